@@ -1,0 +1,129 @@
+/**
+ * Special ids, timings and defaults that the specification names, and the ids of roles,
+ * statuses and actions (`packs/<state>/workflow.json` holds their words and transitions).
+ * A bare number of these never stands anywhere else.
+ */
+
+/** Role ids. 5 is fixed by the specification (sections 1 and 6). */
+export const ROLE = {
+  ADMIN: 1,
+  CELL_HEAD: 2,
+  CELL_EXEC: 3,
+  HOD: 4,
+  OFFICER: 5,
+  DIST_NODAL: 6,
+  FIELD: 7,
+  CALL_OP: 8,
+  VIEWER: 9,
+} as const;
+export type RoleId = (typeof ROLE)[keyof typeof ROLE];
+export const ALL_ROLES: readonly RoleId[] = Object.values(ROLE);
+
+/** Ticket statuses; the words for them are data of the pack. */
+export const STATUS = {
+  NEW: 1,
+  MARKED: 2,
+  IN_ACTION: 3,
+  RETURNED: 4,
+  AWAITING_CITIZEN: 5,
+  ATR_REVIEW: 6,
+  RESOLVED: 7,
+  CLOSED: 8,
+  REOPENED: 9,
+  UNDER_APPEAL: 10,
+  MERGED: 11,
+  CLOSED_NO_ACTION: 12,
+  TRANSFERRED: 13,
+  DELETED: 14,
+} as const;
+export type StatusId = (typeof STATUS)[keyof typeof STATUS];
+export const ALL_STATUSES: readonly StatusId[] = Object.values(STATUS);
+
+/** Workflow actions. 10 and 119 are fixed by the specification (sections 4 and 9). */
+export const ACTION = {
+  REPLY: 10,
+  MARK: 101,
+  ADDITIONAL_MARKING: 102,
+  ASK_DETAILS_ON_X: 103,
+  ASK_DETAILS_BY_PHONE: 104,
+  CLOSE_NO_ACTION: 105,
+  MERGE: 106,
+  TRANSFER_OUT: 107,
+  APPROVE_AND_REPLY: 108,
+  APPROVE: 109,
+  RETURN_ATR: 110,
+  ACCEPT: 111,
+  FORWARD_TO_FIELD: 112,
+  INTERIM_REPORT: 113,
+  NEED_DETAILS: 114,
+  SUBMIT_ATR: 115,
+  FIELD_REPORT: 116,
+  REMARK: 117,
+  ESCALATE: 118,
+  NOT_PERTAINING: 119,
+  GRANT_EXTENSION: 120,
+  REFUSE_EXTENSION: 121,
+  TAKE_OVER: 122,
+  UPHOLD_CLOSURE: 123,
+  ORDER_FRESH_ACTION: 124,
+  FEEDBACK_SATISFIED: 130,
+  FEEDBACK_NOT_SATISFIED: 131,
+  FEEDBACK_NOT_REACHABLE: 132,
+  REOPEN: 133,
+  SYS_REMINDER: 190,
+  SYS_ESCALATE: 191,
+  SYS_AUTO_CLOSE: 192,
+  SYS_CITIZEN_REPLIED: 193,
+  SYS_DETAILS_TIMEOUT: 194,
+  SYS_CLOCK_RECALCULATED: 195,
+  MARK_DELETE: 201,
+  MARK_AS_PRIMARY: 202,
+  TICKET_FROM_MARKING: 203,
+  ADD_TAGS: 204,
+  CHANGE_ISSUE: 205,
+  CHANGE_DISTRICT: 206,
+  PULL_BACK: 207,
+  REMOVE_USER: 208,
+  ASSIGN_DESK_OWNER: 209,
+  CHANGE_PRIORITY: 210,
+  MARK_SENSITIVE: 211,
+  LINK_FOLLOW_UP: 212,
+} as const;
+export type ActionId = (typeof ACTION)[keyof typeof ACTION];
+
+/** Ticket sources of the pack that code must know: posts and direct messages of X. */
+export const SOURCE = { X_POST: 1, X_DM: 2, CALL_CENTRE: 3 } as const;
+
+/** Specification, sections 4 and 9: token regeneration default 10 minutes, fallback 8. */
+export const TOKEN_REGENERATION_MINUTES = 10;
+export const TOKEN_REGENERATION_FALLBACK_MINUTES = 8;
+/** Specification, sections 4 and 9: calls wait for a refresh, polling 30 times every 2 seconds. */
+export const REFRESH_POLL_MS = 2_000;
+export const REFRESH_POLL_MAX = 30;
+export const POST_REFRESH_PAUSE_MS = 2_000;
+/** Specification, section 9: how long toasts stay. */
+export const TOAST_MS = 5_000;
+export const SESSION_EXPIRED_TOAST_MS = 8_000;
+/** Specification, section 9: persisted state. */
+export const PERSIST_KEY = "smgt";
+export const PERSIST_TIMEOUT_MS = 5_000;
+export const CHUNK_TIMEOUT_MS = 120_000;
+/** Specification, section 9: open dashboard and ticket screen defaults. */
+export const DEFAULT_STAT_KEY = "total";
+export const DEFAULT_YEAR_RANGE = 1;
+export const DEFAULT_LEFT_TAB = "tweet";
+export const DEFAULT_RIGHT_TAB = "ticketDetails";
+export const DEFAULT_LANDING = "/dashboard";
+export const DEFAULT_ISSUE_TYPE_REMARKS = "...";
+
+/** Field rules of actions (design: workflow 2.4). */
+export const MIN_RETURN_REASON = 15;
+export const MIN_ATR_REMARK = 30;
+export const MAX_REMARK = 4_000;
+export const MAX_RETURNS = 3;
+export const MAX_REOPENS_BEFORE_APPEAL = 2;
+export const REPLY_MAX_WEIGHTED = 280;
+/** A reply waits this long before it goes out, so that it can be undone (decision 8). */
+export const REPLY_UNDO_SECONDS = 10;
+export const PAGE_SIZE_DEFAULT = 20;
+export const PAGE_SIZE_MAX = 100;

@@ -1,0 +1,136 @@
+/**
+ * What any channel can do: read what citizens wrote, answer them, say how it went.
+ * `ingest` and `replies` know only this file; the X words live in `channels/x`.
+ * A channel never touches the database and never retries a write by itself.
+ */
+
+export type ChannelCode = "X" | "X-DM";
+
+/** T post, R reply or follow-up, Q quote, D direct message. */
+export type PostKind = "T" | "R" | "Q" | "D";
+
+/** One item as it came, before anybody understood it. `raw` is JSON and is stored untouched. */
+export interface RawItem {
+  readonly channel: ChannelCode;
+  /** The platform's own id as a decimal string; null when the item has none that can be read. */
+  readonly externalId: string | null;
+  readonly via: "stream" | "poll" | "webhook" | "lookup";
+  readonly raw: unknown;
+}
+
+export interface PostAuthor {
+  readonly id: string;
+  readonly handle: string;
+  readonly name: string;
+  readonly profileImageUrl: string | null;
+  readonly followers: number;
+  readonly isVerified: boolean;
+}
+
+export interface PostMedia {
+  readonly type: "photo" | "video" | "animated_gif" | "other";
+  readonly url: string | null;
+  readonly previewUrl: string | null;
+  readonly altText: string | null;
+  readonly width: number | null;
+  readonly height: number | null;
+}
+
+/** A citizen's post or message in our words. Times are ISO 8601 UTC. Ids are decimal strings. */
+export interface Post {
+  readonly channel: ChannelCode;
+  /** First id of the edit history: the same for all versions of one post. */
+  readonly originId: string;
+  /** Id of this version; equals `originId` until the author edits. */
+  readonly versionId: string;
+  readonly kind: PostKind;
+  /** The whole text, long posts included. */
+  readonly text: string;
+  /** The platform's guess at the language, such as `hi`; null when none. */
+  readonly lang: string | null;
+  readonly author: PostAuthor;
+  readonly createdAt: string;
+  readonly conversationId: string;
+  readonly inReplyToPostId: string | null;
+  readonly quotedPostId: string | null;
+  readonly isRepost: boolean;
+  /** Oldest first; always holds at least `versionId`. */
+  readonly editIds: readonly string[];
+  readonly media: readonly PostMedia[];
+  /** Whether our account may answer in public: the author named us or quoted us. */
+  readonly isSummoned: boolean;
+}
+
+export type Understood =
+  | { readonly kind: "post"; readonly post: Post }
+  /** Nothing to take in, with the reason: an item that is not a citizen's post. */
+  | { readonly kind: "ignored"; readonly reason: string }
+  /** Could not be understood; kept and shown to a person. */
+  | { readonly kind: "poison"; readonly reason: string };
+
+export interface ReadPage {
+  readonly items: readonly RawItem[];
+  /** Highest id seen in the page; null for an empty page. */
+  readonly newestId: string | null;
+  readonly nextToken: string | null;
+}
+
+/** How a read went. Reads are safe to repeat, so everything but `page` may simply be tried later. */
+export type ReadOutcome =
+  | { readonly kind: "page"; readonly page: ReadPage }
+  | { readonly kind: "limited"; readonly retryAt: Date; readonly message: string }
+  | { readonly kind: "refused"; readonly code: RefusalCode; readonly message: string }
+  | { readonly kind: "failed"; readonly message: string };
+
+export type RefusalCode =
+  | "X_AUTH"
+  | "X_NOT_SUMMONED"
+  | "X_DUPLICATE"
+  | "X_DM_CLOSED"
+  | "X_POST_GONE"
+  | "X_CREDIT"
+  | "X_INVALID"
+  | "X_FORBIDDEN";
+
+/** How a write went. `unknown` means it may have happened: nobody may simply send again. */
+export type SendOutcome =
+  | { readonly kind: "sent"; readonly externalId: string; readonly url: string | null }
+  | { readonly kind: "refused"; readonly code: RefusalCode; readonly message: string }
+  | { readonly kind: "limited"; readonly retryAt: Date; readonly message: string }
+  | { readonly kind: "unknown"; readonly message: string };
+
+export interface StreamHandlers {
+  /** Called for each item, in order; the stream waits for the promise before reading on. */
+  onItem(item: RawItem): Promise<void>;
+  /** Connected (again): the caller reads the gap by polling. */
+  onConnected(): void;
+  /** Not connected; `retryInMs` says when the next try is. */
+  onDisconnected(reason: string, retryInMs: number): void;
+}
+
+export interface Channel {
+  /** Our own account, whose posts are never taken in. */
+  readonly ownAccount: { readonly id: string; readonly handle: string };
+  readMentions(input: { sinceId: string | null; pageToken: string | null }): Promise<ReadOutcome>;
+  readMessages(input: { pageToken: string | null }): Promise<ReadOutcome>;
+  /** Runs until `signal` aborts, reconnecting by the platform's rules. Never throws. */
+  runStream(handlers: StreamHandlers, signal: AbortSignal): Promise<void>;
+  /** Which of these posts (at most 100) are gone from the platform. */
+  findDeleted(ids: readonly string[]): Promise<{ deleted: readonly string[] } | { failed: string }>;
+  /** Understands one raw item. Pure: no I/O, same answer for the same item. */
+  understand(item: RawItem): Understood;
+  sendReply(input: { text: string; inReplyToPostId: string }): Promise<SendOutcome>;
+  sendMessage(input: { text: string; recipientId: string }): Promise<SendOutcome>;
+  /** Looks for a reply or message of our own with exactly this text, sent since `since`. */
+  findOwn(input: {
+    kind: "P" | "D";
+    text: string;
+    target: string;
+    since: Date;
+  }): Promise<
+    | { readonly kind: "found"; readonly externalId: string; readonly url: string | null }
+    | { readonly kind: "absent" }
+    | { readonly kind: "failed"; readonly message: string }
+  >;
+  close(): Promise<void>;
+}
