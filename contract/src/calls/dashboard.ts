@@ -1,0 +1,45 @@
+/** What the login page shows: figures of the day and banners. Anyone may read them. */
+import { Type } from "typebox";
+import { call, publicAccess } from "../call.ts";
+import { Id, Moment, rows } from "../shapes/common.ts";
+
+export const dailyStatistics = call({
+  name: "dashboard.getsmgtdailystatistics",
+  method: "GET",
+  path: "/dashboard/getsmgtdailystatistics",
+  access: publicAccess,
+  about: "The figures of the login page, from the counters.",
+  reply: Type.Object({
+    total_tickets_received: Type.Integer(),
+    total_tickets_resolved_in_time: Type.Integer(),
+    total_tickets_underprocess_but_overdue: Type.Integer(),
+    total_tickets_underprocess_within_sla: Type.Integer(),
+    total_tweets_received: Type.Integer(),
+    /** The fourth group that the three above leave out (design: workflow 2.1). */
+    total_tickets_resolved_late: Type.Integer(),
+    as_of: Moment,
+  }),
+});
+
+export const bannerDetails = call({
+  name: "dashboard.getbannerdetails",
+  method: "GET",
+  path: "/dashboard/getbannerdetails",
+  access: publicAccess,
+  about: "Banners that are in force today, in their order.",
+  reply: rows(
+    Type.Object({
+      banner_id: Id,
+      banner_title: Type.String(),
+      banner_title_hi: Type.String(),
+      banner_text: Type.String(),
+      banner_text_hi: Type.String(),
+      banner_image_url: Type.Union([Type.String(), Type.Null()]),
+      link_url: Type.Union([Type.String(), Type.Null()]),
+      alt_text: Type.Union([Type.String(), Type.Null()]),
+      valid_from: Moment,
+      valid_to: Type.Union([Moment, Type.Null()]),
+      display_order: Type.Integer(),
+    }),
+  ),
+});

@@ -1,0 +1,39 @@
+/** The list of all calls: what the server must serve, the tests walk and OpenAPI is made from. */
+import type { Call } from "../call.ts";
+import * as auth from "./auth.ts";
+import * as dashboard from "./dashboard.ts";
+import * as live from "./live.ts";
+import * as logs from "./logs.ts";
+import * as masters from "./masters.ts";
+import * as menu from "./menu.ts";
+import * as notifications from "./notifications.ts";
+import * as openDashboard from "./open-dashboard.ts";
+import * as replies from "./replies.ts";
+import * as rules from "./rules.ts";
+import * as tickets from "./tickets.ts";
+import * as users from "./users.ts";
+import * as workflow from "./workflow.ts";
+
+const isCall = (value: unknown): value is Call =>
+  typeof value === "object" && value !== null && "path" in value && "method" in value && "access" in value;
+
+export const callGroups = {
+  auth,
+  dashboard,
+  live,
+  logs,
+  masters,
+  menu,
+  notifications,
+  openDashboard,
+  replies,
+  rules,
+  tickets,
+  users,
+  workflow,
+} as const;
+
+/** Every call, in the order of the files. */
+export const allCalls: readonly Call[] = Object.values(callGroups).flatMap((group) =>
+  Object.values(group as Record<string, unknown>).filter(isCall),
+);

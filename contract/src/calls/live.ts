@@ -1,0 +1,33 @@
+/** Our own calls beside the specification's: live updates, files, health, the X webhook. */
+import { Type } from "typebox";
+import { anySession, call, publicAccess } from "../call.ts";
+import { Id } from "../shapes/common.ts";
+
+export const liveEvents = call({
+  name: "live.events",
+  method: "GET",
+  path: "/live/events",
+  access: anySession,
+  about: "Server-sent events: `ticket` with {ticket_id, status_id, version, change} for every ticket that the role may see.",
+  reply: Type.Unknown(),
+});
+
+export const attachmentFile = call({
+  name: "live.attachment",
+  method: "GET",
+  path: "/files/attachment",
+  access: anySession,
+  about: "A file of a ticket, as a download, for those who may see the ticket.",
+  query: Type.Object({ attachment_id: Id }),
+  reply: Type.Unknown(),
+  refuses: ["TICKET_NOT_FOUND"],
+});
+
+export const health = call({
+  name: "live.health",
+  method: "GET",
+  path: "/health",
+  access: publicAccess,
+  about: "Whether the server and its database answer.",
+  reply: Type.Object({ status: Type.String(), database: Type.String() }),
+});

@@ -1,0 +1,130 @@
+/** The public open dashboard: counts only, from the counters, nothing below a district. */
+import { Type, type Static } from "typebox";
+import { call, publicAccess } from "../call.ts";
+import { Id, Moment } from "../shapes/common.ts";
+
+/** A count, or null where it is masked because it is under 5 for a sensitive issue (decision 11). */
+const MaskedCount = Type.Union([Type.Integer(), Type.Null()]);
+
+const StatKey = Type.Union([Type.Literal("total"), Type.Literal("resolved"), Type.Literal("pending")]);
+const YearRange = Type.Optional(Type.Integer({ minimum: 1, maximum: 50 }));
+
+const Totals = {
+  total: Type.Integer(),
+  resolved: Type.Integer(),
+  pending: Type.Integer(),
+  /** Whole tickets in a hundred, one decimal. */
+  resolved_percentage: Type.Number(),
+};
+
+export const overallStatistics = call({
+  name: "opendashboard.getopendashboardoverallstatistics",
+  method: "GET",
+  path: "/opendashboard/getopendashboardoverallstatistics",
+  access: publicAccess,
+  about: "All tickets since the beginning, and how many years of data there are.",
+  reply: Type.Object({
+    ...Totals,
+    total_years: Type.Integer({ minimum: 1 }),
+    /** Decision 7: what stands behind 'resolved', each apart. */
+    resolved_late: Type.Integer(),
+    confirmed_by_citizen: Type.Integer(),
+    reopened: Type.Integer(),
+    transferred: Type.Integer(),
+    no_action: Type.Integer(),
+    as_of: Moment,
+  }),
+});
+
+export const todayStatistics = call({
+  name: "opendashboard.getopendashboardtodaystatistics",
+  method: "GET",
+  path: "/opendashboard/getopendashboardtodaystatistics",
+  access: publicAccess,
+  about: "Tickets received today by the State's calendar, and how they stand.",
+  reply: Type.Object({ ...Totals, as_of: Moment }),
+});
+
+export const overallGraph = call({
+  name: "opendashboard.getopendashboardoverallgraph",
+  method: "GET",
+  path: "/opendashboard/getopendashboardoverallgraph",
+  access: publicAccess,
+  about: "Tickets by the month they were received in; stat_key default 'total', year_range default 1.",
+  query: Type.Object({ stat_key: Type.Optional(StatKey), year_range: YearRange }),
+  reply: Type.Object({
+    stat_key: StatKey,
+    year_range: Type.Integer(),
+    /** Months, `YYYY-MM`, oldest first, none left out. */
+    categories: Type.Array(Type.String()),
+    labels: Type.Array(Type.String()),
+    series: Type.Array(Type.Object({ key: StatKey, name: Type.String(), data: Type.Array(Type.Integer()) })),
+  }),
+});
+
+const BreakdownQuery = Type.Object({
+  /** 'January' .. 'December'; only tickets received in that month of any year in range. */
+  month_name: Type.Optional(Type.String({ maxLength: 12 })),
+  data_range: Type.Optional(Type.Union([Type.Literal("top5"), Type.Literal("top10"), Type.Literal("all")])),
+  year_range: YearRange,
+  /** Which figure the items are ordered by. */
+  ticket_filter: Type.Optional(StatKey),
+});
+
+export const BreakdownItem = Type.Object({
+  id: Id,
+  name: Type.String(),
+  name_hi: Type.String(),
+  total: MaskedCount,
+  resolved: MaskedCount,
+  pending: MaskedCount,
+  resolved_percentage: Type.Union([Type.Number(), Type.Null()]),
+});
+export type BreakdownItem = Static<typeof BreakdownItem>;
+
+export const issueTypeGraph = call({
+  name: "opendashboard.getopendashboardissuetypegraph",
+  method: "GET",
+  path: "/opendashboard/getopendashboardissuetypegraph",
+  access: publicAccess,
+  about: "Tickets by issue type.",
+  query: BreakdownQuery,
+  reply: Type.Object({ items: Type.Array(BreakdownItem) }),
+});
+
+export const districtGraph = call({
+  name: "opendashboard.getopendashboarddistrictgraph",
+  method: "GET",
+  path: "/opendashboard/getopendashboarddistrictgraph",
+  access: publicAccess,
+  about: "Tickets by district; a new district counts from its first day.",
+  query: BreakdownQuery,
+  reply: Type.Object({ items: Type.Array(BreakdownItem) }),
+});
+
+export const disposalTypeGraph = call({
+  name: "opendashboard.getopendashboarddisposaltypegraph",
+  method: "GET",
+  path: "/opendashboard/getopendashboarddisposaltypegraph",
+  access: publicAccess,
+  about: "How tickets ended, by year ('y'), by month ('m') or by month over a range of years ('yw').",
+  query: Type.Object({
+    year_month_wise: Type.Optional(Type.Union([Type.Literal("y"), Type.Literal("m"), Type.Literal("yw")])),
+    year_range: YearRange,
+    year_view_range: YearRange,
+    disposal_type: Type.Optional(Id),
+  }),
+  reply: Type.Object({
+    categories: Type.Array(Type.String()),
+    series: Type.Array(
+      Type.Object({
+        disposal_type_id: Id,
+        name: Type.String(),
+        name_hi: Type.String(),
+        /** resolved, transferred, no_action or excluded. */
+        counts_as: Type.String(),
+        data: Type.Array(Type.Integer()),
+      }),
+    ),
+  }),
+});

@@ -1,0 +1,139 @@
+/** Answering the citizen where he wrote (decision 8). Nothing is sent while the caller waits. */
+import { Type } from "typebox";
+import { anySession, call, onlyRoles } from "../call.ts";
+import { ROLE } from "../constants.ts";
+import { Flag, Id, Moment, PlatformId, rows, Sentence, text } from "../shapes/common.ts";
+import { REPLY_STATES } from "../shapes/ticket.ts";
+
+const ReplyChannel = Type.Union([Type.Literal("P"), Type.Literal("D")]);
+const cell = onlyRoles(ROLE.CELL_HEAD, ROLE.CELL_EXEC);
+
+export const sendReply = call({
+  name: "ticket.sendreply",
+  method: "POST",
+  path: "/ticket/sendreply",
+  access: onlyRoles(ROLE.CELL_HEAD, ROLE.CELL_EXEC, ROLE.OFFICER),
+  about: "Queues a reply (action 10); role 5 leaves a draft for the cell unless `officer_can_post` is 'Y'.",
+  body: Type.Object({
+    ticket_id: Id,
+    action_id: Type.Literal(10),
+    status_id: Id,
+    reply_channel: ReplyChannel,
+    reply_text: text(10_000),
+    in_reply_to_tweet_id: Type.Optional(PlatformId),
+    recipient_id: Type.Optional(PlatformId),
+    canned_response_id: Type.Optional(Id),
+    /** One id per press of the button: the same one never makes a second reply. */
+    client_ref: text(64),
+  }),
+  reply: Sentence,
+  extras: Type.Object({
+    reply_id: Type.Optional(Id),
+    delivery_status: Type.Optional(Type.Union(REPLY_STATES.map((state) => Type.Literal(state)))),
+    undo_until: Type.Optional(Moment),
+  }),
+  refuses: [
+    "TICKET_NOT_FOUND",
+    "TICKET_STATUS_MISMATCH",
+    "ACTION_NOT_ALLOWED",
+    "REPLY_TEXT_REQUIRED",
+    "REPLY_TOO_LONG",
+    "REPLY_HAS_LINK",
+    "REPLY_HAS_PERSONAL_DATA",
+    "REPLY_NOT_SUMMONED",
+    "REPLY_NO_TARGET",
+  ],
+});
+
+export const undoReply = call({
+  name: "ticket.undoreply",
+  method: "POST",
+  path: "/ticket/undoreply",
+  access: cell,
+  about: "Takes a queued reply back within its 10 seconds (our own call).",
+  body: Type.Object({ reply_id: Id }),
+  reply: Sentence,
+  refuses: ["REPLY_NOT_FOUND", "REPLY_UNDO_TOO_LATE"],
+});
+
+export const settleReply = call({
+  name: "ticket.settlereply",
+  method: "POST",
+  path: "/ticket/settlereply",
+  access: cell,
+  about: "A person decides about an unconfirmed reply: it is there ('SENT') or send it again ('AGAIN') (our own call).",
+  body: Type.Object({
+    reply_id: Id,
+    decision: Type.Union([Type.Literal("SENT"), Type.Literal("AGAIN")]),
+    reply_url: Type.Optional(text(300)),
+  }),
+  reply: Sentence,
+  refuses: ["REPLY_NOT_FOUND", "REPLY_NOT_UNKNOWN"],
+});
+
+export const cannedReplies = call({
+  name: "ticket.getcannedreplies",
+  method: "POST",
+  path: "/ticket/getcannedreplies",
+  access: anySession,
+  about: "Ready replies in both languages, slots of the given ticket filled (our own call).",
+  body: Type.Object({ ticket_id: Type.Optional(Id) }),
+  reply: rows(
+    Type.Object({
+      canned_response_id: Id,
+      purpose: Type.String(),
+      title: Type.String(),
+      title_hi: Type.String(),
+      text_en: Type.String(),
+      text_hi: Type.String(),
+    }),
+  ),
+});
+
+export const tweetReply = call({
+  name: "twitter.tweet-reply",
+  method: "POST",
+  path: "/twitter/tweet-reply",
+  access: cell,
+  about: "The second, external API: hands a reply to the X gateway and says how it went.",
+  body: Type.Object({
+    reply_id: Type.Optional(Id),
+    client_ref: text(64),
+    ticket_id: Id,
+    tweet_id: PlatformId,
+    reply_type: ReplyChannel,
+    text: text(10_000),
+    media_ids: Type.Optional(Type.Array(PlatformId, { maxItems: 4 })),
+  }),
+  reply: Type.Object({
+    reply_id: Id,
+    delivery_status: Type.Union([Type.Literal("SENT"), Type.Literal("QUEUED"), Type.Literal("FAILED")]),
+    reply_tweet_id: Type.Optional(Type.String()),
+    dm_event_id: Type.Optional(Type.String()),
+    reply_url: Type.Optional(Type.String()),
+    error_code: Type.Optional(Type.String()),
+    error_message: Type.Optional(Type.String()),
+    retry_at: Type.Optional(Moment),
+  }),
+  refuses: ["TICKET_NOT_FOUND", "REPLY_NO_TARGET", "REPLY_TOO_LONG", "REPLY_TEXT_REQUIRED"],
+});
+
+/** Unconfirmed replies, for the person who settles them. */
+export const unconfirmedReplies = call({
+  name: "ticket.getunconfirmedreplies",
+  method: "POST",
+  path: "/ticket/getunconfirmedreplies",
+  access: cell,
+  about: "Replies of which nobody knows whether they went out (our own call).",
+  reply: rows(
+    Type.Object({
+      reply_id: Id,
+      ticket_id: Id,
+      ticket_no: Type.String(),
+      reply_channel: ReplyChannel,
+      text: Type.String(),
+      since: Moment,
+      is_public: Flag,
+    }),
+  ),
+});

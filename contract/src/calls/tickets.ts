@@ -1,0 +1,157 @@
+/** Reading tickets: lists, the whole ticket, and what may be done with it (specification, section 7). */
+import { Type, type Static } from "typebox";
+import { anySession, call, onlyRoles } from "../call.ts";
+import { ROLE } from "../constants.ts";
+import { MiscActionOffer, WorkflowActionOffer } from "../shapes/action.ts";
+import { Day, Flag, Id, rows, Sentence, text } from "../shapes/common.ts";
+import { TicketDetails, TicketRow } from "../shapes/ticket.ts";
+
+/** The lists of the menu; which of them a role has is data of the pack. */
+export const LIST_KEYS = [
+  "new",
+  "mine",
+  "returned",
+  "atr_review",
+  "overdue",
+  "feedback",
+  "appeal",
+  "awaiting",
+  "parked",
+  "all",
+] as const;
+export type ListKey = (typeof LIST_KEYS)[number];
+
+export const CommonListBody = Type.Object({
+  list_key: Type.Optional(Type.Union(LIST_KEYS.map((key) => Type.Literal(key)))),
+  status_id: Type.Optional(Type.Array(Id, { maxItems: 20 })),
+  district_id: Type.Optional(Type.Array(Id, { maxItems: 50 })),
+  department_id: Type.Optional(Type.Array(Id, { maxItems: 50 })),
+  issue_type: Type.Optional(Id),
+  sub_issue_type: Type.Optional(Id),
+  priority_tag_id: Type.Optional(Id),
+  source_id: Type.Optional(Id),
+  is_overdue: Type.Optional(Flag),
+  from_date: Type.Optional(Day),
+  to_date: Type.Optional(Day),
+  tag: Type.Optional(text(60)),
+  /** Ticket number, or words of the citizen's text. */
+  search: Type.Optional(text(200)),
+  sort_by: Type.Optional(Type.Union([Type.Literal("due_at"), Type.Literal("received_at")])),
+  sort_dir: Type.Optional(Type.Union([Type.Literal("asc"), Type.Literal("desc")])),
+  page_size: Type.Optional(Type.Integer({ minimum: 1, maximum: 100 })),
+  /** `next_cursor` of the page before; absent for the first page. */
+  cursor: Type.Optional(text(200)),
+});
+export type CommonListBody = Static<typeof CommonListBody>;
+
+export const commonList = call({
+  name: "ticket.commonlist",
+  method: "POST",
+  path: "/ticket/commonlist",
+  access: anySession,
+  about: "A page of one of the role's ticket lists, in a stable order.",
+  body: CommonListBody,
+  reply: rows(TicketRow),
+  extras: Type.Object({
+    /** The whole list's length, equal to its count in the menu; only on the first page. */
+    total_count: Type.Optional(Type.Integer()),
+    next_cursor: Type.Optional(Type.String()),
+  }),
+  refuses: ["NOT_PERMITTED"],
+});
+
+/** One row of the list 'parked': a post that could not be turned into a ticket. */
+export const ParkedItem = Type.Object({
+  feed_id: Id,
+  channel: Type.String(),
+  external_id: Type.Union([Type.String(), Type.Null()]),
+  reason: Type.String(),
+  attempts: Type.Integer(),
+  received_at: Type.String(),
+  excerpt: Type.String(),
+});
+export type ParkedItem = Static<typeof ParkedItem>;
+
+export const parkedFeed = call({
+  name: "ticket.getparkedfeed",
+  method: "POST",
+  path: "/ticket/getparkedfeed",
+  access: onlyRoles(ROLE.ADMIN, ROLE.CELL_HEAD, ROLE.CELL_EXEC),
+  about: "Posts that were taken in but could not be understood, newest first (our own call).",
+  reply: rows(ParkedItem),
+});
+
+export const ticketJson = call({
+  name: "ticket.getticketjson",
+  method: "POST",
+  path: "/ticket/getticketjson",
+  access: anySession,
+  about: "The whole ticket as the role may see it.",
+  body: Type.Object({ ticket_id: Id }),
+  reply: TicketDetails,
+  refuses: ["TICKET_NOT_FOUND"],
+});
+
+export const ticketAction = call({
+  name: "ticket.getticketaction",
+  method: "POST",
+  path: "/ticket/getticketaction",
+  access: anySession,
+  about: "What the caller may do with the ticket now. Nothing: a refusal with the reason, never a toast.",
+  body: Type.Object({ ticket_id: Id, status_id: Id }),
+  reply: Type.Object({ wf_action: Type.Array(WorkflowActionOffer), misc_action: Type.Array(MiscActionOffer) }),
+  refuses: ["TICKET_NOT_FOUND", "TICKET_STATUS_MISMATCH", "NO_ACTION", "NO_ACTION_FOR_ROLE"],
+});
+
+export const ticketIssueType = call({
+  name: "ticket.getticketissuetype",
+  method: "POST",
+  path: "/ticket/getticketissuetype",
+  access: anySession,
+  about: "Issue types for a ticket, with the present and the suggested one marked.",
+  body: Type.Object({ ticket_id: Id }),
+  reply: rows(
+    Type.Object({
+      issue_type: Id,
+      issue_type_name: Type.String(),
+      issue_type_name_hi: Type.String(),
+      is_selected: Flag,
+      is_suggested: Flag,
+    }),
+  ),
+  refuses: ["TICKET_NOT_FOUND"],
+});
+
+export const ticketIssueSubType = call({
+  name: "ticket.getticketissuesubtype",
+  method: "POST",
+  path: "/ticket/getticketissuesubtype",
+  access: anySession,
+  about: "Sub-types of an issue type for a ticket, with limit and responsible department.",
+  body: Type.Object({ ticket_id: Id, issue_type: Id }),
+  reply: rows(
+    Type.Object({
+      sub_issue_type: Id,
+      sub_issue_type_name: Type.String(),
+      sub_issue_type_name_hi: Type.String(),
+      department_id: Type.Union([Id, Type.Null()]),
+      sla_value: Type.Union([Type.Integer(), Type.Null()]),
+      sla_unit_id: Type.Union([Id, Type.Null()]),
+      priority_tag_id: Id,
+      photo_required: Flag,
+      is_selected: Flag,
+    }),
+  ),
+  refuses: ["TICKET_NOT_FOUND"],
+});
+
+export const addTicketTags = call({
+  name: "ticket.addtickettags",
+  method: "POST",
+  path: "/ticket/addtickettags",
+  access: onlyRoles(ROLE.CELL_HEAD, ROLE.CELL_EXEC, ROLE.OFFICER, ROLE.DIST_NODAL),
+  about: "Adds a tag by hand; 'No' in `rule_related_tag` marks it as hand-made. Repeating changes nothing.",
+  body: Type.Object({ ticket_id: Id, tag_name: text(60), rule_related_tag: Type.Literal("No") }),
+  reply: Sentence,
+  refuses: ["TICKET_NOT_FOUND"],
+});

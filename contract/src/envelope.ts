@@ -1,0 +1,51 @@
+/** The envelope of every answer (specification, sections 7 and 8). Both sides read it here. */
+import { refusals, refusalText, type Language, type RefusalId } from "./refusals.ts";
+
+export interface Envelope<R = unknown> {
+  readonly STATUS_ID: string;
+  readonly STATUS_MESSAGE: "SUCCESS" | "FAILURE";
+  readonly STATUS_RESPONSE: R;
+  /** Which refusal of the catalogue this is; absent on success. */
+  readonly refusal?: RefusalId;
+  readonly [extra: string]: unknown;
+}
+
+export const NO_RECORD_FOUND = "No Record Found";
+
+/** Success: a read answers with rows, a write with a sentence; an empty list with 'No Record Found'. */
+export function success<R>(reply: R, extras: Readonly<Record<string, unknown>> = {}): Envelope {
+  const isEmptyList = Array.isArray(reply) && reply.length === 0;
+  return {
+    ...extras,
+    STATUS_ID: "0",
+    STATUS_MESSAGE: "SUCCESS",
+    STATUS_RESPONSE: isEmptyList ? NO_RECORD_FOUND : reply,
+  };
+}
+
+/** Failure in the words of the catalogue. A list of problems becomes an array, a line each. */
+export function failure(
+  id: RefusalId,
+  slots: Readonly<Record<string, string | number>> = {},
+  language: Language = "en",
+  problems: readonly string[] = [],
+  extras: Readonly<Record<string, unknown>> = {},
+): Envelope {
+  return {
+    ...extras,
+    STATUS_ID: refusals[id].statusId,
+    STATUS_MESSAGE: "FAILURE",
+    STATUS_RESPONSE: problems.length > 0 ? problems : refusalText(id, slots, language),
+    refusal: id,
+  };
+}
+
+/** Whether the envelope says that the call did what it was asked (specification, section 8). */
+export function isSuccess(envelope: Envelope): boolean {
+  return envelope.STATUS_ID === "0" && envelope.STATUS_MESSAGE === "SUCCESS";
+}
+
+/** The rows of a list answer; 'No Record Found' means none. */
+export function rowsOf<T>(reply: readonly T[] | string): readonly T[] {
+  return typeof reply === "string" ? [] : reply;
+}

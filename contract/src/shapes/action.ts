@@ -1,0 +1,43 @@
+/** What the server offers on a ticket (`ticket/getticketaction`); words and needs come from the pack. */
+import { Type, type Static } from "typebox";
+import { Flag, Id } from "./common.ts";
+
+const bilingual = Type.Object({ en: Type.String(), hi: Type.String() });
+
+export const WorkflowActionOffer = Type.Object({
+  action_id: Id,
+  action_name: Type.String(),
+  action_name_hi: Type.String(),
+  disable_action_manual_ticket: Flag,
+  /** Where the ticket goes; null where it depends on facts. */
+  to_status_id: Type.Union([Id, Type.Null()]),
+  remark_required: Flag,
+  min_remark: Type.Integer(),
+  attachment_required: Flag,
+  disposal_required: Flag,
+  reply_required: Flag,
+  /** N none, S one officer, M several. */
+  user_select: Type.Union([Type.Literal("N"), Type.Literal("S"), Type.Literal("M")]),
+  department_required: Flag,
+  district_required: Flag,
+  issue_required: Flag,
+  date_required: Flag,
+  return_reason_required: Flag,
+  /** 130 and 131: a rating 1 to 5 and the outcome of the call. */
+  feedback_required: Flag,
+  confirm_text: bilingual,
+  /** What will happen and who gets it. */
+  what_happens: bilingual,
+  /** What the citizen sees. */
+  citizen_sees: bilingual,
+});
+export type WorkflowActionOffer = Static<typeof WorkflowActionOffer>;
+
+export const MiscActionOffer = Type.Object({
+  action_id: Id,
+  action_name: Type.String(),
+  action_name_hi: Type.String(),
+  confirm_text: bilingual,
+  needs: Type.Union([Type.Literal("tag"), Type.Literal("issue"), Type.Literal("user"), Type.Literal("none")]),
+});
+export type MiscActionOffer = Static<typeof MiscActionOffer>;

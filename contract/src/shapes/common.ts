@@ -1,0 +1,27 @@
+/** Small shapes used by many calls. Times are ISO 8601 in UTC; flags are 'Y' or 'N'; X ids are strings. */
+import { Type } from "typebox";
+
+export const Id = Type.Integer({ minimum: 1, maximum: 2_147_483_647 });
+export const Flag = Type.Union([Type.Literal("Y"), Type.Literal("N")]);
+export const Moment = Type.String({ description: "ISO 8601, UTC" });
+export const Day = Type.String({ pattern: "^\\d{4}-\\d{2}-\\d{2}$", description: "YYYY-MM-DD" });
+/** Id that the outside platform gave; longer than a JavaScript number can hold. */
+export const PlatformId = Type.String({ pattern: "^\\d{1,25}$" });
+/** A sentence for the user; the client shows it as a green toast. */
+export const Sentence = Type.String();
+/** Text that a person types. NUL cannot be stored and is refused. */
+export const text = (max: number) => Type.String({ maxLength: max, pattern: "^[^\\u0000]*$" });
+
+/** Paging by page number, for the calls of the specification's kind; lists of tickets use a cursor. */
+export const PageRequest = {
+  page_no: Type.Optional(Type.Integer({ minimum: 1, maximum: 100_000 })),
+  page_size: Type.Optional(Type.Integer({ minimum: 1, maximum: 100 })),
+  search: Type.Optional(text(200)),
+  sort_by: Type.Optional(text(40)),
+  sort_dir: Type.Optional(Type.Union([Type.Literal("asc"), Type.Literal("desc")])),
+};
+export const TotalCount = Type.Object({ total_count: Type.Optional(Type.Integer()) });
+
+/** Rows, or the sentence 'No Record Found' when there are none. */
+export const rows = <T extends import("typebox").TSchema>(row: T) =>
+  Type.Union([Type.Array(row), Type.Literal("No Record Found")]);

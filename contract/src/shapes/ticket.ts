@@ -1,0 +1,223 @@
+/** What a ticket looks like in lists and in full. Written by `domain/tickets/present.ts`, read by the web. */
+import { Type, type Static } from "typebox";
+import { Flag, Id, Moment, PlatformId } from "./common.ts";
+
+const nullable = <T extends import("typebox").TSchema>(schema: T) => Type.Union([schema, Type.Null()]);
+
+/** One row of a queue (`ticket/commonlist`). */
+export const TicketRow = Type.Object({
+  ticket_id: Id,
+  ticket_no: Type.String(),
+  ticket_combined_id: Id,
+  source_id: Id,
+  is_manual_ticket: Flag,
+  /** First line of the citizen's own words, at most 140 characters. */
+  snippet: Type.String(),
+  citizen_name: Type.String(),
+  citizen_handle: nullable(Type.String()),
+  /** en, hi, hx (Hindi in Latin letters) or other. */
+  lang: Type.String(),
+  status_id: Id,
+  status_name: Type.String(),
+  status_name_hi: Type.String(),
+  issue_type_name: nullable(Type.String()),
+  issue_type_name_hi: nullable(Type.String()),
+  sub_issue_type_name: nullable(Type.String()),
+  sub_issue_type_name_hi: nullable(Type.String()),
+  district_name: nullable(Type.String()),
+  district_name_hi: nullable(Type.String()),
+  department_name: nullable(Type.String()),
+  department_name_hi: nullable(Type.String()),
+  assignee_names: Type.Array(Type.String()),
+  priority_tag_id: Id,
+  tags: Type.Array(Type.String()),
+  received_at: Moment,
+  /** When the citizen's clock runs out; null for kinds without one. */
+  due_at: nullable(Moment),
+  /** When this stage's clock runs out; null while it is stopped. */
+  stage_due_at: nullable(Moment),
+  is_overdue: Flag,
+  is_sensitive: Flag,
+  escalation_level: Type.Integer(),
+  return_count: Type.Integer(),
+  reopen_count: Type.Integer(),
+  /** Members of the ticket's group: posts and markings. */
+  combined_count: Type.Integer(),
+  last_event_at: Moment,
+});
+export type TicketRow = Static<typeof TicketRow>;
+
+export const TicketMedia = Type.Object({
+  type: Type.String(),
+  url: nullable(Type.String()),
+  alt_text: nullable(Type.String()),
+  width: nullable(Type.Integer()),
+  height: nullable(Type.Integer()),
+});
+
+/** One post or direct message on the left tab 'tweet'. */
+export const TicketPost = Type.Object({
+  feed_id: Id,
+  tweet_id: PlatformId,
+  /** T post, R reply or follow-up, Q quote, D direct message. */
+  tweet_type: Type.String(),
+  text: Type.String(),
+  lang: Type.String(),
+  author: Type.Object({
+    id: PlatformId,
+    handle: Type.String(),
+    name: Type.String(),
+    profile_image_url: nullable(Type.String()),
+    followers: Type.Integer(),
+    is_verified: Flag,
+  }),
+  created_at: Moment,
+  media: Type.Array(TicketMedia),
+  /** Earlier and later versions, oldest first; empty when never edited. */
+  edit_versions: Type.Array(Type.Object({ tweet_id: PlatformId, text: Type.String(), created_at: Moment })),
+  is_deleted_on_x: Flag,
+  /** Whether X lets us answer this post in public. */
+  is_summoned: Flag,
+  url: nullable(Type.String()),
+});
+export type TicketPost = Static<typeof TicketPost>;
+
+/** States of a reply (decision 8). */
+export const REPLY_STATES = ["draft", "queued", "sending", "sent", "refused", "unknown", "cancelled"] as const;
+export type ReplyState = (typeof REPLY_STATES)[number];
+
+export const TicketReply = Type.Object({
+  reply_id: Id,
+  /** P public reply, D direct message. */
+  reply_channel: Type.Union([Type.Literal("P"), Type.Literal("D")]),
+  text: Type.String(),
+  state: Type.Union(REPLY_STATES.map((state) => Type.Literal(state))),
+  /** Until when it can be undone; in the past once it is on its way. */
+  undo_until: nullable(Moment),
+  written_by: Type.String(),
+  created_at: Moment,
+  sent_at: nullable(Moment),
+  url: nullable(Type.String()),
+  error_code: nullable(Type.String()),
+  error_message: nullable(Type.String()),
+});
+export type TicketReply = Static<typeof TicketReply>;
+
+export const TicketHistoryRow = Type.Object({
+  history_id: Id,
+  at: Moment,
+  actor_name: Type.String(),
+  role_name: nullable(Type.String()),
+  role_name_hi: nullable(Type.String()),
+  action_id: nullable(Id),
+  action_name: Type.String(),
+  action_name_hi: Type.String(),
+  from_status_id: nullable(Id),
+  to_status_id: nullable(Id),
+  from_status_name: nullable(Type.String()),
+  to_status_name: nullable(Type.String()),
+  from_status_name_hi: nullable(Type.String()),
+  to_status_name_hi: nullable(Type.String()),
+  remark: nullable(Type.String()),
+  /** Department and district, officer, disposal: small facts of the action as label and value. */
+  facts: Type.Array(Type.Object({ key: Type.String(), value: Type.String(), value_hi: nullable(Type.String()) })),
+});
+export type TicketHistoryRow = Static<typeof TicketHistoryRow>;
+
+export const TicketMarking = Type.Object({
+  marking_id: Id,
+  ticket_combined_id: nullable(Id),
+  department_id: Id,
+  department_name: Type.String(),
+  department_name_hi: Type.String(),
+  district_id: nullable(Id),
+  district_name: nullable(Type.String()),
+  district_name_hi: nullable(Type.String()),
+  user_id: nullable(Id),
+  user_name: nullable(Type.String()),
+  role_id: Id,
+  /** PRIMARY, ADDITIONAL or FIELD. */
+  kind: Type.String(),
+  assigned_at: Moment,
+  assigned_by: Type.String(),
+  accepted_at: nullable(Moment),
+  ended_at: nullable(Moment),
+});
+export type TicketMarking = Static<typeof TicketMarking>;
+
+export const TicketDetails = Type.Object({
+  ...TicketRow.properties,
+  /** Counts up with every change; a write names the status, the screen watches this. */
+  version: Type.Integer(),
+  issue_type: nullable(Id),
+  sub_issue_type: nullable(Id),
+  district_id: nullable(Id),
+  department_id: nullable(Id),
+  issue_type_remarks: Type.String(),
+  workflow_action_confirmation_flag: Flag,
+  confirmation_question: Type.Object({ en: Type.String(), hi: Type.String() }),
+  photo_required: Flag,
+  binding_marking: Flag,
+  complainant: Type.Object({
+    name: Type.String(),
+    /** Full only with `permissions.can_see_pii`; otherwise masked; null when not given. */
+    mobile: nullable(Type.String()),
+    email: nullable(Type.String()),
+    address: nullable(Type.String()),
+  }),
+  description: Type.String(),
+  posts: Type.Array(TicketPost),
+  replies: Type.Array(TicketReply),
+  combined: Type.Array(
+    Type.Object({
+      ticket_combined_id: Id,
+      relation: Type.String(),
+      member_ticket_id: nullable(Id),
+      feed_id: nullable(Id),
+      department_id: nullable(Id),
+      user_id: nullable(Id),
+    }),
+  ),
+  markings: Type.Array(TicketMarking),
+  assignees: Type.Array(Type.Object({ user_id: Id, user_name: Type.String(), role_id: Id, designation: Type.String() })),
+  history: Type.Array(TicketHistoryRow),
+  atr: Type.Array(
+    Type.Object({
+      atr_id: Id,
+      remark: Type.String(),
+      disposal_type_id: nullable(Id),
+      disposal_type_name: nullable(Type.String()),
+      disposal_type_name_hi: nullable(Type.String()),
+      submitted_by: Type.String(),
+      submitted_at: Moment,
+      /** submitted, approved or returned. */
+      state: Type.String(),
+      attachments: Type.Array(Type.Object({ attachment_id: Id, file_name: Type.String(), url: Type.String() })),
+    }),
+  ),
+  feedback: Type.Array(
+    Type.Object({
+      feedback_id: Id,
+      satisfaction: nullable(Type.String()),
+      rating: nullable(Type.Integer()),
+      call_status: Type.String(),
+      remarks: nullable(Type.String()),
+      called_at: Moment,
+      called_by: Type.String(),
+    }),
+  ),
+  sla: Type.Object({
+    due_at: nullable(Moment),
+    stage_due_at: nullable(Moment),
+    /** Value and unit of the sub-issue's limit, such as 48 and 1 (hours). */
+    sla_value: nullable(Type.Integer()),
+    sla_unit_id: nullable(Id),
+    paused: Flag,
+    paused_reason: nullable(Type.String()),
+    consumed_pct: nullable(Type.Integer()),
+    resolved_at: nullable(Moment),
+  }),
+  disposal_type_id: nullable(Id),
+  permissions: Type.Object({ can_reply: Flag, can_dm: Flag, can_see_pii: Flag }),
+});
+export type TicketDetails = Static<typeof TicketDetails>;

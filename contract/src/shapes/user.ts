@@ -1,0 +1,22 @@
+/** An officer as lists show him. Never carries contact data. */
+import { Type, type Static } from "typebox";
+import { Flag, Id } from "./common.ts";
+
+const nullable = <T extends import("typebox").TSchema>(schema: T) => Type.Union([schema, Type.Null()]);
+
+export const OfficerRow = Type.Object({
+  user_id: Id,
+  user_name: Type.String(),
+  designation: Type.String(),
+  role_id: Id,
+  role_name: Type.String(),
+  department_id: nullable(Id),
+  department_name: nullable(Type.String()),
+  district_id: nullable(Id),
+  district_name: nullable(Type.String()),
+  /** Open tickets that the officer holds. */
+  open_count: Type.Integer(),
+  is_available: Flag,
+  is_enabled: Flag,
+});
+export type OfficerRow = Static<typeof OfficerRow>;
