@@ -86,7 +86,6 @@ export interface Supplied {
   readonly grantedDueAt?: string;
   readonly targetPortal?: string;
   readonly externalRef?: string;
-  readonly isCitizenInformed?: boolean;
   readonly primaryTicketNo?: string;
   readonly memberId?: number;
   readonly tag?: string;

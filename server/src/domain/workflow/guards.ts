@@ -39,9 +39,9 @@ export function checkGuard(guard: Guard, input: GuardInput): WorkflowRefusal | n
     case "own_district":
       return pass(actor, (o) => o.isSameDistrict, "ACTION_NOT_ALLOWED");
     case "is_assignee":
-      return pass(actor, (o) => o.isAssignee, "ACTION_NOT_ALLOWED");
+      return pass(actor, (o) => o.isAssignee, "NOT_YOUR_TICKET");
     case "is_primary_assignee":
-      return pass(actor, (o) => o.isPrimaryAssignee, "ACTION_NOT_ALLOWED");
+      return pass(actor, (o) => o.isPrimaryAssignee, "NOT_YOUR_TICKET");
     case "made_last_marking":
       return pass(actor, (o) => o.madeLastMarking, "ACTION_NOT_ALLOWED");
     case "not_own_atr":

@@ -2,6 +2,7 @@
 export type WorkflowRefusal =
   | "TICKET_STATUS_MISMATCH"
   | "ACTION_NOT_ALLOWED"
+  | "NOT_YOUR_TICKET"
   | "CONFIRMATION_REQUIRED"
   | "NOT_PERTAINING_CLOSED"
   | "RETURN_LIMIT_REACHED"
@@ -17,7 +18,9 @@ export type WorkflowRefusal =
 
 /** The refusals that name one missing or wrong field; several may stand in one answer. */
 export type FieldRefusal =
+  | "REMARK_REQUIRED"
   | "REMARK_TOO_SHORT"
+  | "QUESTION_REQUIRED"
   | "RETURN_REASON_TOO_SHORT"
   | "ATR_REMARK_TOO_SHORT"
   | "SUGGESTED_DEPARTMENT_REQUIRED"
@@ -31,10 +34,8 @@ export type FieldRefusal =
   | "REPLY_CHANNEL_REQUIRED"
   | "ATTACHMENT_REQUIRED"
   | "USER_REQUIRED"
-  | "DUE_DATE_REQUIRED"
-  | "TARGET_PORTAL_REQUIRED"
-  | "EXTERNAL_REF_REQUIRED"
-  | "CITIZEN_INFORMED_REQUIRED"
+  | "DATE_REQUIRED"
+  | "PORTAL_REQUIRED"
   | "PRIMARY_TICKET_REQUIRED"
   | "MEMBER_REQUIRED"
   | "TAG_REQUIRED"

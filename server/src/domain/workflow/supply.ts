@@ -32,8 +32,10 @@ export function missingFields(
 
 type Check = (supplied: Supplied | EntrySupplied, context: SupplyContext) => FieldRefusal | null;
 
-const remark: Check = (s, context) =>
-  hasText(s.remark, Math.max(1, context.minRemark)) ? null : "REMARK_TOO_SHORT";
+const remark: Check = (s, context) => {
+  if (!hasText(s.remark, 1)) return "REMARK_REQUIRED";
+  return hasText(s.remark, context.minRemark) ? null : "REMARK_TOO_SHORT";
+};
 
 /** One check per thing; a new word of `MustSupply` fails to compile until it has one. */
 const CHECKS: { readonly [Item in MustSupply]: Check } = {
@@ -41,7 +43,7 @@ const CHECKS: { readonly [Item in MustSupply]: Check } = {
   reason: remark,
   return_reason: (s) => (hasText(s.remark, MIN_RETURN_REASON) ? null : "RETURN_REASON_TOO_SHORT"),
   atr_remark: (s) => (hasText(s.remark, MIN_ATR_REMARK) ? null : "ATR_REMARK_TOO_SHORT"),
-  question: (s) => (hasText(s.replyText ?? s.remark, 1) ? null : "REMARK_TOO_SHORT"),
+  question: (s) => (hasText(s.replyText ?? s.remark, 1) ? null : "QUESTION_REQUIRED"),
   department: (s) => given(s.departmentId, "DEPARTMENT_REQUIRED"),
   suggested_department: (s) => given(s.suggestedDepartmentId, "SUGGESTED_DEPARTMENT_REQUIRED"),
   district: (s) => given(s.districtId, "DISTRICT_REQUIRED"),
@@ -55,12 +57,11 @@ const CHECKS: { readonly [Item in MustSupply]: Check } = {
   reply_text: (s) => (hasText(s.replyText, 1) ? null : "REPLY_TEXT_REQUIRED"),
   reply_channel: (s) =>
     s.replyChannel === "P" || s.replyChannel === "D" ? null : "REPLY_CHANNEL_REQUIRED",
-  requested_due_at: (s) => given(s.requestedDueAt, "DUE_DATE_REQUIRED"),
-  granted_due_at: (s) => given(s.grantedDueAt, "DUE_DATE_REQUIRED"),
+  requested_due_at: (s) => given(s.requestedDueAt, "DATE_REQUIRED"),
+  granted_due_at: (s) => given(s.grantedDueAt, "DATE_REQUIRED"),
   users: (s) => ((s.userIds ?? []).length > 0 ? null : "USER_REQUIRED"),
-  target_portal: (s) => (hasText(s.targetPortal, 1) ? null : "TARGET_PORTAL_REQUIRED"),
-  external_ref: (s) => (hasText(s.externalRef, 1) ? null : "EXTERNAL_REF_REQUIRED"),
-  citizen_informed: (s) => given(s.isCitizenInformed, "CITIZEN_INFORMED_REQUIRED"),
+  target_portal: (s) => (hasText(s.targetPortal, 1) ? null : "PORTAL_REQUIRED"),
+  external_ref: (s) => (hasText(s.externalRef, 1) ? null : "PORTAL_REQUIRED"),
   primary_ticket: (s) => (hasText(s.primaryTicketNo, 1) ? null : "PRIMARY_TICKET_REQUIRED"),
   member: (s) => given(s.memberId, "MEMBER_REQUIRED"),
   tag: (s) => (hasText(s.tag, 1) ? null : "TAG_REQUIRED"),

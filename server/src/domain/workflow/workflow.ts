@@ -174,7 +174,6 @@ export const MUST_SUPPLY = [
   "users",
   "target_portal",
   "external_ref",
-  "citizen_informed",
   "primary_ticket",
   "member",
   "tag",
@@ -224,7 +223,10 @@ export interface WorkflowAction {
   readonly userSelect: "N" | "S" | "M";
   readonly isDepartmentRequired: boolean;
   readonly isDistrictRequired: boolean;
+  readonly isIssueRequired: boolean;
   readonly isDateRequired: boolean;
+  readonly isReturnReasonRequired: boolean;
+  readonly isFeedbackRequired: boolean;
 }
 
 /** One possible end of a transition. The last outcome of a transition has no condition. */
