@@ -165,7 +165,7 @@ create table district (
   kind text default 'district'::text not null,
   division text,
   division_hi text,
-  lgd_code integer,
+  lgd_code text,
   headquarters text,
   predecessor_district_id integer,
   valid_from date not null,
@@ -461,6 +461,7 @@ create table ticket (
   snippet text not null,
   description text not null,
   status_id integer not null,
+  previous_status_id integer,
   issue_type_id integer,
   sub_issue_type_id integer,
   issue_type_remarks text default '...'::text not null,
@@ -491,6 +492,8 @@ create table ticket (
   is_interim boolean default false not null,
   binding_marking boolean default false not null,
   suggested_department_id integer,
+  is_details_asked boolean default false not null,
+  is_extension_asked boolean default false not null,
   desk_user_id integer,
   detected jsonb default '{}'::jsonb not null,
   version integer default 1 not null
@@ -589,7 +592,10 @@ create table workflow_action (
   user_select text default 'N'::text not null,
   department_required boolean default false not null,
   district_required boolean default false not null,
+  issue_required boolean default false not null,
   date_required boolean default false not null,
+  return_reason_required boolean default false not null,
+  feedback_required boolean default false not null,
   confirm_text text not null,
   confirm_text_hi text not null,
   what_happens text not null,
@@ -677,6 +683,7 @@ alter table district add constraint district_check1 CHECK (((predecessor_distric
 alter table district add constraint district_check2 CHECK (((kind <> 'district'::text) OR ((division IS NOT NULL) AND (headquarters IS NOT NULL))));
 alter table district add constraint district_district_code_check CHECK ((district_code ~ '^[A-Z][A-Z0-9-]*$'::text));
 alter table district add constraint district_kind_check CHECK ((kind = ANY (ARRAY['district'::text, 'state_level'::text, 'outside'::text])));
+alter table district add constraint district_lgd_code_check CHECK ((lgd_code ~ '^[0-9]+$'::text));
 alter table district add constraint district_predecessor_district_id_fkey FOREIGN KEY (predecessor_district_id) REFERENCES district(district_id);
 alter table district add constraint district_pkey PRIMARY KEY (district_id);
 alter table district add constraint district_district_code_key UNIQUE (district_code);
@@ -803,6 +810,7 @@ alter table ticket add constraint ticket_desk_user_id_fkey FOREIGN KEY (desk_use
 alter table ticket add constraint ticket_disposal_type_id_fkey FOREIGN KEY (disposal_type_id) REFERENCES disposal_type(disposal_type_id);
 alter table ticket add constraint ticket_district_id_fkey FOREIGN KEY (district_id) REFERENCES district(district_id);
 alter table ticket add constraint ticket_issue_type_id_fkey FOREIGN KEY (issue_type_id) REFERENCES issue_type(issue_type_id);
+alter table ticket add constraint ticket_previous_status_id_fkey FOREIGN KEY (previous_status_id) REFERENCES ticket_status(status_id);
 alter table ticket add constraint ticket_priority_tag_id_fkey FOREIGN KEY (priority_tag_id) REFERENCES priority_tag(priority_tag_id);
 alter table ticket add constraint ticket_resolved_by_fkey FOREIGN KEY (resolved_by) REFERENCES app_user(user_id);
 alter table ticket add constraint ticket_sla_unit_id_fkey FOREIGN KEY (sla_unit_id) REFERENCES sla_unit(sla_unit_id);
@@ -855,7 +863,7 @@ alter table worker add constraint worker_pkey PRIMARY KEY (worker_id);
 alter table workflow_action add constraint workflow_action_check CHECK (((min_remark = 0) OR remark_required));
 alter table workflow_action add constraint workflow_action_kind_check CHECK ((kind = ANY (ARRAY['workflow'::text, 'misc'::text, 'system'::text])));
 alter table workflow_action add constraint workflow_action_min_remark_check CHECK ((min_remark >= 0));
-alter table workflow_action add constraint workflow_action_needs_check CHECK ((needs = ANY (ARRAY['tag'::text, 'issue'::text, 'user'::text, 'member'::text, 'none'::text])));
+alter table workflow_action add constraint workflow_action_needs_check CHECK ((needs = ANY (ARRAY['tag'::text, 'issue'::text, 'user'::text, 'none'::text])));
 alter table workflow_action add constraint workflow_action_user_select_check CHECK ((user_select = ANY (ARRAY['N'::text, 'S'::text, 'M'::text])));
 alter table workflow_action add constraint workflow_action_pkey PRIMARY KEY (action_id);
 alter table workflow_action add constraint workflow_action_action_code_key UNIQUE (action_code);

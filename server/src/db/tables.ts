@@ -176,7 +176,7 @@ export interface DistrictTable {
   kind: Generated<string>;
   division: string | null;
   division_hi: string | null;
-  lgd_code: number | null;
+  lgd_code: string | null;
   headquarters: string | null;
   predecessor_district_id: number | null;
   valid_from: string;
@@ -472,6 +472,7 @@ export interface TicketTable {
   snippet: string;
   description: string;
   status_id: number;
+  previous_status_id: number | null;
   issue_type_id: number | null;
   sub_issue_type_id: number | null;
   issue_type_remarks: Generated<string>;
@@ -502,6 +503,8 @@ export interface TicketTable {
   is_interim: Generated<boolean>;
   binding_marking: Generated<boolean>;
   suggested_department_id: number | null;
+  is_details_asked: Generated<boolean>;
+  is_extension_asked: Generated<boolean>;
   desk_user_id: number | null;
   detected: Generated<Json>;
   version: Generated<number>;
@@ -600,7 +603,10 @@ export interface WorkflowActionTable {
   user_select: Generated<string>;
   department_required: Generated<boolean>;
   district_required: Generated<boolean>;
+  issue_required: Generated<boolean>;
   date_required: Generated<boolean>;
+  return_reason_required: Generated<boolean>;
+  feedback_required: Generated<boolean>;
   confirm_text: string;
   confirm_text_hi: string;
   what_happens: string;
