@@ -1,5 +1,5 @@
 /** Small look-ups in the masters. Pure. */
-import type { WorkCalendar } from "../sla/clock.ts";
+import type { SlaUnitId, WorkCalendar } from "../sla/clock.ts";
 import type { Bilingual, Department, District, Holiday, Masters, SubIssueType } from "./masters.ts";
 
 const index = new WeakMap<object, Map<number, unknown>>();
@@ -43,6 +43,21 @@ export const disposalName: Find<Bilingual> = (masters, id) => {
   const type = id === null ? undefined : byId(masters.workflow.disposalTypes, (row) => row.disposalTypeId).get(id);
   return type === undefined ? null : { en: type.name, hi: type.nameHi };
 };
+
+/** The limit of a sub-issue when this department owns it; null for kinds without one. */
+export function limitOf(
+  masters: Masters,
+  subIssueId: number | null,
+  departmentId: number | null,
+): { readonly value: number; readonly unit: SlaUnitId } | null {
+  const subIssue = subIssueOf(masters, subIssueId);
+  if (subIssue === null) return null;
+  const variant = masters.slaVariants.find(
+    (one) => one.subIssueTypeId === subIssueId && one.departmentId === departmentId,
+  );
+  const { slaValue, slaUnitId } = variant ?? subIssue;
+  return slaValue === null || slaUnitId === null ? null : { value: slaValue, unit: slaUnitId as SlaUnitId };
+}
 
 function minuteOf(clock: string): number {
   const [hours, minutes] = clock.split(":");

@@ -49,6 +49,13 @@ export interface SubIssueType {
   readonly isActive: boolean;
 }
 
+export interface SlaVariant {
+  readonly subIssueTypeId: number;
+  readonly departmentId: number;
+  readonly slaValue: number;
+  readonly slaUnitId: number;
+}
+
 export interface PriorityTag {
   readonly priorityTagId: number;
   readonly name: Bilingual;
@@ -89,6 +96,14 @@ export interface RoleMaster {
   readonly activities: readonly { activity_id: number; activity_code: string; activity_name: string }[];
 }
 
+/** What an action says to the officer before he takes it. */
+export interface ActionWords {
+  readonly confirm: Bilingual;
+  readonly happens: Bilingual;
+  readonly citizen: Bilingual;
+  readonly needs: string;
+}
+
 export interface NamedRow {
   readonly id: number;
   readonly name: Bilingual;
@@ -120,6 +135,8 @@ export interface Masters {
   readonly departments: readonly Department[];
   readonly issueTypes: readonly IssueType[];
   readonly subIssueTypes: readonly SubIssueType[];
+  /** Limits that differ by the department that owns the sub-issue. */
+  readonly slaVariants: readonly SlaVariant[];
   readonly priorityTags: readonly PriorityTag[];
   readonly sources: readonly (NamedRow & { readonly channel: string | null })[];
   readonly returnReasons: readonly NamedRow[];
@@ -133,4 +150,5 @@ export interface Masters {
   readonly confirmationQuestion: Bilingual;
   readonly parameters: Parameters;
   readonly workflow: Workflow;
+  readonly actionWords: ReadonlyMap<number, ActionWords>;
 }

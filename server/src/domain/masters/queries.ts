@@ -6,6 +6,7 @@ export async function readMasterRows(db: Db) {
   const [
     districts, departments, issueTypes, subIssueTypes, priorityTags, sources, returnReasons, roles, roleActivities,
     menu, menuRoles, cannedReplies, holidays, questions, parameters, statuses, actions, transitions, disposalTypes,
+    slaVariants,
   ] = await Promise.all([
     db.selectFrom("district").selectAll().orderBy("sort_order").execute(),
     db.selectFrom("department").selectAll().orderBy("sort_order").execute(),
@@ -32,10 +33,12 @@ export async function readMasterRows(db: Db) {
     db.selectFrom("workflow_action").selectAll().where("is_active", "=", true).orderBy("sort_order").execute(),
     db.selectFrom("workflow_transition").selectAll().where("is_active", "=", true).orderBy("workflow_transition_id").execute(),
     db.selectFrom("disposal_type").selectAll().where("is_active", "=", true).orderBy("sort_order").execute(),
+    db.selectFrom("sla_variant").selectAll().where("is_active", "=", true).orderBy("sort_order").execute(),
   ]);
   return {
     districts, departments, issueTypes, subIssueTypes, priorityTags, sources, returnReasons, roles, roleActivities,
     menu, menuRoles, cannedReplies, holidays, questions, parameters, statuses, actions, transitions, disposalTypes,
+    slaVariants,
   };
 }
 

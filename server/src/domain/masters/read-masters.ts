@@ -71,8 +71,13 @@ function menuOf(rows: MasterRows): MenuEntry[] {
   }));
 }
 
-function issuesOf(rows: MasterRows): Pick<Masters, "issueTypes" | "subIssueTypes"> {
+function issuesOf(rows: MasterRows): Pick<Masters, "issueTypes" | "subIssueTypes" | "slaVariants"> {
   return {
+    slaVariants: rows.slaVariants.flatMap((row) =>
+      row.department_id === null
+        ? []
+        : [{ subIssueTypeId: row.sub_issue_type_id, departmentId: row.department_id, slaValue: row.sla_value, slaUnitId: row.sla_unit_id }],
+    ),
     issueTypes: rows.issueTypes.map((row) => ({
       issueTypeId: row.issue_type_id,
       name: both(row.issue_type_name, row.issue_type_name_hi),
@@ -157,6 +162,17 @@ export async function readMasters(db: Db): Promise<Masters> {
     ticketPrefix: read.text("ticket_prefix", "GRV"),
     confirmationQuestion: both(question.question_text, question.question_text_hi),
     parameters,
+    actionWords: new Map(
+      rows.actions.map((row) => [
+        row.action_id,
+        {
+          confirm: both(row.confirm_text, row.confirm_text_hi),
+          happens: both(row.what_happens, row.what_happens_hi),
+          citizen: both(row.citizen_sees, row.citizen_sees_hi),
+          needs: row.needs,
+        },
+      ]),
+    ),
     workflow: workflowOfRows(rows, {
       maxReturns: parameters.maxReturns,
       maxReopens: read.number("max_reopens", 2),
