@@ -355,6 +355,10 @@ export const packSchemas = {
       hinglish: Type.Array(Name, { minItems: 1 }),
       /** The sub-issue of a post in which nothing was found. */
       unclassified_sub_issue_type_id: Id,
+      /** Sub-issues that belong to the whole State when no place is named. */
+      state_level_sub_issue_type_ids: Type.Array(Id),
+      /** Names that only sound like a place: banks, highways. */
+      not_places: Type.Array(Name),
     },
     strict,
   ),
