@@ -68,9 +68,10 @@ function addTo(lists: Map<string, ThreadEntry[]>, key: string, entry: ThreadEntr
 }
 
 function byTime(left: ThreadEntry, right: ThreadEntry): number {
-  return left.at.localeCompare(right.at);
+  return `${left.at} ${left.id}`.localeCompare(`${right.at} ${right.id}`);
 }
 
 function startOf(thread: Thread): string {
-  return thread.entries[0]?.at ?? "";
+  const first = thread.entries[0];
+  return first === undefined ? "" : `${first.at} ${first.id}`;
 }
