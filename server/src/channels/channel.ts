@@ -119,13 +119,19 @@ export interface ChannelWebhook {
   openDelivery(input: {
     body: Uint8Array;
     signature: string | null;
-  }): { readonly kind: "items"; readonly items: readonly RawItem[] } | { readonly kind: "unsigned" };
+  }):
+    | { readonly kind: "items"; readonly items: readonly RawItem[] }
+    | { readonly kind: "unsigned" };
   /** Makes sure that the platform calls `url` for everything that concerns our account. Safe to repeat. */
   register(url: string): Promise<RegisterOutcome>;
 }
 
 export type RegisterOutcome =
-  | { readonly kind: "registered"; readonly webhookId: string; readonly eventTypes: readonly string[] }
+  | {
+      readonly kind: "registered";
+      readonly webhookId: string;
+      readonly eventTypes: readonly string[];
+    }
   | { readonly kind: "failed"; readonly message: string };
 
 /** One page of posts that name us; a time window instead of `sinceId` sweeps for what a dead stream missed. */

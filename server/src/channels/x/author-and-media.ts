@@ -9,15 +9,35 @@ const LATEST = Date.UTC(2100, 0);
 
 /** The author as far as X told us; the id alone stands in for a user X left out. */
 export function authorOf(authorId: string, includes: JsonObject | null): PostAuthor {
-  const user = objectsAt(includes, "users").map(readUser).find((candidate) => candidate?.id === authorId);
-  if (user === undefined || user === null) return { id: authorId, handle: authorId, name: authorId, profileImageUrl: null, followers: 0, isVerified: false };
-  return { ...user, handle: storableText(user.handle), name: storableText(user.name), profileImageUrl: webAddress(user.profileImageUrl) };
+  const user = objectsAt(includes, "users")
+    .map(readUser)
+    .find((candidate) => candidate?.id === authorId);
+  if (user === undefined || user === null)
+    return {
+      id: authorId,
+      handle: authorId,
+      name: authorId,
+      profileImageUrl: null,
+      followers: 0,
+      isVerified: false,
+    };
+  return {
+    ...user,
+    handle: storableText(user.handle),
+    name: storableText(user.name),
+    profileImageUrl: webAddress(user.profileImageUrl),
+  };
 }
 
 /** The media of a post or message, in the order the author gave them. */
-export function mediaOf(mediaKeys: readonly string[], includes: JsonObject | null): readonly PostMedia[] {
+export function mediaOf(
+  mediaKeys: readonly string[],
+  includes: JsonObject | null,
+): readonly PostMedia[] {
   const known = objectsAt(includes, "media");
-  return mediaKeys.map((key) => toMedia(known.find((media) => textAt(media, "media_key") === key) ?? null));
+  return mediaKeys.map((key) =>
+    toMedia(known.find((media) => textAt(media, "media_key") === key) ?? null),
+  );
 }
 
 function toMedia(media: JsonObject | null): PostMedia {
@@ -34,8 +54,12 @@ function toMedia(media: JsonObject | null): PostMedia {
 }
 
 function bestVariant(media: JsonObject | null): string | null {
-  const playable = objectsAt(media, "variants").filter((variant) => textAt(variant, "content_type") === "video/mp4");
-  const best = playable.toSorted((a, b) => (countAt(b, "bit_rate") ?? 0) - (countAt(a, "bit_rate") ?? 0))[0] ?? null;
+  const playable = objectsAt(media, "variants").filter(
+    (variant) => textAt(variant, "content_type") === "video/mp4",
+  );
+  const best =
+    playable.toSorted((a, b) => (countAt(b, "bit_rate") ?? 0) - (countAt(a, "bit_rate") ?? 0))[0] ??
+    null;
   return webAddress(textAt(best, "url"));
 }
 
@@ -50,4 +74,3 @@ export function readTime(text: string | null): string | null {
   const at = Date.parse(text);
   return Number.isNaN(at) || at < EARLIEST || at > LATEST ? null : new Date(at).toISOString();
 }
-

@@ -45,7 +45,14 @@ export interface XClient {
 
 const DEFAULT_TIMEOUT_MS = 20_000;
 /** Faults on the way to the door: nothing was handed over. */
-const NEVER_SEEN = new Set(["ECONNREFUSED", "ENOTFOUND", "EAI_AGAIN", "EHOSTUNREACH", "ENETUNREACH", "UND_ERR_CONNECT_TIMEOUT"]);
+const NEVER_SEEN = new Set([
+  "ECONNREFUSED",
+  "ENOTFOUND",
+  "EAI_AGAIN",
+  "EHOSTUNREACH",
+  "ENETUNREACH",
+  "UND_ERR_CONNECT_TIMEOUT",
+]);
 
 /** Makes the client for one account and one set of addresses. */
 export function createXClient(config: XConfig, time: Time): XClient {
@@ -54,11 +61,16 @@ export function createXClient(config: XConfig, time: Time): XClient {
   async function send(request: XRequest, base: string, signal: AbortSignal): Promise<Response> {
     const token = request.as === "app" ? config.bearerToken : await userToken(config);
     const url = new URL(base + request.path);
-    for (const [name, value] of Object.entries(request.query ?? {})) if (value !== null) url.searchParams.set(name, value);
+    for (const [name, value] of Object.entries(request.query ?? {}))
+      if (value !== null) url.searchParams.set(name, value);
     const hasBody = request.body !== undefined;
     return fetch(url, {
       method: request.method,
-      headers: { authorization: `Bearer ${token}`, accept: "application/json", ...(hasBody ? { "content-type": "application/json" } : {}) },
+      headers: {
+        authorization: `Bearer ${token}`,
+        accept: "application/json",
+        ...(hasBody ? { "content-type": "application/json" } : {}),
+      },
       ...(hasBody ? { body: JSON.stringify(request.body) } : {}),
       redirect: "error",
       signal,
@@ -69,7 +81,9 @@ export function createXClient(config: XConfig, time: Time): XClient {
     open: (request, signal) => send(request, config.streamBaseUrl ?? config.baseUrl, signal),
     async request(request) {
       const abort = new AbortController();
-      const cancel = time.after(timeoutMs, () => abort.abort(new Error(`no answer within ${timeoutMs} ms`)));
+      const cancel = time.after(timeoutMs, () =>
+        abort.abort(new Error(`no answer within ${timeoutMs} ms`)),
+      );
       try {
         const response = await send(request, config.baseUrl, abort.signal);
         const parsed = parseJson(await response.text());
@@ -81,7 +95,11 @@ export function createXClient(config: XConfig, time: Time): XClient {
           skewMs: readSkew(response.headers, time.now()),
         };
       } catch (error) {
-        return { kind: "no-answer", maybeSeen: !wasNeverSeen(error), message: `X did not answer: ${faultText(error)}` };
+        return {
+          kind: "no-answer",
+          maybeSeen: !wasNeverSeen(error),
+          message: `X did not answer: ${faultText(error)}`,
+        };
       } finally {
         cancel();
       }
@@ -94,13 +112,17 @@ export function readRateLimit(headers: Headers): RateLimit | null {
   const limit = numberIn(headers, "x-rate-limit-limit");
   const remaining = numberIn(headers, "x-rate-limit-remaining");
   const reset = numberIn(headers, "x-rate-limit-reset");
-  return limit === null || remaining === null || reset === null ? null : { limit, remaining, resetAt: new Date(reset * 1_000) };
+  return limit === null || remaining === null || reset === null
+    ? null
+    : { limit, remaining, resetAt: new Date(reset * 1_000) };
 }
 
 /** The words of a network fault, its cause included. */
 export function faultText(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
-  return error.cause instanceof Error ? `${error.message} (${error.cause.message || codesOf(error.cause).join(", ")})` : error.message;
+  return error.cause instanceof Error
+    ? `${error.message} (${error.cause.message || codesOf(error.cause).join(", ")})`
+    : error.message;
 }
 
 /** The header has whole seconds only, so a small difference says nothing. */
@@ -123,7 +145,8 @@ function wasNeverSeen(error: unknown): boolean {
 /** The error codes at the bottom of a fault: one for each address that was tried. */
 function codesOf(error: unknown): readonly string[] {
   if (!(error instanceof Error)) return [];
-  if (error instanceof AggregateError && error.errors.length > 0) return error.errors.flatMap(codesOf);
+  if (error instanceof AggregateError && error.errors.length > 0)
+    return error.errors.flatMap(codesOf);
   if ("code" in error && typeof error.code === "string") return [error.code];
   return codesOf(error.cause);
 }

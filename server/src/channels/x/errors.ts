@@ -29,13 +29,15 @@ export type Meaning =
 export function readProblem(status: number, body: Json | null): XProblem {
   const first = objectsAt(body, "errors")[0] ?? null;
   const outer = isObject(body) ? body : null;
-  const pick = (...names: readonly string[]): string => textAt(outer, ...names) ?? textAt(first, ...names) ?? "";
+  const pick = (...names: readonly string[]): string =>
+    textAt(outer, ...names) ?? textAt(first, ...names) ?? "";
   const code = codeOf(outer) ?? codeOf(first);
   return {
     status,
     title: pick("title"),
     // The body of a bad request says only "one or more parameters"; which one stands in its list.
-    detail: pick("detail", "message", "error_description") || (textAt(first, "message", "detail") ?? ""),
+    detail:
+      pick("detail", "message", "error_description") || (textAt(first, "message", "detail") ?? ""),
     name: pick("type").split("/").at(-1) ?? "",
     code,
     connectionIssue: pick("connection_issue"),
@@ -77,19 +79,37 @@ function forbiddenCode(problem: XProblem, doing: Doing): RefusalCode {
 function isCredit(problem: XProblem): boolean {
   if (problem.status === 402) return true;
   if (problem.status !== 429 && problem.status !== 403) return false;
-  return ["usage-capped", "credits", "credits-depleted"].includes(problem.name) || /CreditsDepleted|UsageCapExceeded|credits?\b.*(?:exhausted|depleted|fulfill)/i.test(`${problem.title} ${problem.detail}`);
+  return (
+    ["usage-capped", "credits", "credits-depleted"].includes(problem.name) ||
+    /CreditsDepleted|UsageCapExceeded|credits?\b.*(?:exhausted|depleted|fulfill)/i.test(
+      `${problem.title} ${problem.detail}`,
+    )
+  );
 }
 
 function isDuplicate(problem: XProblem): boolean {
-  return problem.code === 187 || (problem.status === 403 && /duplicate/i.test(`${problem.title} ${problem.detail}`));
+  return (
+    problem.code === 187 ||
+    (problem.status === 403 && /duplicate/i.test(`${problem.title} ${problem.detail}`))
+  );
 }
 
 function isNotSummoned(problem: XProblem): boolean {
-  return problem.code === 433 || /not been mentioned|engaged by the author|summon|not allowed to reply|who can reply/i.test(problem.detail);
+  return (
+    problem.code === 433 ||
+    /not been mentioned|engaged by the author|summon|not allowed to reply|who can reply/i.test(
+      problem.detail,
+    )
+  );
 }
 
 function isGone(problem: XProblem): boolean {
-  return problem.code === 144 || problem.code === 385 || problem.name === "resource-not-found" || /deleted or not visible/i.test(problem.detail);
+  return (
+    problem.code === 144 ||
+    problem.code === 385 ||
+    problem.name === "resource-not-found" ||
+    /deleted or not visible/i.test(problem.detail)
+  );
 }
 
 function codeOf(from: Json | null): number | null {

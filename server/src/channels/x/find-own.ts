@@ -29,9 +29,13 @@ export async function findOwn(client: XClient, config: XConfig, sought: Sought):
   let match: string | null = null;
   let pageToken: string | null = null;
   for (let page = 0; page < MAX_PAGES; page += 1) {
-    const answer = sought.kind === "P" ? await readOwnPosts(client, config, pageToken) : await readConversation(client, sought.target, pageToken);
+    const answer =
+      sought.kind === "P"
+        ? await readOwnPosts(client, config, pageToken)
+        : await readConversation(client, sought.target, pageToken);
     if (answer.kind === "no-answer") return { kind: "failed", message: answer.message };
-    if (answer.status !== 200) return { kind: "failed", message: problemText(readProblem(answer.status, answer.body)) };
+    if (answer.status !== 200)
+      return { kind: "failed", message: problemText(readProblem(answer.status, answer.body)) };
     const since = sought.since.getTime() + answer.skewMs - TOLERANCE_MS;
     const candidates = readCandidates(answer, config, sought, text);
     // Newest first, so the last one that fits is the oldest: the one that our attempt made.
@@ -40,15 +44,33 @@ export async function findOwn(client: XClient, config: XConfig, sought: Sought):
     if (pageToken === null || candidates.some(({ at }) => at < since)) break;
   }
   if (match === null) return { kind: "absent" };
-  return { kind: "found", externalId: match, url: sought.kind === "P" ? permalinkOf(config, match) : null };
+  return {
+    kind: "found",
+    externalId: match,
+    url: sought.kind === "P" ? permalinkOf(config, match) : null,
+  };
 }
 
-function readCandidates(answer: XAnswer, config: XConfig, sought: Sought, text: string): readonly Candidate[] {
+function readCandidates(
+  answer: XAnswer,
+  config: XConfig,
+  sought: Sought,
+  text: string,
+): readonly Candidate[] {
   return objectsAt(answer.body, "data").flatMap((entry) => {
     const id = idAt(entry, "id");
     const at = Date.parse(textAt(entry, "created_at") ?? "");
     if (id === null || Number.isNaN(at)) return [];
-    return [{ id, at, isMatch: sought.kind === "P" ? isOurReply(entry, sought.target, text) : isOurMessage(entry, config, text) }];
+    return [
+      {
+        id,
+        at,
+        isMatch:
+          sought.kind === "P"
+            ? isOurReply(entry, sought.target, text)
+            : isOurMessage(entry, config, text),
+      },
+    ];
   });
 }
 
@@ -61,15 +83,35 @@ function isOurReply(entry: JsonObject, target: string, text: string): boolean {
 
 function isOurMessage(entry: JsonObject, config: XConfig, text: string): boolean {
   if (idAt(entry, "sender_id") !== config.ownId) return false;
-  return comparable(writtenText(textAt(entry, "text") ?? "", objectAt(entry, "entities"), null)) === text;
+  return (
+    comparable(writtenText(textAt(entry, "text") ?? "", objectAt(entry, "entities"), null)) === text
+  );
 }
 
-function readOwnPosts(client: XClient, config: XConfig, pageToken: string | null): ReturnType<XClient["request"]> {
+function readOwnPosts(
+  client: XClient,
+  config: XConfig,
+  pageToken: string | null,
+): ReturnType<XClient["request"]> {
   const query = { ...postFields(config, "rest"), max_results: "50", pagination_token: pageToken };
-  return client.request({ method: "GET", path: `/2/users/${config.ownId}/tweets`, query, as: "user" });
+  return client.request({
+    method: "GET",
+    path: `/2/users/${config.ownId}/tweets`,
+    query,
+    as: "user",
+  });
 }
 
-function readConversation(client: XClient, participantId: string, pageToken: string | null): ReturnType<XClient["request"]> {
+function readConversation(
+  client: XClient,
+  participantId: string,
+  pageToken: string | null,
+): ReturnType<XClient["request"]> {
   const query = { ...messageFields, max_results: "50", pagination_token: pageToken };
-  return client.request({ method: "GET", path: `/2/dm_conversations/with/${encodeURIComponent(participantId)}/dm_events`, query, as: "user" });
+  return client.request({
+    method: "GET",
+    path: `/2/dm_conversations/with/${encodeURIComponent(participantId)}/dm_events`,
+    query,
+    as: "user",
+  });
 }

@@ -3,7 +3,9 @@
  * must not fill the memory. Characters that lie across two chunks stay whole.
  */
 
-export type Line = { readonly kind: "line"; readonly text: string } | { readonly kind: "too-long"; readonly start: string };
+export type Line =
+  | { readonly kind: "line"; readonly text: string }
+  | { readonly kind: "too-long"; readonly start: string };
 
 export interface LineSplitter {
   /** The lines that are complete with this chunk; an empty text is a heartbeat. */
@@ -27,7 +29,9 @@ export function createLineSplitter(maxBytes: number): LineSplitter {
   };
   const end = (): Line => {
     const text = Buffer.concat(parts).toString("utf8").replace(/\r$/, "");
-    const line: Line = isTooLong ? { kind: "too-long", start: text.slice(0, MAX_START) } : { kind: "line", text };
+    const line: Line = isTooLong
+      ? { kind: "too-long", start: text.slice(0, MAX_START) }
+      : { kind: "line", text };
     parts = [];
     size = 0;
     isTooLong = false;

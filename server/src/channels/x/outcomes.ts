@@ -23,15 +23,22 @@ export interface Moment {
 export function retryAt(answer: XAnswer, moment: Moment): Date {
   const jitter = Math.floor(moment.random * 2_000);
   const resetAt = answer.rateLimit?.resetAt.getTime();
-  const wait = resetAt === undefined ? DEFAULT_WAIT_MS : resetAt - answer.skewMs - moment.now.getTime();
+  const wait =
+    resetAt === undefined ? DEFAULT_WAIT_MS : resetAt - answer.skewMs - moment.now.getTime();
   return new Date(moment.now.getTime() + Math.min(Math.max(wait, 1_000), MAX_WAIT_MS) + jitter);
 }
 
 /** The outcome of a read; `toPage` is called for an answer that holds one. */
-export function readOutcome(answer: XAnswer | NoAnswer, moment: Moment, toPage: (body: Json) => ReadPage): ReadOutcome {
+export function readOutcome(
+  answer: XAnswer | NoAnswer,
+  moment: Moment,
+  toPage: (body: Json) => ReadPage,
+): ReadOutcome {
   if (answer.kind === "no-answer") return { kind: "failed", message: answer.message };
   if (answer.status === 200) {
-    return isObject(answer.body) ? { kind: "page", page: toPage(answer.body) } : { kind: "failed", message: "X answered 200 with something that is not JSON" };
+    return isObject(answer.body)
+      ? { kind: "page", page: toPage(answer.body) }
+      : { kind: "failed", message: "X answered 200 with something that is not JSON" };
   }
   const problem = readProblem(answer.status, answer.body);
   const message = problemText(problem);
@@ -56,11 +63,17 @@ export function sendOutcome(
   if (answer.kind === "no-answer") {
     return answer.maybeSeen
       ? { kind: "unknown", message: answer.message }
-      : { kind: "limited", retryAt: new Date(moment.now.getTime() + UNREACHABLE_WAIT_MS), message: answer.message };
+      : {
+          kind: "limited",
+          retryAt: new Date(moment.now.getTime() + UNREACHABLE_WAIT_MS),
+          message: answer.message,
+        };
   }
   if (answer.status >= 200 && answer.status < 300) {
     const sent = toSent(answer.body);
-    return sent === null ? { kind: "unknown", message: `X answered ${answer.status} without an id` } : { kind: "sent", ...sent };
+    return sent === null
+      ? { kind: "unknown", message: `X answered ${answer.status} without an id` }
+      : { kind: "sent", ...sent };
   }
   const problem = readProblem(answer.status, answer.body);
   const message = problemText(problem);

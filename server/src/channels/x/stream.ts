@@ -31,7 +31,13 @@ interface Ended {
 }
 
 /** Runs until `signal` aborts; never throws. */
-export async function keepStreaming(client: XClient, config: XConfig, time: Time, handlers: StreamHandlers, signal: AbortSignal): Promise<void> {
+export async function keepStreaming(
+  client: XClient,
+  config: XConfig,
+  time: Time,
+  handlers: StreamHandlers,
+  signal: AbortSignal,
+): Promise<void> {
   let backoff: Backoff | null = null;
   let areRulesSet = false;
   while (!signal.aborted) {
@@ -48,16 +54,26 @@ export async function keepStreaming(client: XClient, config: XConfig, time: Time
 }
 
 /** One connection from its opening to its end. */
-async function streamOnce(client: XClient, config: XConfig, time: Time, handlers: StreamHandlers, signal: AbortSignal): Promise<Ended> {
+async function streamOnce(
+  client: XClient,
+  config: XConfig,
+  time: Time,
+  handlers: StreamHandlers,
+  signal: AbortSignal,
+): Promise<Ended> {
   const abort = new AbortController();
   const stop = (): void => abort.abort();
   signal.addEventListener("abort", stop);
   const silence = watchSilence(time, config.streamSilenceMs ?? DEFAULT_SILENCE_MS, stop);
   let wasAlive = false;
   try {
-    const response = await client.open({ method: "GET", path: STREAM_PATH, query: postFields(config, "stream"), as: "app" }, abort.signal);
+    const response = await client.open(
+      { method: "GET", path: STREAM_PATH, query: postFields(config, "stream"), as: "app" },
+      abort.signal,
+    );
     silence.heard();
-    if (response.status !== 200 || response.body === null) return await refused(response, client, time);
+    if (response.status !== 200 || response.body === null)
+      return await refused(response, client, time);
     handlers.onConnected();
     const splitter = createLineSplitter(MAX_LINE_BYTES);
     for await (const chunk of response.body) {
@@ -80,32 +96,50 @@ async function streamOnce(client: XClient, config: XConfig, time: Time, handlers
 }
 
 /** Hands on one line; the answer is why the connection is over, or null. The watch stands still meanwhile. */
-async function handOn(line: Line, handlers: StreamHandlers, silence: Silence): Promise<Ended | null> {
+async function handOn(
+  line: Line,
+  handlers: StreamHandlers,
+  silence: Silence,
+): Promise<Ended | null> {
   if (line.kind === "line" && line.text.trim() === "") return null;
   const read = readLine(line);
-  if (read.kind === "end") return { fault: "network", reason: read.reason, notBeforeMs: 0, wasAlive: true };
+  if (read.kind === "end")
+    return { fault: "network", reason: read.reason, notBeforeMs: 0, wasAlive: true };
   silence.rest();
   try {
     await handlers.onItem(read.item);
     return null;
   } catch (error) {
     // The fault is ours (a database that is down), so each try waits longer, as after an HTTP error.
-    return { fault: "http", reason: `an item could not be taken in: ${faultText(error)}`, notBeforeMs: 0, wasAlive: false };
+    return {
+      fault: "http",
+      reason: `an item could not be taken in: ${faultText(error)}`,
+      notBeforeMs: 0,
+      wasAlive: false,
+    };
   } finally {
     silence.heard();
   }
 }
 
-type LineRead = { readonly kind: "item"; readonly item: RawItem } | { readonly kind: "end"; readonly reason: string };
+type LineRead =
+  | { readonly kind: "item"; readonly item: RawItem }
+  | { readonly kind: "end"; readonly reason: string };
 
 /** What a line of the stream is: a post, X's goodbye, or something for a person to look at. */
 export function readLine(line: Line): LineRead {
-  if (line.kind === "too-long") return { kind: "item", item: unreadableItem(line.start, "a line longer than allowed", "stream") };
+  if (line.kind === "too-long")
+    return {
+      kind: "item",
+      item: unreadableItem(line.start, "a line longer than allowed", "stream"),
+    };
   const parsed = parseJson(line.text);
-  if (!parsed.ok) return { kind: "item", item: unreadableItem(line.text, parsed.problem, "stream") };
+  if (!parsed.ok)
+    return { kind: "item", item: unreadableItem(line.text, parsed.problem, "stream") };
   const { value } = parsed;
   const data = objectAt(value, "data");
-  if (data !== null) return { kind: "item", item: itemOf(data, objectAt(value, "includes"), "X", "stream") };
+  if (data !== null)
+    return { kind: "item", item: itemOf(data, objectAt(value, "includes"), "X", "stream") };
   if (isObject(value) && (Array.isArray(value["errors"]) || typeof value["title"] === "string")) {
     return { kind: "end", reason: problemText(readProblem(200, value)) };
   }
@@ -117,11 +151,26 @@ async function refused(response: Response, client: XClient, time: Time): Promise
   const parsed = parseJson(await response.text());
   const problem = readProblem(response.status, parsed.ok ? parsed.value : null);
   const reason = problemText(problem);
-  if (problem.connectionIssue === "TooManyConnections" || /maximum allowed connection/i.test(problem.detail)) {
+  if (
+    problem.connectionIssue === "TooManyConnections" ||
+    /maximum allowed connection/i.test(problem.detail)
+  ) {
     await client.request({ method: "DELETE", path: "/2/connections/all", as: "app" });
-    return { fault: "network", reason: `another connection was open and has been closed: ${reason}`, notBeforeMs: 1_000, wasAlive: false };
+    return {
+      fault: "network",
+      reason: `another connection was open and has been closed: ${reason}`,
+      notBeforeMs: 1_000,
+      wasAlive: false,
+    };
   }
-  if (response.status === 409) return { fault: "http", reason: `no rules were set: ${reason}`, notBeforeMs: 0, wasAlive: false, areRulesMissing: true };
+  if (response.status === 409)
+    return {
+      fault: "http",
+      reason: `no rules were set: ${reason}`,
+      notBeforeMs: 0,
+      wasAlive: false,
+      areRulesMissing: true,
+    };
   if (meaningOf(problem, "read").kind === "rate-limited") {
     const resetAt = readRateLimit(response.headers)?.resetAt.getTime() ?? 0;
     const untilReset = Math.min(Math.max(resetAt - time.now().getTime(), 0), 900_000);

@@ -19,7 +19,8 @@ export function toPost(data: JsonObject, includes: JsonObject | null, own: Own):
   const createdAt = readTime(wire.createdAt) ?? timeOfId(wire.id);
   if (createdAt === null) return poison("the post has no time that can be read");
   const text = storableText(writtenText(wire.text, wire.entities, wire.quoted));
-  if (own.ignoreBareQuotes && wire.quoted !== null && isBare(text)) return { kind: "ignored", reason: "a quote without words" };
+  if (own.ignoreBareQuotes && wire.quoted !== null && isBare(text))
+    return { kind: "ignored", reason: "a quote without words" };
   const editIds = wire.editIds.includes(wire.id) ? wire.editIds : [...wire.editIds, wire.id];
   const post: Post = {
     channel: "X",
@@ -49,9 +50,16 @@ function kindOf(wire: WirePost): PostKind {
 
 /** X lets us answer only an author who named us in this post or quoted a post of ours (x-api 5.6). */
 function isSummoned(wire: WirePost, includes: JsonObject | null, own: Own): boolean {
-  if (wire.mentions.some(({ id, handle }) => (id === null ? handle === own.handle.toLowerCase() : id === own.id))) return true;
+  if (
+    wire.mentions.some(({ id, handle }) =>
+      id === null ? handle === own.handle.toLowerCase() : id === own.id,
+    )
+  )
+    return true;
   if (wire.quoted === null) return false;
-  return includedPosts(includes).some((post) => idAt(post, "id") === wire.quoted && idAt(post, "author_id") === own.id);
+  return includedPosts(includes).some(
+    (post) => idAt(post, "id") === wire.quoted && idAt(post, "author_id") === own.id,
+  );
 }
 
 /** Ids of X carry their time (41 bits of milliseconds since November 2010). */
@@ -68,4 +76,3 @@ function isBare(text: string): boolean {
 function poison(reason: string): Understood {
   return { kind: "poison", reason };
 }
-

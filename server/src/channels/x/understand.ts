@@ -18,7 +18,8 @@ export interface Own {
 export function understandItem(item: RawItem, own: Own): Understood {
   const raw = item.raw;
   if (!isObject(raw)) return { kind: "poison", reason: "the item is not an object" };
-  if ("unreadable" in raw) return { kind: "poison", reason: `could not be read: ${textAt(raw, "problem") ?? "unknown"}` };
+  if ("unreadable" in raw)
+    return { kind: "poison", reason: `could not be read: ${textAt(raw, "problem") ?? "unknown"}` };
   const notice = textAt(raw, "notice");
   if (notice !== null) return { kind: "ignored", reason: `notice from X: ${notice}` };
   const data = raw["data"] ?? null;
@@ -26,4 +27,3 @@ export function understandItem(item: RawItem, own: Own): Understood {
   if (!isObject(data)) return { kind: "poison", reason: "the item has no data" };
   return item.channel === "X-DM" ? toMessage(data, includes, own) : toPost(data, includes, own);
 }
-

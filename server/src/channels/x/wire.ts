@@ -3,7 +3,17 @@
  * Every reader takes something unknown and answers null rather than throwing.
  */
 import type { XConfig } from "./config.ts";
-import { countAt, idAt, isObject, listAt, objectAt, objectsAt, textAt, toId, type JsonObject } from "./json.ts";
+import {
+  countAt,
+  idAt,
+  isObject,
+  listAt,
+  objectAt,
+  objectsAt,
+  textAt,
+  toId,
+  type JsonObject,
+} from "./json.ts";
 
 export interface WirePost {
   readonly id: string;
@@ -33,7 +43,11 @@ export function readPost(value: unknown): WirePost | null {
   const longEntities = objectAt(note, "entities");
   const long = textAt(note, "text");
   const references = objectsAt(value, "referenced_tweets", "referenced_posts");
-  const refersTo = (...types: readonly string[]): string | null => idAt(references.find((reference) => types.includes(textAt(reference, "type") ?? "")), "id");
+  const refersTo = (...types: readonly string[]): string | null =>
+    idAt(
+      references.find((reference) => types.includes(textAt(reference, "type") ?? "")),
+      "id",
+    );
   return {
     id,
     text: long ?? short,
@@ -42,15 +56,21 @@ export function readPost(value: unknown): WirePost | null {
     createdAt: textAt(value, "created_at"),
     conversationId: idAt(value, "conversation_id"),
     lang: textAt(value, "lang"),
-    mediaKeys: listAt(objectAt(value, "attachments"), "media_keys").filter((key) => typeof key === "string"),
+    mediaKeys: listAt(objectAt(value, "attachments"), "media_keys").filter(
+      (key) => typeof key === "string",
+    ),
     repliedTo: refersTo("replied_to"),
     quoted: refersTo("quoted"),
     reposted: refersTo("retweeted", "reposted"),
-    editIds: listAt(value, "edit_history_tweet_ids", "edit_history_post_ids").map(toId).filter((entry) => entry !== null),
-    mentions: [...objectsAt(entities, "mentions"), ...objectsAt(longEntities, "mentions")].map((mention) => ({
-      id: idAt(mention, "id"),
-      handle: (textAt(mention, "username", "screen_name") ?? "").toLowerCase(),
-    })),
+    editIds: listAt(value, "edit_history_tweet_ids", "edit_history_post_ids")
+      .map(toId)
+      .filter((entry) => entry !== null),
+    mentions: [...objectsAt(entities, "mentions"), ...objectsAt(longEntities, "mentions")].map(
+      (mention) => ({
+        id: idAt(mention, "id"),
+        handle: (textAt(mention, "username", "screen_name") ?? "").toLowerCase(),
+      }),
+    ),
   };
 }
 
@@ -75,8 +95,14 @@ export function readUser(value: unknown): WireUser | null {
     handle,
     name: textAt(user, "name") ?? handle,
     profileImageUrl: textAt(user, "profile_image_url", "profile_image_url_https"),
-    followers: countAt(objectAt(user, "public_metrics"), "followers_count") ?? countAt(user, "followers_count") ?? 0,
-    isVerified: verifiedType === null ? user?.["verified"] === true : verifiedType !== "none" && verifiedType !== "",
+    followers:
+      countAt(objectAt(user, "public_metrics"), "followers_count") ??
+      countAt(user, "followers_count") ??
+      0,
+    isVerified:
+      verifiedType === null
+        ? user?.["verified"] === true
+        : verifiedType !== "none" && verifiedType !== "",
   };
 }
 
@@ -88,13 +114,19 @@ export function includedPosts(includes: unknown): readonly JsonObject[] {
 const POST_FIELDS_CLASSIC =
   "attachments,author_id,conversation_id,created_at,edit_controls,edit_history_tweet_ids,entities,geo,in_reply_to_user_id,lang,note_tweet,possibly_sensitive,public_metrics,referenced_tweets,reply_settings";
 const POST_FIELDS_NEW = POST_FIELDS_CLASSIC.replaceAll("_tweet", "_post");
-const USER_FIELDS = "created_at,location,name,profile_image_url,protected,public_metrics,receives_your_dm,username,verified,verified_type";
+const USER_FIELDS =
+  "created_at,location,name,profile_image_url,protected,public_metrics,receives_your_dm,username,verified,verified_type";
 const MEDIA_FIELDS = "alt_text,height,preview_image_url,type,url,variants,width";
-const EXPANSIONS_CLASSIC = "author_id,attachments.media_keys,referenced_tweets.id,referenced_tweets.id.author_id";
-const EXPANSIONS_NEW = "author_id,attachments.media_keys,referenced_posts,referenced_posts.author_id";
+const EXPANSIONS_CLASSIC =
+  "author_id,attachments.media_keys,referenced_tweets.id,referenced_tweets.id.author_id";
+const EXPANSIONS_NEW =
+  "author_id,attachments.media_keys,referenced_posts,referenced_posts.author_id";
 
 /** The parameters that ask for a whole post; streams know only the classic names. */
-export function postFields(config: XConfig, where: "rest" | "stream"): Readonly<Record<string, string>> {
+export function postFields(
+  config: XConfig,
+  where: "rest" | "stream",
+): Readonly<Record<string, string>> {
   const isNew = config.spelling === "new" && where === "rest";
   return {
     [isNew ? "post.fields" : "tweet.fields"]: isNew ? POST_FIELDS_NEW : POST_FIELDS_CLASSIC,
@@ -106,7 +138,8 @@ export function postFields(config: XConfig, where: "rest" | "stream"): Readonly<
 
 /** The parameters that ask for whole messages. */
 export const messageFields: Readonly<Record<string, string>> = {
-  "dm_event.fields": "attachments,created_at,dm_conversation_id,entities,event_type,id,referenced_tweets,sender_id,text",
+  "dm_event.fields":
+    "attachments,created_at,dm_conversation_id,entities,event_type,id,referenced_tweets,sender_id,text",
   event_types: "MessageCreate",
   expansions: "sender_id,attachments.media_keys",
   "user.fields": USER_FIELDS,

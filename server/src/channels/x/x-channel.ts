@@ -32,7 +32,11 @@ export function createXChannel(config: XConfig, parts: XParts = {}): Channel {
   const random = parts.random ?? Math.random;
   const client = createXClient(config, time);
   const closing = new AbortController();
-  const own: Own = { id: config.ownId, handle: config.ownHandle, ignoreBareQuotes: config.ignoreBareQuotes ?? true };
+  const own: Own = {
+    id: config.ownId,
+    handle: config.ownHandle,
+    ignoreBareQuotes: config.ignoreBareQuotes ?? true,
+  };
   const moment = (): Moment => ({ now: time.now(), random: random() });
 
   return {
@@ -41,32 +45,61 @@ export function createXChannel(config: XConfig, parts: XParts = {}): Channel {
     webhook: {
       answerChallenge: (token) => ({ ...answerCrc(config.consumerSecret, token) }),
       openDelivery({ body, signature }) {
-        return isSigned(config.consumerSecret, body, signature) ? { kind: "items", items: itemsOfDelivery(body) } : { kind: "unsigned" };
+        return isSigned(config.consumerSecret, body, signature)
+          ? { kind: "items", items: itemsOfDelivery(body) }
+          : { kind: "unsigned" };
       },
       register: (url) => register(client, config, url),
     },
 
     async readMentions({ sinceId, pageToken, window }) {
-      const times = { start_time: window === undefined ? null : wholeSeconds(window.from), end_time: window === undefined ? null : wholeSeconds(window.until) };
-      const query = { ...postFields(config, "rest"), ...times, max_results: PAGE_SIZE, since_id: sinceId, pagination_token: pageToken };
-      const answer = await client.request({ method: "GET", path: `/2/users/${config.ownId}/mentions`, query, as: "app" });
+      const times = {
+        start_time: window === undefined ? null : wholeSeconds(window.from),
+        end_time: window === undefined ? null : wholeSeconds(window.until),
+      };
+      const query = {
+        ...postFields(config, "rest"),
+        ...times,
+        max_results: PAGE_SIZE,
+        since_id: sinceId,
+        pagination_token: pageToken,
+      };
+      const answer = await client.request({
+        method: "GET",
+        path: `/2/users/${config.ownId}/mentions`,
+        query,
+        as: "app",
+      });
       return readOutcome(answer, moment(), (body) => pageOf(body, "X"));
     },
 
     async readMessages({ pageToken }) {
       const query = { ...messageFields, max_results: PAGE_SIZE, pagination_token: pageToken };
-      const answer = await client.request({ method: "GET", path: "/2/dm_events", query, as: "user" });
+      const answer = await client.request({
+        method: "GET",
+        path: "/2/dm_events",
+        query,
+        as: "user",
+      });
       return readOutcome(answer, moment(), (body) => pageOf(body, "X-DM"));
     },
 
-    runStream: (handlers, signal) => keepStreaming(client, config, time, handlers, AbortSignal.any([signal, closing.signal])),
+    runStream: (handlers, signal) =>
+      keepStreaming(client, config, time, handlers, AbortSignal.any([signal, closing.signal])),
 
     async findDeleted(ids) {
       if (ids.length === 0) return { deleted: [] };
-      if (ids.length > MAX_LOOKUP) return { failed: `at most ${MAX_LOOKUP} posts can be looked up at once` };
-      const answer = await client.request({ method: "GET", path: "/2/tweets", query: { ids: ids.join(",") }, as: "app" });
+      if (ids.length > MAX_LOOKUP)
+        return { failed: `at most ${MAX_LOOKUP} posts can be looked up at once` };
+      const answer = await client.request({
+        method: "GET",
+        path: "/2/tweets",
+        query: { ids: ids.join(",") },
+        as: "app",
+      });
       if (answer.kind === "no-answer") return { failed: answer.message };
-      if (answer.status !== 200) return { failed: problemText(readProblem(answer.status, answer.body)) };
+      if (answer.status !== 200)
+        return { failed: problemText(readProblem(answer.status, answer.body)) };
       return { deleted: deletedOf(answer.body, ids) };
     },
 
@@ -100,12 +133,18 @@ export function createXChannel(config: XConfig, parts: XParts = {}): Channel {
 
 function pageOf(body: Json, channel: "X" | "X-DM"): ReadPage {
   const items = itemsOfPage(body, channel, "poll");
-  return { items, newestId: newestIdOf(items), nextToken: textAt(objectAt(body, "meta"), "next_token") };
+  return {
+    items,
+    newestId: newestIdOf(items),
+    nextToken: textAt(objectAt(body, "meta"), "next_token"),
+  };
 }
 
 /** Only what X calls not found is gone; a protected or suspended author's posts may come back. */
 function deletedOf(body: Json | null, asked: readonly string[]): readonly string[] {
-  const missing = objectsAt(body, "errors").filter((error) => textAt(error, "type")?.endsWith("/resource-not-found") === true);
+  const missing = objectsAt(body, "errors").filter(
+    (error) => textAt(error, "type")?.endsWith("/resource-not-found") === true,
+  );
   const gone = new Set(missing.map((error) => idAt(error, "resource_id", "value")));
   return asked.filter((id) => gone.has(id));
 }
