@@ -3,7 +3,17 @@
  * faults that are switched on. Handlers throw `XError`; the answer is made here.
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { creditsGone, errorBody, internalError, invalid, rateLimited, serverError, unauthorized, wrongToken, XError } from "./errors.ts";
+import {
+  creditsGone,
+  errorBody,
+  internalError,
+  invalid,
+  rateLimited,
+  serverError,
+  unauthorized,
+  wrongToken,
+  XError,
+} from "./errors.ts";
 import { concerns, faultAfter, faultBefore } from "./faults.ts";
 import type { Answered } from "./journal.ts";
 import type { Endpoint } from "./limits.ts";
@@ -33,10 +43,17 @@ export function guardApi(app: FastifyInstance, world: World): void {
     if (key === null) throw unauthorized();
     const { limit, remaining, resetAt, isOver } = world.limits.count(route.endpoint, key);
     const setLimits = (left: number): void => {
-      reply.headers({ "x-rate-limit-limit": String(limit), "x-rate-limit-remaining": String(left), "x-rate-limit-reset": String(resetAt / 1_000) });
+      reply.headers({
+        "x-rate-limit-limit": String(limit),
+        "x-rate-limit-remaining": String(left),
+        "x-rate-limit-reset": String(resetAt / 1_000),
+      });
     };
     setLimits(remaining);
-    if (route.as !== "any" && route.as !== key) throw wrongToken(route.as === "app" ? "OAuth 2.0 Application-Only" : "OAuth 2.0 User Context");
+    if (route.as !== "any" && route.as !== key)
+      throw wrongToken(
+        route.as === "app" ? "OAuth 2.0 Application-Only" : "OAuth 2.0 User Context",
+      );
     if (isOver) throw rateLimited();
     switch (faultBefore(world.faults, route.endpoint, world.chance)) {
       case "revoked":
@@ -51,7 +68,12 @@ export function guardApi(app: FastifyInstance, world: World): void {
       case null:
         break;
     }
-    if (route.write === undefined && concerns(world.faults, route.endpoint) && world.chance.happens(world.faults.stall)) await stall(world, request);
+    if (
+      route.write === undefined &&
+      concerns(world.faults, route.endpoint) &&
+      world.chance.happens(world.faults.stall)
+    )
+      await stall(world, request);
   });
 
   app.setErrorHandler(async (error, request, reply) => {
@@ -63,14 +85,28 @@ export function guardApi(app: FastifyInstance, world: World): void {
     const route = request.routeOptions.config.x;
     if (route?.write !== undefined) {
       const { text, target } = writtenWords(request);
-      world.journal.write({ type: "write-refused", what: route.write, status: known.status, reason: known.detail, text, target, resetAt: known.status === 429 ? resetOf(reply) : null });
+      world.journal.write({
+        type: "write-refused",
+        what: route.write,
+        status: known.status,
+        reason: known.detail,
+        text,
+        target,
+        resetAt: known.status === 429 ? resetOf(reply) : null,
+      });
     }
     return reply.code(known.status).send(errorBody(known, world.faults, world.chance));
   });
 }
 
 /** Answers a write that has happened, or answers it badly when that fault comes up. */
-export async function answerWrite(world: World, request: FastifyRequest, reply: FastifyReply, id: string, body: unknown): Promise<unknown> {
+export async function answerWrite(
+  world: World,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  id: string,
+  body: unknown,
+): Promise<unknown> {
   const route = request.routeOptions.config.x;
   if (route?.write === undefined) return reply.code(201).send(body);
   const fault = faultAfter(world.faults, route.endpoint, world.chance);
@@ -96,27 +132,43 @@ export async function answerWrite(world: World, request: FastifyRequest, reply: 
 export function queryOf(request: FastifyRequest): Readonly<Record<string, string | undefined>> {
   const query: unknown = request.query;
   if (typeof query !== "object" || query === null) return {};
-  return Object.fromEntries(Object.entries(query).map(([name, value]) => [name, Array.isArray(value) ? String(value[0]) : String(value)]));
+  return Object.fromEntries(
+    Object.entries(query).map(([name, value]) => [
+      name,
+      Array.isArray(value) ? String(value[0]) : String(value),
+    ]),
+  );
 }
 
 /** The body when it is an object. */
 export function bodyOf(request: FastifyRequest): Readonly<Record<string, unknown>> {
   const body: unknown = request.body;
-  return typeof body === "object" && body !== null && !Array.isArray(body) ? Object.fromEntries(Object.entries(body)) : {};
+  return typeof body === "object" && body !== null && !Array.isArray(body)
+    ? Object.fromEntries(Object.entries(body))
+    : {};
 }
 
 /** A part of the path. */
 export function paramOf(request: FastifyRequest, name: string): string {
   const params: unknown = request.params;
-  const value = typeof params === "object" && params !== null ? Reflect.get(params, name) : undefined;
+  const value =
+    typeof params === "object" && params !== null ? Reflect.get(params, name) : undefined;
   return typeof value === "string" ? value : "";
 }
 
 /** A whole number of the query between two bounds; X refuses others. */
-export function countOf(text: string | undefined, fallback: number, from: number, to: number): number {
+export function countOf(
+  text: string | undefined,
+  fallback: number,
+  from: number,
+  to: number,
+): number {
   if (text === undefined) return fallback;
   const value = Number(text);
-  if (!Number.isInteger(value) || value < from || value > to) throw invalid(`The 'max_results' query parameter value [${text}] is not between ${from} and ${to}`);
+  if (!Number.isInteger(value) || value < from || value > to)
+    throw invalid(
+      `The 'max_results' query parameter value [${text}] is not between ${from} and ${to}`,
+    );
   return value;
 }
 
@@ -148,15 +200,28 @@ function resetOf(reply: FastifyReply): string | null {
 function writtenWords(request: FastifyRequest): { text: string; target: string } {
   const body = bodyOf(request);
   const reply = body["reply"];
-  const postId = typeof reply === "object" && reply !== null ? Reflect.get(reply, "in_reply_to_tweet_id") : undefined;
-  return { text: typeof body["text"] === "string" ? body["text"] : "", target: typeof postId === "string" ? postId : paramOf(request, "participantId") };
+  const postId =
+    typeof reply === "object" && reply !== null
+      ? Reflect.get(reply, "in_reply_to_tweet_id")
+      : undefined;
+  return {
+    text: typeof body["text"] === "string" ? body["text"] : "",
+    target: typeof postId === "string" ? postId : paramOf(request, "participantId"),
+  };
 }
 
 function toXError(error: unknown): XError {
   const status = statusOf(error);
-  return status >= 400 && status < 500 ? invalid(error instanceof Error ? error.message : "bad request") : internalError();
+  return status >= 400 && status < 500
+    ? invalid(error instanceof Error ? error.message : "bad request")
+    : internalError();
 }
 
 function statusOf(error: unknown): number {
-  return typeof error === "object" && error !== null && "statusCode" in error && typeof error.statusCode === "number" ? error.statusCode : 500;
+  return typeof error === "object" &&
+    error !== null &&
+    "statusCode" in error &&
+    typeof error.statusCode === "number"
+    ? error.statusCode
+    : 500;
 }

@@ -24,7 +24,9 @@ export function addControlRoutes(app: FastifyInstance, world: World, deliveries:
       ...(typeof body["location"] === "string" && { location: body["location"] }),
       ...(typeof body["followers"] === "number" && { followers: body["followers"] }),
       ...(typeof body["isVerified"] === "boolean" && { isVerified: body["isVerified"] }),
-      ...(typeof body["acceptsMessages"] === "boolean" && { acceptsMessages: body["acceptsMessages"] }),
+      ...(typeof body["acceptsMessages"] === "boolean" && {
+        acceptsMessages: body["acceptsMessages"],
+      }),
     };
     return ensureUser(world, handleOf(body["handle"]), more);
   });
@@ -33,7 +35,8 @@ export function addControlRoutes(app: FastifyInstance, world: World, deliveries:
     const body = bodyOf(request);
     for (const name of ["inReplyToId", "quotedId", "repostOfId"]) {
       const id = body[name];
-      if (typeof id === "string" && visiblePost(world, id) === null) throw new BadControl(`${name}: there is no such post`);
+      if (typeof id === "string" && visiblePost(world, id) === null)
+        throw new BadControl(`${name}: there is no such post`);
     }
     return writePost(world, ensureUser(world, handleOf(body["as"])).id, {
       text: wordsOf(body["text"]),
@@ -51,18 +54,38 @@ export function addControlRoutes(app: FastifyInstance, world: World, deliveries:
     return edited;
   });
 
-  app.delete("/fake/posts/:id", async (request) => ({ deleted: deletePost(world, paramOf(request, "id")) }));
+  app.delete("/fake/posts/:id", async (request) => ({
+    deleted: deletePost(world, paramOf(request, "id")),
+  }));
 
   app.post("/fake/messages", async (request) => {
     const { as, text, photos, isEncrypted } = bodyOf(request);
-    const more = { photos: typeof photos === "number" ? photos : 0, isEncrypted: isEncrypted === true };
-    return writeMessage(world, ensureUser(world, handleOf(as)).id, world.options.ownId, wordsOf(text), more);
+    const more = {
+      photos: typeof photos === "number" ? photos : 0,
+      isEncrypted: isEncrypted === true,
+    };
+    return writeMessage(
+      world,
+      ensureUser(world, handleOf(as)).id,
+      world.options.ownId,
+      wordsOf(text),
+      more,
+    );
   });
 
   app.post("/fake/bulk", async (request) => {
     const body = bodyOf(request);
-    const numberOf = (name: string, fallback: number): number => (typeof body[name] === "number" ? body[name] : fallback);
-    return { ids: await loadPosts(world, { count: numberOf("count", 100), authors: numberOf("authors", 50), repeats: numberOf("repeats", 0), perSecond: numberOf("perSecond", 0), seed: numberOf("seed", 1) }) };
+    const numberOf = (name: string, fallback: number): number =>
+      typeof body[name] === "number" ? body[name] : fallback;
+    return {
+      ids: await loadPosts(world, {
+        count: numberOf("count", 100),
+        authors: numberOf("authors", 50),
+        repeats: numberOf("repeats", 0),
+        perSecond: numberOf("perSecond", 0),
+        seed: numberOf("seed", 1),
+      }),
+    };
   });
 
   app.post("/fake/reset", async () => {
@@ -73,14 +96,21 @@ export function addControlRoutes(app: FastifyInstance, world: World, deliveries:
 
   app.get("/fake/threads", async (request) => {
     const limit = Number(queryOf(request)["limit"] ?? 50);
-    return { own: world.users.get(world.options.ownId), threads: listThreads(world, Number.isInteger(limit) && limit > 0 ? Math.min(limit, 500) : 50) };
+    return {
+      own: world.users.get(world.options.ownId),
+      threads: listThreads(world, Number.isInteger(limit) && limit > 0 ? Math.min(limit, 500) : 50),
+    };
   });
 
   app.get("/fake/journal", async (request) => {
     const query = queryOf(request);
     const after = Number(query["after"] ?? 0);
     const types = query["types"]?.split(",");
-    return { entries: world.journal.entries.filter(({ seq, type }) => seq > after && (types === undefined || types.includes(type))) };
+    return {
+      entries: world.journal.entries.filter(
+        ({ seq, type }) => seq > after && (types === undefined || types.includes(type)),
+      ),
+    };
   });
 
   app.get("/fake/faults", async () => ({ faults: world.faults, endpoints: Object.keys(LIMITS) }));
@@ -94,7 +124,9 @@ export function addControlRoutes(app: FastifyInstance, world: World, deliveries:
   });
 
   app.post("/fake/limits", async (request) => {
-    const wanted = Object.entries(bodyOf(request)).filter((entry): entry is [Endpoint, number] => isEndpoint(entry[0]) && typeof entry[1] === "number");
+    const wanted = Object.entries(bodyOf(request)).filter(
+      (entry): entry is [Endpoint, number] => isEndpoint(entry[0]) && typeof entry[1] === "number",
+    );
     world.limits.set(Object.fromEntries(wanted));
     return { limits: Object.fromEntries(wanted) };
   });
@@ -151,12 +183,14 @@ export function addControlRoutes(app: FastifyInstance, world: World, deliveries:
 }
 
 function handleOf(value: unknown): string {
-  if (typeof value !== "string" || !/^@?\w{1,20}$/.test(value)) throw new BadControl("a handle of letters, digits and _ is needed");
+  if (typeof value !== "string" || !/^@?\w{1,20}$/.test(value))
+    throw new BadControl("a handle of letters, digits and _ is needed");
   return value;
 }
 
 function wordsOf(value: unknown): string {
-  if (typeof value !== "string" || value.trim() === "" || value.length > 25_000) throw new BadControl("a text is needed");
+  if (typeof value !== "string" || value.trim() === "" || value.length > 25_000)
+    throw new BadControl("a text is needed");
   return value.trim();
 }
 

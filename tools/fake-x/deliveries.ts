@@ -43,9 +43,17 @@ export function startDeliveries(world: World): Deliveries {
   const lines = createLane<Line>(world, ({ hub, text, ids }) => {
     const isFiltered = hub === "filtered";
     const wasTaken = (isFiltered ? filtered : activity).write(text);
-    if (wasTaken) world.journal.write({ type: "delivery", via: isFiltered ? "stream" : "activity-stream", ids, wasTaken });
+    if (wasTaken)
+      world.journal.write({
+        type: "delivery",
+        via: isFiltered ? "stream" : "activity-stream",
+        ids,
+        wasTaken,
+      });
   });
-  const parcels = createLane<Parameters<WebhookSender["send"]>[0]>(world, (parcel) => webhooks.send(parcel));
+  const parcels = createLane<Parameters<WebhookSender["send"]>[0]>(world, (parcel) =>
+    webhooks.send(parcel),
+  );
   const deliveries: Deliveries = {
     filtered,
     activity,
@@ -62,13 +70,15 @@ export function startDeliveries(world: World): Deliveries {
   };
 
   function listen(event: WorldEvent): void {
-    if ((event.type === "post" || event.type === "edit") && filtered.isOpen) sendToStream(event.post);
+    if ((event.type === "post" || event.type === "edit") && filtered.isOpen)
+      sendToStream(event.post);
     if (event.type === "reset") {
       filtered.drop();
       activity.drop();
       webhooks.clear();
     }
-    if (world.subscriptions.size > 0) for (const happening of happeningsOf(world, event)) sendToSubscribers(happening);
+    if (world.subscriptions.size > 0)
+      for (const happening of happeningsOf(world, event)) sendToSubscribers(happening);
   }
   function sendToStream(post: FakePost): void {
     const matching = [...world.rules.values()].filter((rule) => {
@@ -78,15 +88,29 @@ export function startDeliveries(world: World): Deliveries {
     if (matching.length === 0) return;
     // Streams stay with the classic names unless told otherwise (x-api 5.3).
     const { data, includes } = shapePosts(world, [post], deliveries.asked, spellingOf(world));
-    const text = JSON.stringify({ data: data[0], includes, matching_rules: matching.map(({ id, tag }) => ({ id, tag })) });
+    const text = JSON.stringify({
+      data: data[0],
+      includes,
+      matching_rules: matching.map(({ id, tag }) => ({ id, tag })),
+    });
     lines.push({ hub: "filtered", text, ids: [post.id] });
   }
   function sendToSubscribers({ eventType, userId, payload, includes, ids }: Happening): void {
     for (const subscription of world.subscriptions.values()) {
       if (subscription.eventType !== eventType || subscription.userId !== userId) continue;
-      const body = JSON.stringify({ data: { event_uuid: randomUUID(), event_type: eventType, filter: { user_id: userId }, tag: subscription.tag, payload, includes } });
+      const body = JSON.stringify({
+        data: {
+          event_uuid: randomUUID(),
+          event_type: eventType,
+          filter: { user_id: userId },
+          tag: subscription.tag,
+          payload,
+          includes,
+        },
+      });
       if (activity.isOpen) lines.push({ hub: "activity", text: body, ids });
-      if (subscription.webhookId !== null) parcels.push({ webhookId: subscription.webhookId, body, ids, at: world.options.now() });
+      if (subscription.webhookId !== null)
+        parcels.push({ webhookId: subscription.webhookId, body, ids, at: world.options.now() });
     }
   }
 
@@ -102,11 +126,27 @@ function happeningsOf(world: World, event: WorldEvent): readonly Happening[] {
     case "edit":
       return postHappenings(world, event.post);
     case "delete":
-      return event.posts.filter(({ authorId }) => authorId === ownId).map((post) => ({ eventType: "post.delete", userId: ownId, payload: { id: post.id, author_id: ownId }, includes: {}, ids: [post.id] }));
+      return event.posts
+        .filter(({ authorId }) => authorId === ownId)
+        .map((post) => ({
+          eventType: "post.delete",
+          userId: ownId,
+          payload: { id: post.id, author_id: ownId },
+          includes: {},
+          ids: [post.id],
+        }));
     case "message":
       return [messageHappening(world, event.message)];
     case "revoked":
-      return [{ eventType: "oauth.revoke", userId: ownId, payload: { revoked_at: world.options.now().toISOString() }, includes: {}, ids: [] }];
+      return [
+        {
+          eventType: "oauth.revoke",
+          userId: ownId,
+          payload: { revoked_at: world.options.now().toISOString() },
+          includes: {},
+          ids: [],
+        },
+      ];
     case "reset":
       return [];
   }
@@ -115,13 +155,21 @@ function happeningsOf(world: World, event: WorldEvent): readonly Happening[] {
 function postHappenings(world: World, post: FakePost): readonly Happening[] {
   const { ownId, ownHandle } = world.options;
   const { data, includes } = shapePosts(world, [post], EVERYTHING, spellingOf(world));
-  const happening = (eventType: string): Happening => ({ eventType, userId: ownId, payload: data[0], includes, ids: [post.id] });
+  const happening = (eventType: string): Happening => ({
+    eventType,
+    userId: ownId,
+    payload: data[0],
+    includes,
+    ids: [post.id],
+  });
   if (post.authorId === ownId) return isLatest(world, post) ? [happening("post.create")] : [];
   if (post.repostOfId !== null) return [];
-  const isBy = (id: string | null): boolean => id !== null && world.posts.get(id)?.authorId === ownId;
+  const isBy = (id: string | null): boolean =>
+    id !== null && world.posts.get(id)?.authorId === ownId;
   const found: Happening[] = [];
   // Only what the author typed counts here, not the handles that X puts before a reply.
-  if (mentionsIn(post.text.slice(post.prefixLength)).includes(ownHandle.toLowerCase())) found.push(happening("post.mention.create"));
+  if (mentionsIn(post.text.slice(post.prefixLength)).includes(ownHandle.toLowerCase()))
+    found.push(happening("post.mention.create"));
   if (isBy(post.inReplyToId)) found.push(happening("post.reply.create"));
   if (isBy(post.quotedId)) found.push(happening("post.quote.create"));
   return found;
@@ -132,20 +180,37 @@ function messageHappening(world: World, message: FakeMessage): Happening {
   const isReceived = message.recipientId === ownId;
   const common = { userId: ownId, includes: {}, ids: [message.id] };
   if (message.isEncrypted) {
-    const payload = { id: message.id, sender_id: message.senderId, conversation_id: `${message.senderId}-${message.recipientId}`, created_at_msec: String(Date.parse(message.createdAt)), encoded_event: Buffer.from(message.text).toString("base64") };
+    const payload = {
+      id: message.id,
+      sender_id: message.senderId,
+      conversation_id: `${message.senderId}-${message.recipientId}`,
+      created_at_msec: String(Date.parse(message.createdAt)),
+      encoded_event: Buffer.from(message.text).toString("base64"),
+    };
     return { ...common, eventType: isReceived ? "chat.received" : "chat.sent", payload };
   }
-  const people = [message.senderId, message.recipientId].map((id) => world.users.get(id)).filter((user) => user !== undefined);
+  const people = [message.senderId, message.recipientId]
+    .map((id) => world.users.get(id))
+    .filter((user) => user !== undefined);
   const payload = {
     direct_message_events: [
       {
         type: "message_create",
         id: message.id,
         created_timestamp: String(Date.parse(message.createdAt)),
-        message_create: { target: { recipient_id: message.recipientId }, sender_id: message.senderId, message_data: { text: escaped(message.text), entities: { hashtags: [], urls: [], user_mentions: [] } } },
+        message_create: {
+          target: { recipient_id: message.recipientId },
+          sender_id: message.senderId,
+          message_data: {
+            text: escaped(message.text),
+            entities: { hashtags: [], urls: [], user_mentions: [] },
+          },
+        },
       },
     ],
-    users: Object.fromEntries(people.map((user) => [user.id, { data: shapeUser(user, world, EVERYTHING) }])),
+    users: Object.fromEntries(
+      people.map((user) => [user.id, { data: shapeUser(user, world, EVERYTHING) }]),
+    ),
   };
   return { ...common, eventType: isReceived ? "dm.received" : "dm.sent", payload };
 }
@@ -153,4 +218,3 @@ function messageHappening(world: World, message: FakeMessage): Happening {
 function escaped(text: string): string {
   return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
 }
-

@@ -2,12 +2,10 @@
  * A stand-in for X: a real HTTP server with X's endpoints, limits, errors and faults, and a memory.
  * Development, the demo and the tests talk to it as they would to X. It is not X and never talks to X.
  */
-import { existsSync } from "node:fs";
 import Fastify, { type FastifyInstance } from "fastify";
 import { guardApi } from "./api.ts";
 import { addControlRoutes } from "./control.ts";
 import { startDeliveries } from "./deliveries.ts";
-import { readJournalFile } from "./journal.ts";
 import type { Endpoint } from "./limits.ts";
 import { addPageRoutes } from "./page-routes.ts";
 import { addActivityRoutes } from "./routes-activity.ts";
@@ -46,7 +44,10 @@ export interface FakeX {
   readonly app: FastifyInstance;
   readonly world: World;
   /** Listens, on a free port by default; the answer is the base address. */
-  listen(where?: { readonly port?: number; readonly host?: string }): Promise<{ readonly url: string }>;
+  listen(where?: {
+    readonly port?: number;
+    readonly host?: string;
+  }): Promise<{ readonly url: string }>;
   close(): Promise<void>;
 }
 
@@ -54,7 +55,6 @@ export interface FakeX {
 export function createFakeX(options: FakeXOptions = {}): FakeX {
   const now = options.now ?? (() => new Date());
   const { journalFile = null } = options;
-  const earlier = journalFile !== null && existsSync(journalFile) ? readJournalFile(journalFile) : [];
   const world = createWorld({
     ...DEMO_ACCOUNT,
     ...options,
@@ -65,7 +65,7 @@ export function createFakeX(options: FakeXOptions = {}): FakeX {
     limitWindowMs: options.limitWindowMs ?? 900_000,
     limits: options.limits ?? {},
   });
-  restoreWorld(world, earlier);
+  restoreWorld(world, world.journal.entries);
   const deliveries = startDeliveries(world);
   const app = Fastify({ logger: false, forceCloseConnections: true, bodyLimit: 5_242_880 });
   // A body may be empty where X sends none, such as a PUT.

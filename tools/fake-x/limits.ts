@@ -17,8 +17,6 @@ export const LIMITS = {
   delete: 50,
   "dm-send": 15,
   "dm-events": 15,
-  media: 500,
-  token: 50,
 } as const;
 
 export type Endpoint = keyof typeof LIMITS;
@@ -31,7 +29,15 @@ export interface Window {
 
 export interface Limits {
   /** Counts one request; the answer says what to write into the headers and whether it was too many. */
-  count(endpoint: Endpoint, key: string): { readonly limit: number; readonly remaining: number; readonly resetAt: number; readonly isOver: boolean };
+  count(
+    endpoint: Endpoint,
+    key: string,
+  ): {
+    readonly limit: number;
+    readonly remaining: number;
+    readonly resetAt: number;
+    readonly isOver: boolean;
+  };
   /** Uses up the window, so that every request until its end is one too many. */
   useUp(endpoint: Endpoint, key: string): void;
   set(limits: Readonly<Partial<Record<Endpoint, number>>>): void;
@@ -39,7 +45,11 @@ export interface Limits {
 }
 
 /** Keeps the windows; `windowMs` is 15 minutes on X. */
-export function createLimits(now: () => Date, windowMs: number, changed: Readonly<Partial<Record<Endpoint, number>>>): Limits {
+export function createLimits(
+  now: () => Date,
+  windowMs: number,
+  changed: Readonly<Partial<Record<Endpoint, number>>>,
+): Limits {
   let limits: Readonly<Record<Endpoint, number>> = { ...LIMITS, ...changed };
   const windows = new Map<string, Window>();
   const windowOf = (endpoint: Endpoint, key: string): Window => {
@@ -48,7 +58,11 @@ export function createLimits(now: () => Date, windowMs: number, changed: Readonl
     const known = windows.get(name);
     if (known !== undefined && at < known.resetAt && known.limit === limits[endpoint]) return known;
     // X tells the end of a window in whole seconds.
-    const fresh: Window = { limit: limits[endpoint], used: 0, resetAt: Math.ceil((at + windowMs) / 1_000) * 1_000 };
+    const fresh: Window = {
+      limit: limits[endpoint],
+      used: 0,
+      resetAt: Math.ceil((at + windowMs) / 1_000) * 1_000,
+    };
     windows.set(name, fresh);
     return fresh;
   };
@@ -56,7 +70,12 @@ export function createLimits(now: () => Date, windowMs: number, changed: Readonl
     count(endpoint, key) {
       const window = windowOf(endpoint, key);
       window.used += 1;
-      return { limit: window.limit, remaining: Math.max(window.limit - window.used, 0), resetAt: window.resetAt, isOver: window.used > window.limit };
+      return {
+        limit: window.limit,
+        remaining: Math.max(window.limit - window.used, 0),
+        resetAt: window.resetAt,
+        isOver: window.used > window.limit,
+      };
     },
     useUp(endpoint, key) {
       const window = windowOf(endpoint, key);

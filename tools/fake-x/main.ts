@@ -19,12 +19,22 @@ const { values } = parseArgs({
   },
 });
 
-const fake = createFakeX({ seed: Number(values.seed), ...(values.journal !== "" && { journalFile: values.journal }) });
+const fake = createFakeX({
+  seed: Number(values.seed),
+  ...(values.journal !== "" && { journalFile: values.journal }),
+});
 const { url } = await fake.listen({ port: Number(values.port), host: values.host });
 process.stdout.write(`The stand-in for X listens at ${url}\n`);
 
 const stopping = new AbortController();
-const playing = values.samples ? playSamples({ url, atOnce: Number(values["at-once"]), everyMs: Number(values.every) * 1_000, signal: stopping.signal }) : Promise.resolve(0);
+const playing = values.samples
+  ? playSamples({
+      url,
+      atOnce: Number(values["at-once"]),
+      everyMs: Number(values.every) * 1_000,
+      signal: stopping.signal,
+    })
+  : Promise.resolve(0);
 
 for (const signal of ["SIGINT", "SIGTERM"] as const) {
   process.once(signal, () => {

@@ -13,8 +13,16 @@ interface Timed {
 }
 
 /** Walks `ids` from the end and keeps what `find` knows and the query asks for. */
-export function pageOf<Entry extends Timed>(ids: readonly string[], find: (id: string) => Entry | null, query: Asked, size: number): Page<Entry> {
-  const before = query["pagination_token"] === undefined && query["next_token"] === undefined ? null : readToken(query["pagination_token"] ?? query["next_token"] ?? "");
+export function pageOf<Entry extends Timed>(
+  ids: readonly string[],
+  find: (id: string) => Entry | null,
+  query: Asked,
+  size: number,
+): Page<Entry> {
+  const before =
+    query["pagination_token"] === undefined && query["next_token"] === undefined
+      ? null
+      : readToken(query["pagination_token"] ?? query["next_token"] ?? "");
   const since = idOf(query["since_id"], "since_id");
   const until = idOf(query["until_id"], "until_id");
   const from = timeOf(query["start_time"], "start_time");
@@ -29,7 +37,8 @@ export function pageOf<Entry extends Timed>(ids: readonly string[], find: (id: s
     if (entry === null) continue;
     const time = Date.parse(entry.createdAt);
     if ((from !== null && time < from) || (to !== null && time >= to)) continue;
-    if (entries.length === size) return { entries, nextToken: writeToken(entries.at(-1)?.id ?? "0") };
+    if (entries.length === size)
+      return { entries, nextToken: writeToken(entries.at(-1)?.id ?? "0") };
     entries.push(entry);
   }
   return { entries, nextToken: null };
@@ -38,8 +47,13 @@ export function pageOf<Entry extends Timed>(ids: readonly string[], find: (id: s
 /** The `meta` of a page. */
 export function metaOf(page: Page<Timed>): Readonly<Record<string, unknown>> {
   const { entries, nextToken } = page;
-  const ends = entries.length === 0 ? {} : { newest_id: entries[0]?.id, oldest_id: entries.at(-1)?.id };
-  return { ...ends, result_count: entries.length, ...(nextToken === null ? {} : { next_token: nextToken }) };
+  const ends =
+    entries.length === 0 ? {} : { newest_id: entries[0]?.id, oldest_id: entries.at(-1)?.id };
+  return {
+    ...ends,
+    result_count: entries.length,
+    ...(nextToken === null ? {} : { next_token: nextToken }),
+  };
 }
 
 function writeToken(id: string): string {
@@ -54,12 +68,14 @@ function readToken(token: string): bigint {
 
 function idOf(text: string | undefined, name: string): bigint | null {
   if (text === undefined) return null;
-  if (!/^\d{1,19}$/.test(text)) throw invalid(`The '${name}' query parameter value [${text}] is not a valid id`);
+  if (!/^\d{1,19}$/.test(text))
+    throw invalid(`The '${name}' query parameter value [${text}] is not a valid id`);
   return BigInt(text);
 }
 
 function timeOf(text: string | undefined, name: string): number | null {
   if (text === undefined) return null;
-  if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z$/.test(text)) throw invalid(`The '${name}' query parameter value [${text}] is not a time`);
+  if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z$/.test(text))
+    throw invalid(`The '${name}' query parameter value [${text}] is not a time`);
   return Date.parse(text);
 }

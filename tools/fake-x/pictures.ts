@@ -7,14 +7,25 @@ type Colour = readonly [number, number, number];
 /** A PNG for this name; the same name gives the same picture. */
 export function drawPicture(name: string): Buffer {
   const seed = createHash("sha256").update(name).digest();
-  return name.startsWith("face_") ? encodePng(96, 96, faceAt(seed)) : encodePng(640, 400, sceneAt(seed));
+  return name.startsWith("face_")
+    ? encodePng(96, 96, faceAt(seed))
+    : encodePng(640, 400, sceneAt(seed));
 }
 
 /** Sky, houses, a road and a pothole full of water: enough to tell pictures apart. */
 function sceneAt(seed: Buffer): (x: number, y: number) => Colour {
   const byte = (index: number): number => seed[index % seed.length] ?? 0;
-  const houses = Array.from({ length: 7 }, (_, index) => ({ from: index * 92 + (byte(index) % 20), width: 60 + (byte(index + 7) % 30), top: 90 + (byte(index + 14) % 90) }));
-  const hole = { x: 220 + (byte(21) % 200), y: 330, rx: 60 + (byte(22) % 40), ry: 18 + (byte(23) % 12) };
+  const houses = Array.from({ length: 7 }, (_, index) => ({
+    from: index * 92 + (byte(index) % 20),
+    width: 60 + (byte(index + 7) % 30),
+    top: 90 + (byte(index + 14) % 90),
+  }));
+  const hole = {
+    x: 220 + (byte(21) % 200),
+    y: 330,
+    rx: 60 + (byte(22) % 40),
+    ry: 18 + (byte(23) % 12),
+  };
   const warm = byte(24) % 60;
   return (x, y) => {
     if (y > 250) {
@@ -26,7 +37,11 @@ function sceneAt(seed: Buffer): (x: number, y: number) => Colour {
     }
     const house = houses.find(({ from, width, top }) => x >= from && x < from + width && y >= top);
     if (house === undefined) return [196 + warm / 2 - y / 8, 214 - y / 10, 232 - warm - y / 12];
-    const isWindow = (x - house.from) % 22 > 7 && (x - house.from) % 22 < 17 && (y - house.top) % 30 > 10 && (y - house.top) % 30 < 24;
+    const isWindow =
+      (x - house.from) % 22 > 7 &&
+      (x - house.from) % 22 < 17 &&
+      (y - house.top) % 30 > 10 &&
+      (y - house.top) % 30 < 24;
     const shade = (house.from * 7 + byte(26)) % 50;
     return isWindow ? [88, 92, 104] : [176 - shade, 150 - shade / 2, 128 - shade / 3];
   };
@@ -42,19 +57,29 @@ function faceAt(seed: Buffer): (x: number, y: number) => Colour {
   };
 }
 
-function encodePng(width: number, height: number, colourAt: (x: number, y: number) => Colour): Buffer {
+function encodePng(
+  width: number,
+  height: number,
+  colourAt: (x: number, y: number) => Colour,
+): Buffer {
   const rows = Buffer.alloc(height * (width * 3 + 1));
   let at = 0;
   for (let y = 0; y < height; y += 1) {
     at += 1;
-    for (let x = 0; x < width; x += 1) for (const part of colourAt(x, y)) rows[at++] = Math.max(0, Math.min(255, Math.round(part)));
+    for (let x = 0; x < width; x += 1)
+      for (const part of colourAt(x, y)) rows[at++] = Math.max(0, Math.min(255, Math.round(part)));
   }
   const head = Buffer.alloc(13);
   head.writeUInt32BE(width, 0);
   head.writeUInt32BE(height, 4);
   head.set([8, 2, 0, 0, 0], 8);
   const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
-  return Buffer.concat([signature, chunk("IHDR", head), chunk("IDAT", deflateSync(rows)), chunk("IEND", Buffer.alloc(0))]);
+  return Buffer.concat([
+    signature,
+    chunk("IHDR", head),
+    chunk("IDAT", deflateSync(rows)),
+    chunk("IEND", Buffer.alloc(0)),
+  ]);
 }
 
 function chunk(type: string, content: Buffer): Buffer {

@@ -20,7 +20,8 @@ const HANDLE_IN_SAMPLES = "@demo_grievance_cell";
 /** Plays all samples; ends early when the signal aborts. */
 export async function playSamples(options: PlayOptions): Promise<number> {
   const { url, atOnce = 12, everyMs = 20_000, signal } = options;
-  const inOwnWords = (text: string): string => text.replaceAll(HANDLE_IN_SAMPLES, `@${options.ownHandle ?? "demo_grievance_cell"}`);
+  const inOwnWords = (text: string): string =>
+    text.replaceAll(HANDLE_IN_SAMPLES, `@${options.ownHandle ?? "demo_grievance_cell"}`);
   const idByNumber = new Map<number, string>();
   const idByWords = await readWritten(url);
   const isOver = (): boolean => signal?.aborted === true;
@@ -28,7 +29,8 @@ export async function playSamples(options: PlayOptions): Promise<number> {
   for (const line of readSamples()) {
     const text = inOwnWords(line.sample.t);
     const edited = line.editedText === null ? null : inOwnWords(line.editedText);
-    const known = idByWords.get(`${line.handle} ${text}`) ?? idByWords.get(`${line.handle} ${edited}`);
+    const known =
+      idByWords.get(`${line.handle} ${text}`) ?? idByWords.get(`${line.handle} ${edited}`);
     if (known !== undefined) {
       idByNumber.set(line.sample.n, known);
       continue;
@@ -47,10 +49,28 @@ export async function playSamples(options: PlayOptions): Promise<number> {
   return written;
 }
 
-async function writeLine(url: string, line: Line, text: string, idByNumber: ReadonlyMap<number, string>): Promise<string> {
-  const original = line.originalNumber === null ? null : (idByNumber.get(line.originalNumber) ?? null);
-  const words = { as: line.handle, text, lang: line.sample.l === "en" ? "en" : "hi", photos: line.photos };
-  const made = line.sample.k === "D" ? await ask(url, "/fake/messages", words) : await ask(url, "/fake/posts", { ...words, ...(line.sample.k === "R" && { inReplyToId: original }), ...(line.sample.k === "Q" && { quotedId: original }) });
+async function writeLine(
+  url: string,
+  line: Line,
+  text: string,
+  idByNumber: ReadonlyMap<number, string>,
+): Promise<string> {
+  const original =
+    line.originalNumber === null ? null : (idByNumber.get(line.originalNumber) ?? null);
+  const words = {
+    as: line.handle,
+    text,
+    lang: line.sample.l === "en" ? "en" : "hi",
+    photos: line.photos,
+  };
+  const made =
+    line.sample.k === "D"
+      ? await ask(url, "/fake/messages", words)
+      : await ask(url, "/fake/posts", {
+          ...words,
+          ...(line.sample.k === "R" && { inReplyToId: original }),
+          ...(line.sample.k === "Q" && { quotedId: original }),
+        });
   return idIn(made);
 }
 
@@ -58,12 +78,27 @@ async function writeLine(url: string, line: Line, text: string, idByNumber: Read
 async function readWritten(url: string): Promise<ReadonlyMap<string, string>> {
   const body = await ask(url, "/fake/threads?limit=500");
   const threads = listIn(body, "threads").flatMap((thread) => listIn(thread, "entries"));
-  return new Map(threads.map((entry) => [`${textIn(entry, "handle")} ${textIn(entry, "text")}`, textIn(entry, "id")]));
+  return new Map(
+    threads.map((entry) => [
+      `${textIn(entry, "handle")} ${textIn(entry, "text")}`,
+      textIn(entry, "id"),
+    ]),
+  );
 }
 
 async function ask(url: string, path: string, body?: unknown): Promise<unknown> {
-  const answer = await fetch(url + path, body === undefined ? {} : { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body) });
-  if (!answer.ok) throw new Error(`the stand-in answered ${answer.status} to ${path}: ${await answer.text()}`);
+  const answer = await fetch(
+    url + path,
+    body === undefined
+      ? {}
+      : {
+          method: "POST",
+          headers: { "content-type": "application/json" },
+          body: JSON.stringify(body),
+        },
+  );
+  if (!answer.ok)
+    throw new Error(`the stand-in answered ${answer.status} to ${path}: ${await answer.text()}`);
   return answer.json();
 }
 
@@ -72,12 +107,14 @@ function idIn(body: unknown): string {
 }
 
 function textIn(from: unknown, name: string): string {
-  const value: unknown = typeof from === "object" && from !== null ? Reflect.get(from, name) : undefined;
+  const value: unknown =
+    typeof from === "object" && from !== null ? Reflect.get(from, name) : undefined;
   return typeof value === "string" ? value : "";
 }
 
 function listIn(from: unknown, name: string): readonly unknown[] {
-  const value: unknown = typeof from === "object" && from !== null ? Reflect.get(from, name) : undefined;
+  const value: unknown =
+    typeof from === "object" && from !== null ? Reflect.get(from, name) : undefined;
   return Array.isArray(value) ? value : [];
 }
 

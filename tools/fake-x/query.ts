@@ -14,7 +14,8 @@ const STAND_ALONE_NOT = /^-?(?:lang|has|is):/;
 export function parseQuery(query: string): Test | string {
   const tokens = query.match(/-?"[^"]*"|\(|\)|[^\s()]+/g) ?? [];
   if (tokens.length === 0) return "the query is empty";
-  if (tokens.every((token) => STAND_ALONE_NOT.test(token))) return "these operators cannot stand alone";
+  if (tokens.every((token) => STAND_ALONE_NOT.test(token)))
+    return "these operators cannot stand alone";
   let at = 0;
 
   function either(): Test | string {
@@ -29,13 +30,19 @@ export function parseQuery(query: string): Test | string {
   }
   function all(): Test | string {
     const tests: Test[] = [];
-    for (let token = tokens[at]; token !== undefined && token !== ")" && token !== "OR"; token = tokens[at]) {
+    for (
+      let token = tokens[at];
+      token !== undefined && token !== ")" && token !== "OR";
+      token = tokens[at]
+    ) {
       at += 1;
       const test = token === "(" ? bracket() : parseTerm(token);
       if (typeof test === "string") return test;
       tests.push(test);
     }
-    return tests.length === 0 ? "something is missing in the query" : (post, world) => tests.every((each) => each(post, world));
+    return tests.length === 0
+      ? "something is missing in the query"
+      : (post, world) => tests.every((each) => each(post, world));
   }
   function bracket(): Test | string {
     const test = either();
@@ -56,26 +63,37 @@ function parseTerm(token: string): Test | string {
   const operator = /^(from|to|lang|conversation_id|has|is):(.+)$/.exec(token);
   if (operator !== null) return parseOperator(operator[1] ?? "", (operator[2] ?? "").toLowerCase());
   if (/^[a-z_]+:\S/.test(token) && !/^https?:/.test(token)) return `unknown operator in "${token}"`;
-  if (token.startsWith("@")) return (post) => mentionsIn(post.text).includes(token.slice(1).toLowerCase());
-  if (token.startsWith("#")) return (post) => post.text.toLowerCase().split(/[\s.,!?]+/).includes(token.toLowerCase());
+  if (token.startsWith("@"))
+    return (post) => mentionsIn(post.text).includes(token.slice(1).toLowerCase());
+  if (token.startsWith("#"))
+    return (post) =>
+      post.text
+        .toLowerCase()
+        .split(/[\s.,!?]+/)
+        .includes(token.toLowerCase());
   const wanted = token.replaceAll('"', "").toLowerCase();
   return (post) => post.text.toLowerCase().includes(wanted);
 }
 
 function parseOperator(name: string, value: string): Test | string {
   const handle = value.replace(/^@/, "");
-  const isUser = (world: World, id: string): boolean => id === handle || world.users.get(id)?.handle.toLowerCase() === handle;
+  const isUser = (world: World, id: string): boolean =>
+    id === handle || world.users.get(id)?.handle.toLowerCase() === handle;
   switch (name) {
     case "from":
       return (post, world) => isUser(world, post.authorId);
     case "to":
-      return (post, world) => post.inReplyToId !== null && isUser(world, world.posts.get(post.inReplyToId)?.authorId ?? "");
+      return (post, world) =>
+        post.inReplyToId !== null &&
+        isUser(world, world.posts.get(post.inReplyToId)?.authorId ?? "");
     case "lang":
       return (post) => post.lang === value;
     case "conversation_id":
       return (post) => post.conversationId === value;
     case "has":
-      return value === "images" || value === "media" ? (post) => post.photos.length > 0 : `unknown value in has:${value}`;
+      return value === "images" || value === "media"
+        ? (post) => post.photos.length > 0
+        : `unknown value in has:${value}`;
     default:
       if (value === "retweet") return (post) => post.repostOfId !== null;
       if (value === "reply") return (post) => post.inReplyToId !== null;

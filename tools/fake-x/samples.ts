@@ -25,12 +25,17 @@ export interface Line {
 const FOLLOWS: Readonly<Record<number, number>> = { 18: 17, 23: 22, 31: 2, 32: 1 };
 const QUOTES: Readonly<Record<number, number>> = { 37: 5 };
 const PHOTOS: Readonly<Record<number, number>> = { 3: 1, 4: 2, 5: 1, 8: 1, 14: 2, 17: 1, 34: 1 };
-const EDITS: Readonly<Record<number, (text: string) => string>> = { 40: (text) => `${text} मरीज सेक्टर 10 में है।` };
+const EDITS: Readonly<Record<number, (text: string) => string>> = {
+  40: (text) => `${text} मरीज सेक्टर 10 में है।`,
+};
 
 /** The samples in the order they are played. */
 export function readSamples(): readonly Line[] {
   const text = readFileSync(join(import.meta.dirname, "sample-posts.jsonl"), "utf8");
-  const samples = text.split("\n").filter((line) => line !== "").map((line): Sample => JSON.parse(line));
+  const samples = text
+    .split("\n")
+    .filter((line) => line !== "")
+    .map((line): Sample => JSON.parse(line));
   return samples.map((sample) => {
     const followed = FOLLOWS[sample.n] ?? null;
     const author = followed ?? sample.n;

@@ -32,7 +32,12 @@ export function createStreamHub(world: World): StreamHub {
       return current !== null;
     },
     open(raw, headers) {
-      if (current !== null) throw streamRefused(429, "TooManyConnections", "This stream is currently at the maximum allowed connection limit.");
+      if (current !== null)
+        throw streamRefused(
+          429,
+          "TooManyConnections",
+          "This stream is currently at the maximum allowed connection limit.",
+        );
       current = raw;
       raw.on("close", () => end(raw));
       raw.writeHead(200, { ...headers, "content-type": "application/json; charset=utf-8" });
@@ -44,7 +49,8 @@ export function createStreamHub(world: World): StreamHub {
     },
     write(line) {
       if (current === null) return false;
-      if (world.chance.happens(world.faults.malformedLines)) current.write('{"data":{"id":"1","text":"cut off in the mid\r\n');
+      if (world.chance.happens(world.faults.malformedLines))
+        current.write('{"data":{"id":"1","text":"cut off in the mid\r\n');
       current.write(`${line}\r\n`);
       return true;
     },

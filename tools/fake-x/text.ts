@@ -31,26 +31,50 @@ export function languageOf(text: string): string {
 }
 
 /** The text and entities as X stores and sends them: links shortened, `&`, `<` and `>` escaped. */
-export function storeText(text: string, idOfHandle: (handle: string) => string | null, links: readonly AddedLink[] = []): StoredText {
+export function storeText(
+  text: string,
+  idOfHandle: (handle: string) => string | null,
+  links: readonly AddedLink[] = [],
+): StoredText {
   const found = twitterText.extractUrlsWithIndices(text);
   const urls: unknown[] = [];
   let stored = text;
   for (const { url } of found) {
     const short = shortLink(url);
     stored = stored.replace(url, short);
-    urls.push({ url: short, expanded_url: /^https?:/i.test(url) ? url : `http://${url}`, display_url: url.replace(/^https?:\/\//i, "").slice(0, 26) });
+    urls.push({
+      url: short,
+      expanded_url: /^https?:/i.test(url) ? url : `http://${url}`,
+      display_url: url.replace(/^https?:\/\//i, "").slice(0, 26),
+    });
   }
   for (const link of links) {
     const short = shortLink(link.expandedUrl);
     stored += `${stored === "" ? "" : " "}${short}`;
-    urls.push({ url: short, expanded_url: link.expandedUrl, display_url: link.expandedUrl.slice(0, 26), ...(link.mediaKey === null ? {} : { media_key: link.mediaKey }) });
+    urls.push({
+      url: short,
+      expanded_url: link.expandedUrl,
+      display_url: link.expandedUrl.slice(0, 26),
+      ...(link.mediaKey === null ? {} : { media_key: link.mediaKey }),
+    });
   }
   const mentions = twitterText.extractMentionsWithIndices(text).map(({ screenName, indices }) => {
     const id = idOfHandle(screenName);
-    return { start: indices[0], end: indices[1], username: screenName, ...(id === null ? {} : { id }) };
+    return {
+      start: indices[0],
+      end: indices[1],
+      username: screenName,
+      ...(id === null ? {} : { id }),
+    };
   });
-  const hashtags = twitterText.extractHashtagsWithIndices(text).map(({ hashtag, indices }) => ({ start: indices[0], end: indices[1], tag: hashtag }));
-  const entities = { ...(mentions.length > 0 && { mentions }), ...(urls.length > 0 && { urls }), ...(hashtags.length > 0 && { hashtags }) };
+  const hashtags = twitterText
+    .extractHashtagsWithIndices(text)
+    .map(({ hashtag, indices }) => ({ start: indices[0], end: indices[1], tag: hashtag }));
+  const entities = {
+    ...(mentions.length > 0 && { mentions }),
+    ...(urls.length > 0 && { urls }),
+    ...(hashtags.length > 0 && { hashtags }),
+  };
   return { text: escapeText(stored), entities };
 }
 

@@ -1,5 +1,5 @@
 /** What the stand-in's page shows: conversations, newest first, each with its answers. */
-import type { FakePhoto, FakePost } from "./model.ts";
+import type { FakeMessage, FakePhoto, FakePost } from "./model.ts";
 import { isLatest, versionsOf, type World } from "./world.ts";
 
 export interface ThreadEntry {
@@ -23,19 +23,61 @@ export interface Thread {
 
 /** The newest conversations, public and by message. */
 export function listThreads(world: World, limit: number): readonly Thread[] {
-  const publicOnes = new Map<string, ThreadEntry[]>();
-  for (const post of world.posts.values()) if (isLatest(world, post)) addTo(publicOnes, post.conversationId, entryOfPost(world, post));
-  const privateOnes = new Map<string, ThreadEntry[]>();
-  for (const message of world.messages) {
-    const citizenId = message.senderId === world.options.ownId ? message.recipientId : message.senderId;
-    const text = message.isEncrypted ? `🔒 ${message.text}` : message.text;
-    addTo(privateOnes, citizenId, { ...blank(world, message.senderId), id: message.id, text, at: message.createdAt, photos: shapePhotos(world, message.photos) });
+  const found = new Map<string, Gathered>();
+  for (const post of world.posts.values()) {
+    if (isLatest(world, post))
+      gather(found, "post", post.conversationId, post.originId, () => entryOfPost(world, post));
   }
-  const threads: Thread[] = [
-    ...[...publicOnes].map(([id, entries]) => ({ kind: "post" as const, id, entries: entries.toSorted(byTime) })),
-    ...[...privateOnes].map(([id, entries]) => ({ kind: "messages" as const, id, entries: entries.toSorted(byTime) })),
-  ];
-  return threads.toSorted((left, right) => startOf(right).localeCompare(startOf(left))).slice(0, limit);
+  for (const message of world.messages) {
+    const citizenId =
+      message.senderId === world.options.ownId ? message.recipientId : message.senderId;
+    gather(found, "messages", citizenId, message.id, () => entryOfMessage(world, message));
+  }
+  // Drawn only for what is shown: during a flood there are far more.
+  const newest = [...found.values()]
+    .toSorted((left, right) => compareIds(right.firstId, left.firstId))
+    .slice(0, limit);
+  return newest.map(({ kind, id, entries }) => ({
+    kind,
+    id,
+    entries: entries
+      .toSorted((left, right) => compareIds(left.id, right.id))
+      .map(({ draw }) => draw()),
+  }));
+}
+
+interface Gathered {
+  readonly kind: Thread["kind"];
+  readonly id: string;
+  firstId: string;
+  readonly entries: { readonly id: string; readonly draw: () => ThreadEntry }[];
+}
+
+function gather(
+  found: Map<string, Gathered>,
+  kind: Thread["kind"],
+  id: string,
+  entryId: string,
+  draw: () => ThreadEntry,
+): void {
+  const known = found.get(`${kind} ${id}`);
+  if (known === undefined) {
+    found.set(`${kind} ${id}`, { kind, id, firstId: entryId, entries: [{ id: entryId, draw }] });
+    return;
+  }
+  known.entries.push({ id: entryId, draw });
+  if (compareIds(entryId, known.firstId) < 0) known.firstId = entryId;
+}
+
+function entryOfMessage(world: World, message: FakeMessage): ThreadEntry {
+  const text = message.isEncrypted ? `🔒 ${message.text}` : message.text;
+  return {
+    ...blank(world, message.senderId),
+    id: message.id,
+    text,
+    at: message.createdAt,
+    photos: shapePhotos(world, message.photos),
+  };
 }
 
 function entryOfPost(world: World, post: FakePost): ThreadEntry {
@@ -48,30 +90,37 @@ function entryOfPost(world: World, post: FakePost): ThreadEntry {
     isEdited: versionsOf(world, post).length > 1,
     isDeleted: world.deleted.has(post.originId),
     photos: shapePhotos(world, post.photos),
-    quoted: quoted === undefined ? null : { handle: world.users.get(quoted.authorId)?.handle ?? "", text: quoted.text },
+    quoted:
+      quoted === undefined
+        ? null
+        : { handle: world.users.get(quoted.authorId)?.handle ?? "", text: quoted.text },
   };
 }
 
 function blank(world: World, userId: string): ThreadEntry {
   const user = world.users.get(userId);
-  return { id: "", handle: user?.handle ?? userId, name: user?.name ?? userId, isOwn: userId === world.options.ownId, text: "", at: "", isEdited: false, isDeleted: false, photos: [], quoted: null };
+  return {
+    id: "",
+    handle: user?.handle ?? userId,
+    name: user?.name ?? userId,
+    isOwn: userId === world.options.ownId,
+    text: "",
+    at: "",
+    isEdited: false,
+    isDeleted: false,
+    photos: [],
+    quoted: null,
+  };
 }
 
 function shapePhotos(world: World, photos: readonly FakePhoto[]): ThreadEntry["photos"] {
-  return photos.map(({ key, altText }) => ({ url: `${world.publicUrl}/media/${key}.png`, altText }));
+  return photos.map(({ key, altText }) => ({
+    url: `${world.publicUrl}/media/${key}.png`,
+    altText,
+  }));
 }
 
-function addTo(lists: Map<string, ThreadEntry[]>, key: string, entry: ThreadEntry): void {
-  const list = lists.get(key);
-  if (list === undefined) lists.set(key, [entry]);
-  else list.push(entry);
-}
-
-function byTime(left: ThreadEntry, right: ThreadEntry): number {
-  return `${left.at} ${left.id}`.localeCompare(`${right.at} ${right.id}`);
-}
-
-function startOf(thread: Thread): string {
-  const first = thread.entries[0];
-  return first === undefined ? "" : `${first.at} ${first.id}`;
+/** Ids are time-ordered and all of one length here. */
+function compareIds(left: string, right: string): number {
+  return left.length - right.length || left.localeCompare(right);
 }

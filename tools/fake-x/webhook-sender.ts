@@ -39,9 +39,17 @@ export function createWebhookSender(world: World): WebhookSender {
   }
   async function post(webhook: FakeWebhook, body: string): Promise<boolean> {
     const signature = `sha256=${createHmac("sha256", world.options.consumerSecret).update(body).digest("base64")}`;
-    const headers = { "content-type": "application/json", "x-twitter-webhooks-signature": signature };
+    const headers = {
+      "content-type": "application/json",
+      "x-twitter-webhooks-signature": signature,
+    };
     try {
-      const answer = await fetch(webhook.url, { method: "POST", headers, body, signal: AbortSignal.timeout(TIMEOUT_MS) });
+      const answer = await fetch(webhook.url, {
+        method: "POST",
+        headers,
+        body,
+        signal: AbortSignal.timeout(TIMEOUT_MS),
+      });
       await answer.arrayBuffer();
       return answer.status === 200;
     } catch {
@@ -67,7 +75,9 @@ export function createWebhookSender(world: World): WebhookSender {
       work();
     },
     replay(webhookId, from, until) {
-      const again = sent.filter((parcel) => parcel.webhookId === webhookId && parcel.at >= from && parcel.at <= until);
+      const again = sent.filter(
+        (parcel) => parcel.webhookId === webhookId && parcel.at >= from && parcel.at <= until,
+      );
       waiting.push(...again);
       work();
       return again.length;
@@ -80,9 +90,14 @@ export function createWebhookSender(world: World): WebhookSender {
       const refuse = (why: string): never => {
         throw webhookRefused("CrcValidationFailed", why);
       };
-      const answer = await fetch(target, { signal: AbortSignal.timeout(TIMEOUT_MS) }).catch(() => refuse("the address did not answer"));
+      const answer = await fetch(target, { signal: AbortSignal.timeout(TIMEOUT_MS) }).catch(() =>
+        refuse("the address did not answer"),
+      );
       const body: unknown = await answer.json().catch(() => refuse("the answer is not JSON"));
-      const given = typeof body === "object" && body !== null && "response_token" in body ? body.response_token : undefined;
+      const given =
+        typeof body === "object" && body !== null && "response_token" in body
+          ? body.response_token
+          : undefined;
       if (answer.status !== 200 || given !== expected) refuse("the response token is wrong");
     },
     isIdle: () => waiting.length === 0 && running === 0,

@@ -6,7 +6,15 @@ import { NO_FAULTS, type Faults } from "./faults.ts";
 import { createIds } from "./ids.ts";
 import { openJournal, type Journal } from "./journal.ts";
 import { createLimits, type Endpoint, type Limits } from "./limits.ts";
-import { conversationOf, type FakeMessage, type FakePost, type FakeRule, type FakeSubscription, type FakeUser, type FakeWebhook } from "./model.ts";
+import {
+  conversationOf,
+  type FakeMessage,
+  type FakePost,
+  type FakeRule,
+  type FakeSubscription,
+  type FakeUser,
+  type FakeWebhook,
+} from "./model.ts";
 import { createChance, type Chance } from "./random.ts";
 import { mentionsIn } from "./text.ts";
 
@@ -85,9 +93,22 @@ export function createWorld(options: WorldOptions): World {
 
 /** Empties the world but for our account. The journal's file keeps what it has. */
 export function clearWorld(world: World): void {
-  for (const part of [world.users, world.posts, world.versions, world.deleted, world.mentionsOf, world.postsBy, world.rules, world.webhooks, world.subscriptions, world.idByHandle]) part.clear();
+  for (const part of [
+    world.users,
+    world.posts,
+    world.versions,
+    world.deleted,
+    world.mentionsOf,
+    world.postsBy,
+    world.rules,
+    world.webhooks,
+    world.subscriptions,
+    world.idByHandle,
+  ])
+    part.clear();
   world.messages.length = 0;
   world.journal.clear();
+  world.journal.write({ type: "reset" });
   world.limits.clear();
   world.faults = NO_FAULTS;
   putUser(world, ownUser(world.options));
@@ -111,7 +132,9 @@ export function putPost(world: World, post: FakePost): void {
 
 /** The user with this handle, whatever its case. */
 export function userByHandle(world: World, handle: string): FakeUser | null {
-  return world.users.get(world.idByHandle.get(handle.replace(/^@/, "").toLowerCase()) ?? "") ?? null;
+  return (
+    world.users.get(world.idByHandle.get(handle.replace(/^@/, "").toLowerCase()) ?? "") ?? null
+  );
 }
 
 /** A version of a post that people can still see, or null. */
@@ -133,20 +156,27 @@ export function versionsOf(world: World, post: FakePost): readonly string[] {
 /** Whether the author called our account in: named it in so many words, or quoted a post of ours (x-api 5.6). */
 export function isSummoning(world: World, post: FakePost): boolean {
   const named = mentionsIn(post.text).includes(world.options.ownHandle.toLowerCase());
-  return named || (post.quotedId !== null && world.posts.get(post.quotedId)?.authorId === world.options.ownId);
+  return (
+    named ||
+    (post.quotedId !== null && world.posts.get(post.quotedId)?.authorId === world.options.ownId)
+  );
 }
 
 /** Whether the app ought to hear of this post: a citizen's, naming us, answering us or quoting us. */
 export function isForUs(world: World, post: FakePost): boolean {
   if (post.authorId === world.options.ownId || post.repostOfId !== null) return false;
-  const isAnswer = post.inReplyToId !== null && world.posts.get(post.inReplyToId)?.authorId === world.options.ownId;
+  const isAnswer =
+    post.inReplyToId !== null &&
+    world.posts.get(post.inReplyToId)?.authorId === world.options.ownId;
   return isAnswer || isSummoning(world, post);
 }
 
 /** The messages between two users, oldest first. */
 export function messagesBetween(world: World, left: string, right: string): readonly FakeMessage[] {
   const name = conversationOf(left, right);
-  return world.messages.filter((message) => conversationOf(message.senderId, message.recipientId) === name);
+  return world.messages.filter(
+    (message) => conversationOf(message.senderId, message.recipientId) === name,
+  );
 }
 
 /** Tells everybody who listens. */
@@ -154,7 +184,7 @@ export function announce(world: World, event: WorldEvent): void {
   for (const listener of world.listeners) listener(event);
 }
 
-function ownUser({ ownId, ownHandle, now }: WorldOptions): FakeUser {
+function ownUser({ ownId, ownHandle }: WorldOptions): FakeUser {
   return {
     id: ownId,
     handle: ownHandle,
@@ -162,7 +192,7 @@ function ownUser({ ownId, ownHandle, now }: WorldOptions): FakeUser {
     location: "Chandigarh",
     followers: 48_210,
     isVerified: true,
-    createdAt: new Date(now().getTime() - 5 * 365 * 86_400_000).toISOString(),
+    createdAt: "2021-04-14T04:30:00.000Z",
     acceptsMessages: true,
   };
 }

@@ -1,8 +1,23 @@
 /** The panel of fault switches, and what is connected. Shares are shown in percent; a change counts at once. */
 
-const SHARES = ["rate429", "error5xxBefore", "error5xxAfter", "cutAfter", "stall", "duplicateText", "duplicateDeliveries", "reorder", "malformedLines", "edits", "deletes"];
+const SHARES = [
+  "rate429",
+  "error5xxBefore",
+  "error5xxAfter",
+  "cutAfter",
+  "stall",
+  "duplicateText",
+  "duplicateDeliveries",
+  "reorder",
+  "malformedLines",
+  "edits",
+  "deletes",
+];
 const SWITCHES = ["isRevoked", "isCreditExhausted", "noHeartbeats"];
-const CHOICES = { spelling: ["classic", "new", "mixed"], errorShape: ["problem", "legacy", "openapi", "mixed"] };
+const CHOICES = {
+  spelling: ["classic", "new", "mixed"],
+  errorShape: ["problem", "legacy", "openapi", "mixed"],
+};
 const STATE = ["posts", "messages", "rules", "webhooks", "subscriptions"];
 
 /** Makes the panel; `draw` after a change of language, `refresh` to read what is set. */
@@ -20,7 +35,12 @@ export function faultsPanel({ form, said, state, ask, say, el }) {
 
   function row(name, control, isWide) {
     control.id = `fault-${name}`;
-    return el("div", { class: `fault${isWide ? " wide" : ""}` }, el("label", { for: control.id }, say(name)), control);
+    return el(
+      "div",
+      { class: `fault${isWide ? " wide" : ""}` },
+      el("label", { for: control.id }, say(name)),
+      control,
+    );
   }
 
   function numberRow(name, shown, max, toValue) {
@@ -46,20 +66,47 @@ export function faultsPanel({ form, said, state, ask, say, el }) {
     });
     const endpoints = el("input", { type: "text", spellcheck: "false", autocomplete: "off" });
     endpoints.value = faults.endpoints.join(", ");
-    endpoints.addEventListener("change", () => void change({ endpoints: endpoints.value.split(/[\s,]+/).filter((name) => name !== "") }));
-    const streamButton = (key, act) => el("button", { type: "button", onclick: () => void ask("/fake/stream", { do: act }).then(() => refresh()) }, say(key));
+    endpoints.addEventListener(
+      "change",
+      () =>
+        void change({ endpoints: endpoints.value.split(/[\s,]+/).filter((name) => name !== "") }),
+    );
+    const streamButton = (key, act) =>
+      el(
+        "button",
+        {
+          type: "button",
+          onclick: () => void ask("/fake/stream", { do: act }).then(() => refresh()),
+        },
+        say(key),
+      );
     form.replaceChildren(
-      ...SHARES.map((name) => numberRow(name, Math.round(faults[name] * 1000) / 10, 100, (value) => value / 100)),
+      ...SHARES.map((name) =>
+        numberRow(name, Math.round(faults[name] * 1000) / 10, 100, (value) => value / 100),
+      ),
       numberRow("stallMs", faults.stallMs, 600000, (value) => value),
       ...switches,
       ...choices,
       row("endpoints", endpoints, true),
-      el("div", { class: "row" }, streamButton("dropStream", "drop"), streamButton("goodbye", "goodbye"), streamButton("malformedNow", "malformed-line"), el("button", { type: "button", onclick: () => void allOff() }, say("allOff"))),
+      el(
+        "div",
+        { class: "row" },
+        streamButton("dropStream", "drop"),
+        streamButton("goodbye", "goodbye"),
+        streamButton("malformedNow", "malformed-line"),
+        el("button", { type: "button", onclick: () => void allOff() }, say("allOff")),
+      ),
     );
   }
 
   async function allOff() {
-    await change({ ...Object.fromEntries(SHARES.map((name) => [name, 0])), ...Object.fromEntries(SWITCHES.map((name) => [name, false])), spelling: "classic", errorShape: "problem", endpoints: [] });
+    await change({
+      ...Object.fromEntries(SHARES.map((name) => [name, 0])),
+      ...Object.fromEntries(SWITCHES.map((name) => [name, false])),
+      spelling: "classic",
+      errorShape: "problem",
+      endpoints: [],
+    });
     draw();
   }
 
@@ -69,8 +116,13 @@ export function faultsPanel({ form, said, state, ask, say, el }) {
     faults = setting.faults;
     // Not while somebody is typing here.
     if (isNew && !form.contains(document.activeElement)) draw();
-    const rows = [...STATE.map((name) => [say(name), String(counts[name])]), [say("isStreamOpen"), say(counts.isStreamOpen ? "open" : "closed")]];
-    state.replaceChildren(...rows.flatMap(([name, value]) => [el("dt", {}, name), el("dd", {}, value)]));
+    const rows = [
+      ...STATE.map((name) => [say(name), String(counts[name])]),
+      [say("isStreamOpen"), say(counts.isStreamOpen ? "open" : "closed")],
+    ];
+    state.replaceChildren(
+      ...rows.flatMap(([name, value]) => [el("dt", {}, name), el("dd", {}, value)]),
+    );
   }
 
   form.addEventListener("submit", (event) => event.preventDefault());
