@@ -41,7 +41,7 @@ export function authCalls(app: FastifyInstance): void {
           front_generate_time: parameters.frontGenerateTime,
           encryption_decryption_request: parameters.encryption,
         },
-        already_logged_in: "N",
+        already_logged_in: "N" as const,
         user_id: signedIn.userId,
       },
     };

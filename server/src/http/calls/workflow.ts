@@ -56,7 +56,7 @@ export function workflowCalls(app: FastifyInstance): void {
     const { defaultUserIds, officers } = await offerOfficers(ctx, officer, asked(body));
     return {
       reply: {
-        assignment_type: "AUTO",
+        assignment_type: "AUTO" as const,
         default_user_ids: defaultUserIds,
         users: officers.map((row) => presentOfficer(row, masters, officer.language)),
       },
