@@ -6,7 +6,7 @@
  */
 
 /** Signs that nobody sees: joiners, direction marks, soft hyphen, variation selectors, BOM. */
-const INVISIBLE = /[\u00AD\u034F\u061C\u180E\u200B-\u200F\u202A-\u202E\u2060-\u2064\u2066-\u206F\uFE00-\uFE0F\uFEFF]/gu;
+const INVISIBLE = /\p{Default_Ignorable_Code_Point}/gu;
 const NUKTA = /\u093C/gu;
 const CHANDRABINDU = /\u0901/gu;
 /** A nasal with virama before a consonant. */

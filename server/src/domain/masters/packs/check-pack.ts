@@ -9,16 +9,10 @@ import type { TSchema } from "typebox";
 import { lintWorkflow } from "../../workflow/lint-workflow.ts";
 import { checkReferences } from "./check-references.ts";
 import { parseLocated, type LocatedJson } from "./located-json.ts";
+import type { PackProblem, Report } from "./report.ts";
 import { calendarSchema, packSchemas, type Pack, type PackCalendar, type PackFileName } from "./schemas.ts";
 import { shapeProblem } from "./shape-problem.ts";
 import { workflowFromPack } from "./workflow-from-pack.ts";
-
-/** One mistake. `line` counts from 1. */
-export interface PackProblem {
-  readonly file: string;
-  readonly line: number;
-  readonly message: string;
-}
 
 /** A pack that may be loaded. */
 export interface SoundPack {
@@ -31,9 +25,6 @@ export interface BrokenPack {
   readonly kind: "broken";
   readonly problems: readonly PackProblem[];
 }
-
-/** Reports a mistake at the value that a pointer names. */
-export type Report = (file: string, pointer: string, message: string) => void;
 
 const CALENDAR_FILE = /^calendar-(\d{4})\.json$/;
 const FILE_NAMES = Object.keys(packSchemas) as PackFileName[];

@@ -1,7 +1,6 @@
 /** Districts, their aliases and the calendars that name them. Pure; part of `check-references`. */
 import { fold } from "../../rules/fold.ts";
-import type { Report } from "./check-pack.ts";
-import { checkUnique } from "./check-references.ts";
+import { checkUnique, type Report } from "./report.ts";
 import type { Pack } from "./schemas.ts";
 
 /** Reports what is wrong with districts, aliases and holidays. */

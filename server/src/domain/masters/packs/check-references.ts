@@ -1,9 +1,9 @@
 /** What the files of a pack say of each other: every id and code that is named must exist, once. Pure. */
 import { REPLY_MAX_WEIGHTED, SOURCE } from "@smgt/contract/constants.ts";
 import { FIXED_SLOTS, hasLink, longestLength, slotsOf, type SlotLengths } from "./canned-text.ts";
-import type { Report } from "./check-pack.ts";
 import { checkPlaces } from "./check-places.ts";
 import { fold } from "../../rules/fold.ts";
+import { checkUnique, type Report } from "./report.ts";
 import type { Pack } from "./schemas.ts";
 
 /** Time zones whose offset the clocks know. */
@@ -19,23 +19,6 @@ export function checkReferences(pack: Pack, report: Report): void {
   checkReplies(pack, report);
   checkRolesAndMenu(pack, report);
   checkDetection(pack, report);
-}
-
-/** Reports rows of a list whose key was used by an earlier row. */
-export function checkUnique<R>(
-  rows: readonly R[],
-  keyOf: (row: R) => string | number | null,
-  place: (index: number) => readonly [file: string, pointer: string],
-  report: Report,
-): void {
-  const seen = new Set<string | number>();
-  for (const [index, row] of rows.entries()) {
-    const key = keyOf(row);
-    if (key === null) continue;
-    const [file, pointer] = place(index);
-    if (seen.has(key)) report(file, pointer, `"${key}" is given twice.`);
-    seen.add(key);
-  }
 }
 
 function checkParameters(pack: Pack, report: Report): void {

@@ -1,7 +1,8 @@
 /** Reads the files of a pack from its folder. The only part of the packs that touches the disk. */
 import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
-import { checkPack, problemLines, type PackProblem } from "./check-pack.ts";
+import { checkPack, problemLines } from "./check-pack.ts";
+import type { PackProblem } from "./report.ts";
 import type { Pack } from "./schemas.ts";
 
 /** A pack was refused; the message holds every problem as `file:line: sentence`. */

@@ -10,7 +10,8 @@ export interface ShapeProblem {
 /** One sentence for one finding of the schema. */
 export function shapeProblem(error: TLocalizedValidationError): ShapeProblem | null {
   const { instancePath: path, params } = error;
-  const field = path.split("/").at(-1) ?? "";
+  // In a list the name of the list says more than the number of the row.
+  const field = path.split("/").findLast((part) => !/^\d*$/.test(part)) ?? "";
   const of = (key: string): unknown => (params as Record<string, unknown>)[key];
   const say = (message: string, pointer = path): ShapeProblem => ({ pointer, message });
   switch (error.keyword) {
