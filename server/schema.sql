@@ -670,7 +670,7 @@ alter table department add constraint department_pkey PRIMARY KEY (department_id
 alter table department add constraint department_department_code_key UNIQUE (department_code);
 alter table detection_keyword add constraint detection_keyword_check CHECK (((sub_issue_type_id IS NOT NULL) = (kind = ANY (ARRAY['sub_issue'::text, 'negative'::text]))));
 alter table detection_keyword add constraint detection_keyword_keyword_check CHECK (((keyword = btrim(keyword)) AND (keyword <> ''::text)));
-alter table detection_keyword add constraint detection_keyword_kind_check CHECK ((kind = ANY (ARRAY['sub_issue'::text, 'negative'::text, 'spam'::text, 'hinglish'::text])));
+alter table detection_keyword add constraint detection_keyword_kind_check CHECK ((kind = ANY (ARRAY['sub_issue'::text, 'negative'::text, 'spam'::text, 'hinglish'::text, 'not_place'::text])));
 alter table detection_keyword add constraint detection_keyword_weight_check CHECK (((weight >= 1) AND (weight <= 100)));
 alter table detection_keyword add constraint detection_keyword_sub_issue_type_id_fkey FOREIGN KEY (sub_issue_type_id) REFERENCES sub_issue_type(sub_issue_type_id);
 alter table detection_keyword add constraint detection_keyword_pkey PRIMARY KEY (detection_keyword_id);
