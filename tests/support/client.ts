@@ -31,7 +31,7 @@ export interface CallOptions<C extends Call> {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-function bodyOf<C extends Call>(one: C, body: BodyOf<C> | undefined, files: CallOptions<C>["files"]): { body?: BodyInit; type?: string } {
+function bodyOf<C extends Call>(one: C, body: BodyOf<C> | undefined, files: CallOptions<C>["files"]): { body?: string | FormData; type?: string } {
   if (one.method === "GET") return {};
   if (one.files.length === 0) return { body: JSON.stringify(body ?? {}), type: "application/json" };
   const form = new FormData();
@@ -45,7 +45,9 @@ function bodyOf<C extends Call>(one: C, body: BodyOf<C> | undefined, files: Call
 /** A client of the server at `url`, signed in or not. */
 export function clientOf(url: string, token: string | null, cookie: string | null, roleId: number | null): Client {
   const call = async <C extends Call>(one: C, body?: BodyOf<C>, more: CallOptions<C> = {}): Promise<Answered<C>> => {
-    const query = new URLSearchParams(Object.entries((more.query ?? {}) as Record<string, unknown>).map(([k, v]) => [k, String(v)]));
+    const query = new URLSearchParams(
+      Object.entries((more.query ?? {}) as Record<string, unknown>).map(([k, v]): [string, string] => [k, String(v)]),
+    );
     const sent = bodyOf(one, body, more.files);
     const response = await fetch(`${url}${one.path}${query.size > 0 ? `?${query}` : ""}`, {
       method: one.method,
