@@ -1,0 +1,4 @@
+/** Texts of the desk: everything behind the sign-in. */
+export const deskEn = {
+  "desk.home": "My work",
+} as const;
