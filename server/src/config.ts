@@ -1,0 +1,143 @@
+/**
+ * The settings of the program, read from the environment once, here and nowhere else. Everything
+ * that is wrong is reported at once, each with what to do. Production refuses to start on a missing,
+ * short or example secret (decision 2).
+ */
+import path from "node:path";
+
+export type Mode = "demo" | "production" | "test";
+
+export interface XConfig {
+  readonly apiBaseUrl: string;
+  readonly bearerToken: string;
+  readonly userToken: string;
+  readonly consumerSecret: string;
+  readonly accountId: string;
+  readonly accountHandle: string;
+}
+
+export interface Config {
+  readonly mode: Mode;
+  readonly host: string;
+  readonly port: number;
+  /** Public address of the app, used for cookies; `https:` in production. */
+  readonly publicUrl: string;
+  readonly basePath: string;
+  /** Null: run the embedded PostgreSQL in `dataDir`. */
+  readonly databaseUrl: string | null;
+  readonly dataDir: string;
+  readonly packDir: string;
+  readonly webDir: string;
+  readonly poolSize: number;
+  /** Key for captcha signatures and sealed tokens, at least 32 characters. */
+  readonly secret: string;
+  readonly captchaCost: number;
+  readonly x: XConfig | null;
+  /** Base address of the second, external API (`twitter/tweet-reply`). */
+  readonly tweetReplyBase: string;
+  readonly logLevel: string;
+  /** Tests and the demo check every answer against the contract. */
+  readonly checkReplies: boolean;
+}
+
+export class ConfigError extends Error {
+  readonly problems: readonly string[];
+  constructor(problems: readonly string[]) {
+    super(`SMGT cannot start:\n${problems.map((line) => `  - ${line}`).join("\n")}`);
+    this.problems = problems;
+  }
+}
+
+type Env = Readonly<Record<string, string | undefined>>;
+const EXAMPLES = /change.?me|example|secret|password|test|0123456789|^(.)\1+$/i;
+
+interface Reader {
+  readonly problems: string[];
+  text(name: string, fallback: string): string;
+  number(name: string, fallback: number, min: number, max: number): number;
+  optional(name: string): string | null;
+}
+
+function reader(env: Env): Reader {
+  const problems: string[] = [];
+  const optional = (name: string): string | null => {
+    const value = env[name]?.trim();
+    return value === undefined || value === "" ? null : value;
+  };
+  return {
+    problems,
+    optional,
+    text: (name, fallback) => optional(name) ?? fallback,
+    number(name, fallback, min, max) {
+      const given = optional(name);
+      if (given === null) return fallback;
+      const value = Number(given);
+      if (Number.isInteger(value) && value >= min && value <= max) return value;
+      problems.push(`${name} is "${given}"; give a whole number from ${min} to ${max}.`);
+      return fallback;
+    },
+  };
+}
+
+function readX(read: Reader): XConfig | null {
+  const names = ["X_BEARER_TOKEN", "X_USER_TOKEN", "X_CONSUMER_SECRET", "X_ACCOUNT_ID", "X_ACCOUNT_HANDLE"] as const;
+  const missing = names.filter((name) => read.optional(name) === null);
+  if (missing.length === names.length) return null;
+  if (missing.length > 0) {
+    read.problems.push(`The X credentials are half there: set ${missing.join(", ")} too, or none of them.`);
+    return null;
+  }
+  return {
+    apiBaseUrl: read.text("X_API_BASE_URL", "https://api.x.com"),
+    bearerToken: read.text("X_BEARER_TOKEN", ""),
+    userToken: read.text("X_USER_TOKEN", ""),
+    consumerSecret: read.text("X_CONSUMER_SECRET", ""),
+    accountId: read.text("X_ACCOUNT_ID", ""),
+    accountHandle: read.text("X_ACCOUNT_HANDLE", ""),
+  };
+}
+
+function checkProduction(read: Reader, secret: string | null, databaseUrl: string | null, publicUrl: string): void {
+  if (secret === null) read.problems.push("SMGT_SECRET is missing; give at least 32 random characters, for example from: openssl rand -hex 32");
+  else if (secret.length < 32) read.problems.push("SMGT_SECRET is too short; give at least 32 random characters.");
+  else if (EXAMPLES.test(secret)) read.problems.push("SMGT_SECRET looks like an example; give random characters, for example from: openssl rand -hex 32");
+  if (databaseUrl === null) read.problems.push("DATABASE_URL is missing; production names its own PostgreSQL server.");
+  if (!publicUrl.startsWith("https://")) read.problems.push("SMGT_PUBLIC_URL must be the https:// address under which officers open SMGT.");
+}
+
+/** Reads and checks the settings. Throws `ConfigError` with every problem found. */
+export function readConfig(env: Env, projectRoot: string): Config {
+  const read = reader(env);
+  const mode = read.text("SMGT_MODE", "demo");
+  if (mode !== "demo" && mode !== "production" && mode !== "test") {
+    read.problems.push(`SMGT_MODE is "${mode}"; give demo or production.`);
+  }
+  const port = read.number("SMGT_PORT", 8080, 0, 65_535);
+  const host = read.text("SMGT_HOST", "127.0.0.1");
+  const publicUrl = read.text("SMGT_PUBLIC_URL", `http://${host}:${port}`);
+  const secret = read.optional("SMGT_SECRET");
+  const databaseUrl = read.optional("DATABASE_URL");
+  if (mode === "production") checkProduction(read, secret, databaseUrl, publicUrl);
+  const x = readX(read);
+  const isProduction = mode === "production";
+  const config: Config = {
+    mode: isProduction ? "production" : mode === "test" ? "test" : "demo",
+    host,
+    port,
+    publicUrl,
+    basePath: read.text("SMGT_BASE_PATH", "/"),
+    databaseUrl,
+    dataDir: path.resolve(read.text("SMGT_DATA_DIR", path.join(projectRoot, ".smgt/data"))),
+    packDir: path.resolve(read.text("SMGT_PACK_DIR", path.join(projectRoot, "packs/haryana"))),
+    webDir: path.resolve(read.text("SMGT_WEB_DIR", path.join(projectRoot, "web/dist"))),
+    poolSize: read.number("SMGT_POOL_SIZE", 16, 2, 200),
+    secret: secret ?? "a demo on loopback needs no secret of its own",
+    captchaCost: read.number("SMGT_CAPTCHA_COST", 20_000, 1, 10_000_000),
+    x,
+    tweetReplyBase: read.text("SMGT_TWEET_REPLY_BASE", publicUrl),
+    logLevel: read.text("SMGT_LOG_LEVEL", isProduction ? "info" : "warn"),
+    checkReplies: !isProduction,
+  };
+  if (read.problems.length > 0) throw new ConfigError(read.problems);
+  return config;
+}

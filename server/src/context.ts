@@ -1,0 +1,51 @@
+/**
+ * What a use case is given. Types only: `main.ts` builds it, tests build their own.
+ * A use case never reads the clock, the environment or the network in any other way.
+ */
+import type { Language } from "@smgt/contract/refusals.ts";
+import type { RoleId } from "@smgt/contract/constants.ts";
+import type { Channel } from "./channels/channel.ts";
+import type { Config } from "./config.ts";
+import type { Db } from "./db/tx.ts";
+import type { FileStore } from "./domain/files/file-store.ts";
+import type { Masters } from "./domain/masters/masters.ts";
+
+export interface Clock {
+  now(): Date;
+}
+
+export interface Log {
+  info(facts: object, line: string): void;
+  warn(facts: object, line: string): void;
+  error(facts: object, line: string): void;
+}
+
+export interface Context {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly config: Config;
+  readonly files: FileStore;
+  /** The loaded pack in memory; read again when a pack is loaded. */
+  readonly masters: () => Promise<Masters>;
+  /** Null when no X credentials are set: nothing is read and replies wait. */
+  readonly channel: Channel | null;
+}
+
+/** Where a role is held; null means all departments or all districts. */
+export interface Posting {
+  readonly departmentId: number | null;
+  readonly districtId: number | null;
+}
+
+/** Who is calling, in the role in use. */
+export interface Officer {
+  readonly userId: number;
+  readonly userName: string;
+  readonly sessionId: number;
+  readonly roleId: RoleId;
+  readonly roleIds: readonly RoleId[];
+  /** The postings of the role in use. */
+  readonly postings: readonly Posting[];
+  readonly language: Language;
+}

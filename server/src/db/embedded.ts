@@ -1,0 +1,232 @@
+/**
+ * Supervisor of the embedded PostgreSQL: initialises the data folder once, starts the server on
+ * loopback with a password, adopts one that a killed SMGT left running, starts it again when it
+ * dies, and stops it in the end. The rest of the program only sees a connection URL.
+ */
+import { randomBytes } from "node:crypto";
+import { spawn, spawnSync, type ChildProcess } from "node:child_process";
+import { chmodSync, chownSync, existsSync, mkdirSync, openSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { createServer } from "node:net";
+import path from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import pg from "pg";
+import { canReach, postgresUser, readyBinaries, type SystemUser } from "./embedded-binaries.ts";
+
+export interface EmbeddedOptions {
+  /** Folder of our own for data, password and log; made when missing. */
+  readonly folder: string;
+  /** Extra settings, `name=value`. Tests turn fsync off; nothing else may. */
+  readonly settings?: readonly string[];
+  readonly log: (line: string) => void;
+}
+
+export interface Embedded {
+  /** Connection URL of the maintenance database `postgres`. */
+  readonly url: string;
+  /** Process id of the running server, for tests that kill it. */
+  readonly pid: () => number | null;
+  stop(): Promise<void>;
+}
+
+interface Place {
+  readonly root: string;
+  readonly data: string;
+  readonly bin: string;
+  readonly user: SystemUser | null;
+  readonly port: number;
+  readonly password: string;
+}
+
+const isAlive = (pid: number): boolean => {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+/** Takes the folder for this process, or says who has it. */
+function lockFolder(root: string): void {
+  const lock = path.join(root, "smgt.pid");
+  if (existsSync(lock)) {
+    const owner = Number(readFileSync(lock, "utf8"));
+    if (owner !== process.pid && isAlive(owner)) {
+      throw new Error(
+        `The data folder ${root} is in use by another SMGT (process ${owner}). Stop that one first, or set SMGT_DATA_DIR to another folder.`,
+      );
+    }
+    rmSync(lock, { force: true });
+  }
+  try {
+    writeFileSync(lock, String(process.pid), { flag: "wx" });
+  } catch {
+    throw new Error(`Another SMGT is just starting on the data folder ${root}. Wait a moment and try again.`);
+  }
+}
+
+async function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.on("error", reject);
+    probe.listen(0, "127.0.0.1", () => {
+      const address = probe.address();
+      probe.close(() => resolve(typeof address === "object" && address !== null ? address.port : 0));
+    });
+  });
+}
+
+function remembered(file: string, make: () => string): string {
+  if (!existsSync(file)) writeFileSync(file, make(), { mode: 0o600 });
+  return readFileSync(file, "utf8").trim();
+}
+
+async function prepare(options: EmbeddedOptions): Promise<Place> {
+  const user = postgresUser();
+  mkdirSync(options.folder, { recursive: true });
+  let root = options.folder;
+  if (!canReach(root, user)) {
+    const name = Buffer.from(path.resolve(options.folder)).toString("base64url").slice(-40);
+    root = path.join("/var/lib", `smgt-${name}`);
+    mkdirSync(root, { recursive: true });
+    options.log(`PostgreSQL cannot run inside ${options.folder}; its data is in ${root}.`);
+  }
+  lockFolder(root);
+  const bin = readyBinaries(root, user);
+  const data = path.join(root, "data");
+  const password = remembered(path.join(root, "password"), () => randomBytes(24).toString("hex"));
+  const newPort = String(await freePort());
+  const port = Number(remembered(path.join(root, "port"), () => newPort));
+  const place = { root, data, bin, user, port, password };
+  if (!existsSync(path.join(data, "PG_VERSION"))) initialise(place);
+  return place;
+}
+
+function initialise({ root, data, bin, user, password }: Place): void {
+  rmSync(data, { recursive: true, force: true });
+  mkdirSync(data, { mode: 0o700 });
+  const secret = path.join(root, "initdb-password");
+  writeFileSync(secret, password, { mode: 0o600 });
+  if (user !== null) {
+    chownSync(data, user.uid, user.gid);
+    chownSync(secret, user.uid, user.gid);
+  }
+  chmodSync(data, 0o700);
+  const made = spawnSync(
+    path.join(bin, "initdb"),
+    [
+      `--pgdata=${data}`,
+      "--username=smgt",
+      `--pwfile=${secret}`,
+      "--auth=scram-sha-256",
+      "--encoding=UTF8",
+      "--locale-provider=builtin",
+      "--builtin-locale=C.UTF-8",
+      "--locale=C",
+    ],
+    { cwd: "/", encoding: "utf8", ...(user ?? {}) },
+  );
+  rmSync(secret, { force: true });
+  if (made.status !== 0) {
+    rmSync(data, { recursive: true, force: true });
+    throw new Error(`PostgreSQL could not be set up in ${data}: ${made.stderr || String(made.error)}`);
+  }
+}
+
+/** The server that still runs on this data folder after a killed SMGT, if there is one. */
+function survivor(data: string): number | null {
+  const file = path.join(data, "postmaster.pid");
+  if (!existsSync(file)) return null;
+  const pid = Number(readFileSync(file, "utf8").split("\n")[0]);
+  if (!Number.isInteger(pid) || !isAlive(pid)) return null;
+  if (!existsSync(`/proc/${pid}/cmdline`)) return process.platform === "linux" ? null : pid;
+  return readFileSync(`/proc/${pid}/cmdline`, "utf8").includes(data) ? pid : null;
+}
+
+/** After a reboot the number in postmaster.pid may belong to another program; PostgreSQL would wait for it. */
+function forgetReusedPid(data: string): void {
+  const file = path.join(data, "postmaster.pid");
+  if (!existsSync(file)) return;
+  const pid = Number(readFileSync(file, "utf8").split("\n")[0]);
+  if (isAlive(pid) && survivor(data) === null) rmSync(file, { force: true });
+}
+
+function launch({ root, data, bin, user, port }: Place, settings: readonly string[]): ChildProcess {
+  const log = openSync(path.join(root, "postgres.log"), "a");
+  const common = [
+    "listen_addresses=127.0.0.1",
+    `port=${port}`,
+    "unix_socket_directories=",
+    "max_connections=100",
+    "shared_buffers=128MB",
+    "jit=off",
+    "timezone=UTC",
+    "log_timezone=UTC",
+    "max_wal_size=2GB",
+  ];
+  const args = [...common, ...settings].flatMap((setting) => ["-c", setting]);
+  return spawn(path.join(bin, "postgres"), ["-D", data, ...args], {
+    cwd: "/",
+    detached: true,
+    stdio: ["ignore", log, log],
+    ...(user ?? {}),
+  });
+}
+
+async function untilAnswering(url: string, ms: number): Promise<boolean> {
+  const end = performance.now() + ms;
+  while (performance.now() < end) {
+    const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2_000 });
+    client.on("error", () => undefined);
+    try {
+      await client.connect();
+      await client.end();
+      return true;
+    } catch {
+      await sleep(50);
+    }
+  }
+  return false;
+}
+
+/** Starts (or adopts) the embedded server and keeps it running until `stop`. */
+export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded> {
+  const place = await prepare(options);
+  const url = `postgres://smgt:${place.password}@127.0.0.1:${place.port}/postgres`;
+  let isStopping = false;
+  let pid = survivor(place.data);
+  if (pid !== null) options.log(`Going on with the PostgreSQL that is still running (process ${pid}).`);
+
+  const start = (): void => {
+    forgetReusedPid(place.data);
+    const child = launch(place, options.settings ?? []);
+    child.unref();
+    pid = child.pid ?? null;
+  };
+  if (pid === null) start();
+  if (!(await untilAnswering(url, 60_000))) {
+    throw new Error(`PostgreSQL does not start; see ${path.join(place.root, "postgres.log")}.`);
+  }
+
+  const watch = setInterval(() => {
+    if (isStopping || (pid !== null && isAlive(pid))) return;
+    options.log("PostgreSQL has died; starting it again.");
+    start();
+  }, 200);
+  watch.unref();
+
+  return {
+    url,
+    pid: () => pid,
+    async stop() {
+      isStopping = true;
+      clearInterval(watch);
+      if (pid !== null && isAlive(pid)) {
+        process.kill(pid, "SIGINT");
+        for (let waited = 0; isAlive(pid) && waited < 10_000; waited += 50) await sleep(50);
+        if (isAlive(pid)) process.kill(pid, "SIGQUIT");
+      }
+      rmSync(path.join(place.root, "smgt.pid"), { force: true });
+    },
+  };
+}

@@ -1,0 +1,60 @@
+/** The connection pool. A lost connection is never an unhandled error: the next query gets a new one. */
+import { Kysely, PostgresDialect } from "kysely";
+import pg from "pg";
+import type { DB } from "./tables.ts";
+import type { Db } from "./tx.ts";
+
+// int8 is only ever a count or an internal id here, far below 2^53; platform ids are text.
+pg.types.setTypeParser(pg.types.builtins.INT8, Number);
+// A date is a calendar day of the State, not a moment: kept as YYYY-MM-DD.
+pg.types.setTypeParser(pg.types.builtins.DATE, (value) => value);
+pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number);
+
+export interface Database {
+  readonly db: Db;
+  readonly pool: pg.Pool;
+  close(): Promise<void>;
+}
+
+export interface PoolOptions {
+  readonly url: string;
+  readonly max: number;
+  readonly onLost: (error: Error) => void;
+}
+
+/** Opens a pool on `url`; connects on first use. */
+export function openDatabase(options: PoolOptions): Database {
+  const pool = new pg.Pool({
+    connectionString: options.url,
+    max: options.max,
+    connectionTimeoutMillis: 5_000,
+    idleTimeoutMillis: 30_000,
+    keepAlive: true,
+    options: "-c statement_timeout=30000 -c idle_in_transaction_session_timeout=60000",
+  });
+  pool.on("error", options.onLost);
+  pool.on("connect", (client) => client.on("error", options.onLost));
+  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
+  return { db, pool, close: () => db.destroy() };
+}
+
+const AWAY_CODES = new Set([
+  "ECONNREFUSED",
+  "ECONNRESET",
+  "EPIPE",
+  "ETIMEDOUT",
+  "ENOTFOUND",
+  "EAI_AGAIN",
+  "57P01",
+  "57P02",
+  "57P03",
+  "53300",
+]);
+const AWAY_WORDS = /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|not queryable/;
+
+/** Whether an error means that the database does not answer, and not that we asked it something wrong. */
+export function isDatabaseAway(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const code = "code" in error ? String(error.code) : "";
+  return AWAY_CODES.has(code) || code.startsWith("08") || AWAY_WORDS.test(error.message);
+}

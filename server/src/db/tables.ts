@@ -1,0 +1,686 @@
+// Made by `npm run schema` from the migrated database. Do not edit.
+import type { ColumnType } from "kysely";
+
+/** A column that the database fills when it is not given. */
+export type Generated<T> =
+  T extends ColumnType<infer S, infer I, infer U> ? ColumnType<S, I | undefined, U> : ColumnType<T, T | undefined, T>;
+/** A column that only the database fills. */
+export type GeneratedAlways<T> = ColumnType<T, never, never>;
+/** A moment: read as Date, written as Date or ISO text. */
+export type Moment = ColumnType<Date, Date | string, Date | string>;
+/** JSON: read as what it holds, written as JSON text. */
+export type Json = ColumnType<unknown, string, string>;
+
+export interface ActivityTable {
+  activity_id: number;
+  activity_code: string;
+  activity_name: string;
+  activity_name_hi: string;
+  is_active: Generated<boolean>;
+}
+
+export interface AnsweredRequestTable {
+  user_id: number;
+  client_ref: string;
+  answer: Json;
+  at: Moment;
+}
+
+export interface AppUserTable {
+  user_id: Generated<number>;
+  login_id: string;
+  user_name: string;
+  designation: Generated<string>;
+  email: string | null;
+  mobile: string | null;
+  password_hash: string;
+  is_enabled: Generated<boolean>;
+  is_available: Generated<boolean>;
+  failed_attempts: Generated<number>;
+  retry_at: Moment | null;
+  last_login_at: Moment | null;
+  created_at: Generated<Moment>;
+}
+
+export interface AtrTable {
+  atr_id: GeneratedAlways<number>;
+  ticket_id: number;
+  remark: string;
+  disposal_type_id: number;
+  submitted_by: number;
+  submitted_at: Moment;
+  state: Generated<string>;
+  reviewed_by: number | null;
+  reviewed_at: Moment | null;
+}
+
+export interface AttachmentTable {
+  attachment_id: GeneratedAlways<number>;
+  ticket_id: number;
+  history_id: number | null;
+  file_name: string;
+  content_type: string;
+  bytes: number;
+  storage_key: string;
+  uploaded_by: number;
+  uploaded_at: Moment;
+}
+
+export interface AuditEntryTable {
+  audit_id: GeneratedAlways<number>;
+  at: Moment;
+  event: string;
+  actor_user_id: number | null;
+  role_id: number | null;
+  ticket_id: number | null;
+  detail: Generated<Json>;
+}
+
+export interface BannerTable {
+  banner_id: Generated<number>;
+  banner_title: string;
+  banner_title_hi: string;
+  banner_text: string;
+  banner_text_hi: string;
+  image_url: string | null;
+  link_url: string | null;
+  alt_text: string | null;
+  valid_from: Moment;
+  valid_to: Moment | null;
+  display_order: Generated<number>;
+}
+
+export interface CannedReplyTable {
+  canned_reply_id: number;
+  purpose: string;
+  lang: string;
+  title: string;
+  body: string;
+  sort_order: number;
+  is_active: Generated<boolean>;
+}
+
+export interface ChannelCursorTable {
+  channel: string;
+  name: string;
+  value: string;
+  updated_at: Moment;
+}
+
+export interface CitizenTable {
+  citizen_id: GeneratedAlways<number>;
+  x_user_id: string | null;
+  handle: string | null;
+  citizen_name: string;
+  profile_image_url: string | null;
+  followers: Generated<number>;
+  is_verified: Generated<boolean>;
+  mobile: string | null;
+  email: string | null;
+  address: string | null;
+  updated_at: Moment;
+}
+
+export interface ConfirmationQuestionTable {
+  question_code: string;
+  question_text: string;
+  question_text_hi: string;
+  is_active: Generated<boolean>;
+}
+
+export interface CounterTable {
+  name: string;
+  period: string;
+  key: number;
+  shard: number;
+  n: number;
+}
+
+export interface DepartmentTable {
+  department_id: number;
+  department_code: string;
+  department_name: string;
+  department_name_hi: string;
+  parent_department_id: number | null;
+  kind: Generated<string>;
+  sort_order: number;
+  is_active: Generated<boolean>;
+}
+
+export interface DetectionKeywordTable {
+  detection_keyword_id: GeneratedAlways<number>;
+  kind: string;
+  sub_issue_type_id: number | null;
+  keyword: string;
+  weight: number;
+  is_active: Generated<boolean>;
+}
+
+export interface DisposalTypeTable {
+  disposal_type_id: number;
+  disposal_type_name: string;
+  disposal_type_name_hi: string;
+  counts_as: string;
+  action_ids: number[];
+  approver_roles: Generated<number[]>;
+  based_on: Generated<string>;
+  sort_order: number;
+  is_active: Generated<boolean>;
+}
+
+export interface DistrictTable {
+  district_id: number;
+  district_code: string;
+  district_name: string;
+  district_name_hi: string;
+  kind: Generated<string>;
+  division: string | null;
+  division_hi: string | null;
+  lgd_code: string | null;
+  headquarters: string | null;
+  predecessor_district_id: number | null;
+  valid_from: string;
+  valid_to: string | null;
+  sort_order: number;
+  is_active: Generated<boolean>;
+}
+
+export interface DistrictAliasTable {
+  alias: string;
+  district_id: number;
+  script: string;
+  kind: string;
+  is_active: Generated<boolean>;
+}
+
+export interface FeedbackTable {
+  feedback_id: GeneratedAlways<number>;
+  ticket_id: number;
+  action_id: number;
+  satisfaction: string | null;
+  rating: number | null;
+  call_status: string;
+  remarks: string | null;
+  called_at: Moment;
+  next_call_at: Moment | null;
+  called_by: number;
+}
+
+export interface FeedbackOptionTable {
+  kind: string;
+  code: string;
+  name: string;
+  name_hi: string;
+  sort_order: number;
+  is_active: Generated<boolean>;
+}
+
+export interface HolidayTable {
+  holiday_date: string;
+  district_id: number | null;
+  holiday_name: string;
+  holiday_name_hi: string;
+  is_working: Generated<boolean>;
+  note: Generated<string>;
+  is_active: Generated<boolean>;
+}
+
+export interface IssueTypeTable {
+  issue_type_id: number;
+  issue_type_name: string;
+  issue_type_name_hi: string;
+  sort_order: number;
+  is_active: Generated<boolean>;
+}
+
+export interface MenuItemTable {
+  menu_id: number;
+  parent_menu_id: number | null;
+  menu_name: string;
+  menu_name_hi: string;
+  menu_url: string | null;
+  menu_icon: string;
+  menu_order: number;
+  count_key: string | null;
+  is_active: Generated<boolean>;
+}
+
+export interface MenuItemRoleTable {
+  menu_id: number;
+  role_id: number;
+  is_active: Generated<boolean>;
+}
+
+export interface PackTable {
+  pack_code: string;
+  pack_name: string;
+  pack_name_hi: string;
+  version: string;
+  content_hash: string;
+  branding: Generated<Json>;
+  loaded_at: Generated<Moment>;
+}
+
+export interface PostTable {
+  feed_id: GeneratedAlways<number>;
+  channel: string;
+  origin_id: string;
+  version_id: string;
+  kind: string;
+  citizen_id: number;
+  text: string;
+  lang: string;
+  conversation_id: string;
+  in_reply_to_id: string | null;
+  quoted_id: string | null;
+  media: Generated<Json>;
+  is_summoned: boolean;
+  is_deleted: Generated<boolean>;
+  posted_at: Moment;
+  received_at: Moment;
+  ticket_id: number | null;
+}
+
+export interface PostVersionTable {
+  feed_id: number;
+  version_id: string;
+  text: string;
+  raw_id: number;
+  received_at: Moment;
+}
+
+export interface PriorityTagTable {
+  priority_tag_id: number;
+  priority_tag_code: string;
+  priority_tag_name: string;
+  priority_tag_name_hi: string;
+  colour: string;
+  sla_factor: number;
+  triage_minutes: number;
+  sort_order: number;
+  is_active: Generated<boolean>;
+}
+
+export interface RawItemTable {
+  raw_id: GeneratedAlways<number>;
+  channel: string;
+  external_id: string;
+  via: string;
+  raw: Json;
+  state: Generated<string>;
+  reason: string | null;
+  attempts: Generated<number>;
+  retry_at: Moment | null;
+  received_at: Moment;
+}
+
+export interface ReplyTable {
+  reply_id: GeneratedAlways<number>;
+  ticket_id: number;
+  reply_channel: string;
+  target_id: string;
+  text: string;
+  state: string;
+  client_ref: string;
+  written_by: number;
+  created_at: Moment;
+  not_before: Moment;
+  attempts: Generated<number>;
+  started_at: Moment | null;
+  looks: Generated<number>;
+  look_at: Moment | null;
+  sent_at: Moment | null;
+  external_id: string | null;
+  url: string | null;
+  error_code: string | null;
+  error_message: string | null;
+  settled_by: number | null;
+}
+
+export interface ReturnReasonTable {
+  return_reason_id: number;
+  return_reason_code: string;
+  return_reason_name: string;
+  return_reason_name_hi: string;
+  sort_order: number;
+  is_active: Generated<boolean>;
+}
+
+export interface RoleTable {
+  role_id: number;
+  role_code: string;
+  role_name: string;
+  role_name_hi: string;
+  sees: string;
+  sort_order: number;
+  is_active: Generated<boolean>;
+}
+
+export interface RoleActivityTable {
+  role_id: number;
+  activity_id: number;
+  is_active: Generated<boolean>;
+}
+
+export interface SessionTable {
+  session_id: GeneratedAlways<number>;
+  user_id: number;
+  token_hash: Buffer;
+  cookie_hash: Buffer;
+  previous_token_hash: Buffer | null;
+  previous_valid_until: Moment | null;
+  successor_sealed: Buffer | null;
+  device: string;
+  ip: string | null;
+  created_at: Moment;
+  seen_at: Moment;
+  token_expires_at: Moment;
+  expires_at: Moment;
+  ended_at: Moment | null;
+  end_reason: string | null;
+}
+
+export interface SlaUnitTable {
+  sla_unit_id: number;
+  sla_unit_code: string;
+  sla_unit_name: string;
+  sla_unit_name_hi: string;
+  min_value: number;
+  max_value: number;
+  is_active: Generated<boolean>;
+}
+
+export interface SlaVariantTable {
+  sub_issue_type_id: number;
+  condition_code: string;
+  condition_name: string;
+  condition_name_hi: string;
+  department_id: number | null;
+  sla_value: number;
+  sla_unit_id: number;
+  sort_order: number;
+  is_active: Generated<boolean>;
+}
+
+export interface SourceTable {
+  source_id: number;
+  source_code: string;
+  source_name: string;
+  source_name_hi: string;
+  channel_code: string | null;
+  is_manual: boolean;
+  sort_order: number;
+  is_active: Generated<boolean>;
+}
+
+export interface SpentCaptchaTable {
+  captcha_id: string;
+  expires_at: Moment;
+}
+
+export interface SubIssueDepartmentTable {
+  sub_issue_type_id: number;
+  department_id: number;
+  rank: number;
+  is_active: Generated<boolean>;
+}
+
+export interface SubIssueTypeTable {
+  sub_issue_type_id: number;
+  issue_type_id: number;
+  sub_issue_type_name: string;
+  sub_issue_type_name_hi: string;
+  department_id: number;
+  sla_value: number | null;
+  sla_unit_id: number | null;
+  priority_tag_id: number;
+  photo_required: Generated<boolean>;
+  is_sensitive: Generated<boolean>;
+  has_interim: Generated<boolean>;
+  sla_source: string;
+  sort_order: number;
+  is_active: Generated<boolean>;
+}
+
+export interface SystemParameterTable {
+  name: string;
+  value: string;
+  is_public: Generated<boolean>;
+  about: Generated<string>;
+  is_active: Generated<boolean>;
+}
+
+export interface TagTable {
+  tag_id: Generated<number>;
+  tag_name: string;
+  tag_name_hi: string | null;
+  type_of_tag: string;
+  created_by: number | null;
+  created_at: Generated<Moment>;
+  is_from_pack: Generated<boolean>;
+  is_active: Generated<boolean>;
+}
+
+export interface TicketTable {
+  ticket_id: GeneratedAlways<number>;
+  ticket_no: string;
+  source_id: number;
+  citizen_id: number;
+  channel: string | null;
+  conversation_id: string | null;
+  lang: string;
+  snippet: string;
+  description: string;
+  status_id: number;
+  previous_status_id: number | null;
+  issue_type_id: number | null;
+  sub_issue_type_id: number | null;
+  issue_type_remarks: Generated<string>;
+  district_id: number | null;
+  department_id: number | null;
+  priority_tag_id: number;
+  is_sensitive: Generated<boolean>;
+  is_manual: Generated<boolean>;
+  received_at: Moment;
+  created_at: Moment;
+  last_event_at: Moment;
+  sla_value: number | null;
+  sla_unit_id: number | null;
+  due_at: Moment | null;
+  paused_at: Moment | null;
+  stage_due_at: Moment | null;
+  stage_left_ms: number | null;
+  accepted_at: Moment | null;
+  resolved_at: Moment | null;
+  closed_at: Moment | null;
+  resolved_by: number | null;
+  disposal_type_id: number | null;
+  is_confirmed: Generated<boolean>;
+  return_count: Generated<number>;
+  reopen_count: Generated<number>;
+  feedback_attempts: Generated<number>;
+  escalation_level: Generated<number>;
+  is_interim: Generated<boolean>;
+  binding_marking: Generated<boolean>;
+  suggested_department_id: number | null;
+  is_details_asked: Generated<boolean>;
+  is_extension_asked: Generated<boolean>;
+  desk_user_id: number | null;
+  detected: Generated<Json>;
+  version: Generated<number>;
+}
+
+export interface TicketCombinedTable {
+  ticket_combined_id: GeneratedAlways<number>;
+  ticket_id: number;
+  relation: string;
+  member_ticket_id: number | null;
+  feed_id: number | null;
+  department_id: number | null;
+  user_id: number | null;
+  created_at: Moment;
+  deleted_at: Moment | null;
+}
+
+export interface TicketHistoryTable {
+  history_id: GeneratedAlways<number>;
+  ticket_id: number;
+  at: Moment;
+  actor_user_id: number;
+  role_id: number | null;
+  action_id: number | null;
+  event: string;
+  from_status_id: number | null;
+  to_status_id: number | null;
+  remark: string | null;
+  facts: Generated<Json>;
+  clock: Generated<Json>;
+}
+
+export interface TicketMarkingTable {
+  marking_id: GeneratedAlways<number>;
+  ticket_id: number;
+  ticket_combined_id: number | null;
+  kind: string;
+  role_id: number;
+  department_id: number;
+  district_id: number | null;
+  user_id: number;
+  assigned_by: number;
+  assigned_at: Moment;
+  accepted_at: Moment | null;
+  ended_at: Moment | null;
+}
+
+export interface TicketStatusTable {
+  status_id: number;
+  status_code: string;
+  status_name: string;
+  status_name_hi: string;
+  bucket: string;
+  officer_clock: string;
+  citizen_clock: string;
+  is_terminal: boolean;
+  sort_order: number;
+  is_active: Generated<boolean>;
+}
+
+export interface TicketTagTable {
+  ticket_id: number;
+  tag_id: number;
+  is_from_rule: boolean;
+  added_by: number | null;
+  added_at: Moment;
+}
+
+export interface UserPostingTable {
+  posting_id: GeneratedAlways<number>;
+  user_id: number;
+  role_id: number;
+  department_id: number | null;
+  district_id: number | null;
+  is_default: Generated<boolean>;
+}
+
+export interface WorkerTable {
+  worker_id: string;
+  seen_at: Moment;
+}
+
+export interface WorkflowActionTable {
+  action_id: number;
+  action_code: string;
+  action_name: string;
+  action_name_hi: string;
+  kind: string;
+  needs: Generated<string>;
+  disable_action_manual_ticket: Generated<boolean>;
+  remark_required: Generated<boolean>;
+  min_remark: Generated<number>;
+  attachment_required: Generated<boolean>;
+  disposal_required: Generated<boolean>;
+  reply_required: Generated<boolean>;
+  user_select: Generated<string>;
+  department_required: Generated<boolean>;
+  district_required: Generated<boolean>;
+  issue_required: Generated<boolean>;
+  date_required: Generated<boolean>;
+  return_reason_required: Generated<boolean>;
+  feedback_required: Generated<boolean>;
+  confirm_text: string;
+  confirm_text_hi: string;
+  what_happens: string;
+  what_happens_hi: string;
+  citizen_sees: string;
+  citizen_sees_hi: string;
+  sort_order: number;
+  is_active: Generated<boolean>;
+}
+
+export interface WorkflowTransitionTable {
+  workflow_transition_id: number;
+  transition_code: string;
+  entry: string | null;
+  from_status_id: number | null;
+  action_id: number | null;
+  roles: number[];
+  by_system: boolean;
+  guards: string[];
+  must_supply: string[];
+  outcomes: Json;
+  is_active: Generated<boolean>;
+}
+
+export interface DB {
+  activity: ActivityTable;
+  answered_request: AnsweredRequestTable;
+  app_user: AppUserTable;
+  atr: AtrTable;
+  attachment: AttachmentTable;
+  audit_entry: AuditEntryTable;
+  banner: BannerTable;
+  canned_reply: CannedReplyTable;
+  channel_cursor: ChannelCursorTable;
+  citizen: CitizenTable;
+  confirmation_question: ConfirmationQuestionTable;
+  counter: CounterTable;
+  department: DepartmentTable;
+  detection_keyword: DetectionKeywordTable;
+  disposal_type: DisposalTypeTable;
+  district: DistrictTable;
+  district_alias: DistrictAliasTable;
+  feedback: FeedbackTable;
+  feedback_option: FeedbackOptionTable;
+  holiday: HolidayTable;
+  issue_type: IssueTypeTable;
+  menu_item: MenuItemTable;
+  menu_item_role: MenuItemRoleTable;
+  pack: PackTable;
+  post: PostTable;
+  post_version: PostVersionTable;
+  priority_tag: PriorityTagTable;
+  raw_item: RawItemTable;
+  reply: ReplyTable;
+  return_reason: ReturnReasonTable;
+  role: RoleTable;
+  role_activity: RoleActivityTable;
+  session: SessionTable;
+  sla_unit: SlaUnitTable;
+  sla_variant: SlaVariantTable;
+  source: SourceTable;
+  spent_captcha: SpentCaptchaTable;
+  sub_issue_department: SubIssueDepartmentTable;
+  sub_issue_type: SubIssueTypeTable;
+  system_parameter: SystemParameterTable;
+  tag: TagTable;
+  ticket: TicketTable;
+  ticket_combined: TicketCombinedTable;
+  ticket_history: TicketHistoryTable;
+  ticket_marking: TicketMarkingTable;
+  ticket_status: TicketStatusTable;
+  ticket_tag: TicketTagTable;
+  user_posting: UserPostingTable;
+  worker: WorkerTable;
+  workflow_action: WorkflowActionTable;
+  workflow_transition: WorkflowTransitionTable;
+}

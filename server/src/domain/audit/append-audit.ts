@@ -1,0 +1,30 @@
+/** One audit row, in the transaction of the change that it records (decision 12). */
+import type { Tx } from "../../db/tx.ts";
+
+export interface AuditFact {
+  readonly at: Date;
+  readonly event: string;
+  readonly actorUserId: number | null;
+  readonly roleId: number | null;
+  readonly ticketId?: number;
+  /** Ids and numbers only; never a phone number or a message. */
+  readonly detail?: Readonly<Record<string, unknown>>;
+}
+
+/** Appends audit rows, in one statement. */
+export async function appendAudit(tx: Tx, facts: readonly AuditFact[]): Promise<void> {
+  if (facts.length === 0) return;
+  await tx
+    .insertInto("audit_entry")
+    .values(
+      facts.map((fact) => ({
+        at: fact.at,
+        event: fact.event,
+        actor_user_id: fact.actorUserId,
+        role_id: fact.roleId,
+        ticket_id: fact.ticketId ?? null,
+        detail: JSON.stringify(fact.detail ?? {}),
+      })),
+    )
+    .execute();
+}

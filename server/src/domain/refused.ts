@@ -1,0 +1,25 @@
+/** An expected refusal from the catalogue, thrown by use cases and turned into an envelope by `http`. */
+import { refusalText, type RefusalId } from "@smgt/contract/refusals.ts";
+
+export type Slots = Readonly<Record<string, string | number>>;
+
+export class Refused extends Error {
+  readonly id: RefusalId;
+  readonly slots: Slots;
+  /** Several lines instead of one sentence, each shown apart. */
+  readonly problems: readonly string[];
+  /** Extra top-level keys of the envelope, such as the id of the ticket that is in the way. */
+  readonly extras: Readonly<Record<string, unknown>>;
+
+  constructor(
+    id: RefusalId,
+    slots: Slots = {},
+    more: { problems?: readonly string[]; extras?: Readonly<Record<string, unknown>> } = {},
+  ) {
+    super(refusalText(id, slots));
+    this.id = id;
+    this.slots = slots;
+    this.problems = more.problems ?? [];
+    this.extras = more.extras ?? {};
+  }
+}

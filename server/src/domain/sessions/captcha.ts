@@ -1,0 +1,55 @@
+/** Proof-of-work challenges: signed, valid for two minutes, each solution counted once (decision 4). */
+import { randomUUID } from "node:crypto";
+import { createChallenge, randomInt, verifySolution, type Payload } from "altcha-lib";
+import { deriveKey } from "altcha-lib/algorithms/pbkdf2";
+import type { Context } from "../../context.ts";
+
+export const CAPTCHA_SECONDS = 120;
+/** Keys that the solver tries on average; with the cost of one it sets the work of a sign-in. */
+const TRIES = { least: 20, most: 60 } as const;
+
+const secrets = (ctx: Context): { hmacSignatureSecret: string; hmacKeySignatureSecret: string } => ({
+  hmacSignatureSecret: `${ctx.config.secret} captcha`,
+  hmacKeySignatureSecret: `${ctx.config.secret} captcha key`,
+});
+
+/** A new challenge. */
+export async function newCaptcha(ctx: Context): Promise<{ captchaId: string; challenge: unknown }> {
+  const captchaId = randomUUID();
+  const challenge = await createChallenge({
+    algorithm: "PBKDF2/SHA-256",
+    cost: ctx.config.captchaCost,
+    counter: randomInt(TRIES.most, TRIES.least),
+    deriveKey,
+    expiresAt: new Date(ctx.clock.now().getTime() + CAPTCHA_SECONDS * 1_000),
+    data: { captcha_id: captchaId },
+    ...secrets(ctx),
+  });
+  return { captchaId, challenge };
+}
+
+function decode(captcha: string): Payload | null {
+  try {
+    const value: unknown = JSON.parse(Buffer.from(captcha, "base64").toString("utf8"));
+    if (typeof value === "object" && value !== null && "challenge" in value && "solution" in value) return value as Payload;
+  } catch {
+    return null; // not base64 of JSON: a wrong answer like any other
+  }
+  return null;
+}
+
+/** Whether the payload solves the challenge with this id, for the first time. Marks it as spent. */
+export async function spendCaptcha(ctx: Context, captchaId: string, captcha: string): Promise<boolean> {
+  const payload = decode(captcha);
+  if (payload === null || payload.challenge.parameters?.data?.["captcha_id"] !== captchaId) return false;
+  const { verified } = await verifySolution({ ...payload, deriveKey, ...secrets(ctx) }).catch(() => ({ verified: false }));
+  if (!verified) return false;
+  const now = ctx.clock.now();
+  await ctx.db.deleteFrom("spent_captcha").where("expires_at", "<", now).execute();
+  const spent = await ctx.db
+    .insertInto("spent_captcha")
+    .values({ captcha_id: captchaId, expires_at: new Date(now.getTime() + CAPTCHA_SECONDS * 1_000) })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst();
+  return spent.numInsertedOrUpdatedRows === 1n;
+}

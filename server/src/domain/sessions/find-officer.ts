@@ -1,0 +1,55 @@
+/**
+ * From token and cookie to the officer who calls. The session row is the truth on every request:
+ * an ended session, a disabled user or a token past its time is refused at once (decision 4).
+ */
+import { timingSafeEqual } from "node:crypto";
+import type { Language } from "@smgt/contract/refusals.ts";
+import type { RoleId } from "@smgt/contract/constants.ts";
+import type { Context, Officer } from "../../context.ts";
+import { Refused } from "../refused.ts";
+import { endReplayed } from "./refresh-token.ts";
+import { sessionByToken, type SessionRow } from "./queries.ts";
+import { hashToken } from "./tokens.ts";
+
+const SEEN_EVERY_MS = 15_000;
+
+interface Credentials {
+  readonly token: string;
+  readonly cookie: string;
+  readonly wishedRoleId: number | null;
+  readonly language: Language;
+}
+
+function isGood(session: SessionRow, tokenHash: Buffer, cookie: string, now: Date): boolean {
+  if (!session.is_enabled || session.expires_at <= now) return false;
+  if (!timingSafeEqual(session.cookie_hash, hashToken(cookie))) return false;
+  if (tokenHash.equals(session.token_hash)) return session.token_expires_at > now;
+  return session.previous_valid_until !== null && session.previous_valid_until > now;
+}
+
+/** The officer of a live session in the role he wishes; refuses with SESSION_EXPIRED or ROLE_NOT_YOURS. */
+export async function findOfficer(ctx: Context, given: Credentials): Promise<Officer> {
+  const tokenHash = hashToken(given.token);
+  const session = await sessionByToken(ctx.db, tokenHash);
+  const now = ctx.clock.now();
+  if (session === undefined || !isGood(session, tokenHash, given.cookie, now)) {
+    if (session !== undefined) await endReplayed(ctx, given.token);
+    throw new Refused("SESSION_EXPIRED");
+  }
+  if (now.getTime() - session.seen_at.getTime() > SEEN_EVERY_MS) {
+    await ctx.db.updateTable("session").set({ seen_at: now }).where("session_id", "=", session.session_id).execute();
+  }
+  const roleIds = [...new Set(session.postings.map((posting) => posting.role_id))] as RoleId[];
+  const roleId = given.wishedRoleId ?? roleIds[0];
+  const inRole = session.postings.filter((posting) => posting.role_id === roleId);
+  if (roleId === undefined || inRole.length === 0) throw new Refused("ROLE_NOT_YOURS");
+  return {
+    userId: session.user_id,
+    userName: session.user_name,
+    sessionId: session.session_id,
+    roleId: roleId as RoleId,
+    roleIds,
+    postings: inRole.map((posting) => ({ departmentId: posting.department_id, districtId: posting.district_id })),
+    language: given.language,
+  };
+}

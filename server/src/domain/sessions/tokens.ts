@@ -1,0 +1,34 @@
+/** Random references and their hashes; sealing of a successor token with a key that only its predecessor gives. */
+import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from "node:crypto";
+
+/** A token outlives its regeneration time by this, so that a slow line does not end a session. */
+export const TOKEN_SLACK_MINUTES = 5;
+
+/** A new 256-bit reference as text. */
+export function newToken(): string {
+  return randomBytes(32).toString("base64url");
+}
+
+/** What the database keeps of a token. */
+export function hashToken(token: string): Buffer {
+  return createHash("sha256").update(token).digest();
+}
+
+function keyFrom(token: string, secret: string): Buffer {
+  return Buffer.from(hkdfSync("sha256", token, secret, "smgt successor token", 32));
+}
+
+/** Seals `successor` so that only who holds `token` can open it (the grace of a refresh). */
+export function sealSuccessor(successor: string, token: string, secret: string): Buffer {
+  const iv = randomBytes(12);
+  const cipher = createCipheriv("aes-256-gcm", keyFrom(token, secret), iv);
+  const sealed = Buffer.concat([cipher.update(successor, "utf8"), cipher.final()]);
+  return Buffer.concat([iv, cipher.getAuthTag(), sealed]);
+}
+
+/** Opens what `sealSuccessor` sealed. */
+export function openSuccessor(sealed: Buffer, token: string, secret: string): string {
+  const decipher = createDecipheriv("aes-256-gcm", keyFrom(token, secret), sealed.subarray(0, 12));
+  decipher.setAuthTag(sealed.subarray(12, 28));
+  return decipher.update(sealed.subarray(28), undefined, "utf8") + decipher.final("utf8");
+}

@@ -1,0 +1,136 @@
+/** Guards and conditions of the workflow, one case each. Called by the machine only; decides nothing by itself. */
+import { MAX_RETURNS, ROLE, STATUS } from "@smgt/contract/constants.ts";
+import type { ActorFacts, OfficerFacts, Supplied, TicketFacts } from "./facts.ts";
+import type { WorkflowRefusal } from "./refusal-names.ts";
+import type { Condition, Guard, WorkflowLimits } from "./workflow.ts";
+
+/** 'Y' asks the officer whether the grievance pertains to him; 'N' means that action 119 does not exist for him. */
+export type ConfirmationFlag = "Y" | "N";
+
+/**
+ * Design 2.3: asked only of the first recipient in the department, before he has accepted,
+ * while a return is still possible and the cell's marking is not final.
+ */
+export function confirmationFlag(
+  ticket: TicketFacts,
+  actor: ActorFacts,
+  maxReturns: number = MAX_RETURNS,
+): ConfirmationFlag {
+  if (actor.kind !== "officer" || actor.roleId !== ROLE.OFFICER) return "N";
+  if (!actor.isPrimaryAssignee || actor.hasAccepted) return "N";
+  if (ticket.statusId !== STATUS.MARKED && ticket.statusId !== STATUS.REOPENED) return "N";
+  if (ticket.isBindingMarking || ticket.returnCount >= maxReturns) return "N";
+  return "Y";
+}
+
+interface GuardInput {
+  readonly ticket: TicketFacts;
+  readonly actor: ActorFacts;
+  readonly supplied: Supplied | null;
+  readonly limits: WorkflowLimits;
+}
+
+/** Null when the guard lets the step pass, otherwise the reason. The system passes every guard on persons. */
+export function checkGuard(guard: Guard, input: GuardInput): WorkflowRefusal | null {
+  const { ticket, actor, limits } = input;
+  switch (guard) {
+    case "own_department":
+      return pass(actor, (o) => o.isSameDepartment, "ACTION_NOT_ALLOWED");
+    case "own_district":
+      return pass(actor, (o) => o.isSameDistrict, "ACTION_NOT_ALLOWED");
+    case "is_assignee":
+      return pass(actor, (o) => o.isAssignee, "NOT_YOUR_TICKET");
+    case "is_primary_assignee":
+      return pass(actor, (o) => o.isPrimaryAssignee, "NOT_YOUR_TICKET");
+    case "made_last_marking":
+      return pass(actor, (o) => o.madeLastMarking, "ACTION_NOT_ALLOWED");
+    case "not_own_atr":
+      return pass(actor, (o) => !o.hasSubmittedAtr, "OWN_WORK");
+    case "not_the_closer":
+      return pass(actor, (o) => !o.hasApprovedClosure && !o.hasSubmittedAtr, "OWN_WORK");
+    case "confirmation_open":
+      return confirmationGuard(ticket, actor, limits);
+    case "returns_left":
+      return ticket.returnCount < limits.maxReturns ? null : "BINDING_MARKING_NEEDS_CELL_HEAD";
+    case "no_atr":
+      return ticket.hasAtr ? "ATR_EXISTS" : null;
+    case "reopen_window_open":
+      return ticket.daysSinceResolved !== null && ticket.daysSinceResolved > limits.reopenDays
+        ? "REOPEN_WINDOW_PASSED"
+        : null;
+    case "closed_for_missing_details":
+      return ticket.isClosedForMissingDetails ? null : "ACTION_NOT_ALLOWED";
+    case "extension_pending":
+      return ticket.isExtensionPending ? null : "EXTENSION_NOT_ASKED";
+    case "extension_within_cap":
+      return ticket.isExtensionBeyondCap ? "EXTENSION_NEEDS_CELL_HEAD" : null;
+    case "receiver_has_not_acted":
+      return ticket.hasReceiverActed ? "RECEIVER_HAS_ACTED" : null;
+    case "not_last_assignee":
+      return ticket.assigneeCount > 1 ? null : "LAST_ASSIGNEE";
+    case "own_field_officer":
+      // Unknown while actions are only listed: the list of removable users decides then.
+      return input.supplied === null || input.supplied.isOwnFieldOfficer === true
+        ? null
+        : "ACTION_NOT_ALLOWED";
+  }
+}
+
+function confirmationGuard(
+  ticket: TicketFacts,
+  actor: ActorFacts,
+  limits: WorkflowLimits,
+): WorkflowRefusal | null {
+  if (confirmationFlag(ticket, actor, limits.maxReturns) === "Y") return null;
+  const isSpent = ticket.isBindingMarking || ticket.returnCount >= limits.maxReturns;
+  return isSpent ? "RETURN_LIMIT_REACHED" : "NOT_PERTAINING_CLOSED";
+}
+
+function pass(
+  actor: ActorFacts,
+  test: (officer: OfficerFacts) => boolean,
+  refusal: WorkflowRefusal,
+): WorkflowRefusal | null {
+  return actor.kind === "system" || test(actor) ? null : refusal;
+}
+
+/** Whether a condition holds, so that its outcome is taken. */
+export function conditionHolds(
+  condition: Condition,
+  ticket: TicketFacts | null,
+  supplied: Supplied | EntrySupplied,
+  limits: WorkflowLimits,
+): boolean {
+  const returns = ticket?.returnCount ?? 0;
+  switch (condition) {
+    case "marking_given":
+      return supplied.departmentId !== undefined && supplied.isOfficerMapped !== false;
+    case "no_officer_mapped":
+      return supplied.isOfficerMapped === false;
+    case "returns_exhausted":
+      return returns >= limits.maxReturns;
+    case "last_return":
+      return returns + 1 >= limits.maxReturns;
+    case "auto_transfer_possible":
+      return limits.isAutoTransferOn && supplied.isOfficerMapped === true;
+    case "details_asked_before":
+      return ticket?.wasDetailsAsked ?? false;
+    case "work_possible_anyway":
+      return supplied.isWorkPossible === true;
+    case "reopen_count_below_limit":
+      return (ticket?.reopenCount ?? 0) < limits.maxReopens;
+    case "call_tries_exhausted":
+      return (ticket?.unreachedDays ?? 0) + (supplied.isNewCallDay === true ? 1 : 0) >= limits.maxCallDays;
+    case "officer_may_post":
+      return limits.canOfficerPost;
+    case "chosen_officer_has_accepted":
+      return supplied.isChosenOfficerAccepted === true;
+    case "officer_not_covering":
+      return supplied.isOfficerNotCovering === true;
+    case "member_is_primary":
+      return supplied.isMemberPrimary === true;
+  }
+}
+
+/** What comes with the creation of a ticket: as for a step, but no status was seen. */
+export type EntrySupplied = Omit<Supplied, "seenStatusId">;

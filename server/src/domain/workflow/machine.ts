@@ -1,0 +1,226 @@
+/**
+ * The workflow machine: status and action in, next status and effects out. Pure.
+ * `run-action` calls `nextStep` with the facts of the locked ticket and carries the step out;
+ * `getticketaction` calls `allowedActions`. It knows no action by name except 119, whose
+ * question (design 2.3) is a rule of the specification; everything else is the table's.
+ * It must never invent a status that the table does not hold.
+ */
+import { ACTION, ROLE } from "@smgt/contract/constants.ts";
+import type { ActionId, RoleId, StatusId } from "@smgt/contract/constants.ts";
+import type { ActorFacts, Supplied, TicketChange, TicketFacts } from "./facts.ts";
+import { checkGuard, conditionHolds, confirmationFlag } from "./guards.ts";
+import type { ConfirmationFlag, EntrySupplied } from "./guards.ts";
+import type { WorkflowRefusal } from "./refusal-names.ts";
+import { missingFields } from "./supply.ts";
+import { ticketAfter } from "./ticket-after.ts";
+import type { AssignTarget, ClockEffect, Effect, Entry, Outcome, Transition, Workflow } from "./workflow.ts";
+
+/** A step that may be carried out. */
+export interface Step {
+  readonly kind: "step";
+  readonly transitionCode: string;
+  readonly from: StatusId | null;
+  readonly to: StatusId;
+  readonly assign: AssignTarget;
+  readonly clock: ClockEffect;
+  readonly effects: readonly Effect[];
+  /** The ticket's own counters after the step. */
+  readonly after: TicketChange;
+}
+
+/** A step that may not be carried out; `refusals` has all of them, `refusal` the first. */
+export interface Refused {
+  readonly kind: "refused";
+  readonly refusal: WorkflowRefusal;
+  readonly refusals: readonly WorkflowRefusal[];
+}
+
+/** An action that the officer may take now, with the statuses it can lead to. */
+export interface AllowedAction {
+  readonly actionId: ActionId;
+  readonly kind: "workflow" | "misc";
+  readonly toStatusIds: readonly StatusId[];
+}
+
+/** Decides one action on one ticket. */
+export function nextStep(
+  workflow: Workflow,
+  ticket: TicketFacts,
+  actionId: ActionId,
+  actor: ActorFacts,
+  supplied: Supplied,
+): Step | Refused {
+  if (supplied.seenStatusId !== ticket.statusId) return refused("TICKET_STATUS_MISMATCH");
+  if (!maySee(ticket, actor)) return refused("ACTION_NOT_ALLOWED");
+  const flag = confirmationFlag(ticket, actor, workflow.limits.maxReturns);
+  const unanswered = checkAnswer(workflow, flag, actionId, supplied);
+  if (unanswered !== null) return refused(unanswered);
+
+  const chosen = chooseTransition(workflow, ticket, actionId, actor, supplied);
+  if (typeof chosen === "string") return refused(chosen);
+  const missing = missingFields(chosen.mustSupply, supplied, {
+    actionId,
+    minRemark: workflow.actions.find((each) => each.actionId === actionId)?.minRemark ?? 0,
+    isPhotoRequired: ticket.isPhotoRequired,
+    roleId: actor.kind === "officer" ? actor.roleId : null,
+    disposalTypes: workflow.disposalTypes,
+  });
+  const [first] = missing;
+  if (first !== undefined) return { kind: "refused", refusal: first, refusals: missing };
+  return toStep(workflow, ticket, chosen, supplied, flag === "Y" && actionId !== ACTION.NOT_PERTAINING);
+}
+
+/** Decides how a new ticket starts: in the cell's queue, or marked at once. */
+export function firstStep(
+  workflow: Workflow,
+  entry: Entry,
+  actor: ActorFacts,
+  supplied: EntrySupplied,
+): Step | Refused {
+  const transition = workflow.transitions.find((each) => each.entry === entry && isMeantFor(each, actor));
+  if (transition === undefined) return refused("ACTION_NOT_ALLOWED");
+  const missing = missingFields(transition.mustSupply, supplied, {
+    actionId: null,
+    minRemark: 0,
+    isPhotoRequired: false,
+    roleId: actor.kind === "officer" ? actor.roleId : null,
+    disposalTypes: workflow.disposalTypes,
+  });
+  const [first] = missing;
+  if (first !== undefined) return { kind: "refused", refusal: first, refusals: missing };
+  return toStep(workflow, null, transition, supplied, false);
+}
+
+/** Every action the officer may take now, in the order of the pack. The system's own are left out. */
+export function allowedActions(
+  workflow: Workflow,
+  ticket: TicketFacts,
+  actor: ActorFacts,
+): readonly AllowedAction[] {
+  if (actor.kind !== "officer" || !maySee(ticket, actor)) return [];
+  const found: AllowedAction[] = [];
+  for (const action of workflow.actions) {
+    const candidates = workflow.transitions.filter(
+      (each) =>
+        each.actionId === action.actionId &&
+        each.from.includes(ticket.statusId) &&
+        isMeantFor(each, actor) &&
+        firstGuardRefusal(each, ticket, actor, null, workflow) === null,
+    );
+    const [transition] = candidates;
+    if (transition === undefined) continue;
+    const kind = action.kind === "misc" ? "misc" : "workflow";
+    found.push({ actionId: action.actionId, kind, toStatusIds: possibleStatuses(transition, ticket) });
+  }
+  return found;
+}
+
+/** A sensitive ticket is for roles that hold it or oversee it; never for the officer it is about. */
+function maySee(ticket: TicketFacts, actor: ActorFacts): boolean {
+  if (actor.kind === "system") return true;
+  if (actor.isComplainedAbout) return false;
+  return !ticket.isSensitive || actor.isAssignee || SENSITIVE_ROLES.includes(actor.roleId);
+}
+
+/**
+ * While the question stands open, a workflow action is itself the answer "yes" (design 2.3);
+ * an explicit "no" allows only 119, and side actions wait for an answer.
+ */
+function checkAnswer(
+  workflow: Workflow,
+  flag: ConfirmationFlag,
+  actionId: ActionId,
+  supplied: Supplied,
+): WorkflowRefusal | null {
+  if (flag === "N" || actionId === ACTION.NOT_PERTAINING) return null;
+  if (supplied.confirmation === "no") return "CONFIRMATION_REQUIRED";
+  if (supplied.confirmation === "yes") return null;
+  const action = workflow.actions.find((each) => each.actionId === actionId);
+  return action?.kind === "misc" ? "CONFIRMATION_REQUIRED" : null;
+}
+
+function chooseTransition(
+  workflow: Workflow,
+  ticket: TicketFacts,
+  actionId: ActionId,
+  actor: ActorFacts,
+  supplied: Supplied,
+): Transition | WorkflowRefusal {
+  let refusal: WorkflowRefusal | null = null;
+  for (const transition of workflow.transitions) {
+    if (transition.actionId !== actionId || !isMeantFor(transition, actor)) continue;
+    if (!transition.from.includes(ticket.statusId)) continue;
+    const found = firstGuardRefusal(transition, ticket, actor, supplied, workflow);
+    if (found === null) return transition;
+    refusal ??= found;
+  }
+  return refusal ?? "ACTION_NOT_ALLOWED";
+}
+
+function isMeantFor(transition: Transition, actor: ActorFacts): boolean {
+  return actor.kind === "system" ? transition.bySystem : transition.roles.includes(actor.roleId);
+}
+
+function firstGuardRefusal(
+  transition: Transition,
+  ticket: TicketFacts,
+  actor: ActorFacts,
+  supplied: Supplied | null,
+  workflow: Workflow,
+): WorkflowRefusal | null {
+  for (const guard of transition.guards) {
+    const refusal = checkGuard(guard, { ticket, actor, supplied, limits: workflow.limits });
+    if (refusal !== null) return refusal;
+  }
+  return null;
+}
+
+function toStep(
+  workflow: Workflow,
+  ticket: TicketFacts | null,
+  transition: Transition,
+  supplied: Supplied | EntrySupplied,
+  isYes: boolean,
+): Step | Refused {
+  const outcome = transition.outcomes.find(
+    (each) => each.when === null || conditionHolds(each.when, ticket, supplied, workflow.limits),
+  );
+  if (outcome === undefined) return refused("ACTION_NOT_ALLOWED");
+  const to = targetStatus(outcome, ticket);
+  if (to === null) return refused("ACTION_NOT_ALLOWED");
+  const effects: readonly Effect[] =
+    isYes && !outcome.effects.includes("record_confirmation")
+      ? ["record_confirmation", ...outcome.effects]
+      : outcome.effects;
+  return {
+    kind: "step",
+    transitionCode: transition.code,
+    from: ticket?.statusId ?? null,
+    to,
+    assign: outcome.assign,
+    clock: outcome.clock,
+    effects,
+    after: ticketAfter(ticket, to, effects),
+  };
+}
+
+function targetStatus(outcome: Outcome, ticket: TicketFacts | null): StatusId | null {
+  if (outcome.to === "same") return ticket?.statusId ?? null;
+  if (outcome.to === "previous") return ticket?.previousStatusId ?? null;
+  return outcome.to;
+}
+
+function possibleStatuses(transition: Transition, ticket: TicketFacts): readonly StatusId[] {
+  const found = new Set<StatusId>();
+  for (const outcome of transition.outcomes) {
+    const to = targetStatus(outcome, ticket);
+    if (to !== null) found.add(to);
+  }
+  return [...found];
+}
+
+function refused(refusal: WorkflowRefusal): Refused {
+  return { kind: "refused", refusal, refusals: [refusal] };
+}
+
+const SENSITIVE_ROLES: readonly RoleId[] = [ROLE.CELL_HEAD, ROLE.HOD];

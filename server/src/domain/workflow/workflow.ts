@@ -1,0 +1,284 @@
+/**
+ * The words of the workflow: what a status, an action, a transition and its parts may be.
+ * The pack fills these shapes (`statuses.json`, `actions.json`, `transitions.json`,
+ * `disposal-types.json`); `machine.ts` interprets them and `lint-workflow.ts` checks them.
+ * Every list below is closed: a new word fails to compile until machine and linter know it.
+ */
+import type { ActionId, RoleId, StatusId } from "@smgt/contract/constants.ts";
+
+/** Which figure a status counts in: still open, done, or in no figure at all. */
+export const BUCKETS = ["pending", "resolved", "excluded"] as const;
+/** One of the buckets. */
+export type Bucket = (typeof BUCKETS)[number];
+
+/** What the officer's clock does while a ticket rests in a status. */
+export const OFFICER_CLOCKS = ["triage", "accept", "runs", "paused", "stopped", "appeal", "none"] as const;
+/** One state of the officer's clock. */
+export type OfficerClock = (typeof OFFICER_CLOCKS)[number];
+
+/** What the citizen's clock does while a ticket rests in a status. */
+export const CITIZEN_CLOCKS = ["runs", "paused", "stopped", "none"] as const;
+/** One state of the citizen's clock. */
+export type CitizenClock = (typeof CITIZEN_CLOCKS)[number];
+
+/** Who has the ticket after a step. `run-action` turns each into users. */
+export const ASSIGN_TARGETS = [
+  "stays",
+  "nobody",
+  "self",
+  "cell_queue",
+  "cell_head",
+  "cell_reviewer",
+  "department_officer",
+  "suggested_department_officer",
+  "extra_department_officer",
+  "same_officer",
+  "chosen_officer",
+  "field_officers",
+  "forwarding_officer",
+  "head_of_department",
+  "contact_desk",
+  "feedback_queue",
+  "previous",
+] as const;
+/** One named target of an assignment. */
+export type AssignTarget = (typeof ASSIGN_TARGETS)[number];
+
+/** What a step does to the clocks. */
+export const CLOCK_EFFECTS = [
+  "none",
+  "start_triage",
+  "start_acceptance",
+  "start_resolution",
+  "pause_all",
+  "resume_all",
+  "pause_officer",
+  "resume_officer",
+  "restart",
+  "start_appeal",
+  "set_new_due",
+  "recalculate",
+  "follow_primary",
+  "stop",
+] as const;
+/** One effect on the clocks. */
+export type ClockEffect = (typeof CLOCK_EFFECTS)[number];
+
+/** What else a step causes, in the same transaction. */
+export const EFFECTS = [
+  "count_return",
+  "count_reopen",
+  "set_binding_marking",
+  "ask_binding_marking",
+  "flag_no_officer",
+  "raise_escalation",
+  "record_acceptance",
+  "record_confirmation",
+  "record_details_asked",
+  "record_feedback",
+  "record_desk_owner",
+  "send_reply",
+  "draft_reply",
+  "send_question",
+  "send_interim_reply",
+  "tell_citizen",
+  "create_call_task",
+  "create_approval_task",
+  "close_approval_task",
+  "schedule_next_call",
+  "copy_to_head",
+  "remind_assignee",
+  "alert_if_critical",
+  "set_interim",
+  "add_marking",
+  "split_member",
+  "make_primary",
+  "delete_member",
+  "link_post",
+  "add_tags",
+  "change_issue",
+  "change_district",
+  "change_priority",
+  "mark_sensitive",
+  "remove_user",
+  "remove_field_officers",
+  "propose_transfer",
+  "propose_delete",
+  "propose_issue",
+] as const;
+/** One further effect. */
+export type Effect = (typeof EFFECTS)[number];
+
+/** What must be true of ticket and officer before a transition may be taken. */
+export const GUARDS = [
+  "own_department",
+  "own_district",
+  "is_assignee",
+  "is_primary_assignee",
+  "confirmation_open",
+  "returns_left",
+  "not_own_atr",
+  "not_the_closer",
+  "no_atr",
+  "reopen_window_open",
+  "closed_for_missing_details",
+  "extension_pending",
+  "extension_within_cap",
+  "made_last_marking",
+  "receiver_has_not_acted",
+  "not_last_assignee",
+  "own_field_officer",
+] as const;
+/** One guard. */
+export type Guard = (typeof GUARDS)[number];
+
+/** Conditions that choose between the outcomes of one transition; the first that holds wins. */
+export const CONDITIONS = [
+  "marking_given",
+  "no_officer_mapped",
+  "returns_exhausted",
+  "last_return",
+  "auto_transfer_possible",
+  "details_asked_before",
+  "work_possible_anyway",
+  "reopen_count_below_limit",
+  "call_tries_exhausted",
+  "officer_may_post",
+  "chosen_officer_has_accepted",
+  "officer_not_covering",
+  "member_is_primary",
+] as const;
+/** One condition. */
+export type Condition = (typeof CONDITIONS)[number];
+
+/** What the officer must give. Lengths come from the contract's constants. */
+export const MUST_SUPPLY = [
+  "remark",
+  "reason",
+  "return_reason",
+  "atr_remark",
+  "question",
+  "department",
+  "suggested_department",
+  "district",
+  "issue",
+  "sub_issue",
+  "priority",
+  "disposal_type",
+  "attachment",
+  "photo_if_required",
+  "reply_text",
+  "reply_channel",
+  "requested_due_at",
+  "granted_due_at",
+  "users",
+  "target_portal",
+  "external_ref",
+  "primary_ticket",
+  "member",
+  "tag",
+  "rating",
+  "call_status",
+  "next_call_at",
+  "source",
+  "complainant",
+] as const;
+/** One thing to supply. */
+export type MustSupply = (typeof MUST_SUPPLY)[number];
+
+/** How a ticket comes into being. */
+export const ENTRIES = ["feed", "manual"] as const;
+/** One way in. */
+export type Entry = (typeof ENTRIES)[number];
+
+/** Where an outcome leads: a status, the same one, or the one before the pause or the merge. */
+export type To = StatusId | "same" | "previous";
+
+/** A status with its words and what the clocks do in it. */
+export interface Status {
+  readonly statusId: StatusId;
+  readonly code: string;
+  readonly name: string;
+  readonly nameHi: string;
+  readonly bucket: Bucket;
+  readonly officerClock: OfficerClock;
+  readonly citizenClock: CitizenClock;
+  /** Nothing may lead out of it, ever. */
+  readonly isTerminal: boolean;
+}
+
+/** An action with the form it asks for. `system` actions are shown to nobody. */
+export interface WorkflowAction {
+  readonly actionId: ActionId;
+  readonly code: string;
+  readonly name: string;
+  readonly nameHi: string;
+  readonly kind: "workflow" | "misc" | "system";
+  readonly isDisabledOnManual: boolean;
+  readonly isRemarkRequired: boolean;
+  readonly minRemark: number;
+  readonly isAttachmentRequired: boolean;
+  readonly isDisposalRequired: boolean;
+  readonly isReplyRequired: boolean;
+  readonly userSelect: "N" | "S" | "M";
+  readonly isDepartmentRequired: boolean;
+  readonly isDistrictRequired: boolean;
+  readonly isIssueRequired: boolean;
+  readonly isDateRequired: boolean;
+  readonly isReturnReasonRequired: boolean;
+  readonly isFeedbackRequired: boolean;
+}
+
+/** One possible end of a transition. The last outcome of a transition has no condition. */
+export interface Outcome {
+  readonly when: Condition | null;
+  readonly to: To;
+  readonly assign: AssignTarget;
+  readonly clock: ClockEffect;
+  readonly effects: readonly Effect[];
+}
+
+/** A row of the table: in these statuses, these roles may take this action, with this result. */
+export interface Transition {
+  /** Row of the design's table, with a letter where a row was split: `3a`. */
+  readonly code: string;
+  /** Set only for the ways in, which have neither action nor from-status. */
+  readonly entry: Entry | null;
+  readonly actionId: ActionId | null;
+  readonly from: readonly StatusId[];
+  readonly roles: readonly RoleId[];
+  readonly bySystem: boolean;
+  readonly guards: readonly Guard[];
+  readonly mustSupply: readonly MustSupply[];
+  readonly outcomes: readonly Outcome[];
+}
+
+/** How a disposal may be used: with which actions, and who alone may approve it. */
+export interface DisposalType {
+  readonly disposalTypeId: number;
+  readonly name: string;
+  readonly nameHi: string;
+  readonly countsAs: "resolved" | "transferred" | "excluded" | "no_action";
+  readonly actionIds: readonly ActionId[];
+  /** Empty: whoever may take the action. */
+  readonly approverRoles: readonly RoleId[];
+}
+
+/** Numbers of the workflow that are system parameters. */
+export interface WorkflowLimits {
+  readonly maxReturns: number;
+  readonly maxReopens: number;
+  readonly reopenDays: number;
+  readonly maxCallDays: number;
+  readonly canOfficerPost: boolean;
+  readonly isAutoTransferOn: boolean;
+}
+
+/** The whole workflow of a State. */
+export interface Workflow {
+  readonly statuses: readonly Status[];
+  readonly actions: readonly WorkflowAction[];
+  readonly transitions: readonly Transition[];
+  readonly disposalTypes: readonly DisposalType[];
+  readonly limits: WorkflowLimits;
+}

@@ -1,0 +1,134 @@
+/**
+ * Checks what comes in and, outside production, what goes out, against the contract.
+ * Bad input becomes one clear line per problem in the user's language.
+ */
+import { Compile, type Validator } from "typebox/compile";
+import { Type, type TObject, type TSchema } from "typebox";
+import type { Call } from "@smgt/contract/call.ts";
+import type { Envelope } from "@smgt/contract/envelope.ts";
+import type { Language } from "@smgt/contract/refusals.ts";
+import { Refused } from "../domain/refused.ts";
+
+const compiled = new WeakMap<TSchema, Validator>();
+
+function validatorOf(schema: TSchema): Validator {
+  const known = compiled.get(schema);
+  if (known !== undefined) return known;
+  const made = Compile(schema) as Validator;
+  compiled.set(schema, made);
+  return made;
+}
+
+const SENTENCES: Readonly<Record<string, Readonly<Record<Language, string>>>> = {
+  required: { en: "is missing.", hi: "नहीं दिया गया है।" },
+  type: { en: "has the wrong kind of value.", hi: "का मान सही प्रकार का नहीं है।" },
+  maxLength: { en: "is too long.", hi: "बहुत लंबा है।" },
+  maxItems: { en: "has too many entries.", hi: "में बहुत अधिक प्रविष्टियाँ हैं।" },
+  minimum: { en: "is too small.", hi: "बहुत छोटा है।" },
+  maximum: { en: "is too large.", hi: "बहुत बड़ा है।" },
+  pattern: { en: "has a form that cannot be used.", hi: "का रूप मान्य नहीं है।" },
+  unknown: { en: "is not a field of this call.", hi: "इस कॉल का फ़ील्ड नहीं है।" },
+  other: { en: "has a value that cannot be used.", hi: "का मान मान्य नहीं है।" },
+};
+
+const say = (field: string, keyword: string, language: Language): string =>
+  `${field} ${(SENTENCES[keyword] ?? SENTENCES["other"])?.[language] ?? ""}`;
+
+function problemsOf(schema: TObject, value: Record<string, unknown>, language: Language): string[] {
+  const lines = new Set<string>();
+  for (const key of Object.keys(value)) {
+    if (!(key in schema.properties)) lines.add(say(key.slice(0, 40), "unknown", language));
+  }
+  const validator = validatorOf(schema);
+  if (!validator.Check(value)) {
+    for (const error of validator.Errors(value)) {
+      if (error.keyword === "required") {
+        for (const name of error.params.requiredProperties) lines.add(say(name, "required", language));
+      } else {
+        const field = error.instancePath.split("/")[1] ?? "";
+        if (field !== "" && error.keyword !== "anyOf" && error.keyword !== "const") {
+          lines.add(say(field, error.keyword, language));
+        } else if (field !== "") lines.add(say(field, "other", language));
+      }
+    }
+  }
+  return [...lines].slice(0, 20);
+}
+
+function checked(schema: TObject, value: unknown, language: Language): Record<string, unknown> {
+  if (typeof value !== "object" || value === null || Array.isArray(value)) throw new Refused("UNREADABLE_BODY");
+  const fields = value as Record<string, unknown>;
+  const problems = problemsOf(schema, fields, language);
+  if (problems.length > 0) throw new Refused("BAD_INPUT", { problems: problems.join(" ") }, { problems });
+  return fields;
+}
+
+/** The body as the contract has it; refuses with a line for each problem. */
+export function checkBody(one: Call, body: unknown, language: Language): Record<string, unknown> {
+  return checked(one.body, body, language);
+}
+
+function fromText(schema: TSchema, text: string): unknown {
+  const isNumber = "type" in schema && (schema.type === "integer" || schema.type === "number");
+  return isNumber && text.trim() !== "" && Number.isFinite(Number(text)) ? Number(text) : text;
+}
+
+/** Text fields of a form or a query as the types that the schema asks for. */
+export function typed(schema: TObject, fields: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  const result: Record<string, unknown> = {};
+  for (const [key, value] of Object.entries(fields)) {
+    const wanted = schema.properties[key];
+    if (wanted === undefined) {
+      result[key] = value;
+    } else if ("type" in wanted && wanted.type === "array" && "items" in wanted) {
+      const items = Array.isArray(value) ? value : [value];
+      result[key] = items.map((item) => (typeof item === "string" ? fromText(wanted.items as TSchema, item) : item));
+    } else {
+      result[key] = typeof value === "string" ? fromText(wanted, value) : value;
+    }
+  }
+  return result;
+}
+
+/** The query as the contract has it. */
+export function checkQuery(one: Call, query: unknown, language: Language): Record<string, unknown> {
+  return checked(one.query, typed(one.query, (query ?? {}) as Record<string, unknown>), language);
+}
+
+const replySchemas = new WeakMap<Call, TSchema>();
+
+function replySchema(one: Call): TSchema {
+  const known = replySchemas.get(one);
+  if (known !== undefined) return known;
+  const made = closed(
+    Type.Object({
+      STATUS_ID: Type.Literal("0"),
+      STATUS_MESSAGE: Type.Literal("SUCCESS"),
+      STATUS_RESPONSE: one.reply,
+      ...one.extras.properties,
+    }),
+  ) as TSchema;
+  replySchemas.set(one, made);
+  return made;
+}
+
+/** The schema with every object closed to fields that it does not declare. */
+function closed(schema: unknown): unknown {
+  if (Array.isArray(schema)) return schema.map(closed);
+  if (typeof schema !== "object" || schema === null) return schema;
+  const copy: Record<string, unknown> = {};
+  for (const key of Object.getOwnPropertyNames(schema)) copy[key] = closed((schema as Record<string, unknown>)[key]);
+  if (copy["type"] === "object" && "properties" in copy && !("patternProperties" in copy)) {
+    copy["additionalProperties"] = false;
+  }
+  return copy;
+}
+
+/** Fails when an answer has a field that the contract does not declare, or lacks one that it does. */
+export function checkReply(one: Call, envelope: Envelope): void {
+  const plain: unknown = JSON.parse(JSON.stringify(envelope));
+  const validator = validatorOf(replySchema(one));
+  if (validator.Check(plain)) return;
+  const [first] = validator.Errors(plain);
+  throw new Error(`The answer of ${one.name} is not what the contract says: ${first?.instancePath} ${first?.message}`);
+}

@@ -1,0 +1,55 @@
+/**
+ * Every failure leaves in the envelope. Expected refusals come from the catalogue; a database that is
+ * away has its own sentence; anything else is logged in full under an id that the user sees.
+ */
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { failure } from "@smgt/contract/envelope.ts";
+import { refusals, type RefusalId } from "@smgt/contract/refusals.ts";
+import { isDatabaseAway } from "../../db/pool.ts";
+import { Refused } from "../../domain/refused.ts";
+
+const TRANSPORT: Readonly<Record<string, RefusalId>> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: "BODY_TOO_LARGE",
+  FST_REQ_FILE_TOO_LARGE: "BODY_TOO_LARGE",
+  FST_FILES_LIMIT: "BODY_TOO_LARGE",
+  FST_PARTS_LIMIT: "BODY_TOO_LARGE",
+  FST_FIELDS_LIMIT: "BODY_TOO_LARGE",
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: "WRONG_CONTENT_TYPE",
+  FST_ERR_CTP_INVALID_JSON_BODY: "UNREADABLE_BODY",
+  FST_ERR_CTP_EMPTY_JSON_BODY: "UNREADABLE_BODY",
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: "UNREADABLE_BODY",
+  FST_INVALID_MULTIPART_CONTENT_TYPE: "WRONG_CONTENT_TYPE",
+  FST_PROTO_VIOLATION: "UNREADABLE_BODY",
+};
+
+function idOf(error: FastifyError | Error): RefusalId {
+  if (error instanceof Refused) return error.id;
+  if (isDatabaseAway(error)) return "DATABASE_AWAY";
+  const code = "code" in error ? String(error.code) : "";
+  if (TRANSPORT[code] !== undefined) return TRANSPORT[code];
+  const status = "statusCode" in error ? error.statusCode : undefined;
+  if (status === 429) return "TOO_MANY_REQUESTS";
+  if (error instanceof SyntaxError && status === 400) return "UNREADABLE_BODY";
+  return "UNEXPECTED";
+}
+
+function send(error: FastifyError | Error, http: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const id = idOf(error);
+  const language = http.language ?? "en";
+  if (id === "UNEXPECTED") http.log.error({ err: error, reference: http.id }, "Something unexpected went wrong.");
+  if (id === "DATABASE_AWAY") {
+    http.log.warn({ reason: error.message }, "The database does not answer.");
+    void reply.header("retry-after", "2");
+  }
+  const known = error instanceof Refused ? error : null;
+  const slots = id === "UNEXPECTED" ? { id: http.id } : (known?.slots ?? {});
+  return reply
+    .code(refusals[id].http)
+    .header("cache-control", "no-store")
+    .send(failure(id, slots, language, known?.problems ?? [], known?.extras ?? {}));
+}
+
+/** Sets the one error handler. */
+export function addErrors(app: FastifyInstance): void {
+  app.setErrorHandler((error: FastifyError | Error, http, reply) => send(error, http, reply));
+}

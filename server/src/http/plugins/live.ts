@@ -1,0 +1,62 @@
+/**
+ * Live updates: one LISTEN connection for the process, and a server-sent event stream per screen.
+ * A screen is told ids and numbers only, and only of tickets that its role may see; it asks for the
+ * rest by the ordinary calls.
+ */
+import type { FastifyInstance, FastifyReply } from "fastify";
+import { liveEvents } from "@smgt/contract/calls/live.ts";
+import type { Officer } from "../../context.ts";
+import { mayHearOf, type LiveChange } from "../../domain/tickets/live.ts";
+import { serve } from "../serve.ts";
+
+interface Listener {
+  readonly officer: Officer;
+  readonly reply: FastifyReply;
+}
+
+const HEARTBEAT_MS = 15_000;
+
+export interface LiveHub {
+  /** Tells every listening screen that may know. */
+  publish(change: LiveChange): void;
+  close(): void;
+}
+
+/** Serves the event stream and gives the hub that feeds it. */
+export function addLive(app: FastifyInstance): LiveHub {
+  const listeners = new Set<Listener>();
+  const beat = setInterval(() => {
+    for (const { reply } of listeners) reply.raw.write(": still here\n\n");
+  }, HEARTBEAT_MS);
+  beat.unref();
+
+  serve(app, liveEvents, async (_ctx, officer, { reply }) => {
+    reply.hijack();
+    reply.raw.writeHead(200, {
+      ...(reply.getHeaders() as Record<string, string>),
+      "content-type": "text/event-stream; charset=utf-8",
+      "cache-control": "no-store",
+      "x-accel-buffering": "no",
+    });
+    reply.raw.write("retry: 2000\nevent: ready\ndata: {}\n\n");
+    const listener = { officer, reply };
+    listeners.add(listener);
+    reply.raw.on("close", () => listeners.delete(listener));
+    return { reply: null };
+  });
+
+  return {
+    publish(change) {
+      for (const { officer, reply } of listeners) {
+        if (!mayHearOf(officer, change)) continue;
+        const { ticket_id, status_id, version, change: kind } = change;
+        reply.raw.write(`event: ticket\ndata: ${JSON.stringify({ ticket_id, status_id, version, change: kind })}\n\n`);
+      }
+    },
+    close() {
+      clearInterval(beat);
+      for (const { reply } of listeners) reply.raw.end();
+      listeners.clear();
+    },
+  };
+}

@@ -1,0 +1,51 @@
+/**
+ * Who is calling. The token alone opens nothing: the cookie set at the same login must come with it
+ * (decision 4). `roleid` is a choice among the caller's own roles, never a proof.
+ */
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { Language } from "@smgt/contract/refusals.ts";
+import type { Context, Officer } from "../../context.ts";
+import { findOfficer } from "../../domain/sessions/find-officer.ts";
+import { Refused } from "../../domain/refused.ts";
+
+declare module "fastify" {
+  interface FastifyInstance {
+    ctx: Context;
+    servedCalls: Set<string>;
+    requireOfficer(http: FastifyRequest): Promise<Officer>;
+  }
+  interface FastifyRequest {
+    officer: Officer | null;
+    language: Language;
+  }
+}
+
+/** Name of the session cookie; over https it is bound to the host by its prefix. */
+export function cookieName(ctx: Context): string {
+  return ctx.config.publicUrl.startsWith("https:") ? "__Host-smgt_session" : "smgt_session";
+}
+
+/** The bearer token of a request, or null. */
+export function bearerOf(http: FastifyRequest): string | null {
+  const header = http.headers.authorization ?? "";
+  return /^Bearer (\S{20,200})$/.exec(header)?.[1] ?? null;
+}
+
+/** Decorates requests with language and officer. */
+export function addSession(app: FastifyInstance): void {
+  app.decorateRequest("officer", null);
+  app.decorateRequest("language", "en");
+  app.addHook("onRequest", async (http) => {
+    http.language = /^\s*hi\b/i.test(http.headers["accept-language"] ?? "") ? "hi" : "en";
+  });
+  app.decorate("requireOfficer", async (http: FastifyRequest): Promise<Officer> => {
+    const token = bearerOf(http);
+    const cookie = http.cookies[cookieName(app.ctx)];
+    if (token === null || cookie === undefined) throw new Refused("SESSION_EXPIRED");
+    const asked = http.headers.roleid;
+    const wished = typeof asked === "string" && /^\d{1,4}$/.test(asked) ? Number(asked) : null;
+    const officer = await findOfficer(app.ctx, { token, cookie, wishedRoleId: wished, language: http.language });
+    http.officer = officer;
+    return officer;
+  });
+}

@@ -1,0 +1,98 @@
+/**
+ * The one bridge between a call of the contract and a route: access, reading and checking the body,
+ * the use case, the envelope. Nothing else registers a route for a call.
+ */
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { BodyOf, Call, ExtrasOf, QueryOf, ReplyOf } from "@smgt/contract/call.ts";
+import { failure, success } from "@smgt/contract/envelope.ts";
+import type { Context, Officer } from "../context.ts";
+import { Refused } from "../domain/refused.ts";
+import type { UploadedFile } from "../domain/files/uploaded-file.ts";
+import { checkBody, checkQuery, checkReply } from "./check.ts";
+import { readMultipart } from "./multipart.ts";
+
+export interface Request<C extends Call> {
+  readonly body: BodyOf<C>;
+  readonly query: QueryOf<C>;
+  readonly files: readonly UploadedFile[];
+  readonly http: FastifyRequest;
+  readonly reply: FastifyReply;
+}
+
+export interface Answer<C extends Call> {
+  readonly reply: ReplyOf<C>;
+  readonly extras?: ExtrasOf<C>;
+}
+
+type Handler<C extends Call, Who> = (ctx: Context, who: Who, request: Request<C>) => Promise<Answer<C>>;
+
+async function readRequest<C extends Call>(one: C, http: FastifyRequest, reply: FastifyReply): Promise<Request<C>> {
+  const isMultipart = one.files.length > 0 && http.isMultipart();
+  const { fields, files } = isMultipart
+    ? await readMultipart(http, one)
+    : { fields: http.body ?? {}, files: [] as UploadedFile[] };
+  return {
+    body: checkBody(one, fields, http.language) as BodyOf<C>,
+    query: checkQuery(one, http.query, http.language) as QueryOf<C>,
+    files,
+    http,
+    reply,
+  };
+}
+
+async function answer<C extends Call>(
+  app: FastifyInstance,
+  one: C,
+  http: FastifyRequest,
+  reply: FastifyReply,
+  run: (request: Request<C>) => Promise<Answer<C>>,
+): Promise<FastifyReply> {
+  const { reply: response, extras } = await run(await readRequest(one, http, reply));
+  if (reply.sent) return reply;
+  const envelope = success(response, extras ?? {});
+  if (app.ctx.config.checkReplies) checkReply(one, envelope);
+  return reply.send(envelope);
+}
+
+/** Serves a call that needs a session. Refuses without one, and in a role that may not make the call. */
+export function serve<C extends Call>(app: FastifyInstance, one: C, handler: Handler<C, Officer>): void {
+  app.servedCalls.add(one.name);
+  app.route({
+    method: one.method,
+    url: one.path,
+    preHandler: async (http) => {
+      const officer = await app.requireOfficer(http);
+      if (one.access.kind === "roles" && !one.access.roles.includes(officer.roleId)) {
+        throw new Refused("NOT_PERMITTED");
+      }
+    },
+    handler: (http, reply) =>
+      answer(app, one, http, reply, async (request) => {
+        if (http.officer === null) throw new Refused("SESSION_EXPIRED");
+        return handler(app.ctx, http.officer, request);
+      }),
+  });
+}
+
+/** Serves a call that anyone may make. */
+export function servePublic<C extends Call>(app: FastifyInstance, one: C, handler: Handler<C, null>): void {
+  if (one.access.kind !== "public") throw new Error(`${one.name} is not public`);
+  app.servedCalls.add(one.name);
+  app.route({
+    method: one.method,
+    url: one.path,
+    handler: (http, reply) => answer(app, one, http, reply, (request) => handler(app.ctx, null, request)),
+  });
+}
+
+/** Answers a call of the contract that has no use case yet, honestly. */
+export function serveNotYet(app: FastifyInstance, one: Call): void {
+  app.route({
+    method: one.method,
+    url: one.path,
+    preHandler: async (http) => {
+      if (one.access.kind !== "public") await app.requireOfficer(http);
+    },
+    handler: (http, reply) => reply.send(failure("NOT_SERVED_YET", {}, http.language)),
+  });
+}

@@ -1,0 +1,31 @@
+/**
+ * Jobs: a name, the shape of its payload and how to run it. `addJob` takes the transaction of the
+ * change, so a job exists exactly when the change does.
+ */
+import { sql } from "kysely";
+import type { Context } from "../context.ts";
+import type { Tx } from "../db/tx.ts";
+
+export interface Job<P extends object> {
+  readonly name: string;
+  readonly maxAttempts: number;
+  run(ctx: Context, payload: P): Promise<void>;
+}
+
+/** Defines a job. Its `run` must be safe to repeat: a killed worker's job is run again. */
+export function defineJob<P extends object>(job: Job<P>): Job<P> {
+  return job;
+}
+
+export interface When {
+  readonly runAt?: Date;
+  /** Only one waiting job with this key; a later one replaces it. */
+  readonly key?: string;
+}
+
+/** Adds a job inside the given transaction. */
+export async function addJob<P extends object>(tx: Tx, job: Job<P>, payload: P, when: When = {}): Promise<void> {
+  await sql`select graphile_worker.add_job(
+    ${job.name}, payload => ${JSON.stringify(payload)}::json, run_at => ${when.runAt ?? null}::timestamptz,
+    max_attempts => ${job.maxAttempts}, job_key => ${when.key ?? null})`.execute(tx);
+}

@@ -1,0 +1,75 @@
+/**
+ * Runs jobs. A worker tells every two seconds that it is alive; jobs held by a worker that has not
+ * been seen for ten seconds are freed, so a kill never holds work back for hours.
+ */
+import { Logger, run, type Runner, type TaskList } from "graphile-worker";
+import { sql } from "kysely";
+import type pg from "pg";
+import type { Context } from "../context.ts";
+import type { Job } from "./queue.ts";
+
+const ALIVE_EVERY_MS = 2_000;
+const DEAD_AFTER_SECONDS = 10;
+
+export interface JobWorker {
+  stop(): Promise<void>;
+}
+
+function tasksOf(ctx: Context, jobs: readonly Job<never>[]): TaskList {
+  return Object.fromEntries(jobs.map((job) => [job.name, (payload: unknown) => job.run(ctx, payload as never)]));
+}
+
+async function tellAlive(ctx: Context, workerIds: readonly string[]): Promise<void> {
+  for (const workerId of workerIds) {
+    // A handful of rows, one per worker of this process.
+    await sql`insert into worker (worker_id, seen_at) values (${workerId}, clock_timestamp())
+      on conflict (worker_id) do update set seen_at = excluded.seen_at`.execute(ctx.db);
+  }
+  await sql`select graphile_worker.force_unlock_workers(array_agg(dead.locked_by)) from (
+    select distinct j.locked_by from graphile_worker._private_jobs j
+      left join worker w on w.worker_id = j.locked_by
+     where j.locked_by is not null
+       and coalesce(w.seen_at, '-infinity') < clock_timestamp() - make_interval(secs => ${DEAD_AFTER_SECONDS})
+       and j.locked_at < clock_timestamp() - make_interval(secs => ${DEAD_AFTER_SECONDS})) dead
+    having count(*) > 0`.execute(ctx.db);
+  await sql`delete from worker where seen_at < clock_timestamp() - interval '1 day'`.execute(ctx.db);
+}
+
+/** Starts a worker for the given jobs; `stop` lets running jobs finish. */
+export async function startWorker(
+  ctx: Context,
+  pool: pg.Pool,
+  jobs: readonly Job<never>[],
+  concurrency: number,
+): Promise<JobWorker> {
+  const logger = new Logger(() => (level, line) => {
+    if (level === "error") ctx.log.error({}, line);
+  });
+  const workerIds = new Set<string>();
+  const runner: Runner = await run({
+    pgPool: pool,
+    taskList: tasksOf(ctx, jobs),
+    concurrency,
+    pollInterval: 1_000,
+    noHandleSignals: true,
+    logger,
+  });
+  runner.events.on("worker:create", ({ worker }) => workerIds.add(worker.workerId));
+  runner.events.on("worker:getJob:start", ({ worker }) => workerIds.add(worker.workerId));
+  const beat = async (): Promise<void> => {
+    try {
+      await tellAlive(ctx, [...workerIds]);
+    } catch (error) {
+      ctx.log.warn({ error }, "The worker could not tell that it is alive.");
+    }
+  };
+  await beat();
+  const timer = setInterval(() => void beat(), ALIVE_EVERY_MS);
+  timer.unref();
+  return {
+    async stop() {
+      clearInterval(timer);
+      await runner.stop();
+    },
+  };
+}
