@@ -2,7 +2,7 @@
 import { Type } from "typebox";
 import { anySession, call, onlyRoles } from "../call.ts";
 import { ROLE } from "../constants.ts";
-import { Flag, Id, Moment, PlatformId, rows, Sentence, text } from "../shapes/common.ts";
+import { Flag, Id, Moment, oneOf, PlatformId, rows, Sentence, text } from "../shapes/common.ts";
 import { REPLY_STATES } from "../shapes/ticket.ts";
 
 const ReplyChannel = Type.Union([Type.Literal("P"), Type.Literal("D")]);
@@ -29,7 +29,7 @@ export const sendReply = call({
   reply: Sentence,
   extras: Type.Object({
     reply_id: Type.Optional(Id),
-    delivery_status: Type.Optional(Type.Union(REPLY_STATES.map((state) => Type.Literal(state)))),
+    delivery_status: Type.Optional(oneOf(REPLY_STATES)),
     undo_until: Type.Optional(Moment),
   }),
   refuses: [

@@ -3,7 +3,7 @@ import { Type, type Static } from "typebox";
 import { anySession, call, onlyRoles } from "../call.ts";
 import { ROLE } from "../constants.ts";
 import { MiscActionOffer, WorkflowActionOffer } from "../shapes/action.ts";
-import { Day, Flag, Id, rows, Sentence, text } from "../shapes/common.ts";
+import { Day, Flag, Id, oneOf, rows, Sentence, text } from "../shapes/common.ts";
 import { TicketDetails, TicketRow } from "../shapes/ticket.ts";
 
 /** The lists of the menu; which of them a role has is data of the pack. */
@@ -22,7 +22,7 @@ export const LIST_KEYS = [
 export type ListKey = (typeof LIST_KEYS)[number];
 
 export const CommonListBody = Type.Object({
-  list_key: Type.Optional(Type.Union(LIST_KEYS.map((key) => Type.Literal(key)))),
+  list_key: Type.Optional(oneOf(LIST_KEYS)),
   status_id: Type.Optional(Type.Array(Id, { maxItems: 20 })),
   district_id: Type.Optional(Type.Array(Id, { maxItems: 50 })),
   department_id: Type.Optional(Type.Array(Id, { maxItems: 50 })),

@@ -2,7 +2,7 @@
 import { Type, type Static } from "typebox";
 import { anySession, call, onlyRoles } from "../call.ts";
 import { MAX_REMARK, ROLE } from "../constants.ts";
-import { Flag, Id, Moment, Sentence, text } from "../shapes/common.ts";
+import { Flag, Id, Moment, oneOf, Sentence, text } from "../shapes/common.ts";
 import { OfficerRow } from "../shapes/user.ts";
 import { rows } from "../shapes/common.ts";
 
@@ -122,6 +122,9 @@ export const userListByTicketAction = call({
   refuses: ["TICKET_NOT_FOUND"],
 });
 
+/** How a call to the citizen went. */
+export const CALL_STATUSES = ["connected", "not_reachable", "refused", "wrong_number"] as const;
+
 export const saveFeedback = call({
   name: "ticket.savecallcenterfeedbackoperator",
   method: "POST",
@@ -132,9 +135,7 @@ export const saveFeedback = call({
     ticket_id: Id,
     status_id: Id,
     action_id: Id,
-    call_status: Type.Union(
-      ["connected", "not_reachable", "refused", "wrong_number"].map((value) => Type.Literal(value)),
-    ),
+    call_status: oneOf(CALL_STATUSES),
     feedback_rating: Type.Optional(Type.Integer({ minimum: 1, maximum: 5 })),
     satisfaction: Type.Optional(Type.Union([Type.Literal("S"), Type.Literal("P"), Type.Literal("N")])),
     remarks: Type.Optional(text(MAX_REMARK)),

@@ -12,6 +12,9 @@ export const Sentence = Type.String();
 /** Text that a person types. NUL cannot be stored and is refused. */
 export const text = (max: number) => Type.String({ maxLength: max, pattern: "^[^\\u0000]*$" });
 
+/** One of these words. A union made from a list would be typed `never`, so the type is given by hand. */
+export const oneOf = <T extends string>(words: readonly T[]) => Type.Unsafe<T>(Type.Union(words.map((word) => Type.Literal(word))));
+
 /** Paging by page number, for the calls of the specification's kind; lists of tickets use a cursor. */
 export const PageRequest = {
   page_no: Type.Optional(Type.Integer({ minimum: 1, maximum: 100_000 })),

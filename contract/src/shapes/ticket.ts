@@ -1,6 +1,6 @@
 /** What a ticket looks like in lists and in full. Written by `domain/tickets/present.ts`, read by the web. */
 import { Type, type Static } from "typebox";
-import { Flag, Id, Moment, PlatformId } from "./common.ts";
+import { Flag, Id, Moment, oneOf, PlatformId } from "./common.ts";
 
 const nullable = <T extends import("typebox").TSchema>(schema: T) => Type.Union([schema, Type.Null()]);
 
@@ -91,7 +91,7 @@ export const TicketReply = Type.Object({
   /** P public reply, D direct message. */
   reply_channel: Type.Union([Type.Literal("P"), Type.Literal("D")]),
   text: Type.String(),
-  state: Type.Union(REPLY_STATES.map((state) => Type.Literal(state))),
+  state: oneOf(REPLY_STATES),
   /** Until when it can be undone; in the past once it is on its way. */
   undo_until: nullable(Moment),
   written_by: Type.String(),
