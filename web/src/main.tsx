@@ -1,6 +1,8 @@
 import "./ui/fonts.css";
 import "./ui/tokens.css";
 import "./ui/base.css";
+import "./ui/field.css";
+import "./ui/Button.css";
 import "./app.css";
 import { createRoot } from "react-dom/client";
 import { App } from "./app.tsx";

@@ -2,14 +2,14 @@
  * Screens that load when they are first needed. A piece that does not arrive is asked for once more;
  * then it fails with the specification's words, which the error page turns into "a new version is here".
  */
-import { lazy, type ComponentType, type LazyExoticComponent } from "react";
+import { lazy, type LazyExoticComponent, type ReactNode } from "react";
 
 const RETRY_AFTER_MS = 1_200;
 
-type Loaded = { readonly default: ComponentType };
+type Loaded<P> = { readonly default: (props: P) => ReactNode };
 
-export interface LazyScreen {
-  readonly Screen: LazyExoticComponent<ComponentType>;
+export interface LazyScreen<P> {
+  readonly Screen: LazyExoticComponent<(props: P) => ReactNode>;
   /** Starts loading without showing; a failure here is silent, showing will report it. */
   readonly preload: () => void;
 }
@@ -29,9 +29,9 @@ export const chunkFailed = (name: string): string => `Loading chunk ${name} fail
 export const isChunkFailure = (error: unknown): boolean =>
   error instanceof Error && /^Loading chunk .+ failed$/.test(error.message);
 
-export function lazyScreen(name: string, timeoutMs: number, load: () => Promise<Loaded>): LazyScreen {
-  let under: Promise<Loaded> | undefined;
-  const once = (): Promise<Loaded> => {
+export function lazyScreen<P>(name: string, timeoutMs: number, load: () => Promise<Loaded<P>>): LazyScreen<P> {
+  let under: Promise<Loaded<P>> | undefined;
+  const once = (): Promise<Loaded<P>> => {
     under ??= withDeadline(name, timeoutMs, load)
       .catch(async () => {
         await pause(RETRY_AFTER_MS);

@@ -1,11 +1,12 @@
+import "./DailyStatistics.css";
 import type { ReplyOf } from "@smgt/contract/call.ts";
 import { dailyStatistics } from "@smgt/contract/calls/dashboard.ts";
-import { formatMomentShort, formatNumber } from "../../i18n/formats.ts";
-import type { MessageKey } from "../../i18n/language.ts";
-import { useLanguage, useWords } from "../../i18n/use-words.ts";
-import { Icon } from "../../ui/Icon.tsx";
-import type { IconName } from "../../ui/icon-paths.ts";
-import { Skeleton } from "../../ui/Skeleton.tsx";
+import { formatMomentShort, formatNumber } from "../i18n/formats.ts";
+import type { MessageKey } from "../i18n/language.ts";
+import { useLanguage, useWords } from "../i18n/use-words.ts";
+import { Icon } from "../ui/Icon.tsx";
+import type { IconName } from "../ui/icon-paths.ts";
+import { Skeleton } from "../ui/Skeleton.tsx";
 import { usePublic } from "./use-public.ts";
 
 type Figures = ReplyOf<typeof dailyStatistics>;
@@ -35,7 +36,7 @@ export function DailyStatistics() {
     <section className="stats" aria-labelledby="stats-title">
       <h2 id="stats-title">{t("stats.title")}</h2>
       {loaded.state === "failed" ? (
-        <p className="login-note" role="status">
+        <p className="stats-note" role="status">
           {t("stats.off")}
         </p>
       ) : (
@@ -57,7 +58,7 @@ export function DailyStatistics() {
               </div>
             ))}
           </dl>
-          <p className="login-note numeral">
+          <p className="stats-note numeral">
             {loaded.state === "ready" ? t("stats.asOf", { time: formatMomentShort(loaded.reply.as_of) }) : "\u00a0"}
           </p>
         </>

@@ -6,14 +6,17 @@ import { EmptyState } from "../ui/EmptyState.tsx";
 interface Props {
   readonly error: unknown;
   readonly onRetry: () => void;
+  /** Inside the shell, which has its own main part. */
+  readonly isInside?: boolean;
 }
 
 /** What shows instead of a white page: what happened, whether the work is safe, what to do. */
-export function ErrorPage({ error, onRetry }: Props) {
+export function ErrorPage({ error, onRetry, isInside }: Props) {
   const t = useWords();
   const isOldVersion = isChunkFailure(error);
+  const Part = isInside === true ? "div" : "main";
   return (
-    <main role="alert">
+    <Part>
       <EmptyState
         icon={isOldVersion ? "refresh" : "alert"}
         title={t(isOldVersion ? "error.newVersion" : "error.title")}
@@ -30,6 +33,6 @@ export function ErrorPage({ error, onRetry }: Props) {
           </p>
         )}
       </EmptyState>
-    </main>
+    </Part>
   );
 }

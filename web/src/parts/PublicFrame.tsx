@@ -1,7 +1,6 @@
 import "./PublicFrame.css";
 import type { ReactNode } from "react";
-import { useWords } from "../i18n/use-words.ts";
-import { useLanguage } from "../i18n/use-words.ts";
+import { useLanguage, useWords } from "../i18n/use-words.ts";
 import { Mark } from "../ui/Mark.tsx";
 import { LanguageSwitch } from "./LanguageSwitch.tsx";
 import { ThemeSwitch } from "./ThemeSwitch.tsx";

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import type { Call, ReplyOf } from "@smgt/contract/call.ts";
-import { request } from "../../api/client.ts";
+import { request } from "../api/client.ts";
 
 export type Loaded<T> = { readonly state: "loading" } | { readonly state: "ready"; readonly reply: T } | { readonly state: "failed" };
 

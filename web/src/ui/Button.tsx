@@ -1,4 +1,3 @@
-import "./Button.css";
 import type { ButtonHTMLAttributes, MouseEvent, Ref } from "react";
 import { classNames } from "../lib/class-names.ts";
 import { Icon } from "./Icon.tsx";

@@ -1,7 +1,7 @@
 import { bannerDetails } from "@smgt/contract/calls/dashboard.ts";
 import { rowsOf } from "@smgt/contract/envelope.ts";
 import { useBilingual, useWords } from "../../i18n/use-words.ts";
-import { usePublic } from "./use-public.ts";
+import { usePublic } from "../../parts/use-public.ts";
 
 /** Announcements in force, at most two: more are not read. */
 export function Banners() {

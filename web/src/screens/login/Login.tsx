@@ -2,12 +2,12 @@ import "./Login.css";
 import { useEffect } from "react";
 import { Link, useLocation } from "wouter";
 import { useWords } from "../../i18n/use-words.ts";
+import { DailyStatistics } from "../../parts/DailyStatistics.tsx";
 import { PublicFrame } from "../../parts/PublicFrame.tsx";
 import { useTitle } from "../../parts/use-title.ts";
 import { paths } from "../../paths.ts";
 import { useSession } from "../../session/use-session.ts";
 import { Banners } from "./Banners.tsx";
-import { DailyStatistics } from "./DailyStatistics.tsx";
 import { LoginForm } from "./LoginForm.tsx";
 
 /** Where officers sign in; figures and banners beside it never stand in the way. */
