@@ -9,7 +9,7 @@ export const Day = Type.String({ pattern: "^\\d{4}-\\d{2}-\\d{2}$", description:
 export const PlatformId = Type.String({ pattern: "^\\d{1,25}$" });
 /** A sentence for the user; the client shows it as a green toast. */
 export const Sentence = Type.String();
-/** One of the given words. */
+/** One of the given words. A union made from a list would be typed `never`, so the type is given by hand. */
 export const oneOf = <const W extends readonly string[]>(words: W) =>
   Type.Unsafe<W[number]>(Type.Union(words.map((word) => Type.Literal(word))));
 /** Text that a person types. NUL cannot be stored and is refused. */

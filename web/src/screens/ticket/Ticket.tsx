@@ -1,0 +1,3 @@
+export function Ticket({ ticketId }: { readonly ticketId: number }) {
+  return <p>{ticketId}</p>;
+}

@@ -1,0 +1,25 @@
+import "./EmptyState.css";
+import type { ReactNode } from "react";
+import { Icon } from "./Icon.tsx";
+import type { IconName } from "./icon-paths.ts";
+
+interface Props {
+  readonly icon: IconName;
+  readonly title: string;
+  /** Why it is empty and what to do next. */
+  readonly children?: ReactNode;
+  readonly action?: ReactNode;
+}
+
+export function EmptyState({ icon, title, children, action }: Props) {
+  return (
+    <div className="empty">
+      <span className="empty-sign">
+        <Icon name={icon} size={26} />
+      </span>
+      <h2>{title}</h2>
+      {children !== undefined && <div className="empty-text">{children}</div>}
+      {action}
+    </div>
+  );
+}
