@@ -494,6 +494,7 @@ create table ticket (
   suggested_department_id integer,
   is_details_asked boolean default false not null,
   is_extension_asked boolean default false not null,
+  call_due_at timestamp with time zone,
   desk_user_id integer,
   detected jsonb default '{}'::jsonb not null,
   version integer default 1 not null
@@ -669,7 +670,7 @@ alter table department add constraint department_pkey PRIMARY KEY (department_id
 alter table department add constraint department_department_code_key UNIQUE (department_code);
 alter table detection_keyword add constraint detection_keyword_check CHECK (((sub_issue_type_id IS NOT NULL) = (kind = ANY (ARRAY['sub_issue'::text, 'negative'::text]))));
 alter table detection_keyword add constraint detection_keyword_keyword_check CHECK (((keyword = btrim(keyword)) AND (keyword <> ''::text)));
-alter table detection_keyword add constraint detection_keyword_kind_check CHECK ((kind = ANY (ARRAY['sub_issue'::text, 'negative'::text, 'spam'::text, 'hinglish'::text])));
+alter table detection_keyword add constraint detection_keyword_kind_check CHECK ((kind = ANY (ARRAY['sub_issue'::text, 'negative'::text, 'spam'::text, 'hinglish'::text, 'not_place'::text])));
 alter table detection_keyword add constraint detection_keyword_weight_check CHECK (((weight >= 1) AND (weight <= 100)));
 alter table detection_keyword add constraint detection_keyword_sub_issue_type_id_fkey FOREIGN KEY (sub_issue_type_id) REFERENCES sub_issue_type(sub_issue_type_id);
 alter table detection_keyword add constraint detection_keyword_pkey PRIMARY KEY (detection_keyword_id);
@@ -914,6 +915,7 @@ CREATE INDEX ticket_combined_ticket ON public.ticket_combined USING btree (ticke
 CREATE INDEX ticket_history_ticket ON public.ticket_history USING btree (ticket_id, history_id);
 CREATE INDEX ticket_marking_holder ON public.ticket_marking USING btree (user_id, ticket_id) WHERE (ended_at IS NULL);
 CREATE UNIQUE INDEX ticket_marking_one_primary ON public.ticket_marking USING btree (ticket_id) WHERE ((kind = 'PRIMARY'::text) AND (ended_at IS NULL));
+CREATE INDEX ticket_marking_place ON public.ticket_marking USING btree (department_id, district_id, ticket_id);
 CREATE INDEX ticket_marking_ticket ON public.ticket_marking USING btree (ticket_id);
 CREATE INDEX ticket_tag_tag ON public.ticket_tag USING btree (tag_id, ticket_id);
 CREATE INDEX user_posting_place ON public.user_posting USING btree (role_id, department_id, district_id);

@@ -338,7 +338,7 @@ comment on column disposal_type.approver_roles is 'When not empty, only these ro
 
 create table detection_keyword (
   detection_keyword_id integer generated always as identity primary key,
-  kind                 text not null check (kind in ('sub_issue', 'negative', 'spam', 'hinglish')),
+  kind                 text not null check (kind in ('sub_issue', 'negative', 'spam', 'hinglish', 'not_place')),
   sub_issue_type_id    integer references sub_issue_type (sub_issue_type_id),
   keyword              text not null check (keyword = btrim(keyword) and keyword <> ''),
   weight               integer not null check (weight between 1 and 100),

@@ -49,6 +49,7 @@ create table ticket (
   suggested_department_id integer references department (department_id),
   is_details_asked   boolean not null default false,
   is_extension_asked boolean not null default false,
+  call_due_at        timestamptz,
   desk_user_id       integer references app_user (user_id),
   detected           jsonb not null default '{}'::jsonb,
   version            integer not null default 1,
@@ -101,6 +102,7 @@ create table ticket_marking (
 );
 create unique index ticket_marking_one_primary on ticket_marking (ticket_id) where kind = 'PRIMARY' and ended_at is null;
 create index ticket_marking_ticket on ticket_marking (ticket_id);
+create index ticket_marking_place on ticket_marking (department_id, district_id, ticket_id);
 create index ticket_marking_holder on ticket_marking (user_id, ticket_id) where ended_at is null;
 
 create table ticket_history (

@@ -9,6 +9,7 @@ import type { Config } from "./config.ts";
 import type { Db } from "./db/tx.ts";
 import type { FileStore } from "./domain/files/file-store.ts";
 import type { Masters } from "./domain/masters/masters.ts";
+import type { Detector } from "./domain/rules/detector.ts";
 
 export interface Clock {
   now(): Date;
@@ -28,6 +29,8 @@ export interface Context {
   readonly files: FileStore;
   /** The loaded pack in memory; read again when a pack is loaded. */
   readonly masters: () => Promise<Masters>;
+  /** The words of the pack by which posts are understood. */
+  readonly detector: Detector;
   /** Null when no X credentials are set: nothing is read and replies wait. */
   readonly channel: Channel | null;
 }

@@ -122,9 +122,6 @@ export const userListByTicketAction = call({
   refuses: ["TICKET_NOT_FOUND"],
 });
 
-/** How a call to the citizen went. */
-export const CALL_STATUSES = ["connected", "not_reachable", "refused", "wrong_number"] as const;
-
 export const saveFeedback = call({
   name: "ticket.savecallcenterfeedbackoperator",
   method: "POST",
@@ -135,7 +132,7 @@ export const saveFeedback = call({
     ticket_id: Id,
     status_id: Id,
     action_id: Id,
-    call_status: oneOf(CALL_STATUSES),
+    call_status: oneOf(["connected", "not_reachable", "refused", "wrong_number"]),
     feedback_rating: Type.Optional(Type.Integer({ minimum: 1, maximum: 5 })),
     satisfaction: Type.Optional(Type.Union([Type.Literal("S"), Type.Literal("P"), Type.Literal("N")])),
     remarks: Type.Optional(text(MAX_REMARK)),

@@ -92,7 +92,10 @@ export type RefusalCode =
   | "X_INVALID"
   | "X_FORBIDDEN";
 
-/** How a write went. `unknown` means it may have happened: nobody may simply send again. */
+/**
+ * How a write went. `unknown` means it may have happened: nobody may simply send again.
+ * `limited` means it surely did not happen (over a limit, or nobody answered the door) and may be tried at `retryAt`.
+ */
 export type SendOutcome =
   | { readonly kind: "sent"; readonly externalId: string; readonly url: string | null }
   | { readonly kind: "refused"; readonly code: RefusalCode; readonly message: string }
@@ -108,10 +111,41 @@ export interface StreamHandlers {
   onDisconnected(reason: string, retryInMs: number): void;
 }
 
+/** The door for a platform that calls us. Both answers are needed before anybody trusts a delivery. */
+export interface ChannelWebhook {
+  /** The body that proves to the platform that we hold the secret. */
+  answerChallenge(token: string): Readonly<Record<string, string>>;
+  /** Opens a delivery: `body` is the bytes as they came. Store the items, then acknowledge. */
+  openDelivery(input: {
+    body: Uint8Array;
+    signature: string | null;
+  }):
+    | { readonly kind: "items"; readonly items: readonly RawItem[] }
+    | { readonly kind: "unsigned" };
+  /** Makes sure that the platform calls `url` for everything that concerns our account. Safe to repeat. */
+  register(url: string): Promise<RegisterOutcome>;
+}
+
+export type RegisterOutcome =
+  | {
+      readonly kind: "registered";
+      readonly webhookId: string;
+      readonly eventTypes: readonly string[];
+    }
+  | { readonly kind: "failed"; readonly message: string };
+
+/** One page of posts that name us; a time window instead of `sinceId` sweeps for what a dead stream missed. */
+export interface MentionsQuery {
+  readonly sinceId: string | null;
+  readonly pageToken: string | null;
+  readonly window?: { readonly from: Date; readonly until: Date };
+}
+
 export interface Channel {
   /** Our own account, whose posts are never taken in. */
   readonly ownAccount: { readonly id: string; readonly handle: string };
-  readMentions(input: { sinceId: string | null; pageToken: string | null }): Promise<ReadOutcome>;
+  readonly webhook: ChannelWebhook;
+  readMentions(input: MentionsQuery): Promise<ReadOutcome>;
   readMessages(input: { pageToken: string | null }): Promise<ReadOutcome>;
   /** Runs until `signal` aborts, reconnecting by the platform's rules. Never throws. */
   runStream(handlers: StreamHandlers, signal: AbortSignal): Promise<void>;

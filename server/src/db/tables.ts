@@ -505,6 +505,7 @@ export interface TicketTable {
   suggested_department_id: number | null;
   is_details_asked: Generated<boolean>;
   is_extension_asked: Generated<boolean>;
+  call_due_at: Moment | null;
   desk_user_id: number | null;
   detected: Generated<Json>;
   version: Generated<number>;

@@ -1,0 +1,118 @@
+/**
+ * Says what an answer of X that is not a success means (x-api 5.7 and 5.8). Pure: the only place that knows
+ * the shapes of X's errors. It never decides about trying again; that is for whoever asked.
+ */
+import type { RefusalCode } from "../channel.ts";
+import { isObject, objectsAt, textAt, type Json } from "./json.ts";
+
+/** What was being done: the same 403 means different things for a reply and for a message. */
+export type Doing = "read" | "reply" | "message" | "manage";
+
+export interface XProblem {
+  readonly status: number;
+  readonly title: string;
+  readonly detail: string;
+  /** Last part of the problem's type, such as `usage-capped`; empty when the shape has none. */
+  readonly name: string;
+  /** Number of the old error shape, or null. */
+  readonly code: number | null;
+  /** Why a stream was refused, such as `TooManyConnections`. */
+  readonly connectionIssue: string;
+}
+
+export type Meaning =
+  | { readonly kind: "refused"; readonly code: RefusalCode }
+  | { readonly kind: "rate-limited" }
+  | { readonly kind: "server-trouble" };
+
+/** Reads an error body in any of X's shapes, or none at all. */
+export function readProblem(status: number, body: Json | null): XProblem {
+  const first = objectsAt(body, "errors")[0] ?? null;
+  const outer = isObject(body) ? body : null;
+  const pick = (...names: readonly string[]): string =>
+    textAt(outer, ...names) ?? textAt(first, ...names) ?? "";
+  const code = codeOf(outer) ?? codeOf(first);
+  return {
+    status,
+    title: pick("title"),
+    // The body of a bad request says only "one or more parameters"; which one stands in its list.
+    detail:
+      pick("detail", "message", "error_description") || (textAt(first, "message", "detail") ?? ""),
+    name: pick("type").split("/").at(-1) ?? "",
+    code,
+    connectionIssue: pick("connection_issue"),
+  };
+}
+
+/** A sentence for the log and the officer's screen, without secrets: X's own words. */
+export function problemText(problem: XProblem): string {
+  const words = [problem.title, problem.detail].filter((part) => part !== "").join(": ");
+  return `X answered ${problem.status}${words === "" ? "" : ` (${words})`}`;
+}
+
+/** What the answer means for what we were doing. */
+export function meaningOf(problem: XProblem, doing: Doing): Meaning {
+  const { status } = problem;
+  if (status >= 500 || status === 408) return { kind: "server-trouble" };
+  if (isCredit(problem)) return { kind: "refused", code: "X_CREDIT" };
+  if (status === 429 || problem.code === 88) return { kind: "rate-limited" };
+  if (status === 401) return { kind: "refused", code: "X_AUTH" };
+  if (isDuplicate(problem)) return { kind: "refused", code: "X_DUPLICATE" };
+  if (status === 403) return { kind: "refused", code: forbiddenCode(problem, doing) };
+  if (status === 404 || isGone(problem)) return { kind: "refused", code: "X_POST_GONE" };
+  return { kind: "refused", code: "X_INVALID" };
+}
+
+/** Problems of our app's own rights; every other 403 on a message means that this person cannot be written to. */
+const ourOwnFault = ["client-forbidden", "unsupported-authentication", "oauth1-permissions"];
+
+function forbiddenCode(problem: XProblem, doing: Doing): RefusalCode {
+  // 64: account suspended; 326: locked; 89 and 32: token no longer good. Our sender must stop, not this reply alone.
+  if (problem.code !== null && [32, 64, 89, 326].includes(problem.code)) return "X_AUTH";
+  if (/suspended|account is (?:temporarily )?locked/i.test(problem.detail)) return "X_AUTH";
+  if (isGone(problem)) return "X_POST_GONE";
+  if (doing === "message" && !ourOwnFault.includes(problem.name)) return "X_DM_CLOSED";
+  if (doing === "reply" && isNotSummoned(problem)) return "X_NOT_SUMMONED";
+  return "X_FORBIDDEN";
+}
+
+function isCredit(problem: XProblem): boolean {
+  if (problem.status === 402) return true;
+  if (problem.status !== 429 && problem.status !== 403) return false;
+  return (
+    ["usage-capped", "credits", "credits-depleted"].includes(problem.name) ||
+    /CreditsDepleted|UsageCapExceeded|credits?\b.*(?:exhausted|depleted|fulfill)/i.test(
+      `${problem.title} ${problem.detail}`,
+    )
+  );
+}
+
+function isDuplicate(problem: XProblem): boolean {
+  return (
+    problem.code === 187 ||
+    (problem.status === 403 && /duplicate/i.test(`${problem.title} ${problem.detail}`))
+  );
+}
+
+function isNotSummoned(problem: XProblem): boolean {
+  return (
+    problem.code === 433 ||
+    /not been mentioned|engaged by the author|summon|not allowed to reply|who can reply/i.test(
+      problem.detail,
+    )
+  );
+}
+
+function isGone(problem: XProblem): boolean {
+  return (
+    problem.code === 144 ||
+    problem.code === 385 ||
+    problem.name === "resource-not-found" ||
+    /deleted or not visible/i.test(problem.detail)
+  );
+}
+
+function codeOf(from: Json | null): number | null {
+  if (!isObject(from)) return null;
+  return typeof from["code"] === "number" ? from["code"] : null;
+}

@@ -1,0 +1,92 @@
+/**
+ * Cuts an answer of X into raw items: one per post or message, each with only the includes it needs,
+ * so that any one of them can be understood, stored or taken up again alone. Pure.
+ */
+import type { RawItem } from "../channel.ts";
+import {
+  compareIds,
+  idAt,
+  isObject,
+  listAt,
+  objectAt,
+  objectsAt,
+  storableText,
+  textAt,
+  type Json,
+  type JsonObject,
+} from "./json.ts";
+import { includedPosts, readPost } from "./wire.ts";
+
+type Via = RawItem["via"];
+
+const MAX_EXCERPT = 4_000;
+
+/** The items of one page; `channel` says what its `data` holds. */
+export function itemsOfPage(body: Json, channel: RawItem["channel"], via: Via): readonly RawItem[] {
+  const includes = objectAt(body, "includes");
+  return listAt(body, "data").map((entry) => itemOf(entry, includes, channel, via));
+}
+
+/** One post or message with the includes it needs; `extra` stands beside them. */
+export function itemOf(
+  entry: Json,
+  includes: JsonObject | null,
+  channel: RawItem["channel"],
+  via: Via,
+  extra: JsonObject = {},
+): RawItem {
+  return {
+    channel,
+    externalId: idAt(entry, "id", "event_id"),
+    via,
+    raw: { data: entry, includes: cutIncludes(entry, includes), ...extra },
+  };
+}
+
+/** Something that could not even be taken apart: kept as text, so that a person can look at it. */
+export function unreadableItem(text: string, problem: string, via: Via): RawItem {
+  return {
+    channel: "X",
+    externalId: null,
+    via,
+    raw: { unreadable: storableText(text.slice(0, MAX_EXCERPT)), problem: storableText(problem) },
+  };
+}
+
+/** The highest of these ids; ids are time-ordered. */
+export function newestIdOf(items: readonly RawItem[]): string | null {
+  let newest: string | null = null;
+  for (const { externalId } of items)
+    if (externalId !== null && (newest === null || compareIds(externalId, newest) > 0))
+      newest = externalId;
+  return newest;
+}
+
+function cutIncludes(entry: Json, includes: JsonObject | null): JsonObject {
+  if (includes === null || !isObject(entry)) return {};
+  const post = readPost(entry);
+  const referencedIds = new Set([post?.quoted, post?.repliedTo, post?.reposted]);
+  const posts = includedPosts(includes).filter((candidate) =>
+    referencedIds.has(idAt(candidate, "id")),
+  );
+  const userIds = new Set([
+    idAt(entry, "author_id"),
+    idAt(entry, "sender_id"),
+    ...posts.map((candidate) => idAt(candidate, "author_id")),
+  ]);
+  const mediaKeys = new Set(listAt(objectAt(entry, "attachments"), "media_keys"));
+  const kept: Record<string, Json> = {};
+  const keep = (name: string, values: readonly JsonObject[]): void => {
+    if (values.length > 0) kept[name] = values;
+  };
+  keep(
+    "users",
+    objectsAt(includes, "users").filter((user) => userIds.has(idAt(user, "id"))),
+  );
+  keep(
+    "media",
+    objectsAt(includes, "media").filter((media) => mediaKeys.has(textAt(media, "media_key"))),
+  );
+  keep(Array.isArray(includes["posts"]) ? "posts" : "tweets", posts);
+  return kept;
+}

@@ -1,0 +1,89 @@
+/**
+ * Turns X's answers into the channel's outcomes. Pure but for the clock it is handed.
+ * The rule that must never break: a write whose answer leaves it open whether it happened is `unknown`.
+ */
+import type { ReadOutcome, ReadPage, SendOutcome } from "../channel.ts";
+import type { NoAnswer, XAnswer } from "./client.ts";
+import { meaningOf, problemText, readProblem, type Doing } from "./errors.ts";
+import { isObject, type Json } from "./json.ts";
+
+/** Wait so long when a 429 names no time (x-api 5.7: windows of 15 minutes; streams start at 60 s). */
+const DEFAULT_WAIT_MS = 60_000;
+/** X was not there at all: a short wait, since nothing was used up. */
+const UNREACHABLE_WAIT_MS = 15_000;
+const MAX_WAIT_MS = 24 * 60 * 60_000;
+
+export interface Moment {
+  readonly now: Date;
+  /** Zero to just under one: spreads the tries of many waiters. */
+  readonly random: number;
+}
+
+/** When to try again after a 429: the reset time by X's clock, and up to two seconds more. */
+export function retryAt(answer: XAnswer, moment: Moment): Date {
+  const jitter = Math.floor(moment.random * 2_000);
+  const resetAt = answer.rateLimit?.resetAt.getTime();
+  const wait =
+    resetAt === undefined ? DEFAULT_WAIT_MS : resetAt - answer.skewMs - moment.now.getTime();
+  return new Date(moment.now.getTime() + Math.min(Math.max(wait, 1_000), MAX_WAIT_MS) + jitter);
+}
+
+/** The outcome of a read; `toPage` is called for an answer that holds one. */
+export function readOutcome(
+  answer: XAnswer | NoAnswer,
+  moment: Moment,
+  toPage: (body: Json) => ReadPage,
+): ReadOutcome {
+  if (answer.kind === "no-answer") return { kind: "failed", message: answer.message };
+  if (answer.status === 200) {
+    return isObject(answer.body)
+      ? { kind: "page", page: toPage(answer.body) }
+      : { kind: "failed", message: "X answered 200 with something that is not JSON" };
+  }
+  const problem = readProblem(answer.status, answer.body);
+  const message = problemText(problem);
+  const meaning = meaningOf(problem, "read");
+  switch (meaning.kind) {
+    case "refused":
+      return { kind: "refused", code: meaning.code, message };
+    case "rate-limited":
+      return { kind: "limited", retryAt: retryAt(answer, moment), message };
+    case "server-trouble":
+      return { kind: "failed", message };
+  }
+}
+
+/** The outcome of a write; `toId` finds the id in a success, null when it is not there. */
+export function sendOutcome(
+  answer: XAnswer | NoAnswer,
+  moment: Moment,
+  doing: Doing,
+  toSent: (body: Json | null) => { externalId: string; url: string | null } | null,
+): SendOutcome {
+  if (answer.kind === "no-answer") {
+    return answer.maybeSeen
+      ? { kind: "unknown", message: answer.message }
+      : {
+          kind: "limited",
+          retryAt: new Date(moment.now.getTime() + UNREACHABLE_WAIT_MS),
+          message: answer.message,
+        };
+  }
+  if (answer.status >= 200 && answer.status < 300) {
+    const sent = toSent(answer.body);
+    return sent === null
+      ? { kind: "unknown", message: `X answered ${answer.status} without an id` }
+      : { kind: "sent", ...sent };
+  }
+  const problem = readProblem(answer.status, answer.body);
+  const message = problemText(problem);
+  const meaning = meaningOf(problem, doing);
+  switch (meaning.kind) {
+    case "refused":
+      return { kind: "refused", code: meaning.code, message };
+    case "rate-limited":
+      return { kind: "limited", retryAt: retryAt(answer, moment), message };
+    case "server-trouble":
+      return { kind: "unknown", message };
+  }
+}

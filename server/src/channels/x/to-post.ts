@@ -1,0 +1,78 @@
+/**
+ * Understands one post of X in either spelling: a citizen's post, something to leave alone, or something for a person.
+ * Pure; never throws, whatever X or a fault makes of the payload.
+ */
+import type { Post, PostKind, Understood } from "../channel.ts";
+import { authorOf, mediaOf, readTime } from "./author-and-media.ts";
+import { idAt, storableText, type JsonObject } from "./json.ts";
+import { writtenText } from "./plain-text.ts";
+import type { Own } from "./understand.ts";
+import { includedPosts, readPost, type WirePost } from "./wire.ts";
+
+/** Says what a post is. */
+export function toPost(data: JsonObject, includes: JsonObject | null, own: Own): Understood {
+  const wire = readPost(data);
+  if (wire === null) return poison("the post has no id or no text");
+  if (wire.authorId === null) return poison("the post has no author");
+  if (wire.authorId === own.id) return { kind: "ignored", reason: "our own post" };
+  if (wire.reposted !== null) return { kind: "ignored", reason: "a repost" };
+  const createdAt = readTime(wire.createdAt) ?? timeOfId(wire.id);
+  if (createdAt === null) return poison("the post has no time that can be read");
+  const text = storableText(writtenText(wire.text, wire.entities, wire.quoted));
+  if (own.ignoreBareQuotes && wire.quoted !== null && isBare(text))
+    return { kind: "ignored", reason: "a quote without words" };
+  const editIds = wire.editIds.includes(wire.id) ? wire.editIds : [...wire.editIds, wire.id];
+  const post: Post = {
+    channel: "X",
+    originId: editIds[0] ?? wire.id,
+    versionId: wire.id,
+    kind: kindOf(wire),
+    text,
+    lang: wire.lang === null || wire.lang === "" || wire.lang === "und" ? null : wire.lang,
+    author: authorOf(wire.authorId, includes),
+    createdAt,
+    conversationId: wire.conversationId ?? wire.repliedTo ?? editIds[0] ?? wire.id,
+    inReplyToPostId: wire.repliedTo,
+    quotedPostId: wire.quoted,
+    isRepost: false,
+    editIds,
+    media: mediaOf(wire.mediaKeys, includes),
+    isSummoned: isSummoned(wire, includes, own),
+  };
+  return { kind: "post", post };
+}
+
+/** A post that answers another is a follow-up even when it quotes as well: its thread says where it belongs. */
+function kindOf(wire: WirePost): PostKind {
+  if (wire.repliedTo !== null) return "R";
+  return wire.quoted === null ? "T" : "Q";
+}
+
+/** X lets us answer only an author who named us in this post or quoted a post of ours (x-api 5.6). */
+function isSummoned(wire: WirePost, includes: JsonObject | null, own: Own): boolean {
+  if (
+    wire.mentions.some(({ id, handle }) =>
+      id === null ? handle === own.handle.toLowerCase() : id === own.id,
+    )
+  )
+    return true;
+  if (wire.quoted === null) return false;
+  return includedPosts(includes).some(
+    (post) => idAt(post, "id") === wire.quoted && idAt(post, "author_id") === own.id,
+  );
+}
+
+/** Ids of X carry their time (41 bits of milliseconds since November 2010). */
+function timeOfId(id: string): string | null {
+  if (id.length < 15) return null;
+  const at = Number(BigInt(id) >> 22n) + 1_288_834_974_657;
+  return at < Date.UTC(2100, 0) ? new Date(at).toISOString() : null;
+}
+
+function isBare(text: string): boolean {
+  return text.replace(/@\w+/g, "").trim() === "";
+}
+
+function poison(reason: string): Understood {
+  return { kind: "poison", reason };
+}

@@ -1,0 +1,29 @@
+/**
+ * Understands one raw item: a citizen's post or message, something to leave alone, or something for a person.
+ * Pure: no I/O, the same answer for the same item, and never an exception. Called for stored items too, so it
+ * must go on understanding what it once understood.
+ */
+import type { RawItem, Understood } from "../channel.ts";
+import { isObject, objectAt, textAt } from "./json.ts";
+import { toMessage } from "./to-message.ts";
+import { toPost } from "./to-post.ts";
+
+export interface Own {
+  readonly id: string;
+  readonly handle: string;
+  readonly ignoreBareQuotes: boolean;
+}
+
+/** Says what a raw item is. */
+export function understandItem(item: RawItem, own: Own): Understood {
+  const raw = item.raw;
+  if (!isObject(raw)) return { kind: "poison", reason: "the item is not an object" };
+  if ("unreadable" in raw)
+    return { kind: "poison", reason: `could not be read: ${textAt(raw, "problem") ?? "unknown"}` };
+  const notice = textAt(raw, "notice");
+  if (notice !== null) return { kind: "ignored", reason: `notice from X: ${notice}` };
+  const data = raw["data"] ?? null;
+  const includes = objectAt(raw, "includes");
+  if (!isObject(data)) return { kind: "poison", reason: "the item has no data" };
+  return item.channel === "X-DM" ? toMessage(data, includes, own) : toPost(data, includes, own);
+}

@@ -1,0 +1,147 @@
+/**
+ * The shapes of X as we read them, and the fields we ask for, in both spellings (x-api 5.3).
+ * Every reader takes something unknown and answers null rather than throwing.
+ */
+import type { XConfig } from "./config.ts";
+import {
+  countAt,
+  idAt,
+  isObject,
+  listAt,
+  objectAt,
+  objectsAt,
+  textAt,
+  toId,
+  type JsonObject,
+} from "./json.ts";
+
+export interface WirePost {
+  readonly id: string;
+  readonly text: string;
+  /** Entities that belong to `text`: those of the long text when there is one. */
+  readonly entities: JsonObject | null;
+  readonly authorId: string | null;
+  readonly createdAt: string | null;
+  readonly conversationId: string | null;
+  readonly lang: string | null;
+  readonly mediaKeys: readonly string[];
+  readonly repliedTo: string | null;
+  readonly quoted: string | null;
+  readonly reposted: string | null;
+  readonly editIds: readonly string[];
+  /** Every mention in the short and in the long text. */
+  readonly mentions: readonly { readonly id: string | null; readonly handle: string }[];
+}
+
+/** A post in either spelling; null when it has no id or no text. */
+export function readPost(value: unknown): WirePost | null {
+  const id = idAt(value, "id");
+  const short = textAt(value, "text");
+  if (id === null || short === null) return null;
+  const note = objectAt(value, "note_tweet", "note_post");
+  const entities = objectAt(value, "entities");
+  const longEntities = objectAt(note, "entities");
+  const long = textAt(note, "text");
+  const references = objectsAt(value, "referenced_tweets", "referenced_posts");
+  const refersTo = (...types: readonly string[]): string | null =>
+    idAt(
+      references.find((reference) => types.includes(textAt(reference, "type") ?? "")),
+      "id",
+    );
+  return {
+    id,
+    text: long ?? short,
+    entities: long === null ? entities : longEntities,
+    authorId: idAt(value, "author_id"),
+    createdAt: textAt(value, "created_at"),
+    conversationId: idAt(value, "conversation_id"),
+    lang: textAt(value, "lang"),
+    mediaKeys: listAt(objectAt(value, "attachments"), "media_keys").filter(
+      (key) => typeof key === "string",
+    ),
+    repliedTo: refersTo("replied_to"),
+    quoted: refersTo("quoted"),
+    reposted: refersTo("retweeted", "reposted"),
+    editIds: listAt(value, "edit_history_tweet_ids", "edit_history_post_ids")
+      .map(toId)
+      .filter((entry) => entry !== null),
+    mentions: [...objectsAt(entities, "mentions"), ...objectsAt(longEntities, "mentions")].map(
+      (mention) => ({
+        id: idAt(mention, "id"),
+        handle: (textAt(mention, "username", "screen_name") ?? "").toLowerCase(),
+      }),
+    ),
+  };
+}
+
+export interface WireUser {
+  readonly id: string;
+  readonly handle: string;
+  readonly name: string;
+  readonly profileImageUrl: string | null;
+  readonly followers: number;
+  readonly isVerified: boolean;
+}
+
+/** A user in the shape of v2, of the old messages, or wrapped in `data`. */
+export function readUser(value: unknown): WireUser | null {
+  const user = objectAt(value, "data") ?? (isObject(value) ? value : null);
+  const id = idAt(user, "id", "id_str");
+  const handle = textAt(user, "username", "screen_name");
+  if (id === null || handle === null || handle === "") return null;
+  const verifiedType = textAt(user, "verified_type");
+  return {
+    id,
+    handle,
+    name: textAt(user, "name") ?? handle,
+    profileImageUrl: textAt(user, "profile_image_url", "profile_image_url_https"),
+    followers:
+      countAt(objectAt(user, "public_metrics"), "followers_count") ??
+      countAt(user, "followers_count") ??
+      0,
+    isVerified:
+      verifiedType === null
+        ? user?.["verified"] === true
+        : verifiedType !== "none" && verifiedType !== "",
+  };
+}
+
+/** Posts that an answer carries beside its data, in either spelling. */
+export function includedPosts(includes: unknown): readonly JsonObject[] {
+  return objectsAt(includes, "tweets", "posts");
+}
+
+const POST_FIELDS_CLASSIC =
+  "attachments,author_id,conversation_id,created_at,edit_controls,edit_history_tweet_ids,entities,geo,in_reply_to_user_id,lang,note_tweet,possibly_sensitive,public_metrics,referenced_tweets,reply_settings";
+const POST_FIELDS_NEW = POST_FIELDS_CLASSIC.replaceAll("_tweet", "_post");
+const USER_FIELDS =
+  "created_at,location,name,profile_image_url,protected,public_metrics,receives_your_dm,username,verified,verified_type";
+const MEDIA_FIELDS = "alt_text,height,preview_image_url,type,url,variants,width";
+const EXPANSIONS_CLASSIC =
+  "author_id,attachments.media_keys,referenced_tweets.id,referenced_tweets.id.author_id";
+const EXPANSIONS_NEW =
+  "author_id,attachments.media_keys,referenced_posts,referenced_posts.author_id";
+
+/** The parameters that ask for a whole post; streams know only the classic names. */
+export function postFields(
+  config: XConfig,
+  where: "rest" | "stream",
+): Readonly<Record<string, string>> {
+  const isNew = config.spelling === "new" && where === "rest";
+  return {
+    [isNew ? "post.fields" : "tweet.fields"]: isNew ? POST_FIELDS_NEW : POST_FIELDS_CLASSIC,
+    expansions: isNew ? EXPANSIONS_NEW : EXPANSIONS_CLASSIC,
+    "user.fields": USER_FIELDS,
+    "media.fields": MEDIA_FIELDS,
+  };
+}
+
+/** The parameters that ask for whole messages. */
+export const messageFields: Readonly<Record<string, string>> = {
+  "dm_event.fields":
+    "attachments,created_at,dm_conversation_id,entities,event_type,id,referenced_tweets,sender_id,text",
+  event_types: "MessageCreate",
+  expansions: "sender_id,attachments.media_keys",
+  "user.fields": USER_FIELDS,
+  "media.fields": MEDIA_FIELDS,
+};

@@ -1,0 +1,155 @@
+/**
+ * X as a channel: the one file that `main` needs. It puts the pieces together and knows the paths;
+ * it keeps nothing, touches no database, and never tries a write twice.
+ */
+import type { Channel, ReadPage, SendOutcome } from "../channel.ts";
+import { register } from "./activity.ts";
+import { createXClient } from "./client.ts";
+import { permalinkOf, type XConfig } from "./config.ts";
+import { problemText, readProblem } from "./errors.ts";
+import { findOwn } from "./find-own.ts";
+import { itemsOfPage, newestIdOf } from "./items.ts";
+import { idAt, objectAt, objectsAt, textAt, type Json } from "./json.ts";
+import { readOutcome, sendOutcome, type Moment } from "./outcomes.ts";
+import { keepStreaming } from "./stream.ts";
+import { realTime, type Time } from "./time.ts";
+import { understandItem, type Own } from "./understand.ts";
+import { answerCrc, isSigned, itemsOfDelivery } from "./webhook.ts";
+import { messageFields, postFields } from "./wire.ts";
+
+const PAGE_SIZE = "100";
+const MAX_LOOKUP = 100;
+
+export interface XParts {
+  readonly time?: Time;
+  /** Spreads the tries after a 429; from zero to just under one. */
+  readonly random?: () => number;
+}
+
+/** Makes the channel for one X account. */
+export function createXChannel(config: XConfig, parts: XParts = {}): Channel {
+  const time = parts.time ?? realTime;
+  const random = parts.random ?? Math.random;
+  const client = createXClient(config, time);
+  const closing = new AbortController();
+  const own: Own = {
+    id: config.ownId,
+    handle: config.ownHandle,
+    ignoreBareQuotes: config.ignoreBareQuotes ?? true,
+  };
+  const moment = (): Moment => ({ now: time.now(), random: random() });
+
+  return {
+    ownAccount: { id: config.ownId, handle: config.ownHandle },
+
+    webhook: {
+      answerChallenge: (token) => ({ ...answerCrc(config.consumerSecret, token) }),
+      openDelivery({ body, signature }) {
+        return isSigned(config.consumerSecret, body, signature)
+          ? { kind: "items", items: itemsOfDelivery(body) }
+          : { kind: "unsigned" };
+      },
+      register: (url) => register(client, config, url),
+    },
+
+    async readMentions({ sinceId, pageToken, window }) {
+      const times = {
+        start_time: window === undefined ? null : wholeSeconds(window.from),
+        end_time: window === undefined ? null : wholeSeconds(window.until),
+      };
+      const query = {
+        ...postFields(config, "rest"),
+        ...times,
+        max_results: PAGE_SIZE,
+        since_id: sinceId,
+        pagination_token: pageToken,
+      };
+      const answer = await client.request({
+        method: "GET",
+        path: `/2/users/${config.ownId}/mentions`,
+        query,
+        as: "app",
+      });
+      return readOutcome(answer, moment(), (body) => pageOf(body, "X"));
+    },
+
+    async readMessages({ pageToken }) {
+      const query = { ...messageFields, max_results: PAGE_SIZE, pagination_token: pageToken };
+      const answer = await client.request({
+        method: "GET",
+        path: "/2/dm_events",
+        query,
+        as: "user",
+      });
+      return readOutcome(answer, moment(), (body) => pageOf(body, "X-DM"));
+    },
+
+    runStream: (handlers, signal) =>
+      keepStreaming(client, config, time, handlers, AbortSignal.any([signal, closing.signal])),
+
+    async findDeleted(ids) {
+      if (ids.length === 0) return { deleted: [] };
+      if (ids.length > MAX_LOOKUP)
+        return { failed: `at most ${MAX_LOOKUP} posts can be looked up at once` };
+      const answer = await client.request({
+        method: "GET",
+        path: "/2/tweets",
+        query: { ids: ids.join(",") },
+        as: "app",
+      });
+      if (answer.kind === "no-answer") return { failed: answer.message };
+      if (answer.status !== 200)
+        return { failed: problemText(readProblem(answer.status, answer.body)) };
+      return { deleted: deletedOf(answer.body, ids) };
+    },
+
+    understand: (item) => understandItem(item, own),
+
+    async sendReply({ text, inReplyToPostId }) {
+      const body = { text, reply: { in_reply_to_tweet_id: inReplyToPostId } };
+      const answer = await client.request({ method: "POST", path: "/2/tweets", body, as: "user" });
+      return sendOutcome(answer, moment(), "reply", (sent) => {
+        const id = idAt(objectAt(sent, "data"), "id");
+        return id === null ? null : { externalId: id, url: permalinkOf(config, id) };
+      });
+    },
+
+    async sendMessage({ text, recipientId }): Promise<SendOutcome> {
+      const path = `/2/dm_conversations/with/${encodeURIComponent(recipientId)}/messages`;
+      const answer = await client.request({ method: "POST", path, body: { text }, as: "user" });
+      return sendOutcome(answer, moment(), "message", (sent) => {
+        const id = idAt(objectAt(sent, "data"), "dm_event_id");
+        return id === null ? null : { externalId: id, url: null };
+      });
+    },
+
+    findOwn: (sought) => findOwn(client, config, sought),
+
+    async close() {
+      closing.abort();
+    },
+  };
+}
+
+function pageOf(body: Json, channel: "X" | "X-DM"): ReadPage {
+  const items = itemsOfPage(body, channel, "poll");
+  return {
+    items,
+    newestId: newestIdOf(items),
+    nextToken: textAt(objectAt(body, "meta"), "next_token"),
+  };
+}
+
+/** Only what X calls not found is gone; a protected or suspended author's posts may come back. */
+function deletedOf(body: Json | null, asked: readonly string[]): readonly string[] {
+  const missing = objectsAt(body, "errors").filter(
+    (error) => textAt(error, "type")?.endsWith("/resource-not-found") === true,
+  );
+  const gone = new Set(missing.map((error) => idAt(error, "resource_id", "value")));
+  return asked.filter((id) => gone.has(id));
+}
+
+/** X takes times to the second only. */
+function wholeSeconds(at: Date): string {
+  return `${at.toISOString().slice(0, 19)}Z`;
+}

@@ -1,0 +1,17 @@
+/** Adds changes to the counters inside the transaction of the change, in one statement. */
+import { sql } from "kysely";
+import type { Tx } from "../../db/tx.ts";
+import type { Delta } from "./figures.ts";
+
+/** Rows that one figure is spread over, so that writers do not wait for each other. */
+export const SHARDS = 8;
+
+/** Adds the deltas; they must come in the fixed order of `deltas`. */
+export async function addDeltas(tx: Tx, changes: readonly Delta[]): Promise<void> {
+  if (changes.length === 0) return;
+  await sql`
+    insert into counter (name, period, key, shard, n)
+    select name, period, key, pg_backend_pid() % ${SHARDS}, n
+      from jsonb_to_recordset(${JSON.stringify(changes)}::jsonb) as d(name text, period date, key integer, n integer)
+    on conflict (name, period, key, shard) do update set n = counter.n + excluded.n`.execute(tx);
+}

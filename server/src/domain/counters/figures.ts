@@ -1,0 +1,105 @@
+/**
+ * Which figures a ticket stands in. Pure: the change of the figures is what a ticket stood in after a
+ * change less what it stood in before. `recount.ts` says the same again in SQL, and must agree.
+ */
+import { STATUS } from "@smgt/contract/constants.ts";
+
+/** What a figure is counted by; the words are the names in the table `counter`. */
+export const FIGURES = [
+  "total", "resolved", "in_time", "late", "confirmed", "reopened", "transferred", "no_action",
+  "day_total", "day_resolved",
+  "issue_total", "issue_resolved", "district_total", "district_resolved",
+  "disposal",
+  "posts",
+] as const;
+export type Figure = (typeof FIGURES)[number];
+
+/** One place in the table of counters. */
+export interface Cell {
+  readonly name: Figure;
+  /** YYYY-MM-DD in the State's calendar: the first of a month, or a day for figures named day_. */
+  readonly period: string;
+  readonly key: number;
+}
+
+/** What the figures need to know of a ticket. */
+export interface CountedTicket {
+  readonly status_id: number;
+  readonly received_at: Date;
+  readonly resolved_at: Date | null;
+  readonly due_at: Date | null;
+  readonly issue_type_id: number | null;
+  readonly district_id: number | null;
+  readonly disposal_type_id: number | null;
+  readonly is_confirmed: boolean;
+  readonly reopen_count: number;
+}
+
+const NOT_COUNTED: readonly number[] = [STATUS.MERGED, STATUS.DELETED];
+const RESOLVED: readonly number[] = [STATUS.RESOLVED, STATUS.CLOSED, STATUS.CLOSED_NO_ACTION, STATUS.TRANSFERRED];
+
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+/** The calendar day of a moment in a time zone, `YYYY-MM-DD`. */
+export function dayOf(at: Date, timeZone: string): string {
+  const known = formats.get(timeZone);
+  const format = known ?? new Intl.DateTimeFormat("en-CA", { timeZone, year: "numeric", month: "2-digit", day: "2-digit" });
+  if (known === undefined) formats.set(timeZone, format);
+  return format.format(at);
+}
+
+/** The first day of the month of a moment. */
+export function monthOf(at: Date, timeZone: string): string {
+  return `${dayOf(at, timeZone).slice(0, 7)}-01`;
+}
+
+/** Every cell that the ticket is counted in. */
+export function cellsOf(ticket: CountedTicket, timeZone: string): Cell[] {
+  if (NOT_COUNTED.includes(ticket.status_id)) return [];
+  const month = monthOf(ticket.received_at, timeZone);
+  const day = dayOf(ticket.received_at, timeZone);
+  const cells: Cell[] = [];
+  const add = (name: Figure, period: string, key = 0): void => void cells.push({ name, period, key });
+  const isResolved = RESOLVED.includes(ticket.status_id);
+
+  add("total", month);
+  add("day_total", day);
+  if (ticket.issue_type_id !== null) add("issue_total", month, ticket.issue_type_id);
+  if (ticket.district_id !== null) add("district_total", month, ticket.district_id);
+  if (ticket.reopen_count > 0) add("reopened", month);
+  if (!isResolved) return cells;
+
+  add("resolved", month);
+  add("day_resolved", day);
+  if (ticket.issue_type_id !== null) add("issue_resolved", month, ticket.issue_type_id);
+  if (ticket.district_id !== null) add("district_resolved", month, ticket.district_id);
+  const isInTime = ticket.due_at === null || (ticket.resolved_at !== null && ticket.resolved_at <= ticket.due_at);
+  add(isInTime ? "in_time" : "late", month);
+  if (ticket.is_confirmed) add("confirmed", month);
+  if (ticket.status_id === STATUS.TRANSFERRED) add("transferred", month);
+  if (ticket.status_id === STATUS.CLOSED_NO_ACTION) add("no_action", month);
+  if (ticket.disposal_type_id !== null && ticket.resolved_at !== null) {
+    add("disposal", monthOf(ticket.resolved_at, timeZone), ticket.disposal_type_id);
+  }
+  return cells;
+}
+
+/** A cell with how much to add to it. */
+export interface Delta extends Cell {
+  readonly n: number;
+}
+
+/** The sum of the changes, without those that cancel out, in a fixed order so that writers never deadlock. */
+export function deltas(before: readonly Cell[], after: readonly Cell[]): Delta[] {
+  const sums = new Map<string, Delta>();
+  const add = (cell: Cell, n: number): void => {
+    const id = `${cell.name} ${cell.period} ${String(cell.key).padStart(10, "0")}`;
+    sums.set(id, { ...cell, n: (sums.get(id)?.n ?? 0) + n });
+  };
+  for (const cell of before) add(cell, -1);
+  for (const cell of after) add(cell, 1);
+  return [...sums]
+    .filter(([, delta]) => delta.n !== 0)
+    .toSorted(([a], [b]) => (a < b ? -1 : 1))
+    .map(([, delta]) => delta);
+}

@@ -1,0 +1,52 @@
+/**
+ * Counts everything again from the tickets and posts, in SQL of its own, and compares with the
+ * counters. Decision 11: the two must agree; every disagreement is named.
+ */
+import { sql } from "kysely";
+import type { Db } from "../../db/tx.ts";
+
+export interface Disagreement {
+  readonly name: string;
+  readonly period: string;
+  readonly key: number;
+  readonly kept: number;
+  readonly counted: number;
+}
+
+const countedRows = (timeZone: string) => sql`
+  with t as (
+    select *, date_trunc('month', received_at at time zone ${timeZone})::date as month,
+           (received_at at time zone ${timeZone})::date as day,
+           status_id in (7, 8, 12, 13) as done
+      from ticket where status_id not in (11, 14)
+  )
+  select 'total' as name, month as period, 0 as key, count(*)::int as n from t group by month
+  union all select 'day_total', day, 0, count(*)::int from t group by day
+  union all select 'issue_total', month, issue_type_id, count(*)::int from t where issue_type_id is not null group by 2, 3
+  union all select 'district_total', month, district_id, count(*)::int from t where district_id is not null group by 2, 3
+  union all select 'reopened', month, 0, count(*)::int from t where reopen_count > 0 group by month
+  union all select 'resolved', month, 0, count(*)::int from t where done group by month
+  union all select 'day_resolved', day, 0, count(*)::int from t where done group by day
+  union all select 'issue_resolved', month, issue_type_id, count(*)::int from t where done and issue_type_id is not null group by 2, 3
+  union all select 'district_resolved', month, district_id, count(*)::int from t where done and district_id is not null group by 2, 3
+  union all select 'in_time', month, 0, count(*)::int from t where done and (due_at is null or resolved_at <= due_at) group by month
+  union all select 'late', month, 0, count(*)::int from t where done and resolved_at > due_at group by month
+  union all select 'confirmed', month, 0, count(*)::int from t where done and is_confirmed group by month
+  union all select 'transferred', month, 0, count(*)::int from t where status_id = 13 group by month
+  union all select 'no_action', month, 0, count(*)::int from t where status_id = 12 group by month
+  union all select 'disposal', date_trunc('month', resolved_at at time zone ${timeZone})::date, disposal_type_id, count(*)::int
+    from t where done and disposal_type_id is not null group by 2, 3
+  union all select 'posts', (received_at at time zone ${timeZone})::date, 0, count(*)::int from post group by 2`;
+
+/** Every figure where the counter and a fresh count differ; empty when all is well. */
+export async function recount(db: Db, timeZone: string): Promise<readonly Disagreement[]> {
+  const { rows } = await sql<Disagreement>`
+    with counted as (${countedRows(timeZone)}),
+         kept as (select name, period, key, sum(n)::int as n from counter group by name, period, key)
+    select coalesce(k.name, c.name) as name, coalesce(k.period, c.period)::text as period, coalesce(k.key, c.key) as key,
+           coalesce(k.n, 0) as kept, coalesce(c.n, 0) as counted
+      from kept k full join counted c on c.name = k.name and c.period = k.period and c.key = k.key
+     where coalesce(k.n, 0) <> coalesce(c.n, 0)
+     order by 1, 2, 3`.execute(db);
+  return rows;
+}

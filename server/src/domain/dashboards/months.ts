@@ -1,0 +1,33 @@
+/** Months as `YYYY-MM-01` text. Pure. */
+
+const NAMES = ["January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November", "December"];
+
+const indexOf = (month: string): number => Number(month.slice(0, 4)) * 12 + Number(month.slice(5, 7)) - 1;
+const textOf = (index: number): string =>
+  `${String(Math.floor(index / 12)).padStart(4, "0")}-${String((index % 12) + 1).padStart(2, "0")}-01`;
+
+/** All months from one to another, both included, oldest first. */
+export function monthsBetween(from: string, to: string): string[] {
+  const first = indexOf(from);
+  return Array.from({ length: Math.max(0, indexOf(to) - first + 1) }, (_none, at) => textOf(first + at));
+}
+
+/** The first month of the last `years` years that end with `present`. */
+export function yearsBack(present: string, years: number): string {
+  return textOf(indexOf(present) - years * 12 + 1);
+}
+
+/** `Jan 2026`. */
+export function monthLabel(month: string): string {
+  return `${NAMES[Number(month.slice(5, 7)) - 1]?.slice(0, 3) ?? ""} ${month.slice(0, 4)}`;
+}
+
+/** 1 to 12 for an English month name in any case; 0 (which matches nothing) for anything else. */
+export function monthNumber(name: string): number {
+  return NAMES.findIndex((known) => known.toLowerCase() === name.trim().toLowerCase()) + 1;
+}
+
+/** Share in percent with one decimal; 0 of nothing is 0. */
+export function percentage(part: number, whole: number): number {
+  return whole === 0 ? 0 : Math.round((part * 1_000) / whole) / 10;
+}

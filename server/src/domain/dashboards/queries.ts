@@ -1,0 +1,62 @@
+/** The SQL of the public and internal figures: sums over the counters, never over tickets. */
+import { sql } from "kysely";
+import type { Db } from "../../db/tx.ts";
+import type { Figure } from "../counters/figures.ts";
+
+/** Sums of figures, all periods together. */
+export async function sumFigures(db: Db, names: readonly Figure[]): Promise<Record<string, number>> {
+  const { rows } = await sql<{ name: string; n: number }>`
+    select name, sum(n)::int as n from counter where name = any(${names}::text[]) group by name`.execute(db);
+  return Object.fromEntries(rows.map((row) => [row.name, row.n]));
+}
+
+/** Sums of figures of one period. */
+export async function figuresOf(db: Db, names: readonly Figure[], period: string): Promise<Record<string, number>> {
+  const { rows } = await sql<{ name: string; n: number }>`
+    select name, sum(n)::int as n from counter where name = any(${names}::text[]) and period = ${period}::date group by name`.execute(db);
+  return Object.fromEntries(rows.map((row) => [row.name, row.n]));
+}
+
+export interface SeriesRow {
+  readonly name: string;
+  /** First day of the month. */
+  readonly period: string;
+  readonly key: number;
+  readonly n: number;
+}
+
+/** Figures by month and key since a month. */
+export async function seriesSince(db: Db, names: readonly Figure[], since: string): Promise<SeriesRow[]> {
+  const { rows } = await sql<SeriesRow>`
+    select name, period::text as period, key, sum(n)::int as n from counter
+     where name = any(${names}::text[]) and period >= ${since}::date
+     group by name, period, key order by period, key`.execute(db);
+  return rows;
+}
+
+/** The first month that has tickets, or null. */
+export async function firstMonth(db: Db): Promise<string | null> {
+  const { rows } = await sql<{ first: string | null }>`
+    select min(period)::text as first from counter where name = 'total'`.execute(db);
+  return rows[0]?.first ?? null;
+}
+
+/** Open tickets past their deadline: time moves them, so they are counted from their partial index. */
+export async function countOverdue(db: Db, now: Date): Promise<number> {
+  const { rows } = await sql<{ n: number }>`
+    select count(*)::int as n from ticket
+     where status_id in (1, 2, 3, 4, 5, 6, 9, 10) and due_at < ${now} and due_at < coalesce(paused_at, ${now})`.execute(db);
+  return rows[0]?.n ?? 0;
+}
+
+/** Banners in force. */
+export function bannersAt(db: Db, now: Date) {
+  return db
+    .selectFrom("banner")
+    .selectAll()
+    .where("valid_from", "<=", now)
+    .where((eb) => eb.or([eb("valid_to", "is", null), eb("valid_to", ">", now)]))
+    .orderBy("display_order")
+    .orderBy("banner_id")
+    .execute();
+}

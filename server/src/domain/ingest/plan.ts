@@ -1,0 +1,73 @@
+/**
+ * Decides what becomes of a batch of understood posts: a new version of a known post, a follow-up on
+ * a ticket, or a ticket of its own. Pure; `consume.ts` gathers what it needs and carries it out.
+ */
+import type { Post } from "../../channels/channel.ts";
+import type { JoinableTicket, KnownPost } from "./queries.ts";
+
+/** A post with the raw item that it came in and its author's citizen id. */
+export interface Arrived {
+  readonly rawId: number;
+  readonly post: Post;
+  readonly citizenId: number;
+}
+
+export interface NewConversation {
+  readonly first: Arrived;
+  /** Posts of the same citizen in the same conversation, in the same batch. */
+  readonly followUps: readonly Arrived[];
+}
+
+export interface Plan {
+  readonly newTickets: readonly NewConversation[];
+  readonly followUps: readonly { readonly arrived: Arrived; readonly ticketId: number }[];
+  readonly edits: readonly { readonly arrived: Arrived; readonly feedId: number; readonly ticketId: number | null }[];
+  /** Other versions of a post that is new in this very batch. */
+  readonly twins: readonly Arrived[];
+}
+
+const postKey = (channel: string, originId: string): string => `${channel} ${originId}`;
+const threadKey = (channel: string, conversationId: string, citizenId: number): string =>
+  `${channel} ${conversationId} ${citizenId}`;
+
+/** Later versions have longer or higher ids. */
+const isLater = (a: string, b: string): boolean => a.length > b.length || (a.length === b.length && a > b);
+
+/** The plan of a batch, which is in order of arrival. */
+export function planBatch(
+  batch: readonly Arrived[],
+  known: readonly KnownPost[],
+  joinable: readonly JoinableTicket[],
+): Plan {
+  const knownByKey = new Map(known.map((row) => [postKey(row.channel, row.origin_id), row]));
+  const ticketByThread = new Map<string, number>();
+  for (const row of joinable) {
+    const key = threadKey(row.channel, row.conversation_id, row.citizen_id);
+    if (!ticketByThread.has(key)) ticketByThread.set(key, row.ticket_id);
+  }
+  const edits: { arrived: Arrived; feedId: number; ticketId: number | null }[] = [];
+  const fresh = new Map<string, Arrived>();
+  const twins: Arrived[] = [];
+  for (const arrived of batch) {
+    const key = postKey(arrived.post.channel, arrived.post.originId);
+    const before = knownByKey.get(key);
+    const twin = fresh.get(key);
+    if (before !== undefined) edits.push({ arrived, feedId: before.feed_id, ticketId: before.ticket_id });
+    else if (twin === undefined) fresh.set(key, arrived);
+    else if (isLater(arrived.post.versionId, twin.post.versionId)) {
+      fresh.set(key, arrived);
+      twins.push(twin);
+    } else twins.push(arrived);
+  }
+  const conversations = new Map<string, { first: Arrived; followUps: Arrived[] }>();
+  const followUps: { arrived: Arrived; ticketId: number }[] = [];
+  for (const arrived of fresh.values()) {
+    const key = threadKey(arrived.post.channel, arrived.post.conversationId, arrived.citizenId);
+    const ticketId = ticketByThread.get(key);
+    const open = conversations.get(key);
+    if (ticketId !== undefined) followUps.push({ arrived, ticketId });
+    else if (open !== undefined) open.followUps.push(arrived);
+    else conversations.set(key, { first: arrived, followUps: [] });
+  }
+  return { newTickets: [...conversations.values()], followUps, edits, twins };
+}

@@ -1,0 +1,217 @@
+/** The SQL that turns raw items into posts. Batches: no statement runs once per item. */
+import { sql } from "kysely";
+import type { Post } from "../../channels/channel.ts";
+import type { Db, Tx } from "../../db/tx.ts";
+
+/** Only one consumer works at a time, so that two posts of one conversation never open two tickets. */
+const CONSUMER_LOCK = 72_616_301;
+
+export interface WaitingItem {
+  readonly raw_id: number;
+  readonly channel: "X" | "X-DM";
+  readonly external_id: string;
+  readonly via: "stream" | "poll" | "webhook" | "lookup";
+  readonly raw: unknown;
+  readonly attempts: number;
+}
+
+/** Takes the consumer's lock until the end of the transaction; false when somebody else has it. */
+export async function takeConsumerLock(tx: Tx): Promise<boolean> {
+  const { rows } = await sql<{ taken: boolean }>`select pg_try_advisory_xact_lock(${CONSUMER_LOCK}) as taken`.execute(tx);
+  return rows[0]?.taken === true;
+}
+
+/** The oldest waiting items, locked. */
+export async function waitingItems(tx: Tx, limit: number, now: Date): Promise<WaitingItem[]> {
+  const { rows } = await sql<WaitingItem>`
+    select raw_id, channel, external_id, via, raw, attempts from raw_item
+     where state = 'received' and (retry_at is null or retry_at <= ${now})
+     order by raw_id limit ${limit} for update skip locked`.execute(tx);
+  return rows;
+}
+
+/** Writes down how items ended. */
+export async function settleItems(
+  tx: Tx,
+  ends: readonly { readonly raw_id: number; readonly state: "done" | "ignored" | "parked"; readonly reason: string | null }[],
+): Promise<void> {
+  if (ends.length === 0) return;
+  await sql`update raw_item r set state = e.state, reason = e.reason
+    from jsonb_to_recordset(${JSON.stringify(ends)}::jsonb) as e(raw_id integer, state text, reason text)
+    where r.raw_id = e.raw_id`.execute(tx);
+}
+
+/** Inserts or refreshes the authors; gives their citizen ids by platform id. */
+export async function upsertCitizens(tx: Tx, posts: readonly Post[], now: Date): Promise<Map<string, number>> {
+  const authors = new Map(posts.map((post) => [post.author.id, post.author]));
+  const rows = [...authors.values()]
+    .toSorted((a, b) => (a.id < b.id ? -1 : 1))
+    .map((author) => ({
+      x_user_id: author.id,
+      handle: author.handle,
+      citizen_name: author.name,
+      profile_image_url: author.profileImageUrl,
+      followers: author.followers,
+      is_verified: author.isVerified,
+    }));
+  const { rows: known } = await sql<{ citizen_id: number; x_user_id: string }>`
+    insert into citizen (x_user_id, handle, citizen_name, profile_image_url, followers, is_verified, updated_at)
+    select a.x_user_id, a.handle, a.citizen_name, a.profile_image_url, a.followers, a.is_verified, ${now}
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+        as a(x_user_id text, handle text, citizen_name text, profile_image_url text, followers integer, is_verified boolean)
+    on conflict (x_user_id) do update set handle = excluded.handle, citizen_name = excluded.citizen_name,
+      profile_image_url = excluded.profile_image_url, followers = excluded.followers,
+      is_verified = excluded.is_verified, updated_at = excluded.updated_at
+    returning citizen_id, x_user_id`.execute(tx);
+  return new Map(known.map((row) => [row.x_user_id, row.citizen_id]));
+}
+
+export interface KnownPost {
+  readonly feed_id: number;
+  readonly channel: string;
+  readonly origin_id: string;
+  readonly version_id: string;
+  readonly ticket_id: number | null;
+}
+
+/** Posts that are here already, in whatever version. */
+export async function knownPosts(tx: Tx, posts: readonly Post[]): Promise<KnownPost[]> {
+  const keys = posts.map((post) => ({ channel: post.channel, origin_id: post.originId }));
+  const { rows } = await sql<KnownPost>`
+    select p.feed_id, p.channel, p.origin_id, p.version_id, p.ticket_id from post p
+      join jsonb_to_recordset(${JSON.stringify(keys)}::jsonb) as k(channel text, origin_id text)
+        on p.channel = k.channel and p.origin_id = k.origin_id`.execute(tx);
+  return rows;
+}
+
+export interface JoinableTicket {
+  readonly ticket_id: number;
+  readonly channel: string;
+  readonly conversation_id: string;
+  readonly citizen_id: number;
+}
+
+/**
+ * The newest ticket of each conversation and citizen that a follow-up joins: open, or resolved within
+ * the days in which it can be reopened (design: x-api 5.4). Locked, since they will change.
+ */
+export async function joinableTickets(
+  tx: Tx,
+  keys: readonly { channel: string; conversation_id: string; citizen_id: number }[],
+  resolvedSince: Date,
+): Promise<JoinableTicket[]> {
+  const { rows } = await sql<JoinableTicket>`
+    select t.ticket_id, t.channel, t.conversation_id, t.citizen_id
+      from ticket t
+      join (select distinct * from jsonb_to_recordset(${JSON.stringify(keys)}::jsonb)
+              as k(channel text, conversation_id text, citizen_id integer)) k
+        on t.channel = k.channel and t.conversation_id = k.conversation_id and t.citizen_id = k.citizen_id
+     where t.status_id in (1, 2, 3, 4, 5, 6, 9, 10) or (t.status_id in (7, 8, 12) and t.resolved_at >= ${resolvedSince})
+     order by t.ticket_id desc for update of t`.execute(tx);
+  return rows;
+}
+
+export interface PostRow {
+  readonly channel: string;
+  readonly origin_id: string;
+  readonly version_id: string;
+  readonly kind: string;
+  readonly citizen_id: number;
+  readonly text: string;
+  readonly lang: string;
+  readonly conversation_id: string;
+  readonly in_reply_to_id: string | null;
+  readonly quoted_id: string | null;
+  readonly media: readonly unknown[];
+  readonly is_summoned: boolean;
+  readonly posted_at: string;
+  readonly ticket_id: number;
+}
+
+/** Inserts new posts; gives their feed ids by channel and origin. */
+export async function insertPosts(tx: Tx, posts: readonly PostRow[], now: Date): Promise<Map<string, number>> {
+  if (posts.length === 0) return new Map();
+  const { rows } = await sql<{ feed_id: number; channel: string; origin_id: string }>`
+    insert into post (channel, origin_id, version_id, kind, citizen_id, text, lang, conversation_id, in_reply_to_id,
+                      quoted_id, media, is_summoned, posted_at, received_at, ticket_id)
+    select p.channel, p.origin_id, p.version_id, p.kind, p.citizen_id, p.text, p.lang, p.conversation_id, p.in_reply_to_id,
+           p.quoted_id, p.media, p.is_summoned, p.posted_at, ${now}, p.ticket_id
+      from jsonb_to_recordset(${JSON.stringify(posts)}::jsonb) as p(channel text, origin_id text, version_id text, kind text,
+        citizen_id integer, text text, lang text, conversation_id text, in_reply_to_id text, quoted_id text, media jsonb,
+        is_summoned boolean, posted_at timestamptz, ticket_id integer)
+    returning feed_id, channel, origin_id`.execute(tx);
+  return new Map(rows.map((row) => [`${row.channel} ${row.origin_id}`, row.feed_id]));
+}
+
+/** Keeps every version of a post. */
+export async function insertVersions(
+  tx: Tx,
+  versions: readonly { feed_id: number; version_id: string; text: string; raw_id: number }[],
+  now: Date,
+): Promise<void> {
+  if (versions.length === 0) return;
+  await tx
+    .insertInto("post_version")
+    .values(versions.map((version) => ({ ...version, received_at: now })))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+/** The post as its author last edited it; ids grow with time, so the longest, highest id is the newest. */
+export async function editPosts(
+  tx: Tx,
+  edits: readonly { feed_id: number; version_id: string; text: string; lang: string; media: readonly unknown[]; is_summoned: boolean }[],
+): Promise<void> {
+  if (edits.length === 0) return;
+  await sql`
+    update post p set version_id = e.version_id, text = e.text, lang = e.lang, media = e.media, is_summoned = e.is_summoned
+      from jsonb_to_recordset(${JSON.stringify(edits)}::jsonb)
+        as e(feed_id integer, version_id text, text text, lang text, media jsonb, is_summoned boolean)
+     where p.feed_id = e.feed_id
+       and (length(e.version_id), e.version_id) > (length(p.version_id), p.version_id)`.execute(tx);
+}
+
+/** Rows of the group: the first post of a ticket, or one that followed. */
+export async function insertMembers(
+  tx: Tx,
+  members: readonly { ticket_id: number; relation: "PRIMARY" | "FOLLOWUP_POST"; feed_id: number }[],
+  now: Date,
+): Promise<void> {
+  if (members.length === 0) return;
+  await tx
+    .insertInto("ticket_combined")
+    .values(members.map((member) => ({ ...member, created_at: now })))
+    .execute();
+}
+
+/** One item failed: try again later, or park it. */
+export async function countFailure(
+  tx: Tx,
+  rawId: number,
+  end: { readonly isParked: boolean; readonly reason: string; readonly retryAt: Date },
+): Promise<void> {
+  await tx
+    .updateTable("raw_item")
+    .set((eb) => ({
+      attempts: eb("attempts", "+", 1),
+      state: end.isParked ? "parked" : "received",
+      reason: end.reason,
+      retry_at: end.isParked ? null : end.retryAt,
+    }))
+    .where("raw_id", "=", rawId)
+    .execute();
+}
+
+/** What waits for a person: items that could not be understood, newest first. */
+export async function parkedItems(db: Db, limit: number) {
+  const { rows } = await sql<{ raw_id: number; channel: string; external_id: string; reason: string; attempts: number; received_at: Date; excerpt: string }>`
+    select raw_id, channel, external_id, reason, attempts, received_at, left(raw::text, 300) as excerpt
+      from raw_item where state = 'parked' order by raw_id desc limit ${limit}`.execute(db);
+  return rows;
+}
+
+/** How many items wait for a person. */
+export async function countParked(db: Db): Promise<number> {
+  const { rows } = await sql<{ n: number }>`select count(*)::int as n from raw_item where state = 'parked'`.execute(db);
+  return rows[0]?.n ?? 0;
+}

@@ -1,0 +1,97 @@
+/** Small look-ups in the masters. Pure. */
+import type { SlaUnitId, WorkCalendar } from "../sla/clock.ts";
+import type { Bilingual, Department, District, Holiday, Masters, SubIssueType } from "./masters.ts";
+
+const index = new WeakMap<object, Map<number, unknown>>();
+
+function byId<T extends object>(rows: readonly T[], idOf: (row: T) => number): Map<number, T> {
+  const known = index.get(rows);
+  if (known !== undefined) return known as Map<number, T>;
+  const made = new Map(rows.map((row) => [idOf(row), row]));
+  index.set(rows, made);
+  return made;
+}
+
+type Find<T> = (masters: Masters, id: number | null) => T | null;
+
+export const districtOf: Find<District> = (masters, id) =>
+  id === null ? null : (byId(masters.districts, (row) => row.districtId).get(id) ?? null);
+
+export const departmentOf: Find<Department> = (masters, id) =>
+  id === null ? null : (byId(masters.departments, (row) => row.departmentId).get(id) ?? null);
+
+export const subIssueOf: Find<SubIssueType> = (masters, id) =>
+  id === null ? null : (byId(masters.subIssueTypes, (row) => row.subIssueTypeId).get(id) ?? null);
+
+export const issueTypeName: Find<Bilingual> = (masters, id) =>
+  id === null ? null : (byId(masters.issueTypes, (row) => row.issueTypeId).get(id)?.name ?? null);
+
+export const roleName: Find<Bilingual> = (masters, id) =>
+  id === null ? null : (byId(masters.roles, (row) => row.roleId).get(id)?.name ?? null);
+
+export const statusName: Find<Bilingual> = (masters, id) => {
+  const status = id === null ? undefined : byId(masters.workflow.statuses, (row) => row.statusId).get(id);
+  return status === undefined ? null : { en: status.name, hi: status.nameHi };
+};
+
+export const actionName: Find<Bilingual> = (masters, id) => {
+  const action = id === null ? undefined : byId(masters.workflow.actions, (row) => row.actionId).get(id);
+  return action === undefined ? null : { en: action.name, hi: action.nameHi };
+};
+
+export const disposalName: Find<Bilingual> = (masters, id) => {
+  const type = id === null ? undefined : byId(masters.workflow.disposalTypes, (row) => row.disposalTypeId).get(id);
+  return type === undefined ? null : { en: type.name, hi: type.nameHi };
+};
+
+/** The limit of a sub-issue when this department owns it; null for kinds without one. */
+export function limitOf(
+  masters: Masters,
+  subIssueId: number | null,
+  departmentId: number | null,
+): { readonly value: number; readonly unit: SlaUnitId } | null {
+  const subIssue = subIssueOf(masters, subIssueId);
+  if (subIssue === null) return null;
+  const variant = masters.slaVariants.find(
+    (one) => one.subIssueTypeId === subIssueId && one.departmentId === departmentId,
+  );
+  const { slaValue, slaUnitId } = variant ?? subIssue;
+  return slaValue === null || slaUnitId === null ? null : { value: slaValue, unit: slaUnitId as SlaUnitId };
+}
+
+function minuteOf(clock: string): number {
+  const [hours, minutes] = clock.split(":");
+  return Number(hours) * 60 + Number(minutes);
+}
+
+/** Minutes east of UTC of a zone without summer time. */
+export function offsetMinutes(timeZone: string): number {
+  const name = new Intl.DateTimeFormat("en", { timeZone, timeZoneName: "longOffset" })
+    .formatToParts(new Date(0))
+    .find((part) => part.type === "timeZoneName")?.value;
+  const [, sign, hours, minutes] = /GMT([+-])(\d{2}):(\d{2})/.exec(name ?? "") ?? [];
+  if (hours === undefined || minutes === undefined) return 0;
+  return (sign === "-" ? -1 : 1) * (Number(hours) * 60 + Number(minutes));
+}
+
+/** The working calendar of the State, for `sla/clock.ts`. */
+export function calendarOf(
+  holidays: readonly Holiday[],
+  office: Masters["officeHours"],
+  timeZone: string,
+): WorkCalendar {
+  const days = new Map<string, boolean>();
+  const districtDays = new Map<number, Map<string, boolean>>();
+  for (const { date, districtId, isWorking } of holidays) {
+    if (districtId === null) days.set(date, isWorking);
+    else districtDays.set(districtId, (districtDays.get(districtId) ?? new Map()).set(date, isWorking));
+  }
+  return {
+    utcOffsetMinutes: offsetMinutes(timeZone),
+    opensMinute: minuteOf(office.opens),
+    closesMinute: minuteOf(office.closes),
+    weekend: office.weekend,
+    days,
+    districtDays,
+  };
+}

@@ -1,0 +1,154 @@
+/**
+ * The loaded data pack as the domain uses it: small, read often, changed rarely. Held in memory by
+ * `masters-cache.ts`. Types only.
+ */
+import type { WorkCalendar } from "../sla/clock.ts";
+import type { Workflow } from "../workflow/workflow.ts";
+
+export interface Bilingual {
+  readonly en: string;
+  readonly hi: string;
+}
+
+export interface District {
+  readonly districtId: number;
+  readonly name: Bilingual;
+  readonly kind: string;
+  readonly division: string | null;
+  readonly lgdCode: string | null;
+  readonly validFrom: string;
+  readonly validTo: string | null;
+  readonly isActive: boolean;
+}
+
+export interface Department {
+  readonly departmentId: number;
+  readonly code: string;
+  readonly name: Bilingual;
+  readonly parentId: number | null;
+  readonly isActive: boolean;
+}
+
+export interface IssueType {
+  readonly issueTypeId: number;
+  readonly name: Bilingual;
+  readonly isActive: boolean;
+}
+
+export interface SubIssueType {
+  readonly subIssueTypeId: number;
+  readonly issueTypeId: number;
+  readonly name: Bilingual;
+  readonly departmentId: number;
+  /** Null: no limit of its own (suggestions, thanks). */
+  readonly slaValue: number | null;
+  readonly slaUnitId: number | null;
+  readonly priorityTagId: number;
+  readonly isPhotoRequired: boolean;
+  readonly isSensitive: boolean;
+  readonly isActive: boolean;
+}
+
+export interface SlaVariant {
+  readonly subIssueTypeId: number;
+  readonly departmentId: number;
+  readonly slaValue: number;
+  readonly slaUnitId: number;
+}
+
+export interface PriorityTag {
+  readonly priorityTagId: number;
+  readonly name: Bilingual;
+  readonly colour: string;
+  readonly slaFactor: number;
+  readonly triageMinutes: number;
+  readonly sortOrder: number;
+}
+
+export interface CannedReply {
+  readonly cannedReplyId: number;
+  readonly purpose: string;
+  readonly lang: "en" | "hi";
+  readonly title: string;
+  readonly body: string;
+}
+
+export interface Holiday {
+  readonly date: string;
+  readonly districtId: number | null;
+  readonly isWorking: boolean;
+}
+
+export interface MenuEntry {
+  readonly menuId: number;
+  readonly parentId: number | null;
+  readonly name: Bilingual;
+  readonly url: string | null;
+  readonly icon: string;
+  readonly order: number;
+  readonly countKey: string | null;
+  readonly roleIds: readonly number[];
+}
+
+export interface RoleMaster {
+  readonly roleId: number;
+  readonly name: Bilingual;
+  readonly activities: readonly { activity_id: number; activity_code: string; activity_name: string }[];
+}
+
+/** What an action says to the officer before he takes it. */
+export interface ActionWords {
+  readonly confirm: Bilingual;
+  readonly happens: Bilingual;
+  readonly citizen: Bilingual;
+  readonly needs: string;
+}
+
+export interface NamedRow {
+  readonly id: number;
+  readonly name: Bilingual;
+}
+
+/** The parameters as numbers and lists; spellings of the specification where it names one. */
+export interface Parameters {
+  readonly idleTime: number;
+  readonly regenrateTime: number;
+  readonly frontGenerateTime: number;
+  readonly encryption: "Y" | "N";
+  readonly maxFileMb: number;
+  readonly maxFiles: number;
+  readonly allowedFileTypes: readonly string[];
+  readonly dmMaxLength: number;
+  readonly reopenDays: number;
+  readonly maxReturns: number;
+  readonly pageSizes: readonly number[];
+  readonly officerCanPost: "Y" | "N";
+  readonly accountHandle: string;
+  readonly triageHours: number;
+  readonly acceptHours: number;
+  readonly appealDays: number;
+  readonly defaultResolutionHours: number;
+}
+
+export interface Masters {
+  readonly districts: readonly District[];
+  readonly departments: readonly Department[];
+  readonly issueTypes: readonly IssueType[];
+  readonly subIssueTypes: readonly SubIssueType[];
+  /** Limits that differ by the department that owns the sub-issue. */
+  readonly slaVariants: readonly SlaVariant[];
+  readonly priorityTags: readonly PriorityTag[];
+  readonly sources: readonly (NamedRow & { readonly channel: string | null })[];
+  readonly returnReasons: readonly NamedRow[];
+  readonly roles: readonly RoleMaster[];
+  readonly menu: readonly MenuEntry[];
+  readonly cannedReplies: readonly CannedReply[];
+  readonly calendar: WorkCalendar;
+  readonly officeHours: { readonly opens: string; readonly closes: string; readonly weekend: readonly number[] };
+  readonly timeZone: string;
+  readonly ticketPrefix: string;
+  readonly confirmationQuestion: Bilingual;
+  readonly parameters: Parameters;
+  readonly workflow: Workflow;
+  readonly actionWords: ReadonlyMap<number, ActionWords>;
+}

@@ -1,0 +1,124 @@
+import assert from "node:assert/strict";
+import path from "node:path";
+import { describe, test } from "node:test";
+import { checkPack, problemLines } from "./check-pack.ts";
+import { longestLength, weightedLength } from "./canned-text.ts";
+import { parseLocated } from "./located-json.ts";
+import { readPackFiles } from "./read-pack.ts";
+
+const files = await readPackFiles(path.resolve(import.meta.dirname, "../../../../../packs/haryana"));
+
+/** The problems after one replacement in one file, which must have changed something. */
+function problemsAfter(file: string, from: string | RegExp, to: string): string[] {
+  const text = files.get(file) ?? "";
+  const next = text.replace(from, to);
+  assert.notEqual(next, text, `nothing to replace in ${file}`);
+  const checked = checkPack(new Map([...files, [file, next]]));
+  return checked.kind === "broken" ? problemLines(checked.problems) : [];
+}
+/** The one-based line on which a text stands in a file of the pack. */
+function lineWith(file: string, text: string): number {
+  const index = (files.get(file) ?? "").split("\n").findIndex((line) => line.includes(text));
+  assert.ok(index >= 0, `${text} is not in ${file}`);
+  return index + 1;
+}
+
+test("the pack of Haryana is sound", () => {
+  const checked = checkPack(files);
+  assert.deepEqual(checked.kind === "broken" ? problemLines(checked.problems) : [], []);
+});
+
+test("it holds what the design names", () => {
+  const checked = checkPack(files);
+  assert.ok(checked.kind === "sound");
+  const { pack } = checked;
+  assert.equal(pack["districts.json"].districts.filter((each) => each.kind === "district").length, 23);
+  assert.equal(pack["departments.json"].departments.length, 37);
+  assert.equal(pack["issues.json"].issue_types.length, 22);
+  assert.equal(pack["disposal-types.json"].disposal_types.length, 14);
+  assert.equal(pack["roles.json"].roles.length, 9);
+  assert.equal(pack["statuses.json"].statuses.length, 14);
+  const year = pack.calendars.find((each) => each.year === 2026);
+  assert.equal(year?.holidays.length, 20);
+  assert.ok(year?.holidays.every((each) => [1, 2, 3, 4, 5].includes(new Date(each.holiday_date).getUTCDay())));
+});
+
+describe("a broken pack is refused with file, line and reason", () => {
+  const cases: readonly [what: string, file: string, from: string | RegExp, to: string, anchor: string, says: string][] = [
+    ["an unknown department", "issues.json", '"department_code": "ENERGY"', '"department_code": "ENERGIE"', '"sub_issue_type_id": 101', 'There is no department "ENERGIE".'],
+    ["an id given twice", "districts.json", '"district_id": 2, "district_code": "BHW"', '"district_id": 1, "district_code": "BHW"', '"BHW"', '"1" is given twice.'],
+    ["a missing Hindi name", "departments.json", "जन स्वास्थ्य अभियांत्रिकी विभाग", "Public Health", '"PHED"', '"department_name_hi" must be in Hindi (Devanagari script).'],
+    ["a canned reply with a link", "canned-replies.json", "We will keep you informed here.", "See www.example.org.", '"canned_reply_id": 1,', "A canned reply carries no link; give the ticket number instead."],
+    ["a canned reply that is too long", "canned-replies.json", "We will keep you informed here.", "We will keep you informed. ".repeat(8), '"canned_reply_id": 1,', "With its slots filled the reply may have 304 characters; X takes 280."],
+    ["a slot that nobody fills", "canned-replies.json", "{ticket_no}", "{ticket}", '"canned_reply_id": 1,', "The program cannot fill the slot {ticket}."],
+    ["an unknown status in a transition", "transitions.json", '"to": 10', '"to": 66', '"transition_code": "23"', "Transition 23 leads to status 66, which does not exist."],
+    ["119 for everybody", "transitions.json", '"action_id": 119, "from": [2, 9], "roles": [5]', '"action_id": 119, "from": [2, 9], "roles": [5, 6]', '"transition_code": "13"', "Transition 13 gives action 119 to somebody else than role 5."],
+    ["a guard that the program does not know", "transitions.json", '"confirmation_open"', '"confirmation_closed"', '"transition_code": "13"', '"guards" has a value that does not exist.'],
+    ["a terminal status with exits", "statuses.json", /("status_id": 8,.*)"is_terminal": false/, '$1"is_terminal": true', '"status_id": 8', "Status 8 is terminal, but Transition 25a (action 133) starts there."],
+    ["a field that does not exist", "tags.json", '"type_of_tag": "A"', '"type_of_tag": "A", "color": "red"', '"tag_id": 1', '"color" is not a field of this file.'],
+    ["a field that is missing", "tags.json", '"tag_id": 3, ', "", '"tag_id": 3', '"tag_id" is missing.'],
+    ["a wrong type", "tags.json", '"tag_id": 3', '"tag_id": "three"', '"tag_id": 3', '"tag_id" must be integer.'],
+    ["a day that does not exist", "calendar-2026.json", "2026-10-02", "2026-02-30", "2026-10-02", "2026-02-30 is not a day that exists."],
+    ["a day of another year", "calendar-2026.json", "2026-10-02", "2025-10-02", "2026-10-02", "2025-10-02 is not in 2026."],
+    ["an unknown predecessor", "districts.json", '"predecessor_district_id": 7, "valid_from": "2025-12-22"', '"predecessor_district_id": 70, "valid_from": "2025-12-22"', '"HNS"', "District 70 cannot be the predecessor."],
+    ["an alias of two districts", "districts.json", '"alias": "hansi"', '"alias": "Hisar"', '"alias": "hansi"', '"hisar" is given twice.'],
+    ["an unknown activity", "roles.json", /("role_id": 9,.*)\[1, 14, 18\]/, "$1[1, 14, 180]", '"role_id": 9', "There is no activity 180."],
+    ["a menu item without a parent", "menu.json", '"parent_menu_id": 10', '"parent_menu_id": 99', '"menu_id": 11', "There is no menu item 99."],
+    ["words for a sub-issue that does not exist", "detection.json", '"sub_issue_type_id": 101', '"sub_issue_type_id": 199', '"sub_issue_type_id": 101', "There is no sub-issue 199."],
+    ["a comma too many", "sources.json", '"sources": [', '"sources": [,', '"sources": [', "A value is missing here."],
+    ["a key given twice", "sources.json", '"source_id": 2,', '"source_id": 2, "source_id": 2,', '"source_id": 2', '"source_id" is given twice.'],
+    ["a time zone that the clocks do not know", "pack.json", "Asia/Kolkata", "Europe/Berlin", '"time_zone"', 'The clocks do not know the time zone "Europe/Berlin".'],
+  ];
+  for (const [what, file, from, to, anchor, says] of cases) {
+    test(what, () => {
+      const found = problemsAfter(file, from, to);
+      assert.ok(found.includes(`${file}:${lineWith(file, anchor)}: ${says}`), found.join("\n"));
+    });
+  }
+  test("a file too few and a file too many", () => {
+    const odd = new Map([...files].filter(([name]) => name !== "menu.json"));
+    odd.set("notes.json", "{}");
+    const checked = checkPack(odd);
+    assert.ok(checked.kind === "broken");
+    assert.deepEqual(problemLines(checked.problems), [
+      "menu.json:1: The file is missing.",
+      "notes.json:1: A pack has no file of this name.",
+    ]);
+  });
+  test("all mistakes are told at once", () => {
+    const next = new Map(files);
+    next.set("tags.json", (files.get("tags.json") ?? "").replace('"tag_id": 3', '"tag_id": 0').replace('"tag_id": 4', '"tag_id": 0'));
+    next.set("sources.json", "{");
+    const checked = checkPack(next);
+    assert.ok(checked.kind === "broken" && checked.problems.length === 3, JSON.stringify(checked));
+  });
+});
+
+describe("lines in JSON", () => {
+  test("every value knows its line", () => {
+    const json = parseLocated('{\n  "a": [\n    1,\n    {"b/c": "x"}\n  ]\n}');
+    assert.ok(json.kind === "json");
+    assert.deepEqual(["", "/a", "/a/0", "/a/1", "/a/1/b~1c", "/a/9/none"].map(json.lineOf), [1, 2, 3, 4, 4, 2]);
+    assert.deepEqual(json.value, { a: [1, { "b/c": "x" }] });
+  });
+  test("what JSON.parse refuses is refused, on its line", () => {
+    for (const text of ["", "{", "[1,]", '{"a":}', "01", '"a\nb"', "[1] 2", "nul", '{"a":1,"a":2}', "[".repeat(100)]) {
+      assert.equal(parseLocated(text).kind, "broken", text);
+    }
+    const broken = parseLocated('{\n"a": 1,\n"b": tru\n}');
+    assert.ok(broken.kind === "broken" && broken.line === 3);
+  });
+  test("the names of built-in properties are ordinary names", () => {
+    const json = parseLocated('{"__proto__": {"x": 1}, "constructor": 2}');
+    assert.ok(json.kind === "json");
+    assert.deepEqual(Object.keys(json.value as object), ["__proto__", "constructor"]);
+    assert.equal(({} as Record<string, unknown>)["x"], undefined);
+  });
+});
+
+test("lengths are counted as X counts them", () => {
+  assert.equal(weightedLength("abc"), 3);
+  assert.equal(weightedLength("हिसार"), 5);
+  assert.equal(weightedLength("日本"), 4);
+  assert.equal(longestLength("{ticket_no}!", { ticket_no: 18 }), 19);
+});

@@ -1,0 +1,46 @@
+/** Turns the detection words of a pack into the detector's data. Pure. */
+import type { DetectionData, IssueWord } from "../../rules/detector.ts";
+import type { Pack } from "./schemas.ts";
+
+/** The files that detection is made of. */
+export type DetectionFiles = Pick<Pack, "districts.json" | "issues.json" | "detection.json">;
+
+/** Every word with its points; words against a sub-issue have negative ones. */
+export function detectionFromPack(pack: DetectionFiles): DetectionData {
+  const words = pack["detection.json"];
+  return {
+    districts: pack["districts.json"].districts.map((each) => ({
+      districtId: each.district_id,
+      kind: each.kind,
+      validFrom: each.valid_from,
+      predecessorId: each.predecessor_district_id,
+    })),
+    places: pack["districts.json"].aliases.map((each) => ({
+      alias: each.alias,
+      districtId: each.district_id,
+      kind: each.kind,
+    })),
+    notPlaces: words.not_places,
+    subIssues: pack["issues.json"].sub_issue_types.map((each) => ({
+      subIssueId: each.sub_issue_type_id,
+      priorityTagId: each.priority_tag_id,
+      isSensitive: each.is_sensitive,
+    })),
+    issueWords: words.keywords.flatMap((row): IssueWord[] => {
+      const weighted = (phrases: readonly string[], weight: number): IssueWord[] =>
+        phrases.map((phrase) => ({ subIssueId: row.sub_issue_type_id, phrase, weight }));
+      return [
+        ...weighted(row.strong, words.weights.strong),
+        ...weighted(row.usual, words.weights.usual),
+        ...weighted(row.weak, words.weights.weak),
+        ...weighted(row.not, -words.weights.not),
+      ];
+    }),
+    spam: words.spam,
+    hinglish: words.hinglish,
+    leastScore: words.weights.least,
+    strongScore: words.weights.strong,
+    unclassifiedId: words.unclassified_sub_issue_type_id,
+    stateLevelIds: words.state_level_sub_issue_type_ids,
+  };
+}

@@ -1,0 +1,204 @@
+/** Turns a checked pack into rows of the masters' tables, in the order in which they may be written. Pure. */
+import type { DB } from "../../../db/tables.ts";
+import type { Pack } from "./schemas.ts";
+import { workflowRows } from "./workflow-rows.ts";
+
+/** The rows of one table and what tells them apart. */
+export interface TableRows {
+  readonly table: keyof DB;
+  /** Columns of a unique key; two rows with the same key are the same thing. */
+  readonly key: readonly string[];
+  readonly rows: readonly Readonly<Record<string, unknown>>[];
+  /**
+   * What becomes of rows that are no longer in the pack: `inactive` where others may point at them,
+   * `delete` where nobody can, `keep` where they are not the pack's alone.
+   */
+  readonly vanished: "inactive" | "delete" | "keep";
+  /** Columns that a second load must not touch, because administrators change them. */
+  readonly onlyOnce?: readonly string[];
+}
+
+/** Every table of the pack; what is pointed at comes first. */
+export function packRows(pack: Pack): TableRows[] {
+  return [
+    parameterRows(pack),
+    ...placeRows(pack),
+    ...issueRows(pack),
+    ...smallRows(pack),
+    ...roleRows(pack),
+    ...workflowRows(pack),
+    keywordRows(pack),
+  ];
+}
+
+const numbered = <R extends object>(rows: readonly R[]): (R & { sort_order: number })[] =>
+  rows.map((row, index) => ({ ...row, sort_order: index + 1 }));
+
+function parameterRows(pack: Pack): TableRows {
+  const { time_zone, ticket_prefix, office_hours: office, parameters } = pack["pack.json"];
+  const detection = pack["detection.json"];
+  const derived: readonly (readonly [name: string, value: string, about: string])[] = [
+    ["time_zone", time_zone, "Time zone of the State."],
+    ["ticket_prefix", ticket_prefix, "First letters of ticket numbers."],
+    ["office_opens", office.opens, "When offices open."],
+    ["office_closes", office.closes, "When offices close."],
+    ["weekend", office.weekend.join(","), "Free week days, Monday 1 to Sunday 7."],
+    ["detection_least", String(detection.weights.least), "Points from which a sub-issue is suggested."],
+    ["detection_strong", String(detection.weights.strong), "Points from which a finding is strong."],
+    ["detection_unclassified", String(detection.unclassified_sub_issue_type_id), "Sub-issue of what is not classified."],
+    ["detection_state_level", detection.state_level_sub_issue_type_ids.join(","), "Sub-issues of the whole State."],
+  ];
+  return {
+    table: "system_parameter",
+    key: ["name"],
+    rows: [...parameters, ...derived.map(([name, value, about]) => ({ name, value, is_public: false, about }))],
+    vanished: "inactive",
+    onlyOnce: ["value"],
+  };
+}
+
+function placeRows(pack: Pack): TableRows[] {
+  const { districts, aliases } = pack["districts.json"];
+  const { departments } = pack["departments.json"];
+  const departmentId = departmentIds(pack);
+  const districtId = new Map(districts.map((each) => [each.district_code, each.district_id]));
+  return [
+    { table: "district", key: ["district_id"], rows: numbered(districts), vanished: "inactive" },
+    { table: "district_alias", key: ["alias"], rows: aliases, vanished: "inactive" },
+    {
+      table: "department",
+      key: ["department_id"],
+      rows: numbered(departments).map(({ parent_department_code: parent, ...row }) => ({
+        ...row,
+        parent_department_id: parent === null ? null : departmentId(parent),
+      })),
+      vanished: "inactive",
+    },
+    {
+      table: "holiday",
+      key: ["holiday_date", "district_id"],
+      rows: pack.calendars
+        .flatMap((calendar) => calendar.holidays)
+        .map(({ district_code: code, ...row }) => ({
+          ...row,
+          district_id: code === null ? null : (districtId.get(code) ?? null),
+        })),
+      vanished: "inactive",
+    },
+  ];
+}
+
+function issueRows(pack: Pack): TableRows[] {
+  const { issue_types: types, sub_issue_types: subs, sla_variants: variants } = pack["issues.json"];
+  const { sla_units: units } = pack["sla-units.json"];
+  const departmentId = departmentIds(pack);
+  const unitId = (code: string | null): number | null =>
+    units.find((each) => each.sla_unit_code === code)?.sla_unit_id ?? null;
+  return [
+    { table: "sla_unit", key: ["sla_unit_id"], rows: units, vanished: "inactive" },
+    { table: "priority_tag", key: ["priority_tag_id"], rows: numbered(pack["priority-tags.json"].priority_tags), vanished: "inactive" },
+    { table: "issue_type", key: ["issue_type_id"], rows: numbered(types), vanished: "inactive" },
+    {
+      table: "sub_issue_type",
+      key: ["sub_issue_type_id"],
+      rows: numbered(subs).map(({ department_code: code, other_department_codes: _others, sla_unit: unit, ...row }) => ({
+        ...row,
+        department_id: departmentId(code),
+        sla_unit_id: unitId(unit),
+      })),
+      vanished: "inactive",
+    },
+    {
+      table: "sub_issue_department",
+      key: ["sub_issue_type_id", "department_id"],
+      rows: subs.flatMap((row) =>
+        [row.department_code, ...row.other_department_codes].map((code, index) => ({
+          sub_issue_type_id: row.sub_issue_type_id,
+          department_id: departmentId(code),
+          rank: index + 1,
+        })),
+      ),
+      vanished: "inactive",
+    },
+    {
+      table: "sla_variant",
+      key: ["sub_issue_type_id", "condition_code"],
+      rows: numbered(variants).map(({ department_code: code, sla_unit: unit, ...row }) => ({
+        ...row,
+        department_id: code === null ? null : departmentId(code),
+        sla_unit_id: unitId(unit),
+      })),
+      vanished: "inactive",
+    },
+  ];
+}
+
+function smallRows(pack: Pack): TableRows[] {
+  return [
+    { table: "source", key: ["source_id"], rows: numbered(pack["sources.json"].sources), vanished: "inactive" },
+    {
+      table: "tag",
+      key: ["tag_id"],
+      rows: pack["tags.json"].tags.map((row) => ({ ...row, is_from_pack: true })),
+      vanished: "keep",
+    },
+    { table: "canned_reply", key: ["canned_reply_id"], rows: numbered(pack["canned-replies.json"].canned_replies), vanished: "inactive" },
+    { table: "return_reason", key: ["return_reason_id"], rows: numbered(pack["return-reasons.json"].return_reasons), vanished: "inactive" },
+    { table: "feedback_option", key: ["kind", "code"], rows: numbered(pack["feedback.json"].feedback_options), vanished: "inactive" },
+    { table: "confirmation_question", key: ["question_code"], rows: pack["questions.json"].questions, vanished: "inactive" },
+  ];
+}
+
+function roleRows(pack: Pack): TableRows[] {
+  const { roles, activities } = pack["roles.json"];
+  const { menu } = pack["menu.json"];
+  return [
+    { table: "role", key: ["role_id"], rows: numbered(roles).map(({ getactivityrole: _ids, ...row }) => row), vanished: "inactive" },
+    { table: "activity", key: ["activity_id"], rows: activities, vanished: "inactive" },
+    {
+      table: "role_activity",
+      key: ["role_id", "activity_id"],
+      rows: roles.flatMap((row) => row.getactivityrole.map((id) => ({ role_id: row.role_id, activity_id: id }))),
+      vanished: "delete",
+    },
+    { table: "menu_item", key: ["menu_id"], rows: menu.map(({ roles: _ids, ...row }) => row), vanished: "inactive" },
+    {
+      table: "menu_item_role",
+      key: ["menu_id", "role_id"],
+      rows: menu.flatMap((row) => row.roles.map((id) => ({ menu_id: row.menu_id, role_id: id }))),
+      vanished: "delete",
+    },
+  ];
+}
+
+function keywordRows(pack: Pack): TableRows {
+  const { keywords, weights, spam, hinglish, not_places: notPlaces } = pack["detection.json"];
+  const plain = (kind: string, words: readonly string[]): Record<string, unknown>[] =>
+    words.map((keyword) => ({ kind, sub_issue_type_id: null, keyword, weight: 1 }));
+  const bySubIssue = keywords.flatMap((row) => {
+    const weighted = (kind: string, words: readonly string[], weight: number): Record<string, unknown>[] =>
+      words.map((keyword) => ({ kind, sub_issue_type_id: row.sub_issue_type_id, keyword, weight }));
+    return [
+      ...weighted("sub_issue", row.strong, weights.strong),
+      ...weighted("sub_issue", row.usual, weights.usual),
+      ...weighted("sub_issue", row.weak, weights.weak),
+      ...weighted("negative", row.not, weights.not),
+    ];
+  });
+  return {
+    table: "detection_keyword",
+    key: ["kind", "sub_issue_type_id", "keyword"],
+    rows: [...bySubIssue, ...plain("spam", spam), ...plain("hinglish", hinglish), ...plain("not_place", notPlaces)],
+    vanished: "delete",
+  };
+}
+
+/** The id of a department by its code; the checker has made sure that it exists. */
+function departmentIds(pack: Pack): (code: string) => number {
+  const ids = new Map(pack["departments.json"].departments.map((each) => [each.department_code, each.department_id]));
+  return (code) => {
+    const id = ids.get(code);
+    if (id === undefined) throw new Error(`There is no department "${code}".`);
+    return id;
+  };
+}

@@ -1,0 +1,126 @@
+/** Schemas of the pack itself, its districts, departments and issues. */
+import { Type } from "typebox";
+import { Clock, Code, Day, Hindi, Id, Limit, Name, Unit, Word, nullable, row, strict } from "./schema-parts.ts";
+
+/** Schemas by file name. */
+export const placeSchemas = {
+  "pack.json": Type.Object(
+    {
+      pack_code: Type.String({ pattern: "^[a-z][a-z0-9-]*$" }),
+      version: Type.String({ pattern: "^\\d+\\.\\d+\\.\\d+$" }),
+      pack_name: Name,
+      pack_name_hi: Hindi,
+      ticket_prefix: Type.String({ pattern: "^[A-Z]{2,6}$" }),
+      time_zone: Name,
+      branding: Type.Object(
+        {
+          product_name: Name,
+          product_name_hi: Hindi,
+          owner: Name,
+          owner_hi: Hindi,
+          colour: Type.String({ pattern: "^#[0-9a-f]{6}$" }),
+          has_emblem: Type.Boolean(),
+          note: Type.String(),
+        },
+        strict,
+      ),
+      office_hours: Type.Object(
+        {
+          opens: Clock,
+          closes: Clock,
+          /** ISO week days, Monday 1 to Sunday 7. */
+          weekend: Type.Array(Type.Integer({ minimum: 1, maximum: 7 }), { maxItems: 6 }),
+        },
+        strict,
+      ),
+      parameters: row({ name: Word, value: Type.String(), is_public: Type.Boolean(), about: Name }),
+    },
+    strict,
+  ),
+  "districts.json": Type.Object(
+    {
+      districts: row({
+        district_id: Id,
+        district_code: Code,
+        district_name: Name,
+        district_name_hi: Hindi,
+        kind: Type.Enum(["district", "state_level", "outside"] as const),
+        division: nullable(Name),
+        division_hi: nullable(Hindi),
+        lgd_code: nullable(Type.String({ pattern: "^[0-9]+$" })),
+        headquarters: nullable(Name),
+        predecessor_district_id: nullable(Id),
+        valid_from: Day,
+        valid_to: nullable(Day),
+      }),
+      aliases: row({
+        alias: Name,
+        district_id: Id,
+        script: Type.Enum(["latin", "devanagari"] as const),
+        kind: Type.Enum(["name", "old_name", "spelling", "headquarters", "town", "outside_place"] as const),
+      }),
+    },
+    strict,
+  ),
+  "departments.json": Type.Object(
+    {
+      departments: row({
+        department_id: Id,
+        department_code: Code,
+        department_name: Name,
+        department_name_hi: Hindi,
+        kind: Type.Enum(["department", "body", "cell"] as const),
+        parent_department_code: nullable(Code),
+      }),
+    },
+    strict,
+  ),
+  "issues.json": Type.Object(
+    {
+      issue_types: row({ issue_type_id: Id, issue_type_name: Name, issue_type_name_hi: Hindi }),
+      sub_issue_types: row({
+        sub_issue_type_id: Id,
+        issue_type_id: Id,
+        sub_issue_type_name: Name,
+        sub_issue_type_name_hi: Hindi,
+        department_code: Code,
+        other_department_codes: Type.Array(Code),
+        sla_value: nullable(Limit),
+        sla_unit: nullable(Unit),
+        priority_tag_id: Id,
+        photo_required: Type.Boolean(),
+        is_sensitive: Type.Boolean(),
+        has_interim: Type.Boolean(),
+        sla_source: Name,
+      }),
+      sla_variants: Type.Array(
+        Type.Object(
+          {
+            sub_issue_type_id: Id,
+            condition_code: Word,
+            condition_name: Name,
+            condition_name_hi: Hindi,
+            department_code: nullable(Code),
+            sla_value: Limit,
+            sla_unit: Unit,
+          },
+          strict,
+        ),
+      ),
+    },
+    strict,
+  ),
+  "sla-units.json": Type.Object(
+    {
+      sla_units: row({
+        sla_unit_id: Id,
+        sla_unit_code: Unit,
+        sla_unit_name: Name,
+        sla_unit_name_hi: Hindi,
+        min_value: Type.Integer({ minimum: 1 }),
+        max_value: Type.Integer({ minimum: 1 }),
+      }),
+    },
+    strict,
+  ),
+} as const;

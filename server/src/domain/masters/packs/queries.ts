@@ -1,0 +1,111 @@
+/** The SQL of the data packs. Table and column names come from `pack-rows`, never from outside. */
+import { sql, type RawBuilder } from "kysely";
+import type { Db, Tx } from "../../../db/tx.ts";
+import type { TableRows } from "./pack-rows.ts";
+import type { Pack } from "./schemas.ts";
+
+/** What is known of the pack in the database. */
+export interface LoadedPack {
+  readonly packCode: string;
+  readonly contentHash: string;
+}
+
+/** The packs that the database holds; one, or none before the first load. */
+export async function readLoadedPacks(db: Db | Tx): Promise<LoadedPack[]> {
+  const rows = await db.selectFrom("pack").select(["pack_code", "content_hash"]).orderBy("pack_code").execute();
+  return rows.map((row) => ({ packCode: row.pack_code, contentHash: row.content_hash }));
+}
+
+/** Only one load at a time, however many servers start at once. Held to the end of the transaction. */
+export async function lockPacks(tx: Tx): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext('smgt.pack'))`.execute(tx);
+}
+
+/** Records what is loaded now. */
+export async function writePack(tx: Tx, pack: Pack): Promise<void> {
+  const { pack_code, pack_name, pack_name_hi, version, branding } = pack["pack.json"];
+  const row = { pack_name, pack_name_hi, version, content_hash: pack.contentHash, branding: JSON.stringify(branding) };
+  await tx
+    .insertInto("pack")
+    .values({ pack_code, ...row })
+    .onConflict((on) => on.column("pack_code").doUpdateSet({ ...row, loaded_at: sql`now()` }))
+    .execute();
+}
+
+/** Writes one table: rows that differ or are new, then those that vanished. Answers how many it touched. */
+export async function writeTable(tx: Tx, plan: TableRows): Promise<number> {
+  const deleted = plan.vanished === "delete" ? await deleteVanished(tx, plan) : 0;
+  const written = await upsert(tx, plan);
+  const ended = plan.vanished === "inactive" ? await endVanished(tx, plan) : 0;
+  return deleted + written + ended;
+}
+
+/** Tag names that belong to other ids: tags that officers made before the pack knew them. */
+export async function readTagNames(tx: Tx): Promise<ReadonlyMap<string, number>> {
+  const rows = await tx.selectFrom("tag").select(["tag_id", "tag_name"]).execute();
+  return new Map(rows.map((row) => [row.tag_name, row.tag_id]));
+}
+
+/** Everything that detection is made of, only what is active. */
+export async function readDetectionRows(db: Db) {
+  const [districts, aliases, subIssues, keywords, parameters] = await Promise.all([
+    db.selectFrom("district").selectAll().where("is_active", "=", true).orderBy("sort_order").execute(),
+    db.selectFrom("district_alias").selectAll().where("is_active", "=", true).orderBy("alias").execute(),
+    db.selectFrom("sub_issue_type").selectAll().where("is_active", "=", true).orderBy("sort_order").execute(),
+    db.selectFrom("detection_keyword").selectAll().where("is_active", "=", true).orderBy("detection_keyword_id").execute(),
+    db.selectFrom("system_parameter").selectAll().where("name", "like", "detection_%").execute(),
+  ]);
+  return { districts, aliases, subIssues, keywords, parameters };
+}
+
+async function upsert(tx: Tx, plan: TableRows): Promise<number> {
+  const [first] = plan.rows;
+  if (first === undefined) return 0;
+  const columns = Object.keys(first);
+  const changing = columns.filter((name) => !plan.key.includes(name) && !(plan.onlyOnce ?? []).includes(name));
+  const target = (name: string): RawBuilder<unknown> => sql`t.${sql.ref(name)}`;
+  const given = (name: string): RawBuilder<unknown> => sql`excluded.${sql.ref(name)}`;
+  const sets = [...changing.map((name) => sql`${sql.ref(name)} = ${given(name)}`), sql`is_active = true`];
+  const before = sql.join([...changing.map(target), sql`t.is_active`]);
+  const after = sql.join([...changing.map(given), sql`true`]);
+  const result = await sql`
+    insert into ${sql.table(plan.table)} as t (${sql.join(columns.map((name) => sql.ref(name)))})
+    select ${sql.join(columns.map((name) => sql.ref(name)))} from ${recordset(plan)}
+    on conflict (${sql.join(conflictKey(plan).map((name) => sql.ref(name)))})
+    do update set ${sql.join(sets)}
+    where row(${before}) is distinct from row(${after})
+  `.execute(tx);
+  return Number(result.numAffectedRows ?? 0);
+}
+
+/** The first column is the primary key where the whole key only serves to recognise moved rows. */
+function conflictKey(plan: TableRows): readonly string[] {
+  return plan.table === "workflow_transition" ? plan.key.slice(0, 1) : plan.key;
+}
+
+async function deleteVanished(tx: Tx, plan: TableRows): Promise<number> {
+  const result = await sql`
+    delete from ${sql.table(plan.table)} as t
+    where not exists (select 1 from ${recordset(plan)} where ${sameKey(plan)})
+  `.execute(tx);
+  return Number(result.numAffectedRows ?? 0);
+}
+
+async function endVanished(tx: Tx, plan: TableRows): Promise<number> {
+  const result = await sql`
+    update ${sql.table(plan.table)} as t set is_active = false
+    where t.is_active and not exists (select 1 from ${recordset(plan)} where ${sameKey(plan)})
+  `.execute(tx);
+  return Number(result.numAffectedRows ?? 0);
+}
+
+function sameKey(plan: TableRows): RawBuilder<unknown> {
+  const parts = plan.key.map((name) => sql`r.${sql.ref(name)} is not distinct from t.${sql.ref(name)}`);
+  return sql.join(parts, sql` and `);
+}
+
+/** The rows as the table's own row type: PostgreSQL turns JSON into dates, arrays and numbers itself. */
+function recordset(plan: TableRows): RawBuilder<unknown> {
+  const table = sql.table(plan.table);
+  return sql`jsonb_populate_recordset(null::${table}, ${JSON.stringify(plan.rows)}::jsonb) as r`;
+}

@@ -1,0 +1,43 @@
+/** Reads the detection words back from the database, for the detector of a running server. */
+import type { Db } from "../../../db/tx.ts";
+import type { DetectionData, IssueWord, PlaceName } from "../../rules/detector.ts";
+import { readDetectionRows } from "./queries.ts";
+
+/** The loaded pack's detection data; equal to `detectionFromPack` of the same pack. */
+export async function readDetection(db: Db): Promise<DetectionData> {
+  const rows = await readDetectionRows(db);
+  const parameter = new Map(rows.parameters.map((row) => [row.name, row.value]));
+  const number = (name: string): number => Number(parameter.get(name) ?? 0);
+  const words = (kind: string): string[] =>
+    rows.keywords.filter((row) => row.kind === kind).map((row) => row.keyword);
+  return {
+    districts: rows.districts.map((row) => ({
+      districtId: row.district_id,
+      kind: row.kind === "outside" || row.kind === "state_level" ? row.kind : "district",
+      validFrom: row.valid_from,
+      predecessorId: row.predecessor_district_id,
+    })),
+    places: rows.aliases.map((row) => ({
+      alias: row.alias,
+      districtId: row.district_id,
+      kind: row.kind as PlaceName["kind"],
+    })),
+    notPlaces: words("not_place"),
+    subIssues: rows.subIssues.map((row) => ({
+      subIssueId: row.sub_issue_type_id,
+      priorityTagId: row.priority_tag_id,
+      isSensitive: row.is_sensitive,
+    })),
+    issueWords: rows.keywords.flatMap((row): IssueWord[] => {
+      if (row.sub_issue_type_id === null) return [];
+      const weight = row.kind === "negative" ? -row.weight : row.weight;
+      return [{ subIssueId: row.sub_issue_type_id, phrase: row.keyword, weight }];
+    }),
+    spam: words("spam"),
+    hinglish: words("hinglish"),
+    leastScore: number("detection_least"),
+    strongScore: number("detection_strong"),
+    unclassifiedId: number("detection_unclassified"),
+    stateLevelIds: (parameter.get("detection_state_level") ?? "").split(",").filter((id) => id !== "").map(Number),
+  };
+}

@@ -1,0 +1,31 @@
+/** Building blocks of the schemas of a pack's files. */
+import { ALL_ROLES } from "@smgt/contract/constants.ts";
+import { Type, type TProperties, type TSchema } from "typebox";
+
+/** Unknown fields are mistakes: a mistyped name must not be passed over in silence. */
+export const strict = { additionalProperties: false } as const;
+/** A table: one object per line, at least one. */
+export const row = <P extends TProperties>(fields: P) => Type.Array(Type.Object(fields, strict), { minItems: 1 });
+/** The value or null, which must be written down. */
+export const nullable = <T extends TSchema>(schema: T) => Type.Union([Type.Null(), schema]);
+
+/** An id of the pack. */
+export const Id = Type.Integer({ minimum: 1, maximum: 99_999 });
+/** A text of one line without blanks around it. */
+export const Name = Type.String({ minLength: 1, maxLength: 300, pattern: "^\\S(.*\\S)?$" });
+/** A Hindi text must hold at least one Devanagari letter, so that nobody leaves the English in. */
+export const Hindi = Type.String({ minLength: 1, maxLength: 300, pattern: "[\\u0900-\\u097F]" });
+/** A code in capitals. */
+export const Code = Type.String({ pattern: "^[A-Z][A-Z0-9_-]*$" });
+/** A name in small letters. */
+export const Word = Type.String({ pattern: "^[a-z][a-z0-9_]*$" });
+/** A calendar day. */
+export const Day = Type.String({ pattern: "^\\d{4}-\\d{2}-\\d{2}$" });
+/** A time of day. */
+export const Clock = Type.String({ pattern: "^([01]\\d|2[0-3]):[0-5]\\d$" });
+/** A list of roles. */
+export const RoleIds = Type.Array(Type.Enum(ALL_ROLES));
+/** Hours, days, working days. */
+export const Unit = Type.Enum(["H", "D", "W"] as const);
+/** The number of an SLA limit or of points. */
+export const Limit = Type.Integer({ minimum: 1, maximum: 1_000 });

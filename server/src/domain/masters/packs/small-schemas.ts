@@ -1,0 +1,146 @@
+/** Schemas of the small masters, roles, menu and detection words. */
+import { ALL_ROLES } from "@smgt/contract/constants.ts";
+import { Type } from "typebox";
+import { Code, Hindi, Id, Limit, Name, Word, nullable, row, strict } from "./schema-parts.ts";
+
+/** Schemas by file name. */
+export const smallSchemas = {
+  "priority-tags.json": Type.Object(
+    {
+      priority_tags: row({
+        priority_tag_id: Id,
+        priority_tag_code: Code,
+        priority_tag_name: Name,
+        priority_tag_name_hi: Hindi,
+        colour: Type.String({ pattern: "^#[0-9a-f]{6}$" }),
+        sla_factor: Type.Number({ minimum: 0.1, maximum: 10 }),
+        triage_minutes: Type.Integer({ minimum: 1 }),
+      }),
+    },
+    strict,
+  ),
+  "tags.json": Type.Object(
+    {
+      tags: row({
+        tag_id: Type.Integer({ minimum: 1, maximum: 999 }),
+        tag_name: Name,
+        tag_name_hi: Hindi,
+        type_of_tag: Type.Enum(["T", "R", "A"] as const),
+      }),
+    },
+    strict,
+  ),
+  "sources.json": Type.Object(
+    {
+      sources: row({
+        source_id: Id,
+        source_code: Code,
+        source_name: Name,
+        source_name_hi: Hindi,
+        channel_code: nullable(Type.Enum(["X", "X-DM"] as const)),
+        is_manual: Type.Boolean(),
+      }),
+    },
+    strict,
+  ),
+  "canned-replies.json": Type.Object(
+    {
+      canned_replies: row({
+        canned_reply_id: Id,
+        purpose: Type.Enum([
+          "ACKNOWLEDGED",
+          "DETAILS_NEEDED",
+          "FORWARDED",
+          "INTERIM",
+          "RESOLVED_CONFIRM",
+          "REOPENED",
+          "OUTSIDE_STATE",
+          "SUGGESTION_THANKED",
+          "HIDE_NUMBER",
+        ] as const),
+        lang: Type.Enum(["en", "hi"] as const),
+        title: Name,
+        body: Type.String({ minLength: 1, maxLength: 1_000 }),
+      }),
+    },
+    strict,
+  ),
+  "return-reasons.json": Type.Object(
+    {
+      return_reasons: row({
+        return_reason_id: Id,
+        return_reason_code: Code,
+        return_reason_name: Name,
+        return_reason_name_hi: Hindi,
+      }),
+    },
+    strict,
+  ),
+  "feedback.json": Type.Object(
+    {
+      feedback_options: row({
+        kind: Type.Enum(["satisfaction", "call_status", "rating", "root_cause"] as const),
+        code: Name,
+        name: Name,
+        name_hi: Hindi,
+      }),
+    },
+    strict,
+  ),
+  "questions.json": Type.Object(
+    { questions: row({ question_code: Code, question_text: Name, question_text_hi: Hindi }) },
+    strict,
+  ),
+  "roles.json": Type.Object(
+    {
+      activities: row({ activity_id: Id, activity_code: Code, activity_name: Name, activity_name_hi: Hindi }),
+      roles: row({
+        role_id: Type.Enum(ALL_ROLES),
+        role_code: Code,
+        role_name: Name,
+        role_name_hi: Hindi,
+        sees: Name,
+        getactivityrole: Type.Array(Id),
+      }),
+    },
+    strict,
+  ),
+  "menu.json": Type.Object(
+    {
+      menu: row({
+        menu_id: Id,
+        parent_menu_id: nullable(Id),
+        menu_name: Name,
+        menu_name_hi: Hindi,
+        menu_url: nullable(Type.String({ pattern: "^/[a-z0-9/_-]*$" })),
+        menu_icon: Name,
+        menu_order: Type.Integer({ minimum: 1 }),
+        count_key: nullable(Word),
+        roles: Type.Array(Type.Enum(ALL_ROLES), { minItems: 1 }),
+      }),
+    },
+    strict,
+  ),
+  "detection.json": Type.Object(
+    {
+      keywords: row({
+        sub_issue_type_id: Id,
+        /** Keyword groups by weight; a trailing * also takes longer words. */
+        strong: Type.Array(Name),
+        usual: Type.Array(Name),
+        weak: Type.Array(Name),
+        not: Type.Array(Name),
+      }),
+      weights: Type.Object({ strong: Limit, usual: Limit, weak: Limit, not: Limit, least: Limit }, strict),
+      spam: Type.Array(Name, { minItems: 1 }),
+      hinglish: Type.Array(Name, { minItems: 1 }),
+      /** The sub-issue of a post in which nothing was found. */
+      unclassified_sub_issue_type_id: Id,
+      /** Sub-issues that belong to the whole State when no place is named. */
+      state_level_sub_issue_type_ids: Type.Array(Id),
+      /** Names that only sound like a place: banks, highways. */
+      not_places: Type.Array(Name),
+    },
+    strict,
+  ),
+} as const;

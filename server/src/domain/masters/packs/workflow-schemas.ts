@@ -1,0 +1,93 @@
+/** Schemas of the workflow's files. Their words are the closed lists of `workflow.ts`. */
+import { ALL_STATUSES } from "@smgt/contract/constants.ts";
+import * as wf from "../../workflow/workflow.ts";
+import { Type } from "typebox";
+import { Code, Hindi, Id, Name, RoleIds, nullable, row, strict } from "./schema-parts.ts";
+
+/** Schemas by file name. */
+export const workflowSchemas = {
+  "disposal-types.json": Type.Object(
+    {
+      disposal_types: row({
+        disposal_type_id: Id,
+        disposal_type_name: Name,
+        disposal_type_name_hi: Hindi,
+        counts_as: Type.Enum(["resolved", "transferred", "excluded", "no_action"] as const),
+        action_ids: Type.Array(Id, { minItems: 1 }),
+        approver_roles: RoleIds,
+        based_on: Type.String(),
+      }),
+    },
+    strict,
+  ),
+  "statuses.json": Type.Object(
+    {
+      statuses: row({
+        status_id: Type.Enum(ALL_STATUSES),
+        status_code: Code,
+        status_name: Name,
+        status_name_hi: Hindi,
+        bucket: Type.Enum(wf.BUCKETS),
+        officer_clock: Type.Enum(wf.OFFICER_CLOCKS),
+        citizen_clock: Type.Enum(wf.CITIZEN_CLOCKS),
+        is_terminal: Type.Boolean(),
+      }),
+    },
+    strict,
+  ),
+  "actions.json": Type.Object(
+    {
+      actions: row({
+        action_id: Id,
+        action_code: Code,
+        action_name: Name,
+        action_name_hi: Hindi,
+        kind: Type.Enum(["workflow", "misc", "system"] as const),
+        needs: Type.Enum(["tag", "issue", "user", "none"] as const),
+        disable_action_manual_ticket: Type.Boolean(),
+        remark_required: Type.Boolean(),
+        min_remark: Type.Integer({ minimum: 0, maximum: 500 }),
+        attachment_required: Type.Boolean(),
+        disposal_required: Type.Boolean(),
+        reply_required: Type.Boolean(),
+        user_select: Type.Enum(["N", "S", "M"] as const),
+        department_required: Type.Boolean(),
+        district_required: Type.Boolean(),
+        issue_required: Type.Boolean(),
+        date_required: Type.Boolean(),
+        return_reason_required: Type.Boolean(),
+        feedback_required: Type.Boolean(),
+        confirm_text: Name,
+        confirm_text_hi: Hindi,
+        what_happens: Name,
+        what_happens_hi: Hindi,
+        citizen_sees: Name,
+        citizen_sees_hi: Hindi,
+      }),
+    },
+    strict,
+  ),
+  "transitions.json": Type.Object(
+    {
+      transitions: row({
+        transition_code: Name,
+        entry: nullable(Type.Enum(wf.ENTRIES)),
+        action_id: nullable(Id),
+        from: Type.Array(Type.Integer()),
+        roles: Type.Array(Type.Integer()),
+        by_system: Type.Boolean(),
+        guards: Type.Array(Type.Enum(wf.GUARDS)),
+        must_supply: Type.Array(Type.Enum(wf.MUST_SUPPLY)),
+        outcomes: row({
+          when: nullable(Type.Enum(wf.CONDITIONS)),
+          to: Type.Union([Type.Integer(), Type.Literal("same"), Type.Literal("previous")]),
+          assign: Type.Enum(wf.ASSIGN_TARGETS),
+          clock: Type.Enum(wf.CLOCK_EFFECTS),
+          effects: Type.Array(Type.Enum(wf.EFFECTS)),
+        }),
+        note: Type.String(),
+      }),
+    },
+    strict,
+  ),
+} as const;

@@ -1,0 +1,202 @@
+/** Builds `Masters` from the database, and a cache of it that is dropped when a pack is loaded. */
+import type { Db } from "../../db/tx.ts";
+import { calendarOf } from "./lookups.ts";
+import type { Bilingual, MenuEntry, Parameters, RoleMaster, Masters } from "./masters.ts";
+import { readMasterRows, type MasterRows } from "./queries.ts";
+import { workflowOfRows } from "./workflow-of-rows.ts";
+
+const both = (en: string, hi: string): Bilingual => ({ en, hi });
+
+interface ParameterReader {
+  text(name: string, fallback: string): string;
+  number(name: string, fallback: number): number;
+  list(name: string, fallback: string): string[];
+}
+
+function parameterReader(rows: MasterRows["parameters"]): ParameterReader {
+  const values = new Map(rows.map((row) => [row.name, row.value]));
+  const text = (name: string, fallback: string): string => values.get(name) ?? fallback;
+  return {
+    text,
+    number: (name, fallback) => {
+      const value = Number(values.get(name));
+      return values.has(name) && Number.isFinite(value) ? value : fallback;
+    },
+    list: (name, fallback) => text(name, fallback).split(",").map((part) => part.trim()).filter((part) => part !== ""),
+  };
+}
+
+function parametersOf(read: ParameterReader): Parameters {
+  return {
+    idleTime: read.number("idle_time", 15),
+    regenrateTime: read.number("regenrate_time", 10),
+    frontGenerateTime: read.number("front_generate_time", 8),
+    encryption: read.text("encryption_decryption_request", "N") === "Y" ? "Y" : "N",
+    maxFileMb: read.number("max_file_mb", 10),
+    maxFiles: read.number("max_files", 5),
+    allowedFileTypes: read.list("allowed_file_types", "jpg,jpeg,png,webp,pdf"),
+    dmMaxLength: read.number("dm_max_length", 10_000),
+    reopenDays: read.number("reopen_days", 15),
+    maxReturns: read.number("max_returns", 3),
+    pageSizes: read.list("page_sizes", "20,50,100").map(Number),
+    officerCanPost: read.text("officer_can_post", "N") === "Y" ? "Y" : "N",
+    accountHandle: read.text("account_handle", ""),
+    triageHours: read.number("triage_hours", 5),
+    acceptHours: read.number("accept_hours", 24),
+    appealDays: read.number("appeal_days", 30),
+    defaultResolutionHours: read.number("default_resolution_hours", 48),
+  };
+}
+
+function rolesOf(rows: MasterRows): RoleMaster[] {
+  return rows.roles.map((role) => ({
+    roleId: role.role_id,
+    name: both(role.role_name, role.role_name_hi),
+    activities: rows.roleActivities
+      .filter((activity) => activity.role_id === role.role_id)
+      .map(({ activity_id, activity_code, activity_name }) => ({ activity_id, activity_code, activity_name })),
+  }));
+}
+
+function menuOf(rows: MasterRows): MenuEntry[] {
+  return rows.menu.map((item) => ({
+    menuId: item.menu_id,
+    parentId: item.parent_menu_id,
+    name: both(item.menu_name, item.menu_name_hi),
+    url: item.menu_url,
+    icon: item.menu_icon,
+    order: item.menu_order,
+    countKey: item.count_key,
+    roleIds: rows.menuRoles.filter((entry) => entry.menu_id === item.menu_id).map((entry) => entry.role_id),
+  }));
+}
+
+function issuesOf(rows: MasterRows): Pick<Masters, "issueTypes" | "subIssueTypes" | "slaVariants"> {
+  return {
+    slaVariants: rows.slaVariants.flatMap((row) =>
+      row.department_id === null
+        ? []
+        : [{ subIssueTypeId: row.sub_issue_type_id, departmentId: row.department_id, slaValue: row.sla_value, slaUnitId: row.sla_unit_id }],
+    ),
+    issueTypes: rows.issueTypes.map((row) => ({
+      issueTypeId: row.issue_type_id,
+      name: both(row.issue_type_name, row.issue_type_name_hi),
+      isActive: row.is_active,
+    })),
+    subIssueTypes: rows.subIssueTypes.map((row) => ({
+      subIssueTypeId: row.sub_issue_type_id,
+      issueTypeId: row.issue_type_id,
+      name: both(row.sub_issue_type_name, row.sub_issue_type_name_hi),
+      departmentId: row.department_id,
+      slaValue: row.sla_value,
+      slaUnitId: row.sla_unit_id,
+      priorityTagId: row.priority_tag_id,
+      isPhotoRequired: row.photo_required,
+      isSensitive: row.is_sensitive,
+      isActive: row.is_active,
+    })),
+  };
+}
+
+function placesOf(rows: MasterRows): Pick<Masters, "districts" | "departments" | "priorityTags" | "sources" | "returnReasons"> {
+  return {
+    districts: rows.districts.map((row) => ({
+      districtId: row.district_id,
+      name: both(row.district_name, row.district_name_hi),
+      kind: row.kind,
+      division: row.division,
+      lgdCode: row.lgd_code === null ? null : String(row.lgd_code),
+      validFrom: row.valid_from,
+      validTo: row.valid_to,
+      isActive: row.is_active,
+    })),
+    departments: rows.departments.map((row) => ({
+      departmentId: row.department_id,
+      code: row.department_code,
+      name: both(row.department_name, row.department_name_hi),
+      parentId: row.parent_department_id,
+      isActive: row.is_active,
+    })),
+    priorityTags: rows.priorityTags.map((row) => ({
+      priorityTagId: row.priority_tag_id,
+      name: both(row.priority_tag_name, row.priority_tag_name_hi),
+      colour: row.colour,
+      slaFactor: row.sla_factor,
+      triageMinutes: row.triage_minutes,
+      sortOrder: row.sort_order,
+    })),
+    sources: rows.sources.map((row) => ({ id: row.source_id, name: both(row.source_name, row.source_name_hi), channel: row.channel_code })),
+    returnReasons: rows.returnReasons.map((row) => ({ id: row.return_reason_id, name: both(row.return_reason_name, row.return_reason_name_hi) })),
+  };
+}
+
+/** Reads everything; throws when no pack is loaded. */
+export async function readMasters(db: Db): Promise<Masters> {
+  const rows = await readMasterRows(db);
+  const [question] = rows.questions;
+  if (question === undefined) throw new Error("No data pack is loaded.");
+  const read = parameterReader(rows.parameters);
+  const parameters = parametersOf(read);
+  const timeZone = read.text("time_zone", "Asia/Kolkata");
+  const officeHours = {
+    opens: read.text("office_opens", "09:00"),
+    closes: read.text("office_closes", "17:00"),
+    weekend: read.list("weekend", "6,7").map(Number),
+  };
+  const holidays = rows.holidays.map((row) => ({ date: row.holiday_date, districtId: row.district_id, isWorking: row.is_working }));
+  return {
+    ...placesOf(rows),
+    ...issuesOf(rows),
+    roles: rolesOf(rows),
+    menu: menuOf(rows),
+    cannedReplies: rows.cannedReplies.map((row) => ({
+      cannedReplyId: row.canned_reply_id,
+      purpose: row.purpose,
+      lang: row.lang === "hi" ? "hi" : "en",
+      title: row.title,
+      body: row.body,
+    })),
+    calendar: calendarOf(holidays, officeHours, timeZone),
+    officeHours,
+    timeZone,
+    ticketPrefix: read.text("ticket_prefix", "GRV"),
+    confirmationQuestion: both(question.question_text, question.question_text_hi),
+    parameters,
+    actionWords: new Map(
+      rows.actions.map((row) => [
+        row.action_id,
+        {
+          confirm: both(row.confirm_text, row.confirm_text_hi),
+          happens: both(row.what_happens, row.what_happens_hi),
+          citizen: both(row.citizen_sees, row.citizen_sees_hi),
+          needs: row.needs,
+        },
+      ]),
+    ),
+    workflow: workflowOfRows(rows, {
+      maxReturns: parameters.maxReturns,
+      maxReopens: read.number("max_reopens", 2),
+      reopenDays: parameters.reopenDays,
+      maxCallDays: read.number("feedback_call_days", 3),
+      canOfficerPost: parameters.officerCanPost === "Y",
+      isAutoTransferOn: read.text("auto_transfer_on_return", "N") === "Y",
+    }),
+  };
+}
+
+const CACHE_MS = 30_000;
+
+/** Masters from memory, read again after half a minute so that a change reaches every server soon. */
+export function cachedMasters(db: Db, now: () => number): () => Promise<Masters> {
+  let held: { readonly at: number; readonly masters: Promise<Masters> } | null = null;
+  return () => {
+    if (held === null || now() - held.at > CACHE_MS) {
+      const masters = readMasters(db);
+      held = { at: now(), masters };
+      masters.catch(() => {
+        held = null;
+      });
+    }
+    return held.masters;
+  };
+}

@@ -1,0 +1,29 @@
+/**
+ * What a reply to a citizen may look like (decision 8). Pure. Public: within X's weighted length, with
+ * the ticket number, without a link or a number that looks personal. Direct: only a length.
+ */
+import twitter from "twitter-text";
+import { REPLY_MAX_WEIGHTED } from "@smgt/contract/constants.ts";
+import { Refused } from "../refused.ts";
+import { personalNumberIn } from "../tickets/mask.ts";
+
+export type ReplyChannel = "P" | "D";
+
+/** The text that goes out. Throws a refusal that says what is wrong with it. */
+export function readyText(channel: ReplyChannel, given: string, ticketNo: string, dmMaxLength: number): string {
+  const text = given.normalize("NFC").trim();
+  if (text === "") throw new Refused("REPLY_TEXT_REQUIRED");
+  if (channel === "D") {
+    if (text.length > dmMaxLength) throw new Refused("REPLY_TOO_LONG", { over: text.length - dmMaxLength });
+    return text;
+  }
+  if (twitter.extractUrls(text).length > 0) throw new Refused("REPLY_HAS_LINK");
+  const number = personalNumberIn(text.replaceAll(ticketNo, ""));
+  if (number !== null) throw new Refused("REPLY_HAS_PERSONAL_DATA", { number });
+  const withNumber = text.includes(ticketNo) ? text : `${text} [${ticketNo}]`;
+  const { weightedLength } = twitter.parseTweet(withNumber);
+  if (weightedLength > REPLY_MAX_WEIGHTED) {
+    throw new Refused("REPLY_TOO_LONG", { over: weightedLength - REPLY_MAX_WEIGHTED });
+  }
+  return withNumber;
+}

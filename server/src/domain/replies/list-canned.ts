@@ -1,0 +1,43 @@
+/** Ready replies in pairs of languages, with the slots of a ticket filled. */
+import type { ReplyOf } from "@smgt/contract/call.ts";
+import type { cannedReplies } from "@smgt/contract/calls/replies.ts";
+import type { Context, Officer } from "../../context.ts";
+import { departmentOf, districtOf } from "../masters/lookups.ts";
+import type { Masters } from "../masters/masters.ts";
+import { visibleTicket } from "../tickets/queries.ts";
+import type { Ticket } from "../tickets/write-tickets.ts";
+
+type Row = Exclude<ReplyOf<typeof cannedReplies>, string>[number];
+
+/** Fills what is known; a slot without a value stays visible, for the writer to fill. */
+function fill(text: string, ticket: Ticket | null, masters: Masters, language: "en" | "hi"): string {
+  const values: Record<string, string | undefined> = {
+    ticket_no: ticket?.ticket_no,
+    department: departmentOf(masters, ticket?.department_id ?? null)?.name[language],
+    district: districtOf(masters, ticket?.district_id ?? null)?.name[language],
+  };
+  return text.replace(/\{(\w+)\}/g, (whole, name: string) => values[name] ?? whole);
+}
+
+/** The canned replies; with a ticket that the officer may see, filled for it. */
+export async function listCannedReplies(ctx: Context, officer: Officer, ticketId: number | null): Promise<Row[]> {
+  const masters = await ctx.masters();
+  const ticket = ticketId === null ? null : ((await visibleTicket(ctx.db, officer, ticketId)) ?? null);
+  const purposes = [...new Set(masters.cannedReplies.map((row) => row.purpose))];
+  return purposes.flatMap((purpose) => {
+    const en = masters.cannedReplies.find((row) => row.purpose === purpose && row.lang === "en");
+    const hi = masters.cannedReplies.find((row) => row.purpose === purpose && row.lang === "hi");
+    const first = en ?? hi;
+    if (first === undefined) return [];
+    return [
+      {
+        canned_response_id: first.cannedReplyId,
+        purpose,
+        title: en?.title ?? first.title,
+        title_hi: hi?.title ?? first.title,
+        text_en: fill(en?.body ?? first.body, ticket, masters, "en"),
+        text_hi: fill(hi?.body ?? first.body, ticket, masters, "hi"),
+      },
+    ];
+  });
+}

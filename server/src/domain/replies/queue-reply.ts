@@ -1,0 +1,63 @@
+/**
+ * Puts a reply into the outbox, in the transaction of the action that it belongs to. It waits ten
+ * seconds, in which it can be undone; then `send-reply.job.ts` takes it.
+ */
+import { REPLY_UNDO_SECONDS } from "@smgt/contract/constants.ts";
+import type { Context, Officer } from "../../context.ts";
+import type { Tx } from "../../db/tx.ts";
+import { addJob } from "../../jobs/queue.ts";
+import { Refused } from "../refused.ts";
+import { readyText, type ReplyChannel } from "./check-reply.ts";
+import { messageTarget, publicTarget, replyByRef, type Reply } from "./queries.ts";
+import { sendReplyJob } from "./send-reply.job.ts";
+
+export interface ReplyInput {
+  readonly ticketId: number;
+  readonly ticketNo: string;
+  readonly channel: ReplyChannel;
+  readonly text: string;
+  readonly clientRef: string;
+  /** The post to answer; null for the newest that may be answered. */
+  readonly inReplyTo: string | null;
+  readonly isDraft: boolean;
+}
+
+async function targetOf(tx: Tx, input: ReplyInput): Promise<string> {
+  if (input.channel === "D") {
+    const recipient = await messageTarget(tx, input.ticketId);
+    if (recipient === null) throw new Refused("REPLY_NO_TARGET");
+    return recipient;
+  }
+  const post = await publicTarget(tx, input.ticketId, input.inReplyTo);
+  if (post === undefined) throw new Refused("REPLY_NO_TARGET");
+  if (!post.is_summoned) throw new Refused("REPLY_NOT_SUMMONED");
+  return post.version_id;
+}
+
+/** The queued (or drafted) reply; the same `clientRef` gives the same reply, never a second one. */
+export async function queueReply(ctx: Context, tx: Tx, officer: Officer, input: ReplyInput): Promise<Reply> {
+  const known = await replyByRef(tx, input.ticketId, input.clientRef);
+  if (known !== undefined) return known;
+  const { parameters } = await ctx.masters();
+  const text = readyText(input.channel, input.text, input.ticketNo, parameters.dmMaxLength);
+  const target = await targetOf(tx, input);
+  const now = ctx.clock.now();
+  const notBefore = new Date(now.getTime() + REPLY_UNDO_SECONDS * 1_000);
+  const reply = await tx
+    .insertInto("reply")
+    .values({
+      ticket_id: input.ticketId,
+      reply_channel: input.channel,
+      target_id: target,
+      text,
+      state: input.isDraft ? "draft" : "queued",
+      client_ref: input.clientRef,
+      written_by: officer.userId,
+      created_at: now,
+      not_before: notBefore,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  if (!input.isDraft) await addJob(tx, sendReplyJob, { replyId: reply.reply_id }, { runAt: notBefore });
+  return reply;
+}

@@ -1,0 +1,81 @@
+/** The words of a pack by which posts are understood, and the index built from them once. Pure. */
+import { fold } from "./fold.ts";
+import { WordIndex } from "./word-index.ts";
+
+/** A name by which a district is called. */
+export interface PlaceName {
+  readonly alias: string;
+  readonly districtId: number;
+  readonly kind: "name" | "old_name" | "spelling" | "headquarters" | "town" | "outside_place";
+}
+
+/** A district and since when it exists; before, its posts belong to the predecessor. */
+export interface DetectionDistrict {
+  readonly districtId: number;
+  readonly kind: "district" | "state_level" | "outside";
+  /** Local day `YYYY-MM-DD`. */
+  readonly validFrom: string;
+  readonly predecessorId: number | null;
+}
+
+/** One word or phrase that speaks for a sub-issue, or against it when the weight is negative. */
+export interface IssueWord {
+  readonly subIssueId: number;
+  readonly phrase: string;
+  readonly weight: number;
+}
+
+/** What the decision needs to know of a sub-issue. */
+export interface DetectionSubIssue {
+  readonly subIssueId: number;
+  readonly priorityTagId: number;
+  readonly isSensitive: boolean;
+}
+
+/** Everything that detection takes from the pack. */
+export interface DetectionData {
+  readonly districts: readonly DetectionDistrict[];
+  readonly places: readonly PlaceName[];
+  readonly notPlaces: readonly string[];
+  readonly subIssues: readonly DetectionSubIssue[];
+  readonly issueWords: readonly IssueWord[];
+  readonly spam: readonly string[];
+  readonly hinglish: readonly string[];
+  /** Fewer points than this are no finding. */
+  readonly leastScore: number;
+  /** From this many points on a second, sensitive sub-issue makes the post sensitive too. */
+  readonly strongScore: number;
+  readonly unclassifiedId: number;
+  readonly stateLevelIds: readonly number[];
+}
+
+/** The data with its indexes. */
+export interface Detector {
+  readonly data: DetectionData;
+  readonly places: WordIndex<PlaceName | null>;
+  readonly issues: WordIndex<IssueWord>;
+  readonly spam: WordIndex<string>;
+  readonly hinglish: ReadonlySet<string>;
+  readonly districts: ReadonlyMap<number, DetectionDistrict>;
+  readonly subIssues: ReadonlyMap<number, DetectionSubIssue>;
+}
+
+/** Builds the indexes; once at start and after a pack is loaded. */
+export function buildDetector(data: DetectionData): Detector {
+  const places = new WordIndex<PlaceName | null>();
+  for (const place of data.places) places.add(place.alias, place);
+  for (const phrase of data.notPlaces) places.add(phrase, null);
+  const issues = new WordIndex<IssueWord>();
+  for (const word of data.issueWords) issues.add(word.phrase, word);
+  const spam = new WordIndex<string>();
+  for (const phrase of data.spam) spam.add(phrase, phrase);
+  return {
+    data,
+    places,
+    issues,
+    spam,
+    hinglish: new Set(data.hinglish.map(fold)),
+    districts: new Map(data.districts.map((each) => [each.districtId, each])),
+    subIssues: new Map(data.subIssues.map((each) => [each.subIssueId, each])),
+  };
+}

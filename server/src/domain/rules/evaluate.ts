@@ -1,0 +1,173 @@
+/**
+ * Understands a citizen's post: language, district, sub-issue, spam, sensitive. Pure, and the same
+ * for the same text always; ties are broken by the earliest word, then urgency, then id.
+ * Called by `ingest` for every post and by the rule engine for its detected fields. It only
+ * suggests: a follow-up post without words of its own takes over what its thread has.
+ */
+import type { DetectionSubIssue, Detector, IssueWord, PlaceName } from "./detector.ts";
+import { fold } from "./fold.ts";
+import { detectLanguage, type PostLanguage } from "./language.ts";
+import type { PhraseHit } from "./word-index.ts";
+
+/** A sub-issue with the points that speak for it. */
+export interface IssueFinding {
+  readonly subIssueId: number;
+  readonly score: number;
+  /** Words of the pack that were found in the text. */
+  readonly evidence: readonly string[];
+}
+
+/** What was understood. Null means: not to be seen from the text. */
+export interface Detection {
+  readonly lang: PostLanguage;
+  readonly districtId: number | null;
+  readonly districtEvidence: readonly string[];
+  readonly subIssueId: number | null;
+  readonly score: number;
+  readonly evidence: readonly string[];
+  /** Further sub-issues, best first, for a post about several things. */
+  readonly alternatives: readonly IssueFinding[];
+  readonly isSpam: boolean;
+  readonly isSensitive: boolean;
+  /** The only place named lies outside the State. */
+  readonly isOutside: boolean;
+}
+
+const MAX_ALTERNATIVES = 3;
+const SPAM_HITS = 2;
+
+/** Points by kind of place name; a name said twice counts twice. */
+const PLACE_POINTS: { readonly [Kind in PlaceName["kind"]]: number } = {
+  name: 10,
+  old_name: 10,
+  spelling: 9,
+  headquarters: 9,
+  town: 7,
+  outside_place: 1,
+};
+
+/** `day` is the local day of the post, for districts that did not exist before. */
+export function detect(text: string, detector: Detector, day: string | null = null): Detection {
+  const folded = fold(plainText(text));
+  const words = folded === "" ? [] : folded.split(" ");
+  const place = findDistrict(words, detector, day);
+  const findings = findIssues(words, detector);
+  const [best] = findings;
+  const strong = detector.data.strongScore;
+  const spamHits = new Set(detector.spam.search(words).map((hit) => hit.phrase)).size;
+  const isSpam = spamHits >= SPAM_HITS && (best?.score ?? 0) < strong;
+  const isOutside = place.isOutside;
+  const isUnclassified = isSpam || isOutside;
+  const isStateLevel = best !== undefined && detector.data.stateLevelIds.includes(best.subIssueId);
+  return {
+    lang: detectLanguage(folded, words, detector.hinglish),
+    districtId: place.districtId ?? (isStateLevel && !isSpam ? stateLevelId(detector) : null),
+    districtEvidence: place.evidence,
+    subIssueId: isUnclassified ? detector.data.unclassifiedId : (best?.subIssueId ?? null),
+    score: isUnclassified ? 0 : (best?.score ?? 0),
+    evidence: isUnclassified ? [] : (best?.evidence ?? []),
+    alternatives: isSpam ? [] : findings.slice(isOutside ? 0 : 1).slice(0, MAX_ALTERNATIVES),
+    isSpam,
+    isSensitive: !isSpam && isSensitive(findings, detector),
+    isOutside,
+  };
+}
+
+/** Takes out addresses and handles, and parts the words of a hashtag: #GurugramRoads. */
+function plainText(text: string): string {
+  return text
+    .replace(/https?:\/\/\S+/gi, " ")
+    .replace(/@\w{1,50}/g, " ")
+    .replace(/#(\w+)/g, (_, tag: string) => ` ${tag.replace(/([a-z])(?=[A-Z])/g, "$1 ").replaceAll("_", " ")} `);
+}
+
+interface PlaceFinding {
+  readonly districtId: number | null;
+  readonly evidence: readonly string[];
+  readonly isOutside: boolean;
+}
+
+function findDistrict(words: readonly string[], detector: Detector, day: string | null): PlaceFinding {
+  const found = new Map<number, { points: number; first: number; names: Set<string> }>();
+  let next = 0;
+  for (const hit of longestFirst(detector.places.search(words))) {
+    if (hit.start < next) continue;
+    next = hit.end;
+    if (hit.value === null) continue;
+    const id = existingOn(hit.value.districtId, detector, day);
+    const known = found.get(id) ?? { points: 0, first: hit.start, names: new Set<string>() };
+    known.points += PLACE_POINTS[hit.value.kind];
+    known.names.add(hit.value.alias);
+    found.set(id, known);
+  }
+  const isInside = (id: number): boolean => detector.districts.get(id)?.kind === "district";
+  const [best] = [...found].toSorted(
+    ([a, one], [b, two]) =>
+      Number(isInside(b)) - Number(isInside(a)) || two.points - one.points || one.first - two.first || a - b,
+  );
+  if (best === undefined) return { districtId: null, evidence: [], isOutside: false };
+  return { districtId: best[0], evidence: [...best[1].names], isOutside: !isInside(best[0]) };
+}
+
+/** By beginning; of those that begin together the longest first. */
+function longestFirst<T>(hits: readonly PhraseHit<T>[]): PhraseHit<T>[] {
+  return hits.toSorted((a, b) => a.start - b.start || b.end - a.end || (a.phrase < b.phrase ? -1 : 1));
+}
+
+/** A district that did not exist on the day gives way to the one it came from. */
+function existingOn(districtId: number, detector: Detector, day: string | null): number {
+  const district = detector.districts.get(districtId);
+  if (day === null || district === undefined || district.predecessorId === null) return districtId;
+  return day < district.validFrom ? district.predecessorId : districtId;
+}
+
+function stateLevelId(detector: Detector): number | null {
+  return detector.data.districts.find((each) => each.kind === "state_level")?.districtId ?? null;
+}
+
+function findIssues(words: readonly string[], detector: Detector): IssueFinding[] {
+  const bySubIssue = new Map<number, PhraseHit<IssueWord>[]>();
+  for (const hit of detector.issues.search(words)) {
+    const known = bySubIssue.get(hit.value.subIssueId);
+    if (known === undefined) bySubIssue.set(hit.value.subIssueId, [hit]);
+    else known.push(hit);
+  }
+  const found: (IssueFinding & { first: number; about: DetectionSubIssue | undefined })[] = [];
+  for (const [subIssueId, hits] of bySubIssue) {
+    const counted = countOnce(hits);
+    const score = counted.reduce((sum, hit) => sum + hit.value.weight, 0);
+    const first = Math.min(...counted.filter((hit) => hit.value.weight > 0).map((hit) => hit.start));
+    if (score < detector.data.leastScore || !Number.isFinite(first)) continue;
+    const evidence = counted.filter((hit) => hit.value.weight > 0).map((hit) => hit.phrase);
+    found.push({ subIssueId, score, evidence, first, about: detector.subIssues.get(subIssueId) });
+  }
+  const urgency = (each: { about: DetectionSubIssue | undefined }): number => each.about?.priorityTagId ?? 99;
+  return found
+    .toSorted((a, b) => b.score - a.score || a.first - b.first || urgency(a) - urgency(b) || a.subIssueId - b.subIssueId)
+    .map(({ subIssueId, score, evidence }) => ({ subIssueId, score, evidence }));
+}
+
+/** Each phrase once, and no phrase that lies within a longer one. */
+function countOnce(hits: readonly PhraseHit<IssueWord>[]): PhraseHit<IssueWord>[] {
+  const counted: PhraseHit<IssueWord>[] = [];
+  const seen = new Set<string>();
+  let covered = 0;
+  for (const hit of longestFirst(hits)) {
+    if (hit.value.weight > 0) {
+      if (hit.end <= covered) continue;
+      covered = Math.max(covered, hit.end);
+    }
+    if (seen.has(hit.phrase)) continue;
+    seen.add(hit.phrase);
+    counted.push(hit);
+  }
+  return counted;
+}
+
+function isSensitive(findings: readonly IssueFinding[], detector: Detector): boolean {
+  return findings.some(
+    (each, index) =>
+      detector.subIssues.get(each.subIssueId)?.isSensitive === true &&
+      (index === 0 || each.score >= detector.data.strongScore),
+  );
+}

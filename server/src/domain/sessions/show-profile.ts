@@ -1,0 +1,36 @@
+/** One's own profile. */
+import type { ReplyOf } from "@smgt/contract/call.ts";
+import type { userProfile } from "@smgt/contract/calls/auth.ts";
+import type { Context, Officer } from "../../context.ts";
+import { departmentOf, districtOf, roleName } from "../masters/lookups.ts";
+import { maskMobile } from "../tickets/mask.ts";
+
+/** The profile of the caller, in his language. */
+export async function showProfile(ctx: Context, officer: Officer): Promise<ReplyOf<typeof userProfile>> {
+  const masters = await ctx.masters();
+  const user = await ctx.db
+    .selectFrom("app_user")
+    .select(["user_id", "user_name", "login_id", "designation", "email", "mobile", "last_login_at", "is_available"])
+    .where("user_id", "=", officer.userId)
+    .executeTakeFirstOrThrow();
+  const [posting] = officer.postings;
+  const defaultRole = officer.roleIds[0] ?? officer.roleId;
+  const role = roleName(masters, defaultRole);
+  const { language } = officer;
+  return {
+    user_id: user.user_id,
+    user_name: user.user_name,
+    login_id: user.login_id,
+    designation: user.designation,
+    email: user.email,
+    mobile: maskMobile(user.mobile),
+    department_id: posting?.departmentId ?? null,
+    department_name: departmentOf(masters, posting?.departmentId ?? null)?.name[language] ?? null,
+    district_id: posting?.districtId ?? null,
+    district_name: districtOf(masters, posting?.districtId ?? null)?.name[language] ?? null,
+    profile_image: null,
+    default_role: { id: defaultRole, name: role?.en ?? "", name_hi: role?.hi ?? "" },
+    last_login_at: user.last_login_at?.toISOString() ?? null,
+    is_available: user.is_available ? "Y" : "N",
+  };
+}

@@ -1,0 +1,171 @@
+/**
+ * Working-time arithmetic of the SLA clocks. Pure: moments are given, nothing reads the time.
+ * Units: hours run day and night, days are calendar days, working days run only in office hours
+ * on days that are neither weekend nor holiday. A working day is one day's office hours, so two
+ * working days from Monday 14:00 end on Wednesday 14:00, and a start outside office hours counts
+ * from the next opening. It must never loop without end: a calendar without working days throws.
+ */
+
+/** Ids of the SLA units, as in the pack. */
+export const SLA_UNIT = { HOURS: 1, DAYS: 2, WORKING_DAYS: 3 } as const;
+/** One SLA unit. */
+export type SlaUnitId = (typeof SLA_UNIT)[keyof typeof SLA_UNIT];
+
+/** When offices are open. Days are local `YYYY-MM-DD`. */
+export interface WorkCalendar {
+  /** India has one offset and no summer time. */
+  readonly utcOffsetMinutes: number;
+  readonly opensMinute: number;
+  readonly closesMinute: number;
+  /** ISO week days that are free, Monday 1 to Sunday 7. */
+  readonly weekend: readonly number[];
+  /** Day to "is it worked": false for a holiday, true for a Saturday called in. */
+  readonly days: ReadonlyMap<string, boolean>;
+  /** The same for single districts; overrules `days`. */
+  readonly districtDays: ReadonlyMap<number, ReadonlyMap<string, boolean>>;
+}
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+/** Ten years: a search that long means that the calendar has no working day. */
+const MAX_DAYS = 3_660;
+
+/** The moment a limit ends. `value` may be a fraction when a priority shortens it. */
+export function dueAt(
+  startUtc: Date,
+  value: number,
+  unit: SlaUnitId,
+  calendar: WorkCalendar,
+  districtId: number | null = null,
+): Date {
+  return addSpan(startUtc, limitMs(value, unit, calendar), unit, calendar, districtId);
+}
+
+/** A limit as a span of its own unit's time. */
+export function limitMs(value: number, unit: SlaUnitId, calendar: WorkCalendar): number {
+  switch (unit) {
+    case SLA_UNIT.HOURS:
+      return Math.round(value * HOUR);
+    case SLA_UNIT.DAYS:
+      return Math.round(value * DAY);
+    case SLA_UNIT.WORKING_DAYS:
+      return Math.round(value * officeMs(calendar));
+  }
+}
+
+/** The moment after `ms` of the unit's own time. */
+export function addSpan(
+  start: Date,
+  ms: number,
+  unit: SlaUnitId,
+  calendar: WorkCalendar,
+  districtId: number | null = null,
+): Date {
+  if (unit !== SLA_UNIT.WORKING_DAYS) return new Date(start.getTime() + ms);
+  return addWorkingMs(start, ms, calendar, districtId);
+}
+
+/** How much of the unit's own time lies between two moments; 0 when `end` is not later. */
+export function spanMs(
+  start: Date,
+  end: Date,
+  unit: SlaUnitId,
+  calendar: WorkCalendar,
+  districtId: number | null = null,
+): number {
+  if (end.getTime() <= start.getTime()) return 0;
+  if (unit !== SLA_UNIT.WORKING_DAYS) return end.getTime() - start.getTime();
+  return workingMsBetween(start, end, calendar, districtId);
+}
+
+/**
+ * The due moment after a pause: what was left when the clock stopped is left when it goes on.
+ * A clock that was overdue already stays so; a pause never mends it.
+ */
+export function dueAfterPause(
+  due: Date,
+  pausedAt: Date,
+  resumedAt: Date,
+  unit: SlaUnitId,
+  calendar: WorkCalendar,
+  districtId: number | null = null,
+): Date {
+  if (pausedAt.getTime() >= due.getTime() || resumedAt.getTime() <= pausedAt.getTime()) return due;
+  const left = spanMs(pausedAt, due, unit, calendar, districtId);
+  const next = addSpan(resumedAt, left, unit, calendar, districtId);
+  // Nothing left in office hours (a due date at closing time, paused after it): the due date stands.
+  return next.getTime() < due.getTime() ? due : next;
+}
+
+/** Office hours added to a moment: the cell's triage time runs only while the cell is open. */
+export function addOfficeHours(
+  start: Date,
+  hours: number,
+  calendar: WorkCalendar,
+  districtId: number | null = null,
+): Date {
+  return addWorkingMs(start, Math.round(hours * HOUR), calendar, districtId);
+}
+
+/** Whether offices work on a local day `YYYY-MM-DD`. */
+export function isWorkingDay(day: string, calendar: WorkCalendar, districtId: number | null = null): boolean {
+  const own = districtId === null ? undefined : calendar.districtDays.get(districtId)?.get(day);
+  const known = own ?? calendar.days.get(day);
+  if (known !== undefined) return known;
+  const weekday = new Date(`${day}T00:00:00Z`).getUTCDay();
+  return !calendar.weekend.includes(weekday === 0 ? 7 : weekday);
+}
+
+/** The local day of a moment, `YYYY-MM-DD`. */
+export function localDay(moment: Date, calendar: WorkCalendar): string {
+  return new Date(moment.getTime() + calendar.utcOffsetMinutes * MINUTE).toISOString().slice(0, 10);
+}
+
+function addWorkingMs(start: Date, ms: number, calendar: WorkCalendar, districtId: number | null): Date {
+  let left = ms;
+  let midnight = localMidnight(start, calendar);
+  for (let day = 0; day < MAX_DAYS; day += 1, midnight += DAY) {
+    const [opens, closes] = officeOf(midnight, calendar, districtId);
+    const from = Math.max(opens, start.getTime());
+    const free = closes - from;
+    if (free <= 0) continue;
+    if (left <= free) return new Date(from + left);
+    left -= free;
+  }
+  throw new RangeError("The calendar has no working time within ten years.");
+}
+
+function workingMsBetween(
+  start: Date,
+  end: Date,
+  calendar: WorkCalendar,
+  districtId: number | null,
+): number {
+  let total = 0;
+  for (let midnight = localMidnight(start, calendar); midnight < end.getTime(); midnight += DAY) {
+    const [opens, closes] = officeOf(midnight, calendar, districtId);
+    total += Math.max(0, Math.min(closes, end.getTime()) - Math.max(opens, start.getTime()));
+  }
+  return total;
+}
+
+/** Opening and closing of the local day that starts at `midnight` (UTC ms); equal on a free day. */
+function officeOf(
+  midnight: number,
+  calendar: WorkCalendar,
+  districtId: number | null,
+): readonly [opens: number, closes: number] {
+  const day = localDay(new Date(midnight), calendar);
+  if (!isWorkingDay(day, calendar, districtId)) return [midnight, midnight];
+  return [midnight + calendar.opensMinute * MINUTE, midnight + calendar.closesMinute * MINUTE];
+}
+
+function localMidnight(moment: Date, calendar: WorkCalendar): number {
+  const offset = calendar.utcOffsetMinutes * MINUTE;
+  return Math.floor((moment.getTime() + offset) / DAY) * DAY - offset;
+}
+
+function officeMs(calendar: WorkCalendar): number {
+  return (calendar.closesMinute - calendar.opensMinute) * MINUTE;
+}

@@ -1,0 +1,65 @@
+import assert from "node:assert/strict";
+import { describe, test } from "node:test";
+import { SLA_UNIT, type WorkCalendar } from "./clock.ts";
+import { consumedPercent, escalationLevel, isOverdue, momentOfShare, slaGroup, type SlaFacts, type SlaGroup } from "./status.ts";
+
+const at = (text: string): Date => new Date(`2026-11-${text}:00+05:30`);
+const calendar: WorkCalendar = {
+  utcOffsetMinutes: 330,
+  opensMinute: 540,
+  closesMinute: 1_020,
+  weekend: [6, 7],
+  days: new Map(),
+  districtDays: new Map(),
+};
+const pending: SlaFacts = { bucket: "pending", dueAt: at("18T12:00"), resolvedAt: null, pausedAt: null };
+
+describe("group of a ticket", () => {
+  const cases: readonly [what: string, facts: SlaFacts, now: Date, group: SlaGroup][] = [
+    ["open before the due moment is within", pending, at("18T11:59"), "within"],
+    ["open at the due moment is within", pending, at("18T12:00"), "within"],
+    ["open after it is overdue", pending, at("18T12:01"), "overdue"],
+    ["a paused clock stands where it stopped", { ...pending, pausedAt: at("18T10:00") }, at("25T10:00"), "within"],
+    ["resolved in time stays so", { ...pending, bucket: "resolved", resolvedAt: at("18T12:00") }, at("25T10:00"), "resolved_in_time"],
+    ["resolved late is its own figure", { ...pending, bucket: "resolved", resolvedAt: at("18T12:01") }, at("25T10:00"), "resolved_late"],
+    ["no due date, no limit", { ...pending, dueAt: null }, at("25T10:00"), "no_limit"],
+    ["merged and deleted are in no figure", { ...pending, bucket: "excluded" }, at("25T10:00"), "excluded"],
+  ];
+  for (const [what, facts, now, group] of cases) {
+    test(what, () => {
+      assert.equal(slaGroup(facts, now), group);
+      assert.equal(isOverdue(facts, now), group === "overdue");
+    });
+  }
+});
+
+describe("percent used up", () => {
+  const limit = { value: 2, unit: SLA_UNIT.WORKING_DAYS, calendar, districtId: null };
+  const due = at("19T17:00");
+  const cases: readonly [now: Date, percent: number][] = [
+    [at("18T08:00"), 0],
+    [at("18T13:00"), 25],
+    [at("18T20:00"), 50],
+    [at("19T17:00"), 100],
+    [at("19T23:00"), 100],
+    [at("20T17:00"), 150],
+    [at("22T12:00"), 150],
+    [at("23T17:00"), 200],
+  ];
+  for (const [now, percent] of cases) {
+    test(`${percent} % at ${now.toISOString()}`, () => assert.equal(consumedPercent(due, limit, now), percent));
+  }
+  test("stands still in a pause", () => {
+    assert.equal(consumedPercent(due, limit, at("25T17:00"), at("18T13:00")), 25);
+  });
+  test("levels rise with the shares", () => {
+    const shares = [80, 100, 150, 200];
+    assert.deepEqual([0, 79.9, 80, 100, 149, 150, 400].map((p) => escalationLevel(p, shares)), [0, 0, 1, 2, 2, 3, 4]);
+  });
+  test("the moment of a share has that share used up", () => {
+    for (const share of [50, 80, 100, 150, 200]) {
+      const moment = momentOfShare(due, limit, share, at("18T09:00"));
+      assert.ok(Math.abs(consumedPercent(due, limit, moment) - share) < 0.01);
+    }
+  });
+});

@@ -1,0 +1,70 @@
+/**
+ * Who may see which tickets (design: workflow 1.2), as a condition in SQL so that a list never holds
+ * what its reader may not open. Sensitive tickets: roles 2, 4 and the officers who hold them.
+ */
+import { sql, type RawBuilder } from "kysely";
+import { ROLE, STATUS } from "@smgt/contract/constants.ts";
+import type { Officer } from "../../context.ts";
+
+type Condition = RawBuilder<boolean>;
+
+const holds = (officer: Officer): Condition => sql<boolean>`exists (
+  select 1 from ticket_marking m where m.ticket_id = t.ticket_id and m.user_id = ${officer.userId} and m.ended_at is null)`;
+
+/** The officer's places as a condition on two columns; null in a posting means everywhere. */
+function inOwnPlace(officer: Officer, department: RawBuilder<unknown>, district: RawBuilder<unknown>): Condition {
+  const places = officer.postings.map(({ departmentId, districtId }) => {
+    const inDepartment = departmentId === null ? sql`true` : sql`${department} = ${departmentId}`;
+    const inDistrict = districtId === null ? sql`true` : sql`${district} = ${districtId}`;
+    return sql`(${inDepartment} and ${inDistrict})`;
+  });
+  return places.length === 0 ? sql<boolean>`false` : sql<boolean>`(${sql.join(places, sql` or `)})`;
+}
+
+const wasMarkedHere = (officer: Officer): Condition => sql<boolean>`exists (
+  select 1 from ticket_marking m where m.ticket_id = t.ticket_id
+     and ${inOwnPlace(officer, sql`m.department_id`, sql`m.district_id`)})`;
+
+const unlessSensitive = (officer: Officer): Condition => sql<boolean>`(not t.is_sensitive or ${holds(officer)})`;
+
+/** Condition on `ticket as t` that is true for the tickets the officer may see. */
+export function visibleTo(officer: Officer): Condition {
+  switch (officer.roleId) {
+    case ROLE.CELL_HEAD:
+      return sql<boolean>`true`;
+    case ROLE.CELL_EXEC:
+      return unlessSensitive(officer);
+    case ROLE.HOD:
+      return sql<boolean>`(${inOwnPlace(officer, sql`t.department_id`, sql`t.district_id`)} or ${wasMarkedHere(officer)})`;
+    case ROLE.OFFICER:
+      return sql<boolean>`(${wasMarkedHere(officer)} and ${unlessSensitive(officer)})`;
+    case ROLE.DIST_NODAL:
+      return sql<boolean>`(${inOwnPlace(officer, sql`t.department_id`, sql`t.district_id`)} and ${unlessSensitive(officer)})`;
+    case ROLE.FIELD:
+      return holds(officer);
+    case ROLE.CALL_OP:
+      return sql<boolean>`((t.status_id = ${STATUS.RESOLVED} or t.is_manual) and not t.is_sensitive)`;
+    case ROLE.VIEWER:
+      return sql<boolean>`not t.is_sensitive`;
+    case ROLE.ADMIN:
+      return sql<boolean>`false`;
+  }
+}
+
+/** Whether a reader of the ticket sees phone numbers and direct messages: those who work it now. */
+export function maySeePersonalData(officer: Officer, isHolder: boolean): boolean {
+  switch (officer.roleId) {
+    case ROLE.CELL_HEAD:
+    case ROLE.CELL_EXEC:
+    case ROLE.CALL_OP:
+      return true;
+    case ROLE.HOD:
+    case ROLE.OFFICER:
+    case ROLE.FIELD:
+    case ROLE.DIST_NODAL:
+      return isHolder;
+    case ROLE.VIEWER:
+    case ROLE.ADMIN:
+      return false;
+  }
+}

@@ -1,0 +1,144 @@
+/** From rows to the shapes of the contract: the only door from a ticket to JSON. Pure. */
+import type { TicketDetails, TicketHistoryRow, TicketPost, TicketReply, TicketRow } from "@smgt/contract/shapes/ticket.ts";
+import {
+  actionName, departmentOf, districtOf, issueTypeName, roleName, statusName, subIssueOf,
+} from "../masters/lookups.ts";
+import type { Masters } from "../masters/masters.ts";
+import { isOverdue } from "../sla/status.ts";
+import type { historyOf, postsOf, repliesOf } from "./detail-queries.ts";
+import { maskNumbers } from "./mask.ts";
+import type { ListRow } from "./queries.ts";
+
+export const yn = (value: boolean): "Y" | "N" => (value ? "Y" : "N");
+export const iso = (at: Date | null): string | null => at?.toISOString() ?? null;
+
+function bucketOf(masters: Masters, statusId: number): "pending" | "resolved" | "excluded" {
+  return masters.workflow.statuses.find((status) => status.statusId === statusId)?.bucket ?? "pending";
+}
+
+/** A list row in the words of the contract. Numbers in the snippet are masked for whoever may not see them. */
+export function presentRow(row: ListRow, masters: Masters, now: Date, maySeePersonal: boolean): TicketRow {
+  const issue = issueTypeName(masters, row.issue_type_id);
+  const subIssue = subIssueOf(masters, row.sub_issue_type_id)?.name ?? null;
+  const district = districtOf(masters, row.district_id)?.name ?? null;
+  const department = departmentOf(masters, row.department_id)?.name ?? null;
+  const status = statusName(masters, row.status_id);
+  const sla = {
+    bucket: bucketOf(masters, row.status_id),
+    dueAt: row.due_at,
+    resolvedAt: row.resolved_at,
+    pausedAt: row.paused_at,
+  };
+  return {
+    ticket_id: row.ticket_id,
+    ticket_no: row.ticket_no,
+    ticket_combined_id: row.ticket_combined_id,
+    source_id: row.source_id,
+    is_manual_ticket: yn(row.is_manual),
+    snippet: maySeePersonal ? row.snippet : maskNumbers(row.snippet),
+    citizen_name: row.citizen_name,
+    citizen_handle: row.citizen_handle,
+    lang: row.lang,
+    status_id: row.status_id,
+    status_name: status?.en ?? "",
+    status_name_hi: status?.hi ?? "",
+    issue_type_name: issue?.en ?? null,
+    issue_type_name_hi: issue?.hi ?? null,
+    sub_issue_type_name: subIssue?.en ?? null,
+    sub_issue_type_name_hi: subIssue?.hi ?? null,
+    district_name: district?.en ?? null,
+    district_name_hi: district?.hi ?? null,
+    department_name: department?.en ?? null,
+    department_name_hi: department?.hi ?? null,
+    assignee_names: row.assignee_names,
+    priority_tag_id: row.priority_tag_id,
+    tags: row.tags,
+    received_at: row.received_at.toISOString(),
+    due_at: iso(row.due_at),
+    stage_due_at: iso(row.stage_due_at),
+    is_overdue: yn(isOverdue(sla, now)),
+    is_sensitive: yn(row.is_sensitive),
+    escalation_level: row.escalation_level,
+    return_count: row.return_count,
+    reopen_count: row.reopen_count,
+    combined_count: row.combined_count,
+    last_event_at: row.last_event_at.toISOString(),
+  };
+}
+
+/** A post on the left tab. Direct messages are shown only to those who work the ticket. */
+export function presentPost(post: Awaited<ReturnType<typeof postsOf>>[number], maySeePersonal: boolean): TicketPost {
+  const isMessage = post.channel === "X-DM";
+  const words = (text: string): string => (maySeePersonal ? text : isMessage ? "•••" : maskNumbers(text));
+  const versions = post.versions.length > 1 ? post.versions : [];
+  return {
+    feed_id: post.feed_id,
+    tweet_id: post.version_id,
+    tweet_type: post.kind,
+    text: words(post.text),
+    lang: post.lang,
+    author: {
+      id: post.x_user_id ?? "0",
+      handle: post.handle ?? "",
+      name: post.citizen_name,
+      profile_image_url: post.profile_image_url,
+      followers: post.followers,
+      is_verified: yn(post.is_verified),
+    },
+    created_at: post.posted_at.toISOString(),
+    media: post.media.map((one) => ({ type: one.type, url: one.url, alt_text: one.altText, width: one.width, height: one.height })),
+    edit_versions: versions.map((version) => ({
+      tweet_id: version.version_id,
+      text: words(version.text),
+      created_at: new Date(version.received_at).toISOString(),
+    })),
+    is_deleted_on_x: yn(post.is_deleted),
+    is_summoned: yn(post.is_summoned),
+    url: isMessage || post.handle === null ? null : `https://x.com/${post.handle}/status/${post.version_id}`,
+  };
+}
+
+/** A row of the timeline. */
+export function presentHistory(row: Awaited<ReturnType<typeof historyOf>>[number], masters: Masters): TicketHistoryRow {
+  const action = actionName(masters, row.action_id);
+  const role = roleName(masters, row.role_id);
+  const from = statusName(masters, row.from_status_id);
+  const to = statusName(masters, row.to_status_id);
+  return {
+    history_id: row.history_id,
+    at: row.at.toISOString(),
+    actor_name: row.actor_name,
+    role_name: role?.en ?? null,
+    role_name_hi: role?.hi ?? null,
+    action_id: row.action_id,
+    action_name: action?.en ?? row.event,
+    action_name_hi: action?.hi ?? row.event,
+    from_status_id: row.from_status_id,
+    to_status_id: row.to_status_id,
+    from_status_name: from?.en ?? null,
+    to_status_name: to?.en ?? null,
+    from_status_name_hi: from?.hi ?? null,
+    to_status_name_hi: to?.hi ?? null,
+    remark: row.remark,
+    facts: row.facts,
+  };
+}
+
+/** A reply and how it stands. */
+export function presentReply(row: Awaited<ReturnType<typeof repliesOf>>[number]): TicketReply {
+  return {
+    reply_id: row.reply_id,
+    reply_channel: row.reply_channel === "D" ? "D" : "P",
+    text: row.text,
+    state: row.state as TicketReply["state"],
+    undo_until: row.state === "queued" ? row.not_before.toISOString() : null,
+    written_by: row.written_by,
+    created_at: row.created_at.toISOString(),
+    sent_at: iso(row.sent_at),
+    url: row.url,
+    error_code: row.error_code,
+    error_message: row.error_message,
+  };
+}
+
+export type Sla = TicketDetails["sla"];

@@ -1,0 +1,144 @@
+/** The SQL that reads tickets. Nobody reads a ticket for a user except through `visibleTo`. */
+import { sql, type RawBuilder } from "kysely";
+import type { CommonListBody } from "@smgt/contract/calls/tickets.ts";
+import type { Officer } from "../../context.ts";
+import type { Db, Tx } from "../../db/tx.ts";
+import { visibleTo } from "./access.ts";
+import type { Ticket } from "./write-tickets.ts";
+
+type Condition = RawBuilder<boolean>;
+
+/** A row of a list, before it is put into words. */
+export interface ListRow {
+  readonly ticket_id: number;
+  readonly ticket_no: string;
+  readonly source_id: number;
+  readonly is_manual: boolean;
+  readonly snippet: string;
+  readonly lang: string;
+  readonly status_id: number;
+  readonly issue_type_id: number | null;
+  readonly sub_issue_type_id: number | null;
+  readonly district_id: number | null;
+  readonly department_id: number | null;
+  readonly priority_tag_id: number;
+  readonly is_sensitive: boolean;
+  readonly received_at: Date;
+  readonly due_at: Date | null;
+  readonly stage_due_at: Date | null;
+  readonly paused_at: Date | null;
+  readonly resolved_at: Date | null;
+  readonly last_event_at: Date;
+  readonly escalation_level: number;
+  readonly return_count: number;
+  readonly reopen_count: number;
+  readonly citizen_name: string;
+  readonly citizen_handle: string | null;
+  readonly ticket_combined_id: number;
+  readonly combined_count: number;
+  readonly assignee_names: string[];
+  readonly tags: string[];
+}
+
+const LIST_COLUMNS = sql`
+  t.ticket_id, t.ticket_no, t.source_id, t.is_manual, t.snippet, t.lang, t.status_id, t.issue_type_id,
+  t.sub_issue_type_id, t.district_id, t.department_id, t.priority_tag_id, t.is_sensitive, t.received_at, t.due_at,
+  t.stage_due_at, t.paused_at, t.resolved_at, t.last_event_at, t.escalation_level, t.return_count, t.reopen_count,
+  c.citizen_name, c.handle as citizen_handle,
+  (select k.ticket_combined_id from ticket_combined k
+    where k.ticket_id = t.ticket_id and k.relation = 'PRIMARY' and k.deleted_at is null) as ticket_combined_id,
+  (select count(*)::int from ticket_combined k where k.ticket_id = t.ticket_id and k.deleted_at is null) as combined_count,
+  array(select u.user_name from ticket_marking m join app_user u on u.user_id = m.user_id
+         where m.ticket_id = t.ticket_id and m.ended_at is null order by m.marking_id) as assignee_names,
+  array(select g.tag_name from ticket_tag tt join tag g on g.tag_id = tt.tag_id
+         where tt.ticket_id = t.ticket_id order by g.tag_name) as tags`;
+
+const oneOf = (column: RawBuilder<unknown>, ids: readonly number[]): Condition =>
+  sql<boolean>`${column} = any(${ids}::int[])`;
+
+/** The filters of a list as conditions. */
+export function filterConditions(body: CommonListBody, timeZone: string): Condition[] {
+  const conditions: Condition[] = [];
+  const day = (text: string, plus: number): RawBuilder<unknown> =>
+    sql`((${text}::date + ${plus}::int)::timestamp at time zone ${timeZone})`;
+  if (body.status_id !== undefined) conditions.push(oneOf(sql`t.status_id`, body.status_id));
+  if (body.district_id !== undefined) conditions.push(oneOf(sql`t.district_id`, body.district_id));
+  if (body.department_id !== undefined) conditions.push(oneOf(sql`t.department_id`, body.department_id));
+  if (body.issue_type !== undefined) conditions.push(sql<boolean>`t.issue_type_id = ${body.issue_type}`);
+  if (body.sub_issue_type !== undefined) conditions.push(sql<boolean>`t.sub_issue_type_id = ${body.sub_issue_type}`);
+  if (body.priority_tag_id !== undefined) conditions.push(sql<boolean>`t.priority_tag_id = ${body.priority_tag_id}`);
+  if (body.source_id !== undefined) conditions.push(sql<boolean>`t.source_id = ${body.source_id}`);
+  if (body.from_date !== undefined) conditions.push(sql<boolean>`t.received_at >= ${day(body.from_date, 0)}`);
+  if (body.to_date !== undefined) conditions.push(sql<boolean>`t.received_at < ${day(body.to_date, 1)}`);
+  if (body.tag !== undefined) {
+    conditions.push(sql<boolean>`exists (select 1 from ticket_tag tt join tag g on g.tag_id = tt.tag_id
+      where tt.ticket_id = t.ticket_id and g.tag_name = ${body.tag})`);
+  }
+  if (body.search !== undefined && body.search.trim() !== "") {
+    conditions.push(sql<boolean>`to_tsvector('simple', t.ticket_no || ' ' || t.description)
+      @@ plainto_tsquery('simple', ${body.search.normalize("NFC")})`);
+  }
+  return conditions;
+}
+
+export interface Page {
+  readonly sortBy: "due_at" | "received_at";
+  readonly isDescending: boolean;
+  readonly size: number;
+  /** Sort value (ISO or 'infinity') and id of the last row of the page before. */
+  readonly after: { readonly value: string; readonly id: number } | null;
+}
+
+/** One page of the tickets that fulfil all conditions and that the officer may see. */
+export async function listPage(db: Db, officer: Officer, conditions: readonly Condition[], page: Page): Promise<ListRow[]> {
+  // A ticket without a deadline sorts after all that have one.
+  const column = page.sortBy === "due_at" ? sql`coalesce(t.due_at, 'infinity'::timestamptz)` : sql`t.received_at`;
+  const direction = page.isDescending ? sql`desc` : sql`asc`;
+  const beyond = page.isDescending ? sql`<` : sql`>`;
+  const all = [visibleTo(officer), ...conditions];
+  if (page.after !== null) {
+    all.push(sql<boolean>`(${column}, t.ticket_id) ${beyond} (${page.after.value}::timestamptz, ${page.after.id})`);
+  }
+  const { rows } = await sql<ListRow>`
+    select ${LIST_COLUMNS} from ticket t join citizen c on c.citizen_id = t.citizen_id
+     where ${sql.join(all, sql` and `)}
+     order by ${column} ${direction}, t.ticket_id ${direction} limit ${page.size}`.execute(db);
+  return rows;
+}
+
+/** How many tickets fulfil each set of conditions, in one statement. */
+export async function countTickets(
+  db: Db,
+  officer: Officer,
+  sets: Readonly<Record<string, readonly Condition[]>>,
+): Promise<Record<string, number>> {
+  const names = Object.keys(sets);
+  if (names.length === 0) return {};
+  const counts = names.map(
+    (name) => sql`(select count(*)::int from ticket t
+      where ${sql.join([visibleTo(officer), ...(sets[name] ?? [])], sql` and `)}) as ${sql.ref(name)}`,
+  );
+  const { rows } = await sql<Record<string, number>>`select ${sql.join(counts)}`.execute(db);
+  return rows[0] ?? {};
+}
+
+/** The list row of one ticket that the officer may see. */
+export async function visibleRow(db: Db | Tx, officer: Officer, ticketId: number): Promise<ListRow | undefined> {
+  const { rows } = await sql<ListRow>`
+    select ${LIST_COLUMNS} from ticket t join citizen c on c.citizen_id = t.citizen_id
+     where t.ticket_id = ${ticketId} and ${visibleTo(officer)}`.execute(db);
+  return rows[0];
+}
+
+/** The ticket if the officer may see it; locked for a change when `forUpdate`. */
+export async function visibleTicket(
+  db: Db | Tx,
+  officer: Officer,
+  ticketId: number,
+  lock: "read" | "forUpdate" = "read",
+): Promise<Ticket | undefined> {
+  const { rows } = await sql<Ticket>`
+    select t.* from ticket t where t.ticket_id = ${ticketId} and ${visibleTo(officer)}
+    ${lock === "forUpdate" ? sql`for update of t` : sql``}`.execute(db);
+  return rows[0];
+}

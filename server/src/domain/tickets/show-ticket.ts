@@ -1,0 +1,161 @@
+/** The whole ticket as one officer may see it (`ticket/getticketjson`). */
+import type { TicketDetails } from "@smgt/contract/shapes/ticket.ts";
+import type { Context, Officer } from "../../context.ts";
+import { departmentOf, disposalName, districtOf, subIssueOf } from "../masters/lookups.ts";
+import type { Masters } from "../masters/masters.ts";
+import { Refused } from "../refused.ts";
+import type { SlaUnitId } from "../sla/clock.ts";
+import { consumedPercent } from "../sla/status.ts";
+import { maySeePersonalData } from "./access.ts";
+import { atrsOf, combinedOf, complainantOf, feedbackOf, historyOf, markingsOf, postsOf, repliesOf } from "./detail-queries.ts";
+import { maskMobile, maskNumbers, maskText } from "./mask.ts";
+import { iso, presentHistory, presentPost, presentReply, presentRow, yn } from "./present.ts";
+import { visibleRow, visibleTicket } from "./queries.ts";
+import type { Ticket } from "./write-tickets.ts";
+
+/** What only the workflow knows of this officer and this ticket; handed in, so that tickets need not know it. */
+export interface WorkflowView {
+  readonly confirmationFlag: "Y" | "N";
+  readonly mayReply: boolean;
+}
+
+function slaOf(ticket: Ticket, masters: Masters, now: Date): TicketDetails["sla"] {
+  const consumed =
+    ticket.due_at === null || ticket.sla_value === null || ticket.sla_unit_id === null
+      ? null
+      : consumedPercent(
+          ticket.due_at,
+          {
+            value: ticket.sla_value,
+            unit: ticket.sla_unit_id as SlaUnitId,
+            calendar: masters.calendar,
+            districtId: ticket.district_id,
+          },
+          ticket.resolved_at ?? now,
+          ticket.paused_at,
+        );
+  return {
+    due_at: iso(ticket.due_at),
+    stage_due_at: iso(ticket.stage_due_at),
+    sla_value: ticket.sla_value,
+    sla_unit_id: ticket.sla_unit_id,
+    paused: yn(ticket.paused_at !== null),
+    paused_reason: ticket.paused_at === null ? null : "awaiting_citizen",
+    consumed_pct: consumed === null ? null : Math.min(9_999, Math.round(consumed)),
+    resolved_at: iso(ticket.resolved_at),
+  };
+}
+
+function presentMarking(row: Awaited<ReturnType<typeof markingsOf>>[number], masters: Masters): TicketDetails["markings"][number] {
+  const department = departmentOf(masters, row.department_id)?.name;
+  const district = districtOf(masters, row.district_id)?.name;
+  return {
+    marking_id: row.marking_id,
+    ticket_combined_id: row.ticket_combined_id,
+    department_id: row.department_id,
+    department_name: department?.en ?? "",
+    department_name_hi: department?.hi ?? "",
+    district_id: row.district_id,
+    district_name: district?.en ?? null,
+    district_name_hi: district?.hi ?? null,
+    user_id: row.user_id,
+    user_name: row.user_name,
+    role_id: row.role_id,
+    kind: row.kind,
+    assigned_at: row.assigned_at.toISOString(),
+    assigned_by: row.assigned_by,
+    accepted_at: iso(row.accepted_at),
+    ended_at: iso(row.ended_at),
+  };
+}
+
+function presentAtr(row: Awaited<ReturnType<typeof atrsOf>>[number], masters: Masters): TicketDetails["atr"][number] {
+  const disposal = disposalName(masters, row.disposal_type_id);
+  return {
+    atr_id: row.atr_id,
+    remark: row.remark,
+    disposal_type_id: row.disposal_type_id,
+    disposal_type_name: disposal?.en ?? null,
+    disposal_type_name_hi: disposal?.hi ?? null,
+    submitted_by: row.submitted_by,
+    submitted_at: row.submitted_at.toISOString(),
+    state: row.state,
+    attachments: row.attachments.map((file) => ({
+      ...file,
+      url: `/files/attachment?attachment_id=${file.attachment_id}`,
+    })),
+  };
+}
+
+async function readAll(ctx: Context, ticket: Ticket) {
+  const [posts, complainant, markings, combined, history, replies, atrs, feedback] = await Promise.all([
+    postsOf(ctx.db, ticket.ticket_id),
+    complainantOf(ctx.db, ticket.citizen_id),
+    markingsOf(ctx.db, ticket.ticket_id),
+    combinedOf(ctx.db, ticket.ticket_id),
+    historyOf(ctx.db, ticket.ticket_id),
+    repliesOf(ctx.db, ticket.ticket_id),
+    atrsOf(ctx.db, ticket.ticket_id),
+    feedbackOf(ctx.db, ticket.ticket_id),
+  ]);
+  return { posts, complainant, markings, combined, history, replies, atrs, feedback };
+}
+
+function presentComplainant(row: Awaited<ReturnType<typeof complainantOf>>, maySee: boolean): TicketDetails["complainant"] {
+  return {
+    name: row.citizen_name,
+    mobile: maySee ? row.mobile : maskMobile(row.mobile),
+    email: maySee ? row.email : maskText(row.email),
+    address: maySee ? row.address : maskText(row.address),
+  };
+}
+
+/** Reads and presents the ticket; TICKET_NOT_FOUND when there is none that this officer may see. */
+export async function showTicket(
+  ctx: Context,
+  officer: Officer,
+  ticketId: number,
+  view: (ticket: Ticket) => Promise<WorkflowView>,
+): Promise<TicketDetails> {
+  const [masters, row, ticket] = await Promise.all([
+    ctx.masters(),
+    visibleRow(ctx.db, officer, ticketId),
+    visibleTicket(ctx.db, officer, ticketId),
+  ]);
+  if (row === undefined || ticket === undefined) throw new Refused("TICKET_NOT_FOUND");
+  const all = await readAll(ctx, ticket);
+  const live = all.markings.filter((marking) => marking.ended_at === null);
+  const maySee = maySeePersonalData(officer, live.some((marking) => marking.user_id === officer.userId));
+  const { confirmationFlag, mayReply } = await view(ticket);
+  const subIssue = subIssueOf(masters, ticket.sub_issue_type_id);
+  return {
+    ...presentRow(row, masters, ctx.clock.now(), maySee),
+    version: ticket.version,
+    issue_type: ticket.issue_type_id,
+    sub_issue_type: ticket.sub_issue_type_id,
+    district_id: ticket.district_id,
+    department_id: ticket.department_id,
+    issue_type_remarks: ticket.issue_type_remarks,
+    workflow_action_confirmation_flag: confirmationFlag,
+    confirmation_question: masters.confirmationQuestion,
+    photo_required: yn(subIssue?.isPhotoRequired ?? false),
+    binding_marking: yn(ticket.binding_marking),
+    complainant: presentComplainant(all.complainant, maySee),
+    description: maySee ? ticket.description : ticket.channel === "X-DM" ? "•••" : maskNumbers(ticket.description),
+    posts: all.posts.map((post) => presentPost(post, maySee)),
+    replies: all.replies.map(presentReply),
+    combined: all.combined,
+    markings: all.markings.map((marking) => presentMarking(marking, masters)),
+    assignees: live.map(({ user_id, user_name, role_id, designation }) => ({ user_id, user_name, role_id, designation })),
+    history: all.history.map((entry) => presentHistory(entry, masters)),
+    atr: all.atrs.map((atr) => presentAtr(atr, masters)),
+    feedback: all.feedback.map((entry) => ({ ...entry, called_at: entry.called_at.toISOString() })),
+    sla: slaOf(ticket, masters, ctx.clock.now()),
+    disposal_type_id: ticket.disposal_type_id,
+    permissions: {
+      can_reply: yn(mayReply && all.posts.some((post) => post.channel === "X" && post.is_summoned && !post.is_deleted)),
+      can_dm: yn(mayReply && all.complainant.x_user_id !== null),
+      can_see_pii: yn(maySee),
+    },
+  };
+}

@@ -1,0 +1,129 @@
+/**
+ * The only writer of tickets. Every insert and update goes through here, so that counters, history,
+ * audit and the live message are in the same transaction and none can be forgotten.
+ */
+import { sql, type Insertable, type Selectable, type Updateable } from "kysely";
+import type { TicketTable } from "../../db/tables.ts";
+import type { Tx } from "../../db/tx.ts";
+import { appendAudit } from "../audit/append-audit.ts";
+import { addDeltas } from "../counters/add-deltas.ts";
+import { cellsOf, deltas, type Cell } from "../counters/figures.ts";
+import { announce } from "./live.ts";
+
+export type Ticket = Selectable<TicketTable>;
+export type NewTicket = Omit<Insertable<TicketTable>, "ticket_no">;
+export type TicketPatch = Updateable<TicketTable>;
+
+/** A small fact of a history row: what was chosen, in both languages where it is a name. */
+export interface HistoryFact {
+  readonly key: string;
+  readonly value: string;
+  readonly value_hi: string | null;
+}
+
+export interface HistoryEntry {
+  readonly ticketId: number;
+  readonly at: Date;
+  readonly actorUserId: number;
+  readonly roleId: number | null;
+  readonly actionId: number | null;
+  readonly event: string;
+  readonly fromStatusId: number | null;
+  readonly toStatusId: number | null;
+  readonly remark?: string | null;
+  readonly facts?: readonly HistoryFact[];
+}
+
+/** Writes history rows and their audit rows; gives the history ids in order. */
+export async function writeHistory(tx: Tx, entries: readonly HistoryEntry[]): Promise<number[]> {
+  if (entries.length === 0) return [];
+  const rows = await tx
+    .insertInto("ticket_history")
+    .values(
+      entries.map((entry) => ({
+        ticket_id: entry.ticketId,
+        at: entry.at,
+        actor_user_id: entry.actorUserId,
+        role_id: entry.roleId,
+        action_id: entry.actionId,
+        event: entry.event,
+        from_status_id: entry.fromStatusId,
+        to_status_id: entry.toStatusId,
+        remark: entry.remark ?? null,
+        facts: JSON.stringify(entry.facts ?? []),
+      })),
+    )
+    .returning("history_id")
+    .execute();
+  await appendAudit(
+    tx,
+    entries.map((entry) => ({
+      at: entry.at,
+      event: entry.event,
+      actorUserId: entry.actorUserId,
+      roleId: entry.roleId,
+      ticketId: entry.ticketId,
+      detail: { action_id: entry.actionId, from: entry.fromStatusId, to: entry.toStatusId },
+    })),
+  );
+  return rows.map((row) => row.history_id);
+}
+
+/** Inserts tickets with numbers of their own (`GRV-2026-000123`), counted and announced. */
+export async function insertTickets(
+  tx: Tx,
+  tickets: readonly NewTicket[],
+  place: { readonly prefix: string; readonly timeZone: string },
+  moreCells: readonly Cell[] = [],
+): Promise<Ticket[]> {
+  if (tickets.length === 0) {
+    await addDeltas(tx, deltas([], moreCells));
+    return [];
+  }
+  const numberFor = (received: Date | string) =>
+    sql<string>`${place.prefix} || '-' || extract(year from ${received}::timestamptz at time zone ${place.timeZone})
+      || '-' || lpad(nextval('ticket_number')::text, 6, '0')`;
+  const rows = await tx
+    .insertInto("ticket")
+    .values(tickets.map((ticket) => ({ ...ticket, ticket_no: numberFor(ticket.received_at) })))
+    .returningAll()
+    .execute();
+  await addDeltas(tx, deltas([], [...rows.flatMap((row) => cellsOf(row, place.timeZone)), ...moreCells]));
+  await announce(
+    tx,
+    rows.map((row) => liveOf(row, "created", [])),
+  );
+  return rows;
+}
+
+/** Changes a locked ticket: raises its version, moves the counters, tells the screens. */
+export async function updateTicket(
+  tx: Tx,
+  before: Ticket,
+  patch: TicketPatch,
+  timeZone: string,
+  holders: readonly number[],
+): Promise<Ticket> {
+  const after = await tx
+    .updateTable("ticket")
+    .set({ ...patch, version: before.version + 1 })
+    .where("ticket_id", "=", before.ticket_id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  await addDeltas(tx, deltas(cellsOf(before, timeZone), cellsOf(after, timeZone)));
+  await announce(tx, [liveOf(after, "changed", holders)]);
+  return after;
+}
+
+function liveOf(row: Ticket, change: "created" | "changed", holders: readonly number[]) {
+  return {
+    ticket_id: row.ticket_id,
+    status_id: row.status_id,
+    version: row.version,
+    change,
+    department_id: row.department_id,
+    district_id: row.district_id,
+    is_sensitive: row.is_sensitive,
+    user_ids: holders,
+  };
+}

@@ -1,0 +1,56 @@
+/** The SQL of officers as receivers of work. */
+import { sql } from "kysely";
+import type { Db, Tx } from "../../db/tx.ts";
+
+export interface Receiver {
+  readonly user_id: number;
+  readonly user_name: string;
+  readonly designation: string;
+  readonly role_id: number;
+  readonly department_id: number | null;
+  readonly district_id: number | null;
+  readonly is_available: boolean;
+  readonly is_enabled: boolean;
+  readonly open_count: number;
+}
+
+export interface Place {
+  readonly roleId: number;
+  readonly departmentId: number | null;
+  readonly districtId: number | null;
+}
+
+/**
+ * Enabled officers of a role who cover a place, best choice first: available, most specific posting,
+ * fewest open tickets, lowest id (design: workflow 2.6).
+ */
+export async function receiversFor(db: Db | Tx, place: Place): Promise<Receiver[]> {
+  const { rows } = await sql<Receiver>`
+    select distinct on (u.user_id) u.user_id, u.user_name, u.designation, p.role_id, p.department_id, p.district_id,
+           u.is_available, u.is_enabled,
+           (select count(*)::int from ticket_marking m where m.user_id = u.user_id and m.ended_at is null) as open_count
+      from user_posting p join app_user u on u.user_id = p.user_id
+     where p.role_id = ${place.roleId} and u.is_enabled
+       and (p.department_id is null or p.department_id = ${place.departmentId})
+       and (p.district_id is null or p.district_id = ${place.districtId})
+     order by u.user_id, (p.district_id is null), (p.department_id is null)`.execute(db);
+  return rows.toSorted(
+    (a, b) =>
+      Number(b.is_available) - Number(a.is_available) ||
+      Number(a.district_id === null) - Number(b.district_id === null) ||
+      a.open_count - b.open_count ||
+      a.user_id - b.user_id,
+  );
+}
+
+/** Roles that at least one enabled user holds. */
+export async function heldRoles(db: Db): Promise<number[]> {
+  const rows = await db
+    .selectFrom("user_posting as p")
+    .innerJoin("app_user as u", "u.user_id", "p.user_id")
+    .select("p.role_id")
+    .where("u.is_enabled", "=", true)
+    .distinct()
+    .execute();
+  return rows.map((row) => row.role_id);
+}

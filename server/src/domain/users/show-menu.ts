@@ -1,0 +1,46 @@
+/** The menu of a role and the roles of an officer, from the pack. Pure. */
+import type { MenuItem, Role } from "@smgt/contract/calls/menu.ts";
+import type { Officer } from "../../context.ts";
+import type { Masters, MenuEntry } from "../masters/masters.ts";
+
+/** Screens of the pack's menu that are not built yet: left out, so that no entry leads nowhere. */
+export const SCREENS_TO_COME = [
+  "/tickets/new", "/rules", "/notifications", "/logs/users", "/logs/api", "/logs/acknowledgements", "/logs/messages",
+  "/logs/broadcasts", "/admin/users", "/admin/masters", "/admin/parameters",
+] as const;
+
+const isBuilt = (entry: MenuEntry): boolean => !SCREENS_TO_COME.some((url) => url === entry.url);
+
+const leaf = (entry: MenuEntry) => ({
+  menu_id: entry.menuId,
+  parent_menu_id: entry.parentId,
+  menu_name: entry.name.en,
+  menu_name_hi: entry.name.hi,
+  menu_url: entry.url,
+  menu_icon: entry.icon,
+  menu_order: entry.order,
+  count_key: entry.countKey,
+});
+
+/** The menu of the role in use; a heading without entries is left out. */
+export function menuFor(masters: Masters, officer: Officer): MenuItem[] {
+  const mine = masters.menu.filter((entry) => entry.roleIds.includes(officer.roleId) && isBuilt(entry));
+  return mine
+    .filter((entry) => entry.parentId === null)
+    .map((entry) => ({ ...leaf(entry), children: mine.filter((child) => child.parentId === entry.menuId).map(leaf) }))
+    .filter((entry) => entry.menu_url !== null || entry.children.length > 0);
+}
+
+/** The officer's roles; the first is his default. */
+export function rolesFor(masters: Masters, officer: Officer): Role[] {
+  return officer.roleIds.map((roleId, at) => {
+    const role = masters.roles.find((one) => one.roleId === roleId);
+    return {
+      role_id: roleId,
+      role_name: role?.name.en ?? "",
+      role_name_hi: role?.name.hi ?? "",
+      is_default: at === 0 ? "Y" : "N",
+      getactivityrole: [...(role?.activities ?? [])],
+    };
+  });
+}

@@ -1,0 +1,57 @@
+/** From rows to the facts that the machine decides by. Pure. */
+import type { StatusId } from "@smgt/contract/constants.ts";
+import type { Officer } from "../../context.ts";
+import type { Masters } from "../masters/masters.ts";
+import { subIssueOf } from "../masters/lookups.ts";
+import type { Ticket } from "../tickets/write-tickets.ts";
+import type { OfficerFacts, TicketFacts } from "./facts.ts";
+import type { TicketSurroundings } from "./queries.ts";
+
+const DAY_MS = 86_400_000;
+/** Disposal type of a ticket closed because the citizen did not answer. */
+const DISPOSAL_INSUFFICIENT_DETAILS = 13;
+
+/** The ticket as the machine sees it. */
+export function ticketFacts(ticket: Ticket, around: TicketSurroundings, masters: Masters, now: Date): TicketFacts {
+  const live = around.markings.filter((marking) => marking.ended_at === null);
+  return {
+    statusId: ticket.status_id as StatusId,
+    previousStatusId: ticket.previous_status_id as StatusId | null,
+    returnCount: ticket.return_count,
+    reopenCount: ticket.reopen_count,
+    isBindingMarking: ticket.binding_marking,
+    isSensitive: ticket.is_sensitive,
+    isManual: ticket.is_manual,
+    hasAtr: around.has_atr,
+    isPhotoRequired: subIssueOf(masters, ticket.sub_issue_type_id)?.isPhotoRequired ?? false,
+    wasDetailsAsked: ticket.is_details_asked,
+    isClosedForMissingDetails: ticket.disposal_type_id === DISPOSAL_INSUFFICIENT_DETAILS,
+    isExtensionPending: ticket.is_extension_asked,
+    isExtensionBeyondCap: false,
+    daysSinceResolved:
+      ticket.resolved_at === null ? null : Math.floor((now.getTime() - ticket.resolved_at.getTime()) / DAY_MS),
+    unreachedDays: around.unreached_days,
+    assigneeCount: live.length,
+    hasReceiverActed: live.some((marking) => marking.accepted_at !== null),
+  };
+}
+
+/** The officer as the machine sees him. */
+export function officerFacts(officer: Officer, ticket: Ticket, around: TicketSurroundings): OfficerFacts {
+  const live = around.markings.filter((marking) => marking.ended_at === null);
+  const own = live.filter((marking) => marking.user_id === officer.userId);
+  const last = around.markings.at(-1);
+  return {
+    kind: "officer",
+    roleId: officer.roleId,
+    isSameDepartment: officer.postings.some((p) => p.departmentId === null || p.departmentId === ticket.department_id),
+    isSameDistrict: officer.postings.some((p) => p.districtId === null || p.districtId === ticket.district_id),
+    isAssignee: own.length > 0,
+    isPrimaryAssignee: own.some((marking) => marking.kind === "PRIMARY"),
+    hasAccepted: own.some((marking) => marking.accepted_at !== null),
+    hasSubmittedAtr: around.atr_in_review_by === officer.userId,
+    hasApprovedClosure: ticket.resolved_by === officer.userId,
+    madeLastMarking: last?.assigned_by === officer.userId,
+    isComplainedAbout: false,
+  };
+}

@@ -1,0 +1,101 @@
+/** Linter, second part: where tickets can get to, and whether somebody is there to move them. Pure. */
+import { STATUS } from "@smgt/contract/constants.ts";
+import type { RoleId, StatusId } from "@smgt/contract/constants.ts";
+import { nameOf } from "./lint-shape.ts";
+import type { Workflow } from "./workflow.ts";
+
+/** Statuses that remember where a ticket came from. */
+const REMEMBERING: readonly StatusId[] = [STATUS.AWAITING_CITIZEN, STATUS.MERGED];
+
+type Graph = ReadonlyMap<StatusId, ReadonlySet<StatusId>>;
+
+/** No unreachable status, no dead end, no terminal status with exits, a way to the end from everywhere. */
+export function lintReach(workflow: Workflow): string[] {
+  const graph = graphOf(workflow);
+  const reached = reachable(graph, startsOf(workflow));
+  const ends = workflow.statuses.filter((each) => each.bucket !== "pending").map((each) => each.statusId);
+  const found: string[] = [];
+  for (const { statusId, isTerminal, bucket } of workflow.statuses) {
+    const next = graph.get(statusId) ?? new Set();
+    if (!reached.has(statusId)) found.push(`Status ${statusId} can never be reached.`);
+    if (!isTerminal && next.size === 0) {
+      found.push(`Status ${statusId} is a dead end: no action leads out of it, but it is not marked terminal.`);
+    } else if (bucket === "pending" && ![...reachable(graph, [statusId])].some((id) => ends.includes(id))) {
+      found.push(`From status ${statusId} no ticket can ever be resolved or closed.`);
+    }
+  }
+  for (const transition of workflow.transitions) {
+    for (const id of transition.from) {
+      if (workflow.statuses.some((each) => each.statusId === id && each.isTerminal)) {
+        found.push(`Status ${id} is terminal, but ${nameOf(transition)} (action ${transition.actionId}) starts there.`);
+      }
+      const isBack = transition.outcomes.some((each) => each.to === "previous");
+      if (isBack && !REMEMBERING.includes(id)) {
+        found.push(`${nameOf(transition)} goes back to the previous status from status ${id}, which does not remember it.`);
+      }
+    }
+  }
+  return found;
+}
+
+/** Every action, in every status where it stands, has somebody of flesh and blood (or the system) to take it. */
+export function lintStaff(workflow: Workflow, staffed: ReadonlySet<RoleId>): string[] {
+  const found: string[] = [];
+  for (const action of workflow.actions) {
+    const own = workflow.transitions.filter((each) => each.actionId === action.actionId);
+    for (const { statusId } of workflow.statuses) {
+      const here = own.filter((each) => each.from.includes(statusId));
+      const roles = [...new Set(here.flatMap((each) => each.roles))];
+      if (roles.length === 0 || here.some((each) => each.bySystem)) continue;
+      if (roles.some((role) => staffed.has(role))) continue;
+      found.push(
+        `Action ${action.actionId} in status ${statusId} is only for role ${roles.join(", ")}, which no active user holds.`,
+      );
+    }
+  }
+  return found;
+}
+
+function startsOf(workflow: Workflow): StatusId[] {
+  return workflow.transitions
+    .filter((each) => each.entry !== null)
+    .flatMap((each) => each.outcomes)
+    .flatMap((each) => (typeof each.to === "number" ? [each.to] : []));
+}
+
+/** What leads where; "previous" is everything that leads into the status. */
+function graphOf(workflow: Workflow): Graph {
+  const graph = new Map<StatusId, Set<StatusId>>();
+  const link = (from: StatusId, to: StatusId): void => {
+    if (from === to) return;
+    const known = graph.get(from);
+    if (known === undefined) graph.set(from, new Set([to]));
+    else known.add(to);
+  };
+  const backs: StatusId[] = [];
+  for (const transition of workflow.transitions) {
+    for (const from of transition.from) {
+      for (const { to } of transition.outcomes) {
+        if (typeof to === "number") link(from, to);
+        else if (to === "previous") backs.push(from);
+      }
+    }
+  }
+  const forward = [...graph].flatMap(([from, tos]) => [...tos].map((to) => ({ from, to })));
+  for (const back of backs) {
+    for (const { from, to } of forward) if (to === back) link(back, from);
+  }
+  return graph;
+}
+
+function reachable(graph: Graph, starts: readonly StatusId[]): ReadonlySet<StatusId> {
+  const found = new Set<StatusId>();
+  const open = [...starts];
+  for (;;) {
+    const next = open.pop();
+    if (next === undefined) return found;
+    if (found.has(next)) continue;
+    found.add(next);
+    open.push(...(graph.get(next) ?? []));
+  }
+}

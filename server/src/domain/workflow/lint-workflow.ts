@@ -1,0 +1,160 @@
+/**
+ * The workflow linter: run at start, when a pack is loaded, and in the tests. Pure.
+ * It answers with plain sentences that name the ids; an empty list means that the workflow is
+ * sound. Besides form (`lint-shape`) and reach (`lint-reach`) it holds the rules of the house
+ * that no State may change: 119 never closes, nobody closes his own work (decision 7).
+ */
+import { ACTION, ALL_ROLES, ROLE, STATUS } from "@smgt/contract/constants.ts";
+import type { RoleId, StatusId } from "@smgt/contract/constants.ts";
+import { lintReach, lintStaff } from "./lint-reach.ts";
+import { lintOverlaps, lintTransitions, lintWords, nameOf } from "./lint-shape.ts";
+import type { Bucket, MustSupply, Transition, Workflow, WorkflowAction } from "./workflow.ts";
+
+/** Everything that is wrong with a workflow. `staffed` are the roles that an active user holds. */
+export function lintWorkflow(workflow: Workflow, staffed: ReadonlySet<RoleId> = new Set(ALL_ROLES)): string[] {
+  return [
+    ...lintWords(workflow),
+    ...lintTransitions(workflow),
+    ...lintOverlaps(workflow),
+    ...lintReach(workflow),
+    ...lintStaff(workflow, staffed),
+    ...lintReturn(workflow),
+    ...lintOwnWork(workflow),
+    ...lintClocks(workflow),
+    ...lintForms(workflow),
+    ...lintDisposals(workflow),
+  ];
+}
+
+/** Action 119: a return, counted and capped, by the officer who was asked; never a closure. */
+function lintReturn(workflow: Workflow): string[] {
+  const found: string[] = [];
+  for (const transition of workflow.transitions) {
+    if (transition.actionId !== ACTION.NOT_PERTAINING) continue;
+    const who = nameOf(transition);
+    if (transition.bySystem || transition.roles.some((role) => role !== ROLE.OFFICER)) {
+      found.push(`${who} gives action 119 to somebody else than role 5.`);
+    }
+    if (!transition.guards.includes("confirmation_open")) {
+      found.push(`${who} allows action 119 without the confirmation question.`);
+    }
+    for (const wanted of ["return_reason", "suggested_department"] as const) {
+      if (!transition.mustSupply.includes(wanted)) found.push(`${who} allows action 119 without "${wanted}".`);
+    }
+    for (const outcome of transition.outcomes) {
+      if (typeof outcome.to === "number" && bucketOf(workflow, outcome.to) !== "pending") {
+        found.push(`${who} lets action 119 lead to status ${outcome.to}: a return must never close a ticket.`);
+      }
+      if (!outcome.effects.includes("count_return")) found.push(`${who} does not count the return (action 119).`);
+    }
+  }
+  return found;
+}
+
+/** Officers report; others approve. Nobody approves his own report. */
+function lintOwnWork(workflow: Workflow): string[] {
+  const found: string[] = [];
+  for (const transition of workflow.transitions) {
+    const who = nameOf(transition);
+    const isClosing = transition.outcomes.some(
+      (each) => typeof each.to === "number" && bucketOf(workflow, each.to) === "resolved",
+    );
+    if (!isClosing) continue;
+    for (const role of [ROLE.OFFICER, ROLE.FIELD]) {
+      if (transition.roles.includes(role)) {
+        found.push(`${who} lets role ${role} close a ticket by action ${transition.actionId}: nobody closes his own work.`);
+      }
+    }
+    const isApproval = transition.from.includes(STATUS.ATR_REVIEW) && transition.roles.length > 0;
+    if (isApproval && !transition.guards.includes("not_own_atr")) {
+      found.push(`${who} lets an officer approve his own report (guard not_own_atr is missing).`);
+    }
+  }
+  return found;
+}
+
+/** A ticket that is done has no running clock, and one that is taken up again has one. */
+function lintClocks(workflow: Workflow): string[] {
+  const found: string[] = [];
+  for (const transition of workflow.transitions) {
+    for (const outcome of transition.outcomes) {
+      if (typeof outcome.to !== "number") continue;
+      const to = bucketOf(workflow, outcome.to);
+      for (const from of transition.from) {
+        const before = bucketOf(workflow, from);
+        if (before === "pending" && to !== "pending" && outcome.clock !== "stop" && outcome.clock !== "follow_primary") {
+          found.push(`${nameOf(transition)} leads from status ${from} to status ${outcome.to} and does not stop the clock.`);
+        }
+        if (before === "resolved" && to === "pending" && (outcome.clock === "none" || outcome.clock === "stop")) {
+          found.push(`${nameOf(transition)} leads from status ${from} to status ${outcome.to} and starts no clock.`);
+        }
+      }
+    }
+  }
+  return found;
+}
+
+type FormRule = readonly [says: (action: WorkflowAction) => boolean, wanted: readonly MustSupply[], flag: string];
+
+/** What an action's form asks for must be what its transitions demand, or officers meet refusals they cannot cure. */
+const FORM_RULES: readonly FormRule[] = [
+  [(a) => a.isRemarkRequired, ["remark", "reason", "return_reason", "atr_remark", "question"], "remark_required"],
+  [(a) => a.isAttachmentRequired, ["attachment"], "attachment_required"],
+  [(a) => a.isDisposalRequired, ["disposal_type"], "disposal_required"],
+  [(a) => a.isReplyRequired, ["reply_text"], "reply_required"],
+  [(a) => a.isDepartmentRequired, ["department", "suggested_department"], "department_required"],
+  [(a) => a.isDistrictRequired, ["district"], "district_required"],
+  [(a) => a.isIssueRequired, ["issue"], "issue_required"],
+  [(a) => a.isReturnReasonRequired, ["return_reason"], "return_reason_required"],
+  [(a) => a.isFeedbackRequired, ["rating"], "feedback_required"],
+  [(a) => a.isDateRequired, ["requested_due_at", "granted_due_at", "next_call_at"], "date_required"],
+];
+
+function lintForms(workflow: Workflow): string[] {
+  const found: string[] = [];
+  for (const action of workflow.actions) {
+    const byPeople = workflow.transitions.filter(
+      (each) => each.actionId === action.actionId && each.roles.length > 0,
+    );
+    if (action.kind === "system") continue;
+    for (const [says, wanted, flag] of FORM_RULES) {
+      const demands = (each: Transition): boolean => wanted.some((item) => each.mustSupply.includes(item));
+      if (says(action) && !byPeople.every(demands)) {
+        found.push(`Action ${action.actionId} says ${flag}, but not every transition of it demands that.`);
+      }
+      if (!says(action) && byPeople.some(demands)) {
+        found.push(`Action ${action.actionId} does not say ${flag}, but a transition of it demands that.`);
+      }
+    }
+  }
+  return found;
+}
+
+/** "Does not pertain" is a return, not a disposal; and every disposal can be used somewhere. */
+function lintDisposals(workflow: Workflow): string[] {
+  const found: string[] = [];
+  const actionIds: readonly number[] = workflow.actions.map((each) => each.actionId);
+  for (const type of workflow.disposalTypes) {
+    const who = `Disposal type ${type.disposalTypeId}`;
+    if (/pertain|not (my|our|this) department/i.test(type.name) || type.nameHi.includes("संबंधित नहीं")) {
+      found.push(`${who} says "does not pertain"; no grievance is closed for that.`);
+    }
+    for (const id of type.actionIds) {
+      if (!actionIds.includes(id)) found.push(`${who} names action ${id}, which does not exist.`);
+    }
+    for (const role of type.approverRoles) {
+      if (!ALL_ROLES.includes(role)) found.push(`${who} names role ${role}, which does not exist.`);
+    }
+  }
+  for (const action of workflow.actions) {
+    const hasType = workflow.disposalTypes.some((each) => each.actionIds.includes(action.actionId));
+    if (action.isDisposalRequired && !hasType) {
+      found.push(`Action ${action.actionId} wants a disposal type, but no disposal type is meant for it.`);
+    }
+  }
+  return found;
+}
+
+function bucketOf(workflow: Workflow, statusId: StatusId): Bucket | null {
+  return workflow.statuses.find((each) => each.statusId === statusId)?.bucket ?? null;
+}

@@ -1,0 +1,60 @@
+/** The SQL that gathers what the machine must know of a locked ticket. */
+import { sql } from "kysely";
+import type { Db, Tx } from "../../db/tx.ts";
+
+export interface TicketSurroundings {
+  readonly has_atr: boolean;
+  readonly atr_in_review_by: number | null;
+  readonly unreached_days: number;
+  readonly called_today: boolean;
+  readonly markings: readonly {
+    readonly marking_id: number;
+    readonly kind: "PRIMARY" | "ADDITIONAL" | "FIELD";
+    readonly role_id: number;
+    readonly department_id: number;
+    readonly district_id: number | null;
+    readonly user_id: number;
+    readonly assigned_by: number;
+    readonly accepted_at: string | null;
+    readonly ended_at: string | null;
+  }[];
+}
+
+/** Markings (first to last), reports and calls of a ticket, in one statement. */
+export async function surroundingsOf(db: Db | Tx, ticketId: number, timeZone: string, now: Date): Promise<TicketSurroundings> {
+  const { rows } = await sql<TicketSurroundings>`
+    select exists (select 1 from atr where ticket_id = ${ticketId}) as has_atr,
+           (select submitted_by from atr where ticket_id = ${ticketId} and state = 'submitted') as atr_in_review_by,
+           (select count(distinct (called_at at time zone ${timeZone})::date)::int from feedback
+             where ticket_id = ${ticketId} and action_id = 132) as unreached_days,
+           exists (select 1 from feedback where ticket_id = ${ticketId} and action_id = 132
+             and (called_at at time zone ${timeZone})::date = (${now}::timestamptz at time zone ${timeZone})::date) as called_today,
+           coalesce((select jsonb_agg(jsonb_build_object('marking_id', marking_id, 'kind', kind, 'role_id', role_id,
+               'department_id', department_id, 'district_id', district_id, 'user_id', user_id, 'assigned_by', assigned_by,
+               'accepted_at', accepted_at, 'ended_at', ended_at) order by marking_id)
+             from ticket_marking where ticket_id = ${ticketId}), '[]') as markings`.execute(db);
+  const [row] = rows;
+  if (row === undefined) throw new Error("a select without a table always gives a row");
+  return row;
+}
+
+/** The first answer to this press of the button, if it was pressed before; a press under way is waited for. */
+export async function earlierAnswer(tx: Tx, userId: number, clientRef: string): Promise<unknown> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`${userId} ${clientRef}`}, 0))`.execute(tx);
+  const row = await tx
+    .selectFrom("answered_request")
+    .select("answer")
+    .where("user_id", "=", userId)
+    .where("client_ref", "=", clientRef)
+    .executeTakeFirst();
+  return row?.answer;
+}
+
+/** Keeps the answer for a repeated press. */
+export async function keepAnswer(tx: Tx, userId: number, clientRef: string, answer: object, at: Date): Promise<void> {
+  await tx
+    .insertInto("answered_request")
+    .values({ user_id: userId, client_ref: clientRef, answer: JSON.stringify(answer), at })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}

@@ -1,0 +1,73 @@
+/** The records that some actions leave: the action-taken report, its review, and what the citizen said. */
+import { ACTION } from "@smgt/contract/constants.ts";
+import type { SaveWorkflowBody } from "@smgt/contract/calls/workflow.ts";
+import type { Tx } from "../../db/tx.ts";
+
+interface AtrInput {
+  readonly actionId: number;
+  readonly ticketId: number;
+  readonly body: SaveWorkflowBody;
+  readonly userId: number;
+  readonly now: Date;
+}
+
+const REVIEWS: Readonly<Record<number, "approved" | "returned">> = {
+  [ACTION.APPROVE]: "approved",
+  [ACTION.APPROVE_AND_REPLY]: "approved",
+  [ACTION.RETURN_ATR]: "returned",
+};
+
+/** Writes the report (115) or its review (108, 109, 110); other actions leave nothing here. */
+export async function writeAtr(tx: Tx, { actionId, ticketId, body, userId, now }: AtrInput): Promise<void> {
+  if (actionId === ACTION.SUBMIT_ATR && body.disposal_type_id !== undefined) {
+    await tx
+      .insertInto("atr")
+      .values({
+        ticket_id: ticketId,
+        remark: body.remarks?.trim() ?? "",
+        disposal_type_id: body.disposal_type_id,
+        submitted_by: userId,
+        submitted_at: now,
+      })
+      .execute();
+  }
+  const review = REVIEWS[actionId];
+  if (review === undefined) return;
+  await tx
+    .updateTable("atr")
+    .set({ state: review, reviewed_by: userId, reviewed_at: now })
+    .where("ticket_id", "=", ticketId)
+    .where("state", "=", "submitted")
+    .execute();
+}
+
+interface FeedbackRecord {
+  readonly ticketId: number;
+  readonly actionId: number;
+  readonly callStatus: string;
+  readonly rating: number | null;
+  readonly satisfaction: "S" | "P" | "N" | null;
+  readonly remarks: string | null;
+  readonly calledAt: Date | null;
+  readonly nextCallAt: string | null;
+  readonly userId: number;
+  readonly now: Date;
+}
+
+/** Writes down the call. */
+export async function writeFeedback(tx: Tx, record: FeedbackRecord): Promise<void> {
+  await tx
+    .insertInto("feedback")
+    .values({
+      ticket_id: record.ticketId,
+      action_id: record.actionId,
+      satisfaction: record.satisfaction,
+      rating: record.rating,
+      call_status: record.callStatus,
+      remarks: record.remarks,
+      called_at: record.calledAt ?? record.now,
+      next_call_at: record.nextCallAt,
+      called_by: record.userId,
+    })
+    .execute();
+}

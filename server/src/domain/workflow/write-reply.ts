@@ -1,0 +1,58 @@
+/** Action 10: a reply that belongs to no change of status. The cell sends; an officer leaves a draft. */
+import { ACTION, type StatusId } from "@smgt/contract/constants.ts";
+import type { BodyOf } from "@smgt/contract/call.ts";
+import type { sendReply } from "@smgt/contract/calls/replies.ts";
+import type { Context, Officer } from "../../context.ts";
+import { inTransaction } from "../../db/tx.ts";
+import { Refused } from "../refused.ts";
+import { queueReply } from "../replies/queue-reply.ts";
+import { replyByRef, type Reply } from "../replies/queries.ts";
+import { visibleTicket } from "../tickets/queries.ts";
+import { updateTicket, writeHistory } from "../tickets/write-tickets.ts";
+import { officerFacts, ticketFacts } from "./gather-facts.ts";
+import { nextStep } from "./machine.ts";
+import { surroundingsOf } from "./queries.ts";
+
+/** Queues or drafts the reply, with history, in one transaction. The same `client_ref` makes one reply. */
+export async function writeReply(ctx: Context, officer: Officer, body: BodyOf<typeof sendReply>): Promise<Reply> {
+  const masters = await ctx.masters();
+  return inTransaction(ctx.db, async (tx) => {
+    const ticket = await visibleTicket(tx, officer, body.ticket_id, "forUpdate");
+    if (ticket === undefined) throw new Refused("TICKET_NOT_FOUND");
+    const before = await replyByRef(tx, ticket.ticket_id, body.client_ref);
+    if (before !== undefined) return before;
+    const now = ctx.clock.now();
+    const around = await surroundingsOf(tx, ticket.ticket_id, masters.timeZone, now);
+    const step = nextStep(masters.workflow, ticketFacts(ticket, around, masters, now), ACTION.REPLY, officerFacts(officer, ticket, around), {
+      seenStatusId: body.status_id as StatusId,
+      replyText: body.reply_text,
+      replyChannel: body.reply_channel,
+    });
+    if (step.kind === "refused") throw new Refused(step.refusal);
+    const reply = await queueReply(ctx, tx, officer, {
+      ticketId: ticket.ticket_id,
+      ticketNo: ticket.ticket_no,
+      channel: body.reply_channel,
+      text: body.reply_text,
+      clientRef: body.client_ref,
+      inReplyTo: body.in_reply_to_tweet_id ?? null,
+      isDraft: step.effects.includes("draft_reply"),
+    });
+    const holders = around.markings.filter((marking) => marking.ended_at === null).map((marking) => marking.user_id);
+    await updateTicket(tx, ticket, { last_event_at: now }, masters.timeZone, holders);
+    await writeHistory(tx, [
+      {
+        ticketId: ticket.ticket_id,
+        at: now,
+        actorUserId: officer.userId,
+        roleId: officer.roleId,
+        actionId: ACTION.REPLY,
+        event: "REPLY",
+        fromStatusId: ticket.status_id,
+        toStatusId: ticket.status_id,
+        remark: reply.text,
+      },
+    ]);
+    return reply;
+  });
+}

@@ -1,0 +1,78 @@
+/**
+ * Builds the HTTP side: plugins and calls in a visible list. It does not listen; `main.ts` and the
+ * tests do. A call of the contract that is not served answers so honestly.
+ */
+import cookie from "@fastify/cookie";
+import multipart from "@fastify/multipart";
+import rateLimit from "@fastify/rate-limit";
+import Fastify, { type FastifyInstance } from "fastify";
+import { allCalls } from "@smgt/contract/calls/index.ts";
+import type { Context } from "../context.ts";
+import { authCalls } from "./calls/auth.ts";
+import { dashboardCalls } from "./calls/dashboards.ts";
+import { fileCalls } from "./calls/files.ts";
+import { masterCalls } from "./calls/masters.ts";
+import { menuCalls } from "./calls/menu.ts";
+import { replyCalls } from "./calls/replies.ts";
+import { ticketCalls } from "./calls/tickets.ts";
+import { workflowCalls } from "./calls/workflow.ts";
+import { MULTIPART_LIMITS } from "./multipart.ts";
+import { addErrors } from "./plugins/errors.ts";
+import { addLive, type LiveHub } from "./plugins/live.ts";
+import { addPages } from "./plugins/pages.ts";
+import { addSecurityHeaders } from "./plugins/security-headers.ts";
+import { addSession } from "./plugins/session.ts";
+import { addWebhook } from "./plugins/webhook.ts";
+import { serveNotYet } from "./serve.ts";
+
+const BODY_LIMIT = 1_048_576;
+
+export interface App {
+  readonly app: FastifyInstance;
+  readonly live: LiveHub;
+}
+
+/** The app for a context; `wake` is called when the webhook brought something. */
+export async function buildApp(ctx: Context, wake: () => void): Promise<App> {
+  const app = Fastify({
+    bodyLimit: BODY_LIMIT,
+    logger: { level: ctx.config.logLevel, redact: ["req.headers.authorization", "req.headers.cookie"] },
+    disableRequestLogging: true,
+    trustProxy: ctx.config.mode === "production",
+    routerOptions: { maxParamLength: 200 },
+  });
+  app.decorate("ctx", ctx);
+  app.decorate("servedCalls", new Set<string>());
+  await app.register(cookie);
+  await app.register(multipart, { limits: MULTIPART_LIMITS });
+  await app.register(rateLimit, { global: false });
+  acceptEmptyJson(app);
+  addErrors(app);
+  addSecurityHeaders(app);
+  addSession(app);
+
+  authCalls(app);
+  dashboardCalls(app);
+  menuCalls(app);
+  masterCalls(app);
+  ticketCalls(app);
+  workflowCalls(app);
+  replyCalls(app);
+  fileCalls(app);
+  const live = addLive(app);
+  for (const one of allCalls) if (!app.servedCalls.has(one.name)) serveNotYet(app, one);
+  addWebhook(app, wake);
+  await addPages(app);
+  app.addHook("onClose", () => live.close());
+  return { app, live };
+}
+
+/** A POST without a body is a body without fields (specification, section 5: bodies without keys are dropped). */
+function acceptEmptyJson(app: FastifyInstance): void {
+  const standard = app.getDefaultJsonParser("error", "error");
+  app.removeContentTypeParser("application/json");
+  app.addContentTypeParser("application/json", { parseAs: "string" }, (http, body, done) => {
+    if (body === "") done(null, {});
+    else standard(http, String(body), done);
+  });
+}

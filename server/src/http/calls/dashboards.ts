@@ -1,0 +1,52 @@
+/** Public figures: login page and open dashboard. Cached for a short time by the browser and any proxy. */
+import type { FastifyInstance, FastifyReply } from "fastify";
+import { bannerDetails, dailyStatistics } from "@smgt/contract/calls/dashboard.ts";
+import * as open from "@smgt/contract/calls/open-dashboard.ts";
+import { showBanners } from "../../domain/dashboards/show-banners.ts";
+import { loginStatistics } from "../../domain/dashboards/figures-of-login.ts";
+import {
+  disposalTypeGraph, districtGraph, issueTypeGraph, overallGraph, overallStatistics, todayStatistics,
+} from "../../domain/dashboards/open-dashboard.ts";
+import { servePublic } from "../serve.ts";
+
+/** Public figures may be this old for readers; in the demo they are fresh, so that a journey sees its ticket. */
+const cached = (reply: FastifyReply, isProduction: boolean): void =>
+  void reply.header("cache-control", isProduction ? "public, max-age=60, stale-while-revalidate=240" : "no-cache");
+
+/** Serves the calls of `contract/calls/dashboard.ts` and `open-dashboard.ts`. */
+export function dashboardCalls(app: FastifyInstance): void {
+  const isProduction = app.ctx.config.mode === "production";
+
+  servePublic(app, dailyStatistics, async (ctx, _nobody, { reply }) => {
+    cached(reply, isProduction);
+    return { reply: await loginStatistics(ctx) };
+  });
+  servePublic(app, bannerDetails, async (ctx, _nobody, { reply }) => {
+    cached(reply, isProduction);
+    return { reply: await showBanners(ctx) };
+  });
+  servePublic(app, open.overallStatistics, async (ctx, _nobody, { reply }) => {
+    cached(reply, isProduction);
+    return { reply: await overallStatistics(ctx) };
+  });
+  servePublic(app, open.todayStatistics, async (ctx, _nobody, { reply }) => {
+    cached(reply, isProduction);
+    return { reply: await todayStatistics(ctx) };
+  });
+  servePublic(app, open.overallGraph, async (ctx, _nobody, { query, reply }) => {
+    cached(reply, isProduction);
+    return { reply: await overallGraph(ctx, query) };
+  });
+  servePublic(app, open.issueTypeGraph, async (ctx, _nobody, { query, reply }) => {
+    cached(reply, isProduction);
+    return { reply: await issueTypeGraph(ctx, query) };
+  });
+  servePublic(app, open.districtGraph, async (ctx, _nobody, { query, reply }) => {
+    cached(reply, isProduction);
+    return { reply: await districtGraph(ctx, query) };
+  });
+  servePublic(app, open.disposalTypeGraph, async (ctx, _nobody, { query, reply }) => {
+    cached(reply, isProduction);
+    return { reply: await disposalTypeGraph(ctx, query) };
+  });
+}

@@ -1,0 +1,91 @@
+/** Lists of the pack for drop-downs: translation only. */
+import type { FastifyInstance } from "fastify";
+import * as calls from "@smgt/contract/calls/masters.ts";
+import { serve } from "../serve.ts";
+
+/** Serves the calls of `contract/calls/masters.ts` that have a use case. */
+export function masterCalls(app: FastifyInstance): void {
+  serve(app, calls.districts, async (ctx) => ({
+    reply: (await ctx.masters()).districts
+      .filter((row) => row.isActive)
+      .map((row) => ({
+        district_id: row.districtId,
+        district_name: row.name.en,
+        district_name_hi: row.name.hi,
+        division: row.division,
+        lgd_code: row.lgdCode,
+        valid_from: row.validFrom,
+        valid_to: row.validTo,
+      })),
+  }));
+
+  serve(app, calls.departments, async (ctx) => ({
+    reply: (await ctx.masters()).departments.map((row) => ({
+      department_id: row.departmentId,
+      department_code: row.code,
+      department_name: row.name.en,
+      department_name_hi: row.name.hi,
+      parent_department_id: row.parentId,
+      is_active: row.isActive ? "Y" : "N",
+    })),
+  }));
+
+  serve(app, calls.issuesAndSubIssues, async (ctx) => {
+    const { issueTypes, subIssueTypes } = await ctx.masters();
+    return {
+      reply: issueTypes
+        .filter((type) => type.isActive)
+        .map((type) => ({
+          issue_type: type.issueTypeId,
+          issue_type_name: type.name.en,
+          issue_type_name_hi: type.name.hi,
+          sub_issues: subIssueTypes
+            .filter((sub) => sub.issueTypeId === type.issueTypeId && sub.isActive)
+            .map((sub) => ({
+              sub_issue_type: sub.subIssueTypeId,
+              sub_issue_type_name: sub.name.en,
+              sub_issue_type_name_hi: sub.name.hi,
+              department_id: sub.departmentId,
+              photo_required: sub.isPhotoRequired ? "Y" : "N",
+            })),
+        })),
+    };
+  });
+
+  serve(app, calls.priorityTags, async (ctx) => ({
+    reply: (await ctx.masters()).priorityTags.map((row) => ({
+      priority_tag_id: row.priorityTagId,
+      priority_tag_name: row.name.en,
+      priority_tag_name_hi: row.name.hi,
+      colour: row.colour,
+      sort_order: row.sortOrder,
+      sla_factor: row.slaFactor,
+    })),
+  }));
+
+  serve(app, calls.workflowMasters, async (ctx) => {
+    const { workflow, returnReasons, sources } = await ctx.masters();
+    return {
+      reply: {
+        statuses: workflow.statuses.map((row) => ({
+          status_id: row.statusId,
+          status_name: row.name,
+          status_name_hi: row.nameHi,
+          bucket: row.bucket,
+        })),
+        disposal_types: workflow.disposalTypes.map((row) => ({
+          disposal_type_id: row.disposalTypeId,
+          disposal_type_name: row.name,
+          disposal_type_name_hi: row.nameHi,
+          counts_as: row.countsAs,
+        })),
+        return_reasons: returnReasons.map((row) => ({
+          return_reason_id: row.id,
+          return_reason_name: row.name.en,
+          return_reason_name_hi: row.name.hi,
+        })),
+        sources: sources.map((row) => ({ source_id: row.id, source_name: row.name.en, source_name_hi: row.name.hi })),
+      },
+    };
+  });
+}

@@ -1,0 +1,43 @@
+/** Menu, counts, roles, parameters: translation only. */
+import type { FastifyInstance } from "fastify";
+import * as calls from "@smgt/contract/calls/menu.ts";
+import { REPLY_MAX_WEIGHTED } from "@smgt/contract/constants.ts";
+import { countParked } from "../../domain/ingest/queries.ts";
+import { countLists, listsOfRole } from "../../domain/tickets/list-tickets.ts";
+import { menuFor, rolesFor } from "../../domain/users/show-menu.ts";
+import { serve } from "../serve.ts";
+
+/** Serves the calls of `contract/calls/menu.ts`. */
+export function menuCalls(app: FastifyInstance): void {
+  serve(app, calls.menu, async (ctx, officer) => ({ reply: menuFor(await ctx.masters(), officer) }));
+
+  serve(app, calls.menuCount, async (ctx, officer) => {
+    const counts = await countLists(ctx, officer);
+    const hasParked = listsOfRole(await ctx.masters(), officer.roleId).includes("parked");
+    return { reply: hasParked ? { ...counts, parked: await countParked(ctx.db) } : counts };
+  });
+
+  serve(app, calls.roles, async (ctx, officer) => ({ reply: rolesFor(await ctx.masters(), officer) }));
+
+  serve(app, calls.systemParameters, async (ctx) => {
+    const { parameters } = await ctx.masters();
+    return {
+      reply: {
+        idle_time: parameters.idleTime,
+        regenrate_time: parameters.regenrateTime,
+        front_generate_time: parameters.frontGenerateTime,
+        encryption_decryption_request: parameters.encryption,
+        max_file_mb: parameters.maxFileMb,
+        max_files: parameters.maxFiles,
+        allowed_file_types: [...parameters.allowedFileTypes],
+        reply_max_length: REPLY_MAX_WEIGHTED,
+        dm_max_length: parameters.dmMaxLength,
+        reopen_days: parameters.reopenDays,
+        max_returns: parameters.maxReturns,
+        page_sizes: [...parameters.pageSizes],
+        officer_can_post: parameters.officerCanPost,
+        account_handle: ctx.channel?.ownAccount.handle ?? parameters.accountHandle,
+      },
+    };
+  });
+}

@@ -1,0 +1,53 @@
+/** Reading tickets: translation only. */
+import type { FastifyInstance } from "fastify";
+import * as calls from "@smgt/contract/calls/tickets.ts";
+import { ACTION } from "@smgt/contract/constants.ts";
+import { parkedItems } from "../../domain/ingest/queries.ts";
+import { listIssueTypes, listSubIssueTypes } from "../../domain/tickets/list-issues.ts";
+import { listTickets } from "../../domain/tickets/list-tickets.ts";
+import { showTicket } from "../../domain/tickets/show-ticket.ts";
+import { offerActions, viewOf } from "../../domain/workflow/offer-actions.ts";
+import { serve } from "../serve.ts";
+
+const PARKED_SHOWN = 200;
+
+/** Serves the calls of `contract/calls/tickets.ts` that have a use case. */
+export function ticketCalls(app: FastifyInstance): void {
+  serve(app, calls.commonList, async (ctx, officer, { body }) => {
+    const { rows, totalCount, nextCursor } = await listTickets(ctx, officer, body);
+    return {
+      reply: [...rows],
+      extras: {
+        ...(totalCount === null ? {} : { total_count: totalCount }),
+        ...(nextCursor === null ? {} : { next_cursor: nextCursor }),
+      },
+    };
+  });
+
+  serve(app, calls.parkedFeed, async (ctx) => ({
+    reply: (await parkedItems(ctx.db, PARKED_SHOWN)).map(({ raw_id, received_at, ...row }) => ({
+      ...row,
+      feed_id: raw_id,
+      received_at: received_at.toISOString(),
+    })),
+  }));
+
+  serve(app, calls.ticketJson, async (ctx, officer, { body }) => ({
+    reply: await showTicket(ctx, officer, body.ticket_id, async (ticket) => {
+      const { flag, allowed } = await viewOf(ctx, officer, ticket, await ctx.masters());
+      return { confirmationFlag: flag, mayReply: allowed.some((one) => one.actionId === ACTION.REPLY) };
+    }),
+  }));
+
+  serve(app, calls.ticketAction, async (ctx, officer, { body }) => ({
+    reply: await offerActions(ctx, officer, { ticketId: body.ticket_id, statusId: body.status_id }),
+  }));
+
+  serve(app, calls.ticketIssueType, async (ctx, officer, { body }) => ({
+    reply: await listIssueTypes(ctx, officer, body.ticket_id),
+  }));
+
+  serve(app, calls.ticketIssueSubType, async (ctx, officer, { body }) => ({
+    reply: await listSubIssueTypes(ctx, officer, body.ticket_id, body.issue_type),
+  }));
+}

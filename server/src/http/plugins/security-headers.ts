@@ -1,0 +1,32 @@
+/** Headers on every answer, errors and files included: strict content policy, never inside a frame. */
+import type { FastifyInstance } from "fastify";
+
+const POLICY = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "img-src 'self' data: blob: https://pbs.twimg.com",
+  "font-src 'self'",
+  "connect-src 'self'",
+  "manifest-src 'self'",
+  "worker-src 'self' blob:",
+  "base-uri 'none'",
+  "form-action 'self'",
+  "frame-ancestors 'none'",
+].join("; ");
+
+/** Sets the headers before anything is answered. */
+export function addSecurityHeaders(app: FastifyInstance): void {
+  const isHttps = app.ctx.config.publicUrl.startsWith("https:");
+  app.addHook("onRequest", async (_http, reply) => {
+    void reply
+      .header("content-security-policy", POLICY)
+      .header("x-frame-options", "DENY")
+      .header("x-content-type-options", "nosniff")
+      .header("referrer-policy", "no-referrer")
+      .header("cross-origin-opener-policy", "same-origin")
+      .header("cross-origin-resource-policy", "same-origin")
+      .header("permissions-policy", "camera=(), microphone=(), geolocation=()");
+    if (isHttps) void reply.header("strict-transport-security", "max-age=31536000; includeSubDomains");
+  });
+}

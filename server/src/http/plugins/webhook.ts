@@ -1,0 +1,36 @@
+/** Where the platform delivers by webhook: challenge and signed deliveries. Stored first, answered then. */
+import type { FastifyInstance } from "fastify";
+import { receive } from "../../domain/ingest/receive.ts";
+import { Refused } from "../../domain/refused.ts";
+
+export const WEBHOOK_PATH = "/x/webhook";
+
+/** Adds the webhook's two routes; the raw bytes are needed for the signature. */
+export function addWebhook(app: FastifyInstance, wake: () => void): void {
+  void app.register(async (scope) => {
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser("*", { parseAs: "buffer" }, (_http, body, done) => done(null, body));
+
+    scope.get(WEBHOOK_PATH, async (http) => {
+      const token = (http.query as { crc_token?: unknown }).crc_token;
+      if (app.ctx.channel === null || typeof token !== "string" || token === "") throw new Refused("UNREADABLE_BODY");
+      return app.ctx.channel.webhook.answerChallenge(token);
+    });
+
+    scope.post(WEBHOOK_PATH, async (http, reply) => {
+      const signature = http.headers["x-twitter-webhooks-signature"];
+      const body = Buffer.isBuffer(http.body) ? http.body : Buffer.alloc(0);
+      const opened = app.ctx.channel?.webhook.openDelivery({
+        body,
+        signature: typeof signature === "string" ? signature : null,
+      });
+      if (opened === undefined || opened.kind !== "items") {
+        http.log.warn({ kind: opened?.kind ?? "no channel" }, "A webhook delivery was refused.");
+        return reply.code(403).send();
+      }
+      await receive(app.ctx, opened.items);
+      wake();
+      return reply.code(200).send();
+    });
+  });
+}

@@ -1,0 +1,66 @@
+/**
+ * The server as a program: reads the settings, waits for the database if it is away, runs until it is
+ * told to stop. Everything wrong with the settings is said at once.
+ */
+import path from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { pino } from "pino";
+import { ConfigError, readConfig, type Config } from "./config.ts";
+import { isDatabaseAway } from "./db/pool.ts";
+import { startEmbedded } from "./db/embedded.ts";
+import { PackRefused } from "./domain/masters/packs/read-pack.ts";
+import { startServer, type Server } from "./server.ts";
+import { databaseHost, sayWhy } from "./start-trouble.ts";
+
+const RETRY_MS = 2_000;
+const PROJECT_ROOT = path.resolve(import.meta.dirname, "../..");
+
+/** Starts on the database, waiting for it as long as it is away. */
+export async function startPatiently(start: () => Promise<Server>, databaseUrl: string, say: (line: string) => void): Promise<Server> {
+  let hasSaid = false;
+  for (;;) {
+    try {
+      return await start();
+    } catch (error) {
+      if (!isDatabaseAway(error)) throw error;
+      if (!hasSaid) say(`The database at ${databaseHost(databaseUrl)} does not answer. SMGT goes on as soon as it does.`);
+      hasSaid = true;
+      await sleep(RETRY_MS);
+    }
+  }
+}
+
+async function databaseOf(config: Config, say: (line: string) => void) {
+  if (config.databaseUrl !== null) return { url: config.databaseUrl, stop: async () => undefined };
+  const embedded = await startEmbedded({ folder: path.join(config.dataDir, "postgres"), log: say });
+  return { url: embedded.url, stop: embedded.stop };
+}
+
+async function main(): Promise<void> {
+  const config = readConfig(process.env, PROJECT_ROOT);
+  const log = pino({ level: config.logLevel });
+  const say = (line: string): void => void process.stdout.write(`${line}\n`);
+  const database = await databaseOf(config, say);
+  const webhook = config.publicUrl.startsWith("https:") ? { webhookUrl: `${config.publicUrl}/x/webhook` } : {};
+  let server: Server | null = null;
+  const stop = async (): Promise<void> => {
+    await server?.close();
+    await database.stop();
+    process.exit(0);
+  };
+  process.once("SIGINT", () => void stop());
+  process.once("SIGTERM", () => void stop());
+  try {
+    server = await startPatiently(() => startServer({ config, databaseUrl: database.url, log, ...webhook }), database.url, say);
+  } catch (error) {
+    await database.stop();
+    throw error;
+  }
+  say(`SMGT answers at ${config.publicUrl}`);
+}
+
+main().catch((error: unknown) => {
+  const isExpected = error instanceof ConfigError || error instanceof PackRefused;
+  process.stderr.write(`${isExpected ? error.message : sayWhy(error)}\n`);
+  process.exit(1);
+});

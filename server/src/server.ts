@@ -1,0 +1,138 @@
+/**
+ * One running SMGT server on a database: builds the context, the app, the job worker and ingest, and
+ * stops them in order. `main.ts` and the tests start it; nothing here reads the environment.
+ */
+import path from "node:path";
+import type { Channel } from "./channels/channel.ts";
+import { createXChannel } from "./channels/x/x-channel.ts";
+import type { Config } from "./config.ts";
+import type { Clock, Context, Log } from "./context.ts";
+import { asLeader, type Work } from "./db/leader.ts";
+import { listen } from "./db/listen.ts";
+import { migrate } from "./db/migrate.ts";
+import { openDatabase, type Database } from "./db/pool.ts";
+import { diskStore } from "./domain/files/file-store.ts";
+import { PACE, startConsumer, startReader, type Pace } from "./domain/ingest/run-ingest.ts";
+import { loadPack } from "./domain/masters/packs/load-pack.ts";
+import { readDetection } from "./domain/masters/packs/read-detection.ts";
+import { cachedMasters } from "./domain/masters/read-masters.ts";
+import { buildDetector } from "./domain/rules/detector.ts";
+import { LIVE_CHANNEL, type LiveChange } from "./domain/tickets/live.ts";
+import { buildApp, type App } from "./http/app.ts";
+import { startWorker } from "./jobs/worker.ts";
+import { allJobs } from "./registry.ts";
+
+const READER_LOCK = 72_616_302;
+const JOB_CONCURRENCY = 4;
+
+export interface ServerOptions {
+  readonly config: Config;
+  readonly databaseUrl: string;
+  readonly log: Log;
+  readonly clock?: Clock;
+  readonly pace?: Pace;
+  /** Where people see posts of our account; the stand-in's address in the demo. */
+  readonly permalinkBaseUrl?: string;
+  /** Where the platform can reach our webhook; without it, messages come by polling only. */
+  readonly webhookUrl?: string;
+}
+
+export interface Server {
+  readonly ctx: Context;
+  readonly app: App["app"];
+  /** Address that the server listens on. */
+  readonly url: string;
+  close(): Promise<void>;
+}
+
+function channelOf({ config, permalinkBaseUrl }: ServerOptions): Channel | null {
+  if (config.x === null) return null;
+  return createXChannel({
+    baseUrl: config.x.apiBaseUrl,
+    bearerToken: config.x.bearerToken,
+    userToken: config.x.userToken,
+    consumerSecret: config.x.consumerSecret,
+    ownId: config.x.accountId,
+    ownHandle: config.x.accountHandle,
+    ...(permalinkBaseUrl === undefined ? {} : { permalinkBaseUrl }),
+  });
+}
+
+/** Migrates, loads the pack and builds the context on an open database. */
+export async function openContext(options: ServerOptions, database: Database): Promise<Context> {
+  await migrate(database);
+  const pack = await loadPack(database.db, options.config.packDir);
+  if (pack.changed > 0) options.log.info({ pack: pack.packCode, changed: pack.changed }, "Data pack loaded.");
+  const clock = options.clock ?? { now: () => new Date() };
+  return {
+    db: database.db,
+    clock,
+    log: options.log,
+    config: options.config,
+    files: diskStore(path.join(options.config.dataDir, "files")),
+    masters: cachedMasters(database.db, () => performance.now()),
+    detector: buildDetector(await readDetection(database.db)),
+    channel: channelOf(options),
+  };
+}
+
+function openPool({ config, databaseUrl, log }: ServerOptions): Database {
+  return openDatabase({
+    url: databaseUrl,
+    max: config.poolSize,
+    onLost: (error) => log.warn({ reason: error.message }, "A database connection was lost."),
+  });
+}
+
+/** Starts everything and listens. */
+export async function startServer(options: ServerOptions): Promise<Server> {
+  const { config, databaseUrl, log } = options;
+  const database = openPool(options);
+  const stops: (() => Promise<void>)[] = [() => database.close()];
+  const stopAll = async (): Promise<void> => {
+    // In reverse order of starting, one after the other on purpose.
+    for (const stop of stops.toReversed()) await stop();
+  };
+  try {
+    const ctx = await openContext(options, database);
+    let wake = (): void => undefined;
+    const { app, live } = await buildApp(ctx, () => wake());
+    stops.push(async () => void (await app.close()));
+    const lost = (error: Error): void => log.warn({ reason: error.message }, "A database connection was lost.");
+    const ear = listen(databaseUrl, LIVE_CHANNEL, (text) => {
+      for (const change of JSON.parse(text) as LiveChange[]) live.publish(change);
+    }, lost);
+    stops.push(ear.stop);
+    const worker = await startWorker(ctx, database.pool, allJobs, JOB_CONCURRENCY);
+    stops.push(worker.stop);
+    if (ctx.channel !== null) {
+      const ingest = startIngest(ctx, ctx.channel, options, lost);
+      wake = ingest.wake;
+      stops.push(ingest.stop);
+    }
+    const url = await app.listen({ host: config.host, port: config.port });
+    if (ctx.channel !== null && options.webhookUrl !== undefined) void registerWebhook(ctx, ctx.channel, options.webhookUrl);
+    return { ctx, app, url, close: stopAll };
+  } catch (error) {
+    await stopAll();
+    throw error;
+  }
+}
+
+async function registerWebhook(ctx: Context, channel: Channel, url: string): Promise<void> {
+  const outcome = await channel.webhook.register(url);
+  if (outcome.kind === "failed") ctx.log.warn({ reason: outcome.message }, "The webhook is not registered; messages come by polling.");
+}
+
+function startIngest(ctx: Context, channel: Channel, options: ServerOptions, lost: (error: Error) => void): Work & { wake: () => void } {
+  const pace = options.pace ?? PACE;
+  const consumer = startConsumer(ctx, channel, pace);
+  const reader = asLeader(options.databaseUrl, READER_LOCK, () => startReader(ctx, channel, consumer.wake, pace), lost);
+  return {
+    wake: consumer.wake,
+    async stop() {
+      await reader.stop();
+      await consumer.stop();
+    },
+  };
+}

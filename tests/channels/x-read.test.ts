@@ -1,0 +1,174 @@
+import assert from "node:assert/strict";
+import test from "node:test";
+import { deletePost, editPost, ensureUser, writeMessage } from "@smgt/tools/fake-x/write.ts";
+import { pageOf, postsIn, readAll, startStage, US } from "./with-fake-x.ts";
+
+test("reads mentions page by page, newest first, and after that only what is new", async (t) => {
+  const { channel, post } = await startStage(t);
+  const ids = Array.from(
+    { length: 230 },
+    (_, index) => post(`citizen_${index % 9}`, `${US} complaint ${index}`).id,
+  );
+  post("citizen_1", "a post that names nobody");
+  const first = pageOf(await channel.readMentions({ sinceId: null, pageToken: null }));
+  assert.equal(first.items.length, 100);
+  assert.equal(first.newestId, ids.at(-1));
+  assert.notEqual(first.nextToken, null);
+  const all = await readAll(channel);
+  assert.deepEqual(
+    all.map(({ externalId }) => externalId),
+    ids.toReversed(),
+  );
+  assert.deepEqual(await readAll(channel, first.newestId), []);
+  const late = post("citizen_2", `one more for ${US}`);
+  assert.deepEqual(
+    (await readAll(channel, first.newestId)).map(({ externalId }) => externalId),
+    [late.id],
+  );
+});
+
+test("sweeps a window of time", async (t) => {
+  let at = Date.UTC(2026, 10, 1, 6);
+  const { channel, post } = await startStage(t, { now: () => new Date(at) });
+  const ids = Array.from({ length: 5 }, (_, index) => {
+    at += 60_000;
+    return post("asha", `${US} ${index}`).id;
+  });
+  const window = {
+    from: new Date(Date.UTC(2026, 10, 1, 6, 2)),
+    until: new Date(Date.UTC(2026, 10, 1, 6, 4)),
+  };
+  const page = pageOf(await channel.readMentions({ sinceId: null, pageToken: null, window }));
+  assert.deepEqual(
+    page.items.map(({ externalId }) => externalId),
+    [ids[2], ids[1]],
+  );
+});
+
+test("a post is understood the same in either spelling", async (t) => {
+  const { fake, channel, post, config } = await startStage(t);
+  const root = post("asha", `${US} पानी नहीं आ रहा <3 & more https://example.org/a?b=1&c=2`, {
+    photos: 2,
+  });
+  post("asha", `${US} अभी भी नहीं`, { inReplyToId: root.id });
+  const edited = editPost(fake.world, post("ravi", `${US} potholle`).id, `${US} pothole`);
+  assert.ok(typeof edited !== "string");
+  post("meena", `Look at this ${US}`, { quotedId: root.id });
+  post("long", `${US} ${"A long story about a road. ".repeat(40)}`);
+  const classic = postsIn(channel, await readAll(channel));
+  assert.equal(classic.length, 5);
+  for (const spelling of ["new", "mixed"] as const) {
+    fake.world.faults = { ...fake.world.faults, spelling };
+    assert.deepEqual(postsIn(channel, await readAll(channel)), classic);
+  }
+  const { createXChannel } = await import("@smgt/server/channels/x/x-channel.ts");
+  const asksNew = createXChannel({ ...config, spelling: "new" });
+  assert.deepEqual(postsIn(asksNew, await readAll(asksNew)), classic);
+  const [long, quote, pothole, followUp, first] = classic;
+  assert.ok(
+    long !== undefined &&
+      quote !== undefined &&
+      pothole !== undefined &&
+      followUp !== undefined &&
+      first !== undefined,
+  );
+  assert.equal(first.text, `${US} पानी नहीं आ रहा <3 & more https://example.org/a?b=1&c=2`);
+  assert.equal(first.media.length, 2);
+  assert.equal(followUp.kind, "R");
+  assert.equal(followUp.conversationId, first.conversationId);
+  assert.equal(pothole.text, `${US} pothole`);
+  assert.equal(pothole.editIds.length, 2);
+  assert.notEqual(pothole.originId, pothole.versionId);
+  assert.equal(quote.kind, "Q");
+  assert.equal(quote.quotedPostId, first.originId);
+  assert.match(long.text, /about a road\.$/);
+  assert.ok(classic.every(({ isSummoned }) => isSummoned));
+});
+
+test("pictures are served by the stand-in itself", async (t) => {
+  const { channel, post } = await startStage(t);
+  post("asha", `${US} see`, { photos: 1 });
+  const [understood] = postsIn(channel, await readAll(channel));
+  const picture = await fetch(understood?.media[0]?.url ?? "");
+  assert.equal(picture.headers.get("content-type"), "image/png");
+  assert.deepEqual(
+    [...new Uint8Array(await picture.arrayBuffer()).slice(1, 4)],
+    [0x50, 0x4e, 0x47],
+  );
+});
+
+test("finds which posts are gone, and says nothing about the others", async (t) => {
+  const { fake, channel, post } = await startStage(t);
+  const ids = Array.from({ length: 5 }, (_, index) => post("asha", `${US} ${index}`).id);
+  deletePost(fake.world, ids[1] ?? "");
+  deletePost(fake.world, ids[3] ?? "");
+  assert.deepEqual(await channel.findDeleted(ids), { deleted: [ids[1], ids[3]] });
+  assert.deepEqual(await channel.findDeleted([]), { deleted: [] });
+  assert.ok("failed" in (await channel.findDeleted(Array.from({ length: 101 }, () => "5"))));
+  fake.world.faults = { ...fake.world.faults, error5xxBefore: 1 };
+  assert.ok("failed" in (await channel.findDeleted(ids)));
+});
+
+test("a deleted post is no longer among the mentions", async (t) => {
+  const { fake, channel, post } = await startStage(t);
+  const gone = post("asha", `${US} a`);
+  const kept = post("asha", `${US} b`);
+  deletePost(fake.world, gone.id);
+  assert.deepEqual(
+    (await readAll(channel)).map(({ externalId }) => externalId),
+    [kept.id],
+  );
+});
+
+test("reads messages, ours left alone, pictures with them", async (t) => {
+  const { fake, channel } = await startStage(t);
+  const citizen = ensureUser(fake.world, "scared_one");
+  writeMessage(fake.world, citizen.id, fake.world.options.ownId, "मेरा नाम मत बताना & <please>", {
+    photos: 1,
+  });
+  await channel.sendMessage({ text: "We will not.", recipientId: citizen.id });
+  const page = pageOf(await channel.readMessages({ pageToken: null }));
+  assert.equal(page.items.length, 2);
+  assert.ok(page.items.every((item) => item.channel === "X-DM"));
+  const [message, ...others] = postsIn(channel, page.items);
+  assert.ok(message !== undefined);
+  assert.equal(others.length, 0);
+  assert.equal(message.kind, "D");
+  assert.equal(message.text, "मेरा नाम मत बताना & <please>");
+  assert.equal(message.author.handle, "scared_one");
+  assert.equal(message.media[0]?.type, "photo");
+});
+
+test("says how a read was refused, and when to come back", async (t) => {
+  const { fake, channel } = await startStage(t, { limits: { mentions: 2 } });
+  const read = (): ReturnType<typeof channel.readMentions> =>
+    channel.readMentions({ sinceId: null, pageToken: null });
+  const wants = async (kind: string, faults: object): Promise<void> => {
+    fake.world.limits.clear();
+    fake.world.faults = {
+      ...fake.world.faults,
+      isRevoked: false,
+      isCreditExhausted: false,
+      error5xxBefore: 0,
+      ...faults,
+    };
+    const outcome = await read();
+    assert.equal(outcome.kind === "refused" ? outcome.code : outcome.kind, kind);
+  };
+  await wants("X_AUTH", { isRevoked: true });
+  await wants("X_CREDIT", { isCreditExhausted: true });
+  await wants("failed", { error5xxBefore: 1 });
+  await wants("page", {});
+  await read();
+  const limited = await read();
+  assert.ok(limited.kind === "limited");
+  assert.ok(limited.retryAt.getTime() > Date.now() + 800_000);
+});
+
+test("all shapes of a 429 are understood", async (t) => {
+  const { fake, channel } = await startStage(t);
+  for (const errorShape of ["problem", "legacy", "openapi", "mixed"] as const) {
+    fake.world.faults = { ...fake.world.faults, rate429: 1, errorShape };
+    assert.equal((await channel.readMentions({ sinceId: null, pageToken: null })).kind, "limited");
+  }
+});

@@ -1,0 +1,274 @@
+import assert from "node:assert/strict";
+import test from "node:test";
+import { createXChannel } from "@smgt/server/channels/x/x-channel.ts";
+import type { FakePost } from "@smgt/tools/fake-x/model.ts";
+import { deletePost, ensureUser } from "@smgt/tools/fake-x/write.ts";
+import { fastTime, startStage, US, type Stage } from "./with-fake-x.ts";
+
+const TEXT = "नमस्ते, शिकायत HR-2026-000123 दर्ज हुई <see below> & more";
+
+function ourPosts(stage: Stage): readonly FakePost[] {
+  return [...stage.fake.world.posts.values()].filter(
+    ({ authorId }) => authorId === stage.config.ownId,
+  );
+}
+
+function breakX(stage: Stage, faults: Partial<Stage["fake"]["world"]["faults"]>): void {
+  stage.fake.world.faults = { ...stage.fake.world.faults, ...faults };
+}
+
+test("a reply to somebody who named us is sent once and has an address", async (t) => {
+  const stage = await startStage(t, {}, { permalinkBaseUrl: "http://127.0.0.1:1" });
+  const asked = stage.post("asha", `${US} no water`);
+  const outcome = await stage.channel.sendReply({ text: TEXT, inReplyToPostId: asked.id });
+  const [reply] = ourPosts(stage);
+  assert.deepEqual(outcome, {
+    kind: "sent",
+    externalId: reply?.id,
+    url: `http://127.0.0.1:1/demo_grievance_cell/status/${reply?.id}`,
+  });
+  assert.equal(reply?.conversationId, asked.conversationId);
+  assert.equal(reply?.text, `@asha ${TEXT}`);
+});
+
+const refusals: readonly {
+  readonly name: string;
+  readonly code: string;
+  readonly act: (stage: Stage) => ReturnType<Stage["channel"]["sendReply"]>;
+}[] = [
+  {
+    name: "an author who did not name us",
+    code: "X_NOT_SUMMONED",
+    act: (stage) =>
+      stage.channel.sendReply({
+        text: TEXT,
+        inReplyToPostId: stage.post("asha", "nobody named").id,
+      }),
+  },
+  {
+    name: "words sent before",
+    code: "X_DUPLICATE",
+    async act(stage) {
+      const asked = stage.post("asha", `${US} no water`);
+      await stage.channel.sendReply({ text: TEXT, inReplyToPostId: asked.id });
+      return stage.channel.sendReply({ text: TEXT, inReplyToPostId: asked.id });
+    },
+  },
+  {
+    name: "a post that is gone",
+    code: "X_POST_GONE",
+    act(stage) {
+      const asked = stage.post("asha", `${US} no water`);
+      deletePost(stage.fake.world, asked.id);
+      return stage.channel.sendReply({ text: TEXT, inReplyToPostId: asked.id });
+    },
+  },
+  {
+    name: "a text that is too long",
+    code: "X_INVALID",
+    act: (stage) =>
+      stage.channel.sendReply({
+        text: "long ".repeat(60),
+        inReplyToPostId: stage.post("asha", `${US} a`).id,
+      }),
+  },
+  {
+    name: "a revoked token",
+    code: "X_AUTH",
+    act(stage) {
+      breakX(stage, { isRevoked: true });
+      return stage.channel.sendReply({
+        text: TEXT,
+        inReplyToPostId: stage.post("asha", `${US} a`).id,
+      });
+    },
+  },
+  {
+    name: "credit used up",
+    code: "X_CREDIT",
+    act(stage) {
+      breakX(stage, { isCreditExhausted: true });
+      return stage.channel.sendReply({
+        text: TEXT,
+        inReplyToPostId: stage.post("asha", `${US} a`).id,
+      });
+    },
+  },
+  {
+    name: "a person who takes no messages",
+    code: "X_DM_CLOSED",
+    act: (stage) =>
+      stage.channel.sendMessage({
+        text: TEXT,
+        recipientId: ensureUser(stage.fake.world, "closed_one", { acceptsMessages: false }).id,
+      }),
+  },
+];
+
+for (const { name, code, act } of refusals) {
+  for (const errorShape of ["problem", "legacy"] as const) {
+    test(`${name}: refused as ${code} (${errorShape})`, async (t) => {
+      const stage = await startStage(t, { limits: { reply: 50 } });
+      breakX(stage, { errorShape });
+      const outcome = await act(stage);
+      assert.equal(outcome.kind === "refused" ? outcome.code : outcome.kind, code);
+    });
+  }
+}
+
+test("a quote of ours lets us answer", async (t) => {
+  const stage = await startStage(t);
+  const asked = stage.post("asha", `${US} a`);
+  await stage.channel.sendReply({ text: TEXT, inReplyToPostId: asked.id });
+  const quote = stage.post("ravi", "what an answer", { quotedId: ourPosts(stage)[0]?.id ?? null });
+  assert.equal(
+    (await stage.channel.sendReply({ text: "Tell us more.", inReplyToPostId: quote.id })).kind,
+    "sent",
+  );
+});
+
+test("over the limit, the outcome says the second from which it may be tried again", async (t) => {
+  const stage = await startStage(t, { limits: { reply: 1 }, now: () => new Date() });
+  const asked = stage.post("asha", `${US} a`);
+  await stage.channel.sendReply({ text: "one", inReplyToPostId: asked.id });
+  const outcome = await stage.channel.sendReply({ text: "two", inReplyToPostId: asked.id });
+  assert.ok(outcome.kind === "limited");
+  const refused = stage.fake.world.journal.entries.findLast(
+    (entry) => entry.type === "write-refused",
+  );
+  assert.ok(refused?.type === "write-refused");
+  assert.equal(outcome.retryAt.toISOString(), refused.resetAt);
+  assert.equal(ourPosts(stage).length, 1);
+});
+
+const liars = [
+  { name: "a server error after posting", faults: { error5xxAfter: 1 } },
+  { name: "a connection cut after posting", faults: { cutAfter: 1 } },
+  { name: "no answer in time after posting", faults: { stall: 1, stallMs: 3_000 } },
+] as const;
+
+for (const { name, faults } of liars) {
+  test(`${name} is unknown, and the reply is found afterwards`, async (t) => {
+    const stage = await startStage(t, {}, { requestTimeoutMs: 50_000 });
+    const asked = stage.post("asha", `${US} a`);
+    breakX(stage, { ...faults, endpoints: ["reply"] });
+    const since = new Date();
+    assert.equal(
+      (await stage.channel.sendReply({ text: TEXT, inReplyToPostId: asked.id })).kind,
+      "unknown",
+    );
+    assert.equal(ourPosts(stage).length, 1);
+    assert.deepEqual(
+      await stage.channel.findOwn({ kind: "P", text: TEXT, target: asked.id, since }),
+      {
+        kind: "found",
+        externalId: ourPosts(stage)[0]?.id,
+        url: `https://x.com/demo_grievance_cell/status/${ourPosts(stage)[0]?.id}`,
+      },
+    );
+  });
+
+  test(`${name} is unknown for a message as well, and the message is found`, async (t) => {
+    const stage = await startStage(t, {}, { requestTimeoutMs: 50_000 });
+    const citizen = ensureUser(stage.fake.world, "asha");
+    breakX(stage, { ...faults, endpoints: ["dm-send"] });
+    const since = new Date();
+    assert.equal(
+      (await stage.channel.sendMessage({ text: TEXT, recipientId: citizen.id })).kind,
+      "unknown",
+    );
+    const found = await stage.channel.findOwn({ kind: "D", text: TEXT, target: citizen.id, since });
+    assert.deepEqual(found, {
+      kind: "found",
+      externalId: stage.fake.world.messages[0]?.id,
+      url: null,
+    });
+  });
+}
+
+test("a server error before posting is unknown too, and nothing is found", async (t) => {
+  const stage = await startStage(t);
+  const asked = stage.post("asha", `${US} a`);
+  breakX(stage, { error5xxBefore: 1, endpoints: ["reply"] });
+  assert.equal(
+    (await stage.channel.sendReply({ text: TEXT, inReplyToPostId: asked.id })).kind,
+    "unknown",
+  );
+  assert.deepEqual(
+    await stage.channel.findOwn({ kind: "P", text: TEXT, target: asked.id, since: new Date(0) }),
+    { kind: "absent" },
+  );
+});
+
+test("looking for our own reply that fails is told as such", async (t) => {
+  const stage = await startStage(t);
+  breakX(stage, { rate429: 1 });
+  assert.equal(
+    (await stage.channel.findOwn({ kind: "P", text: TEXT, target: "5", since: new Date() })).kind,
+    "failed",
+  );
+});
+
+test("only the same words to the same post since the attempt are ours", async (t) => {
+  let at = Date.UTC(2026, 10, 1, 6);
+  const now = (): Date => new Date(at);
+  const stage = await startStage(t, { now }, {}, { now, after: fastTime.after });
+  const link = "See https://example.org/guide?a=1&b=2 please";
+  const first = stage.post("asha", `${US} a`);
+  const other = stage.post("ravi", `${US} b`);
+  await stage.channel.sendReply({ text: link, inReplyToPostId: first.id });
+  at += 3_600_000;
+  const since = now();
+  const look = (
+    target: string,
+    text: string,
+    from: Date,
+  ): ReturnType<typeof stage.channel.findOwn> =>
+    stage.channel.findOwn({ kind: "P", text, target, since: from });
+  assert.equal((await look(first.id, link, since)).kind, "absent");
+  assert.equal((await look(first.id, link, new Date(at - 3_600_000))).kind, "found");
+  await stage.channel.sendReply({ text: link, inReplyToPostId: other.id });
+  assert.equal((await look(first.id, link, since)).kind, "absent");
+  assert.equal((await look(other.id, link, since)).kind, "found");
+  assert.equal((await look(other.id, `${link}!`, since)).kind, "absent");
+  for (let index = 0; index < 80; index += 1) {
+    at += 1_000;
+    await stage.channel.sendReply({ text: `text ${index}`, inReplyToPostId: first.id });
+  }
+  assert.equal((await look(other.id, link, since)).kind, "found");
+});
+
+test("a clock of ours that is wrong by minutes does not hide our reply", async (t) => {
+  const stage = await startStage(
+    t,
+    {},
+    {},
+    { now: () => new Date(Date.now() + 600_000), after: fastTime.after },
+  );
+  const asked = stage.post("asha", `${US} a`);
+  const since = new Date(Date.now() + 600_000);
+  await stage.channel.sendReply({ text: TEXT, inReplyToPostId: asked.id });
+  assert.equal(
+    (await stage.channel.findOwn({ kind: "P", text: TEXT, target: asked.id, since })).kind,
+    "found",
+  );
+});
+
+test("when nobody is at the address, nothing was sent and it may be tried again", async (t) => {
+  const stage = await startStage(t);
+  await stage.fake.close();
+  const outcome = await stage.channel.sendReply({ text: TEXT, inReplyToPostId: "5" });
+  assert.equal(outcome.kind, "limited");
+});
+
+test("a token that renews itself is asked for each time", async (t) => {
+  const stage = await startStage(t);
+  let asked = 0;
+  const renewing = createXChannel({
+    ...stage.config,
+    userToken: async () => ((asked += 1), "demo-user-token"),
+  });
+  const citizen = ensureUser(stage.fake.world, "asha");
+  assert.equal((await renewing.sendMessage({ text: "a", recipientId: citizen.id })).kind, "sent");
+  assert.equal(asked, 1);
+});

@@ -1,0 +1,208 @@
+import assert from "node:assert/strict";
+import { createServer, type IncomingMessage } from "node:http";
+import type { AddressInfo } from "node:net";
+import test, { type TestContext } from "node:test";
+import type { Post, RawItem } from "@smgt/server/channels/channel.ts";
+import { createXChannel } from "@smgt/server/channels/x/x-channel.ts";
+import type { FakeXOptions } from "@smgt/tools/fake-x/fake-x.ts";
+import { ensureUser, writeMessage } from "@smgt/tools/fake-x/write.ts";
+import { callX, postsIn, startStage, until, US, type Stage } from "./with-fake-x.ts";
+
+interface Door extends Stage {
+  readonly address: string;
+  readonly items: RawItem[];
+  unsigned: number;
+  challenges: number;
+  isDown: boolean;
+}
+
+/** A web server as small as can be that does what the app does with its webhook. */
+async function openDoor(t: TestContext, options: FakeXOptions = {}): Promise<Door> {
+  const stage = await startStage(t, options);
+  const server = createServer(async (request, response) => {
+    const url = new URL(request.url ?? "/", "http://door");
+    const token = url.searchParams.get("crc_token");
+    if (token !== null) {
+      door.challenges += 1;
+      return response
+        .setHeader("content-type", "application/json")
+        .end(JSON.stringify(stage.channel.webhook.answerChallenge(token)));
+    }
+    if (door.isDown) return request.socket.destroy();
+    const signature = request.headers["x-twitter-webhooks-signature"];
+    const opened = stage.channel.webhook.openDelivery({
+      body: await bytesOf(request),
+      signature: typeof signature === "string" ? signature : null,
+    });
+    if (opened.kind === "unsigned") door.unsigned += 1;
+    else door.items.push(...opened.items);
+    return response.writeHead(opened.kind === "unsigned" ? 403 : 200).end();
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  t.after(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  const { port } = server.address() as AddressInfo;
+  const door: Door = {
+    ...stage,
+    address: `http://127.0.0.1:${port}/hooks/x`,
+    items: [],
+    unsigned: 0,
+    challenges: 0,
+    isDown: false,
+  };
+  return door;
+}
+
+async function bytesOf(request: IncomingMessage): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of request) chunks.push(Buffer.from(chunk));
+  return Buffer.concat(chunks);
+}
+
+async function openRegisteredDoor(t: TestContext, options: FakeXOptions = {}): Promise<Door> {
+  const door = await openDoor(t, options);
+  const outcome = await door.channel.webhook.register(door.address);
+  assert.equal(outcome.kind, "registered", JSON.stringify(outcome));
+  return door;
+}
+
+test("registers once, however often it is asked", async (t) => {
+  const door = await openRegisteredDoor(t);
+  assert.equal(door.challenges, 1);
+  assert.equal((await door.channel.webhook.register(door.address)).kind, "registered");
+  assert.equal(door.fake.world.webhooks.size, 1);
+  assert.equal(door.fake.world.subscriptions.size, 6);
+});
+
+test("a webhook that failed its challenge is asked again", async (t) => {
+  const door = await openRegisteredDoor(t);
+  for (const webhook of door.fake.world.webhooks.values()) webhook.isValid = false;
+  await door.channel.webhook.register(door.address);
+  assert.equal(door.challenges, 2);
+  assert.ok([...door.fake.world.webhooks.values()].every(({ isValid }) => isValid));
+});
+
+test("a door with the wrong secret is not registered", async (t) => {
+  const door = await openDoor(t, { consumerSecret: "another-secret" });
+  const outcome = await door.channel.webhook.register(door.address);
+  assert.ok(outcome.kind === "failed");
+  assert.match(outcome.message, /CrcValidationFailed/);
+});
+
+test("addresses that X would not call are refused", async (t) => {
+  const door = await openDoor(t);
+  for (const url of [
+    "http://grievance.example.org/x",
+    "https://grievance.example.org:8443/x",
+    "nonsense",
+  ]) {
+    const outcome = await door.channel.webhook.register(url);
+    assert.ok(outcome.kind === "failed");
+    assert.match(outcome.message, /UrlValidationFailed/);
+  }
+});
+
+test("mentions, answers, quotes and messages are delivered signed and understood", async (t) => {
+  const door = await openRegisteredDoor(t);
+  const { world } = door.fake;
+  const asked = door.post("asha", `${US} पानी <नहीं> & बिजली`);
+  await door.channel.sendReply({ text: "HR-2026-000001", inReplyToPostId: asked.id });
+  const ours = [...world.posts.values()].find(({ authorId }) => authorId === door.config.ownId);
+  door.post("asha", "thank you", { inReplyToId: ours?.id ?? null });
+  door.post("ravi", "what an answer", { quotedId: ours?.id ?? null });
+  const citizen = ensureUser(world, "scared_one");
+  writeMessage(world, citizen.id, door.config.ownId, "please & quietly");
+  writeMessage(world, citizen.id, door.config.ownId, "secret", { isEncrypted: true });
+  await until("all came", () => door.items.length === 5);
+  const byText = (one: Post, other: Post): number => one.text.localeCompare(other.text);
+  const posts = postsIn(door.channel, door.items)
+    .toSorted(byText)
+    .map(({ channel, kind, text, author }) => ({ channel, kind, text, handle: author.handle }));
+  const expected = [
+    { channel: "X", kind: "T", text: `${US} पानी <नहीं> & बिजली`, handle: "asha" },
+    { channel: "X", kind: "R", text: `${US} thank you`, handle: "asha" },
+    { channel: "X", kind: "Q", text: "what an answer", handle: "ravi" },
+    { channel: "X-DM", kind: "D", text: "please & quietly", handle: "scared_one" },
+    { channel: "X-DM", kind: "D", text: "[encrypted message]", handle: citizen.id },
+  ];
+  assert.deepEqual(
+    posts,
+    expected.toSorted((one, other) => one.text.localeCompare(other.text)),
+  );
+  assert.equal(door.unsigned, 0);
+});
+
+test("a delivery that was changed or signed by another is not opened", async (t) => {
+  const door = await openRegisteredDoor(t);
+  const body = '{"data":{"event_type":"post.mention.create","payload":{"id":"5","text":"a"}}}';
+  for (const signature of ["sha256=AAAA", ""]) {
+    const answer = await fetch(door.address, {
+      method: "POST",
+      body,
+      headers: { "x-twitter-webhooks-signature": signature },
+    });
+    assert.equal(answer.status, 403);
+  }
+  assert.equal(door.unsigned, 2);
+  assert.equal(
+    createXChannel(door.config).webhook.openDelivery({ body: Buffer.from(body), signature: null })
+      .kind,
+    "unsigned",
+  );
+});
+
+test("what was missed while the door was shut is replayed", async (t) => {
+  const door = await openRegisteredDoor(t);
+  door.isDown = true;
+  const missed = door.post("asha", `${US} while nobody was there`);
+  await until("the delivery failed", () =>
+    door.fake.world.journal.entries.some(
+      (entry) => entry.type === "delivery" && entry.via === "webhook" && !entry.wasTaken,
+    ),
+  );
+  door.isDown = false;
+  const minute = (at: Date): string => at.toISOString().replace(/\D/g, "").slice(0, 12);
+  const [webhookId] = door.fake.world.webhooks.keys();
+  const now = Date.now();
+  const body = {
+    webhook_id: webhookId,
+    from_date: minute(new Date(now - 60_000)),
+    to_date: minute(new Date(now)),
+  };
+  assert.equal(
+    (await callX(door, "/2/webhooks/replay", "app", { method: "POST", body })).status,
+    200,
+  );
+  await until("it came", () => door.items.length === 1);
+  assert.equal(door.items[0]?.externalId, missed.id);
+});
+
+test("deliveries that come twice or out of order all come", async (t) => {
+  const door = await openRegisteredDoor(t, { seed: 3 });
+  door.fake.world.faults = { ...door.fake.world.faults, duplicateDeliveries: 0.3, reorder: 0.3 };
+  const ids = Array.from({ length: 60 }, (_, index) => door.post("asha", `${US} ${index}`).id);
+  await until(
+    "all came",
+    () =>
+      new Set(door.items.map(({ externalId }) => externalId)).size === ids.length &&
+      door.items.length > ids.length,
+  );
+});
+
+test("a revoked access is told as a notice", async (t) => {
+  const door = await openRegisteredDoor(t);
+  await fetch(`${door.url}/fake/faults`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ isRevoked: true }),
+  });
+  await until("it came", () => door.items.length === 1);
+  const [item] = door.items;
+  assert.ok(item !== undefined);
+  assert.deepEqual(door.channel.understand(item), {
+    kind: "ignored",
+    reason: "notice from X: oauth.revoke",
+  });
+});

@@ -1,0 +1,159 @@
+import assert from "node:assert/strict";
+import { cp, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { test } from "node:test";
+import { withScratchDatabase } from "@smgt/server/db/scratch.ts";
+import type { Db } from "@smgt/server/db/tx.ts";
+import { detectionFromPack } from "@smgt/server/domain/masters/packs/detection-from-pack.ts";
+import { loadPack } from "@smgt/server/domain/masters/packs/load-pack.ts";
+import { readDetection } from "@smgt/server/domain/masters/packs/read-detection.ts";
+import { PackRefused, readPack } from "@smgt/server/domain/masters/packs/read-pack.ts";
+import { workflowFromPack } from "@smgt/server/domain/masters/packs/workflow-from-pack.ts";
+import { readMasters } from "@smgt/server/domain/masters/read-masters.ts";
+import { buildDetector } from "@smgt/server/domain/rules/detector.ts";
+import { detect } from "@smgt/server/domain/rules/evaluate.ts";
+import { lintWorkflow } from "@smgt/server/domain/workflow/lint-workflow.ts";
+
+const haryana = path.resolve(import.meta.dirname, "../../packs/haryana");
+
+/** A copy of the pack in which texts were replaced, file by file. */
+async function changedPack(changes: Readonly<Record<string, readonly [from: string | RegExp, to: string]>>): Promise<string> {
+  const folder = await mkdtemp(path.join(tmpdir(), "smgt-pack-"));
+  await cp(haryana, folder, { recursive: true });
+  for (const [name, [from, to]] of Object.entries(changes)) {
+    const file = path.join(folder, name);
+    const text = await readFile(file, "utf8");
+    const next = text.replace(from, to);
+    assert.notEqual(next, text, `nothing to replace in ${name}`);
+    await writeFile(file, next);
+  }
+  return folder;
+}
+
+async function withChangedPack<T>(changes: Parameters<typeof changedPack>[0], work: (folder: string) => Promise<T>): Promise<T> {
+  const folder = await changedPack(changes);
+  try {
+    return await work(folder);
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+}
+
+const count = async (db: Db): Promise<number> =>
+  Number((await db.selectFrom("detection_keyword").select((eb) => eb.fn.countAll().as("n")).executeTakeFirstOrThrow()).n);
+
+test("a data pack in a real database", async (t) => {
+  await withScratchDatabase(async ({ db }) => {
+    await t.test("two servers that start at once load it once", async () => {
+      const loads = await Promise.all([loadPack(db, haryana), loadPack(db, haryana)]);
+      assert.deepEqual(loads.map((load) => load.isSkipped).toSorted(), [false, true]);
+      assert.ok(loads.some((load) => load.changed > 3_000));
+    });
+
+    await t.test("what comes back is what the files say", async () => {
+      const pack = await readPack(haryana);
+      const masters = await readMasters(db);
+      assert.deepEqual(lintWorkflow(masters.workflow), []);
+      assert.deepEqual(masters.workflow.statuses, workflowFromPack(pack).statuses);
+      assert.deepEqual(
+        masters.workflow.transitions.map((each) => ({ ...each, from: each.from.toSorted() })),
+        workflowFromPack(pack).transitions.map((each) => ({ ...each, from: each.from.toSorted() })),
+      );
+      const fromDatabase = buildDetector(await readDetection(db));
+      const fromFiles = buildDetector(detectionFromPack(pack));
+      const posts = (await readFile(path.resolve(import.meta.dirname, "../fixtures/sample-posts.jsonl"), "utf8")).trim().split("\n");
+      for (const post of posts) {
+        const { t: text } = JSON.parse(post) as { t: string };
+        assert.deepEqual(detect(text, fromDatabase), detect(text, fromFiles));
+      }
+    });
+
+    await t.test("loading it again changes nothing, compared or not", async () => {
+      const before = await db.selectFrom("pack").selectAll().executeTakeFirstOrThrow();
+      assert.deepEqual((await loadPack(db, haryana)).changed, 0);
+      const forced = await loadPack(db, haryana, { isForced: true });
+      assert.deepEqual(forced.changedByTable, {});
+      assert.deepEqual(await db.selectFrom("pack").selectAll().executeTakeFirstOrThrow(), before);
+    });
+
+    await t.test("a change touches only its own rows, and back again", async () => {
+      const changes = { "departments.json": ["Public Health Engineering", "Public Health Engineering Department"] } as const;
+      const load = await withChangedPack(changes, (folder) => loadPack(db, folder));
+      assert.deepEqual(load.changedByTable, { department: 1 });
+      const back = await loadPack(db, haryana);
+      assert.deepEqual(back.changedByTable, { department: 1 });
+    });
+
+    await t.test("what leaves the pack is ended, not deleted, and lives again when it returns", async () => {
+      const changes = { "districts.json": [/ *\{"alias": "haansi".*\n/, ""] } as const;
+      const load = await withChangedPack(changes, (folder) => loadPack(db, folder));
+      assert.deepEqual(load.changedByTable, { district_alias: 1 });
+      const alias = await db.selectFrom("district_alias").selectAll().where("alias", "=", "haansi").executeTakeFirstOrThrow();
+      assert.equal(alias.is_active, false);
+      assert.deepEqual((await loadPack(db, haryana)).changedByTable, { district_alias: 1 });
+    });
+
+    await t.test("words that nobody points at are deleted", async () => {
+      const before = await count(db);
+      const changes = { "detection.json": ['"crypto", ', ""] } as const;
+      const load = await withChangedPack(changes, (folder) => loadPack(db, folder));
+      assert.deepEqual(load.changedByTable, { detection_keyword: 1 });
+      assert.equal(await count(db), before - 1);
+      await loadPack(db, haryana);
+      assert.equal(await count(db), before);
+    });
+
+    await t.test("a rule put before others moves them without a clash", async () => {
+      const changes = { "transitions.json": [/( *\{"transition_code": "30",.*\n)([^]*?)( *\{"transition_code": "S3")/, "$2$1$3"] } as const;
+      await withChangedPack(changes, (folder) => loadPack(db, folder));
+      assert.deepEqual(lintWorkflow((await readMasters(db)).workflow), []);
+      await loadPack(db, haryana);
+    });
+
+    await t.test("an administrator's parameter survives a new version", async () => {
+      await db.updateTable("system_parameter").set({ value: "20" }).where("name", "=", "reopen_days").execute();
+      const changes = { "pack.json": ['"version": "1.0.0"', '"version": "1.0.1"'] } as const;
+      const load = await withChangedPack(changes, (folder) => loadPack(db, folder));
+      assert.equal(load.changed, 0);
+      const row = await db.selectFrom("system_parameter").select("value").where("name", "=", "reopen_days").executeTakeFirstOrThrow();
+      assert.equal(row.value, "20");
+      await loadPack(db, haryana);
+    });
+
+    await t.test("a tag that an officer made first stays his", async () => {
+      await db.insertInto("tag").values({ tag_name: "flood", type_of_tag: "T" }).execute();
+      const changes = { "tags.json": ['"tag_name": "viral"', '"tag_name": "flood"'] } as const;
+      const load = await withChangedPack(changes, (folder) => loadPack(db, folder));
+      assert.equal(load.changed, 0);
+      await loadPack(db, haryana);
+    });
+
+    await t.test("a broken pack is refused and leaves everything as it was", async () => {
+      const changes = { "departments.json": ['"department_id": 2,', '"department_id": 1,'] } as const;
+      await withChangedPack(changes, async (folder) => {
+        await assert.rejects(loadPack(db, folder), (error) => {
+          assert.ok(error instanceof PackRefused);
+          assert.match(error.message, /departments\.json:4: "1" is given twice\./);
+          return true;
+        });
+      });
+      assert.deepEqual((await loadPack(db, haryana, { isForced: true })).changedByTable, {});
+    });
+
+    await t.test("a load that fails half-way leaves nothing behind", async () => {
+      // Two names exchanged: sound as files, but a unique name in the database is in the way.
+      const changes = {
+        "pack.json": ['"max_files"', '"max_files_new"'],
+        "issues.json": [/"Electricity"([^]*?)"Drinking water"/, '"Drinking water"$1"Electricity"'],
+      } as const;
+      await withChangedPack(changes, (folder) => assert.rejects(loadPack(db, folder), /duplicate key/));
+      assert.deepEqual((await loadPack(db, haryana, { isForced: true })).changedByTable, {});
+    });
+
+    await t.test("another State's pack needs a database of its own", async () => {
+      const changes = { "pack.json": ['"pack_code": "haryana"', '"pack_code": "elsewhere"'] } as const;
+      await withChangedPack(changes, (folder) => assert.rejects(loadPack(db, folder), /serves "haryana"/));
+    });
+  });
+});

@@ -1,0 +1,227 @@
+/**
+ * What every call of X has in common, in the order X does it: token, rate limit with its three headers, then the
+ * faults that are switched on. Handlers throw `XError`; the answer is made here.
+ */
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import {
+  creditsGone,
+  errorBody,
+  internalError,
+  invalid,
+  rateLimited,
+  serverError,
+  unauthorized,
+  wrongToken,
+  XError,
+} from "./errors.ts";
+import { concerns, faultAfter, faultBefore } from "./faults.ts";
+import type { Answered } from "./journal.ts";
+import type { Endpoint } from "./limits.ts";
+import type { World } from "./world.ts";
+
+/** Which token a call takes, and which limit it counts against. */
+export interface XRoute {
+  readonly endpoint: Endpoint;
+  readonly as: "app" | "user" | "any";
+  /** Set for the writes that the journal follows. */
+  readonly write?: "reply" | "message";
+}
+
+declare module "fastify" {
+  interface FastifyContextConfig {
+    x?: XRoute;
+  }
+}
+
+/** Puts the common rules before all routes of this app that have an `x` in their configuration. */
+export function guardApi(app: FastifyInstance, world: World): void {
+  app.addHook("preHandler", async (request, reply) => {
+    const route = request.routeOptions.config.x;
+    if (route === undefined) return;
+    reply.header("date", world.options.now().toUTCString());
+    const key = tokenKind(world, request);
+    if (key === null) throw unauthorized();
+    const { limit, remaining, resetAt, isOver } = world.limits.count(route.endpoint, key);
+    const setLimits = (left: number): void => {
+      reply.headers({
+        "x-rate-limit-limit": String(limit),
+        "x-rate-limit-remaining": String(left),
+        "x-rate-limit-reset": String(resetAt / 1_000),
+      });
+    };
+    setLimits(remaining);
+    if (route.as !== "any" && route.as !== key)
+      throw wrongToken(
+        route.as === "app" ? "OAuth 2.0 Application-Only" : "OAuth 2.0 User Context",
+      );
+    if (isOver) throw rateLimited();
+    switch (faultBefore(world.faults, route.endpoint, world.chance)) {
+      case "revoked":
+        throw unauthorized();
+      case "credits":
+        throw creditsGone();
+      case "rate":
+        setLimits(0);
+        throw rateLimited();
+      case "server":
+        throw serverError();
+      case null:
+        break;
+    }
+    if (
+      route.write === undefined &&
+      concerns(world.faults, route.endpoint) &&
+      world.chance.happens(world.faults.stall)
+    )
+      await stall(world, request);
+  });
+
+  app.setErrorHandler(async (error, request, reply) => {
+    if (!request.url.startsWith("/2/")) {
+      const said = error instanceof Error ? error.message : "something went wrong";
+      return reply.code(statusOf(error)).send({ message: said });
+    }
+    const known = error instanceof XError ? error : toXError(error);
+    const route = request.routeOptions.config.x;
+    if (route?.write !== undefined) {
+      const { text, target } = writtenWords(request);
+      world.journal.write({
+        type: "write-refused",
+        what: route.write,
+        status: known.status,
+        reason: known.detail,
+        text,
+        target,
+        resetAt: known.status === 429 ? resetOf(reply) : null,
+      });
+    }
+    return reply.code(known.status).send(errorBody(known, world.faults, world.chance));
+  });
+}
+
+/** Answers a write that has happened, or answers it badly when that fault comes up. */
+export async function answerWrite(
+  world: World,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  id: string,
+  body: unknown,
+): Promise<unknown> {
+  const route = request.routeOptions.config.x;
+  if (route?.write === undefined) return reply.code(201).send(body);
+  const fault = faultAfter(world.faults, route.endpoint, world.chance);
+  const answered: Answered = fault ?? "created";
+  world.journal.write({ type: "write-answered", what: route.write, id, answered });
+  switch (fault) {
+    case "error-after":
+      // Not thrown: a thrown error would be in the journal as a refusal, and nothing was refused.
+      return reply.code(500).send(errorBody(internalError(), world.faults, world.chance));
+    case "cut-after":
+      reply.hijack();
+      request.raw.socket.destroy();
+      return reply;
+    case "stalled":
+      await stall(world, request);
+      return reply.code(201).send(body);
+    case null:
+      return reply.code(201).send(body);
+  }
+}
+
+/** One value of a query: X takes each name once. */
+export function queryOf(request: FastifyRequest): Readonly<Record<string, string | undefined>> {
+  const query: unknown = request.query;
+  if (typeof query !== "object" || query === null) return {};
+  return Object.fromEntries(
+    Object.entries(query).map(([name, value]) => [
+      name,
+      Array.isArray(value) ? String(value[0]) : String(value),
+    ]),
+  );
+}
+
+/** The body when it is an object. */
+export function bodyOf(request: FastifyRequest): Readonly<Record<string, unknown>> {
+  const body: unknown = request.body;
+  return typeof body === "object" && body !== null && !Array.isArray(body)
+    ? Object.fromEntries(Object.entries(body))
+    : {};
+}
+
+/** A part of the path. */
+export function paramOf(request: FastifyRequest, name: string): string {
+  const params: unknown = request.params;
+  const value =
+    typeof params === "object" && params !== null ? Reflect.get(params, name) : undefined;
+  return typeof value === "string" ? value : "";
+}
+
+/** A whole number of the query between two bounds; X refuses others. */
+export function countOf(
+  text: string | undefined,
+  fallback: number,
+  from: number,
+  to: number,
+): number {
+  if (text === undefined) return fallback;
+  const value = Number(text);
+  if (!Number.isInteger(value) || value < from || value > to)
+    throw invalid(
+      `The 'max_results' query parameter value [${text}] is not between ${from} and ${to}`,
+    );
+  return value;
+}
+
+function tokenKind(world: World, request: FastifyRequest): "app" | "user" | null {
+  const token = /^Bearer (.+)$/i.exec(request.headers.authorization ?? "")?.[1];
+  if (token === world.options.bearerToken) return "app";
+  return token === world.options.userToken ? "user" : null;
+}
+
+/** Waits until the stall is over or the caller has gone. */
+function stall(world: World, request: FastifyRequest): Promise<void> {
+  return new Promise((resolve) => {
+    const done = (): void => {
+      clearTimeout(timer);
+      request.raw.socket.off("close", done);
+      resolve();
+    };
+    const timer = setTimeout(done, world.faults.stallMs);
+    request.raw.socket.on("close", done);
+  });
+}
+
+/** When the caller was told to come back, so that a checker can see whether it waited. */
+function resetOf(reply: FastifyReply): string | null {
+  const seconds = Number(reply.getHeader("x-rate-limit-reset"));
+  return Number.isFinite(seconds) ? new Date(seconds * 1_000).toISOString() : null;
+}
+
+function writtenWords(request: FastifyRequest): { text: string; target: string } {
+  const body = bodyOf(request);
+  const reply = body["reply"];
+  const postId =
+    typeof reply === "object" && reply !== null
+      ? Reflect.get(reply, "in_reply_to_tweet_id")
+      : undefined;
+  return {
+    text: typeof body["text"] === "string" ? body["text"] : "",
+    target: typeof postId === "string" ? postId : paramOf(request, "participantId"),
+  };
+}
+
+function toXError(error: unknown): XError {
+  const status = statusOf(error);
+  return status >= 400 && status < 500
+    ? invalid(error instanceof Error ? error.message : "bad request")
+    : internalError();
+}
+
+function statusOf(error: unknown): number {
+  return typeof error === "object" &&
+    error !== null &&
+    "statusCode" in error &&
+    typeof error.statusCode === "number"
+    ? error.statusCode
+    : 500;
+}

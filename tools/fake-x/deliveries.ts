@@ -1,0 +1,220 @@
+/**
+ * Tells the app what happens in the world: matching posts on the filtered stream, activity events on their stream
+ * and by webhook. What nobody listens to is gone, as on X: the app has to poll for the gap.
+ */
+import { randomUUID } from "node:crypto";
+import { createLane } from "./lane.ts";
+import type { FakeMessage, FakePost } from "./model.ts";
+import { parseQuery } from "./query.ts";
+import { EVERYTHING, shapePosts, shapeUser, spellingOf, type Asked } from "./shape.ts";
+import { createStreamHub, type StreamHub } from "./stream-hub.ts";
+import { mentionsIn } from "./text.ts";
+import { createWebhookSender, type WebhookSender } from "./webhook-sender.ts";
+import { isLatest, type World, type WorldEvent } from "./world.ts";
+
+export interface Deliveries {
+  readonly filtered: StreamHub;
+  readonly activity: StreamHub;
+  readonly webhooks: WebhookSender;
+  /** The fields that the listener on the filtered stream asked for. */
+  asked: Asked;
+  close(): void;
+}
+
+interface Line {
+  readonly hub: "filtered" | "activity";
+  readonly text: string;
+  readonly ids: readonly string[];
+}
+
+interface Happening {
+  readonly eventType: string;
+  readonly userId: string;
+  readonly payload: unknown;
+  readonly includes: unknown;
+  readonly ids: readonly string[];
+}
+
+/** Starts delivering; `close` ends every stream. */
+export function startDeliveries(world: World): Deliveries {
+  const filtered = createStreamHub(world);
+  const activity = createStreamHub(world);
+  const webhooks = createWebhookSender(world);
+  const lines = createLane<Line>(world, ({ hub, text, ids }) => {
+    const isFiltered = hub === "filtered";
+    const wasTaken = (isFiltered ? filtered : activity).write(text);
+    if (wasTaken)
+      world.journal.write({
+        type: "delivery",
+        via: isFiltered ? "stream" : "activity-stream",
+        ids,
+        wasTaken,
+      });
+  });
+  const parcels = createLane<Parameters<WebhookSender["send"]>[0]>(world, (parcel) =>
+    webhooks.send(parcel),
+  );
+  const deliveries: Deliveries = {
+    filtered,
+    activity,
+    webhooks,
+    asked: {},
+    close() {
+      world.listeners.delete(listen);
+      lines.close();
+      parcels.close();
+      filtered.drop();
+      activity.drop();
+      webhooks.clear();
+    },
+  };
+
+  function listen(event: WorldEvent): void {
+    if ((event.type === "post" || event.type === "edit") && filtered.isOpen)
+      sendToStream(event.post);
+    if (event.type === "reset") {
+      filtered.drop();
+      activity.drop();
+      webhooks.clear();
+    }
+    if (world.subscriptions.size > 0)
+      for (const happening of happeningsOf(world, event)) sendToSubscribers(happening);
+  }
+  function sendToStream(post: FakePost): void {
+    const matching = [...world.rules.values()].filter((rule) => {
+      const test = parseQuery(rule.value);
+      return typeof test !== "string" && test(post, world);
+    });
+    if (matching.length === 0) return;
+    // Streams stay with the classic names unless told otherwise (x-api 5.3).
+    const { data, includes } = shapePosts(world, [post], deliveries.asked, spellingOf(world));
+    const text = JSON.stringify({
+      data: data[0],
+      includes,
+      matching_rules: matching.map(({ id, tag }) => ({ id, tag })),
+    });
+    lines.push({ hub: "filtered", text, ids: [post.id] });
+  }
+  function sendToSubscribers({ eventType, userId, payload, includes, ids }: Happening): void {
+    for (const subscription of world.subscriptions.values()) {
+      if (subscription.eventType !== eventType || subscription.userId !== userId) continue;
+      const body = JSON.stringify({
+        data: {
+          event_uuid: randomUUID(),
+          event_type: eventType,
+          filter: { user_id: userId },
+          tag: subscription.tag,
+          payload,
+          includes,
+        },
+      });
+      if (activity.isOpen) lines.push({ hub: "activity", text: body, ids });
+      if (subscription.webhookId !== null)
+        parcels.push({ webhookId: subscription.webhookId, body, ids, at: world.options.now() });
+    }
+  }
+
+  world.listeners.add(listen);
+  return deliveries;
+}
+
+/** The activity events that one change of the world causes. */
+function happeningsOf(world: World, event: WorldEvent): readonly Happening[] {
+  const { ownId } = world.options;
+  switch (event.type) {
+    case "post":
+    case "edit":
+      return postHappenings(world, event.post);
+    case "delete":
+      return event.posts
+        .filter(({ authorId }) => authorId === ownId)
+        .map((post) => ({
+          eventType: "post.delete",
+          userId: ownId,
+          payload: { id: post.id, author_id: ownId },
+          includes: {},
+          ids: [post.id],
+        }));
+    case "message":
+      return [messageHappening(world, event.message)];
+    case "revoked":
+      return [
+        {
+          eventType: "oauth.revoke",
+          userId: ownId,
+          payload: { revoked_at: world.options.now().toISOString() },
+          includes: {},
+          ids: [],
+        },
+      ];
+    case "reset":
+      return [];
+  }
+}
+
+function postHappenings(world: World, post: FakePost): readonly Happening[] {
+  const { ownId, ownHandle } = world.options;
+  const { data, includes } = shapePosts(world, [post], EVERYTHING, spellingOf(world));
+  const happening = (eventType: string): Happening => ({
+    eventType,
+    userId: ownId,
+    payload: data[0],
+    includes,
+    ids: [post.id],
+  });
+  if (post.authorId === ownId) return isLatest(world, post) ? [happening("post.create")] : [];
+  if (post.repostOfId !== null) return [];
+  const isBy = (id: string | null): boolean =>
+    id !== null && world.posts.get(id)?.authorId === ownId;
+  const found: Happening[] = [];
+  // Only what the author typed counts here, not the handles that X puts before a reply.
+  if (mentionsIn(post.text.slice(post.prefixLength)).includes(ownHandle.toLowerCase()))
+    found.push(happening("post.mention.create"));
+  if (isBy(post.inReplyToId)) found.push(happening("post.reply.create"));
+  if (isBy(post.quotedId)) found.push(happening("post.quote.create"));
+  return found;
+}
+
+function messageHappening(world: World, message: FakeMessage): Happening {
+  const { ownId } = world.options;
+  const isReceived = message.recipientId === ownId;
+  const common = { userId: ownId, includes: {}, ids: [message.id] };
+  if (message.isEncrypted) {
+    const payload = {
+      id: message.id,
+      sender_id: message.senderId,
+      conversation_id: `${message.senderId}-${message.recipientId}`,
+      created_at_msec: String(Date.parse(message.createdAt)),
+      encoded_event: Buffer.from(message.text).toString("base64"),
+    };
+    return { ...common, eventType: isReceived ? "chat.received" : "chat.sent", payload };
+  }
+  const people = [message.senderId, message.recipientId]
+    .map((id) => world.users.get(id))
+    .filter((user) => user !== undefined);
+  const payload = {
+    direct_message_events: [
+      {
+        type: "message_create",
+        id: message.id,
+        created_timestamp: String(Date.parse(message.createdAt)),
+        message_create: {
+          target: { recipient_id: message.recipientId },
+          sender_id: message.senderId,
+          message_data: {
+            text: escaped(message.text),
+            entities: { hashtags: [], urls: [], user_mentions: [] },
+          },
+        },
+      },
+    ],
+    users: Object.fromEntries(
+      people.map((user) => [user.id, { data: shapeUser(user, world, EVERYTHING) }]),
+    ),
+  };
+  return { ...common, eventType: isReceived ? "dm.received" : "dm.sent", payload };
+}
+
+function escaped(text: string): string {
+  return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
+}

@@ -1,0 +1,110 @@
+/**
+ * The stand-in's faults: what is switched on, and a fair throw of the dice for each request.
+ * Shares are from 0 to 1. HTTP faults can be limited to endpoints by name; the names are in `limits.ts`.
+ */
+import type { Chance } from "./random.ts";
+
+export interface Faults {
+  /** Endpoints the HTTP faults are limited to; none means all. */
+  readonly endpoints: readonly string[];
+  readonly rate429: number;
+  readonly error5xxBefore: number;
+  /** Only for writes: they happen, and the answer says they failed. */
+  readonly error5xxAfter: number;
+  /** Only for writes: they happen, and the connection is cut before the answer. */
+  readonly cutAfter: number;
+  readonly stall: number;
+  readonly stallMs: number;
+  readonly duplicateText: number;
+  readonly isRevoked: boolean;
+  readonly isCreditExhausted: boolean;
+  /** Share of deliveries that come twice. */
+  readonly duplicateDeliveries: number;
+  /** Share of deliveries that come after the next one. */
+  readonly reorder: number;
+  readonly noHeartbeats: boolean;
+  readonly malformedLines: number;
+  /** Share of citizens' posts that their authors edit, or delete, at once. */
+  readonly edits: number;
+  readonly deletes: number;
+  readonly spelling: "classic" | "new" | "mixed";
+  readonly errorShape: "problem" | "legacy" | "openapi" | "mixed";
+}
+
+export const NO_FAULTS: Faults = {
+  endpoints: [],
+  rate429: 0,
+  error5xxBefore: 0,
+  error5xxAfter: 0,
+  cutAfter: 0,
+  stall: 0,
+  stallMs: 60_000,
+  duplicateText: 0,
+  isRevoked: false,
+  isCreditExhausted: false,
+  duplicateDeliveries: 0,
+  reorder: 0,
+  noHeartbeats: false,
+  malformedLines: 0,
+  edits: 0,
+  deletes: 0,
+  spelling: "classic",
+  errorShape: "problem",
+};
+
+/** What goes wrong with a request before it is carried out. */
+export type FaultBefore = "revoked" | "credits" | "rate" | "server" | null;
+/** What goes wrong with a write after it was carried out. */
+export type FaultAfter = "error-after" | "cut-after" | "stalled" | null;
+
+/** Throws the dice for what happens before. */
+export function faultBefore(faults: Faults, endpoint: string, chance: Chance): FaultBefore {
+  if (!concerns(faults, endpoint)) return null;
+  if (faults.isRevoked) return "revoked";
+  if (faults.isCreditExhausted) return "credits";
+  if (chance.happens(faults.rate429)) return "rate";
+  return chance.happens(faults.error5xxBefore) ? "server" : null;
+}
+
+/** Throws the dice for what happens after a write. */
+export function faultAfter(faults: Faults, endpoint: string, chance: Chance): FaultAfter {
+  if (!concerns(faults, endpoint)) return null;
+  if (chance.happens(faults.error5xxAfter)) return "error-after";
+  if (chance.happens(faults.cutAfter)) return "cut-after";
+  return chance.happens(faults.stall) ? "stalled" : null;
+}
+
+/** Whether HTTP faults reach this endpoint. */
+export function concerns(faults: Faults, endpoint: string): boolean {
+  return faults.endpoints.length === 0 || faults.endpoints.includes(endpoint);
+}
+
+/** Takes over the settings that are named and of the right kind; the answer names what was not understood. */
+export function changeFaults(
+  before: Faults,
+  wanted: Readonly<Record<string, unknown>>,
+): { readonly faults: Faults; readonly problems: readonly string[] } {
+  const problems: string[] = [];
+  const after: Record<string, unknown> = { ...before };
+  for (const [name, value] of Object.entries(wanted)) {
+    if (!Object.hasOwn(NO_FAULTS, name)) problems.push(`there is no fault named ${name}`);
+    else if (!isFit(name, Reflect.get(NO_FAULTS, name), value))
+      problems.push(`${name} does not take this value`);
+    else after[name] = value;
+  }
+  return { faults: { ...before, ...after }, problems };
+}
+
+const CHOICES: Readonly<Record<string, readonly string[]>> = {
+  spelling: ["classic", "new", "mixed"],
+  errorShape: ["problem", "legacy", "openapi", "mixed"],
+};
+
+function isFit(name: string, example: unknown, value: unknown): boolean {
+  if (name in CHOICES) return typeof value === "string" && CHOICES[name]?.includes(value) === true;
+  if (Array.isArray(example))
+    return Array.isArray(value) && value.every((entry) => typeof entry === "string");
+  if (name === "stallMs") return typeof value === "number" && value >= 0;
+  if (typeof example === "number") return typeof value === "number" && value >= 0 && value <= 1;
+  return typeof value === typeof example;
+}

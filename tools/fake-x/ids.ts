@@ -1,0 +1,19 @@
+/** Ids as X makes them: 19 digits that carry their time, each higher than the one before. */
+
+const EPOCH_MS = 1_288_834_974_657n;
+
+/** Makes a source of ids; `notBelow` raises it above ids that are already taken. */
+export function createIds(now: () => Date): { next(): string; notBelow(id: string): void } {
+  let last = 0n;
+  return {
+    next() {
+      const fromClock = (BigInt(now().getTime()) - EPOCH_MS) << 22n;
+      last = fromClock > last ? fromClock : last + 1n;
+      return String(last);
+    },
+    notBelow(id) {
+      const taken = BigInt(id);
+      if (taken > last) last = taken;
+    },
+  };
+}

@@ -1,0 +1,86 @@
+/**
+ * The stand-in's record of what really happened: everything it took from citizens, handed to the app, or took
+ * from the app. Append-only. A checker reads only this and the database, so nothing here may be tidied up.
+ */
+import { closeSync, existsSync, openSync, readFileSync, truncateSync, writeSync } from "node:fs";
+import type { FakeMessage, FakePost, FakeUser } from "./model.ts";
+
+export type JournalEvent =
+  /** Everything before this is gone from the world. */
+  | { readonly type: "reset" }
+  | { readonly type: "user"; readonly user: FakeUser }
+  /** A citizen's post, a later version of one, or a reply of our own account: `by` says whose. */
+  | {
+      readonly type: "post" | "edit";
+      readonly by: "citizen" | "app";
+      readonly post: FakePost;
+      readonly isForUs: boolean;
+    }
+  | { readonly type: "delete"; readonly by: "citizen" | "app"; readonly ids: readonly string[] }
+  | { readonly type: "message"; readonly by: "citizen" | "app"; readonly message: FakeMessage }
+  /** A write of the app that happened, and how it was answered: the app may think it failed. */
+  | {
+      readonly type: "write-answered";
+      readonly what: "reply" | "message";
+      readonly id: string;
+      readonly answered: Answered;
+    }
+  | {
+      readonly type: "write-refused";
+      readonly what: "reply" | "message";
+      readonly status: number;
+      readonly reason: string;
+      readonly text: string;
+      readonly target: string;
+      readonly resetAt: string | null;
+    }
+  | {
+      readonly type: "delivery";
+      readonly via: "stream" | "activity-stream" | "webhook" | "poll" | "messages" | "search";
+      readonly ids: readonly string[];
+      readonly wasTaken: boolean;
+    };
+
+export type Answered = "created" | "error-after" | "cut-after" | "stalled";
+export type JournalEntry = JournalEvent & { readonly seq: number; readonly at: string };
+
+export interface Journal {
+  readonly entries: readonly JournalEntry[];
+  write(event: JournalEvent): void;
+  /** Forgets what is in memory; the file keeps it. */
+  clear(): void;
+  close(): void;
+}
+
+/** Opens a journal; with a file, it goes on where the file ends, and each entry is in it before `write` returns. */
+export function openJournal(now: () => Date, file: string | null): Journal {
+  const entries: JournalEntry[] = file === null ? [] : readJournalFile(file);
+  let handle = file === null ? null : openSync(file, "a");
+  let seq = entries.at(-1)?.seq ?? 0;
+  return {
+    entries,
+    write(event) {
+      seq += 1;
+      const entry: JournalEntry = { ...structuredClone(event), seq, at: now().toISOString() };
+      entries.push(entry);
+      if (handle !== null) writeSync(handle, `${JSON.stringify(entry)}\n`);
+    },
+    clear() {
+      entries.length = 0;
+    },
+    close() {
+      if (handle !== null) closeSync(handle);
+      handle = null;
+    },
+  };
+}
+
+/** The entries of a journal file. A last line that a crash cut off is cut away, so that the next one starts clean. */
+function readJournalFile(file: string): JournalEntry[] {
+  if (!existsSync(file)) return [];
+  const bytes = readFileSync(file);
+  const end = bytes.lastIndexOf("\n") + 1;
+  if (end < bytes.length) truncateSync(file, end);
+  const lines = bytes.subarray(0, end).toString("utf8").split("\n");
+  return lines.filter((line) => line !== "").map((line): JournalEntry => JSON.parse(line));
+}

@@ -1,0 +1,97 @@
+/** The limits of each endpoint and how much of them is used, in windows of 15 minutes (x-api 5.2, 5.6). */
+
+export const LIMITS = {
+  mentions: 450,
+  timeline: 900,
+  search: 450,
+  lookup: 3_500,
+  users: 900,
+  stream: 50,
+  rules: 450,
+  "rules-change": 100,
+  connections: 50,
+  webhooks: 450,
+  subscriptions: 500,
+  "activity-stream": 50,
+  reply: 100,
+  delete: 50,
+  "dm-send": 15,
+  "dm-events": 15,
+} as const;
+
+export type Endpoint = keyof typeof LIMITS;
+
+export interface Window {
+  readonly limit: number;
+  used: number;
+  readonly resetAt: number;
+}
+
+export interface Limits {
+  /** Counts one request; the answer says what to write into the headers and whether it was too many. */
+  count(
+    endpoint: Endpoint,
+    key: string,
+  ): {
+    readonly limit: number;
+    readonly remaining: number;
+    readonly resetAt: number;
+    readonly isOver: boolean;
+  };
+  /** Uses up the window, so that every request until its end is one too many. */
+  useUp(endpoint: Endpoint, key: string): void;
+  set(limits: Readonly<Partial<Record<Endpoint, number>>>): void;
+  clear(): void;
+}
+
+/** Keeps the windows; `windowMs` is 15 minutes on X. */
+export function createLimits(
+  now: () => Date,
+  windowMs: number,
+  changed: Readonly<Partial<Record<Endpoint, number>>>,
+): Limits {
+  let limits: Readonly<Record<Endpoint, number>> = { ...LIMITS, ...changed };
+  const windows = new Map<string, Window>();
+  const windowOf = (endpoint: Endpoint, key: string): Window => {
+    const name = `${endpoint} ${key}`;
+    const at = now().getTime();
+    const known = windows.get(name);
+    if (known !== undefined && at < known.resetAt && known.limit === limits[endpoint]) return known;
+    // X tells the end of a window in whole seconds.
+    const fresh: Window = {
+      limit: limits[endpoint],
+      used: 0,
+      resetAt: Math.ceil((at + windowMs) / 1_000) * 1_000,
+    };
+    windows.set(name, fresh);
+    return fresh;
+  };
+  return {
+    count(endpoint, key) {
+      const window = windowOf(endpoint, key);
+      window.used += 1;
+      return {
+        limit: window.limit,
+        remaining: Math.max(window.limit - window.used, 0),
+        resetAt: window.resetAt,
+        isOver: window.used > window.limit,
+      };
+    },
+    useUp(endpoint, key) {
+      const window = windowOf(endpoint, key);
+      window.used = window.limit;
+    },
+    set(wanted) {
+      limits = { ...limits, ...wanted };
+      windows.clear();
+    },
+    clear() {
+      windows.clear();
+    },
+  };
+}
+
+/** Whether this is the name of an endpoint. */
+export function isEndpoint(name: string): name is Endpoint {
+  return Object.hasOwn(LIMITS, name);
+}

@@ -1,0 +1,150 @@
+/** Reading posts and users: mentions, own timeline, recent search, lookup. */
+import type { FastifyInstance } from "fastify";
+import { countOf, paramOf, queryOf } from "./api.ts";
+import { invalid, missingPost, notFound } from "./errors.ts";
+import type { FakePost, FakeUser } from "./model.ts";
+import { metaOf, pageOf, type Page } from "./pages.ts";
+import { parseQuery } from "./query.ts";
+import { shapePosts, shapeUser, spellingOf, type Asked } from "./shape.ts";
+import { isLatest, userByHandle, visiblePost, type World } from "./world.ts";
+
+/** X reaches back about so many mentions. */
+const MAX_MENTIONS = 800;
+const SEARCH_BACK_MS = 7 * 86_400_000;
+const MAX_LOOKUP = 100;
+
+/** Adds the reading calls. */
+export function addReadRoutes(app: FastifyInstance, world: World): void {
+  const current = (id: string): FakePost | null => {
+    const post = visiblePost(world, id);
+    return post !== null && isLatest(world, post) ? post : null;
+  };
+  const answerPage = (page: Page<FakePost>, asked: Asked, via: "poll" | "search"): unknown => {
+    const { data, includes } = shapePosts(world, page.entries, asked, spellingOf(world));
+    if (page.entries.length > 0)
+      world.journal.write({
+        type: "delivery",
+        via,
+        ids: page.entries.map(({ id }) => id),
+        wasTaken: true,
+      });
+    const meta = metaOf(page);
+    return data.length === 0
+      ? { meta }
+      : { data, ...(Object.keys(includes).length > 0 && { includes }), meta };
+  };
+
+  app.get(
+    "/2/users/:id/mentions",
+    { config: { x: { endpoint: "mentions", as: "any" } } },
+    async (request) => {
+      const query = queryOf(request);
+      const user = userOf(world, paramOf(request, "id"));
+      const ids = (world.mentionsOf.get(user.id) ?? []).slice(-MAX_MENTIONS);
+      const notOwn = (id: string): FakePost | null => {
+        const post = current(id);
+        return post === null || post.authorId === user.id ? null : post;
+      };
+      return answerPage(
+        pageOf(ids, notOwn, query, countOf(query["max_results"], 10, 5, 100)),
+        query,
+        "poll",
+      );
+    },
+  );
+
+  app.get(
+    "/2/users/:id/tweets",
+    { config: { x: { endpoint: "timeline", as: "any" } } },
+    async (request) => {
+      const query = queryOf(request);
+      const ids = world.postsBy.get(userOf(world, paramOf(request, "id")).id) ?? [];
+      return answerPage(
+        pageOf(ids, current, query, countOf(query["max_results"], 10, 5, 100)),
+        query,
+        "poll",
+      );
+    },
+  );
+
+  app.get(
+    "/2/tweets/search/recent",
+    { config: { x: { endpoint: "search", as: "any" } } },
+    async (request) => {
+      const query = queryOf(request);
+      const test = parseQuery(query["query"] ?? "");
+      if (typeof test === "string") throw invalid(test);
+      const oldest = world.options.now().getTime() - SEARCH_BACK_MS;
+      const matching = (id: string): FakePost | null => {
+        const post = current(id);
+        return post !== null &&
+          post.repostOfId === null &&
+          Date.parse(post.createdAt) > oldest &&
+          test(post, world)
+          ? post
+          : null;
+      };
+      return answerPage(
+        pageOf(
+          [...world.posts.keys()],
+          matching,
+          query,
+          countOf(query["max_results"], 10, 10, 100),
+        ),
+        query,
+        "search",
+      );
+    },
+  );
+
+  app.get("/2/tweets", { config: { x: { endpoint: "lookup", as: "any" } } }, async (request) => {
+    const query = queryOf(request);
+    const ids = (query["ids"] ?? "").split(",").filter((id) => id !== "");
+    if (ids.length === 0 || ids.length > MAX_LOOKUP || !ids.every((id) => /^\d{1,19}$/.test(id)))
+      throw invalid("The 'ids' query parameter must hold 1 to 100 ids");
+    const found = ids.map((id) => visiblePost(world, id)).filter((post) => post !== null);
+    const missing = ids.filter((id) => visiblePost(world, id) === null);
+    const { data, includes } = shapePosts(world, found, query, spellingOf(world));
+    return {
+      ...(data.length > 0 && { data }),
+      ...(Object.keys(includes).length > 0 && { includes }),
+      ...(missing.length > 0 && { errors: missing.map(missingPost) }),
+    };
+  });
+
+  app.get(
+    "/2/tweets/:id",
+    { config: { x: { endpoint: "lookup", as: "any" } } },
+    async (request) => {
+      const id = paramOf(request, "id");
+      const post = visiblePost(world, id);
+      if (post === null) return { errors: [missingPost(id)] };
+      const { data, includes } = shapePosts(world, [post], queryOf(request), spellingOf(world));
+      return { data: data[0], ...(Object.keys(includes).length > 0 && { includes }) };
+    },
+  );
+
+  app.get("/2/users/me", { config: { x: { endpoint: "users", as: "user" } } }, async (request) => ({
+    data: shapeUser(userOf(world, world.options.ownId), world, queryOf(request)),
+  }));
+
+  app.get("/2/users/:id", { config: { x: { endpoint: "users", as: "any" } } }, async (request) => ({
+    data: shapeUser(userOf(world, paramOf(request, "id")), world, queryOf(request)),
+  }));
+
+  app.get(
+    "/2/users/by/username/:handle",
+    { config: { x: { endpoint: "users", as: "any" } } },
+    async (request) => {
+      const user = userByHandle(world, paramOf(request, "handle"));
+      if (user === null) throw notFound("Could not find user.");
+      return { data: shapeUser(user, world, queryOf(request)) };
+    },
+  );
+}
+
+function userOf(world: World, id: string): FakeUser {
+  const user = world.users.get(id);
+  if (user === undefined) throw notFound(`Could not find user with id: [${id}].`);
+  return user;
+}

@@ -1,0 +1,73 @@
+/**
+ * The open streams: the filtered one and the one of activity events. Lines end in CR LF, an empty line is the
+ * heartbeat, and only one connection of each kind is allowed (x-api 5.2, 5.3).
+ */
+import type { ServerResponse } from "node:http";
+import { streamRefused } from "./errors.ts";
+import type { World } from "./world.ts";
+
+export interface StreamHub {
+  /** Takes over an answer that was not begun; throws when there is a connection already. */
+  open(raw: ServerResponse, headers: Readonly<Record<string, string>>): void;
+  /** Writes one line to whoever listens; false when nobody does. */
+  write(line: string): boolean;
+  /** Says goodbye as X does when it restarts, then ends. */
+  sayGoodbye(): void;
+  /** Cuts every connection without a word. */
+  drop(): void;
+  readonly isOpen: boolean;
+}
+
+/** Makes a hub; heartbeats come in the interval of the options. */
+export function createStreamHub(world: World): StreamHub {
+  let current: ServerResponse | null = null;
+  let heart: NodeJS.Timeout | null = null;
+  const end = (raw: ServerResponse): void => {
+    if (current !== raw) return;
+    current = null;
+    if (heart !== null) clearInterval(heart);
+  };
+  return {
+    get isOpen() {
+      return current !== null;
+    },
+    open(raw, headers) {
+      if (current !== null)
+        throw streamRefused(
+          429,
+          "TooManyConnections",
+          "This stream is currently at the maximum allowed connection limit.",
+        );
+      current = raw;
+      raw.on("close", () => end(raw));
+      raw.writeHead(200, { ...headers, "content-type": "application/json; charset=utf-8" });
+      raw.flushHeaders();
+      if (!world.faults.noHeartbeats) raw.write("\r\n");
+      heart = setInterval(() => {
+        if (!world.faults.noHeartbeats) raw.write("\r\n");
+      }, world.options.heartbeatMs);
+    },
+    write(line) {
+      if (current === null) return false;
+      if (world.chance.happens(world.faults.malformedLines))
+        current.write('{"data":{"id":"1","text":"cut off in the mid\r\n');
+      current.write(`${line}\r\n`);
+      return true;
+    },
+    sayGoodbye() {
+      const error = {
+        title: "operational-disconnect",
+        disconnect_type: "UpstreamOperationalDisconnect",
+        detail: "This stream has been disconnected upstream for operational reasons.",
+        type: "https://api.x.com/2/problems/operational-disconnect",
+      };
+      current?.end(`${JSON.stringify({ errors: [error] })}\r\n`);
+    },
+    drop() {
+      const raw = current;
+      if (raw === null) return;
+      end(raw);
+      raw.destroy();
+    },
+  };
+}

@@ -1,0 +1,109 @@
+/** Calls the app's webhooks: the challenge, signed deliveries a few at a time, and the replay of what was missed. */
+import { createHmac, randomBytes } from "node:crypto";
+import { webhookRefused } from "./errors.ts";
+import type { FakeWebhook } from "./model.ts";
+import type { World } from "./world.ts";
+
+export interface Parcel {
+  readonly webhookId: string;
+  readonly body: string;
+  /** Ids of the posts or messages in it, for the journal. */
+  readonly ids: readonly string[];
+  readonly at: Date;
+}
+
+export interface WebhookSender {
+  send(parcel: Parcel): void;
+  /** Sends again what was sent, or could not be, between these times; the answer is how many. */
+  replay(webhookId: string, from: Date, until: Date): number;
+  /** Asks the webhook to prove itself; throws as X answers when it cannot. */
+  challenge(url: string): Promise<void>;
+  isIdle(): boolean;
+  clear(): void;
+}
+
+const AT_ONCE = 8;
+const TIMEOUT_MS = 10_000;
+
+/** Makes the sender of one world. */
+export function createWebhookSender(world: World): WebhookSender {
+  const sent: Parcel[] = [];
+  const waiting: Parcel[] = [];
+  let running = 0;
+
+  async function deliver(parcel: Parcel): Promise<void> {
+    const webhook = world.webhooks.get(parcel.webhookId);
+    if (webhook === undefined || !webhook.isValid) return;
+    const wasTaken = await post(webhook, parcel.body);
+    world.journal.write({ type: "delivery", via: "webhook", ids: parcel.ids, wasTaken });
+  }
+  async function post(webhook: FakeWebhook, body: string): Promise<boolean> {
+    const signature = `sha256=${createHmac("sha256", world.options.consumerSecret).update(body).digest("base64")}`;
+    const headers = {
+      "content-type": "application/json",
+      "x-twitter-webhooks-signature": signature,
+    };
+    try {
+      const answer = await fetch(webhook.url, {
+        method: "POST",
+        headers,
+        body,
+        signal: AbortSignal.timeout(TIMEOUT_MS),
+      });
+      await answer.arrayBuffer();
+      return answer.status === 200;
+    } catch {
+      // A webhook that is down is an ordinary thing here: the journal says that nobody took the parcel.
+      return false;
+    }
+  }
+  function work(): void {
+    for (let parcel = waiting[0]; parcel !== undefined && running < AT_ONCE; parcel = waiting[0]) {
+      waiting.shift();
+      running += 1;
+      void deliver(parcel).finally(() => {
+        running -= 1;
+        work();
+      });
+    }
+  }
+
+  return {
+    send(parcel) {
+      sent.push(parcel);
+      waiting.push(parcel);
+      work();
+    },
+    replay(webhookId, from, until) {
+      const again = sent.filter(
+        (parcel) => parcel.webhookId === webhookId && parcel.at >= from && parcel.at <= until,
+      );
+      waiting.push(...again);
+      work();
+      return again.length;
+    },
+    async challenge(url) {
+      const token = randomBytes(16).toString("base64url");
+      const expected = `sha256=${createHmac("sha256", world.options.consumerSecret).update(token).digest("base64")}`;
+      const target = new URL(url);
+      target.searchParams.set("crc_token", token);
+      const refuse = (why: string): never => {
+        throw webhookRefused("CrcValidationFailed", why);
+      };
+      const answer = await fetch(target, { signal: AbortSignal.timeout(TIMEOUT_MS) }).catch(() =>
+        refuse("the address did not answer"),
+      );
+      const body: unknown = await answer.json().catch(() => refuse("the answer is not JSON"));
+      const given =
+        typeof body === "object" && body !== null && "response_token" in body
+          ? body.response_token
+          : undefined;
+      if (answer.status !== 200 || given !== expected) refuse("the response token is wrong");
+    },
+    isIdle: () => waiting.length === 0 && running === 0,
+    clear() {
+      sent.length = 0;
+      waiting.length = 0;
+    },
+  };
+}

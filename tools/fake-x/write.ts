@@ -1,0 +1,205 @@
+/**
+ * Everything that changes the world: people write, edit, delete; our account replies. Each change is in the
+ * journal before anybody hears of it.
+ */
+import { createHash } from "node:crypto";
+import type { JournalEntry } from "./journal.ts";
+import type { FakeMessage, FakePhoto, FakePost, FakeUser } from "./model.ts";
+import { languageOf, mentionsIn } from "./text.ts";
+import {
+  announce,
+  isForUs,
+  isLatest,
+  putPost,
+  putUser,
+  userByHandle,
+  versionsOf,
+  visiblePost,
+  type World,
+} from "./world.ts";
+
+const EDIT_WINDOW_MS = 3_600_000;
+const MAX_EDITS = 5;
+
+export interface NewPost {
+  readonly text: string;
+  readonly inReplyToId?: string | null;
+  readonly quotedId?: string | null;
+  readonly repostOfId?: string | null;
+  readonly photos?: number;
+  readonly lang?: string | null;
+}
+
+/** The user with this handle; a stranger is made on the spot, the same for the same handle. */
+export function ensureUser(
+  world: World,
+  handle: string,
+  more: Partial<Omit<FakeUser, "id" | "handle">> = {},
+): FakeUser {
+  const plain = handle.replace(/^@/, "");
+  const known = userByHandle(world, plain);
+  if (known !== null && Object.keys(more).length === 0) return known;
+  const digest = createHash("sha256").update(plain.toLowerCase()).digest();
+  const user: FakeUser = {
+    id: known?.id ?? String(2_000_000_000 + digest.readUInt32BE(0)),
+    handle: plain,
+    name:
+      known?.name ?? plain.replaceAll("_", " ").replace(/\b\w/g, (letter) => letter.toUpperCase()),
+    location: known?.location ?? "",
+    followers: known?.followers ?? digest.readUInt16BE(4) % 900,
+    isVerified: known?.isVerified ?? false,
+    createdAt: known?.createdAt ?? new Date(Date.UTC(2019, digest.readUInt8(6) % 60)).toISOString(),
+    acceptsMessages: known?.acceptsMessages ?? true,
+    ...more,
+  };
+  putUser(world, user);
+  world.journal.write({ type: "user", user });
+  return user;
+}
+
+/** Puts a post into the world; the author is a citizen, or our account when the app replies. */
+export function writePost(world: World, authorId: string, wanted: NewPost): FakePost {
+  const parent = wanted.inReplyToId == null ? null : (world.posts.get(wanted.inReplyToId) ?? null);
+  const prefix = parent === null ? "" : replyPrefix(world, authorId, parent, wanted.text);
+  const id = world.ids.next();
+  const at = world.options.now();
+  const repostOf = wanted.repostOfId == null ? null : (world.posts.get(wanted.repostOfId) ?? null);
+  const text =
+    repostOf === null
+      ? wanted.text
+      : `RT @${world.users.get(repostOf.authorId)?.handle ?? ""}: ${repostOf.text}`;
+  const post: FakePost = {
+    id,
+    originId: id,
+    authorId,
+    text: prefix + text,
+    prefixLength: prefix.length,
+    createdAt: at.toISOString(),
+    conversationId: parent?.conversationId ?? id,
+    inReplyToId: parent?.id ?? null,
+    quotedId: wanted.quotedId ?? null,
+    repostOfId: repostOf?.id ?? null,
+    lang: wanted.lang ?? languageOf(wanted.text),
+    photos: photosFor(id, wanted.photos ?? 0),
+    editableUntil: new Date(at.getTime() + EDIT_WINDOW_MS).toISOString(),
+  };
+  record(world, "post", post);
+  return post;
+}
+
+/** A new version of a post with a new id; a text says why it cannot be. */
+export function editPost(world: World, id: string, text: string): FakePost | string {
+  const named = visiblePost(world, id);
+  const versions = named === null ? [] : versionsOf(world, named);
+  const latest = world.posts.get(versions.at(-1) ?? "");
+  if (latest === undefined) return "There is no such post.";
+  if (versions.length > MAX_EDITS) return "This post was edited five times already.";
+  if (world.options.now().getTime() > Date.parse(latest.editableUntil))
+    return "The time for editing is over.";
+  const prefix = latest.text.slice(0, latest.prefixLength);
+  const post: FakePost = {
+    ...latest,
+    id: world.ids.next(),
+    text: prefix + text,
+    createdAt: world.options.now().toISOString(),
+    lang: languageOf(text),
+  };
+  record(world, "edit", post);
+  return post;
+}
+
+/** Deletes a post in all its versions; false when there was none. */
+export function deletePost(world: World, id: string): boolean {
+  const post = visiblePost(world, id);
+  if (post === null) return false;
+  const ids = versionsOf(world, post);
+  world.deleted.add(post.originId);
+  world.journal.write({ type: "delete", by: byOf(world, post.authorId), ids });
+  announce(world, {
+    type: "delete",
+    posts: ids
+      .map((version) => world.posts.get(version))
+      .filter((version) => version !== undefined),
+  });
+  return true;
+}
+
+/** Puts a message into the world. */
+export function writeMessage(
+  world: World,
+  senderId: string,
+  recipientId: string,
+  text: string,
+  more: { photos?: number; isEncrypted?: boolean } = {},
+): FakeMessage {
+  const id = world.ids.next();
+  const createdAt = world.options.now().toISOString();
+  const message: FakeMessage = {
+    id,
+    senderId,
+    recipientId,
+    text,
+    createdAt,
+    photos: photosFor(id, more.photos ?? 0),
+    isEncrypted: more.isEncrypted ?? false,
+  };
+  world.messages.push(message);
+  world.journal.write({ type: "message", by: byOf(world, senderId), message });
+  announce(world, { type: "message", message });
+  return message;
+}
+
+/** Builds the world again from a journal, so that the demo goes on where it stopped. */
+export function restoreWorld(world: World, entries: readonly JournalEntry[]): void {
+  const lastReset = entries.findLastIndex(({ type }) => type === "reset");
+  for (const entry of entries.slice(lastReset + 1)) {
+    if (entry.type === "user") putUser(world, entry.user);
+    else if (entry.type === "post" || entry.type === "edit") putPost(world, entry.post);
+    else if (entry.type === "delete")
+      for (const id of entry.ids) world.deleted.add(world.posts.get(id)?.originId ?? id);
+    else if (entry.type === "message") {
+      world.ids.notBelow(entry.message.id);
+      world.messages.push(entry.message);
+    }
+  }
+}
+
+function record(world: World, type: "post" | "edit", post: FakePost): void {
+  putPost(world, post);
+  const isOurs = isForUs(world, post);
+  world.journal.write({ type, by: byOf(world, post.authorId), post, isForUs: isOurs });
+  announce(world, { type, post });
+  if (type === "post" && isOurs) haveSecondThoughts(world, post);
+}
+
+/** The faults "edits" and "deletes": the author changes his mind at once. */
+function haveSecondThoughts(world: World, post: FakePost): void {
+  if (world.chance.happens(world.faults.edits) && isLatest(world, post))
+    editPost(world, post.id, `${post.text.slice(post.prefixLength)} (edited)`);
+  if (world.chance.happens(world.faults.deletes)) deletePost(world, post.id);
+}
+
+/** X puts the handle of whoever is answered before the text, unless it is there. */
+function replyPrefix(world: World, authorId: string, parent: FakePost, text: string): string {
+  const handle = world.users.get(parent.authorId)?.handle ?? "";
+  if (
+    parent.authorId === authorId ||
+    handle === "" ||
+    mentionsIn(text).includes(handle.toLowerCase())
+  )
+    return "";
+  return `@${handle} `;
+}
+
+function photosFor(id: string, count: number): readonly FakePhoto[] {
+  return Array.from({ length: Math.min(count, 4) }, (_, index) => ({
+    key: `3_${BigInt(id) + BigInt(index)}`,
+    altText: "A picture made by the stand-in",
+    width: 640,
+    height: 400,
+  }));
+}
+
+function byOf(world: World, userId: string): "citizen" | "app" {
+  return userId === world.options.ownId ? "app" : "citizen";
+}
