@@ -1,11 +1,7 @@
 import "./ComboBox.css";
-import { useId } from "react";
-import { Button } from "react-aria-components/Button";
-import { ComboBox as KitComboBox } from "react-aria-components/ComboBox";
-import { Input } from "react-aria-components/Input";
-import { Label } from "react-aria-components/Label";
-import { ListBox, ListBoxItem } from "react-aria-components/ListBox";
-import { Popover } from "react-aria-components/Popover";
+import { useEffect, useId, useRef, useState, type KeyboardEvent } from "react";
+import { matches } from "../lib/matches.ts";
+import { describedBy, Field } from "./Field.tsx";
 import { Icon } from "./Icon.tsx";
 import type { Choice } from "./PickOne.tsx";
 
@@ -16,55 +12,125 @@ interface Props {
   readonly onValue: (id: number | null) => void;
   readonly error?: string | undefined;
   readonly hint?: string;
-  /** 'Show the list', for the arrow. */
-  readonly openLabel: string;
   /** 'Nothing matches'. */
   readonly noneLabel: string;
-  /** Name of the field, so that a problem can lead to it. */
+  /** Id of the field, so that a problem can lead to it. */
   readonly id?: string;
 }
 
-/** A list one can type into; for lists too long to look through. */
-export function ComboBox({ label, choices, value, onValue, error, hint, openLabel, noneLabel, id }: Props) {
+/**
+ * A list one can type into; for lists too long to look through. Our own: the kit's hides the page from
+ * assistive technology while open and costs 45 kB on slow lines.
+ */
+export function ComboBox({ label, choices, value, onValue, error, hint, noneLabel, id }: Props) {
   const madeId = useId();
   const fieldId = id ?? madeId;
+  const chosen = choices.find((choice) => choice.id === value);
+  /** Null while nothing is being typed: the chosen name shows. */
+  const [typed, setTyped] = useState<string | null>(null);
+  const [isOpen, setOpen] = useState(false);
+  const [at, setAt] = useState(0);
+  const found = typed === null || typed.trim() === "" ? choices : choices.filter((choice) => matches(choice.name, typed));
+  const current = found[at];
+
+  const open = (): void => {
+    setAt(Math.max(0, found.findIndex((choice) => choice.id === value)));
+    setOpen(true);
+  };
+  const close = (): void => {
+    setOpen(false);
+    setTyped(null);
+  };
+  const take = (choice: Choice | undefined): void => {
+    if (choice !== undefined) onValue(choice.id);
+    close();
+  };
+  const onKeyDown = (event: KeyboardEvent): void => {
+    const keys: Readonly<Record<string, () => void>> = {
+      ArrowDown: () => (isOpen ? setAt(Math.min(at + 1, found.length - 1)) : open()),
+      ArrowUp: () => (isOpen ? setAt(Math.max(at - 1, 0)) : open()),
+      ...(isOpen ? { Enter: () => take(current), Escape: close } : {}),
+    };
+    const act = keys[event.key];
+    if (act === undefined) return;
+    event.preventDefault();
+    event.stopPropagation();
+    act();
+  };
+
   return (
-    <KitComboBox
-      className="combo"
-      selectedKey={value === null ? null : String(value)}
-      onSelectionChange={(key) => onValue(key === null ? null : Number(key))}
-      isInvalid={error !== undefined}
-      menuTrigger="focus"
-      allowsEmptyCollection
-      defaultItems={choices}
-    >
-      <Label className="field-label">{label}</Label>
-      {hint !== undefined && (
-        <div className="field-hint" id={`${fieldId}-hint`}>
-          {hint}
-        </div>
-      )}
+    <Field id={fieldId} label={label} hint={hint} error={error}>
       <div className="combo-box">
-        <Input id={fieldId} className="input" aria-describedby={error === undefined ? undefined : `${fieldId}-error`} />
-        <Button className="combo-button" aria-label={openLabel}>
-          <Icon name="chevronDown" size={16} />
-        </Button>
+        <input
+          id={fieldId}
+          className="input"
+          role="combobox"
+          autoComplete="off"
+          spellCheck={false}
+          aria-expanded={isOpen}
+          aria-controls={`${fieldId}-list`}
+          aria-autocomplete="list"
+          aria-activedescendant={isOpen && current !== undefined ? `${fieldId}-${current.id}` : undefined}
+          aria-invalid={error === undefined ? undefined : true}
+          aria-describedby={describedBy(fieldId, hint, error)}
+          value={typed ?? chosen?.name ?? ""}
+          onClick={() => !isOpen && open()}
+          onFocus={(event) => event.currentTarget.select()}
+          onBlur={close}
+          onKeyDown={onKeyDown}
+          onChange={(event) => {
+            setTyped(event.currentTarget.value);
+            setAt(0);
+            setOpen(true);
+            if (event.currentTarget.value === "") onValue(null);
+          }}
+        />
+        <Icon name="chevronDown" size={16} />
+        {isOpen && <ComboList id={fieldId} label={label} choices={found} currentId={current?.id ?? null} value={value} noneLabel={noneLabel} onTake={take} />}
       </div>
-      {error !== undefined && (
-        <div className="field-error" id={`${fieldId}-error`}>
-          <Icon name="alert" size={15} />
-          <span>{error}</span>
-        </div>
-      )}
-      <Popover className="combo-popover">
-        <ListBox<Choice> className="combo-list" renderEmptyState={() => <div className="combo-none">{noneLabel}</div>}>
-          {(choice) => (
-            <ListBoxItem id={String(choice.id)} textValue={choice.name} className="combo-item">
-              {choice.name}
-            </ListBoxItem>
-          )}
-        </ListBox>
-      </Popover>
-    </KitComboBox>
+    </Field>
+  );
+}
+
+interface ListProps {
+  readonly id: string;
+  readonly label: string;
+  readonly choices: readonly Choice[];
+  readonly currentId: number | null;
+  readonly value: number | null;
+  readonly noneLabel: string;
+  readonly onTake: (choice: Choice) => void;
+}
+
+function ComboList({ id, label, choices, currentId, value, noneLabel, onTake }: ListProps) {
+  const list = useRef<HTMLUListElement>(null);
+  useEffect(() => {
+    list.current?.querySelector("[data-current]")?.scrollIntoView({ block: "nearest" });
+  }, [currentId]);
+  if (choices.length === 0) {
+    return (
+      <div className="combo-list combo-none" role="status">
+        {noneLabel}
+      </div>
+    );
+  }
+  return (
+    <ul ref={list} id={`${id}-list`} className="combo-list" role="listbox" aria-label={label}>
+      {choices.map((choice) => (
+        <li
+          key={choice.id}
+          id={`${id}-${choice.id}`}
+          role="option"
+          aria-selected={choice.id === value}
+          data-current={choice.id === currentId || undefined}
+          className="combo-item"
+          // The field keeps the focus: a press must not blur it before the click arrives.
+          onPointerDown={(event) => event.preventDefault()}
+          onClick={() => onTake(choice)}
+        >
+          {choice.name}
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -21,7 +21,7 @@ export function DepartmentField({ id, label, value, error, onValue }: Department
   const choices = departments
     .filter((row) => row.is_active === "Y" || row.department_id === value)
     .map((row) => ({ id: row.department_id, name: pick(row.department_name, row.department_name_hi) }));
-  return <ComboBox id={id} label={label} choices={choices} value={value} onValue={onValue} error={error} openLabel={t("field.showList")} noneLabel={t("field.noMatch")} />;
+  return <ComboBox id={id} label={label} choices={choices} value={value} onValue={onValue} error={error} noneLabel={t("field.noMatch")} />;
 }
 
 export function DistrictField({ draft, patch, problems }: FieldProps) {

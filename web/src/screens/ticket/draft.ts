@@ -3,10 +3,11 @@
  * the ticket or a refusal never costs a word. Kept in memory only: it may hold what citizens wrote.
  */
 import { useSyncExternalStore } from "react";
-import type { CALL_STATUSES } from "@smgt/contract/calls/workflow.ts";
+import type { BodyOf } from "@smgt/contract/call.ts";
+import type { saveFeedback } from "@smgt/contract/calls/workflow.ts";
 import type { TicketDetails } from "@smgt/contract/shapes/ticket.ts";
 
-export type CallStatus = (typeof CALL_STATUSES)[number];
+export type CallStatus = BodyOf<typeof saveFeedback>["call_status"];
 export type ReplyChannel = "P" | "D";
 
 export interface Draft {

@@ -216,7 +216,6 @@ export const deskEn = {
   "actions.next": "Next: {number}",
 
   "field.choose": "Choose…",
-  "field.showList": "Show the list",
   "field.noMatch": "Nothing matches",
   "field.suggested": "Department that should take it",
   "field.returnReason": "Why it is not yours",

@@ -217,7 +217,6 @@ export const deskHi: Readonly<Record<keyof typeof deskEn, string>> = {
   "actions.next": "अगला: {number}",
 
   "field.choose": "चुनें…",
-  "field.showList": "सूची दिखाएँ",
   "field.noMatch": "कुछ मेल नहीं खाता",
   "field.suggested": "किस विभाग को लेना चाहिए",
   "field.returnReason": "आपके विभाग की क्यों नहीं",
