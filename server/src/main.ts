@@ -41,6 +41,7 @@ async function main(): Promise<void> {
   const log = pino({ level: config.logLevel });
   const say = (line: string): void => void process.stdout.write(`${line}\n`);
   const database = await databaseOf(config, say);
+  const webhook = config.publicUrl.startsWith("https:") ? { webhookUrl: `${config.publicUrl}/x/webhook` } : {};
   let server: Server | null = null;
   const stop = async (): Promise<void> => {
     await server?.close();
@@ -50,7 +51,7 @@ async function main(): Promise<void> {
   process.once("SIGINT", () => void stop());
   process.once("SIGTERM", () => void stop());
   try {
-    server = await startPatiently(() => startServer({ config, databaseUrl: database.url, log }), database.url, say);
+    server = await startPatiently(() => startServer({ config, databaseUrl: database.url, log, ...webhook }), database.url, say);
   } catch (error) {
     await database.stop();
     throw error;

@@ -33,6 +33,8 @@ export interface ServerOptions {
   readonly pace?: Pace;
   /** Where people see posts of our account; the stand-in's address in the demo. */
   readonly permalinkBaseUrl?: string;
+  /** Where the platform can reach our webhook; without it, messages come by polling only. */
+  readonly webhookUrl?: string;
 }
 
 export interface Server {
@@ -109,11 +111,17 @@ export async function startServer(options: ServerOptions): Promise<Server> {
       stops.push(ingest.stop);
     }
     const url = await app.listen({ host: config.host, port: config.port });
+    if (ctx.channel !== null && options.webhookUrl !== undefined) void registerWebhook(ctx, ctx.channel, options.webhookUrl);
     return { ctx, app, url, close: stopAll };
   } catch (error) {
     await stopAll();
     throw error;
   }
+}
+
+async function registerWebhook(ctx: Context, channel: Channel, url: string): Promise<void> {
+  const outcome = await channel.webhook.register(url);
+  if (outcome.kind === "failed") ctx.log.warn({ reason: outcome.message }, "The webhook is not registered; messages come by polling.");
 }
 
 function startIngest(ctx: Context, channel: Channel, options: ServerOptions, lost: (error: Error) => void): Work & { wake: () => void } {

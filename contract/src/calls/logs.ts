@@ -2,9 +2,8 @@
 import { Type } from "typebox";
 import { call, onlyRoles } from "../call.ts";
 import { ROLE } from "../constants.ts";
-import { Day, Id, Moment, PageRequest, rows, text, TotalCount } from "../shapes/common.ts";
+import { Day, Id, Moment, nullable, PageRequest, rows, text, TotalCount } from "../shapes/common.ts";
 
-const nullable = <T extends import("typebox").TSchema>(schema: T) => Type.Union([schema, Type.Null()]);
 const readers = onlyRoles(ROLE.ADMIN, ROLE.CELL_HEAD);
 const Range = { from_date: Type.Optional(Day), to_date: Type.Optional(Day), ...PageRequest };
 

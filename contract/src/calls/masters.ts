@@ -1,9 +1,7 @@
 /** Lists of the State's data pack, for drop-downs and filters. Both languages in every row. */
 import { Type } from "typebox";
 import { anySession, call } from "../call.ts";
-import { Day, Flag, Id, PageRequest, rows, TotalCount } from "../shapes/common.ts";
-
-const nullable = <T extends import("typebox").TSchema>(schema: T) => Type.Union([schema, Type.Null()]);
+import { Day, Flag, Id, nullable, PageRequest, rows, TotalCount } from "../shapes/common.ts";
 
 export const districts = call({
   name: "ticket.getdistrictdata",

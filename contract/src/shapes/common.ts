@@ -1,5 +1,5 @@
 /** Small shapes used by many calls. Times are ISO 8601 in UTC; flags are 'Y' or 'N'; X ids are strings. */
-import { Type } from "typebox";
+import { Type, type TSchema } from "typebox";
 
 export const Id = Type.Integer({ minimum: 1, maximum: 2_147_483_647 });
 export const Flag = Type.Union([Type.Literal("Y"), Type.Literal("N")]);
@@ -9,7 +9,7 @@ export const Day = Type.String({ pattern: "^\\d{4}-\\d{2}-\\d{2}$", description:
 export const PlatformId = Type.String({ pattern: "^\\d{1,25}$" });
 /** A sentence for the user; the client shows it as a green toast. */
 export const Sentence = Type.String();
-/** One of the given words. */
+/** One of the given words. A union made from a list would be typed `never`, so the type is given by hand. */
 export const oneOf = <const W extends readonly string[]>(words: W) =>
   Type.Unsafe<W[number]>(Type.Union(words.map((word) => Type.Literal(word))));
 /** Text that a person types. NUL cannot be stored and is refused. */
@@ -26,5 +26,8 @@ export const PageRequest = {
 export const TotalCount = Type.Object({ total_count: Type.Optional(Type.Integer()) });
 
 /** Rows, or the sentence 'No Record Found' when there are none. */
-export const rows = <T extends import("typebox").TSchema>(row: T) =>
+export const rows = <T extends TSchema>(row: T) =>
   Type.Union([Type.Array(row), Type.Literal("No Record Found")]);
+
+/** The shape, or null where there is nothing to say. */
+export const nullable = <T extends TSchema>(schema: T) => Type.Union([schema, Type.Null()]);

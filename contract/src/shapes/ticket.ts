@@ -1,8 +1,6 @@
 /** What a ticket looks like in lists and in full. Written by `domain/tickets/present.ts`, read by the web. */
 import { Type, type Static } from "typebox";
-import { Flag, Id, Moment, oneOf, PlatformId } from "./common.ts";
-
-const nullable = <T extends import("typebox").TSchema>(schema: T) => Type.Union([schema, Type.Null()]);
+import { Flag, Id, Moment, nullable, oneOf, PlatformId } from "./common.ts";
 
 /** One row of a queue (`ticket/commonlist`). */
 export const TicketRow = Type.Object({

@@ -1,8 +1,6 @@
 /** An officer as lists show him. Never carries contact data. */
 import { Type, type Static } from "typebox";
-import { Flag, Id } from "./common.ts";
-
-const nullable = <T extends import("typebox").TSchema>(schema: T) => Type.Union([schema, Type.Null()]);
+import { Flag, Id, nullable } from "./common.ts";
 
 export const OfficerRow = Type.Object({
   user_id: Id,

@@ -124,7 +124,7 @@ function initialise({ root, data, bin, user, password }: Place): void {
       "--builtin-locale=C.UTF-8",
       "--locale=C",
     ],
-    { cwd: "/", encoding: "utf8", ...(user ?? {}) },
+    { cwd: "/", encoding: "utf8", ...user },
   );
   rmSync(secret, { force: true });
   if (made.status !== 0) {
@@ -169,7 +169,7 @@ function launch({ root, data, bin, user, port }: Place, settings: readonly strin
     cwd: "/",
     detached: true,
     stdio: ["ignore", log, log],
-    ...(user ?? {}),
+    ...user,
   });
 }
 

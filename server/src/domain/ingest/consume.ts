@@ -82,7 +82,9 @@ const entry = (ticketId: number, now: Date, event: string, to: number | null): H
 
 async function carryOut(ctx: Context, tx: Tx, masters: Masters, plan: Plan, now: Date): Promise<void> {
   const { detector } = ctx;
-  const found = new Map([...plan.newTickets.map((one) => one.first)].map((one) => [one, understandText(one, masters, detector)]));
+  const found = new Map(
+    plan.newTickets.map(({ first }) => [first, understandText(first, masters, detector)] as const),
+  );
   const newTickets = plan.newTickets.map(({ first }) => {
     const detection = found.get(first) ?? understandText(first, masters, detector);
     return ticketOf(first, detection, masters, detector, now);

@@ -15,7 +15,8 @@ export interface Pace {
   readonly idleMs: number;
 }
 
-export const PACE: Pace = { mentionsMs: 15_000, messagesMs: 30_000, idleMs: 500 };
+/** The platform allows 300 reads of mentions and 15 of messages in 15 minutes. */
+export const PACE: Pace = { mentionsMs: 15_000, messagesMs: 65_000, idleMs: 500 };
 const AFTER_ERROR_MS = 1_000;
 
 export interface Ingest {

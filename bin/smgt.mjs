@@ -1,0 +1,169 @@
+// The launcher: makes a bare clone ready (right Node, packages, built web app, a browser for tests) and
+// runs a command. Plain JavaScript without dependencies; runs on any Node from 18 on.
+import { spawn, spawnSync } from "node:child_process";
+import { createHash } from "node:crypto";
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+
+const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), "..");
+const work = path.join(root, ".smgt");
+const NODE_VERSION = "24.21.0";
+const NODE_MAJOR = 24;
+
+const say = (line) => process.stdout.write(`${line}\n`);
+
+function fail(line) {
+  process.stderr.write(`${line}\n`);
+  process.exit(1);
+}
+
+function run(command, args, options = {}) {
+  const done = spawnSync(command, args, { cwd: root, stdio: "inherit", ...options });
+  if (done.error) fail(`${command} could not be run: ${done.error.message}`);
+  return done.status ?? 1;
+}
+
+/** The Node to go on with: this one when it is new enough, otherwise the pinned one from npm. */
+function ensureNode() {
+  if (Number(process.versions.node.split(".")[0]) >= NODE_MAJOR) return process.execPath;
+  const name = `node-${process.platform}-${process.arch}`;
+  const prefix = path.join(work, "node");
+  const binary = path.join(prefix, "node_modules", name, "bin", "node");
+  const isThere = existsSync(binary) && spawnSync(binary, ["--version"], { encoding: "utf8" }).stdout?.trim() === `v${NODE_VERSION}`;
+  if (!isThere) {
+    say(`This is Node ${process.versions.node}; fetching Node ${NODE_VERSION} into .smgt/node …`);
+    mkdirSync(prefix, { recursive: true });
+    writeFileSync(path.join(prefix, "package.json"), '{ "private": true }\n');
+    const status = run("npm", ["install", "--prefix", prefix, "--no-audit", "--no-fund", "--no-save", "--loglevel=error", `${name}@${NODE_VERSION}`]);
+    if (status !== 0) fail(`Node ${NODE_VERSION} could not be fetched. Install Node ${NODE_MAJOR} yourself and try again.`);
+  }
+  return binary;
+}
+
+const node = ensureNode();
+const env = { ...process.env, PATH: `${path.dirname(node)}${path.delimiter}${process.env.PATH ?? ""}`, NODE_COMPILE_CACHE: path.join(work, "compile-cache") };
+
+function filesUnder(folder) {
+  return readdirSync(folder, { withFileTypes: true })
+    .filter((entry) => entry.name !== "node_modules" && entry.name !== "dist")
+    .sort((a, b) => (a.name < b.name ? -1 : 1))
+    .flatMap((entry) => {
+      const full = path.join(folder, entry.name);
+      return entry.isDirectory() ? filesUnder(full) : [full];
+    });
+}
+
+function hashOf(paths) {
+  const hash = createHash("sha256").update(NODE_VERSION);
+  for (const one of paths) {
+    const full = path.join(root, one);
+    for (const file of statSync(full).isDirectory() ? filesUnder(full) : [full]) {
+      hash.update(path.relative(root, file)).update(readFileSync(file));
+    }
+  }
+  return hash.digest("hex");
+}
+
+/** Does `make` unless its stamp says that nothing it depends on has changed. */
+function unlessDone(stamp, paths, product, make) {
+  const file = path.join(work, stamp);
+  const wanted = hashOf(paths);
+  if (existsSync(path.join(root, product)) && existsSync(file) && readFileSync(file, "utf8") === wanted) return;
+  make();
+  mkdirSync(work, { recursive: true });
+  writeFileSync(file, wanted);
+}
+
+function ensurePackages() {
+  unlessDone("packages.stamp", ["package-lock.json"], "node_modules/fastify/package.json", () => {
+    say("Installing packages …");
+    const status = run("npm", ["ci", "--ignore-scripts", "--no-audit", "--no-fund", "--loglevel=error"], { env });
+    if (status !== 0) fail("The packages could not be installed; see the lines above.");
+  });
+}
+
+function ensureWeb() {
+  const sources = ["web", "contract/src", "package-lock.json"];
+  unlessDone("web.stamp", sources, "web/dist/index.html", () => {
+    say("Building the web app …");
+    const status = run(node, ["node_modules/vite/bin/vite.js", "build", "web", "--logLevel", "warn"], { env });
+    if (status !== 0) fail("The web app could not be built; see the lines above.");
+  });
+}
+
+const BROWSERS = [
+  process.env.SMGT_CHROMIUM,
+  "/usr/bin/chromium",
+  "/usr/bin/chromium-browser",
+  "/usr/bin/google-chrome",
+  "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
+];
+
+/** A browser for the tests: one that is there, else Debian's, else the one of playwright. */
+function ensureBrowser() {
+  const there = BROWSERS.find((file) => file && existsSync(file));
+  if (there) return there;
+  if (process.getuid?.() === 0 && existsSync("/usr/bin/apt-get")) {
+    say("Installing Chromium for the browser tests …");
+    const quiet = { env: { ...env, DEBIAN_FRONTEND: "noninteractive" }, stdio: ["ignore", "ignore", "inherit"] };
+    run("apt-get", ["update", "-qq"], quiet);
+    run("apt-get", ["install", "-y", "-qq", "--no-install-recommends", "chromium", "fonts-noto-core"], quiet);
+    if (existsSync("/usr/bin/chromium")) return "/usr/bin/chromium";
+  }
+  say("Fetching a browser for the tests …");
+  run(node, ["node_modules/playwright-core/cli.js", "install", "chromium-headless-shell"], { env });
+  return "";
+}
+
+/** Runs a TypeScript program of ours to its end and leaves with its exit code; Ctrl-C reaches it. */
+function hand(file, args = [], more = {}) {
+  const child = spawn(node, [file, ...args], { cwd: root, stdio: "inherit", env: { ...env, ...more } });
+  for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, () => child.kill(signal));
+  child.on("exit", (code, signal) => process.exit(code ?? (signal === "SIGINT" ? 0 : 1)));
+}
+
+const [command = "start", ...rest] = process.argv.slice(2);
+const commands = {
+  start() {
+    ensurePackages();
+    ensureWeb();
+    hand(process.env.SMGT_MODE === "production" ? "server/src/main.ts" : "tools/demo/main.ts", rest);
+  },
+  test() {
+    ensurePackages();
+    ensureWeb();
+    hand("tools/test-run/main.ts", rest, { SMGT_CHROMIUM: ensureBrowser() });
+  },
+  check() {
+    ensurePackages();
+    hand("tools/test-run/check.ts", rest);
+  },
+  dev() {
+    ensurePackages();
+    hand("tools/demo/dev.ts", rest);
+  },
+  build() {
+    ensurePackages();
+    ensureWeb();
+  },
+  bench() {
+    ensurePackages();
+    hand("tools/bench/main.ts", rest);
+  },
+  screens() {
+    ensurePackages();
+    ensureWeb();
+    hand("tools/screens/main.ts", rest, { SMGT_CHROMIUM: ensureBrowser() });
+  },
+  schema() {
+    ensurePackages();
+    hand("server/src/db/write-schema.ts", rest);
+  },
+  format() {
+    ensurePackages();
+    process.exit(run(node, ["node_modules/oxfmt/bin/oxfmt", ...rest], { env }));
+  },
+};
+if (!Object.hasOwn(commands, command)) fail(`There is no command "${command}". There are: ${Object.keys(commands).join(", ")}.`);
+commands[command]();

@@ -1,0 +1,50 @@
+/** A server in a process of its own, that can be killed like the real thing. */
+import { spawn, type ChildProcess } from "node:child_process";
+import path from "node:path";
+import { ROOT } from "../support/paths.ts";
+
+export interface ServerProcess {
+  /** SIGKILL, and a new one at once. */
+  killAndRestart(): Promise<void>;
+  readonly output: () => string;
+  stop(): Promise<void>;
+}
+
+/** Starts `server/src/main.ts` with these settings and keeps one running. */
+export async function startServerProcess(env: Readonly<Record<string, string>>): Promise<ServerProcess> {
+  let output = "";
+  let child: ChildProcess;
+  const start = async (): Promise<void> => {
+    const fresh = spawn(process.execPath, [path.join(ROOT, "server/src/main.ts")], {
+      env: { ...process.env, ...env },
+      stdio: ["ignore", "pipe", "pipe"],
+    });
+    child = fresh;
+    const ready = new Promise<void>((resolve, reject) => {
+      const take = (chunk: Buffer): void => {
+        output += chunk.toString("utf8");
+        if (chunk.toString("utf8").includes("SMGT answers at")) resolve();
+      };
+      fresh.stdout.on("data", take);
+      fresh.stderr.on("data", take);
+      fresh.once("exit", (code) => (code === null || code === 0 ? resolve() : reject(new Error(`The server stopped: ${output}`))));
+    });
+    await ready;
+  };
+  const ended = (one: ChildProcess): Promise<void> =>
+    one.exitCode !== null || one.signalCode !== null ? Promise.resolve() : new Promise((resolve) => one.once("exit", () => resolve()));
+  await start();
+  return {
+    output: () => output,
+    async killAndRestart() {
+      const old = child;
+      old.kill("SIGKILL");
+      await ended(old);
+      await start();
+    },
+    async stop() {
+      child.kill("SIGTERM");
+      await ended(child);
+    },
+  };
+}

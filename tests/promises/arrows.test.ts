@@ -1,0 +1,50 @@
+/** Imports point one way, files stay small, no sentence of the project names what it should not. */
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { execFileSync } from "node:child_process";
+import path from "node:path";
+import { describe, it } from "node:test";
+import { placeOf, problemOf } from "@smgt/tools/check-arrows/arrows.ts";
+import { readImports } from "@smgt/tools/check-arrows/read-imports.ts";
+import { ROOT } from "../support/paths.ts";
+
+const tracked = execFileSync("git", ["ls-files"], { cwd: ROOT, encoding: "utf8" }).split("\n").filter((file) => file !== "");
+const code = tracked.filter((file) => /\.(ts|tsx|css)$/.test(file) && !/(^tests\/|\.test\.|tables\.ts$)/.test(file));
+const lines = (file: string): number => readFileSync(path.join(ROOT, file), "utf8").split("\n").length - 1;
+
+describe("imports", () => {
+  it("all point the allowed way", () => {
+    const imports = readImports(ROOT);
+    assert.ok(imports.length > 300, `only ${imports.length} imports were found`);
+    assert.deepEqual(imports.map(({ from, to }) => problemOf(from, to)).filter((problem) => problem !== null), []);
+  });
+
+  it("are refused when they point the wrong way", () => {
+    assert.match(problemOf("server/src/domain/tickets/a.ts", "server/src/domain/workflow/b.ts") ?? "", /may not import/);
+    assert.match(problemOf("server/src/domain/tickets/a.ts", "server/src/channels/x/b.ts") ?? "", /may not import/);
+    assert.match(problemOf("server/src/domain/tickets/a.ts", "server/src/http/b.ts") ?? "", /may not import/);
+    assert.match(problemOf("contract/src/a.ts", "server/src/config.ts") ?? "", /may not import/);
+    assert.match(problemOf("web/src/screens/login/A.tsx", "web/src/screens/queue/B.tsx") ?? "", /stand apart/);
+    assert.equal(problemOf("server/src/domain/ingest/a.ts", "server/src/domain/tickets/b.ts"), null);
+  });
+
+  it("come from files whose place is known", () => {
+    assert.deepEqual(code.filter((file) => /\.tsx?$/.test(file) && placeOf(file) === null && !/config\.ts$/.test(file)), []);
+  });
+});
+
+describe("sizes", () => {
+  it("no file is over 400 lines, nine in ten are under 250, half are under 120", () => {
+    const sizes = code.map((file) => ({ file, size: lines(file) })).toSorted((a, b) => a.size - b.size);
+    assert.deepEqual(sizes.filter(({ size }) => size > 400), []);
+    assert.ok((sizes[Math.floor(sizes.length * 0.9)]?.size ?? 0) <= 250);
+    assert.ok((sizes[Math.floor(sizes.length * 0.5)]?.size ?? 0) <= 120);
+  });
+});
+
+describe("process.env", () => {
+  it("is read by config.ts and the entry points only", () => {
+    const readers = code.filter((file) => /^server\//.test(file) && readFileSync(path.join(ROOT, file), "utf8").includes("process.env"));
+    assert.deepEqual(readers, ["server/src/main.ts"]);
+  });
+});

@@ -1,0 +1,96 @@
+/** Code and words agree: the calls of the specification, who serves them, the catalogue of refusals. */
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import { after, before, describe, it } from "node:test";
+import { allCalls } from "@smgt/contract/calls/index.ts";
+import { openApi } from "@smgt/contract/openapi.ts";
+import { refusals, refusalText, type RefusalId } from "@smgt/contract/refusals.ts";
+import { ROOT } from "../support/paths.ts";
+import { startWorld, type World } from "../support/world.ts";
+import { NOT_SERVED_YET } from "./not-served-yet.ts";
+
+/** Section 7 of the specification, as it stands there. */
+const SPECIFIED = `
+POST /auth/login | POST /auth/refresh | POST /auth/logout | POST /auth/changepassword | POST /auth/userprofile | GET /captcha
+GET /dashboard/getsmgtdailystatistics | GET /dashboard/getbannerdetails
+GET /opendashboard/getopendashboardoverallstatistics | GET /opendashboard/getopendashboardtodaystatistics
+GET /opendashboard/getopendashboardoverallgraph | GET /opendashboard/getopendashboardissuetypegraph
+GET /opendashboard/getopendashboarddistrictgraph | GET /opendashboard/getopendashboarddisposaltypegraph
+POST /menu/getmenubyroleanduserid | POST /menu/getmenucountbyroleanduserid | POST /roles/getroles
+POST /system/getsystemparameters | POST /user/getenableduserforsmgt | POST /user/updateuseravailability
+POST /globalnotification/getglobalnotification | POST /globalnotification/deleteglobalnotification
+POST /globalnotification/getslaunitbycategoryid | POST /globalnotification/publish
+POST /ticket/getticketissuetype | POST /ticket/getticketissuesubtype | POST /ticket/markdeleteticket
+POST /ticket/markasprimaryticket | POST /ticket/createnewticketfromaddtionalmarking
+POST /user/removeworkflowuseractivityfromticket | POST /tags/getalltags | POST /tags/getalltagswithoutpaging
+POST /ticket/addtickettags | POST /ticket/updateticketinguser | POST /ticket/assignruser | POST /ticket/getticketjson
+POST /ticket/getbroadcastmessage | POST /ticket/updatereadablebroadcastmessage | PUT /ticket/updatereadablebroadcastmessageid
+POST /ticket/getticketaction | POST /user/getuserassignmentbyaction | POST /ticket/saveworkflow
+POST /ticket/createmanualticket | POST /ticket/savecallcenterfeedbackoperator | POST /ticket/sendreply
+POST /ticket/getdistrictdata | POST /department/getalldepartments | POST /ticket/getallissuesubissue
+POST /prioritytags/getallprioritytags | POST /user/getassignworkflowuserlistbyticket | POST /ticket/createticketfromfeed
+POST /twitter/tweet-reply
+POST /rule/getallrule | POST /conditions/conditionsandoperators | POST /rule/getrulebyid | DELETE /rule/deleterulebyid
+DELETE /rule/deleteruleconditionbyid | POST /rule/saverule | PUT /rule/updaterule | PUT /rule/updaterulesequence
+POST /user/getuserlogs | POST /logmanagement/getapilogdata | POST /logmanagement/getacklogdata
+POST /logmanagement/getmessagequeuelogdata | POST /logmanagement/getmessagequeuesearchlogdata
+POST /system/getloginotpparameters | POST /system/getqueuemgmtparameters | POST /ticket/commonlist
+POST /ticket/getbroadcastmessagereport | POST /user/getuserlistbyticketaction`
+  .split(/[|\n]/)
+  .map((line) => line.trim())
+  .filter((line) => line !== "");
+
+describe("the contract", () => {
+  it("holds every call of the specification, each once", () => {
+    const defined = allCalls.map((one) => `${one.method} ${one.path}`);
+    assert.deepEqual(SPECIFIED.filter((line) => !defined.includes(line)), []);
+    assert.equal(new Set(defined).size, defined.length);
+    assert.equal(new Set(allCalls.map((one) => one.name)).size, allCalls.length);
+  });
+
+  it("says a sentence about every call", () => {
+    assert.deepEqual(allCalls.filter((one) => !/^[A-Z'].{10,}[.)]$/.test(one.about)).map((one) => one.name), []);
+  });
+
+  it("gives every refusal in both languages with the same slots", () => {
+    const slots = (text: string): string[] => [...text.matchAll(/\{\w+\}/g)].map((match) => match[0]).toSorted();
+    for (const id of Object.keys(refusals) as RefusalId[]) {
+      assert.deepEqual(slots(refusalText(id, {}, "en")), slots(refusalText(id, {}, "hi")), id);
+    }
+  });
+
+  it("keeps docs/ERRORS.md equal to the catalogue", () => {
+    const page = readFileSync(path.join(ROOT, "docs/ERRORS.md"), "utf8");
+    for (const id of Object.keys(refusals) as RefusalId[]) {
+      const { statusId, http, en } = refusals[id];
+      assert.ok(page.includes(`| ${id} | ${statusId} | ${http} | ${en} |`), `docs/ERRORS.md lacks a right line for ${id}`);
+    }
+    const lines = page.split("\n").filter((line) => /^\| [A-Z_]+ \| \d/.test(line));
+    assert.equal(lines.length, Object.keys(refusals).length);
+  });
+
+  it("makes an OpenAPI document with every call", () => {
+    const document = openApi(allCalls, "0.1.0") as { openapi: string; paths: Record<string, Record<string, { operationId: string }>> };
+    assert.equal(document.openapi, "3.1.0");
+    const ids = Object.values(document.paths).flatMap((methods) => Object.values(methods).map((one) => one.operationId));
+    assert.deepEqual(ids.toSorted(), allCalls.map((one) => one.name).toSorted());
+  });
+});
+
+describe("the server", () => {
+  let world: World;
+  before(async () => {
+    world = await startWorld();
+  });
+  after(() => world.close());
+
+  it("serves every call but those on the list of what is to come", () => {
+    const missing = allCalls.filter((one) => !world.server.app.servedCalls.has(one.name)).map((one) => one.name);
+    assert.deepEqual(missing.toSorted(), [...NOT_SERVED_YET].toSorted());
+  });
+
+  it("never lets that list grow", () => {
+    assert.ok(NOT_SERVED_YET.length <= 38, `${NOT_SERVED_YET.length} calls are to come; there were 38`);
+  });
+});

@@ -1,0 +1,50 @@
+/** The committed picture of the database is the database. */
+import assert from "node:assert/strict";
+import { readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { after, before, describe, it } from "node:test";
+import { schemaText, tablesText } from "@smgt/server/db/dump-schema.ts";
+import { migrate } from "@smgt/server/db/migrate.ts";
+import { openDatabase, type Database } from "@smgt/server/db/pool.ts";
+import { freshDatabase, type TestDatabase } from "../support/database.ts";
+import { ROOT } from "../support/paths.ts";
+
+describe("the schema", () => {
+  let fresh: TestDatabase;
+  let database: Database;
+  before(async () => {
+    fresh = await freshDatabase();
+    database = openDatabase({ url: fresh.url, max: 8, onLost: () => undefined });
+  });
+  after(async () => {
+    await database.close();
+    await fresh.drop();
+  });
+
+  it("is server/schema.sql (npm run schema)", async () => {
+    assert.equal(await schemaText(database.db), readFileSync(path.join(ROOT, "server/schema.sql"), "utf8"));
+  });
+
+  it("has its types in server/src/db/tables.ts (npm run schema)", async () => {
+    assert.equal(await tablesText(database.db), readFileSync(path.join(ROOT, "server/src/db/tables.ts"), "utf8"));
+  });
+
+  it("is reached once: migrating again, also eight times at once, does nothing", async () => {
+    const again = await Promise.all(Array.from({ length: 8 }, () => migrate(database)));
+    assert.deepEqual(again.flat(), []);
+  });
+
+  it("is made of numbered files without gaps, each saying whether it is safe", () => {
+    const files = readdirSync(path.join(ROOT, "server/migrations")).toSorted();
+    files.forEach((file, at) => {
+      assert.match(file, new RegExp(`^${String(at + 1).padStart(4, "0")}-[a-z-]+\\.sql$`));
+      assert.match(readFileSync(path.join(ROOT, "server/migrations", file), "utf8"), /^-- (safe|breaking): \S/);
+    });
+  });
+
+  it("refuses to change or delete history and audit rows", async () => {
+    await database.pool.query("insert into audit_entry (at, event) values (now(), 'TEST')");
+    await assert.rejects(database.pool.query("update audit_entry set event = 'OTHER'"), /never changed or deleted/);
+    await assert.rejects(database.pool.query("delete from audit_entry"), /never changed or deleted/);
+  });
+});

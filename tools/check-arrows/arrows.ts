@@ -1,0 +1,75 @@
+/**
+ * Which way imports may point (docs/ARCHITECTURE.md). One table: the check, the test and the picture
+ * read it, so they cannot disagree. The first line that fits a file says what it is.
+ */
+
+export interface Place {
+  readonly name: string;
+  /** Paths from the project's root that belong to the place. */
+  readonly files: RegExp;
+  /** Names of the places that its files may import, beside their own. */
+  readonly mayImport: readonly string[];
+  /** Files of one place may not import each other (screens, unless in the same folder). */
+  readonly isApart?: boolean;
+}
+
+const PURE = "server/src/domain/(workflow/(machine|facts|guards|supply|ticket-after|workflow|refusal-names|lint-\\w+|served)|rules/[\\w-]+|sla/[\\w-]+|counters/figures|tickets/mask|dashboards/(months|mask-small))\\.ts$";
+
+/** Domain folders, lowest last: a folder may import those after it (architecture, arrows inside domain). */
+export const DOMAIN_ORDER = [
+  "ingest", "workflow", "replies", "tickets", "masters/packs", "rules", "sla", "users", "masters", "audit", "counters", "files",
+] as const;
+
+const domainPlace = (name: string): string => `domain ${name}`;
+const lower = (name: (typeof DOMAIN_ORDER)[number]): string[] =>
+  DOMAIN_ORDER.slice(DOMAIN_ORDER.indexOf(name) + 1).map(domainPlace);
+const DOMAIN_BASE = ["contract", "db", "jobs", "channel", "context", "refused", "pure"];
+
+export const PLACES: readonly Place[] = [
+  { name: "contract", files: /^contract\/src\//, mayImport: [] },
+  { name: "channel", files: /^server\/src\/channels\/channel\.ts$/, mayImport: ["contract"] },
+  { name: "channel x", files: /^server\/src\/channels\/x\//, mayImport: ["contract", "channel"] },
+  { name: "config", files: /^server\/src\/config\.ts$/, mayImport: [] },
+  { name: "context", files: /^server\/src\/context\.ts$/, mayImport: ["contract", "channel", "config", "db", "domain files", "domain masters", "pure"] },
+  { name: "db", files: /^server\/src\/db\//, mayImport: [] },
+  { name: "jobs", files: /^server\/src\/jobs\//, mayImport: ["db", "context"] },
+  { name: "refused", files: /^server\/src\/domain\/refused\.ts$/, mayImport: ["contract"] },
+  { name: "pure", files: new RegExp(`^${PURE}`), mayImport: ["contract"] },
+  ...DOMAIN_ORDER.map((name) => ({
+    name: domainPlace(name),
+    files: new RegExp(`^server/src/domain/${name}/`),
+    mayImport: [...DOMAIN_BASE, ...lower(name)],
+  })),
+  { name: "domain sessions", files: /^server\/src\/domain\/sessions\//, mayImport: [...DOMAIN_BASE, "domain users", "domain masters", "domain audit", "domain tickets"] },
+  { name: "domain dashboards", files: /^server\/src\/domain\/dashboards\//, mayImport: [...DOMAIN_BASE, "domain masters"] },
+  { name: "domain logs", files: /^server\/src\/domain\/logs\//, mayImport: [...DOMAIN_BASE] },
+  { name: "http", files: /^server\/src\/http\//, mayImport: ["contract", "db", "context", "refused", "pure", "channel", "domain sessions", "domain dashboards", "domain logs", ...DOMAIN_ORDER.map(domainPlace)] },
+  { name: "server", files: /^server\/src\/[\w-]+\.ts$/, mayImport: ["contract", "db", "jobs", "channel", "channel x", "config", "context", "http", "pure", "domain sessions", "domain dashboards", "domain logs", ...DOMAIN_ORDER.map(domainPlace)] },
+  { name: "web ui", files: /^web\/src\/(ui|lib)\//, mayImport: [] },
+  { name: "web i18n", files: /^web\/src\/i18n\//, mayImport: ["contract", "web ui"] },
+  { name: "web core", files: /^web\/src\/(state|api|session)\/|^web\/src\/can\.ts$/, mayImport: ["contract", "web ui", "web i18n"] },
+  { name: "web parts", files: /^web\/src\/parts\//, mayImport: ["contract", "web ui", "web i18n", "web core", "web start"] },
+  { name: "web screens", files: /^web\/src\/screens\//, mayImport: ["contract", "web ui", "web i18n", "web core", "web parts", "web start"], isApart: true },
+  { name: "web start", files: /^web\/src\/[\w.-]+\.tsx?$/, mayImport: ["contract", "web ui", "web i18n", "web core", "web parts", "web screens"] },
+  { name: "tools", files: /^tools\//, mayImport: ["*"] },
+  { name: "tests", files: /^tests\//, mayImport: ["*"] },
+];
+
+/** What a file is, by its path from the project's root; null for files that the table does not know. */
+export function placeOf(file: string): Place | null {
+  return PLACES.find((place) => place.files.test(file)) ?? null;
+}
+
+/** The sentence that is wrong with an import, or null when it is allowed. */
+export function problemOf(from: string, to: string): string | null {
+  const source = placeOf(from);
+  const target = placeOf(to);
+  if (source === null) return `${from} belongs to no place; say in tools/check-arrows/arrows.ts what it is.`;
+  if (target === null) return `${from} imports ${to}, which belongs to no place.`;
+  if (source.name === target.name) {
+    const folder = (file: string): string => file.split("/").slice(0, 4).join("/");
+    return source.isApart === true && folder(from) !== folder(to) ? `${from} (${source.name}) may not import ${to}: screens stand apart.` : null;
+  }
+  if (source.mayImport.includes("*") || source.mayImport.includes(target.name)) return null;
+  return `${from} (${source.name}) may not import ${to} (${target.name}).`;
+}

@@ -1,0 +1,22 @@
+/** Fills an empty demo database with staff and a past; does nothing on one that has tickets. */
+import { openContext, type ServerOptions } from "@smgt/server/server.ts";
+import { openDatabase } from "@smgt/server/db/pool.ts";
+import { seedPast } from "../seed/past.ts";
+import { seedStaff } from "../seed/staff.ts";
+
+/** Migrates, loads the pack, makes staff and past. */
+export async function fillDemo(options: ServerOptions, say: (line: string) => void): Promise<void> {
+  const database = openDatabase({ url: options.databaseUrl, max: 4, onLost: () => undefined });
+  try {
+    const ctx = await openContext(options, database);
+    const now = ctx.clock.now();
+    await seedStaff(database.db, now);
+    const hasTickets = await database.db.selectFrom("ticket").select("ticket_id").limit(1).executeTakeFirst();
+    if (hasTickets === undefined) {
+      say("Filling the demo with a believable past …");
+      await seedPast(database.db, await ctx.masters(), { now });
+    }
+  } finally {
+    await database.close();
+  }
+}

@@ -1,0 +1,80 @@
+/**
+ * `npm start`: everything on one machine for somebody who wants to see SMGT work: the embedded
+ * database with a believable past, the stand-in for X with sample posts coming in, and the server.
+ * Loopback only. Ctrl-C stops all that it started.
+ */
+import path from "node:path";
+import { pino } from "pino";
+import { ConfigError, readConfig } from "@smgt/server/config.ts";
+import { startEmbedded } from "@smgt/server/db/embedded.ts";
+import { PackRefused } from "@smgt/server/domain/masters/packs/read-pack.ts";
+import { startServer } from "@smgt/server/server.ts";
+import { sayWhy } from "@smgt/server/start-trouble.ts";
+import { DEMO_ACCOUNT } from "../fake-x/fake-x.ts";
+import { fillDemo } from "./fill.ts";
+import { startStandIn } from "./stand-in.ts";
+import { signInLines } from "./sign-ins.ts";
+
+const PROJECT_ROOT = path.resolve(import.meta.dirname, "../..");
+const say = (line: string): void => void process.stdout.write(`${line}\n`);
+
+type Stop = () => Promise<void>;
+
+async function main(stops: Stop[]): Promise<void> {
+  const standInPort = Number(process.env["FAKE_X_PORT"] ?? 8081);
+  const standInUrl = `http://127.0.0.1:${standInPort}`;
+  const config = readConfig(
+    {
+      X_API_BASE_URL: standInUrl,
+      X_BEARER_TOKEN: DEMO_ACCOUNT.bearerToken,
+      X_USER_TOKEN: DEMO_ACCOUNT.userToken,
+      X_CONSUMER_SECRET: DEMO_ACCOUNT.consumerSecret,
+      X_ACCOUNT_ID: DEMO_ACCOUNT.ownId,
+      X_ACCOUNT_HANDLE: DEMO_ACCOUNT.ownHandle,
+      ...process.env,
+    },
+    PROJECT_ROOT,
+  );
+  const log = pino({ level: config.logLevel });
+  let databaseUrl = config.databaseUrl;
+  if (databaseUrl === null) {
+    const embedded = await startEmbedded({ folder: path.join(config.dataDir, "postgres"), log: say });
+    stops.push(embedded.stop);
+    databaseUrl = embedded.url;
+  }
+  const options = { config, databaseUrl, log, permalinkBaseUrl: standInUrl, webhookUrl: `${config.publicUrl}/x/webhook` };
+  await fillDemo(options, say);
+  const standIn = await startStandIn({ port: standInPort, journalFile: path.join(config.dataDir, "stand-in.ndjson") });
+  stops.push(standIn.stop);
+  const server = await startServer(options);
+  stops.push(server.close);
+
+  say("");
+  say(`SMGT is ready:            ${config.publicUrl}`);
+  say(`Open dashboard:           ${config.publicUrl}/open-dashboard`);
+  say(`Write a post as a citizen: ${standInUrl}  (a stand-in for X; sample posts keep coming in)`);
+  say("");
+  for (const line of signInLines()) say(line);
+  say("");
+  say("Ctrl-C stops everything.");
+}
+
+const stops: Stop[] = [];
+let isStopping = false;
+
+async function stopAll(code: number): Promise<never> {
+  if (!isStopping) {
+    isStopping = true;
+    // In reverse order of starting, one after the other on purpose.
+    for (const stop of stops.toReversed()) await stop().catch((error: unknown) => say(String(error)));
+  }
+  process.exit(code);
+}
+
+for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => void stopAll(0));
+
+main(stops).catch((error: unknown) => {
+  const isExpected = error instanceof ConfigError || error instanceof PackRefused;
+  process.stderr.write(`${isExpected ? error.message : sayWhy(error)}\n`);
+  void stopAll(1);
+});

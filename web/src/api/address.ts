@@ -1,0 +1,24 @@
+/** Where a call lives and which headers go with it. */
+import { currentLanguage } from "../i18n/language.ts";
+import { basePath } from "../paths.ts";
+import { currentSession } from "../session/session.ts";
+
+export interface Addressed {
+  readonly path: string;
+}
+
+export function callAddress(call: Addressed, query?: Readonly<Record<string, string>>): string {
+  const search = query === undefined ? "" : new URLSearchParams(query).toString();
+  return `${basePath}${call.path}${search === "" ? "" : `?${search}`}`;
+}
+
+/** Bearer token and role (specification, section 7), and the language the server should answer in. */
+export function callHeaders(): Record<string, string> {
+  const session = currentSession();
+  return {
+    Accept: "application/json",
+    "Accept-Language": currentLanguage(),
+    ...(session === null ? {} : { Authorization: `Bearer ${session.token}` }),
+    ...(session === null || session.roleId === null ? {} : { roleid: String(session.roleId) }),
+  };
+}

@@ -1,0 +1,49 @@
+/** What the ticket screens ask and do. Every write names the status that the screen showed (decision 7). */
+import type { BodyOf, Call, ExtrasOf } from "@smgt/contract/call.ts";
+import { cannedReplies, sendReply, settleReply, undoReply } from "@smgt/contract/calls/replies.ts";
+import { parkedFeed, ticketAction, ticketJson } from "@smgt/contract/calls/tickets.ts";
+import { saveFeedback, saveWorkflow, userAssignmentByAction } from "@smgt/contract/calls/workflow.ts";
+import { deskApi, read, readRows, type Answer, type DeskBuilder } from "./desk-api.ts";
+import type { Files } from "./form.ts";
+
+interface WithFiles<C extends Call> {
+  readonly body: BodyOf<C>;
+  readonly files?: Files;
+}
+
+/** A write: its extras come back, its sentence toasts by itself. */
+function write<C extends Call>(build: DeskBuilder, call: C) {
+  return build.mutation<Partial<ExtrasOf<C>>, WithFiles<C>>({
+    query: ({ body, files }) => ({ call, body, ...(files === undefined ? {} : { files }) }),
+    transformResponse: (answer: Answer) => answer.extras as Partial<ExtrasOf<C>>,
+    invalidatesTags: (_result, error) => (error === undefined ? ["Ticket", "Actions", "Counts"] : []),
+  });
+}
+
+export const ticketApi = deskApi.injectEndpoints({
+  endpoints: (build) => ({
+    ticket: read(build, ticketJson, { tags: ["Ticket"], keepSeconds: 60 }),
+    ticketActions: read(build, ticketAction, { tags: ["Actions"], keepSeconds: 0 }),
+    assignment: read(build, userAssignmentByAction, { keepSeconds: 0 }),
+    canned: readRows(build, cannedReplies, { keepSeconds: 600 }),
+    parked: readRows(build, parkedFeed, { keepSeconds: 0 }),
+    saveWorkflow: write(build, saveWorkflow),
+    saveFeedback: write(build, saveFeedback),
+    sendReply: write(build, sendReply),
+    undoReply: write(build, undoReply),
+    settleReply: write(build, settleReply),
+  }),
+});
+
+export const {
+  useTicketQuery,
+  useTicketActionsQuery,
+  useAssignmentQuery,
+  useCannedQuery,
+  useParkedQuery,
+  useSaveWorkflowMutation,
+  useSaveFeedbackMutation,
+  useSendReplyMutation,
+  useUndoReplyMutation,
+  useSettleReplyMutation,
+} = ticketApi;

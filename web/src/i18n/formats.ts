@@ -1,0 +1,98 @@
+/**
+ * Numbers and times as people in India write them. Time is always that of India, whatever the machine
+ * says; Hindi keeps the digits 0-9 (`hi-IN` does that by itself).
+ */
+import type { Language } from "./language.ts";
+
+const LOCALE: Record<Language, string> = { en: "en-IN", hi: "hi-IN" };
+const ZONE = "Asia/Kolkata";
+const COMPACT_FROM = 100_000;
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+const cache = new Map<string, Intl.NumberFormat | Intl.RelativeTimeFormat | Intl.DateTimeFormat>();
+
+function remember<T extends Intl.NumberFormat | Intl.RelativeTimeFormat | Intl.DateTimeFormat>(key: string, make: () => T): T {
+  const found = cache.get(key) ?? make();
+  cache.set(key, found);
+  return found as T;
+}
+
+/** Exact, with Indian grouping: 1,23,456. */
+export function formatNumber(value: number, language: Language): string {
+  return remember(`n${language}`, () => new Intl.NumberFormat(LOCALE[language])).format(value);
+}
+
+/** Exact up to 99,999, short above: 1.2L, 1.2 लाख. Show the exact figure beside it or on demand. */
+export function formatCount(value: number, language: Language): string {
+  if (Math.abs(value) < COMPACT_FROM) return formatNumber(value, language);
+  return remember(
+    `c${language}`,
+    () => new Intl.NumberFormat(LOCALE[language], { notation: "compact", maximumFractionDigits: 1 }),
+  ).format(value);
+}
+
+export function formatPercent(value: number, language: Language): string {
+  return `${remember(`p${language}`, () => new Intl.NumberFormat(LOCALE[language], { maximumFractionDigits: 1 })).format(value)}%`;
+}
+
+function parts(iso: string): Record<string, string> {
+  const format = remember(
+    "parts",
+    () =>
+      new Intl.DateTimeFormat("en-GB", {
+        timeZone: ZONE,
+        day: "2-digit",
+        month: "2-digit",
+        year: "numeric",
+        hour: "2-digit",
+        minute: "2-digit",
+        second: "2-digit",
+        hour12: true,
+      }),
+  );
+  return Object.fromEntries(format.formatToParts(new Date(iso)).map((part) => [part.type, part.value]));
+}
+
+/** The specification's form: DD-MM-YYYY hh:mm:ss AM, in Indian time. */
+export function formatMoment(iso: string): string {
+  const p = parts(iso);
+  const hour = p["hour"] === "00" ? "12" : p["hour"];
+  return `${p["day"]}-${p["month"]}-${p["year"]} ${hour}:${p["minute"]}:${p["second"]} ${(p["dayPeriod"] ?? "").toUpperCase()}`;
+}
+
+/** The same without seconds, for lists. */
+export function formatMomentShort(iso: string): string {
+  return formatMoment(iso).replace(/:\d\d (?=[AP]M)/, " ");
+}
+
+/** The day alone: DD-MM-YYYY. */
+export function formatDay(iso: string): string {
+  return formatMoment(iso).slice(0, 10);
+}
+
+/** Near moments in words: '3 hours ago', '3 घंटे पहले'. `now` is given so that it can be tested. */
+export function formatRelative(iso: string, now: number, language: Language): string {
+  const distance = new Date(iso).getTime() - now;
+  const format = remember(`r${language}`, () => new Intl.RelativeTimeFormat(LOCALE[language], { numeric: "auto" }));
+  const size = Math.abs(distance);
+  if (size < MINUTE) return format.format(0, "second");
+  if (size < HOUR) return format.format(Math.trunc(distance / MINUTE), "minute");
+  if (size < DAY) return format.format(Math.trunc(distance / HOUR), "hour");
+  return format.format(Math.trunc(distance / DAY), "day");
+}
+
+export interface Span {
+  readonly days: number;
+  readonly hours: number;
+  readonly minutes: number;
+}
+
+/** A length of time in its two largest useful parts. */
+export function spanOf(ms: number): Span {
+  const size = Math.abs(ms);
+  const days = Math.floor(size / DAY);
+  const hours = Math.floor((size % DAY) / HOUR);
+  return { days, hours, minutes: days > 0 ? 0 : Math.floor((size % HOUR) / MINUTE) };
+}

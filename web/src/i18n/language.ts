@@ -1,0 +1,82 @@
+/**
+ * The language of the screen: kept in local storage, set on <html lang>, told to the server with every
+ * call. Texts are loaded on demand, one file per language and audience; a switch never reloads the page.
+ */
+import { setupI18n } from "@lingui/core";
+import type { deskEn } from "./messages/en/desk.ts";
+import type { publicEn } from "./messages/en/public.ts";
+
+export type Language = "en" | "hi";
+export type MessageKey = keyof typeof publicEn | keyof typeof deskEn;
+export type Values = Readonly<Record<string, string | number>>;
+/** The word for a key in the present language, slots filled. */
+export type Words = (key: MessageKey, values?: Values) => string;
+type Catalogue = Readonly<Record<string, string>>;
+type Audience = "public" | "desk";
+
+const STORAGE_KEY = "smgt-language";
+
+const loaders: Record<Audience, Record<Language, () => Promise<Catalogue>>> = {
+  public: {
+    en: () => import("./messages/en/public.ts").then((m) => m.publicEn),
+    hi: () => import("./messages/hi/public.ts").then((m) => m.publicHi),
+  },
+  desk: {
+    en: () => import("./messages/en/desk.ts").then((m) => m.deskEn),
+    hi: () => import("./messages/hi/desk.ts").then((m) => m.deskHi),
+  },
+};
+
+const i18n = setupI18n({ missing: (_locale, id) => id });
+const audiences = new Set<Audience>();
+const listeners = new Set<() => void>();
+let language: Language = "en";
+let words: Words = makeWords();
+
+/** A new function at each change, so that components that hold it render again. */
+function makeWords(): Words {
+  return (key, values) => i18n._(key, values);
+}
+
+function read(): Language {
+  const stored = localStorage.getItem(STORAGE_KEY);
+  if (stored === "en" || stored === "hi") return stored;
+  return navigator.language.toLowerCase().startsWith("hi") ? "hi" : "en";
+}
+
+function apply(next: Language): void {
+  language = next;
+  i18n.activate(next);
+  words = makeWords();
+  document.documentElement.lang = next;
+  for (const listener of listeners) listener();
+}
+
+async function load(next: Language, wanted: Iterable<Audience>): Promise<void> {
+  const catalogues = await Promise.all([...wanted].map((audience) => loaders[audience][next]()));
+  i18n.load(next, Object.assign({}, i18n.messages, ...catalogues) as Record<string, string>);
+}
+
+/** Loads the texts for the public pages, or for the desk beside them. Call before rendering what needs them. */
+export async function loadTexts(audience: Audience): Promise<void> {
+  if (audiences.has(audience)) return;
+  const next = audiences.size === 0 ? read() : language;
+  await load(next, [audience]);
+  audiences.add(audience);
+  apply(next);
+}
+
+export async function setLanguage(next: Language): Promise<void> {
+  if (next === language) return;
+  await load(next, audiences);
+  localStorage.setItem(STORAGE_KEY, next);
+  apply(next);
+}
+
+export const currentLanguage = (): Language => language;
+export const currentWords = (): Words => words;
+
+export function onLanguage(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}

@@ -1,0 +1,47 @@
+/**
+ * Screens that load when they are first needed. A piece that does not arrive is asked for once more;
+ * then it fails with the specification's words, which the error page turns into "a new version is here".
+ */
+import { lazy, type LazyExoticComponent, type ReactNode } from "react";
+
+const RETRY_AFTER_MS = 1_200;
+
+type Loaded<P> = { readonly default: (props: P) => ReactNode };
+
+export interface LazyScreen<P> {
+  readonly Screen: LazyExoticComponent<(props: P) => ReactNode>;
+  /** Starts loading without showing; a failure here is silent, showing will report it. */
+  readonly preload: () => void;
+}
+
+const pause = (ms: number): Promise<void> => new Promise((done) => setTimeout(done, ms));
+
+async function withDeadline<T>(name: string, timeoutMs: number, load: () => Promise<T>): Promise<T> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error(chunkFailed(name))), timeoutMs);
+  });
+  return Promise.race([load(), late]).finally(() => clearTimeout(timer));
+}
+
+/** Specification, section 8. */
+export const chunkFailed = (name: string): string => `Loading chunk ${name} failed`;
+export const isChunkFailure = (error: unknown): boolean =>
+  error instanceof Error && /^Loading chunk .+ failed$/.test(error.message);
+
+export function lazyScreen<P>(name: string, timeoutMs: number, load: () => Promise<Loaded<P>>): LazyScreen<P> {
+  let under: Promise<Loaded<P>> | undefined;
+  const once = (): Promise<Loaded<P>> => {
+    under ??= withDeadline(name, timeoutMs, load)
+      .catch(async () => {
+        await pause(RETRY_AFTER_MS);
+        return withDeadline(name, timeoutMs, load);
+      })
+      .catch(() => {
+        under = undefined;
+        throw new Error(chunkFailed(name));
+      });
+    return under;
+  };
+  return { Screen: lazy(once), preload: () => void once().catch(() => undefined) };
+}

@@ -1,0 +1,13 @@
+import { useEffect, useState } from "react";
+
+/** The present moment, renewed every so often; for countdowns and 'time left'. */
+export function useNow(everyMs: number, isRunning = true): number {
+  const [now, setNow] = useState(() => Date.now());
+  useEffect(() => {
+    if (!isRunning) return undefined;
+    setNow(Date.now());
+    const timer = setInterval(() => setNow(Date.now()), everyMs);
+    return () => clearInterval(timer);
+  }, [everyMs, isRunning]);
+  return now;
+}

@@ -1,0 +1,68 @@
+import "./DailyStatistics.css";
+import type { ReplyOf } from "@smgt/contract/call.ts";
+import { dailyStatistics } from "@smgt/contract/calls/dashboard.ts";
+import { formatMomentShort, formatNumber } from "../i18n/formats.ts";
+import type { MessageKey } from "../i18n/language.ts";
+import { useLanguage, useWords } from "../i18n/use-words.ts";
+import { Icon } from "../ui/Icon.tsx";
+import type { IconName } from "../ui/icon-paths.ts";
+import { Skeleton } from "../ui/Skeleton.tsx";
+import { usePublic } from "./use-public.ts";
+
+type Figures = ReplyOf<typeof dailyStatistics>;
+
+interface Figure {
+  readonly key: Exclude<keyof Figures, "as_of">;
+  readonly label: MessageKey;
+  readonly icon: IconName;
+  readonly tone: string;
+}
+
+const FIGURES: readonly Figure[] = [
+  { key: "total_tickets_received", label: "stats.received", icon: "inbox", tone: "brand" },
+  { key: "total_tweets_received", label: "stats.posts", icon: "message", tone: "brand" },
+  { key: "total_tickets_resolved_in_time", label: "stats.inTime", icon: "checkCircle", tone: "good" },
+  { key: "total_tickets_resolved_late", label: "stats.late", icon: "check", tone: "warn" },
+  { key: "total_tickets_underprocess_within_sla", label: "stats.within", icon: "clock", tone: "calm" },
+  { key: "total_tickets_underprocess_but_overdue", label: "stats.overdue", icon: "alert", tone: "bad" },
+];
+
+/** The figures of the day. When they cannot be had, a small grey note says so and that is all. */
+export function DailyStatistics() {
+  const t = useWords();
+  const language = useLanguage();
+  const loaded = usePublic(dailyStatistics);
+  return (
+    <section className="stats" aria-labelledby="stats-title">
+      <h2 id="stats-title">{t("stats.title")}</h2>
+      {loaded.state === "failed" ? (
+        <p className="stats-note" role="status">
+          {t("stats.off")}
+        </p>
+      ) : (
+        <>
+          <dl className="stats-grid">
+            {FIGURES.map((figure) => (
+              <div key={figure.key} className={`stats-figure stats-${figure.tone}`}>
+                <dt>
+                  <Icon name={figure.icon} size={16} />
+                  {t(figure.label)}
+                </dt>
+                <dd className="numeral">
+                  {loaded.state === "ready" ? (
+                    formatNumber(loaded.reply[figure.key], language)
+                  ) : (
+                    <Skeleton width="4.5rem" height="1.3em" />
+                  )}
+                </dd>
+              </div>
+            ))}
+          </dl>
+          <p className="stats-note numeral">
+            {loaded.state === "ready" ? t("stats.asOf", { time: formatMomentShort(loaded.reply.as_of) }) : "\u00a0"}
+          </p>
+        </>
+      )}
+    </section>
+  );
+}

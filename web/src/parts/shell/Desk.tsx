@@ -1,0 +1,72 @@
+/** The main shell's outermost part: its store, the choice of role, the live line. */
+import { useEffect, useState, type ReactNode } from "react";
+import { Provider } from "react-redux";
+import { useRolesQuery } from "../../api/shell-queries.ts";
+import { troubleOf } from "../../api/desk-api.ts";
+import { sayTrouble } from "../../api/say-error.ts";
+import { useWords } from "../../i18n/use-words.ts";
+import { startLive } from "../../session/live.ts";
+import { chooseRole, currentSession, forgetRole } from "../../session/session.ts";
+import { useSession } from "../../session/use-session.ts";
+import { makeStore } from "../../state/store.ts";
+import { Button } from "../../ui/Button.tsx";
+import { EmptyState } from "../../ui/EmptyState.tsx";
+import { Loader } from "../../ui/Loader.tsx";
+import { Shell } from "./Shell.tsx";
+
+interface Props {
+  readonly children: ReactNode;
+}
+
+/** A new token or role is a new desk: nothing of another role's answers may stay on the screen. */
+export function Desk({ children }: Props) {
+  const session = useSession();
+  const who = session === null ? "" : session.token;
+  return <DeskOfRole key={`${who} ${session?.roleId ?? ""}`}>{children}</DeskOfRole>;
+}
+
+function DeskOfRole({ children }: Props) {
+  const [store] = useState(makeStore);
+  return (
+    <Provider store={store}>
+      <RoleGate>{children}</RoleGate>
+    </Provider>
+  );
+}
+
+/** Waits until the role in use is one of the user's; the server's default is taken at the first sign-in. */
+function RoleGate({ children }: Props) {
+  const t = useWords();
+  const roles = useRolesQuery();
+  const session = useSession();
+  const roleId = session?.roleId ?? null;
+  useEffect(() => {
+    if (roles.data === undefined) return;
+    if (roles.data.some((role) => role.role_id === currentSession()?.roleId)) return;
+    const first = roles.data.find((role) => role.is_default === "Y") ?? roles.data[0];
+    if (first !== undefined) chooseRole(first.role_id);
+  }, [roles.data]);
+  useEffect(() => (roleId === null ? undefined : startLive()), [roleId]);
+  const trouble = roles.error === undefined ? null : troubleOf(roles.error);
+  useEffect(() => {
+    if (trouble?.refusal === "ROLE_NOT_YOURS") forgetRole();
+  }, [trouble]);
+
+  if (trouble !== null && roles.data === undefined) {
+    return (
+      <EmptyState
+        icon="alert"
+        title={t("desk.rolesFailed")}
+        action={
+          <Button look="primary" icon="refresh" onClick={() => void roles.refetch()}>
+            {t("app.retry")}
+          </Button>
+        }
+      >
+        {sayTrouble(trouble).join(" ")}
+      </EmptyState>
+    );
+  }
+  if (roles.data === undefined || roleId === null) return <Loader label={t("app.loading")} />;
+  return <Shell>{children}</Shell>;
+}

@@ -1,0 +1,37 @@
+import { useEffect, useState } from "react";
+import { useWords } from "../../i18n/use-words.ts";
+import { liveState, onLive } from "../../session/live.ts";
+import { Icon } from "../../ui/Icon.tsx";
+
+/** Short losses are not worth a word. */
+const PATIENCE_MS = 3_000;
+
+/** Says when live updates do not arrive; what is on the screen stays. */
+export function LineStrip() {
+  const t = useWords();
+  const [isLost, setLost] = useState(false);
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | null = null;
+    const react = (isDown: boolean): void => {
+      if (timer !== null) clearTimeout(timer);
+      timer = isDown ? setTimeout(() => setLost(true), PATIENCE_MS) : null;
+      if (!isDown) setLost(false);
+    };
+    react(liveState() === "lost");
+    const stop = onLive({ onState: (state) => state !== "connecting" && react(state === "lost") });
+    return () => {
+      stop();
+      if (timer !== null) clearTimeout(timer);
+    };
+  }, []);
+  return (
+    <div role="status">
+      {isLost && (
+        <p className="line-strip">
+          <Icon name="alert" size={16} />
+          {t("desk.lineLost")}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,65 @@
+import "./Shell.css";
+import { useState, type ReactNode } from "react";
+import { useLocation } from "wouter";
+import { useCountsQuery, useMenuQuery, useProfileQuery } from "../../api/shell-queries.ts";
+import { useWords } from "../../i18n/use-words.ts";
+import { useShortcuts } from "../../lib/shortcuts.ts";
+import { paths } from "../../paths.ts";
+import { Dialog } from "../../ui/Dialog.tsx";
+import { ErrorBoundary } from "../../ui/ErrorBoundary.tsx";
+import { ErrorPage } from "../ErrorPage.tsx";
+import { HelpSheet } from "./HelpSheet.tsx";
+import { LineStrip } from "./LineStrip.tsx";
+import { RouteAnnouncer } from "./RouteAnnouncer.tsx";
+import { SideMenu } from "./SideMenu.tsx";
+import { TopBar } from "./TopBar.tsx";
+import { useMenuSwitch } from "./use-menu-switch.ts";
+import { useLiveCounts } from "./use-live-counts.ts";
+
+interface Props {
+  readonly children: ReactNode;
+}
+
+/** Menu, top bar and the place of the screen. */
+export function Shell({ children }: Props) {
+  const t = useWords();
+  const [location, go] = useLocation();
+  const menu = useMenuSwitch();
+  const [isHelpOpen, setHelpOpen] = useState(false);
+  useMenuQuery();
+  useProfileQuery();
+  useCountsQuery();
+  useLiveCounts();
+  useShortcuts({
+    "Shift+Slash": () => setHelpOpen(true),
+    BracketLeft: menu.fold,
+    BracketRight: menu.unfold,
+    "KeyG KeyD": () => go(paths.dashboard),
+    "KeyG KeyQ": () => go(paths.queue("mine")),
+  });
+  return (
+    <div className="shell" data-menu={menu.isFolded ? "folded" : "open"}>
+      <a className="skip-link" href="#main">
+        {t("app.skip")}
+      </a>
+      <div className="tricolour shell-line" />
+      <TopBar onMenu={menu.toggle} onHelp={() => setHelpOpen(true)} />
+      <div className="shell-side">
+        <SideMenu />
+      </div>
+      {menu.isDrawerOpen && (
+        <Dialog title={t("desk.menu")} closeLabel={t("app.close")} onClose={menu.closeDrawer} shape="start">
+          <SideMenu onLeave={menu.closeDrawer} />
+        </Dialog>
+      )}
+      <main id="main" className="shell-main" tabIndex={-1}>
+        <LineStrip />
+        <ErrorBoundary resetKey={location} render={(error, retry) => <ErrorPage error={error} onRetry={retry} isInside />}>
+          {children}
+        </ErrorBoundary>
+      </main>
+      <RouteAnnouncer />
+      {isHelpOpen && <HelpSheet onClose={() => setHelpOpen(false)} />}
+    </div>
+  );
+}

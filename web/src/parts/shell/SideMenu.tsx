@@ -1,0 +1,78 @@
+import "./SideMenu.css";
+import { Link, useLocation } from "wouter";
+import type { MenuItem } from "@smgt/contract/calls/menu.ts";
+import { formatNumber } from "../../i18n/formats.ts";
+import { useBilingual, useLanguage, useWords } from "../../i18n/use-words.ts";
+import { classNames } from "../../lib/class-names.ts";
+import { useDesk } from "../../state/store.ts";
+import { Icon } from "../../ui/Icon.tsx";
+import { Skeleton } from "../../ui/Skeleton.tsx";
+import { menuIcon } from "./menu-icons.ts";
+
+interface Props {
+  /** Called when a place was chosen; closes the drawer. */
+  readonly onLeave?: () => void;
+}
+
+type Leaf = MenuItem["children"][number];
+
+/** The menu as the server gives it for the role, with the length of each list beside it. */
+export function SideMenu({ onLeave }: Props) {
+  const t = useWords();
+  const pick = useBilingual();
+  const items = useDesk((state) => state.theme.menuItems);
+  if (items.length === 0) {
+    return (
+      <div className="menu" aria-hidden="true">
+        {[1, 2, 3, 4, 5, 6].map((n) => (
+          <Skeleton key={n} height="2rem" />
+        ))}
+      </div>
+    );
+  }
+  return (
+    <nav className="menu" aria-label={t("desk.menu")}>
+      <ul>
+        {items.map((item) =>
+          item.children.length === 0 ? (
+            <MenuLink key={item.menu_id} item={item} onLeave={onLeave} />
+          ) : (
+            <li key={item.menu_id}>
+              <div className="menu-group" id={`menu-${item.menu_id}`}>
+                {pick(item.menu_name, item.menu_name_hi)}
+              </div>
+              <ul aria-labelledby={`menu-${item.menu_id}`}>
+                {item.children.map((child) => (
+                  <MenuLink key={child.menu_id} item={child} onLeave={onLeave} />
+                ))}
+              </ul>
+            </li>
+          ),
+        )}
+      </ul>
+    </nav>
+  );
+}
+
+function MenuLink({ item, onLeave }: { readonly item: Leaf; readonly onLeave: (() => void) | undefined }) {
+  const pick = useBilingual();
+  const [location] = useLocation();
+  const count = useDesk((state) => (item.count_key === null ? undefined : state.theme.dashboardCount[item.count_key]));
+  const name = pick(item.menu_name, item.menu_name_hi);
+  const url = item.menu_url ?? "/";
+  const isHere = location === url;
+  return (
+    <li>
+      <Link href={url} className="menu-link" aria-current={isHere ? "page" : undefined} onClick={onLeave} title={name}>
+        <Icon name={menuIcon(item.menu_icon)} />
+        <span className="menu-name">{name}</span>
+        {count !== undefined && <MenuCount count={count} isUrgent={item.count_key === "overdue" && count > 0} />}
+      </Link>
+    </li>
+  );
+}
+
+function MenuCount({ count, isUrgent }: { readonly count: number; readonly isUrgent: boolean }) {
+  const language = useLanguage();
+  return <span className={classNames("menu-count", "numeral", isUrgent && "menu-count-bad", count === 0 && "menu-count-none")}>{formatNumber(count, language)}</span>;
+}

@@ -1,0 +1,71 @@
+import { Link } from "wouter";
+import { useBilingual, useWords } from "../../i18n/use-words.ts";
+import { paths } from "../../paths.ts";
+import { chooseRole } from "../../session/session.ts";
+import { useSession } from "../../session/use-session.ts";
+import { useDesk } from "../../state/store.ts";
+import { Button } from "../../ui/Button.tsx";
+import { Mark } from "../../ui/Mark.tsx";
+import { LanguageSwitch } from "../LanguageSwitch.tsx";
+import { ThemeSwitch } from "../ThemeSwitch.tsx";
+import { ProfileMenu } from "./ProfileMenu.tsx";
+import { useSignOut } from "./use-sign-out.ts";
+
+interface Props {
+  readonly onMenu: () => void;
+  readonly onHelp: () => void;
+}
+
+export function TopBar({ onMenu, onHelp }: Props) {
+  const t = useWords();
+  const signOut = useSignOut();
+  return (
+    <header className="topbar">
+      <Button look="quiet" icon="menu" iconOnly onClick={onMenu}>
+        {t("desk.menuSwitch")}
+      </Button>
+      <Link href={paths.dashboard} className="topbar-name" title={t("app.name")}>
+        <Mark size={30} />
+        <span>
+          <strong>{t("app.short")}</strong>
+          <small>{t("app.government")}</small>
+        </span>
+      </Link>
+      <div className="topbar-tools">
+        <RoleSwitch />
+        <div className="topbar-wide">
+          <LanguageSwitch />
+          <ThemeSwitch />
+          <Button look="quiet" icon="help" iconOnly onClick={onHelp}>
+            {t("desk.help")}
+          </Button>
+        </div>
+        <ProfileMenu onHelp={onHelp} />
+        <Button className="topbar-out" look="quiet" icon="signOut" onClick={signOut} aria-label={t("desk.signOut")} title={t("desk.signOut")}>
+          <span className="topbar-out-word">{t("desk.signOut")}</span>
+        </Button>
+      </div>
+    </header>
+  );
+}
+
+/** The role in use. A change starts the desk anew with that role's menu, counts and lists. */
+function RoleSwitch() {
+  const t = useWords();
+  const pick = useBilingual();
+  const session = useSession();
+  const roles = useDesk((state) => state.theme.roles);
+  if (roles.length < 2) return <span className="topbar-role">{roles[0] && pick(roles[0].role_name, roles[0].role_name_hi)}</span>;
+  return (
+    <label className="topbar-role">
+      <span className="visually-hidden">{t("desk.role")}</span>
+      <select className="input" value={session?.roleId ?? ""} onChange={(event) => chooseRole(Number(event.currentTarget.value))}>
+        {roles.map((role) => (
+          <option key={role.role_id} value={role.role_id}>
+            {pick(role.role_name, role.role_name_hi)}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}

@@ -1,0 +1,33 @@
+/** Icons that the State's menu names, in ours. */
+import type { IconName } from "../../ui/icon-paths.ts";
+
+const ICONS: Readonly<Record<string, IconName>> = {
+  dashboard: "dashboard",
+  inbox: "inbox",
+  "inbox-new": "mail",
+  user: "user",
+  return: "undo",
+  "clock-pause": "pause",
+  "check-list": "checkCircle",
+  alarm: "alert",
+  phone: "phone",
+  scale: "scale",
+  parking: "archive",
+  list: "list",
+  plus: "plus",
+  rules: "rules",
+  bell: "bell",
+  log: "file",
+  "user-log": "user",
+  api: "link",
+  "mail-check": "mail",
+  queue: "list",
+  broadcast: "megaphone",
+  settings: "settings",
+  users: "users",
+  database: "archive",
+  sliders: "rules",
+  chart: "chart",
+};
+
+export const menuIcon = (name: string): IconName => ICONS[name] ?? "file";

@@ -1,0 +1,10 @@
+import { useEffect } from "react";
+import { useWords } from "../i18n/use-words.ts";
+
+/** Names the page in the window's title. */
+export function useTitle(page: string): void {
+  const t = useWords();
+  useEffect(() => {
+    document.title = t("app.title", { page });
+  }, [page, t]);
+}

@@ -1,0 +1,20 @@
+/** Every address of the app, in one place. The base path (specification, section 2) is the router's affair. */
+import { DEFAULT_LANDING } from "@smgt/contract/constants.ts";
+
+export const paths = {
+  login: "/login",
+  openDashboard: "/open-dashboard",
+  landing: DEFAULT_LANDING,
+  dashboard: "/dashboard",
+  queue: (listKey: string, query = ""): string => `/queue/${encodeURIComponent(listKey)}${query === "" ? "" : `?${query}`}`,
+  ticket: (ticketId: number): string => `/tickets/${ticketId}`,
+} as const;
+
+/** Patterns for the router. */
+export const patterns = {
+  queue: "/queue/:listKey",
+  ticket: "/tickets/:ticketId",
+} as const;
+
+/** Base path without a trailing slash, as the router and the API client want it. */
+export const basePath: string = import.meta.env.BASE_URL.replace(/\/$/, "");

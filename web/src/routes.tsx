@@ -1,0 +1,106 @@
+/** Every screen and who may open it (specification, section 2). Each loads when it is first needed. */
+import { Suspense, type ReactNode } from "react";
+import { Redirect, Route, Switch, useLocation } from "wouter";
+import { CHUNK_TIMEOUT_MS } from "@smgt/contract/constants.ts";
+import { loadTexts } from "./i18n/language.ts";
+import { useWords } from "./i18n/use-words.ts";
+import { lazyScreen } from "./lib/lazy-screen.ts";
+import { basePath, paths, patterns } from "./paths.ts";
+import { isSignedIn } from "./session/session.ts";
+import { useSession } from "./session/use-session.ts";
+import { Loader } from "./ui/Loader.tsx";
+
+const login = lazyScreen("login", CHUNK_TIMEOUT_MS, () =>
+  import("./screens/login/Login.tsx").then((m) => ({ default: m.Login })),
+);
+const openDashboard = lazyScreen("open-dashboard", CHUNK_TIMEOUT_MS, () =>
+  import("./screens/open-dashboard/OpenDashboard.tsx").then((m) => ({ default: m.OpenDashboard })),
+);
+const desk = lazyScreen("desk", CHUNK_TIMEOUT_MS, async () => {
+  const [m] = await Promise.all([import("./parts/shell/Desk.tsx"), loadTexts("desk")]);
+  return { default: m.Desk };
+});
+const dashboard = lazyScreen("dashboard", CHUNK_TIMEOUT_MS, () =>
+  import("./screens/dashboard/Dashboard.tsx").then((m) => ({ default: m.Dashboard })),
+);
+const queue = lazyScreen("queue", CHUNK_TIMEOUT_MS, () =>
+  import("./screens/queue/Queue.tsx").then((m) => ({ default: m.Queue })),
+);
+const ticket = lazyScreen("ticket", CHUNK_TIMEOUT_MS, () =>
+  import("./screens/ticket/Ticket.tsx").then((m) => ({ default: m.Ticket })),
+);
+const notFound = lazyScreen("not-found", CHUNK_TIMEOUT_MS, () =>
+  import("./parts/NotFound.tsx").then((m) => ({ default: m.NotFound })),
+);
+
+/** Starts loading the code of an address before anything renders, shell and screen side by side. */
+export function preloadScreen(pathname: string): void {
+  const path = pathname.slice(basePath.length);
+  if (path === paths.openDashboard) openDashboard.preload();
+  else if (path === paths.login || !isSignedIn()) login.preload();
+  else {
+    desk.preload();
+    if (path === "/" || path === paths.dashboard) dashboard.preload();
+    else if (path.startsWith("/queue/")) queue.preload();
+    else if (path.startsWith("/tickets/")) ticket.preload();
+  }
+}
+
+export function Routes() {
+  return (
+    <Waiting>
+      <Switch>
+        <Route path={paths.login}>
+          <login.Screen />
+        </Route>
+        <Route path={paths.openDashboard}>
+          <openDashboard.Screen />
+        </Route>
+        <Route>
+          <MainShell />
+        </Route>
+      </Switch>
+    </Waiting>
+  );
+}
+
+function Waiting({ children }: { readonly children: ReactNode }) {
+  const t = useWords();
+  return <Suspense fallback={<Loader label={t("app.loading")} />}>{children}</Suspense>;
+}
+
+/** Everything else, for those who hold a token; others sign in first and then come back here. */
+function MainShell() {
+  const session = useSession();
+  const [location] = useLocation();
+  if (session === null) {
+    return <Redirect to={paths.login} replace state={location === "/" ? null : { wanted: location }} />;
+  }
+  return (
+    <desk.Screen>
+      <Waiting>
+        <DeskRoutes />
+      </Waiting>
+    </desk.Screen>
+  );
+}
+
+function DeskRoutes() {
+  return (
+    <Switch>
+      <Route path="/">
+        <Redirect to={paths.landing} replace />
+      </Route>
+      <Route path={paths.dashboard}>
+        <dashboard.Screen />
+      </Route>
+      <Route path={patterns.queue}>{({ listKey }) => <queue.Screen key={listKey} listKey={listKey} />}</Route>
+      <Route path={patterns.ticket}>
+        {({ ticketId }) => (/^[1-9]\d{0,9}$/.test(ticketId) ? <ticket.Screen key={ticketId} ticketId={Number(ticketId)} /> : <notFound.Screen />)}
+      </Route>
+      <Route>
+        <notFound.Screen />
+      </Route>
+    </Switch>
+  );
+}

@@ -1,0 +1,45 @@
+import "./Dashboard.css";
+import { Link } from "wouter";
+import { useWords } from "../../i18n/use-words.ts";
+import { DailyStatistics } from "../../parts/DailyStatistics.tsx";
+import { useTitle } from "../../parts/use-title.ts";
+import { paths } from "../../paths.ts";
+import { useDesk } from "../../state/store.ts";
+import { Icon } from "../../ui/Icon.tsx";
+import { FirstTickets } from "./FirstTickets.tsx";
+import { ListTiles } from "./ListTiles.tsx";
+import { useMyLists } from "./use-my-lists.ts";
+import { StartSentence } from "./StartSentence.tsx";
+
+/** The landing page: what to start with, my lists, then the State's figures. */
+export function Dashboard() {
+  const t = useWords();
+  const user = useDesk((state) => state.auth.user);
+  const lists = useMyLists();
+  useTitle(t("desk.home"));
+  return (
+    <div className="dashboard">
+      <header className="dashboard-head">
+        <h1>{t("dashboard.hello", { part: partOfDay(), name: user?.user_name ?? "" })}</h1>
+        <StartSentence lists={lists} />
+      </header>
+      <ListTiles lists={lists} />
+      <div className="dashboard-more">
+        <FirstTickets lists={lists} />
+        <div className="card dashboard-state">
+          <DailyStatistics />
+          <Link href={paths.openDashboard} className="dashboard-link">
+            {t("login.public")}
+            <Icon name="arrowRight" size={16} />
+          </Link>
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function partOfDay(): string {
+  const hour = Number(new Intl.DateTimeFormat("en-GB", { timeZone: "Asia/Kolkata", hour: "2-digit", hour12: false }).format(new Date()));
+  if (hour >= 4 && hour < 12) return "morning";
+  return hour >= 12 && hour < 17 ? "afternoon" : "evening";
+}

@@ -1,0 +1,31 @@
+import { Link } from "wouter";
+import { useBilingual, useWords } from "../../i18n/use-words.ts";
+import { Icon } from "../../ui/Icon.tsx";
+import { Skeleton } from "../../ui/Skeleton.tsx";
+import { firstList, type MyList } from "./use-my-lists.ts";
+
+interface Props {
+  readonly lists: readonly MyList[];
+}
+
+/** One sentence that says where to begin, and the button that goes there. */
+export function StartSentence({ lists }: Props) {
+  const t = useWords();
+  const pick = useBilingual();
+  if (lists.length > 0 && lists.every((list) => list.count === undefined)) return <Skeleton width="22rem" height="1.5em" />;
+  const first = firstList(lists);
+  if (first === undefined) return <p className="dashboard-sentence">{t("dashboard.allClear")}</p>;
+  const count = first.count ?? 0;
+  const list = pick(first.menu_name, first.menu_name_hi);
+  return (
+    <div className="dashboard-start">
+      <p className="dashboard-sentence">
+        {first.count_key === "overdue" ? t("dashboard.startOverdue", { count }) : t("dashboard.start", { count, list })}
+      </p>
+      <Link href={first.menu_url ?? "/"} className="button button-primary">
+        {t("dashboard.go")}
+        <Icon name="arrowRight" />
+      </Link>
+    </div>
+  );
+}

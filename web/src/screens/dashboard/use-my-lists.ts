@@ -1,0 +1,23 @@
+import type { MenuItem } from "@smgt/contract/calls/menu.ts";
+import { useDesk } from "../../state/store.ts";
+
+export type MyList = MenuItem["children"][number] & { readonly count: number | undefined };
+
+/** The lists of the role's menu with their lengths: one source for menu, tiles and sentence. */
+export function useMyLists(): readonly MyList[] {
+  const items = useDesk((state) => state.theme.menuItems);
+  const counts = useDesk((state) => state.theme.dashboardCount);
+  return items
+    .flatMap((item) => [item, ...item.children])
+    .filter((item) => item.count_key !== null && item.menu_url !== null)
+    .map((item) => ({ ...item, count: counts[item.count_key ?? ""] }));
+}
+
+/** Which list to begin with: what is late, then what waits for a decision. */
+const ORDER = ["overdue", "new", "mine", "returned", "atr_review", "feedback", "appeal", "awaiting"];
+
+export function firstList(lists: readonly MyList[]): MyList | undefined {
+  return ORDER.map((key) => lists.find((list) => list.count_key === key && (list.count ?? 0) > 0)).find(
+    (list) => list !== undefined,
+  );
+}

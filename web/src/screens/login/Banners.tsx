@@ -1,0 +1,31 @@
+import { bannerDetails } from "@smgt/contract/calls/dashboard.ts";
+import { rowsOf } from "@smgt/contract/envelope.ts";
+import { useBilingual, useWords } from "../../i18n/use-words.ts";
+import { usePublic } from "../../parts/use-public.ts";
+
+/** Announcements in force, at most two: more are not read. */
+export function Banners() {
+  const t = useWords();
+  const pick = useBilingual();
+  const loaded = usePublic(bannerDetails);
+  const banners = loaded.state === "ready" ? rowsOf(loaded.reply).slice(0, 2) : [];
+  if (banners.length === 0) return null;
+  return (
+    <section className="announcements" aria-label={t("stats.banners")}>
+      {banners.map((banner) => (
+        <article key={banner.banner_id} className="announcement">
+          {banner.banner_image_url !== null && <img src={banner.banner_image_url} alt={banner.alt_text ?? ""} loading="lazy" />}
+          <div>
+            <h3>{pick(banner.banner_title, banner.banner_title_hi)}</h3>
+            <p>{pick(banner.banner_text, banner.banner_text_hi)}</p>
+            {banner.link_url !== null && (
+              <a href={banner.link_url} rel="noopener noreferrer" target="_blank">
+                {banner.link_url.replace(/^https?:\/\//, "")}
+              </a>
+            )}
+          </div>
+        </article>
+      ))}
+    </section>
+  );
+}

@@ -1,0 +1,23 @@
+import { formatNumber } from "../../i18n/formats.ts";
+import { useLanguage, useWords } from "../../i18n/use-words.ts";
+import { Button } from "../../ui/Button.tsx";
+import type { Queue } from "./use-queue.ts";
+
+export function ListFoot({ queue }: { readonly queue: Queue }) {
+  const t = useWords();
+  const language = useLanguage();
+  if (queue.phase !== "ready" || queue.rows.length === 0) return null;
+  const shown = formatNumber(queue.rows.length, language);
+  return (
+    <div className="queue-foot">
+      <span className="numeral" role="status">
+        {queue.total === null ? t("queue.shown", { shown }) : t("queue.shownOf", { shown, total: formatNumber(queue.total, language) })}
+      </span>
+      {queue.cursor !== null && (
+        <Button onClick={queue.loadMore} busy={queue.isLoadingMore}>
+          {t("queue.more")}
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,55 @@
+import { useParkedQuery } from "../../api/ticket-queries.ts";
+import { troubleOf } from "../../api/desk-api.ts";
+import { sayTrouble } from "../../api/say-error.ts";
+import { formatMomentShort } from "../../i18n/formats.ts";
+import { useWords } from "../../i18n/use-words.ts";
+import { Banner } from "../../ui/Banner.tsx";
+import { EmptyState } from "../../ui/EmptyState.tsx";
+import { Skeleton } from "../../ui/Skeleton.tsx";
+
+/** Posts that were taken in but could not be understood, for a person to look at. */
+export function Parked({ title }: { readonly title: string }) {
+  const t = useWords();
+  const parked = useParkedQuery();
+  if (parked.isError) return <Banner tone="bad">{sayTrouble(troubleOf(parked.error)).join(" ")}</Banner>;
+  if (parked.data === undefined) return <Skeleton height="12rem" />;
+  return (
+    <>
+      <div className="queue-head">
+        <h1>{title}</h1>
+      </div>
+      <p className="muted">{t("parked.about")}</p>
+      {parked.data.length === 0 ? (
+        <EmptyState icon="checkCircle" title={t("parked.none")} />
+      ) : (
+        <section className="queue-list" aria-label={title}>
+          <table className="tickets" role="table">
+            <thead role="rowgroup">
+              <tr role="row">
+                <th scope="col" role="columnheader">{t("queue.received")}</th>
+                <th scope="col" role="columnheader">{t("parked.post")}</th>
+                <th scope="col" role="columnheader">{t("parked.reason")}</th>
+                <th scope="col" role="columnheader">{t("parked.attempts")}</th>
+              </tr>
+            </thead>
+            <tbody role="rowgroup">
+              {parked.data.map((item) => (
+                <tr key={item.feed_id} role="row" className="tickets-row">
+                  <td role="cell" className="numeral">{formatMomentShort(item.received_at)}</td>
+                  <td role="cell">
+                    {item.excerpt}
+                    <span className="cell-small">
+                      {item.channel} {item.external_id}
+                    </span>
+                  </td>
+                  <td role="cell">{item.reason}</td>
+                  <td role="cell" className="numeral">{item.attempts}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </section>
+      )}
+    </>
+  );
+}

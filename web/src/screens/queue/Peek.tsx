@@ -1,0 +1,65 @@
+import type { TicketRow } from "@smgt/contract/shapes/ticket.ts";
+import { useTicketQuery } from "../../api/ticket-queries.ts";
+import { troubleOf } from "../../api/desk-api.ts";
+import { sayTrouble } from "../../api/say-error.ts";
+import { formatMomentShort } from "../../i18n/formats.ts";
+import { useBilingual, useWords } from "../../i18n/use-words.ts";
+import { useNow } from "../../lib/use-now.ts";
+import { htmlLang } from "../../parts/html-lang.ts";
+import { slaView } from "../../parts/sla.ts";
+import { SlaBadge } from "../../parts/SlaBadge.tsx";
+import { StatusPill } from "../../parts/StatusPill.tsx";
+import { Banner } from "../../ui/Banner.tsx";
+import { Button } from "../../ui/Button.tsx";
+import { Dialog } from "../../ui/Dialog.tsx";
+import { Skeleton } from "../../ui/Skeleton.tsx";
+
+interface Props {
+  readonly row: TicketRow;
+  readonly closeLabel: string;
+  readonly onClose: () => void;
+  readonly onOpen: (row: TicketRow) => void;
+}
+
+/** The citizen's words without leaving the list; answers half of the triage. */
+export function Peek({ row, closeLabel, onClose, onOpen }: Props) {
+  const t = useWords();
+  const pick = useBilingual();
+  const now = useNow(30_000);
+  const ticket = useTicketQuery({ ticket_id: row.ticket_id });
+  const posts = ticket.data?.posts ?? [];
+  return (
+    <Dialog
+      title={<span className="numeral">{row.ticket_no}</span>}
+      closeLabel={closeLabel}
+      onClose={onClose}
+      shape="side"
+      foot={
+        <Button look="primary" icon="arrowRight" onClick={() => onOpen(row)}>
+          {t("queue.open")}
+        </Button>
+      }
+    >
+      <div className="peek-facts">
+        <SlaBadge sla={slaView(row, now)} />
+        <StatusPill statusId={row.status_id} name={row.status_name} nameHi={row.status_name_hi} />
+      </div>
+      <p className="muted">
+        {[pick(row.issue_type_name, row.issue_type_name_hi), pick(row.sub_issue_type_name, row.sub_issue_type_name_hi), pick(row.district_name, row.district_name_hi)]
+          .filter(Boolean)
+          .join(" · ")}
+      </p>
+      {ticket.isError && <Banner tone="bad">{sayTrouble(troubleOf(ticket.error)).join(" ")}</Banner>}
+      {ticket.data === undefined && !ticket.isError && <Skeleton height="8rem" />}
+      {ticket.data !== undefined && posts.length === 0 && <p lang={htmlLang(row.lang)}>{ticket.data.description}</p>}
+      {posts.map((post) => (
+        <article key={post.feed_id} className="peek-post">
+          <p className="muted">
+            <strong>{post.author.name}</strong> @{post.author.handle} · <time dateTime={post.created_at}>{formatMomentShort(post.created_at)}</time>
+          </p>
+          <p lang={htmlLang(post.lang)}>{post.text}</p>
+        </article>
+      ))}
+    </Dialog>
+  );
+}

@@ -1,0 +1,51 @@
+/**
+ * What happens to a list when the server's first page has changed. Pure. Rows never move by themselves while
+ * somebody works on them: the screen shows the difference first and takes it over when asked, or when idle.
+ */
+import type { TicketRow } from "@smgt/contract/shapes/ticket.ts";
+
+export interface Page {
+  readonly rows: readonly TicketRow[];
+  readonly total: number | null;
+  readonly cursor: string | null;
+}
+
+export interface Difference {
+  readonly added: number;
+  /** Rows that changed, moved or left. */
+  readonly changed: number;
+}
+
+const sameRow = (a: TicketRow, b: TicketRow): boolean => a.last_event_at === b.last_event_at && a.status_id === b.status_id;
+
+/** The list with a fresh first page on top and the already loaded rest below it. */
+export function mergePages(held: Page, fresh: Page): Page {
+  const freshIds = new Set(fresh.rows.map((row) => row.ticket_id));
+  const lastKnown = held.rows.findLastIndex((row) => freshIds.has(row.ticket_id));
+  const isShorter = fresh.cursor === null || held.rows.length <= fresh.rows.length || lastKnown < 0;
+  if (isShorter) return fresh;
+  return {
+    rows: [...fresh.rows, ...held.rows.slice(lastKnown + 1)],
+    total: fresh.total,
+    cursor: held.cursor,
+  };
+}
+
+/** How the fresh first page differs from what is shown. */
+export function differenceOf(held: Page, fresh: Page): Difference {
+  const before = new Map(held.rows.map((row, index) => [row.ticket_id, { row, index }]));
+  const added = fresh.rows.filter((row) => !before.has(row.ticket_id)).length;
+  const kept = fresh.rows.filter((row) => before.has(row.ticket_id));
+  const isChanged = kept.filter((row) => {
+    const known = before.get(row.ticket_id);
+    return known !== undefined && !sameRow(known.row, row);
+  }).length;
+  const order = kept.map((row) => before.get(row.ticket_id)?.index ?? 0);
+  const isReordered = order.some((index, i) => i > 0 && index < (order[i - 1] ?? 0));
+  const reached = fresh.cursor === null ? held.rows.length : Math.max(0, ...order) + 1;
+  const freshIds = new Set(fresh.rows.map((row) => row.ticket_id));
+  const left = held.rows.slice(0, reached).filter((row) => !freshIds.has(row.ticket_id)).length;
+  return { added, changed: isChanged + left + Number(isReordered && isChanged + left === 0) };
+}
+
+export const isSame = ({ added, changed }: Difference): boolean => added === 0 && changed === 0;

@@ -1,0 +1,170 @@
+/**
+ * A list of tickets: first page, more pages, and what arrives live. While the officer is inside the list
+ * (`isHeld`) nothing moves: the difference waits and is offered. Otherwise it is taken over at once.
+ */
+import { useCallback, useEffect, useReducer, useRef } from "react";
+import { commonList, type ListKey } from "@smgt/contract/calls/tickets.ts";
+import { rowsOf } from "@smgt/contract/envelope.ts";
+import { request, type Trouble } from "../../api/client.ts";
+import { onLive } from "../../session/live.ts";
+import type { KeptList } from "../../state/slices.ts";
+import { toBody, type Filters } from "./filters.ts";
+import { differenceOf, isSame, mergePages, type Difference, type Page } from "./merge.ts";
+
+export const PAGE_SIZE = 50;
+const LARGEST_PAGE = 100;
+/** A burst of changes is one question; the first is asked soon, the next not before the pause is over. */
+const FIRST_WAIT_MS = 200;
+const NEXT_WAIT_MS = 2_000;
+
+interface QueueState extends Page {
+  readonly phase: "loading" | "ready" | "failed";
+  readonly trouble: Trouble | null;
+  readonly isLoadingMore: boolean;
+  readonly fresh: Page | null;
+  readonly difference: Difference | null;
+  readonly asOf: number;
+}
+
+type Event =
+  | { readonly type: "asked" }
+  | { readonly type: "failed"; readonly trouble: Trouble }
+  | { readonly type: "took"; readonly page: Page; readonly at: number }
+  | { readonly type: "waits"; readonly page: Page }
+  | { readonly type: "more" }
+  | { readonly type: "gotMore"; readonly page: Page };
+
+function reduce(state: QueueState, event: Event): QueueState {
+  switch (event.type) {
+    case "asked":
+      return { ...state, phase: state.phase === "ready" ? "ready" : "loading", trouble: null };
+    case "failed":
+      return { ...state, phase: state.rows.length > 0 ? "ready" : "failed", trouble: event.trouble, isLoadingMore: false };
+    case "took": {
+      const page = state.phase === "ready" ? mergePages(state, event.page) : event.page;
+      return { ...state, ...page, phase: "ready", trouble: null, fresh: null, difference: null, asOf: event.at };
+    }
+    case "waits": {
+      const difference = differenceOf(state, event.page);
+      return isSame(difference) ? { ...state, fresh: null, difference: null } : { ...state, fresh: event.page, difference };
+    }
+    case "more":
+      return { ...state, isLoadingMore: true };
+    case "gotMore": {
+      const known = new Set(state.rows.map((row) => row.ticket_id));
+      const rows = [...state.rows, ...event.page.rows.filter((row) => !known.has(row.ticket_id))];
+      return { ...state, rows, cursor: event.page.cursor, isLoadingMore: false, trouble: null };
+    }
+  }
+}
+
+const empty: QueueState = {
+  rows: [],
+  total: null,
+  cursor: null,
+  phase: "loading",
+  trouble: null,
+  isLoadingMore: false,
+  fresh: null,
+  difference: null,
+  asOf: 0,
+};
+
+const start = (kept: KeptList | null): QueueState =>
+  kept === null ? empty : { ...empty, rows: kept.rows, total: kept.total, cursor: kept.cursor, phase: "ready" };
+
+export interface Queue extends QueueState {
+  readonly loadMore: () => void;
+  /** Asks again and shows what comes: the `.` key, or the pill. */
+  readonly refresh: () => void;
+  /** Takes over what waits, once nobody is inside the list any more. */
+  readonly settle: () => void;
+}
+
+/** The component must be mounted anew for another list or other filters. */
+export function useQueue(listKey: ListKey, filters: Filters, kept: KeptList | null, isHeld: () => boolean): Queue {
+  const [state, send] = useReducer(reduce, kept, start);
+  const latest = useRef(state);
+  latest.current = state;
+  const stop = useRef(new AbortController());
+
+  const fetchPage = useCallback(
+    async (size: number, cursor: string | null): Promise<Page | null> => {
+      const { signal } = stop.current;
+      const body = { ...toBody(listKey, filters), page_size: size, ...(cursor === null ? {} : { cursor }) };
+      const outcome = await request(commonList, body, { signal });
+      if (signal.aborted) return null;
+      if (!outcome.ok) {
+        send({ type: "failed", trouble: outcome.trouble });
+        return null;
+      }
+      return { rows: rowsOf(outcome.reply), total: outcome.extras.total_count ?? null, cursor: outcome.extras.next_cursor ?? null };
+    },
+    // The address is the identity of list and filters; the screen is mounted anew when it changes.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+    [],
+  );
+
+  const ask = useCallback(
+    async (mayWait: boolean): Promise<void> => {
+      send({ type: "asked" });
+      const size = Math.min(LARGEST_PAGE, Math.max(PAGE_SIZE, latest.current.rows.length));
+      const page = await fetchPage(size, null);
+      if (page === null) return;
+      if (mayWait && isHeld()) send({ type: "waits", page });
+      else send({ type: "took", page, at: Date.now() });
+    },
+    [fetchPage, isHeld],
+  );
+
+  useEffect(() => {
+    stop.current = new AbortController();
+    void ask(false);
+    return () => stop.current.abort();
+  }, [ask]);
+  useLiveQuestions(ask);
+
+  return {
+    ...state,
+    refresh: () => void ask(false),
+    settle: () => {
+      const { fresh } = latest.current;
+      if (fresh !== null) send({ type: "took", page: fresh, at: Date.now() });
+    },
+    loadMore: () => {
+      const { cursor, isLoadingMore } = latest.current;
+      if (cursor === null || isLoadingMore) return;
+      send({ type: "more" });
+      void fetchPage(PAGE_SIZE, cursor).then((page) => page !== null && send({ type: "gotMore", page }));
+    },
+  };
+}
+
+/** Turns live changes into questions, few of them. */
+function useLiveQuestions(ask: (mayWait: boolean) => Promise<void>): void {
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | null = null;
+    let lastAt = 0;
+    const plan = (): void => {
+      if (timer !== null) return;
+      const wait = Math.max(FIRST_WAIT_MS, lastAt + NEXT_WAIT_MS - Date.now());
+      timer = setTimeout(() => {
+        timer = null;
+        lastAt = Date.now();
+        void ask(true);
+      }, wait);
+    };
+    let wasLost = false;
+    const stopLive = onLive({
+      onTicket: plan,
+      onState: (line) => {
+        if (line === "open" && wasLost) plan();
+        wasLost = line === "lost";
+      },
+    });
+    return () => {
+      stopLive();
+      if (timer !== null) clearTimeout(timer);
+    };
+  }, [ask]);
+}

@@ -1,0 +1,95 @@
+/**
+ * The slices that the specification names. `auth` and `theme` remember what the shell was told, so that it can
+ * paint before it asks again; `ticket` keeps the list one came from; `twitterTicketingRule` waits for its screen.
+ */
+import { createSlice, type PayloadAction } from "@reduxjs/toolkit";
+import type { ReplyOf } from "@smgt/contract/call.ts";
+import type { userProfile } from "@smgt/contract/calls/auth.ts";
+import type { MenuItem, Role } from "@smgt/contract/calls/menu.ts";
+import type { TicketRow } from "@smgt/contract/shapes/ticket.ts";
+import { shellApi } from "../api/shell-queries.ts";
+
+type Profile = ReplyOf<typeof userProfile>;
+
+interface AuthState {
+  readonly user: Profile | null;
+  readonly isAuthenticated: boolean;
+}
+const noAuth: AuthState = { user: null, isAuthenticated: false };
+
+export const authSlice = createSlice({
+  name: "auth",
+  initialState: noAuth,
+  reducers: {},
+  extraReducers: (builder) => {
+    builder.addMatcher(shellApi.endpoints.profile.matchFulfilled, (_state, { payload }) => ({
+      user: payload,
+      isAuthenticated: true,
+    }));
+  },
+});
+
+interface ThemeState {
+  readonly menuItems: readonly MenuItem[];
+  readonly roles: readonly Role[];
+  readonly defaultRole: { readonly id: number } | null;
+  readonly dashboardCount: Readonly<Record<string, number>>;
+  readonly loaderTheme: boolean;
+}
+const noTheme: ThemeState = { menuItems: [], roles: [], defaultRole: null, dashboardCount: {}, loaderTheme: false };
+
+export const themeSlice = createSlice({
+  name: "theme",
+  initialState: noTheme,
+  reducers: {
+    setLoader: (state, { payload }: PayloadAction<boolean>) => ({ ...state, loaderTheme: payload }),
+  },
+  extraReducers: (builder) => {
+    builder
+      .addMatcher(shellApi.endpoints.roles.matchFulfilled, (state, { payload }) => {
+        const first = payload.find((role) => role.is_default === "Y") ?? payload[0];
+        return { ...state, roles: payload, defaultRole: first === undefined ? null : { id: first.role_id } };
+      })
+      .addMatcher(shellApi.endpoints.menu.matchFulfilled, (state, { payload }) => ({ ...state, menuItems: payload }))
+      .addMatcher(shellApi.endpoints.counts.matchFulfilled, (state, { payload }) => ({ ...state, dashboardCount: payload }));
+  },
+});
+
+/** A list as it was left: what was loaded, where one stood. */
+export interface KeptList {
+  /** List and filters together: another question is another list. */
+  readonly key: string;
+  readonly rows: readonly TicketRow[];
+  readonly total: number | null;
+  readonly cursor: string | null;
+  readonly currentId: number | null;
+  readonly scrollY: number;
+  /** The address that shows this list again. */
+  readonly address: string;
+}
+
+interface TicketState {
+  readonly allTickets: KeptList | null;
+}
+const noTickets: TicketState = { allTickets: null };
+
+export const ticketSlice = createSlice({
+  name: "ticket",
+  initialState: noTickets,
+  reducers: {
+    keepList: (state, { payload }: PayloadAction<KeptList>) => ({ ...state, allTickets: payload }),
+  },
+});
+
+interface RuleState {
+  readonly ruleList: readonly unknown[];
+  readonly actionPriority: readonly unknown[];
+  readonly actionTags: readonly unknown[];
+  readonly rulesConditionOptions: readonly unknown[];
+}
+const noRules: RuleState = { ruleList: [], actionPriority: [], actionTags: [], rulesConditionOptions: [] };
+
+export const ruleSlice = createSlice({ name: "twitterTicketingRule", initialState: noRules, reducers: {} });
+
+export const { setLoader } = themeSlice.actions;
+export const { keepList } = ticketSlice.actions;

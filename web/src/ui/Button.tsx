@@ -1,0 +1,50 @@
+import type { ButtonHTMLAttributes, MouseEvent, Ref } from "react";
+import { classNames } from "../lib/class-names.ts";
+import { Icon } from "./Icon.tsx";
+import type { IconName } from "./icon-paths.ts";
+
+interface Props extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, "disabled"> {
+  readonly look?: "plain" | "primary" | "danger" | "quiet";
+  readonly small?: boolean;
+  readonly wide?: boolean;
+  readonly icon?: IconName;
+  /** Only the icon shows; the children are its name for assistive technology. */
+  readonly iconOnly?: boolean;
+  /** Work is under way: keeps the focus, swallows presses. */
+  readonly busy?: boolean;
+  /** Cannot be pressed now, but can be reached and read. */
+  readonly unavailable?: boolean;
+  readonly ref?: Ref<HTMLButtonElement>;
+}
+
+/** A native button; never `disabled`, which would drop the focus: `unavailable` and `busy` are announced instead. */
+export function Button(props: Props) {
+  const { look = "plain", small, wide, icon, iconOnly, busy, unavailable, children, onClick, className, ...rest } = props;
+  const isBlocked = busy === true || unavailable === true;
+  const press = (event: MouseEvent<HTMLButtonElement>) => {
+    if (isBlocked) event.preventDefault();
+    else onClick?.(event);
+  };
+  return (
+    <button
+      type="button"
+      {...rest}
+      onClick={press}
+      aria-disabled={isBlocked || undefined}
+      aria-busy={busy || undefined}
+      title={iconOnly === true && typeof children === "string" ? children : rest.title}
+      className={classNames(
+        "button",
+        look !== "plain" && `button-${look}`,
+        small && "button-small",
+        wide && "button-wide",
+        iconOnly && "button-icon",
+        busy && "button-busy",
+        className,
+      )}
+    >
+      {busy === true ? <Icon name="refresh" size={small === true ? 16 : 18} /> : icon !== undefined && <Icon name={icon} size={small === true ? 16 : 18} />}
+      {iconOnly === true ? <span className="visually-hidden">{children}</span> : children}
+    </button>
+  );
+}

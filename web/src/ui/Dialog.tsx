@@ -1,0 +1,54 @@
+import "./Dialog.css";
+import { useEffect, useId, useRef, type ReactNode } from "react";
+import { classNames } from "../lib/class-names.ts";
+import { Button } from "./Button.tsx";
+
+interface Props {
+  readonly title: ReactNode;
+  readonly closeLabel: string;
+  readonly onClose: () => void;
+  readonly children: ReactNode;
+  readonly foot?: ReactNode;
+  readonly shape?: "centre" | "wide" | "side" | "start";
+  readonly hideTitle?: boolean;
+}
+
+/** The browser's own modal dialog: keeps the focus inside, closes with Escape, gives the focus back. Mount it to open it. */
+export function Dialog({ title, closeLabel, onClose, children, foot, shape = "centre", hideTitle }: Props) {
+  const ref = useRef<HTMLDialogElement>(null);
+  const titleId = useId();
+  useEffect(() => {
+    const dialog = ref.current;
+    const before = document.activeElement;
+    dialog?.showModal();
+    return () => {
+      dialog?.close();
+      if (before instanceof HTMLElement && before.isConnected) before.focus();
+    };
+  }, []);
+  return (
+    <dialog
+      ref={ref}
+      className={classNames("dialog", shape !== "centre" && `dialog-${shape}`)}
+      aria-labelledby={titleId}
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
+      onClick={(event) => {
+        if (event.target === ref.current && shape !== "centre") onClose();
+      }}
+    >
+      <div className="dialog-head">
+        <h2 id={titleId} className={hideTitle === true ? "visually-hidden" : undefined}>
+          {title}
+        </h2>
+        <Button look="quiet" icon="close" iconOnly small onClick={onClose}>
+          {closeLabel}
+        </Button>
+      </div>
+      <div className="dialog-body">{children}</div>
+      {foot !== undefined && <div className="dialog-foot">{foot}</div>}
+    </dialog>
+  );
+}

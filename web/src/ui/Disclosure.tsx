@@ -1,0 +1,50 @@
+import "./Disclosure.css";
+import { useEffect, useId, useRef, useState, type ReactNode } from "react";
+import { classNames } from "../lib/class-names.ts";
+
+interface Props {
+  readonly label: ReactNode;
+  readonly children: ReactNode;
+  readonly className?: string;
+  readonly buttonClass?: string;
+}
+
+/** A button that shows a panel beside it; Escape, a press elsewhere or leaving with Tab closes it. */
+export function Disclosure({ label, children, className, buttonClass = "button button-quiet" }: Props) {
+  const [isOpen, setOpen] = useState(false);
+  const box = useRef<HTMLDivElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  const panelId = useId();
+  useEffect(() => {
+    if (!isOpen) return undefined;
+    const closeOutside = (event: Event): void => {
+      if (event.target instanceof Node && box.current?.contains(event.target) === false) setOpen(false);
+    };
+    const closeByKey = (event: KeyboardEvent): void => {
+      if (event.key !== "Escape") return;
+      event.stopPropagation();
+      setOpen(false);
+      button.current?.focus();
+    };
+    document.addEventListener("pointerdown", closeOutside);
+    document.addEventListener("focusin", closeOutside);
+    document.addEventListener("keydown", closeByKey);
+    return () => {
+      document.removeEventListener("pointerdown", closeOutside);
+      document.removeEventListener("focusin", closeOutside);
+      document.removeEventListener("keydown", closeByKey);
+    };
+  }, [isOpen]);
+  return (
+    <div className={classNames("disclosure", className)} ref={box}>
+      <button ref={button} type="button" className={buttonClass} aria-expanded={isOpen} aria-controls={panelId} onClick={() => setOpen(!isOpen)}>
+        {label}
+      </button>
+      {isOpen && (
+        <div id={panelId} className="disclosure-panel fade-in">
+          {children}
+        </div>
+      )}
+    </div>
+  );
+}

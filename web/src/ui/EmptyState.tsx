@@ -1,0 +1,28 @@
+import "./EmptyState.css";
+import type { ReactNode } from "react";
+import { Icon } from "./Icon.tsx";
+import type { IconName } from "./icon-paths.ts";
+
+interface Props {
+  readonly icon: IconName;
+  readonly title: string;
+  /** Why it is empty and what to do next. */
+  readonly children?: ReactNode;
+  readonly action?: ReactNode;
+  /** The page has no other heading. */
+  readonly isPage?: boolean;
+}
+
+export function EmptyState({ icon, title, children, action, isPage }: Props) {
+  const Heading = isPage === true ? "h1" : "h2";
+  return (
+    <div className="empty">
+      <span className="empty-sign">
+        <Icon name={icon} size={26} />
+      </span>
+      <Heading>{title}</Heading>
+      {children !== undefined && <div className="empty-text">{children}</div>}
+      {action}
+    </div>
+  );
+}

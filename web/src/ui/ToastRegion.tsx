@@ -1,0 +1,57 @@
+import "./ToastRegion.css";
+import { useEffect, useState, useSyncExternalStore } from "react";
+import { classNames } from "../lib/class-names.ts";
+import { Icon } from "./Icon.tsx";
+import { dropToast, onToasts, toasts, type ToastItem } from "./toasts.ts";
+
+interface Props {
+  /** The region's name for assistive technology. */
+  readonly label: string;
+  /** 'Dismiss', said after the text. */
+  readonly dismissLabel: string;
+}
+
+/** Toasts go by themselves, stay while pointer or focus is on them, and leave on click (specification, section 2). */
+export function ToastRegion({ label, dismissLabel }: Props) {
+  const items = useSyncExternalStore(onToasts, toasts);
+  return (
+    <section className="toasts" aria-label={label}>
+      <div role="status" className="toasts-list">
+        {items.filter((item) => item.tone === "success").map((item) => <Toast key={item.id} item={item} dismissLabel={dismissLabel} />)}
+      </div>
+      <div role="alert" className="toasts-list">
+        {items.filter((item) => item.tone === "error").map((item) => <Toast key={item.id} item={item} dismissLabel={dismissLabel} />)}
+      </div>
+    </section>
+  );
+}
+
+function Toast({ item, dismissLabel }: { readonly item: ToastItem; readonly dismissLabel: string }) {
+  const [isHeld, setHeld] = useState(false);
+  useEffect(() => {
+    if (isHeld) return undefined;
+    const timer = setTimeout(() => dropToast(item.id), item.ms);
+    return () => clearTimeout(timer);
+  }, [isHeld, item]);
+  return (
+    <button
+      type="button"
+      className={classNames("toast", "fade-in", item.tone === "error" && "toast-error")}
+      onClick={() => dropToast(item.id)}
+      onPointerEnter={() => setHeld(true)}
+      onPointerLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+    >
+      <Icon name={item.tone === "error" ? "alert" : "checkCircle"} />
+      <span>
+        {item.lines.map((line) => (
+          <span key={line} className="toast-line">
+            {line}
+          </span>
+        ))}
+        <span className="visually-hidden"> {dismissLabel}</span>
+      </span>
+    </button>
+  );
+}

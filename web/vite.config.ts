@@ -1,0 +1,39 @@
+import react from "@vitejs/plugin-react";
+import { defineConfig } from "vite";
+import { compileMessages } from "./build/compile-messages.ts";
+import { contractCalls } from "./build/contract-calls.ts";
+import { kitTexts } from "./build/kit-texts.ts";
+import { precompress } from "./build/precompress.ts";
+
+/** Where the app lives on its host: '/' or a folder such as '/smgt/' (specification, section 2). */
+const base = process.env["SMGT_BASE_PATH"] ?? "/";
+/** In development the API is another program; in production it is the same address. */
+const apiTarget = process.env["SMGT_API"] ?? "http://127.0.0.1:4600";
+
+const API_FOLDERS =
+  "^/(auth|captcha|dashboard/get|opendashboard|menu|roles|system|user|globalnotification|ticket/|tags|department|prioritytags|rule/|conditions|logmanagement|live|files|twitter|health)";
+
+export default defineConfig({
+  base,
+  plugins: [contractCalls(), compileMessages(), kitTexts(), react(), precompress()],
+  build: {
+    target: ["chrome109", "edge109", "firefox115", "safari16.4"],
+    cssTarget: ["chrome109", "firefox115", "safari16.4"],
+    sourcemap: false,
+    manifest: true,
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    reportCompressedSize: false,
+    rollupOptions: {
+      output: {
+        entryFileNames: "static/js/[name]-[hash].js",
+        chunkFileNames: "static/js/[name]-[hash].js",
+        assetFileNames: (asset) =>
+          asset.names.some((name) => name.endsWith(".css"))
+            ? "static/css/[name]-[hash][extname]"
+            : "static/media/[name]-[hash][extname]",
+      },
+    },
+  },
+  server: { proxy: { [API_FOLDERS]: { target: apiTarget } } },
+});
