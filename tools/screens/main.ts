@@ -7,6 +7,7 @@ import { mkdtempSync, mkdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { chromium, type Browser, type BrowserContext, type Page } from "playwright-core";
+import { CHROMIUM_ARGS } from "./chromium.ts";
 import { startDemo } from "./demo-process.ts";
 import { SHOTS, type Shot } from "./shots.ts";
 import { signIn } from "./sign-in.ts";
@@ -18,16 +19,6 @@ const WIDTHS = [
   { name: "360", width: 360, height: 780 },
 ] as const;
 const LANGUAGES = ["en", "hi"] as const;
-
-/** How Chromium has to be started here; as root it wants no sandbox. */
-export const CHROMIUM_ARGS = [
-  "--no-sandbox",
-  "--disable-dev-shm-usage",
-  "--disable-background-networking",
-  "--disable-component-update",
-  "--disable-sync",
-  "--no-first-run",
-];
 
 async function take(page: Page, shot: Shot, name: string): Promise<void> {
   await shot.open(page);
@@ -64,7 +55,7 @@ async function main(): Promise<void> {
   const demo = await startDemo(folder);
   const executablePath = process.env["SMGT_CHROMIUM"];
   const browser = await chromium.launch({
-    args: CHROMIUM_ARGS,
+    args: [...CHROMIUM_ARGS],
     ...(executablePath === undefined || executablePath === "" ? {} : { executablePath }),
   });
   try {
