@@ -51,6 +51,7 @@ export const PLACES: readonly Place[] = [
   { name: "web parts", files: /^web\/src\/parts\//, mayImport: ["contract", "web ui", "web i18n", "web core", "web start"] },
   { name: "web screens", files: /^web\/src\/screens\//, mayImport: ["contract", "web ui", "web i18n", "web core", "web parts", "web start"], isApart: true },
   { name: "web start", files: /^web\/src\/[\w.-]+\.tsx?$/, mayImport: ["contract", "web ui", "web i18n", "web core", "web parts", "web screens"] },
+  { name: "web build", files: /^web\/(vite\.config|build\/[\w-]+)\.ts$/, mayImport: ["web build"] },
   { name: "tools", files: /^tools\//, mayImport: ["*"] },
   { name: "tests", files: /^tests\//, mayImport: ["*"] },
 ];
