@@ -47,6 +47,9 @@ export function handleExpired(handler: (trouble: Trouble) => void): void {
   onExpired = handler;
 }
 
+/** For the one call that does not go through `request`: the live line. */
+export const tellExpired = (trouble: Trouble): void => onExpired(trouble);
+
 const isEnvelope = (value: unknown): value is Envelope =>
   typeof value === "object" && value !== null && "STATUS_ID" in value && "STATUS_RESPONSE" in value;
 
