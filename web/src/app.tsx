@@ -1,5 +1,5 @@
 /** The outermost frame: router with its base path, error page, toasts, and what happens when a session ends. */
-import { useEffect } from "react";
+import { useLayoutEffect } from "react";
 import { Router, useLocation } from "wouter";
 import { SESSION_EXPIRED_TOAST_MS } from "@smgt/contract/constants.ts";
 import { handleExpired, type Trouble } from "./api/client.ts";
@@ -33,13 +33,16 @@ export function App() {
   );
 }
 
+let isReturning = false;
+// Ahead of the router's own listener, so that the effect below knows how one came here.
+window.addEventListener("popstate", () => (isReturning = true), { capture: true });
+
 /** Every change of place starts at the top, except Back and Forward, which return to where one was. */
 function ScrollToTop() {
   const [location] = useLocation();
-  useEffect(() => {
-    const state: unknown = history.state;
-    const isReturn = typeof state === "object" && state !== null && "isReturn" in state;
-    if (!isReturn) window.scrollTo(0, 0);
+  useLayoutEffect(() => {
+    if (!isReturning) window.scrollTo(0, 0);
+    isReturning = false;
   }, [location]);
   return null;
 }

@@ -5,7 +5,7 @@
 import cookie from "@fastify/cookie";
 import multipart from "@fastify/multipart";
 import rateLimit from "@fastify/rate-limit";
-import Fastify, { type FastifyInstance } from "fastify";
+import Fastify, { LogController, type FastifyInstance } from "fastify";
 import { allCalls } from "@smgt/contract/calls/index.ts";
 import type { Context } from "../context.ts";
 import { authCalls } from "./calls/auth.ts";
@@ -37,7 +37,7 @@ export async function buildApp(ctx: Context, wake: () => void): Promise<App> {
   const app = Fastify({
     bodyLimit: BODY_LIMIT,
     logger: { level: ctx.config.logLevel, redact: ["req.headers.authorization", "req.headers.cookie"] },
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     trustProxy: ctx.config.mode === "production",
     routerOptions: { maxParamLength: 200 },
   });

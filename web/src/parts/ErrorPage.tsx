@@ -18,6 +18,7 @@ export function ErrorPage({ error, onRetry, isInside }: Props) {
   return (
     <Part>
       <EmptyState
+        isPage
         icon={isOldVersion ? "refresh" : "alert"}
         title={t(isOldVersion ? "error.newVersion" : "error.title")}
         action={

@@ -10,6 +10,7 @@ export function NotFound() {
   useTitle(t("desk.notFound"));
   return (
     <EmptyState
+      isPage
       icon="info"
       title={t("desk.notFound")}
       action={

@@ -20,7 +20,8 @@ const WORDS: Record<SlaState, MessageKey> = {
 export function saySpan(t: Words, ms: number): string {
   const { days, hours, minutes } = spanOf(ms);
   if (days > 0) return hours > 0 ? t("span.daysHours", { days, hours }) : t("span.days", { days });
-  if (hours > 0) return minutes > 0 ? t("span.hoursMinutes", { hours, minutes }) : t("span.hours", { hours });
+  // Minutes matter only near the end.
+  if (hours > 0) return minutes > 0 && hours < 10 ? t("span.hoursMinutes", { hours, minutes }) : t("span.hours", { hours });
   return t("span.minutes", { minutes });
 }
 

@@ -9,15 +9,18 @@ interface Props {
   /** Why it is empty and what to do next. */
   readonly children?: ReactNode;
   readonly action?: ReactNode;
+  /** The page has no other heading. */
+  readonly isPage?: boolean;
 }
 
-export function EmptyState({ icon, title, children, action }: Props) {
+export function EmptyState({ icon, title, children, action, isPage }: Props) {
+  const Heading = isPage === true ? "h1" : "h2";
   return (
     <div className="empty">
       <span className="empty-sign">
         <Icon name={icon} size={26} />
       </span>
-      <h2>{title}</h2>
+      <Heading>{title}</Heading>
       {children !== undefined && <div className="empty-text">{children}</div>}
       {action}
     </div>

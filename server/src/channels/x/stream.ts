@@ -64,6 +64,7 @@ async function streamOnce(
   const abort = new AbortController();
   const stop = (): void => abort.abort();
   signal.addEventListener("abort", stop);
+  if (signal.aborted) stop(); // it may have come while the rules were set, before anybody listened
   const silence = watchSilence(time, config.streamSilenceMs ?? DEFAULT_SILENCE_MS, stop);
   let wasAlive = false;
   try {

@@ -3,7 +3,7 @@
  * counters. Decision 11: the two must agree; every disagreement is named.
  */
 import { sql } from "kysely";
-import type { Db } from "../../db/tx.ts";
+import type { Db, Tx } from "../../db/tx.ts";
 
 export interface Disagreement {
   readonly name: string;
@@ -49,4 +49,11 @@ export async function recount(db: Db, timeZone: string): Promise<readonly Disagr
      where coalesce(k.n, 0) <> coalesce(c.n, 0)
      order by 1, 2, 3`.execute(db);
   return rows;
+}
+
+/** Writes all counters anew from the tickets and posts; for data that was loaded in bulk. */
+export async function rebuildCounters(tx: Tx, timeZone: string): Promise<void> {
+  await sql`delete from counter`.execute(tx);
+  await sql`insert into counter (name, period, key, shard, n)
+    select name, period, key, 0, n from (${countedRows(timeZone)}) as counted`.execute(tx);
 }

@@ -80,9 +80,10 @@ export async function insertTickets(
     await addDeltas(tx, deltas([], moreCells));
     return [];
   }
+  // Six digits at least: lpad alone would cut the seventh off and number two tickets alike.
   const numberFor = (received: Date | string) =>
     sql<string>`${place.prefix} || '-' || extract(year from ${received}::timestamptz at time zone ${place.timeZone})
-      || '-' || lpad(nextval('ticket_number')::text, 6, '0')`;
+      || '-' || (select lpad(n::text, greatest(6, length(n::text)), '0') from nextval('ticket_number') as n)`;
   const rows = await tx
     .insertInto("ticket")
     .values(tickets.map((ticket) => ({ ...ticket, ticket_no: numberFor(ticket.received_at) })))

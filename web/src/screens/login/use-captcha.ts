@@ -43,6 +43,10 @@ async function fetchAndSolve(): Promise<Held | null> {
   };
 }
 
+/** What the server is sent, and no more. */
+const solutionOf = (held: Held | null): SolvedCaptcha | null =>
+  held === null ? null : { captcha_id: held.captcha_id, captcha: held.captcha };
+
 export function useCaptcha(): Captcha {
   const [hasNetworkError, setNetworkError] = useState(false);
   const work = useRef<Promise<Held | null> | null>(null);
@@ -60,9 +64,9 @@ export function useCaptcha(): Captcha {
 
   const solve = async (): Promise<SolvedCaptcha | null> => {
     const held = await begin();
-    if (held === null || Date.now() < held.freshUntil) return held;
+    if (held !== null && Date.now() < held.freshUntil) return solutionOf(held);
     work.current = null;
-    return begin();
+    return solutionOf(await begin());
   };
 
   return {

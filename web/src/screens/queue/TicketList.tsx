@@ -85,6 +85,9 @@ function useKeep(address: string, queue: ReturnType<typeof useQueue>, currentId:
   useEffect(() => {
     const id = latest.current.currentId;
     if (id !== null) document.getElementById(`row-${id}`)?.focus({ preventScroll: true });
+  }, []);
+  // Before the next page scrolls to its top: a layout effect's clean-up runs while this one still stands.
+  useLayoutEffect(() => {
     let y = window.scrollY;
     const follow = (): void => {
       y = window.scrollY;

@@ -1,0 +1,180 @@
+import assert from "node:assert/strict";
+import { createHash } from "node:crypto";
+import path from "node:path";
+import { test } from "node:test";
+import { sql } from "kysely";
+import { ALL_STATUSES, ROLE, type StatusId } from "@smgt/contract/constants.ts";
+import { withScratchDatabase } from "@smgt/server/db/scratch.ts";
+import type { Db } from "@smgt/server/db/tx.ts";
+import { recount } from "@smgt/server/domain/counters/recount.ts";
+import { loadPack } from "@smgt/server/domain/masters/packs/load-pack.ts";
+import type { Masters } from "@smgt/server/domain/masters/masters.ts";
+import { readMasters } from "@smgt/server/domain/masters/read-masters.ts";
+import { insertTickets } from "@smgt/server/domain/tickets/write-tickets.ts";
+import { receiversFor } from "@smgt/server/domain/users/queries.ts";
+import { seedPast } from "@smgt/tools/seed/past.ts";
+import { DEMO_SIGN_INS, seedStaff } from "@smgt/tools/seed/staff.ts";
+
+const haryana = path.resolve(import.meta.dirname, "../../packs/haryana");
+const now = new Date("2026-11-20T08:30:00Z");
+const TICKETS = 3_000;
+
+async function textsHash(db: Db): Promise<string> {
+  const { rows } = await sql<{ words: string }>`
+    select ticket_no || status_id || received_at || description as words from ticket order by ticket_no`.execute(db);
+  return createHash("sha256").update(rows.map((row) => row.words).join("\n")).digest("hex");
+}
+
+async function numberOf(db: Db, query: ReturnType<typeof sql<{ n: number }>>): Promise<number> {
+  return (await query.execute(db)).rows[0]?.n ?? 0;
+}
+
+/** The from-to pairs that the workflow of the pack allows for each action; 'previous' is any status before. */
+function allowedSteps(masters: Masters): Set<string> {
+  const allowed = new Set<string>();
+  for (const { actionId, from, outcomes } of masters.workflow.transitions) {
+    for (const status of from) {
+      for (const { to } of outcomes) {
+        const targets: readonly StatusId[] = to === "same" ? [status] : to === "previous" ? ALL_STATUSES : [to];
+        for (const target of targets) allowed.add(`${actionId} ${status} ${target}`);
+      }
+    }
+  }
+  return allowed;
+}
+
+async function seededHash(): Promise<string> {
+  return withScratchDatabase(async ({ db }) => {
+    await loadPack(db, haryana);
+    await seedStaff(db, now);
+    await seedPast(db, await readMasters(db), { now, tickets: TICKETS });
+    return textsHash(db);
+  });
+}
+
+test("a seeded department and its past", async (t) => {
+  await withScratchDatabase(async ({ db }) => {
+    await loadPack(db, haryana);
+    assert.ok((await seedStaff(db, now)) > 200);
+    const masters = await readMasters(db);
+    const { isSkipped } = await seedPast(db, masters, { now, tickets: TICKETS });
+    assert.equal(isSkipped, false);
+
+    await t.test("every role has a remembered sign-in", async () => {
+      const rows = await db
+        .selectFrom("app_user as u")
+        .innerJoin("user_posting as p", "p.user_id", "u.user_id")
+        .select("p.role_id")
+        .distinct()
+        .where("u.login_id", "in", DEMO_SIGN_INS.map((one) => one.loginId))
+        .execute();
+      assert.deepEqual(rows.map((row) => row.role_id).toSorted(), Object.values(ROLE).toSorted());
+    });
+
+    await t.test("any sub-issue finds an officer in any district", async () => {
+      const departments = new Set(masters.subIssueTypes.map((one) => one.departmentId));
+      for (const { districtId } of masters.districts.filter((one) => one.kind === "district")) {
+        for (const departmentId of departments) {
+          // A loop over the few departments: the very question that marking asks.
+          const found = await receiversFor(db, { roleId: ROLE.OFFICER, departmentId, districtId });
+          assert.ok(found.length > 0, `nobody for department ${departmentId} in district ${districtId}`);
+        }
+      }
+    });
+
+    await t.test("every status is there, in time and late, open and overdue", async () => {
+      const { rows } = await sql<{ status_id: StatusId; n: number }>`
+        select status_id, count(*)::int as n from ticket group by 1 order by 1`.execute(db);
+      assert.deepEqual(rows.map((row) => row.status_id), [...ALL_STATUSES]);
+      assert.equal(rows.reduce((sum, row) => sum + row.n, 0), TICKETS);
+      const open = rows.filter((row) => [1, 2, 3, 4, 5, 6, 9, 10].includes(row.status_id)).reduce((sum, row) => sum + row.n, 0);
+      assert.ok(open >= 150 && open <= 260, `${open} are open`);
+    });
+
+    await t.test("the four groups make up the total, and most was in time", async () => {
+      const { rows } = await sql<Record<"total" | "in_time" | "late" | "overdue" | "within", number>>`
+        with t as (select *, status_id in (7, 8, 12, 13) as done from ticket where status_id not in (11, 14))
+        select count(*)::int as total,
+               count(*) filter (where done and (due_at is null or resolved_at <= due_at))::int as in_time,
+               count(*) filter (where done and resolved_at > due_at)::int as late,
+               count(*) filter (where not done and due_at < coalesce(paused_at, ${now}))::int as overdue,
+               count(*) filter (where not done and (due_at is null or due_at >= coalesce(paused_at, ${now})))::int as within
+          from t`.execute(db);
+      const [row] = rows;
+      assert.ok(row !== undefined);
+      assert.equal(row.in_time + row.late + row.overdue + row.within, row.total);
+      assert.ok(row.in_time / row.total > 0.7 && row.late / row.total > 0.05 && row.overdue > 20, JSON.stringify(row));
+    });
+
+    await t.test("counters agree with a recount", async () => {
+      assert.deepEqual(await recount(db, masters.timeZone), []);
+    });
+
+    await t.test("no ticket took a way that the workflow does not have", async () => {
+      const allowed = allowedSteps(masters);
+      const rows = await db.selectFrom("ticket_history").selectAll().where("action_id", "is not", null).execute();
+      const wrong = rows.filter((row) => !allowed.has(`${row.action_id} ${row.from_status_id} ${row.to_status_id}`));
+      assert.deepEqual(wrong, []);
+    });
+
+    await t.test("a history starts with the creation, has no gap and ends in the ticket's status", async () => {
+      const { rows } = await sql<{ ticket_id: number }>`
+        with h as (
+          select ticket_id, event, at, from_status_id, to_status_id, history_id,
+                 row_number() over w as nth,
+                 lag(to_status_id) over w as before, lag(at) over w as at_before,
+                 row_number() over (partition by ticket_id order by history_id desc) as last
+            from ticket_history where to_status_id is not null window w as (partition by ticket_id order by history_id))
+        select t.ticket_id from ticket t left join h on h.ticket_id = t.ticket_id
+         where h.ticket_id is null
+            or (nth = 1 and (event <> 'CREATED' or to_status_id <> 1))
+            or (nth > 1 and (from_status_id <> before or at < at_before))
+            or (last = 1 and to_status_id <> t.status_id)
+            or at > ${now}`.execute(db);
+      assert.deepEqual(rows, []);
+    });
+
+    await t.test("holders, reports and posts fit the status", async () => {
+      assert.equal(await numberOf(db, sql<{ n: number }>`
+        select count(*)::int as n from ticket t where status_id in (2, 3) and not exists (
+          select 1 from ticket_marking m where m.ticket_id = t.ticket_id and m.kind = 'PRIMARY' and m.ended_at is null)`), 0);
+      assert.equal(await numberOf(db, sql<{ n: number }>`
+        select count(*)::int as n from ticket t where status_id = 6 and not exists (
+          select 1 from atr where atr.ticket_id = t.ticket_id and state = 'submitted')`), 0);
+      assert.equal(await numberOf(db, sql<{ n: number }>`
+        select count(*)::int as n from ticket t where (channel is not null) <> exists (
+          select 1 from ticket_combined k join post p on p.feed_id = k.feed_id and p.ticket_id = t.ticket_id
+            join post_version v on v.feed_id = p.feed_id
+           where k.ticket_id = t.ticket_id and k.relation = 'PRIMARY')`), 0);
+      assert.equal(await numberOf(db, sql<{ n: number }>`
+        select count(*)::int as n from atr a join ticket t on t.ticket_id = a.ticket_id where t.resolved_by = a.submitted_by`), 0);
+      assert.equal(await numberOf(db, sql<{ n: number }>`
+        select count(*)::int as n from post where origin_id !~ '^[0-9]{19}$'`), 0);
+    });
+
+    await t.test("seeding again changes nothing", async () => {
+      const before = await textsHash(db);
+      assert.equal(await seedStaff(db, now), 0);
+      assert.deepEqual(await seedPast(db, masters, { now }), { tickets: 0, isSkipped: true });
+      assert.equal(await textsHash(db), before);
+    });
+
+    await t.test("the same seed tells the same stories", async () => {
+      assert.equal(await seededHash(), await textsHash(db));
+    });
+
+    await t.test("numbers go on behind the past, and the millionth ticket keeps its whole number", async () => {
+      const { rows: [like] } = await sql<{ citizen_id: number }>`select citizen_id from ticket limit 1`.execute(db);
+      assert.ok(like !== undefined);
+      const one = {
+        source_id: 3, citizen_id: like.citizen_id, lang: "en", snippet: "x", description: "x", status_id: 1, priority_tag_id: 3,
+        received_at: now, created_at: now, last_event_at: now,
+      };
+      const insert = () =>
+        db.transaction().execute((tx) => insertTickets(tx, [one], { prefix: masters.ticketPrefix, timeZone: masters.timeZone }));
+      assert.equal((await insert())[0]?.ticket_no, "GRV-2026-003001");
+      await sql`select setval('ticket_number', 1000000)`.execute(db);
+      assert.equal((await insert())[0]?.ticket_no, "GRV-2026-1000001");
+    });
+  });
+});

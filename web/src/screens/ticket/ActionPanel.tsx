@@ -1,0 +1,92 @@
+import "./ActionPanel.css";
+import { useEffect, useState } from "react";
+import type { TicketDetails } from "@smgt/contract/shapes/ticket.ts";
+import { ACTION } from "@smgt/contract/constants.ts";
+import type { WorkflowActionOffer } from "@smgt/contract/shapes/action.ts";
+import { sayTrouble } from "../../api/say-error.ts";
+import { useBilingual, useWords } from "../../i18n/use-words.ts";
+import { Banner } from "../../ui/Banner.tsx";
+import { Button } from "../../ui/Button.tsx";
+import { RadioCards } from "../../ui/RadioCards.tsx";
+import { Skeleton } from "../../ui/Skeleton.tsx";
+import { ActionForm } from "./ActionForm.tsx";
+import { DoneNote } from "./DoneNote.tsx";
+import type { Actions } from "./use-actions.ts";
+
+interface Props {
+  readonly ticket: TicketDetails;
+  readonly actions: Actions;
+}
+
+/** What can be done now: the question first where there is one, then the actions, then the chosen one's form. */
+export function ActionPanel({ ticket, actions }: Props) {
+  const t = useWords();
+  const pick = useBilingual();
+  const [chosenId, setChosenId] = useState<number | null>(null);
+  const [done, setDone] = useState<string | null>(null);
+  const chosen = actions.visible.find((offer) => offer.action_id === chosenId) ?? null;
+  const only = actions.visible[0]?.action_id ?? null;
+  useEffect(() => {
+    if (actions.answer === "no" && only === ACTION.NOT_PERTAINING) setChosenId(only);
+  }, [actions.answer, only]);
+  const finish = (offer: WorkflowActionOffer): void => {
+    setChosenId(null);
+    actions.setAnswer(null);
+    setDone(pick(offer.action_name, offer.action_name_hi));
+  };
+
+  return (
+    <section id="actions" className="card actions" aria-labelledby="actions-title">
+      <h2 id="actions-title">{t("actions.title")}</h2>
+      {done !== null && <DoneNote ticketId={ticket.ticket_id} what={done} onClose={() => setDone(null)} />}
+      {actions.isLoading && <Skeleton height="9rem" />}
+      {actions.trouble !== null && !actions.isLoading && (
+        <div className="actions-none">
+          <p className="muted">{sayTrouble(actions.trouble).join(" ")}</p>
+          {actions.trouble.kind !== "refused" && (
+            <Button small icon="refresh" onClick={actions.retry}>
+              {t("app.retry")}
+            </Button>
+          )}
+        </div>
+      )}
+      {actions.isAsked && (
+        <RadioCards
+          legend={pick(ticket.confirmation_question.en, ticket.confirmation_question.hi)}
+          inRow
+          value={actions.answer}
+          onValue={(value) => {
+            setChosenId(null);
+            actions.setAnswer(value === "yes" ? "yes" : "no");
+          }}
+          cards={[
+            { value: "yes", name: t("actions.yes"), more: t("actions.yesMore") },
+            { value: "no", name: t("actions.no"), more: t("actions.noMore") },
+          ]}
+        />
+      )}
+      {chosenId !== null && chosen === null && !actions.isLoading && <Banner tone="warn">{t("actions.gone")}</Banner>}
+      {chosen === null ? (
+        <ActionList offers={actions.visible} onChoose={setChosenId} />
+      ) : (
+        <ActionForm key={chosen.action_id} ticket={ticket} offer={chosen} onBack={() => setChosenId(null)} onDone={() => finish(chosen)} />
+      )}
+    </section>
+  );
+}
+
+function ActionList({ offers, onChoose }: { readonly offers: readonly WorkflowActionOffer[]; readonly onChoose: (actionId: number) => void }) {
+  const pick = useBilingual();
+  return (
+    <ul className="action-list">
+      {offers.map((offer) => (
+        <li key={offer.action_id}>
+          <button type="button" className="action-choice" onClick={() => onChoose(offer.action_id)}>
+            <span className="action-name">{pick(offer.action_name, offer.action_name_hi)}</span>
+            <span className="action-what">{pick(offer.what_happens.en, offer.what_happens.hi)}</span>
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,103 @@
+import type { ReplyState, TicketDetails, TicketReply } from "@smgt/contract/shapes/ticket.ts";
+import { troubleOf } from "../../api/desk-api.ts";
+import { sayTrouble } from "../../api/say-error.ts";
+import { useSettleReplyMutation, useUndoReplyMutation } from "../../api/ticket-queries.ts";
+import { formatMoment } from "../../i18n/formats.ts";
+import type { MessageKey } from "../../i18n/language.ts";
+import { useWords } from "../../i18n/use-words.ts";
+import { useNow } from "../../lib/use-now.ts";
+import { Banner } from "../../ui/Banner.tsx";
+import { Button } from "../../ui/Button.tsx";
+import { Icon } from "../../ui/Icon.tsx";
+import type { IconName } from "../../ui/icon-paths.ts";
+import { useDraft } from "./draft.ts";
+
+const STATES: Record<ReplyState, { readonly word: MessageKey; readonly icon: IconName; readonly tone: string }> = {
+  draft: { word: "reply.draft", icon: "file", tone: "calm" },
+  queued: { word: "reply.queued", icon: "clock", tone: "warn" },
+  sending: { word: "reply.sending", icon: "send", tone: "warn" },
+  sent: { word: "reply.sent", icon: "checkCircle", tone: "good" },
+  refused: { word: "reply.refused", icon: "alert", tone: "bad" },
+  unknown: { word: "reply.unknown", icon: "help", tone: "bad" },
+  cancelled: { word: "reply.cancelled", icon: "undo", tone: "calm" },
+};
+
+interface Props {
+  readonly reply: TicketReply;
+  readonly ticket: TicketDetails;
+}
+
+export function Reply({ reply, ticket }: Props) {
+  const t = useWords();
+  const state = STATES[reply.state];
+  return (
+    <article className={`post post-ours post-${reply.reply_channel === "P" ? "public" : "direct"}`}>
+      <header className="post-head">
+        <span className="post-who">
+          <strong>{t(reply.reply_channel === "P" ? "reply.public" : "reply.direct")}</strong>
+          <span className="muted">{t("reply.by", { name: reply.written_by })}</span>
+        </span>
+        <span className="post-when">
+          <span className={`reply-state tone-${state.tone}`}>
+            <Icon name={state.icon} size={15} />
+            {t(state.word)}
+          </span>
+          <time dateTime={reply.sent_at ?? reply.created_at} className="numeral">
+            {formatMoment(reply.sent_at ?? reply.created_at)} IST
+          </time>
+        </span>
+      </header>
+      <p className="post-text">{reply.text}</p>
+      {reply.state === "refused" && reply.error_message !== null && <p className="field-error">{reply.error_message}</p>}
+      {reply.state === "queued" && reply.undo_until !== null && <Undo reply={reply} ticket={ticket} until={reply.undo_until} />}
+      {reply.state === "unknown" && <Settle reply={reply} />}
+      {reply.url !== null && (
+        <a className="post-link" href={reply.url} target="_blank" rel="noopener noreferrer">
+          {t("post.onX")}
+        </a>
+      )}
+    </article>
+  );
+}
+
+/** Ten seconds in which the reply can be taken back; its text returns to the composer. */
+function Undo({ reply, ticket, until }: Props & { readonly until: string }) {
+  const t = useWords();
+  const [draft, patch] = useDraft(ticket);
+  const [undo, undoing] = useUndoReplyMutation();
+  const now = useNow(500);
+  const seconds = Math.ceil((Date.parse(until) - now) / 1_000);
+  if (seconds <= 0) return undoing.error === undefined ? null : <p className="field-error">{sayTrouble(troubleOf(undoing.error)).join(" ")}</p>;
+  const takeBack = async (): Promise<void> => {
+    const result = await undo({ body: { reply_id: reply.reply_id } });
+    if (result.error === undefined && draft.replyText.trim() === "") patch({ replyText: reply.text, replyChannel: reply.reply_channel });
+  };
+  return (
+    <div>
+      <Button small icon="undo" busy={undoing.isLoading} onClick={() => void takeBack()}>
+        {t("reply.undo", { seconds })}
+      </Button>
+    </div>
+  );
+}
+
+/** Nobody knows whether it went out: a person looks on X and decides; no machine sends it again. */
+function Settle({ reply }: { readonly reply: TicketReply }) {
+  const t = useWords();
+  const [settle, settling] = useSettleReplyMutation();
+  const decide = (decision: "SENT" | "AGAIN") => void settle({ body: { reply_id: reply.reply_id, decision } });
+  return (
+    <Banner tone="warn" title={t("reply.unknownTitle")}>
+      <p>{t("reply.unknownWhat")}</p>
+      <div className="row-of-buttons">
+        <Button small icon="check" busy={settling.isLoading} onClick={() => decide("SENT")}>
+          {t("reply.isThere")}
+        </Button>
+        <Button small icon="send" busy={settling.isLoading} onClick={() => decide("AGAIN")}>
+          {t("reply.sendAgain")}
+        </Button>
+      </div>
+      {settling.error !== undefined && <p className="field-error">{sayTrouble(troubleOf(settling.error)).join(" ")}</p>}
+    </Banner>
+  );
+}

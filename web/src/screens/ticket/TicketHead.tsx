@@ -1,0 +1,116 @@
+import { useState } from "react";
+import { Link } from "wouter";
+import type { TicketDetails } from "@smgt/contract/shapes/ticket.ts";
+import { formatMoment } from "../../i18n/formats.ts";
+import type { MessageKey } from "../../i18n/language.ts";
+import { useWords } from "../../i18n/use-words.ts";
+import { useNow } from "../../lib/use-now.ts";
+import { Crumbs } from "../../parts/Crumbs.tsx";
+import { slaView } from "../../parts/sla.ts";
+import { SlaBadge } from "../../parts/SlaBadge.tsx";
+import { StatusPill } from "../../parts/StatusPill.tsx";
+import { paths } from "../../paths.ts";
+import { useDesk } from "../../state/store.ts";
+import { Button } from "../../ui/Button.tsx";
+import { Icon } from "../../ui/Icon.tsx";
+
+interface Props {
+  readonly ticket: TicketDetails;
+}
+
+const UNITS: Readonly<Record<number, MessageKey>> = { 1: "ticket.unitHours", 2: "ticket.unitDays", 3: "ticket.unitWorkingDays" };
+
+export function TicketHead({ ticket }: Props) {
+  const t = useWords();
+  const list = useDesk((state) => state.ticket.allTickets);
+  return (
+    <header className="ticket-head">
+      <div className="ticket-way">
+        <Crumbs above={list === null ? [] : [{ name: t("ticket.backToList"), href: list.address }]} here={ticket.ticket_no} />
+        <div className="ticket-tools">
+          <CopyLink />
+          <Neighbours ticketId={ticket.ticket_id} />
+        </div>
+      </div>
+      <div className="ticket-title">
+        <h1 className="numeral">{ticket.ticket_no}</h1>
+        <StatusPill statusId={ticket.status_id} name={ticket.status_name} nameHi={ticket.status_name_hi} />
+        <Deadline ticket={ticket} />
+        <span className="ticket-owner">
+          <Icon name="user" size={16} />
+          {ticket.assignee_names.join(", ") || t("queue.noOwner")}
+        </span>
+        {ticket.is_sensitive === "Y" && (
+          <span className="ticket-flag">
+            <Icon name="shield" size={15} />
+            {t("queue.sensitive")}
+          </span>
+        )}
+      </div>
+    </header>
+  );
+}
+
+/** Time left, the exact deadline, and why it is that one. */
+function Deadline({ ticket }: Props) {
+  const t = useWords();
+  const now = useNow(15_000);
+  const { sla } = ticket;
+  const unit = UNITS[sla.sla_unit_id ?? 0];
+  return (
+    <span className="ticket-sla">
+      <SlaBadge sla={slaView(ticket, now)} />
+      {sla.due_at !== null && (
+        <span className="ticket-due">
+          <span className="numeral">{t("ticket.dueAt", { time: formatMoment(sla.due_at) })}</span>
+          {sla.sla_value !== null && unit !== undefined && <span className="muted"> · {t("ticket.dueWhy", { limit: t(unit, { count: sla.sla_value }) })}</span>}
+          {sla.paused === "Y" && <span className="muted"> · {sla.paused_reason ?? t("sla.paused")}</span>}
+        </span>
+      )}
+    </span>
+  );
+}
+
+function CopyLink() {
+  const t = useWords();
+  const [isCopied, setCopied] = useState(false);
+  const copy = async (): Promise<void> => {
+    await navigator.clipboard?.writeText(location.href).then(
+      () => setCopied(true),
+      () => undefined,
+    );
+    setTimeout(() => setCopied(false), 2_500);
+  };
+  return (
+    <Button small look="quiet" icon={isCopied ? "check" : "link"} onClick={() => void copy()}>
+      <span role="status">{t(isCopied ? "ticket.copied" : "ticket.copy")}</span>
+    </Button>
+  );
+}
+
+/** The tickets before and after this one in the list one came from. */
+function Neighbours({ ticketId }: { readonly ticketId: number }) {
+  const t = useWords();
+  const list = useDesk((state) => state.ticket.allTickets);
+  const index = list?.rows.findIndex((row) => row.ticket_id === ticketId) ?? -1;
+  if (list === null || index < 0) return null;
+  const before = list.rows[index - 1];
+  const after = list.rows[index + 1];
+  return (
+    <nav className="ticket-neighbours" aria-label={t("ticket.neighbours")}>
+      {before !== undefined && (
+        <Link href={paths.ticket(before.ticket_id)} title={before.ticket_no}>
+          <Icon name="arrowLeft" size={16} />
+          {t("ticket.before")}
+        </Link>
+      )}
+      <span className="numeral muted">{t("ticket.position", { n: index + 1, total: list.total ?? list.rows.length })}</span>
+      {after !== undefined && (
+        <Link href={paths.ticket(after.ticket_id)} title={after.ticket_no}>
+          {t("ticket.after")}
+          <Icon name="arrowRight" size={16} />
+        </Link>
+      )}
+    </nav>
+  );
+}

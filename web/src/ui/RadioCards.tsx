@@ -1,0 +1,55 @@
+import "./RadioCards.css";
+import { useId, type ReactNode } from "react";
+import { classNames } from "../lib/class-names.ts";
+import { Icon } from "./Icon.tsx";
+
+export interface RadioCard {
+  readonly value: string;
+  readonly name: ReactNode;
+  readonly more?: ReactNode;
+}
+
+interface Props {
+  readonly legend: ReactNode;
+  readonly cards: readonly RadioCard[];
+  readonly value: string | null;
+  readonly onValue: (value: string) => void;
+  readonly error?: string | undefined;
+  readonly inRow?: boolean;
+  readonly id?: string;
+}
+
+/** One of a few, each with a line that explains it; native radio buttons, so the arrow keys work. */
+export function RadioCards({ legend, cards, value, onValue, error, inRow, id }: Props) {
+  const name = useId();
+  const errorId = `${name}-error`;
+  return (
+    <fieldset className="radio-cards" aria-describedby={error === undefined ? undefined : errorId}>
+      <legend>{legend}</legend>
+      <div className={classNames(inRow === true ? "radio-cards-row" : "radio-cards")}>
+        {cards.map((card, index) => (
+          <label key={card.value} className="radio-card">
+            <input
+              type="radio"
+              name={name}
+              id={index === 0 ? id : undefined}
+              value={card.value}
+              checked={value === card.value}
+              onChange={() => onValue(card.value)}
+            />
+            <span>
+              <span className="radio-card-name">{card.name}</span>
+              {card.more !== undefined && <small>{card.more}</small>}
+            </span>
+          </label>
+        ))}
+      </div>
+      {error !== undefined && (
+        <div className="field-error" id={errorId}>
+          <Icon name="alert" size={15} />
+          <span>{error}</span>
+        </div>
+      )}
+    </fieldset>
+  );
+}
