@@ -82,7 +82,7 @@ describe("from a post to the open dashboard", { timeout: 180_000 }, () => {
     await status(cell, "Marked - Pending Acceptance");
 
     const officer = await signIn("officer");
-    await openTicket(officer, "new", number);
+    await openTicket(officer, "mine", number);
     await officer.getByRole("radio", { name: /Yes/ }).check();
     await act(officer, /Accept/);
     await confirm(officer, /Accept/);

@@ -29,7 +29,7 @@ describe("imports", () => {
   });
 
   it("come from files whose place is known", () => {
-    assert.deepEqual(code.filter((file) => /\.tsx?$/.test(file) && placeOf(file) === null && !/config\.ts$/.test(file)), []);
+    assert.deepEqual(code.filter((file) => /\.tsx?$/.test(file) && placeOf(file) === null && !file.endsWith('config.ts')), []);
   });
 });
 
@@ -44,7 +44,7 @@ describe("sizes", () => {
 
 describe("process.env", () => {
   it("is read by config.ts and the entry points only", () => {
-    const readers = code.filter((file) => /^server\//.test(file) && readFileSync(path.join(ROOT, file), "utf8").includes("process.env"));
+    const readers = code.filter((file) => file.startsWith('server/') && readFileSync(path.join(ROOT, file), "utf8").includes("process.env"));
     assert.deepEqual(readers, ["server/src/main.ts"]);
   });
 });

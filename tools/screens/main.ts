@@ -59,7 +59,7 @@ async function main(): Promise<void> {
     ...(executablePath === undefined || executablePath === "" ? {} : { executablePath }),
   });
   try {
-    for (const role of [...new Set(shots.map((shot) => shot.as))]) {
+    for (const role of new Set(shots.map((shot) => shot.as))) {
       // One after the other: each signs in as the same person, and only one session may live.
       for (const language of LANGUAGES) {
         for (const size of WIDTHS) {

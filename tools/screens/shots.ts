@@ -36,6 +36,6 @@ export const SHOTS: readonly Shot[] = [
   { name: "queue", as: "cell", isWhole: false, open: at("/queue/new") },
   { name: "parked", as: "cell", isWhole: false, open: at("/queue/parked") },
   { name: "ticket-cell", as: "cell", isWhole: false, open: firstOf("atr_review") },
-  { name: "ticket-officer", as: "officer", isWhole: false, open: firstOf("new") },
+  { name: "ticket-officer", as: "officer", isWhole: false, open: firstOf("mine") },
   { name: "ticket-feedback", as: "operator", isWhole: false, open: firstOf("feedback") },
 ];

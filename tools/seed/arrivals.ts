@@ -66,7 +66,7 @@ export function arrivalTimes(dice: Dice, count: number, from: Date, to: Date): F
     times[at] = Math.floor(ms);
     at += 1;
   }
-  return times.sort();
+  return times.toSorted();
 }
 
 /** Chooses sub-issues by season; made once for the ids that the pack has. */
