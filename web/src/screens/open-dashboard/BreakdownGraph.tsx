@@ -4,7 +4,15 @@ import { useLanguage, useWords } from "../../i18n/use-words.ts";
 import { BarChart } from "../../ui/charts/BarChart.tsx";
 import { Legend, type LegendEntry } from "../../ui/charts/Legend.tsx";
 import { Patterns } from "../../ui/charts/Patterns.tsx";
-import { breakdownTable, leaderFinding, scopeOf, shareFinding, toBar, type Saying } from "./breakdown-content.ts";
+import {
+  breakdownTable,
+  leaderFinding,
+  maskedLast,
+  scopeOf,
+  shareFinding,
+  toBar,
+  type Saying,
+} from "./breakdown-content.ts";
 import { GraphCard, type Content } from "./GraphCard.tsx";
 import { isMasked } from "./masked.ts";
 import { sayMonth } from "./months.ts";
@@ -94,12 +102,13 @@ function Filters({ choice, onChange, mostYears }: Pick<Props, "choice" | "onChan
 
 function contentOf(
   kind: Props["kind"],
-  items: readonly BreakdownItem[],
+  reply: readonly BreakdownItem[],
   choice: Asked,
   patternsId: string,
   saying: Saying,
 ): Content | null {
-  if (items.length === 0) return null;
+  if (reply.length === 0) return null;
+  const items = maskedLast(reply, choice.by);
   const { t } = saying;
   const scope = scopeOf(choice, saying);
   const share = shareFinding(items, saying);
@@ -113,7 +122,7 @@ function contentOf(
     ...(hasWhole ? [{ tone: "lines", label: t("open.keptBack") } as const] : []),
   ];
   return {
-    finding: leaderFinding(items, choice.by, saying) ?? scope,
+    finding: leaderFinding(items, choice.by, saying),
     more: share === null ? [scope] : [share, scope],
     notes: items.some(isMasked) ? [t("open.masked")] : [],
     table: breakdownTable(items, t("open.caption", { topic: t(`open.${kind}`), scope }), `open.col.${kind}`, saying),

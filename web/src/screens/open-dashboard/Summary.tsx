@@ -33,7 +33,7 @@ export function Summary({ totals, hasFailed, children }: Props) {
         <p className="summary-lead">{t("open.lead")}</p>
         {!(hasFailed && totals === null) && (
           <p className="summary-sentence">
-            {totals === null ? <Skeleton width="95%" height="3.8em" /> : <Sentence totals={totals} />}
+            {totals === null ? <Skeleton width="95%" height="2.6em" /> : <Sentence totals={totals} />}
           </p>
         )}
         {children}
@@ -99,7 +99,7 @@ function Figure({ label, value, hasFailed, note, tone }: FigureProps) {
           ) : hasFailed ? (
             "–"
           ) : (
-            <Skeleton width="5rem" height="1.25em" />
+            <Skeleton width="4rem" height="1.25em" />
           )}
         </strong>
         <span>{note}</span>

@@ -37,7 +37,7 @@ export function Today() {
                 ) : state === "failed" ? (
                   "–"
                 ) : (
-                  <Skeleton width="2.5rem" height="1.1em" />
+                  <Skeleton width="2.5rem" height="1.5em" />
                 )}
               </strong>
               {share !== null && <span>{share}</span>}

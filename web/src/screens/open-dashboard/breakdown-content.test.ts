@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { BreakdownItem } from "@smgt/contract/calls/open-dashboard.ts";
 import type { Words } from "../../i18n/language.ts";
-import { breakdownTable, leaderFinding, toBar } from "./breakdown-content.ts";
+import { breakdownTable, leaderFinding, maskedLast, toBar } from "./breakdown-content.ts";
 
 const t: Words = (key, values) => (values === undefined ? key : `${key} ${JSON.stringify(values)}`);
 const saying = { t, language: "hi" } as const;
@@ -62,6 +62,17 @@ test("writes masked cells as words and open ones as numbers", () => {
 });
 
 test("names the leader in the reader's language, and says nothing of masked rows", () => {
-  assert.match(leaderFinding([open, half], "total", saying) ?? "", /"name":"सड़कें","n":"1,200","second":"पुलिस","m":"40"/);
-  assert.equal(leaderFinding([small], "total", saying), null);
+  assert.match(leaderFinding([open, half], "total", saying), /"name":"सड़कें","n":"1,200","second":"पुलिस","m":"40"/);
+  assert.equal(leaderFinding([small], "total", saying), 'open.find.noLeader {"by":"total"}');
+});
+
+test("puts masked rows last, because their place would tell", () => {
+  assert.deepEqual(
+    maskedLast([half, open, small], "total").map((item) => item.id),
+    [8, 1, 20],
+  );
+  assert.deepEqual(
+    maskedLast([half, open], "pending").map((item) => item.id),
+    [1, 8],
+  );
 });

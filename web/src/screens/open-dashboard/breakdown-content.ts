@@ -34,6 +34,12 @@ function spokenFigure(item: BreakdownItem, key: StatKey, saying: Saying): string
   return readFigure(item, key).kind === "underFive" ? saying.t("open.underFiveSpoken") : figureText(item, key, saying);
 }
 
+/** Masked rows last: their place among the others would tell what they hide. */
+export const maskedLast = (items: readonly BreakdownItem[], by: StatKey): readonly BreakdownItem[] => [
+  ...items.filter((item) => item[by] !== null),
+  ...items.filter((item) => item[by] === null),
+];
+
 /** Which tickets these are. */
 export function scopeOf(choice: Pick<Breakdown, "years" | "month">, { t, language }: Saying): string {
   const { years, month } = choice;
@@ -42,10 +48,10 @@ export function scopeOf(choice: Pick<Breakdown, "years" | "month">, { t, languag
     : t("open.scopeMonth", { years, month: sayMonth(month, language) });
 }
 
-/** Who has most of what the rows are ordered by; null where nothing may be said. */
-export function leaderFinding(items: readonly BreakdownItem[], by: StatKey, { t, language }: Saying): string | null {
+/** Who has most of what the rows are ordered by. */
+export function leaderFinding(items: readonly BreakdownItem[], by: StatKey, { t, language }: Saying): string {
   const facts = leaderFacts(items, by);
-  if (facts === null) return null;
+  if (facts === null) return t("open.find.noLeader", { by });
   const first = { by, name: nameOf(facts.first, language), n: formatNumber(facts.n, language) };
   if (facts.second === null) return t("open.find.leader", first);
   const { item, n } = facts.second;

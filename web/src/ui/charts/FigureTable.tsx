@@ -11,7 +11,9 @@ export function FigureTable({ table }: Props) {
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must take the focus (WCAG 2.1.1)
     <section className="figures" aria-label={table.caption} tabIndex={0}>
       <table>
-        <caption>{table.caption}</caption>
+        <caption>
+          <span>{table.caption}</span>
+        </caption>
         <thead>
           <tr>
             {table.columns.map((column) => (

@@ -25,7 +25,7 @@ test("has whole ticks even where there is next to nothing", () => {
 });
 
 test("steps by ones, twos and fives", () => {
-  assert.deepEqual([0, 3, 4, 9, 1934, 123_456].map(stepFor), [1, 1, 1, 5, 500, 50_000]);
+  assert.deepEqual([0, 3, 4, 9, 1934, 123_456].map(stepFor), [1, 1, 1, 2, 500, 50_000]);
 });
 
 test("keeps points and columns inside the drawing", () => {

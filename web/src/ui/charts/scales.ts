@@ -5,7 +5,7 @@
 
 /** Room around the drawing, for the labels of the axes. */
 export const MARGIN = { top: 26, right: 18, bottom: 30, left: 50 } as const;
-const TICKS = 4;
+const TICKS = 5;
 const COLUMN_SHARE = 0.72;
 const WIDEST_COLUMN = 72;
 const STEPS = [1, 2, 3, 4, 6, 12, 24, 60] as const;

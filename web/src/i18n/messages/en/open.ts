@@ -72,6 +72,8 @@ export const openEn = {
     "{name} has the most {by, select, resolved {resolved tickets} pending {pending tickets} other {tickets}}: {n}.",
   "open.find.leaders":
     "{name} has the most {by, select, resolved {resolved tickets} pending {pending tickets} other {tickets}}, {n}, followed by {second} with {m}.",
+  "open.find.noLeader":
+    "None of those whose figures are open has any {by, select, resolved {resolved tickets} pending {pending tickets} other {tickets}}.",
   "open.find.share":
     "Of those shown with at least {fewest} tickets, {best} has the largest share resolved ({bestPercent}) and {worst} the smallest ({worstPercent}).",
   "open.find.ended":
@@ -134,7 +136,7 @@ export const openEn = {
   "open.card.download": "Download CSV",
   "open.waiting": "Still working…",
   "open.failed": "These figures could not be loaded.",
-  "open.failedMore": "The rest of the page is not affected. Check the connection and try again.",
+  "open.failedMore": "Check the connection and try again.",
   "open.stale": "These figures could not be renewed just now. You see them as of {time} IST.",
 
   "open.words.ticket": "Ticket",

@@ -71,6 +71,8 @@ export const openHi: Readonly<Record<keyof typeof openEn, string>> = {
     "सबसे अधिक {by, select, resolved {निपटाए गए टिकट} pending {लंबित टिकट} other {टिकट}} “{name}” के हैं: {n}।",
   "open.find.leaders":
     "सबसे अधिक {by, select, resolved {निपटाए गए टिकट} pending {लंबित टिकट} other {टिकट}} “{name}” के हैं: {n}। उसके बाद “{second}” के {m} हैं।",
+  "open.find.noLeader":
+    "जिनके आँकड़े खुले हैं, उनमें से किसी का भी {by, select, resolved {निपटाया गया} pending {लंबित} other {कोई}} टिकट नहीं है।",
   "open.find.share":
     "यहाँ दिखाए गए, कम से कम {fewest} टिकट वालों में निपटान का सबसे बड़ा हिस्सा “{best}” का है ({bestPercent}) और सबसे छोटा “{worst}” का ({worstPercent})।",
   "open.find.ended":
@@ -130,7 +132,7 @@ export const openHi: Readonly<Record<keyof typeof openEn, string>> = {
   "open.card.download": "CSV डाउनलोड करें",
   "open.waiting": "काम जारी है…",
   "open.failed": "ये आँकड़े लोड नहीं हो सके।",
-  "open.failedMore": "पेज का बाकी भाग प्रभावित नहीं है। कनेक्शन जाँचकर फिर प्रयास करें।",
+  "open.failedMore": "कनेक्शन जाँचकर फिर प्रयास करें।",
   "open.stale": "ये आँकड़े अभी नए नहीं हो सके। आप {time} IST की स्थिति देख रहे हैं।",
 
   "open.words.ticket": "टिकट",
