@@ -130,7 +130,7 @@ export function planStaff(places: readonly Place[], offices: readonly Office[]):
         add(`${slug(code)}.${slug(name)}`, inDistrict, [{ roleId: ROLE.OFFICER, departmentId, districtId }]);
       }
     } else if (inDivision !== undefined) {
-      for (const division of [...new Set(places.map((place) => place.division))]) {
+      for (const division of new Set(places.map((place) => place.division))) {
         const own = places.filter((place) => place.division === division);
         const postings = own.map(({ districtId }) => ({ roleId: ROLE.OFFICER, departmentId, districtId }));
         add(`${slug(code)}.${slug(division)}-division`, inDivision, postings);
