@@ -73,6 +73,7 @@ export async function openContext(options: ServerOptions, database: Database): P
     masters: cachedMasters(database.db, () => performance.now()),
     detector: buildDetector(await readDetection(database.db)),
     channel: channelOf(options),
+    permalinkBaseUrl: options.permalinkBaseUrl ?? "https://x.com",
   };
 }
 

@@ -14,9 +14,10 @@ import { Loader } from "./ui/Loader.tsx";
 const login = lazyScreen("login", CHUNK_TIMEOUT_MS, () =>
   import("./screens/login/Login.tsx").then((m) => ({ default: m.Login })),
 );
-const openDashboard = lazyScreen("open-dashboard", CHUNK_TIMEOUT_MS, () =>
-  import("./screens/open-dashboard/OpenDashboard.tsx").then((m) => ({ default: m.OpenDashboard })),
-);
+const openDashboard = lazyScreen("open-dashboard", CHUNK_TIMEOUT_MS, async () => {
+  const [m] = await Promise.all([import("./screens/open-dashboard/OpenDashboard.tsx"), loadTexts("open")]);
+  return { default: m.OpenDashboard };
+});
 const desk = lazyScreen("desk", CHUNK_TIMEOUT_MS, async () => {
   const [m] = await Promise.all([import("./parts/shell/Desk.tsx"), loadTexts("desk")]);
   return { default: m.Desk };

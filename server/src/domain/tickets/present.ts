@@ -67,7 +67,11 @@ export function presentRow(row: ListRow, masters: Masters, now: Date, maySeePers
 }
 
 /** A post on the left tab. Direct messages are shown only to those who work the ticket. */
-export function presentPost(post: Awaited<ReturnType<typeof postsOf>>[number], maySeePersonal: boolean): TicketPost {
+export function presentPost(
+  post: Awaited<ReturnType<typeof postsOf>>[number],
+  maySeePersonal: boolean,
+  permalinkBaseUrl: string,
+): TicketPost {
   const isMessage = post.channel === "X-DM";
   const words = (text: string): string => (maySeePersonal ? text : isMessage ? "•••" : maskNumbers(text));
   const versions = post.versions.length > 1 ? post.versions : [];
@@ -94,7 +98,7 @@ export function presentPost(post: Awaited<ReturnType<typeof postsOf>>[number], m
     })),
     is_deleted_on_x: yn(post.is_deleted),
     is_summoned: yn(post.is_summoned),
-    url: isMessage || post.handle === null ? null : `https://x.com/${post.handle}/status/${post.version_id}`,
+    url: isMessage || post.handle === null ? null : `${permalinkBaseUrl}/${post.handle}/status/${post.version_id}`,
   };
 }
 

@@ -142,7 +142,7 @@ export async function showTicket(
     binding_marking: yn(ticket.binding_marking),
     complainant: presentComplainant(all.complainant, maySee),
     description: maySee ? ticket.description : ticket.channel === "X-DM" ? "•••" : maskNumbers(ticket.description),
-    posts: all.posts.map((post) => presentPost(post, maySee)),
+    posts: all.posts.map((post) => presentPost(post, maySee, ctx.permalinkBaseUrl)),
     replies: all.replies.map(presentReply),
     combined: all.combined,
     markings: all.markings.map((marking) => presentMarking(marking, masters)),

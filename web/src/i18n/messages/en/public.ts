@@ -74,7 +74,6 @@ export const publicEn = {
 
   "open.title": "Open dashboard",
   "open.signIn": "Officer sign-in",
-  "open.soon": "The public figures will appear here.",
 
   "error.title": "Something went wrong on this page",
   "error.text": "What you saved is safe. Try again; if it happens once more, reload the page.",

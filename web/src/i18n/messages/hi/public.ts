@@ -73,7 +73,6 @@ export const publicHi: Readonly<Record<keyof typeof publicEn, string>> = {
 
   "open.title": "ओपन डैशबोर्ड",
   "open.signIn": "अधिकारी साइन इन",
-  "open.soon": "सार्वजनिक आँकड़े यहाँ दिखेंगे।",
 
   "error.title": "इस पेज पर कुछ गड़बड़ हुई",
   "error.text": "आपने जो सहेजा वह सुरक्षित है। फिर प्रयास करें; दोबारा हो तो पेज फिर लोड करें।",

@@ -1,0 +1,82 @@
+/** A light HTTP client: kept connections, real sign-in, and deliveries signed as X signs them. */
+import { createHmac } from "node:crypto";
+import { Agent, request } from "node:http";
+import { solveChallenge, type Challenge } from "altcha-lib";
+import { deriveKey } from "altcha-lib/algorithms/pbkdf2";
+import { DEMO_ACCOUNT } from "../fake-x/fake-x.ts";
+import { DEMO_PASSWORD } from "../seed/staff.ts";
+
+const agent = new Agent({ keepAlive: true, maxSockets: 256 });
+
+export interface Answer {
+  readonly status: number;
+  readonly text: string;
+  readonly cookies: readonly string[];
+}
+
+/** One request. */
+export function send(method: "GET" | "POST", url: string, headers: Readonly<Record<string, string>>, body = ""): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const asked = request(url, { method, agent, headers: { ...headers, ...(body === "" ? {} : { "content-length": String(Buffer.byteLength(body)) }) } }, (answer) => {
+      const parts: Buffer[] = [];
+      answer.on("data", (part: Buffer) => parts.push(part));
+      answer.on("error", reject);
+      answer.on("end", () =>
+        resolve({
+          status: answer.statusCode ?? 0,
+          text: Buffer.concat(parts).toString("utf8"),
+          cookies: answer.headers["set-cookie"] ?? [],
+        }),
+      );
+    });
+    asked.on("error", reject);
+    asked.end(body);
+  });
+}
+
+interface Envelope {
+  readonly STATUS_ID: string;
+  readonly STATUS_RESPONSE: unknown;
+  readonly [extra: string]: unknown;
+}
+
+function opened(answer: Answer, about: string): Envelope {
+  const envelope = JSON.parse(answer.text) as Envelope;
+  if (envelope.STATUS_ID !== "0") throw new Error(`${about} failed: ${answer.text.slice(0, 400)}`);
+  return envelope;
+}
+
+export interface Person {
+  readonly headers: Readonly<Record<string, string>>;
+  /** Makes a call that must succeed. */
+  call(path: string, body: object): Promise<Envelope>;
+}
+
+/** Signs in over HTTP, captcha and all. */
+export async function signIn(url: string, loginId: string, roleId: number): Promise<Person> {
+  const given = opened(await send("GET", `${url}/captcha`, {}), "captcha").STATUS_RESPONSE as { captcha_id: string; challenge: Challenge };
+  const solution = await solveChallenge({ challenge: given.challenge, deriveKey });
+  const captcha = Buffer.from(JSON.stringify({ challenge: given.challenge, solution })).toString("base64");
+  const body = JSON.stringify({ username: loginId, password: DEMO_PASSWORD, captcha_id: given.captcha_id, captcha, force_login: "Y" });
+  const answer = await send("POST", `${url}/auth/login`, { "content-type": "application/json" }, body);
+  const token = opened(answer, `the sign-in of ${loginId}`).STATUS_RESPONSE as string;
+  const headers = {
+    "content-type": "application/json",
+    authorization: `Bearer ${token}`,
+    cookie: answer.cookies.map((line) => line.split(";")[0]).join("; "),
+    roleid: String(roleId),
+  };
+  return {
+    headers,
+    call: async (path, content) => opened(await send("POST", `${url}${path}`, headers, JSON.stringify(content)), path),
+  };
+}
+
+/** Delivers events to the webhook; they are on disk when this resolves. */
+export async function deliver(url: string, events: readonly object[]): Promise<void> {
+  const body = JSON.stringify({ data: events });
+  const signature = createHmac("sha256", DEMO_ACCOUNT.consumerSecret).update(body).digest("base64");
+  const headers = { "content-type": "application/json", "x-twitter-webhooks-signature": `sha256=${signature}` };
+  const answer = await send("POST", `${url}/x/webhook`, headers, body);
+  if (answer.status !== 200) throw new Error(`The webhook answered ${answer.status}.`);
+}

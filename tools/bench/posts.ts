@@ -1,0 +1,50 @@
+/** Posts for the bench, as the activity events by which X delivers them. */
+import { DEMO_ACCOUNT } from "../fake-x/fake-x.ts";
+
+/** Below every id that X makes today, above those of the seeded past by its last digits. */
+const FIRST_ID = 2_000_000_000_000_000_000n;
+
+export interface MadePost {
+  readonly id: string;
+  readonly event: object;
+}
+
+export interface PostMaker {
+  /** A new post; with `thread` it follows up another of the same author. */
+  next(thread?: MadePost): MadePost;
+}
+
+const WORDS = [
+  "No electricity in Sector 46, Gurugram since 3 am",
+  "हिसार की आज़ाद नगर कॉलोनी में दो दिन से नल में बदबूदार पानी आ रहा है",
+  "Rohtak sector 3 mein ek hafte se kooda nahi utha",
+  "Huge potholes on the Murthal road in Sonipat",
+  "Street light band hai, Panipat model town",
+];
+
+/** Makes posts whose ids are of this run alone. */
+export function postMaker(run: number, words: readonly string[] = WORDS): PostMaker {
+  let made = 0n;
+  const authors = new Map<string, string>();
+  return {
+    next(thread) {
+      made += 1n;
+      const id = String(FIRST_ID + BigInt(run) * 1_000_000_000n + made);
+      const author = (thread === undefined ? undefined : authors.get(thread.id)) ?? String(800_000_000_000n + (made % 5_000n));
+      authors.set(id, author);
+      const text = `@${DEMO_ACCOUNT.ownHandle} ${words[Number(made) % words.length]}, no. ${made}.`;
+      const created_at = new Date().toISOString();
+      const reply = thread === undefined ? {} : { referenced_tweets: [{ type: "replied_to", id: thread.id }], in_reply_to_user_id: DEMO_ACCOUNT.ownId };
+      const mention = { start: 0, end: DEMO_ACCOUNT.ownHandle.length + 1, username: DEMO_ACCOUNT.ownHandle, id: DEMO_ACCOUNT.ownId };
+      const payload = {
+        id, text, author_id: author, created_at, lang: "en", conversation_id: thread?.id ?? id, edit_history_tweet_ids: [id],
+        entities: { mentions: [mention] }, ...reply,
+      };
+      const users = [{ id: author, username: `bench_citizen_${author.slice(-4)}`, name: "Bench Citizen", public_metrics: { followers_count: 12 } }];
+      return {
+        id,
+        event: { event_uuid: `bench-${id}`, event_type: "post.mention.create", filter: { user_id: DEMO_ACCOUNT.ownId }, payload, includes: { users } },
+      };
+    },
+  };
+}

@@ -1,0 +1,97 @@
+/** The programs under test as processes of their own: the server in production mode, the stand-in for X. */
+import { spawn, type ChildProcess } from "node:child_process";
+import { randomBytes } from "node:crypto";
+import { createServer } from "node:net";
+import path from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { todayStatistics } from "@smgt/contract/calls/open-dashboard.ts";
+import { DEMO_ACCOUNT } from "../fake-x/fake-x.ts";
+
+const SERVER_MAIN = path.resolve(import.meta.dirname, "../../server/src/main.ts");
+const STAND_IN_MAIN = path.resolve(import.meta.dirname, "../fake-x/main.ts");
+const PATIENCE_MS = 30_000;
+
+export interface Running {
+  readonly url: string;
+  readonly pid: number;
+  /** Milliseconds from the start to the first right answer. */
+  readonly readyMs: number;
+  stop(): Promise<void>;
+}
+
+async function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.on("error", reject);
+    probe.listen(0, "127.0.0.1", () => {
+      const address = probe.address();
+      probe.close(() => resolve(typeof address === "object" && address !== null ? address.port : 0));
+    });
+  });
+}
+
+async function untilAnswering(url: string, child: ChildProcess): Promise<void> {
+  const end = performance.now() + PATIENCE_MS;
+  while (performance.now() < end) {
+    if (child.exitCode !== null) throw new Error(`A process of the bench ended with code ${child.exitCode}; its words are above.`);
+    try {
+      const answer = await fetch(url);
+      if (answer.ok) return;
+    } catch {
+      // not listening yet
+    }
+    await sleep(10);
+  }
+  throw new Error(`Nothing answers at ${url}.`);
+}
+
+async function startProcess(main: string, args: readonly string[], env: Readonly<Record<string, string>>, url: string, probe: string): Promise<Running> {
+  const started = performance.now();
+  const child = spawn(process.execPath, [main, ...args], {
+    env: { ...process.env, ...env },
+    stdio: ["ignore", "ignore", "inherit"],
+  });
+  const ended = new Promise<void>((resolve) => child.once("exit", () => resolve()));
+  const stop = async (): Promise<void> => {
+    child.kill("SIGTERM");
+    await ended;
+  };
+  try {
+    await untilAnswering(`${url}${probe}`, child);
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  return { url, pid: child.pid ?? 0, readyMs: performance.now() - started, stop };
+}
+
+/** Starts the server on a database, in production mode. */
+export async function startServerProcess(databaseUrl: string, standInUrl: string, folder: string): Promise<Running> {
+  const port = await freePort();
+  const env = {
+    SMGT_MODE: "production",
+    SMGT_LOG_LEVEL: "error",
+    SMGT_HOST: "127.0.0.1",
+    SMGT_PORT: String(port),
+    // The bench speaks to the port itself; the address only decides on the cookie.
+    SMGT_PUBLIC_URL: "https://bench.invalid",
+    SMGT_SECRET: randomBytes(32).toString("hex"),
+    SMGT_DATA_DIR: path.join(folder, "data"),
+    SMGT_CAPTCHA_COST: "1",
+    DATABASE_URL: databaseUrl,
+    X_API_BASE_URL: standInUrl,
+    X_BEARER_TOKEN: DEMO_ACCOUNT.bearerToken,
+    X_USER_TOKEN: DEMO_ACCOUNT.userToken,
+    X_CONSUMER_SECRET: DEMO_ACCOUNT.consumerSecret,
+    X_ACCOUNT_ID: DEMO_ACCOUNT.ownId,
+    X_ACCOUNT_HANDLE: DEMO_ACCOUNT.ownHandle,
+  };
+  // The figures of the public page come from the database: the first right answer.
+  return startProcess(SERVER_MAIN, [], env, `http://127.0.0.1:${port}`, todayStatistics.path);
+}
+
+/** Starts the stand-in without any posts. */
+export async function startStandIn(): Promise<Running> {
+  const port = await freePort();
+  return startProcess(STAND_IN_MAIN, ["--port", String(port)], {}, `http://127.0.0.1:${port}`, "/fake/threads?limit=1");
+}

@@ -1,0 +1,46 @@
+/** What every scenario is given, and what is common to them. */
+import { setTimeout as sleep } from "node:timers/promises";
+import type pg from "pg";
+import { cpuOf, cpuOfFamily, type Line } from "./measure.ts";
+import type { Stand } from "./stand.ts";
+
+export interface Bench {
+  readonly stand: Stand;
+  readonly say: (line: string) => void;
+  /** A number for ids that no scenario of this run has used. */
+  readonly nextRun: () => number;
+}
+
+export type Scenario = (bench: Bench) => Promise<Line[]>;
+
+/** CPU time per operation that server and database use while `work` runs. */
+export async function withCpu<T>({ stand }: Bench, operations: (result: T) => number, work: () => Promise<T>): Promise<{ result: T; serverCpuMs: number | null; databaseCpuMs: number | null }> {
+  const { pid } = stand.server();
+  const server = cpuOf(pid);
+  const database = cpuOfFamily(stand.databasePid());
+  const result = await work();
+  const per = (before: number | null, after: number | null): number | null =>
+    before === null || after === null ? null : (after - before) / Math.max(1, operations(result));
+  return { result, serverCpuMs: per(server, cpuOf(pid)), databaseCpuMs: per(database, cpuOfFamily(stand.databasePid())) };
+}
+
+/** Waits until all that was delivered has been worked off. */
+export async function untilTakenIn(pool: pg.Pool): Promise<void> {
+  for (;;) {
+    const { rows } = await pool.query("select 1 from raw_item where state = 'received' limit 1");
+    if (rows.length === 0) return;
+    await sleep(5);
+  }
+}
+
+/** Ids of tickets, spread over all of them. */
+export async function someTickets(pool: pg.Pool, count: number): Promise<number[]> {
+  const { rows } = await pool.query<{ ticket_id: number }>(
+    `select t.ticket_id from generate_series(1, $1::int) as n
+       cross join lateral (select ticket_id from ticket
+         where ticket_id >= (n * 1.0 / $1 * (select max(ticket_id) from ticket))::int and status_id not in (11, 14) and not is_sensitive
+         order by ticket_id limit 1) t`,
+    [count],
+  );
+  return rows.map((row) => row.ticket_id);
+}

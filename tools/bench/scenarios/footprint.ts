@@ -1,0 +1,34 @@
+/** Memory of the server after a start and after load, and how long a second start takes. */
+import { setTimeout as sleep } from "node:timers/promises";
+import { commonList } from "@smgt/contract/calls/tickets.ts";
+import { ROLE } from "@smgt/contract/constants.ts";
+import { signIn } from "../client.ts";
+import { lineOf, memoryOf, percentile, timeMany, type Line } from "../measure.ts";
+import type { Bench } from "../scenario.ts";
+
+const STARTS = 5;
+const REST_MS = 3_000;
+
+function memoryNote(pid: number): string {
+  const memory = memoryOf(pid);
+  return memory === null ? "memory cannot be read here" : `RSS ${memory.rssMib.toFixed(0)} MiB, PSS ${memory.pssMib.toFixed(0)} MiB`;
+}
+
+/** Starts several times, then looks at the memory. */
+export async function footprint(bench: Bench): Promise<Line[]> {
+  const { stand } = bench;
+  const starts: number[] = [];
+  // One after the other on purpose: each start is measured alone.
+  for (let start = 0; start < STARTS; start += 1) starts.push(await stand.restart());
+  const sorted = starts.toSorted((a, b) => a - b);
+  await sleep(REST_MS);
+  const rest = memoryNote(stand.server().pid);
+  const { url, pid } = stand.server();
+  const head = await signIn(url, "head", ROLE.CELL_HEAD);
+  await timeMany(2_000, 16, async () => void (await head.call(commonList.path, { list_key: "new", page_size: 50 })));
+  return [
+    lineOf({ scenario: "start to first answer", n: STARTS, p50Ms: percentile(sorted, 0.5), p95Ms: percentile(sorted, 0.95), note: "database running, schema and pack there" }),
+    lineOf({ scenario: "memory at rest", n: 1, note: rest }),
+    lineOf({ scenario: "memory after 2,000 lists", n: 1, note: memoryNote(pid) }),
+  ];
+}

@@ -1,0 +1,134 @@
+/**
+ * The stand of the bench: an embedded PostgreSQL of its own with fsync on, a seeded database of the
+ * wanted size, the stand-in for X and the server, both as processes of their own. Nothing else on the
+ * machine is touched.
+ */
+import { createHash } from "node:crypto";
+import { readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import pg from "pg";
+import { startEmbedded, type Embedded } from "@smgt/server/db/embedded.ts";
+import { migrate, MIGRATIONS_DIR } from "@smgt/server/db/migrate.ts";
+import { openDatabase } from "@smgt/server/db/pool.ts";
+import { loadPack } from "@smgt/server/domain/masters/packs/load-pack.ts";
+import { readMasters } from "@smgt/server/domain/masters/read-masters.ts";
+import { seedPast } from "../seed/past.ts";
+import { seedStaff } from "../seed/staff.ts";
+import { startServerProcess, startStandIn, type Running } from "./processes.ts";
+
+export const ROOT = path.resolve(import.meta.dirname, "../..");
+const FOLDER = path.join(ROOT, ".smgt/bench");
+const PACK_DIR = path.join(ROOT, "packs/haryana");
+const RUN_DATABASE = "bench_run";
+/** Above this size a smaller share of tickets is open. */
+const LARGE = 20_000;
+
+export interface Stand {
+  readonly databaseUrl: string;
+  readonly pool: pg.Pool;
+  readonly server: () => Running;
+  readonly standIn: Running;
+  readonly databasePid: () => number | null;
+  /** Stops the server and starts it again; gives the milliseconds to its first answer. */
+  restart(): Promise<number>;
+  close(): Promise<void>;
+}
+
+function withName(url: string, name: string): string {
+  const copy = new URL(url);
+  copy.pathname = `/${name}`;
+  return copy.toString();
+}
+
+function hashOf(folders: readonly string[]): string {
+  const hash = createHash("sha256");
+  for (const folder of folders) {
+    for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
+      if (entry.isFile()) hash.update(entry.name).update(readFileSync(path.join(entry.parentPath, entry.name)));
+    }
+  }
+  return hash.digest("hex").slice(0, 12);
+}
+
+async function fill(url: string, tickets: number): Promise<void> {
+  const database = openDatabase({ url, max: 4, onLost: () => undefined });
+  try {
+    await migrate(database);
+    await loadPack(database.db, PACK_DIR);
+    const now = new Date();
+    await seedStaff(database.db, now);
+    await seedPast(database.db, await readMasters(database.db), { now, tickets, ...(tickets > LARGE ? { openShare: 0.05 } : {}) });
+  } finally {
+    await database.close();
+  }
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  await client.query("vacuum analyze");
+  await client.end();
+}
+
+/** A fresh copy of the seeded database of this size; it is seeded once for each state of schema, pack and seed. */
+async function freshDatabase(embedded: Embedded, tickets: number, say: (line: string) => void): Promise<string> {
+  const prefix = `seeded_${tickets}_`;
+  const template = prefix + hashOf([MIGRATIONS_DIR, PACK_DIR, path.join(ROOT, "tools/seed")]);
+  const admin = new pg.Client({ connectionString: embedded.url });
+  await admin.connect();
+  try {
+    const { rows } = await admin.query<{ datname: string }>("select datname from pg_database where datname like $1", [`${prefix}%`]);
+    for (const { datname } of rows) {
+      // A handful of databases: those of older seeds go.
+      if (datname !== template) await admin.query(`drop database ${datname} with (force)`);
+    }
+    if (!rows.some((row) => row.datname === template)) {
+      say(`Seeding ${tickets} tickets; this is done once for this size …`);
+      await admin.query("drop database if exists seeding with (force)");
+      await admin.query("create database seeding");
+      const started = performance.now();
+      await fill(withName(embedded.url, "seeding"), tickets);
+      await admin.query(`alter database seeding rename to ${template}`);
+      say(`Seeded in ${((performance.now() - started) / 1_000).toFixed(1)} s.`);
+    }
+    await admin.query(`drop database if exists ${RUN_DATABASE} with (force)`);
+    await admin.query(`create database ${RUN_DATABASE} template ${template} strategy file_copy`);
+    await admin.query("checkpoint");
+  } finally {
+    await admin.end();
+  }
+  return withName(embedded.url, RUN_DATABASE);
+}
+
+/** Builds the stand. */
+export async function buildStand(tickets: number, say: (line: string) => void): Promise<Stand> {
+  const embedded = await startEmbedded({ folder: path.join(FOLDER, "postgres"), log: say });
+  const stops: (() => Promise<void>)[] = [embedded.stop];
+  const stopAll = async (): Promise<void> => {
+    // In reverse order of starting, one after the other on purpose.
+    for (const stop of stops.toReversed()) await stop();
+  };
+  try {
+    const databaseUrl = await freshDatabase(embedded, tickets, say);
+    const pool = new pg.Pool({ connectionString: databaseUrl, max: 16 });
+    pool.on("error", () => undefined); // the next query says so
+    stops.push(() => pool.end());
+    const standIn = await startStandIn();
+    stops.push(standIn.stop);
+    let server = await startServerProcess(databaseUrl, standIn.url, FOLDER);
+    stops.push(() => server.stop());
+    return {
+      databaseUrl,
+      pool,
+      standIn,
+      server: () => server,
+      databasePid: embedded.pid,
+      async restart() {
+        await server.stop();
+        server = await startServerProcess(databaseUrl, standIn.url, FOLDER);
+        return server.readyMs;
+      },
+      close: stopAll,
+    };
+  } catch (error) {
+    await stopAll();
+    throw error;
+  }
+}
