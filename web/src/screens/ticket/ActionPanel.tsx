@@ -16,10 +16,12 @@ import type { Actions } from "./use-actions.ts";
 interface Props {
   readonly ticket: TicketDetails;
   readonly actions: Actions;
+  /** The ticket has moved out of sight: nothing can be done with it any more. */
+  readonly isGone: boolean;
 }
 
 /** What can be done now: the question first where there is one, then the actions, then the chosen one's form. */
-export function ActionPanel({ ticket, actions }: Props) {
+export function ActionPanel({ ticket, actions, isGone }: Props) {
   const t = useWords();
   const pick = useBilingual();
   const [pickedId, setChosenId] = useState<number | null>(null);
@@ -53,7 +55,7 @@ export function ActionPanel({ ticket, actions }: Props) {
           )}
         </div>
       )}
-      {actions.isAsked && (
+      {actions.isAsked && !isGone && (
         <RadioCards
           legend={pick(ticket.confirmation_question.en, ticket.confirmation_question.hi)}
           inRow
@@ -69,9 +71,8 @@ export function ActionPanel({ ticket, actions }: Props) {
         />
       )}
       {chosenId !== null && chosen === null && !actions.isLoading && <Banner tone="warn">{t("actions.gone")}</Banner>}
-      {chosen === null ? (
-        <ActionList offers={actions.visible} onChoose={setChosenId} />
-      ) : (
+      {!isGone && chosen === null && <ActionList offers={actions.visible} onChoose={setChosenId} />}
+      {!isGone && chosen !== null && (
         <ActionForm key={chosen.action_id} ticket={ticket} offer={chosen} onBack={back} onDone={() => finish(chosen)} />
       )}
     </section>

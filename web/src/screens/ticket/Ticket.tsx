@@ -101,7 +101,7 @@ function OpenTicket({ ticket, staleWhy }: OpenProps) {
           />
         </section>
         <div className="ticket-right">
-          <ActionPanel ticket={ticket} actions={actions} />
+          <ActionPanel ticket={ticket} actions={actions} isGone={staleWhy?.refusal === "TICKET_NOT_FOUND"} />
           <section className="card ticket-tabs" aria-label={t("ticket.facts")}>
             <RightTabs ticket={ticket} />
           </section>
