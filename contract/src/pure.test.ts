@@ -8,7 +8,11 @@ import { toastFor } from "./toast.ts";
 
 describe("payload cleaning (specification, section 5)", () => {
   const cases: readonly [string, Record<string, unknown> | undefined, Record<string, unknown> | undefined][] = [
-    ["null, undefined, empty, blank, NaN and empty arrays go", { a: null, b: undefined, c: "", d: "  ", e: Number.NaN, f: [], g: 1 }, { g: 1 }],
+    [
+      "null, undefined, empty, blank, NaN and empty arrays go",
+      { a: null, b: undefined, c: "", d: "  ", e: Number.NaN, f: [], g: 1 },
+      { g: 1 },
+    ],
     ["zero, false and filled arrays stay", { a: 0, b: false, c: [0] }, { a: 0, b: false, c: [0] }],
     ["a body without keys is dropped", { a: "" }, undefined],
     ["no body stays no body", undefined, undefined],
@@ -18,7 +22,11 @@ describe("payload cleaning (specification, section 5)", () => {
 
 describe("toasts (specification, section 8)", () => {
   it("a sentence of success is green for five seconds", () => {
-    assert.deepEqual(toastFor("/ticket/saveworkflow", 200, success("Done")), { tone: "success", lines: ["Done"], ms: 5_000 });
+    assert.deepEqual(toastFor("/ticket/saveworkflow", 200, success("Done")), {
+      tone: "success",
+      lines: ["Done"],
+      ms: 5_000,
+    });
   });
   it("rows do not toast, nor do 'No Record Found' and the other silent texts", () => {
     assert.equal(toastFor("/ticket/commonlist", 200, success([1])), null);
@@ -50,10 +58,15 @@ describe("toasts (specification, section 8)", () => {
 });
 
 describe("which buttons show (specification, section 4)", () => {
-  const offer = (action_id: number, disabled: "Y" | "N" = "N") => ({ action_id, disable_action_manual_ticket: disabled });
+  const offer = (action_id: number, disabled: "Y" | "N" = "N") => ({
+    action_id,
+    disable_action_manual_ticket: disabled,
+  });
   const offers = [offer(10, "Y"), offer(111), offer(115), offer(119), offer(108, "Y")];
   const ids = (view: Partial<ActionView>): number[] =>
-    visibleActions(offers, { roleId: 5, confirmationFlag: "Y", answer: null, isManual: false, ...view }).map((one) => one.action_id);
+    visibleActions(offers, { roleId: 5, confirmationFlag: "Y", answer: null, isManual: false, ...view }).map(
+      (one) => one.action_id,
+    );
 
   const cases: readonly [string, Partial<ActionView>, number[]][] = [
     ["role 5 sees nothing before the answer", {}, []],

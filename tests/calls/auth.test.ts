@@ -25,7 +25,12 @@ describe("signing in", () => {
     const answer = await attempt("viewer", PASSWORD);
     assert.equal(answer.STATUS_ID, "0", JSON.stringify(answer));
     assert.match(answer.STATUS_RESPONSE, /^[\w-]{43}$/);
-    assert.deepEqual(answer.system_parameter, { idle_time: 15, regenrate_time: 10, front_generate_time: 8, encryption_decryption_request: "N" });
+    assert.deepEqual(answer.system_parameter, {
+      idle_time: 15,
+      regenrate_time: 10,
+      front_generate_time: 8,
+      encryption_decryption_request: "N",
+    });
   });
 
   it("answers unknown user and wrong password alike", async () => {
@@ -40,7 +45,10 @@ describe("signing in", () => {
     assert.equal((await nobody().call(login, body)).refusal, "LOGIN_FAILED");
     assert.equal((await nobody().call(login, body)).refusal, "CAPTCHA_FAILED");
     const { captcha_id } = await nobody().ok(captcha);
-    assert.equal((await nobody().call(login, { ...body, captcha_id, captcha: "bm90IGEgc29sdXRpb24=" })).refusal, "CAPTCHA_FAILED");
+    assert.equal(
+      (await nobody().call(login, { ...body, captcha_id, captcha: "bm90IGEgc29sdXRpb24=" })).refusal,
+      "CAPTCHA_FAILED",
+    );
   });
 
   it("slows down guessing after three failures", async () => {
@@ -90,10 +98,16 @@ describe("signing in", () => {
 
   it("gives each role its menu, with counts for its lists, and only its own lists", async () => {
     const officer = await signInAs(world.url, "officer", ROLE.OFFICER);
-    const urls = rowsOf(await officer.ok(menu)).flatMap((one) => [one.menu_url, ...one.children.map((child) => child.menu_url)]);
+    const urls = rowsOf(await officer.ok(menu)).flatMap((one) => [
+      one.menu_url,
+      ...one.children.map((child) => child.menu_url),
+    ]);
     assert.ok(urls.includes("/queue/mine") && !urls.includes("/queue/parked"), String(urls));
     assert.ok("mine" in (await officer.ok(menuCount)));
     assert.equal((await officer.call(commonList, { list_key: "parked" })).refusal, "NOT_PERMITTED");
-    assert.deepEqual(rowsOf(await officer.ok(roles)).map((role) => role.role_id), [ROLE.OFFICER]);
+    assert.deepEqual(
+      rowsOf(await officer.ok(roles)).map((role) => role.role_id),
+      [ROLE.OFFICER],
+    );
   });
 });

@@ -31,23 +31,52 @@ describe("bad input", () => {
     return { http: response.status, ...((await response.json()) as { refusal?: string; STATUS_RESPONSE: unknown }) };
   };
   const ticketOf = (handle: string) =>
-    until(`the ticket of ${handle}`, async () => rowsOf(await cell.ok(commonList, { list_key: "new", page_size: 100 })).find((row) => row.citizen_handle === handle));
+    until(`the ticket of ${handle}`, async () =>
+      rowsOf(await cell.ok(commonList, { list_key: "new", page_size: 100 })).find(
+        (row) => row.citizen_handle === handle,
+      ),
+    );
 
   it("names every wrong field, in the user's language", async () => {
     const wrong = { ticket_id: "seven", status_id: 1, nonsense: true } as never;
     const english = await cell.call(ticketJson, wrong);
     assert.equal(english.refusal, "BAD_INPUT");
-    assert.deepEqual(english.STATUS_RESPONSE as unknown, ["status_id is not a field of this call.", "nonsense is not a field of this call.", "ticket_id has the wrong kind of value."]);
+    assert.deepEqual(english.STATUS_RESPONSE as unknown, [
+      "status_id is not a field of this call.",
+      "nonsense is not a field of this call.",
+      "ticket_id has the wrong kind of value.",
+    ]);
     const hindi = await cell.call(ticketJson, {} as never, { language: "hi" });
     assert.deepEqual(hindi.STATUS_RESPONSE as unknown, ["ticket_id नहीं दिया गया है।"]);
   });
 
   it("answers what cannot be read, is too large or comes in a strange form", async () => {
-    assert.deepEqual(await raw("/ticket/commonlist", "{").then(({ http, refusal }) => [http, refusal]), [400, "UNREADABLE_BODY"]);
-    assert.deepEqual(await raw("/ticket/commonlist", "[1]").then(({ http, refusal }) => [http, refusal]), [400, "UNREADABLE_BODY"]);
-    assert.deepEqual(await raw("/ticket/commonlist", `{"search":"${"x".repeat(1_100_000)}"}`).then(({ http, refusal }) => [http, refusal]), [413, "BODY_TOO_LARGE"]);
-    assert.deepEqual(await raw("/ticket/commonlist", "a=b", "application/x-www-form-urlencoded").then(({ http, refusal }) => [http, refusal]), [415, "WRONG_CONTENT_TYPE"]);
-    assert.deepEqual(await raw("/no/such/call", "{}").then(({ http, refusal }) => [http, refusal]), [404, "NO_SUCH_CALL"]);
+    assert.deepEqual(await raw("/ticket/commonlist", "{").then(({ http, refusal }) => [http, refusal]), [
+      400,
+      "UNREADABLE_BODY",
+    ]);
+    assert.deepEqual(await raw("/ticket/commonlist", "[1]").then(({ http, refusal }) => [http, refusal]), [
+      400,
+      "UNREADABLE_BODY",
+    ]);
+    assert.deepEqual(
+      await raw("/ticket/commonlist", `{"search":"${"x".repeat(1_100_000)}"}`).then(({ http, refusal }) => [
+        http,
+        refusal,
+      ]),
+      [413, "BODY_TOO_LARGE"],
+    );
+    assert.deepEqual(
+      await raw("/ticket/commonlist", "a=b", "application/x-www-form-urlencoded").then(({ http, refusal }) => [
+        http,
+        refusal,
+      ]),
+      [415, "WRONG_CONTENT_TYPE"],
+    );
+    assert.deepEqual(await raw("/no/such/call", "{}").then(({ http, refusal }) => [http, refusal]), [
+      404,
+      "NO_SUCH_CALL",
+    ]);
     assert.equal((await raw("/ticket/commonlist", '{"__proto__":{"admin":true}}')).http, 400);
   });
 
@@ -59,7 +88,9 @@ describe("bad input", () => {
     const answer = await cell.call(
       saveWorkflow,
       { ticket_id: 1, status_id: 1, action_id: 101 },
-      { files: [{ part: "attachment", name: "photo.jpg", bytes: new Uint8Array(Buffer.from("<svg onload=alert(1)>")) }] },
+      {
+        files: [{ part: "attachment", name: "photo.jpg", bytes: new Uint8Array(Buffer.from("<svg onload=alert(1)>")) }],
+      },
     );
     assert.equal(answer.refusal, "FILE_NOT_ALLOWED");
   });
@@ -92,7 +123,9 @@ describe("bad input", () => {
 
   it("takes the same post once, however often and in whatever order it comes", async () => {
     const author = ensureUser(world.x.world, "repeater");
-    const post = writePost(world.x.world, author.id, { text: "@demo_grievance_cell Garbage not lifted in Karnal for a week." });
+    const post = writePost(world.x.world, author.id, {
+      text: "@demo_grievance_cell Garbage not lifted in Karnal for a week.",
+    });
     await ticketOf("repeater");
     const edited = editPost(world.x.world, post.id, "@demo_grievance_cell Garbage not lifted in Karnal for TWO weeks.");
     assert.ok(typeof edited !== "string");
@@ -102,8 +135,12 @@ describe("bad input", () => {
       return found.posts[0]?.edit_versions.length === 2 ? found : null;
     });
     assert.match(ticket.posts[0]?.text ?? "", /TWO/);
-    const { rows } = await world.server.ctx.db.selectFrom("ticket").select("ticket_id").where("citizen_id", "=", (eb) =>
-      eb.selectFrom("citizen").select("citizen_id").where("handle", "=", "repeater")).execute().then((all) => ({ rows: all }));
+    const { rows } = await world.server.ctx.db
+      .selectFrom("ticket")
+      .select("ticket_id")
+      .where("citizen_id", "=", (eb) => eb.selectFrom("citizen").select("citizen_id").where("handle", "=", "repeater"))
+      .execute()
+      .then((all) => ({ rows: all }));
     assert.equal(rows.length, 1);
   });
 
@@ -111,11 +148,20 @@ describe("bad input", () => {
     const body = JSON.stringify({ data: { event_uuid: "1", event_type: "post.mention.create", payload: {} } });
     const sign = (secret: string): string => `sha256=${createHmac("sha256", secret).update(body).digest("base64")}`;
     const deliver = (signature: string): Promise<number> =>
-      fetch(`${world.url}/x/webhook`, { method: "POST", headers: { "content-type": "application/json", "x-twitter-webhooks-signature": signature }, body }).then((response) => response.status);
+      fetch(`${world.url}/x/webhook`, {
+        method: "POST",
+        headers: { "content-type": "application/json", "x-twitter-webhooks-signature": signature },
+        body,
+      }).then((response) => response.status);
     assert.equal(await deliver(sign("wrong")), 403);
     assert.equal(await deliver(sign(DEMO_ACCOUNT.consumerSecret)), 200);
-    const challenge = (await (await fetch(`${world.url}/x/webhook?crc_token=abc`)).json()) as { response_token: string };
-    assert.equal(challenge.response_token, `sha256=${createHmac("sha256", DEMO_ACCOUNT.consumerSecret).update("abc").digest("base64")}`);
+    const challenge = (await (await fetch(`${world.url}/x/webhook?crc_token=abc`)).json()) as {
+      response_token: string;
+    };
+    assert.equal(
+      challenge.response_token,
+      `sha256=${createHmac("sha256", DEMO_ACCOUNT.consumerSecret).update("abc").digest("base64")}`,
+    );
   });
 
   it("carries the security headers on every kind of answer", async () => {

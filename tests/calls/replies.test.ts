@@ -1,7 +1,14 @@
 /** Replies against a stand-in that lies: at most one post per reply, and every unknown one reaches a person. */
 import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
-import { cannedReplies, sendReply, settleReply, tweetReply, undoReply, unconfirmedReplies } from "@smgt/contract/calls/replies.ts";
+import {
+  cannedReplies,
+  sendReply,
+  settleReply,
+  tweetReply,
+  undoReply,
+  unconfirmedReplies,
+} from "@smgt/contract/calls/replies.ts";
 import { commonList, ticketJson } from "@smgt/contract/calls/tickets.ts";
 import { rowsOf } from "@smgt/contract/envelope.ts";
 import { ROLE } from "@smgt/contract/constants.ts";
@@ -24,17 +31,33 @@ describe("replies", () => {
   after(() => world.close());
 
   const faults = (wanted: object): Promise<Response> =>
-    fetch(`${world.xUrl}/fake/faults`, { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(wanted) });
+    fetch(`${world.xUrl}/fake/faults`, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify(wanted),
+    });
   const ticketFor = async (handle: string) => {
     const author = ensureUser(world.x.world, handle);
     writePost(world.x.world, author.id, { text: "@demo_grievance_cell Drain cleaning needed in Jind." });
-    return until("the ticket", async () => rowsOf(await cell.ok(commonList, { list_key: "new", page_size: 100 })).find((row) => row.citizen_handle === handle));
+    return until("the ticket", async () =>
+      rowsOf(await cell.ok(commonList, { list_key: "new", page_size: 100 })).find(
+        (row) => row.citizen_handle === handle,
+      ),
+    );
   };
   const send = (ticketId: number, text: string, ref: string, channel: "P" | "D" = "P") =>
-    cell.call(sendReply, { ticket_id: ticketId, action_id: 10, status_id: 1, reply_channel: channel, reply_text: text, client_ref: ref });
+    cell.call(sendReply, {
+      ticket_id: ticketId,
+      action_id: 10,
+      status_id: 1,
+      reply_channel: channel,
+      reply_text: text,
+      client_ref: ref,
+    });
   const stateOf = async (ticketId: number, replyId: number | undefined) =>
     (await cell.ok(ticketJson, { ticket_id: ticketId })).replies.find((reply) => reply.reply_id === replyId);
-  const onX = (text: string): number => [...world.x.world.posts.values()].filter((post) => post.text.includes(text)).length;
+  const onX = (text: string): number =>
+    [...world.x.world.posts.values()].filter((post) => post.text.includes(text)).length;
   /** The ten seconds for undoing are over, and the job runs. */
   const run = async (replyId: number | undefined): Promise<void> => {
     world.advance(11_000);
@@ -43,7 +66,10 @@ describe("replies", () => {
 
   it("adds the ticket number, sends once, and a repeated press makes no second reply", async () => {
     const row = await ticketFor("reply_once");
-    const [first, again] = [await send(row.ticket_id, "We are on it.", "ref-1"), await send(row.ticket_id, "We are on it.", "ref-1")];
+    const [first, again] = [
+      await send(row.ticket_id, "We are on it.", "ref-1"),
+      await send(row.ticket_id, "We are on it.", "ref-1"),
+    ];
     assert.equal(first.reply_id, again.reply_id);
     await run(first.reply_id);
     await run(first.reply_id);
@@ -71,7 +97,14 @@ describe("replies", () => {
   it("leaves an officer's reply as a draft for the cell", async () => {
     const row = await ticketFor("reply_draft");
     await world.ctx.db.updateTable("ticket").set({ status_id: 2 }).where("ticket_id", "=", row.ticket_id).execute();
-    const denied = await officer.call(sendReply, { ticket_id: row.ticket_id, action_id: 10, status_id: 2, reply_channel: "P", reply_text: "My draft.", client_ref: "x" });
+    const denied = await officer.call(sendReply, {
+      ticket_id: row.ticket_id,
+      action_id: 10,
+      status_id: 2,
+      reply_channel: "P",
+      reply_text: "My draft.",
+      client_ref: "x",
+    });
     assert.equal(denied.refusal, "TICKET_NOT_FOUND");
   });
 
@@ -91,7 +124,11 @@ describe("replies", () => {
     const row = await ticketFor("reply_killed");
     const reply = await send(row.ticket_id, "Half sent.", "ref-1");
     const replyId = reply.reply_id ?? 0;
-    await world.ctx.db.updateTable("reply").set({ state: "sending", started_at: world.ctx.clock.now() }).where("reply_id", "=", replyId).execute();
+    await world.ctx.db
+      .updateTable("reply")
+      .set({ state: "sending", started_at: world.ctx.clock.now() })
+      .where("reply_id", "=", replyId)
+      .execute();
     await run(replyId);
     assert.equal((await stateOf(row.ticket_id, replyId))?.state, "unknown");
     await lookForReplyJob.run(world.ctx, { replyId });
@@ -120,12 +157,27 @@ describe("replies", () => {
 
   it("answers a direct message by direct message, and the external API tells how it went", async () => {
     const author = ensureUser(world.x.world, "dm_citizen");
-    writeMessage(world.x.world, author.id, world.x.world.options.ownId, "मेरी माता जी की बुढ़ापा पेंशन चार महीने से बंद है, नारनौल।");
-    const row = await until("the message is a ticket", async () => rowsOf(await cell.ok(commonList, { list_key: "new", page_size: 100 })).find((one) => one.citizen_handle === "dm_citizen"));
+    writeMessage(
+      world.x.world,
+      author.id,
+      world.x.world.options.ownId,
+      "मेरी माता जी की बुढ़ापा पेंशन चार महीने से बंद है, नारनौल।",
+    );
+    const row = await until("the message is a ticket", async () =>
+      rowsOf(await cell.ok(commonList, { list_key: "new", page_size: 100 })).find(
+        (one) => one.citizen_handle === "dm_citizen",
+      ),
+    );
     const ticket = await cell.ok(ticketJson, { ticket_id: row.ticket_id });
     assert.equal(ticket.district_name, "Mahendragarh");
     const post = ticket.posts[0];
-    const body = { ticket_id: row.ticket_id, tweet_id: post?.tweet_id ?? "", reply_type: "D" as const, text: "कृपया अपना मोबाइल नंबर भेजें।", client_ref: "dm-1" };
+    const body = {
+      ticket_id: row.ticket_id,
+      tweet_id: post?.tweet_id ?? "",
+      reply_type: "D" as const,
+      text: "कृपया अपना मोबाइल नंबर भेजें।",
+      client_ref: "dm-1",
+    };
     const queued = await cell.ok(tweetReply, body);
     assert.equal(queued.delivery_status, "QUEUED");
     await run(queued.reply_id);

@@ -41,7 +41,8 @@ describe("from a post to the open dashboard", { timeout: 180_000 }, () => {
     return desk.page;
   };
   const today = () => clientOf(demo.url, null, null, null).ok(todayStatistics);
-  const ticketNo = async (page: Page): Promise<string> => (await page.getByRole("heading", { level: 1 }).textContent())?.trim() ?? "";
+  const ticketNo = async (page: Page): Promise<string> =>
+    (await page.getByRole("heading", { level: 1 }).textContent())?.trim() ?? "";
   const openTicket = async (page: Page, list: string, number: string): Promise<void> => {
     await page.goto(`/queue/${list}`);
     await page.getByRole("link", { name: number, exact: true }).click();
@@ -98,7 +99,10 @@ describe("from a post to the open dashboard", { timeout: 180_000 }, () => {
     await act(cell, /Approve ATR and reply/);
     const approval = cell.getByRole("form", { name: /Approve ATR and reply/ });
     await approval.getByLabel(/Disposal|ended/i).selectOption({ index: 1 });
-    await approval.getByLabel(/^(Public reply|Reply|Text of the reply)/).last().fill(`${REPLY} ${number}`);
+    await approval
+      .getByLabel(/^(Public reply|Reply|Text of the reply)/)
+      .last()
+      .fill(`${REPLY} ${number}`);
     await confirm(cell, /Approve ATR and reply/);
     await status(cell, "Resolved - Awaiting Feedback");
 

@@ -18,14 +18,25 @@ export interface Desk {
 }
 
 /** A window of its own on `url`. */
-export async function openWindow(browser: Browser, url: string, language: "en" | "hi" = "en", width = 1440): Promise<Desk> {
-  const context = await browser.newContext({ baseURL: url, viewport: { width, height: 900 }, timezoneId: "Asia/Kolkata", reducedMotion: "reduce" });
+export async function openWindow(
+  browser: Browser,
+  url: string,
+  language: "en" | "hi" = "en",
+  width = 1440,
+): Promise<Desk> {
+  const context = await browser.newContext({
+    baseURL: url,
+    viewport: { width, height: 900 },
+    timezoneId: "Asia/Kolkata",
+    reducedMotion: "reduce",
+  });
   await context.addInitScript(`localStorage.setItem("smgt-language", "${language}")`);
   const page = await context.newPage();
   const problems: string[] = [];
   page.on("pageerror", (error) => problems.push(error.message));
   page.on("console", (message) => {
-    if (message.type() === "error" && /Content.Security.Policy|Refused to/i.test(message.text())) problems.push(message.text());
+    if (message.type() === "error" && /Content.Security.Policy|Refused to/i.test(message.text()))
+      problems.push(message.text());
   });
   page.on("request", (request) => {
     if (!request.url().startsWith(url) && !request.url().startsWith("data:") && !request.url().startsWith("blob:")) {
@@ -49,7 +60,9 @@ export async function signInOnScreen(browser: Browser, url: string, loginId: str
 
 /** axe finds nothing on what the page shows now. */
 export async function assertAccessible(page: Page, what: string): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]).analyze();
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"])
+    .analyze();
   assert.deepEqual(
     violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(" ")).join(", ")}`),
     [],

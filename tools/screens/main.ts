@@ -63,7 +63,8 @@ async function main(): Promise<void> {
       // One after the other: each signs in as the same person, and only one session may live.
       for (const language of LANGUAGES) {
         for (const size of WIDTHS) {
-          const schemes = size.name === "1440" && language === "en" ? (["light", "dark"] as const) : (["light"] as const);
+          const schemes =
+            size.name === "1440" && language === "en" ? (["light", "dark"] as const) : (["light"] as const);
           for (const scheme of schemes) {
             const context = await contextFor(browser, demo.url, size, language, scheme);
             const page = await context.newPage();

@@ -8,7 +8,9 @@ export async function signIn(page: Page, loginId: string): Promise<void> {
   await page.locator("input[name=username]").fill(loginId);
   await page.locator("input[name=password]").fill(DEMO_PASSWORD);
   await page.locator("form.login-form button[type=submit]").click();
-  const elsewhere = page.locator("dialog[open] button.look-primary, dialog[open] .button-primary, dialog[open] [data-look=primary]");
+  const elsewhere = page.locator(
+    "dialog[open] button.look-primary, dialog[open] .button-primary, dialog[open] [data-look=primary]",
+  );
   await Promise.race([page.waitForURL("**/dashboard"), elsewhere.first().waitFor()]);
   if (!page.url().endsWith("/dashboard")) {
     await elsewhere.first().click();

@@ -56,12 +56,16 @@ async function range(ctx: Context, years: number): Promise<{ masters: Masters; s
 const SERIES_NAMES = { total: "Total", resolved: "Resolved", pending: "Pending" } as const;
 
 /** Tickets by the month they came in. */
-export async function overallGraph(ctx: Context, query: QueryOf<typeof calls.overallGraph>): Promise<ReplyOf<typeof calls.overallGraph>> {
+export async function overallGraph(
+  ctx: Context,
+  query: QueryOf<typeof calls.overallGraph>,
+): Promise<ReplyOf<typeof calls.overallGraph>> {
   const statKey = query.stat_key ?? DEFAULT_STAT_KEY;
   const yearRange = query.year_range ?? DEFAULT_YEAR_RANGE;
   const { since, months } = await range(ctx, yearRange);
   const rows = await seriesSince(ctx.db, ["total", "resolved"], since);
-  const value = (name: string, month: string): number => rows.find((row) => row.name === name && row.period === month)?.n ?? 0;
+  const value = (name: string, month: string): number =>
+    rows.find((row) => row.name === name && row.period === month)?.n ?? 0;
   const data = months.map((month) => {
     switch (statKey) {
       case "total":
@@ -114,7 +118,11 @@ export async function issueTypeGraph(ctx: Context, query: BreakdownQuery): Promi
   const { masters, since } = await range(ctx, query.year_range ?? DEFAULT_YEAR_RANGE);
   const rows = await seriesSince(ctx.db, ["issue_total", "issue_resolved"], since);
   const sensitive = new Set(masters.subIssueTypes.filter((sub) => sub.isSensitive).map((sub) => sub.issueTypeId));
-  const names = masters.issueTypes.map((type) => ({ id: type.issueTypeId, name: type.name, isSensitive: sensitive.has(type.issueTypeId) }));
+  const names = masters.issueTypes.map((type) => ({
+    id: type.issueTypeId,
+    name: type.name,
+    isSensitive: sensitive.has(type.issueTypeId),
+  }));
   return { items: breakdown(rows, names, query) };
 }
 
@@ -122,7 +130,11 @@ export async function issueTypeGraph(ctx: Context, query: BreakdownQuery): Promi
 export async function districtGraph(ctx: Context, query: BreakdownQuery): Promise<{ items: Item[] }> {
   const { masters, since } = await range(ctx, query.year_range ?? DEFAULT_YEAR_RANGE);
   const rows = await seriesSince(ctx.db, ["district_total", "district_resolved"], since);
-  const names = masters.districts.map((district) => ({ id: district.districtId, name: district.name, isSensitive: false }));
+  const names = masters.districts.map((district) => ({
+    id: district.districtId,
+    name: district.name,
+    isSensitive: false,
+  }));
   return { items: breakdown(rows, names, query) };
 }
 
@@ -144,7 +156,13 @@ export async function disposalTypeGraph(
       const data = categories.map((bucket) =>
         own.filter((row) => bucketOf(row.period) === bucket).reduce((sum, row) => sum + row.n, 0),
       );
-      return { disposal_type_id: type.disposalTypeId, name: type.name, name_hi: type.nameHi, counts_as: type.countsAs, data };
+      return {
+        disposal_type_id: type.disposalTypeId,
+        name: type.name,
+        name_hi: type.nameHi,
+        counts_as: type.countsAs,
+        data,
+      };
     })
     .filter((one) => one.data.some((n) => n > 0));
   return { categories, series };

@@ -13,7 +13,9 @@ export async function sumFigures(db: Db, names: readonly Figure[]): Promise<Reco
 /** Sums of figures of one period. */
 export async function figuresOf(db: Db, names: readonly Figure[], period: string): Promise<Record<string, number>> {
   const { rows } = await sql<{ name: string; n: number }>`
-    select name, sum(n)::int as n from counter where name = any(${names}::text[]) and period = ${period}::date group by name`.execute(db);
+    select name, sum(n)::int as n from counter where name = any(${names}::text[]) and period = ${period}::date group by name`.execute(
+    db,
+  );
   return Object.fromEntries(rows.map((row) => [row.name, row.n]));
 }
 
@@ -45,7 +47,9 @@ export async function firstMonth(db: Db): Promise<string | null> {
 export async function countOverdue(db: Db, now: Date): Promise<number> {
   const { rows } = await sql<{ n: number }>`
     select count(*)::int as n from ticket
-     where status_id in (1, 2, 3, 4, 5, 6, 9, 10) and due_at < ${now} and due_at < coalesce(paused_at, ${now})`.execute(db);
+     where status_id in (1, 2, 3, 4, 5, 6, 9, 10) and due_at < ${now} and due_at < coalesce(paused_at, ${now})`.execute(
+    db,
+  );
   return rows[0]?.n ?? 0;
 }
 

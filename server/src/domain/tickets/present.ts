@@ -1,7 +1,19 @@
 /** From rows to the shapes of the contract: the only door from a ticket to JSON. Pure. */
-import type { TicketDetails, TicketHistoryRow, TicketPost, TicketReply, TicketRow } from "@smgt/contract/shapes/ticket.ts";
+import type {
+  TicketDetails,
+  TicketHistoryRow,
+  TicketPost,
+  TicketReply,
+  TicketRow,
+} from "@smgt/contract/shapes/ticket.ts";
 import {
-  actionName, departmentOf, districtOf, issueTypeName, roleName, statusName, subIssueOf,
+  actionName,
+  departmentOf,
+  districtOf,
+  issueTypeName,
+  roleName,
+  statusName,
+  subIssueOf,
 } from "../masters/lookups.ts";
 import type { Masters } from "../masters/masters.ts";
 import { isOverdue } from "../sla/status.ts";
@@ -90,7 +102,13 @@ export function presentPost(
       is_verified: yn(post.is_verified),
     },
     created_at: post.posted_at.toISOString(),
-    media: post.media.map((one) => ({ type: one.type, url: one.url, alt_text: one.altText, width: one.width, height: one.height })),
+    media: post.media.map((one) => ({
+      type: one.type,
+      url: one.url,
+      alt_text: one.altText,
+      width: one.width,
+      height: one.height,
+    })),
     edit_versions: versions.map((version) => ({
       tweet_id: version.version_id,
       text: words(version.text),

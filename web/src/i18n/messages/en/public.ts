@@ -3,7 +3,7 @@ export const publicEn = {
   "app.short": "SMGT",
   "app.name": "Social Media Grievance Tracker",
   "app.otherName": "सोशल मीडिया शिकायत ट्रैकर",
-  "app.government": "Government of Haryana",
+  "app.government": "Social media grievance cell of the State",
   "app.title": "{page} · SMGT",
   "app.loading": "Loading…",
   "app.skip": "Skip to main content",
@@ -91,5 +91,5 @@ export const publicEn = {
     "Somebody else has changed this ticket in the meantime. It was loaded again; what you typed is still here.",
   "trouble.parentNotFound": "The ticket you named was not found. Check its number.",
 
-  "footer.owner": "Content owned by the Social Media Grievance Cell, Government of Haryana",
+  "footer.owner": "Content owned by the social media grievance cell of the State",
 } as const;

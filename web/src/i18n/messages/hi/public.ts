@@ -4,7 +4,7 @@ export const publicHi: Readonly<Record<keyof typeof publicEn, string>> = {
   "app.short": "SMGT",
   "app.name": "सोशल मीडिया शिकायत ट्रैकर",
   "app.otherName": "Social Media Grievance Tracker",
-  "app.government": "हरियाणा सरकार",
+  "app.government": "राज्य का सोशल मीडिया शिकायत प्रकोष्ठ",
   "app.title": "{page} · SMGT",
   "app.loading": "लोड हो रहा है…",
   "app.skip": "मुख्य सामग्री पर जाएँ",
@@ -88,5 +88,5 @@ export const publicHi: Readonly<Record<keyof typeof publicEn, string>> = {
   "trouble.statusMismatch": "इस बीच किसी और ने यह टिकट बदल दिया है। इसे फिर लोड कर लिया गया है; आपका लिखा हुआ यहीं है।",
   "trouble.parentNotFound": "आपने जो टिकट लिखा वह नहीं मिला। उसका क्रमांक जाँचें।",
 
-  "footer.owner": "सामग्री का स्वामित्व: सोशल मीडिया शिकायत प्रकोष्ठ, हरियाणा सरकार",
+  "footer.owner": "सामग्री का स्वामित्व: राज्य का सोशल मीडिया शिकायत प्रकोष्ठ",
 };
