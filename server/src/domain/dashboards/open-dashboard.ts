@@ -6,7 +6,7 @@ import type { Context } from "../../context.ts";
 import { dayOf, monthOf } from "../counters/figures.ts";
 import type { Masters } from "../masters/masters.ts";
 import { monthLabel, monthNumber, monthsBetween, yearsBack, percentage } from "./months.ts";
-import { maskItem } from "./mask-small.ts";
+import { maskItems } from "./mask-small.ts";
 import { figuresOf, firstMonth, seriesSince, sumFigures, type SeriesRow } from "./queries.ts";
 
 type Overall = ReplyOf<typeof calls.overallStatistics>;
@@ -101,16 +101,14 @@ function breakdown(
     else sum.resolved += row.n;
     sums.set(row.key, sum);
   }
-  const order = query.ticket_filter ?? "total";
   const items = names
     .map(({ id, name, isSensitive }) => {
       const { total, resolved } = sums.get(id) ?? { total: 0, resolved: 0 };
       return { id, name, isSensitive, total, resolved, pending: total - resolved };
     })
-    .filter((item) => item.total > 0)
-    .toSorted((a, b) => b[order] - a[order] || a.id - b.id);
+    .filter((item) => item.total > 0);
   const limit = { top5: 5, top10: 10, all: items.length }[query.data_range ?? "all"];
-  return items.slice(0, limit).map(maskItem);
+  return maskItems(items, query.ticket_filter ?? "total").slice(0, limit);
 }
 
 /** Tickets by issue type; small cells of sensitive types are masked. */

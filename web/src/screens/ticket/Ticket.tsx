@@ -1,4 +1,5 @@
 import "./Ticket.css";
+import "./Post.css";
 import { useRef, useState } from "react";
 import { DEFAULT_LEFT_TAB } from "@smgt/contract/constants.ts";
 import { canReply } from "@smgt/contract/actions.ts";
