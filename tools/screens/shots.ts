@@ -10,13 +10,19 @@ export interface Shot {
   open(page: Page): Promise<void>;
 }
 
+/** The heading is there, and nothing is loading any more. */
+async function settled(page: Page): Promise<void> {
+  await page.locator("main h1").first().waitFor();
+  await page.waitForTimeout(600); // a skeleton shows only after 300 ms
+  await page.locator(".skeleton, [aria-busy=true]").first().waitFor({ state: "hidden", timeout: 10_000 });
+}
+
 /** Opens a path and waits until nothing is loading any more. */
 const at =
   (path: string) =>
   async (page: Page): Promise<void> => {
     await page.goto(path);
-    await page.waitForLoadState("load");
-    await page.locator(".skeleton, [aria-busy=true]").first().waitFor({ state: "hidden", timeout: 10_000 });
+    await settled(page);
   };
 
 /** Opens a list and then its first ticket. */
@@ -26,7 +32,7 @@ const firstOf =
     await at(`/queue/${list}`)(page);
     await page.locator("a[href*='/tickets/']").first().click();
     await page.waitForURL("**/tickets/**");
-    await page.locator(".skeleton, [aria-busy=true]").first().waitFor({ state: "hidden", timeout: 10_000 });
+    await settled(page);
   };
 
 export const SHOTS: readonly Shot[] = [
@@ -36,6 +42,6 @@ export const SHOTS: readonly Shot[] = [
   { name: "queue", as: "cell", isWhole: false, open: at("/queue/new") },
   { name: "parked", as: "cell", isWhole: false, open: at("/queue/parked") },
   { name: "ticket-cell", as: "cell", isWhole: false, open: firstOf("atr_review") },
-  { name: "ticket-officer", as: "officer", isWhole: false, open: firstOf("mine") },
+  { name: "ticket-officer", as: "officer", isWhole: false, open: firstOf("mine?status=2") },
   { name: "ticket-feedback", as: "operator", isWhole: false, open: firstOf("feedback") },
 ];
