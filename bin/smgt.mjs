@@ -30,19 +30,34 @@ function ensureNode() {
   const name = `node-${process.platform}-${process.arch}`;
   const prefix = path.join(work, "node");
   const binary = path.join(prefix, "node_modules", name, "bin", "node");
-  const isThere = existsSync(binary) && spawnSync(binary, ["--version"], { encoding: "utf8" }).stdout?.trim() === `v${NODE_VERSION}`;
+  const isThere =
+    existsSync(binary) && spawnSync(binary, ["--version"], { encoding: "utf8" }).stdout?.trim() === `v${NODE_VERSION}`;
   if (!isThere) {
     say(`This is Node ${process.versions.node}; fetching Node ${NODE_VERSION} into .smgt/node …`);
     mkdirSync(prefix, { recursive: true });
     writeFileSync(path.join(prefix, "package.json"), '{ "private": true }\n');
-    const status = run("npm", ["install", "--prefix", prefix, "--no-audit", "--no-fund", "--no-save", "--loglevel=error", `${name}@${NODE_VERSION}`]);
-    if (status !== 0) fail(`Node ${NODE_VERSION} could not be fetched. Install Node ${NODE_MAJOR} yourself and try again.`);
+    const status = run("npm", [
+      "install",
+      "--prefix",
+      prefix,
+      "--no-audit",
+      "--no-fund",
+      "--no-save",
+      "--loglevel=error",
+      `${name}@${NODE_VERSION}`,
+    ]);
+    if (status !== 0)
+      fail(`Node ${NODE_VERSION} could not be fetched. Install Node ${NODE_MAJOR} yourself and try again.`);
   }
   return binary;
 }
 
 const node = ensureNode();
-const env = { ...process.env, PATH: `${path.dirname(node)}${path.delimiter}${process.env.PATH ?? ""}`, NODE_COMPILE_CACHE: path.join(work, "compile-cache") };
+const env = {
+  ...process.env,
+  PATH: `${path.dirname(node)}${path.delimiter}${process.env.PATH ?? ""}`,
+  NODE_COMPILE_CACHE: path.join(work, "compile-cache"),
+};
 
 function filesUnder(folder) {
   return readdirSync(folder, { withFileTypes: true })
@@ -165,5 +180,6 @@ const commands = {
     process.exit(run(node, ["node_modules/oxfmt/bin/oxfmt", ...rest], { env }));
   },
 };
-if (!Object.hasOwn(commands, command)) fail(`There is no command "${command}". There are: ${Object.keys(commands).join(", ")}.`);
+if (!Object.hasOwn(commands, command))
+  fail(`There is no command "${command}". There are: ${Object.keys(commands).join(", ")}.`);
 commands[command]();

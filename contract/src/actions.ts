@@ -25,8 +25,7 @@ export interface ActionView {
  */
 export function visibleActions<A extends OfferedAction>(actions: readonly A[], view: ActionView): A[] {
   const usable = actions.filter(
-    (action) =>
-      action.action_id !== ACTION.REPLY && !(view.isManual && action.disable_action_manual_ticket === "Y"),
+    (action) => action.action_id !== ACTION.REPLY && !(view.isManual && action.disable_action_manual_ticket === "Y"),
   );
   if (view.roleId !== ROLE.OFFICER) return usable;
   if (view.confirmationFlag === "N") return usable.filter((a) => a.action_id !== ACTION.NOT_PERTAINING);

@@ -63,12 +63,9 @@ interface CallInput<B extends TObject, Q extends TObject, R extends TSchema, X e
 }
 
 /** Defines a call. Undeclared body fields are refused by the server, undeclared reply fields are dropped. */
-export function call<
-  R extends TSchema,
-  B extends TObject = None,
-  Q extends TObject = None,
-  X extends TObject = None,
->(input: CallInput<B, Q, R, X>): Call<B, Q, R, X> {
+export function call<R extends TSchema, B extends TObject = None, Q extends TObject = None, X extends TObject = None>(
+  input: CallInput<B, Q, R, X>,
+): Call<B, Q, R, X> {
   return {
     ...input,
     body: input.body ?? (none as unknown as B),

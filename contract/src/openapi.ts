@@ -11,9 +11,7 @@ function requestBody(one: Call): object | undefined {
   const files = Object.fromEntries(
     one.files.map((part) => [part, { type: "array", items: { type: "string", format: "binary" } }]),
   );
-  const schema = isMultipart
-    ? { ...one.body, properties: { ...one.body.properties, ...files } }
-    : one.body;
+  const schema = isMultipart ? { ...one.body, properties: { ...one.body.properties, ...files } } : one.body;
   return { content: { [isMultipart ? "multipart/form-data" : "application/json"]: { schema } } };
 }
 

@@ -98,11 +98,18 @@ function readX(read: Reader): XConfig | null {
 }
 
 function checkProduction(read: Reader, secret: string | null, databaseUrl: string | null, publicUrl: string): void {
-  if (secret === null) read.problems.push("SMGT_SECRET is missing; give at least 32 random characters, for example from: openssl rand -hex 32");
+  if (secret === null)
+    read.problems.push(
+      "SMGT_SECRET is missing; give at least 32 random characters, for example from: openssl rand -hex 32",
+    );
   else if (secret.length < 32) read.problems.push("SMGT_SECRET is too short; give at least 32 random characters.");
-  else if (EXAMPLES.test(secret)) read.problems.push("SMGT_SECRET looks like an example; give random characters, for example from: openssl rand -hex 32");
+  else if (EXAMPLES.test(secret))
+    read.problems.push(
+      "SMGT_SECRET looks like an example; give random characters, for example from: openssl rand -hex 32",
+    );
   if (databaseUrl === null) read.problems.push("DATABASE_URL is missing; production names its own PostgreSQL server.");
-  if (!publicUrl.startsWith("https://")) read.problems.push("SMGT_PUBLIC_URL must be the https:// address under which officers open SMGT.");
+  if (!publicUrl.startsWith("https://"))
+    read.problems.push("SMGT_PUBLIC_URL must be the https:// address under which officers open SMGT.");
 }
 
 /** Reads and checks the settings. Throws `ConfigError` with every problem found. */

@@ -33,6 +33,8 @@ export interface Context {
   readonly detector: Detector;
   /** Null when no X credentials are set: nothing is read and replies wait. */
   readonly channel: Channel | null;
+  /** Where people see a post: `<base>/<handle>/status/<id>`. */
+  readonly permalinkBaseUrl: string;
 }
 
 /** Where a role is held; null means all departments or all districts. */

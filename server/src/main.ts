@@ -16,14 +16,19 @@ const RETRY_MS = 2_000;
 const PROJECT_ROOT = path.resolve(import.meta.dirname, "../..");
 
 /** Starts on the database, waiting for it as long as it is away. */
-export async function startPatiently(start: () => Promise<Server>, databaseUrl: string, say: (line: string) => void): Promise<Server> {
+export async function startPatiently(
+  start: () => Promise<Server>,
+  databaseUrl: string,
+  say: (line: string) => void,
+): Promise<Server> {
   let hasSaid = false;
   for (;;) {
     try {
       return await start();
     } catch (error) {
       if (!isDatabaseAway(error)) throw error;
-      if (!hasSaid) say(`The database at ${databaseHost(databaseUrl)} does not answer. SMGT goes on as soon as it does.`);
+      if (!hasSaid)
+        say(`The database at ${databaseHost(databaseUrl)} does not answer. SMGT goes on as soon as it does.`);
       hasSaid = true;
       await sleep(RETRY_MS);
     }
@@ -51,7 +56,11 @@ async function main(): Promise<void> {
   process.once("SIGINT", () => void stop());
   process.once("SIGTERM", () => void stop());
   try {
-    server = await startPatiently(() => startServer({ config, databaseUrl: database.url, log, ...webhook }), database.url, say);
+    server = await startPatiently(
+      () => startServer({ config, databaseUrl: database.url, log, ...webhook }),
+      database.url,
+      say,
+    );
   } catch (error) {
     await database.stop();
     throw error;

@@ -73,6 +73,7 @@ export async function openContext(options: ServerOptions, database: Database): P
     masters: cachedMasters(database.db, () => performance.now()),
     detector: buildDetector(await readDetection(database.db)),
     channel: channelOf(options),
+    permalinkBaseUrl: options.permalinkBaseUrl ?? "https://x.com",
   };
 }
 
@@ -99,9 +100,14 @@ export async function startServer(options: ServerOptions): Promise<Server> {
     const { app, live } = await buildApp(ctx, () => wake());
     stops.push(async () => void (await app.close()));
     const lost = (error: Error): void => log.warn({ reason: error.message }, "A database connection was lost.");
-    const ear = listen(databaseUrl, LIVE_CHANNEL, (text) => {
-      for (const change of JSON.parse(text) as LiveChange[]) live.publish(change);
-    }, lost);
+    const ear = listen(
+      databaseUrl,
+      LIVE_CHANNEL,
+      (text) => {
+        for (const change of JSON.parse(text) as LiveChange[]) live.publish(change);
+      },
+      lost,
+    );
     stops.push(ear.stop);
     const worker = await startWorker(ctx, database.pool, allJobs, JOB_CONCURRENCY);
     stops.push(worker.stop);
@@ -111,7 +117,8 @@ export async function startServer(options: ServerOptions): Promise<Server> {
       stops.push(ingest.stop);
     }
     const url = await app.listen({ host: config.host, port: config.port });
-    if (ctx.channel !== null && options.webhookUrl !== undefined) void registerWebhook(ctx, ctx.channel, options.webhookUrl);
+    if (ctx.channel !== null && options.webhookUrl !== undefined)
+      void registerWebhook(ctx, ctx.channel, options.webhookUrl);
     return { ctx, app, url, close: stopAll };
   } catch (error) {
     await stopAll();
@@ -121,10 +128,16 @@ export async function startServer(options: ServerOptions): Promise<Server> {
 
 async function registerWebhook(ctx: Context, channel: Channel, url: string): Promise<void> {
   const outcome = await channel.webhook.register(url);
-  if (outcome.kind === "failed") ctx.log.warn({ reason: outcome.message }, "The webhook is not registered; messages come by polling.");
+  if (outcome.kind === "failed")
+    ctx.log.warn({ reason: outcome.message }, "The webhook is not registered; messages come by polling.");
 }
 
-function startIngest(ctx: Context, channel: Channel, options: ServerOptions, lost: (error: Error) => void): Work & { wake: () => void } {
+function startIngest(
+  ctx: Context,
+  channel: Channel,
+  options: ServerOptions,
+  lost: (error: Error) => void,
+): Work & { wake: () => void } {
   const pace = options.pace ?? PACE;
   const consumer = startConsumer(ctx, channel, pace);
   const reader = asLeader(options.databaseUrl, READER_LOCK, () => startReader(ctx, channel, consumer.wake, pace), lost);

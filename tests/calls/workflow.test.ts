@@ -65,7 +65,11 @@ describe("the main way", () => {
     assert.equal((await mark(ticket)).STATUS_ID, "0");
     await officer.ok(saveWorkflow, { ...id, status_id: STATUS.MARKED, action_id: ACTION.ACCEPT });
     await officer.ok(saveWorkflow, {
-      ...id, status_id: STATUS.IN_ACTION, action_id: ACTION.SUBMIT_ATR, remarks: REPORT, disposal_type_id: 1,
+      ...id,
+      status_id: STATUS.IN_ACTION,
+      action_id: ACTION.SUBMIT_ATR,
+      remarks: REPORT,
+      disposal_type_id: 1,
     });
     return cell.ok(ticketJson, id);
   };
@@ -88,7 +92,12 @@ describe("the main way", () => {
     const ticket = await newTicket("citizen_main");
     const id = { ticket_id: ticket.ticket_id };
 
-    const offered = await cell.ok(userAssignmentByAction, { ...id, action_id: ACTION.MARK, department_id: ENERGY, district_id: GURUGRAM });
+    const offered = await cell.ok(userAssignmentByAction, {
+      ...id,
+      action_id: ACTION.MARK,
+      department_id: ENERGY,
+      district_id: GURUGRAM,
+    });
     assert.equal(offered.default_user_ids.length, 1);
     assert.equal((await mark(ticket)).new_status_id, STATUS.MARKED);
 
@@ -99,33 +108,57 @@ describe("the main way", () => {
     assert.ok(ids.includes(ACTION.ACCEPT) && ids.includes(ACTION.NOT_PERTAINING), String(ids));
     await officer.ok(saveWorkflow, { ...id, status_id: STATUS.MARKED, action_id: ACTION.ACCEPT });
     assert.equal((await officer.ok(ticketJson, id)).workflow_action_confirmation_flag, "N");
-    await officer.ok(saveWorkflow, {
-      ...id, status_id: STATUS.IN_ACTION, action_id: ACTION.SUBMIT_ATR, remarks: REPORT, disposal_type_id: 1,
-    }, { files: [{ part: "attachment", name: "कार्य.png", bytes: PNG }] });
+    await officer.ok(
+      saveWorkflow,
+      {
+        ...id,
+        status_id: STATUS.IN_ACTION,
+        action_id: ACTION.SUBMIT_ATR,
+        remarks: REPORT,
+        disposal_type_id: 1,
+      },
+      { files: [{ part: "attachment", name: "कार्य.png", bytes: PNG }] },
+    );
 
     const approved = await cell.call(saveWorkflow, {
-      ...id, status_id: STATUS.ATR_REVIEW, action_id: ACTION.APPROVE_AND_REPLY, disposal_type_id: 1,
-      reply_text: `Power is back in your area. Please tell us if not. ${ticket.ticket_no}`, reply_channel: "P",
+      ...id,
+      status_id: STATUS.ATR_REVIEW,
+      action_id: ACTION.APPROVE_AND_REPLY,
+      disposal_type_id: 1,
+      reply_text: `Power is back in your area. Please tell us if not. ${ticket.ticket_no}`,
+      reply_channel: "P",
     });
     assert.equal(approved.STATUS_ID, "0", JSON.stringify(approved));
     assert.equal(approved.new_status_id, STATUS.RESOLVED);
     world.advance(11_000);
-    const sent = await until("the reply is on the stand-in", async () => {
-      const { replies } = await cell.ok(ticketJson, id);
-      return replies.find((one) => one.state === "sent");
-    }, 20_000);
+    const sent = await until(
+      "the reply is on the stand-in",
+      async () => {
+        const { replies } = await cell.ok(ticketJson, id);
+        return replies.find((one) => one.state === "sent");
+      },
+      20_000,
+    );
     assert.ok(sent.url?.startsWith(world.xUrl));
     const own = [...world.x.world.posts.values()].filter((post) => post.text.includes(ticket.ticket_no));
     assert.equal(own.length, 1);
 
     await operator.ok(saveFeedback, {
-      ...id, status_id: STATUS.RESOLVED, action_id: ACTION.FEEDBACK_SATISFIED, call_status: "connected", feedback_rating: 5, satisfaction: "S",
+      ...id,
+      status_id: STATUS.RESOLVED,
+      action_id: ACTION.FEEDBACK_SATISFIED,
+      call_status: "connected",
+      feedback_rating: 5,
+      satisfaction: "S",
     });
     const closed = await cell.ok(ticketJson, id);
     assert.equal(closed.status_id, STATUS.CLOSED);
     assert.equal(closed.feedback[0]?.rating, 5);
     assert.equal(closed.atr[0]?.attachments[0]?.file_name, "कार्य.png");
-    assert.deepEqual(closed.history.map((row) => row.action_id), [null, 101, 111, 115, 108, 130]);
+    assert.deepEqual(
+      closed.history.map((row) => row.action_id),
+      [null, 101, 111, 115, 108, 130],
+    );
 
     const now = await cell.ok(todayStatistics);
     assert.equal(now.total - before.total, 1);
@@ -136,9 +169,20 @@ describe("the main way", () => {
   it("reopens with the same officer when the citizen is not satisfied", async () => {
     const ticket = await reported("citizen_unhappy");
     const id = { ticket_id: ticket.ticket_id };
-    await cell.ok(saveWorkflow, { ...id, status_id: STATUS.ATR_REVIEW, action_id: ACTION.APPROVE, disposal_type_id: 1, remarks: "Told by phone that supply is back." });
+    await cell.ok(saveWorkflow, {
+      ...id,
+      status_id: STATUS.ATR_REVIEW,
+      action_id: ACTION.APPROVE,
+      disposal_type_id: 1,
+      remarks: "Told by phone that supply is back.",
+    });
     await operator.ok(saveFeedback, {
-      ...id, status_id: STATUS.RESOLVED, action_id: ACTION.FEEDBACK_NOT_SATISFIED, call_status: "connected", feedback_rating: 1, satisfaction: "N",
+      ...id,
+      status_id: STATUS.RESOLVED,
+      action_id: ACTION.FEEDBACK_NOT_SATISFIED,
+      call_status: "connected",
+      feedback_rating: 1,
+      satisfaction: "N",
       remarks: "Still dark in the lane.",
     });
     const reopened = await officer.ok(ticketJson, id);
@@ -155,30 +199,60 @@ describe("the main way", () => {
     for (let round = 1; round <= 3; round += 1) {
       // Each round stands on the one before.
       assert.equal((await mark({ ...id, status_id: round === 1 ? STATUS.NEW : STATUS.RETURNED })).STATUS_ID, "0");
-      const short = await officer.call(saveWorkflow, { ...id, status_id: STATUS.MARKED, action_id: ACTION.NOT_PERTAINING, remarks: "not ours", suggested_department_id: 3 });
+      const short = await officer.call(saveWorkflow, {
+        ...id,
+        status_id: STATUS.MARKED,
+        action_id: ACTION.NOT_PERTAINING,
+        remarks: "not ours",
+        suggested_department_id: 3,
+      });
       assert.equal(short.refusal, "RETURN_REASON_TOO_SHORT");
       const back = await officer.call(saveWorkflow, {
-        ...id, status_id: STATUS.MARKED, action_id: ACTION.NOT_PERTAINING, remarks: "This is a street light of the corporation.", suggested_department_id: 3, return_reason_id: 1,
+        ...id,
+        status_id: STATUS.MARKED,
+        action_id: ACTION.NOT_PERTAINING,
+        remarks: "This is a street light of the corporation.",
+        suggested_department_id: 3,
+        return_reason_id: 1,
       });
       assert.equal(back.new_status_id, STATUS.RETURNED, JSON.stringify(back));
     }
     const refused = await mark({ ...id, status_id: STATUS.RETURNED });
     assert.equal(refused.refusal, "BINDING_MARKING_NEEDS_CELL_HEAD");
     const head = await signInAs(world.url, "head", ROLE.CELL_HEAD);
-    await head.ok(saveWorkflow, { ...id, status_id: STATUS.RETURNED, action_id: ACTION.MARK, department_id: ENERGY, district_id: GURUGRAM });
+    await head.ok(saveWorkflow, {
+      ...id,
+      status_id: STATUS.RETURNED,
+      action_id: ACTION.MARK,
+      department_id: ENERGY,
+      district_id: GURUGRAM,
+    });
     const final = await officer.ok(ticketJson, id);
     assert.equal(final.binding_marking, "Y");
     assert.equal(final.workflow_action_confirmation_flag, "N");
-    const fourth = await officer.call(saveWorkflow, { ...id, status_id: STATUS.MARKED, action_id: ACTION.NOT_PERTAINING, remarks: "Still not ours, really.", suggested_department_id: 3 });
+    const fourth = await officer.call(saveWorkflow, {
+      ...id,
+      status_id: STATUS.MARKED,
+      action_id: ACTION.NOT_PERTAINING,
+      remarks: "Still not ours, really.",
+      suggested_department_id: 3,
+    });
     assert.equal(fourth.STATUS_MESSAGE, "FAILURE");
   });
 
   it("refuses a stale status with the words of the specification and changes nothing", async () => {
     const ticket = await newTicket("citizen_stale");
     const answer = await cell.call(saveWorkflow, {
-      ticket_id: ticket.ticket_id, status_id: STATUS.IN_ACTION, action_id: ACTION.MARK, department_id: ENERGY, district_id: GURUGRAM,
+      ticket_id: ticket.ticket_id,
+      status_id: STATUS.IN_ACTION,
+      action_id: ACTION.MARK,
+      department_id: ENERGY,
+      district_id: GURUGRAM,
     });
-    assert.deepEqual([answer.http, answer.STATUS_ID, answer.STATUS_RESPONSE], [200, "111", "Ticket Status does not match"]);
+    assert.deepEqual(
+      [answer.http, answer.STATUS_ID, answer.STATUS_RESPONSE],
+      [200, "111", "Ticket Status does not match"],
+    );
     assert.equal((await cell.ok(ticketJson, { ticket_id: ticket.ticket_id })).version, ticket.version);
   });
 
@@ -187,7 +261,11 @@ describe("the main way", () => {
     await mark(ticket);
     assert.equal((await officer.call(ticketJson, { ticket_id: ticket.ticket_id })).STATUS_ID, "0");
     assert.equal((await stranger.call(ticketJson, { ticket_id: ticket.ticket_id })).refusal, "TICKET_NOT_FOUND");
-    const tried = await stranger.call(saveWorkflow, { ticket_id: ticket.ticket_id, status_id: STATUS.MARKED, action_id: ACTION.ACCEPT });
+    const tried = await stranger.call(saveWorkflow, {
+      ticket_id: ticket.ticket_id,
+      status_id: STATUS.MARKED,
+      action_id: ACTION.ACCEPT,
+    });
     assert.equal(tried.refusal, "TICKET_NOT_FOUND");
   });
 
@@ -195,7 +273,12 @@ describe("the main way", () => {
     const ticket = await reported("citizen_roles");
     const id = { ticket_id: ticket.ticket_id, status_id: STATUS.ATR_REVIEW };
     for (const who of [officer, operator]) {
-      const answer = await who.call(saveWorkflow, { ...id, action_id: ACTION.APPROVE, disposal_type_id: 1, remarks: "I say it is done." });
+      const answer = await who.call(saveWorkflow, {
+        ...id,
+        action_id: ACTION.APPROVE,
+        disposal_type_id: 1,
+        remarks: "I say it is done.",
+      });
       assert.equal(answer.STATUS_MESSAGE, "FAILURE");
     }
     assert.equal((await cell.ok(ticketJson, { ticket_id: ticket.ticket_id })).status_id, STATUS.ATR_REVIEW);
@@ -204,21 +287,40 @@ describe("the main way", () => {
   it("gives one winner when two press at the same moment, and the same answer to a repeated press", async () => {
     const ticket = await newTicket("citizen_race");
     const body = {
-      ticket_id: ticket.ticket_id, status_id: STATUS.NEW, action_id: ACTION.MARK, department_id: ENERGY, district_id: GURUGRAM,
+      ticket_id: ticket.ticket_id,
+      status_id: STATUS.NEW,
+      action_id: ACTION.MARK,
+      department_id: ENERGY,
+      district_id: GURUGRAM,
     };
     const answers = await Promise.all(Array.from({ length: 10 }, () => cell.call(saveWorkflow, body)));
     assert.equal(answers.filter((one) => one.STATUS_ID === "0").length, 1);
-    assert.ok(answers.filter((one) => one.STATUS_ID !== "0").every((one) => one.STATUS_RESPONSE === "Ticket Status does not match"));
+    assert.ok(
+      answers
+        .filter((one) => one.STATUS_ID !== "0")
+        .every((one) => one.STATUS_RESPONSE === "Ticket Status does not match"),
+    );
 
-    const accept = { ticket_id: ticket.ticket_id, status_id: STATUS.MARKED, action_id: ACTION.ACCEPT, client_ref: "press-1" };
+    const accept = {
+      ticket_id: ticket.ticket_id,
+      status_id: STATUS.MARKED,
+      action_id: ACTION.ACCEPT,
+      client_ref: "press-1",
+    };
     const presses = await Promise.all(Array.from({ length: 5 }, () => officer.call(saveWorkflow, accept)));
-    assert.ok(presses.every((one) => one.STATUS_ID === "0"), JSON.stringify(presses));
+    assert.ok(
+      presses.every((one) => one.STATUS_ID === "0"),
+      JSON.stringify(presses),
+    );
     const { history } = await cell.ok(ticketJson, { ticket_id: ticket.ticket_id });
     assert.equal(history.filter((row) => row.action_id === ACTION.ACCEPT).length, 1);
   });
 
   it("joins a follow-up of the same citizen in the same conversation", async () => {
-    const first = citizenWrites("citizen_twice", "@demo_grievance_cell Sewer overflow in Faridabad NIT 5 for ten days.");
+    const first = citizenWrites(
+      "citizen_twice",
+      "@demo_grievance_cell Sewer overflow in Faridabad NIT 5 for ten days.",
+    );
     const row = await until("the first post is a ticket", async () => {
       const rows = await cell.ok(commonList, { list_key: "new", page_size: 100 });
       return typeof rows === "string" ? null : rows.find((one) => one.citizen_handle === "citizen_twice");

@@ -9,11 +9,7 @@ import { createChance } from "@smgt/tools/fake-x/random.ts";
 import { parseQuery } from "@smgt/tools/fake-x/query.ts";
 import { callX, postsIn, readAll, startStage, until, US, type Stage } from "./with-fake-x.ts";
 
-async function control(
-  stage: Stage,
-  path: string,
-  body: unknown,
-): Promise<{ status: number; body: unknown }> {
+async function control(stage: Stage, path: string, body: unknown): Promise<{ status: number; body: unknown }> {
   const answer = await fetch(stage.url + path, {
     method: "POST",
     headers: { "content-type": "application/json" },
@@ -50,12 +46,7 @@ test("only the fields that were asked for are in an answer", async (t) => {
     await callX(stage, `/2/users/${stage.config.ownId}/mentions?tweet.fields=lang`, "app")
   ).json();
   const [post] = (answer as { data: Record<string, unknown>[] }).data;
-  assert.deepEqual(Object.keys(post ?? {}).toSorted(), [
-    "edit_history_tweet_ids",
-    "id",
-    "lang",
-    "text",
-  ]);
+  assert.deepEqual(Object.keys(post ?? {}).toSorted(), ["edit_history_tweet_ids", "id", "lang", "text"]);
 });
 
 test("recent search knows conversations, authors and since_id", async (t) => {
@@ -64,15 +55,11 @@ test("recent search knows conversations, authors and since_id", async (t) => {
   const answer = stage.post("asha", "more", { inReplyToId: root.id });
   stage.post("ravi", `${US} b`);
   const search = async (query: string): Promise<readonly string[]> => {
-    const body: unknown = await (
-      await callX(stage, `/2/tweets/search/recent?${query}`, "app")
-    ).json();
+    const body: unknown = await (await callX(stage, `/2/tweets/search/recent?${query}`, "app")).json();
     return ((body as { data?: { id: string }[] }).data ?? []).map(({ id }) => id);
   };
   assert.deepEqual(await search(`query=conversation_id:${root.id}`), [answer.id, root.id]);
-  assert.deepEqual(await search(`query=conversation_id:${root.id}&since_id=${root.id}`), [
-    answer.id,
-  ]);
+  assert.deepEqual(await search(`query=conversation_id:${root.id}&since_id=${root.id}`), [answer.id]);
   assert.deepEqual(await search("query=from:asha"), [answer.id, root.id]);
   assert.deepEqual(
     await search("query=(from:ravi OR from:asha) -more"),
@@ -108,9 +95,7 @@ test("a flood of posts is there within a moment, in order, and can be read whole
     items.map(({ externalId }) => externalId),
     ids.slice(1_900).toReversed(),
   );
-  const written = stage.fake.world.journal.entries.filter(
-    (entry) => entry.type === "post" && entry.isForUs,
-  );
+  const written = stage.fake.world.journal.entries.filter((entry) => entry.type === "post" && entry.isForUs);
   assert.equal(written.length, 2_500);
 });
 
@@ -121,12 +106,11 @@ test("the journal tells what a write was answered with, and what was refused", a
   await stage.channel.sendReply({ text: "one", inReplyToPostId: asked.id });
   stage.fake.world.faults = { ...stage.fake.world.faults, cutAfter: 0 };
   await stage.channel.sendReply({ text: "one", inReplyToPostId: asked.id });
-  const body: unknown = await (
-    await fetch(`${stage.url}/fake/journal?types=post,write-answered,write-refused`)
-  ).json();
-  const told = (body as { entries: Record<string, unknown>[] }).entries.map(
-    ({ type, by, answered, status }) => [type, by ?? answered ?? status],
-  );
+  const body: unknown = await (await fetch(`${stage.url}/fake/journal?types=post,write-answered,write-refused`)).json();
+  const told = (body as { entries: Record<string, unknown>[] }).entries.map(({ type, by, answered, status }) => [
+    type,
+    by ?? answered ?? status,
+  ]);
   assert.deepEqual(told, [
     ["post", "citizen"],
     ["post", "app"],
@@ -154,10 +138,7 @@ test("a stand-in that starts again goes on where the journal stops", async (t) =
     plain(before, first.url),
   );
   assert.equal(await playSamples({ url: second.url, atOnce: 100, everyMs: 0 }), 0);
-  assert.equal(
-    (await second.channel.sendReply({ text: "HR-1", inReplyToPostId: asked.id })).kind,
-    "refused",
-  );
+  assert.equal((await second.channel.sendReply({ text: "HR-1", inReplyToPostId: asked.id })).kind, "refused");
 });
 
 test("the samples play as told: follow-ups, a quote, messages, a long and an edited one", async (t) => {
@@ -189,10 +170,7 @@ test("faults that are not there or out of range are refused", async (t) => {
   const stage = await startStage(t);
   for (const body of [{ nonsense: 1 }, { rate429: 2 }, { spelling: "odd" }, { endpoints: "reply" }])
     assert.equal((await control(stage, "/fake/faults", body)).status, 400);
-  assert.equal(
-    (await control(stage, "/fake/faults", { rate429: 0.2, endpoints: ["reply"] })).status,
-    200,
-  );
+  assert.equal((await control(stage, "/fake/faults", { rate429: 0.2, endpoints: ["reply"] })).status, 200);
   assert.equal(stage.fake.world.faults.rate429, 0.2);
 });
 
@@ -208,9 +186,7 @@ test("a journal cut off by a crash goes on with a whole line", async (t) => {
   appendFileSync(journalFile, '{"type":"post","by":"citi');
   const second = await startStage(t, { journalFile });
   second.post("ravi", `${US} more`);
-  assert.deepEqual((await readAll(second.channel)).map(({ externalId }) => externalId).slice(1), [
-    kept.id,
-  ]);
+  assert.deepEqual((await readAll(second.channel)).map(({ externalId }) => externalId).slice(1), [kept.id]);
   const lines = readFileSync(journalFile, "utf8")
     .trimEnd()
     .split("\n")

@@ -1,22 +1,11 @@
 /** What every test here starts with: a stand-in on a free port, a channel that talks to it, and waiting for something. */
 import assert from "node:assert/strict";
 import type { TestContext } from "node:test";
-import type {
-  Channel,
-  Post,
-  RawItem,
-  ReadOutcome,
-  ReadPage,
-} from "@smgt/server/channels/channel.ts";
+import type { Channel, Post, RawItem, ReadOutcome, ReadPage } from "@smgt/server/channels/channel.ts";
 import type { XConfig } from "@smgt/server/channels/x/config.ts";
 import { createXChannel } from "@smgt/server/channels/x/x-channel.ts";
 import type { Time } from "@smgt/server/channels/x/time.ts";
-import {
-  createFakeX,
-  DEMO_ACCOUNT,
-  type FakeX,
-  type FakeXOptions,
-} from "@smgt/tools/fake-x/fake-x.ts";
+import { createFakeX, DEMO_ACCOUNT, type FakeX, type FakeXOptions } from "@smgt/tools/fake-x/fake-x.ts";
 import type { FakePost } from "@smgt/tools/fake-x/model.ts";
 import { ensureUser, writePost, type NewPost } from "@smgt/tools/fake-x/write.ts";
 
@@ -60,8 +49,7 @@ export async function startStage(
     url,
     channel,
     config,
-    post: (handle, text, more = {}) =>
-      writePost(fake.world, ensureUser(fake.world, handle).id, { text, ...more }),
+    post: (handle, text, more = {}) => writePost(fake.world, ensureUser(fake.world, handle).id, { text, ...more }),
   };
 }
 
@@ -82,10 +70,7 @@ export function pageOf(outcome: ReadOutcome): ReadPage {
 }
 
 /** All mentions since an id, newest first, over as many pages as it takes. */
-export async function readAll(
-  channel: Channel,
-  sinceId: string | null = null,
-): Promise<readonly RawItem[]> {
+export async function readAll(channel: Channel, sinceId: string | null = null): Promise<readonly RawItem[]> {
   const items: RawItem[] = [];
   for (let pageToken: string | null = null; ;) {
     const page: ReadPage = pageOf(await channel.readMentions({ sinceId, pageToken }));

@@ -5,10 +5,7 @@ import { pageOf, postsIn, readAll, startStage, US } from "./with-fake-x.ts";
 
 test("reads mentions page by page, newest first, and after that only what is new", async (t) => {
   const { channel, post } = await startStage(t);
-  const ids = Array.from(
-    { length: 230 },
-    (_, index) => post(`citizen_${index % 9}`, `${US} complaint ${index}`).id,
-  );
+  const ids = Array.from({ length: 230 }, (_, index) => post(`citizen_${index % 9}`, `${US} complaint ${index}`).id);
   post("citizen_1", "a post that names nobody");
   const first = pageOf(await channel.readMentions({ sinceId: null, pageToken: null }));
   assert.equal(first.items.length, 100);
@@ -66,11 +63,7 @@ test("a post is understood the same in either spelling", async (t) => {
   assert.deepEqual(postsIn(asksNew, await readAll(asksNew)), classic);
   const [long, quote, pothole, followUp, first] = classic;
   assert.ok(
-    long !== undefined &&
-      quote !== undefined &&
-      pothole !== undefined &&
-      followUp !== undefined &&
-      first !== undefined,
+    long !== undefined && quote !== undefined && pothole !== undefined && followUp !== undefined && first !== undefined,
   );
   assert.equal(first.text, `${US} पानी नहीं आ रहा <3 & more https://example.org/a?b=1&c=2`);
   assert.equal(first.media.length, 2);
@@ -91,10 +84,7 @@ test("pictures are served by the stand-in itself", async (t) => {
   const [understood] = postsIn(channel, await readAll(channel));
   const picture = await fetch(understood?.media[0]?.url ?? "");
   assert.equal(picture.headers.get("content-type"), "image/png");
-  assert.deepEqual(
-    [...new Uint8Array(await picture.arrayBuffer()).slice(1, 4)],
-    [0x50, 0x4e, 0x47],
-  );
+  assert.deepEqual([...new Uint8Array(await picture.arrayBuffer()).slice(1, 4)], [0x50, 0x4e, 0x47]);
 });
 
 test("finds which posts are gone, and says nothing about the others", async (t) => {
@@ -141,8 +131,7 @@ test("reads messages, ours left alone, pictures with them", async (t) => {
 
 test("says how a read was refused, and when to come back", async (t) => {
   const { fake, channel } = await startStage(t, { limits: { mentions: 2 } });
-  const read = (): ReturnType<typeof channel.readMentions> =>
-    channel.readMentions({ sinceId: null, pageToken: null });
+  const read = (): ReturnType<typeof channel.readMentions> => channel.readMentions({ sinceId: null, pageToken: null });
   const wants = async (kind: string, faults: object): Promise<void> => {
     fake.world.limits.clear();
     fake.world.faults = {

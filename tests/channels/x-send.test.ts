@@ -8,9 +8,7 @@ import { fastTime, startStage, US, type Stage } from "./with-fake-x.ts";
 const TEXT = "नमस्ते, शिकायत HR-2026-000123 दर्ज हुई <see below> & more";
 
 function ourPosts(stage: Stage): readonly FakePost[] {
-  return [...stage.fake.world.posts.values()].filter(
-    ({ authorId }) => authorId === stage.config.ownId,
-  );
+  return [...stage.fake.world.posts.values()].filter(({ authorId }) => authorId === stage.config.ownId);
 }
 
 function breakX(stage: Stage, faults: Partial<Stage["fake"]["world"]["faults"]>): void {
@@ -121,10 +119,7 @@ test("a quote of ours lets us answer", async (t) => {
   const asked = stage.post("asha", `${US} a`);
   await stage.channel.sendReply({ text: TEXT, inReplyToPostId: asked.id });
   const quote = stage.post("ravi", "what an answer", { quotedId: ourPosts(stage)[0]?.id ?? null });
-  assert.equal(
-    (await stage.channel.sendReply({ text: "Tell us more.", inReplyToPostId: quote.id })).kind,
-    "sent",
-  );
+  assert.equal((await stage.channel.sendReply({ text: "Tell us more.", inReplyToPostId: quote.id })).kind, "sent");
 });
 
 test("over the limit, the outcome says the second from which it may be tried again", async (t) => {
@@ -133,9 +128,7 @@ test("over the limit, the outcome says the second from which it may be tried aga
   await stage.channel.sendReply({ text: "one", inReplyToPostId: asked.id });
   const outcome = await stage.channel.sendReply({ text: "two", inReplyToPostId: asked.id });
   assert.ok(outcome.kind === "limited");
-  const refused = stage.fake.world.journal.entries.findLast(
-    (entry) => entry.type === "write-refused",
-  );
+  const refused = stage.fake.world.journal.entries.findLast((entry) => entry.type === "write-refused");
   assert.ok(refused?.type === "write-refused");
   assert.equal(outcome.retryAt.toISOString(), refused.resetAt);
   assert.equal(ourPosts(stage).length, 1);
@@ -153,19 +146,13 @@ for (const { name, faults } of liars) {
     const asked = stage.post("asha", `${US} a`);
     breakX(stage, { ...faults, endpoints: ["reply"] });
     const since = new Date();
-    assert.equal(
-      (await stage.channel.sendReply({ text: TEXT, inReplyToPostId: asked.id })).kind,
-      "unknown",
-    );
+    assert.equal((await stage.channel.sendReply({ text: TEXT, inReplyToPostId: asked.id })).kind, "unknown");
     assert.equal(ourPosts(stage).length, 1);
-    assert.deepEqual(
-      await stage.channel.findOwn({ kind: "P", text: TEXT, target: asked.id, since }),
-      {
-        kind: "found",
-        externalId: ourPosts(stage)[0]?.id,
-        url: `https://x.com/demo_grievance_cell/status/${ourPosts(stage)[0]?.id}`,
-      },
-    );
+    assert.deepEqual(await stage.channel.findOwn({ kind: "P", text: TEXT, target: asked.id, since }), {
+      kind: "found",
+      externalId: ourPosts(stage)[0]?.id,
+      url: `https://x.com/demo_grievance_cell/status/${ourPosts(stage)[0]?.id}`,
+    });
   });
 
   test(`${name} is unknown for a message as well, and the message is found`, async (t) => {
@@ -173,10 +160,7 @@ for (const { name, faults } of liars) {
     const citizen = ensureUser(stage.fake.world, "asha");
     breakX(stage, { ...faults, endpoints: ["dm-send"] });
     const since = new Date();
-    assert.equal(
-      (await stage.channel.sendMessage({ text: TEXT, recipientId: citizen.id })).kind,
-      "unknown",
-    );
+    assert.equal((await stage.channel.sendMessage({ text: TEXT, recipientId: citizen.id })).kind, "unknown");
     const found = await stage.channel.findOwn({ kind: "D", text: TEXT, target: citizen.id, since });
     assert.deepEqual(found, {
       kind: "found",
@@ -190,23 +174,16 @@ test("a server error before posting is unknown too, and nothing is found", async
   const stage = await startStage(t);
   const asked = stage.post("asha", `${US} a`);
   breakX(stage, { error5xxBefore: 1, endpoints: ["reply"] });
-  assert.equal(
-    (await stage.channel.sendReply({ text: TEXT, inReplyToPostId: asked.id })).kind,
-    "unknown",
-  );
-  assert.deepEqual(
-    await stage.channel.findOwn({ kind: "P", text: TEXT, target: asked.id, since: new Date(0) }),
-    { kind: "absent" },
-  );
+  assert.equal((await stage.channel.sendReply({ text: TEXT, inReplyToPostId: asked.id })).kind, "unknown");
+  assert.deepEqual(await stage.channel.findOwn({ kind: "P", text: TEXT, target: asked.id, since: new Date(0) }), {
+    kind: "absent",
+  });
 });
 
 test("looking for our own reply that fails is told as such", async (t) => {
   const stage = await startStage(t);
   breakX(stage, { rate429: 1 });
-  assert.equal(
-    (await stage.channel.findOwn({ kind: "P", text: TEXT, target: "5", since: new Date() })).kind,
-    "failed",
-  );
+  assert.equal((await stage.channel.findOwn({ kind: "P", text: TEXT, target: "5", since: new Date() })).kind, "failed");
 });
 
 test("only the same words to the same post since the attempt are ours", async (t) => {
@@ -219,11 +196,7 @@ test("only the same words to the same post since the attempt are ours", async (t
   await stage.channel.sendReply({ text: link, inReplyToPostId: first.id });
   at += 3_600_000;
   const since = now();
-  const look = (
-    target: string,
-    text: string,
-    from: Date,
-  ): ReturnType<typeof stage.channel.findOwn> =>
+  const look = (target: string, text: string, from: Date): ReturnType<typeof stage.channel.findOwn> =>
     stage.channel.findOwn({ kind: "P", text, target, since: from });
   assert.equal((await look(first.id, link, since)).kind, "absent");
   assert.equal((await look(first.id, link, new Date(at - 3_600_000))).kind, "found");
@@ -239,19 +212,11 @@ test("only the same words to the same post since the attempt are ours", async (t
 });
 
 test("a clock of ours that is wrong by minutes does not hide our reply", async (t) => {
-  const stage = await startStage(
-    t,
-    {},
-    {},
-    { now: () => new Date(Date.now() + 600_000), after: fastTime.after },
-  );
+  const stage = await startStage(t, {}, {}, { now: () => new Date(Date.now() + 600_000), after: fastTime.after });
   const asked = stage.post("asha", `${US} a`);
   const since = new Date(Date.now() + 600_000);
   await stage.channel.sendReply({ text: TEXT, inReplyToPostId: asked.id });
-  assert.equal(
-    (await stage.channel.findOwn({ kind: "P", text: TEXT, target: asked.id, since })).kind,
-    "found",
-  );
+  assert.equal((await stage.channel.findOwn({ kind: "P", text: TEXT, target: asked.id, since })).kind, "found");
 });
 
 test("when nobody is at the address, nothing was sent and it may be tried again", async (t) => {

@@ -152,14 +152,8 @@ test("deliveries that come twice or out of order all come, with the same ids", a
     reorder: 0.3,
     spelling: "mixed",
   };
-  const ids = Array.from(
-    { length: 200 },
-    (_, index) => stage.post(`citizen_${index % 7}`, `${US} ${index}`).id,
-  );
-  await until(
-    "all came",
-    () => new Set(stage.items.map(({ externalId }) => externalId)).size === ids.length,
-  );
+  const ids = Array.from({ length: 200 }, (_, index) => stage.post(`citizen_${index % 7}`, `${US} ${index}`).id);
+  await until("all came", () => new Set(stage.items.map(({ externalId }) => externalId)).size === ids.length);
   const came = stage.items.map(({ externalId }) => externalId);
   assert.ok(came.length > ids.length);
   assert.notDeepEqual([...new Set(came)], ids);
@@ -229,20 +223,13 @@ test("an item that could not be taken in ends the connection instead of being lo
   assert.match(stage.faults[0]?.reason ?? "", /could not be taken in: the database is down/);
   assert.equal(stage.faults[0]?.retryInMs, 5_000);
   const page = await stage.channel.readMentions({ sinceId: null, pageToken: null });
-  assert.ok(
-    page.kind === "page" && page.page.items.some(({ externalId }) => externalId === refused.id),
-  );
+  assert.ok(page.kind === "page" && page.page.items.some(({ externalId }) => externalId === refused.id));
 });
 
 test("messages do not come by the filtered stream", async (t) => {
   const stage = await listen(t);
   await until("connected", () => stage.connections === 1);
-  writeMessage(
-    stage.fake.world,
-    ensureUser(stage.fake.world, "asha").id,
-    stage.config.ownId,
-    `${US} hello`,
-  );
+  writeMessage(stage.fake.world, ensureUser(stage.fake.world, "asha").id, stage.config.ownId, `${US} hello`);
   stage.post("asha", `${US} a`);
   await until("the post came", () => stage.items.length === 1);
   assert.equal(postsIn(stage.channel, stage.items)[0]?.channel, "X");

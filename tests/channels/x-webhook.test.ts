@@ -93,11 +93,7 @@ test("a door with the wrong secret is not registered", async (t) => {
 
 test("addresses that X would not call are refused", async (t) => {
   const door = await openDoor(t);
-  for (const url of [
-    "http://grievance.example.org/x",
-    "https://grievance.example.org:8443/x",
-    "nonsense",
-  ]) {
+  for (const url of ["http://grievance.example.org/x", "https://grievance.example.org:8443/x", "nonsense"]) {
     const outcome = await door.channel.webhook.register(url);
     assert.ok(outcome.kind === "failed");
     assert.match(outcome.message, /UrlValidationFailed/);
@@ -147,8 +143,7 @@ test("a delivery that was changed or signed by another is not opened", async (t)
   }
   assert.equal(door.unsigned, 2);
   assert.equal(
-    createXChannel(door.config).webhook.openDelivery({ body: Buffer.from(body), signature: null })
-      .kind,
+    createXChannel(door.config).webhook.openDelivery({ body: Buffer.from(body), signature: null }).kind,
     "unsigned",
   );
 });
@@ -171,10 +166,7 @@ test("what was missed while the door was shut is replayed", async (t) => {
     from_date: minute(new Date(now - 60_000)),
     to_date: minute(new Date(now)),
   };
-  assert.equal(
-    (await callX(door, "/2/webhooks/replay", "app", { method: "POST", body })).status,
-    200,
-  );
+  assert.equal((await callX(door, "/2/webhooks/replay", "app", { method: "POST", body })).status, 200);
   await until("it came", () => door.items.length === 1);
   assert.equal(door.items[0]?.externalId, missed.id);
 });
@@ -185,9 +177,7 @@ test("deliveries that come twice or out of order all come", async (t) => {
   const ids = Array.from({ length: 60 }, (_, index) => door.post("asha", `${US} ${index}`).id);
   await until(
     "all came",
-    () =>
-      new Set(door.items.map(({ externalId }) => externalId)).size === ids.length &&
-      door.items.length > ids.length,
+    () => new Set(door.items.map(({ externalId }) => externalId)).size === ids.length && door.items.length > ids.length,
   );
 });
 

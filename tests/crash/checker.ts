@@ -36,9 +36,13 @@ const lines = (file: string): JournalLine[] =>
 export async function judge(journalFile: string, databaseUrl: string): Promise<Verdict> {
   const journal = lines(journalFile);
   const written = new Set(
-    journal.filter((line) => line.type === "post" && line.by === "citizen" && line.isForUs === true).map((line) => line.post?.originId ?? ""),
+    journal
+      .filter((line) => line.type === "post" && line.by === "citizen" && line.isForUs === true)
+      .map((line) => line.post?.originId ?? ""),
   );
-  const delivered = journal.filter((line) => line.type === "delivery").reduce((sum, line) => sum + (line.ids?.length ?? 0), 0);
+  const delivered = journal
+    .filter((line) => line.type === "delivery")
+    .reduce((sum, line) => sum + (line.ids?.length ?? 0), 0);
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
   try {
@@ -57,8 +61,14 @@ export async function judge(journalFile: string, databaseUrl: string): Promise<V
       written: written.size,
       delivered,
       lost: [...written].filter((id) => stored.get(id) === undefined || stored.get(id) === 0),
-      twice: [...posts.filter((row) => row.tickets > 1).map((row) => row.origin_id), ...raws.map((row) => row.external_id)],
-      invented: [...posts.filter((row) => !written.has(row.origin_id)).map((row) => row.origin_id), ...orphans.map((row) => row.ticket_no)],
+      twice: [
+        ...posts.filter((row) => row.tickets > 1).map((row) => row.origin_id),
+        ...raws.map((row) => row.external_id),
+      ],
+      invented: [
+        ...posts.filter((row) => !written.has(row.origin_id)).map((row) => row.origin_id),
+        ...orphans.map((row) => row.ticket_no),
+      ],
       tickets: count[0]?.n ?? 0,
     };
   } finally {

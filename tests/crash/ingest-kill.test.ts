@@ -53,7 +53,11 @@ describe("kill -9 during ingest", () => {
   });
 
   const control = (what: string, body: object): Promise<Response> =>
-    fetch(`${xUrl}/fake/${what}`, { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body) });
+    fetch(`${xUrl}/fake/${what}`, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify(body),
+    });
 
   const settled = async (): Promise<boolean> => {
     const client = new pg.Client({ connectionString: postgres.url });

@@ -27,12 +27,16 @@ export async function startServerProcess(env: Readonly<Record<string, string>>):
       };
       fresh.stdout.on("data", take);
       fresh.stderr.on("data", take);
-      fresh.once("exit", (code) => (code === null || code === 0 ? resolve() : reject(new Error(`The server stopped: ${output}`))));
+      fresh.once("exit", (code) =>
+        code === null || code === 0 ? resolve() : reject(new Error(`The server stopped: ${output}`)),
+      );
     });
     await ready;
   };
   const ended = (one: ChildProcess): Promise<void> =>
-    one.exitCode !== null || one.signalCode !== null ? Promise.resolve() : new Promise((resolve) => one.once("exit", () => resolve()));
+    one.exitCode !== null || one.signalCode !== null
+      ? Promise.resolve()
+      : new Promise((resolve) => one.once("exit", () => resolve()));
   await start();
   return {
     output: () => output,

@@ -18,7 +18,9 @@ import { lintWorkflow } from "@smgt/server/domain/workflow/lint-workflow.ts";
 const haryana = path.resolve(import.meta.dirname, "../../packs/haryana");
 
 /** A copy of the pack in which texts were replaced, file by file. */
-async function changedPack(changes: Readonly<Record<string, readonly [from: string | RegExp, to: string]>>): Promise<string> {
+async function changedPack(
+  changes: Readonly<Record<string, readonly [from: string | RegExp, to: string]>>,
+): Promise<string> {
   const folder = await mkdtemp(path.join(tmpdir(), "smgt-pack-"));
   await cp(haryana, folder, { recursive: true });
   for (const [name, [from, to]] of Object.entries(changes)) {
@@ -31,7 +33,10 @@ async function changedPack(changes: Readonly<Record<string, readonly [from: stri
   return folder;
 }
 
-async function withChangedPack<T>(changes: Parameters<typeof changedPack>[0], work: (folder: string) => Promise<T>): Promise<T> {
+async function withChangedPack<T>(
+  changes: Parameters<typeof changedPack>[0],
+  work: (folder: string) => Promise<T>,
+): Promise<T> {
   const folder = await changedPack(changes);
   try {
     return await work(folder);
@@ -41,7 +46,14 @@ async function withChangedPack<T>(changes: Parameters<typeof changedPack>[0], wo
 }
 
 const count = async (db: Db): Promise<number> =>
-  Number((await db.selectFrom("detection_keyword").select((eb) => eb.fn.countAll().as("n")).executeTakeFirstOrThrow()).n);
+  Number(
+    (
+      await db
+        .selectFrom("detection_keyword")
+        .select((eb) => eb.fn.countAll().as("n"))
+        .executeTakeFirstOrThrow()
+    ).n,
+  );
 
 test("a data pack in a real database", async (t) => {
   await withScratchDatabase(async ({ db }) => {
@@ -62,7 +74,9 @@ test("a data pack in a real database", async (t) => {
       );
       const fromDatabase = buildDetector(await readDetection(db));
       const fromFiles = buildDetector(detectionFromPack(pack));
-      const posts = (await readFile(path.resolve(import.meta.dirname, "../fixtures/sample-posts.jsonl"), "utf8")).trim().split("\n");
+      const posts = (await readFile(path.resolve(import.meta.dirname, "../fixtures/sample-posts.jsonl"), "utf8"))
+        .trim()
+        .split("\n");
       for (const post of posts) {
         const { t: text } = JSON.parse(post) as { t: string };
         assert.deepEqual(detect(text, fromDatabase), detect(text, fromFiles));
@@ -78,7 +92,9 @@ test("a data pack in a real database", async (t) => {
     });
 
     await t.test("a change touches only its own rows, and back again", async () => {
-      const changes = { "departments.json": ["Public Health Engineering", "Public Health Engineering Department"] } as const;
+      const changes = {
+        "departments.json": ["Public Health Engineering", "Public Health Engineering Department"],
+      } as const;
       const load = await withChangedPack(changes, (folder) => loadPack(db, folder));
       assert.deepEqual(load.changedByTable, { department: 1 });
       const back = await loadPack(db, haryana);
@@ -89,7 +105,11 @@ test("a data pack in a real database", async (t) => {
       const changes = { "districts.json": [/ *\{"alias": "haansi".*\n/, ""] } as const;
       const load = await withChangedPack(changes, (folder) => loadPack(db, folder));
       assert.deepEqual(load.changedByTable, { district_alias: 1 });
-      const alias = await db.selectFrom("district_alias").selectAll().where("alias", "=", "haansi").executeTakeFirstOrThrow();
+      const alias = await db
+        .selectFrom("district_alias")
+        .selectAll()
+        .where("alias", "=", "haansi")
+        .executeTakeFirstOrThrow();
       assert.equal(alias.is_active, false);
       assert.deepEqual((await loadPack(db, haryana)).changedByTable, { district_alias: 1 });
     });
@@ -105,7 +125,9 @@ test("a data pack in a real database", async (t) => {
     });
 
     await t.test("a rule put before others moves them without a clash", async () => {
-      const changes = { "transitions.json": [/( *\{"transition_code": "30",.*\n)([^]*?)( *\{"transition_code": "S3")/, "$2$1$3"] } as const;
+      const changes = {
+        "transitions.json": [/( *\{"transition_code": "30",.*\n)([^]*?)( *\{"transition_code": "S3")/, "$2$1$3"],
+      } as const;
       await withChangedPack(changes, (folder) => loadPack(db, folder));
       assert.deepEqual(lintWorkflow((await readMasters(db)).workflow), []);
       await loadPack(db, haryana);
@@ -116,7 +138,11 @@ test("a data pack in a real database", async (t) => {
       const changes = { "pack.json": ['"version": "1.0.0"', '"version": "1.0.1"'] } as const;
       const load = await withChangedPack(changes, (folder) => loadPack(db, folder));
       assert.equal(load.changed, 0);
-      const row = await db.selectFrom("system_parameter").select("value").where("name", "=", "reopen_days").executeTakeFirstOrThrow();
+      const row = await db
+        .selectFrom("system_parameter")
+        .select("value")
+        .where("name", "=", "reopen_days")
+        .executeTakeFirstOrThrow();
       assert.equal(row.value, "20");
       await loadPack(db, haryana);
     });

@@ -22,7 +22,9 @@ const TICKETS = 3_000;
 async function textsHash(db: Db): Promise<string> {
   const { rows } = await sql<{ words: string }>`
     select ticket_no || status_id || received_at || description as words from ticket order by ticket_no`.execute(db);
-  return createHash("sha256").update(rows.map((row) => row.words).join("\n")).digest("hex");
+  return createHash("sha256")
+    .update(rows.map((row) => row.words).join("\n"))
+    .digest("hex");
 }
 
 async function numberOf(db: Db, query: ReturnType<typeof sql<{ n: number }>>): Promise<number> {
@@ -66,7 +68,11 @@ test("a seeded department and its past", async (t) => {
         .innerJoin("user_posting as p", "p.user_id", "u.user_id")
         .select("p.role_id")
         .distinct()
-        .where("u.login_id", "in", DEMO_SIGN_INS.map((one) => one.loginId))
+        .where(
+          "u.login_id",
+          "in",
+          DEMO_SIGN_INS.map((one) => one.loginId),
+        )
         .execute();
       assert.deepEqual(rows.map((row) => row.role_id).toSorted(), Object.values(ROLE).toSorted());
     });
@@ -85,9 +91,17 @@ test("a seeded department and its past", async (t) => {
     await t.test("every status is there, in time and late, open and overdue", async () => {
       const { rows } = await sql<{ status_id: StatusId; n: number }>`
         select status_id, count(*)::int as n from ticket group by 1 order by 1`.execute(db);
-      assert.deepEqual(rows.map((row) => row.status_id), [...ALL_STATUSES]);
-      assert.equal(rows.reduce((sum, row) => sum + row.n, 0), TICKETS);
-      const open = rows.filter((row) => [1, 2, 3, 4, 5, 6, 9, 10].includes(row.status_id)).reduce((sum, row) => sum + row.n, 0);
+      assert.deepEqual(
+        rows.map((row) => row.status_id),
+        [...ALL_STATUSES],
+      );
+      assert.equal(
+        rows.reduce((sum, row) => sum + row.n, 0),
+        TICKETS,
+      );
+      const open = rows
+        .filter((row) => [1, 2, 3, 4, 5, 6, 9, 10].includes(row.status_id))
+        .reduce((sum, row) => sum + row.n, 0);
       assert.ok(open >= 150 && open <= 260, `${open} are open`);
     });
 
@@ -135,21 +149,51 @@ test("a seeded department and its past", async (t) => {
     });
 
     await t.test("holders, reports and posts fit the status", async () => {
-      assert.equal(await numberOf(db, sql<{ n: number }>`
+      assert.equal(
+        await numberOf(
+          db,
+          sql<{ n: number }>`
         select count(*)::int as n from ticket t where status_id in (2, 3) and not exists (
-          select 1 from ticket_marking m where m.ticket_id = t.ticket_id and m.kind = 'PRIMARY' and m.ended_at is null)`), 0);
-      assert.equal(await numberOf(db, sql<{ n: number }>`
+          select 1 from ticket_marking m where m.ticket_id = t.ticket_id and m.kind = 'PRIMARY' and m.ended_at is null)`,
+        ),
+        0,
+      );
+      assert.equal(
+        await numberOf(
+          db,
+          sql<{ n: number }>`
         select count(*)::int as n from ticket t where status_id = 6 and not exists (
-          select 1 from atr where atr.ticket_id = t.ticket_id and state = 'submitted')`), 0);
-      assert.equal(await numberOf(db, sql<{ n: number }>`
+          select 1 from atr where atr.ticket_id = t.ticket_id and state = 'submitted')`,
+        ),
+        0,
+      );
+      assert.equal(
+        await numberOf(
+          db,
+          sql<{ n: number }>`
         select count(*)::int as n from ticket t where (channel is not null) <> exists (
           select 1 from ticket_combined k join post p on p.feed_id = k.feed_id and p.ticket_id = t.ticket_id
             join post_version v on v.feed_id = p.feed_id
-           where k.ticket_id = t.ticket_id and k.relation = 'PRIMARY')`), 0);
-      assert.equal(await numberOf(db, sql<{ n: number }>`
-        select count(*)::int as n from atr a join ticket t on t.ticket_id = a.ticket_id where t.resolved_by = a.submitted_by`), 0);
-      assert.equal(await numberOf(db, sql<{ n: number }>`
-        select count(*)::int as n from post where origin_id !~ '^[0-9]{19}$'`), 0);
+           where k.ticket_id = t.ticket_id and k.relation = 'PRIMARY')`,
+        ),
+        0,
+      );
+      assert.equal(
+        await numberOf(
+          db,
+          sql<{ n: number }>`
+        select count(*)::int as n from atr a join ticket t on t.ticket_id = a.ticket_id where t.resolved_by = a.submitted_by`,
+        ),
+        0,
+      );
+      assert.equal(
+        await numberOf(
+          db,
+          sql<{ n: number }>`
+        select count(*)::int as n from post where origin_id !~ '^[0-9]{19}$'`,
+        ),
+        0,
+      );
     });
 
     await t.test("seeding again changes nothing", async () => {
@@ -164,14 +208,26 @@ test("a seeded department and its past", async (t) => {
     });
 
     await t.test("numbers go on behind the past, and the millionth ticket keeps its whole number", async () => {
-      const { rows: [like] } = await sql<{ citizen_id: number }>`select citizen_id from ticket limit 1`.execute(db);
+      const {
+        rows: [like],
+      } = await sql<{ citizen_id: number }>`select citizen_id from ticket limit 1`.execute(db);
       assert.ok(like !== undefined);
       const one = {
-        source_id: 3, citizen_id: like.citizen_id, lang: "en", snippet: "x", description: "x", status_id: 1, priority_tag_id: 3,
-        received_at: now, created_at: now, last_event_at: now,
+        source_id: 3,
+        citizen_id: like.citizen_id,
+        lang: "en",
+        snippet: "x",
+        description: "x",
+        status_id: 1,
+        priority_tag_id: 3,
+        received_at: now,
+        created_at: now,
+        last_event_at: now,
       };
       const insert = () =>
-        db.transaction().execute((tx) => insertTickets(tx, [one], { prefix: masters.ticketPrefix, timeZone: masters.timeZone }));
+        db
+          .transaction()
+          .execute((tx) => insertTickets(tx, [one], { prefix: masters.ticketPrefix, timeZone: masters.timeZone }));
       assert.equal((await insert())[0]?.ticket_no, "GRV-2026-003001");
       await sql`select setval('ticket_number', 1000000)`.execute(db);
       assert.equal((await insert())[0]?.ticket_no, "GRV-2026-1000001");

@@ -44,13 +44,19 @@ POST /ticket/getbroadcastmessagereport | POST /user/getuserlistbyticketaction`
 describe("the contract", () => {
   it("holds every call of the specification, each once", () => {
     const defined = allCalls.map((one) => `${one.method} ${one.path}`);
-    assert.deepEqual(SPECIFIED.filter((line) => !defined.includes(line)), []);
+    assert.deepEqual(
+      SPECIFIED.filter((line) => !defined.includes(line)),
+      [],
+    );
     assert.equal(new Set(defined).size, defined.length);
     assert.equal(new Set(allCalls.map((one) => one.name)).size, allCalls.length);
   });
 
   it("says a sentence about every call", () => {
-    assert.deepEqual(allCalls.filter((one) => !/^[A-Z'].{10,}[.)]$/.test(one.about)).map((one) => one.name), []);
+    assert.deepEqual(
+      allCalls.filter((one) => !/^[A-Z'].{10,}[.)]$/.test(one.about)).map((one) => one.name),
+      [],
+    );
   });
 
   it("gives every refusal in both languages with the same slots", () => {
@@ -64,16 +70,24 @@ describe("the contract", () => {
     const page = readFileSync(path.join(ROOT, "docs/ERRORS.md"), "utf8");
     for (const id of Object.keys(refusals) as RefusalId[]) {
       const { statusId, http, en } = refusals[id];
-      assert.ok(page.includes(`| ${id} | ${statusId} | ${http} | ${en} |`), `docs/ERRORS.md lacks a right line for ${id}`);
+      assert.ok(
+        page.includes(`| ${id} | ${statusId} | ${http} | ${en} |`),
+        `docs/ERRORS.md lacks a right line for ${id}`,
+      );
     }
     const lines = page.split("\n").filter((line) => /^\| [A-Z_]+ \| \d/.test(line));
     assert.equal(lines.length, Object.keys(refusals).length);
   });
 
   it("makes an OpenAPI document with every call", () => {
-    const document = openApi(allCalls, "0.1.0") as { openapi: string; paths: Record<string, Record<string, { operationId: string }>> };
+    const document = openApi(allCalls, "0.1.0") as {
+      openapi: string;
+      paths: Record<string, Record<string, { operationId: string }>>;
+    };
     assert.equal(document.openapi, "3.1.0");
-    const ids = Object.values(document.paths).flatMap((methods) => Object.values(methods).map((one) => one.operationId));
+    const ids = Object.values(document.paths).flatMap((methods) =>
+      Object.values(methods).map((one) => one.operationId),
+    );
     assert.deepEqual(ids.toSorted(), allCalls.map((one) => one.name).toSorted());
   });
 });

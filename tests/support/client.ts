@@ -31,7 +31,11 @@ export interface CallOptions<C extends Call> {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-function bodyOf<C extends Call>(one: C, body: BodyOf<C> | undefined, files: CallOptions<C>["files"]): { body?: string | FormData; type?: string } {
+function bodyOf<C extends Call>(
+  one: C,
+  body: BodyOf<C> | undefined,
+  files: CallOptions<C>["files"],
+): { body?: string | FormData; type?: string } {
   if (one.method === "GET") return {};
   if (one.files.length === 0) return { body: JSON.stringify(body ?? {}), type: "application/json" };
   const form = new FormData();
@@ -81,7 +85,10 @@ export async function solvedCaptcha(url: string): Promise<{ captcha_id: string; 
   const given = await clientOf(url, null, null, null).ok(captcha);
   const challenge = given.challenge as Challenge;
   const solution = await solveChallenge({ challenge, deriveKey });
-  return { captcha_id: given.captcha_id, captcha: Buffer.from(JSON.stringify({ challenge, solution })).toString("base64") };
+  return {
+    captcha_id: given.captcha_id,
+    captcha: Buffer.from(JSON.stringify({ challenge, solution })).toString("base64"),
+  };
 }
 
 /** Signs in over HTTP and gives the client of that person. */
@@ -94,6 +101,9 @@ export async function signInAs(url: string, username: string, roleId: number | n
   });
   const answer = (await response.json()) as { STATUS_ID: string; STATUS_RESPONSE: string };
   if (answer.STATUS_ID !== "0") throw new Error(`${username} cannot sign in: ${JSON.stringify(answer)}`);
-  const cookie = response.headers.getSetCookie().map((line) => line.split(";")[0]).join("; ");
+  const cookie = response.headers
+    .getSetCookie()
+    .map((line) => line.split(";")[0])
+    .join("; ");
   return clientOf(url, answer.STATUS_RESPONSE, cookie, roleId);
 }

@@ -2,7 +2,11 @@
 import { setTimeout as sleep } from "node:timers/promises";
 
 /** Asks again until `probe` gives something; fails with `what` after `ms`. */
-export async function until<T>(what: string, probe: () => Promise<T | null | undefined | false>, ms = 10_000): Promise<T> {
+export async function until<T>(
+  what: string,
+  probe: () => Promise<T | null | undefined | false>,
+  ms = 10_000,
+): Promise<T> {
   const end = performance.now() + ms;
   for (;;) {
     const found = await probe();

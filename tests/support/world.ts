@@ -26,7 +26,11 @@ export interface World {
   close(): Promise<void>;
 }
 
-const quiet = { info: () => undefined, warn: () => undefined, error: (_facts: object, line: string) => process.stderr.write(`${line}\n`) };
+const quiet = {
+  info: () => undefined,
+  warn: () => undefined,
+  error: (_facts: object, line: string) => process.stderr.write(`${line}\n`),
+};
 
 export interface WorldOptions {
   /** Extra environment for the configuration. */

@@ -34,7 +34,11 @@ export async function fire(bench: Bench, given: Fire): Promise<Line> {
   const [probe] = given.bodies;
   if (probe !== undefined) await given.person.call(given.path, probe);
   await shoot(given, url, 1);
-  const { result: shot, serverCpuMs, databaseCpuMs } = await withCpu(
+  const {
+    result: shot,
+    serverCpuMs,
+    databaseCpuMs,
+  } = await withCpu(
     bench,
     ({ result }) => result.requests.total,
     () => shoot(given, url, SECONDS),

@@ -29,7 +29,12 @@ const OPEN = `
   select t.*, (select jsonb_agg(h order by h.history_id) from ticket_history h where h.ticket_id = t.ticket_id) as history
     from ticket t where t.ticket_id = $1`;
 
-async function rateOf(pool: pg.Pool, n: number, clients: number, query: (index: number) => { name: string; text: string; values: unknown[] }): Promise<number> {
+async function rateOf(
+  pool: pg.Pool,
+  n: number,
+  clients: number,
+  query: (index: number) => { name: string; text: string; values: unknown[] },
+): Promise<number> {
   const run = async (count: number): Promise<number> => {
     const { tookMs } = await timeMany(count, clients, async (index) => void (await pool.query(query(index))));
     return (1_000 * count) / tookMs;
@@ -57,5 +62,9 @@ export function listCeiling(pool: pg.Pool, clients: number): Promise<number> {
 
 /** One ticket with its history. */
 export function openCeiling(pool: pg.Pool, clients: number, ids: readonly number[]): Promise<number> {
-  return rateOf(pool, 3_000, Math.min(16, clients), (index) => ({ name: "ceiling-open", text: OPEN, values: [ids[index % ids.length]] }));
+  return rateOf(pool, 3_000, Math.min(16, clients), (index) => ({
+    name: "ceiling-open",
+    text: OPEN,
+    values: [ids[index % ids.length]],
+  }));
 }

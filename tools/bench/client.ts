@@ -15,20 +15,33 @@ export interface Answer {
 }
 
 /** One request. */
-export function send(method: "GET" | "POST", url: string, headers: Readonly<Record<string, string>>, body = ""): Promise<Answer> {
+export function send(
+  method: "GET" | "POST",
+  url: string,
+  headers: Readonly<Record<string, string>>,
+  body = "",
+): Promise<Answer> {
   return new Promise((resolve, reject) => {
-    const asked = request(url, { method, agent, headers: { ...headers, ...(body === "" ? {} : { "content-length": String(Buffer.byteLength(body)) }) } }, (answer) => {
-      const parts: Buffer[] = [];
-      answer.on("data", (part: Buffer) => parts.push(part));
-      answer.on("error", reject);
-      answer.on("end", () =>
-        resolve({
-          status: answer.statusCode ?? 0,
-          text: Buffer.concat(parts).toString("utf8"),
-          cookies: answer.headers["set-cookie"] ?? [],
-        }),
-      );
-    });
+    const asked = request(
+      url,
+      {
+        method,
+        agent,
+        headers: { ...headers, ...(body === "" ? {} : { "content-length": String(Buffer.byteLength(body)) }) },
+      },
+      (answer) => {
+        const parts: Buffer[] = [];
+        answer.on("data", (part: Buffer) => parts.push(part));
+        answer.on("error", reject);
+        answer.on("end", () =>
+          resolve({
+            status: answer.statusCode ?? 0,
+            text: Buffer.concat(parts).toString("utf8"),
+            cookies: answer.headers["set-cookie"] ?? [],
+          }),
+        );
+      },
+    );
     asked.on("error", reject);
     asked.end(body);
   });
@@ -54,10 +67,19 @@ export interface Person {
 
 /** Signs in over HTTP, captcha and all. */
 export async function signIn(url: string, loginId: string, roleId: number): Promise<Person> {
-  const given = opened(await send("GET", `${url}/captcha`, {}), "captcha").STATUS_RESPONSE as { captcha_id: string; challenge: Challenge };
+  const given = opened(await send("GET", `${url}/captcha`, {}), "captcha").STATUS_RESPONSE as {
+    captcha_id: string;
+    challenge: Challenge;
+  };
   const solution = await solveChallenge({ challenge: given.challenge, deriveKey });
   const captcha = Buffer.from(JSON.stringify({ challenge: given.challenge, solution })).toString("base64");
-  const body = JSON.stringify({ username: loginId, password: DEMO_PASSWORD, captcha_id: given.captcha_id, captcha, force_login: "Y" });
+  const body = JSON.stringify({
+    username: loginId,
+    password: DEMO_PASSWORD,
+    captcha_id: given.captcha_id,
+    captcha,
+    force_login: "Y",
+  });
   const answer = await send("POST", `${url}/auth/login`, { "content-type": "application/json" }, body);
   const token = opened(answer, `the sign-in of ${loginId}`).STATUS_RESPONSE as string;
   const headers = {

@@ -29,9 +29,11 @@ function wishes() {
     options: { json: { type: "string" }, tickets: { type: "string", default: "10000" } },
   });
   const tickets = Number(values.tickets);
-  if (!Number.isInteger(tickets) || tickets < 1_000 || tickets > MOST_TICKETS) throw new Error("--tickets is a whole number from 1000 to 2000000.");
+  if (!Number.isInteger(tickets) || tickets < 1_000 || tickets > MOST_TICKETS)
+    throw new Error("--tickets is a whole number from 1000 to 2000000.");
   const unknown = positionals.filter((name) => !Object.hasOwn(SCENARIOS, name));
-  if (unknown.length > 0) throw new Error(`There is no scenario ${unknown.join(", ")}. There are: ${Object.keys(SCENARIOS).join(", ")}.`);
+  if (unknown.length > 0)
+    throw new Error(`There is no scenario ${unknown.join(", ")}. There are: ${Object.keys(SCENARIOS).join(", ")}.`);
   const names = Object.keys(SCENARIOS).filter((name) => positionals.length === 0 || positionals.includes(name));
   return { tickets, names, json: values.json ?? null };
 }
@@ -54,9 +56,12 @@ async function main(): Promise<void> {
   }
   const machine = { cores: cpus().length, memoryGib: Math.round(totalmem() / 1_073_741_824), node: process.version };
   say("");
-  say(`${tickets} tickets; ${machine.cores} cores, ${machine.memoryGib} GiB, Node ${machine.node}; fsync on; driver, server and database share the machine.`);
+  say(
+    `${tickets} tickets; ${machine.cores} cores, ${machine.memoryGib} GiB, Node ${machine.node}; fsync on; driver, server and database share the machine.`,
+  );
   say(tableOf(lines));
-  if (json !== null) writeFileSync(json, `${JSON.stringify({ tickets, machine, at: new Date().toISOString(), lines }, null, 2)}\n`);
+  if (json !== null)
+    writeFileSync(json, `${JSON.stringify({ tickets, machine, at: new Date().toISOString(), lines }, null, 2)}\n`);
 }
 
 main().catch((error: unknown) => {

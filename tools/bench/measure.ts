@@ -19,7 +19,13 @@ export interface Line {
 /** A line with only what is given. */
 export function lineOf(given: Partial<Line> & Pick<Line, "scenario" | "n">): Line {
   return {
-    p50Ms: null, p95Ms: null, perSecond: null, serverCpuMs: null, databaseCpuMs: null, ceilingPerSecond: null, note: "",
+    p50Ms: null,
+    p95Ms: null,
+    perSecond: null,
+    serverCpuMs: null,
+    databaseCpuMs: null,
+    ceilingPerSecond: null,
+    note: "",
     ...given,
   };
 }
@@ -30,7 +36,11 @@ export function percentile(sorted: readonly number[], share: number): number | n
 }
 
 /** Runs `n` operations, `clients` at a time. */
-export async function timeMany(n: number, clients: number, one: (index: number) => Promise<void>): Promise<{ ms: number[]; tookMs: number }> {
+export async function timeMany(
+  n: number,
+  clients: number,
+  one: (index: number) => Promise<void>,
+): Promise<{ ms: number[]; tookMs: number }> {
   const ms: number[] = [];
   let next = 0;
   const work = async (): Promise<void> => {

@@ -30,20 +30,49 @@ export function postMaker(run: number, words: readonly string[] = WORDS): PostMa
     next(thread) {
       made += 1n;
       const id = String(FIRST_ID + BigInt(run) * 1_000_000_000n + made);
-      const author = (thread === undefined ? undefined : authors.get(thread.id)) ?? String(800_000_000_000n + (made % 5_000n));
+      const author =
+        (thread === undefined ? undefined : authors.get(thread.id)) ?? String(800_000_000_000n + (made % 5_000n));
       authors.set(id, author);
       const text = `@${DEMO_ACCOUNT.ownHandle} ${words[Number(made) % words.length]}, no. ${made}.`;
       const created_at = new Date().toISOString();
-      const reply = thread === undefined ? {} : { referenced_tweets: [{ type: "replied_to", id: thread.id }], in_reply_to_user_id: DEMO_ACCOUNT.ownId };
-      const mention = { start: 0, end: DEMO_ACCOUNT.ownHandle.length + 1, username: DEMO_ACCOUNT.ownHandle, id: DEMO_ACCOUNT.ownId };
-      const payload = {
-        id, text, author_id: author, created_at, lang: "en", conversation_id: thread?.id ?? id, edit_history_tweet_ids: [id],
-        entities: { mentions: [mention] }, ...reply,
+      const reply =
+        thread === undefined
+          ? {}
+          : { referenced_tweets: [{ type: "replied_to", id: thread.id }], in_reply_to_user_id: DEMO_ACCOUNT.ownId };
+      const mention = {
+        start: 0,
+        end: DEMO_ACCOUNT.ownHandle.length + 1,
+        username: DEMO_ACCOUNT.ownHandle,
+        id: DEMO_ACCOUNT.ownId,
       };
-      const users = [{ id: author, username: `bench_citizen_${author.slice(-4)}`, name: "Bench Citizen", public_metrics: { followers_count: 12 } }];
+      const payload = {
+        id,
+        text,
+        author_id: author,
+        created_at,
+        lang: "en",
+        conversation_id: thread?.id ?? id,
+        edit_history_tweet_ids: [id],
+        entities: { mentions: [mention] },
+        ...reply,
+      };
+      const users = [
+        {
+          id: author,
+          username: `bench_citizen_${author.slice(-4)}`,
+          name: "Bench Citizen",
+          public_metrics: { followers_count: 12 },
+        },
+      ];
       return {
         id,
-        event: { event_uuid: `bench-${id}`, event_type: "post.mention.create", filter: { user_id: DEMO_ACCOUNT.ownId }, payload, includes: { users } },
+        event: {
+          event_uuid: `bench-${id}`,
+          event_type: "post.mention.create",
+          filter: { user_id: DEMO_ACCOUNT.ownId },
+          payload,
+          includes: { users },
+        },
       };
     },
   };

@@ -33,7 +33,8 @@ async function freePort(): Promise<number> {
 async function untilAnswering(url: string, child: ChildProcess): Promise<void> {
   const end = performance.now() + PATIENCE_MS;
   while (performance.now() < end) {
-    if (child.exitCode !== null) throw new Error(`A process of the bench ended with code ${child.exitCode}; its words are above.`);
+    if (child.exitCode !== null)
+      throw new Error(`A process of the bench ended with code ${child.exitCode}; its words are above.`);
     try {
       const answer = await fetch(url);
       if (answer.ok) return;
@@ -45,7 +46,13 @@ async function untilAnswering(url: string, child: ChildProcess): Promise<void> {
   throw new Error(`Nothing answers at ${url}.`);
 }
 
-async function startProcess(main: string, args: readonly string[], env: Readonly<Record<string, string>>, url: string, probe: string): Promise<Running> {
+async function startProcess(
+  main: string,
+  args: readonly string[],
+  env: Readonly<Record<string, string>>,
+  url: string,
+  probe: string,
+): Promise<Running> {
   const started = performance.now();
   const child = spawn(process.execPath, [main, ...args], {
     env: { ...process.env, ...env },

@@ -14,14 +14,22 @@ export interface Bench {
 export type Scenario = (bench: Bench) => Promise<Line[]>;
 
 /** CPU time per operation that server and database use while `work` runs. */
-export async function withCpu<T>({ stand }: Bench, operations: (result: T) => number, work: () => Promise<T>): Promise<{ result: T; serverCpuMs: number | null; databaseCpuMs: number | null }> {
+export async function withCpu<T>(
+  { stand }: Bench,
+  operations: (result: T) => number,
+  work: () => Promise<T>,
+): Promise<{ result: T; serverCpuMs: number | null; databaseCpuMs: number | null }> {
   const { pid } = stand.server();
   const server = cpuOf(pid);
   const database = cpuOfFamily(stand.databasePid());
   const result = await work();
   const per = (before: number | null, after: number | null): number | null =>
     before === null || after === null ? null : (after - before) / Math.max(1, operations(result));
-  return { result, serverCpuMs: per(server, cpuOf(pid)), databaseCpuMs: per(database, cpuOfFamily(stand.databasePid())) };
+  return {
+    result,
+    serverCpuMs: per(server, cpuOf(pid)),
+    databaseCpuMs: per(database, cpuOfFamily(stand.databasePid())),
+  };
 }
 
 /** Waits until all that was delivered has been worked off. */

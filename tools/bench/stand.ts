@@ -57,7 +57,11 @@ async function fill(url: string, tickets: number): Promise<void> {
     await loadPack(database.db, PACK_DIR);
     const now = new Date();
     await seedStaff(database.db, now);
-    await seedPast(database.db, await readMasters(database.db), { now, tickets, ...(tickets > LARGE ? { openShare: 0.05 } : {}) });
+    await seedPast(database.db, await readMasters(database.db), {
+      now,
+      tickets,
+      ...(tickets > LARGE ? { openShare: 0.05 } : {}),
+    });
   } finally {
     await database.close();
   }
@@ -74,7 +78,9 @@ async function freshDatabase(embedded: Embedded, tickets: number, say: (line: st
   const admin = new pg.Client({ connectionString: embedded.url });
   await admin.connect();
   try {
-    const { rows } = await admin.query<{ datname: string }>("select datname from pg_database where datname like $1", [`${prefix}%`]);
+    const { rows } = await admin.query<{ datname: string }>("select datname from pg_database where datname like $1", [
+      `${prefix}%`,
+    ]);
     for (const { datname } of rows) {
       // A handful of databases: those of older seeds go.
       if (datname !== template) await admin.query(`drop database ${datname} with (force)`);

@@ -7,7 +7,18 @@ const number = (value: number | null, digits: number): string =>
 const share = ({ perSecond, ceilingPerSecond }: Line): string =>
   perSecond === null || ceilingPerSecond === null ? "" : `${Math.round((100 * perSecond) / ceilingPerSecond)} %`;
 
-const HEAD = ["scenario", "n", "p50 ms", "p95 ms", "per second", "CPU ms server", "CPU ms database", "ceiling/s", "share", "note"];
+const HEAD = [
+  "scenario",
+  "n",
+  "p50 ms",
+  "p95 ms",
+  "per second",
+  "CPU ms server",
+  "CPU ms database",
+  "ceiling/s",
+  "share",
+  "note",
+];
 
 /** Lines as columns of equal width. */
 export function tableOf(lines: readonly Line[]): string {
@@ -25,6 +36,11 @@ export function tableOf(lines: readonly Line[]): string {
   ]);
   const widths = HEAD.map((title, at) => Math.max(title.length, ...rows.map((row) => (row[at] ?? "").length)));
   const text = (row: readonly string[]): string =>
-    row.map((cell, at) => (at === 0 || at === HEAD.length - 1 ? cell.padEnd(widths[at] ?? 0) : cell.padStart(widths[at] ?? 0))).join("  ").trimEnd();
+    row
+      .map((cell, at) =>
+        at === 0 || at === HEAD.length - 1 ? cell.padEnd(widths[at] ?? 0) : cell.padStart(widths[at] ?? 0),
+      )
+      .join("  ")
+      .trimEnd();
   return [text(HEAD), text(widths.map((width) => "-".repeat(width))), ...rows.map(text)].join("\n");
 }

@@ -13,11 +13,23 @@ export interface Place {
   readonly isApart?: boolean;
 }
 
-const PURE = "server/src/domain/(workflow/(machine|facts|guards|supply|ticket-after|workflow|refusal-names|lint-\\w+|served)|rules/[\\w-]+|sla/[\\w-]+|counters/figures|tickets/mask|dashboards/(months|mask-small))\\.ts$";
+const PURE =
+  "server/src/domain/(workflow/(machine|facts|guards|supply|ticket-after|workflow|refusal-names|lint-\\w+|served)|rules/[\\w-]+|sla/[\\w-]+|counters/figures|tickets/mask|dashboards/(months|mask-small))\\.ts$";
 
 /** Domain folders, lowest last: a folder may import those after it (architecture, arrows inside domain). */
 export const DOMAIN_ORDER = [
-  "ingest", "workflow", "replies", "tickets", "masters/packs", "rules", "sla", "users", "masters", "audit", "counters", "files",
+  "ingest",
+  "workflow",
+  "replies",
+  "tickets",
+  "masters/packs",
+  "rules",
+  "sla",
+  "users",
+  "masters",
+  "audit",
+  "counters",
+  "files",
 ] as const;
 
 const domainPlace = (name: string): string => `domain ${name}`;
@@ -30,7 +42,11 @@ export const PLACES: readonly Place[] = [
   { name: "channel", files: /^server\/src\/channels\/channel\.ts$/, mayImport: ["contract"] },
   { name: "channel x", files: /^server\/src\/channels\/x\//, mayImport: ["contract", "channel"] },
   { name: "config", files: /^server\/src\/config\.ts$/, mayImport: [] },
-  { name: "context", files: /^server\/src\/context\.ts$/, mayImport: ["contract", "channel", "config", "db", "domain files", "domain masters", "pure"] },
+  {
+    name: "context",
+    files: /^server\/src\/context\.ts$/,
+    mayImport: ["contract", "channel", "config", "db", "domain files", "domain masters", "pure"],
+  },
   { name: "db", files: /^server\/src\/db\//, mayImport: [] },
   { name: "jobs", files: /^server\/src\/jobs\//, mayImport: ["db", "context"] },
   { name: "refused", files: /^server\/src\/domain\/refused\.ts$/, mayImport: ["contract"] },
@@ -40,17 +56,77 @@ export const PLACES: readonly Place[] = [
     files: new RegExp(`^server/src/domain/${name}/`),
     mayImport: [...DOMAIN_BASE, ...lower(name)],
   })),
-  { name: "domain sessions", files: /^server\/src\/domain\/sessions\//, mayImport: [...DOMAIN_BASE, "domain users", "domain masters", "domain audit", "domain tickets"] },
-  { name: "domain dashboards", files: /^server\/src\/domain\/dashboards\//, mayImport: [...DOMAIN_BASE, "domain masters"] },
+  {
+    name: "domain sessions",
+    files: /^server\/src\/domain\/sessions\//,
+    mayImport: [...DOMAIN_BASE, "domain users", "domain masters", "domain audit", "domain tickets"],
+  },
+  {
+    name: "domain dashboards",
+    files: /^server\/src\/domain\/dashboards\//,
+    mayImport: [...DOMAIN_BASE, "domain masters"],
+  },
   { name: "domain logs", files: /^server\/src\/domain\/logs\//, mayImport: [...DOMAIN_BASE] },
-  { name: "http", files: /^server\/src\/http\//, mayImport: ["contract", "db", "context", "refused", "pure", "channel", "domain sessions", "domain dashboards", "domain logs", ...DOMAIN_ORDER.map(domainPlace)] },
-  { name: "server", files: /^server\/src\/[\w-]+\.ts$/, mayImport: ["contract", "db", "jobs", "channel", "channel x", "config", "context", "http", "pure", "domain sessions", "domain dashboards", "domain logs", ...DOMAIN_ORDER.map(domainPlace)] },
+  {
+    name: "http",
+    files: /^server\/src\/http\//,
+    mayImport: [
+      "contract",
+      "db",
+      "context",
+      "refused",
+      "pure",
+      "channel",
+      "domain sessions",
+      "domain dashboards",
+      "domain logs",
+      ...DOMAIN_ORDER.map(domainPlace),
+    ],
+  },
+  {
+    name: "server",
+    files: /^server\/src\/[\w-]+\.ts$/,
+    mayImport: [
+      "contract",
+      "db",
+      "jobs",
+      "channel",
+      "channel x",
+      "config",
+      "context",
+      "http",
+      "pure",
+      "domain sessions",
+      "domain dashboards",
+      "domain logs",
+      ...DOMAIN_ORDER.map(domainPlace),
+    ],
+  },
   { name: "web ui", files: /^web\/src\/(ui|lib)\//, mayImport: [] },
   { name: "web i18n", files: /^web\/src\/i18n\//, mayImport: ["contract", "web ui"] },
-  { name: "web core", files: /^web\/src\/(state|api|session)\/|^web\/src\/can\.ts$/, mayImport: ["contract", "web ui", "web i18n"] },
-  { name: "web parts", files: /^web\/src\/parts\//, mayImport: ["contract", "web ui", "web i18n", "web core", "web start"] },
-  { name: "web screens", files: /^web\/src\/screens\//, mayImport: ["contract", "web ui", "web i18n", "web core", "web parts", "web start"], isApart: true },
-  { name: "web start", files: /^web\/src\/[\w.-]+\.tsx?$/, mayImport: ["contract", "web ui", "web i18n", "web core", "web parts", "web screens"] },
+  { name: "web build", files: /^web\/([\w.-]+\.ts$|build\/)/, mayImport: ["*"] },
+  { name: "web paths", files: /^web\/src\/paths\.ts$/, mayImport: ["contract"] },
+  {
+    name: "web core",
+    files: /^web\/src\/(state|api|session)\/|^web\/src\/can\.ts$/,
+    mayImport: ["contract", "web ui", "web i18n", "web paths"],
+  },
+  {
+    name: "web parts",
+    files: /^web\/src\/parts\//,
+    mayImport: ["contract", "web ui", "web i18n", "web core", "web paths", "web start"],
+  },
+  {
+    name: "web screens",
+    files: /^web\/src\/screens\//,
+    mayImport: ["contract", "web ui", "web i18n", "web core", "web parts", "web paths", "web start"],
+    isApart: true,
+  },
+  {
+    name: "web start",
+    files: /^web\/src\/[\w.-]+\.tsx?$/,
+    mayImport: ["contract", "web ui", "web i18n", "web core", "web parts", "web paths", "web screens"],
+  },
   { name: "tools", files: /^tools\//, mayImport: ["*"] },
   { name: "tests", files: /^tests\//, mayImport: ["*"] },
 ];
@@ -68,7 +144,9 @@ export function problemOf(from: string, to: string): string | null {
   if (target === null) return `${from} imports ${to}, which belongs to no place.`;
   if (source.name === target.name) {
     const folder = (file: string): string => file.split("/").slice(0, 4).join("/");
-    return source.isApart === true && folder(from) !== folder(to) ? `${from} (${source.name}) may not import ${to}: screens stand apart.` : null;
+    return source.isApart === true && folder(from) !== folder(to)
+      ? `${from} (${source.name}) may not import ${to}: screens stand apart.`
+      : null;
   }
   if (source.mayImport.includes("*") || source.mayImport.includes(target.name)) return null;
   return `${from} (${source.name}) may not import ${to} (${target.name}).`;

@@ -8,7 +8,8 @@ export interface Import {
 }
 
 const WORKSPACES = ["contract", "server", "web", "tools", "tests"];
-const SPECIFIER = /(?:^|\n)\s*(?:import|export)\s[^;]*?from\s+"([^"]+)"|\bimport\("([^"]+)"\)|(?:^|\n)import\s+"([^"]+)"/g;
+const SPECIFIER =
+  /(?:^|\n)\s*(?:import|export)\s[^;]*?from\s+"([^"]+)"|\bimport\("([^"]+)"\)|(?:^|\n)import\s+"([^"]+)"/g;
 
 function sources(root: string, folder: string): string[] {
   return readdirSync(path.join(root, folder), { withFileTypes: true }).flatMap((entry) => {

@@ -42,7 +42,13 @@ async function main(stops: Stop[]): Promise<void> {
     stops.push(embedded.stop);
     databaseUrl = embedded.url;
   }
-  const options = { config, databaseUrl, log, permalinkBaseUrl: standInUrl, webhookUrl: `${config.publicUrl}/x/webhook` };
+  const options = {
+    config,
+    databaseUrl,
+    log,
+    permalinkBaseUrl: standInUrl,
+    webhookUrl: `${config.publicUrl}/x/webhook`,
+  };
   await fillDemo(options, say);
   const standIn = await startStandIn({ port: standInPort, journalFile: path.join(config.dataDir, "stand-in.ndjson") });
   stops.push(standIn.stop);

@@ -51,9 +51,7 @@ export function guardApi(app: FastifyInstance, world: World): void {
     };
     setLimits(remaining);
     if (route.as !== "any" && route.as !== key)
-      throw wrongToken(
-        route.as === "app" ? "OAuth 2.0 Application-Only" : "OAuth 2.0 User Context",
-      );
+      throw wrongToken(route.as === "app" ? "OAuth 2.0 Application-Only" : "OAuth 2.0 User Context");
     if (isOver) throw rateLimited();
     switch (faultBefore(world.faults, route.endpoint, world.chance)) {
       case "revoked":
@@ -68,11 +66,7 @@ export function guardApi(app: FastifyInstance, world: World): void {
       case null:
         break;
     }
-    if (
-      route.write === undefined &&
-      concerns(world.faults, route.endpoint) &&
-      world.chance.happens(world.faults.stall)
-    )
+    if (route.write === undefined && concerns(world.faults, route.endpoint) && world.chance.happens(world.faults.stall))
       await stall(world, request);
   });
 
@@ -133,10 +127,7 @@ export function queryOf(request: FastifyRequest): Readonly<Record<string, string
   const query: unknown = request.query;
   if (typeof query !== "object" || query === null) return {};
   return Object.fromEntries(
-    Object.entries(query).map(([name, value]) => [
-      name,
-      Array.isArray(value) ? String(value[0]) : String(value),
-    ]),
+    Object.entries(query).map(([name, value]) => [name, Array.isArray(value) ? String(value[0]) : String(value)]),
   );
 }
 
@@ -151,24 +142,16 @@ export function bodyOf(request: FastifyRequest): Readonly<Record<string, unknown
 /** A part of the path. */
 export function paramOf(request: FastifyRequest, name: string): string {
   const params: unknown = request.params;
-  const value =
-    typeof params === "object" && params !== null ? Reflect.get(params, name) : undefined;
+  const value = typeof params === "object" && params !== null ? Reflect.get(params, name) : undefined;
   return typeof value === "string" ? value : "";
 }
 
 /** A whole number of the query between two bounds; X refuses others. */
-export function countOf(
-  text: string | undefined,
-  fallback: number,
-  from: number,
-  to: number,
-): number {
+export function countOf(text: string | undefined, fallback: number, from: number, to: number): number {
   if (text === undefined) return fallback;
   const value = Number(text);
   if (!Number.isInteger(value) || value < from || value > to)
-    throw invalid(
-      `The 'max_results' query parameter value [${text}] is not between ${from} and ${to}`,
-    );
+    throw invalid(`The 'max_results' query parameter value [${text}] is not between ${from} and ${to}`);
   return value;
 }
 
@@ -200,10 +183,7 @@ function resetOf(reply: FastifyReply): string | null {
 function writtenWords(request: FastifyRequest): { text: string; target: string } {
   const body = bodyOf(request);
   const reply = body["reply"];
-  const postId =
-    typeof reply === "object" && reply !== null
-      ? Reflect.get(reply, "in_reply_to_tweet_id")
-      : undefined;
+  const postId = typeof reply === "object" && reply !== null ? Reflect.get(reply, "in_reply_to_tweet_id") : undefined;
   return {
     text: typeof body["text"] === "string" ? body["text"] : "",
     target: typeof postId === "string" ? postId : paramOf(request, "participantId"),
@@ -218,10 +198,7 @@ function toXError(error: unknown): XError {
 }
 
 function statusOf(error: unknown): number {
-  return typeof error === "object" &&
-    error !== null &&
-    "statusCode" in error &&
-    typeof error.statusCode === "number"
+  return typeof error === "object" && error !== null && "statusCode" in error && typeof error.statusCode === "number"
     ? error.statusCode
     : 500;
 }

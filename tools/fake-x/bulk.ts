@@ -33,26 +33,18 @@ export async function loadPosts(world: World, bulk: Bulk): Promise<readonly stri
   const startedAt = performance.now();
   while (ids.length < bulk.count) {
     const due =
-      bulk.perSecond === 0
-        ? ids.length + 50
-        : Math.floor(((performance.now() - startedAt) * bulk.perSecond) / 1_000);
+      bulk.perSecond === 0 ? ids.length + 50 : Math.floor(((performance.now() - startedAt) * bulk.perSecond) / 1_000);
     while (ids.length < Math.min(due, bulk.count)) {
       const number = ids.length + 1;
-      const author = ensureUser(
-        world,
-        `flood_citizen_${Math.floor(chance.next() * bulk.authors) + 1}`,
-      );
-      const pick = (list: readonly string[]): string =>
-        list[Math.floor(chance.next() * list.length)] ?? "";
+      const author = ensureUser(world, `flood_citizen_${Math.floor(chance.next() * bulk.authors) + 1}`);
+      const pick = (list: readonly string[]): string => list[Math.floor(chance.next() * list.length)] ?? "";
       const fresh = `@${world.options.ownHandle} ${pick(TOPICS)}, ${pick(PLACES)}, ward ${number}.`;
       const text = texts.length > 0 && chance.happens(bulk.repeats) ? pick(texts) : fresh;
       texts.push(text);
       ids.push(writePost(world, author.id, { text, photos: chance.happens(0.1) ? 1 : 0 }).id);
     }
     // Lets requests and streams through between two lots.
-    await new Promise((resolve) =>
-      bulk.perSecond === 0 ? setImmediate(resolve) : setTimeout(resolve, TICK_MS),
-    );
+    await new Promise((resolve) => (bulk.perSecond === 0 ? setImmediate(resolve) : setTimeout(resolve, TICK_MS)));
   }
   return ids;
 }

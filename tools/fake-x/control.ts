@@ -64,13 +64,7 @@ export function addControlRoutes(app: FastifyInstance, world: World, deliveries:
       photos: typeof photos === "number" ? photos : 0,
       isEncrypted: isEncrypted === true,
     };
-    return writeMessage(
-      world,
-      ensureUser(world, handleOf(as)).id,
-      world.options.ownId,
-      wordsOf(text),
-      more,
-    );
+    return writeMessage(world, ensureUser(world, handleOf(as)).id, world.options.ownId, wordsOf(text), more);
   });
 
   app.post("/fake/bulk", async (request) => {

@@ -51,9 +51,7 @@ export function startDeliveries(world: World): Deliveries {
         wasTaken,
       });
   });
-  const parcels = createLane<Parameters<WebhookSender["send"]>[0]>(world, (parcel) =>
-    webhooks.send(parcel),
-  );
+  const parcels = createLane<Parameters<WebhookSender["send"]>[0]>(world, (parcel) => webhooks.send(parcel));
   const deliveries: Deliveries = {
     filtered,
     activity,
@@ -70,15 +68,13 @@ export function startDeliveries(world: World): Deliveries {
   };
 
   function listen(event: WorldEvent): void {
-    if ((event.type === "post" || event.type === "edit") && filtered.isOpen)
-      sendToStream(event.post);
+    if ((event.type === "post" || event.type === "edit") && filtered.isOpen) sendToStream(event.post);
     if (event.type === "reset") {
       filtered.drop();
       activity.drop();
       webhooks.clear();
     }
-    if (world.subscriptions.size > 0)
-      for (const happening of happeningsOf(world, event)) sendToSubscribers(happening);
+    if (world.subscriptions.size > 0) for (const happening of happeningsOf(world, event)) sendToSubscribers(happening);
   }
   function sendToStream(post: FakePost): void {
     const matching = [...world.rules.values()].filter((rule) => {
@@ -164,8 +160,7 @@ function postHappenings(world: World, post: FakePost): readonly Happening[] {
   });
   if (post.authorId === ownId) return isLatest(world, post) ? [happening("post.create")] : [];
   if (post.repostOfId !== null) return [];
-  const isBy = (id: string | null): boolean =>
-    id !== null && world.posts.get(id)?.authorId === ownId;
+  const isBy = (id: string | null): boolean => id !== null && world.posts.get(id)?.authorId === ownId;
   const found: Happening[] = [];
   // Only what the author typed counts here, not the handles that X puts before a reply.
   if (mentionsIn(post.text.slice(post.prefixLength)).includes(ownHandle.toLowerCase()))
@@ -208,9 +203,7 @@ function messageHappening(world: World, message: FakeMessage): Happening {
         },
       },
     ],
-    users: Object.fromEntries(
-      people.map((user) => [user.id, { data: shapeUser(user, world, EVERYTHING) }]),
-    ),
+    users: Object.fromEntries(people.map((user) => [user.id, { data: shapeUser(user, world, EVERYTHING) }])),
   };
   return { ...common, eventType: isReceived ? "dm.received" : "dm.sent", payload };
 }

@@ -31,8 +31,7 @@ export class XError extends Error {
 
 const problem = (name: string): string => `https://api.x.com/2/problems/${name}`;
 
-export const unauthorized = (): XError =>
-  new XError(401, "Unauthorized", "Unauthorized", "about:blank", 32);
+export const unauthorized = (): XError => new XError(401, "Unauthorized", "Unauthorized", "about:blank", 32);
 export const wrongToken = (wanted: string): XError =>
   new XError(
     403,
@@ -41,8 +40,7 @@ export const wrongToken = (wanted: string): XError =>
     problem("unsupported-authentication"),
     220,
   );
-export const rateLimited = (): XError =>
-  new XError(429, "Too Many Requests", "Too Many Requests", "about:blank", 88);
+export const rateLimited = (): XError => new XError(429, "Too Many Requests", "Too Many Requests", "about:blank", 88);
 export const creditsGone = (): XError =>
   new XError(
     402,
@@ -58,13 +56,7 @@ export const internalError = (): XError =>
 export const notFound = (detail: string): XError =>
   new XError(404, "Not Found Error", detail, problem("resource-not-found"), 34);
 export const duplicateText = (): XError =>
-  new XError(
-    403,
-    "Forbidden",
-    "You are not allowed to create a Tweet with duplicate content.",
-    "about:blank",
-    187,
-  );
+  new XError(403, "Forbidden", "You are not allowed to create a Tweet with duplicate content.", "about:blank", 187);
 export const notSummoned = (): XError =>
   new XError(
     403,

@@ -44,10 +44,7 @@ export interface FakeX {
   readonly app: FastifyInstance;
   readonly world: World;
   /** Listens, on a free port by default; the answer is the base address. */
-  listen(where?: {
-    readonly port?: number;
-    readonly host?: string;
-  }): Promise<{ readonly url: string }>;
+  listen(where?: { readonly port?: number; readonly host?: string }): Promise<{ readonly url: string }>;
   close(): Promise<void>;
 }
 

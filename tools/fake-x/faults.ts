@@ -88,8 +88,7 @@ export function changeFaults(
   const after: Record<string, unknown> = { ...before };
   for (const [name, value] of Object.entries(wanted)) {
     if (!Object.hasOwn(NO_FAULTS, name)) problems.push(`there is no fault named ${name}`);
-    else if (!isFit(name, Reflect.get(NO_FAULTS, name), value))
-      problems.push(`${name} does not take this value`);
+    else if (!isFit(name, Reflect.get(NO_FAULTS, name), value)) problems.push(`${name} does not take this value`);
     else after[name] = value;
   }
   return { faults: { ...before, ...after }, problems };
@@ -102,8 +101,7 @@ const CHOICES: Readonly<Record<string, readonly string[]>> = {
 
 function isFit(name: string, example: unknown, value: unknown): boolean {
   if (name in CHOICES) return typeof value === "string" && CHOICES[name]?.includes(value) === true;
-  if (Array.isArray(example))
-    return Array.isArray(value) && value.every((entry) => typeof entry === "string");
+  if (Array.isArray(example)) return Array.isArray(value) && value.every((entry) => typeof entry === "string");
   if (name === "stallMs") return typeof value === "number" && value >= 0;
   if (typeof example === "number") return typeof value === "number" && value >= 0 && value <= 1;
   return typeof value === typeof example;

@@ -35,20 +35,15 @@ export function addPageRoutes(app: FastifyInstance): void {
   }
   const page = readFileSync(join(import.meta.dirname, "page", "index.html"));
   app.get("/:handle/status/:id", async (_request, reply) =>
-    reply
-      .headers({ "content-type": "text/html; charset=utf-8", "content-security-policy": POLICY })
-      .send(page),
+    reply.headers({ "content-type": "text/html; charset=utf-8", "content-security-policy": POLICY }).send(page),
   );
 
   const pictures = new Map<string, Buffer>();
   app.get("/media/:name", async (request, reply) => {
     const name = paramOf(request, "name");
-    if (!/^[\w-]{1,60}\.png$/.test(name))
-      return reply.code(404).send({ message: "no such picture" });
+    if (!/^[\w-]{1,60}\.png$/.test(name)) return reply.code(404).send({ message: "no such picture" });
     const picture = pictures.get(name) ?? drawPicture(name);
     if (pictures.size < MAX_PICTURES) pictures.set(name, picture);
-    return reply
-      .headers({ "content-type": "image/png", "cache-control": "public, max-age=86400" })
-      .send(picture);
+    return reply.headers({ "content-type": "image/png", "cache-control": "public, max-age=86400" }).send(picture);
   });
 }

@@ -37,8 +37,7 @@ export function pageOf<Entry extends Timed>(
     if (entry === null) continue;
     const time = Date.parse(entry.createdAt);
     if ((from !== null && time < from) || (to !== null && time >= to)) continue;
-    if (entries.length === size)
-      return { entries, nextToken: writeToken(entries.at(-1)?.id ?? "0") };
+    if (entries.length === size) return { entries, nextToken: writeToken(entries.at(-1)?.id ?? "0") };
     entries.push(entry);
   }
   return { entries, nextToken: null };
@@ -47,8 +46,7 @@ export function pageOf<Entry extends Timed>(
 /** The `meta` of a page. */
 export function metaOf(page: Page<Timed>): Readonly<Record<string, unknown>> {
   const { entries, nextToken } = page;
-  const ends =
-    entries.length === 0 ? {} : { newest_id: entries[0]?.id, oldest_id: entries.at(-1)?.id };
+  const ends = entries.length === 0 ? {} : { newest_id: entries[0]?.id, oldest_id: entries.at(-1)?.id };
   return {
     ...ends,
     result_count: entries.length,
@@ -68,8 +66,7 @@ function readToken(token: string): bigint {
 
 function idOf(text: string | undefined, name: string): bigint | null {
   if (text === undefined) return null;
-  if (!/^\d{1,19}$/.test(text))
-    throw invalid(`The '${name}' query parameter value [${text}] is not a valid id`);
+  if (!/^\d{1,19}$/.test(text)) throw invalid(`The '${name}' query parameter value [${text}] is not a valid id`);
   return BigInt(text);
 }
 

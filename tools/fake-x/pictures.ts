@@ -7,9 +7,7 @@ type Colour = readonly [number, number, number];
 /** A PNG for this name; the same name gives the same picture. */
 export function drawPicture(name: string): Buffer {
   const seed = createHash("sha256").update(name).digest();
-  return name.startsWith("face_")
-    ? encodePng(96, 96, faceAt(seed))
-    : encodePng(640, 400, sceneAt(seed));
+  return name.startsWith("face_") ? encodePng(96, 96, faceAt(seed)) : encodePng(640, 400, sceneAt(seed));
 }
 
 /** Sky, houses, a road and a pothole full of water: enough to tell pictures apart. */
@@ -38,10 +36,7 @@ function sceneAt(seed: Buffer): (x: number, y: number) => Colour {
     const house = houses.find(({ from, width, top }) => x >= from && x < from + width && y >= top);
     if (house === undefined) return [196 + warm / 2 - y / 8, 214 - y / 10, 232 - warm - y / 12];
     const isWindow =
-      (x - house.from) % 22 > 7 &&
-      (x - house.from) % 22 < 17 &&
-      (y - house.top) % 30 > 10 &&
-      (y - house.top) % 30 < 24;
+      (x - house.from) % 22 > 7 && (x - house.from) % 22 < 17 && (y - house.top) % 30 > 10 && (y - house.top) % 30 < 24;
     const shade = (house.from * 7 + byte(26)) % 50;
     return isWindow ? [88, 92, 104] : [176 - shade, 150 - shade / 2, 128 - shade / 3];
   };
@@ -57,11 +52,7 @@ function faceAt(seed: Buffer): (x: number, y: number) => Colour {
   };
 }
 
-function encodePng(
-  width: number,
-  height: number,
-  colourAt: (x: number, y: number) => Colour,
-): Buffer {
+function encodePng(width: number, height: number, colourAt: (x: number, y: number) => Colour): Buffer {
   const rows = Buffer.alloc(height * (width * 3 + 1));
   let at = 0;
   for (let y = 0; y < height; y += 1) {

@@ -29,8 +29,7 @@ export async function playSamples(options: PlayOptions): Promise<number> {
   for (const line of readSamples()) {
     const text = inOwnWords(line.sample.t);
     const edited = line.editedText === null ? null : inOwnWords(line.editedText);
-    const known =
-      idByWords.get(`${line.handle} ${text}`) ?? idByWords.get(`${line.handle} ${edited}`);
+    const known = idByWords.get(`${line.handle} ${text}`) ?? idByWords.get(`${line.handle} ${edited}`);
     if (known !== undefined) {
       idByNumber.set(line.sample.n, known);
       continue;
@@ -55,8 +54,7 @@ async function writeLine(
   text: string,
   idByNumber: ReadonlyMap<number, string>,
 ): Promise<string> {
-  const original =
-    line.originalNumber === null ? null : (idByNumber.get(line.originalNumber) ?? null);
+  const original = line.originalNumber === null ? null : (idByNumber.get(line.originalNumber) ?? null);
   const words = {
     as: line.handle,
     text,
@@ -78,12 +76,7 @@ async function writeLine(
 async function readWritten(url: string): Promise<ReadonlyMap<string, string>> {
   const body = await ask(url, "/fake/threads?limit=500");
   const threads = listIn(body, "threads").flatMap((thread) => listIn(thread, "entries"));
-  return new Map(
-    threads.map((entry) => [
-      `${textIn(entry, "handle")} ${textIn(entry, "text")}`,
-      textIn(entry, "id"),
-    ]),
-  );
+  return new Map(threads.map((entry) => [`${textIn(entry, "handle")} ${textIn(entry, "text")}`, textIn(entry, "id")]));
 }
 
 async function ask(url: string, path: string, body?: unknown): Promise<unknown> {
@@ -97,8 +90,7 @@ async function ask(url: string, path: string, body?: unknown): Promise<unknown> 
           body: JSON.stringify(body),
         },
   );
-  if (!answer.ok)
-    throw new Error(`the stand-in answered ${answer.status} to ${path}: ${await answer.text()}`);
+  if (!answer.ok) throw new Error(`the stand-in answered ${answer.status} to ${path}: ${await answer.text()}`);
   return answer.json();
 }
 
@@ -107,14 +99,12 @@ function idIn(body: unknown): string {
 }
 
 function textIn(from: unknown, name: string): string {
-  const value: unknown =
-    typeof from === "object" && from !== null ? Reflect.get(from, name) : undefined;
+  const value: unknown = typeof from === "object" && from !== null ? Reflect.get(from, name) : undefined;
   return typeof value === "string" ? value : "";
 }
 
 function listIn(from: unknown, name: string): readonly unknown[] {
-  const value: unknown =
-    typeof from === "object" && from !== null ? Reflect.get(from, name) : undefined;
+  const value: unknown = typeof from === "object" && from !== null ? Reflect.get(from, name) : undefined;
   return Array.isArray(value) ? value : [];
 }
 

@@ -14,8 +14,7 @@ const STAND_ALONE_NOT = /^-?(?:lang|has|is):/;
 export function parseQuery(query: string): Test | string {
   const tokens = query.match(/-?"[^"]*"|\(|\)|[^\s()]+/g) ?? [];
   if (tokens.length === 0) return "the query is empty";
-  if (tokens.every((token) => STAND_ALONE_NOT.test(token)))
-    return "these operators cannot stand alone";
+  if (tokens.every((token) => STAND_ALONE_NOT.test(token))) return "these operators cannot stand alone";
   let at = 0;
 
   function either(): Test | string {
@@ -30,11 +29,7 @@ export function parseQuery(query: string): Test | string {
   }
   function all(): Test | string {
     const tests: Test[] = [];
-    for (
-      let token = tokens[at];
-      token !== undefined && token !== ")" && token !== "OR";
-      token = tokens[at]
-    ) {
+    for (let token = tokens[at]; token !== undefined && token !== ")" && token !== "OR"; token = tokens[at]) {
       at += 1;
       const test = token === "(" ? bracket() : parseTerm(token);
       if (typeof test === "string") return test;
@@ -63,8 +58,7 @@ function parseTerm(token: string): Test | string {
   const operator = /^(from|to|lang|conversation_id|has|is):(.+)$/.exec(token);
   if (operator !== null) return parseOperator(operator[1] ?? "", (operator[2] ?? "").toLowerCase());
   if (/^[a-z_]+:\S/.test(token) && !/^https?:/.test(token)) return `unknown operator in "${token}"`;
-  if (token.startsWith("@"))
-    return (post) => mentionsIn(post.text).includes(token.slice(1).toLowerCase());
+  if (token.startsWith("@")) return (post) => mentionsIn(post.text).includes(token.slice(1).toLowerCase());
   if (token.startsWith("#"))
     return (post) =>
       post.text
@@ -84,8 +78,7 @@ function parseOperator(name: string, value: string): Test | string {
       return (post, world) => isUser(world, post.authorId);
     case "to":
       return (post, world) =>
-        post.inReplyToId !== null &&
-        isUser(world, world.posts.get(post.inReplyToId)?.authorId ?? "");
+        post.inReplyToId !== null && isUser(world, world.posts.get(post.inReplyToId)?.authorId ?? "");
     case "lang":
       return (post) => post.lang === value;
     case "conversation_id":

@@ -23,88 +23,63 @@ const EVENT_TYPES = new Set([
 const PRIVATE = /^(?:dm|chat)\./;
 
 /** Adds the calls for webhooks and subscriptions. */
-export function addActivityRoutes(
-  app: FastifyInstance,
-  world: World,
-  deliveries: Deliveries,
-): void {
+export function addActivityRoutes(app: FastifyInstance, world: World, deliveries: Deliveries): void {
   app.get("/2/webhooks", { config: { x: { endpoint: "webhooks", as: "app" } } }, async () => ({
     data: [...world.webhooks.values()].map(shapeWebhook),
     meta: { result_count: world.webhooks.size },
   }));
 
-  app.post(
-    "/2/webhooks",
-    { config: { x: { endpoint: "webhooks", as: "app" } } },
-    async (request) => {
-      const url = urlOf(bodyOf(request)["url"]);
-      if ([...world.webhooks.values()].some((webhook) => webhook.url === url))
-        throw webhookRefused("DuplicateUrlFailed", "this address is registered already");
-      if (world.webhooks.size >= MAX_WEBHOOKS)
-        throw webhookRefused("WebhookLimitExceeded", "too many webhooks");
-      await deliveries.webhooks.challenge(url);
-      const webhook: FakeWebhook = {
-        id: world.ids.next(),
-        url,
-        createdAt: world.options.now().toISOString(),
-        isValid: true,
-      };
-      world.webhooks.set(webhook.id, webhook);
-      return { data: shapeWebhook(webhook) };
-    },
-  );
+  app.post("/2/webhooks", { config: { x: { endpoint: "webhooks", as: "app" } } }, async (request) => {
+    const url = urlOf(bodyOf(request)["url"]);
+    if ([...world.webhooks.values()].some((webhook) => webhook.url === url))
+      throw webhookRefused("DuplicateUrlFailed", "this address is registered already");
+    if (world.webhooks.size >= MAX_WEBHOOKS) throw webhookRefused("WebhookLimitExceeded", "too many webhooks");
+    await deliveries.webhooks.challenge(url);
+    const webhook: FakeWebhook = {
+      id: world.ids.next(),
+      url,
+      createdAt: world.options.now().toISOString(),
+      isValid: true,
+    };
+    world.webhooks.set(webhook.id, webhook);
+    return { data: shapeWebhook(webhook) };
+  });
 
-  app.put(
-    "/2/webhooks/:id",
-    { config: { x: { endpoint: "webhooks", as: "app" } } },
-    async (request) => {
-      const webhook = webhookOf(world, paramOf(request, "id"));
-      webhook.isValid = false;
-      await deliveries.webhooks.challenge(webhook.url);
-      webhook.isValid = true;
-      return { data: { valid: true } };
-    },
-  );
+  app.put("/2/webhooks/:id", { config: { x: { endpoint: "webhooks", as: "app" } } }, async (request) => {
+    const webhook = webhookOf(world, paramOf(request, "id"));
+    webhook.isValid = false;
+    await deliveries.webhooks.challenge(webhook.url);
+    webhook.isValid = true;
+    return { data: { valid: true } };
+  });
 
-  app.delete(
-    "/2/webhooks/:id",
-    { config: { x: { endpoint: "webhooks", as: "app" } } },
-    async (request) => {
-      const { id } = webhookOf(world, paramOf(request, "id"));
-      world.webhooks.delete(id);
-      return { data: { deleted: true } };
-    },
-  );
+  app.delete("/2/webhooks/:id", { config: { x: { endpoint: "webhooks", as: "app" } } }, async (request) => {
+    const { id } = webhookOf(world, paramOf(request, "id"));
+    world.webhooks.delete(id);
+    return { data: { deleted: true } };
+  });
 
-  app.post(
-    "/2/webhooks/replay",
-    { config: { x: { endpoint: "webhooks", as: "app" } } },
-    async (request) => {
-      const body = bodyOf(request);
-      const { id } = webhookOf(world, String(body["webhook_id"]));
-      const count = deliveries.webhooks.replay(
-        id,
-        minuteOf(body["from_date"], "from_date"),
-        new Date(minuteOf(body["to_date"], "to_date").getTime() + 59_999),
-      );
-      return {
-        data: {
-          job_id: world.ids.next(),
-          created_at: world.options.now().toISOString(),
-          replayed: count,
-        },
-      };
-    },
-  );
+  app.post("/2/webhooks/replay", { config: { x: { endpoint: "webhooks", as: "app" } } }, async (request) => {
+    const body = bodyOf(request);
+    const { id } = webhookOf(world, String(body["webhook_id"]));
+    const count = deliveries.webhooks.replay(
+      id,
+      minuteOf(body["from_date"], "from_date"),
+      new Date(minuteOf(body["to_date"], "to_date").getTime() + 59_999),
+    );
+    return {
+      data: {
+        job_id: world.ids.next(),
+        created_at: world.options.now().toISOString(),
+        replayed: count,
+      },
+    };
+  });
 
-  app.get(
-    "/2/activity/subscriptions",
-    { config: { x: { endpoint: "subscriptions", as: "app" } } },
-    async () => ({
-      data: [...world.subscriptions.values()].map(shapeSubscription),
-      meta: { result_count: world.subscriptions.size },
-    }),
-  );
+  app.get("/2/activity/subscriptions", { config: { x: { endpoint: "subscriptions", as: "app" } } }, async () => ({
+    data: [...world.subscriptions.values()].map(shapeSubscription),
+    meta: { result_count: world.subscriptions.size },
+  }));
 
   app.post(
     "/2/activity/subscriptions",
@@ -117,10 +92,7 @@ export function addActivityRoutes(
         throw invalid(`There is no event type '${String(eventType)}'.`);
       if (typeof userId !== "string" || !world.users.has(userId))
         throw invalid("The filter needs the 'user_id' of a user.");
-      if (
-        PRIVATE.test(eventType) &&
-        request.headers.authorization !== `Bearer ${world.options.userToken}`
-      )
+      if (PRIVATE.test(eventType) && request.headers.authorization !== `Bearer ${world.options.userToken}`)
         throw invalid("Private events need the user's own token.");
       if (webhookId !== undefined) webhookOf(world, String(webhookId));
       const wanted = {
@@ -130,13 +102,9 @@ export function addActivityRoutes(
         webhookId: typeof webhookId === "string" ? webhookId : null,
       };
       const known = [...world.subscriptions.values()].find(
-        (entry) =>
-          entry.eventType === eventType &&
-          entry.userId === userId &&
-          entry.webhookId === wanted.webhookId,
+        (entry) => entry.eventType === eventType && entry.userId === userId && entry.webhookId === wanted.webhookId,
       );
-      if (known !== undefined)
-        throw invalid("DuplicateSubscription: this subscription exists already.");
+      if (known !== undefined) throw invalid("DuplicateSubscription: this subscription exists already.");
       const subscription: FakeSubscription = { id: world.ids.next(), ...wanted };
       world.subscriptions.set(subscription.id, subscription);
       return reply.code(201).send({
@@ -150,8 +118,7 @@ export function addActivityRoutes(
     "/2/activity/subscriptions/:id",
     { config: { x: { endpoint: "subscriptions", as: "any" } } },
     async (request) => {
-      if (!world.subscriptions.delete(paramOf(request, "id")))
-        throw notFound("Could not find that subscription.");
+      if (!world.subscriptions.delete(paramOf(request, "id"))) throw notFound("Could not find that subscription.");
       return { data: { deleted: true } };
     },
   );

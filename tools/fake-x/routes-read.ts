@@ -29,73 +29,43 @@ export function addReadRoutes(app: FastifyInstance, world: World): void {
         wasTaken: true,
       });
     const meta = metaOf(page);
-    return data.length === 0
-      ? { meta }
-      : { data, ...(Object.keys(includes).length > 0 && { includes }), meta };
+    return data.length === 0 ? { meta } : { data, ...(Object.keys(includes).length > 0 && { includes }), meta };
   };
 
-  app.get(
-    "/2/users/:id/mentions",
-    { config: { x: { endpoint: "mentions", as: "any" } } },
-    async (request) => {
-      const query = queryOf(request);
-      const user = userOf(world, paramOf(request, "id"));
-      const ids = (world.mentionsOf.get(user.id) ?? []).slice(-MAX_MENTIONS);
-      const notOwn = (id: string): FakePost | null => {
-        const post = current(id);
-        return post === null || post.authorId === user.id ? null : post;
-      };
-      return answerPage(
-        pageOf(ids, notOwn, query, countOf(query["max_results"], 10, 5, 100)),
-        query,
-        "poll",
-      );
-    },
-  );
+  app.get("/2/users/:id/mentions", { config: { x: { endpoint: "mentions", as: "any" } } }, async (request) => {
+    const query = queryOf(request);
+    const user = userOf(world, paramOf(request, "id"));
+    const ids = (world.mentionsOf.get(user.id) ?? []).slice(-MAX_MENTIONS);
+    const notOwn = (id: string): FakePost | null => {
+      const post = current(id);
+      return post === null || post.authorId === user.id ? null : post;
+    };
+    return answerPage(pageOf(ids, notOwn, query, countOf(query["max_results"], 10, 5, 100)), query, "poll");
+  });
 
-  app.get(
-    "/2/users/:id/tweets",
-    { config: { x: { endpoint: "timeline", as: "any" } } },
-    async (request) => {
-      const query = queryOf(request);
-      const ids = world.postsBy.get(userOf(world, paramOf(request, "id")).id) ?? [];
-      return answerPage(
-        pageOf(ids, current, query, countOf(query["max_results"], 10, 5, 100)),
-        query,
-        "poll",
-      );
-    },
-  );
+  app.get("/2/users/:id/tweets", { config: { x: { endpoint: "timeline", as: "any" } } }, async (request) => {
+    const query = queryOf(request);
+    const ids = world.postsBy.get(userOf(world, paramOf(request, "id")).id) ?? [];
+    return answerPage(pageOf(ids, current, query, countOf(query["max_results"], 10, 5, 100)), query, "poll");
+  });
 
-  app.get(
-    "/2/tweets/search/recent",
-    { config: { x: { endpoint: "search", as: "any" } } },
-    async (request) => {
-      const query = queryOf(request);
-      const test = parseQuery(query["query"] ?? "");
-      if (typeof test === "string") throw invalid(test);
-      const oldest = world.options.now().getTime() - SEARCH_BACK_MS;
-      const matching = (id: string): FakePost | null => {
-        const post = current(id);
-        return post !== null &&
-          post.repostOfId === null &&
-          Date.parse(post.createdAt) > oldest &&
-          test(post, world)
-          ? post
-          : null;
-      };
-      return answerPage(
-        pageOf(
-          [...world.posts.keys()],
-          matching,
-          query,
-          countOf(query["max_results"], 10, 10, 100),
-        ),
-        query,
-        "search",
-      );
-    },
-  );
+  app.get("/2/tweets/search/recent", { config: { x: { endpoint: "search", as: "any" } } }, async (request) => {
+    const query = queryOf(request);
+    const test = parseQuery(query["query"] ?? "");
+    if (typeof test === "string") throw invalid(test);
+    const oldest = world.options.now().getTime() - SEARCH_BACK_MS;
+    const matching = (id: string): FakePost | null => {
+      const post = current(id);
+      return post !== null && post.repostOfId === null && Date.parse(post.createdAt) > oldest && test(post, world)
+        ? post
+        : null;
+    };
+    return answerPage(
+      pageOf([...world.posts.keys()], matching, query, countOf(query["max_results"], 10, 10, 100)),
+      query,
+      "search",
+    );
+  });
 
   app.get("/2/tweets", { config: { x: { endpoint: "lookup", as: "any" } } }, async (request) => {
     const query = queryOf(request);
@@ -112,17 +82,13 @@ export function addReadRoutes(app: FastifyInstance, world: World): void {
     };
   });
 
-  app.get(
-    "/2/tweets/:id",
-    { config: { x: { endpoint: "lookup", as: "any" } } },
-    async (request) => {
-      const id = paramOf(request, "id");
-      const post = visiblePost(world, id);
-      if (post === null) return { errors: [missingPost(id)] };
-      const { data, includes } = shapePosts(world, [post], queryOf(request), spellingOf(world));
-      return { data: data[0], ...(Object.keys(includes).length > 0 && { includes }) };
-    },
-  );
+  app.get("/2/tweets/:id", { config: { x: { endpoint: "lookup", as: "any" } } }, async (request) => {
+    const id = paramOf(request, "id");
+    const post = visiblePost(world, id);
+    if (post === null) return { errors: [missingPost(id)] };
+    const { data, includes } = shapePosts(world, [post], queryOf(request), spellingOf(world));
+    return { data: data[0], ...(Object.keys(includes).length > 0 && { includes }) };
+  });
 
   app.get("/2/users/me", { config: { x: { endpoint: "users", as: "user" } } }, async (request) => ({
     data: shapeUser(userOf(world, world.options.ownId), world, queryOf(request)),
@@ -132,15 +98,11 @@ export function addReadRoutes(app: FastifyInstance, world: World): void {
     data: shapeUser(userOf(world, paramOf(request, "id")), world, queryOf(request)),
   }));
 
-  app.get(
-    "/2/users/by/username/:handle",
-    { config: { x: { endpoint: "users", as: "any" } } },
-    async (request) => {
-      const user = userByHandle(world, paramOf(request, "handle"));
-      if (user === null) throw notFound("Could not find user.");
-      return { data: shapeUser(user, world, queryOf(request)) };
-    },
-  );
+  app.get("/2/users/by/username/:handle", { config: { x: { endpoint: "users", as: "any" } } }, async (request) => {
+    const user = userByHandle(world, paramOf(request, "handle"));
+    if (user === null) throw notFound("Could not find user.");
+    return { data: shapeUser(user, world, queryOf(request)) };
+  });
 }
 
 function userOf(world: World, id: string): FakeUser {

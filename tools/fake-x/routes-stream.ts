@@ -13,20 +13,12 @@ const MAX_RULE_LENGTH = 1_024;
 
 /** Adds the streams and their rules. */
 export function addStreamRoutes(app: FastifyInstance, world: World, deliveries: Deliveries): void {
-  app.get(
-    "/2/tweets/search/stream",
-    { config: { x: { endpoint: "stream", as: "app" } } },
-    async (request, reply) => {
-      if (world.rules.size === 0)
-        throw streamRefused(
-          409,
-          "RuleConfigurationIssue",
-          "Rules must be configured before connecting to the stream.",
-        );
-      if (!deliveries.filtered.isOpen) deliveries.asked = queryOf(request);
-      return openStream(deliveries.filtered, reply);
-    },
-  );
+  app.get("/2/tweets/search/stream", { config: { x: { endpoint: "stream", as: "app" } } }, async (request, reply) => {
+    if (world.rules.size === 0)
+      throw streamRefused(409, "RuleConfigurationIssue", "Rules must be configured before connecting to the stream.");
+    if (!deliveries.filtered.isOpen) deliveries.asked = queryOf(request);
+    return openStream(deliveries.filtered, reply);
+  });
 
   app.get(
     "/2/activity/stream",
@@ -34,28 +26,20 @@ export function addStreamRoutes(app: FastifyInstance, world: World, deliveries: 
     async (_request, reply) => openStream(deliveries.activity, reply),
   );
 
-  app.delete(
-    "/2/connections/all",
-    { config: { x: { endpoint: "connections", as: "app" } } },
-    async () => {
-      const isOpen = deliveries.filtered.isOpen || deliveries.activity.isOpen;
-      deliveries.filtered.drop();
-      deliveries.activity.drop();
-      return { data: { successful_kills: isOpen ? 1 : 0, failed_kills: 0 } };
-    },
-  );
+  app.delete("/2/connections/all", { config: { x: { endpoint: "connections", as: "app" } } }, async () => {
+    const isOpen = deliveries.filtered.isOpen || deliveries.activity.isOpen;
+    deliveries.filtered.drop();
+    deliveries.activity.drop();
+    return { data: { successful_kills: isOpen ? 1 : 0, failed_kills: 0 } };
+  });
 
-  app.get(
-    "/2/tweets/search/stream/rules",
-    { config: { x: { endpoint: "rules", as: "app" } } },
-    async () => {
-      const rules = [...world.rules.values()];
-      return {
-        ...(rules.length > 0 && { data: rules }),
-        meta: { sent: world.options.now().toISOString(), result_count: rules.length },
-      };
-    },
-  );
+  app.get("/2/tweets/search/stream/rules", { config: { x: { endpoint: "rules", as: "app" } } }, async () => {
+    const rules = [...world.rules.values()];
+    return {
+      ...(rules.length > 0 && { data: rules }),
+      meta: { sent: world.options.now().toISOString(), result_count: rules.length },
+    };
+  });
 
   app.post(
     "/2/tweets/search/stream/rules",
@@ -64,8 +48,7 @@ export function addStreamRoutes(app: FastifyInstance, world: World, deliveries: 
       const { add, delete: remove } = bodyOf(request);
       const isDryRun = queryOf(request)["dry_run"] === "true";
       if (Array.isArray(add)) return reply.code(201).send(addRules(world, add, isDryRun));
-      const ids: unknown =
-        typeof remove === "object" && remove !== null ? Reflect.get(remove, "ids") : undefined;
+      const ids: unknown = typeof remove === "object" && remove !== null ? Reflect.get(remove, "ids") : undefined;
       if (!Array.isArray(ids)) throw invalid("A body with 'add' or 'delete' is needed.");
       const known = ids.filter((id) => typeof id === "string" && world.rules.has(id));
       if (!isDryRun) for (const id of known) world.rules.delete(String(id));
@@ -80,9 +63,7 @@ export function addStreamRoutes(app: FastifyInstance, world: World, deliveries: 
 }
 
 function openStream(hub: StreamHub, reply: FastifyReply): FastifyReply {
-  const headers = Object.fromEntries(
-    Object.entries(reply.getHeaders()).map(([name, value]) => [name, String(value)]),
-  );
+  const headers = Object.fromEntries(Object.entries(reply.getHeaders()).map(([name, value]) => [name, String(value)]));
   hub.open(reply.raw, headers);
   reply.hijack();
   return reply;
@@ -92,10 +73,8 @@ function addRules(world: World, wanted: readonly unknown[], isDryRun: boolean): 
   const created: FakeRule[] = [];
   const errors: unknown[] = [];
   for (const entry of wanted) {
-    const value: unknown =
-      typeof entry === "object" && entry !== null ? Reflect.get(entry, "value") : undefined;
-    const tag: unknown =
-      typeof entry === "object" && entry !== null ? Reflect.get(entry, "tag") : undefined;
+    const value: unknown = typeof entry === "object" && entry !== null ? Reflect.get(entry, "value") : undefined;
+    const tag: unknown = typeof entry === "object" && entry !== null ? Reflect.get(entry, "tag") : undefined;
     const problem =
       typeof value !== "string" || value.length > MAX_RULE_LENGTH
         ? "a rule is a text of at most 1,024 characters"

@@ -1,14 +1,7 @@
 /** Writing in the name of our account: replies with X's reply rule, messages, deletes, pictures. */
 import type { FastifyInstance } from "fastify";
 import { answerWrite, bodyOf, countOf, paramOf, queryOf } from "./api.ts";
-import {
-  duplicateText,
-  invalid,
-  messagesClosed,
-  notFound,
-  notSummoned,
-  replyTargetGone,
-} from "./errors.ts";
+import { duplicateText, invalid, messagesClosed, notFound, notSummoned, replyTargetGone } from "./errors.ts";
 import { conversationOf, type FakeMessage } from "./model.ts";
 import { metaOf, pageOf } from "./pages.ts";
 import { shapeMessage, shapePhoto, shapeUser } from "./shape.ts";
@@ -38,8 +31,7 @@ export function addWriteRoutes(app: FastifyInstance, world: World): void {
         if (target === null) throw replyTargetGone();
         if (!isSummoning(world, target)) throw notSummoned();
       }
-      if (world.chance.happens(world.faults.duplicateText) || saidBefore(world, text, targetId))
-        throw duplicateText();
+      if (world.chance.happens(world.faults.duplicateText) || saidBefore(world, text, targetId)) throw duplicateText();
       const post = writePost(world, ownId, { text, inReplyToId: targetId });
       return answerWrite(world, request, reply, post.id, {
         data: { id: post.id, text: post.text, edit_history_tweet_ids: [post.id] },
@@ -47,16 +39,11 @@ export function addWriteRoutes(app: FastifyInstance, world: World): void {
     },
   );
 
-  app.delete(
-    "/2/tweets/:id",
-    { config: { x: { endpoint: "delete", as: "user" } } },
-    async (request) => {
-      const post = visiblePost(world, paramOf(request, "id"));
-      if (post === null || post.authorId !== ownId)
-        throw notFound("Could not find that post among your own.");
-      return { data: { deleted: deletePost(world, post.id) } };
-    },
-  );
+  app.delete("/2/tweets/:id", { config: { x: { endpoint: "delete", as: "user" } } }, async (request) => {
+    const post = visiblePost(world, paramOf(request, "id"));
+    if (post === null || post.authorId !== ownId) throw notFound("Could not find that post among your own.");
+    return { data: { deleted: deletePost(world, post.id) } };
+  });
 
   app.post(
     "/2/dm_conversations/with/:participantId/messages",
@@ -74,17 +61,12 @@ export function addWriteRoutes(app: FastifyInstance, world: World): void {
     },
   );
 
-  const pageOfMessages = (
-    messages: readonly FakeMessage[],
-    query: ReturnType<typeof queryOf>,
-  ): unknown => {
+  const pageOfMessages = (messages: readonly FakeMessage[], query: ReturnType<typeof queryOf>): unknown => {
     const oldest = world.options.now().getTime() - MESSAGES_BACK_MS;
     const byId = new Map(messages.map((message) => [message.id, message]));
     const find = (id: string): FakeMessage | null => {
       const message = byId.get(id);
-      return message === undefined || message.isEncrypted || Date.parse(message.createdAt) < oldest
-        ? null
-        : message;
+      return message === undefined || message.isEncrypted || Date.parse(message.createdAt) < oldest ? null : message;
     };
     const page = pageOf([...byId.keys()], find, query, countOf(query["max_results"], 100, 1, 100));
     const senders = [...new Set(page.entries.map(({ senderId }) => senderId))]
@@ -111,43 +93,30 @@ export function addWriteRoutes(app: FastifyInstance, world: World): void {
     };
   };
 
-  app.get(
-    "/2/dm_events",
-    { config: { x: { endpoint: "dm-events", as: "user" } } },
-    async (request) =>
-      pageOfMessages(
-        world.messages.filter(
-          ({ senderId, recipientId }) => senderId === ownId || recipientId === ownId,
-        ),
-        queryOf(request),
-      ),
+  app.get("/2/dm_events", { config: { x: { endpoint: "dm-events", as: "user" } } }, async (request) =>
+    pageOfMessages(
+      world.messages.filter(({ senderId, recipientId }) => senderId === ownId || recipientId === ownId),
+      queryOf(request),
+    ),
   );
 
   app.get(
     "/2/dm_conversations/with/:participantId/dm_events",
     { config: { x: { endpoint: "dm-events", as: "user" } } },
     async (request) =>
-      pageOfMessages(
-        messagesBetween(world, ownId, paramOf(request, "participantId")),
-        queryOf(request),
-      ),
+      pageOfMessages(messagesBetween(world, ownId, paramOf(request, "participantId")), queryOf(request)),
   );
 }
 
 function textOf(value: unknown): string {
-  if (typeof value !== "string" || value.trim() === "")
-    throw invalid("The 'text' field is missing or blank.");
+  if (typeof value !== "string" || value.trim() === "") throw invalid("The 'text' field is missing or blank.");
   return value.trim();
 }
 
 function replyTargetOf(reply: unknown): string | null {
   if (reply === undefined) return null;
-  const id =
-    typeof reply === "object" && reply !== null
-      ? Reflect.get(reply, "in_reply_to_tweet_id")
-      : undefined;
-  if (typeof id !== "string" || !/^\d{1,19}$/.test(id))
-    throw invalid("The 'in_reply_to_tweet_id' field is not an id.");
+  const id = typeof reply === "object" && reply !== null ? Reflect.get(reply, "in_reply_to_tweet_id") : undefined;
+  if (typeof id !== "string" || !/^\d{1,19}$/.test(id)) throw invalid("The 'in_reply_to_tweet_id' field is not an id.");
   return id;
 }
 
@@ -157,15 +126,8 @@ function saidBefore(world: World, text: string, targetId: string | null): boolea
   const after = world.options.now().getTime() - DUPLICATE_WITHIN_MS;
   return (world.postsBy.get(world.options.ownId) ?? []).some((id) => {
     const post = visiblePost(world, id);
-    if (
-      post === null ||
-      Date.parse(post.createdAt) < after ||
-      post.text.slice(post.prefixLength) !== text
-    )
+    if (post === null || Date.parse(post.createdAt) < after || post.text.slice(post.prefixLength) !== text)
       return false;
-    return (
-      (post.inReplyToId === null ? null : (world.posts.get(post.inReplyToId)?.authorId ?? null)) ===
-      partner
-    );
+    return (post.inReplyToId === null ? null : (world.posts.get(post.inReplyToId)?.authorId ?? null)) === partner;
   });
 }

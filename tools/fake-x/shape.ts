@@ -1,11 +1,5 @@
 /** Posts, users and messages as X sends them: only the fields that were asked for, in either spelling. */
-import {
-  conversationOf,
-  type FakeMessage,
-  type FakePhoto,
-  type FakePost,
-  type FakeUser,
-} from "./model.ts";
+import { conversationOf, type FakeMessage, type FakePhoto, type FakePost, type FakeUser } from "./model.ts";
 import { cutLongText, storeText, type AddedLink } from "./text.ts";
 import { isLatest, versionsOf, type World } from "./world.ts";
 
@@ -20,8 +14,7 @@ const ALL_POST_FIELDS =
 /** What an activity event carries: everything, since nobody can ask for fields there. */
 export const EVERYTHING: Asked = {
   "tweet.fields": ALL_POST_FIELDS,
-  expansions:
-    "author_id,attachments.media_keys,referenced_tweets.id,referenced_tweets.id.author_id",
+  expansions: "author_id,attachments.media_keys,referenced_tweets.id,referenced_tweets.id.author_id",
   "user.fields": "all",
   "media.fields": "all",
 };
@@ -47,13 +40,9 @@ export function shapePosts(
         .filter((post) => post !== undefined)
     : [];
   const authorIds = new Set(
-    [...(wanted.authors ? posts : []), ...(wanted.referencedAuthors ? referenced : [])].map(
-      (post) => post.authorId,
-    ),
+    [...(wanted.authors ? posts : []), ...(wanted.referencedAuthors ? referenced : [])].map((post) => post.authorId),
   );
-  const users = [...authorIds]
-    .map((id) => world.users.get(id))
-    .filter((user) => user !== undefined);
+  const users = [...authorIds].map((id) => world.users.get(id)).filter((user) => user !== undefined);
   const photos = wanted.media ? posts.flatMap((post) => post.photos) : [];
   const includes: Wire = {};
   if (users.length > 0) includes["users"] = users.map((user) => shapeUser(user, world, asked));
@@ -69,18 +58,12 @@ export function shapePosts(
 export function shapePost(world: World, post: FakePost, asked: Asked, spelling: Spelling): Wire {
   const fields = new Set([
     ...ALWAYS,
-    ...(asked["tweet.fields"] ?? asked["post.fields"] ?? "")
-      .replaceAll("_post", "_tweet")
-      .split(","),
+    ...(asked["tweet.fields"] ?? asked["post.fields"] ?? "").replaceAll("_post", "_tweet").split(","),
   ]);
   const whole = wholePost(world, post);
-  const kept = Object.entries(whole).filter(
-    ([name, value]) => fields.has(name) && value !== undefined,
-  );
+  const kept = Object.entries(whole).filter(([name, value]) => fields.has(name) && value !== undefined);
   const shaped = Object.fromEntries(
-    spelling === "new"
-      ? kept.map(([name, value]) => [name.replace("_tweet", "_post"), value])
-      : kept,
+    spelling === "new" ? kept.map(([name, value]) => [name.replace("_tweet", "_post"), value]) : kept,
   );
   return spelling === "new" ? renameMetrics(shaped) : shaped;
 }
@@ -91,14 +74,10 @@ function wholePost(world: World, post: FakePost): Wire {
     .slice(0, 1);
   const quoted = post.quotedId === null ? undefined : world.posts.get(post.quotedId);
   if (quoted !== undefined) links.push({ expandedUrl: addressOf(world, quoted), mediaKey: null });
-  const idOf = (handle: string): string | null =>
-    world.idByHandle.get(handle.toLowerCase()) ?? null;
+  const idOf = (handle: string): string | null => world.idByHandle.get(handle.toLowerCase()) ?? null;
   const full = storeText(post.text, idOf, links);
   const cut = cutLongText(post.text);
-  const short =
-    cut === null
-      ? full
-      : storeText(cut, idOf, [{ expandedUrl: addressOf(world, post), mediaKey: null }]);
+  const short = cut === null ? full : storeText(cut, idOf, [{ expandedUrl: addressOf(world, post), mediaKey: null }]);
   const references = referencesOf(post);
   const replied = post.inReplyToId === null ? undefined : world.posts.get(post.inReplyToId);
   const versions = versionsOf(world, post);
@@ -112,8 +91,7 @@ function wholePost(world: World, post: FakePost): Wire {
     lang: post.lang,
     in_reply_to_user_id: replied?.authorId,
     entities: Object.keys(short.entities).length === 0 ? undefined : short.entities,
-    attachments:
-      post.photos.length === 0 ? undefined : { media_keys: post.photos.map(({ key }) => key) },
+    attachments: post.photos.length === 0 ? undefined : { media_keys: post.photos.map(({ key }) => key) },
     referenced_tweets: references.length === 0 ? undefined : references,
     note_tweet: cut === null ? undefined : { text: full.text, entities: full.entities },
     edit_controls: {
@@ -159,10 +137,7 @@ export function shapeUser(user: FakeUser, world: World, asked: Asked): Wire {
 
 /** A message in the shape of `/2/dm_events`. */
 export function shapeMessage(message: FakeMessage, world: World, asked: Asked): Wire {
-  const stored = storeText(
-    message.text,
-    (handle) => world.idByHandle.get(handle.toLowerCase()) ?? null,
-  );
+  const stored = storeText(message.text, (handle) => world.idByHandle.get(handle.toLowerCase()) ?? null);
   const whole: Wire = {
     id: message.id,
     event_type: "MessageCreate",
@@ -171,10 +146,7 @@ export function shapeMessage(message: FakeMessage, world: World, asked: Asked): 
     sender_id: message.senderId,
     dm_conversation_id: conversationOf(message.senderId, message.recipientId),
     entities: Object.keys(stored.entities).length === 0 ? undefined : stored.entities,
-    attachments:
-      message.photos.length === 0
-        ? undefined
-        : { media_keys: message.photos.map(({ key }) => key) },
+    attachments: message.photos.length === 0 ? undefined : { media_keys: message.photos.map(({ key }) => key) },
   };
   return keepFields(whole, ["id", "event_type", "text"], asked["dm_event.fields"]);
 }
@@ -225,9 +197,7 @@ function expansionsOf(asked: Asked): {
 function keepFields(whole: Wire, always: readonly string[], asked: string | undefined): Wire {
   const fields = new Set([...always, ...(asked ?? "").split(",")]);
   return Object.fromEntries(
-    Object.entries(whole).filter(
-      ([name, value]) => value !== undefined && (fields.has("all") || fields.has(name)),
-    ),
+    Object.entries(whole).filter(([name, value]) => value !== undefined && (fields.has("all") || fields.has(name))),
   );
 }
 

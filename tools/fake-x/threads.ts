@@ -29,20 +29,15 @@ export function listThreads(world: World, limit: number): readonly Thread[] {
       gather(found, "post", post.conversationId, post.originId, () => entryOfPost(world, post));
   }
   for (const message of world.messages) {
-    const citizenId =
-      message.senderId === world.options.ownId ? message.recipientId : message.senderId;
+    const citizenId = message.senderId === world.options.ownId ? message.recipientId : message.senderId;
     gather(found, "messages", citizenId, message.id, () => entryOfMessage(world, message));
   }
   // Drawn only for what is shown: during a flood there are far more.
-  const newest = [...found.values()]
-    .toSorted((left, right) => compareIds(right.firstId, left.firstId))
-    .slice(0, limit);
+  const newest = [...found.values()].toSorted((left, right) => compareIds(right.firstId, left.firstId)).slice(0, limit);
   return newest.map(({ kind, id, entries }) => ({
     kind,
     id,
-    entries: entries
-      .toSorted((left, right) => compareIds(left.id, right.id))
-      .map(({ draw }) => draw()),
+    entries: entries.toSorted((left, right) => compareIds(left.id, right.id)).map(({ draw }) => draw()),
   }));
 }
 
@@ -90,10 +85,7 @@ function entryOfPost(world: World, post: FakePost): ThreadEntry {
     isEdited: versionsOf(world, post).length > 1,
     isDeleted: world.deleted.has(post.originId),
     photos: shapePhotos(world, post.photos),
-    quoted:
-      quoted === undefined
-        ? null
-        : { handle: world.users.get(quoted.authorId)?.handle ?? "", text: quoted.text },
+    quoted: quoted === undefined ? null : { handle: world.users.get(quoted.authorId)?.handle ?? "", text: quoted.text },
   };
 }
 

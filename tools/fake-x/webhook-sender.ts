@@ -75,9 +75,7 @@ export function createWebhookSender(world: World): WebhookSender {
       work();
     },
     replay(webhookId, from, until) {
-      const again = sent.filter(
-        (parcel) => parcel.webhookId === webhookId && parcel.at >= from && parcel.at <= until,
-      );
+      const again = sent.filter((parcel) => parcel.webhookId === webhookId && parcel.at >= from && parcel.at <= until);
       waiting.push(...again);
       work();
       return again.length;
@@ -95,9 +93,7 @@ export function createWebhookSender(world: World): WebhookSender {
       );
       const body: unknown = await answer.json().catch(() => refuse("the answer is not JSON"));
       const given =
-        typeof body === "object" && body !== null && "response_token" in body
-          ? body.response_token
-          : undefined;
+        typeof body === "object" && body !== null && "response_token" in body ? body.response_token : undefined;
       if (answer.status !== 200 || given !== expected) refuse("the response token is wrong");
     },
     isIdle: () => waiting.length === 0 && running === 0,

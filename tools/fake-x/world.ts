@@ -132,9 +132,7 @@ export function putPost(world: World, post: FakePost): void {
 
 /** The user with this handle, whatever its case. */
 export function userByHandle(world: World, handle: string): FakeUser | null {
-  return (
-    world.users.get(world.idByHandle.get(handle.replace(/^@/, "").toLowerCase()) ?? "") ?? null
-  );
+  return world.users.get(world.idByHandle.get(handle.replace(/^@/, "").toLowerCase()) ?? "") ?? null;
 }
 
 /** A version of a post that people can still see, or null. */
@@ -156,27 +154,20 @@ export function versionsOf(world: World, post: FakePost): readonly string[] {
 /** Whether the author called our account in: named it in so many words, or quoted a post of ours (x-api 5.6). */
 export function isSummoning(world: World, post: FakePost): boolean {
   const named = mentionsIn(post.text).includes(world.options.ownHandle.toLowerCase());
-  return (
-    named ||
-    (post.quotedId !== null && world.posts.get(post.quotedId)?.authorId === world.options.ownId)
-  );
+  return named || (post.quotedId !== null && world.posts.get(post.quotedId)?.authorId === world.options.ownId);
 }
 
 /** Whether the app ought to hear of this post: a citizen's, naming us, answering us or quoting us. */
 export function isForUs(world: World, post: FakePost): boolean {
   if (post.authorId === world.options.ownId || post.repostOfId !== null) return false;
-  const isAnswer =
-    post.inReplyToId !== null &&
-    world.posts.get(post.inReplyToId)?.authorId === world.options.ownId;
+  const isAnswer = post.inReplyToId !== null && world.posts.get(post.inReplyToId)?.authorId === world.options.ownId;
   return isAnswer || isSummoning(world, post);
 }
 
 /** The messages between two users, oldest first. */
 export function messagesBetween(world: World, left: string, right: string): readonly FakeMessage[] {
   const name = conversationOf(left, right);
-  return world.messages.filter(
-    (message) => conversationOf(message.senderId, message.recipientId) === name,
-  );
+  return world.messages.filter((message) => conversationOf(message.senderId, message.recipientId) === name);
 }
 
 /** Tells everybody who listens. */

@@ -43,8 +43,7 @@ export function ensureUser(
   const user: FakeUser = {
     id: known?.id ?? String(2_000_000_000 + digest.readUInt32BE(0)),
     handle: plain,
-    name:
-      known?.name ?? plain.replaceAll("_", " ").replace(/\b\w/g, (letter) => letter.toUpperCase()),
+    name: known?.name ?? plain.replaceAll("_", " ").replace(/\b\w/g, (letter) => letter.toUpperCase()),
     location: known?.location ?? "",
     followers: known?.followers ?? digest.readUInt16BE(4) % 900,
     isVerified: known?.isVerified ?? false,
@@ -65,9 +64,7 @@ export function writePost(world: World, authorId: string, wanted: NewPost): Fake
   const at = world.options.now();
   const repostOf = wanted.repostOfId == null ? null : (world.posts.get(wanted.repostOfId) ?? null);
   const text =
-    repostOf === null
-      ? wanted.text
-      : `RT @${world.users.get(repostOf.authorId)?.handle ?? ""}: ${repostOf.text}`;
+    repostOf === null ? wanted.text : `RT @${world.users.get(repostOf.authorId)?.handle ?? ""}: ${repostOf.text}`;
   const post: FakePost = {
     id,
     originId: id,
@@ -94,8 +91,7 @@ export function editPost(world: World, id: string, text: string): FakePost | str
   const latest = world.posts.get(versions.at(-1) ?? "");
   if (latest === undefined) return "There is no such post.";
   if (versions.length > MAX_EDITS) return "This post was edited five times already.";
-  if (world.options.now().getTime() > Date.parse(latest.editableUntil))
-    return "The time for editing is over.";
+  if (world.options.now().getTime() > Date.parse(latest.editableUntil)) return "The time for editing is over.";
   const prefix = latest.text.slice(0, latest.prefixLength);
   const post: FakePost = {
     ...latest,
@@ -117,9 +113,7 @@ export function deletePost(world: World, id: string): boolean {
   world.journal.write({ type: "delete", by: byOf(world, post.authorId), ids });
   announce(world, {
     type: "delete",
-    posts: ids
-      .map((version) => world.posts.get(version))
-      .filter((version) => version !== undefined),
+    posts: ids.map((version) => world.posts.get(version)).filter((version) => version !== undefined),
   });
   return true;
 }
@@ -182,12 +176,7 @@ function haveSecondThoughts(world: World, post: FakePost): void {
 /** X puts the handle of whoever is answered before the text, unless it is there. */
 function replyPrefix(world: World, authorId: string, parent: FakePost, text: string): string {
   const handle = world.users.get(parent.authorId)?.handle ?? "";
-  if (
-    parent.authorId === authorId ||
-    handle === "" ||
-    mentionsIn(text).includes(handle.toLowerCase())
-  )
-    return "";
+  if (parent.authorId === authorId || handle === "" || mentionsIn(text).includes(handle.toLowerCase())) return "";
   return `@${handle} `;
 }
 

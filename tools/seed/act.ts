@@ -62,7 +62,8 @@ function ticketFacts({ masters }: World, life: Life, at: Date): TicketFacts {
     isClosedForMissingDetails: ticket.disposal_type_id === INSUFFICIENT_DETAILS,
     isExtensionPending: ticket.is_extension_asked,
     isExtensionBeyondCap: false,
-    daysSinceResolved: ticket.resolved_at === null ? null : Math.floor((at.getTime() - ticket.resolved_at.getTime()) / DAY_MS),
+    daysSinceResolved:
+      ticket.resolved_at === null ? null : Math.floor((at.getTime() - ticket.resolved_at.getTime()) / DAY_MS),
     unreachedDays: new Set(unreached.map((call) => localDay(call.called_at, masters.calendar))).size,
     assigneeCount: live(life).length,
     hasReceiverActed: live(life).some((marking) => marking.accepted_at !== null),
@@ -88,12 +89,23 @@ function doerFacts(life: Life, by: Doer): ActorFacts {
 }
 
 /** Moves the clocks of the ticket by one effect. */
-export function moveClocks({ masters }: World, life: Life, effect: ClockEffect, at: Date, grantedDueAt: Date | null = null): void {
+export function moveClocks(
+  { masters }: World,
+  life: Life,
+  effect: ClockEffect,
+  at: Date,
+  grantedDueAt: Date | null = null,
+): void {
   const { ticket } = life;
   const limit = limitOf(masters, ticket.sub_issue_type_id, ticket.department_id);
   const priority = masters.priorityTags.find((tag) => tag.priorityTagId === ticket.priority_tag_id);
   const after = applyClock(
-    { dueAt: ticket.due_at, pausedAt: ticket.paused_at, stageDueAt: ticket.stage_due_at, stageLeftMs: ticket.stage_left_ms },
+    {
+      dueAt: ticket.due_at,
+      pausedAt: ticket.paused_at,
+      stageDueAt: ticket.stage_due_at,
+      stageLeftMs: ticket.stage_left_ms,
+    },
     effect,
     {
       now: at,
@@ -160,7 +172,8 @@ function count(life: Life, step: Step, deed: Deed, at: Date): void {
   if (has("create_call_task")) ticket.call_due_at = at;
   else if (has("schedule_next_call")) ticket.call_due_at = new Date(deed.supplied?.nextCallAt ?? at);
   else if (has("record_feedback")) ticket.call_due_at = null;
-  if (deed.actionId === ACTION.NOT_PERTAINING) ticket.suggested_department_id = deed.supplied?.suggestedDepartmentId ?? null;
+  if (deed.actionId === ACTION.NOT_PERTAINING)
+    ticket.suggested_department_id = deed.supplied?.suggestedDepartmentId ?? null;
   if (deed.actionId === ACTION.ASSIGN_DESK_OWNER) ticket.desk_user_id = deed.supplied?.userIds?.[0] ?? null;
 }
 
@@ -168,10 +181,22 @@ function count(life: Life, step: Step, deed: Deed, at: Date): void {
 export function act(world: World, life: Life, deed: Deed, at: Date): void {
   const { ticket } = life;
   const from = ticket.status_id;
-  const supplied: Supplied = { ...deed.supplied, seenStatusId: from, ...(deed.remark === undefined ? {} : { remark: deed.remark }) };
-  const step = nextStep(world.masters.workflow, ticketFacts(world, life, at), deed.actionId, doerFacts(life, deed.by), supplied);
+  const supplied: Supplied = {
+    ...deed.supplied,
+    seenStatusId: from,
+    ...(deed.remark === undefined ? {} : { remark: deed.remark }),
+  };
+  const step = nextStep(
+    world.masters.workflow,
+    ticketFacts(world, life, at),
+    deed.actionId,
+    doerFacts(life, deed.by),
+    supplied,
+  );
   if (step.kind === "refused") {
-    throw new Error(`The story of ${ticket.ticket_no} does not go: action ${deed.actionId} in status ${from}: ${step.refusals.join(", ")}`);
+    throw new Error(
+      `The story of ${ticket.ticket_no} does not go: action ${deed.actionId} in status ${from}: ${step.refusals.join(", ")}`,
+    );
   }
   if (deed.actionId === ACTION.MARK) reclassify(world, life, deed, at);
   const receivers = giveTo(world, life, step, deed, at);
@@ -204,9 +229,17 @@ function factsOf({ masters, roster }: World, { ticket }: Life, deed: Deed, recei
     status_id: ticket.status_id,
     action_id: deed.actionId,
     ...(supplied?.disposalTypeId === undefined ? {} : { disposal_type_id: supplied.disposalTypeId }),
-    ...(supplied?.suggestedDepartmentId === undefined ? {} : { suggested_department_id: supplied.suggestedDepartmentId }),
+    ...(supplied?.suggestedDepartmentId === undefined
+      ? {}
+      : { suggested_department_id: supplied.suggestedDepartmentId }),
     ...(returnReasonId === undefined ? {} : { return_reason_id: returnReasonId }),
   };
   const next = { ...ticket, issue_type_remarks: "..." };
-  return historyFacts(masters, deed.actionId, body, next, receivers.map((userId) => roster.nameOf(userId)));
+  return historyFacts(
+    masters,
+    deed.actionId,
+    body,
+    next,
+    receivers.map((userId) => roster.nameOf(userId)),
+  );
 }

@@ -13,11 +13,78 @@ const HOURS = [3, 2, 1, 1, 1, 2, 4, 7, 9, 10, 10, 9, 8, 8, 8, 8, 9, 9, 10, 11, 1
 
 /** How often each sub-issue is complained of, by the pack's id. */
 const WEIGHTS: Readonly<Record<number, number>> = {
-  101: 9, 102: 6, 103: 2, 104: 4, 105: 2, 106: 3, 107: 4, 108: 2, 109: 1, 201: 4, 202: 4, 203: 2, 204: 1.5, 205: 3, 206: 1, 207: 0.7,
-  301: 6, 302: 4, 303: 2, 304: 2.5, 305: 1.2, 401: 7, 402: 1.2, 403: 1, 404: 0.7, 405: 1, 406: 1, 501: 4, 502: 1, 601: 5, 602: 3, 603: 1,
-  604: 0.6, 701: 3, 702: 1.5, 703: 0.8, 704: 0.7, 801: 1.5, 802: 1.5, 803: 0.8, 804: 0.8, 805: 1.5, 806: 1.2, 901: 2, 902: 1, 903: 1,
-  1001: 3.5, 1002: 1.5, 1101: 3.5, 1201: 1.5, 1202: 1.5, 1301: 1.2, 1302: 0.6, 1303: 0.8, 1401: 1, 1402: 1, 1501: 1.2, 1502: 1, 1601: 1.5,
-  1602: 1, 1701: 1.2, 1702: 1, 1801: 2, 1901: 0.5, 1902: 0.7, 1903: 0.5, 2001: 0.8, 2002: 1, 2101: 1.2, 2201: 1.2, 2202: 1.5, 2203: 2,
+  101: 9,
+  102: 6,
+  103: 2,
+  104: 4,
+  105: 2,
+  106: 3,
+  107: 4,
+  108: 2,
+  109: 1,
+  201: 4,
+  202: 4,
+  203: 2,
+  204: 1.5,
+  205: 3,
+  206: 1,
+  207: 0.7,
+  301: 6,
+  302: 4,
+  303: 2,
+  304: 2.5,
+  305: 1.2,
+  401: 7,
+  402: 1.2,
+  403: 1,
+  404: 0.7,
+  405: 1,
+  406: 1,
+  501: 4,
+  502: 1,
+  601: 5,
+  602: 3,
+  603: 1,
+  604: 0.6,
+  701: 3,
+  702: 1.5,
+  703: 0.8,
+  704: 0.7,
+  801: 1.5,
+  802: 1.5,
+  803: 0.8,
+  804: 0.8,
+  805: 1.5,
+  806: 1.2,
+  901: 2,
+  902: 1,
+  903: 1,
+  1001: 3.5,
+  1002: 1.5,
+  1101: 3.5,
+  1201: 1.5,
+  1202: 1.5,
+  1301: 1.2,
+  1302: 0.6,
+  1303: 0.8,
+  1401: 1,
+  1402: 1,
+  1501: 1.2,
+  1502: 1,
+  1601: 1.5,
+  1602: 1,
+  1701: 1.2,
+  1702: 1,
+  1801: 2,
+  1901: 0.5,
+  1902: 0.7,
+  1903: 0.5,
+  2001: 0.8,
+  2002: 1,
+  2101: 1.2,
+  2201: 1.2,
+  2202: 1.5,
+  2203: 2,
 };
 
 const HEAT = [0.6, 0.6, 0.8, 1.1, 1.8, 2, 1.6, 1.3, 1, 0.7, 0.6, 0.6];
@@ -28,9 +95,28 @@ const DENGUE = [0.2, 0.2, 0.3, 0.5, 0.6, 0.8, 1.3, 2, 3, 3, 1.5, 0.3];
 const HARVEST = [0.2, 0.3, 1.5, 4, 2.5, 0.4, 0.3, 0.3, 1, 4, 2, 0.4];
 const SCHOOL = [0.6, 0.8, 1.2, 2.5, 2.5, 2, 1.8, 0.8, 0.6, 0.6, 0.6, 0.6];
 const SEASONS: Readonly<Record<number, readonly number[]>> = {
-  101: HEAT, 102: HEAT, 103: HEAT, 104: HEAT, 105: HEAT, 106: RAIN.map((one) => 0.7 + one / 5),
-  201: DRY, 202: DRY, 203: DRY, 204: DRY, 205: DRY, 301: RAIN.map((one) => 0.7 + one / 4), 302: RAIN, 303: RAIN.map((one) => 0.6 + one / 4),
-  304: RAIN.map((one) => 0.6 + one / 3), 405: SMOKE, 406: DENGUE, 601: RAIN.map((one) => 0.7 + one / 4), 903: HARVEST, 1402: SCHOOL, 1702: HARVEST, 1902: SMOKE,
+  101: HEAT,
+  102: HEAT,
+  103: HEAT,
+  104: HEAT,
+  105: HEAT,
+  106: RAIN.map((one) => 0.7 + one / 5),
+  201: DRY,
+  202: DRY,
+  203: DRY,
+  204: DRY,
+  205: DRY,
+  301: RAIN.map((one) => 0.7 + one / 4),
+  302: RAIN,
+  303: RAIN.map((one) => 0.6 + one / 4),
+  304: RAIN.map((one) => 0.6 + one / 3),
+  405: SMOKE,
+  406: DENGUE,
+  601: RAIN.map((one) => 0.7 + one / 4),
+  903: HARVEST,
+  1402: SCHOOL,
+  1702: HARVEST,
+  1902: SMOKE,
 };
 
 /** The last weeks are the busiest, so that the lists of today have something in them. */
@@ -47,12 +133,16 @@ export function arrivalTimes(dice: Dice, count: number, from: Date, to: Date): F
   for (let day = first; day <= last; day += 1) {
     const ms = day * DAY_MS;
     const growth = 1 + (0.3 * (day - first)) / Math.max(1, last - first);
-    total += (MONTHS[new Date(ms).getUTCMonth()] ?? 1) * (WEEK_DAYS[new Date(ms).getUTCDay()] ?? 1) * growth * rushOf(last - day);
+    total +=
+      (MONTHS[new Date(ms).getUTCMonth()] ?? 1) *
+      (WEEK_DAYS[new Date(ms).getUTCDay()] ?? 1) *
+      growth *
+      rushOf(last - day);
     days.push(total);
   }
   const hours = HOURS.map((weight, hour) => [hour, weight] as const);
   const times = new Float64Array(count);
-  for (let at = 0; at < count; ) {
+  for (let at = 0; at < count;) {
     const wanted = dice.next() * total;
     let low = 0;
     let high = days.length - 1;
@@ -66,7 +156,7 @@ export function arrivalTimes(dice: Dice, count: number, from: Date, to: Date): F
     times[at] = Math.floor(ms);
     at += 1;
   }
-  return times.sort();
+  return times.toSorted();
 }
 
 /** Chooses sub-issues by season; made once for the ids that the pack has. */

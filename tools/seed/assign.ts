@@ -20,7 +20,12 @@ interface NewMarking {
   readonly isAccepted?: boolean;
 }
 
-function mark(life: Life, deed: Deed, at: Date, { userId, kind, roleId, departmentId, isAccepted = false }: NewMarking): number[] {
+function mark(
+  life: Life,
+  deed: Deed,
+  at: Date,
+  { userId, kind, roleId, departmentId, isAccepted = false }: NewMarking,
+): number[] {
   if (userId === null || departmentId === null) throw new Error(`Nobody is there for ${life.ticket.ticket_no}.`);
   life.markings.push({
     ticket_id: life.ticket.ticket_id,
@@ -48,7 +53,13 @@ function sameOfficer(life: Life, deed: Deed, at: Date): void {
   const last = life.markings.findLast((marking) => marking.kind === "PRIMARY");
   if (last === undefined || last.ended_at === null) return;
   endMarkings(life, at);
-  mark(life, deed, at, { userId: last.user_id, kind: "PRIMARY", roleId: ROLE.OFFICER, departmentId: last.department_id, isAccepted: true });
+  mark(life, deed, at, {
+    userId: last.user_id,
+    kind: "PRIMARY",
+    roleId: ROLE.OFFICER,
+    departmentId: last.department_id,
+    isAccepted: true,
+  });
 }
 
 function accept(life: Life, deed: Deed, at: Date): void {
@@ -60,7 +71,8 @@ function accept(life: Life, deed: Deed, at: Date): void {
 /** Carries the target out; gives those who newly got the ticket. */
 export function giveTo(world: World, life: Life, step: Step, deed: Deed, at: Date): number[] {
   const { ticket } = life;
-  if (step.effects.includes("record_acceptance") || step.effects.includes("record_confirmation")) accept(life, deed, at);
+  if (step.effects.includes("record_acceptance") || step.effects.includes("record_confirmation"))
+    accept(life, deed, at);
   const given = target(world, life, step, deed, at);
   if (step.effects.includes("copy_to_head")) copyToHead(world, life, deed, at);
   if (step.assign === "extra_department_officer") {
@@ -86,7 +98,12 @@ function target(world: World, life: Life, step: Step, deed: Deed, at: Date): num
     case "suggested_department_officer": {
       endMarkings(life, at);
       const userId = roster.officer(ticket.department_id, ticket.district_id);
-      return mark(life, deed, at, { userId, kind: "PRIMARY", roleId: ROLE.OFFICER, departmentId: ticket.department_id });
+      return mark(life, deed, at, {
+        userId,
+        kind: "PRIMARY",
+        roleId: ROLE.OFFICER,
+        departmentId: ticket.department_id,
+      });
     }
     case "extra_department_officer": {
       const departmentId = deed.supplied?.departmentId ?? null;

@@ -13,7 +13,8 @@ export async function seedBanners(tx: Tx, now: Date): Promise<void> {
       {
         banner_title: "Keep your number private",
         banner_title_hi: "अपना नंबर निजी रखें",
-        banner_text: "Never write a mobile, Aadhaar or family-ID number in a public post. We ask for it by direct message.",
+        banner_text:
+          "Never write a mobile, Aadhaar or family-ID number in a public post. We ask for it by direct message.",
         banner_text_hi: "सार्वजनिक पोस्ट में मोबाइल, आधार या फैमिली आईडी नंबर न लिखें। हम उसे सीधे संदेश में माँगते हैं।",
         valid_from: new Date(now.getTime() - 30 * DAY),
         display_order: 1,

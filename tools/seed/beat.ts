@@ -31,7 +31,12 @@ export const HOUR = 3_600_000;
 export const DAY = 24 * HOUR;
 
 /** A beat that takes its share of the time. */
-export const beat = (share: number, deed: Beat["deed"], isOffice = true): Beat => ({ share, mostMs: null, isOffice, deed });
+export const beat = (share: number, deed: Beat["deed"], isOffice = true): Beat => ({
+  share,
+  mostMs: null,
+  isOffice,
+  deed,
+});
 
 /** The same, but never longer than this. */
 export const brief = (mostMs: number, one: Beat): Beat => ({ ...one, mostMs });
@@ -55,8 +60,10 @@ export const officer = (teller: Teller): Doer => holder(teller, "PRIMARY", ROLE.
 export function replyText({ world, life }: Teller, purpose: string): string {
   const { masters } = world;
   const lang = life.ticket.lang === "hi" ? "hi" : "en";
-  const department = masters.departments.find((one) => one.departmentId === life.ticket.department_id)?.name[lang] ?? "";
-  const canned = masters.cannedReplies.find((one) => one.purpose === purpose && one.lang === lang)?.body ?? "{ticket_no}";
+  const department =
+    masters.departments.find((one) => one.departmentId === life.ticket.department_id)?.name[lang] ?? "";
+  const canned =
+    masters.cannedReplies.find((one) => one.purpose === purpose && one.lang === lang)?.body ?? "{ticket_no}";
   return canned.replaceAll("{ticket_no}", life.ticket.ticket_no).replaceAll("{department}", department);
 }
 

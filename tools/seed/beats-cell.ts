@@ -6,66 +6,105 @@ import { NO_ACTION_REMARKS, REMARKS } from "./texts/atr.ts";
 
 /** The cell thanks the citizen and names the ticket. */
 export const acknowledge = (teller: Teller): Beat =>
-  brief(HOUR, beat(0.3, () => ({
-    actionId: ACTION.REPLY,
-    by: teller.desk,
-    supplied: { replyText: replyText(teller, "ACKNOWLEDGED"), replyChannel: channelOf(teller) },
-  }), false));
+  brief(
+    HOUR,
+    beat(
+      0.3,
+      () => ({
+        actionId: ACTION.REPLY,
+        by: teller.desk,
+        supplied: { replyText: replyText(teller, "ACKNOWLEDGED"), replyChannel: channelOf(teller) },
+      }),
+      false,
+    ),
+  );
 
 /** The State Nodal Officer gives the ticket to a desk. */
 export const giveToDesk = (teller: Teller): Beat =>
-  brief(HOUR, beat(0.2, () => ({
-    actionId: ACTION.ASSIGN_DESK_OWNER,
-    by: { userId: teller.world.roster.cellHead, roleId: ROLE.CELL_HEAD },
-    supplied: { userIds: [teller.desk.userId] },
-  }), false));
+  brief(
+    HOUR,
+    beat(
+      0.2,
+      () => ({
+        actionId: ACTION.ASSIGN_DESK_OWNER,
+        by: { userId: teller.world.roster.cellHead, roleId: ROLE.CELL_HEAD },
+        supplied: { userIds: [teller.desk.userId] },
+      }),
+      false,
+    ),
+  );
 
 /** The cell asks the citizen, on X or by telephone. */
 export function askCitizen(teller: Teller): Beat {
   const question = teller.dice.pick(REMARKS.askDetails);
   const isOnX = teller.life.ticket.channel !== null;
-  return brief(9 * HOUR, beat(0.6, () => ({
-    actionId: isOnX ? ACTION.ASK_DETAILS_ON_X : ACTION.ASK_DETAILS_BY_PHONE,
-    by: teller.desk,
-    ...(isOnX ? {} : { remark: question }),
-    supplied: isOnX ? { replyText: replyText(teller, "DETAILS_NEEDED"), replyChannel: channelOf(teller) } : {},
-  })));
+  return brief(
+    9 * HOUR,
+    beat(0.6, () => ({
+      actionId: isOnX ? ACTION.ASK_DETAILS_ON_X : ACTION.ASK_DETAILS_BY_PHONE,
+      by: teller.desk,
+      ...(isOnX ? {} : { remark: question }),
+      supplied: isOnX ? { replyText: replyText(teller, "DETAILS_NEEDED"), replyChannel: channelOf(teller) } : {},
+    })),
+  );
 }
 
 /** The citizen answers: seen by the program on X, noted by the cell otherwise. */
 export function citizenAnswers(teller: Teller): Beat {
   const isOnX = teller.life.ticket.channel !== null;
-  return brief(2.5 * DAY, beat(1.5, () => ({
-    actionId: ACTION.SYS_CITIZEN_REPLIED,
-    by: isOnX ? null : teller.desk,
-    ...(isOnX ? {} : { remark: teller.dice.pick(REMARKS.citizenReplied) }),
-  }), false));
+  return brief(
+    2.5 * DAY,
+    beat(
+      1.5,
+      () => ({
+        actionId: ACTION.SYS_CITIZEN_REPLIED,
+        by: isOnX ? null : teller.desk,
+        ...(isOnX ? {} : { remark: teller.dice.pick(REMARKS.citizenReplied) }),
+      }),
+      false,
+    ),
+  );
 }
 
 /** The cell marks the ticket to a department. */
 export function mark(teller: Teller, departmentId: number | null): Beat {
   const remark = teller.dice.pick(REMARKS.mark);
-  return brief(teller.dice.between(1, 9) * HOUR, beat(1, () => {
-    const { ticket } = teller.life;
-    return {
-      actionId: ACTION.MARK,
-      by: teller.desk,
-      remark,
-      supplied: {
-        ...(departmentId === null ? {} : { departmentId }),
-        ...(ticket.district_id === null ? {} : { districtId: ticket.district_id }),
-        ...(ticket.issue_type_id === null ? {} : { issueTypeId: ticket.issue_type_id }),
-        ...(ticket.sub_issue_type_id === null ? {} : { subIssueTypeId: ticket.sub_issue_type_id }),
-        priorityTagId: ticket.priority_tag_id,
-        isOfficerMapped: true,
+  return brief(
+    teller.dice.between(1, 9) * HOUR,
+    beat(
+      1,
+      () => {
+        const { ticket } = teller.life;
+        return {
+          actionId: ACTION.MARK,
+          by: teller.desk,
+          remark,
+          supplied: {
+            ...(departmentId === null ? {} : { departmentId }),
+            ...(ticket.district_id === null ? {} : { districtId: ticket.district_id }),
+            ...(ticket.issue_type_id === null ? {} : { issueTypeId: ticket.issue_type_id }),
+            ...(ticket.sub_issue_type_id === null ? {} : { subIssueTypeId: ticket.sub_issue_type_id }),
+            priorityTagId: ticket.priority_tag_id,
+            isOfficerMapped: true,
+          },
+        };
       },
-    };
-  }, false));
+      false,
+    ),
+  );
 }
 
 /** Other departments that a post is first sent to by mistake. */
 const MISTAKEN: Readonly<Record<string, string>> = {
-  PHED: "ULB", ULB: "PHED", PWD: "ULB", DNP: "REVENUE", ENERGY: "ULB", REVENUE: "DNP", SEWA: "CRID", CRID: "SEWA", POLICE: "TRANSPORT",
+  PHED: "ULB",
+  ULB: "PHED",
+  PWD: "ULB",
+  DNP: "REVENUE",
+  ENERGY: "ULB",
+  REVENUE: "DNP",
+  SEWA: "CRID",
+  CRID: "SEWA",
+  POLICE: "TRANSPORT",
 };
 
 /** The department that a post is first taken for; null when there is no such mistake to make. */
@@ -77,7 +116,12 @@ export function mistakenDepartment({ world, life }: Teller): number | null {
 /** One more department has to help. */
 export function additional(teller: Teller, departmentId: number): Beat {
   const remark = teller.dice.pick(REMARKS.additional);
-  return beat(0.5, () => ({ actionId: ACTION.ADDITIONAL_MARKING, by: teller.desk, remark, supplied: { departmentId } }));
+  return beat(0.5, () => ({
+    actionId: ACTION.ADDITIONAL_MARKING,
+    by: teller.desk,
+    remark,
+    supplied: { departmentId },
+  }));
 }
 
 /** The State Nodal Officer grants it. */
@@ -91,7 +135,10 @@ export const grantExtension = (teller: Teller, granted: Date): Beat =>
 /** The cell sends the report back. */
 export function returnReport(teller: Teller): Beat {
   const remark = teller.dice.pick(REMARKS.returnAtr);
-  return brief(DAY, beat(0.8, () => ({ actionId: ACTION.RETURN_ATR, by: teller.desk, remark })));
+  return brief(
+    DAY,
+    beat(0.8, () => ({ actionId: ACTION.RETURN_ATR, by: teller.desk, remark })),
+  );
 }
 
 /** The cell approves, and answers the citizen where he wrote. */
@@ -99,21 +146,32 @@ export function approve(teller: Teller, disposalTypeId: number): Beat {
   const { life, dice } = teller;
   const isByReply = life.ticket.channel !== null && dice.happens(0.85);
   const remark = dice.pick(REMARKS.approve);
-  return brief(1.4 * DAY, beat(0.9, () =>
-    isByReply
-      ? {
-          actionId: ACTION.APPROVE_AND_REPLY,
-          by: teller.desk,
-          supplied: { disposalTypeId, replyText: replyText(teller, "RESOLVED_CONFIRM"), replyChannel: channelOf(teller) },
-        }
-      : { actionId: ACTION.APPROVE, by: teller.desk, remark, supplied: { disposalTypeId } },
-  ));
+  return brief(
+    1.4 * DAY,
+    beat(0.9, () =>
+      isByReply
+        ? {
+            actionId: ACTION.APPROVE_AND_REPLY,
+            by: teller.desk,
+            supplied: {
+              disposalTypeId,
+              replyText: replyText(teller, "RESOLVED_CONFIRM"),
+              replyChannel: channelOf(teller),
+            },
+          }
+        : { actionId: ACTION.APPROVE, by: teller.desk, remark, supplied: { disposalTypeId } },
+    ),
+  );
 }
 
 /** The cell closes without action. */
 export function closeNoAction(teller: Teller, disposalTypeId: number): Beat {
   const remark = teller.dice.pick(NO_ACTION_REMARKS[disposalTypeId] ?? NO_ACTION_REMARKS[11] ?? []);
-  return beat(1, () => ({ actionId: ACTION.CLOSE_NO_ACTION, by: teller.desk, remark, supplied: { disposalTypeId } }), false);
+  return beat(
+    1,
+    () => ({ actionId: ACTION.CLOSE_NO_ACTION, by: teller.desk, remark, supplied: { disposalTypeId } }),
+    false,
+  );
 }
 
 /** The citizen did not answer in time. */
@@ -143,7 +201,12 @@ export const mergeInto = (teller: Teller, primaryTicketNo: string): Beat =>
 export function deleteTicket(teller: Teller): Beat {
   const remark = teller.dice.pick(REMARKS.deleted);
   const memberId = teller.life.members[0]?.ticket_combined_id ?? 0;
-  return beat(1, () => ({ actionId: ACTION.MARK_DELETE, by: byCellHead(teller), remark, supplied: { memberId, isMemberPrimary: true } }));
+  return beat(1, () => ({
+    actionId: ACTION.MARK_DELETE,
+    by: byCellHead(teller),
+    remark,
+    supplied: { memberId, isMemberPrimary: true },
+  }));
 }
 
 /** Reopened: by the program when the citizen wrote again, by the State Nodal Officer when it is sensitive. */

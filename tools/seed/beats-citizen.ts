@@ -4,21 +4,38 @@ import type { Doer } from "./act.ts";
 import { beat, DAY, type Beat, type Teller } from "./beat.ts";
 import { REMARKS } from "./texts/atr.ts";
 
-const operator = ({ dice, world }: Teller): Doer => ({ userId: dice.pick(world.roster.operators), roleId: ROLE.CALL_OP });
+const operator = ({ dice, world }: Teller): Doer => ({
+  userId: dice.pick(world.roster.operators),
+  roleId: ROLE.CALL_OP,
+});
 
 /** The call centre hears that all is well. */
 export function satisfied(teller: Teller): Beat {
   const { dice } = teller;
-  const rating = dice.weighted([[5, 30], [4, 45], [3, 25]]);
+  const rating = dice.weighted([
+    [5, 30],
+    [4, 45],
+    [3, 25],
+  ]);
   const remark = dice.pick(REMARKS.satisfied);
-  return beat(2, () => ({ actionId: ACTION.FEEDBACK_SATISFIED, by: operator(teller), remark, supplied: { rating, callStatus: "connected" } }));
+  return beat(2, () => ({
+    actionId: ACTION.FEEDBACK_SATISFIED,
+    by: operator(teller),
+    remark,
+    supplied: { rating, callStatus: "connected" },
+  }));
 }
 
 /** The call centre hears that it is not. */
 export function notSatisfied(teller: Teller): Beat {
   const rating = teller.dice.whole(1, 2);
   const remark = teller.dice.pick(REMARKS.notSatisfied);
-  return beat(2, () => ({ actionId: ACTION.FEEDBACK_NOT_SATISFIED, by: operator(teller), remark, supplied: { rating, callStatus: "connected" } }));
+  return beat(2, () => ({
+    actionId: ACTION.FEEDBACK_NOT_SATISFIED,
+    by: operator(teller),
+    remark,
+    supplied: { rating, callStatus: "connected" },
+  }));
 }
 
 /** Nobody answers the telephone. */

@@ -7,24 +7,39 @@ import { REMARKS, reportsOn } from "./texts/atr.ts";
 /** The officer says that it is not his, and whose it is. */
 export function notPertaining(teller: Teller, suggestedDepartmentId: number): Beat {
   const remark = teller.dice.pick(REMARKS.notPertaining);
-  return brief(20 * HOUR, beat(1.2, () => ({
-    actionId: ACTION.NOT_PERTAINING,
-    by: officer(teller),
-    remark,
-    supplied: { suggestedDepartmentId },
-    returnReasonId: 1,
-  })));
+  return brief(
+    20 * HOUR,
+    beat(1.2, () => ({
+      actionId: ACTION.NOT_PERTAINING,
+      by: officer(teller),
+      remark,
+      supplied: { suggestedDepartmentId },
+      returnReasonId: 1,
+    })),
+  );
 }
 
 /** The officer takes it up. */
-export const accept = (teller: Teller): Beat => brief(teller.dice.between(1, 22) * HOUR, beat(1, () => ({ actionId: ACTION.ACCEPT, by: officer(teller) })));
+export const accept = (teller: Teller): Beat =>
+  brief(
+    teller.dice.between(1, 22) * HOUR,
+    beat(1, () => ({ actionId: ACTION.ACCEPT, by: officer(teller) })),
+  );
 
 /** The officer sends a field officer, if he has one. */
 export function forward(teller: Teller): Beat | null {
   const userId = teller.world.roster.field(teller.life.ticket.department_id, teller.life.ticket.district_id);
   if (userId === null) return null;
   const remark = teller.dice.pick(REMARKS.forward);
-  return brief(18 * HOUR, beat(0.5, () => ({ actionId: ACTION.FORWARD_TO_FIELD, by: officer(teller), remark, supplied: { userIds: [userId] } })));
+  return brief(
+    18 * HOUR,
+    beat(0.5, () => ({
+      actionId: ACTION.FORWARD_TO_FIELD,
+      by: officer(teller),
+      remark,
+      supplied: { userIds: [userId] },
+    })),
+  );
 }
 
 /** The field officer reports back. */
@@ -87,5 +102,9 @@ export function report(teller: Teller, disposalTypeId: number): Beat {
 export function uphold(teller: Teller): Beat {
   const remark = teller.dice.pick(REMARKS.uphold);
   const userId = teller.world.roster.head(teller.life.ticket.department_id);
-  return beat(4, () => ({ actionId: ACTION.UPHOLD_CLOSURE, by: userId === null ? null : { userId, roleId: ROLE.HOD }, remark }));
+  return beat(4, () => ({
+    actionId: ACTION.UPHOLD_CLOSURE,
+    by: userId === null ? null : { userId, roleId: ROLE.HOD },
+    remark,
+  }));
 }

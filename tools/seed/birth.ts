@@ -24,9 +24,21 @@ const HANSI = 23;
 const HISAR = 7;
 
 const SOURCES: readonly (readonly [number, number])[] = [
-  [SOURCE.X_POST, 76], [SOURCE.X_DM, 8], [SOURCE.CALL_CENTRE, 8], [4, 1.5], [5, 1.5], [6, 1], [7, 2], [8, 1], [9, 1],
+  [SOURCE.X_POST, 76],
+  [SOURCE.X_DM, 8],
+  [SOURCE.CALL_CENTRE, 8],
+  [4, 1.5],
+  [5, 1.5],
+  [6, 1],
+  [7, 2],
+  [8, 1],
+  [9, 1],
 ];
-const LANGUAGES: readonly (readonly [TextLanguage, number])[] = [["hi", 42], ["en", 33], ["hx", 25]];
+const LANGUAGES: readonly (readonly [TextLanguage, number])[] = [
+  ["hi", 42],
+  ["en", 33],
+  ["hx", 25],
+];
 const DISTRICTS = Object.entries(DISTRICT_WORDS).map(([id, words]) => [Number(id), words.weight] as const);
 
 /** What the story of a ticket is to be about; decided before it is born. */
@@ -54,7 +66,14 @@ export function chooseDistrict(dice: Dice, { masters }: World, at: Date): number
   return isThere ? id : id === HANSI ? HISAR : 98;
 }
 
-function citizenFor(dice: Dice, world: World, crowd: Crowd, isOnX: boolean, place: string, at: Date): { citizen: PastCitizen; isNew: boolean } {
+function citizenFor(
+  dice: Dice,
+  world: World,
+  crowd: Crowd,
+  isOnX: boolean,
+  place: string,
+  at: Date,
+): { citizen: PastCitizen; isNew: boolean } {
   if (crowd.recent.length > 50 && dice.happens(REPEATERS)) {
     const known = dice.pick(crowd.recent);
     if ((known.x_user_id !== null) === isOnX) return { citizen: known, isNew: false };
@@ -100,7 +119,12 @@ function wordsFor(dice: Dice, { masters }: World, { subIssueId, districtId }: Co
 }
 
 /** A post of a citizen, with ids of its own. */
-export function makePost(world: World, life: Pick<Life, "ticket" | "citizen">, words: { text: string; lang: string; replyTo: string | null }, at: Date): PastPost {
+export function makePost(
+  world: World,
+  life: Pick<Life, "ticket" | "citizen">,
+  words: { text: string; lang: string; replyTo: string | null },
+  at: Date,
+): PastPost {
   const { ticket, citizen } = life;
   const isMessage = ticket.channel === "X-DM";
   const originId = world.ids.platformId(at);
@@ -121,7 +145,14 @@ export function makePost(world: World, life: Pick<Life, "ticket" | "citizen">, w
   };
 }
 
-function ticketFor(dice: Dice, world: World, plan: Conception, sourceId: number, citizen: PastCitizen, words: Words): Life["ticket"] {
+function ticketFor(
+  dice: Dice,
+  world: World,
+  plan: Conception,
+  sourceId: number,
+  citizen: PastCitizen,
+  words: Words,
+): Life["ticket"] {
   const { masters, ids } = world;
   const { at, subIssueId, districtId } = plan;
   const subIssue = subIssueOf(masters, subIssueId);
@@ -153,12 +184,31 @@ function ticketFor(dice: Dice, world: World, plan: Conception, sourceId: number,
     received_at: at,
     created_at: createdAt,
     last_event_at: createdAt,
-    sla_value: null, sla_unit_id: null, due_at: null, paused_at: null, stage_due_at: null, stage_left_ms: null,
-    accepted_at: null, resolved_at: null, closed_at: null, resolved_by: null, disposal_type_id: null, is_confirmed: false,
-    return_count: 0, reopen_count: 0, feedback_attempts: 0, escalation_level: 0,
-    is_interim: false, binding_marking: false, suggested_department_id: null, is_details_asked: false, is_extension_asked: false,
-    call_due_at: null, desk_user_id: null,
-    detected: channel === null ? {} : { district_id: districtId, sub_issue_type_id: subIssueId, evidence: [], is_spam: false },
+    sla_value: null,
+    sla_unit_id: null,
+    due_at: null,
+    paused_at: null,
+    stage_due_at: null,
+    stage_left_ms: null,
+    accepted_at: null,
+    resolved_at: null,
+    closed_at: null,
+    resolved_by: null,
+    disposal_type_id: null,
+    is_confirmed: false,
+    return_count: 0,
+    reopen_count: 0,
+    feedback_attempts: 0,
+    escalation_level: 0,
+    is_interim: false,
+    binding_marking: false,
+    suggested_department_id: null,
+    is_details_asked: false,
+    is_extension_asked: false,
+    call_due_at: null,
+    desk_user_id: null,
+    detected:
+      channel === null ? {} : { district_id: districtId, sub_issue_type_id: subIssueId, evidence: [], is_spam: false },
     version: 1,
   };
 }
@@ -171,8 +221,18 @@ export function beBorn(dice: Dice, world: World, crowd: Crowd, plan: Conception)
   const { citizen, isNew } = citizenFor(dice, world, crowd, isOnX, words.place[0], plan.at);
   const ticket = ticketFor(dice, world, plan, sourceId, citizen, words);
   const life: Life = {
-    ticket, citizen, isNewCitizen: isNew, place: words.place,
-    posts: [], members: [], markings: [], history: [], atrs: [], feedback: [], replies: [], tags: [],
+    ticket,
+    citizen,
+    isNewCitizen: isNew,
+    place: words.place,
+    posts: [],
+    members: [],
+    markings: [],
+    history: [],
+    atrs: [],
+    feedback: [],
+    replies: [],
+    tags: [],
   };
   if (ticket.channel === "X-DM") ticket.conversation_id = `${OWN_X_ID}-${citizen.x_user_id}`;
   if (isOnX) {

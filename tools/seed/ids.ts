@@ -50,7 +50,9 @@ export async function startIds(tx: Tx): Promise<Ids> {
   for (const name of Object.keys(SEQUENCES) as SequenceName[]) {
     // Six sequences, once: no list to page.
     const { rows } = await sql<{ first: number }>`
-      select (case when is_called then last_value + 1 else last_value end)::int as first from ${sql.table(SEQUENCES[name])}`.execute(tx);
+      select (case when is_called then last_value + 1 else last_value end)::int as first from ${sql.table(SEQUENCES[name])}`.execute(
+      tx,
+    );
     counters.set(name, counterFrom(rows[0]?.first ?? 1));
   }
   const of = (name: SequenceName): Counter => counters.get(name) ?? counterFrom(1);

@@ -70,7 +70,10 @@ function leaveReply({ ids, masters }: World, life: Life, { by, supplied }: Deed,
     started_at: sentAt,
     sent_at: sentAt,
     external_id: externalId,
-    url: channel === "D" || externalId === null ? null : `https://x.com/${masters.parameters.accountHandle}/status/${externalId}`,
+    url:
+      channel === "D" || externalId === null
+        ? null
+        : `https://x.com/${masters.parameters.accountHandle}/status/${externalId}`,
   });
 }
 
@@ -78,6 +81,7 @@ function leaveReply({ ids, masters }: World, life: Life, { by, supplied }: Deed,
 export function leaveRecords(world: World, life: Life, step: Step, deed: Deed, at: Date): void {
   leaveAtr(life, deed, at);
   if (step.effects.includes("record_feedback")) leaveCall(life, deed, at);
-  if (step.effects.includes("send_reply") || step.effects.includes("send_question")) leaveReply(world, life, deed, at, false);
+  if (step.effects.includes("send_reply") || step.effects.includes("send_question"))
+    leaveReply(world, life, deed, at, false);
   if (step.effects.includes("draft_reply")) leaveReply(world, life, deed, at, true);
 }

@@ -101,13 +101,23 @@ function matterOfOpen(setting: Setting, at: Date, first: number): number {
   return subIssueId;
 }
 
-function conceive(setting: Setting, at: Date, isOpen: boolean, twin: Life | null): Conception & { readonly isForShow: boolean } {
+function conceive(
+  setting: Setting,
+  at: Date,
+  isOpen: boolean,
+  twin: Life | null,
+): Conception & { readonly isForShow: boolean } {
   const { dice, world, chooseIssue } = setting;
   const twinOf = twin?.ticket;
   if (twinOf?.sub_issue_type_id != null && twinOf.district_id !== null) {
     return { at, subIssueId: twinOf.sub_issue_type_id, districtId: twinOf.district_id, isForShow: false };
   }
-  const plain = { at, subIssueId: chooseIssue(dice, at.getTime()), districtId: chooseDistrict(dice, world, at), isForShow: false };
+  const plain = {
+    at,
+    subIssueId: chooseIssue(dice, at.getTime()),
+    districtId: chooseDistrict(dice, world, at),
+    isForShow: false,
+  };
   if (!isOpen) return plain;
   let left = dice.next();
   for (const [districtId, subIssueIds, share] of DEMO_WORK) {
@@ -127,7 +137,8 @@ function liveOne(setting: Setting, atMs: number, before: Life | null): Life {
   const { dice, world, crowd, now } = setting;
   const at = new Date(atMs);
   const isOpen = dice.happens(Math.min(MOST_OPEN, openness(now.getTime() - atMs) * setting.scale));
-  const canBeTwin = before !== null && before.ticket.status_id !== STATUS.MERGED && before.ticket.status_id !== STATUS.DELETED;
+  const canBeTwin =
+    before !== null && before.ticket.status_id !== STATUS.MERGED && before.ticket.status_id !== STATUS.DELETED;
   const twin = !isOpen && canBeTwin && dice.happens(TWINS) ? before : null;
   const plan = conceive(setting, at, isOpen, twin);
   const life = beBorn(dice, world, crowd, plan);
@@ -181,6 +192,8 @@ export async function seedPast(db: Db, masters: Masters, options: PastOptions): 
   const roster = await readRoster(db);
   const tickets = await inTransaction(db, (tx) => writePast(tx, masters, options, roster));
   // Fresh statistics, or the first screens are planned for empty tables.
-  await sql`analyze ticket, citizen, post, ticket_combined, ticket_marking, ticket_history, reply, ticket_tag, counter, user_posting`.execute(db);
+  await sql`analyze ticket, citizen, post, ticket_combined, ticket_marking, ticket_history, reply, ticket_tag, counter, user_posting`.execute(
+    db,
+  );
   return { tickets, isSkipped: false };
 }

@@ -11,7 +11,13 @@ const GAP_MS = 45_000;
 const OPENS_HOUR = 9.25;
 const CLOSES_HOUR = 18;
 const ESCALATES: readonly StatusId[] = [
-  STATUS.NEW, STATUS.MARKED, STATUS.IN_ACTION, STATUS.RETURNED, STATUS.ATR_REVIEW, STATUS.REOPENED, STATUS.UNDER_APPEAL,
+  STATUS.NEW,
+  STATUS.MARKED,
+  STATUS.IN_ACTION,
+  STATUS.RETURNED,
+  STATUS.ATR_REVIEW,
+  STATUS.REOPENED,
+  STATUS.UNDER_APPEAL,
 ];
 
 /** The moment itself in office hours, otherwise a moment of the office day before it. */
@@ -44,7 +50,12 @@ export function writeAgain(teller: Teller, at: Date): void {
   if (first === undefined) return;
   const words = dice.pick(FOLLOW_UPS[life.ticket.lang as TextLanguage] ?? FOLLOW_UPS.en);
   const text = first.channel === "X" ? `@${world.masters.parameters.accountHandle} ${words}` : words;
-  const post = makePost(world, life, { text, lang: life.ticket.lang, replyTo: first.channel === "X" ? first.origin_id : null }, at);
+  const post = makePost(
+    world,
+    life,
+    { text, lang: life.ticket.lang, replyTo: first.channel === "X" ? first.origin_id : null },
+    at,
+  );
   life.posts.push(post);
   life.members.push({
     ticket_combined_id: world.ids.member.next(),
@@ -81,7 +92,8 @@ function slotsOf(beats: readonly Beat[], span: number): number[] {
     const shares = open.reduce((sum, index) => sum + (beats[index]?.share ?? 0), 0);
     const slot = (index: number): number => (left * (beats[index]?.share ?? 0)) / shares;
     const capped = open.filter((index) => slot(index) > (beats[index]?.mostMs ?? Infinity));
-    for (const index of capped.length > 0 ? capped : open) slots[index] = Math.min(slot(index), beats[index]?.mostMs ?? Infinity);
+    for (const index of capped.length > 0 ? capped : open)
+      slots[index] = Math.min(slot(index), beats[index]?.mostMs ?? Infinity);
     if (capped.length === 0) break;
     left -= capped.reduce((sum, index) => sum + (slots[index] ?? 0), 0);
     open = open.filter((index) => !capped.includes(index));
@@ -102,7 +114,10 @@ export function playBetween(teller: Teller, beats: readonly Beat[], from: Date, 
     const plain = from.getTime() + gone - jitter;
     const last = life.ticket.last_event_at.getTime();
     const wished = beat.isOffice ? earlierInOffice(teller, plain) : plain;
-    const ms = Math.min(Math.max(wished >= last + 5 * GAP_MS ? wished : plain, last + GAP_MS), Math.max(to.getTime(), last + 1_000));
+    const ms = Math.min(
+      Math.max(wished >= last + 5 * GAP_MS ? wished : plain, last + GAP_MS),
+      Math.max(to.getTime(), last + 1_000),
+    );
     if (index === again && ms - last > HOUR) writeAgain(teller, new Date(Math.floor((last + ms) / 2)));
     escalateUntil(teller, ms - GAP_MS);
     const at = new Date(Math.floor(ms));

@@ -36,8 +36,9 @@ export async function readRoster(db: Db): Promise<Roster> {
     return found;
   };
   const [officers, heads, nodals, fields] = [ROLE.OFFICER, ROLE.HOD, ROLE.DIST_NODAL, ROLE.FIELD].map(byPlace);
-  const anywhere = (roleId: number): number[] =>
-    [...new Set(rows.filter((row) => row.role_id === roleId && row.department_id === null).map((row) => row.user_id))];
+  const anywhere = (roleId: number): number[] => [
+    ...new Set(rows.filter((row) => row.role_id === roleId && row.department_id === null).map((row) => row.user_id)),
+  ];
   const [cellHead] = anywhere(ROLE.CELL_HEAD);
   const cellExecutives = anywhere(ROLE.CELL_EXEC).filter((userId) => userId !== cellHead);
   const operators = anywhere(ROLE.CALL_OP);

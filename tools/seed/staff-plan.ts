@@ -113,12 +113,18 @@ export function planStaff(places: readonly Place[], offices: readonly Office[]):
   const cell = codeOf.get("CELL")?.departmentId ?? null;
 
   add("admin", "System Administrator", [{ roleId: ROLE.ADMIN, ...anywhere }]);
-  add("head", "State Nodal Officer", [ROLE.CELL_HEAD, ROLE.CELL_EXEC].map((roleId) => ({ roleId, ...anywhere })));
-  for (const post of ["cell", "cell2", "cell3", "cell4"]) add(post, "Cell Executive", [{ roleId: ROLE.CELL_EXEC, ...anywhere }]);
+  add(
+    "head",
+    "State Nodal Officer",
+    [ROLE.CELL_HEAD, ROLE.CELL_EXEC].map((roleId) => ({ roleId, ...anywhere })),
+  );
+  for (const post of ["cell", "cell2", "cell3", "cell4"])
+    add(post, "Cell Executive", [{ roleId: ROLE.CELL_EXEC, ...anywhere }]);
   for (const post of ["operator", "operator2", "operator3", "operator4"]) {
     add(post, "Call Centre Operator", [{ roleId: ROLE.CALL_OP, ...anywhere }]);
   }
-  for (const post of ["viewer", "viewer2"]) add(post, "Monitoring, Chief Secretary's office", [{ roleId: ROLE.VIEWER, ...anywhere }]);
+  for (const post of ["viewer", "viewer2"])
+    add(post, "Monitoring, Chief Secretary's office", [{ roleId: ROLE.VIEWER, ...anywhere }]);
 
   for (const { departmentId, code } of offices) {
     const inDistrict = IN_EVERY_DISTRICT[code];
@@ -130,7 +136,7 @@ export function planStaff(places: readonly Place[], offices: readonly Office[]):
         add(`${slug(code)}.${slug(name)}`, inDistrict, [{ roleId: ROLE.OFFICER, departmentId, districtId }]);
       }
     } else if (inDivision !== undefined) {
-      for (const division of [...new Set(places.map((place) => place.division))]) {
+      for (const division of new Set(places.map((place) => place.division))) {
         const own = places.filter((place) => place.division === division);
         const postings = own.map(({ districtId }) => ({ roleId: ROLE.OFFICER, departmentId, districtId }));
         add(`${slug(code)}.${slug(division)}-division`, inDivision, postings);

@@ -57,7 +57,12 @@ export async function seedStaff(db: Db, now: Date): Promise<number> {
   const passwordHash = await hashPassword(DEMO_PASSWORD);
   return inTransaction(db, async (tx) => {
     const users = JSON.stringify(
-      missing.map((officer, at) => ({ at, login_id: officer.loginId, user_name: officer.name, designation: officer.designation })),
+      missing.map((officer, at) => ({
+        at,
+        login_id: officer.loginId,
+        user_name: officer.name,
+        designation: officer.designation,
+      })),
     );
     const { rows } = await sql<{ user_id: number; login_id: string }>`
       insert into app_user (login_id, user_name, designation, password_hash, created_at)
@@ -78,7 +83,11 @@ export async function seedStaff(db: Db, now: Date): Promise<number> {
       }));
     });
     if (postings.length > 0) {
-      await tx.insertInto("user_posting").values(postings).onConflict((conflict) => conflict.doNothing()).execute();
+      await tx
+        .insertInto("user_posting")
+        .values(postings)
+        .onConflict((conflict) => conflict.doNothing())
+        .execute();
     }
     return rows.length;
   });

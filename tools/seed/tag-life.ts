@@ -15,7 +15,13 @@ export function tagLife({ dice, tags }: { readonly dice: Dice; readonly tags: Ta
   const add = (name: string, share: number): void => {
     const tagId = tags.get(name);
     if (tagId === undefined || !dice.happens(share)) return;
-    life.tags.push({ ticket_id: ticket.ticket_id, tag_id: tagId, is_from_rule: true, added_by: null, added_at: ticket.created_at });
+    life.tags.push({
+      ticket_id: ticket.ticket_id,
+      tag_id: tagId,
+      is_from_rule: true,
+      added_by: null,
+      added_at: ticket.created_at,
+    });
   };
   if (ticket.sub_issue_type_id === WATERLOGGING) add("waterlogging-drive", 0.5);
   if (ticket.sub_issue_type_id === OLD_AGE_PENSION) add("senior-citizen", 0.5);

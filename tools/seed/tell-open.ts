@@ -13,7 +13,11 @@ function statusFor(teller: Teller, ageMs: number): number {
   const { dice, life } = teller;
   const days = ageMs / DAY;
   if (isCellMatter(life)) return STATUS.NEW;
-  if (days < 0.4) return dice.weighted([[STATUS.NEW, 70], [STATUS.MARKED, 30]]);
+  if (days < 0.4)
+    return dice.weighted([
+      [STATUS.NEW, 70],
+      [STATUS.MARKED, 30],
+    ]);
   return dice.weighted([
     [STATUS.NEW, days < 2 ? 34 : teller.isForShow ? 0 : 1.5],
     [STATUS.MARKED, days < 4 || teller.isForShow ? 26 : 5],
@@ -51,16 +55,23 @@ function beatsTo(teller: Teller, statusId: number): Beat[] {
       return [...throughOnce(teller), life.ticket.is_sensitive ? cell.reopen(teller) : citizen.notSatisfied(teller)];
     case STATUS.UNDER_APPEAL:
       return [
-        ...throughOnce(teller), citizen.notSatisfied(teller),
-        ...onceMore(teller), citizen.notSatisfied(teller),
-        ...onceMore(teller), citizen.notSatisfied(teller),
+        ...throughOnce(teller),
+        citizen.notSatisfied(teller),
+        ...onceMore(teller),
+        citizen.notSatisfied(teller),
+        ...onceMore(teller),
+        citizen.notSatisfied(teller),
       ];
     default:
       return [];
   }
 }
 
-const throughOnce = (teller: Teller): Beat[] => [...untilMarked(teller), ...untilWorked(teller), ...untilApproved(teller)];
+const throughOnce = (teller: Teller): Beat[] => [
+  ...untilMarked(teller),
+  ...untilWorked(teller),
+  ...untilApproved(teller),
+];
 
 /** Work under way; some is with the field officer, some waits for more time. */
 function inAction(teller: Teller): Beat[] {
@@ -70,7 +81,8 @@ function inAction(teller: Teller): Beat[] {
   const found = [department.accept(teller)];
   if (dice.happens(0.3)) found.push(department.progress(teller));
   const { due_at: dueAt } = life.ticket;
-  if (dueAt !== null && dice.happens(0.08)) found.push(department.askExtension(teller, new Date(dueAt.getTime() + 7 * DAY)));
+  if (dueAt !== null && dice.happens(0.08))
+    found.push(department.askExtension(teller, new Date(dueAt.getTime() + 7 * DAY)));
   if (life.ticket.channel !== null && dice.happens(0.06)) found.push(department.draftReply(teller));
   return found;
 }

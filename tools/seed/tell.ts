@@ -17,12 +17,29 @@ const UNCLASSIFIED = 2_203;
 const LATE = 0.1;
 
 type Fate =
-  | "satisfied" | "unreached" | "silent" | "unhappy" | "reopened" | "appealed"
-  | "no_action" | "no_details" | "transferred" | "merged" | "deleted";
+  | "satisfied"
+  | "unreached"
+  | "silent"
+  | "unhappy"
+  | "reopened"
+  | "appealed"
+  | "no_action"
+  | "no_details"
+  | "transferred"
+  | "merged"
+  | "deleted";
 
 const FATES: readonly (readonly [Fate, number])[] = [
-  ["satisfied", 47], ["silent", 24], ["unreached", 8], ["unhappy", 4], ["reopened", 2], ["appealed", 0.8],
-  ["no_action", 5], ["no_details", 1.6], ["transferred", 2], ["deleted", 0.7],
+  ["satisfied", 47],
+  ["silent", 24],
+  ["unreached", 8],
+  ["unhappy", 4],
+  ["reopened", 2],
+  ["appealed", 0.8],
+  ["no_action", 5],
+  ["no_details", 1.6],
+  ["transferred", 2],
+  ["deleted", 0.7],
 ];
 /** Share of the twins of another ticket that the cell merges with it. */
 const MERGED = 0.4;
@@ -43,7 +60,8 @@ export function untilMarked(teller: Teller): Beat[] {
   if (dice.happens(0.05)) found.push(cell.askCitizen(teller), cell.citizenAnswers(teller));
   const right = life.ticket.department_id;
   const wrong = cell.mistakenDepartment(teller);
-  if (wrong !== null && right !== null && dice.happens(0.06)) found.push(cell.mark(teller, wrong), department.notPertaining(teller, right));
+  if (wrong !== null && right !== null && dice.happens(0.06))
+    found.push(cell.mark(teller, wrong), department.notPertaining(teller, right));
   return [...found, cell.mark(teller, right)];
 }
 
@@ -56,7 +74,8 @@ export function untilWorked(teller: Teller): Beat[] {
   if (forward === null) found.push(department.accept(teller));
   else found.push(forward, department.fieldReport(teller));
   const helper = cell.mistakenDepartment(teller);
-  if (helper !== null && helper !== departmentId && !life.ticket.is_sensitive && dice.happens(0.03)) found.push(cell.additional(teller, helper));
+  if (helper !== null && helper !== departmentId && !life.ticket.is_sensitive && dice.happens(0.03))
+    found.push(cell.additional(teller, helper));
   if (dice.happens(0.04)) found.push(department.needDetails(teller), cell.citizenAnswers(teller));
   if (dice.happens(0.25)) found.push(department.progress(teller));
   return found;
@@ -65,13 +84,25 @@ export function untilWorked(teller: Teller): Beat[] {
 /** Report, review and approval. */
 export function untilApproved(teller: Teller): Beat[] {
   const { dice } = teller;
-  const disposal = dice.weighted([[1, 52], [2, 22], [3, 8], [4, 6], [6, 7], [7, 3], [8, 2]]);
+  const disposal = dice.weighted([
+    [1, 52],
+    [2, 22],
+    [3, 8],
+    [4, 6],
+    [6, 7],
+    [7, 3],
+    [8, 2],
+  ]);
   const again = dice.happens(0.07) ? [cell.returnReport(teller), department.report(teller, disposal)] : [];
   return [department.report(teller, disposal), ...again, cell.approve(teller, disposal)];
 }
 
 /** Accepted, reported and approved once more, after a reopening. */
-export const onceMore = (teller: Teller): Beat[] => [department.accept(teller), department.report(teller, 1), cell.approve(teller, 1)];
+export const onceMore = (teller: Teller): Beat[] => [
+  department.accept(teller),
+  department.report(teller, 1),
+  cell.approve(teller, 1),
+];
 
 /** Extension for long work, asked and granted before the deadline. */
 function withExtension(teller: Teller, worked: Beat[]): Beat[] {
@@ -89,7 +120,9 @@ function resolvedAt({ dice, life }: Teller, now: Date): Date {
   const ms = isLate ? received + limit * dice.between(1.05, 2) : received + limit * dice.between(0.12, 0.92);
   const latest = now.getTime() - MINUTE;
   if (ms <= latest) return new Date(ms);
-  return new Date(life.ticket.created_at.getTime() + (latest - life.ticket.created_at.getTime()) * dice.between(0.5, 0.97));
+  return new Date(
+    life.ticket.created_at.getTime() + (latest - life.ticket.created_at.getTime()) * dice.between(0.5, 0.97),
+  );
 }
 
 /** What the call centre, the citizen and the program make of a resolved ticket; stops at `now`. */
@@ -98,7 +131,9 @@ function afterwards(teller: Teller, fate: Fate, now: Date): void {
   const call = (one: Beat): boolean => playAfter(teller, one, dice.between(12 * HOUR, 6 * DAY), now);
   const silence = (): boolean => playAfter(teller, citizen.closedBySilence(), dice.between(7, 7.2) * DAY, now);
   const again = (): boolean =>
-    onceMore(teller).every((one) => playAfter(teller, one, dice.between(0.2, 1) * Math.max(6 * HOUR, limitMsOf(life) / 2), now));
+    onceMore(teller).every((one) =>
+      playAfter(teller, one, dice.between(0.2, 1) * Math.max(6 * HOUR, limitMsOf(life) / 2), now),
+    );
   // The call centre does not see sensitive tickets.
   const way = life.ticket.is_sensitive && fate !== "reopened" ? "silent" : fate;
   switch (way) {
@@ -119,7 +154,8 @@ function afterwards(teller: Teller, fate: Fate, now: Date): void {
       return;
     case "appealed":
       for (let turn = 0; turn < 2; turn += 1) if (!call(citizen.notSatisfied(teller)) || !again()) return;
-      if (call(citizen.notSatisfied(teller))) playAfter(teller, department.uphold(teller), dice.between(4, 25) * DAY, now);
+      if (call(citizen.notSatisfied(teller)))
+        playAfter(teller, department.uphold(teller), dice.between(4, 25) * DAY, now);
       return;
     case "reopened": {
       const pause = dice.between(1, 9) * DAY;
@@ -138,13 +174,33 @@ export function tellClosed(teller: Teller, primary: Life | null, now: Date): voi
   const { dice, life, world } = teller;
   const { ticket } = life;
   const drawn = dice.weighted(FATES);
-  const fate = isCellMatter(life) && drawn !== "transferred" ? "no_action" : primary !== null && dice.happens(MERGED) ? "merged" : drawn;
+  const fate =
+    isCellMatter(life) && drawn !== "transferred"
+      ? "no_action"
+      : primary !== null && dice.happens(MERGED)
+        ? "merged"
+        : drawn;
   const soon = (most: number): Date =>
     new Date(Math.min(ticket.created_at.getTime() + dice.between(0.3, most) * HOUR, now.getTime() - MINUTE));
   switch (fate) {
     case "no_action": {
       const isPraise = isCellMatter(life) && ticket.sub_issue_type_id !== UNCLASSIFIED;
-      playBetween(teller, [cell.closeNoAction(teller, isPraise ? 12 : dice.weighted([[11, 45], [14, 55]]))], ticket.created_at, soon(20));
+      playBetween(
+        teller,
+        [
+          cell.closeNoAction(
+            teller,
+            isPraise
+              ? 12
+              : dice.weighted([
+                  [11, 45],
+                  [14, 55],
+                ]),
+          ),
+        ],
+        ticket.created_at,
+        soon(20),
+      );
       return;
     }
     case "no_details":

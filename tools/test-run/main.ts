@@ -47,7 +47,8 @@ function runFiles(files: readonly string[], concurrency: number, totals: Totals)
       if (event.details.type === "suite" && isParent) return;
       if (isFile(event.name) && isParent) return;
       totals.failed += 1;
-      const cause = error.cause instanceof Error ? (error.cause.stack ?? error.cause.message) : String(error.cause ?? error);
+      const cause =
+        error.cause instanceof Error ? (error.cause.stack ?? error.cause.message) : String(error.cause ?? error);
       process.stdout.write(`\nFAILED ${path.relative(ROOT, event.file ?? "")}: ${event.name}\n${cause}\n`);
     });
     stream.on("test:stderr", (event) => {
@@ -88,7 +89,11 @@ async function main(): Promise<number> {
   try {
     const files = await testFiles(named);
     const isAlone = (file: string): boolean => ALONE.test(path.relative(ROOT, file));
-    await runFiles(files.filter((file) => !isAlone(file)), 2, totals);
+    await runFiles(
+      files.filter((file) => !isAlone(file)),
+      2,
+      totals,
+    );
     await runFiles(files.filter(isAlone), 1, totals);
   } finally {
     await server.stop();

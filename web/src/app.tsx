@@ -6,7 +6,7 @@ import { handleExpired, type Trouble } from "./api/client.ts";
 import { sayTrouble } from "./api/say-error.ts";
 import { useWords } from "./i18n/use-words.ts";
 import { ErrorPage } from "./parts/ErrorPage.tsx";
-import { basePath } from "./paths.ts";
+import { basePath } from "./lib/base-path.ts";
 import { Routes } from "./routes.tsx";
 import { endSession, isSignedIn } from "./session/session.ts";
 import { ErrorBoundary } from "./ui/ErrorBoundary.tsx";

@@ -6,7 +6,8 @@ export const paths = {
   openDashboard: "/open-dashboard",
   landing: DEFAULT_LANDING,
   dashboard: "/dashboard",
-  queue: (listKey: string, query = ""): string => `/queue/${encodeURIComponent(listKey)}${query === "" ? "" : `?${query}`}`,
+  queue: (listKey: string, query = ""): string =>
+    `/queue/${encodeURIComponent(listKey)}${query === "" ? "" : `?${query}`}`,
   ticket: (ticketId: number): string => `/tickets/${ticketId}`,
 } as const;
 
@@ -15,6 +16,3 @@ export const patterns = {
   queue: "/queue/:listKey",
   ticket: "/tickets/:ticketId",
 } as const;
-
-/** Base path without a trailing slash, as the router and the API client want it. */
-export const basePath: string = import.meta.env.BASE_URL.replace(/\/$/, "");

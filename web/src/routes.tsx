@@ -5,7 +5,8 @@ import { CHUNK_TIMEOUT_MS } from "@smgt/contract/constants.ts";
 import { loadTexts } from "./i18n/language.ts";
 import { useWords } from "./i18n/use-words.ts";
 import { lazyScreen } from "./lib/lazy-screen.ts";
-import { basePath, paths, patterns } from "./paths.ts";
+import { basePath } from "./lib/base-path.ts";
+import { paths, patterns } from "./paths.ts";
 import { isSignedIn } from "./session/session.ts";
 import { useSession } from "./session/use-session.ts";
 import { Loader } from "./ui/Loader.tsx";
@@ -13,9 +14,10 @@ import { Loader } from "./ui/Loader.tsx";
 const login = lazyScreen("login", CHUNK_TIMEOUT_MS, () =>
   import("./screens/login/Login.tsx").then((m) => ({ default: m.Login })),
 );
-const openDashboard = lazyScreen("open-dashboard", CHUNK_TIMEOUT_MS, () =>
-  import("./screens/open-dashboard/OpenDashboard.tsx").then((m) => ({ default: m.OpenDashboard })),
-);
+const openDashboard = lazyScreen("open-dashboard", CHUNK_TIMEOUT_MS, async () => {
+  const [m] = await Promise.all([import("./screens/open-dashboard/OpenDashboard.tsx"), loadTexts("open")]);
+  return { default: m.OpenDashboard };
+});
 const desk = lazyScreen("desk", CHUNK_TIMEOUT_MS, async () => {
   const [m] = await Promise.all([import("./parts/shell/Desk.tsx"), loadTexts("desk")]);
   return { default: m.Desk };
@@ -96,7 +98,13 @@ function DeskRoutes() {
       </Route>
       <Route path={patterns.queue}>{({ listKey }) => <queue.Screen key={listKey} listKey={listKey} />}</Route>
       <Route path={patterns.ticket}>
-        {({ ticketId }) => (/^[1-9]\d{0,9}$/.test(ticketId) ? <ticket.Screen key={ticketId} ticketId={Number(ticketId)} /> : <notFound.Screen />)}
+        {({ ticketId }) =>
+          /^[1-9]\d{0,9}$/.test(ticketId) ? (
+            <ticket.Screen key={ticketId} ticketId={Number(ticketId)} />
+          ) : (
+            <notFound.Screen />
+          )
+        }
       </Route>
       <Route>
         <notFound.Screen />

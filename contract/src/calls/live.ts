@@ -8,7 +8,8 @@ export const liveEvents = call({
   method: "GET",
   path: "/live/events",
   access: anySession,
-  about: "Server-sent events: `ticket` with {ticket_id, status_id, version, change} for every ticket that the role may see.",
+  about:
+    "Server-sent events: `ticket` with {ticket_id, status_id, version, change} for every ticket that the role may see.",
   reply: Type.Unknown(),
 });
 

@@ -137,4 +137,3 @@ export const allTagsWithoutPaging = call({
   body: Type.Object({ type_of_tag: TypeOfTag }),
   reply: rows(Type.Object({ tag_id: Id, tag_name: Type.String() })),
 });
-

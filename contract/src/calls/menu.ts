@@ -113,4 +113,3 @@ export const queueMgmtParameters = call({
     refresh_seconds: Type.Integer(),
   }),
 });
-

@@ -26,8 +26,7 @@ export const PageRequest = {
 export const TotalCount = Type.Object({ total_count: Type.Optional(Type.Integer()) });
 
 /** Rows, or the sentence 'No Record Found' when there are none. */
-export const rows = <T extends TSchema>(row: T) =>
-  Type.Union([Type.Array(row), Type.Literal("No Record Found")]);
+export const rows = <T extends TSchema>(row: T) => Type.Union([Type.Array(row), Type.Literal("No Record Found")]);
 
 /** The shape, or null where there is nothing to say. */
 export const nullable = <T extends TSchema>(schema: T) => Type.Union([schema, Type.Null()]);

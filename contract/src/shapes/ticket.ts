@@ -177,7 +177,9 @@ export const TicketDetails = Type.Object({
     }),
   ),
   markings: Type.Array(TicketMarking),
-  assignees: Type.Array(Type.Object({ user_id: Id, user_name: Type.String(), role_id: Id, designation: Type.String() })),
+  assignees: Type.Array(
+    Type.Object({ user_id: Id, user_name: Type.String(), role_id: Id, designation: Type.String() }),
+  ),
   history: Type.Array(TicketHistoryRow),
   atr: Type.Array(
     Type.Object({

@@ -119,9 +119,7 @@ export interface ChannelWebhook {
   openDelivery(input: {
     body: Uint8Array;
     signature: string | null;
-  }):
-    | { readonly kind: "items"; readonly items: readonly RawItem[] }
-    | { readonly kind: "unsigned" };
+  }): { readonly kind: "items"; readonly items: readonly RawItem[] } | { readonly kind: "unsigned" };
   /** Makes sure that the platform calls `url` for everything that concerns our account. Safe to repeat. */
   register(url: string): Promise<RegisterOutcome>;
 }

@@ -78,7 +78,9 @@ export async function schemaText(db: Db): Promise<string> {
   for (const query of [SEQUENCES, CONSTRAINTS, INDEXES, FUNCTIONS, TRIGGERS]) {
     rest.push((await lines(db, query)).join("\n")); // five catalogue queries, not one per row
   }
-  return ["-- Made by `npm run schema` from the migrated database. Do not edit.", ...tables, ...rest].join("\n\n") + "\n";
+  return (
+    ["-- Made by `npm run schema` from the migrated database. Do not edit.", ...tables, ...rest].join("\n\n") + "\n"
+  );
 }
 
 const SCALARS: Readonly<Record<string, string>> = {
@@ -109,7 +111,8 @@ function columnType(column: Column): string {
 /** The types of all tables for kysely. */
 export async function tablesText(db: Db): Promise<string> {
   const tables = [...grouped(await columnsOf(db))];
-  const pascal = (name: string): string => name.replace(/(^|_)(\w)/g, (_whole, _bar, letter: string) => letter.toUpperCase());
+  const pascal = (name: string): string =>
+    name.replace(/(^|_)(\w)/g, (_whole, _bar, letter: string) => letter.toUpperCase());
   const bodies = tables.map(
     ([name, columns]) =>
       `export interface ${pascal(name)}Table {\n${columns.map((c) => `  ${c.column_name}: ${columnType(c)};`).join("\n")}\n}`,

@@ -13,7 +13,9 @@ export const MIGRATIONS_DIR = path.resolve(import.meta.dirname, "../../migration
 
 /** The migrations of a folder, in order. Each file says on its first line whether it is safe or breaking. */
 export function readMigrations(folder: string): Record<string, Migration> {
-  const files = readdirSync(folder).filter((name) => name.endsWith(".sql")).toSorted();
+  const files = readdirSync(folder)
+    .filter((name) => name.endsWith(".sql"))
+    .toSorted();
   return Object.fromEntries(
     files.map((name) => {
       const text = readFileSync(path.join(folder, name), "utf8");

@@ -51,7 +51,8 @@ const AWAY_CODES = new Set([
   "57P03",
   "53300",
 ]);
-const AWAY_WORDS = /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|not queryable/;
+const AWAY_WORDS =
+  /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|not queryable/;
 
 /** Whether an error means that the database does not answer, and not that we asked it something wrong. */
 export function isDatabaseAway(error: unknown): boolean {

@@ -18,7 +18,8 @@ export async function readMultipart(
   for await (const part of http.parts()) {
     if (part.type === "file") {
       const bytes = await part.toBuffer();
-      if (!one.files.includes(part.fieldname as FilePart)) throw new Refused("BAD_INPUT", { problems: `${part.fieldname}?` });
+      if (!one.files.includes(part.fieldname as FilePart))
+        throw new Refused("BAD_INPUT", { problems: `${part.fieldname}?` });
       if (bytes.length > 0) files.push({ part: part.fieldname, fileName: part.filename, bytes });
       continue;
     }
@@ -26,7 +27,8 @@ export async function readMultipart(
     if (Object.hasOwn(fields, name)) {
       const before = fields[name];
       fields[name] = Array.isArray(before) ? [...before, part.value] : [before, part.value];
-    } else Object.defineProperty(fields, name, { value: part.value, enumerable: true, writable: true, configurable: true });
+    } else
+      Object.defineProperty(fields, name, { value: part.value, enumerable: true, writable: true, configurable: true });
   }
   return { fields: typed(one.body, fields), files };
 }

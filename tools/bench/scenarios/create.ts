@@ -9,20 +9,33 @@ async function atClients(bench: Bench, n: number, clients: number, ceiling: numb
   const { stand } = bench;
   const posts = postMaker(bench.nextRun());
   const events = Array.from({ length: n }, () => [posts.next().event]);
-  const { result, serverCpuMs, databaseCpuMs } = await withCpu(bench, () => n, async () => {
-    const started = performance.now();
-    const timed = await timeMany(n, clients, (index) => deliver(stand.server().url, events[index] ?? []));
-    await untilTakenIn(stand.pool);
-    return { ...timed, wholeMs: performance.now() - started };
-  });
+  const { result, serverCpuMs, databaseCpuMs } = await withCpu(
+    bench,
+    () => n,
+    async () => {
+      const started = performance.now();
+      const timed = await timeMany(n, clients, (index) => deliver(stand.server().url, events[index] ?? []));
+      await untilTakenIn(stand.pool);
+      return { ...timed, wholeMs: performance.now() - started };
+    },
+  );
   const { ms, tookMs, wholeMs } = result;
   return [
     lineOf({
-      scenario: `create, answered, c${clients}`, n, p50Ms: percentile(ms, 0.5), p95Ms: percentile(ms, 0.95),
-      perSecond: (1_000 * n) / tookMs, ceilingPerSecond: ceiling, note: "durable; the ticket follows",
+      scenario: `create, answered, c${clients}`,
+      n,
+      p50Ms: percentile(ms, 0.5),
+      p95Ms: percentile(ms, 0.95),
+      perSecond: (1_000 * n) / tookMs,
+      ceilingPerSecond: ceiling,
+      note: "durable; the ticket follows",
     }),
     lineOf({
-      scenario: `create, ticket there, c${clients}`, n, perSecond: (1_000 * n) / wholeMs, serverCpuMs, databaseCpuMs,
+      scenario: `create, ticket there, c${clients}`,
+      n,
+      perSecond: (1_000 * n) / wholeMs,
+      serverCpuMs,
+      databaseCpuMs,
       ceilingPerSecond: ceiling,
     }),
   ];

@@ -11,7 +11,9 @@ const REST_MS = 3_000;
 
 function memoryNote(pid: number): string {
   const memory = memoryOf(pid);
-  return memory === null ? "memory cannot be read here" : `RSS ${memory.rssMib.toFixed(0)} MiB, PSS ${memory.pssMib.toFixed(0)} MiB`;
+  return memory === null
+    ? "memory cannot be read here"
+    : `RSS ${memory.rssMib.toFixed(0)} MiB, PSS ${memory.pssMib.toFixed(0)} MiB`;
 }
 
 /** Starts several times, then looks at the memory. */
@@ -27,7 +29,13 @@ export async function footprint(bench: Bench): Promise<Line[]> {
   const head = await signIn(url, "head", ROLE.CELL_HEAD);
   await timeMany(2_000, 16, async () => void (await head.call(commonList.path, { list_key: "new", page_size: 50 })));
   return [
-    lineOf({ scenario: "start to first answer", n: STARTS, p50Ms: percentile(sorted, 0.5), p95Ms: percentile(sorted, 0.95), note: "database running, schema and pack there" }),
+    lineOf({
+      scenario: "start to first answer",
+      n: STARTS,
+      p50Ms: percentile(sorted, 0.5),
+      p95Ms: percentile(sorted, 0.95),
+      note: "database running, schema and pack there",
+    }),
     lineOf({ scenario: "memory at rest", n: 1, note: rest }),
     lineOf({ scenario: "memory after 2,000 lists", n: 1, note: memoryNote(pid) }),
   ];

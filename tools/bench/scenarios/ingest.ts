@@ -36,12 +36,16 @@ function flood(run: number): { lots: object[][]; ids: string[]; conversations: n
 export async function ingest(bench: Bench): Promise<Line[]> {
   const { stand } = bench;
   const { lots, ids, conversations } = flood(bench.nextRun());
-  const { result, serverCpuMs, databaseCpuMs } = await withCpu(bench, () => POSTS, async () => {
-    const started = performance.now();
-    const timed = await timeMany(lots.length, CLIENTS, (index) => deliver(stand.server().url, lots[index] ?? []));
-    await untilTakenIn(stand.pool);
-    return { ms: timed.ms, wholeMs: performance.now() - started };
-  });
+  const { result, serverCpuMs, databaseCpuMs } = await withCpu(
+    bench,
+    () => POSTS,
+    async () => {
+      const started = performance.now();
+      const timed = await timeMany(lots.length, CLIENTS, (index) => deliver(stand.server().url, lots[index] ?? []));
+      await untilTakenIn(stand.pool);
+      return { ms: timed.ms, wholeMs: performance.now() - started };
+    },
+  );
   const { rows } = await stand.pool.query<{ posts: number; tickets: number; members: number }>(
     `select count(*)::int as posts, count(distinct p.ticket_id)::int as tickets,
             (select count(*)::int from ticket_combined k join post q on q.feed_id = k.feed_id where q.origin_id = any($1)) as members
@@ -53,8 +57,13 @@ export async function ingest(bench: Bench): Promise<Line[]> {
   const count = `${ids.length} different posts: ${found.posts} here, ${found.tickets} tickets of ${conversations}`;
   return [
     lineOf({
-      scenario: "ingest", n: POSTS, p50Ms: percentile(result.ms, 0.5), p95Ms: percentile(result.ms, 0.95),
-      perSecond: (1_000 * POSTS) / result.wholeMs, serverCpuMs, databaseCpuMs,
+      scenario: "ingest",
+      n: POSTS,
+      p50Ms: percentile(result.ms, 0.5),
+      p95Ms: percentile(result.ms, 0.95),
+      perSecond: (1_000 * POSTS) / result.wholeMs,
+      serverCpuMs,
+      databaseCpuMs,
       note: `${isRight ? "none lost, none twice" : "COUNT IS WRONG"}; ${count}; times per lot of ${LOT}`,
     }),
   ];

@@ -15,28 +15,58 @@ async function live(ticket_id: number, cell: Person, officer: Person): Promise<v
   const save = (person: Person, body: object) => person.call(saveWorkflow.path, { ticket_id, ...body });
   await save(cell, { status_id: STATUS.NEW, action_id: ACTION.MARK, ...PLACE });
   await save(officer, { status_id: STATUS.MARKED, action_id: ACTION.ACCEPT });
-  await save(officer, { status_id: STATUS.IN_ACTION, action_id: ACTION.SUBMIT_ATR, remarks: REPORT, disposal_type_id: 1 });
-  await save(cell, { status_id: STATUS.ATR_REVIEW, action_id: ACTION.APPROVE, remarks: "Report seen, in order.", disposal_type_id: 1 });
+  await save(officer, {
+    status_id: STATUS.IN_ACTION,
+    action_id: ACTION.SUBMIT_ATR,
+    remarks: REPORT,
+    disposal_type_id: 1,
+  });
+  await save(cell, {
+    status_id: STATUS.ATR_REVIEW,
+    action_id: ACTION.APPROVE,
+    remarks: "Report seen, in order.",
+    disposal_type_id: 1,
+  });
   await cell.call(ticketJson.path, { ticket_id });
 }
 
 async function many(bench: Bench, n: number, clients: number): Promise<Line> {
   const { stand } = bench;
   const { url } = stand.server();
-  const [cell, officer] = await Promise.all([signIn(url, "cell", ROLE.CELL_EXEC), signIn(url, "officer", ROLE.OFFICER)]);
+  const [cell, officer] = await Promise.all([
+    signIn(url, "cell", ROLE.CELL_EXEC),
+    signIn(url, "officer", ROLE.OFFICER),
+  ]);
   const posts = postMaker(bench.nextRun(), ["No electricity in Sector 46, Gurugram since 3 am"]);
   const made = Array.from({ length: n }, () => posts.next());
-  const { result, serverCpuMs, databaseCpuMs } = await withCpu(bench, () => n, async () => {
-    const started = performance.now();
-    await timeMany(n, clients, (index) => deliver(url, made.slice(index, index + 1).map((post) => post.event)));
-    await untilTakenIn(stand.pool);
-    const { rows } = await stand.pool.query<{ ticket_id: number }>("select ticket_id from post where origin_id = any($1)", [made.map((post) => post.id)]);
-    const timed = await timeMany(rows.length, clients, (index) => live(rows[index]?.ticket_id ?? 0, cell, officer));
-    return { ms: timed.ms, wholeMs: performance.now() - started };
-  });
+  const { result, serverCpuMs, databaseCpuMs } = await withCpu(
+    bench,
+    () => n,
+    async () => {
+      const started = performance.now();
+      await timeMany(n, clients, (index) =>
+        deliver(
+          url,
+          made.slice(index, index + 1).map((post) => post.event),
+        ),
+      );
+      await untilTakenIn(stand.pool);
+      const { rows } = await stand.pool.query<{ ticket_id: number }>(
+        "select ticket_id from post where origin_id = any($1)",
+        [made.map((post) => post.id)],
+      );
+      const timed = await timeMany(rows.length, clients, (index) => live(rows[index]?.ticket_id ?? 0, cell, officer));
+      return { ms: timed.ms, wholeMs: performance.now() - started };
+    },
+  );
   return lineOf({
-    scenario: `lifecycle, c${clients}`, n, p50Ms: percentile(result.ms, 0.5), p95Ms: percentile(result.ms, 0.95),
-    perSecond: (1_000 * n) / result.wholeMs, serverCpuMs, databaseCpuMs,
+    scenario: `lifecycle, c${clients}`,
+    n,
+    p50Ms: percentile(result.ms, 0.5),
+    p95Ms: percentile(result.ms, 0.95),
+    perSecond: (1_000 * n) / result.wholeMs,
+    serverCpuMs,
+    databaseCpuMs,
     note: "times: the five calls after the creation",
   });
 }

@@ -9,7 +9,12 @@ import type { Bench } from "../scenario.ts";
 
 /** Who looks at which list. */
 const VIEWS = [
-  { about: "cell, all open", loginId: "cell", roleId: ROLE.CELL_EXEC, body: { list_key: "all", status_id: [1, 2, 3, 4, 5, 6, 9, 10], sort_by: "due_at" } },
+  {
+    about: "cell, all open",
+    loginId: "cell",
+    roleId: ROLE.CELL_EXEC,
+    body: { list_key: "all", status_id: [1, 2, 3, 4, 5, 6, 9, 10], sort_by: "due_at" },
+  },
   { about: "cell, new", loginId: "cell", roleId: ROLE.CELL_EXEC, body: { list_key: "new" } },
   { about: "cell, overdue", loginId: "cell", roleId: ROLE.CELL_EXEC, body: { list_key: "overdue" } },
   { about: "head, all", loginId: "head", roleId: ROLE.CELL_HEAD, body: { list_key: "all" } },
@@ -26,7 +31,16 @@ export async function list(bench: Bench): Promise<Line[]> {
       // One after the other on purpose: they would disturb each other.
       const person = await signIn(stand.server().url, loginId, roleId);
       const bodies = [{ ...body, page_size: 50 }];
-      lines.push(await fire(bench, { scenario: `list: ${about}`, person, path: commonList.path, bodies, connections, ceilingPerSecond }));
+      lines.push(
+        await fire(bench, {
+          scenario: `list: ${about}`,
+          person,
+          path: commonList.path,
+          bodies,
+          connections,
+          ceilingPerSecond,
+        }),
+      );
     }
   }
   return lines;

@@ -53,7 +53,10 @@ export async function live(bench: Bench): Promise<Line[]> {
     const started = performance.now();
     const event = ear.nextCreated();
     const body = JSON.stringify({ as: `bench_live_${run}_${index}`, text });
-    const [answer] = await Promise.all([send("POST", `${standIn.url}/fake/posts`, { "content-type": "application/json" }, body), event]);
+    const [answer] = await Promise.all([
+      send("POST", `${standIn.url}/fake/posts`, { "content-type": "application/json" }, body),
+      event,
+    ]);
     if (answer.status >= 300) throw new Error(`The stand-in answered ${answer.status}: ${answer.text}`);
     return performance.now() - started;
   };
@@ -65,5 +68,13 @@ export async function live(bench: Bench): Promise<Line[]> {
     ear.close();
   }
   const sorted = ms.toSorted((a, b) => a - b);
-  return [lineOf({ scenario: "live", n: POSTS, p50Ms: percentile(sorted, 0.5), p95Ms: percentile(sorted, 0.95), note: "post on the stand-in to event on the screen" })];
+  return [
+    lineOf({
+      scenario: "live",
+      n: POSTS,
+      p50Ms: percentile(sorted, 0.5),
+      p95Ms: percentile(sorted, 0.95),
+      note: "post on the stand-in to event on the screen",
+    }),
+  ];
 }

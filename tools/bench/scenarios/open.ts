@@ -17,7 +17,9 @@ export async function open(bench: Bench): Promise<Line[]> {
     const ceilingPerSecond = await openCeiling(stand.pool, connections, ids);
     const bodies = ids.map((ticket_id) => ({ ticket_id }));
     // One after the other on purpose: they would disturb each other.
-    lines.push(await fire(bench, { scenario: "open", person, path: ticketJson.path, bodies, connections, ceilingPerSecond }));
+    lines.push(
+      await fire(bench, { scenario: "open", person, path: ticketJson.path, bodies, connections, ceilingPerSecond }),
+    );
   }
   return lines;
 }

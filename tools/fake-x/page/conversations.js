@@ -55,11 +55,7 @@ export function drawConversations(page) {
   }
 
   function entryBox(entry, isPrivate) {
-    const face = el(
-      "span",
-      { class: "face", "aria-hidden": "true" },
-      (entry.name.trim()[0] ?? "?").toUpperCase(),
-    );
+    const face = el("span", { class: "face", "aria-hidden": "true" }, (entry.name.trim()[0] ?? "?").toUpperCase());
     return el(
       "div",
       { class: `entry${entry.isOwn ? " is-own" : ""}${entry.isDeleted ? " is-deleted" : ""}` },
@@ -93,9 +89,7 @@ export function drawConversations(page) {
     const form = el(
       "form",
       { class: "inline", novalidate: true },
-      as === null
-        ? null
-        : el("div", { class: "field" }, el("label", { for: `${id}-as` }, say("replyAs")), as),
+      as === null ? null : el("div", { class: "field" }, el("label", { for: `${id}-as` }, say("replyAs")), as),
       el("div", { class: "field" }, el("label", { for: id }, say(labelKey)), area),
       problem,
       el(
@@ -186,14 +180,7 @@ export function drawConversations(page) {
       drawn: "",
       answered: 0,
     };
-    parts.element = el(
-      "article",
-      { id: `post-${thread.id}` },
-      parts.root,
-      parts.answers,
-      parts.does,
-      parts.form,
-    );
+    parts.element = el("article", { id: `post-${thread.id}` }, parts.root, parts.answers, parts.does, parts.form);
     return parts;
   }
 
@@ -207,15 +194,10 @@ export function drawConversations(page) {
     article.drawn = drawn;
     const isPrivate = thread.kind === "messages";
     const citizen = thread.entries.find((entry) => !entry.isOwn) ?? root;
-    article.element.setAttribute(
-      "aria-label",
-      say(isPrivate ? "messagesOf" : "postBy", { handle: citizen.handle }),
-    );
+    article.element.setAttribute("aria-label", say(isPrivate ? "messagesOf" : "postBy", { handle: citizen.handle }));
     article.root.replaceChildren(entryBox(root, isPrivate));
     article.answers.replaceChildren(
-      ...answers.map((entry) =>
-        el("li", { class: entry.isOwn ? "is-own" : "" }, entryBox(entry, false)),
-      ),
+      ...answers.map((entry) => el("li", { class: entry.isOwn ? "is-own" : "" }, entryBox(entry, false))),
     );
     const focused = [...article.does.children].indexOf(document.activeElement);
     article.does.replaceChildren(...buttons(article, thread));

@@ -8,8 +8,7 @@ import { faultsPanel } from "/faults.js";
 import { WORDS } from "/words.js";
 
 const $ = (selector) => document.querySelector(selector);
-let language =
-  localStorage.getItem("fake-x-language") ?? (navigator.language.startsWith("hi") ? "hi" : "en");
+let language = localStorage.getItem("fake-x-language") ?? (navigator.language.startsWith("hi") ? "hi" : "en");
 let own = { handle: "demo_grievance_cell", name: "" };
 let isLive = null;
 const articles = new Map();
@@ -48,21 +47,17 @@ let quoted = null;
 function tellWhoHears() {
   const isMessage = compose.elements.kind.value === "message";
   const names = compose.elements.text.value.toLowerCase().includes(`@${own.handle.toLowerCase()}`);
-  compose.querySelector("label[for=text]").textContent = say(
-    isMessage ? "yourMessage" : "yourPost",
-  );
+  compose.querySelector("label[for=text]").textContent = say(isMessage ? "yourMessage" : "yourPost");
   compose.querySelector("[type=submit]").textContent = say(isMessage ? "send" : "post");
   $("#name-cell").hidden = isMessage || names;
   const quoting = quoted === null ? "" : `${say("quoting", { handle: quoted.handle })}. `;
   $("#text-note").textContent =
-    quoting +
-    (isMessage ? say("toCell") : say(names ? "named" : "notNamed", { handle: own.handle }));
+    quoting + (isMessage ? say("toCell") : say(names ? "named" : "notNamed", { handle: own.handle }));
 }
 
 function complain(field, key, fill) {
   $("#text-problem").textContent = key === null ? "" : say(key, fill);
-  for (const each of [compose.elements.as, compose.elements.text])
-    each.removeAttribute("aria-invalid");
+  for (const each of [compose.elements.as, compose.elements.text]) each.removeAttribute("aria-invalid");
   if (key === null || field === null) return;
   field.setAttribute("aria-invalid", "true");
   field.focus();
@@ -116,14 +111,11 @@ async function refresh() {
     const article = articles.get(thread.id) ?? makeArticle(thread);
     articles.set(thread.id, article);
     drawThread(article, thread);
-    if (list.children[index] !== article.element)
-      list.insertBefore(article.element, list.children[index] ?? null);
+    if (list.children[index] !== article.element) list.insertBefore(article.element, list.children[index] ?? null);
   });
   $("#empty").hidden = read.threads.length > 0;
   const handles = new Set(
-    read.threads.flatMap(({ entries }) =>
-      entries.filter((entry) => !entry.isOwn).map(({ handle }) => handle),
-    ),
+    read.threads.flatMap(({ entries }) => entries.filter((entry) => !entry.isOwn).map(({ handle }) => handle)),
   );
   $("#people").replaceChildren(...[...handles].map((handle) => el("option", { value: handle })));
   tellWhoHears();
@@ -156,8 +148,7 @@ function speak(next) {
   localStorage.setItem("fake-x-language", next);
   document.documentElement.lang = next;
   document.title = `${say("title")} – ${say("noticeShort")}`;
-  for (const each of document.querySelectorAll("[data-say]"))
-    each.textContent = say(each.dataset.say);
+  for (const each of document.querySelectorAll("[data-say]")) each.textContent = say(each.dataset.say);
   for (const each of document.querySelectorAll("[data-language]"))
     each.setAttribute("aria-pressed", String(each.dataset.language === next));
   tellLive();

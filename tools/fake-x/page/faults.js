@@ -35,12 +35,7 @@ export function faultsPanel({ form, said, state, ask, say, el }) {
 
   function row(name, control, isWide) {
     control.id = `fault-${name}`;
-    return el(
-      "div",
-      { class: `fault${isWide ? " wide" : ""}` },
-      el("label", { for: control.id }, say(name)),
-      control,
-    );
+    return el("div", { class: `fault${isWide ? " wide" : ""}` }, el("label", { for: control.id }, say(name)), control);
   }
 
   function numberRow(name, shown, max, toValue) {
@@ -68,8 +63,7 @@ export function faultsPanel({ form, said, state, ask, say, el }) {
     endpoints.value = faults.endpoints.join(", ");
     endpoints.addEventListener(
       "change",
-      () =>
-        void change({ endpoints: endpoints.value.split(/[\s,]+/).filter((name) => name !== "") }),
+      () => void change({ endpoints: endpoints.value.split(/[\s,]+/).filter((name) => name !== "") }),
     );
     const streamButton = (key, act) =>
       el(
@@ -81,9 +75,7 @@ export function faultsPanel({ form, said, state, ask, say, el }) {
         say(key),
       );
     form.replaceChildren(
-      ...SHARES.map((name) =>
-        numberRow(name, Math.round(faults[name] * 1000) / 10, 100, (value) => value / 100),
-      ),
+      ...SHARES.map((name) => numberRow(name, Math.round(faults[name] * 1000) / 10, 100, (value) => value / 100)),
       numberRow("stallMs", faults.stallMs, 600000, (value) => value),
       ...switches,
       ...choices,
@@ -120,9 +112,7 @@ export function faultsPanel({ form, said, state, ask, say, el }) {
       ...STATE.map((name) => [say(name), String(counts[name])]),
       [say("isStreamOpen"), say(counts.isStreamOpen ? "open" : "closed")],
     ];
-    state.replaceChildren(
-      ...rows.flatMap(([name, value]) => [el("dt", {}, name), el("dd", {}, value)]),
-    );
+    state.replaceChildren(...rows.flatMap(([name, value]) => [el("dt", {}, name), el("dd", {}, value)]));
   }
 
   form.addEventListener("submit", (event) => event.preventDefault());

@@ -3,8 +3,7 @@ export const WORDS = {
   en: {
     skip: "Skip to the posts",
     noticeShort: "This is not X.",
-    notice:
-      "It is a stand-in for trying out the grievance tracker. Nothing here leaves this machine.",
+    notice: "It is a stand-in for trying out the grievance tracker. Nothing here leaves this machine.",
     title: "Citizens' square",
     connecting: "Connecting…",
     live: "Live",

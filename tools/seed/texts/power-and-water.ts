@@ -19,7 +19,9 @@ export const POWER_AND_WATER: TextsBySubIssue = {
     ],
   },
   102: {
-    en: ["Our village {p} ({d}) gets barely {n} hours of supply at night. Bijli nahi for tubewells either; power cut every evening."],
+    en: [
+      "Our village {p} ({d}) gets barely {n} hours of supply at night. Bijli nahi for tubewells either; power cut every evening.",
+    ],
     hi: [
       "गांव {p}, जिला {d} में {n} दिन से बिजली नहीं आई है। पशुओं के लिए पानी भी नहीं निकल रहा।",
       "{d} के गांव {p} में शाम होते ही बिजली चली जाती है, पूरी रात अंधेरा रहता है।",
@@ -30,7 +32,9 @@ export const POWER_AND_WATER: TextsBySubIssue = {
     ],
   },
   103: {
-    en: ["The overhead line has snapped in {p}, {d} after the storm. Wire is lying on the road and the whole street is dark."],
+    en: [
+      "The overhead line has snapped in {p}, {d} after the storm. Wire is lying on the road and the whole street is dark.",
+    ],
     hi: ["आंधी के बाद {d}: {p} में बिजली की लाइन टूट गई है, तार सड़क पर पड़ी है।"],
     hx: ["{p} {d} mein bijli ki line toot gayi hai, taar sadak par pada hai."],
   },
@@ -39,7 +43,10 @@ export const POWER_AND_WATER: TextsBySubIssue = {
       "The transformer in {p}, {d} burnt out {n} days ago and has not been replaced.",
       "Overloaded transformer in {p}, {d} trips every evening. Capacity must be increased.",
     ],
-    hi: ["{d}: {p} का ट्रांसफार्मर {n} दिन से जला पड़ा है, पूरी कॉलोनी अंधेरे में है।", "{p}, {d} का ट्रांसफार्मर ओवरलोड है, रोज़ फ्यूज उड़ता है।"],
+    hi: [
+      "{d}: {p} का ट्रांसफार्मर {n} दिन से जला पड़ा है, पूरी कॉलोनी अंधेरे में है।",
+      "{p}, {d} का ट्रांसफार्मर ओवरलोड है, रोज़ फ्यूज उड़ता है।",
+    ],
     hx: ["{p} {d} ka transformer {n} din se jala pada hai, koi badalne nahi aaya."],
   },
   105: {
@@ -48,12 +55,16 @@ export const POWER_AND_WATER: TextsBySubIssue = {
     hx: ["{p} {d} mein low voltage ki problem hai, pankha bhi nahi chal raha."],
   },
   106: {
-    en: ["An electricity pole in {p}, {d} is leaning and the loose wire hangs at head height next to a school. Please act before someone dies."],
+    en: [
+      "An electricity pole in {p}, {d} is leaning and the loose wire hangs at head height next to a school. Please act before someone dies.",
+    ],
     hi: ["{d}: {p} में बिजली का खंभा झुक गया है और नंगा तार लटक रहा है। कभी भी हादसा हो सकता है।"],
     hx: ["{p} {d} mein bijli ka khamba jhuk gaya hai, taar latak raha hai, bachche wahin khelte hain."],
   },
   107: {
-    en: ["Received an electricity bill of Rs {n}8,400 for a closed house in {p}, {d}. The meter reading on the bill is wrong."],
+    en: [
+      "Received an electricity bill of Rs {n}8,400 for a closed house in {p}, {d}. The meter reading on the bill is wrong.",
+    ],
     hi: ["{p}, {d} में हमारा बिजली बिल {n} गुना आ गया है। मीटर रीडिंग लिए बिना बिल भेज दिया।"],
     hx: ["{d} {p} mein bijli ka bill galat aaya hai, {n} mahine se reading lene koi nahi aaya."],
   },
@@ -63,7 +74,9 @@ export const POWER_AND_WATER: TextsBySubIssue = {
     hx: ["{p} {d} mein naya bijli connection {n} hafte se pending hai."],
   },
   109: {
-    en: ["Paid the pending bill but the electricity supply in our house at {p}, {d} has not been reconnected for {n} hours."],
+    en: [
+      "Paid the pending bill but the electricity supply in our house at {p}, {d} has not been reconnected for {n} hours.",
+    ],
     hi: ["बिल भरने के बाद भी {p}, {d} में हमारा बिजली कनेक्शन नहीं जोड़ा गया।"],
     hx: ["Bill bhar diya phir bhi {p} {d} mein bijli connection wapas nahi joda."],
   },
@@ -77,7 +90,10 @@ export const POWER_AND_WATER: TextsBySubIssue = {
       "No water supply in {p}, {d} for {n} days because the tubewell motor is burnt.",
       "Taps are dry in {p}, {d}. The operator says the pump is out of order.",
     ],
-    hi: ["{d}: {p} में {n} दिन से पानी नहीं आ रहा, ट्यूबवेल की मोटर खराब है।", "{p}, {d} में नल सूखे पड़े हैं, टैंकर वाले मनमाने दाम ले रहे हैं।"],
+    hi: [
+      "{d}: {p} में {n} दिन से पानी नहीं आ रहा, ट्यूबवेल की मोटर खराब है।",
+      "{p}, {d} में नल सूखे पड़े हैं, टैंकर वाले मनमाने दाम ले रहे हैं।",
+    ],
     hx: ["{p} {d} mein {n} din se paani nahi aa raha, motor kharab hai."],
   },
   203: {
@@ -92,7 +108,10 @@ export const POWER_AND_WATER: TextsBySubIssue = {
   },
   205: {
     en: ["Dirty, smelly water is coming from the taps in {p}, {d}. {n} children of our lane have jaundice."],
-    hi: ["{d}: {p} में नल से बदबूदार गंदा पानी आ रहा है, {n} बच्चे बीमार हैं।", "{p}, {d} में सीवर मिला दूषित पानी सप्लाई हो रहा है, तुरंत जांच करवाएं।"],
+    hi: [
+      "{d}: {p} में नल से बदबूदार गंदा पानी आ रहा है, {n} बच्चे बीमार हैं।",
+      "{p}, {d} में सीवर मिला दूषित पानी सप्लाई हो रहा है, तुरंत जांच करवाएं।",
+    ],
     hx: ["{p} {d} mein ganda pani aa raha hai, bachche beemar ho rahe hain."],
   },
   206: {

@@ -13,7 +13,9 @@ export const SERVICES: TextsBySubIssue = {
     hx: ["{p} {d} chori ke case mein {n} hafte se koi giraftari nahi."],
   },
   803: {
-    en: ["Boys on bikes harass girls outside the coaching centre in {p}, {d} every evening. Please send a patrol, eve teasing is daily."],
+    en: [
+      "Boys on bikes harass girls outside the coaching centre in {p}, {d} every evening. Please send a patrol, eve teasing is daily.",
+    ],
     hi: ["{d}: {p} में स्कूल जाती लड़कियों का पीछा किया जाता है, छेड़छाड़ होती है।"],
     hx: ["{p} {d} mein college ke bahar ladkiyon ko pareshan karte hain, eve teasing roz ki baat hai."],
   },
@@ -49,7 +51,10 @@ export const SERVICES: TextsBySubIssue = {
   },
   1001: {
     en: ["My grandmother's old age pension in {p}, {d} stopped {n} months ago without any notice."],
-    hi: ["{d}: {p} में मेरे पिता की बुढ़ापा पेंशन {n} महीने से बंद है।", "{p}, {d}: वृद्धावस्था पेंशन कट गई, कहते हैं फैमिली आईडी में आय ज़्यादा है।"],
+    hi: [
+      "{d}: {p} में मेरे पिता की बुढ़ापा पेंशन {n} महीने से बंद है।",
+      "{p}, {d}: वृद्धावस्था पेंशन कट गई, कहते हैं फैमिली आईडी में आय ज़्यादा है।",
+    ],
     hx: ["{p} {d} mein meri dadi ki budhapa pension {n} mahine se band hai."],
   },
   1002: {
@@ -59,7 +64,10 @@ export const SERVICES: TextsBySubIssue = {
   },
   1101: {
     en: ["Income shown wrongly in our family ID ({p}, {d}); correction request pending for {n} weeks."],
-    hi: ["{p}, {d}: फैमिली आईडी में आय गलत है, {n} हफ्ते से ठीक नहीं हुई।", "परिवार पहचान पत्र में बेटी का नाम नहीं जुड़ रहा। {p}, {d}"],
+    hi: [
+      "{p}, {d}: फैमिली आईडी में आय गलत है, {n} हफ्ते से ठीक नहीं हुई।",
+      "परिवार पहचान पत्र में बेटी का नाम नहीं जुड़ रहा। {p}, {d}",
+    ],
     hx: ["{p} {d}: family id mein income galat hai, CSC ke {n} chakkar laga chuke."],
   },
   1201: {
@@ -168,7 +176,10 @@ export const SERVICES: TextsBySubIssue = {
     hx: ["{p} {d} ka kaam ho gaya, bahut badhiya kaam. Dhanyavad."],
   },
   2203: {
-    en: ["What is happening in {d}? Nobody cares for the people of {p}.", "Earn daily from home, join our group and get the link in bio."],
+    en: [
+      "What is happening in {d}? Nobody cares for the people of {p}.",
+      "Earn daily from home, join our group and get the link in bio.",
+    ],
     hi: ["{d}: {p} वालों की कोई सुनने वाला नहीं।"],
     hx: ["{d} {p} walo ki kaun sunega bhai."],
   },

@@ -3,8 +3,14 @@ import type { TextsBySubIssue } from "./words.ts";
 
 export const TOWN: TextsBySubIssue = {
   301: {
-    en: ["Sewer overflowing in {p}, {d} for {n} days. Sewage is entering the houses.", "Blocked sewer near the temple in {p}, {d}. The smell is unbearable."],
-    hi: ["{d}: {p} में {n} दिन से सीवर जाम है, गंदा पानी घरों में घुस रहा है।", "{p}, {d} में सीवर ओवरफ्लो हो रहा है, गली से निकलना मुश्किल है।"],
+    en: [
+      "Sewer overflowing in {p}, {d} for {n} days. Sewage is entering the houses.",
+      "Blocked sewer near the temple in {p}, {d}. The smell is unbearable.",
+    ],
+    hi: [
+      "{d}: {p} में {n} दिन से सीवर जाम है, गंदा पानी घरों में घुस रहा है।",
+      "{p}, {d} में सीवर ओवरफ्लो हो रहा है, गली से निकलना मुश्किल है।",
+    ],
     hx: ["{p} {d} mein sewer {n} din se overflow ho raha hai, photo kheench ke chale jaate hain."],
   },
   302: {
@@ -12,7 +18,10 @@ export const TOWN: TextsBySubIssue = {
       "Water-logging up to the knees in {p}, {d} after one hour of rain. Ambulances cannot pass.",
       "Main road of {p}, {d} waterlogged since yesterday's rain. Pumps are not working.",
     ],
-    hi: ["बारिश के बाद {d}: {p} में जलभराव है, दुकानों में पानी घुस गया।", "{p}, {d} की सड़क पर {n} दिन से पानी भरा है, निकासी का कोई इंतज़ाम नहीं।"],
+    hi: [
+      "बारिश के बाद {d}: {p} में जलभराव है, दुकानों में पानी घुस गया।",
+      "{p}, {d} की सड़क पर {n} दिन से पानी भरा है, निकासी का कोई इंतज़ाम नहीं।",
+    ],
     hx: ["{p} {d} mein ek ghante ki barish mein sadak par paani bhar gaya, gaadiyan band ho rahi hain."],
   },
   303: {
@@ -21,12 +30,16 @@ export const TOWN: TextsBySubIssue = {
     hx: ["{p} {d} mein manhole ka dhakkan gayab hai, {n} log gir chuke hain."],
   },
   304: {
-    en: ["The drain in {p}, {d} is choked and has not been cleaned this season. Drain cleaning needed before the rain."],
+    en: [
+      "The drain in {p}, {d} is choked and has not been cleaned this season. Drain cleaning needed before the rain.",
+    ],
     hi: ["{d}: {p} में नाले की सफाई {n} महीने से नहीं हुई, नाला जाम है।"],
     hx: ["{p} {d} mein nali jaam hai, nale ki safai {n} mahine se nahi hui."],
   },
   305: {
-    en: ["The street in {p}, {d} was dug up for the pipeline {n} weeks ago and not restored. Elderly people are falling."],
+    en: [
+      "The street in {p}, {d} was dug up for the pipeline {n} weeks ago and not restored. Elderly people are falling.",
+    ],
     hi: ["{d}: {p} में पाइप डालने के लिए गली खोदकर छोड़ दी गई, {n} हफ्ते हो गए।"],
     hx: ["{p} {d} mein pipe dalne ke liye gali khod di, {n} hafte se waise hi padi hai."],
   },
@@ -64,7 +77,10 @@ export const TOWN: TextsBySubIssue = {
     hx: ["{p} {d} mein fogging nahi hui, machhar bahut hain."],
   },
   501: {
-    en: ["Street lights not working in {p}, {d} for {n} weeks. Women are afraid to walk in the evening.", "All street lights on the main road of {p}, {d} are off."],
+    en: [
+      "Street lights not working in {p}, {d} for {n} weeks. Women are afraid to walk in the evening.",
+      "All street lights on the main road of {p}, {d} are off.",
+    ],
     hi: ["{d}: {p} में {n} हफ्ते से स्ट्रीट लाइट बंद हैं, रात को अंधेरा रहता है।"],
     hx: ["{p} {d} mein street light {n} hafte se band hai, chori ho rahi hai."],
   },
@@ -74,7 +90,10 @@ export const TOWN: TextsBySubIssue = {
     hx: ["{p} {d} ke raste par nayi street light lagwaiye."],
   },
   601: {
-    en: ["Huge potholes on the main road in {p}, {d}. {n} bikers fell this week.", "Potholes on the {p} road, {d} filled with mud and open again after one rain."],
+    en: [
+      "Huge potholes on the main road in {p}, {d}. {n} bikers fell this week.",
+      "Potholes on the {p} road, {d} filled with mud and open again after one rain.",
+    ],
     hi: ["{d}: {p} की सड़क पर गड्ढे ही गड्ढे हैं, {n} लोग गिर चुके हैं।"],
     hx: ["{p} {d} ki sadak par itne gaddhe hain ki gaadi chalana mushkil hai."],
   },
@@ -94,7 +113,9 @@ export const TOWN: TextsBySubIssue = {
     hx: ["{p} {d} ka footpath tuta hua hai."],
   },
   701: {
-    en: ["Shops in {p}, {d} have encroached the whole footpath and half of the road. Encroachment removed once, back in a day."],
+    en: [
+      "Shops in {p}, {d} have encroached the whole footpath and half of the road. Encroachment removed once, back in a day.",
+    ],
     hi: ["{d}: {p} में दुकानदारों ने सड़क पर अतिक्रमण कर रखा है, जाम लगा रहता है।"],
     hx: ["{p} {d} mein sadak par kabza kar rakha hai, atikraman hatwaiye."],
   },
@@ -114,7 +135,10 @@ export const TOWN: TextsBySubIssue = {
     hx: ["{p} {d} mein HSVP plot ka possession {n} saal se nahi mila."],
   },
   1801: {
-    en: ["Stray dogs in {p}, {d} have bitten {n} people this week.", "Stray cattle sit on the road in {p}, {d} all night. Two accidents yesterday."],
+    en: [
+      "Stray dogs in {p}, {d} have bitten {n} people this week.",
+      "Stray cattle sit on the road in {p}, {d} all night. Two accidents yesterday.",
+    ],
     hi: ["{d}: {p} में आवारा कुत्तों का आतंक है, {n} बच्चों को काट चुके हैं।"],
     hx: ["{p} {d} mein awara pashu sadak par baithe rehte hain, accident ho rahe hain."],
   },

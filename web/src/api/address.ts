@@ -1,6 +1,6 @@
 /** Where a call lives and which headers go with it. */
 import { currentLanguage } from "../i18n/language.ts";
-import { basePath } from "../paths.ts";
+import { basePath } from "../lib/base-path.ts";
 import { currentSession } from "../session/session.ts";
 
 export interface Addressed {

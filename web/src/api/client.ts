@@ -22,7 +22,12 @@ export interface Trouble {
 }
 
 export type Outcome<C extends Call> =
-  | { readonly ok: true; readonly reply: ReplyOf<C>; readonly extras: Partial<ExtrasOf<C>>; readonly envelope: Envelope }
+  | {
+      readonly ok: true;
+      readonly reply: ReplyOf<C>;
+      readonly extras: Partial<ExtrasOf<C>>;
+      readonly envelope: Envelope;
+    }
   | { readonly ok: false; readonly trouble: Trouble };
 
 export interface RequestOptions<C extends Call> {
@@ -42,6 +47,9 @@ export function handleExpired(handler: (trouble: Trouble) => void): void {
   onExpired = handler;
 }
 
+/** For the one call that does not go through `request`: the live line. */
+export const tellExpired = (trouble: Trouble): void => onExpired(trouble);
+
 const isEnvelope = (value: unknown): value is Envelope =>
   typeof value === "object" && value !== null && "STATUS_ID" in value && "STATUS_RESPONSE" in value;
 
@@ -54,7 +62,11 @@ function toQuery(query: Readonly<Record<string, unknown>> | undefined): Record<s
   return Object.fromEntries(Object.entries(cleanPayload(query) ?? {}).map(([key, value]) => [key, String(value)]));
 }
 
-function toInit(call: Call, body: Readonly<Record<string, unknown>> | undefined, files: Files | undefined): RequestInit {
+function toInit(
+  call: Call,
+  body: Readonly<Record<string, unknown>> | undefined,
+  files: Files | undefined,
+): RequestInit {
   const kept = cleanPayload(body);
   if (call.method === "GET") return { method: "GET", headers: callHeaders() };
   if (call.files.length > 0) return { method: call.method, headers: callHeaders(), body: toForm(kept, files) };
@@ -109,7 +121,8 @@ export async function request<C extends Call>(
       onExpired(trouble);
       return { ok: false, trouble };
     }
-    if (envelope === null || !isSuccess(envelope)) return { ok: false, trouble: refusalTrouble(answer.status, envelope) };
+    if (envelope === null || !isSuccess(envelope))
+      return { ok: false, trouble: refusalTrouble(answer.status, envelope) };
     return {
       ok: true,
       reply: envelope.STATUS_RESPONSE as ReplyOf<C>,

@@ -32,14 +32,15 @@ export function toastOutcome(call: Pick<Call, "path">, outcome: Outcome<Call>): 
   if (toast !== null) addToast({ ...toast, lines: outcome.ok ? toast.lines : sayTrouble(outcome.trouble) });
 }
 
-const baseQuery: BaseQueryFn<Ask, Answer, Trouble> = async ({ call, body, files }, { signal }) => {
+const baseQuery: BaseQueryFn<Ask, Answer, Trouble> = async ({ call, body, files }, { signal, forced, type }) => {
   const outcome = await request(call, body as BodyOf<Call>, { signal, ...(files === undefined ? {} : { files }) });
-  toastOutcome(call, outcome);
+  // A renewal that nobody asked for keeps its trouble to itself: the screen still shows what it had, and says so.
+  if (type === "mutation" || forced !== true) toastOutcome(call, outcome);
   if (!outcome.ok) return { error: outcome.trouble };
   return { data: { reply: outcome.reply, extras: outcome.extras } };
 };
 
-export const TAGS = ["Counts", "Ticket", "Actions"] as const;
+export const TAGS = ["Counts", "Ticket"] as const;
 type Tag = (typeof TAGS)[number];
 export type DeskBuilder = EndpointBuilder<typeof baseQuery, Tag, "desk">;
 

@@ -1,5 +1,11 @@
 /** Lists of the State's data pack; they change seldom and are kept for the day. */
-import { departments, districts, issuesAndSubIssues, priorityTags, workflowMasters } from "@smgt/contract/calls/masters.ts";
+import {
+  departments,
+  districts,
+  issuesAndSubIssues,
+  priorityTags,
+  workflowMasters,
+} from "@smgt/contract/calls/masters.ts";
 import { deskApi, read, readRows } from "./desk-api.ts";
 
 const DAY = 86_400;
@@ -14,4 +20,5 @@ export const masterApi = deskApi.injectEndpoints({
   }),
 });
 
-export const { useDistrictsQuery, useDepartmentsQuery, useIssuesQuery, usePrioritiesQuery, useWorkflowMastersQuery } = masterApi;
+export const { useDistrictsQuery, useDepartmentsQuery, useIssuesQuery, usePrioritiesQuery, useWorkflowMastersQuery } =
+  masterApi;

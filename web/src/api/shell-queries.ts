@@ -21,5 +21,12 @@ export const shellApi = deskApi.injectEndpoints({
   }),
 });
 
-export const { useRolesQuery, useMenuQuery, useCountsQuery, useProfileQuery, useParametersQuery, useSetAvailabilityMutation, useSignOutMutation } =
-  shellApi;
+export const {
+  useRolesQuery,
+  useMenuQuery,
+  useCountsQuery,
+  useProfileQuery,
+  useParametersQuery,
+  useSetAvailabilityMutation,
+  useSignOutMutation,
+} = shellApi;

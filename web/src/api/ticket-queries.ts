@@ -16,14 +16,14 @@ function write<C extends Call>(build: DeskBuilder, call: C) {
   return build.mutation<Partial<ExtrasOf<C>>, WithFiles<C>>({
     query: ({ body, files }) => ({ call, body, ...(files === undefined ? {} : { files }) }),
     transformResponse: (answer: Answer) => answer.extras as Partial<ExtrasOf<C>>,
-    invalidatesTags: (_result, error) => (error === undefined ? ["Ticket", "Actions", "Counts"] : []),
+    invalidatesTags: (_result, error) => (error === undefined ? ["Ticket", "Counts"] : []),
   });
 }
 
 export const ticketApi = deskApi.injectEndpoints({
   endpoints: (build) => ({
     ticket: read(build, ticketJson, { tags: ["Ticket"], keepSeconds: 60 }),
-    ticketActions: read(build, ticketAction, { tags: ["Actions"], keepSeconds: 0 }),
+    ticketActions: read(build, ticketAction, { keepSeconds: 0 }),
     assignment: read(build, userAssignmentByAction, { keepSeconds: 0 }),
     canned: readRows(build, cannedReplies, { keepSeconds: 600 }),
     parked: readRows(build, parkedFeed, { keepSeconds: 0 }),

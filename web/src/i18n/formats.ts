@@ -13,7 +13,10 @@ const DAY = 24 * HOUR;
 
 const cache = new Map<string, Intl.NumberFormat | Intl.RelativeTimeFormat | Intl.DateTimeFormat>();
 
-function remember<T extends Intl.NumberFormat | Intl.RelativeTimeFormat | Intl.DateTimeFormat>(key: string, make: () => T): T {
+function remember<T extends Intl.NumberFormat | Intl.RelativeTimeFormat | Intl.DateTimeFormat>(
+  key: string,
+  make: () => T,
+): T {
   const found = cache.get(key) ?? make();
   cache.set(key, found);
   return found as T;

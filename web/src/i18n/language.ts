@@ -4,15 +4,16 @@
  */
 import { setupI18n } from "@lingui/core";
 import type { deskEn } from "./messages/en/desk.ts";
+import type { openEn } from "./messages/en/open.ts";
 import type { publicEn } from "./messages/en/public.ts";
 
 export type Language = "en" | "hi";
-export type MessageKey = keyof typeof publicEn | keyof typeof deskEn;
+export type MessageKey = keyof typeof publicEn | keyof typeof deskEn | keyof typeof openEn;
 export type Values = Readonly<Record<string, string | number>>;
 /** The word for a key in the present language, slots filled. */
 export type Words = (key: MessageKey, values?: Values) => string;
 type Catalogue = Readonly<Record<string, string>>;
-type Audience = "public" | "desk";
+type Audience = "public" | "desk" | "open";
 
 const STORAGE_KEY = "smgt-language";
 
@@ -24,6 +25,10 @@ const loaders: Record<Audience, Record<Language, () => Promise<Catalogue>>> = {
   desk: {
     en: () => import("./messages/en/desk.ts").then((m) => m.deskEn),
     hi: () => import("./messages/hi/desk.ts").then((m) => m.deskHi),
+  },
+  open: {
+    en: () => import("./messages/en/open.ts").then((m) => m.openEn),
+    hi: () => import("./messages/hi/open.ts").then((m) => m.openHi),
   },
 };
 

@@ -2,7 +2,7 @@
  * Single-key shortcuts. Bound to the key's place (`event.code`), because with a Hindi layout the J key types a
  * Devanagari letter. They act only outside fields, and one switch turns them all off (WCAG 2.1.4).
  */
-import { useEffect, useRef } from "react";
+import { useEffect, useLayoutEffect, useRef } from "react";
 
 const STORAGE_KEY = "smgt-shortcuts";
 /** How long the second key of a pair such as `g d` may take. */
@@ -34,15 +34,20 @@ export function nameOf(press: Press): ShortcutName | null {
 }
 
 function isTyping(target: EventTarget | null): boolean {
-  return target instanceof HTMLElement && (target.isContentEditable || /^(?:INPUT|TEXTAREA|SELECT)$/.test(target.tagName));
+  return (
+    target instanceof HTMLElement && (target.isContentEditable || /^(?:INPUT|TEXTAREA|SELECT)$/.test(target.tagName))
+  );
 }
 
-const isDialogOpen = (): boolean => document.querySelector("dialog[open], [role=dialog][data-rac], [role=menu]") !== null;
+const isDialogOpen = (): boolean =>
+  document.querySelector("dialog[open], [role=dialog][data-rac], [role=menu]") !== null;
 
 /** Listens while the component is there. Give a name made of two presses for a pair. */
 export function useShortcuts(shortcuts: Shortcuts, isOn = true): void {
   const latest = useRef(shortcuts);
-  latest.current = shortcuts;
+  useLayoutEffect(() => {
+    latest.current = shortcuts;
+  });
   useEffect(() => {
     if (!isOn) return undefined;
     let first = "";

@@ -4,12 +4,12 @@ import { useEffect, useState } from "react";
 export function useDelayed(wait: boolean, ms: number): boolean {
   const [isDue, setDue] = useState(false);
   useEffect(() => {
-    if (!wait) {
-      setDue(false);
-      return undefined;
-    }
+    if (!wait) return undefined;
     const timer = setTimeout(() => setDue(true), ms);
-    return () => clearTimeout(timer);
+    return () => {
+      clearTimeout(timer);
+      setDue(false);
+    };
   }, [wait, ms]);
   return wait && isDue;
 }

@@ -9,10 +9,12 @@ interface Props {
   /** The way to the other public page. */
   readonly link: ReactNode;
   readonly children: ReactNode;
+  /** Stands in the foot in place of the usual lines. */
+  readonly foot?: ReactNode;
 }
 
 /** Head and foot of the pages that anyone may open. */
-export function PublicFrame({ link, children }: Props) {
+export function PublicFrame({ link, children, foot }: Props) {
   const t = useWords();
   const language = useLanguage();
   return (
@@ -41,8 +43,12 @@ export function PublicFrame({ link, children }: Props) {
         {children}
       </main>
       <footer className="public-foot">
-        <span>{t("footer.owner")}</span>
-        <span>{t("login.helpdesk")}</span>
+        {foot ?? (
+          <>
+            <span>{t("footer.owner")}</span>
+            <span>{t("login.helpdesk")}</span>
+          </>
+        )}
       </footer>
     </div>
   );

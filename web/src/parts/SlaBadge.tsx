@@ -6,7 +6,14 @@ import { Icon } from "../ui/Icon.tsx";
 import type { IconName } from "../ui/icon-paths.ts";
 import type { SlaState, SlaView } from "./sla.ts";
 
-const SHAPES: Record<SlaState, IconName> = { over: "alert", soon: "flag", fine: "clock", paused: "pause", done: "check", none: "clock" };
+const SHAPES: Record<SlaState, IconName> = {
+  over: "alert",
+  soon: "flag",
+  fine: "clock",
+  paused: "pause",
+  done: "check",
+  none: "clock",
+};
 const WORDS: Record<SlaState, MessageKey> = {
   over: "sla.over",
   soon: "sla.left",
@@ -21,7 +28,8 @@ export function saySpan(t: Words, ms: number): string {
   const { days, hours, minutes } = spanOf(ms);
   if (days > 0) return hours > 0 ? t("span.daysHours", { days, hours }) : t("span.days", { days });
   // Minutes matter only near the end.
-  if (hours > 0) return minutes > 0 && hours < 10 ? t("span.hoursMinutes", { hours, minutes }) : t("span.hours", { hours });
+  if (hours > 0)
+    return minutes > 0 && hours < 10 ? t("span.hoursMinutes", { hours, minutes }) : t("span.hours", { hours });
   return t("span.minutes", { minutes });
 }
 

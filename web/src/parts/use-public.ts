@@ -2,7 +2,10 @@ import { useEffect, useState } from "react";
 import type { Call, ReplyOf } from "@smgt/contract/call.ts";
 import { request } from "../api/client.ts";
 
-export type Loaded<T> = { readonly state: "loading" } | { readonly state: "ready"; readonly reply: T } | { readonly state: "failed" };
+export type Loaded<T> =
+  | { readonly state: "loading" }
+  | { readonly state: "ready"; readonly reply: T }
+  | { readonly state: "failed" };
 
 /** Reads a call that anyone may make; its failure is a state, never an obstacle. */
 export function usePublic<C extends Call>(call: C): Loaded<ReplyOf<C>> {

@@ -4,6 +4,7 @@
  */
 import { liveEvents } from "@smgt/contract/calls/live.ts";
 import { callAddress, callHeaders } from "../api/address.ts";
+import { tellExpired } from "../api/client.ts";
 import { firstSignal } from "../lib/signals.ts";
 import { sseReader } from "../lib/sse.ts";
 import { currentSession } from "./session.ts";
@@ -39,6 +40,7 @@ export function onLive(listener: Listener): () => void {
 }
 
 function setState(next: LiveState): void {
+  if (state === next) return;
   state = next;
   for (const listener of listeners) listener.onState?.(next);
 }
@@ -54,30 +56,52 @@ function tell(event: string, text: string): void {
   for (const listener of listeners) listener.onTicket?.(value);
 }
 
+/** Waits, but not longer than until the machine is back on the network. */
+function pause(ms: number): Promise<void> {
+  return new Promise((done) => {
+    const timer = setTimeout(end, ms);
+    function end(): void {
+      clearTimeout(timer);
+      window.removeEventListener("online", end);
+      done();
+    }
+    window.addEventListener("online", end);
+  });
+}
+
+/** Reads until the line ends, breaks, falls silent, or the machine goes off the network. */
 async function readLine(signal: AbortSignal): Promise<void> {
   const silence = new AbortController();
-  let timer = setTimeout(() => silence.abort(), SILENCE_MS);
-  const answer = await fetch(callAddress(liveEvents), {
-    headers: { ...callHeaders(), Accept: "text/event-stream" },
-    credentials: "same-origin",
-    cache: "no-store",
-    signal: firstSignal(signal, silence.signal),
-  });
-  if (!answer.ok || answer.body === null) throw new Error(`live line refused: ${answer.status}`);
-  setState("open");
-  const read = sseReader();
-  const reader = answer.body.pipeThrough(new TextDecoderStream()).getReader();
+  const giveUp = (): void => silence.abort();
+  let timer = setTimeout(giveUp, SILENCE_MS);
+  window.addEventListener("offline", giveUp);
   try {
+    const reader = await openLine(firstSignal(signal, silence.signal));
+    const read = sseReader();
     for (;;) {
       const { done, value } = await reader.read();
       if (done) return;
       clearTimeout(timer);
-      timer = setTimeout(() => silence.abort(), SILENCE_MS);
+      timer = setTimeout(giveUp, SILENCE_MS);
       for (const item of read(value)) tell(item.event, item.text);
     }
   } finally {
     clearTimeout(timer);
+    window.removeEventListener("offline", giveUp);
   }
+}
+
+async function openLine(signal: AbortSignal): Promise<ReadableStreamDefaultReader<string>> {
+  const answer = await fetch(callAddress(liveEvents), {
+    headers: { ...callHeaders(), Accept: "text/event-stream" },
+    credentials: "same-origin",
+    cache: "no-store",
+    signal,
+  });
+  if (answer.status === 401) tellExpired({ kind: "expired", httpStatus: 401, refusal: "SESSION_EXPIRED", lines: [] });
+  if (!answer.ok || answer.body === null) throw new Error(`live line refused: ${answer.status}`);
+  setState("open");
+  return answer.body.pipeThrough(new TextDecoderStream()).getReader();
 }
 
 async function keepReading(signal: AbortSignal): Promise<void> {
@@ -88,7 +112,7 @@ async function keepReading(signal: AbortSignal): Promise<void> {
     if (signal.aborted) return;
     setState("lost");
     if (Date.now() - startedAt > SILENCE_MS) pauseMs = FIRST_PAUSE_MS;
-    await new Promise((done) => setTimeout(done, pauseMs * (0.75 + Math.random() / 2)));
+    await pause(pauseMs * (0.75 + Math.random() / 2));
     pauseMs = Math.min(pauseMs * 2, LONGEST_PAUSE_MS);
   }
 }

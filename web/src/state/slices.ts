@@ -51,7 +51,10 @@ export const themeSlice = createSlice({
         return { ...state, roles: payload, defaultRole: first === undefined ? null : { id: first.role_id } };
       })
       .addMatcher(shellApi.endpoints.menu.matchFulfilled, (state, { payload }) => ({ ...state, menuItems: payload }))
-      .addMatcher(shellApi.endpoints.counts.matchFulfilled, (state, { payload }) => ({ ...state, dashboardCount: payload }));
+      .addMatcher(shellApi.endpoints.counts.matchFulfilled, (state, { payload }) => ({
+        ...state,
+        dashboardCount: payload,
+      }));
   },
 });
 

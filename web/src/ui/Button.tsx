@@ -19,7 +19,19 @@ interface Props extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, "disabled"
 
 /** A native button; never `disabled`, which would drop the focus: `unavailable` and `busy` are announced instead. */
 export function Button(props: Props) {
-  const { look = "plain", small, wide, icon, iconOnly, busy, unavailable, children, onClick, className, ...rest } = props;
+  const {
+    look = "plain",
+    small,
+    wide,
+    icon,
+    iconOnly,
+    busy,
+    unavailable,
+    children,
+    onClick,
+    className,
+    ...rest
+  } = props;
   const isBlocked = busy === true || unavailable === true;
   const press = (event: MouseEvent<HTMLButtonElement>) => {
     if (isBlocked) event.preventDefault();
@@ -43,7 +55,11 @@ export function Button(props: Props) {
         className,
       )}
     >
-      {busy === true ? <Icon name="refresh" size={small === true ? 16 : 18} /> : icon !== undefined && <Icon name={icon} size={small === true ? 16 : 18} />}
+      {busy === true ? (
+        <Icon name="refresh" size={small === true ? 16 : 18} />
+      ) : (
+        icon !== undefined && <Icon name={icon} size={small === true ? 16 : 18} />
+      )}
       {iconOnly === true ? <span className="visually-hidden">{children}</span> : children}
     </button>
   );

@@ -30,11 +30,17 @@ export function ComboBox({ label, choices, value, onValue, error, hint, noneLabe
   const [typed, setTyped] = useState<string | null>(null);
   const [isOpen, setOpen] = useState(false);
   const [at, setAt] = useState(0);
-  const found = typed === null || typed.trim() === "" ? choices : choices.filter((choice) => matches(choice.name, typed));
+  const found =
+    typed === null || typed.trim() === "" ? choices : choices.filter((choice) => matches(choice.name, typed));
   const current = found[at];
 
   const open = (): void => {
-    setAt(Math.max(0, found.findIndex((choice) => choice.id === value)));
+    setAt(
+      Math.max(
+        0,
+        found.findIndex((choice) => choice.id === value),
+      ),
+    );
     setOpen(true);
   };
   const close = (): void => {
@@ -86,7 +92,17 @@ export function ComboBox({ label, choices, value, onValue, error, hint, noneLabe
           }}
         />
         <Icon name="chevronDown" size={16} />
-        {isOpen && <ComboList id={fieldId} label={label} choices={found} currentId={current?.id ?? null} value={value} noneLabel={noneLabel} onTake={take} />}
+        {isOpen && (
+          <ComboList
+            id={fieldId}
+            label={label}
+            choices={found}
+            currentId={current?.id ?? null}
+            value={value}
+            noneLabel={noneLabel}
+            onTake={take}
+          />
+        )}
       </div>
     </Field>
   );
@@ -103,7 +119,7 @@ interface ListProps {
 }
 
 function ComboList({ id, label, choices, currentId, value, noneLabel, onTake }: ListProps) {
-  const list = useRef<HTMLUListElement>(null);
+  const list = useRef<HTMLDivElement>(null);
   useEffect(() => {
     list.current?.querySelector("[data-current]")?.scrollIntoView({ block: "nearest" });
   }, [currentId]);
@@ -115,12 +131,15 @@ function ComboList({ id, label, choices, currentId, value, noneLabel, onTake }: 
     );
   }
   return (
-    <ul ref={list} id={`${id}-list`} className="combo-list" role="listbox" aria-label={label}>
+    <div ref={list} id={`${id}-list`} className="combo-list" role="listbox" aria-label={label}>
       {choices.map((choice) => (
-        <li
+        // The keys are the field's, which keeps the focus (aria-activedescendant).
+        // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
+        <div
           key={choice.id}
           id={`${id}-${choice.id}`}
           role="option"
+          tabIndex={-1}
           aria-selected={choice.id === value}
           data-current={choice.id === currentId || undefined}
           className="combo-item"
@@ -129,8 +148,8 @@ function ComboList({ id, label, choices, currentId, value, noneLabel, onTake }: 
           onClick={() => onTake(choice)}
         >
           {choice.name}
-        </li>
+        </div>
       ))}
-    </ul>
+    </div>
   );
 }

@@ -37,7 +37,14 @@ export function Disclosure({ label, children, className, buttonClass = "button b
   }, [isOpen]);
   return (
     <div className={classNames("disclosure", className)} ref={box}>
-      <button ref={button} type="button" className={buttonClass} aria-expanded={isOpen} aria-controls={panelId} onClick={() => setOpen(!isOpen)}>
+      <button
+        ref={button}
+        type="button"
+        className={buttonClass}
+        aria-expanded={isOpen}
+        aria-controls={panelId}
+        onClick={() => setOpen(!isOpen)}
+      >
         {label}
       </button>
       {isOpen && (

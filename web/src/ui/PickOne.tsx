@@ -12,7 +12,12 @@ interface Props {
 /** A native list that hands over what is picked and shows its label again. */
 export function PickOne({ label, choices, onPick }: Props) {
   return (
-    <select className="input pick-one" aria-label={label} value="" onChange={(event) => onPick(Number(event.currentTarget.value))}>
+    <select
+      className="input pick-one"
+      aria-label={label}
+      value=""
+      onChange={(event) => onPick(Number(event.currentTarget.value))}
+    >
       <option value="" disabled hidden>
         {label}
       </option>

@@ -16,17 +16,19 @@ interface Props {
   readonly onValue: (value: string) => void;
   readonly error?: string | undefined;
   readonly inRow?: boolean;
+  /** Cards with a word or two each. */
+  readonly isSmall?: boolean;
   readonly id?: string;
 }
 
 /** One of a few, each with a line that explains it; native radio buttons, so the arrow keys work. */
-export function RadioCards({ legend, cards, value, onValue, error, inRow, id }: Props) {
+export function RadioCards({ legend, cards, value, onValue, error, inRow, isSmall, id }: Props) {
   const name = useId();
   const errorId = `${name}-error`;
   return (
     <fieldset className="radio-cards" aria-describedby={error === undefined ? undefined : errorId}>
       <legend>{legend}</legend>
-      <div className={classNames(inRow === true ? "radio-cards-row" : "radio-cards")}>
+      <div className={classNames(inRow === true ? "radio-cards-row" : "radio-cards", isSmall && "radio-cards-small")}>
         {cards.map((card, index) => (
           <label key={card.value} className="radio-card">
             <input

@@ -17,10 +17,18 @@ export function ToastRegion({ label, dismissLabel }: Props) {
   return (
     <section className="toasts" aria-label={label}>
       <div role="status" className="toasts-list">
-        {items.filter((item) => item.tone === "success").map((item) => <Toast key={item.id} item={item} dismissLabel={dismissLabel} />)}
+        {items
+          .filter((item) => item.tone === "success")
+          .map((item) => (
+            <Toast key={item.id} item={item} dismissLabel={dismissLabel} />
+          ))}
       </div>
       <div role="alert" className="toasts-list">
-        {items.filter((item) => item.tone === "error").map((item) => <Toast key={item.id} item={item} dismissLabel={dismissLabel} />)}
+        {items
+          .filter((item) => item.tone === "error")
+          .map((item) => (
+            <Toast key={item.id} item={item} dismissLabel={dismissLabel} />
+          ))}
       </div>
     </section>
   );

@@ -18,11 +18,7 @@ const EVENT_TYPES = [
 ];
 
 /** Registers the webhook and the subscriptions that are missing. Safe to repeat. */
-export async function register(
-  client: XClient,
-  config: XConfig,
-  url: string,
-): Promise<RegisterOutcome> {
+export async function register(client: XClient, config: XConfig, url: string): Promise<RegisterOutcome> {
   try {
     const webhookId = await ensureWebhook(client, url);
     await ensureSubscriptions(client, config, webhookId);
@@ -36,10 +32,9 @@ export async function register(
 class Refused extends Error {}
 
 async function ensureWebhook(client: XClient, url: string): Promise<string> {
-  const known = objectsAt(
-    await ask(client, { method: "GET", path: "/2/webhooks", as: "app" }),
-    "data",
-  ).find((webhook) => textAt(webhook, "url") === url);
+  const known = objectsAt(await ask(client, { method: "GET", path: "/2/webhooks", as: "app" }), "data").find(
+    (webhook) => textAt(webhook, "url") === url,
+  );
   const id = idAt(known, "id");
   if (id === null) {
     const made = await ask(client, {
@@ -51,20 +46,12 @@ async function ensureWebhook(client: XClient, url: string): Promise<string> {
     return idAt(objectAt(made, "data") ?? made, "id") ?? refuse("X named no id for the webhook");
   }
   // A webhook that failed its challenge gets no deliveries until it passes again.
-  if (known?.["valid"] === false)
-    await ask(client, { method: "PUT", path: `/2/webhooks/${id}`, as: "app" });
+  if (known?.["valid"] === false) await ask(client, { method: "PUT", path: `/2/webhooks/${id}`, as: "app" });
   return id;
 }
 
-async function ensureSubscriptions(
-  client: XClient,
-  config: XConfig,
-  webhookId: string,
-): Promise<void> {
-  const listed = objectsAt(
-    await ask(client, { method: "GET", path: "/2/activity/subscriptions", as: "app" }),
-    "data",
-  );
+async function ensureSubscriptions(client: XClient, config: XConfig, webhookId: string): Promise<void> {
+  const listed = objectsAt(await ask(client, { method: "GET", path: "/2/activity/subscriptions", as: "app" }), "data");
   for (const eventType of EVENT_TYPES) {
     const isThere = listed.some(
       (entry) =>

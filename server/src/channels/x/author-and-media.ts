@@ -30,14 +30,9 @@ export function authorOf(authorId: string, includes: JsonObject | null): PostAut
 }
 
 /** The media of a post or message, in the order the author gave them. */
-export function mediaOf(
-  mediaKeys: readonly string[],
-  includes: JsonObject | null,
-): readonly PostMedia[] {
+export function mediaOf(mediaKeys: readonly string[], includes: JsonObject | null): readonly PostMedia[] {
   const known = objectsAt(includes, "media");
-  return mediaKeys.map((key) =>
-    toMedia(known.find((media) => textAt(media, "media_key") === key) ?? null),
-  );
+  return mediaKeys.map((key) => toMedia(known.find((media) => textAt(media, "media_key") === key) ?? null));
 }
 
 function toMedia(media: JsonObject | null): PostMedia {
@@ -54,12 +49,8 @@ function toMedia(media: JsonObject | null): PostMedia {
 }
 
 function bestVariant(media: JsonObject | null): string | null {
-  const playable = objectsAt(media, "variants").filter(
-    (variant) => textAt(variant, "content_type") === "video/mp4",
-  );
-  const best =
-    playable.toSorted((a, b) => (countAt(b, "bit_rate") ?? 0) - (countAt(a, "bit_rate") ?? 0))[0] ??
-    null;
+  const playable = objectsAt(media, "variants").filter((variant) => textAt(variant, "content_type") === "video/mp4");
+  const best = playable.toSorted((a, b) => (countAt(b, "bit_rate") ?? 0) - (countAt(a, "bit_rate") ?? 0))[0] ?? null;
   return webAddress(textAt(best, "url"));
 }
 

@@ -81,9 +81,7 @@ export function createXClient(config: XConfig, time: Time): XClient {
     open: (request, signal) => send(request, config.streamBaseUrl ?? config.baseUrl, signal),
     async request(request) {
       const abort = new AbortController();
-      const cancel = time.after(timeoutMs, () =>
-        abort.abort(new Error(`no answer within ${timeoutMs} ms`)),
-      );
+      const cancel = time.after(timeoutMs, () => abort.abort(new Error(`no answer within ${timeoutMs} ms`)));
       try {
         const response = await send(request, config.baseUrl, abort.signal);
         const parsed = parseJson(await response.text());
@@ -145,8 +143,7 @@ function wasNeverSeen(error: unknown): boolean {
 /** The error codes at the bottom of a fault: one for each address that was tried. */
 function codesOf(error: unknown): readonly string[] {
   if (!(error instanceof Error)) return [];
-  if (error instanceof AggregateError && error.errors.length > 0)
-    return error.errors.flatMap(codesOf);
+  if (error instanceof AggregateError && error.errors.length > 0) return error.errors.flatMap(codesOf);
   if ("code" in error && typeof error.code === "string") return [error.code];
   return codesOf(error.cause);
 }

@@ -34,9 +34,7 @@ export interface StreamRule {
 
 /** The rules we want on the filtered stream. */
 export function streamRulesOf(config: XConfig): readonly StreamRule[] {
-  return (
-    config.streamRules ?? [{ value: `@${config.ownHandle} -is:retweet`, tag: "smgt-mentions" }]
-  );
+  return config.streamRules ?? [{ value: `@${config.ownHandle} -is:retweet`, tag: "smgt-mentions" }];
 }
 
 /** Where people see a post of our account. */

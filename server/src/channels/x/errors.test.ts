@@ -158,9 +158,6 @@ for (const { name, status, body, doing = "read", means } of cases) {
 }
 
 test("repeats X's own words", () => {
-  assert.equal(
-    problemText(readProblem(403, { title: "Forbidden", detail: "no" })),
-    "X answered 403 (Forbidden: no)",
-  );
+  assert.equal(problemText(readProblem(403, { title: "Forbidden", detail: "no" })), "X answered 403 (Forbidden: no)");
   assert.equal(problemText(readProblem(500, null)), "X answered 500");
 });

@@ -29,15 +29,13 @@ export type Meaning =
 export function readProblem(status: number, body: Json | null): XProblem {
   const first = objectsAt(body, "errors")[0] ?? null;
   const outer = isObject(body) ? body : null;
-  const pick = (...names: readonly string[]): string =>
-    textAt(outer, ...names) ?? textAt(first, ...names) ?? "";
+  const pick = (...names: readonly string[]): string => textAt(outer, ...names) ?? textAt(first, ...names) ?? "";
   const code = codeOf(outer) ?? codeOf(first);
   return {
     status,
     title: pick("title"),
     // The body of a bad request says only "one or more parameters"; which one stands in its list.
-    detail:
-      pick("detail", "message", "error_description") || (textAt(first, "message", "detail") ?? ""),
+    detail: pick("detail", "message", "error_description") || (textAt(first, "message", "detail") ?? ""),
     name: pick("type").split("/").at(-1) ?? "",
     code,
     connectionIssue: pick("connection_issue"),
@@ -88,18 +86,13 @@ function isCredit(problem: XProblem): boolean {
 }
 
 function isDuplicate(problem: XProblem): boolean {
-  return (
-    problem.code === 187 ||
-    (problem.status === 403 && /duplicate/i.test(`${problem.title} ${problem.detail}`))
-  );
+  return problem.code === 187 || (problem.status === 403 && /duplicate/i.test(`${problem.title} ${problem.detail}`));
 }
 
 function isNotSummoned(problem: XProblem): boolean {
   return (
     problem.code === 433 ||
-    /not been mentioned|engaged by the author|summon|not allowed to reply|who can reply/i.test(
-      problem.detail,
-    )
+    /not been mentioned|engaged by the author|summon|not allowed to reply|who can reply/i.test(problem.detail)
   );
 }
 

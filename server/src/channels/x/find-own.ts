@@ -34,8 +34,7 @@ export async function findOwn(client: XClient, config: XConfig, sought: Sought):
         ? await readOwnPosts(client, config, pageToken)
         : await readConversation(client, sought.target, pageToken);
     if (answer.kind === "no-answer") return { kind: "failed", message: answer.message };
-    if (answer.status !== 200)
-      return { kind: "failed", message: problemText(readProblem(answer.status, answer.body)) };
+    if (answer.status !== 200) return { kind: "failed", message: problemText(readProblem(answer.status, answer.body)) };
     const since = sought.since.getTime() + answer.skewMs - TOLERANCE_MS;
     const candidates = readCandidates(answer, config, sought, text);
     // Newest first, so the last one that fits is the oldest: the one that our attempt made.
@@ -51,12 +50,7 @@ export async function findOwn(client: XClient, config: XConfig, sought: Sought):
   };
 }
 
-function readCandidates(
-  answer: XAnswer,
-  config: XConfig,
-  sought: Sought,
-  text: string,
-): readonly Candidate[] {
+function readCandidates(answer: XAnswer, config: XConfig, sought: Sought, text: string): readonly Candidate[] {
   return objectsAt(answer.body, "data").flatMap((entry) => {
     const id = idAt(entry, "id");
     const at = Date.parse(textAt(entry, "created_at") ?? "");
@@ -65,10 +59,7 @@ function readCandidates(
       {
         id,
         at,
-        isMatch:
-          sought.kind === "P"
-            ? isOurReply(entry, sought.target, text)
-            : isOurMessage(entry, config, text),
+        isMatch: sought.kind === "P" ? isOurReply(entry, sought.target, text) : isOurMessage(entry, config, text),
       },
     ];
   });
@@ -83,16 +74,10 @@ function isOurReply(entry: JsonObject, target: string, text: string): boolean {
 
 function isOurMessage(entry: JsonObject, config: XConfig, text: string): boolean {
   if (idAt(entry, "sender_id") !== config.ownId) return false;
-  return (
-    comparable(writtenText(textAt(entry, "text") ?? "", objectAt(entry, "entities"), null)) === text
-  );
+  return comparable(writtenText(textAt(entry, "text") ?? "", objectAt(entry, "entities"), null)) === text;
 }
 
-function readOwnPosts(
-  client: XClient,
-  config: XConfig,
-  pageToken: string | null,
-): ReturnType<XClient["request"]> {
+function readOwnPosts(client: XClient, config: XConfig, pageToken: string | null): ReturnType<XClient["request"]> {
   const query = { ...postFields(config, "rest"), max_results: "50", pagination_token: pageToken };
   return client.request({
     method: "GET",

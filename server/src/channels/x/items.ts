@@ -57,8 +57,7 @@ export function unreadableItem(text: string, problem: string, via: Via): RawItem
 export function newestIdOf(items: readonly RawItem[]): string | null {
   let newest: string | null = null;
   for (const { externalId } of items)
-    if (externalId !== null && (newest === null || compareIds(externalId, newest) > 0))
-      newest = externalId;
+    if (externalId !== null && (newest === null || compareIds(externalId, newest) > 0)) newest = externalId;
   return newest;
 }
 
@@ -66,9 +65,7 @@ function cutIncludes(entry: Json, includes: JsonObject | null): JsonObject {
   if (includes === null || !isObject(entry)) return {};
   const post = readPost(entry);
   const referencedIds = new Set([post?.quoted, post?.repliedTo, post?.reposted]);
-  const posts = includedPosts(includes).filter((candidate) =>
-    referencedIds.has(idAt(candidate, "id")),
-  );
+  const posts = includedPosts(includes).filter((candidate) => referencedIds.has(idAt(candidate, "id")));
   const userIds = new Set([
     idAt(entry, "author_id"),
     idAt(entry, "sender_id"),

@@ -9,9 +9,7 @@ export interface JsonObject {
   readonly [key: string]: Json;
 }
 
-export type Parsed =
-  | { readonly ok: true; readonly value: Json }
-  | { readonly ok: false; readonly problem: string };
+export type Parsed = { readonly ok: true; readonly value: Json } | { readonly ok: false; readonly problem: string };
 
 const MAX_DEPTH = 64;
 const LONG_NUMBER = /\d{16}/;
@@ -19,9 +17,7 @@ const LONG_NUMBER = /\d{16}/;
 /** Parses outside text; never throws. */
 export function parseJson(text: string): Parsed {
   try {
-    const value: unknown = LONG_NUMBER.test(text)
-      ? JSON.parse(text, keepLongNumbers)
-      : JSON.parse(text);
+    const value: unknown = LONG_NUMBER.test(text) ? JSON.parse(text, keepLongNumbers) : JSON.parse(text);
     return { ok: true, value: mend(value, 0) };
   } catch (error) {
     return { ok: false, problem: error instanceof Error ? error.message : "not JSON" };
@@ -34,8 +30,7 @@ export function storableText(text: string): string {
 }
 
 function keepLongNumbers(_key: string, value: unknown, context?: { source?: string }): unknown {
-  if (typeof value !== "number" || Number.isSafeInteger(value) || !Number.isInteger(value))
-    return value;
+  if (typeof value !== "number" || Number.isSafeInteger(value) || !Number.isInteger(value)) return value;
   return context?.source !== undefined && /^-?\d+$/.test(context.source) ? context.source : value;
 }
 
@@ -45,9 +40,7 @@ function mend(value: unknown, depth: number): Json {
   if (value === null || typeof value === "number" || typeof value === "boolean") return value;
   if (Array.isArray(value)) return value.map((entry) => mend(entry, depth + 1));
   if (typeof value !== "object") throw new Error(`a ${typeof value} is not JSON`);
-  return Object.fromEntries(
-    Object.entries(value).map(([key, entry]) => [storableText(key), mend(entry, depth + 1)]),
-  );
+  return Object.fromEntries(Object.entries(value).map(([key, entry]) => [storableText(key), mend(entry, depth + 1)]));
 }
 
 /** Whether it is an object and not a list. */
@@ -109,8 +102,7 @@ export function idAt(from: unknown, ...names: readonly string[]): string | null 
 
 /** A decimal string of up to 20 digits, or null. */
 export function toId(value: unknown): string | null {
-  if (typeof value === "number")
-    return Number.isSafeInteger(value) && value >= 0 ? String(value) : null;
+  if (typeof value === "number") return Number.isSafeInteger(value) && value >= 0 ? String(value) : null;
   return typeof value === "string" && /^\d{1,20}$/.test(value) ? value : null;
 }
 

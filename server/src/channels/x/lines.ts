@@ -29,9 +29,7 @@ export function createLineSplitter(maxBytes: number): LineSplitter {
   };
   const end = (): Line => {
     const text = Buffer.concat(parts).toString("utf8").replace(/\r$/, "");
-    const line: Line = isTooLong
-      ? { kind: "too-long", start: text.slice(0, MAX_START) }
-      : { kind: "line", text };
+    const line: Line = isTooLong ? { kind: "too-long", start: text.slice(0, MAX_START) } : { kind: "line", text };
     parts = [];
     size = 0;
     isTooLong = false;

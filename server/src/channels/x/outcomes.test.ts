@@ -11,12 +11,7 @@ const sent = (body: Json | null): { externalId: string; url: null } | null => {
   return id === null ? null : { externalId: id, url: null };
 };
 
-function answer(
-  status: number,
-  body: Json | null,
-  resetAt: string | null = null,
-  skewMs = 0,
-): XAnswer {
+function answer(status: number, body: Json | null, resetAt: string | null = null, skewMs = 0): XAnswer {
   return {
     kind: "answer",
     status,
@@ -27,10 +22,7 @@ function answer(
 }
 
 test("a 429 waits until the reset and not a moment less", () => {
-  assert.equal(
-    retryAt(answer(429, null, "2026-11-01T06:10:00Z"), moment).toISOString(),
-    "2026-11-01T06:10:00.000Z",
-  );
+  assert.equal(retryAt(answer(429, null, "2026-11-01T06:10:00Z"), moment).toISOString(), "2026-11-01T06:10:00.000Z");
   assert.equal(
     retryAt(answer(429, null, "2026-11-01T06:10:00Z"), { now, random: 0.999 }).toISOString(),
     "2026-11-01T06:10:01.998Z",
@@ -46,10 +38,7 @@ test("a 429 is read by X's clock when ours is wrong", () => {
 
 test("a 429 without a time waits a minute, and one in the past a second", () => {
   assert.equal(retryAt(answer(429, null), moment).getTime() - now.getTime(), 60_000);
-  assert.equal(
-    retryAt(answer(429, null, "2026-11-01T05:00:00Z"), moment).getTime() - now.getTime(),
-    1_000,
-  );
+  assert.equal(retryAt(answer(429, null, "2026-11-01T05:00:00Z"), moment).getTime() - now.getTime(), 1_000);
 });
 
 const writes: readonly {
@@ -77,8 +66,7 @@ const writes: readonly {
 ];
 
 for (const { name, answer: given, kind } of writes) {
-  test(`a write with ${name} is ${kind}`, () =>
-    assert.equal(sendOutcome(given, moment, "reply", sent).kind, kind));
+  test(`a write with ${name} is ${kind}`, () => assert.equal(sendOutcome(given, moment, "reply", sent).kind, kind));
 }
 
 test("a read that failed can be tried later, and one that is not JSON is a failure", () => {

@@ -23,17 +23,12 @@ export interface Moment {
 export function retryAt(answer: XAnswer, moment: Moment): Date {
   const jitter = Math.floor(moment.random * 2_000);
   const resetAt = answer.rateLimit?.resetAt.getTime();
-  const wait =
-    resetAt === undefined ? DEFAULT_WAIT_MS : resetAt - answer.skewMs - moment.now.getTime();
+  const wait = resetAt === undefined ? DEFAULT_WAIT_MS : resetAt - answer.skewMs - moment.now.getTime();
   return new Date(moment.now.getTime() + Math.min(Math.max(wait, 1_000), MAX_WAIT_MS) + jitter);
 }
 
 /** The outcome of a read; `toPage` is called for an answer that holds one. */
-export function readOutcome(
-  answer: XAnswer | NoAnswer,
-  moment: Moment,
-  toPage: (body: Json) => ReadPage,
-): ReadOutcome {
+export function readOutcome(answer: XAnswer | NoAnswer, moment: Moment, toPage: (body: Json) => ReadPage): ReadOutcome {
   if (answer.kind === "no-answer") return { kind: "failed", message: answer.message };
   if (answer.status === 200) {
     return isObject(answer.body)

@@ -16,10 +16,7 @@ function waits(fault: StreamFault, times: number): readonly number[] {
 test("waits after faults as X asks", () => {
   assert.deepEqual(waits("network", 3), [250, 500, 750]);
   assert.equal(waits("network", 70).at(-1), 16_000);
-  assert.deepEqual(
-    waits("http", 8),
-    [5_000, 10_000, 20_000, 40_000, 80_000, 160_000, 320_000, 320_000],
-  );
+  assert.deepEqual(waits("http", 8), [5_000, 10_000, 20_000, 40_000, 80_000, 160_000, 320_000, 320_000]);
   assert.deepEqual(waits("rate", 3), [60_000, 120_000, 240_000]);
   assert.equal(waitMs(nextBackoff(nextBackoff(null, "http"), "network")), 250);
 });

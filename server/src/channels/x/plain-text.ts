@@ -12,11 +12,7 @@ export function decodeText(text: string): string {
 }
 
 /** The text as its author wrote it: links in full, no links for pictures, quotes or the rest of a long post. */
-export function writtenText(
-  text: string,
-  entities: JsonObject | null,
-  quotedId: string | null,
-): string {
+export function writtenText(text: string, entities: JsonObject | null, quotedId: string | null): string {
   let written = text;
   for (const link of objectsAt(entities, "urls")) {
     const short = textAt(link, "url");

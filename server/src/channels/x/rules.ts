@@ -10,10 +10,7 @@ import { idAt, objectsAt, textAt } from "./json.ts";
 const PATH = "/2/tweets/search/stream/rules";
 
 /** Makes sure that our rules are set; null when they are, else why not. Safe to repeat. */
-export async function ensureRules(
-  client: XClient,
-  wanted: readonly StreamRule[],
-): Promise<string | null> {
+export async function ensureRules(client: XClient, wanted: readonly StreamRule[]): Promise<string | null> {
   const listed = await client.request({ method: "GET", path: PATH, as: "app" });
   if (listed.kind === "no-answer") return listed.message;
   if (listed.status !== 200) return problemText(readProblem(listed.status, listed.body));
@@ -24,9 +21,7 @@ export async function ensureRules(
   }));
   const missing = wanted.filter((rule) => !present.some((old) => old.value === rule.value));
   const outdated = present.filter(
-    (old) =>
-      wanted.some((rule) => rule.tag === old.tag) &&
-      !wanted.some((rule) => rule.value === old.value),
+    (old) => wanted.some((rule) => rule.tag === old.tag) && !wanted.some((rule) => rule.value === old.value),
   );
   // Add first: between the two there may be one rule too many, never one too few.
   const added = missing.length === 0 ? null : await change(client, { add: missing });
@@ -38,9 +33,7 @@ async function change(client: XClient, body: unknown): Promise<string | null> {
   const answer = await client.request({ method: "POST", path: PATH, body, as: "app" });
   if (answer.kind === "no-answer") return answer.message;
   if (answer.status === 200 || answer.status === 201) {
-    const faults = objectsAt(answer.body, "errors").filter(
-      (error) => !/duplicate/i.test(textAt(error, "title") ?? ""),
-    );
+    const faults = objectsAt(answer.body, "errors").filter((error) => !/duplicate/i.test(textAt(error, "title") ?? ""));
     return faults.length === 0 ? null : problemText(readProblem(answer.status, answer.body));
   }
   return problemText(readProblem(answer.status, answer.body));

@@ -64,6 +64,7 @@ async function streamOnce(
   const abort = new AbortController();
   const stop = (): void => abort.abort();
   signal.addEventListener("abort", stop);
+  if (signal.aborted) stop(); // it may have come while the rules were set, before anybody listened
   const silence = watchSilence(time, config.streamSilenceMs ?? DEFAULT_SILENCE_MS, stop);
   let wasAlive = false;
   try {
@@ -72,8 +73,7 @@ async function streamOnce(
       abort.signal,
     );
     silence.heard();
-    if (response.status !== 200 || response.body === null)
-      return await refused(response, client, time);
+    if (response.status !== 200 || response.body === null) return await refused(response, client, time);
     handlers.onConnected();
     const splitter = createLineSplitter(MAX_LINE_BYTES);
     for await (const chunk of response.body) {
@@ -96,15 +96,10 @@ async function streamOnce(
 }
 
 /** Hands on one line; the answer is why the connection is over, or null. The watch stands still meanwhile. */
-async function handOn(
-  line: Line,
-  handlers: StreamHandlers,
-  silence: Silence,
-): Promise<Ended | null> {
+async function handOn(line: Line, handlers: StreamHandlers, silence: Silence): Promise<Ended | null> {
   if (line.kind === "line" && line.text.trim() === "") return null;
   const read = readLine(line);
-  if (read.kind === "end")
-    return { fault: "network", reason: read.reason, notBeforeMs: 0, wasAlive: true };
+  if (read.kind === "end") return { fault: "network", reason: read.reason, notBeforeMs: 0, wasAlive: true };
   silence.rest();
   try {
     await handlers.onItem(read.item);
@@ -122,9 +117,7 @@ async function handOn(
   }
 }
 
-type LineRead =
-  | { readonly kind: "item"; readonly item: RawItem }
-  | { readonly kind: "end"; readonly reason: string };
+type LineRead = { readonly kind: "item"; readonly item: RawItem } | { readonly kind: "end"; readonly reason: string };
 
 /** What a line of the stream is: a post, X's goodbye, or something for a person to look at. */
 export function readLine(line: Line): LineRead {
@@ -134,12 +127,10 @@ export function readLine(line: Line): LineRead {
       item: unreadableItem(line.start, "a line longer than allowed", "stream"),
     };
   const parsed = parseJson(line.text);
-  if (!parsed.ok)
-    return { kind: "item", item: unreadableItem(line.text, parsed.problem, "stream") };
+  if (!parsed.ok) return { kind: "item", item: unreadableItem(line.text, parsed.problem, "stream") };
   const { value } = parsed;
   const data = objectAt(value, "data");
-  if (data !== null)
-    return { kind: "item", item: itemOf(data, objectAt(value, "includes"), "X", "stream") };
+  if (data !== null) return { kind: "item", item: itemOf(data, objectAt(value, "includes"), "X", "stream") };
   if (isObject(value) && (Array.isArray(value["errors"]) || typeof value["title"] === "string")) {
     return { kind: "end", reason: problemText(readProblem(200, value)) };
   }
@@ -151,10 +142,7 @@ async function refused(response: Response, client: XClient, time: Time): Promise
   const parsed = parseJson(await response.text());
   const problem = readProblem(response.status, parsed.ok ? parsed.value : null);
   const reason = problemText(problem);
-  if (
-    problem.connectionIssue === "TooManyConnections" ||
-    /maximum allowed connection/i.test(problem.detail)
-  ) {
+  if (problem.connectionIssue === "TooManyConnections" || /maximum allowed connection/i.test(problem.detail)) {
     await client.request({ method: "DELETE", path: "/2/connections/all", as: "app" });
     return {
       fault: "network",

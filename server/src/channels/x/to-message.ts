@@ -34,8 +34,7 @@ export function toMessage(data: JsonObject, includes: JsonObject | null, own: Ow
   if (wire.senderId === null) return { kind: "poison", reason: "the message has no sender" };
   if (wire.senderId === own.id) return { kind: "ignored", reason: "our own message" };
   if (wire.text === null) return { kind: "poison", reason: "the message has no text" };
-  if (wire.createdAt === null)
-    return { kind: "poison", reason: "the message has no time that can be read" };
+  if (wire.createdAt === null) return { kind: "poison", reason: "the message has no time that can be read" };
   const message: Post = {
     channel: "X-DM",
     originId: wire.id,
@@ -45,8 +44,7 @@ export function toMessage(data: JsonObject, includes: JsonObject | null, own: Ow
     lang: null,
     author: authorOf(wire.senderId, includes),
     createdAt: wire.createdAt,
-    conversationId:
-      wire.conversationId ?? conversationOf(wire.senderId, wire.recipientId ?? own.id),
+    conversationId: wire.conversationId ?? conversationOf(wire.senderId, wire.recipientId ?? own.id),
     inReplyToPostId: null,
     quotedPostId: null,
     isRepost: false,
@@ -69,9 +67,7 @@ function readMessage(data: JsonObject): WireMessage {
     conversationId: textAt(data, "dm_conversation_id"),
     createdAt: readTime(textAt(data, "created_at")),
     text: text === null ? null : writtenText(text, objectAt(data, "entities"), null),
-    mediaKeys: listAt(objectAt(data, "attachments"), "media_keys").filter(
-      (key) => typeof key === "string",
-    ),
+    mediaKeys: listAt(objectAt(data, "attachments"), "media_keys").filter((key) => typeof key === "string"),
   };
 }
 
@@ -96,8 +92,7 @@ function readEncrypted(data: JsonObject): WireMessage {
     recipientId: null,
     conversationId: textAt(data, "conversation_id", "dm_conversation_id"),
     createdAt:
-      readMilliseconds(idAt(data, "created_at_msec", "created_timestamp")) ??
-      readTime(textAt(data, "created_at")),
+      readMilliseconds(idAt(data, "created_at_msec", "created_timestamp")) ?? readTime(textAt(data, "created_at")),
     text: ENCRYPTED_MESSAGE_TEXT,
     mediaKeys: [],
   };

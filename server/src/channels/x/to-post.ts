@@ -50,16 +50,10 @@ function kindOf(wire: WirePost): PostKind {
 
 /** X lets us answer only an author who named us in this post or quoted a post of ours (x-api 5.6). */
 function isSummoned(wire: WirePost, includes: JsonObject | null, own: Own): boolean {
-  if (
-    wire.mentions.some(({ id, handle }) =>
-      id === null ? handle === own.handle.toLowerCase() : id === own.id,
-    )
-  )
+  if (wire.mentions.some(({ id, handle }) => (id === null ? handle === own.handle.toLowerCase() : id === own.id)))
     return true;
   if (wire.quoted === null) return false;
-  return includedPosts(includes).some(
-    (post) => idAt(post, "id") === wire.quoted && idAt(post, "author_id") === own.id,
-  );
+  return includedPosts(includes).some((post) => idAt(post, "id") === wire.quoted && idAt(post, "author_id") === own.id);
 }
 
 /** Ids of X carry their time (41 bits of milliseconds since November 2010). */

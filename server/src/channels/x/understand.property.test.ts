@@ -21,10 +21,7 @@ const recordings: readonly unknown[] = readdirSync(folder).map((name): unknown =
 /** Every path to a value inside. */
 function pathsOf(value: unknown, path: readonly string[] = []): readonly (readonly string[])[] {
   if (typeof value !== "object" || value === null) return [path];
-  return [
-    path,
-    ...Object.entries(value).flatMap(([name, inner]) => pathsOf(inner, [...path, name])),
-  ];
+  return [path, ...Object.entries(value).flatMap(([name, inner]) => pathsOf(inner, [...path, name]))];
 }
 
 /** A copy with something else at this path, or without it. */
@@ -73,8 +70,7 @@ const mutated = fc.constantFrom(...recordings).chain((recording) => {
 function checkUnderstood(understood: Understood): void {
   if (understood.kind !== "post") return assert.ok(understood.reason.length > 0);
   const { post } = understood;
-  for (const id of [post.originId, post.versionId, post.author.id, ...post.editIds])
-    assert.match(id, /^\d{1,20}$/);
+  for (const id of [post.originId, post.versionId, post.author.id, ...post.editIds]) assert.match(id, /^\d{1,20}$/);
   assert.ok(post.editIds.includes(post.versionId));
   assert.equal(new Date(post.createdAt).toISOString(), post.createdAt);
   assert.notEqual(post.author.id, own.id);
@@ -112,10 +108,7 @@ test("what is stored of an item can be stored by PostgreSQL and be understood ag
       for (const item of itemsOfDelivery(Buffer.from(JSON.stringify(payload) ?? "null"))) {
         const stored = JSON.stringify(item.raw);
         assert.ok(!/\\u0000|\\ud[89a-f]/i.test(stored.replaceAll("\\\\", "")));
-        assert.deepEqual(
-          understandItem({ ...item, raw: JSON.parse(stored) }, own),
-          understandItem(item, own),
-        );
+        assert.deepEqual(understandItem({ ...item, raw: JSON.parse(stored) }, own), understandItem(item, own));
       }
     }),
     { numRuns: RUNS },
@@ -124,9 +117,7 @@ test("what is stored of an item can be stored by PostgreSQL and be understood ag
 
 test("any bytes at all come out of a delivery as items", () => {
   fc.assert(
-    fc.property(fc.uint8Array({ maxLength: 400 }), (bytes) =>
-      assert.ok(itemsOfDelivery(bytes).length > 0),
-    ),
+    fc.property(fc.uint8Array({ maxLength: 400 }), (bytes) => assert.ok(itemsOfDelivery(bytes).length > 0)),
     { numRuns: RUNS },
   );
 });
@@ -137,25 +128,20 @@ test("lines are the same however the bytes arrive", () => {
     { maxLength: 12 },
   );
   fc.assert(
-    fc.property(
-      lines,
-      fc.array(fc.integer({ min: 1, max: 40 }), { minLength: 1 }),
-      (written, cuts) => {
-        const bytes = Buffer.from(written.map((line) => `${line.toWellFormed()}\r\n`).join(""));
-        const splitter = createLineSplitter(10_000);
-        const read: string[] = [];
-        for (let from = 0, turn = 0; from < bytes.length; turn += 1) {
-          const to = from + (cuts[turn % cuts.length] ?? 1);
-          for (const line of splitter.push(bytes.subarray(from, to)))
-            read.push(line.kind === "line" ? line.text : "?");
-          from = to;
-        }
-        assert.deepEqual(
-          read,
-          written.map((line) => line.toWellFormed()),
-        );
-      },
-    ),
+    fc.property(lines, fc.array(fc.integer({ min: 1, max: 40 }), { minLength: 1 }), (written, cuts) => {
+      const bytes = Buffer.from(written.map((line) => `${line.toWellFormed()}\r\n`).join(""));
+      const splitter = createLineSplitter(10_000);
+      const read: string[] = [];
+      for (let from = 0, turn = 0; from < bytes.length; turn += 1) {
+        const to = from + (cuts[turn % cuts.length] ?? 1);
+        for (const line of splitter.push(bytes.subarray(from, to))) read.push(line.kind === "line" ? line.text : "?");
+        from = to;
+      }
+      assert.deepEqual(
+        read,
+        written.map((line) => line.toWellFormed()),
+      );
+    }),
     { numRuns: RUNS },
   );
 });

@@ -120,9 +120,7 @@ test("a mention told by the activity API is a follow-up in its conversation", ()
 });
 
 test("messages are read in the shape of dm_events; ours and joinings are left alone", () => {
-  const [theirs, ours, joining] = pageItems("dm-events.json", "X-DM").map((item) =>
-    understandItem(item, own),
-  );
+  const [theirs, ours, joining] = pageItems("dm-events.json", "X-DM").map((item) => understandItem(item, own));
   assert.ok(theirs !== undefined);
   const post = postOf(theirs);
   assert.equal(post.channel, "X-DM");
@@ -146,10 +144,7 @@ test("messages are read in the old shape, with the user from its map", () => {
 
 test("an encrypted message is taken in, so that somebody answers it", () => {
   const post = postOf(
-    understandItem(
-      only(itemsOfDelivery(Buffer.from(recorded("activity-chat-encrypted.json")))),
-      own,
-    ),
+    understandItem(only(itemsOfDelivery(Buffer.from(recorded("activity-chat-encrypted.json")))), own),
   );
   assert.equal(post.text, ENCRYPTED_MESSAGE_TEXT);
   assert.equal(post.author.id, "1489322004871634944");
@@ -287,8 +282,5 @@ test("of a video the best variant that a browser plays is taken", () => {
 
 test("a message that is only a picture is taken in", () => {
   const raw = { data: { id: "5", text: "", sender_id: "6", created_at: "2026-01-01T00:00:00Z" } };
-  assert.equal(
-    postOf(understandItem({ channel: "X-DM", externalId: "5", via: "poll", raw }, own)).text,
-    NO_TEXT,
-  );
+  assert.equal(postOf(understandItem({ channel: "X-DM", externalId: "5", via: "poll", raw }, own)).text, NO_TEXT);
 });

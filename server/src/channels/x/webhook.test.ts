@@ -18,22 +18,15 @@ test("only the exact bytes with the exact signature are trusted", () => {
   assert.equal(isSigned(secret, body, signature), true);
   assert.equal(isSigned("another", body, signature), false);
   assert.equal(isSigned(secret, Buffer.concat([body, Buffer.from(" ")]), signature), false);
-  for (const wrong of [
-    null,
-    "",
-    "sha256=",
-    signature.slice(0, -1),
-    `${signature}=`,
-    signature.toLowerCase(),
-  ])
+  for (const wrong of [null, "", "sha256=", signature.slice(0, -1), `${signature}=`, signature.toLowerCase()])
     assert.equal(isSigned(secret, body, wrong), false);
 });
 
 test("events that are no posts are told as notices", () => {
   const own = { id: "1", handle: "h", ignoreBareQuotes: true };
-  const told = itemsOfDelivery(
-    Buffer.from('{"data":{"event_type":"oauth.revoke","payload":{}}}'),
-  ).map((item) => understandItem(item, own));
+  const told = itemsOfDelivery(Buffer.from('{"data":{"event_type":"oauth.revoke","payload":{}}}')).map((item) =>
+    understandItem(item, own),
+  );
   assert.deepEqual(told, [{ kind: "ignored", reason: "notice from X: oauth.revoke" }]);
 });
 

@@ -6,31 +6,15 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import type { RawItem } from "../channel.ts";
 import { itemOf, unreadableItem } from "./items.ts";
-import {
-  isObject,
-  listAt,
-  objectAt,
-  objectsAt,
-  parseJson,
-  textAt,
-  type Json,
-  type JsonObject,
-} from "./json.ts";
+import { isObject, listAt, objectAt, objectsAt, parseJson, textAt, type Json, type JsonObject } from "./json.ts";
 
 /** The answer to X's challenge, which proves that we hold the consumer secret. */
-export function answerCrc(
-  consumerSecret: string,
-  crcToken: string,
-): { readonly response_token: string } {
+export function answerCrc(consumerSecret: string, crcToken: string): { readonly response_token: string } {
   return { response_token: `sha256=${hmac(consumerSecret, crcToken)}` };
 }
 
 /** Whether X signed exactly these bytes; compared in constant time. */
-export function isSigned(
-  consumerSecret: string,
-  body: Uint8Array,
-  signature: string | null,
-): boolean {
+export function isSigned(consumerSecret: string, body: Uint8Array, signature: string | null): boolean {
   if (signature === null) return false;
   const expected = Buffer.from(`sha256=${hmac(consumerSecret, body)}`);
   const given = Buffer.from(signature);
@@ -54,18 +38,14 @@ export function itemsOfDelivery(body: Uint8Array): readonly RawItem[] {
 export function itemsOfEvent(event: Json, via: RawItem["via"]): readonly RawItem[] {
   const type = textAt(event, "event_type");
   const payload = objectAt(event, "payload");
-  if (type === null || payload === null)
-    return [unreadableItem(JSON.stringify(event), "not an activity event", via)];
+  if (type === null || payload === null) return [unreadableItem(JSON.stringify(event), "not an activity event", via)];
   const about: JsonObject = {
     event: { event_uuid: textAt(event, "event_uuid"), event_type: type },
   };
   const includes = objectAt(event, "includes");
-  if (type === "dm.received" || type === "dm.sent")
-    return messageItems(payload, includes, via, about);
-  if (type === "chat.received" || type === "chat.sent")
-    return [itemOf(payload, includes, "X-DM", via, about)];
-  if (type.startsWith("post.") && type !== "post.delete")
-    return [itemOf(payload, includes, "X", via, about)];
+  if (type === "dm.received" || type === "dm.sent") return messageItems(payload, includes, via, about);
+  if (type === "chat.received" || type === "chat.sent") return [itemOf(payload, includes, "X-DM", via, about)];
+  if (type.startsWith("post.") && type !== "post.delete") return [itemOf(payload, includes, "X", via, about)];
   return [{ channel: "X", externalId: null, via, raw: { notice: type, data: payload } }];
 }
 

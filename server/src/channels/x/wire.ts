@@ -3,17 +3,7 @@
  * Every reader takes something unknown and answers null rather than throwing.
  */
 import type { XConfig } from "./config.ts";
-import {
-  countAt,
-  idAt,
-  isObject,
-  listAt,
-  objectAt,
-  objectsAt,
-  textAt,
-  toId,
-  type JsonObject,
-} from "./json.ts";
+import { countAt, idAt, isObject, listAt, objectAt, objectsAt, textAt, toId, type JsonObject } from "./json.ts";
 
 export interface WirePost {
   readonly id: string;
@@ -56,21 +46,17 @@ export function readPost(value: unknown): WirePost | null {
     createdAt: textAt(value, "created_at"),
     conversationId: idAt(value, "conversation_id"),
     lang: textAt(value, "lang"),
-    mediaKeys: listAt(objectAt(value, "attachments"), "media_keys").filter(
-      (key) => typeof key === "string",
-    ),
+    mediaKeys: listAt(objectAt(value, "attachments"), "media_keys").filter((key) => typeof key === "string"),
     repliedTo: refersTo("replied_to"),
     quoted: refersTo("quoted"),
     reposted: refersTo("retweeted", "reposted"),
     editIds: listAt(value, "edit_history_tweet_ids", "edit_history_post_ids")
       .map(toId)
       .filter((entry) => entry !== null),
-    mentions: [...objectsAt(entities, "mentions"), ...objectsAt(longEntities, "mentions")].map(
-      (mention) => ({
-        id: idAt(mention, "id"),
-        handle: (textAt(mention, "username", "screen_name") ?? "").toLowerCase(),
-      }),
-    ),
+    mentions: [...objectsAt(entities, "mentions"), ...objectsAt(longEntities, "mentions")].map((mention) => ({
+      id: idAt(mention, "id"),
+      handle: (textAt(mention, "username", "screen_name") ?? "").toLowerCase(),
+    })),
   };
 }
 
@@ -95,14 +81,8 @@ export function readUser(value: unknown): WireUser | null {
     handle,
     name: textAt(user, "name") ?? handle,
     profileImageUrl: textAt(user, "profile_image_url", "profile_image_url_https"),
-    followers:
-      countAt(objectAt(user, "public_metrics"), "followers_count") ??
-      countAt(user, "followers_count") ??
-      0,
-    isVerified:
-      verifiedType === null
-        ? user?.["verified"] === true
-        : verifiedType !== "none" && verifiedType !== "",
+    followers: countAt(objectAt(user, "public_metrics"), "followers_count") ?? countAt(user, "followers_count") ?? 0,
+    isVerified: verifiedType === null ? user?.["verified"] === true : verifiedType !== "none" && verifiedType !== "",
   };
 }
 
@@ -117,16 +97,11 @@ const POST_FIELDS_NEW = POST_FIELDS_CLASSIC.replaceAll("_tweet", "_post");
 const USER_FIELDS =
   "created_at,location,name,profile_image_url,protected,public_metrics,receives_your_dm,username,verified,verified_type";
 const MEDIA_FIELDS = "alt_text,height,preview_image_url,type,url,variants,width";
-const EXPANSIONS_CLASSIC =
-  "author_id,attachments.media_keys,referenced_tweets.id,referenced_tweets.id.author_id";
-const EXPANSIONS_NEW =
-  "author_id,attachments.media_keys,referenced_posts,referenced_posts.author_id";
+const EXPANSIONS_CLASSIC = "author_id,attachments.media_keys,referenced_tweets.id,referenced_tweets.id.author_id";
+const EXPANSIONS_NEW = "author_id,attachments.media_keys,referenced_posts,referenced_posts.author_id";
 
 /** The parameters that ask for a whole post; streams know only the classic names. */
-export function postFields(
-  config: XConfig,
-  where: "rest" | "stream",
-): Readonly<Record<string, string>> {
+export function postFields(config: XConfig, where: "rest" | "stream"): Readonly<Record<string, string>> {
   const isNew = config.spelling === "new" && where === "rest";
   return {
     [isNew ? "post.fields" : "tweet.fields"]: isNew ? POST_FIELDS_NEW : POST_FIELDS_CLASSIC,

@@ -89,8 +89,7 @@ export function createXChannel(config: XConfig, parts: XParts = {}): Channel {
 
     async findDeleted(ids) {
       if (ids.length === 0) return { deleted: [] };
-      if (ids.length > MAX_LOOKUP)
-        return { failed: `at most ${MAX_LOOKUP} posts can be looked up at once` };
+      if (ids.length > MAX_LOOKUP) return { failed: `at most ${MAX_LOOKUP} posts can be looked up at once` };
       const answer = await client.request({
         method: "GET",
         path: "/2/tweets",
@@ -98,8 +97,7 @@ export function createXChannel(config: XConfig, parts: XParts = {}): Channel {
         as: "app",
       });
       if (answer.kind === "no-answer") return { failed: answer.message };
-      if (answer.status !== 200)
-        return { failed: problemText(readProblem(answer.status, answer.body)) };
+      if (answer.status !== 200) return { failed: problemText(readProblem(answer.status, answer.body)) };
       return { deleted: deletedOf(answer.body, ids) };
     },
 

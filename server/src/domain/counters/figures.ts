@@ -6,9 +6,20 @@ import { STATUS } from "@smgt/contract/constants.ts";
 
 /** What a figure is counted by; the words are the names in the table `counter`. */
 export const FIGURES = [
-  "total", "resolved", "in_time", "late", "confirmed", "reopened", "transferred", "no_action",
-  "day_total", "day_resolved",
-  "issue_total", "issue_resolved", "district_total", "district_resolved",
+  "total",
+  "resolved",
+  "in_time",
+  "late",
+  "confirmed",
+  "reopened",
+  "transferred",
+  "no_action",
+  "day_total",
+  "day_resolved",
+  "issue_total",
+  "issue_resolved",
+  "district_total",
+  "district_resolved",
   "disposal",
   "posts",
 ] as const;
@@ -43,7 +54,8 @@ const formats = new Map<string, Intl.DateTimeFormat>();
 /** The calendar day of a moment in a time zone, `YYYY-MM-DD`. */
 export function dayOf(at: Date, timeZone: string): string {
   const known = formats.get(timeZone);
-  const format = known ?? new Intl.DateTimeFormat("en-CA", { timeZone, year: "numeric", month: "2-digit", day: "2-digit" });
+  const format =
+    known ?? new Intl.DateTimeFormat("en-CA", { timeZone, year: "numeric", month: "2-digit", day: "2-digit" });
   if (known === undefined) formats.set(timeZone, format);
   return format.format(at);
 }

@@ -17,15 +17,50 @@ export interface PlainItem {
   readonly pending: number;
 }
 
-/** The item as the public may see it. */
-export function maskItem(item: PlainItem): BreakdownItem {
-  const { id, name, total, resolved, pending } = item;
+type Hidden = "nothing" | "parts" | "all";
+
+function hiddenOf(item: PlainItem): Hidden {
+  if (!item.isSensitive) return "nothing";
+  if (isSmall(item.total)) return "all";
+  return isSmall(item.resolved) || isSmall(item.pending) ? "parts" : "nothing";
+}
+
+function present({ id, name, total, resolved, pending }: PlainItem, hidden: Hidden): BreakdownItem {
   const words = { id, name: name.en, name_hi: name.hi };
-  if (item.isSensitive && isSmall(total)) {
-    return { ...words, total: null, resolved: null, pending: null, resolved_percentage: null };
+  switch (hidden) {
+    case "all":
+      return { ...words, total: null, resolved: null, pending: null, resolved_percentage: null };
+    case "parts":
+      return { ...words, total, resolved: null, pending: null, resolved_percentage: null };
+    case "nothing":
+      return { ...words, total, resolved, pending, resolved_percentage: percentage(resolved, total) };
   }
-  if (item.isSensitive && (isSmall(resolved) || isSmall(pending))) {
-    return { ...words, total, resolved: null, pending: null, resolved_percentage: null };
+}
+
+/** The smallest item that still shows what `hidden` would take away. */
+function smallestShown(items: readonly PlainItem[], hides: ReadonlyMap<number, Hidden>, hidden: Hidden): number | null {
+  const shown = items.filter(
+    ({ id }) => hides.get(id) === "nothing" || (hidden === "all" && hides.get(id) === "parts"),
+  );
+  return shown.toSorted((a, b) => a.total - b.total || a.id - b.id)[0]?.id ?? null;
+}
+
+/**
+ * The items as the public may see them, largest first. A single hidden figure would follow from the
+ * grand total, so another one is hidden with it; hidden ones stand last, in the order of their ids.
+ */
+export function maskItems(items: readonly PlainItem[], order: "total" | "resolved" | "pending"): BreakdownItem[] {
+  const hides = new Map(items.map((item) => [item.id, hiddenOf(item)]));
+  for (const hidden of ["all", "parts"] as const) {
+    const count = [...hides.values()].filter((one) => one === "all" || one === hidden).length;
+    const second = count === 1 ? smallestShown(items, hides, hidden) : null;
+    if (second !== null) hides.set(second, hidden);
   }
-  return { ...words, total, resolved, pending, resolved_percentage: percentage(resolved, total) };
+  const rank = (item: PlainItem): number => {
+    const hidden = hides.get(item.id) ?? "nothing";
+    return hidden === "all" || (hidden === "parts" && order !== "total") ? -1 : item[order];
+  };
+  return items
+    .toSorted((a, b) => rank(b) - rank(a) || a.id - b.id)
+    .map((item) => present(item, hides.get(item.id) ?? "nothing"));
 }

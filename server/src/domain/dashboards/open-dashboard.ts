@@ -6,7 +6,7 @@ import type { Context } from "../../context.ts";
 import { dayOf, monthOf } from "../counters/figures.ts";
 import type { Masters } from "../masters/masters.ts";
 import { monthLabel, monthNumber, monthsBetween, yearsBack, percentage } from "./months.ts";
-import { maskItem } from "./mask-small.ts";
+import { maskItems } from "./mask-small.ts";
 import { figuresOf, firstMonth, seriesSince, sumFigures, type SeriesRow } from "./queries.ts";
 
 type Overall = ReplyOf<typeof calls.overallStatistics>;
@@ -56,12 +56,16 @@ async function range(ctx: Context, years: number): Promise<{ masters: Masters; s
 const SERIES_NAMES = { total: "Total", resolved: "Resolved", pending: "Pending" } as const;
 
 /** Tickets by the month they came in. */
-export async function overallGraph(ctx: Context, query: QueryOf<typeof calls.overallGraph>): Promise<ReplyOf<typeof calls.overallGraph>> {
+export async function overallGraph(
+  ctx: Context,
+  query: QueryOf<typeof calls.overallGraph>,
+): Promise<ReplyOf<typeof calls.overallGraph>> {
   const statKey = query.stat_key ?? DEFAULT_STAT_KEY;
   const yearRange = query.year_range ?? DEFAULT_YEAR_RANGE;
   const { since, months } = await range(ctx, yearRange);
   const rows = await seriesSince(ctx.db, ["total", "resolved"], since);
-  const value = (name: string, month: string): number => rows.find((row) => row.name === name && row.period === month)?.n ?? 0;
+  const value = (name: string, month: string): number =>
+    rows.find((row) => row.name === name && row.period === month)?.n ?? 0;
   const data = months.map((month) => {
     switch (statKey) {
       case "total":
@@ -97,16 +101,14 @@ function breakdown(
     else sum.resolved += row.n;
     sums.set(row.key, sum);
   }
-  const order = query.ticket_filter ?? "total";
   const items = names
     .map(({ id, name, isSensitive }) => {
       const { total, resolved } = sums.get(id) ?? { total: 0, resolved: 0 };
       return { id, name, isSensitive, total, resolved, pending: total - resolved };
     })
-    .filter((item) => item.total > 0)
-    .toSorted((a, b) => b[order] - a[order] || a.id - b.id);
+    .filter((item) => item.total > 0);
   const limit = { top5: 5, top10: 10, all: items.length }[query.data_range ?? "all"];
-  return items.slice(0, limit).map(maskItem);
+  return maskItems(items, query.ticket_filter ?? "total").slice(0, limit);
 }
 
 /** Tickets by issue type; small cells of sensitive types are masked. */
@@ -114,7 +116,11 @@ export async function issueTypeGraph(ctx: Context, query: BreakdownQuery): Promi
   const { masters, since } = await range(ctx, query.year_range ?? DEFAULT_YEAR_RANGE);
   const rows = await seriesSince(ctx.db, ["issue_total", "issue_resolved"], since);
   const sensitive = new Set(masters.subIssueTypes.filter((sub) => sub.isSensitive).map((sub) => sub.issueTypeId));
-  const names = masters.issueTypes.map((type) => ({ id: type.issueTypeId, name: type.name, isSensitive: sensitive.has(type.issueTypeId) }));
+  const names = masters.issueTypes.map((type) => ({
+    id: type.issueTypeId,
+    name: type.name,
+    isSensitive: sensitive.has(type.issueTypeId),
+  }));
   return { items: breakdown(rows, names, query) };
 }
 
@@ -122,7 +128,11 @@ export async function issueTypeGraph(ctx: Context, query: BreakdownQuery): Promi
 export async function districtGraph(ctx: Context, query: BreakdownQuery): Promise<{ items: Item[] }> {
   const { masters, since } = await range(ctx, query.year_range ?? DEFAULT_YEAR_RANGE);
   const rows = await seriesSince(ctx.db, ["district_total", "district_resolved"], since);
-  const names = masters.districts.map((district) => ({ id: district.districtId, name: district.name, isSensitive: false }));
+  const names = masters.districts.map((district) => ({
+    id: district.districtId,
+    name: district.name,
+    isSensitive: false,
+  }));
   return { items: breakdown(rows, names, query) };
 }
 
@@ -144,7 +154,13 @@ export async function disposalTypeGraph(
       const data = categories.map((bucket) =>
         own.filter((row) => bucketOf(row.period) === bucket).reduce((sum, row) => sum + row.n, 0),
       );
-      return { disposal_type_id: type.disposalTypeId, name: type.name, name_hi: type.nameHi, counts_as: type.countsAs, data };
+      return {
+        disposal_type_id: type.disposalTypeId,
+        name: type.name,
+        name_hi: type.nameHi,
+        counts_as: type.countsAs,
+        data,
+      };
     })
     .filter((one) => one.data.some((n) => n > 0));
   return { categories, series };

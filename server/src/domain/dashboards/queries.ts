@@ -13,7 +13,9 @@ export async function sumFigures(db: Db, names: readonly Figure[]): Promise<Reco
 /** Sums of figures of one period. */
 export async function figuresOf(db: Db, names: readonly Figure[], period: string): Promise<Record<string, number>> {
   const { rows } = await sql<{ name: string; n: number }>`
-    select name, sum(n)::int as n from counter where name = any(${names}::text[]) and period = ${period}::date group by name`.execute(db);
+    select name, sum(n)::int as n from counter where name = any(${names}::text[]) and period = ${period}::date group by name`.execute(
+    db,
+  );
   return Object.fromEntries(rows.map((row) => [row.name, row.n]));
 }
 

@@ -29,7 +29,11 @@ export function storableRaw(raw: unknown): StorableRaw {
   const json = JSON.stringify(clean(raw ?? null, 0));
   if (Buffer.byteLength(json) <= MAX_BYTES) return { json, problem: null };
   return {
-    json: JSON.stringify({ oversized: true, bytes: Buffer.byteLength(json), excerpt: json.slice(0, EXCERPT).toWellFormed() }),
+    json: JSON.stringify({
+      oversized: true,
+      bytes: Buffer.byteLength(json),
+      excerpt: json.slice(0, EXCERPT).toWellFormed(),
+    }),
     problem: `The item is larger than ${MAX_BYTES} bytes.`,
   };
 }

@@ -15,8 +15,19 @@ import { SYSTEM_USER_ID } from "../users/system-user.ts";
 import { ticketOf, understandText } from "./new-ticket.ts";
 import { planBatch, type Arrived, type Plan } from "./plan.ts";
 import {
-  countFailure, editPosts, insertMembers, insertPosts, insertVersions, joinableTickets, knownPosts, settleItems,
-  takeConsumerLock, upsertCitizens, waitingItems, type PostRow, type WaitingItem,
+  countFailure,
+  editPosts,
+  insertMembers,
+  insertPosts,
+  insertVersions,
+  joinableTickets,
+  knownPosts,
+  settleItems,
+  takeConsumerLock,
+  upsertCitizens,
+  waitingItems,
+  type PostRow,
+  type WaitingItem,
 } from "./queries.ts";
 
 export const BATCH = 200;
@@ -33,7 +44,12 @@ function understandAll(channel: Channel, items: readonly WaitingItem[]): Sorted 
   const posts: { rawId: number; post: Arrived["post"] }[] = [];
   const ends: Sorted["ends"] = [];
   for (const item of items) {
-    const understood = channel.understand({ channel: item.channel, externalId: item.external_id, via: item.via, raw: item.raw });
+    const understood = channel.understand({
+      channel: item.channel,
+      externalId: item.external_id,
+      via: item.via,
+      raw: item.raw,
+    });
     switch (understood.kind) {
       case "post":
         posts.push({ rawId: item.raw_id, post: understood.post });
@@ -82,9 +98,7 @@ const entry = (ticketId: number, now: Date, event: string, to: number | null): H
 
 async function carryOut(ctx: Context, tx: Tx, masters: Masters, plan: Plan, now: Date): Promise<void> {
   const { detector } = ctx;
-  const found = new Map(
-    plan.newTickets.map(({ first }) => [first, understandText(first, masters, detector)] as const),
-  );
+  const found = new Map(plan.newTickets.map(({ first }) => [first, understandText(first, masters, detector)] as const));
   const newTickets = plan.newTickets.map(({ first }) => {
     const detection = found.get(first) ?? understandText(first, masters, detector);
     return ticketOf(first, detection, masters, detector, now);
@@ -95,7 +109,12 @@ async function carryOut(ctx: Context, tx: Tx, masters: Masters, plan: Plan, now:
     period: dayOf(now, masters.timeZone),
     key: 0,
   }));
-  const tickets = await insertTickets(tx, newTickets, { prefix: masters.ticketPrefix, timeZone: masters.timeZone }, postCells);
+  const tickets = await insertTickets(
+    tx,
+    newTickets,
+    { prefix: masters.ticketPrefix, timeZone: masters.timeZone },
+    postCells,
+  );
   const placed: { arrived: Arrived; ticketId: number; relation: "PRIMARY" | "FOLLOWUP_POST" }[] = [];
   plan.newTickets.forEach(({ first, followUps }, at) => {
     const ticketId = tickets[at]?.ticket_id;
@@ -106,15 +125,26 @@ async function carryOut(ctx: Context, tx: Tx, masters: Masters, plan: Plan, now:
   for (const { arrived, ticketId } of plan.followUps) placed.push({ arrived, ticketId, relation: "FOLLOWUP_POST" });
 
   const lang = (arrived: Arrived): string => (found.get(arrived) ?? understandText(arrived, masters, detector)).lang;
-  const feedIds = await insertPosts(tx, placed.map(({ arrived, ticketId }) => postRow(arrived, lang(arrived), ticketId)), now);
+  const feedIds = await insertPosts(
+    tx,
+    placed.map(({ arrived, ticketId }) => postRow(arrived, lang(arrived), ticketId)),
+    now,
+  );
   const feedOf = (arrived: Arrived): number => {
     const feedId = feedIds.get(`${arrived.post.channel} ${arrived.post.originId}`);
     if (feedId === undefined) throw new Error("every new post comes back from its insert");
     return feedId;
   };
-  await insertMembers(tx, placed.map((one) => ({ ticket_id: one.ticketId, relation: one.relation, feed_id: feedOf(one.arrived) })), now);
+  await insertMembers(
+    tx,
+    placed.map((one) => ({ ticket_id: one.ticketId, relation: one.relation, feed_id: feedOf(one.arrived) })),
+    now,
+  );
   const version = (arrived: Arrived, feedId: number) => ({
-    feed_id: feedId, version_id: arrived.post.versionId, text: arrived.post.text, raw_id: arrived.rawId,
+    feed_id: feedId,
+    version_id: arrived.post.versionId,
+    text: arrived.post.text,
+    raw_id: arrived.rawId,
   });
   await insertVersions(
     tx,
@@ -125,10 +155,17 @@ async function carryOut(ctx: Context, tx: Tx, masters: Masters, plan: Plan, now:
     ],
     now,
   );
-  await editPosts(tx, plan.edits.map(({ arrived, feedId }) => ({
-    feed_id: feedId, version_id: arrived.post.versionId, text: arrived.post.text, lang: lang(arrived),
-    media: arrived.post.media, is_summoned: arrived.post.isSummoned,
-  })));
+  await editPosts(
+    tx,
+    plan.edits.map(({ arrived, feedId }) => ({
+      feed_id: feedId,
+      version_id: arrived.post.versionId,
+      text: arrived.post.text,
+      lang: lang(arrived),
+      media: arrived.post.media,
+      is_summoned: arrived.post.isSummoned,
+    })),
+  );
   const followed = placed.filter((one) => one.relation === "FOLLOWUP_POST");
   await writeHistory(tx, [
     ...tickets.map((ticket) => entry(ticket.ticket_id, now, "CREATED", ticket.status_id)),
@@ -143,17 +180,26 @@ async function consumeItems(ctx: Context, tx: Tx, channel: Channel, items: reado
   const masters = await ctx.masters();
   const { posts, ends } = understandAll(channel, items);
   if (posts.length > 0) {
-    const citizens = await upsertCitizens(tx, posts.map((one) => one.post), now);
+    const citizens = await upsertCitizens(
+      tx,
+      posts.map((one) => one.post),
+      now,
+    );
     const batch = posts.map(({ rawId, post }): Arrived => {
       const citizenId = citizens.get(post.author.id);
       if (citizenId === undefined) throw new Error("every author comes back from the upsert");
       return { rawId, post, citizenId };
     });
     const threads = batch.map(({ post, citizenId }) => ({
-      channel: post.channel, conversation_id: post.conversationId, citizen_id: citizenId,
+      channel: post.channel,
+      conversation_id: post.conversationId,
+      citizen_id: citizenId,
     }));
     const since = new Date(now.getTime() - masters.parameters.reopenDays * DAY_MS);
-    const known = await knownPosts(tx, batch.map((one) => one.post));
+    const known = await knownPosts(
+      tx,
+      batch.map((one) => one.post),
+    );
     const joinable = await joinableTickets(tx, threads, since);
     await carryOut(ctx, tx, masters, planBatch(batch, known, joinable), now);
   }

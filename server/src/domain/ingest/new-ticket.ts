@@ -15,7 +15,10 @@ const NORMAL_PRIORITY = 3;
 
 /** First line of the citizen's words without our handle in front, at most 140 characters. */
 export function snippetOf(text: string): string {
-  const line = text.replace(/^(\s*@\w{1,20})+\s*/u, "").replace(/\s+/gu, " ").trim();
+  const line = text
+    .replace(/^(\s*@\w{1,20})+\s*/u, "")
+    .replace(/\s+/gu, " ")
+    .trim();
   const shown = line === "" ? text.trim() : line;
   const letters = [...shown];
   return letters.length <= SNIPPET ? shown : `${letters.slice(0, SNIPPET - 1).join("")}…`;
@@ -39,7 +42,13 @@ function classify(found: Detection, masters: Masters, detector: Detector) {
 }
 
 /** The new ticket of a post, in status 1 with the triage clock running. */
-export function ticketOf(arrived: Arrived, found: Detection, masters: Masters, detector: Detector, now: Date): NewTicket {
+export function ticketOf(
+  arrived: Arrived,
+  found: Detection,
+  masters: Masters,
+  detector: Detector,
+  now: Date,
+): NewTicket {
   const { post } = arrived;
   const classified = classify(found, masters, detector);
   const limit = limitOf(masters, classified.sub_issue_type_id, classified.department_id);

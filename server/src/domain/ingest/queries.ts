@@ -17,7 +17,9 @@ export interface WaitingItem {
 
 /** Takes the consumer's lock until the end of the transaction; false when somebody else has it. */
 export async function takeConsumerLock(tx: Tx): Promise<boolean> {
-  const { rows } = await sql<{ taken: boolean }>`select pg_try_advisory_xact_lock(${CONSUMER_LOCK}) as taken`.execute(tx);
+  const { rows } = await sql<{ taken: boolean }>`select pg_try_advisory_xact_lock(${CONSUMER_LOCK}) as taken`.execute(
+    tx,
+  );
   return rows[0]?.taken === true;
 }
 
@@ -33,7 +35,11 @@ export async function waitingItems(tx: Tx, limit: number, now: Date): Promise<Wa
 /** Writes down how items ended. */
 export async function settleItems(
   tx: Tx,
-  ends: readonly { readonly raw_id: number; readonly state: "done" | "ignored" | "parked"; readonly reason: string | null }[],
+  ends: readonly {
+    readonly raw_id: number;
+    readonly state: "done" | "ignored" | "parked";
+    readonly reason: string | null;
+  }[],
 ): Promise<void> {
   if (ends.length === 0) return;
   await sql`update raw_item r set state = e.state, reason = e.reason
@@ -160,7 +166,14 @@ export async function insertVersions(
 /** The post as its author last edited it; ids grow with time, so the longest, highest id is the newest. */
 export async function editPosts(
   tx: Tx,
-  edits: readonly { feed_id: number; version_id: string; text: string; lang: string; media: readonly unknown[]; is_summoned: boolean }[],
+  edits: readonly {
+    feed_id: number;
+    version_id: string;
+    text: string;
+    lang: string;
+    media: readonly unknown[];
+    is_summoned: boolean;
+  }[],
 ): Promise<void> {
   if (edits.length === 0) return;
   await sql`
@@ -204,7 +217,15 @@ export async function countFailure(
 
 /** What waits for a person: items that could not be understood, newest first. */
 export async function parkedItems(db: Db, limit: number) {
-  const { rows } = await sql<{ raw_id: number; channel: string; external_id: string; reason: string; attempts: number; received_at: Date; excerpt: string }>`
+  const { rows } = await sql<{
+    raw_id: number;
+    channel: string;
+    external_id: string;
+    reason: string;
+    attempts: number;
+    received_at: Date;
+    excerpt: string;
+  }>`
     select raw_id, channel, external_id, reason, attempts, received_at, left(raw::text, 300) as excerpt
       from raw_item where state = 'parked' order by raw_id desc limit ${limit}`.execute(db);
   return rows;

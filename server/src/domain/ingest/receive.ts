@@ -49,7 +49,9 @@ export async function receive(ctx: Context, items: readonly RawItem[], cursor: C
       await tx
         .insertInto("channel_cursor")
         .values({ channel: cursor.channel, name: cursor.name, value: cursor.value, updated_at: now })
-        .onConflict((conflict) => conflict.columns(["channel", "name"]).doUpdateSet({ value: cursor.value, updated_at: now }))
+        .onConflict((conflict) =>
+          conflict.columns(["channel", "name"]).doUpdateSet({ value: cursor.value, updated_at: now }),
+        )
         .execute();
     }
     return Number(stored);

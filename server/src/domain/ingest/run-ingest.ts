@@ -82,7 +82,12 @@ export function startConsumer(ctx: Context, channel: Channel, pace: Pace = PACE)
 }
 
 /** Reads the channel until stopped: stream and polls. `wake` is called when something was stored. */
-export function startReader(ctx: Context, channel: Channel, wake: () => void, pace: Pace = PACE): { stop(): Promise<void> } {
+export function startReader(
+  ctx: Context,
+  channel: Channel,
+  wake: () => void,
+  pace: Pace = PACE,
+): { stop(): Promise<void> } {
   const stopper = new AbortController();
   const { signal } = stopper;
   const gap = bell();

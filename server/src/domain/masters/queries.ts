@@ -4,8 +4,25 @@ import type { Db } from "../../db/tx.ts";
 /** All master rows; a few hundred small ones. */
 export async function readMasterRows(db: Db) {
   const [
-    districts, departments, issueTypes, subIssueTypes, priorityTags, sources, returnReasons, roles, roleActivities,
-    menu, menuRoles, cannedReplies, holidays, questions, parameters, statuses, actions, transitions, disposalTypes,
+    districts,
+    departments,
+    issueTypes,
+    subIssueTypes,
+    priorityTags,
+    sources,
+    returnReasons,
+    roles,
+    roleActivities,
+    menu,
+    menuRoles,
+    cannedReplies,
+    holidays,
+    questions,
+    parameters,
+    statuses,
+    actions,
+    transitions,
+    disposalTypes,
     slaVariants,
   ] = await Promise.all([
     db.selectFrom("district").selectAll().orderBy("sort_order").execute(),
@@ -31,13 +48,35 @@ export async function readMasterRows(db: Db) {
     db.selectFrom("system_parameter").selectAll().where("is_active", "=", true).execute(),
     db.selectFrom("ticket_status").selectAll().orderBy("sort_order").execute(),
     db.selectFrom("workflow_action").selectAll().where("is_active", "=", true).orderBy("sort_order").execute(),
-    db.selectFrom("workflow_transition").selectAll().where("is_active", "=", true).orderBy("workflow_transition_id").execute(),
+    db
+      .selectFrom("workflow_transition")
+      .selectAll()
+      .where("is_active", "=", true)
+      .orderBy("workflow_transition_id")
+      .execute(),
     db.selectFrom("disposal_type").selectAll().where("is_active", "=", true).orderBy("sort_order").execute(),
     db.selectFrom("sla_variant").selectAll().where("is_active", "=", true).orderBy("sort_order").execute(),
   ]);
   return {
-    districts, departments, issueTypes, subIssueTypes, priorityTags, sources, returnReasons, roles, roleActivities,
-    menu, menuRoles, cannedReplies, holidays, questions, parameters, statuses, actions, transitions, disposalTypes,
+    districts,
+    departments,
+    issueTypes,
+    subIssueTypes,
+    priorityTags,
+    sources,
+    returnReasons,
+    roles,
+    roleActivities,
+    menu,
+    menuRoles,
+    cannedReplies,
+    holidays,
+    questions,
+    parameters,
+    statuses,
+    actions,
+    transitions,
+    disposalTypes,
     slaVariants,
   };
 }

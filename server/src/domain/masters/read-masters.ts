@@ -22,7 +22,11 @@ function parameterReader(rows: MasterRows["parameters"]): ParameterReader {
       const value = Number(values.get(name));
       return values.has(name) && Number.isFinite(value) ? value : fallback;
     },
-    list: (name, fallback) => text(name, fallback).split(",").map((part) => part.trim()).filter((part) => part !== ""),
+    list: (name, fallback) =>
+      text(name, fallback)
+        .split(",")
+        .map((part) => part.trim())
+        .filter((part) => part !== ""),
   };
 }
 
@@ -76,7 +80,14 @@ function issuesOf(rows: MasterRows): Pick<Masters, "issueTypes" | "subIssueTypes
     slaVariants: rows.slaVariants.flatMap((row) =>
       row.department_id === null
         ? []
-        : [{ subIssueTypeId: row.sub_issue_type_id, departmentId: row.department_id, slaValue: row.sla_value, slaUnitId: row.sla_unit_id }],
+        : [
+            {
+              subIssueTypeId: row.sub_issue_type_id,
+              departmentId: row.department_id,
+              slaValue: row.sla_value,
+              slaUnitId: row.sla_unit_id,
+            },
+          ],
     ),
     issueTypes: rows.issueTypes.map((row) => ({
       issueTypeId: row.issue_type_id,
@@ -98,7 +109,9 @@ function issuesOf(rows: MasterRows): Pick<Masters, "issueTypes" | "subIssueTypes
   };
 }
 
-function placesOf(rows: MasterRows): Pick<Masters, "districts" | "departments" | "priorityTags" | "sources" | "returnReasons"> {
+function placesOf(
+  rows: MasterRows,
+): Pick<Masters, "districts" | "departments" | "priorityTags" | "sources" | "returnReasons"> {
   return {
     districts: rows.districts.map((row) => ({
       districtId: row.district_id,
@@ -125,8 +138,15 @@ function placesOf(rows: MasterRows): Pick<Masters, "districts" | "departments" |
       triageMinutes: row.triage_minutes,
       sortOrder: row.sort_order,
     })),
-    sources: rows.sources.map((row) => ({ id: row.source_id, name: both(row.source_name, row.source_name_hi), channel: row.channel_code })),
-    returnReasons: rows.returnReasons.map((row) => ({ id: row.return_reason_id, name: both(row.return_reason_name, row.return_reason_name_hi) })),
+    sources: rows.sources.map((row) => ({
+      id: row.source_id,
+      name: both(row.source_name, row.source_name_hi),
+      channel: row.channel_code,
+    })),
+    returnReasons: rows.returnReasons.map((row) => ({
+      id: row.return_reason_id,
+      name: both(row.return_reason_name, row.return_reason_name_hi),
+    })),
   };
 }
 
@@ -143,7 +163,11 @@ export async function readMasters(db: Db): Promise<Masters> {
     closes: read.text("office_closes", "17:00"),
     weekend: read.list("weekend", "6,7").map(Number),
   };
-  const holidays = rows.holidays.map((row) => ({ date: row.holiday_date, districtId: row.district_id, isWorking: row.is_working }));
+  const holidays = rows.holidays.map((row) => ({
+    date: row.holiday_date,
+    districtId: row.district_id,
+    isWorking: row.is_working,
+  }));
   return {
     ...placesOf(rows),
     ...issuesOf(rows),

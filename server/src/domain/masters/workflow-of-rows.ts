@@ -1,8 +1,19 @@
 /** The workflow as the machine reads it, from its rows. Pure; the linter has checked the words at load. */
 import type { ActionId, RoleId, StatusId } from "@smgt/contract/constants.ts";
 import type {
-  Bucket, CitizenClock, DisposalType, Entry, Guard, MustSupply, OfficerClock, Outcome, Status, Transition, Workflow,
-  WorkflowAction, WorkflowLimits,
+  Bucket,
+  CitizenClock,
+  DisposalType,
+  Entry,
+  Guard,
+  MustSupply,
+  OfficerClock,
+  Outcome,
+  Status,
+  Transition,
+  Workflow,
+  WorkflowAction,
+  WorkflowLimits,
 } from "../workflow/workflow.ts";
 import type { MasterRows } from "./queries.ts";
 

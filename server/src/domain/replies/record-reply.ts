@@ -11,7 +11,10 @@ export async function touchTicket(tx: Tx, ticketId: number): Promise<void> {
     select ticket_id, status_id, version, department_id, district_id, is_sensitive,
            array(select user_id from ticket_marking m where m.ticket_id = t.ticket_id and m.ended_at is null) as user_ids
       from ticket t where ticket_id = ${ticketId}`.execute(tx);
-  await announce(tx, rows.map((row) => ({ ...row, change: "changed" as const })));
+  await announce(
+    tx,
+    rows.map((row) => ({ ...row, change: "changed" as const })),
+  );
 }
 
 /** The reply is on the platform under this id. */
@@ -36,7 +39,14 @@ export async function recordSent(
     .where("reply_id", "=", reply.reply_id)
     .execute();
   await appendAudit(tx, [
-    { at: now, event: "REPLY_SENT", actorUserId: settledBy, roleId: null, ticketId: reply.ticket_id, detail: { reply_id: reply.reply_id, external_id: found.externalId } },
+    {
+      at: now,
+      event: "REPLY_SENT",
+      actorUserId: settledBy,
+      roleId: null,
+      ticketId: reply.ticket_id,
+      detail: { reply_id: reply.reply_id, external_id: found.externalId },
+    },
   ]);
   await touchTicket(tx, reply.ticket_id);
 }

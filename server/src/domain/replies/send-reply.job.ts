@@ -17,12 +17,14 @@ import { recordSent, touchTicket } from "./record-reply.ts";
 const FIRST_LOOK_MS = 5_000;
 const NO_CHANNEL_RETRY_MS = 60_000;
 
-type Claim =
-  | { readonly kind: "send"; readonly reply: Reply }
-  | { readonly kind: "nothing" };
+type Claim = { readonly kind: "send"; readonly reply: Reply } | { readonly kind: "nothing" };
 
 async function later(tx: Tx, reply: Reply, at: Date): Promise<void> {
-  await tx.updateTable("reply").set({ state: "queued", not_before: at }).where("reply_id", "=", reply.reply_id).execute();
+  await tx
+    .updateTable("reply")
+    .set({ state: "queued", not_before: at })
+    .where("reply_id", "=", reply.reply_id)
+    .execute();
   await addJob(tx, sendReplyJob, { replyId: reply.reply_id }, { runAt: at });
 }
 
@@ -91,7 +93,14 @@ async function record(ctx: Context, replyId: number, outcome: SendOutcome): Prom
           .where("reply_id", "=", replyId)
           .execute();
         await appendAudit(tx, [
-          { at: now, event: "REPLY_REFUSED", actorUserId: null, roleId: null, ticketId: reply.ticket_id, detail: { reply_id: replyId, code: outcome.code } },
+          {
+            at: now,
+            event: "REPLY_REFUSED",
+            actorUserId: null,
+            roleId: null,
+            ticketId: reply.ticket_id,
+            detail: { reply_id: replyId, code: outcome.code },
+          },
         ]);
         return touchTicket(tx, reply.ticket_id);
       }

@@ -26,7 +26,14 @@ export async function undoReply(ctx: Context, officer: Officer, replyId: number)
     if (reply.state !== "queued" || reply.attempts > 0) throw new Refused("REPLY_UNDO_TOO_LATE");
     await tx.updateTable("reply").set({ state: "cancelled" }).where("reply_id", "=", replyId).execute();
     await appendAudit(tx, [
-      { at: now, event: "REPLY_UNDONE", actorUserId: officer.userId, roleId: officer.roleId, ticketId: reply.ticket_id, detail: { reply_id: replyId } },
+      {
+        at: now,
+        event: "REPLY_UNDONE",
+        actorUserId: officer.userId,
+        roleId: officer.roleId,
+        ticketId: reply.ticket_id,
+        detail: { reply_id: replyId },
+      },
     ]);
     await touchTicket(tx, reply.ticket_id);
   });
@@ -54,7 +61,14 @@ export async function settleReply(
       .execute();
     await addJob(tx, sendReplyJob, { replyId: reply.reply_id }, { runAt: notBefore });
     await appendAudit(tx, [
-      { at: now, event: "REPLY_SENT_AGAIN", actorUserId: officer.userId, roleId: officer.roleId, ticketId: reply.ticket_id, detail: { reply_id: reply.reply_id } },
+      {
+        at: now,
+        event: "REPLY_SENT_AGAIN",
+        actorUserId: officer.userId,
+        roleId: officer.roleId,
+        ticketId: reply.ticket_id,
+        detail: { reply_id: reply.reply_id },
+      },
     ]);
     await touchTicket(tx, reply.ticket_id);
   });

@@ -23,7 +23,9 @@ interface Sample {
   readonly t: string;
 }
 function samples(file: string): Sample[] {
-  const lines = readFileSync(path.join(root, "tests/fixtures", file), "utf8").trim().split("\n");
+  const lines = readFileSync(path.join(root, "tests/fixtures", file), "utf8")
+    .trim()
+    .split("\n");
   return lines.map((line) => JSON.parse(line) as Sample);
 }
 const wrong = (all: readonly Sample[], isRight: (sample: Sample, found: Detection) => boolean): number[] =>
@@ -32,7 +34,12 @@ const wrong = (all: readonly Sample[], isRight: (sample: Sample, found: Detectio
 describe("the sample posts", () => {
   const all = samples("sample-posts.jsonl");
   /** Follow-ups whose words say nothing of their own: the thread gives what is missing. */
-  const thread = new Map([[18, 17], [23, 22], [31, 2], [32, 1]]);
+  const thread = new Map([
+    [18, 17],
+    [23, 22],
+    [31, 2],
+    [32, 1],
+  ]);
   const inThread = (sample: Sample): { districtId: number; subIssueId: number | null } => {
     const own = detect(sample.t, detector);
     const parent = all.find((each) => each.n === thread.get(sample.n));
@@ -44,26 +51,44 @@ describe("the sample posts", () => {
   };
 
   test("the language is right in all 40", () => {
-    assert.deepEqual(wrong(all, (sample, found) => found.lang === sample.l), []);
+    assert.deepEqual(
+      wrong(all, (sample, found) => found.lang === sample.l),
+      [],
+    );
   });
   test("the district is right in all 37 that name one, and never guessed", () => {
-    assert.deepEqual(wrong(all, (sample, found) => (found.districtId ?? 0) === sample.d), [18, 31, 32]);
+    assert.deepEqual(
+      wrong(all, (sample, found) => (found.districtId ?? 0) === sample.d),
+      [18, 31, 32],
+    );
     for (const n of [18, 31, 32]) {
       assert.equal(detect(all.find((each) => each.n === n)?.t ?? "", detector).districtId, null);
     }
   });
   test("the sub-issue is right in all 38 that speak of one", () => {
-    assert.deepEqual(wrong(all, (sample, found) => found.subIssueId === sample.s), [18, 23]);
+    assert.deepEqual(
+      wrong(all, (sample, found) => found.subIssueId === sample.s),
+      [18, 23],
+    );
   });
   test("with the thread's knowledge all 40 are right", () => {
     const found = all.map((sample) => ({ n: sample.n, ...inThread(sample) }));
-    assert.deepEqual(found, all.map((sample) => ({ n: sample.n, districtId: sample.d, subIssueId: sample.s })));
+    assert.deepEqual(
+      found,
+      all.map((sample) => ({ n: sample.n, districtId: sample.d, subIssueId: sample.s })),
+    );
   });
   test("spam is spam and nothing else is", () => {
-    assert.deepEqual(all.filter((each) => detect(each.t, detector).isSpam).map((each) => each.n), [33]);
+    assert.deepEqual(
+      all.filter((each) => detect(each.t, detector).isSpam).map((each) => each.n),
+      [33],
+    );
   });
   test("sensitive posts are marked", () => {
-    assert.deepEqual(all.filter((each) => detect(each.t, detector).isSensitive).map((each) => each.n), [15, 16, 25, 38]);
+    assert.deepEqual(
+      all.filter((each) => detect(each.t, detector).isSensitive).map((each) => each.n),
+      [15, 16, 25, 38],
+    );
   });
   test("a post about several things names the others too", () => {
     const found = detect(all.find((each) => each.n === 39)?.t ?? "", detector);
@@ -75,9 +100,18 @@ describe("the sample posts", () => {
 
 test("posts that the word lists were not made for: 30 of 30 districts and languages, 28 sub-issues", () => {
   const all = samples("more-posts.jsonl");
-  assert.deepEqual(wrong(all, (sample, found) => found.districtId === sample.d), []);
-  assert.deepEqual(wrong(all, (sample, found) => found.lang === sample.l), []);
-  assert.deepEqual(wrong(all, (sample, found) => found.subIssueId === sample.s), [105, 119]);
+  assert.deepEqual(
+    wrong(all, (sample, found) => found.districtId === sample.d),
+    [],
+  );
+  assert.deepEqual(
+    wrong(all, (sample, found) => found.lang === sample.l),
+    [],
+  );
+  assert.deepEqual(
+    wrong(all, (sample, found) => found.subIssueId === sample.s),
+    [105, 119],
+  );
 });
 
 describe("districts", () => {
@@ -140,7 +174,32 @@ test("words end where words end, stems where they may", () => {
 });
 
 describe("hostile texts", () => {
-  const parts = ["पानी", "नहीं", "no", "water", "Gurgaon", "\u200D", "\u200B", "\u202E", "😀", "👨‍👩‍👧‍👦", "\uFDFA", "*", "#", "@", "़", "्", "ं", "a", "\uD800", "1", " ", "\n", "earn daily", "https://"];
+  const parts = [
+    "पानी",
+    "नहीं",
+    "no",
+    "water",
+    "Gurgaon",
+    "\u200D",
+    "\u200B",
+    "\u202E",
+    "😀",
+    "👨‍👩‍👧‍👦",
+    "\uFDFA",
+    "*",
+    "#",
+    "@",
+    "़",
+    "्",
+    "ं",
+    "a",
+    "\uD800",
+    "1",
+    " ",
+    "\n",
+    "earn daily",
+    "https://",
+  ];
   test("any text gets an answer, the same each time", () => {
     const text = fc.oneof(
       fc.string({ unit: "binary", maxLength: 300 }),

@@ -143,7 +143,9 @@ function findIssues(words: readonly string[], detector: Detector): IssueFinding[
   }
   const urgency = (each: { about: DetectionSubIssue | undefined }): number => each.about?.priorityTagId ?? 99;
   return found
-    .toSorted((a, b) => b.score - a.score || a.first - b.first || urgency(a) - urgency(b) || a.subIssueId - b.subIssueId)
+    .toSorted(
+      (a, b) => b.score - a.score || a.first - b.first || urgency(a) - urgency(b) || a.subIssueId - b.subIssueId,
+    )
     .map(({ subIssueId, score, evidence }) => ({ subIssueId, score, evidence }));
 }
 

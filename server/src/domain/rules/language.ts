@@ -9,11 +9,7 @@ const HINDI_SHARE = 0.3;
 const HINGLISH_SHARE = 0.12;
 
 /** `folded` is the folded text, `words` its words, `hinglish` the folded word list of the pack. */
-export function detectLanguage(
-  folded: string,
-  words: readonly string[],
-  hinglish: ReadonlySet<string>,
-): PostLanguage {
+export function detectLanguage(folded: string, words: readonly string[], hinglish: ReadonlySet<string>): PostLanguage {
   let letters = 0;
   let devanagari = 0;
   let latin = 0;

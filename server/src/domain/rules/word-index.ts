@@ -71,7 +71,9 @@ function step<T>(node: Node<T>, word: string): Node<T>[] {
 
 function phraseWords(phrase: string): { word: string; isStem: boolean }[] {
   return phrase.split(/\s+/u).flatMap((part) => {
-    const words = fold(part).split(" ").filter((word) => word !== "");
+    const words = fold(part)
+      .split(" ")
+      .filter((word) => word !== "");
     return words.map((word, index) => ({
       word: word.slice(0, MAX_STEM),
       isStem: part.endsWith("*") && index === words.length - 1,

@@ -31,7 +31,8 @@ export async function newCaptcha(ctx: Context): Promise<{ captchaId: string; cha
 function decode(captcha: string): Payload | null {
   try {
     const value: unknown = JSON.parse(Buffer.from(captcha, "base64").toString("utf8"));
-    if (typeof value === "object" && value !== null && "challenge" in value && "solution" in value) return value as Payload;
+    if (typeof value === "object" && value !== null && "challenge" in value && "solution" in value)
+      return value as Payload;
   } catch {
     return null; // not base64 of JSON: a wrong answer like any other
   }
@@ -42,7 +43,9 @@ function decode(captcha: string): Payload | null {
 export async function spendCaptcha(ctx: Context, captchaId: string, captcha: string): Promise<boolean> {
   const payload = decode(captcha);
   if (payload === null || payload.challenge.parameters?.data?.["captcha_id"] !== captchaId) return false;
-  const { verified } = await verifySolution({ ...payload, deriveKey, ...secrets(ctx) }).catch(() => ({ verified: false }));
+  const { verified } = await verifySolution({ ...payload, deriveKey, ...secrets(ctx) }).catch(() => ({
+    verified: false,
+  }));
   if (!verified) return false;
   const now = ctx.clock.now();
   await ctx.db.deleteFrom("spent_captcha").where("expires_at", "<", now).execute();

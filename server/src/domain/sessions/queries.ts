@@ -81,5 +81,7 @@ export async function endSessions(
   at: Date,
 ): Promise<void> {
   const query = tx.updateTable("session").set({ ended_at: at, end_reason: reason }).where("ended_at", "is", null);
-  await ("userId" in which ? query.where("user_id", "=", which.userId) : query.where("session_id", "=", which.sessionId)).execute();
+  await (
+    "userId" in which ? query.where("user_id", "=", which.userId) : query.where("session_id", "=", which.sessionId)
+  ).execute();
 }

@@ -11,12 +11,16 @@ import { hashToken, newToken, openSuccessor, sealSuccessor, TOKEN_SLACK_MINUTES 
 
 const GRACE_MS = 60_000;
 
-
 /** The successor of `token`. */
 export async function refreshToken(ctx: Context, officer: Officer, token: string): Promise<string> {
   const { parameters } = await ctx.masters();
   return inTransaction(ctx.db, async (tx) => {
-    await tx.selectFrom("session").select("session_id").where("session_id", "=", officer.sessionId).forUpdate().execute();
+    await tx
+      .selectFrom("session")
+      .select("session_id")
+      .where("session_id", "=", officer.sessionId)
+      .forUpdate()
+      .execute();
     const session = await sessionByToken(tx, hashToken(token));
     if (session === undefined) throw new Refused("SESSION_EXPIRED");
     const isPrevious = session.previous_token_hash?.equals(hashToken(token)) === true;

@@ -4,7 +4,16 @@
  * the officer's (`stageDueAt`) belongs to the present stage.
  */
 import type { ClockEffect } from "../workflow/workflow.ts";
-import { addOfficeHours, addSpan, dueAfterPause, dueAt, SLA_UNIT, spanMs, type SlaUnitId, type WorkCalendar } from "./clock.ts";
+import {
+  addOfficeHours,
+  addSpan,
+  dueAfterPause,
+  dueAt,
+  SLA_UNIT,
+  spanMs,
+  type SlaUnitId,
+  type WorkCalendar,
+} from "./clock.ts";
 
 export interface Clocks {
   readonly dueAt: Date | null;
@@ -38,13 +47,19 @@ function citizenDue({ receivedAt, limit, calendar, districtId }: ClockInput): Da
 function pausedStage(clocks: Clocks, input: ClockInput): Pick<Clocks, "stageDueAt" | "stageLeftMs"> {
   if (clocks.stageDueAt === null) return { stageDueAt: null, stageLeftMs: clocks.stageLeftMs };
   const unit = input.limit?.unit ?? SLA_UNIT.HOURS;
-  return { stageDueAt: null, stageLeftMs: spanMs(input.now, clocks.stageDueAt, unit, input.calendar, input.districtId) };
+  return {
+    stageDueAt: null,
+    stageLeftMs: spanMs(input.now, clocks.stageDueAt, unit, input.calendar, input.districtId),
+  };
 }
 
 function resumedStage(clocks: Clocks, input: ClockInput): Pick<Clocks, "stageDueAt" | "stageLeftMs"> {
   if (clocks.stageLeftMs === null) return { stageDueAt: clocks.stageDueAt ?? stageFromLimit(input), stageLeftMs: null };
   const unit = input.limit?.unit ?? SLA_UNIT.HOURS;
-  return { stageDueAt: addSpan(input.now, clocks.stageLeftMs, unit, input.calendar, input.districtId), stageLeftMs: null };
+  return {
+    stageDueAt: addSpan(input.now, clocks.stageLeftMs, unit, input.calendar, input.districtId),
+    stageLeftMs: null,
+  };
 }
 
 function resumedCitizen(clocks: Clocks, input: ClockInput): Pick<Clocks, "dueAt" | "pausedAt"> {
@@ -70,7 +85,12 @@ export function applyClock(clocks: Clocks, effect: ClockEffect, input: ClockInpu
     case "follow_primary":
       return clocks;
     case "start_triage":
-      return { dueAt: clocks.dueAt ?? citizenDue(input), pausedAt: null, stageDueAt: triageEnd(input), stageLeftMs: null };
+      return {
+        dueAt: clocks.dueAt ?? citizenDue(input),
+        pausedAt: null,
+        stageDueAt: triageEnd(input),
+        stageLeftMs: null,
+      };
     case "start_acceptance": {
       const stageDueAt = addSpan(input.now, input.acceptHours * 3_600_000, SLA_UNIT.HOURS, input.calendar);
       return { ...clocks, dueAt: clocks.dueAt ?? citizenDue(input), stageDueAt, stageLeftMs: null };
@@ -88,7 +108,11 @@ export function applyClock(clocks: Clocks, effect: ClockEffect, input: ClockInpu
     case "restart":
       return { ...resumedCitizen(clocks, input), stageDueAt: stageFromLimit(input), stageLeftMs: null };
     case "start_appeal":
-      return { ...clocks, stageDueAt: addSpan(input.now, input.appealDays * 86_400_000, SLA_UNIT.DAYS, input.calendar), stageLeftMs: null };
+      return {
+        ...clocks,
+        stageDueAt: addSpan(input.now, input.appealDays * 86_400_000, SLA_UNIT.DAYS, input.calendar),
+        stageLeftMs: null,
+      };
     case "set_new_due": {
       const granted = input.grantedDueAt ?? clocks.dueAt;
       return { ...clocks, dueAt: granted, stageDueAt: granted, stageLeftMs: null };

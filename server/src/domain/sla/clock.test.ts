@@ -17,7 +17,15 @@ const calendar: WorkCalendar = {
     ["2026-12-25", false],
     ["2026-02-07", true], // a Saturday called in
   ]),
-  districtDays: new Map([[HISAR, new Map([["2026-10-01", false], ["2026-12-25", true]])]]),
+  districtDays: new Map([
+    [
+      HISAR,
+      new Map([
+        ["2026-10-01", false],
+        ["2026-12-25", true],
+      ]),
+    ],
+  ]),
 };
 /** Local Indian time to a moment. */
 const ist = (text: string): Date => new Date(`${text.replace(" ", "T")}:00+05:30`);
@@ -25,7 +33,14 @@ const show = (moment: Date): string =>
   new Date(moment.getTime() + 330 * 60_000).toISOString().slice(0, 16).replace("T", " ");
 
 describe("due moments", () => {
-  const cases: readonly [what: string, start: string, value: number, unit: SlaUnitId, due: string, district?: number][] = [
+  const cases: readonly [
+    what: string,
+    start: string,
+    value: number,
+    unit: SlaUnitId,
+    due: string,
+    district?: number,
+  ][] = [
     ["hours run at night", "2026-11-20 23:30", 4, SLA_UNIT.HOURS, "2026-11-21 03:30"],
     ["hours run over a holiday", "2026-01-25 22:00", 48, SLA_UNIT.HOURS, "2026-01-27 22:00"],
     ["days are calendar days", "2026-12-30 10:15", 3, SLA_UNIT.DAYS, "2027-01-02 10:15"],
@@ -34,7 +49,13 @@ describe("due moments", () => {
     ["working days skip the weekend", "2026-11-20 16:00", 1, SLA_UNIT.WORKING_DAYS, "2026-11-23 16:00"],
     ["a start on Saturday counts from Monday", "2026-11-21 11:00", 1, SLA_UNIT.WORKING_DAYS, "2026-11-23 17:00"],
     ["a start at night counts from the opening", "2026-11-18 02:00", 2, SLA_UNIT.WORKING_DAYS, "2026-11-19 17:00"],
-    ["a start at closing time counts from the next opening", "2026-11-18 17:00", 1, SLA_UNIT.WORKING_DAYS, "2026-11-19 17:00"],
+    [
+      "a start at closing time counts from the next opening",
+      "2026-11-18 17:00",
+      1,
+      SLA_UNIT.WORKING_DAYS,
+      "2026-11-19 17:00",
+    ],
     ["a start at opening ends at closing", "2026-11-18 09:00", 1, SLA_UNIT.WORKING_DAYS, "2026-11-18 17:00"],
     ["a long weekend with two holidays", "2026-01-22 12:00", 1, SLA_UNIT.WORKING_DAYS, "2026-01-27 12:00"],
     ["a holiday before a weekend", "2026-10-01 15:00", 2, SLA_UNIT.WORKING_DAYS, "2026-10-06 15:00"],
@@ -67,7 +88,13 @@ describe("due moments", () => {
 
 describe("pauses", () => {
   test("what was left in hours is left after the pause", () => {
-    const due = dueAfterPause(ist("2026-11-20 12:00"), ist("2026-11-20 10:00"), ist("2026-11-22 07:00"), SLA_UNIT.HOURS, calendar);
+    const due = dueAfterPause(
+      ist("2026-11-20 12:00"),
+      ist("2026-11-20 10:00"),
+      ist("2026-11-22 07:00"),
+      SLA_UNIT.HOURS,
+      calendar,
+    );
     assert.equal(show(due), "2026-11-22 09:00");
   });
   test("a pause over the weekend costs no working time", () => {
@@ -82,7 +109,11 @@ describe("pauses", () => {
 });
 
 describe("properties", () => {
-  const moment = fc.date({ min: new Date("2024-01-01T00:00:00Z"), max: new Date("2028-12-31T00:00:00Z"), noInvalidDate: true });
+  const moment = fc.date({
+    min: new Date("2024-01-01T00:00:00Z"),
+    max: new Date("2028-12-31T00:00:00Z"),
+    noInvalidDate: true,
+  });
   const unit = fc.constantFrom<SlaUnitId>(1, 2, 3);
   const value = fc.integer({ min: 1, max: 45 });
   const district = fc.constantFrom(null, HISAR, 11);
@@ -128,16 +159,23 @@ describe("properties", () => {
   });
   test("a pause never brings the due moment forward and keeps what was left", () => {
     fc.assert(
-      fc.property(moment, value, unit, fc.double({ min: 0, max: 1, noNaN: true }), fc.nat(900_000_000), (start, n, u, share, rest) => {
-        const due = dueAt(start, n, u, calendar);
-        const paused = new Date(start.getTime() + Math.floor((due.getTime() - start.getTime()) * share));
-        const resumed = new Date(paused.getTime() + rest);
-        const after = dueAfterPause(due, paused, resumed, u, calendar);
-        assert.ok(after.getTime() >= due.getTime());
-        if (rest > 0 && paused < due) {
-          assert.equal(spanMs(resumed, after, u, calendar), spanMs(paused, due, u, calendar));
-        }
-      }),
+      fc.property(
+        moment,
+        value,
+        unit,
+        fc.double({ min: 0, max: 1, noNaN: true }),
+        fc.nat(900_000_000),
+        (start, n, u, share, rest) => {
+          const due = dueAt(start, n, u, calendar);
+          const paused = new Date(start.getTime() + Math.floor((due.getTime() - start.getTime()) * share));
+          const resumed = new Date(paused.getTime() + rest);
+          const after = dueAfterPause(due, paused, resumed, u, calendar);
+          assert.ok(after.getTime() >= due.getTime());
+          if (rest > 0 && paused < due) {
+            assert.equal(spanMs(resumed, after, u, calendar), spanMs(paused, due, u, calendar));
+          }
+        },
+      ),
       { numRuns: 2_000 },
     );
   });

@@ -136,12 +136,7 @@ function addWorkingMs(start: Date, ms: number, calendar: WorkCalendar, districtI
   throw new RangeError("The calendar has no working time within ten years.");
 }
 
-function workingMsBetween(
-  start: Date,
-  end: Date,
-  calendar: WorkCalendar,
-  districtId: number | null,
-): number {
+function workingMsBetween(start: Date, end: Date, calendar: WorkCalendar, districtId: number | null): number {
   let total = 0;
   for (let midnight = localMidnight(start, calendar); midnight < end.getTime(); midnight += DAY) {
     const [opens, closes] = officeOf(midnight, calendar, districtId);

@@ -1,7 +1,15 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { SLA_UNIT, type WorkCalendar } from "./clock.ts";
-import { consumedPercent, escalationLevel, isOverdue, momentOfShare, slaGroup, type SlaFacts, type SlaGroup } from "./status.ts";
+import {
+  consumedPercent,
+  escalationLevel,
+  isOverdue,
+  momentOfShare,
+  slaGroup,
+  type SlaFacts,
+  type SlaGroup,
+} from "./status.ts";
 
 const at = (text: string): Date => new Date(`2026-11-${text}:00+05:30`);
 const calendar: WorkCalendar = {
@@ -20,8 +28,18 @@ describe("group of a ticket", () => {
     ["open at the due moment is within", pending, at("18T12:00"), "within"],
     ["open after it is overdue", pending, at("18T12:01"), "overdue"],
     ["a paused clock stands where it stopped", { ...pending, pausedAt: at("18T10:00") }, at("25T10:00"), "within"],
-    ["resolved in time stays so", { ...pending, bucket: "resolved", resolvedAt: at("18T12:00") }, at("25T10:00"), "resolved_in_time"],
-    ["resolved late is its own figure", { ...pending, bucket: "resolved", resolvedAt: at("18T12:01") }, at("25T10:00"), "resolved_late"],
+    [
+      "resolved in time stays so",
+      { ...pending, bucket: "resolved", resolvedAt: at("18T12:00") },
+      at("25T10:00"),
+      "resolved_in_time",
+    ],
+    [
+      "resolved late is its own figure",
+      { ...pending, bucket: "resolved", resolvedAt: at("18T12:01") },
+      at("25T10:00"),
+      "resolved_late",
+    ],
     ["no due date, no limit", { ...pending, dueAt: null }, at("25T10:00"), "no_limit"],
     ["merged and deleted are in no figure", { ...pending, bucket: "excluded" }, at("25T10:00"), "excluded"],
   ];
@@ -54,7 +72,10 @@ describe("percent used up", () => {
   });
   test("levels rise with the shares", () => {
     const shares = [80, 100, 150, 200];
-    assert.deepEqual([0, 79.9, 80, 100, 149, 150, 400].map((p) => escalationLevel(p, shares)), [0, 0, 1, 2, 2, 3, 4]);
+    assert.deepEqual(
+      [0, 79.9, 80, 100, 149, 150, 400].map((p) => escalationLevel(p, shares)),
+      [0, 0, 1, 2, 2, 3, 4],
+    );
   });
   test("the moment of a share has that share used up", () => {
     for (const share of [50, 80, 100, 150, 200]) {

@@ -5,11 +5,23 @@ import type { Db } from "../../db/tx.ts";
 /** Posts of the ticket, oldest first, with author and all versions. */
 export async function postsOf(db: Db, ticketId: number) {
   const { rows } = await sql<{
-    feed_id: number; channel: string; origin_id: string; version_id: string; kind: string; text: string; lang: string;
+    feed_id: number;
+    channel: string;
+    origin_id: string;
+    version_id: string;
+    kind: string;
+    text: string;
+    lang: string;
     media: { type: string; url: string | null; altText: string | null; width: number | null; height: number | null }[];
-    is_summoned: boolean; is_deleted: boolean; posted_at: Date;
-    x_user_id: string | null; handle: string | null; citizen_name: string; profile_image_url: string | null;
-    followers: number; is_verified: boolean;
+    is_summoned: boolean;
+    is_deleted: boolean;
+    posted_at: Date;
+    x_user_id: string | null;
+    handle: string | null;
+    citizen_name: string;
+    profile_image_url: string | null;
+    followers: number;
+    is_verified: boolean;
     versions: { version_id: string; text: string; received_at: string }[];
   }>`
     select p.feed_id, p.channel, p.origin_id, p.version_id, p.kind, p.text, p.lang, p.media, p.is_summoned, p.is_deleted,
@@ -38,8 +50,19 @@ export function markingsOf(db: Db, ticketId: number) {
     .innerJoin("app_user as u", "u.user_id", "m.user_id")
     .innerJoin("app_user as b", "b.user_id", "m.assigned_by")
     .select([
-      "m.marking_id", "m.ticket_combined_id", "m.department_id", "m.district_id", "m.user_id", "u.user_name", "u.designation",
-      "m.role_id", "m.kind", "m.assigned_at", "b.user_name as assigned_by", "m.accepted_at", "m.ended_at",
+      "m.marking_id",
+      "m.ticket_combined_id",
+      "m.department_id",
+      "m.district_id",
+      "m.user_id",
+      "u.user_name",
+      "u.designation",
+      "m.role_id",
+      "m.kind",
+      "m.assigned_at",
+      "b.user_name as assigned_by",
+      "m.accepted_at",
+      "m.ended_at",
     ])
     .where("m.ticket_id", "=", ticketId)
     .orderBy("m.marking_id")
@@ -63,8 +86,16 @@ export async function historyOf(db: Db, ticketId: number) {
     .selectFrom("ticket_history as h")
     .innerJoin("app_user as u", "u.user_id", "h.actor_user_id")
     .select([
-      "h.history_id", "h.at", "u.user_name as actor_name", "h.role_id", "h.action_id", "h.event", "h.from_status_id",
-      "h.to_status_id", "h.remark", "h.facts",
+      "h.history_id",
+      "h.at",
+      "u.user_name as actor_name",
+      "h.role_id",
+      "h.action_id",
+      "h.event",
+      "h.from_status_id",
+      "h.to_status_id",
+      "h.remark",
+      "h.facts",
     ])
     .where("h.ticket_id", "=", ticketId)
     .orderBy("h.history_id")
@@ -78,8 +109,17 @@ export function repliesOf(db: Db, ticketId: number) {
     .selectFrom("reply as r")
     .innerJoin("app_user as u", "u.user_id", "r.written_by")
     .select([
-      "r.reply_id", "r.reply_channel", "r.text", "r.state", "r.not_before", "u.user_name as written_by", "r.created_at",
-      "r.sent_at", "r.url", "r.error_code", "r.error_message",
+      "r.reply_id",
+      "r.reply_channel",
+      "r.text",
+      "r.state",
+      "r.not_before",
+      "u.user_name as written_by",
+      "r.created_at",
+      "r.sent_at",
+      "r.url",
+      "r.error_code",
+      "r.error_message",
     ])
     .where("r.ticket_id", "=", ticketId)
     .orderBy("r.reply_id")
@@ -89,7 +129,12 @@ export function repliesOf(db: Db, ticketId: number) {
 /** Action-taken reports with the files that came with them. */
 export async function atrsOf(db: Db, ticketId: number) {
   const { rows } = await sql<{
-    atr_id: number; remark: string; disposal_type_id: number; state: string; submitted_by: string; submitted_at: Date;
+    atr_id: number;
+    remark: string;
+    disposal_type_id: number;
+    state: string;
+    submitted_by: string;
+    submitted_at: Date;
     attachments: { attachment_id: number; file_name: string }[];
   }>`
     select a.atr_id, a.remark, a.disposal_type_id, a.state, u.user_name as submitted_by, a.submitted_at,
@@ -106,7 +151,15 @@ export function feedbackOf(db: Db, ticketId: number) {
   return db
     .selectFrom("feedback as f")
     .innerJoin("app_user as u", "u.user_id", "f.called_by")
-    .select(["f.feedback_id", "f.satisfaction", "f.rating", "f.call_status", "f.remarks", "f.called_at", "u.user_name as called_by"])
+    .select([
+      "f.feedback_id",
+      "f.satisfaction",
+      "f.rating",
+      "f.call_status",
+      "f.remarks",
+      "f.called_at",
+      "u.user_name as called_by",
+    ])
     .where("f.ticket_id", "=", ticketId)
     .orderBy("f.feedback_id")
     .execute();

@@ -20,7 +20,11 @@ function suggestedSubIssue(ticket: Ticket): number | null {
 }
 
 /** Issue types; 'suggested' is what the post's words say. */
-export async function listIssueTypes(ctx: Context, officer: Officer, ticketId: number): Promise<ReplyOf<typeof ticketIssueType>> {
+export async function listIssueTypes(
+  ctx: Context,
+  officer: Officer,
+  ticketId: number,
+): Promise<ReplyOf<typeof ticketIssueType>> {
   const [masters, ticket] = await Promise.all([ctx.masters(), seen(ctx, officer, ticketId)]);
   const suggested = subIssueOf(masters, suggestedSubIssue(ticket))?.issueTypeId ?? null;
   return masters.issueTypes

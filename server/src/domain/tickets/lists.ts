@@ -11,7 +11,8 @@ type Condition = RawBuilder<boolean>;
 
 const OPEN = sql`t.status_id in (1, 2, 3, 4, 5, 6, 9, 10)`;
 
-const status = (...ids: number[]): Condition => sql<boolean>`t.status_id in (${sql.join(ids.map((id) => sql.lit(id)))})`;
+const status = (...ids: number[]): Condition =>
+  sql<boolean>`t.status_id in (${sql.join(ids.map((id) => sql.lit(id)))})`;
 
 /** What waits for this role: for an officer what he holds, for the cell what it must do. */
 function mine(officer: Officer): Condition {

@@ -1,7 +1,19 @@
 /** From rows to the shapes of the contract: the only door from a ticket to JSON. Pure. */
-import type { TicketDetails, TicketHistoryRow, TicketPost, TicketReply, TicketRow } from "@smgt/contract/shapes/ticket.ts";
+import type {
+  TicketDetails,
+  TicketHistoryRow,
+  TicketPost,
+  TicketReply,
+  TicketRow,
+} from "@smgt/contract/shapes/ticket.ts";
 import {
-  actionName, departmentOf, districtOf, issueTypeName, roleName, statusName, subIssueOf,
+  actionName,
+  departmentOf,
+  districtOf,
+  issueTypeName,
+  roleName,
+  statusName,
+  subIssueOf,
 } from "../masters/lookups.ts";
 import type { Masters } from "../masters/masters.ts";
 import { isOverdue } from "../sla/status.ts";
@@ -67,7 +79,11 @@ export function presentRow(row: ListRow, masters: Masters, now: Date, maySeePers
 }
 
 /** A post on the left tab. Direct messages are shown only to those who work the ticket. */
-export function presentPost(post: Awaited<ReturnType<typeof postsOf>>[number], maySeePersonal: boolean): TicketPost {
+export function presentPost(
+  post: Awaited<ReturnType<typeof postsOf>>[number],
+  maySeePersonal: boolean,
+  permalinkBaseUrl: string,
+): TicketPost {
   const isMessage = post.channel === "X-DM";
   const words = (text: string): string => (maySeePersonal ? text : isMessage ? "•••" : maskNumbers(text));
   const versions = post.versions.length > 1 ? post.versions : [];
@@ -86,7 +102,13 @@ export function presentPost(post: Awaited<ReturnType<typeof postsOf>>[number], m
       is_verified: yn(post.is_verified),
     },
     created_at: post.posted_at.toISOString(),
-    media: post.media.map((one) => ({ type: one.type, url: one.url, alt_text: one.altText, width: one.width, height: one.height })),
+    media: post.media.map((one) => ({
+      type: one.type,
+      url: one.url,
+      alt_text: one.altText,
+      width: one.width,
+      height: one.height,
+    })),
     edit_versions: versions.map((version) => ({
       tweet_id: version.version_id,
       text: words(version.text),
@@ -94,7 +116,7 @@ export function presentPost(post: Awaited<ReturnType<typeof postsOf>>[number], m
     })),
     is_deleted_on_x: yn(post.is_deleted),
     is_summoned: yn(post.is_summoned),
-    url: isMessage || post.handle === null ? null : `https://x.com/${post.handle}/status/${post.version_id}`,
+    url: isMessage || post.handle === null ? null : `${permalinkBaseUrl}/${post.handle}/status/${post.version_id}`,
   };
 }
 

@@ -90,7 +90,12 @@ export interface Page {
 }
 
 /** One page of the tickets that fulfil all conditions and that the officer may see. */
-export async function listPage(db: Db, officer: Officer, conditions: readonly Condition[], page: Page): Promise<ListRow[]> {
+export async function listPage(
+  db: Db,
+  officer: Officer,
+  conditions: readonly Condition[],
+  page: Page,
+): Promise<ListRow[]> {
   // A ticket without a deadline sorts after all that have one.
   const column = page.sortBy === "due_at" ? sql`coalesce(t.due_at, 'infinity'::timestamptz)` : sql`t.received_at`;
   const direction = page.isDescending ? sql`desc` : sql`asc`;

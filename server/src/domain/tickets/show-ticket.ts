@@ -7,7 +7,16 @@ import { Refused } from "../refused.ts";
 import type { SlaUnitId } from "../sla/clock.ts";
 import { consumedPercent } from "../sla/status.ts";
 import { maySeePersonalData } from "./access.ts";
-import { atrsOf, combinedOf, complainantOf, feedbackOf, historyOf, markingsOf, postsOf, repliesOf } from "./detail-queries.ts";
+import {
+  atrsOf,
+  combinedOf,
+  complainantOf,
+  feedbackOf,
+  historyOf,
+  markingsOf,
+  postsOf,
+  repliesOf,
+} from "./detail-queries.ts";
 import { maskMobile, maskNumbers, maskText } from "./mask.ts";
 import { iso, presentHistory, presentPost, presentReply, presentRow, yn } from "./present.ts";
 import { visibleRow, visibleTicket } from "./queries.ts";
@@ -46,7 +55,10 @@ function slaOf(ticket: Ticket, masters: Masters, now: Date): TicketDetails["sla"
   };
 }
 
-function presentMarking(row: Awaited<ReturnType<typeof markingsOf>>[number], masters: Masters): TicketDetails["markings"][number] {
+function presentMarking(
+  row: Awaited<ReturnType<typeof markingsOf>>[number],
+  masters: Masters,
+): TicketDetails["markings"][number] {
   const department = departmentOf(masters, row.department_id)?.name;
   const district = districtOf(masters, row.district_id)?.name;
   return {
@@ -101,7 +113,10 @@ async function readAll(ctx: Context, ticket: Ticket) {
   return { posts, complainant, markings, combined, history, replies, atrs, feedback };
 }
 
-function presentComplainant(row: Awaited<ReturnType<typeof complainantOf>>, maySee: boolean): TicketDetails["complainant"] {
+function presentComplainant(
+  row: Awaited<ReturnType<typeof complainantOf>>,
+  maySee: boolean,
+): TicketDetails["complainant"] {
   return {
     name: row.citizen_name,
     mobile: maySee ? row.mobile : maskMobile(row.mobile),
@@ -125,7 +140,10 @@ export async function showTicket(
   if (row === undefined || ticket === undefined) throw new Refused("TICKET_NOT_FOUND");
   const all = await readAll(ctx, ticket);
   const live = all.markings.filter((marking) => marking.ended_at === null);
-  const maySee = maySeePersonalData(officer, live.some((marking) => marking.user_id === officer.userId));
+  const maySee = maySeePersonalData(
+    officer,
+    live.some((marking) => marking.user_id === officer.userId),
+  );
   const { confirmationFlag, mayReply } = await view(ticket);
   const subIssue = subIssueOf(masters, ticket.sub_issue_type_id);
   return {
@@ -142,11 +160,16 @@ export async function showTicket(
     binding_marking: yn(ticket.binding_marking),
     complainant: presentComplainant(all.complainant, maySee),
     description: maySee ? ticket.description : ticket.channel === "X-DM" ? "•••" : maskNumbers(ticket.description),
-    posts: all.posts.map((post) => presentPost(post, maySee)),
+    posts: all.posts.map((post) => presentPost(post, maySee, ctx.permalinkBaseUrl)),
     replies: all.replies.map(presentReply),
     combined: all.combined,
     markings: all.markings.map((marking) => presentMarking(marking, masters)),
-    assignees: live.map(({ user_id, user_name, role_id, designation }) => ({ user_id, user_name, role_id, designation })),
+    assignees: live.map(({ user_id, user_name, role_id, designation }) => ({
+      user_id,
+      user_name,
+      role_id,
+      designation,
+    })),
     history: all.history.map((entry) => presentHistory(entry, masters)),
     atr: all.atrs.map((atr) => presentAtr(atr, masters)),
     feedback: all.feedback.map((entry) => ({ ...entry, called_at: entry.called_at.toISOString() })),

@@ -5,8 +5,17 @@ import type { Masters, MenuEntry } from "../masters/masters.ts";
 
 /** Screens of the pack's menu that are not built yet: left out, so that no entry leads nowhere. */
 export const SCREENS_TO_COME = [
-  "/tickets/new", "/rules", "/notifications", "/logs/users", "/logs/api", "/logs/acknowledgements", "/logs/messages",
-  "/logs/broadcasts", "/admin/users", "/admin/masters", "/admin/parameters",
+  "/tickets/new",
+  "/rules",
+  "/notifications",
+  "/logs/users",
+  "/logs/api",
+  "/logs/acknowledgements",
+  "/logs/messages",
+  "/logs/broadcasts",
+  "/admin/users",
+  "/admin/masters",
+  "/admin/parameters",
 ] as const;
 
 const isBuilt = (entry: MenuEntry): boolean => !SCREENS_TO_COME.some((url) => url === entry.url);

@@ -104,9 +104,18 @@ async function markToSame(input: AssignInput): Promise<number[]> {
   const last = input.around.markings.findLast((marking) => marking.kind === "PRIMARY");
   if (last === undefined) return markToDepartment(input);
   if (last.ended_at === null) return [last.user_id];
-  const receivers = await receiversFor(input.tx, { roleId: ROLE.OFFICER, departmentId: last.department_id, districtId: last.district_id });
+  const receivers = await receiversFor(input.tx, {
+    roleId: ROLE.OFFICER,
+    departmentId: last.department_id,
+    districtId: last.district_id,
+  });
   if (!receivers.some((receiver) => receiver.user_id === last.user_id)) {
-    return markToDepartment({ ...input, departmentId: last.department_id, districtId: last.district_id, pickedUserIds: [] });
+    return markToDepartment({
+      ...input,
+      departmentId: last.department_id,
+      districtId: last.district_id,
+      pickedUserIds: [],
+    });
   }
   await endLive(input);
   await mark(input, {

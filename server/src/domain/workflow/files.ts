@@ -16,18 +16,29 @@ export interface KeptFile {
 const KINDS: readonly { readonly type: string; readonly starts: (bytes: Buffer) => boolean }[] = [
   { type: "image/jpeg", starts: (b) => b.subarray(0, 3).equals(Buffer.from([0xff, 0xd8, 0xff])) },
   { type: "image/png", starts: (b) => b.subarray(0, 8).equals(Buffer.from("89504e470d0a1a0a", "hex")) },
-  { type: "image/webp", starts: (b) => b.toString("latin1", 0, 4) === "RIFF" && b.toString("latin1", 8, 12) === "WEBP" },
+  {
+    type: "image/webp",
+    starts: (b) => b.toString("latin1", 0, 4) === "RIFF" && b.toString("latin1", 8, 12) === "WEBP",
+  },
   { type: "application/pdf", starts: (b) => b.toString("latin1", 0, 5) === "%PDF-" },
 ];
 
 /** A name that is safe to show and to download under. */
 function safeName(name: string): string {
-  const clean = name.normalize("NFC").replace(/[\p{Cc}\p{Cf}/\\:*?"<>|]/gu, "").trim().slice(-120);
+  const clean = name
+    .normalize("NFC")
+    .replace(/[\p{Cc}\p{Cf}/\\:*?"<>|]/gu, "")
+    .trim()
+    .slice(-120);
   return clean === "" ? "file" : clean;
 }
 
 /** Checks and stores the files; gives what to record. Refuses a file by content, size or number. */
-export async function keepFiles(ctx: Context, files: readonly UploadedFile[], parameters: Parameters): Promise<KeptFile[]> {
+export async function keepFiles(
+  ctx: Context,
+  files: readonly UploadedFile[],
+  parameters: Parameters,
+): Promise<KeptFile[]> {
   if (files.length > parameters.maxFiles) throw new Refused("TOO_MANY_FILES", { max: parameters.maxFiles });
   const kept = files.map((file) => {
     const kind = KINDS.find((one) => one.starts(file.bytes));
@@ -37,7 +48,10 @@ export async function keepFiles(ctx: Context, files: readonly UploadedFile[], pa
       throw new Refused("FILE_TOO_LARGE", { file: fileName, max: parameters.maxFileMb });
     }
     const name = randomBytes(16).toString("hex");
-    return { file, entry: { fileName, contentType: kind.type, bytes: file.bytes.length, key: `${name.slice(0, 2)}/${name}` } };
+    return {
+      file,
+      entry: { fileName, contentType: kind.type, bytes: file.bytes.length, key: `${name.slice(0, 2)}/${name}` },
+    };
   });
   await Promise.all(kept.map(({ file, entry }) => ctx.files.put(entry.key, file.bytes)));
   return kept.map(({ entry }) => entry);

@@ -70,17 +70,11 @@ export function checkGuard(guard: Guard, input: GuardInput): WorkflowRefusal | n
       return ticket.assigneeCount > 1 ? null : "LAST_ASSIGNEE";
     case "own_field_officer":
       // Unknown while actions are only listed: the list of removable users decides then.
-      return input.supplied === null || input.supplied.isOwnFieldOfficer === true
-        ? null
-        : "ACTION_NOT_ALLOWED";
+      return input.supplied === null || input.supplied.isOwnFieldOfficer === true ? null : "ACTION_NOT_ALLOWED";
   }
 }
 
-function confirmationGuard(
-  ticket: TicketFacts,
-  actor: ActorFacts,
-  limits: WorkflowLimits,
-): WorkflowRefusal | null {
+function confirmationGuard(ticket: TicketFacts, actor: ActorFacts, limits: WorkflowLimits): WorkflowRefusal | null {
   if (confirmationFlag(ticket, actor, limits.maxReturns) === "Y") return null;
   const isSpent = ticket.isBindingMarking || ticket.returnCount >= limits.maxReturns;
   return isSpent ? "RETURN_LIMIT_REACHED" : "NOT_PERTAINING_CLOSED";

@@ -31,7 +31,9 @@ export function lintReach(workflow: Workflow): string[] {
       }
       const isBack = transition.outcomes.some((each) => each.to === "previous");
       if (isBack && !REMEMBERING.includes(id)) {
-        found.push(`${nameOf(transition)} goes back to the previous status from status ${id}, which does not remember it.`);
+        found.push(
+          `${nameOf(transition)} goes back to the previous status from status ${id}, which does not remember it.`,
+        );
       }
     }
   }

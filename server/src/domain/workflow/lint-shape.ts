@@ -94,9 +94,7 @@ function lintOutcomes(transition: Transition): string[] {
   if (earlier.some((each) => each.when === null)) {
     found.push(`${who} has outcomes that can never be reached, after one without a condition.`);
   }
-  found.push(
-    ...doubles(earlier.map((each) => each.when ?? "")).map((when) => `${who} asks for "${when}" twice.`),
-  );
+  found.push(...doubles(earlier.map((each) => each.when ?? "")).map((when) => `${who} asks for "${when}" twice.`));
   if (transition.entry !== null && transition.outcomes.some((each) => typeof each.to !== "number")) {
     found.push(`${who} is a way in and must name the status it leads to.`);
   }

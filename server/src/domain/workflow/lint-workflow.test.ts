@@ -43,38 +43,155 @@ test("the pack's workflow is sound", () => {
 describe("a broken workflow is refused in words", () => {
   const cases: readonly [what: string, workflow: Workflow, says: string][] = [
     ["a status nothing leads to", withoutActions(ACTION.MERGE), "Status 11 can never be reached."],
-    ["a dead end", withoutActions(ACTION.UPHOLD_CLOSURE, ACTION.ORDER_FRESH_ACTION), "Status 10 is a dead end: no action leads out of it, but it is not marked terminal."],
-    ["a status from which nothing is ever resolved", appealsWithoutEnd(), "From status 10 no ticket can ever be resolved or closed."],
-    ["a terminal status with an exit", withStatus(STATUS.CLOSED, { isTerminal: true }), "Status 8 is terminal, but Transition 25a (action 133) starts there."],
-    ["a transition without a role", withTransition("8", (t) => ({ ...t, roles: [] })), "Transition 8 (action 105) has no role that may take it."],
-    ["work for a role that takes no part", withTransition("8", (t) => ({ ...t, roles: [ROLE.ADMIN] })), "Transition 8 gives work to role 1, which takes no part in it."],
-    ["a role that does not exist", withTransition("8", (t) => ({ ...t, roles: [42 as RoleId] })), "Transition 8 names role 42, which does not exist."],
-    ["an unknown target", withOutcome("22", { to: unknown }), "Transition 22 leads to status 77, which does not exist."],
-    ["an unknown start", withTransition("22", (t) => ({ ...t, from: [unknown] })), "Transition 22 starts in status 77, which does not exist."],
-    ["an unknown action", withTransition("22", (t) => ({ ...t, actionId: 999 as ActionId })), "Transition 22 uses action 999, which does not exist."],
+    [
+      "a dead end",
+      withoutActions(ACTION.UPHOLD_CLOSURE, ACTION.ORDER_FRESH_ACTION),
+      "Status 10 is a dead end: no action leads out of it, but it is not marked terminal.",
+    ],
+    [
+      "a status from which nothing is ever resolved",
+      appealsWithoutEnd(),
+      "From status 10 no ticket can ever be resolved or closed.",
+    ],
+    [
+      "a terminal status with an exit",
+      withStatus(STATUS.CLOSED, { isTerminal: true }),
+      "Status 8 is terminal, but Transition 25a (action 133) starts there.",
+    ],
+    [
+      "a transition without a role",
+      withTransition("8", (t) => ({ ...t, roles: [] })),
+      "Transition 8 (action 105) has no role that may take it.",
+    ],
+    [
+      "work for a role that takes no part",
+      withTransition("8", (t) => ({ ...t, roles: [ROLE.ADMIN] })),
+      "Transition 8 gives work to role 1, which takes no part in it.",
+    ],
+    [
+      "a role that does not exist",
+      withTransition("8", (t) => ({ ...t, roles: [42 as RoleId] })),
+      "Transition 8 names role 42, which does not exist.",
+    ],
+    [
+      "an unknown target",
+      withOutcome("22", { to: unknown }),
+      "Transition 22 leads to status 77, which does not exist.",
+    ],
+    [
+      "an unknown start",
+      withTransition("22", (t) => ({ ...t, from: [unknown] })),
+      "Transition 22 starts in status 77, which does not exist.",
+    ],
+    [
+      "an unknown action",
+      withTransition("22", (t) => ({ ...t, actionId: 999 as ActionId })),
+      "Transition 22 uses action 999, which does not exist.",
+    ],
     ["an action in no transition", withoutActions(ACTION.ESCALATE), "Action 118 stands in no transition."],
-    ["no action 119", { ...sound, actions: sound.actions.filter((a) => a.actionId !== ACTION.NOT_PERTAINING) }, "Action 119 is missing."],
-    ["no action 10", { ...sound, actions: sound.actions.filter((a) => a.actionId !== ACTION.REPLY) }, "Action 10 is missing."],
-    ["a status missing", { ...sound, statuses: sound.statuses.filter((s) => s.statusId !== STATUS.RETURNED) }, "Status 4 is missing."],
-    ["two rows for the same role", withTransition("3b", (t) => ({ ...t, roles: [ROLE.CELL_HEAD, ROLE.CELL_EXEC] })), "Transitions 3a and 3b both give action 101 in status 1, 4 to role 2."],
-    ["119 for the district", withTransition("13", (t) => ({ ...t, roles: [ROLE.OFFICER, ROLE.DIST_NODAL] })), "Transition 13 gives action 119 to somebody else than role 5."],
-    ["119 that closes", withOutcome("13", { to: STATUS.CLOSED_NO_ACTION, clock: "stop" }), "Transition 13 lets action 119 lead to status 12: a return must never close a ticket."],
-    ["119 without the question", withTransition("13", (t) => ({ ...t, guards: [] })), "Transition 13 allows action 119 without the confirmation question."],
-    ["119 that is not counted", withOutcome("13", { effects: [] }), "Transition 13 does not count the return (action 119)."],
-    ["an officer who closes his own work", withOutcome("18", { to: STATUS.RESOLVED, clock: "stop" }), "Transition 18 lets role 5 close a ticket by action 115: nobody closes his own work."],
-    ["an approval of one's own report", withTransition("21", (t) => ({ ...t, guards: [] })), "Transition 21 lets an officer approve his own report (guard not_own_atr is missing)."],
-    ["a disposal 'does not pertain'", { ...sound, disposalTypes: sound.disposalTypes.map((d) => (d.disposalTypeId === 8 ? { ...d, name: "Does not pertain to department" } : d)) }, 'Disposal type 8 says "does not pertain"; no grievance is closed for that.'],
+    [
+      "no action 119",
+      { ...sound, actions: sound.actions.filter((a) => a.actionId !== ACTION.NOT_PERTAINING) },
+      "Action 119 is missing.",
+    ],
+    [
+      "no action 10",
+      { ...sound, actions: sound.actions.filter((a) => a.actionId !== ACTION.REPLY) },
+      "Action 10 is missing.",
+    ],
+    [
+      "a status missing",
+      { ...sound, statuses: sound.statuses.filter((s) => s.statusId !== STATUS.RETURNED) },
+      "Status 4 is missing.",
+    ],
+    [
+      "two rows for the same role",
+      withTransition("3b", (t) => ({ ...t, roles: [ROLE.CELL_HEAD, ROLE.CELL_EXEC] })),
+      "Transitions 3a and 3b both give action 101 in status 1, 4 to role 2.",
+    ],
+    [
+      "119 for the district",
+      withTransition("13", (t) => ({ ...t, roles: [ROLE.OFFICER, ROLE.DIST_NODAL] })),
+      "Transition 13 gives action 119 to somebody else than role 5.",
+    ],
+    [
+      "119 that closes",
+      withOutcome("13", { to: STATUS.CLOSED_NO_ACTION, clock: "stop" }),
+      "Transition 13 lets action 119 lead to status 12: a return must never close a ticket.",
+    ],
+    [
+      "119 without the question",
+      withTransition("13", (t) => ({ ...t, guards: [] })),
+      "Transition 13 allows action 119 without the confirmation question.",
+    ],
+    [
+      "119 that is not counted",
+      withOutcome("13", { effects: [] }),
+      "Transition 13 does not count the return (action 119).",
+    ],
+    [
+      "an officer who closes his own work",
+      withOutcome("18", { to: STATUS.RESOLVED, clock: "stop" }),
+      "Transition 18 lets role 5 close a ticket by action 115: nobody closes his own work.",
+    ],
+    [
+      "an approval of one's own report",
+      withTransition("21", (t) => ({ ...t, guards: [] })),
+      "Transition 21 lets an officer approve his own report (guard not_own_atr is missing).",
+    ],
+    [
+      "a disposal 'does not pertain'",
+      {
+        ...sound,
+        disposalTypes: sound.disposalTypes.map((d) =>
+          d.disposalTypeId === 8 ? { ...d, name: "Does not pertain to department" } : d,
+        ),
+      },
+      'Disposal type 8 says "does not pertain"; no grievance is closed for that.',
+    ],
     ["a status without Hindi", withStatus(STATUS.NEW, { nameHi: "New" }), "Status 1 has no Hindi name."],
     ["an action without Hindi", withAction(ACTION.MARK, { nameHi: "Mark" }), "Action 101 has no Hindi name."],
-    ["an outcome for only half of the cases", withTransition("24", (t) => ({ ...t, outcomes: t.outcomes.slice(0, 1) })), 'Transition 24 has no outcome for when "call_tries_exhausted" does not hold.'],
-    ["an outcome that is never reached", withTransition("24", (t) => ({ ...t, outcomes: t.outcomes.toReversed() })), "Transition 24 has outcomes that can never be reached, after one without a condition."],
-    ["a form that does not ask what is demanded", withAction(ACTION.SUBMIT_ATR, { isDisposalRequired: false }), "Action 115 does not say disposal_required, but a transition of it demands that."],
-    ["a form that asks what nobody demands", withAction(ACTION.ACCEPT, { isRemarkRequired: true }), "Action 111 says remark_required, but not every transition of it demands that."],
-    ["a clock that runs on after the end", withOutcome("8", { clock: "none" }), "Transition 8 leads from status 1 to status 12 and does not stop the clock."],
-    ["a reopening without a clock", withOutcome("25a", { clock: "none" }), "Transition 25a leads from status 7 to status 9 and starts no clock."],
-    ["a way back from a status that forgets", withOutcome("28", { to: "previous" }), "Transition 28 goes back to the previous status from status 2, which does not remember it."],
+    [
+      "an outcome for only half of the cases",
+      withTransition("24", (t) => ({ ...t, outcomes: t.outcomes.slice(0, 1) })),
+      'Transition 24 has no outcome for when "call_tries_exhausted" does not hold.',
+    ],
+    [
+      "an outcome that is never reached",
+      withTransition("24", (t) => ({ ...t, outcomes: t.outcomes.toReversed() })),
+      "Transition 24 has outcomes that can never be reached, after one without a condition.",
+    ],
+    [
+      "a form that does not ask what is demanded",
+      withAction(ACTION.SUBMIT_ATR, { isDisposalRequired: false }),
+      "Action 115 does not say disposal_required, but a transition of it demands that.",
+    ],
+    [
+      "a form that asks what nobody demands",
+      withAction(ACTION.ACCEPT, { isRemarkRequired: true }),
+      "Action 111 says remark_required, but not every transition of it demands that.",
+    ],
+    [
+      "a clock that runs on after the end",
+      withOutcome("8", { clock: "none" }),
+      "Transition 8 leads from status 1 to status 12 and does not stop the clock.",
+    ],
+    [
+      "a reopening without a clock",
+      withOutcome("25a", { clock: "none" }),
+      "Transition 25a leads from status 7 to status 9 and starts no clock.",
+    ],
+    [
+      "a way back from a status that forgets",
+      withOutcome("28", { to: "previous" }),
+      "Transition 28 goes back to the previous status from status 2, which does not remember it.",
+    ],
     ["no way in for the call centre", withTransition("2", () => null), 'There is no way in for "manual".'],
-    ["a status given twice", { ...sound, statuses: [...sound.statuses, ...sound.statuses.slice(0, 1)] }, "Status 1 is given twice."],
+    [
+      "a status given twice",
+      { ...sound, statuses: [...sound.statuses, ...sound.statuses.slice(0, 1)] },
+      "Status 1 is given twice.",
+    ],
   ];
   for (const [what, workflow, says] of cases) {
     test(what, () => assert.ok(lintWorkflow(workflow).includes(says), lintWorkflow(workflow).join("\n")));
@@ -92,7 +209,10 @@ function appealsWithoutEnd(): Workflow {
 describe("staff", () => {
   test("an action that only an empty role may take is named", () => {
     const found = lintWorkflow(sound, staffedWithout(ROLE.CALL_OP));
-    assert.ok(found.includes("Action 130 in status 7 is only for role 8, which no active user holds."), found.join("\n"));
+    assert.ok(
+      found.includes("Action 130 in status 7 is only for role 8, which no active user holds."),
+      found.join("\n"),
+    );
   });
   test("roles that do nothing alone may be empty", () => {
     for (const role of [ROLE.ADMIN, ROLE.VIEWER, ROLE.DIST_NODAL]) {

@@ -62,7 +62,9 @@ function lintOwnWork(workflow: Workflow): string[] {
     if (!isClosing) continue;
     for (const role of [ROLE.OFFICER, ROLE.FIELD]) {
       if (transition.roles.includes(role)) {
-        found.push(`${who} lets role ${role} close a ticket by action ${transition.actionId}: nobody closes his own work.`);
+        found.push(
+          `${who} lets role ${role} close a ticket by action ${transition.actionId}: nobody closes his own work.`,
+        );
       }
     }
     const isApproval = transition.from.includes(STATUS.ATR_REVIEW) && transition.roles.length > 0;
@@ -82,8 +84,15 @@ function lintClocks(workflow: Workflow): string[] {
       const to = bucketOf(workflow, outcome.to);
       for (const from of transition.from) {
         const before = bucketOf(workflow, from);
-        if (before === "pending" && to !== "pending" && outcome.clock !== "stop" && outcome.clock !== "follow_primary") {
-          found.push(`${nameOf(transition)} leads from status ${from} to status ${outcome.to} and does not stop the clock.`);
+        if (
+          before === "pending" &&
+          to !== "pending" &&
+          outcome.clock !== "stop" &&
+          outcome.clock !== "follow_primary"
+        ) {
+          found.push(
+            `${nameOf(transition)} leads from status ${from} to status ${outcome.to} and does not stop the clock.`,
+          );
         }
         if (before === "resolved" && to === "pending" && (outcome.clock === "none" || outcome.clock === "stop")) {
           found.push(`${nameOf(transition)} leads from status ${from} to status ${outcome.to} and starts no clock.`);
@@ -113,9 +122,7 @@ const FORM_RULES: readonly FormRule[] = [
 function lintForms(workflow: Workflow): string[] {
   const found: string[] = [];
   for (const action of workflow.actions) {
-    const byPeople = workflow.transitions.filter(
-      (each) => each.actionId === action.actionId && each.roles.length > 0,
-    );
+    const byPeople = workflow.transitions.filter((each) => each.actionId === action.actionId && each.roles.length > 0);
     if (action.kind === "system") continue;
     for (const [says, wanted, flag] of FORM_RULES) {
       const demands = (each: Transition): boolean => wanted.some((item) => each.mustSupply.includes(item));

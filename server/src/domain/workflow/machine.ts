@@ -92,11 +92,7 @@ export function firstStep(
 }
 
 /** Every action the officer may take now, in the order of the pack. The system's own are left out. */
-export function allowedActions(
-  workflow: Workflow,
-  ticket: TicketFacts,
-  actor: ActorFacts,
-): readonly AllowedAction[] {
+export function allowedActions(workflow: Workflow, ticket: TicketFacts, actor: ActorFacts): readonly AllowedAction[] {
   if (actor.kind !== "officer" || !maySee(ticket, actor)) return [];
   const found: AllowedAction[] = [];
   for (const action of workflow.actions) {

@@ -15,9 +15,19 @@ import { servedWorkflow } from "./served.ts";
 import type { WorkflowAction } from "./workflow.ts";
 
 const yn = (value: boolean): "Y" | "N" => (value ? "Y" : "N");
-const NO_WORDS: ActionWords = { confirm: { en: "", hi: "" }, happens: { en: "", hi: "" }, citizen: { en: "", hi: "" }, needs: "none" };
+const NO_WORDS: ActionWords = {
+  confirm: { en: "", hi: "" },
+  happens: { en: "", hi: "" },
+  citizen: { en: "", hi: "" },
+  needs: "none",
+};
 
-function offerOf(action: WorkflowAction, allowed: AllowedAction, words: ActionWords, ticket: { isPhotoRequired: boolean }): WorkflowActionOffer {
+function offerOf(
+  action: WorkflowAction,
+  allowed: AllowedAction,
+  words: ActionWords,
+  ticket: { isPhotoRequired: boolean },
+): WorkflowActionOffer {
   const [only] = allowed.toStatusIds;
   return {
     action_id: action.actionId,
@@ -27,7 +37,9 @@ function offerOf(action: WorkflowAction, allowed: AllowedAction, words: ActionWo
     to_status_id: allowed.toStatusIds.length === 1 ? (only ?? null) : null,
     remark_required: yn(action.isRemarkRequired),
     min_remark: action.minRemark,
-    attachment_required: yn(action.isAttachmentRequired || (ticket.isPhotoRequired && action.actionId === ACTION.SUBMIT_ATR)),
+    attachment_required: yn(
+      action.isAttachmentRequired || (ticket.isPhotoRequired && action.actionId === ACTION.SUBMIT_ATR),
+    ),
     disposal_required: yn(action.isDisposalRequired),
     reply_required: yn(action.isReplyRequired),
     user_select: action.userSelect,
@@ -94,7 +106,9 @@ export async function offerActions(
     else offers.push(offerOf(action, allowed, words, view));
   }
   if (offers.length === 0 && misc.length === 0) {
-    throw new Refused("NO_ACTION_FOR_ROLE", { status: statusName(masters, ticket.status_id)?.[officer.language] ?? "" });
+    throw new Refused("NO_ACTION_FOR_ROLE", {
+      status: statusName(masters, ticket.status_id)?.[officer.language] ?? "",
+    });
   }
   return { wf_action: offers, misc_action: misc };
 }

@@ -14,7 +14,12 @@ export interface OfferedOfficers {
 export async function offerOfficers(
   ctx: Context,
   officer: Officer,
-  asked: { readonly ticketId: number; readonly actionId: number; readonly departmentId: number | null; readonly districtId: number | null },
+  asked: {
+    readonly ticketId: number;
+    readonly actionId: number;
+    readonly departmentId: number | null;
+    readonly districtId: number | null;
+  },
 ): Promise<OfferedOfficers> {
   const ticket = await visibleTicket(ctx.db, officer, asked.ticketId);
   if (ticket === undefined) throw new Refused("TICKET_NOT_FOUND");

@@ -8,7 +8,12 @@ import type { Ticket, TicketPatch } from "../tickets/write-tickets.ts";
 import type { Step } from "./machine.ts";
 import type { Effect } from "./workflow.ts";
 
-const RESOLVED_STATUSES: readonly number[] = [STATUS.RESOLVED, STATUS.CLOSED, STATUS.CLOSED_NO_ACTION, STATUS.TRANSFERRED];
+const RESOLVED_STATUSES: readonly number[] = [
+  STATUS.RESOLVED,
+  STATUS.CLOSED,
+  STATUS.CLOSED_NO_ACTION,
+  STATUS.TRANSFERRED,
+];
 const CLOSED_STATUSES: readonly number[] = [STATUS.CLOSED, STATUS.CLOSED_NO_ACTION, STATUS.TRANSFERRED];
 const MAX_ESCALATION = 4;
 
@@ -39,7 +44,8 @@ export function classified(ticket: Ticket, actionId: number, body: SaveWorkflowB
 function clocksAfter(ticket: Ticket, step: Step, next: Classification, masters: Masters, now: Date) {
   const limit = limitOf(masters, next.sub_issue_type_id, next.department_id);
   const priority = masters.priorityTags.find((tag) => tag.priorityTagId === next.priority_tag_id);
-  const isReclassified = next.sub_issue_type_id !== ticket.sub_issue_type_id || next.department_id !== ticket.department_id;
+  const isReclassified =
+    next.sub_issue_type_id !== ticket.sub_issue_type_id || next.department_id !== ticket.department_id;
   const before: Clocks = {
     dueAt: ticket.due_at,
     pausedAt: ticket.paused_at,
@@ -73,7 +79,13 @@ function endOf(ticket: Ticket, step: Step, body: SaveWorkflowBody, userId: numbe
   const isResolved = RESOLVED_STATUSES.includes(step.to);
   const wasResolved = RESOLVED_STATUSES.includes(ticket.status_id);
   if (!isResolved) {
-    return { resolved_at: null, resolved_by: null, closed_at: null, is_confirmed: false, disposal_type_id: wasResolved ? null : ticket.disposal_type_id };
+    return {
+      resolved_at: null,
+      resolved_by: null,
+      closed_at: null,
+      is_confirmed: false,
+      disposal_type_id: wasResolved ? null : ticket.disposal_type_id,
+    };
   }
   return {
     resolved_at: wasResolved ? ticket.resolved_at : now,
@@ -94,7 +106,13 @@ export function patchTicket(
   const { masters, userId, now, nextCallAt } = context;
   const has = (effect: Effect): boolean => step.effects.includes(effect);
   const next = classified(ticket, body.action_id, body);
-  const callDue = has("create_call_task") ? now : has("schedule_next_call") ? nextCallAt : has("record_feedback") ? null : ticket.call_due_at;
+  const callDue = has("create_call_task")
+    ? now
+    : has("schedule_next_call")
+      ? nextCallAt
+      : has("record_feedback")
+        ? null
+        : ticket.call_due_at;
   return {
     ...next,
     ...clocksAfter(ticket, step, next, masters, now),
@@ -107,7 +125,9 @@ export function patchTicket(
     is_sensitive: ticket.is_sensitive || (subIssueOf(masters, next.sub_issue_type_id)?.isSensitive ?? false),
     escalation_level: Math.min(MAX_ESCALATION, ticket.escalation_level + (has("raise_escalation") ? 1 : 0)),
     suggested_department_id:
-      body.action_id === ACTION.NOT_PERTAINING ? (body.suggested_department_id ?? null) : ticket.suggested_department_id,
+      body.action_id === ACTION.NOT_PERTAINING
+        ? (body.suggested_department_id ?? null)
+        : ticket.suggested_department_id,
     feedback_attempts: ticket.feedback_attempts + (has("record_feedback") ? 1 : 0),
     call_due_at: callDue,
     last_event_at: now,

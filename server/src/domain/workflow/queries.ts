@@ -21,7 +21,12 @@ export interface TicketSurroundings {
 }
 
 /** Markings (first to last), reports and calls of a ticket, in one statement. */
-export async function surroundingsOf(db: Db | Tx, ticketId: number, timeZone: string, now: Date): Promise<TicketSurroundings> {
+export async function surroundingsOf(
+  db: Db | Tx,
+  ticketId: number,
+  timeZone: string,
+  now: Date,
+): Promise<TicketSurroundings> {
   const { rows } = await sql<TicketSurroundings>`
     select exists (select 1 from atr where ticket_id = ${ticketId}) as has_atr,
            (select submitted_by from atr where ticket_id = ${ticketId} and state = 'submitted') as atr_in_review_by,

@@ -82,7 +82,8 @@ function decide(work: Work): Step {
   );
   if (answer.kind === "step") return answer;
   const slots = refusalSlots(masters, input.body.action_id);
-  const problems = answer.refusals.length > 1 ? answer.refusals.map((id) => refusalText(id, slots, officer.language)) : [];
+  const problems =
+    answer.refusals.length > 1 ? answer.refusals.map((id) => refusalText(id, slots, officer.language)) : [];
   throw new Refused(answer.refusal, slots, { problems });
 }
 
@@ -98,7 +99,12 @@ async function carryOut(work: Work, step: Step): Promise<{ holders: number[]; re
   const suggested = input.body.suggested_department_id ?? null;
   const isSuggestion = step.assign === "suggested_department_officer";
   const assignInput: AssignInput = {
-    tx, now, officer, masters, ticket, around,
+    tx,
+    now,
+    officer,
+    masters,
+    ticket,
+    around,
     departmentId: isSuggestion ? suggested : next.department_id,
     districtId: next.district_id,
     pickedUserIds: input.body.assign_user_id ?? [],
@@ -118,9 +124,22 @@ async function carryOut(work: Work, step: Step): Promise<{ holders: number[]; re
       isDraft: false,
     });
   }
-  await writeAtr(tx, { actionId: input.body.action_id, ticketId: ticket.ticket_id, body: input.body, userId: officer.userId, now });
+  await writeAtr(tx, {
+    actionId: input.body.action_id,
+    ticketId: ticket.ticket_id,
+    body: input.body,
+    userId: officer.userId,
+    now,
+  });
   if (has("record_feedback") && input.feedback !== null) {
-    await writeFeedback(tx, { ...input.feedback, ticketId: ticket.ticket_id, actionId: input.body.action_id, remarks: input.body.remarks ?? null, userId: officer.userId, now });
+    await writeFeedback(tx, {
+      ...input.feedback,
+      ticketId: ticket.ticket_id,
+      actionId: input.body.action_id,
+      remarks: input.body.remarks ?? null,
+      userId: officer.userId,
+      now,
+    });
   }
   const isNewHolder = step.assign === "department_officer" || isSuggestion || step.assign === "same_officer";
   return { holders, receivers: isNewHolder ? await namesOf(tx, holders) : [] };
@@ -128,7 +147,12 @@ async function carryOut(work: Work, step: Step): Promise<{ holders: number[]; re
 
 async function namesOf(tx: Tx, userIds: readonly number[]): Promise<string[]> {
   if (userIds.length === 0) return [];
-  const rows = await tx.selectFrom("app_user").select("user_name").where("user_id", "in", userIds).orderBy("user_id").execute();
+  const rows = await tx
+    .selectFrom("app_user")
+    .select("user_name")
+    .where("user_id", "in", userIds)
+    .orderBy("user_id")
+    .execute();
   return rows.map((row) => row.user_name);
 }
 
@@ -186,7 +210,12 @@ async function perform(work: Work): Promise<ActionDone> {
   };
 }
 
-async function inOneTransaction(ctx: Context, officer: Officer, input: ActionInput, files: readonly KeptFile[]): Promise<ActionDone> {
+async function inOneTransaction(
+  ctx: Context,
+  officer: Officer,
+  input: ActionInput,
+  files: readonly KeptFile[],
+): Promise<ActionDone> {
   const masters = await ctx.masters();
   const { body } = input;
   return inTransaction(ctx.db, async (tx) => {

@@ -5,19 +5,45 @@
 import type { AssignTarget, ClockEffect, Effect, Transition } from "./workflow.ts";
 
 export const SERVED_EFFECTS: readonly Effect[] = [
-  "count_return", "count_reopen", "set_binding_marking", "ask_binding_marking", "flag_no_officer", "raise_escalation",
-  "record_acceptance", "record_confirmation", "record_feedback", "send_reply", "create_call_task", "schedule_next_call",
+  "count_return",
+  "count_reopen",
+  "set_binding_marking",
+  "ask_binding_marking",
+  "flag_no_officer",
+  "raise_escalation",
+  "record_acceptance",
+  "record_confirmation",
+  "record_feedback",
+  "send_reply",
+  "create_call_task",
+  "schedule_next_call",
   "copy_to_head",
 ];
 
 export const SERVED_TARGETS: readonly AssignTarget[] = [
-  "stays", "nobody", "self", "cell_queue", "cell_head", "cell_reviewer", "department_officer",
-  "suggested_department_officer", "same_officer", "feedback_queue", "head_of_department",
+  "stays",
+  "nobody",
+  "self",
+  "cell_queue",
+  "cell_head",
+  "cell_reviewer",
+  "department_officer",
+  "suggested_department_officer",
+  "same_officer",
+  "feedback_queue",
+  "head_of_department",
 ];
 
 export const SERVED_CLOCKS: readonly ClockEffect[] = [
-  "none", "start_triage", "start_acceptance", "start_resolution", "pause_officer", "resume_officer", "restart",
-  "start_appeal", "stop",
+  "none",
+  "start_triage",
+  "start_acceptance",
+  "start_resolution",
+  "pause_officer",
+  "resume_officer",
+  "restart",
+  "start_appeal",
+  "stop",
 ];
 
 /** Whether the transition can be carried out whole. */

@@ -55,8 +55,7 @@ const CHECKS: { readonly [Item in MustSupply]: Check } = {
   photo_if_required: (s, context) =>
     !context.isPhotoRequired || (s.photoCount ?? 0) > 0 ? null : "ATTACHMENT_REQUIRED",
   reply_text: (s) => (hasText(s.replyText, 1) ? null : "REPLY_TEXT_REQUIRED"),
-  reply_channel: (s) =>
-    s.replyChannel === "P" || s.replyChannel === "D" ? null : "REPLY_CHANNEL_REQUIRED",
+  reply_channel: (s) => (s.replyChannel === "P" || s.replyChannel === "D" ? null : "REPLY_CHANNEL_REQUIRED"),
   requested_due_at: (s) => given(s.requestedDueAt, "DATE_REQUIRED"),
   granted_due_at: (s) => given(s.grantedDueAt, "DATE_REQUIRED"),
   users: (s) => ((s.userIds ?? []).length > 0 ? null : "USER_REQUIRED"),
@@ -80,9 +79,7 @@ function checkDisposal(id: number | undefined, context: SupplyContext): FieldRef
   if (!type.actionIds.includes(context.actionId)) return "DISPOSAL_NOT_ALLOWED";
   // The report proposes; only the approval needs the named roles.
   if (type.approverRoles.length === 0 || context.roleId === null) return null;
-  return isProposal(context.actionId) || type.approverRoles.includes(context.roleId)
-    ? null
-    : "DISPOSAL_NOT_ALLOWED";
+  return isProposal(context.actionId) || type.approverRoles.includes(context.roleId) ? null : "DISPOSAL_NOT_ALLOWED";
 }
 
 function isProposal(actionId: ActionId): boolean {

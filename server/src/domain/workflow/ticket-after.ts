@@ -8,12 +8,14 @@ import type { Effect } from "./workflow.ts";
 const RETURNING: readonly StatusId[] = [STATUS.AWAITING_CITIZEN, STATUS.MERGED];
 
 /** Status, way back and counters that the step leaves behind. */
-export function ticketAfter(
-  ticket: TicketFacts | null,
-  to: StatusId,
-  effects: readonly Effect[],
-): TicketChange {
-  const before = ticket ?? { statusId: null, previousStatusId: null, returnCount: 0, reopenCount: 0, isBindingMarking: false };
+export function ticketAfter(ticket: TicketFacts | null, to: StatusId, effects: readonly Effect[]): TicketChange {
+  const before = ticket ?? {
+    statusId: null,
+    previousStatusId: null,
+    returnCount: 0,
+    reopenCount: 0,
+    isBindingMarking: false,
+  };
   return {
     statusId: to,
     previousStatusId: wayBack(before.statusId, before.previousStatusId, to),

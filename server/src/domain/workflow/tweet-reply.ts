@@ -17,7 +17,11 @@ function statusOf(reply: Reply): "SENT" | "QUEUED" | "FAILED" {
 }
 
 /** Hands a reply to the gateway; repeating the `client_ref` tells how it went. */
-export async function tweetReply(ctx: Context, officer: Officer, body: BodyOf<typeof call>): Promise<ReplyOf<typeof call>> {
+export async function tweetReply(
+  ctx: Context,
+  officer: Officer,
+  body: BodyOf<typeof call>,
+): Promise<ReplyOf<typeof call>> {
   const ticket = await visibleTicket(ctx.db, officer, body.ticket_id);
   if (ticket === undefined) throw new Refused("TICKET_NOT_FOUND");
   const reply = await writeReply(ctx, officer, {

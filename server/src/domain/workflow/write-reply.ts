@@ -23,11 +23,17 @@ export async function writeReply(ctx: Context, officer: Officer, body: BodyOf<ty
     if (before !== undefined) return before;
     const now = ctx.clock.now();
     const around = await surroundingsOf(tx, ticket.ticket_id, masters.timeZone, now);
-    const step = nextStep(masters.workflow, ticketFacts(ticket, around, masters, now), ACTION.REPLY, officerFacts(officer, ticket, around), {
-      seenStatusId: body.status_id as StatusId,
-      replyText: body.reply_text,
-      replyChannel: body.reply_channel,
-    });
+    const step = nextStep(
+      masters.workflow,
+      ticketFacts(ticket, around, masters, now),
+      ACTION.REPLY,
+      officerFacts(officer, ticket, around),
+      {
+        seenStatusId: body.status_id as StatusId,
+        replyText: body.reply_text,
+        replyChannel: body.reply_channel,
+      },
+    );
     if (step.kind === "refused") throw new Refused(step.refusal);
     const reply = await queueReply(ctx, tx, officer, {
       ticketId: ticket.ticket_id,

@@ -5,7 +5,12 @@ import * as open from "@smgt/contract/calls/open-dashboard.ts";
 import { showBanners } from "../../domain/dashboards/show-banners.ts";
 import { loginStatistics } from "../../domain/dashboards/figures-of-login.ts";
 import {
-  disposalTypeGraph, districtGraph, issueTypeGraph, overallGraph, overallStatistics, todayStatistics,
+  disposalTypeGraph,
+  districtGraph,
+  issueTypeGraph,
+  overallGraph,
+  overallStatistics,
+  todayStatistics,
 } from "../../domain/dashboards/open-dashboard.ts";
 import { servePublic } from "../serve.ts";
 

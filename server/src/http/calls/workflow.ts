@@ -8,7 +8,11 @@ import { offerOfficers } from "../../domain/workflow/offer-officers.ts";
 import { runAction, type ActionDone } from "../../domain/workflow/run-action.ts";
 import { serve } from "../serve.ts";
 
-const FEEDBACK: readonly number[] = [ACTION.FEEDBACK_SATISFIED, ACTION.FEEDBACK_NOT_SATISFIED, ACTION.FEEDBACK_NOT_REACHABLE];
+const FEEDBACK: readonly number[] = [
+  ACTION.FEEDBACK_SATISFIED,
+  ACTION.FEEDBACK_NOT_SATISFIED,
+  ACTION.FEEDBACK_NOT_REACHABLE,
+];
 
 const moved = ({ sentence, ...extras }: ActionDone) => ({ reply: sentence, extras });
 

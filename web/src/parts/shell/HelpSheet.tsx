@@ -66,7 +66,6 @@ export function HelpSheet({ onClose }: Props) {
       <label className="profile-switch">
         <input
           type="checkbox"
-          role="switch"
           checked={isOn}
           onChange={() => {
             switchShortcuts(!isOn);

@@ -34,7 +34,9 @@ export function ProfileMenu({ onHelp }: Props) {
           <div className="muted">{user?.designation}</div>
           {user?.department_name && <div className="muted">{user.department_name}</div>}
         </div>
-        {user?.last_login_at && <p className="profile-note numeral">{t("desk.lastLogin", { time: formatMomentShort(user.last_login_at) })}</p>}
+        {user?.last_login_at && (
+          <p className="profile-note numeral">{t("desk.lastLogin", { time: formatMomentShort(user.last_login_at) })}</p>
+        )}
         <Availability />
         <div className="profile-narrow">
           <LanguageSwitch />
@@ -50,7 +52,10 @@ export function ProfileMenu({ onHelp }: Props) {
 
 function initials(name: string): string {
   const words = name.split(/\s+/).filter(Boolean);
-  return words.slice(0, 2).map((word) => Array.from(word)[0] ?? "").join("");
+  return words
+    .slice(0, 2)
+    .map((word) => Array.from(word)[0] ?? "")
+    .join("");
 }
 
 function Availability() {
@@ -64,7 +69,7 @@ function Availability() {
   };
   return (
     <label className="profile-switch">
-      <input type="checkbox" role="switch" checked={isAvailable} disabled={saving.isLoading} onChange={() => void change()} />
+      <input type="checkbox" checked={isAvailable} disabled={saving.isLoading} onChange={() => void change()} />
       <span>
         {t(isAvailable ? "desk.available" : "desk.away")}
         <small>{t("desk.availableMeans")}</small>

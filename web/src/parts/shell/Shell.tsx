@@ -54,7 +54,10 @@ export function Shell({ children }: Props) {
       )}
       <main id="main" className="shell-main" tabIndex={-1}>
         <LineStrip />
-        <ErrorBoundary resetKey={location} render={(error, retry) => <ErrorPage error={error} onRetry={retry} isInside />}>
+        <ErrorBoundary
+          resetKey={location}
+          render={(error, retry) => <ErrorPage error={error} onRetry={retry} isInside />}
+        >
           {children}
         </ErrorBoundary>
       </main>

@@ -74,5 +74,11 @@ function MenuLink({ item, onLeave }: { readonly item: Leaf; readonly onLeave: ((
 
 function MenuCount({ count, isUrgent }: { readonly count: number; readonly isUrgent: boolean }) {
   const language = useLanguage();
-  return <span className={classNames("menu-count", "numeral", isUrgent && "menu-count-bad", count === 0 && "menu-count-none")}>{formatNumber(count, language)}</span>;
+  return (
+    <span
+      className={classNames("menu-count", "numeral", isUrgent && "menu-count-bad", count === 0 && "menu-count-none")}
+    >
+      {formatNumber(count, language)}
+    </span>
+  );
 }

@@ -41,7 +41,14 @@ export function TopBar({ onMenu, onHelp }: Props) {
           </Button>
         </div>
         <ProfileMenu onHelp={onHelp} />
-        <Button className="topbar-out" look="quiet" icon="signOut" onClick={signOut} aria-label={t("desk.signOut")} title={t("desk.signOut")}>
+        <Button
+          className="topbar-out"
+          look="quiet"
+          icon="signOut"
+          onClick={signOut}
+          aria-label={t("desk.signOut")}
+          title={t("desk.signOut")}
+        >
           <span className="topbar-out-word">{t("desk.signOut")}</span>
         </Button>
       </div>
@@ -55,11 +62,16 @@ function RoleSwitch() {
   const pick = useBilingual();
   const session = useSession();
   const roles = useDesk((state) => state.theme.roles);
-  if (roles.length < 2) return <span className="topbar-role">{roles[0] && pick(roles[0].role_name, roles[0].role_name_hi)}</span>;
+  if (roles.length < 2)
+    return <span className="topbar-role">{roles[0] && pick(roles[0].role_name, roles[0].role_name_hi)}</span>;
   return (
     <label className="topbar-role">
       <span className="visually-hidden">{t("desk.role")}</span>
-      <select className="input" value={session?.roleId ?? ""} onChange={(event) => chooseRole(Number(event.currentTarget.value))}>
+      <select
+        className="input"
+        value={session?.roleId ?? ""}
+        onChange={(event) => chooseRole(Number(event.currentTarget.value))}
+      >
         {roles.map((role) => (
           <option key={role.role_id} value={role.role_id}>
             {pick(role.role_name, role.role_name_hi)}

@@ -39,7 +39,9 @@ export function Dashboard() {
 }
 
 function partOfDay(): string {
-  const hour = Number(new Intl.DateTimeFormat("en-GB", { timeZone: "Asia/Kolkata", hour: "2-digit", hour12: false }).format(new Date()));
+  const hour = Number(
+    new Intl.DateTimeFormat("en-GB", { timeZone: "Asia/Kolkata", hour: "2-digit", hour12: false }).format(new Date()),
+  );
   if (hour >= 4 && hour < 12) return "morning";
   return hour >= 12 && hour < 17 ? "afternoon" : "evening";
 }

@@ -47,7 +47,9 @@ function FirstRow({ row, now }: { readonly row: TicketRow; readonly now: number 
         </Link>
         <p lang={htmlLang(row.lang)}>{row.snippet}</p>
         <p className="muted first-place">
-          {[pick(row.sub_issue_type_name, row.sub_issue_type_name_hi), pick(row.district_name, row.district_name_hi)].filter(Boolean).join(" · ")}
+          {[pick(row.sub_issue_type_name, row.sub_issue_type_name_hi), pick(row.district_name, row.district_name_hi)]
+            .filter(Boolean)
+            .join(" · ")}
         </p>
       </div>
       <SlaBadge sla={slaView(row, now)} />

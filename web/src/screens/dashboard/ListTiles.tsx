@@ -26,14 +26,22 @@ export function ListTiles({ lists }: Props) {
           <li key={list.menu_id}>
             <Link
               href={list.menu_url ?? "/"}
-              className={classNames("tile", list.count_key === "overdue" && (list.count ?? 0) > 0 && "tile-bad", list.count === 0 && "tile-none")}
+              className={classNames(
+                "tile",
+                list.count_key === "overdue" && (list.count ?? 0) > 0 && "tile-bad",
+                list.count === 0 && "tile-none",
+              )}
             >
               <span className="tile-name">
                 <Icon name={menuIcon(list.menu_icon)} />
                 {pick(list.menu_name, list.menu_name_hi)}
               </span>
               <span className="tile-count numeral">
-                {list.count === undefined ? <Skeleton width="2.5rem" height="1.2em" /> : formatNumber(list.count, language)}
+                {list.count === undefined ? (
+                  <Skeleton width="2.5rem" height="1.2em" />
+                ) : (
+                  formatNumber(list.count, language)
+                )}
               </span>
             </Link>
           </li>

@@ -12,7 +12,8 @@ interface Props {
 export function StartSentence({ lists }: Props) {
   const t = useWords();
   const pick = useBilingual();
-  if (lists.length > 0 && lists.every((list) => list.count === undefined)) return <Skeleton width="22rem" height="1.5em" />;
+  if (lists.length > 0 && lists.every((list) => list.count === undefined))
+    return <Skeleton width="22rem" height="1.5em" />;
   const first = firstList(lists);
   if (first === undefined) return <p className="dashboard-sentence">{t("dashboard.allClear")}</p>;
   const count = first.count ?? 0;

@@ -7,7 +7,8 @@ import type { MyList } from "./use-my-lists.ts";
 
 const HOW_MANY = 5;
 
-const isListKey = (key: string | null | undefined): key is ListKey => (LIST_KEYS as readonly (string | null | undefined)[]).includes(key);
+const isListKey = (key: string | null | undefined): key is ListKey =>
+  (LIST_KEYS as readonly (string | null | undefined)[]).includes(key);
 
 /** The head of a list, those with the nearest deadline first; null while loading. */
 export function useFirstTickets(list: MyList | undefined): readonly TicketRow[] | null {

@@ -14,7 +14,9 @@ export function Banners() {
     <section className="announcements" aria-label={t("stats.banners")}>
       {banners.map((banner) => (
         <article key={banner.banner_id} className="announcement">
-          {banner.banner_image_url !== null && <img src={banner.banner_image_url} alt={banner.alt_text ?? ""} loading="lazy" />}
+          {banner.banner_image_url !== null && (
+            <img src={banner.banner_image_url} alt={banner.alt_text ?? ""} loading="lazy" />
+          )}
           <div>
             <h3>{pick(banner.banner_title, banner.banner_title_hi)}</h3>
             <p>{pick(banner.banner_text, banner.banner_text_hi)}</p>

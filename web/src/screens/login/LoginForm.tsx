@@ -2,8 +2,8 @@ import { useEffect, useRef, useState, type FormEvent } from "react";
 import { useWords } from "../../i18n/use-words.ts";
 import { Banner } from "../../ui/Banner.tsx";
 import { Button } from "../../ui/Button.tsx";
-import { Dialog } from "../../ui/Dialog.tsx";
 import { TextField } from "../../ui/TextField.tsx";
+import { ElsewhereDialog } from "./ElsewhereDialog.tsx";
 import { PasswordField } from "./PasswordField.tsx";
 import { useCaptcha } from "./use-captcha.ts";
 import { useLogin, type LoginProblems, type Typed } from "./use-login.ts";
@@ -26,7 +26,7 @@ export function LoginForm() {
     void login.submit(typed);
   };
   return (
-    <form className="login-form card" noValidate onSubmit={submit} onFocus={captcha.warmUp} aria-labelledby="login-title">
+    <form className="login-form card" noValidate onSubmit={submit} aria-labelledby="login-title">
       <div>
         <h1 id="login-title">{t("login.title")}</h1>
         <p className="muted">{t("login.lead")}</p>
@@ -41,12 +41,14 @@ export function LoginForm() {
         spellCheck={false}
         autoFocus
         required
+        onFocus={captcha.warmUp}
         value={typed.username}
         error={login.problems.username}
         hint={hindiLetter.test(typed.username) ? t("login.hindiLayout") : undefined}
         onText={(username) => setTyped({ ...typed, username })}
       />
       <PasswordField
+        onFocus={captcha.warmUp}
         value={typed.password}
         error={login.problems.password}
         onText={(password) => setTyped({ ...typed, password })}
@@ -78,22 +80,11 @@ export function LoginForm() {
         <p>{t("login.forgotHow")}</p>
       </details>
       {login.elsewhere !== null && (
-        <Dialog
-          title={t("login.elsewhere")}
-          closeLabel={t("app.close")}
-          onClose={login.dismissElsewhere}
-          foot={
-            <>
-              <Button onClick={login.dismissElsewhere}>{t("login.stay")}</Button>
-              <Button look="primary" onClick={() => void login.submit(typed, true)}>
-                {t("login.takeOver")}
-              </Button>
-            </>
-          }
-        >
-          <p>{login.elsewhere}</p>
-          <p className="muted">{t("login.elsewhereMore")}</p>
-        </Dialog>
+        <ElsewhereDialog
+          other={login.elsewhere}
+          onStay={login.dismissElsewhere}
+          onTakeOver={() => void login.submit(typed, true)}
+        />
       )}
     </form>
   );
@@ -102,7 +93,13 @@ export function LoginForm() {
 const FIELDS = ["username", "password", "otp"] as const;
 
 /** Takes the focus, names every problem, and leads to its field. */
-function ErrorSummary({ problems, ref }: { readonly problems: LoginProblems; readonly ref: React.Ref<HTMLDivElement> }) {
+function ErrorSummary({
+  problems,
+  ref,
+}: {
+  readonly problems: LoginProblems;
+  readonly ref: React.Ref<HTMLDivElement>;
+}) {
   const t = useWords();
   return (
     <Banner tone="bad" role="alert" title={t("login.problem")} ref={ref} tabIndex={-1}>
@@ -119,7 +116,9 @@ function ErrorSummary({ problems, ref }: { readonly problems: LoginProblems; rea
             )
           );
         })}
-        {problems.general?.map((line) => <li key={line}>{line}</li>)}
+        {problems.general?.map((line) => (
+          <li key={line}>{line}</li>
+        ))}
       </ul>
     </Banner>
   );

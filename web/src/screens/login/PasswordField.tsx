@@ -7,10 +7,11 @@ interface Props {
   readonly value: string;
   readonly error: string | undefined;
   readonly onText: (text: string) => void;
+  readonly onFocus: () => void;
 }
 
 /** A password that can be shown, with a word when Caps Lock is on. */
-export function PasswordField({ value, error, onText }: Props) {
+export function PasswordField({ value, error, onText, onFocus }: Props) {
   const t = useWords();
   const [isShown, setShown] = useState(false);
   const [hasCaps, setCaps] = useState(false);
@@ -29,6 +30,7 @@ export function PasswordField({ value, error, onText }: Props) {
       error={error}
       hint={hasCaps ? t("login.capsLock") : undefined}
       onText={onText}
+      onFocus={onFocus}
       onKeyDown={watchCaps}
       onKeyUp={watchCaps}
       onBlur={() => setCaps(false)}

@@ -24,11 +24,33 @@ export interface LoginProblems {
 export interface Login {
   readonly isBusy: boolean;
   readonly problems: LoginProblems;
-  /** The server's words about the other session, or null. */
-  readonly elsewhere: string | null;
+  /** The session that is live somewhere else, or null. */
+  readonly elsewhere: OtherSession | null;
   readonly needsOtp: boolean;
   readonly submit: (typed: Typed, force?: boolean) => Promise<void>;
   readonly dismissElsewhere: () => void;
+}
+
+/** The other session, as the server tells of it. */
+export interface OtherSession {
+  readonly device: string | null;
+  /** ISO moments. */
+  readonly since: string | null;
+  readonly lastActivity: string | null;
+  readonly words: string;
+}
+
+function otherSession(trouble: Trouble): OtherSession {
+  const text = (name: string): string | null => {
+    const value = trouble.envelope?.[name];
+    return typeof value === "string" && value !== "" ? value : null;
+  };
+  return {
+    device: text("device"),
+    since: text("since"),
+    lastActivity: text("last_activity"),
+    words: sayTrouble(trouble).join(" "),
+  };
 }
 
 const flag = (trouble: Trouble, name: string): boolean => trouble.envelope?.[name] === "Y";
@@ -37,7 +59,7 @@ export function useLogin(captcha: Captcha, onRefused: () => void): Login {
   const t = useWords();
   const [isBusy, setBusy] = useState(false);
   const [problems, setProblems] = useState<LoginProblems>({});
-  const [elsewhere, setElsewhere] = useState<string | null>(null);
+  const [elsewhere, setElsewhere] = useState<OtherSession | null>(null);
   const [needsOtp, setNeedsOtp] = useState(false);
 
   const check = (typed: Typed): LoginProblems => ({
@@ -48,7 +70,7 @@ export function useLogin(captcha: Captcha, onRefused: () => void): Login {
 
   const refuse = (trouble: Trouble): void => {
     if (flag(trouble, "already_logged_in")) {
-      setElsewhere(sayTrouble(trouble).join(" "));
+      setElsewhere(otherSession(trouble));
       return;
     }
     captcha.renew();

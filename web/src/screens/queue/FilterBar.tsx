@@ -1,5 +1,10 @@
-import { useEffect, useState, type Ref } from "react";
-import { useDepartmentsQuery, useDistrictsQuery, useIssuesQuery, useWorkflowMastersQuery } from "../../api/master-queries.ts";
+import { useState, type Ref } from "react";
+import {
+  useDepartmentsQuery,
+  useDistrictsQuery,
+  useIssuesQuery,
+  useWorkflowMastersQuery,
+} from "../../api/master-queries.ts";
 import { useBilingual, useWords } from "../../i18n/use-words.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Icon } from "../../ui/Icon.tsx";
@@ -17,24 +22,46 @@ export function FilterBar({ filters, onChange, searchRef }: Props) {
   const t = useWords();
   const choices = useChoices();
   const add = (key: ManyFilter) => (id: number) => onChange({ ...filters, [key]: [...new Set([...filters[key], id])] });
-  const drop = (key: ManyFilter, id: number) => onChange({ ...filters, [key]: filters[key].filter((held) => held !== id) });
+  const drop = (key: ManyFilter, id: number) =>
+    onChange({ ...filters, [key]: filters[key].filter((held) => held !== id) });
   const chips: readonly { key: string; text: string; onDrop: () => void }[] = [
     ...(["status", "district", "department"] as const).flatMap((key) =>
       filters[key].map((id) => ({ key: `${key}${id}`, text: nameOf(choices[key], id), onDrop: () => drop(key, id) })),
     ),
-    ...(filters.issue === null ? [] : [{ key: "issue", text: nameOf(choices.issue, filters.issue), onDrop: () => onChange({ ...filters, issue: null }) }]),
-    ...(filters.isOverdue ? [{ key: "overdue", text: t("queue.overdueOnly"), onDrop: () => onChange({ ...filters, isOverdue: false }) }] : []),
-    ...(filters.search === "" ? [] : [{ key: "search", text: `“${filters.search}”`, onDrop: () => onChange({ ...filters, search: "" }) }]),
+    ...(filters.issue === null
+      ? []
+      : [
+          {
+            key: "issue",
+            text: nameOf(choices.issue, filters.issue),
+            onDrop: () => onChange({ ...filters, issue: null }),
+          },
+        ]),
+    ...(filters.isOverdue
+      ? [{ key: "overdue", text: t("queue.overdueOnly"), onDrop: () => onChange({ ...filters, isOverdue: false }) }]
+      : []),
+    ...(filters.search === ""
+      ? []
+      : [{ key: "search", text: `“${filters.search}”`, onDrop: () => onChange({ ...filters, search: "" }) }]),
   ];
   return (
     <div className="filters">
       <div className="filters-row" role="search">
-        <SearchBox search={filters.search} onSearch={(search) => onChange({ ...filters, search })} inputRef={searchRef} />
+        <SearchBox
+          search={filters.search}
+          onSearch={(search) => onChange({ ...filters, search })}
+          inputRef={searchRef}
+        />
         <PickOne label={t("queue.status")} choices={choices.status} onPick={add("status")} />
         <PickOne label={t("queue.issue")} choices={choices.issue} onPick={(issue) => onChange({ ...filters, issue })} />
         <PickOne label={t("queue.district")} choices={choices.district} onPick={add("district")} />
         <PickOne label={t("queue.department")} choices={choices.department} onPick={add("department")} />
-        <button type="button" className="toggle" aria-pressed={filters.isOverdue} onClick={() => onChange({ ...filters, isOverdue: !filters.isOverdue })}>
+        <button
+          type="button"
+          className="toggle"
+          aria-pressed={filters.isOverdue}
+          onClick={() => onChange({ ...filters, isOverdue: !filters.isOverdue })}
+        >
           <Icon name="alert" size={15} />
           {t("queue.overdueOnly")}
         </button>
@@ -63,7 +90,8 @@ export function FilterBar({ filters, onChange, searchRef }: Props) {
   );
 }
 
-const nameOf = (choices: readonly Choice[], id: number): string => choices.find((choice) => choice.id === id)?.name ?? `#${id}`;
+const nameOf = (choices: readonly Choice[], id: number): string =>
+  choices.find((choice) => choice.id === id)?.name ?? `#${id}`;
 
 function useChoices(): Record<ManyFilter | "issue", readonly Choice[]> {
   const pick = useBilingual();
@@ -72,10 +100,22 @@ function useChoices(): Record<ManyFilter | "issue", readonly Choice[]> {
   const departments = useDepartmentsQuery();
   const issues = useIssuesQuery();
   return {
-    status: (masters.data?.statuses ?? []).map((row) => ({ id: row.status_id, name: pick(row.status_name, row.status_name_hi) })),
-    district: (districts.data ?? []).map((row) => ({ id: row.district_id, name: pick(row.district_name, row.district_name_hi) })),
-    department: (departments.data ?? []).map((row) => ({ id: row.department_id, name: pick(row.department_name, row.department_name_hi) })),
-    issue: (issues.data ?? []).map((row) => ({ id: row.issue_type, name: pick(row.issue_type_name, row.issue_type_name_hi) })),
+    status: (masters.data?.statuses ?? []).map((row) => ({
+      id: row.status_id,
+      name: pick(row.status_name, row.status_name_hi),
+    })),
+    district: (districts.data ?? []).map((row) => ({
+      id: row.district_id,
+      name: pick(row.district_name, row.district_name_hi),
+    })),
+    department: (departments.data ?? []).map((row) => ({
+      id: row.department_id,
+      name: pick(row.department_name, row.department_name_hi),
+    })),
+    issue: (issues.data ?? []).map((row) => ({
+      id: row.issue_type,
+      name: pick(row.issue_type_name, row.issue_type_name_hi),
+    })),
   };
 }
 
@@ -87,8 +127,10 @@ interface SearchProps {
 
 function SearchBox({ search, onSearch, inputRef }: SearchProps) {
   const t = useWords();
-  const [text, setText] = useState(search);
-  useEffect(() => setText(search), [search]);
+  // What is typed belongs to the search it was typed over; another search shows itself.
+  const [typed, setTyped] = useState({ over: search, text: search });
+  const text = typed.over === search ? typed.text : search;
+  const setText = (next: string): void => setTyped({ over: search, text: next });
   return (
     <form
       className="search"

@@ -11,7 +11,9 @@ export function ListFoot({ queue }: { readonly queue: Queue }) {
   return (
     <div className="queue-foot">
       <span className="numeral" role="status">
-        {queue.total === null ? t("queue.shown", { shown }) : t("queue.shownOf", { shown, total: formatNumber(queue.total, language) })}
+        {queue.total === null
+          ? t("queue.shown", { shown })
+          : t("queue.shownOf", { shown, total: formatNumber(queue.total, language) })}
       </span>
       {queue.cursor !== null && (
         <Button onClick={queue.loadMore} busy={queue.isLoadingMore}>

@@ -23,27 +23,27 @@ export function Parked({ title }: { readonly title: string }) {
         <EmptyState icon="checkCircle" title={t("parked.none")} />
       ) : (
         <section className="queue-list" aria-label={title}>
-          <table className="tickets" role="table">
-            <thead role="rowgroup">
-              <tr role="row">
-                <th scope="col" role="columnheader">{t("queue.received")}</th>
-                <th scope="col" role="columnheader">{t("parked.post")}</th>
-                <th scope="col" role="columnheader">{t("parked.reason")}</th>
-                <th scope="col" role="columnheader">{t("parked.attempts")}</th>
+          <table className="tickets">
+            <thead>
+              <tr>
+                <th scope="col">{t("queue.received")}</th>
+                <th scope="col">{t("parked.post")}</th>
+                <th scope="col">{t("parked.reason")}</th>
+                <th scope="col">{t("parked.attempts")}</th>
               </tr>
             </thead>
-            <tbody role="rowgroup">
+            <tbody>
               {parked.data.map((item) => (
-                <tr key={item.feed_id} role="row" className="tickets-row">
-                  <td role="cell" className="numeral">{formatMomentShort(item.received_at)}</td>
-                  <td role="cell">
+                <tr key={item.feed_id} className="tickets-row">
+                  <td className="numeral">{formatMomentShort(item.received_at)}</td>
+                  <td>
                     {item.excerpt}
                     <span className="cell-small">
                       {item.channel} {item.external_id}
                     </span>
                   </td>
-                  <td role="cell">{item.reason}</td>
-                  <td role="cell" className="numeral">{item.attempts}</td>
+                  <td>{item.reason}</td>
+                  <td className="numeral">{item.attempts}</td>
                 </tr>
               ))}
             </tbody>

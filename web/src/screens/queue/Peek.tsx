@@ -45,7 +45,11 @@ export function Peek({ row, closeLabel, onClose, onOpen }: Props) {
         <StatusPill statusId={row.status_id} name={row.status_name} nameHi={row.status_name_hi} />
       </div>
       <p className="muted">
-        {[pick(row.issue_type_name, row.issue_type_name_hi), pick(row.sub_issue_type_name, row.sub_issue_type_name_hi), pick(row.district_name, row.district_name_hi)]
+        {[
+          pick(row.issue_type_name, row.issue_type_name_hi),
+          pick(row.sub_issue_type_name, row.sub_issue_type_name_hi),
+          pick(row.district_name, row.district_name_hi),
+        ]
           .filter(Boolean)
           .join(" · ")}
       </p>
@@ -55,7 +59,8 @@ export function Peek({ row, closeLabel, onClose, onOpen }: Props) {
       {posts.map((post) => (
         <article key={post.feed_id} className="peek-post">
           <p className="muted">
-            <strong>{post.author.name}</strong> @{post.author.handle} · <time dateTime={post.created_at}>{formatMomentShort(post.created_at)}</time>
+            <strong>{post.author.name}</strong> @{post.author.handle} ·{" "}
+            <time dateTime={post.created_at}>{formatMomentShort(post.created_at)}</time>
           </p>
           <p lang={htmlLang(post.lang)}>{post.text}</p>
         </article>

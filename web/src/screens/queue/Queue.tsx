@@ -21,7 +21,9 @@ export function Queue({ listKey }: Props) {
   const t = useWords();
   const pick = useBilingual();
   const query = useSearch();
-  const item = useDesk((state) => state.theme.menuItems.flatMap((group) => [group, ...group.children]).find((entry) => entry.count_key === listKey));
+  const item = useDesk((state) =>
+    state.theme.menuItems.flatMap((group) => [group, ...group.children]).find((entry) => entry.count_key === listKey),
+  );
   const title = item === undefined ? t("queue.list") : pick(item.menu_name, item.menu_name_hi);
   useTitle(title);
   const filters = readFilters(query);
@@ -35,7 +37,9 @@ export function Queue({ listKey }: Props) {
         </EmptyState>
       )}
       {listKey === "parked" && <Parked title={title} />}
-      {isListKey(listKey) && listKey !== "parked" && <TicketList key={key} address={key} listKey={listKey} filters={filters} title={title} />}
+      {isListKey(listKey) && listKey !== "parked" && (
+        <TicketList address={key} listKey={listKey} filters={filters} title={title} />
+      )}
     </div>
   );
 }

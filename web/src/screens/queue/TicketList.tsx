@@ -23,14 +23,14 @@ interface Props {
   readonly address: string;
 }
 
-/** Head, filters, table and foot of a list, and its keys. Mounted anew for every list and filter. */
+/** Head, filters, table and foot of a list, and its keys. Mounted anew for every list, not for every filter: the focus stays. */
 export function TicketList({ listKey, filters, title, address }: Props) {
   const t = useWords();
   const [, go] = useLocation();
   const kept = useDesk((state) => (state.ticket.allTickets?.key === address ? state.ticket.allTickets : null));
   const [firstKept] = useState(kept);
   const hold = useHold();
-  const queue = useQueue(listKey, filters, firstKept, hold.isHeld);
+  const queue = useQueue({ address, listKey, filters, kept: firstKept, isHeld: hold.isHeld });
   const [currentId, setCurrentId] = useState<number | null>(firstKept?.currentId ?? null);
   const [peeked, setPeeked] = useState<TicketRow | null>(null);
   const search = useRef<HTMLInputElement>(null);
@@ -61,10 +61,19 @@ export function TicketList({ listKey, filters, title, address }: Props) {
       <ListHead title={title} queue={queue} onShow={queue.refresh} />
       <FilterBar filters={filters} onChange={setFilters} searchRef={search} />
       <section className="queue-list" aria-label={title} {...hold.props}>
-        <TicketTable queue={queue} filters={filters} currentId={currentId} onCurrent={setCurrentId} onOpen={open} onClear={() => go(paths.queue(listKey))} />
+        <TicketTable
+          queue={queue}
+          filters={filters}
+          currentId={currentId}
+          onCurrent={setCurrentId}
+          onOpen={open}
+          onClear={() => go(paths.queue(listKey))}
+        />
       </section>
       <ListFoot queue={queue} />
-      {peeked !== null && <Peek row={peeked} closeLabel={t("app.close")} onClose={() => setPeeked(null)} onOpen={open} />}
+      {peeked !== null && (
+        <Peek row={peeked} closeLabel={t("app.close")} onClose={() => setPeeked(null)} onOpen={open} />
+      )}
     </>
   );
 }
@@ -78,7 +87,9 @@ function focusRow(ticketId: number): void {
 function useKeep(address: string, queue: ReturnType<typeof useQueue>, currentId: number | null, scrollY: number): void {
   const dispatch = useDeskDispatch();
   const latest = useRef({ queue, currentId });
-  latest.current = { queue, currentId };
+  useLayoutEffect(() => {
+    latest.current = { queue, currentId };
+  });
   useLayoutEffect(() => {
     if (scrollY > 0) window.scrollTo(0, scrollY);
   }, [scrollY]);
@@ -97,7 +108,17 @@ function useKeep(address: string, queue: ReturnType<typeof useQueue>, currentId:
       window.removeEventListener("scroll", follow);
       const { rows, total, cursor, phase } = latest.current.queue;
       if (phase !== "ready") return;
-      dispatch(keepList({ key: address, rows, total, cursor, currentId: latest.current.currentId, scrollY: y, address: `/queue/${address.replace(/\?$/, "")}` }));
+      dispatch(
+        keepList({
+          key: address,
+          rows,
+          total,
+          cursor,
+          currentId: latest.current.currentId,
+          scrollY: y,
+          address: `/queue/${address.replace(/\?$/, "")}`,
+        }),
+      );
     };
   }, [address, dispatch]);
 }

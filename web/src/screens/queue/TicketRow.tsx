@@ -42,19 +42,21 @@ export const TicketRow = memo(function TicketRow({ row, now, isCurrent, isTabSto
     onOpen(row);
   };
   return (
-    <tr role="row" className={classNames("tickets-row", isCurrent && "tickets-current")} onClick={openByClick}>
-      <td role="cell" className="cell-sla">
+    <tr className={classNames("tickets-row", isCurrent && "tickets-current")} onClick={openByClick}>
+      <td className="cell-sla">
         <SlaBadge sla={slaView(row, now)} />
-        {row.escalation_level > 0 && <span className="cell-small">{t("queue.escalated", { level: row.escalation_level })}</span>}
+        {row.escalation_level > 0 && (
+          <span className="cell-small">{t("queue.escalated", { level: row.escalation_level })}</span>
+        )}
       </td>
-      <td role="cell" className="cell-citizen">
+      <td className="cell-citizen">
         <span className="cell-name">{row.citizen_name}</span>
         <span className="cell-small">
           <Icon name={SOURCE_ICONS[row.source_id] ?? "file"} size={14} />
           {row.citizen_handle ?? t("queue.manual")}
         </span>
       </td>
-      <td role="cell" className="cell-text">
+      <td className="cell-text">
         <Link
           id={`row-${row.ticket_id}`}
           href={paths.ticket(row.ticket_id)}
@@ -69,19 +71,19 @@ export const TicketRow = memo(function TicketRow({ row, now, isCurrent, isTabSto
           {firstLine(row.snippet.replace(OUTER_MENTIONS, ""), LINE_LETTERS)}
         </span>
       </td>
-      <td role="cell" className="cell-issue" data-label={t("queue.issue")}>
+      <td className="cell-issue" data-label={t("queue.issue")}>
         {pick(row.issue_type_name, row.issue_type_name_hi)}
         <span className="cell-small">{pick(row.sub_issue_type_name, row.sub_issue_type_name_hi)}</span>
       </td>
-      <td role="cell" className="cell-place" data-label={t("queue.place")}>
+      <td className="cell-place" data-label={t("queue.place")}>
         {pick(row.district_name, row.district_name_hi) || t("queue.noDistrict")}
         <span className="cell-small">{pick(row.department_name, row.department_name_hi)}</span>
       </td>
-      <td role="cell" className="cell-status" data-label={t("queue.statusOwner")}>
+      <td className="cell-status" data-label={t("queue.statusOwner")}>
         <StatusPill statusId={row.status_id} name={row.status_name} nameHi={row.status_name_hi} />
         <span className="cell-small">{row.assignee_names.join(", ") || t("queue.noOwner")}</span>
       </td>
-      <td role="cell" className="cell-received" data-label={t("queue.received")}>
+      <td className="cell-received" data-label={t("queue.received")}>
         <time dateTime={row.received_at} title={`${formatMoment(row.received_at)} IST`}>
           {formatRelative(row.received_at, now, language)}
         </time>

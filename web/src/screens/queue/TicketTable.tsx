@@ -45,7 +45,8 @@ export function TicketTable({ queue, filters, currentId, onCurrent, onOpen, onCl
       </Banner>
     );
   }
-  if (queue.phase === "ready" && queue.rows.length === 0) return <NoTickets hasFilters={countFilters(filters) > 0} onClear={onClear} />;
+  if (queue.phase === "ready" && queue.rows.length === 0)
+    return <NoTickets hasFilters={countFilters(filters) > 0} onClear={onClear} />;
   const tabId = queue.rows.some((row) => row.ticket_id === currentId) ? currentId : queue.rows[0]?.ticket_id;
   return (
     <>
@@ -54,18 +55,18 @@ export function TicketTable({ queue, filters, currentId, onCurrent, onOpen, onCl
           {t("queue.stale")} {sayTrouble(queue.trouble).join(" ")}
         </Banner>
       )}
-      <table className="tickets tickets-full" role="table" aria-busy={queue.phase === "loading"}>
-        <thead role="rowgroup">
-          <tr role="row">
+      <table className="tickets tickets-full" aria-busy={queue.phase === "loading"}>
+        <thead>
+          <tr>
             {COLUMNS.map((column) => (
-              <th key={column} scope="col" role="columnheader">
+              <th key={column} scope="col">
                 {t(column)}
               </th>
             ))}
           </tr>
         </thead>
-        <tbody role="rowgroup">
-          {queue.phase === "loading"
+        <tbody>
+          {queue.phase === "loading" && queue.rows.length === 0
             ? [1, 2, 3, 4, 5, 6, 7, 8].map((n) => <LoadingRow key={n} />)
             : queue.rows.map((row) => (
                 <TicketRow
@@ -86,9 +87,9 @@ export function TicketTable({ queue, filters, currentId, onCurrent, onOpen, onCl
 
 function LoadingRow() {
   return (
-    <tr role="row" className="tickets-row">
+    <tr className="tickets-row">
       {COLUMNS.map((column) => (
-        <td key={column} role="cell">
+        <td key={column}>
           <Skeleton height="2.4em" width="85%" />
         </td>
       ))}

@@ -13,12 +13,22 @@ export interface Filters {
 /** Filters that hold several ids. */
 export type ManyFilter = "status" | "district" | "department";
 
-export const noFilters: Filters = { status: [], district: [], department: [], issue: null, isOverdue: false, search: "" };
+export const noFilters: Filters = {
+  status: [],
+  district: [],
+  department: [],
+  issue: null,
+  isOverdue: false,
+  search: "",
+};
 
 const MAX_SEARCH = 200;
 
 function ids(text: string | null): readonly number[] {
-  const found = (text ?? "").split(",").map(Number).filter((id) => Number.isInteger(id) && id > 0);
+  const found = (text ?? "")
+    .split(",")
+    .map(Number)
+    .filter((id) => Number.isInteger(id) && id > 0);
   return [...new Set(found)].slice(0, 20);
 }
 

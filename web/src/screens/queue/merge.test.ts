@@ -3,29 +3,46 @@ import { test } from "node:test";
 import type { TicketRow } from "@smgt/contract/shapes/ticket.ts";
 import { differenceOf, isSame, mergePages, type Page } from "./merge.ts";
 
-const row = (id: number, lastEventAt = "a") => ({ ticket_id: id, status_id: 1, last_event_at: lastEventAt }) as TicketRow;
-const page = (ids: readonly number[], cursor: string | null = null): Page => ({ rows: ids.map((id) => row(id)), total: ids.length, cursor });
+const row = (id: number, lastEventAt = "a") =>
+  ({ ticket_id: id, status_id: 1, last_event_at: lastEventAt }) as TicketRow;
+const page = (ids: readonly number[], cursor: string | null = null): Page => ({
+  rows: ids.map((id) => row(id)),
+  total: ids.length,
+  cursor,
+});
 
 test("keeps the rows below the first page when a new one comes on top", () => {
   const held = page([1, 2, 3, 4, 5], "c5");
   const fresh = page([9, 1, 2], "c2");
   const merged = mergePages(held, fresh);
-  assert.deepEqual(merged.rows.map((r) => r.ticket_id), [9, 1, 2, 3, 4, 5]);
+  assert.deepEqual(
+    merged.rows.map((r) => r.ticket_id),
+    [9, 1, 2, 3, 4, 5],
+  );
   assert.equal(merged.cursor, "c5");
 });
 
 test("drops a row that has left the first page", () => {
   const merged = mergePages(page([1, 2, 3, 4, 5], "c5"), page([1, 3, 4], "c4"));
-  assert.deepEqual(merged.rows.map((r) => r.ticket_id), [1, 3, 4, 5]);
+  assert.deepEqual(
+    merged.rows.map((r) => r.ticket_id),
+    [1, 3, 4, 5],
+  );
 });
 
 test("takes a fresh whole list as it is", () => {
-  assert.deepEqual(mergePages(page([1, 2, 3]), page([2])).rows.map((r) => r.ticket_id), [2]);
+  assert.deepEqual(
+    mergePages(page([1, 2, 3]), page([2])).rows.map((r) => r.ticket_id),
+    [2],
+  );
 });
 
 test("counts new, changed and gone rows", () => {
   assert.deepEqual(differenceOf(page([1, 2, 3]), page([9, 1, 2])), { added: 1, changed: 1 });
-  assert.deepEqual(differenceOf(page([1, 2], "c"), { rows: [row(1, "b"), row(2)], total: 2, cursor: "c" }), { added: 0, changed: 1 });
+  assert.deepEqual(differenceOf(page([1, 2], "c"), { rows: [row(1, "b"), row(2)], total: 2, cursor: "c" }), {
+    added: 0,
+    changed: 1,
+  });
   assert.ok(isSame(differenceOf(page([1, 2, 3], "c"), page([1, 2], "b"))));
 });
 

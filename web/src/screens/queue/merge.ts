@@ -16,7 +16,8 @@ export interface Difference {
   readonly changed: number;
 }
 
-const sameRow = (a: TicketRow, b: TicketRow): boolean => a.last_event_at === b.last_event_at && a.status_id === b.status_id;
+const sameRow = (a: TicketRow, b: TicketRow): boolean =>
+  a.last_event_at === b.last_event_at && a.status_id === b.status_id;
 
 /** The list with a fresh first page on top and the already loaded rest below it. */
 export function mergePages(held: Page, fresh: Page): Page {

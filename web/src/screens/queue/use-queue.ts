@@ -2,7 +2,7 @@
  * A list of tickets: first page, more pages, and what arrives live. While the officer is inside the list
  * (`isHeld`) nothing moves: the difference waits and is offered. Otherwise it is taken over at once.
  */
-import { useCallback, useEffect, useReducer, useRef } from "react";
+import { useCallback, useEffect, useLayoutEffect, useReducer, useRef } from "react";
 import { commonList, type ListKey } from "@smgt/contract/calls/tickets.ts";
 import { rowsOf } from "@smgt/contract/envelope.ts";
 import { request, type Trouble } from "../../api/client.ts";
@@ -27,6 +27,7 @@ interface QueueState extends Page {
 }
 
 type Event =
+  | { readonly type: "anew" }
   | { readonly type: "asked" }
   | { readonly type: "failed"; readonly trouble: Trouble }
   | { readonly type: "took"; readonly page: Page; readonly at: number }
@@ -36,17 +37,27 @@ type Event =
 
 function reduce(state: QueueState, event: Event): QueueState {
   switch (event.type) {
+    case "anew":
+      // The rows of the question before stay in sight until the answer comes; they are not merged with it.
+      return { ...state, phase: "loading", total: null, cursor: null, fresh: null, difference: null };
     case "asked":
       return { ...state, phase: state.phase === "ready" ? "ready" : "loading", trouble: null };
     case "failed":
-      return { ...state, phase: state.rows.length > 0 ? "ready" : "failed", trouble: event.trouble, isLoadingMore: false };
+      return {
+        ...state,
+        phase: state.phase === "ready" ? "ready" : "failed",
+        trouble: event.trouble,
+        isLoadingMore: false,
+      };
     case "took": {
       const page = state.phase === "ready" ? mergePages(state, event.page) : event.page;
       return { ...state, ...page, phase: "ready", trouble: null, fresh: null, difference: null, asOf: event.at };
     }
     case "waits": {
       const difference = differenceOf(state, event.page);
-      return isSame(difference) ? { ...state, fresh: null, difference: null } : { ...state, fresh: event.page, difference };
+      return isSame(difference)
+        ? { ...state, fresh: null, difference: null }
+        : { ...state, fresh: event.page, difference };
     }
     case "more":
       return { ...state, isLoadingMore: true };
@@ -81,58 +92,69 @@ export interface Queue extends QueueState {
   readonly settle: () => void;
 }
 
-/** The component must be mounted anew for another list or other filters. */
-export function useQueue(listKey: ListKey, filters: Filters, kept: KeptList | null, isHeld: () => boolean): Queue {
-  const [state, send] = useReducer(reduce, kept, start);
-  const latest = useRef(state);
-  latest.current = state;
+interface Asked {
+  /** List and filters as one text: another address is another question. */
+  readonly address: string;
+  readonly listKey: ListKey;
+  readonly filters: Filters;
+  readonly kept: KeptList | null;
+  readonly isHeld: () => boolean;
+}
+
+export function useQueue(asked: Asked): Queue {
+  const [state, send] = useReducer(reduce, asked.kept, start);
+  const latest = useRef({ state, asked });
+  useLayoutEffect(() => {
+    latest.current = { state, asked };
+  });
   const stop = useRef(new AbortController());
 
-  const fetchPage = useCallback(
-    async (size: number, cursor: string | null): Promise<Page | null> => {
-      const { signal } = stop.current;
-      const body = { ...toBody(listKey, filters), page_size: size, ...(cursor === null ? {} : { cursor }) };
-      const outcome = await request(commonList, body, { signal });
-      if (signal.aborted) return null;
-      if (!outcome.ok) {
-        send({ type: "failed", trouble: outcome.trouble });
-        return null;
-      }
-      return { rows: rowsOf(outcome.reply), total: outcome.extras.total_count ?? null, cursor: outcome.extras.next_cursor ?? null };
-    },
-    // The address is the identity of list and filters; the screen is mounted anew when it changes.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
-    [],
-  );
+  const fetchPage = useCallback(async (size: number, cursor: string | null): Promise<Page | null> => {
+    const { signal } = stop.current;
+    const { listKey, filters } = latest.current.asked;
+    const body = { ...toBody(listKey, filters), page_size: size, ...(cursor === null ? {} : { cursor }) };
+    const outcome = await request(commonList, body, { signal });
+    if (signal.aborted) return null;
+    if (!outcome.ok) {
+      send({ type: "failed", trouble: outcome.trouble });
+      return null;
+    }
+    const { total_count: total = null, next_cursor: next = null } = outcome.extras;
+    return { rows: rowsOf(outcome.reply), total, cursor: next };
+  }, []);
 
   const ask = useCallback(
     async (mayWait: boolean): Promise<void> => {
       send({ type: "asked" });
-      const size = Math.min(LARGEST_PAGE, Math.max(PAGE_SIZE, latest.current.rows.length));
+      const size = Math.min(LARGEST_PAGE, Math.max(PAGE_SIZE, latest.current.state.rows.length));
       const page = await fetchPage(size, null);
       if (page === null) return;
-      if (mayWait && isHeld()) send({ type: "waits", page });
+      if (mayWait && latest.current.asked.isHeld()) send({ type: "waits", page });
       else send({ type: "took", page, at: Date.now() });
     },
-    [fetchPage, isHeld],
+    [fetchPage],
   );
 
+  const { address } = asked;
+  const before = useRef(address);
   useEffect(() => {
     stop.current = new AbortController();
+    if (before.current !== address) send({ type: "anew" });
+    before.current = address;
     void ask(false);
     return () => stop.current.abort();
-  }, [ask]);
+  }, [address, ask]);
   useLiveQuestions(ask);
 
   return {
     ...state,
     refresh: () => void ask(false),
     settle: () => {
-      const { fresh } = latest.current;
+      const { fresh } = latest.current.state;
       if (fresh !== null) send({ type: "took", page: fresh, at: Date.now() });
     },
     loadMore: () => {
-      const { cursor, isLoadingMore } = latest.current;
+      const { cursor, isLoadingMore } = latest.current.state;
       if (cursor === null || isLoadingMore) return;
       send({ type: "more" });
       void fetchPage(PAGE_SIZE, cursor).then((page) => page !== null && send({ type: "gotMore", page }));

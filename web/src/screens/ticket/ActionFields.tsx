@@ -11,7 +11,14 @@ import type { Problems } from "./ActionForm.tsx";
 import { fieldsOf, type FieldName } from "./action-fields.ts";
 import type { Draft, PatchDraft } from "./draft.ts";
 import { FileField } from "./FileField.tsx";
-import { DepartmentField, DisposalField, DistrictField, IssueFields, PriorityField, ReturnReasonField } from "./MasterFields.tsx";
+import {
+  DepartmentField,
+  DisposalField,
+  DistrictField,
+  IssueFields,
+  PriorityField,
+  ReturnReasonField,
+} from "./MasterFields.tsx";
 import { OfficerPick } from "./OfficerPick.tsx";
 import { ReplyField } from "./ReplyField.tsx";
 
@@ -40,9 +47,25 @@ function OneField({ field, officers, ...props }: Props & { readonly field: Field
     case "issue":
       return <IssueFields {...props} />;
     case "department":
-      return <DepartmentField label={t("queue.department")} id="field-department" value={draft.departmentId} error={problems.department} onValue={(departmentId) => patch({ departmentId, userIds: null })} />;
+      return (
+        <DepartmentField
+          label={t("queue.department")}
+          id="field-department"
+          value={draft.departmentId}
+          error={problems.department}
+          onValue={(departmentId) => patch({ departmentId, userIds: null })}
+        />
+      );
     case "suggestedDepartment":
-      return <DepartmentField label={t("field.suggested")} id="field-suggestedDepartment" value={draft.suggestedDepartmentId} error={problems.suggestedDepartment} onValue={(suggestedDepartmentId) => patch({ suggestedDepartmentId })} />;
+      return (
+        <DepartmentField
+          label={t("field.suggested")}
+          id="field-suggestedDepartment"
+          value={draft.suggestedDepartmentId}
+          error={problems.suggestedDepartment}
+          onValue={(suggestedDepartmentId) => patch({ suggestedDepartmentId })}
+        />
+      );
     case "returnReason":
       return <ReturnReasonField {...props} />;
     case "district":
@@ -66,12 +89,33 @@ function OneField({ field, officers, ...props }: Props & { readonly field: Field
         />
       );
     case "primaryTicket":
-      return <TextField id="field-primaryTicket" label={t("field.primaryTicket")} value={draft.primaryTicketNo} error={problems.primaryTicket} maxLength={40} onText={(primaryTicketNo) => patch({ primaryTicketNo })} />;
+      return (
+        <TextField
+          id="field-primaryTicket"
+          label={t("field.primaryTicket")}
+          value={draft.primaryTicketNo}
+          error={problems.primaryTicket}
+          maxLength={40}
+          onText={(primaryTicketNo) => patch({ primaryTicketNo })}
+        />
+      );
     case "portal":
       return (
         <>
-          <TextField id="field-portal" label={t("field.portal")} value={draft.targetPortal} error={problems.portal} maxLength={60} onText={(targetPortal) => patch({ targetPortal })} />
-          <TextField label={t("field.externalRef")} value={draft.externalRef} maxLength={60} onText={(externalRef) => patch({ externalRef })} />
+          <TextField
+            id="field-portal"
+            label={t("field.portal")}
+            value={draft.targetPortal}
+            error={problems.portal}
+            maxLength={60}
+            onText={(targetPortal) => patch({ targetPortal })}
+          />
+          <TextField
+            label={t("field.externalRef")}
+            value={draft.externalRef}
+            maxLength={60}
+            onText={(externalRef) => patch({ externalRef })}
+          />
         </>
       );
     case "callStatus":
@@ -82,10 +126,15 @@ function OneField({ field, officers, ...props }: Props & { readonly field: Field
           id="field-rating"
           legend={t("field.rating")}
           inRow
+          isSmall
           value={draft.rating === null ? null : String(draft.rating)}
           error={problems.rating}
           onValue={(value) => patch({ rating: Number(value) })}
-          cards={[1, 2, 3, 4, 5].map((value) => ({ value: String(value), name: value, more: t(`rating.${value as 1 | 2 | 3 | 4 | 5}`) }))}
+          cards={[1, 2, 3, 4, 5].map((value) => ({
+            value: String(value),
+            name: value,
+            more: t(`rating.${value as 1 | 2 | 3 | 4 | 5}`),
+          }))}
         />
       );
     case "reply":
@@ -97,11 +146,16 @@ function OneField({ field, officers, ...props }: Props & { readonly field: Field
   }
 }
 
-function CallFields({ draft, patch, problems, offer }: FieldProps) {
+const MISSED = {
+  not_reachable: "call.notReachable",
+  wrong_number: "call.wrongNumber",
+  refused: "call.refused",
+} as const;
+
+/** Asked only where nobody was spoken to; a rating is itself the proof of a conversation. */
+function CallFields({ draft, patch, problems }: FieldProps) {
   const t = useWords();
-  const isMissed = offer.action_id === ACTION.FEEDBACK_NOT_REACHABLE;
-  const values = isMissed ? (["not_reachable", "wrong_number", "refused"] as const) : (["connected"] as const);
-  const words = { connected: "call.connected", not_reachable: "call.notReachable", refused: "call.refused", wrong_number: "call.wrongNumber" } as const;
+  const values = ["not_reachable", "wrong_number", "refused"] as const;
   return (
     <RadioCards
       id="field-callStatus"
@@ -110,7 +164,7 @@ function CallFields({ draft, patch, problems, offer }: FieldProps) {
       value={draft.callStatus}
       error={problems.callStatus}
       onValue={(value) => patch({ callStatus: values.find((each) => each === value) ?? null })}
-      cards={values.map((value) => ({ value, name: t(words[value]) }))}
+      cards={values.map((value) => ({ value, name: t(MISSED[value]) }))}
     />
   );
 }
@@ -131,7 +185,9 @@ function RemarkField({ offer, draft, patch, problems }: FieldProps) {
       onText={(remark) => patch({ remark })}
       foot={
         offer.min_remark > 1 && (
-          <span className="field-count numeral">{left > 0 ? t("field.atLeast", { left, min: offer.min_remark }) : t("field.enough")}</span>
+          <span className="field-count numeral">
+            {left > 0 ? t("field.atLeast", { left, min: offer.min_remark }) : t("field.enough")}
+          </span>
         )
       }
     />

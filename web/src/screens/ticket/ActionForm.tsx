@@ -70,9 +70,20 @@ export function ActionForm({ ticket, offer, onBack, onDone }: Props) {
           <dd>{pick(offer.citizen_sees.en, offer.citizen_sees.hi)}</dd>
         </div>
       </dl>
-      <ActionFields ticket={ticket} offer={offer} draft={whole} patch={patch} problems={problems} officers={assignment.data?.users ?? null} />
+      <ActionFields
+        ticket={ticket}
+        offer={offer}
+        draft={whole}
+        patch={patch}
+        problems={problems}
+        officers={assignment.data?.users ?? null}
+      />
       {run.trouble !== null && (
-        <Banner tone={run.trouble.refusal === "TICKET_STATUS_MISMATCH" ? "warn" : "bad"} role="alert" title={t("actions.notDone")}>
+        <Banner
+          tone={run.trouble.refusal === "TICKET_STATUS_MISMATCH" ? "warn" : "bad"}
+          role="alert"
+          title={t("actions.notDone")}
+        >
           {sayTrouble(run.trouble).map((line) => (
             <p key={line}>{line}</p>
           ))}
@@ -96,7 +107,8 @@ function useResponsible(draft: Draft): Draft {
 /** Who would get it: asked anew when department or district change. */
 function useOfficers(ticket: TicketDetails, offer: WorkflowActionOffer, draft: Draft) {
   const has = new Set<FieldName>(fieldsOf(offer));
-  const needsPlace = (has.has("department") && draft.departmentId === null) || (has.has("district") && draft.districtId === null);
+  const needsPlace =
+    (has.has("department") && draft.departmentId === null) || (has.has("district") && draft.districtId === null);
   return useAssignmentQuery(
     {
       ticket_id: ticket.ticket_id,
@@ -114,7 +126,9 @@ export type Problems = Partial<Record<FieldName, string>>;
 function useProblems() {
   const language = useLanguage();
   const [missing, setMissing] = useState<readonly Missing[]>([]);
-  const problems: Problems = Object.fromEntries(missing.map((one) => [one.field, refusalText(one.refusal, one.slots, language)]));
+  const problems: Problems = Object.fromEntries(
+    missing.map((one) => [one.field, refusalText(one.refusal, one.slots, language)]),
+  );
   const check = (found: readonly Missing[]): boolean => {
     setMissing(found);
     const first = found[0];

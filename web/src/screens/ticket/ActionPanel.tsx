@@ -1,5 +1,5 @@
 import "./ActionPanel.css";
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import type { TicketDetails } from "@smgt/contract/shapes/ticket.ts";
 import { ACTION } from "@smgt/contract/constants.ts";
 import type { WorkflowActionOffer } from "@smgt/contract/shapes/action.ts";
@@ -16,19 +16,24 @@ import type { Actions } from "./use-actions.ts";
 interface Props {
   readonly ticket: TicketDetails;
   readonly actions: Actions;
+  /** The ticket has moved out of sight: nothing can be done with it any more. */
+  readonly isGone: boolean;
 }
 
 /** What can be done now: the question first where there is one, then the actions, then the chosen one's form. */
-export function ActionPanel({ ticket, actions }: Props) {
+export function ActionPanel({ ticket, actions, isGone }: Props) {
   const t = useWords();
   const pick = useBilingual();
-  const [chosenId, setChosenId] = useState<number | null>(null);
+  const [pickedId, setChosenId] = useState<number | null>(null);
   const [done, setDone] = useState<string | null>(null);
+  // The answer 'no' leaves one thing to do: its form opens by itself.
+  const onlyReturn = actions.answer === "no" && actions.visible[0]?.action_id === ACTION.NOT_PERTAINING;
+  const chosenId = pickedId ?? (onlyReturn ? ACTION.NOT_PERTAINING : null);
   const chosen = actions.visible.find((offer) => offer.action_id === chosenId) ?? null;
-  const only = actions.visible[0]?.action_id ?? null;
-  useEffect(() => {
-    if (actions.answer === "no" && only === ACTION.NOT_PERTAINING) setChosenId(only);
-  }, [actions.answer, only]);
+  const back = (): void => {
+    setChosenId(null);
+    if (onlyReturn) actions.setAnswer(null);
+  };
   const finish = (offer: WorkflowActionOffer): void => {
     setChosenId(null);
     actions.setAnswer(null);
@@ -50,7 +55,7 @@ export function ActionPanel({ ticket, actions }: Props) {
           )}
         </div>
       )}
-      {actions.isAsked && (
+      {actions.isAsked && !isGone && (
         <RadioCards
           legend={pick(ticket.confirmation_question.en, ticket.confirmation_question.hi)}
           inRow
@@ -66,16 +71,21 @@ export function ActionPanel({ ticket, actions }: Props) {
         />
       )}
       {chosenId !== null && chosen === null && !actions.isLoading && <Banner tone="warn">{t("actions.gone")}</Banner>}
-      {chosen === null ? (
-        <ActionList offers={actions.visible} onChoose={setChosenId} />
-      ) : (
-        <ActionForm key={chosen.action_id} ticket={ticket} offer={chosen} onBack={() => setChosenId(null)} onDone={() => finish(chosen)} />
+      {!isGone && chosen === null && <ActionList offers={actions.visible} onChoose={setChosenId} />}
+      {!isGone && chosen !== null && (
+        <ActionForm key={chosen.action_id} ticket={ticket} offer={chosen} onBack={back} onDone={() => finish(chosen)} />
       )}
     </section>
   );
 }
 
-function ActionList({ offers, onChoose }: { readonly offers: readonly WorkflowActionOffer[]; readonly onChoose: (actionId: number) => void }) {
+function ActionList({
+  offers,
+  onChoose,
+}: {
+  readonly offers: readonly WorkflowActionOffer[];
+  readonly onChoose: (actionId: number) => void;
+}) {
   const pick = useBilingual();
   return (
     <ul className="action-list">

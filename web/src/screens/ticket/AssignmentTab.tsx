@@ -5,7 +5,11 @@ import { useBilingual, useWords } from "../../i18n/use-words.ts";
 import { classNames } from "../../lib/class-names.ts";
 import { Icon } from "../../ui/Icon.tsx";
 
-const KINDS: Readonly<Record<string, MessageKey>> = { PRIMARY: "assignment.primary", ADDITIONAL: "assignment.additional", FIELD: "assignment.field" };
+const KINDS: Readonly<Record<string, MessageKey>> = {
+  PRIMARY: "assignment.primary",
+  ADDITIONAL: "assignment.additional",
+  FIELD: "assignment.field",
+};
 
 /** Who has the ticket, since when, and whether it was taken up. */
 export function AssignmentTab({ ticket }: { readonly ticket: TicketDetails }) {
@@ -19,12 +23,19 @@ export function AssignmentTab({ ticket }: { readonly ticket: TicketDetails }) {
           <Icon name="building" size={17} />
           <span>
             <strong>
-              {[pick(marking.department_name, marking.department_name_hi), pick(marking.district_name, marking.district_name_hi)].filter(Boolean).join(", ")}
+              {[
+                pick(marking.department_name, marking.department_name_hi),
+                pick(marking.district_name, marking.district_name_hi),
+              ]
+                .filter(Boolean)
+                .join(", ")}
             </strong>
             <small>
               {t(KINDS[marking.kind] ?? "assignment.additional")} · {marking.user_name ?? t("queue.noOwner")}
             </small>
-            <small className="numeral">{t("assignment.by", { name: marking.assigned_by, time: formatMoment(marking.assigned_at) })}</small>
+            <small className="numeral">
+              {t("assignment.by", { name: marking.assigned_by, time: formatMoment(marking.assigned_at) })}
+            </small>
             <small className="numeral">
               {marking.ended_at !== null
                 ? t("assignment.ended", { time: formatMoment(marking.ended_at) })

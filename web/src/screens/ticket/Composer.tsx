@@ -33,7 +33,8 @@ export function Composer({ ticket, textRef }: Props) {
   const roleId = useSession()?.roleId ?? 0;
   const [trouble, setTrouble] = useState<Trouble | null>(null);
   const channels = replyChannels(ticket);
-  const channel: ReplyChannel = draft.replyChannel !== null && channels.includes(draft.replyChannel) ? draft.replyChannel : usualChannel(ticket);
+  const channel: ReplyChannel =
+    draft.replyChannel !== null && channels.includes(draft.replyChannel) ? draft.replyChannel : usualChannel(ticket);
   const isPublic = channel === "P";
   const limit = isPublic ? (parameters?.reply_max_length ?? REPLY_MAX_WEIGHTED) : (parameters?.dm_max_length ?? 10_000);
   const over = useReplyLength(draft.replyText, isPublic) - limit;
@@ -98,11 +99,29 @@ export function Composer({ ticket, textRef }: Props) {
           </Banner>
         )}
         <div className="composer-foot">
-          <CannedPicker ticket={ticket} onPick={(text) => patch({ replyText: draft.replyText.trim() === "" ? text : `${draft.replyText.trimEnd()} ${text}` })} />
-          <span id="composer-count" className={over > 0 ? "composer-count composer-over numeral" : "composer-count numeral"} role={over > 0 ? "status" : undefined}>
-            {over > 0 ? t("composer.over", { count: over }) : t("composer.left", { count: formatNumber(-over, language) })}
+          <CannedPicker
+            ticket={ticket}
+            onPick={(text) =>
+              patch({ replyText: draft.replyText.trim() === "" ? text : `${draft.replyText.trimEnd()} ${text}` })
+            }
+          />
+          <span
+            id="composer-count"
+            className={over > 0 ? "composer-count composer-over numeral" : "composer-count numeral"}
+            role={over > 0 ? "status" : undefined}
+          >
+            {over > 0
+              ? t("composer.over", { count: over })
+              : t("composer.left", { count: formatNumber(-over, language) })}
           </span>
-          <Button look="primary" icon={isDraftOnly ? "file" : "send"} busy={isSending} unavailable={isBlocked} onClick={submit} title={t("composer.keys")}>
+          <Button
+            look="primary"
+            icon={isDraftOnly ? "file" : "send"}
+            busy={isSending}
+            unavailable={isBlocked}
+            onClick={submit}
+            title={t("composer.keys")}
+          >
             {t(isDraftOnly ? "composer.saveDraft" : isPublic ? "composer.sendPublic" : "composer.sendDirect")}
           </Button>
         </div>

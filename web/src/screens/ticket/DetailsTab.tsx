@@ -20,7 +20,9 @@ export function DetailsTab({ ticket }: Props) {
       <Fact name={t("details.subIssue")}>{pick(ticket.sub_issue_type_name, ticket.sub_issue_type_name_hi)}</Fact>
       <Fact name={t("queue.district")}>{pick(ticket.district_name, ticket.district_name_hi)}</Fact>
       <Fact name={t("queue.department")}>{pick(ticket.department_name, ticket.department_name_hi)}</Fact>
-      <Fact name={t("details.priority")}>{priority === undefined ? "" : pick(priority.priority_tag_name, priority.priority_tag_name_hi)}</Fact>
+      <Fact name={t("details.priority")}>
+        {priority === undefined ? "" : pick(priority.priority_tag_name, priority.priority_tag_name_hi)}
+      </Fact>
       <Fact name={t("details.tags")}>
         {ticket.tags.length > 0 &&
           ticket.tags.map((tag) => (
@@ -42,8 +44,12 @@ export function DetailsTab({ ticket }: Props) {
         ))}
         {ticket.permissions.can_see_pii === "N" && <span className="facts-line muted">{t("details.masked")}</span>}
       </Fact>
-      {ticket.return_count > 0 && <Fact name={t("details.returns")}>{t("queue.returned", { count: ticket.return_count })}</Fact>}
-      {ticket.reopen_count > 0 && <Fact name={t("details.reopens")}>{t("queue.reopened", { count: ticket.reopen_count })}</Fact>}
+      {ticket.return_count > 0 && (
+        <Fact name={t("details.returns")}>{t("queue.returned", { count: ticket.return_count })}</Fact>
+      )}
+      {ticket.reopen_count > 0 && (
+        <Fact name={t("details.reopens")}>{t("queue.reopened", { count: ticket.reopen_count })}</Fact>
+      )}
     </dl>
   );
 }

@@ -3,7 +3,11 @@ import { formatMoment } from "../../i18n/formats.ts";
 import type { MessageKey } from "../../i18n/language.ts";
 import { useWords } from "../../i18n/use-words.ts";
 
-const SATISFACTION: Readonly<Record<string, MessageKey>> = { S: "feedback.satisfied", P: "feedback.partly", N: "feedback.notSatisfied" };
+const SATISFACTION: Readonly<Record<string, MessageKey>> = {
+  S: "feedback.satisfied",
+  P: "feedback.partly",
+  N: "feedback.notSatisfied",
+};
 const CALLS: Readonly<Record<string, MessageKey>> = {
   connected: "call.connected",
   not_reachable: "call.notReachable",

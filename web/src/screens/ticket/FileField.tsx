@@ -29,7 +29,16 @@ export function FileField({ offer, draft, patch, problems }: FieldProps) {
       <span className="field-hint" id="files-hint">
         {t("field.filesHint", { most, mb: parameters?.max_file_mb ?? 10 })}
       </span>
-      <input ref={input} type="file" multiple accept={types.join(",")} className="visually-hidden" tabIndex={-1} aria-hidden="true" onChange={(event) => add(event.currentTarget.files)} />
+      <input
+        ref={input}
+        type="file"
+        multiple
+        accept={types.join(",")}
+        className="visually-hidden"
+        tabIndex={-1}
+        aria-hidden="true"
+        onChange={(event) => add(event.currentTarget.files)}
+      />
       <ul className="files-list">
         {draft.files.map((file, index) => (
           <li key={`${file.name} ${file.lastModified} ${file.size}`}>
@@ -37,7 +46,13 @@ export function FileField({ offer, draft, patch, problems }: FieldProps) {
             <span>
               {file.name} <small className="numeral">{formatNumber(Math.ceil(file.size / KB), language)} kB</small>
             </span>
-            <Button small look="quiet" icon="close" iconOnly onClick={() => patch({ files: draft.files.filter((_, at) => at !== index) })}>
+            <Button
+              small
+              look="quiet"
+              icon="close"
+              iconOnly
+              onClick={() => patch({ files: draft.files.filter((_, at) => at !== index) })}
+            >
               {t("field.dropFile", { name: file.name })}
             </Button>
           </li>
@@ -45,7 +60,13 @@ export function FileField({ offer, draft, patch, problems }: FieldProps) {
       </ul>
       {draft.files.length < most && (
         <div>
-          <Button id="field-files" small icon="paperclip" aria-describedby="files-hint" onClick={() => input.current?.click()}>
+          <Button
+            id="field-files"
+            small
+            icon="paperclip"
+            aria-describedby="files-hint"
+            onClick={() => input.current?.click()}
+          >
             {t("field.addFile")}
           </Button>
         </div>

@@ -28,7 +28,9 @@ export function GroupTab({ ticket }: { readonly ticket: TicketDetails }) {
           <span>
             {t(RELATIONS[member.relation] ?? "group.other")}
             {member.department_id !== null && <small>{departmentOf(member.department_id)}</small>}
-            {member.feed_id !== null && <small>{ticket.posts.find((post) => post.feed_id === member.feed_id)?.text}</small>}
+            {member.feed_id !== null && (
+              <small>{ticket.posts.find((post) => post.feed_id === member.feed_id)?.text}</small>
+            )}
           </span>
           {member.member_ticket_id !== null && member.member_ticket_id !== ticket.ticket_id && (
             <Link href={paths.ticket(member.member_ticket_id)}>{t("queue.open")}</Link>

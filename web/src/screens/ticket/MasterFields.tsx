@@ -1,5 +1,11 @@
 import { ACTION } from "@smgt/contract/constants.ts";
-import { useDepartmentsQuery, useDistrictsQuery, useIssuesQuery, usePrioritiesQuery, useWorkflowMastersQuery } from "../../api/master-queries.ts";
+import {
+  useDepartmentsQuery,
+  useDistrictsQuery,
+  useIssuesQuery,
+  usePrioritiesQuery,
+  useWorkflowMastersQuery,
+} from "../../api/master-queries.ts";
 import { useBilingual, useWords } from "../../i18n/use-words.ts";
 import { ComboBox } from "../../ui/ComboBox.tsx";
 import { SelectField } from "../../ui/SelectField.tsx";
@@ -21,13 +27,26 @@ export function DepartmentField({ id, label, value, error, onValue }: Department
   const choices = departments
     .filter((row) => row.is_active === "Y" || row.department_id === value)
     .map((row) => ({ id: row.department_id, name: pick(row.department_name, row.department_name_hi) }));
-  return <ComboBox id={id} label={label} choices={choices} value={value} onValue={onValue} error={error} noneLabel={t("field.noMatch")} />;
+  return (
+    <ComboBox
+      id={id}
+      label={label}
+      choices={choices}
+      value={value}
+      onValue={onValue}
+      error={error}
+      noneLabel={t("field.noMatch")}
+    />
+  );
 }
 
 export function DistrictField({ draft, patch, problems }: FieldProps) {
   const t = useWords();
   const pick = useBilingual();
-  const choices = (useDistrictsQuery().data ?? []).map((row) => ({ id: row.district_id, name: pick(row.district_name, row.district_name_hi) }));
+  const choices = (useDistrictsQuery().data ?? []).map((row) => ({
+    id: row.district_id,
+    name: pick(row.district_name, row.district_name_hi),
+  }));
   return (
     <SelectField
       id="field-district"
@@ -61,7 +80,10 @@ export function IssueFields({ draft, patch, problems }: FieldProps) {
       />
       <SelectField
         label={t("details.subIssue")}
-        choices={subIssues.map((row) => ({ id: row.sub_issue_type, name: pick(row.sub_issue_type_name, row.sub_issue_type_name_hi) }))}
+        choices={subIssues.map((row) => ({
+          id: row.sub_issue_type,
+          name: pick(row.sub_issue_type_name, row.sub_issue_type_name_hi),
+        }))}
         value={draft.subIssueId}
         emptyLabel={t("field.choose")}
         onValue={(subIssueId) => {
@@ -76,7 +98,10 @@ export function IssueFields({ draft, patch, problems }: FieldProps) {
 export function PriorityField({ draft, patch, problems }: FieldProps) {
   const t = useWords();
   const pick = useBilingual();
-  const choices = (usePrioritiesQuery().data ?? []).map((row) => ({ id: row.priority_tag_id, name: pick(row.priority_tag_name, row.priority_tag_name_hi) }));
+  const choices = (usePrioritiesQuery().data ?? []).map((row) => ({
+    id: row.priority_tag_id,
+    name: pick(row.priority_tag_name, row.priority_tag_name_hi),
+  }));
   return (
     <SelectField
       id="field-priority"

@@ -7,7 +7,12 @@ import { htmlLang } from "../../parts/html-lang.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 
-const KINDS: Readonly<Record<string, MessageKey>> = { T: "post.post", R: "post.followUp", Q: "post.quote", D: "post.message" };
+const KINDS: Readonly<Record<string, MessageKey>> = {
+  T: "post.post",
+  R: "post.followUp",
+  Q: "post.quote",
+  D: "post.message",
+};
 
 /** A post as it was captured; what happened to it on X afterwards is said, never hidden. */
 export function Post({ post }: { readonly post: TicketPost }) {
@@ -23,7 +28,8 @@ export function Post({ post }: { readonly post: TicketPost }) {
           <strong>{post.author.name}</strong>
           <span className="muted">
             @{post.author.handle}
-            {post.author.is_verified === "Y" && ` · ${t("post.verified")}`} · {t("post.followers", { count: formatNumber(post.author.followers, language) })}
+            {post.author.is_verified === "Y" && ` · ${t("post.verified")}`} ·{" "}
+            {t("post.followers", { count: formatNumber(post.author.followers, language) })}
           </span>
         </span>
         <span className="post-when">
@@ -61,13 +67,24 @@ function PostMedia({ media }: { readonly media: TicketPost["media"][number] }) {
   const [isShown, setShown] = useState(false);
   const alt = media.alt_text ?? t("post.noDescription");
   if (isShown && media.url !== null) {
-    return <img className="post-image" src={media.url} alt={alt} width={media.width ?? undefined} height={media.height ?? undefined} />;
+    return (
+      <img
+        className="post-image"
+        src={media.url}
+        alt={alt}
+        width={media.width ?? undefined}
+        height={media.height ?? undefined}
+      />
+    );
   }
   return (
     <div className="post-media">
       <Icon name="eye" size={18} />
       <span>
-        {t("post.media", { type: media.type, size: media.width === null || media.height === null ? "" : `${media.width} × ${media.height}` })}
+        {t("post.media", {
+          type: media.type,
+          size: media.width === null || media.height === null ? "" : `${media.width} × ${media.height}`,
+        })}
         <small>{alt}</small>
       </span>
       {media.url !== null && (

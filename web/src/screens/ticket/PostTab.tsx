@@ -1,6 +1,7 @@
 import type { TicketDetails } from "@smgt/contract/shapes/ticket.ts";
 import { formatMoment } from "../../i18n/formats.ts";
 import { useWords } from "../../i18n/use-words.ts";
+import { sorted } from "../../lib/sorted.ts";
 import { htmlLang } from "../../parts/html-lang.ts";
 import { Post } from "./Post.tsx";
 import { Reply } from "./Reply.tsx";
@@ -12,9 +13,17 @@ interface Props {
 /** The citizen's words as captured and ours in answer, in the order in which they were written. */
 export function PostTab({ ticket }: Props) {
   const t = useWords();
-  const account = ticket.replies.map((reply) => ({ at: reply.created_at, key: `r${reply.reply_id}`, node: <Reply reply={reply} ticket={ticket} /> }));
-  const posts = ticket.posts.map((post) => ({ at: post.created_at, key: `p${post.feed_id}`, node: <Post post={post} /> }));
-  const thread = [...posts, ...account].sort((a, b) => Date.parse(a.at) - Date.parse(b.at));
+  const account = ticket.replies.map((reply) => ({
+    at: reply.created_at,
+    key: `r${reply.reply_id}`,
+    node: <Reply reply={reply} ticket={ticket} />,
+  }));
+  const posts = ticket.posts.map((post) => ({
+    at: post.created_at,
+    key: `p${post.feed_id}`,
+    node: <Post post={post} />,
+  }));
+  const thread = sorted([...posts, ...account], (a, b) => Date.parse(a.at) - Date.parse(b.at));
   return (
     <div className="thread">
       {ticket.posts.length === 0 && (

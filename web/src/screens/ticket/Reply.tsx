@@ -48,8 +48,12 @@ export function Reply({ reply, ticket }: Props) {
         </span>
       </header>
       <p className="post-text">{reply.text}</p>
-      {reply.state === "refused" && reply.error_message !== null && <p className="field-error">{reply.error_message}</p>}
-      {reply.state === "queued" && reply.undo_until !== null && <Undo reply={reply} ticket={ticket} until={reply.undo_until} />}
+      {reply.state === "refused" && reply.error_message !== null && (
+        <p className="field-error">{reply.error_message}</p>
+      )}
+      {reply.state === "queued" && reply.undo_until !== null && (
+        <Undo reply={reply} ticket={ticket} until={reply.undo_until} />
+      )}
       {reply.state === "unknown" && <Settle reply={reply} />}
       {reply.url !== null && (
         <a className="post-link" href={reply.url} target="_blank" rel="noopener noreferrer">
@@ -67,10 +71,14 @@ function Undo({ reply, ticket, until }: Props & { readonly until: string }) {
   const [undo, undoing] = useUndoReplyMutation();
   const now = useNow(500);
   const seconds = Math.ceil((Date.parse(until) - now) / 1_000);
-  if (seconds <= 0) return undoing.error === undefined ? null : <p className="field-error">{sayTrouble(troubleOf(undoing.error)).join(" ")}</p>;
+  if (seconds <= 0)
+    return undoing.error === undefined ? null : (
+      <p className="field-error">{sayTrouble(troubleOf(undoing.error)).join(" ")}</p>
+    );
   const takeBack = async (): Promise<void> => {
     const result = await undo({ body: { reply_id: reply.reply_id } });
-    if (result.error === undefined && draft.replyText.trim() === "") patch({ replyText: reply.text, replyChannel: reply.reply_channel });
+    if (result.error === undefined && draft.replyText.trim() === "")
+      patch({ replyText: reply.text, replyChannel: reply.reply_channel });
   };
   return (
     <div>

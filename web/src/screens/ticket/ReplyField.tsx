@@ -16,17 +16,20 @@ export function ReplyField({ ticket, draft, patch, problems }: FieldProps) {
   const language = useLanguage();
   const parameters = useParametersQuery().data;
   const channels = replyChannels(ticket);
-  const channel = draft.replyChannel !== null && channels.includes(draft.replyChannel) ? draft.replyChannel : usualChannel(ticket);
+  const channel =
+    draft.actionReplyChannel !== null && channels.includes(draft.actionReplyChannel)
+      ? draft.actionReplyChannel
+      : usualChannel(ticket);
   const isPublic = channel === "P";
   const limit = isPublic ? (parameters?.reply_max_length ?? REPLY_MAX_WEIGHTED) : (parameters?.dm_max_length ?? 10_000);
-  const over = useReplyLength(draft.replyText, isPublic) - limit;
-  const number = isPublic ? personalNumber(draft.replyText) : null;
+  const over = useReplyLength(draft.actionReplyText, isPublic) - limit;
+  const number = isPublic ? personalNumber(draft.actionReplyText) : null;
   return (
     <div className={`composer composer-${isPublic ? "public" : "direct"}`}>
       <ReplyMode
         channel={channel}
         channels={channels}
-        onChannel={(replyChannel) => patch({ replyChannel })}
+        onChannel={(actionReplyChannel) => patch({ actionReplyChannel })}
         account={parameters?.account_handle ?? "none"}
         citizen={ticket.citizen_handle ?? ticket.citizen_name}
       />
@@ -34,14 +37,21 @@ export function ReplyField({ ticket, draft, patch, problems }: FieldProps) {
         <TextArea
           id="field-reply"
           label={t("field.reply")}
-          value={draft.replyText}
+          value={draft.actionReplyText}
           error={problems.reply ?? (over > 0 ? t("composer.over", { count: over }) : undefined)}
           hint={number === null ? undefined : t("composer.personal", { number })}
-          onText={(replyText) => patch({ replyText, replyChannel: channel })}
+          onText={(actionReplyText) => patch({ actionReplyText, actionReplyChannel: channel })}
           foot={
             <div className="field-foot">
-              <CannedPicker ticket={ticket} onPick={(replyText) => patch({ replyText, replyChannel: channel })} />
-              {over <= 0 && <span className="field-count numeral">{t("composer.left", { count: formatNumber(-over, language) })}</span>}
+              <CannedPicker
+                ticket={ticket}
+                onPick={(actionReplyText) => patch({ actionReplyText, actionReplyChannel: channel })}
+              />
+              {over <= 0 && (
+                <span className="field-count numeral">
+                  {t("composer.left", { count: formatNumber(-over, language) })}
+                </span>
+              )}
             </div>
           }
         />

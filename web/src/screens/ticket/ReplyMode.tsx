@@ -17,13 +17,21 @@ export function ReplyMode({ channel, channels, onChannel, account, citizen }: Pr
     <div className="reply-mode">
       <div className="reply-mode-choice" role="group" aria-label={t("composer.mode")}>
         {channels.map((each) => (
-          <button key={each} type="button" className="reply-mode-button" aria-pressed={each === channel} onClick={() => onChannel(each)}>
+          <button
+            key={each}
+            type="button"
+            className="reply-mode-button"
+            aria-pressed={each === channel}
+            onClick={() => onChannel(each)}
+          >
             <Icon name={each === "P" ? "globe" : "lock"} size={16} />
             {t(each === "P" ? "reply.public" : "reply.direct")}
           </button>
         ))}
       </div>
-      <p className="reply-mode-who">{t(channel === "P" ? "composer.publicMeans" : "composer.directMeans", { account, citizen })}</p>
+      <p className="reply-mode-who">
+        {t(channel === "P" ? "composer.publicMeans" : "composer.directMeans", { account, citizen })}
+      </p>
     </div>
   );
 }

@@ -20,9 +20,19 @@ export function RightTabs({ ticket }: { readonly ticket: TicketDetails }) {
       tabs={[
         { id: DEFAULT_RIGHT_TAB, name: t("ticket.tabDetails"), content: <DetailsTab ticket={ticket} /> },
         { id: "assignment", name: t("ticket.tabAssignment"), content: <AssignmentTab ticket={ticket} /> },
-        { id: "timeline", name: t("ticket.tabTimeline"), count: ticket.history.length, content: <TimelineTab ticket={ticket} /> },
+        {
+          id: "timeline",
+          name: t("ticket.tabTimeline"),
+          count: ticket.history.length,
+          content: <TimelineTab ticket={ticket} />,
+        },
         { id: "files", name: t("ticket.tabFiles"), count: ticket.atr.length, content: <FilesTab ticket={ticket} /> },
-        { id: "feedback", name: t("ticket.tabFeedback"), count: ticket.feedback.length, content: <FeedbackTab ticket={ticket} /> },
+        {
+          id: "feedback",
+          name: t("ticket.tabFeedback"),
+          count: ticket.feedback.length,
+          content: <FeedbackTab ticket={ticket} />,
+        },
       ]}
     />
   );

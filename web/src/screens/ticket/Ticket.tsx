@@ -1,8 +1,10 @@
 import "./Ticket.css";
+import "./Post.css";
 import { useRef, useState } from "react";
 import { DEFAULT_LEFT_TAB } from "@smgt/contract/constants.ts";
 import { canReply } from "@smgt/contract/actions.ts";
 import type { TicketDetails } from "@smgt/contract/shapes/ticket.ts";
+import type { Trouble } from "../../api/client.ts";
 import { troubleOf } from "../../api/desk-api.ts";
 import { sayTrouble } from "../../api/say-error.ts";
 import { useTicketQuery } from "../../api/ticket-queries.ts";
@@ -32,7 +34,7 @@ export function Ticket({ ticketId }: Props) {
   useTicketLive(ticketId);
   useTitle(query.data?.ticket_no ?? t("ticket.ticket"));
   if (query.data !== undefined) {
-    return <OpenTicket ticket={query.data} staleWhy={query.error === undefined ? null : sayTrouble(troubleOf(query.error)).join(" ")} />;
+    return <OpenTicket ticket={query.data} staleWhy={query.error === undefined ? null : troubleOf(query.error)} />;
   }
   if (query.error === undefined) return <LoadingTicket />;
   return (
@@ -50,7 +52,7 @@ export function Ticket({ ticketId }: Props) {
 interface OpenProps {
   readonly ticket: TicketDetails;
   /** Why what is shown could not be renewed. */
-  readonly staleWhy: string | null;
+  readonly staleWhy: Trouble | null;
 }
 
 function OpenTicket({ ticket, staleWhy }: OpenProps) {
@@ -63,9 +65,14 @@ function OpenTicket({ ticket, staleWhy }: OpenProps) {
   return (
     <div className="ticket">
       <TicketHead ticket={ticket} />
-      {staleWhy !== null && (
+      {staleWhy?.refusal === "TICKET_NOT_FOUND" && (
+        <Banner role="status" title={t("ticket.gone")}>
+          {t("ticket.goneWhy")}
+        </Banner>
+      )}
+      {staleWhy !== null && staleWhy.refusal !== "TICKET_NOT_FOUND" && (
         <Banner tone="warn" role="status">
-          {t("ticket.stale")} {staleWhy}
+          {t("ticket.stale")} {sayTrouble(staleWhy).join(" ")}
         </Banner>
       )}
       <div className="ticket-columns">
@@ -85,12 +92,17 @@ function OpenTicket({ ticket, staleWhy }: OpenProps) {
                   </>
                 ),
               },
-              { id: "group", name: t("ticket.tabGroup"), count: ticket.combined.length, content: <GroupTab ticket={ticket} /> },
+              {
+                id: "group",
+                name: t("ticket.tabGroup"),
+                count: ticket.combined.length,
+                content: <GroupTab ticket={ticket} />,
+              },
             ]}
           />
         </section>
         <div className="ticket-right">
-          <ActionPanel ticket={ticket} actions={actions} />
+          <ActionPanel ticket={ticket} actions={actions} isGone={staleWhy?.refusal === "TICKET_NOT_FOUND"} />
           <section className="card ticket-tabs" aria-label={t("ticket.facts")}>
             <RightTabs ticket={ticket} />
           </section>

@@ -18,7 +18,11 @@ interface Props {
   readonly ticket: TicketDetails;
 }
 
-const UNITS: Readonly<Record<number, MessageKey>> = { 1: "ticket.unitHours", 2: "ticket.unitDays", 3: "ticket.unitWorkingDays" };
+const UNITS: Readonly<Record<number, MessageKey>> = {
+  1: "ticket.unitHours",
+  2: "ticket.unitDays",
+  3: "ticket.unitWorkingDays",
+};
 
 export function TicketHead({ ticket }: Props) {
   const t = useWords();
@@ -26,7 +30,10 @@ export function TicketHead({ ticket }: Props) {
   return (
     <header className="ticket-head">
       <div className="ticket-way">
-        <Crumbs above={list === null ? [] : [{ name: t("ticket.backToList"), href: list.address }]} here={ticket.ticket_no} />
+        <Crumbs
+          above={list === null ? [] : [{ name: t("ticket.backToList"), href: list.address }]}
+          here={ticket.ticket_no}
+        />
         <div className="ticket-tools">
           <CopyLink />
           <Neighbours ticketId={ticket.ticket_id} />
@@ -63,7 +70,9 @@ function Deadline({ ticket }: Props) {
       {sla.due_at !== null && (
         <span className="ticket-due">
           <span className="numeral">{t("ticket.dueAt", { time: formatMoment(sla.due_at) })}</span>
-          {sla.sla_value !== null && unit !== undefined && <span className="muted"> · {t("ticket.dueWhy", { limit: t(unit, { count: sla.sla_value }) })}</span>}
+          {sla.sla_value !== null && unit !== undefined && (
+            <span className="muted"> · {t("ticket.dueWhy", { limit: t(unit, { count: sla.sla_value }) })}</span>
+          )}
           {sla.paused === "Y" && <span className="muted"> · {sla.paused_reason ?? t("sla.paused")}</span>}
         </span>
       )}
@@ -104,7 +113,9 @@ function Neighbours({ ticketId }: { readonly ticketId: number }) {
           {t("ticket.before")}
         </Link>
       )}
-      <span className="numeral muted">{t("ticket.position", { n: index + 1, total: list.total ?? list.rows.length })}</span>
+      <span className="numeral muted">
+        {t("ticket.position", { n: index + 1, total: list.total ?? list.rows.length })}
+      </span>
       {after !== undefined && (
         <Link href={paths.ticket(after.ticket_id)} title={after.ticket_no}>
           {t("ticket.after")}

@@ -34,7 +34,9 @@ function TimelineItem({ row }: { readonly row: TicketHistoryRow }) {
               })}
         </p>
       )}
-      {row.facts.length > 0 && <p className="timeline-facts">{row.facts.map((fact) => pick(fact.value, fact.value_hi)).join(" · ")}</p>}
+      {row.facts.length > 0 && (
+        <p className="timeline-facts">{row.facts.map((fact) => pick(fact.value, fact.value_hi)).join(" · ")}</p>
+      )}
       {row.remark !== null && row.remark !== "" && <p className="timeline-remark">{row.remark}</p>}
     </li>
   );

@@ -47,6 +47,8 @@ const draft = (more: Partial<Draft> = {}): Draft => ({
   rating: null,
   replyText: "",
   replyChannel: null,
+  actionReplyText: "",
+  actionReplyChannel: null,
   files: [],
   ...more,
 });
@@ -54,9 +56,19 @@ const seen = { ticket_id: 7, status_id: 2, ticket_combined_id: 7 };
 const now = Date.parse("2026-11-20T08:00:00Z");
 
 test("asks for a suggested department where a ticket is returned, not for a department", () => {
-  const returned = offer(119, { department_required: "Y", return_reason_required: "Y", remark_required: "Y", min_remark: 15 });
+  const returned = offer(119, {
+    department_required: "Y",
+    return_reason_required: "Y",
+    remark_required: "Y",
+    min_remark: 15,
+  });
   assert.deepEqual(fieldsOf(returned), ["returnReason", "suggestedDepartment", "remark", "files"]);
-  const body = workflowBody(returned, draft({ departmentId: 3, suggestedDepartmentId: 5, returnReasonId: 1, remark: " It belongs to PWD " }), seen, "r");
+  const body = workflowBody(
+    returned,
+    draft({ departmentId: 3, suggestedDepartmentId: 5, returnReasonId: 1, remark: " It belongs to PWD " }),
+    seen,
+    "r",
+  );
   assert.equal(body.suggested_department_id, 5);
   assert.equal(body.department_id, undefined);
   assert.equal(body.remarks, "It belongs to PWD");
@@ -73,7 +85,10 @@ test("names all that is missing, in the order of the form", () => {
 test("counts a Hindi remark by letters as the server does", () => {
   const atr = offer(115, { remark_required: "Y", min_remark: 30 });
   assert.equal(missingIn(atr, draft({ remark: "काम हो गया" }), now, false)[0]?.refusal, "ATR_REMARK_TOO_SHORT");
-  assert.deepEqual(missingIn(atr, draft({ remark: "सीवर लाइन की सफाई आज कर दी गई है और पानी निकल गया।" }), now, false), []);
+  assert.deepEqual(
+    missingIn(atr, draft({ remark: "सीवर लाइन की सफाई आज कर दी गई है और पानी निकल गया।" }), now, false),
+    [],
+  );
   assert.equal(missingIn(atr, draft({ remark: "x".repeat(30) }), now, true)[0]?.refusal, "ATTACHMENT_REQUIRED");
 });
 
@@ -81,16 +96,24 @@ test("reads dates as Indian time and refuses the past", () => {
   assert.equal(toMoment("2026-11-21T10:00"), "2026-11-21T04:30:00.000Z");
   const interim = offer(113, { date_required: "Y" });
   assert.equal(missingIn(interim, draft({ date: "2026-11-20T10:00" }), now, false)[0]?.refusal, "DATE_REQUIRED");
-  assert.equal(workflowBody(offer(120, { date_required: "Y" }), draft({ date: "2026-11-21T10:00" }), seen, "r").granted_due_at, "2026-11-21T04:30:00.000Z");
+  assert.equal(
+    workflowBody(offer(120, { date_required: "Y" }), draft({ date: "2026-11-21T10:00" }), seen, "r").granted_due_at,
+    "2026-11-21T04:30:00.000Z",
+  );
 });
 
 test("sends only what the action asks for", () => {
-  const body = workflowBody(offer(111), draft({ departmentId: 3, disposalId: 1, replyText: "hello" }), seen, "r");
+  const body = workflowBody(offer(111), draft({ departmentId: 3, disposalId: 1, actionReplyText: "hello" }), seen, "r");
   assert.deepEqual(body, { ticket_id: 7, status_id: 2, action_id: 111, client_ref: "r" });
 });
 
 test("records feedback with satisfaction, rating and the outcome of the call", () => {
-  const body = feedbackBody(offer(130, { feedback_required: "Y" }), draft({ rating: 5, callStatus: "connected" }), seen, "r");
+  const body = feedbackBody(
+    offer(130, { feedback_required: "Y" }),
+    draft({ rating: 5, callStatus: "connected" }),
+    seen,
+    "r",
+  );
   assert.deepEqual([body.satisfaction, body.feedback_rating, body.call_status], ["S", 5, "connected"]);
   const missed = feedbackBody(offer(132, { date_required: "Y" }), draft({ date: "2026-11-21T10:00" }), seen, "r");
   assert.deepEqual([missed.satisfaction, missed.call_status], [undefined, "not_reachable"]);

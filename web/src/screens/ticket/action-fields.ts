@@ -26,7 +26,11 @@ export type FieldName =
 
 /** Actions whose needs the offer has no flag for (design: workflow 2.4, rows 3, 9 and 10). */
 const NEEDS_PRIORITY: readonly number[] = [ACTION.MARK, ACTION.CHANGE_PRIORITY];
-const FEEDBACK: readonly number[] = [ACTION.FEEDBACK_SATISFIED, ACTION.FEEDBACK_NOT_SATISFIED, ACTION.FEEDBACK_NOT_REACHABLE];
+const FEEDBACK: readonly number[] = [
+  ACTION.FEEDBACK_SATISFIED,
+  ACTION.FEEDBACK_NOT_SATISFIED,
+  ACTION.FEEDBACK_NOT_REACHABLE,
+];
 
 export const isFeedback = (actionId: number): boolean => FEEDBACK.includes(actionId);
 
@@ -44,7 +48,7 @@ export function fieldsOf(offer: WorkflowActionOffer): readonly FieldName[] {
     [offer.action_id === ACTION.TRANSFER_OUT, "portal"],
     [offer.user_select !== "N", "officers"],
     [offer.disposal_required === "Y", "disposal"],
-    [offer.feedback_required === "Y" || isFeedback(offer.action_id), "callStatus"],
+    [offer.action_id === ACTION.FEEDBACK_NOT_REACHABLE, "callStatus"],
     [offer.feedback_required === "Y", "rating"],
     [offer.date_required === "Y", "date"],
     [offer.reply_required === "Y", "reply"],
@@ -74,7 +78,12 @@ function remarkProblem(offer: WorkflowActionOffer, draft: Draft): Missing | null
 }
 
 /** What the officer must still give, in the order of the form. */
-export function missingIn(offer: WorkflowActionOffer, draft: Draft, now: number, isPhotoRequired: boolean): readonly Missing[] {
+export function missingIn(
+  offer: WorkflowActionOffer,
+  draft: Draft,
+  now: number,
+  isPhotoRequired: boolean,
+): readonly Missing[] {
   const tests: Readonly<Record<Exclude<FieldName, "remark">, readonly [boolean, RefusalId]>> = {
     issue: [draft.issueId === null || draft.subIssueId === null, "ISSUE_REQUIRED"],
     department: [draft.departmentId === null, "DEPARTMENT_REQUIRED"],
@@ -84,14 +93,18 @@ export function missingIn(offer: WorkflowActionOffer, draft: Draft, now: number,
     priority: [draft.priorityId === null, "PRIORITY_REQUIRED"],
     officers: [draft.userIds !== null && draft.userIds.length === 0, "USER_REQUIRED"],
     disposal: [draft.disposalId === null, "DISPOSAL_REQUIRED"],
-    date: [draft.date === "" || Date.parse(toMoment(draft.date)) <= now, offer.action_id === ACTION.FEEDBACK_NOT_REACHABLE ? "NEXT_CALL_REQUIRED" : "DATE_REQUIRED"],
+    date: [
+      draft.date === "" || Date.parse(toMoment(draft.date)) <= now,
+      offer.action_id === ACTION.FEEDBACK_NOT_REACHABLE ? "NEXT_CALL_REQUIRED" : "DATE_REQUIRED",
+    ],
     primaryTicket: [draft.primaryTicketNo.trim() === "", "PRIMARY_TICKET_REQUIRED"],
     portal: [draft.targetPortal.trim() === "" || draft.externalRef.trim() === "", "PORTAL_REQUIRED"],
     callStatus: [draft.callStatus === null, "CALL_STATUS_REQUIRED"],
     rating: [draft.rating === null, "RATING_REQUIRED"],
-    reply: [draft.replyText.trim() === "", "REPLY_TEXT_REQUIRED"],
+    reply: [draft.actionReplyText.trim() === "", "REPLY_TEXT_REQUIRED"],
     files: [
-      draft.files.length === 0 && (offer.attachment_required === "Y" || (isPhotoRequired && offer.action_id === ACTION.SUBMIT_ATR)),
+      draft.files.length === 0 &&
+        (offer.attachment_required === "Y" || (isPhotoRequired && offer.action_id === ACTION.SUBMIT_ATR)),
       "ATTACHMENT_REQUIRED",
     ],
   };
@@ -118,7 +131,12 @@ const given = <K extends string, V>(name: K, value: V | null): Partial<Record<K,
   value === null || value === "" ? {} : ({ [name]: value } as Record<K, V>);
 
 /** The body of `ticket/saveworkflow`: only what the action asks for, whatever else the draft holds. */
-export function workflowBody(offer: WorkflowActionOffer, draft: Draft, seen: Seen, clientRef: string): BodyOf<typeof saveWorkflow> {
+export function workflowBody(
+  offer: WorkflowActionOffer,
+  draft: Draft,
+  seen: Seen,
+  clientRef: string,
+): BodyOf<typeof saveWorkflow> {
   const has = new Set(fieldsOf(offer));
   const only = <T>(field: FieldName, value: T): T | null => (has.has(field) ? value : null);
   const date = only("date", draft.date === "" ? null : toMoment(draft.date));
@@ -142,20 +160,25 @@ export function workflowBody(offer: WorkflowActionOffer, draft: Draft, seen: See
     ...given("primary_ticket_no", only("primaryTicket", draft.primaryTicketNo.trim())),
     ...given("target_portal", only("portal", draft.targetPortal.trim())),
     ...given("external_ref_no", only("portal", draft.externalRef.trim())),
-    ...given("reply_text", only("reply", draft.replyText.trim())),
-    ...given("reply_channel", only("reply", draft.replyChannel)),
+    ...given("reply_text", only("reply", draft.actionReplyText.trim())),
+    ...given("reply_channel", only("reply", draft.actionReplyChannel)),
   };
 }
 
 /** The body of `ticket/savecallcenterfeedbackoperator`. */
-export function feedbackBody(offer: WorkflowActionOffer, draft: Draft, seen: Seen, clientRef: string): BodyOf<typeof saveFeedback> {
+export function feedbackBody(
+  offer: WorkflowActionOffer,
+  draft: Draft,
+  seen: Seen,
+  clientRef: string,
+): BodyOf<typeof saveFeedback> {
   const isSatisfied = offer.action_id === ACTION.FEEDBACK_SATISFIED;
   const isReached = offer.action_id !== ACTION.FEEDBACK_NOT_REACHABLE;
   return {
     ticket_id: seen.ticket_id,
     status_id: seen.status_id,
     action_id: offer.action_id,
-    call_status: draft.callStatus ?? (isReached ? "connected" : "not_reachable"),
+    call_status: isReached ? "connected" : (draft.callStatus ?? "not_reachable"),
     client_ref: clientRef,
     ...(isReached ? { satisfaction: isSatisfied ? ("S" as const) : ("N" as const) } : {}),
     ...(offer.feedback_required === "Y" ? given("feedback_rating", draft.rating) : {}),

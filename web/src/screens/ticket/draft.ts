@@ -29,8 +29,12 @@ export interface Draft {
   readonly externalRef: string;
   readonly callStatus: CallStatus | null;
   readonly rating: number | null;
+  /** In the composer. */
   readonly replyText: string;
   readonly replyChannel: ReplyChannel | null;
+  /** In the form of an action that answers the citizen too. */
+  readonly actionReplyText: string;
+  readonly actionReplyChannel: ReplyChannel | null;
   readonly files: readonly File[];
 }
 
@@ -54,6 +58,8 @@ export function freshDraft(ticket: TicketDetails): Draft {
     rating: null,
     replyText: "",
     replyChannel: null,
+    actionReplyText: "",
+    actionReplyChannel: null,
     files: [],
   };
 }
@@ -80,8 +86,11 @@ export function useDraft(ticket: TicketDetails): readonly [Draft, PatchDraft, ()
     drafts.set(ticket.ticket_id, { ...(drafts.get(ticket.ticket_id) ?? freshDraft(ticket)), ...change });
     tell();
   };
+  /** After an action: its form is empty again, the composer keeps its text. */
   const clear = (): void => {
+    const { replyText, replyChannel } = drafts.get(ticket.ticket_id) ?? freshDraft(ticket);
     drafts.delete(ticket.ticket_id);
+    if (replyText !== "") drafts.set(ticket.ticket_id, { ...freshDraft(ticket), replyText, replyChannel });
     tell();
   };
   return [draft, patch, clear];

@@ -12,5 +12,6 @@ const cases: readonly [string, boolean][] = [
   ["The bill is ₹38,400", false],
 ];
 for (const [text, isPersonal] of cases) {
-  test(`${isPersonal ? "warns of" : "passes"} “${text}”`, () => assert.equal(personalNumber(text) !== null, isPersonal));
+  test(`${isPersonal ? "warns of" : "passes"} “${text}”`, () =>
+    assert.equal(personalNumber(text) !== null, isPersonal));
 }

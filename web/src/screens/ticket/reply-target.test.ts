@@ -4,11 +4,23 @@ import type { TicketPost } from "@smgt/contract/shapes/ticket.ts";
 import { publicTarget, replyChannels, usualChannel } from "./reply-target.ts";
 
 const post = (more: Partial<TicketPost>) =>
-  ({ tweet_id: "1", tweet_type: "T", created_at: "2026-11-20T08:00:00Z", is_summoned: "Y", is_deleted_on_x: "N", author: { id: "9" }, ...more }) as TicketPost;
+  ({
+    tweet_id: "1",
+    tweet_type: "T",
+    created_at: "2026-11-20T08:00:00Z",
+    is_summoned: "Y",
+    is_deleted_on_x: "N",
+    author: { id: "9" },
+    ...more,
+  }) as TicketPost;
 const may = { can_reply: "Y", can_dm: "Y", can_see_pii: "Y" } as const;
 
 test("answers the newest post that is still there", () => {
-  const posts = [post({ tweet_id: "1" }), post({ tweet_id: "2", created_at: "2026-11-20T09:00:00Z" }), post({ tweet_id: "3", created_at: "2026-11-20T10:00:00Z", is_deleted_on_x: "Y" })];
+  const posts = [
+    post({ tweet_id: "1" }),
+    post({ tweet_id: "2", created_at: "2026-11-20T09:00:00Z" }),
+    post({ tweet_id: "3", created_at: "2026-11-20T10:00:00Z", is_deleted_on_x: "Y" }),
+  ];
   assert.equal(publicTarget({ posts })?.tweet_id, "2");
 });
 

@@ -1,13 +1,16 @@
 /** How a citizen of this ticket can be answered, and which post the answer belongs to. Pure. */
 import type { TicketDetails, TicketPost } from "@smgt/contract/shapes/ticket.ts";
+import { sorted } from "../../lib/sorted.ts";
 import type { ReplyChannel } from "./draft.ts";
 
 const newestFirst = (posts: readonly TicketPost[]): readonly TicketPost[] =>
-  [...posts].sort((a, b) => Date.parse(b.created_at) - Date.parse(a.created_at));
+  sorted(posts, (a, b) => Date.parse(b.created_at) - Date.parse(a.created_at));
 
 /** The newest public post that X lets us answer and that is still there. */
 export function publicTarget(ticket: Pick<TicketDetails, "posts">): TicketPost | undefined {
-  return newestFirst(ticket.posts).find((post) => post.tweet_type !== "D" && post.is_summoned === "Y" && post.is_deleted_on_x === "N");
+  return newestFirst(ticket.posts).find(
+    (post) => post.tweet_type !== "D" && post.is_summoned === "Y" && post.is_deleted_on_x === "N",
+  );
 }
 
 export function replyChannels(ticket: Pick<TicketDetails, "posts" | "permissions">): readonly ReplyChannel[] {
@@ -26,4 +29,5 @@ export function usualChannel(ticket: Pick<TicketDetails, "posts" | "permissions"
 }
 
 /** Whom a direct message goes to. */
-export const recipientOf = (ticket: Pick<TicketDetails, "posts">): string | undefined => newestFirst(ticket.posts)[0]?.author.id;
+export const recipientOf = (ticket: Pick<TicketDetails, "posts">): string | undefined =>
+  newestFirst(ticket.posts)[0]?.author.id;

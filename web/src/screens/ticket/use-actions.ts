@@ -1,5 +1,5 @@
 /** What the server offers on the ticket now, and which of it shows (specification, section 4). */
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { visibleActions, type ConfirmationAnswer } from "@smgt/contract/actions.ts";
 import { ROLE } from "@smgt/contract/constants.ts";
 import type { WorkflowActionOffer } from "@smgt/contract/shapes/action.ts";
@@ -27,24 +27,36 @@ export interface Actions {
 export function useActions(ticket: TicketDetails): Actions {
   const dispatch = useDeskDispatch();
   const roleId = useSession()?.roleId ?? 0;
-  const [answer, setAnswer] = useState<ConfirmationAnswer>(null);
+  // An answer belongs to the status in which it was given.
+  const [given, setGiven] = useState<{ statusId: number; answer: ConfirmationAnswer } | null>(null);
+  const answer = given?.statusId === ticket.status_id ? given.answer : null;
   const query = useTicketActionsQuery({ ticket_id: ticket.ticket_id, status_id: ticket.status_id });
   const trouble = query.error === undefined ? null : troubleOf(query.error);
   const isStale = trouble?.refusal === "TICKET_STATUS_MISMATCH";
   useEffect(() => {
     if (isStale) dispatch(deskApi.util.invalidateTags(["Ticket"]));
   }, [isStale, dispatch]);
-  useEffect(() => setAnswer(null), [ticket.status_id]);
+  useRenewal(ticket.version, query.refetch, query.isUninitialized || query.isFetching);
   const offers = query.error === undefined ? (query.data?.wf_action ?? []) : [];
   const confirmationFlag = ticket.workflow_action_confirmation_flag;
   return {
     isLoading: query.isLoading || isStale,
-    trouble: isStale ? null : trouble,
+    trouble: isStale || trouble?.refusal === "TICKET_NOT_FOUND" ? null : trouble,
     offers,
     visible: visibleActions(offers, { roleId, confirmationFlag, answer, isManual: ticket.is_manual_ticket === "Y" }),
     isAsked: roleId === ROLE.OFFICER && confirmationFlag === "Y" && offers.length > 0,
     answer,
-    setAnswer,
+    setAnswer: (next) => setGiven({ statusId: ticket.status_id, answer: next }),
     retry: () => void query.refetch(),
   };
+}
+
+/** The offers belong to one version of the ticket: a new one asks again. A new status is another question anyway. */
+function useRenewal(version: number, refetch: () => unknown, isBusy: boolean): void {
+  const asked = useRef(version);
+  useEffect(() => {
+    if (asked.current === version) return;
+    asked.current = version;
+    if (!isBusy) refetch();
+  }, [version, refetch, isBusy]);
 }

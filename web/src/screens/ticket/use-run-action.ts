@@ -39,7 +39,7 @@ export function useRunAction(ticket: TicketDetails, offer: WorkflowActionOffer, 
     }
     const found = troubleOf(result.error);
     if (found.kind === "refused") press.current = null;
-    if (found.refusal === "TICKET_STATUS_MISMATCH") dispatch(deskApi.util.invalidateTags(["Ticket", "Actions"]));
+    if (found.refusal === "TICKET_STATUS_MISMATCH") dispatch(deskApi.util.invalidateTags(["Ticket"]));
     setTrouble(found);
   };
   return { run, trouble, isRunning };

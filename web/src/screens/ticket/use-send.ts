@@ -46,7 +46,7 @@ export function useSend(ticket: TicketDetails, channel: ReplyChannel, { onDone, 
     }
     const trouble = troubleOf(result.error);
     if (trouble.kind === "refused") press.current = { words: "", ref: "" };
-    if (trouble.refusal === "TICKET_STATUS_MISMATCH") dispatch(deskApi.util.invalidateTags(["Ticket", "Actions"]));
+    if (trouble.refusal === "TICKET_STATUS_MISMATCH") dispatch(deskApi.util.invalidateTags(["Ticket"]));
     onTrouble(trouble);
   };
   return { send, isSending: sending.isLoading };

@@ -13,7 +13,7 @@ export function useTicketLive(ticketId: number): void {
     const reload = (): void => {
       timer ??= setTimeout(() => {
         timer = null;
-        dispatch(deskApi.util.invalidateTags(["Ticket", "Actions"]));
+        dispatch(deskApi.util.invalidateTags(["Ticket"]));
       }, BURST_MS);
     };
     let wasLost = false;

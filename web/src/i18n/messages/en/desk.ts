@@ -31,8 +31,10 @@ export const deskEn = {
 
   "dashboard.hello": "{part, select, morning {Good morning} afternoon {Good afternoon} other {Good evening}}, {name}",
   "dashboard.allClear": "Nothing waits for you. New tickets appear here by themselves.",
-  "dashboard.startOverdue": "{count, plural, one {# ticket is} other {# tickets are}} past the deadline. Begin with the oldest.",
-  "dashboard.start": "{count, plural, one {# ticket waits} other {# tickets wait}} in “{list}”. Begin with the one due first.",
+  "dashboard.startOverdue":
+    "{count, plural, one {# ticket is} other {# tickets are}} past the deadline. Begin with the oldest.",
+  "dashboard.start":
+    "{count, plural, one {# ticket waits} other {# tickets wait}} in “{list}”. Begin with the one due first.",
   "dashboard.go": "Start",
   "dashboard.lists": "My lists",
   "dashboard.first": "Begin with these",
@@ -58,7 +60,8 @@ export const deskEn = {
   "queue.searchHint": "Ticket number or words",
   "queue.refresh": "Refresh",
   "queue.refreshKey": "Refresh (key: full stop)",
-  "queue.news": "{added, plural, =0 {} other {# new}}{added, plural, =0 {} other {{changed, plural, =0 {} other {, }}}}{changed, plural, =0 {} other {# changed}} – show",
+  "queue.news":
+    "{added, plural, =0 {} other {# new}}{added, plural, =0 {} other {{changed, plural, =0 {} other {, }}}}{changed, plural, =0 {} other {# changed}} – show",
   "queue.none": "No tickets are waiting here",
   "queue.noneWhy": "New ones appear by themselves. Look into the other lists of the menu.",
   "queue.noneFiltered": "No ticket matches these filters",
@@ -87,6 +90,8 @@ export const deskEn = {
   "ticket.ticket": "Ticket",
   "ticket.failed": "The ticket could not be loaded",
   "ticket.stale": "The ticket could not be renewed; you see it as it was.",
+  "ticket.gone": "The ticket has moved on",
+  "ticket.goneWhy": "It is no longer yours to see. What you did is saved; below is the ticket as you left it.",
   "ticket.words": "What was written",
   "ticket.facts": "What is known",
   "ticket.tabTweet": "Post",
@@ -268,5 +273,6 @@ export const deskEn = {
   "help.send": "Send the reply",
   "help.back": "Back to the list",
   "help.switch": "Single-key shortcuts",
-  "help.switchMeans": "Keys follow their place on the keyboard, so they work with a Hindi layout too. Switch them off if you use voice control.",
+  "help.switchMeans":
+    "Keys follow their place on the keyboard, so they work with a Hindi layout too. Switch them off if you use voice control.",
 } as const;

@@ -3,7 +3,7 @@ export const publicEn = {
   "app.short": "SMGT",
   "app.name": "Social Media Grievance Tracker",
   "app.otherName": "सोशल मीडिया शिकायत ट्रैकर",
-  "app.government": "Government of Haryana",
+  "app.government": "Social media grievance cell of the State",
   "app.title": "{page} · SMGT",
   "app.loading": "Loading…",
   "app.skip": "Skip to main content",
@@ -37,10 +37,13 @@ export const publicEn = {
   "login.capsLock": "Caps Lock is on.",
   "login.hindiLayout": "You seem to be typing with a Hindi keyboard layout.",
   "login.forgot": "Forgot your password?",
-  "login.forgotHow": "Ask the nodal officer of your department or the system administrator to reset it. They will check who you are and give you a new one.",
+  "login.forgotHow":
+    "Ask the nodal officer of your department or the system administrator to reset it. They will check who you are and give you a new one.",
   "login.captchaNote": "A security check runs by itself in the background. You need not do anything.",
-  "login.captchaOff": "The security check could not be loaded. You can go on typing; it is tried again when you sign in.",
-  "login.captchaInsecure": "This browser page has no secure connection, so the security check cannot run. Open SMGT with its https address.",
+  "login.captchaOff":
+    "The security check could not be loaded. You can go on typing; it is tried again when you sign in.",
+  "login.captchaInsecure":
+    "This browser page has no secure connection, so the security check cannot run. Open SMGT with its https address.",
   "login.problem": "There is a problem",
   "login.userMissing": "Enter your user id.",
   "login.passwordMissing": "Enter your password.",
@@ -48,7 +51,11 @@ export const publicEn = {
   "login.otpHint": "From the authenticator app on your phone, or one of your recovery codes.",
   "login.otpMissing": "Enter the one-time code.",
   "login.elsewhere": "You are signed in somewhere else",
-  "login.elsewhereMore": "If that was you, you can continue here; the other session ends and what was saved there stays. If it was not you, change your password after signing in.",
+  "login.device": "Device",
+  "login.since": "Signed in since",
+  "login.lastSeen": "Last seen",
+  "login.elsewhereMore":
+    "If that was you, you can continue here; the other session ends and what was saved there stays. If it was not you, change your password after signing in.",
   "login.takeOver": "Sign out there and continue here",
   "login.stay": "Cancel",
   "login.public": "See the public open dashboard",
@@ -67,12 +74,12 @@ export const publicEn = {
 
   "open.title": "Open dashboard",
   "open.signIn": "Officer sign-in",
-  "open.soon": "The public figures will appear here.",
 
   "error.title": "Something went wrong on this page",
   "error.text": "What you saved is safe. Try again; if it happens once more, reload the page.",
   "error.newVersion": "A new version of SMGT is here",
-  "error.newVersionText": "Part of this page could not be loaded. Reload to get the new version; what you saved is safe.",
+  "error.newVersionText":
+    "Part of this page could not be loaded. Reload to get the new version; what you saved is safe.",
   "error.details": "Technical note",
 
   "trouble.offline": "The network does not answer. Check the connection and try again; what you typed is still here.",
@@ -80,8 +87,9 @@ export const publicEn = {
   "trouble.broken": "The server gave an answer that could not be read. Try again in a moment.",
   "trouble.cancelled": "Cancelled.",
   "trouble.expired": "Your session has expired. Please relogin",
-  "trouble.statusMismatch": "Somebody else has changed this ticket in the meantime. It was loaded again; what you typed is still here.",
+  "trouble.statusMismatch":
+    "Somebody else has changed this ticket in the meantime. It was loaded again; what you typed is still here.",
   "trouble.parentNotFound": "The ticket you named was not found. Check its number.",
 
-  "footer.owner": "Content owned by the Social Media Grievance Cell, Government of Haryana",
+  "footer.owner": "Content owned by the social media grievance cell of the State",
 } as const;

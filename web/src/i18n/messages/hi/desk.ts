@@ -32,8 +32,10 @@ export const deskHi: Readonly<Record<keyof typeof deskEn, string>> = {
 
   "dashboard.hello": "{part, select, morning {सुप्रभात} afternoon {नमस्कार} other {शुभ संध्या}}, {name}",
   "dashboard.allClear": "आपके लिए कुछ लंबित नहीं है। नए टिकट यहाँ अपने आप दिखेंगे।",
-  "dashboard.startOverdue": "{count, plural, one {# टिकट की समय-सीमा निकल चुकी है} other {# टिकटों की समय-सीमा निकल चुकी है}}। सबसे पुराने से शुरू करें।",
-  "dashboard.start": "“{list}” में {count, plural, one {# टिकट लंबित है} other {# टिकट लंबित हैं}}। जिसकी समय-सीमा पहले है, उससे शुरू करें।",
+  "dashboard.startOverdue":
+    "{count, plural, one {# टिकट की समय-सीमा निकल चुकी है} other {# टिकटों की समय-सीमा निकल चुकी है}}। सबसे पुराने से शुरू करें।",
+  "dashboard.start":
+    "“{list}” में {count, plural, one {# टिकट लंबित है} other {# टिकट लंबित हैं}}। जिसकी समय-सीमा पहले है, उससे शुरू करें।",
   "dashboard.go": "शुरू करें",
   "dashboard.lists": "मेरी सूचियाँ",
   "dashboard.first": "इनसे शुरू करें",
@@ -59,7 +61,8 @@ export const deskHi: Readonly<Record<keyof typeof deskEn, string>> = {
   "queue.searchHint": "टिकट क्रमांक या शब्द",
   "queue.refresh": "ताज़ा करें",
   "queue.refreshKey": "ताज़ा करें (कुंजी: पूर्ण विराम)",
-  "queue.news": "{added, plural, =0 {} other {# नए}}{added, plural, =0 {} other {{changed, plural, =0 {} other {, }}}}{changed, plural, =0 {} other {# बदले}} – दिखाएँ",
+  "queue.news":
+    "{added, plural, =0 {} other {# नए}}{added, plural, =0 {} other {{changed, plural, =0 {} other {, }}}}{changed, plural, =0 {} other {# बदले}} – दिखाएँ",
   "queue.none": "यहाँ कोई टिकट लंबित नहीं है",
   "queue.noneWhy": "नए टिकट अपने आप दिखेंगे। मेनू की दूसरी सूचियाँ देखें।",
   "queue.noneFiltered": "इन फ़िल्टरों से कोई टिकट मेल नहीं खाता",
@@ -88,6 +91,8 @@ export const deskHi: Readonly<Record<keyof typeof deskEn, string>> = {
   "ticket.ticket": "टिकट",
   "ticket.failed": "टिकट लोड नहीं हो सका",
   "ticket.stale": "टिकट ताज़ा नहीं हो सका; पहले जैसा ही दिख रहा है।",
+  "ticket.gone": "टिकट आगे बढ़ गया है",
+  "ticket.goneWhy": "यह अब आपको दिखाई नहीं देगा। आपने जो किया वह सहेजा गया है; नीचे टिकट वैसा ही है जैसा आपने छोड़ा था।",
   "ticket.words": "जो लिखा गया",
   "ticket.facts": "टिकट की जानकारी",
   "ticket.tabTweet": "पोस्ट",
@@ -269,5 +274,6 @@ export const deskHi: Readonly<Record<keyof typeof deskEn, string>> = {
   "help.send": "उत्तर भेजें",
   "help.back": "सूची पर वापस",
   "help.switch": "एक कुंजी वाले शॉर्टकट",
-  "help.switchMeans": "कुंजियाँ कीबोर्ड पर अपनी जगह से पहचानी जाती हैं, इसलिए हिन्दी लेआउट में भी चलती हैं। आवाज़ से चलाते हों तो इन्हें बंद कर दें।",
+  "help.switchMeans":
+    "कुंजियाँ कीबोर्ड पर अपनी जगह से पहचानी जाती हैं, इसलिए हिन्दी लेआउट में भी चलती हैं। आवाज़ से चलाते हों तो इन्हें बंद कर दें।",
 };

@@ -4,7 +4,7 @@ export const publicHi: Readonly<Record<keyof typeof publicEn, string>> = {
   "app.short": "SMGT",
   "app.name": "सोशल मीडिया शिकायत ट्रैकर",
   "app.otherName": "Social Media Grievance Tracker",
-  "app.government": "हरियाणा सरकार",
+  "app.government": "राज्य का सोशल मीडिया शिकायत प्रकोष्ठ",
   "app.title": "{page} · SMGT",
   "app.loading": "लोड हो रहा है…",
   "app.skip": "मुख्य सामग्री पर जाएँ",
@@ -38,7 +38,8 @@ export const publicHi: Readonly<Record<keyof typeof publicEn, string>> = {
   "login.capsLock": "Caps Lock चालू है।",
   "login.hindiLayout": "लगता है कि आप हिन्दी कीबोर्ड लेआउट से लिख रहे हैं।",
   "login.forgot": "पासवर्ड भूल गए?",
-  "login.forgotHow": "अपने विभाग के नोडल अधिकारी या सिस्टम व्यवस्थापक से पासवर्ड रीसेट करवाएँ। वे आपकी पहचान जाँचकर नया पासवर्ड देंगे।",
+  "login.forgotHow":
+    "अपने विभाग के नोडल अधिकारी या सिस्टम व्यवस्थापक से पासवर्ड रीसेट करवाएँ। वे आपकी पहचान जाँचकर नया पासवर्ड देंगे।",
   "login.captchaNote": "सुरक्षा जाँच अपने आप पृष्ठभूमि में चलती है। आपको कुछ नहीं करना है।",
   "login.captchaOff": "सुरक्षा जाँच लोड नहीं हो सकी। आप लिखते रहें; साइन इन करते समय फिर प्रयास होगा।",
   "login.captchaInsecure": "इस पेज का कनेक्शन सुरक्षित नहीं है, इसलिए सुरक्षा जाँच नहीं चल सकती। SMGT को उसके https पते से खोलें।",
@@ -49,7 +50,11 @@ export const publicHi: Readonly<Record<keyof typeof publicEn, string>> = {
   "login.otpHint": "अपने फ़ोन के ऑथेंटिकेटर ऐप का कोड, या कोई एक रिकवरी कोड।",
   "login.otpMissing": "वन-टाइम कोड लिखें।",
   "login.elsewhere": "आप किसी और जगह साइन इन हैं",
-  "login.elsewhereMore": "यदि वह आप ही थे, तो यहाँ जारी रख सकते हैं; वहाँ का सत्र समाप्त हो जाएगा और जो सहेजा गया था वह बना रहेगा। यदि वह आप नहीं थे, तो साइन इन के बाद पासवर्ड बदलें।",
+  "login.device": "डिवाइस",
+  "login.since": "कब से साइन इन",
+  "login.lastSeen": "अंतिम गतिविधि",
+  "login.elsewhereMore":
+    "यदि वह आप ही थे, तो यहाँ जारी रख सकते हैं; वहाँ का सत्र समाप्त हो जाएगा और जो सहेजा गया था वह बना रहेगा। यदि वह आप नहीं थे, तो साइन इन के बाद पासवर्ड बदलें।",
   "login.takeOver": "वहाँ से साइन आउट करके यहाँ जारी रखें",
   "login.stay": "रहने दें",
   "login.public": "सार्वजनिक ओपन डैशबोर्ड देखें",
@@ -68,7 +73,6 @@ export const publicHi: Readonly<Record<keyof typeof publicEn, string>> = {
 
   "open.title": "ओपन डैशबोर्ड",
   "open.signIn": "अधिकारी साइन इन",
-  "open.soon": "सार्वजनिक आँकड़े यहाँ दिखेंगे।",
 
   "error.title": "इस पेज पर कुछ गड़बड़ हुई",
   "error.text": "आपने जो सहेजा वह सुरक्षित है। फिर प्रयास करें; दोबारा हो तो पेज फिर लोड करें।",
@@ -84,5 +88,5 @@ export const publicHi: Readonly<Record<keyof typeof publicEn, string>> = {
   "trouble.statusMismatch": "इस बीच किसी और ने यह टिकट बदल दिया है। इसे फिर लोड कर लिया गया है; आपका लिखा हुआ यहीं है।",
   "trouble.parentNotFound": "आपने जो टिकट लिखा वह नहीं मिला। उसका क्रमांक जाँचें।",
 
-  "footer.owner": "सामग्री का स्वामित्व: सोशल मीडिया शिकायत प्रकोष्ठ, हरियाणा सरकार",
+  "footer.owner": "सामग्री का स्वामित्व: राज्य का सोशल मीडिया शिकायत प्रकोष्ठ",
 };

@@ -1,0 +1,174 @@
+/** Bad and hostile input: a clear sentence each, nothing stored, nothing lost. */
+import assert from "node:assert/strict";
+import { createHmac } from "node:crypto";
+import { after, before, describe, it } from "node:test";
+import { commonList, parkedFeed, ticketJson } from "@smgt/contract/calls/tickets.ts";
+import { saveWorkflow } from "@smgt/contract/calls/workflow.ts";
+import { rowsOf } from "@smgt/contract/envelope.ts";
+import { ROLE } from "@smgt/contract/constants.ts";
+import { receive } from "@smgt/server/domain/ingest/receive.ts";
+import { DEMO_ACCOUNT } from "@smgt/tools/fake-x/fake-x.ts";
+import { ensureUser, editPost, writePost } from "@smgt/tools/fake-x/write.ts";
+import { signInAs, type Client } from "../support/client.ts";
+import { until } from "../support/until.ts";
+import { startWorld, type World } from "../support/world.ts";
+
+describe("bad input", () => {
+  let world: World;
+  let cell: Client;
+  before(async () => {
+    world = await startWorld();
+    cell = await signInAs(world.url, "cell", ROLE.CELL_EXEC);
+  });
+  after(() => world.close());
+
+  const raw = async (path: string, body: string, type = "application/json") => {
+    const response = await fetch(`${world.url}${path}`, {
+      method: "POST",
+      headers: { authorization: `Bearer ${cell.token}`, cookie: cell.cookie ?? "", roleid: "3", "content-type": type },
+      body,
+    });
+    return { http: response.status, ...((await response.json()) as { refusal?: string; STATUS_RESPONSE: unknown }) };
+  };
+  const ticketOf = (handle: string) =>
+    until(`the ticket of ${handle}`, async () =>
+      rowsOf(await cell.ok(commonList, { list_key: "new", page_size: 100 })).find(
+        (row) => row.citizen_handle === handle,
+      ),
+    );
+
+  it("names every wrong field, in the user's language", async () => {
+    const wrong = { ticket_id: "seven", status_id: 1, nonsense: true } as never;
+    const english = await cell.call(ticketJson, wrong);
+    assert.equal(english.refusal, "BAD_INPUT");
+    assert.deepEqual(english.STATUS_RESPONSE as unknown, [
+      "status_id is not a field of this call.",
+      "nonsense is not a field of this call.",
+      "ticket_id has the wrong kind of value.",
+    ]);
+    const hindi = await cell.call(ticketJson, {} as never, { language: "hi" });
+    assert.deepEqual(hindi.STATUS_RESPONSE as unknown, ["ticket_id नहीं दिया गया है।"]);
+  });
+
+  it("answers what cannot be read, is too large or comes in a strange form", async () => {
+    assert.deepEqual(await raw("/ticket/commonlist", "{").then(({ http, refusal }) => [http, refusal]), [
+      400,
+      "UNREADABLE_BODY",
+    ]);
+    assert.deepEqual(await raw("/ticket/commonlist", "[1]").then(({ http, refusal }) => [http, refusal]), [
+      400,
+      "UNREADABLE_BODY",
+    ]);
+    assert.deepEqual(
+      await raw("/ticket/commonlist", `{"search":"${"x".repeat(1_100_000)}"}`).then(({ http, refusal }) => [
+        http,
+        refusal,
+      ]),
+      [413, "BODY_TOO_LARGE"],
+    );
+    assert.deepEqual(
+      await raw("/ticket/commonlist", "a=b", "application/x-www-form-urlencoded").then(({ http, refusal }) => [
+        http,
+        refusal,
+      ]),
+      [415, "WRONG_CONTENT_TYPE"],
+    );
+    assert.deepEqual(await raw("/no/such/call", "{}").then(({ http, refusal }) => [http, refusal]), [
+      404,
+      "NO_SUCH_CALL",
+    ]);
+    assert.equal((await raw("/ticket/commonlist", '{"__proto__":{"admin":true}}')).http, 400);
+  });
+
+  it("takes an empty body for a call without fields", async () => {
+    assert.equal((await raw("/ticket/commonlist", "")).http, 200);
+  });
+
+  it("refuses a file by its content, and keeps nothing of it", async () => {
+    const answer = await cell.call(
+      saveWorkflow,
+      { ticket_id: 1, status_id: 1, action_id: 101 },
+      {
+        files: [{ part: "attachment", name: "photo.jpg", bytes: new Uint8Array(Buffer.from("<svg onload=alert(1)>")) }],
+      },
+    );
+    assert.equal(answer.refusal, "FILE_NOT_ALLOWED");
+  });
+
+  it("shows hostile text as text, whole, and cuts the first line by characters", async () => {
+    const text = `@demo_grievance_cell <script>alert(1)</script> "'; drop table ticket; -- \u202Eहिसार 👩‍👩‍👧 ${"बहुत लंबा ".repeat(40)}`;
+    const author = ensureUser(world.x.world, "hostile_one");
+    writePost(world.x.world, author.id, { text });
+    const row = await ticketOf("hostile_one");
+    assert.ok([...row.snippet].length <= 140);
+    const ticket = await cell.ok(ticketJson, { ticket_id: row.ticket_id });
+    assert.equal(ticket.posts[0]?.text, text.trim());
+  });
+
+  it("parks what it cannot understand, where a person sees it, and goes on", async () => {
+    await receive(world.ctx, [
+      { channel: "X", externalId: null, via: "stream", raw: { data: { text: "no id \u0000 \uD800" } } },
+      { channel: "X", externalId: "77", via: "poll", raw: { data: { id: "77" } } },
+      { channel: "X", externalId: "78", via: "poll", raw: { data: { id: "78", text: "x".repeat(400_000) } } },
+    ]);
+    const author = ensureUser(world.x.world, "after_poison");
+    writePost(world.x.world, author.id, { text: "@demo_grievance_cell Street light not working in Panipat." });
+    await ticketOf("after_poison");
+    const parked = await until("three items are parked", async () => {
+      const rows = rowsOf(await cell.ok(parkedFeed));
+      return rows.length === 3 ? rows : null;
+    });
+    assert.ok(parked.every((row) => row.reason !== ""));
+  });
+
+  it("takes the same post once, however often and in whatever order it comes", async () => {
+    const author = ensureUser(world.x.world, "repeater");
+    const post = writePost(world.x.world, author.id, {
+      text: "@demo_grievance_cell Garbage not lifted in Karnal for a week.",
+    });
+    await ticketOf("repeater");
+    const edited = editPost(world.x.world, post.id, "@demo_grievance_cell Garbage not lifted in Karnal for TWO weeks.");
+    assert.ok(typeof edited !== "string");
+    const row = await ticketOf("repeater");
+    const ticket = await until("the edit is on the ticket", async () => {
+      const found = await cell.ok(ticketJson, { ticket_id: row.ticket_id });
+      return found.posts[0]?.edit_versions.length === 2 ? found : null;
+    });
+    assert.match(ticket.posts[0]?.text ?? "", /TWO/);
+    const { rows } = await world.server.ctx.db
+      .selectFrom("ticket")
+      .select("ticket_id")
+      .where("citizen_id", "=", (eb) => eb.selectFrom("citizen").select("citizen_id").where("handle", "=", "repeater"))
+      .execute()
+      .then((all) => ({ rows: all }));
+    assert.equal(rows.length, 1);
+  });
+
+  it("lets in a webhook delivery only with the right signature, and answers the challenge", async () => {
+    const body = JSON.stringify({ data: { event_uuid: "1", event_type: "post.mention.create", payload: {} } });
+    const sign = (secret: string): string => `sha256=${createHmac("sha256", secret).update(body).digest("base64")}`;
+    const deliver = (signature: string): Promise<number> =>
+      fetch(`${world.url}/x/webhook`, {
+        method: "POST",
+        headers: { "content-type": "application/json", "x-twitter-webhooks-signature": signature },
+        body,
+      }).then((response) => response.status);
+    assert.equal(await deliver(sign("wrong")), 403);
+    assert.equal(await deliver(sign(DEMO_ACCOUNT.consumerSecret)), 200);
+    const challenge = (await (await fetch(`${world.url}/x/webhook?crc_token=abc`)).json()) as {
+      response_token: string;
+    };
+    assert.equal(
+      challenge.response_token,
+      `sha256=${createHmac("sha256", DEMO_ACCOUNT.consumerSecret).update("abc").digest("base64")}`,
+    );
+  });
+
+  it("carries the security headers on every kind of answer", async () => {
+    for (const path of ["/health", "/no/such/page", "/x/webhook", "/captcha"]) {
+      const { headers } = await fetch(`${world.url}${path}`); // four kinds of answer
+      assert.match(headers.get("content-security-policy") ?? "", /frame-ancestors 'none'/, path);
+      assert.equal(headers.get("x-content-type-options"), "nosniff", path);
+    }
+  });
+});

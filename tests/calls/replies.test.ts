@@ -1,0 +1,195 @@
+/** Replies against a stand-in that lies: at most one post per reply, and every unknown one reaches a person. */
+import assert from "node:assert/strict";
+import { after, before, describe, it } from "node:test";
+import {
+  cannedReplies,
+  sendReply,
+  settleReply,
+  tweetReply,
+  undoReply,
+  unconfirmedReplies,
+} from "@smgt/contract/calls/replies.ts";
+import { commonList, ticketJson } from "@smgt/contract/calls/tickets.ts";
+import { rowsOf } from "@smgt/contract/envelope.ts";
+import { ROLE } from "@smgt/contract/constants.ts";
+import { lookForReplyJob } from "@smgt/server/domain/replies/look-for-reply.job.ts";
+import { sendReplyJob } from "@smgt/server/domain/replies/send-reply.job.ts";
+import { ensureUser, writeMessage, writePost } from "@smgt/tools/fake-x/write.ts";
+import { signInAs, type Client } from "../support/client.ts";
+import { until } from "../support/until.ts";
+import { startWorld, type World } from "../support/world.ts";
+
+describe("replies", () => {
+  let world: World;
+  let cell: Client;
+  let officer: Client;
+  before(async () => {
+    world = await startWorld();
+    cell = await signInAs(world.url, "cell", ROLE.CELL_EXEC);
+    officer = await signInAs(world.url, "officer", ROLE.OFFICER);
+  });
+  after(() => world.close());
+
+  const faults = (wanted: object): Promise<Response> =>
+    fetch(`${world.xUrl}/fake/faults`, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify(wanted),
+    });
+  const ticketFor = async (handle: string) => {
+    const author = ensureUser(world.x.world, handle);
+    writePost(world.x.world, author.id, { text: "@demo_grievance_cell Drain cleaning needed in Jind." });
+    return until("the ticket", async () =>
+      rowsOf(await cell.ok(commonList, { list_key: "new", page_size: 100 })).find(
+        (row) => row.citizen_handle === handle,
+      ),
+    );
+  };
+  const send = (ticketId: number, text: string, ref: string, channel: "P" | "D" = "P") =>
+    cell.call(sendReply, {
+      ticket_id: ticketId,
+      action_id: 10,
+      status_id: 1,
+      reply_channel: channel,
+      reply_text: text,
+      client_ref: ref,
+    });
+  const stateOf = async (ticketId: number, replyId: number | undefined) =>
+    (await cell.ok(ticketJson, { ticket_id: ticketId })).replies.find((reply) => reply.reply_id === replyId);
+  const onX = (text: string): number =>
+    [...world.x.world.posts.values()].filter((post) => post.text.includes(text)).length;
+  /** The ten seconds for undoing are over, and the job runs. */
+  const run = async (replyId: number | undefined): Promise<void> => {
+    world.advance(11_000);
+    await sendReplyJob.run(world.ctx, { replyId: replyId ?? 0 });
+  };
+
+  it("adds the ticket number, sends once, and a repeated press makes no second reply", async () => {
+    const row = await ticketFor("reply_once");
+    const [first, again] = [
+      await send(row.ticket_id, "We are on it.", "ref-1"),
+      await send(row.ticket_id, "We are on it.", "ref-1"),
+    ];
+    assert.equal(first.reply_id, again.reply_id);
+    await run(first.reply_id);
+    await run(first.reply_id);
+    assert.equal((await stateOf(row.ticket_id, first.reply_id))?.state, "sent");
+    assert.equal(onX(`We are on it. [${row.ticket_no}]`), 1);
+  });
+
+  it("can be undone until it is on its way", async () => {
+    const row = await ticketFor("reply_undo");
+    const reply = await send(row.ticket_id, "Sent by mistake.", "ref-1");
+    await cell.ok(undoReply, { reply_id: reply.reply_id ?? 0 });
+    await run(reply.reply_id);
+    assert.equal(onX("Sent by mistake."), 0);
+    assert.equal((await cell.call(undoReply, { reply_id: reply.reply_id ?? 0 })).refusal, "REPLY_UNDO_TOO_LATE");
+  });
+
+  it("refuses links, personal numbers and too long texts with the way out", async () => {
+    const row = await ticketFor("reply_guard");
+    assert.equal((await send(row.ticket_id, "See https://example.org", "a")).refusal, "REPLY_HAS_LINK");
+    assert.equal((await send(row.ticket_id, "Call 98765 43210 please", "b")).refusal, "REPLY_HAS_PERSONAL_DATA");
+    assert.equal((await send(row.ticket_id, "x".repeat(290), "c")).refusal, "REPLY_TOO_LONG");
+    assert.equal((await send(row.ticket_id, "Call 98765 43210 please", "d", "D")).STATUS_ID, "0");
+  });
+
+  it("leaves an officer's reply as a draft for the cell", async () => {
+    const row = await ticketFor("reply_draft");
+    await world.ctx.db.updateTable("ticket").set({ status_id: 2 }).where("ticket_id", "=", row.ticket_id).execute();
+    const denied = await officer.call(sendReply, {
+      ticket_id: row.ticket_id,
+      action_id: 10,
+      status_id: 2,
+      reply_channel: "P",
+      reply_text: "My draft.",
+      client_ref: "x",
+    });
+    assert.equal(denied.refusal, "TICKET_NOT_FOUND");
+  });
+
+  it("finds a reply that X took although it said 500, and does not send it again", async () => {
+    const row = await ticketFor("reply_500");
+    const reply = await send(row.ticket_id, "Taken in spite of an error.", "ref-1");
+    await faults({ error5xxAfter: 1, endpoints: [] });
+    await run(reply.reply_id);
+    await faults({ error5xxAfter: 0 });
+    assert.equal((await stateOf(row.ticket_id, reply.reply_id))?.state, "unknown");
+    await lookForReplyJob.run(world.ctx, { replyId: reply.reply_id ?? 0 });
+    assert.equal((await stateOf(row.ticket_id, reply.reply_id))?.state, "sent");
+    assert.equal(onX("Taken in spite of an error."), 1);
+  });
+
+  it("does not send again what a killed sender left, and brings it to a person when it cannot be found", async () => {
+    const row = await ticketFor("reply_killed");
+    const reply = await send(row.ticket_id, "Half sent.", "ref-1");
+    const replyId = reply.reply_id ?? 0;
+    await world.ctx.db
+      .updateTable("reply")
+      .set({ state: "sending", started_at: world.ctx.clock.now() })
+      .where("reply_id", "=", replyId)
+      .execute();
+    await run(replyId);
+    assert.equal((await stateOf(row.ticket_id, replyId))?.state, "unknown");
+    await lookForReplyJob.run(world.ctx, { replyId });
+    await lookForReplyJob.run(world.ctx, { replyId });
+    assert.equal(onX("Half sent."), 0);
+    assert.ok(rowsOf(await cell.ok(unconfirmedReplies)).some((one) => one.reply_id === replyId));
+    await cell.ok(settleReply, { reply_id: replyId, decision: "AGAIN" });
+    await run(replyId);
+    assert.equal((await stateOf(row.ticket_id, replyId))?.state, "sent");
+    assert.equal(onX("Half sent."), 1);
+  });
+
+  it("waits out a limit and then sends", async () => {
+    const row = await ticketFor("reply_429");
+    const reply = await send(row.ticket_id, "After the limit.", "ref-1");
+    await faults({ rate429: 1 });
+    await run(reply.reply_id);
+    const waiting = await stateOf(row.ticket_id, reply.reply_id);
+    assert.equal(waiting?.state, "queued");
+    await faults({ rate429: 0 });
+    world.advance(16 * 60_000);
+    cell = await signInAs(world.url, "cell", ROLE.CELL_EXEC); // the old session is over by this clock
+    await run(reply.reply_id);
+    assert.equal((await stateOf(row.ticket_id, reply.reply_id))?.state, "sent");
+  });
+
+  it("answers a direct message by direct message, and the external API tells how it went", async () => {
+    const author = ensureUser(world.x.world, "dm_citizen");
+    writeMessage(
+      world.x.world,
+      author.id,
+      world.x.world.options.ownId,
+      "मेरी माता जी की बुढ़ापा पेंशन चार महीने से बंद है, नारनौल।",
+    );
+    const row = await until("the message is a ticket", async () =>
+      rowsOf(await cell.ok(commonList, { list_key: "new", page_size: 100 })).find(
+        (one) => one.citizen_handle === "dm_citizen",
+      ),
+    );
+    const ticket = await cell.ok(ticketJson, { ticket_id: row.ticket_id });
+    assert.equal(ticket.district_name, "Mahendragarh");
+    const post = ticket.posts[0];
+    const body = {
+      ticket_id: row.ticket_id,
+      tweet_id: post?.tweet_id ?? "",
+      reply_type: "D" as const,
+      text: "कृपया अपना मोबाइल नंबर भेजें।",
+      client_ref: "dm-1",
+    };
+    const queued = await cell.ok(tweetReply, body);
+    assert.equal(queued.delivery_status, "QUEUED");
+    await run(queued.reply_id);
+    const done = await cell.ok(tweetReply, body);
+    assert.equal(done.delivery_status, "SENT");
+    assert.ok(done.dm_event_id !== undefined);
+  });
+
+  it("offers canned replies with the ticket's number in them", async () => {
+    const row = await ticketFor("reply_canned");
+    const canned = rowsOf(await cell.ok(cannedReplies, { ticket_id: row.ticket_id }));
+    assert.ok(canned.length >= 6);
+    assert.ok(canned.some((one) => one.text_en.includes(row.ticket_no) && one.text_hi.includes(row.ticket_no)));
+  });
+});

@@ -1,0 +1,133 @@
+/**
+ * The whole way once, as people go it, on what `npm start` starts: a citizen writes on the stand-in's
+ * page; the cell marks; the officer accepts and reports; the cell approves with a reply that the citizen
+ * sees; the operator takes his feedback; the open dashboard counts it.
+ */
+import assert from "node:assert/strict";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { after, before, describe, it } from "node:test";
+import type { Browser, Page } from "playwright-core";
+import { todayStatistics } from "@smgt/contract/calls/open-dashboard.ts";
+import { startDemo, type DemoProcess } from "@smgt/tools/screens/demo-process.ts";
+import { openWindow, signInOnScreen, startBrowser } from "../support/browser.ts";
+import { clientOf } from "../support/client.ts";
+
+const HANDLE = "asha_of_sector_46";
+const POST = "@demo_grievance_cell No electricity in Sector 46, Gurugram since this morning.";
+const REPORT = "The cable joint was replaced and supply is back since 14:00; checked on site with the resident.";
+const REPLY = "Power is back in Sector 46. Please tell us if it is not.";
+
+describe("from a post to the open dashboard", { timeout: 180_000 }, () => {
+  const folder = mkdtempSync(path.join(tmpdir(), "smgt-journey-"));
+  let demo: DemoProcess;
+  let browser: Browser;
+  const problems: string[] = [];
+
+  before(async () => {
+    demo = await startDemo(folder);
+    browser = await startBrowser();
+  });
+  after(async () => {
+    await browser?.close();
+    await demo?.stop();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  const signIn = async (loginId: string): Promise<Page> => {
+    const desk = await signInOnScreen(browser, demo.url, loginId);
+    problems.push(...desk.problems);
+    return desk.page;
+  };
+  const today = () => clientOf(demo.url, null, null, null).ok(todayStatistics);
+  const ticketNo = async (page: Page): Promise<string> =>
+    (await page.getByRole("heading", { level: 1 }).textContent())?.trim() ?? "";
+  const openTicket = async (page: Page, list: string, number: string): Promise<void> => {
+    await page.goto(`/queue/${list}`);
+    await page.getByRole("link", { name: number, exact: true }).click();
+    await page.getByRole("heading", { level: 1, name: number }).waitFor();
+  };
+  const act = async (page: Page, action: RegExp): Promise<void> => {
+    await page.getByRole("region", { name: "What to do" }).getByRole("button", { name: action }).first().click();
+  };
+  const confirm = async (page: Page, action: RegExp): Promise<void> => {
+    await page.getByRole("form", { name: action }).getByRole("button", { name: action }).last().click();
+  };
+  const status = (page: Page, words: string) => page.getByText(words, { exact: true }).first().waitFor();
+
+  it("goes the whole way", async () => {
+    const before = await today();
+    const cell = await signIn("cell");
+    await cell.goto("/queue/new");
+    await cell.getByRole("heading", { level: 1 }).waitFor();
+
+    const citizen = (await openWindow(browser, demo.standInUrl)).page;
+    await citizen.goto("/");
+    await citizen.getByLabel("Write as").first().fill(HANDLE);
+    await citizen.getByLabel("Your post").fill(POST);
+    await citizen.getByRole("button", { name: "Post", exact: true }).click();
+
+    // The open queue shows it by itself, within five seconds.
+    const row = cell.getByRole("row").filter({ hasText: HANDLE });
+    await row.waitFor({ timeout: 5_000 });
+    await row.getByRole("link").first().click();
+    await cell.waitForURL("**/tickets/**");
+    await cell.getByRole("region", { name: "What to do" }).waitFor();
+    const number = await ticketNo(cell);
+    assert.match(number, /^GRV-\d{4}-\d+$/);
+
+    await act(cell, /Mark to department/);
+    await cell.getByRole("group", { name: "Who gets it" }).getByRole("radio").first().waitFor();
+    await confirm(cell, /Mark to department/);
+    await status(cell, "Marked - Pending Acceptance");
+
+    const officer = await signIn("officer");
+    await openTicket(officer, "mine", number);
+    await officer.getByRole("radio", { name: /Yes/ }).check();
+    await act(officer, /Accept/);
+    await confirm(officer, /Accept/);
+    await status(officer, "In Action");
+    await act(officer, /Submit ATR/);
+    const form = officer.getByRole("form", { name: /Submit ATR/ });
+    await form.getByLabel(/Disposal|ended/i).selectOption({ index: 1 });
+    await form.getByRole("textbox").first().fill(REPORT);
+    await confirm(officer, /Submit ATR/);
+    await status(officer, "ATR Submitted - Under Review");
+
+    await openTicket(cell, "atr_review", number);
+    await act(cell, /Approve ATR and reply/);
+    const approval = cell.getByRole("form", { name: /Approve ATR and reply/ });
+    await approval.getByLabel(/Disposal|ended/i).selectOption({ index: 1 });
+    await approval
+      .getByLabel(/^(Public reply|Reply|Text of the reply)/)
+      .last()
+      .fill(`${REPLY} ${number}`);
+    await confirm(cell, /Approve ATR and reply/);
+    await status(cell, "Resolved - Awaiting Feedback");
+
+    // Ten seconds in which it can be undone; then the citizen sees it under his post.
+    const answer = citizen.getByRole("article").filter({ hasText: HANDLE }).getByText(REPLY);
+    await answer.first().waitFor({ timeout: 30_000 });
+    assert.equal(await citizen.getByText(number).count(), 1);
+
+    const operator = await signIn("operator");
+    await openTicket(operator, "feedback", number);
+    await act(operator, /Feedback: satisfied/);
+    await operator.getByRole("radio", { name: /very good/ }).check();
+    await confirm(operator, /Feedback: satisfied/);
+    // A closed ticket is no longer the operator's to see.
+    await operator.getByRole("form", { name: /Feedback: satisfied/ }).waitFor({ state: "detached" });
+
+    await openTicket(cell, "all", number);
+    await status(cell, "Closed");
+
+    const after = await today();
+    assert.ok(after.total > before.total, "received today");
+    assert.equal(after.resolved - before.resolved, 1, "resolved today");
+    const open = (await openWindow(browser, demo.url)).page;
+    await open.goto("/open-dashboard");
+    await open.getByText(String(after.resolved), { exact: true }).first().waitFor();
+    assert.deepEqual(problems, []);
+  });
+});

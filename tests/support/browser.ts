@@ -1,0 +1,71 @@
+/** A headless Chromium for journeys, and what an officer does in it. */
+import assert from "node:assert/strict";
+import { AxeBuilder } from "@axe-core/playwright";
+import { chromium, type Browser, type Page } from "playwright-core";
+import { CHROMIUM_ARGS } from "@smgt/tools/screens/chromium.ts";
+import { DEMO_PASSWORD } from "@smgt/tools/seed/staff.ts";
+
+/** Starts the browser that the launcher found. */
+export function startBrowser(): Promise<Browser> {
+  const executablePath = process.env["SMGT_CHROMIUM"] ?? "/usr/bin/chromium";
+  return chromium.launch({ args: [...CHROMIUM_ARGS], ...(executablePath === "" ? {} : { executablePath }) });
+}
+
+export interface Desk {
+  readonly page: Page;
+  /** Errors of the page that nobody expected. */
+  readonly problems: string[];
+}
+
+/** A window of its own on `url`. */
+export async function openWindow(
+  browser: Browser,
+  url: string,
+  language: "en" | "hi" = "en",
+  width = 1440,
+): Promise<Desk> {
+  const context = await browser.newContext({
+    baseURL: url,
+    viewport: { width, height: 900 },
+    timezoneId: "Asia/Kolkata",
+    reducedMotion: "reduce",
+  });
+  await context.addInitScript(`localStorage.setItem("smgt-language", "${language}")`);
+  const page = await context.newPage();
+  const problems: string[] = [];
+  page.on("pageerror", (error) => problems.push(error.message));
+  page.on("console", (message) => {
+    if (message.type() === "error" && /Content.Security.Policy|Refused to/i.test(message.text()))
+      problems.push(message.text());
+  });
+  page.on("request", (request) => {
+    if (!request.url().startsWith(url) && !request.url().startsWith("data:") && !request.url().startsWith("blob:")) {
+      problems.push(`third-party request: ${request.url()}`);
+    }
+  });
+  return { page, problems };
+}
+
+/** Signs in through the login screen (English). */
+export async function signInOnScreen(browser: Browser, url: string, loginId: string): Promise<Desk> {
+  const desk = await openWindow(browser, url);
+  const { page } = desk;
+  await page.goto("/login");
+  await page.getByLabel("User id").fill(loginId);
+  await page.getByLabel("Password", { exact: true }).fill(DEMO_PASSWORD);
+  await page.keyboard.press("Enter");
+  await page.waitForURL("**/dashboard");
+  return desk;
+}
+
+/** axe finds nothing on what the page shows now. */
+export async function assertAccessible(page: Page, what: string): Promise<void> {
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"])
+    .analyze();
+  assert.deepEqual(
+    violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(" ")).join(", ")}`),
+    [],
+    what,
+  );
+}

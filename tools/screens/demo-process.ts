@@ -1,0 +1,58 @@
+/** A demo in a process of its own, on free ports and in a folder of its own. */
+import { spawn } from "node:child_process";
+import { createServer } from "node:net";
+import path from "node:path";
+
+const MAIN = path.resolve(import.meta.dirname, "../demo/main.ts");
+
+/** A port that nobody listens on. */
+export function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.on("error", reject);
+    probe.listen(0, "127.0.0.1", () => {
+      const address = probe.address();
+      probe.close(() => resolve(typeof address === "object" && address !== null ? address.port : 0));
+    });
+  });
+}
+
+export interface DemoProcess {
+  readonly url: string;
+  readonly standInUrl: string;
+  stop(): Promise<void>;
+}
+
+/** Resolves when the demo is ready; rejects with what it printed when it is not. */
+export async function startDemo(folder: string): Promise<DemoProcess> {
+  const [port, standInPort] = [await freePort(), await freePort()];
+  const child = spawn(process.execPath, [MAIN], {
+    env: {
+      ...process.env,
+      SMGT_PORT: String(port),
+      FAKE_X_PORT: String(standInPort),
+      SMGT_DATA_DIR: folder,
+      SMGT_CAPTCHA_COST: "100",
+    },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  let output = "";
+  const ended = new Promise<void>((resolve) => child.once("exit", () => resolve()));
+  await new Promise<void>((resolve, reject) => {
+    const read = (chunk: Buffer): void => {
+      output += chunk.toString("utf8");
+      if (output.includes("Ctrl-C stops everything")) resolve();
+    };
+    child.stdout.on("data", read);
+    child.stderr.on("data", read);
+    child.once("exit", () => reject(new Error(`The demo did not start:\n${output}`)));
+  });
+  return {
+    url: `http://127.0.0.1:${port}`,
+    standInUrl: `http://127.0.0.1:${standInPort}`,
+    async stop() {
+      child.kill("SIGTERM");
+      await ended;
+    },
+  };
+}

@@ -1,0 +1,41 @@
+/** Which screens there are and how to get to them. */
+import type { Page } from "playwright-core";
+
+export interface Shot {
+  readonly name: string;
+  /** Who is signed in; null for nobody. */
+  readonly as: string | null;
+  /** The whole page, or what fits into the window. */
+  readonly isWhole: boolean;
+  open(page: Page): Promise<void>;
+}
+
+/** Opens a path and waits until nothing is loading any more. */
+const at =
+  (path: string) =>
+  async (page: Page): Promise<void> => {
+    await page.goto(path);
+    await page.waitForLoadState("load");
+    await page.locator(".skeleton, [aria-busy=true]").first().waitFor({ state: "hidden", timeout: 10_000 });
+  };
+
+/** Opens a list and then its first ticket. */
+const firstOf =
+  (list: string) =>
+  async (page: Page): Promise<void> => {
+    await at(`/queue/${list}`)(page);
+    await page.locator("a[href*='/tickets/']").first().click();
+    await page.waitForURL("**/tickets/**");
+    await page.locator(".skeleton, [aria-busy=true]").first().waitFor({ state: "hidden", timeout: 10_000 });
+  };
+
+export const SHOTS: readonly Shot[] = [
+  { name: "login", as: null, isWhole: false, open: at("/login") },
+  { name: "open-dashboard", as: null, isWhole: true, open: at("/open-dashboard") },
+  { name: "dashboard", as: "cell", isWhole: false, open: at("/dashboard") },
+  { name: "queue", as: "cell", isWhole: false, open: at("/queue/new") },
+  { name: "parked", as: "cell", isWhole: false, open: at("/queue/parked") },
+  { name: "ticket-cell", as: "cell", isWhole: false, open: firstOf("atr_review") },
+  { name: "ticket-officer", as: "officer", isWhole: false, open: firstOf("mine") },
+  { name: "ticket-feedback", as: "operator", isWhole: false, open: firstOf("feedback") },
+];

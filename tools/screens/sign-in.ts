@@ -1,0 +1,19 @@
+/** Signs in through the login screen, in either language. */
+import type { Page } from "playwright-core";
+import { DEMO_PASSWORD } from "../seed/staff.ts";
+
+/** Opens /login, signs in and waits for the dashboard; takes over a session that is still alive. */
+export async function signIn(page: Page, loginId: string): Promise<void> {
+  await page.goto("/login");
+  await page.locator("input[name=username]").fill(loginId);
+  await page.locator("input[name=password]").fill(DEMO_PASSWORD);
+  await page.locator("form.login-form button[type=submit]").click();
+  const elsewhere = page.locator(
+    "dialog[open] button.look-primary, dialog[open] .button-primary, dialog[open] [data-look=primary]",
+  );
+  await Promise.race([page.waitForURL("**/dashboard"), elsewhere.first().waitFor()]);
+  if (!page.url().endsWith("/dashboard")) {
+    await elsewhere.first().click();
+    await page.waitForURL("**/dashboard");
+  }
+}

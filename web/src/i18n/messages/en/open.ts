@@ -1,0 +1,183 @@
+/** Texts of the public open dashboard. Figures come in as text already grouped; bare numbers only choose the plural. */
+export const openEn = {
+  "open.lead": "What became of the grievances that citizens posted, messaged, phoned in or wrote to the State.",
+  "open.sentence": "Of {total} tickets raised so far, {resolved} are resolved and {pending} are still pending.",
+  "open.sentenceNone": "No ticket has been raised yet.",
+  "open.total": "Tickets in all",
+  "open.resolved": "Resolved",
+  "open.pending": "Pending",
+  "open.totalNote": "since the beginning",
+  "open.ofAll": "{percent} of all",
+  "open.whatWords": "What these words mean",
+  "open.updated": "Updated {time} IST",
+  "open.source": "Source: Social Media Grievance Tracker, counted from the tickets themselves.",
+
+  "open.today": "Today",
+  "open.todayNote": "Tickets received since midnight, and how they stand now.",
+  "open.todayReceived": "Received",
+
+  "open.behind": "What stands behind “resolved”",
+  "open.behindNote":
+    "Closed is not always solved, so each part is shown apart. A ticket can stand in more than one of them.",
+  "open.late": "Resolved late",
+  "open.confirmed": "Confirmed by the citizen",
+  "open.transferred": "Transferred",
+  "open.noAction": "Closed without action",
+  "open.reopened": "Reopened",
+  "open.ofResolved": "{percent} of the resolved",
+  "open.ofTickets": "{percent} of all tickets",
+
+  "open.overall": "Month by month",
+  "open.issue": "By issue",
+  "open.district": "By district",
+  "open.ending": "How tickets ended",
+
+  "open.pick.stat": "Show",
+  "open.pick.years": "Period",
+  "open.pick.month": "Month",
+  "open.pick.by": "Order by",
+  "open.pick.howMany": "How many",
+  "open.pick.wise": "View",
+  "open.pick.type": "Way of ending",
+  "open.stat.total": "All tickets",
+  "open.stat.resolved": "Resolved",
+  "open.stat.pending": "Pending",
+  "open.by.total": "Most tickets",
+  "open.by.resolved": "Most resolved",
+  "open.by.pending": "Most pending",
+  "open.years": "{years, plural, one {Last 12 months} other {Last # years}}",
+  "open.everyMonth": "Every month",
+  "open.show.top5": "The first 5",
+  "open.show.top10": "The first 10",
+  "open.show.all": "All",
+  "open.wise.m": "By month",
+  "open.wise.y": "By year",
+  "open.wise.yw": "The same months of each year",
+  "open.everyType": "Every way",
+
+  "open.scope": "Tickets received in the {years, plural, one {last 12 months} other {last # years}}.",
+  "open.scopeMonth":
+    "Tickets received in {month}, over the {years, plural, one {last 12 months} other {last # years}}.",
+  "open.scopeEnded":
+    "Tickets closed in the {years, plural, one {last 12 months} other {last # years}}, by the month they were closed in.",
+
+  "open.caption": "{topic}. {scope}",
+  "open.captionStat": "{topic}: {stat}. {scope}",
+
+  "open.find.month":
+    "The most tickets came in {peak}: {n}. {last} brought {m}, {direction, select, up {{percent} more than} down {{percent} fewer than} other {as many as}} the month before.",
+  "open.find.monthOnly":
+    "{stat, select, resolved {Of the tickets now resolved, the most were received in} pending {Of the tickets still pending, the most were received in} other {The most tickets came in}} {peak}: {n}.",
+  "open.find.leader":
+    "{name} has the most {by, select, resolved {resolved tickets} pending {pending tickets} other {tickets}}: {n}.",
+  "open.find.leaders":
+    "{name} has the most {by, select, resolved {resolved tickets} pending {pending tickets} other {tickets}}, {n}, followed by {second} with {m}.",
+  "open.find.noLeader":
+    "None of those whose figures are open has any {by, select, resolved {resolved tickets} pending {pending tickets} other {tickets}}.",
+  "open.find.share":
+    "Of those shown with at least {fewest} tickets, {best} has the largest share resolved ({bestPercent}) and {worst} the smallest ({worstPercent}).",
+  "open.find.ended":
+    "Of {n} tickets closed, {resolved} were resolved, {transferred} transferred and {noAction} closed without action.",
+  "open.find.endedOne": "{n} tickets ended as “{name}”; the most, {m}, in {peak}.",
+  "open.find.none": "No tickets in this period.",
+  "open.none": "Nothing was counted for this choice. Choose a longer period or every month.",
+  "open.showPlain": "Back to the usual view",
+
+  "open.newer":
+    "The newer the month, the less time there was to resolve its tickets; months should not be compared by this figure.",
+  "open.running": "{month} is not over yet: its point is hollow and its line dotted.",
+  "open.runningBar": "{month} is not over yet.",
+  "open.wholeYears": "The period ends with this month, so its first and last year are not whole.",
+  "open.masked":
+    "“<5” stands for one to four tickets of a sensitive issue; the exact number is kept back to protect the people concerned. “Kept back” means that one of the two figures is under five: both are hidden, so that neither follows from the other.",
+  "open.underFive": "<5",
+  "open.keptBack": "Kept back",
+  "open.underFiveSpoken": "fewer than 5",
+
+  "open.line.label": "Line graph: tickets for each month",
+  "open.bars.label": "Bar graph: {topic}",
+  "open.stack.label": "Stacked bar graph: how tickets ended in each period",
+  "open.types.label": "Bar graph: each way of ending",
+  "open.hint.across": "Point at the graph, or focus it and use the left and right arrow keys.",
+  "open.hint.down": "Point at a bar, or focus the graph and use the up and down arrow keys.",
+  "open.say.month":
+    "{month}: {stat, select, resolved {{count, plural, one {{n} ticket resolved} other {{n} tickets resolved}}} pending {{count, plural, one {{n} ticket pending} other {{n} tickets pending}}} other {{count, plural, one {{n} ticket} other {{n} tickets}}}}",
+  "open.say.row": "{name}: {total} in all, {resolved} resolved, {pending} pending",
+  "open.say.period": "{period}: {total} in all; {parts}",
+  "open.say.part": "{name} {n}",
+  "open.say.type": "{name}: {n}, {percent}",
+
+  "open.col.month": "Month",
+  "open.col.issue": "Issue",
+  "open.col.district": "District",
+  "open.col.total": "Tickets",
+  "open.col.resolved": "Resolved",
+  "open.col.pending": "Pending",
+  "open.col.percent": "Resolved, %",
+  "open.col.way": "Way of ending",
+  "open.col.countsAs": "Counts as",
+  "open.col.sum": "In all",
+  "open.col.share": "Share, %",
+
+  "open.note.share": "{percent} resolved",
+  "open.note.of": "of {total}",
+
+  "open.ends.resolved": "Resolved",
+  "open.ends.transferred": "Transferred",
+  "open.ends.no_action": "Without action",
+  "open.ends.excluded": "Duplicates, not counted",
+  "open.types.title": "Each way by its own name",
+  "open.types.note":
+    "“Resolved” here includes answers that a citizen may not welcome, such as a claim that the rules do not allow.",
+
+  "open.card.view": "View",
+  "open.card.graph": "Graph",
+  "open.card.table": "Table",
+  "open.card.download": "Download CSV",
+  "open.waiting": "Still working…",
+  "open.failed": "These figures could not be loaded.",
+  "open.failedMore": "Check the connection and try again.",
+  "open.stale": "These figures could not be renewed just now. You see them as of {time} IST.",
+
+  "open.words.ticket": "Ticket",
+  "open.words.ticketText":
+    "One grievance of a citizen, whether it came as a post, a direct message, a phone call or a letter. Duplicates are joined to the first ticket and counted once; deleted tickets are not counted.",
+  "open.words.resolved": "Resolved",
+  "open.words.resolvedText":
+    "The department has answered and closed the ticket. Transferred tickets and those closed without action stand here too, which is why they are also shown apart.",
+  "open.words.pending": "Pending",
+  "open.words.pendingText":
+    "Everything that is not resolved: new, with an officer, under review, waiting for the citizen, reopened or under appeal.",
+  "open.words.late": "Resolved late",
+  "open.words.lateText":
+    "Closed after the deadline for its kind of issue. A ticket that was closed in time and then reopened is judged by its last closing.",
+  "open.words.confirmed": "Confirmed by the citizen",
+  "open.words.confirmedText":
+    "The citizen was asked and said that the matter is settled. The others were not reached, did not answer or have not been asked yet.",
+  "open.words.reopened": "Reopened",
+  "open.words.reopenedText":
+    "Taken up again at least once because the answer did not settle the matter. Such a ticket may be pending or resolved by now.",
+  "open.words.transferred": "Transferred",
+  "open.words.transferredText":
+    "Handed over to another portal or State that is responsible, such as CM Window or CPGRAMS. We do not know how it ended there.",
+  "open.words.noAction": "Closed without action",
+  "open.words.noActionText": "Outside the scope of this service, a suggestion, details that never came, or spam.",
+  "open.words.months": "Months",
+  "open.words.monthsText":
+    "A ticket is counted in the month it was received, by Indian time, and its figures change as it is worked on. How tickets ended is counted in the month they were closed.",
+  "open.words.percent": "Percent",
+  "open.words.percentText": "Rounded to one decimal. Resolved and pending always add up to a hundred.",
+
+  "open.foot.owner": "Owner of this page",
+  "open.foot.ownerText": "State grievance cell (demonstration)",
+  "open.foot.contact": "Contact",
+  "open.foot.contactText":
+    "Questions about these figures: the social media grievance cell. Grievances: write to the cell’s account or tell the call centre.",
+  "open.foot.access": "Accessibility",
+  "open.foot.accessText":
+    "Made after WCAG 2.2 AA: all of it works by keyboard, and every graph is also a table. If something stands in your way, tell the cell.",
+  "open.foot.privacy": "Privacy",
+  "open.foot.privacyText":
+    "Counts only: no names, no posts, nothing below a district. This page does not track you and asks nothing of other websites; your language and appearance are kept on this device alone.",
+  "open.foot.updated": "Figures last updated",
+} as const;

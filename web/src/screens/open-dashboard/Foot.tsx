@@ -1,0 +1,22 @@
+import { useWords } from "../../i18n/use-words.ts";
+
+const LINES = ["owner", "contact", "access", "privacy"] as const;
+
+/** Who answers for the page, how to reach them, and what the page promises. */
+export function Foot({ updated }: { readonly updated: string | null }) {
+  const t = useWords();
+  return (
+    <dl className="open-foot">
+      {LINES.map((line) => (
+        <div key={line}>
+          <dt>{t(`open.foot.${line}`)}</dt>
+          <dd>{t(`open.foot.${line}Text`)}</dd>
+        </div>
+      ))}
+      <div>
+        <dt>{t("open.foot.updated")}</dt>
+        <dd className="numeral">{updated === null ? "–" : `${updated} IST`}</dd>
+      </div>
+    </dl>
+  );
+}

@@ -1,0 +1,78 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import type { BreakdownItem } from "@smgt/contract/calls/open-dashboard.ts";
+import type { Words } from "../../i18n/language.ts";
+import { breakdownTable, leaderFinding, maskedLast, toBar } from "./breakdown-content.ts";
+
+const t: Words = (key, values) => (values === undefined ? key : `${key} ${JSON.stringify(values)}`);
+const saying = { t, language: "hi" } as const;
+const open: BreakdownItem = {
+  id: 1,
+  name: "Roads",
+  name_hi: "सड़कें",
+  total: 1200,
+  resolved: 900,
+  pending: 300,
+  resolved_percentage: 75,
+};
+const half: BreakdownItem = {
+  id: 8,
+  name: "Police",
+  name_hi: "पुलिस",
+  total: 40,
+  resolved: null,
+  pending: null,
+  resolved_percentage: null,
+};
+const small: BreakdownItem = { ...half, id: 20, total: null };
+
+test("begins a bar with what the rows are ordered by", () => {
+  assert.deepEqual(
+    toBar(open, "pending", saying).parts.map((part) => part.tone),
+    ["hatch", "solid"],
+  );
+  assert.deepEqual(
+    toBar(open, "total", saying).parts.map((part) => part.tone),
+    ["solid", "hatch"],
+  );
+});
+
+test("draws a masked row without giving its parts away", () => {
+  assert.deepEqual(toBar(half, "resolved", saying).parts, [{ tone: "lines", value: 40 }]);
+  assert.equal(toBar(half, "resolved", saying).valueText, "open.keptBack");
+  assert.deepEqual(toBar(small, "total", saying).parts, []);
+  assert.equal(toBar(small, "total", saying).valueText, "open.underFive");
+  assert.equal(toBar(small, "pending", saying).noteText, "");
+});
+
+test("writes masked cells as words and open ones as numbers", () => {
+  const [first, second, third] = breakdownTable([open, half, small], "c", "open.col.issue", saying).rows;
+  assert.deepEqual(
+    first?.cells.map((cell) => cell.raw),
+    [1200, 900, 300, 75],
+  );
+  assert.deepEqual(
+    second?.cells.map((cell) => cell.raw),
+    [40, "open.keptBack", "open.keptBack", "open.keptBack"],
+  );
+  assert.deepEqual(
+    third?.cells.slice(0, 3).map((cell) => cell.raw),
+    ["open.underFive", "open.underFive", "open.underFive"],
+  );
+});
+
+test("names the leader in the reader's language, and says nothing of masked rows", () => {
+  assert.match(leaderFinding([open, half], "total", saying), /"name":"सड़कें","n":"1,200","second":"पुलिस","m":"40"/);
+  assert.equal(leaderFinding([small], "total", saying), 'open.find.noLeader {"by":"total"}');
+});
+
+test("puts masked rows last, because their place would tell", () => {
+  assert.deepEqual(
+    maskedLast([half, open, small], "total").map((item) => item.id),
+    [8, 1, 20],
+  );
+  assert.deepEqual(
+    maskedLast([half, open], "pending").map((item) => item.id),
+    [1, 8],
+  );
+});

@@ -1,0 +1,18 @@
+import { useCallback, useMemo } from "react";
+import { useLocation, useSearch } from "wouter";
+import { readView, writeView, type View } from "./view.ts";
+
+/** The choices in the address, and how to change them. The address is replaced: Back leaves the page. */
+export function useView(): readonly [View, (patch: Partial<View>) => void] {
+  const search = useSearch();
+  const [path, go] = useLocation();
+  const view = useMemo(() => readView(search), [search]);
+  const change = useCallback(
+    (patch: Partial<View>) => {
+      const query = writeView({ ...view, ...patch });
+      go(query === "" ? path : `${path}?${query}`, { replace: true });
+    },
+    [view, path, go],
+  );
+  return [view, change];
+}

@@ -1,0 +1,24 @@
+/** What an arrow key does to the cursor of a chart. Pure. */
+export type Axis = "across" | "down";
+
+const BACK: Record<Axis, string> = { across: "ArrowLeft", down: "ArrowUp" };
+const ON: Record<Axis, string> = { across: "ArrowRight", down: "ArrowDown" };
+
+/** The new place, null for none, or undefined where the key is not ours and the page may have it. */
+export function moveCursor(key: string, axis: Axis, at: number | null, count: number): number | null | undefined {
+  if (count === 0) return undefined;
+  switch (key) {
+    case "Home":
+      return 0;
+    case "End":
+      return count - 1;
+    case "Escape":
+      return at === null ? undefined : null;
+    case BACK[axis]:
+      return at === null ? count - 1 : Math.max(0, at - 1);
+    case ON[axis]:
+      return at === null ? 0 : Math.min(count - 1, at + 1);
+    default:
+      return undefined;
+  }
+}
