@@ -31,10 +31,17 @@ test("statements with names", async (t) => {
     await t.test("fail once inside a transaction, and not again", async () => {
       await banners(db);
       await sql`alter table banner add column more text`.execute(db);
-      const inside = () => db.transaction().execute((tx) => tx.selectFrom("banner").selectAll().where("banner_id", ">", 0).execute());
+      const inside = () =>
+        db.transaction().execute((tx) => tx.selectFrom("banner").selectAll().where("banner_id", ">", 0).execute());
       const ends = [];
       // One after the other: at most one failure for each of the two connections.
-      for (let turn = 0; turn < 4; turn += 1) ends.push(await inside().then(() => "right", () => "failed"));
+      for (let turn = 0; turn < 4; turn += 1)
+        ends.push(
+          await inside().then(
+            () => "right",
+            () => "failed",
+          ),
+        );
       assert.ok(ends.filter((end) => end === "failed").length <= 2, ends.join());
       assert.equal(ends.at(-1), "right");
     });

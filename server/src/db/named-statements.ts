@@ -27,7 +27,12 @@ function nameOf(text: string): string | null {
 
 /** PostgreSQL says so when a table has changed its columns since the statement was prepared. */
 export function isPlanOutdated(error: unknown): boolean {
-  return error instanceof Error && "code" in error && error.code === FEATURE_NOT_SUPPORTED && error.message.includes("cached plan");
+  return (
+    error instanceof Error &&
+    "code" in error &&
+    error.code === FEATURE_NOT_SUPPORTED &&
+    error.message.includes("cached plan")
+  );
 }
 
 function namingClient(client: pg.PoolClient): PostgresPoolClient {
