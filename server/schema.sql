@@ -905,7 +905,7 @@ CREATE INDEX sub_issue_type_department ON public.sub_issue_type USING btree (dep
 CREATE INDEX ticket_by_status ON public.ticket USING btree (status_id, received_at, ticket_id);
 CREATE INDEX ticket_citizen ON public.ticket USING btree (citizen_id, ticket_id DESC);
 CREATE INDEX ticket_conversation ON public.ticket USING btree (channel, conversation_id, citizen_id);
-CREATE INDEX ticket_open ON public.ticket USING btree (due_at, ticket_id) WHERE (status_id = ANY (ARRAY[1, 2, 3, 4, 5, 6, 9, 10]));
+CREATE INDEX ticket_open_by_deadline ON public.ticket USING btree (COALESCE(due_at, 'infinity'::timestamp with time zone), ticket_id) WHERE (status_id = ANY (ARRAY[1, 2, 3, 4, 5, 6, 9, 10]));
 CREATE INDEX ticket_open_department ON public.ticket USING btree (department_id, district_id, due_at, ticket_id) WHERE (status_id = ANY (ARRAY[1, 2, 3, 4, 5, 6, 9, 10]));
 CREATE INDEX ticket_received ON public.ticket USING btree (received_at DESC, ticket_id DESC);
 CREATE INDEX ticket_words ON public.ticket USING gin (to_tsvector('simple'::regconfig, ((ticket_no || ' '::text) || description)));

@@ -1,6 +1,7 @@
 /** The connection pool. A lost connection is never an unhandled error: the next query gets a new one. */
 import { Kysely, PostgresDialect } from "kysely";
 import pg from "pg";
+import { namedStatements } from "./named-statements.ts";
 import type { DB } from "./tables.ts";
 import type { Db } from "./tx.ts";
 
@@ -34,7 +35,7 @@ export function openDatabase(options: PoolOptions): Database {
   });
   pool.on("error", options.onLost);
   pool.on("connect", (client) => client.on("error", options.onLost));
-  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
+  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool: namedStatements(pool) }) });
   return { db, pool, close: () => db.destroy() };
 }
 

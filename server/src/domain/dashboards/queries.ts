@@ -47,9 +47,8 @@ export async function firstMonth(db: Db): Promise<string | null> {
 export async function countOverdue(db: Db, now: Date): Promise<number> {
   const { rows } = await sql<{ n: number }>`
     select count(*)::int as n from ticket
-     where status_id in (1, 2, 3, 4, 5, 6, 9, 10) and due_at < ${now} and due_at < coalesce(paused_at, ${now})`.execute(
-    db,
-  );
+     where status_id in (1, 2, 3, 4, 5, 6, 9, 10) and coalesce(due_at, 'infinity'::timestamptz) < ${now}
+       and due_at < coalesce(paused_at, ${now})`.execute(db);
   return rows[0]?.n ?? 0;
 }
 
