@@ -1,6 +1,6 @@
 /**
  * Special ids, timings and defaults that the specification names, and the ids of roles,
- * statuses and actions (`packs/<state>/workflow.json` holds their words and transitions).
+ * statuses and actions (`packs/<state>/` holds their words and transitions).
  * A bare number of these never stands anywhere else.
  */
 

@@ -22,7 +22,6 @@ export interface Config {
   readonly port: number;
   /** Public address of the app, used for cookies; `https:` in production. */
   readonly publicUrl: string;
-  readonly basePath: string;
   /** Null: run the embedded PostgreSQL in `dataDir`. */
   readonly databaseUrl: string | null;
   readonly dataDir: string;
@@ -33,8 +32,6 @@ export interface Config {
   readonly secret: string;
   readonly captchaCost: number;
   readonly x: XConfig | null;
-  /** Base address of the second, external API (`twitter/tweet-reply`). */
-  readonly tweetReplyBase: string;
   readonly logLevel: string;
   /** Tests and the demo check every answer against the contract. */
   readonly checkReplies: boolean;
@@ -132,7 +129,6 @@ export function readConfig(env: Env, projectRoot: string): Config {
     host,
     port,
     publicUrl,
-    basePath: read.text("SMGT_BASE_PATH", "/"),
     databaseUrl,
     dataDir: path.resolve(read.text("SMGT_DATA_DIR", path.join(projectRoot, ".smgt/data"))),
     packDir: path.resolve(read.text("SMGT_PACK_DIR", path.join(projectRoot, "packs/haryana"))),
@@ -141,7 +137,6 @@ export function readConfig(env: Env, projectRoot: string): Config {
     secret: secret ?? "a demo on loopback needs no secret of its own",
     captchaCost: read.number("SMGT_CAPTCHA_COST", 20_000, 1, 10_000_000),
     x,
-    tweetReplyBase: read.text("SMGT_TWEET_REPLY_BASE", publicUrl),
     logLevel: read.text("SMGT_LOG_LEVEL", isProduction ? "info" : "warn"),
     checkReplies: !isProduction,
   };

@@ -5,11 +5,11 @@
  */
 import path from "node:path";
 import { pino } from "pino";
-import { ConfigError, readConfig } from "@smgt/server/config.ts";
+import { ConfigError, readConfig, type Config } from "@smgt/server/config.ts";
 import { startEmbedded } from "@smgt/server/db/embedded.ts";
 import { PackRefused } from "@smgt/server/domain/masters/packs/read-pack.ts";
 import { startServer } from "@smgt/server/server.ts";
-import { sayWhy } from "@smgt/server/start-trouble.ts";
+import { databaseHost, sayWhy } from "@smgt/server/start-trouble.ts";
 import { DEMO_ACCOUNT } from "../fake-x/fake-x.ts";
 import { fillDemo } from "./fill.ts";
 import { startStandIn } from "./stand-in.ts";
@@ -19,6 +19,23 @@ const PROJECT_ROOT = path.resolve(import.meta.dirname, "../..");
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
 type Stop = () => Promise<void>;
+
+const LOOPBACK = new Set(["127.0.0.1", "localhost", "::1", "[::1]"]);
+
+/** Everybody knows the demo's passwords, so it listens on this machine only and fills no server of others. */
+function refuseToBeSeen({ host, databaseUrl }: Config): void {
+  const problems: string[] = [];
+  if (!LOOPBACK.has(host))
+    problems.push(
+      `SMGT_HOST is "${host}", but the demo listens on this machine only; leave it out, or set SMGT_MODE=production.`,
+    );
+  if (databaseUrl !== null && !LOOPBACK.has(databaseHost(databaseUrl).replace(/:\d+$/, ""))) {
+    problems.push(
+      "DATABASE_URL names another machine, and the demo would fill it with accounts whose password is known; leave it out, or set SMGT_MODE=production.",
+    );
+  }
+  if (problems.length > 0) throw new ConfigError(problems);
+}
 
 async function main(stops: Stop[]): Promise<void> {
   const standInPort = Number(process.env["FAKE_X_PORT"] ?? 8081);
@@ -35,6 +52,7 @@ async function main(stops: Stop[]): Promise<void> {
     },
     PROJECT_ROOT,
   );
+  refuseToBeSeen(config);
   const log = pino({ level: config.logLevel });
   let databaseUrl = config.databaseUrl;
   if (databaseUrl === null) {

@@ -13,7 +13,11 @@ export const DEMO_PASSWORD = "grievance-demo";
 
 /** The sign-ins to show at the start of the demo: who, and what there is to see. */
 export const DEMO_SIGN_INS: readonly { readonly loginId: string; readonly role: string; readonly about: string }[] = [
-  { loginId: "admin", role: "System Administrator", about: "users, masters, rules, logs" },
+  {
+    loginId: "admin",
+    role: "System Administrator",
+    about: "dashboards; the screens for users, masters and logs are to come",
+  },
   { loginId: "head", role: "State Nodal Officer", about: "everything, state-wide; also Cell Executive" },
   { loginId: "cell", role: "Cell Executive", about: "triage, marking, replies, review of reports" },
   { loginId: "hod", role: "Head of Department", about: "Energy, all districts" },
@@ -22,7 +26,7 @@ export const DEMO_SIGN_INS: readonly { readonly loginId: string; readonly role: 
   { loginId: "officer3", role: "Department Nodal Officer", about: "Urban Local Bodies, Rohtak" },
   { loginId: "district", role: "District Nodal Officer", about: "Gurugram, all departments" },
   { loginId: "field", role: "Field Officer", about: "Energy, Gurugram" },
-  { loginId: "operator", role: "Call-centre & Feedback Operator", about: "manual tickets, feedback calls" },
+  { loginId: "operator", role: "Call-centre & Feedback Operator", about: "feedback calls" },
   { loginId: "viewer", role: "Monitoring", about: "dashboards, masked tickets" },
 ];
 

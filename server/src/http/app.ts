@@ -4,7 +4,6 @@
  */
 import cookie from "@fastify/cookie";
 import multipart from "@fastify/multipart";
-import rateLimit from "@fastify/rate-limit";
 import Fastify, { LogController, type FastifyInstance } from "fastify";
 import { allCalls } from "@smgt/contract/calls/index.ts";
 import type { Context } from "../context.ts";
@@ -45,7 +44,6 @@ export async function buildApp(ctx: Context, wake: () => void): Promise<App> {
   app.decorate("servedCalls", new Set<string>());
   await app.register(cookie);
   await app.register(multipart, { limits: MULTIPART_LIMITS });
-  await app.register(rateLimit, { global: false });
   acceptEmptyJson(app);
   addErrors(app);
   addSecurityHeaders(app);

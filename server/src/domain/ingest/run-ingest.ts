@@ -1,5 +1,5 @@
 /**
- * Keeps ingest going: one stream, polls as gap filler, and the consumer. Started by `main.ts` on the
+ * Keeps ingest going: one stream, polls as gap filler, and the consumer. Started by `server.ts` on the
  * server that holds the reader's lock; every server runs a consumer. Errors are logged and tried again.
  */
 import { setTimeout as sleep } from "node:timers/promises";

@@ -1,4 +1,4 @@
-/** Builds `Masters` from the database, and a cache of it that is dropped when a pack is loaded. */
+/** Builds `Masters` from the database, and a cache of it that is read again every half minute. */
 import type { Db } from "../../db/tx.ts";
 import { calendarOf } from "./lookups.ts";
 import type { Bilingual, MenuEntry, Parameters, RoleMaster, Masters } from "./masters.ts";

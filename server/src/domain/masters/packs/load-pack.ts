@@ -1,6 +1,6 @@
 /**
  * Loads a State's data pack into the database: read and checked first, then written in one
- * transaction. Called at start and by the command line. Loading the same pack again changes
+ * transaction. Called at every start. Loading the same pack again changes
  * nothing; a changed one touches only the rows that differ. Rows that tickets may point at are
  * never deleted. System parameters are only added: their values belong to the administrator
  * once they are there. It must never run half.
