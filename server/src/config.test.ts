@@ -139,6 +139,7 @@ describe("the settings of the demo", () => {
     );
     assert.equal(config.port, 0);
     assert.equal(config.host, "::1");
+    assert.equal(config.publicUrl, "http://[::1]:0");
     assert.equal(config.basePath, "/smgt/");
     assert.equal(config.dataDir, "/var/x");
     assert.equal(config.packDir, path.join(ROOT, "packs/haryana"));
