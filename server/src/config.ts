@@ -118,7 +118,7 @@ export function readConfig(env: Env, projectRoot: string): Config {
   }
   const port = read.number("SMGT_PORT", 8080, 0, 65_535);
   const host = read.text("SMGT_HOST", "127.0.0.1");
-  const publicUrl = read.text("SMGT_PUBLIC_URL", `http://${host}:${port}`);
+  const publicUrl = read.text("SMGT_PUBLIC_URL", `http://${host.includes(":") ? `[${host}]` : host}:${port}`);
   const secret = read.optional("SMGT_SECRET");
   const databaseUrl = read.optional("DATABASE_URL");
   if (mode === "production") checkProduction(read, secret, databaseUrl, publicUrl);

@@ -26,7 +26,9 @@ export function listen(
     fresh.on("notification", (message) => onMessage(message.payload ?? ""));
     await fresh.connect();
     client = fresh;
-    await fresh.query(`listen ${pg.escapeIdentifier(channel)}`);
+    // Stopped while connecting: `stop` had nothing to end yet.
+    if (stopper.signal.aborted) await fresh.end();
+    else await fresh.query(`listen ${pg.escapeIdentifier(channel)}`);
     await lost;
     await fresh.end().catch(() => undefined); // it is gone already
   };

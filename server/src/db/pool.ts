@@ -54,9 +54,15 @@ const AWAY_CODES = new Set([
 const AWAY_WORDS =
   /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|not queryable/;
 
-/** Whether an error means that the database does not answer, and not that we asked it something wrong. */
+/**
+ * Whether an error means that the database does not answer, and not that we asked it something wrong.
+ * Looks behind wrappers: a migration names its file and keeps the reason as its cause.
+ */
 export function isDatabaseAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const code = "code" in error ? String(error.code) : "";
-  return AWAY_CODES.has(code) || code.startsWith("08") || AWAY_WORDS.test(error.message);
+  if (AWAY_CODES.has(code) || code.startsWith("08") || AWAY_WORDS.test(error.message)) return true;
+  // A name with two addresses fails once for each.
+  if (error instanceof AggregateError) return error.errors.some(isDatabaseAway);
+  return isDatabaseAway(error.cause);
 }

@@ -19,9 +19,9 @@ function tasksOf(ctx: Context, jobs: readonly Job<never>[]): TaskList {
   return Object.fromEntries(jobs.map((job) => [job.name, (payload: unknown) => job.run(ctx, payload as never)]));
 }
 
-async function tellAlive(ctx: Context, workerIds: readonly string[]): Promise<void> {
-  for (const workerId of workerIds) {
-    // A handful of rows, one per worker of this process.
+async function tellAlive(ctx: Context, lockNames: readonly string[]): Promise<void> {
+  for (const workerId of lockNames) {
+    // One row for each pool of workers of this process: one.
     await sql`insert into worker (worker_id, seen_at) values (${workerId}, clock_timestamp())
       on conflict (worker_id) do update set seen_at = excluded.seen_at`.execute(ctx.db);
   }
@@ -45,7 +45,8 @@ export async function startWorker(
   const logger = new Logger(() => (level, line) => {
     if (level === "error") ctx.log.error({}, line);
   });
-  const workerIds = new Set<string>();
+  // NOTE: a job is locked in the name of the pool, not of the worker; under another name the living look dead.
+  const lockNames = new Set<string>();
   const runner: Runner = await run({
     pgPool: pool,
     taskList: tasksOf(ctx, jobs),
@@ -54,11 +55,11 @@ export async function startWorker(
     noHandleSignals: true,
     logger,
   });
-  runner.events.on("worker:create", ({ worker }) => workerIds.add(worker.workerId));
-  runner.events.on("worker:getJob:start", ({ worker }) => workerIds.add(worker.workerId));
+  runner.events.on("worker:create", ({ worker }) => lockNames.add(worker.workerPool.id));
+  runner.events.on("worker:getJob:start", ({ worker }) => lockNames.add(worker.workerPool.id));
   const beat = async (): Promise<void> => {
     try {
-      await tellAlive(ctx, [...workerIds]);
+      await tellAlive(ctx, [...lockNames]);
     } catch (error) {
       ctx.log.warn({ error }, "The worker could not tell that it is alive.");
     }

@@ -1,0 +1,152 @@
+import assert from "node:assert/strict";
+import path from "node:path";
+import { describe, it } from "node:test";
+import { ConfigError, readConfig } from "./config.ts";
+
+const ROOT = "/srv/smgt";
+const SECRET = "9f2c61d07be84a35c1d6ee70ab93f458";
+const X = {
+  X_BEARER_TOKEN: "bearer",
+  X_USER_TOKEN: "user",
+  X_CONSUMER_SECRET: "consumer",
+  X_ACCOUNT_ID: "42",
+  X_ACCOUNT_HANDLE: "haryana_cell",
+};
+/** Everything that production needs; the cases take one thing away or spoil it. */
+const PRODUCTION = {
+  SMGT_MODE: "production",
+  SMGT_SECRET: SECRET,
+  DATABASE_URL: "postgres://smgt:pw@db.example.org:5432/smgt",
+  SMGT_PUBLIC_URL: "https://grievance.example.gov.in",
+  ...X,
+};
+type Env = Readonly<Record<string, string | undefined>>;
+
+function problemsOf(env: Env): readonly string[] {
+  try {
+    readConfig(env, ROOT);
+    return [];
+  } catch (error) {
+    assert.ok(error instanceof ConfigError, String(error));
+    return error.problems;
+  }
+}
+
+describe("the settings of production", () => {
+  it("are taken when all is there", () => {
+    const config = readConfig(PRODUCTION, ROOT);
+    assert.equal(config.mode, "production");
+    assert.equal(config.secret, SECRET);
+    assert.equal(config.databaseUrl, PRODUCTION.DATABASE_URL);
+    assert.equal(config.publicUrl, PRODUCTION.SMGT_PUBLIC_URL);
+    assert.equal(config.x?.apiBaseUrl, "https://api.x.com");
+    assert.equal(config.x?.accountHandle, "haryana_cell");
+    assert.equal(config.logLevel, "info");
+    assert.equal(config.checkReplies, false);
+  });
+
+  const cases: readonly { readonly name: string; readonly change: Env; readonly says: RegExp }[] = [
+    { name: "no secret", change: { SMGT_SECRET: undefined }, says: /^SMGT_SECRET is missing/ },
+    { name: "a secret of spaces", change: { SMGT_SECRET: "   " }, says: /^SMGT_SECRET is missing/ },
+    { name: "a short secret", change: { SMGT_SECRET: SECRET.slice(1) }, says: /^SMGT_SECRET is too short/ },
+    { name: "an example", change: { SMGT_SECRET: `change-me-${SECRET}` }, says: /^SMGT_SECRET looks like an example/ },
+    { name: "one letter", change: { SMGT_SECRET: "a".repeat(40) }, says: /^SMGT_SECRET looks like an example/ },
+    { name: "no database", change: { DATABASE_URL: "" }, says: /^DATABASE_URL is missing/ },
+    { name: "an http address", change: { SMGT_PUBLIC_URL: "http://grievance.example.gov.in" }, says: /https:\/\// },
+    { name: "no address", change: { SMGT_PUBLIC_URL: undefined }, says: /^SMGT_PUBLIC_URL must be/ },
+    {
+      name: "half X credentials",
+      change: { X_USER_TOKEN: undefined, X_ACCOUNT_ID: " " },
+      says: /half there: set X_USER_TOKEN, X_ACCOUNT_ID too/,
+    },
+    { name: "a port that is no number", change: { SMGT_PORT: "http" }, says: /^SMGT_PORT is "http"; give a whole/ },
+    { name: "a port too high", change: { SMGT_PORT: "65536" }, says: /^SMGT_PORT is "65536"/ },
+    { name: "half a connection", change: { SMGT_POOL_SIZE: "2.5" }, says: /^SMGT_POOL_SIZE is "2.5"/ },
+    { name: "a pool of one", change: { SMGT_POOL_SIZE: "1" }, says: /^SMGT_POOL_SIZE is "1"/ },
+    { name: "a free captcha", change: { SMGT_CAPTCHA_COST: "0" }, says: /^SMGT_CAPTCHA_COST is "0"/ },
+  ];
+  for (const { name, change, says } of cases) {
+    it(`refuse ${name}, with one sentence`, () => {
+      const problems = problemsOf({ ...PRODUCTION, ...change });
+      assert.equal(problems.length, 1, problems.join("\n"));
+      assert.match(problems[0] ?? "", says);
+    });
+  }
+
+  it("are refused with every problem at once, and the secret is not repeated", () => {
+    const problems = problemsOf({
+      SMGT_MODE: "production",
+      SMGT_SECRET: "hunter2",
+      SMGT_PORT: "-1",
+      SMGT_POOL_SIZE: "many",
+      SMGT_CAPTCHA_COST: "NaN",
+      X_BEARER_TOKEN: "only this",
+    });
+    assert.deepEqual(
+      problems.map((line) => /SMGT_[A-Z_]+|DATABASE_URL|X credentials/.exec(line)?.[0]),
+      [
+        "SMGT_PORT",
+        "SMGT_SECRET",
+        "DATABASE_URL",
+        "SMGT_PUBLIC_URL",
+        "X credentials",
+        "SMGT_POOL_SIZE",
+        "SMGT_CAPTCHA_COST",
+      ],
+    );
+    const { message } = new ConfigError(problems);
+    assert.match(message, /^SMGT cannot start:\n( {2}- .+\n){6} {2}- .+$/);
+    assert.ok(!message.includes("hunter2"));
+  });
+
+  it("may leave X out altogether", () => {
+    const without = Object.fromEntries(Object.entries(PRODUCTION).filter(([name]) => !name.startsWith("X_")));
+    assert.equal(readConfig(without, ROOT).x, null);
+  });
+});
+
+describe("the settings of the demo", () => {
+  it("need nothing", () => {
+    const config = readConfig({}, ROOT);
+    assert.deepEqual(
+      { ...config, secret: null },
+      {
+        mode: "demo",
+        host: "127.0.0.1",
+        port: 8080,
+        publicUrl: "http://127.0.0.1:8080",
+        basePath: "/",
+        databaseUrl: null,
+        dataDir: path.join(ROOT, ".smgt/data"),
+        packDir: path.join(ROOT, "packs/haryana"),
+        webDir: path.join(ROOT, "web/dist"),
+        poolSize: 16,
+        secret: null,
+        captchaCost: 20_000,
+        x: null,
+        tweetReplyBase: "http://127.0.0.1:8080",
+        logLevel: "warn",
+        checkReplies: true,
+      },
+    );
+    assert.ok(config.secret.length >= 32);
+  });
+
+  it("can be changed one by one; empty ones are as good as none", () => {
+    const config = readConfig(
+      { SMGT_PORT: "0", SMGT_HOST: "::1", SMGT_BASE_PATH: "/smgt/", SMGT_DATA_DIR: "/var/x", SMGT_PACK_DIR: "" },
+      ROOT,
+    );
+    assert.equal(config.port, 0);
+    assert.equal(config.host, "::1");
+    assert.equal(config.publicUrl, "http://[::1]:0");
+    assert.equal(config.basePath, "/smgt/");
+    assert.equal(config.dataDir, "/var/x");
+    assert.equal(config.packDir, path.join(ROOT, "packs/haryana"));
+    assert.equal(readConfig({ SMGT_HOST: "0.0.0.0", SMGT_PORT: "81" }, ROOT).publicUrl, "http://0.0.0.0:81");
+  });
+
+  it("are refused in a mode that does not exist", () => {
+    assert.match(problemsOf({ SMGT_MODE: "staging" })[0] ?? "", /^SMGT_MODE is "staging"; give demo or production/);
+  });
+});

@@ -1,0 +1,135 @@
+/** Jobs survive their worker: a dead one's are run again soon, a living one's are left alone. */
+import assert from "node:assert/strict";
+import { after, before, describe, it } from "node:test";
+import { sql } from "kysely";
+import { commonList, ticketJson } from "@smgt/contract/calls/tickets.ts";
+import { sendReply } from "@smgt/contract/calls/replies.ts";
+import { ROLE } from "@smgt/contract/constants.ts";
+import { rowsOf } from "@smgt/contract/envelope.ts";
+import { inTransaction } from "@smgt/server/db/tx.ts";
+import { openDatabase, type Database } from "@smgt/server/db/pool.ts";
+import { lookForReplyJob } from "@smgt/server/domain/replies/look-for-reply.job.ts";
+import { sendReplyJob } from "@smgt/server/domain/replies/send-reply.job.ts";
+import { addJob, defineJob } from "@smgt/server/jobs/queue.ts";
+import { startWorker, type JobWorker } from "@smgt/server/jobs/worker.ts";
+import { ensureUser, writePost } from "@smgt/tools/fake-x/write.ts";
+import { signInAs, type Client } from "../support/client.ts";
+import { until } from "../support/until.ts";
+import { startWorld, type World } from "../support/world.ts";
+
+/** Ten seconds without a sign of life, and the next beat. */
+const SOON_MS = 15_000;
+
+describe("jobs and their workers", { timeout: 100_000 }, () => {
+  let world: World;
+  let cell: Client;
+  let pool: Database;
+  let worker: JobWorker;
+  /** Jobs of this file: each notes that it ran and waits until it is told to end. */
+  const runs: string[] = [];
+  const ends: (() => void)[] = [];
+  const endAll = (): void => {
+    for (const end of ends) end();
+  };
+  const noteJob = defineJob<{ name: string; waits: boolean }>({
+    name: "test_note",
+    maxAttempts: 5,
+    async run(_ctx, { name, waits }) {
+      runs.push(name);
+      if (waits) await new Promise<void>((resolve) => void ends.push(resolve));
+    },
+  });
+  before(async () => {
+    world = await startWorld();
+    cell = await signInAs(world.url, "cell", ROLE.CELL_EXEC);
+    pool = openDatabase({ url: world.database.url, max: 6, onLost: () => undefined });
+    worker = await startWorker(world.ctx, pool.pool, [noteJob], 2);
+  });
+  after(async () => {
+    endAll();
+    await worker?.stop();
+    await pool?.close();
+    await world?.close();
+  });
+
+  const add = (name: string, waits: boolean): Promise<void> =>
+    inTransaction(world.ctx.db, (tx) => addJob(tx, noteJob, { name, waits }, { key: name }));
+  const timesRun = (name: string): number => runs.filter((one) => one === name).length;
+  const lockOf = async (name: string) =>
+    (
+      await sql<{ locked_by: string | null; age: number | null }>`
+        select locked_by, extract(epoch from clock_timestamp() - locked_at)::float8 as age
+          from graphile_worker._private_jobs where key = ${name}`.execute(world.ctx.db)
+    ).rows[0];
+  /** A job exactly as a worker leaves it that was killed this many seconds ago. */
+  const addHeld = (name: string, by: string, secondsAgo: number): Promise<void> =>
+    inTransaction(world.ctx.db, async (tx) => {
+      await addJob(tx, noteJob, { name, waits: false }, { key: name });
+      await sql`update graphile_worker._private_jobs
+                   set locked_by = ${by}, locked_at = clock_timestamp() - make_interval(secs => ${secondsAgo}), attempts = 1
+                 where key = ${name}`.execute(tx);
+    });
+
+  it("runs what a killed worker held, within fifteen seconds", async () => {
+    await addHeld("held by a worker that nobody knows", "pool-dead-1", 0);
+    await inTransaction(world.ctx.db, async (tx) => {
+      await sql`insert into worker (worker_id, seen_at) values ('pool-dead-2', clock_timestamp())`.execute(tx);
+    });
+    await addHeld("held by a worker seen just now", "pool-dead-2", 1);
+    await until("both ran", async () => runs.length === 2, SOON_MS);
+    assert.equal(await lockOf("held by a worker that nobody knows"), undefined, "it is done");
+  });
+
+  it("leaves a job alone that takes long, as long as its worker lives", async () => {
+    await add("long", true);
+    const held = await until("it runs", async () => {
+      const lock = await lockOf("long");
+      return lock?.locked_by === null ? null : lock;
+    });
+    // As if it had been running for a minute already; the worker must be known by the name in the lock.
+    await sql`update graphile_worker._private_jobs set locked_at = clock_timestamp() - interval '1 minute'
+               where key = 'long'`.execute(world.ctx.db);
+    const beatOf = async (): Promise<string | undefined> =>
+      (
+        await sql<{
+          seen: string;
+        }>`select seen_at::text as seen from worker where worker_id = ${held.locked_by}`.execute(world.ctx.db)
+      ).rows[0]?.seen;
+    const first = await until("its worker tells that it is alive", beatOf, 5_000);
+    const second = await until("a beat later", async () => ((await beatOf()) === first ? null : beatOf()), 5_000);
+    await until("and one more", async () => (await beatOf()) !== second, 5_000);
+    assert.equal((await lockOf("long"))?.locked_by, held.locked_by, "it is still held");
+    assert.equal(timesRun("long"), 1);
+    endAll();
+    await until("it is done", async () => (await lockOf("long")) === undefined);
+    assert.equal(timesRun("long"), 1);
+  });
+
+  it("sends a reply once when the job runs twice at the same time", async () => {
+    const author = ensureUser(world.x.world, "asked_twice");
+    writePost(world.x.world, author.id, { text: "@demo_grievance_cell No water in Sonipat since Monday." });
+    const row = await until("the ticket", async () =>
+      rowsOf(await cell.ok(commonList, { list_key: "new", page_size: 100 })).find(
+        (one) => one.citizen_handle === "asked_twice",
+      ),
+    );
+    const { reply_id: replyId = 0 } = await cell.call(sendReply, {
+      ticket_id: row.ticket_id,
+      action_id: 10,
+      status_id: 1,
+      reply_channel: "P",
+      reply_text: "Tankers are on the way.",
+      client_ref: "twice",
+    });
+    const stateOf = async () =>
+      (await cell.ok(ticketJson, { ticket_id: row.ticket_id })).replies.find((one) => one.reply_id === replyId)?.state;
+    assert.equal(await stateOf(), "queued");
+    world.advance(11_000); // the time for undoing is over
+    await Promise.all([1, 2, 3].map(() => sendReplyJob.run(world.ctx, { replyId })));
+    if ((await stateOf()) === "unknown") await lookForReplyJob.run(world.ctx, { replyId });
+    assert.equal(await stateOf(), "sent");
+    await sendReplyJob.run(world.ctx, { replyId });
+    const posts = [...world.x.world.posts.values()].filter((post) => post.text.includes("Tankers are on the way."));
+    assert.equal(posts.length, 1);
+  });
+});

@@ -1,0 +1,46 @@
+/** The server as somebody starts it from a shell: what it says, and how it ends. */
+import { spawn } from "node:child_process";
+import path from "node:path";
+import { ROOT } from "../support/paths.ts";
+
+const LEAVE_MS = 15_000;
+
+export interface Program {
+  readonly output: () => string;
+  /** Resolves with the exit code when it has ended; null after a signal. */
+  readonly ended: Promise<number | null>;
+  readonly hasEnded: () => boolean;
+  /** SIGTERM, and what it takes until it is gone; SIGKILL when it does not go. */
+  stop(): Promise<{ readonly leftByItself: boolean }>;
+}
+
+/** Starts `server/src/main.ts` with these settings and none of the caller's. */
+export function startProgram(env: Readonly<Record<string, string>>): Program {
+  let output = "";
+  const child = spawn(process.execPath, [path.join(ROOT, "server/src/main.ts")], {
+    env: { PATH: process.env["PATH"] ?? "", ...env },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  const take = (chunk: Buffer): void => void (output += chunk.toString("utf8"));
+  child.stdout.on("data", take);
+  child.stderr.on("data", take);
+  const ended = new Promise<number | null>((resolve) => child.once("close", (code) => resolve(code)));
+  const hasEnded = (): boolean => child.exitCode !== null || child.signalCode !== null;
+  return {
+    output: () => output,
+    ended,
+    hasEnded,
+    async stop() {
+      if (hasEnded()) return { leftByItself: true };
+      let leftByItself = true;
+      const patience = setTimeout(() => {
+        leftByItself = false;
+        child.kill("SIGKILL");
+      }, LEAVE_MS);
+      child.kill("SIGTERM");
+      await ended;
+      clearTimeout(patience);
+      return { leftByItself };
+    },
+  };
+}

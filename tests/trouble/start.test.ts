@@ -1,0 +1,161 @@
+/** Everything that can be wrong at the start: a clear sentence each, exit code 1, and no stack trace. */
+import assert from "node:assert/strict";
+import { chmodSync, cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { after, before, describe, it } from "node:test";
+import { startEmbedded, type Embedded } from "@smgt/server/db/embedded.ts";
+import { freePort } from "@smgt/tools/screens/demo-process.ts";
+import { freshDatabase, PACK_DIR, type TestDatabase } from "../support/database.ts";
+import { until } from "../support/until.ts";
+import { startProgram, type Program } from "./program.ts";
+
+describe("a start that goes wrong", { timeout: 110_000 }, () => {
+  const folder = mkdtempSync(path.join(tmpdir(), "smgt-start-"));
+  const programs: Program[] = [];
+  const servers: Embedded[] = [];
+  let database: TestDatabase;
+  before(async () => {
+    chmodSync(folder, 0o755); // the user that runs PostgreSQL must be able to walk in
+    database = await freshDatabase();
+  });
+  after(async () => {
+    await Promise.all(programs.map((program) => program.stop()));
+    await Promise.all(servers.map((server) => server.stop()));
+    await database?.drop();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  /** Settings that work; each case changes one thing. */
+  const start = (change: Readonly<Record<string, string>>): Program => {
+    const program = startProgram({
+      SMGT_MODE: "test",
+      SMGT_PORT: "0",
+      SMGT_DATA_DIR: path.join(folder, "data"),
+      DATABASE_URL: database.url,
+      ...change,
+    });
+    programs.push(program);
+    return program;
+  };
+  const answers = (program: Program) =>
+    until(
+      "the program serves",
+      async () => {
+        assert.ok(!program.hasEnded(), program.output());
+        return program.output().includes("SMGT answers at");
+      },
+      40_000,
+    );
+  const refused = async (program: Program): Promise<string> => {
+    assert.equal(await program.ended, 1, program.output());
+    assert.doesNotMatch(program.output(), /^\s+at |node:internal|Error:/m);
+    assert.doesNotMatch(program.output(), /SMGT answers at/);
+    return program.output();
+  };
+
+  it("does not happen with the settings of this file", async () => {
+    const program = start({});
+    await answers(program);
+    assert.equal(program.output().trim(), "SMGT answers at http://127.0.0.1:0");
+    assert.deepEqual(await program.stop(), { leftByItself: true });
+    assert.equal(await program.ended, 0);
+  });
+
+  it("names the port that another program has", async () => {
+    const other = createServer();
+    await new Promise<void>((resolve) => other.listen(0, "127.0.0.1", resolve));
+    const { port } = other.address() as AddressInfo;
+    const said = await refused(start({ SMGT_PORT: String(port) }));
+    other.close();
+    assert.equal(
+      said.trim(),
+      `SMGT cannot start: port ${port} is taken by another program. Stop that one, or choose another port with SMGT_PORT.`,
+    );
+  });
+
+  it("lists all settings that production lacks", async () => {
+    const said = await refused(
+      start({ SMGT_MODE: "production", DATABASE_URL: "", SMGT_SECRET: "short", SMGT_PORT: "x" }),
+    );
+    assert.deepEqual(
+      said.match(/SMGT_SECRET|DATABASE_URL is missing|SMGT_PUBLIC_URL|SMGT_PORT/g)?.toSorted(),
+      ["DATABASE_URL is missing", "SMGT_PORT", "SMGT_PUBLIC_URL", "SMGT_SECRET"],
+      said,
+    );
+  });
+
+  it("shows file, line and reason of a mistake in the data pack", async () => {
+    const pack = path.join(folder, "broken-pack");
+    cpSync(PACK_DIR, pack, { recursive: true });
+    const file = path.join(pack, "districts.json");
+    const lines = readFileSync(file, "utf8").split("\n");
+    const line = lines.findIndex((text) => text.includes('"BHW"'));
+    writeFileSync(file, lines.with(line, (lines[line] ?? "").replace('"BHW"', '"AMB"')).join("\n"));
+    const said = await refused(start({ SMGT_PACK_DIR: pack }));
+    assert.match(said, /^The data pack in broken-pack is refused\.$/m);
+    assert.match(said, new RegExp(`^districts\\.json:${line + 1}: .*"AMB" is given twice`, "m"));
+  });
+
+  it("says where a data pack ends in the middle, and when there is none", async () => {
+    const pack = path.join(folder, "torn-pack");
+    cpSync(PACK_DIR, pack, { recursive: true });
+    const file = path.join(pack, "tags.json");
+    writeFileSync(file, readFileSync(file, "utf8").slice(0, 200));
+    assert.match(await refused(start({ SMGT_PACK_DIR: pack })), /^tags\.json:\d+: \S/m);
+    const nothing = path.join(folder, "no-such-pack");
+    assert.match(await refused(start({ SMGT_PACK_DIR: nothing })), /no-such-pack/);
+  });
+
+  it("says which process has the data folder", async () => {
+    const dataDir = path.join(folder, "shared");
+    servers.push(await startEmbedded({ folder: path.join(dataDir, "postgres"), log: () => undefined }));
+    const said = await refused(start({ DATABASE_URL: "", SMGT_DATA_DIR: dataDir }));
+    assert.match(
+      said,
+      new RegExp(
+        `^SMGT cannot start: The data folder \\S+ is in use by another SMGT \\(process ${process.pid}\\)\\.`,
+        "m",
+      ),
+    );
+    assert.match(said, /Stop that one first, or set SMGT_DATA_DIR/);
+  });
+
+  it("says once that the database does not answer, and serves as soon as it does", async () => {
+    const [port, password] = [await freePort(), "a-password-of-this-test"];
+    const postgres = path.join(folder, "late");
+    mkdirSync(postgres);
+    writeFileSync(path.join(postgres, "port"), String(port));
+    writeFileSync(path.join(postgres, "password"), password);
+    const program = start({ DATABASE_URL: `postgres://smgt:${password}@127.0.0.1:${port}/postgres` });
+    const sentence = `The database at 127.0.0.1:${port} does not answer. SMGT goes on as soon as it does.`;
+    await until("the sentence", async () => {
+      assert.ok(!program.hasEnded(), program.output());
+      return program.output().includes(sentence);
+    });
+    servers.push(await startEmbedded({ folder: postgres, settings: ["fsync=off"], log: () => undefined }));
+    await answers(program);
+    assert.equal(program.output().split(sentence).length - 1, 1, "it is said once");
+    assert.ok(!program.output().includes(password));
+    assert.deepEqual(await program.stop(), { leftByItself: true });
+  });
+
+  it("can be broken off while it waits for the database", async () => {
+    const port = await freePort();
+    const program = start({ DATABASE_URL: `postgres://smgt:x@127.0.0.1:${port}/postgres` });
+    await until("it waits", async () => {
+      assert.ok(!program.hasEnded(), program.output());
+      return program.output().includes("does not answer");
+    });
+    assert.deepEqual(await program.stop(), { leftByItself: true });
+  });
+
+  it("does not wait for a database that answers and says no", async () => {
+    const wrong = new URL(database.url);
+    wrong.password = "wrong";
+    const said = await refused(start({ DATABASE_URL: wrong.toString() }));
+    assert.match(said, /^SMGT cannot start: .*password authentication failed/m);
+  });
+});
