@@ -26,8 +26,10 @@ export function listen(
     fresh.on("notification", (message) => onMessage(message.payload ?? ""));
     await fresh.connect();
     client = fresh;
-    await fresh.query(`listen ${pg.escapeIdentifier(channel)}`);
-    await lost;
+    if (!stopper.signal.aborted) {
+      await fresh.query(`listen ${pg.escapeIdentifier(channel)}`);
+      await lost;
+    }
     await fresh.end().catch(() => undefined); // it is gone already
   };
 
