@@ -115,7 +115,6 @@ describe("the settings of the demo", () => {
         host: "127.0.0.1",
         port: 8080,
         publicUrl: "http://127.0.0.1:8080",
-        basePath: "/",
         databaseUrl: null,
         dataDir: path.join(ROOT, ".smgt/data"),
         packDir: path.join(ROOT, "packs/haryana"),
@@ -124,7 +123,6 @@ describe("the settings of the demo", () => {
         secret: null,
         captchaCost: 20_000,
         x: null,
-        tweetReplyBase: "http://127.0.0.1:8080",
         logLevel: "warn",
         checkReplies: true,
       },
@@ -133,14 +131,10 @@ describe("the settings of the demo", () => {
   });
 
   it("can be changed one by one; empty ones are as good as none", () => {
-    const config = readConfig(
-      { SMGT_PORT: "0", SMGT_HOST: "::1", SMGT_BASE_PATH: "/smgt/", SMGT_DATA_DIR: "/var/x", SMGT_PACK_DIR: "" },
-      ROOT,
-    );
+    const config = readConfig({ SMGT_PORT: "0", SMGT_HOST: "::1", SMGT_DATA_DIR: "/var/x", SMGT_PACK_DIR: "" }, ROOT);
     assert.equal(config.port, 0);
     assert.equal(config.host, "::1");
     assert.equal(config.publicUrl, "http://[::1]:0");
-    assert.equal(config.basePath, "/smgt/");
     assert.equal(config.dataDir, "/var/x");
     assert.equal(config.packDir, path.join(ROOT, "packs/haryana"));
     assert.equal(readConfig({ SMGT_HOST: "0.0.0.0", SMGT_PORT: "81" }, ROOT).publicUrl, "http://0.0.0.0:81");
