@@ -7,26 +7,16 @@ import type { Channel } from "../../channels/channel.ts";
 import type { Context } from "../../context.ts";
 import { isTransient } from "../../db/errors.ts";
 import { inTransaction, type Tx } from "../../db/tx.ts";
-import { dayOf, type Cell } from "../counters/figures.ts";
-import type { Masters } from "../masters/masters.ts";
-import { insertTickets, writeHistory, type HistoryEntry } from "../tickets/write-tickets.ts";
-import { touchTickets } from "../tickets/touch-tickets.ts";
-import { SYSTEM_USER_ID } from "../users/system-user.ts";
-import { ticketOf, understandText } from "./new-ticket.ts";
-import { planBatch, type Arrived, type Plan } from "./plan.ts";
+import { carryOut } from "./carry-out.ts";
+import { planBatch, type Arrived } from "./plan.ts";
 import {
   countFailure,
-  editPosts,
-  insertMembers,
-  insertPosts,
-  insertVersions,
   joinableTickets,
   knownPosts,
   settleItems,
   takeConsumerLock,
   upsertCitizens,
   waitingItems,
-  type PostRow,
   type WaitingItem,
 } from "./queries.ts";
 
@@ -64,115 +54,6 @@ function understandAll(channel: Channel, items: readonly WaitingItem[]): Sorted 
     }
   }
   return { posts, ends };
-}
-
-function postRow({ post, citizenId }: Arrived, lang: string, ticketId: number): PostRow {
-  return {
-    channel: post.channel,
-    origin_id: post.originId,
-    version_id: post.versionId,
-    kind: post.kind,
-    citizen_id: citizenId,
-    text: post.text,
-    lang,
-    conversation_id: post.conversationId,
-    in_reply_to_id: post.inReplyToPostId,
-    quoted_id: post.quotedPostId,
-    media: post.media,
-    is_summoned: post.isSummoned,
-    posted_at: post.createdAt,
-    ticket_id: ticketId,
-  };
-}
-
-const entry = (ticketId: number, now: Date, event: string, to: number | null): HistoryEntry => ({
-  ticketId,
-  at: now,
-  actorUserId: SYSTEM_USER_ID,
-  roleId: null,
-  actionId: null,
-  event,
-  fromStatusId: null,
-  toStatusId: to,
-});
-
-async function carryOut(ctx: Context, tx: Tx, masters: Masters, plan: Plan, now: Date): Promise<void> {
-  const { detector } = ctx;
-  const found = new Map(plan.newTickets.map(({ first }) => [first, understandText(first, masters, detector)] as const));
-  const newTickets = plan.newTickets.map(({ first }) => {
-    const detection = found.get(first) ?? understandText(first, masters, detector);
-    return ticketOf(first, detection, masters, detector, now);
-  });
-  const arrivedNew = plan.newTickets.flatMap(({ first, followUps }) => [first, ...followUps]);
-  const postCells: Cell[] = [...arrivedNew, ...plan.followUps.map((one) => one.arrived)].map(() => ({
-    name: "posts",
-    period: dayOf(now, masters.timeZone),
-    key: 0,
-  }));
-  const tickets = await insertTickets(
-    tx,
-    newTickets,
-    { prefix: masters.ticketPrefix, timeZone: masters.timeZone },
-    postCells,
-  );
-  const placed: { arrived: Arrived; ticketId: number; relation: "PRIMARY" | "FOLLOWUP_POST" }[] = [];
-  plan.newTickets.forEach(({ first, followUps }, at) => {
-    const ticketId = tickets[at]?.ticket_id;
-    if (ticketId === undefined) throw new Error("every new ticket comes back from its insert");
-    placed.push({ arrived: first, ticketId, relation: "PRIMARY" });
-    for (const arrived of followUps) placed.push({ arrived, ticketId, relation: "FOLLOWUP_POST" });
-  });
-  for (const { arrived, ticketId } of plan.followUps) placed.push({ arrived, ticketId, relation: "FOLLOWUP_POST" });
-
-  const lang = (arrived: Arrived): string => (found.get(arrived) ?? understandText(arrived, masters, detector)).lang;
-  const feedIds = await insertPosts(
-    tx,
-    placed.map(({ arrived, ticketId }) => postRow(arrived, lang(arrived), ticketId)),
-    now,
-  );
-  const feedOf = (arrived: Arrived): number => {
-    const feedId = feedIds.get(`${arrived.post.channel} ${arrived.post.originId}`);
-    if (feedId === undefined) throw new Error("every new post comes back from its insert");
-    return feedId;
-  };
-  await insertMembers(
-    tx,
-    placed.map((one) => ({ ticket_id: one.ticketId, relation: one.relation, feed_id: feedOf(one.arrived) })),
-    now,
-  );
-  const version = (arrived: Arrived, feedId: number) => ({
-    feed_id: feedId,
-    version_id: arrived.post.versionId,
-    text: arrived.post.text,
-    raw_id: arrived.rawId,
-  });
-  await insertVersions(
-    tx,
-    [
-      ...placed.map(({ arrived }) => version(arrived, feedOf(arrived))),
-      ...plan.twins.map((arrived) => version(arrived, feedOf(arrived))),
-      ...plan.edits.map(({ arrived, feedId }) => version(arrived, feedId)),
-    ],
-    now,
-  );
-  await editPosts(
-    tx,
-    plan.edits.map(({ arrived, feedId }) => ({
-      feed_id: feedId,
-      version_id: arrived.post.versionId,
-      text: arrived.post.text,
-      lang: lang(arrived),
-      media: arrived.post.media,
-      is_summoned: arrived.post.isSummoned,
-    })),
-  );
-  const followed = placed.filter((one) => one.relation === "FOLLOWUP_POST");
-  await writeHistory(tx, [
-    ...tickets.map((ticket) => entry(ticket.ticket_id, now, "CREATED", ticket.status_id)),
-    ...followed.map((one) => entry(one.ticketId, now, "FOLLOW_UP", null)),
-  ]);
-  const touched = [...plan.followUps, ...plan.edits].flatMap((one) => one.ticketId ?? []);
-  await touchTickets(tx, [...new Set(touched)], now);
 }
 
 async function consumeItems(ctx: Context, tx: Tx, channel: Channel, items: readonly WaitingItem[]): Promise<void> {

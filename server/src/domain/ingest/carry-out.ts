@@ -1,0 +1,135 @@
+/**
+ * Carries out the plan of a batch: new tickets, posts with their versions, members of groups, history
+ * and counters, all in the caller's transaction and in a fixed number of statements.
+ */
+import type { Context } from "../../context.ts";
+import type { Tx } from "../../db/tx.ts";
+import { dayOf, type Cell } from "../counters/figures.ts";
+import type { Masters } from "../masters/masters.ts";
+import { insertTickets, writeHistory, type HistoryEntry, type Ticket } from "../tickets/write-tickets.ts";
+import { touchTickets } from "../tickets/touch-tickets.ts";
+import { SYSTEM_USER_ID } from "../users/system-user.ts";
+import { ticketOf, understandText } from "./new-ticket.ts";
+import type { Arrived, Plan } from "./plan.ts";
+import { editPosts, insertMembers, insertPosts, insertVersions, type PostRow } from "./queries.ts";
+
+/** A new post with the ticket that it belongs to. */
+interface Placed {
+  readonly arrived: Arrived;
+  readonly ticketId: number;
+  readonly relation: "PRIMARY" | "FOLLOWUP_POST";
+}
+
+function postRow({ post, citizenId }: Arrived, lang: string, ticketId: number): PostRow {
+  return {
+    channel: post.channel,
+    origin_id: post.originId,
+    version_id: post.versionId,
+    kind: post.kind,
+    citizen_id: citizenId,
+    text: post.text,
+    lang,
+    conversation_id: post.conversationId,
+    in_reply_to_id: post.inReplyToPostId,
+    quoted_id: post.quotedPostId,
+    media: post.media,
+    is_summoned: post.isSummoned,
+    posted_at: post.createdAt,
+    ticket_id: ticketId,
+  };
+}
+
+const entry = (ticketId: number, now: Date, event: string, to: number | null): HistoryEntry => ({
+  ticketId,
+  at: now,
+  actorUserId: SYSTEM_USER_ID,
+  roleId: null,
+  actionId: null,
+  event,
+  fromStatusId: null,
+  toStatusId: to,
+});
+
+async function openTickets(ctx: Context, tx: Tx, masters: Masters, plan: Plan, now: Date): Promise<Ticket[]> {
+  const { detector } = ctx;
+  const newTickets = plan.newTickets.map(({ first }) =>
+    ticketOf(first, understandText(first, masters, detector), masters, detector, now),
+  );
+  const newPosts = plan.newTickets.reduce((sum, one) => sum + 1 + one.followUps.length, plan.followUps.length);
+  const day = dayOf(now, masters.timeZone);
+  const cells = Array.from({ length: newPosts }, (): Cell => ({ name: "posts", period: day, key: 0 }));
+  return insertTickets(tx, newTickets, { prefix: masters.ticketPrefix, timeZone: masters.timeZone }, cells);
+}
+
+/** Which ticket every new post belongs to; tickets come in the order of the plan. */
+function place(plan: Plan, tickets: readonly Ticket[]): Placed[] {
+  const opened = plan.newTickets.flatMap(({ first, followUps }, at): Placed[] => {
+    const ticketId = tickets[at]?.ticket_id;
+    if (ticketId === undefined) throw new Error("every new ticket comes back from its insert");
+    return [
+      { arrived: first, ticketId, relation: "PRIMARY" },
+      ...followUps.map((arrived): Placed => ({ arrived, ticketId, relation: "FOLLOWUP_POST" })),
+    ];
+  });
+  return [...opened, ...plan.followUps.map((one): Placed => ({ ...one, relation: "FOLLOWUP_POST" }))];
+}
+
+const versionOf = (arrived: Arrived, feedId: number) => ({
+  feed_id: feedId,
+  version_id: arrived.post.versionId,
+  text: arrived.post.text,
+  raw_id: arrived.rawId,
+});
+
+async function keepPosts(
+  ctx: Context,
+  tx: Tx,
+  masters: Masters,
+  plan: Plan,
+  placed: readonly Placed[],
+  now: Date,
+): Promise<void> {
+  const lang = (arrived: Arrived): string => understandText(arrived, masters, ctx.detector).lang;
+  const rows = placed.map(({ arrived, ticketId }) => postRow(arrived, lang(arrived), ticketId));
+  const feedIds = await insertPosts(tx, rows, now);
+  const feedOf = ({ post }: Arrived): number => {
+    const feedId = feedIds.get(`${post.channel} ${post.originId}`);
+    if (feedId === undefined) throw new Error("every new post comes back from its insert");
+    return feedId;
+  };
+  const members = placed.map(({ arrived, ticketId, relation }) => ({
+    ticket_id: ticketId,
+    relation,
+    feed_id: feedOf(arrived),
+  }));
+  await insertMembers(tx, members, now);
+  const versions = [
+    ...placed.map(({ arrived }) => versionOf(arrived, feedOf(arrived))),
+    ...plan.twins.map((arrived) => versionOf(arrived, feedOf(arrived))),
+    ...plan.edits.map(({ arrived, feedId }) => versionOf(arrived, feedId)),
+  ];
+  await insertVersions(tx, versions, now);
+  const edits = plan.edits.map(({ arrived, feedId }) => ({
+    feed_id: feedId,
+    version_id: arrived.post.versionId,
+    text: arrived.post.text,
+    lang: lang(arrived),
+    media: arrived.post.media,
+    is_summoned: arrived.post.isSummoned,
+  }));
+  await editPosts(tx, edits);
+}
+
+/** Carries the plan out. */
+export async function carryOut(ctx: Context, tx: Tx, masters: Masters, plan: Plan, now: Date): Promise<void> {
+  const tickets = await openTickets(ctx, tx, masters, plan, now);
+  const placed = place(plan, tickets);
+  await keepPosts(ctx, tx, masters, plan, placed, now);
+  const followed = placed.filter((one) => one.relation === "FOLLOWUP_POST");
+  await writeHistory(tx, [
+    ...tickets.map((ticket) => entry(ticket.ticket_id, now, "CREATED", ticket.status_id)),
+    ...followed.map((one) => entry(one.ticketId, now, "FOLLOW_UP", null)),
+  ]);
+  const touched = [...plan.followUps, ...plan.edits].flatMap((one) => one.ticketId ?? []);
+  await touchTickets(tx, [...new Set(touched)], now);
+}
