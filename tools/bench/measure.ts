@@ -61,13 +61,16 @@ export async function timeMany(
 interface Stat {
   readonly parent: number;
   readonly cpuMs: number;
+  /** Time of its children that have ended. */
+  readonly endedChildrenMs: number;
 }
 
 function statOf(pid: number | string): Stat | null {
   try {
     const text = readFileSync(`/proc/${pid}/stat`, "utf8");
     const fields = text.slice(text.lastIndexOf(")") + 2).split(" ");
-    return { parent: Number(fields[1]), cpuMs: (Number(fields[11]) + Number(fields[12])) * TICK_MS };
+    const ticks = (from: number): number => Number(fields[from]) + Number(fields[from + 1]);
+    return { parent: Number(fields[1]), cpuMs: ticks(11) * TICK_MS, endedChildrenMs: ticks(13) * TICK_MS };
   } catch {
     return null; // it has ended, or this is no Linux
   }
@@ -80,12 +83,12 @@ export function cpuOf(pid: number | null): number | null {
 
 /** CPU time of a process and those it started; of the database, its backends. */
 export function cpuOfFamily(pid: number | null): number | null {
-  const own = cpuOf(pid);
+  const own = pid === null ? null : statOf(pid);
   if (own === null) return null;
   return readdirSync("/proc")
     .filter((name) => /^\d+$/.test(name))
     .map(statOf)
-    .reduce((sum, stat) => sum + (stat?.parent === pid ? stat.cpuMs : 0), own);
+    .reduce((sum, stat) => sum + (stat?.parent === pid ? stat.cpuMs : 0), own.cpuMs + own.endedChildrenMs);
 }
 
 /** Memory of a process in MiB: resident, and its proportional share. */

@@ -48,6 +48,8 @@ const DEMO_WORK: readonly (readonly [districtId: number, subIssueIds: readonly n
   [19, [302, 304, 401, 501], 0.06],
 ];
 
+/** No list of a demo sign-in is filled further than this, however large the past. */
+const MOST_SHOWN = 40;
 /** Some of every age are done. */
 const MOST_OPEN = 0.88;
 
@@ -81,6 +83,8 @@ interface Setting {
   readonly tags: TagIds;
   readonly now: Date;
   readonly scale: number;
+  /** How many tickets were made for the lists of the demo sign-ins, by district. */
+  readonly shown: Map<number, number>;
 }
 
 /** Whether a complaint of that moment about this matter would be past its deadline by now. */
@@ -123,9 +127,12 @@ function conceive(
   for (const [districtId, subIssueIds, share] of DEMO_WORK) {
     left -= share;
     if (left >= 0) continue;
+    const shown = setting.shown.get(districtId) ?? 0;
+    if (shown >= MOST_SHOWN) break;
     const timely = subIssueIds.filter((id) => !isPastDue(setting, at, id) || dice.happens(0.1));
-    if (timely.length > 0) return { at, districtId, subIssueId: dice.pick(timely), isForShow: true };
-    break;
+    if (timely.length === 0) break;
+    setting.shown.set(districtId, shown + 1);
+    return { at, districtId, subIssueId: dice.pick(timely), isForShow: true };
   }
   return { ...plain, subIssueId: matterOfOpen(setting, at, plain.subIssueId) };
 }
@@ -171,6 +178,7 @@ async function writePast(tx: Tx, masters: Masters, options: PastOptions, roster:
     chooseIssue: issueChooser(masters.subIssueTypes.filter((one) => one.isActive).map((one) => one.subIssueTypeId)),
     tags: await readTags(tx),
     now,
+    shown: new Map(),
     scale: opennessScale(times, now.getTime(), tickets * openShare),
   };
   for (let start = 0; start < times.length; start += CHUNK) {
