@@ -1,0 +1,263 @@
+/**
+ * Every screen for everybody: axe finds nothing in either language, nothing scrolls sideways on a small
+ * telephone, the keyboard alone is enough, and neither a citizen's text nor a foreign page gets hold of it.
+ */
+import assert from "node:assert/strict";
+import { mkdtempSync, rmSync } from "node:fs";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { after, before, describe, it } from "node:test";
+import type { Browser, Page } from "playwright-core";
+import { DEMO_PASSWORD } from "@smgt/tools/seed/staff.ts";
+import { startDemo, type DemoProcess } from "@smgt/tools/screens/demo-process.ts";
+import { SHOTS } from "@smgt/tools/screens/shots.ts";
+import { signIn } from "@smgt/tools/screens/sign-in.ts";
+import { assertAccessible, openWindow, startBrowser, type Desk } from "../support/browser.ts";
+import { until } from "../support/until.ts";
+
+const LANGUAGES = ["en", "hi"] as const;
+const NARROW = { width: 360, height: 780 };
+const WIDE = { width: 1440, height: 900 };
+const HOSTILE =
+  '@demo_grievance_cell <img src=x onerror="window.hurt=1;alert(1)"> <script>window.hurt=2</script> Hisar';
+
+describe("the screens", { timeout: 110_000 }, () => {
+  const folder = mkdtempSync(path.join(tmpdir(), "smgt-keys-"));
+  let demo: DemoProcess;
+  let browser: Browser;
+  before(async () => {
+    demo = await startDemo(folder);
+    browser = await startBrowser();
+  });
+  after(async () => {
+    await browser?.close();
+    await demo?.stop();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  const desks = new Map<string, Desk>();
+  /** One window for each person and language, signed in once. */
+  const deskOf = async (who: string | null, language: "en" | "hi"): Promise<Desk> => {
+    const name = `${who ?? "nobody"} ${language}`;
+    const known = desks.get(name);
+    if (known !== undefined) return known;
+    const desk = await openWindow(browser, demo.url, language);
+    desk.page.setDefaultTimeout(8_000);
+    if (who !== null) await signIn(desk.page, who);
+    desks.set(name, desk);
+    return desk;
+  };
+  const closeDesks = async (): Promise<void> => {
+    await Promise.all([...desks.values()].map((desk) => desk.page.context().close()));
+    desks.clear();
+  };
+  let asked: string | null = null;
+  /** The address of a ticket just marked to the officer, who is asked first whether it is his. */
+  const askedTicket = async (): Promise<string> => {
+    if (asked !== null) return asked;
+    const { page: citizen } = await openWindow(browser, demo.standInUrl);
+    await citizen.goto("/");
+    await citizen.getByLabel("Write as").first().fill("keyboard_asha");
+    await citizen
+      .getByLabel("Your post")
+      .fill("@demo_grievance_cell No electricity in Sector 46, Gurugram since noon.");
+    await citizen.getByRole("button", { name: "Post", exact: true }).click();
+    await citizen.context().close();
+    const { page: cell } = await openWindow(browser, demo.url);
+    await signIn(cell, "cell");
+    await cell.goto("/queue/new");
+    await cell.getByRole("row").filter({ hasText: "keyboard_asha" }).getByRole("link").first().click();
+    await cell.waitForURL("**/tickets/**");
+    await cell
+      .locator("#actions")
+      .getByRole("button", { name: /Mark to department/ })
+      .first()
+      .click();
+    await cell.getByRole("group", { name: "Who gets it" }).getByRole("radio").first().waitFor();
+    const form = cell.getByRole("form", { name: /Mark to department/ });
+    await form
+      .getByRole("button", { name: /Mark to department/ })
+      .last()
+      .click();
+    await cell.getByText("Marked - Pending Acceptance", { exact: true }).first().waitFor();
+    asked = new URL(cell.url()).pathname;
+    await cell.context().close();
+    return asked;
+  };
+  const measure = (page: Page): Promise<{ wide: number; window: number }> =>
+    page.evaluate("({ wide: document.documentElement.scrollWidth, window: innerWidth })");
+  const focusIs = (page: Page, selector: string): Promise<boolean> =>
+    page.evaluate(`document.activeElement?.matches(${JSON.stringify(selector)}) === true`);
+  /** Presses Tab until the focus is where it should be. */
+  const tabTo = async (page: Page, selector: string, presses = 80): Promise<void> => {
+    for (let n = 0; n < presses; n += 1) {
+      // One press after the other, as a person does.
+      if (await focusIs(page, selector)) return;
+      await page.keyboard.press("Tab");
+    }
+    assert.fail(`${selector} cannot be reached with Tab`);
+  };
+  const textOfFocus = (page: Page): Promise<string> => page.evaluate("document.activeElement?.textContent ?? ''");
+
+  for (const language of LANGUAGES) {
+    it(`are accessible and fit a small telephone (${language})`, async () => {
+      for (const shot of SHOTS) {
+        const { page, problems } = await deskOf(shot.as, language);
+        const what = `${shot.name} ${language}`;
+        await page.setViewportSize(WIDE);
+        await shot.open(page);
+        await page.getByRole("heading", { level: 1 }).first().waitFor();
+        if (shot.name === "ticket-officer") {
+          await page.goto(await askedTicket());
+          await page.locator("#actions input[type=radio]").first().waitFor();
+        }
+        if (shot.name === "ticket-feedback") {
+          await page.locator("#actions .action-choice").first().click();
+          await page.locator("#actions form").waitFor();
+        }
+        await assertAccessible(page, what);
+        await page.setViewportSize(NARROW);
+        await until(
+          `${what} at 360 px does not scroll sideways`,
+          async () => {
+            const { wide, window } = await measure(page);
+            return wide <= window;
+          },
+          3_000,
+        );
+        assert.deepEqual(problems, [], what);
+      }
+      await closeDesks();
+    });
+  }
+
+  it("are enough with the keyboard: signing in, the queue and its peek", async () => {
+    const { page } = await openWindow(browser, demo.url);
+    await page.goto("/login");
+    await page.getByLabel("User id").waitFor();
+    await tabTo(page, "#username");
+    await page.keyboard.type("cell");
+    await tabTo(page, "#password");
+    await page.keyboard.type(DEMO_PASSWORD);
+    await page.keyboard.press("Enter");
+    const takeOver = page.locator("dialog[open]");
+    await Promise.race([page.waitForURL("**/dashboard"), takeOver.waitFor()]);
+    if (!page.url().endsWith("/dashboard")) {
+      for (let n = 0; n < 10 && !/here|over|continue/i.test(await textOfFocus(page)); n += 1) {
+        await page.keyboard.press("Tab");
+      }
+      await page.keyboard.press("Enter");
+      await page.waitForURL("**/dashboard");
+    }
+
+    await page.goto("/queue/new");
+    const rows = page.locator("a[id^=row-]");
+    await rows.nth(1).waitFor();
+    const numbers = await rows.allTextContents();
+    await page.keyboard.press("j");
+    await page.keyboard.press("j");
+    assert.equal(await textOfFocus(page), numbers[1]);
+    await page.keyboard.press("k");
+    assert.equal(await textOfFocus(page), numbers[0]);
+    await page.keyboard.press("j");
+    await page.keyboard.press("Space");
+    const peek = page.getByRole("dialog");
+    await peek.getByText(numbers[1] ?? "", { exact: true }).waitFor();
+    await assertAccessible(page, "the peek");
+    await page.keyboard.press("Escape");
+    await peek.waitFor({ state: "detached" });
+    assert.equal(await textOfFocus(page), numbers[1], "the focus is back where it was");
+    await page.keyboard.press("Enter");
+    await page.getByRole("heading", { level: 1, name: numbers[1] ?? "" }).waitFor();
+    await page.context().close();
+  });
+
+  it("let an officer answer the question and accept with Tab, Space and Enter", async () => {
+    const { page } = await deskOf("officer", "en");
+    await page.goto(await askedTicket());
+    await page.locator("#actions input[value=yes]").waitFor();
+    await tabTo(page, "#actions input[type=radio]");
+    await page.keyboard.press("Space");
+    assert.ok(await page.locator("#actions input[value=yes]").isChecked());
+    await page.locator("#actions .action-choice").first().waitFor();
+    await tabTo(page, "#actions .action-choice");
+    for (let n = 0; n < 8 && !(await textOfFocus(page)).startsWith("Accept"); n += 1) await page.keyboard.press("Tab");
+    assert.match(await textOfFocus(page), /^Accept/);
+    await page.keyboard.press("Enter");
+    await page.locator("#actions form").waitFor();
+    await tabTo(page, "#actions form button[type=submit]");
+    await page.keyboard.press("Enter");
+    await page.getByText("In Action", { exact: true }).first().waitFor();
+    await closeDesks();
+  });
+
+  it("show a citizen's markup as text, in the stand-in, the queue and the ticket", async () => {
+    const dialogs: string[] = [];
+    const harmless = async (page: Page): Promise<void> => {
+      assert.equal(await page.evaluate("window.hurt"), undefined);
+      assert.equal(await page.locator("img[src=x]").count(), 0);
+    };
+    const { page: citizen } = await openWindow(browser, demo.standInUrl);
+    const { page: cell } = await deskOf("cell", "en");
+    for (const page of [citizen, cell]) {
+      page.on("dialog", (dialog) => {
+        dialogs.push(dialog.message());
+        void dialog.dismiss();
+      });
+    }
+    await citizen.goto("/");
+    await citizen.getByLabel("Write as").first().fill("markup_writer");
+    await citizen.getByLabel("Your post").fill(HOSTILE);
+    await citizen.getByRole("button", { name: "Post", exact: true }).click();
+    await citizen.getByRole("article").filter({ hasText: "<img src=x onerror=" }).first().waitFor();
+    await harmless(citizen);
+    await cell.goto("/queue/new");
+    const row = cell.getByRole("row").filter({ hasText: "markup_writer" });
+    await row.getByText("<img src=x onerror=").waitFor();
+    await harmless(cell);
+    await row.getByRole("link").first().click();
+    await cell.getByText("<script>window.hurt=2</script>").first().waitFor();
+    await harmless(cell);
+    assert.deepEqual(dialogs, []);
+    await citizen.context().close();
+    await closeDesks();
+  });
+
+  it("show nothing inside a foreign page", async () => {
+    const foreign = createServer((_request, response) => {
+      response.writeHead(200, { "content-type": "text/html" });
+      response.end(`<!doctype html><title>Foreign</title><iframe src="${demo.url}/login"></iframe>`);
+    });
+    await new Promise<void>((resolve) => foreign.listen(0, "127.0.0.1", resolve));
+    const { port } = foreign.address() as AddressInfo;
+    const context = await browser.newContext();
+    const page = await context.newPage();
+    const said: string[] = [];
+    page.on("console", (message) => said.push(message.text()));
+    await page.goto(`http://127.0.0.1:${port}/`);
+    await until("the browser refuses the frame", async () =>
+      said.some((text) => /frame-ancestors|X-Frame/i.test(text)),
+    );
+    for (const frame of page.frames().slice(1)) assert.equal(await frame.locator("#root, form, input").count(), 0);
+    const { headers } = await fetch(`${demo.url}/login`, { headers: { accept: "text/html" } });
+    assert.match(headers.get("content-security-policy") ?? "", /frame-ancestors 'none'/);
+    assert.equal(headers.get("x-frame-options"), "DENY");
+
+    // A browser that does not obey: the headers are taken away, and the page itself refuses.
+    await page.route(`${demo.url}/**`, async (route) => {
+      const response = await route.fetch();
+      const kept = Object.entries(response.headers()).filter(
+        ([name]) => !/^(content-security-policy|x-frame-options|content-encoding|cross-origin-)/.test(name),
+      );
+      await route.fulfill({ response, headers: Object.fromEntries(kept) });
+    });
+    await page.goto(`http://127.0.0.1:${port}/`);
+    const frame = page.frameLocator("iframe");
+    await frame.getByText("clickjacking").first().waitFor();
+    assert.equal(await frame.locator("form, input").count(), 0);
+    await context.close();
+    foreign.close();
+  });
+});
