@@ -71,8 +71,17 @@ export interface StreamBuffer {
   flush(): Promise<void>;
 }
 
-/** Collects what the stream brings while the last batch is being stored; keeps it when the database is away. */
-export function streamBuffer(ctx: Context, onStored: () => void, wait: (ms: number) => Promise<void>): StreamBuffer {
+/**
+ * Collects what the stream brings while the last batch is being stored; keeps it when the database is
+ * away. When the reader stops meanwhile, what waits is let go: the cursor has not passed it, so the next
+ * poll reads it again.
+ */
+export function streamBuffer(
+  ctx: Context,
+  onStored: () => void,
+  wait: (ms: number) => Promise<void>,
+  isStopped: () => boolean,
+): StreamBuffer {
   let waiting: RawItem[] = [];
   let running: Promise<void> | null = null;
 
@@ -85,6 +94,7 @@ export function streamBuffer(ctx: Context, onStored: () => void, wait: (ms: numb
         onStored();
       } catch (error) {
         ctx.log.warn({ err: error, items: batch.length }, "Posts wait until the database answers again.");
+        if (isStopped()) return;
         waiting = [...batch, ...waiting];
         await wait(RETRY_MS);
       }

@@ -107,7 +107,12 @@ export function startReader(
       else await wait.wait(restMs, signal);
     }
   };
-  const buffer = streamBuffer(ctx, wake, (ms) => sleep(ms, undefined, { signal }).then(undefined, () => undefined));
+  const buffer = streamBuffer(
+    ctx,
+    wake,
+    (ms) => sleep(ms, undefined, { signal }).then(undefined, () => undefined),
+    () => signal.aborted,
+  );
   const streaming = channel.runStream(
     {
       onItem: (item) => buffer.add(item),
