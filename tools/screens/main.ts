@@ -8,6 +8,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { chromium, type Browser, type BrowserContext, type Page } from "playwright-core";
 import { CHROMIUM_ARGS } from "./chromium.ts";
+import { markOneToOfficer } from "./mark-one.ts";
 import { startDemo } from "./demo-process.ts";
 import { SHOTS, type Shot } from "./shots.ts";
 import { signIn } from "./sign-in.ts";
@@ -59,6 +60,9 @@ async function main(): Promise<void> {
     ...(executablePath === undefined || executablePath === "" ? {} : { executablePath }),
   });
   try {
+    const first = await contextFor(browser, demo.url, WIDTHS[0], "en", "light");
+    await markOneToOfficer(await first.newPage());
+    await first.close();
     for (const role of new Set(shots.map((shot) => shot.as))) {
       // One after the other: each signs in as the same person, and only one session may live.
       for (const language of LANGUAGES) {

@@ -1,0 +1,16 @@
+/** Marks the first sample post to the officer of the demo, so that his question can be shown. */
+import type { Page } from "playwright-core";
+import { signIn } from "./sign-in.ts";
+
+/** Signs in as the cell on an English page and marks the ticket about Sector 46, Gurugram. */
+export async function markOneToOfficer(page: Page): Promise<void> {
+  await signIn(page, "cell");
+  await page.goto("/queue/new");
+  await page.getByRole("row").filter({ hasText: "Sector 46, Gurugram" }).getByRole("link").first().click();
+  const action = /Mark to department/;
+  await page.getByRole("button", { name: action }).first().click();
+  const form = page.getByRole("form", { name: action });
+  await form.getByRole("radio").first().waitFor();
+  await form.getByRole("button", { name: action }).last().click();
+  await page.getByText("Marked - Pending Acceptance", { exact: true }).first().waitFor();
+}
