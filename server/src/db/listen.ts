@@ -1,6 +1,6 @@
 /** One connection that listens for NOTIFY and comes back by itself when it is lost. */
-import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
+import { keepOwnConnection, type Work } from "./own-connection.ts";
 
 const AGAIN_MS = 1_000;
 
@@ -10,45 +10,15 @@ export function listen(
   channel: string,
   onMessage: (payload: string) => void,
   onLost: (error: Error) => void,
-): { stop(): Promise<void> } {
-  const stopper = new AbortController();
-  let client: pg.Client | null = null;
-
-  const connect = async (): Promise<void> => {
-    const fresh = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000, keepAlive: true });
-    const lost = new Promise<void>((resolve) => {
-      fresh.on("end", () => resolve());
-      fresh.on("error", (error) => {
-        onLost(error);
-        resolve();
-      });
-    });
-    fresh.on("notification", (message) => onMessage(message.payload ?? ""));
-    await fresh.connect();
-    client = fresh;
-    // Stopped while connecting: `stop` had nothing to end yet.
-    if (stopper.signal.aborted) await fresh.end();
-    else await fresh.query(`listen ${pg.escapeIdentifier(channel)}`);
-    await lost;
-    await fresh.end().catch(() => undefined); // it is gone already
-  };
-
-  const loop = async (): Promise<void> => {
-    while (!stopper.signal.aborted) {
-      try {
-        await connect();
-      } catch (error) {
-        onLost(error instanceof Error ? error : new Error(String(error)));
-      }
-      if (!stopper.signal.aborted) await sleep(AGAIN_MS, undefined, { signal: stopper.signal }).catch(() => undefined);
-    }
-  };
-  const running = loop();
-  return {
-    async stop() {
-      stopper.abort();
-      await client?.end().catch(() => undefined); // it may be lost
-      await running;
+): Work {
+  return keepOwnConnection({
+    url,
+    againMs: AGAIN_MS,
+    onLost,
+    async use(client, over) {
+      client.on("notification", (message) => onMessage(message.payload ?? ""));
+      await client.query(`listen ${pg.escapeIdentifier(channel)}`);
+      await over;
     },
-  };
+  });
 }
