@@ -64,6 +64,8 @@ describe("the screens", { timeout: 110_000 }, () => {
       .getByLabel("Your post")
       .fill("@demo_grievance_cell No electricity in Sector 46, Gurugram since noon.");
     await citizen.getByRole("button", { name: "Post", exact: true }).click();
+    // Closing the window before the post is taken would cut it off.
+    await citizen.getByRole("article").filter({ hasText: "keyboard_asha" }).first().waitFor();
     await citizen.context().close();
     const { page: cell } = await openWindow(browser, demo.url);
     await signIn(cell, "cell");
