@@ -234,3 +234,36 @@ test("a seeded department and its past", async (t) => {
     });
   });
 });
+
+test("a demo started at any hour has something to answer, to review and to call about", async () => {
+  for (const start of [
+    "2026-11-21T18:49:36Z",
+    "2026-11-28T18:50:29Z",
+    "2027-01-01T00:00:00Z",
+    "2027-03-14T05:30:00Z",
+  ]) {
+    await withScratchDatabase(async ({ db }) => {
+      const at = new Date(start);
+      await loadPack(db, haryana);
+      await seedStaff(db, at);
+      await seedPast(db, await readMasters(db), { now: at, tickets: TICKETS });
+      for (const loginId of ["officer", "officer2", "officer3"]) {
+        const waiting = await numberOf(
+          db,
+          sql<{ n: number }>`
+          select count(*)::int as n from ticket t join ticket_marking m on m.ticket_id = t.ticket_id
+            join app_user u on u.user_id = m.user_id
+           where u.login_id = ${loginId} and m.ended_at is null and t.status_id = 2`,
+        );
+        assert.ok(waiting > 0, `${loginId} at ${start}`);
+      }
+      for (const status of [6, 7]) {
+        const some = await numberOf(
+          db,
+          sql<{ n: number }>`select count(*)::int as n from ticket where status_id = ${status}`,
+        );
+        assert.ok(some > 0, `status ${status} at ${start}`);
+      }
+    });
+  }
+});

@@ -8,7 +8,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { after, before, describe, it } from "node:test";
+import { after, afterEach, before, describe, it } from "node:test";
 import type { Browser, Page } from "playwright-core";
 import { DEMO_PASSWORD } from "@smgt/tools/seed/staff.ts";
 import { startDemo, type DemoProcess } from "@smgt/tools/screens/demo-process.ts";
@@ -53,6 +53,8 @@ describe("the screens", { timeout: 110_000 }, () => {
     await Promise.all([...desks.values()].map((desk) => desk.page.context().close()));
     desks.clear();
   };
+  // A person left signed in would be taken over by the next test, and end somewhere else.
+  afterEach(closeDesks);
   let asked: string | null = null;
   /** The address of a ticket just marked to the officer, who is asked first whether it is his. */
   const askedTicket = async (): Promise<string> => {
@@ -131,7 +133,6 @@ describe("the screens", { timeout: 110_000 }, () => {
         );
         assert.deepEqual(problems, [], what);
       }
-      await closeDesks();
     });
   }
 
@@ -192,7 +193,6 @@ describe("the screens", { timeout: 110_000 }, () => {
     await tabTo(page, "#actions form button[type=submit]");
     await page.keyboard.press("Enter");
     await page.getByText("In Action", { exact: true }).first().waitFor();
-    await closeDesks();
   });
 
   it("show a citizen's markup as text, in the stand-in, the queue and the ticket", async () => {
@@ -224,7 +224,6 @@ describe("the screens", { timeout: 110_000 }, () => {
     await harmless(cell);
     assert.deepEqual(dialogs, []);
     await citizen.context().close();
-    await closeDesks();
   });
 
   it("show nothing inside a foreign page", async () => {

@@ -23,8 +23,8 @@ export interface Teller {
   readonly life: Life;
   /** The cell's person on this ticket; the State Nodal Officer where it is sensitive. */
   readonly desk: NonNullable<Doer>;
-  /** Made for the list of a demo sign-in. */
-  readonly isForShow: boolean;
+  /** The how-manieth made for the list of a demo sign-in; 0 when made for nobody's. */
+  readonly showNumber: number;
 }
 
 export const HOUR = 3_600_000;

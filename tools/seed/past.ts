@@ -110,17 +110,17 @@ function conceive(
   at: Date,
   isOpen: boolean,
   twin: Life | null,
-): Conception & { readonly isForShow: boolean } {
+): Conception & { readonly showNumber: number } {
   const { dice, world, chooseIssue } = setting;
   const twinOf = twin?.ticket;
   if (twinOf?.sub_issue_type_id != null && twinOf.district_id !== null) {
-    return { at, subIssueId: twinOf.sub_issue_type_id, districtId: twinOf.district_id, isForShow: false };
+    return { at, subIssueId: twinOf.sub_issue_type_id, districtId: twinOf.district_id, showNumber: 0 };
   }
   const plain = {
     at,
     subIssueId: chooseIssue(dice, at.getTime()),
     districtId: chooseDistrict(dice, world, at),
-    isForShow: false,
+    showNumber: 0,
   };
   if (!isOpen) return plain;
   let left = dice.next();
@@ -132,7 +132,7 @@ function conceive(
     const timely = subIssueIds.filter((id) => !isPastDue(setting, at, id) || dice.happens(0.1));
     if (timely.length === 0) break;
     setting.shown.set(districtId, shown + 1);
-    return { at, districtId, subIssueId: dice.pick(timely), isForShow: true };
+    return { at, districtId, subIssueId: dice.pick(timely), showNumber: shown + 1 };
   }
   return { ...plain, subIssueId: matterOfOpen(setting, at, plain.subIssueId) };
 }
@@ -149,7 +149,7 @@ function liveOne(setting: Setting, atMs: number, before: Life | null): Life {
   const twin = !isOpen && canBeTwin && dice.happens(TWINS) ? before : null;
   const plan = conceive(setting, at, isOpen, twin);
   const life = beBorn(dice, world, crowd, plan);
-  const teller = { dice, world, life, desk: deskFor(dice, world, life), isForShow: plan.isForShow };
+  const teller = { dice, world, life, desk: deskFor(dice, world, life), showNumber: plan.showNumber };
   if (isOpen) tellOpen(teller, now);
   else tellClosed(teller, twin, now);
   tagLife(setting, life);

@@ -13,14 +13,16 @@ function statusFor(teller: Teller, ageMs: number): number {
   const { dice, life } = teller;
   const days = ageMs / DAY;
   if (isCellMatter(life)) return STATUS.NEW;
+  // Whatever the dice say, a demo sign-in finds something that waits for his answer.
+  if (teller.showNumber % 4 === 1) return STATUS.MARKED;
   if (days < 0.4)
     return dice.weighted([
       [STATUS.NEW, 70],
       [STATUS.MARKED, 30],
     ]);
   return dice.weighted([
-    [STATUS.NEW, days < 2 ? 34 : teller.isForShow ? 0 : 1.5],
-    [STATUS.MARKED, days < 4 || teller.isForShow ? 26 : 5],
+    [STATUS.NEW, days < 2 ? 34 : teller.showNumber > 0 ? 0 : 1.5],
+    [STATUS.MARKED, days < 4 || teller.showNumber > 0 ? 26 : 5],
     [STATUS.IN_ACTION, 38],
     [STATUS.RETURNED, cell.mistakenDepartment(teller) === null ? 0 : 8],
     [STATUS.AWAITING_CITIZEN, days < 4 ? 9 : 3],
