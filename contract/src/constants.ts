@@ -119,6 +119,7 @@ export const DEFAULT_ISSUE_TYPE_REMARKS = "...";
 /** Field rules of actions (design: workflow 2.4). */
 export const MIN_RETURN_REASON = 15;
 export const MIN_ATR_REMARK = 30;
+export const MIN_REVEAL_REASON = 5;
 export const MAX_REMARK = 4_000;
 export const MAX_RETURNS = 3;
 export const MAX_REOPENS_BEFORE_APPEAL = 2;
@@ -127,3 +128,8 @@ export const REPLY_MAX_WEIGHTED = 280;
 export const REPLY_UNDO_SECONDS = 10;
 export const PAGE_SIZE_DEFAULT = 20;
 export const PAGE_SIZE_MAX = 100;
+
+/** Passwords (NIST SP 800-63B-4; design: trust 1.2): shorter ones do only beside a second factor. */
+export const MIN_PASSWORD = 15;
+export const MIN_PASSWORD_WITH_SECOND_FACTOR = 12;
+export const RECOVERY_CODES = 10;

@@ -1,6 +1,7 @@
 /** Signing in, staying in and getting out; the signed-in user's own profile (specification, section 7). */
 import { Type } from "typebox";
 import { anySession, call, publicAccess } from "../call.ts";
+import { Duty, OtpChannel } from "../shapes/account.ts";
 import { Flag, Id, Moment, Sentence, text } from "../shapes/common.ts";
 
 /** The parameters that the client needs before anything else; minutes, spellings of the specification. */
@@ -44,9 +45,63 @@ export const login = call({
     system_parameter: Type.Optional(SystemParameter),
     already_logged_in: Type.Optional(Flag),
     otp_required: Type.Optional(Flag),
+    /** How the code reaches the user; with OTP_REQUIRED. */
+    otp_channel: Type.Optional(OtpChannel),
+    /** Where it went, masked; absent for an authenticator app. */
+    otp_target: Type.Optional(Type.String()),
     user_id: Type.Optional(Id),
+    /** What the user has to do before anything else is served. */
+    duties: Type.Optional(Type.Array(Duty)),
   }),
-  refuses: ["LOGIN_FAILED", "LOGIN_SLOWED", "CAPTCHA_FAILED", "ALREADY_LOGGED_IN"],
+  refuses: ["LOGIN_FAILED", "LOGIN_SLOWED", "CAPTCHA_FAILED", "ALREADY_LOGGED_IN", "OTP_REQUIRED", "OTP_WRONG"],
+});
+
+export const sendOtp = call({
+  name: "auth.sendotp",
+  method: "POST",
+  path: "/auth/sendotp",
+  access: publicAccess,
+  about: "Sends another code for a sign-in that waits for one, by the channel wished.",
+  body: Type.Object({ username: text(100), captcha_id: text(100), otp_channel: OtpChannel }),
+  reply: Sentence,
+  refuses: ["CAPTCHA_FAILED", "OTP_TOO_SOON", "OTP_CHANNEL_OFF"],
+});
+
+export const setPassword = call({
+  name: "auth.setpassword",
+  method: "POST",
+  path: "/auth/setpassword",
+  access: publicAccess,
+  about: "Sets a new password with the one-time code of a reset; nobody but the user ever knows the password.",
+  body: Type.Object({
+    username: text(100),
+    reset_code: text(40),
+    new_password: text(256),
+    confirm_password: text(256),
+    captcha_id: text(100),
+    captcha: Type.String({ maxLength: 8_000, description: "the solver's payload" }),
+  }),
+  reply: Sentence,
+  refuses: [
+    "RESET_CODE_WRONG",
+    "CAPTCHA_FAILED",
+    "PASSWORDS_DIFFER",
+    "PASSWORD_TOO_SHORT",
+    "PASSWORD_TOO_COMMON",
+    "PASSWORD_TOO_NEAR",
+    "LOGIN_SLOWED",
+  ],
+});
+
+export const lockAccount = call({
+  name: "auth.lockaccount",
+  method: "POST",
+  path: "/auth/lockaccount",
+  access: publicAccess,
+  about:
+    "'This was not me': locks the account and ends its sessions. The proof is token and cookie of a session that was taken over in the last 24 hours.",
+  reply: Sentence,
+  refuses: ["SESSION_EXPIRED"],
 });
 
 export const refresh = call({
@@ -75,6 +130,14 @@ export const changePassword = call({
   about: "Changes one's own password and ends one's other sessions.",
   body: Type.Object({ old_password: text(256), new_password: text(256), confirm_password: text(256) }),
   reply: Sentence,
+  refuses: [
+    "OLD_PASSWORD_WRONG",
+    "PASSWORDS_DIFFER",
+    "PASSWORD_TOO_SHORT",
+    "PASSWORD_TOO_COMMON",
+    "PASSWORD_TOO_NEAR",
+    "LOGIN_SLOWED",
+  ],
 });
 
 export const userProfile = call({
@@ -83,8 +146,12 @@ export const userProfile = call({
   path: "/auth/userprofile",
   access: anySession,
   about: "One's own profile; with a picture in `profile_image` it is updated.",
-  body: Type.Object({ user_id: Type.Optional(Id) }),
+  body: Type.Object({
+    user_id: Type.Optional(Id),
+    clear_fields: Type.Optional(Type.Array(Type.Literal("profile_image"))),
+  }),
   files: ["profile_image"],
+  refuses: ["FILE_NOT_ALLOWED", "FILE_TOO_LARGE", "QUOTA_REACHED"],
   reply: Type.Object({
     user_id: Id,
     user_name: Type.String(),

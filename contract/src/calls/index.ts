@@ -1,6 +1,8 @@
 /** The list of all calls: what the server must serve, the tests walk and OpenAPI is made from. */
 import type { Call } from "../call.ts";
+import * as account from "./account.ts";
 import * as auth from "./auth.ts";
+import * as cipher from "./cipher.ts";
 import * as dashboard from "./dashboard.ts";
 import * as live from "./live.ts";
 import * as logs from "./logs.ts";
@@ -18,7 +20,9 @@ const isCall = (value: unknown): value is Call =>
   typeof value === "object" && value !== null && "path" in value && "method" in value && "access" in value;
 
 export const callGroups = {
+  account,
   auth,
+  cipher,
   dashboard,
   live,
   logs,

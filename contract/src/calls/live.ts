@@ -9,7 +9,7 @@ export const liveEvents = call({
   path: "/live/events",
   access: anySession,
   about:
-    "Server-sent events: `ticket` with {ticket_id, status_id, version, change} for every ticket that the role may see.",
+    "Server-sent events: `ticket` with {ticket_id, status_id, version, change} for every ticket that the role may see; `session` with {end_reason} when the session is over, then the line ends.",
   reply: Type.Unknown(),
 });
 
@@ -22,6 +22,17 @@ export const attachmentFile = call({
   query: Type.Object({ attachment_id: Id }),
   reply: Type.Unknown(),
   refuses: ["TICKET_NOT_FOUND"],
+});
+
+export const profileImage = call({
+  name: "live.profileimage",
+  method: "GET",
+  path: "/files/profile",
+  access: anySession,
+  about: "The picture of an officer: re-encoded, small, and served as a picture only.",
+  query: Type.Object({ user_id: Id }),
+  reply: Type.Unknown(),
+  refuses: ["USER_NOT_FOUND"],
 });
 
 export const health = call({

@@ -92,6 +92,21 @@ export const ticketJson = call({
   refuses: ["TICKET_NOT_FOUND"],
 });
 
+export const revealPersonalData = call({
+  name: "ticket.revealpersonaldata",
+  method: "POST",
+  path: "/ticket/revealpersonaldata",
+  access: anySession,
+  about: "Shows the citizen's contact data unmasked to who works the ticket, and records who saw it and why.",
+  body: Type.Object({ ticket_id: Id, reason: text(500) }),
+  reply: Type.Object({
+    mobile: Type.Union([Type.String(), Type.Null()]),
+    email: Type.Union([Type.String(), Type.Null()]),
+    address: Type.Union([Type.String(), Type.Null()]),
+  }),
+  refuses: ["TICKET_NOT_FOUND", "NOT_PERMITTED", "REASON_REQUIRED"],
+});
+
 export const ticketAction = call({
   name: "ticket.getticketaction",
   method: "POST",

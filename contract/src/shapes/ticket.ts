@@ -158,7 +158,7 @@ export const TicketDetails = Type.Object({
   binding_marking: Flag,
   complainant: Type.Object({
     name: Type.String(),
-    /** Full only with `permissions.can_see_pii`; otherwise masked; null when not given. */
+    /** Always masked, null when not given; ticket.revealpersonaldata shows it to those with `can_see_pii`. */
     mobile: nullable(Type.String()),
     email: nullable(Type.String()),
     address: nullable(Type.String()),

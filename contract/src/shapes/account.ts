@@ -1,0 +1,60 @@
+/** Shapes of accounts, their sessions and second factors (decision 4). */
+import { Type } from "typebox";
+import { Flag, Id, Moment, nullable, oneOf } from "./common.ts";
+
+/** What a user has to do before anything else is served: `duties` of a login, DUTY_FIRST of a call. */
+export const DUTIES = ["ENROL_OTP", "CHANGE_PASSWORD"] as const;
+export type DutyName = (typeof DUTIES)[number];
+export const Duty = oneOf(DUTIES);
+
+/** APP: an authenticator app or a recovery code; the others travel by mail or SMS and are off by default. */
+export const OTP_CHANNELS = ["APP", "EMAIL", "SMS"] as const;
+export type OtpChannelName = (typeof OTP_CHANNELS)[number];
+export const OtpChannel = oneOf(OTP_CHANNELS);
+
+/** Why a session is over. */
+export const END_REASONS = [
+  "logout",
+  "taken_over",
+  "expired",
+  "token_replayed",
+  "disabled",
+  "password_changed",
+  "ended_by_owner",
+  "ended_by_admin",
+  "locked",
+] as const;
+export type EndReason = (typeof END_REASONS)[number];
+
+/** A sign-in of one's own, live or over. */
+export const SessionRow = Type.Object({
+  session_id: Id,
+  /** What the browser called itself, shortened to what a person recognises. */
+  device: Type.String(),
+  ip: nullable(Type.String()),
+  is_current: Flag,
+  /** 'Y': not ended, not expired. */
+  is_live: Flag,
+  created_at: Moment,
+  seen_at: Moment,
+  ended_at: nullable(Moment),
+  end_reason: nullable(oneOf(END_REASONS)),
+});
+
+/** An account as the administrator sees it. */
+export const AccountRow = Type.Object({
+  user_id: Id,
+  login_id: Type.String(),
+  user_name: Type.String(),
+  designation: Type.String(),
+  /** Names of the roles held, in the reader's language. */
+  role_names: Type.Array(Type.String()),
+  department_name: nullable(Type.String()),
+  district_name: nullable(Type.String()),
+  is_enabled: Flag,
+  /** 'Y': nobody gets in until an administrator unlocks the account or the user proves a second factor. */
+  is_locked: Flag,
+  has_second_factor: Flag,
+  is_signed_in: Flag,
+  last_login_at: nullable(Moment),
+});
