@@ -28,7 +28,8 @@ create table app_user (
   failed_attempts integer default 0 not null,
   retry_at timestamp with time zone,
   last_login_at timestamp with time zone,
-  created_at timestamp with time zone default now() not null
+  created_at timestamp with time zone default now() not null,
+  profile_image_key text
 );
 
 create table atr (
@@ -407,6 +408,16 @@ create table spent_captcha (
   expires_at timestamp with time zone not null
 );
 
+create table stored_file (
+  storage_key text not null,
+  content_type text not null,
+  bytes bigint not null,
+  sha256 bytea not null,
+  uploaded_by integer not null,
+  uploaded_at timestamp with time zone not null,
+  used_as text
+);
+
 create table sub_issue_department (
   sub_issue_type_id integer not null,
   department_id integer not null,
@@ -630,8 +641,10 @@ alter table answered_request add constraint answered_request_user_id_fkey FOREIG
 alter table answered_request add constraint answered_request_pkey PRIMARY KEY (user_id, client_ref);
 alter table app_user add constraint app_user_failed_attempts_check CHECK ((failed_attempts >= 0));
 alter table app_user add constraint app_user_login_id_check CHECK (((login_id = lower(btrim(login_id))) AND (login_id <> ''::text)));
+alter table app_user add constraint app_user_profile_image_key_fkey FOREIGN KEY (profile_image_key) REFERENCES stored_file(storage_key);
 alter table app_user add constraint app_user_pkey PRIMARY KEY (user_id);
 alter table app_user add constraint app_user_login_id_key UNIQUE (login_id);
+alter table app_user add constraint app_user_profile_image_key_key UNIQUE (profile_image_key);
 alter table atr add constraint atr_check CHECK (((reviewed_by IS NULL) OR (reviewed_by <> submitted_by)));
 alter table atr add constraint atr_remark_check CHECK ((char_length(remark) >= 30));
 alter table atr add constraint atr_state_check CHECK ((state = ANY (ARRAY['submitted'::text, 'approved'::text, 'returned'::text])));
@@ -642,6 +655,7 @@ alter table atr add constraint atr_ticket_id_fkey FOREIGN KEY (ticket_id) REFERE
 alter table atr add constraint atr_pkey PRIMARY KEY (atr_id);
 alter table attachment add constraint attachment_bytes_check CHECK ((bytes > 0));
 alter table attachment add constraint attachment_history_id_fkey FOREIGN KEY (history_id) REFERENCES ticket_history(history_id);
+alter table attachment add constraint attachment_storage_key_fkey FOREIGN KEY (storage_key) REFERENCES stored_file(storage_key);
 alter table attachment add constraint attachment_ticket_id_fkey FOREIGN KEY (ticket_id) REFERENCES ticket(ticket_id);
 alter table attachment add constraint attachment_uploaded_by_fkey FOREIGN KEY (uploaded_by) REFERENCES app_user(user_id);
 alter table attachment add constraint attachment_pkey PRIMARY KEY (attachment_id);
@@ -779,6 +793,11 @@ alter table source add constraint source_check CHECK ((is_manual = (channel_code
 alter table source add constraint source_pkey PRIMARY KEY (source_id);
 alter table source add constraint source_source_code_key UNIQUE (source_code);
 alter table spent_captcha add constraint spent_captcha_pkey PRIMARY KEY (captcha_id);
+alter table stored_file add constraint stored_file_bytes_check CHECK ((bytes > 0));
+alter table stored_file add constraint stored_file_sha256_check CHECK ((octet_length(sha256) = 32));
+alter table stored_file add constraint stored_file_used_as_check CHECK ((used_as = ANY (ARRAY['attachment'::text, 'profile_image'::text])));
+alter table stored_file add constraint stored_file_uploaded_by_fkey FOREIGN KEY (uploaded_by) REFERENCES app_user(user_id);
+alter table stored_file add constraint stored_file_pkey PRIMARY KEY (storage_key);
 alter table sub_issue_department add constraint sub_issue_department_rank_check CHECK ((rank >= 1));
 alter table sub_issue_department add constraint sub_issue_department_department_id_fkey FOREIGN KEY (department_id) REFERENCES department(department_id);
 alter table sub_issue_department add constraint sub_issue_department_sub_issue_type_id_fkey FOREIGN KEY (sub_issue_type_id) REFERENCES sub_issue_type(sub_issue_type_id);
@@ -900,6 +919,8 @@ CREATE INDEX reply_queued ON public.reply USING btree (not_before, reply_id) WHE
 CREATE INDEX reply_ticket ON public.reply USING btree (ticket_id, reply_id);
 CREATE INDEX role_activity_activity ON public.role_activity USING btree (activity_id);
 CREATE INDEX session_live ON public.session USING btree (user_id) WHERE (ended_at IS NULL);
+CREATE INDEX stored_file_by ON public.stored_file USING btree (uploaded_by, uploaded_at);
+CREATE INDEX stored_file_unused ON public.stored_file USING btree (uploaded_at) WHERE (used_as IS NULL);
 CREATE INDEX sub_issue_department_department ON public.sub_issue_department USING btree (department_id);
 CREATE INDEX sub_issue_type_department ON public.sub_issue_type USING btree (department_id);
 CREATE INDEX ticket_by_status ON public.ticket USING btree (status_id, received_at, ticket_id);

@@ -18,7 +18,6 @@ export const NOT_SERVED_YET: readonly string[] = [
   "globalnotification.getglobalnotification",
   "globalnotification.getslaunitbycategoryid",
   "globalnotification.publish",
-  "live.profileimage",
   "logmanagement.getacklogdata",
   "logmanagement.getapilogdata",
   "logmanagement.getmessagequeuelogdata",

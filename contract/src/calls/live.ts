@@ -30,7 +30,7 @@ export const profileImage = call({
   path: "/files/profile",
   access: anySession,
   about: "The picture of an officer: re-encoded, small, and served as a picture only.",
-  query: Type.Object({ user_id: Id }),
+  query: Type.Object({ user_id: Id, v: Type.Optional(Type.String({ maxLength: 20 })) }),
   reply: Type.Unknown(),
   refuses: ["USER_NOT_FOUND"],
 });

@@ -143,6 +143,18 @@ export const TicketMarking = Type.Object({
 });
 export type TicketMarking = Static<typeof TicketMarking>;
 
+/** A file that came with an action; `url` is a download and wants the session. */
+export const TicketFile = Type.Object({
+  attachment_id: Id,
+  history_id: nullable(Id),
+  file_name: Type.String(),
+  content_type: Type.String(),
+  bytes: Type.Integer(),
+  url: Type.String(),
+  uploaded_by: Type.String(),
+  uploaded_at: Moment,
+});
+
 export const TicketDetails = Type.Object({
   ...TicketRow.properties,
   /** Counts up with every change; a write names the status, the screen watches this. */
@@ -165,6 +177,8 @@ export const TicketDetails = Type.Object({
   }),
   description: Type.String(),
   posts: Type.Array(TicketPost),
+  /** Every file of the ticket, newest last. */
+  files: Type.Array(TicketFile),
   replies: Type.Array(TicketReply),
   combined: Type.Array(
     Type.Object({

@@ -40,6 +40,7 @@ export interface AppUserTable {
   retry_at: Moment | null;
   last_login_at: Moment | null;
   created_at: Generated<Moment>;
+  profile_image_key: string | null;
 }
 
 export interface AtrTable {
@@ -418,6 +419,16 @@ export interface SpentCaptchaTable {
   expires_at: Moment;
 }
 
+export interface StoredFileTable {
+  storage_key: string;
+  content_type: string;
+  bytes: number;
+  sha256: Buffer;
+  uploaded_by: number;
+  uploaded_at: Moment;
+  used_as: string | null;
+}
+
 export interface SubIssueDepartmentTable {
   sub_issue_type_id: number;
   department_id: number;
@@ -670,6 +681,7 @@ export interface DB {
   sla_variant: SlaVariantTable;
   source: SourceTable;
   spent_captcha: SpentCaptchaTable;
+  stored_file: StoredFileTable;
   sub_issue_department: SubIssueDepartmentTable;
   sub_issue_type: SubIssueTypeTable;
   system_parameter: SystemParameterTable;

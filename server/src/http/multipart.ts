@@ -1,4 +1,10 @@
-/** Reads a multipart call: text fields as the contract types them, files into memory within the limits. */
+/** Reads a multipart call: text fields as the contract types them, files into a folder for as long as the call lasts. */
+import { randomBytes } from "node:crypto";
+import { createWriteStream } from "node:fs";
+import { mkdir, rm } from "node:fs/promises";
+import path from "node:path";
+import { pipeline } from "node:stream/promises";
+import type { MultipartFile } from "@fastify/multipart";
 import type { FastifyRequest } from "fastify";
 import type { Call, FilePart } from "@smgt/contract/call.ts";
 import type { UploadedFile } from "../domain/files/uploaded-file.ts";
@@ -8,27 +14,58 @@ import { typed } from "./check.ts";
 /** The hard limits of the transport; the pack's own limits are checked by the use case. */
 export const MULTIPART_LIMITS = { fileSize: 26_214_400, files: 10, fields: 60, fieldSize: 65_536, parts: 70 } as const;
 
-/** Text fields and files of the request. Repeated names and `name[]` become arrays. */
-export async function readMultipart(
-  http: FastifyRequest,
-  one: Call,
-): Promise<{ fields: Record<string, unknown>; files: UploadedFile[] }> {
+export interface Multipart {
+  readonly fields: Record<string, unknown>;
+  readonly files: readonly UploadedFile[];
+}
+
+async function toFolder(part: MultipartFile, folder: string): Promise<UploadedFile> {
+  const place = path.join(folder, randomBytes(16).toString("hex"));
+  const target = createWriteStream(place, { flags: "wx", mode: 0o600 });
+  try {
+    await pipeline(part.file, target);
+    if (part.file.truncated) throw new Refused("BODY_TOO_LARGE");
+  } catch (error) {
+    await rm(place, { force: true });
+    throw error;
+  }
+  return { part: part.fieldname, fileName: part.filename ?? "", path: place, bytes: target.bytesWritten };
+}
+
+/** A field that comes again becomes an array; names of JavaScript's own are only names. */
+function addField(fields: Record<string, unknown>, name: string, value: unknown): void {
+  const before = Object.hasOwn(fields, name) ? fields[name] : undefined;
+  const next = before === undefined ? value : Array.isArray(before) ? [...before, value] : [before, value];
+  Object.defineProperty(fields, name, { value: next, enumerable: true, writable: true, configurable: true });
+}
+
+/** Text fields and files of the request; whoever calls removes the files afterwards. Repeated names and `name[]` become arrays. */
+export async function readMultipart(http: FastifyRequest, one: Call, folder: string): Promise<Multipart> {
   const fields: Record<string, unknown> = {};
   const files: UploadedFile[] = [];
-  for await (const part of http.parts()) {
-    if (part.type === "file") {
-      const bytes = await part.toBuffer();
-      if (!one.files.includes(part.fieldname as FilePart))
-        throw new Refused("BAD_INPUT", { problems: `${part.fieldname}?` });
-      if (bytes.length > 0) files.push({ part: part.fieldname, fileName: part.filename, bytes });
-      continue;
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  try {
+    for await (const part of http.parts()) {
+      if (part.type === "file") {
+        if (!one.files.includes(part.fieldname as FilePart)) {
+          throw new Refused("BAD_INPUT", { problems: `${part.fieldname.slice(0, 40)}?` });
+        }
+        const file = await toFolder(part, folder);
+        // A form sends a nameless empty part where nobody chose a file.
+        if (file.bytes === 0 && file.fileName === "") await rm(file.path, { force: true });
+        else files.push(file);
+      } else addField(fields, part.fieldname.replace(/\[\]$/, ""), part.value);
     }
-    const name = part.fieldname.replace(/\[\]$/, "");
-    if (Object.hasOwn(fields, name)) {
-      const before = fields[name];
-      fields[name] = Array.isArray(before) ? [...before, part.value] : [before, part.value];
-    } else
-      Object.defineProperty(fields, name, { value: part.value, enumerable: true, writable: true, configurable: true });
+    const [empty] = files.filter((file) => file.bytes === 0);
+    if (empty !== undefined) throw new Refused("FILE_BROKEN", { file: empty.fileName.slice(0, 100) });
+    return { fields: typed(one.body, fields), files };
+  } catch (error) {
+    await removeFiles(files);
+    throw error;
   }
-  return { fields: typed(one.body, fields), files };
+}
+
+/** Removes what `readMultipart` left in the folder. */
+export async function removeFiles(files: readonly UploadedFile[]): Promise<void> {
+  await Promise.all(files.map((file) => rm(file.path, { force: true })));
 }

@@ -7,9 +7,9 @@ import type { BodyOf, Call, ExtrasOf, QueryOf, ReplyOf } from "@smgt/contract/ca
 import { failure, success } from "@smgt/contract/envelope.ts";
 import type { Context, Officer } from "../context.ts";
 import { Refused } from "../domain/refused.ts";
-import type { UploadedFile } from "../domain/files/uploaded-file.ts";
+import { incomingFolder, type UploadedFile } from "../domain/files/uploaded-file.ts";
 import { checkBody, checkQuery, checkReply } from "./check.ts";
-import { readMultipart } from "./multipart.ts";
+import { readMultipart, removeFiles } from "./multipart.ts";
 
 export interface Request<C extends Call> {
   readonly body: BodyOf<C>;
@@ -26,18 +26,22 @@ export interface Answer<C extends Call> {
 
 type Handler<C extends Call, Who> = (ctx: Context, who: Who, request: Request<C>) => Promise<Answer<C>>;
 
-async function readRequest<C extends Call>(one: C, http: FastifyRequest, reply: FastifyReply): Promise<Request<C>> {
-  const isMultipart = one.files.length > 0 && http.isMultipart();
-  const { fields, files } = isMultipart
-    ? await readMultipart(http, one)
-    : { fields: http.body ?? {}, files: [] as UploadedFile[] };
-  return {
-    body: checkBody(one, fields, http.language) as BodyOf<C>,
-    query: checkQuery(one, http.query, http.language) as QueryOf<C>,
-    files,
-    http,
-    reply,
-  };
+const noFiles: readonly UploadedFile[] = [];
+
+/** Reads fields and files, runs the call with them, and removes the files whatever comes of it. */
+async function withInput<T>(
+  ctx: Context,
+  one: Call,
+  http: FastifyRequest,
+  run: (fields: unknown, files: readonly UploadedFile[]) => Promise<T>,
+): Promise<T> {
+  if (one.files.length === 0 || !http.isMultipart()) return run(http.body ?? {}, noFiles);
+  const { fields, files } = await readMultipart(http, one, incomingFolder(ctx.config.dataDir));
+  try {
+    return await run(fields, files);
+  } finally {
+    await removeFiles(files);
+  }
 }
 
 async function answer<C extends Call>(
@@ -47,7 +51,15 @@ async function answer<C extends Call>(
   reply: FastifyReply,
   run: (request: Request<C>) => Promise<Answer<C>>,
 ): Promise<FastifyReply> {
-  const { reply: response, extras } = await run(await readRequest(one, http, reply));
+  const { reply: response, extras } = await withInput(app.ctx, one, http, (fields, files) =>
+    run({
+      body: checkBody(one, fields, http.language) as BodyOf<C>,
+      query: checkQuery(one, http.query, http.language) as QueryOf<C>,
+      files,
+      http,
+      reply,
+    }),
+  );
   if (reply.sent) return reply;
   const envelope = success(response, extras ?? {});
   if (app.ctx.config.checkReplies) checkReply(one, envelope);

@@ -1,13 +1,17 @@
-/** Where uploaded files lie. One interface; disk now, an object store may follow. */
+/**
+ * Where uploaded files lie. One interface, small enough for an object store: whole files under keys
+ * of our own making, never changed once written.
+ */
 import { createReadStream } from "node:fs";
-import { mkdir, rename, rm, writeFile } from "node:fs/promises";
+import { copyFile, mkdir, rename, rm } from "node:fs/promises";
 import path from "node:path";
 import type { Readable } from "node:stream";
 
 export interface FileStore {
-  /** Keeps the bytes under a key of our own making; repeating is harmless. */
-  put(key: string, bytes: Buffer): Promise<void>;
+  /** Keeps a copy of the file at `source` under the key; repeating is harmless. */
+  put(key: string, source: string): Promise<void>;
   read(key: string): Readable;
+  /** Removing what is not there is harmless. */
   remove(key: string): Promise<void>;
 }
 
@@ -20,10 +24,10 @@ export function diskStore(folder: string): FileStore {
     return path.join(folder, key);
   };
   return {
-    async put(key, bytes) {
+    async put(key, source) {
       const file = place(key);
       await mkdir(path.dirname(file), { recursive: true });
-      await writeFile(`${file}.part`, bytes);
+      await copyFile(source, `${file}.part`);
       await rename(`${file}.part`, file);
     },
     read: (key) => createReadStream(place(key)),

@@ -1,6 +1,15 @@
-/** A file as it came with a call, whole and small enough to hold in memory; nothing of it is trusted. */
+/** Files on their way in. */
+import path from "node:path";
+
+/** A file as it came with a call, in a folder of its own until the call is over; nothing of it is trusted. */
 export interface UploadedFile {
   readonly part: string;
+  /** The name that the sender gave. */
   readonly fileName: string;
-  readonly bytes: Buffer;
+  /** Where its bytes lie for as long as the call lasts. */
+  readonly path: string;
+  readonly bytes: number;
 }
+
+/** Where files lie while their call lasts. */
+export const incomingFolder = (dataDir: string): string => path.join(dataDir, "incoming");

@@ -118,6 +118,10 @@ export interface Parameters {
   readonly maxFileMb: number;
   readonly maxFiles: number;
   readonly allowedFileTypes: readonly string[];
+  /** Megabytes that one officer may bring in 24 hours. */
+  readonly quotaUserMb: number;
+  /** Megabytes that one ticket may hold. */
+  readonly quotaTicketMb: number;
   readonly dmMaxLength: number;
   readonly reopenDays: number;
   readonly maxReturns: number;

@@ -39,6 +39,8 @@ function parametersOf(read: ParameterReader): Parameters {
     maxFileMb: read.number("max_file_mb", 10),
     maxFiles: read.number("max_files", 5),
     allowedFileTypes: read.list("allowed_file_types", "jpg,jpeg,png,webp,pdf"),
+    quotaUserMb: read.number("upload_quota_user_mb", 500),
+    quotaTicketMb: read.number("upload_quota_ticket_mb", 100),
     dmMaxLength: read.number("dm_max_length", 10_000),
     reopenDays: read.number("reopen_days", 15),
     maxReturns: read.number("max_returns", 3),

@@ -10,7 +10,17 @@ export async function showProfile(ctx: Context, officer: Officer): Promise<Reply
   const masters = await ctx.masters();
   const user = await ctx.db
     .selectFrom("app_user")
-    .select(["user_id", "user_name", "login_id", "designation", "email", "mobile", "last_login_at", "is_available"])
+    .select([
+      "user_id",
+      "user_name",
+      "login_id",
+      "designation",
+      "email",
+      "mobile",
+      "last_login_at",
+      "is_available",
+      "profile_image_key",
+    ])
     .where("user_id", "=", officer.userId)
     .executeTakeFirstOrThrow();
   const [posting] = officer.postings;
@@ -28,7 +38,11 @@ export async function showProfile(ctx: Context, officer: Officer): Promise<Reply
     department_name: departmentOf(masters, posting?.departmentId ?? null)?.name[language] ?? null,
     district_id: posting?.districtId ?? null,
     district_name: districtOf(masters, posting?.districtId ?? null)?.name[language] ?? null,
-    profile_image: null,
+    // A part of the key makes a new picture a new address.
+    profile_image:
+      user.profile_image_key === null
+        ? null
+        : `/files/profile?user_id=${user.user_id}&v=${user.profile_image_key.slice(-8)}`,
     default_role: { id: defaultRole, name: role?.en ?? "", name_hi: role?.hi ?? "" },
     last_login_at: user.last_login_at?.toISOString() ?? null,
     is_available: user.is_available ? "Y" : "N",

@@ -146,6 +146,25 @@ export async function atrsOf(db: Db, ticketId: number) {
   return rows;
 }
 
+/** Every file of the ticket, first to last. */
+export function filesOf(db: Db, ticketId: number) {
+  return db
+    .selectFrom("attachment as a")
+    .innerJoin("app_user as u", "u.user_id", "a.uploaded_by")
+    .select([
+      "a.attachment_id",
+      "a.history_id",
+      "a.file_name",
+      "a.content_type",
+      "a.bytes",
+      "a.uploaded_at",
+      "u.user_name as uploaded_by",
+    ])
+    .where("a.ticket_id", "=", ticketId)
+    .orderBy("a.attachment_id")
+    .execute();
+}
+
 /** What the citizen said, first to last. */
 export function feedbackOf(db: Db, ticketId: number) {
   return db

@@ -12,6 +12,7 @@ import {
   combinedOf,
   complainantOf,
   feedbackOf,
+  filesOf,
   historyOf,
   markingsOf,
   postsOf,
@@ -81,6 +82,8 @@ function presentMarking(
   };
 }
 
+const fileUrl = (attachmentId: number): string => `/files/attachment?attachment_id=${attachmentId}`;
+
 function presentAtr(row: Awaited<ReturnType<typeof atrsOf>>[number], masters: Masters): TicketDetails["atr"][number] {
   const disposal = disposalName(masters, row.disposal_type_id);
   return {
@@ -92,15 +95,12 @@ function presentAtr(row: Awaited<ReturnType<typeof atrsOf>>[number], masters: Ma
     submitted_by: row.submitted_by,
     submitted_at: row.submitted_at.toISOString(),
     state: row.state,
-    attachments: row.attachments.map((file) => ({
-      ...file,
-      url: `/files/attachment?attachment_id=${file.attachment_id}`,
-    })),
+    attachments: row.attachments.map((file) => ({ ...file, url: fileUrl(file.attachment_id) })),
   };
 }
 
 async function readAll(ctx: Context, ticket: Ticket) {
-  const [posts, complainant, markings, combined, history, replies, atrs, feedback] = await Promise.all([
+  const [posts, complainant, markings, combined, history, replies, atrs, feedback, files] = await Promise.all([
     postsOf(ctx.db, ticket.ticket_id),
     complainantOf(ctx.db, ticket.citizen_id),
     markingsOf(ctx.db, ticket.ticket_id),
@@ -109,8 +109,9 @@ async function readAll(ctx: Context, ticket: Ticket) {
     repliesOf(ctx.db, ticket.ticket_id),
     atrsOf(ctx.db, ticket.ticket_id),
     feedbackOf(ctx.db, ticket.ticket_id),
+    filesOf(ctx.db, ticket.ticket_id),
   ]);
-  return { posts, complainant, markings, combined, history, replies, atrs, feedback };
+  return { posts, complainant, markings, combined, history, replies, atrs, feedback, files };
 }
 
 function presentComplainant(
@@ -161,6 +162,11 @@ export async function showTicket(
     complainant: presentComplainant(all.complainant, maySee),
     description: maySee ? ticket.description : ticket.channel === "X-DM" ? "•••" : maskNumbers(ticket.description),
     posts: all.posts.map((post) => presentPost(post, maySee, ctx.permalinkBaseUrl)),
+    files: all.files.map((file) => ({
+      ...file,
+      url: fileUrl(file.attachment_id),
+      uploaded_at: file.uploaded_at.toISOString(),
+    })),
     replies: all.replies.map(presentReply),
     combined: all.combined,
     markings: all.markings.map((marking) => presentMarking(marking, masters)),

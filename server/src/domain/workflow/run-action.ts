@@ -7,6 +7,7 @@ import type { SaveWorkflowBody } from "@smgt/contract/calls/workflow.ts";
 import { refusalText } from "@smgt/contract/refusals.ts";
 import type { Context, Officer } from "../../context.ts";
 import { inTransaction, type Tx } from "../../db/tx.ts";
+import { dropFiles, keepFiles, type KeptFile } from "../files/keep-files.ts";
 import type { UploadedFile } from "../files/uploaded-file.ts";
 import { actionName, departmentOf, districtOf, statusName } from "../masters/lookups.ts";
 import type { Masters } from "../masters/masters.ts";
@@ -16,13 +17,13 @@ import { visibleTicket } from "../tickets/queries.ts";
 import { updateTicket, writeHistory, type Ticket } from "../tickets/write-tickets.ts";
 import { assign, copyToHead, recordAcceptance, type AssignInput } from "./assign.ts";
 import { writeAtr, writeFeedback } from "./records.ts";
-import { dropFiles, keepFiles, recordFiles, type KeptFile } from "./files.ts";
 import { officerFacts, ticketFacts } from "./gather-facts.ts";
 import { historyFacts } from "./history-facts.ts";
 import { nextStep, type Step } from "./machine.ts";
 import { classified, patchTicket, type Classification } from "./patch-ticket.ts";
 import { earlierAnswer, keepAnswer, surroundingsOf, type TicketSurroundings } from "./queries.ts";
 import { servedWorkflow } from "./served.ts";
+import { recordFiles } from "./record-files.ts";
 import { suppliedFrom } from "./supplied.ts";
 
 /** The call that was made about a solution, for actions 130 to 132. */
@@ -237,7 +238,12 @@ async function inOneTransaction(
 /** Runs the action; every refusal leaves nothing behind, not even a file. */
 export async function runAction(ctx: Context, officer: Officer, input: ActionInput): Promise<ActionDone> {
   const { parameters } = await ctx.masters();
-  const files = await keepFiles(ctx, input.files, parameters);
+  const { ticket_id: ticketId } = input.body;
+  // Whoever may not see the ticket brings nothing into the store either.
+  if (input.files.length > 0 && (await visibleTicket(ctx.db, officer, ticketId)) === undefined) {
+    throw new Refused("TICKET_NOT_FOUND");
+  }
+  const files = await keepFiles(ctx, officer, input.files, parameters, { use: "evidence", ticketId });
   try {
     return await inOneTransaction(ctx, officer, input, files);
   } catch (error) {

@@ -5,6 +5,7 @@ import { newCaptcha, CAPTCHA_SECONDS } from "../../domain/sessions/captcha.ts";
 import { refreshToken, signOut } from "../../domain/sessions/refresh-token.ts";
 import { showProfile } from "../../domain/sessions/show-profile.ts";
 import { signIn } from "../../domain/sessions/sign-in.ts";
+import { changeProfileImage } from "../../domain/users/profile-image.ts";
 import { Refused } from "../../domain/refused.ts";
 import { bearerOf, cookieName } from "../plugins/session.ts";
 import { serve, servePublic } from "../serve.ts";
@@ -59,5 +60,10 @@ export function authCalls(app: FastifyInstance): void {
     return { reply: "Logged out successfully" };
   });
 
-  serve(app, calls.userProfile, async (ctx, officer) => ({ reply: await showProfile(ctx, officer) }));
+  serve(app, calls.userProfile, async (ctx, officer, { body, files }) => {
+    if (files.length > 0 || body.clear_fields?.includes("profile_image") === true) {
+      await changeProfileImage(ctx, officer, files);
+    }
+    return { reply: await showProfile(ctx, officer) };
+  });
 }

@@ -1,7 +1,8 @@
 /** Files of tickets: always a download, never shown by the browser as a page. */
 import type { FastifyInstance } from "fastify";
-import { attachmentFile, health } from "@smgt/contract/calls/live.ts";
+import { attachmentFile, health, profileImage } from "@smgt/contract/calls/live.ts";
 import { isDatabaseAway } from "../../db/pool.ts";
+import { findProfileImage } from "../../domain/users/profile-image.ts";
 import { findAttachment } from "../../domain/tickets/find-attachment.ts";
 import { pingDatabase } from "../../domain/logs/ping.ts";
 import { serve, servePublic } from "../serve.ts";
@@ -14,9 +15,20 @@ export function fileCalls(app: FastifyInstance): void {
     void reply
       .header("content-type", file.content_type)
       .header("content-disposition", `attachment; filename*=UTF-8''${name}`)
-      .header("content-security-policy", "sandbox; default-src 'none'")
+      .header("content-security-policy", "sandbox; default-src 'none'; frame-ancestors 'none'")
       .header("cache-control", "private, no-store");
     await reply.send(ctx.files.read(file.storage_key));
+    return { reply: null };
+  });
+
+  serve(app, profileImage, async (ctx, _officer, { query, reply }) => {
+    const { key, contentType } = await findProfileImage(ctx, query.user_id);
+    void reply
+      .header("content-type", contentType)
+      .header("content-disposition", "attachment; filename=picture")
+      .header("content-security-policy", "sandbox; default-src 'none'; frame-ancestors 'none'")
+      .header("cache-control", "private, max-age=300");
+    await reply.send(ctx.files.read(key));
     return { reply: null };
   });
 

@@ -1,0 +1,156 @@
+/**
+ * Takes uploaded files in: kind by content, size, number and quota, pictures written anew, a row for each
+ * before its bytes go to the store. All of it before the change's transaction; `useFiles` then belongs
+ * inside it, and what was never used is swept away (`sweep-files.job.ts`).
+ */
+import { createHash, randomBytes } from "node:crypto";
+import { createReadStream } from "node:fs";
+import { rm } from "node:fs/promises";
+import { pipeline } from "node:stream/promises";
+import type { Context, Officer } from "../../context.ts";
+import type { Tx } from "../../db/tx.ts";
+import { Refused } from "../refused.ts";
+import { safeFileName } from "./file-name.ts";
+import { kindOf } from "./kinds.ts";
+import { bytesOfTicket, bytesOfUser } from "./queries.ts";
+import type { UploadedFile } from "./uploaded-file.ts";
+import { writePicture, type PictureUse } from "./write-picture.ts";
+
+export interface KeptFile {
+  readonly fileName: string;
+  readonly contentType: string;
+  readonly bytes: number;
+  readonly key: string;
+}
+
+/** The system parameters that bound uploads. */
+export interface FileLimits {
+  readonly maxFileMb: number;
+  readonly maxFiles: number;
+  readonly allowedFileTypes: readonly string[];
+  readonly quotaUserMb: number;
+  readonly quotaTicketMb: number;
+}
+
+export interface Purpose {
+  readonly use: PictureUse;
+  /** Counts towards this ticket's quota; null for a profile. */
+  readonly ticketId: number | null;
+}
+
+const MB = 1_048_576;
+const QUOTA_HOURS = 24;
+
+interface Taken extends KeptFile {
+  readonly path: string;
+  readonly sha256: Buffer;
+  readonly isOwnCopy: boolean;
+}
+
+async function hashOf(path: string): Promise<Buffer> {
+  const hash = createHash("sha256");
+  await pipeline(createReadStream(path), hash);
+  return hash.digest();
+}
+
+async function take(file: UploadedFile, limits: FileLimits, use: PictureUse): Promise<Taken> {
+  const allowed = use === "profile" ? ["jpg", "png", "webp"] : limits.allowedFileTypes;
+  const kind = await kindOf(file.path, file.bytes, allowed);
+  const shown = safeFileName(file.fileName, kind?.ending ?? "bin");
+  if (kind === null) throw new Refused("FILE_NOT_ALLOWED", { file: shown.replace(/\.bin$/, "") });
+  if (file.bytes > limits.maxFileMb * MB) throw new Refused("FILE_TOO_LARGE", { file: shown, max: limits.maxFileMb });
+  const name = randomBytes(16).toString("hex");
+  const entry = { fileName: shown, contentType: kind.type, key: `${name.slice(0, 2)}/${name}` };
+  if (!kind.isPicture) {
+    return { ...entry, path: file.path, bytes: file.bytes, sha256: await hashOf(file.path), isOwnCopy: false };
+  }
+  const path = `${file.path}.anew`;
+  const bytes = await writePicture(file.path, path, kind.type, use);
+  if (bytes === null) {
+    await rm(path, { force: true });
+    throw new Refused("FILE_BROKEN", { file: shown });
+  }
+  return { ...entry, path, bytes, sha256: await hashOf(path), isOwnCopy: true };
+}
+
+async function refuseOverQuota(
+  ctx: Context,
+  officer: Officer,
+  files: readonly UploadedFile[],
+  limits: FileLimits,
+  ticketId: number | null,
+): Promise<void> {
+  const since = new Date(ctx.clock.now().getTime() - QUOTA_HOURS * 3_600_000);
+  const [ofUser, ofTicket] = await Promise.all([
+    bytesOfUser(ctx.db, officer.userId, since),
+    ticketId === null ? 0 : bytesOfTicket(ctx.db, ticketId),
+  ]);
+  const coming = files.reduce((sum, file) => sum + file.bytes, 0);
+  for (const [used, max] of [
+    [ofUser, limits.quotaUserMb],
+    [ofTicket, limits.quotaTicketMb],
+  ] as const) {
+    if (used + coming > max * MB) throw new Refused("QUOTA_REACHED", { used: Math.ceil(used / MB), max });
+  }
+}
+
+/** Checks and stores the files; gives what to record. Refuses a file by content, size, number or quota. */
+export async function keepFiles(
+  ctx: Context,
+  officer: Officer,
+  files: readonly UploadedFile[],
+  limits: FileLimits,
+  purpose: Purpose,
+): Promise<KeptFile[]> {
+  if (files.length === 0) return [];
+  if (files.length > limits.maxFiles) throw new Refused("TOO_MANY_FILES", { max: limits.maxFiles });
+  await refuseOverQuota(ctx, officer, files, limits, purpose.ticketId);
+  const taken: Taken[] = [];
+  try {
+    // One after the other: pictures take their turn anyway, and a refused first one saves the others' work.
+    for (const file of files) taken.push(await take(file, limits, purpose.use));
+    await ctx.db
+      .insertInto("stored_file")
+      .values(
+        taken.map((file) => ({
+          storage_key: file.key,
+          content_type: file.contentType,
+          bytes: file.bytes,
+          sha256: file.sha256,
+          uploaded_by: officer.userId,
+          uploaded_at: ctx.clock.now(),
+        })),
+      )
+      .execute();
+    await Promise.all(taken.map((file) => ctx.files.put(file.key, file.path)));
+  } finally {
+    await Promise.all(taken.filter((file) => file.isOwnCopy).map((file) => rm(file.path, { force: true })));
+  }
+  return taken.map(({ fileName, contentType, bytes, key }) => ({ fileName, contentType, bytes, key }));
+}
+
+/** Says, inside the change's transaction, that the files are in use. */
+export async function useFiles(
+  tx: Tx,
+  files: readonly KeptFile[],
+  usedAs: "attachment" | "profile_image",
+): Promise<void> {
+  if (files.length === 0) return;
+  await tx
+    .updateTable("stored_file")
+    .set({ used_as: usedAs })
+    .where(
+      "storage_key",
+      "in",
+      files.map((file) => file.key),
+    )
+    .execute();
+}
+
+/** Removes files whose change was refused, or that nothing uses any more. */
+export async function dropFiles(ctx: Context, files: readonly Pick<KeptFile, "key">[]): Promise<void> {
+  if (files.length === 0) return;
+  const keys = files.map((file) => file.key);
+  await Promise.all(keys.map((key) => ctx.files.remove(key)));
+  await ctx.db.deleteFrom("stored_file").where("storage_key", "in", keys).where("used_as", "is", null).execute();
+}

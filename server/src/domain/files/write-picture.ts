@@ -1,0 +1,54 @@
+/**
+ * Writes a picture anew from its pixels: metadata, hidden payloads and second formats are gone, the
+ * way it is held is applied. One at a time in a process, so that a burst of large pictures cannot fill the memory.
+ */
+import type { Sharp } from "sharp";
+
+/** More pixels than any telephone takes; a bomb is refused by its header, before it is unpacked. */
+const MAX_PIXELS = 40_000_000;
+/** Longest side of a picture of evidence: a number plate stays readable. */
+const EVIDENCE_SIDE = 3_072;
+const PROFILE_SIDE = 256;
+const SECONDS = 20;
+
+export type PictureUse = "evidence" | "profile";
+
+let last: Promise<unknown> = Promise.resolve();
+
+/** Runs after everything that was given before, whether it failed or not. */
+function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  const mine = last.then(work, work);
+  last = mine.catch(() => undefined);
+  return mine;
+}
+
+function sized(picture: Sharp, use: PictureUse): Sharp {
+  return use === "profile"
+    ? picture.resize(PROFILE_SIDE, PROFILE_SIDE, { fit: "cover" })
+    : picture.resize(EVIDENCE_SIDE, EVIDENCE_SIDE, { fit: "inside", withoutEnlargement: true });
+}
+
+function encoded(picture: Sharp, type: string): Sharp {
+  if (type === "image/png") return picture.png({ compressionLevel: 7 });
+  if (type === "image/webp") return picture.webp({ quality: 84 });
+  return picture.jpeg({ quality: 84 });
+}
+
+/** Reads `source` and writes it anew to `target` as the content type; gives its size, null when it is no picture. */
+export function writePicture(source: string, target: string, type: string, use: PictureUse): Promise<number | null> {
+  return inTurn(async () => {
+    const { default: sharp } = await import("sharp");
+    sharp.cache(false);
+    sharp.concurrency(1);
+    const picture = sharp(source, { limitInputPixels: MAX_PIXELS, failOn: "error", sequentialRead: true, pages: 1 });
+    try {
+      const { size } = await encoded(sized(picture.autoOrient(), use).timeout({ seconds: SECONDS }), type).toFile(
+        target,
+      );
+      return size;
+    } catch {
+      // Whatever it could not read is not what it said it was; the caller says so to the user.
+      return null;
+    }
+  });
+}
