@@ -42,7 +42,6 @@ export const NOT_SERVED_YET: readonly string[] = [
   "ticket.getbroadcastmessagereport",
   "ticket.markasprimaryticket",
   "ticket.markdeleteticket",
-  "ticket.revealpersonaldata",
   "ticket.updatereadablebroadcastmessage",
   "ticket.updatereadablebroadcastmessageid",
   "ticket.updateticketinguser",

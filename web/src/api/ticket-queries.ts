@@ -1,7 +1,7 @@
 /** What the ticket screens ask and do. Every write names the status that the screen showed (decision 7). */
-import type { BodyOf, Call, ExtrasOf } from "@smgt/contract/call.ts";
+import type { BodyOf, Call, ExtrasOf, ReplyOf } from "@smgt/contract/call.ts";
 import { cannedReplies, sendReply, settleReply, undoReply } from "@smgt/contract/calls/replies.ts";
-import { parkedFeed, ticketAction, ticketJson } from "@smgt/contract/calls/tickets.ts";
+import { parkedFeed, revealPersonalData, ticketAction, ticketJson } from "@smgt/contract/calls/tickets.ts";
 import { saveFeedback, saveWorkflow, userAssignmentByAction } from "@smgt/contract/calls/workflow.ts";
 import { deskApi, read, readRows, type Answer, type DeskBuilder } from "./desk-api.ts";
 import type { Files } from "./form.ts";
@@ -27,6 +27,11 @@ export const ticketApi = deskApi.injectEndpoints({
     assignment: read(build, userAssignmentByAction, { keepSeconds: 0 }),
     canned: readRows(build, cannedReplies, { keepSeconds: 600 }),
     parked: readRows(build, parkedFeed, { keepSeconds: 0 }),
+    // A mutation although it changes nothing: what it shows is never kept.
+    reveal: build.mutation<ReplyOf<typeof revealPersonalData>, BodyOf<typeof revealPersonalData>>({
+      query: (body) => ({ call: revealPersonalData, body }),
+      transformResponse: (answer: Answer) => answer.reply as ReplyOf<typeof revealPersonalData>,
+    }),
     saveWorkflow: write(build, saveWorkflow),
     saveFeedback: write(build, saveFeedback),
     sendReply: write(build, sendReply),
@@ -41,6 +46,7 @@ export const {
   useAssignmentQuery,
   useCannedQuery,
   useParkedQuery,
+  useRevealMutation,
   useSaveWorkflowMutation,
   useSaveFeedbackMutation,
   useSendReplyMutation,

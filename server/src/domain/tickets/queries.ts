@@ -147,3 +147,33 @@ export async function visibleTicket(
     ${lock === "forUpdate" ? sql`for update of t` : sql``}`.execute(db);
   return rows[0];
 }
+
+/** Whether the user holds a live marking of the ticket. */
+export async function holdsTicket(db: Db, userId: number, ticketId: number): Promise<boolean> {
+  const row = await db
+    .selectFrom("ticket_marking")
+    .select("marking_id")
+    .where("ticket_id", "=", ticketId)
+    .where("user_id", "=", userId)
+    .where("ended_at", "is", null)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Whether such an event of this user on this ticket is on record since a moment. */
+export async function sawLately(
+  db: Db,
+  seen: { readonly ticketId: number; readonly userId: number; readonly event: string; readonly since: Date },
+): Promise<boolean> {
+  const row = await db
+    .selectFrom("audit_entry")
+    .select("audit_id")
+    .where("ticket_id", "=", seen.ticketId)
+    .where("actor_user_id", "=", seen.userId)
+    .where("event", "=", seen.event)
+    .where("at", ">", seen.since)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}

@@ -18,6 +18,7 @@ import {
   postsOf,
   repliesOf,
 } from "./detail-queries.ts";
+import { recordMessagesSeen } from "./personal-data.ts";
 import { maskMobile, maskNumbers, maskText } from "./mask.ts";
 import { iso, presentHistory, presentPost, presentReply, presentRow, yn } from "./present.ts";
 import { visibleRow, visibleTicket } from "./queries.ts";
@@ -114,15 +115,12 @@ async function readAll(ctx: Context, ticket: Ticket) {
   return { posts, complainant, markings, combined, history, replies, atrs, feedback, files };
 }
 
-function presentComplainant(
-  row: Awaited<ReturnType<typeof complainantOf>>,
-  maySee: boolean,
-): TicketDetails["complainant"] {
+function presentComplainant(row: Awaited<ReturnType<typeof complainantOf>>): TicketDetails["complainant"] {
   return {
     name: row.citizen_name,
-    mobile: maySee ? row.mobile : maskMobile(row.mobile),
-    email: maySee ? row.email : maskText(row.email),
-    address: maySee ? row.address : maskText(row.address),
+    mobile: maskMobile(row.mobile),
+    email: maskText(row.email),
+    address: maskText(row.address),
   };
 }
 
@@ -145,6 +143,9 @@ export async function showTicket(
     officer,
     live.some((marking) => marking.user_id === officer.userId),
   );
+  if (maySee && all.posts.some((post) => post.channel === "X-DM")) {
+    await recordMessagesSeen(ctx, officer, ticket.ticket_id);
+  }
   const { confirmationFlag, mayReply } = await view(ticket);
   const subIssue = subIssueOf(masters, ticket.sub_issue_type_id);
   return {
@@ -159,7 +160,7 @@ export async function showTicket(
     confirmation_question: masters.confirmationQuestion,
     photo_required: yn(subIssue?.isPhotoRequired ?? false),
     binding_marking: yn(ticket.binding_marking),
-    complainant: presentComplainant(all.complainant, maySee),
+    complainant: presentComplainant(all.complainant),
     description: maySee ? ticket.description : ticket.channel === "X-DM" ? "•••" : maskNumbers(ticket.description),
     posts: all.posts.map((post) => presentPost(post, maySee, ctx.permalinkBaseUrl)),
     files: all.files.map((file) => ({

@@ -5,6 +5,7 @@ import { ACTION } from "@smgt/contract/constants.ts";
 import { parkedItems } from "../../domain/ingest/queries.ts";
 import { listIssueTypes, listSubIssueTypes } from "../../domain/tickets/list-issues.ts";
 import { listTickets } from "../../domain/tickets/list-tickets.ts";
+import { revealPersonalData } from "../../domain/tickets/personal-data.ts";
 import { showTicket } from "../../domain/tickets/show-ticket.ts";
 import { offerActions, viewOf } from "../../domain/workflow/offer-actions.ts";
 import { serve } from "../serve.ts";
@@ -23,6 +24,10 @@ export function ticketCalls(app: FastifyInstance): void {
       },
     };
   });
+
+  serve(app, calls.revealPersonalData, async (ctx, officer, { body }) => ({
+    reply: await revealPersonalData(ctx, officer, { ticketId: body.ticket_id, reason: body.reason }),
+  }));
 
   serve(app, calls.parkedFeed, async (ctx) => ({
     reply: (await parkedItems(ctx.db, PARKED_SHOWN)).map(({ raw_id, received_at, ...row }) => ({

@@ -4,6 +4,7 @@ import type { TicketDetails } from "@smgt/contract/shapes/ticket.ts";
 import { usePrioritiesQuery } from "../../api/master-queries.ts";
 import { formatMoment } from "../../i18n/formats.ts";
 import { useBilingual, useWords } from "../../i18n/use-words.ts";
+import { Contact } from "./Contact.tsx";
 
 interface Props {
   readonly ticket: TicketDetails;
@@ -37,12 +38,7 @@ export function DetailsTab({ ticket }: Props) {
       <Fact name={t("details.remarks")}>{ticket.issue_type_remarks || DEFAULT_ISSUE_TYPE_REMARKS}</Fact>
       <Fact name={t("details.complainant")}>
         {complainant.name}
-        {[complainant.mobile, complainant.email, complainant.address].filter(Boolean).map((line) => (
-          <span key={line} className="facts-line numeral">
-            {line}
-          </span>
-        ))}
-        {ticket.permissions.can_see_pii === "N" && <span className="facts-line muted">{t("details.masked")}</span>}
+        <Contact ticket={ticket} />
       </Fact>
       {ticket.return_count > 0 && (
         <Fact name={t("details.returns")}>{t("queue.returned", { count: ticket.return_count })}</Fact>

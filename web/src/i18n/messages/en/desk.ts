@@ -176,6 +176,12 @@ export const deskEn = {
   "details.remarks": "Remarks on the issue",
   "details.complainant": "Complainant",
   "details.masked": "Contact details show only to those who work on the ticket.",
+  "contact.show": "Show contact details",
+  "contact.reason": "Why do you need them?",
+  "contact.recorded": "Your name and this reason are recorded.",
+  "contact.reveal": "Show",
+  "contact.cancel": "Cancel",
+  "contact.hide": "Hide again",
   "details.returns": "Returns",
   "details.reopens": "Reopened",
 

@@ -177,6 +177,12 @@ export const deskHi: Readonly<Record<keyof typeof deskEn, string>> = {
   "details.remarks": "समस्या पर टिप्पणी",
   "details.complainant": "शिकायतकर्ता",
   "details.masked": "संपर्क विवरण केवल टिकट पर काम करने वालों को दिखता है।",
+  "contact.show": "संपर्क विवरण दिखाएँ",
+  "contact.reason": "आपको इनकी आवश्यकता क्यों है?",
+  "contact.recorded": "आपका नाम और यह कारण दर्ज होगा।",
+  "contact.reveal": "दिखाएँ",
+  "contact.cancel": "रद्द करें",
+  "contact.hide": "फिर छिपाएँ",
   "details.returns": "वापसी",
   "details.reopens": "पुनः खुला",
 
