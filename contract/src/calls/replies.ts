@@ -88,6 +88,7 @@ export const cannedReplies = call({
       text_hi: Type.String(),
     }),
   ),
+  refuses: ["TICKET_NOT_FOUND"],
 });
 
 export const tweetReply = call({

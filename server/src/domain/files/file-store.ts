@@ -2,15 +2,15 @@
  * Where uploaded files lie. One interface, small enough for an object store: whole files under keys
  * of our own making, never changed once written.
  */
-import { createReadStream } from "node:fs";
-import { copyFile, mkdir, rename, rm } from "node:fs/promises";
+import { copyFile, mkdir, open, rename, rm } from "node:fs/promises";
 import path from "node:path";
 import type { Readable } from "node:stream";
 
 export interface FileStore {
   /** Keeps a copy of the file at `source` under the key; repeating is harmless. */
   put(key: string, source: string): Promise<void>;
-  read(key: string): Readable;
+  /** A stream of the bytes; rejects when there are none under the key. */
+  read(key: string): Promise<Readable>;
   /** Removing what is not there is harmless. */
   remove(key: string): Promise<void>;
 }
@@ -30,7 +30,7 @@ export function diskStore(folder: string): FileStore {
       await copyFile(source, `${file}.part`);
       await rename(`${file}.part`, file);
     },
-    read: (key) => createReadStream(place(key)),
+    read: async (key) => (await open(place(key))).createReadStream(),
     remove: (key) => rm(place(key), { force: true }),
   };
 }

@@ -4,6 +4,7 @@ import type { cannedReplies } from "@smgt/contract/calls/replies.ts";
 import type { Context, Officer } from "../../context.ts";
 import { departmentOf, districtOf } from "../masters/lookups.ts";
 import type { Masters } from "../masters/masters.ts";
+import { Refused } from "../refused.ts";
 import { visibleTicket } from "../tickets/queries.ts";
 import type { Ticket } from "../tickets/write-tickets.ts";
 
@@ -19,10 +20,11 @@ function fill(text: string, ticket: Ticket | null, masters: Masters, language: "
   return text.replace(/\{(\w+)\}/g, (whole, name: string) => values[name] ?? whole);
 }
 
-/** The canned replies; with a ticket that the officer may see, filled for it. */
+/** The canned replies; with a ticket, filled for it. TICKET_NOT_FOUND when it is not the officer's to see. */
 export async function listCannedReplies(ctx: Context, officer: Officer, ticketId: number | null): Promise<Row[]> {
   const masters = await ctx.masters();
-  const ticket = ticketId === null ? null : ((await visibleTicket(ctx.db, officer, ticketId)) ?? null);
+  const ticket = ticketId === null ? null : await visibleTicket(ctx.db, officer, ticketId);
+  if (ticket === undefined) throw new Refused("TICKET_NOT_FOUND");
   const purposes = [...new Set(masters.cannedReplies.map((row) => row.purpose))];
   return purposes.flatMap((purpose) => {
     const en = masters.cannedReplies.find((row) => row.purpose === purpose && row.lang === "en");

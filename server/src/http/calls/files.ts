@@ -11,24 +11,26 @@ import { serve, servePublic } from "../serve.ts";
 export function fileCalls(app: FastifyInstance): void {
   serve(app, attachmentFile, async (ctx, officer, { query, reply }) => {
     const file = await findAttachment(ctx, officer, query.attachment_id);
+    const bytes = await ctx.files.read(file.storage_key);
     const name = encodeURIComponent(file.file_name).replace(/['()*]/g, (c) => `%${c.charCodeAt(0).toString(16)}`);
     void reply
       .header("content-type", file.content_type)
       .header("content-disposition", `attachment; filename*=UTF-8''${name}`)
       .header("content-security-policy", "sandbox; default-src 'none'; frame-ancestors 'none'")
       .header("cache-control", "private, no-store");
-    await reply.send(ctx.files.read(file.storage_key));
+    await reply.send(bytes);
     return { reply: null };
   });
 
   serve(app, profileImage, async (ctx, _officer, { query, reply }) => {
     const { key, contentType } = await findProfileImage(ctx, query.user_id);
+    const bytes = await ctx.files.read(key);
     void reply
       .header("content-type", contentType)
       .header("content-disposition", "attachment; filename=picture")
       .header("content-security-policy", "sandbox; default-src 'none'; frame-ancestors 'none'")
       .header("cache-control", "private, max-age=300");
-    await reply.send(ctx.files.read(key));
+    await reply.send(bytes);
     return { reply: null };
   });
 

@@ -43,8 +43,11 @@ function send(error: FastifyError | Error, http: FastifyRequest, reply: FastifyR
   }
   const known = error instanceof Refused ? error : null;
   const slots = id === "UNEXPECTED" ? { id: http.id } : (known?.slots ?? {});
+  // A download that failed has said already that it is a picture.
   return reply
     .code(refusals[id].http)
+    .removeHeader("content-disposition")
+    .type("application/json; charset=utf-8")
     .header("cache-control", "no-store")
     .send(failure(id, slots, language, known?.problems ?? [], known?.extras ?? {}));
 }

@@ -1,0 +1,166 @@
+/**
+ * The access matrix: every call, as every role, on a ticket in every relation, and with no session at all.
+ * What is expected stands in `rows.ts` and `world.ts`; nothing of it is read from the code that decides.
+ */
+import assert from "node:assert/strict";
+import { after, before, describe, it } from "node:test";
+import type { Call } from "@smgt/contract/call.ts";
+import { allCalls } from "@smgt/contract/calls/index.ts";
+import { ALL_ROLES, type RoleId } from "@smgt/contract/constants.ts";
+import { NOT_SERVED_YET } from "../not-served-yet.ts";
+import { clientOf, signInAs, type Client } from "../../support/client.ts";
+import { startWorld, type World } from "../../support/world.ts";
+import { ROWS, type Around, type Row } from "./rows.ts";
+import { PEOPLE, plantTickets, SEES, WORKS, type PlantedTicket } from "./world.ts";
+
+/** Refusals at the door: who gets one of these has got nothing. */
+const DOOR: readonly string[] = [
+  "SESSION_EXPIRED",
+  "NOT_PERMITTED",
+  "TICKET_NOT_FOUND",
+  "ROLE_NOT_YOURS",
+  "DUTY_FIRST",
+];
+const NO_TICKET = 2_000_000_001;
+
+interface Heard {
+  readonly http: number;
+  readonly refusal: string | null;
+  readonly text: string;
+}
+
+const isKeptOut = ({ refusal }: Heard): boolean => refusal !== null && DOOR.includes(refusal);
+
+describe("the access matrix", { timeout: 180_000 }, () => {
+  let world: World;
+  let planted: PlantedTicket[];
+  let people: Map<RoleId, Client>;
+  let spareUserId: number;
+  const wrong: string[] = [];
+  let cells = 0;
+
+  before(async () => {
+    world = await startWorld();
+    planted = await plantTickets(world);
+    const found = await world.ctx.db
+      .selectFrom("app_user")
+      .select("user_id")
+      .where("login_id", "=", "viewer2")
+      .executeTakeFirstOrThrow();
+    spareUserId = found.user_id;
+    people = new Map();
+    for (const roleId of ALL_ROLES) people.set(roleId, await signInAs(world.url, PEOPLE[roleId], roleId));
+  });
+  after(() => world.close());
+
+  const around = (ticket: PlantedTicket | undefined, roleId: RoleId | null): Around => ({
+    roleId,
+    ticketId: ticket?.ticketId ?? NO_TICKET,
+    attachmentId: ticket?.attachmentId ?? NO_TICKET,
+    spareUserId,
+  });
+
+  const hear = async (one: Call, row: Row, who: Client, roleId: RoleId | null, at: Around): Promise<Heard> => {
+    const query = new URLSearchParams(row.query?.(at) ?? {});
+    const stop = new AbortController();
+    const fields = row.body?.(at) ?? {};
+    const form = new FormData();
+    for (const [name, value] of Object.entries(fields)) form.append(name, String(value));
+    const isForm = one.files.length > 0;
+    const answer = await fetch(`${world.url}${one.path}${query.size > 0 ? `?${query}` : ""}`, {
+      method: one.method,
+      signal: stop.signal,
+      headers: {
+        ...(who.token === null ? {} : { authorization: `Bearer ${who.token}` }),
+        ...(who.cookie === null ? {} : { cookie: who.cookie }),
+        ...(roleId === null ? {} : { roleid: String(roleId) }),
+        ...(isForm || one.method === "GET" ? {} : { "content-type": "application/json" }),
+      },
+      ...(one.method === "GET" ? {} : { body: isForm ? form : JSON.stringify(fields) }),
+    });
+    if (row.isStream === true && answer.status === 200) {
+      stop.abort();
+      return { http: 200, refusal: null, text: "" };
+    }
+    const text = await answer.text();
+    const isJson = answer.headers.get("content-type")?.includes("json") === true;
+    const refusal = isJson ? ((JSON.parse(text) as { refusal?: string }).refusal ?? null) : null;
+    return { http: answer.status, refusal, text };
+  };
+
+  const note = (cell: string, heard: Heard): void => {
+    wrong.push(`${cell}: HTTP ${heard.http} ${heard.refusal ?? ""} ${heard.text.slice(0, 160)}`);
+  };
+  /** One cell: who is expected in gets in, and nobody else; a badly made row shows as bad input. */
+  const check = (cell: string, heard: Heard, mayPass: boolean, isServed: boolean): void => {
+    cells += 1;
+    if (heard.http >= 500 || heard.refusal === "BAD_INPUT" || heard.refusal === "UNEXPECTED") note(cell, heard);
+    else if (isServed || heard.refusal !== "NOT_SERVED_YET") {
+      if (isKeptOut(heard) === mayPass) note(cell, heard);
+    }
+  };
+  const checkSecrets = (cell: string, heard: Heard, roleId: RoleId | null, name: string): void => {
+    for (const ticket of planted) {
+      const sees = roleId !== null && SEES[roleId].includes(ticket.relation);
+      const works = roleId !== null && WORKS[roleId].includes(ticket.relation);
+      const mayHold = works && name === "ticket.revealpersonaldata";
+      const found = [
+        ...(sees ? [] : [ticket.number]),
+        ...(works ? [] : ticket.personal),
+        ...(mayHold ? [] : ticket.contact),
+      ].filter((secret) => heard.text.includes(secret));
+      if (found.length > 0) wrong.push(`${cell} gives away ${found.join(", ")} of ${ticket.relation}`);
+    }
+  };
+
+  it("has a row for every call, and no row for none", () => {
+    assert.deepEqual(Object.keys(ROWS).toSorted(), allCalls.map((one) => one.name).toSorted());
+  });
+
+  it("lets in whom the design lets in, keeps out everybody else, and gives nobody a secret that is not his", async () => {
+    for (const one of allCalls) {
+      const row = ROWS[one.name];
+      if (row === undefined) continue;
+      const isServed = !NOT_SERVED_YET.includes(one.name);
+      const places: readonly (PlantedTicket | undefined)[] =
+        row.isOnTicket === true ? [...planted, undefined] : [undefined];
+      const nobody = clientOf(world.url, null, null, null);
+      const without = await hear(one, row, nobody, null, around(planted[0], null));
+      check(`${one.name} without a session`, without, row.who === "anyone", isServed);
+      checkSecrets(`${one.name} without a session`, without, null, one.name);
+      for (const roleId of ALL_ROLES) {
+        for (const ticket of places) {
+          const cell = `${one.name} as ${PEOPLE[roleId]}${row.isOnTicket === true ? ` on ${ticket?.relation ?? "none"}` : ""}`;
+          const known = people.get(roleId) ?? nobody;
+          const who = row.isSpending === true ? await signInAs(world.url, PEOPLE[roleId], roleId) : known;
+          const heard = await hear(one, row, who, roleId, around(ticket, roleId));
+          if (row.isSpending === true) people.set(roleId, await signInAs(world.url, PEOPLE[roleId], roleId));
+          const mayCall = row.who === "anyone" || row.who.includes(roleId);
+          const maySee = row.isOnTicket !== true || (ticket !== undefined && SEES[roleId].includes(ticket.relation));
+          const mayReveal =
+            one.name !== "ticket.revealpersonaldata" ||
+            (ticket !== undefined && WORKS[roleId].includes(ticket.relation));
+          check(cell, heard, mayCall && maySee && mayReveal, isServed);
+          checkSecrets(cell, heard, roleId, one.name);
+        }
+      }
+    }
+    assert.deepEqual(wrong.slice(0, 40), [], `${wrong.length} of ${cells} cells are wrong`);
+    assert.ok(cells > 2_000, `${cells} cells`);
+  });
+
+  it("lets nobody act in a role that is not his", async () => {
+    const heads = people.get(2);
+    assert.ok(heads !== undefined);
+    for (const [roleId, client] of people) {
+      for (const wished of ALL_ROLES.filter((one) => one !== roleId)) {
+        const { refusal } = await client
+          .as(wished)
+          .call(allCalls.find((one) => one.name === "ticket.commonlist") as Call, {});
+        // The head is posted as Cell Executive too.
+        if (roleId === 2 && wished === 3) assert.equal(refusal, undefined);
+        else assert.equal(refusal, "ROLE_NOT_YOURS", `${PEOPLE[roleId]} as ${wished}`);
+      }
+    }
+  });
+});

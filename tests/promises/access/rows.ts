@@ -1,0 +1,224 @@
+/**
+ * Who may make which call, written by hand from the design (workflow 1.1, 1.2; api 4) and never from the
+ * code: one row for every call of the contract. A call without a row fails the test.
+ */
+import { ACTION, ALL_ROLES, ROLE, STATUS, type RoleId } from "@smgt/contract/constants.ts";
+
+/** What a row's body may refer to: things that exist in the test's world. */
+export interface Around {
+  readonly ticketId: number;
+  readonly attachmentId: number;
+  /** Who calls. */
+  readonly roleId: RoleId | null;
+  /** An officer whom nobody needs. */
+  readonly spareUserId: number;
+}
+
+export interface Row {
+  readonly who: "anyone" | readonly RoleId[];
+  readonly body?: (around: Around) => Readonly<Record<string, unknown>>;
+  readonly query?: (around: Around) => Readonly<Record<string, string>>;
+  /** The call is about one ticket: besides the role, the ticket has to be the caller's to see. */
+  readonly isOnTicket?: true;
+  /** Ends or renews the session: made with a sign-in of its own. */
+  readonly isSpending?: true;
+  /** Answers with a stream that does not end. */
+  readonly isStream?: true;
+}
+
+const everyone = ALL_ROLES;
+const cell = [ROLE.CELL_HEAD, ROLE.CELL_EXEC] as const;
+const admin = [ROLE.ADMIN] as const;
+const rulers = [ROLE.ADMIN, ROLE.CELL_HEAD] as const;
+const NOWHERE = 2_000_000_000;
+
+const anyone: Row = { who: "anyone" };
+const signedIn = (body?: Row["body"]): Row => ({ who: everyone, ...(body === undefined ? {} : { body }) });
+const only = (who: readonly RoleId[], body?: Row["body"]): Row => ({ who, ...(body === undefined ? {} : { body }) });
+/** About a ticket; the rest of the body is right in form and stale in matter, so that nothing changes. */
+const onTicket = (who: readonly RoleId[], rest: Readonly<Record<string, unknown>> = {}): Row => ({
+  who,
+  isOnTicket: true,
+  body: ({ ticketId }) => ({ ticket_id: ticketId, ...rest }),
+});
+const onUser = (rest: Readonly<Record<string, unknown>> = {}): Row =>
+  only(admin, ({ spareUserId }) => ({ user_id: spareUserId, ...rest }));
+
+const stale = { status_id: STATUS.DELETED };
+const member = { ticket_combined_id: NOWHERE, ...stale };
+const captchaFields = { captcha_id: "none", captcha: "none" };
+const rule = {
+  rule_name: "r",
+  match_type: "ALL",
+  is_active: "N",
+  stop_on_match: "N",
+  conditions: [],
+  auto_create_ticket: "N",
+};
+
+/** Each role has its own lists; the widest shows most. */
+function widestList(roleId: RoleId | null): string {
+  if (roleId === ROLE.FIELD) return "mine";
+  return roleId === ROLE.CALL_OP ? "feedback" : "all";
+}
+
+export const ROWS: Readonly<Record<string, Row>> = {
+  // Anyone: before a sign-in, and what the public reads.
+  "auth.captcha": anyone,
+  "auth.login": { who: "anyone", body: () => ({ username: "nobody", password: "x", ...captchaFields }) },
+  "auth.sendotp": { who: "anyone", body: () => ({ username: "nobody", captcha_id: "none", otp_channel: "EMAIL" }) },
+  "auth.setpassword": {
+    who: "anyone",
+    body: () => ({ username: "nobody", reset_code: "x", new_password: "y", confirm_password: "y", ...captchaFields }),
+  },
+  "cipher.key": anyone,
+  "cipher.open": { who: "anyone", body: () => ({ kid: "none", enc: "none" }) },
+  "dashboard.getbannerdetails": anyone,
+  "dashboard.getsmgtdailystatistics": anyone,
+  "live.health": anyone,
+  "opendashboard.getopendashboarddisposaltypegraph": anyone,
+  "opendashboard.getopendashboarddistrictgraph": anyone,
+  "opendashboard.getopendashboardissuetypegraph": anyone,
+  "opendashboard.getopendashboardoverallgraph": anyone,
+  "opendashboard.getopendashboardoverallstatistics": anyone,
+  "opendashboard.getopendashboardtodaystatistics": anyone,
+  // Public by its way in, but it wants token and cookie of a session that was taken over: nobody here has them.
+  "auth.lockaccount": only([]),
+
+  // One's own account.
+  "account.confirmotp": signedIn(() => ({ otp: "000000" })),
+  "account.endsession": signedIn(() => ({ session_id: NOWHERE })),
+  "account.enrolotp": signedIn(() => ({ password: "not the password" })),
+  "account.getsecondfactor": signedIn(),
+  "account.getsessions": signedIn(),
+  "account.newrecoverycodes": signedIn(() => ({ otp: "000000" })),
+  "account.removeotp": signedIn(() => ({ password: "not the password", otp: "000000" })),
+  "auth.changepassword": signedIn(() => ({ old_password: "x", new_password: "y", confirm_password: "z" })),
+  "auth.logout": { who: everyone, isSpending: true },
+  "auth.refresh": { who: everyone, isSpending: true },
+  "auth.userprofile": signedIn(),
+  "live.events": { who: everyone, isStream: true },
+  "live.profileimage": { who: everyone, query: () => ({ user_id: String(NOWHERE) }) },
+  "menu.getmenubyroleanduserid": signedIn(),
+  "menu.getmenucountbyroleanduserid": signedIn(),
+  "roles.getroles": signedIn(),
+  "user.updateuseravailability": signedIn(() => ({ is_available: "Y" })),
+
+  // Masters and parameters that every screen needs.
+  "department.getalldepartments": signedIn(),
+  "prioritytags.getallprioritytags": signedIn(),
+  "system.getloginotpparameters": signedIn(),
+  "system.getqueuemgmtparameters": signedIn(),
+  "system.getsystemparameters": signedIn(),
+  "tags.getalltags": signedIn(() => ({ type_of_tag: "T" })),
+  "tags.getalltagswithoutpaging": signedIn(() => ({ type_of_tag: "T" })),
+  "ticket.getallissuesubissue": signedIn(),
+  "ticket.getdistrictdata": signedIn(),
+  "ticket.getworkflowmasters": signedIn(),
+  "user.getenableduserforsmgt": signedIn(({ spareUserId }) => ({ user_id: spareUserId })),
+
+  // Accounts of others.
+  "user.endusersessions": onUser(),
+  "user.getusers": only(admin),
+  "user.resetpassword": onUser(),
+  "user.resetsecondfactor": onUser(),
+  "user.setuserenabled": onUser({ is_enabled: "Y" }),
+  "user.unlockuser": onUser(),
+
+  // Notifications.
+  "globalnotification.deleteglobalnotification": only(rulers, () => ({ global_notification_id: NOWHERE })),
+  "globalnotification.getglobalnotification": signedIn(() => ({ notification_flag: "A" })),
+  "globalnotification.getslaunitbycategoryid": only(rulers, () => ({ notification_flag: "A" })),
+  "globalnotification.publish": only(rulers, () => ({
+    title: "t",
+    message: "m",
+    category_id: NOWHERE,
+    priority: "normal",
+    valid_from: "2020-01-01T00:00:00Z",
+  })),
+  "ticket.getbroadcastmessage": signedIn(),
+  "ticket.getbroadcastmessagereport": only(rulers),
+  "ticket.updatereadablebroadcastmessage": signedIn(),
+  "ticket.updatereadablebroadcastmessageid": signedIn(() => ({ ticketid: NOWHERE })),
+
+  // Logs and rules.
+  "conditions.conditionsandoperators": only(rulers),
+  "logmanagement.getacklogdata": only(rulers),
+  "logmanagement.getapilogdata": only(rulers),
+  "logmanagement.getmessagequeuelogdata": only(rulers),
+  "logmanagement.getmessagequeuesearchlogdata": only(rulers, () => ({ search: "x" })),
+  "rule.deleterulebyid": only(rulers, () => ({ ruleId: NOWHERE })),
+  "rule.deleteruleconditionbyid": only(rulers, () => ({ ruleConditionId: NOWHERE })),
+  "rule.getallrule": only(rulers),
+  "rule.getrulebyid": only(rulers, () => ({ ruleId: NOWHERE })),
+  "rule.saverule": only(rulers, () => rule),
+  "rule.updaterule": only(rulers, () => ({ ruleId: NOWHERE, ...rule })),
+  "rule.updaterulesequence": only(rulers, () => ({ rules: [] })),
+  "user.getuserlogs": only(rulers),
+
+  // Reading tickets.
+  "live.attachment": {
+    who: everyone,
+    isOnTicket: true,
+    query: ({ attachmentId }) => ({ attachment_id: String(attachmentId) }),
+  },
+  "ticket.commonlist": only(
+    everyone.filter((role) => role !== ROLE.ADMIN),
+    ({ roleId }) => ({ list_key: widestList(roleId), page_size: 100 }),
+  ),
+  "ticket.getcannedreplies": onTicket(everyone),
+  "ticket.getparkedfeed": only([ROLE.ADMIN, ...cell]),
+  "ticket.getticketaction": onTicket(everyone, { status_id: STATUS.IN_ACTION }),
+  "ticket.getticketissuesubtype": onTicket(everyone, { issue_type: 1 }),
+  "ticket.getticketissuetype": onTicket(everyone),
+  "ticket.getticketjson": onTicket(everyone),
+  "ticket.getunconfirmedreplies": only(cell),
+  "ticket.revealpersonaldata": onTicket(everyone, { reason: "A look at the matrix." }),
+  "user.getassignworkflowuserlistbyticket": onTicket(everyone),
+  "user.getuserassignmentbyaction": onTicket(everyone, { action_id: ACTION.MARK }),
+  "user.getuserlistbyticketaction": onTicket(everyone, { action_id: ACTION.MARK }),
+
+  // Changing tickets.
+  "ticket.addtickettags": onTicket([...cell, ROLE.OFFICER, ROLE.DIST_NODAL], {
+    tag_name: "matrix",
+    rule_related_tag: "No",
+  }),
+  "ticket.assignruser": onTicket([...cell, ROLE.HOD], { ...stale, action_id: ACTION.MARK, user_id: [NOWHERE] }),
+  "ticket.createmanualticket": only([ROLE.CELL_EXEC, ROLE.CALL_OP, ROLE.DIST_NODAL], () => ({
+    source_id: NOWHERE,
+    complainant_name: "n",
+    mobile: "9800000000",
+    district_id: 1,
+    issue_type: 1,
+    sub_issue_type: 1,
+    subject: "s",
+    description: "d",
+    consent_notice_given: "Y",
+  })),
+  "ticket.createnewticketfromaddtionalmarking": onTicket(cell, { ...member, action_id: ACTION.TICKET_FROM_MARKING }),
+  "ticket.createticketfromfeed": only(cell, () => ({ feed_id: NOWHERE })),
+  "ticket.markasprimaryticket": onTicket(cell, { ...member, action_id: ACTION.MARK_AS_PRIMARY }),
+  "ticket.markdeleteticket": onTicket(cell, { ...member, action_id: ACTION.MARK_DELETE }),
+  "ticket.savecallcenterfeedbackoperator": onTicket([ROLE.CALL_OP], {
+    ...stale,
+    action_id: ACTION.FEEDBACK_SATISFIED,
+    call_status: "connected",
+  }),
+  "ticket.saveworkflow": onTicket(everyone, { ...stale, action_id: ACTION.REMARK, remarks: "A remark of the matrix." }),
+  "ticket.sendreply": onTicket([...cell, ROLE.OFFICER], {
+    ...stale,
+    action_id: ACTION.REPLY,
+    reply_channel: "P",
+    reply_text: "x",
+    client_ref: "matrix",
+  }),
+  "ticket.settlereply": only(cell, () => ({ reply_id: NOWHERE, decision: "SENT" })),
+  "ticket.undoreply": only(cell, () => ({ reply_id: NOWHERE })),
+  "ticket.updateticketinguser": onTicket(cell, { ...stale, user_id: NOWHERE }),
+  "twitter.tweet-reply": onTicket(cell, { client_ref: "matrix", tweet_id: "1", reply_type: "P", text: "x" }),
+  "user.removeworkflowuseractivityfromticket": onTicket([...cell, ROLE.OFFICER], {
+    ...stale,
+    remove_user_id: NOWHERE,
+    action_id: ACTION.REMOVE_USER,
+  }),
+};
