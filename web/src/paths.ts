@@ -6,6 +6,8 @@ export const paths = {
   openDashboard: "/open-dashboard",
   landing: DEFAULT_LANDING,
   dashboard: "/dashboard",
+  account: "/account",
+  users: "/admin/users",
   queue: (listKey: string, query = ""): string =>
     `/queue/${encodeURIComponent(listKey)}${query === "" ? "" : `?${query}`}`,
   ticket: (ticketId: number): string => `/tickets/${ticketId}`,

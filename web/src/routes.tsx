@@ -31,6 +31,14 @@ const queue = lazyScreen("queue", CHUNK_TIMEOUT_MS, () =>
 const ticket = lazyScreen("ticket", CHUNK_TIMEOUT_MS, () =>
   import("./screens/ticket/Ticket.tsx").then((m) => ({ default: m.Ticket })),
 );
+const account = lazyScreen("account", CHUNK_TIMEOUT_MS, async () => {
+  const [m] = await Promise.all([import("./screens/account/Account.tsx"), loadTexts("account")]);
+  return { default: m.Account };
+});
+const users = lazyScreen("users", CHUNK_TIMEOUT_MS, async () => {
+  const [m] = await Promise.all([import("./screens/admin-users/Users.tsx"), loadTexts("account")]);
+  return { default: m.Users };
+});
 const notFound = lazyScreen("not-found", CHUNK_TIMEOUT_MS, () =>
   import("./parts/NotFound.tsx").then((m) => ({ default: m.NotFound })),
 );
@@ -95,6 +103,12 @@ function DeskRoutes() {
       </Route>
       <Route path={paths.dashboard}>
         <dashboard.Screen />
+      </Route>
+      <Route path={paths.account}>
+        <account.Screen />
+      </Route>
+      <Route path={paths.users}>
+        <users.Screen />
       </Route>
       <Route path={patterns.queue}>{({ listKey }) => <queue.Screen key={listKey} listKey={listKey} />}</Route>
       <Route path={patterns.ticket}>

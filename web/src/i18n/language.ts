@@ -3,17 +3,18 @@
  * call. Texts are loaded on demand, one file per language and audience; a switch never reloads the page.
  */
 import { setupI18n } from "@lingui/core";
+import type { accountEn } from "./messages/en/account.ts";
 import type { deskEn } from "./messages/en/desk.ts";
 import type { openEn } from "./messages/en/open.ts";
 import type { publicEn } from "./messages/en/public.ts";
 
 export type Language = "en" | "hi";
-export type MessageKey = keyof typeof publicEn | keyof typeof deskEn | keyof typeof openEn;
+export type MessageKey = keyof typeof publicEn | keyof typeof deskEn | keyof typeof openEn | keyof typeof accountEn;
 export type Values = Readonly<Record<string, string | number>>;
 /** The word for a key in the present language, slots filled. */
 export type Words = (key: MessageKey, values?: Values) => string;
 type Catalogue = Readonly<Record<string, string>>;
-type Audience = "public" | "desk" | "open";
+type Audience = "public" | "desk" | "open" | "account";
 
 const STORAGE_KEY = "smgt-language";
 
@@ -29,6 +30,10 @@ const loaders: Record<Audience, Record<Language, () => Promise<Catalogue>>> = {
   open: {
     en: () => import("./messages/en/open.ts").then((m) => m.openEn),
     hi: () => import("./messages/hi/open.ts").then((m) => m.openHi),
+  },
+  account: {
+    en: () => import("./messages/en/account.ts").then((m) => m.accountEn),
+    hi: () => import("./messages/hi/account.ts").then((m) => m.accountHi),
   },
 };
 

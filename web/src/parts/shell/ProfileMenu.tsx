@@ -1,10 +1,14 @@
+import { Link } from "wouter";
 import { useSetAvailabilityMutation, useProfileQuery } from "../../api/shell-queries.ts";
 import { formatMomentShort } from "../../i18n/formats.ts";
 import { useWords } from "../../i18n/use-words.ts";
+import { paths } from "../../paths.ts";
 import { useDesk } from "../../state/store.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Disclosure } from "../../ui/Disclosure.tsx";
+import { Icon } from "../../ui/Icon.tsx";
 import { LanguageSwitch } from "../LanguageSwitch.tsx";
+import { ProfilePicture } from "../ProfilePicture.tsx";
 import { ThemeSwitch } from "../ThemeSwitch.tsx";
 
 interface Props {
@@ -20,9 +24,7 @@ export function ProfileMenu({ onHelp }: Props) {
     <Disclosure
       label={
         <>
-          <span className="avatar" aria-hidden="true">
-            {initials(name)}
-          </span>
+          <ProfilePicture name={name} url={user?.profile_image ?? null} alt="" />
           <span className="visually-hidden">{t("desk.profile", { name })}</span>
         </>
       }
@@ -37,6 +39,10 @@ export function ProfileMenu({ onHelp }: Props) {
         {user?.last_login_at && (
           <p className="profile-note numeral">{t("desk.lastLogin", { time: formatMomentShort(user.last_login_at) })}</p>
         )}
+        <Link href={paths.account} className="profile-link">
+          {t("desk.account")}
+          <Icon name="arrowRight" size={16} />
+        </Link>
         <Availability />
         <div className="profile-narrow">
           <LanguageSwitch />
@@ -48,14 +54,6 @@ export function ProfileMenu({ onHelp }: Props) {
       </div>
     </Disclosure>
   );
-}
-
-function initials(name: string): string {
-  const words = name.split(/\s+/).filter(Boolean);
-  return words
-    .slice(0, 2)
-    .map((word) => Array.from(word)[0] ?? "")
-    .join("");
 }
 
 function Availability() {

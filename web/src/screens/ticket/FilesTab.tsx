@@ -10,11 +10,13 @@ const STATES: Readonly<Record<string, MessageKey>> = {
   returned: "atr.returned",
 };
 
-/** Action-taken reports and what was attached to them. */
+/** Action-taken reports with what was attached to them, then every other file of the ticket. */
 export function FilesTab({ ticket }: { readonly ticket: TicketDetails }) {
   const t = useWords();
   const pick = useBilingual();
-  if (ticket.atr.length === 0) return <p className="muted">{t("atr.none")}</p>;
+  const ofReports = new Set(ticket.atr.flatMap((atr) => atr.attachments.map((file) => file.attachment_id)));
+  const others = ticket.files.filter((file) => !ofReports.has(file.attachment_id));
+  if (ticket.atr.length === 0 && others.length === 0) return <p className="muted">{t("atr.none")}</p>;
   return (
     <ul className="timeline">
       {ticket.atr.map((atr) => (
@@ -32,6 +34,14 @@ export function FilesTab({ ticket }: { readonly ticket: TicketDetails }) {
           {atr.attachments.map((file) => (
             <FileLink key={file.attachment_id} attachmentId={file.attachment_id} name={file.file_name} />
           ))}
+        </li>
+      ))}
+      {others.map((file) => (
+        <li key={file.attachment_id}>
+          <p className="muted numeral">
+            {file.uploaded_by} · {formatMoment(file.uploaded_at)} IST
+          </p>
+          <FileLink attachmentId={file.attachment_id} name={file.file_name} />
         </li>
       ))}
     </ul>

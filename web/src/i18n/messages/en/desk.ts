@@ -7,6 +7,7 @@ export const deskEn = {
   "desk.role": "Role in use",
   "desk.help": "Keyboard help",
   "desk.profile": "Profile of {name}",
+  "desk.account": "My account: password, second factor, sign-ins",
   "desk.lastLogin": "Last sign-in: {time} IST",
   "desk.signOut": "Sign out",
   "desk.available": "Available for new tickets",

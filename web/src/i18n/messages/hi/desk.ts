@@ -8,6 +8,7 @@ export const deskHi: Readonly<Record<keyof typeof deskEn, string>> = {
   "desk.role": "वर्तमान भूमिका",
   "desk.help": "कीबोर्ड सहायता",
   "desk.profile": "{name} की प्रोफ़ाइल",
+  "desk.account": "मेरा खाता: पासवर्ड, दूसरा चरण, साइन-इन",
   "desk.lastLogin": "पिछला साइन इन: {time} IST",
   "desk.signOut": "साइन आउट",
   "desk.available": "नए टिकटों के लिए उपलब्ध",

@@ -1,0 +1,78 @@
+/** What the account screens ask and do: one's own account, and the administrator's part of others'. */
+import type { BodyOf, Call, ExtrasOf, ReplyOf } from "@smgt/contract/call.ts";
+import * as account from "@smgt/contract/calls/account.ts";
+import { changePassword, userProfile } from "@smgt/contract/calls/auth.ts";
+import * as users from "@smgt/contract/calls/users.ts";
+import { rowsOf } from "@smgt/contract/envelope.ts";
+import { deskApi, read, readRows, type Answer, type DeskBuilder } from "./desk-api.ts";
+
+/** A write whose reply is what the screen wants. */
+function change<C extends Call>(build: DeskBuilder, call: C) {
+  return build.mutation<ReplyOf<C>, BodyOf<C>>({
+    query: (body) => ({ call, body }),
+    transformResponse: (answer: Answer) => answer.reply as ReplyOf<C>,
+  });
+}
+
+/** A write whose extras are what the screen wants. */
+function changeWithExtras<C extends Call>(build: DeskBuilder, call: C) {
+  return build.mutation<Partial<ExtrasOf<C>>, BodyOf<C>>({
+    query: (body) => ({ call, body }),
+    transformResponse: (answer: Answer) => answer.extras as Partial<ExtrasOf<C>>,
+  });
+}
+
+export type AccountRow = Exclude<ReplyOf<typeof users.userList>, string>[number];
+
+export const accountApi = deskApi.injectEndpoints({
+  endpoints: (build) => ({
+    changePassword: change(build, changePassword),
+    changePicture: build.mutation<ReplyOf<typeof userProfile>, File | null>({
+      query: (file) =>
+        file === null
+          ? { call: userProfile, body: { clear_fields: ["profile_image"] } }
+          : { call: userProfile, files: { profile_image: [file] } },
+      transformResponse: (answer: Answer) => answer.reply as ReplyOf<typeof userProfile>,
+    }),
+    secondFactor: read(build, account.secondFactor, { keepSeconds: 0 }),
+    enrolFactor: change(build, account.enrolSecondFactor),
+    confirmFactor: change(build, account.confirmSecondFactor),
+    newCodes: change(build, account.newRecoveryCodes),
+    removeFactor: change(build, account.removeSecondFactor),
+    signIns: readRows(build, account.ownSessions, { keepSeconds: 0 }),
+    endSignIn: change(build, account.endSession),
+    users: build.query<{ readonly rows: readonly AccountRow[]; readonly total: number }, BodyOf<typeof users.userList>>(
+      {
+        query: (body) => ({ call: users.userList, body }),
+        transformResponse: (answer: Answer) => {
+          const rows = rowsOf(answer.reply as readonly AccountRow[] | string);
+          return { rows, total: Number(answer.extras["total_count"] ?? rows.length) };
+        },
+        keepUnusedDataFor: 0,
+      },
+    ),
+    resetPassword: changeWithExtras(build, users.resetPassword),
+    setUserEnabled: change(build, users.setUserEnabled),
+    unlockUser: change(build, users.unlockUser),
+    resetFactor: change(build, users.resetSecondFactor),
+    endUserSessions: change(build, users.endUserSessions),
+  }),
+});
+
+export const {
+  useChangePasswordMutation,
+  useChangePictureMutation,
+  useSecondFactorQuery,
+  useEnrolFactorMutation,
+  useConfirmFactorMutation,
+  useNewCodesMutation,
+  useRemoveFactorMutation,
+  useSignInsQuery,
+  useEndSignInMutation,
+  useUsersQuery,
+  useResetPasswordMutation,
+  useSetUserEnabledMutation,
+  useUnlockUserMutation,
+  useResetFactorMutation,
+  useEndUserSessionsMutation,
+} = accountApi;

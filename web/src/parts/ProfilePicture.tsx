@@ -1,0 +1,65 @@
+import { useEffect, useState } from "react";
+import { basePath } from "../lib/base-path.ts";
+import { callHeaders } from "../api/address.ts";
+
+interface Props {
+  readonly name: string;
+  /** The profile's `profile_image`; null when there is none. */
+  readonly url: string | null;
+  /** What it shows, where no name stands beside it; empty: decoration. */
+  readonly alt: string;
+  readonly large?: boolean;
+}
+
+/** An officer's picture, or his initials. The picture wants the session, so it is fetched, not linked. */
+export function ProfilePicture({ name, url, alt, large }: Props) {
+  const source = usePicture(url);
+  const className = large === true ? "avatar avatar-large" : "avatar";
+  if (source !== null) return <img className={className} src={source} alt={alt} />;
+  return (
+    <span
+      className={className}
+      role={alt === "" ? undefined : "img"}
+      aria-label={alt === "" ? undefined : alt}
+      aria-hidden={alt === ""}
+    >
+      {initials(name)}
+    </span>
+  );
+}
+
+function usePicture(url: string | null): string | null {
+  const [source, setSource] = useState<string | null>(null);
+  useEffect(() => {
+    if (url === null) return undefined;
+    const stop = new AbortController();
+    let made: string | null = null;
+    const load = async (): Promise<void> => {
+      const answer = await fetch(`${basePath}${url}`, {
+        headers: callHeaders(),
+        credentials: "same-origin",
+        signal: stop.signal,
+      });
+      if (!answer.ok || answer.headers.get("content-type")?.startsWith("image/") !== true) return;
+      const picture = await answer.blob();
+      if (stop.signal.aborted) return;
+      made = URL.createObjectURL(picture);
+      setSource(made);
+    };
+    void load().catch(() => undefined); // without a picture the initials stay
+    return () => {
+      stop.abort();
+      if (made !== null) URL.revokeObjectURL(made);
+      setSource(null);
+    };
+  }, [url]);
+  return source;
+}
+
+function initials(name: string): string {
+  const words = name.split(/\s+/).filter(Boolean);
+  return words
+    .slice(0, 2)
+    .map((word) => Array.from(word)[0] ?? "")
+    .join("");
+}

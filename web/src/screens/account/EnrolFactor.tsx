@@ -1,0 +1,88 @@
+import { useState, type FormEvent } from "react";
+import { useConfirmFactorMutation, useEnrolFactorMutation } from "../../api/account-queries.ts";
+import { useSubmit } from "../../api/use-submit.ts";
+import { useWords } from "../../i18n/use-words.ts";
+import { Button } from "../../ui/Button.tsx";
+import { CodeField } from "./ProveFactor.tsx";
+import { QrCode } from "./QrCode.tsx";
+import { SecretField } from "./SecretField.tsx";
+
+interface Props {
+  readonly onCodes: (codes: readonly string[]) => void;
+  readonly onCancel: () => void;
+}
+
+/** Password first, then the picture code and the first code of the app. */
+export function EnrolFactor({ onCodes, onCancel }: Props) {
+  const [enrol, { data: secret }] = useEnrolFactorMutation();
+  if (secret === undefined) return <AskPassword onGive={(password) => enrol({ password })} onCancel={onCancel} />;
+  return <Confirm secret={secret} onCodes={onCodes} onCancel={onCancel} />;
+}
+
+interface AskProps {
+  readonly onGive: (password: string) => Promise<{ readonly error?: unknown }>;
+  readonly onCancel: () => void;
+}
+
+function AskPassword({ onGive, onCancel }: AskProps) {
+  const t = useWords();
+  const [password, setPassword] = useState("");
+  const submit = useSubmit();
+  const send = (event: FormEvent): void => {
+    event.preventDefault();
+    void submit.run(() => onGive(password));
+  };
+  return (
+    <form className="account-steps" onSubmit={send} noValidate>
+      <SecretField
+        label={t("password.old")}
+        autoComplete="current-password"
+        autoFocus
+        value={password}
+        error={submit.problem ?? undefined}
+        onText={setPassword}
+      />
+      <div className="account-buttons">
+        <Button type="submit" look="primary" busy={submit.isBusy}>
+          {t("factor.next")}
+        </Button>
+        <Button onClick={onCancel}>{t("factor.cancel")}</Button>
+      </div>
+    </form>
+  );
+}
+
+interface ConfirmProps extends Props {
+  readonly secret: { readonly secret: string; readonly otpauth_url: string };
+}
+
+function Confirm({ secret, onCodes, onCancel }: ConfirmProps) {
+  const t = useWords();
+  const [confirm] = useConfirmFactorMutation();
+  const [otp, setOtp] = useState("");
+  const submit = useSubmit();
+  const send = (event: FormEvent): void => {
+    event.preventDefault();
+    void submit.run(async () => {
+      const result = await confirm({ otp });
+      if (result.data !== undefined) onCodes(result.data);
+      return result;
+    });
+  };
+  return (
+    <form className="account-steps" onSubmit={send} noValidate>
+      <p>{t("factor.scan")}</p>
+      <QrCode text={secret.otpauth_url} label={t("factor.qr")} />
+      <p>
+        {t("factor.key")}: <span className="account-key">{secret.secret.match(/.{1,4}/g)?.join(" ")}</span>
+      </p>
+      <CodeField autoFocus value={otp} error={submit.problem ?? undefined} onText={setOtp} />
+      <div className="account-buttons">
+        <Button type="submit" look="primary" busy={submit.isBusy}>
+          {t("factor.confirm")}
+        </Button>
+        <Button onClick={onCancel}>{t("factor.cancel")}</Button>
+      </div>
+    </form>
+  );
+}

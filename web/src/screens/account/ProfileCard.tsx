@@ -1,0 +1,90 @@
+import { useState } from "react";
+import type { ReplyOf } from "@smgt/contract/call.ts";
+import type { userProfile } from "@smgt/contract/calls/auth.ts";
+import { useChangePictureMutation } from "../../api/account-queries.ts";
+import { useProfileQuery } from "../../api/shell-queries.ts";
+import { useSubmit } from "../../api/use-submit.ts";
+import { useBilingual, useWords } from "../../i18n/use-words.ts";
+import { ProfilePicture } from "../../parts/ProfilePicture.tsx";
+import { Button } from "../../ui/Button.tsx";
+
+interface Props {
+  readonly profile: ReplyOf<typeof userProfile>;
+}
+
+export function ProfileCard({ profile }: Props) {
+  const t = useWords();
+  const pick = useBilingual();
+  const { refetch } = useProfileQuery();
+  const [changePicture] = useChangePictureMutation();
+  const submit = useSubmit();
+  // A new key empties the field, so that the same file can be chosen again.
+  const [round, setRound] = useState(0);
+  const change = (file: File | null): void =>
+    void submit
+      .run(
+        () => changePicture(file),
+        () => void refetch(),
+      )
+      .then(() => setRound(round + 1));
+  const facts = [
+    [t("account.userId"), profile.login_id],
+    [t("queue.department"), profile.department_name],
+    [t("queue.district"), profile.district_name],
+    [t("account.mobile"), profile.mobile],
+    [t("account.email"), profile.email],
+    [t("desk.role"), pick(profile.default_role.name, profile.default_role.name_hi)],
+  ] as const;
+  return (
+    <section className="card account-card" aria-labelledby="account-profile">
+      <h2 id="account-profile">{t("account.profile")}</h2>
+      <div className="account-profile">
+        <ProfilePicture
+          name={profile.user_name}
+          url={profile.profile_image}
+          alt={t("account.pictureOf", { name: profile.user_name })}
+          large
+        />
+        <div>
+          <strong>{profile.user_name}</strong>
+          <div className="muted">{profile.designation}</div>
+        </div>
+      </div>
+      <div>
+        <div className="account-buttons">
+          <label className="account-file">
+            <span className="button button-small">{t("account.choosePicture")}</span>
+            <input
+              key={round}
+              type="file"
+              accept="image/jpeg,image/png,image/webp"
+              aria-describedby="picture-hint"
+              onChange={(event) => change(event.currentTarget.files?.[0] ?? null)}
+            />
+          </label>
+          {profile.profile_image !== null && (
+            <Button small busy={submit.isBusy} onClick={() => change(null)}>
+              {t("account.removePicture")}
+            </Button>
+          )}
+        </div>
+        <p className="muted" id="picture-hint">
+          {t("account.pictureHint")}
+        </p>
+        {submit.problem !== null && (
+          <p className="field-error" role="alert">
+            {submit.problem}
+          </p>
+        )}
+      </div>
+      <dl className="account-facts">
+        {facts.map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value === null || value === "" ? t("account.notGiven") : value}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}

@@ -1,0 +1,84 @@
+import { useState, type FormEvent } from "react";
+import { useSubmit } from "../../api/use-submit.ts";
+import { useWords } from "../../i18n/use-words.ts";
+import { Banner } from "../../ui/Banner.tsx";
+import { Button } from "../../ui/Button.tsx";
+import { TextField } from "../../ui/TextField.tsx";
+import { SecretField } from "./SecretField.tsx";
+
+interface Proof {
+  readonly password: string;
+  readonly otp: string;
+}
+
+interface Props {
+  readonly lead: string;
+  /** What the button does; it repeats the verb that led here. */
+  readonly verb: string;
+  readonly withPassword: boolean;
+  readonly onProve: (proof: Proof) => Promise<{ readonly error?: unknown }>;
+  readonly onCancel: () => void;
+}
+
+/** Asks for a code, and for the password where it matters more, before something about the second factor changes. */
+export function ProveFactor({ lead, verb, withPassword, onProve, onCancel }: Props) {
+  const t = useWords();
+  const [proof, setProof] = useState<Proof>({ password: "", otp: "" });
+  const submit = useSubmit();
+  const send = (event: FormEvent): void => {
+    event.preventDefault();
+    void submit.run(() => onProve(proof));
+  };
+  return (
+    <form className="account-steps" onSubmit={send} noValidate>
+      <p>{lead}</p>
+      {submit.problem !== null && (
+        <Banner tone="bad" role="alert">
+          {submit.problem}
+        </Banner>
+      )}
+      {withPassword && (
+        <SecretField
+          label={t("password.old")}
+          autoComplete="current-password"
+          autoFocus
+          value={proof.password}
+          onText={(password) => setProof({ ...proof, password })}
+        />
+      )}
+      <CodeField autoFocus={!withPassword} value={proof.otp} onText={(otp) => setProof({ ...proof, otp })} />
+      <div className="account-buttons">
+        <Button type="submit" look="primary" busy={submit.isBusy}>
+          {verb}
+        </Button>
+        <Button onClick={onCancel}>{t("factor.cancel")}</Button>
+      </div>
+    </form>
+  );
+}
+
+interface CodeProps {
+  readonly value: string;
+  readonly onText: (text: string) => void;
+  readonly autoFocus?: boolean;
+  readonly error?: string | undefined;
+}
+
+/** One field for the code; it can be pasted, and telephones offer it. */
+export function CodeField({ value, onText, autoFocus, error }: CodeProps) {
+  const t = useWords();
+  return (
+    <TextField
+      label={t("factor.code")}
+      autoComplete="one-time-code"
+      autoCapitalize="none"
+      spellCheck={false}
+      maxLength={20}
+      required
+      {...(autoFocus === true ? { autoFocus } : {})}
+      error={error}
+      value={value}
+      onText={onText}
+    />
+  );
+}

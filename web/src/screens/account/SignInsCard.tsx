@@ -1,0 +1,92 @@
+import { useEndSignInMutation, useSignInsQuery } from "../../api/account-queries.ts";
+import { troubleOf } from "../../api/desk-api.ts";
+import { sayTrouble } from "../../api/say-error.ts";
+import { useSubmit } from "../../api/use-submit.ts";
+import { formatMomentShort } from "../../i18n/formats.ts";
+import { useWords } from "../../i18n/use-words.ts";
+import { Banner } from "../../ui/Banner.tsx";
+import { Button } from "../../ui/Button.tsx";
+import { Skeleton } from "../../ui/Skeleton.tsx";
+
+/** Where I am and was signed in; each that is not this one can be ended. */
+export function SignInsCard() {
+  const t = useWords();
+  const signIns = useSignInsQuery();
+  const [end] = useEndSignInMutation();
+  const submit = useSubmit();
+  const ending = (sessionId?: number): void =>
+    void submit.run(
+      () => end(sessionId === undefined ? {} : { session_id: sessionId }),
+      () => void signIns.refetch(),
+    );
+  const rows = signIns.data ?? [];
+  const hasOthers = rows.some((row) => row.is_live === "Y" && row.is_current === "N");
+  return (
+    <section className="card account-card" aria-labelledby="account-sign-ins">
+      <div>
+        <h2 id="account-sign-ins">{t("signIns.title")}</h2>
+        <p className="muted">{t("signIns.lead")}</p>
+      </div>
+      {signIns.error !== undefined && <Banner tone="bad">{sayTrouble(troubleOf(signIns.error)).join(" ")}</Banner>}
+      {submit.problem !== null && (
+        <Banner tone="bad" role="alert">
+          {submit.problem}
+        </Banner>
+      )}
+      {signIns.isLoading ? (
+        <Skeleton height="8rem" />
+      ) : (
+        <table className="sign-ins">
+          <thead>
+            <tr>
+              <th scope="col">{t("signIns.device")}</th>
+              <th scope="col">{t("signIns.since")}</th>
+              <th scope="col">{t("signIns.seen")}</th>
+              <th scope="col">{t("signIns.state")}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row) => (
+              <tr key={row.session_id}>
+                <td>
+                  <strong>{row.device}</strong> {row.ip !== null && <span className="muted numeral">{row.ip}</span>}
+                </td>
+                <td className="numeral" data-label={t("signIns.since")}>
+                  {formatMomentShort(row.created_at)}
+                </td>
+                <td className="numeral" data-label={t("signIns.seen")}>
+                  {formatMomentShort(row.seen_at)}
+                </td>
+                <td>
+                  {row.is_current === "Y" && <strong>{t("signIns.here")}</strong>}
+                  {row.is_current === "N" && row.is_live === "Y" && (
+                    <Button
+                      small
+                      busy={submit.isBusy}
+                      aria-label={t("signIns.endOf", { device: row.device })}
+                      onClick={() => ending(row.session_id)}
+                    >
+                      {t("signIns.end")}
+                    </Button>
+                  )}
+                  {row.is_live === "N" && (
+                    <span className="muted">
+                      {t(row.end_reason === null ? "signIns.expired" : `signIns.${row.end_reason}`)}
+                    </span>
+                  )}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+      {hasOthers && (
+        <div>
+          <Button look="danger" busy={submit.isBusy} onClick={() => ending()}>
+            {t("signIns.endOthers")}
+          </Button>
+        </div>
+      )}
+    </section>
+  );
+}
