@@ -43,5 +43,7 @@ export const SHOTS: readonly Shot[] = [
   { name: "parked", as: "cell", isWhole: false, open: at("/queue/parked") },
   { name: "ticket-cell", as: "cell", isWhole: false, open: firstOf("atr_review") },
   { name: "ticket-officer", as: "officer", isWhole: false, open: firstOf("mine?status=2") },
+  { name: "account", as: "officer", isWhole: true, open: at("/account") },
+  { name: "users", as: "admin", isWhole: false, open: at("/admin/users") },
   { name: "ticket-feedback", as: "operator", isWhole: false, open: firstOf("feedback") },
 ];
