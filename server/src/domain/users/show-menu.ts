@@ -13,7 +13,6 @@ export const SCREENS_TO_COME = [
   "/logs/acknowledgements",
   "/logs/messages",
   "/logs/broadcasts",
-  "/admin/users",
   "/admin/masters",
   "/admin/parameters",
 ] as const;
