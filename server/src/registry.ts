@@ -1,6 +1,10 @@
 /** Every job handler of the server, in one visible list. */
 import type { Job } from "./jobs/queue.ts";
+import { cleanAccountsJob } from "./domain/sessions/clean-accounts.job.ts";
 import { lookForReplyJob } from "./domain/replies/look-for-reply.job.ts";
 import { sendReplyJob } from "./domain/replies/send-reply.job.ts";
 
-export const allJobs = [sendReplyJob, lookForReplyJob] as unknown as readonly Job<never>[];
+export const allJobs = [sendReplyJob, lookForReplyJob, cleanAccountsJob] as unknown as readonly Job<never>[];
+
+/** What runs by the clock (UTC): 22:10 is twenty to four at night in India. One server of all does it. */
+export const SCHEDULE = `10 22 * * * ${cleanAccountsJob.name}`;

@@ -18,10 +18,12 @@ import { loadPack } from "./domain/masters/packs/load-pack.ts";
 import { readDetection } from "./domain/masters/packs/read-detection.ts";
 import { cachedMasters } from "./domain/masters/read-masters.ts";
 import { buildDetector } from "./domain/rules/detector.ts";
+import { SESSION_END_CHANNEL, type SessionEnd } from "./domain/sessions/queries.ts";
 import { LIVE_CHANNEL, type LiveChange } from "./domain/tickets/live.ts";
 import { buildApp, type App } from "./http/app.ts";
 import { startWorker } from "./jobs/worker.ts";
-import { allJobs } from "./registry.ts";
+import { sendersOf } from "./messengers/senders.ts";
+import { allJobs, SCHEDULE } from "./registry.ts";
 
 const READER_LOCK = 72_616_302;
 const JOB_CONCURRENCY = 4;
@@ -74,6 +76,7 @@ export async function openContext(options: ServerOptions, database: Database): P
     masters: cachedMasters(database.db, () => performance.now()),
     detector: buildDetector(await readDetection(database.db)),
     channel: channelOf(options),
+    senders: sendersOf(options.config),
     permalinkBaseUrl: options.permalinkBaseUrl ?? "https://x.com",
   };
 }
@@ -110,7 +113,14 @@ export async function startServer(options: ServerOptions): Promise<Server> {
       lost,
     );
     stops.push(ear.stop);
-    const worker = await startWorker(ctx, database.pool, allJobs, JOB_CONCURRENCY);
+    const endings = listen(
+      databaseUrl,
+      SESSION_END_CHANNEL,
+      (text) => live.endSessions(JSON.parse(text) as SessionEnd),
+      lost,
+    );
+    stops.push(endings.stop);
+    const worker = await startWorker(ctx, database.pool, allJobs, JOB_CONCURRENCY, SCHEDULE);
     stops.push(worker.stop);
     if (ctx.channel !== null) {
       const ingest = startIngest(ctx, ctx.channel, options, lost);

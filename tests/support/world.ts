@@ -5,6 +5,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import pg from "pg";
 import { readConfig } from "@smgt/server/config.ts";
 import type { Context } from "@smgt/server/context.ts";
 import { startServer, type Server } from "@smgt/server/server.ts";
@@ -36,11 +37,28 @@ export interface WorldOptions {
   /** Extra environment for the configuration. */
   readonly env?: Readonly<Record<string, string>>;
   readonly mentionsMs?: number;
+  /** System parameters to change before the server starts. */
+  readonly parameters?: Readonly<Record<string, string>>;
+}
+
+async function setParameters(url: string, parameters: Readonly<Record<string, string>>): Promise<void> {
+  if (Object.keys(parameters).length === 0) return;
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    await client.query(
+      "update system_parameter p set value = n.value from jsonb_each_text($1) as n(name, value) where n.name = p.name",
+      [JSON.stringify(parameters)],
+    );
+  } finally {
+    await client.end();
+  }
 }
 
 /** Starts everything on free ports. */
 export async function startWorld(options: WorldOptions = {}): Promise<World> {
   const database = await freshDatabase();
+  await setParameters(database.url, options.parameters ?? {});
   const folder = mkdtempSync(path.join(tmpdir(), "smgt-world-"));
   const x = createFakeX();
   const { url: xUrl } = await x.listen({ port: 0 });
