@@ -43,6 +43,7 @@ export interface ServerOptions {
 export interface Server {
   readonly ctx: Context;
   readonly app: App["app"];
+  readonly live: App["live"];
   /** Address that the server listens on. */
   readonly url: string;
   close(): Promise<void>;
@@ -130,7 +131,7 @@ export async function startServer(options: ServerOptions): Promise<Server> {
     const url = await app.listen({ host: config.host, port: config.port });
     if (ctx.channel !== null && options.webhookUrl !== undefined)
       void registerWebhook(ctx, ctx.channel, options.webhookUrl);
-    return { ctx, app, url, close: stopAll };
+    return { ctx, app, live, url, close: stopAll };
   } catch (error) {
     await stopAll();
     throw error;

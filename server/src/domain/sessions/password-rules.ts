@@ -16,10 +16,6 @@ const LONGEST_PIECE = 20;
 const OWN_WORDS = ["smgt", "grievance"];
 const RUNS = ["01234567890", "09876543210", "abcdefghijklmnopqrstuvwxyz", "qwertyuiop", "asdfghjkl", "zxcvbnm"];
 
-const COMMON: ReadonlySet<string> = new Set(
-  (dictionary["passwords-common"] ?? []).map(String).filter((word) => word.length >= 3),
-);
-
 export interface PasswordFacts {
   readonly mode: "NIST" | "NIC";
   readonly hasFactor: boolean;
@@ -30,11 +26,18 @@ export interface PasswordFacts {
 /** The least number of characters. */
 export const minLength = (hasFactor: boolean): number => (hasFactor ? MIN_WITH_FACTOR : MIN_ALONE);
 
+/** Letters and digits only, small; signs that change how others look are not counted. */
 const fold = (text: string): string =>
   text
     .normalize("NFKC")
     .toLowerCase()
-    .replace(/[^\p{L}\p{M}\p{N}]/gu, "");
+    .replace(/[^\p{L}\p{M}\p{N}]|[\ufe00-\ufe0f]/gu, "");
+
+const COMMON: ReadonlySet<string> = new Set(
+  dictionary["passwords-common"]
+    .flatMap((word) => [String(word), fold(String(word))])
+    .filter((word) => word.length >= 3),
+);
 
 const isRun = (piece: string): boolean =>
   piece.length >= 3 && (new Set(piece).size === 1 || RUNS.some((run) => run.includes(piece)));
@@ -71,7 +74,9 @@ function isCommon(password: string, words: readonly string[]): boolean {
     .filter((word) => [...word].length >= SHORTEST_WORD);
   if (named.some((word) => folded.includes(word))) return true;
   const unit = unitOf(folded);
-  return folded !== "" && ((unit.length < SHORTEST_WORD * 2 && unit !== folded) || pieces(unit) < FEWEST_PIECES);
+  if (unit !== folded && unit.length < SHORTEST_WORD * 2) return true;
+  const signs = new Set(password.replace(/[\p{L}\p{M}\p{N}\p{P}\s!-~]/gu, "")).size;
+  return pieces(unit) + signs < FEWEST_PIECES;
 }
 
 function kinds(password: string): number {
