@@ -4,6 +4,7 @@
  * short or example secret (decision 2).
  */
 import path from "node:path";
+import { readMessengers, readTrustProxy, type MailConfig, type SmsConfig, type TrustProxy } from "./config-outside.ts";
 
 export type Mode = "demo" | "production" | "test";
 
@@ -14,16 +15,6 @@ export interface XConfig {
   readonly consumerSecret: string;
   readonly accountId: string;
   readonly accountHandle: string;
-}
-
-export interface MailConfig {
-  readonly url: string;
-  readonly from: string;
-}
-
-export interface SmsConfig {
-  readonly url: string;
-  readonly token: string;
 }
 
 export interface Config {
@@ -47,7 +38,7 @@ export interface Config {
   /** Null: no codes by SMS. */
   readonly sms: SmsConfig | null;
   /** Whose word on the caller's address counts: nobody's, so many proxies in front, or these addresses. */
-  readonly trustProxy: false | number | readonly string[];
+  readonly trustProxy: TrustProxy;
   readonly logLevel: string;
   /** Tests and the demo check every answer against the contract. */
   readonly checkReplies: boolean;
@@ -108,44 +99,6 @@ function readX(read: Reader): XConfig | null {
     accountId: read.text("X_ACCOUNT_ID", ""),
     accountHandle: read.text("X_ACCOUNT_HANDLE", ""),
   };
-}
-
-function readPair(read: Reader, about: string, first: string, second: string): readonly [string, string] | null {
-  const [one, other] = [read.optional(first), read.optional(second)];
-  if (one !== null && other !== null) return [one, other];
-  if (one !== null || other !== null)
-    read.problems.push(`${about} is half there: set ${one === null ? first : second} too, or none of the two.`);
-  return null;
-}
-
-function checkUrl(read: Reader, name: string, url: string, schemes: readonly string[]): void {
-  if (!URL.canParse(url) || !schemes.includes(new URL(url).protocol))
-    read.problems.push(`${name} must be an address that begins with ${schemes.map((one) => `${one}//`).join(" or ")}.`);
-}
-
-function readMessengers(read: Reader): { mail: MailConfig | null; sms: SmsConfig | null } {
-  const mail = readPair(read, "Mail", "SMGT_SMTP_URL", "SMGT_MAIL_FROM");
-  const sms = readPair(read, "SMS", "SMGT_SMS_URL", "SMGT_SMS_TOKEN");
-  if (mail !== null) checkUrl(read, "SMGT_SMTP_URL", mail[0], ["smtp:", "smtps:"]);
-  if (sms !== null) checkUrl(read, "SMGT_SMS_URL", sms[0], ["http:", "https:"]);
-  return {
-    mail: mail === null ? null : { url: mail[0], from: mail[1] },
-    sms: sms === null ? null : { url: sms[0], token: sms[1] },
-  };
-}
-
-const ADDRESS = /^[\da-f.:]+(\/\d{1,3})?$/i;
-
-function readTrustProxy(read: Reader): Config["trustProxy"] {
-  const given = read.optional("SMGT_TRUST_PROXY");
-  if (given === null) return false;
-  if (/^\d{1,2}$/.test(given)) return Number(given) === 0 ? false : Number(given);
-  const addresses = given.split(",").map((one) => one.trim());
-  if (addresses.every((one) => ADDRESS.test(one))) return addresses;
-  read.problems.push(
-    `SMGT_TRUST_PROXY is "${given}"; give the number of proxies in front of SMGT, or their addresses with commas between.`,
-  );
-  return false;
 }
 
 function checkProduction(read: Reader, secret: string | null, databaseUrl: string | null, publicUrl: string): void {

@@ -18,7 +18,7 @@ import { loadPack } from "./domain/masters/packs/load-pack.ts";
 import { readDetection } from "./domain/masters/packs/read-detection.ts";
 import { cachedMasters } from "./domain/masters/read-masters.ts";
 import { buildDetector } from "./domain/rules/detector.ts";
-import { SESSION_END_CHANNEL, type SessionEnd } from "./domain/sessions/queries.ts";
+import { SESSION_END_CHANNEL, type SessionEnd } from "./domain/sessions/end-sessions.ts";
 import { LIVE_CHANNEL, type LiveChange } from "./domain/tickets/live.ts";
 import { buildApp, type App } from "./http/app.ts";
 import { startWorker } from "./jobs/worker.ts";

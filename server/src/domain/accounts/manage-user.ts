@@ -5,7 +5,7 @@ import { inTransaction, type Tx } from "../../db/tx.ts";
 import { appendAudit } from "../audit/append-audit.ts";
 import { Refused } from "../refused.ts";
 import { forgetFailures } from "../sessions/guard.ts";
-import { endSessions } from "../sessions/queries.ts";
+import { endSessions } from "../sessions/end-sessions.ts";
 import { SYSTEM_USER_ID } from "../users/system-user.ts";
 
 export interface Account {

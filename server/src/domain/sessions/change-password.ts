@@ -12,7 +12,8 @@ import { deviceOf } from "./device-cookie.ts";
 import { reserveAttempt, reserveOwn, takeBack, type Reservation } from "./guard.ts";
 import { acceptPassword, storePassword } from "./new-password.ts";
 import { isPassword } from "./passwords.ts";
-import { accountByLogin, endSessions, type LoginRow } from "./queries.ts";
+import { endSessions } from "./end-sessions.ts";
+import { accountByLogin, type LoginRow } from "./queries.ts";
 import { recordFailure } from "./record-failure.ts";
 
 /** Refuses unless this is the officer's password; counted like an attempt to sign in. */

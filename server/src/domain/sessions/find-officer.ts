@@ -10,7 +10,8 @@ import { inTransaction } from "../../db/tx.ts";
 import { Refused } from "../refused.ts";
 import { dutiesOf, factorOf } from "./factors.ts";
 import { endReplayed } from "./refresh-token.ts";
-import { endedSessionByToken, endSessions, sessionByToken, type SessionRow } from "./queries.ts";
+import { endSessions } from "./end-sessions.ts";
+import { endedSessionByToken, sessionByToken, type SessionRow } from "./queries.ts";
 import { hashToken } from "./tokens.ts";
 
 const SEEN_EVERY_MS = 15_000;

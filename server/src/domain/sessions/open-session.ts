@@ -6,7 +6,7 @@ import { newDevice, type Device } from "./device-cookie.ts";
 import { deviceName } from "./device-name.ts";
 import { forgetFailures, takeBack, type Reservation } from "./guard.ts";
 import type { Proof } from "./prove-user.ts";
-import { endSessions } from "./queries.ts";
+import { endSessions } from "./end-sessions.ts";
 import type { SignInInput } from "./sign-in.ts";
 import { hashToken, newToken, TOKEN_SLACK_MINUTES } from "./tokens.ts";
 import type { WaitingKey } from "./waiting-login.ts";

@@ -10,7 +10,8 @@ import { appendAudit } from "../audit/append-audit.ts";
 import { Refused } from "../refused.ts";
 import { deviceName } from "./device-name.ts";
 import { DAY_MS } from "./guard.ts";
-import { endedSessionByToken, endSessions } from "./queries.ts";
+import { endSessions } from "./end-sessions.ts";
+import { endedSessionByToken } from "./queries.ts";
 import { hashToken } from "./tokens.ts";
 
 const SHOWN = 20;

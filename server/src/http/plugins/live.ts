@@ -8,7 +8,7 @@ import { liveEvents } from "@smgt/contract/calls/live.ts";
 import type { EndReason } from "@smgt/contract/shapes/account.ts";
 import type { Officer } from "../../context.ts";
 import { seeSessions } from "../../domain/sessions/keep-alive.ts";
-import type { SessionEnd } from "../../domain/sessions/queries.ts";
+import type { SessionEnd } from "../../domain/sessions/end-sessions.ts";
 import { mayHearOf, type LiveChange } from "../../domain/tickets/live.ts";
 import { serve } from "../serve.ts";
 
