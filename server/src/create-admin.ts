@@ -4,8 +4,7 @@
  */
 import path from "node:path";
 import { ROLE } from "@smgt/contract/constants.ts";
-import { ConfigError, readConfig } from "./config.ts";
-import { startEmbedded } from "./db/embedded.ts";
+import { ConfigError, readConfig, type Config } from "./config.ts";
 import { migrate } from "./db/migrate.ts";
 import { openDatabase, type Database } from "./db/pool.ts";
 import { inTransaction } from "./db/tx.ts";
@@ -13,7 +12,6 @@ import { giveResetCode, RESET_MINUTES } from "./domain/accounts/reset-password.t
 import { appendAudit } from "./domain/audit/append-audit.ts";
 import { loadPack } from "./domain/masters/packs/load-pack.ts";
 import { sayWhy } from "./start-trouble.ts";
-import type { Config } from "./config.ts";
 
 const PROJECT_ROOT = path.resolve(import.meta.dirname, "../..");
 const LOGIN_ID = /^[a-z0-9][a-z0-9._@-]{1,99}$/;
@@ -49,19 +47,15 @@ async function main(): Promise<void> {
   const [loginId = "", name = ""] = process.argv.slice(2);
   const config = readConfig(process.env, PROJECT_ROOT);
   const say = (line: string): void => void process.stdout.write(`${line}\n`);
-  const embedded =
-    config.databaseUrl === null
-      ? await startEmbedded({ folder: path.join(config.dataDir, "postgres"), log: say })
-      : null;
-  const url = config.databaseUrl ?? embedded?.url ?? "";
-  const database = openDatabase({ url, max: 2, onLost: () => undefined });
+  if (config.databaseUrl === null)
+    throw new Unusable("DATABASE_URL is missing; give the settings of the server. The demo has its own sign-ins.");
+  const database = openDatabase({ url: config.databaseUrl, max: 2, onLost: () => undefined });
   try {
     const code = await createAdmin(database, config, loginId.trim().toLowerCase(), name);
     say(`The account ${loginId} is there. Its one-time code, good for ${RESET_MINUTES} minutes: ${code}`);
     say(`Open ${config.publicUrl}, choose "I have a code" and set the password.`);
   } finally {
     await database.close();
-    await embedded?.stop();
   }
 }
 

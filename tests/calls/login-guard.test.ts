@@ -145,6 +145,19 @@ describe("the guard of the sign-in", () => {
     assert.notEqual(stranger.device, owner.device);
   });
 
+  it("leaves one session of two sign-ins at the same moment", async () => {
+    const presses = [1, 2, 3].map((n) => press(world, { username: "officer", ip: `192.0.2.4${n}`, force: true }));
+    for (const { answer } of await Promise.all(presses)) assert.equal(answer.STATUS_ID, "0", JSON.stringify(answer));
+    const live = await world.ctx.db
+      .selectFrom("session as s")
+      .innerJoin("app_user as u", "u.user_id", "s.user_id")
+      .select("s.session_id")
+      .where("u.login_id", "=", "officer")
+      .where("s.ended_at", "is", null)
+      .execute();
+    assert.equal(live.length, 1);
+  });
+
   it("needs no second captcha for the press that takes over, for a minute, from the same address only", async () => {
     await press(world, { username: "district", ip: "192.0.2.30" });
     const asked = await press(world, { username: "district", ip: "192.0.2.31" });

@@ -98,6 +98,9 @@ describe("passwords", () => {
     world.advance(2_000);
     assert.equal((await choose(world, "hod", code, SECOND)).refusal, "RESET_CODE_WRONG");
     assert.equal((await press(world, { username: "hod", password: FIRST })).answer.STATUS_ID, "0");
+    const racing = await resetCodeOf(world, "hod");
+    const both = await Promise.all([SECOND, `${SECOND} again`].map((word) => choose(world, "hod", racing, word)));
+    assert.deepEqual(both.map((answer) => answer.refusal ?? "set").toSorted(), ["RESET_CODE_WRONG", "set"]);
     const late = await resetCodeOf(world, "hod");
     world.advance(61 * 60_000);
     assert.equal((await choose(world, "hod", late, SECOND)).refusal, "RESET_CODE_WRONG");

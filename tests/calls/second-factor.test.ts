@@ -92,6 +92,16 @@ describe("an authenticator app", () => {
     assert.equal(through.answer.STATUS_ID, "0", JSON.stringify(through.answer));
   });
 
+  it("takes the same code once also when it is given twice at the same moment", async () => {
+    const { secret, codes } = await enrol(world, await signInAs(world.url, "head"));
+    world.advance(60_000);
+    for (const otp of [appCode(world, secret), codes[0] ?? ""]) {
+      const both = await Promise.all([1, 2].map(() => press(world, { username: "head", otp, force: true })));
+      const said = both.map(({ answer }) => answer.refusal ?? "in").toSorted();
+      assert.deepEqual(said, ["OTP_WRONG", "in"]);
+    }
+  });
+
   it("takes five tries for a sign-in that waits, from its own address only", async () => {
     const { secret } = await enrol(world, await signInAs(world.url, "district"));
     const asked = await press(world, { username: "district", force: true, ip: "192.0.2.1" });

@@ -2,6 +2,7 @@
 import type { Context } from "../../context.ts";
 import { inTransaction } from "../../db/tx.ts";
 import { appendAudit } from "../audit/append-audit.ts";
+import { Refused } from "../refused.ts";
 import { newDevice, type Device } from "./device-cookie.ts";
 import { deviceName } from "./device-name.ts";
 import { forgetFailures, takeBack, type Reservation } from "./guard.ts";
@@ -36,6 +37,16 @@ export async function openSession(
   const device = known ?? newDevice(ctx.config.secret);
   const opensLock = account.is_locked || reserved.isStopped;
   await inTransaction(ctx.db, async (tx) => {
+    // First, for its lock: of two sign-ins at once one session is left. And what was proved must still be so.
+    const signed = await tx
+      .updateTable("app_user")
+      .set({ last_login_at: at, is_locked: false })
+      .where("user_id", "=", userId)
+      .where("is_enabled", "=", true)
+      .where("password_hash", "=", account.password_hash)
+      .where((eb) => eb.or([eb("is_locked", "=", false), eb("is_locked", "=", account.is_locked)]))
+      .executeTakeFirst();
+    if (signed.numUpdatedRows !== 1n) throw new Refused("LOGIN_FAILED");
     await endSessions(tx, { userId }, "taken_over", at, deviceName(input.agent));
     await tx
       .insertInto("session")
@@ -50,11 +61,6 @@ export async function openSession(
         token_expires_at: after(parameters.regenrateTime + TOKEN_SLACK_MINUTES),
         expires_at: after(SESSION_HOURS * 60),
       })
-      .execute();
-    await tx
-      .updateTable("app_user")
-      .set({ last_login_at: at, is_locked: false })
-      .where("user_id", "=", userId)
       .execute();
     await tx
       .insertInto("known_device")

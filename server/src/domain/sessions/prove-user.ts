@@ -53,7 +53,8 @@ async function proveBehindStop(ctx: Context, claim: Claim): Promise<Proof> {
   const { account, otp, password } = claim;
   if (otp === null) {
     await isPassword(null, password);
-    await waitForCode(ctx, claim.key, account?.has_app === true ? account.user_id : null, false);
+    // Without its user: whether a code could be sent would tell that the name exists.
+    await waitForCode(ctx, claim.key, null, false);
     throw askForCode({ channel: "APP" });
   }
   const isCode = account?.has_app === true && account.is_enabled && (await spendAppCode(ctx, account.user_id, otp));

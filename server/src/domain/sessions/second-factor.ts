@@ -17,6 +17,7 @@ import {
 } from "./app-codes.ts";
 import { requireOwnPassword } from "./change-password.ts";
 import { reserveOwn, takeBack } from "./guard.ts";
+import { recordFailure } from "./record-failure.ts";
 
 async function ownFactor(ctx: Context, officer: Officer) {
   return ctx.db
@@ -77,7 +78,10 @@ export async function confirmEnrolment(ctx: Context, officer: Officer, code: str
   const reserved = await reserveOwn(ctx, userId);
   const at = ctx.clock.now();
   const step = stepOf(openSecret(factor.secret_sealed, userId, ctx.config.secret), code.replace(/\s/g, ""), at);
-  if (step === null) throw new Refused("OTP_WRONG");
+  if (step === null) {
+    await recordFailure(ctx, reserved, { event: "OTP_WRONG", userId });
+    throw new Refused("OTP_WRONG");
+  }
   return inTransaction(ctx.db, async (tx) => {
     const confirmed = await tx
       .updateTable("second_factor")
@@ -96,7 +100,10 @@ export async function confirmEnrolment(ctx: Context, officer: Officer, code: str
 async function requireCode(ctx: Context, officer: Officer, code: string): Promise<void> {
   if ((await ownFactor(ctx, officer))?.confirmed_at == null) throw new Refused("OTP_NOT_STARTED");
   const reserved = await reserveOwn(ctx, officer.userId);
-  if (!(await spendAppCode(ctx, officer.userId, code))) throw new Refused("OTP_WRONG");
+  if (!(await spendAppCode(ctx, officer.userId, code))) {
+    await recordFailure(ctx, reserved, { event: "OTP_WRONG", userId: officer.userId });
+    throw new Refused("OTP_WRONG");
+  }
   await takeBack(ctx.db, reserved, true);
 }
 
