@@ -146,6 +146,20 @@ describe("one's own sign-ins", () => {
     assert.match(line.text(), /event: session\ndata: \{"end_reason":"taken_over"\}\n\n$/);
   });
 
+  it("finds a session that is over also when the message was missed", async () => {
+    const one = await enter("officer3");
+    const line = await openLine(world.url, one.client);
+    const { sessionId } = await sessionOf(one);
+    await world.ctx.db
+      .updateTable("session")
+      .set({ ended_at: world.ctx.clock.now(), end_reason: "ended_by_admin" })
+      .where("session_id", "=", sessionId)
+      .execute();
+    await world.server.live.keepSessionsAlive();
+    await line.ended;
+    assert.match(line.text(), /"end_reason":"ended_by_admin"/);
+  });
+
   it("ends sessions and their lines when their twelve hours are over", async () => {
     const one = await enter("head");
     const line = await openLine(world.url, one.client);

@@ -1,5 +1,7 @@
 /** Signing in with everything that a browser has or lacks: address, device cookie, code, captcha of before. */
+import assert from "node:assert/strict";
 import { TOTP } from "otpauth";
+import { confirmSecondFactor, enrolSecondFactor } from "@smgt/contract/calls/account.ts";
 import { login } from "@smgt/contract/calls/auth.ts";
 import { DEMO_PASSWORD } from "@smgt/tools/seed/staff.ts";
 import { clientOf, solvedCaptcha, type Answered, type Client } from "./client.ts";
@@ -66,6 +68,20 @@ export async function press(world: World, attempt: Attempt): Promise<SignedIn> {
 export function appCode(world: World, secret: string, stepsAhead = 0): string {
   const timestamp = world.ctx.clock.now().getTime() + stepsAhead * 30_000;
   return new TOTP({ secret, algorithm: "SHA1", digits: 6, period: 30 }).generate({ timestamp });
+}
+
+/** An app as its owner has it. */
+export interface App {
+  readonly secret: string;
+  readonly codes: readonly string[];
+}
+
+/** Sets up an authenticator app for a signed-in user of the demo. */
+export async function enrol(world: World, client: Client): Promise<App> {
+  const { secret, otpauth_url } = await client.ok(enrolSecondFactor, { password: DEMO_PASSWORD });
+  assert.match(otpauth_url, /^otpauth:\/\/totp\/SMGT:.+secret=/);
+  const codes = await client.ok(confirmSecondFactor, { otp: appCode(world, secret) });
+  return { secret, codes };
 }
 
 /** Events of the record about a user, the newest last. */

@@ -37,21 +37,20 @@ export function addLive(app: FastifyInstance): LiveHub {
     for (const { reply } of listeners) reply.raw.write(": still here\n\n");
   }, HEARTBEAT_MS);
   beat.unref();
-  const end = (isOver: (listener: Listener) => boolean, reason: EndReason): void => {
-    for (const listener of [...listeners].filter(isOver)) {
+  const end = (isOver: (sessionId: number) => boolean, reason: EndReason): void => {
+    for (const listener of [...listeners].filter(({ officer }) => isOver(officer.sessionId))) {
       listeners.delete(listener);
       listener.reply.raw.end(`event: session\ndata: ${JSON.stringify({ end_reason: reason })}\n\n`);
     }
   };
   const keepSessionsAlive = async (): Promise<void> => {
-    const open = [...listeners];
-    if (open.length === 0) return;
-    const live = await seeSessions(
+    if (listeners.size === 0) return;
+    const over = await seeSessions(
       app.ctx,
-      open.map(({ officer }) => officer.sessionId),
+      [...listeners].map(({ officer }) => officer.sessionId),
     );
     // A message may have been missed while the connection was away: what is over is found here.
-    end((listener) => open.includes(listener) && !live.has(listener.officer.sessionId), "expired");
+    for (const [ended, reason] of over) end((sessionId) => sessionId === ended, reason);
   };
   const seen = setInterval(
     () =>
@@ -85,8 +84,7 @@ export function addLive(app: FastifyInstance): LiveHub {
         reply.raw.write(`event: ticket\ndata: ${JSON.stringify({ ticket_id, status_id, version, change: kind })}\n\n`);
       }
     },
-    endSessions: ({ session_ids, end_reason }) =>
-      end(({ officer }) => session_ids.includes(officer.sessionId), end_reason),
+    endSessions: ({ session_ids, end_reason }) => end((sessionId) => session_ids.includes(sessionId), end_reason),
     keepSessionsAlive,
     close() {
       clearInterval(beat);
