@@ -169,6 +169,10 @@ const commands = {
     ensureWeb();
     hand("tools/screens/main.ts", rest, { SMGT_CHROMIUM: ensureBrowser() });
   },
+  "create-admin"() {
+    ensurePackages();
+    hand("server/src/create-admin.ts", rest);
+  },
   schema() {
     ensurePackages();
     hand("server/src/db/write-schema.ts", rest);

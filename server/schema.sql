@@ -25,10 +25,10 @@ create table app_user (
   password_hash text not null,
   is_enabled boolean default true not null,
   is_available boolean default true not null,
-  failed_attempts integer default 0 not null,
-  retry_at timestamp with time zone,
   last_login_at timestamp with time zone,
   created_at timestamp with time zone default now() not null,
+  is_locked boolean default false not null,
+  password_changed_at timestamp with time zone,
   profile_image_key text
 );
 
@@ -223,6 +223,22 @@ create table issue_type (
   is_active boolean default true not null
 );
 
+create table known_device (
+  user_id integer not null,
+  device_hash bytea not null,
+  created_at timestamp with time zone not null,
+  used_at timestamp with time zone not null
+);
+
+create table login_counter (
+  counter_key text not null,
+  failures integer not null,
+  tries timestamp with time zone[] default '{}'::timestamp with time zone[] not null,
+  is_stopped boolean default false not null,
+  retry_at timestamp with time zone,
+  used_at timestamp with time zone not null
+);
+
 create table menu_item (
   menu_id integer not null,
   parent_menu_id integer,
@@ -241,6 +257,13 @@ create table menu_item_role (
   is_active boolean default true not null
 );
 
+create table old_password (
+  old_password_id integer generated always as identity not null,
+  user_id integer not null,
+  password_hash text not null,
+  changed_at timestamp with time zone not null
+);
+
 create table pack (
   pack_code text not null,
   pack_name text not null,
@@ -249,6 +272,13 @@ create table pack (
   content_hash text not null,
   branding jsonb default '{}'::jsonb not null,
   loaded_at timestamp with time zone default now() not null
+);
+
+create table password_reset (
+  user_id integer not null,
+  code_hash bytea not null,
+  created_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null
 );
 
 create table post (
@@ -304,6 +334,12 @@ create table raw_item (
   received_at timestamp with time zone not null
 );
 
+create table recovery_code (
+  user_id integer not null,
+  code_hash bytea not null,
+  used_at timestamp with time zone
+);
+
 create table reply (
   reply_id integer generated always as identity not null,
   ticket_id integer not null,
@@ -352,6 +388,21 @@ create table role_activity (
   is_active boolean default true not null
 );
 
+create table second_factor (
+  user_id integer not null,
+  secret_sealed bytea not null,
+  created_at timestamp with time zone not null,
+  confirmed_at timestamp with time zone,
+  last_step bigint default 0 not null
+);
+
+create table sent_code (
+  sent_code_id integer generated always as identity not null,
+  user_id integer not null,
+  channel text not null,
+  sent_at timestamp with time zone not null
+);
+
 create table session (
   session_id integer generated always as identity not null,
   user_id integer not null,
@@ -367,7 +418,8 @@ create table session (
   token_expires_at timestamp with time zone not null,
   expires_at timestamp with time zone not null,
   ended_at timestamp with time zone,
-  end_reason text
+  end_reason text,
+  ended_by_device text
 );
 
 create table sla_unit (
@@ -583,6 +635,21 @@ create table user_posting (
   is_default boolean default false not null
 );
 
+create table waiting_login (
+  captcha_id text not null,
+  login_key text not null,
+  ip text not null,
+  user_id integer,
+  may_force boolean default false not null,
+  waits_for_code boolean default false not null,
+  is_code_done boolean default false not null,
+  tries integer default 0 not null,
+  code_hash bytea,
+  code_expires_at timestamp with time zone,
+  code_sent_at timestamp with time zone,
+  expires_at timestamp with time zone not null
+);
+
 create table worker (
   worker_id text not null,
   seen_at timestamp with time zone not null
@@ -639,7 +706,6 @@ alter table activity add constraint activity_pkey PRIMARY KEY (activity_id);
 alter table activity add constraint activity_activity_code_key UNIQUE (activity_code);
 alter table answered_request add constraint answered_request_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(user_id);
 alter table answered_request add constraint answered_request_pkey PRIMARY KEY (user_id, client_ref);
-alter table app_user add constraint app_user_failed_attempts_check CHECK ((failed_attempts >= 0));
 alter table app_user add constraint app_user_login_id_check CHECK (((login_id = lower(btrim(login_id))) AND (login_id <> ''::text)));
 alter table app_user add constraint app_user_profile_image_key_fkey FOREIGN KEY (profile_image_key) REFERENCES stored_file(storage_key);
 alter table app_user add constraint app_user_pkey PRIMARY KEY (user_id);
@@ -722,6 +788,10 @@ alter table holiday add constraint holiday_district_id_fkey FOREIGN KEY (distric
 alter table holiday add constraint holiday_holiday_date_district_id_key UNIQUE NULLS NOT DISTINCT (holiday_date, district_id);
 alter table issue_type add constraint issue_type_pkey PRIMARY KEY (issue_type_id);
 alter table issue_type add constraint issue_type_issue_type_name_key UNIQUE (issue_type_name);
+alter table known_device add constraint known_device_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(user_id);
+alter table known_device add constraint known_device_pkey PRIMARY KEY (user_id, device_hash);
+alter table login_counter add constraint login_counter_failures_check CHECK ((failures >= 0));
+alter table login_counter add constraint login_counter_pkey PRIMARY KEY (counter_key);
 alter table menu_item add constraint menu_item_check CHECK (((parent_menu_id IS NULL) OR (parent_menu_id <> menu_id)));
 alter table menu_item add constraint menu_item_menu_url_check CHECK ((menu_url ~ '^/'::text));
 alter table menu_item add constraint menu_item_parent_menu_id_fkey FOREIGN KEY (parent_menu_id) REFERENCES menu_item(menu_id);
@@ -729,8 +799,12 @@ alter table menu_item add constraint menu_item_pkey PRIMARY KEY (menu_id);
 alter table menu_item_role add constraint menu_item_role_menu_id_fkey FOREIGN KEY (menu_id) REFERENCES menu_item(menu_id);
 alter table menu_item_role add constraint menu_item_role_role_id_fkey FOREIGN KEY (role_id) REFERENCES role(role_id);
 alter table menu_item_role add constraint menu_item_role_pkey PRIMARY KEY (menu_id, role_id);
+alter table old_password add constraint old_password_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(user_id);
+alter table old_password add constraint old_password_pkey PRIMARY KEY (old_password_id);
 alter table pack add constraint pack_content_hash_check CHECK ((content_hash ~ '^[0-9a-f]{64}$'::text));
 alter table pack add constraint pack_pkey PRIMARY KEY (pack_code);
+alter table password_reset add constraint password_reset_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(user_id);
+alter table password_reset add constraint password_reset_pkey PRIMARY KEY (user_id);
 alter table post add constraint post_channel_check CHECK ((channel = ANY (ARRAY['X'::text, 'X-DM'::text])));
 alter table post add constraint post_kind_check CHECK ((kind = ANY (ARRAY['T'::text, 'R'::text, 'Q'::text, 'D'::text])));
 alter table post add constraint post_lang_check CHECK ((lang = ANY (ARRAY['en'::text, 'hi'::text, 'hx'::text, 'other'::text])));
@@ -752,6 +826,8 @@ alter table raw_item add constraint raw_item_state_check CHECK ((state = ANY (AR
 alter table raw_item add constraint raw_item_via_check CHECK ((via = ANY (ARRAY['stream'::text, 'poll'::text, 'webhook'::text, 'lookup'::text])));
 alter table raw_item add constraint raw_item_pkey PRIMARY KEY (raw_id);
 alter table raw_item add constraint raw_item_channel_external_id_key UNIQUE (channel, external_id);
+alter table recovery_code add constraint recovery_code_user_id_fkey FOREIGN KEY (user_id) REFERENCES second_factor(user_id) ON DELETE CASCADE;
+alter table recovery_code add constraint recovery_code_pkey PRIMARY KEY (user_id, code_hash);
 alter table reply add constraint reply_check CHECK (((state <> 'sending'::text) OR (started_at IS NOT NULL)));
 alter table reply add constraint reply_check1 CHECK (((state <> 'sent'::text) OR (sent_at IS NOT NULL)));
 alter table reply add constraint reply_reply_channel_check CHECK ((reply_channel = ANY (ARRAY['P'::text, 'D'::text])));
@@ -770,8 +846,13 @@ alter table role add constraint role_role_code_key UNIQUE (role_code);
 alter table role_activity add constraint role_activity_activity_id_fkey FOREIGN KEY (activity_id) REFERENCES activity(activity_id);
 alter table role_activity add constraint role_activity_role_id_fkey FOREIGN KEY (role_id) REFERENCES role(role_id);
 alter table role_activity add constraint role_activity_pkey PRIMARY KEY (role_id, activity_id);
+alter table second_factor add constraint second_factor_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(user_id);
+alter table second_factor add constraint second_factor_pkey PRIMARY KEY (user_id);
+alter table sent_code add constraint sent_code_channel_check CHECK ((channel = ANY (ARRAY['EMAIL'::text, 'SMS'::text])));
+alter table sent_code add constraint sent_code_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(user_id);
+alter table sent_code add constraint sent_code_pkey PRIMARY KEY (sent_code_id);
 alter table session add constraint session_check CHECK (((ended_at IS NULL) = (end_reason IS NULL)));
-alter table session add constraint session_end_reason_check CHECK ((end_reason = ANY (ARRAY['logout'::text, 'taken_over'::text, 'expired'::text, 'token_replayed'::text, 'disabled'::text, 'password_changed'::text])));
+alter table session add constraint session_end_reason_check CHECK ((end_reason = ANY (ARRAY['logout'::text, 'taken_over'::text, 'expired'::text, 'token_replayed'::text, 'disabled'::text, 'password_changed'::text, 'ended_by_owner'::text, 'ended_by_admin'::text, 'locked'::text])));
 alter table session add constraint session_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(user_id);
 alter table session add constraint session_pkey PRIMARY KEY (session_id);
 alter table session add constraint session_cookie_hash_key UNIQUE (cookie_hash);
@@ -879,6 +960,8 @@ alter table user_posting add constraint user_posting_role_id_fkey FOREIGN KEY (r
 alter table user_posting add constraint user_posting_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(user_id);
 alter table user_posting add constraint user_posting_pkey PRIMARY KEY (posting_id);
 alter table user_posting add constraint user_posting_user_id_role_id_department_id_district_id_key UNIQUE NULLS NOT DISTINCT (user_id, role_id, department_id, district_id);
+alter table waiting_login add constraint waiting_login_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(user_id);
+alter table waiting_login add constraint waiting_login_pkey PRIMARY KEY (captcha_id);
 alter table worker add constraint worker_pkey PRIMARY KEY (worker_id);
 alter table workflow_action add constraint workflow_action_check CHECK (((min_remark = 0) OR remark_required));
 alter table workflow_action add constraint workflow_action_kind_check CHECK ((kind = ANY (ARRAY['workflow'::text, 'misc'::text, 'system'::text])));
@@ -908,8 +991,10 @@ CREATE INDEX citizen_mobile ON public.citizen USING btree (mobile) WHERE (mobile
 CREATE INDEX district_predecessor ON public.district USING btree (predecessor_district_id) WHERE (predecessor_district_id IS NOT NULL);
 CREATE INDEX district_alias_district ON public.district_alias USING btree (district_id);
 CREATE INDEX feedback_ticket ON public.feedback USING btree (ticket_id);
+CREATE INDEX login_counter_used ON public.login_counter USING btree (used_at);
 CREATE INDEX menu_item_parent ON public.menu_item USING btree (parent_menu_id) WHERE (parent_menu_id IS NOT NULL);
 CREATE INDEX menu_item_role_role ON public.menu_item_role USING btree (role_id);
+CREATE INDEX old_password_user ON public.old_password USING btree (user_id, changed_at DESC);
 CREATE INDEX post_conversation ON public.post USING btree (channel, conversation_id, citizen_id);
 CREATE INDEX post_ticket ON public.post USING btree (ticket_id, feed_id);
 CREATE INDEX raw_item_parked ON public.raw_item USING btree (raw_id DESC) WHERE (state = 'parked'::text);
@@ -918,7 +1003,9 @@ CREATE INDEX reply_open ON public.reply USING btree (state, reply_id) WHERE (sta
 CREATE INDEX reply_queued ON public.reply USING btree (not_before, reply_id) WHERE (state = 'queued'::text);
 CREATE INDEX reply_ticket ON public.reply USING btree (ticket_id, reply_id);
 CREATE INDEX role_activity_activity ON public.role_activity USING btree (activity_id);
+CREATE INDEX sent_code_user ON public.sent_code USING btree (user_id, sent_at);
 CREATE INDEX session_live ON public.session USING btree (user_id) WHERE (ended_at IS NULL);
+CREATE INDEX session_of_user ON public.session USING btree (user_id, created_at DESC);
 CREATE INDEX stored_file_by ON public.stored_file USING btree (uploaded_by, uploaded_at);
 CREATE INDEX stored_file_unused ON public.stored_file USING btree (uploaded_at) WHERE (used_as IS NULL);
 CREATE INDEX sub_issue_department_department ON public.sub_issue_department USING btree (department_id);
@@ -940,6 +1027,7 @@ CREATE INDEX ticket_marking_place ON public.ticket_marking USING btree (departme
 CREATE INDEX ticket_marking_ticket ON public.ticket_marking USING btree (ticket_id);
 CREATE INDEX ticket_tag_tag ON public.ticket_tag USING btree (tag_id, ticket_id);
 CREATE INDEX user_posting_place ON public.user_posting USING btree (role_id, department_id, district_id);
+CREATE INDEX waiting_login_expires ON public.waiting_login USING btree (expires_at);
 CREATE INDEX workflow_transition_from ON public.workflow_transition USING btree (from_status_id, action_id);
 
 CREATE OR REPLACE FUNCTION public.refuse_change()

@@ -110,6 +110,10 @@ export const refusals = {
     "The new password is one that you have used. Choose another.",
     "नया पासवर्ड आप पहले उपयोग कर चुके हैं। दूसरा चुनें।",
   ),
+  PASSWORD_TOO_PLAIN: business(
+    "The new password needs three of these four: small letters, capital letters, digits, other signs.",
+    "नए पासवर्ड में इन चार में से तीन चाहिए: छोटे अक्षर, बड़े अक्षर, अंक, अन्य चिह्न।",
+  ),
   RESET_CODE_WRONG: business(
     "This code is not right, was used already or has run out. Ask the administrator for a new one.",
     "यह कोड सही नहीं है, उपयोग हो चुका है या इसका समय निकल गया है। व्यवस्थापक से नया कोड माँगें।",

@@ -63,6 +63,22 @@ describe("the settings of production", () => {
     { name: "a port too high", change: { SMGT_PORT: "65536" }, says: /^SMGT_PORT is "65536"/ },
     { name: "half a connection", change: { SMGT_POOL_SIZE: "2.5" }, says: /^SMGT_POOL_SIZE is "2.5"/ },
     { name: "a pool of one", change: { SMGT_POOL_SIZE: "1" }, says: /^SMGT_POOL_SIZE is "1"/ },
+    {
+      name: "half of the mail",
+      change: { SMGT_SMTP_URL: "smtps://mail.example.gov.in" },
+      says: /^Mail is half there: set SMGT_MAIL_FROM too/,
+    },
+    {
+      name: "half of the SMS gateway",
+      change: { SMGT_SMS_TOKEN: "abc" },
+      says: /^SMS is half there: set SMGT_SMS_URL too/,
+    },
+    {
+      name: "a mail server that is none",
+      change: { SMGT_SMTP_URL: "https://mail.example.gov.in", SMGT_MAIL_FROM: "smgt@example.gov.in" },
+      says: /^SMGT_SMTP_URL must be an address that begins with smtp:\/\/ or smtps:\/\//,
+    },
+    { name: "a proxy by name", change: { SMGT_TRUST_PROXY: "nginx" }, says: /^SMGT_TRUST_PROXY is "nginx"; give/ },
     { name: "a free captcha", change: { SMGT_CAPTCHA_COST: "0" }, says: /^SMGT_CAPTCHA_COST is "0"/ },
   ];
   for (const { name, change, says } of cases) {
@@ -99,6 +115,14 @@ describe("the settings of production", () => {
     assert.ok(!message.includes("hunter2"));
   });
 
+  it("name the proxies that are believed, by number or address", () => {
+    const trust = (given: string) => readConfig({ ...PRODUCTION, SMGT_TRUST_PROXY: given }, ROOT).trustProxy;
+    assert.deepEqual(trust("2"), 2);
+    assert.deepEqual(trust("0"), false);
+    assert.deepEqual(trust("10.0.0.0/8, 2001:db8::1"), ["10.0.0.0/8", "2001:db8::1"]);
+    assert.equal(readConfig(PRODUCTION, ROOT).trustProxy, false);
+  });
+
   it("may leave X out altogether", () => {
     const without = Object.fromEntries(Object.entries(PRODUCTION).filter(([name]) => !name.startsWith("X_")));
     assert.equal(readConfig(without, ROOT).x, null);
@@ -123,6 +147,9 @@ describe("the settings of the demo", () => {
         secret: null,
         captchaCost: 20_000,
         x: null,
+        mail: null,
+        sms: null,
+        trustProxy: false,
         logLevel: "warn",
         checkReplies: true,
       },

@@ -4,6 +4,7 @@
  * short or example secret (decision 2).
  */
 import path from "node:path";
+import { readMessengers, readTrustProxy, type MailConfig, type SmsConfig, type TrustProxy } from "./config-outside.ts";
 
 export type Mode = "demo" | "production" | "test";
 
@@ -32,6 +33,12 @@ export interface Config {
   readonly secret: string;
   readonly captchaCost: number;
   readonly x: XConfig | null;
+  /** Null: no codes by mail. */
+  readonly mail: MailConfig | null;
+  /** Null: no codes by SMS. */
+  readonly sms: SmsConfig | null;
+  /** Whose word on the caller's address counts: nobody's, so many proxies in front, or these addresses. */
+  readonly trustProxy: TrustProxy;
   readonly logLevel: string;
   /** Tests and the demo check every answer against the contract. */
   readonly checkReplies: boolean;
@@ -137,6 +144,8 @@ export function readConfig(env: Env, projectRoot: string): Config {
     secret: secret ?? "a demo on loopback needs no secret of its own",
     captchaCost: read.number("SMGT_CAPTCHA_COST", 20_000, 1, 10_000_000),
     x,
+    ...readMessengers(read),
+    trustProxy: readTrustProxy(read),
     logLevel: read.text("SMGT_LOG_LEVEL", isProduction ? "info" : "warn"),
     checkReplies: !isProduction,
   };

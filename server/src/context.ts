@@ -4,6 +4,7 @@
  */
 import type { Language } from "@smgt/contract/refusals.ts";
 import type { RoleId } from "@smgt/contract/constants.ts";
+import type { DutyName } from "@smgt/contract/shapes/account.ts";
 import type { Channel } from "./channels/channel.ts";
 import type { Config } from "./config.ts";
 import type { Db } from "./db/tx.ts";
@@ -21,6 +22,14 @@ export interface Log {
   error(facts: object, line: string): void;
 }
 
+/** Takes a short message to one person, by mail or SMS; throws when it could not be handed over. */
+export interface CodeSender {
+  send(to: string, text: { readonly subject: string; readonly body: string }): Promise<void>;
+}
+
+/** The ways that are configured. */
+export type Senders = Readonly<Partial<Record<"EMAIL" | "SMS", CodeSender>>>;
+
 export interface Context {
   readonly db: Db;
   readonly clock: Clock;
@@ -33,6 +42,7 @@ export interface Context {
   readonly detector: Detector;
   /** Null when no X credentials are set: nothing is read and replies wait. */
   readonly channel: Channel | null;
+  readonly senders: Senders;
   /** Where people see a post: `<base>/<handle>/status/<id>`. */
   readonly permalinkBaseUrl: string;
 }
@@ -52,5 +62,7 @@ export interface Officer {
   readonly roleIds: readonly RoleId[];
   /** The postings of the role in use. */
   readonly postings: readonly Posting[];
+  /** What he has to do before anything else is served. */
+  readonly duties: readonly DutyName[];
   readonly language: Language;
 }

@@ -1,7 +1,16 @@
-/** Every job handler of the server, in one visible list. */
+/** Every job handler of the server and every schedule, in one visible list. */
 import type { Job } from "./jobs/queue.ts";
 import { sweepFilesJob } from "./domain/files/sweep-files.job.ts";
 import { lookForReplyJob } from "./domain/replies/look-for-reply.job.ts";
 import { sendReplyJob } from "./domain/replies/send-reply.job.ts";
+import { cleanAccountsJob } from "./domain/sessions/clean-accounts.job.ts";
 
-export const allJobs = [sendReplyJob, lookForReplyJob, sweepFilesJob] as unknown as readonly Job<never>[];
+export const allJobs = [
+  sendReplyJob,
+  lookForReplyJob,
+  sweepFilesJob,
+  cleanAccountsJob,
+] as unknown as readonly Job<never>[];
+
+/** What runs by the clock (UTC): 22:10 is twenty to four at night in India. One server of all does it. */
+export const SCHEDULE = [`10 22 * * * ${cleanAccountsJob.name}`, `20 22 * * * ${sweepFilesJob.name}`].join("\n");

@@ -18,10 +18,12 @@ import { loadPack } from "./domain/masters/packs/load-pack.ts";
 import { readDetection } from "./domain/masters/packs/read-detection.ts";
 import { cachedMasters } from "./domain/masters/read-masters.ts";
 import { buildDetector } from "./domain/rules/detector.ts";
+import { SESSION_END_CHANNEL, type SessionEnd } from "./domain/sessions/end-sessions.ts";
 import { LIVE_CHANNEL, type LiveChange } from "./domain/tickets/live.ts";
 import { buildApp, type App } from "./http/app.ts";
 import { startWorker } from "./jobs/worker.ts";
-import { allJobs } from "./registry.ts";
+import { sendersOf } from "./messengers/senders.ts";
+import { allJobs, SCHEDULE } from "./registry.ts";
 
 const READER_LOCK = 72_616_302;
 const JOB_CONCURRENCY = 4;
@@ -41,6 +43,7 @@ export interface ServerOptions {
 export interface Server {
   readonly ctx: Context;
   readonly app: App["app"];
+  readonly live: App["live"];
   /** Address that the server listens on. */
   readonly url: string;
   close(): Promise<void>;
@@ -74,6 +77,7 @@ export async function openContext(options: ServerOptions, database: Database): P
     masters: cachedMasters(database.db, () => performance.now()),
     detector: buildDetector(await readDetection(database.db)),
     channel: channelOf(options),
+    senders: sendersOf(options.config),
     permalinkBaseUrl: options.permalinkBaseUrl ?? "https://x.com",
   };
 }
@@ -110,7 +114,14 @@ export async function startServer(options: ServerOptions): Promise<Server> {
       lost,
     );
     stops.push(ear.stop);
-    const worker = await startWorker(ctx, database.pool, allJobs, JOB_CONCURRENCY);
+    const endings = listen(
+      databaseUrl,
+      SESSION_END_CHANNEL,
+      (text) => live.endSessions(JSON.parse(text) as SessionEnd),
+      lost,
+    );
+    stops.push(endings.stop);
+    const worker = await startWorker(ctx, database.pool, allJobs, JOB_CONCURRENCY, SCHEDULE);
     stops.push(worker.stop);
     if (ctx.channel !== null) {
       const ingest = startIngest(ctx, ctx.channel, options, lost);
@@ -120,7 +131,7 @@ export async function startServer(options: ServerOptions): Promise<Server> {
     const url = await app.listen({ host: config.host, port: config.port });
     if (ctx.channel !== null && options.webhookUrl !== undefined)
       void registerWebhook(ctx, ctx.channel, options.webhookUrl);
-    return { ctx, app, url, close: stopAll };
+    return { ctx, app, live, url, close: stopAll };
   } catch (error) {
     await stopAll();
     throw error;

@@ -5,10 +5,9 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { sql } from "kysely";
+import pg from "pg";
 import { readConfig } from "@smgt/server/config.ts";
 import type { Context } from "@smgt/server/context.ts";
-import { openDatabase } from "@smgt/server/db/pool.ts";
 import { startServer, type Server } from "@smgt/server/server.ts";
 import { createFakeX, DEMO_ACCOUNT } from "@smgt/tools/fake-x/fake-x.ts";
 import { freshDatabase, type TestDatabase } from "./database.ts";
@@ -38,24 +37,28 @@ export interface WorldOptions {
   /** Extra environment for the configuration. */
   readonly env?: Readonly<Record<string, string>>;
   readonly mentionsMs?: number;
-  /** System parameters that differ from the pack's. */
+  /** System parameters to change before the server starts. */
   readonly parameters?: Readonly<Record<string, string>>;
 }
 
-async function setParameters(url: string, values: Readonly<Record<string, string>>): Promise<void> {
-  const database = openDatabase({ url, max: 1, onLost: () => undefined });
+async function setParameters(url: string, parameters: Readonly<Record<string, string>>): Promise<void> {
+  if (Object.keys(parameters).length === 0) return;
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
   try {
-    await sql`update system_parameter p set value = v.value
-      from jsonb_each_text(${JSON.stringify(values)}::jsonb) v where v.key = p.name`.execute(database.db);
+    await client.query(
+      "update system_parameter p set value = n.value from jsonb_each_text($1) as n(name, value) where n.name = p.name",
+      [JSON.stringify(parameters)],
+    );
   } finally {
-    await database.close();
+    await client.end();
   }
 }
 
 /** Starts everything on free ports. */
 export async function startWorld(options: WorldOptions = {}): Promise<World> {
   const database = await freshDatabase();
-  if (options.parameters !== undefined) await setParameters(database.url, options.parameters);
+  await setParameters(database.url, options.parameters ?? {});
   const folder = mkdtempSync(path.join(tmpdir(), "smgt-world-"));
   const x = createFakeX();
   const { url: xUrl } = await x.listen({ port: 0 });

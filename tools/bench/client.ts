@@ -65,19 +65,23 @@ export interface Person {
   call(path: string, body: object): Promise<Envelope>;
 }
 
-/** Signs in over HTTP, captcha and all. */
-export async function signIn(url: string, loginId: string, roleId: number): Promise<Person> {
+/** A captcha with its solution, as the fields of a sign-in. */
+export async function solvedCaptcha(url: string): Promise<{ captcha_id: string; captcha: string }> {
   const given = opened(await send("GET", `${url}/captcha`, {}), "captcha").STATUS_RESPONSE as {
     captcha_id: string;
     challenge: Challenge;
   };
   const solution = await solveChallenge({ challenge: given.challenge, deriveKey });
   const captcha = Buffer.from(JSON.stringify({ challenge: given.challenge, solution })).toString("base64");
+  return { captcha_id: given.captcha_id, captcha };
+}
+
+/** Signs in over HTTP, captcha and all. */
+export async function signIn(url: string, loginId: string, roleId: number): Promise<Person> {
   const body = JSON.stringify({
     username: loginId,
     password: DEMO_PASSWORD,
-    captcha_id: given.captcha_id,
-    captcha,
+    ...(await solvedCaptcha(url)),
     force_login: "Y",
   });
   const answer = await send("POST", `${url}/auth/login`, { "content-type": "application/json" }, body);

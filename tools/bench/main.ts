@@ -1,5 +1,5 @@
 /**
- * `npm run bench [scenario...] [--tickets n] [--json file]`: measures the server on a database of its
+ * `npm run bench [scenario...] [--tickets n] [--guesses n] [--json file]`: measures the server on a database of its
  * own and prints one table. It only reports; nothing here fails because of a time.
  */
 import { writeFileSync } from "node:fs";
@@ -12,34 +12,43 @@ import { footprint } from "./scenarios/footprint.ts";
 import { ingest } from "./scenarios/ingest.ts";
 import { lifecycle } from "./scenarios/lifecycle.ts";
 import { list } from "./scenarios/list.ts";
+import { login } from "./scenarios/login.ts";
 import { live } from "./scenarios/live.ts";
 import { open } from "./scenarios/open.ts";
 import { buildStand } from "./stand.ts";
 import { tableOf } from "./table.ts";
 
 /** In the order in which they run: reading first, since the others add tickets. */
-const SCENARIOS: Readonly<Record<string, Scenario>> = { list, open, create, lifecycle, ingest, live, footprint };
+const SCENARIOS: Readonly<Record<string, Scenario>> = { list, open, create, lifecycle, ingest, live, login, footprint };
 const MOST_TICKETS = 2_000_000;
+const MOST_GUESSES = 1_000_000;
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
 function wishes() {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
-    options: { json: { type: "string" }, tickets: { type: "string", default: "10000" } },
+    options: {
+      json: { type: "string" },
+      tickets: { type: "string", default: "10000" },
+      guesses: { type: "string", default: "10000" },
+    },
   });
   const tickets = Number(values.tickets);
   if (!Number.isInteger(tickets) || tickets < 1_000 || tickets > MOST_TICKETS)
     throw new Error("--tickets is a whole number from 1000 to 2000000.");
+  const guesses = Number(values.guesses);
+  if (!Number.isInteger(guesses) || guesses < 1 || guesses > MOST_GUESSES)
+    throw new Error("--guesses is a whole number from 1 to 1000000.");
   const unknown = positionals.filter((name) => !Object.hasOwn(SCENARIOS, name));
   if (unknown.length > 0)
     throw new Error(`There is no scenario ${unknown.join(", ")}. There are: ${Object.keys(SCENARIOS).join(", ")}.`);
   const names = Object.keys(SCENARIOS).filter((name) => positionals.length === 0 || positionals.includes(name));
-  return { tickets, names, json: values.json ?? null };
+  return { tickets, guesses, names, json: values.json ?? null };
 }
 
 async function main(): Promise<void> {
-  const { tickets, names, json } = wishes();
+  const { tickets, guesses, names, json } = wishes();
   const stand = await buildStand(tickets, say);
   const lines: Line[] = [];
   let run = 0;
@@ -49,7 +58,7 @@ async function main(): Promise<void> {
       if (scenario === undefined) continue;
       say(`${name} …`);
       // One after the other on purpose: they would disturb each other.
-      lines.push(...(await scenario({ stand, say, nextRun: () => (run += 1) })));
+      lines.push(...(await scenario({ stand, guesses, say, nextRun: () => (run += 1) })));
     }
   } finally {
     await stand.close();

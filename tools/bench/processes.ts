@@ -86,6 +86,8 @@ export async function startServerProcess(databaseUrl: string, standInUrl: string
     SMGT_SECRET: randomBytes(32).toString("hex"),
     SMGT_DATA_DIR: path.join(folder, "data"),
     SMGT_CAPTCHA_COST: "1",
+    // The driver stands for a proxy: the scenario of guesses speaks for a thousand addresses.
+    SMGT_TRUST_PROXY: "1",
     DATABASE_URL: databaseUrl,
     X_API_BASE_URL: standInUrl,
     X_BEARER_TOKEN: DEMO_ACCOUNT.bearerToken,

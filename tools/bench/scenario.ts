@@ -6,6 +6,8 @@ import type { Stand } from "./stand.ts";
 
 export interface Bench {
   readonly stand: Stand;
+  /** Guesses of the scenario `login`. */
+  readonly guesses: number;
   readonly say: (line: string) => void;
   /** A number for ids that no scenario of this run has used. */
   readonly nextRun: () => number;

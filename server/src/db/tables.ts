@@ -36,10 +36,10 @@ export interface AppUserTable {
   password_hash: string;
   is_enabled: Generated<boolean>;
   is_available: Generated<boolean>;
-  failed_attempts: Generated<number>;
-  retry_at: Moment | null;
   last_login_at: Moment | null;
   created_at: Generated<Moment>;
+  is_locked: Generated<boolean>;
+  password_changed_at: Moment | null;
   profile_image_key: string | null;
 }
 
@@ -234,6 +234,22 @@ export interface IssueTypeTable {
   is_active: Generated<boolean>;
 }
 
+export interface KnownDeviceTable {
+  user_id: number;
+  device_hash: Buffer;
+  created_at: Moment;
+  used_at: Moment;
+}
+
+export interface LoginCounterTable {
+  counter_key: string;
+  failures: number;
+  tries: Generated<Moment[]>;
+  is_stopped: Generated<boolean>;
+  retry_at: Moment | null;
+  used_at: Moment;
+}
+
 export interface MenuItemTable {
   menu_id: number;
   parent_menu_id: number | null;
@@ -252,6 +268,13 @@ export interface MenuItemRoleTable {
   is_active: Generated<boolean>;
 }
 
+export interface OldPasswordTable {
+  old_password_id: GeneratedAlways<number>;
+  user_id: number;
+  password_hash: string;
+  changed_at: Moment;
+}
+
 export interface PackTable {
   pack_code: string;
   pack_name: string;
@@ -260,6 +283,13 @@ export interface PackTable {
   content_hash: string;
   branding: Generated<Json>;
   loaded_at: Generated<Moment>;
+}
+
+export interface PasswordResetTable {
+  user_id: number;
+  code_hash: Buffer;
+  created_at: Moment;
+  expires_at: Moment;
 }
 
 export interface PostTable {
@@ -315,6 +345,12 @@ export interface RawItemTable {
   received_at: Moment;
 }
 
+export interface RecoveryCodeTable {
+  user_id: number;
+  code_hash: Buffer;
+  used_at: Moment | null;
+}
+
 export interface ReplyTable {
   reply_id: GeneratedAlways<number>;
   ticket_id: number;
@@ -363,6 +399,21 @@ export interface RoleActivityTable {
   is_active: Generated<boolean>;
 }
 
+export interface SecondFactorTable {
+  user_id: number;
+  secret_sealed: Buffer;
+  created_at: Moment;
+  confirmed_at: Moment | null;
+  last_step: Generated<number>;
+}
+
+export interface SentCodeTable {
+  sent_code_id: GeneratedAlways<number>;
+  user_id: number;
+  channel: string;
+  sent_at: Moment;
+}
+
 export interface SessionTable {
   session_id: GeneratedAlways<number>;
   user_id: number;
@@ -379,6 +430,7 @@ export interface SessionTable {
   expires_at: Moment;
   ended_at: Moment | null;
   end_reason: string | null;
+  ended_by_device: string | null;
 }
 
 export interface SlaUnitTable {
@@ -594,6 +646,21 @@ export interface UserPostingTable {
   is_default: Generated<boolean>;
 }
 
+export interface WaitingLoginTable {
+  captcha_id: string;
+  login_key: string;
+  ip: string;
+  user_id: number | null;
+  may_force: Generated<boolean>;
+  waits_for_code: Generated<boolean>;
+  is_code_done: Generated<boolean>;
+  tries: Generated<number>;
+  code_hash: Buffer | null;
+  code_expires_at: Moment | null;
+  code_sent_at: Moment | null;
+  expires_at: Moment;
+}
+
 export interface WorkerTable {
   worker_id: string;
   seen_at: Moment;
@@ -665,17 +732,24 @@ export interface DB {
   feedback_option: FeedbackOptionTable;
   holiday: HolidayTable;
   issue_type: IssueTypeTable;
+  known_device: KnownDeviceTable;
+  login_counter: LoginCounterTable;
   menu_item: MenuItemTable;
   menu_item_role: MenuItemRoleTable;
+  old_password: OldPasswordTable;
   pack: PackTable;
+  password_reset: PasswordResetTable;
   post: PostTable;
   post_version: PostVersionTable;
   priority_tag: PriorityTagTable;
   raw_item: RawItemTable;
+  recovery_code: RecoveryCodeTable;
   reply: ReplyTable;
   return_reason: ReturnReasonTable;
   role: RoleTable;
   role_activity: RoleActivityTable;
+  second_factor: SecondFactorTable;
+  sent_code: SentCodeTable;
   session: SessionTable;
   sla_unit: SlaUnitTable;
   sla_variant: SlaVariantTable;
@@ -693,6 +767,7 @@ export interface DB {
   ticket_status: TicketStatusTable;
   ticket_tag: TicketTagTable;
   user_posting: UserPostingTable;
+  waiting_login: WaitingLoginTable;
   worker: WorkerTable;
   workflow_action: WorkflowActionTable;
   workflow_transition: WorkflowTransitionTable;

@@ -6,7 +6,9 @@ import cookie from "@fastify/cookie";
 import multipart from "@fastify/multipart";
 import Fastify, { LogController, type FastifyInstance } from "fastify";
 import { allCalls } from "@smgt/contract/calls/index.ts";
+import type { Config } from "../config.ts";
 import type { Context } from "../context.ts";
+import { accountCalls } from "./calls/account.ts";
 import { authCalls } from "./calls/auth.ts";
 import { dashboardCalls } from "./calls/dashboards.ts";
 import { fileCalls } from "./calls/files.ts";
@@ -14,6 +16,7 @@ import { masterCalls } from "./calls/masters.ts";
 import { menuCalls } from "./calls/menu.ts";
 import { replyCalls } from "./calls/replies.ts";
 import { ticketCalls } from "./calls/tickets.ts";
+import { userCalls } from "./calls/users.ts";
 import { workflowCalls } from "./calls/workflow.ts";
 import { MULTIPART_LIMITS } from "./multipart.ts";
 import { addErrors } from "./plugins/errors.ts";
@@ -31,13 +34,19 @@ export interface App {
   readonly live: LiveHub;
 }
 
+/** Which proxies are believed about the caller's address: so many in front, these addresses, or none. */
+function trustOf({ trustProxy }: Config): boolean | string[] | ((address: string, hop: number) => boolean) {
+  if (trustProxy === false) return false;
+  return typeof trustProxy === "number" ? (_address, hop) => hop < trustProxy : [...trustProxy];
+}
+
 /** The app for a context; `wake` is called when the webhook brought something. */
 export async function buildApp(ctx: Context, wake: () => void): Promise<App> {
   const app = Fastify({
     bodyLimit: BODY_LIMIT,
     logger: { level: ctx.config.logLevel, redact: ["req.headers.authorization", "req.headers.cookie"] },
     logController: new LogController({ disableRequestLogging: true }),
-    trustProxy: ctx.config.mode === "production",
+    trustProxy: trustOf(ctx.config),
     routerOptions: { maxParamLength: 200 },
   });
   app.decorate("ctx", ctx);
@@ -50,6 +59,8 @@ export async function buildApp(ctx: Context, wake: () => void): Promise<App> {
   addSession(app);
 
   authCalls(app);
+  accountCalls(app);
+  userCalls(app);
   dashboardCalls(app);
   menuCalls(app);
   masterCalls(app);

@@ -4,6 +4,7 @@
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { BodyOf, Call, ExtrasOf, QueryOf, ReplyOf } from "@smgt/contract/call.ts";
+import { dutyNames, isOpenUnderDuty } from "@smgt/contract/duties.ts";
 import { failure, success } from "@smgt/contract/envelope.ts";
 import type { Context, Officer } from "../context.ts";
 import { Refused } from "../domain/refused.ts";
@@ -74,6 +75,8 @@ export function serve<C extends Call>(app: FastifyInstance, one: C, handler: Han
     url: one.path,
     preHandler: async (http) => {
       const officer = await app.requireOfficer(http);
+      if (officer.duties.length > 0 && !isOpenUnderDuty(one.name))
+        throw new Refused("DUTY_FIRST", { duties: dutyNames(officer.duties, officer.language) });
       if (one.access.kind === "roles" && !one.access.roles.includes(officer.roleId)) {
         throw new Refused("NOT_PERMITTED");
       }

@@ -35,12 +35,13 @@ async function tellAlive(ctx: Context, lockNames: readonly string[]): Promise<vo
   await sql`delete from worker where seen_at < clock_timestamp() - interval '1 day'`.execute(ctx.db);
 }
 
-/** Starts a worker for the given jobs; `stop` lets running jobs finish. */
+/** Starts a worker for the given jobs, `schedule` as a crontab; `stop` lets running jobs finish. */
 export async function startWorker(
   ctx: Context,
   pool: pg.Pool,
   jobs: readonly Job<never>[],
   concurrency: number,
+  schedule = "",
 ): Promise<JobWorker> {
   const logger = new Logger(() => (level, line) => {
     if (level === "error") ctx.log.error({}, line);
@@ -51,6 +52,7 @@ export async function startWorker(
     pgPool: pool,
     taskList: tasksOf(ctx, jobs),
     concurrency,
+    crontab: schedule,
     pollInterval: 1_000,
     noHandleSignals: true,
     logger,

@@ -132,6 +132,16 @@ export interface Parameters {
   readonly acceptHours: number;
   readonly appealDays: number;
   readonly defaultResolutionHours: number;
+  /** NIST: length and blocklist. NIC: also kinds of characters, age and history (decision 11). */
+  readonly passwordMode: "NIST" | "NIC";
+  readonly passwordDays: number;
+  readonly secondFactorRoles: readonly number[];
+  /** By which ways a user without an app gets his codes. */
+  readonly otpChannels: readonly ("EMAIL" | "SMS")[];
+  readonly queueMode: "PULL" | "PUSH";
+  readonly maxOpenPerUser: number;
+  readonly lockMinutes: number;
+  readonly queueRefreshSeconds: number;
 }
 
 export interface Masters {

@@ -51,6 +51,14 @@ function parametersOf(read: ParameterReader): Parameters {
     acceptHours: read.number("accept_hours", 24),
     appealDays: read.number("appeal_days", 30),
     defaultResolutionHours: read.number("default_resolution_hours", 48),
+    passwordMode: read.text("password_mode", "NIST") === "NIC" ? "NIC" : "NIST",
+    passwordDays: read.number("password_days", 45),
+    secondFactorRoles: read.list("second_factor_roles", "").map(Number),
+    otpChannels: read.list("otp_channels", "").filter((way) => way === "EMAIL" || way === "SMS"),
+    queueMode: read.text("queue_mode", "PUSH") === "PULL" ? "PULL" : "PUSH",
+    maxOpenPerUser: read.number("max_open_per_user", 200),
+    lockMinutes: read.number("lock_minutes", 15),
+    queueRefreshSeconds: read.number("queue_refresh_seconds", 30),
   };
 }
 

@@ -48,6 +48,8 @@ export async function spendCaptcha(ctx: Context, captchaId: string, captcha: str
   }));
   if (!verified) return false;
   const now = ctx.clock.now();
+  // By our own clock too: what is spent is forgotten after this moment.
+  if ((payload.challenge.parameters.expiresAt ?? 0) * 1_000 < now.getTime()) return false;
   await ctx.db.deleteFrom("spent_captcha").where("expires_at", "<", now).execute();
   const spent = await ctx.db
     .insertInto("spent_captcha")

@@ -6,9 +6,12 @@ import { timingSafeEqual } from "node:crypto";
 import type { Language } from "@smgt/contract/refusals.ts";
 import type { RoleId } from "@smgt/contract/constants.ts";
 import type { Context, Officer } from "../../context.ts";
+import { inTransaction } from "../../db/tx.ts";
 import { Refused } from "../refused.ts";
+import { dutiesOf, factorOf } from "./factors.ts";
 import { endReplayed } from "./refresh-token.ts";
-import { sessionByToken, type SessionRow } from "./queries.ts";
+import { endSessions } from "./end-sessions.ts";
+import { endedSessionByToken, sessionByToken, type SessionRow } from "./queries.ts";
 import { hashToken } from "./tokens.ts";
 
 const SEEN_EVERY_MS = 15_000;
@@ -27,14 +30,32 @@ function isGood(session: SessionRow, tokenHash: Buffer, cookie: string, now: Dat
   return session.previous_valid_until !== null && session.previous_valid_until > now;
 }
 
+/** Ends a session whose twelve hours are over, so that the record says why. */
+async function endExpired(ctx: Context, session: SessionRow, at: Date): Promise<void> {
+  await inTransaction(ctx.db, async (tx) => {
+    await endSessions(tx, { sessionId: session.session_id }, "expired", at);
+  });
+}
+
+/** The refusal of a session that is over: who also has its cookie is told why. */
+async function overBecause(ctx: Context, tokenHash: Buffer, cookie: string): Promise<Refused> {
+  const ended = await endedSessionByToken(ctx.db, tokenHash);
+  if (ended === undefined || !timingSafeEqual(ended.cookie_hash, hashToken(cookie)))
+    return new Refused("SESSION_EXPIRED");
+  const { end_reason, ended_at, ended_by_device: device } = ended;
+  const extras = { end_reason, ended_at: ended_at.toISOString(), ...(device === null ? {} : { device }) };
+  return new Refused("SESSION_EXPIRED", {}, { extras });
+}
+
 /** The officer of a live session in the role he wishes; refuses with SESSION_EXPIRED or ROLE_NOT_YOURS. */
 export async function findOfficer(ctx: Context, given: Credentials): Promise<Officer> {
   const tokenHash = hashToken(given.token);
   const session = await sessionByToken(ctx.db, tokenHash);
   const now = ctx.clock.now();
   if (session === undefined || !isGood(session, tokenHash, given.cookie, now)) {
-    if (session !== undefined) await endReplayed(ctx, given.token);
-    throw new Refused("SESSION_EXPIRED");
+    if (session !== undefined && session.expires_at <= now) await endExpired(ctx, session, now);
+    else if (session !== undefined) await endReplayed(ctx, given.token);
+    throw await overBecause(ctx, tokenHash, given.cookie);
   }
   if (now.getTime() - session.seen_at.getTime() > SEEN_EVERY_MS) {
     await ctx.db.updateTable("session").set({ seen_at: now }).where("session_id", "=", session.session_id).execute();
@@ -43,6 +64,8 @@ export async function findOfficer(ctx: Context, given: Credentials): Promise<Off
   const roleId = given.wishedRoleId ?? roleIds[0];
   const inRole = session.postings.filter((posting) => posting.role_id === roleId);
   if (roleId === undefined || inRole.length === 0) throw new Refused("ROLE_NOT_YOURS");
+  const { parameters } = await ctx.masters();
+  const hasFactor = factorOf(session, parameters, ctx.senders) !== null;
   return {
     userId: session.user_id,
     userName: session.user_name,
@@ -50,6 +73,7 @@ export async function findOfficer(ctx: Context, given: Credentials): Promise<Off
     roleId: roleId as RoleId,
     roleIds,
     postings: inRole.map((posting) => ({ departmentId: posting.department_id, districtId: posting.district_id })),
+    duties: dutiesOf({ roleIds, hasFactor, passwordSince: session.password_since }, parameters, now),
     language: given.language,
   };
 }

@@ -1,5 +1,6 @@
 /** The only SQL of sessions. */
 import { sql } from "kysely";
+import type { EndReason } from "@smgt/contract/shapes/account.ts";
 import type { Db, Tx } from "../../db/tx.ts";
 
 export interface SessionRow {
@@ -7,6 +8,10 @@ export interface SessionRow {
   readonly user_id: number;
   readonly user_name: string;
   readonly is_enabled: boolean;
+  readonly email: string | null;
+  readonly mobile: string | null;
+  readonly has_app: boolean;
+  readonly password_since: Date;
   readonly previous_token_hash: Buffer | null;
   readonly previous_valid_until: Date | null;
   readonly successor_sealed: Buffer | null;
@@ -26,7 +31,9 @@ export interface SessionRow {
 /** The live session whose present or previous token has this hash, with the user's postings. */
 export async function sessionByToken(db: Db | Tx, tokenHash: Buffer): Promise<SessionRow | undefined> {
   const { rows } = await sql<SessionRow>`
-    select s.session_id, s.user_id, u.user_name, u.is_enabled, s.previous_token_hash, s.previous_valid_until,
+    select s.session_id, s.user_id, u.user_name, u.is_enabled, u.email, u.mobile,
+           exists (select 1 from second_factor f where f.user_id = u.user_id and f.confirmed_at is not null) as has_app,
+           coalesce(u.password_changed_at, u.created_at) as password_since, s.previous_token_hash, s.previous_valid_until,
            s.successor_sealed, s.token_hash, s.cookie_hash, s.token_expires_at, s.expires_at, s.seen_at,
            coalesce((select jsonb_agg(jsonb_build_object('role_id', p.role_id, 'department_id', p.department_id,
                        'district_id', p.district_id, 'is_default', p.is_default) order by p.is_default desc, p.posting_id)
@@ -36,22 +43,58 @@ export async function sessionByToken(db: Db | Tx, tokenHash: Buffer): Promise<Se
   return rows[0];
 }
 
-export interface LoginRow {
+/** Why and when the session that had this token ended, for the one who also has its cookie. */
+export interface EndedSession {
+  readonly session_id: number;
   readonly user_id: number;
-  readonly user_name: string;
-  readonly password_hash: string;
-  readonly is_enabled: boolean;
-  readonly failed_attempts: number;
-  readonly retry_at: Date | null;
+  readonly login_id: string;
+  readonly cookie_hash: Buffer;
+  readonly ended_at: Date;
+  readonly end_reason: EndReason;
+  readonly ended_by_device: string | null;
 }
 
-/** The account with this sign-in name. */
-export async function accountByLogin(db: Db, loginId: string): Promise<LoginRow | undefined> {
-  return db
-    .selectFrom("app_user")
-    .select(["user_id", "user_name", "password_hash", "is_enabled", "failed_attempts", "retry_at"])
-    .where("login_id", "=", loginId)
-    .executeTakeFirst();
+/** The session that had this token and is over. */
+export async function endedSessionByToken(db: Db | Tx, tokenHash: Buffer): Promise<EndedSession | undefined> {
+  const { rows } = await sql<EndedSession>`
+    select s.session_id, s.user_id, u.login_id, s.cookie_hash, s.ended_at, s.end_reason, s.ended_by_device
+      from session s join app_user u on u.user_id = s.user_id
+     where s.ended_at is not null and (s.token_hash = ${tokenHash} or s.previous_token_hash = ${tokenHash})`.execute(
+    db,
+  );
+  return rows[0];
+}
+
+export interface LoginRow {
+  readonly user_id: number;
+  readonly login_id: string;
+  readonly user_name: string;
+  readonly password_hash: string;
+  readonly password_since: Date;
+  readonly is_enabled: boolean;
+  readonly is_locked: boolean;
+  readonly email: string | null;
+  readonly mobile: string | null;
+  readonly has_app: boolean;
+  /** The browser that asks is one from which this user has signed in. */
+  readonly is_known_device: boolean;
+  readonly role_ids: readonly number[];
+}
+
+/** The account with this sign-in name, and whether the device is one of its own. */
+export async function accountByLogin(
+  db: Db | Tx,
+  loginId: string,
+  deviceHash: Buffer | null,
+): Promise<LoginRow | undefined> {
+  const { rows } = await sql<LoginRow>`
+    select u.user_id, u.login_id, u.user_name, u.password_hash, u.is_enabled, u.is_locked, u.email, u.mobile,
+           coalesce(u.password_changed_at, u.created_at) as password_since,
+           exists (select 1 from second_factor f where f.user_id = u.user_id and f.confirmed_at is not null) as has_app,
+           exists (select 1 from known_device d where d.user_id = u.user_id and d.device_hash = ${deviceHash}) as is_known_device,
+           array(select distinct p.role_id from user_posting p where p.user_id = u.user_id) as role_ids
+      from app_user u where u.login_id = ${loginId}`.execute(db);
+  return rows[0];
 }
 
 /** The newest live session of a user seen after `since`, on another browser than `cookieHash`. */
@@ -71,17 +114,4 @@ export async function liveElsewhere(
     .orderBy("seen_at", "desc")
     .limit(1)
     .executeTakeFirst();
-}
-
-/** Ends every live session of a user, or one. */
-export async function endSessions(
-  tx: Tx,
-  which: { userId: number } | { sessionId: number },
-  reason: "logout" | "taken_over" | "expired" | "token_replayed",
-  at: Date,
-): Promise<void> {
-  const query = tx.updateTable("session").set({ ended_at: at, end_reason: reason }).where("ended_at", "is", null);
-  await (
-    "userId" in which ? query.where("user_id", "=", which.userId) : query.where("session_id", "=", which.sessionId)
-  ).execute();
 }

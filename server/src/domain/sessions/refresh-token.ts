@@ -6,7 +6,8 @@ import type { Context, Officer } from "../../context.ts";
 import { inTransaction } from "../../db/tx.ts";
 import { appendAudit } from "../audit/append-audit.ts";
 import { Refused } from "../refused.ts";
-import { endSessions, sessionByToken } from "./queries.ts";
+import { endSessions } from "./end-sessions.ts";
+import { sessionByToken } from "./queries.ts";
 import { hashToken, newToken, openSuccessor, sealSuccessor, TOKEN_SLACK_MINUTES } from "./tokens.ts";
 
 const GRACE_MS = 60_000;

@@ -2,13 +2,30 @@
 import type { FastifyInstance } from "fastify";
 import * as calls from "@smgt/contract/calls/auth.ts";
 import { newCaptcha, CAPTCHA_SECONDS } from "../../domain/sessions/captcha.ts";
+import { changePassword, setPassword } from "../../domain/sessions/change-password.ts";
+import { DEVICE_COOKIE_DAYS } from "../../domain/sessions/device-cookie.ts";
+import { lockAccount } from "../../domain/sessions/own-sessions.ts";
 import { refreshToken, signOut } from "../../domain/sessions/refresh-token.ts";
+import { resendCode } from "../../domain/sessions/send-code.ts";
 import { showProfile } from "../../domain/sessions/show-profile.ts";
 import { signIn } from "../../domain/sessions/sign-in.ts";
 import { changeProfileImage } from "../../domain/users/profile-image.ts";
 import { Refused } from "../../domain/refused.ts";
-import { bearerOf, cookieName } from "../plugins/session.ts";
+import { bearerOf, cookieName, deviceCookieName } from "../plugins/session.ts";
 import { serve, servePublic } from "../serve.ts";
+
+const SENTENCES = {
+  sent: { en: "A code is on its way", hi: "कोड भेज दिया गया है" },
+  set: { en: "The new password is set. Sign in with it.", hi: "नया पासवर्ड रख दिया गया। इससे साइन इन करें।" },
+  locked: {
+    en: "Your account is locked and signed out everywhere. Ask the administrator to open it.",
+    hi: "आपका खाता बंद करके हर जगह से साइन आउट कर दिया गया है। खोलने के लिए व्यवस्थापक से कहें।",
+  },
+  changed: {
+    en: "Password changed. Your other sign-ins have ended.",
+    hi: "पासवर्ड बदल दिया गया। आपके अन्य साइन-इन समाप्त कर दिए गए।",
+  },
+} as const;
 
 /** Serves the calls of `contract/calls/auth.ts`. */
 export function authCalls(app: FastifyInstance): void {
@@ -27,12 +44,15 @@ export function authCalls(app: FastifyInstance): void {
   servePublic(app, calls.login, async (ctx, _nobody, { body, http, reply }) => {
     const signedIn = await signIn(ctx, {
       body,
-      device: http.headers["user-agent"] ?? "unknown device",
+      agent: http.headers["user-agent"] ?? "",
       ip: http.ip,
       cookie: http.cookies[cookieName(ctx)] ?? null,
+      deviceCookie: http.cookies[deviceCookieName(ctx)] ?? null,
     });
     const { parameters } = await ctx.masters();
     void reply.setCookie(cookieName(ctx), signedIn.cookie, cookieOptions);
+    const maxAge = DEVICE_COOKIE_DAYS * 86_400;
+    void reply.setCookie(deviceCookieName(ctx), signedIn.deviceCookie, { ...cookieOptions, maxAge });
     return {
       reply: signedIn.token,
       extras: {
@@ -44,8 +64,31 @@ export function authCalls(app: FastifyInstance): void {
         },
         already_logged_in: "N" as const,
         user_id: signedIn.userId,
+        ...(signedIn.duties.length === 0 ? {} : { duties: [...signedIn.duties] }),
       },
     };
+  });
+
+  servePublic(app, calls.sendOtp, async (ctx, _nobody, { body, http }) => {
+    await resendCode(ctx, body, http.ip);
+    return { reply: SENTENCES.sent[http.language] };
+  });
+
+  servePublic(app, calls.setPassword, async (ctx, _nobody, { body, http }) => {
+    await setPassword(ctx, { body, ip: http.ip, deviceCookie: http.cookies[deviceCookieName(ctx)] ?? null });
+    return { reply: SENTENCES.set[http.language] };
+  });
+
+  servePublic(app, calls.lockAccount, async (ctx, _nobody, { http }) => {
+    const [token, cookie] = [bearerOf(http), http.cookies[cookieName(ctx)]];
+    if (token === null || cookie === undefined) throw new Refused("SESSION_EXPIRED");
+    await lockAccount(ctx, token, cookie);
+    return { reply: SENTENCES.locked[http.language] };
+  });
+
+  serve(app, calls.changePassword, async (ctx, officer, { body }) => {
+    await changePassword(ctx, officer, body);
+    return { reply: SENTENCES.changed[officer.language] };
   });
 
   serve(app, calls.refresh, async (ctx, officer, { http }) => {

@@ -3,6 +3,8 @@ import type { FastifyInstance } from "fastify";
 import * as calls from "@smgt/contract/calls/menu.ts";
 import { REPLY_MAX_WEIGHTED } from "@smgt/contract/constants.ts";
 import { countParked } from "../../domain/ingest/queries.ts";
+import { RESEND_SECONDS } from "../../domain/sessions/send-code.ts";
+import { MOST_CODE_TRIES, SENT_CODE_SECONDS } from "../../domain/sessions/waiting-login.ts";
 import { countLists, listsOfRole } from "../../domain/tickets/list-tickets.ts";
 import { menuFor, rolesFor } from "../../domain/users/show-menu.ts";
 import { serve } from "../serve.ts";
@@ -18,6 +20,36 @@ export function menuCalls(app: FastifyInstance): void {
   });
 
   serve(app, calls.roles, async (ctx, officer) => ({ reply: rolesFor(await ctx.masters(), officer) }));
+
+  serve(app, calls.loginOtpParameters, async (ctx) => {
+    const { parameters } = await ctx.masters();
+    return {
+      reply: {
+        otp_enabled:
+          parameters.secondFactorRoles.length > 0 || parameters.otpChannels.length > 0
+            ? ("Y" as const)
+            : ("N" as const),
+        otp_length: 6,
+        otp_validity_seconds: SENT_CODE_SECONDS,
+        resend_after: RESEND_SECONDS,
+        max_attempts: MOST_CODE_TRIES,
+        roles: [...parameters.secondFactorRoles],
+      },
+    };
+  });
+
+  serve(app, calls.queueMgmtParameters, async (ctx) => {
+    const { parameters } = await ctx.masters();
+    return {
+      reply: {
+        queue_mode: parameters.queueMode,
+        max_open_per_user: parameters.maxOpenPerUser,
+        lock_minutes: parameters.lockMinutes,
+        critical_first: "Y" as const,
+        refresh_seconds: parameters.queueRefreshSeconds,
+      },
+    };
+  });
 
   serve(app, calls.systemParameters, async (ctx) => {
     const { parameters } = await ctx.masters();

@@ -5,7 +5,10 @@
  */
 import type { FastifyInstance, FastifyReply } from "fastify";
 import { liveEvents } from "@smgt/contract/calls/live.ts";
+import type { EndReason } from "@smgt/contract/shapes/account.ts";
 import type { Officer } from "../../context.ts";
+import { seeSessions } from "../../domain/sessions/keep-alive.ts";
+import type { SessionEnd } from "../../domain/sessions/end-sessions.ts";
 import { mayHearOf, type LiveChange } from "../../domain/tickets/live.ts";
 import { serve } from "../serve.ts";
 
@@ -15,10 +18,15 @@ interface Listener {
 }
 
 const HEARTBEAT_MS = 15_000;
+const SEEN_EVERY_MS = 30_000;
 
 export interface LiveHub {
   /** Tells every listening screen that may know. */
   publish(change: LiveChange): void;
+  /** Tells the lines of these sessions that it is over, and ends them. */
+  endSessions(ended: SessionEnd): void;
+  /** Says that the sessions of all open lines are alive; lines of sessions that are over end. */
+  keepSessionsAlive(): Promise<void>;
   close(): void;
 }
 
@@ -29,6 +37,29 @@ export function addLive(app: FastifyInstance): LiveHub {
     for (const { reply } of listeners) reply.raw.write(": still here\n\n");
   }, HEARTBEAT_MS);
   beat.unref();
+  const end = (isOver: (sessionId: number) => boolean, reason: EndReason): void => {
+    for (const listener of [...listeners].filter(({ officer }) => isOver(officer.sessionId))) {
+      listeners.delete(listener);
+      listener.reply.raw.end(`event: session\ndata: ${JSON.stringify({ end_reason: reason })}\n\n`);
+    }
+  };
+  const keepSessionsAlive = async (): Promise<void> => {
+    if (listeners.size === 0) return;
+    const over = await seeSessions(
+      app.ctx,
+      [...listeners].map(({ officer }) => officer.sessionId),
+    );
+    // A message may have been missed while the connection was away: what is over is found here.
+    for (const [ended, reason] of over) end((sessionId) => sessionId === ended, reason);
+  };
+  const seen = setInterval(
+    () =>
+      void keepSessionsAlive().catch((error: unknown) =>
+        app.ctx.log.warn({ error }, "The sessions of open screens could not be kept alive."),
+      ),
+    SEEN_EVERY_MS,
+  );
+  seen.unref();
 
   serve(app, liveEvents, async (_ctx, officer, { reply }) => {
     reply.hijack();
@@ -53,8 +84,11 @@ export function addLive(app: FastifyInstance): LiveHub {
         reply.raw.write(`event: ticket\ndata: ${JSON.stringify({ ticket_id, status_id, version, change: kind })}\n\n`);
       }
     },
+    endSessions: ({ session_ids, end_reason }) => end((sessionId) => session_ids.includes(sessionId), end_reason),
+    keepSessionsAlive,
     close() {
       clearInterval(beat);
+      clearInterval(seen);
       for (const { reply } of listeners) reply.raw.end();
       listeners.clear();
     },

@@ -25,6 +25,11 @@ export function cookieName(ctx: Context): string {
   return ctx.config.publicUrl.startsWith("https:") ? "__Host-smgt_session" : "smgt_session";
 }
 
+/** Name of the cookie by which a browser is known again. */
+export function deviceCookieName(ctx: Context): string {
+  return ctx.config.publicUrl.startsWith("https:") ? "__Host-smgt_device" : "smgt_device";
+}
+
 /** The bearer token of a request, or null. */
 export function bearerOf(http: FastifyRequest): string | null {
   const header = http.headers.authorization ?? "";

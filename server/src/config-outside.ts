@@ -1,0 +1,59 @@
+/** The settings about what stands around SMGT: the proxies in front, the mail server, the SMS gateway. */
+
+export interface MailConfig {
+  readonly url: string;
+  readonly from: string;
+}
+
+export interface SmsConfig {
+  readonly url: string;
+  readonly token: string;
+}
+
+/** Nobody is believed, so many proxies in front are, or these addresses. */
+export type TrustProxy = false | number | readonly string[];
+
+interface Reader {
+  readonly problems: string[];
+  optional(name: string): string | null;
+}
+
+function readPair(read: Reader, about: string, first: string, second: string): readonly [string, string] | null {
+  const [one, other] = [read.optional(first), read.optional(second)];
+  if (one !== null && other !== null) return [one, other];
+  if (one !== null || other !== null)
+    read.problems.push(`${about} is half there: set ${one === null ? first : second} too, or none of the two.`);
+  return null;
+}
+
+function checkUrl(read: Reader, name: string, url: string, schemes: readonly string[]): void {
+  if (!URL.canParse(url) || !schemes.includes(new URL(url).protocol))
+    read.problems.push(`${name} must be an address that begins with ${schemes.map((one) => `${one}//`).join(" or ")}.`);
+}
+
+/** Mail and SMS, each wholly there or not at all. */
+export function readMessengers(read: Reader): { mail: MailConfig | null; sms: SmsConfig | null } {
+  const mail = readPair(read, "Mail", "SMGT_SMTP_URL", "SMGT_MAIL_FROM");
+  const sms = readPair(read, "SMS", "SMGT_SMS_URL", "SMGT_SMS_TOKEN");
+  if (mail !== null) checkUrl(read, "SMGT_SMTP_URL", mail[0], ["smtp:", "smtps:"]);
+  if (sms !== null) checkUrl(read, "SMGT_SMS_URL", sms[0], ["http:", "https:"]);
+  return {
+    mail: mail === null ? null : { url: mail[0], from: mail[1] },
+    sms: sms === null ? null : { url: sms[0], token: sms[1] },
+  };
+}
+
+const ADDRESS = /^[\da-f.:]+(\/\d{1,3})?$/i;
+
+/** Which proxies are believed about the address of the caller. */
+export function readTrustProxy(read: Reader): TrustProxy {
+  const given = read.optional("SMGT_TRUST_PROXY");
+  if (given === null) return false;
+  if (/^\d{1,2}$/.test(given)) return Number(given) === 0 ? false : Number(given);
+  const addresses = given.split(",").map((one) => one.trim());
+  if (addresses.every((one) => ADDRESS.test(one))) return addresses;
+  read.problems.push(
+    `SMGT_TRUST_PROXY is "${given}"; give the number of proxies in front of SMGT, or their addresses with commas between.`,
+  );
+  return false;
+}

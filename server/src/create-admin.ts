@@ -1,0 +1,68 @@
+/**
+ * `npm run create-admin -- <login id> "<name>"`: the first account of a new installation, without SQL. Prints a
+ * one-time code with which its owner sets his password. Refuses a login id that is taken.
+ */
+import path from "node:path";
+import { ROLE } from "@smgt/contract/constants.ts";
+import { ConfigError, readConfig, type Config } from "./config.ts";
+import { migrate } from "./db/migrate.ts";
+import { openDatabase, type Database } from "./db/pool.ts";
+import { inTransaction } from "./db/tx.ts";
+import { giveResetCode, RESET_MINUTES } from "./domain/accounts/reset-password.ts";
+import { appendAudit } from "./domain/audit/append-audit.ts";
+import { loadPack } from "./domain/masters/packs/load-pack.ts";
+import { sayWhy } from "./start-trouble.ts";
+
+const PROJECT_ROOT = path.resolve(import.meta.dirname, "../..");
+const LOGIN_ID = /^[a-z0-9][a-z0-9._@-]{1,99}$/;
+
+class Unusable extends Error {}
+
+/** Creates an administrator without a password; gives the code that sets one. */
+export async function createAdmin(database: Database, config: Config, loginId: string, name: string): Promise<string> {
+  if (!LOGIN_ID.test(loginId) || name.trim() === "")
+    throw new Unusable(
+      'Give a login id of small letters and digits, and a name: npm run create-admin -- asha "Asha Rani"',
+    );
+  await migrate(database);
+  await loadPack(database.db, config.packDir);
+  const clock = { now: () => new Date() };
+  return inTransaction(database.db, async (tx) => {
+    const user = await tx
+      .insertInto("app_user")
+      .values({ login_id: loginId, user_name: name.trim(), password_hash: "!", created_at: clock.now() })
+      .onConflict((conflict) => conflict.column("login_id").doNothing())
+      .returning("user_id")
+      .executeTakeFirst();
+    if (user === undefined) throw new Unusable(`There is an account ${loginId} already; it was not changed.`);
+    const userId = user.user_id;
+    await tx.insertInto("user_posting").values({ user_id: userId, role_id: ROLE.ADMIN, is_default: true }).execute();
+    const fact = { at: clock.now(), event: "ADMIN_CREATED", actorUserId: null, roleId: null };
+    await appendAudit(tx, [{ ...fact, detail: { user_id: userId } }]);
+    return giveResetCode({ clock, config }, tx, userId);
+  });
+}
+
+async function main(): Promise<void> {
+  const [loginId = "", name = ""] = process.argv.slice(2);
+  const config = readConfig(process.env, PROJECT_ROOT);
+  const say = (line: string): void => void process.stdout.write(`${line}\n`);
+  if (config.databaseUrl === null)
+    throw new Unusable("DATABASE_URL is missing; give the settings of the server. The demo has its own sign-ins.");
+  const database = openDatabase({ url: config.databaseUrl, max: 2, onLost: () => undefined });
+  try {
+    const code = await createAdmin(database, config, loginId.trim().toLowerCase(), name);
+    say(`The account ${loginId} is there. Its one-time code, good for ${RESET_MINUTES} minutes: ${code}`);
+    say(`Open ${config.publicUrl}, choose "I have a code" and set the password.`);
+  } finally {
+    await database.close();
+  }
+}
+
+if (process.argv[1] === import.meta.filename) {
+  main().catch((error: unknown) => {
+    const isExpected = error instanceof ConfigError || error instanceof Unusable;
+    process.stderr.write(`${isExpected ? error.message : sayWhy(error)}\n`);
+    process.exit(1);
+  });
+}

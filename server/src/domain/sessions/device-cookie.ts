@@ -1,0 +1,29 @@
+/** The cookie by which a browser is known again: a random reference, signed, so that nobody makes one up. */
+import { createHmac, timingSafeEqual } from "node:crypto";
+import { hashToken, newToken } from "./tokens.ts";
+
+export const DEVICE_COOKIE_DAYS = 400;
+
+const signature = (token: string, secret: string): Buffer =>
+  createHmac("sha256", secret).update(`device ${token}`).digest();
+
+export interface Device {
+  /** The whole value of the cookie. */
+  readonly cookie: string;
+  readonly hash: Buffer;
+}
+
+/** A device that has not been here before. */
+export function newDevice(secret: string): Device {
+  const token = newToken();
+  return { cookie: `${token}.${signature(token, secret).toString("base64url")}`, hash: hashToken(token) };
+}
+
+/** The device of a cookie; null when the cookie is none of ours. */
+export function deviceOf(cookie: string | null, secret: string): Device | null {
+  const [, token, signed] = /^([\w-]{43})\.([\w-]{43})$/.exec(cookie ?? "") ?? [];
+  if (cookie === null || token === undefined || signed === undefined) return null;
+  const given = Buffer.from(signed, "base64url");
+  const right = signature(token, secret);
+  return given.length === right.length && timingSafeEqual(given, right) ? { cookie, hash: hashToken(token) } : null;
+}

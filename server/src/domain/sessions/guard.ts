@@ -1,0 +1,118 @@
+/**
+ * The guard before the password (decision 11). An attempt is counted in one statement BEFORE its hash is
+ * computed, so that parallel guesses on any number of servers cannot overrun, and taken back when it was
+ * right. Names that do not exist are counted like those that do. A known device has a counter of its own,
+ * so that nobody's failures slow the owner.
+ */
+import { createHmac } from "node:crypto";
+import { sql } from "kysely";
+import type { Context } from "../../context.ts";
+import type { Db, Tx } from "../../db/tx.ts";
+import { Refused } from "../refused.ts";
+import { networkOf } from "./network.ts";
+
+export const DAY_MS = 86_400_000;
+/** Attempts of one counter that reach the hash in 24 hours. */
+export const MOST_TRIES = 100;
+
+interface Pace {
+  /** Failures after which the waiting begins: 1, 2, 4 … 60 seconds. */
+  readonly free: number;
+  readonly forgetMs: number;
+  /** Attempts let through in 24 hours; null: no end. */
+  readonly most: number | null;
+}
+const ACCOUNT: Pace = { free: 3, forgetMs: DAY_MS, most: MOST_TRIES };
+// A whole department signs in from behind one address: the network is slowed much later.
+const NETWORK: Pace = { free: 200, forgetMs: 3_600_000, most: null };
+const LONGEST_WAIT_SECONDS = 60;
+
+/** An attempt that was counted. */
+export interface Reservation {
+  readonly key: string;
+  readonly networkKey: string | null;
+  readonly at: Date;
+  readonly failures: number;
+  /** Too many in 24 hours: the hash of the account must not be asked. */
+  readonly isStopped: boolean;
+}
+
+/** What stands for a login name where names that do not exist are kept too: somebody may type a password there. */
+export function loginKey(secret: string, loginId: string): string {
+  return createHmac("sha256", secret).update(`login ${loginId}`).digest("base64url");
+}
+
+/** Counter of attempts on a login name from devices that are not known. */
+export const accountCounter = (secret: string, loginId: string): string => `account:${loginKey(secret, loginId)}`;
+const deviceCounter = (userId: number, hash: Buffer): string => `device:${userId}:${hash.toString("base64url")}`;
+/** Counter of passwords and codes that a signed-in user gives. */
+const ownCounter = (userId: number): string => `own:${userId}`;
+
+async function count(db: Db, key: string, at: Date, pace: Pace): Promise<{ failures: number; isStopped: boolean }> {
+  const since = new Date(at.getTime() - DAY_MS);
+  const forget = new Date(at.getTime() - pace.forgetMs);
+  const most = pace.most ?? 0;
+  const { rows } = await sql<{ failures: number; is_stopped: boolean }>`
+    insert into login_counter as c (counter_key, failures, tries, used_at)
+    values (${key}, 1, case when ${most}::int > 0 then array[${at}::timestamptz] else '{}'::timestamptz[] end, ${at})
+    on conflict (counter_key) do update set (failures, tries, is_stopped, retry_at, used_at) = (
+      select n.failures, case when n.is_full then n.recent else n.recent || ${at}::timestamptz end,
+             n.is_full and ${most}::int > 0,
+             case when n.failures < ${pace.free}::int then null
+                  else ${at}::timestamptz + make_interval(secs => least(power(2, least(n.failures - ${pace.free}::int, 10)), ${LONGEST_WAIT_SECONDS}::int)) end,
+             ${at}::timestamptz
+        from (select case when c.used_at < ${forget} then 1 else c.failures + 1 end as failures, r.recent,
+                     cardinality(r.recent) >= ${most}::int as is_full
+                from (select array(select t from unnest(c.tries) t where t > ${since}) as recent) r) n)
+     where c.retry_at is null or c.retry_at <= ${at}
+    returning failures, is_stopped`.execute(db);
+  const [row] = rows;
+  if (row !== undefined) return { failures: row.failures, isStopped: row.is_stopped };
+  const counter = await db
+    .selectFrom("login_counter")
+    .select("retry_at")
+    .where("counter_key", "=", key)
+    .executeTakeFirst();
+  const left = (counter?.retry_at?.getTime() ?? at.getTime()) - at.getTime();
+  throw new Refused("LOGIN_SLOWED", { seconds: Math.max(1, Math.ceil(left / 1_000)) });
+}
+
+export interface Attempt {
+  readonly loginId: string;
+  readonly ip: string;
+  /** The known device that it comes from, if it is one. */
+  readonly device: { readonly userId: number; readonly hash: Buffer } | null;
+}
+
+/** Counts an attempt to sign in; refuses with LOGIN_SLOWED, without any hash. */
+export async function reserveAttempt(ctx: Context, { loginId, ip, device }: Attempt): Promise<Reservation> {
+  const at = ctx.clock.now();
+  const networkKey = device === null ? `network:${networkOf(ip)}` : null;
+  if (networkKey !== null) await count(ctx.db, networkKey, at, NETWORK);
+  const key = device === null ? accountCounter(ctx.config.secret, loginId) : deviceCounter(device.userId, device.hash);
+  return { key, networkKey, at, ...(await count(ctx.db, key, at, ACCOUNT)) };
+}
+
+/** Counts a password or code that a signed-in user gives for his own account. */
+export async function reserveOwn(ctx: Context, userId: number): Promise<Reservation> {
+  const at = ctx.clock.now();
+  const key = ownCounter(userId);
+  const counted = await count(ctx.db, key, at, ACCOUNT);
+  if (counted.isStopped) throw new Refused("LOGIN_SLOWED", { seconds: LONGEST_WAIT_SECONDS });
+  return { key, networkKey: null, at, ...counted };
+}
+
+/** Takes a counted attempt back: its password was right. `isDone` also forgets the failures before it. */
+export async function takeBack(db: Db | Tx, { key, networkKey, at }: Reservation, isDone: boolean): Promise<void> {
+  await sql`update login_counter set
+      failures = case when counter_key = ${key} and ${isDone}::boolean then 0 else greatest(failures - 1, 0) end,
+      tries = array_remove(tries, ${at}::timestamptz), retry_at = null
+    where counter_key in (${key}, ${networkKey})`.execute(db);
+}
+
+/** Forgets all failures on an account, from every device. */
+export async function forgetFailures(tx: Tx, secret: string, user: { userId: number; loginId: string }): Promise<void> {
+  const keys = [accountCounter(secret, user.loginId), ownCounter(user.userId)];
+  await sql`delete from login_counter
+     where counter_key = any(${keys}::text[]) or starts_with(counter_key, ${`device:${user.userId}:`})`.execute(tx);
+}

@@ -1,0 +1,41 @@
+/** One's own second factor and sign-ins: translation only. */
+import type { FastifyInstance } from "fastify";
+import * as calls from "@smgt/contract/calls/account.ts";
+import { endOwnSessions, listOwnSessions } from "../../domain/sessions/own-sessions.ts";
+import {
+  confirmEnrolment,
+  removeSecondFactor,
+  renewRecoveryCodes,
+  showSecondFactor,
+  startEnrolment,
+} from "../../domain/sessions/second-factor.ts";
+import { serve } from "../serve.ts";
+
+/** Serves the calls of `contract/calls/account.ts`. */
+export function accountCalls(app: FastifyInstance): void {
+  serve(app, calls.secondFactor, async (ctx, officer) => ({ reply: await showSecondFactor(ctx, officer) }));
+
+  serve(app, calls.enrolSecondFactor, async (ctx, officer, { body }) => ({
+    reply: await startEnrolment(ctx, officer, body.password),
+  }));
+
+  serve(app, calls.confirmSecondFactor, async (ctx, officer, { body }) => ({
+    reply: await confirmEnrolment(ctx, officer, body.otp),
+  }));
+
+  serve(app, calls.newRecoveryCodes, async (ctx, officer, { body }) => ({
+    reply: await renewRecoveryCodes(ctx, officer, body.otp),
+  }));
+
+  serve(app, calls.removeSecondFactor, async (ctx, officer, { body }) => {
+    await removeSecondFactor(ctx, officer, body.password, body.otp);
+    return { reply: officer.language === "hi" ? "ऑथेंटिकेटर ऐप हटा दिया गया" : "Authenticator app removed" };
+  });
+
+  serve(app, calls.ownSessions, async (ctx, officer) => ({ reply: await listOwnSessions(ctx, officer) }));
+
+  serve(app, calls.endSession, async (ctx, officer, { body }) => {
+    await endOwnSessions(ctx, officer, body.session_id ?? null);
+    return { reply: officer.language === "hi" ? "साइन-इन समाप्त किया गया" : "Signed out there" };
+  });
+}

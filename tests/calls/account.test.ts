@@ -1,0 +1,227 @@
+/** One's own sign-ins: the list, ending them, why one ended, "this was not me", and live lines that end with them. */
+import assert from "node:assert/strict";
+import { after, before, describe, it } from "node:test";
+import { sql } from "kysely";
+import { endSession, ownSessions } from "@smgt/contract/calls/account.ts";
+import { changePassword, lockAccount, logout, userProfile } from "@smgt/contract/calls/auth.ts";
+import { endUserSessions, setUserEnabled, unlockUser } from "@smgt/contract/calls/users.ts";
+import { rowsOf } from "@smgt/contract/envelope.ts";
+import { cleanAccountsJob } from "@smgt/server/domain/sessions/clean-accounts.job.ts";
+import { DEMO_PASSWORD } from "@smgt/tools/seed/staff.ts";
+import { press, recordOf, userIdOf, type SignedIn } from "../support/accounts.ts";
+import { openLine } from "../support/live-line.ts";
+import { startWorld, type World } from "../support/world.ts";
+
+const NEW_PASSWORD = "monsoon over seven quiet rivers";
+const DAY_MS = 86_400_000;
+
+describe("one's own sign-ins", () => {
+  let world: World;
+  const enter = async (username: string, password = DEMO_PASSWORD): Promise<SignedIn> => {
+    const signedIn = await press(world, { username, password, force: true });
+    assert.equal(signedIn.answer.STATUS_ID, "0", JSON.stringify(signedIn.answer));
+    return signedIn;
+  };
+  /** The 401 of a client whose session is over. */
+  const goodbye = async ({ client }: SignedIn) => {
+    const { http, ...answer } = (await client.call(userProfile)) as unknown as Record<string, unknown>;
+    assert.equal(http, 401, JSON.stringify(answer));
+    return answer;
+  };
+  /** A second live session of the same user, as an older version could have left one. */
+  const beside = async (one: SignedIn): Promise<SignedIn> => {
+    const { sessionId } = await sessionOf(one);
+    const other = await enter(one.answer.user_id === undefined ? "" : await loginOf(one.answer.user_id));
+    await world.ctx.db
+      .updateTable("session")
+      .set({ ended_at: null, end_reason: null, ended_by_device: null })
+      .where("session_id", "=", sessionId)
+      .execute();
+    return other;
+  };
+  const loginOf = async (userId: number): Promise<string> =>
+    (
+      await world.ctx.db
+        .selectFrom("app_user")
+        .select("login_id")
+        .where("user_id", "=", userId)
+        .executeTakeFirstOrThrow()
+    ).login_id;
+  const sessionOf = async ({ client }: SignedIn): Promise<{ sessionId: number }> => {
+    const rows = rowsOf(await client.ok(ownSessions));
+    return { sessionId: rows.find((row) => row.is_current === "Y")?.session_id ?? 0 };
+  };
+  before(async () => {
+    world = await startWorld();
+  });
+  after(() => world.close());
+
+  it("shows them with device, address and how they ended, and nobody else's", async () => {
+    await enter("hod");
+    const now = await press(world, { username: "hod", force: true, ip: "203.0.113.9" });
+    const rows = rowsOf(await now.client.ok(ownSessions));
+    assert.deepEqual(
+      rows.map((row) => [row.device, row.is_current, row.is_live, row.end_reason]),
+      [
+        ["Chrome on Windows", "Y", "Y", null],
+        ["Chrome on Windows", "N", "N", "taken_over"],
+      ],
+    );
+    assert.match(rows[0]?.ip ?? "", /127\.0\.0\.1$/, "nobody is believed about his address unless it is configured");
+  });
+
+  it("ends one other, or all others, but not the present one or somebody else's", async () => {
+    const first = await enter("officer");
+    const second = await beside(first);
+    const stranger = await enter("officer2");
+    const theirs = (await sessionOf(stranger)).sessionId;
+    const own = (await sessionOf(second)).sessionId;
+    for (const session_id of [theirs, own, 2_000_000_000]) {
+      assert.equal((await second.client.call(endSession, { session_id })).refusal, "SESSION_NOT_FOUND");
+    }
+    await second.client.ok(endSession, { session_id: (await sessionOf(first)).sessionId });
+    const said = await goodbye(first);
+    assert.deepEqual([said["end_reason"], said["refusal"]], ["ended_by_owner", "SESSION_EXPIRED"]);
+    assert.equal((await second.client.call(userProfile)).STATUS_ID, "0");
+    assert.equal((await stranger.client.call(userProfile)).STATUS_ID, "0");
+    const third = await beside(second);
+    await third.client.ok(endSession);
+    assert.equal((await goodbye(second))["end_reason"], "ended_by_owner");
+    assert.ok((await recordOf(world, "officer")).includes("SESSION_ENDED"));
+  });
+
+  it("refuses the old token on the very next call and says why, to nobody without the cookie", async () => {
+    const admin = await enter("admin");
+    const user_id = await userIdOf(world, "district");
+    const ways: readonly (readonly [string, (one: SignedIn) => Promise<unknown>])[] = [
+      ["logout", ({ client }) => client.ok(logout)],
+      ["taken_over", () => enter("district")],
+      ["ended_by_admin", () => admin.client.ok(endUserSessions, { user_id })],
+      [
+        "password_changed",
+        async (one) => {
+          const other = await beside(one);
+          const body = { old_password: DEMO_PASSWORD, new_password: NEW_PASSWORD, confirm_password: NEW_PASSWORD };
+          await other.client.ok(changePassword, body);
+          assert.equal((await other.client.call(userProfile)).STATUS_ID, "0", "the one that changed it goes on");
+        },
+      ],
+      ["disabled", () => admin.client.ok(setUserEnabled, { user_id, is_enabled: "N" })],
+    ];
+    let password = DEMO_PASSWORD;
+    for (const [reason, end] of ways) {
+      const one = await enter("district", password); // one after the other: a user has one session
+      await end(one);
+      if (reason === "password_changed") password = NEW_PASSWORD;
+      const said = await goodbye(one);
+      assert.equal(said["end_reason"], reason);
+      assert.ok(Math.abs(Date.parse(String(said["ended_at"])) - world.ctx.clock.now().getTime()) < 60_000);
+      assert.equal(said["device"], reason === "taken_over" ? "Chrome on Windows" : undefined);
+      const thief = await world.server.app.inject({
+        method: "POST",
+        url: userProfile.path,
+        headers: { authorization: `Bearer ${one.client.token}`, cookie: "smgt_session=somebody-else" },
+      });
+      assert.deepEqual([thief.statusCode, thief.json().end_reason], [401, undefined]);
+    }
+  });
+
+  it("ends the live line at once, with the reason, and keeps the session of an open line alive", async () => {
+    const one = await enter("field");
+    const line = await openLine(world.url, one.client);
+    const { sessionId } = await sessionOf(one);
+    const seenAt = async () =>
+      (
+        await world.ctx.db
+          .selectFrom("session")
+          .select("seen_at")
+          .where("session_id", "=", sessionId)
+          .executeTakeFirstOrThrow()
+      ).seen_at.getTime();
+    world.advance(80_000);
+    await world.server.live.keepSessionsAlive();
+    assert.ok(world.ctx.clock.now().getTime() - (await seenAt()) < 5_000);
+    await enter("field");
+    await line.ended;
+    assert.match(line.text(), /event: session\ndata: \{"end_reason":"taken_over"\}\n\n$/);
+  });
+
+  it("finds a session that is over also when the message was missed", async () => {
+    const one = await enter("officer3");
+    const line = await openLine(world.url, one.client);
+    const { sessionId } = await sessionOf(one);
+    await world.ctx.db
+      .updateTable("session")
+      .set({ ended_at: world.ctx.clock.now(), end_reason: "ended_by_admin" })
+      .where("session_id", "=", sessionId)
+      .execute();
+    await world.server.live.keepSessionsAlive();
+    await line.ended;
+    assert.match(line.text(), /"end_reason":"ended_by_admin"/);
+  });
+
+  it("ends sessions and their lines when their twelve hours are over", async () => {
+    const one = await enter("head");
+    const line = await openLine(world.url, one.client);
+    world.advance(DAY_MS / 2);
+    await world.server.live.keepSessionsAlive();
+    await line.ended;
+    assert.match(line.text(), /"end_reason":"expired"/);
+    assert.equal((await goodbye(one))["end_reason"], "expired");
+  });
+
+  it("locks the account for the one whose session was taken over, until an administrator opens it", async () => {
+    const owner = await enter("operator");
+    assert.equal((await owner.client.call(lockAccount)).http, 401, "nothing was taken over yet");
+    const intruder = await enter("operator");
+    const line = await openLine(world.url, intruder.client);
+    await owner.client.ok(lockAccount);
+    await line.ended;
+    assert.equal((await goodbye(intruder))["end_reason"], "locked");
+    assert.equal((await intruder.client.call(lockAccount)).http, 401, "only the one that was taken over may");
+    const username = "operator";
+    for (const cookies of [owner.device, intruder.device]) {
+      assert.equal((await press(world, { username, cookies, force: true })).answer.refusal, "LOGIN_FAILED");
+    }
+    const admin = await enter("admin");
+    await admin.client.ok(unlockUser, { user_id: await userIdOf(world, username) });
+    await enter(username);
+    const events = await recordOf(world, username);
+    assert.ok(events.includes("ACCOUNT_LOCKED"));
+  });
+
+  it("takes 'this was not me' for a day only", async () => {
+    const owner = await enter("cell");
+    await enter("cell");
+    world.advance(DAY_MS + 1_000);
+    assert.equal((await owner.client.call(lockAccount)).http, 401);
+  });
+
+  it("cleans up what has run out, and keeps the rows of sessions for 400 days", async () => {
+    await enter("viewer");
+    await press(world, { username: "viewer", password: "wrong" });
+    const count = async (table: "session" | "spent_captcha" | "login_counter" | "known_device"): Promise<number> =>
+      (
+        await world.ctx.db
+          .selectFrom(table)
+          .select((eb) => eb.fn.countAll<number>().as("n"))
+          .executeTakeFirstOrThrow()
+      ).n;
+    const sessions = await count("session");
+    const { rows } =
+      await sql`select 1 from graphile_worker._private_known_crontabs where identifier = ${cleanAccountsJob.name}`.execute(
+        world.ctx.db,
+      );
+    assert.equal(rows.length, 1, "it runs by the clock");
+    world.advance(3 * DAY_MS);
+    await cleanAccountsJob.run(world.ctx, {});
+    assert.deepEqual([await count("spent_captcha"), await count("login_counter")], [0, 0]);
+    assert.equal(await count("session"), sessions);
+    const open = await world.ctx.db.selectFrom("session").select("session_id").where("ended_at", "is", null).execute();
+    assert.deepEqual(open, []);
+    world.advance(401 * DAY_MS);
+    await cleanAccountsJob.run(world.ctx, {});
+    await cleanAccountsJob.run(world.ctx, {});
+    assert.deepEqual([await count("session"), await count("known_device")], [0, 0]);
+  });
+});

@@ -1,0 +1,112 @@
+/** What an administrator does to accounts, and what nobody else may. */
+import assert from "node:assert/strict";
+import { after, before, describe, it } from "node:test";
+import { userProfile } from "@smgt/contract/calls/auth.ts";
+import * as calls from "@smgt/contract/calls/users.ts";
+import { rowsOf } from "@smgt/contract/envelope.ts";
+import { ROLE } from "@smgt/contract/constants.ts";
+import { press, recordOf, userIdOf } from "../support/accounts.ts";
+import { clientOf, signInAs, type Client } from "../support/client.ts";
+import { startWorld, type World } from "../support/world.ts";
+
+describe("accounts for the administrator", () => {
+  let world: World;
+  let admin: Client;
+  before(async () => {
+    world = await startWorld();
+    admin = await signInAs(world.url, "admin", ROLE.ADMIN);
+  });
+  after(() => world.close());
+
+  it("lists them by name, a page at a time, in the reader's language", async () => {
+    const answer = await admin.call(calls.userList, { page_size: 5 });
+    const first = rowsOf(answer.STATUS_RESPONSE);
+    assert.equal(first.length, 5);
+    const second = rowsOf(await admin.ok(calls.userList, { page_size: 5, page_no: 2 }));
+    const names = [...first, ...second].map((row) => row.user_name);
+    assert.deepEqual(names, names.toSorted());
+    const { n } = await world.ctx.db
+      .selectFrom("app_user")
+      .select((eb) => eb.fn.countAll<number>().as("n"))
+      .executeTakeFirstOrThrow();
+    assert.equal(answer.total_count, n - 1, "all but the program itself");
+    const [row] = rowsOf(await admin.ok(calls.userList, { search: "officer3" }, { language: "hi" }));
+    assert.equal(row?.login_id, "officer3");
+    assert.match(row?.role_names.join() ?? "", /[\u0900-\u097f]/);
+    assert.deepEqual(
+      [row?.is_enabled, row?.is_locked, row?.has_second_factor, row?.is_signed_in],
+      ["Y", "N", "N", "N"],
+    );
+    assert.equal(await admin.ok(calls.userList, { search: "% no such name" }), "No Record Found");
+    const last = rowsOf(await admin.ok(calls.userList, { sort_by: "login_id", sort_dir: "desc", page_size: 2 }));
+    assert.ok((last[0]?.login_id ?? "") > (last[1]?.login_id ?? ""));
+  });
+
+  it("disables an account, which ends its session at once, and enables it again", async () => {
+    const officer = await signInAs(world.url, "officer");
+    const user_id = await userIdOf(world, "officer");
+    assert.equal(
+      rowsOf(await admin.ok(calls.userList, { search: "officer" })).find((row) => row.user_id === user_id)
+        ?.is_signed_in,
+      "Y",
+    );
+    await admin.ok(calls.setUserEnabled, { user_id, is_enabled: "N" });
+    assert.equal((await officer.call(userProfile)).http, 401);
+    assert.equal((await press(world, { username: "officer" })).answer.refusal, "LOGIN_FAILED");
+    const off = rowsOf(await admin.ok(calls.userList, { is_enabled: "N" }));
+    assert.deepEqual(
+      off.map((row) => row.login_id),
+      ["officer"],
+    );
+    await admin.ok(calls.setUserEnabled, { user_id, is_enabled: "Y" });
+    assert.equal((await press(world, { username: "officer" })).answer.STATUS_ID, "0");
+    assert.deepEqual((await recordOf(world, "admin")).slice(-2), ["USER_DISABLED", "USER_ENABLED"]);
+  });
+
+  it("shows an account that guessing has stopped as locked, and opens it", async () => {
+    const user_id = await userIdOf(world, "field");
+    const isLocked = async () =>
+      rowsOf(await admin.ok(calls.userList, { search: "field" })).find((row) => row.user_id === user_id)?.is_locked;
+    for (let n = 0; n < 100; n += 1) {
+      world.advance(61_000);
+      await press(world, { username: "field", password: "wrong" }); // each waits for the one before
+    }
+    admin = await signInAs(world.url, "admin", ROLE.ADMIN);
+    assert.equal(await isLocked(), "Y");
+    await admin.ok(calls.unlockUser, { user_id });
+    assert.equal(await isLocked(), "N");
+    assert.equal((await press(world, { username: "field" })).answer.STATUS_ID, "0");
+  });
+
+  it("does some things to others only, and nothing to nobody", async () => {
+    const own = await userIdOf(world, "admin");
+    for (const one of [calls.resetPassword, calls.resetSecondFactor]) {
+      assert.equal((await admin.call(one, { user_id: own })).refusal, "NOT_YOURSELF", one.name);
+      for (const user_id of [1, 2_000_000_000]) {
+        assert.equal((await admin.call(one, { user_id })).refusal, "USER_NOT_FOUND", one.name);
+      }
+    }
+    assert.equal((await admin.call(calls.setUserEnabled, { user_id: own, is_enabled: "N" })).refusal, "NOT_YOURSELF");
+    assert.equal((await admin.call(calls.setUserEnabled, { user_id: 1, is_enabled: "Y" })).refusal, "USER_NOT_FOUND");
+    assert.equal((await admin.call(calls.unlockUser, { user_id: 1 })).refusal, "USER_NOT_FOUND");
+    assert.equal((await admin.call(calls.endUserSessions, { user_id: 1 })).refusal, "USER_NOT_FOUND");
+  });
+
+  it("serves nobody else", async () => {
+    const head = await signInAs(world.url, "head", ROLE.CELL_HEAD);
+    const nobody = clientOf(world.url, null, null, null);
+    const user_id = await userIdOf(world, "viewer");
+    for (const one of [
+      calls.userList,
+      calls.resetPassword,
+      calls.unlockUser,
+      calls.resetSecondFactor,
+      calls.endUserSessions,
+      calls.setUserEnabled,
+    ]) {
+      const body = { user_id, is_enabled: "N" } as never;
+      assert.equal((await head.call(one, body)).refusal, "NOT_PERMITTED", one.name);
+      assert.equal((await nobody.call(one, body)).http, 401, one.name);
+    }
+  });
+});

@@ -1,0 +1,162 @@
+/** New passwords: one's own, after a reset, by age; nobody else ever learns them. */
+import assert from "node:assert/strict";
+import { after, before, describe, it } from "node:test";
+import { changePassword, setPassword, userProfile } from "@smgt/contract/calls/auth.ts";
+import { menuCount } from "@smgt/contract/calls/menu.ts";
+import { resetPassword } from "@smgt/contract/calls/users.ts";
+import { ROLE } from "@smgt/contract/constants.ts";
+import { DEMO_PASSWORD } from "@smgt/tools/seed/staff.ts";
+import { press, recordOf, userIdOf } from "../support/accounts.ts";
+import { clientOf, signInAs, solvedCaptcha, type Client } from "../support/client.ts";
+import { startWorld, type World } from "../support/world.ts";
+
+const FIRST = "monsoon over seven quiet rivers";
+const SECOND = "eleven lamps behind the old well";
+const DAY_MS = 86_400_000;
+
+const change = (client: Client, old_password: string, new_password: string, confirm_password = new_password) =>
+  client.call(changePassword, { old_password, new_password, confirm_password });
+
+async function choose(world: World, username: string, reset_code: string, new_password: string) {
+  const captcha = await solvedCaptcha(world.url);
+  const body = { username, reset_code, new_password, confirm_password: new_password, ...captcha };
+  return clientOf(world.url, null, null, null).call(setPassword, body);
+}
+
+async function resetCodeOf(world: World, username: string): Promise<string> {
+  const admin = await signInAs(world.url, "admin", ROLE.ADMIN);
+  const answer = await admin.call(resetPassword, { user_id: await userIdOf(world, username) });
+  assert.deepEqual([answer.STATUS_ID, answer.valid_minutes, answer.sent_to], ["0", 60, undefined]);
+  return answer.reset_code ?? "";
+}
+
+describe("passwords", () => {
+  let world: World;
+  before(async () => {
+    world = await startWorld();
+  });
+  after(() => world.close());
+
+  it("says what is wrong with a new one, and counts wrong old ones", async () => {
+    const viewer = await signInAs(world.url, "viewer");
+    const refusals = [
+      await change(viewer, DEMO_PASSWORD, FIRST, SECOND),
+      await change(viewer, DEMO_PASSWORD, "too short"),
+      await change(viewer, DEMO_PASSWORD, "passwordpassword"),
+      await change(viewer, DEMO_PASSWORD, "the viewer of the quiet river"),
+    ].map((answer) => answer.refusal);
+    assert.deepEqual(refusals, [
+      "PASSWORDS_DIFFER",
+      "PASSWORD_TOO_SHORT",
+      "PASSWORD_TOO_COMMON",
+      "PASSWORD_TOO_COMMON",
+    ]);
+    const guesses = [];
+    for (let n = 0; n < 4; n += 1) guesses.push((await change(viewer, "wrong", FIRST)).refusal); // each counts
+    assert.deepEqual(guesses, ["OLD_PASSWORD_WRONG", "OLD_PASSWORD_WRONG", "OLD_PASSWORD_WRONG", "LOGIN_SLOWED"]);
+    assert.equal((await viewer.call(userProfile)).STATUS_ID, "0", "the session goes on");
+  });
+
+  it("changes it: the new one counts, the old one no more, and it is not taken again", async () => {
+    const cell = await signInAs(world.url, "cell");
+    assert.equal((await change(cell, DEMO_PASSWORD, FIRST)).STATUS_ID, "0");
+    assert.equal((await cell.call(userProfile)).STATUS_ID, "0");
+    assert.equal((await press(world, { username: "cell" })).answer.refusal, "LOGIN_FAILED");
+    const again = await press(world, { username: "cell", password: FIRST, force: true });
+    assert.equal((await change(again.client, FIRST, FIRST)).refusal, "PASSWORD_TOO_NEAR");
+    assert.ok((await recordOf(world, "cell")).includes("PASSWORD_CHANGED"));
+  });
+
+  it("takes a password in any script, in whatever form it is typed, up to 256 characters", async () => {
+    const officer = await signInAs(world.url, "officer2");
+    const hindi = "पेड़ के नीचे सात मोर और एक क़लम";
+    assert.equal((await change(officer, DEMO_PASSWORD, hindi.normalize("NFC"))).STATUS_ID, "0");
+    const typed = await press(world, { username: "officer2", password: hindi.normalize("NFD"), force: true });
+    assert.equal(typed.answer.STATUS_ID, "0");
+    const mixed = Array.from({ length: 128 }, (_, n) => String.fromCodePoint(0x915 + (n % 30), 0x41 + (n % 50))).join(
+      "",
+    );
+    assert.equal(mixed.length, 256);
+    assert.equal((await change(typed.client, hindi, mixed)).STATUS_ID, "0");
+    assert.equal((await press(world, { username: "officer2", password: mixed, force: true })).answer.STATUS_ID, "0");
+  });
+
+  it("resets it with a code that counts once, for an hour, and that only the user uses", async () => {
+    const hod = await signInAs(world.url, "hod");
+    const code = await resetCodeOf(world, "hod");
+    assert.match(code, /^([0-9A-HJKMNP-TV-Z]{5}-){2}[0-9A-HJKMNP-TV-Z]{5}$/);
+    assert.equal((await hod.call(userProfile)).http, 401, "the sessions end at once");
+    assert.equal((await press(world, { username: "hod" })).answer.refusal, "LOGIN_FAILED", "the old one is void");
+    assert.equal((await choose(world, "hod", "AAAAA-BBBBB-CCCCC", FIRST)).refusal, "RESET_CODE_WRONG");
+    assert.equal((await choose(world, "head", code, FIRST)).refusal, "RESET_CODE_WRONG");
+    assert.equal((await choose(world, "no-such-user", code, FIRST)).refusal, "RESET_CODE_WRONG");
+    world.advance(2_000);
+    assert.equal((await choose(world, "hod", code, "short")).refusal, "PASSWORD_TOO_SHORT", "and the code stays good");
+    world.advance(2_000);
+    const typed = ` ${code.toLowerCase().replaceAll("-", " ").replaceAll("0", "o")} `;
+    assert.equal((await choose(world, "HOD ", typed, FIRST)).STATUS_ID, "0");
+    world.advance(2_000);
+    assert.equal((await choose(world, "hod", code, SECOND)).refusal, "RESET_CODE_WRONG");
+    assert.equal((await press(world, { username: "hod", password: FIRST })).answer.STATUS_ID, "0");
+    const racing = await resetCodeOf(world, "hod");
+    const both = await Promise.all([SECOND, `${SECOND} again`].map((word) => choose(world, "hod", racing, word)));
+    assert.deepEqual(both.map((answer) => answer.refusal ?? "set").toSorted(), ["RESET_CODE_WRONG", "set"]);
+    const late = await resetCodeOf(world, "hod");
+    world.advance(61 * 60_000);
+    assert.equal((await choose(world, "hod", late, SECOND)).refusal, "RESET_CODE_WRONG");
+  });
+
+  it("slows guesses of the code like guesses of the password, and needs a captcha", async () => {
+    await resetCodeOf(world, "field");
+    const said = [];
+    for (let n = 0; n < 4; n += 1) said.push((await choose(world, "field", "AAAAA-BBBBB-CCCCC", FIRST)).refusal);
+    assert.deepEqual(said, ["RESET_CODE_WRONG", "RESET_CODE_WRONG", "RESET_CODE_WRONG", "LOGIN_SLOWED"]);
+    const body = { username: "field", reset_code: "x", new_password: FIRST, confirm_password: FIRST };
+    const nobody = clientOf(world.url, null, null, null);
+    const captcha = { captcha_id: "none", captcha: "none" };
+    assert.equal((await nobody.call(setPassword, { ...body, ...captcha })).refusal, "CAPTCHA_FAILED");
+  });
+
+  it("keeps no password or code in the record", async () => {
+    const rows = await world.ctx.db.selectFrom("audit_entry").select("detail").execute();
+    const record = JSON.stringify(rows);
+    for (const secret of [FIRST, SECOND, DEMO_PASSWORD]) assert.ok(!record.includes(secret));
+    assert.ok(!/[0-9A-Z]{5}-[0-9A-Z]{5}-[0-9A-Z]{5}/.test(record));
+  });
+});
+
+describe("passwords in the mode NIC", () => {
+  let world: World;
+  before(async () => {
+    world = await startWorld({ parameters: { password_mode: "NIC" } });
+  });
+  after(() => world.close());
+
+  it("serves nothing but the account after 45 days, until it is changed", async () => {
+    assert.equal((await press(world, { username: "viewer" })).answer.duties, undefined);
+    world.advance(46 * DAY_MS);
+    const { answer, client } = await press(world, { username: "viewer", force: true });
+    assert.deepEqual([answer.STATUS_ID, answer.duties], ["0", ["CHANGE_PASSWORD"]]);
+    const barred = await client.call(menuCount);
+    assert.deepEqual(
+      [barred.refusal, barred.STATUS_RESPONSE],
+      ["DUTY_FIRST", "Before you go on, finish setting up your account: change the password."],
+    );
+    assert.equal((await client.call(userProfile)).STATUS_ID, "0");
+    assert.equal((await change(client, DEMO_PASSWORD, FIRST)).refusal, "PASSWORD_TOO_PLAIN");
+    assert.equal((await change(client, DEMO_PASSWORD, "Seven lamps + 1 well")).STATUS_ID, "0");
+    assert.equal((await client.call(menuCount)).STATUS_ID, "0", "from the next call on");
+  });
+
+  it("takes none of the last five again", async () => {
+    const { client } = await press(world, { username: "cell", force: true });
+    const nth = (n: number): string => `Lamp ${n} behind the old well`;
+    let old = DEMO_PASSWORD;
+    for (let n = 1; n <= 7; n += 1) {
+      assert.equal((await change(client, old, nth(n))).STATUS_ID, "0", nth(n)); // each follows the last
+      old = nth(n);
+    }
+    for (let n = 2; n <= 7; n += 1) assert.equal((await change(client, old, nth(n))).refusal, "PASSWORD_TOO_NEAR");
+    assert.equal((await change(client, old, nth(1))).STATUS_ID, "0");
+  });
+});

@@ -1,0 +1,59 @@
+/** The first account of a new installation, from the command line to the first sign-in. */
+import assert from "node:assert/strict";
+import { execFile } from "node:child_process";
+import path from "node:path";
+import { after, before, describe, it } from "node:test";
+import { setPassword } from "@smgt/contract/calls/auth.ts";
+import { userList } from "@smgt/contract/calls/users.ts";
+import { press } from "../support/accounts.ts";
+import { clientOf, solvedCaptcha } from "../support/client.ts";
+import { ROOT } from "../support/paths.ts";
+import { startWorld, type World } from "../support/world.ts";
+
+const PASSWORD = "monsoon over seven quiet rivers";
+
+interface Ran {
+  readonly code: number;
+  readonly out: string;
+  readonly error: string;
+}
+
+describe("create-admin", () => {
+  let world: World;
+  before(async () => {
+    world = await startWorld();
+  });
+  after(() => world.close());
+
+  const run = (...args: string[]): Promise<Ran> =>
+    new Promise((resolve) => {
+      const env = {
+        ...process.env,
+        SMGT_MODE: "test",
+        DATABASE_URL: world.database.url,
+        SMGT_SECRET: world.ctx.config.secret,
+      };
+      execFile(process.execPath, [path.join(ROOT, "server/src/create-admin.ts"), ...args], { env }, (error, out, err) =>
+        resolve({ code: error === null ? 0 : Number(error.code), out, error: err }),
+      );
+    });
+
+  it("prints a code with which the new administrator sets his password", async () => {
+    const made = await run("Asha.Rani", "Asha Rani");
+    assert.equal(made.code, 0, made.error);
+    const reset_code = /([0-9A-Z]{5}-){2}[0-9A-Z]{5}/.exec(made.out)?.[0] ?? "";
+    const captcha = await solvedCaptcha(world.url);
+    const body = { username: "asha.rani", reset_code, new_password: PASSWORD, confirm_password: PASSWORD, ...captcha };
+    await clientOf(world.url, null, null, null).ok(setPassword, body);
+    const { client } = await press(world, { username: "asha.rani", password: PASSWORD });
+    assert.equal((await client.call(userList)).STATUS_ID, "0");
+  });
+
+  it("changes nothing when the login id is taken or nothing is given", async () => {
+    const taken = await run("admin", "Somebody");
+    assert.deepEqual([taken.code, taken.out], [1, ""]);
+    assert.match(taken.error, /^There is an account admin already; it was not changed\.\n$/);
+    assert.equal((await press(world, { username: "admin" })).answer.STATUS_ID, "0");
+    assert.match((await run()).error, /^Give a login id of small letters and digits, and a name/);
+  });
+});

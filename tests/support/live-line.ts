@@ -1,0 +1,34 @@
+/** An open line of server-sent events, as a screen holds it. */
+import { get } from "node:http";
+import { liveEvents } from "@smgt/contract/calls/live.ts";
+import type { Client } from "./client.ts";
+
+export interface LiveLine {
+  /** All that came so far. */
+  readonly text: () => string;
+  /** Resolves when the server ends the line. */
+  readonly ended: Promise<void>;
+  close(): void;
+}
+
+/** Opens the live line of a signed-in client; resolves when it is ready. */
+export function openLine(url: string, client: Client): Promise<LiveLine> {
+  return new Promise((resolve, reject) => {
+    const headers = { authorization: `Bearer ${client.token}`, cookie: client.cookie ?? "" };
+    const asked = get(`${url}${liveEvents.path}`, { headers });
+    asked.on("error", reject);
+    asked.on("response", (answer) => {
+      let text = "";
+      const ended = new Promise<void>((done) => {
+        answer.on("end", done);
+        answer.on("close", done);
+      });
+      answer.setEncoding("utf8");
+      answer.on("error", () => undefined); // closed by the test
+      answer.on("data", (part: string) => {
+        text += part;
+        if (text.includes("event: ready")) resolve({ text: () => text, ended, close: () => void asked.destroy() });
+      });
+    });
+  });
+}
