@@ -4,6 +4,7 @@
  * short or example secret (decision 2).
  */
 import path from "node:path";
+import { readBoundary, type BoundaryConfig } from "./config-boundary.ts";
 
 export type Mode = "demo" | "production" | "test";
 
@@ -16,7 +17,7 @@ export interface XConfig {
   readonly accountHandle: string;
 }
 
-export interface Config {
+export interface Config extends BoundaryConfig {
   readonly mode: Mode;
   readonly host: string;
   readonly port: number;
@@ -139,6 +140,7 @@ export function readConfig(env: Env, projectRoot: string): Config {
     x,
     logLevel: read.text("SMGT_LOG_LEVEL", isProduction ? "info" : "warn"),
     checkReplies: !isProduction,
+    ...readBoundary(read, isProduction),
   };
   if (read.problems.length > 0) throw new ConfigError(read.problems);
   return config;

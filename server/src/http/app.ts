@@ -16,8 +16,11 @@ import { replyCalls } from "./calls/replies.ts";
 import { ticketCalls } from "./calls/tickets.ts";
 import { workflowCalls } from "./calls/workflow.ts";
 import { MULTIPART_LIMITS } from "./multipart.ts";
+import { rewriteFor } from "./base-path.ts";
 import { addErrors } from "./plugins/errors.ts";
+import { addFrameRefusal } from "./plugins/frame-refusal.ts";
 import { addLive, type LiveHub } from "./plugins/live.ts";
+import { addOriginCheck } from "./plugins/origin.ts";
 import { addPages } from "./plugins/pages.ts";
 import { addSecurityHeaders } from "./plugins/security-headers.ts";
 import { addSession } from "./plugins/session.ts";
@@ -39,6 +42,7 @@ export async function buildApp(ctx: Context, wake: () => void): Promise<App> {
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: ctx.config.mode === "production",
     routerOptions: { maxParamLength: 200 },
+    ...(ctx.config.basePath === "/" ? {} : { rewriteUrl: rewriteFor(ctx.config.basePath) }),
   });
   app.decorate("ctx", ctx);
   app.decorate("servedCalls", new Set<string>());
@@ -47,7 +51,9 @@ export async function buildApp(ctx: Context, wake: () => void): Promise<App> {
   acceptEmptyJson(app);
   addErrors(app);
   addSecurityHeaders(app);
+  addFrameRefusal(app);
   addSession(app);
+  addOriginCheck(app);
 
   authCalls(app);
   dashboardCalls(app);
@@ -68,7 +74,7 @@ export async function buildApp(ctx: Context, wake: () => void): Promise<App> {
 /** A POST without a body is a body without fields (specification, section 5: bodies without keys are dropped). */
 function acceptEmptyJson(app: FastifyInstance): void {
   const standard = app.getDefaultJsonParser("error", "error");
-  app.removeContentTypeParser("application/json");
+  app.removeContentTypeParser(["application/json", "text/plain"]);
   app.addContentTypeParser("application/json", { parseAs: "string" }, (http, body, done) => {
     if (body === "") done(null, {});
     else standard(http, String(body), done);

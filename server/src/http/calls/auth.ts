@@ -14,7 +14,7 @@ export function authCalls(app: FastifyInstance): void {
   const cookieOptions = {
     httpOnly: true,
     sameSite: "strict",
-    path: "/",
+    path: app.ctx.config.basePath,
     secure: app.ctx.config.publicUrl.startsWith("https:"),
   } as const;
 
@@ -55,7 +55,7 @@ export function authCalls(app: FastifyInstance): void {
 
   serve(app, calls.logout, async (ctx, officer, { reply }) => {
     await signOut(ctx, officer);
-    void reply.clearCookie(cookieName(ctx), { path: "/" });
+    void reply.clearCookie(cookieName(ctx), { path: cookieOptions.path });
     return { reply: "Logged out successfully" };
   });
 
