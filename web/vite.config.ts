@@ -15,6 +15,7 @@ export default defineConfig({
   // Relative addresses: the server says at run time where the app lives on its host (specification, section 2).
   base: "./",
   plugins: [contractCalls(), compileMessages(), kitTexts(), react(), precompress()],
+  resolve: { alias: [{ find: /^crypto$/, replacement: new URL("./build/web-crypto.ts", import.meta.url).pathname }] },
   build: {
     target: ["chrome109", "edge109", "firefox115", "safari16.4"],
     cssTarget: ["chrome109", "firefox115", "safari16.4"],

@@ -11,8 +11,6 @@ export const NOT_SERVED_YET: readonly string[] = [
   "auth.lockaccount",
   "auth.sendotp",
   "auth.setpassword",
-  "cipher.key",
-  "cipher.open",
   "conditions.conditionsandoperators",
   "globalnotification.deleteglobalnotification",
   "globalnotification.getglobalnotification",

@@ -46,10 +46,16 @@ export async function openWindow(
   return { page, problems };
 }
 
-/** Signs in through the login screen (English). */
-export async function signInOnScreen(browser: Browser, url: string, loginId: string): Promise<Desk> {
+/** Signs in through the login screen (English); `watch` gets the page before anything is asked. */
+export async function signInOnScreen(
+  browser: Browser,
+  url: string,
+  loginId: string,
+  watch: (page: Page) => void = () => undefined,
+): Promise<Desk> {
   const desk = await openWindow(browser, url);
   const { page } = desk;
+  watch(page);
   await page.goto(new URL("login", url.endsWith("/") ? url : `${url}/`).href);
   await page.getByLabel("User id").fill(loginId);
   await page.getByLabel("Password", { exact: true }).fill(DEMO_PASSWORD);

@@ -66,6 +66,7 @@ export const PLACES: readonly Place[] = [
     files: /^server\/src\/domain\/dashboards\//,
     mayImport: [...DOMAIN_BASE, "domain masters"],
   },
+  { name: "domain cipher", files: /^server\/src\/domain\/cipher\//, mayImport: [...DOMAIN_BASE] },
   { name: "domain logs", files: /^server\/src\/domain\/logs\//, mayImport: [...DOMAIN_BASE] },
   {
     name: "http",
@@ -78,6 +79,7 @@ export const PLACES: readonly Place[] = [
       "pure",
       "channel",
       "domain sessions",
+      "domain cipher",
       "domain dashboards",
       "domain logs",
       ...DOMAIN_ORDER.map(domainPlace),
@@ -97,6 +99,7 @@ export const PLACES: readonly Place[] = [
       "http",
       "pure",
       "domain sessions",
+      "domain cipher",
       "domain dashboards",
       "domain logs",
       ...DOMAIN_ORDER.map(domainPlace),

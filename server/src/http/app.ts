@@ -8,6 +8,7 @@ import Fastify, { LogController, type FastifyInstance } from "fastify";
 import { allCalls } from "@smgt/contract/calls/index.ts";
 import type { Context } from "../context.ts";
 import { authCalls } from "./calls/auth.ts";
+import { cipherCalls } from "./calls/cipher.ts";
 import { dashboardCalls } from "./calls/dashboards.ts";
 import { fileCalls } from "./calls/files.ts";
 import { masterCalls } from "./calls/masters.ts";
@@ -17,6 +18,7 @@ import { ticketCalls } from "./calls/tickets.ts";
 import { workflowCalls } from "./calls/workflow.ts";
 import { MULTIPART_LIMITS } from "./multipart.ts";
 import { rewriteFor } from "./base-path.ts";
+import { addCipher } from "./plugins/cipher.ts";
 import { addErrors } from "./plugins/errors.ts";
 import { addFrameRefusal } from "./plugins/frame-refusal.ts";
 import { addLive, type LiveHub } from "./plugins/live.ts";
@@ -54,8 +56,10 @@ export async function buildApp(ctx: Context, wake: () => void): Promise<App> {
   addFrameRefusal(app);
   addSession(app);
   addOriginCheck(app);
+  addCipher(app);
 
   authCalls(app);
+  cipherCalls(app);
   dashboardCalls(app);
   menuCalls(app);
   masterCalls(app);

@@ -1,6 +1,7 @@
 /** Session calls: translation only. */
 import type { FastifyInstance } from "fastify";
 import * as calls from "@smgt/contract/calls/auth.ts";
+import { flagOf } from "@smgt/contract/shapes/common.ts";
 import { newCaptcha, CAPTCHA_SECONDS } from "../../domain/sessions/captcha.ts";
 import { refreshToken, signOut } from "../../domain/sessions/refresh-token.ts";
 import { showProfile } from "../../domain/sessions/show-profile.ts";
@@ -39,7 +40,7 @@ export function authCalls(app: FastifyInstance): void {
           idle_time: parameters.idleTime,
           regenrate_time: parameters.regenrateTime,
           front_generate_time: parameters.frontGenerateTime,
-          encryption_decryption_request: parameters.encryption,
+          encryption_decryption_request: flagOf(ctx.config.encryptBodies),
         },
         already_logged_in: "N" as const,
         user_id: signedIn.userId,
