@@ -13,6 +13,8 @@ export interface BoundaryConfig {
   readonly minuteMs: number;
   /** With it the browser seals its persisted state; a courtesy, not protection (decision 5). */
   readonly statePassphrase: string | null;
+  /** How many proxies stand before the server; the address that the outermost of them saw is the caller's. */
+  readonly proxies: number;
   /** Requests a minute: of one session, and of one address to calls that anyone may make. 0: no limit. */
   readonly sessionRequestsPerMinute: number;
   readonly publicRequestsPerMinute: number;
@@ -69,8 +71,9 @@ export function readBoundary(read: Reader, isProduction: boolean): BoundaryConfi
     encryptBodies: readFlag(read, "SMGT_BODY_ENCRYPTION", isProduction),
     minuteMs: readMinute(read, isProduction),
     statePassphrase: read.optional("SMGT_STATE_PASSPHRASE"),
+    proxies: read.number("SMGT_PROXIES", isProduction ? 1 : 0, 0, 10),
     sessionRequestsPerMinute: read.number("SMGT_SESSION_LIMIT", isProduction ? 600 : 0, 0, 1_000_000),
-    publicRequestsPerMinute: read.number("SMGT_PUBLIC_LIMIT", isProduction ? 300 : 0, 0, 1_000_000),
+    publicRequestsPerMinute: read.number("SMGT_PUBLIC_LIMIT", isProduction ? 1_200 : 0, 0, 1_000_000),
     shedAfterMs: read.number("SMGT_SHED_AFTER_MS", isProduction ? 1_000 : 0, 0, 60_000),
     liveLines: read.number("SMGT_LIVE_LINES", 2_000, 1, 100_000),
   };

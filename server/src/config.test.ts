@@ -45,8 +45,9 @@ describe("the settings of production", () => {
     assert.equal(config.checkReplies, false);
     assert.equal(config.encryptBodies, true);
     assert.equal(config.sessionRequestsPerMinute, 600);
-    assert.equal(config.publicRequestsPerMinute, 300);
+    assert.equal(config.publicRequestsPerMinute, 1_200);
     assert.equal(config.shedAfterMs, 1_000);
+    assert.equal(config.proxies, 1);
   });
 
   const cases: readonly { readonly name: string; readonly change: Env; readonly says: RegExp }[] = [
@@ -138,6 +139,7 @@ describe("the settings of the demo", () => {
         encryptBodies: false,
         minuteMs: 60_000,
         statePassphrase: null,
+        proxies: 0,
         sessionRequestsPerMinute: 0,
         publicRequestsPerMinute: 0,
         shedAfterMs: 0,

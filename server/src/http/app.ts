@@ -21,11 +21,13 @@ import { rewriteFor } from "./base-path.ts";
 import { addCipher } from "./plugins/cipher.ts";
 import { addErrors } from "./plugins/errors.ts";
 import { addFrameRefusal } from "./plugins/frame-refusal.ts";
+import { addLimits } from "./plugins/limits.ts";
 import { addLive, type LiveHub } from "./plugins/live.ts";
 import { addOriginCheck } from "./plugins/origin.ts";
 import { addPages } from "./plugins/pages.ts";
 import { addSecurityHeaders } from "./plugins/security-headers.ts";
 import { addSession } from "./plugins/session.ts";
+import { addShedding } from "./plugins/shedding.ts";
 import { addWebhook } from "./plugins/webhook.ts";
 import { serveNotYet } from "./serve.ts";
 
@@ -42,7 +44,7 @@ export async function buildApp(ctx: Context, wake: () => void): Promise<App> {
     bodyLimit: BODY_LIMIT,
     logger: { level: ctx.config.logLevel, redact: ["req.headers.authorization", "req.headers.cookie"] },
     logController: new LogController({ disableRequestLogging: true }),
-    trustProxy: ctx.config.mode === "production",
+    trustProxy: (_address, hop) => hop < ctx.config.proxies,
     routerOptions: { maxParamLength: 200 },
     ...(ctx.config.basePath === "/" ? {} : { rewriteUrl: rewriteFor(ctx.config.basePath) }),
   });
@@ -56,6 +58,8 @@ export async function buildApp(ctx: Context, wake: () => void): Promise<App> {
   addFrameRefusal(app);
   addSession(app);
   addOriginCheck(app);
+  addShedding(app);
+  await addLimits(app);
   addCipher(app);
 
   authCalls(app);

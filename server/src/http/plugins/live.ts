@@ -7,6 +7,7 @@ import type { FastifyInstance, FastifyReply } from "fastify";
 import { liveEvents } from "@smgt/contract/calls/live.ts";
 import type { Officer } from "../../context.ts";
 import { mayHearOf, type LiveChange } from "../../domain/tickets/live.ts";
+import { Refused } from "../../domain/refused.ts";
 import { serve } from "../serve.ts";
 
 interface Listener {
@@ -15,11 +16,24 @@ interface Listener {
 }
 
 const HEARTBEAT_MS = 15_000;
+/** Tabs of one session that are told of changes; beyond, the oldest line is closed. */
+const LINES_OF_SESSION = 12;
 
 export interface LiveHub {
   /** Tells every listening screen that may know. */
   publish(change: LiveChange): void;
   close(): void;
+}
+
+/** Makes room for one more line of a session, or refuses when the whole server holds as many as it may. */
+function makeRoom(listeners: Set<Listener>, sessionId: number, most: number): void {
+  const own = [...listeners].filter((one) => one.officer.sessionId === sessionId);
+  const oldest = own.length >= LINES_OF_SESSION ? own[0] : undefined;
+  if (oldest !== undefined) {
+    listeners.delete(oldest);
+    oldest.reply.raw.end();
+  }
+  if (listeners.size >= most) throw new Refused("SERVER_BUSY");
 }
 
 /** Serves the event stream and gives the hub that feeds it. */
@@ -30,7 +44,8 @@ export function addLive(app: FastifyInstance): LiveHub {
   }, HEARTBEAT_MS);
   beat.unref();
 
-  serve(app, liveEvents, async (_ctx, officer, { reply }) => {
+  serve(app, liveEvents, async (ctx, officer, { reply }) => {
+    makeRoom(listeners, officer.sessionId, ctx.config.liveLines);
     reply.hijack();
     reply.raw.writeHead(200, {
       ...(reply.getHeaders() as Record<string, string>),
