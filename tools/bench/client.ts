@@ -65,21 +65,21 @@ export interface Person {
   call(path: string, body: object): Promise<Envelope>;
 }
 
-/** Signs in over HTTP, captcha and all. */
-export async function signIn(url: string, loginId: string, roleId: number): Promise<Person> {
+/** Solves a captcha for a sign-in. */
+export async function solvedCaptcha(url: string): Promise<{ captcha_id: string; captcha: string }> {
   const given = opened(await send("GET", `${url}/captcha`, {}), "captcha").STATUS_RESPONSE as {
     captcha_id: string;
     challenge: Challenge;
   };
   const solution = await solveChallenge({ challenge: given.challenge, deriveKey });
   const captcha = Buffer.from(JSON.stringify({ challenge: given.challenge, solution })).toString("base64");
-  const body = JSON.stringify({
-    username: loginId,
-    password: DEMO_PASSWORD,
-    captcha_id: given.captcha_id,
-    captcha,
-    force_login: "Y",
-  });
+  return { captcha_id: given.captcha_id, captcha };
+}
+
+/** Signs in over HTTP, captcha and all. */
+export async function signIn(url: string, loginId: string, roleId: number): Promise<Person> {
+  const solved = await solvedCaptcha(url);
+  const body = JSON.stringify({ username: loginId, password: DEMO_PASSWORD, ...solved, force_login: "Y" });
   const answer = await send("POST", `${url}/auth/login`, { "content-type": "application/json" }, body);
   const token = opened(answer, `the sign-in of ${loginId}`).STATUS_RESPONSE as string;
   const headers = {
