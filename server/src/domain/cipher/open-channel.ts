@@ -53,13 +53,13 @@ async function exchange(privateKey: Uint8Array<ArrayBuffer>, enc: Uint8Array<Arr
 
 const aboutChannel = (channelId: Buffer): string => `channel ${channelId.toString("hex")}`;
 
-/** Keys of channels used of late, by configuration: keys only, never counters, which all servers share. */
-const keptOf = new WeakMap<object, Map<string, ChannelKeys>>();
+/** Keys of channels used of late, by server: keys only, never counters, which all servers share. */
+const keptOf = new WeakMap<Context, Map<string, ChannelKeys>>();
 
 /** The keys of a channel; null when there is none of this id. */
 export async function keysOf(ctx: Context, channelId: Buffer): Promise<ChannelKeys | null> {
-  const kept = keptOf.get(ctx.config) ?? new Map<string, ChannelKeys>();
-  keptOf.set(ctx.config, kept);
+  const kept = keptOf.get(ctx) ?? new Map<string, ChannelKeys>();
+  keptOf.set(ctx, kept);
   const name = channelId.toString("hex");
   const known = kept.get(name);
   if (known !== undefined) {
