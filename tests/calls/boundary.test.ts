@@ -159,7 +159,13 @@ describe("the boundary under a base path", () => {
   const webDir = smallWeb();
   let world: World;
   before(async () => {
-    world = await startWorld({ env: { SMGT_WEB_DIR: webDir, SMGT_BASE_PATH: "/smgt/" } });
+    world = await startWorld({
+      env: {
+        SMGT_WEB_DIR: webDir,
+        SMGT_BASE_PATH: "/smgt/",
+        SMGT_PUBLIC_URL: "https://grievance.example.gov.in",
+      },
+    });
   });
   after(async () => {
     await world?.close();
@@ -183,10 +189,14 @@ describe("the boundary under a base path", () => {
       assert.equal((await get(url))[0], 404, url);
   });
 
-  it("keeps the cookie in the folder", async () => {
+  it("keeps the cookie in the folder and on https", async () => {
     const cell = await signInAs(`${world.url}/smgt`, "cell");
-    assert.notEqual(cell.cookie, "");
-    const answer = await cell.call(logout);
-    assert.equal(answer.STATUS_ID, "0");
+    assert.match(cell.cookie ?? "", /^__Secure-smgt_session=/);
+    const headers = { authorization: `Bearer ${cell.token}`, cookie: cell.cookie ?? "" };
+    const origin = "https://grievance.example.gov.in";
+    const answer = await fetch(`${world.url}/smgt${logout.path}`, { method: "POST", headers: { ...headers, origin } });
+    assert.equal(((await answer.json()) as { STATUS_ID: string }).STATUS_ID, "0");
+    assert.match(answer.headers.getSetCookie().join(), /^__Secure-smgt_session=; .*Path=\/smgt\/;.*Secure/);
+    assert.match(answer.headers.get("strict-transport-security") ?? "", /max-age=31536000/);
   });
 });

@@ -56,7 +56,7 @@ export function authCalls(app: FastifyInstance): void {
 
   serve(app, calls.logout, async (ctx, officer, { reply }) => {
     await signOut(ctx, officer);
-    void reply.clearCookie(cookieName(ctx), { path: cookieOptions.path });
+    void reply.clearCookie(cookieName(ctx), cookieOptions);
     return { reply: "Logged out successfully" };
   });
 
