@@ -97,6 +97,24 @@ create table channel_cursor (
   updated_at timestamp with time zone not null
 );
 
+create table cipher_channel (
+  channel_id bytea not null,
+  enc_hash bytea not null,
+  secret_sealed bytea not null,
+  session_id integer,
+  highest bigint default '-1'::integer not null,
+  seen bit(512) default (repeat('0'::text, 512))::bit(512) not null,
+  expires_at timestamp with time zone not null
+);
+
+create table cipher_key (
+  kid text not null,
+  public_key bytea not null,
+  private_sealed bytea,
+  created_at timestamp with time zone not null,
+  retire_at timestamp with time zone not null
+);
+
 create table citizen (
   citizen_id integer generated always as identity not null,
   x_user_id text,
@@ -737,6 +755,9 @@ alter table canned_reply add constraint canned_reply_purpose_check CHECK ((purpo
 alter table canned_reply add constraint canned_reply_pkey PRIMARY KEY (canned_reply_id);
 alter table channel_cursor add constraint channel_cursor_channel_check CHECK ((channel = ANY (ARRAY['X'::text, 'X-DM'::text])));
 alter table channel_cursor add constraint channel_cursor_pkey PRIMARY KEY (channel, name);
+alter table cipher_channel add constraint cipher_channel_pkey PRIMARY KEY (channel_id);
+alter table cipher_channel add constraint cipher_channel_enc_hash_key UNIQUE (enc_hash);
+alter table cipher_key add constraint cipher_key_pkey PRIMARY KEY (kid);
 alter table citizen add constraint citizen_x_user_id_check CHECK ((x_user_id ~ '^[0-9]+$'::text));
 alter table citizen add constraint citizen_pkey PRIMARY KEY (citizen_id);
 alter table citizen add constraint citizen_x_user_id_key UNIQUE (x_user_id);
@@ -987,6 +1008,7 @@ CREATE INDEX attachment_ticket ON public.attachment USING btree (ticket_id);
 CREATE INDEX audit_entry_at ON public.audit_entry USING btree (at);
 CREATE INDEX audit_entry_ticket ON public.audit_entry USING btree (ticket_id, audit_id) WHERE (ticket_id IS NOT NULL);
 CREATE INDEX canned_reply_purpose ON public.canned_reply USING btree (purpose, lang);
+CREATE INDEX cipher_channel_expiry ON public.cipher_channel USING btree (expires_at);
 CREATE INDEX citizen_mobile ON public.citizen USING btree (mobile) WHERE (mobile IS NOT NULL);
 CREATE INDEX district_predecessor ON public.district USING btree (predecessor_district_id) WHERE (predecessor_district_id IS NOT NULL);
 CREATE INDEX district_alias_district ON public.district_alias USING btree (district_id);

@@ -5,8 +5,6 @@ import { contractCalls } from "./build/contract-calls.ts";
 import { kitTexts } from "./build/kit-texts.ts";
 import { precompress } from "./build/precompress.ts";
 
-/** Where the app lives on its host: '/' or a folder such as '/smgt/' (specification, section 2). */
-const base = process.env["SMGT_BASE_PATH"] ?? "/";
 /** In development the API is another program; in production it is the same address. */
 const apiTarget = process.env["SMGT_API"] ?? "http://127.0.0.1:4600";
 
@@ -14,8 +12,10 @@ const API_FOLDERS =
   "^/(auth|captcha|dashboard/get|opendashboard|menu|roles|system|user|globalnotification|ticket/|tags|department|prioritytags|rule/|conditions|logmanagement|live|files|twitter|health)";
 
 export default defineConfig({
-  base,
+  // Relative addresses: the server says at run time where the app lives on its host (specification, section 2).
+  base: "./",
   plugins: [contractCalls(), compileMessages(), kitTexts(), react(), precompress()],
+  resolve: { alias: [{ find: /^crypto$/, replacement: new URL("./build/web-crypto.ts", import.meta.url).pathname }] },
   build: {
     target: ["chrome109", "edge109", "firefox115", "safari16.4"],
     cssTarget: ["chrome109", "firefox115", "safari16.4"],

@@ -7,7 +7,7 @@
  */
 export interface Refusal {
   readonly statusId: "111" | "888" | "999";
-  readonly http: 200 | 400 | 401 | 404 | 413 | 415 | 429 | 503;
+  readonly http: 200 | 400 | 401 | 403 | 404 | 413 | 415 | 429 | 503;
   readonly silent: boolean;
   readonly en: string;
   readonly hi: string;
@@ -170,6 +170,18 @@ export const refusals = {
     429,
     "Too many requests. Wait a moment and try again.",
     "बहुत अधिक अनुरोध। थोड़ा रुककर फिर प्रयास करें।",
+  ),
+  FOREIGN_ORIGIN: plain(
+    "888",
+    403,
+    "The request came from another website. Open SMGT itself and try again.",
+    "अनुरोध किसी दूसरी वेबसाइट से आया। SMGT को सीधे खोलकर फिर प्रयास करें।",
+  ),
+  SERVER_BUSY: plain(
+    "999",
+    503,
+    "SMGT is very busy. What you typed is still here; try again in a moment.",
+    "SMGT अभी बहुत व्यस्त है। आपका लिखा हुआ सुरक्षित है; थोड़ी देर में फिर प्रयास करें।",
   ),
   NO_SUCH_CALL: plain("111", 404, "There is nothing at this address.", "इस पते पर कुछ नहीं है।"),
   NOT_SERVED_YET: plain("888", 200, "This part of SMGT is not in service yet.", "SMGT का यह भाग अभी सेवा में नहीं है।"),

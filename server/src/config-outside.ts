@@ -45,10 +45,10 @@ export function readMessengers(read: Reader): { mail: MailConfig | null; sms: Sm
 
 const ADDRESS = /^[\da-f.:]+(\/\d{1,3})?$/i;
 
-/** Which proxies are believed about the address of the caller. */
-export function readTrustProxy(read: Reader): TrustProxy {
+/** Which proxies are believed about the address of the caller; production stands behind one that ends TLS. */
+export function readTrustProxy(read: Reader, isProduction: boolean): TrustProxy {
   const given = read.optional("SMGT_TRUST_PROXY");
-  if (given === null) return false;
+  if (given === null) return isProduction ? 1 : false;
   if (/^\d{1,2}$/.test(given)) return Number(given) === 0 ? false : Number(given);
   const addresses = given.split(",").map((one) => one.trim());
   if (addresses.every((one) => ADDRESS.test(one))) return addresses;

@@ -43,6 +43,11 @@ describe("the settings of production", () => {
     assert.equal(config.x?.accountHandle, "haryana_cell");
     assert.equal(config.logLevel, "info");
     assert.equal(config.checkReplies, false);
+    assert.equal(config.encryptBodies, true);
+    assert.equal(config.sessionRequestsPerMinute, 600);
+    assert.equal(config.publicRequestsPerMinute, 1_200);
+    assert.equal(config.shedAfterMs, 1_000);
+    assert.equal(config.trustProxy, 1);
   });
 
   const cases: readonly { readonly name: string; readonly change: Env; readonly says: RegExp }[] = [
@@ -79,6 +84,10 @@ describe("the settings of production", () => {
       says: /^SMGT_SMTP_URL must be an address that begins with smtp:\/\/ or smtps:\/\//,
     },
     { name: "a proxy by name", change: { SMGT_TRUST_PROXY: "nginx" }, says: /^SMGT_TRUST_PROXY is "nginx"; give/ },
+    { name: "a minute of its own", change: { SMGT_MINUTE_MS: "60000" }, says: /^SMGT_MINUTE_MS is for tests/ },
+    { name: "a base path with dots", change: { SMGT_BASE_PATH: "/../etc/" }, says: /^SMGT_BASE_PATH is/ },
+    { name: "half an encryption", change: { SMGT_BODY_ENCRYPTION: "yes" }, says: /^SMGT_BODY_ENCRYPTION is "yes"/ },
+    { name: "a contact that is none", change: { SMGT_TEAM_CONTACT: '"><b>' }, says: /^SMGT_TEAM_CONTACT is/ },
     { name: "a free captcha", change: { SMGT_CAPTCHA_COST: "0" }, says: /^SMGT_CAPTCHA_COST is "0"/ },
   ];
   for (const { name, change, says } of cases) {
@@ -120,7 +129,7 @@ describe("the settings of production", () => {
     assert.deepEqual(trust("2"), 2);
     assert.deepEqual(trust("0"), false);
     assert.deepEqual(trust("10.0.0.0/8, 2001:db8::1"), ["10.0.0.0/8", "2001:db8::1"]);
-    assert.equal(readConfig(PRODUCTION, ROOT).trustProxy, false);
+    assert.equal(readConfig(PRODUCTION, ROOT).trustProxy, 1);
   });
 
   it("may leave X out altogether", () => {
@@ -152,6 +161,15 @@ describe("the settings of the demo", () => {
         trustProxy: false,
         logLevel: "warn",
         checkReplies: true,
+        basePath: "/",
+        teamContact: null,
+        encryptBodies: false,
+        minuteMs: 60_000,
+        statePassphrase: null,
+        sessionRequestsPerMinute: 0,
+        publicRequestsPerMinute: 0,
+        shedAfterMs: 0,
+        liveLines: 2_000,
       },
     );
     assert.ok(config.secret.length >= 32);
@@ -165,6 +183,18 @@ describe("the settings of the demo", () => {
     assert.equal(config.dataDir, "/var/x");
     assert.equal(config.packDir, path.join(ROOT, "packs/haryana"));
     assert.equal(readConfig({ SMGT_HOST: "0.0.0.0", SMGT_PORT: "81" }, ROOT).publicUrl, "http://0.0.0.0:81");
+  });
+
+  it("take a base path in any spelling, and a shorter minute", () => {
+    for (const [given, path] of [
+      ["smgt", "/smgt/"],
+      ["/smgt", "/smgt/"],
+      ["/gov/smgt/", "/gov/smgt/"],
+      ["/", "/"],
+    ] as const)
+      assert.equal(readConfig({ SMGT_BASE_PATH: given }, ROOT).basePath, path);
+    assert.equal(readConfig({ SMGT_MINUTE_MS: "200" }, ROOT).minuteMs, 200);
+    assert.match(problemsOf({ SMGT_MINUTE_MS: "0" })[0] ?? "", /^SMGT_MINUTE_MS is "0"/);
   });
 
   it("are refused in a mode that does not exist", () => {

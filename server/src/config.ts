@@ -5,6 +5,7 @@
  */
 import path from "node:path";
 import { readMessengers, readTrustProxy, type MailConfig, type SmsConfig, type TrustProxy } from "./config-outside.ts";
+import { readBoundary, type BoundaryConfig } from "./config-boundary.ts";
 
 export type Mode = "demo" | "production" | "test";
 
@@ -17,7 +18,7 @@ export interface XConfig {
   readonly accountHandle: string;
 }
 
-export interface Config {
+export interface Config extends BoundaryConfig {
   readonly mode: Mode;
   readonly host: string;
   readonly port: number;
@@ -145,9 +146,10 @@ export function readConfig(env: Env, projectRoot: string): Config {
     captchaCost: read.number("SMGT_CAPTCHA_COST", 20_000, 1, 10_000_000),
     x,
     ...readMessengers(read),
-    trustProxy: readTrustProxy(read),
+    trustProxy: readTrustProxy(read, isProduction),
     logLevel: read.text("SMGT_LOG_LEVEL", isProduction ? "info" : "warn"),
     checkReplies: !isProduction,
+    ...readBoundary(read, isProduction),
   };
   if (read.problems.length > 0) throw new ConfigError(read.problems);
   return config;

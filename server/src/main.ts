@@ -46,7 +46,8 @@ async function main(): Promise<void> {
   const log = pino({ level: config.logLevel });
   const say = (line: string): void => void process.stdout.write(`${line}\n`);
   const database = await databaseOf(config, say);
-  const webhook = config.publicUrl.startsWith("https:") ? { webhookUrl: `${config.publicUrl}/x/webhook` } : {};
+  const address = `${config.publicUrl.replace(/\/$/, "")}${config.basePath}`;
+  const webhook = config.publicUrl.startsWith("https:") ? { webhookUrl: `${address}x/webhook` } : {};
   let server: Server | null = null;
   const stop = async (): Promise<void> => {
     await server?.close();
@@ -65,7 +66,7 @@ async function main(): Promise<void> {
     await database.stop();
     throw error;
   }
-  say(`SMGT answers at ${config.publicUrl}`);
+  say(`SMGT answers at ${config.basePath === "/" ? config.publicUrl : address}`);
 }
 
 main().catch((error: unknown) => {

@@ -1,5 +1,6 @@
 /** Every job handler of the server and every schedule, in one visible list. */
 import type { Job } from "./jobs/queue.ts";
+import { rotateCipherKeyJob } from "./domain/cipher/server-keys.ts";
 import { sweepFilesJob } from "./domain/files/sweep-files.job.ts";
 import { lookForReplyJob } from "./domain/replies/look-for-reply.job.ts";
 import { sendReplyJob } from "./domain/replies/send-reply.job.ts";
@@ -10,6 +11,7 @@ export const allJobs = [
   lookForReplyJob,
   sweepFilesJob,
   cleanAccountsJob,
+  rotateCipherKeyJob,
 ] as unknown as readonly Job<never>[];
 
 /** What runs by the clock (UTC): 22:10 is twenty to four at night in India. One server of all does it. */

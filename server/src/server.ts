@@ -12,6 +12,7 @@ import type { Work } from "./db/own-connection.ts";
 import { listen } from "./db/listen.ts";
 import { migrate } from "./db/migrate.ts";
 import { openDatabase, type Database } from "./db/pool.ts";
+import { startRotation } from "./domain/cipher/server-keys.ts";
 import { diskStore } from "./domain/files/file-store.ts";
 import { PACE, startConsumer, startReader, type Pace } from "./domain/ingest/run-ingest.ts";
 import { loadPack } from "./domain/masters/packs/load-pack.ts";
@@ -121,6 +122,7 @@ export async function startServer(options: ServerOptions): Promise<Server> {
       lost,
     );
     stops.push(endings.stop);
+    if (config.encryptBodies) await startRotation(ctx);
     const worker = await startWorker(ctx, database.pool, allJobs, JOB_CONCURRENCY, SCHEDULE);
     stops.push(worker.stop);
     if (ctx.channel !== null) {

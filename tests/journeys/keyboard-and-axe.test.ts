@@ -1,11 +1,9 @@
 /**
  * Every screen for everybody: axe finds nothing in either language, nothing scrolls sideways on a small
- * telephone, the keyboard alone is enough, and neither a citizen's text nor a foreign page gets hold of it.
+ * telephone, the keyboard alone is enough, and a citizen's text does not get hold of it.
  */
 import assert from "node:assert/strict";
 import { mkdtempSync, rmSync } from "node:fs";
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { after, afterEach, before, describe, it } from "node:test";
@@ -224,41 +222,5 @@ describe("the screens", { timeout: 110_000 }, () => {
     await harmless(cell);
     assert.deepEqual(dialogs, []);
     await citizen.context().close();
-  });
-
-  it("show nothing inside a foreign page", async () => {
-    const foreign = createServer((_request, response) => {
-      response.writeHead(200, { "content-type": "text/html" });
-      response.end(`<!doctype html><title>Foreign</title><iframe src="${demo.url}/login"></iframe>`);
-    });
-    await new Promise<void>((resolve) => foreign.listen(0, "127.0.0.1", resolve));
-    const { port } = foreign.address() as AddressInfo;
-    const context = await browser.newContext();
-    const page = await context.newPage();
-    const said: string[] = [];
-    page.on("console", (message) => said.push(message.text()));
-    await page.goto(`http://127.0.0.1:${port}/`);
-    await until("the browser refuses the frame", async () =>
-      said.some((text) => /frame-ancestors|X-Frame/i.test(text)),
-    );
-    for (const frame of page.frames().slice(1)) assert.equal(await frame.locator("#root, form, input").count(), 0);
-    const { headers } = await fetch(`${demo.url}/login`, { headers: { accept: "text/html" } });
-    assert.match(headers.get("content-security-policy") ?? "", /frame-ancestors 'none'/);
-    assert.equal(headers.get("x-frame-options"), "DENY");
-
-    // A browser that does not obey: the headers are taken away, and the page itself refuses.
-    await page.route(`${demo.url}/**`, async (route) => {
-      const response = await route.fetch();
-      const kept = Object.entries(response.headers()).filter(
-        ([name]) => !/^(content-security-policy|x-frame-options|content-encoding|cross-origin-)/.test(name),
-      );
-      await route.fulfill({ response, headers: Object.fromEntries(kept) });
-    });
-    await page.goto(`http://127.0.0.1:${port}/`);
-    const frame = page.frameLocator("iframe");
-    await frame.getByText("clickjacking").first().waitFor();
-    assert.equal(await frame.locator("form, input").count(), 0);
-    await context.close();
-    foreign.close();
   });
 });

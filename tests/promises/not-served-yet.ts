@@ -1,7 +1,5 @@
 /** Calls of the contract without a use case yet. The server answers them with NOT_SERVED_YET. This list only shrinks. */
 export const NOT_SERVED_YET: readonly string[] = [
-  "cipher.key",
-  "cipher.open",
   "conditions.conditionsandoperators",
   "globalnotification.deleteglobalnotification",
   "globalnotification.getglobalnotification",

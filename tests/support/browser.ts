@@ -5,10 +5,10 @@ import { chromium, type Browser, type Page } from "playwright-core";
 import { CHROMIUM_ARGS } from "@smgt/tools/screens/chromium.ts";
 import { DEMO_PASSWORD } from "@smgt/tools/seed/staff.ts";
 
-/** Starts the browser that the launcher found. */
-export function startBrowser(): Promise<Browser> {
+/** Starts the browser that the launcher found, with more arguments if a test needs them. */
+export function startBrowser(more: readonly string[] = []): Promise<Browser> {
   const executablePath = process.env["SMGT_CHROMIUM"] ?? "/usr/bin/chromium";
-  return chromium.launch({ args: [...CHROMIUM_ARGS], ...(executablePath === "" ? {} : { executablePath }) });
+  return chromium.launch({ args: [...CHROMIUM_ARGS, ...more], ...(executablePath === "" ? {} : { executablePath }) });
 }
 
 export interface Desk {
@@ -46,11 +46,17 @@ export async function openWindow(
   return { page, problems };
 }
 
-/** Signs in through the login screen (English). */
-export async function signInOnScreen(browser: Browser, url: string, loginId: string): Promise<Desk> {
+/** Signs in through the login screen (English); `watch` gets the page before anything is asked. */
+export async function signInOnScreen(
+  browser: Browser,
+  url: string,
+  loginId: string,
+  watch: (page: Page) => void = () => undefined,
+): Promise<Desk> {
   const desk = await openWindow(browser, url);
   const { page } = desk;
-  await page.goto("/login");
+  watch(page);
+  await page.goto(new URL("login", url.endsWith("/") ? url : `${url}/`).href);
   await page.getByLabel("User id").fill(loginId);
   await page.getByLabel("Password", { exact: true }).fill(DEMO_PASSWORD);
   await page.keyboard.press("Enter");

@@ -7,6 +7,7 @@ import { cpus, totalmem } from "node:os";
 import { parseArgs } from "node:util";
 import type { Line } from "./measure.ts";
 import type { Scenario } from "./scenario.ts";
+import { cipher } from "./scenarios/cipher.ts";
 import { create } from "./scenarios/create.ts";
 import { footprint } from "./scenarios/footprint.ts";
 import { ingest } from "./scenarios/ingest.ts";
@@ -19,7 +20,17 @@ import { buildStand } from "./stand.ts";
 import { tableOf } from "./table.ts";
 
 /** In the order in which they run: reading first, since the others add tickets. */
-const SCENARIOS: Readonly<Record<string, Scenario>> = { list, open, create, lifecycle, ingest, live, login, footprint };
+const SCENARIOS: Readonly<Record<string, Scenario>> = {
+  list,
+  open,
+  cipher,
+  create,
+  lifecycle,
+  ingest,
+  live,
+  login,
+  footprint,
+};
 const MOST_TICKETS = 2_000_000;
 const MOST_GUESSES = 1_000_000;
 

@@ -73,8 +73,13 @@ async function startProcess(
   return { url, pid: child.pid ?? 0, readyMs: performance.now() - started, stop };
 }
 
-/** Starts the server on a database, in production mode. */
-export async function startServerProcess(databaseUrl: string, standInUrl: string, folder: string): Promise<Running> {
+/** Starts the server on a database, in production mode; `more` changes its settings. */
+export async function startServerProcess(
+  databaseUrl: string,
+  standInUrl: string,
+  folder: string,
+  more: Readonly<Record<string, string>> = {},
+): Promise<Running> {
   const port = await freePort();
   const env = {
     SMGT_MODE: "production",
@@ -88,6 +93,12 @@ export async function startServerProcess(databaseUrl: string, standInUrl: string
     SMGT_CAPTCHA_COST: "1",
     // The driver stands for a proxy: the scenario of guesses speaks for a thousand addresses.
     SMGT_TRUST_PROXY: "1",
+    // A few callers ask all; limits would be all that is measured, and bodies are sealed in a scenario of their own.
+    SMGT_SESSION_LIMIT: "0",
+    SMGT_PUBLIC_LIMIT: "0",
+    SMGT_SHED_AFTER_MS: "0",
+    SMGT_BODY_ENCRYPTION: "N",
+    ...more,
     DATABASE_URL: databaseUrl,
     X_API_BASE_URL: standInUrl,
     X_BEARER_TOKEN: DEMO_ACCOUNT.bearerToken,

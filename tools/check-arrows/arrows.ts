@@ -41,7 +41,7 @@ export const PLACES: readonly Place[] = [
   { name: "contract", files: /^contract\/src\//, mayImport: [] },
   { name: "channel", files: /^server\/src\/channels\/channel\.ts$/, mayImport: ["contract"] },
   { name: "channel x", files: /^server\/src\/channels\/x\//, mayImport: ["contract", "channel"] },
-  { name: "config", files: /^server\/src\/config(-outside)?\.ts$/, mayImport: [] },
+  { name: "config", files: /^server\/src\/config(-outside|-boundary)?\.ts$/, mayImport: [] },
   {
     name: "context",
     files: /^server\/src\/context\.ts$/,
@@ -72,6 +72,7 @@ export const PLACES: readonly Place[] = [
     mayImport: [...DOMAIN_BASE, "domain sessions", "domain users", "domain masters", "domain audit", "domain tickets"],
   },
   { name: "messengers", files: /^server\/src\/messengers\//, mayImport: ["config", "context"] },
+  { name: "domain cipher", files: /^server\/src\/domain\/cipher\//, mayImport: [...DOMAIN_BASE] },
   { name: "domain logs", files: /^server\/src\/domain\/logs\//, mayImport: [...DOMAIN_BASE] },
   {
     name: "http",
@@ -86,6 +87,7 @@ export const PLACES: readonly Place[] = [
       "channel",
       "domain accounts",
       "domain sessions",
+      "domain cipher",
       "domain dashboards",
       "domain logs",
       ...DOMAIN_ORDER.map(domainPlace),
@@ -107,6 +109,7 @@ export const PLACES: readonly Place[] = [
       "pure",
       "domain accounts",
       "domain sessions",
+      "domain cipher",
       "domain dashboards",
       "domain logs",
       ...DOMAIN_ORDER.map(domainPlace),

@@ -60,12 +60,13 @@ async function main(stops: Stop[]): Promise<void> {
     stops.push(embedded.stop);
     databaseUrl = embedded.url;
   }
+  const address = `${config.publicUrl}${config.basePath}`.replace(/\/$/, "");
   const options = {
     config,
     databaseUrl,
     log,
     permalinkBaseUrl: standInUrl,
-    webhookUrl: `${config.publicUrl}/x/webhook`,
+    webhookUrl: `${address}/x/webhook`,
   };
   await fillDemo(options, say);
   const standIn = await startStandIn({ port: standInPort, journalFile: path.join(config.dataDir, "stand-in.ndjson") });
@@ -74,8 +75,8 @@ async function main(stops: Stop[]): Promise<void> {
   stops.push(server.close);
 
   say("");
-  say(`SMGT is ready:            ${config.publicUrl}`);
-  say(`Open dashboard:           ${config.publicUrl}/open-dashboard`);
+  say(`SMGT is ready:            ${address}`);
+  say(`Open dashboard:           ${address}/open-dashboard`);
   say(`Write a post as a citizen: ${standInUrl}  (a stand-in for X; sample posts keep coming in)`);
   say("");
   for (const line of signInLines()) say(line);

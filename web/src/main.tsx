@@ -7,6 +7,7 @@ import "./app.css";
 import { createRoot } from "react-dom/client";
 import { App } from "./app.tsx";
 import { isFramed, showFrameWarning } from "./frame-guard.ts";
+import { isInsecureLine, showInsecureLine } from "./insecure-line.ts";
 import { loadTexts } from "./i18n/language.ts";
 import { preloadScreen } from "./routes.tsx";
 import { startTheme } from "./ui/theme.ts";
@@ -15,7 +16,9 @@ const root = document.getElementById("root");
 if (root !== null) {
   startTheme();
   if (isFramed(window)) {
-    showFrameWarning(root, location.href);
+    showFrameWarning(root, location.href, document.documentElement.dataset["contact"]);
+  } else if (isInsecureLine(window)) {
+    showInsecureLine(root, location.href);
   } else {
     preloadScreen(location.pathname);
     void loadTexts("public").then(() => createRoot(root).render(<App />));

@@ -26,6 +26,11 @@ export const openCipher = call({
   access: publicAccess,
   about: "Takes the client's half of an HPKE exchange (RFC 9180) and keeps its keys under a channel id.",
   body: Type.Object({ kid: text(40), enc: text(120) }),
-  reply: Type.Object({ channel_id: Type.String(), expires_in: Type.Integer({ description: "seconds" }) }),
+  reply: Type.Object({
+    channel_id: Type.String(),
+    expires_in: Type.Integer({ description: "seconds" }),
+    /** The server's clock: the client's own may be wrong, and sealed times are the server's. */
+    now: Moment,
+  }),
   refuses: ["CIPHER_REFUSED"],
 });

@@ -108,6 +108,24 @@ export interface ChannelCursorTable {
   updated_at: Moment;
 }
 
+export interface CipherChannelTable {
+  channel_id: Buffer;
+  enc_hash: Buffer;
+  secret_sealed: Buffer;
+  session_id: number | null;
+  highest: Generated<number>;
+  seen: Generated<string>;
+  expires_at: Moment;
+}
+
+export interface CipherKeyTable {
+  kid: string;
+  public_key: Buffer;
+  private_sealed: Buffer | null;
+  created_at: Moment;
+  retire_at: Moment;
+}
+
 export interface CitizenTable {
   citizen_id: GeneratedAlways<number>;
   x_user_id: string | null;
@@ -720,6 +738,8 @@ export interface DB {
   banner: BannerTable;
   canned_reply: CannedReplyTable;
   channel_cursor: ChannelCursorTable;
+  cipher_channel: CipherChannelTable;
+  cipher_key: CipherKeyTable;
   citizen: CitizenTable;
   confirmation_question: ConfirmationQuestionTable;
   counter: CounterTable;

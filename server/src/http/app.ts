@@ -10,6 +10,7 @@ import type { Config } from "../config.ts";
 import type { Context } from "../context.ts";
 import { accountCalls } from "./calls/account.ts";
 import { authCalls } from "./calls/auth.ts";
+import { cipherCalls } from "./calls/cipher.ts";
 import { dashboardCalls } from "./calls/dashboards.ts";
 import { fileCalls } from "./calls/files.ts";
 import { masterCalls } from "./calls/masters.ts";
@@ -19,11 +20,17 @@ import { ticketCalls } from "./calls/tickets.ts";
 import { userCalls } from "./calls/users.ts";
 import { workflowCalls } from "./calls/workflow.ts";
 import { MULTIPART_LIMITS } from "./multipart.ts";
+import { rewriteFor } from "./base-path.ts";
+import { addCipher } from "./plugins/cipher.ts";
 import { addErrors } from "./plugins/errors.ts";
+import { addFrameRefusal } from "./plugins/frame-refusal.ts";
+import { addLimits } from "./plugins/limits.ts";
 import { addLive, type LiveHub } from "./plugins/live.ts";
+import { addOriginCheck } from "./plugins/origin.ts";
 import { addPages } from "./plugins/pages.ts";
 import { addSecurityHeaders } from "./plugins/security-headers.ts";
 import { addSession } from "./plugins/session.ts";
+import { addShedding } from "./plugins/shedding.ts";
 import { addWebhook } from "./plugins/webhook.ts";
 import { serveNotYet } from "./serve.ts";
 
@@ -48,6 +55,7 @@ export async function buildApp(ctx: Context, wake: () => void): Promise<App> {
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: trustOf(ctx.config),
     routerOptions: { maxParamLength: 200 },
+    ...(ctx.config.basePath === "/" ? {} : { rewriteUrl: rewriteFor(ctx.config.basePath) }),
   });
   app.decorate("ctx", ctx);
   app.decorate("servedCalls", new Set<string>());
@@ -56,11 +64,17 @@ export async function buildApp(ctx: Context, wake: () => void): Promise<App> {
   acceptEmptyJson(app);
   addErrors(app);
   addSecurityHeaders(app);
+  addFrameRefusal(app);
   addSession(app);
+  addOriginCheck(app);
+  addShedding(app);
+  await addLimits(app);
+  addCipher(app);
 
   authCalls(app);
   accountCalls(app);
   userCalls(app);
+  cipherCalls(app);
   dashboardCalls(app);
   menuCalls(app);
   masterCalls(app);
@@ -79,7 +93,7 @@ export async function buildApp(ctx: Context, wake: () => void): Promise<App> {
 /** A POST without a body is a body without fields (specification, section 5: bodies without keys are dropped). */
 function acceptEmptyJson(app: FastifyInstance): void {
   const standard = app.getDefaultJsonParser("error", "error");
-  app.removeContentTypeParser("application/json");
+  app.removeContentTypeParser(["application/json", "text/plain"]);
   app.addContentTypeParser("application/json", { parseAs: "string" }, (http, body, done) => {
     if (body === "") done(null, {});
     else standard(http, String(body), done);

@@ -10,6 +10,7 @@ import type { Call, FilePart } from "@smgt/contract/call.ts";
 import type { UploadedFile } from "../domain/files/uploaded-file.ts";
 import { Refused } from "../domain/refused.ts";
 import { typed } from "./check.ts";
+import { fieldOpener } from "./plugins/cipher.ts";
 
 /** The hard limits of the transport; the pack's own limits are checked by the use case. */
 export const MULTIPART_LIMITS = { fileSize: 26_214_400, files: 10, fields: 60, fieldSize: 65_536, parts: 70 } as const;
@@ -43,6 +44,7 @@ function addField(fields: Record<string, unknown>, name: string, value: unknown)
 export async function readMultipart(http: FastifyRequest, one: Call, folder: string): Promise<Multipart> {
   const fields: Record<string, unknown> = {};
   const files: UploadedFile[] = [];
+  const opener = fieldOpener(http);
   await mkdir(folder, { recursive: true, mode: 0o700 });
   try {
     for await (const part of http.parts()) {
@@ -54,8 +56,12 @@ export async function readMultipart(http: FastifyRequest, one: Call, folder: str
         // A form sends a nameless empty part where nobody chose a file.
         if (file.bytes === 0 && file.fileName === "") await rm(file.path, { force: true });
         else files.push(file);
-      } else addField(fields, part.fieldname.replace(/\[\]$/, ""), part.value);
+      } else {
+        const value = await opener.open(part.fieldname, String(part.value));
+        addField(fields, part.fieldname.replace(/\[\]$/, ""), value);
+      }
     }
+    opener.finish();
     const [empty] = files.filter((file) => file.bytes === 0);
     if (empty !== undefined) throw new Refused("FILE_BROKEN", { file: empty.fileName.slice(0, 100) });
     return { fields: typed(one.body, fields), files };

@@ -73,6 +73,7 @@ export function serve<C extends Call>(app: FastifyInstance, one: C, handler: Han
   app.route({
     method: one.method,
     url: one.path,
+    config: { call: one },
     preHandler: async (http) => {
       const officer = await app.requireOfficer(http);
       if (officer.duties.length > 0 && !isOpenUnderDuty(one.name))
@@ -96,6 +97,7 @@ export function servePublic<C extends Call>(app: FastifyInstance, one: C, handle
   app.route({
     method: one.method,
     url: one.path,
+    config: { call: one },
     handler: (http, reply) => answer(app, one, http, reply, (request) => handler(app.ctx, null, request)),
   });
 }
@@ -105,6 +107,7 @@ export function serveNotYet(app: FastifyInstance, one: Call): void {
   app.route({
     method: one.method,
     url: one.path,
+    config: { call: one },
     preHandler: async (http) => {
       if (one.access.kind !== "public") await app.requireOfficer(http);
     },

@@ -9,6 +9,7 @@ import { isSuccess, type Envelope } from "@smgt/contract/envelope.ts";
 import type { RefusalId } from "@smgt/contract/refusals.ts";
 import { firstSignal } from "../lib/signals.ts";
 import { callAddress, callHeaders } from "./address.ts";
+import { carry } from "./carry.ts";
 import { toForm, type Files } from "./form.ts";
 
 /** Why there is no answer to work with. Plain data: it travels through the store. */
@@ -110,7 +111,7 @@ export async function request<C extends Call>(
   const limit = AbortSignal.timeout(options.timeoutMs ?? (call.files.length > 0 ? UPLOAD_TIMEOUT_MS : TIMEOUT_MS));
   const signal = firstSignal(options.signal, limit);
   try {
-    const answer = await fetch(callAddress(call, toQuery(options.query)), {
+    const answer = await carry(call, callAddress(call, toQuery(options.query)), {
       ...toInit(call, body, options.files),
       credentials: "same-origin",
       signal,

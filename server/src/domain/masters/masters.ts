@@ -114,7 +114,6 @@ export interface Parameters {
   readonly idleTime: number;
   readonly regenrateTime: number;
   readonly frontGenerateTime: number;
-  readonly encryption: "Y" | "N";
   readonly maxFileMb: number;
   readonly maxFiles: number;
   readonly allowedFileTypes: readonly string[];

@@ -35,7 +35,6 @@ function parametersOf(read: ParameterReader): Parameters {
     idleTime: read.number("idle_time", 15),
     regenrateTime: read.number("regenrate_time", 10),
     frontGenerateTime: read.number("front_generate_time", 8),
-    encryption: read.text("encryption_decryption_request", "N") === "Y" ? "Y" : "N",
     maxFileMb: read.number("max_file_mb", 10),
     maxFiles: read.number("max_files", 5),
     allowedFileTypes: read.list("allowed_file_types", "jpg,jpeg,png,webp,pdf"),

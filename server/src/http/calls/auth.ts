@@ -1,6 +1,7 @@
 /** Session calls: translation only. */
 import type { FastifyInstance } from "fastify";
 import * as calls from "@smgt/contract/calls/auth.ts";
+import { flagOf } from "@smgt/contract/shapes/common.ts";
 import { newCaptcha, CAPTCHA_SECONDS } from "../../domain/sessions/captcha.ts";
 import { changePassword, setPassword } from "../../domain/sessions/change-password.ts";
 import { DEVICE_COOKIE_DAYS } from "../../domain/sessions/device-cookie.ts";
@@ -32,7 +33,7 @@ export function authCalls(app: FastifyInstance): void {
   const cookieOptions = {
     httpOnly: true,
     sameSite: "strict",
-    path: "/",
+    path: app.ctx.config.basePath,
     secure: app.ctx.config.publicUrl.startsWith("https:"),
   } as const;
 
@@ -60,7 +61,7 @@ export function authCalls(app: FastifyInstance): void {
           idle_time: parameters.idleTime,
           regenrate_time: parameters.regenrateTime,
           front_generate_time: parameters.frontGenerateTime,
-          encryption_decryption_request: parameters.encryption,
+          encryption_decryption_request: flagOf(ctx.config.encryptBodies),
         },
         already_logged_in: "N" as const,
         user_id: signedIn.userId,
@@ -99,7 +100,7 @@ export function authCalls(app: FastifyInstance): void {
 
   serve(app, calls.logout, async (ctx, officer, { reply }) => {
     await signOut(ctx, officer);
-    void reply.clearCookie(cookieName(ctx), { path: "/" });
+    void reply.clearCookie(cookieName(ctx), cookieOptions);
     return { reply: "Logged out successfully" };
   });
 

@@ -1,6 +1,7 @@
 /** Menu, counts, roles, parameters: translation only. */
 import type { FastifyInstance } from "fastify";
 import * as calls from "@smgt/contract/calls/menu.ts";
+import { flagOf } from "@smgt/contract/shapes/common.ts";
 import { REPLY_MAX_WEIGHTED } from "@smgt/contract/constants.ts";
 import { countParked } from "../../domain/ingest/queries.ts";
 import { RESEND_SECONDS } from "../../domain/sessions/send-code.ts";
@@ -58,7 +59,7 @@ export function menuCalls(app: FastifyInstance): void {
         idle_time: parameters.idleTime,
         regenrate_time: parameters.regenrateTime,
         front_generate_time: parameters.frontGenerateTime,
-        encryption_decryption_request: parameters.encryption,
+        encryption_decryption_request: flagOf(ctx.config.encryptBodies),
         max_file_mb: parameters.maxFileMb,
         max_files: parameters.maxFiles,
         allowed_file_types: [...parameters.allowedFileTypes],

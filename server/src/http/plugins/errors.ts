@@ -41,6 +41,7 @@ function send(error: FastifyError | Error, http: FastifyRequest, reply: FastifyR
     http.log.warn({ reason: error.message }, "The database does not answer.");
     void reply.header("retry-after", "2");
   }
+  if (id === "SERVER_BUSY") void reply.header("retry-after", "2");
   const known = error instanceof Refused ? error : null;
   const slots = id === "UNEXPECTED" ? { id: http.id } : (known?.slots ?? {});
   // A download that failed has said already that it is a picture.

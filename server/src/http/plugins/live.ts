@@ -10,6 +10,7 @@ import type { Officer } from "../../context.ts";
 import { seeSessions } from "../../domain/sessions/keep-alive.ts";
 import type { SessionEnd } from "../../domain/sessions/end-sessions.ts";
 import { mayHearOf, type LiveChange } from "../../domain/tickets/live.ts";
+import { Refused } from "../../domain/refused.ts";
 import { serve } from "../serve.ts";
 
 interface Listener {
@@ -19,6 +20,8 @@ interface Listener {
 
 const HEARTBEAT_MS = 15_000;
 const SEEN_EVERY_MS = 30_000;
+/** Tabs of one session that are told of changes; beyond, the oldest line is closed. */
+const LINES_OF_SESSION = 12;
 
 export interface LiveHub {
   /** Tells every listening screen that may know. */
@@ -28,6 +31,17 @@ export interface LiveHub {
   /** Says that the sessions of all open lines are alive; lines of sessions that are over end. */
   keepSessionsAlive(): Promise<void>;
   close(): void;
+}
+
+/** Makes room for one more line of a session, or refuses when the whole server holds as many as it may. */
+function makeRoom(listeners: Set<Listener>, sessionId: number, most: number): void {
+  const own = [...listeners].filter((one) => one.officer.sessionId === sessionId);
+  const oldest = own.length >= LINES_OF_SESSION ? own[0] : undefined;
+  if (oldest !== undefined) {
+    listeners.delete(oldest);
+    oldest.reply.raw.end();
+  }
+  if (listeners.size >= most) throw new Refused("SERVER_BUSY");
 }
 
 /** Serves the event stream and gives the hub that feeds it. */
@@ -61,7 +75,8 @@ export function addLive(app: FastifyInstance): LiveHub {
   );
   seen.unref();
 
-  serve(app, liveEvents, async (_ctx, officer, { reply }) => {
+  serve(app, liveEvents, async (ctx, officer, { reply }) => {
+    makeRoom(listeners, officer.sessionId, ctx.config.liveLines);
     reply.hijack();
     reply.raw.writeHead(200, {
       ...(reply.getHeaders() as Record<string, string>),

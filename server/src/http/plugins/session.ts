@@ -20,9 +20,10 @@ declare module "fastify" {
   }
 }
 
-/** Name of the session cookie; over https it is bound to the host by its prefix. */
+/** Name of the session cookie; over https it is bound by its prefix to the host, or to https where the app has a folder. */
 export function cookieName(ctx: Context): string {
-  return ctx.config.publicUrl.startsWith("https:") ? "__Host-smgt_session" : "smgt_session";
+  if (!ctx.config.publicUrl.startsWith("https:")) return "smgt_session";
+  return ctx.config.basePath === "/" ? "__Host-smgt_session" : "__Secure-smgt_session";
 }
 
 /** Name of the cookie by which a browser is known again. */

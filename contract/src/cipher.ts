@@ -1,0 +1,125 @@
+/**
+ * Encrypted bodies (decision 12): what both sides do with the keys of a channel. Each direction has its own
+ * AES-256-GCM key; the nonce is the request's counter; method, path, role and time are bound to the text as
+ * associated data. Pure but for `crypto.subtle`; the exchange that gives the secret is each side's own affair.
+ */
+import type { Call } from "./call.ts";
+
+/** Names the suite and everything below: another form gets another number and there is nothing to negotiate. */
+export const CIPHER_VERSION = 1;
+export const CIPHER_INFO = "smgt bodies 1";
+export const CIPHER_EXPORT = "smgt channel secret 1";
+/** The header with the sealed body of a request that has none of its own, or a multipart one. */
+export const CIPHER_HEADER = "x-smgt-req";
+export const CHANNEL_ID_BYTES = 16;
+/** How far the clocks of the two sides may be apart. */
+export const CIPHER_CLOCK_SLACK_MS = 120_000;
+const STEP = 256;
+const TAG_BITS = 128;
+
+export type Bytes = Uint8Array<ArrayBuffer>;
+export type CipherKey = Awaited<ReturnType<typeof crypto.subtle.importKey>>;
+
+export interface ChannelKeys {
+  readonly request: CipherKey;
+  readonly answer: CipherKey;
+}
+
+/** What a sealed text is bound to; in any other place it does not open. */
+export interface Bound {
+  readonly method: string;
+  /** Path and query as the server's routes see them. */
+  readonly path: string;
+  /** The roleid header, '' if none. */
+  readonly role: string;
+  /** Milliseconds since 1970 by the server's clock. */
+  readonly time: number;
+  /** Name of a field of a multipart body. */
+  readonly field?: string;
+}
+
+/** What an answer is bound to, beside its key and counter. */
+export interface AnswerBound {
+  readonly method: string;
+  readonly path: string;
+  readonly status: number;
+}
+
+const encoder = new TextEncoder();
+const decoder = new TextDecoder("utf-8", { fatal: true });
+/** The text as bytes. */
+export const utf8 = (text: string): Bytes => encoder.encode(text);
+
+/** Whether a call travels plain even where bodies are encrypted: what anyone may read, files, events, the exchange itself. */
+export function travelsPlain(call: Pick<Call, "name" | "method" | "access">): boolean {
+  if (call.access.kind === "public" && call.method === "GET") return true;
+  return call.name.startsWith("cipher.") || call.name.startsWith("live.") || call.name === "twitter.tweet-reply";
+}
+
+/** The two keys of a channel. The id is the salt: the same exchange repeated gives other keys. */
+export async function channelKeys(secret: Bytes, channelId: Bytes): Promise<ChannelKeys> {
+  const base = await crypto.subtle.importKey("raw", secret, "HKDF", false, ["deriveKey"]);
+  const derive = (direction: string): Promise<CipherKey> =>
+    crypto.subtle.deriveKey(
+      { name: "HKDF", hash: "SHA-256", salt: channelId, info: utf8(`smgt ${direction} key ${CIPHER_VERSION}`) },
+      base,
+      { name: "AES-GCM", length: 256 },
+      false,
+      ["encrypt", "decrypt"],
+    );
+  const [request, answer] = await Promise.all([derive("request"), derive("answer")]);
+  return { request, answer };
+}
+
+function nonceOf(counter: number): Bytes {
+  const nonce = new Uint8Array(12);
+  new DataView(nonce.buffer).setBigUint64(4, BigInt(counter));
+  return nonce;
+}
+
+/** The text with spaces up to the next step, so that its length says little. */
+function padded(text: string): Bytes {
+  const bytes = utf8(text);
+  const whole = new Uint8Array(Math.max(STEP, Math.ceil(bytes.length / STEP) * STEP)).fill(0x20);
+  whole.set(bytes);
+  return whole;
+}
+
+const boundBytes = ({ method, path, role, time, field }: Bound): Bytes =>
+  utf8(JSON.stringify([CIPHER_VERSION, "req", method, path, role, time, field ?? null]));
+const answerBytes = ({ method, path, status }: AnswerBound): Bytes =>
+  utf8(JSON.stringify([CIPHER_VERSION, "res", method, path, status]));
+
+async function seal(key: CipherKey, counter: number, bound: Bytes, text: string): Promise<Bytes> {
+  const algorithm = { name: "AES-GCM", iv: nonceOf(counter), additionalData: bound, tagLength: TAG_BITS };
+  return new Uint8Array(await crypto.subtle.encrypt(algorithm, key, padded(text)));
+}
+
+async function open(key: CipherKey, counter: number, bound: Bytes, sealed: Bytes): Promise<string | null> {
+  const algorithm = { name: "AES-GCM", iv: nonceOf(counter), additionalData: bound, tagLength: TAG_BITS };
+  try {
+    return decoder.decode(await crypto.subtle.decrypt(algorithm, key, sealed)).trimEnd();
+  } catch {
+    return null;
+  }
+}
+
+/** Seals JSON, or '' for no body, under a counter that was never used in this channel. */
+export const sealRequest = (keys: ChannelKeys, counter: number, bound: Bound, json: string): Promise<Bytes> =>
+  seal(keys.request, counter, boundBytes(bound), json);
+
+/** Opens what `sealRequest` sealed; null when it was sealed otherwise or elsewhere. */
+export const openRequest = (keys: ChannelKeys, counter: number, bound: Bound, sealed: Bytes): Promise<string | null> =>
+  open(keys.request, counter, boundBytes(bound), sealed);
+
+/** Seals the answer to the request of this counter. */
+export const sealAnswer = (keys: ChannelKeys, counter: number, bound: AnswerBound, json: string): Promise<Bytes> =>
+  seal(keys.answer, counter, answerBytes(bound), json);
+
+/** Opens an answer; null when it is not the server's answer to that request. */
+export const openAnswer = (
+  keys: ChannelKeys,
+  counter: number,
+  bound: AnswerBound,
+  sealed: Bytes,
+): Promise<string | null> => open(keys.answer, counter, answerBytes(bound), sealed);

@@ -1,0 +1,27 @@
+/** Keys at rest: sealed with a key of the configuration's secret, bound to what they are and whose. */
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from "node:crypto";
+
+const IV_BYTES = 12;
+const TAG_BYTES = 16;
+
+const keyFrom = (secret: string): Buffer => Buffer.from(hkdfSync("sha256", secret, "", "smgt cipher at rest", 32));
+
+/** Seals bytes; `about` names them and must be the same when they are opened. */
+export function sealAtRest(bytes: Uint8Array, secret: string, about: string): Buffer {
+  const iv = randomBytes(IV_BYTES);
+  const cipher = createCipheriv("aes-256-gcm", keyFrom(secret), iv).setAAD(Buffer.from(about));
+  const sealed = Buffer.concat([cipher.update(bytes), cipher.final()]);
+  return Buffer.concat([iv, cipher.getAuthTag(), sealed]);
+}
+
+/** Opens what `sealAtRest` sealed; null when the secret is another one now. */
+export function openAtRest(sealed: Buffer, secret: string, about: string): Uint8Array<ArrayBuffer> | null {
+  const decipher = createDecipheriv("aes-256-gcm", keyFrom(secret), sealed.subarray(0, IV_BYTES))
+    .setAAD(Buffer.from(about))
+    .setAuthTag(sealed.subarray(IV_BYTES, IV_BYTES + TAG_BYTES));
+  try {
+    return new Uint8Array(Buffer.concat([decipher.update(sealed.subarray(IV_BYTES + TAG_BYTES)), decipher.final()]));
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,81 @@
+/**
+ * Encrypted bodies on the way in and out (decision 12). A request is opened before it is checked and an answer
+ * sealed after it is written; validation and permission neither know nor depend on it. Everything that is wrong
+ * has one plain answer.
+ */
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { Call } from "@smgt/contract/call.ts";
+import { CIPHER_HEADER, travelsPlain } from "@smgt/contract/cipher.ts";
+import { openField, openSealed, sealReply, type Opened } from "../../domain/cipher/open-request.ts";
+import { Refused } from "../../domain/refused.ts";
+import { bearerOf } from "./session.ts";
+
+declare module "fastify" {
+  interface FastifyRequest {
+    /** The sealed request that this one was, or null. */
+    opened: Opened | null;
+  }
+  interface FastifyContextConfig {
+    /** The call of the contract that the route serves. */
+    call?: Call;
+  }
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === "object" && value !== null;
+
+/** The sealed text: alone in the body, or in the header of a request that has no JSON body. */
+function sealedText(http: FastifyRequest): unknown {
+  const keys = isRecord(http.body) && !http.isMultipart() ? Object.keys(http.body) : [];
+  if (keys.length === 0) return http.headers[CIPHER_HEADER];
+  return keys.length === 1 && isRecord(http.body) ? http.body["req"] : null;
+}
+
+function parsed(json: string): unknown {
+  if (json === "") return {};
+  try {
+    return JSON.parse(json);
+  } catch {
+    throw new Refused("CIPHER_REFUSED");
+  }
+}
+
+async function openBody(app: FastifyInstance, http: FastifyRequest): Promise<void> {
+  const isMultipart = http.isMultipart();
+  const role = http.headers.roleid;
+  const place = { method: http.method, path: http.url, role: typeof role === "string" ? role : "" };
+  const opened = await openSealed(app.ctx, sealedText(http), place, { token: bearerOf(http), isMultipart });
+  if (!isMultipart) http.body = parsed(opened.json);
+  http.opened = opened;
+}
+
+/** Opens the text fields of a multipart request, in their order. Plain requests go through as they are. */
+export function fieldOpener(http: FastifyRequest): {
+  open(name: string, value: string): Promise<string>;
+  finish(): void;
+} {
+  const { opened } = http;
+  if (opened === null) return { open: (_name, value) => Promise.resolve(value), finish: () => undefined };
+  let index = 0;
+  const refuse = (): never => {
+    http.opened = null;
+    throw new Refused("CIPHER_REFUSED");
+  };
+  return {
+    open: async (name, value) => openField(opened, index++, name, value).catch(refuse),
+    finish: () => (index === opened.fields ? undefined : refuse()),
+  };
+}
+
+/** Adds both directions; nothing at all when bodies travel plain. */
+export function addCipher(app: FastifyInstance): void {
+  app.decorateRequest("opened", null);
+  if (!app.ctx.config.encryptBodies) return;
+  app.addHook("preValidation", async (http) => {
+    const { call } = http.routeOptions.config;
+    if (call !== undefined && !travelsPlain(call)) await openBody(app, http);
+  });
+  app.addHook("onSend", async (http, reply, payload) => {
+    if (http.opened === null || typeof payload !== "string") return payload;
+    return JSON.stringify({ res: await sealReply(http.opened, reply.statusCode, payload) });
+  });
+}

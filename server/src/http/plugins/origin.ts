@@ -1,0 +1,25 @@
+/**
+ * No other website changes anything here: a call that is no plain reading is refused when the browser says
+ * that it comes from elsewhere. The cookie is SameSite=Strict besides (decision 4).
+ */
+import type { FastifyInstance } from "fastify";
+import { Refused } from "../../domain/refused.ts";
+
+const READING: ReadonlySet<string> = new Set(["GET", "HEAD", "OPTIONS"]);
+
+/** Host and port of an origin; null for `null` and anything that is no address. */
+function hostOf(origin: string): string | null {
+  return URL.canParse(origin) ? new URL(origin).host : null;
+}
+
+/** Refuses foreign origins. Programs that are no browser send neither header, and hold no cookie either. */
+export function addOriginCheck(app: FastifyInstance): void {
+  const ownHost = hostOf(app.ctx.config.publicUrl);
+  app.addHook("onRequest", async (http) => {
+    if (READING.has(http.method)) return;
+    const { origin } = http.headers;
+    const host = origin === undefined ? undefined : hostOf(origin);
+    const isForeign = host !== undefined && (host === null || (host !== ownHost && host !== http.headers.host));
+    if (isForeign || http.headers["sec-fetch-site"] === "cross-site") throw new Refused("FOREIGN_ORIGIN");
+  });
+}

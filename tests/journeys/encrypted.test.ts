@@ -1,0 +1,71 @@
+/** In Chromium with encrypted bodies: a ticket is worked from the post to the action, and no word of it crosses plain. */
+import assert from "node:assert/strict";
+import { after, before, describe, it } from "node:test";
+import type { Browser } from "playwright-core";
+import { sql } from "kysely";
+import { ensureUser, writePost } from "@smgt/tools/fake-x/write.ts";
+import { DEMO_PASSWORD } from "@smgt/tools/seed/staff.ts";
+import { signInOnScreen, startBrowser } from "../support/browser.ts";
+import { until } from "../support/until.ts";
+import { startWorld, type World } from "../support/world.ts";
+
+const SECRET = "plantedword pipe burst near the old mill";
+
+describe("a ticket worked with encrypted bodies", { timeout: 110_000 }, () => {
+  let world: World;
+  let browser: Browser;
+  before(async () => {
+    world = await startWorld({ env: { SMGT_BODY_ENCRYPTION: "Y" } });
+    browser = await startBrowser();
+  });
+  after(async () => {
+    await browser?.close();
+    await world?.close();
+  });
+
+  it("shows everything on the screen and nothing on the wire", async () => {
+    const author = ensureUser(world.x.world, "planted_author");
+    writePost(world.x.world, author.id, { text: `@demo_grievance_cell ${SECRET} in Hisar` });
+    const ticketId = await until("the ticket", async () => {
+      const row = await world.ctx.db.selectFrom("ticket").select("ticket_id").executeTakeFirst();
+      return row?.ticket_id;
+    });
+    const crossed: { url: string; text: string }[] = [];
+    const desk = await signInOnScreen(browser, world.url, "cell", (page) => {
+      page.on("request", (request) => crossed.push({ url: request.url(), text: request.postData() ?? "" }));
+      page.on("response", (response) => {
+        void response.text().then(
+          (text) => crossed.push({ url: response.url(), text }),
+          () => undefined,
+        );
+      });
+    });
+    const { page, problems } = desk;
+    await page.goto("/queue/new");
+    await page.getByText(SECRET).first().waitFor();
+    await page.goto(`/tickets/${ticketId}`);
+    await page.getByText(SECRET).first().waitFor();
+
+    // The database crashed and the channels are gone: the next press opens a new one and is carried out.
+    await page.goto("/queue/new");
+    const link = page.getByRole("row").filter({ hasText: SECRET }).getByRole("link").first();
+    await link.waitFor();
+    await sql`truncate cipher_channel`.execute(world.ctx.db);
+    await link.click();
+    await page.waitForURL(`**/tickets/${ticketId}`);
+    await page.locator("main").getByText(SECRET).first().waitFor();
+    assert.ok(
+      crossed.some((one) => one.text.includes("CIPHER_REFUSED")),
+      "the old channel was refused",
+    );
+
+    const calls = crossed.filter((one) => /\/(ticket|menu|roles|auth|system|user)\//.test(new URL(one.url).pathname));
+    assert.ok(calls.filter((one) => one.text.startsWith('{"res"')).length >= 8, String(calls.length));
+    assert.ok(calls.filter((one) => one.text.startsWith('{"req"')).length >= 4);
+    for (const { url, text } of crossed) {
+      for (const secret of ["plantedword", "planted_author", DEMO_PASSWORD])
+        assert.ok(!text.includes(secret), `${secret} crossed plain at ${url}`);
+    }
+    assert.deepEqual(problems, []);
+  });
+});

@@ -1,0 +1,39 @@
+/** A page of words only, in both languages at once because nothing is loaded: for when the app itself may not run. */
+export interface PlainWords {
+  readonly lang: "en" | "hi";
+  readonly title: string;
+  readonly text: string;
+  /** A way out, as a link. */
+  readonly link?: { readonly label: string; readonly href: string };
+}
+
+function element(tag: string, text: string): HTMLElement {
+  const made = document.createElement(tag);
+  made.textContent = text;
+  return made;
+}
+
+function linkLine({ label, href }: { readonly label: string; readonly href: string }): HTMLElement {
+  const link = document.createElement("a");
+  link.href = href;
+  link.target = "_top";
+  link.rel = "noopener";
+  link.textContent = label;
+  const line = document.createElement("p");
+  line.append(link);
+  return line;
+}
+
+/** Shows the words instead of the app. */
+export function showPlainPage(root: HTMLElement, pages: readonly PlainWords[]): void {
+  const main = document.createElement("main");
+  main.className = "plain-page";
+  for (const words of pages) {
+    const part = document.createElement("section");
+    part.lang = words.lang;
+    part.append(element(words.lang === "en" ? "h1" : "h2", words.title), element("p", words.text));
+    if (words.link !== undefined) part.append(linkLine(words.link));
+    main.append(part);
+  }
+  root.replaceChildren(main);
+}
