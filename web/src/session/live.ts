@@ -4,10 +4,11 @@
  */
 import { liveEvents } from "@smgt/contract/calls/live.ts";
 import { callAddress, callHeaders } from "../api/address.ts";
-import { tellExpired } from "../api/client.ts";
+import { sessionReady } from "../api/client.ts";
 import { firstSignal } from "../lib/signals.ts";
 import { sseReader } from "../lib/sse.ts";
-import { currentSession } from "./session.ts";
+import { askWhyOver } from "./leave.ts";
+import { currentSession, isLocked, onSession } from "./session.ts";
 
 export interface TicketEvent {
   readonly ticket_id: number;
@@ -50,6 +51,7 @@ function isTicketEvent(value: unknown): value is TicketEvent {
 }
 
 function tell(event: string, text: string): void {
+  if (event === "session") askWhyOver();
   if (event !== "ticket") return;
   const value: unknown = JSON.parse(text);
   if (!isTicketEvent(value)) return;
@@ -75,6 +77,7 @@ async function readLine(signal: AbortSignal): Promise<void> {
   const giveUp = (): void => silence.abort();
   let timer = setTimeout(giveUp, SILENCE_MS);
   window.addEventListener("offline", giveUp);
+  const stopWatching = onSession(() => isLocked() && giveUp());
   try {
     const reader = await openLine(firstSignal(signal, silence.signal));
     const read = sseReader();
@@ -87,18 +90,22 @@ async function readLine(signal: AbortSignal): Promise<void> {
     }
   } finally {
     clearTimeout(timer);
+    stopWatching();
     window.removeEventListener("offline", giveUp);
   }
 }
 
 async function openLine(signal: AbortSignal): Promise<ReadableStreamDefaultReader<string>> {
+  await sessionReady();
+  const token = currentSession()?.token;
   const answer = await fetch(callAddress(liveEvents), {
     headers: { ...callHeaders(), Accept: "text/event-stream" },
     credentials: "same-origin",
     cache: "no-store",
     signal,
   });
-  if (answer.status === 401) tellExpired({ kind: "expired", httpStatus: 401, refusal: "SESSION_EXPIRED", lines: [] });
+  // Any other call tells why.
+  if (answer.status === 401 && token === currentSession()?.token) askWhyOver();
   if (!answer.ok || answer.body === null) throw new Error(`live line refused: ${answer.status}`);
   setState("open");
   return answer.body.pipeThrough(new TextDecoderStream()).getReader();
