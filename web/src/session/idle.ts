@@ -4,9 +4,8 @@
  */
 import { minuteMs, scaled } from "../lib/settings.ts";
 import { idleState, type IdleState } from "./idle-times.ts";
-import { currentSession, isSignedIn, onSession } from "./session.ts";
+import { ACTIVITY_KEY, currentSession, isSignedIn, onSession } from "./session.ts";
 
-const ACTIVITY_KEY = "smgt-activity";
 const SIGNS = ["pointerdown", "pointermove", "keydown", "wheel", "touchstart", "input"] as const;
 /** Signs of life are written down at most this often. */
 const NOTE_EVERY_MS = scaled(1_000);
@@ -34,7 +33,9 @@ function look(): IdleState | null {
   const session = currentSession();
   if (session === null || !isSignedIn()) return null;
   const minutes = session.parameters.idle_time > 0 ? session.parameters.idle_time : IDLE_MINUTES;
-  const lastAt = Math.max(notedAt, Number(localStorage.getItem(ACTIVITY_KEY) ?? 0));
+  const written = localStorage.getItem(ACTIVITY_KEY);
+  // Nothing is written down yet: somebody has just come.
+  const lastAt = written === null ? Date.now() : Math.max(notedAt, Number(written));
   return idleState(lastAt, Date.now(), minutes, minuteMs);
 }
 

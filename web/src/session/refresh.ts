@@ -4,7 +4,7 @@
  * to sign anyone out: it is tried again, and in the end the server says whether the session still lives.
  */
 import { refresh as refreshCall } from "@smgt/contract/calls/auth.ts";
-import { REFRESH_POLL_MAX, REFRESH_POLL_MS } from "@smgt/contract/constants.ts";
+import { POST_REFRESH_PAUSE_MS, REFRESH_POLL_MAX, REFRESH_POLL_MS } from "@smgt/contract/constants.ts";
 import { request, type Trouble } from "../api/client.ts";
 import { minuteMs, scaled } from "../lib/settings.ts";
 import { checkIdle } from "./idle.ts";
@@ -17,6 +17,8 @@ const WAIT_KEY = "smgt-wait-for-refresh";
 const ANSWER_WITHIN_MS = 10_000;
 const RETRY_MS = 5_000;
 const LONGEST_RETRY_MS = 30_000;
+/** However short the minutes of a test are: messages between tabs take this long. */
+const LEAST_PAUSE_MS = 80;
 /** A tab that died in the middle leaves its flag behind; nobody waits for it longer than this. */
 const FLAG_GOOD_MS = scaled(REFRESH_POLL_MS) * REFRESH_POLL_MAX;
 
@@ -81,19 +83,33 @@ async function askSuccessor(onRefused: (trouble: Trouble) => void): Promise<void
 
 let refused: (trouble: Trouble) => void = () => undefined;
 
-async function renew(): Promise<void> {
-  if (navigator.locks === undefined) await flagDown();
-  await alone(LOCK, async () => {
-    await takeKept();
-    if (isDue() && Date.now() >= retryAt) await askSuccessor(refused);
+/**
+ * Resolves when this tab is served. The lock stays held for the pause of the specification: by its end every
+ * tab has heard of the new token, also where local storage lags behind from one process to another.
+ */
+function renew(): Promise<void> {
+  return new Promise((done) => {
+    void alone(LOCK, async () => {
+      if (navigator.locks === undefined) await flagDown();
+      await takeKept();
+      const isOurs = isDue() && Date.now() >= retryAt;
+      if (isOurs) await askSuccessor(refused);
+      done();
+      if (isOurs) await pause(Math.max(scaled(POST_REFRESH_PAUSE_MS), LEAST_PAUSE_MS));
+    });
   });
+}
+
+/** Resolves when another tab's renewal has come. */
+async function served(): Promise<void> {
+  while (isDue()) await nextWord();
 }
 
 /** Renews the token if it is time; whoever asks meanwhile waits for the same renewal. */
 export function renewIfDue(): Promise<void> {
   // A machine that slept past the idle time shows its cover and renews nothing.
   if (!isDue() || checkIdle() || Date.now() < retryAt) return Promise.resolve();
-  running ??= renew().finally(() => (running = null));
+  running ??= Promise.race([renew(), served()]).finally(() => (running = null));
   return running;
 }
 

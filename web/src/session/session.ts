@@ -9,6 +9,8 @@ import { hasKept, keepAuth, keepRenewed, readKept, removeKept, type KeptAuth, ty
 import { onTabs, tellTabs } from "./tabs.ts";
 
 const ROLE_KEY = "smgt-role";
+/** The last sign of life in any tab; it belongs to one session. */
+export const ACTIVITY_KEY = "smgt-activity";
 
 export interface Session extends KeptAuth {
   /** Null until the server has told which roles the user has. */
@@ -76,6 +78,7 @@ export async function startSession(signedIn: Omit<KeptAuth, "generation" | "issu
   const auth: KeptAuth = { ...signedIn, issuedAt: Date.now(), generation: nextGeneration() };
   // On the sign-in page a role of whoever was here before means nothing; under the cover it is one's own.
   if (present === null || present.userId !== auth.userId) localStorage.removeItem(ROLE_KEY);
+  localStorage.removeItem(ACTIVITY_KEY);
   await keepAuth(auth);
   tellTabs({ kind: "signedIn", auth });
   take(auth);
@@ -159,9 +162,13 @@ export async function restoreSession(): Promise<void> {
   const kept: KeptState | null | "late" = await Promise.race([readKept(), late]);
   clearTimeout(timer);
   onTabs(hear);
-  // Another tab or an extension has emptied local storage by hand.
   window.addEventListener("storage", (event) => {
-    if (event.key === null && present !== null && !locked) endSession(leftByButton);
+    if (present === null || locked) return;
+    // Somebody has emptied local storage by hand.
+    if (event.key === null) endSession(leftByButton);
+    // One role is in use in all tabs.
+    const roleId = event.key === ROLE_KEY ? readRole() : null;
+    if (roleId !== null && roleId !== present?.roleId) set({ ...present, roleId });
   });
   if (kept === "late") return;
   if (kept === null) {
