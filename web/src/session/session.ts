@@ -117,6 +117,7 @@ export function forgetRole(): void {
 function clearStorage(): void {
   removeKept();
   localStorage.removeItem(ROLE_KEY);
+  localStorage.removeItem(ACTIVITY_KEY);
   keptTheme = null;
 }
 

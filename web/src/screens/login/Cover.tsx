@@ -8,6 +8,8 @@ import { Button } from "../../ui/Button.tsx";
 import { Mark } from "../../ui/Mark.tsx";
 import { LoginForm } from "./LoginForm.tsx";
 
+const focusPassword = (): void => document.getElementById("password")?.focus();
+
 /**
  * Covers the screen after too long without a sign of life. The same user goes on under it, same place, same
  * text; anyone else starts afresh. A modal dialog, so that nothing beneath can be seen, reached or heard.
@@ -21,7 +23,7 @@ export function Cover() {
     const title = document.title;
     document.title = "SMGT";
     if (dialog?.open === false) dialog.showModal();
-    document.getElementById("password")?.focus();
+    focusPassword();
     return () => {
       dialog?.close();
       document.title = title;
@@ -35,7 +37,9 @@ export function Cover() {
       aria-labelledby="login-title"
       onCancel={(event) => event.preventDefault()}
       onClose={(event) => {
-        if (event.target === ref.current && ref.current.isConnected) ref.current.showModal();
+        if (event.target !== ref.current || !ref.current.isConnected) return;
+        ref.current.showModal();
+        focusPassword();
       }}
     >
       <div className="cover-head">
