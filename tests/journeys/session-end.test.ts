@@ -118,6 +118,22 @@ describe("beginning and end of a session", { timeout: 115_000 }, () => {
     assert.equal(await page.getByText(EXPIRED).count(), 0);
   });
 
+  it("asks once more for a piece that does not arrive, then offers the new version", async () => {
+    const page = await signIn("officer2");
+    let asked = 0;
+    await page.route("**/static/js/Queue-*.js", (route) => {
+      asked += 1;
+      return route.abort();
+    });
+    await page.goto("/queue/mine");
+    await page.getByText("A new version of SMGT is here").waitFor();
+    await page.getByText("Loading chunk queue failed").waitFor();
+    assert.ok(asked >= 1);
+    await page.unroute("**/static/js/Queue-*.js");
+    await page.getByRole("button", { name: "Reload" }).click();
+    await page.getByRole("heading", { level: 1, name: "My tickets" }).waitFor();
+  });
+
   it("has the browser forget what it cached, but neither language nor device", async () => {
     const { token, cookie } = await signInAs(world.url, "admin");
     const headers = { authorization: `Bearer ${token}`, cookie: cookie ?? "" };
