@@ -9,8 +9,17 @@ import { App } from "./app.tsx";
 import { isFramed, showFrameWarning } from "./frame-guard.ts";
 import { isInsecureLine, showInsecureLine } from "./insecure-line.ts";
 import { loadTexts } from "./i18n/language.ts";
+import { basePath } from "./lib/base-path.ts";
 import { preloadScreen } from "./routes.tsx";
+import { isSignedIn, onStrangerSignedIn, restoreSession } from "./session/session.ts";
 import { startTheme } from "./ui/theme.ts";
+
+/** The interface waits until the session of before is restored (specification, section 4). */
+async function startSession(): Promise<void> {
+  onStrangerSignedIn(() => location.assign(`${basePath}/`));
+  await restoreSession();
+  if (isSignedIn()) (await import("./session/keeper.ts")).keepSession();
+}
 
 const root = document.getElementById("root");
 if (root !== null) {
@@ -21,6 +30,6 @@ if (root !== null) {
     showInsecureLine(root, location.href);
   } else {
     preloadScreen(location.pathname);
-    void loadTexts("public").then(() => createRoot(root).render(<App />));
+    void Promise.all([loadTexts("public"), startSession()]).then(() => createRoot(root).render(<App />));
   }
 }

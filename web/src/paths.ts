@@ -3,6 +3,10 @@ import { DEFAULT_LANDING } from "@smgt/contract/constants.ts";
 
 export const paths = {
   login: "/login",
+  /** Where a new password is set with the code of a reset. */
+  reset: "/login?reset",
+  /** Where a user does what has to be done before anything else is served. */
+  duty: (duty: string): string => `/account?duty=${encodeURIComponent(duty)}`,
   openDashboard: "/open-dashboard",
   landing: DEFAULT_LANDING,
   dashboard: "/dashboard",

@@ -7,8 +7,8 @@ import { useWords } from "./i18n/use-words.ts";
 import { lazyScreen } from "./lib/lazy-screen.ts";
 import { basePath } from "./lib/base-path.ts";
 import { paths, patterns } from "./paths.ts";
-import { isSignedIn } from "./session/session.ts";
-import { useSession } from "./session/use-session.ts";
+import { hasKept } from "./session/kept-state.ts";
+import { useEndNotice, useSession } from "./session/use-session.ts";
 import { Loader } from "./ui/Loader.tsx";
 
 const login = lazyScreen("login", CHUNK_TIMEOUT_MS, () =>
@@ -47,7 +47,7 @@ const notFound = lazyScreen("not-found", CHUNK_TIMEOUT_MS, () =>
 export function preloadScreen(pathname: string): void {
   const path = pathname.slice(basePath.length);
   if (path === paths.openDashboard) openDashboard.preload();
-  else if (path === paths.login || !isSignedIn()) login.preload();
+  else if (path === paths.login || !hasKept()) login.preload();
   else {
     desk.preload();
     if (path === "/" || path === paths.dashboard) dashboard.preload();
@@ -82,9 +82,11 @@ function Waiting({ children }: { readonly children: ReactNode }) {
 /** Everything else, for those who hold a token; others sign in first and then come back here. */
 function MainShell() {
   const session = useSession();
+  const notice = useEndNotice();
   const [location] = useLocation();
   if (session === null) {
-    return <Redirect to={paths.login} replace state={location === "/" ? null : { wanted: location }} />;
+    const isWanted = location !== "/" && notice?.reason !== "left";
+    return <Redirect to={paths.login} replace state={isWanted ? { wanted: location } : null} />;
   }
   return (
     <desk.Screen>

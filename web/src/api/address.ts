@@ -13,12 +13,15 @@ export function callAddress(call: Addressed, query?: Readonly<Record<string, str
 }
 
 /** Bearer token and role (specification, section 7), and the language the server should answer in. */
-export function callHeaders(): Record<string, string> {
+export function callHeaders(otherToken?: string): Record<string, string> {
   const session = currentSession();
+  const token = otherToken ?? session?.token ?? "";
   return {
     Accept: "application/json",
     "Accept-Language": currentLanguage(),
-    ...(session === null ? {} : { Authorization: `Bearer ${session.token}` }),
-    ...(session === null || session.roleId === null ? {} : { roleid: String(session.roleId) }),
+    ...(token === "" ? {} : { Authorization: `Bearer ${token}` }),
+    ...(session === null || session.roleId === null || otherToken !== undefined
+      ? {}
+      : { roleid: String(session.roleId) }),
   };
 }

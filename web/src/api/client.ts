@@ -4,10 +4,12 @@
  * never shows anything, and hands 401 to whoever is in charge of the session.
  */
 import type { BodyOf, Call, ExtrasOf, QueryOf, ReplyOf } from "@smgt/contract/call.ts";
+import { refresh } from "@smgt/contract/calls/auth.ts";
 import { cleanPayload } from "@smgt/contract/clean.ts";
 import { isSuccess, type Envelope } from "@smgt/contract/envelope.ts";
 import type { RefusalId } from "@smgt/contract/refusals.ts";
 import { firstSignal } from "../lib/signals.ts";
+import { currentSession, isSignedIn } from "../session/session.ts";
 import { callAddress, callHeaders } from "./address.ts";
 import { carry } from "./carry.ts";
 import { toForm, type Files } from "./form.ts";
@@ -36,20 +38,35 @@ export interface RequestOptions<C extends Call> {
   readonly files?: Files;
   readonly signal?: AbortSignal;
   readonly timeoutMs?: number;
+  /** Another token than the present one: to end a session that is no longer in use here. */
+  readonly token?: string;
+  /** Also when the page is being left. */
+  readonly keepalive?: boolean;
 }
 
 const TIMEOUT_MS = 30_000;
 const UPLOAD_TIMEOUT_MS = 180_000;
 
-let onExpired: (trouble: Trouble) => void = () => undefined;
+/** Those in charge of the session. */
+interface SessionKeeper {
+  /** Before a call of the signed-in: waits while the token is being renewed, or the screen is covered. */
+  readonly ready: () => Promise<void>;
+  /** A call with the present token came back with 401. */
+  readonly expired: (trouble: Trouble) => void;
+}
+let keeper: SessionKeeper = { ready: () => Promise.resolve(), expired: () => undefined };
 
-/** Names who reacts to a 401; `app.tsx` does so once. */
-export function handleExpired(handler: (trouble: Trouble) => void): void {
-  onExpired = handler;
+/** Names who keeps the session; `main.tsx` does so once. */
+export function keepSessionBy(next: SessionKeeper): void {
+  keeper = next;
 }
 
-/** For the one call that does not go through `request`: the live line. */
-export const tellExpired = (trouble: Trouble): void => onExpired(trouble);
+/** For the calls that do not go through `request`: the live line and downloads. */
+export const sessionReady = (): Promise<void> => keeper.ready();
+/** Says that a call with `token` came back with 401; an older token than the present one says nothing. */
+export function tellExpired(trouble: Trouble, token: string | undefined): void {
+  if (isSignedIn() && token === currentSession()?.token) keeper.expired(trouble);
+}
 
 const isEnvelope = (value: unknown): value is Envelope =>
   typeof value === "object" && value !== null && "STATUS_ID" in value && "STATUS_RESPONSE" in value;
@@ -67,14 +84,15 @@ function toInit(
   call: Call,
   body: Readonly<Record<string, unknown>> | undefined,
   files: Files | undefined,
+  headers: Readonly<Record<string, string>>,
 ): RequestInit {
   const kept = cleanPayload(body);
-  if (call.method === "GET") return { method: "GET", headers: callHeaders() };
-  if (call.files.length > 0) return { method: call.method, headers: callHeaders(), body: toForm(kept, files) };
-  if (kept === undefined) return { method: call.method, headers: callHeaders() };
+  if (call.method === "GET") return { method: "GET", headers };
+  if (call.files.length > 0) return { method: call.method, headers, body: toForm(kept, files) };
+  if (kept === undefined) return { method: call.method, headers };
   return {
     method: call.method,
-    headers: { ...callHeaders(), "Content-Type": "application/json" },
+    headers: { ...headers, "Content-Type": "application/json" },
     body: JSON.stringify(kept),
   };
 }
@@ -102,24 +120,31 @@ function refusalTrouble(httpStatus: number, envelope: Envelope | null): Trouble 
   };
 }
 
+/** The renewal of the token and the way out wait for nobody. */
+const waits = (call: Call, options: RequestOptions<Call>): boolean =>
+  call.access.kind !== "public" && call.path !== refresh.path && options.token === undefined;
+
 /** Makes a call. The outcome says all that happened; nothing is thrown. */
 export async function request<C extends Call>(
   call: C,
   body?: BodyOf<C>,
   options: RequestOptions<C> = {},
 ): Promise<Outcome<C>> {
+  if (waits(call, options)) await keeper.ready();
   const limit = AbortSignal.timeout(options.timeoutMs ?? (call.files.length > 0 ? UPLOAD_TIMEOUT_MS : TIMEOUT_MS));
   const signal = firstSignal(options.signal, limit);
+  const token = options.token ?? currentSession()?.token;
   try {
     const answer = await carry(call, callAddress(call, toQuery(options.query)), {
-      ...toInit(call, body, options.files),
+      ...toInit(call, body, options.files, callHeaders(options.token)),
       credentials: "same-origin",
+      keepalive: options.keepalive ?? false,
       signal,
     });
     const envelope = await readEnvelope(answer);
     if (answer.status === 401) {
       const trouble: Trouble = { ...refusalTrouble(401, envelope), kind: "expired" };
-      onExpired(trouble);
+      tellExpired(trouble, token);
       return { ok: false, trouble };
     }
     if (envelope === null || !isSuccess(envelope))

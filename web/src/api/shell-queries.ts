@@ -1,5 +1,5 @@
 /** What the shell asks: roles, menu, counts, profile, parameters. */
-import { logout, userProfile } from "@smgt/contract/calls/auth.ts";
+import { userProfile } from "@smgt/contract/calls/auth.ts";
 import { menu, menuCount, roles, systemParameters } from "@smgt/contract/calls/menu.ts";
 import { updateAvailability } from "@smgt/contract/calls/users.ts";
 import type { BodyOf } from "@smgt/contract/call.ts";
@@ -17,7 +17,6 @@ export const shellApi = deskApi.injectEndpoints({
     setAvailability: build.mutation<unknown, BodyOf<typeof updateAvailability>>({
       query: (body) => ({ call: updateAvailability, body }),
     }),
-    signOut: build.mutation<unknown, void>({ query: () => ({ call: logout }) }),
   }),
 });
 
@@ -28,5 +27,4 @@ export const {
   useProfileQuery,
   useParametersQuery,
   useSetAvailabilityMutation,
-  useSignOutMutation,
 } = shellApi;

@@ -17,7 +17,7 @@ test("names browser and system", () => {
   );
 });
 
-test("leaves what it does not know", () => {
-  assert.equal(deviceName("Chrome on Windows at the cell"), "Windows");
+test("leaves what is named already, and what it does not know", () => {
+  assert.equal(deviceName("Chrome, Windows"), "Chrome, Windows");
   assert.equal(deviceName("curl/8"), "curl/8");
 });

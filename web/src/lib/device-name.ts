@@ -21,6 +21,8 @@ const first = (list: readonly (readonly [RegExp, string])[], text: string): stri
 const LONGEST = 60;
 
 export function deviceName(userAgent: string): string {
+  // Named already.
+  if (!userAgent.startsWith("Mozilla/")) return userAgent.slice(0, LONGEST);
   const known = [first(BROWSERS, userAgent), first(SYSTEMS, userAgent)].filter((part) => part !== undefined);
   return known.length > 0 ? known.join(", ") : userAgent.slice(0, LONGEST);
 }

@@ -1,12 +1,10 @@
 /**
- * Live updates: reads the server-sent events with our headers (EventSource cannot send any), and comes
- * back by itself with growing pauses. One line per tab; listeners get every ticket change they may see.
+ * Live updates: one line for all tabs of the browser, which would otherwise use up the few connections that
+ * it opens to one server. The tab that holds the lock reads, tells the others, and comes back by itself with
+ * growing pauses; when it closes, the next one takes over. Listeners get every ticket change they may see.
  */
-import { liveEvents } from "@smgt/contract/calls/live.ts";
-import { callAddress, callHeaders } from "../api/address.ts";
-import { tellExpired } from "../api/client.ts";
-import { firstSignal } from "../lib/signals.ts";
-import { sseReader } from "../lib/sse.ts";
+import { askWhyOver } from "./leave.ts";
+import { readLine, SILENCE_MS } from "./live-line.ts";
 import { currentSession } from "./session.ts";
 
 export interface TicketEvent {
@@ -23,13 +21,20 @@ interface Listener {
   readonly onState?: (state: LiveState) => void;
 }
 
+/** Between tabs. `hello`: a tab that has just come asks how the line is. */
+type Word =
+  | { readonly kind: "ticket"; readonly event: TicketEvent }
+  | { readonly kind: "state"; readonly state: LiveState }
+  | { readonly kind: "hello" };
+
+const LOCK = "smgt-live";
 const FIRST_PAUSE_MS = 1_000;
 const LONGEST_PAUSE_MS = 30_000;
-/** The server sends a comment every 15 seconds; twice as long without one means that the line is dead. */
-const SILENCE_MS = 45_000;
 
+const channel = typeof BroadcastChannel === "undefined" ? null : new BroadcastChannel(LOCK);
 const listeners = new Set<Listener>();
 let running: AbortController | null = null;
+let isReader = false;
 let state: LiveState = "connecting";
 
 export const liveState = (): LiveState => state;
@@ -39,7 +44,10 @@ export function onLive(listener: Listener): () => void {
   return () => listeners.delete(listener);
 }
 
+const tellTabs = (word: Word): void => channel?.postMessage(word);
+
 function setState(next: LiveState): void {
+  if (isReader) tellTabs({ kind: "state", state: next });
   if (state === next) return;
   state = next;
   for (const listener of listeners) listener.onState?.(next);
@@ -49,11 +57,26 @@ function isTicketEvent(value: unknown): value is TicketEvent {
   return typeof value === "object" && value !== null && "ticket_id" in value && typeof value.ticket_id === "number";
 }
 
-function tell(event: string, text: string): void {
+function tell(event: TicketEvent): void {
+  for (const listener of listeners) listener.onTicket?.(event);
+}
+
+channel?.addEventListener("message", ({ data: word }: MessageEvent<Word>) => {
+  if (word.kind === "hello") {
+    if (isReader) tellTabs({ kind: "state", state });
+  } else if (running !== null && !isReader) {
+    if (word.kind === "state") setState(word.state);
+    else tell(word.event);
+  }
+});
+
+function hear(event: string, text: string): void {
+  if (event === "session") askWhyOver();
   if (event !== "ticket") return;
   const value: unknown = JSON.parse(text);
   if (!isTicketEvent(value)) return;
-  for (const listener of listeners) listener.onTicket?.(value);
+  tellTabs({ kind: "ticket", event: value });
+  tell(value);
 }
 
 /** Waits, but not longer than until the machine is back on the network. */
@@ -69,46 +92,11 @@ function pause(ms: number): Promise<void> {
   });
 }
 
-/** Reads until the line ends, breaks, falls silent, or the machine goes off the network. */
-async function readLine(signal: AbortSignal): Promise<void> {
-  const silence = new AbortController();
-  const giveUp = (): void => silence.abort();
-  let timer = setTimeout(giveUp, SILENCE_MS);
-  window.addEventListener("offline", giveUp);
-  try {
-    const reader = await openLine(firstSignal(signal, silence.signal));
-    const read = sseReader();
-    for (;;) {
-      const { done, value } = await reader.read();
-      if (done) return;
-      clearTimeout(timer);
-      timer = setTimeout(giveUp, SILENCE_MS);
-      for (const item of read(value)) tell(item.event, item.text);
-    }
-  } finally {
-    clearTimeout(timer);
-    window.removeEventListener("offline", giveUp);
-  }
-}
-
-async function openLine(signal: AbortSignal): Promise<ReadableStreamDefaultReader<string>> {
-  const answer = await fetch(callAddress(liveEvents), {
-    headers: { ...callHeaders(), Accept: "text/event-stream" },
-    credentials: "same-origin",
-    cache: "no-store",
-    signal,
-  });
-  if (answer.status === 401) tellExpired({ kind: "expired", httpStatus: 401, refusal: "SESSION_EXPIRED", lines: [] });
-  if (!answer.ok || answer.body === null) throw new Error(`live line refused: ${answer.status}`);
-  setState("open");
-  return answer.body.pipeThrough(new TextDecoderStream()).getReader();
-}
-
 async function keepReading(signal: AbortSignal): Promise<void> {
   let pauseMs = FIRST_PAUSE_MS;
   while (!signal.aborted && currentSession() !== null) {
     const startedAt = Date.now();
-    await readLine(signal).catch(() => undefined);
+    await readLine(signal, { onOpen: () => setState("open"), onEvent: hear }).catch(() => undefined);
     if (signal.aborted) return;
     setState("lost");
     if (Date.now() - startedAt > SILENCE_MS) pauseMs = FIRST_PAUSE_MS;
@@ -117,11 +105,28 @@ async function keepReading(signal: AbortSignal): Promise<void> {
   }
 }
 
-/** Opens the line; call again after a change of role. Gives the function that closes it. */
+/** Reads when it is this tab's turn; until then the tab hears what the reader tells. */
+async function takeTurn(signal: AbortSignal): Promise<void> {
+  const read = async (): Promise<void> => {
+    if (signal.aborted) return;
+    isReader = true;
+    // What came between two readers is missed: those who listen ask anew when it is open.
+    if (state === "open") setState("lost");
+    await keepReading(signal).finally(() => (isReader = false));
+  };
+  tellTabs({ kind: "hello" });
+  if (navigator.locks === undefined) return read();
+  return navigator.locks.request(LOCK, { signal }, read);
+}
+
+/** Joins the line; call again after a change of role. Gives the function that leaves it. */
 export function startLive(): () => void {
   running?.abort();
   const line = new AbortController();
   running = line;
-  void keepReading(line.signal);
-  return () => line.abort();
+  void takeTurn(line.signal).catch(() => undefined);
+  return () => {
+    line.abort();
+    if (running === line) running = null;
+  };
 }

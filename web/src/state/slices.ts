@@ -29,14 +29,22 @@ export const authSlice = createSlice({
   },
 });
 
-interface ThemeState {
+export interface ThemeState {
   readonly menuItems: readonly MenuItem[];
+  readonly profile: Profile | null;
   readonly roles: readonly Role[];
   readonly defaultRole: { readonly id: number } | null;
   readonly dashboardCount: Readonly<Record<string, number>>;
   readonly loaderTheme: boolean;
 }
-const noTheme: ThemeState = { menuItems: [], roles: [], defaultRole: null, dashboardCount: {}, loaderTheme: false };
+export const noTheme: ThemeState = {
+  menuItems: [],
+  profile: null,
+  roles: [],
+  defaultRole: null,
+  dashboardCount: {},
+  loaderTheme: false,
+};
 
 export const themeSlice = createSlice({
   name: "theme",
@@ -50,7 +58,17 @@ export const themeSlice = createSlice({
         const first = payload.find((role) => role.is_default === "Y") ?? payload[0];
         return { ...state, roles: payload, defaultRole: first === undefined ? null : { id: first.role_id } };
       })
-      .addMatcher(shellApi.endpoints.menu.matchFulfilled, (state, { payload }) => ({ ...state, menuItems: payload }))
+      .addMatcher(shellApi.endpoints.profile.matchFulfilled, (state, { payload }) => ({ ...state, profile: payload }))
+      .addMatcher(shellApi.endpoints.menu.matchPending, (state) => ({
+        ...state,
+        loaderTheme: state.menuItems.length === 0,
+      }))
+      .addMatcher(shellApi.endpoints.menu.matchRejected, (state) => ({ ...state, loaderTheme: false }))
+      .addMatcher(shellApi.endpoints.menu.matchFulfilled, (state, { payload }) => ({
+        ...state,
+        menuItems: payload,
+        loaderTheme: false,
+      }))
       .addMatcher(shellApi.endpoints.counts.matchFulfilled, (state, { payload }) => ({
         ...state,
         dashboardCount: payload,

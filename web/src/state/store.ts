@@ -1,7 +1,8 @@
-/** The desk's store. Lives as long as the shell: signing out or changing role starts it anew. */
+/** The desk's store. Lives as long as the shell: signing out or changing role starts it anew, from the persisted theme. */
 import { combineReducers, configureStore } from "@reduxjs/toolkit";
 import { useDispatch, useSelector } from "react-redux";
 import { deskApi } from "../api/desk-api.ts";
+import { keepingTheme, startTheme } from "./kept-theme.ts";
 import { authSlice, ruleSlice, themeSlice, ticketSlice } from "./slices.ts";
 
 const reducer = combineReducers({
@@ -13,11 +14,15 @@ const reducer = combineReducers({
 });
 
 export function makeStore() {
-  return configureStore({
+  const theme = startTheme();
+  const store = configureStore({
     reducer,
+    preloadedState: { theme, auth: { user: theme.profile, isAuthenticated: theme.profile !== null } },
     devTools: false,
     middleware: (defaults) => defaults({ serializableCheck: false, immutableCheck: false }).concat(deskApi.middleware),
   });
+  store.subscribe(keepingTheme(() => store.getState().theme));
+  return store;
 }
 
 export type Store = ReturnType<typeof makeStore>;

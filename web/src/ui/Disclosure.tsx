@@ -7,10 +7,11 @@ interface Props {
   readonly children: ReactNode;
   readonly className?: string;
   readonly buttonClass?: string;
+  readonly onOpen?: () => void;
 }
 
 /** A button that shows a panel beside it; Escape, a press elsewhere or leaving with Tab closes it. */
-export function Disclosure({ label, children, className, buttonClass = "button button-quiet" }: Props) {
+export function Disclosure({ label, children, className, buttonClass = "button button-quiet", onOpen }: Props) {
   const [isOpen, setOpen] = useState(false);
   const box = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
@@ -43,7 +44,10 @@ export function Disclosure({ label, children, className, buttonClass = "button b
         className={buttonClass}
         aria-expanded={isOpen}
         aria-controls={panelId}
-        onClick={() => setOpen(!isOpen)}
+        onClick={() => {
+          if (!isOpen) onOpen?.();
+          setOpen(!isOpen);
+        }}
       >
         {label}
       </button>

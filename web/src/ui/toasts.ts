@@ -1,4 +1,4 @@
-/** The toasts that are up. Anyone may add one; `ToastRegion` shows them. */
+/** The toasts that are up, and the last ones of this tab. Anyone may add one; `ToastRegion` shows them. */
 export interface ToastItem {
   readonly id: number;
   readonly tone: "success" | "error";
@@ -6,9 +6,16 @@ export interface ToastItem {
   readonly ms: number;
 }
 
+export interface PastToast extends ToastItem {
+  /** ISO moment. */
+  readonly at: string;
+}
+
 const MOST_AT_ONCE = 4;
+const MOST_KEPT = 50;
 const listeners = new Set<() => void>();
 let items: readonly ToastItem[] = [];
+let past: readonly PastToast[] = [];
 let lastId = 0;
 
 function set(next: readonly ToastItem[]): void {
@@ -17,17 +24,27 @@ function set(next: readonly ToastItem[]): void {
 }
 
 export const toasts = (): readonly ToastItem[] => items;
+/** The last fifty, newest first. */
+export const pastToasts = (): readonly PastToast[] => past;
 
 /** Shows a toast; the same words that are up already are not shown twice. */
 export function addToast(toast: Omit<ToastItem, "id">): void {
   const words = toast.lines.join("\n");
   if (words === "" || items.some((item) => item.lines.join("\n") === words)) return;
   lastId += 1;
-  set([...items, { ...toast, id: lastId }].slice(-MOST_AT_ONCE));
+  const item: ToastItem = { ...toast, id: lastId };
+  past = [{ ...item, at: new Date().toISOString() }, ...past].slice(0, MOST_KEPT);
+  set([...items, item].slice(-MOST_AT_ONCE));
 }
 
 export function dropToast(id: number): void {
   set(items.filter((item) => item.id !== id));
+}
+
+/** Forgets all: another user sits down. */
+export function forgetToasts(): void {
+  past = [];
+  set([]);
 }
 
 export function onToasts(listener: () => void): () => void {

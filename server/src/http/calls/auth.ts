@@ -101,6 +101,9 @@ export function authCalls(app: FastifyInstance): void {
   serve(app, calls.logout, async (ctx, officer, { reply }) => {
     await signOut(ctx, officer);
     void reply.clearCookie(cookieName(ctx), cookieOptions);
+    // Not "storage": language and appearance stay, and the app clears what belongs to the session itself.
+    // Not "cookies": the device stays known.
+    void reply.header("clear-site-data", '"cache"');
     return { reply: "Logged out successfully" };
   });
 

@@ -5,24 +5,32 @@ import { useRolesQuery } from "../../api/shell-queries.ts";
 import { troubleOf } from "../../api/desk-api.ts";
 import { sayTrouble } from "../../api/say-error.ts";
 import { useWords } from "../../i18n/use-words.ts";
+import { IdleGuard } from "../../idle-guard.tsx";
+import { keepSession } from "../../session/keeper.ts";
 import { startLive } from "../../session/live.ts";
 import { chooseRole, currentSession, forgetRole } from "../../session/session.ts";
 import { useSession } from "../../session/use-session.ts";
-import { makeStore } from "../../state/store.ts";
+import { makeStore, useDesk } from "../../state/store.ts";
 import { Button } from "../../ui/Button.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { Loader } from "../../ui/Loader.tsx";
 import { Shell } from "./Shell.tsx";
 
+keepSession();
+
 interface Props {
   readonly children: ReactNode;
 }
 
-/** A new token or role is a new desk: nothing of another role's answers may stay on the screen. */
+/** Another user or role is a new desk: nothing of another role's answers may stay on the screen. A renewed token is not. */
 export function Desk({ children }: Props) {
   const session = useSession();
-  const who = session === null ? "" : session.token;
-  return <DeskOfRole key={`${who} ${session?.roleId ?? ""}`}>{children}</DeskOfRole>;
+  const who = session === null ? "" : session.userId;
+  return (
+    <IdleGuard>
+      <DeskOfRole key={`${who} ${session?.roleId ?? ""}`}>{children}</DeskOfRole>
+    </IdleGuard>
+  );
 }
 
 function DeskOfRole({ children }: Props) {
@@ -38,6 +46,7 @@ function DeskOfRole({ children }: Props) {
 function RoleGate({ children }: Props) {
   const t = useWords();
   const roles = useRolesQuery();
+  const known = useDesk((state) => state.theme.roles);
   const session = useSession();
   const roleId = session?.roleId ?? null;
   useEffect(() => {
@@ -52,7 +61,7 @@ function RoleGate({ children }: Props) {
     if (trouble?.refusal === "ROLE_NOT_YOURS") forgetRole();
   }, [trouble]);
 
-  if (trouble !== null && roles.data === undefined) {
+  if (trouble !== null && roles.data === undefined && known.length === 0) {
     return (
       <EmptyState
         icon="alert"
@@ -67,6 +76,6 @@ function RoleGate({ children }: Props) {
       </EmptyState>
     );
   }
-  if (roles.data === undefined || roleId === null) return <Loader label={t("app.loading")} />;
+  if (roleId === null || !known.some((role) => role.role_id === roleId)) return <Loader label={t("app.loading")} />;
   return <Shell>{children}</Shell>;
 }

@@ -5,6 +5,7 @@ import { useCountsQuery, useMenuQuery, useProfileQuery } from "../../api/shell-q
 import { useWords } from "../../i18n/use-words.ts";
 import { useShortcuts } from "../../lib/shortcuts.ts";
 import { paths } from "../../paths.ts";
+import { useDesk } from "../../state/store.ts";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { ErrorBoundary } from "../../ui/ErrorBoundary.tsx";
 import { ErrorPage } from "../ErrorPage.tsx";
@@ -25,6 +26,7 @@ export function Shell({ children }: Props) {
   const t = useWords();
   const [location, go] = useLocation();
   const menu = useMenuSwitch();
+  const isMenuLoading = useDesk((state) => state.theme.loaderTheme);
   const [isHelpOpen, setHelpOpen] = useState(false);
   useMenuQuery();
   useProfileQuery();
@@ -42,7 +44,7 @@ export function Shell({ children }: Props) {
       <a className="skip-link" href="#main">
         {t("app.skip")}
       </a>
-      <div className="tricolour shell-line" />
+      <div className="tricolour shell-line" data-loading={isMenuLoading || undefined} />
       <TopBar onMenu={menu.toggle} onHelp={() => setHelpOpen(true)} />
       <div className="shell-side">
         <SideMenu />
@@ -54,6 +56,11 @@ export function Shell({ children }: Props) {
       )}
       <main id="main" className="shell-main" tabIndex={-1}>
         <LineStrip />
+        {isMenuLoading && (
+          <p className="visually-hidden" role="status">
+            {t("desk.menuLoading")}
+          </p>
+        )}
         <ErrorBoundary
           resetKey={location}
           render={(error, retry) => <ErrorPage error={error} onRetry={retry} isInside />}

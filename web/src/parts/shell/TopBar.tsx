@@ -9,6 +9,7 @@ import { Mark } from "../../ui/Mark.tsx";
 import { LanguageSwitch } from "../LanguageSwitch.tsx";
 import { ThemeSwitch } from "../ThemeSwitch.tsx";
 import { ProfileMenu } from "./ProfileMenu.tsx";
+import { Tray } from "./Tray.tsx";
 import { useSignOut } from "./use-sign-out.ts";
 
 interface Props {
@@ -40,6 +41,7 @@ export function TopBar({ onMenu, onHelp }: Props) {
             {t("desk.help")}
           </Button>
         </div>
+        <Tray />
         <ProfileMenu onHelp={onHelp} />
         <Button
           className="topbar-out"

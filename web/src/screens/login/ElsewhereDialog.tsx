@@ -3,7 +3,7 @@ import { useWords } from "../../i18n/use-words.ts";
 import { deviceName } from "../../lib/device-name.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
-import type { OtherSession } from "./use-login.ts";
+import type { OtherSession } from "./login-answer.ts";
 
 interface Props {
   readonly other: OtherSession;

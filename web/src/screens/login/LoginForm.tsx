@@ -1,84 +1,96 @@
-import { useEffect, useRef, useState, type FormEvent } from "react";
-import { useWords } from "../../i18n/use-words.ts";
+import { useEffect, useRef, useState, type FormEvent, type ReactNode } from "react";
+import { refusalText } from "@smgt/contract/refusals.ts";
+import { useLanguage, useWords } from "../../i18n/use-words.ts";
+import { useNow } from "../../lib/use-now.ts";
 import { Banner } from "../../ui/Banner.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { TextField } from "../../ui/TextField.tsx";
 import { ElsewhereDialog } from "./ElsewhereDialog.tsx";
+import { ErrorSummary, type Problem } from "./ErrorSummary.tsx";
+import { hasHindi } from "./has-hindi.ts";
+import { OtpField } from "./OtpField.tsx";
 import { PasswordField } from "./PasswordField.tsx";
 import { useCaptcha } from "./use-captcha.ts";
 import { useLogin, type LoginProblems, type Typed } from "./use-login.ts";
 
-const hindiLetter = /[\u0900-\u097f]/;
+interface Props {
+  /** Who is expected, under the cover. */
+  readonly username?: string;
+  readonly title: string;
+  readonly lead: string;
+  readonly foot: ReactNode;
+}
 
-export function LoginForm() {
+const FIELDS = ["username", "password", "otp"] as const;
+
+function problemsOf(problems: LoginProblems): readonly Problem[] {
+  const ofFields = FIELDS.flatMap((field) => {
+    const words = problems[field];
+    return words === undefined ? [] : [{ field, words }];
+  });
+  return [...ofFields, ...(problems.general ?? []).map((words) => ({ field: null, words }))];
+}
+
+/** User id and password, then the code where one is wanted. */
+export function LoginForm({ username = "", title, lead, foot }: Props) {
   const t = useWords();
-  const [typed, setTyped] = useState<Typed>({ username: "", password: "", otp: "" });
+  const [typed, setTyped] = useState<Typed>({ username, password: "", otp: "" });
   const captcha = useCaptcha();
-  const login = useLogin(captcha, () => setTyped((before) => ({ ...before, password: "" })));
+  const login = useLogin(captcha, (step) =>
+    setTyped((before) => (step === "code" ? { ...before, otp: "" } : { ...before, password: "", otp: "" })),
+  );
   const summary = useRef<HTMLDivElement>(null);
-  const hasProblem = Object.keys(login.problems).length > 0;
+  const problems = problemsOf(login.problems);
+  const waits = useWait(login.waitUntil);
   useEffect(() => {
-    if (hasProblem) summary.current?.focus();
-  }, [login.problems, hasProblem]);
+    if (Object.keys(login.problems).length > 0) summary.current?.focus();
+  }, [login.problems]);
 
   const submit = (event: FormEvent): void => {
     event.preventDefault();
-    void login.submit(typed);
+    if (waits === 0) void login.submit(typed);
   };
   return (
     <form className="login-form card" noValidate onSubmit={submit} aria-labelledby="login-title">
       <div>
-        <h1 id="login-title">{t("login.title")}</h1>
-        <p className="muted">{t("login.lead")}</p>
+        <h1 id="login-title">{title}</h1>
+        <p className="muted">{login.code === null ? lead : t("login.secondStep", { user: typed.username.trim() })}</p>
       </div>
-      {hasProblem && <ErrorSummary problems={login.problems} ref={summary} />}
-      <TextField
-        id="username"
-        label={t("login.user")}
-        name="username"
-        autoComplete="username"
-        autoCapitalize="none"
-        spellCheck={false}
-        autoFocus
-        required
-        onFocus={captcha.warmUp}
-        value={typed.username}
-        error={login.problems.username}
-        hint={hindiLetter.test(typed.username) ? t("login.hindiLayout") : undefined}
-        onText={(username) => setTyped({ ...typed, username })}
-      />
-      <PasswordField
-        onFocus={captcha.warmUp}
-        value={typed.password}
-        error={login.problems.password}
-        onText={(password) => setTyped({ ...typed, password })}
-      />
-      {login.needsOtp && (
-        <TextField
-          id="otp"
-          label={t("login.otp")}
-          hint={t("login.otpHint")}
-          name="otp"
-          autoComplete="one-time-code"
-          autoCapitalize="none"
-          spellCheck={false}
-          autoFocus
-          required
+      {waits > 0 ? (
+        <Slowed seconds={waits} />
+      ) : (
+        problems.length > 0 && <ErrorSummary problems={problems} ref={summary} />
+      )}
+      {login.code === null ? (
+        <Credentials
+          typed={typed}
+          problems={login.problems}
+          isExpected={username !== ""}
+          onFocus={captcha.warmUp}
+          onTyped={setTyped}
+        />
+      ) : (
+        <OtpField
+          code={login.code}
+          username={typed.username}
+          captcha={captcha}
           value={typed.otp}
           error={login.problems.otp}
           onText={(otp) => setTyped({ ...typed, otp })}
         />
       )}
-      <Button type="submit" look="primary" wide busy={login.isBusy}>
+      <Button type="submit" look="primary" wide busy={login.isBusy} unavailable={waits > 0}>
         {t(login.isBusy ? "login.working" : "login.submit")}
       </Button>
+      {login.code !== null && (
+        <Button look="quiet" icon="arrowLeft" onClick={login.startOver}>
+          {t("login.startOver")}
+        </Button>
+      )}
       <p className="login-note" role="status">
         {t(captcha.hasNetworkError ? "login.captchaOff" : "login.captchaNote")}
       </p>
-      <details className="login-forgot">
-        <summary>{t("login.forgot")}</summary>
-        <p>{t("login.forgotHow")}</p>
-      </details>
+      {foot}
       {login.elsewhere !== null && (
         <ElsewhereDialog
           other={login.elsewhere}
@@ -90,41 +102,62 @@ export function LoginForm() {
   );
 }
 
-const FIELDS = ["username", "password", "otp"] as const;
-
-/** Takes the focus, names every problem, and leads to its field. */
-function ErrorSummary({
-  problems,
-  ref,
-}: {
+interface CredentialsProps {
+  readonly typed: Typed;
   readonly problems: LoginProblems;
-  readonly ref: React.Ref<HTMLDivElement>;
-}) {
+  readonly isExpected: boolean;
+  readonly onFocus: () => void;
+  readonly onTyped: (typed: Typed) => void;
+}
+
+function Credentials({ typed, problems, isExpected, onFocus, onTyped }: CredentialsProps) {
   const t = useWords();
   return (
-    <Banner tone="bad" role="alert" title={t("login.problem")} ref={ref} tabIndex={-1}>
-      <ul>
-        {FIELDS.map((field) => {
-          const problem = problems[field];
-          return (
-            problem !== undefined && (
-              <li key={field}>
-                <a href={`#${field}`} onClick={(event) => focusField(event, field)}>
-                  {problem}
-                </a>
-              </li>
-            )
-          );
-        })}
-        {problems.general?.map((line) => (
-          <li key={line}>{line}</li>
-        ))}
-      </ul>
-    </Banner>
+    <>
+      <TextField
+        id="username"
+        label={t("login.user")}
+        name="username"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        autoFocus={!isExpected}
+        required
+        onFocus={onFocus}
+        value={typed.username}
+        error={problems.username}
+        hint={hasHindi(typed.username) ? t("login.hindiLayout") : undefined}
+        onText={(username) => onTyped({ ...typed, username })}
+      />
+      <PasswordField
+        onFocus={onFocus}
+        value={typed.password}
+        error={problems.password}
+        onText={(password) => onTyped({ ...typed, password })}
+      />
+    </>
   );
 }
 
-function focusField(event: React.MouseEvent, field: string): void {
-  event.preventDefault();
-  document.getElementById(field)?.focus();
+/** Whole seconds until `until`; 0 stands for nothing to wait for. */
+function useWait(until: number): number {
+  const now = useNow(250, until > 0);
+  return Math.max(0, Math.ceil((until - now) / 1_000));
+}
+
+/** Too many attempts: the seconds run down before the eye, and are said once. */
+function Slowed({ seconds }: { readonly seconds: number }) {
+  const t = useWords();
+  const language = useLanguage();
+  const [first] = useState(seconds);
+  return (
+    <Banner tone="warn" title={t("login.slowed")}>
+      <p className="numeral" aria-hidden="true">
+        {refusalText("LOGIN_SLOWED", { seconds }, language)}
+      </p>
+      <p className="visually-hidden" role="alert">
+        {refusalText("LOGIN_SLOWED", { seconds: first }, language)}
+      </p>
+    </Banner>
+  );
 }

@@ -1,10 +1,14 @@
 /** Signing in, step by step: check what was typed, solve the captcha, ask the server, act on its answer. */
 import { useState } from "react";
+import type { ExtrasOf } from "@smgt/contract/call.ts";
 import { login as loginCall } from "@smgt/contract/calls/auth.ts";
-import { request, type Trouble } from "../../api/client.ts";
+import { TOKEN_REGENERATION_FALLBACK_MINUTES, TOKEN_REGENERATION_MINUTES } from "@smgt/contract/constants.ts";
+import { request, type Outcome, type Trouble } from "../../api/client.ts";
 import { sayTrouble } from "../../api/say-error.ts";
 import { useWords } from "../../i18n/use-words.ts";
+import { leftServer } from "../../session/leave.ts";
 import { startSession } from "../../session/session.ts";
+import { readCodeStep, readOther, readWaitSeconds, type CodeStep, type OtherSession } from "./login-answer.ts";
 import type { Captcha } from "./use-captcha.ts";
 
 export interface Typed {
@@ -26,78 +30,93 @@ export interface Login {
   readonly problems: LoginProblems;
   /** The session that is live somewhere else, or null. */
   readonly elsewhere: OtherSession | null;
-  readonly needsOtp: boolean;
+  /** The second step, or null while it is not asked for. */
+  readonly code: CodeStep | null;
+  /** No attempt counts before this moment; 0 when there is nothing to wait for. */
+  readonly waitUntil: number;
   readonly submit: (typed: Typed, force?: boolean) => Promise<void>;
   readonly dismissElsewhere: () => void;
+  /** Back from the code to user id and password. */
+  readonly startOver: () => void;
 }
 
-/** The other session, as the server tells of it. */
-export interface OtherSession {
-  readonly device: string | null;
-  /** ISO moments. */
-  readonly since: string | null;
-  readonly lastActivity: string | null;
-  readonly words: string;
+/** Of a server that sends no parameters with the token. */
+const USUAL_PARAMETERS = {
+  idle_time: 15,
+  regenrate_time: TOKEN_REGENERATION_MINUTES,
+  front_generate_time: TOKEN_REGENERATION_FALLBACK_MINUTES,
+};
+
+function begin(username: string, token: string, extras: Partial<ExtrasOf<typeof loginCall>>): Promise<void> {
+  const { idle_time, regenrate_time, front_generate_time } = extras.system_parameter ?? USUAL_PARAMETERS;
+  return startSession({
+    token,
+    username,
+    userId: extras.user_id ?? 0,
+    parameters: { idle_time, regenrate_time, front_generate_time },
+    duties: extras.duties ?? [],
+  });
 }
 
-function otherSession(trouble: Trouble): OtherSession {
-  const text = (name: string): string | null => {
-    const value = trouble.envelope?.[name];
-    return typeof value === "string" && value !== "" ? value : null;
-  };
-  return {
-    device: text("device"),
-    since: text("since"),
-    lastActivity: text("last_activity"),
-    words: sayTrouble(trouble).join(" "),
-  };
-}
-
-const flag = (trouble: Trouble, name: string): boolean => trouble.envelope?.[name] === "Y";
-
-export function useLogin(captcha: Captcha, onRefused: () => void): Login {
+/** The state and the steps of a sign-in; `onRefused` forgets the password or the code that was typed. */
+export function useLogin(captcha: Captcha, onRefused: (step: "password" | "code") => void): Login {
   const t = useWords();
   const [isBusy, setBusy] = useState(false);
   const [problems, setProblems] = useState<LoginProblems>({});
   const [elsewhere, setElsewhere] = useState<OtherSession | null>(null);
-  const [needsOtp, setNeedsOtp] = useState(false);
+  const [code, setCode] = useState<CodeStep | null>(null);
+  const [waitUntil, setWaitUntil] = useState(0);
 
   const check = (typed: Typed): LoginProblems => ({
     ...(typed.username.trim() === "" ? { username: t("login.userMissing") } : {}),
     ...(typed.password === "" ? { password: t("login.passwordMissing") } : {}),
-    ...(needsOtp && typed.otp.trim() === "" ? { otp: t("login.otpMissing") } : {}),
+    ...(code !== null && typed.otp.trim() === "" ? { otp: t("login.otpMissing") } : {}),
   });
 
   const refuse = (trouble: Trouble): void => {
-    if (flag(trouble, "already_logged_in")) {
-      setElsewhere(otherSession(trouble));
+    if (trouble.envelope?.["already_logged_in"] === "Y") {
+      setElsewhere(readOther(trouble));
       return;
     }
-    captcha.renew();
-    captcha.warmUp();
-    const asksOtp = flag(trouble, "otp_required");
-    if (asksOtp && !needsOtp) {
-      setNeedsOtp(true);
+    const step = readCodeStep(trouble);
+    if (step !== null && code === null) {
+      // The captcha of this attempt also stands for its second step.
+      setCode(step);
       return;
     }
-    setProblems({ general: sayTrouble(trouble) });
-    onRefused();
+    if (trouble.refusal === "LOGIN_SLOWED") setWaitUntil(Date.now() + readWaitSeconds(trouble) * 1_000);
+    const isCode = trouble.refusal === "OTP_WRONG";
+    if (!isCode) {
+      captcha.renew();
+      captcha.warmUp();
+    }
+    setProblems(isCode ? { otp: sayTrouble(trouble).join(" ") } : { general: sayTrouble(trouble) });
+    onRefused(isCode ? "code" : "password");
   };
 
-  const send = async (typed: Typed, force: boolean): Promise<void> => {
+  const ask = async (typed: Typed, force: boolean): Promise<Outcome<typeof loginCall> | null> => {
     const solved = await captcha.solve();
-    if (solved === null) {
-      setProblems({ general: [t(window.isSecureContext ? "login.captchaOff" : "login.captchaInsecure")] });
-      return;
-    }
-    const outcome = await request(loginCall, {
+    if (solved === null) return null;
+    await leftServer();
+    return request(loginCall, {
       username: typed.username.trim(),
       password: typed.password,
       ...solved,
       ...(force ? { force_login: "Y" as const } : {}),
-      ...(typed.otp.trim() === "" ? {} : { otp: typed.otp.trim() }),
+      ...(code === null || typed.otp.trim() === "" ? {} : { otp: typed.otp.trim() }),
     });
-    if (outcome.ok) startSession(outcome.reply);
+  };
+
+  const send = async (typed: Typed, force: boolean): Promise<void> => {
+    let outcome = await ask(typed, force);
+    // The check ran out while somebody looked for the code: nobody need press twice for that.
+    if (outcome?.ok === false && outcome.trouble.refusal === "CAPTCHA_FAILED") {
+      captcha.renew();
+      outcome = await ask(typed, force);
+    }
+    if (outcome === null) {
+      setProblems({ general: [t(window.isSecureContext ? "login.captchaOff" : "login.captchaInsecure")] });
+    } else if (outcome.ok) await begin(typed.username.trim(), outcome.reply, outcome.extras);
     else refuse(outcome.trouble);
   };
 
@@ -111,5 +130,19 @@ export function useLogin(captcha: Captcha, onRefused: () => void): Login {
     await send(typed, force).finally(() => setBusy(false));
   };
 
-  return { isBusy, problems, elsewhere, needsOtp, submit, dismissElsewhere: () => setElsewhere(null) };
+  const startOver = (): void => {
+    setCode(null);
+    setProblems({});
+    captcha.renew();
+  };
+  return {
+    isBusy,
+    problems,
+    elsewhere,
+    code,
+    waitUntil,
+    submit,
+    startOver,
+    dismissElsewhere: () => setElsewhere(null),
+  };
 }

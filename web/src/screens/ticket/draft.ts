@@ -6,6 +6,7 @@ import { useSyncExternalStore } from "react";
 import type { BodyOf } from "@smgt/contract/call.ts";
 import type { saveFeedback } from "@smgt/contract/calls/workflow.ts";
 import type { TicketDetails } from "@smgt/contract/shapes/ticket.ts";
+import { currentSession, endNotice, onSession } from "../../session/session.ts";
 
 export type CallStatus = BodyOf<typeof saveFeedback>["call_status"];
 export type ReplyChannel = "P" | "D";
@@ -75,6 +76,18 @@ function subscribe(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
+
+let writerId = currentSession()?.userId ?? null;
+
+// A session that ran out costs no word: the same user finds them again. Whoever leaves takes them along.
+onSession(() => {
+  const userId = currentSession()?.userId ?? null;
+  const isGone = userId === null ? endNotice()?.reason === "left" : writerId !== null && writerId !== userId;
+  writerId = userId ?? writerId;
+  if (!isGone) return;
+  drafts.clear();
+  tell();
+});
 
 export type PatchDraft = (patch: Partial<Draft>) => void;
 

@@ -1,0 +1,207 @@
+/**
+ * How a session ends and how a page begins: a 401 is told once over all tabs, what persists is sealed and
+ * bears no tampering, a take-over can be answered, a second step asked (specification, sections 4, 8 and 9).
+ */
+import assert from "node:assert/strict";
+import { after, afterEach, before, describe, it } from "node:test";
+import type { Browser, BrowserContext, Page } from "playwright-core";
+import { lockAccount, login, logout } from "@smgt/contract/calls/auth.ts";
+import { failure, success } from "@smgt/contract/envelope.ts";
+import { DEMO_PASSWORD } from "@smgt/tools/seed/staff.ts";
+import { assertAccessible, openWindow, startBrowser } from "../support/browser.ts";
+import { signInAs } from "../support/client.ts";
+import { typeLogin } from "../support/session.ts";
+import { until } from "../support/until.ts";
+import { startWorld, type World } from "../support/world.ts";
+
+const EXPIRED = "Your session has expired. Please relogin";
+
+describe("beginning and end of a session", { timeout: 115_000 }, () => {
+  let world: World;
+  let browser: Browser;
+  const contexts: BrowserContext[] = [];
+  before(async () => {
+    world = await startWorld();
+    browser = await startBrowser();
+  });
+  afterEach(async () => {
+    await Promise.all(contexts.splice(0).map((context) => context.close()));
+  });
+  after(async () => {
+    await browser?.close();
+    await world?.close();
+  });
+
+  const openPage = async (language: "en" | "hi" = "en"): Promise<Page> => {
+    const { page } = await openWindow(browser, world.url, language);
+    page.setDefaultTimeout(10_000);
+    contexts.push(page.context());
+    return page;
+  };
+  const signIn = async (loginId: string): Promise<Page> => {
+    const page = await openPage();
+    await page.goto("/login");
+    await typeLogin(page, loginId);
+    await page.waitForURL("**/dashboard");
+    await page.getByRole("button", { name: "Sign out" }).waitFor();
+    // The shell persists what it was told.
+    await until("the theme persists", async () => ((await stored(page)) ?? "").length > 1_500);
+    return page;
+  };
+  const stored = (page: Page): Promise<string | null> => page.evaluate('localStorage.getItem("smgt")');
+
+  it("tells a 401 once over all tabs, and leads back to where one was", async () => {
+    const page = await signIn("officer");
+    const others = [await page.context().newPage(), await page.context().newPage()];
+    for (const other of others) {
+      await other.goto("/queue/mine");
+      await other.getByRole("heading", { level: 1 }).waitFor();
+    }
+    await world.ctx.db.updateTable("session").set({ ended_at: new Date(), end_reason: "expired" }).execute();
+    await Promise.all([page, ...others].map((one) => one.reload()));
+    await Promise.all([page, ...others].map((one) => one.waitForURL("**/login")));
+    const toasts = async (): Promise<number> => {
+      const counts = await Promise.all([page, ...others].map((one) => one.getByText(EXPIRED, { exact: true }).count()));
+      return counts.reduce((sum, count) => sum + count, 0);
+    };
+    await until("the toast", async () => (await toasts()) > 0);
+    await page.waitForTimeout(1_000);
+    assert.equal(await toasts(), 1);
+    assert.equal(await stored(page), null);
+    await typeLogin(others[0] ?? page, "officer");
+    await others[0]?.waitForURL("**/queue/mine");
+    await page.waitForURL("**/dashboard");
+  });
+
+  it("restores a sealed session, and begins clean when it was tampered with", async () => {
+    const page = await signIn("viewer");
+    const sealed = (await stored(page)) ?? "";
+    for (const word of ["viewer", "token", "menu"]) assert.equal(Buffer.from(sealed, "base64").includes(word), false);
+    await page.reload();
+    await page.getByRole("button", { name: "Sign out" }).waitFor();
+    const changed = `${sealed.slice(0, 40)}${sealed[40] === "A" ? "B" : "A"}${sealed.slice(41)}`;
+    for (const broken of [changed, "{}", sealed.slice(0, 100)]) {
+      await page.evaluate(`localStorage.setItem("smgt", ${JSON.stringify(broken)})`);
+      await page.goto("/queue/mine");
+      await page.waitForURL("**/login");
+      assert.equal(await stored(page), null);
+    }
+    assert.equal(await page.evaluate('localStorage.getItem("smgt-language")'), "en");
+  });
+
+  it("begins clean when restoring takes longer than five seconds", async () => {
+    const page = await signIn("hod");
+    await page.addInitScript("crypto.subtle.decrypt = () => new Promise(() => undefined)");
+    const startedAt = Date.now();
+    await page.goto("/dashboard");
+    await page.waitForURL("**/login");
+    const took = Date.now() - startedAt;
+    assert.ok(took >= 5_000 && took < 9_000, `${took} ms`);
+  });
+
+  it("lets one in again at once after a crash, with one press at most", async () => {
+    const page = await signIn("district");
+    await page.context().close();
+    const again = await openPage();
+    await again.goto("/login");
+    await typeLogin(again, "district");
+    const force = again.getByRole("button", { name: "Sign out there and continue here" });
+    await force.click();
+    await again.waitForURL("**/dashboard");
+  });
+
+  it("leaves nothing behind, but language and what the server keeps", async () => {
+    const page = await signIn("admin");
+    await page.getByRole("button", { name: "Sign out" }).click();
+    await page.waitForURL("**/login");
+    assert.deepEqual(await page.evaluate("Object.keys(localStorage).toSorted()"), ["smgt-language"]);
+    assert.equal(await page.getByText(EXPIRED).count(), 0);
+  });
+
+  it("asks once more for a piece that does not arrive, then offers the new version", async () => {
+    const page = await signIn("officer2");
+    let asked = 0;
+    await page.route("**/static/js/Queue-*.js", (route) => {
+      asked += 1;
+      return route.abort();
+    });
+    await page.goto("/queue/mine");
+    await page.getByText("A new version of SMGT is here").waitFor();
+    await page.getByText("Loading chunk queue failed").waitFor();
+    assert.ok(asked >= 1);
+    await page.unroute("**/static/js/Queue-*.js");
+    await page.getByRole("button", { name: "Reload" }).click();
+    await page.getByRole("heading", { level: 1, name: "My tickets" }).waitFor();
+  });
+
+  it("has the browser forget what it cached, but neither language nor device", async () => {
+    const { token, cookie } = await signInAs(world.url, "admin");
+    const headers = { authorization: `Bearer ${token}`, cookie: cookie ?? "" };
+    const answer = await fetch(`${world.url}${logout.path}`, { method: "POST", headers });
+    assert.equal(answer.status, 200);
+    assert.equal(answer.headers.get("clear-site-data"), '"cache"');
+  });
+
+  for (const language of ["en", "hi"] as const) {
+    it(`says who took the account over, and locks it, ${language}`, async () => {
+      const page = await openPage(language);
+      await page.goto("/login");
+      await page.locator("#username").fill("operator");
+      await page.locator("#password").fill(DEMO_PASSWORD);
+      await page.keyboard.press("Enter");
+      const force = page.locator("dialog[open] .button-primary");
+      await Promise.race([page.waitForURL("**/dashboard"), force.click().catch(() => undefined)]);
+      await page.waitForURL("**/dashboard");
+      const extras = { end_reason: "taken_over", ended_at: "2026-11-20T10:00:00.000Z", device: "Chrome, Windows" };
+      await page.route("**/roles/getroles", (route) =>
+        route.fulfill({ status: 401, json: failure("SESSION_EXPIRED", {}, language, [], extras) }),
+      );
+      let proof = "";
+      await page.route(`**${lockAccount.path}`, (route) => {
+        proof = route.request().headers()["authorization"] ?? "";
+        return route.fulfill({ json: success("The account is locked.", {}) });
+      });
+      await page.reload();
+      await page.waitForURL("**/login");
+      await page.getByText("Chrome, Windows").waitFor();
+      await page.getByText("20-11-2026 03:30:00 PM").waitFor();
+      await assertAccessible(page, `take-over ${language}`);
+      await page.locator(".login-lock .button-danger").click();
+      await page.locator(".login-lock-choice .button-danger").click();
+      await page.getByText(language === "en" ? /account is locked/ : /लॉक हो गया है/).waitFor();
+      assert.match(proof, /^Bearer \S{43}$/);
+    });
+
+    it(`asks for the code of the second step, ${language}`, async () => {
+      const page = await openPage(language);
+      await page.route(`**${login.path}`, async (route) => {
+        if (route.request().method() !== "POST") return route.fallback();
+        if ((route.request().postDataJSON() as { otp?: string }).otp !== undefined) return route.fallback();
+        const extras = { otp_required: "Y", otp_channel: "EMAIL", otp_target: "o…r@example.gov.in" };
+        return route.fulfill({ json: failure("OTP_REQUIRED", {}, language, [], extras) });
+      });
+      await page.goto("/login");
+      await page.locator("#username:focus").waitFor();
+      await page.keyboard.type("head");
+      await page.keyboard.press("Tab");
+      await page.keyboard.type(DEMO_PASSWORD);
+      await page.keyboard.press("Enter");
+      await page.locator("#otp:focus").waitFor();
+      await page.getByText("o…r@example.gov.in").waitFor();
+      await assertAccessible(page, `second step ${language}`);
+      assert.equal(await page.locator("#otp").getAttribute("autocomplete"), "one-time-code");
+      await page.keyboard.press("Enter");
+      await page.locator("#otp[aria-invalid=true]").waitFor();
+      await page.locator("#otp").fill("123456");
+      await page.keyboard.press("Enter");
+      const force = page.locator("dialog[open] .button-primary");
+      await Promise.race([page.waitForURL("**/dashboard"), force.click().catch(() => undefined)]);
+      await page.waitForURL("**/dashboard");
+      await page.getByRole("heading", { level: 1 }).waitFor();
+      await page.locator(".tray > button").focus();
+      await page.keyboard.press("Enter");
+      await page.locator(".tray-panel").waitFor();
+      await assertAccessible(page, `tray ${language}`);
+    });
+  }
+});

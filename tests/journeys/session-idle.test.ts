@@ -1,0 +1,129 @@
+/**
+ * Nobody is there: the warning, the cover, and signing in again in the same place with every letter still in
+ * its field (screen S13). By keyboard alone; axe finds nothing on either, in both languages.
+ */
+import assert from "node:assert/strict";
+import { after, afterEach, before, describe, it } from "node:test";
+import type { Browser, BrowserContext, Page } from "playwright-core";
+import { DEMO_PASSWORD } from "@smgt/tools/seed/staff.ts";
+import { assertAccessible, openWindow, startBrowser } from "../support/browser.ts";
+import { shortenSessions, typeLogin } from "../support/session.ts";
+import { newTicket } from "../support/tickets.ts";
+import { until } from "../support/until.ts";
+import { startWorld, type World } from "../support/world.ts";
+
+const HINDI = "सेक्टर ४६ में बिजली आ गई है — कृपया पुष्टि करें। 🙏 Ref: ₹1,200";
+const MORE = "The line was repaired at 14:00; दोबारा जाँच हुई।";
+
+describe("when nobody is there", { timeout: 115_000 }, () => {
+  let world: World;
+  let browser: Browser;
+  let ticketId: number;
+  let context: BrowserContext | null = null;
+  before(async () => {
+    world = await startWorld();
+    browser = await startBrowser();
+    ticketId = await newTicket(world, "idle_asha");
+  });
+  afterEach(async () => {
+    await context?.close();
+    context = null;
+  });
+  after(async () => {
+    await browser?.close();
+    await world?.close();
+  });
+
+  /** Signs in as the cell; a minute lasts `minuteMs`, six of them without a sign of life end the session. */
+  const signIn = async (minuteMs: number, language: "en" | "hi" = "en"): Promise<Page> => {
+    const { page } = await openWindow(browser, world.url, "en");
+    context = page.context();
+    page.setDefaultTimeout(10_000);
+    await shortenSessions(context, {
+      minuteMs,
+      parameters: { idle_time: 6, regenrate_time: 10_000, front_generate_time: 5_000 },
+    });
+    await page.goto("/login");
+    await typeLogin(page, "cell");
+    const force = page.getByRole("button", { name: /Sign out there/ });
+    await Promise.race([page.waitForURL("**/dashboard"), force.click({ timeout: 10_000 }).catch(() => undefined)]);
+    await page.waitForURL("**/dashboard");
+    if (language === "hi") await page.getByRole("button", { name: "हिन्दी" }).first().click();
+    return page;
+  };
+  const warning = (page: Page) => page.getByRole("dialog", { name: "Are you still there?" });
+  const liveSessions = () =>
+    world.ctx.db.selectFrom("session").select("session_id").where("ended_at", "is", null).execute();
+
+  it("warns in every tab, and one press in one of them keeps all", async () => {
+    const page = await signIn(1_000);
+    const other = await page.context().newPage();
+    await other.goto("/dashboard");
+    await Promise.all([warning(page).waitFor(), warning(other).waitFor()]);
+    const stay = warning(page).getByRole("button", { name: "Stay signed in" }).last();
+    await until("the button to stay has the focus", () => stay.evaluate((node) => node.matches(":focus")));
+    assert.match(await warning(page).innerText(), /[12]:\d\d|0:\d\d/);
+    await page.keyboard.press("Enter");
+    await Promise.all([warning(page).waitFor({ state: "detached" }), warning(other).waitFor({ state: "detached" })]);
+    assert.equal((await liveSessions()).length, 1);
+  });
+
+  it("covers the page, and the same officer goes on in the same place with every letter", async () => {
+    const page = await signIn(700);
+    await page.goto(`/tickets/${ticketId}`);
+    await page
+      .getByRole("button", { name: /Mark to department/ })
+      .first()
+      .click();
+    const fields = page.locator("textarea:visible");
+    await fields.first().fill(HINDI);
+    await page.keyboard.press("Escape");
+    const count = await fields.count();
+    assert.ok(count >= 2, "several fields");
+    for (let n = 0; n < count; n++) await fields.nth(n).fill(`${n} ${n % 2 === 0 ? HINDI : MORE}`);
+    const typed = await fields.evaluateAll((all) => all.map((one) => (one as unknown as { value: string }).value));
+    await page.evaluate("window.scrollTo(0, 120)");
+    const place = "`${scrollY} ${location.href}`";
+    const before = await page.evaluate(place);
+
+    await page.getByRole("heading", { name: "Sign in to go on" }).waitFor({ timeout: 15_000 });
+    assert.equal(await page.getByText("Sector 46").first().isVisible(), false, "the post is out of sight");
+    assert.equal(await page.evaluate(() => localStorage.getItem("smgt")), null);
+    await until("the session is over on the server", async () => (await liveSessions()).length === 0);
+    await page.keyboard.press("Escape");
+    await page.keyboard.press("Escape");
+    assert.equal(await page.getByRole("heading", { name: "Sign in to go on" }).isVisible(), true);
+
+    await page.locator("#password:focus").waitFor();
+    await page.keyboard.type(DEMO_PASSWORD);
+    await page.keyboard.press("Enter");
+    await page.getByRole("heading", { name: "Sign in to go on" }).waitFor({ state: "detached" });
+    assert.equal(await page.evaluate(place), before);
+    assert.deepEqual(
+      await fields.evaluateAll((all) => all.map((one) => (one as unknown as { value: string }).value)),
+      typed,
+    );
+    await page.locator("textarea:focus").waitFor();
+    assert.equal((await liveSessions()).length, 1);
+  });
+
+  it("starts afresh for anybody else who signs in there", async () => {
+    const page = await signIn(500);
+    await page.goto(`/tickets/${ticketId}`);
+    await page.getByRole("heading", { name: "Sign in to go on" }).waitFor({ timeout: 15_000 });
+    await typeLogin(page, "viewer");
+    await page.waitForURL("**/dashboard");
+    assert.equal(await page.getByText("Sector 46").count(), 0);
+    await page.getByRole("button", { name: "Sign out" }).waitFor();
+  });
+
+  for (const language of ["en", "hi"] as const) {
+    it(`has nothing for axe to find, warning and cover, ${language}`, async () => {
+      const page = await signIn(2_500, language);
+      await page.locator("dialog[open]").waitFor({ timeout: 15_000 });
+      await assertAccessible(page, `warning ${language}`);
+      await page.locator("dialog.cover").waitFor({ timeout: 15_000 });
+      await assertAccessible(page, `cover ${language}`);
+    });
+  }
+});

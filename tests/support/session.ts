@@ -1,0 +1,60 @@
+/** What tests of the session need: short minutes in the page, parameters of the State, a sign-in by hand. */
+import type { BrowserContext, Page } from "playwright-core";
+import { login, refresh } from "@smgt/contract/calls/auth.ts";
+import { DEMO_PASSWORD } from "@smgt/tools/seed/staff.ts";
+
+export interface ShortSession {
+  /** The length of a minute of the session's clocks. */
+  readonly minuteMs: number;
+  /** Minutes, in place of the State's. */
+  readonly parameters: Readonly<Record<"idle_time" | "regenrate_time" | "front_generate_time", number>>;
+}
+
+/** Makes the sessions of a browser short: in every page, and in the parameters that a sign-in brings. */
+export async function shortenSessions(context: BrowserContext, { minuteMs, parameters }: ShortSession): Promise<void> {
+  await context.route("**/*", async (route) => {
+    if (route.request().resourceType() !== "document") return route.fallback();
+    const answer = await route.fetch();
+    const page = (await answer.text()).replace(/ data-minute-ms="\d+"/, "");
+    return route.fulfill({ response: answer, body: page.replace("<html", `<html data-minute-ms="${minuteMs}"`) });
+  });
+  await context.route(`**${login.path}`, async (route) => {
+    if (route.request().method() !== "POST") return route.fallback();
+    const answer = await route.fetch();
+    const envelope = (await answer.json()) as { system_parameter?: object };
+    const system_parameter = { ...envelope.system_parameter, ...parameters };
+    return route.fulfill({ response: answer, json: { ...envelope, system_parameter } });
+  });
+}
+
+/** Fills the sign-in form that the page shows (English) and sends it. */
+export async function typeLogin(page: Page, loginId: string, password = DEMO_PASSWORD): Promise<void> {
+  await page.getByLabel("User id").fill(loginId);
+  await page.getByLabel("Password", { exact: true }).fill(password);
+  await page.keyboard.press("Enter");
+}
+
+export interface Renewals {
+  /** Answered calls. */
+  readonly answered: number;
+  /** Different successors among the answers: one for each round. */
+  readonly rounds: number;
+}
+
+/** Counts the renewals of all tabs from now on. */
+export function countRenewals(context: BrowserContext): () => Renewals {
+  let answered = 0;
+  const successors = new Set<string>();
+  context.on("response", (response) => {
+    if (new URL(response.url()).pathname !== refresh.path || response.status() !== 200) return;
+    void response
+      .json()
+      .then((envelope: { STATUS_RESPONSE: string }) => {
+        answered += 1;
+        successors.add(envelope.STATUS_RESPONSE);
+      })
+      // The tab was reloaded while the answer came.
+      .catch(() => undefined);
+  });
+  return () => ({ answered, rounds: successors.size });
+}

@@ -1,0 +1,21 @@
+/** Tickets for tests that need one to look at. */
+import { commonList } from "@smgt/contract/calls/tickets.ts";
+import { ROLE } from "@smgt/contract/constants.ts";
+import { ensureUser, writePost } from "@smgt/tools/fake-x/write.ts";
+import { signInAs } from "./client.ts";
+import { until } from "./until.ts";
+import type { World } from "./world.ts";
+
+/** A citizen writes on X; gives the ticket that the queue then holds. */
+export async function newTicket(world: World, handle: string): Promise<number> {
+  const author = ensureUser(world.x.world, handle);
+  writePost(world.x.world, author.id, {
+    text: "@demo_grievance_cell No electricity in Sector 46, Gurugram since 3 am.",
+  });
+  const cell = await signInAs(world.url, "cell", ROLE.CELL_EXEC);
+  const row = await until("the ticket is in the queue", async () => {
+    const rows = await cell.ok(commonList, { list_key: "new", page_size: 100 });
+    return typeof rows === "string" ? null : rows.find((one) => one.citizen_handle === handle);
+  });
+  return row.ticket_id;
+}

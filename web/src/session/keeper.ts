@@ -1,0 +1,53 @@
+/**
+ * Sets going what keeps a session: renewal, idle time, the ways out, and the one toast of its end. Loaded
+ * with the first session, so that those who only look at public pages do not carry it.
+ */
+import { SESSION_EXPIRED_TOAST_MS } from "@smgt/contract/constants.ts";
+import { keepSessionBy } from "../api/client.ts";
+import { sayTrouble } from "../api/say-error.ts";
+import { addToast, forgetToasts } from "../ui/toasts.ts";
+import { watchIdle } from "./idle.ts";
+import { cover, expire, refuseRenewal } from "./leave.ts";
+import { tokenReady, watchRefresh } from "./refresh.ts";
+import { currentSession, endNotice, onSession } from "./session.ts";
+import { claim } from "./tabs.ts";
+
+/** A tab that nobody looks at leaves the toast to one that is seen. */
+const HIDDEN_TAB_WAITS_MS = 400;
+
+const pause = (ms: number): Promise<void> => new Promise((done) => setTimeout(done, ms));
+
+/** 'Your session has expired. Please relogin' shows once, over all tabs (specification, section 8). */
+async function toastExpiry(): Promise<void> {
+  if (document.visibilityState === "hidden") await pause(HIDDEN_TAB_WAITS_MS);
+  if (!(await claim("smgt-expired-toast", SESSION_EXPIRED_TOAST_MS))) return;
+  const lines = sayTrouble({ kind: "expired", httpStatus: 401, refusal: "SESSION_EXPIRED", lines: [] });
+  addToast({ tone: "error", lines, ms: SESSION_EXPIRED_TOAST_MS });
+}
+
+/** Toasts of the end, and none of one user before the eyes of the next. */
+function watchToasts(): void {
+  let told = endNotice();
+  let userId = currentSession()?.userId;
+  onSession(() => {
+    const notice = endNotice();
+    const isNews = notice !== null && notice !== told;
+    told = notice;
+    const nextUserId = currentSession()?.userId ?? userId;
+    if ((isNews && notice.reason === "left") || nextUserId !== userId) forgetToasts();
+    userId = nextUserId;
+    if (isNews && notice.reason !== "left") void toastExpiry();
+  });
+}
+
+let isKeeping = false;
+
+/** Begins; once is enough. */
+export function keepSession(): void {
+  if (isKeeping) return;
+  isKeeping = true;
+  keepSessionBy({ ready: tokenReady, expired: expire });
+  watchIdle(cover);
+  watchRefresh(refuseRenewal);
+  watchToasts();
+}

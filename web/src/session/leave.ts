@@ -1,0 +1,51 @@
+/** The ways out: the button, too long without a sign of life, a server that says no. */
+import { logout, userProfile } from "@smgt/contract/calls/auth.ts";
+import { request, type Trouble } from "../api/client.ts";
+import { readNotice } from "./end-notice.ts";
+import { currentSession, endSession, lockSession, logoutAndClear } from "./session.ts";
+import { claim } from "./tabs.ts";
+
+const LOGOUT_TIMEOUT_MS = 5_000;
+/** As long as tabs may be apart in seeing that the time is over. */
+const CLAIM_MS = 10_000;
+
+let leaving: Promise<unknown> = Promise.resolve();
+
+/** Until the server knows of the last way out; its answer clears the cookie of a sign-in that follows too soon. */
+export const leftServer = (): Promise<unknown> => leaving;
+
+function endOnServer(token: string | null): Promise<unknown> {
+  if (token === null || token === "") return Promise.resolve();
+  return request(logout, undefined, { token, keepalive: true, timeoutMs: LOGOUT_TIMEOUT_MS });
+}
+
+/** The sign-out button: whoever leaves is gone at once, in every tab; the server is told beside. */
+export function leave(): void {
+  const token = currentSession()?.token ?? null;
+  logoutAndClear();
+  leaving = endOnServer(token);
+}
+
+/** Nobody was here: covers every tab; one of them tells the server. */
+export function cover(): void {
+  const generation = currentSession()?.generation;
+  const token = lockSession();
+  leaving = claim(`smgt-cover-${generation}`, CLAIM_MS).then((isFirst) => (isFirst ? endOnServer(token) : undefined));
+}
+
+/** The server knows the session no more (specification, section 8). */
+export function expire(trouble: Trouble): void {
+  endSession(readNotice(trouble.envelope, currentSession()?.token ?? null));
+}
+
+/** A renewal was refused: the session is over. */
+export function refuseRenewal(trouble: Trouble): void {
+  const token = currentSession()?.token ?? null;
+  expire(trouble);
+  leaving = endOnServer(token);
+}
+
+/** The live line says that the session is over; the next call tells why, and ends it here. */
+export function askWhyOver(): void {
+  void request(userProfile);
+}

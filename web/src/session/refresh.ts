@@ -1,0 +1,150 @@
+/**
+ * Renews the token before its time: one call for all tabs, under a lock; the others take the result. Calls
+ * wait for it, woken by the result, with the polled flag of the specification behind. No answer from the network is no reason
+ * to sign anyone out: it is tried again, and in the end the server says whether the session still lives.
+ */
+import { refresh as refreshCall } from "@smgt/contract/calls/auth.ts";
+import { POST_REFRESH_PAUSE_MS, REFRESH_POLL_MAX, REFRESH_POLL_MS } from "@smgt/contract/constants.ts";
+import { request, type Trouble } from "../api/client.ts";
+import { minuteMs, scaled } from "../lib/settings.ts";
+import { checkIdle } from "./idle.ts";
+import { renewInMs } from "./refresh-times.ts";
+import { currentSession, isLocked, isSignedIn, onSession, renewToken, takeKept } from "./session.ts";
+import { alone } from "./tabs.ts";
+
+const LOCK = "smgt-refresh";
+const WAIT_KEY = "smgt-wait-for-refresh";
+const ANSWER_WITHIN_MS = 10_000;
+const RETRY_MS = 5_000;
+const LONGEST_RETRY_MS = 30_000;
+/** However short the minutes of a test are: messages between tabs take this long. */
+const LEAST_PAUSE_MS = 80;
+/** A tab that died in the middle leaves its flag behind; nobody waits for it longer than this. */
+const FLAG_GOOD_MS = scaled(REFRESH_POLL_MS) * REFRESH_POLL_MAX;
+
+let running: Promise<void> | null = null;
+let retryAt = 0;
+let failures = 0;
+
+const pause = (ms: number): Promise<void> => new Promise((done) => setTimeout(done, ms));
+
+function dueInMs(): number {
+  const session = currentSession();
+  if (session === null || !isSignedIn()) return Number.POSITIVE_INFINITY;
+  return renewInMs(session.issuedAt, Date.now(), session.parameters, minuteMs);
+}
+const isDue = (): boolean => dueInMs() <= 0;
+
+function isFlagUp(): boolean {
+  const since = Number(localStorage.getItem(WAIT_KEY) ?? 0);
+  const age = Date.now() - since;
+  return since > 0 && age >= 0 && age < FLAG_GOOD_MS;
+}
+
+/** Resolves with the next word about the session, from this tab or another. */
+function nextWord(): Promise<void> {
+  return new Promise((done) => {
+    const stop = onSession(() => {
+      stop();
+      done();
+    });
+  });
+}
+
+async function flagDown(): Promise<void> {
+  for (let round = 0; round < REFRESH_POLL_MAX && isFlagUp(); round++) {
+    await Promise.race([pause(scaled(REFRESH_POLL_MS)), nextWord()]);
+  }
+}
+
+/** Refused for good, or only just now? What the server cannot answer now it may answer later. */
+const isPassing = ({ kind, httpStatus }: Trouble): boolean => kind !== "refused" || httpStatus >= 429;
+
+async function askSuccessor(onRefused: (trouble: Trouble) => void): Promise<void> {
+  localStorage.setItem(WAIT_KEY, String(Date.now()));
+  try {
+    const outcome = await request(refreshCall, undefined, { timeoutMs: ANSWER_WITHIN_MS });
+    if (outcome.ok) {
+      failures = 0;
+      await renewToken(outcome.reply);
+      return;
+    }
+    if (outcome.trouble.kind === "expired") return;
+    if (!isPassing(outcome.trouble)) {
+      onRefused(outcome.trouble);
+      return;
+    }
+    failures += 1;
+    retryAt = Date.now() + Math.min(RETRY_MS * failures, LONGEST_RETRY_MS);
+  } finally {
+    localStorage.removeItem(WAIT_KEY);
+  }
+}
+
+let refused: (trouble: Trouble) => void = () => undefined;
+
+/**
+ * Resolves when this tab is served. The lock stays held for the pause of the specification: by its end every
+ * tab has heard of the new token, also where local storage lags behind from one process to another.
+ */
+function renew(): Promise<void> {
+  return new Promise((done) => {
+    void alone(LOCK, async () => {
+      if (navigator.locks === undefined) await flagDown();
+      await takeKept();
+      const isOurs = isDue() && Date.now() >= retryAt;
+      if (isOurs) await askSuccessor(refused);
+      done();
+      if (isOurs) await pause(Math.max(scaled(POST_REFRESH_PAUSE_MS), LEAST_PAUSE_MS));
+    });
+  });
+}
+
+/** Resolves when another tab's renewal has come. */
+async function served(): Promise<void> {
+  while (isDue()) await nextWord();
+}
+
+/** Renews the token if it is time; whoever asks meanwhile waits for the same renewal. */
+export function renewIfDue(): Promise<void> {
+  // A machine that slept past the idle time shows its cover and renews nothing.
+  if (!isDue() || checkIdle() || Date.now() < retryAt) return Promise.resolve();
+  running ??= Promise.race([renew(), served()]).finally(() => (running = null));
+  return running;
+}
+
+/** Until somebody has signed in under the cover, or the screen under it is gone. */
+async function uncovered(): Promise<void> {
+  while (isLocked()) await nextWord();
+}
+
+/** What a call does before it goes: waits for a renewal that is due or under way, at most as the specification says. */
+export async function tokenReady(): Promise<void> {
+  if (isLocked()) await uncovered();
+  if (!isSignedIn()) return;
+  if (isDue()) await Promise.race([renewIfDue(), pause(FLAG_GOOD_MS)]);
+  else if (isFlagUp()) await flagDown();
+}
+
+/** Renews the token in time from now on, also after the machine slept. Call once. */
+export function watchRefresh(onRefused: (trouble: Trouble) => void): void {
+  refused = onRefused;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const plan = (): void => {
+    clearTimeout(timer);
+    const dueIn = dueInMs();
+    if (dueIn === Number.POSITIVE_INFINITY) return;
+    // Tabs do not start all in the same instant: most then find the work done.
+    const wait = Math.max(dueIn, retryAt - Date.now(), 0) + scaled(Math.random() * 2_000);
+    timer = setTimeout(() => void renewIfDue().finally(plan), wait);
+  };
+  const wake = (): void => {
+    retryAt = 0;
+    void renewIfDue().finally(plan);
+  };
+  onSession(plan);
+  document.addEventListener("visibilitychange", () => document.visibilityState === "visible" && wake());
+  window.addEventListener("online", wake);
+  window.addEventListener("pageshow", wake);
+  plan();
+}

@@ -1,0 +1,28 @@
+import assert from "node:assert/strict";
+import { beforeEach, test } from "node:test";
+import { addToast, dropToast, forgetToasts, pastToasts, toasts } from "./toasts.ts";
+
+const success = (text: string) => addToast({ tone: "success", lines: [text], ms: 5_000 });
+
+beforeEach(forgetToasts);
+
+test("keeps the last fifty, newest first, also after they are gone from the screen", () => {
+  for (let n = 1; n <= 60; n++) success(`Message ${n}`);
+  assert.deepEqual(
+    toasts().map(({ lines }) => lines[0]),
+    ["Message 57", "Message 58", "Message 59", "Message 60"],
+  );
+  for (const { id } of toasts()) dropToast(id);
+  assert.equal(toasts().length, 0);
+  assert.equal(pastToasts().length, 50);
+  assert.equal(pastToasts()[0]?.lines[0], "Message 60");
+  assert.equal(pastToasts().at(-1)?.lines[0], "Message 11");
+});
+
+test("shows the same words once while they are up, and nothing without words", () => {
+  success("Saved.");
+  success("Saved.");
+  addToast({ tone: "error", lines: [], ms: 5_000 });
+  assert.equal(toasts().length, 1);
+  assert.equal(pastToasts().length, 1);
+});
