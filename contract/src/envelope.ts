@@ -1,5 +1,5 @@
 /** The envelope of every answer (specification, sections 7 and 8). Both sides read it here. */
-import { refusals, refusalText, type Language, type RefusalId } from "./refusals.ts";
+import type { RefusalId } from "./refusals.ts";
 
 export interface Envelope<R = unknown> {
   readonly STATUS_ID: string;
@@ -20,23 +20,6 @@ export function success<R>(reply: R, extras: Readonly<Record<string, unknown>> =
     STATUS_ID: "0",
     STATUS_MESSAGE: "SUCCESS",
     STATUS_RESPONSE: isEmptyList ? NO_RECORD_FOUND : reply,
-  };
-}
-
-/** Failure in the words of the catalogue. A list of problems becomes an array, a line each. */
-export function failure(
-  id: RefusalId,
-  slots: Readonly<Record<string, string | number>> = {},
-  language: Language = "en",
-  problems: readonly string[] = [],
-  extras: Readonly<Record<string, unknown>> = {},
-): Envelope {
-  return {
-    ...extras,
-    STATUS_ID: refusals[id].statusId,
-    STATUS_MESSAGE: "FAILURE",
-    STATUS_RESPONSE: problems.length > 0 ? problems : refusalText(id, slots, language),
-    refusal: id,
   };
 }
 

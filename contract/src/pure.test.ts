@@ -3,7 +3,8 @@ import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { canReply, visibleActions, type ActionView } from "./actions.ts";
 import { cleanPayload } from "./clean.ts";
-import { failure, isSuccess, rowsOf, success } from "./envelope.ts";
+import { isSuccess, rowsOf, success } from "./envelope.ts";
+import { failure } from "./failure.ts";
 import { toastFor } from "./toast.ts";
 
 describe("payload cleaning (specification, section 5)", () => {

@@ -5,7 +5,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { BodyOf, Call, ExtrasOf, QueryOf, ReplyOf } from "@smgt/contract/call.ts";
 import { dutyNames, isOpenUnderDuty } from "@smgt/contract/duties.ts";
-import { failure, success } from "@smgt/contract/envelope.ts";
+import { success } from "@smgt/contract/envelope.ts";
+import { failure } from "@smgt/contract/failure.ts";
 import type { Context, Officer } from "../context.ts";
 import { Refused } from "../domain/refused.ts";
 import { incomingFolder, type UploadedFile } from "../domain/files/uploaded-file.ts";

@@ -1,10 +1,10 @@
 /**
- * Trouble in the reader's words. The server answers in the language of the call already; where the
- * catalogue has a sentence without slots we use ours, so that a switch of language never leaves half a page
- * behind, and where the specification fixes an English text we say what it means.
+ * Trouble in the reader's words. The server answers in the language of the call, so its words are right; only
+ * where the specification fixes an English text for both languages we say what it means. The catalogue of
+ * refusals is not imported here: its texts would ride along to pages that never show one.
  */
-import { refusals, refusalText, type RefusalId } from "@smgt/contract/refusals.ts";
-import { currentLanguage, currentWords, type MessageKey } from "../i18n/language.ts";
+import type { RefusalId } from "@smgt/contract/refusals.ts";
+import { currentWords, type MessageKey } from "../i18n/language.ts";
 import type { Trouble } from "./client.ts";
 
 /** Fixed by the specification as English text in both languages; these are their meaning. */
@@ -22,16 +22,10 @@ const KIND_WORDS: Record<Trouble["kind"], MessageKey> = {
   cancelled: "trouble.cancelled",
 };
 
-const hasSlots = (id: RefusalId): boolean => refusals[id].en.includes("{");
-
 /** The trouble in sentences, a line each; never empty. */
 export function sayTrouble(trouble: Trouble): readonly string[] {
   const words = currentWords();
-  const { refusal } = trouble;
-  if (refusal !== undefined && refusal in refusals) {
-    const own = OWN_WORDS[refusal];
-    if (own !== undefined) return [words(own)];
-    if (!hasSlots(refusal)) return [refusalText(refusal, {}, currentLanguage())];
-  }
+  const own = trouble.refusal === undefined ? undefined : OWN_WORDS[trouble.refusal];
+  if (own !== undefined) return [words(own)];
   return trouble.lines.length > 0 ? trouble.lines : [words(KIND_WORDS[trouble.kind])];
 }

@@ -3,7 +3,7 @@
  * away has its own sentence; anything else is logged in full under an id that the user sees.
  */
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { failure } from "@smgt/contract/envelope.ts";
+import { failure } from "@smgt/contract/failure.ts";
 import { refusals, type RefusalId } from "@smgt/contract/refusals.ts";
 import { isDatabaseAway } from "../../db/pool.ts";
 import { Refused } from "../../domain/refused.ts";

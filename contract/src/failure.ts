@@ -1,0 +1,23 @@
+/**
+ * The envelope of a refusal. Apart from `envelope.ts`, so that who only reads envelopes does not carry the
+ * texts of the whole catalogue.
+ */
+import type { Envelope } from "./envelope.ts";
+import { refusals, refusalText, type Language, type RefusalId } from "./refusals.ts";
+
+/** Failure in the words of the catalogue. A list of problems becomes an array, a line each. */
+export function failure(
+  id: RefusalId,
+  slots: Readonly<Record<string, string | number>> = {},
+  language: Language = "en",
+  problems: readonly string[] = [],
+  extras: Readonly<Record<string, unknown>> = {},
+): Envelope {
+  return {
+    ...extras,
+    STATUS_ID: refusals[id].statusId,
+    STATUS_MESSAGE: "FAILURE",
+    STATUS_RESPONSE: problems.length > 0 ? problems : refusalText(id, slots, language),
+    refusal: id,
+  };
+}
