@@ -77,8 +77,10 @@ export function serve<C extends Call>(app: FastifyInstance, one: C, handler: Han
     config: { call: one },
     preHandler: async (http) => {
       const officer = await app.requireOfficer(http);
-      if (officer.duties.length > 0 && !isOpenUnderDuty(one.name))
-        throw new Refused("DUTY_FIRST", { duties: dutyNames(officer.duties, officer.language) });
+      if (officer.duties.length > 0 && !isOpenUnderDuty(one.name)) {
+        const { duties, language } = officer;
+        throw new Refused("DUTY_FIRST", { duties: dutyNames(duties, language) }, { extras: { duties } });
+      }
       if (one.access.kind === "roles" && !one.access.roles.includes(officer.roleId)) {
         throw new Refused("NOT_PERMITTED");
       }

@@ -6,6 +6,9 @@ import { createApi, type BaseQueryFn, type EndpointBuilder } from "@reduxjs/tool
 import type { BodyOf, Call, ReplyOf } from "@smgt/contract/call.ts";
 import { rowsOf } from "@smgt/contract/envelope.ts";
 import { toastFor } from "@smgt/contract/toast.ts";
+import { navigate } from "wouter/use-browser-location";
+import { basePath } from "../lib/base-path.ts";
+import { paths } from "../paths.ts";
 import { addToast } from "../ui/toasts.ts";
 import { request, type Outcome, type Trouble } from "./client.ts";
 import type { Files } from "./form.ts";
@@ -34,6 +37,12 @@ export function toastOutcome(call: Pick<Call, "path">, outcome: Outcome<Call>): 
 
 const baseQuery: BaseQueryFn<Ask, Answer, Trouble> = async ({ call, body, files }, { signal, forced, type }) => {
   const outcome = await request(call, body as BodyOf<Call>, { signal, ...(files === undefined ? {} : { files }) });
+  if (!outcome.ok && outcome.trouble.refusal === "DUTY_FIRST") {
+    // Nothing else is served until it is done; the account page says what and why.
+    const duties: unknown = outcome.trouble.envelope?.["duties"];
+    navigate(`${basePath}${paths.duty(Array.isArray(duties) ? String(duties[0]) : "")}`, { replace: true });
+    return { error: outcome.trouble };
+  }
   // A renewal that nobody asked for keeps its trouble to itself: the screen still shows what it had, and says so.
   if (type === "mutation" || forced !== true) toastOutcome(call, outcome);
   if (!outcome.ok) return { error: outcome.trouble };

@@ -31,7 +31,7 @@ export async function openSession(
   const { account } = proof;
   const userId = account.user_id;
   const at = ctx.clock.now();
-  const after = (minutes: number): Date => new Date(at.getTime() + minutes * 60_000);
+  const after = (minutes: number): Date => new Date(at.getTime() + minutes * ctx.config.minuteMs);
   const token = newToken();
   const cookie = newToken();
   const device = known ?? newDevice(ctx.config.secret);

@@ -10,7 +10,7 @@ import { endSessions } from "./end-sessions.ts";
 import { sessionByToken } from "./queries.ts";
 import { hashToken, newToken, openSuccessor, sealSuccessor, TOKEN_SLACK_MINUTES } from "./tokens.ts";
 
-const GRACE_MS = 60_000;
+const GRACE_MINUTES = 1;
 
 /** The successor of `token`. */
 export async function refreshToken(ctx: Context, officer: Officer, token: string): Promise<string> {
@@ -35,9 +35,11 @@ export async function refreshToken(ctx: Context, officer: Officer, token: string
       .set({
         token_hash: hashToken(successor),
         previous_token_hash: hashToken(token),
-        previous_valid_until: new Date(at.getTime() + GRACE_MS),
+        previous_valid_until: new Date(at.getTime() + GRACE_MINUTES * ctx.config.minuteMs),
         successor_sealed: sealSuccessor(successor, token, ctx.config.secret),
-        token_expires_at: new Date(at.getTime() + (parameters.regenrateTime + TOKEN_SLACK_MINUTES) * 60_000),
+        token_expires_at: new Date(
+          at.getTime() + (parameters.regenrateTime + TOKEN_SLACK_MINUTES) * ctx.config.minuteMs,
+        ),
         seen_at: at,
       })
       .where("session_id", "=", session.session_id)

@@ -18,7 +18,11 @@ const FIELD: Partial<Record<RefusalId, keyof typeof EMPTY>> = {
   PASSWORD_TOO_NEAR: "new_password",
 };
 
-export function PasswordCard() {
+interface Props {
+  readonly onChanged: () => void;
+}
+
+export function PasswordCard({ onChanged }: Props) {
   const t = useWords();
   const factor = useSecondFactorQuery();
   const [change, { isSuccess }] = useChangePasswordMutation();
@@ -33,7 +37,10 @@ export function PasswordCard() {
     event.preventDefault();
     void submit.run(
       () => change(typed),
-      () => setTyped(EMPTY),
+      () => {
+        setTyped(EMPTY);
+        onChanged();
+      },
     );
   };
   return (
