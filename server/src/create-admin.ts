@@ -53,7 +53,7 @@ async function main(): Promise<void> {
   try {
     const code = await createAdmin(database, config, loginId.trim().toLowerCase(), name);
     say(`The account ${loginId} is there. Its one-time code, good for ${RESET_MINUTES} minutes: ${code}`);
-    say(`Open ${config.publicUrl}, choose "I have a code" and set the password.`);
+    say(`Open ${config.publicUrl}, choose "I have a reset code" and set the password.`);
   } finally {
     await database.close();
   }

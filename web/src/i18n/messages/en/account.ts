@@ -106,7 +106,7 @@ export const accountEn = {
     "The present password stops working at once and sign-ins end. The user sets a new one with a code that works once; nobody else ever knows the password.",
   "users.resetCode": "Code for {name}",
   "users.resetCodeLead":
-    "Give it to the user yourself, in person or on the telephone. It works once, for {minutes} minutes, under “Use a reset code” on the sign-in page. It is not shown again.",
+    "Give it to the user yourself, in person or on the telephone. It works once, for {minutes} minutes, under “I have a reset code” on the sign-in page. It is not shown again.",
   "users.resetSent": "The code went to {target}. It works once, for {minutes} minutes.",
   "users.unlock": "Unlock",
   "users.unlockWhy": "The account opens again and its failed attempts are forgotten.",

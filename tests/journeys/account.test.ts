@@ -1,0 +1,216 @@
+/**
+ * An officer's account on the screen, against the real server: picture, password, second factor, sign-ins;
+ * what an administrator does to accounts; and a person whose sign-in was taken over.
+ */
+import assert from "node:assert/strict";
+import { after, before, describe, it } from "node:test";
+import { TOTP } from "otpauth";
+import type { Browser, Page } from "playwright-core";
+import { assertAccessible, openWindow, signInOnScreen, startBrowser } from "../support/browser.ts";
+import { greyPng } from "../support/pictures.ts";
+import { typeLogin } from "../support/session.ts";
+import { startWorld, type World } from "../support/world.ts";
+
+const NEW_PASSWORD = "बारह मटके पानी और एक नीम";
+const VIEWER_ROLE = "9";
+
+describe("an account", { timeout: 150_000 }, () => {
+  let world: World;
+  let browser: Browser;
+  const problems: string[] = [];
+  const open = async (loginId: string): Promise<Page> => {
+    const desk = await signInOnScreen(browser, world.url, loginId);
+    desk.page.setDefaultTimeout(10_000);
+    return desk.page;
+  };
+  const loginPage = async (): Promise<Page> => {
+    const desk = await openWindow(browser, world.url);
+    desk.page.setDefaultTimeout(10_000);
+    await desk.page.goto("/login");
+    return desk.page;
+  };
+  before(async () => {
+    world = await startWorld({ parameters: { second_factor_roles: VIEWER_ROLE } });
+    browser = await startBrowser();
+  });
+  after(async () => {
+    await browser?.close();
+    await world?.close();
+    assert.deepEqual(problems, []);
+  });
+
+  const enrol = async (page: Page, password: string): Promise<{ totp: TOTP; codes: string[] }> => {
+    const card = page.getByRole("region", { name: "Second factor" });
+    await card.getByRole("button", { name: "Set up" }).click();
+    await card.getByLabel("Present password", { exact: true }).fill(password);
+    await page.keyboard.press("Enter");
+    await card.getByRole("img", { name: "Picture code" }).waitFor();
+    const secret = (await card.locator(".account-key").innerText()).replaceAll(" ", "");
+    const totp = new TOTP({ secret });
+    await card.getByLabel("Code that the app shows now").fill(totp.generate());
+    await page.keyboard.press("Enter");
+    await card.getByRole("list", { name: "Your recovery codes" }).waitFor();
+    const codes = await card.locator(".account-codes li").allInnerTexts();
+    await assertAccessible(page, "the recovery codes");
+    await card.getByRole("button", { name: "I have kept them" }).click();
+    return { totp, codes };
+  };
+
+  it("takes a picture, a new password and a second factor, and asks for the code from then on", async () => {
+    const page = await open("officer");
+    await page.getByRole("button", { name: /^Profile of/ }).click();
+    await page.getByRole("link", { name: /^My account/ }).click();
+    await page.getByRole("heading", { level: 1, name: "My account" }).waitFor();
+    await assertAccessible(page, "the account");
+    await page.getByLabel("Choose a picture").setInputFiles({
+      name: "me.png",
+      mimeType: "image/png",
+      buffer: greyPng(300, 200),
+    });
+    await page
+      .getByRole("img", { name: /^Picture of/ })
+      .and(page.locator("img"))
+      .waitFor();
+
+    const password = page.getByRole("region", { name: "Password", exact: true });
+    const type = async (old: string, fresh: string, again: string): Promise<void> => {
+      await password.getByLabel("Present password", { exact: true }).fill(old);
+      await password.getByLabel("New password", { exact: true }).fill(fresh);
+      await password.getByLabel("New password again", { exact: true }).fill(again);
+      await page.keyboard.press("Enter");
+    };
+    await type("grievance-demo", "too short", "too short");
+    await password.getByText(/needs at least 15 characters/).waitFor();
+    assert.equal(
+      await password.getByLabel("New password", { exact: true }).inputValue(),
+      "too short",
+      "nothing is lost",
+    );
+    await type("grievance-demo", NEW_PASSWORD, NEW_PASSWORD);
+    await password.getByText(/^The password is changed/).waitFor();
+
+    const { totp, codes } = await enrol(page, NEW_PASSWORD);
+    assert.equal(new Set(codes).size, 10);
+    await page.getByText("10 recovery codes are left.").waitFor();
+    await page.getByRole("button", { name: "Sign out" }).click();
+    await page.getByLabel("User id").waitFor();
+    await typeLogin(page, "officer", NEW_PASSWORD);
+    const code = page.getByLabel("One-time code");
+    await code.fill("000000");
+    await page.keyboard.press("Enter");
+    await page
+      .getByText(/This code is not right/)
+      .first()
+      .waitFor();
+    await code.fill(codes[0] ?? "");
+    await page.keyboard.press("Enter");
+    await page.waitForURL("**/dashboard");
+    await page.goto("/account");
+    await page.getByText("9 recovery codes are left.").waitFor();
+    assert.notEqual(totp.generate(), "");
+    await page.context().close();
+  });
+
+  it("shows one's sign-ins and ends the others", async () => {
+    const first = await open("officer2");
+    await first.goto("/account");
+    const card = first.getByRole("region", { name: "Sign-ins" });
+    await card.getByText("This one").waitFor();
+    assert.equal(await card.getByRole("row").count(), 2);
+    await first.context().close();
+  });
+
+  it("leads who needs a second factor to it, and opens the rest when it is there", async () => {
+    const page = await loginPage();
+    await typeLogin(page, "viewer");
+    await page.waitForURL("**/account?duty=ENROL_OTP");
+    await page.getByText(/^Your role needs a second factor/).waitFor();
+    await page.goto("/queue/all");
+    await page.waitForURL("**/account?duty=ENROL_OTP");
+    await enrol(page, "grievance-demo");
+    await page.getByRole("link", { name: "Go to my work" }).click();
+    await page.waitForURL("**/dashboard");
+    await page.goto("/queue/all");
+    await page.getByRole("heading", { level: 1 }).waitFor();
+    assert.ok(page.url().endsWith("/queue/all"));
+    await page.context().close();
+  });
+
+  it("is reset by an administrator who never sees a password", async () => {
+    const admin = await open("admin");
+    await admin.goto("/admin/users");
+    await admin.getByLabel("Search by name or user id").fill("officer3");
+    await admin.getByText("1 user", { exact: true }).waitFor();
+    await assertAccessible(admin, "the users");
+    await admin.getByRole("button", { name: /^Manage / }).click();
+    await assertAccessible(admin, "what can be done to a user");
+    await admin.getByRole("button", { name: "Reset password" }).click();
+    const code = await admin.locator(".users-code").innerText();
+    assert.ok(code.length >= 12);
+
+    const page = await loginPage();
+    await typeLogin(page, "officer3");
+    await page.getByText("User id or password is not right.", { exact: false }).first().waitFor();
+    await page.goto("/login?reset");
+    await page.getByLabel("User id").fill("officer3");
+    await page.getByLabel("Reset code").fill(code);
+    await page.getByLabel("New password", { exact: true }).fill(NEW_PASSWORD);
+    await page.getByLabel("New password once more").fill(NEW_PASSWORD);
+    await assertAccessible(page, "the form for a new password");
+    await page.getByRole("button", { name: "Set password" }).click();
+    await page.getByText("Your new password is set. Sign in with it.").first().waitFor();
+    await page.goto("/login");
+    await typeLogin(page, "officer3", NEW_PASSWORD);
+    await page.waitForURL("**/dashboard");
+
+    // Disabled while he works: out at once, and told why.
+    await admin.keyboard.press("Escape");
+    await admin.getByRole("button", { name: /^Manage / }).click();
+    await admin.getByRole("button", { name: "Disable" }).click();
+    await page.waitForURL("**/login");
+    await page
+      .getByText(/Your account was disabled/)
+      .first()
+      .waitFor();
+    await page.context().close();
+    await admin.context().close();
+  });
+
+  it("is locked by who finds it taken over, and unlocked by the administrator", async () => {
+    const victim = await open("district");
+    const thief = await loginPage();
+    await typeLogin(thief, "district");
+    await thief.getByRole("button", { name: "Sign out there and continue here" }).click();
+    await thief.waitForURL("**/dashboard");
+    await victim.waitForURL("**/login", { timeout: 5_000 });
+    await victim.getByText("Your account was opened on another device").first().waitFor();
+    await victim.getByRole("button", { name: /^This was not me/ }).click();
+    await victim.getByRole("button", { name: "Lock my account", exact: true }).click();
+    await victim
+      .getByText(/Your account is locked/)
+      .first()
+      .waitFor();
+    await thief.waitForURL("**/login", { timeout: 5_000 });
+    await typeLogin(victim, "district");
+    await victim
+      .getByText(/not right/)
+      .first()
+      .waitFor();
+
+    // His other window was only closed: it still counts as alive.
+    const admin = await loginPage();
+    await typeLogin(admin, "admin");
+    await admin.getByRole("button", { name: "Sign out there and continue here" }).click();
+    await admin.waitForURL("**/dashboard");
+    await admin.goto("/admin/users");
+    await admin.getByLabel("Search by name or user id").fill("district");
+    await admin.getByText("Locked").first().waitFor();
+    await admin.getByRole("row").filter({ hasText: "Locked" }).getByRole("button").click();
+    await admin.getByRole("button", { name: "Unlock" }).click();
+    await admin.getByText("Locked").first().waitFor({ state: "detached" });
+    await victim.goto("/login");
+    await typeLogin(victim, "district");
+    await victim.waitForURL("**/dashboard");
+    for (const page of [victim, thief, admin]) await page.context().close();
+  });
+});
