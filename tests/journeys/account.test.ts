@@ -14,7 +14,7 @@ import { startWorld, type World } from "../support/world.ts";
 const NEW_PASSWORD = "बारह मटके पानी और एक नीम";
 const VIEWER_ROLE = "9";
 
-describe("an account", { timeout: 150_000 }, () => {
+describe("an account", { timeout: 300_000 }, () => {
   let world: World;
   let browser: Browser;
   const problems: string[] = [];

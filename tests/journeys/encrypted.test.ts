@@ -11,7 +11,7 @@ import { startWorld, type World } from "../support/world.ts";
 
 const SECRET = "plantedword pipe burst near the old mill";
 
-describe("a ticket worked with encrypted bodies", { timeout: 110_000 }, () => {
+describe("a ticket worked with encrypted bodies", { timeout: 300_000 }, () => {
   let world: World;
   let browser: Browser;
   before(async () => {

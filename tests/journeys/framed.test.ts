@@ -19,7 +19,7 @@ async function foreignPage(appUrl: string): Promise<{ url: string; server: Serve
   return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`, server };
 }
 
-describe("the app inside a frame, and under a base path", { timeout: 110_000 }, () => {
+describe("the app inside a frame, and under a base path", { timeout: 300_000 }, () => {
   let world: World;
   let browser: Browser;
   let appUrl: string;

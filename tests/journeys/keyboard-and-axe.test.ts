@@ -21,7 +21,7 @@ const WIDE = { width: 1440, height: 900 };
 const HOSTILE =
   '@demo_grievance_cell <img src=x onerror="window.hurt=1;alert(1)"> <script>window.hurt=2</script> Hisar';
 
-describe("the screens", { timeout: 110_000 }, () => {
+describe("the screens", { timeout: 300_000 }, () => {
   const folder = mkdtempSync(path.join(tmpdir(), "smgt-keys-"));
   let demo: DemoProcess;
   let browser: Browser;
@@ -191,6 +191,27 @@ describe("the screens", { timeout: 110_000 }, () => {
     await tabTo(page, "#actions form button[type=submit]");
     await page.keyboard.press("Enter");
     await page.getByText("In Action", { exact: true }).first().waitFor();
+  });
+
+  it("start at the top, and come back to where one was", async () => {
+    const { page } = await deskOf("head", "en");
+    await page.setViewportSize({ width: 1200, height: 500 });
+    await page.goto("/queue/all");
+    const rows = page.locator("a[id^=row-]");
+    await rows.nth(12).waitFor();
+    await page.evaluate("window.scrollTo(0, 420)");
+    await until("the page has scrolled", async () => (await page.evaluate("scrollY")) === 420);
+    // Pointing at a row may move the page; where it rests then is where one was.
+    await rows.nth(8).hover();
+    const was = Number(await page.evaluate("scrollY"));
+    assert.ok(was > 0);
+    await rows.nth(8).click();
+    await page.waitForURL("**/tickets/**");
+    await page.locator("main h1").first().waitFor();
+    await until("the ticket shows from its top", async () => (await page.evaluate("scrollY")) === 0);
+    await page.goBack();
+    await rows.nth(12).waitFor();
+    await until("the list is where it was", async () => Math.abs(Number(await page.evaluate("scrollY")) - was) <= 2);
   });
 
   it("show a citizen's markup as text, in the stand-in, the queue and the ticket", async () => {

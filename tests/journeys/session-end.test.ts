@@ -17,7 +17,7 @@ import { startWorld, type World } from "../support/world.ts";
 
 const EXPIRED = "Your session has expired. Please relogin";
 
-describe("beginning and end of a session", { timeout: 115_000 }, () => {
+describe("beginning and end of a session", { timeout: 300_000 }, () => {
   let world: World;
   let browser: Browser;
   const contexts: BrowserContext[] = [];

@@ -15,7 +15,7 @@ import { startWorld, type World } from "../support/world.ts";
 const HINDI = "सेक्टर ४६ में बिजली आ गई है — कृपया पुष्टि करें। 🙏 Ref: ₹1,200";
 const MORE = "The line was repaired at 14:00; दोबारा जाँच हुई।";
 
-describe("when nobody is there", { timeout: 115_000 }, () => {
+describe("when nobody is there", { timeout: 300_000 }, () => {
   let world: World;
   let browser: Browser;
   let ticketId: number;
