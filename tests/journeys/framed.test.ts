@@ -100,9 +100,10 @@ describe("the app inside a frame, and under a base path", { timeout: 300_000 }, 
     });
     assert.equal(new URL(page.url()).pathname, "/smgt/dashboard");
     const cookies = await page.context().cookies();
+    // The session's and the device's.
     assert.deepEqual(
       cookies.map((one) => one.path),
-      ["/smgt/"],
+      ["/smgt/", "/smgt/"],
     );
     await page.goto("queue/new");
     await page.getByRole("heading", { level: 1 }).first().waitFor();
