@@ -12,6 +12,7 @@ export const paths = {
   dashboard: "/dashboard",
   account: "/account",
   users: "/admin/users",
+  newTicket: "/tickets/new",
   queue: (listKey: string, query = ""): string =>
     `/queue/${encodeURIComponent(listKey)}${query === "" ? "" : `?${query}`}`,
   ticket: (ticketId: number): string => `/tickets/${ticketId}`,

@@ -31,6 +31,10 @@ const queue = lazyScreen("queue", CHUNK_TIMEOUT_MS, () =>
 const ticket = lazyScreen("ticket", CHUNK_TIMEOUT_MS, () =>
   import("./screens/ticket/Ticket.tsx").then((m) => ({ default: m.Ticket })),
 );
+const manualTicket = lazyScreen("manual-ticket", CHUNK_TIMEOUT_MS, async () => {
+  const [m] = await Promise.all([import("./screens/manual-ticket/ManualTicket.tsx"), loadTexts("manual")]);
+  return { default: m.ManualTicket };
+});
 const account = lazyScreen("account", CHUNK_TIMEOUT_MS, async () => {
   const [m] = await Promise.all([import("./screens/account/Account.tsx"), loadTexts("account")]);
   return { default: m.Account };
@@ -113,6 +117,9 @@ function DeskRoutes() {
         <users.Screen />
       </Route>
       <Route path={patterns.queue}>{({ listKey }) => <queue.Screen key={listKey} listKey={listKey} />}</Route>
+      <Route path={paths.newTicket}>
+        <manualTicket.Screen />
+      </Route>
       <Route path={patterns.ticket}>
         {({ ticketId }) =>
           /^[1-9]\d{0,9}$/.test(ticketId) ? (

@@ -222,6 +222,8 @@ export const createManualTicket = call({
     complaint_date: Type.Optional(Moment),
     consent_notice_given: Flag,
     parent_ticket_no: Type.Optional(text(40)),
+    /** The screen's own id of this press of the button; repeating it gives the first answer again. */
+    client_ref: Type.Optional(text(64)),
   }),
   files: ["attachment"],
   reply: Sentence,

@@ -2,7 +2,12 @@
 import type { BodyOf, Call, ExtrasOf, ReplyOf } from "@smgt/contract/call.ts";
 import { cannedReplies, sendReply, settleReply, undoReply } from "@smgt/contract/calls/replies.ts";
 import { parkedFeed, revealPersonalData, ticketAction, ticketJson } from "@smgt/contract/calls/tickets.ts";
-import { saveFeedback, saveWorkflow, userAssignmentByAction } from "@smgt/contract/calls/workflow.ts";
+import {
+  createManualTicket,
+  saveFeedback,
+  saveWorkflow,
+  userAssignmentByAction,
+} from "@smgt/contract/calls/workflow.ts";
 import { deskApi, read, readRows, type Answer, type DeskBuilder } from "./desk-api.ts";
 import type { Files } from "./form.ts";
 
@@ -32,6 +37,7 @@ export const ticketApi = deskApi.injectEndpoints({
       query: (body) => ({ call: revealPersonalData, body }),
       transformResponse: (answer: Answer) => answer.reply as ReplyOf<typeof revealPersonalData>,
     }),
+    createManualTicket: write(build, createManualTicket),
     saveWorkflow: write(build, saveWorkflow),
     saveFeedback: write(build, saveFeedback),
     sendReply: write(build, sendReply),
@@ -47,6 +53,7 @@ export const {
   useCannedQuery,
   useParkedQuery,
   useRevealMutation,
+  useCreateManualTicketMutation,
   useSaveWorkflowMutation,
   useSaveFeedbackMutation,
   useSendReplyMutation,

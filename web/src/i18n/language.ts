@@ -5,16 +5,22 @@
 import { setupI18n } from "@lingui/core";
 import type { accountEn } from "./messages/en/account.ts";
 import type { deskEn } from "./messages/en/desk.ts";
+import type { manualEn } from "./messages/en/manual.ts";
 import type { openEn } from "./messages/en/open.ts";
 import type { publicEn } from "./messages/en/public.ts";
 
 export type Language = "en" | "hi";
-export type MessageKey = keyof typeof publicEn | keyof typeof deskEn | keyof typeof openEn | keyof typeof accountEn;
+export type MessageKey =
+  | keyof typeof publicEn
+  | keyof typeof deskEn
+  | keyof typeof openEn
+  | keyof typeof accountEn
+  | keyof typeof manualEn;
 export type Values = Readonly<Record<string, string | number>>;
 /** The word for a key in the present language, slots filled. */
 export type Words = (key: MessageKey, values?: Values) => string;
 type Catalogue = Readonly<Record<string, string>>;
-type Audience = "public" | "desk" | "open" | "account";
+type Audience = "public" | "desk" | "open" | "account" | "manual";
 
 const STORAGE_KEY = "smgt-language";
 
@@ -30,6 +36,10 @@ const loaders: Record<Audience, Record<Language, () => Promise<Catalogue>>> = {
   open: {
     en: () => import("./messages/en/open.ts").then((m) => m.openEn),
     hi: () => import("./messages/hi/open.ts").then((m) => m.openHi),
+  },
+  manual: {
+    en: () => import("./messages/en/manual.ts").then((m) => m.manualEn),
+    hi: () => import("./messages/hi/manual.ts").then((m) => m.manualHi),
   },
   account: {
     en: () => import("./messages/en/account.ts").then((m) => m.accountEn),

@@ -1,0 +1,90 @@
+import "./FilePick.css";
+import { useId, useRef } from "react";
+import { useParametersQuery } from "../api/shell-queries.ts";
+import { formatNumber } from "../i18n/formats.ts";
+import { useLanguage, useWords } from "../i18n/use-words.ts";
+import { Button } from "../ui/Button.tsx";
+import { Icon } from "../ui/Icon.tsx";
+
+const KB = 1_024;
+
+interface Props {
+  readonly files: readonly File[];
+  readonly onFiles: (files: readonly File[]) => void;
+  readonly isRequired: boolean;
+  readonly error?: string | undefined;
+}
+
+/** Files to send along. They stay chosen through refusals and reloads of what stands around them. */
+export function FilePick({ files, onFiles, isRequired, error }: Props) {
+  const t = useWords();
+  const language = useLanguage();
+  const id = useId();
+  const parameters = useParametersQuery().data;
+  const input = useRef<HTMLInputElement>(null);
+  const types = (parameters?.allowed_file_types ?? ["jpg", "jpeg", "png", "webp", "pdf"]).map((type) => `.${type}`);
+  const most = parameters?.max_files ?? 5;
+  const add = (more: FileList | null): void => {
+    onFiles([...files, ...(more ?? [])].slice(0, most));
+    if (input.current !== null) input.current.value = "";
+  };
+  return (
+    <div className="field files">
+      <span className="field-label">
+        {t("field.files")}
+        {!isRequired && <span className="field-optional"> ({t("app.optional")})</span>}
+      </span>
+      <span className="field-hint" id={`${id}-hint`}>
+        {t("field.filesHint", { most, mb: parameters?.max_file_mb ?? 10 })}
+      </span>
+      <input
+        ref={input}
+        type="file"
+        multiple
+        accept={types.join(",")}
+        className="visually-hidden"
+        tabIndex={-1}
+        aria-hidden="true"
+        onChange={(event) => add(event.currentTarget.files)}
+      />
+      <ul className="files-list">
+        {files.map((file, index) => (
+          <li key={`${file.name} ${file.lastModified} ${file.size}`}>
+            <Icon name="paperclip" size={15} />
+            <span>
+              {file.name} <small className="numeral">{formatNumber(Math.ceil(file.size / KB), language)} kB</small>
+            </span>
+            <Button
+              small
+              look="quiet"
+              icon="close"
+              iconOnly
+              onClick={() => onFiles(files.filter((_, at) => at !== index))}
+            >
+              {t("field.dropFile", { name: file.name })}
+            </Button>
+          </li>
+        ))}
+      </ul>
+      {files.length < most && (
+        <div>
+          <Button
+            id="field-files"
+            small
+            icon="paperclip"
+            aria-describedby={`${id}-hint`}
+            onClick={() => input.current?.click()}
+          >
+            {t("field.addFile")}
+          </Button>
+        </div>
+      )}
+      {error !== undefined && (
+        <div className="field-error">
+          <Icon name="alert" size={15} />
+          <span>{error}</span>
+        </div>
+      )}
+    </div>
+  );
+}

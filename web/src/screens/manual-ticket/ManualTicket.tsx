@@ -1,0 +1,135 @@
+import "./ManualTicket.css";
+import { useEffect, useRef, type FormEvent, type KeyboardEvent } from "react";
+import { Link, useLocation } from "wouter";
+import { useWords } from "../../i18n/use-words.ts";
+import { FilePick } from "../../parts/FilePick.tsx";
+import { useTitle } from "../../parts/use-title.ts";
+import { paths } from "../../paths.ts";
+import { Banner } from "../../ui/Banner.tsx";
+import { Button } from "../../ui/Button.tsx";
+import type { FieldName, Problems } from "./complaint.ts";
+import { MatterFields } from "./MatterFields.tsx";
+import { PersonFields } from "./PersonFields.tsx";
+import { useComplaint, type Saved } from "./use-complaint.ts";
+
+/** A complaint that came by telephone, letter or visit, written down on one page. */
+export function ManualTicket() {
+  const t = useWords();
+  const form = useComplaint();
+  const [, go] = useLocation();
+  const summary = useRef<HTMLDivElement>(null);
+  const first = useRef<HTMLDivElement>(null);
+  const { complaint, patch, problems, saved } = form;
+  useTitle(t("manual.title"));
+  const hasProblems = Object.keys(problems).length > 0 || form.problem !== null;
+  useEffect(() => {
+    if (hasProblems) summary.current?.focus();
+  }, [problems, form.problem, hasProblems]);
+
+  // The form is empty again and the next call can come: the note above says what became of this one.
+  const save = async (): Promise<void> => {
+    if (await form.save()) first.current?.querySelector("select")?.focus();
+  };
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    void save();
+  };
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) {
+      event.preventDefault();
+      void save();
+    }
+  };
+  return (
+    // Ctrl+Enter saves from any field; the button does the same.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <form className="manual" onSubmit={submit} onKeyDown={onKeyDown} noValidate aria-labelledby="manual-title">
+      <div>
+        <h1 id="manual-title">{t("manual.title")}</h1>
+        <p className="muted">{t("manual.lead")}</p>
+      </div>
+      {saved !== null && !hasProblems && <SavedNote saved={saved} onOpen={(id) => go(paths.ticket(id))} />}
+      {hasProblems && (
+        <Banner tone="bad" role="alert" title={t("manual.problems")} ref={summary} tabIndex={-1}>
+          {form.problem !== null && <p>{form.problem}</p>}
+          <ProblemList problems={problems} />
+        </Banner>
+      )}
+      <div ref={first} className="stack">
+        <PersonFields complaint={complaint} patch={patch} problems={problems} />
+        <MatterFields complaint={complaint} patch={patch} problems={problems} />
+      </div>
+      <section className="card manual-part" aria-labelledby="manual-notice">
+        <h2 id="manual-notice">{t("manual.notice")}</h2>
+        <p className="manual-notice">{t("manual.noticeText")}</p>
+        <label className="manual-consent">
+          <input
+            id="manual-hasConsent"
+            type="checkbox"
+            checked={complaint.hasConsent}
+            aria-invalid={problems.hasConsent === undefined ? undefined : true}
+            onChange={(event) => patch({ hasConsent: event.currentTarget.checked })}
+          />
+          <span>{t("manual.consent")}</span>
+        </label>
+        <FilePick files={complaint.files} onFiles={(files) => patch({ files })} isRequired={false} />
+      </section>
+      <div className="manual-foot">
+        <Button type="submit" look="primary" busy={form.isBusy}>
+          {t("manual.save")}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** Every problem leads to its field. */
+function ProblemList({ problems }: { readonly problems: Problems }) {
+  const t = useWords();
+  return (
+    <ul>
+      {(Object.keys(problems) as FieldName[]).map((field) => {
+        const key = problems[field];
+        return (
+          key !== undefined && (
+            <li key={field}>
+              <a
+                href={`#manual-${field}`}
+                onClick={(event) => {
+                  event.preventDefault();
+                  document.getElementById(`manual-${field}`)?.focus();
+                }}
+              >
+                {t(key)}
+              </a>
+            </li>
+          )
+        );
+      })}
+    </ul>
+  );
+}
+
+function SavedNote({ saved, onOpen }: { readonly saved: Saved; readonly onOpen: (ticketId: number) => void }) {
+  const t = useWords();
+  const { ticket_id: ticketId, ticket_no: number, possible_duplicates: twins = [] } = saved;
+  return (
+    <Banner tone="good" role="status" title={t("manual.saved", { number: number ?? "" })}>
+      {twins.length > 0 && (
+        <p>
+          {t("manual.duplicates")}{" "}
+          {twins.map((twin) => (
+            <Link key={twin.ticket_id} href={paths.ticket(twin.ticket_id)}>
+              {twin.ticket_no}{" "}
+            </Link>
+          ))}
+        </p>
+      )}
+      {ticketId !== undefined && (
+        <Button small onClick={() => onOpen(ticketId)}>
+          {t("manual.open")}
+        </Button>
+      )}
+    </Banner>
+  );
+}

@@ -1,0 +1,63 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { bodyOf, EMPTY, mobileOf, problemsIn, type Complaint } from "./complaint.ts";
+
+const NOW = Date.parse("2026-11-20T10:00:00Z");
+const WHOLE: Complaint = {
+  ...EMPTY,
+  sourceId: 3,
+  name: " सुनीता देवी ",
+  mobile: "+91 98123 45678",
+  issueId: 1,
+  subIssueId: 101,
+  districtId: 6,
+  subject: "बिजली नहीं है",
+  description: "कल से बिजली नहीं है।",
+  hasConsent: true,
+};
+
+test("a mobile is taken as people write it, and nothing else is one", () => {
+  for (const typed of ["9812345678", "09812345678", "+919812345678", "91 98123-45678", "(98123) 45678"])
+    assert.equal(mobileOf(typed), "9812345678", typed);
+  for (const typed of ["", "12345", "5812345678", "981234567", "98123456789012", "phone"])
+    assert.equal(mobileOf(typed), null, typed);
+});
+
+test("each thing that is missing has its own sentence", () => {
+  assert.deepEqual(problemsIn(WHOLE, NOW), {});
+  assert.deepEqual(Object.keys(problemsIn(EMPTY, NOW)), [
+    "sourceId",
+    "name",
+    "mobile",
+    "issueId",
+    "subIssueId",
+    "districtId",
+    "subject",
+    "description",
+    "hasConsent",
+  ]);
+  assert.deepEqual(problemsIn({ ...WHOLE, email: "nobody" }, NOW), { email: "manual.emailWrong" });
+  assert.deepEqual(problemsIn({ ...WHOLE, complainedAt: "2026-11-20T15:31" }, NOW), {
+    complainedAt: "manual.dateInFuture",
+  });
+  assert.deepEqual(problemsIn({ ...WHOLE, complainedAt: "2026-11-20T15:29" }, NOW), {});
+});
+
+test("only what was given is sent, without spaces around it", () => {
+  assert.deepEqual(bodyOf(WHOLE, "ref"), {
+    source_id: 3,
+    complainant_name: "सुनीता देवी",
+    mobile: "9812345678",
+    district_id: 6,
+    issue_type: 1,
+    sub_issue_type: 101,
+    subject: "बिजली नहीं है",
+    description: "कल से बिजली नहीं है।",
+    consent_notice_given: "Y",
+    client_ref: "ref",
+  });
+  assert.equal(
+    bodyOf({ ...WHOLE, complainedAt: "2026-11-20T15:29" }, "ref").complaint_date,
+    "2026-11-20T09:59:00.000Z",
+  );
+});

@@ -1,0 +1,106 @@
+/** A complaint as it is written down: its fields, what is missing in them, what is sent. Pure; the server has the last word. */
+import type { BodyOf } from "@smgt/contract/call.ts";
+import type { createManualTicket } from "@smgt/contract/calls/workflow.ts";
+import type { MessageKey } from "../../i18n/language.ts";
+
+export interface Complaint {
+  readonly sourceId: number | null;
+  readonly name: string;
+  readonly mobile: string;
+  readonly email: string;
+  readonly address: string;
+  readonly issueId: number | null;
+  readonly subIssueId: number | null;
+  readonly districtId: number | null;
+  readonly departmentId: number | null;
+  readonly priorityId: number | null;
+  readonly subject: string;
+  readonly description: string;
+  /** Local date and time of India, as the field gives it; empty: now. */
+  readonly complainedAt: string;
+  readonly parentNo: string;
+  readonly hasConsent: boolean;
+  readonly files: readonly File[];
+}
+
+export const EMPTY: Complaint = {
+  sourceId: null,
+  name: "",
+  mobile: "",
+  email: "",
+  address: "",
+  issueId: null,
+  subIssueId: null,
+  districtId: null,
+  departmentId: null,
+  priorityId: null,
+  subject: "",
+  description: "",
+  complainedAt: "",
+  parentNo: "",
+  hasConsent: false,
+  files: [],
+};
+
+export type FieldName = Exclude<keyof Complaint, "files" | "priorityId" | "departmentId" | "address" | "parentNo">;
+/** Which field is wrong and what to say of it, in the order of the form. */
+export type Problems = Partial<Record<FieldName, MessageKey>>;
+
+/** Ten digits from 6 on, with or without 0 or +91 before them. */
+const MOBILE = /^(?:\+?91|0)?[6-9]\d{9}$/;
+const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
+
+/** The mobile as ten digits; null when it is none of India. */
+export function mobileOf(typed: string): string | null {
+  const plain = typed.replace(/[\s()-]/g, "");
+  return MOBILE.test(plain) ? plain.slice(-10) : null;
+}
+
+const toMoment = (local: string): string => new Date(`${local}:00+05:30`).toISOString();
+
+/** What is missing or wrong. */
+export function problemsIn(complaint: Complaint, now: number): Problems {
+  const problems: Problems = {};
+  const say = (field: FieldName, isWrong: boolean, key: MessageKey): void => {
+    if (isWrong) problems[field] ??= key;
+  };
+  say("sourceId", complaint.sourceId === null, "manual.sourceMissing");
+  say("name", complaint.name.trim() === "", "manual.nameMissing");
+  say("mobile", mobileOf(complaint.mobile) === null, "manual.mobileWrong");
+  say("email", complaint.email.trim() !== "" && !EMAIL.test(complaint.email.trim()), "manual.emailWrong");
+  say("issueId", complaint.issueId === null, "manual.issueMissing");
+  say("subIssueId", complaint.subIssueId === null, "manual.subIssueMissing");
+  say("districtId", complaint.districtId === null, "manual.districtMissing");
+  say("subject", complaint.subject.trim() === "", "manual.subjectMissing");
+  say("description", complaint.description.trim() === "", "manual.descriptionMissing");
+  const isLater = complaint.complainedAt !== "" && Date.parse(toMoment(complaint.complainedAt)) > now;
+  say("complainedAt", isLater, "manual.dateInFuture");
+  say("hasConsent", !complaint.hasConsent, "manual.consentMissing");
+  return problems;
+}
+
+/** The body of `ticket/createmanualticket` for a complaint without problems. */
+export function bodyOf(complaint: Complaint, clientRef: string): BodyOf<typeof createManualTicket> {
+  const text = <K extends string>(name: K, value: string): Partial<Record<K, string>> =>
+    value.trim() === "" ? {} : ({ [name]: value.trim() } as Record<K, string>);
+  const id = <K extends string>(name: K, value: number | null): Partial<Record<K, number>> =>
+    value === null ? {} : ({ [name]: value } as Record<K, number>);
+  return {
+    source_id: complaint.sourceId ?? 0,
+    complainant_name: complaint.name.trim(),
+    mobile: mobileOf(complaint.mobile) ?? "",
+    ...text("email", complaint.email),
+    ...text("address", complaint.address),
+    district_id: complaint.districtId ?? 0,
+    issue_type: complaint.issueId ?? 0,
+    sub_issue_type: complaint.subIssueId ?? 0,
+    ...id("department_id", complaint.departmentId),
+    subject: complaint.subject.trim(),
+    description: complaint.description.trim(),
+    ...id("priority_tag_id", complaint.priorityId),
+    ...(complaint.complainedAt === "" ? {} : { complaint_date: toMoment(complaint.complainedAt) }),
+    consent_notice_given: "Y",
+    ...text("parent_ticket_no", complaint.parentNo),
+    client_ref: clientRef,
+  };
+}
