@@ -111,7 +111,7 @@ describe("an account", { timeout: 300_000 }, () => {
     await page.context().close();
   });
 
-  it("shows one's sign-ins and ends the others", async () => {
+  it("shows one's sign-ins, this one marked", async () => {
     const first = await open("officer2");
     await first.goto("/account");
     const card = first.getByRole("region", { name: "Sign-ins" });

@@ -72,6 +72,11 @@ export const PLACES: readonly Place[] = [
     mayImport: [...DOMAIN_BASE, "domain sessions", "domain users", "domain masters", "domain audit", "domain tickets"],
   },
   { name: "messengers", files: /^server\/src\/messengers\//, mayImport: ["config", "context"] },
+  {
+    name: "domain citizens",
+    files: /^server\/src\/domain\/citizens\//,
+    mayImport: [...DOMAIN_BASE, "domain sessions", "domain masters"],
+  },
   { name: "domain cipher", files: /^server\/src\/domain\/cipher\//, mayImport: [...DOMAIN_BASE] },
   { name: "domain logs", files: /^server\/src\/domain\/logs\//, mayImport: [...DOMAIN_BASE] },
   {
@@ -88,6 +93,7 @@ export const PLACES: readonly Place[] = [
       "domain accounts",
       "domain sessions",
       "domain cipher",
+      "domain citizens",
       "domain dashboards",
       "domain logs",
       ...DOMAIN_ORDER.map(domainPlace),
@@ -110,6 +116,7 @@ export const PLACES: readonly Place[] = [
       "domain accounts",
       "domain sessions",
       "domain cipher",
+      "domain citizens",
       "domain dashboards",
       "domain logs",
       ...DOMAIN_ORDER.map(domainPlace),

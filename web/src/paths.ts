@@ -8,6 +8,7 @@ export const paths = {
   /** Where a user does what has to be done before anything else is served. */
   duty: (duty: string): string => `/account?duty=${encodeURIComponent(duty)}`,
   openDashboard: "/open-dashboard",
+  myTicket: "/my-ticket",
   landing: DEFAULT_LANDING,
   dashboard: "/dashboard",
   account: "/account",

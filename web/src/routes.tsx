@@ -18,6 +18,10 @@ const openDashboard = lazyScreen("open-dashboard", CHUNK_TIMEOUT_MS, async () =>
   const [m] = await Promise.all([import("./screens/open-dashboard/OpenDashboard.tsx"), loadTexts("open")]);
   return { default: m.OpenDashboard };
 });
+const myTicket = lazyScreen("my-ticket", CHUNK_TIMEOUT_MS, async () => {
+  const [m] = await Promise.all([import("./screens/my-ticket/MyTicket.tsx"), loadTexts("citizen")]);
+  return { default: m.MyTicket };
+});
 const desk = lazyScreen("desk", CHUNK_TIMEOUT_MS, async () => {
   const [m] = await Promise.all([import("./parts/shell/Desk.tsx"), loadTexts("desk")]);
   return { default: m.Desk };
@@ -51,6 +55,7 @@ const notFound = lazyScreen("not-found", CHUNK_TIMEOUT_MS, () =>
 export function preloadScreen(pathname: string): void {
   const path = pathname.slice(basePath.length);
   if (path === paths.openDashboard) openDashboard.preload();
+  else if (path === paths.myTicket) myTicket.preload();
   else if (path === paths.login || !hasKept()) login.preload();
   else {
     desk.preload();
@@ -66,6 +71,9 @@ export function Routes() {
       <Switch>
         <Route path={paths.login}>
           <login.Screen />
+        </Route>
+        <Route path={paths.myTicket}>
+          <myTicket.Screen />
         </Route>
         <Route path={paths.openDashboard}>
           <openDashboard.Screen />

@@ -3,6 +3,7 @@ import type { Call } from "../call.ts";
 import * as account from "./account.ts";
 import * as auth from "./auth.ts";
 import * as cipher from "./cipher.ts";
+import * as citizen from "./citizen.ts";
 import * as dashboard from "./dashboard.ts";
 import * as live from "./live.ts";
 import * as logs from "./logs.ts";
@@ -23,6 +24,7 @@ export const callGroups = {
   account,
   auth,
   cipher,
+  citizen,
   dashboard,
   live,
   logs,

@@ -11,6 +11,7 @@ import type { Context } from "../context.ts";
 import { accountCalls } from "./calls/account.ts";
 import { authCalls } from "./calls/auth.ts";
 import { cipherCalls } from "./calls/cipher.ts";
+import { citizenCalls } from "./calls/citizen.ts";
 import { dashboardCalls } from "./calls/dashboards.ts";
 import { fileCalls } from "./calls/files.ts";
 import { masterCalls } from "./calls/masters.ts";
@@ -75,6 +76,7 @@ export async function buildApp(ctx: Context, wake: () => void): Promise<App> {
   accountCalls(app);
   userCalls(app);
   cipherCalls(app);
+  citizenCalls(app);
   dashboardCalls(app);
   menuCalls(app);
   masterCalls(app);

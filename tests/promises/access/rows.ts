@@ -71,6 +71,10 @@ export const ROWS: Readonly<Record<string, Row>> = {
     who: "anyone",
     body: () => ({ username: "nobody", reset_code: "x", new_password: "y", confirm_password: "y", ...captchaFields }),
   },
+  "citizen.ticketstatus": {
+    who: "anyone",
+    body: () => ({ ticket_no: "GRV-2000-000001", known_as: "nobody", ...captchaFields }),
+  },
   "cipher.key": anyone,
   "cipher.open": { who: "anyone", body: () => ({ kid: "none", enc: "none" }) },
   "dashboard.getbannerdetails": anyone,

@@ -4,6 +4,7 @@
  */
 import { setupI18n } from "@lingui/core";
 import type { accountEn } from "./messages/en/account.ts";
+import type { citizenEn } from "./messages/en/citizen.ts";
 import type { deskEn } from "./messages/en/desk.ts";
 import type { manualEn } from "./messages/en/manual.ts";
 import type { openEn } from "./messages/en/open.ts";
@@ -15,12 +16,13 @@ export type MessageKey =
   | keyof typeof deskEn
   | keyof typeof openEn
   | keyof typeof accountEn
-  | keyof typeof manualEn;
+  | keyof typeof manualEn
+  | keyof typeof citizenEn;
 export type Values = Readonly<Record<string, string | number>>;
 /** The word for a key in the present language, slots filled. */
 export type Words = (key: MessageKey, values?: Values) => string;
 type Catalogue = Readonly<Record<string, string>>;
-type Audience = "public" | "desk" | "open" | "account" | "manual";
+type Audience = "public" | "desk" | "open" | "account" | "manual" | "citizen";
 
 const STORAGE_KEY = "smgt-language";
 
@@ -36,6 +38,10 @@ const loaders: Record<Audience, Record<Language, () => Promise<Catalogue>>> = {
   open: {
     en: () => import("./messages/en/open.ts").then((m) => m.openEn),
     hi: () => import("./messages/hi/open.ts").then((m) => m.openHi),
+  },
+  citizen: {
+    en: () => import("./messages/en/citizen.ts").then((m) => m.citizenEn),
+    hi: () => import("./messages/hi/citizen.ts").then((m) => m.citizenHi),
   },
   manual: {
     en: () => import("./messages/en/manual.ts").then((m) => m.manualEn),

@@ -10,7 +10,7 @@ import { ErrorSummary, type Problem } from "./ErrorSummary.tsx";
 import { hasHindi } from "./has-hindi.ts";
 import { OtpField } from "./OtpField.tsx";
 import { PasswordField } from "./PasswordField.tsx";
-import { useCaptcha } from "./use-captcha.ts";
+import { useCaptcha } from "../../parts/use-captcha.ts";
 import { useLogin, type LoginProblems, type Typed } from "./use-login.ts";
 
 interface Props {

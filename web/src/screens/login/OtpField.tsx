@@ -7,7 +7,7 @@ import { useNow } from "../../lib/use-now.ts";
 import { Button } from "../../ui/Button.tsx";
 import { TextField } from "../../ui/TextField.tsx";
 import { readWaitSeconds, type CodeStep } from "./login-answer.ts";
-import type { Captcha } from "./use-captcha.ts";
+import type { Captcha } from "../../parts/use-captcha.ts";
 
 interface Props {
   readonly code: CodeStep;

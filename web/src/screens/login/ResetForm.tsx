@@ -13,7 +13,7 @@ import { Button } from "../../ui/Button.tsx";
 import { TextField } from "../../ui/TextField.tsx";
 import { ErrorSummary, type Problem } from "./ErrorSummary.tsx";
 import { PasswordField } from "./PasswordField.tsx";
-import { useCaptcha } from "./use-captcha.ts";
+import { useCaptcha } from "../../parts/use-captcha.ts";
 
 const EMPTY = { username: "", code: "", password: "", again: "" };
 type Typed = typeof EMPTY;

@@ -9,7 +9,7 @@ import { useWords } from "../../i18n/use-words.ts";
 import { leftServer } from "../../session/leave.ts";
 import { startSession } from "../../session/session.ts";
 import { readCodeStep, readOther, readWaitSeconds, type CodeStep, type OtherSession } from "./login-answer.ts";
-import type { Captcha } from "./use-captcha.ts";
+import type { Captcha } from "../../parts/use-captcha.ts";
 
 export interface Typed {
   readonly username: string;

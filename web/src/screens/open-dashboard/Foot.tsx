@@ -1,4 +1,6 @@
+import { Link } from "wouter";
 import { useWords } from "../../i18n/use-words.ts";
+import { paths } from "../../paths.ts";
 
 const LINES = ["owner", "contact", "access", "privacy"] as const;
 
@@ -13,6 +15,12 @@ export function Foot({ updated }: { readonly updated: string | null }) {
           <dd>{t(`open.foot.${line}Text`)}</dd>
         </div>
       ))}
+      <div>
+        <dt>{t("open.foot.own")}</dt>
+        <dd>
+          <Link href={paths.myTicket}>{t("open.foot.ownText")}</Link>
+        </dd>
+      </div>
       <div>
         <dt>{t("open.foot.updated")}</dt>
         <dd className="numeral">{updated === null ? "–" : `${updated} IST`}</dd>

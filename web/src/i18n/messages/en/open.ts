@@ -179,5 +179,7 @@ export const openEn = {
   "open.foot.privacy": "Privacy",
   "open.foot.privacyText":
     "Counts only: no names, no posts, nothing below a district. This page does not track you and asks nothing of other websites; your language and appearance are kept on this device alone.",
+  "open.foot.own": "Your own complaint",
+  "open.foot.ownText": "See how it is doing",
   "open.foot.updated": "Figures last updated",
 } as const;

@@ -175,5 +175,7 @@ export const openHi: Readonly<Record<keyof typeof openEn, string>> = {
   "open.foot.privacy": "निजता",
   "open.foot.privacyText":
     "केवल गिनती: न नाम, न पोस्ट, ज़िले से नीचे कुछ नहीं। यह पेज आप पर नज़र नहीं रखता और किसी दूसरी वेबसाइट से कुछ नहीं माँगता; आपकी भाषा और रूप केवल इसी डिवाइस पर रहते हैं।",
+  "open.foot.own": "आपकी अपनी शिकायत",
+  "open.foot.ownText": "देखें कि उसका क्या हुआ",
   "open.foot.updated": "आँकड़ों का पिछला अद्यतन",
 };

@@ -5,7 +5,7 @@
  */
 import { useRef, useState } from "react";
 import { captcha as captchaCall } from "@smgt/contract/calls/auth.ts";
-import { request } from "../../api/client.ts";
+import { request } from "../api/client.ts";
 
 export interface SolvedCaptcha {
   readonly captcha_id: string;

@@ -1,0 +1,41 @@
+/** The only SQL of what citizens ask. */
+import { sql } from "kysely";
+import type { Db } from "../../db/tx.ts";
+
+export interface CitizenTicket {
+  readonly ticket_id: number;
+  readonly ticket_no: string;
+  readonly status_id: number;
+  readonly received_at: Date;
+  readonly due_at: Date | null;
+  readonly resolved_at: Date | null;
+}
+
+/** The ticket with this number, if it is of the person with this handle or mobile. */
+export async function ticketOfCitizen(
+  db: Db,
+  ticketNo: string,
+  person: { readonly handle: string } | { readonly mobile: string },
+): Promise<CitizenTicket | undefined> {
+  const isHim =
+    "mobile" in person
+      ? sql<boolean>`right(regexp_replace(c.mobile, '\\D', '', 'g'), 10) = ${person.mobile}`
+      : sql<boolean>`lower(c.handle) = ${person.handle} and c.handle <> ''`;
+  const { rows } = await sql<CitizenTicket>`
+    select t.ticket_id, t.ticket_no, t.status_id, t.received_at, t.due_at, t.resolved_at
+      from ticket t join citizen c on c.citizen_id = t.citizen_id
+     where t.ticket_no = ${ticketNo} and ${isHim}`.execute(db);
+  return rows[0];
+}
+
+/** Each change of the status, first to last. */
+export async function statusSteps(
+  db: Db,
+  ticketId: number,
+): Promise<{ readonly at: Date; readonly status_id: number }[]> {
+  const { rows } = await sql<{ at: Date; status_id: number }>`
+    select at, to_status_id as status_id from ticket_history
+     where ticket_id = ${ticketId} and to_status_id is not null and to_status_id is distinct from from_status_id
+     order by history_id`.execute(db);
+  return rows;
+}

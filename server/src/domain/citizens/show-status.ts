@@ -1,0 +1,45 @@
+/**
+ * What a citizen is told of his own ticket. Number and handle (or mobile) must fit together; a wrong number
+ * and a wrong handle answer alike. Only statuses and dates leave: no name, no officer, no remark.
+ */
+import type { BodyOf, ReplyOf } from "@smgt/contract/call.ts";
+import type { citizenStatus } from "@smgt/contract/calls/citizen.ts";
+import { STATUS } from "@smgt/contract/constants.ts";
+import type { Context } from "../../context.ts";
+import { statusName } from "../masters/lookups.ts";
+import type { Masters } from "../masters/masters.ts";
+import { Refused } from "../refused.ts";
+import { spendCaptcha } from "../sessions/captcha.ts";
+import { statusSteps, ticketOfCitizen } from "./queries.ts";
+
+const MOBILE = /^(?:\+?91|0)?([6-9]\d{9})$/;
+
+/** How somebody may be known: a handle in small letters, or ten digits. Pure. */
+export function knownAs(typed: string): { readonly handle: string } | { readonly mobile: string } {
+  const mobile = MOBILE.exec(typed.replace(/[\s()-]/g, ""))?.[1];
+  return mobile === undefined ? { handle: typed.trim().replace(/^@/, "").toLowerCase() } : { mobile };
+}
+
+function named(masters: Masters, statusId: number) {
+  const name = statusName(masters, statusId);
+  return { status_id: statusId, status_name: name?.en ?? "", status_name_hi: name?.hi ?? "" };
+}
+
+/** Status and dates; CITIZEN_TICKET_NOT_FOUND when number and person do not fit. */
+export async function showCitizenStatus(
+  ctx: Context,
+  body: BodyOf<typeof citizenStatus>,
+): Promise<ReplyOf<typeof citizenStatus>> {
+  if (!(await spendCaptcha(ctx, body.captcha_id, body.captcha))) throw new Refused("CAPTCHA_FAILED");
+  const ticket = await ticketOfCitizen(ctx.db, body.ticket_no.trim().toUpperCase(), knownAs(body.known_as));
+  if (ticket === undefined || ticket.status_id === STATUS.DELETED) throw new Refused("CITIZEN_TICKET_NOT_FOUND");
+  const [masters, steps] = await Promise.all([ctx.masters(), statusSteps(ctx.db, ticket.ticket_id)]);
+  return {
+    ticket_no: ticket.ticket_no,
+    ...named(masters, ticket.status_id),
+    received_at: ticket.received_at.toISOString(),
+    due_at: ticket.resolved_at === null ? (ticket.due_at?.toISOString() ?? null) : null,
+    resolved_at: ticket.resolved_at?.toISOString() ?? null,
+    steps: steps.map((step) => ({ at: step.at.toISOString(), ...named(masters, step.status_id) })),
+  };
+}

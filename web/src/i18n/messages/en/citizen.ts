@@ -1,0 +1,20 @@
+/** Texts of the page on which a citizen looks up his ticket. */
+export const citizenEn = {
+  "mine.title": "How is my complaint doing?",
+  "mine.lead": "With the ticket number from our reply, and the name on X or the mobile from which you wrote.",
+  "mine.number": "Ticket number",
+  "mine.numberHint": "For example GRV-2026-000123",
+  "mine.who": "Your name on X, or your mobile",
+  "mine.whoHint": "The same from which you complained.",
+  "mine.show": "Show",
+  "mine.numberMissing": "Enter the ticket number.",
+  "mine.whoMissing": "Enter your name on X or your mobile.",
+  "mine.captchaOff": "The security check could not be loaded. Try again in a moment.",
+  "mine.now": "Now",
+  "mine.received": "Received",
+  "mine.due": "To be solved by",
+  "mine.resolved": "Resolved",
+  "mine.steps": "What happened",
+  "mine.privacy": "This page shows statuses and dates only, and nothing about you.",
+  "mine.toOpen": "See the public open dashboard",
+} as const;
