@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState, type FormEvent, type ReactNode } from "react";
-import { refusalText } from "@smgt/contract/refusals.ts";
-import { useLanguage, useWords } from "../../i18n/use-words.ts";
+import { useWords } from "../../i18n/use-words.ts";
 import { useNow } from "../../lib/use-now.ts";
 import { Banner } from "../../ui/Banner.tsx";
 import { Button } from "../../ui/Button.tsx";
@@ -148,15 +147,14 @@ function useWait(until: number): number {
 /** Too many attempts: the seconds run down before the eye, and are said once. */
 function Slowed({ seconds }: { readonly seconds: number }) {
   const t = useWords();
-  const language = useLanguage();
   const [first] = useState(seconds);
   return (
     <Banner tone="warn" title={t("login.slowed")}>
       <p className="numeral" aria-hidden="true">
-        {refusalText("LOGIN_SLOWED", { seconds }, language)}
+        {t("login.slowedFor", { seconds })}
       </p>
       <p className="visually-hidden" role="alert">
-        {refusalText("LOGIN_SLOWED", { seconds: first }, language)}
+        {t("login.slowedFor", { seconds: first })}
       </p>
     </Banner>
   );

@@ -2,11 +2,11 @@ import { useEffect, useRef, useState, type FormEvent } from "react";
 import { Link } from "wouter";
 import { setPassword } from "@smgt/contract/calls/auth.ts";
 import { MIN_PASSWORD_WITH_SECOND_FACTOR } from "@smgt/contract/constants.ts";
-import { refusalText, type RefusalId } from "@smgt/contract/refusals.ts";
+import type { RefusalId } from "@smgt/contract/refusals.ts";
 import { request } from "../../api/client.ts";
 import { sayTrouble } from "../../api/say-error.ts";
 import type { Words } from "../../i18n/language.ts";
-import { useLanguage, useWords } from "../../i18n/use-words.ts";
+import { useWords } from "../../i18n/use-words.ts";
 import { paths } from "../../paths.ts";
 import { Banner } from "../../ui/Banner.tsx";
 import { Button } from "../../ui/Button.tsx";
@@ -39,7 +39,6 @@ function check(t: Words, typed: Typed, differ: string): readonly Problem[] {
 /** Sets a new password with the one-time code of a reset; nobody but the user ever knows the password. */
 export function ResetForm() {
   const t = useWords();
-  const language = useLanguage();
   const captcha = useCaptcha();
   const [typed, setTyped] = useState<Typed>(EMPTY);
   const [problems, setProblems] = useState<readonly Problem[]>([]);
@@ -68,7 +67,7 @@ export function ResetForm() {
   };
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
-    const found = check(t, typed, refusalText("PASSWORDS_DIFFER", {}, language));
+    const found = check(t, typed, t("reset.differ"));
     setProblems(found);
     if (found.length > 0 || state === "busy") return;
     setState("busy");
