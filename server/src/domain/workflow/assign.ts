@@ -3,20 +3,21 @@
  * never deleted; it ends. Runs inside the transaction of the step.
  */
 import { ROLE, type RoleId } from "@smgt/contract/constants.ts";
-import type { Officer } from "../../context.ts";
 import type { Tx } from "../../db/tx.ts";
 import { departmentOf, districtOf } from "../masters/lookups.ts";
 import type { Masters } from "../masters/masters.ts";
 import { Refused } from "../refused.ts";
 import type { Ticket } from "../tickets/write-tickets.ts";
 import { receiversFor } from "../users/queries.ts";
+import type { Actor } from "./actor.ts";
 import type { TicketSurroundings } from "./queries.ts";
+import { markChosen, markExtra, markField } from "./assign-more.ts";
 import type { AssignTarget } from "./workflow.ts";
 
 export interface AssignInput {
   readonly tx: Tx;
   readonly now: Date;
-  readonly officer: Officer;
+  readonly actor: Actor;
   readonly masters: Masters;
   readonly ticket: Ticket;
   readonly around: TicketSurroundings;
@@ -26,7 +27,8 @@ export interface AssignInput {
   readonly pickedUserIds: readonly number[];
 }
 
-async function endLive(input: AssignInput): Promise<void> {
+/** Ends every live marking. */
+export async function endLive(input: AssignInput): Promise<void> {
   await input.tx
     .updateTable("ticket_marking")
     .set({ ended_at: input.now })
@@ -35,26 +37,30 @@ async function endLive(input: AssignInput): Promise<void> {
     .execute();
 }
 
-interface NewMarking {
+export interface NewMarking {
   readonly userId: number;
-  readonly kind: "PRIMARY" | "ADDITIONAL";
+  readonly kind: "PRIMARY" | "ADDITIONAL" | "FIELD";
   readonly roleId: RoleId;
   readonly departmentId: number;
   readonly districtId: number | null;
   readonly isAccepted: boolean;
+  /** The row of the group that the marking belongs to. */
+  readonly memberId?: number;
 }
 
-async function mark(input: AssignInput, marking: NewMarking): Promise<void> {
+/** Writes a marking. */
+export async function mark(input: AssignInput, marking: NewMarking): Promise<void> {
   await input.tx
     .insertInto("ticket_marking")
     .values({
       ticket_id: input.ticket.ticket_id,
+      ticket_combined_id: marking.memberId ?? null,
       kind: marking.kind,
       role_id: marking.roleId,
       department_id: marking.departmentId,
       district_id: marking.districtId,
       user_id: marking.userId,
-      assigned_by: input.officer.userId,
+      assigned_by: input.actor.userId,
       assigned_at: input.now,
       accepted_at: marking.isAccepted ? input.now : null,
     })
@@ -63,7 +69,7 @@ async function mark(input: AssignInput, marking: NewMarking): Promise<void> {
 
 /** Names of a place in the officer's language, for a refusal. */
 function placeSlots(input: AssignInput): { department: string; district: string } {
-  const { language } = input.officer;
+  const { language } = input.actor;
   return {
     department: departmentOf(input.masters, input.departmentId)?.name[language] ?? "?",
     district: districtOf(input.masters, input.districtId)?.name[language] ?? "?",
@@ -71,7 +77,7 @@ function placeSlots(input: AssignInput): { department: string; district: string 
 }
 
 /** The officer of the wanted department and district who gets the ticket. */
-async function departmentOfficer(input: AssignInput): Promise<number> {
+export async function departmentOfficer(input: AssignInput): Promise<number> {
   const place = { roleId: ROLE.OFFICER, departmentId: input.departmentId, districtId: input.districtId };
   const receivers = await receiversFor(input.tx, place);
   const [picked] = input.pickedUserIds;
@@ -129,7 +135,8 @@ async function markToSame(input: AssignInput): Promise<number[]> {
   return [last.user_id];
 }
 
-const liveHolders = ({ around }: AssignInput): number[] =>
+/** Users who hold the ticket when the step begins. */
+export const liveHolders = ({ around }: AssignInput): number[] =>
   around.markings.filter((marking) => marking.ended_at === null).map((marking) => marking.user_id);
 
 /** The head of the ticket's department as an additional holder, if there is one. */
@@ -149,12 +156,12 @@ export async function copyToHead(input: AssignInput): Promise<void> {
 }
 
 /** Writes down that the officer has accepted what is marked to him. */
-export async function recordAcceptance({ tx, ticket, officer, now }: AssignInput): Promise<void> {
+export async function recordAcceptance({ tx, ticket, actor, now }: AssignInput): Promise<void> {
   await tx
     .updateTable("ticket_marking")
     .set({ accepted_at: now })
     .where("ticket_id", "=", ticket.ticket_id)
-    .where("user_id", "=", officer.userId)
+    .where("user_id", "=", actor.userId)
     .where("ended_at", "is", null)
     .where("accepted_at", "is", null)
     .execute();
@@ -176,17 +183,20 @@ export async function assign(target: AssignTarget, input: AssignInput): Promise<
     case "head_of_department":
       await copyToHead(input);
       return liveHolders(input);
+    case "extra_department_officer":
+      return markExtra(input);
+    case "chosen_officer":
+      return markChosen(input);
+    case "field_officers":
+      return markField(input);
     case "stays":
     case "self":
     case "cell_reviewer":
     case "feedback_queue":
-      return liveHolders(input);
-    case "extra_department_officer":
-    case "chosen_officer":
-    case "field_officers":
+    // Whoever has the ticket keeps it while somebody else does his part.
     case "forwarding_officer":
     case "contact_desk":
     case "previous":
-      throw new Error(`The target ${target} is not served; the machine must not have given it.`);
+      return liveHolders(input);
   }
 }

@@ -7,6 +7,8 @@ export interface TicketSurroundings {
   readonly atr_in_review_by: number | null;
   readonly unreached_days: number;
   readonly called_today: boolean;
+  /** The date asked for with an open extension. */
+  readonly requested_due_at: string | null;
   readonly markings: readonly {
     readonly marking_id: number;
     readonly kind: "PRIMARY" | "ADDITIONAL" | "FIELD";
@@ -34,6 +36,8 @@ export async function surroundingsOf(
              where ticket_id = ${ticketId} and action_id = 132) as unreached_days,
            exists (select 1 from feedback where ticket_id = ${ticketId} and action_id = 132
              and (called_at at time zone ${timeZone})::date = (${now}::timestamptz at time zone ${timeZone})::date) as called_today,
+           (select detail->>'requested_due_at' from proposal
+             where ticket_id = ${ticketId} and kind = 'extension' and state = 'open') as requested_due_at,
            coalesce((select jsonb_agg(jsonb_build_object('marking_id', marking_id, 'kind', kind, 'role_id', role_id,
                'department_id', department_id, 'district_id', district_id, 'user_id', user_id, 'assigned_by', assigned_by,
                'accepted_at', accepted_at, 'ended_at', ended_at) order by marking_id)

@@ -5,7 +5,8 @@ import { ACTION } from "@smgt/contract/constants.ts";
 import { Refused } from "../../domain/refused.ts";
 import { presentOfficer } from "../../domain/users/present.ts";
 import { offerOfficers } from "../../domain/workflow/offer-officers.ts";
-import { runAction, type ActionDone } from "../../domain/workflow/run-action.ts";
+import { runAction } from "../../domain/workflow/run-action.ts";
+import type { ActionDone } from "../../domain/workflow/work.ts";
 import { serve } from "../serve.ts";
 
 const FEEDBACK: readonly number[] = [
