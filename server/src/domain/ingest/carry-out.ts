@@ -4,6 +4,7 @@
  */
 import type { Context } from "../../context.ts";
 import type { Tx } from "../../db/tx.ts";
+import { addJobs } from "../../jobs/queue.ts";
 import { dayOf, type Cell } from "../counters/figures.ts";
 import type { Masters } from "../masters/masters.ts";
 import { insertTickets, writeHistory, type HistoryEntry, type Ticket } from "../tickets/write-tickets.ts";
@@ -11,7 +12,8 @@ import { touchTickets } from "../tickets/touch-tickets.ts";
 import { SYSTEM_USER_ID } from "../users/system-user.ts";
 import { ticketOf, understandText } from "./new-ticket.ts";
 import type { Arrived, Plan } from "./plan.ts";
-import { editPosts, insertMembers, insertPosts, insertVersions, type PostRow } from "./queries.ts";
+import { citizenRepliedJob } from "../workflow/citizen-replied.job.ts";
+import { editPosts, insertMembers, insertPosts, insertVersions, waitingTickets, type PostRow } from "./queries.ts";
 
 /** A new post with the ticket that it belongs to. */
 interface Placed {
@@ -120,6 +122,16 @@ async function keepPosts(
   await editPosts(tx, edits);
 }
 
+/** Tickets that waited for this citizen are taken up again, each by a job of its own. */
+async function wakeWaiting(tx: Tx, ticketIds: readonly number[]): Promise<void> {
+  const waiting = await waitingTickets(tx, ticketIds);
+  await addJobs(
+    tx,
+    citizenRepliedJob,
+    waiting.map((ticketId) => ({ ticketId })),
+  );
+}
+
 /** Carries the plan out. */
 export async function carryOut(ctx: Context, tx: Tx, masters: Masters, plan: Plan, now: Date): Promise<void> {
   const tickets = await openTickets(ctx, tx, masters, plan, now);
@@ -132,4 +144,8 @@ export async function carryOut(ctx: Context, tx: Tx, masters: Masters, plan: Pla
   ]);
   const touched = [...plan.followUps, ...plan.edits].flatMap((one) => one.ticketId ?? []);
   await touchTickets(tx, [...new Set(touched)], now);
+  await wakeWaiting(
+    tx,
+    followed.map((one) => one.ticketId),
+  );
 }

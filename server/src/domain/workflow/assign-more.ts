@@ -2,7 +2,7 @@
 import { ROLE } from "@smgt/contract/constants.ts";
 import { Refused } from "../refused.ts";
 import { receiversFor } from "../users/queries.ts";
-import { departmentOfficer, endLive, liveHolders, mark, type AssignInput } from "./assign.ts";
+import { departmentOfficer, endLive, liveHolders, mark, type AssignInput } from "./marking.ts";
 
 /** Action 102: one more department has the ticket; who has it first stays. */
 export async function markExtra(input: AssignInput): Promise<number[]> {

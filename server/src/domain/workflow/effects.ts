@@ -3,10 +3,13 @@
  * the same transaction. Nothing outside is called here: replies go to the outbox.
  */
 import { ACTION, ROLE, STATUS } from "@smgt/contract/constants.ts";
+import { Refused } from "../refused.ts";
 import { queueReply } from "../replies/queue-reply.ts";
 import type { Ticket, TicketPatch } from "../tickets/write-tickets.ts";
-import { alertOf, reminderOf } from "./alerts.ts";
-import { assign, copyToHead, recordAcceptance, type AssignInput } from "./assign.ts";
+import { usersOfRoles } from "../users/queries.ts";
+import { alertOf, escalationOf, reminderOf } from "./alerts.ts";
+import { assign, copyToHead, recordAcceptance } from "./assign.ts";
+import type { AssignInput } from "./marking.ts";
 import { broadcast } from "./broadcast.ts";
 import { deleteMember, makePrimary, splitMember } from "./members.ts";
 import { merge, noteOnPrimary, revive } from "./merge.ts";
@@ -180,14 +183,27 @@ async function carryRecords(work: Work, step: Step): Promise<void> {
       now,
     });
   }
+  if (hasEffect(step, "record_desk_owner")) await checkDeskOwner(work);
   if (hasEffect(step, "add_tags")) await addTags(work);
   if (hasEffect(step, "remind_assignee")) await broadcast(tx, reminderOf(work));
+  if (input.level !== undefined) await broadcast(tx, escalationOf(work, input.level));
+  if (body.action_id === ACTION.SYS_CITIZEN_REPLIED) await broadcast(tx, alertOf(work, "CITIZEN", [ROLE.CELL_EXEC]));
   if (hasEffect(step, "alert_if_critical") && work.next.priority_tag_id === CRITICAL) {
     await broadcast(tx, alertOf(work, "CRITICAL", [ROLE.CELL_HEAD, ROLE.CELL_EXEC]));
   }
 }
 
 const CRITICAL = 1;
+
+async function checkDeskOwner({ tx, input }: Work): Promise<void> {
+  const [userId] = input.body.assign_user_id ?? [];
+  const desk = await usersOfRoles(tx, {
+    roleIds: [ROLE.CELL_HEAD, ROLE.CELL_EXEC],
+    departmentId: null,
+    districtId: null,
+  });
+  if (!desk.some((row) => row.user_id === userId)) throw new Refused("USER_NOT_ELIGIBLE");
+}
 
 /** Carries the step out. */
 export async function carryOut(work: Work, step: Step): Promise<Carried> {

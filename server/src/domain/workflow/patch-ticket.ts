@@ -53,7 +53,8 @@ interface Surroundings {
   readonly now: Date;
 }
 
-function clockInput({ ticket, masters, now }: Surroundings, next: Place, grantedDueAt: Date | null): ClockInput {
+/** What the clocks of the ticket are reckoned with. */
+export function clockInput({ ticket, masters, now }: Surroundings, next: Place, grantedDueAt: Date | null): ClockInput {
   const priority = masters.priorityTags.find((tag) => tag.priorityTagId === next.priority_tag_id);
   const { pause_from: from, pause_to: to } = ticket;
   return {

@@ -1,6 +1,7 @@
 /** The SQL that gathers what the machine must know of a locked ticket. */
 import { sql } from "kysely";
 import type { Db, Tx } from "../../db/tx.ts";
+import type { Receiver } from "../users/queries.ts";
 
 export interface TicketSurroundings {
   readonly has_atr: boolean;
@@ -66,4 +67,14 @@ export async function keepAnswer(tx: Tx, userId: number, clientRef: string, answ
     .values({ user_id: userId, client_ref: clientRef, answer: JSON.stringify(answer), at })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
+}
+
+/** Officers who have the ticket beside the first one: those that can be taken off it. */
+export async function holdersBeside(db: Db, ticketId: number): Promise<Receiver[]> {
+  const { rows } = await sql<Receiver>`
+    select u.user_id, u.user_name, u.designation, m.role_id, m.department_id, m.district_id, u.is_available, u.is_enabled,
+           (select count(*)::int from ticket_marking o where o.user_id = u.user_id and o.ended_at is null) as open_count
+      from ticket_marking m join app_user u on u.user_id = m.user_id
+     where m.ticket_id = ${ticketId} and m.ended_at is null and m.kind <> 'PRIMARY' order by m.marking_id`.execute(db);
+  return rows;
 }
