@@ -16,8 +16,6 @@ export const NOT_SERVED_YET: readonly string[] = [
   "rule.saverule",
   "rule.updaterule",
   "rule.updaterulesequence",
-  "ticket.createmanualticket",
-  "ticket.createticketfromfeed",
   "ticket.getbroadcastmessage",
   "ticket.getbroadcastmessagereport",
   "ticket.updatereadablebroadcastmessage",

@@ -132,7 +132,7 @@ export interface PostRow {
   readonly media: readonly unknown[];
   readonly is_summoned: boolean;
   readonly posted_at: string;
-  readonly ticket_id: number;
+  readonly ticket_id: number | null;
 }
 
 /** Inserts new posts; gives their feed ids by channel and origin. */

@@ -1,13 +1,26 @@
 /** The small facts that a history row shows: who got it, where, why. Pure. */
 import { ACTION } from "@smgt/contract/constants.ts";
 import { departmentOf, disposalName, districtOf, subIssueOf } from "../masters/lookups.ts";
-import type { Bilingual } from "../masters/masters.ts";
+import type { Bilingual, Masters } from "../masters/masters.ts";
 import type { HistoryFact, Ticket } from "../tickets/write-tickets.ts";
-import type { Work } from "./work.ts";
+import type { Classification } from "./patch-ticket.ts";
+import type { ActionInput } from "./work.ts";
+
+/** What of a run the facts are read from. */
+export interface Told {
+  readonly masters: Masters;
+  readonly input: Pick<ActionInput, "body" | "tags">;
+  readonly next: Classification;
+  readonly ticket: Pick<Ticket, "due_at">;
+  readonly other: Pick<Ticket, "ticket_no"> | null;
+}
 
 /** Facts of an action, in the order in which they are read. */
-export function historyFacts(work: Work, after: Ticket, receiverNames: readonly string[]): HistoryFact[] {
-  const { masters, input, next, ticket } = work;
+export function historyFacts(
+  { masters, input, next, ticket, other }: Told,
+  after: Pick<Ticket, "due_at">,
+  receiverNames: readonly string[],
+): HistoryFact[] {
   const { body } = input;
   const actionId = body.action_id;
   const facts: HistoryFact[] = [];
@@ -36,7 +49,7 @@ export function historyFacts(work: Work, after: Ticket, receiverNames: readonly 
   if (body.disposal_type_id !== undefined) add("disposal_type", disposalName(masters, body.disposal_type_id));
   say("portal", body.target_portal);
   say("reference", body.external_ref_no);
-  if (actionId === ACTION.MERGE) say("ticket", work.other?.ticket_no);
+  if (actionId === ACTION.MERGE) say("ticket", other?.ticket_no);
   say("tags", input.tags?.join(", "));
   if (ticket.due_at?.getTime() !== after.due_at?.getTime()) say("due_at", after.due_at?.toISOString());
   return facts;

@@ -48,7 +48,7 @@ export function classified(ticket: Ticket, actionId: number, body: SaveWorkflowB
 }
 
 interface Surroundings {
-  readonly ticket: Ticket;
+  readonly ticket: Pick<Ticket, "clock_from" | "received_at" | "pause_from" | "pause_to">;
   readonly masters: Masters;
   readonly now: Date;
 }
@@ -90,7 +90,12 @@ const NEW_STAGE: readonly ClockEffect[] = [
   "set_new_due",
 ];
 
-function clocksAfter(around: Surroundings, step: Step, next: Classification, grantedDueAt: Date | null): TicketPatch {
+function clocksAfter(
+  around: Surroundings & { readonly ticket: Ticket },
+  step: Step,
+  next: Classification,
+  grantedDueAt: Date | null,
+): TicketPatch {
   const { ticket, now } = around;
   const input = clockInput(around, next, grantedDueAt ?? ticket.granted_due_at);
   const isReclassified =

@@ -4,8 +4,10 @@ import * as calls from "@smgt/contract/calls/workflow.ts";
 import { ACTION } from "@smgt/contract/constants.ts";
 import { Refused } from "../../domain/refused.ts";
 import { presentOfficer } from "../../domain/users/present.ts";
+import { createManualTicket } from "../../domain/workflow/create-manual-ticket.ts";
 import { offerOfficers } from "../../domain/workflow/offer-officers.ts";
 import { runAction } from "../../domain/workflow/run-action.ts";
+import { createTicketFromFeed } from "../../domain/ingest/create-from-feed.ts";
 import { assignedUsers } from "../../domain/workflow/assigned-users.ts";
 import { settleProposal } from "../../domain/workflow/settle-proposal.ts";
 import type { ActionDone, ActionInput } from "../../domain/workflow/work.ts";
@@ -116,6 +118,16 @@ function deskCalls(app: FastifyInstance): void {
   serve(app, calls.assignedUsers, async (ctx, officer, { body }) => ({
     reply: await assignedUsers(ctx, officer, body.ticket_id),
   }));
+
+  serve(app, calls.createManualTicket, async (ctx, officer, { body, files }) => {
+    const { sentence, ...extras } = await createManualTicket(ctx, officer, body, files);
+    return { reply: sentence, extras };
+  });
+
+  serve(app, calls.createTicketFromFeed, async (ctx, officer, { body }) => {
+    const { sentence, ...extras } = await createTicketFromFeed(ctx, officer, body);
+    return { reply: sentence, extras };
+  });
 
   serve(app, calls.settleProposal, async (ctx, officer, { body }) => moved(await settleProposal(ctx, officer, body)));
 }
