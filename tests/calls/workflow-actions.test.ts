@@ -371,7 +371,7 @@ describe("the further actions", () => {
     assert.ok(changed.history.at(-1)?.facts.some((fact) => fact.key === "due_at"));
     await desk.marked(id);
     await desk
-      .done("officer", id, ACTION.CHANGE_ISSUE, { sub_issue_type: 101, ...{ remarks: "A single house." } })
+      .done("officer", id, ACTION.CHANGE_ISSUE, { sub_issue_type: 101, remarks: "A single house." })
       .then(() => assert.fail("the question stands open"))
       .catch((error: unknown) => assert.match(String(error), /CONFIRMATION_REQUIRED/));
     await desk.done("cell", id, ACTION.CHANGE_DISTRICT, { district_id: HISAR });
