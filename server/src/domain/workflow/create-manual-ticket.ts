@@ -209,14 +209,18 @@ export async function createManualTicket(
   const files = await keepFiles(ctx, officer, uploaded, masters.parameters, { use: "evidence", ticketId: null });
   const { client_ref: clientRef, parent_ticket_no: parentNo } = body;
   try {
-    return await inTransaction(ctx.db, async (tx) => {
+    let isRepeated = false;
+    const done = await inTransaction(ctx.db, async (tx) => {
       const before = clientRef === undefined ? undefined : await earlierAnswer(tx, officer.userId, clientRef);
+      isRepeated = before !== undefined;
       if (before !== undefined) return before as Created;
       const one: Case = { ctx, tx, officer, masters, body, files, now };
-      const done = parentNo === undefined ? await open(one) : await noteOnParent(one, parentNo);
-      if (clientRef !== undefined) await keepAnswer(tx, officer.userId, clientRef, done, now);
-      return done;
+      const fresh = parentNo === undefined ? await open(one) : await noteOnParent(one, parentNo);
+      if (clientRef !== undefined) await keepAnswer(tx, officer.userId, clientRef, fresh, now);
+      return fresh;
     });
+    if (isRepeated) await dropFiles(ctx, files);
+    return done;
   } catch (error) {
     await dropFiles(ctx, files);
     throw error;

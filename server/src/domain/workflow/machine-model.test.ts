@@ -205,9 +205,9 @@ test("120,000 random steps by random roles never leave the table", () => {
       [state.status, state.previous, state.returns, state.reopens, state.isBinding],
     );
     // An end: another ticket begins.
-    if (state.status === 13 || state.status === 14 || roll(60) === 0) {
+    if (state.status === 13 || state.status === 14 || roll(200) === 0) {
       visited.add(state.status);
-      state = { status: 1, previous: null, returns: 0, reopens: 0, isBinding: false };
+      state = { status: 1, previous: null, returns: 0, reopens: roll(3), isBinding: false };
     }
   }
   assert.ok(taken > 10_000, `${taken} steps taken`);
