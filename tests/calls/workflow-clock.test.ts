@@ -2,6 +2,11 @@
 import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
 import { sql } from "kysely";
+import {
+  getBroadcastMessage,
+  updateReadableBroadcastMessage,
+  updateReadableBroadcastMessageId,
+} from "@smgt/contract/calls/notifications.ts";
 import { ACTION, STATUS } from "@smgt/contract/constants.ts";
 import { recount } from "@smgt/server/domain/counters/recount.ts";
 import { sweepClocks } from "@smgt/server/domain/workflow/sweep-clocks.job.ts";
@@ -62,6 +67,15 @@ describe("the sweep of the clocks", () => {
     await desk.pass(5 * DAY);
     await sweepClocks(world.ctx);
     assert.deepEqual(await actionsOf(id), seen, "nothing comes after the last level");
+    const own = await desk.as.officer.ok(getBroadcastMessage);
+    const about = typeof own === "string" ? [] : own.filter((one) => one.ticketid === id);
+    assert.deepEqual([about.at(-1)?.message_type, about.at(-1)?.is_read], ["REMINDER", "N"]);
+    const read = await desk.as.officer.ok(updateReadableBroadcastMessageId, { ticketid: id });
+    assert.equal(read.updated, about.length);
+    assert.equal((await desk.as.officer.ok(updateReadableBroadcastMessageId, { ticketid: id })).updated, 0);
+    await desk.as.officer.ok(updateReadableBroadcastMessage, {});
+    const heads = await desk.as.head.ok(getBroadcastMessage);
+    assert.ok(typeof heads !== "string" && heads.some((one) => one.is_read === "N"), "only his own are read");
     const told = await messagesTo(id);
     assert.ok(told.includes("officer REMINDER") && told.includes("district ESCALATION"), told.join());
     assert.ok(

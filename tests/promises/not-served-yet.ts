@@ -16,9 +16,6 @@ export const NOT_SERVED_YET: readonly string[] = [
   "rule.saverule",
   "rule.updaterule",
   "rule.updaterulesequence",
-  "ticket.getbroadcastmessage",
   "ticket.getbroadcastmessagereport",
-  "ticket.updatereadablebroadcastmessage",
-  "ticket.updatereadablebroadcastmessageid",
   "user.getuserlogs",
 ];
