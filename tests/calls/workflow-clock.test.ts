@@ -199,7 +199,7 @@ describe("the sweep of the clocks", () => {
       clock: {
         now: () => {
           left -= 1;
-          if (left < -12) throw new Error("killed");
+          if (left < -12) throw Object.assign(new Error("killed"), { code: "57014" });
           return world.ctx.clock.now();
         },
       },

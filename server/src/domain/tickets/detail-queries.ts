@@ -30,8 +30,9 @@ export async function postsOf(db: Db, ticketId: number) {
                        order by v.received_at, v.version_id)
                        from post_version v where v.feed_id = p.feed_id), '[]') as versions
       from post p join citizen c on c.citizen_id = p.citizen_id
-     where p.ticket_id = ${ticketId} or p.ticket_id in (select k.member_ticket_id from ticket_combined k
-             where k.ticket_id = ${ticketId} and k.relation = 'DUPLICATE' and k.deleted_at is null)
+     where p.ticket_id = any(array(select ${ticketId}::int union all
+             select k.member_ticket_id from ticket_combined k
+              where k.ticket_id = ${ticketId} and k.relation = 'DUPLICATE' and k.deleted_at is null))
      order by p.posted_at, p.feed_id`.execute(db);
   return rows;
 }

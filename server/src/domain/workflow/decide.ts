@@ -4,6 +4,7 @@ import { ACTION, ROLE, STATUS, type ActionId } from "@smgt/contract/constants.ts
 import { refusalText } from "@smgt/contract/refusals.ts";
 import type { Masters } from "../masters/masters.ts";
 import { Refused } from "../refused.ts";
+import { receiversFor } from "../users/queries.ts";
 import type { ActorFacts } from "./facts.ts";
 import { officerFacts, ticketFacts } from "./gather-facts.ts";
 import { unknownIds } from "./known-ids.ts";
@@ -20,6 +21,13 @@ async function isNotCovering({ tx, around, next }: Work): Promise<boolean> {
       and (p.department_id is null or p.department_id = ${first.department_id})
       and (p.district_id is null or p.district_id = ${next.district_id}) limit 1`.execute(tx);
   return rows.length === 0;
+}
+
+/** Only a return that would go on by itself needs to know; elsewhere a missing officer is refused by name. */
+async function isOfficerMapped({ tx, masters, input: { body }, next }: Work): Promise<boolean> {
+  if (body.action_id !== ACTION.NOT_PERTAINING || !masters.workflow.limits.isAutoTransferOn) return true;
+  const place = { departmentId: body.suggested_department_id ?? null, districtId: next.district_id };
+  return (await receiversFor(tx, { roleId: ROLE.OFFICER, ...place })).length > 0;
 }
 
 /** Work can go on without the citizen where a department had it and knows where and what. */
@@ -42,6 +50,7 @@ async function foundFacts(work: Work): Promise<Found> {
     ),
     isMemberPrimary: member?.relation === "PRIMARY",
     isWorkPossible: isWorkPossible(work),
+    isOfficerMapped: await isOfficerMapped(work),
     ...(tag === undefined ? {} : { tag }),
     ...(input.feedId === undefined ? {} : { memberId: input.feedId }),
   };

@@ -161,7 +161,7 @@ async function carryMembers(
 }
 
 async function linkPost({ tx, ticket, input, now }: Work): Promise<void> {
-  if (input.feedId === undefined) return;
+  if (input.feedId === undefined) throw new Refused("MEMBER_REQUIRED");
   await tx.updateTable("post").set({ ticket_id: ticket.ticket_id }).where("feed_id", "=", input.feedId).execute();
   await tx
     .insertInto("ticket_combined")

@@ -19,6 +19,7 @@ export type Found = Pick<
   | "isOwnFieldOfficer"
   | "isMemberPrimary"
   | "isWorkPossible"
+  | "isOfficerMapped"
   | "tag"
   | "memberId"
 >;

@@ -5,6 +5,7 @@
  */
 import { ACTION, STATUS } from "@smgt/contract/constants.ts";
 import type { Context } from "../../context.ts";
+import { isTransient } from "../../db/errors.ts";
 import { inTransaction } from "../../db/tx.ts";
 import { defineJob, type Job } from "../../jobs/queue.ts";
 import type { Masters } from "../masters/masters.ts";
@@ -19,6 +20,16 @@ const PAGE = 200;
 /** A sweep takes so many pages of a kind at most; the next one goes on. */
 const PAGES = 50;
 const HOUR_MS = 3_600_000;
+
+/** A ticket that cannot be dealt with is logged and holds up no other; a database that is away ends the sweep. */
+async function guarded(ctx: Context, ticketId: number, act: () => Promise<unknown>): Promise<void> {
+  try {
+    await act();
+  } catch (error) {
+    if (isTransient(error)) throw error;
+    ctx.log.error({ err: error, ticket_id: ticketId }, "The sweep could not deal with a ticket.");
+  }
+}
 
 async function setAlarms(ctx: Context, masters: Masters): Promise<void> {
   for (let page = 0; page < PAGES; page += 1) {
@@ -37,11 +48,13 @@ async function ringAlarms(ctx: Context, masters: Masters): Promise<void> {
   for (let page = 0; page < PAGES; page += 1) {
     const due = await ringing(ctx.db, ctx.clock.now(), PAGE);
     for (const ticketId of due) {
-      await inTransaction(ctx.db, async (tx) => {
-        await lockTickets(tx, [ticketId]);
-        const ticket = await ticketById(tx, ticketId);
-        if (ticket !== undefined) await ringAlarm(ctx, tx, masters, ticket);
-      });
+      await guarded(ctx, ticketId, () =>
+        inTransaction(ctx.db, async (tx) => {
+          await lockTickets(tx, [ticketId]);
+          const ticket = await ticketById(tx, ticketId);
+          if (ticket !== undefined) await ringAlarm(ctx, tx, masters, ticket);
+        }),
+      );
     }
     if (due.length < PAGE) return;
   }
@@ -49,12 +62,12 @@ async function ringAlarms(ctx: Context, masters: Masters): Promise<void> {
 
 type Page = (after: number, limit: number) => Promise<number[]>;
 
-async function eachDue(read: Page, act: (ticketId: number) => Promise<boolean>): Promise<void> {
+async function eachDue(ctx: Context, read: Page, act: (ticketId: number) => Promise<boolean>): Promise<void> {
   let after = 0;
   for (let page = 0; page < PAGES; page += 1) {
     const due = await read(after, PAGE);
     // One transaction per ticket on purpose: a ticket that cannot be moved holds up no other.
-    for (const ticketId of due) await act(ticketId);
+    for (const ticketId of due) await guarded(ctx, ticketId, () => act(ticketId));
     after = due.at(-1) ?? after;
     if (due.length < PAGE) return;
   }
@@ -69,6 +82,7 @@ export async function sweepClocks(ctx: Context): Promise<void> {
   await recalculateClocks(ctx, masters);
   const waitEnd = new Date(now.getTime() - detailsTimeoutHours * HOUR_MS);
   await eachDue(
+    ctx,
     (after, limit) => waitedSince(ctx.db, waitEnd, after, limit),
     (ticketId) =>
       actWhenDue(ctx, { ticketId, actionId: ACTION.SYS_DETAILS_TIMEOUT }, (ticket) => {
@@ -78,6 +92,7 @@ export async function sweepClocks(ctx: Context): Promise<void> {
   );
   const quietEnd = new Date(now.getTime() - autoCloseDays * 24 * HOUR_MS);
   await eachDue(
+    ctx,
     (after, limit) => quietSince(ctx.db, quietEnd, after, limit),
     (ticketId) =>
       actWhenDue(
