@@ -166,6 +166,32 @@ describe("the sweep of the clocks", () => {
     assert.equal((await actionsOf(id)).filter((one) => one === ACTION.SYS_CITIZEN_REPLIED).length, 1);
   });
 
+  it("133: a no to a solved ticket reopens it once, a yes does not", async () => {
+    const solved = async (handle: string, answer: string): Promise<number> => {
+      const ticket = await desk.fromPost(handle);
+      await desk.reported(ticket.ticket_id);
+      await desk.done("cell", ticket.ticket_id, ACTION.APPROVE, { disposal_type_id: 1, remarks: "Told by phone." });
+      const author = ensureUser(world.x.world, handle);
+      writePost(world.x.world, author.id, {
+        text: `@demo_grievance_cell ${answer}`,
+        inReplyToId: ticket.posts[0]?.tweet_id ?? "",
+      });
+      return ticket.ticket_id;
+    };
+    const content = await solved("content_citizen", "Yes, thank you.");
+    const unhappy = await solved("unhappy_citizen", "नहीं, अभी भी अँधेरा है");
+    const back = await until("the ticket is reopened", async () => {
+      const now = await desk.show(unhappy);
+      return now.status_id === STATUS.REOPENED ? now : null;
+    });
+    assert.deepEqual([back.reopen_count, back.assignees.map((one) => one.user_id)], [1, [desk.userId.officer]]);
+    const calm = await until("the yes is there", async () => {
+      const now = await desk.show(content);
+      return now.posts.length === 2 ? now : null;
+    });
+    assert.equal(calm.status_id, STATUS.RESOLVED);
+  });
+
   it("195: a changed limit gives open tickets new due dates, with history, and closed ones none", async () => {
     const open = await desk.fromPhone({ sub_issue_type: 102 });
     const closed = await desk.fromPhone({ sub_issue_type: 102 });

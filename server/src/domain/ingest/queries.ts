@@ -198,12 +198,12 @@ export async function insertMembers(
     .execute();
 }
 
-/** Those of the tickets that wait for the citizen, or were closed because he did not answer. */
-export async function waitingTickets(tx: Tx, ticketIds: readonly number[]): Promise<number[]> {
+/** Those of the tickets that wait for the citizen, were closed because he did not answer, or are solved. */
+export async function answeredTickets(tx: Tx, ticketIds: readonly number[]) {
   if (ticketIds.length === 0) return [];
-  const { rows } = await sql<{ ticket_id: number }>`select ticket_id from ticket
-    where ticket_id = any(${[...ticketIds]}::int[]) and status_id in (5, 12) order by ticket_id`.execute(tx);
-  return rows.map((row) => row.ticket_id);
+  const { rows } = await sql<{ ticket_id: number; status_id: number }>`select ticket_id, status_id from ticket
+    where ticket_id = any(${[...ticketIds]}::int[]) and status_id in (5, 7, 8, 12) order by ticket_id`.execute(tx);
+  return rows;
 }
 
 /** One item failed: try again later, or park it. */

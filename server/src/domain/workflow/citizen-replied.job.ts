@@ -1,4 +1,4 @@
-/** A follow-up came on a ticket that waits for the citizen: action 193. A second run finds it no longer waiting. */
+/** A follow-up came on a ticket that waits for the citizen, or a no on a solved one. A second run finds it moved on. */
 import { defineJob, type Job } from "../../jobs/queue.ts";
 import { citizenReplied } from "./run-system.ts";
 

@@ -1,5 +1,5 @@
 /** Actions of the program itself: the same machine, the same transaction, no officer. */
-import { ACTION, type ActionId } from "@smgt/contract/constants.ts";
+import { ACTION, STATUS, type ActionId } from "@smgt/contract/constants.ts";
 import type { Context } from "../../context.ts";
 import { inTransaction, type Tx } from "../../db/tx.ts";
 import { Refused } from "../refused.ts";
@@ -50,7 +50,25 @@ export function actWhenDue(ctx: Context, action: SystemAction, isDue: (ticket: T
   });
 }
 
-/** Action 193: the citizen wrote while we waited for him, or after we had given up. */
+const SAID_NO = "The citizen answered that it is not solved.";
+
+/**
+ * The citizen wrote: action 193 while we waited for him or after we had given up; action 133 when he says of
+ * a solved ticket that it is not. A ticket that has moved on meanwhile is left alone.
+ */
 export function citizenReplied(ctx: Context, ticketId: number): Promise<boolean> {
-  return actWhenDue(ctx, { ticketId, actionId: ACTION.SYS_CITIZEN_REPLIED }, () => true);
+  return inTransaction(ctx.db, async (tx) => {
+    await lockTickets(tx, [ticketId]);
+    const ticket = await ticketById(tx, ticketId);
+    if (ticket === undefined) return false;
+    const isSolved = ticket.status_id === STATUS.RESOLVED || ticket.status_id === STATUS.CLOSED;
+    return actAsSystem(
+      ctx,
+      tx,
+      ticket,
+      isSolved
+        ? { ticketId, actionId: ACTION.REOPEN, remark: SAID_NO }
+        : { ticketId, actionId: ACTION.SYS_CITIZEN_REPLIED },
+    );
+  });
 }
