@@ -29,7 +29,11 @@ create table app_user (
   created_at timestamp with time zone default now() not null,
   is_locked boolean default false not null,
   password_changed_at timestamp with time zone,
-  profile_image_key text
+  profile_image_key text,
+  away_from date,
+  away_to date,
+  away_reason text,
+  delegate_user_id integer
 );
 
 create table atr (
@@ -80,6 +84,19 @@ create table banner (
   display_order integer default 1 not null
 );
 
+create table broadcast_message (
+  broadcast_message_id integer generated always as identity not null,
+  user_id integer not null,
+  ticket_id integer,
+  message_type text not null,
+  severity text not null,
+  message text not null,
+  message_hi text not null,
+  created_by integer not null,
+  created_at timestamp with time zone not null,
+  read_at timestamp with time zone
+);
+
 create table canned_reply (
   canned_reply_id integer not null,
   purpose text not null,
@@ -127,6 +144,12 @@ create table citizen (
   email text,
   address text,
   updated_at timestamp with time zone not null
+);
+
+create table clock_basis (
+  is_only boolean default true not null,
+  fingerprint text not null,
+  next_ticket integer
 );
 
 create table confirmation_question (
@@ -199,6 +222,13 @@ create table district_alias (
   script text not null,
   kind text not null,
   is_active boolean default true not null
+);
+
+create table escalation (
+  ticket_id integer not null,
+  cycle integer not null,
+  level smallint not null,
+  at timestamp with time zone not null
 );
 
 create table feedback (
@@ -339,6 +369,19 @@ create table priority_tag (
   is_active boolean default true not null
 );
 
+create table proposal (
+  proposal_id integer generated always as identity not null,
+  ticket_id integer not null,
+  kind text not null,
+  detail jsonb default '{}'::jsonb not null,
+  reason text,
+  proposed_by integer not null,
+  proposed_at timestamp with time zone not null,
+  state text default 'open'::text not null,
+  decided_by integer,
+  decided_at timestamp with time zone
+);
+
 create table raw_item (
   raw_id integer generated always as identity not null,
   channel text not null,
@@ -349,7 +392,8 @@ create table raw_item (
   reason text,
   attempts integer default 0 not null,
   retry_at timestamp with time zone,
-  received_at timestamp with time zone not null
+  received_at timestamp with time zone not null,
+  ticket_id integer
 );
 
 create table recovery_code (
@@ -378,7 +422,8 @@ create table reply (
   url text,
   error_code text,
   error_message text,
-  settled_by integer
+  settled_by integer,
+  approved_by integer
 );
 
 create table return_reason (
@@ -578,7 +623,15 @@ create table ticket (
   call_due_at timestamp with time zone,
   desk_user_id integer,
   detected jsonb default '{}'::jsonb not null,
-  version integer default 1 not null
+  version integer default 1 not null,
+  details_asked_at timestamp with time zone,
+  pause_from timestamp with time zone,
+  pause_to timestamp with time zone,
+  clock_from timestamp with time zone,
+  granted_due_at timestamp with time zone,
+  alarm_at timestamp with time zone,
+  alarm_step smallint,
+  alarm_cycle integer default 1 not null
 );
 
 create table ticket_combined (
@@ -590,7 +643,8 @@ create table ticket_combined (
   department_id integer,
   user_id integer,
   created_at timestamp with time zone not null,
-  deleted_at timestamp with time zone
+  deleted_at timestamp with time zone,
+  ended_marking_ids integer[] default '{}'::integer[] not null
 );
 
 create table ticket_history (
@@ -725,6 +779,7 @@ alter table activity add constraint activity_activity_code_key UNIQUE (activity_
 alter table answered_request add constraint answered_request_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(user_id);
 alter table answered_request add constraint answered_request_pkey PRIMARY KEY (user_id, client_ref);
 alter table app_user add constraint app_user_login_id_check CHECK (((login_id = lower(btrim(login_id))) AND (login_id <> ''::text)));
+alter table app_user add constraint app_user_delegate_user_id_fkey FOREIGN KEY (delegate_user_id) REFERENCES app_user(user_id);
 alter table app_user add constraint app_user_profile_image_key_fkey FOREIGN KEY (profile_image_key) REFERENCES stored_file(storage_key);
 alter table app_user add constraint app_user_pkey PRIMARY KEY (user_id);
 alter table app_user add constraint app_user_login_id_key UNIQUE (login_id);
@@ -749,9 +804,15 @@ alter table audit_entry add constraint audit_entry_role_id_fkey FOREIGN KEY (rol
 alter table audit_entry add constraint audit_entry_ticket_exists FOREIGN KEY (ticket_id) REFERENCES ticket(ticket_id);
 alter table audit_entry add constraint audit_entry_pkey PRIMARY KEY (audit_id);
 alter table banner add constraint banner_pkey PRIMARY KEY (banner_id);
+alter table broadcast_message add constraint broadcast_message_message_type_check CHECK ((message_type = ANY (ARRAY['REMINDER'::text, 'ESCALATION'::text, 'CRITICAL'::text, 'PROPOSAL'::text, 'CITIZEN'::text])));
+alter table broadcast_message add constraint broadcast_message_severity_check CHECK ((severity = ANY (ARRAY['info'::text, 'warning'::text, 'critical'::text])));
+alter table broadcast_message add constraint broadcast_message_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(user_id);
+alter table broadcast_message add constraint broadcast_message_ticket_id_fkey FOREIGN KEY (ticket_id) REFERENCES ticket(ticket_id);
+alter table broadcast_message add constraint broadcast_message_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(user_id);
+alter table broadcast_message add constraint broadcast_message_pkey PRIMARY KEY (broadcast_message_id);
 alter table canned_reply add constraint canned_reply_body_check CHECK ((body !~* '(https?://|www\.)'::text));
 alter table canned_reply add constraint canned_reply_lang_check CHECK ((lang = ANY (ARRAY['en'::text, 'hi'::text])));
-alter table canned_reply add constraint canned_reply_purpose_check CHECK ((purpose = ANY (ARRAY['ACKNOWLEDGED'::text, 'DETAILS_NEEDED'::text, 'FORWARDED'::text, 'INTERIM'::text, 'RESOLVED_CONFIRM'::text, 'REOPENED'::text, 'OUTSIDE_STATE'::text, 'SUGGESTION_THANKED'::text, 'HIDE_NUMBER'::text])));
+alter table canned_reply add constraint canned_reply_purpose_check CHECK ((purpose = ANY (ARRAY['ACKNOWLEDGED'::text, 'DETAILS_NEEDED'::text, 'FORWARDED'::text, 'INTERIM'::text, 'RESOLVED_CONFIRM'::text, 'REOPENED'::text, 'OUTSIDE_STATE'::text, 'SUGGESTION_THANKED'::text, 'HIDE_NUMBER'::text, 'NO_ACTION'::text, 'NO_DETAILS'::text, 'TRANSFERRED'::text, 'APPEAL_UPHELD'::text, 'CLOSED'::text])));
 alter table canned_reply add constraint canned_reply_pkey PRIMARY KEY (canned_reply_id);
 alter table channel_cursor add constraint channel_cursor_channel_check CHECK ((channel = ANY (ARRAY['X'::text, 'X-DM'::text])));
 alter table channel_cursor add constraint channel_cursor_pkey PRIMARY KEY (channel, name);
@@ -761,6 +822,8 @@ alter table cipher_key add constraint cipher_key_pkey PRIMARY KEY (kid);
 alter table citizen add constraint citizen_x_user_id_check CHECK ((x_user_id ~ '^[0-9]+$'::text));
 alter table citizen add constraint citizen_pkey PRIMARY KEY (citizen_id);
 alter table citizen add constraint citizen_x_user_id_key UNIQUE (x_user_id);
+alter table clock_basis add constraint clock_basis_is_only_check CHECK (is_only);
+alter table clock_basis add constraint clock_basis_pkey PRIMARY KEY (is_only);
 alter table confirmation_question add constraint confirmation_question_pkey PRIMARY KEY (question_code);
 alter table counter add constraint counter_pkey PRIMARY KEY (name, period, key, shard);
 alter table department add constraint department_check CHECK (((parent_department_id IS NULL) OR (parent_department_id <> department_id)));
@@ -796,6 +859,9 @@ alter table district_alias add constraint district_alias_kind_check CHECK ((kind
 alter table district_alias add constraint district_alias_script_check CHECK ((script = ANY (ARRAY['latin'::text, 'devanagari'::text])));
 alter table district_alias add constraint district_alias_district_id_fkey FOREIGN KEY (district_id) REFERENCES district(district_id);
 alter table district_alias add constraint district_alias_pkey PRIMARY KEY (alias);
+alter table escalation add constraint escalation_level_check CHECK (((level >= 0) AND (level <= 4)));
+alter table escalation add constraint escalation_ticket_id_fkey FOREIGN KEY (ticket_id) REFERENCES ticket(ticket_id);
+alter table escalation add constraint escalation_pkey PRIMARY KEY (ticket_id, cycle, level);
 alter table feedback add constraint feedback_call_status_check CHECK ((call_status = ANY (ARRAY['connected'::text, 'not_reachable'::text, 'refused'::text, 'wrong_number'::text])));
 alter table feedback add constraint feedback_rating_check CHECK (((rating >= 1) AND (rating <= 5)));
 alter table feedback add constraint feedback_satisfaction_check CHECK ((satisfaction = ANY (ARRAY['S'::text, 'P'::text, 'N'::text])));
@@ -841,10 +907,18 @@ alter table priority_tag add constraint priority_tag_sla_factor_check CHECK ((sl
 alter table priority_tag add constraint priority_tag_triage_minutes_check CHECK ((triage_minutes > 0));
 alter table priority_tag add constraint priority_tag_pkey PRIMARY KEY (priority_tag_id);
 alter table priority_tag add constraint priority_tag_priority_tag_code_key UNIQUE (priority_tag_code);
+alter table proposal add constraint proposal_check CHECK (((state = 'open'::text) = (decided_at IS NULL)));
+alter table proposal add constraint proposal_kind_check CHECK ((kind = ANY (ARRAY['extension'::text, 'transfer'::text, 'delete'::text, 'issue'::text])));
+alter table proposal add constraint proposal_state_check CHECK ((state = ANY (ARRAY['open'::text, 'confirmed'::text, 'refused'::text])));
+alter table proposal add constraint proposal_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES app_user(user_id);
+alter table proposal add constraint proposal_proposed_by_fkey FOREIGN KEY (proposed_by) REFERENCES app_user(user_id);
+alter table proposal add constraint proposal_ticket_id_fkey FOREIGN KEY (ticket_id) REFERENCES ticket(ticket_id);
+alter table proposal add constraint proposal_pkey PRIMARY KEY (proposal_id);
 alter table raw_item add constraint raw_item_channel_check CHECK ((channel = ANY (ARRAY['X'::text, 'X-DM'::text])));
 alter table raw_item add constraint raw_item_check CHECK (((state <> ALL (ARRAY['ignored'::text, 'parked'::text])) OR (reason IS NOT NULL)));
 alter table raw_item add constraint raw_item_state_check CHECK ((state = ANY (ARRAY['received'::text, 'done'::text, 'ignored'::text, 'parked'::text])));
 alter table raw_item add constraint raw_item_via_check CHECK ((via = ANY (ARRAY['stream'::text, 'poll'::text, 'webhook'::text, 'lookup'::text])));
+alter table raw_item add constraint raw_item_ticket_id_fkey FOREIGN KEY (ticket_id) REFERENCES ticket(ticket_id);
 alter table raw_item add constraint raw_item_pkey PRIMARY KEY (raw_id);
 alter table raw_item add constraint raw_item_channel_external_id_key UNIQUE (channel, external_id);
 alter table recovery_code add constraint recovery_code_user_id_fkey FOREIGN KEY (user_id) REFERENCES second_factor(user_id) ON DELETE CASCADE;
@@ -854,6 +928,7 @@ alter table reply add constraint reply_check1 CHECK (((state <> 'sent'::text) OR
 alter table reply add constraint reply_reply_channel_check CHECK ((reply_channel = ANY (ARRAY['P'::text, 'D'::text])));
 alter table reply add constraint reply_state_check CHECK ((state = ANY (ARRAY['draft'::text, 'queued'::text, 'sending'::text, 'sent'::text, 'refused'::text, 'unknown'::text, 'cancelled'::text])));
 alter table reply add constraint reply_text_check CHECK ((text <> ''::text));
+alter table reply add constraint reply_approved_by_fkey FOREIGN KEY (approved_by) REFERENCES app_user(user_id);
 alter table reply add constraint reply_settled_by_fkey FOREIGN KEY (settled_by) REFERENCES app_user(user_id);
 alter table reply add constraint reply_ticket_id_fkey FOREIGN KEY (ticket_id) REFERENCES ticket(ticket_id);
 alter table reply add constraint reply_written_by_fkey FOREIGN KEY (written_by) REFERENCES app_user(user_id);
@@ -1007,6 +1082,8 @@ CREATE INDEX atr_ticket ON public.atr USING btree (ticket_id);
 CREATE INDEX attachment_ticket ON public.attachment USING btree (ticket_id);
 CREATE INDEX audit_entry_at ON public.audit_entry USING btree (at);
 CREATE INDEX audit_entry_ticket ON public.audit_entry USING btree (ticket_id, audit_id) WHERE (ticket_id IS NOT NULL);
+CREATE INDEX broadcast_message_ticket ON public.broadcast_message USING btree (ticket_id);
+CREATE INDEX broadcast_message_user ON public.broadcast_message USING btree (user_id, broadcast_message_id DESC);
 CREATE INDEX canned_reply_purpose ON public.canned_reply USING btree (purpose, lang);
 CREATE INDEX cipher_channel_expiry ON public.cipher_channel USING btree (expires_at);
 CREATE INDEX citizen_mobile ON public.citizen USING btree (mobile) WHERE (mobile IS NOT NULL);
@@ -1019,6 +1096,8 @@ CREATE INDEX menu_item_role_role ON public.menu_item_role USING btree (role_id);
 CREATE INDEX old_password_user ON public.old_password USING btree (user_id, changed_at DESC);
 CREATE INDEX post_conversation ON public.post USING btree (channel, conversation_id, citizen_id);
 CREATE INDEX post_ticket ON public.post USING btree (ticket_id, feed_id);
+CREATE UNIQUE INDEX proposal_one_open ON public.proposal USING btree (ticket_id, kind) WHERE (state = 'open'::text);
+CREATE INDEX proposal_ticket ON public.proposal USING btree (ticket_id, proposal_id);
 CREATE INDEX raw_item_parked ON public.raw_item USING btree (raw_id DESC) WHERE (state = 'parked'::text);
 CREATE INDEX raw_item_waiting ON public.raw_item USING btree (raw_id) WHERE (state = 'received'::text);
 CREATE INDEX reply_open ON public.reply USING btree (state, reply_id) WHERE (state = ANY (ARRAY['sending'::text, 'unknown'::text]));
@@ -1032,13 +1111,18 @@ CREATE INDEX stored_file_by ON public.stored_file USING btree (uploaded_by, uplo
 CREATE INDEX stored_file_unused ON public.stored_file USING btree (uploaded_at) WHERE (used_as IS NULL);
 CREATE INDEX sub_issue_department_department ON public.sub_issue_department USING btree (department_id);
 CREATE INDEX sub_issue_type_department ON public.sub_issue_type USING btree (department_id);
+CREATE INDEX ticket_alarm ON public.ticket USING btree (alarm_at) WHERE ((alarm_at IS NOT NULL) AND (status_id = ANY (ARRAY[1, 2, 3, 4, 5, 6, 9, 10])));
+CREATE INDEX ticket_awaiting ON public.ticket USING btree (details_asked_at) WHERE (status_id = 5);
 CREATE INDEX ticket_by_status ON public.ticket USING btree (status_id, received_at, ticket_id);
 CREATE INDEX ticket_citizen ON public.ticket USING btree (citizen_id, ticket_id DESC);
 CREATE INDEX ticket_conversation ON public.ticket USING btree (channel, conversation_id, citizen_id);
 CREATE INDEX ticket_open_by_deadline ON public.ticket USING btree (COALESCE(due_at, 'infinity'::timestamp with time zone), ticket_id) WHERE (status_id = ANY (ARRAY[1, 2, 3, 4, 5, 6, 9, 10]));
 CREATE INDEX ticket_open_department ON public.ticket USING btree (department_id, district_id, due_at, ticket_id) WHERE (status_id = ANY (ARRAY[1, 2, 3, 4, 5, 6, 9, 10]));
 CREATE INDEX ticket_received ON public.ticket USING btree (received_at DESC, ticket_id DESC);
+CREATE INDEX ticket_resolved ON public.ticket USING btree (last_event_at) WHERE (status_id = 7);
+CREATE INDEX ticket_unarmed ON public.ticket USING btree (ticket_id) WHERE ((alarm_step IS NULL) AND (stage_due_at IS NOT NULL) AND (status_id = ANY (ARRAY[1, 2, 3, 4, 5, 6, 9, 10])));
 CREATE INDEX ticket_words ON public.ticket USING gin (to_tsvector('simple'::regconfig, ((ticket_no || ' '::text) || description)));
+CREATE INDEX ticket_combined_member ON public.ticket_combined USING btree (member_ticket_id) WHERE ((member_ticket_id IS NOT NULL) AND (deleted_at IS NULL));
 CREATE UNIQUE INDEX ticket_combined_one_place ON public.ticket_combined USING btree (feed_id) WHERE ((feed_id IS NOT NULL) AND (deleted_at IS NULL));
 CREATE UNIQUE INDEX ticket_combined_one_primary ON public.ticket_combined USING btree (ticket_id) WHERE ((relation = 'PRIMARY'::text) AND (deleted_at IS NULL));
 CREATE INDEX ticket_combined_ticket ON public.ticket_combined USING btree (ticket_id) WHERE (deleted_at IS NULL);

@@ -291,6 +291,19 @@ export const refusals = {
     "This disposal type cannot be used here. Choose another one.",
     "यह निपटान प्रकार यहाँ नहीं लगाया जा सकता। दूसरा चुनें।",
   ),
+  HAS_DUPLICATES: business(
+    "Other tickets are merged into this one. Merge it the other way round, or take them out first.",
+    "इस टिकट में दूसरे टिकट विलयित हैं। विलय उल्टी दिशा में करें, या पहले उन्हें अलग करें।",
+  ),
+  PROPOSAL_NOT_OPEN: business(
+    "Nothing waits for a decision here any more. Reload the ticket.",
+    "अब यहाँ निर्णय के लिए कुछ नहीं है। टिकट फिर से लोड करें।",
+  ),
+  CONSENT_REQUIRED: business(
+    "Tell the complainant how the data will be used, and tick that you did.",
+    "शिकायतकर्ता को बताएँ कि विवरण का उपयोग कैसे होगा, और यह चिह्नित करें।",
+  ),
+  MOBILE_WRONG: business("Give a mobile number of ten digits.", "दस अंकों का मोबाइल नंबर दें।"),
   REPLY_CHANNEL_REQUIRED: business(
     "Choose how the citizen is told: public reply or direct message.",
     "नागरिक को कैसे बताना है चुनें: सार्वजनिक उत्तर या सीधा संदेश।",
@@ -335,6 +348,10 @@ export const refusals = {
   REPLY_NOT_UNKNOWN: business(
     "This reply is not waiting for anybody's decision.",
     "इस उत्तर पर किसी निर्णय की प्रतीक्षा नहीं है।",
+  ),
+  REPLY_NOT_DRAFT: business(
+    "This reply is no longer a draft. Reload the ticket to see what became of it.",
+    "यह उत्तर अब मसौदा नहीं है। टिकट फिर से लोड करके देखें कि इसका क्या हुआ।",
   ),
   // Feed
   FEED_ITEM_NOT_FOUND: business("There is no such post.", "ऐसी कोई पोस्ट नहीं है।"),

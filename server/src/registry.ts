@@ -5,6 +5,8 @@ import { sweepFilesJob } from "./domain/files/sweep-files.job.ts";
 import { lookForReplyJob } from "./domain/replies/look-for-reply.job.ts";
 import { sendReplyJob } from "./domain/replies/send-reply.job.ts";
 import { cleanAccountsJob } from "./domain/sessions/clean-accounts.job.ts";
+import { citizenRepliedJob } from "./domain/workflow/citizen-replied.job.ts";
+import { sweepClocksJob } from "./domain/workflow/sweep-clocks.job.ts";
 
 export const allJobs = [
   sendReplyJob,
@@ -12,7 +14,13 @@ export const allJobs = [
   sweepFilesJob,
   cleanAccountsJob,
   rotateCipherKeyJob,
+  citizenRepliedJob,
+  sweepClocksJob,
 ] as unknown as readonly Job<never>[];
 
 /** What runs by the clock (UTC): 22:10 is twenty to four at night in India. One server of all does it. */
-export const SCHEDULE = [`10 22 * * * ${cleanAccountsJob.name}`, `20 22 * * * ${sweepFilesJob.name}`].join("\n");
+export const SCHEDULE = [
+  `10 22 * * * ${cleanAccountsJob.name}`,
+  `20 22 * * * ${sweepFilesJob.name}`,
+  `*/5 * * * * ${sweepClocksJob.name}`,
+].join("\n");

@@ -235,11 +235,10 @@ function factsOf({ masters, roster }: World, { ticket }: Life, deed: Deed, recei
     ...(returnReasonId === undefined ? {} : { return_reason_id: returnReasonId }),
   };
   const next = { ...ticket, issue_type_remarks: "..." };
+  const told = { masters, input: { body }, next, ticket: { due_at: null }, other: null };
   return historyFacts(
-    masters,
-    deed.actionId,
-    body,
-    next,
+    told,
+    { due_at: null },
     receivers.map((userId) => roster.nameOf(userId)),
   );
 }

@@ -23,6 +23,8 @@ export const sendReply = call({
     in_reply_to_tweet_id: Type.Optional(PlatformId),
     recipient_id: Type.Optional(PlatformId),
     canned_response_id: Type.Optional(Id),
+    /** The cell sends this draft of an officer, as `reply_text` has it now. */
+    draft_reply_id: Type.Optional(Id),
     /** One id per press of the button: the same one never makes a second reply. */
     client_ref: text(64),
   }),
@@ -42,6 +44,8 @@ export const sendReply = call({
     "REPLY_HAS_PERSONAL_DATA",
     "REPLY_NOT_SUMMONED",
     "REPLY_NO_TARGET",
+    "REPLY_NOT_FOUND",
+    "REPLY_NOT_DRAFT",
   ],
 });
 

@@ -88,6 +88,16 @@ export const saveWorkflow = call({
     "REPLY_HAS_PERSONAL_DATA",
     "REPLY_NOT_SUMMONED",
     "REPLY_NO_TARGET",
+    "BINDING_MARKING_NEEDS_CELL_HEAD",
+    "ATR_EXISTS",
+    "EXTENSION_NOT_ASKED",
+    "EXTENSION_NEEDS_CELL_HEAD",
+    "RECEIVER_HAS_ACTED",
+    "LAST_ASSIGNEE",
+    "DISPOSAL_NOT_ALLOWED",
+    "REPLY_CHANNEL_REQUIRED",
+    "MEMBER_REQUIRED",
+    "HAS_DUPLICATES",
   ],
 });
 
@@ -153,7 +163,15 @@ export const saveFeedback = call({
   ],
 });
 
-const Member = Type.Object({ ticket_id: Id, ticket_combined_id: Id, action_id: Id, status_id: Id });
+const Member = Type.Object({
+  ticket_id: Id,
+  ticket_combined_id: Id,
+  action_id: Id,
+  status_id: Id,
+  /** Deleting wants a reason. */
+  remarks: Type.Optional(text(MAX_REMARK)),
+  client_ref: Type.Optional(text(64)),
+});
 
 const memberCall = (verb: string, about: string) =>
   call({
@@ -165,7 +183,16 @@ const memberCall = (verb: string, about: string) =>
     body: Member,
     reply: Sentence,
     extras: Moved,
-    refuses: ["TICKET_NOT_FOUND", "TICKET_STATUS_MISMATCH", "PARENT_NOT_FOUND", "ACTION_NOT_ALLOWED"],
+    refuses: [
+      "TICKET_NOT_FOUND",
+      "TICKET_STATUS_MISMATCH",
+      "PARENT_NOT_FOUND",
+      "ACTION_NOT_ALLOWED",
+      "MEMBER_REQUIRED",
+      "REMARK_REQUIRED",
+      "REMARK_TOO_SHORT",
+      "ATR_EXISTS",
+    ],
   });
 
 export const markDeleteTicket = memberCall("markdeleteticket", "Soft-deletes a member of a ticket's group.");
@@ -197,7 +224,17 @@ export const createTicketFromFeed = call({
   }),
   reply: Sentence,
   extras: Moved,
-  refuses: ["FEED_ITEM_NOT_FOUND", "ALREADY_CONVERTED", "PARENT_NOT_FOUND"],
+  refuses: [
+    "FEED_ITEM_NOT_FOUND",
+    "ALREADY_CONVERTED",
+    "PARENT_NOT_FOUND",
+    "ISSUE_REQUIRED",
+    "DISTRICT_REQUIRED",
+    "DEPARTMENT_REQUIRED",
+    "PRIORITY_REQUIRED",
+    "NO_OFFICER_MAPPED",
+    "USER_NOT_ELIGIBLE",
+  ],
 });
 
 export const createManualTicket = call({
@@ -231,7 +268,19 @@ export const createManualTicket = call({
     ...Moved.properties,
     possible_duplicates: Type.Optional(Type.Array(Type.Object({ ticket_id: Id, ticket_no: Type.String() }))),
   }),
-  refuses: ["PARENT_NOT_FOUND"],
+  refuses: [
+    "PARENT_NOT_FOUND",
+    "CONSENT_REQUIRED",
+    "COMPLAINANT_REQUIRED",
+    "MOBILE_WRONG",
+    "SOURCE_REQUIRED",
+    "ISSUE_REQUIRED",
+    "DISTRICT_REQUIRED",
+    "DEPARTMENT_REQUIRED",
+    "PRIORITY_REQUIRED",
+    "DATE_REQUIRED",
+    "NO_OFFICER_MAPPED",
+  ],
 });
 
 const ticketStatus = { ticket_id: Id, status_id: Id };
@@ -258,9 +307,19 @@ export const assignResponsibleUser = call({
     action_id: Id,
     user_id: Type.Array(Id, { minItems: 1, maxItems: 20 }),
     ticket_combined_id: Type.Optional(Id),
+    department_id: Type.Optional(Id),
+    remarks: Type.Optional(text(MAX_REMARK)),
   }),
   reply: Sentence,
-  refuses: ["TICKET_NOT_FOUND", "TICKET_STATUS_MISMATCH", "USER_NOT_ELIGIBLE"],
+  refuses: [
+    "TICKET_NOT_FOUND",
+    "TICKET_STATUS_MISMATCH",
+    "ACTION_NOT_ALLOWED",
+    "DEPARTMENT_REQUIRED",
+    "REMARK_REQUIRED",
+    "REMARK_TOO_SHORT",
+    "USER_NOT_ELIGIBLE",
+  ],
 });
 
 export const removeUserFromTicket = call({
@@ -271,7 +330,34 @@ export const removeUserFromTicket = call({
   about: "Takes an additional or field officer off a ticket.",
   body: Type.Object({ ...ticketStatus, remove_user_id: Id, action_id: Id }),
   reply: Sentence,
-  refuses: ["TICKET_NOT_FOUND", "TICKET_STATUS_MISMATCH", "ACTION_NOT_ALLOWED"],
+  refuses: ["TICKET_NOT_FOUND", "TICKET_STATUS_MISMATCH", "ACTION_NOT_ALLOWED", "LAST_ASSIGNEE", "USER_NOT_ELIGIBLE"],
+});
+
+export const settleProposal = call({
+  name: "ticket.settleproposal",
+  method: "POST",
+  path: "/ticket/settleproposal",
+  access: onlyRoles(ROLE.CELL_HEAD, ROLE.CELL_EXEC),
+  about: "Decides about a proposed transfer, deletion or issue: carries it out, or refuses it (our own call).",
+  body: Type.Object({
+    ...ticketStatus,
+    proposal_id: Id,
+    decision: Type.Union([Type.Literal("CONFIRM"), Type.Literal("REFUSE")]),
+    remarks: Type.Optional(text(MAX_REMARK)),
+    /** A transfer: the reference number that the other portal gave. */
+    external_ref_no: Type.Optional(text(60)),
+    client_ref: Type.Optional(text(64)),
+  }),
+  reply: Sentence,
+  extras: Moved,
+  refuses: [
+    "TICKET_NOT_FOUND",
+    "TICKET_STATUS_MISMATCH",
+    "ACTION_NOT_ALLOWED",
+    "PROPOSAL_NOT_OPEN",
+    "PORTAL_REQUIRED",
+    "REMARK_REQUIRED",
+  ],
 });
 
 export const assignedUsers = call({

@@ -190,6 +190,22 @@ export const TicketDetails = Type.Object({
       user_id: nullable(Id),
     }),
   ),
+  /** What waits for somebody's decision: an extension, a transfer, a deletion, another issue. */
+  proposals: Type.Array(
+    Type.Object({
+      proposal_id: Id,
+      kind: oneOf(["extension", "transfer", "delete", "issue"]),
+      reason: nullable(Type.String()),
+      proposed_by: Type.String(),
+      proposed_at: Moment,
+      requested_due_at: nullable(Moment),
+      reply_text: nullable(Type.String()),
+      target_portal: nullable(Type.String()),
+      ticket_combined_id: nullable(Id),
+      issue_type: nullable(Id),
+      sub_issue_type: nullable(Id),
+    }),
+  ),
   markings: Type.Array(TicketMarking),
   assignees: Type.Array(
     Type.Object({ user_id: Id, user_name: Type.String(), role_id: Id, designation: Type.String() }),

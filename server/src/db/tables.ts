@@ -41,6 +41,10 @@ export interface AppUserTable {
   is_locked: Generated<boolean>;
   password_changed_at: Moment | null;
   profile_image_key: string | null;
+  away_from: string | null;
+  away_to: string | null;
+  away_reason: string | null;
+  delegate_user_id: number | null;
 }
 
 export interface AtrTable {
@@ -91,6 +95,19 @@ export interface BannerTable {
   display_order: Generated<number>;
 }
 
+export interface BroadcastMessageTable {
+  broadcast_message_id: GeneratedAlways<number>;
+  user_id: number;
+  ticket_id: number | null;
+  message_type: string;
+  severity: string;
+  message: string;
+  message_hi: string;
+  created_by: number;
+  created_at: Moment;
+  read_at: Moment | null;
+}
+
 export interface CannedReplyTable {
   canned_reply_id: number;
   purpose: string;
@@ -138,6 +155,12 @@ export interface CitizenTable {
   email: string | null;
   address: string | null;
   updated_at: Moment;
+}
+
+export interface ClockBasisTable {
+  is_only: Generated<boolean>;
+  fingerprint: string;
+  next_ticket: number | null;
 }
 
 export interface ConfirmationQuestionTable {
@@ -210,6 +233,13 @@ export interface DistrictAliasTable {
   script: string;
   kind: string;
   is_active: Generated<boolean>;
+}
+
+export interface EscalationTable {
+  ticket_id: number;
+  cycle: number;
+  level: number;
+  at: Moment;
 }
 
 export interface FeedbackTable {
@@ -350,6 +380,19 @@ export interface PriorityTagTable {
   is_active: Generated<boolean>;
 }
 
+export interface ProposalTable {
+  proposal_id: GeneratedAlways<number>;
+  ticket_id: number;
+  kind: string;
+  detail: Generated<Json>;
+  reason: string | null;
+  proposed_by: number;
+  proposed_at: Moment;
+  state: Generated<string>;
+  decided_by: number | null;
+  decided_at: Moment | null;
+}
+
 export interface RawItemTable {
   raw_id: GeneratedAlways<number>;
   channel: string;
@@ -361,6 +404,7 @@ export interface RawItemTable {
   attempts: Generated<number>;
   retry_at: Moment | null;
   received_at: Moment;
+  ticket_id: number | null;
 }
 
 export interface RecoveryCodeTable {
@@ -390,6 +434,7 @@ export interface ReplyTable {
   error_code: string | null;
   error_message: string | null;
   settled_by: number | null;
+  approved_by: number | null;
 }
 
 export interface ReturnReasonTable {
@@ -590,6 +635,14 @@ export interface TicketTable {
   desk_user_id: number | null;
   detected: Generated<Json>;
   version: Generated<number>;
+  details_asked_at: Moment | null;
+  pause_from: Moment | null;
+  pause_to: Moment | null;
+  clock_from: Moment | null;
+  granted_due_at: Moment | null;
+  alarm_at: Moment | null;
+  alarm_step: number | null;
+  alarm_cycle: Generated<number>;
 }
 
 export interface TicketCombinedTable {
@@ -602,6 +655,7 @@ export interface TicketCombinedTable {
   user_id: number | null;
   created_at: Moment;
   deleted_at: Moment | null;
+  ended_marking_ids: Generated<number[]>;
 }
 
 export interface TicketHistoryTable {
@@ -736,11 +790,13 @@ export interface DB {
   attachment: AttachmentTable;
   audit_entry: AuditEntryTable;
   banner: BannerTable;
+  broadcast_message: BroadcastMessageTable;
   canned_reply: CannedReplyTable;
   channel_cursor: ChannelCursorTable;
   cipher_channel: CipherChannelTable;
   cipher_key: CipherKeyTable;
   citizen: CitizenTable;
+  clock_basis: ClockBasisTable;
   confirmation_question: ConfirmationQuestionTable;
   counter: CounterTable;
   department: DepartmentTable;
@@ -748,6 +804,7 @@ export interface DB {
   disposal_type: DisposalTypeTable;
   district: DistrictTable;
   district_alias: DistrictAliasTable;
+  escalation: EscalationTable;
   feedback: FeedbackTable;
   feedback_option: FeedbackOptionTable;
   holiday: HolidayTable;
@@ -762,6 +819,7 @@ export interface DB {
   post: PostTable;
   post_version: PostVersionTable;
   priority_tag: PriorityTagTable;
+  proposal: ProposalTable;
   raw_item: RawItemTable;
   recovery_code: RecoveryCodeTable;
   reply: ReplyTable;

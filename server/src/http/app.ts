@@ -16,6 +16,7 @@ import { dashboardCalls } from "./calls/dashboards.ts";
 import { fileCalls } from "./calls/files.ts";
 import { masterCalls } from "./calls/masters.ts";
 import { menuCalls } from "./calls/menu.ts";
+import { messageCalls } from "./calls/messages.ts";
 import { replyCalls } from "./calls/replies.ts";
 import { ticketCalls } from "./calls/tickets.ts";
 import { userCalls } from "./calls/users.ts";
@@ -83,6 +84,7 @@ export async function buildApp(ctx: Context, wake: () => void): Promise<App> {
   ticketCalls(app);
   workflowCalls(app);
   replyCalls(app);
+  messageCalls(app);
   fileCalls(app);
   const live = addLive(app);
   for (const one of allCalls) if (!app.servedCalls.has(one.name)) serveNotYet(app, one);

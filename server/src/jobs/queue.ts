@@ -29,3 +29,12 @@ export async function addJob<P extends object>(tx: Tx, job: Job<P>, payload: P, 
     ${job.name}, payload => ${JSON.stringify(payload)}::json, run_at => ${when.runAt ?? null}::timestamptz,
     max_attempts => ${job.maxAttempts}, job_key => ${when.key ?? null})`.execute(tx);
 }
+
+/** Adds several jobs of one kind in one statement. */
+export async function addJobs<P extends object>(tx: Tx, job: Job<P>, payloads: readonly P[]): Promise<void> {
+  if (payloads.length === 0) return;
+  const specs = payloads.map((payload) => ({ identifier: job.name, payload, max_attempts: job.maxAttempts }));
+  await sql`select graphile_worker.add_jobs(array(
+    select json_populate_record(null::graphile_worker.job_spec, spec)
+      from json_array_elements(${JSON.stringify(specs)}::json) as spec))`.execute(tx);
+}

@@ -216,6 +216,7 @@ export const ROWS: Readonly<Record<string, Row>> = {
     reply_text: "x",
     client_ref: "matrix",
   }),
+  "ticket.settleproposal": onTicket(cell, { ...stale, proposal_id: NOWHERE, decision: "REFUSE" }),
   "ticket.settlereply": only(cell, () => ({ reply_id: NOWHERE, decision: "SENT" })),
   "ticket.undoreply": only(cell, () => ({ reply_id: NOWHERE })),
   "ticket.updateticketinguser": onTicket(cell, { ...stale, user_id: NOWHERE }),

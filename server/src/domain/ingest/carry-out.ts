@@ -2,8 +2,10 @@
  * Carries out the plan of a batch: new tickets, posts with their versions, members of groups, history
  * and counters, all in the caller's transaction and in a fixed number of statements.
  */
+import { STATUS } from "@smgt/contract/constants.ts";
 import type { Context } from "../../context.ts";
 import type { Tx } from "../../db/tx.ts";
+import { addJobs } from "../../jobs/queue.ts";
 import { dayOf, type Cell } from "../counters/figures.ts";
 import type { Masters } from "../masters/masters.ts";
 import { insertTickets, writeHistory, type HistoryEntry, type Ticket } from "../tickets/write-tickets.ts";
@@ -11,7 +13,9 @@ import { touchTickets } from "../tickets/touch-tickets.ts";
 import { SYSTEM_USER_ID } from "../users/system-user.ts";
 import { ticketOf, understandText } from "./new-ticket.ts";
 import type { Arrived, Plan } from "./plan.ts";
-import { editPosts, insertMembers, insertPosts, insertVersions, type PostRow } from "./queries.ts";
+import { saysNo } from "../rules/says-no.ts";
+import { citizenRepliedJob } from "../workflow/citizen-replied.job.ts";
+import { editPosts, insertMembers, insertPosts, insertVersions, answeredTickets, type PostRow } from "./queries.ts";
 
 /** A new post with the ticket that it belongs to. */
 interface Placed {
@@ -120,6 +124,22 @@ async function keepPosts(
   await editPosts(tx, edits);
 }
 
+/**
+ * Tickets that waited for this citizen are taken up again; a solved one only when he says no. Each by a job
+ * of its own.
+ */
+async function wake(tx: Tx, followed: readonly Placed[]): Promise<void> {
+  const noes = new Set(followed.filter(({ arrived }) => saysNo(arrived.post.text)).map((one) => one.ticketId));
+  const answered = await answeredTickets(tx, [...new Set(followed.map((one) => one.ticketId))]);
+  const isSolved = (statusId: number): boolean => statusId === STATUS.RESOLVED || statusId === STATUS.CLOSED;
+  const waking = answered.filter((one) => !isSolved(one.status_id) || noes.has(one.ticket_id));
+  await addJobs(
+    tx,
+    citizenRepliedJob,
+    waking.map((one) => ({ ticketId: one.ticket_id })),
+  );
+}
+
 /** Carries the plan out. */
 export async function carryOut(ctx: Context, tx: Tx, masters: Masters, plan: Plan, now: Date): Promise<void> {
   const tickets = await openTickets(ctx, tx, masters, plan, now);
@@ -132,4 +152,5 @@ export async function carryOut(ctx: Context, tx: Tx, masters: Masters, plan: Pla
   ]);
   const touched = [...plan.followUps, ...plan.edits].flatMap((one) => one.ticketId ?? []);
   await touchTickets(tx, [...new Set(touched)], now);
+  await wake(tx, followed);
 }

@@ -6,23 +6,12 @@ import type { Detector } from "../rules/detector.ts";
 import { detect, type Detection } from "../rules/evaluate.ts";
 import { applyClock } from "../sla/apply-clock.ts";
 import { localDay } from "../sla/clock.ts";
+import { snippetOf } from "../tickets/snippet.ts";
 import type { NewTicket } from "../tickets/write-tickets.ts";
 import type { Arrived } from "./plan.ts";
 
-const SNIPPET = 140;
 /** A safety word raises a normal post to this at most. */
 const NORMAL_PRIORITY = 3;
-
-/** First line of the citizen's words without our handle in front, at most 140 characters. */
-export function snippetOf(text: string): string {
-  const line = text
-    .replace(/^(\s*@\w{1,20})+\s*/u, "")
-    .replace(/\s+/gu, " ")
-    .trim();
-  const shown = line === "" ? text.trim() : line;
-  const letters = [...shown];
-  return letters.length <= SNIPPET ? shown : `${letters.slice(0, SNIPPET - 1).join("")}…`;
-}
 
 /** Understands the text of a post. */
 export function understandText(arrived: Arrived, masters: Masters, detector: Detector): Detection {

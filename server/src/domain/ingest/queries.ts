@@ -99,7 +99,8 @@ export interface JoinableTicket {
 
 /**
  * The newest ticket of each conversation and citizen that a follow-up joins: open, or resolved within
- * the days in which it can be reopened (design: x-api 5.4). Locked, since they will change.
+ * the days in which it can be reopened (design: x-api 5.4), or merged: its posts stay its own and show on
+ * the primary. Locked, since they will change.
  */
 export async function joinableTickets(
   tx: Tx,
@@ -112,7 +113,7 @@ export async function joinableTickets(
       join (select distinct * from jsonb_to_recordset(${JSON.stringify(keys)}::jsonb)
               as k(channel text, conversation_id text, citizen_id integer)) k
         on t.channel = k.channel and t.conversation_id = k.conversation_id and t.citizen_id = k.citizen_id
-     where t.status_id in (1, 2, 3, 4, 5, 6, 9, 10) or (t.status_id in (7, 8, 12) and t.resolved_at >= ${resolvedSince})
+     where t.status_id in (1, 2, 3, 4, 5, 6, 9, 10, 11) or (t.status_id in (7, 8, 12) and t.resolved_at >= ${resolvedSince})
      order by t.ticket_id desc for update of t`.execute(tx);
   return rows;
 }
@@ -131,7 +132,7 @@ export interface PostRow {
   readonly media: readonly unknown[];
   readonly is_summoned: boolean;
   readonly posted_at: string;
-  readonly ticket_id: number;
+  readonly ticket_id: number | null;
 }
 
 /** Inserts new posts; gives their feed ids by channel and origin. */
@@ -195,6 +196,14 @@ export async function insertMembers(
     .insertInto("ticket_combined")
     .values(members.map((member) => ({ ...member, created_at: now })))
     .execute();
+}
+
+/** Those of the tickets that wait for the citizen, were closed because he did not answer, or are solved. */
+export async function answeredTickets(tx: Tx, ticketIds: readonly number[]) {
+  if (ticketIds.length === 0) return [];
+  const { rows } = await sql<{ ticket_id: number; status_id: number }>`select ticket_id, status_id from ticket
+    where ticket_id = any(${[...ticketIds]}::int[]) and status_id in (5, 7, 8, 12) order by ticket_id`.execute(tx);
+  return rows;
 }
 
 /** One item failed: try again later, or park it. */

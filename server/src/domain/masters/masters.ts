@@ -131,6 +131,14 @@ export interface Parameters {
   readonly acceptHours: number;
   readonly appealDays: number;
   readonly defaultResolutionHours: number;
+  /** Days from receipt that a head of department may grant. */
+  readonly extensionCapDays: number;
+  readonly autoCloseDays: number;
+  readonly detailsTimeoutHours: number;
+  /** Shares of a stage in percent: the reminder first, then the levels of escalation. */
+  readonly alarmShares: readonly number[];
+  /** Days in which the same mobile and sub-issue count as a possible duplicate. */
+  readonly duplicateDays: number;
   /** NIST: length and blocklist. NIC: also kinds of characters, age and history (decision 11). */
   readonly passwordMode: "NIST" | "NIC";
   readonly passwordDays: number;

@@ -2,23 +2,11 @@
 import type { ReplyOf } from "@smgt/contract/call.ts";
 import type { cannedReplies } from "@smgt/contract/calls/replies.ts";
 import type { Context, Officer } from "../../context.ts";
-import { departmentOf, districtOf } from "../masters/lookups.ts";
-import type { Masters } from "../masters/masters.ts";
 import { Refused } from "../refused.ts";
 import { visibleTicket } from "../tickets/queries.ts";
-import type { Ticket } from "../tickets/write-tickets.ts";
+import { fillSlots } from "./fill-slots.ts";
 
 type Row = Exclude<ReplyOf<typeof cannedReplies>, string>[number];
-
-/** Fills what is known; a slot without a value stays visible, for the writer to fill. */
-function fill(text: string, ticket: Ticket | null, masters: Masters, language: "en" | "hi"): string {
-  const values: Record<string, string | undefined> = {
-    ticket_no: ticket?.ticket_no,
-    department: departmentOf(masters, ticket?.department_id ?? null)?.name[language],
-    district: districtOf(masters, ticket?.district_id ?? null)?.name[language],
-  };
-  return text.replace(/\{(\w+)\}/g, (whole, name: string) => values[name] ?? whole);
-}
 
 /** The canned replies; with a ticket, filled for it. TICKET_NOT_FOUND when it is not the officer's to see. */
 export async function listCannedReplies(ctx: Context, officer: Officer, ticketId: number | null): Promise<Row[]> {
@@ -37,8 +25,8 @@ export async function listCannedReplies(ctx: Context, officer: Officer, ticketId
         purpose,
         title: en?.title ?? first.title,
         title_hi: hi?.title ?? first.title,
-        text_en: fill(en?.body ?? first.body, ticket, masters, "en"),
-        text_hi: fill(hi?.body ?? first.body, ticket, masters, "hi"),
+        text_en: fillSlots(en?.body ?? first.body, ticket, masters, "en"),
+        text_hi: fillSlots(hi?.body ?? first.body, ticket, masters, "hi"),
       },
     ];
   });

@@ -3,7 +3,7 @@
  * seconds, in which it can be undone; then `send-reply.job.ts` takes it.
  */
 import { REPLY_UNDO_SECONDS } from "@smgt/contract/constants.ts";
-import type { Context, Officer } from "../../context.ts";
+import type { Context } from "../../context.ts";
 import type { Tx } from "../../db/tx.ts";
 import { addJob } from "../../jobs/queue.ts";
 import { Refused } from "../refused.ts";
@@ -22,7 +22,13 @@ export interface ReplyInput {
   readonly isDraft: boolean;
 }
 
-async function targetOf(tx: Tx, input: ReplyInput): Promise<string> {
+/** Who writes: an officer, or the program itself. */
+export interface Writer {
+  readonly userId: number;
+}
+
+/** Whom or what the reply answers; refuses when there is nothing to answer. */
+export async function targetOf(tx: Tx, input: Pick<ReplyInput, "channel" | "ticketId" | "inReplyTo">): Promise<string> {
   if (input.channel === "D") {
     const recipient = await messageTarget(tx, input.ticketId);
     if (recipient === null) throw new Refused("REPLY_NO_TARGET");
@@ -35,7 +41,7 @@ async function targetOf(tx: Tx, input: ReplyInput): Promise<string> {
 }
 
 /** The queued (or drafted) reply; the same `clientRef` gives the same reply, never a second one. */
-export async function queueReply(ctx: Context, tx: Tx, officer: Officer, input: ReplyInput): Promise<Reply> {
+export async function queueReply(ctx: Context, tx: Tx, writer: Writer, input: ReplyInput): Promise<Reply> {
   const known = await replyByRef(tx, input.ticketId, input.clientRef);
   if (known !== undefined) return known;
   const { parameters } = await ctx.masters();
@@ -52,12 +58,41 @@ export async function queueReply(ctx: Context, tx: Tx, officer: Officer, input: 
       text,
       state: input.isDraft ? "draft" : "queued",
       client_ref: input.clientRef,
-      written_by: officer.userId,
+      written_by: writer.userId,
       created_at: now,
       not_before: notBefore,
     })
     .returningAll()
     .executeTakeFirstOrThrow();
   if (!input.isDraft) await addJob(tx, sendReplyJob, { replyId: reply.reply_id }, { runAt: notBefore });
+  return reply;
+}
+
+/** A draft of an officer goes out, as it is or edited, in the name of whoever approves it. */
+export async function approveDraft(
+  ctx: Context,
+  tx: Tx,
+  writer: Writer,
+  draft: Reply,
+  input: Omit<ReplyInput, "isDraft">,
+): Promise<Reply> {
+  const { parameters } = await ctx.masters();
+  const text = readyText(input.channel, input.text, input.ticketNo, parameters.dmMaxLength);
+  const target = await targetOf(tx, input);
+  const notBefore = new Date(ctx.clock.now().getTime() + REPLY_UNDO_SECONDS * 1_000);
+  const reply = await tx
+    .updateTable("reply")
+    .set({
+      state: "queued",
+      text,
+      reply_channel: input.channel,
+      target_id: target,
+      approved_by: writer.userId,
+      not_before: notBefore,
+    })
+    .where("reply_id", "=", draft.reply_id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  await addJob(tx, sendReplyJob, { replyId: reply.reply_id }, { runAt: notBefore });
   return reply;
 }

@@ -18,12 +18,13 @@ async function ownReply(tx: Tx, officer: Officer, replyId: number): Promise<Repl
   return reply;
 }
 
-/** Takes a queued reply back; refuses once it is on its way. */
+/** Takes a queued reply or a draft back; refuses once it is on its way. */
 export async function undoReply(ctx: Context, officer: Officer, replyId: number): Promise<void> {
   const now = ctx.clock.now();
   await inTransaction(ctx.db, async (tx) => {
     const reply = await ownReply(tx, officer, replyId);
-    if (reply.state !== "queued" || reply.attempts > 0) throw new Refused("REPLY_UNDO_TOO_LATE");
+    const isWaiting = reply.state === "draft" || (reply.state === "queued" && reply.attempts === 0);
+    if (!isWaiting) throw new Refused("REPLY_UNDO_TOO_LATE");
     await tx.updateTable("reply").set({ state: "cancelled" }).where("reply_id", "=", replyId).execute();
     await appendAudit(tx, [
       {

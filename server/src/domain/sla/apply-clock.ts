@@ -34,6 +34,8 @@ export interface ClockInput {
   readonly appealDays: number;
   /** Action 120: the date that was granted. */
   readonly grantedDueAt: Date | null;
+  /** The pause of the citizen's clock that is over, for a recalculation. */
+  readonly pause?: { readonly from: Date; readonly to: Date } | null;
 }
 
 function stageFromLimit({ now, limit, calendar, districtId }: ClockInput): Date | null {
@@ -42,6 +44,18 @@ function stageFromLimit({ now, limit, calendar, districtId }: ClockInput): Date 
 
 function citizenDue({ receivedAt, limit, calendar, districtId }: ClockInput): Date | null {
   return limit === null ? null : dueAt(receivedAt, limit.value, limit.unit, calendar, districtId);
+}
+
+/** The limit from the start, moved by the pause that was; what was granted is never taken back. */
+function recalculated(input: ClockInput): Date | null {
+  const plain = citizenDue(input);
+  const { pause, limit, calendar, districtId, grantedDueAt } = input;
+  const moved =
+    plain === null || limit === null || pause === undefined || pause === null
+      ? plain
+      : dueAfterPause(plain, pause.from, pause.to, limit.unit, calendar, districtId);
+  if (moved === null || grantedDueAt === null) return moved;
+  return moved.getTime() > grantedDueAt.getTime() ? moved : grantedDueAt;
 }
 
 function pausedStage(clocks: Clocks, input: ClockInput): Pick<Clocks, "stageDueAt" | "stageLeftMs"> {
@@ -118,7 +132,7 @@ export function applyClock(clocks: Clocks, effect: ClockEffect, input: ClockInpu
       return { ...clocks, dueAt: granted, stageDueAt: granted, stageLeftMs: null };
     }
     case "recalculate":
-      return { ...clocks, dueAt: citizenDue(input) };
+      return { ...clocks, dueAt: recalculated(input) };
     case "stop":
       return { ...resumedCitizen(clocks, input), stageDueAt: null, stageLeftMs: null };
   }

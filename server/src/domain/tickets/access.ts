@@ -43,7 +43,7 @@ export function visibleTo(officer: Officer): Condition {
     case ROLE.FIELD:
       return holds(officer);
     case ROLE.CALL_OP:
-      return sql<boolean>`((t.status_id = ${STATUS.RESOLVED} or t.is_manual) and not t.is_sensitive)`;
+      return sql<boolean>`((t.status_id = ${STATUS.RESOLVED} or t.is_manual or t.call_due_at is not null) and not t.is_sensitive)`;
     case ROLE.VIEWER:
       return sql<boolean>`not t.is_sensitive`;
     case ROLE.ADMIN:

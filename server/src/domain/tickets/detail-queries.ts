@@ -2,7 +2,7 @@
 import { sql } from "kysely";
 import type { Db } from "../../db/tx.ts";
 
-/** Posts of the ticket, oldest first, with author and all versions. */
+/** Posts of the ticket and of those merged into it, oldest first, with author and all versions. */
 export async function postsOf(db: Db, ticketId: number) {
   const { rows } = await sql<{
     feed_id: number;
@@ -30,7 +30,10 @@ export async function postsOf(db: Db, ticketId: number) {
                        order by v.received_at, v.version_id)
                        from post_version v where v.feed_id = p.feed_id), '[]') as versions
       from post p join citizen c on c.citizen_id = p.citizen_id
-     where p.ticket_id = ${ticketId} order by p.posted_at, p.feed_id`.execute(db);
+     where p.ticket_id = any(array(select ${ticketId}::int union all
+             select k.member_ticket_id from ticket_combined k
+              where k.ticket_id = ${ticketId} and k.relation = 'DUPLICATE' and k.deleted_at is null))
+     order by p.posted_at, p.feed_id`.execute(db);
   return rows;
 }
 

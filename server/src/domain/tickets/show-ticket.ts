@@ -26,6 +26,7 @@ import type { Ticket } from "./write-tickets.ts";
 
 /** What only the workflow knows of this officer and this ticket; handed in, so that tickets need not know it. */
 export interface WorkflowView {
+  readonly proposals: TicketDetails["proposals"];
   readonly confirmationFlag: "Y" | "N";
   readonly mayReply: boolean;
 }
@@ -146,7 +147,7 @@ export async function showTicket(
   if (maySee && all.posts.some((post) => post.channel === "X-DM")) {
     await recordMessagesSeen(ctx, officer, ticket.ticket_id);
   }
-  const { confirmationFlag, mayReply } = await view(ticket);
+  const { confirmationFlag, mayReply, proposals } = await view(ticket);
   const subIssue = subIssueOf(masters, ticket.sub_issue_type_id);
   return {
     ...presentRow(row, masters, ctx.clock.now(), maySee),
@@ -170,6 +171,7 @@ export async function showTicket(
     })),
     replies: all.replies.map(presentReply),
     combined: all.combined,
+    proposals,
     markings: all.markings.map((marking) => presentMarking(marking, masters)),
     assignees: live.map(({ user_id, user_name, role_id, designation }) => ({
       user_id,

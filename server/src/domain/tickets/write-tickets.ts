@@ -32,6 +32,8 @@ export interface HistoryEntry {
   readonly toStatusId: number | null;
   readonly remark?: string | null;
   readonly facts?: readonly HistoryFact[];
+  /** How the clocks stood before and after. */
+  readonly clock?: Readonly<Record<string, string | null>>;
 }
 
 /** Writes history rows and their audit rows; gives the history ids in order. */
@@ -51,6 +53,7 @@ export async function writeHistory(tx: Tx, entries: readonly HistoryEntry[]): Pr
         to_status_id: entry.toStatusId,
         remark: entry.remark ?? null,
         facts: JSON.stringify(entry.facts ?? []),
+        clock: JSON.stringify(entry.clock ?? {}),
       })),
     )
     .returning("history_id")

@@ -43,6 +43,28 @@ export async function receiversFor(db: Db | Tx, place: Place): Promise<Receiver[
   );
 }
 
+/** Enabled users in any of the roles, of a department and a district where these are given; by name. */
+export async function usersOfRoles(
+  db: Db | Tx,
+  wanted: {
+    readonly roleIds: readonly number[];
+    readonly departmentId: number | null;
+    readonly districtId: number | null;
+  },
+): Promise<Receiver[]> {
+  const { roleIds, departmentId, districtId } = wanted;
+  const { rows } = await sql<Receiver>`
+    select distinct on (u.user_name, u.user_id) u.user_id, u.user_name, u.designation, p.role_id, p.department_id,
+           p.district_id, u.is_available, u.is_enabled,
+           (select count(*)::int from ticket_marking m where m.user_id = u.user_id and m.ended_at is null) as open_count
+      from user_posting p join app_user u on u.user_id = p.user_id
+     where p.role_id = any(${[...roleIds]}::int[]) and u.is_enabled
+       and (${departmentId}::int is null or p.department_id is null or p.department_id = ${departmentId})
+       and (${districtId}::int is null or p.district_id is null or p.district_id = ${districtId})
+     order by u.user_name, u.user_id, p.role_id limit 500`.execute(db);
+  return rows;
+}
+
 /** Roles that at least one enabled user holds. */
 export async function heldRoles(db: Db): Promise<number[]> {
   const rows = await db

@@ -2,87 +2,12 @@
  * Turns the machine's named target into markings: who has the ticket after the step. A marking is
  * never deleted; it ends. Runs inside the transaction of the step.
  */
-import { ROLE, type RoleId } from "@smgt/contract/constants.ts";
-import type { Officer } from "../../context.ts";
-import type { Tx } from "../../db/tx.ts";
-import { departmentOf, districtOf } from "../masters/lookups.ts";
-import type { Masters } from "../masters/masters.ts";
+import { ROLE } from "@smgt/contract/constants.ts";
 import { Refused } from "../refused.ts";
-import type { Ticket } from "../tickets/write-tickets.ts";
 import { receiversFor } from "../users/queries.ts";
-import type { TicketSurroundings } from "./queries.ts";
+import { markChosen, markExtra, markField } from "./assign-more.ts";
+import { departmentOfficer, endLive, liveHolders, mark, type AssignInput } from "./marking.ts";
 import type { AssignTarget } from "./workflow.ts";
-
-export interface AssignInput {
-  readonly tx: Tx;
-  readonly now: Date;
-  readonly officer: Officer;
-  readonly masters: Masters;
-  readonly ticket: Ticket;
-  readonly around: TicketSurroundings;
-  readonly departmentId: number | null;
-  readonly districtId: number | null;
-  /** Picked in the form; empty: the best by rule. */
-  readonly pickedUserIds: readonly number[];
-}
-
-async function endLive(input: AssignInput): Promise<void> {
-  await input.tx
-    .updateTable("ticket_marking")
-    .set({ ended_at: input.now })
-    .where("ticket_id", "=", input.ticket.ticket_id)
-    .where("ended_at", "is", null)
-    .execute();
-}
-
-interface NewMarking {
-  readonly userId: number;
-  readonly kind: "PRIMARY" | "ADDITIONAL";
-  readonly roleId: RoleId;
-  readonly departmentId: number;
-  readonly districtId: number | null;
-  readonly isAccepted: boolean;
-}
-
-async function mark(input: AssignInput, marking: NewMarking): Promise<void> {
-  await input.tx
-    .insertInto("ticket_marking")
-    .values({
-      ticket_id: input.ticket.ticket_id,
-      kind: marking.kind,
-      role_id: marking.roleId,
-      department_id: marking.departmentId,
-      district_id: marking.districtId,
-      user_id: marking.userId,
-      assigned_by: input.officer.userId,
-      assigned_at: input.now,
-      accepted_at: marking.isAccepted ? input.now : null,
-    })
-    .execute();
-}
-
-/** Names of a place in the officer's language, for a refusal. */
-function placeSlots(input: AssignInput): { department: string; district: string } {
-  const { language } = input.officer;
-  return {
-    department: departmentOf(input.masters, input.departmentId)?.name[language] ?? "?",
-    district: districtOf(input.masters, input.districtId)?.name[language] ?? "?",
-  };
-}
-
-/** The officer of the wanted department and district who gets the ticket. */
-async function departmentOfficer(input: AssignInput): Promise<number> {
-  const place = { roleId: ROLE.OFFICER, departmentId: input.departmentId, districtId: input.districtId };
-  const receivers = await receiversFor(input.tx, place);
-  const [picked] = input.pickedUserIds;
-  if (picked !== undefined) {
-    if (!receivers.some((receiver) => receiver.user_id === picked)) throw new Refused("USER_NOT_ELIGIBLE");
-    return picked;
-  }
-  const best = receivers.find((receiver) => receiver.is_available) ?? receivers[0];
-  if (best === undefined) throw new Refused("NO_OFFICER_MAPPED", placeSlots(input));
-  return best.user_id;
-}
 
 async function markToDepartment(input: AssignInput): Promise<number[]> {
   if (input.departmentId === null) throw new Refused("DEPARTMENT_REQUIRED");
@@ -129,9 +54,6 @@ async function markToSame(input: AssignInput): Promise<number[]> {
   return [last.user_id];
 }
 
-const liveHolders = ({ around }: AssignInput): number[] =>
-  around.markings.filter((marking) => marking.ended_at === null).map((marking) => marking.user_id);
-
 /** The head of the ticket's department as an additional holder, if there is one. */
 export async function copyToHead(input: AssignInput): Promise<void> {
   if (input.ticket.department_id === null) return;
@@ -149,12 +71,12 @@ export async function copyToHead(input: AssignInput): Promise<void> {
 }
 
 /** Writes down that the officer has accepted what is marked to him. */
-export async function recordAcceptance({ tx, ticket, officer, now }: AssignInput): Promise<void> {
+export async function recordAcceptance({ tx, ticket, actor, now }: AssignInput): Promise<void> {
   await tx
     .updateTable("ticket_marking")
     .set({ accepted_at: now })
     .where("ticket_id", "=", ticket.ticket_id)
-    .where("user_id", "=", officer.userId)
+    .where("user_id", "=", actor.userId)
     .where("ended_at", "is", null)
     .where("accepted_at", "is", null)
     .execute();
@@ -176,17 +98,20 @@ export async function assign(target: AssignTarget, input: AssignInput): Promise<
     case "head_of_department":
       await copyToHead(input);
       return liveHolders(input);
+    case "extra_department_officer":
+      return markExtra(input);
+    case "chosen_officer":
+      return markChosen(input);
+    case "field_officers":
+      return markField(input);
     case "stays":
     case "self":
     case "cell_reviewer":
     case "feedback_queue":
-      return liveHolders(input);
-    case "extra_department_officer":
-    case "chosen_officer":
-    case "field_officers":
+    // Whoever has the ticket keeps it while somebody else does his part.
     case "forwarding_officer":
     case "contact_desk":
     case "previous":
-      throw new Error(`The target ${target} is not served; the machine must not have given it.`);
+      return liveHolders(input);
   }
 }

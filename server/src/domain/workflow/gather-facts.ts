@@ -1,5 +1,5 @@
 /** From rows to the facts that the machine decides by. Pure. */
-import type { StatusId } from "@smgt/contract/constants.ts";
+import { STATUS, type StatusId } from "@smgt/contract/constants.ts";
 import type { Officer } from "../../context.ts";
 import type { Masters } from "../masters/masters.ts";
 import { subIssueOf } from "../masters/lookups.ts";
@@ -12,8 +12,16 @@ const DAY_MS = 86_400_000;
 const DISPOSAL_INSUFFICIENT_DETAILS = 13;
 
 /** The ticket as the machine sees it. */
-export function ticketFacts(ticket: Ticket, around: TicketSurroundings, masters: Masters, now: Date): TicketFacts {
+export function ticketFacts(
+  ticket: Ticket,
+  around: TicketSurroundings,
+  masters: Masters,
+  now: Date,
+  wishedDueAt: Date | null = null,
+): TicketFacts {
   const live = around.markings.filter((marking) => marking.ended_at === null);
+  const wished = wishedDueAt ?? (around.requested_due_at === null ? null : new Date(around.requested_due_at));
+  const cap = ticket.received_at.getTime() + masters.parameters.extensionCapDays * DAY_MS;
   return {
     statusId: ticket.status_id as StatusId,
     previousStatusId: ticket.previous_status_id as StatusId | null,
@@ -27,13 +35,20 @@ export function ticketFacts(ticket: Ticket, around: TicketSurroundings, masters:
     wasDetailsAsked: ticket.is_details_asked,
     isClosedForMissingDetails: ticket.disposal_type_id === DISPOSAL_INSUFFICIENT_DETAILS,
     isExtensionPending: ticket.is_extension_asked,
-    isExtensionBeyondCap: false,
+    isExtensionBeyondCap: wished !== null && wished.getTime() > cap,
     daysSinceResolved:
       ticket.resolved_at === null ? null : Math.floor((now.getTime() - ticket.resolved_at.getTime()) / DAY_MS),
     unreachedDays: around.unreached_days,
     assigneeCount: live.length,
-    hasReceiverActed: live.some((marking) => marking.accepted_at !== null),
+    hasReceiverActed: hasReceiverActed(ticket.status_id, live),
   };
+}
+
+/** Received last: field officers while in action, otherwise whoever it was marked to. */
+function hasReceiverActed(statusId: number, live: TicketSurroundings["markings"]): boolean {
+  if (statusId !== STATUS.IN_ACTION) return live.some((marking) => marking.accepted_at !== null);
+  const field = live.filter((marking) => marking.kind === "FIELD");
+  return field.length === 0 || field.some((marking) => marking.accepted_at !== null);
 }
 
 /** The officer as the machine sees him. */

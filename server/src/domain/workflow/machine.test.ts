@@ -287,7 +287,7 @@ const rows: readonly Row[] = [
     action: A.TRANSFER_OUT,
     actor: cell,
     to: S.NEW,
-    assign: "cell_head",
+    assign: "stays",
     clock: "none",
     effects: ["propose_transfer"],
   },
@@ -627,7 +627,7 @@ const rows: readonly Row[] = [
     actor: cell,
     to: S.MARKED,
     assign: "previous",
-    clock: "recalculate",
+    clock: "none",
     effects: ["split_member"],
   },
   {

@@ -11,7 +11,6 @@ import { officerFacts, ticketFacts } from "./gather-facts.ts";
 import { confirmationFlag, type ConfirmationFlag } from "./guards.ts";
 import { allowedActions, type AllowedAction } from "./machine.ts";
 import { surroundingsOf } from "./queries.ts";
-import { servedWorkflow } from "./served.ts";
 import type { WorkflowAction } from "./workflow.ts";
 
 const yn = (value: boolean): "Y" | "N" => (value ? "Y" : "N");
@@ -79,7 +78,7 @@ export async function viewOf(ctx: Context, officer: Officer, ticket: Ticket, mas
   const actor = officerFacts(officer, ticket, around);
   return {
     flag: confirmationFlag(facts, actor, masters.workflow.limits.maxReturns),
-    allowed: allowedActions(servedWorkflow(masters.workflow), facts, actor),
+    allowed: allowedActions(masters.workflow, facts, actor),
     isPhotoRequired: facts.isPhotoRequired,
   };
 }

@@ -3,10 +3,10 @@ import { ACTION, STATUS } from "@smgt/contract/constants.ts";
 import type { SaveWorkflowBody } from "@smgt/contract/calls/workflow.ts";
 import { limitOf, subIssueOf } from "../masters/lookups.ts";
 import type { Masters } from "../masters/masters.ts";
-import { applyClock, type Clocks } from "../sla/apply-clock.ts";
+import { applyClock, type ClockInput, type Clocks } from "../sla/apply-clock.ts";
 import type { Ticket, TicketPatch } from "../tickets/write-tickets.ts";
 import type { Step } from "./machine.ts";
-import type { Effect } from "./workflow.ts";
+import type { ClockEffect, Effect } from "./workflow.ts";
 
 const RESOLVED_STATUSES: readonly number[] = [
   STATUS.RESOLVED,
@@ -16,6 +16,8 @@ const RESOLVED_STATUSES: readonly number[] = [
 ];
 const CLOSED_STATUSES: readonly number[] = [STATUS.CLOSED, STATUS.CLOSED_NO_ACTION, STATUS.TRANSFERRED];
 const MAX_ESCALATION = 4;
+/** Disposals that go without saying: transferred, and no answer of the citizen. */
+const DISPOSALS: Readonly<Record<number, number>> = { [ACTION.TRANSFER_OUT]: 9, [ACTION.SYS_DETAILS_TIMEOUT]: 13 };
 
 /** What the form may change on the ticket itself. */
 export interface Classification {
@@ -28,22 +30,74 @@ export interface Classification {
 }
 
 /** Issue, place and priority after the action: what was given, otherwise what was there. */
-export function classified(ticket: Ticket, actionId: number, body: SaveWorkflowBody): Classification {
+export function classified(ticket: Ticket, actionId: number, body: SaveWorkflowBody, masters: Masters): Classification {
   const isMarking = actionId === ACTION.MARK;
-  const departmentId = isMarking ? (body.department_id ?? ticket.department_id) : ticket.department_id;
+  const isIssue = isMarking || actionId === ACTION.CHANGE_ISSUE;
+  const isDistrict = isMarking || actionId === ACTION.CHANGE_DISTRICT;
+  const isPriority = isMarking || actionId === ACTION.CHANGE_PRIORITY;
+  const subIssueId = isIssue ? (body.sub_issue_type ?? ticket.sub_issue_type_id) : ticket.sub_issue_type_id;
+  const givenIssue = body.issue_type ?? subIssueOf(masters, body.sub_issue_type ?? null)?.issueTypeId;
   return {
-    issue_type_id: isMarking ? (body.issue_type ?? ticket.issue_type_id) : ticket.issue_type_id,
-    sub_issue_type_id: isMarking ? (body.sub_issue_type ?? ticket.sub_issue_type_id) : ticket.sub_issue_type_id,
-    district_id: isMarking ? (body.district_id ?? ticket.district_id) : ticket.district_id,
-    department_id: departmentId,
-    priority_tag_id: isMarking ? (body.priority_tag_id ?? ticket.priority_tag_id) : ticket.priority_tag_id,
+    issue_type_id: isIssue ? (givenIssue ?? ticket.issue_type_id) : ticket.issue_type_id,
+    sub_issue_type_id: subIssueId,
+    district_id: isDistrict ? (body.district_id ?? ticket.district_id) : ticket.district_id,
+    department_id: isMarking ? (body.department_id ?? ticket.department_id) : ticket.department_id,
+    priority_tag_id: isPriority ? (body.priority_tag_id ?? ticket.priority_tag_id) : ticket.priority_tag_id,
     issue_type_remarks: body.issue_type_remarks ?? ticket.issue_type_remarks,
   };
 }
 
-function clocksAfter(ticket: Ticket, step: Step, next: Classification, masters: Masters, now: Date) {
-  const limit = limitOf(masters, next.sub_issue_type_id, next.department_id);
+interface Surroundings {
+  readonly ticket: Pick<Ticket, "clock_from" | "received_at" | "pause_from" | "pause_to">;
+  readonly masters: Masters;
+  readonly now: Date;
+}
+
+/** What the clocks of the ticket are reckoned with. */
+export function clockInput({ ticket, masters, now }: Surroundings, next: Place, grantedDueAt: Date | null): ClockInput {
   const priority = masters.priorityTags.find((tag) => tag.priorityTagId === next.priority_tag_id);
+  const { pause_from: from, pause_to: to } = ticket;
+  return {
+    now,
+    receivedAt: ticket.clock_from ?? ticket.received_at,
+    limit: limitOf(masters, next.sub_issue_type_id, next.department_id),
+    calendar: masters.calendar,
+    districtId: next.district_id,
+    triageMinutes: priority?.triageMinutes ?? masters.parameters.triageHours * 60,
+    acceptHours: masters.parameters.acceptHours,
+    appealDays: masters.parameters.appealDays,
+    grantedDueAt,
+    pause: from === null || to === null ? null : { from, to },
+  };
+}
+
+/** Where and what a ticket is about, as its clocks need it. */
+export type Place = Pick<Classification, "sub_issue_type_id" | "department_id" | "district_id" | "priority_tag_id">;
+
+/** The clocks of a ticket that starts anew at such a place. */
+export function clocksOf(around: Surroundings, next: Place, effect: ClockEffect): Clocks {
+  const none: Clocks = { dueAt: null, pausedAt: null, stageDueAt: null, stageLeftMs: null };
+  return applyClock(none, effect, clockInput(around, next, null));
+}
+
+/** Effects that begin a stage of its own: it is reminded of and escalated anew. */
+const NEW_STAGE: readonly ClockEffect[] = [
+  "start_triage",
+  "start_acceptance",
+  "start_resolution",
+  "restart",
+  "start_appeal",
+  "set_new_due",
+];
+
+function clocksAfter(
+  around: Surroundings & { readonly ticket: Ticket },
+  step: Step,
+  next: Classification,
+  grantedDueAt: Date | null,
+): TicketPatch {
+  const { ticket, now } = around;
+  const input = clockInput(around, next, grantedDueAt ?? ticket.granted_due_at);
   const isReclassified =
     next.sub_issue_type_id !== ticket.sub_issue_type_id || next.department_id !== ticket.department_id;
   const before: Clocks = {
@@ -52,26 +106,21 @@ function clocksAfter(ticket: Ticket, step: Step, next: Classification, masters: 
     stageDueAt: ticket.stage_due_at,
     stageLeftMs: ticket.stage_left_ms,
   };
-  const input = {
-    now,
-    receivedAt: ticket.received_at,
-    limit,
-    calendar: masters.calendar,
-    districtId: next.district_id,
-    triageMinutes: priority?.triageMinutes ?? masters.parameters.triageHours * 60,
-    acceptHours: masters.parameters.acceptHours,
-    appealDays: masters.parameters.appealDays,
-    grantedDueAt: null,
-  };
+  // A running pause is reckoned with when it ends; until then the plain limit stands.
   const recalculated = isReclassified ? applyClock(before, "recalculate", input) : before;
   const after = applyClock(recalculated, step.clock, input);
+  const isResumed = before.pausedAt !== null && after.pausedAt === null;
+  const isMoved = after.stageDueAt?.getTime() !== before.stageDueAt?.getTime();
   return {
     due_at: after.dueAt,
     paused_at: after.pausedAt,
     stage_due_at: after.stageDueAt,
     stage_left_ms: after.stageLeftMs,
-    sla_value: limit?.value ?? null,
-    sla_unit_id: limit?.unit ?? null,
+    sla_value: input.limit?.value ?? null,
+    sla_unit_id: input.limit?.unit ?? null,
+    ...(isResumed ? { pause_from: before.pausedAt, pause_to: now } : {}),
+    ...(isMoved ? { alarm_at: null, alarm_step: null } : {}),
+    ...(NEW_STAGE.includes(step.clock) ? { alarm_cycle: ticket.alarm_cycle + 1 } : {}),
   };
 }
 
@@ -91,45 +140,74 @@ function endOf(ticket: Ticket, step: Step, body: SaveWorkflowBody, userId: numbe
     resolved_at: wasResolved ? ticket.resolved_at : now,
     resolved_by: wasResolved ? ticket.resolved_by : userId,
     closed_at: CLOSED_STATUSES.includes(step.to) ? (ticket.closed_at ?? now) : null,
-    disposal_type_id: body.disposal_type_id ?? ticket.disposal_type_id,
+    disposal_type_id: body.disposal_type_id ?? DISPOSALS[body.action_id] ?? ticket.disposal_type_id,
     is_confirmed: ticket.is_confirmed || body.action_id === ACTION.FEEDBACK_SATISFIED,
   };
 }
 
-/** The patch of the ticket's row. */
-export function patchTicket(
-  ticket: Ticket,
-  step: Step,
-  body: SaveWorkflowBody,
-  context: { readonly masters: Masters; readonly userId: number; readonly now: Date; readonly nextCallAt: Date | null },
-): TicketPatch {
-  const { masters, userId, now, nextCallAt } = context;
+/** What of the patch comes with the call rather than from the ticket. */
+export interface PatchInput {
+  readonly masters: Masters;
+  readonly userId: number;
+  readonly now: Date;
+  readonly nextCallAt: Date | null;
+  readonly grantedDueAt: Date | null;
+  /** Action 191: the level that the clock has reached. */
+  readonly level: number | null;
+  /** The citizen could not be answered where he wrote. */
+  readonly isCallNeeded: boolean;
+}
+
+function callDueAfter(ticket: Ticket, step: Step, { now, nextCallAt, isCallNeeded }: PatchInput): Date | null {
   const has = (effect: Effect): boolean => step.effects.includes(effect);
-  const next = classified(ticket, body.action_id, body);
-  const callDue = has("create_call_task")
-    ? now
-    : has("schedule_next_call")
-      ? nextCallAt
-      : has("record_feedback")
-        ? null
-        : ticket.call_due_at;
+  if (isCallNeeded || has("create_call_task")) return now;
+  if (has("schedule_next_call")) return nextCallAt;
+  const isAnswered = ticket.status_id === STATUS.AWAITING_CITIZEN && step.to !== STATUS.AWAITING_CITIZEN;
+  return has("record_feedback") || isAnswered ? null : ticket.call_due_at;
+}
+
+function levelAfter(ticket: Ticket, step: Step, level: number | null): number {
+  if (!step.effects.includes("raise_escalation")) return ticket.escalation_level;
+  const raised = level === null ? ticket.escalation_level + 1 : Math.max(ticket.escalation_level, level);
+  return Math.min(MAX_ESCALATION, raised);
+}
+
+/** The patch of the ticket's row. */
+export function patchTicket(ticket: Ticket, step: Step, body: SaveWorkflowBody, input: PatchInput): TicketPatch {
+  const { masters, userId, now, grantedDueAt, level } = input;
+  const has = (effect: Effect): boolean => step.effects.includes(effect);
+  const plain = classified(ticket, body.action_id, body, masters);
+  const isTransfer = step.assign === "suggested_department_officer";
+  const next = isTransfer ? { ...plain, department_id: body.suggested_department_id ?? plain.department_id } : plain;
+  const isAsked = step.to === STATUS.AWAITING_CITIZEN && ticket.status_id !== STATUS.AWAITING_CITIZEN;
   return {
     ...next,
-    ...clocksAfter(ticket, step, next, masters, now),
+    ...clocksAfter({ ticket, masters, now }, step, next, grantedDueAt),
     ...endOf(ticket, step, body, userId, now),
     status_id: step.to,
     previous_status_id: step.after.previousStatusId,
     return_count: step.after.returnCount,
     reopen_count: step.after.reopenCount,
     binding_marking: step.after.isBindingMarking,
-    is_sensitive: ticket.is_sensitive || (subIssueOf(masters, next.sub_issue_type_id)?.isSensitive ?? false),
-    escalation_level: Math.min(MAX_ESCALATION, ticket.escalation_level + (has("raise_escalation") ? 1 : 0)),
+    is_sensitive:
+      ticket.is_sensitive ||
+      has("mark_sensitive") ||
+      (subIssueOf(masters, next.sub_issue_type_id)?.isSensitive ?? false),
+    is_details_asked: ticket.is_details_asked || has("record_details_asked"),
+    is_interim: ticket.is_interim || has("set_interim"),
+    is_extension_asked:
+      has("create_approval_task") ||
+      (ticket.is_extension_asked && !has("close_approval_task") && step.to === step.from),
+    ...(has("set_interim") ? { granted_due_at: grantedDueAt } : {}),
+    ...(isAsked ? { details_asked_at: now } : {}),
+    ...(has("record_desk_owner") ? { desk_user_id: body.assign_user_id?.[0] ?? ticket.desk_user_id } : {}),
+    escalation_level: levelAfter(ticket, step, level),
     suggested_department_id:
       body.action_id === ACTION.NOT_PERTAINING
         ? (body.suggested_department_id ?? null)
         : ticket.suggested_department_id,
     feedback_attempts: ticket.feedback_attempts + (has("record_feedback") ? 1 : 0),
-    call_due_at: callDue,
+    call_due_at: callDueAfter(ticket, step, input),
     last_event_at: now,
   };
 }

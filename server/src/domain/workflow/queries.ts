@@ -1,12 +1,15 @@
 /** The SQL that gathers what the machine must know of a locked ticket. */
 import { sql } from "kysely";
 import type { Db, Tx } from "../../db/tx.ts";
+import type { Receiver } from "../users/queries.ts";
 
 export interface TicketSurroundings {
   readonly has_atr: boolean;
   readonly atr_in_review_by: number | null;
   readonly unreached_days: number;
   readonly called_today: boolean;
+  /** The date asked for with an open extension. */
+  readonly requested_due_at: string | null;
   readonly markings: readonly {
     readonly marking_id: number;
     readonly kind: "PRIMARY" | "ADDITIONAL" | "FIELD";
@@ -34,6 +37,8 @@ export async function surroundingsOf(
              where ticket_id = ${ticketId} and action_id = 132) as unreached_days,
            exists (select 1 from feedback where ticket_id = ${ticketId} and action_id = 132
              and (called_at at time zone ${timeZone})::date = (${now}::timestamptz at time zone ${timeZone})::date) as called_today,
+           (select detail->>'requested_due_at' from proposal
+             where ticket_id = ${ticketId} and kind = 'extension' and state = 'open') as requested_due_at,
            coalesce((select jsonb_agg(jsonb_build_object('marking_id', marking_id, 'kind', kind, 'role_id', role_id,
                'department_id', department_id, 'district_id', district_id, 'user_id', user_id, 'assigned_by', assigned_by,
                'accepted_at', accepted_at, 'ended_at', ended_at) order by marking_id)
@@ -62,4 +67,14 @@ export async function keepAnswer(tx: Tx, userId: number, clientRef: string, answ
     .values({ user_id: userId, client_ref: clientRef, answer: JSON.stringify(answer), at })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
+}
+
+/** Officers who have the ticket beside the first one: those that can be taken off it. */
+export async function holdersBeside(db: Db, ticketId: number): Promise<Receiver[]> {
+  const { rows } = await sql<Receiver>`
+    select u.user_id, u.user_name, u.designation, m.role_id, m.department_id, m.district_id, u.is_available, u.is_enabled,
+           (select count(*)::int from ticket_marking o where o.user_id = u.user_id and o.ended_at is null) as open_count
+      from ticket_marking m join app_user u on u.user_id = m.user_id
+     where m.ticket_id = ${ticketId} and m.ended_at is null and m.kind <> 'PRIMARY' order by m.marking_id`.execute(db);
+  return rows;
 }

@@ -3,15 +3,23 @@ import { ACTION, type StatusId } from "@smgt/contract/constants.ts";
 import type { BodyOf } from "@smgt/contract/call.ts";
 import type { sendReply } from "@smgt/contract/calls/replies.ts";
 import type { Context, Officer } from "../../context.ts";
-import { inTransaction } from "../../db/tx.ts";
+import { inTransaction, type Tx } from "../../db/tx.ts";
 import { Refused } from "../refused.ts";
-import { queueReply } from "../replies/queue-reply.ts";
-import { replyByRef, type Reply } from "../replies/queries.ts";
+import { approveDraft, queueReply } from "../replies/queue-reply.ts";
+import { lockReply, replyByRef, type Reply } from "../replies/queries.ts";
 import { visibleTicket } from "../tickets/queries.ts";
 import { updateTicket, writeHistory } from "../tickets/write-tickets.ts";
 import { officerFacts, ticketFacts } from "./gather-facts.ts";
 import { nextStep } from "./machine.ts";
 import { surroundingsOf } from "./queries.ts";
+
+/** The draft that is to go out; only the cell sends one, and only once. */
+async function draftOf(tx: Tx, replyId: number, ticketId: number, isDraft: boolean): Promise<Reply> {
+  const draft = await lockReply(tx, replyId);
+  if (draft === undefined || draft.ticket_id !== ticketId) throw new Refused("REPLY_NOT_FOUND");
+  if (isDraft || draft.state !== "draft") throw new Refused("REPLY_NOT_DRAFT");
+  return draft;
+}
 
 /** Queues or drafts the reply, with history, in one transaction. The same `client_ref` makes one reply. */
 export async function writeReply(ctx: Context, officer: Officer, body: BodyOf<typeof sendReply>): Promise<Reply> {
@@ -35,15 +43,25 @@ export async function writeReply(ctx: Context, officer: Officer, body: BodyOf<ty
       },
     );
     if (step.kind === "refused") throw new Refused(step.refusal);
-    const reply = await queueReply(ctx, tx, officer, {
+    const input = {
       ticketId: ticket.ticket_id,
       ticketNo: ticket.ticket_no,
       channel: body.reply_channel,
       text: body.reply_text,
       clientRef: body.client_ref,
       inReplyTo: body.in_reply_to_tweet_id ?? null,
-      isDraft: step.effects.includes("draft_reply"),
-    });
+    };
+    const isDraft = step.effects.includes("draft_reply");
+    const reply =
+      body.draft_reply_id === undefined
+        ? await queueReply(ctx, tx, officer, { ...input, isDraft })
+        : await approveDraft(
+            ctx,
+            tx,
+            officer,
+            await draftOf(tx, body.draft_reply_id, ticket.ticket_id, isDraft),
+            input,
+          );
     const holders = around.markings.filter((marking) => marking.ended_at === null).map((marking) => marking.user_id);
     await updateTicket(tx, ticket, { last_event_at: now }, masters.timeZone, holders);
     await writeHistory(tx, [

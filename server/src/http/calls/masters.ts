@@ -1,7 +1,11 @@
 /** Lists of the pack for drop-downs: translation only. */
 import type { FastifyInstance } from "fastify";
 import * as calls from "@smgt/contract/calls/masters.ts";
+import { PAGE_SIZE_DEFAULT } from "@smgt/contract/constants.ts";
+import { listTags } from "../../domain/tickets/list-tags.ts";
 import { serve } from "../serve.ts";
+
+const TAGS_AT_MOST = 5_000;
 
 /** Serves the calls of `contract/calls/masters.ts` that have a use case. */
 export function masterCalls(app: FastifyInstance): void {
@@ -87,5 +91,21 @@ export function masterCalls(app: FastifyInstance): void {
         sources: sources.map((row) => ({ source_id: row.id, source_name: row.name.en, source_name_hi: row.name.hi })),
       },
     };
+  });
+
+  serve(app, calls.allTags, async (ctx, _officer, { body }) => {
+    const size = body.page_size ?? PAGE_SIZE_DEFAULT;
+    const { rows, total } = await listTags(ctx, {
+      type: body.type_of_tag,
+      search: body.search ?? null,
+      offset: ((body.page_no ?? 1) - 1) * size,
+      size,
+    });
+    return { reply: rows, extras: { total_count: total } };
+  });
+
+  serve(app, calls.allTagsWithoutPaging, async (ctx, _officer, { body }) => {
+    const { rows } = await listTags(ctx, { type: body.type_of_tag, search: null, offset: 0, size: TAGS_AT_MOST });
+    return { reply: rows.map(({ tag_id, tag_name }) => ({ tag_id, tag_name })) };
   });
 }

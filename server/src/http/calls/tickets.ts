@@ -8,6 +8,8 @@ import { listTickets } from "../../domain/tickets/list-tickets.ts";
 import { revealPersonalData } from "../../domain/tickets/personal-data.ts";
 import { showTicket } from "../../domain/tickets/show-ticket.ts";
 import { offerActions, viewOf } from "../../domain/workflow/offer-actions.ts";
+import { addTicketTag } from "../../domain/workflow/add-tags.ts";
+import { presentProposals } from "../../domain/workflow/settle-proposal.ts";
 import { serve } from "../serve.ts";
 
 const PARKED_SHOWN = 200;
@@ -40,7 +42,11 @@ export function ticketCalls(app: FastifyInstance): void {
   serve(app, calls.ticketJson, async (ctx, officer, { body }) => ({
     reply: await showTicket(ctx, officer, body.ticket_id, async (ticket) => {
       const { flag, allowed } = await viewOf(ctx, officer, ticket, await ctx.masters());
-      return { confirmationFlag: flag, mayReply: allowed.some((one) => one.actionId === ACTION.REPLY) };
+      return {
+        confirmationFlag: flag,
+        mayReply: allowed.some((one) => one.actionId === ACTION.REPLY),
+        proposals: await presentProposals(ctx, ticket.ticket_id),
+      };
     }),
   }));
 
@@ -55,4 +61,9 @@ export function ticketCalls(app: FastifyInstance): void {
   serve(app, calls.ticketIssueSubType, async (ctx, officer, { body }) => ({
     reply: await listSubIssueTypes(ctx, officer, body.ticket_id, body.issue_type),
   }));
+
+  serve(app, calls.addTicketTags, async (ctx, officer, { body }) => {
+    const done = await addTicketTag(ctx, officer, { ticketId: body.ticket_id, tag: body.tag_name });
+    return { reply: done.sentence };
+  });
 }

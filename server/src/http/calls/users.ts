@@ -4,6 +4,9 @@ import * as calls from "@smgt/contract/calls/users.ts";
 import { listUsers } from "../../domain/accounts/list-users.ts";
 import { endSessionsOf, resetFactor, setEnabled, unlockAccount } from "../../domain/accounts/manage-user.ts";
 import { RESET_MINUTES, resetPasswordOf } from "../../domain/accounts/reset-password.ts";
+import { updateAvailability } from "../../domain/users/availability.ts";
+import { listReceivers } from "../../domain/users/list-receivers.ts";
+import { presentOfficer } from "../../domain/users/present.ts";
 import { serve } from "../serve.ts";
 
 const SENTENCES = {
@@ -15,6 +18,11 @@ const SENTENCES = {
   disabled: { en: "The account is disabled and signed out", hi: "खाता बंद करके साइन आउट किया गया" },
   unlocked: { en: "The account is unlocked", hi: "खाता खोल दिया गया" },
   factor: { en: "The authenticator app is off this account", hi: "इस खाते से ऑथेंटिकेटर ऐप हटा दिया गया" },
+  available: { en: "New tickets are assigned again", hi: "नए टिकट फिर से सौंपे जाएँगे" },
+  away: {
+    en: "No new tickets are assigned while away; open ones stay",
+    hi: "अनुपस्थिति में नए टिकट नहीं सौंपे जाएँगे; खुले टिकट बने रहेंगे",
+  },
   ended: { en: "The user is signed out everywhere", hi: "उपयोगकर्ता हर जगह से साइन आउट किए गए" },
 } as const;
 
@@ -23,6 +31,18 @@ export function userCalls(app: FastifyInstance): void {
   serve(app, calls.userList, async (ctx, officer, { body }) => {
     const { rows, total } = await listUsers(ctx, officer, body);
     return { reply: rows, extras: { total_count: total } };
+  });
+
+  serve(app, calls.enabledUsers, async (ctx, officer) => {
+    const masters = await ctx.masters();
+    return {
+      reply: (await listReceivers(ctx, officer)).map((row) => presentOfficer(row, masters, officer.language)),
+    };
+  });
+
+  serve(app, calls.updateAvailability, async (ctx, officer, { body }) => {
+    await updateAvailability(ctx, officer, body);
+    return { reply: SENTENCES[body.is_available === "Y" ? "available" : "away"][officer.language] };
   });
 
   serve(app, calls.resetPassword, async (ctx, officer, { body }) => {

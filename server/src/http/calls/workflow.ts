@@ -4,8 +4,13 @@ import * as calls from "@smgt/contract/calls/workflow.ts";
 import { ACTION } from "@smgt/contract/constants.ts";
 import { Refused } from "../../domain/refused.ts";
 import { presentOfficer } from "../../domain/users/present.ts";
+import { createManualTicket } from "../../domain/workflow/create-manual-ticket.ts";
 import { offerOfficers } from "../../domain/workflow/offer-officers.ts";
-import { runAction, type ActionDone } from "../../domain/workflow/run-action.ts";
+import { runAction } from "../../domain/workflow/run-action.ts";
+import { createTicketFromFeed } from "../../domain/ingest/create-from-feed.ts";
+import { assignedUsers } from "../../domain/workflow/assigned-users.ts";
+import { settleProposal } from "../../domain/workflow/settle-proposal.ts";
+import type { ActionDone, ActionInput } from "../../domain/workflow/work.ts";
 import { serve } from "../serve.ts";
 
 const FEEDBACK: readonly number[] = [
@@ -57,10 +62,10 @@ export function workflowCalls(app: FastifyInstance): void {
 
   serve(app, calls.userAssignmentByAction, async (ctx, officer, { body }) => {
     const masters = await ctx.masters();
-    const { defaultUserIds, officers } = await offerOfficers(ctx, officer, asked(body));
+    const { type, defaultUserIds, officers } = await offerOfficers(ctx, officer, asked(body));
     return {
       reply: {
-        assignment_type: "AUTO" as const,
+        assignment_type: type,
         default_user_ids: defaultUserIds,
         users: officers.map((row) => presentOfficer(row, masters, officer.language)),
       },
@@ -72,4 +77,65 @@ export function workflowCalls(app: FastifyInstance): void {
     const { officers } = await offerOfficers(ctx, officer, asked(body));
     return { reply: officers.map((row) => presentOfficer(row, masters, officer.language)) };
   });
+
+  deskCalls(app);
 }
+
+/** One action on the ticket, by a call of its own. */
+const act = (body: ActionInput["body"]): ActionInput => ({ body, files: [], feedback: null });
+
+/** Calls that carry one action each; another action in them is refused. */
+function deskCalls(app: FastifyInstance): void {
+  const members = [
+    [calls.markDeleteTicket, ACTION.MARK_DELETE],
+    [calls.markAsPrimaryTicket, ACTION.MARK_AS_PRIMARY],
+    [calls.createNewTicketFromAdditionalMarking, ACTION.TICKET_FROM_MARKING],
+  ] as const;
+  for (const [one, actionId] of members) {
+    serve(app, one, async (ctx, officer, { body }) => {
+      if (body.action_id !== actionId) throw new Refused("ACTION_NOT_ALLOWED");
+      return moved(await runAction(ctx, officer, act(body)));
+    });
+  }
+
+  serve(app, calls.updateTicketingUser, async (ctx, officer, { body: { user_id, ...rest } }) => {
+    const body = { ...rest, action_id: ACTION.ASSIGN_DESK_OWNER, assign_user_id: [user_id] };
+    return { reply: (await runAction(ctx, officer, act(body))).sentence };
+  });
+
+  serve(app, calls.assignResponsibleUser, async (ctx, officer, { body: { user_id, ...rest } }) => {
+    if (!RESPONSIBLE.includes(rest.action_id)) throw new Refused("ACTION_NOT_ALLOWED");
+    const done = await runAction(ctx, officer, act({ ...rest, assign_user_id: user_id }));
+    return { reply: done.sentence };
+  });
+
+  serve(app, calls.removeUserFromTicket, async (ctx, officer, { body: { remove_user_id, ...rest } }) => {
+    if (rest.action_id !== ACTION.REMOVE_USER) throw new Refused("ACTION_NOT_ALLOWED");
+    const done = await runAction(ctx, officer, act({ ...rest, assign_user_id: [remove_user_id] }));
+    return { reply: done.sentence };
+  });
+
+  serve(app, calls.assignedUsers, async (ctx, officer, { body }) => ({
+    reply: await assignedUsers(ctx, officer, body.ticket_id),
+  }));
+
+  serve(app, calls.createManualTicket, async (ctx, officer, { body, files }) => {
+    const { sentence, ...extras } = await createManualTicket(ctx, officer, body, files);
+    return { reply: sentence, extras };
+  });
+
+  serve(app, calls.createTicketFromFeed, async (ctx, officer, { body }) => {
+    const { sentence, ...extras } = await createTicketFromFeed(ctx, officer, body);
+    return { reply: sentence, extras };
+  });
+
+  serve(app, calls.settleProposal, async (ctx, officer, { body }) => moved(await settleProposal(ctx, officer, body)));
+}
+
+/** Actions that put a responsible officer on a marking. */
+const RESPONSIBLE: readonly number[] = [
+  ACTION.MARK,
+  ACTION.ADDITIONAL_MARKING,
+  ACTION.TAKE_OVER,
+  ACTION.ASSIGN_DESK_OWNER,
+];

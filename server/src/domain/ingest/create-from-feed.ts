@@ -1,0 +1,166 @@
+/**
+ * A person decides about a post: a parked item that could not be understood, or a post that left its ticket
+ * (`ticket/createticketfromfeed`). It becomes a ticket, or joins one as a follow-up; once, and never twice.
+ */
+import { sql } from "kysely";
+import { ACTION, SOURCE, STATUS } from "@smgt/contract/constants.ts";
+import type { BodyOf } from "@smgt/contract/call.ts";
+import type { createTicketFromFeed as call } from "@smgt/contract/calls/workflow.ts";
+import type { Context, Officer } from "../../context.ts";
+import { inTransaction, type Tx } from "../../db/tx.ts";
+import { dayOf, deltas } from "../counters/figures.ts";
+import { addDeltas } from "../counters/add-deltas.ts";
+import { limitOf, subIssueOf } from "../masters/lookups.ts";
+import type { Masters } from "../masters/masters.ts";
+import { Refused } from "../refused.ts";
+import { visibleTicket } from "../tickets/queries.ts";
+import { snippetOf } from "../tickets/snippet.ts";
+import type { NewTicket } from "../tickets/write-tickets.ts";
+import { unknownIds } from "../workflow/known-ids.ts";
+import type { Step } from "../workflow/machine.ts";
+import { openedOf, openTicket, receiverOf, startOf, type Opened } from "../workflow/open-ticket.ts";
+import { clocksOf } from "../workflow/patch-ticket.ts";
+import { runActionIn } from "../workflow/run-action.ts";
+import { feedItemOf, keepParked, type FeedItem } from "./feed-items.ts";
+
+type Body = BodyOf<typeof call>;
+
+export interface FromFeed extends Opened {
+  readonly sentence: string;
+}
+
+const NORMAL = 3;
+
+interface Case {
+  readonly ctx: Context;
+  readonly tx: Tx;
+  readonly officer: Officer;
+  readonly masters: Masters;
+  readonly body: Body;
+  readonly now: Date;
+}
+
+function newTicket({ body, masters, now }: Case, step: Step, item: FeedItem): NewTicket {
+  const subIssue = subIssueOf(masters, body.sub_issue_type ?? null);
+  const place = {
+    sub_issue_type_id: body.sub_issue_type ?? null,
+    department_id: body.department_id ?? subIssue?.departmentId ?? null,
+    district_id: body.district_id ?? null,
+    priority_tag_id: body.priority_tag_id ?? subIssue?.priorityTagId ?? NORMAL,
+  };
+  const received = item.postedAt < now ? item.postedAt : now;
+  const limit = limitOf(masters, place.sub_issue_type_id, place.department_id);
+  const ticket = { clock_from: null, received_at: received, pause_from: null, pause_to: null };
+  const clocks = clocksOf({ ticket, masters, now }, place, step.clock);
+  return {
+    ...place,
+    source_id: item.channel === "X-DM" ? SOURCE.X_DM : SOURCE.X_POST,
+    citizen_id: item.citizenId,
+    channel: item.channel,
+    conversation_id: item.conversationId,
+    lang: item.lang,
+    snippet: snippetOf(item.text),
+    description: item.text,
+    status_id: step.to,
+    issue_type_id: body.issue_type ?? subIssue?.issueTypeId ?? null,
+    issue_type_remarks: body.issue_type_remarks ?? "...",
+    is_sensitive: subIssue?.isSensitive ?? false,
+    received_at: received,
+    created_at: now,
+    last_event_at: now,
+    sla_value: limit?.value ?? null,
+    sla_unit_id: limit?.unit ?? null,
+    due_at: clocks.dueAt,
+    stage_due_at: clocks.stageDueAt,
+  };
+}
+
+async function openNew(one: Case, item: FeedItem): Promise<FromFeed> {
+  const { ctx, tx, officer, masters, body, now } = one;
+  const receiverId =
+    body.department_id === undefined
+      ? null
+      : await receiverOf(ctx.db, {
+          departmentId: body.department_id,
+          districtId: body.district_id ?? null,
+          pickedUserId: body.assign_user_id?.[0] ?? null,
+        });
+  const step = startOf(masters, "feed", officer, {
+    isOfficerMapped: receiverId !== null,
+    ...(body.department_id === undefined ? {} : { departmentId: body.department_id }),
+    ...(body.issue_type === undefined ? {} : { issueTypeId: body.issue_type }),
+    ...(body.sub_issue_type === undefined ? {} : { subIssueTypeId: body.sub_issue_type }),
+  });
+  const { ticket } = await openTicket(tx, officer, masters, {
+    ticket: newTicket(one, step, item),
+    receiverId: step.to === STATUS.MARKED ? receiverId : null,
+    feedId: item.feedId,
+    remark: null,
+    now,
+  });
+  if (item.feedId !== null) {
+    await tx.updateTable("post").set({ ticket_id: ticket.ticket_id }).where("feed_id", "=", item.feedId).execute();
+  }
+  const tags = body.tags ?? [];
+  if (tags.length > 0) {
+    await runActionIn(ctx, tx, officer, {
+      body: { ticket_id: ticket.ticket_id, status_id: ticket.status_id, action_id: ACTION.ADD_TAGS },
+      files: [],
+      feedback: null,
+      tags,
+    });
+  }
+  const words = { en: `Ticket ${ticket.ticket_no} created`, hi: `टिकट ${ticket.ticket_no} बनाया गया` };
+  return { ...openedOf(ticket, masters, officer.language), sentence: words[officer.language] };
+}
+
+/** A post without a number of its own: action 212 on the ticket that it belongs to. */
+async function joinParent({ ctx, tx, officer, masters }: Case, item: FeedItem, parentId: number): Promise<FromFeed> {
+  const parent = await visibleTicket(tx, officer, parentId, "forUpdate");
+  if (parent === undefined || item.feedId === null) throw new Refused("PARENT_NOT_FOUND");
+  const done = await runActionIn(ctx, tx, officer, {
+    body: { ticket_id: parentId, status_id: parent.status_id, action_id: ACTION.LINK_FOLLOW_UP },
+    files: [],
+    feedback: null,
+    feedId: item.feedId,
+  });
+  return { ...openedOf(parent, masters, officer.language), sentence: done.sentence };
+}
+
+async function refuseConverted(tx: Tx, officer: Officer, ticketId: number): Promise<never> {
+  const there = await visibleTicket(tx, officer, ticketId);
+  throw new Refused(
+    "ALREADY_CONVERTED",
+    { ticket_no: there?.ticket_no ?? "" },
+    { extras: there === undefined ? {} : { ticket_id: there.ticket_id, ticket_no: there.ticket_no } },
+  );
+}
+
+/** Converts or joins. What is a ticket already is answered with that ticket. */
+export async function createTicketFromFeed(ctx: Context, officer: Officer, body: Body): Promise<FromFeed> {
+  const masters = await ctx.masters();
+  const [unknown] = unknownIds(body, masters);
+  if (unknown !== undefined) throw new Refused(unknown);
+  return inTransaction(ctx.db, async (tx) => {
+    const now = ctx.clock.now();
+    const found = await feedItemOf(tx, body);
+    if (found === null) throw new Refused("FEED_ITEM_NOT_FOUND");
+    if (found.ticketId !== null) await refuseConverted(tx, officer, found.ticketId);
+    const kept = found.kind === "post" ? found : await keepParked(ctx, tx, masters, found, now);
+    if (kept.ticketId !== null) await refuseConverted(tx, officer, kept.ticketId);
+    const { item, isNewPost } = kept;
+    if (isNewPost) {
+      await addDeltas(tx, deltas([], [{ name: "posts", period: dayOf(now, masters.timeZone), key: 0 }]));
+    }
+    const one: Case = { ctx, tx, officer, masters, body, now };
+    const done =
+      body.parent_ticket_id === undefined
+        ? await openNew(one, item)
+        : await joinParent(one, item, body.parent_ticket_id);
+    if (found.kind === "parked") {
+      await sql`update raw_item set state = 'done', reason = 'BY_HAND', ticket_id = ${done.ticket_id}
+        where raw_id = ${found.rawId}`.execute(tx);
+    }
+    return done;
+  });
+}

@@ -1,0 +1,14 @@
+/** The slots of a canned reply, filled from a ticket. Pure. */
+import { departmentOf, districtOf } from "../masters/lookups.ts";
+import type { Masters } from "../masters/masters.ts";
+import type { Ticket } from "../tickets/write-tickets.ts";
+
+/** Fills what is known; a slot without a value stays visible, for the writer to fill. */
+export function fillSlots(text: string, ticket: Ticket | null, masters: Masters, language: "en" | "hi"): string {
+  const values: Record<string, string | undefined> = {
+    ticket_no: ticket?.ticket_no,
+    department: departmentOf(masters, ticket?.department_id ?? null)?.name[language],
+    district: districtOf(masters, ticket?.district_id ?? null)?.name[language],
+  };
+  return text.replace(/\{(\w+)\}/g, (whole, name: string) => values[name] ?? whole);
+}

@@ -1,0 +1,218 @@
+/** The machine against the table as it lies in the pack's file, read here anew: what it accepts, and where it leads. */
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import { test } from "node:test";
+import { ACTION, ALL_ROLES, ALL_STATUSES, ROLE } from "@smgt/contract/constants.ts";
+import type { ActionId, RoleId, StatusId } from "@smgt/contract/constants.ts";
+import { readPack } from "../masters/packs/read-pack.ts";
+import { workflowFromPack } from "../masters/packs/workflow-from-pack.ts";
+import type { ActorFacts, OfficerFacts, Supplied, TicketFacts } from "./facts.ts";
+import { nextStep } from "./machine.ts";
+
+const PACK = path.resolve(import.meta.dirname, "../../../../packs/haryana");
+const workflow = workflowFromPack(await readPack(PACK));
+
+interface Row {
+  readonly transition_code: string;
+  readonly action_id: number | null;
+  readonly from: readonly number[];
+  readonly roles: readonly number[];
+  readonly by_system: boolean;
+  readonly outcomes: readonly {
+    readonly to: number | "same" | "previous";
+    readonly assign: string;
+    readonly effects: readonly string[];
+  }[];
+}
+const table = (JSON.parse(readFileSync(path.join(PACK, "transitions.json"), "utf8")) as { transitions: Row[] })
+  .transitions;
+const rowsFor = (actionId: number, statusId: number, roleId: number | null): Row[] =>
+  table.filter(
+    (row) =>
+      row.action_id === actionId &&
+      row.from.includes(statusId) &&
+      (roleId === null ? row.by_system : row.roles.includes(roleId)),
+  );
+
+/** A ticket about which nothing stands in the way of anything. */
+const willing: Omit<TicketFacts, "statusId" | "previousStatusId"> = {
+  returnCount: 0,
+  reopenCount: 0,
+  isBindingMarking: false,
+  isSensitive: false,
+  isManual: false,
+  hasAtr: false,
+  isPhotoRequired: false,
+  wasDetailsAsked: false,
+  isClosedForMissingDetails: true,
+  isExtensionPending: true,
+  isExtensionBeyondCap: false,
+  daysSinceResolved: 1,
+  unreachedDays: 0,
+  assigneeCount: 2,
+  hasReceiverActed: false,
+};
+const trusted = (roleId: RoleId): OfficerFacts => ({
+  kind: "officer",
+  roleId,
+  isSameDepartment: true,
+  isSameDistrict: true,
+  isAssignee: true,
+  isPrimaryAssignee: true,
+  hasAccepted: false,
+  hasSubmittedAtr: false,
+  hasApprovedClosure: false,
+  madeLastMarking: true,
+  isComplainedAbout: false,
+});
+const given = (actionId: number): Omit<Supplied, "seenStatusId"> => ({
+  ...(actionId === ACTION.NOT_PERTAINING ? {} : { confirmation: "yes" as const }),
+  remark: "The line was repaired today and supply is restored.",
+  replyText: "Your line has been repaired.",
+  replyChannel: "P",
+  departmentId: 1,
+  suggestedDepartmentId: 2,
+  districtId: 7,
+  issueTypeId: 1,
+  subIssueTypeId: 101,
+  priorityTagId: 2,
+  disposalTypeId: actionId === ACTION.CLOSE_NO_ACTION ? 14 : 1,
+  attachmentCount: 1,
+  photoCount: 1,
+  userIds: [5],
+  requestedDueAt: "2026-12-01T11:30:00Z",
+  grantedDueAt: "2026-12-01T11:30:00Z",
+  targetPortal: "CM Window",
+  externalRef: "CMOFF/N/2026/1",
+  primaryTicketNo: "GRV-2026-000001",
+  memberId: 1,
+  tag: "viral",
+  rating: 5,
+  callStatus: "connected",
+  nextCallAt: "2026-12-01T11:30:00Z",
+  isOwnFieldOfficer: true,
+});
+
+test("every action id from 1 to 300, in every status, as every role and the system: accepted exactly as the table has it", () => {
+  const actors: readonly (RoleId | null)[] = [...ALL_ROLES, null];
+  let accepted = 0;
+  const wrong: string[] = [];
+  for (let actionId = 1; actionId <= 300; actionId += 1) {
+    for (const statusId of ALL_STATUSES) {
+      for (const roleId of actors) {
+        const actor: ActorFacts = roleId === null ? { kind: "system" } : trusted(roleId);
+        const facts: TicketFacts = { ...willing, statusId, previousStatusId: 1 };
+        const answer = nextStep(workflow, facts, actionId as ActionId, actor, {
+          ...given(actionId),
+          seenStatusId: statusId,
+        });
+        const isListed = rowsFor(actionId, statusId, roleId).length > 0;
+        if (answer.kind === "step") accepted += 1;
+        if ((answer.kind === "step") !== isListed) wrong.push(`${actionId} in ${statusId} as ${roleId ?? "system"}`);
+      }
+    }
+  }
+  assert.deepEqual(wrong.slice(0, 10), []);
+  assert.ok(accepted > 300, `${accepted} accepted`);
+});
+
+/** Small, fast and repeatable: the same walk every time. */
+function dice(seed: number): (below: number) => number {
+  let state = seed;
+  return (below) => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return Math.floor((state / 2 ** 32) * below);
+  };
+}
+
+test("120,000 random steps by random roles never leave the table", () => {
+  const roll = dice(20_260_731);
+  const actionIds = Object.values(ACTION);
+  const assigns = new Set(table.flatMap((row) => row.outcomes.map((outcome) => outcome.assign)));
+  const maybe = (): boolean => roll(2) === 1;
+  let state = { status: 1 as number, previous: null as number | null, returns: 0, reopens: 0, isBinding: false };
+  let taken = 0;
+  const visited = new Set<number>();
+  for (let step = 0; step < 120_000; step += 1) {
+    const wild = actionIds[roll(actionIds.length)] ?? ACTION.REMARK;
+    const offered = table.filter((one) => one.action_id !== null && one.from.includes(state.status));
+    const aim = offered[roll(offered.length)];
+    const actionId = roll(4) === 0 ? wild : ((aim?.action_id ?? wild) as ActionId);
+    // Mostly somebody whose turn it may be, so that the walk gets far; often enough anybody at all.
+    const fitting = aim?.roles[roll(aim.roles.length)] as RoleId | undefined;
+    const anybody = roll(10) === 0 ? null : ((roll(9) + 1) as RoleId);
+    const roleId = roll(4) === 0 ? anybody : (fitting ?? null);
+    const actor: ActorFacts =
+      roleId === null
+        ? { kind: "system" }
+        : {
+            ...trusted(roleId),
+            hasAccepted: maybe(),
+            isAssignee: maybe(),
+            isPrimaryAssignee: maybe(),
+            isSameDepartment: maybe(),
+          };
+    const facts: TicketFacts = {
+      ...willing,
+      statusId: state.status as StatusId,
+      previousStatusId: state.previous as StatusId | null,
+      returnCount: state.returns,
+      reopenCount: state.reopens,
+      isBindingMarking: state.isBinding,
+      wasDetailsAsked: maybe(),
+      hasAtr: maybe(),
+      isExtensionPending: maybe(),
+      unreachedDays: roll(4),
+    };
+    const answer = nextStep(workflow, facts, actionId, actor, {
+      ...given(actionId),
+      seenStatusId: state.status as StatusId,
+      isMemberPrimary: maybe(),
+      isWorkPossible: maybe(),
+      isNewCallDay: maybe(),
+      isOfficerNotCovering: maybe(),
+    });
+    visited.add(state.status);
+    if (answer.kind === "refused") continue;
+    taken += 1;
+    const row = rowsFor(actionId, state.status, roleId).find((one) => one.transition_code === answer.transitionCode);
+    assert.ok(row !== undefined, `${answer.transitionCode} is no row for ${actionId} in ${state.status} as ${roleId}`);
+    const ends = row.outcomes.map((one) =>
+      one.to === "same" ? state.status : one.to === "previous" ? state.previous : one.to,
+    );
+    assert.ok(ends.includes(answer.to), `${row.transition_code} leads to ${answer.to}`);
+    assert.ok(assigns.has(answer.assign));
+    assert.ok(actionId !== ACTION.NOT_PERTAINING || (roleId === ROLE.OFFICER && answer.to !== 8));
+    const returns = state.returns + (answer.effects.includes("count_return") ? 1 : 0);
+    assert.ok(returns <= 3, "at most three returns");
+    const rests = answer.to === 5 || answer.to === 11;
+    state = {
+      previous: !rests ? null : answer.to === state.status ? state.previous : state.status,
+      status: answer.to,
+      returns,
+      reopens: state.reopens + (answer.effects.includes("count_reopen") ? 1 : 0),
+      isBinding: state.isBinding || answer.effects.includes("set_binding_marking"),
+    };
+    assert.deepEqual(
+      [
+        answer.after.statusId,
+        answer.after.previousStatusId,
+        answer.after.returnCount,
+        answer.after.reopenCount,
+        answer.after.isBindingMarking,
+      ],
+      [state.status, state.previous, state.returns, state.reopens, state.isBinding],
+    );
+    // An end: another ticket begins.
+    if (state.status === 13 || state.status === 14 || roll(200) === 0) {
+      visited.add(state.status);
+      state = { status: 1, previous: null, returns: 0, reopens: roll(3), isBinding: false };
+    }
+  }
+  assert.ok(taken > 10_000, `${taken} steps taken`);
+  assert.deepEqual(
+    [...visited].toSorted((a, b) => a - b),
+    [...ALL_STATUSES],
+  );
+});

@@ -1,0 +1,89 @@
+/**
+ * Merging (106) and its undo (203 on a merged ticket). Posts, clocks and counters of the duplicate are left
+ * as they are; the merge only ends its markings and hangs it on the primary, so its undo gives back exactly
+ * what there was.
+ */
+import { STATUS, type StatusId } from "@smgt/contract/constants.ts";
+import { Refused } from "../refused.ts";
+import { updateTicket, writeHistory, type Ticket, type TicketPatch } from "../tickets/write-tickets.ts";
+import { countDuplicates, dropMember, holdersOf, type Member } from "./member-queries.ts";
+import type { Work } from "./work.ts";
+
+/** A primary is open: nothing is hung on what is over, or on what hangs on another. */
+const MAY_LEAD: readonly number[] = [1, 2, 3, 4, 5, 6, 7, 9, 10];
+
+/** Before the markings end: the row of the group, with what the undo needs. */
+export async function merge({ tx, ticket, other, around, now }: Work): Promise<void> {
+  if (other === null || other.ticket_id === ticket.ticket_id || !MAY_LEAD.includes(other.status_id)) {
+    throw new Refused("PARENT_NOT_FOUND");
+  }
+  if ((await countDuplicates(tx, ticket.ticket_id)) > 0) throw new Refused("HAS_DUPLICATES");
+  await tx
+    .insertInto("ticket_combined")
+    .values({
+      ticket_id: other.ticket_id,
+      relation: "DUPLICATE",
+      member_ticket_id: ticket.ticket_id,
+      ended_marking_ids: around.markings.filter((one) => one.ended_at === null).map((one) => one.marking_id),
+      created_at: now,
+    })
+    .execute();
+}
+
+/** Tells the screens and the record of the primary that a ticket came or went. */
+export async function noteOnPrimary(work: Work, primary: Ticket, event: string, memberNo: string): Promise<void> {
+  const { tx, actor, masters, now } = work;
+  const holders = await holdersOf(tx, primary.ticket_id);
+  await updateTicket(tx, primary, { last_event_at: now }, masters.timeZone, holders);
+  await writeHistory(tx, [
+    {
+      ticketId: primary.ticket_id,
+      at: now,
+      actorUserId: actor.userId,
+      roleId: actor.roleId,
+      actionId: null,
+      event,
+      fromStatusId: primary.status_id,
+      toStatusId: primary.status_id,
+      facts: [{ key: "ticket", value: memberNo, value_hi: null }],
+    },
+  ]);
+}
+
+/** Brings the markings back and takes the row out; gives who holds the ticket again. */
+export async function revive({ tx, now }: Work, row: Member): Promise<number[]> {
+  if (row.ended_marking_ids.length > 0) {
+    await tx
+      .updateTable("ticket_marking")
+      .set({ ended_at: null })
+      .where("marking_id", "in", row.ended_marking_ids)
+      .execute();
+  }
+  await dropMember(tx, row.ticket_combined_id, now);
+  return row.member_ticket_id === null ? [] : holdersOf(tx, row.member_ticket_id);
+}
+
+/** The undo asked for on the primary: the duplicate, locked by the caller, becomes itself again. */
+export async function splitDuplicate(work: Work, row: Member, duplicate: Ticket): Promise<Ticket> {
+  const { tx, actor, masters, now, input } = work;
+  if (duplicate.status_id !== STATUS.MERGED || duplicate.previous_status_id === null) {
+    throw new Refused("ACTION_NOT_ALLOWED");
+  }
+  const holders = await revive(work, row);
+  const to = duplicate.previous_status_id as StatusId;
+  const patch: TicketPatch = { status_id: to, previous_status_id: null, last_event_at: now };
+  const after = await updateTicket(tx, duplicate, patch, masters.timeZone, holders);
+  await writeHistory(tx, [
+    {
+      ticketId: duplicate.ticket_id,
+      at: now,
+      actorUserId: actor.userId,
+      roleId: actor.roleId,
+      actionId: input.body.action_id,
+      event: "ACTION",
+      fromStatusId: STATUS.MERGED,
+      toStatusId: to,
+    },
+  ]);
+  return after;
+}

@@ -1,0 +1,24 @@
+/** Messages to officers: translation only. */
+import type { FastifyInstance } from "fastify";
+import * as calls from "@smgt/contract/calls/notifications.ts";
+import { listMessages, markRead } from "../../domain/tickets/messages.ts";
+import { serve } from "../serve.ts";
+
+/** Serves the calls of `contract/calls/notifications.ts` about messages on tickets. */
+export function messageCalls(app: FastifyInstance): void {
+  serve(app, calls.getBroadcastMessage, async (ctx, officer) => ({ reply: await listMessages(ctx, officer) }));
+
+  serve(app, calls.updateReadableBroadcastMessage, async (ctx, officer, { body }) => ({
+    reply: {
+      updated: await markRead(
+        ctx,
+        officer,
+        body.broadcast_message_id === undefined ? {} : { messageIds: body.broadcast_message_id },
+      ),
+    },
+  }));
+
+  serve(app, calls.updateReadableBroadcastMessageId, async (ctx, officer, { body }) => ({
+    reply: { updated: await markRead(ctx, officer, { ticketId: body.ticketid }) },
+  }));
+}

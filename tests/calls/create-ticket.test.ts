@@ -1,0 +1,171 @@
+/** Tickets by hand: a complaint written down, and a post that waited for a person. */
+import assert from "node:assert/strict";
+import { after, before, describe, it } from "node:test";
+import { commonList, parkedFeed } from "@smgt/contract/calls/tickets.ts";
+import { createManualTicket, createTicketFromFeed, markDeleteTicket } from "@smgt/contract/calls/workflow.ts";
+import { ACTION, STATUS } from "@smgt/contract/constants.ts";
+import { recount } from "@smgt/server/domain/counters/recount.ts";
+import { sql } from "kysely";
+import { ensureUser, writePost } from "@smgt/tools/fake-x/write.ts";
+import { ENERGY, GURUGRAM, openDesk, type Desk } from "../support/desk.ts";
+import { ONE_PIXEL } from "../support/pictures.ts";
+import { until } from "../support/until.ts";
+import { startWorld, type World } from "../support/world.ts";
+
+const CALL = {
+  source_id: 3,
+  complainant_name: "Sunita Devi",
+  mobile: "+91 98111 22334",
+  district_id: GURUGRAM,
+  issue_type: 1,
+  sub_issue_type: 101,
+  subject: "No electricity",
+  description: "रात से बिजली नहीं है।",
+  consent_notice_given: "Y" as const,
+};
+
+describe("tickets by hand", () => {
+  let world: World;
+  let desk: Desk;
+  before(async () => {
+    world = await startWorld();
+    desk = await openDesk(world);
+  });
+  after(async () => {
+    assert.deepEqual(await recount(world.ctx.db, "Asia/Kolkata"), []);
+    await world.close();
+  });
+
+  it("writes a complaint down with its file, counts it once, and names possible duplicates", async () => {
+    const files = { files: [{ part: "attachment", name: "bill.png", bytes: ONE_PIXEL }] };
+    const body = { ...CALL, client_ref: "call-1" };
+    const answers = await Promise.all([1, 2, 3].map(() => desk.as.operator.call(createManualTicket, body, files)));
+    const [first] = answers;
+    assert.equal(first?.STATUS_ID, "0", JSON.stringify(first));
+    assert.equal(new Set(answers.map((one) => one.ticket_id)).size, 1, "one ticket for one press");
+    const ticket = await desk.show(first?.ticket_id ?? 0);
+    assert.deepEqual([ticket.status_id, ticket.is_manual_ticket, ticket.lang], [STATUS.NEW, "Y", "hi"]);
+    assert.equal(ticket.files.length, 1);
+    assert.equal(ticket.complainant.name, "Sunita Devi");
+    assert.ok(!JSON.stringify(ticket.complainant).includes("9811122334"), "masked");
+    const again = await desk.as.operator.call(createManualTicket, { ...CALL, mobile: "09811122334" });
+    assert.deepEqual(
+      again.possible_duplicates?.map((one) => one.ticket_no),
+      [first?.ticket_no],
+    );
+    const swept = await sql<{ n: number }>`select count(*)::int as n from stored_file where used_as is null`.execute(
+      world.ctx.db,
+    );
+    assert.equal(swept.rows[0]?.n, 0, "no file is left over");
+  });
+
+  it("marks at once where the department is given", async () => {
+    const made = await desk.as.cell.call(createManualTicket, { ...CALL, mobile: "9811100001", department_id: ENERGY });
+    assert.equal(made.new_status_id, STATUS.MARKED, JSON.stringify(made));
+    const { assignees } = await desk.show(made.ticket_id ?? 0);
+    assert.deepEqual(
+      assignees.map((one) => one.user_id),
+      [desk.userId.officer],
+    );
+  });
+
+  it("notes a complaint about an earlier ticket there, without a second number", async () => {
+    const parent = await desk.fromPhone();
+    const noted = await desk.as.operator.call(createManualTicket, { ...CALL, parent_ticket_no: parent.ticket_no });
+    assert.equal(noted.ticket_id, parent.ticket_id, JSON.stringify(noted));
+    const seen = await desk.show(parent.ticket_id);
+    assert.equal(seen.history.at(-1)?.action_name, "FOLLOW_UP");
+    const none = await desk.as.operator.call(createManualTicket, { ...CALL, parent_ticket_no: "GRV-2020-000001" });
+    assert.equal(none.STATUS_RESPONSE, "parent not found");
+  });
+
+  it("refuses what cannot be written down, and keeps nothing of it", async () => {
+    const cases = [
+      [{ consent_notice_given: "N" as const }, "CONSENT_REQUIRED"],
+      [{ mobile: "12345" }, "MOBILE_WRONG"],
+      [{ complainant_name: " " }, "COMPLAINANT_REQUIRED"],
+      [{ source_id: 1 }, "SOURCE_REQUIRED"],
+      [{ sub_issue_type: 9_999 }, "ISSUE_REQUIRED"],
+      [{ issue_type: 2 }, "ISSUE_REQUIRED"],
+      [{ district_id: 999 }, "DISTRICT_REQUIRED"],
+      [{ department_id: 999 }, "DEPARTMENT_REQUIRED"],
+      [{ priority_tag_id: 99 }, "PRIORITY_REQUIRED"],
+      [{ complaint_date: new Date(Date.now() + 3 * 86_400_000).toISOString() }, "DATE_REQUIRED"],
+    ] as const;
+    const count = async (): Promise<number> =>
+      (await sql<{ n: number }>`select count(*)::int as n from ticket`.execute(world.ctx.db)).rows[0]?.n ?? 0;
+    const start = await count();
+    const answers = await Promise.all(
+      cases.map(([change]) => desk.as.operator.call(createManualTicket, { ...CALL, ...change })),
+    );
+    assert.deepEqual(
+      answers.map((one) => one.refusal),
+      cases.map(([, refusal]) => refusal),
+    );
+    assert.equal(await count(), start);
+    assert.equal((await desk.as.officer.call(createManualTicket, CALL)).refusal, "NOT_PERMITTED");
+  });
+
+  it("turns a post that left its ticket into one of its own, or joins it to another; once", async () => {
+    const one = await desk.fromPost("feed_citizen");
+    const author = ensureUser(world.x.world, "feed_citizen");
+    writePost(world.x.world, author.id, {
+      text: "@demo_grievance_cell And the street is full of garbage in Hisar.",
+      inReplyToId: one.posts[0]?.tweet_id ?? "",
+    });
+    const seen = await until("the follow-up is there", async () => {
+      const now = await desk.show(one.ticket_id);
+      return now.posts.length === 2 ? now : null;
+    });
+    const row = seen.combined.find((each) => each.relation === "FOLLOWUP_POST");
+    const feedId = row?.feed_id ?? 0;
+    const early = await desk.as.cell.call(createTicketFromFeed, { tweet_id: seen.posts[1]?.tweet_id ?? "" });
+    assert.equal(early.refusal, "ALREADY_CONVERTED");
+    assert.equal(early.ticket_id, one.ticket_id);
+    await desk.as.head.ok(markDeleteTicket, {
+      ticket_id: one.ticket_id,
+      ticket_combined_id: row?.ticket_combined_id ?? 0,
+      status_id: STATUS.NEW,
+      action_id: ACTION.MARK_DELETE,
+      remarks: "Belongs to another matter.",
+    });
+    assert.equal((await desk.show(one.ticket_id)).posts.length, 1);
+    const body = { tweet_id: seen.posts[1]?.tweet_id ?? "", issue_type: 1, sub_issue_type: 101, district_id: GURUGRAM };
+    assert.equal(
+      (await desk.as.cell.call(createTicketFromFeed, { tweet_id: body.tweet_id })).refusal,
+      "ISSUE_REQUIRED",
+    );
+    const lost = await desk.as.cell.call(createTicketFromFeed, { ...body, parent_ticket_id: 2_000_000_000 });
+    assert.equal(lost.STATUS_RESPONSE, "parent not found");
+    const racing = await Promise.all(
+      [1, 2, 3].map(() => desk.as.cell.call(createTicketFromFeed, { ...body, tags: ["garbage-46"] })),
+    );
+    assert.equal(racing.filter((each) => each.STATUS_ID === "0").length, 1, JSON.stringify(racing));
+    assert.equal(new Set(racing.map((each) => each.ticket_id)).size, 1);
+    const made = await desk.show(racing[0]?.ticket_id ?? 0);
+    assert.deepEqual([made.posts.map((post) => post.feed_id), made.tags], [[feedId], ["garbage-46"]]);
+    assert.equal(
+      (await desk.as.cell.call(createTicketFromFeed, { feed_id: 2_000_000_000 })).refusal,
+      "FEED_ITEM_NOT_FOUND",
+    );
+  });
+
+  it("takes a parked item up, though nobody can read its author, and joins a post to a parent", async () => {
+    await sql`insert into raw_item (channel, external_id, via, raw, state, reason, received_at)
+      values ('X', 'sha256:parked', 'poll', '{"odd": {"text": "The water is yellow in ward 7"}}', 'parked', 'no author', now())`.execute(
+      world.ctx.db,
+    );
+    const parked = await desk.as.cell.ok(parkedFeed);
+    const item = typeof parked === "string" ? undefined : parked.find((one) => one.external_id === "sha256:parked");
+    const body = { feed_id: item?.feed_id ?? 0, issue_type: 1, sub_issue_type: 101 };
+    const made = await desk.as.cell.call(createTicketFromFeed, body);
+    assert.equal(made.STATUS_ID, "0", JSON.stringify(made));
+    assert.ok((await desk.show(made.ticket_id ?? 0)).description.includes("ward 7"));
+    const twice = await desk.as.cell.call(createTicketFromFeed, body);
+    assert.deepEqual([twice.refusal, twice.ticket_id], ["ALREADY_CONVERTED", made.ticket_id]);
+    const rows = await desk.as.cell.ok(parkedFeed);
+    assert.ok(typeof rows === "string" || !rows.some((one) => one.external_id === "sha256:parked"));
+    const lists = await desk.as.cell.ok(commonList, { list_key: "new", page_size: 100 });
+    assert.ok(typeof lists !== "string" && lists.some((one) => one.ticket_id === made.ticket_id));
+  });
+});

@@ -1,0 +1,458 @@
+/** Every further action through HTTP: what it does, and what it refuses. Ends with a recount. */
+import assert from "node:assert/strict";
+import { after, before, describe, it } from "node:test";
+import { sendReply, undoReply } from "@smgt/contract/calls/replies.ts";
+import { addTicketTags, ticketAction, ticketJson } from "@smgt/contract/calls/tickets.ts";
+import {
+  assignedUsers,
+  assignResponsibleUser,
+  createNewTicketFromAdditionalMarking,
+  markAsPrimaryTicket,
+  markDeleteTicket,
+  removeUserFromTicket,
+  saveFeedback,
+  settleProposal,
+  updateTicketingUser,
+  userAssignmentByAction,
+} from "@smgt/contract/calls/workflow.ts";
+import { ACTION, STATUS } from "@smgt/contract/constants.ts";
+import { recount } from "@smgt/server/domain/counters/recount.ts";
+import { ENERGY, GURUGRAM, HISAR, openDesk, WATER, type Desk } from "../support/desk.ts";
+import { ONE_PIXEL } from "../support/pictures.ts";
+import { startWorld, type World } from "../support/world.ts";
+
+const PHOTO = { files: [{ part: "attachment", name: "site.png", bytes: ONE_PIXEL }] };
+const inDays = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString();
+
+describe("the further actions", () => {
+  let world: World;
+  let desk: Desk;
+  before(async () => {
+    world = await startWorld();
+    desk = await openDesk(world);
+  });
+  after(async () => {
+    assert.deepEqual(await recount(world.ctx.db, "Asia/Kolkata"), []);
+    await world.close();
+  });
+
+  it("102: marks to one more department, once, and the first one stays", async () => {
+    const { ticket_id: id } = await desk.fromPhone();
+    await desk.marked(id);
+    const none = await desk.act("cell", id, ACTION.ADDITIONAL_MARKING, { remarks: "Water too" });
+    assert.equal(none.refusal, "DEPARTMENT_REQUIRED");
+    await desk.done("cell", id, ACTION.ADDITIONAL_MARKING, { remarks: "Water too", department_id: WATER });
+    const seen = await desk.show(id);
+    assert.deepEqual(
+      seen.markings.map((one) => [one.kind, one.user_id]),
+      [
+        ["PRIMARY", desk.userId.officer],
+        ["ADDITIONAL", desk.userId.water],
+      ],
+    );
+    assert.equal(seen.combined.filter((one) => one.relation === "ADDITIONAL_MARKING").length, 1);
+    assert.equal((await desk.show(id, "water")).ticket_id, id);
+    const twice = await desk.act("cell", id, ACTION.ADDITIONAL_MARKING, { remarks: "Again", department_id: WATER });
+    assert.equal(twice.refusal, "USER_NOT_ELIGIBLE");
+    const foreign = await desk.act("cell", id, ACTION.ADDITIONAL_MARKING, { remarks: "No", department_id: 9_999 });
+    assert.equal(foreign.refusal, "DEPARTMENT_REQUIRED");
+  });
+
+  it("202 and 203: another department leads, or leaves with a ticket of its own", async () => {
+    const { ticket_id: id } = await desk.fromPhone();
+    await desk.marked(id);
+    await desk.done("cell", id, ACTION.ADDITIONAL_MARKING, { remarks: "Water too", department_id: WATER });
+    const memberOf = async () => {
+      const found = (await desk.show(id)).combined.find((one) => one.relation === "ADDITIONAL_MARKING");
+      assert.ok(found !== undefined);
+      return { ticket_id: id, ticket_combined_id: found.ticket_combined_id, status_id: STATUS.MARKED };
+    };
+    await desk.as.cell.ok(markAsPrimaryTicket, { ...(await memberOf()), action_id: ACTION.MARK_AS_PRIMARY });
+    const led = await desk.show(id);
+    assert.equal(led.department_id, WATER);
+    const kinds = new Map(led.markings.map((one) => [one.user_id, one.kind]));
+    assert.equal(kinds.get(desk.userId.water), "PRIMARY");
+    assert.equal(kinds.get(desk.userId.officer), "ADDITIONAL");
+
+    const out = await desk.as.cell.call(createNewTicketFromAdditionalMarking, {
+      ...(await memberOf()),
+      action_id: ACTION.TICKET_FROM_MARKING,
+    });
+    assert.equal(out.STATUS_ID, "0", JSON.stringify(out));
+    assert.notEqual(out.ticket_id, id);
+    const made = await desk.show(out.ticket_id ?? 0);
+    assert.equal(made.status_id, STATUS.MARKED);
+    assert.equal(made.department_id, ENERGY);
+    assert.equal(made.received_at, led.received_at);
+    assert.deepEqual(
+      made.assignees.map((one) => one.user_id),
+      [desk.userId.officer],
+    );
+    assert.deepEqual(
+      (await desk.show(id)).assignees.map((one) => one.user_id),
+      [desk.userId.water],
+    );
+    const gone = await desk.as.cell.call(markAsPrimaryTicket, {
+      ticket_id: id,
+      ticket_combined_id: 2_000_000_000,
+      status_id: STATUS.MARKED,
+      action_id: ACTION.MARK_AS_PRIMARY,
+    });
+    assert.equal(gone.STATUS_RESPONSE, "Ticket Status does not match");
+  });
+
+  it("104 and 193: pauses the citizen's clock once, and goes on where it was", async () => {
+    const start = await desk.fromPhone();
+    const id = start.ticket_id;
+    assert.equal((await desk.act("cell", id, ACTION.ASK_DETAILS_BY_PHONE)).refusal, "QUESTION_REQUIRED");
+    await desk.done("cell", id, ACTION.ASK_DETAILS_BY_PHONE, { remarks: "Which house?" });
+    const waiting = await desk.show(id);
+    assert.deepEqual([waiting.status_id, waiting.sla.paused], [STATUS.AWAITING_CITIZEN, "Y"]);
+    await desk.pass(3_600_000);
+    await desk.done("operator", id, ACTION.SYS_CITIZEN_REPLIED, { remarks: "House 12, he says." });
+    const back = await desk.show(id);
+    assert.deepEqual([back.status_id, back.sla.paused], [STATUS.NEW, "N"]);
+    const moved = Date.parse(back.due_at ?? "") - Date.parse(start.due_at ?? "");
+    assert.ok(moved >= 3_600_000 && moved < 3_700_000, String(moved));
+    await desk.done("cell", id, ACTION.ASK_DETAILS_BY_PHONE, { remarks: "And the phase?" });
+    assert.equal((await desk.show(id)).sla.paused, "N", "only once");
+  });
+
+  it("103: the question goes through the outbox and the answer brings the ticket back", async () => {
+    const ticket = await desk.fromPost("asked_on_x");
+    const id = ticket.ticket_id;
+    const wrong = await desk.act("cell", id, ACTION.ASK_DETAILS_ON_X, { reply_text: "Where?" });
+    assert.equal(wrong.refusal, "REPLY_CHANNEL_REQUIRED");
+    await desk.done("cell", id, ACTION.ASK_DETAILS_ON_X, { reply_text: "Which house, please?", reply_channel: "P" });
+    const { replies, status_id } = await desk.show(id);
+    assert.equal(status_id, STATUS.AWAITING_CITIZEN);
+    assert.deepEqual(
+      replies.map((one) => [one.reply_channel, one.state]),
+      [["P", "queued"]],
+    );
+  });
+
+  it("105: closes without action and tells the citizen once, where he wrote or by a call", async () => {
+    const post = await desk.fromPost("told_on_x");
+    const close = { disposal_type_id: 14, remarks: "This is not a grievance." };
+    assert.equal(
+      (await desk.act("cell", post.ticket_id, ACTION.CLOSE_NO_ACTION, { remarks: close.remarks })).refusal,
+      "DISPOSAL_REQUIRED",
+    );
+    await desk.done("cell", post.ticket_id, ACTION.CLOSE_NO_ACTION, close);
+    const told = await desk.show(post.ticket_id);
+    assert.equal(told.status_id, STATUS.CLOSED_NO_ACTION);
+    assert.equal(told.replies.length, 1);
+    assert.ok(told.replies[0]?.text.includes(post.ticket_no));
+    const phone = await desk.fromPhone();
+    await desk.done("cell", phone.ticket_id, ACTION.CLOSE_NO_ACTION, close);
+    const row = await world.ctx.db
+      .selectFrom("ticket")
+      .select(["call_due_at", "resolved_at"])
+      .where("ticket_id", "=", phone.ticket_id)
+      .executeTakeFirstOrThrow();
+    assert.ok(row.call_due_at !== null && row.resolved_at !== null);
+    await desk.done("cell", phone.ticket_id, ACTION.REOPEN, { remarks: "It was one after all." });
+    assert.equal((await desk.show(phone.ticket_id)).status_id, STATUS.NEW);
+  });
+
+  it("107: the executive proposes, the head confirms or refuses; the citizen is told", async () => {
+    const { ticket_id: id } = await desk.fromPhone();
+    const wish = { target_portal: "CM Window", remarks: "A service matter of the portal." };
+    await desk.done("cell", id, ACTION.TRANSFER_OUT, wish);
+    const [open] = (await desk.show(id)).proposals;
+    assert.equal(open?.kind, "transfer");
+    const decide = { ticket_id: id, status_id: STATUS.NEW, proposal_id: open?.proposal_id ?? 0 };
+    const own = await desk.as.cell.call(settleProposal, { ...decide, decision: "CONFIRM", external_ref_no: "X-1" });
+    assert.equal(own.refusal, "ACTION_NOT_ALLOWED");
+    assert.equal(
+      (await desk.as.head.call(settleProposal, { ...decide, decision: "REFUSE" })).refusal,
+      "REMARK_REQUIRED",
+    );
+    await desk.as.head.ok(settleProposal, { ...decide, decision: "REFUSE", remarks: "Not yet." });
+    assert.deepEqual((await desk.show(id)).proposals, []);
+    assert.equal(
+      (await desk.as.head.call(settleProposal, { ...decide, decision: "CONFIRM" })).refusal,
+      "PROPOSAL_NOT_OPEN",
+    );
+    await desk.done("cell", id, ACTION.TRANSFER_OUT, wish);
+    const [again] = (await desk.show(id)).proposals;
+    const confirm = { ...decide, proposal_id: again?.proposal_id ?? 0, decision: "CONFIRM" as const };
+    assert.equal((await desk.as.head.call(settleProposal, confirm)).refusal, "PORTAL_REQUIRED");
+    const moved = await desk.as.head.call(settleProposal, { ...confirm, external_ref_no: "CMW-77" });
+    assert.equal(moved.new_status_id, STATUS.TRANSFERRED, JSON.stringify(moved));
+    assert.deepEqual((await desk.show(id)).proposals, []);
+  });
+
+  it("112, 116, 207 and 208: field officers come, report, and can be called back before they begin", async () => {
+    const { ticket_id: id } = await desk.fromPhone();
+    await desk.marked(id, true);
+    const offered = await desk.as.officer.ok(userAssignmentByAction, {
+      ticket_id: id,
+      action_id: ACTION.FORWARD_TO_FIELD,
+    });
+    assert.equal(offered.assignment_type, "SELECT");
+    assert.ok(offered.users.some((one) => one.user_id === desk.userId.field));
+    assert.equal((await desk.act("officer", id, ACTION.FORWARD_TO_FIELD)).refusal, "USER_REQUIRED");
+    const stranger = await desk.act("officer", id, ACTION.FORWARD_TO_FIELD, { assign_user_id: [desk.userId.water] });
+    assert.equal(stranger.refusal, "USER_NOT_ELIGIBLE");
+    const send = { assign_user_id: [desk.userId.field] };
+    await desk.done("officer", id, ACTION.FORWARD_TO_FIELD, send);
+    const listed = await desk.as.officer.ok(assignedUsers, { ticket_id: id });
+    assert.deepEqual(
+      typeof listed === "string" ? [] : listed.map((one) => [one.user_id, one.can_pull_back, one.can_remove]),
+      [
+        [desk.userId.officer, "N", "N"],
+        [desk.userId.field, "Y", "Y"],
+      ],
+    );
+    await desk.done("officer", id, ACTION.PULL_BACK);
+    assert.deepEqual(
+      (await desk.show(id)).assignees.map((one) => one.user_id),
+      [desk.userId.officer],
+    );
+    assert.equal((await desk.as.field.call(ticketJson, { ticket_id: id })).refusal, "TICKET_NOT_FOUND");
+
+    await desk.done("officer", id, ACTION.FORWARD_TO_FIELD, send);
+    const bare = await desk.act("field", id, ACTION.FIELD_REPORT, { remarks: "The fuse was replaced." });
+    assert.equal(bare.refusal, "ATTACHMENT_REQUIRED");
+    await desk.done("field", id, ACTION.FIELD_REPORT, { remarks: "The fuse was replaced." }, PHOTO);
+    assert.equal((await desk.act("officer", id, ACTION.PULL_BACK)).refusal, "RECEIVER_HAS_ACTED");
+    const remove = { ticket_id: id, status_id: STATUS.IN_ACTION, action_id: ACTION.REMOVE_USER };
+    const first = await desk.as.head.call(removeUserFromTicket, { ...remove, remove_user_id: desk.userId.officer });
+    assert.equal(first.refusal, "USER_NOT_ELIGIBLE");
+    await desk.as.officer.ok(removeUserFromTicket, { ...remove, remove_user_id: desk.userId.field });
+    const last = await desk.as.head.call(removeUserFromTicket, { ...remove, remove_user_id: desk.userId.officer });
+    assert.equal(last.refusal, "LAST_ASSIGNEE");
+  });
+
+  it("207: the cell takes a marking back until it is accepted", async () => {
+    const { ticket_id: id } = await desk.fromPhone();
+    await desk.marked(id);
+    await desk.done("cell", id, ACTION.PULL_BACK);
+    const back = await desk.show(id);
+    assert.deepEqual([back.status_id, back.assignees.length], [STATUS.NEW, 0]);
+  });
+
+  it("113, 120 and 121: an extension is asked for, refused, granted, and never past the cap by the head of department", async () => {
+    const { ticket_id: id } = await desk.fromPhone();
+    await desk.marked(id, true);
+    const ask = { remarks: "The transformer has to come from Rohtak.", reply_text: "It takes until Friday." };
+    assert.equal((await desk.act("officer", id, ACTION.INTERIM_REPORT, ask)).refusal, "DATE_REQUIRED");
+    assert.equal(
+      (await desk.act("officer", id, ACTION.INTERIM_REPORT, { ...ask, requested_due_at: inDays(-1) })).refusal,
+      "DATE_REQUIRED",
+    );
+    assert.equal(
+      (await desk.act("hod", id, ACTION.GRANT_EXTENSION, { granted_due_at: inDays(5) })).refusal,
+      "EXTENSION_NOT_ASKED",
+    );
+    await desk.done("officer", id, ACTION.INTERIM_REPORT, { ...ask, requested_due_at: inDays(5) });
+    assert.equal((await desk.show(id)).proposals[0]?.kind, "extension");
+    await desk.done("hod", id, ACTION.REFUSE_EXTENSION, { remarks: "Borrow one nearby." });
+    assert.deepEqual((await desk.show(id)).proposals, []);
+    await desk.done("officer", id, ACTION.INTERIM_REPORT, { ...ask, requested_due_at: inDays(30) });
+    const tooFar = await desk.act("hod", id, ACTION.GRANT_EXTENSION, { granted_due_at: inDays(30) });
+    assert.equal(tooFar.refusal, "EXTENSION_NEEDS_CELL_HEAD");
+    const granted = inDays(30);
+    await desk.done("head", id, ACTION.GRANT_EXTENSION, { granted_due_at: granted });
+    const seen = await desk.show(id);
+    assert.deepEqual([seen.due_at, seen.sla.stage_due_at, seen.proposals], [granted, granted, []]);
+    await desk.done("cell", id, ACTION.CHANGE_ISSUE, { sub_issue_type: 102 });
+    assert.equal((await desk.show(id)).due_at, granted, "what was granted is not taken back");
+  });
+
+  it("114, 118 and 122: details, a senior, another officer of the department", async () => {
+    const { ticket_id: id } = await desk.fromPhone();
+    await desk.marked(id, true);
+    await desk.done("officer", id, ACTION.NEED_DETAILS, { remarks: "Which feeder is it?" });
+    assert.equal((await desk.show(id)).status_id, STATUS.AWAITING_CITIZEN);
+    await desk.done("operator", id, ACTION.SYS_CITIZEN_REPLIED, { remarks: "Feeder 4, he says." });
+    const back = await desk.show(id, "officer");
+    assert.equal(back.status_id, STATUS.IN_ACTION);
+    await desk.done("officer", id, ACTION.ESCALATE, { remarks: "No staff until Monday." });
+    const raised = await desk.show(id);
+    assert.equal(raised.escalation_level, 1);
+    assert.ok(raised.assignees.some((one) => one.user_id === desk.userId.hod));
+    const move = { remarks: "Hisar takes it over.", assign_user_id: [desk.userId.hisar] };
+    const foreign = await desk.act("hod", id, ACTION.TAKE_OVER, { ...move, assign_user_id: [desk.userId.water] });
+    assert.equal(foreign.refusal, "USER_NOT_ELIGIBLE");
+    await desk.as.hod.ok(assignResponsibleUser, {
+      ticket_id: id,
+      status_id: STATUS.IN_ACTION,
+      action_id: ACTION.TAKE_OVER,
+      user_id: [desk.userId.hisar],
+      remarks: move.remarks,
+    });
+    const moved = await desk.show(id);
+    assert.deepEqual(
+      [moved.status_id, moved.assignees.map((one) => one.user_id)],
+      [STATUS.MARKED, [desk.userId.hisar]],
+    );
+  });
+
+  it("123 and 124: an appeal is decided by the head, and the citizen hears of it", async () => {
+    const { ticket_id: id } = await desk.fromPhone();
+    await desk.reported(id);
+    const unhappy = async (): Promise<void> => {
+      await desk.done("cell", id, ACTION.APPROVE, { disposal_type_id: 1, remarks: "Told by phone." });
+      await desk.as.operator.ok(saveFeedback, {
+        ticket_id: id,
+        status_id: STATUS.RESOLVED,
+        action_id: ACTION.FEEDBACK_NOT_SATISFIED,
+        call_status: "connected",
+        feedback_rating: 1,
+        remarks: "Still dark in the lane.",
+      });
+    };
+    for (let round = 0; round < 2; round += 1) {
+      // Each round stands on the one before.
+      await unhappy();
+      await desk.done("officer", id, ACTION.ACCEPT);
+      await desk.reported(id);
+    }
+    await unhappy();
+    assert.equal((await desk.show(id)).status_id, STATUS.UNDER_APPEAL);
+    const order = "The feeder was repaired only in part; the rest is to be done by Friday.";
+    assert.equal(
+      (await desk.act("hod", id, ACTION.ORDER_FRESH_ACTION, { remarks: "Do it." })).refusal,
+      "REMARK_TOO_SHORT",
+    );
+    await desk.done("hod", id, ACTION.ORDER_FRESH_ACTION, { remarks: order });
+    assert.equal((await desk.show(id)).status_id, STATUS.REOPENED);
+    await desk.done("officer", id, ACTION.ACCEPT);
+    await desk.reported(id);
+    await unhappy();
+    await desk.done("hod", id, ACTION.UPHOLD_CLOSURE, { remarks: order });
+    assert.equal((await desk.show(id)).status_id, STATUS.CLOSED);
+  });
+
+  it("201: deletes a member or the whole, never after a report; the executive only proposes", async () => {
+    const { ticket_id: id, ticket_combined_id: primary } = await desk.fromPhone();
+    const whole = { ticket_id: id, ticket_combined_id: primary, status_id: STATUS.NEW, action_id: ACTION.MARK_DELETE };
+    assert.equal((await desk.as.head.call(markDeleteTicket, whole)).refusal, "REMARK_REQUIRED");
+    const asked = await desk.as.cell.call(markDeleteTicket, { ...whole, remarks: "A test entry of training." });
+    assert.equal(asked.new_status_id, STATUS.NEW);
+    const [open] = (await desk.show(id)).proposals;
+    const gone = await desk.as.head.call(settleProposal, {
+      ticket_id: id,
+      status_id: STATUS.NEW,
+      proposal_id: open?.proposal_id ?? 0,
+      decision: "CONFIRM",
+    });
+    assert.equal(gone.new_status_id, STATUS.DELETED, JSON.stringify(gone));
+    const other = await desk.fromPhone();
+    await desk.reported(other.ticket_id);
+    await desk.done("cell", other.ticket_id, ACTION.RETURN_ATR, { remarks: "The photo is of another place." });
+    const late = await desk.as.head.call(markDeleteTicket, {
+      ...whole,
+      ticket_id: other.ticket_id,
+      ticket_combined_id: other.ticket_combined_id,
+      status_id: STATUS.IN_ACTION,
+      remarks: "Away with it please.",
+    });
+    assert.equal(late.STATUS_MESSAGE, "FAILURE");
+  });
+
+  it("204 to 206, 209 to 211: tags, issue, district, desk owner, priority, sensitivity", async () => {
+    const { ticket_id: id, due_at: due } = await desk.fromPhone();
+    await desk.as.cell.ok(addTicketTags, { ticket_id: id, tag_name: "blackout-46", rule_related_tag: "No" });
+    await desk.as.cell.ok(addTicketTags, { ticket_id: id, tag_name: "blackout-46", rule_related_tag: "No" });
+    assert.deepEqual((await desk.show(id)).tags, ["blackout-46"]);
+    assert.equal((await desk.act("cell", id, ACTION.CHANGE_ISSUE)).refusal, "ISSUE_REQUIRED");
+    assert.equal(
+      (await desk.act("cell", id, ACTION.CHANGE_ISSUE, { sub_issue_type: 99_999 })).refusal,
+      "ISSUE_REQUIRED",
+    );
+    await desk.done("cell", id, ACTION.CHANGE_ISSUE, { issue_type: 1, sub_issue_type: 102 });
+    const changed = await desk.show(id);
+    assert.equal(changed.sub_issue_type, 102);
+    assert.notEqual(changed.due_at, due);
+    assert.ok(changed.history.at(-1)?.facts.some((fact) => fact.key === "due_at"));
+    await desk.marked(id);
+    await desk
+      .done("officer", id, ACTION.CHANGE_ISSUE, { sub_issue_type: 101, remarks: "A single house." })
+      .then(() => assert.fail("the question stands open"))
+      .catch((error: unknown) => assert.match(String(error), /CONFIRMATION_REQUIRED/));
+    await desk.done("cell", id, ACTION.CHANGE_DISTRICT, { district_id: HISAR });
+    const there = await desk.show(id);
+    assert.deepEqual([there.district_id, there.assignees.map((one) => one.user_id)], [HISAR, [desk.userId.hisar]]);
+    const desk1 = { ticket_id: id, status_id: STATUS.MARKED };
+    assert.equal(
+      (await desk.as.cell.call(updateTicketingUser, { ...desk1, user_id: desk.userId.officer })).refusal,
+      "USER_NOT_ELIGIBLE",
+    );
+    await desk.as.cell.ok(updateTicketingUser, { ...desk1, user_id: desk.userId.cell });
+    assert.equal((await desk.act("cell", id, ACTION.CHANGE_PRIORITY)).refusal, "PRIORITY_REQUIRED");
+    await desk.done("cell", id, ACTION.CHANGE_PRIORITY, { priority_tag_id: 1 });
+    const alerts = await world.ctx.db
+      .selectFrom("broadcast_message")
+      .select("user_id")
+      .where("ticket_id", "=", id)
+      .where("message_type", "=", "CRITICAL")
+      .execute();
+    assert.ok(
+      alerts.some((row) => row.user_id === desk.userId.head) && alerts.some((row) => row.user_id === desk.userId.hisar),
+    );
+    await desk.done("cell", id, ACTION.MARK_SENSITIVE);
+    assert.equal((await desk.as.cell.call(ticketJson, { ticket_id: id })).refusal, "TICKET_NOT_FOUND");
+    assert.equal((await desk.show(id)).is_sensitive, "Y");
+  });
+
+  it("205 by the officer is a proposal that the cell confirms", async () => {
+    const { ticket_id: id } = await desk.fromPhone();
+    await desk.marked(id, true);
+    await desk.done("officer", id, ACTION.CHANGE_ISSUE, { sub_issue_type: 102 }).catch(() => undefined);
+    const accepted = await desk.show(id);
+    const [open] = accepted.proposals;
+    assert.equal(open?.sub_issue_type, 102);
+    const decided = await desk.as.cell.call(settleProposal, {
+      ticket_id: id,
+      status_id: accepted.status_id,
+      proposal_id: open?.proposal_id ?? 0,
+      decision: "CONFIRM",
+    });
+    assert.equal(decided.STATUS_ID, "0", JSON.stringify(decided));
+    const after205 = await desk.show(id);
+    assert.deepEqual([after205.sub_issue_type, after205.proposals], [102, []]);
+  });
+
+  it("10: the officer drafts, the cell edits and sends it once, or throws it away", async () => {
+    const { ticket_id: id } = await desk.fromPost("drafted");
+    await desk.marked(id, true);
+    const write = { ticket_id: id, action_id: 10 as const, status_id: STATUS.IN_ACTION, reply_channel: "P" as const };
+    const draft = await desk.as.officer.call(sendReply, { ...write, reply_text: "We are on it.", client_ref: "d1" });
+    assert.equal(draft.delivery_status, "draft", JSON.stringify(draft));
+    const send = { ...write, reply_text: "Our team is on its way.", draft_reply_id: draft.reply_id ?? 0 };
+    assert.equal((await desk.as.officer.call(sendReply, { ...send, client_ref: "d2" })).refusal, "REPLY_NOT_DRAFT");
+    const sent = await desk.as.cell.call(sendReply, { ...send, client_ref: "d3" });
+    assert.deepEqual([sent.reply_id, sent.delivery_status], [draft.reply_id, "queued"]);
+    assert.equal((await desk.as.cell.call(sendReply, { ...send, client_ref: "d4" })).refusal, "REPLY_NOT_DRAFT");
+    const { replies } = await desk.show(id);
+    assert.deepEqual(
+      replies.map((one) => one.text.startsWith("Our team")),
+      [true],
+    );
+    const other = await desk.as.officer.call(sendReply, { ...write, reply_text: "Nothing to do.", client_ref: "d5" });
+    await desk.as.cell.ok(undoReply, { reply_id: other.reply_id ?? 0 });
+    assert.equal((await desk.show(id)).replies.at(-1)?.state, "cancelled");
+  });
+
+  it("offers nobody what the table does not give him", async () => {
+    const { ticket_id: id } = await desk.fromPhone();
+    const offered = await desk.as.cell.ok(ticketAction, { ticket_id: id, status_id: STATUS.NEW });
+    const ids = [...offered.wf_action, ...offered.misc_action].map((one) => one.action_id).toSorted((a, b) => a - b);
+    assert.deepEqual(ids, [101, 104, 105, 106, 107, 117, 201, 202, 203, 204, 205, 206, 209, 210, 211, 212]);
+    assert.equal(
+      (
+        await desk.act("cell", id, ACTION.MARK, {
+          department_id: ENERGY,
+          district_id: GURUGRAM,
+          sub_issue_type: 201,
+          issue_type: 1,
+        })
+      ).refusal,
+      "ISSUE_REQUIRED",
+    );
+  });
+});

@@ -1,0 +1,131 @@
+/** Merging and its undo: whatever is done in between, the same tickets come back. On a real database. */
+import assert from "node:assert/strict";
+import { after, before, describe, it } from "node:test";
+import { sql } from "kysely";
+import fc from "fast-check";
+import { createNewTicketFromAdditionalMarking } from "@smgt/contract/calls/workflow.ts";
+import { ACTION, STATUS } from "@smgt/contract/constants.ts";
+import type { TicketDetails } from "@smgt/contract/shapes/ticket.ts";
+import { recount } from "@smgt/server/domain/counters/recount.ts";
+import { sweepClocks } from "@smgt/server/domain/workflow/sweep-clocks.job.ts";
+import { openDesk, WATER, type Desk } from "../support/desk.ts";
+import { startWorld, type World } from "../support/world.ts";
+
+describe("merging", () => {
+  let world: World;
+  let desk: Desk;
+  before(async () => {
+    world = await startWorld();
+    desk = await openDesk(world);
+  });
+  after(async () => {
+    assert.deepEqual(await recount(world.ctx.db, "Asia/Kolkata"), []);
+    await world.close();
+  });
+
+  /** Everything of a ticket that a merge must give back; not its record, which grows. */
+  const stateOf = async (ticketId: number): Promise<unknown> => {
+    const { rows } = await sql<{ state: unknown }>`
+      select to_jsonb(t) - array['version', 'last_event_at'] || jsonb_build_object(
+        'markings', (select jsonb_agg(to_jsonb(m) order by marking_id) from ticket_marking m where m.ticket_id = t.ticket_id),
+        'posts', (select jsonb_agg(feed_id order by feed_id) from post p where p.ticket_id = t.ticket_id),
+        'members', (select jsonb_agg(to_jsonb(k) order by ticket_combined_id) from ticket_combined k
+                     where k.ticket_id = t.ticket_id and k.deleted_at is null),
+        'tags', (select jsonb_agg(tag_id order by tag_id) from ticket_tag g where g.ticket_id = t.ticket_id)) as state
+      from ticket t where t.ticket_id = ${ticketId}`.execute(world.ctx.db);
+    return rows[0]?.state;
+  };
+  const merge = (id: number, into: TicketDetails) =>
+    desk.act("cell", id, ACTION.MERGE, { primary_ticket_no: into.ticket_no });
+  const unmerge = (ticketId: number, memberId: number, statusId: number) =>
+    desk.as.cell.call(createNewTicketFromAdditionalMarking, {
+      ticket_id: ticketId,
+      ticket_combined_id: memberId,
+      status_id: statusId,
+      action_id: ACTION.TICKET_FROM_MARKING,
+    });
+
+  it("hangs a ticket on its primary, shows its posts there, and takes it back exactly", async () => {
+    const primary = await desk.fromPhone();
+    const post = await desk.fromPost("merged_citizen");
+    await desk.marked(post.ticket_id);
+    const state = await stateOf(post.ticket_id);
+    assert.equal((await desk.act("cell", post.ticket_id, ACTION.MERGE)).refusal, "PRIMARY_TICKET_REQUIRED");
+    for (const no of ["GRV-2026-999999", post.ticket_no]) {
+      const wrong = await desk.act("cell", post.ticket_id, ACTION.MERGE, { primary_ticket_no: no });
+      assert.equal(wrong.STATUS_RESPONSE, "parent not found");
+    }
+    assert.equal((await merge(post.ticket_id, primary)).new_status_id, STATUS.MERGED);
+    const group = await desk.show(primary.ticket_id);
+    assert.equal(group.posts.length, 1);
+    assert.equal(group.combined.at(-1)?.member_ticket_id, post.ticket_id);
+    assert.equal((await desk.show(post.ticket_id)).assignees.length, 0);
+    assert.equal((await merge(primary.ticket_id, await desk.fromPhone())).refusal, "HAS_DUPLICATES");
+    assert.equal(
+      (await merge((await desk.fromPhone()).ticket_id, await desk.show(post.ticket_id))).refusal,
+      "PARENT_NOT_FOUND",
+    );
+    const back = await unmerge(post.ticket_id, post.ticket_combined_id, STATUS.MERGED);
+    assert.equal(back.new_status_id, STATUS.MARKED, JSON.stringify(back));
+    assert.deepEqual(await stateOf(post.ticket_id), state);
+    assert.equal((await desk.show(primary.ticket_id)).posts.length, 0);
+  });
+
+  it("can be undone from the primary too", async () => {
+    const [primary, other] = [await desk.fromPhone(), await desk.fromPhone()];
+    const state = await stateOf(other.ticket_id);
+    await merge(other.ticket_id, primary);
+    const row = (await desk.show(primary.ticket_id)).combined.find((one) => one.member_ticket_id === other.ticket_id);
+    const back = await unmerge(primary.ticket_id, row?.ticket_combined_id ?? 0, STATUS.NEW);
+    assert.equal(back.ticket_id, other.ticket_id, JSON.stringify(back));
+    assert.deepEqual(await stateOf(other.ticket_id), state);
+  });
+
+  it("gives back the same tickets after any order of merging, marking and undoing", async () => {
+    const step = fc.record({
+      kind: fc.constantFrom("merge", "undo", "mark", "extra", "sweep"),
+      a: fc.nat(3),
+      b: fc.nat(3),
+    });
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 12 }), async (steps) => {
+        const tickets = [
+          await desk.fromPhone(),
+          await desk.fromPhone(),
+          await desk.fromPhone(),
+          await desk.fromPhone(),
+        ];
+        const before = new Map<number, unknown>();
+        for (const { kind, a, b } of steps) {
+          // One after the other: the order is what is tried.
+          const [one, two] = [tickets[a], tickets[b]];
+          if (one === undefined || two === undefined) continue;
+          const id = one.ticket_id;
+          const now = await desk.show(id);
+          if (kind === "mark" && now.status_id === STATUS.NEW) await desk.marked(id);
+          if (kind === "extra")
+            await desk.act("cell", id, ACTION.ADDITIONAL_MARKING, { remarks: "Too", department_id: WATER });
+          if (kind === "sweep") await sweepClocks(world.ctx);
+          if (kind === "merge") {
+            const state = await stateOf(id);
+            const done = await merge(id, await desk.show(two.ticket_id));
+            if (done.STATUS_ID === "0") before.set(id, state);
+            else assert.deepEqual(await stateOf(id), state, "a refusal changes nothing");
+          }
+          if (kind === "undo" && now.status_id === STATUS.MERGED) {
+            assert.equal((await unmerge(id, now.ticket_combined_id, STATUS.MERGED)).STATUS_ID, "0");
+            assert.deepEqual(await stateOf(id), before.get(id));
+            before.delete(id);
+          }
+        }
+        for (const [id, state] of before) {
+          const now = await desk.show(id);
+          await unmerge(id, now.ticket_combined_id, STATUS.MERGED);
+          assert.deepEqual(await stateOf(id), state);
+        }
+        assert.deepEqual(await recount(world.ctx.db, "Asia/Kolkata"), []);
+      }),
+      { numRuns: 12, seed: 7 },
+    );
+  });
+});

@@ -1,0 +1,34 @@
+/** The sweep over a believable past: it goes through, once, and leaves the figures right. */
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { sql } from "kysely";
+import { recount } from "@smgt/server/domain/counters/recount.ts";
+import { sweepClocks } from "@smgt/server/domain/workflow/sweep-clocks.job.ts";
+import { seedPast } from "@smgt/tools/seed/past.ts";
+import { startWorld } from "../support/world.ts";
+
+test("sweeps the tickets of a whole past, and a second sweep finds nothing to do", async () => {
+  const world = await startWorld();
+  try {
+    const { ctx } = world;
+    await seedPast(ctx.db, await ctx.masters(), { now: ctx.clock.now(), tickets: 1_000 });
+    const done = async (): Promise<unknown> => {
+      const { rows } = await sql<{ levels: number; entries: number; unarmed: number }>`select
+        (select count(*)::int from escalation) as levels,
+        (select count(*)::int from ticket_history where action_id between 190 and 195) as entries,
+        (select count(*)::int from ticket where alarm_step is null and stage_due_at is not null
+           and status_id in (1, 2, 3, 4, 5, 6, 9, 10)) as unarmed`.execute(ctx.db);
+      return rows[0];
+    };
+    const before = (await done()) as { entries: number };
+    await sweepClocks(ctx);
+    const first = (await done()) as { levels: number; entries: number; unarmed: number };
+    assert.ok(first.levels > 0 && first.entries > before.entries, JSON.stringify(first));
+    assert.equal(first.unarmed, 0);
+    await sweepClocks(ctx);
+    assert.deepEqual(await done(), first);
+    assert.deepEqual(await recount(ctx.db, "Asia/Kolkata"), []);
+  } finally {
+    await world.close();
+  }
+});
