@@ -1,0 +1,70 @@
+/** A caller's complaint written down by an operator, found again by the caller on the public page. */
+import assert from "node:assert/strict";
+import { after, before, describe, it } from "node:test";
+import type { Browser } from "playwright-core";
+import { assertAccessible, openWindow, signInOnScreen, startBrowser } from "../support/browser.ts";
+import { startWorld, type World } from "../support/world.ts";
+
+const WORDS = "कल रात से बिजली नहीं है, बच्चों की परीक्षा है।";
+
+describe("a complaint by telephone", { timeout: 300_000 }, () => {
+  let world: World;
+  let browser: Browser;
+  before(async () => {
+    world = await startWorld();
+    browser = await startBrowser();
+  });
+  after(async () => {
+    await browser?.close();
+    await world?.close();
+  });
+
+  it("is written down, gets a number, and the caller sees how it is doing", async () => {
+    const { page, problems } = await signInOnScreen(browser, world.url, "operator");
+    page.setDefaultTimeout(10_000);
+    await page.getByRole("link", { name: "New manual ticket" }).click();
+    await page.getByRole("heading", { level: 1, name: "New ticket" }).waitFor();
+    await page.keyboard.press("Tab");
+    await page.getByLabel("What was said").fill(WORDS);
+    await page.getByRole("button", { name: "Save" }).click();
+    const summary = page.getByRole("alert").filter({ hasText: "Something is missing" });
+    await summary.getByRole("link", { name: "Enter the name." }).click();
+    await page.keyboard.type("Sunita Devi");
+    assert.equal(
+      await page.getByLabel("Name", { exact: true }).inputValue(),
+      "Sunita Devi",
+      "the problem led to its field",
+    );
+    assert.equal(await page.getByLabel("What was said").inputValue(), WORDS, "nothing typed is lost");
+    await assertAccessible(page, "the form with its problems");
+
+    await page.getByLabel("How it came").selectOption({ label: "Call centre" });
+    await page.getByLabel("Mobile").fill("+91 98123 45678");
+    await page.getByLabel("Issue", { exact: true }).selectOption({ index: 1 });
+    await page.getByLabel("Sub-issue").selectOption({ index: 1 });
+    await page.getByLabel("District").fill("Gurug");
+    await page.keyboard.press("Enter");
+    await page.getByLabel("In one line").fill("No electricity since last night");
+    await page.getByLabel("I have read out the notice").check();
+    await page.keyboard.press("Control+Enter");
+    const note = page.getByRole("form", { name: "New ticket" }).getByRole("status").filter({ hasText: /GRV-/ });
+    await note.waitFor();
+    const number = /GRV-\d{4}-\d{6}/.exec(await note.innerText())?.[0] ?? "";
+    assert.equal(await page.getByLabel("What was said").inputValue(), "", "the form is ready for the next call");
+    assert.deepEqual(problems, []);
+    await page.context().close();
+
+    const { page: citizen } = await openWindow(browser, world.url);
+    citizen.setDefaultTimeout(10_000);
+    await citizen.goto("/my-ticket");
+    await citizen.getByLabel("Ticket number").fill(number);
+    await citizen.getByLabel("Your name on X, or your mobile").fill("98123 45678");
+    await citizen.keyboard.press("Enter");
+    await citizen.getByRole("heading", { level: 2, name: number }).waitFor();
+    await citizen.getByText("Received").first().waitFor();
+    await assertAccessible(citizen, "the citizen's own page");
+    const shown = await citizen.locator("main").innerText();
+    for (const secret of ["Sunita", "बिजली", "Gurugram"]) assert.ok(!shown.includes(secret), secret);
+    await citizen.context().close();
+  });
+});
