@@ -4,12 +4,14 @@ import { rotateCipherKeyJob } from "./domain/cipher/server-keys.ts";
 import { sweepFilesJob } from "./domain/files/sweep-files.job.ts";
 import { lookForReplyJob } from "./domain/replies/look-for-reply.job.ts";
 import { sendReplyJob } from "./domain/replies/send-reply.job.ts";
+import { indexTicketsJob } from "./domain/tickets/index-tickets.job.ts";
 import { cleanAccountsJob } from "./domain/sessions/clean-accounts.job.ts";
 
 export const allJobs = [
   sendReplyJob,
   lookForReplyJob,
   sweepFilesJob,
+  indexTicketsJob,
   cleanAccountsJob,
   rotateCipherKeyJob,
 ] as unknown as readonly Job<never>[];

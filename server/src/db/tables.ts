@@ -259,6 +259,17 @@ export interface KnownDeviceTable {
   used_at: Moment;
 }
 
+export interface ListCounterTable {
+  scope: string;
+  status_id: number;
+  district_id: number;
+  department_id: number;
+  is_sensitive: boolean;
+  is_manual: boolean;
+  shard: number;
+  n: number;
+}
+
 export interface LoginCounterTable {
   counter_key: string;
   failures: number;
@@ -632,6 +643,15 @@ export interface TicketMarkingTable {
   assigned_at: Moment;
   accepted_at: Moment | null;
   ended_at: Moment | null;
+  status_id: number | null;
+  is_sensitive: boolean | null;
+  deadline: Moment | null;
+  received_at: Moment | null;
+}
+
+export interface TicketSearchTable {
+  ticket_id: number;
+  words: string;
 }
 
 export interface TicketStatusTable {
@@ -753,6 +773,7 @@ export interface DB {
   holiday: HolidayTable;
   issue_type: IssueTypeTable;
   known_device: KnownDeviceTable;
+  list_counter: ListCounterTable;
   login_counter: LoginCounterTable;
   menu_item: MenuItemTable;
   menu_item_role: MenuItemRoleTable;
@@ -784,6 +805,7 @@ export interface DB {
   ticket_combined: TicketCombinedTable;
   ticket_history: TicketHistoryTable;
   ticket_marking: TicketMarkingTable;
+  ticket_search: TicketSearchTable;
   ticket_status: TicketStatusTable;
   ticket_tag: TicketTagTable;
   user_posting: UserPostingTable;
