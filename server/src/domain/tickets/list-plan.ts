@@ -45,12 +45,14 @@ export async function planList(ctx: Context, officer: Officer, asked: Asked): Pr
   const { key, filters } = asked;
   const now = ctx.clock.now();
   const search = asked.search.trim() === "" ? null : await findText(ctx, officer, asked.search);
-  const ofList = statusesOf(key, officer);
-  const statuses = filters.status_id === undefined ? ofList : ofList.filter((one) => filters.status_id?.includes(one));
-  const isAny = key === "all" && filters.status_id === undefined;
+  const isOverdue = filters.is_overdue === "Y";
+  const open = statusesOf("overdue", officer);
+  const statuses = statusesOf(key, officer).filter(
+    (one) => (filters.status_id?.includes(one) ?? true) && (!isOverdue || open.includes(one)),
+  );
+  const isAny = key === "all" && filters.status_id === undefined && !isOverdue;
   const places = placeConditions(filters, "t");
   const onTickets = ticketConditions(filters, asked.timeZone);
-  const isOverdue = filters.is_overdue === "Y";
   const partOf = (branch: Branch): Part => ({
     branch,
     where: [
