@@ -1,7 +1,7 @@
 /**
  * The keys under which a ticket is found, and the question that finds it: made here and nowhere else, so
  * that both sides agree. A key's first letter says what it is:
- *   s consonants of a word with three or more; h the beginning of such a word, for who is still typing;
+ *   s consonants of a word with three or more; h such a word by its sound without a, for who is still typing;
  *   v a shorter word by its sound; x a word that has no sound here; n a number; t the number of a ticket.
  * In capitals the same of what only some roles may read; P is a telephone number. Pure.
  */
@@ -17,7 +17,9 @@ const MOST_KNOWN = 50_000;
 const ENOUGH = 3;
 
 const LITTLE_WORDS = new Set(
-  "hai hain ka ki ke ko se me mein men ne the of to and in is it a i है हैं का की के को से में ने".split(" "),
+  "hai hain ka ki ke ko se me mein men ne the of to and in is it a i please plz kindly कृपया है हैं का की के को से में ने".split(
+    " ",
+  ),
 );
 
 const known = new Map<string, readonly string[]>();
@@ -29,13 +31,11 @@ function makeKeys(word: string): readonly string[] {
   if (sound === "") return [`x${word.slice(0, MOST_LETTERS)}`];
   const skeleton = skeletonOf(sound);
   if (skeleton.length < ENOUGH) return [`v${sound}`];
-  return [`s${skeleton.slice(0, MOST_LETTERS)}`, `h${beginningOf(sound)}`];
+  return [`s${skeleton.slice(0, MOST_LETTERS)}`, `h${withoutA(sound).slice(0, MOST_LETTERS)}`];
 }
 
-/** A sound up to its third consonant. */
-function beginningOf(sound: string): string {
-  return /^[aiu]*[^aiu][aiu]*(?:[^aiu][aiu]*)?/.exec(sound)?.[0] ?? sound;
-}
+/** The a is said and not written, or written and not said; the other vowels tell words apart. */
+const withoutA = (sound: string): string => sound.replaceAll("a", "");
 
 function keysOfWord(word: string): readonly string[] {
   const before = known.get(word);
@@ -80,7 +80,8 @@ export function keysOf({ ticketNo, names = [], text, isPrivate }: Searched): str
     keys.add(`t${number.replace(/^0+(?=\d)/, "")}`);
   }
   for (const name of names) for (const word of wordsOf(name ?? "")) for (const key of keysOfWord(word)) keys.add(key);
-  const plain = asciiDigits(text);
+  // Whom a post is addressed to is the same in nearly all of them.
+  const plain = asciiDigits(text.replace(/^(\s*@\w{1,20})+/u, ""));
   for (const found of personalNumbersIn(plain)) {
     const mobile = mobileIn(found);
     if (mobile !== null) keys.add(`P${mobile}`);
@@ -106,9 +107,16 @@ function wantedFor(word: string, isLast: boolean): Wanted[] {
     const isBeginning = isLast && word.length >= ENOUGH;
     return ["n", "t"].map((kind) => ({ key: kind + word, isBeginning }));
   }
-  const [key = ""] = keysOfWord(word);
-  if (!isLast || key.startsWith("s") || key.startsWith("x")) return [{ key, isBeginning: isLast }];
-  return ["v", "h"].map((kind) => ({ key: kind + key.slice(1), isBeginning: true }));
+  const [key = "", sounding] = keysOfWord(word);
+  if (!isLast || key.startsWith("x")) return [{ key, isBeginning: isLast }];
+  // Four consonants are enough to go on from; behind three the vowels have to agree.
+  if (sounding !== undefined && key.length > ENOUGH + 1) return [{ key, isBeginning: true }];
+  if (sounding !== undefined)
+    return [
+      { key, isBeginning: false },
+      { key: sounding, isBeginning: true },
+    ];
+  return [key, `h${withoutA(key.slice(1))}`].map((one) => ({ key: one, isBeginning: true }));
 }
 
 /**
