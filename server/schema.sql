@@ -635,7 +635,8 @@ create table ticket_marking (
   status_id integer,
   is_sensitive boolean,
   deadline timestamp with time zone,
-  received_at timestamp with time zone
+  received_at timestamp with time zone,
+  has_left boolean
 );
 
 create table ticket_search (
@@ -1062,10 +1063,11 @@ CREATE INDEX ticket_citizen ON public.ticket USING btree (citizen_id, ticket_id 
 CREATE INDEX ticket_conversation ON public.ticket USING btree (channel, conversation_id, citizen_id);
 CREATE INDEX ticket_listed_by_status ON public.ticket USING btree (status_id, COALESCE(due_at, 'infinity'::timestamp with time zone), ticket_id) WHERE (status_id = ANY (ARRAY[1, 2, 3, 4, 5, 6, 7, 9, 10]));
 CREATE INDEX ticket_made_by_hand ON public.ticket USING btree (received_at DESC, ticket_id DESC) WHERE is_manual;
-CREATE INDEX ticket_of_department ON public.ticket USING btree (department_id, received_at DESC, ticket_id DESC);
-CREATE INDEX ticket_of_district ON public.ticket USING btree (district_id, received_at DESC, ticket_id DESC);
-CREATE INDEX ticket_of_sub_issue ON public.ticket USING btree (sub_issue_type_id, received_at DESC, ticket_id DESC);
-CREATE INDEX ticket_open_by_deadline ON public.ticket USING btree (COALESCE(due_at, 'infinity'::timestamp with time zone), ticket_id) INCLUDE (due_at, paused_at, status_id, is_sensitive, district_id, department_id) WHERE (status_id = ANY (ARRAY[1, 2, 3, 4, 5, 6, 9, 10]));
+CREATE INDEX ticket_of_department ON public.ticket USING btree (department_id, received_at DESC, ticket_id DESC) INCLUDE (status_id, is_sensitive);
+CREATE INDEX ticket_of_district ON public.ticket USING btree (district_id, received_at DESC, ticket_id DESC) INCLUDE (status_id, is_sensitive);
+CREATE INDEX ticket_of_issue ON public.ticket USING btree (issue_type_id, received_at DESC, ticket_id DESC) INCLUDE (status_id, is_sensitive, district_id, department_id);
+CREATE INDEX ticket_of_sub_issue ON public.ticket USING btree (sub_issue_type_id, received_at DESC, ticket_id DESC) INCLUDE (status_id, is_sensitive, district_id, department_id);
+CREATE INDEX ticket_open_by_deadline ON public.ticket USING btree (COALESCE(due_at, 'infinity'::timestamp with time zone), ticket_id) INCLUDE (due_at, paused_at, status_id, is_sensitive, district_id, department_id, issue_type_id, sub_issue_type_id, priority_tag_id, source_id) WHERE (status_id = ANY (ARRAY[1, 2, 3, 4, 5, 6, 9, 10]));
 CREATE INDEX ticket_open_in_department ON public.ticket USING btree (department_id, COALESCE(due_at, 'infinity'::timestamp with time zone), ticket_id) INCLUDE (due_at, paused_at, status_id, is_sensitive, district_id) WHERE (status_id = ANY (ARRAY[1, 2, 3, 4, 5, 6, 9, 10]));
 CREATE INDEX ticket_open_in_district ON public.ticket USING btree (district_id, COALESCE(due_at, 'infinity'::timestamp with time zone), ticket_id) INCLUDE (due_at, paused_at, status_id, is_sensitive, department_id) WHERE (status_id = ANY (ARRAY[1, 2, 3, 4, 5, 6, 9, 10]));
 CREATE INDEX ticket_open_on_desk ON public.ticket USING btree (desk_user_id, COALESCE(due_at, 'infinity'::timestamp with time zone), ticket_id) WHERE ((status_id = ANY (ARRAY[1, 2, 3, 4, 5, 6, 9, 10])) AND (desk_user_id IS NOT NULL));
@@ -1079,11 +1081,14 @@ CREATE INDEX ticket_history_ticket ON public.ticket_history USING btree (ticket_
 CREATE INDEX ticket_marking_department ON public.ticket_marking USING btree (department_id, received_at DESC, ticket_id DESC);
 CREATE INDEX ticket_marking_held ON public.ticket_marking USING btree (user_id, received_at DESC, ticket_id DESC) WHERE (ended_at IS NULL);
 CREATE INDEX ticket_marking_holder ON public.ticket_marking USING btree (user_id, ticket_id) WHERE (ended_at IS NULL);
+CREATE INDEX ticket_marking_left ON public.ticket_marking USING btree (department_id, deadline, ticket_id) WHERE has_left;
+CREATE INDEX ticket_marking_left_received ON public.ticket_marking USING btree (department_id, received_at DESC, ticket_id DESC) WHERE has_left;
 CREATE UNIQUE INDEX ticket_marking_one_primary ON public.ticket_marking USING btree (ticket_id) WHERE ((kind = 'PRIMARY'::text) AND (ended_at IS NULL));
 CREATE INDEX ticket_marking_open_department ON public.ticket_marking USING btree (department_id, deadline, ticket_id) WHERE (status_id = ANY (ARRAY[1, 2, 3, 4, 5, 6, 9, 10]));
 CREATE INDEX ticket_marking_open_holder ON public.ticket_marking USING btree (user_id, deadline, ticket_id) WHERE ((ended_at IS NULL) AND (status_id = ANY (ARRAY[1, 2, 3, 4, 5, 6, 9, 10])));
 CREATE INDEX ticket_marking_open_place ON public.ticket_marking USING btree (department_id, district_id, deadline, ticket_id) WHERE (status_id = ANY (ARRAY[1, 2, 3, 4, 5, 6, 9, 10]));
 CREATE INDEX ticket_marking_place ON public.ticket_marking USING btree (department_id, district_id, received_at DESC, ticket_id DESC);
+CREATE INDEX ticket_marking_place_deadline ON public.ticket_marking USING btree (department_id, district_id, deadline, ticket_id);
 CREATE INDEX ticket_marking_ticket ON public.ticket_marking USING btree (ticket_id);
 CREATE INDEX ticket_search_words ON public.ticket_search USING gin (words) WITH (gin_pending_list_limit='512');
 CREATE INDEX ticket_tag_tag ON public.ticket_tag USING btree (tag_id, ticket_id);
@@ -1106,10 +1111,12 @@ begin
    group by 1, 2, 3, 4, 5, 6 having sum(t.change) <> 0 order by 1, 2, 3, 4, 5, 6
   on conflict (scope, status_id, district_id, department_id, is_sensitive, is_manual, shard) do update set n = c.n + excluded.n;
   update ticket_marking m
-     set status_id = a.status_id, is_sensitive = a.is_sensitive, deadline = coalesce(a.due_at, 'infinity'), received_at = a.received_at
+     set status_id = a.status_id, is_sensitive = a.is_sensitive, deadline = coalesce(a.due_at, 'infinity'), received_at = a.received_at,
+         has_left = a.department_id is distinct from m.department_id
     from after_rows a join before_rows b on b.ticket_id = a.ticket_id
    where m.ticket_id = a.ticket_id
-     and (a.status_id, a.is_sensitive, a.due_at, a.received_at) is distinct from (b.status_id, b.is_sensitive, b.due_at, b.received_at);
+     and (a.status_id, a.is_sensitive, a.due_at, a.received_at, a.department_id)
+         is distinct from (b.status_id, b.is_sensitive, b.due_at, b.received_at, b.department_id);
   return null;
 end $function$
 ;
@@ -1132,8 +1139,8 @@ CREATE OR REPLACE FUNCTION public.list_ticket_marking()
  LANGUAGE plpgsql
 AS $function$
 begin
-  select t.status_id, t.is_sensitive, coalesce(t.due_at, 'infinity'), t.received_at
-    into new.status_id, new.is_sensitive, new.deadline, new.received_at
+  select t.status_id, t.is_sensitive, coalesce(t.due_at, 'infinity'), t.received_at, t.department_id is distinct from new.department_id
+    into new.status_id, new.is_sensitive, new.deadline, new.received_at, new.has_left
     from ticket t where t.ticket_id = new.ticket_id;
   return new;
 end $function$

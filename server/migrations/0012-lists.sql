@@ -23,14 +23,16 @@ alter table ticket_marking
   add column status_id integer,
   add column is_sensitive boolean,
   add column deadline timestamptz,
-  add column received_at timestamptz;
-comment on column ticket_marking.status_id is 'Copied from the ticket by triggers, as are is_sensitive, deadline and received_at.';
+  add column received_at timestamptz,
+  add column has_left boolean;
+comment on column ticket_marking.status_id is 'Copied from the ticket by triggers, as are is_sensitive, deadline, received_at and has_left.';
+comment on column ticket_marking.has_left is 'The ticket is now with another department than it was marked to here.';
 comment on column ticket_marking.deadline is 'The ticket''s due_at; infinity when it has none.';
 
 create function list_ticket_marking() returns trigger language plpgsql as $$
 begin
-  select t.status_id, t.is_sensitive, coalesce(t.due_at, 'infinity'), t.received_at
-    into new.status_id, new.is_sensitive, new.deadline, new.received_at
+  select t.status_id, t.is_sensitive, coalesce(t.due_at, 'infinity'), t.received_at, t.department_id is distinct from new.department_id
+    into new.status_id, new.is_sensitive, new.deadline, new.received_at, new.has_left
     from ticket t where t.ticket_id = new.ticket_id;
   return new;
 end $$;
@@ -63,17 +65,20 @@ begin
    group by 1, 2, 3, 4, 5, 6 having sum(t.change) <> 0 order by 1, 2, 3, 4, 5, 6
   on conflict (scope, status_id, district_id, department_id, is_sensitive, is_manual, shard) do update set n = c.n + excluded.n;
   update ticket_marking m
-     set status_id = a.status_id, is_sensitive = a.is_sensitive, deadline = coalesce(a.due_at, 'infinity'), received_at = a.received_at
+     set status_id = a.status_id, is_sensitive = a.is_sensitive, deadline = coalesce(a.due_at, 'infinity'), received_at = a.received_at,
+         has_left = a.department_id is distinct from m.department_id
     from after_rows a join before_rows b on b.ticket_id = a.ticket_id
    where m.ticket_id = a.ticket_id
-     and (a.status_id, a.is_sensitive, a.due_at, a.received_at) is distinct from (b.status_id, b.is_sensitive, b.due_at, b.received_at);
+     and (a.status_id, a.is_sensitive, a.due_at, a.received_at, a.department_id)
+         is distinct from (b.status_id, b.is_sensitive, b.due_at, b.received_at, b.department_id);
   return null;
 end $$;
 create trigger ticket_change_is_counted after update on ticket
   referencing old table as before_rows new table as after_rows for each statement execute function count_changed_tickets();
 
 update ticket_marking m
-   set status_id = t.status_id, is_sensitive = t.is_sensitive, deadline = coalesce(t.due_at, 'infinity'), received_at = t.received_at
+   set status_id = t.status_id, is_sensitive = t.is_sensitive, deadline = coalesce(t.due_at, 'infinity'), received_at = t.received_at,
+       has_left = t.department_id is distinct from m.department_id
   from ticket t where t.ticket_id = m.ticket_id;
 insert into list_counter (scope, status_id, district_id, department_id, is_sensitive, is_manual, shard, n)
   select 'P', status_id, coalesce(district_id, 0), coalesce(department_id, 0), is_sensitive, is_manual, 0, count(*) from ticket group by 2, 3, 4, 5, 6
@@ -85,7 +90,8 @@ insert into list_counter (scope, status_id, district_id, department_id, is_sensi
 drop index ticket_open_by_deadline;
 drop index ticket_open_department;
 create index ticket_open_by_deadline on ticket ((coalesce(due_at, 'infinity'::timestamptz)), ticket_id)
-  include (due_at, paused_at, status_id, is_sensitive, district_id, department_id) where status_id in (1, 2, 3, 4, 5, 6, 9, 10);
+  include (due_at, paused_at, status_id, is_sensitive, district_id, department_id, issue_type_id, sub_issue_type_id, priority_tag_id, source_id)
+  where status_id in (1, 2, 3, 4, 5, 6, 9, 10);
 create index ticket_open_in_district on ticket (district_id, (coalesce(due_at, 'infinity'::timestamptz)), ticket_id)
   include (due_at, paused_at, status_id, is_sensitive, department_id) where status_id in (1, 2, 3, 4, 5, 6, 9, 10);
 create index ticket_open_in_department on ticket (department_id, (coalesce(due_at, 'infinity'::timestamptz)), ticket_id)
@@ -100,9 +106,12 @@ create index ticket_open_received on ticket (received_at, ticket_id) where statu
 
 -- All tickets, whatever their status.
 create index ticket_by_deadline on ticket ((coalesce(due_at, 'infinity'::timestamptz)), ticket_id);
-create index ticket_of_district on ticket (district_id, received_at desc, ticket_id desc);
-create index ticket_of_department on ticket (department_id, received_at desc, ticket_id desc);
-create index ticket_of_sub_issue on ticket (sub_issue_type_id, received_at desc, ticket_id desc);
+create index ticket_of_district on ticket (district_id, received_at desc, ticket_id desc) include (status_id, is_sensitive);
+create index ticket_of_department on ticket (department_id, received_at desc, ticket_id desc) include (status_id, is_sensitive);
+create index ticket_of_issue on ticket (issue_type_id, received_at desc, ticket_id desc)
+  include (status_id, is_sensitive, district_id, department_id);
+create index ticket_of_sub_issue on ticket (sub_issue_type_id, received_at desc, ticket_id desc)
+  include (status_id, is_sensitive, district_id, department_id);
 create index ticket_made_by_hand on ticket (received_at desc, ticket_id desc) where is_manual;
 
 -- What was marked to a place, and what an officer holds.
@@ -111,6 +120,9 @@ create index ticket_marking_open_place on ticket_marking (department_id, distric
 create index ticket_marking_open_department on ticket_marking (department_id, deadline, ticket_id) where status_id in (1, 2, 3, 4, 5, 6, 9, 10);
 create index ticket_marking_place on ticket_marking (department_id, district_id, received_at desc, ticket_id desc);
 create index ticket_marking_department on ticket_marking (department_id, received_at desc, ticket_id desc);
+create index ticket_marking_left on ticket_marking (department_id, deadline, ticket_id) where has_left;
+create index ticket_marking_left_received on ticket_marking (department_id, received_at desc, ticket_id desc) where has_left;
+create index ticket_marking_place_deadline on ticket_marking (department_id, district_id, deadline, ticket_id);
 create index ticket_marking_open_holder on ticket_marking (user_id, deadline, ticket_id) where ended_at is null and status_id in (1, 2, 3, 4, 5, 6, 9, 10);
 create index ticket_marking_held on ticket_marking (user_id, received_at desc, ticket_id desc) where ended_at is null;
 

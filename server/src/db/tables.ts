@@ -647,6 +647,7 @@ export interface TicketMarkingTable {
   is_sensitive: boolean | null;
   deadline: Moment | null;
   received_at: Moment | null;
+  has_left: boolean | null;
 }
 
 export interface TicketSearchTable {

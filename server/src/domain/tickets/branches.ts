@@ -56,15 +56,24 @@ function inPlace(officer: Officer, isPlainOnly: boolean): Branch[] {
 }
 
 /** Tickets that were ever marked to the officer's place: of each the first such marking. */
-function markedHere(officer: Officer, more: readonly Condition[]): Branch[] {
+function markedHere(officer: Officer, more: (posting: Posting) => readonly Condition[]): Branch[] {
   const anyPlace = inOwnPlace(officer, sql`e.department_id`, sql`e.district_id`);
   const isFirst = sql<boolean>`not exists (select 1 from ticket_marking e
     where e.ticket_id = m.ticket_id and e.marking_id < m.marking_id and ${anyPlace})`;
-  return officer.postings.map((_, at) => ({
+  return officer.postings.map((posting, at) => ({
     source: "marking",
-    where: [...firstIn(officer, at, "m"), isFirst, ...more],
+    where: [...firstIn(officer, at, "m"), isFirst, ...more(posting)],
     counted: null,
   }));
+}
+
+/** What a department once had and has no more; an index knows it for a whole department. */
+function leftHere(officer: Officer): Branch[] {
+  const ownPlace = inOwnPlace(officer, sql`t.department_id`, sql`t.district_id`);
+  const isElsewhere = sql<boolean>`${ownPlace} is not true`;
+  return markedHere(officer, ({ departmentId, districtId }) =>
+    departmentId !== null && districtId === null ? [sql<boolean>`m.has_left`, isElsewhere] : [isElsewhere],
+  );
 }
 
 /** Tickets that the officer holds. */
@@ -94,9 +103,9 @@ function seenBy(officer: Officer): Branch[] {
     case ROLE.CELL_EXEC:
       return [whole([PLAIN], [COUNTED_PLAIN]), held(officer, [heldSensitive])];
     case ROLE.HOD:
-      return [...inPlace(officer, false), ...markedHere(officer, [sql<boolean>`${ownPlace} is not true`])];
+      return [...inPlace(officer, false), ...leftHere(officer)];
     case ROLE.OFFICER:
-      return markedHere(officer, [sql<boolean>`(not m.is_sensitive or ${holds(officer)})`]);
+      return markedHere(officer, () => [sql<boolean>`(not m.is_sensitive or ${holds(officer)})`]);
     case ROLE.DIST_NODAL:
       return [...inPlace(officer, true), held(officer, [heldSensitive, ownPlace])];
     case ROLE.FIELD:

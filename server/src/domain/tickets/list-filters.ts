@@ -35,9 +35,5 @@ export function ticketConditions(filters: ListFilters, timeZone: string): Condit
   if (filters.source_id !== undefined) conditions.push(sql<boolean>`t.source_id = ${filters.source_id}`);
   if (filters.from_date !== undefined) conditions.push(sql<boolean>`t.received_at >= ${day(filters.from_date, 0)}`);
   if (filters.to_date !== undefined) conditions.push(sql<boolean>`t.received_at < ${day(filters.to_date, 1)}`);
-  if (filters.tag !== undefined) {
-    conditions.push(sql<boolean>`exists (select 1 from ticket_tag tt join tag g on g.tag_id = tt.tag_id
-      where tt.ticket_id = t.ticket_id and g.tag_name = ${filters.tag})`);
-  }
   return conditions;
 }

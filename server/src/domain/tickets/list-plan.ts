@@ -8,6 +8,7 @@ import type { Context, Officer } from "../../context.ts";
 import type { Db } from "../../db/tx.ts";
 import { branchesOf, type Branch, type Condition } from "./branches.ts";
 import { findText, type Search } from "./find-words.ts";
+import { findTag, type Found } from "./search-queries.ts";
 import { placeConditions, ticketConditions, type ListFilters } from "./list-filters.ts";
 import { COUNT_BOUND, countedByStatus, countParts, inStatuses, type Part } from "./list-queries.ts";
 import { isPastDeadline, listConditions, statusesOf } from "./lists.ts";
@@ -35,9 +36,14 @@ export interface Length {
   readonly isMore: boolean;
 }
 
-function searchConditions(search: Search | null): Condition[] {
-  if (search === null || search.found.walked !== null) return [];
-  return [sql<boolean>`t.ticket_id = any(${search.found.ids}::int[])`];
+/** Tickets that were found, as conditions on `ticket as t`. */
+const collected = (found: readonly Found[]): Condition[] =>
+  found.filter((one) => one.walked === null).map((one) => sql<boolean>`t.ticket_id = any(${one.ids}::int[])`);
+
+/** What many tickets fulfil, as one condition on the row `w`; null for nothing. */
+function walkedOf(found: readonly Found[]): Condition | null {
+  const walked = found.flatMap((one) => one.walked ?? []);
+  return walked.length === 0 ? null : sql<boolean>`(${sql.join(walked, sql` and `)})`;
 }
 
 /** Plans a list for an officer; a search is made at once. */
@@ -45,6 +51,10 @@ export async function planList(ctx: Context, officer: Officer, asked: Asked): Pr
   const { key, filters } = asked;
   const now = ctx.clock.now();
   const search = asked.search.trim() === "" ? null : await findText(ctx, officer, asked.search);
+  const found = [
+    ...(search === null ? [] : [search.found]),
+    ...(filters.tag === undefined ? [] : [await findTag(ctx.db, filters.tag)]),
+  ];
   const isOverdue = filters.is_overdue === "Y";
   const open = statusesOf("overdue", officer);
   const statuses = statusesOf(key, officer).filter(
@@ -62,16 +72,17 @@ export async function planList(ctx: Context, officer: Officer, asked: Asked): Pr
       ...(isOverdue ? isPastDeadline(branch.source, now) : []),
       ...places,
       ...onTickets,
-      ...searchConditions(search),
+      ...collected(found),
     ],
-    walked: search?.found.walked ?? null,
+    isCollected: collected(found).length > 0 && walkedOf(found) === null,
+    walked: walkedOf(found),
   });
-  const isCounted = key !== "overdue" && key !== "mine" && !isOverdue && onTickets.length === 0 && search === null;
+  const isCounted = key !== "overdue" && key !== "mine" && !isOverdue && onTickets.length === 0 && found.length === 0;
   return {
     parts: branchesOf(officer, key).map(partOf),
     statuses,
     counterPlaces: isCounted ? placeConditions(filters, "l") : null,
-    isPlannedAnew: places.length + onTickets.length > 0 || isOverdue || search !== null,
+    isPlannedAnew: places.length + onTickets.length > 0 || isOverdue || found.length > 0,
     search,
   };
 }

@@ -9,6 +9,8 @@ import { LIST_COLUMNS, type ListRow } from "./queries.ts";
 export const COUNT_BOUND = 1_000;
 /** So many tickets of a branch, newest first, are looked at for a word that very many hold. */
 export const WALKED = 20_000;
+/** And so many to say how long such a list is at least. */
+const WALKED_TO_COUNT = 2_000;
 
 export interface Page {
   readonly sortBy: "due_at" | "received_at";
@@ -22,6 +24,8 @@ export interface Page {
 export interface Part {
   readonly branch: Branch;
   readonly where: readonly Condition[];
+  /** Its tickets are named one by one: they are fetched first and ordered then. */
+  readonly isCollected: boolean;
   /** A condition that many tickets fulfil and no index finds in order; looked at for the first `WALKED` only. */
   readonly walked: Condition | null;
 }
@@ -51,7 +55,7 @@ function sortColumn(branch: Branch, sortBy: Page["sortBy"]): RawBuilder<unknown>
 }
 
 /** Ids of a part in order, with the value that they are sorted by. */
-function idsOf({ branch, where, walked }: Part, page: Page): RawBuilder<unknown> {
+function idsOf({ branch, where, isCollected, walked }: Part, page: Page): RawBuilder<unknown> {
   const at = sortColumn(branch, page.sortBy);
   const id = branch.source === "ticket" ? sql`t.ticket_id` : sql`m.ticket_id`;
   const direction = page.isDescending ? sql`desc` : sql`asc`;
@@ -60,11 +64,13 @@ function idsOf({ branch, where, walked }: Part, page: Page): RawBuilder<unknown>
     const beyond = page.isDescending ? sql`<` : sql`>`;
     all.push(sql<boolean>`(${at}, ${id}) ${beyond} (${page.after.value}::timestamptz, ${page.after.id})`);
   }
-  const ordered = sql`select ${id} as ticket_id, ${at} as at from ${rowsOf(branch)} where ${and(all)}
-    order by ${at} ${direction}, ${id} ${direction}`;
+  const rows = sql`select ${id} as ticket_id, ${at} as at from ${rowsOf(branch)} where ${and(all)}`;
+  const inOrder = sql`order by at ${direction}, ticket_id ${direction} limit ${page.size}`;
+  if (isCollected) return sql`(select * from (${rows} offset 0) f ${inOrder})`;
+  const ordered = sql`${rows} order by ${at} ${direction}, ${id} ${direction}`;
   return walked === null
     ? sql`(${ordered} limit ${page.size})`
-    : sql`(select w.ticket_id, w.at from (${ordered} limit ${WALKED}) w where ${walked} order by w.at ${direction}, w.ticket_id ${direction} limit ${page.size})`;
+    : sql`(select * from (${ordered} limit ${WALKED}) w where ${walked} ${inOrder})`;
 }
 
 /** One page of all parts together; `isPlannedAnew` where the right plan depends on the values. */
@@ -91,7 +97,7 @@ export async function countParts(db: Db, parts: readonly Part[], isPlannedAnew: 
       walked === null
         ? sql`select 1 from ${rowsOf(branch)} where ${and(where)} limit ${COUNT_BOUND + 1}`
         : sql`select 1 from (select ${id} as ticket_id from ${rowsOf(branch)} where ${and(where)}
-            order by ${sortColumn(branch, "received_at")} desc, ${id} desc limit ${WALKED}) w where ${walked} limit ${COUNT_BOUND + 1}`;
+            order by ${sortColumn(branch, "received_at")} desc, ${id} desc limit ${WALKED_TO_COUNT}) w where ${walked} limit ${COUNT_BOUND + 1}`;
     return sql`(select count(*)::int from (${rows}) x)`;
   });
   const { rows } = await sql<{ counts: number[] }>`${isPlannedAnew ? sql.raw(PLAN_ANEW) : sql``}

@@ -24,9 +24,23 @@ export async function findWords(db: Db, tsquery: string, tagIds: readonly number
     union
     (select ticket_id from ticket_tag where tag_id = any(${tagIds}::int[]) limit ${MOST_COLLECTED + 1})`.execute(db);
   if (rows.length <= MOST_COLLECTED) return { ids: rows.map((row) => row.ticket_id), walked: null };
-  const hasTag = sql`exists (select 1 from ticket_tag g where g.ticket_id = w.ticket_id and g.tag_id = any(${tagIds}::int[]))`;
-  const hasWords = sql`exists (select 1 from ticket_search s where s.ticket_id = w.ticket_id and s.words @@ ${tsquery}::tsquery)`;
-  return { ids: [], walked: sql<boolean>`(${hasWords}${tagIds.length === 0 ? sql`` : sql` or ${hasTag}`})` };
+  // A value, not `exists`: so it is asked row by row, in order, and only until the page is full.
+  const hasWords = sql`coalesce((select s.words @@ ${tsquery}::tsquery from ticket_search s where s.ticket_id = w.ticket_id), false)`;
+  return { ids: [], walked: sql<boolean>`(${hasWords}${tagIds.length === 0 ? sql`` : sql` or ${hasTag(tagIds)}`})` };
+}
+
+const hasTag = (tagIds: readonly number[]) =>
+  sql<boolean>`(select count(*) > 0 from ticket_tag g where g.ticket_id = w.ticket_id and g.tag_id = any(${tagIds}::int[]))`;
+
+/** Tickets with the tag of this name. */
+export async function findTag(db: Db, name: string): Promise<Found> {
+  const { rows } = await sql<{ tag_id: number; ticket_id: number }>`
+    select tt.tag_id, tt.ticket_id from tag g join ticket_tag tt on tt.tag_id = g.tag_id
+     where g.tag_name = ${name} limit ${MOST_COLLECTED + 1}`.execute(db);
+  const [first] = rows;
+  if (rows.length <= MOST_COLLECTED || first === undefined)
+    return { ids: rows.map((row) => row.ticket_id), walked: null };
+  return { ids: [], walked: hasTag([first.tag_id]) };
 }
 
 /** Tickets of the citizen with this mobile number, or with the number in their text. */
