@@ -636,7 +636,9 @@ create table ticket_marking (
   is_sensitive boolean,
   deadline timestamp with time zone,
   received_at timestamp with time zone,
-  has_left boolean
+  has_left boolean,
+  is_first boolean,
+  is_first_in_department boolean
 );
 
 create table ticket_search (
@@ -1142,6 +1144,10 @@ begin
   select t.status_id, t.is_sensitive, coalesce(t.due_at, 'infinity'), t.received_at, t.department_id is distinct from new.department_id
     into new.status_id, new.is_sensitive, new.deadline, new.received_at, new.has_left
     from ticket t where t.ticket_id = new.ticket_id;
+  new.is_first := not exists (select 1 from ticket_marking e where e.ticket_id = new.ticket_id
+    and e.department_id = new.department_id and e.district_id is not distinct from new.district_id);
+  new.is_first_in_department := not exists (select 1 from ticket_marking e where e.ticket_id = new.ticket_id
+    and e.department_id = new.department_id);
   return new;
 end $function$
 ;

@@ -24,9 +24,12 @@ alter table ticket_marking
   add column is_sensitive boolean,
   add column deadline timestamptz,
   add column received_at timestamptz,
-  add column has_left boolean;
+  add column has_left boolean,
+  add column is_first boolean,
+  add column is_first_in_department boolean;
 comment on column ticket_marking.status_id is 'Copied from the ticket by triggers, as are is_sensitive, deadline, received_at and has_left.';
 comment on column ticket_marking.has_left is 'The ticket is now with another department than it was marked to here.';
+comment on column ticket_marking.is_first is 'The ticket''s first marking to this department and district; places of markings never change.';
 comment on column ticket_marking.deadline is 'The ticket''s due_at; infinity when it has none.';
 
 create function list_ticket_marking() returns trigger language plpgsql as $$
@@ -34,6 +37,10 @@ begin
   select t.status_id, t.is_sensitive, coalesce(t.due_at, 'infinity'), t.received_at, t.department_id is distinct from new.department_id
     into new.status_id, new.is_sensitive, new.deadline, new.received_at, new.has_left
     from ticket t where t.ticket_id = new.ticket_id;
+  new.is_first := not exists (select 1 from ticket_marking e where e.ticket_id = new.ticket_id
+    and e.department_id = new.department_id and e.district_id is not distinct from new.district_id);
+  new.is_first_in_department := not exists (select 1 from ticket_marking e where e.ticket_id = new.ticket_id
+    and e.department_id = new.department_id);
   return new;
 end $$;
 create trigger ticket_marking_is_listed before insert on ticket_marking
@@ -78,8 +85,13 @@ create trigger ticket_change_is_counted after update on ticket
 
 update ticket_marking m
    set status_id = t.status_id, is_sensitive = t.is_sensitive, deadline = coalesce(t.due_at, 'infinity'), received_at = t.received_at,
-       has_left = t.department_id is distinct from m.department_id
-  from ticket t where t.ticket_id = m.ticket_id;
+       has_left = t.department_id is distinct from m.department_id, is_first = f.is_first, is_first_in_department = f.is_first_in_department
+  from ticket t
+  join (select marking_id, ticket_id,
+               row_number() over (partition by ticket_id, department_id, district_id order by marking_id) = 1 as is_first,
+               row_number() over (partition by ticket_id, department_id order by marking_id) = 1 as is_first_in_department
+          from ticket_marking) f on f.ticket_id = t.ticket_id
+ where f.marking_id = m.marking_id;
 insert into list_counter (scope, status_id, district_id, department_id, is_sensitive, is_manual, shard, n)
   select 'P', status_id, coalesce(district_id, 0), coalesce(department_id, 0), is_sensitive, is_manual, 0, count(*) from ticket group by 2, 3, 4, 5, 6
   union all

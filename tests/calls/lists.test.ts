@@ -182,7 +182,12 @@ describe("the lists", { timeout: 240_000 }, () => {
   });
 
   it("count to a bound what no counter knows, and say that there are more", async () => {
-    await sql`update ticket_marking set department_id = 1`.execute(world.ctx.db);
+    await sql`delete from user_posting p using app_user u
+      where u.user_id = p.user_id and u.login_id = ${PEOPLE[ROLE.OFFICER]} and p.role_id = ${ROLE.OFFICER}`.execute(
+      world.ctx.db,
+    );
+    await sql`insert into user_posting (user_id, role_id) select user_id, ${ROLE.OFFICER}::int from app_user
+      where login_id = ${PEOPLE[ROLE.OFFICER]}`.execute(world.ctx.db);
     const who = await signInAs(world.url, PEOPLE[ROLE.OFFICER], ROLE.OFFICER);
     const { ids, total, isMore } = await wholeList(who, { list_key: "all" });
     assert.ok(ids.length > COUNT_BOUND, `${ids.length} tickets`);

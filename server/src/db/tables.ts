@@ -648,6 +648,8 @@ export interface TicketMarkingTable {
   deadline: Moment | null;
   received_at: Moment | null;
   has_left: boolean | null;
+  is_first: boolean | null;
+  is_first_in_department: boolean | null;
 }
 
 export interface TicketSearchTable {

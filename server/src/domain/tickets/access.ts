@@ -8,8 +8,7 @@ import type { Officer } from "../../context.ts";
 
 type Condition = RawBuilder<boolean>;
 
-/** Whether the officer holds `ticket as t`. */
-export const holds = (officer: Officer): Condition => sql<boolean>`exists (
+const holds = (officer: Officer): Condition => sql<boolean>`exists (
   select 1 from ticket_marking m where m.ticket_id = t.ticket_id and m.user_id = ${officer.userId} and m.ended_at is null)`;
 
 /** The officer's places as a condition on two columns; null in a posting means everywhere. */

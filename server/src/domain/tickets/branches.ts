@@ -8,7 +8,7 @@ import { sql, type RawBuilder } from "kysely";
 import type { ListKey } from "@smgt/contract/calls/tickets.ts";
 import { ROLE, STATUS } from "@smgt/contract/constants.ts";
 import type { Officer } from "../../context.ts";
-import { holds, inOwnPlace, visibleTo } from "./access.ts";
+import { inOwnPlace, visibleTo } from "./access.ts";
 
 export type Condition = RawBuilder<boolean>;
 type Posting = Officer["postings"][number];
@@ -23,6 +23,8 @@ export interface Branch {
   /** `ticket as t`, or `ticket_marking as m` with its ticket as `t`. */
   readonly source: "ticket" | "marking";
   readonly where: readonly Condition[];
+  /** A branch of markings whose conditions read the ticket too. */
+  readonly readsTicket: boolean;
   /** Null: only the rows themselves can be counted. */
   readonly counted: Counted | null;
 }
@@ -51,39 +53,62 @@ function inPlace(officer: Officer, isPlainOnly: boolean): Branch[] {
   return officer.postings.map((_, at) => ({
     source: "ticket",
     where: [...firstIn(officer, at, "t"), ...(isPlainOnly ? [PLAIN] : [])],
+    readsTicket: true,
     counted: { isByPlace: true, where: [...firstIn(officer, at, "l"), ...(isPlainOnly ? [COUNTED_PLAIN] : [])] },
   }));
 }
 
-/** Tickets that were ever marked to the officer's place: of each the first such marking. */
-function markedHere(officer: Officer, more: (posting: Posting) => readonly Condition[]): Branch[] {
-  const anyPlace = inOwnPlace(officer, sql`e.department_id`, sql`e.district_id`);
-  const isFirst = sql<boolean>`not exists (select 1 from ticket_marking e
-    where e.ticket_id = m.ticket_id and e.marking_id < m.marking_id and ${anyPlace})`;
-  return officer.postings.map((posting, at) => ({
+/** The first marking of a ticket to a place of the officer, so that each ticket comes once. */
+function isFirstHere(officer: Officer): Condition {
+  const [only] = officer.postings;
+  if (officer.postings.length === 1 && only?.departmentId != null) {
+    return only.districtId === null ? sql<boolean>`m.is_first_in_department` : sql<boolean>`m.is_first`;
+  }
+  return sql<boolean>`not exists (select 1 from ticket_marking e where e.ticket_id = m.ticket_id
+    and e.marking_id < m.marking_id and ${inOwnPlace(officer, sql`e.department_id`, sql`e.district_id`)})`;
+}
+
+/** Tickets that were ever marked to the officer's place. */
+function markedHere(officer: Officer): Branch[] {
+  const isHolder = sql`exists (select 1 from ticket_marking h
+    where h.ticket_id = m.ticket_id and h.user_id = ${officer.userId} and h.ended_at is null)`;
+  return officer.postings.map((_, at) => ({
     source: "marking",
-    where: [...firstIn(officer, at, "m"), isFirst, ...more(posting)],
+    where: [...firstIn(officer, at, "m"), isFirstHere(officer), sql<boolean>`(not m.is_sensitive or ${isHolder})`],
+    readsTicket: false,
     counted: null,
   }));
 }
 
 /** What a department once had and has no more; an index knows it for a whole department. */
 function leftHere(officer: Officer): Branch[] {
-  const ownPlace = inOwnPlace(officer, sql`t.department_id`, sql`t.district_id`);
-  const isElsewhere = sql<boolean>`${ownPlace} is not true`;
-  return markedHere(officer, ({ departmentId, districtId }) =>
-    departmentId !== null && districtId === null ? [sql<boolean>`m.has_left`, isElsewhere] : [isElsewhere],
-  );
+  const isElsewhere = sql<boolean>`${inOwnPlace(officer, sql`t.department_id`, sql`t.district_id`)} is not true`;
+  return officer.postings.map(({ departmentId, districtId }, at) => {
+    const isWhole = departmentId !== null && districtId === null;
+    const isKnown = isWhole && officer.postings.length === 1;
+    return {
+      source: "marking",
+      where: [
+        ...firstIn(officer, at, "m"),
+        isFirstHere(officer),
+        ...(isWhole ? [sql<boolean>`m.has_left`] : []),
+        ...(isKnown ? [] : [isElsewhere]),
+      ],
+      readsTicket: !isKnown,
+      counted: null,
+    };
+  });
 }
 
 /** Tickets that the officer holds. */
-function held(officer: Officer, more: readonly Condition[]): Branch {
+function held(officer: Officer, more: readonly Condition[], readsTicket: boolean): Branch {
   const { userId } = officer;
   const isFirst = sql<boolean>`not exists (select 1 from ticket_marking e
     where e.ticket_id = m.ticket_id and e.marking_id < m.marking_id and e.user_id = ${userId} and e.ended_at is null)`;
   return {
     source: "marking",
     where: [sql<boolean>`m.user_id = ${userId} and m.ended_at is null`, isFirst, ...more],
+    readsTicket,
     counted: null,
   };
 }
@@ -91,6 +116,7 @@ function held(officer: Officer, more: readonly Condition[]): Branch {
 const whole = (where: readonly Condition[], counted: readonly Condition[]): Branch => ({
   source: "ticket",
   where,
+  readsTicket: true,
   counted: { isByPlace: false, where: counted },
 });
 
@@ -101,15 +127,15 @@ function seenBy(officer: Officer): Branch[] {
     case ROLE.CELL_HEAD:
       return [whole([], [])];
     case ROLE.CELL_EXEC:
-      return [whole([PLAIN], [COUNTED_PLAIN]), held(officer, [heldSensitive])];
+      return [whole([PLAIN], [COUNTED_PLAIN]), held(officer, [heldSensitive], false)];
     case ROLE.HOD:
       return [...inPlace(officer, false), ...leftHere(officer)];
     case ROLE.OFFICER:
-      return markedHere(officer, () => [sql<boolean>`(not m.is_sensitive or ${holds(officer)})`]);
+      return markedHere(officer);
     case ROLE.DIST_NODAL:
-      return [...inPlace(officer, true), held(officer, [heldSensitive, ownPlace])];
+      return [...inPlace(officer, true), held(officer, [heldSensitive, ownPlace], true)];
     case ROLE.FIELD:
-      return [held(officer, [])];
+      return [held(officer, [], false)];
     case ROLE.CALL_OP:
       return [
         whole(
@@ -131,8 +157,13 @@ function seenBy(officer: Officer): Branch[] {
 /** The branches of a list. `mine` starts from the officer's own desk or markings, not from all that he sees. */
 export function branchesOf(officer: Officer, key: ListKey): Branch[] {
   if (key !== "mine" || officer.roleId === ROLE.HOD) return seenBy(officer);
-  const isOfCell = officer.roleId === ROLE.CELL_HEAD || officer.roleId === ROLE.CELL_EXEC;
-  return isOfCell
-    ? [{ source: "ticket", where: [visibleTo(officer)], counted: null }]
-    : [held(officer, [visibleTo(officer)])];
+  if (officer.roleId === ROLE.CELL_HEAD || officer.roleId === ROLE.CELL_EXEC) {
+    return [{ source: "ticket", where: [visibleTo(officer)], readsTicket: true, counted: null }];
+  }
+  if (officer.roleId !== ROLE.OFFICER) return [held(officer, [visibleTo(officer)], true)];
+  // Held and marked here: the marking that is held is mostly the one that says so.
+  const isHere = inOwnPlace(officer, sql`m.department_id`, sql`m.district_id`);
+  const wasHere = sql`exists (select 1 from ticket_marking h
+    where h.ticket_id = m.ticket_id and ${inOwnPlace(officer, sql`h.department_id`, sql`h.district_id`)})`;
+  return [held(officer, [sql<boolean>`(${isHere} or ${wasHere})`], false)];
 }

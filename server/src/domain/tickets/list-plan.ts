@@ -63,20 +63,22 @@ export async function planList(ctx: Context, officer: Officer, asked: Asked): Pr
   const isAny = key === "all" && filters.status_id === undefined && !isOverdue;
   const places = placeConditions(filters, "t");
   const onTickets = ticketConditions(filters, asked.timeZone);
-  const partOf = (branch: Branch): Part => ({
-    branch,
-    where: [
-      ...inStatuses(branch, statuses, isAny),
-      ...branch.where,
+  const partOf = (branch: Branch): Part => {
+    const onTicket = [
       ...listConditions(key, officer, branch.source, now),
       ...(isOverdue ? isPastDeadline(branch.source, now) : []),
       ...places,
       ...onTickets,
       ...collected(found),
-    ],
-    isCollected: collected(found).length > 0 && walkedOf(found) === null,
-    walked: walkedOf(found),
-  });
+    ];
+    return {
+      branch,
+      where: [...inStatuses(branch, statuses, isAny), ...branch.where, ...onTicket],
+      readsTicket: branch.readsTicket || onTicket.length > 0,
+      isCollected: collected(found).length > 0 && walkedOf(found) === null,
+      walked: walkedOf(found),
+    };
+  };
   const isCounted = key !== "overdue" && key !== "mine" && !isOverdue && onTickets.length === 0 && found.length === 0;
   return {
     parts: branchesOf(officer, key).map(partOf),

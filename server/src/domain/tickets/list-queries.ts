@@ -8,7 +8,7 @@ import { LIST_COLUMNS, type ListRow } from "./queries.ts";
 /** Lengths that have to be counted are counted to here; beyond, a list is "more than". */
 export const COUNT_BOUND = 1_000;
 /** So many tickets of a branch, newest first, are looked at for a word that very many hold. */
-export const WALKED = 20_000;
+export const WALKED = 5_000;
 /** And so many to say how long such a list is at least. */
 const WALKED_TO_COUNT = 2_000;
 
@@ -24,6 +24,7 @@ export interface Page {
 export interface Part {
   readonly branch: Branch;
   readonly where: readonly Condition[];
+  readonly readsTicket: boolean;
   /** Its tickets are named one by one: they are fetched first and ordered then. */
   readonly isCollected: boolean;
   /** A condition that many tickets fulfil and no index finds in order; looked at for the first `WALKED` only. */
@@ -33,8 +34,11 @@ export interface Part {
 const and = (conditions: readonly Condition[]): RawBuilder<unknown> =>
   conditions.length === 0 ? sql`true` : sql.join(conditions, sql` and `);
 
-const rowsOf = (branch: Branch): RawBuilder<unknown> =>
-  branch.source === "ticket" ? sql`ticket t` : sql`ticket_marking m join ticket t on t.ticket_id = m.ticket_id`;
+/** Markings alone are enough where nothing is asked of their tickets. */
+function rowsOf({ branch, readsTicket }: Part): RawBuilder<unknown> {
+  if (branch.source === "ticket") return sql`ticket t`;
+  return readsTicket ? sql`ticket_marking m join ticket t on t.ticket_id = m.ticket_id` : sql`ticket_marking m`;
+}
 
 /** The statuses as the partial indexes name them. */
 export function inStatuses(branch: Branch, statuses: readonly number[], isAny: boolean): Condition[] {
@@ -55,7 +59,8 @@ function sortColumn(branch: Branch, sortBy: Page["sortBy"]): RawBuilder<unknown>
 }
 
 /** Ids of a part in order, with the value that they are sorted by. */
-function idsOf({ branch, where, isCollected, walked }: Part, page: Page): RawBuilder<unknown> {
+function idsOf(part: Part, page: Page): RawBuilder<unknown> {
+  const { branch, where, isCollected, walked } = part;
   const at = sortColumn(branch, page.sortBy);
   const id = branch.source === "ticket" ? sql`t.ticket_id` : sql`m.ticket_id`;
   const direction = page.isDescending ? sql`desc` : sql`asc`;
@@ -64,7 +69,7 @@ function idsOf({ branch, where, isCollected, walked }: Part, page: Page): RawBui
     const beyond = page.isDescending ? sql`<` : sql`>`;
     all.push(sql<boolean>`(${at}, ${id}) ${beyond} (${page.after.value}::timestamptz, ${page.after.id})`);
   }
-  const rows = sql`select ${id} as ticket_id, ${at} as at from ${rowsOf(branch)} where ${and(all)}`;
+  const rows = sql`select ${id} as ticket_id, ${at} as at from ${rowsOf(part)} where ${and(all)}`;
   const inOrder = sql`order by at ${direction}, ticket_id ${direction} limit ${page.size}`;
   if (isCollected) return sql`(select * from (${rows} offset 0) f ${inOrder})`;
   const ordered = sql`${rows} order by ${at} ${direction}, ${id} ${direction}`;
@@ -91,12 +96,13 @@ export async function listPage(db: Db, parts: readonly Part[], page: Page, isPla
 /** How many tickets each part holds, counted to one more than the bound, in one statement. */
 export async function countParts(db: Db, parts: readonly Part[], isPlannedAnew: boolean): Promise<number[]> {
   if (parts.length === 0) return [];
-  const counts = parts.map(({ branch, where, walked }) => {
+  const counts = parts.map((part) => {
+    const { branch, where, walked } = part;
     const id = branch.source === "ticket" ? sql`t.ticket_id` : sql`m.ticket_id`;
     const rows =
       walked === null
-        ? sql`select 1 from ${rowsOf(branch)} where ${and(where)} limit ${COUNT_BOUND + 1}`
-        : sql`select 1 from (select ${id} as ticket_id from ${rowsOf(branch)} where ${and(where)}
+        ? sql`select 1 from ${rowsOf(part)} where ${and(where)} limit ${COUNT_BOUND + 1}`
+        : sql`select 1 from (select ${id} as ticket_id from ${rowsOf(part)} where ${and(where)}
             order by ${sortColumn(branch, "received_at")} desc, ${id} desc limit ${WALKED_TO_COUNT}) w where ${walked} limit ${COUNT_BOUND + 1}`;
     return sql`(select count(*)::int from (${rows}) x)`;
   });
