@@ -29,11 +29,11 @@ const TYPED = [
 /** Consonants of words (which is a way to type them) that so many tickets hold, from a sample. */
 async function fewHits(pool: pg.Pool): Promise<string[]> {
   const { rows } = await pool.query<{ word: string }>(
-    `with some as (
+    `with sample as (
        select distinct substr(lexeme, 2) as word
          from (select words from ticket_search tablesample system (3) limit 20000) s, unnest(s.words)
         where lexeme ~ '^s[b-df-hj-np-tvxz]{3,}$' and lexeme !~ 'c')
-     select word from some
+     select word from sample
        cross join lateral (select count(*) as n from (select 1 from ticket_search
          where words @@ ('''s' || word || ''':*')::tsquery limit ${FEW.to + 1}) x) c
       where c.n between ${FEW.from} and ${FEW.to} order by md5(word) limit ${ENOUGH}`,
