@@ -1063,7 +1063,6 @@ CREATE INDEX ticket_by_deadline ON public.ticket USING btree (COALESCE(due_at, '
 CREATE INDEX ticket_by_status ON public.ticket USING btree (status_id, received_at, ticket_id);
 CREATE INDEX ticket_citizen ON public.ticket USING btree (citizen_id, ticket_id DESC);
 CREATE INDEX ticket_conversation ON public.ticket USING btree (channel, conversation_id, citizen_id);
-CREATE INDEX ticket_listed_by_status ON public.ticket USING btree (status_id, COALESCE(due_at, 'infinity'::timestamp with time zone), ticket_id) WHERE (status_id = ANY (ARRAY[1, 2, 3, 4, 5, 6, 7, 9, 10]));
 CREATE INDEX ticket_made_by_hand ON public.ticket USING btree (received_at DESC, ticket_id DESC) WHERE is_manual;
 CREATE INDEX ticket_of_department ON public.ticket USING btree (department_id, received_at DESC, ticket_id DESC) INCLUDE (status_id, is_sensitive);
 CREATE INDEX ticket_of_district ON public.ticket USING btree (district_id, received_at DESC, ticket_id DESC) INCLUDE (status_id, is_sensitive);
@@ -1090,35 +1089,34 @@ CREATE INDEX ticket_marking_open_department ON public.ticket_marking USING btree
 CREATE INDEX ticket_marking_open_holder ON public.ticket_marking USING btree (user_id, deadline, ticket_id) WHERE ((ended_at IS NULL) AND (status_id = ANY (ARRAY[1, 2, 3, 4, 5, 6, 9, 10])));
 CREATE INDEX ticket_marking_open_place ON public.ticket_marking USING btree (department_id, district_id, deadline, ticket_id) WHERE (status_id = ANY (ARRAY[1, 2, 3, 4, 5, 6, 9, 10]));
 CREATE INDEX ticket_marking_place ON public.ticket_marking USING btree (department_id, district_id, received_at DESC, ticket_id DESC);
-CREATE INDEX ticket_marking_place_deadline ON public.ticket_marking USING btree (department_id, district_id, deadline, ticket_id);
 CREATE INDEX ticket_marking_ticket ON public.ticket_marking USING btree (ticket_id);
-CREATE INDEX ticket_search_words ON public.ticket_search USING gin (words) WITH (gin_pending_list_limit='512');
+CREATE INDEX ticket_search_words ON public.ticket_search USING gin (words) WITH (gin_pending_list_limit='2048');
 CREATE INDEX ticket_tag_tag ON public.ticket_tag USING btree (tag_id, ticket_id);
 CREATE INDEX user_posting_place ON public.user_posting USING btree (role_id, department_id, district_id);
 CREATE INDEX waiting_login_expires ON public.waiting_login USING btree (expires_at);
 CREATE INDEX workflow_transition_from ON public.workflow_transition USING btree (from_status_id, action_id);
 
-CREATE OR REPLACE FUNCTION public.count_changed_tickets()
+CREATE OR REPLACE FUNCTION public.count_changed_ticket()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
 begin
-  insert into list_counter as c (scope, status_id, district_id, department_id, is_sensitive, is_manual, shard, n)
-  select s.scope, t.status_id, case s.scope when 'P' then coalesce(t.district_id, 0) else 0 end,
-         case s.scope when 'P' then coalesce(t.department_id, 0) else 0 end, t.is_sensitive, t.is_manual, pg_backend_pid() % 8, sum(t.change)
-    from (select status_id, district_id, department_id, is_sensitive, is_manual, 1 as change from after_rows
-           union all
-          select status_id, district_id, department_id, is_sensitive, is_manual, -1 from before_rows) t
-         cross join (values ('P'), ('W')) as s (scope)
-   group by 1, 2, 3, 4, 5, 6 having sum(t.change) <> 0 order by 1, 2, 3, 4, 5, 6
-  on conflict (scope, status_id, district_id, department_id, is_sensitive, is_manual, shard) do update set n = c.n + excluded.n;
+  if (old.status_id, old.district_id, old.department_id, old.is_sensitive, old.is_manual)
+     is distinct from (new.status_id, new.district_id, new.department_id, new.is_sensitive, new.is_manual) then
+    insert into list_counter as c (scope, status_id, district_id, department_id, is_sensitive, is_manual, shard, n)
+    select s.scope, t.status_id, case s.scope when 'P' then coalesce(t.district_id, 0) else 0 end,
+           case s.scope when 'P' then coalesce(t.department_id, 0) else 0 end, t.is_sensitive, t.is_manual, pg_backend_pid() % 8, sum(t.change)
+      from (values (old.status_id, old.district_id, old.department_id, old.is_sensitive, old.is_manual, -1),
+                   (new.status_id, new.district_id, new.department_id, new.is_sensitive, new.is_manual, 1))
+             as t (status_id, district_id, department_id, is_sensitive, is_manual, change)
+           cross join (values ('P'), ('W')) as s (scope)
+     group by 1, 2, 3, 4, 5, 6 having sum(t.change) <> 0 order by 1, 2, 3, 4, 5, 6
+    on conflict (scope, status_id, district_id, department_id, is_sensitive, is_manual, shard) do update set n = c.n + excluded.n;
+  end if;
   update ticket_marking m
-     set status_id = a.status_id, is_sensitive = a.is_sensitive, deadline = coalesce(a.due_at, 'infinity'), received_at = a.received_at,
-         has_left = a.department_id is distinct from m.department_id
-    from after_rows a join before_rows b on b.ticket_id = a.ticket_id
-   where m.ticket_id = a.ticket_id
-     and (a.status_id, a.is_sensitive, a.due_at, a.received_at, a.department_id)
-         is distinct from (b.status_id, b.is_sensitive, b.due_at, b.received_at, b.department_id);
+     set status_id = new.status_id, is_sensitive = new.is_sensitive, deadline = coalesce(new.due_at, 'infinity'),
+         received_at = new.received_at, has_left = new.department_id is distinct from m.department_id
+   where m.ticket_id = new.ticket_id;
   return null;
 end $function$
 ;
@@ -1162,7 +1160,7 @@ $function$
 ;
 
 CREATE TRIGGER audit_entry_is_append_only BEFORE DELETE OR UPDATE ON public.audit_entry FOR EACH ROW EXECUTE FUNCTION refuse_change();
-CREATE TRIGGER ticket_change_is_counted AFTER UPDATE ON public.ticket REFERENCING OLD TABLE AS before_rows NEW TABLE AS after_rows FOR EACH STATEMENT EXECUTE FUNCTION count_changed_tickets();
+CREATE TRIGGER ticket_change_is_counted AFTER UPDATE ON public.ticket FOR EACH ROW WHEN ((((((((old.status_id IS DISTINCT FROM new.status_id) OR (old.district_id IS DISTINCT FROM new.district_id)) OR (old.department_id IS DISTINCT FROM new.department_id)) OR (old.is_sensitive IS DISTINCT FROM new.is_sensitive)) OR (old.is_manual IS DISTINCT FROM new.is_manual)) OR (old.due_at IS DISTINCT FROM new.due_at)) OR (old.received_at IS DISTINCT FROM new.received_at))) EXECUTE FUNCTION count_changed_ticket();
 CREATE TRIGGER ticket_new_is_counted AFTER INSERT ON public.ticket REFERENCING NEW TABLE AS after_rows FOR EACH STATEMENT EXECUTE FUNCTION count_new_tickets();
 CREATE TRIGGER ticket_history_is_append_only BEFORE DELETE OR UPDATE ON public.ticket_history FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER ticket_marking_is_listed BEFORE INSERT ON public.ticket_marking FOR EACH ROW EXECUTE FUNCTION list_ticket_marking();

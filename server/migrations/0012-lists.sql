@@ -60,28 +60,30 @@ end $$;
 create trigger ticket_new_is_counted after insert on ticket
   referencing new table as after_rows for each statement execute function count_new_tickets();
 
-create function count_changed_tickets() returns trigger language plpgsql as $$
+create function count_changed_ticket() returns trigger language plpgsql as $$
 begin
-  insert into list_counter as c (scope, status_id, district_id, department_id, is_sensitive, is_manual, shard, n)
-  select s.scope, t.status_id, case s.scope when 'P' then coalesce(t.district_id, 0) else 0 end,
-         case s.scope when 'P' then coalesce(t.department_id, 0) else 0 end, t.is_sensitive, t.is_manual, pg_backend_pid() % 8, sum(t.change)
-    from (select status_id, district_id, department_id, is_sensitive, is_manual, 1 as change from after_rows
-           union all
-          select status_id, district_id, department_id, is_sensitive, is_manual, -1 from before_rows) t
-         cross join (values ('P'), ('W')) as s (scope)
-   group by 1, 2, 3, 4, 5, 6 having sum(t.change) <> 0 order by 1, 2, 3, 4, 5, 6
-  on conflict (scope, status_id, district_id, department_id, is_sensitive, is_manual, shard) do update set n = c.n + excluded.n;
+  if (old.status_id, old.district_id, old.department_id, old.is_sensitive, old.is_manual)
+     is distinct from (new.status_id, new.district_id, new.department_id, new.is_sensitive, new.is_manual) then
+    insert into list_counter as c (scope, status_id, district_id, department_id, is_sensitive, is_manual, shard, n)
+    select s.scope, t.status_id, case s.scope when 'P' then coalesce(t.district_id, 0) else 0 end,
+           case s.scope when 'P' then coalesce(t.department_id, 0) else 0 end, t.is_sensitive, t.is_manual, pg_backend_pid() % 8, sum(t.change)
+      from (values (old.status_id, old.district_id, old.department_id, old.is_sensitive, old.is_manual, -1),
+                   (new.status_id, new.district_id, new.department_id, new.is_sensitive, new.is_manual, 1))
+             as t (status_id, district_id, department_id, is_sensitive, is_manual, change)
+           cross join (values ('P'), ('W')) as s (scope)
+     group by 1, 2, 3, 4, 5, 6 having sum(t.change) <> 0 order by 1, 2, 3, 4, 5, 6
+    on conflict (scope, status_id, district_id, department_id, is_sensitive, is_manual, shard) do update set n = c.n + excluded.n;
+  end if;
   update ticket_marking m
-     set status_id = a.status_id, is_sensitive = a.is_sensitive, deadline = coalesce(a.due_at, 'infinity'), received_at = a.received_at,
-         has_left = a.department_id is distinct from m.department_id
-    from after_rows a join before_rows b on b.ticket_id = a.ticket_id
-   where m.ticket_id = a.ticket_id
-     and (a.status_id, a.is_sensitive, a.due_at, a.received_at, a.department_id)
-         is distinct from (b.status_id, b.is_sensitive, b.due_at, b.received_at, b.department_id);
+     set status_id = new.status_id, is_sensitive = new.is_sensitive, deadline = coalesce(new.due_at, 'infinity'),
+         received_at = new.received_at, has_left = new.department_id is distinct from m.department_id
+   where m.ticket_id = new.ticket_id;
   return null;
 end $$;
-create trigger ticket_change_is_counted after update on ticket
-  referencing old table as before_rows new table as after_rows for each statement execute function count_changed_tickets();
+create trigger ticket_change_is_counted after update on ticket for each row
+  when ((old.status_id, old.district_id, old.department_id, old.is_sensitive, old.is_manual, old.due_at, old.received_at)
+        is distinct from (new.status_id, new.district_id, new.department_id, new.is_sensitive, new.is_manual, new.due_at, new.received_at))
+  execute function count_changed_ticket();
 
 update ticket_marking m
    set status_id = t.status_id, is_sensitive = t.is_sensitive, deadline = coalesce(t.due_at, 'infinity'), received_at = t.received_at,
@@ -97,7 +99,7 @@ insert into list_counter (scope, status_id, district_id, department_id, is_sensi
   union all
   select 'W', status_id, 0, 0, is_sensitive, is_manual, 0, count(*) from ticket group by 2, 5, 6;
 
--- Open tickets in the order of their deadline: all, of a district, of a department, of a status, on a desk.
+-- Open tickets in the order of their deadline: all, of a district, of a department, on a desk.
 -- The first can be counted without the tickets themselves.
 drop index ticket_open_by_deadline;
 drop index ticket_open_department;
@@ -108,8 +110,6 @@ create index ticket_open_in_district on ticket (district_id, (coalesce(due_at, '
   include (due_at, paused_at, status_id, is_sensitive, department_id) where status_id in (1, 2, 3, 4, 5, 6, 9, 10);
 create index ticket_open_in_department on ticket (department_id, (coalesce(due_at, 'infinity'::timestamptz)), ticket_id)
   include (due_at, paused_at, status_id, is_sensitive, district_id) where status_id in (1, 2, 3, 4, 5, 6, 9, 10);
-create index ticket_listed_by_status on ticket (status_id, (coalesce(due_at, 'infinity'::timestamptz)), ticket_id)
-  where status_id in (1, 2, 3, 4, 5, 6, 7, 9, 10);
 create index ticket_open_on_desk on ticket (desk_user_id, (coalesce(due_at, 'infinity'::timestamptz)), ticket_id)
   where status_id in (1, 2, 3, 4, 5, 6, 9, 10) and desk_user_id is not null;
 create index ticket_open_raised on ticket (department_id, (coalesce(due_at, 'infinity'::timestamptz)), ticket_id)
@@ -134,7 +134,6 @@ create index ticket_marking_place on ticket_marking (department_id, district_id,
 create index ticket_marking_department on ticket_marking (department_id, received_at desc, ticket_id desc);
 create index ticket_marking_left on ticket_marking (department_id, deadline, ticket_id) where has_left;
 create index ticket_marking_left_received on ticket_marking (department_id, received_at desc, ticket_id desc) where has_left;
-create index ticket_marking_place_deadline on ticket_marking (department_id, district_id, deadline, ticket_id);
 create index ticket_marking_open_holder on ticket_marking (user_id, deadline, ticket_id) where ended_at is null and status_id in (1, 2, 3, 4, 5, 6, 9, 10);
 create index ticket_marking_held on ticket_marking (user_id, received_at desc, ticket_id desc) where ended_at is null;
 
@@ -145,5 +144,5 @@ create table ticket_search (
   words     tsvector not null
 );
 comment on table ticket_search is 'Keys of the words of a ticket; capital ones are of what only some roles may read.';
-create index ticket_search_words on ticket_search using gin (words) with (gin_pending_list_limit = 512);
+create index ticket_search_words on ticket_search using gin (words) with (gin_pending_list_limit = 2048);
 drop index ticket_words;
