@@ -278,6 +278,17 @@ create table known_device (
   used_at timestamp with time zone not null
 );
 
+create table list_counter (
+  scope text not null,
+  status_id integer not null,
+  district_id integer not null,
+  department_id integer not null,
+  is_sensitive boolean not null,
+  is_manual boolean not null,
+  shard smallint not null,
+  n integer not null
+);
+
 create table login_counter (
   counter_key text not null,
   failures integer not null,
@@ -674,7 +685,19 @@ create table ticket_marking (
   assigned_by integer not null,
   assigned_at timestamp with time zone not null,
   accepted_at timestamp with time zone,
-  ended_at timestamp with time zone
+  ended_at timestamp with time zone,
+  status_id integer,
+  is_sensitive boolean,
+  deadline timestamp with time zone,
+  received_at timestamp with time zone,
+  has_left boolean,
+  is_first boolean,
+  is_first_in_department boolean
+);
+
+create table ticket_search (
+  ticket_id integer not null,
+  words tsvector not null
 );
 
 create table ticket_status (
@@ -877,6 +900,8 @@ alter table issue_type add constraint issue_type_pkey PRIMARY KEY (issue_type_id
 alter table issue_type add constraint issue_type_issue_type_name_key UNIQUE (issue_type_name);
 alter table known_device add constraint known_device_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(user_id);
 alter table known_device add constraint known_device_pkey PRIMARY KEY (user_id, device_hash);
+alter table list_counter add constraint list_counter_scope_check CHECK ((scope = ANY (ARRAY['P'::text, 'W'::text])));
+alter table list_counter add constraint list_counter_pkey PRIMARY KEY (scope, status_id, district_id, department_id, is_sensitive, is_manual, shard);
 alter table login_counter add constraint login_counter_failures_check CHECK ((failures >= 0));
 alter table login_counter add constraint login_counter_pkey PRIMARY KEY (counter_key);
 alter table menu_item add constraint menu_item_check CHECK (((parent_menu_id IS NULL) OR (parent_menu_id <> menu_id)));
@@ -1040,6 +1065,8 @@ alter table ticket_marking add constraint ticket_marking_ticket_combined_id_fkey
 alter table ticket_marking add constraint ticket_marking_ticket_id_fkey FOREIGN KEY (ticket_id) REFERENCES ticket(ticket_id);
 alter table ticket_marking add constraint ticket_marking_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(user_id);
 alter table ticket_marking add constraint ticket_marking_pkey PRIMARY KEY (marking_id);
+alter table ticket_search add constraint ticket_search_ticket_id_fkey FOREIGN KEY (ticket_id) REFERENCES ticket(ticket_id);
+alter table ticket_search add constraint ticket_search_pkey PRIMARY KEY (ticket_id);
 alter table ticket_status add constraint ticket_status_bucket_check CHECK ((bucket = ANY (ARRAY['pending'::text, 'resolved'::text, 'excluded'::text])));
 alter table ticket_status add constraint ticket_status_citizen_clock_check CHECK ((citizen_clock = ANY (ARRAY['runs'::text, 'paused'::text, 'stopped'::text, 'none'::text])));
 alter table ticket_status add constraint ticket_status_officer_clock_check CHECK ((officer_clock = ANY (ARRAY['triage'::text, 'accept'::text, 'runs'::text, 'paused'::text, 'stopped'::text, 'appeal'::text, 'none'::text])));
@@ -1113,29 +1140,100 @@ CREATE INDEX sub_issue_department_department ON public.sub_issue_department USIN
 CREATE INDEX sub_issue_type_department ON public.sub_issue_type USING btree (department_id);
 CREATE INDEX ticket_alarm ON public.ticket USING btree (alarm_at) WHERE ((alarm_at IS NOT NULL) AND (status_id = ANY (ARRAY[1, 2, 3, 4, 5, 6, 9, 10])));
 CREATE INDEX ticket_awaiting ON public.ticket USING btree (details_asked_at) WHERE (status_id = 5);
+CREATE INDEX ticket_by_deadline ON public.ticket USING btree (COALESCE(due_at, 'infinity'::timestamp with time zone), ticket_id);
 CREATE INDEX ticket_by_status ON public.ticket USING btree (status_id, received_at, ticket_id);
+CREATE INDEX ticket_call_task ON public.ticket USING btree (COALESCE(due_at, 'infinity'::timestamp with time zone), ticket_id) WHERE ((call_due_at IS NOT NULL) AND (NOT is_sensitive));
 CREATE INDEX ticket_citizen ON public.ticket USING btree (citizen_id, ticket_id DESC);
 CREATE INDEX ticket_conversation ON public.ticket USING btree (channel, conversation_id, citizen_id);
-CREATE INDEX ticket_open_by_deadline ON public.ticket USING btree (COALESCE(due_at, 'infinity'::timestamp with time zone), ticket_id) WHERE (status_id = ANY (ARRAY[1, 2, 3, 4, 5, 6, 9, 10]));
-CREATE INDEX ticket_open_department ON public.ticket USING btree (department_id, district_id, due_at, ticket_id) WHERE (status_id = ANY (ARRAY[1, 2, 3, 4, 5, 6, 9, 10]));
+CREATE INDEX ticket_made_by_hand ON public.ticket USING btree (received_at DESC, ticket_id DESC) WHERE is_manual;
+CREATE INDEX ticket_of_department ON public.ticket USING btree (department_id, received_at DESC, ticket_id DESC) INCLUDE (status_id, is_sensitive);
+CREATE INDEX ticket_of_district ON public.ticket USING btree (district_id, received_at DESC, ticket_id DESC) INCLUDE (status_id, is_sensitive);
+CREATE INDEX ticket_of_issue ON public.ticket USING btree (issue_type_id, received_at DESC, ticket_id DESC) INCLUDE (status_id, is_sensitive, district_id, department_id);
+CREATE INDEX ticket_of_sub_issue ON public.ticket USING btree (sub_issue_type_id, received_at DESC, ticket_id DESC) INCLUDE (status_id, is_sensitive, district_id, department_id);
+CREATE INDEX ticket_open_by_deadline ON public.ticket USING btree (COALESCE(due_at, 'infinity'::timestamp with time zone), ticket_id) INCLUDE (due_at, paused_at, status_id, is_sensitive, district_id, department_id, issue_type_id, sub_issue_type_id, priority_tag_id, source_id) WHERE (status_id = ANY (ARRAY[1, 2, 3, 4, 5, 6, 9, 10]));
+CREATE INDEX ticket_open_in_department ON public.ticket USING btree (department_id, COALESCE(due_at, 'infinity'::timestamp with time zone), ticket_id) INCLUDE (due_at, paused_at, status_id, is_sensitive, district_id) WHERE (status_id = ANY (ARRAY[1, 2, 3, 4, 5, 6, 9, 10]));
+CREATE INDEX ticket_open_in_district ON public.ticket USING btree (district_id, COALESCE(due_at, 'infinity'::timestamp with time zone), ticket_id) INCLUDE (due_at, paused_at, status_id, is_sensitive, department_id) WHERE (status_id = ANY (ARRAY[1, 2, 3, 4, 5, 6, 9, 10]));
+CREATE INDEX ticket_open_on_desk ON public.ticket USING btree (desk_user_id, COALESCE(due_at, 'infinity'::timestamp with time zone), ticket_id) WHERE ((status_id = ANY (ARRAY[1, 2, 3, 4, 5, 6, 9, 10])) AND (desk_user_id IS NOT NULL));
+CREATE INDEX ticket_open_raised ON public.ticket USING btree (department_id, COALESCE(due_at, 'infinity'::timestamp with time zone), ticket_id) WHERE ((status_id = ANY (ARRAY[1, 2, 3, 4, 5, 6, 9, 10])) AND ((escalation_level > 0) OR is_extension_asked OR (status_id = 10)));
+CREATE INDEX ticket_open_received ON public.ticket USING btree (received_at, ticket_id) WHERE (status_id = ANY (ARRAY[1, 2, 3, 4, 5, 6, 9, 10]));
 CREATE INDEX ticket_received ON public.ticket USING btree (received_at DESC, ticket_id DESC);
 CREATE INDEX ticket_resolved ON public.ticket USING btree (last_event_at) WHERE (status_id = 7);
 CREATE INDEX ticket_unarmed ON public.ticket USING btree (ticket_id) WHERE ((alarm_step IS NULL) AND (stage_due_at IS NOT NULL) AND (status_id = ANY (ARRAY[1, 2, 3, 4, 5, 6, 9, 10])));
-CREATE INDEX ticket_words ON public.ticket USING gin (to_tsvector('simple'::regconfig, ((ticket_no || ' '::text) || description)));
 CREATE INDEX ticket_combined_member ON public.ticket_combined USING btree (member_ticket_id) WHERE ((member_ticket_id IS NOT NULL) AND (deleted_at IS NULL));
 CREATE UNIQUE INDEX ticket_combined_one_place ON public.ticket_combined USING btree (feed_id) WHERE ((feed_id IS NOT NULL) AND (deleted_at IS NULL));
 CREATE UNIQUE INDEX ticket_combined_one_primary ON public.ticket_combined USING btree (ticket_id) WHERE ((relation = 'PRIMARY'::text) AND (deleted_at IS NULL));
 CREATE INDEX ticket_combined_ticket ON public.ticket_combined USING btree (ticket_id) WHERE (deleted_at IS NULL);
 CREATE INDEX ticket_history_ticket ON public.ticket_history USING btree (ticket_id, history_id);
+CREATE INDEX ticket_marking_department ON public.ticket_marking USING btree (department_id, received_at DESC, ticket_id DESC);
+CREATE INDEX ticket_marking_held ON public.ticket_marking USING btree (user_id, received_at DESC, ticket_id DESC) WHERE (ended_at IS NULL);
 CREATE INDEX ticket_marking_holder ON public.ticket_marking USING btree (user_id, ticket_id) WHERE (ended_at IS NULL);
+CREATE INDEX ticket_marking_left ON public.ticket_marking USING btree (department_id, deadline, ticket_id) WHERE has_left;
+CREATE INDEX ticket_marking_left_received ON public.ticket_marking USING btree (department_id, received_at DESC, ticket_id DESC) WHERE has_left;
 CREATE UNIQUE INDEX ticket_marking_one_primary ON public.ticket_marking USING btree (ticket_id) WHERE ((kind = 'PRIMARY'::text) AND (ended_at IS NULL));
-CREATE INDEX ticket_marking_place ON public.ticket_marking USING btree (department_id, district_id, ticket_id);
+CREATE INDEX ticket_marking_open_department ON public.ticket_marking USING btree (department_id, deadline, ticket_id) WHERE (status_id = ANY (ARRAY[1, 2, 3, 4, 5, 6, 9, 10]));
+CREATE INDEX ticket_marking_open_holder ON public.ticket_marking USING btree (user_id, deadline, ticket_id) WHERE ((ended_at IS NULL) AND (status_id = ANY (ARRAY[1, 2, 3, 4, 5, 6, 9, 10])));
+CREATE INDEX ticket_marking_open_place ON public.ticket_marking USING btree (department_id, district_id, deadline, ticket_id) WHERE (status_id = ANY (ARRAY[1, 2, 3, 4, 5, 6, 9, 10]));
+CREATE INDEX ticket_marking_place ON public.ticket_marking USING btree (department_id, district_id, received_at DESC, ticket_id DESC);
 CREATE INDEX ticket_marking_ticket ON public.ticket_marking USING btree (ticket_id);
+CREATE INDEX ticket_search_words ON public.ticket_search USING gin (words) WITH (gin_pending_list_limit='2048');
 CREATE INDEX ticket_tag_tag ON public.ticket_tag USING btree (tag_id, ticket_id);
 CREATE INDEX user_posting_place ON public.user_posting USING btree (role_id, department_id, district_id);
 CREATE INDEX waiting_login_expires ON public.waiting_login USING btree (expires_at);
 CREATE INDEX workflow_transition_from ON public.workflow_transition USING btree (from_status_id, action_id);
 
+CREATE OR REPLACE FUNCTION public.count_changed_ticket()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if (old.status_id, old.district_id, old.department_id, old.is_sensitive, old.is_manual)
+     is distinct from (new.status_id, new.district_id, new.department_id, new.is_sensitive, new.is_manual) then
+    insert into list_counter as c (scope, status_id, district_id, department_id, is_sensitive, is_manual, shard, n)
+    select s.scope, t.status_id, case s.scope when 'P' then coalesce(t.district_id, 0) else 0 end,
+           case s.scope when 'P' then coalesce(t.department_id, 0) else 0 end, t.is_sensitive, t.is_manual, pg_backend_pid() % 8, sum(t.change)
+      from (values (old.status_id, old.district_id, old.department_id, old.is_sensitive, old.is_manual, -1),
+                   (new.status_id, new.district_id, new.department_id, new.is_sensitive, new.is_manual, 1))
+             as t (status_id, district_id, department_id, is_sensitive, is_manual, change)
+           cross join (values ('P'), ('W')) as s (scope)
+     group by 1, 2, 3, 4, 5, 6 having sum(t.change) <> 0 order by 1, 2, 3, 4, 5, 6
+    on conflict (scope, status_id, district_id, department_id, is_sensitive, is_manual, shard) do update set n = c.n + excluded.n;
+  end if;
+  update ticket_marking m
+     set status_id = new.status_id, is_sensitive = new.is_sensitive, deadline = coalesce(new.due_at, 'infinity'),
+         received_at = new.received_at, has_left = new.department_id is distinct from m.department_id
+   where m.ticket_id = new.ticket_id;
+  return null;
+end $function$
+;
+CREATE OR REPLACE FUNCTION public.count_new_tickets()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into list_counter as c (scope, status_id, district_id, department_id, is_sensitive, is_manual, shard, n)
+  select s.scope, t.status_id, case s.scope when 'P' then coalesce(t.district_id, 0) else 0 end,
+         case s.scope when 'P' then coalesce(t.department_id, 0) else 0 end, t.is_sensitive, t.is_manual, pg_backend_pid() % 8, count(*)
+    from after_rows t cross join (values ('P'), ('W')) as s (scope)
+   group by 1, 2, 3, 4, 5, 6 order by 1, 2, 3, 4, 5, 6
+  on conflict (scope, status_id, district_id, department_id, is_sensitive, is_manual, shard) do update set n = c.n + excluded.n;
+  return null;
+end $function$
+;
+CREATE OR REPLACE FUNCTION public.list_ticket_marking()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  select t.status_id, t.is_sensitive, coalesce(t.due_at, 'infinity'), t.received_at, t.department_id is distinct from new.department_id
+    into new.status_id, new.is_sensitive, new.deadline, new.received_at, new.has_left
+    from ticket t where t.ticket_id = new.ticket_id;
+  new.is_first := not exists (select 1 from ticket_marking e where e.ticket_id = new.ticket_id
+    and e.department_id = new.department_id and e.district_id is not distinct from new.district_id);
+  new.is_first_in_department := not exists (select 1 from ticket_marking e where e.ticket_id = new.ticket_id
+    and e.department_id = new.department_id);
+  return new;
+end $function$
+;
 CREATE OR REPLACE FUNCTION public.refuse_change()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1147,4 +1245,7 @@ $function$
 ;
 
 CREATE TRIGGER audit_entry_is_append_only BEFORE DELETE OR UPDATE ON public.audit_entry FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER ticket_change_is_counted AFTER UPDATE ON public.ticket FOR EACH ROW WHEN ((((((((old.status_id IS DISTINCT FROM new.status_id) OR (old.district_id IS DISTINCT FROM new.district_id)) OR (old.department_id IS DISTINCT FROM new.department_id)) OR (old.is_sensitive IS DISTINCT FROM new.is_sensitive)) OR (old.is_manual IS DISTINCT FROM new.is_manual)) OR (old.due_at IS DISTINCT FROM new.due_at)) OR (old.received_at IS DISTINCT FROM new.received_at))) EXECUTE FUNCTION count_changed_ticket();
+CREATE TRIGGER ticket_new_is_counted AFTER INSERT ON public.ticket REFERENCING NEW TABLE AS after_rows FOR EACH STATEMENT EXECUTE FUNCTION count_new_tickets();
 CREATE TRIGGER ticket_history_is_append_only BEFORE DELETE OR UPDATE ON public.ticket_history FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER ticket_marking_is_listed BEFORE INSERT ON public.ticket_marking FOR EACH ROW EXECUTE FUNCTION list_ticket_marking();

@@ -4,6 +4,7 @@ import { rotateCipherKeyJob } from "./domain/cipher/server-keys.ts";
 import { sweepFilesJob } from "./domain/files/sweep-files.job.ts";
 import { lookForReplyJob } from "./domain/replies/look-for-reply.job.ts";
 import { sendReplyJob } from "./domain/replies/send-reply.job.ts";
+import { indexTicketsJob } from "./domain/tickets/index-tickets.job.ts";
 import { cleanAccountsJob } from "./domain/sessions/clean-accounts.job.ts";
 import { citizenRepliedJob } from "./domain/workflow/citizen-replied.job.ts";
 import { sweepClocksJob } from "./domain/workflow/sweep-clocks.job.ts";
@@ -12,6 +13,7 @@ export const allJobs = [
   sendReplyJob,
   lookForReplyJob,
   sweepFilesJob,
+  indexTicketsJob,
   cleanAccountsJob,
   rotateCipherKeyJob,
   citizenRepliedJob,

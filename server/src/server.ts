@@ -21,6 +21,7 @@ import { cachedMasters } from "./domain/masters/read-masters.ts";
 import { buildDetector } from "./domain/rules/detector.ts";
 import { SESSION_END_CHANNEL, type SessionEnd } from "./domain/sessions/end-sessions.ts";
 import { LIVE_CHANNEL, type LiveChange } from "./domain/tickets/live.ts";
+import { startIndexing } from "./domain/tickets/index-tickets.job.ts";
 import { buildApp, type App } from "./http/app.ts";
 import { startWorker } from "./jobs/worker.ts";
 import { sendersOf } from "./messengers/senders.ts";
@@ -125,6 +126,7 @@ export async function startServer(options: ServerOptions): Promise<Server> {
     if (config.encryptBodies) await startRotation(ctx);
     const worker = await startWorker(ctx, database.pool, allJobs, JOB_CONCURRENCY, SCHEDULE);
     stops.push(worker.stop);
+    await startIndexing(ctx);
     if (ctx.channel !== null) {
       const ingest = startIngest(ctx, ctx.channel, options, lost);
       wake = ingest.wake;

@@ -12,7 +12,7 @@ export interface Fire {
   readonly path: string;
   readonly bodies: readonly object[];
   readonly connections: number;
-  readonly ceilingPerSecond: number;
+  readonly ceilingPerSecond: number | null;
 }
 
 async function shoot({ person, path, bodies, connections }: Fire, url: string, duration: number) {

@@ -8,6 +8,7 @@ import { parseArgs } from "node:util";
 import type { Line } from "./measure.ts";
 import type { Scenario } from "./scenario.ts";
 import { cipher } from "./scenarios/cipher.ts";
+import { count } from "./scenarios/count.ts";
 import { create } from "./scenarios/create.ts";
 import { footprint } from "./scenarios/footprint.ts";
 import { ingest } from "./scenarios/ingest.ts";
@@ -15,6 +16,7 @@ import { lifecycle } from "./scenarios/lifecycle.ts";
 import { list } from "./scenarios/list.ts";
 import { login } from "./scenarios/login.ts";
 import { live } from "./scenarios/live.ts";
+import { search } from "./scenarios/search.ts";
 import { open } from "./scenarios/open.ts";
 import { buildStand } from "./stand.ts";
 import { tableOf } from "./table.ts";
@@ -22,6 +24,8 @@ import { tableOf } from "./table.ts";
 /** In the order in which they run: reading first, since the others add tickets. */
 const SCENARIOS: Readonly<Record<string, Scenario>> = {
   list,
+  count,
+  search,
   open,
   cipher,
   create,

@@ -78,9 +78,11 @@ async function freshDatabase(embedded: Embedded, tickets: number, say: (line: st
   const admin = new pg.Client({ connectionString: embedded.url });
   await admin.connect();
   try {
-    const { rows } = await admin.query<{ datname: string }>("select datname from pg_database where datname like $1", [
-      `${prefix}%`,
-    ]);
+    // Not `like`: its underscore is any sign, and the million's database would go for that of ten thousand.
+    const { rows } = await admin.query<{ datname: string }>(
+      "select datname from pg_database where starts_with(datname, $1)",
+      [prefix],
+    );
     for (const { datname } of rows) {
       // A handful of databases: those of older seeds go.
       if (datname !== template) await admin.query(`drop database ${datname} with (force)`);

@@ -10,6 +10,7 @@ import { rebuildCounters } from "@smgt/server/domain/counters/recount.ts";
 import { limitOf } from "@smgt/server/domain/masters/lookups.ts";
 import type { Masters } from "@smgt/server/domain/masters/masters.ts";
 import { dueAt } from "@smgt/server/domain/sla/clock.ts";
+import { indexOldTickets } from "@smgt/server/domain/tickets/search-index.ts";
 import type { World } from "./act.ts";
 import { arrivalTimes, issueChooser } from "./arrivals.ts";
 import { seedBanners } from "./banners.ts";
@@ -189,6 +190,8 @@ async function writePast(tx: Tx, masters: Masters, options: PastOptions, roster:
   }
   await finishIds(tx, world.ids);
   await rebuildCounters(tx, masters.timeZone);
+  // Batch by batch on purpose, as above.
+  while ((await indexOldTickets(tx, CHUNK)) === CHUNK);
   await seedBanners(tx, now);
   return tickets;
 }
@@ -200,7 +203,7 @@ export async function seedPast(db: Db, masters: Masters, options: PastOptions): 
   const roster = await readRoster(db);
   const tickets = await inTransaction(db, (tx) => writePast(tx, masters, options, roster));
   // Fresh statistics, or the first screens are planned for empty tables.
-  await sql`analyze ticket, citizen, post, ticket_combined, ticket_marking, ticket_history, reply, ticket_tag, counter, user_posting`.execute(
+  await sql`analyze ticket, citizen, post, ticket_combined, ticket_marking, ticket_history, reply, ticket_tag, ticket_search, counter, list_counter, user_posting`.execute(
     db,
   );
   return { tickets, isSkipped: false };

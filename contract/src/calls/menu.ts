@@ -38,6 +38,10 @@ export const menuCount = call({
   about: "How many tickets each list of the menu holds: the same numbers that the lists give.",
   body: Who,
   reply: Type.Record(Type.String(), Type.Integer()),
+  extras: Type.Object({
+    /** Keys of the lists that hold more than their number says, which is as far as they were counted. */
+    count_is_more: Type.Optional(Type.Array(Type.String())),
+  }),
 });
 
 export const Role = Type.Object({

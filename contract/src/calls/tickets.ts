@@ -3,7 +3,7 @@ import { Type, type Static } from "typebox";
 import { anySession, call, onlyRoles } from "../call.ts";
 import { ROLE } from "../constants.ts";
 import { MiscActionOffer, WorkflowActionOffer } from "../shapes/action.ts";
-import { Day, Flag, Id, oneOf, rows, Sentence, text } from "../shapes/common.ts";
+import { Day, Flag, Id, Moment, nullable, oneOf, rows, Sentence, text } from "../shapes/common.ts";
 import { TicketDetails, TicketRow } from "../shapes/ticket.ts";
 
 /** The lists of the menu; which of them a role has is data of the pack. */
@@ -34,7 +34,7 @@ export const CommonListBody = Type.Object({
   from_date: Type.Optional(Day),
   to_date: Type.Optional(Day),
   tag: Type.Optional(text(60)),
-  /** Ticket number, or words of the citizen's text. */
+  /** Ticket number, words of the citizen, name or handle, tag; a phone number for who may see it. */
   search: Type.Optional(text(200)),
   sort_by: Type.Optional(Type.Union([Type.Literal("due_at"), Type.Literal("received_at")])),
   sort_dir: Type.Optional(Type.Union([Type.Literal("asc"), Type.Literal("desc")])),
@@ -55,8 +55,51 @@ export const commonList = call({
   extras: Type.Object({
     /** The whole list's length, equal to its count in the menu; only on the first page. */
     total_count: Type.Optional(Type.Integer()),
+    /** Y: there are more than `total_count`, which is as far as they were counted. */
+    total_is_more: Type.Optional(Flag),
     next_cursor: Type.Optional(Type.String()),
   }),
+  refuses: ["NOT_PERMITTED"],
+});
+
+/** Why a ticket was found. */
+export const MATCHES = ["ticket_no", "person", "tag", "phone", "text"] as const;
+
+export const FoundTicket = Type.Object({
+  ticket_id: Id,
+  ticket_no: Type.String(),
+  snippet: Type.String(),
+  status_id: Id,
+  status_name: Type.String(),
+  status_name_hi: Type.String(),
+  citizen_name: Type.String(),
+  citizen_handle: nullable(Type.String()),
+  received_at: Moment,
+  matched: oneOf(MATCHES),
+});
+export type FoundTicket = Static<typeof FoundTicket>;
+
+export const searchTickets = call({
+  name: "ticket.search",
+  method: "POST",
+  path: "/ticket/search",
+  access: anySession,
+  about: "Up to twenty tickets that answer to what is being typed, newest first (our own call).",
+  body: Type.Object({ text: text(200) }),
+  reply: rows(FoundTicket),
+});
+
+export const exportTickets = call({
+  name: "ticket.export",
+  method: "GET",
+  path: "/ticket/export",
+  access: anySession,
+  about: "One of the role's lists as a file, at most 10,000 rows, personal data masked; on record (our own call).",
+  query: Type.Object({
+    format: oneOf(["csv", "json"]),
+    ...Type.Omit(CommonListBody, ["page_size", "cursor"]).properties,
+  }),
+  reply: Type.Unknown(),
   refuses: ["NOT_PERMITTED"],
 });
 

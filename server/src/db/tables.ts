@@ -289,6 +289,17 @@ export interface KnownDeviceTable {
   used_at: Moment;
 }
 
+export interface ListCounterTable {
+  scope: string;
+  status_id: number;
+  district_id: number;
+  department_id: number;
+  is_sensitive: boolean;
+  is_manual: boolean;
+  shard: number;
+  n: number;
+}
+
 export interface LoginCounterTable {
   counter_key: string;
   failures: number;
@@ -686,6 +697,18 @@ export interface TicketMarkingTable {
   assigned_at: Moment;
   accepted_at: Moment | null;
   ended_at: Moment | null;
+  status_id: number | null;
+  is_sensitive: boolean | null;
+  deadline: Moment | null;
+  received_at: Moment | null;
+  has_left: boolean | null;
+  is_first: boolean | null;
+  is_first_in_department: boolean | null;
+}
+
+export interface TicketSearchTable {
+  ticket_id: number;
+  words: string;
 }
 
 export interface TicketStatusTable {
@@ -810,6 +833,7 @@ export interface DB {
   holiday: HolidayTable;
   issue_type: IssueTypeTable;
   known_device: KnownDeviceTable;
+  list_counter: ListCounterTable;
   login_counter: LoginCounterTable;
   menu_item: MenuItemTable;
   menu_item_role: MenuItemRoleTable;
@@ -842,6 +866,7 @@ export interface DB {
   ticket_combined: TicketCombinedTable;
   ticket_history: TicketHistoryTable;
   ticket_marking: TicketMarkingTable;
+  ticket_search: TicketSearchTable;
   ticket_status: TicketStatusTable;
   ticket_tag: TicketTagTable;
   user_posting: UserPostingTable;

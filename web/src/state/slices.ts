@@ -82,6 +82,7 @@ export interface KeptList {
   readonly key: string;
   readonly rows: readonly TicketRow[];
   readonly total: number | null;
+  readonly isMore: boolean;
   readonly cursor: string | null;
   readonly currentId: number | null;
   readonly scrollY: number;

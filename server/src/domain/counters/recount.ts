@@ -48,6 +48,25 @@ export async function recount(db: Db, timeZone: string): Promise<readonly Disagr
       from kept k full join counted c on c.name = k.name and c.period = k.period and c.key = k.key
      where coalesce(k.n, 0) <> coalesce(c.n, 0)
      order by 1, 2, 3`.execute(db);
+  return [...rows, ...(await recountLists(db))];
+}
+
+/** The same for the lengths of lists; name, place and status stand in `name`, the status also in `key`. */
+async function recountLists(db: Db): Promise<readonly Disagreement[]> {
+  const { rows } = await sql<Disagreement>`
+    with counted as (
+      select 'P' as scope, status_id, coalesce(district_id, 0) as district_id, coalesce(department_id, 0) as department_id,
+             is_sensitive, is_manual, count(*)::int as n from ticket group by 2, 3, 4, 5, 6
+       union all
+      select 'W', status_id, 0, 0, is_sensitive, is_manual, count(*)::int from ticket group by 2, 5, 6),
+    kept as (
+      select scope, status_id, district_id, department_id, is_sensitive, is_manual, sum(n)::int as n
+        from list_counter group by 1, 2, 3, 4, 5, 6)
+    select 'list ' || concat_ws(' ', scope, district_id, department_id, is_sensitive, is_manual) as name, '' as period,
+           status_id as key, coalesce(k.n, 0) as kept, coalesce(c.n, 0) as counted
+      from kept k full join counted c using (scope, status_id, district_id, department_id, is_sensitive, is_manual)
+     where coalesce(k.n, 0) <> coalesce(c.n, 0)
+     order by 1, 3`.execute(db);
   return rows;
 }
 

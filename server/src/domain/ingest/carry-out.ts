@@ -9,6 +9,7 @@ import { addJobs } from "../../jobs/queue.ts";
 import { dayOf, type Cell } from "../counters/figures.ts";
 import type { Masters } from "../masters/masters.ts";
 import { insertTickets, writeHistory, type HistoryEntry, type Ticket } from "../tickets/write-tickets.ts";
+import { indexPosts } from "../tickets/search-index.ts";
 import { touchTickets } from "../tickets/touch-tickets.ts";
 import { SYSTEM_USER_ID } from "../users/system-user.ts";
 import { ticketOf, understandText } from "./new-ticket.ts";
@@ -150,6 +151,14 @@ export async function carryOut(ctx: Context, tx: Tx, masters: Masters, plan: Pla
     ...tickets.map((ticket) => entry(ticket.ticket_id, now, "CREATED", ticket.status_id)),
     ...followed.map((one) => entry(one.ticketId, now, "FOLLOW_UP", null)),
   ]);
+  const further = [
+    ...followed.map(({ arrived, ticketId }) => ({ arrived, ticketId })),
+    ...plan.edits.flatMap(({ arrived, ticketId }) => (ticketId === null ? [] : [{ arrived, ticketId }])),
+  ];
+  await indexPosts(
+    tx,
+    further.map(({ arrived: { post }, ticketId }) => ({ ticketId, channel: post.channel, text: post.text })),
+  );
   const touched = [...plan.followUps, ...plan.edits].flatMap((one) => one.ticketId ?? []);
   await touchTickets(tx, [...new Set(touched)], now);
   await wake(tx, followed);

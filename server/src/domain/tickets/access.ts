@@ -12,7 +12,11 @@ const holds = (officer: Officer): Condition => sql<boolean>`exists (
   select 1 from ticket_marking m where m.ticket_id = t.ticket_id and m.user_id = ${officer.userId} and m.ended_at is null)`;
 
 /** The officer's places as a condition on two columns; null in a posting means everywhere. */
-function inOwnPlace(officer: Officer, department: RawBuilder<unknown>, district: RawBuilder<unknown>): Condition {
+export function inOwnPlace(
+  officer: Officer,
+  department: RawBuilder<unknown>,
+  district: RawBuilder<unknown>,
+): Condition {
   const places = officer.postings.map(({ departmentId, districtId }) => {
     const inDepartment = departmentId === null ? sql`true` : sql`${department} = ${departmentId}`;
     const inDistrict = districtId === null ? sql`true` : sql`${district} = ${districtId}`;

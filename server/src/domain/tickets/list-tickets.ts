@@ -1,4 +1,4 @@
-/** A page of one of the role's lists, and the counts of all of them. */
+/** A page of one of the role's lists, and the lengths of all of them. */
 import type { CommonListBody, ListKey } from "@smgt/contract/calls/tickets.ts";
 import { PAGE_SIZE_DEFAULT } from "@smgt/contract/constants.ts";
 import type { TicketRow } from "@smgt/contract/shapes/ticket.ts";
@@ -6,13 +6,15 @@ import type { Context, Officer } from "../../context.ts";
 import type { Masters } from "../masters/masters.ts";
 import { Refused } from "../refused.ts";
 import { maySeePersonalData } from "./access.ts";
-import { listCondition } from "./lists.ts";
+import { countAll, planList, type Length, type ListPlan } from "./list-plan.ts";
+import { listPage, type Page } from "./list-queries.ts";
 import { presentRow } from "./present.ts";
-import { countTickets, filterConditions, listPage, type ListRow, type Page } from "./queries.ts";
+import type { ListRow } from "./queries.ts";
 
 export interface ListAnswer {
   readonly rows: readonly TicketRow[];
-  readonly totalCount: number | null;
+  /** Only with the first page, so that paging on stays cheap. */
+  readonly total: Length | null;
   readonly nextCursor: string | null;
 }
 
@@ -40,40 +42,62 @@ export function listsOfRole(masters: Masters, roleId: number): ListKey[] {
     .map((entry) => entry.countKey as ListKey);
 }
 
-/** One page; the total only with the first, so that paging on stays cheap. */
-export async function listTickets(ctx: Context, officer: Officer, body: CommonListBody): Promise<ListAnswer> {
-  const masters = await ctx.masters();
-  const key = body.list_key ?? "all";
+/** The list that is asked for, unless the role has none of that name. */
+export async function planAsked(
+  ctx: Context,
+  officer: Officer,
+  body: CommonListBody,
+  masters: Masters,
+): Promise<ListPlan> {
+  const { list_key: key = "all", search, ...filters } = body;
   if (!listsOfRole(masters, officer.roleId).includes(key)) throw new Refused("NOT_PERMITTED");
-  const now = ctx.clock.now();
-  const conditions = [listCondition(key, officer, now), ...filterConditions(body, masters.timeZone)];
-  if (body.is_overdue === "Y") conditions.push(listCondition("overdue", officer, now));
-  const isNewestFirst = NEWEST_FIRST.includes(key);
+  return planList(ctx, officer, { key, filters, search: search ?? "", timeZone: masters.timeZone });
+}
+
+/** In which order the rows come, and where they begin. */
+export function pageAsked(body: CommonListBody, size: number): Page {
+  const isNewestFirst = NEWEST_FIRST.includes(body.list_key ?? "all");
   const sortBy = body.sort_by ?? (isNewestFirst ? "received_at" : "due_at");
-  const page: Page = {
+  return {
     sortBy,
     isDescending: body.sort_dir === undefined ? isNewestFirst && sortBy === "received_at" : body.sort_dir === "desc",
-    size: body.page_size ?? PAGE_SIZE_DEFAULT,
+    size,
     after: afterCursor(body.cursor),
-  };
-  const [rows, counts] = await Promise.all([
-    listPage(ctx.db, officer, conditions, page),
-    page.after === null ? countTickets(ctx.db, officer, { total: conditions }) : null,
-  ]);
-  const last = rows.length === page.size ? rows.at(-1) : undefined;
-  const maySee = maySeePersonalData(officer, false);
-  return {
-    rows: rows.map((row) => presentRow(row, masters, now, maySee)),
-    totalCount: counts?.["total"] ?? null,
-    nextCursor: last === undefined ? null : cursorOf(last, sortBy),
   };
 }
 
-/** The length of each of the role's lists, by the same conditions as the lists. */
-export async function countLists(ctx: Context, officer: Officer): Promise<Record<string, number>> {
+/** The page that follows a row. */
+export const pageAfter = (page: Page, row: ListRow): Page => ({
+  ...page,
+  after: afterCursor(cursorOf(row, page.sortBy)),
+});
+
+/** One page. */
+export async function listTickets(ctx: Context, officer: Officer, body: CommonListBody): Promise<ListAnswer> {
   const masters = await ctx.masters();
+  const page = pageAsked(body, body.page_size ?? PAGE_SIZE_DEFAULT);
+  const plan = await planAsked(ctx, officer, body, masters);
+  const [rows, total] = await Promise.all([
+    listPage(ctx.db, plan.parts, page, plan.isPlannedAnew),
+    page.after === null ? countAll(ctx.db, [plan]) : null,
+  ]);
+  const last = rows.length === page.size ? rows.at(-1) : undefined;
+  const maySee = maySeePersonalData(officer, false);
   const now = ctx.clock.now();
+  return {
+    rows: rows.map((row) => presentRow(row, masters, now, maySee)),
+    total: total?.[0] ?? null,
+    nextCursor: last === undefined ? null : cursorOf(last, page.sortBy),
+  };
+}
+
+/** The length of each of the role's lists, by the same plans as the lists. */
+export async function countLists(ctx: Context, officer: Officer): Promise<Record<string, Length>> {
+  const masters = await ctx.masters();
   const keys = listsOfRole(masters, officer.roleId).filter((key) => key !== "parked");
-  const sets = Object.fromEntries(keys.map((key) => [key, [listCondition(key, officer, now)]]));
-  return countTickets(ctx.db, officer, sets);
+  const plans = await Promise.all(
+    keys.map((key) => planList(ctx, officer, { key, filters: {}, search: "", timeZone: masters.timeZone })),
+  );
+  const lengths = await countAll(ctx.db, plans);
+  return Object.fromEntries(keys.map((key, at) => [key, lengths[at] ?? { count: 0, isMore: false }]));
 }

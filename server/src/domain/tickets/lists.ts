@@ -1,62 +1,63 @@
 /**
- * The lists of the menu as conditions (design: api 4.6). A count and its list use the same condition,
- * so they cannot disagree.
+ * The lists of the menu (design: api 4.6): in which statuses their tickets are, and what else is true of
+ * them. A count and its list use the same words, so they cannot disagree.
  */
-import { sql, type RawBuilder } from "kysely";
+import { sql } from "kysely";
 import { ROLE, STATUS } from "@smgt/contract/constants.ts";
 import type { ListKey } from "@smgt/contract/calls/tickets.ts";
 import type { Officer } from "../../context.ts";
+import type { Branch, Condition } from "./branches.ts";
 
-type Condition = RawBuilder<boolean>;
+/** Statuses in which somebody still has to do something; the partial indexes name the same. */
+const OPEN: readonly number[] = [1, 2, 3, 4, 5, 6, 9, 10];
+/** What an officer works on; a report in review waits for somebody else. */
+const IN_WORK: readonly number[] = [2, 3, 5, 9];
+/** Every status but deleted. */
+const ANY: readonly number[] = Object.values(STATUS).filter((status) => status !== STATUS.DELETED);
 
-const OPEN = sql`t.status_id in (1, 2, 3, 4, 5, 6, 9, 10)`;
+const CELL_AND_HOD: readonly number[] = [ROLE.CELL_HEAD, ROLE.CELL_EXEC, ROLE.HOD];
 
-const status = (...ids: number[]): Condition =>
-  sql<boolean>`t.status_id in (${sql.join(ids.map((id) => sql.lit(id)))})`;
-
-/** What waits for this role: for an officer what he holds, for the cell what it must do. */
-function mine(officer: Officer): Condition {
-  switch (officer.roleId) {
-    case ROLE.CELL_HEAD:
-    case ROLE.CELL_EXEC:
-      return sql<boolean>`(t.desk_user_id = ${officer.userId} and ${OPEN})`;
-    case ROLE.HOD:
-      return sql<boolean>`(${OPEN} and (t.escalation_level > 0 or t.is_extension_asked or t.status_id = ${STATUS.UNDER_APPEAL}))`;
-    case ROLE.OFFICER:
-    case ROLE.FIELD:
-    case ROLE.DIST_NODAL:
-    case ROLE.CALL_OP:
-    case ROLE.VIEWER:
-    case ROLE.ADMIN:
-      return sql<boolean>`(t.status_id in (2, 3, 5, 9) and exists (select 1 from ticket_marking m
-        where m.ticket_id = t.ticket_id and m.user_id = ${officer.userId} and m.ended_at is null))`;
-  }
-}
-
-/** The condition of a list on `ticket as t`, beside what the role may see at all. */
-export function listCondition(key: ListKey, officer: Officer, now: Date): Condition {
+/** The statuses of a list. */
+export function statusesOf(key: ListKey, officer: Officer): readonly number[] {
   switch (key) {
     case "new":
       return officer.roleId === ROLE.OFFICER || officer.roleId === ROLE.FIELD
-        ? status(STATUS.MARKED, STATUS.REOPENED)
-        : status(STATUS.NEW);
+        ? [STATUS.MARKED, STATUS.REOPENED]
+        : [STATUS.NEW];
     case "mine":
-      return mine(officer);
+      return CELL_AND_HOD.includes(officer.roleId) ? OPEN : IN_WORK;
     case "returned":
-      return status(STATUS.RETURNED);
+      return [STATUS.RETURNED];
     case "awaiting":
-      return status(STATUS.AWAITING_CITIZEN);
+      return [STATUS.AWAITING_CITIZEN];
     case "atr_review":
-      return status(STATUS.ATR_REVIEW);
+      return [STATUS.ATR_REVIEW];
     case "overdue":
-      return sql<boolean>`(${OPEN} and t.due_at < coalesce(t.paused_at, ${now}))`;
+      return OPEN;
     case "feedback":
-      return status(STATUS.RESOLVED);
+      return [STATUS.RESOLVED];
     case "appeal":
-      return status(STATUS.UNDER_APPEAL);
+      return [STATUS.UNDER_APPEAL];
     case "all":
-      return sql<boolean>`t.status_id <> ${STATUS.DELETED}`;
+      return ANY;
     case "parked":
-      return sql<boolean>`false`;
+      return [];
   }
+}
+
+/** True for open tickets past their deadline; the clock of a paused one stands still. */
+export function isPastDeadline(source: Branch["source"], now: Date): Condition[] {
+  const deadline = sql`coalesce(t.due_at, 'infinity'::timestamptz)`;
+  const isPast = sql<boolean>`(${deadline} < ${now} and ${deadline} < coalesce(t.paused_at, ${now}))`;
+  return source === "ticket" ? [isPast] : [sql<boolean>`m.deadline < ${now}`, isPast];
+}
+
+/** What is true of the tickets of a list beside their status. */
+export function listConditions(key: ListKey, officer: Officer, source: Branch["source"], now: Date): Condition[] {
+  if (key === "overdue") return isPastDeadline(source, now);
+  if (key !== "mine") return [];
+  if (officer.roleId === ROLE.HOD) {
+    return [sql<boolean>`(t.escalation_level > 0 or t.is_extension_asked or t.status_id = 10)`];
+  }
+  return CELL_AND_HOD.includes(officer.roleId) ? [sql<boolean>`t.desk_user_id = ${officer.userId}`] : [];
 }

@@ -18,6 +18,11 @@ export function personalNumberIn(text: string): string | null {
   return null;
 }
 
+/** Every number in a text that looks personal. */
+export function personalNumbersIn(text: string): string[] {
+  return [...text.matchAll(DIGIT_RUN)].map(([run]) => run).filter(looksPersonal);
+}
+
 /** The text with such numbers blotted out but for their last two digits. */
 export function maskNumbers(text: string): string {
   return text.replace(DIGIT_RUN, (run) => {

@@ -1,12 +1,9 @@
 /** The SQL that reads tickets. Nobody reads a ticket for a user except through `visibleTo`. */
-import { sql, type RawBuilder } from "kysely";
-import type { CommonListBody } from "@smgt/contract/calls/tickets.ts";
+import { sql } from "kysely";
 import type { Officer } from "../../context.ts";
 import type { Db, Tx } from "../../db/tx.ts";
 import { visibleTo } from "./access.ts";
 import type { Ticket } from "./write-tickets.ts";
-
-type Condition = RawBuilder<boolean>;
 
 /** A row of a list, before it is put into words. */
 export interface ListRow {
@@ -40,7 +37,8 @@ export interface ListRow {
   readonly tags: string[];
 }
 
-const LIST_COLUMNS = sql`
+/** The columns of a `ListRow` from `ticket as t` and `citizen as c`. */
+export const LIST_COLUMNS = sql`
   t.ticket_id, t.ticket_no, t.source_id, t.is_manual, t.snippet, t.lang, t.status_id, t.issue_type_id,
   t.sub_issue_type_id, t.district_id, t.department_id, t.priority_tag_id, t.is_sensitive, t.received_at, t.due_at,
   t.stage_due_at, t.paused_at, t.resolved_at, t.last_event_at, t.escalation_level, t.return_count, t.reopen_count,
@@ -52,80 +50,6 @@ const LIST_COLUMNS = sql`
          where m.ticket_id = t.ticket_id and m.ended_at is null order by m.marking_id) as assignee_names,
   array(select g.tag_name from ticket_tag tt join tag g on g.tag_id = tt.tag_id
          where tt.ticket_id = t.ticket_id order by g.tag_name) as tags`;
-
-const oneOf = (column: RawBuilder<unknown>, ids: readonly number[]): Condition =>
-  sql<boolean>`${column} = any(${ids}::int[])`;
-
-/** The filters of a list as conditions. */
-export function filterConditions(body: CommonListBody, timeZone: string): Condition[] {
-  const conditions: Condition[] = [];
-  const day = (text: string, plus: number): RawBuilder<unknown> =>
-    sql`((${text}::date + ${plus}::int)::timestamp at time zone ${timeZone})`;
-  if (body.status_id !== undefined) conditions.push(oneOf(sql`t.status_id`, body.status_id));
-  if (body.district_id !== undefined) conditions.push(oneOf(sql`t.district_id`, body.district_id));
-  if (body.department_id !== undefined) conditions.push(oneOf(sql`t.department_id`, body.department_id));
-  if (body.issue_type !== undefined) conditions.push(sql<boolean>`t.issue_type_id = ${body.issue_type}`);
-  if (body.sub_issue_type !== undefined) conditions.push(sql<boolean>`t.sub_issue_type_id = ${body.sub_issue_type}`);
-  if (body.priority_tag_id !== undefined) conditions.push(sql<boolean>`t.priority_tag_id = ${body.priority_tag_id}`);
-  if (body.source_id !== undefined) conditions.push(sql<boolean>`t.source_id = ${body.source_id}`);
-  if (body.from_date !== undefined) conditions.push(sql<boolean>`t.received_at >= ${day(body.from_date, 0)}`);
-  if (body.to_date !== undefined) conditions.push(sql<boolean>`t.received_at < ${day(body.to_date, 1)}`);
-  if (body.tag !== undefined) {
-    conditions.push(sql<boolean>`exists (select 1 from ticket_tag tt join tag g on g.tag_id = tt.tag_id
-      where tt.ticket_id = t.ticket_id and g.tag_name = ${body.tag})`);
-  }
-  if (body.search !== undefined && body.search.trim() !== "") {
-    conditions.push(sql<boolean>`to_tsvector('simple', t.ticket_no || ' ' || t.description)
-      @@ plainto_tsquery('simple', ${body.search.normalize("NFC")})`);
-  }
-  return conditions;
-}
-
-export interface Page {
-  readonly sortBy: "due_at" | "received_at";
-  readonly isDescending: boolean;
-  readonly size: number;
-  /** Sort value (ISO or 'infinity') and id of the last row of the page before. */
-  readonly after: { readonly value: string; readonly id: number } | null;
-}
-
-/** One page of the tickets that fulfil all conditions and that the officer may see. */
-export async function listPage(
-  db: Db,
-  officer: Officer,
-  conditions: readonly Condition[],
-  page: Page,
-): Promise<ListRow[]> {
-  // A ticket without a deadline sorts after all that have one.
-  const column = page.sortBy === "due_at" ? sql`coalesce(t.due_at, 'infinity'::timestamptz)` : sql`t.received_at`;
-  const direction = page.isDescending ? sql`desc` : sql`asc`;
-  const beyond = page.isDescending ? sql`<` : sql`>`;
-  const all = [visibleTo(officer), ...conditions];
-  if (page.after !== null) {
-    all.push(sql<boolean>`(${column}, t.ticket_id) ${beyond} (${page.after.value}::timestamptz, ${page.after.id})`);
-  }
-  const { rows } = await sql<ListRow>`
-    select ${LIST_COLUMNS} from ticket t join citizen c on c.citizen_id = t.citizen_id
-     where ${sql.join(all, sql` and `)}
-     order by ${column} ${direction}, t.ticket_id ${direction} limit ${page.size}`.execute(db);
-  return rows;
-}
-
-/** How many tickets fulfil each set of conditions, in one statement. */
-export async function countTickets(
-  db: Db,
-  officer: Officer,
-  sets: Readonly<Record<string, readonly Condition[]>>,
-): Promise<Record<string, number>> {
-  const names = Object.keys(sets);
-  if (names.length === 0) return {};
-  const counts = names.map(
-    (name) => sql`(select count(*)::int from ticket t
-      where ${sql.join([visibleTo(officer), ...(sets[name] ?? [])], sql` and `)}) as ${sql.ref(name)}`,
-  );
-  const { rows } = await sql<Record<string, number>>`select ${sql.join(counts)}`.execute(db);
-  return rows[0] ?? {};
-}
 
 /** The list row of one ticket that the officer may see. */
 export async function visibleRow(db: Db | Tx, officer: Officer, ticketId: number): Promise<ListRow | undefined> {

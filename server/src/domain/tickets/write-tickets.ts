@@ -1,6 +1,6 @@
 /**
  * The only writer of tickets. Every insert and update goes through here, so that counters, history,
- * audit and the live message are in the same transaction and none can be forgotten.
+ * audit, search and the live message are in the same transaction and none can be forgotten.
  */
 import { sql, type Insertable, type Selectable, type Updateable } from "kysely";
 import type { TicketTable } from "../../db/tables.ts";
@@ -9,6 +9,7 @@ import { appendAudit } from "../audit/append-audit.ts";
 import { addDeltas } from "../counters/add-deltas.ts";
 import { cellsOf, deltas, type Cell } from "../counters/figures.ts";
 import { announce } from "./live.ts";
+import { indexTickets } from "./search-index.ts";
 
 export type Ticket = Selectable<TicketTable>;
 export type NewTicket = Omit<Insertable<TicketTable>, "ticket_no">;
@@ -93,6 +94,7 @@ export async function insertTickets(
     .returningAll()
     .execute();
   await addDeltas(tx, deltas([], [...rows.flatMap((row) => cellsOf(row, place.timeZone)), ...moreCells]));
+  await indexTickets(tx, rows);
   await announce(
     tx,
     rows.map((row) => liveOf(row, "created", [])),

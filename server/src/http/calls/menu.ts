@@ -15,9 +15,14 @@ export function menuCalls(app: FastifyInstance): void {
   serve(app, calls.menu, async (ctx, officer) => ({ reply: menuFor(await ctx.masters(), officer) }));
 
   serve(app, calls.menuCount, async (ctx, officer) => {
-    const counts = await countLists(ctx, officer);
+    const lengths = Object.entries(await countLists(ctx, officer));
+    const counts = Object.fromEntries(lengths.map(([key, length]) => [key, length.count]));
+    const more = lengths.filter(([, length]) => length.isMore).map(([key]) => key);
     const hasParked = listsOfRole(await ctx.masters(), officer.roleId).includes("parked");
-    return { reply: hasParked ? { ...counts, parked: await countParked(ctx.db) } : counts };
+    return {
+      reply: hasParked ? { ...counts, parked: await countParked(ctx.db) } : counts,
+      extras: more.length === 0 ? {} : { count_is_more: more },
+    };
   });
 
   serve(app, calls.roles, async (ctx, officer) => ({ reply: rolesFor(await ctx.masters(), officer) }));

@@ -1,11 +1,14 @@
 /** Reading tickets: translation only. */
+import { Readable } from "node:stream";
 import type { FastifyInstance } from "fastify";
 import * as calls from "@smgt/contract/calls/tickets.ts";
 import { ACTION } from "@smgt/contract/constants.ts";
 import { parkedItems } from "../../domain/ingest/queries.ts";
 import { listIssueTypes, listSubIssueTypes } from "../../domain/tickets/list-issues.ts";
+import { exportTickets } from "../../domain/tickets/export-tickets.ts";
 import { listTickets } from "../../domain/tickets/list-tickets.ts";
 import { revealPersonalData } from "../../domain/tickets/personal-data.ts";
+import { searchTickets } from "../../domain/tickets/search-tickets.ts";
 import { showTicket } from "../../domain/tickets/show-ticket.ts";
 import { offerActions, viewOf } from "../../domain/workflow/offer-actions.ts";
 import { addTicketTag } from "../../domain/workflow/add-tags.ts";
@@ -17,14 +20,30 @@ const PARKED_SHOWN = 200;
 /** Serves the calls of `contract/calls/tickets.ts` that have a use case. */
 export function ticketCalls(app: FastifyInstance): void {
   serve(app, calls.commonList, async (ctx, officer, { body }) => {
-    const { rows, totalCount, nextCursor } = await listTickets(ctx, officer, body);
+    const { rows, total, nextCursor } = await listTickets(ctx, officer, body);
     return {
       reply: [...rows],
       extras: {
-        ...(totalCount === null ? {} : { total_count: totalCount }),
+        ...(total === null ? {} : { total_count: total.count }),
+        ...(total?.isMore === true ? { total_is_more: "Y" as const } : {}),
         ...(nextCursor === null ? {} : { next_cursor: nextCursor }),
       },
     };
+  });
+
+  serve(app, calls.searchTickets, async (ctx, officer, { body }) => ({
+    reply: await searchTickets(ctx, officer, body.text),
+  }));
+
+  serve(app, calls.exportTickets, async (ctx, officer, { query, reply }) => {
+    const { format, ...asked } = query;
+    const file = await exportTickets(ctx, officer, asked, format);
+    void reply
+      .header("content-type", `${format === "csv" ? "text/csv" : "application/json"}; charset=utf-8`)
+      .header("content-disposition", `attachment; filename=tickets.${format}`)
+      .header("cache-control", "private, no-store");
+    await reply.send(Readable.from(file));
+    return { reply: null };
   });
 
   serve(app, calls.revealPersonalData, async (ctx, officer, { body }) => ({

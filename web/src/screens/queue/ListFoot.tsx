@@ -13,7 +13,7 @@ export function ListFoot({ queue }: { readonly queue: Queue }) {
       <span className="numeral" role="status">
         {queue.total === null
           ? t("queue.shown", { shown })
-          : t("queue.shownOf", { shown, total: formatNumber(queue.total, language) })}
+          : t("queue.shownOf", { shown, total: `${formatNumber(queue.total, language)}${queue.isMore ? "+" : ""}` })}
       </span>
       {queue.cursor !== null && (
         <Button onClick={queue.loadMore} busy={queue.isLoadingMore}>

@@ -18,7 +18,12 @@ export function ListHead({ title, queue, onShow }: Props) {
     <div className="queue-head">
       <h1>
         {title}
-        {queue.total !== null && <span className="queue-total numeral">{formatNumber(queue.total, language)}</span>}
+        {queue.total !== null && (
+          <span className="queue-total numeral">
+            {formatNumber(queue.total, language)}
+            {queue.isMore && "+"}
+          </span>
+        )}
       </h1>
       <div className="queue-news" role="status">
         {difference !== null && (

@@ -106,13 +106,14 @@ function useKeep(address: string, queue: ReturnType<typeof useQueue>, currentId:
     window.addEventListener("scroll", follow, { passive: true });
     return () => {
       window.removeEventListener("scroll", follow);
-      const { rows, total, cursor, phase } = latest.current.queue;
+      const { rows, total, isMore, cursor, phase } = latest.current.queue;
       if (phase !== "ready") return;
       dispatch(
         keepList({
           key: address,
           rows,
           total,
+          isMore,
           cursor,
           currentId: latest.current.currentId,
           scrollY: y,

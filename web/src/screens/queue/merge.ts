@@ -7,6 +7,8 @@ import type { TicketRow } from "@smgt/contract/shapes/ticket.ts";
 export interface Page {
   readonly rows: readonly TicketRow[];
   readonly total: number | null;
+  /** The list is longer than the total says: it was counted so far only. */
+  readonly isMore: boolean;
   readonly cursor: string | null;
 }
 
@@ -28,6 +30,7 @@ export function mergePages(held: Page, fresh: Page): Page {
   return {
     rows: [...fresh.rows, ...held.rows.slice(lastKnown + 1)],
     total: fresh.total,
+    isMore: fresh.isMore,
     cursor: held.cursor,
   };
 }

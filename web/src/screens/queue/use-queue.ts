@@ -39,7 +39,7 @@ function reduce(state: QueueState, event: Event): QueueState {
   switch (event.type) {
     case "anew":
       // The rows of the question before stay in sight until the answer comes; they are not merged with it.
-      return { ...state, phase: "loading", total: null, cursor: null, fresh: null, difference: null };
+      return { ...state, phase: "loading", total: null, isMore: false, cursor: null, fresh: null, difference: null };
     case "asked":
       return { ...state, phase: state.phase === "ready" ? "ready" : "loading", trouble: null };
     case "failed":
@@ -72,6 +72,7 @@ function reduce(state: QueueState, event: Event): QueueState {
 const empty: QueueState = {
   rows: [],
   total: null,
+  isMore: false,
   cursor: null,
   phase: "loading",
   trouble: null,
@@ -82,7 +83,9 @@ const empty: QueueState = {
 };
 
 const start = (kept: KeptList | null): QueueState =>
-  kept === null ? empty : { ...empty, rows: kept.rows, total: kept.total, cursor: kept.cursor, phase: "ready" };
+  kept === null
+    ? empty
+    : { ...empty, rows: kept.rows, total: kept.total, isMore: kept.isMore, cursor: kept.cursor, phase: "ready" };
 
 export interface Queue extends QueueState {
   readonly loadMore: () => void;
@@ -119,8 +122,8 @@ export function useQueue(asked: Asked): Queue {
       send({ type: "failed", trouble: outcome.trouble });
       return null;
     }
-    const { total_count: total = null, next_cursor: next = null } = outcome.extras;
-    return { rows: rowsOf(outcome.reply), total, cursor: next };
+    const { total_count: total = null, total_is_more: more, next_cursor: next = null } = outcome.extras;
+    return { rows: rowsOf(outcome.reply), total, isMore: more === "Y", cursor: next };
   }, []);
 
   const ask = useCallback(

@@ -1,0 +1,132 @@
+/** The SQL of pages and lengths of lists: the first rows of each branch, in the order of an index. */
+import { sql, type RawBuilder } from "kysely";
+import { PLAN_ANEW } from "../../db/named-statements.ts";
+import type { Db } from "../../db/tx.ts";
+import type { Branch, Condition } from "./branches.ts";
+import { LIST_COLUMNS, type ListRow } from "./queries.ts";
+
+/** Lengths that have to be counted are counted to here; beyond, a list is "more than". */
+export const COUNT_BOUND = 1_000;
+/** So many tickets of a branch, newest first, are looked at for a word that very many hold. */
+export const WALKED = 5_000;
+/** And so many to say how long such a list is at least. */
+const WALKED_TO_COUNT = 2_000;
+
+export interface Page {
+  readonly sortBy: "due_at" | "received_at";
+  readonly isDescending: boolean;
+  readonly size: number;
+  /** Sort value (ISO or 'infinity') and id of the last row of the page before. */
+  readonly after: { readonly value: string; readonly id: number } | null;
+}
+
+/** A branch with all conditions of the list in it. */
+export interface Part {
+  readonly branch: Branch;
+  readonly where: readonly Condition[];
+  readonly readsTicket: boolean;
+  /** Its tickets are named one by one: they are fetched first and ordered then. */
+  readonly isCollected: boolean;
+  /** A condition that many tickets fulfil and no index finds in order; looked at for the first `WALKED` only. */
+  readonly walked: Condition | null;
+}
+
+const and = (conditions: readonly Condition[]): RawBuilder<unknown> =>
+  conditions.length === 0 ? sql`true` : sql.join(conditions, sql` and `);
+
+/** Markings alone are enough where nothing is asked of their tickets. */
+function rowsOf({ branch, readsTicket }: Part): RawBuilder<unknown> {
+  if (branch.source === "ticket") return sql`ticket t`;
+  return readsTicket ? sql`ticket_marking m join ticket t on t.ticket_id = m.ticket_id` : sql`ticket_marking m`;
+}
+
+/** The statuses as the partial indexes name them. */
+export function inStatuses(branch: Branch, statuses: readonly number[], isAny: boolean): Condition[] {
+  const ids = sql.join(statuses.map((status) => sql.lit(status)));
+  const of = (column: RawBuilder<unknown>): Condition =>
+    isAny
+      ? sql<boolean>`${column} <> 14`
+      : statuses.length === 0
+        ? sql<boolean>`false`
+        : sql<boolean>`${column} in (${ids})`;
+  return branch.source === "ticket" ? [of(sql`t.status_id`)] : [of(sql`m.status_id`)];
+}
+
+/** A ticket without a deadline sorts after all that have one. */
+function sortColumn(branch: Branch, sortBy: Page["sortBy"]): RawBuilder<unknown> {
+  if (branch.source === "marking") return sortBy === "due_at" ? sql`m.deadline` : sql`m.received_at`;
+  return sortBy === "due_at" ? sql`coalesce(t.due_at, 'infinity'::timestamptz)` : sql`t.received_at`;
+}
+
+/** Ids of a part in order, with the value that they are sorted by. */
+function idsOf(part: Part, page: Page): RawBuilder<unknown> {
+  const { branch, where, isCollected, walked } = part;
+  const at = sortColumn(branch, page.sortBy);
+  const id = branch.source === "ticket" ? sql`t.ticket_id` : sql`m.ticket_id`;
+  const direction = page.isDescending ? sql`desc` : sql`asc`;
+  const all = [...where];
+  if (page.after !== null) {
+    const beyond = page.isDescending ? sql`<` : sql`>`;
+    all.push(sql<boolean>`(${at}, ${id}) ${beyond} (${page.after.value}::timestamptz, ${page.after.id})`);
+  }
+  const rows = sql`select ${id} as ticket_id, ${at} as at from ${rowsOf(part)} where ${and(all)}`;
+  const inOrder = sql`order by at ${direction}, ticket_id ${direction} limit ${page.size}`;
+  if (isCollected) return sql`(select * from (${rows} offset 0) f ${inOrder})`;
+  const ordered = sql`${rows} order by ${at} ${direction}, ${id} ${direction}`;
+  return walked === null
+    ? sql`(${ordered} limit ${page.size})`
+    : sql`(select * from (${ordered} limit ${WALKED}) w where ${walked} ${inOrder})`;
+}
+
+/** One page of all parts together; `isPlannedAnew` where the right plan depends on the values. */
+export async function listPage(db: Db, parts: readonly Part[], page: Page, isPlannedAnew: boolean): Promise<ListRow[]> {
+  if (parts.length === 0) return [];
+  const direction = page.isDescending ? sql`desc` : sql`asc`;
+  const union = sql.join(
+    parts.map((part) => idsOf(part, page)),
+    sql` union all `,
+  );
+  const { rows } = await sql<ListRow>`${isPlannedAnew ? sql.raw(PLAN_ANEW) : sql``}
+    select ${LIST_COLUMNS} from (select * from (${union}) u order by at ${direction}, ticket_id ${direction} limit ${page.size}) p
+      join ticket t on t.ticket_id = p.ticket_id join citizen c on c.citizen_id = t.citizen_id
+     order by p.at ${direction}, p.ticket_id ${direction}`.execute(db);
+  return rows;
+}
+
+/** How many tickets each part holds, counted to one more than the bound, in one statement. */
+export async function countParts(db: Db, parts: readonly Part[], isPlannedAnew: boolean): Promise<number[]> {
+  if (parts.length === 0) return [];
+  const counts = parts.map((part) => {
+    const { branch, where, walked } = part;
+    const id = branch.source === "ticket" ? sql`t.ticket_id` : sql`m.ticket_id`;
+    const rows =
+      walked === null
+        ? sql`select 1 from ${rowsOf(part)} where ${and(where)} limit ${COUNT_BOUND + 1}`
+        : sql`select 1 from (select ${id} as ticket_id from ${rowsOf(part)} where ${and(where)}
+            order by ${sortColumn(branch, "received_at")} desc, ${id} desc limit ${WALKED_TO_COUNT}) w where ${walked} limit ${COUNT_BOUND + 1}`;
+    return sql`(select count(*)::int from (${rows}) x)`;
+  });
+  const { rows } = await sql<{ counts: number[] }>`${isPlannedAnew ? sql.raw(PLAN_ANEW) : sql``}
+    select array[${sql.join(counts)}] as counts`.execute(db);
+  return rows[0]?.counts ?? [];
+}
+
+/** How many tickets of a counted branch are in each of the statuses. */
+export async function countedByStatus(
+  db: Db,
+  branch: Branch,
+  statuses: readonly number[],
+  places: readonly Condition[],
+): Promise<ReadonlyMap<number, number>> {
+  if (branch.counted === null || statuses.length === 0) return new Map();
+  const scope = branch.counted.isByPlace || places.length > 0 ? "P" : "W";
+  const { rows } = await sql<{ status_id: number; n: number }>`
+    select l.status_id, sum(l.n)::int as n from list_counter l
+     where ${and([
+       sql<boolean>`l.scope = ${scope} and l.status_id = any(${statuses}::int[])`,
+       ...branch.counted.where,
+       ...places,
+     ])}
+     group by l.status_id`.execute(db);
+  return new Map(rows.map((row) => [row.status_id, row.n]));
+}
