@@ -4,12 +4,14 @@ import * as account from "./account.ts";
 import * as auth from "./auth.ts";
 import * as cipher from "./cipher.ts";
 import * as dashboard from "./dashboard.ts";
+import * as drafts from "./drafts.ts";
 import * as live from "./live.ts";
 import * as logs from "./logs.ts";
 import * as masters from "./masters.ts";
 import * as menu from "./menu.ts";
 import * as notifications from "./notifications.ts";
 import * as openDashboard from "./open-dashboard.ts";
+import * as presence from "./presence.ts";
 import * as replies from "./replies.ts";
 import * as rules from "./rules.ts";
 import * as tickets from "./tickets.ts";
@@ -24,12 +26,14 @@ export const callGroups = {
   auth,
   cipher,
   dashboard,
+  drafts,
   live,
   logs,
   masters,
   menu,
   notifications,
   openDashboard,
+  presence,
   replies,
   rules,
   tickets,

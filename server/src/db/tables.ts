@@ -212,6 +212,15 @@ export interface DistrictAliasTable {
   is_active: Generated<boolean>;
 }
 
+export interface DraftTable {
+  user_id: number;
+  ticket_id: number;
+  kind: string;
+  fields: Json | null;
+  version: number;
+  saved_at: Moment;
+}
+
 export interface FeedbackTable {
   feedback_id: GeneratedAlways<number>;
   ticket_id: number;
@@ -336,6 +345,14 @@ export interface PostVersionTable {
   text: string;
   raw_id: number;
   received_at: Moment;
+}
+
+export interface PresenceTable {
+  ticket_id: number;
+  session_id: number;
+  user_id: number;
+  seen_at: Moment;
+  writing_at: Moment | null;
 }
 
 export interface PriorityTagTable {
@@ -748,6 +765,7 @@ export interface DB {
   disposal_type: DisposalTypeTable;
   district: DistrictTable;
   district_alias: DistrictAliasTable;
+  draft: DraftTable;
   feedback: FeedbackTable;
   feedback_option: FeedbackOptionTable;
   holiday: HolidayTable;
@@ -761,6 +779,7 @@ export interface DB {
   password_reset: PasswordResetTable;
   post: PostTable;
   post_version: PostVersionTable;
+  presence: PresenceTable;
   priority_tag: PriorityTagTable;
   raw_item: RawItemTable;
   recovery_code: RecoveryCodeTable;

@@ -7,6 +7,7 @@ import type { SaveWorkflowBody } from "@smgt/contract/calls/workflow.ts";
 import { refusalText } from "@smgt/contract/refusals.ts";
 import type { Context, Officer } from "../../context.ts";
 import { inTransaction, type Tx } from "../../db/tx.ts";
+import { dropDraft } from "../drafts/drafts.ts";
 import { dropFiles, keepFiles, type KeptFile } from "../files/keep-files.ts";
 import type { UploadedFile } from "../files/uploaded-file.ts";
 import { actionName, departmentOf, districtOf, statusName } from "../masters/lookups.ts";
@@ -230,6 +231,7 @@ async function inOneTransaction(
     const around = await surroundingsOf(tx, ticket.ticket_id, masters.timeZone, now);
     const next = classified(ticket, body.action_id, body);
     const done = await perform({ ctx, tx, officer, masters, input, files, now, ticket, around, next });
+    await dropDraft(tx, { userId: officer.userId, ticketId: ticket.ticket_id, kind: "action" }, now);
     if (body.client_ref !== undefined) await keepAnswer(tx, officer.userId, body.client_ref, done, now);
     return done;
   });
