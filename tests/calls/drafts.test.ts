@@ -19,11 +19,16 @@ describe("drafts", () => {
   let head: Client;
   before(async () => {
     world = await startWorld();
-    cell = await signInAs(world.url, "cell", ROLE.CELL_EXEC);
     head = await signInAs(world.url, "head", ROLE.CELL_HEAD);
   });
   after(() => world.close());
 
+  /** A ticket; who waits for it is signed in anew, as the helper signs in under the same name. */
+  const ticketOf = async (handle: string): Promise<number> => {
+    const ticketId = await newTicket(world, handle);
+    cell = await signInAs(world.url, "cell", ROLE.CELL_EXEC);
+    return ticketId;
+  };
   const save = (
     who: Client,
     ticketId: number,
@@ -31,10 +36,10 @@ describe("drafts", () => {
     version: number,
     kind: "action" | "reply" = "action",
   ) => who.call(saveDraft, { ticket_id: ticketId, kind, fields, version });
-  const kept = async (who: Client, ticketId: number) => await who.ok(getDrafts, { ticket_id: ticketId });
+  const kept = async (who: Client, ticketId: number) => rowsOf(await who.ok(getDrafts, { ticket_id: ticketId }));
 
   it("keeps every field and every letter, in any script", async () => {
-    const ticketId = await newTicket(world, "draft_keeps");
+    const ticketId = await ticketOf("draft_keeps");
     const fields: DraftFields = {
       actionId: ACTION.MARK,
       seenStatusId: STATUS.NEW,
@@ -52,7 +57,7 @@ describe("drafts", () => {
   });
 
   it("is one's own: a colleague on the same ticket finds none, and his own does not touch it", async () => {
-    const ticketId = await newTicket(world, "draft_own");
+    const ticketId = await ticketOf("draft_own");
     await save(cell, ticketId, { remark: "Mine." }, 0);
     assert.deepEqual(await kept(head, ticketId), []);
     assert.equal((await save(head, ticketId, { remark: "His." }, 0)).STATUS_ID, "0");
@@ -61,7 +66,7 @@ describe("drafts", () => {
   });
 
   it("is refused on tickets that one may not see", async () => {
-    const ticketId = await newTicket(world, "draft_hidden");
+    const ticketId = await ticketOf("draft_hidden");
     const officer = await signInAs(world.url, "officer", ROLE.OFFICER);
     assert.equal((await save(officer, ticketId, { remark: "x" }, 0)).refusal, "TICKET_NOT_FOUND");
     assert.equal((await officer.call(getDrafts, { ticket_id: ticketId })).refusal, "TICKET_NOT_FOUND");
@@ -71,14 +76,14 @@ describe("drafts", () => {
   });
 
   it("refuses fields that are not of a draft, and texts without end", async () => {
-    const ticketId = await newTicket(world, "draft_bounds");
+    const ticketId = await ticketOf("draft_bounds");
     assert.equal((await save(cell, ticketId, { replyText: "x".repeat(12_001) }, 0)).refusal, "BAD_INPUT");
     assert.equal((await save(cell, ticketId, { foreign: 1 } as DraftFields, 0)).refusal, "BAD_INPUT");
     assert.equal((await save(cell, ticketId, { replyText: "क".repeat(12_000) }, 0, "reply")).STATUS_ID, "0");
   });
 
   it("tells the older device of the newer text, and lets it build on that", async () => {
-    const ticketId = await newTicket(world, "draft_devices");
+    const ticketId = await ticketOf("draft_devices");
     await save(cell, ticketId, { remark: "At the desk." }, 0);
     const phone = await save(cell, ticketId, { remark: "On the phone." }, 1);
     assert.equal(phone.STATUS_RESPONSE.version, 2);
@@ -90,7 +95,7 @@ describe("drafts", () => {
   });
 
   it("loses nothing in 200 saves at once: each wins one version, and the last one stays", async () => {
-    const ticketId = await newTicket(world, "draft_parallel");
+    const ticketId = await ticketOf("draft_parallel");
     const wonBy = new Map<number, string>();
     const writer = async (name: string): Promise<void> => {
       let version = 0;
@@ -117,7 +122,7 @@ describe("drafts", () => {
   });
 
   it("goes with the action that sent it, on every device, and a late save does not bring it back", async () => {
-    const ticketId = await newTicket(world, "draft_sent");
+    const ticketId = await ticketOf("draft_sent");
     const remark = "Noted for the file, nothing else.";
     await save(cell, ticketId, { actionId: ACTION.REMARK, remark }, 0);
     await save(cell, ticketId, { replyText: "Not yet sent." }, 0, "reply");
@@ -132,14 +137,14 @@ describe("drafts", () => {
   });
 
   it("does not come back by a first save that was still on its way when its text was sent", async () => {
-    const ticketId = await newTicket(world, "draft_race");
+    const ticketId = await ticketOf("draft_race");
     const action = { ticket_id: ticketId, status_id: STATUS.NEW, action_id: ACTION.REMARK, remarks: "Sent at once." };
     assert.equal((await cell.call(saveWorkflow, action)).STATUS_ID, "0");
     assert.equal((await save(cell, ticketId, { remark: "Sent at once." }, 0)).refusal, "DRAFT_NEWER");
   });
 
   it("stays when the action is refused, and goes with a reply", async () => {
-    const ticketId = await newTicket(world, "draft_reply");
+    const ticketId = await ticketOf("draft_reply");
     await save(cell, ticketId, { replyText: "We are on it." }, 0, "reply");
     const reply = {
       ticket_id: ticketId,
@@ -156,7 +161,7 @@ describe("drafts", () => {
   });
 
   it("outlives the session, and is listed without its text until it is discarded", async () => {
-    const ticketId = await newTicket(world, "draft_listed");
+    const ticketId = await ticketOf("draft_listed");
     const first = await signInAs(world.url, "head", ROLE.CELL_HEAD);
     await save(first, ticketId, { remark: "Begun before the take-over." }, 0);
     const second = await signInAs(world.url, "head", ROLE.CELL_HEAD);
@@ -173,12 +178,11 @@ describe("drafts", () => {
   });
 
   it("is cleaned away at night when its ticket has long been over, and not before", async () => {
-    const [over, open] = [await newTicket(world, "draft_over"), await newTicket(world, "draft_open")];
-    cell = await signInAs(world.url, "cell", ROLE.CELL_EXEC);
+    const [over, open] = [await ticketOf("draft_over"), await ticketOf("draft_open")];
     for (const ticketId of [over, open]) await save(cell, ticketId, { remark: "Left behind." }, 0);
     await world.ctx.db
       .updateTable("ticket")
-      .set({ status_id: STATUS.CLOSED_NO_ACTION })
+      .set({ status_id: STATUS.CLOSED_NO_ACTION, resolved_at: world.ctx.clock.now() })
       .where("ticket_id", "=", over)
       .execute();
     const left = async () =>

@@ -15,33 +15,36 @@ const maybeId = Type.Optional(nullable(Id));
 const channel = Type.Optional(nullable(Type.Union([Type.Literal("P"), Type.Literal("D")])));
 
 /** Only what was changed; the rest follows the ticket. Files are not among it. */
-export const DraftFields = Type.Object({
-  /** The action whose form was open. */
-  actionId: maybeId,
-  /** The ticket as it was when the text was begun: what came later is shown beside it. */
-  seenStatusId: maybeId,
-  seenHistoryId: Type.Optional(Type.Integer({ minimum: 0 })),
-  remark: Type.Optional(text(MAX_REMARK)),
-  departmentId: maybeId,
-  suggestedDepartmentId: maybeId,
-  returnReasonId: maybeId,
-  districtId: maybeId,
-  issueId: maybeId,
-  subIssueId: maybeId,
-  priorityId: maybeId,
-  disposalId: maybeId,
-  userIds: Type.Optional(nullable(Type.Array(Id, { maxItems: 20 }))),
-  date: Type.Optional(text(20)),
-  primaryTicketNo: Type.Optional(text(40)),
-  targetPortal: Type.Optional(text(60)),
-  externalRef: Type.Optional(text(60)),
-  callStatus: Type.Optional(nullable(oneOf(["connected", "not_reachable", "refused", "wrong_number"]))),
-  rating: Type.Optional(nullable(Type.Integer({ minimum: 1, maximum: 5 }))),
-  replyText: Type.Optional(text(MAX_DRAFT_TEXT)),
-  replyChannel: channel,
-  actionReplyText: Type.Optional(text(MAX_DRAFT_TEXT)),
-  actionReplyChannel: channel,
-});
+export const DraftFields = Type.Object(
+  {
+    /** The action whose form was open. */
+    actionId: maybeId,
+    /** The ticket as it was when the text was begun: what came later is shown beside it. */
+    seenStatusId: maybeId,
+    seenHistoryId: Type.Optional(Type.Integer({ minimum: 0 })),
+    remark: Type.Optional(text(MAX_REMARK)),
+    departmentId: maybeId,
+    suggestedDepartmentId: maybeId,
+    returnReasonId: maybeId,
+    districtId: maybeId,
+    issueId: maybeId,
+    subIssueId: maybeId,
+    priorityId: maybeId,
+    disposalId: maybeId,
+    userIds: Type.Optional(nullable(Type.Array(Id, { maxItems: 20 }))),
+    date: Type.Optional(text(20)),
+    primaryTicketNo: Type.Optional(text(40)),
+    targetPortal: Type.Optional(text(60)),
+    externalRef: Type.Optional(text(60)),
+    callStatus: Type.Optional(nullable(oneOf(["connected", "not_reachable", "refused", "wrong_number"]))),
+    rating: Type.Optional(nullable(Type.Integer({ minimum: 1, maximum: 5 }))),
+    replyText: Type.Optional(text(MAX_DRAFT_TEXT)),
+    replyChannel: channel,
+    actionReplyText: Type.Optional(text(MAX_DRAFT_TEXT)),
+    actionReplyChannel: channel,
+  },
+  { additionalProperties: false },
+);
 export type DraftFields = Static<typeof DraftFields>;
 
 /** A draft as the server has it; without fields once it was sent or discarded. */
@@ -76,7 +79,7 @@ export const getDrafts = call({
   access: anySession,
   about: "One's own drafts on a ticket, one of each kind, with the version to build on.",
   body: Type.Object({ ticket_id: Id }),
-  reply: Type.Array(KeptDraft),
+  reply: rows(KeptDraft),
   refuses: ["TICKET_NOT_FOUND"],
 });
 

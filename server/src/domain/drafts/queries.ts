@@ -79,6 +79,6 @@ export async function deleteOldDrafts(
   await sql`delete from draft d using ticket t
      where t.ticket_id = d.ticket_id
        and (d.saved_at < ${before.old} or (d.fields is null and d.saved_at < ${before.removed})
-            or (t.status_id = any(${[...endedStatuses]}::int[]) and t.last_event_at < ${before.over}
+            or ((t.status_id = any(${[...endedStatuses]}::int[]) or t.resolved_at is not null) and t.last_event_at < ${before.over}
                 and d.saved_at < ${before.over}))`.execute(tx);
 }
