@@ -148,7 +148,7 @@ describe("drafts", () => {
     await save(cell, ticketId, { replyText: "We are on it." }, 0, "reply");
     const reply = {
       ticket_id: ticketId,
-      action_id: 10,
+      action_id: ACTION.REPLY,
       reply_channel: "P" as const,
       reply_text: "We are on it.",
       client_ref: "draft",

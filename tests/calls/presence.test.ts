@@ -12,6 +12,12 @@ import { openLine, type LiveLine } from "../support/live-line.ts";
 import { until } from "../support/until.ts";
 import { startWorld, type World } from "../support/world.ts";
 
+interface Told {
+  readonly ticket_id: number;
+  readonly user_id: number;
+  readonly state: string;
+}
+
 describe("presence", () => {
   let world: World;
   let tickets: PlantedTicket[];
@@ -32,10 +38,8 @@ describe("presence", () => {
     lines.push(opened);
     return opened;
   };
-  const events = (heard: LiveLine) =>
-    [...heard.text().matchAll(/event: presence\ndata: (.*)\n/g)].map(
-      (match) => JSON.parse(match[1] ?? "") as { ticket_id: number; user_id: number; state: string },
-    );
+  const events = (heard: LiveLine): Told[] =>
+    [...heard.text().matchAll(/event: presence\ndata: (.*)\n/g)].map((match) => JSON.parse(match[1] ?? "") as Told);
   const statesOf = (heard: LiveLine, ticketId: number): string[] =>
     events(heard)
       .filter((event) => event.ticket_id === ticketId)

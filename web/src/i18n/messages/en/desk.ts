@@ -233,6 +233,7 @@ export const deskEn = {
   "call.refused": "Did not want to talk",
   "call.wrongNumber": "Wrong number",
 
+  "desk.openDrafts": "{count, plural, one {# draft is} other {# drafts are}} open in the role you left. They are kept.",
   "presence.looking": "{name} is here",
   "presence.writing": "{name} is writing",
   "presence.more": "and {count, plural, one {# more} other {# more}}",

@@ -233,6 +233,7 @@ export const deskHi: Readonly<Record<keyof typeof deskEn, string>> = {
   "call.refused": "बात करने से मना किया",
   "call.wrongNumber": "गलत नंबर",
 
+  "desk.openDrafts": "पिछली भूमिका में {count, plural, one {# मसौदा खुला है} other {# मसौदे खुले हैं}}। वे सुरक्षित हैं।",
   "presence.looking": "{name} यहाँ हैं",
   "presence.writing": "{name} लिख रहे हैं",
   "presence.more": "और {count, plural, one {# अन्य} other {# अन्य}}",
