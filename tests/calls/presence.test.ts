@@ -124,7 +124,7 @@ describe("presence", () => {
       const expected = new Set(SEES[roleId].map(ticketOf));
       const listed = rowsOf(await who(roleId).ok(whoIsThere, { ticket_ids: tickets.map((one) => one.ticketId) }));
       assert.deepEqual(new Set(listed.map((row) => row.ticket_id)), expected, `listed in role ${roleId}`);
-      const told = events(heard.get(roleId) ?? viewer).filter((event) => event.state === "looking");
+      const told: Told[] = events(heard.get(roleId) ?? viewer).filter((event) => event.state === "looking");
       assert.deepEqual(new Set(told.map((event) => event.ticket_id)), expected, `told in role ${roleId}`);
       for (const { ticketId } of tickets) {
         const answer = await who(roleId).call(sayHello, { ticket_id: ticketId });
