@@ -27,14 +27,14 @@ export function Clash({ ticket, kind, changes, isGone }: Props) {
   const title = `clash-${kind}-title`;
   return (
     <section id={`clash-${kind}`} className="clash" tabIndex={-1} role="alert" aria-labelledby={title}>
-      <h3 id={title} className="clash-title">
+      <h2 id={title} className="clash-title">
         <Icon name="alert" />
         {t("clash.title")}
-      </h3>
+      </h2>
       <p>{t(isGone ? "clash.gone" : "clash.safe")}</p>
       <div className="clash-columns">
         <div>
-          <h4>{t("clash.changes")}</h4>
+          <h3>{t("clash.changes")}</h3>
           <ol className="timeline">
             {changes.map((row) => (
               <TimelineItem key={row.history_id} row={row} />
@@ -42,7 +42,7 @@ export function Clash({ ticket, kind, changes, isGone }: Props) {
           </ol>
         </div>
         <div>
-          <h4>{t("clash.mine")}</h4>
+          <h3>{t("clash.mine")}</h3>
           <p className="clash-words">{wordsOf(fields) || t("clash.choices")}</p>
         </div>
       </div>
