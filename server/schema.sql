@@ -224,6 +224,15 @@ create table district_alias (
   is_active boolean default true not null
 );
 
+create table draft (
+  user_id integer not null,
+  ticket_id integer not null,
+  kind text not null,
+  fields jsonb,
+  version integer not null,
+  saved_at timestamp with time zone not null
+);
+
 create table escalation (
   ticket_id integer not null,
   cycle integer not null,
@@ -366,6 +375,14 @@ create table post_version (
   text text not null,
   raw_id integer not null,
   received_at timestamp with time zone not null
+);
+
+create table presence (
+  ticket_id integer not null,
+  session_id integer not null,
+  user_id integer not null,
+  seen_at timestamp with time zone not null,
+  writing_at timestamp with time zone
 );
 
 create table priority_tag (
@@ -882,6 +899,11 @@ alter table district_alias add constraint district_alias_kind_check CHECK ((kind
 alter table district_alias add constraint district_alias_script_check CHECK ((script = ANY (ARRAY['latin'::text, 'devanagari'::text])));
 alter table district_alias add constraint district_alias_district_id_fkey FOREIGN KEY (district_id) REFERENCES district(district_id);
 alter table district_alias add constraint district_alias_pkey PRIMARY KEY (alias);
+alter table draft add constraint draft_fields_check CHECK ((octet_length((fields)::text) <= 262144));
+alter table draft add constraint draft_kind_check CHECK ((kind = ANY (ARRAY['action'::text, 'reply'::text])));
+alter table draft add constraint draft_version_check CHECK ((version > 0));
+alter table draft add constraint draft_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(user_id);
+alter table draft add constraint draft_pkey PRIMARY KEY (user_id, ticket_id, kind);
 alter table escalation add constraint escalation_level_check CHECK (((level >= 0) AND (level <= 4)));
 alter table escalation add constraint escalation_ticket_id_fkey FOREIGN KEY (ticket_id) REFERENCES ticket(ticket_id);
 alter table escalation add constraint escalation_pkey PRIMARY KEY (ticket_id, cycle, level);
@@ -927,6 +949,7 @@ alter table post add constraint post_channel_origin_id_key UNIQUE (channel, orig
 alter table post_version add constraint post_version_feed_id_fkey FOREIGN KEY (feed_id) REFERENCES post(feed_id);
 alter table post_version add constraint post_version_raw_id_fkey FOREIGN KEY (raw_id) REFERENCES raw_item(raw_id);
 alter table post_version add constraint post_version_pkey PRIMARY KEY (feed_id, version_id);
+alter table presence add constraint presence_pkey PRIMARY KEY (ticket_id, session_id);
 alter table priority_tag add constraint priority_tag_colour_check CHECK ((colour ~ '^#[0-9a-f]{6}$'::text));
 alter table priority_tag add constraint priority_tag_sla_factor_check CHECK ((sla_factor > (0)::numeric));
 alter table priority_tag add constraint priority_tag_triage_minutes_check CHECK ((triage_minutes > 0));
@@ -1116,6 +1139,7 @@ CREATE INDEX cipher_channel_expiry ON public.cipher_channel USING btree (expires
 CREATE INDEX citizen_mobile ON public.citizen USING btree (mobile) WHERE (mobile IS NOT NULL);
 CREATE INDEX district_predecessor ON public.district USING btree (predecessor_district_id) WHERE (predecessor_district_id IS NOT NULL);
 CREATE INDEX district_alias_district ON public.district_alias USING btree (district_id);
+CREATE INDEX draft_saved ON public.draft USING btree (saved_at);
 CREATE INDEX feedback_ticket ON public.feedback USING btree (ticket_id);
 CREATE INDEX login_counter_used ON public.login_counter USING btree (used_at);
 CREATE INDEX menu_item_parent ON public.menu_item USING btree (parent_menu_id) WHERE (parent_menu_id IS NOT NULL);
@@ -1123,6 +1147,7 @@ CREATE INDEX menu_item_role_role ON public.menu_item_role USING btree (role_id);
 CREATE INDEX old_password_user ON public.old_password USING btree (user_id, changed_at DESC);
 CREATE INDEX post_conversation ON public.post USING btree (channel, conversation_id, citizen_id);
 CREATE INDEX post_ticket ON public.post USING btree (ticket_id, feed_id);
+CREATE INDEX presence_seen ON public.presence USING btree (seen_at);
 CREATE UNIQUE INDEX proposal_one_open ON public.proposal USING btree (ticket_id, kind) WHERE (state = 'open'::text);
 CREATE INDEX proposal_ticket ON public.proposal USING btree (ticket_id, proposal_id);
 CREATE INDEX raw_item_parked ON public.raw_item USING btree (raw_id DESC) WHERE (state = 'parked'::text);

@@ -195,6 +195,10 @@ export const refusals = {
     "ऐसा कोई टिकट नहीं है, या आपको उसे देखने की अनुमति नहीं है।",
   ),
   TICKET_STATUS_MISMATCH: silent("Ticket Status does not match", "Ticket Status does not match"), // SPEC
+  DRAFT_NEWER: silent(
+    "A newer text of yours is on the server, from another window or device. Choose which one stays.",
+    "सर्वर पर आपका लिखा हुआ नया पाठ है, जो दूसरी विंडो या डिवाइस से आया है। चुनें कि कौन-सा रहे।",
+  ),
   PARENT_NOT_FOUND: silent("parent not found", "parent not found"), // SPEC
   NO_ACTION: silent("No Action Available", "कोई कार्यवाही उपलब्ध नहीं"), // SPEC
   NO_ACTION_FOR_ROLE: silent(

@@ -1,6 +1,7 @@
 /** Every job handler of the server and every schedule, in one visible list. */
 import type { Job } from "./jobs/queue.ts";
 import { rotateCipherKeyJob } from "./domain/cipher/server-keys.ts";
+import { cleanDraftsJob } from "./domain/drafts/clean-drafts.job.ts";
 import { sweepFilesJob } from "./domain/files/sweep-files.job.ts";
 import { lookForReplyJob } from "./domain/replies/look-for-reply.job.ts";
 import { sendReplyJob } from "./domain/replies/send-reply.job.ts";
@@ -18,6 +19,7 @@ export const allJobs = [
   rotateCipherKeyJob,
   citizenRepliedJob,
   sweepClocksJob,
+  cleanDraftsJob,
 ] as unknown as readonly Job<never>[];
 
 /** What runs by the clock (UTC): 22:10 is twenty to four at night in India. One server of all does it. */
@@ -25,4 +27,5 @@ export const SCHEDULE = [
   `10 22 * * * ${cleanAccountsJob.name}`,
   `20 22 * * * ${sweepFilesJob.name}`,
   `*/5 * * * * ${sweepClocksJob.name}`,
+  `30 22 * * * ${cleanDraftsJob.name}`,
 ].join("\n");

@@ -19,6 +19,9 @@ import { loadPack } from "./domain/masters/packs/load-pack.ts";
 import { readDetection } from "./domain/masters/packs/read-detection.ts";
 import { cachedMasters } from "./domain/masters/read-masters.ts";
 import { buildDetector } from "./domain/rules/detector.ts";
+import type { PresenceChange } from "./domain/presence/presence.ts";
+import { PRESENCE_CHANNEL } from "./domain/presence/queries.ts";
+import { startPresenceSweep } from "./domain/presence/sweep.ts";
 import { SESSION_END_CHANNEL, type SessionEnd } from "./domain/sessions/end-sessions.ts";
 import { LIVE_CHANNEL, type LiveChange } from "./domain/tickets/live.ts";
 import { startIndexing } from "./domain/tickets/index-tickets.job.ts";
@@ -123,6 +126,15 @@ export async function startServer(options: ServerOptions): Promise<Server> {
       lost,
     );
     stops.push(endings.stop);
+    const comings = listen(
+      databaseUrl,
+      PRESENCE_CHANNEL,
+      (text) => {
+        for (const change of JSON.parse(text) as PresenceChange[]) live.publishPresence(change);
+      },
+      lost,
+    );
+    stops.push(comings.stop, startPresenceSweep(ctx));
     if (config.encryptBodies) await startRotation(ctx);
     const worker = await startWorker(ctx, database.pool, allJobs, JOB_CONCURRENCY, SCHEDULE);
     stops.push(worker.stop);

@@ -12,9 +12,13 @@ export interface LiveLine {
 }
 
 /** Opens the live line of a signed-in client; resolves when it is ready. */
-export function openLine(url: string, client: Client): Promise<LiveLine> {
+export function openLine(url: string, client: Client, roleId?: number): Promise<LiveLine> {
   return new Promise((resolve, reject) => {
-    const headers = { authorization: `Bearer ${client.token}`, cookie: client.cookie ?? "" };
+    const headers = {
+      authorization: `Bearer ${client.token}`,
+      cookie: client.cookie ?? "",
+      ...(roleId === undefined ? {} : { roleid: String(roleId) }),
+    };
     const asked = get(`${url}${liveEvents.path}`, { headers });
     asked.on("error", reject);
     asked.on("response", (answer) => {

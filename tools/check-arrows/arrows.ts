@@ -21,6 +21,8 @@ export const DOMAIN_ORDER = [
   "ingest",
   "workflow",
   "replies",
+  "drafts",
+  "presence",
   "tickets",
   "masters/packs",
   "rules",

@@ -5,12 +5,14 @@ import * as auth from "./auth.ts";
 import * as cipher from "./cipher.ts";
 import * as citizen from "./citizen.ts";
 import * as dashboard from "./dashboard.ts";
+import * as drafts from "./drafts.ts";
 import * as live from "./live.ts";
 import * as logs from "./logs.ts";
 import * as masters from "./masters.ts";
 import * as menu from "./menu.ts";
 import * as notifications from "./notifications.ts";
 import * as openDashboard from "./open-dashboard.ts";
+import * as presence from "./presence.ts";
 import * as replies from "./replies.ts";
 import * as rules from "./rules.ts";
 import * as tickets from "./tickets.ts";
@@ -26,12 +28,14 @@ export const callGroups = {
   cipher,
   citizen,
   dashboard,
+  drafts,
   live,
   logs,
   masters,
   menu,
   notifications,
   openDashboard,
+  presence,
   replies,
   rules,
   tickets,

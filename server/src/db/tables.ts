@@ -235,6 +235,15 @@ export interface DistrictAliasTable {
   is_active: Generated<boolean>;
 }
 
+export interface DraftTable {
+  user_id: number;
+  ticket_id: number;
+  kind: string;
+  fields: Json | null;
+  version: number;
+  saved_at: Moment;
+}
+
 export interface EscalationTable {
   ticket_id: number;
   cycle: number;
@@ -377,6 +386,14 @@ export interface PostVersionTable {
   text: string;
   raw_id: number;
   received_at: Moment;
+}
+
+export interface PresenceTable {
+  ticket_id: number;
+  session_id: number;
+  user_id: number;
+  seen_at: Moment;
+  writing_at: Moment | null;
 }
 
 export interface PriorityTagTable {
@@ -827,6 +844,7 @@ export interface DB {
   disposal_type: DisposalTypeTable;
   district: DistrictTable;
   district_alias: DistrictAliasTable;
+  draft: DraftTable;
   escalation: EscalationTable;
   feedback: FeedbackTable;
   feedback_option: FeedbackOptionTable;
@@ -842,6 +860,7 @@ export interface DB {
   password_reset: PasswordResetTable;
   post: PostTable;
   post_version: PostVersionTable;
+  presence: PresenceTable;
   priority_tag: PriorityTagTable;
   proposal: ProposalTable;
   raw_item: RawItemTable;

@@ -188,6 +188,15 @@ export const ROWS: Readonly<Record<string, Row>> = {
   "user.getuserassignmentbyaction": onTicket(everyone, { action_id: ACTION.MARK }),
   "user.getuserlistbyticketaction": onTicket(everyone, { action_id: ACTION.MARK }),
 
+  // Drafts and presence: of everybody who may see the ticket, and one's own only.
+  "drafts.delete": onTicket(everyone, { kind: "action" }),
+  "drafts.get": onTicket(everyone),
+  "drafts.mine": signedIn(),
+  "drafts.save": onTicket(everyone, { kind: "action", fields: { remark: "A draft of the matrix." }, version: 0 }),
+  "presence.goodbye": onTicket(everyone),
+  "presence.hello": onTicket(everyone),
+  "presence.list": signedIn(({ ticketId }) => ({ ticket_ids: [ticketId] })),
+
   // Changing tickets.
   "ticket.addtickettags": onTicket([...cell, ROLE.OFFICER, ROLE.DIST_NODAL], {
     tag_name: "matrix",

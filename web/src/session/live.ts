@@ -14,16 +14,25 @@ export interface TicketEvent {
   readonly change: "created" | "changed";
 }
 
+/** Somebody comes to a ticket, writes there, or goes. */
+export interface PresenceEvent {
+  readonly ticket_id: number;
+  readonly user_id: number;
+  readonly state: "looking" | "writing" | "gone";
+}
+
 /** `open` after the line came back as well: whoever missed something then asks anew. */
 export type LiveState = "connecting" | "open" | "lost";
 interface Listener {
   readonly onTicket?: (event: TicketEvent) => void;
+  readonly onPresence?: (event: PresenceEvent) => void;
   readonly onState?: (state: LiveState) => void;
 }
 
 /** Between tabs. `hello`: a tab that has just come asks how the line is. */
 type Word =
   | { readonly kind: "ticket"; readonly event: TicketEvent }
+  | { readonly kind: "presence"; readonly event: PresenceEvent }
   | { readonly kind: "state"; readonly state: LiveState }
   | { readonly kind: "hello" };
 
@@ -53,12 +62,15 @@ function setState(next: LiveState): void {
   for (const listener of listeners) listener.onState?.(next);
 }
 
-function isTicketEvent(value: unknown): value is TicketEvent {
+function isOfTicket(value: unknown): value is { readonly ticket_id: number } {
   return typeof value === "object" && value !== null && "ticket_id" in value && typeof value.ticket_id === "number";
 }
 
-function tell(event: TicketEvent): void {
-  for (const listener of listeners) listener.onTicket?.(event);
+function tell(word: Extract<Word, { readonly event: unknown }>): void {
+  for (const listener of listeners) {
+    if (word.kind === "ticket") listener.onTicket?.(word.event);
+    else listener.onPresence?.(word.event);
+  }
 }
 
 channel?.addEventListener("message", ({ data: word }: MessageEvent<Word>) => {
@@ -66,17 +78,18 @@ channel?.addEventListener("message", ({ data: word }: MessageEvent<Word>) => {
     if (isReader) tellTabs({ kind: "state", state });
   } else if (running !== null && !isReader) {
     if (word.kind === "state") setState(word.state);
-    else tell(word.event);
+    else tell(word);
   }
 });
 
 function hear(event: string, text: string): void {
   if (event === "session") askWhyOver();
-  if (event !== "ticket") return;
+  if (event !== "ticket" && event !== "presence") return;
   const value: unknown = JSON.parse(text);
-  if (!isTicketEvent(value)) return;
-  tellTabs({ kind: "ticket", event: value });
-  tell(value);
+  if (!isOfTicket(value)) return;
+  const word = { kind: event, event: value } as Extract<Word, { readonly event: unknown }>;
+  tellTabs(word);
+  tell(word);
 }
 
 /** Waits, but not longer than until the machine is back on the network. */

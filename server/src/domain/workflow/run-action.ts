@@ -2,6 +2,7 @@
 import { ACTION } from "@smgt/contract/constants.ts";
 import type { Context, Officer } from "../../context.ts";
 import { inTransaction, type Tx } from "../../db/tx.ts";
+import { dropDraft } from "../drafts/drafts.ts";
 import { dropFiles, keepFiles, type KeptFile } from "../files/keep-files.ts";
 import type { Masters } from "../masters/masters.ts";
 import { Refused } from "../refused.ts";
@@ -97,7 +98,9 @@ async function inOneTransaction(
       if (before !== undefined) return before as ActionDone;
     }
     const done = await perform(await workOf(ctx, tx, officer, input, files, masters));
-    if (clientRef !== undefined) await keepAnswer(tx, officer.userId, clientRef, done, ctx.clock.now());
+    const now = ctx.clock.now();
+    await dropDraft(tx, { userId: officer.userId, ticketId: input.body.ticket_id, kind: "action" }, now);
+    if (clientRef !== undefined) await keepAnswer(tx, officer.userId, clientRef, done, now);
     return done;
   });
 }

@@ -4,6 +4,7 @@ import type { BodyOf } from "@smgt/contract/call.ts";
 import type { sendReply } from "@smgt/contract/calls/replies.ts";
 import type { Context, Officer } from "../../context.ts";
 import { inTransaction, type Tx } from "../../db/tx.ts";
+import { dropDraft } from "../drafts/drafts.ts";
 import { Refused } from "../refused.ts";
 import { approveDraft, queueReply } from "../replies/queue-reply.ts";
 import { lockReply, replyByRef, type Reply } from "../replies/queries.ts";
@@ -77,6 +78,7 @@ export async function writeReply(ctx: Context, officer: Officer, body: BodyOf<ty
         remark: reply.text,
       },
     ]);
+    await dropDraft(tx, { userId: officer.userId, ticketId: ticket.ticket_id, kind: "reply" }, now);
     return reply;
   });
 }

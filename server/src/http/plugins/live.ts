@@ -9,6 +9,7 @@ import type { EndReason } from "@smgt/contract/shapes/account.ts";
 import type { Officer } from "../../context.ts";
 import { seeSessions } from "../../domain/sessions/keep-alive.ts";
 import type { SessionEnd } from "../../domain/sessions/end-sessions.ts";
+import { mayHearOfPresence, type PresenceChange } from "../../domain/presence/presence.ts";
 import { mayHearOf, type LiveChange } from "../../domain/tickets/live.ts";
 import { Refused } from "../../domain/refused.ts";
 import { serve } from "../serve.ts";
@@ -26,6 +27,8 @@ const LINES_OF_SESSION = 12;
 export interface LiveHub {
   /** Tells every listening screen that may know. */
   publish(change: LiveChange): void;
+  /** Tells who comes, writes and goes at a ticket. */
+  publishPresence(change: PresenceChange): void;
   /** Tells the lines of these sessions that it is over, and ends them. */
   endSessions(ended: SessionEnd): void;
   /** Says that the sessions of all open lines are alive; lines of sessions that are over end. */
@@ -98,6 +101,11 @@ export function addLive(app: FastifyInstance): LiveHub {
         const { ticket_id, status_id, version, change: kind } = change;
         reply.raw.write(`event: ticket\ndata: ${JSON.stringify({ ticket_id, status_id, version, change: kind })}\n\n`);
       }
+    },
+    publishPresence(change) {
+      const { ticket_id, user_id, state } = change;
+      const event = `event: presence\ndata: ${JSON.stringify({ ticket_id, user_id, state })}\n\n`;
+      for (const { officer, reply } of listeners) if (mayHearOfPresence(officer, change)) reply.raw.write(event);
     },
     endSessions: ({ session_ids, end_reason }) => end((sessionId) => session_ids.includes(sessionId), end_reason),
     keepSessionsAlive,

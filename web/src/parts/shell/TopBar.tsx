@@ -1,4 +1,8 @@
 import { Link } from "wouter";
+import { myDrafts } from "@smgt/contract/calls/drafts.ts";
+import { TOAST_MS } from "@smgt/contract/constants.ts";
+import { rowsOf } from "@smgt/contract/envelope.ts";
+import { request } from "../../api/client.ts";
 import { useBilingual, useWords } from "../../i18n/use-words.ts";
 import { paths } from "../../paths.ts";
 import { chooseRole } from "../../session/session.ts";
@@ -6,6 +10,7 @@ import { useSession } from "../../session/use-session.ts";
 import { useDesk } from "../../state/store.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Mark } from "../../ui/Mark.tsx";
+import { addToast } from "../../ui/toasts.ts";
 import { LanguageSwitch } from "../LanguageSwitch.tsx";
 import { ThemeSwitch } from "../ThemeSwitch.tsx";
 import { ProfileMenu } from "./ProfileMenu.tsx";
@@ -58,12 +63,22 @@ export function TopBar({ onMenu, onHelp }: Props) {
   );
 }
 
+/** Whoever changes the role does not wait longer for a mere note. */
+const DRAFTS_WITHIN_MS = 1_500;
+
 /** The role in use. A change starts the desk anew with that role's menu, counts and lists. */
 function RoleSwitch() {
   const t = useWords();
   const pick = useBilingual();
   const session = useSession();
   const roles = useDesk((state) => state.theme.roles);
+  const change = async (roleId: number): Promise<void> => {
+    // Asked in the role that is being left: its drafts are kept, and found again in it.
+    const outcome = await request(myDrafts, undefined, { timeoutMs: DRAFTS_WITHIN_MS });
+    chooseRole(roleId);
+    const count = outcome.ok ? rowsOf(outcome.reply).length : 0;
+    if (count > 0) addToast({ tone: "success", lines: [t("desk.openDrafts", { count })], ms: TOAST_MS });
+  };
   if (roles.length < 2)
     return <span className="topbar-role">{roles[0] && pick(roles[0].role_name, roles[0].role_name_hi)}</span>;
   return (
@@ -72,7 +87,7 @@ function RoleSwitch() {
       <select
         className="input"
         value={session?.roleId ?? ""}
-        onChange={(event) => chooseRole(Number(event.currentTarget.value))}
+        onChange={(event) => void change(Number(event.currentTarget.value))}
       >
         {roles.map((role) => (
           <option key={role.role_id} value={role.role_id}>

@@ -7,6 +7,8 @@ import { useBilingual, useLanguage, useWords } from "../../i18n/use-words.ts";
 import { classNames } from "../../lib/class-names.ts";
 import { firstLine } from "../../lib/first-line.ts";
 import { htmlLang } from "../../parts/html-lang.ts";
+import { PresenceChips } from "../../parts/presence/PresenceChips.tsx";
+import { usePeopleAt } from "../../parts/presence/people.ts";
 import { slaView } from "../../parts/sla.ts";
 import { SlaBadge } from "../../parts/SlaBadge.tsx";
 import { StatusPill } from "../../parts/StatusPill.tsx";
@@ -67,6 +69,7 @@ export const TicketRow = memo(function TicketRow({ row, now, isCurrent, isTabSto
           {row.ticket_no}
         </Link>
         <Marks row={row} />
+        <PresenceChips people={usePeopleAt(row.ticket_id)} />
         <span className="cell-line" lang={htmlLang(row.lang)}>
           {firstLine(row.snippet.replace(OUTER_MENTIONS, ""), LINE_LETTERS)}
         </span>

@@ -3,6 +3,7 @@ import type { MessageKey } from "../../i18n/language.ts";
 import { useWords } from "../../i18n/use-words.ts";
 import { sayTrouble } from "../../api/say-error.ts";
 import { useNow } from "../../lib/use-now.ts";
+import { usePeopleOf } from "../../parts/presence/people.ts";
 import { Banner } from "../../ui/Banner.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
@@ -33,6 +34,7 @@ const COLUMNS: readonly MessageKey[] = [
 export function TicketTable({ queue, filters, currentId, onCurrent, onOpen, onClear }: Props) {
   const t = useWords();
   const now = useNow(30_000);
+  usePeopleOf(queue.rows);
   if (queue.phase === "failed" && queue.trouble !== null) {
     return (
       <Banner tone="bad" role="alert" title={t("queue.failed")}>

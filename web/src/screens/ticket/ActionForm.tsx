@@ -11,27 +11,35 @@ import { Button } from "../../ui/Button.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { ActionFields } from "./ActionFields.tsx";
 import { fieldsOf, missingIn, type FieldName, type Missing } from "./action-fields.ts";
-import { useDraft, type Draft } from "./draft.ts";
+import { noteAction, spendAction, useDraft, type Draft } from "./draft.ts";
+import { hasContent } from "./draft-side.ts";
+import { sideOf } from "./draft-store.ts";
+import { DraftNote } from "./DraftNote.tsx";
 import { useRunAction } from "./use-run-action.ts";
 
 interface Props {
   readonly ticket: TicketDetails;
   readonly offer: WorkflowActionOffer;
+  /** The ticket has changed since the text was begun: the officer looks at that first. */
+  readonly isClashing: boolean;
   readonly onBack: () => void;
   readonly onDone: () => void;
 }
 
 /** One action: what it does, what it needs, and a button that says its name. A refusal costs no word. */
-export function ActionForm({ ticket, offer, onBack, onDone }: Props) {
+export function ActionForm({ ticket, offer, isClashing, onBack, onDone }: Props) {
   const t = useWords();
   const pick = useBilingual();
-  const [typed, patch, clear] = useDraft(ticket);
+  const [typed, patch] = useDraft(ticket);
   const draft = useResponsible(typed);
   const assignment = useOfficers(ticket, offer, draft);
   const { problems, check } = useProblems();
   const run = useRunAction(ticket, offer, () => {
-    clear();
+    spendAction(ticket.ticket_id);
     onDone();
+  });
+  useEffect(() => {
+    if (hasContent(sideOf({ ticketId: ticket.ticket_id, kind: "action" }).fields)) noteAction(ticket, offer.action_id);
   });
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
@@ -39,6 +47,10 @@ export function ActionForm({ ticket, offer, onBack, onDone }: Props) {
   const whole: Draft = { ...draft, userIds: draft.userIds ?? assignment.data?.default_user_ids ?? null };
   const submit = (event: FormEvent): void => {
     event.preventDefault();
+    if (isClashing) {
+      document.getElementById("clash-action")?.focus();
+      return;
+    }
     const missing = missingIn(offer, whole, Date.now(), ticket.photo_required === "Y");
     if (!check(missing)) return;
     void run.run(whole);
@@ -89,6 +101,7 @@ export function ActionForm({ ticket, offer, onBack, onDone }: Props) {
           ))}
         </Banner>
       )}
+      <DraftNote ticketId={ticket.ticket_id} kind="action" />
       <Button type="submit" look="primary" busy={run.isRunning}>
         {name}
       </Button>

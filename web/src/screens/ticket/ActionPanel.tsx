@@ -5,11 +5,15 @@ import { ACTION } from "@smgt/contract/constants.ts";
 import type { WorkflowActionOffer } from "@smgt/contract/shapes/action.ts";
 import { sayTrouble } from "../../api/say-error.ts";
 import { useBilingual, useWords } from "../../i18n/use-words.ts";
+import { useDesk } from "../../state/store.ts";
 import { Banner } from "../../ui/Banner.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { RadioCards } from "../../ui/RadioCards.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { ActionForm } from "./ActionForm.tsx";
+import { Clash } from "./Clash.tsx";
+import { changedMeanwhile, useSide } from "./draft.ts";
+import { hasContent } from "./draft-side.ts";
 import { DoneNote } from "./DoneNote.tsx";
 import type { Actions } from "./use-actions.ts";
 
@@ -20,6 +24,8 @@ interface Props {
   readonly isGone: boolean;
 }
 
+const BACK = 0;
+
 /** What can be done now: the question first where there is one, then the actions, then the chosen one's form. */
 export function ActionPanel({ ticket, actions, isGone }: Props) {
   const t = useWords();
@@ -28,10 +34,15 @@ export function ActionPanel({ ticket, actions, isGone }: Props) {
   const [done, setDone] = useState<string | null>(null);
   // The answer 'no' leaves one thing to do: its form opens by itself.
   const onlyReturn = actions.answer === "no" && actions.visible[0]?.action_id === ACTION.NOT_PERTAINING;
-  const chosenId = pickedId ?? (onlyReturn ? ACTION.NOT_PERTAINING : null);
+  const fields = useSide(ticket.ticket_id, "action").fields;
+  const ownName = useDesk((state) => state.auth.user?.user_name ?? "");
+  const changes = changedMeanwhile(ticket, fields, ownName);
+  // A draft opens the form it was begun in; `BACK` is the officer's wish to see the others.
+  const begunId = hasContent(fields) ? (fields.actionId ?? null) : null;
+  const chosenId = pickedId === BACK ? null : (pickedId ?? (onlyReturn ? ACTION.NOT_PERTAINING : begunId));
   const chosen = actions.visible.find((offer) => offer.action_id === chosenId) ?? null;
   const back = (): void => {
-    setChosenId(null);
+    setChosenId(BACK);
     if (onlyReturn) actions.setAnswer(null);
   };
   const finish = (offer: WorkflowActionOffer): void => {
@@ -70,10 +81,20 @@ export function ActionPanel({ ticket, actions, isGone }: Props) {
           ]}
         />
       )}
-      {chosenId !== null && chosen === null && !actions.isLoading && <Banner tone="warn">{t("actions.gone")}</Banner>}
+      {changes.length > 0 && <Clash ticket={ticket} kind="action" changes={changes} isGone={chosen === null} />}
+      {chosenId !== null && chosen === null && !actions.isLoading && changes.length === 0 && (
+        <Banner tone="warn">{t("actions.gone")}</Banner>
+      )}
       {!isGone && chosen === null && <ActionList offers={actions.visible} onChoose={setChosenId} />}
       {!isGone && chosen !== null && (
-        <ActionForm key={chosen.action_id} ticket={ticket} offer={chosen} onBack={back} onDone={() => finish(chosen)} />
+        <ActionForm
+          key={chosen.action_id}
+          ticket={ticket}
+          offer={chosen}
+          isClashing={changes.length > 0}
+          onBack={back}
+          onDone={() => finish(chosen)}
+        />
       )}
     </section>
   );

@@ -8,11 +8,15 @@ import { sayTrouble } from "../../api/say-error.ts";
 import { formatNumber } from "../../i18n/formats.ts";
 import { useLanguage, useWords } from "../../i18n/use-words.ts";
 import { useSession } from "../../session/use-session.ts";
+import { useDesk } from "../../state/store.ts";
 import { Banner } from "../../ui/Banner.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { CannedPicker } from "./CannedPicker.tsx";
-import { useDraft, type ReplyChannel } from "./draft.ts";
+import { Clash } from "./Clash.tsx";
+import { changedMeanwhile, useDraft, useSide, type ReplyChannel } from "./draft.ts";
+import { spendDraft } from "./draft-store.ts";
+import { DraftNote } from "./DraftNote.tsx";
 import { personalNumber } from "./personal-data.ts";
 import { ReplyMode } from "./ReplyMode.tsx";
 import { replyChannels, usualChannel } from "./reply-target.ts";
@@ -31,6 +35,8 @@ export function Composer({ ticket, textRef }: Props) {
   const [draft, patch] = useDraft(ticket);
   const parameters = useParametersQuery().data;
   const roleId = useSession()?.roleId ?? 0;
+  const ownName = useDesk((state) => state.auth.user?.user_name ?? "");
+  const changes = changedMeanwhile(ticket, useSide(ticket.ticket_id, "reply").fields, ownName);
   const [trouble, setTrouble] = useState<Trouble | null>(null);
   const channels = replyChannels(ticket);
   const channel: ReplyChannel =
@@ -43,13 +49,14 @@ export function Composer({ ticket, textRef }: Props) {
   const { send, isSending } = useSend(ticket, channel, {
     onDone: () => {
       setTrouble(null);
-      patch({ replyText: "" });
+      spendDraft({ ticketId: ticket.ticket_id, kind: "reply" });
     },
     onTrouble: setTrouble,
   });
   const isBlocked = over > 0 || draft.replyText.trim() === "";
   const submit = (): void => {
-    if (!isBlocked && !isSending) void send(draft.replyText);
+    if (changes.length > 0) document.getElementById("clash-reply")?.focus();
+    else if (!isBlocked && !isSending) void send(draft.replyText);
   };
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) return;
@@ -67,6 +74,7 @@ export function Composer({ ticket, textRef }: Props) {
         citizen={ticket.citizen_handle ?? ticket.citizen_name}
       />
       <div className="composer-body">
+        {changes.length > 0 && <Clash ticket={ticket} kind="reply" changes={changes} isGone={false} />}
         <label className="visually-hidden" htmlFor="composer-text">
           {t(isPublic ? "reply.public" : "reply.direct")}
         </label>
@@ -125,6 +133,7 @@ export function Composer({ ticket, textRef }: Props) {
             {t(isDraftOnly ? "composer.saveDraft" : isPublic ? "composer.sendPublic" : "composer.sendDirect")}
           </Button>
         </div>
+        <DraftNote ticketId={ticket.ticket_id} kind="reply" />
         {isDraftOnly && (
           <p className="muted composer-note">
             <Icon name="info" size={15} />

@@ -9,13 +9,16 @@ import { troubleOf } from "../../api/desk-api.ts";
 import { sayTrouble } from "../../api/say-error.ts";
 import { useTicketQuery } from "../../api/ticket-queries.ts";
 import { useWords } from "../../i18n/use-words.ts";
+import { useAtTicket } from "../../parts/presence/use-at-ticket.ts";
 import { useTitle } from "../../parts/use-title.ts";
 import { Banner } from "../../ui/Banner.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { Tabs } from "../../ui/Tabs.tsx";
 import { ActionPanel } from "./ActionPanel.tsx";
+import { LostReply } from "./Clash.tsx";
 import { Composer } from "./Composer.tsx";
+import { useKeptDrafts } from "./draft.ts";
 import { GroupTab } from "./GroupTab.tsx";
 import { PostTab } from "./PostTab.tsx";
 import { RightTabs } from "./RightTabs.tsx";
@@ -32,6 +35,8 @@ export function Ticket({ ticketId }: Props) {
   const t = useWords();
   const query = useTicketQuery({ ticket_id: ticketId });
   useTicketLive(ticketId);
+  useAtTicket(ticketId);
+  useKeptDrafts(ticketId);
   useTitle(query.data?.ticket_no ?? t("ticket.ticket"));
   if (query.data !== undefined) {
     return <OpenTicket ticket={query.data} staleWhy={query.error === undefined ? null : troubleOf(query.error)} />;
@@ -89,6 +94,7 @@ function OpenTicket({ ticket, staleWhy }: OpenProps) {
                   <>
                     <PostTab ticket={ticket} />
                     {mayReply && <Composer ticket={ticket} textRef={composer} />}
+                    {!mayReply && !actions.isLoading && <LostReply ticket={ticket} />}
                   </>
                 ),
               },

@@ -6,6 +6,8 @@ import type { MessageKey } from "../../i18n/language.ts";
 import { useWords } from "../../i18n/use-words.ts";
 import { useNow } from "../../lib/use-now.ts";
 import { Crumbs } from "../../parts/Crumbs.tsx";
+import { PresenceChips } from "../../parts/presence/PresenceChips.tsx";
+import { usePeopleAt } from "../../parts/presence/people.ts";
 import { slaView } from "../../parts/sla.ts";
 import { SlaBadge } from "../../parts/SlaBadge.tsx";
 import { StatusPill } from "../../parts/StatusPill.tsx";
@@ -47,6 +49,7 @@ export function TicketHead({ ticket }: Props) {
           <Icon name="user" size={16} />
           {ticket.assignee_names.join(", ") || t("queue.noOwner")}
         </span>
+        <PresenceChips people={usePeopleAt(ticket.ticket_id)} isLive />
         {ticket.is_sensitive === "Y" && (
           <span className="ticket-flag">
             <Icon name="shield" size={15} />

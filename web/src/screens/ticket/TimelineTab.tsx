@@ -13,7 +13,8 @@ export function TimelineTab({ ticket }: { readonly ticket: TicketDetails }) {
   );
 }
 
-function TimelineItem({ row }: { readonly row: TicketHistoryRow }) {
+/** One event: who, when, from where to where, and in which words. */
+export function TimelineItem({ row }: { readonly row: TicketHistoryRow }) {
   const t = useWords();
   const pick = useBilingual();
   const isMove = row.to_status_id !== null && row.from_status_id !== row.to_status_id;

@@ -1,12 +1,14 @@
 /**
  * What an officer has typed on a ticket. One draft for all its actions, so that a change of mind, a reload of
- * the ticket or a refusal never costs a word. Kept in memory only: it may hold what citizens wrote.
+ * the ticket or a refusal never costs a word, and one for the composer. The server keeps both.
  */
-import { useSyncExternalStore } from "react";
+import { useEffect, useSyncExternalStore } from "react";
+import type { DraftFields, DraftKind } from "@smgt/contract/calls/drafts.ts";
 import type { BodyOf } from "@smgt/contract/call.ts";
 import type { saveFeedback } from "@smgt/contract/calls/workflow.ts";
-import type { TicketDetails } from "@smgt/contract/shapes/ticket.ts";
-import { currentSession, endNotice, onSession } from "../../session/session.ts";
+import type { TicketDetails, TicketHistoryRow } from "@smgt/contract/shapes/ticket.ts";
+import { hasContent, type Side } from "./draft-side.ts";
+import { changeDraft, flushDrafts, loadDrafts, onDrafts, sideOf, spendDraft } from "./draft-store.ts";
 
 export type CallStatus = BodyOf<typeof saveFeedback>["call_status"];
 export type ReplyChannel = "P" | "D";
@@ -65,46 +67,98 @@ export function freshDraft(ticket: TicketDetails): Draft {
   };
 }
 
-const drafts = new Map<number, Draft>();
-const listeners = new Set<() => void>();
+const isOfReply = (name: string): boolean => name === "replyText" || name === "replyChannel";
 
-function tell(): void {
-  for (const listener of listeners) listener();
+// Files are of this window only: they travel with the action itself.
+const files = new Map<number, readonly File[]>();
+const noFiles: readonly File[] = [];
+const fileListeners = new Set<() => void>();
+
+function setFiles(ticketId: number, next: readonly File[]): void {
+  files.set(ticketId, next);
+  for (const listener of fileListeners) listener();
 }
 
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
+function onFiles(listener: () => void): () => void {
+  fileListeners.add(listener);
+  return () => fileListeners.delete(listener);
 }
 
-let writerId = currentSession()?.userId ?? null;
+const lastHistoryId = (ticket: TicketDetails): number => Math.max(0, ...ticket.history.map((row) => row.history_id));
 
-// A session that ran out costs no word: the same user finds them again. Whoever leaves takes them along.
-onSession(() => {
-  const userId = currentSession()?.userId ?? null;
-  const isGone = userId === null ? endNotice()?.reason === "left" : writerId !== null && writerId !== userId;
-  writerId = userId ?? writerId;
-  if (!isGone) return;
-  drafts.clear();
-  tell();
+/** The ticket as the officer saw it when he began to write, or has now agreed to. */
+export const seenNow = (ticket: TicketDetails): DraftFields => ({
+  seenStatusId: ticket.status_id,
+  seenHistoryId: lastHistoryId(ticket),
 });
+
+function patchKind(ticket: TicketDetails, kind: DraftKind, patch: DraftFields): void {
+  if (Object.keys(patch).length === 0) return;
+  const place = { ticketId: ticket.ticket_id, kind };
+  const isBegun = hasContent(sideOf(place).fields);
+  changeDraft(place, { ...patch, ...(isBegun ? {} : seenNow(ticket)) });
+}
 
 export type PatchDraft = (patch: Partial<Draft>) => void;
 
-/** The ticket's draft; null before anything was changed is never seen. */
-export function useDraft(ticket: TicketDetails): readonly [Draft, PatchDraft, () => void] {
-  const held = useSyncExternalStore(subscribe, () => drafts.get(ticket.ticket_id));
-  const draft = held ?? freshDraft(ticket);
-  const patch: PatchDraft = (change) => {
-    drafts.set(ticket.ticket_id, { ...(drafts.get(ticket.ticket_id) ?? freshDraft(ticket)), ...change });
-    tell();
+/** One draft as this window and the server have it. */
+export const useSide = (ticketId: number, kind: DraftKind): Side =>
+  useSyncExternalStore(onDrafts, () => sideOf({ ticketId, kind }));
+
+/** The ticket's draft: what was changed, and for the rest what the ticket says. */
+export function useDraft(ticket: TicketDetails): readonly [Draft, PatchDraft] {
+  const ticketId = ticket.ticket_id;
+  const action = useSide(ticketId, "action").fields;
+  const reply = useSide(ticketId, "reply").fields;
+  const ownFiles = useSyncExternalStore(onFiles, () => files.get(ticketId) ?? noFiles);
+  const { actionId: _action, seenStatusId: _status, seenHistoryId: _history, ...changed } = { ...reply, ...action };
+  const draft: Draft = { ...freshDraft(ticket), ...changed, files: ownFiles };
+  const patch: PatchDraft = ({ files: nextFiles, ...change }) => {
+    if (nextFiles !== undefined) setFiles(ticketId, nextFiles);
+    const entries = Object.entries(change);
+    patchKind(ticket, "reply", Object.fromEntries(entries.filter(([name]) => isOfReply(name))));
+    patchKind(ticket, "action", Object.fromEntries(entries.filter(([name]) => !isOfReply(name))));
   };
-  /** After an action: its form is empty again, the composer keeps its text. */
-  const clear = (): void => {
-    const { replyText, replyChannel } = drafts.get(ticket.ticket_id) ?? freshDraft(ticket);
-    drafts.delete(ticket.ticket_id);
-    if (replyText !== "") drafts.set(ticket.ticket_id, { ...freshDraft(ticket), replyText, replyChannel });
-    tell();
-  };
-  return [draft, patch, clear];
+  return [draft, patch];
+}
+
+/** Notes whose form is open, so that another device opens the same. */
+export function noteAction(ticket: TicketDetails, actionId: number): void {
+  if (sideOf({ ticketId: ticket.ticket_id, kind: "action" }).fields.actionId !== actionId)
+    patchKind(ticket, "action", { actionId });
+}
+
+/** The action was carried out: its form is empty again, the composer keeps its text. */
+export function spendAction(ticketId: number): void {
+  spendDraft({ ticketId, kind: "action" });
+  setFiles(ticketId, noFiles);
+}
+
+/** Loads the drafts of the open ticket, again when the window comes back into sight, and saves them when it is left. */
+export function useKeptDrafts(ticketId: number): void {
+  useEffect(() => {
+    void loadDrafts(ticketId);
+    const flush = (): void => flushDrafts(ticketId);
+    const turn = (): void => (document.visibilityState === "visible" ? void loadDrafts(ticketId) : flush());
+    document.addEventListener("visibilitychange", turn);
+    document.addEventListener("focusout", flush);
+    window.addEventListener("pagehide", flush);
+    return () => {
+      document.removeEventListener("visibilitychange", turn);
+      document.removeEventListener("focusout", flush);
+      window.removeEventListener("pagehide", flush);
+      flush();
+    };
+  }, [ticketId]);
+}
+
+/** What others did to the ticket since the text was begun, if that changed its status; oldest first. */
+export function changedMeanwhile(
+  ticket: TicketDetails,
+  { seenStatusId, seenHistoryId, ...rest }: DraftFields,
+  ownName: string,
+): readonly TicketHistoryRow[] {
+  if (!hasContent(rest) || seenStatusId == null || seenStatusId === ticket.status_id) return [];
+  const rows = ticket.history.filter((row) => row.history_id > (seenHistoryId ?? 0));
+  return rows.every((row) => row.actor_name === ownName) ? [] : rows;
 }

@@ -1,0 +1,104 @@
+/** What an officer has typed and not sent: kept by the server, one's own only (our own calls, decision 18). */
+import { Type, type Static } from "typebox";
+import { anySession, call } from "../call.ts";
+import { MAX_REMARK } from "../constants.ts";
+import { Id, Moment, nullable, oneOf, rows, text } from "../shapes/common.ts";
+
+/** The form of an action, or the composer's reply. */
+export const DRAFT_KINDS = ["action", "reply"] as const;
+export type DraftKind = (typeof DRAFT_KINDS)[number];
+
+/** More than X takes of any message: an overrun is the officer's to shorten, and is kept until then. */
+export const MAX_DRAFT_TEXT = 12_000;
+
+const maybeId = Type.Optional(nullable(Id));
+const channel = Type.Optional(nullable(Type.Union([Type.Literal("P"), Type.Literal("D")])));
+
+/** Only what was changed; the rest follows the ticket. Files are not among it. */
+export const DraftFields = Type.Object(
+  {
+    /** The action whose form was open. */
+    actionId: maybeId,
+    /** The ticket as it was when the text was begun: what came later is shown beside it. */
+    seenStatusId: maybeId,
+    seenHistoryId: Type.Optional(Type.Integer({ minimum: 0 })),
+    remark: Type.Optional(text(MAX_REMARK)),
+    departmentId: maybeId,
+    suggestedDepartmentId: maybeId,
+    returnReasonId: maybeId,
+    districtId: maybeId,
+    issueId: maybeId,
+    subIssueId: maybeId,
+    priorityId: maybeId,
+    disposalId: maybeId,
+    userIds: Type.Optional(nullable(Type.Array(Id, { maxItems: 20 }))),
+    date: Type.Optional(text(20)),
+    primaryTicketNo: Type.Optional(text(40)),
+    targetPortal: Type.Optional(text(60)),
+    externalRef: Type.Optional(text(60)),
+    callStatus: Type.Optional(nullable(oneOf(["connected", "not_reachable", "refused", "wrong_number"]))),
+    rating: Type.Optional(nullable(Type.Integer({ minimum: 1, maximum: 5 }))),
+    replyText: Type.Optional(text(MAX_DRAFT_TEXT)),
+    replyChannel: channel,
+    actionReplyText: Type.Optional(text(MAX_DRAFT_TEXT)),
+    actionReplyChannel: channel,
+  },
+  { additionalProperties: false },
+);
+export type DraftFields = Static<typeof DraftFields>;
+
+/** A draft as the server has it; without fields once it was sent or discarded. */
+export const KeptDraft = Type.Object({
+  kind: oneOf(DRAFT_KINDS),
+  fields: nullable(DraftFields),
+  /** Counts up with every change, removal included; 0 where nothing was ever kept. */
+  version: Type.Integer(),
+  saved_at: nullable(Moment),
+});
+export type KeptDraft = Static<typeof KeptDraft>;
+
+const OneDraft = { ticket_id: Id, kind: oneOf(DRAFT_KINDS) };
+
+export const saveDraft = call({
+  name: "drafts.save",
+  method: "POST",
+  path: "/drafts/save",
+  access: anySession,
+  about:
+    "Keeps one's own draft if `version` is the one it builds on; else a refusal whose `draft` is the newer one, from another device or after sending.",
+  body: Type.Object({ ...OneDraft, fields: DraftFields, version: Type.Integer({ minimum: 0 }) }),
+  reply: KeptDraft,
+  extras: Type.Object({ draft: Type.Optional(KeptDraft) }),
+  refuses: ["TICKET_NOT_FOUND", "DRAFT_NEWER"],
+});
+
+export const getDrafts = call({
+  name: "drafts.get",
+  method: "POST",
+  path: "/drafts/get",
+  access: anySession,
+  about: "One's own drafts on a ticket, one of each kind, with the version to build on.",
+  body: Type.Object({ ticket_id: Id }),
+  reply: rows(KeptDraft),
+  refuses: ["TICKET_NOT_FOUND"],
+});
+
+export const deleteDraft = call({
+  name: "drafts.delete",
+  method: "POST",
+  path: "/drafts/delete",
+  access: anySession,
+  about: "Discards one's own draft on every device; a save that was still on its way cannot bring it back.",
+  body: Type.Object(OneDraft),
+  reply: KeptDraft,
+  refuses: ["TICKET_NOT_FOUND"],
+});
+
+export const myDrafts = call({
+  name: "drafts.mine",
+  method: "POST",
+  path: "/drafts/mine",
+  access: anySession,
+  about: "One's own open drafts on tickets that the role in use may see, newest first, without their text.",
+  reply: rows(Type.Object({ ...OneDraft, ticket_no: Type.String(), saved_at: Moment })),
+});

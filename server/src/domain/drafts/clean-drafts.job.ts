@@ -1,0 +1,27 @@
+/** Every night: drafts that nobody will come back to are deleted, and the rows that removed ones left. */
+import type { Context } from "../../context.ts";
+import { inTransaction } from "../../db/tx.ts";
+import { defineJob } from "../../jobs/queue.ts";
+import { deleteOldDrafts } from "./queries.ts";
+
+const DAY_MS = 86_400_000;
+const REMOVED_DAYS = 7;
+const ENDED_TICKET_DAYS = 7;
+const OLD_DAYS = 90;
+
+async function clean(ctx: Context): Promise<void> {
+  const { workflow } = await ctx.masters();
+  const ended = workflow.statuses.filter((status) => status.isTerminal).map((status) => status.statusId);
+  const now = ctx.clock.now();
+  const before = (days: number): Date => new Date(now.getTime() - days * DAY_MS);
+  await inTransaction(ctx.db, (tx) =>
+    deleteOldDrafts(
+      tx,
+      { removed: before(REMOVED_DAYS), over: before(ENDED_TICKET_DAYS), old: before(OLD_DAYS) },
+      ended,
+    ),
+  );
+}
+
+/** Deletes what has run out; safe to repeat. */
+export const cleanDraftsJob = defineJob<object>({ name: "clean-drafts", maxAttempts: 5, run: clean });

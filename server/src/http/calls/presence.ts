@@ -1,0 +1,19 @@
+/** Presence: translation only. */
+import type { FastifyInstance } from "fastify";
+import * as calls from "@smgt/contract/calls/presence.ts";
+import { goodbye, hello, listPresence } from "../../domain/presence/presence.ts";
+import { serve } from "../serve.ts";
+
+/** Serves the calls of `contract/calls/presence.ts`. */
+export function presenceCalls(app: FastifyInstance): void {
+  serve(app, calls.sayHello, async (ctx, officer, { body }) => ({ reply: await hello(ctx, officer, body.ticket_id) }));
+
+  serve(app, calls.sayGoodbye, async (ctx, officer, { body }) => {
+    await goodbye(ctx, officer, body.ticket_id);
+    return { reply: "Goodbye" };
+  });
+
+  serve(app, calls.whoIsThere, async (ctx, officer, { body }) => ({
+    reply: await listPresence(ctx, officer, body.ticket_ids),
+  }));
+}

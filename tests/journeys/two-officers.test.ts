@@ -1,0 +1,141 @@
+/**
+ * Two officers at one ticket: each sees the other come and write, the slower one finds his text beside what
+ * happened, and a text comes back after a crash and on another device.
+ */
+import assert from "node:assert/strict";
+import { after, before, describe, it } from "node:test";
+import type { Browser, Page } from "playwright-core";
+import { getDrafts } from "@smgt/contract/calls/drafts.ts";
+import { ROLE } from "@smgt/contract/constants.ts";
+import { rowsOf } from "@smgt/contract/envelope.ts";
+import { assertAccessible, openWindow, startBrowser } from "../support/browser.ts";
+import { signInAs } from "../support/client.ts";
+import { newTicket } from "../support/tickets.ts";
+import { typeLogin } from "../support/session.ts";
+import { startWorld, type World } from "../support/world.ts";
+
+const SOON = { timeout: 5_000 };
+const REMARK = "The lineman has been told; he will be there before noon. — लाइनमैन को भेज दिया गया है।";
+const REPLY = "We have told the lineman of Sector 46. बिजली दोपहर तक आ जाएगी।";
+
+describe("two officers at one ticket", { timeout: 140_000 }, () => {
+  let world: World;
+  let browser: Browser;
+  let ticketId: number;
+  let head: Page;
+  let cell: Page;
+  const problems: string[][] = [];
+
+  before(async () => {
+    world = await startWorld();
+    ticketId = await newTicket(world, "two_officers");
+    browser = await startBrowser();
+    head = await signIn("head");
+    cell = await signIn("cell");
+  });
+  after(async () => {
+    await browser?.close();
+    await world?.close();
+  });
+
+  /** Signs in, over the session that is open elsewhere if there is one. */
+  const signIn = async (loginId: string, width = 1440): Promise<Page> => {
+    const desk = await openWindow(browser, world.url, "en", width);
+    problems.push(desk.problems);
+    await desk.page.goto("/login");
+    await typeLogin(desk.page, loginId);
+    const takeOver = desk.page.getByRole("button", { name: "Sign out there and continue here" });
+    await takeOver
+      .or(desk.page.getByRole("heading", { level: 1, name: /^Good / }))
+      .first()
+      .waitFor();
+    if (await takeOver.isVisible()) await takeOver.click();
+    await desk.page.waitForURL("**/dashboard");
+    return desk.page;
+  };
+  const open = (page: Page) => page.goto(`/tickets/${ticketId}`);
+  const composer = (page: Page) => page.locator("#composer-text");
+  const remarkForm = async (page: Page): Promise<void> => {
+    await page
+      .locator("#actions")
+      .getByRole("button", { name: /^Add progress remark/ })
+      .click();
+  };
+  const savedOnServer = async (loginId: string, roleId: number) => {
+    const client = await signInAs(world.url, loginId, roleId);
+    return rowsOf(await client.ok(getDrafts, { ticket_id: ticketId }));
+  };
+
+  it("shows each the other, in the ticket and in the list, within five seconds", async () => {
+    await open(head);
+    await head.locator(".ticket-title").waitFor();
+    await cell.goto("/queue/new");
+    await cell.getByRole("row").filter({ hasText: "is here" }).waitFor(SOON);
+    await open(cell);
+    await head.locator(".ticket-title .presence-chip", { hasText: "is here" }).waitFor(SOON);
+    await cell.locator(".ticket-title .presence-chip", { hasText: "is here" }).waitFor(SOON);
+    await composer(cell).fill(REPLY);
+    await head.locator(".ticket-title .presence-chip", { hasText: "is writing" }).waitFor(SOON);
+    await cell.locator(".draft-note", { hasText: "Saved" }).waitFor(SOON);
+    await assertAccessible(head, "ticket with a colleague writing");
+  });
+
+  it("never blocks typing, and brings the text back after a crash", async () => {
+    await remarkForm(cell);
+    await cell.getByRole("textbox", { name: /^Remark/ }).fill(REMARK);
+    await cell.locator(".action-form .draft-note", { hasText: "Saved" }).waitFor(SOON);
+    // The tab dies: nothing of the page runs any more.
+    const context = cell.context();
+    const session = await context.newCDPSession(cell);
+    const crashed = cell.waitForEvent("crash");
+    // A page that has crashed answers nothing, not even this.
+    void session.send("Page.crash").catch(() => undefined);
+    await crashed;
+    await cell.close();
+    cell = await context.newPage();
+    await open(cell);
+    await cell.getByRole("textbox", { name: /^Remark/ }).waitFor();
+    assert.equal(await cell.getByRole("textbox", { name: /^Remark/ }).inputValue(), REMARK);
+    assert.equal(await composer(cell).inputValue(), REPLY);
+  });
+
+  it("shows the same text on another device of the officer, and saves what the field is left with at once", async () => {
+    const phone = await signIn("cell", 360);
+    await open(phone);
+    const remark = phone.getByRole("textbox", { name: /^Remark/ });
+    await remark.waitFor();
+    assert.equal(await remark.inputValue(), REMARK);
+    assert.equal(await composer(phone).inputValue(), REPLY);
+    const saving = phone.waitForResponse("**/drafts/save");
+    await remark.fill(`${REMARK} More.`);
+    await remark.blur();
+    await saving;
+    assert.equal(await phone.evaluate("document.documentElement.scrollWidth"), 360);
+    cell = phone;
+  });
+
+  it("shows the slower one what happened beside his text, which stays", async () => {
+    await head
+      .locator("#actions")
+      .getByRole("button", { name: /^Mark to department/ })
+      .click();
+    await head.getByRole("textbox", { name: /^Remark/ }).fill("Marked by the head for work at once.");
+    await head.locator(".action-form button[type=submit]").click();
+    const clash = cell.locator("#clash-action");
+    await clash.waitFor(SOON);
+    await clash.getByText("Marked by the head for work at once.").waitFor();
+    assert.match(await clash.locator(".clash-words").innerText(), /lineman has been told.* More\.$/);
+    await assertAccessible(cell, "the ticket changed meanwhile");
+    const use = clash.getByRole("button", { name: "Use my text in the new state" });
+    await use.focus();
+    await cell.keyboard.press("Enter");
+    await clash.waitFor({ state: "detached" });
+    const drafts = await savedOnServer("head", ROLE.CELL_HEAD);
+    assert.equal(
+      drafts.some((draft) => draft.fields !== null),
+      false,
+      "what the head has sent is no draft any more",
+    );
+    assert.deepEqual(problems.flat(), []);
+  });
+});

@@ -1,0 +1,33 @@
+import { useEffect } from "react";
+import { sayGoodbye, sayHello } from "@smgt/contract/calls/presence.ts";
+import { rowsOf } from "@smgt/contract/envelope.ts";
+import { request } from "../../api/client.ts";
+import { setPeople, usePeopleOf } from "./people.ts";
+
+const HELLO_MS = 15_000;
+
+/** Says to the others that the ticket is open here, as long as the window is in sight. */
+export function useAtTicket(ticketId: number): void {
+  usePeopleOf([{ ticket_id: ticketId }]);
+  useEffect(() => {
+    let isHere = true;
+    const hello = async (): Promise<void> => {
+      if (document.visibilityState !== "visible") return;
+      const outcome = await request(sayHello, { ticket_id: ticketId });
+      if (outcome.ok && isHere) setPeople(ticketId, rowsOf(outcome.reply));
+    };
+    const goodbye = (): void => void request(sayGoodbye, { ticket_id: ticketId }, { keepalive: true });
+    const turn = (): void => (document.visibilityState === "visible" ? void hello() : goodbye());
+    void hello();
+    const timer = setInterval(() => void hello(), HELLO_MS);
+    document.addEventListener("visibilitychange", turn);
+    window.addEventListener("pagehide", goodbye);
+    return () => {
+      isHere = false;
+      clearInterval(timer);
+      document.removeEventListener("visibilitychange", turn);
+      window.removeEventListener("pagehide", goodbye);
+      goodbye();
+    };
+  }, [ticketId]);
+}
