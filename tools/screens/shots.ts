@@ -30,7 +30,7 @@ const firstOf =
   (list: string) =>
   async (page: Page): Promise<void> => {
     await at(`/queue/${list}`)(page);
-    await page.locator("a[href*='/tickets/']").first().click();
+    await page.locator("main a[href*='/tickets/']").first().click();
     await page.waitForURL("**/tickets/**");
     await settled(page);
   };
@@ -44,6 +44,7 @@ export const SHOTS: readonly Shot[] = [
   { name: "parked", as: "cell", isWhole: false, open: at("/queue/parked") },
   { name: "ticket-cell", as: "cell", isWhole: false, open: firstOf("atr_review") },
   { name: "ticket-officer", as: "officer", isWhole: false, open: firstOf("mine?status=2") },
+  { name: "new-ticket", as: "operator", isWhole: true, open: at("/tickets/new") },
   { name: "account", as: "officer", isWhole: true, open: at("/account") },
   { name: "users", as: "admin", isWhole: false, open: at("/admin/users") },
   { name: "ticket-feedback", as: "operator", isWhole: false, open: firstOf("feedback") },
