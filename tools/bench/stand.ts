@@ -8,7 +8,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import pg from "pg";
 import { startEmbedded, type Embedded } from "@smgt/server/db/embedded.ts";
-import { migrate, MIGRATIONS_DIR } from "@smgt/server/db/migrate.ts";
+import { migrate } from "@smgt/server/db/migrate.ts";
 import { openDatabase } from "@smgt/server/db/pool.ts";
 import { loadPack } from "@smgt/server/domain/masters/packs/load-pack.ts";
 import { readMasters } from "@smgt/server/domain/masters/read-masters.ts";
@@ -71,10 +71,21 @@ async function fill(url: string, tickets: number): Promise<void> {
   await client.end();
 }
 
-/** A fresh copy of the seeded database of this size; it is seeded once for each state of schema, pack and seed. */
+/** Brings a copy to the present schema, as a deployment of that size would be. */
+async function bringUp(url: string): Promise<void> {
+  const database = openDatabase({ url, max: 4, onLost: () => undefined });
+  try {
+    const applied = await migrate(database);
+    if (applied.length > 0) await database.pool.query("vacuum analyze");
+  } finally {
+    await database.close();
+  }
+}
+
+/** A fresh copy of the seeded database of this size; it is seeded once for each state of pack and seed. */
 async function freshDatabase(embedded: Embedded, tickets: number, say: (line: string) => void): Promise<string> {
   const prefix = `seeded_${tickets}_`;
-  const template = prefix + hashOf([MIGRATIONS_DIR, PACK_DIR, path.join(ROOT, "tools/seed")]);
+  const template = prefix + hashOf([PACK_DIR, path.join(ROOT, "tools/seed")]);
   const admin = new pg.Client({ connectionString: embedded.url });
   await admin.connect();
   try {
@@ -98,6 +109,7 @@ async function freshDatabase(embedded: Embedded, tickets: number, say: (line: st
     }
     await admin.query(`drop database if exists ${RUN_DATABASE} with (force)`);
     await admin.query(`create database ${RUN_DATABASE} template ${template} strategy file_copy`);
+    await bringUp(withName(embedded.url, RUN_DATABASE));
     await admin.query("checkpoint");
   } finally {
     await admin.end();
