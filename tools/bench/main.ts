@@ -7,6 +7,8 @@ import { cpus, totalmem } from "node:os";
 import { parseArgs } from "node:util";
 import type { Line } from "./measure.ts";
 import type { Scenario } from "./scenario.ts";
+import { act } from "./scenarios/act.ts";
+import { agents } from "./scenarios/agents.ts";
 import { cipher } from "./scenarios/cipher.ts";
 import { count } from "./scenarios/count.ts";
 import { create } from "./scenarios/create.ts";
@@ -28,6 +30,8 @@ const SCENARIOS: Readonly<Record<string, Scenario>> = {
   search,
   open,
   cipher,
+  act,
+  agents,
   create,
   lifecycle,
   ingest,

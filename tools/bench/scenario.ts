@@ -54,3 +54,14 @@ export async function someTickets(pool: pg.Pool, count: number): Promise<number[
   );
   return rows.map((row) => row.ticket_id);
 }
+
+/** Ids of new tickets of posts that may be answered in public, the newest last. */
+export async function newTickets(pool: pg.Pool, count: number): Promise<number[]> {
+  const { rows } = await pool.query<{ ticket_id: number }>(
+    `select t.ticket_id from ticket t where t.status_id = 1 and not t.is_sensitive
+        and exists (select 1 from post p where p.ticket_id = t.ticket_id and p.is_summoned)
+      order by t.ticket_id limit $1`,
+    [count],
+  );
+  return rows.map((row) => row.ticket_id);
+}

@@ -8,7 +8,8 @@ import { postMaker } from "../posts.ts";
 import { untilTakenIn, withCpu, type Bench } from "../scenario.ts";
 
 const POWER_CUT = 101;
-const PLACE = { department_id: 1, district_id: 6, issue_type: 1, sub_issue_type: POWER_CUT, priority_tag_id: 2 };
+/** Where and what: power cuts of Gurugram go to Energy, whose officer the bench signs in as. */
+export const PLACE = { department_id: 1, district_id: 6, issue_type: 1, sub_issue_type: POWER_CUT, priority_tag_id: 2 };
 const REPORT = "Supply was restored the same day; the fault was in the cable, which has been replaced.";
 
 async function live(ticket_id: number, cell: Person, officer: Person): Promise<void> {

@@ -8,7 +8,7 @@ import type { Line } from "../measure.ts";
 import type { Bench } from "../scenario.ts";
 
 /** Who looks at which list. */
-const VIEWS = [
+export const VIEWS = [
   {
     about: "cell, all open",
     loginId: "cell",

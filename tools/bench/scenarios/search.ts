@@ -10,7 +10,7 @@ import type { Bench } from "../scenario.ts";
 const FEW = { from: 100, to: 400 };
 const ENOUGH = 20;
 /** Typed letter by letter, in three writings; the last ones are in very many tickets. */
-const TYPED = [
+export const TYPED = [
   "sad",
   "sadak",
   "sadak kha",

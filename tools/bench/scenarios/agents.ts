@@ -1,0 +1,124 @@
+/** Twenty agents at work without a pause: lists, tickets, replies, markings, searches, and posts that come in. */
+import { sendReply } from "@smgt/contract/calls/replies.ts";
+import { commonList, searchTickets, ticketJson } from "@smgt/contract/calls/tickets.ts";
+import { saveWorkflow } from "@smgt/contract/calls/workflow.ts";
+import { ACTION, ROLE, STATUS } from "@smgt/contract/constants.ts";
+import { deliver, signIn } from "../client.ts";
+import { lineOf, percentile, timeMany, type Line } from "../measure.ts";
+import { postMaker } from "../posts.ts";
+import { newTickets, someTickets, withCpu, type Bench } from "../scenario.ts";
+import { PLACE } from "./lifecycle.ts";
+import { VIEWS } from "./list.ts";
+import { TYPED } from "./search.ts";
+
+const AGENTS = 20;
+const OPERATIONS = 8_000;
+const WARM = 600;
+/** What an agent does, in hundredths. */
+const SHARES = { list: 40, open: 35, reply: 10, mark: 5, search: 5, create: 5 } as const;
+type Kind = keyof typeof SHARES;
+const KINDS = Object.keys(SHARES) as Kind[];
+const ANSWER = "Your complaint has been received and is with the department concerned.";
+
+/** The kind of the nth operation: every hundred has its shares, well mixed. 37 has no divisor in common with 100. */
+function kindOf(index: number): Kind {
+  let place = (index * 37) % 100;
+  for (const kind of KINDS) {
+    place -= SHARES[kind];
+    if (place < 0) return kind;
+  }
+  return "list";
+}
+
+const at = <T>(items: readonly T[], index: number): T => {
+  const item = items[index % items.length];
+  if (item === undefined) throw new Error("The bench has nothing to work on: seed more tickets.");
+  return item;
+};
+
+async function workOf(bench: Bench): Promise<(index: number) => Promise<Kind>> {
+  const { pool } = bench.stand;
+  const { url } = bench.stand.server();
+  const run = bench.nextRun();
+  const cell = await signIn(url, "cell", ROLE.CELL_EXEC);
+  const people = new Map(
+    await Promise.all(
+      [...new Set(VIEWS.map((view) => view.loginId))].map(
+        async (loginId) =>
+          [loginId, loginId === "cell" ? cell : await signIn(url, loginId, roleIdOf(loginId))] as const,
+      ),
+    ),
+  );
+  const fresh = await newTickets(pool, (OPERATIONS + WARM) / 10);
+  const half = Math.floor(fresh.length / 2);
+  const [toMark, toAnswer] = [fresh.slice(0, half), fresh.slice(half)];
+  const seen = await someTickets(pool, 300);
+  const posts = postMaker(run);
+  let marked = 0;
+  const deeds: Readonly<Record<Kind, (index: number) => Promise<unknown>>> = {
+    async list(index) {
+      const { loginId, body } = at(VIEWS, index);
+      await people.get(loginId)?.call(commonList.path, { ...body, page_size: 50 });
+    },
+    open: (index) => cell.call(ticketJson.path, { ticket_id: at(seen, index) }),
+    reply: (index) =>
+      cell.call(sendReply.path, {
+        ticket_id: at(toAnswer, index),
+        action_id: ACTION.REPLY,
+        status_id: STATUS.NEW,
+        reply_channel: "P",
+        reply_text: ANSWER,
+        client_ref: `agents-${run}-${index}`,
+      }),
+    mark() {
+      const ticket_id = toMark[(marked += 1) - 1];
+      if (ticket_id === undefined) throw new Error("The bench has no more new tickets to mark: seed more tickets.");
+      return cell.call(saveWorkflow.path, { ticket_id, status_id: STATUS.NEW, action_id: ACTION.MARK, ...PLACE });
+    },
+    search: (index) => cell.call(searchTickets.path, { text: at(TYPED, index) }),
+    create: () => deliver(url, [posts.next().event]),
+  };
+  return async (index) => {
+    const kind = kindOf(index);
+    await deeds[kind](index);
+    return kind;
+  };
+}
+
+const roleIdOf = (loginId: (typeof VIEWS)[number]["loginId"]): number =>
+  VIEWS.find((view) => view.loginId === loginId)?.roleId ?? ROLE.CELL_EXEC;
+
+/** All together and each kind for itself. */
+export async function agents(bench: Bench): Promise<Line[]> {
+  const work = await workOf(bench);
+  const ms = new Map<Kind, number[]>(KINDS.map((kind) => [kind, []]));
+  await timeMany(WARM, AGENTS, async (index) => void (await work(index)));
+  const { result, ...cpu } = await withCpu(
+    bench,
+    () => OPERATIONS,
+    () =>
+      timeMany(OPERATIONS, AGENTS, async (index) => {
+        const started = performance.now();
+        const kind = await work(WARM + index);
+        ms.get(kind)?.push(performance.now() - started);
+      }),
+  );
+  const all = lineOf({
+    scenario: "agents: 20, mixed",
+    n: OPERATIONS,
+    p50Ms: percentile(result.ms, 0.5),
+    p95Ms: percentile(result.ms, 0.95),
+    perSecond: (1_000 * OPERATIONS) / result.tookMs,
+    ...cpu,
+  });
+  const each = KINDS.map((kind) => {
+    const sorted = (ms.get(kind) ?? []).toSorted((a, b) => a - b);
+    return lineOf({
+      scenario: `agents: of it ${kind}`,
+      n: sorted.length,
+      p50Ms: percentile(sorted, 0.5),
+      p95Ms: percentile(sorted, 0.95),
+    });
+  });
+  return [all, ...each];
+}
