@@ -162,6 +162,9 @@ async function readTags(tx: Tx): Promise<TagIds> {
   return new Map(rows.map((row) => [row.tag_name, row.tag_id]));
 }
 
+/** Triggers and foreign keys keep the plans made for empty tables until somebody counts again: a million would take hours. */
+const isPowerOfTwo = (n: number): boolean => Number.isInteger(Math.log2(n));
+
 async function writePast(tx: Tx, masters: Masters, options: PastOptions, roster: World["roster"]): Promise<number> {
   const { now, tickets = 3_000, openShare = 0.065, seed = 2026 } = options;
   // A million tickets take longer than a request may.
@@ -187,6 +190,7 @@ async function writePast(tx: Tx, masters: Masters, options: PastOptions, roster:
     for (const time of times.subarray(start, start + CHUNK)) lives.push(liveOne(setting, time, lives.at(-1) ?? null));
     // Chunk by chunk on purpose: the past is larger than memory.
     await writeLives(tx, lives);
+    if (isPowerOfTwo(start / CHUNK + 1)) await sql`analyze ticket, ticket_combined, ticket_marking, post`.execute(tx);
   }
   await finishIds(tx, world.ids);
   await rebuildCounters(tx, masters.timeZone);
