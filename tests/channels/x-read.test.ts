@@ -24,6 +24,24 @@ test("reads mentions page by page, newest first, and after that only what is new
   );
 });
 
+test("finds what lies further back than mentions reach, by search", async (t) => {
+  const { channel, post } = await startStage(t);
+  const cursor = post("citizen_0", `${US} known already`).id;
+  const ids = Array.from({ length: 950 }, (_, index) => post(`citizen_${index % 9}`, `${US} complaint ${index}`).id);
+  post("citizen_1", "a post that names nobody");
+  const reached = await readAll(channel, cursor);
+  assert.ok(reached.length > 100 && reached.length < ids.length);
+  const beforeId = reached.at(-1)?.externalId ?? assert.fail("every post has an id");
+  const missed: (string | null)[] = [];
+  for (let token: string | null = null; ;) {
+    const page = pageOf(await channel.readMissed({ afterId: cursor, beforeId, pageToken: token }));
+    missed.push(...page.items.map(({ externalId }) => externalId));
+    token = page.nextToken;
+    if (token === null) break;
+  }
+  assert.deepEqual([...reached.map(({ externalId }) => externalId), ...missed], ids.toReversed());
+});
+
 test("sweeps a window of time", async (t) => {
   let at = Date.UTC(2026, 10, 1, 6);
   const { channel, post } = await startStage(t, { now: () => new Date(at) });

@@ -12,6 +12,8 @@ interface JournalLine {
   readonly post?: { readonly id: string; readonly originId: string; readonly text: string };
   readonly ids?: readonly string[];
   readonly via?: string;
+  readonly at?: string;
+  readonly wasTaken?: boolean;
 }
 
 export interface Verdict {
@@ -20,6 +22,8 @@ export interface Verdict {
   /** How often a post was handed to the app, by stream or poll; repeats included. */
   readonly delivered: number;
   readonly lost: readonly string[];
+  /** What the database knows of the lost ones, and how far reading came: where to look for the cause. */
+  readonly trace: string;
   readonly twice: readonly string[];
   /** Tickets or posts in the database that nobody wrote. */
   readonly invented: readonly string[];
@@ -31,6 +35,26 @@ const lines = (file: string): JournalLine[] =>
     .split("\n")
     .filter((line) => line !== "")
     .map((line) => JSON.parse(line) as JournalLine);
+
+async function traceOf(client: pg.Client, lost: readonly string[], journal: readonly JournalLine[]): Promise<string> {
+  const wanted = new Set(lost);
+  const delivered = journal
+    .filter((line) => line.type === "delivery" && line.ids?.some((id) => wanted.has(id)))
+    .map((line) => `${line.at} ${line.via} ${line.ids?.length}${line.wasTaken === false ? " not taken" : ""}`);
+  const { rows: raws } = await client.query(
+    "select state, reason, attempts, retry_at, via, count(*)::int as n from raw_item where external_id = any($1) group by 1, 2, 3, 4, 5",
+    [lost],
+  );
+  const { rows: cursors } = await client.query("select name, value, updated_at from channel_cursor");
+  const polls = journal
+    .filter((line) => line.type === "delivery" && line.via !== "stream")
+    .map((line) => `${line.at} ${line.via} ${line.ids?.at(-1)}..${line.ids?.[0]}`);
+  return [
+    `read by polls: ${polls.join("; ")}`,
+    `${lost.length} lost; kept raw: ${JSON.stringify(raws)}; cursors: ${JSON.stringify(cursors)}`,
+    `handed to the app: ${[...new Set(delivered)].join("; ")}`,
+  ].join("\n");
+}
 
 /** Reads both records and compares. */
 export async function judge(journalFile: string, databaseUrl: string): Promise<Verdict> {
@@ -57,10 +81,12 @@ export async function judge(journalFile: string, databaseUrl: string): Promise<V
     );
     const { rows: count } = await client.query<{ n: number }>("select count(*)::int as n from ticket");
     const stored = new Map(posts.map((row) => [row.origin_id, row.tickets]));
+    const lost = [...written].filter((id) => stored.get(id) === undefined || stored.get(id) === 0);
     return {
       written: written.size,
       delivered,
-      lost: [...written].filter((id) => stored.get(id) === undefined || stored.get(id) === 0),
+      lost,
+      trace: await traceOf(client, lost, journal),
       twice: [
         ...posts.filter((row) => row.tickets > 1).map((row) => row.origin_id),
         ...raws.map((row) => row.external_id),

@@ -88,8 +88,8 @@ describe("kill -9 during ingest", () => {
 
     const verdict = await judge(journalFile, postgres.url);
     assert.equal(verdict.written, POSTS);
+    assert.deepEqual(verdict.lost, [], `${verdict.trace}\n${server.output()}`);
     assert.ok(verdict.delivered > POSTS, "some posts were delivered more than once");
-    assert.deepEqual(verdict.lost, []);
     assert.deepEqual(verdict.twice, []);
     assert.deepEqual(verdict.invented, []);
     assert.equal(verdict.tickets, POSTS);

@@ -139,11 +139,21 @@ export interface MentionsQuery {
   readonly window?: { readonly from: Date; readonly until: Date };
 }
 
+/** Posts that name us between two ids, neither of them included. */
+export interface MissedQuery {
+  readonly afterId: string;
+  readonly beforeId: string;
+  readonly pageToken: string | null;
+}
+
 export interface Channel {
   /** Our own account, whose posts are never taken in. */
   readonly ownAccount: { readonly id: string; readonly handle: string };
   readonly webhook: ChannelWebhook;
+  /** Reaches back over some hundred posts; beyond them its pages just end, without a word. */
   readMentions(input: MentionsQuery): Promise<ReadOutcome>;
+  /** The same posts by search, for what lies further back; a week at most. */
+  readMissed(input: MissedQuery): Promise<ReadOutcome>;
   readMessages(input: { pageToken: string | null }): Promise<ReadOutcome>;
   /** Runs until `signal` aborts, reconnecting by the platform's rules. Never throws. */
   runStream(handlers: StreamHandlers, signal: AbortSignal): Promise<void>;

@@ -19,6 +19,8 @@ import { messageFields, postFields } from "./wire.ts";
 
 const PAGE_SIZE = "100";
 const MAX_LOOKUP = 100;
+/** Search knows seven days, and refuses an id from before. */
+const SEARCH_REACH_MS = 7 * 86_400_000 - 3_600_000;
 
 export interface XParts {
   readonly time?: Time;
@@ -70,6 +72,22 @@ export function createXChannel(config: XConfig, parts: XParts = {}): Channel {
         query,
         as: "app",
       });
+      return readOutcome(answer, moment(), (body) => pageOf(body, "X"));
+    },
+
+    async readMissed({ afterId, beforeId, pageToken }) {
+      const oldest = new Date(time.now().getTime() - SEARCH_REACH_MS);
+      const isTooOld = madeAt(afterId) < oldest;
+      const query = {
+        ...postFields(config, "rest"),
+        query: `@${config.ownHandle} -from:${config.ownHandle} -is:retweet`,
+        max_results: PAGE_SIZE,
+        since_id: isTooOld ? null : afterId,
+        start_time: isTooOld ? wholeSeconds(oldest) : null,
+        until_id: beforeId,
+        next_token: pageToken,
+      };
+      const answer = await client.request({ method: "GET", path: "/2/tweets/search/recent", query, as: "app" });
       return readOutcome(answer, moment(), (body) => pageOf(body, "X"));
     },
 
@@ -145,6 +163,11 @@ function deletedOf(body: Json | null, asked: readonly string[]): readonly string
   );
   const gone = new Set(missing.map((error) => idAt(error, "resource_id", "value")));
   return asked.filter((id) => gone.has(id));
+}
+
+/** Ids of X hold the moment in which they were given. */
+function madeAt(id: string): Date {
+  return new Date(Number(BigInt(id) >> 22n) + 1_288_834_974_657);
 }
 
 /** X takes times to the second only. */

@@ -17,11 +17,20 @@ export interface PollResult {
 const isHigher = (a: string, b: string | null): boolean =>
   b === null || a.length > b.length || (a.length === b.length && a > b);
 
+const oldestOf = (items: readonly RawItem[], known: string | null): string | null =>
+  items.reduce(
+    (oldest, { externalId: id }) => (id !== null && (oldest === null || isHigher(oldest, id)) ? id : oldest),
+    known,
+  );
+
 type ReadNext = (pageToken: string | null) => Promise<ReadOutcome>;
 
 interface Pages {
   readonly stored: number;
+  /** How many pages it took. */
+  readonly count: number;
   readonly newest: string | null;
+  readonly oldest: string | null;
   readonly isComplete: boolean;
   readonly retryAt: Date | null;
 }
@@ -29,30 +38,69 @@ interface Pages {
 /** A page is stored before the next is asked for; a page full of known items ends a read without cursor. */
 async function readPages(ctx: Context, readNext: ReadNext, stopAtKnown: boolean): Promise<Pages> {
   let token: string | null = null;
-  let stored = 0;
-  let newest: string | null = null;
+  let pages: Omit<Pages, "isComplete" | "retryAt"> = { stored: 0, count: 0, newest: null, oldest: null };
   for (;;) {
     const outcome: ReadOutcome = await readNext(token);
-    if (outcome.kind === "limited") return { stored, newest, isComplete: false, retryAt: outcome.retryAt };
+    if (outcome.kind === "limited") return { ...pages, isComplete: false, retryAt: outcome.retryAt };
     if (outcome.kind !== "page") {
       ctx.log.warn({ reason: outcome.message }, "The channel could not be read.");
-      return { stored, newest, isComplete: false, retryAt: null };
+      return { ...pages, isComplete: false, retryAt: null };
     }
     const { items, newestId, nextToken } = outcome.page;
     const added = await receive(ctx, items);
-    stored += added;
-    if (newestId !== null && isHigher(newestId, newest)) newest = newestId;
-    if (nextToken === null || (stopAtKnown && added === 0)) return { stored, newest, isComplete: true, retryAt: null };
+    pages = {
+      stored: pages.stored + added,
+      count: pages.count + 1,
+      newest: newestId !== null && isHigher(newestId, pages.newest) ? newestId : pages.newest,
+      oldest: oldestOf(items, pages.oldest),
+    };
+    if (nextToken === null || (stopAtKnown && added === 0)) return { ...pages, isComplete: true, retryAt: null };
     token = nextToken;
   }
 }
 
+/**
+ * What lies between the cursor and the oldest mention that could be read. The end of the pages does not say whether
+ * it is the cursor or as far as X goes back, and while we read on, what is new pushes that limit towards us: so
+ * whatever needed more than one page is looked for once more.
+ */
+async function readMissed(ctx: Context, channel: Channel, sinceId: string, pages: Pages): Promise<Pages> {
+  const { oldest } = pages;
+  if (!pages.isComplete || oldest === null || pages.count < 2) return pages;
+  const missed = await readPages(
+    ctx,
+    (pageToken) => channel.readMissed({ afterId: sinceId, beforeId: oldest, pageToken }),
+    false,
+  );
+  return { ...missed, stored: pages.stored + missed.stored, newest: pages.newest };
+}
+
+/** An id before all others. */
+const BEGINNING = "1";
+
+const moveCursor = (ctx: Context, value: string) => receive(ctx, [], { channel: "X", name: "mentions", value });
+
+/**
+ * Where the very first read begins: before the newest hundred mentions, or before all where there are fewer. The
+ * cursor is kept at once; without one nobody could say what an absence has missed. Null when X did not answer.
+ */
+async function begin(ctx: Context, channel: Channel): Promise<string | null> {
+  const first = await channel.readMentions({ sinceId: null, pageToken: null });
+  if (first.kind !== "page") return null;
+  const oldest = oldestOf(first.page.items, null);
+  const value = first.page.nextToken === null || oldest === null ? BEGINNING : String(BigInt(oldest) - 1n);
+  await moveCursor(ctx, value);
+  return value;
+}
+
 /** Reads all mentions since the cursor and then moves it. */
 export async function pollMentions(ctx: Context, channel: Channel): Promise<PollResult> {
-  const sinceId = await cursorValue(ctx, "X", "mentions");
-  const pages = await readPages(ctx, (pageToken) => channel.readMentions({ sinceId, pageToken }), false);
+  const sinceId = (await cursorValue(ctx, "X", "mentions")) ?? (await begin(ctx, channel));
+  if (sinceId === null) return { stored: 0, retryAt: null };
+  const recent = await readPages(ctx, (pageToken) => channel.readMentions({ sinceId, pageToken }), false);
+  const pages = await readMissed(ctx, channel, sinceId, recent);
   if (pages.isComplete && pages.newest !== null && isHigher(pages.newest, sinceId)) {
-    await receive(ctx, [], { channel: "X", name: "mentions", value: pages.newest });
+    await moveCursor(ctx, pages.newest);
   }
   return pages;
 }
