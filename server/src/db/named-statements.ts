@@ -20,8 +20,12 @@ const names = new Map<string, string>();
 export const PLAN_ANEW = "/* plan anew */";
 const SEARCHES = /@@|\bi?like\b|\/\* plan anew \*\//i;
 
-function nameOf(text: string): string | null {
+const READS = /^\s*(?:select|with)\b/i;
+
+/** The name of a statement that is worth one; a text without values is, unless it is a command such as `commit`. */
+function nameOf(text: string, values: readonly unknown[]): string | null {
   if (text.length > LONGEST || SEARCHES.test(text)) return null;
+  if (values.length === 0 && !READS.test(text)) return null;
   const known = names.get(text);
   if (known !== undefined) return known;
   if (names.size >= MOST_NAMES) return null;
@@ -62,7 +66,7 @@ function namingClient(client: pg.PoolClient): PostgresPoolClient {
     return both.then(([, result]) => result);
   };
   const ask = async <R>(text: string, values: readonly unknown[]): Promise<PostgresQueryResult<R>> => {
-    const name = values.length === 0 || isSpoiled ? null : nameOf(text);
+    const name = isSpoiled ? null : nameOf(text, values);
     if (name === null) return (await send({ text, values: [...values] })) as unknown as PostgresQueryResult<R>;
     try {
       return (await send({ name, text, values: [...values] })) as unknown as PostgresQueryResult<R>;
@@ -110,8 +114,8 @@ export function namedStatements(pool: pg.Pool): PostgresPool {
   const guest = (): PostgresPoolClient => {
     let own: PostgresPoolClient | null = null;
     const query = async <R>(text: string, values: readonly unknown[]): Promise<PostgresQueryResult<R>> => {
-      const name = own !== null || most === 0 || values.length === 0 ? null : nameOf(text);
-      if (name !== null && !isBegin(text)) {
+      const name = own !== null || most === 0 ? null : nameOf(text, values);
+      if (name !== null) {
         try {
           return (await shared.ask({ name, text, values: [...values] })) as unknown as PostgresQueryResult<R>;
         } catch (error) {
