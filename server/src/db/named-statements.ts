@@ -44,6 +44,10 @@ export function isPlanOutdated(error: unknown): boolean {
   );
 }
 
+/** What the database says of a statement leaves the connection as it was; anything else is its end. */
+const isOfConnection = (error: unknown): boolean =>
+  !(error instanceof Error && "severity" in error && error.severity === "ERROR");
+
 const answerOf = (command: string): PostgresQueryResult<never> =>
   ({ command, rowCount: 0, rows: [] }) as unknown as PostgresQueryResult<never>;
 
@@ -109,7 +113,7 @@ const sharedOf = (max: number): number => (max < 2 ? 0 : Math.min(6, Math.ceil(m
  */
 export function namedStatements(pool: pg.Pool): PostgresPool {
   const most = sharedOf(pool.options.max);
-  const shared = shareConnections(pool, most, isPlanOutdated);
+  const shared = shareConnections(pool, most, (error) => isPlanOutdated(error) || isOfConnection(error));
 
   const guest = (): PostgresPoolClient => {
     let own: PostgresPoolClient | null = null;

@@ -71,6 +71,7 @@ export function shareConnections(
     try {
       const line: Line = { client: await pool.connect(), inFlight: 0, isSpoiled: false };
       lines.add(line);
+      line.client.once("error", () => drop(line, true));
       line.client.once("end", () => drop(line, true));
     } catch (error) {
       // Whoever waits for a first connection hears of it; the others have one.
