@@ -1064,6 +1064,7 @@ alter table ticket add constraint ticket_status_id_fkey FOREIGN KEY (status_id) 
 alter table ticket add constraint ticket_sub_issue_type_id_fkey FOREIGN KEY (sub_issue_type_id) REFERENCES sub_issue_type(sub_issue_type_id);
 alter table ticket add constraint ticket_suggested_department_id_fkey FOREIGN KEY (suggested_department_id) REFERENCES department(department_id);
 alter table ticket add constraint ticket_pkey PRIMARY KEY (ticket_id);
+alter table ticket add constraint ticket_change_is_counted TRIGGER DEFERRABLE INITIALLY DEFERRED;
 alter table ticket add constraint ticket_ticket_no_key UNIQUE (ticket_no);
 alter table ticket_combined add constraint ticket_combined_relation_check CHECK ((relation = ANY (ARRAY['PRIMARY'::text, 'DUPLICATE'::text, 'FOLLOWUP_POST'::text, 'ADDITIONAL_MARKING'::text])));
 alter table ticket_combined add constraint ticket_combined_department_id_fkey FOREIGN KEY (department_id) REFERENCES department(department_id);
@@ -1206,27 +1207,33 @@ CREATE INDEX user_posting_place ON public.user_posting USING btree (role_id, dep
 CREATE INDEX waiting_login_expires ON public.waiting_login USING btree (expires_at);
 CREATE INDEX workflow_transition_from ON public.workflow_transition USING btree (from_status_id, action_id);
 
+CREATE OR REPLACE FUNCTION public.copy_to_markings()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update ticket_marking m
+     set status_id = new.status_id, is_sensitive = new.is_sensitive, deadline = coalesce(new.due_at, 'infinity'),
+         received_at = new.received_at, has_left = new.department_id is distinct from m.department_id
+   where m.ticket_id = new.ticket_id;
+  return null;
+end $function$
+;
 CREATE OR REPLACE FUNCTION public.count_changed_ticket()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
 begin
-  if (old.status_id, old.district_id, old.department_id, old.is_sensitive, old.is_manual)
-     is distinct from (new.status_id, new.district_id, new.department_id, new.is_sensitive, new.is_manual) then
-    insert into list_counter as c (scope, status_id, district_id, department_id, is_sensitive, is_manual, shard, n)
-    select s.scope, t.status_id, case s.scope when 'P' then coalesce(t.district_id, 0) else 0 end,
-           case s.scope when 'P' then coalesce(t.department_id, 0) else 0 end, t.is_sensitive, t.is_manual, pg_backend_pid() % 8, sum(t.change)
-      from (values (old.status_id, old.district_id, old.department_id, old.is_sensitive, old.is_manual, -1),
-                   (new.status_id, new.district_id, new.department_id, new.is_sensitive, new.is_manual, 1))
-             as t (status_id, district_id, department_id, is_sensitive, is_manual, change)
-           cross join (values ('P'), ('W')) as s (scope)
-     group by 1, 2, 3, 4, 5, 6 having sum(t.change) <> 0 order by 1, 2, 3, 4, 5, 6
-    on conflict (scope, status_id, district_id, department_id, is_sensitive, is_manual, shard) do update set n = c.n + excluded.n;
-  end if;
-  update ticket_marking m
-     set status_id = new.status_id, is_sensitive = new.is_sensitive, deadline = coalesce(new.due_at, 'infinity'),
-         received_at = new.received_at, has_left = new.department_id is distinct from m.department_id
-   where m.ticket_id = new.ticket_id;
+  perform pg_advisory_xact_lock(20014, pg_backend_pid() % 16);
+  insert into list_counter as c (scope, status_id, district_id, department_id, is_sensitive, is_manual, shard, n)
+  select s.scope, t.status_id, case s.scope when 'P' then coalesce(t.district_id, 0) else 0 end,
+         case s.scope when 'P' then coalesce(t.department_id, 0) else 0 end, t.is_sensitive, t.is_manual, pg_backend_pid() % 16, sum(t.change)
+    from (values (old.status_id, old.district_id, old.department_id, old.is_sensitive, old.is_manual, -1),
+                 (new.status_id, new.district_id, new.department_id, new.is_sensitive, new.is_manual, 1))
+           as t (status_id, district_id, department_id, is_sensitive, is_manual, change)
+         cross join (values ('P'), ('W')) as s (scope)
+   group by 1, 2, 3, 4, 5, 6 having sum(t.change) <> 0 order by 1, 2, 3, 4, 5, 6
+  on conflict (scope, status_id, district_id, department_id, is_sensitive, is_manual, shard) do update set n = c.n + excluded.n;
   return null;
 end $function$
 ;
@@ -1235,9 +1242,10 @@ CREATE OR REPLACE FUNCTION public.count_new_tickets()
  LANGUAGE plpgsql
 AS $function$
 begin
+  perform pg_advisory_xact_lock(20014, pg_backend_pid() % 16);
   insert into list_counter as c (scope, status_id, district_id, department_id, is_sensitive, is_manual, shard, n)
   select s.scope, t.status_id, case s.scope when 'P' then coalesce(t.district_id, 0) else 0 end,
-         case s.scope when 'P' then coalesce(t.department_id, 0) else 0 end, t.is_sensitive, t.is_manual, pg_backend_pid() % 8, count(*)
+         case s.scope when 'P' then coalesce(t.department_id, 0) else 0 end, t.is_sensitive, t.is_manual, pg_backend_pid() % 16, count(*)
     from after_rows t cross join (values ('P'), ('W')) as s (scope)
    group by 1, 2, 3, 4, 5, 6 order by 1, 2, 3, 4, 5, 6
   on conflict (scope, status_id, district_id, department_id, is_sensitive, is_manual, shard) do update set n = c.n + excluded.n;
@@ -1270,7 +1278,8 @@ $function$
 ;
 
 CREATE TRIGGER audit_entry_is_append_only BEFORE DELETE OR UPDATE ON public.audit_entry FOR EACH ROW EXECUTE FUNCTION refuse_change();
-CREATE TRIGGER ticket_change_is_counted AFTER UPDATE ON public.ticket FOR EACH ROW WHEN ((((((((old.status_id IS DISTINCT FROM new.status_id) OR (old.district_id IS DISTINCT FROM new.district_id)) OR (old.department_id IS DISTINCT FROM new.department_id)) OR (old.is_sensitive IS DISTINCT FROM new.is_sensitive)) OR (old.is_manual IS DISTINCT FROM new.is_manual)) OR (old.due_at IS DISTINCT FROM new.due_at)) OR (old.received_at IS DISTINCT FROM new.received_at))) EXECUTE FUNCTION count_changed_ticket();
+CREATE CONSTRAINT TRIGGER ticket_change_is_counted AFTER UPDATE ON public.ticket DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN ((((((old.status_id IS DISTINCT FROM new.status_id) OR (old.district_id IS DISTINCT FROM new.district_id)) OR (old.department_id IS DISTINCT FROM new.department_id)) OR (old.is_sensitive IS DISTINCT FROM new.is_sensitive)) OR (old.is_manual IS DISTINCT FROM new.is_manual))) EXECUTE FUNCTION count_changed_ticket();
+CREATE TRIGGER ticket_change_is_listed AFTER UPDATE ON public.ticket FOR EACH ROW WHEN ((((((old.status_id IS DISTINCT FROM new.status_id) OR (old.department_id IS DISTINCT FROM new.department_id)) OR (old.is_sensitive IS DISTINCT FROM new.is_sensitive)) OR (old.due_at IS DISTINCT FROM new.due_at)) OR (old.received_at IS DISTINCT FROM new.received_at))) EXECUTE FUNCTION copy_to_markings();
 CREATE TRIGGER ticket_new_is_counted AFTER INSERT ON public.ticket REFERENCING NEW TABLE AS after_rows FOR EACH STATEMENT EXECUTE FUNCTION count_new_tickets();
 CREATE TRIGGER ticket_history_is_append_only BEFORE DELETE OR UPDATE ON public.ticket_history FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER ticket_marking_is_listed BEFORE INSERT ON public.ticket_marking FOR EACH ROW EXECUTE FUNCTION list_ticket_marking();

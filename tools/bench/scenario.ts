@@ -1,7 +1,9 @@
 /** What every scenario is given, and what is common to them. */
 import { setTimeout as sleep } from "node:timers/promises";
 import type pg from "pg";
+import { deliver } from "./client.ts";
 import { cpuOf, cpuOfFamily, type Line } from "./measure.ts";
+import { postMaker } from "./posts.ts";
 import type { Stand } from "./stand.ts";
 
 export interface Bench {
@@ -55,13 +57,24 @@ export async function someTickets(pool: pg.Pool, count: number): Promise<number[
   return rows.map((row) => row.ticket_id);
 }
 
-/** Ids of new tickets of posts that may be answered in public, the newest last. */
-export async function newTickets(pool: pg.Pool, count: number): Promise<number[]> {
+const LOT = 50;
+
+/** Ids of tickets made of posts that come in for this, in the order of the posts; all may be answered in public. */
+export async function freshTickets(bench: Bench, count: number): Promise<number[]> {
+  const { pool, server } = bench.stand;
+  const posts = postMaker(bench.nextRun(), ["No electricity in Sector 46, Gurugram since 3 am"]);
+  const made = Array.from({ length: count }, () => posts.next());
+  for (let from = 0; from < count; from += LOT) {
+    // One lot after the other, as X delivers them.
+    await deliver(
+      server().url,
+      made.slice(from, from + LOT).map((post) => post.event),
+    );
+  }
+  await untilTakenIn(pool);
   const { rows } = await pool.query<{ ticket_id: number }>(
-    `select t.ticket_id from ticket t where t.status_id = 1 and not t.is_sensitive
-        and exists (select 1 from post p where p.ticket_id = t.ticket_id and p.is_summoned)
-      order by t.ticket_id limit $1`,
-    [count],
+    "select ticket_id from post where origin_id = any($1) order by ticket_id",
+    [made.map((post) => post.id)],
   );
   return rows.map((row) => row.ticket_id);
 }

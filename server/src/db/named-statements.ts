@@ -8,6 +8,7 @@
 import { createHash } from "node:crypto";
 import type { PostgresPool, PostgresPoolClient, PostgresQueryResult } from "kysely";
 import type pg from "pg";
+import { shareConnections, socketOf } from "./shared-connections.ts";
 
 const LONGEST = 6_000;
 const MOST_NAMES = 1_000;
@@ -19,8 +20,12 @@ const names = new Map<string, string>();
 export const PLAN_ANEW = "/* plan anew */";
 const SEARCHES = /@@|\bi?like\b|\/\* plan anew \*\//i;
 
-function nameOf(text: string): string | null {
+const READS = /^\s*(?:select|with)\b/i;
+
+/** The name of a statement that is worth one; a text without values is, unless it is a command such as `commit`. */
+function nameOf(text: string, values: readonly unknown[]): string | null {
   if (text.length > LONGEST || SEARCHES.test(text)) return null;
+  if (values.length === 0 && !READS.test(text)) return null;
   const known = names.get(text);
   if (known !== undefined) return known;
   if (names.size >= MOST_NAMES) return null;
@@ -39,15 +44,36 @@ export function isPlanOutdated(error: unknown): boolean {
   );
 }
 
+/** What the database says of a statement leaves the connection as it was; anything else is its end. */
+const isOfConnection = (error: unknown): boolean =>
+  !(error instanceof Error && "severity" in error && error.severity === "ERROR");
+
+const answerOf = (command: string): PostgresQueryResult<never> =>
+  ({ command, rowCount: 0, rows: [] }) as unknown as PostgresQueryResult<never>;
+
+/**
+ * A connection that one transaction has for itself. Its `begin` waits for the first statement and goes with it;
+ * a transaction without any never reaches the database.
+ */
 function namingClient(client: pg.PoolClient): PostgresPoolClient {
   let isInTransaction = false;
   let isSpoiled = false;
+  let heldBegin: string | null = null;
 
+  const send = (statement: pg.QueryConfig): Promise<pg.QueryResult> => {
+    if (heldBegin === null) return client.query(statement);
+    const socket = socketOf(client);
+    socket?.cork();
+    const both = Promise.all([client.query(heldBegin), client.query(statement)]);
+    socket?.uncork();
+    heldBegin = null;
+    return both.then(([, result]) => result);
+  };
   const ask = async <R>(text: string, values: readonly unknown[]): Promise<PostgresQueryResult<R>> => {
-    const name = values.length === 0 || isSpoiled ? null : nameOf(text);
-    if (name === null) return (await client.query(text, [...values])) as unknown as PostgresQueryResult<R>;
+    const name = isSpoiled ? null : nameOf(text, values);
+    if (name === null) return (await send({ text, values: [...values] })) as unknown as PostgresQueryResult<R>;
     try {
-      return (await client.query({ name, text, values: [...values] })) as unknown as PostgresQueryResult<R>;
+      return (await send({ name, text, values: [...values] })) as unknown as PostgresQueryResult<R>;
     } catch (error) {
       if (!isPlanOutdated(error)) throw error;
       isSpoiled = true;
@@ -57,8 +83,18 @@ function namingClient(client: pg.PoolClient): PostgresPoolClient {
     }
   };
   const query = async <R>(text: string, values: readonly unknown[]): Promise<PostgresQueryResult<R>> => {
-    if (/^(begin|start transaction)/.test(text)) isInTransaction = true;
-    if (text === "commit" || text === "rollback") isInTransaction = false;
+    if (isBegin(text)) {
+      isInTransaction = true;
+      heldBegin = text;
+      return answerOf("BEGIN");
+    }
+    if (text === "commit" || text === "rollback") {
+      isInTransaction = false;
+      if (heldBegin !== null) {
+        heldBegin = null;
+        return answerOf(text.toUpperCase());
+      }
+    }
     return ask<R>(text, values);
   };
   const release = (isBroken?: boolean): void => client.release(isBroken === true || isSpoiled);
@@ -66,19 +102,41 @@ function namingClient(client: pg.PoolClient): PostgresPoolClient {
   return { query, release } as unknown as PostgresPoolClient;
 }
 
-/** The pool as Kysely uses it, with named statements. */
+const isBegin = (text: string): boolean => /^(begin|start transaction)/.test(text);
+
+/** Of so many connections, those that statements share; transactions must find one beside them. */
+const sharedOf = (max: number): number => (max < 2 ? 0 : Math.min(6, Math.ceil(max / 3)));
+
+/**
+ * The pool as Kysely uses it. Who asks for a connection gets a ticket for one: what follows decides whether it
+ * becomes a connection of its own (a transaction, a statement without a name) or is asked beside others.
+ */
 export function namedStatements(pool: pg.Pool): PostgresPool {
-  const known = new WeakMap<pg.PoolClient, PostgresPoolClient>();
+  const most = sharedOf(pool.options.max);
+  const shared = shareConnections(pool, most, (error) => isPlanOutdated(error) || isOfConnection(error));
+
+  const guest = (): PostgresPoolClient => {
+    let own: PostgresPoolClient | null = null;
+    const query = async <R>(text: string, values: readonly unknown[]): Promise<PostgresQueryResult<R>> => {
+      const name = own !== null || most === 0 ? null : nameOf(text, values);
+      if (name !== null) {
+        try {
+          return (await shared.ask({ name, text, values: [...values] })) as unknown as PostgresQueryResult<R>;
+        } catch (error) {
+          if (!isPlanOutdated(error)) throw error;
+        }
+      }
+      own ??= namingClient(await pool.connect());
+      return own.query<R>(text, values);
+    };
+    return { query, release: (isBroken?: boolean) => own?.release(isBroken) } as unknown as PostgresPoolClient;
+  };
   return {
     options: pool.options,
-    async connect() {
-      const client = await pool.connect();
-      const before = known.get(client);
-      if (before !== undefined) return before;
-      const made = namingClient(client);
-      known.set(client, made);
-      return made;
+    connect: () => Promise.resolve(guest()),
+    async end() {
+      shared.end();
+      await pool.end();
     },
-    end: () => pool.end(),
   };
 }

@@ -31,6 +31,8 @@ export function openDatabase(options: PoolOptions): Database {
     connectionTimeoutMillis: 5_000,
     idleTimeoutMillis: 30_000,
     keepAlive: true,
+    // Several statements may be under way on one connection; see shared-connections.ts.
+    pipeline: true,
     options: "-c statement_timeout=30000 -c idle_in_transaction_session_timeout=60000",
   });
   pool.on("error", options.onLost);

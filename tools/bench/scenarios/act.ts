@@ -3,7 +3,7 @@ import { saveWorkflow } from "@smgt/contract/calls/workflow.ts";
 import { ACTION, ROLE, STATUS } from "@smgt/contract/constants.ts";
 import { signIn, type Person } from "../client.ts";
 import { lineOf, percentile, timeMany, type Line } from "../measure.ts";
-import { newTickets, withCpu, type Bench } from "../scenario.ts";
+import { freshTickets, withCpu, type Bench } from "../scenario.ts";
 import { PLACE } from "./lifecycle.ts";
 
 const TICKETS = 250;
@@ -33,7 +33,7 @@ export async function act(bench: Bench): Promise<Line[]> {
     cell: await signIn(url, "cell", ROLE.CELL_EXEC),
     officer: await signIn(url, "officer", ROLE.OFFICER),
   };
-  const ids = await newTickets(bench.stand.pool, TICKETS);
+  const ids = await freshTickets(bench, TICKETS);
   const lines: Line[] = [];
   for (const { about, who, body } of SAVES) {
     const save = (from: number) => async (index: number) =>

@@ -6,7 +6,7 @@ import { ACTION, ROLE, STATUS } from "@smgt/contract/constants.ts";
 import { deliver, signIn } from "../client.ts";
 import { lineOf, percentile, timeMany, type Line } from "../measure.ts";
 import { postMaker } from "../posts.ts";
-import { newTickets, someTickets, withCpu, type Bench } from "../scenario.ts";
+import { freshTickets, someTickets, withCpu, type Bench } from "../scenario.ts";
 import { PLACE } from "./lifecycle.ts";
 import { VIEWS } from "./list.ts";
 import { TYPED } from "./search.ts";
@@ -18,6 +18,8 @@ const WARM = 600;
 const SHARES = { list: 40, open: 35, reply: 10, mark: 5, search: 5, create: 5 } as const;
 type Kind = keyof typeof SHARES;
 const KINDS = Object.keys(SHARES) as Kind[];
+/** Tickets that are answered, over and over. */
+const ANSWERED = 400;
 const ANSWER = "Your complaint has been received and is with the department concerned.";
 
 /** The kind of the nth operation: every hundred has its shares, well mixed. 37 has no divisor in common with 100. */
@@ -32,7 +34,7 @@ function kindOf(index: number): Kind {
 
 const at = <T>(items: readonly T[], index: number): T => {
   const item = items[index % items.length];
-  if (item === undefined) throw new Error("The bench has nothing to work on: seed more tickets.");
+  if (item === undefined) throw new Error("The bench has nothing to work on.");
   return item;
 };
 
@@ -49,9 +51,9 @@ async function workOf(bench: Bench): Promise<(index: number) => Promise<Kind>> {
       ),
     ),
   );
-  const fresh = await newTickets(pool, (OPERATIONS + WARM) / 10);
-  const half = Math.floor(fresh.length / 2);
-  const [toMark, toAnswer] = [fresh.slice(0, half), fresh.slice(half)];
+  const marks = ((OPERATIONS + WARM) * SHARES.mark) / 100;
+  const fresh = await freshTickets(bench, marks + ANSWERED);
+  const [toMark, toAnswer] = [fresh.slice(0, marks), fresh.slice(marks)];
   const seen = await someTickets(pool, 300);
   const posts = postMaker(run);
   let marked = 0;
@@ -72,7 +74,7 @@ async function workOf(bench: Bench): Promise<(index: number) => Promise<Kind>> {
       }),
     mark() {
       const ticket_id = toMark[(marked += 1) - 1];
-      if (ticket_id === undefined) throw new Error("The bench has no more new tickets to mark: seed more tickets.");
+      if (ticket_id === undefined) throw new Error("There is a fresh ticket for every marking.");
       return cell.call(saveWorkflow.path, { ticket_id, status_id: STATUS.NEW, action_id: ACTION.MARK, ...PLACE });
     },
     search: (index) => cell.call(searchTickets.path, { text: at(TYPED, index) }),

@@ -11,20 +11,18 @@ export interface AuditFact {
   readonly detail?: Readonly<Record<string, unknown>>;
 }
 
+/** The fact as a row, for a statement that writes more than this. */
+export const auditRow = (fact: AuditFact) => ({
+  at: fact.at,
+  event: fact.event,
+  actor_user_id: fact.actorUserId,
+  role_id: fact.roleId,
+  ticket_id: fact.ticketId ?? null,
+  detail: JSON.stringify(fact.detail ?? {}),
+});
+
 /** Appends audit rows, in one statement. */
 export async function appendAudit(tx: Tx, facts: readonly AuditFact[]): Promise<void> {
   if (facts.length === 0) return;
-  await tx
-    .insertInto("audit_entry")
-    .values(
-      facts.map((fact) => ({
-        at: fact.at,
-        event: fact.event,
-        actor_user_id: fact.actorUserId,
-        role_id: fact.roleId,
-        ticket_id: fact.ticketId ?? null,
-        detail: JSON.stringify(fact.detail ?? {}),
-      })),
-    )
-    .execute();
+  await tx.insertInto("audit_entry").values(facts.map(auditRow)).execute();
 }

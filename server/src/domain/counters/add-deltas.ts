@@ -1,5 +1,5 @@
 /** Adds changes to the counters inside the transaction of the change, in one statement. */
-import { sql } from "kysely";
+import { sql, type RawBuilder } from "kysely";
 import type { Tx } from "../../db/tx.ts";
 import type { Delta } from "./figures.ts";
 
@@ -8,10 +8,14 @@ export const SHARDS = 8;
 
 /** Adds the deltas; they must come in the fixed order of `deltas`. */
 export async function addDeltas(tx: Tx, changes: readonly Delta[]): Promise<void> {
-  if (changes.length === 0) return;
-  await sql`
+  if (changes.length > 0) await deltasSql(changes).execute(tx);
+}
+
+/** The statement that adds them, for one that changes more than this; nothing to add is fine here. */
+export function deltasSql(changes: readonly Delta[]): RawBuilder<unknown> {
+  return sql`
     insert into counter (name, period, key, shard, n)
     select name, period, key, pg_backend_pid() % ${SHARDS}, n
       from jsonb_to_recordset(${JSON.stringify(changes)}::jsonb) as d(name text, period date, key integer, n integer)
-    on conflict (name, period, key, shard) do update set n = counter.n + excluded.n`.execute(tx);
+    on conflict (name, period, key, shard) do update set n = counter.n + excluded.n`;
 }

@@ -1,5 +1,5 @@
 /** The only SQL of drafts. Always of one user: nobody reads another's. */
-import { sql } from "kysely";
+import { sql, type RawBuilder } from "kysely";
 import type { DraftFields, DraftKind } from "@smgt/contract/calls/drafts.ts";
 import type { Officer } from "../../context.ts";
 import type { Db, Tx } from "../../db/tx.ts";
@@ -50,12 +50,17 @@ export async function writeDraft(
 }
 
 /** Empties the draft and counts its version up, also where none was: a save on its way then comes too late. */
-export async function emptyDraft(tx: Tx, { userId, ticketId, kind }: DraftKey, now: Date): Promise<DraftRow> {
-  const { rows } = await sql<DraftRow>`
+export function emptyDraftSql({ userId, ticketId, kind }: DraftKey, now: Date): RawBuilder<DraftRow> {
+  return sql<DraftRow>`
     insert into draft (user_id, ticket_id, kind, fields, version, saved_at)
     values (${userId}, ${ticketId}, ${kind}, null, 1, ${now})
     on conflict (user_id, ticket_id, kind) do update set fields = null, version = draft.version + 1, saved_at = ${now}
-    returning kind, fields, version, saved_at`.execute(tx);
+    returning kind, fields, version, saved_at`;
+}
+
+/** The same as a statement of its own; gives the emptied row. */
+export async function emptyDraft(tx: Tx, key: DraftKey, now: Date): Promise<DraftRow> {
+  const { rows } = await emptyDraftSql(key, now).execute(tx);
   const row = rows[0];
   if (row === undefined) throw new Error("An upsert gave no row.");
   return row;

@@ -70,15 +70,19 @@ function idsOf(part: Part, page: Page): RawBuilder<unknown> {
     all.push(sql<boolean>`(${at}, ${id}) ${beyond} (${page.after.value}::timestamptz, ${page.after.id})`);
   }
   const rows = sql`select ${id} as ticket_id, ${at} as at from ${rowsOf(part)} where ${and(all)}`;
-  const inOrder = sql`order by at ${direction}, ticket_id ${direction} limit ${page.size}`;
+  const inOrder = sql`order by at ${direction}, ticket_id ${direction} limit ${sql.lit(page.size)}`;
   if (isCollected) return sql`(select * from (${rows} offset 0) f ${inOrder})`;
   const ordered = sql`${rows} order by ${at} ${direction}, ${id} ${direction}`;
   return walked === null
-    ? sql`(${ordered} limit ${page.size})`
-    : sql`(select * from (${ordered} limit ${WALKED}) w where ${walked} ${inOrder})`;
+    ? sql`(${ordered} limit ${sql.lit(page.size)})`
+    : sql`(select * from (${ordered} limit ${sql.lit(WALKED)}) w where ${walked} ${inOrder})`;
 }
 
-/** One page of all parts together; `isPlannedAnew` where the right plan depends on the values. */
+/**
+ * One page of all parts together; `isPlannedAnew` where the right plan depends on the values.
+ * NOTE: limits stand in the text: with one that it does not know the database plans anew each time, for longer
+ * than the list takes.
+ */
 export async function listPage(db: Db, parts: readonly Part[], page: Page, isPlannedAnew: boolean): Promise<ListRow[]> {
   if (parts.length === 0) return [];
   const direction = page.isDescending ? sql`desc` : sql`asc`;
@@ -87,7 +91,7 @@ export async function listPage(db: Db, parts: readonly Part[], page: Page, isPla
     sql` union all `,
   );
   const { rows } = await sql<ListRow>`${isPlannedAnew ? sql.raw(PLAN_ANEW) : sql``}
-    select ${LIST_COLUMNS} from (select * from (${union}) u order by at ${direction}, ticket_id ${direction} limit ${page.size}) p
+    select ${LIST_COLUMNS} from (select * from (${union}) u order by at ${direction}, ticket_id ${direction} limit ${sql.lit(page.size)}) p
       join ticket t on t.ticket_id = p.ticket_id join citizen c on c.citizen_id = t.citizen_id
      order by p.at ${direction}, p.ticket_id ${direction}`.execute(db);
   return rows;
@@ -101,9 +105,9 @@ export async function countParts(db: Db, parts: readonly Part[], isPlannedAnew: 
     const id = branch.source === "ticket" ? sql`t.ticket_id` : sql`m.ticket_id`;
     const rows =
       walked === null
-        ? sql`select 1 from ${rowsOf(part)} where ${and(where)} limit ${COUNT_BOUND + 1}`
+        ? sql`select 1 from ${rowsOf(part)} where ${and(where)} limit ${sql.lit(COUNT_BOUND + 1)}`
         : sql`select 1 from (select ${id} as ticket_id from ${rowsOf(part)} where ${and(where)}
-            order by ${sortColumn(branch, "received_at")} desc, ${id} desc limit ${WALKED_TO_COUNT}) w where ${walked} limit ${COUNT_BOUND + 1}`;
+            order by ${sortColumn(branch, "received_at")} desc, ${id} desc limit ${sql.lit(WALKED_TO_COUNT)}) w where ${walked} limit ${sql.lit(COUNT_BOUND + 1)}`;
     return sql`(select count(*)::int from (${rows}) x)`;
   });
   const { rows } = await sql<{ counts: number[] }>`${isPlannedAnew ? sql.raw(PLAN_ANEW) : sql``}

@@ -2,7 +2,7 @@
  * What a screen is told when a ticket changes, and who may be told. The message travels by NOTIFY in
  * the transaction of the change, so it is heard exactly when the change is there.
  */
-import { sql } from "kysely";
+import { sql, type RawBuilder } from "kysely";
 import { ROLE } from "@smgt/contract/constants.ts";
 import type { Officer } from "../../context.ts";
 import type { Tx } from "../../db/tx.ts";
@@ -23,6 +23,10 @@ export interface LiveChange {
 
 /** NOTIFY carries at most 8,000 bytes; this many changes always fit. */
 const PER_MESSAGE = 25;
+
+/** The announcement of one change as an expression, for a statement that does more than this. */
+export const announcementSql = (change: LiveChange): RawBuilder<unknown> =>
+  sql`pg_notify(${LIVE_CHANNEL}, ${JSON.stringify([change])})`;
 
 /** Announces changes, inside the transaction. */
 export async function announce(tx: Tx, changes: readonly LiveChange[]): Promise<void> {

@@ -138,7 +138,7 @@ export async function showTicket(
     visibleTicket(ctx.db, officer, ticketId),
   ]);
   if (row === undefined || ticket === undefined) throw new Refused("TICKET_NOT_FOUND");
-  const all = await readAll(ctx, ticket);
+  const [all, { confirmationFlag, mayReply, proposals }] = await Promise.all([readAll(ctx, ticket), view(ticket)]);
   const live = all.markings.filter((marking) => marking.ended_at === null);
   const maySee = maySeePersonalData(
     officer,
@@ -147,7 +147,6 @@ export async function showTicket(
   if (maySee && all.posts.some((post) => post.channel === "X-DM")) {
     await recordMessagesSeen(ctx, officer, ticket.ticket_id);
   }
-  const { confirmationFlag, mayReply, proposals } = await view(ticket);
   const subIssue = subIssueOf(masters, ticket.sub_issue_type_id);
   return {
     ...presentRow(row, masters, ctx.clock.now(), maySee),

@@ -20,6 +20,13 @@ export interface Place {
   readonly districtId: number | null;
 }
 
+/** Counted so far; who has as many has enough, and a longer count would cost every marking its time. */
+const MOST_COUNTED = 500;
+
+/** How many open tickets `app_user as u` holds, read from one index. */
+const openCount = sql`(select count(*)::int from (select from ticket_marking m
+  where m.user_id = u.user_id and m.ended_at is null and m.status_id in (1, 2, 3, 4, 5, 6, 9, 10) limit ${sql.lit(MOST_COUNTED)}) held)`;
+
 /**
  * Enabled officers of a role who cover a place, best choice first: available, most specific posting,
  * fewest open tickets, lowest id (design: workflow 2.6).
@@ -28,7 +35,7 @@ export async function receiversFor(db: Db | Tx, place: Place): Promise<Receiver[
   const { rows } = await sql<Receiver>`
     select distinct on (u.user_id) u.user_id, u.user_name, u.designation, p.role_id, p.department_id, p.district_id,
            u.is_available, u.is_enabled,
-           (select count(*)::int from ticket_marking m where m.user_id = u.user_id and m.ended_at is null) as open_count
+           ${openCount} as open_count
       from user_posting p join app_user u on u.user_id = p.user_id
      where p.role_id = ${place.roleId} and u.is_enabled
        and (p.department_id is null or p.department_id = ${place.departmentId})
@@ -56,7 +63,7 @@ export async function usersOfRoles(
   const { rows } = await sql<Receiver>`
     select distinct on (u.user_name, u.user_id) u.user_id, u.user_name, u.designation, p.role_id, p.department_id,
            p.district_id, u.is_available, u.is_enabled,
-           (select count(*)::int from ticket_marking m where m.user_id = u.user_id and m.ended_at is null) as open_count
+           ${openCount} as open_count
       from user_posting p join app_user u on u.user_id = p.user_id
      where p.role_id = any(${[...roleIds]}::int[]) and u.is_enabled
        and (${departmentId}::int is null or p.department_id is null or p.department_id = ${departmentId})

@@ -21,7 +21,7 @@ import type { Step } from "./machine.ts";
 import { holdersOf } from "./member-queries.ts";
 import { openedOf, openTicket, receiverOf, startOf, type Opened } from "./open-ticket.ts";
 import { clocksOf } from "./patch-ticket.ts";
-import { earlierAnswer, keepAnswer } from "./queries.ts";
+import { claimAnswer, keepAnswerSql } from "./queries.ts";
 import { recordFiles } from "./record-files.ts";
 
 type Body = BodyOf<typeof call>;
@@ -211,12 +211,12 @@ export async function createManualTicket(
   try {
     let isRepeated = false;
     const done = await inTransaction(ctx.db, async (tx) => {
-      const before = clientRef === undefined ? undefined : await earlierAnswer(tx, officer.userId, clientRef);
-      isRepeated = before !== undefined;
-      if (before !== undefined) return before as Created;
+      const before = clientRef === undefined ? null : await claimAnswer(tx, officer.userId, clientRef, now);
+      isRepeated = before !== null;
+      if (before !== null) return before as Created;
       const one: Case = { ctx, tx, officer, masters, body, files, now };
       const fresh = parentNo === undefined ? await open(one) : await noteOnParent(one, parentNo);
-      if (clientRef !== undefined) await keepAnswer(tx, officer.userId, clientRef, fresh, now);
+      if (clientRef !== undefined) await keepAnswerSql(officer.userId, clientRef, fresh).execute(tx);
       return fresh;
     });
     if (isRepeated) await dropFiles(ctx, files);

@@ -115,7 +115,7 @@ function proposedDetail({ input: { body } }: Work, kind: ProposalKind): Proposal
 }
 
 async function carryProposals(work: Work, step: Step): Promise<void> {
-  const { tx, ticket, actor, now, input } = work;
+  const { tx, ticket, actor, around, now, input } = work;
   const kinds: readonly (readonly [Step["effects"][number], ProposalKind])[] = [
     ["create_approval_task", "extension"],
     ["propose_transfer", "transfer"],
@@ -130,6 +130,7 @@ async function carryProposals(work: Work, step: Step): Promise<void> {
     await broadcast(tx, alertOf(work, "PROPOSAL", proposed === "extension" ? [ROLE.HOD] : [ROLE.CELL_HEAD]));
     return;
   }
+  if (!around.has_proposals) return;
   const confirmed = DECIDES[input.body.action_id];
   if (confirmed !== undefined) await closeProposals(tx, { ...decided, kinds: [confirmed], state: "confirmed" });
   const isMoved = step.to !== step.from || hasEffect(step, "close_approval_task");

@@ -2,9 +2,10 @@
  * One action on a locked ticket, inside a transaction: ask the machine, carry the step out, write the
  * ticket, its history, counters and audit. The only way a ticket changes its status.
  */
+import type { RawBuilder } from "kysely";
 import type { Tx } from "../../db/tx.ts";
 import { statusName } from "../masters/lookups.ts";
-import { updateTicket, writeHistory, type Ticket } from "../tickets/write-tickets.ts";
+import { changeTicket, patched, type TicketPatch } from "../tickets/write-tickets.ts";
 import { decide } from "./decide.ts";
 import { carryOut, type Carried } from "./effects.ts";
 import { historyFacts } from "./history-facts.ts";
@@ -34,8 +35,8 @@ async function receiversOf({ tx, around }: Work, step: Step, holders: readonly n
   return namesOf(tx, isMarked ? holders : holders.filter((userId) => !before.includes(userId)));
 }
 
-async function writeTicket(work: Work, step: Step, carried: Carried): Promise<Ticket> {
-  const { tx, ticket, input, masters, actor, now } = work;
+function patchOf(work: Work, step: Step, carried: Carried): TicketPatch {
+  const { ticket, input, masters, actor, now } = work;
   const date = (text: string | null | undefined): Date | null => (text == null ? null : new Date(text));
   const patch = patchTicket(ticket, step, input.body, {
     masters,
@@ -46,18 +47,35 @@ async function writeTicket(work: Work, step: Step, carried: Carried): Promise<Ti
     level: input.level ?? null,
     isCallNeeded: carried.isCallNeeded,
   });
-  return updateTicket(tx, ticket, { ...patch, ...carried.patch }, masters.timeZone, carried.holders);
+  return { ...patch, ...carried.patch };
 }
 
+/** Statements that are to be part of the action's own, made of its answer. */
+export type Alongside = (done: ActionDone) => readonly RawBuilder<unknown>[];
+
 /** Performs the action; every refusal is thrown before anything is kept. */
-export async function perform(work: Work): Promise<ActionDone> {
+export async function perform(work: Work, alongside: Alongside = () => []): Promise<ActionDone> {
   const { tx, actor, officer, masters, ticket, input, files, now } = work;
   const step = await decide(work);
   const carried = await carryOut(work, step);
   const receivers = await receiversOf(work, step, carried.holders);
-  const after = await writeTicket(work, step, carried);
-  const [historyId] = await writeHistory(tx, [
-    {
+  const patch = patchOf(work, step, carried);
+  const after = patched(ticket, patch);
+  const shown = carried.made ?? after;
+  const done: ActionDone = {
+    sentence: sentenceOf(work, step, receivers),
+    ticket_id: shown.ticket_id,
+    ticket_no: shown.ticket_no,
+    new_status_id: shown.status_id,
+    new_status_name: statusName(masters, shown.status_id)?.[actor.language] ?? "",
+    due_at: shown.due_at?.toISOString() ?? null,
+  };
+  const historyId = await changeTicket(tx, {
+    before: ticket,
+    patch,
+    timeZone: masters.timeZone,
+    holders: carried.holders,
+    entry: {
       ticketId: ticket.ticket_id,
       at: now,
       actorUserId: actor.userId,
@@ -74,17 +92,8 @@ export async function perform(work: Work): Promise<ActionDone> {
         stage_due_at: after.stage_due_at?.toISOString() ?? null,
       },
     },
-  ]);
-  if (historyId !== undefined && officer !== null) {
-    await recordFiles(tx, files, { ticketId: ticket.ticket_id, historyId, officer, now });
-  }
-  const shown = carried.made ?? after;
-  return {
-    sentence: sentenceOf(work, step, receivers),
-    ticket_id: shown.ticket_id,
-    ticket_no: shown.ticket_no,
-    new_status_id: shown.status_id,
-    new_status_name: statusName(masters, shown.status_id)?.[actor.language] ?? "",
-    due_at: shown.due_at?.toISOString() ?? null,
-  };
+    also: alongside(done),
+  });
+  if (officer !== null) await recordFiles(tx, files, { ticketId: ticket.ticket_id, historyId, officer, now });
+  return done;
 }

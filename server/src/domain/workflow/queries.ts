@@ -1,5 +1,5 @@
 /** The SQL that gathers what the machine must know of a locked ticket. */
-import { sql } from "kysely";
+import { sql, type RawBuilder } from "kysely";
 import type { Db, Tx } from "../../db/tx.ts";
 import type { Receiver } from "../users/queries.ts";
 
@@ -8,6 +8,8 @@ export interface TicketSurroundings {
   readonly atr_in_review_by: number | null;
   readonly unreached_days: number;
   readonly called_today: boolean;
+  /** Something waits for a decision. */
+  readonly has_proposals: boolean;
   /** The date asked for with an open extension. */
   readonly requested_due_at: string | null;
   readonly markings: readonly {
@@ -37,6 +39,7 @@ export async function surroundingsOf(
              where ticket_id = ${ticketId} and action_id = 132) as unreached_days,
            exists (select 1 from feedback where ticket_id = ${ticketId} and action_id = 132
              and (called_at at time zone ${timeZone})::date = (${now}::timestamptz at time zone ${timeZone})::date) as called_today,
+           exists (select 1 from proposal where ticket_id = ${ticketId} and state = 'open') as has_proposals,
            (select detail->>'requested_due_at' from proposal
              where ticket_id = ${ticketId} and kind = 'extension' and state = 'open') as requested_due_at,
            coalesce((select jsonb_agg(jsonb_build_object('marking_id', marking_id, 'kind', kind, 'role_id', role_id,
@@ -48,25 +51,22 @@ export async function surroundingsOf(
   return row;
 }
 
-/** The first answer to this press of the button, if it was pressed before; a press under way is waited for. */
-export async function earlierAnswer(tx: Tx, userId: number, clientRef: string): Promise<unknown> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`${userId} ${clientRef}`}, 0))`.execute(tx);
-  const row = await tx
-    .selectFrom("answered_request")
-    .select("answer")
-    .where("user_id", "=", userId)
-    .where("client_ref", "=", clientRef)
-    .executeTakeFirst();
-  return row?.answer;
+/**
+ * Claims this press of the button, and gives null; or the first answer to it, if it was pressed before. A press
+ * under way is waited for. The claim is undone with the transaction.
+ */
+export async function claimAnswer(tx: Tx, userId: number, clientRef: string, at: Date): Promise<unknown> {
+  const { rows } = await sql<{ answer: unknown }>`
+    insert into answered_request as r (user_id, client_ref, answer, at) values (${userId}, ${clientRef}, 'null', ${at})
+    on conflict (user_id, client_ref) do update set at = r.at
+    returning answer`.execute(tx);
+  return rows[0]?.answer ?? null;
 }
 
-/** Keeps the answer for a repeated press. */
-export async function keepAnswer(tx: Tx, userId: number, clientRef: string, answer: object, at: Date): Promise<void> {
-  await tx
-    .insertInto("answered_request")
-    .values({ user_id: userId, client_ref: clientRef, answer: JSON.stringify(answer), at })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
+/** Keeps the answer of a claimed press. */
+export function keepAnswerSql(userId: number, clientRef: string, answer: object): RawBuilder<unknown> {
+  return sql`update answered_request set answer = ${JSON.stringify(answer)}::jsonb
+    where user_id = ${userId} and client_ref = ${clientRef} returning user_id`;
 }
 
 /** Officers who have the ticket beside the first one: those that can be taken off it. */

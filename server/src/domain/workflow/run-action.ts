@@ -2,7 +2,7 @@
 import { ACTION } from "@smgt/contract/constants.ts";
 import type { Context, Officer } from "../../context.ts";
 import { inTransaction, type Tx } from "../../db/tx.ts";
-import { dropDraft } from "../drafts/drafts.ts";
+import { emptyDraftSql } from "../drafts/queries.ts";
 import { dropFiles, keepFiles, type KeptFile } from "../files/keep-files.ts";
 import type { Masters } from "../masters/masters.ts";
 import { Refused } from "../refused.ts";
@@ -12,7 +12,7 @@ import { SYSTEM_ACTOR } from "./actor.ts";
 import { lockTickets, memberOf, mergeOf, ticketById } from "./member-queries.ts";
 import { classified } from "./patch-ticket.ts";
 import { perform } from "./perform.ts";
-import { earlierAnswer, keepAnswer, surroundingsOf } from "./queries.ts";
+import { claimAnswer, keepAnswerSql, surroundingsOf } from "./queries.ts";
 import type { ActionDone, ActionInput, Work } from "./work.ts";
 
 /** The other ticket that the action touches, if it does: the primary of a merge, or a duplicate. */
@@ -93,15 +93,16 @@ async function inOneTransaction(
   const masters = await ctx.masters();
   const { client_ref: clientRef } = input.body;
   return inTransaction(ctx.db, async (tx) => {
-    if (clientRef !== undefined) {
-      const before = await earlierAnswer(tx, officer.userId, clientRef);
-      if (before !== undefined) return before as ActionDone;
-    }
-    const done = await perform(await workOf(ctx, tx, officer, input, files, masters));
+    const { userId } = officer;
     const now = ctx.clock.now();
-    await dropDraft(tx, { userId: officer.userId, ticketId: input.body.ticket_id, kind: "action" }, now);
-    if (clientRef !== undefined) await keepAnswer(tx, officer.userId, clientRef, done, now);
-    return done;
+    if (clientRef !== undefined) {
+      const before = await claimAnswer(tx, userId, clientRef, now);
+      if (before !== null) return before as ActionDone;
+    }
+    return perform(await workOf(ctx, tx, officer, input, files, masters), (done) => [
+      emptyDraftSql({ userId, ticketId: input.body.ticket_id, kind: "action" }, now),
+      ...(clientRef === undefined ? [] : [keepAnswerSql(userId, clientRef, done)]),
+    ]);
   });
 }
 

@@ -60,12 +60,12 @@ export function ticketCalls(app: FastifyInstance): void {
 
   serve(app, calls.ticketJson, async (ctx, officer, { body }) => ({
     reply: await showTicket(ctx, officer, body.ticket_id, async (ticket) => {
-      const { flag, allowed } = await viewOf(ctx, officer, ticket, await ctx.masters());
-      return {
-        confirmationFlag: flag,
-        mayReply: allowed.some((one) => one.actionId === ACTION.REPLY),
-        proposals: await presentProposals(ctx, ticket.ticket_id),
-      };
+      const masters = await ctx.masters();
+      const [{ flag, allowed }, proposals] = await Promise.all([
+        viewOf(ctx, officer, ticket, masters),
+        presentProposals(ctx, ticket.ticket_id),
+      ]);
+      return { confirmationFlag: flag, mayReply: allowed.some((one) => one.actionId === ACTION.REPLY), proposals };
     }),
   }));
 
