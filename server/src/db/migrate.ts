@@ -4,7 +4,7 @@
  */
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
-import { sql } from "kysely";
+import { Kysely, PostgresDialect, sql } from "kysely";
 import { Migrator, type Migration } from "kysely/migration";
 import { runMigrations } from "graphile-worker";
 import type { Database } from "./pool.ts";
@@ -29,8 +29,9 @@ export function readMigrations(folder: string): Record<string, Migration> {
 
 /** Applies what is missing; gives the names of what was applied. Throws with the file that failed. */
 export async function migrate(database: Database, folder = MIGRATIONS_DIR): Promise<string[]> {
+  // Its lock belongs to a connection: one of its own, not one that statements share.
   const migrator = new Migrator({
-    db: database.db,
+    db: new Kysely({ dialect: new PostgresDialect({ pool: database.pool }) }),
     provider: { getMigrations: () => Promise.resolve(readMigrations(folder)) },
     migrationTableName: "migration",
     migrationLockTableName: "migration_lock",

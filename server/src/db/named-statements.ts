@@ -110,6 +110,7 @@ const sharedOf = (max: number): number => (max < 2 ? 0 : Math.min(6, Math.ceil(m
 /**
  * The pool as Kysely uses it. Who asks for a connection gets a ticket for one: what follows decides whether it
  * becomes a connection of its own (a transaction, a statement without a name) or is asked beside others.
+ * NOTE: so `db.connection()` promises no connection: locks and settings of one want a transaction or a client.
  */
 export function namedStatements(pool: pg.Pool): PostgresPool {
   const most = sharedOf(pool.options.max);
