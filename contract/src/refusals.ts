@@ -210,6 +210,10 @@ export const refusals = {
     "This action is not possible now. Reload the ticket to see what is.",
     "यह कार्यवाही अभी संभव नहीं है। टिकट फिर से लोड करके देखें कि क्या संभव है।",
   ),
+  DESK_TAKEN: business(
+    "Somebody was quicker; the desk owner is now: {name}. Refresh the list and look.",
+    "कोई और पहले कर चुका है; अब डेस्क स्वामी: {name}। सूची ताज़ा करके देखें।",
+  ),
   CONFIRMATION_REQUIRED: business(
     "First say whether this grievance pertains to your department.",
     "पहले बताएँ कि यह शिकायत आपके विभाग से संबंधित है या नहीं।",

@@ -2,7 +2,7 @@
 import { Type, type Static } from "typebox";
 import { anySession, call, onlyRoles } from "../call.ts";
 import { MAX_REMARK, ROLE } from "../constants.ts";
-import { Flag, Id, Moment, oneOf, Sentence, text } from "../shapes/common.ts";
+import { Flag, Id, Moment, nullable, oneOf, Sentence, text } from "../shapes/common.ts";
 import { OfficerRow } from "../shapes/user.ts";
 import { rows } from "../shapes/common.ts";
 
@@ -291,9 +291,26 @@ export const updateTicketingUser = call({
   path: "/ticket/updateticketinguser",
   access: onlyRoles(ROLE.CELL_HEAD, ROLE.CELL_EXEC),
   about: "Picks up a ticket at the desk or hands it over.",
-  body: Type.Object({ ...ticketStatus, user_id: Id }),
+  body: Type.Object({
+    ...ticketStatus,
+    user_id: Id,
+    /** Whom the screen showed at the desk, null for nobody: when it is somebody else by now, nothing is done. */
+    seen_user_id: Type.Optional(nullable(Id)),
+    client_ref: Type.Optional(text(64)),
+  }),
   reply: Sentence,
-  refuses: ["TICKET_NOT_FOUND", "TICKET_STATUS_MISMATCH", "USER_NOT_ELIGIBLE"],
+  refuses: ["TICKET_NOT_FOUND", "TICKET_STATUS_MISMATCH", "USER_NOT_ELIGIBLE", "DESK_TAKEN"],
+});
+
+export const releaseTicketingUser = call({
+  name: "ticket.releaseticketinguser",
+  method: "POST",
+  path: "/ticket/releaseticketinguser",
+  access: onlyRoles(ROLE.CELL_HEAD, ROLE.CELL_EXEC),
+  about: "Gives a ticket back from one's own desk; it is nobody's then (our own call).",
+  body: Type.Object({ ...ticketStatus, client_ref: Type.Optional(text(64)) }),
+  reply: Sentence,
+  refuses: ["TICKET_NOT_FOUND", "TICKET_STATUS_MISMATCH", "ACTION_NOT_ALLOWED", "DESK_TAKEN"],
 });
 
 export const assignResponsibleUser = call({
