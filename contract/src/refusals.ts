@@ -362,6 +362,16 @@ export const refusals = {
     "यह उत्तर अब मसौदा नहीं है। टिकट फिर से लोड करके देखें कि इसका क्या हुआ।",
   ),
   // Feed
+  VIEW_NAME_REQUIRED: business("Give the view a name.", "व्यू का नाम लिखें।"),
+  VIEW_NAME_TAKEN: business(
+    "You already have a view “{name}”. Choose another name, or replace that view.",
+    "“{name}” नाम का व्यू आपके पास पहले से है। दूसरा नाम चुनें, या उसी व्यू को बदलें।",
+  ),
+  VIEW_LIMIT: business(
+    "You already keep 30 views in this role. Delete one you no longer need, then save again.",
+    "इस भूमिका में आपके 30 व्यू पहले से हैं। जिसकी अब आवश्यकता नहीं उसे हटाएँ, फिर सहेजें।",
+  ),
+  VIEW_NOT_FOUND: business("This view no longer exists. Save it as a new one.", "यह व्यू अब नहीं है। इसे नए व्यू के रूप में सहेजें।"),
   FEED_ITEM_NOT_FOUND: business("There is no such post.", "ऐसी कोई पोस्ट नहीं है।"),
   ALREADY_CONVERTED: business(
     "Ticket {ticket_no} already exists for this post",

@@ -17,6 +17,7 @@ import * as replies from "./replies.ts";
 import * as rules from "./rules.ts";
 import * as tickets from "./tickets.ts";
 import * as users from "./users.ts";
+import * as views from "./views.ts";
 import * as workflow from "./workflow.ts";
 
 const isCall = (value: unknown): value is Call =>
@@ -40,6 +41,7 @@ export const callGroups = {
   rules,
   tickets,
   users,
+  views,
   workflow,
 } as const;
 

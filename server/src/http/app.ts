@@ -22,6 +22,7 @@ import { presenceCalls } from "./calls/presence.ts";
 import { replyCalls } from "./calls/replies.ts";
 import { ticketCalls } from "./calls/tickets.ts";
 import { userCalls } from "./calls/users.ts";
+import { viewCalls } from "./calls/views.ts";
 import { workflowCalls } from "./calls/workflow.ts";
 import { MULTIPART_LIMITS } from "./multipart.ts";
 import { rewriteFor } from "./base-path.ts";
@@ -89,6 +90,7 @@ export async function buildApp(ctx: Context, wake: () => void): Promise<App> {
   messageCalls(app);
   draftCalls(app);
   presenceCalls(app);
+  viewCalls(app);
   fileCalls(app);
   const live = addLive(app);
   for (const one of allCalls) if (!app.servedCalls.has(one.name)) serveNotYet(app, one);

@@ -197,6 +197,14 @@ export const ROWS: Readonly<Record<string, Row>> = {
   "presence.hello": onTicket(everyone),
   "presence.list": signedIn(({ ticketId }) => ({ ticket_ids: [ticketId] })),
 
+  // One's own views.
+  "views.delete": signedIn(() => ({ saved_view_id: NOWHERE })),
+  "views.list": signedIn(),
+  "views.save": only(
+    everyone.filter((role) => role !== ROLE.ADMIN),
+    ({ roleId }) => ({ list_key: widestList(roleId), view_name: "Matrix", query: "" }),
+  ),
+
   // Changing tickets.
   "ticket.addtickettags": onTicket([...cell, ROLE.OFFICER, ROLE.DIST_NODAL], {
     tag_name: "matrix",
