@@ -2,6 +2,7 @@
 import type { Call } from "../call.ts";
 import * as account from "./account.ts";
 import * as auth from "./auth.ts";
+import * as bulk from "./bulk.ts";
 import * as cipher from "./cipher.ts";
 import * as citizen from "./citizen.ts";
 import * as dashboard from "./dashboard.ts";
@@ -26,6 +27,7 @@ const isCall = (value: unknown): value is Call =>
 export const callGroups = {
   account,
   auth,
+  bulk,
   cipher,
   citizen,
   dashboard,

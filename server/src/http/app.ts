@@ -11,6 +11,7 @@ import type { Context } from "../context.ts";
 import { accountCalls } from "./calls/account.ts";
 import { authCalls } from "./calls/auth.ts";
 import { cipherCalls } from "./calls/cipher.ts";
+import { bulkCalls } from "./calls/bulk.ts";
 import { citizenCalls } from "./calls/citizen.ts";
 import { dashboardCalls } from "./calls/dashboards.ts";
 import { draftCalls } from "./calls/drafts.ts";
@@ -91,6 +92,7 @@ export async function buildApp(ctx: Context, wake: () => void): Promise<App> {
   draftCalls(app);
   presenceCalls(app);
   viewCalls(app);
+  bulkCalls(app);
   fileCalls(app);
   const live = addLive(app);
   for (const one of allCalls) if (!app.servedCalls.has(one.name)) serveNotYet(app, one);

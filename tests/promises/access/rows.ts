@@ -197,7 +197,12 @@ export const ROWS: Readonly<Record<string, Row>> = {
   "presence.hello": onTicket(everyone),
   "presence.list": signedIn(({ ticketId }) => ({ ticket_ids: [ticketId] })),
 
-  // One's own views.
+  // One's own views, and what an action on many would do: a ticket that one may not see tells nothing.
+  "ticket.getbulkactions": signedIn(),
+  "ticket.previewbulk": only(
+    everyone.filter((role) => role !== ROLE.ADMIN && role !== ROLE.VIEWER),
+    ({ ticketId }) => ({ ticket_ids: [ticketId], action_id: ACTION.REMARK, remarks: "A remark of the matrix." }),
+  ),
   "views.delete": signedIn(() => ({ saved_view_id: NOWHERE })),
   "views.list": signedIn(),
   "views.save": only(
