@@ -1,8 +1,9 @@
 /** The desk of the cell: claiming, never over somebody one has not seen, and giving back. */
 import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
+import { releaseTicketingUser } from "@smgt/contract/calls/desk.ts";
 import { addTicketTags, commonList } from "@smgt/contract/calls/tickets.ts";
-import { releaseTicketingUser, updateTicketingUser } from "@smgt/contract/calls/workflow.ts";
+import { updateTicketingUser } from "@smgt/contract/calls/workflow.ts";
 import { ACTION, STATUS } from "@smgt/contract/constants.ts";
 import { rowsOf } from "@smgt/contract/envelope.ts";
 import { openDesk, type Desk } from "../support/desk.ts";

@@ -6,6 +6,7 @@ import * as bulk from "./bulk.ts";
 import * as cipher from "./cipher.ts";
 import * as citizen from "./citizen.ts";
 import * as dashboard from "./dashboard.ts";
+import * as desk from "./desk.ts";
 import * as drafts from "./drafts.ts";
 import * as live from "./live.ts";
 import * as logs from "./logs.ts";
@@ -31,6 +32,7 @@ export const callGroups = {
   cipher,
   citizen,
   dashboard,
+  desk,
   drafts,
   live,
   logs,

@@ -302,17 +302,6 @@ export const updateTicketingUser = call({
   refuses: ["TICKET_NOT_FOUND", "TICKET_STATUS_MISMATCH", "USER_NOT_ELIGIBLE", "DESK_TAKEN"],
 });
 
-export const releaseTicketingUser = call({
-  name: "ticket.releaseticketinguser",
-  method: "POST",
-  path: "/ticket/releaseticketinguser",
-  access: onlyRoles(ROLE.CELL_HEAD, ROLE.CELL_EXEC),
-  about: "Gives a ticket back from one's own desk; it is nobody's then (our own call).",
-  body: Type.Object({ ...ticketStatus, client_ref: Type.Optional(text(64)) }),
-  reply: Sentence,
-  refuses: ["TICKET_NOT_FOUND", "TICKET_STATUS_MISMATCH", "ACTION_NOT_ALLOWED", "DESK_TAKEN"],
-});
-
 export const assignResponsibleUser = call({
   name: "ticket.assignruser",
   method: "POST",

@@ -68,3 +68,21 @@ export function useShortcuts(shortcuts: Shortcuts, isOn = true): void {
     return () => window.removeEventListener("keydown", listen);
   }, [isOn]);
 }
+
+/** Ctrl or Cmd with a key: works in fields too and with single keys switched off; not over a dialog. */
+export function useCommandKey(code: string, act: () => void): void {
+  const latest = useRef(act);
+  useLayoutEffect(() => {
+    latest.current = act;
+  });
+  useEffect(() => {
+    const listen = (event: KeyboardEvent): void => {
+      const isCommand = (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey;
+      if (!isCommand || event.code !== code || event.defaultPrevented || isDialogOpen()) return;
+      event.preventDefault();
+      latest.current();
+    };
+    window.addEventListener("keydown", listen);
+    return () => window.removeEventListener("keydown", listen);
+  }, [code]);
+}

@@ -1,5 +1,6 @@
 /** Changing tickets: translation only. */
 import type { FastifyInstance } from "fastify";
+import { releaseTicketingUser } from "@smgt/contract/calls/desk.ts";
 import * as calls from "@smgt/contract/calls/workflow.ts";
 import { ACTION } from "@smgt/contract/constants.ts";
 import { Refused } from "../../domain/refused.ts";
@@ -105,7 +106,7 @@ function deskCalls(app: FastifyInstance): void {
     return { reply: (await runAction(ctx, officer, { ...act(body), ...seen })).sentence };
   });
 
-  serve(app, calls.releaseTicketingUser, async (ctx, officer, { body }) => {
+  serve(app, releaseTicketingUser, async (ctx, officer, { body }) => {
     const seen = { ticketId: body.ticket_id, statusId: body.status_id, clientRef: body.client_ref };
     return { reply: (await releaseDesk(ctx, officer, seen)).sentence };
   });
