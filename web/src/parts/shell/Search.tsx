@@ -83,7 +83,13 @@ export function Search() {
   };
 
   return (
-    <div className="topbar-search" role="search" data-wide={isWide || undefined} onBlur={onBlur}>
+    <div
+      className="topbar-search"
+      role="search"
+      aria-label={t("search.label")}
+      data-wide={isWide || undefined}
+      onBlur={onBlur}
+    >
       <Button className="topbar-search-open" look="quiet" icon="search" iconOnly onClick={focus}>
         {t("search.open")}
       </Button>

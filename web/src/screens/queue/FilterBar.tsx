@@ -31,7 +31,7 @@ export function FilterBar({ filters, onChange, searchRef, isMoreOpen, onMore }: 
   const more = countMore(filters);
   return (
     <div className="filters" ref={bar}>
-      <div className="filters-row" role="search">
+      <div className="filters-row" role="search" aria-label={t("queue.search")}>
         <SearchBox
           search={filters.search}
           onSearch={(search) => onChange({ ...filters, search })}
