@@ -5,24 +5,7 @@
  * `http` says otherwise. `silent` marks texts that never toast. Slots stand in {braces}.
  * The English of entries marked SPEC is fixed by the specification.
  */
-export interface Refusal {
-  readonly statusId: "111" | "888" | "999";
-  readonly http: 200 | 400 | 401 | 403 | 404 | 413 | 415 | 429 | 503;
-  readonly silent: boolean;
-  readonly en: string;
-  readonly hi: string;
-}
-
-const business = (en: string, hi: string): Refusal => ({ statusId: "111", http: 200, silent: false, en, hi });
-const silent = (en: string, hi: string): Refusal => ({ statusId: "111", http: 200, silent: true, en, hi });
-const barred = (en: string, hi: string): Refusal => ({ statusId: "888", http: 200, silent: false, en, hi });
-const plain = (statusId: "111" | "888" | "999", http: Refusal["http"], en: string, hi: string): Refusal => ({
-  statusId,
-  http,
-  silent: false,
-  en,
-  hi,
-});
+import { barred, business, plain, silent, type Refusal } from "./refusal-kinds.ts";
 
 export const refusals = {
   // Session

@@ -28,7 +28,7 @@ describe("the desk owner", () => {
   it("stands in the list and in the ticket", async () => {
     const { ticket_id: id, desk_user_id: nobody } = await desk.fromPhone();
     assert.equal(nobody, null);
-    const claim = { ticket_id: id, status_id: STATUS.NEW, user_id: desk.userId.cell, seen_user_id: null };
+    const claim = { ticket_id: id, status_id: STATUS.NEW, user_id: desk.userId.cell, seen_user_id: 0 };
     await desk.as.cell.ok(updateTicketingUser, claim);
     const [row, whole] = [await rowOf(id), await desk.show(id)];
     assert.equal(row?.desk_user_id, desk.userId.cell);
@@ -43,7 +43,7 @@ describe("the desk owner", () => {
         ticket_id: id,
         status_id: STATUS.NEW,
         user_id: desk.userId[who],
-        seen_user_id: null,
+        seen_user_id: 0,
       });
     const answers = await Promise.all(Array.from({ length: 20 }, (_, at) => claim(at % 2 === 0 ? "cell" : "head")));
     const won = answers.filter((one) => one.STATUS_ID === "0");

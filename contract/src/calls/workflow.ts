@@ -2,7 +2,7 @@
 import { Type, type Static } from "typebox";
 import { anySession, call, onlyRoles } from "../call.ts";
 import { MAX_REMARK, ROLE } from "../constants.ts";
-import { Flag, Id, Moment, nullable, oneOf, Sentence, text } from "../shapes/common.ts";
+import { Flag, Id, Moment, oneOf, Sentence, text } from "../shapes/common.ts";
 import { OfficerRow } from "../shapes/user.ts";
 import { rows } from "../shapes/common.ts";
 
@@ -294,8 +294,8 @@ export const updateTicketingUser = call({
   body: Type.Object({
     ...ticketStatus,
     user_id: Id,
-    /** Whom the screen showed at the desk, null for nobody: when it is somebody else by now, nothing is done. */
-    seen_user_id: Type.Optional(nullable(Id)),
+    /** Whom the screen showed at the desk, 0 for nobody: when it is somebody else by now, nothing is done. */
+    seen_user_id: Type.Optional(Type.Integer({ minimum: 0, maximum: 2_147_483_647 })),
     client_ref: Type.Optional(text(64)),
   }),
   reply: Sentence,

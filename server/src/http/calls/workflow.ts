@@ -102,7 +102,7 @@ function deskCalls(app: FastifyInstance): void {
 
   serve(app, calls.updateTicketingUser, async (ctx, officer, { body: { user_id, seen_user_id, ...rest } }) => {
     const body = { ...rest, action_id: ACTION.ASSIGN_DESK_OWNER, assign_user_id: [user_id] };
-    const seen = seen_user_id === undefined ? {} : { seenDeskUserId: seen_user_id };
+    const seen = seen_user_id === undefined ? {} : { seenDeskUserId: seen_user_id === 0 ? null : seen_user_id };
     return { reply: (await runAction(ctx, officer, { ...act(body), ...seen })).sentence };
   });
 

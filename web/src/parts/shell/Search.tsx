@@ -41,6 +41,7 @@ export function Search() {
     ...search.found.map((row) => paths.ticket(row.ticket_id)),
     ...(hasAll && search.found.length > 0 ? [paths.queue("all", `search=${encodeURIComponent(text.trim())}`)] : []),
   ];
+  const hasList = isShown && targets.length > 0;
   const current = Math.min(at, targets.length - 1);
   const close = (): void => {
     setOpen(false);
@@ -103,10 +104,10 @@ export function Search() {
           autoComplete="off"
           spellCheck={false}
           aria-label={t("search.label")}
-          aria-expanded={isShown}
-          aria-controls={`${id}-list`}
+          aria-expanded={hasList}
+          aria-controls={hasList ? `${id}-list` : undefined}
           aria-autocomplete="list"
-          aria-activedescendant={isShown && current >= 0 ? `${id}-${current}` : undefined}
+          aria-activedescendant={hasList ? `${id}-${current}` : undefined}
           placeholder={t("search.hint")}
           maxLength={MAX_LETTERS}
           value={text}

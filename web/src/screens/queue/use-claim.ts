@@ -40,7 +40,7 @@ export function useClaim(onDone: (ticketId: number) => void): Claim {
       ticket_id: row.ticket_id,
       status_id: row.status_id,
       user_id: userId,
-      seen_user_id: row.desk_user_id,
+      seen_user_id: row.desk_user_id ?? 0,
       client_ref: press.current.ref,
     });
     running.current = false;

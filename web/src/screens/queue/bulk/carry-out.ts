@@ -22,7 +22,7 @@ function ask(item: Item, actionId: BulkActionId, fields: BulkFields, signal: Abo
     return request(addTicketTags, { ...body, rule_related_tag: "No" }, { signal });
   }
   if (actionId === ACTION.ASSIGN_DESK_OWNER) {
-    const body = { ...seen, user_id: userId ?? 0, seen_user_id: item.deskUserId };
+    const body = { ...seen, user_id: userId ?? 0, seen_user_id: item.deskUserId ?? 0 };
     return request(updateTicketingUser, body, { signal });
   }
   return request(saveWorkflow, { ...seen, action_id: actionId, ...rest }, { signal });
