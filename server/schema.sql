@@ -479,6 +479,17 @@ create table role_activity (
   is_active boolean default true not null
 );
 
+create table saved_view (
+  saved_view_id integer generated always as identity not null,
+  user_id integer not null,
+  role_id integer not null,
+  place smallint not null,
+  list_key text not null,
+  view_name text not null,
+  query text not null,
+  saved_at timestamp with time zone not null
+);
+
 create table second_factor (
   user_id integer not null,
   secret_sealed bytea not null,
@@ -990,6 +1001,13 @@ alter table role add constraint role_role_code_key UNIQUE (role_code);
 alter table role_activity add constraint role_activity_activity_id_fkey FOREIGN KEY (activity_id) REFERENCES activity(activity_id);
 alter table role_activity add constraint role_activity_role_id_fkey FOREIGN KEY (role_id) REFERENCES role(role_id);
 alter table role_activity add constraint role_activity_pkey PRIMARY KEY (role_id, activity_id);
+alter table saved_view add constraint saved_view_place_check CHECK (((place >= 1) AND (place <= 30)));
+alter table saved_view add constraint saved_view_query_check CHECK ((char_length(query) <= 1000));
+alter table saved_view add constraint saved_view_view_name_check CHECK (((view_name = btrim(view_name)) AND ((char_length(view_name) >= 1) AND (char_length(view_name) <= 60))));
+alter table saved_view add constraint saved_view_role_id_fkey FOREIGN KEY (role_id) REFERENCES role(role_id);
+alter table saved_view add constraint saved_view_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(user_id);
+alter table saved_view add constraint saved_view_pkey PRIMARY KEY (saved_view_id);
+alter table saved_view add constraint saved_view_user_id_role_id_place_key UNIQUE (user_id, role_id, place);
 alter table second_factor add constraint second_factor_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(user_id);
 alter table second_factor add constraint second_factor_pkey PRIMARY KEY (user_id);
 alter table sent_code add constraint sent_code_channel_check CHECK ((channel = ANY (ARRAY['EMAIL'::text, 'SMS'::text])));
@@ -1157,6 +1175,7 @@ CREATE INDEX reply_open ON public.reply USING btree (state, reply_id) WHERE (sta
 CREATE INDEX reply_queued ON public.reply USING btree (not_before, reply_id) WHERE (state = 'queued'::text);
 CREATE INDEX reply_ticket ON public.reply USING btree (ticket_id, reply_id);
 CREATE INDEX role_activity_activity ON public.role_activity USING btree (activity_id);
+CREATE UNIQUE INDEX saved_view_name ON public.saved_view USING btree (user_id, role_id, lower(view_name));
 CREATE INDEX sent_code_user ON public.sent_code USING btree (user_id, sent_at);
 CREATE INDEX session_live ON public.session USING btree (user_id) WHERE (ended_at IS NULL);
 CREATE INDEX session_of_user ON public.session USING btree (user_id, created_at DESC);

@@ -5,24 +5,7 @@
  * `http` says otherwise. `silent` marks texts that never toast. Slots stand in {braces}.
  * The English of entries marked SPEC is fixed by the specification.
  */
-export interface Refusal {
-  readonly statusId: "111" | "888" | "999";
-  readonly http: 200 | 400 | 401 | 403 | 404 | 413 | 415 | 429 | 503;
-  readonly silent: boolean;
-  readonly en: string;
-  readonly hi: string;
-}
-
-const business = (en: string, hi: string): Refusal => ({ statusId: "111", http: 200, silent: false, en, hi });
-const silent = (en: string, hi: string): Refusal => ({ statusId: "111", http: 200, silent: true, en, hi });
-const barred = (en: string, hi: string): Refusal => ({ statusId: "888", http: 200, silent: false, en, hi });
-const plain = (statusId: "111" | "888" | "999", http: Refusal["http"], en: string, hi: string): Refusal => ({
-  statusId,
-  http,
-  silent: false,
-  en,
-  hi,
-});
+import { barred, business, plain, silent, type Refusal } from "./refusal-kinds.ts";
 
 export const refusals = {
   // Session
@@ -210,6 +193,10 @@ export const refusals = {
     "This action is not possible now. Reload the ticket to see what is.",
     "यह कार्यवाही अभी संभव नहीं है। टिकट फिर से लोड करके देखें कि क्या संभव है।",
   ),
+  DESK_TAKEN: business(
+    "Somebody was quicker; the desk owner is now: {name}. Refresh the list and look.",
+    "कोई और पहले कर चुका है; अब डेस्क स्वामी: {name}। सूची ताज़ा करके देखें।",
+  ),
   CONFIRMATION_REQUIRED: business(
     "First say whether this grievance pertains to your department.",
     "पहले बताएँ कि यह शिकायत आपके विभाग से संबंधित है या नहीं।",
@@ -358,6 +345,16 @@ export const refusals = {
     "यह उत्तर अब मसौदा नहीं है। टिकट फिर से लोड करके देखें कि इसका क्या हुआ।",
   ),
   // Feed
+  VIEW_NAME_REQUIRED: business("Give the view a name.", "व्यू का नाम लिखें।"),
+  VIEW_NAME_TAKEN: business(
+    "You already have a view “{name}”. Choose another name, or replace that view.",
+    "“{name}” नाम का व्यू आपके पास पहले से है। दूसरा नाम चुनें, या उसी व्यू को बदलें।",
+  ),
+  VIEW_LIMIT: business(
+    "You already keep 30 views in this role. Delete one you no longer need, then save again.",
+    "इस भूमिका में आपके 30 व्यू पहले से हैं। जिसकी अब आवश्यकता नहीं उसे हटाएँ, फिर सहेजें।",
+  ),
+  VIEW_NOT_FOUND: business("This view no longer exists. Save it as a new one.", "यह व्यू अब नहीं है। इसे नए व्यू के रूप में सहेजें।"),
   FEED_ITEM_NOT_FOUND: business("There is no such post.", "ऐसी कोई पोस्ट नहीं है।"),
   ALREADY_CONVERTED: business(
     "Ticket {ticket_no} already exists for this post",

@@ -137,6 +137,24 @@ describe("presence", () => {
     }
   });
 
+  it("is heard by the operators too where the citizen is to be called", async () => {
+    const ticketId = ticketOf("other");
+    const heard = await line(ROLE.CALL_OP);
+    const head = who(ROLE.CELL_HEAD);
+    await world.ctx.db
+      .updateTable("ticket")
+      .set({ call_due_at: world.ctx.clock.now() })
+      .where("ticket_id", "in", [ticketId, ticketOf("otherSensitive")])
+      .execute();
+    await world.ctx.db.deleteFrom("presence").execute();
+    await head.ok(sayHello, { ticket_id: ticketOf("otherSensitive") });
+    await head.ok(sayHello, { ticket_id: ticketId });
+    await until("the coming is heard", async () => statesOf(heard, ticketId).length === 1);
+    assert.deepEqual(statesOf(heard, ticketOf("otherSensitive")), []);
+    assert.match((await at(who(ROLE.CALL_OP), ticketId)).join(), / looking$/);
+    await world.ctx.db.updateTable("ticket").set({ call_due_at: null }).execute();
+  });
+
   it("asks the database once for a whole page, and takes no more than 200 tickets", async () => {
     const cell = who(ROLE.CELL_EXEC);
     const many = Array.from({ length: 201 }, (_, n) => n + 1);

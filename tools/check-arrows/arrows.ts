@@ -23,6 +23,7 @@ export const DOMAIN_ORDER = [
   "replies",
   "drafts",
   "presence",
+  "views",
   "tickets",
   "masters/packs",
   "rules",

@@ -11,6 +11,9 @@ import { hasKept } from "./session/kept-state.ts";
 import { useEndNotice, useSession } from "./session/use-session.ts";
 import { Loader } from "./ui/Loader.tsx";
 
+/** Long enough for the list itself to come first. */
+const PRELOAD_AFTER_MS = 1_500;
+
 const login = lazyScreen("login", CHUNK_TIMEOUT_MS, () =>
   import("./screens/login/Login.tsx").then((m) => ({ default: m.Login })),
 );
@@ -29,9 +32,12 @@ const desk = lazyScreen("desk", CHUNK_TIMEOUT_MS, async () => {
 const dashboard = lazyScreen("dashboard", CHUNK_TIMEOUT_MS, () =>
   import("./screens/dashboard/Dashboard.tsx").then((m) => ({ default: m.Dashboard })),
 );
-const queue = lazyScreen("queue", CHUNK_TIMEOUT_MS, () =>
-  import("./screens/queue/Queue.tsx").then((m) => ({ default: m.Queue })),
-);
+const queue = lazyScreen("queue", CHUNK_TIMEOUT_MS, async () => {
+  const [m] = await Promise.all([import("./screens/queue/Queue.tsx"), loadTexts("queue")]);
+  // Whoever looks at a list opens a ticket next.
+  setTimeout(ticket.preload, PRELOAD_AFTER_MS);
+  return { default: m.Queue };
+});
 const ticket = lazyScreen("ticket", CHUNK_TIMEOUT_MS, () =>
   import("./screens/ticket/Ticket.tsx").then((m) => ({ default: m.Ticket })),
 );

@@ -2,9 +2,11 @@
 import type { Call } from "../call.ts";
 import * as account from "./account.ts";
 import * as auth from "./auth.ts";
+import * as bulk from "./bulk.ts";
 import * as cipher from "./cipher.ts";
 import * as citizen from "./citizen.ts";
 import * as dashboard from "./dashboard.ts";
+import * as desk from "./desk.ts";
 import * as drafts from "./drafts.ts";
 import * as live from "./live.ts";
 import * as logs from "./logs.ts";
@@ -17,6 +19,7 @@ import * as replies from "./replies.ts";
 import * as rules from "./rules.ts";
 import * as tickets from "./tickets.ts";
 import * as users from "./users.ts";
+import * as views from "./views.ts";
 import * as workflow from "./workflow.ts";
 
 const isCall = (value: unknown): value is Call =>
@@ -25,9 +28,11 @@ const isCall = (value: unknown): value is Call =>
 export const callGroups = {
   account,
   auth,
+  bulk,
   cipher,
   citizen,
   dashboard,
+  desk,
   drafts,
   live,
   logs,
@@ -40,6 +45,7 @@ export const callGroups = {
   rules,
   tickets,
   users,
+  views,
   workflow,
 } as const;
 

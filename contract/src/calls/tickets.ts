@@ -209,7 +209,12 @@ export const addTicketTags = call({
   path: "/ticket/addtickettags",
   access: onlyRoles(ROLE.CELL_HEAD, ROLE.CELL_EXEC, ROLE.OFFICER, ROLE.DIST_NODAL),
   about: "Adds a tag by hand; 'No' in `rule_related_tag` marks it as hand-made. Repeating changes nothing.",
-  body: Type.Object({ ticket_id: Id, tag_name: text(60), rule_related_tag: Type.Literal("No") }),
+  body: Type.Object({
+    ticket_id: Id,
+    tag_name: text(60),
+    rule_related_tag: Type.Literal("No"),
+    client_ref: Type.Optional(text(64)),
+  }),
   reply: Sentence,
   refuses: ["TICKET_NOT_FOUND"],
 });

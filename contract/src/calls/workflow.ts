@@ -291,9 +291,15 @@ export const updateTicketingUser = call({
   path: "/ticket/updateticketinguser",
   access: onlyRoles(ROLE.CELL_HEAD, ROLE.CELL_EXEC),
   about: "Picks up a ticket at the desk or hands it over.",
-  body: Type.Object({ ...ticketStatus, user_id: Id }),
+  body: Type.Object({
+    ...ticketStatus,
+    user_id: Id,
+    /** Whom the screen showed at the desk, 0 for nobody: when it is somebody else by now, nothing is done. */
+    seen_user_id: Type.Optional(Type.Integer({ minimum: 0, maximum: 2_147_483_647 })),
+    client_ref: Type.Optional(text(64)),
+  }),
   reply: Sentence,
-  refuses: ["TICKET_NOT_FOUND", "TICKET_STATUS_MISMATCH", "USER_NOT_ELIGIBLE"],
+  refuses: ["TICKET_NOT_FOUND", "TICKET_STATUS_MISMATCH", "USER_NOT_ELIGIBLE", "DESK_TAKEN"],
 });
 
 export const assignResponsibleUser = call({

@@ -27,6 +27,9 @@ export const TicketRow = Type.Object({
   department_name: nullable(Type.String()),
   department_name_hi: nullable(Type.String()),
   assignee_names: Type.Array(Type.String()),
+  /** Who in the cell looks after it; null for nobody. */
+  desk_user_id: nullable(Id),
+  desk_user_name: nullable(Type.String()),
   priority_tag_id: Id,
   tags: Type.Array(Type.String()),
   received_at: Moment,

@@ -490,6 +490,17 @@ export interface RoleActivityTable {
   is_active: Generated<boolean>;
 }
 
+export interface SavedViewTable {
+  saved_view_id: GeneratedAlways<number>;
+  user_id: number;
+  role_id: number;
+  place: number;
+  list_key: string;
+  view_name: string;
+  query: string;
+  saved_at: Moment;
+}
+
 export interface SecondFactorTable {
   user_id: number;
   secret_sealed: Buffer;
@@ -869,6 +880,7 @@ export interface DB {
   return_reason: ReturnReasonTable;
   role: RoleTable;
   role_activity: RoleActivityTable;
+  saved_view: SavedViewTable;
   second_factor: SecondFactorTable;
   sent_code: SentCodeTable;
   session: SessionTable;

@@ -197,6 +197,19 @@ export const ROWS: Readonly<Record<string, Row>> = {
   "presence.hello": onTicket(everyone),
   "presence.list": signedIn(({ ticketId }) => ({ ticket_ids: [ticketId] })),
 
+  // One's own views, and what an action on many would do: a ticket that one may not see tells nothing.
+  "ticket.getbulkactions": signedIn(),
+  "ticket.previewbulk": only(
+    everyone.filter((role) => role !== ROLE.ADMIN && role !== ROLE.VIEWER),
+    ({ ticketId }) => ({ ticket_ids: [ticketId], action_id: ACTION.REMARK, remarks: "A remark of the matrix." }),
+  ),
+  "views.delete": signedIn(() => ({ saved_view_id: NOWHERE })),
+  "views.list": signedIn(),
+  "views.save": only(
+    everyone.filter((role) => role !== ROLE.ADMIN),
+    ({ roleId }) => ({ list_key: widestList(roleId), view_name: "Matrix", query: "" }),
+  ),
+
   // Changing tickets.
   "ticket.addtickettags": onTicket([...cell, ROLE.OFFICER, ROLE.DIST_NODAL], {
     tag_name: "matrix",
@@ -235,6 +248,7 @@ export const ROWS: Readonly<Record<string, Row>> = {
   "ticket.settlereply": only(cell, () => ({ reply_id: NOWHERE, decision: "SENT" })),
   "ticket.undoreply": only(cell, () => ({ reply_id: NOWHERE })),
   "ticket.updateticketinguser": onTicket(cell, { ...stale, user_id: NOWHERE }),
+  "ticket.releaseticketinguser": onTicket(cell, stale),
   "twitter.tweet-reply": onTicket(cell, { client_ref: "matrix", tweet_id: "1", reply_type: "P", text: "x" }),
   "user.removeworkflowuseractivityfromticket": onTicket([...cell, ROLE.OFFICER], {
     ...stale,

@@ -49,7 +49,7 @@ const baseQuery: BaseQueryFn<Ask, Answer, Trouble> = async ({ call, body, files 
   return { data: { reply: outcome.reply, extras: outcome.extras } };
 };
 
-export const TAGS = ["Counts", "Ticket"] as const;
+export const TAGS = ["Counts", "Ticket", "Views"] as const;
 type Tag = (typeof TAGS)[number];
 export type DeskBuilder = EndpointBuilder<typeof baseQuery, Tag, "desk">;
 
@@ -83,6 +83,7 @@ export function readRows<C extends Call>(build: DeskBuilder, call: C, options: R
   return build.query<readonly RowOf<C>[], BodyOf<C> | void>({
     query: (body) => ({ call, body }),
     transformResponse: (answer: Answer) => rowsOf(answer.reply as readonly RowOf<C>[] | string),
+    ...(options.tags === undefined ? {} : { providesTags: [...options.tags] }),
     ...(options.keepSeconds === undefined ? {} : { keepUnusedDataFor: options.keepSeconds }),
   });
 }

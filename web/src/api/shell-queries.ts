@@ -2,16 +2,31 @@
 import { userProfile } from "@smgt/contract/calls/auth.ts";
 import { menu, menuCount, roles, systemParameters } from "@smgt/contract/calls/menu.ts";
 import { updateAvailability } from "@smgt/contract/calls/users.ts";
-import type { BodyOf } from "@smgt/contract/call.ts";
-import { deskApi, read, readRows } from "./desk-api.ts";
+import type { BodyOf, ExtrasOf, ReplyOf } from "@smgt/contract/call.ts";
+import { deskApi, read, readRows, type Answer } from "./desk-api.ts";
 
 const LONG = 3_600;
+
+/** How long the lists of the menu are. */
+export interface Counts {
+  readonly counts: Readonly<Record<string, number>>;
+  /** Keys of the lists that hold more than that: they were counted no further. */
+  readonly more: readonly string[];
+}
 
 export const shellApi = deskApi.injectEndpoints({
   endpoints: (build) => ({
     roles: readRows(build, roles, { keepSeconds: LONG }),
     menu: readRows(build, menu, { keepSeconds: LONG }),
-    counts: read(build, menuCount, { tags: ["Counts"], keepSeconds: LONG }),
+    counts: build.query<Counts, void>({
+      query: () => ({ call: menuCount }),
+      transformResponse: ({ reply, extras }: Answer) => ({
+        counts: reply as ReplyOf<typeof menuCount>,
+        more: (extras as Partial<ExtrasOf<typeof menuCount>>).count_is_more ?? [],
+      }),
+      providesTags: ["Counts"],
+      keepUnusedDataFor: LONG,
+    }),
     profile: read(build, userProfile, { keepSeconds: LONG }),
     parameters: read(build, systemParameters, { keepSeconds: LONG }),
     setAvailability: build.mutation<unknown, BodyOf<typeof updateAvailability>>({

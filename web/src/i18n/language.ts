@@ -9,6 +9,7 @@ import type { deskEn } from "./messages/en/desk.ts";
 import type { manualEn } from "./messages/en/manual.ts";
 import type { openEn } from "./messages/en/open.ts";
 import type { publicEn } from "./messages/en/public.ts";
+import type { queueEn } from "./messages/en/queue.ts";
 
 export type Language = "en" | "hi";
 export type MessageKey =
@@ -17,12 +18,13 @@ export type MessageKey =
   | keyof typeof openEn
   | keyof typeof accountEn
   | keyof typeof manualEn
+  | keyof typeof queueEn
   | keyof typeof citizenEn;
 export type Values = Readonly<Record<string, string | number>>;
 /** The word for a key in the present language, slots filled. */
 export type Words = (key: MessageKey, values?: Values) => string;
 type Catalogue = Readonly<Record<string, string>>;
-type Audience = "public" | "desk" | "open" | "account" | "manual" | "citizen";
+type Audience = "public" | "desk" | "open" | "account" | "manual" | "citizen" | "queue";
 
 const STORAGE_KEY = "smgt-language";
 
@@ -46,6 +48,10 @@ const loaders: Record<Audience, Record<Language, () => Promise<Catalogue>>> = {
   manual: {
     en: () => import("./messages/en/manual.ts").then((m) => m.manualEn),
     hi: () => import("./messages/hi/manual.ts").then((m) => m.manualHi),
+  },
+  queue: {
+    en: () => import("./messages/en/queue.ts").then((m) => m.queueEn),
+    hi: () => import("./messages/hi/queue.ts").then((m) => m.queueHi),
   },
   account: {
     en: () => import("./messages/en/account.ts").then((m) => m.accountEn),

@@ -33,7 +33,9 @@ export function nameOf(press: Press): ShortcutName | null {
   return press.shiftKey ? `Shift+${press.code}` : press.code;
 }
 
-function isTyping(target: EventTarget | null): boolean {
+/** In a field keys are letters; a box takes nothing but Space. */
+function isTyping({ target, code }: KeyboardEvent): boolean {
+  if (target instanceof HTMLInputElement && target.type === "checkbox") return code === "Space";
   return (
     target instanceof HTMLElement && (target.isContentEditable || /^(?:INPUT|TEXTAREA|SELECT)$/.test(target.tagName))
   );
@@ -53,7 +55,7 @@ export function useShortcuts(shortcuts: Shortcuts, isOn = true): void {
     let first = "";
     let firstAt = 0;
     const listen = (event: KeyboardEvent): void => {
-      if (event.defaultPrevented || isTyping(event.target) || isDialogOpen() || !areShortcutsOn()) return;
+      if (event.defaultPrevented || isTyping(event) || isDialogOpen() || !areShortcutsOn()) return;
       const name = nameOf(event);
       if (name === null) return;
       const pair = Date.now() - firstAt < PAIR_MS ? `${first} ${name}` : "";
@@ -67,4 +69,22 @@ export function useShortcuts(shortcuts: Shortcuts, isOn = true): void {
     window.addEventListener("keydown", listen);
     return () => window.removeEventListener("keydown", listen);
   }, [isOn]);
+}
+
+/** Ctrl or Cmd with a key: works in fields too and with single keys switched off; not over a dialog. */
+export function useCommandKey(code: string, act: () => void): void {
+  const latest = useRef(act);
+  useLayoutEffect(() => {
+    latest.current = act;
+  });
+  useEffect(() => {
+    const listen = (event: KeyboardEvent): void => {
+      const isCommand = (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey;
+      if (!isCommand || event.code !== code || event.defaultPrevented || isDialogOpen()) return;
+      event.preventDefault();
+      latest.current();
+    };
+    window.addEventListener("keydown", listen);
+    return () => window.removeEventListener("keydown", listen);
+  }, [code]);
 }

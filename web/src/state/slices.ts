@@ -35,6 +35,8 @@ export interface ThemeState {
   readonly roles: readonly Role[];
   readonly defaultRole: { readonly id: number } | null;
   readonly dashboardCount: Readonly<Record<string, number>>;
+  /** Lists that are longer than their number says. */
+  readonly countIsMore: readonly string[];
   readonly loaderTheme: boolean;
 }
 export const noTheme: ThemeState = {
@@ -43,6 +45,7 @@ export const noTheme: ThemeState = {
   roles: [],
   defaultRole: null,
   dashboardCount: {},
+  countIsMore: [],
   loaderTheme: false,
 };
 
@@ -71,7 +74,8 @@ export const themeSlice = createSlice({
       }))
       .addMatcher(shellApi.endpoints.counts.matchFulfilled, (state, { payload }) => ({
         ...state,
-        dashboardCount: payload,
+        dashboardCount: payload.counts,
+        countIsMore: payload.more,
       }));
   },
 });

@@ -1,5 +1,5 @@
 import "./Dialog.css";
-import { useEffect, useId, useRef, type ReactNode } from "react";
+import { useEffect, useId, useRef, type KeyboardEvent, type ReactNode } from "react";
 import { classNames } from "../lib/class-names.ts";
 import { Button } from "./Button.tsx";
 
@@ -11,10 +11,12 @@ interface Props {
   readonly foot?: ReactNode;
   readonly shape?: "centre" | "wide" | "side" | "start";
   readonly hideTitle?: boolean;
+  /** Keys pressed anywhere in the dialog. */
+  readonly onKeyDown?: (event: KeyboardEvent) => void;
 }
 
 /** The browser's own modal dialog: keeps the focus inside, closes with Escape, gives the focus back. Mount it to open it. */
-export function Dialog({ title, closeLabel, onClose, children, foot, shape = "centre", hideTitle }: Props) {
+export function Dialog({ title, closeLabel, onClose, children, foot, shape = "centre", hideTitle, onKeyDown }: Props) {
   const ref = useRef<HTMLDialogElement>(null);
   const titleId = useId();
   useEffect(() => {
@@ -33,6 +35,7 @@ export function Dialog({ title, closeLabel, onClose, children, foot, shape = "ce
       ref={ref}
       className={classNames("dialog", shape !== "centre" && `dialog-${shape}`)}
       aria-labelledby={titleId}
+      onKeyDown={onKeyDown}
       onCancel={(event) => {
         event.preventDefault();
         onClose();

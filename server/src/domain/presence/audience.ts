@@ -14,6 +14,8 @@ export interface Audience extends Place {
   readonly ticket_id: number;
   readonly status_id: number;
   readonly is_manual: boolean;
+  /** The citizen is to be called. */
+  readonly is_call_due: boolean;
   readonly is_sensitive: boolean;
   /** Officers who hold it now. */
   readonly user_ids: readonly number[];
@@ -45,7 +47,7 @@ export function mayHear(officer: Officer, ticket: Audience): boolean {
     case ROLE.FIELD:
       return isHolder;
     case ROLE.CALL_OP:
-      return (ticket.status_id === STATUS.RESOLVED || ticket.is_manual) && !ticket.is_sensitive;
+      return (ticket.status_id === STATUS.RESOLVED || ticket.is_manual || ticket.is_call_due) && !ticket.is_sensitive;
     case ROLE.VIEWER:
       return !ticket.is_sensitive;
     case ROLE.ADMIN:

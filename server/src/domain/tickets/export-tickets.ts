@@ -33,6 +33,7 @@ const COLUMNS = [
   "district_name",
   "department_name",
   "assignee_names",
+  "desk_user_name",
   "tags",
   "escalation_level",
   "return_count",

@@ -1,6 +1,7 @@
 /** A page of one of the role's lists, and the lengths of all of them. */
 import type { CommonListBody, ListKey } from "@smgt/contract/calls/tickets.ts";
 import { PAGE_SIZE_DEFAULT } from "@smgt/contract/constants.ts";
+import { ownOrder } from "@smgt/contract/list-order.ts";
 import type { TicketRow } from "@smgt/contract/shapes/ticket.ts";
 import type { Context, Officer } from "../../context.ts";
 import type { Masters } from "../masters/masters.ts";
@@ -17,8 +18,6 @@ export interface ListAnswer {
   readonly total: Length | null;
   readonly nextCursor: string | null;
 }
-
-const NEWEST_FIRST: readonly ListKey[] = ["all", "feedback"];
 
 function cursorOf(row: ListRow, sortBy: Page["sortBy"]): string {
   const at = sortBy === "due_at" ? row.due_at : row.received_at;
@@ -56,11 +55,11 @@ export async function planAsked(
 
 /** In which order the rows come, and where they begin. */
 export function pageAsked(body: CommonListBody, size: number): Page {
-  const isNewestFirst = NEWEST_FIRST.includes(body.list_key ?? "all");
-  const sortBy = body.sort_by ?? (isNewestFirst ? "received_at" : "due_at");
+  const own = ownOrder(body.list_key ?? "all");
+  const sortBy = body.sort_by ?? own.by;
   return {
     sortBy,
-    isDescending: body.sort_dir === undefined ? isNewestFirst && sortBy === "received_at" : body.sort_dir === "desc",
+    isDescending: (body.sort_dir ?? (sortBy === own.by ? own.dir : "asc")) === "desc",
     size,
     after: afterCursor(body.cursor),
   };

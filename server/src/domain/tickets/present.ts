@@ -63,6 +63,8 @@ export function presentRow(row: ListRow, masters: Masters, now: Date, maySeePers
     department_name: department?.en ?? null,
     department_name_hi: department?.hi ?? null,
     assignee_names: row.assignee_names,
+    desk_user_id: row.desk_user_id,
+    desk_user_name: row.desk_user_name,
     priority_tag_id: row.priority_tag_id,
     tags: row.tags,
     received_at: row.received_at.toISOString(),

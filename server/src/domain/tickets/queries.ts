@@ -34,6 +34,8 @@ export interface ListRow {
   readonly ticket_combined_id: number;
   readonly combined_count: number;
   readonly assignee_names: string[];
+  readonly desk_user_id: number | null;
+  readonly desk_user_name: string | null;
   readonly tags: string[];
 }
 
@@ -48,6 +50,7 @@ export const LIST_COLUMNS = sql`
   (select count(*)::int from ticket_combined k where k.ticket_id = t.ticket_id and k.deleted_at is null) as combined_count,
   array(select u.user_name from ticket_marking m join app_user u on u.user_id = m.user_id
          where m.ticket_id = t.ticket_id and m.ended_at is null order by m.marking_id) as assignee_names,
+  t.desk_user_id, (select u.user_name from app_user u where u.user_id = t.desk_user_id) as desk_user_name,
   array(select g.tag_name from ticket_tag tt join tag g on g.tag_id = tt.tag_id
          where tt.ticket_id = t.ticket_id order by g.tag_name) as tags`;
 

@@ -10,12 +10,17 @@ import type { ActionDone } from "./work.ts";
 export async function addTicketTag(
   ctx: Context,
   officer: Officer,
-  given: { readonly ticketId: number; readonly tag: string },
+  given: { readonly ticketId: number; readonly tag: string; readonly clientRef: string | undefined },
 ): Promise<ActionDone> {
   const ticket = await visibleTicket(ctx.db, officer, given.ticketId);
   if (ticket === undefined) throw new Refused("TICKET_NOT_FOUND");
   return runAction(ctx, officer, {
-    body: { ticket_id: given.ticketId, status_id: ticket.status_id, action_id: ACTION.ADD_TAGS },
+    body: {
+      ticket_id: given.ticketId,
+      status_id: ticket.status_id,
+      action_id: ACTION.ADD_TAGS,
+      ...(given.clientRef === undefined ? {} : { client_ref: given.clientRef }),
+    },
     files: [],
     feedback: null,
     tags: [given.tag],

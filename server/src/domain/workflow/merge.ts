@@ -12,9 +12,12 @@ import type { Work } from "./work.ts";
 /** A primary is open: nothing is hung on what is over, or on what hangs on another. */
 const MAY_LEAD: readonly number[] = [1, 2, 3, 4, 5, 6, 7, 9, 10];
 
+/** Whether others can be merged into this ticket now. */
+export const mayLead = ({ status_id: statusId }: Pick<Ticket, "status_id">): boolean => MAY_LEAD.includes(statusId);
+
 /** Before the markings end: the row of the group, with what the undo needs. */
 export async function merge({ tx, ticket, other, around, now }: Work): Promise<void> {
-  if (other === null || other.ticket_id === ticket.ticket_id || !MAY_LEAD.includes(other.status_id)) {
+  if (other === null || other.ticket_id === ticket.ticket_id || !mayLead(other)) {
     throw new Refused("PARENT_NOT_FOUND");
   }
   if ((await countDuplicates(tx, ticket.ticket_id)) > 0) throw new Refused("HAS_DUPLICATES");

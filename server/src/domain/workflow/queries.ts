@@ -25,6 +25,23 @@ export interface TicketSurroundings {
   }[];
 }
 
+/** The columns of `TicketSurroundings` for the ticket whose id stands in `id`. */
+export function surroundingsColumns(id: RawBuilder<unknown>, timeZone: string, now: Date): RawBuilder<unknown> {
+  return sql`exists (select 1 from atr where ticket_id = ${id}) as has_atr,
+    (select submitted_by from atr where ticket_id = ${id} and state = 'submitted') as atr_in_review_by,
+    (select count(distinct (called_at at time zone ${timeZone})::date)::int from feedback
+      where ticket_id = ${id} and action_id = 132) as unreached_days,
+    exists (select 1 from feedback where ticket_id = ${id} and action_id = 132
+      and (called_at at time zone ${timeZone})::date = (${now}::timestamptz at time zone ${timeZone})::date) as called_today,
+    exists (select 1 from proposal where ticket_id = ${id} and state = 'open') as has_proposals,
+    (select detail->>'requested_due_at' from proposal
+      where ticket_id = ${id} and kind = 'extension' and state = 'open') as requested_due_at,
+    coalesce((select jsonb_agg(jsonb_build_object('marking_id', marking_id, 'kind', kind, 'role_id', role_id,
+        'department_id', department_id, 'district_id', district_id, 'user_id', user_id, 'assigned_by', assigned_by,
+        'accepted_at', accepted_at, 'ended_at', ended_at) order by marking_id)
+      from ticket_marking where ticket_id = ${id}), '[]') as markings`;
+}
+
 /** Markings (first to last), reports and calls of a ticket, in one statement. */
 export async function surroundingsOf(
   db: Db | Tx,
@@ -33,19 +50,7 @@ export async function surroundingsOf(
   now: Date,
 ): Promise<TicketSurroundings> {
   const { rows } = await sql<TicketSurroundings>`
-    select exists (select 1 from atr where ticket_id = ${ticketId}) as has_atr,
-           (select submitted_by from atr where ticket_id = ${ticketId} and state = 'submitted') as atr_in_review_by,
-           (select count(distinct (called_at at time zone ${timeZone})::date)::int from feedback
-             where ticket_id = ${ticketId} and action_id = 132) as unreached_days,
-           exists (select 1 from feedback where ticket_id = ${ticketId} and action_id = 132
-             and (called_at at time zone ${timeZone})::date = (${now}::timestamptz at time zone ${timeZone})::date) as called_today,
-           exists (select 1 from proposal where ticket_id = ${ticketId} and state = 'open') as has_proposals,
-           (select detail->>'requested_due_at' from proposal
-             where ticket_id = ${ticketId} and kind = 'extension' and state = 'open') as requested_due_at,
-           coalesce((select jsonb_agg(jsonb_build_object('marking_id', marking_id, 'kind', kind, 'role_id', role_id,
-               'department_id', department_id, 'district_id', district_id, 'user_id', user_id, 'assigned_by', assigned_by,
-               'accepted_at', accepted_at, 'ended_at', ended_at) order by marking_id)
-             from ticket_marking where ticket_id = ${ticketId}), '[]') as markings`.execute(db);
+    select ${surroundingsColumns(sql`${ticketId}`, timeZone, now)}`.execute(db);
   const [row] = rows;
   if (row === undefined) throw new Error("a select without a table always gives a row");
   return row;

@@ -9,6 +9,7 @@ import { Refused } from "../refused.ts";
 import { visibleTicket } from "../tickets/queries.ts";
 import type { Ticket } from "../tickets/write-tickets.ts";
 import { SYSTEM_ACTOR } from "./actor.ts";
+import { checkDeskSeen } from "./desk-owner.ts";
 import { lockTickets, memberOf, mergeOf, ticketById } from "./member-queries.ts";
 import { classified } from "./patch-ticket.ts";
 import { perform } from "./perform.ts";
@@ -62,6 +63,9 @@ async function workOf(
 ): Promise<Work> {
   const { body } = input;
   const { ticket, other } = await lockBoth(tx, officer, input);
+  if (input.seenDeskUserId !== undefined) {
+    await checkDeskSeen(tx, ticket, input.seenDeskUserId, officer ?? SYSTEM_ACTOR);
+  }
   const now = ctx.clock.now();
   const around = await surroundingsOf(tx, ticket.ticket_id, masters.timeZone, now);
   const member =

@@ -25,6 +25,8 @@ export interface ActionInput {
   readonly body: SaveWorkflowBody;
   readonly files: readonly UploadedFile[];
   readonly feedback: FeedbackGiven | null;
+  /** Action 209: whom the screen showed at the desk; null for nobody. */
+  readonly seenDeskUserId?: number | null;
   /** Action 204: tags to put on the ticket. */
   readonly tags?: readonly string[];
   /** Action 191: the level that the clock has reached. */

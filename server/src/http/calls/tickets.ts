@@ -82,7 +82,8 @@ export function ticketCalls(app: FastifyInstance): void {
   }));
 
   serve(app, calls.addTicketTags, async (ctx, officer, { body }) => {
-    const done = await addTicketTag(ctx, officer, { ticketId: body.ticket_id, tag: body.tag_name });
+    const { ticket_id: ticketId, tag_name: tag, client_ref: clientRef } = body;
+    const done = await addTicketTag(ctx, officer, { ticketId, tag, clientRef });
     return { reply: done.sentence };
   });
 }

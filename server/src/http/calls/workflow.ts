@@ -1,10 +1,12 @@
 /** Changing tickets: translation only. */
 import type { FastifyInstance } from "fastify";
+import { releaseTicketingUser } from "@smgt/contract/calls/desk.ts";
 import * as calls from "@smgt/contract/calls/workflow.ts";
 import { ACTION } from "@smgt/contract/constants.ts";
 import { Refused } from "../../domain/refused.ts";
 import { presentOfficer } from "../../domain/users/present.ts";
 import { createManualTicket } from "../../domain/workflow/create-manual-ticket.ts";
+import { releaseDesk } from "../../domain/workflow/desk-owner.ts";
 import { offerOfficers } from "../../domain/workflow/offer-officers.ts";
 import { runAction } from "../../domain/workflow/run-action.ts";
 import { createTicketFromFeed } from "../../domain/ingest/create-from-feed.ts";
@@ -98,9 +100,15 @@ function deskCalls(app: FastifyInstance): void {
     });
   }
 
-  serve(app, calls.updateTicketingUser, async (ctx, officer, { body: { user_id, ...rest } }) => {
+  serve(app, calls.updateTicketingUser, async (ctx, officer, { body: { user_id, seen_user_id, ...rest } }) => {
     const body = { ...rest, action_id: ACTION.ASSIGN_DESK_OWNER, assign_user_id: [user_id] };
-    return { reply: (await runAction(ctx, officer, act(body))).sentence };
+    const seen = seen_user_id === undefined ? {} : { seenDeskUserId: seen_user_id === 0 ? null : seen_user_id };
+    return { reply: (await runAction(ctx, officer, { ...act(body), ...seen })).sentence };
+  });
+
+  serve(app, releaseTicketingUser, async (ctx, officer, { body }) => {
+    const seen = { ticketId: body.ticket_id, statusId: body.status_id, clientRef: body.client_ref };
+    return { reply: (await releaseDesk(ctx, officer, seen)).sentence };
   });
 
   serve(app, calls.assignResponsibleUser, async (ctx, officer, { body: { user_id, ...rest } }) => {

@@ -58,6 +58,7 @@ function MenuLink({ item, onLeave }: { readonly item: Leaf; readonly onLeave: ((
   const pick = useBilingual();
   const [location] = useLocation();
   const count = useDesk((state) => (item.count_key === null ? undefined : state.theme.dashboardCount[item.count_key]));
+  const isMore = useDesk((state) => item.count_key !== null && state.theme.countIsMore.includes(item.count_key));
   const name = pick(item.menu_name, item.menu_name_hi);
   const url = item.menu_url ?? "/";
   const isHere = location === url;
@@ -66,19 +67,29 @@ function MenuLink({ item, onLeave }: { readonly item: Leaf; readonly onLeave: ((
       <Link href={url} className="menu-link" aria-current={isHere ? "page" : undefined} onClick={onLeave} title={name}>
         <Icon name={menuIcon(item.menu_icon)} />
         <span className="menu-name">{name}</span>
-        {count !== undefined && <MenuCount count={count} isUrgent={item.count_key === "overdue" && count > 0} />}
+        {count !== undefined && (
+          <MenuCount count={count} isMore={isMore} isUrgent={item.count_key === "overdue" && count > 0} />
+        )}
       </Link>
     </li>
   );
 }
 
-function MenuCount({ count, isUrgent }: { readonly count: number; readonly isUrgent: boolean }) {
+interface CountProps {
+  readonly count: number;
+  /** There are more: they were counted no further. */
+  readonly isMore: boolean;
+  readonly isUrgent: boolean;
+}
+
+function MenuCount({ count, isMore, isUrgent }: CountProps) {
   const language = useLanguage();
   return (
     <span
       className={classNames("menu-count", "numeral", isUrgent && "menu-count-bad", count === 0 && "menu-count-none")}
     >
       {formatNumber(count, language)}
+      {isMore && "+"}
     </span>
   );
 }

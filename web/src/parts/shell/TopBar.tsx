@@ -14,6 +14,7 @@ import { addToast } from "../../ui/toasts.ts";
 import { LanguageSwitch } from "../LanguageSwitch.tsx";
 import { ThemeSwitch } from "../ThemeSwitch.tsx";
 import { ProfileMenu } from "./ProfileMenu.tsx";
+import { Search } from "./Search.tsx";
 import { Tray } from "./Tray.tsx";
 import { useSignOut } from "./use-sign-out.ts";
 
@@ -37,6 +38,7 @@ export function TopBar({ onMenu, onHelp }: Props) {
           <small>{t("app.government")}</small>
         </span>
       </Link>
+      <Search />
       <div className="topbar-tools">
         <RoleSwitch />
         <div className="topbar-wide">

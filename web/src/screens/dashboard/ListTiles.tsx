@@ -40,7 +40,7 @@ export function ListTiles({ lists }: Props) {
                 {list.count === undefined ? (
                   <Skeleton width="2.5rem" height="1.2em" />
                 ) : (
-                  formatNumber(list.count, language)
+                  `${formatNumber(list.count, language)}${list.isMore ? "+" : ""}`
                 )}
               </span>
             </Link>

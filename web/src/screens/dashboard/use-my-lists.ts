@@ -1,16 +1,17 @@
 import type { MenuItem } from "@smgt/contract/calls/menu.ts";
 import { useDesk } from "../../state/store.ts";
 
-export type MyList = MenuItem["children"][number] & { readonly count: number | undefined };
+export type MyList = MenuItem["children"][number] & { readonly count: number | undefined; readonly isMore: boolean };
 
 /** The lists of the role's menu with their lengths: one source for menu, tiles and sentence. */
 export function useMyLists(): readonly MyList[] {
   const items = useDesk((state) => state.theme.menuItems);
   const counts = useDesk((state) => state.theme.dashboardCount);
+  const more = useDesk((state) => state.theme.countIsMore);
   return items
     .flatMap((item) => [item, ...item.children])
     .filter((item) => item.count_key !== null && item.menu_url !== null)
-    .map((item) => ({ ...item, count: counts[item.count_key ?? ""] }));
+    .map((item) => ({ ...item, count: counts[item.count_key ?? ""], isMore: more.includes(item.count_key ?? "") }));
 }
 
 /** Which list to begin with: what is late, then what waits for a decision. */

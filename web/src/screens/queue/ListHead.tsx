@@ -1,19 +1,30 @@
+import { lazy, Suspense } from "react";
+import type { ListKey } from "@smgt/contract/calls/tickets.ts";
 import { formatNumber } from "../../i18n/formats.ts";
 import { useLanguage, useWords } from "../../i18n/use-words.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Icon } from "../../ui/Icon.tsx";
+import type { Filters } from "./filters.ts";
+import type { Density } from "./use-density.ts";
 import type { Queue } from "./use-queue.ts";
+
+const ExportMenu = lazy(() => import("./ExportMenu.tsx").then((m) => ({ default: m.ExportMenu })));
 
 interface Props {
   readonly title: string;
+  readonly listKey: ListKey;
+  readonly filters: Filters;
   readonly queue: Queue;
+  readonly density: Density;
+  readonly onDensity: () => void;
   readonly onShow: () => void;
 }
 
-export function ListHead({ title, queue, onShow }: Props) {
+export function ListHead({ title, listKey, filters, queue, density, onDensity, onShow }: Props) {
   const t = useWords();
   const language = useLanguage();
   const { difference } = queue;
+  const isCompact = density === "compact";
   return (
     <div className="queue-head">
       <h1>
@@ -33,9 +44,24 @@ export function ListHead({ title, queue, onShow }: Props) {
           </button>
         )}
       </div>
-      <Button small look="quiet" icon="refresh" onClick={queue.refresh} title={t("queue.refreshKey")}>
-        {t("queue.refresh")}
-      </Button>
+      <div className="queue-tools">
+        <Button small look="quiet" icon="refresh" onClick={queue.refresh} title={t("queue.refreshKey")}>
+          {t("queue.refresh")}
+        </Button>
+        <Button
+          small
+          look="quiet"
+          icon={isCompact ? "rowsClose" : "rows"}
+          aria-pressed={isCompact}
+          onClick={onDensity}
+          title={t("list.compact")}
+        >
+          <span className="queue-tool-word">{t("list.compact")}</span>
+        </Button>
+        <Suspense fallback={null}>
+          <ExportMenu listKey={listKey} filters={filters} title={title} isEmpty={queue.rows.length === 0} />
+        </Suspense>
+      </div>
     </div>
   );
 }

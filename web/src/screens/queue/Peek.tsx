@@ -1,9 +1,11 @@
+import type { KeyboardEvent } from "react";
 import type { TicketRow } from "@smgt/contract/shapes/ticket.ts";
 import { useTicketQuery } from "../../api/ticket-queries.ts";
 import { troubleOf } from "../../api/desk-api.ts";
 import { sayTrouble } from "../../api/say-error.ts";
 import { formatMomentShort } from "../../i18n/formats.ts";
 import { useBilingual, useWords } from "../../i18n/use-words.ts";
+import { areShortcutsOn } from "../../lib/shortcuts.ts";
 import { useNow } from "../../lib/use-now.ts";
 import { htmlLang } from "../../parts/html-lang.ts";
 import { slaView } from "../../parts/sla.ts";
@@ -16,17 +18,32 @@ import { Skeleton } from "../../ui/Skeleton.tsx";
 
 interface Props {
   readonly row: TicketRow;
+  /** The list: `j` and `k` go on to its next and previous ticket. */
+  readonly rows: readonly TicketRow[];
+  readonly onRow: (row: TicketRow) => void;
   readonly closeLabel: string;
   readonly onClose: () => void;
   readonly onOpen: (row: TicketRow) => void;
 }
 
 /** The citizen's words without leaving the list; answers half of the triage. */
-export function Peek({ row, closeLabel, onClose, onOpen }: Props) {
+export function Peek({ row, rows, closeLabel, onRow, onClose, onOpen }: Props) {
   const t = useWords();
   const pick = useBilingual();
   const now = useNow(30_000);
   const ticket = useTicketQuery({ ticket_id: row.ticket_id });
+  const at = rows.findIndex((one) => one.ticket_id === row.ticket_id);
+  const before = at < 0 ? undefined : rows[at - 1];
+  const after = at < 0 ? undefined : rows[at + 1];
+  const show = (next: TicketRow | undefined): void => {
+    if (next !== undefined) onRow(next);
+  };
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.ctrlKey || event.metaKey || event.altKey || !areShortcutsOn()) return;
+    if (event.code === "KeyJ") show(after);
+    if (event.code === "KeyK") show(before);
+    if (event.code === "Space" && !(event.target instanceof HTMLButtonElement)) onClose();
+  };
   const posts = ticket.data?.posts ?? [];
   return (
     <Dialog
@@ -35,10 +52,19 @@ export function Peek({ row, closeLabel, onClose, onOpen }: Props) {
       onClose={onClose}
       shape="side"
       foot={
-        <Button look="primary" icon="arrowRight" onClick={() => onOpen(row)}>
-          {t("queue.open")}
-        </Button>
+        <>
+          <Button icon="arrowLeft" unavailable={before === undefined} onClick={() => show(before)} title="k">
+            {t("list.previous")}
+          </Button>
+          <Button icon="arrowRight" unavailable={after === undefined} onClick={() => show(after)} title="j">
+            {t("list.next")}
+          </Button>
+          <Button look="primary" icon="eye" onClick={() => onOpen(row)}>
+            {t("queue.open")}
+          </Button>
+        </>
       }
+      onKeyDown={onKeyDown}
     >
       <div className="peek-facts">
         <SlaBadge sla={slaView(row, now)} />

@@ -1,4 +1,6 @@
 import "./Queue.css";
+import "./Filters.css";
+import "./ListWork.css";
 import { useSearch } from "wouter";
 import { LIST_KEYS, type ListKey } from "@smgt/contract/calls/tickets.ts";
 import { useBilingual, useWords } from "../../i18n/use-words.ts";

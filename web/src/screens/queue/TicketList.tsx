@@ -1,20 +1,32 @@
-import { useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
+import { lazy, Suspense, useCallback, useMemo, useRef, useState } from "react";
 import { useLocation } from "wouter";
 import type { ListKey } from "@smgt/contract/calls/tickets.ts";
+import { ACTION } from "@smgt/contract/constants.ts";
 import type { TicketRow } from "@smgt/contract/shapes/ticket.ts";
 import { useWords } from "../../i18n/use-words.ts";
-import { useShortcuts } from "../../lib/shortcuts.ts";
 import { paths } from "../../paths.ts";
-import { keepList } from "../../state/slices.ts";
-import { useDesk, useDeskDispatch } from "../../state/store.ts";
+import { useDesk } from "../../state/store.ts";
+import { BulkBar } from "./BulkBar.tsx";
+import { ClaimNote } from "./ClaimNote.tsx";
 import { FilterBar } from "./FilterBar.tsx";
-import { writeFilters, type Filters } from "./filters.ts";
+import { countMore, writeFilters, type Filters } from "./filters.ts";
 import { ListFoot } from "./ListFoot.tsx";
 import { ListHead } from "./ListHead.tsx";
 import { Peek } from "./Peek.tsx";
+import type { RowDoes } from "./TicketRow.tsx";
 import { TicketTable } from "./TicketTable.tsx";
+import { useBulk } from "./use-bulk.ts";
+import { useClaim } from "./use-claim.ts";
+import { useDensity } from "./use-density.ts";
 import { useHold } from "./use-hold.ts";
+import { useKeep } from "./use-keep.ts";
+import { useListKeys } from "./use-list-keys.ts";
+import { useNear } from "./use-near.ts";
 import { useQueue } from "./use-queue.ts";
+import { useSelection } from "./use-selection.ts";
+import { Views } from "./Views.tsx";
+
+const Bulk = lazy(() => import("./bulk/Bulk.tsx").then((m) => ({ default: m.Bulk })));
 
 interface Props {
   readonly listKey: ListKey;
@@ -33,93 +45,91 @@ export function TicketList({ listKey, filters, title, address }: Props) {
   const queue = useQueue({ address, listKey, filters, kept: firstKept, isHeld: hold.isHeld });
   const [currentId, setCurrentId] = useState<number | null>(firstKept?.currentId ?? null);
   const [peeked, setPeeked] = useState<TicketRow | null>(null);
+  const [isMoreOpen, setMoreOpen] = useState(countMore(filters) > 0);
+  const [density, turnDensity] = useDensity();
   const search = useRef<HTMLInputElement>(null);
+  const selection = useSelection(address, queue.rows);
+  const bulk = useBulk();
+  const claim = useClaim(queue.renew);
+  const near = useNear();
   useKeep(address, queue, currentId, firstKept?.scrollY ?? 0);
   hold.onRelease(queue.settle);
 
-  const setFilters = (next: Filters): void => {
-    const query = writeFilters(next);
-    go(paths.queue(listKey, query), { replace: true });
-  };
-  const move = (step: number): void => {
-    const index = queue.rows.findIndex((row) => row.ticket_id === currentId);
-    const next = queue.rows[index < 0 ? 0 : Math.min(Math.max(index + step, 0), queue.rows.length - 1)];
-    if (next !== undefined) focusRow(next.ticket_id);
-  };
-  const peek = (): void => setPeeked(queue.rows.find((row) => row.ticket_id === currentId) ?? queue.rows[0] ?? null);
-  useShortcuts({
-    KeyJ: () => move(1),
-    KeyK: () => move(-1),
-    Space: peek,
-    Period: queue.refresh,
-    Slash: () => search.current?.focus(),
-  });
+  const setFilters = (next: Filters): void => go(paths.queue(listKey, writeFilters(next)), { replace: true });
   const open = useCallback((row: TicketRow) => go(paths.ticket(row.ticket_id)), [go]);
+  const { toggle, extendTo } = selection;
+  const does = useMemo<RowDoes>(
+    () => ({
+      onCurrent: setCurrentId,
+      onOpen: open,
+      onNear: near,
+      onSelect: bulk.isPossible ? (ticketId, isRange) => (isRange ? extendTo(ticketId) : toggle(ticketId)) : null,
+    }),
+    [open, near, bulk.isPossible, toggle, extendTo],
+  );
+  const chosen = (): readonly number[] => {
+    if (selection.ids.size > 0) return [...selection.ids];
+    return currentId === null ? [] : [currentId];
+  };
+  const keys = useListKeys({
+    rows: queue.rows,
+    currentId,
+    selection: bulk.isPossible ? selection : null,
+    peek: setPeeked,
+    refresh: queue.refresh,
+    search: () => search.current?.focus(),
+    filters: () => setMoreOpen(true),
+    claim: claim.isDeskRole ? claim.claim : null,
+    tag: () => bulk.begin(ACTION.ADD_TAGS, chosen()),
+  });
 
   return (
     <>
-      <ListHead title={title} queue={queue} onShow={queue.refresh} />
-      <FilterBar filters={filters} onChange={setFilters} searchRef={search} />
-      <section className="queue-list" aria-label={title} {...hold.props}>
+      <ListHead {...{ title, listKey, filters, queue, density }} onDensity={turnDensity} onShow={queue.refresh} />
+      <Views listKey={listKey} query={writeFilters(filters)} />
+      <FilterBar {...{ filters, isMoreOpen }} onChange={setFilters} searchRef={search} onMore={setMoreOpen} />
+      <ClaimNote claim={claim} />
+      <section className="queue-list" aria-label={title} {...hold.props} onKeyDown={keys.onArrow}>
         <TicketTable
-          queue={queue}
-          filters={filters}
-          currentId={currentId}
-          onCurrent={setCurrentId}
-          onOpen={open}
+          {...{ listKey, queue, filters, currentId, selection, does, density }}
+          isDeskShown={claim.isDeskRole}
+          onFilters={setFilters}
           onClear={() => go(paths.queue(listKey))}
         />
       </section>
       <ListFoot queue={queue} />
+      {bulk.task !== null && (
+        <Suspense fallback={null}>
+          <Bulk
+            key={bulk.task.n}
+            task={bulk.task}
+            rows={queue.rows}
+            draft={bulk.draft}
+            onDraft={bulk.onDraft}
+            onChanged={() => {
+              selection.clear();
+              queue.refresh();
+            }}
+            onEnd={bulk.end}
+          />
+        </Suspense>
+      )}
+      <BulkBar
+        count={selection.ids.size}
+        offers={bulk.offers}
+        onAction={(offer) => bulk.begin(offer.action_id, [...selection.ids])}
+        onClear={selection.clear}
+      />
       {peeked !== null && (
-        <Peek row={peeked} closeLabel={t("app.close")} onClose={() => setPeeked(null)} onOpen={open} />
+        <Peek
+          row={peeked}
+          rows={queue.rows}
+          closeLabel={t("app.close")}
+          onRow={setPeeked}
+          onClose={() => setPeeked(null)}
+          onOpen={open}
+        />
       )}
     </>
   );
-}
-
-/** The link of a row is where the focus goes; the browser scrolls to it. */
-function focusRow(ticketId: number): void {
-  document.getElementById(`row-${ticketId}`)?.focus();
-}
-
-/** Remembers list and place for the way back, and returns there. */
-function useKeep(address: string, queue: ReturnType<typeof useQueue>, currentId: number | null, scrollY: number): void {
-  const dispatch = useDeskDispatch();
-  const latest = useRef({ queue, currentId });
-  useLayoutEffect(() => {
-    latest.current = { queue, currentId };
-  });
-  useLayoutEffect(() => {
-    if (scrollY > 0) window.scrollTo(0, scrollY);
-  }, [scrollY]);
-  useEffect(() => {
-    const id = latest.current.currentId;
-    if (id !== null) document.getElementById(`row-${id}`)?.focus({ preventScroll: true });
-  }, []);
-  // Before the next page scrolls to its top: a layout effect's clean-up runs while this one still stands.
-  useLayoutEffect(() => {
-    let y = window.scrollY;
-    const follow = (): void => {
-      y = window.scrollY;
-    };
-    window.addEventListener("scroll", follow, { passive: true });
-    return () => {
-      window.removeEventListener("scroll", follow);
-      const { rows, total, isMore, cursor, phase } = latest.current.queue;
-      if (phase !== "ready") return;
-      dispatch(
-        keepList({
-          key: address,
-          rows,
-          total,
-          isMore,
-          cursor,
-          currentId: latest.current.currentId,
-          scrollY: y,
-          address: `/queue/${address.replace(/\?$/, "")}`,
-        }),
-      );
-    };
-  }, [address, dispatch]);
 }

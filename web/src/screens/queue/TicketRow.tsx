@@ -15,14 +15,26 @@ import { StatusPill } from "../../parts/StatusPill.tsx";
 import { paths } from "../../paths.ts";
 import { Icon } from "../../ui/Icon.tsx";
 import type { IconName } from "../../ui/icon-paths.ts";
+import { RowMarks } from "./RowMarks.tsx";
+
+/** What a row can do; the same for all rows of a list, so that none renders for another. */
+export interface RowDoes {
+  readonly onCurrent: (ticketId: number) => void;
+  readonly onOpen: (row: Row) => void;
+  /** Somebody is about to open it. */
+  readonly onNear: (row: Row) => void;
+  /** A range when Shift is held; null where nothing can be done with many. */
+  readonly onSelect: ((ticketId: number, isRange: boolean) => void) | null;
+}
 
 interface Props {
   readonly row: Row;
   readonly now: number;
   readonly isCurrent: boolean;
   readonly isTabStop: boolean;
-  readonly onCurrent: (ticketId: number) => void;
-  readonly onOpen: (row: Row) => void;
+  readonly isSelected: boolean;
+  readonly isDeskShown: boolean;
+  readonly does: RowDoes;
 }
 
 const LINE_LETTERS = 100;
@@ -34,17 +46,25 @@ const SOURCE_ICONS: Readonly<Record<number, IconName>> = {
   [SOURCE.CALL_CENTRE]: "phone",
 };
 
-export const TicketRow = memo(function TicketRow({ row, now, isCurrent, isTabStop, onCurrent, onOpen }: Props) {
+export const TicketRow = memo(function TicketRow(props: Props) {
+  const { row, now, isCurrent, isTabStop, isSelected, isDeskShown, does } = props;
   const t = useWords();
   const pick = useBilingual();
   const language = useLanguage();
   const openByClick = (event: MouseEvent): void => {
-    const isOwnClick = event.target instanceof Element && event.target.closest("a, button") !== null;
+    const isOwnClick = event.target instanceof Element && event.target.closest("a, button, label, input") !== null;
     if (isOwnClick || (window.getSelection()?.toString() ?? "") !== "") return;
-    onOpen(row);
+    does.onOpen(row);
   };
   return (
-    <tr className={classNames("tickets-row", isCurrent && "tickets-current")} onClick={openByClick}>
+    <tr
+      className={classNames("tickets-row", isCurrent && "tickets-current", isSelected && "tickets-selected")}
+      onClick={openByClick}
+      onPointerEnter={() => does.onNear(row)}
+    >
+      {does.onSelect !== null && (
+        <SelectCell row={row} isSelected={isSelected} isTabStop={isTabStop} onSelect={does.onSelect} />
+      )}
       <td className="cell-sla">
         <SlaBadge sla={slaView(row, now)} />
         {row.escalation_level > 0 && (
@@ -55,7 +75,9 @@ export const TicketRow = memo(function TicketRow({ row, now, isCurrent, isTabSto
         <span className="cell-name">{row.citizen_name}</span>
         <span className="cell-small">
           <Icon name={SOURCE_ICONS[row.source_id] ?? "file"} size={14} />
-          {row.citizen_handle ?? t("queue.manual")}
+          <span className="cell-handle" title={row.citizen_handle ?? undefined}>
+            {row.citizen_handle ?? t("queue.manual")}
+          </span>
         </span>
       </td>
       <td className="cell-text">
@@ -64,12 +86,14 @@ export const TicketRow = memo(function TicketRow({ row, now, isCurrent, isTabSto
           href={paths.ticket(row.ticket_id)}
           className="cell-number numeral"
           tabIndex={isTabStop ? 0 : -1}
-          onFocus={() => onCurrent(row.ticket_id)}
+          onFocus={() => {
+            does.onCurrent(row.ticket_id);
+            does.onNear(row);
+          }}
         >
           {row.ticket_no}
         </Link>
-        <Marks row={row} />
-        <PresenceChips people={usePeopleAt(row.ticket_id)} />
+        <RowMarks row={row} />
         <span className="cell-line" lang={htmlLang(row.lang)}>
           {firstLine(row.snippet.replace(OUTER_MENTIONS, ""), LINE_LETTERS)}
         </span>
@@ -84,31 +108,50 @@ export const TicketRow = memo(function TicketRow({ row, now, isCurrent, isTabSto
       </td>
       <td className="cell-status" data-label={t("queue.statusOwner")}>
         <StatusPill statusId={row.status_id} name={row.status_name} nameHi={row.status_name_hi} />
-        <span className="cell-small">{row.assignee_names.join(", ") || t("queue.noOwner")}</span>
+        <span className="cell-small">
+          {[
+            row.assignee_names.join(", ") || t("queue.noOwner"),
+            isDeskShown && row.desk_user_name !== null ? t("list.desk", { name: row.desk_user_name }) : "",
+          ]
+            .filter(Boolean)
+            .join(" · ")}
+        </span>
       </td>
       <td className="cell-received" data-label={t("queue.received")}>
         <time dateTime={row.received_at} title={`${formatMoment(row.received_at)} IST`}>
           {formatRelative(row.received_at, now, language)}
         </time>
+        <span className="cell-people">
+          <PresenceChips people={usePeopleAt(row.ticket_id)} isSmall />
+        </span>
       </td>
     </tr>
   );
 });
 
-/** What an officer should know before opening: sensitive, came back, belongs together. */
-function Marks({ row }: { readonly row: Row }) {
+interface SelectProps {
+  readonly row: Row;
+  readonly isSelected: boolean;
+  readonly isTabStop: boolean;
+  readonly onSelect: (ticketId: number, isRange: boolean) => void;
+}
+
+function SelectCell({ row, isSelected, isTabStop, onSelect }: SelectProps) {
   const t = useWords();
   return (
-    <>
-      {row.is_sensitive === "Y" && (
-        <span className="mark-tag mark-bad">
-          <Icon name="shield" size={13} />
-          {t("queue.sensitive")}
-        </span>
-      )}
-      {row.return_count > 0 && <span className="mark-tag">{t("queue.returned", { count: row.return_count })}</span>}
-      {row.reopen_count > 0 && <span className="mark-tag">{t("queue.reopened", { count: row.reopen_count })}</span>}
-      {row.combined_count > 1 && <span className="mark-tag">{t("queue.combined", { count: row.combined_count })}</span>}
-    </>
+    // The name stands three elements deep, further than the rule looks.
+    // oxlint-disable-next-line jsx-a11y/control-has-associated-label
+    <td className="cell-select">
+      <label className="select-box">
+        <input
+          type="checkbox"
+          checked={isSelected}
+          tabIndex={isTabStop ? 0 : -1}
+          onChange={() => undefined}
+          onClick={(event) => onSelect(row.ticket_id, event.shiftKey)}
+        />
+        <span className="visually-hidden">{t("list.select", { number: row.ticket_no })}</span>
+      </label>
+    </td>
   );
 }

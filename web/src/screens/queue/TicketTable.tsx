@@ -1,7 +1,8 @@
-import type { TicketRow as Row } from "@smgt/contract/shapes/ticket.ts";
-import type { MessageKey } from "../../i18n/language.ts";
-import { useWords } from "../../i18n/use-words.ts";
+import type { ListKey } from "@smgt/contract/calls/tickets.ts";
+import { ownOrder } from "@smgt/contract/list-order.ts";
 import { sayTrouble } from "../../api/say-error.ts";
+import { useWords } from "../../i18n/use-words.ts";
+import { classNames } from "../../lib/class-names.ts";
 import { useNow } from "../../lib/use-now.ts";
 import { usePeopleOf } from "../../parts/presence/people.ts";
 import { Banner } from "../../ui/Banner.tsx";
@@ -9,47 +10,35 @@ import { Button } from "../../ui/Button.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { countFilters, type Filters } from "./filters.ts";
-import { TicketRow } from "./TicketRow.tsx";
+import { COLUMNS, TableHead } from "./TableHead.tsx";
+import { TicketRow, type RowDoes } from "./TicketRow.tsx";
+import type { Density } from "./use-density.ts";
 import type { Queue } from "./use-queue.ts";
+import type { SelectionOf } from "./use-selection.ts";
 
 interface Props {
+  readonly listKey: ListKey;
   readonly queue: Queue;
   readonly filters: Filters;
   readonly currentId: number | null;
-  readonly onCurrent: (ticketId: number) => void;
-  readonly onOpen: (row: Row) => void;
+  readonly selection: SelectionOf;
+  readonly does: RowDoes;
+  readonly density: Density;
+  readonly isDeskShown: boolean;
+  readonly onFilters: (filters: Filters) => void;
   readonly onClear: () => void;
 }
 
-const COLUMNS: readonly MessageKey[] = [
-  "queue.sla",
-  "queue.citizen",
-  "queue.grievance",
-  "queue.issue",
-  "queue.place",
-  "queue.statusOwner",
-  "queue.received",
-];
-
-export function TicketTable({ queue, filters, currentId, onCurrent, onOpen, onClear }: Props) {
+export function TicketTable(props: Props) {
+  const { listKey, queue, filters, currentId, selection, does, density, isDeskShown, onFilters, onClear } = props;
   const t = useWords();
   const now = useNow(30_000);
   usePeopleOf(queue.rows);
-  if (queue.phase === "failed" && queue.trouble !== null) {
-    return (
-      <Banner tone="bad" role="alert" title={t("queue.failed")}>
-        <p>{sayTrouble(queue.trouble).join(" ")}</p>
-        <div>
-          <Button small icon="refresh" onClick={queue.refresh}>
-            {t("app.retry")}
-          </Button>
-        </div>
-      </Banner>
-    );
-  }
+  if (queue.phase === "failed" && queue.trouble !== null) return <Failed queue={queue} />;
   if (queue.phase === "ready" && queue.rows.length === 0)
     return <NoTickets hasFilters={countFilters(filters) > 0} onClear={onClear} />;
   const tabId = queue.rows.some((row) => row.ticket_id === currentId) ? currentId : queue.rows[0]?.ticket_id;
+  const isSelectable = does.onSelect !== null;
   return (
     <>
       {queue.trouble !== null && (
@@ -57,19 +46,26 @@ export function TicketTable({ queue, filters, currentId, onCurrent, onOpen, onCl
           {t("queue.stale")} {sayTrouble(queue.trouble).join(" ")}
         </Banner>
       )}
-      <table className="tickets tickets-full" aria-busy={queue.phase === "loading"}>
-        <thead>
-          <tr>
-            {COLUMNS.map((column) => (
-              <th key={column} scope="col">
-                {t(column)}
-              </th>
-            ))}
-          </tr>
-        </thead>
+      <table
+        className={classNames(
+          "tickets",
+          "tickets-full",
+          isSelectable && "tickets-selectable",
+          density === "compact" && "tickets-compact",
+        )}
+        aria-busy={queue.phase === "loading"}
+      >
+        <TableHead
+          own={ownOrder(listKey)}
+          order={filters.order}
+          onOrder={(order) => onFilters({ ...filters, order })}
+          selected={isSelectable ? { count: selection.ids.size, of: queue.rows.length } : null}
+          onSelectAll={selection.selectAll}
+          onClear={selection.clear}
+        />
         <tbody>
           {queue.phase === "loading" && queue.rows.length === 0
-            ? [1, 2, 3, 4, 5, 6, 7, 8].map((n) => <LoadingRow key={n} />)
+            ? [1, 2, 3, 4, 5, 6, 7, 8].map((n) => <LoadingRow key={n} cells={COLUMNS.length + Number(isSelectable)} />)
             : queue.rows.map((row) => (
                 <TicketRow
                   key={row.ticket_id}
@@ -77,8 +73,9 @@ export function TicketTable({ queue, filters, currentId, onCurrent, onOpen, onCl
                   now={now}
                   isCurrent={row.ticket_id === currentId}
                   isTabStop={row.ticket_id === tabId}
-                  onCurrent={onCurrent}
-                  onOpen={onOpen}
+                  isSelected={selection.ids.has(row.ticket_id)}
+                  isDeskShown={isDeskShown}
+                  does={does}
                 />
               ))}
         </tbody>
@@ -87,11 +84,27 @@ export function TicketTable({ queue, filters, currentId, onCurrent, onOpen, onCl
   );
 }
 
-function LoadingRow() {
+function Failed({ queue }: { readonly queue: Queue }) {
+  const t = useWords();
+  return (
+    <Banner tone="bad" role="alert" title={t("queue.failed")}>
+      <p>{queue.trouble !== null && sayTrouble(queue.trouble).join(" ")}</p>
+      <div>
+        <Button small icon="refresh" onClick={queue.refresh}>
+          {t("app.retry")}
+        </Button>
+      </div>
+    </Banner>
+  );
+}
+
+function LoadingRow({ cells }: { readonly cells: number }) {
   return (
     <tr className="tickets-row">
-      {COLUMNS.map((column) => (
-        <td key={column}>
+      {Array.from({ length: cells }, (_, at) => (
+        // The cells of a row that only fills the room have no other name.
+        // oxlint-disable-next-line react/no-array-index-key
+        <td key={at}>
           <Skeleton height="2.4em" width="85%" />
         </td>
       ))}

@@ -1,28 +1,64 @@
-/** The filters of a list, as they stand in the address and as they go to the server. Pure. */
+/** The filters and the order of a list, as they stand in the address and as they go to the server. Pure. */
 import type { CommonListBody, ListKey } from "@smgt/contract/calls/tickets.ts";
+import type { ListOrder } from "@smgt/contract/list-order.ts";
+
+export type Order = ListOrder;
 
 export interface Filters {
   readonly status: readonly number[];
   readonly district: readonly number[];
   readonly department: readonly number[];
   readonly issue: number | null;
+  readonly subIssue: number | null;
+  readonly priority: number | null;
+  readonly source: number | null;
+  /** Days as the server takes them, YYYY-MM-DD; empty for none. */
+  readonly from: string;
+  readonly to: string;
+  readonly tag: string;
   readonly isOverdue: boolean;
   readonly search: string;
+  /** Null: the list's own order. */
+  readonly order: Order | null;
 }
 
 /** Filters that hold several ids. */
 export type ManyFilter = "status" | "district" | "department";
+/** Filters that hold one id. */
+export type OneFilter = "issue" | "subIssue" | "priority" | "source";
 
 export const noFilters: Filters = {
   status: [],
   district: [],
   department: [],
   issue: null,
+  subIssue: null,
+  priority: null,
+  source: null,
+  from: "",
+  to: "",
+  tag: "",
   isOverdue: false,
   search: "",
+  order: null,
 };
 
+const MANY = ["status", "district", "department"] as const satisfies readonly ManyFilter[];
+/** Names in the address. */
+const ONE: readonly (readonly [OneFilter, string])[] = [
+  ["issue", "issue"],
+  ["subIssue", "sub"],
+  ["priority", "priority"],
+  ["source", "source"],
+];
 const MAX_SEARCH = 200;
+const MAX_TAG = 60;
+const SORTS: Readonly<Record<string, Order>> = {
+  due: { by: "due_at", dir: "asc" },
+  "-due": { by: "due_at", dir: "desc" },
+  received: { by: "received_at", dir: "asc" },
+  "-received": { by: "received_at", dir: "desc" },
+};
 
 function ids(text: string | null): readonly number[] {
   const found = (text ?? "")
@@ -32,45 +68,87 @@ function ids(text: string | null): readonly number[] {
   return [...new Set(found)].slice(0, 20);
 }
 
+function day(text: string | null): string {
+  return text !== null && /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text)) ? text : "";
+}
+
 /** Reads the address; what makes no sense in it is passed over. */
 export function readFilters(query: string): Filters {
   const search = new URLSearchParams(query);
+  const one = (name: string): number | null => ids(search.get(name))[0] ?? null;
   return {
     status: ids(search.get("status")),
     district: ids(search.get("district")),
     department: ids(search.get("department")),
-    issue: ids(search.get("issue"))[0] ?? null,
+    issue: one("issue"),
+    subIssue: one("sub"),
+    priority: one("priority"),
+    source: one("source"),
+    from: day(search.get("from")),
+    to: day(search.get("to")),
+    tag: (search.get("tag") ?? "").trim().slice(0, MAX_TAG),
     isOverdue: search.get("overdue") === "Y",
     search: (search.get("search") ?? "").trim().slice(0, MAX_SEARCH),
+    order: SORTS[search.get("sort") ?? ""] ?? null,
   };
 }
 
-/** Writes the address; empty for no filters. */
+const sortName = (order: Order): string => `${order.dir === "desc" ? "-" : ""}${order.by.replace("_at", "")}`;
+
+/** Writes the address; empty for no filters and the list's own order. */
 export function writeFilters(filters: Filters): string {
   const parts: string[] = [];
-  for (const key of ["status", "district", "department"] as const) {
-    if (filters[key].length > 0) parts.push(`${key}=${filters[key].join(",")}`);
-  }
-  if (filters.issue !== null) parts.push(`issue=${filters.issue}`);
+  const add = (name: string, value: string): void => void (value !== "" && parts.push(`${name}=${value}`));
+  for (const key of MANY) add(key, filters[key].join(","));
+  for (const [key, name] of ONE) add(name, String(filters[key] ?? ""));
+  add("from", filters.from);
+  add("to", filters.to);
+  add("tag", encodeURIComponent(filters.tag));
   if (filters.isOverdue) parts.push("overdue=Y");
-  if (filters.search !== "") parts.push(`search=${encodeURIComponent(filters.search)}`);
+  add("search", encodeURIComponent(filters.search));
+  if (filters.order !== null) add("sort", sortName(filters.order));
   return parts.join("&");
 }
 
 /** What the server is asked. Hindi is compared in one form, so it is sent in one form. */
 export function toBody(listKey: ListKey, filters: Filters): CommonListBody {
+  const one = <N extends string>(name: N, id: number | null): Partial<Record<N, number>> =>
+    id === null ? {} : ({ [name]: id } as Record<N, number>);
   return {
     list_key: listKey,
     status_id: [...filters.status],
     district_id: [...filters.district],
     department_id: [...filters.department],
-    ...(filters.issue === null ? {} : { issue_type: filters.issue }),
+    ...one("issue_type", filters.issue),
+    ...one("sub_issue_type", filters.subIssue),
+    ...one("priority_tag_id", filters.priority),
+    ...one("source_id", filters.source),
+    ...(filters.from === "" ? {} : { from_date: filters.from }),
+    ...(filters.to === "" ? {} : { to_date: filters.to }),
+    ...(filters.tag === "" ? {} : { tag: filters.tag.normalize("NFC") }),
     ...(filters.isOverdue ? { is_overdue: "Y" as const } : {}),
     ...(filters.search === "" ? {} : { search: filters.search.normalize("NFC") }),
+    ...(filters.order === null ? {} : { sort_by: filters.order.by, sort_dir: filters.order.dir }),
   };
 }
 
 export function countFilters(filters: Filters): number {
-  const many = filters.status.length + filters.district.length + filters.department.length;
-  return many + Number(filters.issue !== null) + Number(filters.isOverdue) + Number(filters.search !== "");
+  const many = MANY.reduce((sum, key) => sum + filters[key].length, 0);
+  const ones = ONE.filter(([key]) => filters[key] !== null).length;
+  const texts = [filters.from, filters.to, filters.tag, filters.search].filter((text) => text !== "").length;
+  return many + ones + texts + Number(filters.isOverdue);
+}
+
+/** What is chosen behind 'More filters'. */
+export const countMore = ({ subIssue, priority, source, from, to, tag }: Filters): number =>
+  [subIssue, priority, source].filter((id) => id !== null).length +
+  [from, to, tag].filter((text) => text !== "").length;
+
+/** The order after a press on a column's head: the other way round, then the list's own again. */
+export function nextOrder(present: Order | null, own: Order, by: Order["by"]): Order | null {
+  const shown = present ?? own;
+  const first: Order["dir"] = by === "due_at" ? "asc" : "desc";
+  if (shown.by !== by) return own.by === by && own.dir === first ? null : { by, dir: first };
+  const turned: Order = { by, dir: shown.dir === "asc" ? "desc" : "asc" };
+  return turned.by === own.by && turned.dir === own.dir ? null : turned;
 }

@@ -35,6 +35,17 @@ export function mergePages(held: Page, fresh: Page): Page {
   };
 }
 
+/** The rows with those renewed in their places that the officer himself has changed. */
+export function renewOwn(
+  held: readonly TicketRow[],
+  fresh: readonly TicketRow[],
+  own: ReadonlySet<number>,
+): readonly TicketRow[] {
+  if (own.size === 0) return held;
+  const known = new Map(fresh.map((row) => [row.ticket_id, row]));
+  return held.map((row) => (own.has(row.ticket_id) ? (known.get(row.ticket_id) ?? row) : row));
+}
+
 /** How the fresh first page differs from what is shown. */
 export function differenceOf(held: Page, fresh: Page): Difference {
   const before = new Map(held.rows.map((row, index) => [row.ticket_id, { row, index }]));

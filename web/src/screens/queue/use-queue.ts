@@ -9,7 +9,7 @@ import { request, type Trouble } from "../../api/client.ts";
 import { onLive } from "../../session/live.ts";
 import type { KeptList } from "../../state/slices.ts";
 import { toBody, type Filters } from "./filters.ts";
-import { differenceOf, isSame, mergePages, type Difference, type Page } from "./merge.ts";
+import { differenceOf, isSame, mergePages, renewOwn, type Difference, type Page } from "./merge.ts";
 
 export const PAGE_SIZE = 50;
 const LARGEST_PAGE = 100;
@@ -24,6 +24,8 @@ interface QueueState extends Page {
   readonly fresh: Page | null;
   readonly difference: Difference | null;
   readonly asOf: number;
+  /** Tickets that the officer has just changed in this list: their rows are renewed where they stand. */
+  readonly own: ReadonlySet<number>;
 }
 
 type Event =
@@ -32,6 +34,7 @@ type Event =
   | { readonly type: "failed"; readonly trouble: Trouble }
   | { readonly type: "took"; readonly page: Page; readonly at: number }
   | { readonly type: "waits"; readonly page: Page }
+  | { readonly type: "own"; readonly ticketId: number }
   | { readonly type: "more" }
   | { readonly type: "gotMore"; readonly page: Page };
 
@@ -51,14 +54,26 @@ function reduce(state: QueueState, event: Event): QueueState {
       };
     case "took": {
       const page = state.phase === "ready" ? mergePages(state, event.page) : event.page;
-      return { ...state, ...page, phase: "ready", trouble: null, fresh: null, difference: null, asOf: event.at };
+      return {
+        ...state,
+        ...page,
+        phase: "ready",
+        trouble: null,
+        fresh: null,
+        difference: null,
+        asOf: event.at,
+        own: noOwn,
+      };
     }
     case "waits": {
-      const difference = differenceOf(state, event.page);
+      const held = { ...state, rows: renewOwn(state.rows, event.page.rows, state.own) };
+      const difference = differenceOf(held, event.page);
       return isSame(difference)
-        ? { ...state, fresh: null, difference: null }
-        : { ...state, fresh: event.page, difference };
+        ? { ...held, fresh: null, difference: null }
+        : { ...held, fresh: event.page, difference };
     }
+    case "own":
+      return { ...state, own: new Set([...state.own, event.ticketId]) };
     case "more":
       return { ...state, isLoadingMore: true };
     case "gotMore": {
@@ -69,6 +84,7 @@ function reduce(state: QueueState, event: Event): QueueState {
   }
 }
 
+const noOwn: ReadonlySet<number> = new Set();
 const empty: QueueState = {
   rows: [],
   total: null,
@@ -80,6 +96,7 @@ const empty: QueueState = {
   fresh: null,
   difference: null,
   asOf: 0,
+  own: noOwn,
 };
 
 const start = (kept: KeptList | null): QueueState =>
@@ -93,6 +110,8 @@ export interface Queue extends QueueState {
   readonly refresh: () => void;
   /** Takes over what waits, once nobody is inside the list any more. */
   readonly settle: () => void;
+  /** Renews the row of a ticket that the officer changed here, where it stands. */
+  readonly renew: (ticketId: number) => void;
 }
 
 interface Asked {
@@ -155,6 +174,10 @@ export function useQueue(asked: Asked): Queue {
     settle: () => {
       const { fresh } = latest.current.state;
       if (fresh !== null) send({ type: "took", page: fresh, at: Date.now() });
+    },
+    renew: (ticketId) => {
+      send({ type: "own", ticketId });
+      void ask(true);
     },
     loadMore: () => {
       const { cursor, isLoadingMore } = latest.current.state;

@@ -1,0 +1,87 @@
+/** One action on many tickets of a list: what may be done with many, and what would come of it (our own calls, decision 19). */
+import { Type, type Static } from "typebox";
+import { anySession, call } from "../call.ts";
+import { ACTION, MAX_REMARK } from "../constants.ts";
+import { Flag, Id, nullable, rows, text } from "../shapes/common.ts";
+
+/** Actions that ask the same of every ticket, in the order of the bar. */
+export const BULK_ACTIONS = [
+  ACTION.ACCEPT,
+  ACTION.ASSIGN_DESK_OWNER,
+  ACTION.MARK,
+  ACTION.ADD_TAGS,
+  ACTION.CHANGE_PRIORITY,
+  ACTION.REMARK,
+  ACTION.MERGE,
+  ACTION.CLOSE_NO_ACTION,
+] as const;
+export type BulkActionId = (typeof BULK_ACTIONS)[number];
+
+/** So many tickets go together; what is selected beyond waits for the next time. */
+export const MOST_IN_BULK = 100;
+
+const BulkActionIds = Type.Unsafe<BulkActionId>(Type.Union(BULK_ACTIONS.map((id) => Type.Literal(id))));
+const bilingual = Type.Object({ en: Type.String(), hi: Type.String() });
+
+export const BulkOffer = Type.Object({
+  action_id: BulkActionIds,
+  action_name: Type.String(),
+  action_name_hi: Type.String(),
+  remark_required: Flag,
+  min_remark: Type.Integer(),
+  what_happens: bilingual,
+  citizen_sees: bilingual,
+});
+export type BulkOffer = Static<typeof BulkOffer>;
+
+export const bulkActions = call({
+  name: "ticket.getbulkactions",
+  method: "POST",
+  path: "/ticket/getbulkactions",
+  access: anySession,
+  about: "The actions that the role in use may take on many tickets at once.",
+  reply: rows(BulkOffer),
+});
+
+/** What the officer gives once for all tickets. */
+export const BulkFields = {
+  remarks: Type.Optional(text(MAX_REMARK)),
+  department_id: Type.Optional(Id),
+  priority_tag_id: Type.Optional(Id),
+  disposal_type_id: Type.Optional(Id),
+  primary_ticket_no: Type.Optional(text(40)),
+  /** Who gets the desk. */
+  user_id: Type.Optional(Id),
+  tag_name: Type.Optional(text(60)),
+};
+const AllBulkFields = Type.Object(BulkFields);
+export type BulkFields = Static<typeof AllBulkFields>;
+
+export const BulkPreviewRow = Type.Object({
+  ticket_id: Id,
+  /** Null for a ticket that the caller may not see; then nothing else is told either. */
+  ticket_no: nullable(Type.String()),
+  /** The status that the ticket has now: carrying out names it. */
+  status_id: nullable(Id),
+  desk_user_id: nullable(Id),
+  is_allowed: Flag,
+  refusal: nullable(Type.String()),
+  /** Why not, in the caller's language. */
+  reasons: Type.Array(Type.String()),
+});
+export type BulkPreviewRow = Static<typeof BulkPreviewRow>;
+
+export const previewBulk = call({
+  name: "ticket.previewbulk",
+  method: "POST",
+  path: "/ticket/previewbulk",
+  access: anySession,
+  about: "What would come of an action on each of these tickets, in the order given; nothing is changed.",
+  body: Type.Object({
+    ticket_ids: Type.Array(Id, { minItems: 1, maxItems: MOST_IN_BULK }),
+    action_id: BulkActionIds,
+    ...BulkFields,
+  }),
+  reply: Type.Array(BulkPreviewRow),
+  refuses: ["NOT_PERMITTED"],
+});

@@ -1,0 +1,23 @@
+/** The kinds of refusals: what STATUS_ID and HTTP status each goes with. The catalogue is `refusals.ts`. */
+export interface Refusal {
+  readonly statusId: "111" | "888" | "999";
+  readonly http: 200 | 400 | 401 | 403 | 404 | 413 | 415 | 429 | 503;
+  readonly silent: boolean;
+  readonly en: string;
+  readonly hi: string;
+}
+
+/** A rule of the business, or bad input. */
+export const business = (en: string, hi: string): Refusal => ({ statusId: "111", http: 200, silent: false, en, hi });
+/** The same, with a text that never toasts. */
+export const silent = (en: string, hi: string): Refusal => ({ statusId: "111", http: 200, silent: true, en, hi });
+/** Not permitted. */
+export const barred = (en: string, hi: string): Refusal => ({ statusId: "888", http: 200, silent: false, en, hi });
+/** With a status of its own. */
+export const plain = (statusId: "111" | "888" | "999", http: Refusal["http"], en: string, hi: string): Refusal => ({
+  statusId,
+  http,
+  silent: false,
+  en,
+  hi,
+});

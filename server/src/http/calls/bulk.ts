@@ -1,0 +1,13 @@
+/** Many tickets at once: translation only. */
+import type { FastifyInstance } from "fastify";
+import * as calls from "@smgt/contract/calls/bulk.ts";
+import { bulkOffers } from "../../domain/workflow/bulk-offers.ts";
+import { previewBulk } from "../../domain/workflow/preview-bulk.ts";
+import { serve } from "../serve.ts";
+
+/** Serves the calls of `contract/calls/bulk.ts`. */
+export function bulkCalls(app: FastifyInstance): void {
+  serve(app, calls.bulkActions, async (ctx, officer) => ({ reply: bulkOffers(await ctx.masters(), officer) }));
+
+  serve(app, calls.previewBulk, async (ctx, officer, { body }) => ({ reply: await previewBulk(ctx, officer, body) }));
+}

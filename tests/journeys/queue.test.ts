@@ -1,0 +1,334 @@
+/** The list as a place of work: claiming, acting on many, views, order, files, search; by keyboard, in both languages. */
+import assert from "node:assert/strict";
+import { readFile } from "node:fs/promises";
+import { after, before, describe, it } from "node:test";
+import type { Browser, Page } from "playwright-core";
+import { updateTicketingUser } from "@smgt/contract/calls/workflow.ts";
+import { ACTION, STATUS } from "@smgt/contract/constants.ts";
+import { assertAccessible, openWindow, startBrowser } from "../support/browser.ts";
+import { openDesk, type Desk } from "../support/desk.ts";
+import { typeLogin } from "../support/session.ts";
+import { startWorld, type World } from "../support/world.ts";
+
+const SOON = { timeout: 8_000 };
+const TICKETS = 8;
+
+describe("the list as a place of work", { timeout: 220_000 }, () => {
+  let world: World;
+  let desk: Desk;
+  let browser: Browser;
+  let page: Page;
+  let problems: readonly string[];
+  const ids: number[] = [];
+  const numbers: string[] = [];
+
+  before(async () => {
+    world = await startWorld();
+    desk = await openDesk(world);
+    for (let n = 0; n < TICKETS; n += 1) {
+      const made = await desk.fromPhone({ description: `Nalka band hai, gali number ${n + 1}.` }); // A person types them.
+      ids.push(made.ticket_id);
+      numbers.push(made.ticket_no);
+    }
+    browser = await startBrowser();
+    ({ page, problems } = await openWindow(browser, world.url));
+    page.setDefaultTimeout(8_000);
+    // The cell's own calls are over; the head goes on with his.
+    await page.goto("/login");
+    await typeLogin(page, "cell");
+    await page.getByRole("button", { name: "Sign out there and continue here" }).click();
+    await page.waitForURL("**/dashboard");
+  });
+  after(async () => {
+    await browser?.close();
+    await world?.close();
+  });
+
+  const open = async (address: string): Promise<void> => {
+    await page.unrouteAll({ behavior: "ignoreErrors" });
+    await page.goto(address);
+    await page.locator("a[id^=row-]").first().waitFor();
+  };
+  const row = (ticketId: number) => page.locator("tbody tr", { has: page.locator(`#row-${ticketId}`) });
+  const dialog = () => page.getByRole("dialog");
+  const actionsOf = async (ticketId: number, actionId: number): Promise<number> =>
+    (await desk.show(ticketId)).history.filter((entry) => entry.action_id === actionId).length;
+  /** Pressed from within the page: a dialog may cover the switch. */
+  const speak = async (name: string, lang: string): Promise<void> => {
+    await page.evaluate(
+      `[...document.querySelectorAll(".segment")].find((one) => one.textContent === "${name}").click()`,
+    );
+    await page.locator(`html[lang=${lang}]`).waitFor({ state: "attached" });
+  };
+  const inHindi = (): Promise<void> => speak("हिन्दी", "hi");
+  const inEnglish = (): Promise<void> => speak("English", "en");
+
+  it("claims a ticket by a key, and says who was quicker", async () => {
+    const [own = 0, taken = 0] = ids;
+    await open("/queue/new?sort=received");
+    await page.keyboard.press("j");
+    await page.keyboard.press("o");
+    await page.getByText(`${numbers[0]} is on your desk.`).waitFor(SOON);
+    await row(own).getByText("Desk:").waitFor(SOON);
+    assert.equal((await desk.show(own)).desk_user_id, desk.userId.cell);
+    // Before the row is renewed somebody else takes the second one.
+    const quick = { ticket_id: taken, status_id: STATUS.NEW, user_id: desk.userId.head };
+    await page.route("**/ticket/commonlist", (route) => route.abort());
+    await desk.as.head.ok(updateTicketingUser, quick);
+    await page.keyboard.press("j");
+    await page.keyboard.press("o");
+    await page.getByRole("alert").getByText("Somebody was quicker").waitFor(SOON);
+    await page.unroute("**/ticket/commonlist");
+    assert.equal((await desk.show(taken)).desk_user_id, desk.userId.head);
+    await assertAccessible(page, "a claim refused");
+  });
+
+  it("selects by key, range and box, and works with single keys switched off", async () => {
+    await open("/queue/new?sort=received");
+    for (const key of ["j", "x", "j", "Shift+J", "Shift+J"]) await page.keyboard.press(key); // One key after the other.
+    await page.getByText("4 tickets selected").first().waitFor();
+    await page.keyboard.press("x");
+    await page.getByText("3 tickets selected").first().waitFor();
+    await page.evaluate("localStorage.setItem('smgt-shortcuts', 'off')");
+    await page.keyboard.press("Shift+ArrowDown");
+    await page.getByText("5 tickets selected").first().waitFor();
+    await page.evaluate("localStorage.removeItem('smgt-shortcuts')");
+    await assertAccessible(page, "a selection with its bar");
+    await inHindi();
+    await assertAccessible(page, "a selection with its bar, in Hindi");
+    await inEnglish();
+    await page.getByRole("checkbox", { name: "Select all that are loaded" }).click();
+    await page.locator("#bulk-bar").waitFor({ state: "detached" });
+    await page.getByRole("checkbox", { name: "Select all that are loaded" }).click();
+    await page.getByText(`${TICKETS} tickets selected`).first().waitFor();
+  });
+
+  it("previews, carries out ticket by ticket, and a lost answer does nothing twice", async () => {
+    const [first = 0, second = 0, gone = 0] = ids;
+    await desk.done("head", gone, ACTION.CLOSE_NO_ACTION, { disposal_type_id: 14, remarks: "Not a grievance." });
+    await open("/queue/all?sort=received");
+    for (const ticketId of [first, second, gone]) await row(ticketId).getByRole("checkbox").click(); // As a hand does.
+    await page.keyboard.press("t");
+    await page.getByRole("button", { name: "See what would happen" }).click();
+    await dialog().getByText("Write a tag.").waitFor();
+    await dialog().getByLabel("Tag").fill("jal-2026");
+    await page.keyboard.press("Enter");
+    await dialog().getByText("2 of 3 will change; 1 exception.").waitFor();
+    await dialog().getByText("a tag cannot be taken off again").waitFor();
+    await assertAccessible(page, "the preview of many");
+    await inHindi();
+    await assertAccessible(page, "the preview of many, in Hindi");
+    await inEnglish();
+    // The server does it, and its answer is lost on the way.
+    let isLost = false;
+    await page.route("**/ticket/addtickettags", async (route) => {
+      const answer = await route.fetch();
+      if (isLost) return route.fulfill({ response: answer });
+      isLost = true;
+      return route.abort();
+    });
+    await dialog().getByRole("button", { name: "Add tags (2)" }).click();
+    await dialog().getByText("1 done, 1 can be tried again.").waitFor();
+    await assertAccessible(page, "the outcome of many");
+    await dialog().getByRole("button", { name: "Try the other one again" }).click();
+    await dialog().getByText("2 done.").waitFor();
+    await page.unroute("**/ticket/addtickettags");
+    assert.deepEqual([await actionsOf(first, ACTION.ADD_TAGS), await actionsOf(second, ACTION.ADD_TAGS)], [1, 1]);
+    await dialog().getByRole("button", { name: "Close", exact: true }).last().click();
+    await page.locator(".bulk-summary").getByText("2 done.").waitFor();
+    await page.locator("#bulk-bar").waitFor({ state: "detached" });
+    await page.getByRole("button", { name: "Show", exact: true }).click();
+    await inHindi();
+    await assertAccessible(page, "the outcome of many, in Hindi");
+    await inEnglish();
+    await page.keyboard.press("Escape");
+    await page.getByRole("button", { name: "Put away" }).click();
+  });
+
+  it("asks before it is left half-way, and takes a claim back", async () => {
+    const free = ids.slice(3, 7);
+    await open("/queue/new?sort=received");
+    for (const ticketId of free) await row(ticketId).getByRole("checkbox").click(); // As a hand does.
+    await page.locator("#bulk-bar").getByRole("button", { name: "Assign / change desk owner" }).click();
+    await page.getByRole("button", { name: "See what would happen" }).click();
+    await dialog().getByText("4 of 4 will change.").waitFor();
+    await dialog().getByText("You can undo it for all of them right afterwards.").waitFor();
+    let letGo: () => void = () => undefined;
+    const held = new Promise<void>((resolve) => (letGo = resolve));
+    await page.route("**/ticket/updateticketinguser", async (route) => {
+      await held;
+      return route.fallback();
+    });
+    await dialog()
+      .getByRole("button", { name: /^Assign .*\(4\)$/ })
+      .click();
+    await page.keyboard.press("Escape");
+    await dialog().getByText("Not all tickets are done yet").waitFor();
+    await assertAccessible(page, "leaving half-way");
+    await dialog().getByRole("button", { name: "Let it go on" }).click();
+    letGo();
+    await dialog().getByText("4 done.").waitFor();
+    assert.equal((await desk.show(free[0] ?? 0)).desk_user_id, desk.userId.cell);
+    await dialog().getByRole("button", { name: "Undo" }).click();
+    await dialog().getByRole("heading", { name: /^Undo/ }).waitFor();
+    await dialog().getByText("4 done.").waitFor();
+    for (const ticketId of free) assert.equal((await desk.show(ticketId)).desk_user_id, null); // Each for itself.
+    await dialog().getByRole("button", { name: "Close", exact: true }).last().click();
+  });
+
+  it("keeps order and filters in the address, and views of them under a key", async () => {
+    await open("/queue/all");
+    const received = page.getByRole("columnheader", { name: "Received" });
+    assert.equal(await received.getAttribute("aria-sort"), "descending");
+    await received.getByRole("button").click();
+    await page.waitForURL("**/queue/all?sort=received");
+    assert.equal(await received.getAttribute("aria-sort"), "ascending");
+    await page.keyboard.press("f");
+    await page.getByLabel("Tag").fill("jal-2026");
+    await page.keyboard.press("Enter");
+    await page.waitForURL("**/queue/all?tag=jal-2026&sort=received");
+    await page.getByText("2 of 2").waitFor();
+    await assertAccessible(page, "more filters");
+    await page.getByRole("button", { name: "Save this view" }).click();
+    await dialog().getByRole("textbox").fill("Jal");
+    await page.keyboard.press("Enter");
+    await dialog().getByText("“Jal” is saved.").waitFor();
+    await dialog().getByRole("button", { name: "Rename “Jal”" }).click();
+    await dialog().getByRole("textbox", { name: "New name of “Jal”" }).fill("Water");
+    await page.keyboard.press("Enter");
+    await dialog().getByText("“Water” is changed.").waitFor();
+    await dialog().getByRole("button", { name: "Delete “Water”" }).click();
+    await dialog().getByRole("button", { name: "Undo" }).click();
+    await dialog().getByText("“Water” is saved.").waitFor();
+    await assertAccessible(page, "saved views");
+    await inHindi();
+    await assertAccessible(page, "saved views, in Hindi");
+    await inEnglish();
+    await page.keyboard.press("Escape");
+    await open("/queue/all");
+    await page.getByRole("button", { name: "Water", exact: true }).waitFor();
+    await page.keyboard.press("1");
+    await page.waitForURL("**/queue/all?tag=jal-2026&sort=received");
+    await inHindi();
+    await assertAccessible(page, "a view shown, in Hindi");
+    await inEnglish();
+  });
+
+  it("saves what the list shows as a file", async () => {
+    await open("/queue/all?tag=jal-2026");
+    await page.getByRole("button", { name: "Export" }).click();
+    await assertAccessible(page, "the export");
+    const download = page.waitForEvent("download");
+    await page.getByRole("button", { name: "Save for a spreadsheet (CSV)" }).click();
+    const file = await download;
+    assert.match(file.suggestedFilename(), /^All tickets \d\d-\d\d-\d{4}\.csv$/);
+    const lines = (await readFile(await file.path(), "utf8")).trim().split("\r\n");
+    assert.equal(lines.length, 3);
+    await page.getByText("The file is in your downloads.").waitFor();
+  });
+
+  it("finds any ticket from anywhere, while one types, and drops answers that come too late", async () => {
+    await page.goto("/dashboard");
+    await page.getByRole("heading", { level: 1 }).waitFor();
+    const field = page.getByRole("combobox", { name: "Search all tickets" });
+    let letGo: () => void = () => undefined;
+    const late = new Promise<void>((resolve) => (letGo = resolve));
+    await page.route("**/ticket/search", async (route) => {
+      const { text } = route.request().postDataJSON() as { text: string };
+      if (text === "nalka") await late;
+      return route.fallback();
+    });
+    await page.keyboard.press("Control+k");
+    const asked = page.waitForRequest((one) => one.url().endsWith("/ticket/search"));
+    await page.keyboard.type("nalka");
+    await asked;
+    await field.fill(numbers[4] ?? "");
+    await page
+      .getByRole("option")
+      .filter({ hasText: numbers[4] ?? "?" })
+      .first()
+      .waitFor();
+    letGo();
+    await assertAccessible(page, "the search");
+    await inHindi();
+    await assertAccessible(page, "the search, in Hindi");
+    await inEnglish();
+    const found = page.getByRole("option").filter({ has: page.locator(".search-head") });
+    assert.equal(await found.count(), 1, "the late answer is not shown");
+    await field.fill("नलका");
+    await page.getByRole("option").nth(2).waitFor();
+    await page.keyboard.press("ArrowDown");
+    const second = await page.getByRole("option").nth(1).locator("strong").innerText();
+    assert.equal(await page.getByRole("option").nth(1).getAttribute("aria-selected"), "true");
+    await page.keyboard.press("Enter");
+    await page.getByRole("heading", { level: 1, name: second }).waitFor();
+    await page.keyboard.press("Control+k");
+    await field.fill("qwertyuiop");
+    await page.getByText("Nothing found").waitFor();
+    await page.unroute("**/ticket/search");
+    await page.route("**/ticket/search", (route) => route.abort());
+    await field.fill("pani");
+    await page.getByText("The search did not work").waitFor();
+    await assertAccessible(page, "the search without a line");
+    await page.unroute("**/ticket/search");
+    await page.getByRole("button", { name: "Try again" }).click();
+    await page.getByText("Nothing found").waitFor();
+    await page.keyboard.press("Escape");
+  });
+
+  it("goes on in the peek by keys, moves no row for a colleague, and has fetched what is opened", async () => {
+    await open("/queue/new?sort=received");
+    await page.keyboard.press("j");
+    await page.keyboard.press("Space");
+    await dialog()
+      .getByText(numbers[0] ?? "?", { exact: true })
+      .waitFor();
+    await page.keyboard.press("j");
+    await dialog()
+      .getByText(numbers[1] ?? "?", { exact: true })
+      .waitFor();
+    await page.keyboard.press("k");
+    await dialog()
+      .getByText(numbers[0] ?? "?", { exact: true })
+      .waitFor();
+    await assertAccessible(page, "the peek");
+    await page.keyboard.press("Escape");
+    const last = ids[7] ?? 0;
+    const before_ = await row(last).boundingBox();
+    const { page: other } = await openWindow(browser, world.url);
+    await other.goto("/login");
+    await typeLogin(other, "head");
+    await other.getByRole("button", { name: "Sign out there and continue here" }).click();
+    await other.waitForURL("**/dashboard");
+    await other.goto(`/tickets/${last}`);
+    await row(last).getByText("is here").waitFor(SOON);
+    assert.deepEqual(await row(last).boundingBox(), before_);
+    await other.context().close();
+    const fetched = page.waitForResponse((answer) => answer.url().endsWith("/ticket/getticketjson"));
+    await row(ids[5] ?? 0)
+      .locator(".cell-issue")
+      .hover();
+    await fetched;
+    let asked = 0;
+    page.on("request", (one) => (asked += Number(one.url().endsWith("/ticket/getticketjson"))));
+    await row(ids[5] ?? 0)
+      .locator(".cell-issue")
+      .click();
+    await page.getByRole("heading", { level: 1, name: numbers[5] ?? "?" }).waitFor();
+    assert.equal(asked, 0, "what was fetched before is shown");
+  });
+
+  it("is accessible where nothing is found and where the server does not answer", async () => {
+    await page.goto("/queue/new?tag=nowhere");
+    await page.getByText("No ticket matches these filters").waitFor();
+    await assertAccessible(page, "an empty list");
+    await page.route("**/ticket/commonlist", (route) => route.abort());
+    await page.goto("/queue/all");
+    await page.getByText("The list could not be loaded").waitFor();
+    await assertAccessible(page, "a list that failed");
+    await inHindi();
+    await assertAccessible(page, "a list that failed, in Hindi");
+    await page.unroute("**/ticket/commonlist");
+    assert.deepEqual(problems, []);
+  });
+});

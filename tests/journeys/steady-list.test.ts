@@ -1,0 +1,197 @@
+/**
+ * Ten thousand clicks into a list in which tickets keep arriving, leaving and changing: what opens is always what
+ * lay under the pointer when it was pressed, and nothing moves under a pointer that rests in the list. Most clicks
+ * are events made within the page, where the list lives on; some hundreds are made with the browser's real mouse.
+ */
+import assert from "node:assert/strict";
+import { after, before, describe, it } from "node:test";
+import type { Browser, Page } from "playwright-core";
+import { createManualTicket } from "@smgt/contract/calls/workflow.ts";
+import { ACTION } from "@smgt/contract/constants.ts";
+import { openWindow, startBrowser } from "../support/browser.ts";
+import { ENERGY, GURUGRAM, openDesk, type Desk } from "../support/desk.ts";
+import { typeLogin } from "../support/session.ts";
+import { startWorld, type World } from "../support/world.ts";
+
+const IN_PAGE_CLICKS = 10_000;
+const MOUSE_CLICKS = 300;
+const FIRST_TICKETS = 40;
+/** The pointer leaves the list so often, for longer than the list's patience, so that it takes over what waits. */
+const VISITS = 25;
+
+/** What a run saw. */
+interface Tally {
+  readonly clicks: number;
+  /** Clicks that opened another ticket than the one pressed. */
+  readonly wrong: number;
+  /** Rows that moved between aiming and pressing. */
+  readonly moved: number;
+  /** How often the list had changed by the next visit. */
+  readonly changes: number;
+}
+
+/**
+ * Watches from within the page: which row is under the pointer at a press, and which ticket the app then goes to.
+ * The change of route is seen where it leaves the app, and goes no further: the list stays and lives on.
+ */
+const WATCH = `
+  window.opened = null; window.pressed = null;
+  window.rowAt = (x, y) => document.elementFromPoint(x, y)?.closest("tbody tr")?.querySelector("a[id^=row-]")?.id.slice(4) ?? null;
+  window.orderOf = () => [...document.querySelectorAll("a[id^=row-]")].map((link) => link.id).join(" ");
+  const push = history.pushState;
+  history.pushState = function (state, title, url) {
+    const found = /\\/tickets\\/(\\d+)$/.exec(String(url));
+    if (found === null) return push.call(this, state, title, url);
+    window.opened = found[1];
+  };
+  addEventListener("pointerdown", (event) => { window.pressed = window.rowAt(event.clientX, event.clientY); }, true);
+`;
+
+/** Visits the list again and again; each visit aims, lets the page go on, and clicks, many times. */
+const CLICK = `async ({ visits, perVisit }) => {
+  const pause = (ms) => new Promise((done) => setTimeout(done, ms));
+  const frame = () => new Promise((done) => requestAnimationFrame(() => done()));
+  const tally = { clicks: 0, wrong: 0, moved: 0, changes: 0 };
+  const fire = (element, type, x, y, related) => {
+    const Kind = type.startsWith("pointer") ? PointerEvent : MouseEvent;
+    element.dispatchEvent(new Kind(type, { bubbles: true, cancelable: true, composed: true, clientX: x, clientY: y,
+      pointerId: 1, pointerType: "mouse", isPrimary: true, button: 0, relatedTarget: related }));
+  };
+  let seed = 7;
+  const random = (below) => { seed = (seed * 48271) % 2147483647; return seed % below; };
+  const outside = document.querySelector("h1");
+  let order = window.orderOf();
+  let under = outside;
+  for (let visit = 0; visit < visits; visit += 1) {
+    const box = document.querySelector("table.tickets tbody").getBoundingClientRect();
+    const top = Math.max(box.top, 60), bottom = Math.min(box.bottom, innerHeight) - 2;
+    // Beside the links: between the columns, where only the row itself is.
+    const point = () => [box.left + box.width * 0.55 + random(200), top + 2 + random(Math.floor(bottom - top - 4))];
+    let [x, y] = point();
+    const enter = (element) => { fire(under, "pointerout", x, y, element); fire(element, "pointerover", x, y, under); under = element; };
+    enter(document.elementFromPoint(x, y));
+    await frame(); await frame();
+    if (window.orderOf() !== order) tally.changes += 1;
+    order = window.orderOf();
+    for (let n = 0; n < perVisit; n += 1) {
+      [x, y] = point();
+      const aimed = window.rowAt(x, y);
+      enter(document.elementFromPoint(x, y));
+      // Arrivals, answers and their rendering come in between.
+      await pause(random(4));
+      const target = document.elementFromPoint(x, y);
+      const row = window.rowAt(x, y);
+      window.opened = null;
+      for (const type of ["pointerdown", "mousedown", "pointerup", "mouseup", "click"]) fire(target, type, x, y, null);
+      tally.clicks += 1;
+      if (row !== aimed) tally.moved += 1;
+      if (row === null || window.opened !== row || window.pressed !== row) tally.wrong += 1;
+    }
+    enter(outside);
+    await pause(700);
+  }
+  return tally;
+}`;
+
+describe("a list while tickets arrive and move", { timeout: 240_000 }, () => {
+  let world: World;
+  let desk: Desk;
+  let browser: Browser;
+  let page: Page;
+  let problems: readonly string[];
+  const ids: number[] = [];
+  let isOver = false;
+  let traffic: Promise<void>;
+
+  before(async () => {
+    world = await startWorld();
+    desk = await openDesk(world);
+    for (let n = 0; n < FIRST_TICKETS; n += 1) ids.push((await desk.fromPhone()).ticket_id); // A person types them.
+    browser = await startBrowser();
+    ({ page, problems } = await openWindow(browser, world.url));
+    await page.setViewportSize({ width: 1440, height: 2_000 });
+    await page.goto("/login");
+    await typeLogin(page, "head");
+    await page.getByRole("button", { name: "Sign out there and continue here" }).click();
+    await page.waitForURL("**/dashboard");
+    await page.goto("/queue/new?sort=-received");
+    await page
+      .locator("a[id^=row-]")
+      .nth(FIRST_TICKETS - 1)
+      .waitFor();
+    await page.evaluate(WATCH);
+    traffic = keepComing();
+  });
+  after(async () => {
+    isOver = true;
+    await traffic;
+    await browser?.close();
+    await world?.close();
+  });
+
+  /** The head's session is the browser's: the others do without him. */
+  const arrive = async (n: number): Promise<number> => {
+    const made = await desk.as.operator.call(createManualTicket, {
+      source_id: 3,
+      complainant_name: `Arrival ${n}`,
+      mobile: `97${String(10_000_000 + n)}`,
+      district_id: GURUGRAM,
+      issue_type: 1,
+      sub_issue_type: 101,
+      subject: "No electricity in Sector 46",
+      description: "Since three in the morning, the whole lane.",
+      consent_notice_given: "Y",
+    });
+    return made.ticket_id ?? assert.fail(JSON.stringify(made));
+  };
+
+  /** Somebody else's work: complaints come in on top, others are marked and leave, others change where they are. */
+  const keepComing = async (): Promise<void> => {
+    for (let n = 0; !isOver; n += 1) {
+      // One after the other, as fast as the server takes them beside everything else.
+      ids.push(await arrive(n));
+      const leaving = ids[n * 2];
+      if (n % 2 === 0 && leaving !== undefined) {
+        await desk.act("cell", leaving, ACTION.MARK, { department_id: ENERGY, district_id: GURUGRAM });
+      }
+      const changing = ids.at(-5);
+      if (changing !== undefined) await desk.act("cell", changing, ACTION.CHANGE_PRIORITY, { priority_tag_id: 1 });
+    }
+  };
+
+  it("opens what lies under the pointer, ten thousand times", async () => {
+    const asked = { visits: VISITS, perVisit: IN_PAGE_CLICKS / VISITS };
+    const tally = await page.evaluate<Tally>(`(${CLICK})(${JSON.stringify(asked)})`);
+    assert.deepEqual([tally.clicks, tally.wrong, tally.moved], [IN_PAGE_CLICKS, 0, 0], JSON.stringify(tally));
+    assert.ok(tally.changes >= VISITS / 2, `the list has hardly changed: ${JSON.stringify(tally)}`);
+  });
+
+  it("opens it for the browser's own mouse too, and takes the ticket back to the list", async () => {
+    const list = page.locator("table.tickets tbody");
+    for (let n = 0; n < MOUSE_CLICKS; n += 1) {
+      // One click after the other, as a hand makes them.
+      const box = await list.boundingBox();
+      assert.ok(box !== null);
+      if (n % 30 === 0) await page.mouse.move(box.x, 20);
+      const y = Math.max(box.y, 70) + ((n * 137) % (Math.min(box.height, 1_800) - 20)) + 5;
+      await page.mouse.click(box.x + box.width * 0.6, y);
+      const [pressed, opened] = await page.evaluate<[string | null, string | null]>("[window.pressed, window.opened]");
+      assert.ok(pressed !== null && pressed === opened, `pressed ${pressed}, opened ${opened}`);
+    }
+    await page.reload();
+    await page.locator("a[id^=row-]").first().waitFor();
+    for (let n = 0; n < 5; n += 1) {
+      // Really opened, and back: the list is where it was.
+      const link = page.locator("a[id^=row-]").nth(3 + n);
+      const number = await link.textContent();
+      const cell = page
+        .locator("tbody tr", { has: page.getByText(number ?? "", { exact: true }) })
+        .locator(".cell-issue");
+      await cell.click();
+      await page.getByRole("heading", { level: 1, name: number ?? "" }).waitFor();
+      await page.keyboard.press("u");
+      await page.getByText(number ?? "", { exact: true }).waitFor();
+    }
+    assert.deepEqual(problems, []);
+  });
+});

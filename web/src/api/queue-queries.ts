@@ -1,0 +1,38 @@
+/** What only the lists ask: saved views, the actions on many, tags to choose from. */
+import { bulkActions } from "@smgt/contract/calls/bulk.ts";
+import type { BodyOf, Call, ReplyOf } from "@smgt/contract/call.ts";
+import { allTagsWithoutPaging } from "@smgt/contract/calls/masters.ts";
+import { deleteView, listViews, saveView } from "@smgt/contract/calls/views.ts";
+import { userListByTicketAction } from "@smgt/contract/calls/workflow.ts";
+import { deskApi, readRows, type Answer, type DeskBuilder } from "./desk-api.ts";
+
+const LONG = 3_600;
+
+/** A change of one's own views; the answer is the view. */
+function changeView<C extends Call>(build: DeskBuilder, call: C) {
+  return build.mutation<ReplyOf<C>, BodyOf<C>>({
+    query: (body) => ({ call, body }),
+    transformResponse: (answer: Answer) => answer.reply as ReplyOf<C>,
+    invalidatesTags: (_result, error) => (error === undefined ? ["Views"] : []),
+  });
+}
+
+export const queueApi = deskApi.injectEndpoints({
+  endpoints: (build) => ({
+    views: readRows(build, listViews, { keepSeconds: LONG, tags: ["Views"] }),
+    saveView: changeView(build, saveView),
+    deleteView: changeView(build, deleteView),
+    bulkActions: readRows(build, bulkActions, { keepSeconds: LONG }),
+    deskOfficers: readRows(build, userListByTicketAction, { keepSeconds: 60 }),
+    tags: readRows(build, allTagsWithoutPaging, { keepSeconds: 600 }),
+  }),
+});
+
+export const {
+  useViewsQuery,
+  useSaveViewMutation,
+  useDeleteViewMutation,
+  useBulkActionsQuery,
+  useDeskOfficersQuery,
+  useTagsQuery,
+} = queueApi;

@@ -1,0 +1,49 @@
+import { useEffect, useRef, useState } from "react";
+import { searchTickets, type FoundTicket } from "@smgt/contract/calls/tickets.ts";
+import { rowsOf } from "@smgt/contract/envelope.ts";
+import { request, type Trouble } from "../../api/client.ts";
+
+/** After the last letter; whoever types on is not asked for every one. */
+const REST_MS = 180;
+
+export interface SearchState {
+  /** What the answer below belongs to. */
+  readonly text: string;
+  readonly isSearching: boolean;
+  readonly found: readonly FoundTicket[];
+  readonly trouble: Trouble | null;
+}
+
+const nothing: SearchState = { text: "", isSearching: false, found: [], trouble: null };
+
+/** Asks while one types. An answer to what is no longer typed is dropped; what was found stays until the next. */
+export function useSearch(typed: string): SearchState & { readonly again: () => void } {
+  const text = typed.trim().normalize("NFC");
+  const [state, setState] = useState(nothing);
+  const [tries, setTries] = useState(0);
+  const waited = useRef(0);
+  useEffect(() => {
+    if (text === "") return undefined;
+    const stop = new AbortController();
+    const ask = async (): Promise<void> => {
+      const outcome = await request(searchTickets, { text }, { signal: stop.signal });
+      if (stop.signal.aborted) return;
+      if (outcome.ok) setState({ text, isSearching: false, found: rowsOf(outcome.reply), trouble: null });
+      else setState({ text, isSearching: false, found: [], trouble: outcome.trouble });
+    };
+    // The wish to try again does not wait.
+    const isAgain = waited.current !== tries;
+    waited.current = tries;
+    const timer = setTimeout(() => void ask(), isAgain ? 0 : REST_MS);
+    return () => {
+      clearTimeout(timer);
+      stop.abort();
+    };
+  }, [text, tries]);
+  const again = (): void => {
+    setState({ ...state, isSearching: true, trouble: null });
+    setTries(tries + 1);
+  };
+  if (text === "") return { ...nothing, again };
+  return { ...state, isSearching: state.isSearching || state.text !== text, again };
+}

@@ -1,0 +1,75 @@
+import { useState } from "react";
+import type { ListKey } from "@smgt/contract/calls/tickets.ts";
+import { saveExport, type ExportFormat } from "../../api/save-export.ts";
+import { sayTrouble } from "../../api/say-error.ts";
+import { useWords } from "../../i18n/use-words.ts";
+import { Button } from "../../ui/Button.tsx";
+import { Disclosure } from "../../ui/Disclosure.tsx";
+import { Icon } from "../../ui/Icon.tsx";
+import { toBody, type Filters } from "./filters.ts";
+
+interface Props {
+  readonly listKey: ListKey;
+  readonly filters: Filters;
+  readonly title: string;
+  readonly isEmpty: boolean;
+}
+
+const FORMATS: readonly ExportFormat[] = ["csv", "json"];
+
+interface State {
+  readonly busy: ExportFormat | null;
+  readonly problem: string | null;
+  readonly isSaved: boolean;
+}
+const idle: State = { busy: null, problem: null, isSaved: false };
+
+/** The list with its present filters as a file; it says beforehand how much goes into it. */
+export function ExportMenu({ listKey, filters, title, isEmpty }: Props) {
+  const t = useWords();
+  const [{ busy, problem, isSaved }, setState] = useState<State>(idle);
+  const save = async (format: ExportFormat): Promise<void> => {
+    if (busy !== null) return;
+    setState({ ...idle, busy: format });
+    const trouble = await saveExport(format, toBody(listKey, filters), title);
+    setState({ ...idle, problem: trouble === null ? null : sayTrouble(trouble).join(" "), isSaved: trouble === null });
+  };
+  return (
+    <Disclosure
+      className="export"
+      buttonClass="button button-quiet button-small"
+      onOpen={() => setState(idle)}
+      label={
+        <>
+          <Icon name="download" size={16} />
+          <span className="queue-tool-word">{t("export.title")}</span>
+        </>
+      }
+    >
+      <div className="export-panel">
+        <p className="muted">{t("export.about")}</p>
+        {isEmpty && <p className="muted">{t("export.empty")}</p>}
+        {FORMATS.map((format) => (
+          <Button
+            key={format}
+            small
+            wide
+            icon="download"
+            busy={busy === format}
+            unavailable={isEmpty}
+            onClick={() => void save(format)}
+          >
+            {t(format === "csv" ? "export.csv" : "export.json")}
+          </Button>
+        ))}
+        <div role="status">{isSaved && <p className="export-done">{t("export.done")}</p>}</div>
+        {problem !== null && (
+          <p className="field-error" role="alert">
+            <Icon name="alert" size={15} />
+            <span>{problem}</span>
+          </p>
+        )}
+      </div>
+    </Disclosure>
+  );
+}

@@ -1,0 +1,80 @@
+import { useWords } from "../../i18n/use-words.ts";
+import type { Words } from "../../i18n/language.ts";
+import { Button } from "../../ui/Button.tsx";
+import { Icon } from "../../ui/Icon.tsx";
+import type { Choice } from "../../ui/PickOne.tsx";
+import { countFilters, noFilters, type Filters } from "./filters.ts";
+import type { Choices } from "./use-choices.ts";
+
+interface Chip {
+  readonly key: string;
+  readonly text: string;
+  readonly without: Filters;
+}
+
+const nameOf = (choices: readonly Choice[], id: number): string =>
+  choices.find((choice) => choice.id === id)?.name ?? `#${id}`;
+
+const MANY = ["status", "district", "department"] as const;
+const ONE = ["issue", "subIssue", "priority", "source"] as const;
+
+const indianDay = (day: string): string => day.split("-").toReversed().join("-");
+
+function chipsOf(filters: Filters, choices: Choices, t: Words): readonly Chip[] {
+  const texts: readonly (readonly [string, string, Partial<Filters>])[] = [
+    ["from", filters.from && t("list.fromDay", { day: indianDay(filters.from) }), { from: "" }],
+    ["to", filters.to && t("list.toDay", { day: indianDay(filters.to) }), { to: "" }],
+    ["tag", filters.tag && t("list.tagged", { tag: filters.tag }), { tag: "" }],
+    ["overdue", filters.isOverdue ? t("queue.overdueOnly") : "", { isOverdue: false }],
+    ["search", filters.search && `“${filters.search}”`, { search: "" }],
+  ];
+  return [
+    ...MANY.flatMap((key) =>
+      filters[key].map((id) => ({
+        key: `${key}${id}`,
+        text: nameOf(choices[key], id),
+        without: { ...filters, [key]: filters[key].filter((held) => held !== id) },
+      })),
+    ),
+    ...ONE.flatMap((key) => {
+      const id = filters[key];
+      return id === null ? [] : [{ key, text: nameOf(choices[key], id), without: { ...filters, [key]: null } }];
+    }),
+    ...texts
+      .filter(([, text]) => text !== "")
+      .map(([key, text, change]) => ({ key, text, without: { ...filters, ...change } })),
+  ];
+}
+
+interface Props {
+  readonly filters: Filters;
+  readonly choices: Choices;
+  readonly onChange: (filters: Filters) => void;
+}
+
+/** What is chosen, each to be taken away by itself. */
+export function FilterChips({ filters, choices, onChange }: Props) {
+  const t = useWords();
+  const chips = chipsOf(filters, choices, t);
+  if (chips.length === 0) return null;
+  return (
+    <ul className="chips" aria-label={t("queue.filters")}>
+      {chips.map((chip) => (
+        <li key={chip.key}>
+          <button type="button" className="chip" onClick={() => onChange(chip.without)}>
+            {chip.text}
+            <Icon name="close" size={14} />
+            <span className="visually-hidden">{t("queue.dropFilter")}</span>
+          </button>
+        </li>
+      ))}
+      {countFilters(filters) > 1 && (
+        <li>
+          <Button small look="quiet" onClick={() => onChange({ ...noFilters, order: filters.order })}>
+            {t("queue.clear")}
+          </Button>
+        </li>
+      )}
+    </ul>
+  );
+}

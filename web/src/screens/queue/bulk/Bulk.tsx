@@ -1,0 +1,115 @@
+import "./Bulk.css";
+import { useState } from "react";
+import { previewBulk, type BulkOffer, type BulkPreviewRow } from "@smgt/contract/calls/bulk.ts";
+import type { TicketRow } from "@smgt/contract/shapes/ticket.ts";
+import { request, type Trouble } from "../../../api/client.ts";
+import { randomId } from "../../../lib/random-id.ts";
+import { useDesk } from "../../../state/store.ts";
+import { BulkDialog } from "./BulkDialog.tsx";
+import { BulkSummary } from "./BulkSummary.tsx";
+import { carryOut, giveBack, undoItems } from "./carry-out.ts";
+import { bodyFields, fieldsOf, problemsIn, type BulkDraft, type Problem } from "./fields.ts";
+import type { Item } from "./outcomes.ts";
+import { useBulkRun } from "./use-bulk-run.ts";
+
+export interface BulkTask {
+  readonly offer: BulkOffer;
+  readonly ticketIds: readonly number[];
+}
+
+interface Props {
+  readonly task: BulkTask;
+  readonly rows: readonly TicketRow[];
+  readonly draft: BulkDraft;
+  readonly onDraft: (draft: BulkDraft) => void;
+  /** Something was changed: the list is asked anew, the selection has done its work. */
+  readonly onChanged: () => void;
+  readonly onEnd: () => void;
+}
+
+export type Step = "form" | "preview" | "run";
+
+/** One action on many tickets: the form, what would come of it, carrying it out, and what came of it. */
+export function Bulk({ task, rows, draft, onDraft, onChanged, onEnd }: Props) {
+  const { offer, ticketIds } = task;
+  const run = useBulkRun();
+  const ownUserId = useDesk((state) => state.auth.user?.user_id);
+  const [step, setStep] = useState<Step>("form");
+  const [isOpen, setOpen] = useState(true);
+  const [isUndo, setUndo] = useState(false);
+  const [problems, setProblems] = useState<readonly Problem[]>([]);
+  const [preview, setPreview] = useState<readonly BulkPreviewRow[]>([]);
+  const [trouble, setTrouble] = useState<Trouble | null>(null);
+  const [isAsking, setAsking] = useState(false);
+  const fields = bodyFields(offer.action_id, draft);
+
+  const look = async (): Promise<void> => {
+    const missing = problemsIn(offer, draft);
+    setProblems(missing);
+    if (missing.length > 0) document.getElementById(`bulk-${missing[0]?.field}`)?.focus();
+    if (missing.length > 0 || isAsking) return;
+    setAsking(true);
+    const body = { ticket_ids: [...ticketIds], action_id: offer.action_id, ...fields };
+    const outcome = await request(previewBulk, body);
+    setAsking(false);
+    setTrouble(outcome.ok ? null : outcome.trouble);
+    if (!outcome.ok) return;
+    setPreview(outcome.reply);
+    setStep("preview");
+  };
+  const items = (): readonly Item[] =>
+    preview.flatMap(({ ticket_id, ticket_no, status_id, desk_user_id, is_allowed }) =>
+      is_allowed === "N" || ticket_no === null || status_id === null
+        ? []
+        : [
+            {
+              ticketId: ticket_id,
+              ticketNo: ticket_no,
+              statusId: status_id,
+              deskUserId: desk_user_id,
+              ref: randomId(),
+              state: "waiting" as const,
+              words: "",
+            },
+          ],
+    );
+  const start = (next: readonly Item[], isBack = false): void => {
+    setStep("run");
+    setUndo(isBack);
+    run.start(next, isBack ? giveBack(ownUserId ?? 0) : carryOut(offer.action_id, fields));
+  };
+  const close = (): void => {
+    if (step !== "run") return onEnd();
+    setOpen(false);
+    onChanged();
+  };
+
+  if (!isOpen)
+    return <BulkSummary offer={offer} items={run.items} isUndo={isUndo} onShow={() => setOpen(true)} onDrop={onEnd} />;
+  return (
+    <BulkDialog
+      {...{
+        offer,
+        ticketIds,
+        rows,
+        draft,
+        onDraft,
+        step,
+        problems,
+        preview,
+        trouble,
+        isAsking,
+        run,
+        isUndo,
+        ownUserId,
+      }}
+      hasForm={fieldsOf(offer.action_id).length > 0}
+      onLook={() => void look()}
+      onBack={() => setStep("form")}
+      onStart={() => start(items())}
+      onRetry={() => start(run.items, isUndo)}
+      onUndo={() => start(undoItems(run.items), true)}
+      onClose={close}
+    />
+  );
+}

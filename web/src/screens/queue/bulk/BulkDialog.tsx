@@ -1,0 +1,178 @@
+import { useEffect, useState, type ReactNode } from "react";
+import type { BulkOffer, BulkPreviewRow } from "@smgt/contract/calls/bulk.ts";
+import type { TicketRow } from "@smgt/contract/shapes/ticket.ts";
+import type { Trouble } from "../../../api/client.ts";
+import { sayTrouble } from "../../../api/say-error.ts";
+import { useBilingual, useWords } from "../../../i18n/use-words.ts";
+import { Banner } from "../../../ui/Banner.tsx";
+import { Button } from "../../../ui/Button.tsx";
+import { Dialog } from "../../../ui/Dialog.tsx";
+import { Skeleton } from "../../../ui/Skeleton.tsx";
+import type { Step } from "./Bulk.tsx";
+import { BulkForm } from "./BulkForm.tsx";
+import { BulkOutcome } from "./BulkOutcome.tsx";
+import { BulkPreview } from "./BulkPreview.tsx";
+import { finality, type BulkDraft, type Problem } from "./fields.ts";
+import { toTry } from "./outcomes.ts";
+import type { BulkRun } from "./use-bulk-run.ts";
+
+interface Props {
+  readonly offer: BulkOffer;
+  readonly ticketIds: readonly number[];
+  readonly rows: readonly TicketRow[];
+  readonly draft: BulkDraft;
+  readonly onDraft: (draft: BulkDraft) => void;
+  readonly step: Step;
+  readonly hasForm: boolean;
+  readonly problems: readonly Problem[];
+  readonly preview: readonly BulkPreviewRow[];
+  readonly trouble: Trouble | null;
+  readonly isAsking: boolean;
+  readonly run: BulkRun;
+  readonly isUndo: boolean;
+  readonly ownUserId: number | undefined;
+  readonly onLook: () => void;
+  readonly onBack: () => void;
+  readonly onStart: () => void;
+  readonly onRetry: () => void;
+  readonly onUndo: () => void;
+  readonly onClose: () => void;
+}
+
+/** The dialog of an action on many. While it runs, closing asks first. */
+export function BulkDialog(props: Props) {
+  const { offer, ticketIds, step, hasForm, run, trouble, isAsking, onLook, onClose } = props;
+  const t = useWords();
+  const pick = useBilingual();
+  const [isLeaving, setLeaving] = useState(false);
+  const name = pick(offer.action_name, offer.action_name_hi);
+  const isFirstLook = !hasForm && step === "form";
+  useEffect(() => {
+    // Nothing to fill in: what would come of it is asked at once, and once.
+    if (isFirstLook) onLook();
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, []);
+  const close = (): void => (run.isRunning ? setLeaving(true) : onClose());
+  return (
+    <Dialog
+      title={props.isUndo ? t("bulk.undoTitle", { action: name }) : `${name} (${ticketIds.length})`}
+      closeLabel={t("app.close")}
+      onClose={close}
+      shape="wide"
+      foot={<Foot {...props} onClose={close} />}
+    >
+      {isLeaving && run.isRunning && (
+        <Banner tone="warn" role="alert" title={t("bulk.leaveTitle")}>
+          <p>{t("bulk.leaveWhy")}</p>
+          <div className="bulk-buttons">
+            <Button small onClick={() => setLeaving(false)}>
+              {t("bulk.goOn")}
+            </Button>
+            <Button
+              small
+              look="danger"
+              onClick={() => {
+                run.stop();
+                setLeaving(false);
+              }}
+            >
+              {t("bulk.stop")}
+            </Button>
+          </div>
+        </Banner>
+      )}
+      {trouble !== null && (
+        <Banner tone="bad" role="alert" title={t("bulk.previewFailed")}>
+          {sayTrouble(trouble).join(" ")}
+        </Banner>
+      )}
+      <Body {...props} />
+      {isFirstLook && isAsking && <Skeleton height="8rem" />}
+    </Dialog>
+  );
+}
+
+function Body(props: Props): ReactNode {
+  const { offer, ticketIds, rows, draft, onDraft, step, problems, preview, run, ownUserId, onLook } = props;
+  const t = useWords();
+  switch (step) {
+    case "form":
+      return (
+        <form
+          id="bulk-form"
+          className="stack"
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault();
+            onLook();
+          }}
+        >
+          <p className="muted">{t("bulk.lead", { count: ticketIds.length })}</p>
+          <BulkForm {...{ offer, draft, problems, onDraft }} ticketId={ticketIds[0] ?? 0} />
+        </form>
+      );
+    case "preview":
+      return <BulkPreview {...{ offer, preview, rows }} finality={finality(offer.action_id, draft, ownUserId)} />;
+    case "run":
+      return <BulkOutcome items={run.items} isRunning={run.isRunning} />;
+  }
+}
+
+function Foot(props: Props): ReactNode {
+  const { offer, step, hasForm, preview, isAsking, run, isUndo, draft, ownUserId } = props;
+  const { onLook, onBack, onStart, onRetry, onUndo, onClose } = props;
+  const t = useWords();
+  const pick = useBilingual();
+  if (step === "form") {
+    return (
+      <>
+        <Button onClick={onClose}>{t("bulk.cancel")}</Button>
+        <Button look="primary" icon="eye" busy={isAsking} onClick={onLook}>
+          {t("bulk.look")}
+        </Button>
+      </>
+    );
+  }
+  if (step === "preview") {
+    const allowed = preview.filter((row) => row.is_allowed === "Y").length;
+    return (
+      <>
+        {hasForm ? (
+          <Button onClick={onBack}>{t("bulk.change")}</Button>
+        ) : (
+          <Button onClick={onClose}>{t("bulk.cancel")}</Button>
+        )}
+        <Button look="primary" unavailable={allowed === 0} onClick={onStart}>
+          {t("bulk.do", { action: pick(offer.action_name, offer.action_name_hi), count: allowed })}
+        </Button>
+      </>
+    );
+  }
+  if (run.isRunning) {
+    return (
+      <Button icon="pause" onClick={run.stop}>
+        {t("bulk.stop")}
+      </Button>
+    );
+  }
+  const open = toTry(run.items).length;
+  const canUndo = !isUndo && finality(offer.action_id, draft, ownUserId) === "bulk.canUndo";
+  const hasDone = run.items.some((item) => item.state === "done");
+  return (
+    <>
+      {canUndo && hasDone && (
+        <Button icon="undo" onClick={onUndo}>
+          {t("bulk.undo")}
+        </Button>
+      )}
+      {open > 0 && (
+        <Button icon="refresh" onClick={onRetry}>
+          {t("bulk.retry", { count: open })}
+        </Button>
+      )}
+      <Button look="primary" onClick={onClose}>
+        {t("bulk.finish")}
+      </Button>
+    </>
+  );
+}

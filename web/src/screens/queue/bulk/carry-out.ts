@@ -1,0 +1,62 @@
+/** Carries an action out on one ticket by the call that exists for it, in a transaction of its own. */
+import type { BulkActionId, BulkFields } from "@smgt/contract/calls/bulk.ts";
+import { releaseTicketingUser } from "@smgt/contract/calls/desk.ts";
+import { addTicketTags } from "@smgt/contract/calls/tickets.ts";
+import { saveWorkflow, updateTicketingUser } from "@smgt/contract/calls/workflow.ts";
+import { ACTION } from "@smgt/contract/constants.ts";
+import { request, type Trouble } from "../../../api/client.ts";
+import { sayTrouble } from "../../../api/say-error.ts";
+import { randomId } from "../../../lib/random-id.ts";
+import type { Item } from "./outcomes.ts";
+
+type Result = { readonly ok: true; readonly reply: string } | { readonly ok: false; readonly trouble: Trouble };
+
+/** Beyond these the server only wants to be asked later. */
+const FIRST_LATER_STATUS = 429;
+
+function ask(item: Item, actionId: BulkActionId, fields: BulkFields, signal: AbortSignal): Promise<Result> {
+  const { user_id: userId, tag_name: tag, ...rest } = fields;
+  const seen = { ticket_id: item.ticketId, status_id: item.statusId, client_ref: item.ref };
+  if (actionId === ACTION.ADD_TAGS) {
+    const body = { ticket_id: item.ticketId, tag_name: tag ?? "", client_ref: item.ref };
+    return request(addTicketTags, { ...body, rule_related_tag: "No" }, { signal });
+  }
+  if (actionId === ACTION.ASSIGN_DESK_OWNER) {
+    const body = { ...seen, user_id: userId ?? 0, seen_user_id: item.deskUserId ?? 0 };
+    return request(updateTicketingUser, body, { signal });
+  }
+  return request(saveWorkflow, { ...seen, action_id: actionId, ...rest }, { signal });
+}
+
+/** Takes a claim back: to whom it was before, or to nobody. */
+function askBack(item: Item, ownUserId: number, signal: AbortSignal): Promise<Result> {
+  const seen = { ticket_id: item.ticketId, status_id: item.statusId, client_ref: item.ref };
+  if (item.deskUserId === null) return request(releaseTicketingUser, seen, { signal });
+  return request(updateTicketingUser, { ...seen, user_id: item.deskUserId, seen_user_id: ownUserId }, { signal });
+}
+
+/** How it ended: done, refused for good, or worth another try. */
+function endOf(result: Result): Pick<Item, "state" | "words"> {
+  if (result.ok) return { state: "done", words: result.reply };
+  const { trouble } = result;
+  const isFinal = trouble.kind === "refused" && trouble.httpStatus < FIRST_LATER_STATUS;
+  return { state: isFinal ? "refused" : "failed", words: sayTrouble(trouble).join(" ") };
+}
+
+export type CarryOut = (item: Item, signal: AbortSignal) => Promise<Pick<Item, "state" | "words">>;
+
+export const carryOut =
+  (actionId: BulkActionId, fields: BulkFields): CarryOut =>
+  async (item, signal) =>
+    endOf(await ask(item, actionId, fields, signal));
+
+export const giveBack =
+  (ownUserId: number): CarryOut =>
+  async (item, signal) =>
+    endOf(await askBack(item, ownUserId, signal));
+
+/** The undo of a run: what was done, each with a name of its own. */
+export const undoItems = (items: readonly Item[]): readonly Item[] =>
+  items
+    .filter((item) => item.state === "done")
+    .map((item) => ({ ...item, ref: randomId(), state: "waiting", words: "" }));

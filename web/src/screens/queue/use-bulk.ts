@@ -1,0 +1,44 @@
+import { useRef, useState } from "react";
+import type { BulkActionId, BulkOffer } from "@smgt/contract/calls/bulk.ts";
+import { useBulkActionsQuery } from "../../api/queue-queries.ts";
+import { useDesk } from "../../state/store.ts";
+import type { BulkTask } from "./bulk/Bulk.tsx";
+import { emptyDraft, type BulkDraft } from "./bulk/fields.ts";
+
+export interface BulkOf {
+  readonly offers: readonly BulkOffer[];
+  /** The role can do something with many; also while that is not known yet, so that no column comes late. */
+  readonly isPossible: boolean;
+  readonly task: (BulkTask & { readonly n: number }) | null;
+  readonly draft: BulkDraft;
+  readonly onDraft: (draft: BulkDraft) => void;
+  readonly begin: (actionId: BulkActionId, ticketIds: readonly number[]) => void;
+  readonly end: () => void;
+}
+
+/** The action on many that is under way, and what was typed for each: closing the dialog loses no word. */
+export function useBulk(): BulkOf {
+  const ownUserId = useDesk((state) => state.auth.user?.user_id ?? null);
+  const query = useBulkActionsQuery();
+  const offers = query.data ?? [];
+  const [task, setTask] = useState<BulkOf["task"]>(null);
+  const drafts = useRef(new Map<BulkActionId, BulkDraft>());
+  const [draft, setDraft] = useState<BulkDraft>(emptyDraft);
+  return {
+    offers,
+    isPossible: query.data === undefined ? !query.isError : offers.length > 0,
+    task,
+    draft,
+    onDraft: (next) => {
+      if (task !== null) drafts.current.set(task.offer.action_id, next);
+      setDraft(next);
+    },
+    begin: (actionId, ticketIds) => {
+      const offer = offers.find((one) => one.action_id === actionId);
+      if (offer === undefined || ticketIds.length === 0) return;
+      setDraft(drafts.current.get(actionId) ?? { ...emptyDraft, userId: ownUserId });
+      setTask({ offer, ticketIds, n: (task?.n ?? 0) + 1 });
+    },
+    end: () => setTask(null),
+  };
+}

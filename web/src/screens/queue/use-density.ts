@@ -1,0 +1,17 @@
+import { useState } from "react";
+
+const STORAGE_KEY = "smgt-density";
+export type Density = "comfortable" | "compact";
+
+const read = (): Density => (localStorage.getItem(STORAGE_KEY) === "compact" ? "compact" : "comfortable");
+
+/** How close the rows stand; remembered on this device. */
+export function useDensity(): readonly [Density, () => void] {
+  const [density, setDensity] = useState(read);
+  const turn = (): void => {
+    const next: Density = density === "compact" ? "comfortable" : "compact";
+    localStorage.setItem(STORAGE_KEY, next);
+    setDensity(next);
+  };
+  return [density, turn];
+}
