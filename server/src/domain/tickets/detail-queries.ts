@@ -72,17 +72,6 @@ export function markingsOf(db: Db, ticketId: number) {
     .execute();
 }
 
-/** Members of the ticket's group. */
-export function combinedOf(db: Db, ticketId: number) {
-  return db
-    .selectFrom("ticket_combined")
-    .select(["ticket_combined_id", "relation", "member_ticket_id", "feed_id", "department_id", "user_id"])
-    .where("ticket_id", "=", ticketId)
-    .where("deleted_at", "is", null)
-    .orderBy("ticket_combined_id")
-    .execute();
-}
-
 /** The timeline, oldest first. */
 export async function historyOf(db: Db, ticketId: number) {
   const rows = await db
@@ -106,12 +95,24 @@ export async function historyOf(db: Db, ticketId: number) {
   return rows.map((row) => ({ ...row, facts: row.facts as { key: string; value: string; value_hi: string | null }[] }));
 }
 
+/** The name of a user; null for nobody. */
+export async function userNameOf(db: Db, userId: number | null): Promise<string | null> {
+  if (userId === null) return null;
+  const row = await db.selectFrom("app_user").select("user_name").where("user_id", "=", userId).executeTakeFirst();
+  return row?.user_name ?? null;
+}
+
 /** Replies, first to last. */
 export function repliesOf(db: Db, ticketId: number) {
   return db
     .selectFrom("reply as r")
     .innerJoin("app_user as u", "u.user_id", "r.written_by")
-    .select([
+    .select((eb) => [
+      eb
+        .selectFrom("reply as b")
+        .select((count) => count.fn.countAll<number>().as("n"))
+        .whereRef("b.batch_of", "=", "r.reply_id")
+        .as("member_count"),
       "r.reply_id",
       "r.reply_channel",
       "r.text",

@@ -160,6 +160,7 @@ export function presentReply(row: Awaited<ReturnType<typeof repliesOf>>[number])
     url: row.url,
     error_code: row.error_code,
     error_message: row.error_message,
+    member_count: Number(row.member_count ?? 0),
   };
 }
 

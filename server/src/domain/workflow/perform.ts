@@ -86,5 +86,6 @@ export async function perform(work: Work): Promise<ActionDone> {
     new_status_id: shown.status_id,
     new_status_name: statusName(masters, shown.status_id)?.[actor.language] ?? "",
     due_at: shown.due_at?.toISOString() ?? null,
+    ...carried.members,
   };
 }

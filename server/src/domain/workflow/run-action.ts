@@ -6,9 +6,11 @@ import { dropDraft } from "../drafts/drafts.ts";
 import { dropFiles, keepFiles, type KeptFile } from "../files/keep-files.ts";
 import type { Masters } from "../masters/masters.ts";
 import { Refused } from "../refused.ts";
+import { lockGroup } from "../tickets/group-queries.ts";
 import { visibleTicket } from "../tickets/queries.ts";
 import type { Ticket } from "../tickets/write-tickets.ts";
 import { SYSTEM_ACTOR } from "./actor.ts";
+import { checkMayAnswerGroup } from "./answer-members.ts";
 import { lockTickets, memberOf, mergeOf, ticketById } from "./member-queries.ts";
 import { classified } from "./patch-ticket.ts";
 import { perform } from "./perform.ts";
@@ -42,6 +44,11 @@ interface Locked {
 async function lockBoth(tx: Tx, officer: Officer | null, input: ActionInput): Promise<Locked> {
   const { ticket_id: ticketId } = input.body;
   const otherId = await otherIdOf(tx, input);
+  if (input.body.answer_members === "Y") {
+    checkMayAnswerGroup(officer);
+    if (input.body.action_id !== ACTION.APPROVE_AND_REPLY) throw new Refused("ACTION_NOT_ALLOWED");
+    await lockGroup(tx, ticketId);
+  }
   if (otherId !== null) await lockTickets(tx, [ticketId, otherId]);
   const read = (id: number, lock: "read" | "forUpdate") =>
     officer === null ? ticketById(tx, id) : visibleTicket(tx, officer, id, lock);
@@ -99,7 +106,8 @@ async function inOneTransaction(
     }
     const done = await perform(await workOf(ctx, tx, officer, input, files, masters));
     const now = ctx.clock.now();
-    await dropDraft(tx, { userId: officer.userId, ticketId: input.body.ticket_id, kind: "action" }, now);
+    const kind = input.body.draft_kind ?? "action";
+    await dropDraft(tx, { userId: officer.userId, ticketId: input.body.ticket_id, kind }, now);
     if (clientRef !== undefined) await keepAnswer(tx, officer.userId, clientRef, done, now);
     return done;
   });
