@@ -63,18 +63,6 @@ export async function messageTarget(tx: Tx, ticketId: number): Promise<string | 
   return row?.x_user_id ?? null;
 }
 
-/** Replies that were under way when their worker died, and unknown ones whose next look is due. */
-export function stuckReplies(db: Db, startedBefore: Date): Promise<{ reply_id: number }[]> {
-  return db
-    .selectFrom("reply")
-    .select("reply_id")
-    .where("state", "=", "sending")
-    .where("started_at", "<", startedBefore)
-    .orderBy("reply_id")
-    .limit(200)
-    .execute();
-}
-
 /** Replies of unknown outcome on tickets that the officer may see, oldest first. */
 export async function unconfirmed(db: Db, officer: Officer, limit: number) {
   const { rows } = await sql<{
