@@ -40,6 +40,10 @@ export const DraftFields = Type.Object(
     rating: Type.Optional(nullable(Type.Integer({ minimum: 1, maximum: 5 }))),
     replyText: Type.Optional(text(MAX_DRAFT_TEXT)),
     replyChannel: channel,
+    /** The officer's draft that is being edited and will go out. */
+    draftReplyId: maybeId,
+    answerMembers: Type.Optional(Type.Boolean()),
+    actionAnswerMembers: Type.Optional(Type.Boolean()),
     actionReplyText: Type.Optional(text(MAX_DRAFT_TEXT)),
     actionReplyChannel: channel,
     noteText: Type.Optional(text(MAX_REMARK)),

@@ -46,6 +46,7 @@ export const sendReply = call({
     "REPLY_TEXT_REQUIRED",
     "REPLY_TOO_LONG",
     "REPLY_HAS_LINK",
+    "REPLY_SLOT_OPEN",
     "REPLY_HAS_PERSONAL_DATA",
     "REPLY_NOT_SUMMONED",
     "REPLY_NO_TARGET",
@@ -126,7 +127,7 @@ export const tweetReply = call({
     error_message: Type.Optional(Type.String()),
     retry_at: Type.Optional(Moment),
   }),
-  refuses: ["TICKET_NOT_FOUND", "REPLY_NO_TARGET", "REPLY_TOO_LONG", "REPLY_TEXT_REQUIRED"],
+  refuses: ["TICKET_NOT_FOUND", "REPLY_NO_TARGET", "REPLY_TOO_LONG", "REPLY_TEXT_REQUIRED", "REPLY_SLOT_OPEN"],
 });
 
 /** Unconfirmed replies, for the person who settles them. */

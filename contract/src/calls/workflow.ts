@@ -95,6 +95,7 @@ export const saveWorkflow = call({
     "REPLY_TEXT_REQUIRED",
     "REPLY_TOO_LONG",
     "REPLY_HAS_LINK",
+    "REPLY_SLOT_OPEN",
     "REPLY_HAS_PERSONAL_DATA",
     "REPLY_NOT_SUMMONED",
     "REPLY_NO_TARGET",
