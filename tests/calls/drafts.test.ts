@@ -9,6 +9,7 @@ import {
   type DraftFields,
   type DraftKind,
 } from "@smgt/contract/calls/drafts.ts";
+import { addTicketTags } from "@smgt/contract/calls/tickets.ts";
 import { sendReply } from "@smgt/contract/calls/replies.ts";
 import { saveWorkflow } from "@smgt/contract/calls/workflow.ts";
 import { ACTION, ROLE, STATUS } from "@smgt/contract/constants.ts";
@@ -70,6 +71,7 @@ describe("drafts", () => {
       remarks: "Ask the lineman first.",
       draft_kind: "note",
     });
+    await cell.ok(addTicketTags, { ticket_id: ticketId, tag_name: "power", rule_related_tag: "No" });
     const left = (await kept(cell, ticketId)).filter((draft) => draft.fields !== null).map((draft) => draft.kind);
     assert.deepEqual(left.toSorted(), ["action", "reply"]);
   });

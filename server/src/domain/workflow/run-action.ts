@@ -1,4 +1,5 @@
 /** Runs one workflow action in one transaction: lock what it touches, then `perform`. */
+import type { DraftKind } from "@smgt/contract/calls/drafts.ts";
 import { ACTION } from "@smgt/contract/constants.ts";
 import type { Context, Officer } from "../../context.ts";
 import { inTransaction, type Tx } from "../../db/tx.ts";
@@ -91,6 +92,12 @@ async function workOf(
   };
 }
 
+/** Which of the officer's drafts this was; a tag, a desk or a member of the group costs no word of his form. */
+function draftOf({ body }: ActionInput, { workflow }: Masters): DraftKind | null {
+  if (body.draft_kind === "note") return "note";
+  return workflow.actions.find((action) => action.actionId === body.action_id)?.kind === "misc" ? null : "action";
+}
+
 async function inOneTransaction(
   ctx: Context,
   officer: Officer,
@@ -106,8 +113,8 @@ async function inOneTransaction(
     }
     const done = await perform(await workOf(ctx, tx, officer, input, files, masters));
     const now = ctx.clock.now();
-    const kind = input.body.draft_kind ?? "action";
-    await dropDraft(tx, { userId: officer.userId, ticketId: input.body.ticket_id, kind }, now);
+    const kind = draftOf(input, masters);
+    if (kind !== null) await dropDraft(tx, { userId: officer.userId, ticketId: input.body.ticket_id, kind }, now);
     if (clientRef !== undefined) await keepAnswer(tx, officer.userId, clientRef, done, now);
     return done;
   });
