@@ -50,6 +50,19 @@ describe("answering a group", () => {
   const onX = (text: string): number =>
     [...world.x.world.posts.values()].filter((post) => post.text.includes(text)).length;
 
+  it("answers the ticket itself below its own post, not below one that was merged into it", async () => {
+    const { primary } = await group(1);
+    const own = primary.posts.filter((post) => post.ticket_id === primary.ticket_id);
+    assert.deepEqual([primary.posts.length, own.length], [2, 1]);
+    const done = await answer(primary, "Below my own post.", "group-own", { answer_members: "N" });
+    const row = await world.ctx.db
+      .selectFrom("reply")
+      .select("target_id")
+      .where("reply_id", "=", done.reply_id ?? 0)
+      .executeTakeFirstOrThrow();
+    assert.equal(row.target_id, own[0]?.tweet_id);
+  });
+
   it("says beforehand who can be answered and how", async () => {
     const { primary, members } = await group(1);
     const rows = primary.combined.filter((row) => row.relation === "DUPLICATE");

@@ -56,6 +56,8 @@ export const TicketMedia = Type.Object({
 /** One post or direct message on the left tab 'tweet'. */
 export const TicketPost = Type.Object({
   feed_id: Id,
+  /** The ticket that it belongs to: the one shown, or one that is merged into it. */
+  ticket_id: Id,
   tweet_id: PlatformId,
   /** T post, R reply or follow-up, Q quote, D direct message. */
   tweet_type: Type.String(),

@@ -6,6 +6,7 @@ import type { Db } from "../../db/tx.ts";
 export async function postsOf(db: Db, ticketId: number) {
   const { rows } = await sql<{
     feed_id: number;
+    ticket_id: number;
     channel: string;
     origin_id: string;
     version_id: string;
@@ -24,7 +25,7 @@ export async function postsOf(db: Db, ticketId: number) {
     is_verified: boolean;
     versions: { version_id: string; text: string; received_at: string }[];
   }>`
-    select p.feed_id, p.channel, p.origin_id, p.version_id, p.kind, p.text, p.lang, p.media, p.is_summoned, p.is_deleted,
+    select p.feed_id, p.ticket_id, p.channel, p.origin_id, p.version_id, p.kind, p.text, p.lang, p.media, p.is_summoned, p.is_deleted,
            p.posted_at, c.x_user_id, c.handle, c.citizen_name, c.profile_image_url, c.followers, c.is_verified,
            coalesce((select jsonb_agg(jsonb_build_object('version_id', v.version_id, 'text', v.text, 'received_at', v.received_at)
                        order by v.received_at, v.version_id)

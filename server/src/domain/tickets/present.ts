@@ -89,6 +89,7 @@ export function presentPost(
   const versions = post.versions.length > 1 ? post.versions : [];
   return {
     feed_id: post.feed_id,
+    ticket_id: post.ticket_id,
     tweet_id: post.version_id,
     tweet_type: post.kind,
     text: words(post.text),

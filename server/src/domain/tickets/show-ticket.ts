@@ -129,6 +129,10 @@ function presentComplainant(row: Awaited<ReturnType<typeof complainantOf>>): Tic
   };
 }
 
+/** A post of the ticket itself: those of merged complaints are answered as theirs. */
+const isAnswerable = (post: Awaited<ReturnType<typeof postsOf>>[number], ticketId: number): boolean =>
+  post.ticket_id === ticketId && post.channel === "X" && post.is_summoned && !post.is_deleted;
+
 function presentMember(row: GroupRow, maySee: boolean): TicketDetails["combined"][number] {
   const { ticket_combined_id, relation, member_ticket_id, feed_id, department_id, user_id, ticket_no } = row;
   const wayBy = (wanted: "P" | "D") => {
@@ -220,7 +224,7 @@ export async function showTicket(
     desk_user_id: ticket.desk_user_id,
     desk_user_name: all.deskUserName,
     permissions: {
-      can_reply: yn(mayReply && all.posts.some((post) => post.channel === "X" && post.is_summoned && !post.is_deleted)),
+      can_reply: yn(mayReply && all.posts.some((post) => isAnswerable(post, ticketId))),
       can_dm: yn(mayReply && all.complainant.x_user_id !== null),
       can_see_pii: yn(maySee),
     },
