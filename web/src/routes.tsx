@@ -32,9 +32,14 @@ const dashboard = lazyScreen("dashboard", CHUNK_TIMEOUT_MS, () =>
 const queue = lazyScreen("queue", CHUNK_TIMEOUT_MS, () =>
   import("./screens/queue/Queue.tsx").then((m) => ({ default: m.Queue })),
 );
-const ticket = lazyScreen("ticket", CHUNK_TIMEOUT_MS, () =>
-  import("./screens/ticket/Ticket.tsx").then((m) => ({ default: m.Ticket })),
-);
+const ticket = lazyScreen("ticket", CHUNK_TIMEOUT_MS, async () => {
+  const [m] = await Promise.all([import("./screens/ticket/Ticket.tsx"), loadTexts("ticket")]);
+  return { default: m.Ticket };
+});
+const unconfirmed = lazyScreen("unconfirmed", CHUNK_TIMEOUT_MS, async () => {
+  const [m] = await Promise.all([import("./screens/unconfirmed/Unconfirmed.tsx"), loadTexts("ticket")]);
+  return { default: m.Unconfirmed };
+});
 const manualTicket = lazyScreen("manual-ticket", CHUNK_TIMEOUT_MS, async () => {
   const [m] = await Promise.all([import("./screens/manual-ticket/ManualTicket.tsx"), loadTexts("manual")]);
   return { default: m.ManualTicket };
@@ -127,6 +132,9 @@ function DeskRoutes() {
       <Route path={patterns.queue}>{({ listKey }) => <queue.Screen key={listKey} listKey={listKey} />}</Route>
       <Route path={paths.newTicket}>
         <manualTicket.Screen />
+      </Route>
+      <Route path={paths.unconfirmed}>
+        <unconfirmed.Screen />
       </Route>
       <Route path={patterns.ticket}>
         {({ ticketId }) =>

@@ -83,6 +83,7 @@ export function readRows<C extends Call>(build: DeskBuilder, call: C, options: R
   return build.query<readonly RowOf<C>[], BodyOf<C> | void>({
     query: (body) => ({ call, body }),
     transformResponse: (answer: Answer) => rowsOf(answer.reply as readonly RowOf<C>[] | string),
+    ...(options.tags === undefined ? {} : { providesTags: [...options.tags] }),
     ...(options.keepSeconds === undefined ? {} : { keepUnusedDataFor: options.keepSeconds }),
   });
 }
