@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { after, before, beforeEach, describe, it } from "node:test";
 import type { Browser, Page } from "playwright-core";
 import { STATUS } from "@smgt/contract/constants.ts";
-import { openWindow, startBrowser } from "../support/browser.ts";
+import { assertAccessible, openWindow, startBrowser } from "../support/browser.ts";
 import { openDesk, type Desk } from "../support/desk.ts";
 import { until } from "../support/until.ts";
 import { signIn } from "@smgt/tools/screens/sign-in.ts";
@@ -77,6 +77,7 @@ describe("a routine ticket by keyboard", { timeout: 140_000 }, () => {
     await keys.press("Control+Enter");
     await focusIs(page, "#actions .banner a");
     assert.equal(await statusOf(ticketId), STATUS.MARKED);
+    await assertAccessible(page, "what was done and where to go next");
     await keys.press("Enter");
     await page.getByRole("heading", { level: 1, name: numbers[1] ?? "" }).waitFor();
     assert.ok(keys.count() <= MOST, `${keys.count()} strokes`);

@@ -89,7 +89,7 @@ function OneReply({ row }: { readonly row: Row }) {
       {row.look_url === null ? (
         <p className="muted">{t("unconfirmed.lookMessage", { citizen: row.citizen_name })}</p>
       ) : (
-        <a className="post-link" href={row.look_url} target="_blank" rel="noopener noreferrer">
+        <a className="unconfirmed-look" href={row.look_url} target="_blank" rel="noopener noreferrer">
           {t("unconfirmed.look")}
         </a>
       )}

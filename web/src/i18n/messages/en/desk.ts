@@ -178,7 +178,6 @@ export const deskEn = {
   "composer.toDirect": "Ask by direct message instead",
   "composer.notSent": "The reply was not sent. Your text is still here.",
   "composer.sendPublic": "Reply in public",
-  "composer.sendDirect": "Send message",
   "composer.saveDraft": "Save draft for the cell",
   "composer.draftOnly": "The cell sends replies. Yours is kept as a draft for it.",
   "composer.keys": "Ctrl + Enter",

@@ -4,7 +4,6 @@ export const ticketEn = {
   "ticket.more": "More",
   "ticket.moreKey": "More actions on this ticket",
   "ticket.desk": "Desk: {name}",
-  "ticket.deskNobody": "Nobody’s desk yet",
 
   "note.mode": "Internal note",
   "note.means": "Only officers read this. It never goes to the citizen.",

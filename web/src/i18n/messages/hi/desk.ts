@@ -178,7 +178,6 @@ export const deskHi: Readonly<Record<keyof typeof deskEn, string>> = {
   "composer.toDirect": "सीधे संदेश में पूछें",
   "composer.notSent": "उत्तर नहीं भेजा गया। आपका लिखा हुआ यहीं है।",
   "composer.sendPublic": "सार्वजनिक उत्तर दें",
-  "composer.sendDirect": "संदेश भेजें",
   "composer.saveDraft": "प्रकोष्ठ के लिए मसौदा सहेजें",
   "composer.draftOnly": "उत्तर प्रकोष्ठ भेजता है। आपका उत्तर उसके लिए मसौदे के रूप में रखा जाएगा।",
   "composer.keys": "Ctrl + Enter",

@@ -6,7 +6,6 @@ export const ticketHi: Readonly<Record<keyof typeof ticketEn, string>> = {
   "ticket.more": "और",
   "ticket.moreKey": "इस टिकट पर और कार्यवाहियाँ",
   "ticket.desk": "डेस्क: {name}",
-  "ticket.deskNobody": "अभी किसी की डेस्क पर नहीं",
 
   "note.mode": "आंतरिक टिप्पणी",
   "note.means": "इसे केवल अधिकारी पढ़ते हैं। यह नागरिक को कभी नहीं जाती।",
@@ -107,7 +106,7 @@ export const ticketHi: Readonly<Record<keyof typeof ticketEn, string>> = {
   "unconfirmed.none": "कोई उत्तर अपुष्ट नहीं",
   "unconfirmed.noneWhy": "X से किसी उत्तर की पुष्टि न हो तो वह यहाँ और हर स्क्रीन के ऊपर दिखेगा।",
   "unconfirmed.failed": "सूची लोड नहीं हो सकी",
-  "unconfirmed.since": "{name} ने {time} IST पर भेजा",
+  "unconfirmed.since": "{name} ने {time} IST पर भेजने का प्रयास किया",
   "unconfirmed.lookedFor": "X पर अभी खोजा जा रहा है",
   "unconfirmed.yours": "X पर नहीं मिला; निर्णय आपका है",
   "unconfirmed.look": "X पर देखें",
