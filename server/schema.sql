@@ -451,7 +451,8 @@ create table reply (
   error_code text,
   error_message text,
   settled_by integer,
-  approved_by integer
+  approved_by integer,
+  batch_of integer
 );
 
 create table return_reason (
@@ -911,7 +912,7 @@ alter table district_alias add constraint district_alias_script_check CHECK ((sc
 alter table district_alias add constraint district_alias_district_id_fkey FOREIGN KEY (district_id) REFERENCES district(district_id);
 alter table district_alias add constraint district_alias_pkey PRIMARY KEY (alias);
 alter table draft add constraint draft_fields_check CHECK ((octet_length((fields)::text) <= 262144));
-alter table draft add constraint draft_kind_check CHECK ((kind = ANY (ARRAY['action'::text, 'reply'::text])));
+alter table draft add constraint draft_kind_check CHECK ((kind = ANY (ARRAY['action'::text, 'reply'::text, 'note'::text])));
 alter table draft add constraint draft_version_check CHECK ((version > 0));
 alter table draft add constraint draft_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(user_id);
 alter table draft add constraint draft_pkey PRIMARY KEY (user_id, ticket_id, kind);
@@ -988,6 +989,7 @@ alter table reply add constraint reply_reply_channel_check CHECK ((reply_channel
 alter table reply add constraint reply_state_check CHECK ((state = ANY (ARRAY['draft'::text, 'queued'::text, 'sending'::text, 'sent'::text, 'refused'::text, 'unknown'::text, 'cancelled'::text])));
 alter table reply add constraint reply_text_check CHECK ((text <> ''::text));
 alter table reply add constraint reply_approved_by_fkey FOREIGN KEY (approved_by) REFERENCES app_user(user_id);
+alter table reply add constraint reply_batch_of_fkey FOREIGN KEY (batch_of) REFERENCES reply(reply_id);
 alter table reply add constraint reply_settled_by_fkey FOREIGN KEY (settled_by) REFERENCES app_user(user_id);
 alter table reply add constraint reply_ticket_id_fkey FOREIGN KEY (ticket_id) REFERENCES ticket(ticket_id);
 alter table reply add constraint reply_written_by_fkey FOREIGN KEY (written_by) REFERENCES app_user(user_id);
@@ -1171,6 +1173,7 @@ CREATE UNIQUE INDEX proposal_one_open ON public.proposal USING btree (ticket_id,
 CREATE INDEX proposal_ticket ON public.proposal USING btree (ticket_id, proposal_id);
 CREATE INDEX raw_item_parked ON public.raw_item USING btree (raw_id DESC) WHERE (state = 'parked'::text);
 CREATE INDEX raw_item_waiting ON public.raw_item USING btree (raw_id) WHERE (state = 'received'::text);
+CREATE INDEX reply_batch ON public.reply USING btree (batch_of, reply_id) WHERE (batch_of IS NOT NULL);
 CREATE INDEX reply_open ON public.reply USING btree (state, reply_id) WHERE (state = ANY (ARRAY['sending'::text, 'unknown'::text]));
 CREATE INDEX reply_queued ON public.reply USING btree (not_before, reply_id) WHERE (state = 'queued'::text);
 CREATE INDEX reply_ticket ON public.reply USING btree (ticket_id, reply_id);

@@ -2,7 +2,6 @@ import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import { compileMessages } from "./build/compile-messages.ts";
 import { contractCalls } from "./build/contract-calls.ts";
-import { kitTexts } from "./build/kit-texts.ts";
 import { precompress } from "./build/precompress.ts";
 
 /** In development the API is another program; in production it is the same address. */
@@ -14,7 +13,7 @@ const API_FOLDERS =
 export default defineConfig({
   // Relative addresses: the server says at run time where the app lives on its host (specification, section 2).
   base: "./",
-  plugins: [contractCalls(), compileMessages(), kitTexts(), react(), precompress()],
+  plugins: [contractCalls(), compileMessages(), react(), precompress()],
   resolve: { alias: [{ find: /^crypto$/, replacement: new URL("./build/web-crypto.ts", import.meta.url).pathname }] },
   build: {
     target: ["chrome109", "edge109", "firefox115", "safari16.4"],

@@ -319,6 +319,7 @@ export const refusals = {
     "A public reply carries no link. Give the ticket number instead.",
     "सार्वजनिक उत्तर में लिंक नहीं होता। उसके बदले टिकट क्रमांक दें।",
   ),
+  REPLY_SLOT_OPEN: business("Fill in {slot} before the reply goes out.", "उत्तर भेजने से पहले {slot} की जगह सही शब्द लिखें।"),
   REPLY_HAS_PERSONAL_DATA: business(
     "The public reply shows a number that looks like a phone, Aadhaar or family id ({number}). Take it out, or ask by direct message.",
     "सार्वजनिक उत्तर में फ़ोन, आधार या परिवार आईडी जैसा अंक ({number}) है। उसे हटाएँ, या सीधे संदेश से पूछें।",

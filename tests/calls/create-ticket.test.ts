@@ -74,7 +74,7 @@ describe("tickets by hand", () => {
     const noted = await desk.as.operator.call(createManualTicket, { ...CALL, parent_ticket_no: parent.ticket_no });
     assert.equal(noted.ticket_id, parent.ticket_id, JSON.stringify(noted));
     const seen = await desk.show(parent.ticket_id);
-    assert.equal(seen.history.at(-1)?.action_name, "FOLLOW_UP");
+    assert.equal(seen.history.at(-1)?.action_name, "Citizen wrote again");
     const none = await desk.as.operator.call(createManualTicket, { ...CALL, parent_ticket_no: "GRV-2020-000001" });
     assert.equal(none.STATUS_RESPONSE, "parent not found");
   });

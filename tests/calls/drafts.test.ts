@@ -1,7 +1,15 @@
 /** Drafts: one's own, on tickets one may see, by compare-and-set, gone with the text that was sent. */
 import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
-import { deleteDraft, getDrafts, myDrafts, saveDraft, type DraftFields } from "@smgt/contract/calls/drafts.ts";
+import {
+  deleteDraft,
+  getDrafts,
+  myDrafts,
+  saveDraft,
+  type DraftFields,
+  type DraftKind,
+} from "@smgt/contract/calls/drafts.ts";
+import { addTicketTags } from "@smgt/contract/calls/tickets.ts";
 import { sendReply } from "@smgt/contract/calls/replies.ts";
 import { saveWorkflow } from "@smgt/contract/calls/workflow.ts";
 import { ACTION, ROLE, STATUS } from "@smgt/contract/constants.ts";
@@ -29,13 +37,8 @@ describe("drafts", () => {
     cell = await signInAs(world.url, "cell", ROLE.CELL_EXEC);
     return ticketId;
   };
-  const save = (
-    who: Client,
-    ticketId: number,
-    fields: DraftFields,
-    version: number,
-    kind: "action" | "reply" = "action",
-  ) => who.call(saveDraft, { ticket_id: ticketId, kind, fields, version });
+  const save = (who: Client, ticketId: number, fields: DraftFields, version: number, kind: DraftKind = "action") =>
+    who.call(saveDraft, { ticket_id: ticketId, kind, fields, version });
   const kept = async (who: Client, ticketId: number) => rowsOf(await who.ok(getDrafts, { ticket_id: ticketId }));
 
   it("keeps every field and every letter, in any script", async () => {
@@ -54,6 +57,23 @@ describe("drafts", () => {
     assert.equal(answer.STATUS_ID, "0");
     const [draft] = await kept(cell, ticketId);
     assert.deepEqual(draft, { kind: "action", fields, version: 1, saved_at: draft?.saved_at });
+  });
+
+  it("keeps note, reply and form apart, and lets only what was sent go", async () => {
+    const ticketId = await ticketOf("draft_note");
+    await save(cell, ticketId, { noteText: "Ask the lineman first." }, 0, "note");
+    await save(cell, ticketId, { remark: "Half a form." }, 0);
+    await save(cell, ticketId, { replyText: "We are on it." }, 0, "reply");
+    await cell.ok(saveWorkflow, {
+      ticket_id: ticketId,
+      status_id: STATUS.NEW,
+      action_id: ACTION.REMARK,
+      remarks: "Ask the lineman first.",
+      draft_kind: "note",
+    });
+    await cell.ok(addTicketTags, { ticket_id: ticketId, tag_name: "power", rule_related_tag: "No" });
+    const left = (await kept(cell, ticketId)).filter((draft) => draft.fields !== null).map((draft) => draft.kind);
+    assert.deepEqual(left.toSorted(), ["action", "reply"]);
   });
 
   it("is one's own: a colleague on the same ticket finds none, and his own does not touch it", async () => {

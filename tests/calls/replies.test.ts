@@ -91,6 +91,11 @@ describe("replies", () => {
     assert.equal((await send(row.ticket_id, "See https://example.org", "a")).refusal, "REPLY_HAS_LINK");
     assert.equal((await send(row.ticket_id, "Call 98765 43210 please", "b")).refusal, "REPLY_HAS_PERSONAL_DATA");
     assert.equal((await send(row.ticket_id, "x".repeat(290), "c")).refusal, "REPLY_TOO_LONG");
+    const open = await send(row.ticket_id, "It is expected by {due_date}.", "e");
+    assert.deepEqual(
+      [open.refusal, open.STATUS_RESPONSE],
+      ["REPLY_SLOT_OPEN", "Fill in “{due_date}” before the reply goes out."],
+    );
     assert.equal((await send(row.ticket_id, "Call 98765 43210 please", "d", "D")).STATUS_ID, "0");
   });
 

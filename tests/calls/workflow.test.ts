@@ -84,7 +84,7 @@ describe("the main way", () => {
     assert.equal(Date.parse(ticket.due_at ?? "") - Date.parse(ticket.received_at), 4 * 3_600_000);
     assert.equal(ticket.posts.length, 1);
     assert.equal(ticket.posts[0]?.is_summoned, "Y");
-    assert.equal(ticket.history[0]?.action_name, "CREATED");
+    assert.equal(ticket.history[0]?.action_name, "Ticket created");
   });
 
   it("goes from mark to closed, answers the citizen once and counts it", async () => {

@@ -4,8 +4,8 @@ import path from "node:path";
 import { ROOT } from "../support/paths.ts";
 
 export interface ServerProcess {
-  /** SIGKILL, and a new one at once. */
-  killAndRestart(): Promise<void>;
+  /** SIGKILL, `between` while none runs, and a new one at once. */
+  killAndRestart(between?: () => Promise<void>): Promise<void>;
   readonly output: () => string;
   stop(): Promise<void>;
 }
@@ -40,10 +40,11 @@ export async function startServerProcess(env: Readonly<Record<string, string>>):
   await start();
   return {
     output: () => output,
-    async killAndRestart() {
+    async killAndRestart(between) {
       const old = child;
       old.kill("SIGKILL");
       await ended(old);
+      await between?.();
       await start();
     },
     async stop() {

@@ -16,6 +16,7 @@ export const paths = {
   newTicket: "/tickets/new",
   queue: (listKey: string, query = ""): string =>
     `/queue/${encodeURIComponent(listKey)}${query === "" ? "" : `?${query}`}`,
+  unconfirmed: "/replies/unconfirmed",
   ticket: (ticketId: number): string => `/tickets/${ticketId}`,
 } as const;
 

@@ -38,9 +38,14 @@ const queue = lazyScreen("queue", CHUNK_TIMEOUT_MS, async () => {
   setTimeout(ticket.preload, PRELOAD_AFTER_MS);
   return { default: m.Queue };
 });
-const ticket = lazyScreen("ticket", CHUNK_TIMEOUT_MS, () =>
-  import("./screens/ticket/Ticket.tsx").then((m) => ({ default: m.Ticket })),
-);
+const ticket = lazyScreen("ticket", CHUNK_TIMEOUT_MS, async () => {
+  const [m] = await Promise.all([import("./screens/ticket/Ticket.tsx"), loadTexts("ticket")]);
+  return { default: m.Ticket };
+});
+const unconfirmed = lazyScreen("unconfirmed", CHUNK_TIMEOUT_MS, async () => {
+  const [m] = await Promise.all([import("./screens/unconfirmed/Unconfirmed.tsx"), loadTexts("ticket")]);
+  return { default: m.Unconfirmed };
+});
 const manualTicket = lazyScreen("manual-ticket", CHUNK_TIMEOUT_MS, async () => {
   const [m] = await Promise.all([import("./screens/manual-ticket/ManualTicket.tsx"), loadTexts("manual")]);
   return { default: m.ManualTicket };
@@ -133,6 +138,9 @@ function DeskRoutes() {
       <Route path={patterns.queue}>{({ listKey }) => <queue.Screen key={listKey} listKey={listKey} />}</Route>
       <Route path={paths.newTicket}>
         <manualTicket.Screen />
+      </Route>
+      <Route path={paths.unconfirmed}>
+        <unconfirmed.Screen />
       </Route>
       <Route path={patterns.ticket}>
         {({ ticketId }) =>

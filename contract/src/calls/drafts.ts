@@ -4,8 +4,8 @@ import { anySession, call } from "../call.ts";
 import { MAX_REMARK } from "../constants.ts";
 import { Id, Moment, nullable, oneOf, rows, text } from "../shapes/common.ts";
 
-/** The form of an action, or the composer's reply. */
-export const DRAFT_KINDS = ["action", "reply"] as const;
+/** The form of an action, the composer's reply, or its internal note. */
+export const DRAFT_KINDS = ["action", "reply", "note"] as const;
 export type DraftKind = (typeof DRAFT_KINDS)[number];
 
 /** More than X takes of any message: an overrun is the officer's to shorten, and is kept until then. */
@@ -40,8 +40,13 @@ export const DraftFields = Type.Object(
     rating: Type.Optional(nullable(Type.Integer({ minimum: 1, maximum: 5 }))),
     replyText: Type.Optional(text(MAX_DRAFT_TEXT)),
     replyChannel: channel,
+    /** The officer's draft that is being edited and will go out. */
+    draftReplyId: maybeId,
+    answerMembers: Type.Optional(Type.Boolean()),
+    actionAnswerMembers: Type.Optional(Type.Boolean()),
     actionReplyText: Type.Optional(text(MAX_DRAFT_TEXT)),
     actionReplyChannel: channel,
+    noteText: Type.Optional(text(MAX_REMARK)),
   },
   { additionalProperties: false },
 );

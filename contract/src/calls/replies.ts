@@ -2,8 +2,8 @@
 import { Type } from "typebox";
 import { anySession, call, onlyRoles } from "../call.ts";
 import { ROLE } from "../constants.ts";
-import { Flag, Id, Moment, oneOf, PlatformId, rows, Sentence, text } from "../shapes/common.ts";
-import { REPLY_STATES } from "../shapes/ticket.ts";
+import { Flag, Id, Moment, nullable, oneOf, PlatformId, rows, Sentence, text } from "../shapes/common.ts";
+import { REPLY_STATES, UnansweredMember } from "../shapes/ticket.ts";
 
 const ReplyChannel = Type.Union([Type.Literal("P"), Type.Literal("D")]);
 const cell = onlyRoles(ROLE.CELL_HEAD, ROLE.CELL_EXEC);
@@ -27,12 +27,17 @@ export const sendReply = call({
     draft_reply_id: Type.Optional(Id),
     /** One id per press of the button: the same one never makes a second reply. */
     client_ref: text(64),
+    /** The cell answers the merged complaints too, each in its own conversation with its own number. */
+    answer_members: Type.Optional(Flag),
   }),
   reply: Sentence,
   extras: Type.Object({
     reply_id: Type.Optional(Id),
     delivery_status: Type.Optional(oneOf(REPLY_STATES)),
     undo_until: Type.Optional(Moment),
+    /** With `answer_members`: how many merged complaints are answered, and which are not. */
+    answered_members: Type.Optional(Type.Integer()),
+    unanswered_members: Type.Optional(Type.Array(UnansweredMember)),
   }),
   refuses: [
     "TICKET_NOT_FOUND",
@@ -41,6 +46,7 @@ export const sendReply = call({
     "REPLY_TEXT_REQUIRED",
     "REPLY_TOO_LONG",
     "REPLY_HAS_LINK",
+    "REPLY_SLOT_OPEN",
     "REPLY_HAS_PERSONAL_DATA",
     "REPLY_NOT_SUMMONED",
     "REPLY_NO_TARGET",
@@ -54,7 +60,8 @@ export const undoReply = call({
   method: "POST",
   path: "/ticket/undoreply",
   access: cell,
-  about: "Takes a queued reply back within its 10 seconds (our own call).",
+  about:
+    "Takes a queued reply back within its 10 seconds, and the answers to merged complaints with it (our own call).",
   body: Type.Object({ reply_id: Id }),
   reply: Sentence,
   refuses: ["REPLY_NOT_FOUND", "REPLY_UNDO_TOO_LATE"],
@@ -120,7 +127,7 @@ export const tweetReply = call({
     error_message: Type.Optional(Type.String()),
     retry_at: Type.Optional(Moment),
   }),
-  refuses: ["TICKET_NOT_FOUND", "REPLY_NO_TARGET", "REPLY_TOO_LONG", "REPLY_TEXT_REQUIRED"],
+  refuses: ["TICKET_NOT_FOUND", "REPLY_NO_TARGET", "REPLY_TOO_LONG", "REPLY_TEXT_REQUIRED", "REPLY_SLOT_OPEN"],
 });
 
 /** Unconfirmed replies, for the person who settles them. */
@@ -129,7 +136,7 @@ export const unconfirmedReplies = call({
   method: "POST",
   path: "/ticket/getunconfirmedreplies",
   access: cell,
-  about: "Replies of which nobody knows whether they went out (our own call).",
+  about: "Replies of which nobody knows whether they went out, oldest first, at most 200 (our own call).",
   reply: rows(
     Type.Object({
       reply_id: Id,
@@ -139,6 +146,12 @@ export const unconfirmedReplies = call({
       text: Type.String(),
       since: Moment,
       is_public: Flag,
+      /** The post that was answered, where one can look for the reply; null for a message. */
+      look_url: nullable(Type.String()),
+      citizen_name: Type.String(),
+      written_by: Type.String(),
+      /** Y: it is still being looked for on X; from N on only a person can tell. */
+      is_looked_for: Flag,
     }),
   ),
 });

@@ -135,6 +135,18 @@ export const ticketJson = call({
   refuses: ["TICKET_NOT_FOUND"],
 });
 
+export const ticketsOfPerson = call({
+  name: "ticket.getticketsofperson",
+  method: "POST",
+  path: "/ticket/getticketsofperson",
+  access: anySession,
+  about: "Other tickets of the citizen of a ticket that the role may see, newest first, twenty a page (our own call).",
+  body: Type.Object({ ticket_id: Id, cursor: Type.Optional(Id) }),
+  reply: rows(Type.Omit(FoundTicket, ["citizen_name", "citizen_handle", "matched"])),
+  extras: Type.Object({ next_cursor: Type.Optional(Id) }),
+  refuses: ["TICKET_NOT_FOUND"],
+});
+
 export const revealPersonalData = call({
   name: "ticket.revealpersonaldata",
   method: "POST",

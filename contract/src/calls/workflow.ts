@@ -3,6 +3,7 @@ import { Type, type Static } from "typebox";
 import { anySession, call, onlyRoles } from "../call.ts";
 import { MAX_REMARK, ROLE } from "../constants.ts";
 import { Flag, Id, Moment, oneOf, Sentence, text } from "../shapes/common.ts";
+import { UnansweredMember } from "../shapes/ticket.ts";
 import { OfficerRow } from "../shapes/user.ts";
 import { rows } from "../shapes/common.ts";
 
@@ -38,6 +39,10 @@ export const SaveWorkflowBody = Type.Object({
   external_ref_no: Type.Optional(text(60)),
   reply_text: Type.Optional(text(4_000)),
   reply_channel: Type.Optional(Type.Union([Type.Literal("P"), Type.Literal("D"), Type.Literal("N")])),
+  /** Action 108: the merged complaints are answered too, each in its own conversation. */
+  answer_members: Type.Optional(Flag),
+  /** Which of one's own drafts this text was; the form's unless it was the composer's note. */
+  draft_kind: Type.Optional(Type.Literal("note")),
   /** The screen's own id of this press of the button; repeating it gives the first answer again. */
   client_ref: Type.Optional(text(64)),
 });
@@ -52,7 +57,12 @@ export const saveWorkflow = call({
   body: SaveWorkflowBody,
   files: ["attachment"],
   reply: Sentence,
-  extras: Moved,
+  extras: Type.Object({
+    ...Moved.properties,
+    /** With `answer_members`: how many merged complaints are answered, and which are not. */
+    answered_members: Type.Optional(Type.Integer()),
+    unanswered_members: Type.Optional(Type.Array(UnansweredMember)),
+  }),
   refuses: [
     "TICKET_NOT_FOUND",
     "TICKET_STATUS_MISMATCH",
@@ -85,6 +95,7 @@ export const saveWorkflow = call({
     "REPLY_TEXT_REQUIRED",
     "REPLY_TOO_LONG",
     "REPLY_HAS_LINK",
+    "REPLY_SLOT_OPEN",
     "REPLY_HAS_PERSONAL_DATA",
     "REPLY_NOT_SUMMONED",
     "REPLY_NO_TARGET",

@@ -37,7 +37,11 @@ export const MiscActionOffer = Type.Object({
   action_id: Id,
   action_name: Type.String(),
   action_name_hi: Type.String(),
+  /** Letters that a reason has at least; 0 where none is wanted. */
+  min_remark: Type.Integer(),
   confirm_text: bilingual,
+  /** What will happen and who gets it. */
+  what_happens: bilingual,
   needs: Type.Union([Type.Literal("tag"), Type.Literal("issue"), Type.Literal("user"), Type.Literal("none")]),
 });
 export type MiscActionOffer = Static<typeof MiscActionOffer>;

@@ -59,6 +59,8 @@ export const TicketMedia = Type.Object({
 /** One post or direct message on the left tab 'tweet'. */
 export const TicketPost = Type.Object({
   feed_id: Id,
+  /** The ticket that it belongs to: the one shown, or one that is merged into it. */
+  ticket_id: Id,
   tweet_id: PlatformId,
   /** T post, R reply or follow-up, Q quote, D direct message. */
   tweet_type: Type.String(),
@@ -101,6 +103,8 @@ export const TicketReply = Type.Object({
   url: nullable(Type.String()),
   error_code: nullable(Type.String()),
   error_message: nullable(Type.String()),
+  /** How many merged complaints were answered by the same press; taking this one back takes them back too. */
+  member_count: Type.Integer(),
 });
 export type TicketReply = Static<typeof TicketReply>;
 
@@ -158,6 +162,42 @@ export const TicketFile = Type.Object({
   uploaded_at: Moment,
 });
 
+/** How a merged complaint would be answered: by a public reply, by a message, or not at all and why. */
+const AnswerWay = Type.Object({ channel: nullable(oneOf(["P", "D"])), refusal: nullable(Type.String()) });
+
+/** A merged complaint that was not answered with the others. */
+export const UnansweredMember = Type.Object({
+  ticket_id: Id,
+  ticket_no: Type.String(),
+  refusal: Type.String(),
+  /** The refusal in the caller's language. */
+  why: Type.String(),
+});
+export type UnansweredMember = Static<typeof UnansweredMember>;
+
+/** A member of a ticket's group. */
+export const TicketMember = Type.Object({
+  ticket_combined_id: Id,
+  relation: Type.String(),
+  member_ticket_id: nullable(Id),
+  feed_id: nullable(Id),
+  department_id: nullable(Id),
+  user_id: nullable(Id),
+  /** Of a merged complaint that the reader may see; null otherwise. */
+  member: nullable(
+    Type.Object({
+      ticket_no: Type.String(),
+      citizen_name: Type.String(),
+      snippet: Type.String(),
+      lang: Type.String(),
+      received_at: Moment,
+      if_public: AnswerWay,
+      if_direct: AnswerWay,
+    }),
+  ),
+});
+export type TicketMember = Static<typeof TicketMember>;
+
 export const TicketDetails = Type.Object({
   ...TicketRow.properties,
   /** Counts up with every change; a write names the status, the screen watches this. */
@@ -183,16 +223,7 @@ export const TicketDetails = Type.Object({
   /** Every file of the ticket, newest last. */
   files: Type.Array(TicketFile),
   replies: Type.Array(TicketReply),
-  combined: Type.Array(
-    Type.Object({
-      ticket_combined_id: Id,
-      relation: Type.String(),
-      member_ticket_id: nullable(Id),
-      feed_id: nullable(Id),
-      department_id: nullable(Id),
-      user_id: nullable(Id),
-    }),
-  ),
+  combined: Type.Array(TicketMember),
   /** What waits for somebody's decision: an extension, a transfer, a deletion, another issue. */
   proposals: Type.Array(
     Type.Object({
@@ -251,6 +282,9 @@ export const TicketDetails = Type.Object({
     resolved_at: nullable(Moment),
   }),
   disposal_type_id: nullable(Id),
+  /** Who looks after the ticket in the cell. */
+  desk_user_id: nullable(Id),
+  desk_user_name: nullable(Type.String()),
   permissions: Type.Object({ can_reply: Flag, can_dm: Flag, can_see_pii: Flag }),
 });
 export type TicketDetails = Static<typeof TicketDetails>;

@@ -463,6 +463,7 @@ export interface ReplyTable {
   error_message: string | null;
   settled_by: number | null;
   approved_by: number | null;
+  batch_of: number | null;
 }
 
 export interface ReturnReasonTable {

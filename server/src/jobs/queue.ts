@@ -31,9 +31,15 @@ export async function addJob<P extends object>(tx: Tx, job: Job<P>, payload: P, 
 }
 
 /** Adds several jobs of one kind in one statement. */
-export async function addJobs<P extends object>(tx: Tx, job: Job<P>, payloads: readonly P[]): Promise<void> {
+export async function addJobs<P extends object>(
+  tx: Tx,
+  job: Job<P>,
+  payloads: readonly P[],
+  when: Pick<When, "runAt"> = {},
+): Promise<void> {
   if (payloads.length === 0) return;
-  const specs = payloads.map((payload) => ({ identifier: job.name, payload, max_attempts: job.maxAttempts }));
+  const at = when.runAt === undefined ? {} : { run_at: when.runAt.toISOString() };
+  const specs = payloads.map((payload) => ({ identifier: job.name, payload, max_attempts: job.maxAttempts, ...at }));
   await sql`select graphile_worker.add_jobs(array(
     select json_populate_record(null::graphile_worker.job_spec, spec)
       from json_array_elements(${JSON.stringify(specs)}::json) as spec))`.execute(tx);

@@ -180,6 +180,7 @@ export const ROWS: Readonly<Record<string, Row>> = {
   "ticket.getticketissuesubtype": onTicket(everyone, { issue_type: 1 }),
   "ticket.getticketissuetype": onTicket(everyone),
   "ticket.getticketjson": onTicket(everyone),
+  "ticket.getticketsofperson": onTicket(everyone),
   "ticket.getunconfirmedreplies": only(cell),
   // Whoever may see none finds none; the words are in every ticket of the matrix.
   "ticket.search": signedIn(() => ({ text: "call please" })),

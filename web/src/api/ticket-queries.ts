@@ -1,6 +1,6 @@
 /** What the ticket screens ask and do. Every write names the status that the screen showed (decision 7). */
 import type { BodyOf, Call, ExtrasOf, ReplyOf } from "@smgt/contract/call.ts";
-import { cannedReplies, sendReply, settleReply, undoReply } from "@smgt/contract/calls/replies.ts";
+import { cannedReplies, sendReply, settleReply, undoReply, unconfirmedReplies } from "@smgt/contract/calls/replies.ts";
 import { parkedFeed, revealPersonalData, ticketAction, ticketJson } from "@smgt/contract/calls/tickets.ts";
 import {
   createManualTicket,
@@ -16,8 +16,8 @@ interface WithFiles<C extends Call> {
   readonly files?: Files;
 }
 
-/** A write: its extras come back, its sentence toasts by itself. */
-function write<C extends Call>(build: DeskBuilder, call: C) {
+/** A write of the ticket screens: its extras come back, its sentence toasts by itself. */
+export function write<C extends Call>(build: DeskBuilder, call: C) {
   return build.mutation<Partial<ExtrasOf<C>>, WithFiles<C>>({
     query: ({ body, files }) => ({ call, body, ...(files === undefined ? {} : { files }) }),
     transformResponse: (answer: Answer) => answer.extras as Partial<ExtrasOf<C>>,
@@ -31,6 +31,7 @@ export const ticketApi = deskApi.injectEndpoints({
     ticketActions: read(build, ticketAction, { keepSeconds: 0 }),
     assignment: read(build, userAssignmentByAction, { keepSeconds: 0 }),
     canned: readRows(build, cannedReplies, { keepSeconds: 600 }),
+    unconfirmed: readRows(build, unconfirmedReplies, { tags: ["Counts"], keepSeconds: 30 }),
     parked: readRows(build, parkedFeed, { keepSeconds: 0 }),
     // A mutation although it changes nothing: what it shows is never kept.
     reveal: build.mutation<ReplyOf<typeof revealPersonalData>, BodyOf<typeof revealPersonalData>>({
@@ -51,6 +52,7 @@ export const {
   useTicketActionsQuery,
   useAssignmentQuery,
   useCannedQuery,
+  useUnconfirmedQuery,
   useParkedQuery,
   useRevealMutation,
   useCreateManualTicketMutation,

@@ -8,6 +8,7 @@ import type { citizenEn } from "./messages/en/citizen.ts";
 import type { deskEn } from "./messages/en/desk.ts";
 import type { manualEn } from "./messages/en/manual.ts";
 import type { openEn } from "./messages/en/open.ts";
+import type { ticketEn } from "./messages/en/ticket.ts";
 import type { publicEn } from "./messages/en/public.ts";
 import type { queueEn } from "./messages/en/queue.ts";
 
@@ -19,12 +20,13 @@ export type MessageKey =
   | keyof typeof accountEn
   | keyof typeof manualEn
   | keyof typeof queueEn
-  | keyof typeof citizenEn;
+  | keyof typeof citizenEn
+  | keyof typeof ticketEn;
 export type Values = Readonly<Record<string, string | number>>;
 /** The word for a key in the present language, slots filled. */
 export type Words = (key: MessageKey, values?: Values) => string;
 type Catalogue = Readonly<Record<string, string>>;
-type Audience = "public" | "desk" | "open" | "account" | "manual" | "citizen" | "queue";
+type Audience = "public" | "desk" | "open" | "account" | "manual" | "citizen" | "queue" | "ticket";
 
 const STORAGE_KEY = "smgt-language";
 
@@ -52,6 +54,10 @@ const loaders: Record<Audience, Record<Language, () => Promise<Catalogue>>> = {
   queue: {
     en: () => import("./messages/en/queue.ts").then((m) => m.queueEn),
     hi: () => import("./messages/hi/queue.ts").then((m) => m.queueHi),
+  },
+  ticket: {
+    en: () => import("./messages/en/ticket.ts").then((m) => m.ticketEn),
+    hi: () => import("./messages/hi/ticket.ts").then((m) => m.ticketHi),
   },
   account: {
     en: () => import("./messages/en/account.ts").then((m) => m.accountEn),

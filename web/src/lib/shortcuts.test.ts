@@ -13,4 +13,6 @@ test("names keys by their place, so that a Hindi layout changes nothing", () => 
 test("leaves the browser's own combinations alone", () => {
   assert.equal(press("KeyR", { ctrlKey: true }), null);
   assert.equal(press("KeyL", { metaKey: true }), null);
+  assert.equal(press("KeyD", { altKey: true }), null);
+  assert.equal(press("ArrowUp", { altKey: true }), "Alt+ArrowUp");
 });

@@ -14,7 +14,7 @@ export function switchShortcuts(on: boolean): void {
   else localStorage.setItem(STORAGE_KEY, "off");
 }
 
-/** What a press is called: 'KeyJ', 'Shift+Slash', or 'KeyG KeyD' for a pair. */
+/** What a press is called: 'KeyJ', 'Shift+Slash', 'Alt+ArrowUp', or 'KeyG KeyD' for a pair. */
 export type ShortcutName = string;
 export type Shortcuts = Readonly<Record<ShortcutName, (event: KeyboardEvent) => void>>;
 
@@ -26,9 +26,13 @@ interface Press {
   readonly altKey: boolean;
 }
 
+/** Combinations with Alt that no browser takes for itself. */
+const WITH_ALT: readonly string[] = ["ArrowUp", "ArrowDown"];
+
 /** The name of a press, or null for those that belong to the browser. */
 export function nameOf(press: Press): ShortcutName | null {
-  if (press.ctrlKey || press.metaKey || press.altKey) return null;
+  if (press.ctrlKey || press.metaKey) return null;
+  if (press.altKey) return WITH_ALT.includes(press.code) && !press.shiftKey ? `Alt+${press.code}` : null;
   if (press.code === "" || press.code.startsWith("Shift")) return null;
   return press.shiftKey ? `Shift+${press.code}` : press.code;
 }

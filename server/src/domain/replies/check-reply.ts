@@ -4,6 +4,7 @@
  */
 import twitter from "twitter-text";
 import { REPLY_MAX_WEIGHTED } from "@smgt/contract/constants.ts";
+import { openSlots } from "@smgt/contract/slots.ts";
 import { Refused } from "../refused.ts";
 import { personalNumberIn } from "../tickets/mask.ts";
 
@@ -13,6 +14,9 @@ export type ReplyChannel = "P" | "D";
 export function readyText(channel: ReplyChannel, given: string, ticketNo: string, dmMaxLength: number): string {
   const text = given.normalize("NFC").trim();
   if (text === "") throw new Refused("REPLY_TEXT_REQUIRED");
+  const slot = openSlots(text)[0];
+  // Wrapped, so that the sentence shows it and is not filled with something else.
+  if (slot !== undefined) throw new Refused("REPLY_SLOT_OPEN", { slot: `“${slot}”` });
   if (channel === "D") {
     if (text.length > dmMaxLength) throw new Refused("REPLY_TOO_LONG", { over: text.length - dmMaxLength });
     return text;

@@ -2,12 +2,34 @@
 import { sql, type Selectable } from "kysely";
 import type { ReplyTable } from "../../db/tables.ts";
 import type { Db, Tx } from "../../db/tx.ts";
+import type { Officer } from "../../context.ts";
+import { visibleTo } from "../tickets/access.ts";
 
 export type Reply = Selectable<ReplyTable>;
 
 /** The reply with this id, locked. */
 export function lockReply(tx: Tx, replyId: number): Promise<Reply | undefined> {
   return tx.selectFrom("reply").selectAll().where("reply_id", "=", replyId).forUpdate().executeTakeFirst();
+}
+
+/** The answers to merged complaints that came with this reply, locked. */
+export function lockMembers(tx: Tx, replyId: number): Promise<Reply[]> {
+  return tx.selectFrom("reply").selectAll().where("batch_of", "=", replyId).orderBy("reply_id").forUpdate().execute();
+}
+
+/** Takes replies back. */
+export async function cancelReplies(tx: Tx, replyIds: readonly number[]): Promise<void> {
+  await tx
+    .updateTable("reply")
+    .set({ state: "cancelled" })
+    .where("reply_id", "in", [...replyIds])
+    .execute();
+}
+
+/** Tickets that were answered together with this reply. */
+export async function answeredWith(tx: Tx, replyId: number): Promise<number[]> {
+  const rows = await tx.selectFrom("reply").select("ticket_id").where("batch_of", "=", replyId).execute();
+  return rows.map((row) => row.ticket_id);
 }
 
 /** The reply that this press of the button made before, if it did. */
@@ -41,26 +63,28 @@ export async function messageTarget(tx: Tx, ticketId: number): Promise<string | 
   return row?.x_user_id ?? null;
 }
 
-/** Replies that were under way when their worker died, and unknown ones whose next look is due. */
-export function stuckReplies(db: Db, startedBefore: Date): Promise<{ reply_id: number }[]> {
-  return db
-    .selectFrom("reply")
-    .select("reply_id")
-    .where("state", "=", "sending")
-    .where("started_at", "<", startedBefore)
-    .orderBy("reply_id")
-    .limit(200)
-    .execute();
-}
-
-/** Unknown replies that wait for a person: looked for twice and not found. */
-export function unconfirmed(db: Db) {
-  return db
-    .selectFrom("reply as r")
-    .innerJoin("ticket as t", "t.ticket_id", "r.ticket_id")
-    .select(["r.reply_id", "r.ticket_id", "t.ticket_no", "r.reply_channel", "r.text", "r.started_at", "r.created_at"])
-    .where("r.state", "=", "unknown")
-    .orderBy("r.reply_id")
-    .limit(200)
-    .execute();
+/** Replies of unknown outcome on tickets that the officer may see, oldest first. */
+export async function unconfirmed(db: Db, officer: Officer, limit: number) {
+  const { rows } = await sql<{
+    reply_id: number;
+    ticket_id: number;
+    ticket_no: string;
+    reply_channel: string;
+    text: string;
+    since: Date;
+    is_looked_for: boolean;
+    citizen_name: string;
+    written_by: string;
+    target_id: string;
+    handle: string | null;
+  }>`
+    select r.reply_id, r.ticket_id, t.ticket_no, r.reply_channel, r.text, coalesce(r.started_at, r.created_at) as since,
+           r.look_at is not null as is_looked_for, c.citizen_name, u.user_name as written_by, r.target_id, c.handle
+      from reply r
+      join ticket t on t.ticket_id = r.ticket_id
+      join citizen c on c.citizen_id = t.citizen_id
+      join app_user u on u.user_id = coalesce(r.approved_by, r.written_by)
+     where r.state = 'unknown' and ${visibleTo(officer)}
+     order by r.reply_id limit ${limit}`.execute(db);
+  return rows;
 }

@@ -5,7 +5,7 @@
 import { REPLY_UNDO_SECONDS } from "@smgt/contract/constants.ts";
 import type { Context } from "../../context.ts";
 import type { Tx } from "../../db/tx.ts";
-import { addJob } from "../../jobs/queue.ts";
+import { addJob, addJobs } from "../../jobs/queue.ts";
 import { Refused } from "../refused.ts";
 import { readyText, type ReplyChannel } from "./check-reply.ts";
 import { messageTarget, publicTarget, replyByRef, type Reply } from "./queries.ts";
@@ -68,6 +68,47 @@ export async function queueReply(ctx: Context, tx: Tx, writer: Writer, input: Re
   return reply;
 }
 
+/** A merged complaint and the words for it. */
+export interface MemberReply {
+  readonly ticketId: number;
+  readonly channel: ReplyChannel;
+  readonly target: string;
+  readonly text: string;
+}
+
+/** Queues the answers to merged complaints beside the leading reply; gives those that are new. */
+export async function queueMembers(
+  tx: Tx,
+  writer: Writer,
+  leading: Reply,
+  members: readonly MemberReply[],
+  now: Date,
+): Promise<Reply[]> {
+  if (members.length === 0) return [];
+  const replies = await tx
+    .insertInto("reply")
+    .values(
+      members.map((member) => ({
+        ticket_id: member.ticketId,
+        reply_channel: member.channel,
+        target_id: member.target,
+        text: member.text,
+        state: "queued",
+        client_ref: leading.client_ref,
+        written_by: writer.userId,
+        created_at: now,
+        not_before: leading.not_before,
+        batch_of: leading.reply_id,
+      })),
+    )
+    .onConflict((conflict) => conflict.columns(["ticket_id", "client_ref"]).doNothing())
+    .returningAll()
+    .execute();
+  const payloads = replies.map((reply) => ({ replyId: reply.reply_id }));
+  await addJobs(tx, sendReplyJob, payloads, { runAt: leading.not_before });
+  return replies;
+}
+
 /** A draft of an officer goes out, as it is or edited, in the name of whoever approves it. */
 export async function approveDraft(
   ctx: Context,
@@ -85,6 +126,8 @@ export async function approveDraft(
     .set({
       state: "queued",
       text,
+      // Of this press now, so that repeating it finds the reply that it made.
+      client_ref: input.clientRef,
       reply_channel: input.channel,
       target_id: target,
       approved_by: writer.userId,

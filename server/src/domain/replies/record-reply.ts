@@ -6,11 +6,15 @@ import { announce, type LiveChange } from "../tickets/live.ts";
 import type { Reply } from "./queries.ts";
 
 /** Tells the open screens that something on the ticket changed, without a change of the ticket itself. */
-export async function touchTicket(tx: Tx, ticketId: number): Promise<void> {
+export const touchTicket = (tx: Tx, ticketId: number): Promise<void> => touchTickets(tx, [ticketId]);
+
+/** The same for several tickets, in one statement. */
+export async function touchTickets(tx: Tx, ticketIds: readonly number[]): Promise<void> {
+  if (ticketIds.length === 0) return;
   const { rows } = await sql<Omit<LiveChange, "change">>`
     select ticket_id, status_id, version, department_id, district_id, is_sensitive,
            array(select user_id from ticket_marking m where m.ticket_id = t.ticket_id and m.ended_at is null) as user_ids
-      from ticket t where ticket_id = ${ticketId}`.execute(tx);
+      from ticket t where ticket_id = any(${[...ticketIds]}::int[])`.execute(tx);
   await announce(
     tx,
     rows.map((row) => ({ ...row, change: "changed" as const })),

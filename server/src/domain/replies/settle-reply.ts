@@ -6,8 +6,8 @@ import { addJob } from "../../jobs/queue.ts";
 import { appendAudit } from "../audit/append-audit.ts";
 import { Refused } from "../refused.ts";
 import { visibleTicket } from "../tickets/queries.ts";
-import { lockReply, type Reply } from "./queries.ts";
-import { recordSent, touchTicket } from "./record-reply.ts";
+import { cancelReplies, lockMembers, lockReply, type Reply } from "./queries.ts";
+import { recordSent, touchTicket, touchTickets } from "./record-reply.ts";
 import { sendReplyJob } from "./send-reply.job.ts";
 
 async function ownReply(tx: Tx, officer: Officer, replyId: number): Promise<Reply> {
@@ -18,25 +18,38 @@ async function ownReply(tx: Tx, officer: Officer, replyId: number): Promise<Repl
   return reply;
 }
 
-/** Takes a queued reply or a draft back; refuses once it is on its way. */
+const isWaiting = (reply: Reply): boolean =>
+  reply.state === "draft" || (reply.state === "queued" && reply.attempts === 0);
+
+/**
+ * Takes a queued reply or a draft back; refuses once it is on its way. The answers to merged complaints that
+ * were written with it go too, as far as they still wait; one of those alone takes back nothing else.
+ */
 export async function undoReply(ctx: Context, officer: Officer, replyId: number): Promise<void> {
   const now = ctx.clock.now();
   await inTransaction(ctx.db, async (tx) => {
     const reply = await ownReply(tx, officer, replyId);
-    const isWaiting = reply.state === "draft" || (reply.state === "queued" && reply.attempts === 0);
-    if (!isWaiting) throw new Refused("REPLY_UNDO_TOO_LATE");
-    await tx.updateTable("reply").set({ state: "cancelled" }).where("reply_id", "=", replyId).execute();
-    await appendAudit(tx, [
-      {
+    if (!isWaiting(reply)) throw new Refused("REPLY_UNDO_TOO_LATE");
+    const undone = [reply, ...(await lockMembers(tx, replyId)).filter(isWaiting)];
+    await cancelReplies(
+      tx,
+      undone.map((one) => one.reply_id),
+    );
+    await appendAudit(
+      tx,
+      undone.map((one) => ({
         at: now,
         event: "REPLY_UNDONE",
         actorUserId: officer.userId,
         roleId: officer.roleId,
-        ticketId: reply.ticket_id,
-        detail: { reply_id: replyId },
-      },
-    ]);
-    await touchTicket(tx, reply.ticket_id);
+        ticketId: one.ticket_id,
+        detail: { reply_id: one.reply_id },
+      })),
+    );
+    await touchTickets(
+      tx,
+      undone.map((one) => one.ticket_id),
+    );
   });
 }
 

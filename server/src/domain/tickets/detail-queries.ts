@@ -6,6 +6,7 @@ import type { Db } from "../../db/tx.ts";
 export async function postsOf(db: Db, ticketId: number) {
   const { rows } = await sql<{
     feed_id: number;
+    ticket_id: number;
     channel: string;
     origin_id: string;
     version_id: string;
@@ -24,7 +25,7 @@ export async function postsOf(db: Db, ticketId: number) {
     is_verified: boolean;
     versions: { version_id: string; text: string; received_at: string }[];
   }>`
-    select p.feed_id, p.channel, p.origin_id, p.version_id, p.kind, p.text, p.lang, p.media, p.is_summoned, p.is_deleted,
+    select p.feed_id, p.ticket_id, p.channel, p.origin_id, p.version_id, p.kind, p.text, p.lang, p.media, p.is_summoned, p.is_deleted,
            p.posted_at, c.x_user_id, c.handle, c.citizen_name, c.profile_image_url, c.followers, c.is_verified,
            coalesce((select jsonb_agg(jsonb_build_object('version_id', v.version_id, 'text', v.text, 'received_at', v.received_at)
                        order by v.received_at, v.version_id)
@@ -72,17 +73,6 @@ export function markingsOf(db: Db, ticketId: number) {
     .execute();
 }
 
-/** Members of the ticket's group. */
-export function combinedOf(db: Db, ticketId: number) {
-  return db
-    .selectFrom("ticket_combined")
-    .select(["ticket_combined_id", "relation", "member_ticket_id", "feed_id", "department_id", "user_id"])
-    .where("ticket_id", "=", ticketId)
-    .where("deleted_at", "is", null)
-    .orderBy("ticket_combined_id")
-    .execute();
-}
-
 /** The timeline, oldest first. */
 export async function historyOf(db: Db, ticketId: number) {
   const rows = await db
@@ -106,12 +96,24 @@ export async function historyOf(db: Db, ticketId: number) {
   return rows.map((row) => ({ ...row, facts: row.facts as { key: string; value: string; value_hi: string | null }[] }));
 }
 
+/** The name of a user; null for nobody. */
+export async function userNameOf(db: Db, userId: number | null): Promise<string | null> {
+  if (userId === null) return null;
+  const row = await db.selectFrom("app_user").select("user_name").where("user_id", "=", userId).executeTakeFirst();
+  return row?.user_name ?? null;
+}
+
 /** Replies, first to last. */
 export function repliesOf(db: Db, ticketId: number) {
   return db
     .selectFrom("reply as r")
     .innerJoin("app_user as u", "u.user_id", "r.written_by")
-    .select([
+    .select((eb) => [
+      eb
+        .selectFrom("reply as b")
+        .select((count) => count.fn.countAll<number>().as("n"))
+        .whereRef("b.batch_of", "=", "r.reply_id")
+        .as("member_count"),
       "r.reply_id",
       "r.reply_channel",
       "r.text",

@@ -91,6 +91,7 @@ export function presentPost(
   const versions = post.versions.length > 1 ? post.versions : [];
   return {
     feed_id: post.feed_id,
+    ticket_id: post.ticket_id,
     tweet_id: post.version_id,
     tweet_type: post.kind,
     text: words(post.text),
@@ -122,6 +123,15 @@ export function presentPost(
   };
 }
 
+/** What happens to a ticket without being an action of the workflow. */
+const EVENTS: Readonly<Record<string, { readonly en: string; readonly hi: string }>> = {
+  CREATED: { en: "Ticket created", hi: "टिकट बना" },
+  FOLLOW_UP: { en: "Citizen wrote again", hi: "नागरिक ने फिर लिखा" },
+  MERGED_IN: { en: "Another ticket merged into this one", hi: "दूसरा टिकट इसमें मिलाया गया" },
+  MERGE_UNDONE: { en: "Merged ticket taken out again", hi: "मिलाया गया टिकट अलग किया गया" },
+  PROPOSAL_REFUSED: { en: "Proposal refused", hi: "प्रस्ताव अस्वीकृत" },
+};
+
 /** A row of the timeline. */
 export function presentHistory(row: Awaited<ReturnType<typeof historyOf>>[number], masters: Masters): TicketHistoryRow {
   const action = actionName(masters, row.action_id);
@@ -135,8 +145,8 @@ export function presentHistory(row: Awaited<ReturnType<typeof historyOf>>[number
     role_name: role?.en ?? null,
     role_name_hi: role?.hi ?? null,
     action_id: row.action_id,
-    action_name: action?.en ?? row.event,
-    action_name_hi: action?.hi ?? row.event,
+    action_name: action?.en ?? EVENTS[row.event]?.en ?? row.event,
+    action_name_hi: action?.hi ?? EVENTS[row.event]?.hi ?? row.event,
     from_status_id: row.from_status_id,
     to_status_id: row.to_status_id,
     from_status_name: from?.en ?? null,
@@ -162,6 +172,7 @@ export function presentReply(row: Awaited<ReturnType<typeof repliesOf>>[number])
     url: row.url,
     error_code: row.error_code,
     error_message: row.error_message,
+    member_count: Number(row.member_count ?? 0),
   };
 }
 

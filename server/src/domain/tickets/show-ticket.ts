@@ -7,9 +7,9 @@ import { Refused } from "../refused.ts";
 import type { SlaUnitId } from "../sla/clock.ts";
 import { consumedPercent } from "../sla/status.ts";
 import { maySeePersonalData } from "./access.ts";
+import { answerWay } from "./answer-way.ts";
 import {
   atrsOf,
-  combinedOf,
   complainantOf,
   feedbackOf,
   filesOf,
@@ -17,7 +17,9 @@ import {
   markingsOf,
   postsOf,
   repliesOf,
+  userNameOf,
 } from "./detail-queries.ts";
+import { groupOf, type GroupRow } from "./group-queries.ts";
 import { recordMessagesSeen } from "./personal-data.ts";
 import { maskMobile, maskNumbers, maskText } from "./mask.ts";
 import { iso, presentHistory, presentPost, presentReply, presentRow, yn } from "./present.ts";
@@ -101,19 +103,21 @@ function presentAtr(row: Awaited<ReturnType<typeof atrsOf>>[number], masters: Ma
   };
 }
 
-async function readAll(ctx: Context, ticket: Ticket) {
-  const [posts, complainant, markings, combined, history, replies, atrs, feedback, files] = await Promise.all([
-    postsOf(ctx.db, ticket.ticket_id),
-    complainantOf(ctx.db, ticket.citizen_id),
-    markingsOf(ctx.db, ticket.ticket_id),
-    combinedOf(ctx.db, ticket.ticket_id),
-    historyOf(ctx.db, ticket.ticket_id),
-    repliesOf(ctx.db, ticket.ticket_id),
-    atrsOf(ctx.db, ticket.ticket_id),
-    feedbackOf(ctx.db, ticket.ticket_id),
-    filesOf(ctx.db, ticket.ticket_id),
-  ]);
-  return { posts, complainant, markings, combined, history, replies, atrs, feedback, files };
+async function readAll(ctx: Context, officer: Officer, ticket: Ticket) {
+  const [posts, complainant, markings, combined, history, replies, atrs, feedback, files, deskUserName] =
+    await Promise.all([
+      postsOf(ctx.db, ticket.ticket_id),
+      complainantOf(ctx.db, ticket.citizen_id),
+      markingsOf(ctx.db, ticket.ticket_id),
+      groupOf(ctx.db, officer, ticket.ticket_id),
+      historyOf(ctx.db, ticket.ticket_id),
+      repliesOf(ctx.db, ticket.ticket_id),
+      atrsOf(ctx.db, ticket.ticket_id),
+      feedbackOf(ctx.db, ticket.ticket_id),
+      filesOf(ctx.db, ticket.ticket_id),
+      userNameOf(ctx.db, ticket.desk_user_id),
+    ]);
+  return { posts, complainant, markings, combined, history, replies, atrs, feedback, files, deskUserName };
 }
 
 function presentComplainant(row: Awaited<ReturnType<typeof complainantOf>>): TicketDetails["complainant"] {
@@ -122,6 +126,39 @@ function presentComplainant(row: Awaited<ReturnType<typeof complainantOf>>): Tic
     mobile: maskMobile(row.mobile),
     email: maskText(row.email),
     address: maskText(row.address),
+  };
+}
+
+/** A post of the ticket itself: those of merged complaints are answered as theirs. */
+const isAnswerable = (post: Awaited<ReturnType<typeof postsOf>>[number], ticketId: number): boolean =>
+  post.ticket_id === ticketId && post.channel === "X" && post.is_summoned && !post.is_deleted;
+
+function presentMember(row: GroupRow, maySee: boolean): TicketDetails["combined"][number] {
+  const { ticket_combined_id, relation, member_ticket_id, feed_id, department_id, user_id, ticket_no } = row;
+  const wayBy = (wanted: "P" | "D") => {
+    const { channel, refusal } = answerWay(row, wanted);
+    return { channel, refusal };
+  };
+  const words = row.channel === "X-DM" ? "•••" : maskNumbers(row.snippet ?? "");
+  return {
+    ticket_combined_id,
+    relation,
+    member_ticket_id,
+    feed_id,
+    department_id,
+    user_id,
+    member:
+      ticket_no === null
+        ? null
+        : {
+            ticket_no,
+            citizen_name: row.citizen_name,
+            snippet: maySee ? row.snippet : words,
+            lang: row.lang,
+            received_at: row.received_at.toISOString(),
+            if_public: wayBy("P"),
+            if_direct: wayBy("D"),
+          },
   };
 }
 
@@ -138,7 +175,10 @@ export async function showTicket(
     visibleTicket(ctx.db, officer, ticketId),
   ]);
   if (row === undefined || ticket === undefined) throw new Refused("TICKET_NOT_FOUND");
-  const [all, { confirmationFlag, mayReply, proposals }] = await Promise.all([readAll(ctx, ticket), view(ticket)]);
+  const [all, { confirmationFlag, mayReply, proposals }] = await Promise.all([
+    readAll(ctx, officer, ticket),
+    view(ticket),
+  ]);
   const live = all.markings.filter((marking) => marking.ended_at === null);
   const maySee = maySeePersonalData(
     officer,
@@ -169,7 +209,7 @@ export async function showTicket(
       uploaded_at: file.uploaded_at.toISOString(),
     })),
     replies: all.replies.map(presentReply),
-    combined: all.combined,
+    combined: all.combined.map((member) => presentMember(member, maySee)),
     proposals,
     markings: all.markings.map((marking) => presentMarking(marking, masters)),
     assignees: live.map(({ user_id, user_name, role_id, designation }) => ({
@@ -183,8 +223,10 @@ export async function showTicket(
     feedback: all.feedback.map((entry) => ({ ...entry, called_at: entry.called_at.toISOString() })),
     sla: slaOf(ticket, masters, ctx.clock.now()),
     disposal_type_id: ticket.disposal_type_id,
+    desk_user_id: ticket.desk_user_id,
+    desk_user_name: all.deskUserName,
     permissions: {
-      can_reply: yn(mayReply && all.posts.some((post) => post.channel === "X" && post.is_summoned && !post.is_deleted)),
+      can_reply: yn(mayReply && all.posts.some((post) => isAnswerable(post, ticketId))),
       can_dm: yn(mayReply && all.complainant.x_user_id !== null),
       can_see_pii: yn(maySee),
     },

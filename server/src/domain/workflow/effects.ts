@@ -8,6 +8,7 @@ import { queueReply } from "../replies/queue-reply.ts";
 import type { Ticket, TicketPatch } from "../tickets/write-tickets.ts";
 import { usersOfRoles } from "../users/queries.ts";
 import { alertOf, escalationOf, reminderOf } from "./alerts.ts";
+import { answerMembers, type GroupAnswer } from "./answer-members.ts";
 import { assign, copyToHead, recordAcceptance } from "./assign.ts";
 import type { AssignInput } from "./marking.ts";
 import { broadcast } from "./broadcast.ts";
@@ -30,6 +31,8 @@ export interface Carried {
   readonly patch: TicketPatch;
   /** The citizen could not be answered where he wrote: he is called. */
   readonly isCallNeeded: boolean;
+  /** What became of the merged complaints, when they were to be answered too. */
+  readonly members: GroupAnswer | null;
   /** A ticket that came out of this one. */
   readonly made: Ticket | null;
 }
@@ -69,11 +72,18 @@ async function carryHolders(work: Work, step: Step): Promise<readonly number[]> 
   return holders;
 }
 
-/** What goes to the citizen; true when he has to be called instead. */
-async function carryWords(work: Work, step: Step): Promise<boolean> {
-  const { ctx, tx, actor, ticket, input } = work;
+interface WordsSent {
+  /** The citizen has to be called instead. */
+  readonly isCallNeeded: boolean;
+  readonly members: GroupAnswer | null;
+}
+
+/** What goes to the citizen, and to those whose complaints were merged into this one. */
+async function carryWords(work: Work, step: Step): Promise<WordsSent> {
+  const { ctx, tx, actor, officer, ticket, input } = work;
+  let members: GroupAnswer | null = null;
   if (hasEffect(step, "send_reply") || hasEffect(step, "send_question")) {
-    await queueReply(ctx, tx, actor, {
+    const reply = await queueReply(ctx, tx, actor, {
       ticketId: ticket.ticket_id,
       ticketNo: ticket.ticket_no,
       channel: input.body.reply_channel === "D" ? "D" : "P",
@@ -82,7 +92,16 @@ async function carryWords(work: Work, step: Step): Promise<boolean> {
       inReplyTo: null,
       isDraft: false,
     });
+    if (input.body.answer_members === "Y" && officer !== null) {
+      members = await answerMembers(ctx, tx, officer, reply, ticket.ticket_no);
+    }
   }
+  return { isCallNeeded: await isCallNeededAfter(work, step), members };
+}
+
+/** Tells the citizen what the step itself says; true when he cannot be told where he wrote. */
+async function isCallNeededAfter(work: Work, step: Step): Promise<boolean> {
+  const { tx, ticket, input } = work;
   if (hasEffect(step, "tell_citizen")) return (await tellCitizen(work)) === "call";
   if (!hasEffect(step, "send_interim_reply")) return false;
   const asked = await openProposals(tx, ticket.ticket_id);
@@ -209,9 +228,9 @@ async function checkDeskOwner({ tx, input }: Work): Promise<void> {
 /** Carries the step out. */
 export async function carryOut(work: Work, step: Step): Promise<Carried> {
   const holders = await carryHolders(work, step);
-  const isCallNeeded = await carryWords(work, step);
+  const { isCallNeeded, members } = await carryWords(work, step);
   await carryRecords(work, step);
   const { patch, made, back } = await carryMembers(work, step);
   await carryProposals(work, step);
-  return { holders: back ?? holders, patch, isCallNeeded, made };
+  return { holders: back ?? holders, patch, isCallNeeded, members, made };
 }

@@ -59,7 +59,9 @@ function miscOffer(action: WorkflowAction, words: ActionWords): MiscActionOffer 
     action_id: action.actionId,
     action_name: action.name,
     action_name_hi: action.nameHi,
+    min_remark: action.minRemark,
     confirm_text: words.confirm,
+    what_happens: words.happens,
     needs: words.needs === "tag" || words.needs === "issue" || words.needs === "user" ? words.needs : "none",
   };
 }

@@ -69,6 +69,7 @@ export async function perform(work: Work, alongside: Alongside = () => []): Prom
     new_status_id: shown.status_id,
     new_status_name: statusName(masters, shown.status_id)?.[actor.language] ?? "",
     due_at: shown.due_at?.toISOString() ?? null,
+    ...carried.members,
   };
   const historyId = await changeTicket(tx, {
     before: ticket,

@@ -1,4 +1,5 @@
 /** Runs one workflow action in one transaction: lock what it touches, then `perform`. */
+import type { DraftKind } from "@smgt/contract/calls/drafts.ts";
 import { ACTION } from "@smgt/contract/constants.ts";
 import type { Context, Officer } from "../../context.ts";
 import { inTransaction, type Tx } from "../../db/tx.ts";
@@ -6,9 +7,11 @@ import { emptyDraftSql } from "../drafts/queries.ts";
 import { dropFiles, keepFiles, type KeptFile } from "../files/keep-files.ts";
 import type { Masters } from "../masters/masters.ts";
 import { Refused } from "../refused.ts";
+import { lockGroup } from "../tickets/group-queries.ts";
 import { visibleTicket } from "../tickets/queries.ts";
 import type { Ticket } from "../tickets/write-tickets.ts";
 import { SYSTEM_ACTOR } from "./actor.ts";
+import { checkMayAnswerGroup } from "./answer-members.ts";
 import { checkDeskSeen } from "./desk-owner.ts";
 import { lockTickets, memberOf, mergeOf, ticketById } from "./member-queries.ts";
 import { classified } from "./patch-ticket.ts";
@@ -43,6 +46,11 @@ interface Locked {
 async function lockBoth(tx: Tx, officer: Officer | null, input: ActionInput): Promise<Locked> {
   const { ticket_id: ticketId } = input.body;
   const otherId = await otherIdOf(tx, input);
+  if (input.body.answer_members === "Y") {
+    checkMayAnswerGroup(officer);
+    if (input.body.action_id !== ACTION.APPROVE_AND_REPLY) throw new Refused("ACTION_NOT_ALLOWED");
+    await lockGroup(tx, ticketId);
+  }
   if (otherId !== null) await lockTickets(tx, [ticketId, otherId]);
   const read = (id: number, lock: "read" | "forUpdate") =>
     officer === null ? ticketById(tx, id) : visibleTicket(tx, officer, id, lock);
@@ -88,6 +96,12 @@ async function workOf(
   };
 }
 
+/** Which of the officer's drafts this was; a tag, a desk or a member of the group costs no word of his form. */
+function draftOf({ body }: ActionInput, { workflow }: Masters): DraftKind | null {
+  if (body.draft_kind === "note") return "note";
+  return workflow.actions.find((action) => action.actionId === body.action_id)?.kind === "misc" ? null : "action";
+}
+
 async function inOneTransaction(
   ctx: Context,
   officer: Officer,
@@ -103,8 +117,9 @@ async function inOneTransaction(
       const before = await claimAnswer(tx, userId, clientRef, now);
       if (before !== null) return before as ActionDone;
     }
+    const kind = draftOf(input, masters);
     return perform(await workOf(ctx, tx, officer, input, files, masters), (done) => [
-      emptyDraftSql({ userId, ticketId: input.body.ticket_id, kind: "action" }, now),
+      ...(kind === null ? [] : [emptyDraftSql({ userId, ticketId: input.body.ticket_id, kind }, now)]),
       ...(clientRef === undefined ? [] : [keepAnswerSql(userId, clientRef, done)]),
     ]);
   });

@@ -1,5 +1,5 @@
 /** What was proposed, shown and decided. To confirm is to take the proposed action oneself; the machine decides whether one may. */
-import { ACTION } from "@smgt/contract/constants.ts";
+import { ACTION, ROLE } from "@smgt/contract/constants.ts";
 import type { BodyOf } from "@smgt/contract/call.ts";
 import type { SaveWorkflowBody, settleProposal as call } from "@smgt/contract/calls/workflow.ts";
 import type { TicketDetails } from "@smgt/contract/shapes/ticket.ts";
@@ -68,6 +68,9 @@ export async function settleProposal(ctx: Context, officer: Officer, body: Body)
   if (proposal === undefined || proposal.kind === "extension") throw new Refused("PROPOSAL_NOT_OPEN");
   const actionId = ACTIONS[proposal.kind];
   const { allowed } = await viewOf(ctx, officer, ticket, await ctx.masters());
+  // A cell executive could only propose it again.
+  const isDecider = proposal.kind === "issue" || officer.roleId === ROLE.CELL_HEAD;
+  if (!isDecider) throw new Refused("ACTION_NOT_ALLOWED");
   const isOwnToDecide = allowed.some((one) => one.actionId === actionId) && proposal.proposed_by !== officer.userId;
   if (!isOwnToDecide) throw new Refused("ACTION_NOT_ALLOWED");
   if (body.decision === "REFUSE") return refuse(ctx, officer, body, proposal);

@@ -24,7 +24,7 @@ export async function tweetReply(
 ): Promise<ReplyOf<typeof call>> {
   const ticket = await visibleTicket(ctx.db, officer, body.ticket_id);
   if (ticket === undefined) throw new Refused("TICKET_NOT_FOUND");
-  const reply = await writeReply(ctx, officer, {
+  const { reply } = await writeReply(ctx, officer, {
     ticket_id: body.ticket_id,
     action_id: ACTION.REPLY,
     status_id: ticket.status_id,

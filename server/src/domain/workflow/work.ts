@@ -1,5 +1,6 @@
 /** What one run of an action has in hand: the locked ticket, who acts, and all that came with the call. */
 import type { SaveWorkflowBody } from "@smgt/contract/calls/workflow.ts";
+import type { UnansweredMember } from "@smgt/contract/shapes/ticket.ts";
 import type { Context, Officer } from "../../context.ts";
 import type { Tx } from "../../db/tx.ts";
 import type { KeptFile } from "../files/keep-files.ts";
@@ -42,6 +43,8 @@ export interface ActionDone {
   readonly new_status_id: number;
   readonly new_status_name: string;
   readonly due_at: string | null;
+  readonly answered_members?: number;
+  readonly unanswered_members?: UnansweredMember[];
 }
 
 export interface Work {

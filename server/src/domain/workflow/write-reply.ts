@@ -9,7 +9,9 @@ import { Refused } from "../refused.ts";
 import { approveDraft, queueReply } from "../replies/queue-reply.ts";
 import { lockReply, replyByRef, type Reply } from "../replies/queries.ts";
 import { visibleTicket } from "../tickets/queries.ts";
+import { lockGroup } from "../tickets/group-queries.ts";
 import { updateTicket, writeHistory } from "../tickets/write-tickets.ts";
+import { answerMembers, checkMayAnswerGroup, type GroupAnswer } from "./answer-members.ts";
 import { officerFacts, ticketFacts } from "./gather-facts.ts";
 import { nextStep } from "./machine.ts";
 import { surroundingsOf } from "./queries.ts";
@@ -22,14 +24,28 @@ async function draftOf(tx: Tx, replyId: number, ticketId: number, isDraft: boole
   return draft;
 }
 
+export interface WrittenReply {
+  readonly reply: Reply;
+  /** What became of the merged complaints, when they were to be answered too. */
+  readonly members: GroupAnswer | null;
+}
+
 /** Queues or drafts the reply, with history, in one transaction. The same `client_ref` makes one reply. */
-export async function writeReply(ctx: Context, officer: Officer, body: BodyOf<typeof sendReply>): Promise<Reply> {
+export async function writeReply(
+  ctx: Context,
+  officer: Officer,
+  body: BodyOf<typeof sendReply>,
+): Promise<WrittenReply> {
   const masters = await ctx.masters();
+  const isForGroup = body.answer_members === "Y";
+  if (isForGroup) checkMayAnswerGroup(officer);
   return inTransaction(ctx.db, async (tx) => {
+    if (isForGroup) await lockGroup(tx, body.ticket_id);
     const ticket = await visibleTicket(tx, officer, body.ticket_id, "forUpdate");
     if (ticket === undefined) throw new Refused("TICKET_NOT_FOUND");
     const before = await replyByRef(tx, ticket.ticket_id, body.client_ref);
-    if (before !== undefined) return before;
+    const membersOf = (reply: Reply) => (isForGroup ? answerMembers(ctx, tx, officer, reply, ticket.ticket_no) : null);
+    if (before !== undefined) return { reply: before, members: await membersOf(before) };
     const now = ctx.clock.now();
     const around = await surroundingsOf(tx, ticket.ticket_id, masters.timeZone, now);
     const step = nextStep(
@@ -79,6 +95,6 @@ export async function writeReply(ctx: Context, officer: Officer, body: BodyOf<ty
       },
     ]);
     await dropDraft(tx, { userId: officer.userId, ticketId: ticket.ticket_id, kind: "reply" }, now);
-    return reply;
+    return { reply, members: await membersOf(reply) };
   });
 }

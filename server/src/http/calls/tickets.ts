@@ -6,6 +6,7 @@ import { ACTION } from "@smgt/contract/constants.ts";
 import { parkedItems } from "../../domain/ingest/queries.ts";
 import { listIssueTypes, listSubIssueTypes } from "../../domain/tickets/list-issues.ts";
 import { exportTickets } from "../../domain/tickets/export-tickets.ts";
+import { listTicketsOfPerson } from "../../domain/tickets/list-of-person.ts";
 import { listTickets } from "../../domain/tickets/list-tickets.ts";
 import { revealPersonalData } from "../../domain/tickets/personal-data.ts";
 import { searchTickets } from "../../domain/tickets/search-tickets.ts";
@@ -34,6 +35,14 @@ export function ticketCalls(app: FastifyInstance): void {
   serve(app, calls.searchTickets, async (ctx, officer, { body }) => ({
     reply: await searchTickets(ctx, officer, body.text),
   }));
+
+  serve(app, calls.ticketsOfPerson, async (ctx, officer, { body }) => {
+    const { rows, nextCursor } = await listTicketsOfPerson(ctx, officer, {
+      ticketId: body.ticket_id,
+      cursor: body.cursor ?? null,
+    });
+    return { reply: rows, extras: nextCursor === null ? {} : { next_cursor: nextCursor } };
+  });
 
   serve(app, calls.exportTickets, async (ctx, officer, { query, reply }) => {
     const { format, ...asked } = query;

@@ -14,6 +14,7 @@ import { LineStrip } from "./LineStrip.tsx";
 import { RouteAnnouncer } from "./RouteAnnouncer.tsx";
 import { SideMenu } from "./SideMenu.tsx";
 import { TopBar } from "./TopBar.tsx";
+import { UnconfirmedStrip } from "./UnconfirmedStrip.tsx";
 import { useMenuSwitch } from "./use-menu-switch.ts";
 import { useLiveCounts } from "./use-live-counts.ts";
 
@@ -56,6 +57,7 @@ export function Shell({ children }: Props) {
       )}
       <main id="main" className="shell-main" tabIndex={-1}>
         <LineStrip />
+        <UnconfirmedStrip />
         {isMenuLoading && (
           <p className="visually-hidden" role="status">
             {t("desk.menuLoading")}

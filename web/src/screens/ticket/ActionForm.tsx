@@ -1,4 +1,5 @@
-import { useEffect, useRef, useState, type FormEvent } from "react";
+import { useEffect, useRef, useState, type FormEvent, type KeyboardEvent } from "react";
+import { ACTION } from "@smgt/contract/constants.ts";
 import { refusalText } from "@smgt/contract/refusals.ts";
 import type { WorkflowActionOffer } from "@smgt/contract/shapes/action.ts";
 import type { TicketDetails } from "@smgt/contract/shapes/ticket.ts";
@@ -15,6 +16,7 @@ import { noteAction, spendAction, useDraft, type Draft } from "./draft.ts";
 import { hasContent } from "./draft-side.ts";
 import { sideOf } from "./draft-store.ts";
 import { DraftNote } from "./DraftNote.tsx";
+import type { Answered } from "./GroupAnswer.tsx";
 import { useRunAction } from "./use-run-action.ts";
 
 interface Props {
@@ -23,7 +25,7 @@ interface Props {
   /** The ticket has changed since the text was begun: the officer looks at that first. */
   readonly isClashing: boolean;
   readonly onBack: () => void;
-  readonly onDone: () => void;
+  readonly onDone: (answered: Answered) => void;
 }
 
 /** One action: what it does, what it needs, and a button that says its name. A refusal costs no word. */
@@ -34,30 +36,48 @@ export function ActionForm({ ticket, offer, isClashing, onBack, onDone }: Props)
   const draft = useResponsible(typed);
   const assignment = useOfficers(ticket, offer, draft);
   const { problems, check } = useProblems();
-  const run = useRunAction(ticket, offer, () => {
+  const run = useRunAction(ticket, offer, (answered) => {
     spendAction(ticket.ticket_id);
-    onDone();
+    onDone(answered);
   });
   useEffect(() => {
     if (hasContent(sideOf({ ticketId: ticket.ticket_id, kind: "action" }).fields)) noteAction(ticket, offer.action_id);
   });
   const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => heading.current?.focus(), []);
   const name = pick(offer.action_name, offer.action_name_hi);
-  const whole: Draft = { ...draft, userIds: draft.userIds ?? assignment.data?.default_user_ids ?? null };
+  const whole: Draft = {
+    ...draft,
+    userIds: draft.userIds ?? assignment.data?.default_user_ids ?? null,
+    disposalId: draft.disposalId ?? reportedDisposal(ticket, offer),
+  };
+  const isPhotoRequired = ticket.photo_required === "Y";
+  const begin = useRef(() => missingIn(offer, whole, Date.now(), isPhotoRequired)[0]?.field);
+  useEffect(() => {
+    const field = begin.current();
+    const first = field === undefined ? null : document.getElementById(`field-${field}`);
+    (first ?? heading.current)?.focus();
+  }, []);
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     if (isClashing) {
       document.getElementById("clash-action")?.focus();
       return;
     }
-    const missing = missingIn(offer, whole, Date.now(), ticket.photo_required === "Y");
+    const missing = missingIn(offer, whole, Date.now(), isPhotoRequired);
     if (!check(missing)) return;
     void run.run(whole);
   };
 
+  const onKeyDown = (event: KeyboardEvent<HTMLFormElement>): void => {
+    if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) return;
+    event.preventDefault();
+    event.currentTarget.requestSubmit();
+  };
+
   return (
-    <form className="action-form" noValidate onSubmit={submit} aria-labelledby="action-name">
+    // The keys are those of the fields inside: Ctrl+Enter in any of them does it.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <form className="action-form" noValidate onSubmit={submit} onKeyDown={onKeyDown} aria-labelledby="action-name">
       <div className="action-form-head">
         <h3 id="action-name" ref={heading} tabIndex={-1}>
           {name}
@@ -107,6 +127,14 @@ export function ActionForm({ ticket, offer, isClashing, onBack, onDone }: Props)
       </Button>
     </form>
   );
+}
+
+const APPROVALS: readonly number[] = [ACTION.APPROVE, ACTION.APPROVE_AND_REPLY];
+
+/** Whoever approves a report begins with the disposal that it names. */
+function reportedDisposal({ atr }: TicketDetails, offer: WorkflowActionOffer): number | null {
+  const report = atr.findLast((one) => one.state === "submitted");
+  return APPROVALS.includes(offer.action_id) ? (report?.disposal_type_id ?? null) : null;
 }
 
 /** Where no department is named yet, the one that is responsible for the sub-issue. */

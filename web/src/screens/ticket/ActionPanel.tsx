@@ -1,5 +1,5 @@
 import "./ActionPanel.css";
-import { useState } from "react";
+import { useEffect } from "react";
 import type { TicketDetails } from "@smgt/contract/shapes/ticket.ts";
 import { ACTION } from "@smgt/contract/constants.ts";
 import type { WorkflowActionOffer } from "@smgt/contract/shapes/action.ts";
@@ -10,11 +10,13 @@ import { Banner } from "../../ui/Banner.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { RadioCards } from "../../ui/RadioCards.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
-import { ActionForm } from "./ActionForm.tsx";
 import { Clash } from "./Clash.tsx";
 import { changedMeanwhile, useSide } from "./draft.ts";
 import { hasContent } from "./draft-side.ts";
-import { DoneNote } from "./DoneNote.tsx";
+import { DoneNote, type Done } from "./DoneNote.tsx";
+import type { Answered } from "./GroupAnswer.tsx";
+import { Later } from "./Later.tsx";
+import { actionForm } from "./parts.ts";
 import type { Actions } from "./use-actions.ts";
 
 interface Props {
@@ -22,20 +24,26 @@ interface Props {
   readonly actions: Actions;
   /** The ticket has moved out of sight: nothing can be done with it any more. */
   readonly isGone: boolean;
+  /** The chosen action; null until something is chosen, `BACK` for the list. */
+  readonly pickedId: number | null;
+  readonly onPick: (actionId: number | null) => void;
+  /** What was done last, by this panel or beside it. */
+  readonly done: Done | null;
+  readonly onDone: (done: Done | null) => void;
 }
 
 const BACK = 0;
 
 /** What can be done now: the question first where there is one, then the actions, then the chosen one's form. */
-export function ActionPanel({ ticket, actions, isGone }: Props) {
+export function ActionPanel({ ticket, actions, isGone, pickedId, onPick: setChosenId, done, onDone: setDone }: Props) {
   const t = useWords();
   const pick = useBilingual();
-  const [pickedId, setChosenId] = useState<number | null>(null);
-  const [done, setDone] = useState<string | null>(null);
   // The answer 'no' leaves one thing to do: its form opens by itself.
   const onlyReturn = actions.answer === "no" && actions.visible[0]?.action_id === ACTION.NOT_PERTAINING;
   const fields = useSide(ticket.ticket_id, "action").fields;
   const ownName = useDesk((state) => state.auth.user?.user_name ?? "");
+  // Most visits end in a form: it is there before it is asked for.
+  useEffect(() => actionForm.preload(), []);
   const changes = changedMeanwhile(ticket, fields, ownName);
   // A draft opens the form it was begun in; `BACK` is the officer's wish to see the others.
   const begunId = hasContent(fields) ? (fields.actionId ?? null) : null;
@@ -45,16 +53,16 @@ export function ActionPanel({ ticket, actions, isGone }: Props) {
     setChosenId(BACK);
     if (onlyReturn) actions.setAnswer(null);
   };
-  const finish = (offer: WorkflowActionOffer): void => {
+  const finish = (offer: WorkflowActionOffer, answered: Answered): void => {
     setChosenId(null);
     actions.setAnswer(null);
-    setDone(pick(offer.action_name, offer.action_name_hi));
+    setDone({ what: pick(offer.action_name, offer.action_name_hi), answered });
   };
 
   return (
     <section id="actions" className="card actions" aria-labelledby="actions-title">
       <h2 id="actions-title">{t("actions.title")}</h2>
-      {done !== null && <DoneNote ticketId={ticket.ticket_id} what={done} onClose={() => setDone(null)} />}
+      {done !== null && <DoneNote ticketId={ticket.ticket_id} done={done} onClose={() => setDone(null)} />}
       {actions.isLoading && <Skeleton height="9rem" />}
       {actions.trouble !== null && !actions.isLoading && (
         <div className="actions-none">
@@ -87,14 +95,16 @@ export function ActionPanel({ ticket, actions, isGone }: Props) {
       )}
       {!isGone && chosen === null && <ActionList offers={actions.visible} onChoose={setChosenId} />}
       {!isGone && chosen !== null && (
-        <ActionForm
-          key={chosen.action_id}
-          ticket={ticket}
-          offer={chosen}
-          isClashing={changes.length > 0}
-          onBack={back}
-          onDone={() => finish(chosen)}
-        />
+        <Later>
+          <actionForm.Screen
+            key={chosen.action_id}
+            ticket={ticket}
+            offer={chosen}
+            isClashing={changes.length > 0}
+            onBack={back}
+            onDone={(answered) => finish(chosen, answered)}
+          />
+        </Later>
       )}
     </section>
   );

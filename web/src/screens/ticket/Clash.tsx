@@ -8,7 +8,7 @@ import { Icon } from "../../ui/Icon.tsx";
 import { seenNow, useSide } from "./draft.ts";
 import { hasContent, wordsOf } from "./draft-side.ts";
 import { changeDraft, discardDraft } from "./draft-store.ts";
-import { TimelineItem } from "./TimelineTab.tsx";
+import { TimelineItem } from "./TimelineItem.tsx";
 
 interface Props {
   readonly ticket: TicketDetails;

@@ -1,42 +1,97 @@
 import { Link } from "wouter";
-import type { TicketDetails } from "@smgt/contract/shapes/ticket.ts";
+import { ACTION, STATUS } from "@smgt/contract/constants.ts";
+import type { MiscActionOffer } from "@smgt/contract/shapes/action.ts";
+import type { TicketDetails, TicketMember } from "@smgt/contract/shapes/ticket.ts";
 import type { MessageKey } from "../../i18n/language.ts";
 import { useBilingual, useWords } from "../../i18n/use-words.ts";
+import { htmlLang } from "../../parts/html-lang.ts";
 import { paths } from "../../paths.ts";
+import { Button } from "../../ui/Button.tsx";
 import { Icon } from "../../ui/Icon.tsx";
+import { memberWords, RELATIONS } from "./member-name.ts";
+import type { OnMisc } from "./misc-wish.ts";
 
-const RELATIONS: Readonly<Record<string, MessageKey>> = {
-  PRIMARY: "group.primary",
-  DUPLICATE: "group.duplicate",
-  FOLLOWUP_POST: "group.followUp",
-  ADDITIONAL_MARKING: "group.additional",
-};
+interface Props {
+  readonly ticket: TicketDetails;
+  readonly offers: readonly MiscActionOffer[];
+  readonly onMisc: OnMisc;
+}
 
-/** Posts, duplicates and markings that belong to this ticket's group. */
-export function GroupTab({ ticket }: { readonly ticket: TicketDetails }) {
+/** Posts, merged complaints and markings that belong to this ticket's group, and what can be done with each. */
+export function GroupTab({ ticket, offers, onMisc }: Props) {
+  const t = useWords();
+  return (
+    <>
+      {ticket.status_id === STATUS.MERGED && <p>{t("group.mergedInto")}</p>}
+      <ul className="rows-list">
+        {ticket.combined.map((member) => (
+          <Member key={member.ticket_combined_id} ticket={ticket} member={member} offers={offers} onMisc={onMisc} />
+        ))}
+      </ul>
+      {ticket.combined.length === 1 && ticket.status_id !== STATUS.MERGED && (
+        <p className="muted">{t("group.alone")}</p>
+      )}
+    </>
+  );
+}
+
+/** What an action is called beside a member; undefined where it makes no sense. */
+function verbFor(actionId: number, member: TicketMember, isMerged: boolean): MessageKey | undefined {
+  const isPrimary = member.relation === "PRIMARY";
+  const isDuplicate = member.relation === "DUPLICATE";
+  switch (actionId) {
+    case ACTION.MARK_AS_PRIMARY:
+      return isPrimary || isDuplicate ? undefined : "group.makePrimary";
+    case ACTION.TICKET_FROM_MARKING:
+      if (isDuplicate || (isPrimary && isMerged)) return "group.takeOut";
+      return isPrimary ? undefined : "group.makeTicket";
+    case ACTION.MARK_DELETE:
+      if (isDuplicate) return undefined;
+      return isPrimary ? "group.deleteAll" : "group.delete";
+    default:
+      return undefined;
+  }
+}
+
+function Member({ ticket, member, offers, onMisc }: Props & { readonly member: TicketMember }) {
   const t = useWords();
   const pick = useBilingual();
-  const departmentOf = (id: number | null): string => {
-    const marking = ticket.markings.find((each) => each.department_id === id);
-    return marking === undefined ? "" : pick(marking.department_name, marking.department_name_hi);
-  };
+  const isMerged = ticket.status_id === STATUS.MERGED;
+  const isHidden = member.relation === "DUPLICATE" && member.member === null;
+  const words = memberWords(member, ticket, pick);
+  const actions = offers.flatMap((offer) => {
+    const verb = verbFor(offer.action_id, member, isMerged);
+    return verb === undefined || isHidden ? [] : [{ offer, verb }];
+  });
+  // A merged ticket's own row stands for the tie that holds it to its primary.
+  const meant = isMerged && member.relation === "PRIMARY" ? { ...member, relation: "DUPLICATE" } : member;
   return (
-    <ul className="rows-list">
-      {ticket.combined.map((member) => (
-        <li key={member.ticket_combined_id}>
-          <Icon name={member.relation === "PRIMARY" ? "flag" : "link"} size={16} />
-          <span>
-            {t(RELATIONS[member.relation] ?? "group.other")}
-            {member.department_id !== null && <small>{departmentOf(member.department_id)}</small>}
-            {member.feed_id !== null && (
-              <small>{ticket.posts.find((post) => post.feed_id === member.feed_id)?.text}</small>
-            )}
-          </span>
-          {member.member_ticket_id !== null && member.member_ticket_id !== ticket.ticket_id && (
-            <Link href={paths.ticket(member.member_ticket_id)}>{t("queue.open")}</Link>
-          )}
-        </li>
-      ))}
-    </ul>
+    <li>
+      <Icon name={member.relation === "PRIMARY" ? "flag" : "link"} size={16} />
+      <div className="group-member">
+        <strong>{isHidden ? t("group.hidden") : t(RELATIONS[member.relation] ?? "group.other")}</strong>
+        {words !== "" && <small className={member.member === null ? undefined : "numeral"}>{words}</small>}
+        {member.member !== null && (
+          <small lang={htmlLang(member.member.lang)} className="group-words">
+            {member.member.snippet}
+          </small>
+        )}
+        <div className="row-of-buttons">
+          {actions.map(({ offer, verb }) => (
+            <Button
+              key={offer.action_id}
+              small
+              className={offer.action_id === ACTION.MARK_AS_PRIMARY ? "group-lead" : undefined}
+              onClick={() => onMisc({ offer, member: meant })}
+            >
+              {t(verb)}
+            </Button>
+          ))}
+        </div>
+      </div>
+      {member.member_ticket_id !== null && member.member_ticket_id !== ticket.ticket_id && !isHidden && (
+        <Link href={paths.ticket(member.member_ticket_id)}>{t("queue.open")}</Link>
+      )}
+    </li>
   );
 }

@@ -11,6 +11,9 @@ import { ComboBox } from "../../ui/ComboBox.tsx";
 import { SelectField } from "../../ui/SelectField.tsx";
 import type { FieldProps } from "./ActionFields.tsx";
 
+/** Fields that need to know nothing of the action. */
+type PlainProps = Pick<FieldProps, "draft" | "patch" | "problems">;
+
 interface DepartmentProps {
   readonly id: string;
   readonly label: string;
@@ -40,7 +43,7 @@ export function DepartmentField({ id, label, value, error, onValue }: Department
   );
 }
 
-export function DistrictField({ draft, patch, problems }: FieldProps) {
+export function DistrictField({ draft, patch, problems }: PlainProps) {
   const t = useWords();
   const pick = useBilingual();
   const choices = (useDistrictsQuery().data ?? []).map((row) => ({
@@ -61,7 +64,7 @@ export function DistrictField({ draft, patch, problems }: FieldProps) {
 }
 
 /** Issue and sub-issue; the sub-issue knows which department is responsible. */
-export function IssueFields({ draft, patch, problems }: FieldProps) {
+export function IssueFields({ draft, patch, problems }: PlainProps) {
   const t = useWords();
   const pick = useBilingual();
   const issues = useIssuesQuery().data ?? [];
@@ -95,7 +98,7 @@ export function IssueFields({ draft, patch, problems }: FieldProps) {
   );
 }
 
-export function PriorityField({ draft, patch, problems }: FieldProps) {
+export function PriorityField({ draft, patch, problems }: PlainProps) {
   const t = useWords();
   const pick = useBilingual();
   const choices = (usePrioritiesQuery().data ?? []).map((row) => ({

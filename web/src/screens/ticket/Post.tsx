@@ -14,8 +14,14 @@ const KINDS: Readonly<Record<string, MessageKey>> = {
   D: "post.message",
 };
 
+interface PostProps {
+  readonly post: TicketPost;
+  /** The number of the merged complaint that it belongs to; undefined for the ticket's own. */
+  readonly mergedNo?: string | undefined;
+}
+
 /** A post as it was captured; what happened to it on X afterwards is said, never hidden. */
-export function Post({ post }: { readonly post: TicketPost }) {
+export function Post({ post, mergedNo }: PostProps) {
   const t = useWords();
   const language = useLanguage();
   return (
@@ -39,6 +45,12 @@ export function Post({ post }: { readonly post: TicketPost }) {
           </time>
         </span>
       </header>
+      {mergedNo !== undefined && (
+        <p className="post-mark">
+          <Icon name="link" size={15} />
+          {t("group.duplicate")} <span className="numeral">{mergedNo}</span>
+        </p>
+      )}
       {post.is_deleted_on_x === "Y" && (
         <p className="post-mark post-gone">
           <Icon name="info" size={15} />

@@ -13,6 +13,10 @@ interface Props {
 /** The citizen's words as captured and ours in answer, in the order in which they were written. */
 export function PostTab({ ticket }: Props) {
   const t = useWords();
+  const mergedNoOf = (ticketId: number): string | undefined =>
+    ticketId === ticket.ticket_id
+      ? undefined
+      : (ticket.combined.find((row) => row.member_ticket_id === ticketId)?.member?.ticket_no ?? "");
   const account = ticket.replies.map((reply) => ({
     at: reply.created_at,
     key: `r${reply.reply_id}`,
@@ -21,7 +25,7 @@ export function PostTab({ ticket }: Props) {
   const posts = ticket.posts.map((post) => ({
     at: post.created_at,
     key: `p${post.feed_id}`,
-    node: <Post post={post} />,
+    node: <Post post={post} mergedNo={mergedNoOf(post.ticket_id)} />,
   }));
   const thread = sorted([...posts, ...account], (a, b) => Date.parse(a.at) - Date.parse(b.at));
   return (

@@ -1,16 +1,17 @@
 import type { ReplyState, TicketDetails, TicketReply } from "@smgt/contract/shapes/ticket.ts";
 import { troubleOf } from "../../api/desk-api.ts";
 import { sayTrouble } from "../../api/say-error.ts";
-import { useSettleReplyMutation, useUndoReplyMutation } from "../../api/ticket-queries.ts";
+import { useUndoReplyMutation } from "../../api/ticket-queries.ts";
 import { formatMoment } from "../../i18n/formats.ts";
 import type { MessageKey } from "../../i18n/language.ts";
 import { useWords } from "../../i18n/use-words.ts";
 import { useNow } from "../../lib/use-now.ts";
-import { Banner } from "../../ui/Banner.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import type { IconName } from "../../ui/icon-paths.ts";
+import { SettleReply } from "../../parts/SettleReply.tsx";
 import { useDraft } from "./draft.ts";
+import { OfficerDraft } from "./OfficerDraft.tsx";
 
 const STATES: Record<ReplyState, { readonly word: MessageKey; readonly icon: IconName; readonly tone: string }> = {
   draft: { word: "reply.draft", icon: "file", tone: "calm" },
@@ -51,10 +52,17 @@ export function Reply({ reply, ticket }: Props) {
       {reply.state === "refused" && reply.error_message !== null && (
         <p className="field-error">{reply.error_message}</p>
       )}
+      {reply.member_count > 0 && (
+        <p className="post-mark">
+          <Icon name="users" size={15} />
+          {t("compose.groupReply", { count: reply.member_count })}
+        </p>
+      )}
+      {reply.state === "draft" && <OfficerDraft ticket={ticket} reply={reply} />}
       {reply.state === "queued" && reply.undo_until !== null && (
         <Undo reply={reply} ticket={ticket} until={reply.undo_until} />
       )}
-      {reply.state === "unknown" && <Settle reply={reply} />}
+      {reply.state === "unknown" && <SettleReply replyId={reply.reply_id} />}
       {reply.url !== null && (
         <a className="post-link" href={reply.url} target="_blank" rel="noopener noreferrer">
           {t("post.onX")}
@@ -83,29 +91,10 @@ function Undo({ reply, ticket, until }: Props & { readonly until: string }) {
   return (
     <div>
       <Button small icon="undo" busy={undoing.isLoading} onClick={() => void takeBack()}>
-        {t("reply.undo", { seconds })}
+        {reply.member_count > 0
+          ? t("reply.undoAll", { seconds, count: reply.member_count })
+          : t("reply.undo", { seconds })}
       </Button>
     </div>
-  );
-}
-
-/** Nobody knows whether it went out: a person looks on X and decides; no machine sends it again. */
-function Settle({ reply }: { readonly reply: TicketReply }) {
-  const t = useWords();
-  const [settle, settling] = useSettleReplyMutation();
-  const decide = (decision: "SENT" | "AGAIN") => void settle({ body: { reply_id: reply.reply_id, decision } });
-  return (
-    <Banner tone="warn" title={t("reply.unknownTitle")}>
-      <p>{t("reply.unknownWhat")}</p>
-      <div className="row-of-buttons">
-        <Button small icon="check" busy={settling.isLoading} onClick={() => decide("SENT")}>
-          {t("reply.isThere")}
-        </Button>
-        <Button small icon="send" busy={settling.isLoading} onClick={() => decide("AGAIN")}>
-          {t("reply.sendAgain")}
-        </Button>
-      </div>
-      {settling.error !== undefined && <p className="field-error">{sayTrouble(troubleOf(settling.error)).join(" ")}</p>}
-    </Banner>
   );
 }

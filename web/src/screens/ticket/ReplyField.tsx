@@ -1,52 +1,53 @@
-import { REPLY_MAX_WEIGHTED } from "@smgt/contract/constants.ts";
+import { ACTION } from "@smgt/contract/constants.ts";
 import { useParametersQuery } from "../../api/shell-queries.ts";
 import { formatNumber } from "../../i18n/formats.ts";
 import { useLanguage, useWords } from "../../i18n/use-words.ts";
 import { TextArea } from "../../ui/TextArea.tsx";
 import type { FieldProps } from "./ActionFields.tsx";
 import { CannedPicker } from "./CannedPicker.tsx";
-import { ReplyMode } from "./ReplyMode.tsx";
-import { personalNumber } from "./personal-data.ts";
+import { GroupAnswer } from "./GroupAnswer.tsx";
+import { MODES, ReplyMode } from "./ReplyMode.tsx";
+import { ReplyPreview } from "./ReplyPreview.tsx";
+import { ReplyWarnings } from "./ReplyWarnings.tsx";
+import { useReplyProblems } from "./reply-problems.ts";
 import { replyChannels, usualChannel } from "./reply-target.ts";
-import { useReplyLength } from "./use-reply-length.ts";
+import { takeByNumber, useCanned } from "./use-canned.ts";
 
 /** The reply that goes out with the action: the same rules as in the composer. */
-export function ReplyField({ ticket, draft, patch, problems }: FieldProps) {
+export function ReplyField({ ticket, offer, draft, patch, problems }: FieldProps) {
   const t = useWords();
   const language = useLanguage();
-  const parameters = useParametersQuery().data;
+  const account = useParametersQuery().data?.account_handle ?? "none";
+  const canned = useCanned(ticket);
   const channels = replyChannels(ticket);
   const channel =
     draft.actionReplyChannel !== null && channels.includes(draft.actionReplyChannel)
       ? draft.actionReplyChannel
       : usualChannel(ticket);
-  const isPublic = channel === "P";
-  const limit = isPublic ? (parameters?.reply_max_length ?? REPLY_MAX_WEIGHTED) : (parameters?.dm_max_length ?? 10_000);
-  const over = useReplyLength(draft.actionReplyText, isPublic) - limit;
-  const number = isPublic ? personalNumber(draft.actionReplyText) : null;
+  const text = draft.actionReplyText;
+  const found = useReplyProblems(ticket, text, channel);
+  const { over } = found;
+  const take = (actionReplyText: string): void => patch({ actionReplyText, actionReplyChannel: channel });
   return (
-    <div className={`composer composer-${isPublic ? "public" : "direct"}`}>
+    <div className={MODES[channel].className}>
       <ReplyMode
-        channel={channel}
-        channels={channels}
-        onChannel={(actionReplyChannel) => patch({ actionReplyChannel })}
-        account={parameters?.account_handle ?? "none"}
+        mode={channel}
+        modes={channels}
+        onMode={(actionReplyChannel) => patch({ actionReplyChannel })}
+        account={account}
         citizen={ticket.citizen_handle ?? ticket.citizen_name}
       />
       <div className="composer-body">
         <TextArea
           id="field-reply"
           label={t("field.reply")}
-          value={draft.actionReplyText}
+          value={text}
           error={problems.reply ?? (over > 0 ? t("composer.over", { count: over }) : undefined)}
-          hint={number === null ? undefined : t("composer.personal", { number })}
-          onText={(actionReplyText) => patch({ actionReplyText, actionReplyChannel: channel })}
+          onText={take}
+          onKeyDown={(event) => void takeByNumber(event, canned, take)}
           foot={
             <div className="field-foot">
-              <CannedPicker
-                ticket={ticket}
-                onPick={(actionReplyText) => patch({ actionReplyText, actionReplyChannel: channel })}
-              />
+              <CannedPicker canned={canned} onPick={take} />
               {over <= 0 && (
                 <span className="field-count numeral">
                   {t("composer.left", { count: formatNumber(-over, language) })}
@@ -55,6 +56,19 @@ export function ReplyField({ ticket, draft, patch, problems }: FieldProps) {
             </div>
           }
         />
+        <ReplyWarnings
+          problems={found}
+          onDirect={channels.includes("D") ? () => patch({ actionReplyChannel: "D" }) : null}
+        />
+        {offer.action_id === ACTION.APPROVE_AND_REPLY && (
+          <GroupAnswer
+            ticket={ticket}
+            channel={channel}
+            isChosen={draft.actionAnswerMembers}
+            onChosen={(actionAnswerMembers) => patch({ actionAnswerMembers })}
+          />
+        )}
+        <ReplyPreview ticket={ticket} text={text} channel={channel} account={account} />
       </div>
     </div>
   );

@@ -1,37 +1,68 @@
-import { useState } from "react";
 import { DEFAULT_RIGHT_TAB } from "@smgt/contract/constants.ts";
 import type { TicketDetails } from "@smgt/contract/shapes/ticket.ts";
 import { useWords } from "../../i18n/use-words.ts";
 import { Tabs } from "../../ui/Tabs.tsx";
-import { AssignmentTab } from "./AssignmentTab.tsx";
 import { DetailsTab } from "./DetailsTab.tsx";
-import { FeedbackTab } from "./FeedbackTab.tsx";
-import { FilesTab } from "./FilesTab.tsx";
-import { TimelineTab } from "./TimelineTab.tsx";
+import { Later } from "./Later.tsx";
+import { assignmentTab, feedbackTab, filesTab, timelineTab } from "./parts.ts";
 
-export function RightTabs({ ticket }: { readonly ticket: TicketDetails }) {
+interface Props {
+  readonly ticket: TicketDetails;
+  readonly selected: string;
+  readonly onSelect: (id: string) => void;
+}
+
+/** The right tabs in order: their place is their key. */
+export const RIGHT_TABS = [DEFAULT_RIGHT_TAB, "assignment", "timeline", "files", "feedback"] as const;
+
+export function RightTabs({ ticket, selected, onSelect }: Props) {
   const t = useWords();
-  const [selected, setSelected] = useState(DEFAULT_RIGHT_TAB);
+  const [details, assignment, timeline, files, feedback] = RIGHT_TABS;
   return (
     <Tabs
       label={t("ticket.facts")}
       selected={selected}
-      onSelect={setSelected}
+      onSelect={onSelect}
       tabs={[
-        { id: DEFAULT_RIGHT_TAB, name: t("ticket.tabDetails"), content: <DetailsTab ticket={ticket} /> },
-        { id: "assignment", name: t("ticket.tabAssignment"), content: <AssignmentTab ticket={ticket} /> },
+        { id: details, name: t("ticket.tabDetails"), content: <DetailsTab ticket={ticket} /> },
         {
-          id: "timeline",
+          id: assignment,
+          name: t("ticket.tabAssignment"),
+          content: (
+            <Later>
+              <assignmentTab.Screen ticket={ticket} />
+            </Later>
+          ),
+        },
+        {
+          id: timeline,
           name: t("ticket.tabTimeline"),
           count: ticket.history.length,
-          content: <TimelineTab ticket={ticket} />,
+          content: (
+            <Later>
+              <timelineTab.Screen ticket={ticket} />
+            </Later>
+          ),
         },
-        { id: "files", name: t("ticket.tabFiles"), count: ticket.atr.length, content: <FilesTab ticket={ticket} /> },
         {
-          id: "feedback",
+          id: files,
+          name: t("ticket.tabFiles"),
+          count: ticket.atr.length,
+          content: (
+            <Later>
+              <filesTab.Screen ticket={ticket} />
+            </Later>
+          ),
+        },
+        {
+          id: feedback,
           name: t("ticket.tabFeedback"),
           count: ticket.feedback.length,
-          content: <FeedbackTab ticket={ticket} />,
+          content: (
+            <Later>
+              <feedbackTab.Screen ticket={ticket} />
+            </Later>
+          ),
         },
       ]}
     />

@@ -1,8 +1,7 @@
 import "./Ticket.css";
 import "./Post.css";
-import { useRef, useState } from "react";
-import { DEFAULT_LEFT_TAB } from "@smgt/contract/constants.ts";
-import { canReply } from "@smgt/contract/actions.ts";
+import { Suspense, useRef, useState } from "react";
+import { ACTION, DEFAULT_LEFT_TAB, DEFAULT_RIGHT_TAB } from "@smgt/contract/constants.ts";
 import type { TicketDetails } from "@smgt/contract/shapes/ticket.ts";
 import type { Trouble } from "../../api/client.ts";
 import { troubleOf } from "../../api/desk-api.ts";
@@ -14,14 +13,14 @@ import { useTitle } from "../../parts/use-title.ts";
 import { Banner } from "../../ui/Banner.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
-import { Tabs } from "../../ui/Tabs.tsx";
 import { ActionPanel } from "./ActionPanel.tsx";
-import { LostReply } from "./Clash.tsx";
-import { Composer } from "./Composer.tsx";
 import { useKeptDrafts } from "./draft.ts";
-import { GroupTab } from "./GroupTab.tsx";
-import { PostTab } from "./PostTab.tsx";
-import { RightTabs } from "./RightTabs.tsx";
+import { Later } from "./Later.tsx";
+import { LEFT_TABS, LeftTabs } from "./LeftTabs.tsx";
+import type { Done } from "./DoneNote.tsx";
+import type { MiscWish } from "./misc-wish.ts";
+import { miscDialog, proposals } from "./parts.ts";
+import { RIGHT_TABS, RightTabs } from "./RightTabs.tsx";
 import { TicketHead } from "./TicketHead.tsx";
 import { useActions } from "./use-actions.ts";
 import { useTicketKeys } from "./use-ticket-keys.ts";
@@ -62,58 +61,78 @@ interface OpenProps {
 
 function OpenTicket({ ticket, staleWhy }: OpenProps) {
   const t = useWords();
-  const [leftTab, setLeftTab] = useState(DEFAULT_LEFT_TAB);
+  const [leftTab, setLeftTab] = useState<string>(DEFAULT_LEFT_TAB);
+  const [rightTab, setRightTab] = useState<string>(DEFAULT_RIGHT_TAB);
+  const [isNote, setNote] = useState(false);
+  const [wish, setWish] = useState<MiscWish | null>(null);
+  const [chosenId, setChosenId] = useState<number | null>(null);
+  const [done, setDone] = useState<Done | null>(null);
   const actions = useActions(ticket);
   const composer = useRef<HTMLTextAreaElement>(null);
-  useTicketKeys({ onComposer: () => setLeftTab(DEFAULT_LEFT_TAB), ticket, composer });
-  const mayReply = canReply(actions.offers);
+  const desk = actions.misc.find((offer) => offer.action_id === ACTION.ASSIGN_DESK_OWNER);
+  useTicketKeys({
+    ticket,
+    composer,
+    onComposer: (isForNote) => {
+      setLeftTab(DEFAULT_LEFT_TAB);
+      setNote(isForNote);
+    },
+    onLeftTab: (index) => setLeftTab(LEFT_TABS[index] ?? DEFAULT_LEFT_TAB),
+    onRightTab: (index) => setRightTab(RIGHT_TABS[index] ?? DEFAULT_RIGHT_TAB),
+    onDesk: () => desk !== undefined && setWish({ offer: desk, member: null }),
+  });
+  const isGone = staleWhy?.refusal === "TICKET_NOT_FOUND";
   return (
     <div className="ticket">
-      <TicketHead ticket={ticket} />
-      {staleWhy?.refusal === "TICKET_NOT_FOUND" && (
+      <TicketHead ticket={ticket} misc={isGone ? [] : actions.misc} onMisc={setWish} />
+      {isGone && (
         <Banner role="status" title={t("ticket.gone")}>
           {t("ticket.goneWhy")}
         </Banner>
       )}
-      {staleWhy !== null && staleWhy.refusal !== "TICKET_NOT_FOUND" && (
+      {staleWhy !== null && !isGone && (
         <Banner tone="warn" role="status">
           {t("ticket.stale")} {sayTrouble(staleWhy).join(" ")}
         </Banner>
       )}
       <div className="ticket-columns">
         <section className="card ticket-left" aria-label={t("ticket.words")}>
-          <Tabs
-            label={t("ticket.words")}
+          <LeftTabs
+            ticket={ticket}
+            actions={actions}
             selected={leftTab}
             onSelect={setLeftTab}
-            tabs={[
-              {
-                id: DEFAULT_LEFT_TAB,
-                name: t(ticket.is_manual_ticket === "Y" ? "ticket.tabComplaint" : "ticket.tabTweet"),
-                content: (
-                  <>
-                    <PostTab ticket={ticket} />
-                    {mayReply && <Composer ticket={ticket} textRef={composer} />}
-                    {!mayReply && !actions.isLoading && <LostReply ticket={ticket} />}
-                  </>
-                ),
-              },
-              {
-                id: "group",
-                name: t("ticket.tabGroup"),
-                count: ticket.combined.length,
-                content: <GroupTab ticket={ticket} />,
-              },
-            ]}
+            isNote={isNote}
+            onNote={setNote}
+            textRef={composer}
+            onMisc={setWish}
           />
         </section>
         <div className="ticket-right">
-          <ActionPanel ticket={ticket} actions={actions} isGone={staleWhy?.refusal === "TICKET_NOT_FOUND"} />
+          {ticket.proposals.length > 0 && !isGone && (
+            <Later>
+              <proposals.Screen ticket={ticket} actions={actions} onAction={setChosenId} />
+            </Later>
+          )}
+          <ActionPanel
+            ticket={ticket}
+            actions={actions}
+            isGone={isGone}
+            pickedId={chosenId}
+            onPick={setChosenId}
+            done={done}
+            onDone={setDone}
+          />
           <section className="card ticket-tabs" aria-label={t("ticket.facts")}>
-            <RightTabs ticket={ticket} />
+            <RightTabs ticket={ticket} selected={rightTab} onSelect={setRightTab} />
           </section>
         </div>
       </div>
+      {wish !== null && (
+        <Suspense>
+          <miscDialog.Screen ticket={ticket} wish={wish} onClose={() => setWish(null)} onDone={() => setWish(null)} />
+        </Suspense>
+      )}
     </div>
   );
 }

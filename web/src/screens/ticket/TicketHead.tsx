@@ -1,6 +1,9 @@
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { Link } from "wouter";
-import type { TicketDetails } from "@smgt/contract/shapes/ticket.ts";
+import type { MiscActionOffer } from "@smgt/contract/shapes/action.ts";
+import type { TicketDetails, TicketRow } from "@smgt/contract/shapes/ticket.ts";
+import { SOURCE } from "@smgt/contract/constants.ts";
+import { ticketApi } from "../../api/ticket-queries.ts";
 import { formatMoment } from "../../i18n/formats.ts";
 import type { MessageKey } from "../../i18n/language.ts";
 import { useWords } from "../../i18n/use-words.ts";
@@ -15,9 +18,16 @@ import { paths } from "../../paths.ts";
 import { useDesk } from "../../state/store.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Icon } from "../../ui/Icon.tsx";
+import type { OnMisc } from "./misc-wish.ts";
+import { MoreMenu } from "./MoreMenu.tsx";
 
 interface Props {
   readonly ticket: TicketDetails;
+}
+
+interface HeadProps extends Props {
+  readonly misc: readonly MiscActionOffer[];
+  readonly onMisc: OnMisc;
 }
 
 const UNITS: Readonly<Record<number, MessageKey>> = {
@@ -26,7 +36,7 @@ const UNITS: Readonly<Record<number, MessageKey>> = {
   3: "ticket.unitWorkingDays",
 };
 
-export function TicketHead({ ticket }: Props) {
+export function TicketHead({ ticket, misc, onMisc }: HeadProps) {
   const t = useWords();
   const list = useDesk((state) => state.ticket.allTickets);
   return (
@@ -37,6 +47,7 @@ export function TicketHead({ ticket }: Props) {
           here={ticket.ticket_no}
         />
         <div className="ticket-tools">
+          <MoreMenu offers={misc} onMisc={onMisc} />
           <CopyLink />
           <Neighbours ticketId={ticket.ticket_id} />
         </div>
@@ -49,6 +60,12 @@ export function TicketHead({ ticket }: Props) {
           <Icon name="user" size={16} />
           {ticket.assignee_names.join(", ") || t("queue.noOwner")}
         </span>
+        {ticket.desk_user_name !== null && (
+          <span className="ticket-owner">
+            <Icon name="inbox" size={16} />
+            {t("ticket.desk", { name: ticket.desk_user_name })}
+          </span>
+        )}
         <PresenceChips people={usePeopleAt(ticket.ticket_id)} isLive />
         {ticket.is_sensitive === "Y" && (
           <span className="ticket-flag">
@@ -100,11 +117,26 @@ function CopyLink() {
   );
 }
 
+/** Most officers go on to the next: it is read once this one has been looked at for a moment. */
+const AHEAD_MS = 1_200;
+
+/** Reads the next ticket ahead; not one that came as a message, because reading those is on record. */
+function usePrefetched(next: TicketRow | undefined, isInList: boolean): void {
+  const prefetch = ticketApi.usePrefetch("ticket");
+  const nextId = isInList && next !== undefined && next.source_id !== SOURCE.X_DM ? next.ticket_id : null;
+  useEffect(() => {
+    if (nextId === null) return undefined;
+    const timer = setTimeout(() => prefetch({ ticket_id: nextId }), AHEAD_MS);
+    return () => clearTimeout(timer);
+  }, [nextId, prefetch]);
+}
+
 /** The tickets before and after this one in the list one came from. */
 function Neighbours({ ticketId }: { readonly ticketId: number }) {
   const t = useWords();
   const list = useDesk((state) => state.ticket.allTickets);
   const index = list?.rows.findIndex((row) => row.ticket_id === ticketId) ?? -1;
+  usePrefetched(list?.rows[index + 1], index >= 0);
   if (list === null || index < 0) return null;
   const before = list.rows[index - 1];
   const after = list.rows[index + 1];

@@ -1,44 +1,61 @@
-import type { TicketDetails, TicketHistoryRow } from "@smgt/contract/shapes/ticket.ts";
-import { formatMoment } from "../../i18n/formats.ts";
-import { useBilingual, useWords } from "../../i18n/use-words.ts";
+import { useRef, useState } from "react";
+import type { TicketDetails } from "@smgt/contract/shapes/ticket.ts";
+import type { MessageKey } from "../../i18n/language.ts";
+import { useWords } from "../../i18n/use-words.ts";
+import { Button } from "../../ui/Button.tsx";
+import { isOfKind, TIMELINE_KINDS, type TimelineKind } from "./timeline-kinds.ts";
+import { TimelineItem } from "./TimelineItem.tsx";
 
-/** Everything that happened, oldest first, each with who, when, before and after. */
+const NAMES: Readonly<Record<TimelineKind, MessageKey>> = {
+  all: "timeline.all",
+  citizen: "timeline.citizen",
+  replies: "timeline.replies",
+  actions: "timeline.actions",
+  clock: "timeline.clock",
+};
+/** Shorter timelines are seen whole. */
+const LONG = 6;
+
+/** Everything that happened, oldest first, or one kind of it. */
 export function TimelineTab({ ticket }: { readonly ticket: TicketDetails }) {
-  return (
-    <ol className="timeline">
-      {ticket.history.map((row) => (
-        <TimelineItem key={row.history_id} row={row} />
-      ))}
-    </ol>
-  );
-}
-
-/** One event: who, when, from where to where, and in which words. */
-export function TimelineItem({ row }: { readonly row: TicketHistoryRow }) {
   const t = useWords();
-  const pick = useBilingual();
-  const isMove = row.to_status_id !== null && row.from_status_id !== row.to_status_id;
+  const [kind, setKind] = useState<TimelineKind>("all");
+  const list = useRef<HTMLOListElement>(null);
+  const rows = ticket.history.filter((row) => isOfKind(row, kind));
+  const toNewest = (): void => {
+    const last = list.current?.lastElementChild;
+    if (!(last instanceof HTMLElement)) return;
+    last.tabIndex = -1;
+    last.focus();
+  };
   return (
-    <li>
-      <h3>{pick(row.action_name, row.action_name_hi)}</h3>
-      <p className="muted numeral">
-        {row.actor_name}
-        {row.role_name !== null && `, ${pick(row.role_name, row.role_name_hi)}`} · {formatMoment(row.at)} IST
-      </p>
-      {isMove && (
-        <p className="timeline-move">
-          {row.from_status_name === null
-            ? pick(row.to_status_name, row.to_status_name_hi)
-            : t("timeline.move", {
-                from: pick(row.from_status_name, row.from_status_name_hi),
-                to: pick(row.to_status_name, row.to_status_name_hi),
-              })}
-        </p>
-      )}
-      {row.facts.length > 0 && (
-        <p className="timeline-facts">{row.facts.map((fact) => pick(fact.value, fact.value_hi)).join(" · ")}</p>
-      )}
-      {row.remark !== null && row.remark !== "" && <p className="timeline-remark">{row.remark}</p>}
-    </li>
+    <>
+      <div className="timeline-bar">
+        <div role="group" aria-label={t("timeline.filter")} className="timeline-filter">
+          {TIMELINE_KINDS.map((each) => (
+            <button
+              key={each}
+              type="button"
+              className="reply-mode-button"
+              aria-pressed={each === kind}
+              onClick={() => setKind(each)}
+            >
+              {t(NAMES[each])}
+            </button>
+          ))}
+        </div>
+        {rows.length > LONG && (
+          <Button small look="quiet" onClick={toNewest}>
+            {t("timeline.newest")}
+          </Button>
+        )}
+      </div>
+      {rows.length === 0 && <p className="muted">{t("timeline.none")}</p>}
+      <ol className="timeline" ref={list}>
+        {rows.map((row) => (
+          <TimelineItem key={row.history_id} row={row} />
+        ))}
+      </ol>
+    </>
   );
 }

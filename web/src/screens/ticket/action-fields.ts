@@ -3,6 +3,7 @@ import type { BodyOf } from "@smgt/contract/call.ts";
 import type { saveFeedback, saveWorkflow } from "@smgt/contract/calls/workflow.ts";
 import { ACTION, MAX_REMARK } from "@smgt/contract/constants.ts";
 import type { RefusalId } from "@smgt/contract/refusals.ts";
+import { openSlots } from "@smgt/contract/slots.ts";
 import type { WorkflowActionOffer } from "@smgt/contract/shapes/action.ts";
 import type { Draft } from "./draft.ts";
 
@@ -61,7 +62,7 @@ export function fieldsOf(offer: WorkflowActionOffer): readonly FieldName[] {
 export interface Missing {
   readonly field: FieldName;
   readonly refusal: RefusalId;
-  readonly slots: Readonly<Record<string, number>>;
+  readonly slots: Readonly<Record<string, number | string>>;
 }
 
 const letters = (text: string): number => Array.from(text.trim()).length;
@@ -75,6 +76,12 @@ function remarkProblem(offer: WorkflowActionOffer, draft: Draft): Missing | null
   if (offer.action_id === ACTION.NOT_PERTAINING) return { field: "remark", refusal: "RETURN_REASON_TOO_SHORT", slots };
   if (offer.action_id === ACTION.SUBMIT_ATR) return { field: "remark", refusal: "ATR_REMARK_TOO_SHORT", slots };
   return { field: "remark", refusal: "REMARK_TOO_SHORT", slots };
+}
+
+/** Words that the refusal names. */
+function slotsOf(field: FieldName, draft: Draft): Missing["slots"] {
+  const [slot] = field === "reply" ? openSlots(draft.actionReplyText) : [];
+  return slot === undefined ? {} : { slot: `“${slot}”` };
 }
 
 /** What the officer must still give, in the order of the form. */
@@ -101,7 +108,10 @@ export function missingIn(
     portal: [draft.targetPortal.trim() === "" || draft.externalRef.trim() === "", "PORTAL_REQUIRED"],
     callStatus: [draft.callStatus === null, "CALL_STATUS_REQUIRED"],
     rating: [draft.rating === null, "RATING_REQUIRED"],
-    reply: [draft.actionReplyText.trim() === "", "REPLY_TEXT_REQUIRED"],
+    reply:
+      draft.actionReplyText.trim() === ""
+        ? [true, "REPLY_TEXT_REQUIRED"]
+        : [openSlots(draft.actionReplyText).length > 0, "REPLY_SLOT_OPEN"],
     files: [
       draft.files.length === 0 &&
         (offer.attachment_required === "Y" || (isPhotoRequired && offer.action_id === ACTION.SUBMIT_ATR)),
@@ -111,7 +121,8 @@ export function missingIn(
   return fieldsOf(offer).flatMap((field) => {
     if (field === "remark") return remarkProblem(offer, draft) ?? [];
     const [isMissing, refusal] = tests[field];
-    return isMissing ? { field, refusal, slots: field === "returnReason" ? { min: offer.min_remark } : {} } : [];
+    const slots = field === "returnReason" ? { min: offer.min_remark } : slotsOf(field, draft);
+    return isMissing ? { field, refusal, slots } : [];
   });
 }
 
@@ -162,6 +173,10 @@ export function workflowBody(
     ...given("external_ref_no", only("portal", draft.externalRef.trim())),
     ...given("reply_text", only("reply", draft.actionReplyText.trim())),
     ...given("reply_channel", only("reply", draft.actionReplyChannel)),
+    ...given(
+      "answer_members",
+      draft.actionAnswerMembers && offer.action_id === ACTION.APPROVE_AND_REPLY ? ("Y" as const) : null,
+    ),
   };
 }
 

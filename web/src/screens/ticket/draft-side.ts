@@ -26,7 +26,15 @@ export const emptySide: Side = {
   other: null,
 };
 
-const TEXTS = ["remark", "replyText", "actionReplyText", "primaryTicketNo", "targetPortal", "externalRef"] as const;
+const TEXTS = [
+  "remark",
+  "replyText",
+  "actionReplyText",
+  "noteText",
+  "primaryTicketNo",
+  "targetPortal",
+  "externalRef",
+] as const;
 const CHOICES = ["returnReasonId", "suggestedDepartmentId", "disposalId", "callStatus", "rating"] as const;
 
 /** Whether somebody would miss it: a text, or a choice that the ticket itself does not make. */
@@ -38,7 +46,7 @@ export const hasContent = (fields: DraftFields): boolean =>
 
 /** The words alone, as they can be copied. */
 export const wordsOf = (fields: DraftFields): string =>
-  [fields.remark, fields.actionReplyText, fields.replyText]
+  [fields.remark, fields.actionReplyText, fields.replyText, fields.noteText]
     .filter((text) => text !== undefined && text.trim() !== "")
     .join("\n\n");
 

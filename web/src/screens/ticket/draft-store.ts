@@ -4,6 +4,7 @@
  * only: it may hold what citizens wrote.
  */
 import {
+  DRAFT_KINDS,
   deleteDraft,
   getDrafts,
   saveDraft,
@@ -18,7 +19,7 @@ import { emptySide, hasContent, keyOf, meet, saved, type Side } from "./draft-si
 
 const SAVE_MS = 2_000;
 const AGAIN_MS = 5_000;
-const KINDS: readonly DraftKind[] = ["action", "reply"];
+const KINDS = DRAFT_KINDS;
 
 interface Place {
   readonly ticketId: number;
@@ -168,7 +169,8 @@ window.addEventListener("online", () => {
   for (const [key, side] of sides) {
     if (!side.isWaiting) continue;
     const [ticketId, kind] = key.split(" ");
-    void save({ ticketId: Number(ticketId), kind: kind === "reply" ? "reply" : "action" });
+    const known = KINDS.find((one) => one === kind);
+    if (known !== undefined) void save({ ticketId: Number(ticketId), kind: known });
   }
 });
 

@@ -1,9 +1,10 @@
 /**
  * What an officer has typed on a ticket. One draft for all its actions, so that a change of mind, a reload of
- * the ticket or a refusal never costs a word, and one for the composer. The server keeps both.
+ * the ticket or a refusal never costs a word, one for the composer's reply and one for its note. The server
+ * keeps them.
  */
 import { useEffect, useSyncExternalStore } from "react";
-import type { DraftFields, DraftKind } from "@smgt/contract/calls/drafts.ts";
+import { DRAFT_KINDS, type DraftFields, type DraftKind } from "@smgt/contract/calls/drafts.ts";
 import type { BodyOf } from "@smgt/contract/call.ts";
 import type { saveFeedback } from "@smgt/contract/calls/workflow.ts";
 import type { TicketDetails, TicketHistoryRow } from "@smgt/contract/shapes/ticket.ts";
@@ -35,9 +36,16 @@ export interface Draft {
   /** In the composer. */
   readonly replyText: string;
   readonly replyChannel: ReplyChannel | null;
+  /** The officer's draft that is being edited and goes out in place of a new reply. */
+  readonly draftReplyId: number | null;
+  /** The complaints merged into the ticket get the same answer. */
+  readonly answerMembers: boolean;
+  /** In the composer, for officers only. */
+  readonly noteText: string;
   /** In the form of an action that answers the citizen too. */
   readonly actionReplyText: string;
   readonly actionReplyChannel: ReplyChannel | null;
+  readonly actionAnswerMembers: boolean;
   readonly files: readonly File[];
 }
 
@@ -61,13 +69,25 @@ export function freshDraft(ticket: TicketDetails): Draft {
     rating: null,
     replyText: "",
     replyChannel: null,
+    draftReplyId: null,
+    answerMembers: false,
+    noteText: "",
     actionReplyText: "",
     actionReplyChannel: null,
+    actionAnswerMembers: false,
     files: [],
   };
 }
 
-const isOfReply = (name: string): boolean => name === "replyText" || name === "replyChannel";
+/** Which draft a field belongs to; all others are the form's. */
+const KIND_OF: Readonly<Record<string, DraftKind>> = {
+  replyText: "reply",
+  replyChannel: "reply",
+  draftReplyId: "reply",
+  answerMembers: "reply",
+  noteText: "note",
+};
+const kindOf = (name: string): DraftKind => KIND_OF[name] ?? "action";
 
 // Files are of this window only: they travel with the action itself.
 const files = new Map<number, readonly File[]>();
@@ -110,14 +130,16 @@ export function useDraft(ticket: TicketDetails): readonly [Draft, PatchDraft] {
   const ticketId = ticket.ticket_id;
   const action = useSide(ticketId, "action").fields;
   const reply = useSide(ticketId, "reply").fields;
+  const { noteText = "" } = useSide(ticketId, "note").fields;
   const ownFiles = useSyncExternalStore(onFiles, () => files.get(ticketId) ?? noFiles);
   const { actionId: _action, seenStatusId: _status, seenHistoryId: _history, ...changed } = { ...reply, ...action };
-  const draft: Draft = { ...freshDraft(ticket), ...changed, files: ownFiles };
+  const draft: Draft = { ...freshDraft(ticket), ...changed, noteText, files: ownFiles };
   const patch: PatchDraft = ({ files: nextFiles, ...change }) => {
     if (nextFiles !== undefined) setFiles(ticketId, nextFiles);
     const entries = Object.entries(change);
-    patchKind(ticket, "reply", Object.fromEntries(entries.filter(([name]) => isOfReply(name))));
-    patchKind(ticket, "action", Object.fromEntries(entries.filter(([name]) => !isOfReply(name))));
+    for (const kind of DRAFT_KINDS) {
+      patchKind(ticket, kind, Object.fromEntries(entries.filter(([name]) => kindOf(name) === kind)));
+    }
   };
   return [draft, patch];
 }

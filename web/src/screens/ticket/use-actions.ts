@@ -2,7 +2,7 @@
 import { useEffect, useRef, useState } from "react";
 import { visibleActions, type ConfirmationAnswer } from "@smgt/contract/actions.ts";
 import { ROLE } from "@smgt/contract/constants.ts";
-import type { WorkflowActionOffer } from "@smgt/contract/shapes/action.ts";
+import type { MiscActionOffer, WorkflowActionOffer } from "@smgt/contract/shapes/action.ts";
 import type { TicketDetails } from "@smgt/contract/shapes/ticket.ts";
 import type { Trouble } from "../../api/client.ts";
 import { deskApi, troubleOf } from "../../api/desk-api.ts";
@@ -17,6 +17,8 @@ export interface Actions {
   readonly offers: readonly WorkflowActionOffer[];
   /** What shows as a choice. */
   readonly visible: readonly WorkflowActionOffer[];
+  /** What is no step of the workflow: tags, desk, members of the group. */
+  readonly misc: readonly MiscActionOffer[];
   /** Whether the question must be answered first. */
   readonly isAsked: boolean;
   readonly answer: ConfirmationAnswer;
@@ -39,7 +41,9 @@ export function useActions(ticket: TicketDetails): Actions {
   useRenewal(ticket.version, query.refetch, query.isUninitialized || query.isFetching);
   const offers = query.error === undefined ? (query.data?.wf_action ?? []) : [];
   const confirmationFlag = ticket.workflow_action_confirmation_flag;
+  const misc = query.error === undefined ? (query.data?.misc_action ?? []) : [];
   return {
+    misc,
     isLoading: query.isLoading || isStale,
     trouble: isStale || trouble?.refusal === "TICKET_NOT_FOUND" ? null : trouble,
     offers,

@@ -8,9 +8,10 @@ import { randomId } from "../../lib/random-id.ts";
 import { useDeskDispatch } from "../../state/store.ts";
 import { feedbackBody, isFeedback, workflowBody } from "./action-fields.ts";
 import type { Draft } from "./draft.ts";
+import type { Answered } from "./GroupAnswer.tsx";
 
 /** Runs the action once. After a line that broke, the same press keeps its id, so that it cannot happen twice. */
-export function useRunAction(ticket: TicketDetails, offer: WorkflowActionOffer, onDone: () => void) {
+export function useRunAction(ticket: TicketDetails, offer: WorkflowActionOffer, onDone: (answered: Answered) => void) {
   const dispatch = useDeskDispatch();
   const [saveWorkflow] = useSaveWorkflowMutation();
   const [saveFeedback] = useSaveFeedbackMutation();
@@ -34,7 +35,7 @@ export function useRunAction(ticket: TicketDetails, offer: WorkflowActionOffer, 
     setRunning(false);
     if (result.error === undefined) {
       press.current = null;
-      onDone();
+      onDone("answered_members" in result.data ? result.data : {});
       return;
     }
     const found = troubleOf(result.error);

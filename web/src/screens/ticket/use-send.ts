@@ -1,4 +1,6 @@
 import { useRef } from "react";
+import type { ExtrasOf } from "@smgt/contract/call.ts";
+import type { sendReply } from "@smgt/contract/calls/replies.ts";
 import { ACTION } from "@smgt/contract/constants.ts";
 import type { TicketDetails } from "@smgt/contract/shapes/ticket.ts";
 import type { Trouble } from "../../api/client.ts";
@@ -6,11 +8,13 @@ import { deskApi, troubleOf } from "../../api/desk-api.ts";
 import { useSendReplyMutation } from "../../api/ticket-queries.ts";
 import { randomId } from "../../lib/random-id.ts";
 import { useDeskDispatch } from "../../state/store.ts";
-import type { ReplyChannel } from "./draft.ts";
+import type { Draft, ReplyChannel } from "./draft.ts";
 import { publicTarget, recipientOf } from "./reply-target.ts";
 
+type ReplyWords = Pick<Draft, "replyText" | "draftReplyId" | "answerMembers">;
+
 interface Handlers {
-  readonly onDone: () => void;
+  readonly onDone: (answered: ExtrasOf<typeof sendReply>) => void;
   readonly onTrouble: (trouble: Trouble) => void;
 }
 
@@ -22,8 +26,8 @@ export function useSend(ticket: TicketDetails, channel: ReplyChannel, { onDone, 
   const dispatch = useDeskDispatch();
   const [sendReply, sending] = useSendReplyMutation();
   const press = useRef({ words: "", ref: "" });
-  const send = async (text: string): Promise<void> => {
-    const words = `${channel}${text}`;
+  const send = async ({ replyText: text, draftReplyId, answerMembers }: ReplyWords): Promise<void> => {
+    const words = `${channel}${text}${draftReplyId ?? ""}${answerMembers ? "+" : ""}`;
     if (press.current.words !== words) press.current = { words, ref: randomId() };
     const target = channel === "P" ? publicTarget(ticket)?.tweet_id : undefined;
     const recipient = channel === "D" ? recipientOf(ticket) : undefined;
@@ -37,11 +41,13 @@ export function useSend(ticket: TicketDetails, channel: ReplyChannel, { onDone, 
         client_ref: press.current.ref,
         ...(target === undefined ? {} : { in_reply_to_tweet_id: target }),
         ...(recipient === undefined ? {} : { recipient_id: recipient }),
+        ...(draftReplyId === null ? {} : { draft_reply_id: draftReplyId }),
+        ...(answerMembers ? { answer_members: "Y" as const } : {}),
       },
     });
     if (result.error === undefined) {
       press.current = { words: "", ref: "" };
-      onDone();
+      onDone(result.data);
       return;
     }
     const trouble = troubleOf(result.error);

@@ -5,6 +5,7 @@ import { useShortcuts } from "../../lib/shortcuts.ts";
 import { paths } from "../../paths.ts";
 import { useDesk } from "../../state/store.ts";
 import { useDraft } from "./draft.ts";
+import type { ComposerMode } from "./ReplyMode.tsx";
 
 /** Whoever presses `r` before the actions have come still lands in the composer. */
 const PATIENCE_MS = 2_000;
@@ -16,25 +17,68 @@ function focusSoon(field: RefObject<HTMLElement | null>, until: number): void {
   });
 }
 
+function focusLater(selector: string, until: number): void {
+  requestAnimationFrame(() => {
+    const found = document.querySelector<HTMLElement>(selector);
+    if (found !== null) found.focus();
+    else if (Date.now() < until) focusLater(selector, until);
+  });
+}
+
+/** The second left tab shows what belongs together. */
+const GROUP_TAB = 1;
+
 interface Keys {
   readonly ticket: TicketDetails;
   readonly composer: RefObject<HTMLTextAreaElement | null>;
-  readonly onComposer: () => void;
+  /** Opens the composer with the note, or with the reply. */
+  readonly onComposer: (isNote: boolean) => void;
+  readonly onLeftTab: (index: number) => void;
+  readonly onRightTab: (index: number) => void;
+  readonly onDesk: () => void;
 }
 
-/** `r` public reply, `d` direct message, `a` actions, `u` back to the list. */
-export function useTicketKeys({ ticket, composer, onComposer }: Keys): void {
+const RIGHT_TABS = [1, 2, 3, 4, 5];
+const LEFT_TABS = [1, 2, 3];
+
+/** Opens the ticket beside this one in the list one came from. */
+function useNeighbours(ticketId: number): (step: -1 | 1) => void {
+  const [, go] = useLocation();
+  const list = useDesk((state) => state.ticket.allTickets);
+  return (step) => {
+    const index = list?.rows.findIndex((row) => row.ticket_id === ticketId) ?? -1;
+    const row = index < 0 ? undefined : list?.rows[index + step];
+    if (row !== undefined) go(paths.ticket(row.ticket_id));
+  };
+}
+
+/**
+ * `r` public reply, `d` direct message, `n` note, `a` actions, `o` desk, `m` the leading post, `1`–`3` and
+ * `Shift+1`–`5` tabs, `Alt` with up and down the neighbours, `u` back to the list.
+ */
+export function useTicketKeys({ ticket, composer, onComposer, onLeftTab, onRightTab, onDesk }: Keys): void {
   const [, go] = useLocation();
   const [, patch] = useDraft(ticket);
   const back = useDesk((state) => state.ticket.allTickets?.address ?? paths.dashboard);
-  const write = (replyChannel: "P" | "D"): void => {
-    onComposer();
-    patch({ replyChannel });
+  const goTo = useNeighbours(ticket.ticket_id);
+  const write = (mode: ComposerMode): void => {
+    onComposer(mode === "N");
+    if (mode !== "N") patch({ replyChannel: mode });
     focusSoon(composer, Date.now() + PATIENCE_MS);
   };
   useShortcuts({
     KeyR: () => write("P"),
     KeyD: () => write("D"),
+    KeyN: () => write("N"),
+    KeyO: onDesk,
+    KeyM: () => {
+      onLeftTab(GROUP_TAB);
+      focusLater(".group-lead", Date.now() + PATIENCE_MS);
+    },
+    "Alt+ArrowUp": () => goTo(-1),
+    "Alt+ArrowDown": () => goTo(1),
+    ...Object.fromEntries(LEFT_TABS.map((n) => [`Digit${n}`, () => onLeftTab(n - 1)])),
+    ...Object.fromEntries(RIGHT_TABS.map((n) => [`Shift+Digit${n}`, () => onRightTab(n - 1)])),
     KeyA: () => document.getElementById("actions")?.querySelector<HTMLElement>("button, input")?.focus(),
     KeyU: () => go(back),
   });

@@ -178,7 +178,6 @@ export const deskEn = {
   "composer.toDirect": "Ask by direct message instead",
   "composer.notSent": "The reply was not sent. Your text is still here.",
   "composer.sendPublic": "Reply in public",
-  "composer.sendDirect": "Send message",
   "composer.saveDraft": "Save draft for the cell",
   "composer.draftOnly": "The cell sends replies. Yours is kept as a draft for it.",
   "composer.keys": "Ctrl + Enter",
@@ -234,6 +233,9 @@ export const deskEn = {
   "call.wrongNumber": "Wrong number",
 
   "desk.openDrafts": "{count, plural, one {# draft is} other {# drafts are}} open in the role you left. They are kept.",
+  "desk.unconfirmed":
+    "{count, plural, one {# reply: nobody knows whether it went out} other {# replies: nobody knows whether they went out}}",
+  "desk.unconfirmedLook": "Look",
   "presence.looking": "{name} is here",
   "presence.writing": "{name} is writing",
   "presence.more": "and {count, plural, one {# more} other {# more}}",
@@ -344,7 +346,14 @@ export const deskEn = {
   "help.reply": "Public reply",
   "help.message": "Direct message",
   "help.actions": "Actions",
-  "help.send": "Send the reply",
+  "help.send": "Send the reply, do the action",
+  "help.note": "Internal note",
+  "help.canned": "Ready replies, or the first to the ninth",
+  "help.leftTab": "Post, group, person",
+  "help.rightTab": "Details to feedback",
+  "help.neighbour": "Previous, next ticket",
+  "help.desk": "Take to the desk, hand over",
+  "help.lead": "Let another post lead",
   "help.back": "Back to the list",
   "help.switch": "Single-key shortcuts",
   "help.switchMeans":

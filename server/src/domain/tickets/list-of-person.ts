@@ -1,0 +1,48 @@
+/** Other tickets of the citizen of a ticket: only those that the officer may see (`ticket/getticketsofperson`). */
+import { sql } from "kysely";
+import type { ReplyOf } from "@smgt/contract/call.ts";
+import type { ticketsOfPerson as call } from "@smgt/contract/calls/tickets.ts";
+import type { Context, Officer } from "../../context.ts";
+import { statusName } from "../masters/lookups.ts";
+import { Refused } from "../refused.ts";
+import { maySeePersonalData, visibleTo } from "./access.ts";
+import { presentRow } from "./present.ts";
+import { LIST_COLUMNS, visibleTicket, type ListRow } from "./queries.ts";
+
+type Row = Exclude<ReplyOf<typeof call>, string>[number];
+const PAGE = 20;
+
+/** One page, newest first; `cursor` is the last ticket of the page before. */
+export async function listTicketsOfPerson(
+  ctx: Context,
+  officer: Officer,
+  asked: { readonly ticketId: number; readonly cursor: number | null },
+): Promise<{ rows: Row[]; nextCursor: number | null }> {
+  const masters = await ctx.masters();
+  const ticket = await visibleTicket(ctx.db, officer, asked.ticketId);
+  if (ticket === undefined) throw new Refused("TICKET_NOT_FOUND");
+  const { rows } = await sql<ListRow>`
+    select ${LIST_COLUMNS} from ticket t join citizen c on c.citizen_id = t.citizen_id
+     where t.citizen_id = ${ticket.citizen_id} and t.ticket_id <> ${ticket.ticket_id}
+       and (${asked.cursor}::int is null or t.ticket_id < ${asked.cursor}) and ${visibleTo(officer)}
+     order by t.ticket_id desc limit ${PAGE + 1}`.execute(ctx.db);
+  const page = rows.slice(0, PAGE);
+  const maySee = maySeePersonalData(officer, false);
+  const now = ctx.clock.now();
+  return {
+    rows: page.map((row) => {
+      const { ticket_id, ticket_no, snippet, received_at } = presentRow(row, masters, now, maySee);
+      const status = statusName(masters, row.status_id);
+      return {
+        ticket_id,
+        ticket_no,
+        snippet,
+        status_id: row.status_id,
+        status_name: status?.en ?? "",
+        status_name_hi: status?.hi ?? "",
+        received_at,
+      };
+    }),
+    nextCursor: rows.length > PAGE ? (page.at(-1)?.ticket_id ?? null) : null,
+  };
+}

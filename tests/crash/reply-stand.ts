@@ -1,0 +1,125 @@
+/**
+ * What the kills on the way of a reply need: a stand-in whose answers can be held, the locks on which the server
+ * can be stopped at a known point, and time that does not have to be waited for.
+ */
+import { setTimeout as sleep } from "node:timers/promises";
+import type { FastifyRequest } from "fastify";
+import pg from "pg";
+import { createFakeX, type FakeX } from "@smgt/tools/fake-x/fake-x.ts";
+import { until } from "../support/until.ts";
+
+/** A request that the stand-in has and does not go on with. */
+export interface Gate {
+  /** From now on requests stop here. */
+  close(): void;
+  /** Resolves when one stands here. */
+  arrived(): Promise<void>;
+  /** Lets it through, and all after it. */
+  open(): void;
+}
+
+export interface HoldingX {
+  readonly x: FakeX;
+  readonly url: string;
+  readonly sending: Gate;
+  readonly looking: Gate;
+}
+
+/** A gate before requests that fit; whoever hangs up at it has never been there. */
+function gateFor(x: FakeX, fits: (request: FastifyRequest) => boolean): Gate {
+  let isOpen = true;
+  let standing = 0;
+  x.app.addHook("preValidation", async (request) => {
+    if (isOpen || !fits(request)) return;
+    standing += 1;
+    while (!isOpen) {
+      await sleep(5);
+      if (request.raw.socket.destroyed) throw new Error("the caller has gone");
+    }
+    if (request.raw.socket.destroyed) throw new Error("the caller has gone");
+  });
+  return {
+    close: () => {
+      standing = 0;
+      isOpen = false;
+    },
+    open: () => {
+      isOpen = true;
+    },
+    arrived: async () => {
+      await until("the request stands at the gate", async () => standing > 0, 15_000);
+    },
+  };
+}
+
+export async function startHoldingX(): Promise<HoldingX> {
+  const x = createFakeX();
+  const sending = gateFor(x, (request) => request.method === "POST" && request.url.startsWith("/2/tweets"));
+  const looking = gateFor(x, (request) => /^\/2\/users\/\d+\/tweets/.test(request.url));
+  const { url } = await x.listen({ port: 0 });
+  return { x, url, sending, looking };
+}
+
+const REPLY_JOBS = `select j.id from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
+  where t.identifier in ('send_reply', 'look_for_reply')`;
+
+export interface ReplyRow {
+  readonly state: string;
+  readonly attempts: number;
+  readonly look_at: Date | null;
+}
+
+/** One connection beside the server's. */
+export async function openBeside(databaseUrl: string) {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  return {
+    /** Lets every wait of the outbox be over: undoing, limits, looks. */
+    async hurry(): Promise<void> {
+      await client.query("update reply set not_before = now() where state = 'queued' and not_before > now()");
+      await client.query(
+        `update graphile_worker._private_jobs set run_at = now() where locked_at is null and run_at > now() and id in (${REPLY_JOBS})`,
+      );
+    },
+    /** Whatever a killed process held is free at the next start, not ten seconds later. */
+    async forgetTheDead(): Promise<void> {
+      await client.query("update worker set seen_at = '-infinity'");
+      await client.query(
+        "update graphile_worker._private_jobs set locked_at = now() - interval '1 minute' where locked_at is not null",
+      );
+    },
+    async reply(replyId: number): Promise<ReplyRow> {
+      const { rows } = await client.query<ReplyRow>("select state, attempts, look_at from reply where reply_id = $1", [
+        replyId,
+      ]);
+      return rows[0] ?? { state: "lost", attempts: 0, look_at: null };
+    },
+    /** Takes the reply's row; gives what lets it go. */
+    async holdReply(replyId: number): Promise<() => Promise<void>> {
+      await client.query("begin");
+      await client.query("select 1 from reply where reply_id = $1 for update", [replyId]);
+      return async () => void (await client.query("rollback"));
+    },
+    /** Takes the rows of running jobs, so that none can be noted as done; gives what lets them go. */
+    async holdJobs(): Promise<() => Promise<void>> {
+      await client.query("begin");
+      await client.query(`select 1 from graphile_worker._private_jobs where id in (${REPLY_JOBS}) for update`);
+      return async () => void (await client.query("rollback"));
+    },
+    /** Resolves when a transaction of the server waits for what is held. */
+    async isBlocked(): Promise<void> {
+      await until(
+        "the server waits for a lock",
+        async () => {
+          const { rows } = await client.query<{ n: number }>(
+            "select count(*)::int as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+          );
+          return (rows[0]?.n ?? 0) > 0;
+        },
+        15_000,
+      );
+    },
+    close: (): Promise<void> => client.end(),
+  };
+}
+export type Beside = Awaited<ReturnType<typeof openBeside>>;

@@ -1,0 +1,223 @@
+/**
+ * The ticket as the cell works on it: answering a group, notes, ready replies, an officer's draft, proposals, members,
+ * and replies of which nobody knows. Each state by axe in both languages.
+ */
+import assert from "node:assert/strict";
+import { after, before, describe, it } from "node:test";
+import type { Browser, Page } from "playwright-core";
+import { sendReply } from "@smgt/contract/calls/replies.ts";
+import { ACTION } from "@smgt/contract/constants.ts";
+import { sendReplyJob } from "@smgt/server/domain/replies/send-reply.job.ts";
+import { signIn } from "@smgt/tools/screens/sign-in.ts";
+import { assertAccessible, openWindow, startBrowser } from "../support/browser.ts";
+import { openDesk, type Desk } from "../support/desk.ts";
+import { until } from "../support/until.ts";
+import { startWorld, type World } from "../support/world.ts";
+
+describe("the cell at a ticket", { timeout: 200_000 }, () => {
+  let world: World;
+  let browser: Browser;
+  let desk: Desk;
+  let cell: Page;
+  let head: Page;
+  const ids = { primary: 0, member: 0, called: 0, drafted: 0, proposed: 0, unknown: 0 };
+
+  before(async () => {
+    world = await startWorld();
+    desk = await openDesk(world);
+    browser = await startBrowser();
+    const tickets = await Promise.all(
+      ["desk_primary", "desk_member", "desk_drafted", "desk_proposed", "desk_unknown"].map((handle) =>
+        desk.fromPost(handle),
+      ),
+    );
+    const [primary, member, drafted, proposed, unknown] = tickets.map((ticket) => ticket.ticket_id);
+    const called = (await desk.fromPhone()).ticket_id;
+    Object.assign(ids, { primary, member, drafted, proposed, unknown, called });
+    const { ticket_no: primaryNo } = await desk.show(ids.primary);
+    for (const id of [ids.member, ids.called]) {
+      await desk.done("cell", id, ACTION.MERGE, { primary_ticket_no: primaryNo });
+    }
+    await desk.marked(ids.drafted, true);
+    await desk.as.officer.ok(sendReply, {
+      ticket_id: ids.drafted,
+      action_id: 10,
+      status_id: 3,
+      reply_channel: "P",
+      reply_text: "The transformer will be changed tomorrow.",
+      client_ref: "officer-1",
+    });
+    await desk.done("cell", ids.proposed, ACTION.TRANSFER_OUT, {
+      target_portal: "CM Window",
+      remarks: "The pension office decides this.",
+    });
+    const doubtful = await desk.as.cell.call(sendReply, {
+      ticket_id: ids.unknown,
+      action_id: 10,
+      status_id: 1,
+      reply_channel: "P",
+      reply_text: "Nobody knows of this one.",
+      client_ref: "doubt-1",
+    });
+    world.advance(11_000);
+    world.x.world.faults = { ...world.x.world.faults, error5xxBefore: 1, endpoints: ["reply"] };
+    await sendReplyJob.run(world.ctx, { replyId: doubtful.reply_id ?? 0 });
+    world.x.world.faults = { ...world.x.world.faults, error5xxBefore: 0, endpoints: [] };
+    cell = await signedIn("cell");
+    head = await signedIn("head");
+  });
+  after(async () => {
+    await browser?.close();
+    await world?.close();
+  });
+
+  const signedIn = async (loginId: string): Promise<Page> => {
+    const { page } = await openWindow(browser, world.url);
+    page.setDefaultTimeout(10_000);
+    await signIn(page, loginId);
+    return page;
+  };
+  /** What is on the screen, in both languages; it stays as it was. */
+  const inBoth = async (page: Page, what: string): Promise<void> => {
+    await assertAccessible(page, what);
+    await page.getByRole("button", { name: "हिन्दी", exact: true }).click();
+    await page.locator("html[lang=hi]").waitFor({ state: "attached" });
+    await assertAccessible(page, `${what}, in Hindi`);
+    await page.getByRole("button", { name: "English", exact: true }).click();
+    await page.locator("html[lang=en]").waitFor({ state: "attached" });
+  };
+  const composer = (page: Page) => page.locator("#composer-text");
+
+  it("keeps the texts of reply and note apart, and the modes by word and colour", async () => {
+    await cell.goto(`/tickets/${ids.primary}`);
+    await composer(cell).fill("To the citizen.");
+    await cell.getByRole("button", { name: "Internal note" }).click();
+    await cell.locator(".composer-note-mode").waitFor();
+    assert.equal(await composer(cell).inputValue(), "");
+    await composer(cell).fill("To colleagues.");
+    await inBoth(cell, "the internal note");
+    await cell.getByRole("button", { name: "Public reply on X" }).click();
+    assert.equal(await composer(cell).inputValue(), "To the citizen.");
+    await cell.getByRole("button", { name: "Internal note" }).click();
+    assert.equal(await composer(cell).inputValue(), "To colleagues.");
+    await cell.getByRole("button", { name: "Keep note for officers" }).click();
+    await until("the note is kept", async () => (await composer(cell).inputValue()) === "");
+    await cell.getByRole("tab", { name: /^Timeline/ }).click();
+    await cell.locator(".timeline").getByText("To colleagues.").waitFor();
+    await inBoth(cell, "the timeline");
+    await cell.getByRole("group", { name: "Show in the timeline" }).getByRole("button", { name: "Clock" }).click();
+    await cell.getByText("Nothing of this kind yet.").waitFor();
+  });
+
+  it("does not send a ready reply with an open slot, nor a number in public", async () => {
+    await cell.goto(`/tickets/${ids.primary}`);
+    await composer(cell).fill("");
+    await composer(cell).press(";");
+    const list = cell.getByRole("list", { name: /^Ready replies/ });
+    await list.getByRole("button").nth(3).waitFor();
+    await inBoth(cell, "ready replies");
+    await list.getByRole("button", { name: /^Interim/ }).click();
+    await cell.getByText("Fill in {reason}").waitFor();
+    const send = cell.getByRole("button", { name: "Reply in public as @demo_grievance_cell" });
+    assert.equal(await send.getAttribute("aria-disabled"), "true");
+    await composer(cell).fill("Call 98123 45678, House No. 12, or ask @somebody.");
+    await cell.getByText("looks like a phone").waitFor();
+    await cell.getByText("@somebody would be named too").waitFor();
+    await inBoth(cell, "warnings of the composer");
+    await cell.getByRole("button", { name: "Ask by direct message instead" }).click();
+    await cell.getByRole("button", { name: "Send message to @desk_primary" }).waitFor();
+    await composer(cell).fill("");
+    await cell.getByRole("button", { name: "Public reply on X" }).click();
+  });
+
+  it("answers the merged complaints too, and takes all back", async () => {
+    await composer(cell).fill("Supply is back in Sector 46.");
+    await cell.getByText("1 cannot be answered this way:").waitFor();
+    await cell.getByRole("checkbox", { name: /^Also answer the 1 merged complaint/ }).check();
+    await inBoth(cell, "answering a group");
+    await composer(cell).press("Control+Enter");
+    await cell.getByText("1 merged complaint is answered too.").waitFor();
+    await cell.getByText("Not answered:").waitFor();
+    await cell.getByText("With 1 merged complaint").waitFor();
+    await cell.getByRole("button", { name: /^Undo, with 1 merged/ }).click();
+    await cell.locator(".post-ours").getByText("Taken back").waitFor();
+    assert.equal(await composer(cell).inputValue(), `Supply is back in Sector 46. [${await numberOf(cell)}]`);
+    await composer(cell).fill("");
+  });
+
+  const numberOf = (page: Page): Promise<string> => page.locator("h1").innerText();
+
+  it("sends an officer's draft in the name of the cell", async () => {
+    await cell.goto(`/tickets/${ids.drafted}`);
+    await cell.getByText("Draft for the cell").waitFor();
+    await cell.getByRole("button", { name: "Edit and send" }).click();
+    await cell.getByText(/^You are sending the draft of /).waitFor();
+    await inBoth(cell, "an officer's draft");
+    await composer(cell).fill("The transformer will be changed on Monday.");
+    await composer(cell).press("Control+Enter");
+    await cell.locator(".post-ours").getByText("The transformer will be changed on Monday.").waitFor();
+    await cell.getByText("Draft for the cell").waitFor({ state: "detached" });
+    assert.equal(await cell.locator(".post-ours").count(), 1, "the draft itself went out");
+  });
+
+  it("shows what is proposed to whoever decides", async () => {
+    await cell.goto(`/tickets/${ids.proposed}`);
+    await cell.getByText("You proposed it; somebody else decides.").waitFor();
+    await head.goto(`/tickets/${ids.proposed}`);
+    const card = head.getByRole("region", { name: "Waits for a decision" });
+    await card.getByRole("button", { name: "Confirm" }).click();
+    await card.locator(".field-error").waitFor();
+    await inBoth(head, "a proposal");
+    await card.getByLabel("Why it is refused").fill("The department of energy does this.");
+    await card.getByRole("button", { name: "Refuse" }).click();
+    await card.waitFor({ state: "detached" });
+  });
+
+  it("takes a complaint out of the group after saying what that does", async () => {
+    await cell.goto(`/tickets/${ids.primary}`);
+    await cell.getByRole("tab", { name: /^Belongs together/ }).click();
+    await inBoth(cell, "the group");
+    await cell.getByRole("button", { name: "Take out of the group" }).first().click();
+    const dialog = cell.getByRole("dialog");
+    await dialog.getByText(/gets back its items, its clock and its owner/).waitFor();
+    await assertAccessible(cell, "taking out of the group");
+    await dialog.getByRole("button", { name: "Take out of the group" }).click();
+    await dialog.waitFor({ state: "detached" });
+    await until(
+      "one is left",
+      async () => (await cell.getByRole("button", { name: "Take out of the group" }).count()) === 1,
+    );
+    await cell.getByRole("tab", { name: /^Same person/ }).click();
+    await cell.getByText("No other ticket of this person").waitFor();
+  });
+
+  it("has tags, desk and priority behind one button, and a refusal costs no word", async () => {
+    await cell.goto(`/tickets/${ids.primary}`);
+    await cell.getByRole("button", { name: "More", exact: true }).click();
+    await inBoth(cell, "the menu of more actions");
+    await cell.getByRole("button", { name: "More", exact: true }).click();
+    await cell.getByRole("button", { name: "Add tags" }).click();
+    const dialog = cell.getByRole("dialog");
+    await dialog.getByRole("button", { name: "Add tags" }).click();
+    await dialog.getByText("Write a tag.").waitFor();
+    await assertAccessible(cell, "a dialog with a problem");
+    await dialog.getByLabel("Tag").fill("transformer");
+    await dialog.getByRole("button", { name: "Add tags" }).click();
+    await dialog.waitFor({ state: "detached" });
+    await cell.locator(".tag", { hasText: "transformer" }).waitFor();
+  });
+
+  it("brings an unconfirmed reply to a person on every screen", async () => {
+    await cell.goto("/dashboard");
+    const strip = cell.getByText("1 reply: nobody knows whether it went out");
+    await strip.waitFor();
+    await cell.getByRole("link", { name: "Look", exact: true }).click();
+    await cell.getByText("Nobody knows of this one.").waitFor();
+    await inBoth(cell, "unconfirmed replies");
+    await cell.getByRole("button", { name: "It is there" }).click();
+    await cell.getByText("No reply is in doubt").waitFor();
+    await cell.goto("/dashboard");
+    await cell.getByRole("heading", { level: 1 }).waitFor();
+    await strip.waitFor({ state: "detached" });
+  });
+});

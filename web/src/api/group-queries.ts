@@ -1,0 +1,48 @@
+/** What is done with a ticket beside the workflow: its group, its desk, its tags, what was proposed on it. */
+import { allTagsWithoutPaging } from "@smgt/contract/calls/masters.ts";
+import { addTicketTags, ticketsOfPerson } from "@smgt/contract/calls/tickets.ts";
+import { enabledUsers } from "@smgt/contract/calls/users.ts";
+import {
+  assignedUsers,
+  assignResponsibleUser,
+  createNewTicketFromAdditionalMarking,
+  markAsPrimaryTicket,
+  markDeleteTicket,
+  removeUserFromTicket,
+  settleProposal,
+  updateTicketingUser,
+} from "@smgt/contract/calls/workflow.ts";
+import { deskApi, readRows } from "./desk-api.ts";
+import { write } from "./ticket-queries.ts";
+
+export const groupApi = deskApi.injectEndpoints({
+  endpoints: (build) => ({
+    tagNames: readRows(build, allTagsWithoutPaging, { keepSeconds: 300 }),
+    assignedUsers: readRows(build, assignedUsers, { keepSeconds: 0 }),
+    receivers: readRows(build, enabledUsers, { keepSeconds: 60 }),
+    ticketsOfPerson: readRows(build, ticketsOfPerson, { keepSeconds: 60 }),
+    deleteMember: write(build, markDeleteTicket),
+    makePrimary: write(build, markAsPrimaryTicket),
+    splitMember: write(build, createNewTicketFromAdditionalMarking),
+    addTag: write(build, addTicketTags),
+    removeUser: write(build, removeUserFromTicket),
+    takeToDesk: write(build, updateTicketingUser),
+    assignUser: write(build, assignResponsibleUser),
+    settleProposal: write(build, settleProposal),
+  }),
+});
+
+export const {
+  useTagNamesQuery,
+  useAssignedUsersQuery,
+  useReceiversQuery,
+  useTicketsOfPersonQuery,
+  useDeleteMemberMutation,
+  useMakePrimaryMutation,
+  useSplitMemberMutation,
+  useAddTagMutation,
+  useRemoveUserMutation,
+  useTakeToDeskMutation,
+  useAssignUserMutation,
+  useSettleProposalMutation,
+} = groupApi;

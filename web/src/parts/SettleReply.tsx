@@ -1,0 +1,27 @@
+import { troubleOf } from "../api/desk-api.ts";
+import { sayTrouble } from "../api/say-error.ts";
+import { useSettleReplyMutation } from "../api/ticket-queries.ts";
+import { useWords } from "../i18n/use-words.ts";
+import { Banner } from "../ui/Banner.tsx";
+import { Button } from "../ui/Button.tsx";
+
+/** Nobody knows whether it went out: a person looks on X and decides; no machine sends it again. */
+export function SettleReply({ replyId }: { readonly replyId: number }) {
+  const t = useWords();
+  const [settle, settling] = useSettleReplyMutation();
+  const decide = (decision: "SENT" | "AGAIN") => void settle({ body: { reply_id: replyId, decision } });
+  return (
+    <Banner tone="warn" title={t("reply.unknownTitle")}>
+      <p>{t("reply.unknownWhat")}</p>
+      <div className="row-of-buttons">
+        <Button small icon="check" busy={settling.isLoading} onClick={() => decide("SENT")}>
+          {t("reply.isThere")}
+        </Button>
+        <Button small icon="send" busy={settling.isLoading} onClick={() => decide("AGAIN")}>
+          {t("reply.sendAgain")}
+        </Button>
+      </div>
+      {settling.error !== undefined && <p className="field-error">{sayTrouble(troubleOf(settling.error)).join(" ")}</p>}
+    </Banner>
+  );
+}

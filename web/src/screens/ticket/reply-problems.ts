@@ -1,0 +1,38 @@
+/** What stands in the way of a reply, and what its writer should think of before he sends it. */
+import { REPLY_MAX_WEIGHTED } from "@smgt/contract/constants.ts";
+import { openSlots } from "@smgt/contract/slots.ts";
+import type { TicketDetails } from "@smgt/contract/shapes/ticket.ts";
+import { useParametersQuery } from "../../api/shell-queries.ts";
+import type { ReplyChannel } from "./draft.ts";
+import { addressIn, otherHandles, personalNumber } from "./personal-data.ts";
+import { textOut } from "./reply-target.ts";
+import { useReplyLength } from "./use-reply-length.ts";
+
+export interface ReplyProblems {
+  /** Characters too many; negative while there is room. */
+  readonly over: number;
+  readonly slots: readonly string[];
+  /** A number that must not be public. */
+  readonly number: string | null;
+  readonly address: string | null;
+  readonly handles: readonly string[];
+  readonly isBlocked: boolean;
+}
+
+export function useReplyProblems(ticket: TicketDetails, text: string, channel: ReplyChannel): ReplyProblems {
+  const parameters = useParametersQuery().data;
+  const isPublic = channel === "P";
+  const limit = isPublic ? (parameters?.reply_max_length ?? REPLY_MAX_WEIGHTED) : (parameters?.dm_max_length ?? 10_000);
+  const whole = text.trim() === "" ? "" : textOut(text, ticket.ticket_no, channel);
+  const over = useReplyLength(whole, isPublic) - limit;
+  const slots = openSlots(text);
+  const number = isPublic ? personalNumber(text.replaceAll(ticket.ticket_no, "")) : null;
+  return {
+    over,
+    slots,
+    number,
+    address: isPublic ? addressIn(text.replaceAll(ticket.ticket_no, "")) : null,
+    handles: isPublic ? otherHandles(text, [ticket.citizen_handle, parameters?.account_handle ?? null]) : [],
+    isBlocked: over > 0 || slots.length > 0 || number !== null || text.trim() === "",
+  };
+}

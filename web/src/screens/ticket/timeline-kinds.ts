@@ -1,0 +1,44 @@
+/** What a row of the timeline is about, for the filters over it. Pure. */
+import { ACTION } from "@smgt/contract/constants.ts";
+import type { TicketHistoryRow } from "@smgt/contract/shapes/ticket.ts";
+
+export const TIMELINE_KINDS = ["all", "citizen", "replies", "actions", "clock"] as const;
+export type TimelineKind = (typeof TIMELINE_KINDS)[number];
+
+const CITIZEN: readonly number[] = [
+  ACTION.SYS_CITIZEN_REPLIED,
+  ACTION.FEEDBACK_SATISFIED,
+  ACTION.FEEDBACK_NOT_SATISFIED,
+  ACTION.FEEDBACK_NOT_REACHABLE,
+  ACTION.LINK_FOLLOW_UP,
+];
+const REPLIES: readonly number[] = [ACTION.REPLY, ACTION.ASK_DETAILS_ON_X, ACTION.APPROVE_AND_REPLY];
+const CLOCK: readonly number[] = [
+  ACTION.SYS_REMINDER,
+  ACTION.SYS_ESCALATE,
+  ACTION.SYS_AUTO_CLOSE,
+  ACTION.SYS_DETAILS_TIMEOUT,
+  ACTION.SYS_CLOCK_RECALCULATED,
+  ACTION.GRANT_EXTENSION,
+  ACTION.REFUSE_EXTENSION,
+];
+
+type Row = Pick<TicketHistoryRow, "action_id" | "role_name">;
+
+/** A row may be of several kinds: an approval with a reply is an action and a reply. */
+export function isOfKind({ action_id: actionId, role_name: role }: Row, kind: TimelineKind): boolean {
+  const among = (ids: readonly number[]): boolean => actionId !== null && ids.includes(actionId);
+  switch (kind) {
+    case "all":
+      return true;
+    case "citizen":
+      // What has no action of its own came from outside: a post, a further one.
+      return among(CITIZEN) || (actionId === null && role === null);
+    case "replies":
+      return among(REPLIES);
+    case "actions":
+      return actionId !== null && actionId !== ACTION.REPLY && role !== null;
+    case "clock":
+      return among(CLOCK);
+  }
+}

@@ -1,0 +1,99 @@
+import "./Unconfirmed.css";
+import { Link } from "wouter";
+import type { ReplyOf } from "@smgt/contract/call.ts";
+import type { unconfirmedReplies } from "@smgt/contract/calls/replies.ts";
+import { troubleOf } from "../../api/desk-api.ts";
+import { sayTrouble } from "../../api/say-error.ts";
+import { useUnconfirmedQuery } from "../../api/ticket-queries.ts";
+import { formatMoment } from "../../i18n/formats.ts";
+import { useWords } from "../../i18n/use-words.ts";
+import { Crumbs } from "../../parts/Crumbs.tsx";
+import { SettleReply } from "../../parts/SettleReply.tsx";
+import { useTitle } from "../../parts/use-title.ts";
+import { paths } from "../../paths.ts";
+import { Banner } from "../../ui/Banner.tsx";
+import { Button } from "../../ui/Button.tsx";
+import { EmptyState } from "../../ui/EmptyState.tsx";
+import { Icon } from "../../ui/Icon.tsx";
+import { Skeleton } from "../../ui/Skeleton.tsx";
+
+type Row = Exclude<ReplyOf<typeof unconfirmedReplies>, string>[number];
+
+/** Replies of which nobody knows whether they went out: a person looks on X and decides each. */
+export function Unconfirmed() {
+  const t = useWords();
+  useTitle(t("unconfirmed.title"));
+  const query = useUnconfirmedQuery();
+  const rows = query.data;
+  return (
+    <div className="unconfirmed">
+      <Crumbs above={[]} here={t("unconfirmed.title")} />
+      <h1>{t("unconfirmed.title")}</h1>
+      {query.error !== undefined && (
+        <Banner tone="bad" role="alert" title={t("unconfirmed.failed")}>
+          <p>{sayTrouble(troubleOf(query.error)).join(" ")}</p>
+          <div>
+            <Button small icon="refresh" onClick={() => void query.refetch()}>
+              {t("app.retry")}
+            </Button>
+          </div>
+        </Banner>
+      )}
+      {rows === undefined && query.error === undefined && <Skeleton height="12rem" />}
+      {rows?.length === 0 && (
+        <EmptyState icon="checkCircle" title={t("unconfirmed.none")}>
+          {t("unconfirmed.noneWhy")}
+        </EmptyState>
+      )}
+      {rows !== undefined && rows.length > 0 && (
+        <>
+          <p>{t("unconfirmed.lead")}</p>
+          <ol className="unconfirmed-list">
+            {rows.map((row) => (
+              <li key={row.reply_id} className="card unconfirmed-one">
+                <OneReply row={row} />
+              </li>
+            ))}
+          </ol>
+        </>
+      )}
+    </div>
+  );
+}
+
+function OneReply({ row }: { readonly row: Row }) {
+  const t = useWords();
+  const isPublic = row.reply_channel === "P";
+  return (
+    <>
+      <div className="unconfirmed-head">
+        <h2>
+          <Link href={paths.ticket(row.ticket_id)} className="numeral">
+            {row.ticket_no}
+          </Link>
+        </h2>
+        <span>
+          <Icon name={isPublic ? "globe" : "lock"} size={16} />
+          {t(isPublic ? "reply.public" : "reply.direct")}
+        </span>
+        <span>
+          <Icon name={row.is_looked_for === "Y" ? "search" : "help"} size={16} />
+          {t(row.is_looked_for === "Y" ? "unconfirmed.lookedFor" : "unconfirmed.yours")}
+        </span>
+      </div>
+      <p className="muted numeral">
+        {t("unconfirmed.to", { citizen: row.citizen_name })} ·{" "}
+        {t("unconfirmed.since", { time: formatMoment(row.since), name: row.written_by })}
+      </p>
+      <blockquote className="unconfirmed-text">{row.text}</blockquote>
+      {row.look_url === null ? (
+        <p className="muted">{t("unconfirmed.lookMessage", { citizen: row.citizen_name })}</p>
+      ) : (
+        <a className="unconfirmed-look" href={row.look_url} target="_blank" rel="noopener noreferrer">
+          {t("unconfirmed.look")}
+        </a>
+      )}
+      <SettleReply replyId={row.reply_id} />
+    </>
+  );
+}
