@@ -23,6 +23,7 @@ export const DOMAIN_ORDER = [
   "replies",
   "drafts",
   "presence",
+  "alike",
   "tickets",
   "masters/packs",
   "rules",

@@ -1,6 +1,7 @@
 /** The list of all calls: what the server must serve, the tests walk and OpenAPI is made from. */
 import type { Call } from "../call.ts";
 import * as account from "./account.ts";
+import * as alike from "./alike.ts";
 import * as auth from "./auth.ts";
 import * as cipher from "./cipher.ts";
 import * as citizen from "./citizen.ts";
@@ -24,6 +25,7 @@ const isCall = (value: unknown): value is Call =>
 
 export const callGroups = {
   account,
+  alike,
   auth,
   cipher,
   citizen,

@@ -9,6 +9,7 @@ import { allCalls } from "@smgt/contract/calls/index.ts";
 import type { Config } from "../config.ts";
 import type { Context } from "../context.ts";
 import { accountCalls } from "./calls/account.ts";
+import { alikeCalls } from "./calls/alike.ts";
 import { authCalls } from "./calls/auth.ts";
 import { cipherCalls } from "./calls/cipher.ts";
 import { citizenCalls } from "./calls/citizen.ts";
@@ -84,6 +85,7 @@ export async function buildApp(ctx: Context, wake: () => void): Promise<App> {
   menuCalls(app);
   masterCalls(app);
   ticketCalls(app);
+  alikeCalls(app);
   workflowCalls(app);
   replyCalls(app);
   messageCalls(app);

@@ -182,6 +182,8 @@ export const ROWS: Readonly<Record<string, Row>> = {
   "ticket.getticketjson": onTicket(everyone),
   "ticket.getunconfirmedreplies": only(cell),
   // Whoever may see none finds none; the words are in every ticket of the matrix.
+  "ticket.getalike": onTicket(everyone),
+  "ticket.findalike": only([...cell, ROLE.DIST_NODAL, ROLE.CALL_OP], () => ({ text: "No electricity in Sector 46" })),
   "ticket.search": signedIn(() => ({ text: "call please" })),
   "ticket.revealpersonaldata": onTicket(everyone, { reason: "A look at the matrix." }),
   "user.getassignworkflowuserlistbyticket": onTicket(everyone),

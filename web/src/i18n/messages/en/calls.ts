@@ -1,0 +1,2 @@
+/** Texts of the screen for feedback calls. */
+export const callsEn = {} as const;
