@@ -1,7 +1,8 @@
-/** What a citizen may ask about his own ticket, without signing in. Nothing personal is ever in an answer. */
-import { Type } from "typebox";
-import { call, publicAccess } from "../call.ts";
-import { Id, Moment, nullable, text } from "../shapes/common.ts";
+/** What a citizen may ask about his own ticket, without signing in, and how an officer finds who is calling. */
+import { Type, type Static } from "typebox";
+import { call, onlyRoles, publicAccess } from "../call.ts";
+import { ROLE } from "../constants.ts";
+import { Id, Moment, nullable, rows, text } from "../shapes/common.ts";
 
 export const citizenStatus = call({
   name: "citizen.ticketstatus",
@@ -31,4 +32,44 @@ export const citizenStatus = call({
     ),
   }),
   refuses: ["CAPTCHA_FAILED", "CITIZEN_TICKET_NOT_FOUND"],
+});
+
+export const FoundPerson = Type.Object({
+  citizen_id: Id,
+  citizen_name: Type.String(),
+  citizen_handle: nullable(Type.String()),
+  /** Masked, but for who typed all of it. */
+  mobile: nullable(Type.String()),
+  /** Both only for who typed the whole mobile. */
+  email: nullable(Type.String()),
+  address: nullable(Type.String()),
+  /** His open tickets that the caller may see, newest first, at most five. */
+  tickets: Type.Array(
+    Type.Object({
+      ticket_id: Id,
+      ticket_no: Type.String(),
+      snippet: Type.String(),
+      lang: Type.String(),
+      status_id: Id,
+      status_name: Type.String(),
+      status_name_hi: Type.String(),
+      received_at: Moment,
+    }),
+  ),
+});
+export type FoundPerson = Static<typeof FoundPerson>;
+
+export const findPerson = call({
+  name: "citizen.find",
+  method: "POST",
+  path: "/citizen/find",
+  access: onlyRoles(ROLE.CELL_EXEC, ROLE.DIST_NODAL, ROLE.CALL_OP),
+  about: "Who is calling: by the whole mobile, or by name and district. Every look-up is on record (our own call).",
+  body: Type.Object({
+    mobile: Type.Optional(text(20)),
+    name: Type.Optional(text(120)),
+    district_id: Type.Optional(Id),
+  }),
+  reply: rows(FoundPerson),
+  refuses: ["PERSON_SEARCH_TOO_WIDE"],
 });

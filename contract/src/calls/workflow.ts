@@ -207,7 +207,8 @@ export const createTicketFromFeed = call({
   method: "POST",
   path: "/ticket/createticketfromfeed",
   access: onlyRoles(ROLE.CELL_HEAD, ROLE.CELL_EXEC),
-  about: "Turns a feed item into a ticket, or joins it to `parent_ticket_id` as a follow-up.",
+  about:
+    "Turns a feed item into a ticket, or joins it to `parent_ticket_id` as a follow-up. Without an officer for the place it waits for marking, and the answer says so.",
   body: Type.Object({
     feed_id: Type.Optional(Id),
     tweet_id: Type.Optional(text(25)),
@@ -232,7 +233,6 @@ export const createTicketFromFeed = call({
     "DISTRICT_REQUIRED",
     "DEPARTMENT_REQUIRED",
     "PRIORITY_REQUIRED",
-    "NO_OFFICER_MAPPED",
     "USER_NOT_ELIGIBLE",
   ],
 });
@@ -242,16 +242,18 @@ export const createManualTicket = call({
   method: "POST",
   path: "/ticket/createmanualticket",
   access: onlyRoles(ROLE.CELL_EXEC, ROLE.CALL_OP, ROLE.DIST_NODAL),
-  about: "Writes down a complaint that came by phone, letter or visit.",
+  about:
+    "Writes down a complaint that came by phone, letter or visit. Without an officer for the place it waits for marking, and the answer says so.",
   body: Type.Object({
     source_id: Id,
     complainant_name: text(120),
     mobile: text(20),
     email: Type.Optional(text(200)),
     address: Type.Optional(text(500)),
-    district_id: Id,
-    issue_type: Id,
-    sub_issue_type: Id,
+    /** Place and issue may be missing where the complaint joins an earlier ticket. */
+    district_id: Type.Optional(Id),
+    issue_type: Type.Optional(Id),
+    sub_issue_type: Type.Optional(Id),
     department_id: Type.Optional(Id),
     subject: text(200),
     description: text(MAX_REMARK),
@@ -279,7 +281,6 @@ export const createManualTicket = call({
     "DEPARTMENT_REQUIRED",
     "PRIORITY_REQUIRED",
     "DATE_REQUIRED",
-    "NO_OFFICER_MAPPED",
   ],
 });
 
