@@ -5,24 +5,8 @@
  * `http` says otherwise. `silent` marks texts that never toast. Slots stand in {braces}.
  * The English of entries marked SPEC is fixed by the specification.
  */
-export interface Refusal {
-  readonly statusId: "111" | "888" | "999";
-  readonly http: 200 | 400 | 401 | 403 | 404 | 413 | 415 | 429 | 503;
-  readonly silent: boolean;
-  readonly en: string;
-  readonly hi: string;
-}
-
-const business = (en: string, hi: string): Refusal => ({ statusId: "111", http: 200, silent: false, en, hi });
-const silent = (en: string, hi: string): Refusal => ({ statusId: "111", http: 200, silent: true, en, hi });
-const barred = (en: string, hi: string): Refusal => ({ statusId: "888", http: 200, silent: false, en, hi });
-const plain = (statusId: "111" | "888" | "999", http: Refusal["http"], en: string, hi: string): Refusal => ({
-  statusId,
-  http,
-  silent: false,
-  en,
-  hi,
-});
+import { barred, business, plain, silent, type Refusal } from "./refusal.ts";
+import { citizenRefusals } from "./refusals-citizen.ts";
 
 export const refusals = {
   // Session
@@ -127,22 +111,7 @@ export const refusals = {
     "This cannot be done to your own account. Ask another administrator.",
     "यह अपने ही खाते पर नहीं किया जा सकता। दूसरे व्यवस्थापक से कहें।",
   ),
-  CITIZEN_TICKET_NOT_FOUND: business(
-    "Number and name do not fit together. Check the ticket number, and the handle or mobile from which you wrote.",
-    "संख्या और नाम मेल नहीं खाते। टिकट संख्या और वह हैंडल या मोबाइल जाँचें जिससे आपने लिखा था।",
-  ),
-  PERSON_SEARCH_TOO_WIDE: business(
-    "Type the whole mobile number, or at least {min} letters of the name and the district.",
-    "पूरा मोबाइल नंबर लिखें, या नाम के कम-से-कम {min} अक्षर और ज़िला।",
-  ),
-  CITIZEN_CANNOT_REOPEN: business(
-    "This ticket cannot be reopened here. It can be for {days} days after it was solved, once for each solution.",
-    "यह टिकट यहाँ से दोबारा नहीं खोला जा सकता। समाधान के बाद {days} दिन तक, हर समाधान के लिए एक बार यह हो सकता है।",
-  ),
-  CITIZEN_REASON_REQUIRED: business(
-    "Say in a few words what is not solved, at least {min} characters.",
-    "कुछ शब्दों में बताएँ कि क्या हल नहीं हुआ, कम-से-कम {min} अक्षर।",
-  ),
+  ...citizenRefusals,
   CIPHER_REFUSED: plain(
     "888",
     400,

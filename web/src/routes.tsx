@@ -36,7 +36,11 @@ const ticket = lazyScreen("ticket", CHUNK_TIMEOUT_MS, () =>
   import("./screens/ticket/Ticket.tsx").then((m) => ({ default: m.Ticket })),
 );
 const manualTicket = lazyScreen("manual-ticket", CHUNK_TIMEOUT_MS, async () => {
-  const [m] = await Promise.all([import("./screens/manual-ticket/ManualTicket.tsx"), loadTexts("manual")]);
+  const [m] = await Promise.all([
+    import("./screens/manual-ticket/ManualTicket.tsx"),
+    loadTexts("manual"),
+    loadTexts("alike"),
+  ]);
   return { default: m.ManualTicket };
 });
 const account = lazyScreen("account", CHUNK_TIMEOUT_MS, async () => {
