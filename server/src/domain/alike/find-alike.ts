@@ -13,7 +13,7 @@ import { maySeePersonalData } from "../tickets/access.ts";
 import { maskNumbers, personalNumbersIn } from "../tickets/mask.ts";
 import { visibleTicket } from "../tickets/queries.ts";
 import { keysOf, mobileIn } from "../tickets/search-keys.ts";
-import { keysOfNames, NEAR_MS, sameIncident, type Nearness, type Told } from "./nearness.ts";
+import { keysOfNames, NEAR_MS, sameIncidentAs, type Nearness, type Told } from "./nearness.ts";
 import { candidatesFor, mobileOfCitizen, type Candidate } from "./queries.ts";
 
 const SHOWN = 10;
@@ -89,6 +89,7 @@ async function alikeTo(ctx: Context, officer: Officer, asked: Asked, maySee: boo
   });
   const district = districtOf(masters, asked.districtId)?.name;
   const ignored = keysOfNames(district === undefined ? [] : [district.en, district.hi]);
+  const compare = sameIncidentAs(asked, ignored);
   const rows = found.flatMap((one) => {
     const theirs: Told = {
       text: one.channel === MESSAGE && !maySee ? "" : one.description,
@@ -98,7 +99,7 @@ async function alikeTo(ctx: Context, officer: Officer, asked: Asked, maySee: boo
     };
     // Another district is another place; where one is not known, the words have to say it.
     const isElsewhere = asked.districtId !== null && one.district_id !== null && asked.districtId !== one.district_id;
-    const near = isElsewhere ? null : sameIncident(asked, theirs, ignored);
+    const near = isElsewhere ? null : compare(theirs);
     return near === null && !one.is_same_person ? [] : [present(asked, one, near, masters, maySee)];
   });
   return rows.toSorted((a, b) => b.nearness - a.nearness || b.ticket_id - a.ticket_id).slice(0, SHOWN);

@@ -1,10 +1,12 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { keysOfNames, NEAR_MS, sameIncident, type Told } from "./nearness.ts";
+import { keysOfNames, NEAR_MS, sameIncidentAs, type Told } from "./nearness.ts";
 
 const AT = new Date("2026-11-20T10:00:00Z");
 const HERE = keysOfNames(["Gurugram", "गुरुग्राम", "Gurgaon"]);
 const told = (text: string, more: Partial<Told> = {}): Told => ({ text, at: AT, issueId: 1, subIssueId: 101, ...more });
+
+const sameIncident = (one: Told, other: Told, ignored: ReadonlySet<string>) => sameIncidentAs(one, ignored)(other);
 
 const english = told("@demo_grievance_cell No electricity in Sector 46, Gurugram since 3 am.");
 const hindi = told("सेक्टर 46 गुरुग्राम में रात से बिजली नहीं है");

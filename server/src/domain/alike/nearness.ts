@@ -112,11 +112,16 @@ function matterShare(one: Told, other: Told): number {
 export const keysOfNames = (names: readonly string[]): ReadonlySet<string> =>
   new Set(names.flatMap((name) => keysOf({ text: name, isPrivate: false })));
 
-/** What makes them the same incident, or null when nothing or not enough does. */
-export function sameIncident(one: Told, other: Told, ignored: ReadonlySet<string>): Nearness | null {
+/** Compares others with this one: what makes them the same incident, or null when nothing or not enough does. */
+export function sameIncidentAs(one: Told, ignored: ReadonlySet<string>): (other: Told) => Nearness | null {
+  const mine = read(one.text, ignored);
+  return (other) => compare(one, mine, other, ignored);
+}
+
+function compare(one: Told, mine: Read, other: Told, ignored: ReadonlySet<string>): Nearness | null {
   const apart = Math.abs(one.at.getTime() - other.at.getTime());
   if (apart > NEAR_MS) return null;
-  const [mine, theirs] = [read(one.text, ignored), read(other.text, ignored)];
+  const theirs = read(other.text, ignored);
   const places = commonPlaces(mine, theirs);
   if (places === null) return null;
   const words = [...mine.words].flatMap(([key, word]) => (theirs.words.has(key) ? [word] : []));

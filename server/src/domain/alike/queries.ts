@@ -4,9 +4,10 @@ import { STATUS } from "@smgt/contract/constants.ts";
 import type { Officer } from "../../context.ts";
 import type { Db } from "../../db/tx.ts";
 import { visibleTo } from "../tickets/access.ts";
+import { MOST_COLLECTED } from "../tickets/search-queries.ts";
 
 /** So many tickets of the district before and behind the moment are looked at; more are too far away. */
-const NEIGHBOURS = 250;
+const NEIGHBOURS = 150;
 /** So many of one person's tickets. */
 const MOST_OF_PERSON = 20;
 /** So many are compared word by word. */
@@ -45,11 +46,13 @@ export interface Wanted {
 /** Tickets of the citizen, of whoever has one of the numbers, and with one of the numbers in their text. */
 function ofPerson({ citizenId, mobiles }: Wanted): RawBuilder<unknown> {
   const forms = mobiles.flatMap((mobile) => [mobile, `0${mobile}`, `91${mobile}`, `+91${mobile}`]);
+  // A limit as small as the last one would make the planner read all tickets in hope of an early hit.
   const byText =
     mobiles.length === 0
       ? sql``
-      : sql`union all (select ticket_id from ticket_search
-             where words @@ ${mobiles.map((mobile) => `'P${mobile}'`).join(" | ")}::tsquery limit ${MOST_OF_PERSON})`;
+      : sql`union all (select max(w.ticket_id) from (select ticket_id from ticket_search
+             where words @@ ${mobiles.map((mobile) => `'P${mobile}'`).join(" | ")}::tsquery limit ${MOST_COLLECTED}) w
+             group by w.ticket_id order by 1 desc limit ${MOST_OF_PERSON})`;
   return sql`(select p.ticket_id from ticket p
       where p.citizen_id in (select citizen_id from citizen where citizen_id = ${citizenId} or mobile = any(${forms}::text[]))
       order by p.ticket_id desc limit ${MOST_OF_PERSON}) ${byText}`;
