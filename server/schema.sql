@@ -240,6 +240,14 @@ create table escalation (
   at timestamp with time zone not null
 );
 
+create table feed_set_aside (
+  raw_id integer not null,
+  why text not null,
+  remark text,
+  user_id integer not null,
+  at timestamp with time zone not null
+);
+
 create table feedback (
   feedback_id integer generated always as identity not null,
   ticket_id integer not null,
@@ -907,6 +915,12 @@ alter table draft add constraint draft_pkey PRIMARY KEY (user_id, ticket_id, kin
 alter table escalation add constraint escalation_level_check CHECK (((level >= 0) AND (level <= 4)));
 alter table escalation add constraint escalation_ticket_id_fkey FOREIGN KEY (ticket_id) REFERENCES ticket(ticket_id);
 alter table escalation add constraint escalation_pkey PRIMARY KEY (ticket_id, cycle, level);
+alter table feed_set_aside add constraint feed_set_aside_check CHECK (((why <> 'other'::text) OR (remark IS NOT NULL)));
+alter table feed_set_aside add constraint feed_set_aside_remark_check CHECK ((remark <> ''::text));
+alter table feed_set_aside add constraint feed_set_aside_why_check CHECK ((why = ANY (ARRAY['not_grievance'::text, 'spam'::text, 'repeat'::text, 'other_state'::text, 'unreadable'::text, 'other'::text])));
+alter table feed_set_aside add constraint feed_set_aside_raw_id_fkey FOREIGN KEY (raw_id) REFERENCES raw_item(raw_id);
+alter table feed_set_aside add constraint feed_set_aside_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(user_id);
+alter table feed_set_aside add constraint feed_set_aside_pkey PRIMARY KEY (raw_id);
 alter table feedback add constraint feedback_call_status_check CHECK ((call_status = ANY (ARRAY['connected'::text, 'not_reachable'::text, 'refused'::text, 'wrong_number'::text])));
 alter table feedback add constraint feedback_rating_check CHECK (((rating >= 1) AND (rating <= 5)));
 alter table feedback add constraint feedback_satisfaction_check CHECK ((satisfaction = ANY (ARRAY['S'::text, 'P'::text, 'N'::text])));

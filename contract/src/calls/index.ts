@@ -13,6 +13,7 @@ import * as masters from "./masters.ts";
 import * as menu from "./menu.ts";
 import * as notifications from "./notifications.ts";
 import * as openDashboard from "./open-dashboard.ts";
+import * as parked from "./parked.ts";
 import * as presence from "./presence.ts";
 import * as replies from "./replies.ts";
 import * as rules from "./rules.ts";
@@ -37,6 +38,7 @@ export const callGroups = {
   menu,
   notifications,
   openDashboard,
+  parked,
   presence,
   replies,
   rules,

@@ -19,6 +19,7 @@ import { fileCalls } from "./calls/files.ts";
 import { masterCalls } from "./calls/masters.ts";
 import { menuCalls } from "./calls/menu.ts";
 import { messageCalls } from "./calls/messages.ts";
+import { parkedCalls } from "./calls/parked.ts";
 import { presenceCalls } from "./calls/presence.ts";
 import { replyCalls } from "./calls/replies.ts";
 import { ticketCalls } from "./calls/tickets.ts";
@@ -86,6 +87,7 @@ export async function buildApp(ctx: Context, wake: () => void): Promise<App> {
   masterCalls(app);
   ticketCalls(app);
   alikeCalls(app);
+  parkedCalls(app);
   workflowCalls(app);
   replyCalls(app);
   messageCalls(app);

@@ -177,6 +177,7 @@ export const ROWS: Readonly<Record<string, Row>> = {
   },
   "ticket.getcannedreplies": onTicket(everyone),
   "ticket.getparkedfeed": only([ROLE.ADMIN, ...cell]),
+  "ticket.setasidefeed": only(cell, () => ({ feed_id: NOWHERE, why: "spam" })),
   "ticket.getticketaction": onTicket(everyone, { status_id: STATUS.IN_ACTION }),
   "ticket.getticketissuesubtype": onTicket(everyone, { issue_type: 1 }),
   "ticket.getticketissuetype": onTicket(everyone),

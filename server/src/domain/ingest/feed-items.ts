@@ -85,7 +85,8 @@ function wordsIn(value: unknown): string[] {
   return Object.values(value).flatMap(wordsIn);
 }
 
-function textOf(raw: unknown): string {
+/** What can be shown of an item that nobody can read. */
+export function textOf(raw: unknown): string {
   const [longest] = wordsIn(raw).toSorted((a, b) => b.length - a.length);
   const text = longest?.trim() ?? "";
   return text === "" ? "…" : text.slice(0, 4_000);

@@ -248,22 +248,6 @@ export async function countFailure(
     .execute();
 }
 
-/** What waits for a person: items that could not be understood, newest first. */
-export async function parkedItems(db: Db, limit: number) {
-  const { rows } = await sql<{
-    raw_id: number;
-    channel: string;
-    external_id: string;
-    reason: string;
-    attempts: number;
-    received_at: Date;
-    excerpt: string;
-  }>`
-    select raw_id, channel, external_id, reason, attempts, received_at, left(raw::text, 300) as excerpt
-      from raw_item where state = 'parked' order by raw_id desc limit ${limit}`.execute(db);
-  return rows;
-}
-
 /** How many items wait for a person. */
 export async function countParked(db: Db): Promise<number> {
   const { rows } = await sql<{ n: number }>`select count(*)::int as n from raw_item where state = 'parked'`.execute(db);
