@@ -43,6 +43,10 @@ const manualTicket = lazyScreen("manual-ticket", CHUNK_TIMEOUT_MS, async () => {
   ]);
   return { default: m.ManualTicket };
 });
+const parked = lazyScreen("parked", CHUNK_TIMEOUT_MS, async () => {
+  const [m] = await Promise.all([import("./screens/parked/Parked.tsx"), loadTexts("parked")]);
+  return { default: m.Parked };
+});
 const account = lazyScreen("account", CHUNK_TIMEOUT_MS, async () => {
   const [m] = await Promise.all([import("./screens/account/Account.tsx"), loadTexts("account")]);
   return { default: m.Account };
@@ -127,6 +131,9 @@ function DeskRoutes() {
       </Route>
       <Route path={paths.users}>
         <users.Screen />
+      </Route>
+      <Route path={paths.parked}>
+        <parked.Screen />
       </Route>
       <Route path={patterns.queue}>{({ listKey }) => <queue.Screen key={listKey} listKey={listKey} />}</Route>
       <Route path={paths.newTicket}>

@@ -1,7 +1,7 @@
 /** What the ticket screens ask and do. Every write names the status that the screen showed (decision 7). */
 import type { BodyOf, Call, ExtrasOf, ReplyOf } from "@smgt/contract/call.ts";
 import { cannedReplies, sendReply, settleReply, undoReply } from "@smgt/contract/calls/replies.ts";
-import { parkedFeed, revealPersonalData, ticketAction, ticketJson } from "@smgt/contract/calls/tickets.ts";
+import { revealPersonalData, ticketAction, ticketJson } from "@smgt/contract/calls/tickets.ts";
 import {
   createManualTicket,
   saveFeedback,
@@ -31,7 +31,6 @@ export const ticketApi = deskApi.injectEndpoints({
     ticketActions: read(build, ticketAction, { keepSeconds: 0 }),
     assignment: read(build, userAssignmentByAction, { keepSeconds: 0 }),
     canned: readRows(build, cannedReplies, { keepSeconds: 600 }),
-    parked: readRows(build, parkedFeed, { keepSeconds: 0 }),
     // A mutation although it changes nothing: what it shows is never kept.
     reveal: build.mutation<ReplyOf<typeof revealPersonalData>, BodyOf<typeof revealPersonalData>>({
       query: (body) => ({ call: revealPersonalData, body }),
@@ -51,7 +50,6 @@ export const {
   useTicketActionsQuery,
   useAssignmentQuery,
   useCannedQuery,
-  useParkedQuery,
   useRevealMutation,
   useCreateManualTicketMutation,
   useSaveWorkflowMutation,

@@ -126,7 +126,7 @@ function compare(one: Told, mine: Read, other: Told, ignored: ReadonlySet<string
   if (places === null) return null;
   const words = [...mine.words].flatMap(([key, word]) => (theirs.words.has(key) ? [word] : []));
   const matter = matterShare(one, other);
-  const isSameMatter = matter === 1 || (matter > 0 && words.length > 0) || words.length > 2;
+  const isSameMatter = matter === 1 || (matter > 0 && words.length + places.length > 0) || words.length > 2;
   const isSamePlace = places.length > 0 || words.length > 1;
   if (!isSameMatter || !isSamePlace) return null;
   const smaller = Math.max(1, Math.min(mine.words.size, theirs.words.size));

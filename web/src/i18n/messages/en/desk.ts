@@ -101,12 +101,6 @@ export const deskEn = {
   "queue.reopened": "Reopened {count, plural, one {once} other {# times}}",
   "queue.combined": "{count} together",
 
-  "parked.about": "These posts were taken in but could not be understood. Nothing is lost: each is kept as it came.",
-  "parked.none": "No parked posts",
-  "parked.post": "Post",
-  "parked.reason": "Why",
-  "parked.attempts": "Attempts",
-
   "ticket.ticket": "Ticket",
   "ticket.failed": "The ticket could not be loaded",
   "ticket.stale": "The ticket could not be renewed; you see it as it was.",

@@ -101,12 +101,6 @@ export const deskHi: Readonly<Record<keyof typeof deskEn, string>> = {
   "queue.reopened": "{count} बार पुनः खुला",
   "queue.combined": "{count} एक साथ",
 
-  "parked.about": "ये पोस्ट प्राप्त हुईं पर समझी नहीं जा सकीं। कुछ खोया नहीं है: हर पोस्ट ज्यों की त्यों रखी गई है।",
-  "parked.none": "कोई रुकी हुई पोस्ट नहीं",
-  "parked.post": "पोस्ट",
-  "parked.reason": "कारण",
-  "parked.attempts": "प्रयास",
-
   "ticket.ticket": "टिकट",
   "ticket.failed": "टिकट लोड नहीं हो सका",
   "ticket.stale": "टिकट ताज़ा नहीं हो सका; पहले जैसा ही दिख रहा है।",
