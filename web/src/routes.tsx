@@ -47,6 +47,10 @@ const parked = lazyScreen("parked", CHUNK_TIMEOUT_MS, async () => {
   const [m] = await Promise.all([import("./screens/parked/Parked.tsx"), loadTexts("parked")]);
   return { default: m.Parked };
 });
+const calls = lazyScreen("calls", CHUNK_TIMEOUT_MS, async () => {
+  const [m] = await Promise.all([import("./screens/calls/Calls.tsx"), loadTexts("calls")]);
+  return { default: m.Calls };
+});
 const account = lazyScreen("account", CHUNK_TIMEOUT_MS, async () => {
   const [m] = await Promise.all([import("./screens/account/Account.tsx"), loadTexts("account")]);
   return { default: m.Account };
@@ -131,6 +135,9 @@ function DeskRoutes() {
       </Route>
       <Route path={paths.users}>
         <users.Screen />
+      </Route>
+      <Route path={paths.calls}>
+        <calls.Screen />
       </Route>
       <Route path={paths.parked}>
         <parked.Screen />

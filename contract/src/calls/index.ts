@@ -3,6 +3,7 @@ import type { Call } from "../call.ts";
 import * as account from "./account.ts";
 import * as alike from "./alike.ts";
 import * as auth from "./auth.ts";
+import * as calls from "./calls.ts";
 import * as cipher from "./cipher.ts";
 import * as citizen from "./citizen.ts";
 import * as dashboard from "./dashboard.ts";
@@ -28,6 +29,7 @@ export const callGroups = {
   account,
   alike,
   auth,
+  calls,
   cipher,
   citizen,
   dashboard,

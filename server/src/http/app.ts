@@ -11,6 +11,7 @@ import type { Context } from "../context.ts";
 import { accountCalls } from "./calls/account.ts";
 import { alikeCalls } from "./calls/alike.ts";
 import { authCalls } from "./calls/auth.ts";
+import { operatorCalls } from "./calls/calls.ts";
 import { cipherCalls } from "./calls/cipher.ts";
 import { citizenCalls } from "./calls/citizen.ts";
 import { dashboardCalls } from "./calls/dashboards.ts";
@@ -88,6 +89,7 @@ export async function buildApp(ctx: Context, wake: () => void): Promise<App> {
   ticketCalls(app);
   alikeCalls(app);
   parkedCalls(app);
+  operatorCalls(app);
   workflowCalls(app);
   replyCalls(app);
   messageCalls(app);

@@ -176,6 +176,7 @@ export const ROWS: Readonly<Record<string, Row>> = {
     query: ({ roleId }) => ({ format: "csv", list_key: widestList(roleId) }),
   },
   "ticket.getcannedreplies": onTicket(everyone),
+  "ticket.getcalls": only([ROLE.CALL_OP]),
   "ticket.getparkedfeed": only([ROLE.ADMIN, ...cell]),
   "ticket.setasidefeed": only(cell, () => ({ feed_id: NOWHERE, why: "spam" })),
   "ticket.getticketaction": onTicket(everyone, { status_id: STATUS.IN_ACTION }),
