@@ -4,6 +4,24 @@ import { call, onlyRoles, publicAccess } from "../call.ts";
 import { ROLE } from "../constants.ts";
 import { Id, Moment, nullable, rows, text } from "../shapes/common.ts";
 
+/** Statuses and dates of a ticket; nothing personal. */
+const CitizenTicket = Type.Object({
+  ticket_no: Type.String(),
+  status_id: Id,
+  status_name: Type.String(),
+  status_name_hi: Type.String(),
+  received_at: Moment,
+  /** When it should be solved; null once it is, or while nothing is promised. */
+  due_at: nullable(Moment),
+  resolved_at: nullable(Moment),
+  /** Until when he may say that it is not solved; null where he may not. */
+  not_solved_until: nullable(Moment),
+  /** Each time the status changed, first to last. */
+  steps: Type.Array(
+    Type.Object({ at: Moment, status_id: Id, status_name: Type.String(), status_name_hi: Type.String() }),
+  ),
+});
+
 export const citizenStatus = call({
   name: "citizen.ticketstatus",
   method: "POST",
@@ -17,21 +35,27 @@ export const citizenStatus = call({
     captcha_id: text(100),
     captcha: Type.String({ maxLength: 8_000, description: "the solver's payload" }),
   }),
-  reply: Type.Object({
-    ticket_no: Type.String(),
-    status_id: Id,
-    status_name: Type.String(),
-    status_name_hi: Type.String(),
-    received_at: Moment,
-    /** When it should be solved; null once it is, or while nothing is promised. */
-    due_at: nullable(Moment),
-    resolved_at: nullable(Moment),
-    /** Each time the status changed, first to last. */
-    steps: Type.Array(
-      Type.Object({ at: Moment, status_id: Id, status_name: Type.String(), status_name_hi: Type.String() }),
-    ),
-  }),
+  reply: CitizenTicket,
   refuses: ["CAPTCHA_FAILED", "CITIZEN_TICKET_NOT_FOUND"],
+});
+
+export const citizenNotSolved = call({
+  name: "citizen.notsolved",
+  method: "POST",
+  path: "/citizen/notsolved",
+  access: publicAccess,
+  about:
+    "The citizen says that a solved ticket is not: it is taken up again, or goes to appeal; once for each solution (our own call).",
+  body: Type.Object({
+    ticket_no: text(40),
+    known_as: text(60),
+    /** What is not solved, in his words. */
+    reason: text(1_000),
+    captcha_id: text(100),
+    captcha: Type.String({ maxLength: 8_000, description: "the solver's payload" }),
+  }),
+  reply: CitizenTicket,
+  refuses: ["CAPTCHA_FAILED", "CITIZEN_TICKET_NOT_FOUND", "CITIZEN_REASON_REQUIRED", "CITIZEN_CANNOT_REOPEN"],
 });
 
 export const FoundPerson = Type.Object({

@@ -75,6 +75,10 @@ export const ROWS: Readonly<Record<string, Row>> = {
     who: "anyone",
     body: () => ({ ticket_no: "GRV-2000-000001", known_as: "nobody", ...captchaFields }),
   },
+  "citizen.notsolved": {
+    who: "anyone",
+    body: () => ({ ticket_no: "GRV-2000-000001", known_as: "nobody", reason: "Still not solved.", ...captchaFields }),
+  },
   "citizen.find": only([ROLE.CELL_EXEC, ROLE.DIST_NODAL, ROLE.CALL_OP], () => ({ mobile: "9000000000" })),
   "cipher.key": anyone,
   "cipher.open": { who: "anyone", body: () => ({ kid: "none", enc: "none" }) },
