@@ -18,7 +18,7 @@ export function AlikeTickets({ ticketId, onMerge }: Props) {
   const query = useAlikeQuery({ ticket_id: ticketId });
   return (
     <section className="alike" aria-labelledby="alike-title">
-      <h3 id="alike-title">{t("alike.title")}</h3>
+      <h2 id="alike-title">{t("alike.title")}</h2>
       {query.data === undefined && query.error === undefined && <Skeleton height="6rem" />}
       {query.error !== undefined && (
         <p className="muted">
