@@ -240,6 +240,14 @@ create table escalation (
   at timestamp with time zone not null
 );
 
+create table feed_set_aside (
+  raw_id integer not null,
+  why text not null,
+  remark text,
+  user_id integer not null,
+  at timestamp with time zone not null
+);
+
 create table feedback (
   feedback_id integer generated always as identity not null,
   ticket_id integer not null,
@@ -919,6 +927,12 @@ alter table draft add constraint draft_pkey PRIMARY KEY (user_id, ticket_id, kin
 alter table escalation add constraint escalation_level_check CHECK (((level >= 0) AND (level <= 4)));
 alter table escalation add constraint escalation_ticket_id_fkey FOREIGN KEY (ticket_id) REFERENCES ticket(ticket_id);
 alter table escalation add constraint escalation_pkey PRIMARY KEY (ticket_id, cycle, level);
+alter table feed_set_aside add constraint feed_set_aside_check CHECK (((why <> 'other'::text) OR (remark IS NOT NULL)));
+alter table feed_set_aside add constraint feed_set_aside_remark_check CHECK ((remark <> ''::text));
+alter table feed_set_aside add constraint feed_set_aside_why_check CHECK ((why = ANY (ARRAY['not_grievance'::text, 'spam'::text, 'repeat'::text, 'other_state'::text, 'unreadable'::text, 'other'::text])));
+alter table feed_set_aside add constraint feed_set_aside_raw_id_fkey FOREIGN KEY (raw_id) REFERENCES raw_item(raw_id);
+alter table feed_set_aside add constraint feed_set_aside_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(user_id);
+alter table feed_set_aside add constraint feed_set_aside_pkey PRIMARY KEY (raw_id);
 alter table feedback add constraint feedback_call_status_check CHECK ((call_status = ANY (ARRAY['connected'::text, 'not_reachable'::text, 'refused'::text, 'wrong_number'::text])));
 alter table feedback add constraint feedback_rating_check CHECK (((rating >= 1) AND (rating <= 5)));
 alter table feedback add constraint feedback_satisfaction_check CHECK ((satisfaction = ANY (ARRAY['S'::text, 'P'::text, 'N'::text])));
@@ -1206,6 +1220,7 @@ CREATE INDEX ticket_open_raised ON public.ticket USING btree (department_id, COA
 CREATE INDEX ticket_open_received ON public.ticket USING btree (received_at, ticket_id) WHERE (status_id = ANY (ARRAY[1, 2, 3, 4, 5, 6, 9, 10]));
 CREATE INDEX ticket_received ON public.ticket USING btree (received_at DESC, ticket_id DESC);
 CREATE INDEX ticket_resolved ON public.ticket USING btree (last_event_at) WHERE (status_id = 7);
+CREATE INDEX ticket_to_call ON public.ticket USING btree (COALESCE(call_due_at, resolved_at, 'infinity'::timestamp with time zone), ticket_id) WHERE ((status_id = ANY (ARRAY[5, 7])) AND ((status_id = 7) OR (call_due_at IS NOT NULL)) AND (NOT is_sensitive));
 CREATE INDEX ticket_unarmed ON public.ticket USING btree (ticket_id) WHERE ((alarm_step IS NULL) AND (stage_due_at IS NOT NULL) AND (status_id = ANY (ARRAY[1, 2, 3, 4, 5, 6, 9, 10])));
 CREATE INDEX ticket_combined_member ON public.ticket_combined USING btree (member_ticket_id) WHERE ((member_ticket_id IS NOT NULL) AND (deleted_at IS NULL));
 CREATE UNIQUE INDEX ticket_combined_one_place ON public.ticket_combined USING btree (feed_id) WHERE ((feed_id IS NOT NULL) AND (deleted_at IS NULL));

@@ -120,6 +120,7 @@ export const DEFAULT_ISSUE_TYPE_REMARKS = "...";
 export const MIN_RETURN_REASON = 15;
 export const MIN_ATR_REMARK = 30;
 export const MIN_REVEAL_REASON = 5;
+export const MIN_NOT_SOLVED_REASON = 10;
 export const MAX_REMARK = 4_000;
 export const MAX_RETURNS = 3;
 export const MAX_REOPENS_BEFORE_APPEAL = 2;

@@ -6,6 +6,7 @@
  * The English of entries marked SPEC is fixed by the specification.
  */
 import { barred, business, plain, silent, type Refusal } from "./refusal-kinds.ts";
+import { citizenRefusals } from "./refusals-citizen.ts";
 
 export const refusals = {
   // Session
@@ -110,10 +111,7 @@ export const refusals = {
     "This cannot be done to your own account. Ask another administrator.",
     "यह अपने ही खाते पर नहीं किया जा सकता। दूसरे व्यवस्थापक से कहें।",
   ),
-  CITIZEN_TICKET_NOT_FOUND: business(
-    "Number and name do not fit together. Check the ticket number, and the handle or mobile from which you wrote.",
-    "संख्या और नाम मेल नहीं खाते। टिकट संख्या और वह हैंडल या मोबाइल जाँचें जिससे आपने लिखा था।",
-  ),
+  ...citizenRefusals,
   CIPHER_REFUSED: plain(
     "888",
     400,

@@ -2,7 +2,8 @@
 import assert from "node:assert/strict";
 import { createHmac } from "node:crypto";
 import { after, before, describe, it } from "node:test";
-import { commonList, parkedFeed, ticketJson } from "@smgt/contract/calls/tickets.ts";
+import { parkedFeed } from "@smgt/contract/calls/parked.ts";
+import { commonList, ticketJson } from "@smgt/contract/calls/tickets.ts";
 import { rowsOf } from "@smgt/contract/envelope.ts";
 import { ROLE } from "@smgt/contract/constants.ts";
 import { receive } from "@smgt/server/domain/ingest/receive.ts";

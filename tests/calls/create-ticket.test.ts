@@ -1,7 +1,8 @@
 /** Tickets by hand: a complaint written down, and a post that waited for a person. */
 import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
-import { commonList, parkedFeed } from "@smgt/contract/calls/tickets.ts";
+import { parkedFeed } from "@smgt/contract/calls/parked.ts";
+import { commonList } from "@smgt/contract/calls/tickets.ts";
 import { createManualTicket, createTicketFromFeed, markDeleteTicket } from "@smgt/contract/calls/workflow.ts";
 import { ACTION, STATUS } from "@smgt/contract/constants.ts";
 import { recount } from "@smgt/server/domain/counters/recount.ts";

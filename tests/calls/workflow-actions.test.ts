@@ -3,6 +3,7 @@ import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
 import { sendReply, undoReply } from "@smgt/contract/calls/replies.ts";
 import { addTicketTags, ticketAction, ticketJson } from "@smgt/contract/calls/tickets.ts";
+import { settleProposal } from "@smgt/contract/calls/proposals.ts";
 import {
   assignedUsers,
   assignResponsibleUser,
@@ -11,7 +12,6 @@ import {
   markDeleteTicket,
   removeUserFromTicket,
   saveFeedback,
-  settleProposal,
   updateTicketingUser,
   userAssignmentByAction,
 } from "@smgt/contract/calls/workflow.ts";

@@ -26,7 +26,7 @@ describe("a complaint by telephone", { timeout: 300_000 }, () => {
     await page.getByRole("heading", { level: 1, name: "New ticket" }).waitFor();
     await page.keyboard.press("Tab");
     await page.getByLabel("What was said").fill(WORDS);
-    await page.getByRole("button", { name: "Save" }).click();
+    await page.getByRole("button", { name: "Save and next" }).click();
     const summary = page.getByRole("alert").filter({ hasText: "Something is missing" });
     await summary.getByRole("link", { name: "Enter the name." }).click();
     await page.keyboard.type("Sunita Devi");
@@ -51,6 +51,28 @@ describe("a complaint by telephone", { timeout: 300_000 }, () => {
     await note.waitFor();
     const number = /GRV-\d{4}-\d{6}/.exec(await note.innerText())?.[0] ?? "";
     assert.equal(await page.getByLabel("What was said").inputValue(), "", "the form is ready for the next call");
+
+    // The same caller again: he is known by his number, and what he says joins his ticket.
+    await page.keyboard.type("98123 45678");
+    const known = page.getByRole("list", { name: "Known callers" });
+    await known.getByRole("button", { name: "Use these details" }).click();
+    assert.equal(await page.getByLabel("Name", { exact: true }).inputValue(), "Sunita Devi");
+    await page.getByLabel("In one line").fill("बिजली कल रात से नहीं");
+    await page.getByLabel("District").fill("Gurug");
+    await page.keyboard.press("Enter");
+    await page.getByLabel("Issue", { exact: true }).selectOption({ index: 1 });
+    await page.getByLabel("Sub-issue").selectOption({ index: 1 });
+    await page.getByLabel("What was said").fill("कल रात से बिजली नहीं है, परीक्षा है।");
+    const twins = page.getByRole("region", { name: "There may be a ticket about this already" });
+    await twins.getByRole("link", { name: number }).waitFor();
+    await assertAccessible(page, "the form with a known caller and an alike ticket");
+    await known.getByRole("button", { name: `Add to ${number}` }).click();
+    await page.getByText(`This will be noted on ${number}`).waitFor();
+    await assertAccessible(page, "the form that joins a ticket");
+    await page.getByLabel("I have read out the notice").check();
+    await page.getByRole("button", { name: "Save and open" }).click();
+    await page.waitForURL(/\/tickets\/\d+$/);
+    await page.getByRole("heading", { name: number }).waitFor();
     assert.deepEqual(problems, []);
     await page.context().close();
 

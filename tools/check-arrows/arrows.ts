@@ -23,6 +23,7 @@ export const DOMAIN_ORDER = [
   "replies",
   "drafts",
   "presence",
+  "alike",
   "views",
   "tickets",
   "masters/packs",
@@ -78,7 +79,7 @@ export const PLACES: readonly Place[] = [
   {
     name: "domain citizens",
     files: /^server\/src\/domain\/citizens\//,
-    mayImport: [...DOMAIN_BASE, "domain sessions", "domain masters"],
+    mayImport: [...DOMAIN_BASE, "domain sessions", "domain workflow", ...lower("workflow")],
   },
   { name: "domain cipher", files: /^server\/src\/domain\/cipher\//, mayImport: [...DOMAIN_BASE] },
   { name: "domain logs", files: /^server\/src\/domain\/logs\//, mayImport: [...DOMAIN_BASE] },

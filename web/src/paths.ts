@@ -14,6 +14,8 @@ export const paths = {
   account: "/account",
   users: "/admin/users",
   newTicket: "/tickets/new",
+  parked: "/queue/parked",
+  calls: "/calls",
   queue: (listKey: string, query = ""): string =>
     `/queue/${encodeURIComponent(listKey)}${query === "" ? "" : `?${query}`}`,
   unconfirmed: "/replies/unconfirmed",

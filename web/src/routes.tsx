@@ -47,8 +47,20 @@ const unconfirmed = lazyScreen("unconfirmed", CHUNK_TIMEOUT_MS, async () => {
   return { default: m.Unconfirmed };
 });
 const manualTicket = lazyScreen("manual-ticket", CHUNK_TIMEOUT_MS, async () => {
-  const [m] = await Promise.all([import("./screens/manual-ticket/ManualTicket.tsx"), loadTexts("manual")]);
+  const [m] = await Promise.all([
+    import("./screens/manual-ticket/ManualTicket.tsx"),
+    loadTexts("manual"),
+    loadTexts("alike"),
+  ]);
   return { default: m.ManualTicket };
+});
+const parked = lazyScreen("parked", CHUNK_TIMEOUT_MS, async () => {
+  const [m] = await Promise.all([import("./screens/parked/Parked.tsx"), loadTexts("parked")]);
+  return { default: m.Parked };
+});
+const calls = lazyScreen("calls", CHUNK_TIMEOUT_MS, async () => {
+  const [m] = await Promise.all([import("./screens/calls/Calls.tsx"), loadTexts("calls")]);
+  return { default: m.Calls };
 });
 const account = lazyScreen("account", CHUNK_TIMEOUT_MS, async () => {
   const [m] = await Promise.all([import("./screens/account/Account.tsx"), loadTexts("account")]);
@@ -134,6 +146,12 @@ function DeskRoutes() {
       </Route>
       <Route path={paths.users}>
         <users.Screen />
+      </Route>
+      <Route path={paths.calls}>
+        <calls.Screen />
+      </Route>
+      <Route path={paths.parked}>
+        <parked.Screen />
       </Route>
       <Route path={patterns.queue}>{({ listKey }) => <queue.Screen key={listKey} listKey={listKey} />}</Route>
       <Route path={paths.newTicket}>

@@ -1,7 +1,26 @@
-/** What a citizen may ask about his own ticket, without signing in. Nothing personal is ever in an answer. */
-import { Type } from "typebox";
-import { call, publicAccess } from "../call.ts";
-import { Id, Moment, nullable, text } from "../shapes/common.ts";
+/** What a citizen may ask about his own ticket, without signing in, and how an officer finds who is calling. */
+import { Type, type Static } from "typebox";
+import { call, onlyRoles, publicAccess } from "../call.ts";
+import { ROLE } from "../constants.ts";
+import { Id, Moment, nullable, rows, text } from "../shapes/common.ts";
+
+/** Statuses and dates of a ticket; nothing personal. */
+const CitizenTicket = Type.Object({
+  ticket_no: Type.String(),
+  status_id: Id,
+  status_name: Type.String(),
+  status_name_hi: Type.String(),
+  received_at: Moment,
+  /** When it should be solved; null once it is, or while nothing is promised. */
+  due_at: nullable(Moment),
+  resolved_at: nullable(Moment),
+  /** Until when he may say that it is not solved; null where he may not. */
+  not_solved_until: nullable(Moment),
+  /** Each time the status changed, first to last. */
+  steps: Type.Array(
+    Type.Object({ at: Moment, status_id: Id, status_name: Type.String(), status_name_hi: Type.String() }),
+  ),
+});
 
 export const citizenStatus = call({
   name: "citizen.ticketstatus",
@@ -16,19 +35,65 @@ export const citizenStatus = call({
     captcha_id: text(100),
     captcha: Type.String({ maxLength: 8_000, description: "the solver's payload" }),
   }),
-  reply: Type.Object({
-    ticket_no: Type.String(),
-    status_id: Id,
-    status_name: Type.String(),
-    status_name_hi: Type.String(),
-    received_at: Moment,
-    /** When it should be solved; null once it is, or while nothing is promised. */
-    due_at: nullable(Moment),
-    resolved_at: nullable(Moment),
-    /** Each time the status changed, first to last. */
-    steps: Type.Array(
-      Type.Object({ at: Moment, status_id: Id, status_name: Type.String(), status_name_hi: Type.String() }),
-    ),
-  }),
+  reply: CitizenTicket,
   refuses: ["CAPTCHA_FAILED", "CITIZEN_TICKET_NOT_FOUND"],
+});
+
+export const citizenNotSolved = call({
+  name: "citizen.notsolved",
+  method: "POST",
+  path: "/citizen/notsolved",
+  access: publicAccess,
+  about:
+    "The citizen says that a solved ticket is not: it is taken up again, or goes to appeal; once for each solution (our own call).",
+  body: Type.Object({
+    ticket_no: text(40),
+    known_as: text(60),
+    /** What is not solved, in his words. */
+    reason: text(1_000),
+    captcha_id: text(100),
+    captcha: Type.String({ maxLength: 8_000, description: "the solver's payload" }),
+  }),
+  reply: CitizenTicket,
+  refuses: ["CAPTCHA_FAILED", "CITIZEN_TICKET_NOT_FOUND", "CITIZEN_REASON_REQUIRED", "CITIZEN_CANNOT_REOPEN"],
+});
+
+export const FoundPerson = Type.Object({
+  citizen_id: Id,
+  citizen_name: Type.String(),
+  citizen_handle: nullable(Type.String()),
+  /** Masked, but for who typed all of it. */
+  mobile: nullable(Type.String()),
+  /** Both only for who typed the whole mobile. */
+  email: nullable(Type.String()),
+  address: nullable(Type.String()),
+  /** His open tickets that the caller may see, newest first, at most five. */
+  tickets: Type.Array(
+    Type.Object({
+      ticket_id: Id,
+      ticket_no: Type.String(),
+      snippet: Type.String(),
+      lang: Type.String(),
+      status_id: Id,
+      status_name: Type.String(),
+      status_name_hi: Type.String(),
+      received_at: Moment,
+    }),
+  ),
+});
+export type FoundPerson = Static<typeof FoundPerson>;
+
+export const findPerson = call({
+  name: "citizen.find",
+  method: "POST",
+  path: "/citizen/find",
+  access: onlyRoles(ROLE.CELL_EXEC, ROLE.DIST_NODAL, ROLE.CALL_OP),
+  about: "Who is calling: by the whole mobile, or by name and district. Every look-up is on record (our own call).",
+  body: Type.Object({
+    mobile: Type.Optional(text(20)),
+    name: Type.Optional(text(120)),
+    district_id: Type.Optional(Id),
+  }),
+  reply: rows(FoundPerson),
+  refuses: ["PERSON_SEARCH_TOO_WIDE"],
 });

@@ -1,8 +1,10 @@
 /** The list of all calls: what the server must serve, the tests walk and OpenAPI is made from. */
 import type { Call } from "../call.ts";
 import * as account from "./account.ts";
+import * as alike from "./alike.ts";
 import * as auth from "./auth.ts";
 import * as bulk from "./bulk.ts";
+import * as calls from "./calls.ts";
 import * as cipher from "./cipher.ts";
 import * as citizen from "./citizen.ts";
 import * as dashboard from "./dashboard.ts";
@@ -14,7 +16,9 @@ import * as masters from "./masters.ts";
 import * as menu from "./menu.ts";
 import * as notifications from "./notifications.ts";
 import * as openDashboard from "./open-dashboard.ts";
+import * as parked from "./parked.ts";
 import * as presence from "./presence.ts";
+import * as proposals from "./proposals.ts";
 import * as replies from "./replies.ts";
 import * as rules from "./rules.ts";
 import * as tickets from "./tickets.ts";
@@ -27,8 +31,10 @@ const isCall = (value: unknown): value is Call =>
 
 export const callGroups = {
   account,
+  alike,
   auth,
   bulk,
+  calls,
   cipher,
   citizen,
   dashboard,
@@ -40,7 +46,9 @@ export const callGroups = {
   menu,
   notifications,
   openDashboard,
+  parked,
   presence,
+  proposals,
   replies,
   rules,
   tickets,

@@ -103,27 +103,6 @@ export const exportTickets = call({
   refuses: ["NOT_PERMITTED"],
 });
 
-/** One row of the list 'parked': a post that could not be turned into a ticket. */
-export const ParkedItem = Type.Object({
-  feed_id: Id,
-  channel: Type.String(),
-  external_id: Type.Union([Type.String(), Type.Null()]),
-  reason: Type.String(),
-  attempts: Type.Integer(),
-  received_at: Type.String(),
-  excerpt: Type.String(),
-});
-export type ParkedItem = Static<typeof ParkedItem>;
-
-export const parkedFeed = call({
-  name: "ticket.getparkedfeed",
-  method: "POST",
-  path: "/ticket/getparkedfeed",
-  access: onlyRoles(ROLE.ADMIN, ROLE.CELL_HEAD, ROLE.CELL_EXEC),
-  about: "Posts that were taken in but could not be understood, newest first (our own call).",
-  reply: rows(ParkedItem),
-});
-
 export const ticketJson = call({
   name: "ticket.getticketjson",
   method: "POST",

@@ -2,18 +2,10 @@
 import { Type, type Static } from "typebox";
 import { anySession, call, onlyRoles } from "../call.ts";
 import { MAX_REMARK, ROLE } from "../constants.ts";
-import { Flag, Id, Moment, oneOf, Sentence, text } from "../shapes/common.ts";
+import { Moved } from "../shapes/action.ts";
+import { Flag, Id, Moment, oneOf, rows, Sentence, text } from "../shapes/common.ts";
 import { UnansweredMember } from "../shapes/ticket.ts";
 import { OfficerRow } from "../shapes/user.ts";
-import { rows } from "../shapes/common.ts";
-
-const Moved = Type.Object({
-  ticket_id: Type.Optional(Id),
-  ticket_no: Type.Optional(Type.String()),
-  new_status_id: Type.Optional(Id),
-  new_status_name: Type.Optional(Type.String()),
-  due_at: Type.Optional(Type.Union([Moment, Type.Null()])),
-});
 
 export const SaveWorkflowBody = Type.Object({
   ticket_id: Id,
@@ -218,7 +210,8 @@ export const createTicketFromFeed = call({
   method: "POST",
   path: "/ticket/createticketfromfeed",
   access: onlyRoles(ROLE.CELL_HEAD, ROLE.CELL_EXEC),
-  about: "Turns a feed item into a ticket, or joins it to `parent_ticket_id` as a follow-up.",
+  about:
+    "Turns a feed item into a ticket, or joins it to `parent_ticket_id` as a follow-up. Without an officer for the place it waits for marking, and the answer says so.",
   body: Type.Object({
     feed_id: Type.Optional(Id),
     tweet_id: Type.Optional(text(25)),
@@ -243,7 +236,6 @@ export const createTicketFromFeed = call({
     "DISTRICT_REQUIRED",
     "DEPARTMENT_REQUIRED",
     "PRIORITY_REQUIRED",
-    "NO_OFFICER_MAPPED",
     "USER_NOT_ELIGIBLE",
   ],
 });
@@ -253,16 +245,18 @@ export const createManualTicket = call({
   method: "POST",
   path: "/ticket/createmanualticket",
   access: onlyRoles(ROLE.CELL_EXEC, ROLE.CALL_OP, ROLE.DIST_NODAL),
-  about: "Writes down a complaint that came by phone, letter or visit.",
+  about:
+    "Writes down a complaint that came by phone, letter or visit. Without an officer for the place it waits for marking, and the answer says so.",
   body: Type.Object({
     source_id: Id,
     complainant_name: text(120),
     mobile: text(20),
     email: Type.Optional(text(200)),
     address: Type.Optional(text(500)),
-    district_id: Id,
-    issue_type: Id,
-    sub_issue_type: Id,
+    /** Place and issue may be missing where the complaint joins an earlier ticket. */
+    district_id: Type.Optional(Id),
+    issue_type: Type.Optional(Id),
+    sub_issue_type: Type.Optional(Id),
     department_id: Type.Optional(Id),
     subject: text(200),
     description: text(MAX_REMARK),
@@ -290,7 +284,6 @@ export const createManualTicket = call({
     "DEPARTMENT_REQUIRED",
     "PRIORITY_REQUIRED",
     "DATE_REQUIRED",
-    "NO_OFFICER_MAPPED",
   ],
 });
 
@@ -348,33 +341,6 @@ export const removeUserFromTicket = call({
   body: Type.Object({ ...ticketStatus, remove_user_id: Id, action_id: Id }),
   reply: Sentence,
   refuses: ["TICKET_NOT_FOUND", "TICKET_STATUS_MISMATCH", "ACTION_NOT_ALLOWED", "LAST_ASSIGNEE", "USER_NOT_ELIGIBLE"],
-});
-
-export const settleProposal = call({
-  name: "ticket.settleproposal",
-  method: "POST",
-  path: "/ticket/settleproposal",
-  access: onlyRoles(ROLE.CELL_HEAD, ROLE.CELL_EXEC),
-  about: "Decides about a proposed transfer, deletion or issue: carries it out, or refuses it (our own call).",
-  body: Type.Object({
-    ...ticketStatus,
-    proposal_id: Id,
-    decision: Type.Union([Type.Literal("CONFIRM"), Type.Literal("REFUSE")]),
-    remarks: Type.Optional(text(MAX_REMARK)),
-    /** A transfer: the reference number that the other portal gave. */
-    external_ref_no: Type.Optional(text(60)),
-    client_ref: Type.Optional(text(64)),
-  }),
-  reply: Sentence,
-  extras: Moved,
-  refuses: [
-    "TICKET_NOT_FOUND",
-    "TICKET_STATUS_MISMATCH",
-    "ACTION_NOT_ALLOWED",
-    "PROPOSAL_NOT_OPEN",
-    "PORTAL_REQUIRED",
-    "REMARK_REQUIRED",
-  ],
 });
 
 export const assignedUsers = call({

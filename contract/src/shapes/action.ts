@@ -1,6 +1,6 @@
 /** What the server offers on a ticket (`ticket/getticketaction`); words and needs come from the pack. */
 import { Type, type Static } from "typebox";
-import { Flag, Id } from "./common.ts";
+import { Flag, Id, Moment } from "./common.ts";
 
 const bilingual = Type.Object({ en: Type.String(), hi: Type.String() });
 
@@ -45,3 +45,12 @@ export const MiscActionOffer = Type.Object({
   needs: Type.Union([Type.Literal("tag"), Type.Literal("issue"), Type.Literal("user"), Type.Literal("none")]),
 });
 export type MiscActionOffer = Static<typeof MiscActionOffer>;
+
+/** Where a ticket is after a change of it: extras of every call that moves one. */
+export const Moved = Type.Object({
+  ticket_id: Type.Optional(Id),
+  ticket_no: Type.Optional(Type.String()),
+  new_status_id: Type.Optional(Id),
+  new_status_name: Type.Optional(Type.String()),
+  due_at: Type.Optional(Type.Union([Moment, Type.Null()])),
+});

@@ -251,6 +251,14 @@ export interface EscalationTable {
   at: Moment;
 }
 
+export interface FeedSetAsideTable {
+  raw_id: number;
+  why: string;
+  remark: string | null;
+  user_id: number;
+  at: Moment;
+}
+
 export interface FeedbackTable {
   feedback_id: GeneratedAlways<number>;
   ticket_id: number;
@@ -858,6 +866,7 @@ export interface DB {
   district_alias: DistrictAliasTable;
   draft: DraftTable;
   escalation: EscalationTable;
+  feed_set_aside: FeedSetAsideTable;
   feedback: FeedbackTable;
   feedback_option: FeedbackOptionTable;
   holiday: HolidayTable;

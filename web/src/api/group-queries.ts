@@ -2,6 +2,7 @@
 import { allTagsWithoutPaging } from "@smgt/contract/calls/masters.ts";
 import { addTicketTags, ticketsOfPerson } from "@smgt/contract/calls/tickets.ts";
 import { enabledUsers } from "@smgt/contract/calls/users.ts";
+import { settleProposal } from "@smgt/contract/calls/proposals.ts";
 import {
   assignedUsers,
   assignResponsibleUser,
@@ -9,7 +10,6 @@ import {
   markAsPrimaryTicket,
   markDeleteTicket,
   removeUserFromTicket,
-  settleProposal,
   updateTicketingUser,
 } from "@smgt/contract/calls/workflow.ts";
 import { deskApi, readRows } from "./desk-api.ts";

@@ -1,7 +1,7 @@
 /** What the ticket screens ask and do. Every write names the status that the screen showed (decision 7). */
 import type { BodyOf, Call, ExtrasOf, ReplyOf } from "@smgt/contract/call.ts";
 import { cannedReplies, sendReply, settleReply, undoReply, unconfirmedReplies } from "@smgt/contract/calls/replies.ts";
-import { parkedFeed, revealPersonalData, ticketAction, ticketJson } from "@smgt/contract/calls/tickets.ts";
+import { revealPersonalData, ticketAction, ticketJson } from "@smgt/contract/calls/tickets.ts";
 import {
   createManualTicket,
   saveFeedback,
@@ -32,7 +32,6 @@ export const ticketApi = deskApi.injectEndpoints({
     assignment: read(build, userAssignmentByAction, { keepSeconds: 0 }),
     canned: readRows(build, cannedReplies, { keepSeconds: 600 }),
     unconfirmed: readRows(build, unconfirmedReplies, { tags: ["Counts"], keepSeconds: 30 }),
-    parked: readRows(build, parkedFeed, { keepSeconds: 0 }),
     // A mutation although it changes nothing: what it shows is never kept.
     reveal: build.mutation<ReplyOf<typeof revealPersonalData>, BodyOf<typeof revealPersonalData>>({
       query: (body) => ({ call: revealPersonalData, body }),
@@ -53,7 +52,6 @@ export const {
   useAssignmentQuery,
   useCannedQuery,
   useUnconfirmedQuery,
-  useParkedQuery,
   useRevealMutation,
   useCreateManualTicketMutation,
   useSaveWorkflowMutation,

@@ -4,6 +4,9 @@
  */
 import { setupI18n } from "@lingui/core";
 import type { accountEn } from "./messages/en/account.ts";
+import type { parkedEn } from "./messages/en/parked.ts";
+import type { alikeEn } from "./messages/en/alike.ts";
+import type { callsEn } from "./messages/en/calls.ts";
 import type { citizenEn } from "./messages/en/citizen.ts";
 import type { deskEn } from "./messages/en/desk.ts";
 import type { manualEn } from "./messages/en/manual.ts";
@@ -20,13 +23,27 @@ export type MessageKey =
   | keyof typeof accountEn
   | keyof typeof manualEn
   | keyof typeof queueEn
-  | keyof typeof citizenEn
-  | keyof typeof ticketEn;
+  | keyof typeof ticketEn
+  | keyof typeof parkedEn
+  | keyof typeof callsEn
+  | keyof typeof alikeEn
+  | keyof typeof citizenEn;
 export type Values = Readonly<Record<string, string | number>>;
 /** The word for a key in the present language, slots filled. */
 export type Words = (key: MessageKey, values?: Values) => string;
 type Catalogue = Readonly<Record<string, string>>;
-type Audience = "public" | "desk" | "open" | "account" | "manual" | "citizen" | "queue" | "ticket";
+type Audience =
+  | "public"
+  | "desk"
+  | "open"
+  | "account"
+  | "manual"
+  | "citizen"
+  | "queue"
+  | "ticket"
+  | "parked"
+  | "calls"
+  | "alike";
 
 const STORAGE_KEY = "smgt-language";
 
@@ -58,6 +75,18 @@ const loaders: Record<Audience, Record<Language, () => Promise<Catalogue>>> = {
   ticket: {
     en: () => import("./messages/en/ticket.ts").then((m) => m.ticketEn),
     hi: () => import("./messages/hi/ticket.ts").then((m) => m.ticketHi),
+  },
+  parked: {
+    en: () => import("./messages/en/parked.ts").then((m) => m.parkedEn),
+    hi: () => import("./messages/hi/parked.ts").then((m) => m.parkedHi),
+  },
+  calls: {
+    en: () => import("./messages/en/calls.ts").then((m) => m.callsEn),
+    hi: () => import("./messages/hi/calls.ts").then((m) => m.callsHi),
+  },
+  alike: {
+    en: () => import("./messages/en/alike.ts").then((m) => m.alikeEn),
+    hi: () => import("./messages/hi/alike.ts").then((m) => m.alikeHi),
   },
   account: {
     en: () => import("./messages/en/account.ts").then((m) => m.accountEn),

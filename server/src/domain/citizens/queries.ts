@@ -1,5 +1,6 @@
 /** The only SQL of what citizens ask. */
 import { sql } from "kysely";
+import { ACTION } from "@smgt/contract/constants.ts";
 import type { Db } from "../../db/tx.ts";
 
 export interface CitizenTicket {
@@ -26,6 +27,15 @@ export async function ticketOfCitizen(
       from ticket t join citizen c on c.citizen_id = t.citizen_id
      where t.ticket_no = ${ticketNo} and ${isHim}`.execute(db);
   return rows[0];
+}
+
+/** Whether the ticket was last closed by a decision about an appeal: that is final here. */
+export async function isUpheld(db: Db, ticketId: number): Promise<boolean> {
+  const { rows } = await sql<{ action_id: number | null }>`
+    select action_id from ticket_history
+     where ticket_id = ${ticketId} and to_status_id is distinct from from_status_id
+     order by history_id desc limit 1`.execute(db);
+  return rows[0]?.action_id === ACTION.UPHOLD_CLOSURE;
 }
 
 /** Each change of the status, first to last. */

@@ -10,8 +10,9 @@ import { statusName } from "../masters/lookups.ts";
 import type { Masters } from "../masters/masters.ts";
 import { Refused } from "../refused.ts";
 import { spendCaptcha } from "../sessions/captcha.ts";
-import { statusSteps, ticketOfCitizen } from "./queries.ts";
+import { isUpheld, statusSteps, ticketOfCitizen, type CitizenTicket } from "./queries.ts";
 
+const DAY_MS = 86_400_000;
 const MOBILE = /^(?:\+?91|0)?([6-9]\d{9})$/;
 
 /** How somebody may be known: a handle in small letters, or ten digits. Pure. */
@@ -31,8 +32,30 @@ export async function showCitizenStatus(
   body: BodyOf<typeof citizenStatus>,
 ): Promise<ReplyOf<typeof citizenStatus>> {
   if (!(await spendCaptcha(ctx, body.captcha_id, body.captcha))) throw new Refused("CAPTCHA_FAILED");
-  const ticket = await ticketOfCitizen(ctx.db, body.ticket_no.trim().toUpperCase(), knownAs(body.known_as));
+  return statusOf(ctx, await citizensTicket(ctx, body));
+}
+
+/** The ticket, if number and person fit together. */
+export async function citizensTicket(
+  ctx: Context,
+  who: Pick<BodyOf<typeof citizenStatus>, "ticket_no" | "known_as">,
+): Promise<CitizenTicket> {
+  const ticket = await ticketOfCitizen(ctx.db, who.ticket_no.trim().toUpperCase(), knownAs(who.known_as));
   if (ticket === undefined || ticket.status_id === STATUS.DELETED) throw new Refused("CITIZEN_TICKET_NOT_FOUND");
+  return ticket;
+}
+
+/** Until when he may say that it is not solved, or null. What an appeal has decided stays so. */
+async function notSolvedUntil(ctx: Context, ticket: CitizenTicket, masters: Masters): Promise<string | null> {
+  const isSolved = ticket.status_id === STATUS.RESOLVED || ticket.status_id === STATUS.CLOSED;
+  if (!isSolved || ticket.resolved_at === null) return null;
+  const until = new Date(ticket.resolved_at.getTime() + masters.parameters.reopenDays * DAY_MS);
+  if (until <= ctx.clock.now() || (await isUpheld(ctx.db, ticket.ticket_id))) return null;
+  return until.toISOString();
+}
+
+/** What is shown of it. */
+export async function statusOf(ctx: Context, ticket: CitizenTicket): Promise<ReplyOf<typeof citizenStatus>> {
   const [masters, steps] = await Promise.all([ctx.masters(), statusSteps(ctx.db, ticket.ticket_id)]);
   return {
     ticket_no: ticket.ticket_no,
@@ -40,6 +63,7 @@ export async function showCitizenStatus(
     received_at: ticket.received_at.toISOString(),
     due_at: ticket.resolved_at === null ? (ticket.due_at?.toISOString() ?? null) : null,
     resolved_at: ticket.resolved_at?.toISOString() ?? null,
+    not_solved_until: await notSolvedUntil(ctx, ticket, masters),
     steps: steps.map((step) => ({ at: step.at.toISOString(), ...named(masters, step.status_id) })),
   };
 }

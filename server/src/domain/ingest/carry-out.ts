@@ -16,32 +16,13 @@ import { ticketOf, understandText } from "./new-ticket.ts";
 import type { Arrived, Plan } from "./plan.ts";
 import { saysNo } from "../rules/says-no.ts";
 import { citizenRepliedJob } from "../workflow/citizen-replied.job.ts";
-import { editPosts, insertMembers, insertPosts, insertVersions, answeredTickets, type PostRow } from "./queries.ts";
+import { editPosts, insertMembers, insertPosts, insertVersions, answeredTickets, postRow } from "./queries.ts";
 
 /** A new post with the ticket that it belongs to. */
 interface Placed {
   readonly arrived: Arrived;
   readonly ticketId: number;
   readonly relation: "PRIMARY" | "FOLLOWUP_POST";
-}
-
-function postRow({ post, citizenId }: Arrived, lang: string, ticketId: number): PostRow {
-  return {
-    channel: post.channel,
-    origin_id: post.originId,
-    version_id: post.versionId,
-    kind: post.kind,
-    citizen_id: citizenId,
-    text: post.text,
-    lang,
-    conversation_id: post.conversationId,
-    in_reply_to_id: post.inReplyToPostId,
-    quoted_id: post.quotedPostId,
-    media: post.media,
-    is_summoned: post.isSummoned,
-    posted_at: post.createdAt,
-    ticket_id: ticketId,
-  };
 }
 
 const entry = (ticketId: number, now: Date, event: string, to: number | null): HistoryEntry => ({

@@ -10,16 +10,16 @@ import type { Context, Officer } from "../../context.ts";
 import { inTransaction, type Tx } from "../../db/tx.ts";
 import { dayOf, deltas } from "../counters/figures.ts";
 import { addDeltas } from "../counters/add-deltas.ts";
-import { limitOf, subIssueOf } from "../masters/lookups.ts";
+import { subIssueOf } from "../masters/lookups.ts";
 import type { Masters } from "../masters/masters.ts";
 import { Refused } from "../refused.ts";
 import { visibleTicket } from "../tickets/queries.ts";
 import { snippetOf } from "../tickets/snippet.ts";
 import type { NewTicket } from "../tickets/write-tickets.ts";
+import { freshTicket } from "../workflow/fresh-ticket.ts";
 import { unknownIds } from "../workflow/known-ids.ts";
 import type { Step } from "../workflow/machine.ts";
-import { openedOf, openTicket, receiverOf, startOf, type Opened } from "../workflow/open-ticket.ts";
-import { clocksOf } from "../workflow/patch-ticket.ts";
+import { openedOf, openTicket, receiverOf, startOf, unmappedWords, type Opened } from "../workflow/open-ticket.ts";
 import { runActionIn } from "../workflow/run-action.ts";
 import { feedItemOf, keepParked, type FeedItem } from "./feed-items.ts";
 
@@ -48,12 +48,8 @@ function newTicket({ body, masters, now }: Case, step: Step, item: FeedItem): Ne
     district_id: body.district_id ?? null,
     priority_tag_id: body.priority_tag_id ?? subIssue?.priorityTagId ?? NORMAL,
   };
-  const received = item.postedAt < now ? item.postedAt : now;
-  const limit = limitOf(masters, place.sub_issue_type_id, place.department_id);
-  const ticket = { clock_from: null, received_at: received, pause_from: null, pause_to: null };
-  const clocks = clocksOf({ ticket, masters, now }, place, step.clock);
   return {
-    ...place,
+    ...freshTicket(place, { masters, now, since: item.postedAt, clock: step.clock }),
     source_id: item.channel === "X-DM" ? SOURCE.X_DM : SOURCE.X_POST,
     citizen_id: item.citizenId,
     channel: item.channel,
@@ -65,26 +61,16 @@ function newTicket({ body, masters, now }: Case, step: Step, item: FeedItem): Ne
     issue_type_id: body.issue_type ?? subIssue?.issueTypeId ?? null,
     issue_type_remarks: body.issue_type_remarks ?? "...",
     is_sensitive: subIssue?.isSensitive ?? false,
-    received_at: received,
-    created_at: now,
-    last_event_at: now,
-    sla_value: limit?.value ?? null,
-    sla_unit_id: limit?.unit ?? null,
-    due_at: clocks.dueAt,
-    stage_due_at: clocks.stageDueAt,
   };
 }
 
 async function openNew(one: Case, item: FeedItem): Promise<FromFeed> {
   const { ctx, tx, officer, masters, body, now } = one;
+  const { department_id: departmentId, district_id: districtId = null } = body;
+  const pickedUserId = body.assign_user_id?.[0] ?? null;
   const receiverId =
-    body.department_id === undefined
-      ? null
-      : await receiverOf(ctx.db, {
-          departmentId: body.department_id,
-          districtId: body.district_id ?? null,
-          pickedUserId: body.assign_user_id?.[0] ?? null,
-        });
+    departmentId === undefined ? null : await receiverOf(ctx.db, { departmentId, districtId, pickedUserId });
+  const place = departmentId === undefined || receiverId !== null ? null : { departmentId, districtId };
   const step = startOf(masters, "feed", officer, {
     isOfficerMapped: receiverId !== null,
     ...(body.department_id === undefined ? {} : { departmentId: body.department_id }),
@@ -96,6 +82,7 @@ async function openNew(one: Case, item: FeedItem): Promise<FromFeed> {
     receiverId: step.to === STATUS.MARKED ? receiverId : null,
     feedId: item.feedId,
     remark: null,
+    unmapped: place,
     now,
   });
   if (item.feedId !== null) {
@@ -111,7 +98,8 @@ async function openNew(one: Case, item: FeedItem): Promise<FromFeed> {
     });
   }
   const words = { en: `Ticket ${ticket.ticket_no} created`, hi: `टिकट ${ticket.ticket_no} बनाया गया` };
-  return { ...openedOf(ticket, masters, officer.language), sentence: words[officer.language] };
+  const sentence = [words[officer.language], ...unmappedWords(masters, place, officer.language)].join(". ");
+  return { ...openedOf(ticket, masters, officer.language), sentence };
 }
 
 /** A post without a number of its own: action 212 on the ticket that it belongs to. */

@@ -8,7 +8,7 @@ import type { Context } from "../../context.ts";
 import type { Tx } from "../../db/tx.ts";
 import type { Masters } from "../masters/masters.ts";
 import { understandText } from "./new-ticket.ts";
-import { insertPosts, insertVersions, knownPosts, upsertCitizens } from "./queries.ts";
+import { insertPosts, insertVersions, knownPosts, postRow, upsertCitizens } from "./queries.ts";
 
 /** What a ticket needs of a post. */
 export interface FeedItem {
@@ -85,7 +85,8 @@ function wordsIn(value: unknown): string[] {
   return Object.values(value).flatMap(wordsIn);
 }
 
-function textOf(raw: unknown): string {
+/** What can be shown of an item that nobody can read. */
+export function textOf(raw: unknown): string {
   const [longest] = wordsIn(raw).toSorted((a, b) => b.length - a.length);
   const text = longest?.trim() ?? "";
   return text === "" ? "…" : text.slice(0, 4_000);
@@ -124,22 +125,7 @@ export async function keepParked(
   const citizenId = (await upsertCitizens(tx, [post], now)).get(post.author.id);
   if (citizenId === undefined) throw new Error("an author comes back from the upsert");
   const { lang } = understandText({ rawId: parked.rawId, post, citizenId }, masters, ctx.detector);
-  const row = {
-    channel: post.channel,
-    origin_id: post.originId,
-    version_id: post.versionId,
-    kind: post.kind,
-    citizen_id: citizenId,
-    text: post.text,
-    lang,
-    conversation_id: post.conversationId,
-    in_reply_to_id: post.inReplyToPostId,
-    quoted_id: post.quotedPostId,
-    media: post.media,
-    is_summoned: post.isSummoned,
-    posted_at: post.createdAt,
-    ticket_id: null,
-  };
+  const row = postRow({ post, citizenId }, lang, null);
   const feedId = [...(await insertPosts(tx, [row], now)).values()][0];
   if (feedId === undefined) throw new Error("a new post comes back from its insert");
   await insertVersions(

@@ -1,13 +1,13 @@
 /** The ticket that a post becomes: what was understood of it, its limit and its first clock. Pure. */
 import { SOURCE, STATUS } from "@smgt/contract/constants.ts";
-import { limitOf, subIssueOf } from "../masters/lookups.ts";
+import { subIssueOf } from "../masters/lookups.ts";
 import type { Masters } from "../masters/masters.ts";
 import type { Detector } from "../rules/detector.ts";
 import { detect, type Detection } from "../rules/evaluate.ts";
-import { applyClock } from "../sla/apply-clock.ts";
 import { localDay } from "../sla/clock.ts";
 import { snippetOf } from "../tickets/snippet.ts";
 import type { NewTicket } from "../tickets/write-tickets.ts";
+import { freshTicket } from "../workflow/fresh-ticket.ts";
 import type { Arrived } from "./plan.ts";
 
 /** A safety word raises a normal post to this at most. */
@@ -40,22 +40,11 @@ export function ticketOf(
 ): NewTicket {
   const { post } = arrived;
   const classified = classify(found, masters, detector);
-  const limit = limitOf(masters, classified.sub_issue_type_id, classified.department_id);
-  const receivedAt = new Date(Math.min(Date.parse(post.createdAt), now.getTime()));
-  const priority = masters.priorityTags.find((tag) => tag.priorityTagId === classified.priority_tag_id);
-  const clocks = applyClock({ dueAt: null, pausedAt: null, stageDueAt: null, stageLeftMs: null }, "start_triage", {
-    now,
-    receivedAt,
-    limit,
-    calendar: masters.calendar,
-    districtId: found.districtId,
-    triageMinutes: priority?.triageMinutes ?? masters.parameters.triageHours * 60,
-    acceptHours: masters.parameters.acceptHours,
-    appealDays: masters.parameters.appealDays,
-    grantedDueAt: null,
-  });
+  const place = { ...classified, district_id: found.districtId };
   return {
-    ...classified,
+    ...freshTicket(place, { masters, now, since: new Date(post.createdAt), clock: "start_triage" }),
+    issue_type_id: classified.issue_type_id,
+    is_sensitive: classified.is_sensitive,
     source_id: post.channel === "X-DM" ? SOURCE.X_DM : SOURCE.X_POST,
     citizen_id: arrived.citizenId,
     channel: post.channel,
@@ -64,14 +53,6 @@ export function ticketOf(
     snippet: snippetOf(post.text),
     description: post.text,
     status_id: STATUS.NEW,
-    district_id: found.districtId,
-    received_at: receivedAt,
-    created_at: now,
-    last_event_at: now,
-    sla_value: limit?.value ?? null,
-    sla_unit_id: limit?.unit ?? null,
-    due_at: clocks.dueAt,
-    stage_due_at: clocks.stageDueAt,
     detected: JSON.stringify({
       district_id: found.districtId,
       sub_issue_type_id: found.subIssueId,

@@ -135,6 +135,30 @@ export interface PostRow {
   readonly ticket_id: number | null;
 }
 
+/** The row of a new post; its ticket where it has one already. */
+export function postRow(
+  { post, citizenId }: { readonly post: Post; readonly citizenId: number },
+  lang: string,
+  ticketId: number | null,
+): PostRow {
+  return {
+    channel: post.channel,
+    origin_id: post.originId,
+    version_id: post.versionId,
+    kind: post.kind,
+    citizen_id: citizenId,
+    text: post.text,
+    lang,
+    conversation_id: post.conversationId,
+    in_reply_to_id: post.inReplyToPostId,
+    quoted_id: post.quotedPostId,
+    media: post.media,
+    is_summoned: post.isSummoned,
+    posted_at: post.createdAt,
+    ticket_id: ticketId,
+  };
+}
+
 /** Inserts new posts; gives their feed ids by channel and origin. */
 export async function insertPosts(tx: Tx, posts: readonly PostRow[], now: Date): Promise<Map<string, number>> {
   if (posts.length === 0) return new Map();
@@ -222,22 +246,6 @@ export async function countFailure(
     }))
     .where("raw_id", "=", rawId)
     .execute();
-}
-
-/** What waits for a person: items that could not be understood, newest first. */
-export async function parkedItems(db: Db, limit: number) {
-  const { rows } = await sql<{
-    raw_id: number;
-    channel: string;
-    external_id: string;
-    reason: string;
-    attempts: number;
-    received_at: Date;
-    excerpt: string;
-  }>`
-    select raw_id, channel, external_id, reason, attempts, received_at, left(raw::text, 300) as excerpt
-      from raw_item where state = 'parked' order by raw_id desc limit ${limit}`.execute(db);
-  return rows;
 }
 
 /** How many items wait for a person. */

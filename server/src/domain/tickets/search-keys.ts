@@ -52,7 +52,7 @@ const wordsOf = (text: string): string[] =>
     .filter((word) => word !== "");
 
 /** Digits in ASCII, whatever the script. */
-function asciiDigits(text: string): string {
+export function asciiDigits(text: string): string {
   return text.replace(/[\u0966-\u096F]/g, (digit) => String.fromCharCode(digit.charCodeAt(0) - 0x0966 + 48));
 }
 

@@ -10,17 +10,17 @@ import type { Context, Officer } from "../../context.ts";
 import { inTransaction, type Tx } from "../../db/tx.ts";
 import { dropFiles, keepFiles, type KeptFile } from "../files/keep-files.ts";
 import type { UploadedFile } from "../files/uploaded-file.ts";
-import { limitOf, subIssueOf } from "../masters/lookups.ts";
+import { subIssueOf } from "../masters/lookups.ts";
 import type { Masters } from "../masters/masters.ts";
 import { Refused } from "../refused.ts";
 import { visibleTicket } from "../tickets/queries.ts";
 import { snippetOf } from "../tickets/snippet.ts";
 import { updateTicket, writeHistory, type NewTicket } from "../tickets/write-tickets.ts";
+import { freshTicket } from "./fresh-ticket.ts";
 import { unknownIds } from "./known-ids.ts";
 import type { Step } from "./machine.ts";
 import { holdersOf } from "./member-queries.ts";
-import { openedOf, openTicket, receiverOf, startOf, type Opened } from "./open-ticket.ts";
-import { clocksOf } from "./patch-ticket.ts";
+import { openedOf, openTicket, receiverOf, startOf, unmappedWords, type Opened } from "./open-ticket.ts";
 import { claimAnswer, keepAnswerSql } from "./queries.ts";
 import { recordFiles } from "./record-files.ts";
 
@@ -60,7 +60,7 @@ async function citizenOf(tx: Tx, body: Body, mobile: string, now: Date): Promise
 async function duplicatesOf(tx: Tx, body: Body, mobile: string, since: Date) {
   const { rows } = await sql<{ ticket_id: number; ticket_no: string }>`
     select t.ticket_id, t.ticket_no from ticket t join citizen c on c.citizen_id = t.citizen_id
-     where c.mobile = ${mobile} and t.sub_issue_type_id = ${body.sub_issue_type} and t.received_at >= ${since}
+     where c.mobile = ${mobile} and t.sub_issue_type_id = ${body.sub_issue_type ?? null} and t.received_at >= ${since}
        and not t.is_sensitive and t.status_id not in (${STATUS.MERGED}, ${STATUS.DELETED})
      order by t.ticket_id desc limit 10`.execute(tx);
   return rows;
@@ -79,35 +79,25 @@ function refuseWrong(body: Body, masters: Masters, now: Date): void {
 }
 
 function newTicket(body: Body, step: Step, citizenId: number, masters: Masters, now: Date): NewTicket {
-  const subIssue = subIssueOf(masters, body.sub_issue_type);
+  const subIssue = subIssueOf(masters, body.sub_issue_type ?? null);
   const place = {
-    sub_issue_type_id: body.sub_issue_type,
+    sub_issue_type_id: body.sub_issue_type ?? null,
     department_id: body.department_id ?? subIssue?.departmentId ?? null,
-    district_id: body.district_id,
+    district_id: body.district_id ?? null,
     priority_tag_id: body.priority_tag_id ?? subIssue?.priorityTagId ?? NORMAL,
   };
-  const received = new Date(Math.min(Date.parse(body.complaint_date ?? now.toISOString()), now.getTime()));
-  const limit = limitOf(masters, place.sub_issue_type_id, place.department_id);
-  const ticket = { clock_from: null, received_at: received, pause_from: null, pause_to: null };
-  const clocks = clocksOf({ ticket, masters, now }, place, step.clock);
+  const since = body.complaint_date === undefined ? now : new Date(body.complaint_date);
   return {
-    ...place,
+    ...freshTicket(place, { masters, now, since, clock: step.clock }),
     source_id: body.source_id,
     citizen_id: citizenId,
     lang: /\p{Script=Devanagari}/u.test(body.description) ? "hi" : "en",
     snippet: snippetOf(body.subject),
     description: `${body.subject.trim()}\n\n${body.description.trim()}`,
     status_id: step.to,
-    issue_type_id: body.issue_type,
+    issue_type_id: body.issue_type ?? null,
     is_sensitive: subIssue?.isSensitive ?? false,
     is_manual: true,
-    received_at: received,
-    created_at: now,
-    last_event_at: now,
-    sla_value: limit?.value ?? null,
-    sla_unit_id: limit?.unit ?? null,
-    due_at: clocks.dueAt,
-    stage_due_at: clocks.stageDueAt,
   };
 }
 
@@ -163,23 +153,19 @@ async function noteOnParent({ tx, officer, masters, body, files, now }: Case, pa
 
 async function open({ ctx, tx, officer, masters, body, files, now }: Case): Promise<Created> {
   const mobile = mobileOf(body.mobile);
+  const { department_id: departmentId, district_id: districtId = null } = body;
   const receiverId =
-    body.department_id === undefined
-      ? null
-      : await receiverOf(ctx.db, {
-          departmentId: body.department_id,
-          districtId: body.district_id,
-          pickedUserId: null,
-        });
+    departmentId === undefined ? null : await receiverOf(ctx.db, { departmentId, districtId, pickedUserId: null });
+  const place = departmentId === undefined || receiverId !== null ? null : { departmentId, districtId };
   const step = startOf(masters, "manual", officer, {
     sourceId: body.source_id,
     complainantName: body.complainant_name,
     complainantMobile: body.mobile,
-    districtId: body.district_id,
-    issueTypeId: body.issue_type,
-    subIssueTypeId: body.sub_issue_type,
     isOfficerMapped: receiverId !== null,
-    ...(body.department_id === undefined ? {} : { departmentId: body.department_id }),
+    ...(body.district_id === undefined ? {} : { districtId: body.district_id }),
+    ...(body.issue_type === undefined ? {} : { issueTypeId: body.issue_type }),
+    ...(body.sub_issue_type === undefined ? {} : { subIssueTypeId: body.sub_issue_type }),
+    ...(departmentId === undefined ? {} : { departmentId }),
   });
   const since = new Date(now.getTime() - masters.parameters.duplicateDays * DAY_MS);
   const duplicates = await duplicatesOf(tx, body, mobile, since);
@@ -189,11 +175,13 @@ async function open({ ctx, tx, officer, masters, body, files, now }: Case): Prom
     receiverId: step.to === STATUS.MARKED ? receiverId : null,
     feedId: null,
     remark: null,
+    unmapped: place,
     now,
   });
   await recordFiles(tx, files, { ticketId: ticket.ticket_id, historyId, officer, now });
   const opened = openedOf(ticket, masters, officer.language);
-  return { ...opened, sentence: sentence(officer, ticket.ticket_no, "created"), possible_duplicates: duplicates };
+  const words = [sentence(officer, ticket.ticket_no, "created"), ...unmappedWords(masters, place, officer.language)];
+  return { ...opened, sentence: words.join(". "), possible_duplicates: duplicates };
 }
 
 /** Opens the ticket once for each press of the button; every refusal leaves nothing behind. */

@@ -9,11 +9,13 @@ import type { ActionInput } from "./work.ts";
 /** What of a run the facts are read from. */
 export interface Told {
   readonly masters: Masters;
-  readonly input: Pick<ActionInput, "body" | "tags">;
+  readonly input: Pick<ActionInput, "body" | "tags" | "isByCitizen">;
   readonly next: Classification;
   readonly ticket: Pick<Ticket, "due_at">;
   readonly other: Pick<Ticket, "ticket_no"> | null;
 }
+
+const BY_CITIZEN: Bilingual = { en: "The citizen himself, on his page", hi: "स्वयं नागरिक ने, अपने पेज पर" };
 
 /** Facts of an action, in the order in which they are read. */
 export function historyFacts(
@@ -30,6 +32,7 @@ export function historyFacts(
   const say = (key: string, value: string | undefined): void => {
     if (value !== undefined && value !== "") facts.push({ key, value, value_hi: null });
   };
+  if (input.isByCitizen === true) add("by", BY_CITIZEN);
   const isMarking = actionId === ACTION.MARK || actionId === ACTION.ADDITIONAL_MARKING;
   if (isMarking) add("department", departmentOf(masters, body.department_id ?? next.department_id)?.name ?? null);
   if (actionId === ACTION.MARK || actionId === ACTION.CHANGE_DISTRICT) {

@@ -2,10 +2,16 @@
 import { ROLE } from "@smgt/contract/constants.ts";
 import type { Officer } from "../../context.ts";
 import type { Db, Tx } from "../../db/tx.ts";
-import { statusName } from "../masters/lookups.ts";
+import { departmentOf, districtOf, statusName } from "../masters/lookups.ts";
 import type { Masters } from "../masters/masters.ts";
 import { Refused } from "../refused.ts";
-import { insertTickets, writeHistory, type NewTicket, type Ticket } from "../tickets/write-tickets.ts";
+import {
+  insertTickets,
+  writeHistory,
+  type HistoryFact,
+  type NewTicket,
+  type Ticket,
+} from "../tickets/write-tickets.ts";
 import { receiversFor } from "../users/queries.ts";
 import type { OfficerFacts } from "./facts.ts";
 import type { EntrySupplied } from "./guards.ts";
@@ -69,6 +75,30 @@ export function startOf(masters: Masters, entry: Entry, officer: Officer, suppli
   return step;
 }
 
+/** Where a ticket was to be marked to and nobody is there to get it. */
+export interface Unmapped {
+  readonly departmentId: number;
+  readonly districtId: number | null;
+}
+
+const NO_OFFICER = {
+  en: (where: string) => `No officer is mapped for ${where}: it waits for marking`,
+  hi: (where: string) => `${where} के लिए कोई अधिकारी मैप नहीं है: टिकट अंकन की प्रतीक्षा में है`,
+} as const;
+
+/** That nobody was there, as a sentence; none when somebody was. */
+export function unmappedWords(masters: Masters, place: Unmapped | null, language: "en" | "hi"): string[] {
+  if (place === null) return [];
+  const names = [departmentOf(masters, place.departmentId), districtOf(masters, place.districtId)];
+  return [NO_OFFICER[language](names.flatMap((one) => one?.name[language] ?? []).join(", "))];
+}
+
+function unmappedFacts(masters: Masters, place: Unmapped | null): HistoryFact[] {
+  const [value] = unmappedWords(masters, place, "en");
+  const [value_hi = null] = unmappedWords(masters, place, "hi");
+  return value === undefined ? [] : [{ key: "no_officer", value, value_hi }];
+}
+
 /** Inserts it. `receiverId` is set when the step marks it. */
 export async function openTicket(
   tx: Tx,
@@ -79,6 +109,8 @@ export async function openTicket(
     readonly receiverId: number | null;
     readonly feedId: number | null;
     readonly remark: string | null;
+    /** Set when nobody is mapped where it was to be marked to; the history says so. */
+    readonly unmapped: Unmapped | null;
     readonly now: Date;
   },
 ): Promise<{ ticket: Ticket; historyId: number }> {
@@ -119,6 +151,7 @@ export async function openTicket(
       fromStatusId: null,
       toStatusId: ticket.status_id,
       remark: start.remark,
+      facts: unmappedFacts(masters, start.unmapped),
     },
   ]);
   if (historyId === undefined) throw new Error("a history row comes back from its insert");

@@ -32,6 +32,8 @@ export interface ActionInput {
   readonly tags?: readonly string[];
   /** Action 191: the level that the clock has reached. */
   readonly level?: number;
+  /** The citizen himself, on his page: the program acts for him, and the history says so. */
+  readonly isByCitizen?: true;
   /** Action 212: the post that joins. */
   readonly feedId?: number;
 }

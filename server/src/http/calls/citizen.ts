@@ -1,10 +1,14 @@
 /** What citizens ask: translation only. */
 import type { FastifyInstance } from "fastify";
-import { citizenStatus } from "@smgt/contract/calls/citizen.ts";
+import { citizenNotSolved, citizenStatus, findPerson } from "@smgt/contract/calls/citizen.ts";
+import { findPeople } from "../../domain/citizens/find-people.ts";
+import { sayNotSolved } from "../../domain/citizens/say-not-solved.ts";
 import { showCitizenStatus } from "../../domain/citizens/show-status.ts";
-import { servePublic } from "../serve.ts";
+import { serve, servePublic } from "../serve.ts";
 
 /** Serves the calls of `contract/calls/citizen.ts`. */
 export function citizenCalls(app: FastifyInstance): void {
   servePublic(app, citizenStatus, async (ctx, _nobody, { body }) => ({ reply: await showCitizenStatus(ctx, body) }));
+  servePublic(app, citizenNotSolved, async (ctx, _nobody, { body }) => ({ reply: await sayNotSolved(ctx, body) }));
+  serve(app, findPerson, async (ctx, officer, { body }) => ({ reply: await findPeople(ctx, officer, body) }));
 }

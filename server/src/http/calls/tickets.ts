@@ -3,7 +3,6 @@ import { Readable } from "node:stream";
 import type { FastifyInstance } from "fastify";
 import * as calls from "@smgt/contract/calls/tickets.ts";
 import { ACTION } from "@smgt/contract/constants.ts";
-import { parkedItems } from "../../domain/ingest/queries.ts";
 import { listIssueTypes, listSubIssueTypes } from "../../domain/tickets/list-issues.ts";
 import { exportTickets } from "../../domain/tickets/export-tickets.ts";
 import { listTicketsOfPerson } from "../../domain/tickets/list-of-person.ts";
@@ -15,8 +14,6 @@ import { offerActions, viewOf } from "../../domain/workflow/offer-actions.ts";
 import { addTicketTag } from "../../domain/workflow/add-tags.ts";
 import { presentProposals } from "../../domain/workflow/settle-proposal.ts";
 import { serve } from "../serve.ts";
-
-const PARKED_SHOWN = 200;
 
 /** Serves the calls of `contract/calls/tickets.ts` that have a use case. */
 export function ticketCalls(app: FastifyInstance): void {
@@ -57,14 +54,6 @@ export function ticketCalls(app: FastifyInstance): void {
 
   serve(app, calls.revealPersonalData, async (ctx, officer, { body }) => ({
     reply: await revealPersonalData(ctx, officer, { ticketId: body.ticket_id, reason: body.reason }),
-  }));
-
-  serve(app, calls.parkedFeed, async (ctx) => ({
-    reply: (await parkedItems(ctx.db, PARKED_SHOWN)).map(({ raw_id, received_at, ...row }) => ({
-      ...row,
-      feed_id: raw_id,
-      received_at: received_at.toISOString(),
-    })),
   }));
 
   serve(app, calls.ticketJson, async (ctx, officer, { body }) => ({

@@ -1,6 +1,7 @@
 /** Changing tickets: translation only. */
 import type { FastifyInstance } from "fastify";
 import { releaseTicketingUser } from "@smgt/contract/calls/desk.ts";
+import * as proposals from "@smgt/contract/calls/proposals.ts";
 import * as calls from "@smgt/contract/calls/workflow.ts";
 import { ACTION } from "@smgt/contract/constants.ts";
 import { Refused } from "../../domain/refused.ts";
@@ -137,7 +138,9 @@ function deskCalls(app: FastifyInstance): void {
     return { reply: sentence, extras };
   });
 
-  serve(app, calls.settleProposal, async (ctx, officer, { body }) => moved(await settleProposal(ctx, officer, body)));
+  serve(app, proposals.settleProposal, async (ctx, officer, { body }) =>
+    moved(await settleProposal(ctx, officer, body)),
+  );
 }
 
 /** Actions that put a responsible officer on a marking. */

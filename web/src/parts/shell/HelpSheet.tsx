@@ -54,6 +54,26 @@ const KEYS: readonly { readonly title: MessageKey; readonly rows: readonly (read
       ["u", "help.back"],
     ],
   },
+  {
+    title: "help.inParked",
+    rows: [
+      ["j  k", "help.move"],
+      ["x", "help.selectItem"],
+      ["Shift + x", "help.selectAll"],
+      ["t", "help.makeTicket"],
+      ["m", "help.joinTicket"],
+      ["s", "help.setAside"],
+    ],
+  },
+  {
+    title: "help.inCalls",
+    rows: [
+      ["1 – 5", "help.answer"],
+      ["Enter", "help.saveCall"],
+      ["c", "help.callLater"],
+      ["b", "help.questionBack"],
+    ],
+  },
 ];
 
 /** All keys in one place, and the switch that turns the single ones off (WCAG 2.1.4). */

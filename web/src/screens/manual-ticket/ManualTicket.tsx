@@ -10,6 +10,7 @@ import { Button } from "../../ui/Button.tsx";
 import type { FieldName, Problems } from "./complaint.ts";
 import { MatterFields } from "./MatterFields.tsx";
 import { PersonFields } from "./PersonFields.tsx";
+import { Twins } from "./Twins.tsx";
 import { useComplaint, type Saved } from "./use-complaint.ts";
 
 /** A complaint that came by telephone, letter or visit, written down on one page. */
@@ -18,7 +19,6 @@ export function ManualTicket() {
   const form = useComplaint();
   const [, go] = useLocation();
   const summary = useRef<HTMLDivElement>(null);
-  const first = useRef<HTMLDivElement>(null);
   const { complaint, patch, problems, saved } = form;
   useTitle(t("manual.title"));
   const hasProblems = Object.keys(problems).length > 0 || form.problem !== null;
@@ -27,8 +27,11 @@ export function ManualTicket() {
   }, [problems, form.problem, hasProblems]);
 
   // The form is empty again and the next call can come: the note above says what became of this one.
-  const save = async (): Promise<void> => {
-    if (await form.save()) first.current?.querySelector("select")?.focus();
+  const save = async (isOpening = false): Promise<void> => {
+    const made = await form.save();
+    if (made === null) return;
+    if (isOpening && made.ticket_id !== undefined) go(paths.ticket(made.ticket_id));
+    else document.getElementById("manual-mobile")?.focus();
   };
   const submit = (event: FormEvent): void => {
     event.preventDefault();
@@ -53,12 +56,18 @@ export function ManualTicket() {
         <Banner tone="bad" role="alert" title={t("manual.problems")} ref={summary} tabIndex={-1}>
           {form.problem !== null && <p>{form.problem}</p>}
           <ProblemList problems={problems} />
+          {form.mayRetry && (
+            <Button small icon="refresh" busy={form.isBusy} onClick={() => void save()}>
+              {t("app.retry")}
+            </Button>
+          )}
         </Banner>
       )}
-      <div ref={first} className="stack">
+      <div className="stack">
         <PersonFields complaint={complaint} patch={patch} problems={problems} />
         <MatterFields complaint={complaint} patch={patch} problems={problems} />
       </div>
+      {complaint.parentNo === "" && <Twins complaint={complaint} patch={patch} />}
       <section className="card manual-part" aria-labelledby="manual-notice">
         <h2 id="manual-notice">{t("manual.notice")}</h2>
         <p className="manual-notice">{t("manual.noticeText")}</p>
@@ -76,8 +85,14 @@ export function ManualTicket() {
       </section>
       <div className="manual-foot">
         <Button type="submit" look="primary" busy={form.isBusy}>
-          {t("manual.save")}
+          {t("manual.saveNew")} <kbd className="manual-key">Ctrl+Enter</kbd>
         </Button>
+        <Button busy={form.isBusy} onClick={() => void save(true)}>
+          {t("manual.saveOpen")}
+        </Button>
+        <span role="status" className="muted">
+          {form.isBusy && complaint.files.length > 0 && t("manual.sending", { n: complaint.files.length })}
+        </span>
       </div>
     </form>
   );
@@ -126,9 +141,11 @@ function SavedNote({ saved, onOpen }: { readonly saved: Saved; readonly onOpen: 
         </p>
       )}
       {ticketId !== undefined && (
-        <Button small onClick={() => onOpen(ticketId)}>
-          {t("manual.open")}
-        </Button>
+        <div>
+          <Button small onClick={() => onOpen(ticketId)}>
+            {t("manual.open")}
+          </Button>
+        </div>
       )}
     </Banner>
   );

@@ -6,6 +6,8 @@ import {
 } from "../../api/master-queries.ts";
 import { MAX_REMARK } from "@smgt/contract/constants.ts";
 import { useBilingual, useWords } from "../../i18n/use-words.ts";
+import { Banner } from "../../ui/Banner.tsx";
+import { Button } from "../../ui/Button.tsx";
 import { ComboBox } from "../../ui/ComboBox.tsx";
 import { SelectField } from "../../ui/SelectField.tsx";
 import { TextArea } from "../../ui/TextArea.tsx";
@@ -22,7 +24,17 @@ export function MatterFields(props: PartProps) {
   return (
     <section className="card manual-part" aria-labelledby="manual-what">
       <h2 id="manual-what">{t("manual.what")}</h2>
-      <Places {...props} />
+      {complaint.parentNo.trim() === "" ? (
+        <Places {...props} />
+      ) : (
+        <Banner title={t("manual.joins", { number: complaint.parentNo.trim().toUpperCase() })}>
+          <div>
+            <Button small onClick={() => patch({ parentNo: "" })}>
+              {t("manual.notJoin")}
+            </Button>
+          </div>
+        </Banner>
+      )}
       <TextField
         id="manual-subject"
         label={t("manual.subject")}

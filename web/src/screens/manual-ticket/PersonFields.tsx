@@ -3,6 +3,7 @@ import { useWorkflowMastersQuery } from "../../api/master-queries.ts";
 import { useBilingual, useWords } from "../../i18n/use-words.ts";
 import { SelectField } from "../../ui/SelectField.tsx";
 import { TextField } from "../../ui/TextField.tsx";
+import { Caller } from "./Caller.tsx";
 import type { Complaint, Problems } from "./complaint.ts";
 
 export interface PartProps {
@@ -38,15 +39,6 @@ export function PersonFields({ complaint, patch, problems }: PartProps) {
       />
       <div className="manual-pair">
         <TextField
-          id="manual-name"
-          label={t("manual.name")}
-          autoComplete="off"
-          maxLength={120}
-          value={complaint.name}
-          error={wrong("name")}
-          onText={(name) => patch({ name })}
-        />
-        <TextField
           id="manual-mobile"
           label={t("manual.mobile")}
           hint={t("manual.mobileHint")}
@@ -57,6 +49,18 @@ export function PersonFields({ complaint, patch, problems }: PartProps) {
           error={wrong("mobile")}
           onText={(mobile) => patch({ mobile })}
         />
+        <TextField
+          id="manual-name"
+          label={t("manual.name")}
+          autoComplete="off"
+          maxLength={120}
+          value={complaint.name}
+          error={wrong("name")}
+          onText={(name) => patch({ name })}
+        />
+      </div>
+      <Caller complaint={complaint} patch={patch} />
+      <div className="manual-pair">
         <TextField
           id="manual-email"
           label={t("manual.email")}

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { bodyOf, EMPTY, mobileOf, problemsIn, type Complaint } from "./complaint.ts";
+import { bodyOf, EMPTY, isBegun, mobileOf, problemsIn, type Complaint } from "./complaint.ts";
 
 const NOW = Date.parse("2026-11-20T10:00:00Z");
 const WHOLE: Complaint = {
@@ -41,6 +41,23 @@ test("each thing that is missing has its own sentence", () => {
     complainedAt: "manual.dateInFuture",
   });
   assert.deepEqual(problemsIn({ ...WHOLE, complainedAt: "2026-11-20T15:29" }, NOW), {});
+});
+
+test("what joins an earlier ticket needs no place and no issue of its own", () => {
+  const joining = { ...WHOLE, issueId: null, subIssueId: null, districtId: null, parentNo: "GRV-2026-000001" };
+  assert.deepEqual(problemsIn(joining, NOW), {});
+  const body = bodyOf(joining, "ref");
+  assert.deepEqual(
+    [body.parent_ticket_no, "district_id" in body, "issue_type" in body],
+    ["GRV-2026-000001", false, false],
+  );
+});
+
+test("an empty form is no loss, a word or a file is", () => {
+  assert.equal(isBegun(EMPTY), false);
+  assert.equal(isBegun({ ...EMPTY, sourceId: 3 }), false);
+  assert.equal(isBegun({ ...EMPTY, subject: "x" }), true);
+  assert.equal(isBegun({ ...EMPTY, files: [new File([], "a")] }), true);
 });
 
 test("only what was given is sent, without spaces around it", () => {

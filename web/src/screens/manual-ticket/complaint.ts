@@ -56,6 +56,13 @@ export function mobileOf(typed: string): string | null {
   return MOBILE.test(plain) ? plain.slice(-10) : null;
 }
 
+/** Whether somebody has typed something that would be lost. */
+export const isBegun = ({ sourceId: _source, ...typed }: Complaint): boolean =>
+  (Object.keys(typed) as (keyof typeof typed)[]).some((field) => {
+    const [is, was] = [typed[field], EMPTY[field]];
+    return Array.isArray(is) ? is.length > 0 : is !== was;
+  });
+
 const toMoment = (local: string): string => new Date(`${local}:00+05:30`).toISOString();
 
 /** What is missing or wrong. */
@@ -68,9 +75,11 @@ export function problemsIn(complaint: Complaint, now: number): Problems {
   say("name", complaint.name.trim() === "", "manual.nameMissing");
   say("mobile", mobileOf(complaint.mobile) === null, "manual.mobileWrong");
   say("email", complaint.email.trim() !== "" && !EMAIL.test(complaint.email.trim()), "manual.emailWrong");
-  say("issueId", complaint.issueId === null, "manual.issueMissing");
-  say("subIssueId", complaint.subIssueId === null, "manual.subIssueMissing");
-  say("districtId", complaint.districtId === null, "manual.districtMissing");
+  // What joins an earlier ticket has that one's place and issue.
+  const isJoining = complaint.parentNo.trim() !== "";
+  say("issueId", complaint.issueId === null && !isJoining, "manual.issueMissing");
+  say("subIssueId", complaint.subIssueId === null && !isJoining, "manual.subIssueMissing");
+  say("districtId", complaint.districtId === null && !isJoining, "manual.districtMissing");
   say("subject", complaint.subject.trim() === "", "manual.subjectMissing");
   say("description", complaint.description.trim() === "", "manual.descriptionMissing");
   const isLater = complaint.complainedAt !== "" && Date.parse(toMoment(complaint.complainedAt)) > now;
@@ -91,9 +100,9 @@ export function bodyOf(complaint: Complaint, clientRef: string): BodyOf<typeof c
     mobile: mobileOf(complaint.mobile) ?? "",
     ...text("email", complaint.email),
     ...text("address", complaint.address),
-    district_id: complaint.districtId ?? 0,
-    issue_type: complaint.issueId ?? 0,
-    sub_issue_type: complaint.subIssueId ?? 0,
+    ...id("district_id", complaint.districtId),
+    ...id("issue_type", complaint.issueId),
+    ...id("sub_issue_type", complaint.subIssueId),
     ...id("department_id", complaint.departmentId),
     subject: complaint.subject.trim(),
     description: complaint.description.trim(),

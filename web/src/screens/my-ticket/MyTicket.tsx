@@ -1,21 +1,16 @@
 import "./MyTicket.css";
-import { useState, type FormEvent } from "react";
+import { useEffect, useRef, type FormEvent } from "react";
 import { Link } from "wouter";
-import type { ReplyOf } from "@smgt/contract/call.ts";
-import { citizenStatus } from "@smgt/contract/calls/citizen.ts";
-import { request } from "../../api/client.ts";
-import { sayTrouble } from "../../api/say-error.ts";
 import { formatMoment } from "../../i18n/formats.ts";
 import { useBilingual, useWords } from "../../i18n/use-words.ts";
 import { PublicFrame } from "../../parts/PublicFrame.tsx";
-import { useCaptcha } from "../../parts/use-captcha.ts";
 import { useTitle } from "../../parts/use-title.ts";
 import { paths } from "../../paths.ts";
 import { Banner } from "../../ui/Banner.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { TextField } from "../../ui/TextField.tsx";
-
-type Status = ReplyOf<typeof citizenStatus>;
+import { NotSolved } from "./NotSolved.tsx";
+import { useLookUp, type Status } from "./use-look-up.ts";
 
 /** A citizen looks up his own ticket: statuses and dates, nothing personal. */
 export function MyTicket() {
@@ -63,45 +58,31 @@ export function MyTicket() {
           </Button>
           <p className="muted">{t("mine.privacy")}</p>
         </form>
-        <div role="status">{lookUp.status !== null && <Answer status={lookUp.status} />}</div>
+        <div role="status">
+          {lookUp.status !== null && <Answer status={lookUp.status} isTakenUp={lookUp.isTakenUp} />}
+        </div>
+        {lookUp.status?.not_solved_until != null && (
+          <NotSolved until={lookUp.status.not_solved_until} lookUp={lookUp} />
+        )}
       </div>
     </PublicFrame>
   );
 }
 
-function useLookUp() {
-  const t = useWords();
-  const captcha = useCaptcha();
-  const [number, setNumber] = useState("");
-  const [who, setWho] = useState("");
-  const [isBusy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
-  const [status, setStatus] = useState<Status | null>(null);
-
-  const answer = async (): Promise<string | null> => {
-    if (number.trim() === "") return t("mine.numberMissing");
-    if (who.trim() === "") return t("mine.whoMissing");
-    const solved = await captcha.solve();
-    captcha.renew();
-    if (solved === null) return t("mine.captchaOff");
-    const outcome = await request(citizenStatus, { ticket_no: number.trim(), known_as: who.trim(), ...solved });
-    if (!outcome.ok) return sayTrouble(outcome.trouble).join(" ");
-    setStatus(outcome.reply);
-    return null;
-  };
-  const ask = async (): Promise<void> => {
-    if (isBusy) return;
-    setBusy(true);
-    setStatus(null);
-    setProblem(await answer());
-    setBusy(false);
-  };
-  return { number, setNumber, who, setWho, isBusy, problem, status, ask, warmUp: captcha.warmUp };
+interface AnswerProps {
+  readonly status: Status;
+  /** He has just said that it is not solved. */
+  readonly isTakenUp: boolean;
 }
 
-function Answer({ status }: { readonly status: Status }) {
+function Answer({ status, isTakenUp }: AnswerProps) {
   const t = useWords();
   const pick = useBilingual();
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    // The form that held the focus is gone; what became of it stands here.
+    if (isTakenUp) heading.current?.focus();
+  }, [isTakenUp]);
   const dates = [
     [t("mine.received"), status.received_at],
     [t("mine.due"), status.due_at],
@@ -109,9 +90,10 @@ function Answer({ status }: { readonly status: Status }) {
   ] as const;
   return (
     <section className="card my-ticket-answer" aria-labelledby="mine-answer">
-      <h2 id="mine-answer" className="numeral">
+      <h2 id="mine-answer" className="numeral" ref={heading} tabIndex={-1}>
         {status.ticket_no}
       </h2>
+      {isTakenUp && <Banner tone="good" title={t("mine.takenUp")} />}
       <dl className="my-ticket-facts">
         <div>
           <dt>{t("mine.now")}</dt>

@@ -9,7 +9,6 @@ import { useTitle } from "../../parts/use-title.ts";
 import { useDesk } from "../../state/store.ts";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { readFilters, writeFilters } from "./filters.ts";
-import { Parked } from "./Parked.tsx";
 import { TicketList } from "./TicketList.tsx";
 
 interface Props {
@@ -38,10 +37,7 @@ export function Queue({ listKey }: Props) {
           {t("queue.unknownWhy")}
         </EmptyState>
       )}
-      {listKey === "parked" && <Parked title={title} />}
-      {isListKey(listKey) && listKey !== "parked" && (
-        <TicketList address={key} listKey={listKey} filters={filters} title={title} />
-      )}
+      {isListKey(listKey) && <TicketList address={key} listKey={listKey} filters={filters} title={title} />}
     </div>
   );
 }

@@ -1,15 +1,24 @@
+import { Suspense } from "react";
 import { Link } from "wouter";
-import { ACTION, STATUS } from "@smgt/contract/constants.ts";
+import { ACTION, CHUNK_TIMEOUT_MS, STATUS } from "@smgt/contract/constants.ts";
 import type { MiscActionOffer } from "@smgt/contract/shapes/action.ts";
 import type { TicketDetails, TicketMember } from "@smgt/contract/shapes/ticket.ts";
-import type { MessageKey } from "../../i18n/language.ts";
+import { loadTexts, type MessageKey } from "../../i18n/language.ts";
 import { useBilingual, useWords } from "../../i18n/use-words.ts";
+import { lazyScreen } from "../../lib/lazy-screen.ts";
 import { htmlLang } from "../../parts/html-lang.ts";
 import { paths } from "../../paths.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Icon } from "../../ui/Icon.tsx";
+import { Skeleton } from "../../ui/Skeleton.tsx";
 import { memberWords, RELATIONS } from "./member-name.ts";
 import type { OnMisc } from "./misc-wish.ts";
+import { useMergeInto } from "./use-merge-into.ts";
+
+const alike = lazyScreen("alike", CHUNK_TIMEOUT_MS, async () => {
+  const [m] = await Promise.all([import("../../parts/alike/AlikeTickets.tsx"), loadTexts("alike")]);
+  return { default: m.AlikeTickets };
+});
 
 interface Props {
   readonly ticket: TicketDetails;
@@ -31,6 +40,9 @@ export function GroupTab({ ticket, offers, onMisc }: Props) {
       {ticket.combined.length === 1 && ticket.status_id !== STATUS.MERGED && (
         <p className="muted">{t("group.alone")}</p>
       )}
+      <Suspense fallback={<Skeleton height="6rem" />}>
+        <alike.Screen ticketId={ticket.ticket_id} onMerge={useMergeInto(ticket)} />
+      </Suspense>
     </>
   );
 }

@@ -1,0 +1,141 @@
+/**
+ * Tickets that may be about the same as one ticket, or as a complaint that is still being written down. Only
+ * what the officer may see is compared; a direct message only where he may read it.
+ */
+import type { AlikeTicket } from "@smgt/contract/calls/alike.ts";
+import type { BodyOf } from "@smgt/contract/call.ts";
+import type { findAlike as findCall } from "@smgt/contract/calls/alike.ts";
+import type { Context, Officer } from "../../context.ts";
+import { districtOf, issueTypeName, statusName, subIssueOf } from "../masters/lookups.ts";
+import type { Masters } from "../masters/masters.ts";
+import { Refused } from "../refused.ts";
+import { maySeePersonalData } from "../tickets/access.ts";
+import { maskNumbers, personalNumbersIn } from "../tickets/mask.ts";
+import { visibleTicket } from "../tickets/queries.ts";
+import { keysOf, mobileIn } from "../tickets/search-keys.ts";
+import { keysOfNames, NEAR_MS, sameIncidentAs, type Nearness, type Told } from "./nearness.ts";
+import { candidatesFor, mobileOfCitizen, type Candidate } from "./queries.ts";
+
+const SHOWN = 10;
+const MESSAGE = "X-DM";
+const MINUTE_MS = 60_000;
+/** How near the same person's tickets are, before their matter is looked at. */
+const PERSON = { open: 55, closed: 30 } as const;
+const BOTH = 20;
+
+interface Asked extends Told {
+  readonly ticketId: number | null;
+  readonly citizenId: number | null;
+  readonly mobiles: readonly string[];
+  readonly districtId: number | null;
+}
+
+const mobilesIn = (text: string): string[] => personalNumbersIn(text).flatMap((run) => mobileIn(run) ?? []);
+
+function isOpen(masters: Masters, statusId: number): boolean {
+  return masters.workflow.statuses.find((status) => status.statusId === statusId)?.bucket === "pending";
+}
+
+function sharedOf(asked: Asked, one: Candidate, near: Nearness | null, masters: Masters): AlikeTicket["shared"] {
+  const subIssue =
+    one.sub_issue_type_id === asked.subIssueId ? (subIssueOf(masters, one.sub_issue_type_id)?.name ?? null) : null;
+  const issue = one.issue_type_id === asked.issueId ? issueTypeName(masters, one.issue_type_id) : null;
+  const plain = (fact: "place" | "words", values: readonly string[]): AlikeTicket["shared"] =>
+    values.length === 0 ? [] : [{ fact, value: values.join(", "), value_hi: null }];
+  const shared: AlikeTicket["shared"] = [];
+  if (one.is_same_person) shared.push({ fact: one.is_same_citizen ? "person" : "mobile", value: null, value_hi: null });
+  if (subIssue !== null) shared.push({ fact: "sub_issue", value: subIssue.en, value_hi: subIssue.hi });
+  else if (issue !== null) shared.push({ fact: "issue", value: issue.en, value_hi: issue.hi });
+  return [...shared, ...plain("place", near?.places ?? []), ...plain("words", near?.words ?? [])];
+}
+
+function nearnessOf(one: Candidate, near: Nearness | null, masters: Masters): number {
+  const person = one.is_same_person ? PERSON[isOpen(masters, one.status_id) ? "open" : "closed"] : 0;
+  const both = one.is_same_person && near !== null ? BOTH : 0;
+  return Math.min(100, Math.max(person, near?.score ?? 0) + both);
+}
+
+function present(asked: Asked, one: Candidate, near: Nearness | null, masters: Masters, maySee: boolean): AlikeTicket {
+  const status = statusName(masters, one.status_id);
+  const district = districtOf(masters, one.district_id)?.name ?? null;
+  return {
+    ticket_id: one.ticket_id,
+    ticket_no: one.ticket_no,
+    snippet: maySee ? one.snippet : maskNumbers(one.snippet),
+    lang: one.lang,
+    status_id: one.status_id,
+    status_name: status?.en ?? "",
+    status_name_hi: status?.hi ?? "",
+    is_open: isOpen(masters, one.status_id) ? "Y" : "N",
+    district_name: district?.en ?? null,
+    district_name_hi: district?.hi ?? null,
+    received_at: one.received_at.toISOString(),
+    why: [
+      ...(one.is_same_person ? (["same_person"] as const) : []),
+      ...(near === null ? [] : (["same_incident"] as const)),
+    ],
+    shared: sharedOf(asked, one, near, masters),
+    minutes_apart: Math.round(Math.abs(one.received_at.getTime() - asked.at.getTime()) / MINUTE_MS),
+    nearness: nearnessOf(one, near, masters),
+  };
+}
+
+async function alikeTo(ctx: Context, officer: Officer, asked: Asked, maySee: boolean): Promise<AlikeTicket[]> {
+  const masters = await ctx.masters();
+  const found = await candidatesFor(ctx.db, officer, {
+    ...asked,
+    keys: keysOf({ text: asked.text, isPrivate: false }),
+    spanMs: NEAR_MS,
+  });
+  const district = districtOf(masters, asked.districtId)?.name;
+  const ignored = keysOfNames(district === undefined ? [] : [district.en, district.hi]);
+  const compare = sameIncidentAs(asked, ignored);
+  const rows = found.flatMap((one) => {
+    const theirs: Told = {
+      text: one.channel === MESSAGE && !maySee ? "" : one.description,
+      at: one.received_at,
+      issueId: one.issue_type_id,
+      subIssueId: one.sub_issue_type_id,
+    };
+    // Another district is another place; where one is not known, the words have to say it.
+    const isElsewhere = asked.districtId !== null && one.district_id !== null && asked.districtId !== one.district_id;
+    const near = isElsewhere ? null : compare(theirs);
+    return near === null && !one.is_same_person ? [] : [present(asked, one, near, masters, maySee)];
+  });
+  return rows.toSorted((a, b) => b.nearness - a.nearness || b.ticket_id - a.ticket_id).slice(0, SHOWN);
+}
+
+/** What is alike to a ticket. */
+export async function alikeToTicket(ctx: Context, officer: Officer, ticketId: number): Promise<AlikeTicket[]> {
+  const ticket = await visibleTicket(ctx.db, officer, ticketId);
+  if (ticket === undefined) throw new Refused("TICKET_NOT_FOUND");
+  const maySee = maySeePersonalData(officer, false);
+  const given = mobileIn((await mobileOfCitizen(ctx.db, ticket.citizen_id)) ?? "");
+  const text = ticket.channel === MESSAGE && !maySee ? "" : ticket.description;
+  const asked: Asked = {
+    ticketId,
+    citizenId: ticket.citizen_id,
+    mobiles: [...new Set([...(given === null ? [] : [given]), ...mobilesIn(text)])],
+    text,
+    at: ticket.received_at,
+    districtId: ticket.district_id,
+    issueId: ticket.issue_type_id,
+    subIssueId: ticket.sub_issue_type_id,
+  };
+  return alikeTo(ctx, officer, asked, maySee);
+}
+
+/** What is alike to a complaint that is being written down; the caller himself is `citizen.find`'s affair. */
+export function alikeToWords(ctx: Context, officer: Officer, body: BodyOf<typeof findCall>): Promise<AlikeTicket[]> {
+  const asked: Asked = {
+    ticketId: null,
+    citizenId: null,
+    mobiles: [],
+    text: body.text,
+    at: ctx.clock.now(),
+    districtId: body.district_id ?? null,
+    issueId: body.issue_type ?? null,
+    subIssueId: body.sub_issue_type ?? null,
+  };
+  return alikeTo(ctx, officer, asked, maySeePersonalData(officer, false));
+}

@@ -1,0 +1,86 @@
+/**
+ * Who is calling, and what he has open already. Asked by the whole mobile, or by name and district; every
+ * look-up is on record. The contact data go only to who has typed the number himself.
+ */
+import type { BodyOf } from "@smgt/contract/call.ts";
+import type { FoundPerson, findPerson } from "@smgt/contract/calls/citizen.ts";
+import type { Context, Officer } from "../../context.ts";
+import { inTransaction } from "../../db/tx.ts";
+import { appendAudit } from "../audit/append-audit.ts";
+import { statusName } from "../masters/lookups.ts";
+import { Refused } from "../refused.ts";
+import { maskMobile, maskText } from "../tickets/mask.ts";
+import { mobileIn, questionOf, tsqueryOf } from "../tickets/search-keys.ts";
+import { openTicketsOf, peopleByMobile, peopleByName, type Person } from "./people-queries.ts";
+
+export const PERSON_SEARCH = "PERSON_SEARCH";
+const LEAST_LETTERS = 3;
+
+interface Asked {
+  readonly by: "mobile" | "name";
+  find(ctx: Context, officer: Officer): Promise<Person[]>;
+}
+
+function asked({ mobile, name, district_id: districtId }: BodyOf<typeof findPerson>): Asked {
+  const digits = mobileIn(mobile ?? "");
+  if (digits !== null) return { by: "mobile", find: (ctx) => peopleByMobile(ctx.db, digits) };
+  // The beginning of a name would match half a district.
+  const question = questionOf(name ?? "", false).map((wanted) => wanted.map((one) => ({ ...one, isBeginning: false })));
+  const letters = [...(name ?? "").replace(/[^\p{L}\p{M}]/gu, "")].length;
+  if (letters < LEAST_LETTERS || question.length === 0 || districtId === undefined) {
+    throw new Refused("PERSON_SEARCH_TOO_WIDE", { min: LEAST_LETTERS });
+  }
+  return {
+    by: "name",
+    find: (ctx, officer) => peopleByName(ctx.db, officer, { question, tsquery: tsqueryOf(question), districtId }),
+  };
+}
+
+/** Up to ten people with their open tickets; an empty answer is one too, and on record. */
+export async function findPeople(
+  ctx: Context,
+  officer: Officer,
+  body: BodyOf<typeof findPerson>,
+): Promise<FoundPerson[]> {
+  const { by, find } = asked(body);
+  const people = await find(ctx, officer);
+  await inTransaction(ctx.db, (tx) =>
+    appendAudit(tx, [
+      {
+        at: ctx.clock.now(),
+        event: PERSON_SEARCH,
+        actorUserId: officer.userId,
+        roleId: officer.roleId,
+        detail: { by, found: people.length },
+      },
+    ]),
+  );
+  const [masters, tickets] = await Promise.all([
+    ctx.masters(),
+    openTicketsOf(
+      ctx.db,
+      officer,
+      people.map((one) => one.citizen_id),
+    ),
+  ]);
+  const isTyped = by === "mobile";
+  return people.map((one) => ({
+    citizen_id: one.citizen_id,
+    citizen_name: one.citizen_name,
+    citizen_handle: one.handle,
+    mobile: isTyped ? one.mobile : maskMobile(one.mobile),
+    email: isTyped ? one.email : maskText(one.email),
+    address: isTyped ? one.address : maskText(one.address),
+    tickets: tickets
+      .filter((ticket) => ticket.citizen_id === one.citizen_id)
+      .map(({ citizen_id: _citizen, received_at, ...ticket }) => {
+        const status = statusName(masters, ticket.status_id);
+        return {
+          ...ticket,
+          status_name: status?.en ?? "",
+          status_name_hi: status?.hi ?? "",
+          received_at: received_at.toISOString(),
+        };
+      }),
+  }));
+}

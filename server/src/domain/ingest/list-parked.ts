@@ -1,0 +1,75 @@
+/**
+ * Posts that wait for a person, with what can be read of them and what the rules make of that. Only a
+ * suggestion: nothing is stored until somebody decides (`create-from-feed.ts`, `set-aside.ts`).
+ */
+import type { BodyOf } from "@smgt/contract/call.ts";
+import type { ParkedItem, parkedFeed } from "@smgt/contract/calls/parked.ts";
+import { PAGE_SIZE_DEFAULT } from "@smgt/contract/constants.ts";
+import { flagOf } from "@smgt/contract/shapes/common.ts";
+import type { Context, Officer } from "../../context.ts";
+import { subIssueOf } from "../masters/lookups.ts";
+import type { Masters } from "../masters/masters.ts";
+import { detect } from "../rules/evaluate.ts";
+import { localDay } from "../sla/clock.ts";
+import { maySeePersonalData } from "../tickets/access.ts";
+import { maskNumbers } from "../tickets/mask.ts";
+import { textOf } from "./feed-items.ts";
+import { parkedPage, parkedReasons, type ParkedRow } from "./parked-queries.ts";
+
+export interface ParkedPage {
+  readonly items: ParkedItem[];
+  readonly nextCursor: number | null;
+  /** Only with the first page. */
+  readonly reasons: { reason: string; count: number }[] | null;
+}
+
+function present(ctx: Context, masters: Masters, row: ParkedRow, maySee: boolean): ParkedItem {
+  const understood = ctx.channel?.understand({
+    channel: row.channel,
+    externalId: row.external_id,
+    via: row.via,
+    raw: row.raw,
+  });
+  const post = understood?.kind === "post" ? understood.post : null;
+  const text = post?.text ?? textOf(row.raw);
+  const isHidden = !maySee && row.channel === "X-DM";
+  const found = detect(text, ctx.detector, localDay(row.received_at, masters.calendar));
+  const subIssue = subIssueOf(masters, found.subIssueId);
+  return {
+    feed_id: row.raw_id,
+    channel: row.channel,
+    external_id: row.external_id,
+    reason: row.reason,
+    attempts: row.attempts,
+    received_at: row.received_at.toISOString(),
+    text: isHidden ? null : maySee ? text : maskNumbers(text),
+    lang: found.lang,
+    author: post === null || isHidden ? null : { name: post.author.name, handle: post.author.handle },
+    can_join: flagOf(post !== null),
+    suggested: {
+      issue_type: subIssue?.issueTypeId ?? null,
+      sub_issue_type: subIssue === null ? null : found.subIssueId,
+      district_id: found.districtId,
+      department_id: subIssue?.departmentId ?? null,
+      is_spam: flagOf(found.isSpam),
+    },
+  };
+}
+
+/** One page, newest first. */
+export async function listParked(ctx: Context, officer: Officer, body: BodyOf<typeof parkedFeed>): Promise<ParkedPage> {
+  const size = body.page_size ?? PAGE_SIZE_DEFAULT;
+  const page = { reason: body.reason ?? null, before: body.cursor ?? null, size: size + 1 };
+  const [masters, rows, reasons] = await Promise.all([
+    ctx.masters(),
+    parkedPage(ctx.db, page),
+    body.cursor === undefined ? parkedReasons(ctx.db) : null,
+  ]);
+  const shown = rows.slice(0, size);
+  const maySee = maySeePersonalData(officer, false);
+  return {
+    items: shown.map((row) => present(ctx, masters, row, maySee)),
+    nextCursor: rows.length > size ? (shown.at(-1)?.raw_id ?? null) : null,
+    reasons,
+  };
+}

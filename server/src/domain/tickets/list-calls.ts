@@ -1,0 +1,87 @@
+/** The citizens whom an operator has to call: solved tickets to ask about, and details that are missing. */
+import { sql } from "kysely";
+import type { BodyOf } from "@smgt/contract/call.ts";
+import type { CallTask, getCalls } from "@smgt/contract/calls/calls.ts";
+import { PAGE_SIZE_DEFAULT, STATUS } from "@smgt/contract/constants.ts";
+import { flagOf } from "@smgt/contract/shapes/common.ts";
+import type { Context, Officer } from "../../context.ts";
+import type { Db } from "../../db/tx.ts";
+import { districtOf, subIssueOf } from "../masters/lookups.ts";
+import { Refused } from "../refused.ts";
+import { visibleTo } from "./access.ts";
+
+interface CallRow {
+  readonly ticket_id: number;
+  readonly ticket_no: string;
+  readonly citizen_name: string;
+  readonly has_mobile: boolean;
+  readonly lang: string;
+  readonly status_id: number;
+  readonly sub_issue_type_id: number | null;
+  readonly district_id: number | null;
+  readonly call_at: Date;
+  readonly attempts: number;
+}
+
+interface Place {
+  readonly at: Date;
+  readonly ticketId: number;
+}
+
+const encode = ({ at, ticketId }: Place): string =>
+  Buffer.from(`${at.toISOString()} ${ticketId}`, "utf8").toString("base64url");
+
+function decode(cursor: string): Place {
+  const [at = "", id = ""] = Buffer.from(cursor, "base64url").toString("utf8").split(" ");
+  const place = { at: new Date(at), ticketId: Number(id) };
+  if (Number.isNaN(place.at.getTime()) || !Number.isInteger(place.ticketId)) {
+    throw new Refused("BAD_INPUT", {}, { problems: ["cursor"] });
+  }
+  return place;
+}
+
+/** One page along `ticket_to_call`, whose condition this repeats word for word. */
+async function callPage(db: Db, officer: Officer, after: Place | null, size: number): Promise<CallRow[]> {
+  const callAt = sql`coalesce(t.call_due_at, t.resolved_at, 'infinity'::timestamptz)`;
+  const { rows } = await sql<CallRow>`
+    select t.ticket_id, t.ticket_no, c.citizen_name, c.mobile is not null as has_mobile, t.lang, t.status_id,
+           t.sub_issue_type_id, t.district_id, ${callAt} as call_at, t.feedback_attempts as attempts
+      from ticket t join citizen c on c.citizen_id = t.citizen_id
+     where t.status_id in (5, 7) and (t.status_id = 7 or t.call_due_at is not null) and not t.is_sensitive
+       and ${visibleTo(officer)}
+       ${after === null ? sql`` : sql`and (${callAt}, t.ticket_id) > (${after.at}::timestamptz, ${after.ticketId}::int)`}
+     order by ${callAt}, t.ticket_id limit ${size}`.execute(db);
+  return rows;
+}
+
+/** One page, the most due first. */
+export async function listCalls(
+  ctx: Context,
+  officer: Officer,
+  body: BodyOf<typeof getCalls>,
+): Promise<{ readonly calls: CallTask[]; readonly nextCursor: string | null }> {
+  const size = body.page_size ?? PAGE_SIZE_DEFAULT;
+  const after = body.cursor === undefined ? null : decode(body.cursor);
+  const [masters, rows] = await Promise.all([ctx.masters(), callPage(ctx.db, officer, after, size + 1)]);
+  const shown = rows.slice(0, size);
+  const last = shown.at(-1);
+  const now = ctx.clock.now();
+  const calls = shown.map((row): CallTask => {
+    const { sub_issue_type_id: subIssueId, district_id: districtId, has_mobile: hasMobile, call_at: at, ...rest } = row;
+    const subIssue = subIssueOf(masters, subIssueId)?.name;
+    const district = districtOf(masters, districtId)?.name;
+    return {
+      ...rest,
+      kind: row.status_id === STATUS.RESOLVED ? "feedback" : "details",
+      has_mobile: flagOf(hasMobile),
+      sub_issue_name: subIssue?.en ?? null,
+      sub_issue_name_hi: subIssue?.hi ?? null,
+      district_name: district?.en ?? null,
+      district_name_hi: district?.hi ?? null,
+      call_at: at.toISOString(),
+      is_due: flagOf(at <= now),
+    };
+  });
+  const hasMore = rows.length > size && last !== undefined;
+  return { calls, nextCursor: hasMore ? encode({ at: last.call_at, ticketId: last.ticket_id }) : null };
+}

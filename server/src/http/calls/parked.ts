@@ -1,0 +1,21 @@
+/** Posts that wait for a person: translation only. */
+import type { FastifyInstance } from "fastify";
+import * as calls from "@smgt/contract/calls/parked.ts";
+import { listParked } from "../../domain/ingest/list-parked.ts";
+import { setAside } from "../../domain/ingest/set-aside.ts";
+import { serve } from "../serve.ts";
+
+/** Serves the calls of `contract/calls/parked.ts`. */
+export function parkedCalls(app: FastifyInstance): void {
+  serve(app, calls.parkedFeed, async (ctx, officer, { body }) => {
+    const { items, nextCursor, reasons } = await listParked(ctx, officer, body);
+    return {
+      reply: items,
+      extras: {
+        ...(nextCursor === null ? {} : { next_cursor: nextCursor }),
+        ...(reasons === null ? {} : { reasons }),
+      },
+    };
+  });
+  serve(app, calls.setAsideFeed, async (ctx, officer, { body }) => ({ reply: await setAside(ctx, officer, body) }));
+}

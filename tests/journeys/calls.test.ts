@@ -1,0 +1,96 @@
+/** An operator's calls by keyboard: satisfied, not satisfied, not reachable; and what becomes of the tickets. */
+import assert from "node:assert/strict";
+import { after, before, describe, it } from "node:test";
+import type { Browser } from "playwright-core";
+import { logout } from "@smgt/contract/calls/auth.ts";
+import { ACTION, STATUS } from "@smgt/contract/constants.ts";
+import { assertAccessible, signInOnScreen, startBrowser } from "../support/browser.ts";
+import { openDesk, type Desk } from "../support/desk.ts";
+import { startWorld, type World } from "../support/world.ts";
+
+describe("feedback calls", { timeout: 300_000 }, () => {
+  let world: World;
+  let desk: Desk;
+  let browser: Browser;
+  const ids: number[] = [];
+  before(async () => {
+    world = await startWorld();
+    desk = await openDesk(world);
+    browser = await startBrowser();
+    for (const name of ["Asha", "Bala", "Chandra"]) {
+      // In order, so that the list's order is known.
+      const { ticket_id: ticketId } = await desk.fromPhone({ complainant_name: name });
+      await desk.reported(ticketId);
+      await desk.done("cell", ticketId, ACTION.APPROVE, { disposal_type_id: 1, remarks: "Checked on the spot." });
+      ids.push(ticketId);
+    }
+    // The operator has one session; the window shall have it.
+    await desk.as.operator.ok(logout);
+  });
+  after(async () => {
+    await browser?.close();
+    await world?.close();
+  });
+
+  it("are made by digits, one after the other, and a no takes the ticket up again", async () => {
+    const { page, problems } = await signInOnScreen(browser, world.url, "operator");
+    page.setDefaultTimeout(10_000);
+    await page.getByRole("navigation").getByRole("link", { name: "Feedback calls" }).click();
+    await page.waitForURL("**/calls");
+    const summary = page.getByRole("region", { name: /^Ticket/ });
+    await summary.getByText("What the department says").waitFor();
+    await assertAccessible(page, "the first question");
+    await summary.getByRole("button", { name: "Show the number for this call" }).click();
+    await summary.getByText("Shown, and on record.").waitFor();
+
+    // Asha is satisfied.
+    for (const digit of ["Digit1", "Digit1", "Digit5"]) await page.keyboard.press(digit);
+    await page.getByText("The ticket is closed as solved.").waitFor();
+    await assertAccessible(page, "before saving");
+    await page.keyboard.press("Enter");
+    await page.getByText(/GRV-\d{4}-\d{6} is saved\./).waitFor();
+
+    // Bala is not.
+    await page.getByRole("button", { name: /Bala/ }).and(page.locator("[aria-current]")).waitFor();
+    for (const digit of ["Digit1", "Digit3", "Digit1"]) await page.keyboard.press(digit);
+    await page.getByLabel("What the citizen says").fill("अब भी बिजली नहीं है, 3 दिन हो गए।");
+    await assertAccessible(page, "the reason");
+    await page.keyboard.press("Control+Enter");
+    await page.getByText("The ticket is taken up again").waitFor();
+    await page.keyboard.press("Enter");
+
+    // Chandra cannot be reached; one answer was wrong and is taken back.
+    await page
+      .getByRole("button", { name: /Chandra/ })
+      .and(page.locator("[aria-current]"))
+      .waitFor();
+    await page.keyboard.press("Digit3");
+    await page.keyboard.press("KeyB");
+    await page.keyboard.press("Digit2");
+    await assertAccessible(page, "when to call again");
+    await page.keyboard.press("Digit2");
+    await page.getByText(/The call is made again on/).waitFor();
+    await page.keyboard.press("Enter");
+    await page.getByRole("heading", { name: "Nobody is to be called" }).waitFor();
+    await assertAccessible(page, "nobody to call");
+
+    const status = async (at: number) => (await desk.show(ids[at] ?? 0)).status_id;
+    assert.deepEqual(
+      [await status(0), await status(1), await status(2)],
+      [STATUS.CLOSED, STATUS.REOPENED, STATUS.RESOLVED],
+    );
+    const { feedback } = await desk.show(ids[1] ?? 0);
+    assert.deepEqual([feedback[0]?.satisfaction, feedback[0]?.rating], ["N", 1]);
+
+    await page.getByText("हिन्दी", { exact: true }).first().click();
+    await page.getByRole("button", { name: "फिर देखें" }).click();
+    await page.getByRole("button", { name: /Chandra/ }).waitFor();
+    await page.getByText("प्रयास: 1").waitFor();
+    await assertAccessible(page, "the list in Hindi");
+    await page.keyboard.press("KeyC");
+    await page.getByRole("button", { name: "किसी और समय" }).waitFor();
+    await assertAccessible(page, "a call later, in Hindi");
+    assert.deepEqual(problems, []);
+    await page.context().close();
+  });
+});

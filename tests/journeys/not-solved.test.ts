@@ -1,0 +1,70 @@
+/** A citizen says on his page that it is not solved; the officer finds the ticket on his list again. */
+import assert from "node:assert/strict";
+import { after, before, describe, it } from "node:test";
+import type { Browser } from "playwright-core";
+import { logout } from "@smgt/contract/calls/auth.ts";
+import { ACTION } from "@smgt/contract/constants.ts";
+import { assertAccessible, openWindow, signInOnScreen, startBrowser } from "../support/browser.ts";
+import { openDesk } from "../support/desk.ts";
+import { startWorld, type World } from "../support/world.ts";
+
+const REASON = "अब भी बिजली नहीं है, कोई नहीं आया।";
+
+describe("a solution that is none", { timeout: 300_000 }, () => {
+  let world: World;
+  let browser: Browser;
+  let number: string;
+  before(async () => {
+    world = await startWorld();
+    browser = await startBrowser();
+    const desk = await openDesk(world);
+    const { ticket_id: ticketId, ticket_no: ticketNo } = await desk.fromPhone({ mobile: "9812345678" });
+    number = ticketNo;
+    await desk.reported(ticketId);
+    await desk.done("cell", ticketId, ACTION.APPROVE, { disposal_type_id: 1, remarks: "Checked on the spot." });
+    // The officer has one session; the window shall have it.
+    await desk.as.officer.ok(logout);
+  });
+  after(async () => {
+    await browser?.close();
+    await world?.close();
+  });
+
+  it("is contradicted by the citizen in Hindi and comes back to the officer with his words", async () => {
+    const { page: citizen, problems } = await openWindow(browser, world.url, "hi", 360);
+    citizen.setDefaultTimeout(10_000);
+    await citizen.goto("/my-ticket");
+    await citizen.getByLabel("टिकट").first().fill(number);
+    await citizen.keyboard.press("Tab");
+    await citizen.keyboard.type("98123 45678");
+    await citizen.keyboard.press("Enter");
+    await citizen.getByRole("button", { name: "समाधान नहीं हुआ" }).click();
+    await citizen.getByLabel("क्या हल नहीं हुआ?").fill("नहीं");
+    await citizen.getByRole("button", { name: "भेजें" }).click();
+    await citizen.getByRole("region", { name: "क्या समाधान नहीं हुआ?" }).getByRole("alert").waitFor();
+    await assertAccessible(citizen, "a reason that is too short");
+    await citizen.getByLabel("क्या हल नहीं हुआ?").fill(REASON);
+    await citizen.getByRole("button", { name: "भेजें" }).click();
+    await citizen.getByText("आपकी शिकायत पर दोबारा काम होगा").waitFor();
+    await citizen.getByText("पुनः खोला गया").first().waitFor();
+    assert.equal(await citizen.getByRole("button", { name: "समाधान नहीं हुआ" }).count(), 0, "once for each solution");
+    await assertAccessible(citizen, "taken up again");
+    await citizen.getByText("English", { exact: true }).first().click();
+    await citizen.getByText("Your complaint is taken up again.").waitFor();
+    await assertAccessible(citizen, "the same in English");
+    assert.deepEqual(problems, []);
+    await citizen.context().close();
+
+    const { page } = await signInOnScreen(browser, world.url, "officer");
+    page.setDefaultTimeout(10_000);
+    await page.getByRole("navigation").getByRole("link", { name: "My tickets" }).click();
+    await page
+      .getByRole("link", { name: new RegExp(number) })
+      .first()
+      .click();
+    await page.getByRole("tab", { name: "Timeline" }).click();
+    await page.getByText(REASON).waitFor();
+    await page.getByText("The citizen himself, on his page").waitFor();
+    await page.context().close();
+  });
+});

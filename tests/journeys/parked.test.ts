@@ -1,0 +1,102 @@
+/** The cell works through posts that wait: three become tickets at once, one joins a ticket, one is set aside. */
+import assert from "node:assert/strict";
+import { after, before, describe, it } from "node:test";
+import type { Browser, Page } from "playwright-core";
+import { sql } from "kysely";
+import { assertAccessible, signInOnScreen, startBrowser } from "../support/browser.ts";
+import { startWorld, type World } from "../support/world.ts";
+
+const POWER = "No electricity in Sector 46, Gurugram since 3 am.";
+const POSTS = ["रोहतक में सड़क टूटी हुई है", POWER, "सेक्टर 46 गुरुग्राम में रात से बिजली नहीं है", "Good morning to all"];
+
+/** A post as X gives it, but for the time that is missing when it is parked for a person. */
+const readable = (at: number, text: string) => ({
+  data: {
+    id: `77000000000000000${at}`,
+    text: `@demo_grievance_cell ${text}`,
+    author_id: `880000${at}`,
+    conversation_id: `77000000000000000${at}`,
+    created_at: "2026-11-20T05:00:00.000Z",
+  },
+  includes: { users: [{ id: `880000${at}`, username: `late_${at}`, name: `Late Citizen ${at}` }] },
+});
+
+describe("posts that wait for a person", { timeout: 300_000 }, () => {
+  let world: World;
+  let browser: Browser;
+  before(async () => {
+    world = await startWorld();
+    browser = await startBrowser();
+    for (const [at, text] of POSTS.entries()) {
+      // In order, so that the list's order is known.
+      await sql`insert into raw_item (channel, external_id, via, raw, state, reason, received_at)
+        values ('X', ${`sha256:p${at}`}, 'poll', ${JSON.stringify({ odd: { text } })}::jsonb, 'parked', 'the post has no author', now())`.execute(
+        world.ctx.db,
+      );
+    }
+    await sql`insert into raw_item (channel, external_id, via, raw, state, reason, received_at)
+      values ('X', '770000000000000009', 'poll', ${JSON.stringify(readable(9, "Transformer burnt in Sector 46 Gurugram"))}::jsonb,
+              'parked', 'deadlock detected', now())`.execute(world.ctx.db);
+  });
+  after(async () => {
+    await browser?.close();
+    await world?.close();
+  });
+  const row = (page: Page, text: string) => page.getByRole("listitem").filter({ hasText: text }).first();
+
+  it("are decided by keyboard, many at once or one by one", async () => {
+    const { page, problems } = await signInOnScreen(browser, world.url, "cell");
+    page.setDefaultTimeout(10_000);
+    await page.getByRole("navigation").getByRole("link", { name: "Parked posts" }).click();
+    const list = page.getByRole("region", { name: "Posts that wait" });
+    await list.getByText(POWER).waitFor();
+    await assertAccessible(page, "the list with one post in hand");
+
+    // Newest first: down to the second, chosen with the two below it.
+    for (const key of ["KeyJ", "KeyJ", "KeyX", "KeyJ", "KeyX", "KeyJ", "KeyX"]) {
+      await page.keyboard.press(key);
+    }
+    await page.getByRole("heading", { name: "Decide about 3 post(s)" }).waitFor();
+    const preview = page.getByRole("list", { name: "What will happen" });
+    assert.equal(await preview.getByRole("listitem").count(), 3);
+    await assertAccessible(page, "three chosen with their preview");
+    await page.getByRole("button", { name: "Make 3 tickets" }).press("Enter");
+    await page.getByText("3 done, 0 not.").waitFor();
+    assert.equal(await list.getByText(/Ticket GRV-\d{4}-\d{6} created/).count(), 3);
+
+    // The readable one joins the ticket about the same, which is offered.
+    await row(page, "Transformer burnt").getByRole("button", { name: "Decide" }).click();
+    await page.keyboard.press("KeyM");
+    await page
+      .getByRole("radio", { name: /GRV-.*46/ })
+      .first()
+      .check();
+    await assertAccessible(page, "joining a ticket");
+    await page.getByRole("button", { name: "Join it to the ticket" }).click();
+    await page.getByText("4 done, 0 not.").waitFor();
+
+    await row(page, "Good morning").getByRole("button", { name: "Decide" }).click();
+    await page.keyboard.press("KeyS");
+    await page.getByRole("radio", { name: "No grievance" }).check();
+    await assertAccessible(page, "setting aside");
+    await page.getByRole("button", { name: "Set it aside" }).click();
+    await page.getByText("5 done, 0 not.").waitFor();
+    await page
+      .getByRole("button", { name: "हिन्दी" })
+      .or(page.getByText("हिन्दी", { exact: true }))
+      .first()
+      .click();
+    await page.getByText("5 पूरे, 0 नहीं हुए।").waitFor();
+    await assertAccessible(page, "all done, in Hindi");
+    await page.getByRole("button", { name: "और देखें" }).click();
+    await page.getByRole("heading", { name: "कोई रुकी हुई पोस्ट नहीं" }).waitFor();
+    await assertAccessible(page, "nothing waits");
+    assert.deepEqual(problems, []);
+    await page.context().close();
+    const { rows } = await sql<{ n: number; joined: number }>`select count(*)::int as n,
+      (select count(*)::int from ticket_combined where relation = 'FOLLOWUP_POST') as joined from ticket`.execute(
+      world.ctx.db,
+    );
+    assert.deepEqual(rows, [{ n: 3, joined: 1 }]);
+  });
+});

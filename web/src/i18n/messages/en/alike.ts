@@ -1,0 +1,20 @@
+/** Texts of what may be about the same. */
+export const alikeEn = {
+  "alike.title": "May be about the same",
+  "alike.none": "No ticket of the same person or the same incident.",
+  "alike.common": "In common",
+  "alike.person": "Same person",
+  "alike.mobile": "Same telephone number",
+  "alike.issue": "Same issue: {value}",
+  "alike.subIssue": "Same sub-issue: {value}",
+  "alike.place": "Same place: {value}",
+  "alike.words": "Same words: {value}",
+  "alike.minutes": "{n} min apart",
+  "alike.hours": "{n} h apart",
+  "alike.days": "{n} days apart",
+  "alike.very": "Very near",
+  "alike.rather": "Near",
+  "alike.perhaps": "Perhaps",
+  "alike.merge": "Merge into {number}",
+  "alike.join": "Add to {number} instead",
+} as const;

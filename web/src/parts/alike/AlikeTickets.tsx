@@ -1,0 +1,35 @@
+import { troubleOf } from "../../api/desk-api.ts";
+import { sayTrouble } from "../../api/say-error.ts";
+import { useAlikeQuery } from "../../api/alike-queries.ts";
+import { useWords } from "../../i18n/use-words.ts";
+import { Button } from "../../ui/Button.tsx";
+import { Skeleton } from "../../ui/Skeleton.tsx";
+import { AlikeList } from "./AlikeList.tsx";
+
+interface Props {
+  readonly ticketId: number;
+  /** Given where this ticket may be merged into another: takes the other's number. */
+  readonly onMerge?: ((ticketNo: string) => void) | undefined;
+}
+
+/** Tickets that may be about the same as this one. */
+export function AlikeTickets({ ticketId, onMerge }: Props) {
+  const t = useWords();
+  const query = useAlikeQuery({ ticket_id: ticketId });
+  return (
+    <section className="alike" aria-labelledby="alike-title">
+      <h2 id="alike-title">{t("alike.title")}</h2>
+      {query.data === undefined && query.error === undefined && <Skeleton height="6rem" />}
+      {query.error !== undefined && (
+        <p className="muted">
+          {sayTrouble(troubleOf(query.error)).join(" ")}{" "}
+          <Button small icon="refresh" onClick={() => void query.refetch()}>
+            {t("app.retry")}
+          </Button>
+        </p>
+      )}
+      {query.data?.length === 0 && <p className="muted">{t("alike.none")}</p>}
+      {query.data !== undefined && query.data.length > 0 && <AlikeList rows={query.data} onMerge={onMerge} />}
+    </section>
+  );
+}

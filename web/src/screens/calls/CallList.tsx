@@ -1,0 +1,42 @@
+import { formatMomentShort } from "../../i18n/formats.ts";
+import { useBilingual, useWords } from "../../i18n/use-words.ts";
+import { Button } from "../../ui/Button.tsx";
+import type { Calls } from "./use-calls.ts";
+
+/** Whom to call, the most due first. */
+export function CallList({ calls, currentId }: { readonly calls: Calls; readonly currentId: number }) {
+  const t = useWords();
+  const pick = useBilingual();
+  return (
+    <section className="card calls-list" aria-labelledby="calls-list-title">
+      <h2 id="calls-list-title">{t("calls.list")}</h2>
+      <ol>
+        {calls.tasks.map((task) => (
+          <li key={task.ticket_id}>
+            <button
+              type="button"
+              className="calls-item"
+              aria-current={task.ticket_id === currentId || undefined}
+              onClick={() => calls.choose(task.ticket_id)}
+            >
+              <strong>{task.citizen_name}</strong>
+              <span className="numeral">{task.ticket_no}</span>
+              <span>{pick(task.sub_issue_name ?? "", task.sub_issue_name_hi)}</span>
+              <span>
+                {t(task.kind === "feedback" ? "calls.kindFeedback" : "calls.kindDetails")} ·{" "}
+                {task.is_due === "Y" ? t("calls.due") : t("calls.later", { time: formatMomentShort(task.call_at) })}
+                {task.attempts > 0 && ` · ${t("calls.attempts", { n: task.attempts })}`}
+                {task.has_mobile === "N" && ` · ${t("calls.noMobile")}`}
+              </span>
+            </button>
+          </li>
+        ))}
+      </ol>
+      {calls.hasMore && (
+        <Button small busy={calls.isLoading} onClick={calls.loadMore}>
+          {t("queue.more")}
+        </Button>
+      )}
+    </section>
+  );
+}

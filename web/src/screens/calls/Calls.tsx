@@ -1,0 +1,64 @@
+import "./Calls.css";
+import { useState } from "react";
+import { sayTrouble } from "../../api/say-error.ts";
+import { useWords } from "../../i18n/use-words.ts";
+import { useTitle } from "../../parts/use-title.ts";
+import { Banner } from "../../ui/Banner.tsx";
+import { Button } from "../../ui/Button.tsx";
+import { EmptyState } from "../../ui/EmptyState.tsx";
+import { Skeleton } from "../../ui/Skeleton.tsx";
+import { CallList } from "./CallList.tsx";
+import { OneCall } from "./OneCall.tsx";
+import { useCalls } from "./use-calls.ts";
+
+/** The operator's calls, one after the other: the script, the ticket beside it, and who is next. */
+export function Calls() {
+  const t = useWords();
+  const calls = useCalls();
+  const [saved, setSaved] = useState<string | null>(null);
+  useTitle(t("calls.title"));
+  const { task } = calls;
+  const end = (sentence: string): void => {
+    if (task === null) return;
+    setSaved(sentence);
+    calls.drop(task.ticket_id);
+  };
+  return (
+    <div className="calls">
+      <div>
+        <h1>{t("calls.title")}</h1>
+        <p className="muted">{t("calls.lead")}</p>
+      </div>
+      <div role="status">{saved !== null && <Banner tone="good">{saved}</Banner>}</div>
+      {calls.trouble !== null && (
+        <Banner tone="bad" role="alert" title={sayTrouble(calls.trouble).join(" ")}>
+          <div>
+            <Button small icon="refresh" onClick={calls.reload}>
+              {t("app.retry")}
+            </Button>
+          </div>
+        </Banner>
+      )}
+      {task === null && calls.isLoading && <Skeleton height="20rem" />}
+      {task === null && !calls.isLoading && calls.trouble === null && (
+        <EmptyState
+          icon="phone"
+          title={t("calls.none")}
+          action={
+            <Button icon="refresh" onClick={calls.reload}>
+              {t("calls.again")}
+            </Button>
+          }
+        >
+          {t("calls.noneWhy")}
+        </EmptyState>
+      )}
+      {task !== null && (
+        <div className="calls-columns">
+          <CallList calls={calls} currentId={task.ticket_id} />
+          <OneCall key={task.ticket_id} task={task} onSaved={end} onStale={calls.reload} />
+        </div>
+      )}
+    </div>
+  );
+}

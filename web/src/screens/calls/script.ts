@@ -1,0 +1,220 @@
+/**
+ * The script of a call: which question comes next, which digits answer it, what is sent in the end. Pure.
+ * A citizen who says that it is not solved, or wants it taken up again, never ends as satisfied.
+ */
+import type { BodyOf } from "@smgt/contract/call.ts";
+import type { CallTask } from "@smgt/contract/calls/calls.ts";
+import type { saveFeedback, saveWorkflow } from "@smgt/contract/calls/workflow.ts";
+import { ACTION } from "@smgt/contract/constants.ts";
+import type { MessageKey } from "../../i18n/language.ts";
+
+export type Reach = "connected" | "not_reachable" | "wrong_number" | "refused" | "call_back";
+export type Step = "reach" | "solved" | "reopen" | "rating" | "reason" | "when" | "detail" | "save";
+
+export interface Answers {
+  readonly reach: Reach | null;
+  readonly solved: "S" | "P" | "N" | null;
+  /** Asked who is satisfied in part only. */
+  readonly reopen: "yes" | "no" | null;
+  readonly rating: number | null;
+  readonly reason: string;
+  readonly isReasonGiven: boolean;
+  readonly when: "hours" | "tomorrow" | "other" | null;
+  /** As the date field has it, Indian time. */
+  readonly whenAt: string;
+  readonly detail: string;
+  readonly isDetailGiven: boolean;
+}
+
+export const NO_ANSWERS: Answers = {
+  reach: null,
+  solved: null,
+  reopen: null,
+  rating: null,
+  reason: "",
+  isReasonGiven: false,
+  when: null,
+  whenAt: "",
+  detail: "",
+  isDetailGiven: false,
+};
+
+/** Whether the call ends with the ticket being taken up again. */
+export const isUnsolved = (answers: Answers): boolean =>
+  answers.solved === "N" || (answers.solved === "P" && answers.reopen === "yes");
+
+/** The questions of this call as far as they are known, the first unanswered one last but for `save`. */
+export function stepsOf(kind: CallTask["kind"], answers: Answers): readonly Step[] {
+  if (answers.reach !== "connected" && answers.reach !== null) {
+    return kind === "feedback" ? ["reach", "when", "save"] : ["reach", "save"];
+  }
+  if (kind === "details") return ["reach", "detail", "save"];
+  const reopen: readonly Step[] = answers.solved === "P" ? ["reopen"] : [];
+  const reason: readonly Step[] = isUnsolved(answers) ? ["reason"] : [];
+  return ["reach", "solved", ...reopen, "rating", ...reason, "save"];
+}
+
+function isAnswered(step: Step, answers: Answers): boolean {
+  switch (step) {
+    case "reach":
+      return answers.reach !== null;
+    case "solved":
+      return answers.solved !== null;
+    case "reopen":
+      return answers.reopen !== null;
+    case "rating":
+      return answers.rating !== null;
+    case "reason":
+      return answers.isReasonGiven && answers.reason.trim() !== "";
+    case "when":
+      return (
+        answers.when === "hours" || answers.when === "tomorrow" || (answers.when === "other" && answers.whenAt !== "")
+      );
+    case "detail":
+      return answers.isDetailGiven && answers.detail.trim() !== "";
+    case "save":
+      return false;
+  }
+}
+
+/** The question that is to be asked now. */
+export const stepNow = (kind: CallTask["kind"], answers: Answers): Step =>
+  stepsOf(kind, answers).find((step) => !isAnswered(step, answers)) ?? "save";
+
+/** One answer that a digit gives. */
+export interface Choice {
+  readonly name: MessageKey;
+  readonly patch: Partial<Answers>;
+}
+
+const REACHES: readonly (readonly [Reach, MessageKey])[] = [
+  ["connected", "calls.connected"],
+  ["not_reachable", "calls.notReachable"],
+  ["wrong_number", "calls.wrongNumber"],
+  ["refused", "calls.refused"],
+  ["call_back", "calls.callBack"],
+];
+const RATINGS: readonly MessageKey[] = [
+  "calls.rating1",
+  "calls.rating2",
+  "calls.rating3",
+  "calls.rating4",
+  "calls.rating5",
+];
+
+/** The answers to a question in the order of their digits; none where something is written. */
+export function choicesOf(step: Step): readonly Choice[] {
+  switch (step) {
+    case "reach":
+      return REACHES.map(([reach, name]) => ({ name, patch: { reach } }));
+    case "solved":
+      return [
+        { name: "calls.solvedYes", patch: { solved: "S" } },
+        { name: "calls.solvedPartly", patch: { solved: "P" } },
+        { name: "calls.solvedNo", patch: { solved: "N" } },
+      ];
+    case "reopen":
+      return [
+        { name: "calls.reopenYes", patch: { reopen: "yes" } },
+        { name: "calls.reopenNo", patch: { reopen: "no" } },
+      ];
+    case "rating":
+      return RATINGS.map((name, at) => ({ name, patch: { rating: at + 1 } }));
+    case "when":
+      return [
+        { name: "calls.whenHours", patch: { when: "hours" } },
+        { name: "calls.whenTomorrow", patch: { when: "tomorrow" } },
+        { name: "calls.whenOther", patch: { when: "other" } },
+      ];
+    case "reason":
+    case "detail":
+    case "save":
+      return [];
+  }
+}
+
+const CLEARED: Readonly<Record<Exclude<Step, "save">, Partial<Answers>>> = {
+  reach: NO_ANSWERS,
+  solved: { solved: null, reopen: null, rating: null, isReasonGiven: false },
+  reopen: { reopen: null, rating: null, isReasonGiven: false },
+  rating: { rating: null, isReasonGiven: false },
+  reason: { isReasonGiven: false },
+  when: { when: null },
+  detail: { isDetailGiven: false },
+};
+
+/** One question back; what was written stays. */
+export function backFrom(step: Step, kind: CallTask["kind"], answers: Answers): Answers {
+  const steps = stepsOf(kind, answers);
+  const before = steps[steps.indexOf(step) - 1];
+  if (before === undefined || before === "save") return answers;
+  const { reason, detail } = answers;
+  return { ...answers, ...CLEARED[before], reason, detail };
+}
+
+const HOURS = 3;
+const HOUR_MS = 3_600_000;
+const INDIA_MS = 5.5 * HOUR_MS;
+
+/** When to call again, as a moment. Tomorrow is ten o'clock in India. */
+export function nextCallAt({ when, whenAt }: Answers, now: number): string {
+  if (when === "other" && whenAt !== "") return new Date(`${whenAt}:00+05:30`).toISOString();
+  if (when !== "tomorrow") return new Date(now + HOURS * HOUR_MS).toISOString();
+  const day = new Date(now + INDIA_MS + 24 * HOUR_MS).toISOString().slice(0, 10);
+  return new Date(`${day}T10:00:00+05:30`).toISOString();
+}
+
+/** What is sent: feedback about a solution, or what the citizen said about missing details. */
+export type Sending =
+  | { readonly kind: "feedback"; readonly body: BodyOf<typeof saveFeedback> }
+  | { readonly kind: "workflow"; readonly body: BodyOf<typeof saveWorkflow> };
+
+interface About {
+  readonly task: Pick<CallTask, "ticket_id" | "status_id" | "kind">;
+  readonly now: number;
+  readonly ref: string;
+  /** What is noted when nobody could be asked for details. */
+  readonly notReached: string;
+}
+
+export function sendingOf(answers: Answers, { task, now, ref, notReached }: About): Sending {
+  const head = { ticket_id: task.ticket_id, status_id: task.status_id, client_ref: ref };
+  const isReached = answers.reach === "connected";
+  if (task.kind === "details") {
+    return {
+      kind: "workflow",
+      body: isReached
+        ? { ...head, action_id: ACTION.SYS_CITIZEN_REPLIED, remarks: answers.detail.trim() }
+        : { ...head, action_id: ACTION.REMARK, remarks: notReached },
+    };
+  }
+  const remark = answers.reason.trim();
+  const remarks = remark === "" ? {} : { remarks: remark };
+  const called_at = new Date(now).toISOString();
+  if (!isReached) {
+    const callStatus = answers.reach === null || answers.reach === "call_back" ? "connected" : answers.reach;
+    return {
+      kind: "feedback",
+      body: {
+        ...head,
+        action_id: ACTION.FEEDBACK_NOT_REACHABLE,
+        call_status: callStatus,
+        called_at,
+        next_call_at: nextCallAt(answers, now),
+        ...remarks,
+      },
+    };
+  }
+  return {
+    kind: "feedback",
+    body: {
+      ...head,
+      action_id: isUnsolved(answers) ? ACTION.FEEDBACK_NOT_SATISFIED : ACTION.FEEDBACK_SATISFIED,
+      call_status: "connected",
+      satisfaction: answers.solved ?? "N",
+      feedback_rating: answers.rating ?? 1,
+      called_at,
+      ...remarks,
+    },
+  };
+}

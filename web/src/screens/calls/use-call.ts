@@ -1,0 +1,61 @@
+/** The answers of one call, kept while the operator looks elsewhere, and their way to the server. */
+import { useRef, useState } from "react";
+import type { CallTask } from "@smgt/contract/calls/calls.ts";
+import { useSaveFeedbackMutation, useSaveWorkflowMutation } from "../../api/ticket-queries.ts";
+import { useSubmit } from "../../api/use-submit.ts";
+import { useWords } from "../../i18n/use-words.ts";
+import { randomId } from "../../lib/random-id.ts";
+import { currentSession } from "../../session/session.ts";
+import { NO_ANSWERS, sendingOf, type Answers } from "./script.ts";
+
+/** In memory only, of one user: it holds what citizens said. */
+const kept = new Map<string, Answers>();
+const keyOf = (ticketId: number): string => `${currentSession()?.userId ?? 0} ${ticketId}`;
+
+export function useCall(task: CallTask, onSaved: (sentence: string) => void) {
+  const t = useWords();
+  const [answers, setAnswers] = useState<Answers>(() => kept.get(keyOf(task.ticket_id)) ?? NO_ANSWERS);
+  const [files, setFiles] = useState<readonly File[]>([]);
+  const [saveFeedback] = useSaveFeedbackMutation();
+  const [saveWorkflow] = useSaveWorkflowMutation();
+  const submit = useSubmit();
+  // After a line that broke the same press keeps its id, so that one call is never counted twice.
+  const press = useRef<string | null>(null);
+  const set = (next: Answers): void => {
+    kept.set(keyOf(task.ticket_id), next);
+    setAnswers(next);
+  };
+  const save = (): Promise<void> => {
+    press.current ??= randomId();
+    const sending = sendingOf(answers, {
+      task,
+      now: Date.now(),
+      ref: press.current,
+      notReached: t("calls.notedNotReached"),
+    });
+    const attached = files.length === 0 ? {} : { files: { attachment: files } };
+    return submit.run(
+      () =>
+        sending.kind === "feedback"
+          ? saveFeedback({ body: sending.body, ...attached })
+          : saveWorkflow({ body: sending.body, ...attached }),
+      () => {
+        kept.delete(keyOf(task.ticket_id));
+        onSaved(t("calls.saved", { number: task.ticket_no }));
+      },
+    );
+  };
+  return {
+    answers,
+    set,
+    patch: (more: Partial<Answers>) => set({ ...answers, ...more }),
+    files,
+    setFiles,
+    save,
+    isBusy: submit.isBusy,
+    problem: submit.problem,
+    refusal: submit.trouble?.refusal ?? null,
+  };
+}
+
+export type Call = ReturnType<typeof useCall>;

@@ -1,0 +1,38 @@
+import { useState } from "react";
+import { findPerson } from "@smgt/contract/calls/citizen.ts";
+import { rowsOf } from "@smgt/contract/envelope.ts";
+import { sayTrouble } from "../../api/say-error.ts";
+import { useLatest } from "../../api/use-latest.ts";
+import { useWords } from "../../i18n/use-words.ts";
+import { Button } from "../../ui/Button.tsx";
+import { CallerFound } from "./CallerFound.tsx";
+import { mobileOf, type Complaint } from "./complaint.ts";
+import { lookUpOf } from "./person.ts";
+
+const PAUSE_MS = 350;
+
+interface Props {
+  readonly complaint: Complaint;
+  readonly patch: (more: Partial<Complaint>) => void;
+}
+
+/** Looks the caller up as soon as his number is whole; by name and district when asked to. Never in the way. */
+export function Caller({ complaint, patch }: Props) {
+  const t = useWords();
+  const { name, districtId, mobile } = complaint;
+  const named = `${name.trim()} ${districtId ?? ""}`;
+  const [askedName, setAskedName] = useState<string | null>(null);
+  const found = useLatest(findPerson, lookUpOf(complaint, askedName === named), PAUSE_MS);
+  const mayAskName = mobileOf(mobile) === null && name.trim() !== "" && districtId !== null && askedName !== named;
+  return (
+    <div className="caller-box" role="status" aria-live="polite" aria-label={t("manual.known")}>
+      {mayAskName && (
+        <Button small icon="search" onClick={() => setAskedName(named)}>
+          {t("manual.byName")}
+        </Button>
+      )}
+      {found.trouble !== null && <p className="muted">{sayTrouble(found.trouble).join(" ")}</p>}
+      {found.reply !== null && <CallerFound people={rowsOf(found.reply)} parentNo={complaint.parentNo} patch={patch} />}
+    </div>
+  );
+}

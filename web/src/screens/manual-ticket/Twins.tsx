@@ -1,0 +1,45 @@
+import { findAlike } from "@smgt/contract/calls/alike.ts";
+import type { BodyOf } from "@smgt/contract/call.ts";
+import { rowsOf } from "@smgt/contract/envelope.ts";
+import { useLatest } from "../../api/use-latest.ts";
+import { useWords } from "../../i18n/use-words.ts";
+import { AlikeList } from "../../parts/alike/AlikeList.tsx";
+import type { Complaint } from "./complaint.ts";
+
+const PAUSE_MS = 700;
+/** Fewer letters say nothing. */
+const LEAST = 12;
+
+function askOf({ subject, description, districtId, issueId, subIssueId }: Complaint): BodyOf<typeof findAlike> | null {
+  const text = `${subject}\n${description}`.trim();
+  if ([...text].length < LEAST || districtId === null) return null;
+  return {
+    text,
+    district_id: districtId,
+    ...(issueId === null ? {} : { issue_type: issueId }),
+    ...(subIssueId === null ? {} : { sub_issue_type: subIssueId }),
+  };
+}
+
+interface Props {
+  readonly complaint: Complaint;
+  readonly patch: (more: Partial<Complaint>) => void;
+}
+
+/** Tickets about the same, found while the complaint is written; they never hold it up. */
+export function Twins({ complaint, patch }: Props) {
+  const t = useWords();
+  const { reply } = useLatest(findAlike, askOf(complaint), PAUSE_MS, true);
+  const rows = reply === null ? [] : rowsOf(reply);
+  return (
+    <div role="status" className="manual-twins">
+      {rows.length > 0 && (
+        <section className="card manual-part" aria-labelledby="manual-twins">
+          <h2 id="manual-twins">{t("manual.twins")}</h2>
+          <p className="muted">{t("manual.twinsWhat")}</p>
+          <AlikeList rows={rows} onJoin={(parentNo) => patch({ parentNo })} />
+        </section>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,79 @@
+/** A citizen's questions about his ticket, each with a solved captcha. */
+import { useState } from "react";
+import type { ReplyOf } from "@smgt/contract/call.ts";
+import { citizenNotSolved, citizenStatus } from "@smgt/contract/calls/citizen.ts";
+import { request, type Outcome } from "../../api/client.ts";
+import { sayTrouble } from "../../api/say-error.ts";
+import { useWords } from "../../i18n/use-words.ts";
+import { useCaptcha } from "../../parts/use-captcha.ts";
+
+export type Status = ReplyOf<typeof citizenStatus>;
+
+export function useLookUp() {
+  const t = useWords();
+  const captcha = useCaptcha();
+  const [number, setNumber] = useState("");
+  const [who, setWho] = useState("");
+  const [isBusy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const [status, setStatus] = useState<Status | null>(null);
+  /** What the present status was asked with: the fields may have been changed since. */
+  const [asked, setAsked] = useState({ ticket_no: "", known_as: "" });
+  const [isTakenUp, setTakenUp] = useState(false);
+
+  const solve = async () => {
+    const solved = await captcha.solve();
+    captcha.renew();
+    return solved;
+  };
+  const take = (outcome: Outcome<typeof citizenStatus>): string | null => {
+    if (!outcome.ok) return sayTrouble(outcome.trouble).join(" ");
+    setStatus(outcome.reply);
+    return null;
+  };
+  const answer = async (): Promise<string | null> => {
+    if (number.trim() === "") return t("mine.numberMissing");
+    if (who.trim() === "") return t("mine.whoMissing");
+    const solved = await solve();
+    if (solved === null) return t("mine.captchaOff");
+    const person = { ticket_no: number.trim(), known_as: who.trim() };
+    setAsked(person);
+    return take(await request(citizenStatus, { ...person, ...solved }));
+  };
+  const ask = async (): Promise<void> => {
+    if (isBusy) return;
+    setBusy(true);
+    setStatus(null);
+    setTakenUp(false);
+    setProblem(await answer());
+    setBusy(false);
+  };
+  /** Says that it is not solved; gives what is wrong, or null once it is taken up again. */
+  const sayNotSolved = async (reason: string): Promise<string | null> => {
+    if (isBusy) return null;
+    setBusy(true);
+    const solved = await solve();
+    const wrong =
+      solved === null
+        ? t("mine.captchaOff")
+        : take(await request(citizenNotSolved, { ...asked, reason: reason.trim(), ...solved }));
+    setTakenUp(wrong === null);
+    setBusy(false);
+    return wrong;
+  };
+  return {
+    number,
+    setNumber,
+    who,
+    setWho,
+    isBusy,
+    problem,
+    status,
+    isTakenUp,
+    ask,
+    sayNotSolved,
+    warmUp: captcha.warmUp,
+  };
+}
+
+export type LookUp = ReturnType<typeof useLookUp>;

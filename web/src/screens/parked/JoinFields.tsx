@@ -1,0 +1,56 @@
+import { useState } from "react";
+import { findAlike } from "@smgt/contract/calls/alike.ts";
+import { searchTickets } from "@smgt/contract/calls/tickets.ts";
+import { rowsOf } from "@smgt/contract/envelope.ts";
+import { useLatest } from "../../api/use-latest.ts";
+import { useWords } from "../../i18n/use-words.ts";
+import { TextField } from "../../ui/TextField.tsx";
+import type { Triage } from "./use-triage.ts";
+
+const PAUSE_MS = 350;
+const MOST = 5;
+
+/** The ticket that the posts join: what is alike to the post, or what is searched for. */
+export function JoinFields({ triage: { chosen, decision, patch } }: { readonly triage: Triage }) {
+  const t = useWords();
+  const [typed, setTyped] = useState("");
+  const [first] = chosen;
+  const search = typed.trim();
+  const alikeTo =
+    first === undefined || first.text === null || search !== ""
+      ? null
+      : {
+          text: first.text.slice(0, 4_000),
+          ...(first.suggested.district_id === null ? {} : { district_id: first.suggested.district_id }),
+          ...(first.suggested.issue_type === null ? {} : { issue_type: first.suggested.issue_type }),
+          ...(first.suggested.sub_issue_type === null ? {} : { sub_issue_type: first.suggested.sub_issue_type }),
+        };
+  const alike = useLatest(findAlike, alikeTo, PAUSE_MS);
+  const found = useLatest(searchTickets, search === "" ? null : { text: search }, PAUSE_MS);
+  const reply = search === "" ? alike.reply : found.reply;
+  const rows = reply === null ? [] : rowsOf<{ ticket_id: number; ticket_no: string; snippet: string }>(reply);
+  return (
+    <div className="parked-fields">
+      <TextField label={t("parked.search")} hint={t("parked.searchHint")} value={typed} onText={setTyped} />
+      <fieldset className="parked-tickets">
+        <legend>{t(search === "" ? "parked.alike" : "parked.found")}</legend>
+        <span role="status" className="muted">
+          {reply !== null && rows.length === 0 && t("parked.noTicket")}
+        </span>
+        {rows.slice(0, MOST).map((row) => (
+          <label key={row.ticket_id}>
+            <input
+              type="radio"
+              name="parked-parent"
+              checked={decision.parent?.ticketId === row.ticket_id}
+              onChange={() => patch({ parent: { ticketId: row.ticket_id, ticketNo: row.ticket_no } })}
+            />
+            <span>
+              <strong className="numeral">{row.ticket_no}</strong> {row.snippet}
+            </span>
+          </label>
+        ))}
+      </fieldset>
+    </div>
+  );
+}

@@ -1,0 +1,114 @@
+/** Which posts are chosen, what is decided about them, and how each of them ended. */
+import { useState } from "react";
+import { setAsideFeed, type ParkedItem } from "@smgt/contract/calls/parked.ts";
+import { createTicketFromFeed } from "@smgt/contract/calls/workflow.ts";
+import { request } from "../../api/client.ts";
+import { deskApi } from "../../api/desk-api.ts";
+import { sayTrouble } from "../../api/say-error.ts";
+import { useDeskDispatch } from "../../state/store.ts";
+import { bodyOf, missingFor, UNDECIDED, type Decision } from "./decision.ts";
+
+/** How one post ended. */
+export interface Ending {
+  readonly isDone: boolean;
+  readonly sentence: string;
+  readonly ticketId: number | null;
+}
+
+export interface Triage {
+  readonly at: number;
+  readonly moveTo: (at: number) => void;
+  readonly selected: ReadonlySet<number>;
+  readonly toggle: (feedId: number) => void;
+  readonly toggleAll: () => void;
+  /** What is decided about: the selected ones, or the one in hand. */
+  readonly chosen: readonly ParkedItem[];
+  readonly decision: Decision;
+  readonly patch: (more: Partial<Decision>) => void;
+  readonly endings: ReadonlyMap<number, Ending>;
+  readonly isRunning: boolean;
+  /** Carries the decision out, one post after the other; each has its own ending. */
+  readonly run: () => Promise<void>;
+  /** Forgets all: another list is shown. */
+  readonly clear: () => void;
+}
+
+async function carryOut(item: ParkedItem, decision: Decision): Promise<Ending> {
+  if (decision.way === "aside") {
+    const remark = decision.remark.trim();
+    const outcome = await request(setAsideFeed, {
+      feed_id: item.feed_id,
+      why: decision.why ?? "other",
+      ...(remark === "" ? {} : { remarks: remark }),
+    });
+    return outcome.ok
+      ? { isDone: true, sentence: outcome.reply, ticketId: null }
+      : { isDone: false, sentence: sayTrouble(outcome.trouble).join(" "), ticketId: null };
+  }
+  const outcome = await request(createTicketFromFeed, bodyOf(item, decision));
+  if (outcome.ok) return { isDone: true, sentence: outcome.reply, ticketId: outcome.extras.ticket_id ?? null };
+  const { refusal, envelope } = outcome.trouble;
+  const there = envelope?.["ticket_id"];
+  return {
+    // Somebody else was quicker: the post has its ticket.
+    isDone: refusal === "ALREADY_CONVERTED",
+    sentence: sayTrouble(outcome.trouble).join(" "),
+    ticketId: typeof there === "number" ? there : null,
+  };
+}
+
+export function useTriage(items: readonly ParkedItem[]): Triage {
+  const dispatch = useDeskDispatch();
+  const [at, setAt] = useState(0);
+  const [selected, setSelected] = useState<ReadonlySet<number>>(new Set());
+  const [decision, setDecision] = useState(UNDECIDED);
+  const [endings, setEndings] = useState<ReadonlyMap<number, Ending>>(new Map());
+  const [isRunning, setRunning] = useState(false);
+  const isOpen = (item: ParkedItem): boolean => endings.get(item.feed_id)?.isDone !== true;
+  const open = items.filter(isOpen);
+  const inHand = items[Math.min(at, items.length - 1)];
+  const marked = open.filter((item) => selected.has(item.feed_id));
+  const chosen = marked.length > 0 ? marked : inHand !== undefined && isOpen(inHand) ? [inHand] : [];
+
+  const run = async (): Promise<void> => {
+    if (isRunning) return;
+    setRunning(true);
+    // One after the other: each is a transaction of its own, and the officer sees how far it is.
+    for (const item of chosen) {
+      if (missingFor(item, decision) !== null) continue;
+      const ending = await carryOut(item, decision);
+      setEndings((before) => new Map(before).set(item.feed_id, ending));
+    }
+    setRunning(false);
+    setSelected(new Set());
+    setDecision((before) => ({ ...UNDECIDED, way: before.way }));
+    dispatch(deskApi.util.invalidateTags(["Counts"]));
+    const next = items.findIndex((item, index) => index > at && isOpen(item) && !chosen.includes(item));
+    if (next >= 0) setAt(next);
+  };
+  return {
+    at: Math.min(at, Math.max(0, items.length - 1)),
+    moveTo: (to) => setAt(Math.max(0, Math.min(to, items.length - 1))),
+    selected,
+    toggle: (feedId) =>
+      setSelected((before) => {
+        const after = new Set(before);
+        if (!after.delete(feedId)) after.add(feedId);
+        return after;
+      }),
+    toggleAll: () =>
+      setSelected((before) => (before.size >= open.length ? new Set() : new Set(open.map((item) => item.feed_id)))),
+    chosen,
+    decision,
+    patch: (more) => setDecision((before) => ({ ...before, ...more })),
+    endings,
+    isRunning,
+    run,
+    clear: () => {
+      setAt(0);
+      setSelected(new Set());
+      setEndings(new Map());
+      setDecision(UNDECIDED);
+    },
+  };
+}
