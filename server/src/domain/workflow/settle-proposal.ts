@@ -1,7 +1,8 @@
 /** What was proposed, shown and decided. To confirm is to take the proposed action oneself; the machine decides whether one may. */
 import { ACTION, ROLE } from "@smgt/contract/constants.ts";
 import type { BodyOf } from "@smgt/contract/call.ts";
-import type { SaveWorkflowBody, settleProposal as call } from "@smgt/contract/calls/proposals.ts";
+import type { settleProposal as call } from "@smgt/contract/calls/proposals.ts";
+import type { SaveWorkflowBody } from "@smgt/contract/calls/workflow.ts";
 import type { TicketDetails } from "@smgt/contract/shapes/ticket.ts";
 import type { Context, Officer } from "../../context.ts";
 import { inTransaction } from "../../db/tx.ts";
