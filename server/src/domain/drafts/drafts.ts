@@ -5,7 +5,7 @@
  */
 import type { DraftFields, DraftKind, KeptDraft } from "@smgt/contract/calls/drafts.ts";
 import type { Context, Officer } from "../../context.ts";
-import { inTransaction, type Tx } from "../../db/tx.ts";
+import { inTransaction } from "../../db/tx.ts";
 import { audienceFor, noteWriting } from "../presence/presence.ts";
 import { Refused } from "../refused.ts";
 import { draftsOn, emptyDraft, openDrafts, writeDraft, type DraftKey, type DraftRow } from "./queries.ts";
@@ -57,11 +57,6 @@ export async function discardDraft(
     await audienceFor(tx, officer, ticketId);
     return present(await emptyDraft(tx, { userId: officer.userId, ticketId, kind }, ctx.clock.now()));
   });
-}
-
-/** Inside the transaction that sends the text: no device shows it again, and no late save brings it back. */
-export async function dropDraft(tx: Tx, key: DraftKey, now: Date): Promise<void> {
-  await emptyDraft(tx, key, now);
 }
 
 /** The officer's open drafts, without their text. */

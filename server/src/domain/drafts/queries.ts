@@ -49,7 +49,10 @@ export async function writeDraft(
   return rows[0];
 }
 
-/** Empties the draft and counts its version up, also where none was: a save on its way then comes too late. */
+/**
+ * Empties the draft and counts its version up, also where none was: a save on its way then comes too late. Part of the
+ * statement that sends its text, so that no device shows it again.
+ */
 export function emptyDraftSql({ userId, ticketId, kind }: DraftKey, now: Date): RawBuilder<DraftRow> {
   return sql<DraftRow>`
     insert into draft (user_id, ticket_id, kind, fields, version, saved_at)

@@ -7,7 +7,7 @@ import { statusName } from "../masters/lookups.ts";
 import { Refused } from "../refused.ts";
 import { maySeePersonalData, visibleTo } from "./access.ts";
 import { presentRow } from "./present.ts";
-import { LIST_COLUMNS, visibleTicket, type ListRow } from "./queries.ts";
+import { LIST_COLUMNS, LIST_JOINS, visibleTicket, type ListRow } from "./queries.ts";
 
 type Row = Exclude<ReplyOf<typeof call>, string>[number];
 const PAGE = 20;
@@ -22,7 +22,7 @@ export async function listTicketsOfPerson(
   const ticket = await visibleTicket(ctx.db, officer, asked.ticketId);
   if (ticket === undefined) throw new Refused("TICKET_NOT_FOUND");
   const { rows } = await sql<ListRow>`
-    select ${LIST_COLUMNS} from ticket t join citizen c on c.citizen_id = t.citizen_id
+    select ${LIST_COLUMNS} from ticket t ${LIST_JOINS}
      where t.citizen_id = ${ticket.citizen_id} and t.ticket_id <> ${ticket.ticket_id}
        and (${asked.cursor}::int is null or t.ticket_id < ${asked.cursor}) and ${visibleTo(officer)}
      order by t.ticket_id desc limit ${PAGE + 1}`.execute(ctx.db);

@@ -3,7 +3,7 @@ import { sql, type RawBuilder } from "kysely";
 import { PLAN_ANEW } from "../../db/named-statements.ts";
 import type { Db } from "../../db/tx.ts";
 import type { Branch, Condition } from "./branches.ts";
-import { LIST_COLUMNS, type ListRow } from "./queries.ts";
+import { LIST_COLUMNS, LIST_JOINS, type ListRow } from "./queries.ts";
 
 /** Lengths that have to be counted are counted to here; beyond, a list is "more than". */
 export const COUNT_BOUND = 1_000;
@@ -92,7 +92,7 @@ export async function listPage(db: Db, parts: readonly Part[], page: Page, isPla
   );
   const { rows } = await sql<ListRow>`${isPlannedAnew ? sql.raw(PLAN_ANEW) : sql``}
     select ${LIST_COLUMNS} from (select * from (${union}) u order by at ${direction}, ticket_id ${direction} limit ${sql.lit(page.size)}) p
-      join ticket t on t.ticket_id = p.ticket_id join citizen c on c.citizen_id = t.citizen_id
+      join ticket t on t.ticket_id = p.ticket_id ${LIST_JOINS}
      order by p.at ${direction}, p.ticket_id ${direction}`.execute(db);
   return rows;
 }

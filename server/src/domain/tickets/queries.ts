@@ -39,25 +39,31 @@ export interface ListRow {
   readonly tags: string[];
 }
 
-/** The columns of a `ListRow` from `ticket as t` and `citizen as c`. */
+/** What a `ListRow` is read from beside `ticket as t`: the citizen, and the size and first row of the group. */
+export const LIST_JOINS = sql`
+  join citizen c on c.citizen_id = t.citizen_id
+  cross join lateral (
+    select min(k.ticket_combined_id) filter (where k.relation = 'PRIMARY') as ticket_combined_id, count(*)::int as combined_count
+      from ticket_combined k where k.ticket_id = t.ticket_id and k.deleted_at is null) g
+  left join app_user desk on desk.user_id = t.desk_user_id`;
+
+/** The columns of a `ListRow` from `ticket as t` and `LIST_JOINS`. */
 export const LIST_COLUMNS = sql`
   t.ticket_id, t.ticket_no, t.source_id, t.is_manual, t.snippet, t.lang, t.status_id, t.issue_type_id,
   t.sub_issue_type_id, t.district_id, t.department_id, t.priority_tag_id, t.is_sensitive, t.received_at, t.due_at,
   t.stage_due_at, t.paused_at, t.resolved_at, t.last_event_at, t.escalation_level, t.return_count, t.reopen_count,
   c.citizen_name, c.handle as citizen_handle,
-  (select k.ticket_combined_id from ticket_combined k
-    where k.ticket_id = t.ticket_id and k.relation = 'PRIMARY' and k.deleted_at is null) as ticket_combined_id,
-  (select count(*)::int from ticket_combined k where k.ticket_id = t.ticket_id and k.deleted_at is null) as combined_count,
+  g.ticket_combined_id, g.combined_count,
   array(select u.user_name from ticket_marking m join app_user u on u.user_id = m.user_id
          where m.ticket_id = t.ticket_id and m.ended_at is null order by m.marking_id) as assignee_names,
-  t.desk_user_id, (select u.user_name from app_user u where u.user_id = t.desk_user_id) as desk_user_name,
-  array(select g.tag_name from ticket_tag tt join tag g on g.tag_id = tt.tag_id
-         where tt.ticket_id = t.ticket_id order by g.tag_name) as tags`;
+  t.desk_user_id, desk.user_name as desk_user_name,
+  array(select tag.tag_name from ticket_tag tt join tag on tag.tag_id = tt.tag_id
+         where tt.ticket_id = t.ticket_id order by tag.tag_name) as tags`;
 
 /** The list row of one ticket that the officer may see. */
 export async function visibleRow(db: Db | Tx, officer: Officer, ticketId: number): Promise<ListRow | undefined> {
   const { rows } = await sql<ListRow>`
-    select ${LIST_COLUMNS} from ticket t join citizen c on c.citizen_id = t.citizen_id
+    select ${LIST_COLUMNS} from ticket t ${LIST_JOINS}
      where t.ticket_id = ${ticketId} and ${visibleTo(officer)}`.execute(db);
   return rows[0];
 }

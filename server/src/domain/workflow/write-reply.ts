@@ -4,13 +4,13 @@ import type { BodyOf } from "@smgt/contract/call.ts";
 import type { sendReply } from "@smgt/contract/calls/replies.ts";
 import type { Context, Officer } from "../../context.ts";
 import { inTransaction, type Tx } from "../../db/tx.ts";
-import { dropDraft } from "../drafts/drafts.ts";
+import { emptyDraftSql } from "../drafts/queries.ts";
 import { Refused } from "../refused.ts";
 import { approveDraft, queueReply } from "../replies/queue-reply.ts";
 import { lockReply, replyByRef, type Reply } from "../replies/queries.ts";
 import { visibleTicket } from "../tickets/queries.ts";
 import { lockGroup } from "../tickets/group-queries.ts";
-import { updateTicket, writeHistory } from "../tickets/write-tickets.ts";
+import { changeTicket } from "../tickets/write-tickets.ts";
 import { answerMembers, checkMayAnswerGroup, type GroupAnswer } from "./answer-members.ts";
 import { officerFacts, ticketFacts } from "./gather-facts.ts";
 import { nextStep } from "./machine.ts";
@@ -80,9 +80,12 @@ export async function writeReply(
             input,
           );
     const holders = around.markings.filter((marking) => marking.ended_at === null).map((marking) => marking.user_id);
-    await updateTicket(tx, ticket, { last_event_at: now }, masters.timeZone, holders);
-    await writeHistory(tx, [
-      {
+    await changeTicket(tx, {
+      before: ticket,
+      patch: { last_event_at: now },
+      timeZone: masters.timeZone,
+      holders,
+      entry: {
         ticketId: ticket.ticket_id,
         at: now,
         actorUserId: officer.userId,
@@ -93,8 +96,8 @@ export async function writeReply(
         toStatusId: ticket.status_id,
         remark: reply.text,
       },
-    ]);
-    await dropDraft(tx, { userId: officer.userId, ticketId: ticket.ticket_id, kind: "reply" }, now);
+      also: [emptyDraftSql({ userId: officer.userId, ticketId: ticket.ticket_id, kind: "reply" }, now)],
+    });
     return { reply, members: await membersOf(reply) };
   });
 }
