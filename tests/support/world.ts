@@ -60,7 +60,8 @@ export async function startWorld(options: WorldOptions = {}): Promise<World> {
   const database = await freshDatabase();
   await setParameters(database.url, options.parameters ?? {});
   const folder = mkdtempSync(path.join(tmpdir(), "smgt-world-"));
-  const x = createFakeX();
+  // The pace here is thirty times X's: with its limits the reading would stop after seven seconds.
+  const x = createFakeX({ limits: { mentions: 100_000, "dm-events": 100_000 } });
   const { url: xUrl } = await x.listen({ port: 0 });
   let offset = 0;
   const config = readConfig(
