@@ -3,10 +3,9 @@ import { sql } from "kysely";
 import type { ReplyOf } from "@smgt/contract/call.ts";
 import type { ticketsOfPerson as call } from "@smgt/contract/calls/tickets.ts";
 import type { Context, Officer } from "../../context.ts";
-import { statusName } from "../masters/lookups.ts";
 import { Refused } from "../refused.ts";
 import { maySeePersonalData, visibleTo } from "./access.ts";
-import { presentRow } from "./present.ts";
+import { presentBrief } from "./present.ts";
 import { LIST_COLUMNS, LIST_JOINS, visibleTicket, type ListRow } from "./queries.ts";
 
 type Row = Exclude<ReplyOf<typeof call>, string>[number];
@@ -30,19 +29,7 @@ export async function listTicketsOfPerson(
   const maySee = maySeePersonalData(officer, false);
   const now = ctx.clock.now();
   return {
-    rows: page.map((row) => {
-      const { ticket_id, ticket_no, snippet, received_at } = presentRow(row, masters, now, maySee);
-      const status = statusName(masters, row.status_id);
-      return {
-        ticket_id,
-        ticket_no,
-        snippet,
-        status_id: row.status_id,
-        status_name: status?.en ?? "",
-        status_name_hi: status?.hi ?? "",
-        received_at,
-      };
-    }),
+    rows: page.map((row) => presentBrief(row, masters, now, maySee)),
     nextCursor: rows.length > PAGE ? (page.at(-1)?.ticket_id ?? null) : null,
   };
 }

@@ -177,3 +177,9 @@ export function presentReply(row: Awaited<ReturnType<typeof repliesOf>>[number])
 }
 
 export type Sla = TicketDetails["sla"];
+
+/** The few facts by which a ticket is named where it is only pointed at. */
+export function presentBrief(...given: Parameters<typeof presentRow>) {
+  const { ticket_id, ticket_no, snippet, status_id, status_name, status_name_hi, received_at } = presentRow(...given);
+  return { ticket_id, ticket_no, snippet, status_id, status_name, status_name_hi, received_at };
+}

@@ -1,11 +1,10 @@
 /** The few newest tickets that answer to what somebody is typing, and why they were found. */
 import type { FoundTicket } from "@smgt/contract/calls/tickets.ts";
 import type { Context, Officer } from "../../context.ts";
-import { statusName } from "../masters/lookups.ts";
 import { maySeePersonalData } from "./access.ts";
 import { planList } from "./list-plan.ts";
 import { listPage } from "./list-queries.ts";
-import { presentRow } from "./present.ts";
+import { presentBrief } from "./present.ts";
 import type { ListRow } from "./queries.ts";
 import type { Search } from "./find-words.ts";
 import { isAnsweredBy, keysOf } from "./search-keys.ts";
@@ -33,25 +32,10 @@ export async function searchTickets(ctx: Context, officer: Officer, text: string
   const rows = await listPage(ctx.db, plan.parts, page, plan.isPlannedAnew);
   const maySee = maySeePersonalData(officer, false);
   const now = ctx.clock.now();
-  return rows.map((row) => {
-    const { ticket_id, ticket_no, snippet, citizen_name, citizen_handle, received_at } = presentRow(
-      row,
-      masters,
-      now,
-      maySee,
-    );
-    const status = statusName(masters, row.status_id);
-    return {
-      ticket_id,
-      ticket_no,
-      snippet,
-      status_id: row.status_id,
-      status_name: status?.en ?? "",
-      status_name_hi: status?.hi ?? "",
-      citizen_name,
-      citizen_handle,
-      received_at,
-      matched: matchOf(row, search),
-    };
-  });
+  return rows.map((row) => ({
+    ...presentBrief(row, masters, now, maySee),
+    citizen_name: row.citizen_name,
+    citizen_handle: row.citizen_handle,
+    matched: matchOf(row, search),
+  }));
 }
