@@ -145,7 +145,7 @@ const commands = {
     ensureWeb();
     // A small young generation keeps the server at rest under 150 MB.
     const program = process.env.SMGT_MODE === "production" ? "server/src/main.ts" : "tools/demo/main.ts";
-    hand(program, rest, {}, ["--max-semi-space-size=8"]);
+    hand(program, rest, {}, ["--max-semi-space-size=16"]);
   },
   test() {
     ensurePackages();

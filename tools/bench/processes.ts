@@ -55,7 +55,7 @@ async function startProcess(
 ): Promise<Running> {
   const started = performance.now();
   // The flag is the launcher's: what is measured is what runs.
-  const child = spawn(process.execPath, ["--max-semi-space-size=8", main, ...args], {
+  const child = spawn(process.execPath, ["--max-semi-space-size=16", main, ...args], {
     env: { ...process.env, ...env },
     stdio: ["ignore", "ignore", "inherit"],
   });
