@@ -143,7 +143,7 @@ const commands = {
   start() {
     ensurePackages();
     ensureWeb();
-    // A small young generation keeps the server at rest under 150 MB.
+    // A small young generation: a larger one costs memory and saves little.
     const program = process.env.SMGT_MODE === "production" ? "server/src/main.ts" : "tools/demo/main.ts";
     hand(program, rest, {}, ["--max-semi-space-size=16"]);
   },
