@@ -7,7 +7,7 @@ import type { Post, Understood } from "../channel.ts";
 import { authorOf, mediaOf, readTime } from "./author-and-media.ts";
 import { idAt, listAt, objectAt, storableText, textAt, type JsonObject } from "./json.ts";
 import { writtenText } from "./plain-text.ts";
-import type { Own } from "./understand.ts";
+import type { Own } from "./own.ts";
 
 /** Stands in for the text of a message that only X's own apps can read. */
 export const ENCRYPTED_MESSAGE_TEXT = "[encrypted message]";

@@ -6,7 +6,7 @@ import type { Post, PostKind, Understood } from "../channel.ts";
 import { authorOf, mediaOf, readTime } from "./author-and-media.ts";
 import { idAt, storableText, type JsonObject } from "./json.ts";
 import { writtenText } from "./plain-text.ts";
-import type { Own } from "./understand.ts";
+import type { Own } from "./own.ts";
 import { includedPosts, readPost, type WirePost } from "./wire.ts";
 
 /** Says what a post is. */

@@ -5,14 +5,9 @@
  */
 import type { RawItem, Understood } from "../channel.ts";
 import { isObject, objectAt, textAt } from "./json.ts";
+import type { Own } from "./own.ts";
 import { toMessage } from "./to-message.ts";
 import { toPost } from "./to-post.ts";
-
-export interface Own {
-  readonly id: string;
-  readonly handle: string;
-  readonly ignoreBareQuotes: boolean;
-}
 
 /** Says what a raw item is. */
 export function understandItem(item: RawItem, own: Own): Understood {

@@ -13,7 +13,8 @@ import { idAt, objectAt, objectsAt, textAt, type Json } from "./json.ts";
 import { readOutcome, sendOutcome, type Moment } from "./outcomes.ts";
 import { keepStreaming } from "./stream.ts";
 import { realTime, type Time } from "./time.ts";
-import { understandItem, type Own } from "./understand.ts";
+import type { Own } from "./own.ts";
+import { understandItem } from "./understand.ts";
 import { answerCrc, isSigned, itemsOfDelivery } from "./webhook.ts";
 import { messageFields, postFields } from "./wire.ts";
 

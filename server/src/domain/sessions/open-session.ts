@@ -1,4 +1,6 @@
 /** Opens the one session of a user who has proved himself, and remembers his device. One transaction. */
+import type { BodyOf } from "@smgt/contract/call.ts";
+import type { login } from "@smgt/contract/calls/auth.ts";
 import type { Context } from "../../context.ts";
 import { inTransaction } from "../../db/tx.ts";
 import { appendAudit } from "../audit/append-audit.ts";
@@ -8,9 +10,19 @@ import { deviceName } from "./device-name.ts";
 import { forgetFailures, takeBack, type Reservation } from "./guard.ts";
 import type { Proof } from "./prove-user.ts";
 import { endSessions } from "./end-sessions.ts";
-import type { SignInInput } from "./sign-in.ts";
 import { hashToken, newToken, TOKEN_SLACK_MINUTES } from "./tokens.ts";
 import type { WaitingKey } from "./waiting-login.ts";
+
+/** What a sign-in comes with. */
+export interface SignInInput {
+  readonly body: BodyOf<typeof login>;
+  /** What the browser calls itself. */
+  readonly agent: string;
+  readonly ip: string;
+  /** The session cookie that the browser still has, if any. */
+  readonly cookie: string | null;
+  readonly deviceCookie: string | null;
+}
 
 const SESSION_HOURS = 12;
 

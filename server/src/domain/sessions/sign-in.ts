@@ -4,8 +4,6 @@
  * only if it was seen in the last 90 seconds; otherwise, and in the same browser, it is taken over silently
  * (decisions 4 and 11).
  */
-import type { BodyOf } from "@smgt/contract/call.ts";
-import type { login } from "@smgt/contract/calls/auth.ts";
 import type { DutyName } from "@smgt/contract/shapes/account.ts";
 import type { Context } from "../../context.ts";
 import { Refused } from "../refused.ts";
@@ -14,23 +12,13 @@ import { deviceOf } from "./device-cookie.ts";
 import { deviceName } from "./device-name.ts";
 import { dutiesOf, factorOf } from "./factors.ts";
 import { reserveAttempt, takeBack } from "./guard.ts";
-import { openSession } from "./open-session.ts";
+import { openSession, type SignInInput } from "./open-session.ts";
 import { proveUser, type Proof } from "./prove-user.ts";
 import { accountByLogin, liveElsewhere } from "./queries.ts";
 import { hashToken } from "./tokens.ts";
 import { resumeLogin, waitForForce, type Waiting, type WaitingKey } from "./waiting-login.ts";
 
 export const LIVE_MS = 90_000;
-
-export interface SignInInput {
-  readonly body: BodyOf<typeof login>;
-  /** What the browser calls itself. */
-  readonly agent: string;
-  readonly ip: string;
-  /** The session cookie that the browser still has, if any. */
-  readonly cookie: string | null;
-  readonly deviceCookie: string | null;
-}
 
 export interface SignedIn {
   readonly token: string;

@@ -1,0 +1,6 @@
+/** Our own account, as far as understanding an item needs it. */
+export interface Own {
+  readonly id: string;
+  readonly handle: string;
+  readonly ignoreBareQuotes: boolean;
+}
