@@ -12,6 +12,7 @@ import { agents } from "./scenarios/agents.ts";
 import { cipher } from "./scenarios/cipher.ts";
 import { count } from "./scenarios/count.ts";
 import { create } from "./scenarios/create.ts";
+import { desk } from "./scenarios/desk.ts";
 import { footprint } from "./scenarios/footprint.ts";
 import { ingest } from "./scenarios/ingest.ts";
 import { lifecycle } from "./scenarios/lifecycle.ts";
@@ -30,6 +31,7 @@ const SCENARIOS: Readonly<Record<string, Scenario>> = {
   search,
   open,
   cipher,
+  desk,
   act,
   agents,
   create,

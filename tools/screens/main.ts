@@ -3,7 +3,7 @@
  * ports), signs in as several roles and takes every screen in both languages, wide and narrow; some in
  * the dark too.
  */
-import { mkdtempSync, mkdirSync, rmSync } from "node:fs";
+import { mkdtempSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { chromium, type Browser, type BrowserContext, type Page } from "playwright-core";
@@ -19,13 +19,22 @@ const WIDTHS = [
   { name: "1440", width: 1440, height: 900 },
   { name: "360", width: 360, height: 780 },
 ] as const;
+/** Pictures are part of the repository: each change of a screen adds its weight again. */
+const MOST_BYTES = 120_000;
+const QUALITIES = [62, 52, 42, 32] as const;
 const LANGUAGES = ["en", "hi"] as const;
 
 async function take(page: Page, shot: Shot, name: string): Promise<void> {
   await shot.open(page);
   await page.evaluate("document.fonts.ready.then(() => undefined)");
   await page.waitForTimeout(400); // lets entrance motion end; a picture, not a test
-  await page.screenshot({ path: path.join(OUT, `${name}.jpg`), type: "jpeg", quality: 62, fullPage: shot.isWhole });
+  for (const quality of QUALITIES) {
+    // The best one that is small enough.
+    const picture = await page.screenshot({ type: "jpeg", quality, fullPage: shot.isWhole });
+    if (picture.length > MOST_BYTES && quality !== QUALITIES.at(-1)) continue;
+    writeFileSync(path.join(OUT, `${name}.jpg`), picture);
+    break;
+  }
   console.log(name);
 }
 

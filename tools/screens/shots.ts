@@ -35,16 +35,28 @@ const firstOf =
     await settled(page);
   };
 
+/** Opens a list and chooses its first three tickets, so that the bar for many is there. */
+const manyOf =
+  (list: string) =>
+  async (page: Page): Promise<void> => {
+    await at(`/queue/${list}`)(page);
+    for (const row of [0, 1, 2]) await page.locator("tbody input[type=checkbox]").nth(row).click(); // As a hand does.
+    await page.locator("#bulk-bar").waitFor();
+  };
+
 export const SHOTS: readonly Shot[] = [
   { name: "login", as: null, isWhole: false, open: at("/login") },
-  { name: "open-dashboard", as: null, isWhole: true, open: at("/open-dashboard") },
+  { name: "open-dashboard", as: null, isWhole: false, open: at("/open-dashboard") },
   { name: "my-ticket", as: null, isWhole: false, open: at("/my-ticket") },
   { name: "dashboard", as: "cell", isWhole: false, open: at("/dashboard") },
   { name: "queue", as: "cell", isWhole: false, open: at("/queue/new") },
   { name: "parked", as: "cell", isWhole: false, open: at("/queue/parked") },
+  { name: "queue-many", as: "cell", isWhole: false, open: manyOf("new") },
+  { name: "unconfirmed", as: "cell", isWhole: false, open: at("/replies/unconfirmed") },
   { name: "ticket-cell", as: "cell", isWhole: false, open: firstOf("atr_review") },
   { name: "ticket-officer", as: "officer", isWhole: false, open: firstOf("mine?status=2") },
   { name: "new-ticket", as: "operator", isWhole: true, open: at("/tickets/new") },
+  { name: "calls", as: "operator", isWhole: false, open: at("/calls") },
   { name: "account", as: "officer", isWhole: true, open: at("/account") },
   { name: "users", as: "admin", isWhole: false, open: at("/admin/users") },
   { name: "ticket-feedback", as: "operator", isWhole: false, open: firstOf("feedback") },

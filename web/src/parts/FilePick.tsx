@@ -22,7 +22,9 @@ export function FilePick({ files, onFiles, isRequired, error }: Props) {
   const id = useId();
   const parameters = useParametersQuery().data;
   const input = useRef<HTMLInputElement>(null);
-  const types = (parameters?.allowed_file_types ?? ["jpg", "jpeg", "png", "webp", "pdf"]).map((type) => `.${type}`);
+  const types = parameters?.allowed_file_types ?? ["jpg", "jpeg", "png", "webp", "pdf"];
+  // One kind has two endings; who reads needs one.
+  const named = types.filter((type) => type !== "jpeg" || !types.includes("jpg")).map((type) => type.toUpperCase());
   const most = parameters?.max_files ?? 5;
   const add = (more: FileList | null): void => {
     onFiles([...files, ...(more ?? [])].slice(0, most));
@@ -35,13 +37,13 @@ export function FilePick({ files, onFiles, isRequired, error }: Props) {
         {!isRequired && <span className="field-optional"> ({t("app.optional")})</span>}
       </span>
       <span className="field-hint" id={`${id}-hint`}>
-        {t("field.filesHint", { most, mb: parameters?.max_file_mb ?? 10 })}
+        {t("field.filesHint", { most, mb: parameters?.max_file_mb ?? 10, types: named.join(", ") })}
       </span>
       <input
         ref={input}
         type="file"
         multiple
-        accept={types.join(",")}
+        accept={types.map((type) => `.${type}`).join(",")}
         className="visually-hidden"
         tabIndex={-1}
         aria-hidden="true"

@@ -2,7 +2,6 @@ import "./ComboBox.css";
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from "react";
 import { matches } from "../lib/matches.ts";
 import { describedBy, Field } from "./Field.tsx";
-import { Icon } from "./Icon.tsx";
 import type { Choice } from "./PickOne.tsx";
 
 interface Props {
@@ -91,7 +90,6 @@ export function ComboBox({ label, choices, value, onValue, error, hint, noneLabe
             if (event.currentTarget.value === "") onValue(null);
           }}
         />
-        <Icon name="chevronDown" size={16} />
         {isOpen && (
           <ComboList
             id={fieldId}

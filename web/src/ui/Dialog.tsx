@@ -23,6 +23,8 @@ export function Dialog({ title, closeLabel, onClose, children, foot, shape = "ce
     const dialog = ref.current;
     const before = document.activeElement;
     dialog?.showModal();
+    // The browser begins at the button that closes; where something is to be given, the officer begins there.
+    dialog?.querySelector<HTMLElement>(".dialog-body :is(input:not([type=checkbox]), select, textarea)")?.focus();
     return () => {
       dialog?.close();
       if (before instanceof HTMLElement && before.isConnected) before.focus();

@@ -13,7 +13,7 @@ import { maySeePersonalData } from "../tickets/access.ts";
 import { maskNumbers, personalNumbersIn } from "../tickets/mask.ts";
 import { visibleTicket } from "../tickets/queries.ts";
 import { keysOf, mobileIn } from "../tickets/search-keys.ts";
-import { keysOfNames, NEAR_MS, sameIncidentAs, type Nearness, type Told } from "./nearness.ts";
+import { keysOfNames, NEAR_MS, sameIncidentAs, type Nearness, type Told, withoutMentions } from "./nearness.ts";
 import { candidatesFor, mobileOfCitizen, type Candidate } from "./queries.ts";
 
 const SHOWN = 10;
@@ -84,7 +84,7 @@ async function alikeTo(ctx: Context, officer: Officer, asked: Asked, maySee: boo
   const masters = await ctx.masters();
   const found = await candidatesFor(ctx.db, officer, {
     ...asked,
-    keys: keysOf({ text: asked.text, isPrivate: false }),
+    keys: keysOf({ text: withoutMentions(asked.text), isPrivate: false }),
     spanMs: NEAR_MS,
   });
   const district = districtOf(masters, asked.districtId)?.name;

@@ -54,6 +54,15 @@ test("another matter at the same place is not the same, nor is the same a week l
   assert.ok((late?.score ?? 0) < (sameIncident(english, hindi, HERE)?.score ?? 0));
 });
 
+test("whom both call is no common word, wherever in the text he is called", () => {
+  const found = sameIncident(
+    told("Sector 46 bijli nahi @demo_grievance_cell"),
+    told("@demo_grievance_cell sector 46 bijli gul @demo_grievance_cell"),
+    HERE,
+  );
+  assert.deepEqual(found?.words, ["bijli"]);
+});
+
 test("a telephone number is no common word", () => {
   const found = sameIncident(told("Sector 46 9811122334 bijli"), told("Sector 46 9811122334 bijli"), HERE);
   assert.ok(found !== null && found.words.every((word) => !/\d/.test(word)));

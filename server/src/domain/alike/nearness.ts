@@ -53,10 +53,15 @@ interface Read {
   readonly words: ReadonlyMap<string, string>;
 }
 
+/** Whom the citizen calls; every post to us has our own handle. */
+const MENTIONS = /@\w{1,20}/gu;
 const IS_NUMBER = /^\d{1,4}[a-z]?$/;
 
+/** A complaint without those whom it calls. */
+export const withoutMentions = (text: string): string => text.replace(MENTIONS, " ");
+
 function wordsOf(text: string): string[] {
-  const plain = asciiDigits(maskNumbers(text.replace(/^(\s*@\w{1,20})+/u, ""))).replace(/•[•\d \u00A0-]*/g, " ");
+  const plain = asciiDigits(maskNumbers(withoutMentions(text))).replace(/•[•\d \u00A0-]*/g, " ");
   // "sector46" is written as often as "sector 46".
   return fold(plain.replace(/(\p{L}{3,})(\d)/gu, "$1 $2"))
     .split(" ")

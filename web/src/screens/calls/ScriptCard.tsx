@@ -16,6 +16,8 @@ interface Props {
   readonly call: Call;
 }
 
+const QUESTION_ID = "calls-question";
+
 /** One question at a time, in both languages, with large answers. */
 export function ScriptCard({ task, call }: Props) {
   const t = useWords();
@@ -25,15 +27,17 @@ export function ScriptCard({ task, call }: Props) {
   const question = useRef<HTMLHeadingElement>(null);
   const before = useRef(step);
   useEffect(() => {
-    // The next question is read out, and the keys work again after a field was left.
-    if (before.current !== step) question.current?.focus();
+    // Where words are asked for the officer writes at once: a letter would be a key elsewhere. Else the next question
+    // is read out, and the keys work again after a field was left.
+    const field = question.current?.parentElement?.querySelector("textarea");
+    if (before.current !== step) (field ?? question.current)?.focus();
     before.current = step;
   }, [step]);
   const sentences = spoken(step, task.citizen_name, task.lang !== "en");
   return (
     <section className="card calls-script" aria-label={t("calls.script")}>
       <p className="muted numeral">{t("calls.question", { n: at + 1 })}</p>
-      <h2 ref={question} tabIndex={-1} className="calls-say">
+      <h2 ref={question} id={QUESTION_ID} tabIndex={-1} className="calls-say">
         {sentences.map(({ lang, text }) => (
           <span key={lang} lang={lang}>
             {text}
@@ -90,6 +94,7 @@ function Written({ call, field }: { readonly call: Call; readonly field: "reason
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <form
       className="calls-written"
+      aria-labelledby={QUESTION_ID}
       onSubmit={(event: FormEvent) => {
         event.preventDefault();
         goOn();

@@ -30,7 +30,7 @@ interface Props {
 export function GroupTab({ ticket, offers, onMisc }: Props) {
   const t = useWords();
   return (
-    <>
+    <div className="group-tab">
       {ticket.status_id === STATUS.MERGED && <p>{t("group.mergedInto")}</p>}
       <ul className="rows-list">
         {ticket.combined.map((member) => (
@@ -43,7 +43,7 @@ export function GroupTab({ ticket, offers, onMisc }: Props) {
       <Suspense fallback={<Skeleton height="6rem" />}>
         <alike.Screen ticketId={ticket.ticket_id} onMerge={useMergeInto(ticket)} />
       </Suspense>
-    </>
+    </div>
   );
 }
 

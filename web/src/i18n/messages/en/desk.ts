@@ -292,7 +292,7 @@ export const deskEn = {
   "field.rating": "The citizen’s rating",
   "field.reply": "Reply to the citizen",
   "field.files": "Files",
-  "field.filesHint": "At most {most} files, {mb} MB each: pictures or PDF.",
+  "field.filesHint": "At most {most} files, {mb} MB each: {types}.",
   "field.addFile": "Add files",
   "field.dropFile": "Remove {name}",
   "rating.1": "very bad",

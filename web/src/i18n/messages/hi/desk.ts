@@ -290,7 +290,7 @@ export const deskHi: Readonly<Record<keyof typeof deskEn, string>> = {
   "field.rating": "नागरिक की रेटिंग",
   "field.reply": "नागरिक को उत्तर",
   "field.files": "फ़ाइलें",
-  "field.filesHint": "अधिकतम {most} फ़ाइलें, प्रत्येक {mb} MB: चित्र या PDF।",
+  "field.filesHint": "अधिकतम {most} फ़ाइलें, प्रत्येक {mb} MB: {types}।",
   "field.addFile": "फ़ाइल जोड़ें",
   "field.dropFile": "{name} हटाएँ",
   "rating.1": "बहुत खराब",
