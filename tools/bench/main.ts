@@ -13,6 +13,7 @@ import { cipher } from "./scenarios/cipher.ts";
 import { count } from "./scenarios/count.ts";
 import { create } from "./scenarios/create.ts";
 import { footprint } from "./scenarios/footprint.ts";
+import { hits } from "./scenarios/hits.ts";
 import { ingest } from "./scenarios/ingest.ts";
 import { lifecycle } from "./scenarios/lifecycle.ts";
 import { list } from "./scenarios/list.ts";
@@ -28,6 +29,7 @@ const SCENARIOS: Readonly<Record<string, Scenario>> = {
   list,
   count,
   search,
+  hits,
   open,
   cipher,
   act,
