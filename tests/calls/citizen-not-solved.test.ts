@@ -1,13 +1,12 @@
 /** A citizen says on his page that a solved ticket is not: taken up again, at most once for each solution. */
 import assert from "node:assert/strict";
-import { after, before, describe, it } from "node:test";
+import { describe, it } from "node:test";
 import { sql } from "kysely";
 import { citizenNotSolved, citizenStatus } from "@smgt/contract/calls/citizen.ts";
 import { ACTION, STATUS } from "@smgt/contract/constants.ts";
-import { recount } from "@smgt/server/domain/counters/recount.ts";
 import { clientOf, solvedCaptcha } from "../support/client.ts";
-import { openDesk, type Desk } from "../support/desk.ts";
-import { startWorld, type World } from "../support/world.ts";
+import { deskForTests, type Desk } from "../support/desk.ts";
+import type { World } from "../support/world.ts";
 
 const REASON = "अब भी बिजली नहीं है, कोई नहीं आया।";
 let phones = 0;
@@ -15,14 +14,7 @@ let phones = 0;
 describe("the citizen says that it is not solved", () => {
   let world: World;
   let desk: Desk;
-  before(async () => {
-    world = await startWorld();
-    desk = await openDesk(world);
-  });
-  after(async () => {
-    assert.deepEqual(await recount(world.ctx.db, "Asia/Kolkata"), []);
-    await world.close();
-  });
+  deskForTests((opened) => ({ world, desk } = opened));
   const solve = async (ticketId: number): Promise<void> => {
     await desk.reported(ticketId);
     await desk.done("cell", ticketId, ACTION.APPROVE, { disposal_type_id: 1, remarks: "Checked on the spot." });

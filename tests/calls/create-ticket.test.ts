@@ -1,17 +1,16 @@
 /** Tickets by hand: a complaint written down, and a post that waited for a person. */
 import assert from "node:assert/strict";
-import { after, before, describe, it } from "node:test";
+import { describe, it } from "node:test";
 import { parkedFeed } from "@smgt/contract/calls/parked.ts";
 import { commonList } from "@smgt/contract/calls/tickets.ts";
 import { createManualTicket, createTicketFromFeed, markDeleteTicket } from "@smgt/contract/calls/workflow.ts";
 import { ACTION, STATUS } from "@smgt/contract/constants.ts";
-import { recount } from "@smgt/server/domain/counters/recount.ts";
 import { sql } from "kysely";
 import { ensureUser, writePost } from "@smgt/tools/fake-x/write.ts";
-import { ENERGY, GURUGRAM, openDesk, type Desk } from "../support/desk.ts";
+import { ENERGY, GURUGRAM, deskForTests, type Desk } from "../support/desk.ts";
 import { ONE_PIXEL } from "../support/pictures.ts";
 import { until } from "../support/until.ts";
-import { startWorld, type World } from "../support/world.ts";
+import type { World } from "../support/world.ts";
 
 const CALL = {
   source_id: 3,
@@ -28,14 +27,7 @@ const CALL = {
 describe("tickets by hand", () => {
   let world: World;
   let desk: Desk;
-  before(async () => {
-    world = await startWorld();
-    desk = await openDesk(world);
-  });
-  after(async () => {
-    assert.deepEqual(await recount(world.ctx.db, "Asia/Kolkata"), []);
-    await world.close();
-  });
+  deskForTests((opened) => ({ world, desk } = opened));
 
   it("writes a complaint down with its file, counts it once, and names possible duplicates", async () => {
     const files = { files: [{ part: "attachment", name: "bill.png", bytes: ONE_PIXEL }] };

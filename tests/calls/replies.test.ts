@@ -125,6 +125,32 @@ describe("replies", () => {
     assert.equal(onX("Taken in spite of an error."), 1);
   });
 
+  it("does not take an earlier reply of the same words for the one that X refuses as its double", async () => {
+    const { ticket_id: id } = await ticketFor("same_words");
+    const words = "The drain has been cleaned; please look again.";
+    const first = await send(id, words, "same-1");
+    await run(first.reply_id);
+    assert.equal((await stateOf(id, first.reply_id))?.state, "sent");
+    const second = await send(id, words, "same-2");
+    await faults({ duplicateText: 1 });
+    await run(second.reply_id);
+    await faults({ duplicateText: 0 });
+    assert.equal((await stateOf(id, second.reply_id))?.state, "unknown");
+    for (const looks of [1, 2]) {
+      // Look by look.
+      await lookForReplyJob.run(world.ctx, { replyId: second.reply_id ?? 0 });
+      const kept = await world.ctx.db
+        .selectFrom("reply")
+        .select(["state", "looks"])
+        .where("reply_id", "=", second.reply_id ?? 0)
+        .executeTakeFirstOrThrow();
+      assert.deepEqual(kept, { state: "unknown", looks });
+    }
+    assert.equal(onX(words), 1);
+    const waiting = rowsOf(await cell.ok(unconfirmedReplies));
+    assert.ok(waiting.some((row) => row.reply_id === second.reply_id));
+  });
+
   it("does not send again what a killed sender left, and brings it to a person when it cannot be found", async () => {
     const row = await ticketFor("reply_killed");
     const reply = await send(row.ticket_id, "Half sent.", "ref-1");

@@ -1,6 +1,6 @@
 /** Every further action through HTTP: what it does, and what it refuses. Ends with a recount. */
 import assert from "node:assert/strict";
-import { after, before, describe, it } from "node:test";
+import { describe, it } from "node:test";
 import { sendReply, undoReply } from "@smgt/contract/calls/replies.ts";
 import { addTicketTags, ticketAction, ticketJson } from "@smgt/contract/calls/tickets.ts";
 import { settleProposal } from "@smgt/contract/calls/proposals.ts";
@@ -16,10 +16,9 @@ import {
   userAssignmentByAction,
 } from "@smgt/contract/calls/workflow.ts";
 import { ACTION, STATUS } from "@smgt/contract/constants.ts";
-import { recount } from "@smgt/server/domain/counters/recount.ts";
-import { ENERGY, GURUGRAM, HISAR, openDesk, WATER, type Desk } from "../support/desk.ts";
+import { ENERGY, GURUGRAM, HISAR, deskForTests, WATER, type Desk } from "../support/desk.ts";
 import { ONE_PIXEL } from "../support/pictures.ts";
-import { startWorld, type World } from "../support/world.ts";
+import type { World } from "../support/world.ts";
 
 const PHOTO = { files: [{ part: "attachment", name: "site.png", bytes: ONE_PIXEL }] };
 const inDays = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString();
@@ -27,14 +26,7 @@ const inDays = (days: number): string => new Date(Date.now() + days * 86_400_000
 describe("the further actions", () => {
   let world: World;
   let desk: Desk;
-  before(async () => {
-    world = await startWorld();
-    desk = await openDesk(world);
-  });
-  after(async () => {
-    assert.deepEqual(await recount(world.ctx.db, "Asia/Kolkata"), []);
-    await world.close();
-  });
+  deskForTests((opened) => ({ world, desk } = opened));
 
   it("102: marks to one more department, once, and the first one stays", async () => {
     const { ticket_id: id } = await desk.fromPhone();

@@ -1,6 +1,6 @@
 /** What the clocks cause: reminders, escalations, closing, giving up, new due dates; once, however often it runs. */
 import assert from "node:assert/strict";
-import { after, before, describe, it } from "node:test";
+import { describe, it } from "node:test";
 import { sql } from "kysely";
 import {
   getBroadcastMessage,
@@ -8,13 +8,12 @@ import {
   updateReadableBroadcastMessageId,
 } from "@smgt/contract/calls/notifications.ts";
 import { ACTION, STATUS } from "@smgt/contract/constants.ts";
-import { recount } from "@smgt/server/domain/counters/recount.ts";
 import { sweepClocks } from "@smgt/server/domain/workflow/sweep-clocks.job.ts";
 import { readMasters } from "@smgt/server/domain/masters/read-masters.ts";
 import { ensureUser, writePost } from "@smgt/tools/fake-x/write.ts";
-import { openDesk, type Desk } from "../support/desk.ts";
+import { deskForTests, type Desk } from "../support/desk.ts";
 import { until } from "../support/until.ts";
-import { startWorld, type World } from "../support/world.ts";
+import type { World } from "../support/world.ts";
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
@@ -22,14 +21,7 @@ const DAY = 24 * HOUR;
 describe("the sweep of the clocks", () => {
   let world: World;
   let desk: Desk;
-  before(async () => {
-    world = await startWorld();
-    desk = await openDesk(world);
-  });
-  after(async () => {
-    assert.deepEqual(await recount(world.ctx.db, "Asia/Kolkata"), []);
-    await world.close();
-  });
+  deskForTests((opened) => ({ world, desk } = opened));
 
   const actionsOf = async (ticketId: number): Promise<(number | null)[]> =>
     (await desk.show(ticketId)).history.map((row) => row.action_id);

@@ -1,6 +1,6 @@
 /** Merging and its undo: whatever is done in between, the same tickets come back. On a real database. */
 import assert from "node:assert/strict";
-import { after, before, describe, it } from "node:test";
+import { describe, it } from "node:test";
 import { sql } from "kysely";
 import fc from "fast-check";
 import { createNewTicketFromAdditionalMarking } from "@smgt/contract/calls/workflow.ts";
@@ -8,20 +8,13 @@ import { ACTION, STATUS } from "@smgt/contract/constants.ts";
 import type { TicketDetails } from "@smgt/contract/shapes/ticket.ts";
 import { recount } from "@smgt/server/domain/counters/recount.ts";
 import { sweepClocks } from "@smgt/server/domain/workflow/sweep-clocks.job.ts";
-import { openDesk, WATER, type Desk } from "../support/desk.ts";
-import { startWorld, type World } from "../support/world.ts";
+import { deskForTests, WATER, type Desk } from "../support/desk.ts";
+import type { World } from "../support/world.ts";
 
 describe("merging", () => {
   let world: World;
   let desk: Desk;
-  before(async () => {
-    world = await startWorld();
-    desk = await openDesk(world);
-  });
-  after(async () => {
-    assert.deepEqual(await recount(world.ctx.db, "Asia/Kolkata"), []);
-    await world.close();
-  });
+  deskForTests((opened) => ({ world, desk } = opened));
 
   /** Everything of a ticket that a merge must give back; not its record, which grows. */
   const stateOf = async (ticketId: number): Promise<unknown> => {

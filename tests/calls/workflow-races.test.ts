@@ -1,27 +1,19 @@
 /** Many at one ticket at the same moment: one winner, a clear sentence for the rest, and nothing outside the table. */
 import assert from "node:assert/strict";
-import { after, before, describe, it } from "node:test";
+import { describe, it } from "node:test";
 import { allTags, allTagsWithoutPaging } from "@smgt/contract/calls/masters.ts";
 import { enabledUsers, updateAvailability } from "@smgt/contract/calls/users.ts";
 import { userAssignmentByAction } from "@smgt/contract/calls/workflow.ts";
 import { addTicketTags } from "@smgt/contract/calls/tickets.ts";
 import { ACTION, ROLE, STATUS } from "@smgt/contract/constants.ts";
-import { recount } from "@smgt/server/domain/counters/recount.ts";
 import { sweepClocks } from "@smgt/server/domain/workflow/sweep-clocks.job.ts";
-import { ENERGY, GURUGRAM, openDesk, REPORT, type Desk, type Person } from "../support/desk.ts";
-import { startWorld, type World } from "../support/world.ts";
+import { ENERGY, GURUGRAM, deskForTests, REPORT, type Desk, type Person } from "../support/desk.ts";
+import type { World } from "../support/world.ts";
 
 describe("at the same moment", () => {
   let world: World;
   let desk: Desk;
-  before(async () => {
-    world = await startWorld();
-    desk = await openDesk(world);
-  });
-  after(async () => {
-    assert.deepEqual(await recount(world.ctx.db, "Asia/Kolkata"), []);
-    await world.close();
-  });
+  deskForTests((opened) => ({ world, desk } = opened));
 
   it("gives 200 claims of one ticket one winner", async () => {
     const { ticket_id: id } = await desk.fromPhone();

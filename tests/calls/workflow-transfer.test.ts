@@ -1,20 +1,14 @@
 /** With automatic transfer on, a return goes straight to the suggested department, if somebody is there to take it. */
 import assert from "node:assert/strict";
-import { after, before, it } from "node:test";
+import { it } from "node:test";
 import { ACTION, STATUS } from "@smgt/contract/constants.ts";
-import { recount } from "@smgt/server/domain/counters/recount.ts";
-import { openDesk, WATER, type Desk } from "../support/desk.ts";
-import { startWorld, type World } from "../support/world.ts";
+import { deskForTests, WATER, type Desk } from "../support/desk.ts";
+import type { World } from "../support/world.ts";
 
 let world: World;
 let desk: Desk;
-before(async () => {
-  world = await startWorld({ parameters: { auto_transfer_on_return: "Y", officer_can_post: "Y" } });
-  desk = await openDesk(world);
-});
-after(async () => {
-  assert.deepEqual(await recount(world.ctx.db, "Asia/Kolkata"), []);
-  await world.close();
+deskForTests((opened) => ({ world, desk } = opened), {
+  parameters: { auto_transfer_on_return: "Y", officer_can_post: "Y" },
 });
 
 const reason = { remarks: "This is the water supply's own line.", return_reason_id: 1 };

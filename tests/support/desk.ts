@@ -1,14 +1,17 @@
 /** People of every role around tickets of Energy in Gurugram, and short ways to act on one. */
+import assert from "node:assert/strict";
+import { after, before } from "node:test";
 import { sql } from "kysely";
 import { commonList, ticketJson } from "@smgt/contract/calls/tickets.ts";
 import { createManualTicket, saveWorkflow } from "@smgt/contract/calls/workflow.ts";
 import type { BodyOf } from "@smgt/contract/call.ts";
 import { ACTION, ROLE, STATUS } from "@smgt/contract/constants.ts";
 import type { TicketDetails } from "@smgt/contract/shapes/ticket.ts";
+import { recount } from "@smgt/server/domain/counters/recount.ts";
 import { ensureUser, writePost } from "@smgt/tools/fake-x/write.ts";
 import { signInAs, type CallOptions, type Client } from "./client.ts";
 import { until } from "./until.ts";
-import type { World } from "./world.ts";
+import { startWorld, type World, type WorldOptions } from "./world.ts";
 
 export const ENERGY = 1;
 export const WATER = 2;
@@ -150,4 +153,26 @@ export async function openDesk(world: World): Promise<Desk> {
       return show(made.ticket_id);
     },
   };
+}
+
+/**
+ * A world with everybody signed in, before the tests of a block or a file; after them its counters must
+ * agree with its tickets.
+ */
+export function deskForTests(
+  put: (opened: { readonly world: World; readonly desk: Desk }) => void,
+  options: WorldOptions = {},
+): void {
+  let world: World;
+  before(async () => {
+    world = await startWorld(options);
+    put({ world, desk: await openDesk(world) });
+  });
+  after(async () => {
+    try {
+      assert.deepEqual(await recount(world.ctx.db, "Asia/Kolkata"), []);
+    } finally {
+      await world.close();
+    }
+  });
 }

@@ -14,6 +14,7 @@ import { count } from "./scenarios/count.ts";
 import { create } from "./scenarios/create.ts";
 import { desk } from "./scenarios/desk.ts";
 import { footprint } from "./scenarios/footprint.ts";
+import { hits } from "./scenarios/hits.ts";
 import { ingest } from "./scenarios/ingest.ts";
 import { lifecycle } from "./scenarios/lifecycle.ts";
 import { list } from "./scenarios/list.ts";
@@ -29,6 +30,7 @@ const SCENARIOS: Readonly<Record<string, Scenario>> = {
   list,
   count,
   search,
+  hits,
   open,
   cipher,
   desk,

@@ -22,6 +22,48 @@ const WORDS = [
   "Street light band hai, Panipat model town",
 ];
 
+/** What somebody wrote to the account. */
+export interface Written {
+  readonly id: string;
+  readonly author: string;
+  readonly handle: string;
+  readonly name: string;
+  readonly text: string;
+  /** The post that it follows up. */
+  readonly thread?: string | null;
+}
+
+/** The event by which X delivers a post that mentions the account. */
+export function mentionOf({ id, author, handle, name, text, thread = null }: Written): object {
+  const reply =
+    thread === null
+      ? {}
+      : { referenced_tweets: [{ type: "replied_to", id: thread }], in_reply_to_user_id: DEMO_ACCOUNT.ownId };
+  const mention = {
+    start: 0,
+    end: DEMO_ACCOUNT.ownHandle.length + 1,
+    username: DEMO_ACCOUNT.ownHandle,
+    id: DEMO_ACCOUNT.ownId,
+  };
+  return {
+    event_uuid: `bench-${id}`,
+    event_type: "post.mention.create",
+    filter: { user_id: DEMO_ACCOUNT.ownId },
+    payload: {
+      id,
+      text: `@${DEMO_ACCOUNT.ownHandle} ${text}`,
+      author_id: author,
+      created_at: new Date().toISOString(),
+      lang: "en",
+      conversation_id: thread ?? id,
+      edit_history_tweet_ids: [id],
+      entities: { mentions: [mention] },
+      ...reply,
+    },
+    includes: { users: [{ id: author, username: handle, name, public_metrics: { followers_count: 12 } }] },
+  };
+}
+
 /** Makes posts whose ids are of this run alone. */
 export function postMaker(run: number, words: readonly string[] = WORDS): PostMaker {
   let made = 0n;
@@ -33,47 +75,9 @@ export function postMaker(run: number, words: readonly string[] = WORDS): PostMa
       const author =
         (thread === undefined ? undefined : authors.get(thread.id)) ?? String(800_000_000_000n + (made % 5_000n));
       authors.set(id, author);
-      const text = `@${DEMO_ACCOUNT.ownHandle} ${words[Number(made) % words.length]}, no. ${made}.`;
-      const created_at = new Date().toISOString();
-      const reply =
-        thread === undefined
-          ? {}
-          : { referenced_tweets: [{ type: "replied_to", id: thread.id }], in_reply_to_user_id: DEMO_ACCOUNT.ownId };
-      const mention = {
-        start: 0,
-        end: DEMO_ACCOUNT.ownHandle.length + 1,
-        username: DEMO_ACCOUNT.ownHandle,
-        id: DEMO_ACCOUNT.ownId,
-      };
-      const payload = {
-        id,
-        text,
-        author_id: author,
-        created_at,
-        lang: "en",
-        conversation_id: thread?.id ?? id,
-        edit_history_tweet_ids: [id],
-        entities: { mentions: [mention] },
-        ...reply,
-      };
-      const users = [
-        {
-          id: author,
-          username: `bench_citizen_${author.slice(-4)}`,
-          name: "Bench Citizen",
-          public_metrics: { followers_count: 12 },
-        },
-      ];
-      return {
-        id,
-        event: {
-          event_uuid: `bench-${id}`,
-          event_type: "post.mention.create",
-          filter: { user_id: DEMO_ACCOUNT.ownId },
-          payload,
-          includes: { users },
-        },
-      };
+      const text = `${words[Number(made) % words.length]}, no. ${made}.`;
+      const name = { handle: `bench_citizen_${author.slice(-4)}`, name: "Bench Citizen" };
+      return { id, event: mentionOf({ id, author, ...name, text, thread: thread?.id ?? null }) };
     },
   };
 }

@@ -5,7 +5,7 @@
 import type { Context } from "../../context.ts";
 import { inTransaction } from "../../db/tx.ts";
 import { addJob, defineJob, type Job } from "../../jobs/queue.ts";
-import { lockReply } from "./queries.ts";
+import { isKnownReply, lockReply } from "./queries.ts";
 import { recordSent } from "./record-reply.ts";
 
 const BETWEEN_LOOKS_MS = 60_000;
@@ -34,8 +34,9 @@ export const lookForReplyJob: Job<{ replyId: number }> = defineJob({
       const reply = await lockReply(tx, replyId);
       if (reply?.state !== "unknown") return;
       const now = ctx.clock.now();
-      if (seen.kind === "found") return recordSent(tx, reply, seen, now);
-      const looks = seen.kind === "absent" ? reply.looks + 1 : reply.looks;
+      if (seen.kind === "found" && !(await isKnownReply(tx, seen.externalId))) return recordSent(tx, reply, seen, now);
+      // The same words went out before: what is there is that reply, and this one is not.
+      const looks = seen.kind === "failed" ? reply.looks : reply.looks + 1;
       const again = looks < LOOKS ? new Date(now.getTime() + BETWEEN_LOOKS_MS) : null;
       await tx.updateTable("reply").set({ looks, look_at: again }).where("reply_id", "=", replyId).execute();
       if (again !== null) await addJob(tx, lookForReplyJob, { replyId }, { runAt: again });

@@ -12,6 +12,12 @@ export function lockReply(tx: Tx, replyId: number): Promise<Reply | undefined> {
   return tx.selectFrom("reply").selectAll().where("reply_id", "=", replyId).forUpdate().executeTakeFirst();
 }
 
+/** Whether a reply is on record under this id of the platform. */
+export async function isKnownReply(tx: Tx, externalId: string): Promise<boolean> {
+  const row = await tx.selectFrom("reply").select("reply_id").where("external_id", "=", externalId).executeTakeFirst();
+  return row !== undefined;
+}
+
 /** The answers to merged complaints that came with this reply, locked. */
 export function lockMembers(tx: Tx, replyId: number): Promise<Reply[]> {
   return tx.selectFrom("reply").selectAll().where("batch_of", "=", replyId).orderBy("reply_id").forUpdate().execute();

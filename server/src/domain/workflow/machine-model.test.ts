@@ -7,7 +7,8 @@ import { ACTION, ALL_ROLES, ALL_STATUSES, ROLE } from "@smgt/contract/constants.
 import type { ActionId, RoleId, StatusId } from "@smgt/contract/constants.ts";
 import { readPack } from "../masters/packs/read-pack.ts";
 import { workflowFromPack } from "../masters/packs/workflow-from-pack.ts";
-import type { ActorFacts, OfficerFacts, Supplied, TicketFacts } from "./facts.ts";
+import type { ActorFacts, Supplied, TicketFacts } from "./facts.ts";
+import { everything, officer } from "./machine-fixtures.ts";
 import { nextStep } from "./machine.ts";
 
 const PACK = path.resolve(import.meta.dirname, "../../../../packs/haryana");
@@ -53,46 +54,14 @@ const willing: Omit<TicketFacts, "statusId" | "previousStatusId"> = {
   assigneeCount: 2,
   hasReceiverActed: false,
 };
-const trusted = (roleId: RoleId): OfficerFacts => ({
-  kind: "officer",
-  roleId,
-  isSameDepartment: true,
-  isSameDistrict: true,
-  isAssignee: true,
-  isPrimaryAssignee: true,
-  hasAccepted: false,
-  hasSubmittedAtr: false,
-  hasApprovedClosure: false,
-  madeLastMarking: true,
-  isComplainedAbout: false,
-});
-const given = (actionId: number): Omit<Supplied, "seenStatusId"> => ({
-  ...(actionId === ACTION.NOT_PERTAINING ? {} : { confirmation: "yes" as const }),
-  remark: "The line was repaired today and supply is restored.",
-  replyText: "Your line has been repaired.",
-  replyChannel: "P",
-  departmentId: 1,
-  suggestedDepartmentId: 2,
-  districtId: 7,
-  issueTypeId: 1,
-  subIssueTypeId: 101,
-  priorityTagId: 2,
-  disposalTypeId: actionId === ACTION.CLOSE_NO_ACTION ? 14 : 1,
-  attachmentCount: 1,
-  photoCount: 1,
-  userIds: [5],
-  requestedDueAt: "2026-12-01T11:30:00Z",
-  grantedDueAt: "2026-12-01T11:30:00Z",
-  targetPortal: "CM Window",
-  externalRef: "CMOFF/N/2026/1",
-  primaryTicketNo: "GRV-2026-000001",
-  memberId: 1,
-  tag: "viral",
-  rating: 5,
-  callStatus: "connected",
-  nextCallAt: "2026-12-01T11:30:00Z",
-  isOwnFieldOfficer: true,
-});
+const given = (actionId: number): Omit<Supplied, "seenStatusId"> => {
+  const { confirmation, ...rest } = everything;
+  return {
+    ...(actionId === ACTION.NOT_PERTAINING ? {} : { confirmation }),
+    ...rest,
+    disposalTypeId: actionId === ACTION.CLOSE_NO_ACTION ? 14 : 1,
+  };
+};
 
 test("every action id from 1 to 300, in every status, as every role and the system: accepted exactly as the table has it", () => {
   const actors: readonly (RoleId | null)[] = [...ALL_ROLES, null];
@@ -101,7 +70,7 @@ test("every action id from 1 to 300, in every status, as every role and the syst
   for (let actionId = 1; actionId <= 300; actionId += 1) {
     for (const statusId of ALL_STATUSES) {
       for (const roleId of actors) {
-        const actor: ActorFacts = roleId === null ? { kind: "system" } : trusted(roleId);
+        const actor: ActorFacts = roleId === null ? { kind: "system" } : officer(roleId, { hasAccepted: false });
         const facts: TicketFacts = { ...willing, statusId, previousStatusId: 1 };
         const answer = nextStep(workflow, facts, actionId as ActionId, actor, {
           ...given(actionId),
@@ -147,7 +116,7 @@ test("120,000 random steps by random roles never leave the table", () => {
       roleId === null
         ? { kind: "system" }
         : {
-            ...trusted(roleId),
+            ...officer(roleId, { hasAccepted: false }),
             hasAccepted: maybe(),
             isAssignee: maybe(),
             isPrimaryAssignee: maybe(),

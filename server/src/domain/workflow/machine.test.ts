@@ -6,8 +6,9 @@ import type { ActionId, RoleId, StatusId } from "@smgt/contract/constants.ts";
 import fc from "fast-check";
 import { readPack } from "../masters/packs/read-pack.ts";
 import { workflowFromPack } from "../masters/packs/workflow-from-pack.ts";
-import type { ActorFacts, OfficerFacts, Supplied, TicketFacts } from "./facts.ts";
+import type { ActorFacts, Supplied, TicketFacts } from "./facts.ts";
 import { confirmationFlag } from "./guards.ts";
+import { everything, officer } from "./machine-fixtures.ts";
 import { allowedActions, firstStep, nextStep } from "./machine.ts";
 import type { Refused, Step } from "./machine.ts";
 import type { WorkflowRefusal } from "./refusal-names.ts";
@@ -38,55 +39,8 @@ function ticket(statusId: StatusId, facts: Partial<TicketFacts> = {}): TicketFac
   };
 }
 
-function officer(roleId: RoleId, facts: Partial<OfficerFacts> = {}): OfficerFacts {
-  return {
-    kind: "officer",
-    roleId,
-    isSameDepartment: true,
-    isSameDistrict: true,
-    isAssignee: true,
-    isPrimaryAssignee: true,
-    hasAccepted: true,
-    hasSubmittedAtr: false,
-    hasApprovedClosure: false,
-    madeLastMarking: true,
-    isComplainedAbout: false,
-    ...facts,
-  };
-}
-
 const system: ActorFacts = { kind: "system" };
 const fresh = officer(ROLE.OFFICER, { hasAccepted: false });
-/** Everything an officer could give; single cases take things away. */
-const everything: Omit<Supplied, "seenStatusId" | "disposalTypeId"> = {
-  confirmation: "yes",
-  remark: "The line was repaired today and supply is restored.",
-  replyText: "Your line has been repaired.",
-  replyChannel: "P",
-  departmentId: 1,
-  suggestedDepartmentId: 2,
-  districtId: 7,
-  issueTypeId: 1,
-  subIssueTypeId: 101,
-  priorityTagId: 2,
-  attachmentCount: 1,
-  photoCount: 1,
-  userIds: [5],
-  requestedDueAt: "2026-12-01T11:30:00Z",
-  grantedDueAt: "2026-12-01T11:30:00Z",
-  targetPortal: "CM Window",
-  externalRef: "CMOFF/N/2026/1",
-  primaryTicketNo: "GRV-2026-000001",
-  memberId: 1,
-  tag: "viral",
-  rating: 5,
-  callStatus: "connected",
-  nextCallAt: "2026-12-01T11:30:00Z",
-  sourceId: 3,
-  complainantName: "A citizen",
-  complainantMobile: "9000000000",
-  isOwnFieldOfficer: true,
-};
 const NO_ACTION_SPAM = 14;
 const WORK_DONE = 1;
 const INTERIM = 5;

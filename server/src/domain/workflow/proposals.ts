@@ -3,6 +3,7 @@
  * one of a kind is open on a ticket. The SQL of the table is here and nowhere else.
  */
 import type { Db, Tx } from "../../db/tx.ts";
+import { Refused } from "../refused.ts";
 
 /** Kinds of proposals. */
 export const PROPOSAL_KINDS = ["extension", "transfer", "delete", "issue"] as const;
@@ -51,6 +52,12 @@ export async function openProposals(db: Db | Tx, ticketId: number): Promise<Open
     kind: row.kind as ProposalKind,
     detail: row.detail as ProposalDetail,
   }));
+}
+
+/** Refuses when the proposal of the locked ticket is decided or replaced by now. */
+export async function checkStillOpen(tx: Tx, ticketId: number, proposalId: number): Promise<void> {
+  const open = await openProposals(tx, ticketId);
+  if (!open.some((one) => one.proposal_id === proposalId)) throw new Refused("PROPOSAL_NOT_OPEN");
 }
 
 /** Opens a proposal; a newer one of the same kind takes the place of an open one. */

@@ -16,8 +16,9 @@ import { checkDeskSeen } from "./desk-owner.ts";
 import { lockTickets, memberOf, mergeOf, ticketById } from "./member-queries.ts";
 import { classified } from "./patch-ticket.ts";
 import { perform } from "./perform.ts";
+import { checkStillOpen } from "./proposals.ts";
 import { claimAnswer, keepAnswerSql, surroundingsOf } from "./queries.ts";
-import type { ActionDone, ActionInput, Work } from "./work.ts";
+import { ANY_STATUS, type ActionDone, type ActionInput, type Work } from "./work.ts";
 
 /** The other ticket that the action touches, if it does: the primary of a merge, or a duplicate. */
 async function otherIdOf(tx: Tx, { body }: ActionInput): Promise<number | null> {
@@ -69,11 +70,12 @@ async function workOf(
   files: readonly KeptFile[],
   masters: Masters,
 ): Promise<Work> {
-  const { body } = input;
   const { ticket, other } = await lockBoth(tx, officer, input);
+  const body = input.body.status_id === ANY_STATUS ? { ...input.body, status_id: ticket.status_id } : input.body;
   if (input.seenDeskUserId !== undefined) {
     await checkDeskSeen(tx, ticket, input.seenDeskUserId, officer ?? SYSTEM_ACTOR);
   }
+  if (input.proposalId !== undefined) await checkStillOpen(tx, ticket.ticket_id, input.proposalId);
   const now = ctx.clock.now();
   const around = await surroundingsOf(tx, ticket.ticket_id, masters.timeZone, now);
   const member =
@@ -85,7 +87,7 @@ async function workOf(
     actor: officer ?? SYSTEM_ACTOR,
     officer,
     masters,
-    input,
+    input: { ...input, body },
     files,
     now,
     ticket,

@@ -12,7 +12,7 @@ import { visibleTicket } from "../tickets/queries.ts";
 import { updateTicket, writeHistory } from "../tickets/write-tickets.ts";
 import { viewOf } from "./offer-actions.ts";
 import { holdersOf } from "./member-queries.ts";
-import { closeProposals, openProposals, type OpenProposal, type ProposalKind } from "./proposals.ts";
+import { checkStillOpen, closeProposals, openProposals, type OpenProposal, type ProposalKind } from "./proposals.ts";
 import { runAction } from "./run-action.ts";
 import type { ActionDone } from "./work.ts";
 
@@ -75,7 +75,8 @@ export async function settleProposal(ctx: Context, officer: Officer, body: Body)
   const isOwnToDecide = allowed.some((one) => one.actionId === actionId) && proposal.proposed_by !== officer.userId;
   if (!isOwnToDecide) throw new Refused("ACTION_NOT_ALLOWED");
   if (body.decision === "REFUSE") return refuse(ctx, officer, body, proposal);
-  return runAction(ctx, officer, { body: actionBody(body, proposal, actionId), files: [], feedback: null });
+  const confirmed = { body: actionBody(body, proposal, actionId), proposalId: proposal.proposal_id };
+  return runAction(ctx, officer, { ...confirmed, files: [], feedback: null });
 }
 
 function refuse(ctx: Context, officer: Officer, body: Body, proposal: OpenProposal): Promise<ActionDone> {
@@ -86,8 +87,7 @@ function refuse(ctx: Context, officer: Officer, body: Body, proposal: OpenPropos
     const ticket = await visibleTicket(tx, officer, body.ticket_id, "forUpdate");
     if (ticket === undefined) throw new Refused("TICKET_NOT_FOUND");
     if (ticket.status_id !== body.status_id) throw new Refused("TICKET_STATUS_MISMATCH");
-    const open = await openProposals(tx, ticket.ticket_id);
-    if (!open.some((one) => one.proposal_id === proposal.proposal_id)) throw new Refused("PROPOSAL_NOT_OPEN");
+    await checkStillOpen(tx, ticket.ticket_id, proposal.proposal_id);
     const now = ctx.clock.now();
     const decided = { ticketId: ticket.ticket_id, userId: officer.userId, now };
     await closeProposals(tx, { ...decided, kinds: [proposal.kind], state: "refused" });

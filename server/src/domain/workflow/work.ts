@@ -22,12 +22,17 @@ export interface FeedbackGiven {
   readonly nextCallAt: string | null;
 }
 
+/** In place of a status that the screen showed, for a call that names none: what the lock finds is right. */
+export const ANY_STATUS = 0;
+
 export interface ActionInput {
   readonly body: SaveWorkflowBody;
   readonly files: readonly UploadedFile[];
   readonly feedback: FeedbackGiven | null;
   /** Action 209: whom the screen showed at the desk; null for nobody. */
   readonly seenDeskUserId?: number | null;
+  /** The proposal that the action confirms; it must still be open. */
+  readonly proposalId?: number;
   /** Action 204: tags to put on the ticket. */
   readonly tags?: readonly string[];
   /** Action 191: the level that the clock has reached. */

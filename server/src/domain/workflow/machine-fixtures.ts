@@ -1,0 +1,54 @@
+/** What tests of the machine hand to it: an officer in whose way nothing stands, and all that he could give. */
+import type { RoleId } from "@smgt/contract/constants.ts";
+import type { OfficerFacts, Supplied } from "./facts.ts";
+
+/** An officer who holds the ticket and has accepted it. */
+export function officer(roleId: RoleId, facts: Partial<OfficerFacts> = {}): OfficerFacts {
+  return {
+    kind: "officer",
+    roleId,
+    isSameDepartment: true,
+    isSameDistrict: true,
+    isAssignee: true,
+    isPrimaryAssignee: true,
+    hasAccepted: true,
+    hasSubmittedAtr: false,
+    hasApprovedClosure: false,
+    madeLastMarking: true,
+    isComplainedAbout: false,
+    ...facts,
+  };
+}
+
+/** Everything an officer could give; single cases take things away. */
+export const everything: Omit<Supplied, "seenStatusId" | "disposalTypeId" | "confirmation"> & {
+  readonly confirmation: "yes";
+} = {
+  confirmation: "yes",
+  remark: "The line was repaired today and supply is restored.",
+  replyText: "Your line has been repaired.",
+  replyChannel: "P",
+  departmentId: 1,
+  suggestedDepartmentId: 2,
+  districtId: 7,
+  issueTypeId: 1,
+  subIssueTypeId: 101,
+  priorityTagId: 2,
+  attachmentCount: 1,
+  photoCount: 1,
+  userIds: [5],
+  requestedDueAt: "2026-12-01T11:30:00Z",
+  grantedDueAt: "2026-12-01T11:30:00Z",
+  targetPortal: "CM Window",
+  externalRef: "CMOFF/N/2026/1",
+  primaryTicketNo: "GRV-2026-000001",
+  memberId: 1,
+  tag: "viral",
+  rating: 5,
+  callStatus: "connected",
+  nextCallAt: "2026-12-01T11:30:00Z",
+  sourceId: 3,
+  complainantName: "A citizen",
+  complainantMobile: "9000000000",
+  isOwnFieldOfficer: true,
+};

@@ -1,0 +1,241 @@
+/**
+ * Pairs of actions sent at the same moment by two officers on one ticket, chosen at random among what each could do
+ * alone. The machine is the oracle: whatever came about must be what it allows when one comes after the other.
+ * `SMGT_PAIRS=10000` plays more of them, `SMGT_PAIRS_SEED` others (docs/how-to/play-pairs.md).
+ */
+import assert from "node:assert/strict";
+import { before, describe, it } from "node:test";
+import { sql } from "kysely";
+import { ROLE, type RoleId } from "@smgt/contract/constants.ts";
+import type { Masters } from "@smgt/server/domain/masters/masters.ts";
+import { allowedActions } from "@smgt/server/domain/workflow/machine.ts";
+import { officerFacts, ticketFacts } from "@smgt/server/domain/workflow/gather-facts.ts";
+import { ensureUser, writePost } from "@smgt/tools/fake-x/write.ts";
+import { signInAs } from "../support/client.ts";
+import { deskForTests, type Desk, type Person } from "../support/desk.ts";
+import { answerOf, look, officerOf, type Fixed, type Player, type Seen } from "../support/pair-oracle.ts";
+import { faultsOf, type HistoryRow, type Pair } from "../support/pair-judge.ts";
+import { pressOf, type Dice, type Press, type PressAnswer } from "../support/pair-presses.ts";
+import { until } from "../support/until.ts";
+import type { World } from "../support/world.ts";
+
+const PAIRS = Number(process.env["SMGT_PAIRS"] ?? 2_000);
+const SEED = Number(process.env["SMGT_PAIRS_SEED"] ?? 20_261_121);
+const AT_ONCE = 24;
+/** A ticket that has seen so many pairs makes room for a fresh one. */
+const MOST_OF_ONE = 14;
+const POSTS = Math.ceil(PAIRS / 30);
+
+const PLAYERS: readonly (readonly [Person | "cell2", RoleId])[] = [
+  ["head", ROLE.CELL_HEAD],
+  ["cell", ROLE.CELL_EXEC],
+  ["cell2", ROLE.CELL_EXEC],
+  ["hod", ROLE.HOD],
+  ["officer", ROLE.OFFICER],
+  ["hisar", ROLE.OFFICER],
+  ["water", ROLE.OFFICER],
+  ["district", ROLE.DIST_NODAL],
+  ["field", ROLE.FIELD],
+  ["operator", ROLE.CALL_OP],
+];
+
+function diceOf(seed: number): Dice {
+  let state = seed;
+  return (below) => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return Math.floor((state / 2 ** 32) * below);
+  };
+}
+
+describe("two officers at the same moment", { timeout: 900_000 }, () => {
+  let world: World;
+  let desk: Desk;
+  let masters: Masters;
+  let players: readonly Player[];
+  let fixed: Fixed;
+  const fresh: number[] = [];
+  const dice = diceOf(SEED);
+  let pressed = 0;
+  deskForTests((opened) => ({ world, desk } = opened));
+
+  before(async () => {
+    masters = await world.ctx.masters();
+    const second = await world.ctx.db
+      .selectFrom("app_user")
+      .select("user_id")
+      .where("login_id", "=", "cell2")
+      .executeTakeFirstOrThrow();
+    const ids = { ...desk.userId, cell2: second.user_id };
+    const clients = { ...desk.as, cell2: await signInAs(world.url, "cell2", ROLE.CELL_EXEC) };
+    players = await Promise.all(
+      PLAYERS.map(async ([name, roleId]) => {
+        const officer = await officerOf(world.ctx.db, ids[name], roleId);
+        return { name, officer, client: clients[name] };
+      }),
+    );
+    const primary = await desk.fromPhone();
+    const postings = await world.ctx.db
+      .selectFrom("user_posting")
+      .selectAll()
+      .where("role_id", "=", ROLE.OFFICER)
+      .execute();
+    fixed = {
+      primaryNo: primary.ticket_no,
+      fieldUserId: ids.field,
+      energyUserIds: [ids.officer, ids.hisar],
+      postedIn: (userId, districtId) =>
+        postings.some((one) => one.user_id === userId && (one.district_id === null || one.district_id === districtId)),
+    };
+    for (let at = 0; at < POSTS; at += 1) {
+      writePost(world.x.world, ensureUser(world.x.world, `pair_${at}`).id, {
+        text: `@demo_grievance_cell No electricity in Sector 46, Gurugram since 3 am, no. ${at}.`,
+      });
+    }
+    fresh.push(
+      ...(await until(
+        "the posts are tickets",
+        async () => {
+          const rows = await world.ctx.db
+            .selectFrom("ticket")
+            .select("ticket_id")
+            .where("is_manual", "=", false)
+            .execute();
+          return rows.length >= POSTS ? rows.map((row) => row.ticket_id) : null;
+        },
+        60_000,
+      )),
+    );
+  });
+
+  /** What each player could do alone on this ticket. */
+  const pressesOn = (seen: Seen): Press[] => {
+    const facts = ticketFacts(seen.ticket, seen.around, masters, new Date());
+    return players
+      .filter((player) => seen.visibleTo.has(player.name))
+      .flatMap((player) =>
+        allowedActions(masters.workflow, facts, officerFacts(player.officer, seen.ticket, seen.around)).flatMap(
+          ({ actionId }) => {
+            const action = masters.workflow.actions.find((one) => one.actionId === actionId);
+            if (seen.ticket.is_manual && action?.isDisabledOnManual === true) return [];
+            const press = pressOf(player, actionId, seen, dice, (pressed += 1));
+            return press !== null && answerOf(masters, seen, press).kind === "step" ? [press] : [];
+          },
+        ),
+      );
+  };
+
+  /** Two officers; often both would move the ticket, sometimes both do the same. */
+  const pairOf = (seen: Seen): Pair | null => {
+    const all = pressesOn(seen);
+    const moves = all.filter((press) => {
+      const answer = answerOf(masters, seen, press);
+      return answer.kind === "step" && answer.to !== seen.ticket.status_id;
+    });
+    const among = (list: readonly Press[]): Press | undefined => list[dice(list.length)];
+    const first = among(moves.length > 0 && dice(3) > 0 ? moves : all);
+    if (first === undefined) return null;
+    const others = all.filter((press) => press.player !== first.player);
+    const same = others.filter((press) => press.actionId === first.actionId);
+    const moving = others.filter((press) => moves.includes(press));
+    const wish = dice(4);
+    const second = among(wish === 0 && same.length > 0 ? same : wish < 3 && moving.length > 0 ? moving : others);
+    return second === undefined ? null : [first, second];
+  };
+
+  const told = ({ player, actionId }: Press, answer: PressAnswer): string =>
+    `${player.name} ${actionId}: ${answer.STATUS_ID} ${answer.refusal ?? ""} ${JSON.stringify(answer.STATUS_RESPONSE)}`;
+
+  const draftText = (press: Press): string => `kept by ${press.player.name}`;
+  const keepDrafts = (pairs: readonly Pair[]) => {
+    const rows = pairs.flat().map((press) => ({
+      user_id: press.player.officer.userId,
+      ticket_id: press.body.ticket_id,
+      fields: { remark: draftText(press) },
+    }));
+    return sql`insert into draft (user_id, ticket_id, kind, fields, version, saved_at)
+      select r.user_id, r.ticket_id, 'action', r.fields, 1, now() from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (user_id int, ticket_id int, fields jsonb)
+      on conflict (user_id, ticket_id, kind) do update set fields = excluded.fields, version = draft.version + 1`.execute(
+      world.ctx.db,
+    );
+  };
+
+  it(`lets one win, or both where the table allows both, in ${PAIRS} pairs`, async (test) => {
+    const { db } = world.ctx;
+    const slots: { id: number; left: number }[] = [];
+    const seenStatuses = new Map<number, number>();
+    const outcomes = { one: 0, both: 0 };
+    const actions = new Set<number>();
+    let played = 0;
+    while (played < PAIRS) {
+      // Round by round: each looks at what the one before left.
+      while (slots.length < AT_ONCE) {
+        const id = (dice(3) === 0 ? fresh.pop() : undefined) ?? (await desk.fromPhone()).ticket_id;
+        slots.push({ id, left: MOST_OF_ONE });
+      }
+      const seenBefore = await look(
+        db,
+        masters,
+        slots.map((slot) => slot.id),
+        players,
+        fixed,
+      );
+      const pairs: Pair[] = [];
+      for (const slot of slots) {
+        const seen = seenBefore.get(slot.id);
+        const pair = seen === undefined ? null : pairOf(seen);
+        slot.left = pair === null ? 0 : slot.left - 1;
+        if (pair !== null) pairs.push(pair);
+      }
+      await keepDrafts(pairs);
+      const answers = await Promise.all(
+        pairs.map((pair) => Promise.all(pair.map((press): Promise<PressAnswer> => press.send(press.player.client)))),
+      );
+      const ids = pairs.map(([press]) => press.body.ticket_id);
+      const seenAfter = await look(db, masters, ids, players, fixed);
+      const from = Math.min(...ids.map((id) => seenBefore.get(id)?.lastHistoryId ?? 0));
+      const history = await sql<HistoryRow>`select * from ticket_history where ticket_id = any(${ids}::int[])
+        and history_id > ${from} and event in ('ACTION', 'REPLY') order by history_id`.execute(db);
+      const drafts = await sql<{ user_id: number; ticket_id: number; text: string | null }>`
+        select user_id, ticket_id, fields->>'remark' as text from draft where ticket_id = any(${ids}::int[]) and kind = 'action'`.execute(
+        db,
+      );
+      pairs.forEach((pair, at) => {
+        const id = pair[0].body.ticket_id;
+        const [was, is, both] = [seenBefore.get(id), seenAfter.get(id), answers[at] ?? []];
+        if (was === undefined || is === undefined) throw new Error(`ticket ${id} is gone`);
+        const rows = history.rows.filter((row) => row.ticket_id === id && row.history_id > was.lastHistoryId);
+        const faults = faultsOf(masters, pair, both, was, is, rows);
+        pair.forEach((press, which) => {
+          const kept = drafts.rows.find(
+            (row) => row.ticket_id === id && row.user_id === press.player.officer.userId,
+          )?.text;
+          const isKept = press.keepsDraft || both[which]?.STATUS_ID !== "0";
+          if ((kept === draftText(press)) !== isKept)
+            faults.push(`the draft of ${press.player.name} is ${isKept ? "lost" : "still there"}`);
+          actions.add(press.actionId);
+        });
+        if (faults.length > 0) {
+          const lines = pair.map((press, which) =>
+            told(press, both[which] ?? { STATUS_ID: "?", STATUS_RESPONSE: null }),
+          );
+          assert.fail(
+            `seed ${SEED}, pair ${played + at}, ticket ${id} in ${was.ticket.status_id}: ${faults.join("; ")}\n${lines.join("\n")}`,
+          );
+        }
+        seenStatuses.set(was.ticket.status_id, (seenStatuses.get(was.ticket.status_id) ?? 0) + 1);
+        outcomes[both.every((answer) => answer.STATUS_ID === "0") ? "both" : "one"] += 1;
+      });
+      played += pairs.length;
+      slots.splice(0, slots.length, ...slots.filter((slot) => slot.left > 0));
+    }
+    test.diagnostic(
+      `${played} pairs: one winner ${outcomes.one}, both ${outcomes.both}; ${actions.size} actions; statuses ${JSON.stringify(Object.fromEntries(seenStatuses))}`,
+    );
+    assert.ok(outcomes.one > played / 10 && outcomes.both > played / 10, JSON.stringify(outcomes));
+    assert.ok(actions.size >= 30, `${actions.size} actions`);
+    const broken = await sql<{ ticket_id: number }>`
+      select ticket_id from (select ticket_id, from_status_id, lag(to_status_id) over (partition by ticket_id order by history_id) as was
+        from ticket_history where event = 'ACTION') h where was is not null and was <> from_status_id`.execute(db);
+    assert.deepEqual(broken.rows, [], "the history of every ticket is one chain");
+  });
+});

@@ -1,0 +1,94 @@
+/** What is wrong with how a pair of presses came out; nothing, when the machine allows it one after the other. */
+import { ACTION, STATUS } from "@smgt/contract/constants.ts";
+import { refusals } from "@smgt/contract/refusals.ts";
+import type { Masters } from "@smgt/server/domain/masters/masters.ts";
+import { answerOf, factsAfter, factsOf, GONE, type Seen } from "./pair-oracle.ts";
+import type { Press, PressAnswer } from "./pair-presses.ts";
+
+/** A row of a ticket's history. */
+export interface HistoryRow {
+  readonly ticket_id: number;
+  readonly history_id: number;
+  readonly actor_user_id: number;
+  readonly action_id: number | null;
+  readonly from_status_id: number | null;
+  readonly to_status_id: number | null;
+}
+
+/** Two presses on one ticket. */
+export type Pair = readonly [Press, Press];
+
+/** Whether the loser's refusal is what the machine says of the ticket as it is now. */
+function isExplained(masters: Masters, after: Seen, press: Press, refusal: string): boolean {
+  if (!after.visibleTo.has(press.player.name) && refusal === "TICKET_NOT_FOUND") return true;
+  const answer = answerOf(masters, after, press);
+  if (answer.kind === "refused") return answer.refusal === refusal || (GONE[press.actionId] ?? []).includes(refusal);
+  return (GONE[press.actionId] ?? []).includes(refusal);
+}
+
+/** Everything that is wrong with how a pair came out. */
+export function faultsOf(
+  masters: Masters,
+  pair: Pair,
+  answers: readonly PressAnswer[],
+  before: Seen,
+  after: Seen,
+  rows: readonly HistoryRow[],
+): string[] {
+  const faults: string[] = [];
+  const won = pair.filter((_, at) => answers[at]?.STATUS_ID === "0");
+  if (won.length === 0) faults.push("nobody won");
+  answers.forEach((answer, at) => {
+    const press = pair[at];
+    if (answer.STATUS_ID === "0" || press === undefined) return;
+    if (answer.STATUS_ID === "999" || answer.refusal === undefined || !Object.hasOwn(refusals, answer.refusal))
+      faults.push("a refusal without a name");
+    else if (won.length === 1 && !isExplained(masters, after, press, answer.refusal))
+      faults.push("a refusal that nothing explains");
+  });
+  const order = rows.flatMap((row) =>
+    won.filter((press) => press.actionId === row.action_id && press.player.officer.userId === row.actor_user_id),
+  );
+  if (order.length !== won.length) faults.push(`${rows.length} rows of history for ${won.length} winners`);
+  if (after.ticket.version - before.ticket.version < won.length) faults.push("the version did not count up");
+  let facts = order[0] === undefined ? null : factsOf(masters, before, order[0]);
+  order.forEach((press, at) => {
+    if (facts === null) return;
+    const row = rows[at];
+    // Another officer may have it first by now, and he may be posted there or not.
+    const isEither = order[0]?.actionId === ACTION.MARK_AS_PRIMARY && press.actionId === ACTION.CHANGE_DISTRICT;
+    const found = isEither ? { isOfficerNotCovering: row?.to_status_id !== facts.statusId } : {};
+    const { isExtensionBeyondCap } = factsOf(masters, before, press);
+    const step = answerOf(
+      masters,
+      before,
+      { ...press, found: { ...press.found, ...found } },
+      { ...facts, isExtensionBeyondCap },
+    );
+    if (step.kind === "refused") {
+      faults.push(`${press.player.name} ${press.actionId} was done although ${step.refusal}`);
+      return;
+    }
+    if (row?.from_status_id !== facts.statusId)
+      faults.push(`history says from ${row?.from_status_id}, not ${facts.statusId}`);
+    if (row?.to_status_id !== step.to) faults.push(`history says to ${row?.to_status_id}, not ${step.to}`);
+    facts = factsAfter(facts, step);
+  });
+  if (facts !== null && facts.statusId !== after.ticket.status_id)
+    faults.push(`the ticket is in ${after.ticket.status_id}, not ${facts.statusId}`);
+  const leading = after.live.filter((one) => one.kind === "PRIMARY").length;
+  const { status_id: status } = after.ticket;
+  if (status === STATUS.MARKED || status === STATUS.IN_ACTION ? leading !== 1 : leading > 1)
+    faults.push(`${leading} lead in ${status}`);
+  const isHeldByNobody = [
+    STATUS.NEW,
+    STATUS.RETURNED,
+    STATUS.MERGED,
+    STATUS.CLOSED_NO_ACTION,
+    STATUS.TRANSFERRED,
+    STATUS.DELETED,
+  ];
+  if (isHeldByNobody.some((one) => one === status) && after.live.length > 0)
+    faults.push(`${after.live.length} hold it in ${status}`);
+  return faults;
+}

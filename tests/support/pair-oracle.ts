@@ -1,0 +1,161 @@
+/** What the machine says of a pair of presses on one ticket: who may press what, and whether an outcome can be explained. */
+import { sql } from "kysely";
+import { ACTION, type RoleId, type StatusId } from "@smgt/contract/constants.ts";
+import type { Officer } from "@smgt/server/context.ts";
+import type { Db } from "@smgt/server/db/tx.ts";
+import type { Masters } from "@smgt/server/domain/masters/masters.ts";
+import type { Ticket } from "@smgt/server/domain/tickets/write-tickets.ts";
+import { surroundingsOfMany, visibleTickets } from "@smgt/server/domain/workflow/bulk-queries.ts";
+import type { TicketFacts } from "@smgt/server/domain/workflow/facts.ts";
+import { officerFacts, ticketFacts } from "@smgt/server/domain/workflow/gather-facts.ts";
+import { nextStep, type Refused, type Step } from "@smgt/server/domain/workflow/machine.ts";
+import { classified } from "@smgt/server/domain/workflow/patch-ticket.ts";
+import type { TicketSurroundings } from "@smgt/server/domain/workflow/queries.ts";
+import { suppliedFrom } from "@smgt/server/domain/workflow/supplied.ts";
+import type { Client } from "./client.ts";
+import type { Press } from "./pair-presses.ts";
+
+/** Somebody who plays. */
+export interface Player {
+  readonly name: string;
+  readonly officer: Officer;
+  readonly client: Client;
+}
+
+interface MemberRow {
+  readonly ticket_id: number;
+  readonly ticket_combined_id: number;
+  readonly relation: string;
+  readonly user_id: number | null;
+}
+
+/** A ticket as it is at one moment. */
+export interface Seen {
+  readonly ticket: Ticket;
+  readonly around: TicketSurroundings;
+  readonly live: TicketSurroundings["markings"];
+  readonly members: readonly MemberRow[];
+  readonly hasDuplicates: boolean;
+  readonly lastHistoryId: number;
+  /** Names of the players who may see it. */
+  readonly visibleTo: ReadonlySet<string>;
+  readonly primaryNo: string;
+  readonly fieldUserId: number;
+  readonly energyUserIds: readonly number[];
+  /** Whether the department's officer is posted in the district. */
+  readonly postedIn: (userId: number, districtId: number | null) => boolean;
+}
+
+/** What does not change from look to look. */
+export type Fixed = Pick<Seen, "primaryNo" | "fieldUserId" | "energyUserIds" | "postedIn">;
+
+/** An officer as the server would know him from his session. */
+export async function officerOf(db: Db, userId: number, roleId: RoleId): Promise<Officer> {
+  const rows = await db
+    .selectFrom("user_posting")
+    .select(["department_id", "district_id"])
+    .where("user_id", "=", userId)
+    .where("role_id", "=", roleId)
+    .execute();
+  const postings = rows.map((row) => ({ departmentId: row.department_id, districtId: row.district_id }));
+  return { userId, userName: "", sessionId: 0, roleId, roleIds: [roleId], postings, duties: [], language: "en" };
+}
+
+/** Looks at many tickets at once: a handful of statements, however many there are. */
+export async function look(
+  db: Db,
+  masters: Masters,
+  ids: readonly number[],
+  players: readonly Player[],
+  fixed: Fixed,
+): Promise<ReadonlyMap<number, Seen>> {
+  const [tickets, around, members, last, ...visible] = await Promise.all([
+    sql<Ticket>`select * from ticket where ticket_id = any(${[...ids]}::int[])`.execute(db),
+    surroundingsOfMany(db, ids, masters.timeZone, new Date()),
+    sql<MemberRow>`select ticket_id, ticket_combined_id, relation, user_id from ticket_combined
+      where ticket_id = any(${[...ids]}::int[]) and deleted_at is null order by ticket_combined_id`.execute(db),
+    sql<{ ticket_id: number; last: number }>`select ticket_id, max(history_id)::int as last from ticket_history
+      where ticket_id = any(${[...ids]}::int[]) group by ticket_id`.execute(db),
+    ...players.map((player) => visibleTickets(db, player.officer, ids)),
+  ]);
+  return new Map(
+    tickets.rows.map((ticket): [number, Seen] => {
+      const id = ticket.ticket_id;
+      const surroundings = around.get(id);
+      if (surroundings === undefined) throw new Error(`nothing around ${id}`);
+      const rows = members.rows.filter((row) => row.ticket_id === id);
+      return [
+        id,
+        {
+          ticket,
+          around: surroundings,
+          live: surroundings.markings.filter((one) => one.ended_at === null),
+          members: rows,
+          hasDuplicates: rows.some((row) => row.relation === "DUPLICATE"),
+          lastHistoryId: last.rows.find((row) => row.ticket_id === id)?.last ?? 0,
+          visibleTo: new Set(
+            players.flatMap((player, at) => (visible[at]?.some((one) => one.ticket_id === id) ? [player.name] : [])),
+          ),
+          ...fixed,
+        },
+      ];
+    }),
+  );
+}
+
+/** The facts of a ticket for a press. */
+export function factsOf(masters: Masters, seen: Seen, press: Press): TicketFacts {
+  const wished = press.body.granted_due_at ?? press.body.requested_due_at;
+  return ticketFacts(seen.ticket, seen.around, masters, new Date(), wished === undefined ? null : new Date(wished));
+}
+
+/** What the machine answers to the press on a ticket in this state. */
+export function answerOf(
+  masters: Masters,
+  seen: Seen,
+  press: Press,
+  facts = factsOf(masters, seen, press),
+): Step | Refused {
+  const { body, actionId, player } = press;
+  const supplied = suppliedFrom(
+    press.isAnyStatus ? { ...body, status_id: facts.statusId } : body,
+    classified(seen.ticket, actionId, body, masters),
+    { count: press.files, photos: press.files },
+    press.feedback,
+    { isOfficerNotCovering: actionId === ACTION.CHANGE_DISTRICT && isLeft(seen, press), ...press.found },
+  );
+  return nextStep(masters.workflow, facts, actionId, officerFacts(player.officer, seen.ticket, seen.around), supplied);
+}
+
+/** Whether the officer who has the ticket first is posted nowhere near where it goes. */
+function isLeft(seen: Seen, { body }: Press): boolean {
+  const first = seen.live.find((one) => one.kind === "PRIMARY");
+  return first !== undefined && !seen.postedIn(first.user_id, body.district_id ?? null);
+}
+
+/** The facts after a step, as far as the machine's own answer tells them. */
+export function factsAfter(facts: TicketFacts, { after, effects }: Step): TicketFacts {
+  const has = (effect: Step["effects"][number]): boolean => effects.includes(effect);
+  const added = (has("add_marking") ? 1 : 0) - (has("remove_user") ? 1 : 0);
+  return {
+    ...facts,
+    statusId: after.statusId as StatusId,
+    previousStatusId: after.previousStatusId,
+    returnCount: after.returnCount,
+    reopenCount: after.reopenCount,
+    isBindingMarking: after.isBindingMarking,
+    isSensitive: facts.isSensitive || has("mark_sensitive"),
+    isExtensionPending: (facts.isExtensionPending || has("create_approval_task")) && !has("close_approval_task"),
+    assigneeCount: facts.assigneeCount + added,
+  };
+}
+
+/** Refusals that a step meets when it is carried out, by action: what was there when it was pressed is gone. */
+export const GONE: Readonly<Partial<Record<number, readonly string[]>>> = {
+  [ACTION.ADDITIONAL_MARKING]: ["USER_NOT_ELIGIBLE"],
+  [ACTION.REMOVE_USER]: ["USER_NOT_ELIGIBLE"],
+  [ACTION.MARK_AS_PRIMARY]: ["TICKET_STATUS_MISMATCH", "MEMBER_REQUIRED"],
+  [ACTION.TICKET_FROM_MARKING]: ["TICKET_STATUS_MISMATCH", "MEMBER_REQUIRED"],
+  [ACTION.ASSIGN_DESK_OWNER]: ["DESK_TAKEN"],
+  [ACTION.FORWARD_TO_FIELD]: ["NOT_YOUR_TICKET"],
+};

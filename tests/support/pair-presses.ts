@@ -1,0 +1,234 @@
+/** How each action of the table is asked for over HTTP, with everything that it needs to be carried out. */
+import type { SaveWorkflowBody } from "@smgt/contract/calls/workflow.ts";
+import {
+  createNewTicketFromAdditionalMarking,
+  markAsPrimaryTicket,
+  markDeleteTicket,
+  removeUserFromTicket,
+  saveFeedback,
+  saveWorkflow,
+  updateTicketingUser,
+} from "@smgt/contract/calls/workflow.ts";
+import { sendReply } from "@smgt/contract/calls/replies.ts";
+import { addTicketTags } from "@smgt/contract/calls/tickets.ts";
+import { ACTION, ROLE, STATUS, type ActionId } from "@smgt/contract/constants.ts";
+import type { FeedbackInput, Found } from "@smgt/server/domain/workflow/supplied.ts";
+import type { Client } from "./client.ts";
+import { ENERGY, GURUGRAM, HISAR, REPORT, WATER } from "./desk.ts";
+import type { Player, Seen } from "./pair-oracle.ts";
+import { ONE_PIXEL } from "./pictures.ts";
+
+/** What every call about a ticket answers. */
+export interface PressAnswer {
+  readonly STATUS_ID: string;
+  readonly STATUS_RESPONSE: unknown;
+  readonly refusal?: string;
+}
+
+/** One officer, one action, and what he would send. */
+export interface Press {
+  readonly player: Player;
+  readonly actionId: ActionId;
+  readonly body: SaveWorkflowBody;
+  readonly found: Partial<Found>;
+  readonly feedback: FeedbackInput | null;
+  readonly files: number;
+  /** The call names no status, or leaves the form's draft alone. */
+  readonly isAnyStatus: boolean;
+  readonly keepsDraft: boolean;
+  send(client: Client): Promise<PressAnswer>;
+}
+
+/** A whole number below. */
+export type Dice = (below: number) => number;
+
+const PLACES = [ENERGY, WATER];
+const MISC_WITHOUT_FORM: readonly number[] = Object.values(ACTION).filter((id) => id > 200);
+const WORDS = "Looked into by the officer on duty; the lane has been visited.";
+const PHOTO = { files: [{ part: "attachment", name: "site.png", bytes: ONE_PIXEL }] };
+
+type Extra = Omit<Partial<SaveWorkflowBody>, "ticket_id" | "status_id" | "action_id">;
+
+/** What goes with an action beside ticket and status; null when this ticket has no use for it now. */
+function extraOf(player: Player, actionId: ActionId, seen: Seen, dice: Dice, at: number): Extra | null {
+  const { ticket, live, members } = seen;
+  const day = (ahead: number): string => new Date(Date.now() + ahead * 86_400_000).toISOString();
+  const extraMember = members.find(
+    (row) =>
+      row.relation === "ADDITIONAL_MARKING" &&
+      live.some((one) => one.user_id === row.user_id && one.kind === "ADDITIONAL"),
+  );
+  const own = members.find((row) => row.relation === "PRIMARY")?.ticket_combined_id;
+  const remarks = `${WORDS} No. ${at}.`;
+  switch (actionId) {
+    case ACTION.MARK:
+      return { department_id: PLACES[dice(2)] ?? ENERGY, district_id: GURUGRAM };
+    case ACTION.ADDITIONAL_MARKING: {
+      const department_id = PLACES.find((id) => !live.some((one) => one.department_id === id));
+      return department_id === undefined ? null : { remarks, department_id, district_id: GURUGRAM };
+    }
+    case ACTION.ASK_DETAILS_ON_X:
+      return { reply_text: `Which house number? ${at}`, reply_channel: "P" };
+    case ACTION.REPLY:
+      return { reply_text: `We are looking into it. ${at}`, reply_channel: "P" };
+    case ACTION.CLOSE_NO_ACTION:
+      return { disposal_type_id: 14, remarks };
+    case ACTION.MERGE:
+      return seen.hasDuplicates ? null : { primary_ticket_no: seen.primaryNo };
+    case ACTION.TRANSFER_OUT:
+      return player.officer.roleId === ROLE.CELL_HEAD
+        ? { target_portal: "AAS", external_ref_no: `A${at}`, remarks }
+        : { target_portal: "AAS", remarks };
+    case ACTION.APPROVE_AND_REPLY:
+      return { disposal_type_id: 1, reply_text: `Your line has been repaired. ${at}`, reply_channel: "P" };
+    case ACTION.APPROVE:
+      return { disposal_type_id: 1, remarks };
+    case ACTION.FORWARD_TO_FIELD:
+      return live.some(
+        (one) => one.user_id === player.officer.userId && one.department_id === ENERGY && one.district_id === GURUGRAM,
+      )
+        ? { assign_user_id: [seen.fieldUserId] }
+        : null;
+    case ACTION.INTERIM_REPORT:
+      return { remarks, requested_due_at: day(5), reply_text: "It will take five days." };
+    case ACTION.SUBMIT_ATR:
+      return { remarks: REPORT, disposal_type_id: 1 };
+    case ACTION.NOT_PERTAINING:
+      return { remarks, suggested_department_id: WATER, return_reason_id: 1 };
+    case ACTION.GRANT_EXTENSION:
+      return { granted_due_at: day(3) };
+    case ACTION.TAKE_OVER:
+      return ticket.department_id === ENERGY ? { remarks, assign_user_id: [seen.energyUserIds[dice(2)] ?? 0] } : null;
+    case ACTION.FEEDBACK_SATISFIED:
+    case ACTION.FEEDBACK_NOT_SATISFIED:
+    case ACTION.FEEDBACK_NOT_REACHABLE:
+      return { remarks };
+    case ACTION.MARK_DELETE:
+      return own === undefined ? null : { ticket_combined_id: own, remarks };
+    case ACTION.MARK_AS_PRIMARY:
+      return extraMember === undefined ? null : { ticket_combined_id: extraMember.ticket_combined_id };
+    case ACTION.TICKET_FROM_MARKING: {
+      const id = ticket.status_id === STATUS.MERGED ? own : extraMember?.ticket_combined_id;
+      return id === undefined ? null : { ticket_combined_id: id };
+    }
+    case ACTION.CHANGE_ISSUE:
+      return { issue_type: 1, sub_issue_type: ticket.sub_issue_type_id === 101 ? 102 : 101 };
+    case ACTION.CHANGE_DISTRICT:
+      return { district_id: ticket.district_id === GURUGRAM ? HISAR : GURUGRAM };
+    case ACTION.REMOVE_USER: {
+      const isOwn = player.officer.roleId === ROLE.OFFICER;
+      const beside = live.find(
+        (one) =>
+          one.kind !== "PRIMARY" && (!isOwn || (one.kind === "FIELD" && one.assigned_by === player.officer.userId)),
+      );
+      return beside === undefined ? null : { assign_user_id: [beside.user_id] };
+    }
+    case ACTION.ASSIGN_DESK_OWNER:
+      return { assign_user_id: [player.officer.userId] };
+    case ACTION.CHANGE_PRIORITY:
+      return { priority_tag_id: 2 + dice(3) };
+    // Seen by hardly anybody afterwards: kept rare.
+    case ACTION.MARK_SENSITIVE:
+      return dice(8) === 0 ? {} : null;
+    case ACTION.ADD_TAGS:
+    case ACTION.ACCEPT:
+    case ACTION.PULL_BACK:
+      return {};
+    // A further post is what it needs; it comes by another way.
+    case ACTION.LINK_FOLLOW_UP:
+      return null;
+    default:
+      return { remarks };
+  }
+}
+
+function sendOf(body: SaveWorkflowBody, at: number, isSeenSent: boolean, seen: Seen): Press["send"] {
+  const { ticket_id, status_id, action_id } = body;
+  const member = { ticket_id, status_id, action_id, ticket_combined_id: body.ticket_combined_id ?? 0 };
+  switch (action_id) {
+    case ACTION.REPLY:
+      return (client) =>
+        client.call(sendReply, {
+          ticket_id,
+          status_id,
+          action_id: 10,
+          reply_channel: "P",
+          reply_text: body.reply_text ?? "",
+          client_ref: `pair-${at}`,
+        });
+    case ACTION.FEEDBACK_SATISFIED:
+    case ACTION.FEEDBACK_NOT_SATISFIED:
+    case ACTION.FEEDBACK_NOT_REACHABLE: {
+      const isReached = action_id !== ACTION.FEEDBACK_NOT_REACHABLE;
+      const call = {
+        ticket_id,
+        status_id,
+        action_id,
+        remarks: body.remarks ?? "",
+        call_status: isReached ? ("connected" as const) : ("not_reachable" as const),
+        ...(isReached ? { feedback_rating: 3 } : { next_call_at: new Date(Date.now() + 86_400_000).toISOString() }),
+      };
+      return (client) => client.call(saveFeedback, call);
+    }
+    case ACTION.MARK_DELETE:
+      return (client) => client.call(markDeleteTicket, { ...member, remarks: body.remarks ?? "" });
+    case ACTION.MARK_AS_PRIMARY:
+      return (client) => client.call(markAsPrimaryTicket, member);
+    case ACTION.TICKET_FROM_MARKING:
+      return (client) => client.call(createNewTicketFromAdditionalMarking, member);
+    case ACTION.ADD_TAGS:
+      return (client) =>
+        client.call(addTicketTags, { ticket_id, tag_name: `pair-${at % 50}-${at}`, rule_related_tag: "No" });
+    case ACTION.REMOVE_USER:
+      return (client) =>
+        client.call(removeUserFromTicket, {
+          ticket_id,
+          status_id,
+          action_id,
+          remove_user_id: body.assign_user_id?.[0] ?? 0,
+        });
+    case ACTION.ASSIGN_DESK_OWNER:
+      return (client) =>
+        client.call(updateTicketingUser, {
+          ticket_id,
+          status_id,
+          user_id: body.assign_user_id?.[0] ?? 0,
+          ...(isSeenSent ? { seen_user_id: seen.ticket.desk_user_id ?? 0 } : {}),
+        });
+    default:
+      return (client) => client.call(saveWorkflow, body, action_id === ACTION.FIELD_REPORT ? PHOTO : {});
+  }
+}
+
+/** The press of an officer on a ticket as he sees it; null when there is nothing to do it with. */
+export function pressOf(player: Player, actionId: ActionId, seen: Seen, dice: Dice, at: number): Press | null {
+  const extra = extraOf(player, actionId, seen, dice, at);
+  if (extra === null) return null;
+  const { ticket_id, status_id } = seen.ticket;
+  const body: SaveWorkflowBody = { ticket_id, status_id, action_id: actionId, ...extra };
+  const isFeedback = actionId >= ACTION.FEEDBACK_SATISFIED && actionId <= ACTION.FEEDBACK_NOT_REACHABLE;
+  const picked = body.assign_user_id?.[0];
+  return {
+    player,
+    actionId,
+    body,
+    found: {
+      isMemberPrimary: actionId === ACTION.MARK_DELETE,
+      isOwnFieldOfficer: seen.live.some((one) => one.user_id === picked && one.kind === "FIELD"),
+      isChosenOfficerAccepted: seen.around.markings.some((one) => one.user_id === picked && one.accepted_at !== null),
+      ...(actionId === ACTION.ADD_TAGS ? { tag: "x" } : {}),
+    },
+    feedback: isFeedback
+      ? {
+          callStatus: actionId === ACTION.FEEDBACK_NOT_REACHABLE ? "not_reachable" : "connected",
+          rating: 3,
+          nextCallAt: new Date(Date.now() + 86_400_000).toISOString(),
+          isNewCallDay: !seen.around.called_today,
+        }
+      : null,
+    files: actionId === ACTION.FIELD_REPORT ? 1 : 0,
+    isAnyStatus: actionId === ACTION.ADD_TAGS,
+    keepsDraft: actionId === ACTION.REPLY || MISC_WITHOUT_FORM.includes(actionId),
+    send: sendOf(body, at, dice(2) === 0, seen),
+  };
+}
