@@ -1,11 +1,11 @@
 /** The operator's calls to citizens, in the order in which they are due (our own calls). */
 import { Type, type Static } from "typebox";
 import { call, onlyRoles } from "../call.ts";
-import { ROLE } from "../constants.ts";
-import { Flag, Id, Moment, nullable, oneOf, rows, text } from "../shapes/common.ts";
+import { Flag, Id, Moment, nullable, oneOf, rows, Sentence, text } from "../shapes/common.ts";
+import { MAX_REMARK, ROLE } from "../constants.ts";
 
-/** What is asked: whether it is solved, or what is still missing. */
-export const CALL_KINDS = ["feedback", "details"] as const;
+/** What for: to ask whether it is solved, or what is still missing; or to tell how the ticket went on. */
+export const CALL_KINDS = ["feedback", "details", "tell"] as const;
 
 export const CallTask = Type.Object({
   ticket_id: Id,
@@ -23,7 +23,7 @@ export const CallTask = Type.Object({
   /** When to call: the time that was agreed, or since when it waits. */
   call_at: Moment,
   is_due: Flag,
-  /** Calls made since it was solved. */
+  /** Calls made in vain since it was solved, or since there is something to tell. */
   attempts: Type.Integer(),
 });
 export type CallTask = Static<typeof CallTask>;
@@ -41,4 +41,29 @@ export const getCalls = call({
   }),
   reply: rows(CallTask),
   extras: Type.Object({ next_cursor: Type.Optional(Type.String()) }),
+});
+
+export const saveTold = call({
+  name: "ticket.savetold",
+  method: "POST",
+  path: "/ticket/savetold",
+  access: onlyRoles(ROLE.CALL_OP),
+  about:
+    "Records a call that was to tell the citizen how his ticket went on; told, or in vain on several days, ends it.",
+  body: Type.Object({
+    ticket_id: Id,
+    /** The status that the screen showed; a stale one, or a call that is over already, is refused. */
+    status_id: Id,
+    call_status: oneOf(["connected", "not_reachable", "refused", "wrong_number", "call_back"]),
+    remarks: Type.Optional(text(MAX_REMARK)),
+    /** When to call again, unless he was told. */
+    next_call_at: Type.Optional(Moment),
+    client_ref: Type.Optional(text(64)),
+  }),
+  reply: Sentence,
+  extras: Type.Object({
+    /** N: the call is made again. */
+    is_over: Type.Optional(Flag),
+  }),
+  refuses: ["TICKET_NOT_FOUND", "TICKET_STATUS_MISMATCH", "NEXT_CALL_REQUIRED"],
 });

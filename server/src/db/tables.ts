@@ -691,6 +691,7 @@ export interface TicketTable {
   alarm_at: Moment | null;
   alarm_step: number | null;
   alarm_cycle: Generated<number>;
+  tell_attempts: Generated<number>;
 }
 
 export interface TicketCombinedTable {

@@ -181,6 +181,7 @@ export const ROWS: Readonly<Record<string, Row>> = {
   },
   "ticket.getcannedreplies": onTicket(everyone),
   "ticket.getcalls": only([ROLE.CALL_OP]),
+  "ticket.savetold": onTicket([ROLE.CALL_OP], { ...stale, call_status: "connected" }),
   "ticket.getparkedfeed": only([ROLE.ADMIN, ...cell]),
   "ticket.setasidefeed": only(cell, () => ({ feed_id: NOWHERE, why: "spam" })),
   "ticket.getticketaction": onTicket(everyone, { status_id: STATUS.IN_ACTION }),

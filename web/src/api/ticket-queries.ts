@@ -1,5 +1,6 @@
 /** What the ticket screens ask and do. Every write names the status that the screen showed (decision 7). */
 import type { BodyOf, Call, ExtrasOf, ReplyOf } from "@smgt/contract/call.ts";
+import { saveTold } from "@smgt/contract/calls/calls.ts";
 import { cannedReplies, sendReply, settleReply, undoReply, unconfirmedReplies } from "@smgt/contract/calls/replies.ts";
 import { revealPersonalData, ticketAction, ticketJson } from "@smgt/contract/calls/tickets.ts";
 import {
@@ -40,6 +41,7 @@ export const ticketApi = deskApi.injectEndpoints({
     createManualTicket: write(build, createManualTicket),
     saveWorkflow: write(build, saveWorkflow),
     saveFeedback: write(build, saveFeedback),
+    saveTold: write(build, saveTold),
     sendReply: write(build, sendReply),
     undoReply: write(build, undoReply),
     settleReply: write(build, settleReply),
@@ -56,6 +58,7 @@ export const {
   useCreateManualTicketMutation,
   useSaveWorkflowMutation,
   useSaveFeedbackMutation,
+  useSaveToldMutation,
   useSendReplyMutation,
   useUndoReplyMutation,
   useSettleReplyMutation,
