@@ -270,6 +270,14 @@ create table feedback_option (
   is_active boolean default true not null
 );
 
+create table form_draft (
+  user_id integer not null,
+  form_ref text not null,
+  fields jsonb,
+  begun_at timestamp with time zone not null,
+  saved_at timestamp with time zone not null
+);
+
 create table holiday (
   holiday_date date not null,
   district_id integer,
@@ -943,6 +951,10 @@ alter table feedback add constraint feedback_ticket_id_fkey FOREIGN KEY (ticket_
 alter table feedback add constraint feedback_pkey PRIMARY KEY (feedback_id);
 alter table feedback_option add constraint feedback_option_kind_check CHECK ((kind = ANY (ARRAY['satisfaction'::text, 'call_status'::text, 'rating'::text, 'root_cause'::text])));
 alter table feedback_option add constraint feedback_option_pkey PRIMARY KEY (kind, code);
+alter table form_draft add constraint form_draft_fields_check CHECK ((octet_length((fields)::text) <= 65536));
+alter table form_draft add constraint form_draft_form_ref_check CHECK ((length(form_ref) <= 64));
+alter table form_draft add constraint form_draft_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(user_id);
+alter table form_draft add constraint form_draft_pkey PRIMARY KEY (user_id, form_ref);
 alter table holiday add constraint holiday_district_id_fkey FOREIGN KEY (district_id) REFERENCES district(district_id);
 alter table holiday add constraint holiday_holiday_date_district_id_key UNIQUE NULLS NOT DISTINCT (holiday_date, district_id);
 alter table issue_type add constraint issue_type_pkey PRIMARY KEY (issue_type_id);
@@ -1177,6 +1189,7 @@ CREATE INDEX district_predecessor ON public.district USING btree (predecessor_di
 CREATE INDEX district_alias_district ON public.district_alias USING btree (district_id);
 CREATE INDEX draft_saved ON public.draft USING btree (saved_at);
 CREATE INDEX feedback_ticket ON public.feedback USING btree (ticket_id);
+CREATE INDEX form_draft_saved ON public.form_draft USING btree (saved_at);
 CREATE INDEX login_counter_used ON public.login_counter USING btree (used_at);
 CREATE INDEX menu_item_parent ON public.menu_item USING btree (parent_menu_id) WHERE (parent_menu_id IS NOT NULL);
 CREATE INDEX menu_item_role_role ON public.menu_item_role USING btree (role_id);

@@ -10,6 +10,7 @@ import * as citizen from "./citizen.ts";
 import * as dashboard from "./dashboard.ts";
 import * as desk from "./desk.ts";
 import * as drafts from "./drafts.ts";
+import * as formDrafts from "./form-drafts.ts";
 import * as live from "./live.ts";
 import * as logs from "./logs.ts";
 import * as masters from "./masters.ts";
@@ -40,6 +41,7 @@ export const callGroups = {
   dashboard,
   desk,
   drafts,
+  formDrafts,
   live,
   logs,
   masters,

@@ -281,6 +281,14 @@ export interface FeedbackOptionTable {
   is_active: Generated<boolean>;
 }
 
+export interface FormDraftTable {
+  user_id: number;
+  form_ref: string;
+  fields: Json | null;
+  begun_at: Moment;
+  saved_at: Moment;
+}
+
 export interface HolidayTable {
   holiday_date: string;
   district_id: number | null;
@@ -870,6 +878,7 @@ export interface DB {
   feed_set_aside: FeedSetAsideTable;
   feedback: FeedbackTable;
   feedback_option: FeedbackOptionTable;
+  form_draft: FormDraftTable;
   holiday: HolidayTable;
   issue_type: IssueTypeTable;
   known_device: KnownDeviceTable;
