@@ -97,6 +97,13 @@ create table broadcast_message (
   read_at timestamp with time zone
 );
 
+create table call_script (
+  step_code text not null,
+  spoken_text text not null,
+  spoken_text_hi text not null,
+  is_active boolean default true not null
+);
+
 create table canned_reply (
   canned_reply_id integer not null,
   purpose text not null,
@@ -879,6 +886,7 @@ alter table broadcast_message add constraint broadcast_message_created_by_fkey F
 alter table broadcast_message add constraint broadcast_message_ticket_id_fkey FOREIGN KEY (ticket_id) REFERENCES ticket(ticket_id);
 alter table broadcast_message add constraint broadcast_message_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(user_id);
 alter table broadcast_message add constraint broadcast_message_pkey PRIMARY KEY (broadcast_message_id);
+alter table call_script add constraint call_script_pkey PRIMARY KEY (step_code);
 alter table canned_reply add constraint canned_reply_body_check CHECK ((body !~* '(https?://|www\.)'::text));
 alter table canned_reply add constraint canned_reply_lang_check CHECK ((lang = ANY (ARRAY['en'::text, 'hi'::text])));
 alter table canned_reply add constraint canned_reply_purpose_check CHECK ((purpose = ANY (ARRAY['ACKNOWLEDGED'::text, 'DETAILS_NEEDED'::text, 'FORWARDED'::text, 'INTERIM'::text, 'RESOLVED_CONFIRM'::text, 'REOPENED'::text, 'OUTSIDE_STATE'::text, 'SUGGESTION_THANKED'::text, 'HIDE_NUMBER'::text, 'NO_ACTION'::text, 'NO_DETAILS'::text, 'TRANSFERRED'::text, 'APPEAL_UPHELD'::text, 'CLOSED'::text])));

@@ -1,7 +1,7 @@
 /** The operator's list of calls: who is to be called, in which order, and who is not on it. */
 import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
-import { getCalls, saveTold } from "@smgt/contract/calls/calls.ts";
+import { CALL_STEPS, callScript, getCalls, saveTold } from "@smgt/contract/calls/calls.ts";
 import { ACTION, STATUS } from "@smgt/contract/constants.ts";
 import { rowsOf } from "@smgt/contract/envelope.ts";
 import { saveFeedback } from "@smgt/contract/calls/workflow.ts";
@@ -70,6 +70,16 @@ describe("the list of calls", () => {
     }
     assert.equal((await desk.as.operator.call(getCalls, { cursor: "nonsense" })).refusal, "BAD_INPUT");
     assert.equal((await clientOf(world.url, null, null, null).call(getCalls)).http, 401);
+  });
+
+  it("comes with what is read out, a sentence for each step", async () => {
+    const script = rowsOf(await desk.as.operator.ok(callScript));
+    assert.deepEqual(
+      script.map((row) => row.step_code),
+      [...CALL_STEPS],
+    );
+    assert.match(script[0]?.spoken_text_hi ?? "", /^नमस्ते/);
+    assert.equal((await desk.as.cell.call(callScript)).refusal, "NOT_PERMITTED");
   });
 
   it("gives the officers what the citizen said on the telephone", async () => {

@@ -7,6 +7,17 @@ import { MAX_REMARK, ROLE } from "../constants.ts";
 /** What for: to ask whether it is solved, or what is still missing; or to tell how the ticket went on. */
 export const CALL_KINDS = ["feedback", "details", "tell"] as const;
 
+/** Steps of a call at which something is read out. */
+export const CALL_STEPS = ["reach", "solved", "reopen", "rating", "reason", "when", "detail", "tell", "save"] as const;
+
+/** What is read out at a step, as the pack has it; `{name}` is the citizen's. */
+export const CallSentence = Type.Object({
+  step_code: oneOf(CALL_STEPS),
+  spoken_text: Type.String(),
+  spoken_text_hi: Type.String(),
+});
+export type CallSentence = Static<typeof CallSentence>;
+
 export const CallTask = Type.Object({
   ticket_id: Id,
   ticket_no: Type.String(),
@@ -41,6 +52,15 @@ export const getCalls = call({
   }),
   reply: rows(CallTask),
   extras: Type.Object({ next_cursor: Type.Optional(Type.String()) }),
+});
+
+export const callScript = call({
+  name: "ticket.getcallscript",
+  method: "POST",
+  path: "/ticket/getcallscript",
+  access: onlyRoles(ROLE.CALL_OP),
+  about: "What an operator reads out at each step of a call, in both languages.",
+  reply: rows(CallSentence),
 });
 
 export const saveTold = call({

@@ -108,6 +108,13 @@ export interface BroadcastMessageTable {
   read_at: Moment | null;
 }
 
+export interface CallScriptTable {
+  step_code: string;
+  spoken_text: string;
+  spoken_text_hi: string;
+  is_active: Generated<boolean>;
+}
+
 export interface CannedReplyTable {
   canned_reply_id: number;
   purpose: string;
@@ -860,6 +867,7 @@ export interface DB {
   audit_entry: AuditEntryTable;
   banner: BannerTable;
   broadcast_message: BroadcastMessageTable;
+  call_script: CallScriptTable;
   canned_reply: CannedReplyTable;
   channel_cursor: ChannelCursorTable;
   cipher_channel: CipherChannelTable;

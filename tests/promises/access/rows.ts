@@ -182,6 +182,7 @@ export const ROWS: Readonly<Record<string, Row>> = {
   },
   "ticket.getcannedreplies": onTicket(everyone),
   "ticket.getcalls": only([ROLE.CALL_OP]),
+  "ticket.getcallscript": only([ROLE.CALL_OP]),
   "ticket.savetold": onTicket([ROLE.CALL_OP], { ...stale, call_status: "connected" }),
   "ticket.getparkedfeed": only([ROLE.ADMIN, ...cell]),
   "ticket.setasidefeed": only(cell, () => ({ feed_id: NOWHERE, why: "spam" })),

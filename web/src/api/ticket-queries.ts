@@ -1,6 +1,6 @@
 /** What the ticket screens ask and do. Every write names the status that the screen showed (decision 7). */
 import type { BodyOf, Call, ExtrasOf, ReplyOf } from "@smgt/contract/call.ts";
-import { saveTold } from "@smgt/contract/calls/calls.ts";
+import { callScript, saveTold } from "@smgt/contract/calls/calls.ts";
 import { cannedReplies, sendReply, settleReply, undoReply, unconfirmedReplies } from "@smgt/contract/calls/replies.ts";
 import { revealPersonalData, ticketAction, ticketJson } from "@smgt/contract/calls/tickets.ts";
 import {
@@ -32,6 +32,7 @@ export const ticketApi = deskApi.injectEndpoints({
     ticketActions: read(build, ticketAction, { keepSeconds: 0 }),
     assignment: read(build, userAssignmentByAction, { keepSeconds: 0 }),
     canned: readRows(build, cannedReplies, { keepSeconds: 600 }),
+    callScript: readRows(build, callScript, { keepSeconds: 600 }),
     unconfirmed: readRows(build, unconfirmedReplies, { tags: ["Counts"], keepSeconds: 30 }),
     // A mutation although it changes nothing: what it shows is never kept.
     reveal: build.mutation<ReplyOf<typeof revealPersonalData>, BodyOf<typeof revealPersonalData>>({
@@ -52,6 +53,7 @@ export const {
   useTicketQuery,
   useTicketActionsQuery,
   useAssignmentQuery,
+  useCallScriptQuery,
   useCannedQuery,
   useUnconfirmedQuery,
   useRevealMutation,

@@ -24,6 +24,7 @@ export async function readMasterRows(db: Db) {
     transitions,
     disposalTypes,
     slaVariants,
+    callScript,
   ] = await Promise.all([
     db.selectFrom("district").selectAll().orderBy("sort_order").execute(),
     db.selectFrom("department").selectAll().orderBy("sort_order").execute(),
@@ -56,6 +57,7 @@ export async function readMasterRows(db: Db) {
       .execute(),
     db.selectFrom("disposal_type").selectAll().where("is_active", "=", true).orderBy("sort_order").execute(),
     db.selectFrom("sla_variant").selectAll().where("is_active", "=", true).orderBy("sort_order").execute(),
+    db.selectFrom("call_script").selectAll().where("is_active", "=", true).execute(),
   ]);
   return {
     districts,
@@ -78,6 +80,7 @@ export async function readMasterRows(db: Db) {
     transitions,
     disposalTypes,
     slaVariants,
+    callScript,
   };
 }
 

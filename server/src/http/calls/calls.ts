@@ -1,6 +1,6 @@
 /** The operator's calls to citizens: translation only. */
 import type { FastifyInstance } from "fastify";
-import { getCalls, saveTold } from "@smgt/contract/calls/calls.ts";
+import { callScript, getCalls, saveTold } from "@smgt/contract/calls/calls.ts";
 import { flagOf } from "@smgt/contract/shapes/common.ts";
 import { listCalls } from "../../domain/tickets/list-calls.ts";
 import { recordTold } from "../../domain/workflow/record-told.ts";
@@ -12,6 +12,14 @@ export function operatorCalls(app: FastifyInstance): void {
     const { calls, nextCursor } = await listCalls(ctx, officer, body);
     return { reply: calls, extras: nextCursor === null ? {} : { next_cursor: nextCursor } };
   });
+
+  serve(app, callScript, async (ctx) => ({
+    reply: (await ctx.masters()).callScript.map(({ step, spoken }) => ({
+      step_code: step,
+      spoken_text: spoken.en,
+      spoken_text_hi: spoken.hi,
+    })),
+  }));
 
   serve(app, saveTold, async (ctx, officer, { body }) => {
     const { sentence, isOver } = await recordTold(ctx, officer, body);

@@ -3,13 +3,13 @@
  * A citizen who says that it is not solved, or wants it taken up again, never ends as satisfied.
  */
 import type { BodyOf } from "@smgt/contract/call.ts";
-import type { CallTask, saveTold } from "@smgt/contract/calls/calls.ts";
+import type { CallSentence, CallTask, saveTold } from "@smgt/contract/calls/calls.ts";
 import type { saveFeedback, saveWorkflow } from "@smgt/contract/calls/workflow.ts";
 import { ACTION } from "@smgt/contract/constants.ts";
 import type { MessageKey } from "../../i18n/language.ts";
 
 export type Reach = "connected" | "not_reachable" | "wrong_number" | "refused" | "call_back";
-export type Step = "reach" | "solved" | "reopen" | "rating" | "reason" | "when" | "detail" | "tell" | "save";
+export type Step = CallSentence["step_code"];
 
 export interface Answers {
   readonly reach: Reach | null;

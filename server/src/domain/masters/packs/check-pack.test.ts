@@ -63,6 +63,8 @@ describe("a broken pack is refused with file, line and reason", () => {
     ["an unknown predecessor", "districts.json", '"predecessor_district_id": 7, "valid_from": "2025-12-22"', '"predecessor_district_id": 70, "valid_from": "2025-12-22"', '"HNS"', "District 70 cannot be the predecessor."],
     ["an alias of two districts", "districts.json", '"alias": "hansi"', '"alias": "Hisar"', '"alias": "hansi"', '"hisar" is given twice.'],
     ["an unknown activity", "roles.json", /("role_id": 9,.*)\[1, 14, 18\]/, "$1[1, 14, 180]", '"role_id": 9', "There is no activity 180."],
+    ["a step of a call that says nothing", "call-script.json", /.*"step_code": "when".*\n/, "", '"call_script": [', 'The sentence for the step "when" is missing.'],
+    ["a slot in a call that nobody fills", "call-script.json", "with {name}", "with {title}", '"step_code": "reach"', "The program cannot fill the slot {title}."],
     ["a menu item without a parent", "menu.json", '"parent_menu_id": 10', '"parent_menu_id": 99', '"menu_id": 11', "There is no menu item 99."],
     ["words for a sub-issue that does not exist", "detection.json", '"sub_issue_type_id": 101', '"sub_issue_type_id": 199', '"sub_issue_type_id": 101', "There is no sub-issue 199."],
     ["a comma too many", "sources.json", '"sources": [', '"sources": [,', '"sources": [', "A value is missing here."],

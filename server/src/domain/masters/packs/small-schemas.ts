@@ -1,4 +1,5 @@
 /** Schemas of the small masters, roles, menu and detection words. */
+import { CALL_STEPS } from "@smgt/contract/calls/calls.ts";
 import { ALL_ROLES } from "@smgt/contract/constants.ts";
 import { Type } from "typebox";
 import { Code, Hindi, Id, Limit, Name, Word, nullable, row, strict } from "./schema-parts.ts";
@@ -94,6 +95,10 @@ export const smallSchemas = {
   ),
   "questions.json": Type.Object(
     { questions: row({ question_code: Code, question_text: Name, question_text_hi: Hindi }) },
+    strict,
+  ),
+  "call-script.json": Type.Object(
+    { call_script: row({ step_code: Type.Enum(CALL_STEPS), spoken_text: Name, spoken_text_hi: Hindi }) },
     strict,
   ),
   "roles.json": Type.Object(
