@@ -447,6 +447,17 @@ create table raw_item (
   ticket_id integer
 );
 
+create table ready_view (
+  view_code text not null,
+  list_key text not null,
+  view_name text not null,
+  view_name_hi text not null,
+  query text not null,
+  roles integer[] not null,
+  sort_order integer not null,
+  is_active boolean default true not null
+);
+
 create table recovery_code (
   user_id integer not null,
   code_hash bytea not null,
@@ -1016,6 +1027,8 @@ alter table raw_item add constraint raw_item_via_check CHECK ((via = ANY (ARRAY[
 alter table raw_item add constraint raw_item_ticket_id_fkey FOREIGN KEY (ticket_id) REFERENCES ticket(ticket_id);
 alter table raw_item add constraint raw_item_pkey PRIMARY KEY (raw_id);
 alter table raw_item add constraint raw_item_channel_external_id_key UNIQUE (channel, external_id);
+alter table ready_view add constraint ready_view_roles_check CHECK ((cardinality(roles) > 0));
+alter table ready_view add constraint ready_view_pkey PRIMARY KEY (view_code);
 alter table recovery_code add constraint recovery_code_user_id_fkey FOREIGN KEY (user_id) REFERENCES second_factor(user_id) ON DELETE CASCADE;
 alter table recovery_code add constraint recovery_code_pkey PRIMARY KEY (user_id, code_hash);
 alter table reply add constraint reply_check CHECK (((state <> 'sending'::text) OR (started_at IS NOT NULL)));

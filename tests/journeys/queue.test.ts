@@ -206,6 +206,13 @@ describe("the list as a place of work", { timeout: 220_000 }, () => {
     await inEnglish();
     await page.keyboard.press("Escape");
     await open("/queue/all");
+    const ready = page.getByRole("list", { name: "Ready views" }).getByRole("button", { name: "Marked, not accepted" });
+    await ready.click();
+    await page.waitForURL("**/queue/all?status=2&sort=due");
+    assert.equal(await ready.getAttribute("aria-pressed"), "true");
+    await assertAccessible(page, "a ready view");
+    await ready.click();
+    await page.waitForURL((url) => url.pathname === "/queue/all" && url.search === "");
     await page.getByRole("button", { name: "Water", exact: true }).waitFor();
     await page.keyboard.press("1");
     await page.waitForURL("**/queue/all?tag=jal-2026&sort=received");

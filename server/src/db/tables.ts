@@ -458,6 +458,17 @@ export interface RawItemTable {
   ticket_id: number | null;
 }
 
+export interface ReadyViewTable {
+  view_code: string;
+  list_key: string;
+  view_name: string;
+  view_name_hi: string;
+  query: string;
+  roles: number[];
+  sort_order: number;
+  is_active: Generated<boolean>;
+}
+
 export interface RecoveryCodeTable {
   user_id: number;
   code_hash: Buffer;
@@ -903,6 +914,7 @@ export interface DB {
   priority_tag: PriorityTagTable;
   proposal: ProposalTable;
   raw_item: RawItemTable;
+  ready_view: ReadyViewTable;
   recovery_code: RecoveryCodeTable;
   reply: ReplyTable;
   return_reason: ReturnReasonTable;

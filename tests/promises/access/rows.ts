@@ -221,6 +221,7 @@ export const ROWS: Readonly<Record<string, Row>> = {
   ),
   "views.delete": signedIn(() => ({ saved_view_id: NOWHERE })),
   "views.list": signedIn(),
+  "views.ready": signedIn(),
   "views.save": only(
     everyone.filter((role) => role !== ROLE.ADMIN),
     ({ roleId }) => ({ list_key: widestList(roleId), view_name: "Matrix", query: "" }),

@@ -105,6 +105,15 @@ export interface ActionWords {
   readonly needs: string;
 }
 
+/** A list with filters and order that roles find ready. */
+export interface ReadyView {
+  readonly code: string;
+  readonly listKey: string;
+  readonly name: Bilingual;
+  readonly query: string;
+  readonly roleIds: readonly number[];
+}
+
 export interface NamedRow {
   readonly id: number;
   readonly name: Bilingual;
@@ -165,6 +174,7 @@ export interface Masters {
   readonly roles: readonly RoleMaster[];
   readonly menu: readonly MenuEntry[];
   readonly cannedReplies: readonly CannedReply[];
+  readonly readyViews: readonly ReadyView[];
   /** What is read out at each step of a call. */
   readonly callScript: readonly { readonly step: CallSentence["step_code"]; readonly spoken: Bilingual }[];
   readonly calendar: WorkCalendar;

@@ -25,6 +25,7 @@ export async function readMasterRows(db: Db) {
     disposalTypes,
     slaVariants,
     callScript,
+    readyViews,
   ] = await Promise.all([
     db.selectFrom("district").selectAll().orderBy("sort_order").execute(),
     db.selectFrom("department").selectAll().orderBy("sort_order").execute(),
@@ -58,6 +59,7 @@ export async function readMasterRows(db: Db) {
     db.selectFrom("disposal_type").selectAll().where("is_active", "=", true).orderBy("sort_order").execute(),
     db.selectFrom("sla_variant").selectAll().where("is_active", "=", true).orderBy("sort_order").execute(),
     db.selectFrom("call_script").selectAll().where("is_active", "=", true).execute(),
+    db.selectFrom("ready_view").selectAll().where("is_active", "=", true).orderBy("sort_order").execute(),
   ]);
   return {
     districts,
@@ -81,6 +83,7 @@ export async function readMasterRows(db: Db) {
     disposalTypes,
     slaVariants,
     callScript,
+    readyViews,
   };
 }
 

@@ -203,6 +203,13 @@ export async function readMasters(db: Db): Promise<Masters> {
         .filter((row) => row.step_code === step)
         .map((row) => ({ step, spoken: both(row.spoken_text, row.spoken_text_hi) })),
     ),
+    readyViews: rows.readyViews.map((row) => ({
+      code: row.view_code,
+      listKey: row.list_key,
+      name: both(row.view_name, row.view_name_hi),
+      query: row.query,
+      roleIds: row.roles,
+    })),
     calendar: calendarOf(holidays, officeHours, timeZone),
     officeHours,
     timeZone,

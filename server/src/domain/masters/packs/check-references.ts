@@ -3,6 +3,7 @@ import { CALL_STEPS } from "@smgt/contract/calls/calls.ts";
 import { REPLY_MAX_WEIGHTED, SOURCE } from "@smgt/contract/constants.ts";
 import { FIXED_SLOTS, hasLink, longestLength, slotsOf, type SlotLengths } from "./canned-text.ts";
 import { checkPlaces } from "./check-places.ts";
+import { checkViews } from "./check-views.ts";
 import { fold } from "../../rules/fold.ts";
 import { checkUnique, type Report } from "./report.ts";
 import type { Pack } from "./schemas.ts";
@@ -20,6 +21,7 @@ export function checkReferences(pack: Pack, report: Report): void {
   checkReplies(pack, report);
   checkCallScript(pack, report);
   checkRolesAndMenu(pack, report);
+  checkViews(pack, report);
   checkDetection(pack, report);
 }
 
