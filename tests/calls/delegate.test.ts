@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
 import { updateAvailability } from "@smgt/contract/calls/users.ts";
-import { userAssignmentByAction } from "@smgt/contract/calls/workflow.ts";
+import { userAssignmentByAction } from "@smgt/contract/calls/assignment.ts";
 import { ACTION, ROLE } from "@smgt/contract/constants.ts";
 import { ENERGY, GURUGRAM, openDesk, type Desk } from "../support/desk.ts";
 import { startWorld, type World } from "../support/world.ts";

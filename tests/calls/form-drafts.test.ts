@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
 import { deleteFormDraft, formDrafts, saveFormDraft } from "@smgt/contract/calls/form-drafts.ts";
-import { createManualTicket } from "@smgt/contract/calls/workflow.ts";
+import { createManualTicket } from "@smgt/contract/calls/new-tickets.ts";
 import { ROLE } from "@smgt/contract/constants.ts";
 import { rowsOf } from "@smgt/contract/envelope.ts";
 import { cleanDraftsJob } from "@smgt/server/domain/drafts/clean-drafts.job.ts";

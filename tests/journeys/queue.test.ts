@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { after, before, describe, it } from "node:test";
 import type { Browser, Page } from "playwright-core";
-import { updateTicketingUser } from "@smgt/contract/calls/workflow.ts";
+import { updateTicketingUser } from "@smgt/contract/calls/assignment.ts";
 import { ACTION, STATUS } from "@smgt/contract/constants.ts";
 import { assertAccessible, openWindow, startBrowser } from "../support/browser.ts";
 import { openDesk, type Desk } from "../support/desk.ts";

@@ -1,7 +1,8 @@
 /** People of every role around tickets of Energy in Gurugram, and short ways to act on one. */
 import { sql } from "kysely";
 import { commonList, ticketJson } from "@smgt/contract/calls/tickets.ts";
-import { createManualTicket, saveWorkflow } from "@smgt/contract/calls/workflow.ts";
+import { saveWorkflow } from "@smgt/contract/calls/workflow.ts";
+import { createManualTicket } from "@smgt/contract/calls/new-tickets.ts";
 import type { BodyOf } from "@smgt/contract/call.ts";
 import { ACTION, ROLE, STATUS } from "@smgt/contract/constants.ts";
 import type { TicketDetails } from "@smgt/contract/shapes/ticket.ts";

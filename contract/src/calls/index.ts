@@ -2,6 +2,7 @@
 import type { Call } from "../call.ts";
 import * as account from "./account.ts";
 import * as alike from "./alike.ts";
+import * as assignment from "./assignment.ts";
 import * as auth from "./auth.ts";
 import * as bulk from "./bulk.ts";
 import * as calls from "./calls.ts";
@@ -15,6 +16,7 @@ import * as live from "./live.ts";
 import * as logs from "./logs.ts";
 import * as masters from "./masters.ts";
 import * as menu from "./menu.ts";
+import * as newTickets from "./new-tickets.ts";
 import * as notifications from "./notifications.ts";
 import * as openDashboard from "./open-dashboard.ts";
 import * as parked from "./parked.ts";
@@ -33,6 +35,7 @@ const isCall = (value: unknown): value is Call =>
 export const callGroups = {
   account,
   alike,
+  assignment,
   auth,
   bulk,
   calls,
@@ -46,6 +49,7 @@ export const callGroups = {
   logs,
   masters,
   menu,
+  newTickets,
   notifications,
   openDashboard,
   parked,

@@ -3,7 +3,7 @@ import { bulkActions } from "@smgt/contract/calls/bulk.ts";
 import type { BodyOf, Call, ReplyOf } from "@smgt/contract/call.ts";
 import { allTagsWithoutPaging } from "@smgt/contract/calls/masters.ts";
 import { deleteView, listViews, readyViews, saveView } from "@smgt/contract/calls/views.ts";
-import { userListByTicketAction } from "@smgt/contract/calls/workflow.ts";
+import { userListByTicketAction } from "@smgt/contract/calls/assignment.ts";
 import { deskApi, readRows, type Answer, type DeskBuilder } from "./desk-api.ts";
 
 const LONG = 3_600;

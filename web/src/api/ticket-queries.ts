@@ -3,12 +3,9 @@ import type { BodyOf, Call, ExtrasOf, ReplyOf } from "@smgt/contract/call.ts";
 import { callScript, saveTold } from "@smgt/contract/calls/calls.ts";
 import { cannedReplies, sendReply, settleReply, undoReply, unconfirmedReplies } from "@smgt/contract/calls/replies.ts";
 import { revealPersonalData, ticketAction, ticketJson } from "@smgt/contract/calls/tickets.ts";
-import {
-  createManualTicket,
-  saveFeedback,
-  saveWorkflow,
-  userAssignmentByAction,
-} from "@smgt/contract/calls/workflow.ts";
+import { saveFeedback, saveWorkflow } from "@smgt/contract/calls/workflow.ts";
+import { createManualTicket } from "@smgt/contract/calls/new-tickets.ts";
+import { userAssignmentByAction } from "@smgt/contract/calls/assignment.ts";
 import { deskApi, read, readRows, type Answer, type DeskBuilder } from "./desk-api.ts";
 import type { Files } from "./form.ts";
 

@@ -5,7 +5,7 @@
 import { sql } from "kysely";
 import { STATUS } from "@smgt/contract/constants.ts";
 import type { BodyOf } from "@smgt/contract/call.ts";
-import type { createManualTicket as call } from "@smgt/contract/calls/workflow.ts";
+import type { createManualTicket as call } from "@smgt/contract/calls/new-tickets.ts";
 import type { Context, Officer } from "../../context.ts";
 import { inTransaction, type Tx } from "../../db/tx.ts";
 import { emptyForm } from "../drafts/form-queries.ts";

@@ -1,6 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from "react";
 import type { ExtrasOf } from "@smgt/contract/call.ts";
-import type { createManualTicket } from "@smgt/contract/calls/workflow.ts";
+import type { createManualTicket } from "@smgt/contract/calls/new-tickets.ts";
 import { useCreateManualTicketMutation } from "../../api/ticket-queries.ts";
 import { useSubmit } from "../../api/use-submit.ts";
 import { bodyOf, EMPTY, isBegun, problemsIn, type Complaint, type Problems } from "./complaint.ts";
