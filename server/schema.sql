@@ -97,6 +97,13 @@ create table broadcast_message (
   read_at timestamp with time zone
 );
 
+create table call_script (
+  step_code text not null,
+  spoken_text text not null,
+  spoken_text_hi text not null,
+  is_active boolean default true not null
+);
+
 create table canned_reply (
   canned_reply_id integer not null,
   purpose text not null,
@@ -270,6 +277,14 @@ create table feedback_option (
   is_active boolean default true not null
 );
 
+create table form_draft (
+  user_id integer not null,
+  form_ref text not null,
+  fields jsonb,
+  begun_at timestamp with time zone not null,
+  saved_at timestamp with time zone not null
+);
+
 create table holiday (
   holiday_date date not null,
   district_id integer,
@@ -430,6 +445,17 @@ create table raw_item (
   retry_at timestamp with time zone,
   received_at timestamp with time zone not null,
   ticket_id integer
+);
+
+create table ready_view (
+  view_code text not null,
+  list_key text not null,
+  view_name text not null,
+  view_name_hi text not null,
+  query text not null,
+  roles integer[] not null,
+  sort_order integer not null,
+  is_active boolean default true not null
 );
 
 create table recovery_code (
@@ -679,7 +705,8 @@ create table ticket (
   granted_due_at timestamp with time zone,
   alarm_at timestamp with time zone,
   alarm_step smallint,
-  alarm_cycle integer default 1 not null
+  alarm_cycle integer default 1 not null,
+  tell_attempts smallint default 0 not null
 );
 
 create table ticket_combined (
@@ -870,6 +897,7 @@ alter table broadcast_message add constraint broadcast_message_created_by_fkey F
 alter table broadcast_message add constraint broadcast_message_ticket_id_fkey FOREIGN KEY (ticket_id) REFERENCES ticket(ticket_id);
 alter table broadcast_message add constraint broadcast_message_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(user_id);
 alter table broadcast_message add constraint broadcast_message_pkey PRIMARY KEY (broadcast_message_id);
+alter table call_script add constraint call_script_pkey PRIMARY KEY (step_code);
 alter table canned_reply add constraint canned_reply_body_check CHECK ((body !~* '(https?://|www\.)'::text));
 alter table canned_reply add constraint canned_reply_lang_check CHECK ((lang = ANY (ARRAY['en'::text, 'hi'::text])));
 alter table canned_reply add constraint canned_reply_purpose_check CHECK ((purpose = ANY (ARRAY['ACKNOWLEDGED'::text, 'DETAILS_NEEDED'::text, 'FORWARDED'::text, 'INTERIM'::text, 'RESOLVED_CONFIRM'::text, 'REOPENED'::text, 'OUTSIDE_STATE'::text, 'SUGGESTION_THANKED'::text, 'HIDE_NUMBER'::text, 'NO_ACTION'::text, 'NO_DETAILS'::text, 'TRANSFERRED'::text, 'APPEAL_UPHELD'::text, 'CLOSED'::text])));
@@ -942,6 +970,10 @@ alter table feedback add constraint feedback_ticket_id_fkey FOREIGN KEY (ticket_
 alter table feedback add constraint feedback_pkey PRIMARY KEY (feedback_id);
 alter table feedback_option add constraint feedback_option_kind_check CHECK ((kind = ANY (ARRAY['satisfaction'::text, 'call_status'::text, 'rating'::text, 'root_cause'::text])));
 alter table feedback_option add constraint feedback_option_pkey PRIMARY KEY (kind, code);
+alter table form_draft add constraint form_draft_fields_check CHECK ((octet_length((fields)::text) <= 65536));
+alter table form_draft add constraint form_draft_form_ref_check CHECK ((length(form_ref) <= 64));
+alter table form_draft add constraint form_draft_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(user_id);
+alter table form_draft add constraint form_draft_pkey PRIMARY KEY (user_id, form_ref);
 alter table holiday add constraint holiday_district_id_fkey FOREIGN KEY (district_id) REFERENCES district(district_id);
 alter table holiday add constraint holiday_holiday_date_district_id_key UNIQUE NULLS NOT DISTINCT (holiday_date, district_id);
 alter table issue_type add constraint issue_type_pkey PRIMARY KEY (issue_type_id);
@@ -995,6 +1027,8 @@ alter table raw_item add constraint raw_item_via_check CHECK ((via = ANY (ARRAY[
 alter table raw_item add constraint raw_item_ticket_id_fkey FOREIGN KEY (ticket_id) REFERENCES ticket(ticket_id);
 alter table raw_item add constraint raw_item_pkey PRIMARY KEY (raw_id);
 alter table raw_item add constraint raw_item_channel_external_id_key UNIQUE (channel, external_id);
+alter table ready_view add constraint ready_view_roles_check CHECK ((cardinality(roles) > 0));
+alter table ready_view add constraint ready_view_pkey PRIMARY KEY (view_code);
 alter table recovery_code add constraint recovery_code_user_id_fkey FOREIGN KEY (user_id) REFERENCES second_factor(user_id) ON DELETE CASCADE;
 alter table recovery_code add constraint recovery_code_pkey PRIMARY KEY (user_id, code_hash);
 alter table reply add constraint reply_check CHECK (((state <> 'sending'::text) OR (started_at IS NOT NULL)));
@@ -1176,6 +1210,7 @@ CREATE INDEX district_predecessor ON public.district USING btree (predecessor_di
 CREATE INDEX district_alias_district ON public.district_alias USING btree (district_id);
 CREATE INDEX draft_saved ON public.draft USING btree (saved_at);
 CREATE INDEX feedback_ticket ON public.feedback USING btree (ticket_id);
+CREATE INDEX form_draft_saved ON public.form_draft USING btree (saved_at);
 CREATE INDEX login_counter_used ON public.login_counter USING btree (used_at);
 CREATE INDEX menu_item_parent ON public.menu_item USING btree (parent_menu_id) WHERE (parent_menu_id IS NOT NULL);
 CREATE INDEX menu_item_role_role ON public.menu_item_role USING btree (role_id);
@@ -1220,7 +1255,7 @@ CREATE INDEX ticket_open_raised ON public.ticket USING btree (department_id, COA
 CREATE INDEX ticket_open_received ON public.ticket USING btree (received_at, ticket_id) WHERE (status_id = ANY (ARRAY[1, 2, 3, 4, 5, 6, 9, 10]));
 CREATE INDEX ticket_received ON public.ticket USING btree (received_at DESC, ticket_id DESC);
 CREATE INDEX ticket_resolved ON public.ticket USING btree (last_event_at) WHERE (status_id = 7);
-CREATE INDEX ticket_to_call ON public.ticket USING btree (COALESCE(call_due_at, resolved_at, 'infinity'::timestamp with time zone), ticket_id) WHERE ((status_id = ANY (ARRAY[5, 7])) AND ((status_id = 7) OR (call_due_at IS NOT NULL)) AND (NOT is_sensitive));
+CREATE INDEX ticket_to_call ON public.ticket USING btree (COALESCE(call_due_at, resolved_at, 'infinity'::timestamp with time zone), ticket_id) WHERE (((status_id = 7) OR ((call_due_at IS NOT NULL) AND (status_id <> ALL (ARRAY[6, 7, 11, 14])))) AND (NOT is_sensitive));
 CREATE INDEX ticket_unarmed ON public.ticket USING btree (ticket_id) WHERE ((alarm_step IS NULL) AND (stage_due_at IS NOT NULL) AND (status_id = ANY (ARRAY[1, 2, 3, 4, 5, 6, 9, 10])));
 CREATE INDEX ticket_combined_member ON public.ticket_combined USING btree (member_ticket_id) WHERE ((member_ticket_id IS NOT NULL) AND (deleted_at IS NULL));
 CREATE UNIQUE INDEX ticket_combined_one_place ON public.ticket_combined USING btree (feed_id) WHERE ((feed_id IS NOT NULL) AND (deleted_at IS NULL));

@@ -1,8 +1,8 @@
 /** The operator's list of calls: who is to be called, in which order, and who is not on it. */
 import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
-import { getCalls } from "@smgt/contract/calls/calls.ts";
-import { ACTION } from "@smgt/contract/constants.ts";
+import { CALL_STEPS, callScript, getCalls, saveTold } from "@smgt/contract/calls/calls.ts";
+import { ACTION, STATUS } from "@smgt/contract/constants.ts";
 import { rowsOf } from "@smgt/contract/envelope.ts";
 import { saveFeedback } from "@smgt/contract/calls/workflow.ts";
 import { clientOf } from "../support/client.ts";
@@ -72,10 +72,98 @@ describe("the list of calls", () => {
     assert.equal((await clientOf(world.url, null, null, null).call(getCalls)).http, 401);
   });
 
+  it("comes with what is read out, a sentence for each step", async () => {
+    const script = rowsOf(await desk.as.operator.ok(callScript));
+    assert.deepEqual(
+      script.map((row) => row.step_code),
+      [...CALL_STEPS],
+    );
+    assert.match(script[0]?.spoken_text_hi ?? "", /^नमस्ते/);
+    assert.equal((await desk.as.cell.call(callScript)).refusal, "NOT_PERMITTED");
+  });
+
   it("gives the officers what the citizen said on the telephone", async () => {
     const done = await desk.act("operator", missing, ACTION.SYS_CITIZEN_REPLIED, { remarks: "House 12." });
     assert.equal(done.STATUS_ID, "0", JSON.stringify(done));
     const rows = rowsOf(await desk.as.operator.ok(getCalls));
     assert.ok(!rows.some((row) => row.ticket_id === missing));
+  });
+
+  describe("with something to tell", () => {
+    const DAY_MS = 86_400_000;
+    /** Closed without action: on the telephone there is no other way to say so. */
+    const closed = async () => {
+      const { ticket_id: ticketId } = await desk.fromPhone();
+      await desk.done("cell", ticketId, ACTION.CLOSE_NO_ACTION, { disposal_type_id: 11, remarks: "Before a court." });
+      return { ticketId, told: { ticket_id: ticketId, status_id: STATUS.CLOSED_NO_ACTION } };
+    };
+    const taskOf = async (ticketId: number) => {
+      const answer = await desk.as.operator.ok(getCalls, { page_size: 100 });
+      return rowsOf(answer).find((row) => row.ticket_id === ticketId);
+    };
+    const events = async (ticketId: number) =>
+      (await desk.show(ticketId)).history.slice(-2).map((row) => [row.action_name, row.remark]);
+
+    it("ends when the citizen is told, once, and the history says so", async () => {
+      const { ticketId, told } = await closed();
+      assert.deepEqual([(await taskOf(ticketId))?.kind, (await taskOf(ticketId))?.attempts], ["tell", 0]);
+      const body = {
+        ...told,
+        call_status: "connected" as const,
+        remarks: "He understands.",
+        client_ref: `told-${ticketId}`,
+      };
+      for (const press of ["first", "repeated"]) {
+        const done = await desk.as.operator.call(saveTold, body);
+        assert.deepEqual([done.STATUS_ID, done.is_over], ["0", "Y"], press);
+      }
+      assert.equal(await taskOf(ticketId), undefined);
+      assert.deepEqual((await events(ticketId)).at(-1), ["Citizen told by telephone", "He understands."]);
+      assert.equal((await desk.show(ticketId)).status_id, STATUS.CLOSED_NO_ACTION);
+      const again = await desk.as.operator.call(saveTold, { ...told, call_status: "connected" });
+      assert.equal(again.refusal, "TICKET_STATUS_MISMATCH");
+    });
+
+    it("is tried again on another day, and ends after the third", async () => {
+      const { ticketId, told } = await closed();
+      const inVain = { ...told, call_status: "not_reachable" as const };
+      assert.equal((await desk.as.operator.call(saveTold, inVain)).refusal, "NEXT_CALL_REQUIRED");
+      for (const attempts of [1, 2, 3]) {
+        // Twice on the first day counts as one day.
+        const next = new Date(world.ctx.clock.now().getTime() + DAY_MS).toISOString();
+        const done = await desk.as.operator.call(saveTold, { ...inVain, next_call_at: next });
+        const task = await taskOf(ticketId);
+        assert.deepEqual([done.is_over, task?.attempts, task?.call_at, task?.is_due], ["N", attempts, next, "N"]);
+        if (attempts > 1) await desk.pass(DAY_MS);
+      }
+      assert.equal((await desk.as.operator.call(saveTold, inVain)).is_over, "Y");
+      assert.equal(await taskOf(ticketId), undefined);
+      assert.deepEqual(
+        (await events(ticketId)).map(([name]) => name),
+        ["Citizen called in vain", "Citizen called in vain"],
+      );
+    });
+
+    it("ends at once at a wrong number, and with the status that it is about", async () => {
+      const wrong = await closed();
+      assert.equal(
+        (await desk.as.operator.call(saveTold, { ...wrong.told, call_status: "wrong_number" })).is_over,
+        "Y",
+      );
+      const reopened = await closed();
+      await desk.done("head", reopened.ticketId, ACTION.REOPEN, { remarks: "Closed by mistake." });
+      assert.equal(await taskOf(reopened.ticketId), undefined);
+      const stale = await desk.as.operator.call(saveTold, { ...reopened.told, call_status: "connected" });
+      assert.equal(stale.refusal, "TICKET_STATUS_MISMATCH");
+    });
+
+    it("is not there for questions, nor for others than operators", async () => {
+      const { ticket_id: ticketId } = await desk.fromPhone();
+      await desk.reported(ticketId);
+      await desk.done("cell", ticketId, ACTION.APPROVE, { disposal_type_id: 1, remarks: "Checked on the spot." });
+      const body = { ticket_id: ticketId, status_id: STATUS.RESOLVED, call_status: "connected" as const };
+      assert.equal((await desk.as.operator.call(saveTold, body)).refusal, "TICKET_STATUS_MISMATCH");
+      assert.equal((await desk.as.cell.call(saveTold, body)).refusal, "NOT_PERMITTED");
+    });
   });
 });

@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
 import { releaseTicketingUser } from "@smgt/contract/calls/desk.ts";
 import { addTicketTags, commonList } from "@smgt/contract/calls/tickets.ts";
-import { updateTicketingUser } from "@smgt/contract/calls/workflow.ts";
+import { updateTicketingUser } from "@smgt/contract/calls/assignment.ts";
 import { ACTION, STATUS } from "@smgt/contract/constants.ts";
 import { rowsOf } from "@smgt/contract/envelope.ts";
 import { openDesk, type Desk } from "../support/desk.ts";

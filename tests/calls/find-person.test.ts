@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
 import { sql } from "kysely";
 import { findPerson } from "@smgt/contract/calls/citizen.ts";
-import { createManualTicket } from "@smgt/contract/calls/workflow.ts";
+import { createManualTicket } from "@smgt/contract/calls/new-tickets.ts";
 import { ACTION, STATUS } from "@smgt/contract/constants.ts";
 import { rowsOf } from "@smgt/contract/envelope.ts";
 import type { TicketDetails } from "@smgt/contract/shapes/ticket.ts";

@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
 import { sql } from "kysely";
 import { parkedFeed, setAsideFeed } from "@smgt/contract/calls/parked.ts";
-import { createTicketFromFeed } from "@smgt/contract/calls/workflow.ts";
+import { createTicketFromFeed } from "@smgt/contract/calls/new-tickets.ts";
 import { ROLE } from "@smgt/contract/constants.ts";
 import { rowsOf } from "@smgt/contract/envelope.ts";
 import { FEED_SET_ASIDE } from "@smgt/server/domain/ingest/set-aside.ts";

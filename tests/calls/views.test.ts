@@ -1,7 +1,7 @@
 /** Saved views: one's own in each role, replaced, removed and brought back, thirty at most. */
 import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
-import { deleteView, listViews, saveView } from "@smgt/contract/calls/views.ts";
+import { deleteView, listViews, readyViews, saveView } from "@smgt/contract/calls/views.ts";
 import { ROLE } from "@smgt/contract/constants.ts";
 import { rowsOf } from "@smgt/contract/envelope.ts";
 import { clientOf, signInAs, type Client } from "../support/client.ts";
@@ -67,5 +67,17 @@ describe("saved views", () => {
     await head.ok(deleteView, { saved_view_id: one?.saved_view_id ?? 0 });
     await head.ok(saveView, named("In the free place"));
     assert.equal((await names(head))[3], "In the free place");
+  });
+
+  it("stand beside those that the pack has ready for the role", async () => {
+    const ready = async (client: Client) => rowsOf(await client.ok(readyViews));
+    const forCell = await ready(cell);
+    assert.ok(forCell.some((view) => view.view_code === "CRITICAL_OPEN" && view.view_name_hi !== ""));
+    assert.ok(!forCell.some((view) => view.view_code === "MINE_TO_ACCEPT"), "another role's");
+    const officer = await signInAs(world.url, "officer", ROLE.OFFICER);
+    assert.ok((await ready(officer)).some((view) => view.view_code === "MINE_TO_ACCEPT"));
+    const admin = await signInAs(world.url, "admin", ROLE.ADMIN);
+    assert.deepEqual(await ready(admin), []);
+    assert.equal((await clientOf(world.url, null, null, null).call(readyViews)).http, 401);
   });
 });

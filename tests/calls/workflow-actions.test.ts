@@ -5,16 +5,18 @@ import { sendReply, undoReply } from "@smgt/contract/calls/replies.ts";
 import { addTicketTags, ticketAction, ticketJson } from "@smgt/contract/calls/tickets.ts";
 import { settleProposal } from "@smgt/contract/calls/proposals.ts";
 import {
-  assignedUsers,
-  assignResponsibleUser,
   createNewTicketFromAdditionalMarking,
   markAsPrimaryTicket,
   markDeleteTicket,
-  removeUserFromTicket,
   saveFeedback,
+} from "@smgt/contract/calls/workflow.ts";
+import {
+  assignedUsers,
+  assignResponsibleUser,
+  removeUserFromTicket,
   updateTicketingUser,
   userAssignmentByAction,
-} from "@smgt/contract/calls/workflow.ts";
+} from "@smgt/contract/calls/assignment.ts";
 import { ACTION, STATUS } from "@smgt/contract/constants.ts";
 import { ENERGY, GURUGRAM, HISAR, deskForTests, WATER, type Desk } from "../support/desk.ts";
 import { ONE_PIXEL } from "../support/pictures.ts";

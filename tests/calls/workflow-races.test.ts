@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { allTags, allTagsWithoutPaging } from "@smgt/contract/calls/masters.ts";
 import { enabledUsers, updateAvailability } from "@smgt/contract/calls/users.ts";
-import { userAssignmentByAction } from "@smgt/contract/calls/workflow.ts";
+import { userAssignmentByAction } from "@smgt/contract/calls/assignment.ts";
 import { addTicketTags } from "@smgt/contract/calls/tickets.ts";
 import { ACTION, ROLE, STATUS } from "@smgt/contract/constants.ts";
 import { sweepClocks } from "@smgt/server/domain/workflow/sweep-clocks.job.ts";

@@ -24,6 +24,12 @@ describe("feedback calls", { timeout: 300_000 }, () => {
       await desk.done("cell", ticketId, ACTION.APPROVE, { disposal_type_id: 1, remarks: "Checked on the spot." });
       ids.push(ticketId);
     }
+    const { ticket_id: ticketId } = await desk.fromPhone({ complainant_name: "Deepa" });
+    await desk.done("cell", ticketId, ACTION.CLOSE_NO_ACTION, {
+      disposal_type_id: 11,
+      remarks: "It is before a court.",
+    });
+    ids.push(ticketId);
     // The operator has one session; the window shall have it.
     await desk.as.operator.ok(logout);
   });
@@ -71,6 +77,15 @@ describe("feedback calls", { timeout: 300_000 }, () => {
     await page.keyboard.press("Digit2");
     await page.getByText(/The call is made again on/).waitFor();
     await page.keyboard.press("Enter");
+
+    // Deepa is only to be told.
+    await page.getByRole("button", { name: /Deepa/ }).and(page.locator("[aria-current]")).waitFor();
+    await page.keyboard.press("Digit1");
+    await page.getByText("It is before a court.").waitFor();
+    await assertAccessible(page, "what the citizen is told");
+    await page.keyboard.press("Digit1");
+    await page.getByText("The call is over").waitFor();
+    await page.keyboard.press("Enter");
     await page.getByRole("heading", { name: "Nobody is to be called" }).waitFor();
     await assertAccessible(page, "nobody to call");
 
@@ -79,6 +94,8 @@ describe("feedback calls", { timeout: 300_000 }, () => {
       [await status(0), await status(1), await status(2)],
       [STATUS.CLOSED, STATUS.REOPENED, STATUS.RESOLVED],
     );
+    const last = (await desk.show(ids[3] ?? 0)).history.at(-1);
+    assert.deepEqual([last?.action_name, last?.to_status_id], ["Citizen told by telephone", STATUS.CLOSED_NO_ACTION]);
     const { feedback } = await desk.show(ids[1] ?? 0);
     assert.deepEqual([feedback[0]?.satisfaction, feedback[0]?.rating], ["N", 1]);
 

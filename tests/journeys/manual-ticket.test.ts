@@ -89,4 +89,39 @@ describe("a complaint by telephone", { timeout: 300_000 }, () => {
     for (const secret of ["Sunita", "बिजली", "Gurugram"]) assert.ok(!shown.includes(secret), secret);
     await citizen.context().close();
   });
+
+  it("is still there after a reload, and goes when it is saved or discarded", async () => {
+    const { page, problems } = await signInOnScreen(browser, world.url, "cell");
+    page.setDefaultTimeout(10_000);
+    const open = async () => {
+      await page.goto("/tickets/new");
+      await page.getByRole("heading", { level: 1, name: "New ticket" }).waitFor();
+    };
+    const begin = async (words: string) => {
+      await page.getByLabel("What was said").fill(words);
+      await page.getByText(/^Kept /).waitFor();
+    };
+    await open();
+    await begin(WORDS);
+    await page.reload();
+    await page.getByText("Unfinished complaints").waitFor();
+    assert.equal(await page.getByLabel("What was said").inputValue(), "");
+    await assertAccessible(page, "an unfinished complaint");
+    const stored = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]));
+    assert.ok(!stored.includes("बिजली"), "the browser keeps no word of the citizen");
+    await page.getByRole("button", { name: /^Go on/ }).click();
+    assert.equal(await page.getByLabel("What was said").inputValue(), WORDS);
+    assert.equal(await page.getByText("Unfinished complaints").count(), 0);
+
+    await begin("Another matter.");
+    await page.reload();
+    await page.getByText("Another matter.").waitFor();
+    await page.getByText("हिन्दी", { exact: true }).first().click();
+    await page.getByText("अधूरी शिकायतें").waitFor();
+    await assertAccessible(page, "an unfinished complaint, in Hindi");
+    await page.getByRole("button", { name: /^हटाएँ/ }).click();
+    await page.getByText("अधूरी शिकायतें").waitFor({ state: "detached" });
+    assert.deepEqual(problems, []);
+    await page.context().close();
+  });
 });

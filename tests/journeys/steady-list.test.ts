@@ -6,7 +6,7 @@
 import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
 import type { Browser, Page } from "playwright-core";
-import { createManualTicket } from "@smgt/contract/calls/workflow.ts";
+import { createManualTicket } from "@smgt/contract/calls/new-tickets.ts";
 import { ACTION } from "@smgt/contract/constants.ts";
 import { openWindow, startBrowser } from "../support/browser.ts";
 import { ENERGY, GURUGRAM, openDesk, type Desk } from "../support/desk.ts";

@@ -1,13 +1,12 @@
 /** How each action of the table is asked for over HTTP, with everything that it needs to be carried out. */
 import type { SaveWorkflowBody } from "@smgt/contract/calls/workflow.ts";
+import { removeUserFromTicket, updateTicketingUser } from "@smgt/contract/calls/assignment.ts";
 import {
   createNewTicketFromAdditionalMarking,
   markAsPrimaryTicket,
   markDeleteTicket,
-  removeUserFromTicket,
   saveFeedback,
   saveWorkflow,
-  updateTicketingUser,
 } from "@smgt/contract/calls/workflow.ts";
 import { sendReply } from "@smgt/contract/calls/replies.ts";
 import { addTicketTags } from "@smgt/contract/calls/tickets.ts";

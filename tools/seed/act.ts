@@ -12,6 +12,7 @@ import { SYSTEM_USER_ID } from "@smgt/server/domain/users/system-user.ts";
 import type { ActorFacts, Supplied, TicketFacts } from "@smgt/server/domain/workflow/facts.ts";
 import { historyFacts } from "@smgt/server/domain/workflow/history-facts.ts";
 import { nextStep, type Step } from "@smgt/server/domain/workflow/machine.ts";
+import { callAfter } from "@smgt/server/domain/workflow/patch-ticket.ts";
 import type { ClockEffect } from "@smgt/server/domain/workflow/workflow.ts";
 import { endMarkings, giveTo } from "./assign.ts";
 import type { Ids } from "./ids.ts";
@@ -158,6 +159,9 @@ function settle(life: Life, step: Step, deed: Deed, at: Date): void {
 function count(life: Life, step: Step, deed: Deed, at: Date): void {
   const { ticket } = life;
   const has = (effect: Step["effects"][number]): boolean => step.effects.includes(effect);
+  const nextCallAt = new Date(deed.supplied?.nextCallAt ?? at);
+  const before = { ...ticket, tell_attempts: 0 };
+  ticket.call_due_at = callAfter(before, step, { now: at, nextCallAt, isCallNeeded: false }).call_due_at;
   ticket.status_id = step.to;
   ticket.previous_status_id = step.after.previousStatusId;
   ticket.return_count = step.after.returnCount;
@@ -169,9 +173,6 @@ function count(life: Life, step: Step, deed: Deed, at: Date): void {
   if (has("close_approval_task")) ticket.is_extension_asked = false;
   if (has("set_interim")) ticket.is_interim = true;
   if (has("record_feedback")) ticket.feedback_attempts += 1;
-  if (has("create_call_task")) ticket.call_due_at = at;
-  else if (has("schedule_next_call")) ticket.call_due_at = new Date(deed.supplied?.nextCallAt ?? at);
-  else if (has("record_feedback")) ticket.call_due_at = null;
   if (deed.actionId === ACTION.NOT_PERTAINING)
     ticket.suggested_department_id = deed.supplied?.suggestedDepartmentId ?? null;
   if (deed.actionId === ACTION.ASSIGN_DESK_OWNER) ticket.desk_user_id = deed.supplied?.userIds?.[0] ?? null;

@@ -1,11 +1,22 @@
 /** The operator's calls to citizens, in the order in which they are due (our own calls). */
 import { Type, type Static } from "typebox";
 import { call, onlyRoles } from "../call.ts";
-import { ROLE } from "../constants.ts";
-import { Flag, Id, Moment, nullable, oneOf, rows, text } from "../shapes/common.ts";
+import { Flag, Id, Moment, nullable, oneOf, rows, Sentence, text } from "../shapes/common.ts";
+import { MAX_REMARK, ROLE } from "../constants.ts";
 
-/** What is asked: whether it is solved, or what is still missing. */
-export const CALL_KINDS = ["feedback", "details"] as const;
+/** What for: to ask whether it is solved, or what is still missing; or to tell how the ticket went on. */
+export const CALL_KINDS = ["feedback", "details", "tell"] as const;
+
+/** Steps of a call at which something is read out. */
+export const CALL_STEPS = ["reach", "solved", "reopen", "rating", "reason", "when", "detail", "tell", "save"] as const;
+
+/** What is read out at a step, as the pack has it; `{name}` is the citizen's. */
+export const CallSentence = Type.Object({
+  step_code: oneOf(CALL_STEPS),
+  spoken_text: Type.String(),
+  spoken_text_hi: Type.String(),
+});
+export type CallSentence = Static<typeof CallSentence>;
 
 export const CallTask = Type.Object({
   ticket_id: Id,
@@ -23,7 +34,7 @@ export const CallTask = Type.Object({
   /** When to call: the time that was agreed, or since when it waits. */
   call_at: Moment,
   is_due: Flag,
-  /** Calls made since it was solved. */
+  /** Calls made in vain since it was solved, or since there is something to tell. */
   attempts: Type.Integer(),
 });
 export type CallTask = Static<typeof CallTask>;
@@ -41,4 +52,38 @@ export const getCalls = call({
   }),
   reply: rows(CallTask),
   extras: Type.Object({ next_cursor: Type.Optional(Type.String()) }),
+});
+
+export const callScript = call({
+  name: "ticket.getcallscript",
+  method: "POST",
+  path: "/ticket/getcallscript",
+  access: onlyRoles(ROLE.CALL_OP),
+  about: "What an operator reads out at each step of a call, in both languages.",
+  reply: rows(CallSentence),
+});
+
+export const saveTold = call({
+  name: "ticket.savetold",
+  method: "POST",
+  path: "/ticket/savetold",
+  access: onlyRoles(ROLE.CALL_OP),
+  about:
+    "Records a call that was to tell the citizen how his ticket went on; told, or in vain on several days, ends it.",
+  body: Type.Object({
+    ticket_id: Id,
+    /** The status that the screen showed; a stale one, or a call that is over already, is refused. */
+    status_id: Id,
+    call_status: oneOf(["connected", "not_reachable", "refused", "wrong_number", "call_back"]),
+    remarks: Type.Optional(text(MAX_REMARK)),
+    /** When to call again, unless he was told. */
+    next_call_at: Type.Optional(Moment),
+    client_ref: Type.Optional(text(64)),
+  }),
+  reply: Sentence,
+  extras: Type.Object({
+    /** N: the call is made again. */
+    is_over: Type.Optional(Flag),
+  }),
+  refuses: ["TICKET_NOT_FOUND", "TICKET_STATUS_MISMATCH", "NEXT_CALL_REQUIRED"],
 });

@@ -2,6 +2,7 @@
 import type { Call } from "../call.ts";
 import * as account from "./account.ts";
 import * as alike from "./alike.ts";
+import * as assignment from "./assignment.ts";
 import * as auth from "./auth.ts";
 import * as bulk from "./bulk.ts";
 import * as calls from "./calls.ts";
@@ -10,10 +11,12 @@ import * as citizen from "./citizen.ts";
 import * as dashboard from "./dashboard.ts";
 import * as desk from "./desk.ts";
 import * as drafts from "./drafts.ts";
+import * as formDrafts from "./form-drafts.ts";
 import * as live from "./live.ts";
 import * as logs from "./logs.ts";
 import * as masters from "./masters.ts";
 import * as menu from "./menu.ts";
+import * as newTickets from "./new-tickets.ts";
 import * as notifications from "./notifications.ts";
 import * as openDashboard from "./open-dashboard.ts";
 import * as parked from "./parked.ts";
@@ -32,6 +35,7 @@ const isCall = (value: unknown): value is Call =>
 export const callGroups = {
   account,
   alike,
+  assignment,
   auth,
   bulk,
   calls,
@@ -40,10 +44,12 @@ export const callGroups = {
   dashboard,
   desk,
   drafts,
+  formDrafts,
   live,
   logs,
   masters,
   menu,
+  newTickets,
   notifications,
   openDashboard,
   parked,

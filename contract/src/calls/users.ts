@@ -21,7 +21,8 @@ export const updateAvailability = call({
   method: "POST",
   path: "/user/updateuseravailability",
   access: anySession,
-  about: "Says whether new tickets may be assigned to the user; open ones stay with him.",
+  about:
+    "Says whether new tickets may be assigned to the user; while he is away his turn goes to the delegate. Open ones stay.",
   body: Type.Object({
     user_id: Type.Optional(Id),
     is_available: Flag,

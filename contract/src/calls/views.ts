@@ -54,3 +54,22 @@ export const deleteView = call({
   reply: SavedView,
   refuses: ["VIEW_NOT_FOUND"],
 });
+
+/** A view that every officer of a role finds; nobody changes it, and it is copied by keeping it under a name. */
+export const ReadyView = Type.Object({
+  view_code: Type.String(),
+  list_key: oneOf(LIST_KEYS),
+  view_name: Type.String(),
+  view_name_hi: Type.String(),
+  query: Type.String(),
+});
+export type ReadyView = Static<typeof ReadyView>;
+
+export const readyViews = call({
+  name: "views.ready",
+  method: "POST",
+  path: "/views/ready",
+  access: anySession,
+  about: "The views that the data pack has ready for the role in use.",
+  reply: rows(ReadyView),
+});

@@ -108,6 +108,13 @@ export interface BroadcastMessageTable {
   read_at: Moment | null;
 }
 
+export interface CallScriptTable {
+  step_code: string;
+  spoken_text: string;
+  spoken_text_hi: string;
+  is_active: Generated<boolean>;
+}
+
 export interface CannedReplyTable {
   canned_reply_id: number;
   purpose: string;
@@ -281,6 +288,14 @@ export interface FeedbackOptionTable {
   is_active: Generated<boolean>;
 }
 
+export interface FormDraftTable {
+  user_id: number;
+  form_ref: string;
+  fields: Json | null;
+  begun_at: Moment;
+  saved_at: Moment;
+}
+
 export interface HolidayTable {
   holiday_date: string;
   district_id: number | null;
@@ -441,6 +456,17 @@ export interface RawItemTable {
   retry_at: Moment | null;
   received_at: Moment;
   ticket_id: number | null;
+}
+
+export interface ReadyViewTable {
+  view_code: string;
+  list_key: string;
+  view_name: string;
+  view_name_hi: string;
+  query: string;
+  roles: number[];
+  sort_order: number;
+  is_active: Generated<boolean>;
 }
 
 export interface RecoveryCodeTable {
@@ -691,6 +717,7 @@ export interface TicketTable {
   alarm_at: Moment | null;
   alarm_step: number | null;
   alarm_cycle: Generated<number>;
+  tell_attempts: Generated<number>;
 }
 
 export interface TicketCombinedTable {
@@ -851,6 +878,7 @@ export interface DB {
   audit_entry: AuditEntryTable;
   banner: BannerTable;
   broadcast_message: BroadcastMessageTable;
+  call_script: CallScriptTable;
   canned_reply: CannedReplyTable;
   channel_cursor: ChannelCursorTable;
   cipher_channel: CipherChannelTable;
@@ -869,6 +897,7 @@ export interface DB {
   feed_set_aside: FeedSetAsideTable;
   feedback: FeedbackTable;
   feedback_option: FeedbackOptionTable;
+  form_draft: FormDraftTable;
   holiday: HolidayTable;
   issue_type: IssueTypeTable;
   known_device: KnownDeviceTable;
@@ -885,6 +914,7 @@ export interface DB {
   priority_tag: PriorityTagTable;
   proposal: ProposalTable;
   raw_item: RawItemTable;
+  ready_view: ReadyViewTable;
   recovery_code: RecoveryCodeTable;
   reply: ReplyTable;
   return_reason: ReturnReasonTable;

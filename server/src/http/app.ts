@@ -17,6 +17,7 @@ import { bulkCalls } from "./calls/bulk.ts";
 import { citizenCalls } from "./calls/citizen.ts";
 import { dashboardCalls } from "./calls/dashboards.ts";
 import { draftCalls } from "./calls/drafts.ts";
+import { formDraftCalls } from "./calls/form-drafts.ts";
 import { fileCalls } from "./calls/files.ts";
 import { masterCalls } from "./calls/masters.ts";
 import { menuCalls } from "./calls/menu.ts";
@@ -96,6 +97,7 @@ export async function buildApp(ctx: Context, wake: () => void): Promise<App> {
   replyCalls(app);
   messageCalls(app);
   draftCalls(app);
+  formDraftCalls(app);
   presenceCalls(app);
   viewCalls(app);
   bulkCalls(app);

@@ -30,6 +30,7 @@ const everyone = ALL_ROLES;
 const cell = [ROLE.CELL_HEAD, ROLE.CELL_EXEC] as const;
 const admin = [ROLE.ADMIN] as const;
 const rulers = [ROLE.ADMIN, ROLE.CELL_HEAD] as const;
+const complaintWriters = [ROLE.CELL_EXEC, ROLE.CALL_OP, ROLE.DIST_NODAL] as const;
 const NOWHERE = 2_000_000_000;
 
 const anyone: Row = { who: "anyone" };
@@ -181,6 +182,8 @@ export const ROWS: Readonly<Record<string, Row>> = {
   },
   "ticket.getcannedreplies": onTicket(everyone),
   "ticket.getcalls": only([ROLE.CALL_OP]),
+  "ticket.getcallscript": only([ROLE.CALL_OP]),
+  "ticket.savetold": onTicket([ROLE.CALL_OP], { ...stale, call_status: "connected" }),
   "ticket.getparkedfeed": only([ROLE.ADMIN, ...cell]),
   "ticket.setasidefeed": only(cell, () => ({ feed_id: NOWHERE, why: "spam" })),
   "ticket.getticketaction": onTicket(everyone, { status_id: STATUS.IN_ACTION }),
@@ -200,6 +203,9 @@ export const ROWS: Readonly<Record<string, Row>> = {
 
   // Drafts and presence: of everybody who may see the ticket, and one's own only.
   "drafts.delete": onTicket(everyone, { kind: "action" }),
+  "drafts.saveform": only(complaintWriters, () => ({ ref: "matrix-of-access", fields: { name: "A caller" } })),
+  "drafts.forms": only(complaintWriters),
+  "drafts.deleteform": only(complaintWriters, () => ({ ref: "matrix-of-access" })),
   "drafts.get": onTicket(everyone),
   "drafts.mine": signedIn(),
   "drafts.save": onTicket(everyone, { kind: "action", fields: { remark: "A draft of the matrix." }, version: 0 }),
@@ -215,6 +221,7 @@ export const ROWS: Readonly<Record<string, Row>> = {
   ),
   "views.delete": signedIn(() => ({ saved_view_id: NOWHERE })),
   "views.list": signedIn(),
+  "views.ready": signedIn(),
   "views.save": only(
     everyone.filter((role) => role !== ROLE.ADMIN),
     ({ roleId }) => ({ list_key: widestList(roleId), view_name: "Matrix", query: "" }),

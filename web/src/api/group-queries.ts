@@ -4,14 +4,16 @@ import { addTicketTags, ticketsOfPerson } from "@smgt/contract/calls/tickets.ts"
 import { enabledUsers } from "@smgt/contract/calls/users.ts";
 import { settleProposal } from "@smgt/contract/calls/proposals.ts";
 import {
-  assignedUsers,
-  assignResponsibleUser,
   createNewTicketFromAdditionalMarking,
   markAsPrimaryTicket,
   markDeleteTicket,
+} from "@smgt/contract/calls/workflow.ts";
+import {
+  assignedUsers,
+  assignResponsibleUser,
   removeUserFromTicket,
   updateTicketingUser,
-} from "@smgt/contract/calls/workflow.ts";
+} from "@smgt/contract/calls/assignment.ts";
 import { deskApi, readRows } from "./desk-api.ts";
 import { write } from "./ticket-queries.ts";
 

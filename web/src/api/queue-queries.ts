@@ -2,8 +2,8 @@
 import { bulkActions } from "@smgt/contract/calls/bulk.ts";
 import type { BodyOf, Call, ReplyOf } from "@smgt/contract/call.ts";
 import { allTagsWithoutPaging } from "@smgt/contract/calls/masters.ts";
-import { deleteView, listViews, saveView } from "@smgt/contract/calls/views.ts";
-import { userListByTicketAction } from "@smgt/contract/calls/workflow.ts";
+import { deleteView, listViews, readyViews, saveView } from "@smgt/contract/calls/views.ts";
+import { userListByTicketAction } from "@smgt/contract/calls/assignment.ts";
 import { deskApi, readRows, type Answer, type DeskBuilder } from "./desk-api.ts";
 
 const LONG = 3_600;
@@ -20,6 +20,7 @@ function changeView<C extends Call>(build: DeskBuilder, call: C) {
 export const queueApi = deskApi.injectEndpoints({
   endpoints: (build) => ({
     views: readRows(build, listViews, { keepSeconds: LONG, tags: ["Views"] }),
+    readyViews: readRows(build, readyViews, { keepSeconds: LONG }),
     saveView: changeView(build, saveView),
     deleteView: changeView(build, deleteView),
     bulkActions: readRows(build, bulkActions, { keepSeconds: LONG }),
@@ -30,6 +31,7 @@ export const queueApi = deskApi.injectEndpoints({
 
 export const {
   useViewsQuery,
+  useReadyViewsQuery,
   useSaveViewMutation,
   useDeleteViewMutation,
   useBulkActionsQuery,

@@ -1,13 +1,11 @@
 /** What the ticket screens ask and do. Every write names the status that the screen showed (decision 7). */
 import type { BodyOf, Call, ExtrasOf, ReplyOf } from "@smgt/contract/call.ts";
+import { callScript, saveTold } from "@smgt/contract/calls/calls.ts";
 import { cannedReplies, sendReply, settleReply, undoReply, unconfirmedReplies } from "@smgt/contract/calls/replies.ts";
 import { revealPersonalData, ticketAction, ticketJson } from "@smgt/contract/calls/tickets.ts";
-import {
-  createManualTicket,
-  saveFeedback,
-  saveWorkflow,
-  userAssignmentByAction,
-} from "@smgt/contract/calls/workflow.ts";
+import { saveFeedback, saveWorkflow } from "@smgt/contract/calls/workflow.ts";
+import { createManualTicket } from "@smgt/contract/calls/new-tickets.ts";
+import { userAssignmentByAction } from "@smgt/contract/calls/assignment.ts";
 import { deskApi, read, readRows, type Answer, type DeskBuilder } from "./desk-api.ts";
 import type { Files } from "./form.ts";
 
@@ -31,6 +29,7 @@ export const ticketApi = deskApi.injectEndpoints({
     ticketActions: read(build, ticketAction, { keepSeconds: 0 }),
     assignment: read(build, userAssignmentByAction, { keepSeconds: 0 }),
     canned: readRows(build, cannedReplies, { keepSeconds: 600 }),
+    callScript: readRows(build, callScript, { keepSeconds: 600 }),
     unconfirmed: readRows(build, unconfirmedReplies, { tags: ["Counts"], keepSeconds: 30 }),
     // A mutation although it changes nothing: what it shows is never kept.
     reveal: build.mutation<ReplyOf<typeof revealPersonalData>, BodyOf<typeof revealPersonalData>>({
@@ -40,6 +39,7 @@ export const ticketApi = deskApi.injectEndpoints({
     createManualTicket: write(build, createManualTicket),
     saveWorkflow: write(build, saveWorkflow),
     saveFeedback: write(build, saveFeedback),
+    saveTold: write(build, saveTold),
     sendReply: write(build, sendReply),
     undoReply: write(build, undoReply),
     settleReply: write(build, settleReply),
@@ -50,12 +50,14 @@ export const {
   useTicketQuery,
   useTicketActionsQuery,
   useAssignmentQuery,
+  useCallScriptQuery,
   useCannedQuery,
   useUnconfirmedQuery,
   useRevealMutation,
   useCreateManualTicketMutation,
   useSaveWorkflowMutation,
   useSaveFeedbackMutation,
+  useSaveToldMutation,
   useSendReplyMutation,
   useUndoReplyMutation,
   useSettleReplyMutation,

@@ -2,6 +2,8 @@
 import type { Context } from "../../context.ts";
 import { inTransaction } from "../../db/tx.ts";
 import { defineJob } from "../../jobs/queue.ts";
+import { FORM_DAYS } from "./form-drafts.ts";
+import { deleteOldForms } from "./form-queries.ts";
 import { deleteOldDrafts } from "./queries.ts";
 
 const DAY_MS = 86_400_000;
@@ -14,13 +16,14 @@ async function clean(ctx: Context): Promise<void> {
   const ended = workflow.statuses.filter((status) => status.isTerminal).map((status) => status.statusId);
   const now = ctx.clock.now();
   const before = (days: number): Date => new Date(now.getTime() - days * DAY_MS);
-  await inTransaction(ctx.db, (tx) =>
-    deleteOldDrafts(
+  await inTransaction(ctx.db, async (tx) => {
+    await deleteOldForms(tx, before(FORM_DAYS));
+    await deleteOldDrafts(
       tx,
       { removed: before(REMOVED_DAYS), over: before(ENDED_TICKET_DAYS), old: before(OLD_DAYS) },
       ended,
-    ),
-  );
+    );
+  });
 }
 
 /** Deletes what has run out; safe to repeat. */

@@ -5,7 +5,7 @@
 import { sql } from "kysely";
 import { ACTION, SOURCE, STATUS } from "@smgt/contract/constants.ts";
 import type { BodyOf } from "@smgt/contract/call.ts";
-import type { createTicketFromFeed as call } from "@smgt/contract/calls/workflow.ts";
+import type { createTicketFromFeed as call } from "@smgt/contract/calls/new-tickets.ts";
 import type { Context, Officer } from "../../context.ts";
 import { inTransaction, type Tx } from "../../db/tx.ts";
 import { dayOf, deltas } from "../counters/figures.ts";

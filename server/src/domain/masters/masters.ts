@@ -2,6 +2,7 @@
  * The loaded data pack as the domain uses it: small, read often, changed rarely. Held in memory by
  * `masters-cache.ts`. Types only.
  */
+import type { CallSentence } from "@smgt/contract/calls/calls.ts";
 import type { WorkCalendar } from "../sla/clock.ts";
 import type { Workflow } from "../workflow/workflow.ts";
 
@@ -104,6 +105,15 @@ export interface ActionWords {
   readonly needs: string;
 }
 
+/** A list with filters and order that roles find ready. */
+export interface ReadyView {
+  readonly code: string;
+  readonly listKey: string;
+  readonly name: Bilingual;
+  readonly query: string;
+  readonly roleIds: readonly number[];
+}
+
 export interface NamedRow {
   readonly id: number;
   readonly name: Bilingual;
@@ -164,6 +174,9 @@ export interface Masters {
   readonly roles: readonly RoleMaster[];
   readonly menu: readonly MenuEntry[];
   readonly cannedReplies: readonly CannedReply[];
+  readonly readyViews: readonly ReadyView[];
+  /** What is read out at each step of a call. */
+  readonly callScript: readonly { readonly step: CallSentence["step_code"]; readonly spoken: Bilingual }[];
   readonly calendar: WorkCalendar;
   readonly officeHours: { readonly opens: string; readonly closes: string; readonly weekend: readonly number[] };
   readonly timeZone: string;

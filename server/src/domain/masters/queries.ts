@@ -24,6 +24,8 @@ export async function readMasterRows(db: Db) {
     transitions,
     disposalTypes,
     slaVariants,
+    callScript,
+    readyViews,
   ] = await Promise.all([
     db.selectFrom("district").selectAll().orderBy("sort_order").execute(),
     db.selectFrom("department").selectAll().orderBy("sort_order").execute(),
@@ -56,6 +58,8 @@ export async function readMasterRows(db: Db) {
       .execute(),
     db.selectFrom("disposal_type").selectAll().where("is_active", "=", true).orderBy("sort_order").execute(),
     db.selectFrom("sla_variant").selectAll().where("is_active", "=", true).orderBy("sort_order").execute(),
+    db.selectFrom("call_script").selectAll().where("is_active", "=", true).execute(),
+    db.selectFrom("ready_view").selectAll().where("is_active", "=", true).orderBy("sort_order").execute(),
   ]);
   return {
     districts,
@@ -78,6 +82,8 @@ export async function readMasterRows(db: Db) {
     transitions,
     disposalTypes,
     slaVariants,
+    callScript,
+    readyViews,
   };
 }
 

@@ -1,4 +1,5 @@
 /** Builds `Masters` from the database, and a cache of it that is read again every half minute. */
+import { CALL_STEPS } from "@smgt/contract/calls/calls.ts";
 import type { Db } from "../../db/tx.ts";
 import { calendarOf } from "./lookups.ts";
 import type { Bilingual, MenuEntry, Parameters, RoleMaster, Masters } from "./masters.ts";
@@ -196,6 +197,18 @@ export async function readMasters(db: Db): Promise<Masters> {
       lang: row.lang === "hi" ? "hi" : "en",
       title: row.title,
       body: row.body,
+    })),
+    callScript: CALL_STEPS.flatMap((step) =>
+      rows.callScript
+        .filter((row) => row.step_code === step)
+        .map((row) => ({ step, spoken: both(row.spoken_text, row.spoken_text_hi) })),
+    ),
+    readyViews: rows.readyViews.map((row) => ({
+      code: row.view_code,
+      listKey: row.list_key,
+      name: both(row.view_name, row.view_name_hi),
+      query: row.query,
+      roleIds: row.roles,
     })),
     calendar: calendarOf(holidays, officeHours, timeZone),
     officeHours,

@@ -1,4 +1,4 @@
-/** The citizens whom an operator has to call: solved tickets to ask about, and details that are missing. */
+/** The citizens whom an operator has to call: to ask about solved tickets and missing details, or to tell them. */
 import { sql } from "kysely";
 import type { BodyOf } from "@smgt/contract/call.ts";
 import type { CallTask, getCalls } from "@smgt/contract/calls/calls.ts";
@@ -40,14 +40,19 @@ function decode(cursor: string): Place {
   return place;
 }
 
+function kindOf(statusId: number): CallTask["kind"] {
+  if (statusId === STATUS.RESOLVED) return "feedback";
+  return statusId === STATUS.AWAITING_CITIZEN ? "details" : "tell";
+}
+
 /** One page along `ticket_to_call`, whose condition this repeats word for word. */
 async function callPage(db: Db, officer: Officer, after: Place | null, size: number): Promise<CallRow[]> {
   const callAt = sql`coalesce(t.call_due_at, t.resolved_at, 'infinity'::timestamptz)`;
   const { rows } = await sql<CallRow>`
     select t.ticket_id, t.ticket_no, c.citizen_name, c.mobile is not null as has_mobile, t.lang, t.status_id,
-           t.sub_issue_type_id, t.district_id, ${callAt} as call_at, t.feedback_attempts as attempts
+           t.sub_issue_type_id, t.district_id, ${callAt} as call_at, case when t.status_id = 7 then t.feedback_attempts else t.tell_attempts end as attempts
       from ticket t join citizen c on c.citizen_id = t.citizen_id
-     where t.status_id in (5, 7) and (t.status_id = 7 or t.call_due_at is not null) and not t.is_sensitive
+     where (t.status_id = 7 or (t.call_due_at is not null and t.status_id not in (6, 7, 11, 14))) and not t.is_sensitive
        and ${visibleTo(officer)}
        ${after === null ? sql`` : sql`and (${callAt}, t.ticket_id) > (${after.at}::timestamptz, ${after.ticketId}::int)`}
      order by ${callAt}, t.ticket_id limit ${size}`.execute(db);
@@ -72,7 +77,7 @@ export async function listCalls(
     const district = districtOf(masters, districtId)?.name;
     return {
       ...rest,
-      kind: row.status_id === STATUS.RESOLVED ? "feedback" : "details",
+      kind: kindOf(row.status_id),
       has_mobile: flagOf(hasMobile),
       sub_issue_name: subIssue?.en ?? null,
       sub_issue_name_hi: subIssue?.hi ?? null,

@@ -129,6 +129,8 @@ const EVENTS: Readonly<Record<string, { readonly en: string; readonly hi: string
   FOLLOW_UP: { en: "Citizen wrote again", hi: "नागरिक ने फिर लिखा" },
   MERGED_IN: { en: "Another ticket merged into this one", hi: "दूसरा टिकट इसमें मिलाया गया" },
   MERGE_UNDONE: { en: "Merged ticket taken out again", hi: "मिलाया गया टिकट अलग किया गया" },
+  TOLD: { en: "Citizen told by telephone", hi: "नागरिक को फ़ोन पर बताया गया" },
+  NOT_TOLD: { en: "Citizen called in vain", hi: "नागरिक को फ़ोन किया, बात नहीं हो सकी" },
   PROPOSAL_REFUSED: { en: "Proposal refused", hi: "प्रस्ताव अस्वीकृत" },
 };
 

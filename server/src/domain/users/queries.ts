@@ -14,6 +14,11 @@ export interface Receiver {
   readonly open_count: number;
 }
 
+/** An officer who may get a ticket, and who stands in for him. */
+export interface Candidate extends Receiver {
+  readonly delegate_user_id: number | null;
+}
+
 export interface Place {
   readonly roleId: number;
   readonly departmentId: number | null;
@@ -31,10 +36,10 @@ const openCount = sql`(select count(*)::int from (select from ticket_marking m
  * Enabled officers of a role who cover a place, best choice first: available, most specific posting,
  * fewest open tickets, lowest id (design: workflow 2.6).
  */
-export async function receiversFor(db: Db | Tx, place: Place): Promise<Receiver[]> {
-  const { rows } = await sql<Receiver>`
+export async function receiversFor(db: Db | Tx, place: Place): Promise<Candidate[]> {
+  const { rows } = await sql<Candidate>`
     select distinct on (u.user_id) u.user_id, u.user_name, u.designation, p.role_id, p.department_id, p.district_id,
-           u.is_available, u.is_enabled,
+           u.is_available, u.is_enabled, u.delegate_user_id,
            ${openCount} as open_count
       from user_posting p join app_user u on u.user_id = p.user_id
      where p.role_id = ${place.roleId} and u.is_enabled

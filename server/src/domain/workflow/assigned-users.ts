@@ -1,7 +1,7 @@
 /** Who has a ticket, and whom this officer may pull back or take off it (`user/getassignworkflowuserlistbyticket`). */
 import { ACTION, ROLE } from "@smgt/contract/constants.ts";
 import type { ReplyOf } from "@smgt/contract/call.ts";
-import type { assignedUsers as call } from "@smgt/contract/calls/workflow.ts";
+import type { assignedUsers as call } from "@smgt/contract/calls/assignment.ts";
 import type { Context, Officer } from "../../context.ts";
 import { departmentOf, roleName } from "../masters/lookups.ts";
 import { Refused } from "../refused.ts";

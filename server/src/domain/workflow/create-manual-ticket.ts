@@ -5,9 +5,10 @@
 import { sql } from "kysely";
 import { STATUS } from "@smgt/contract/constants.ts";
 import type { BodyOf } from "@smgt/contract/call.ts";
-import type { createManualTicket as call } from "@smgt/contract/calls/workflow.ts";
+import type { createManualTicket as call } from "@smgt/contract/calls/new-tickets.ts";
 import type { Context, Officer } from "../../context.ts";
 import { inTransaction, type Tx } from "../../db/tx.ts";
+import { emptyForm } from "../drafts/form-queries.ts";
 import { dropFiles, keepFiles, type KeptFile } from "../files/keep-files.ts";
 import type { UploadedFile } from "../files/uploaded-file.ts";
 import { subIssueOf } from "../masters/lookups.ts";
@@ -204,7 +205,10 @@ export async function createManualTicket(
       if (before !== null) return before as Created;
       const one: Case = { ctx, tx, officer, masters, body, files, now };
       const fresh = parentNo === undefined ? await open(one) : await noteOnParent(one, parentNo);
-      if (clientRef !== undefined) await keepAnswerSql(officer.userId, clientRef, fresh).execute(tx);
+      if (clientRef !== undefined) {
+        await keepAnswerSql(officer.userId, clientRef, fresh).execute(tx);
+        await emptyForm(tx, { userId: officer.userId, ref: clientRef }, now);
+      }
       return fresh;
     });
     if (isRepeated) await dropFiles(ctx, files);

@@ -5,6 +5,7 @@ import { departmentOf, districtOf } from "../masters/lookups.ts";
 import type { Masters } from "../masters/masters.ts";
 import { Refused } from "../refused.ts";
 import type { Ticket } from "../tickets/write-tickets.ts";
+import { chooseReceiver } from "../users/choose-receiver.ts";
 import { receiversFor } from "../users/queries.ts";
 import type { Actor } from "./actor.ts";
 import type { TicketSurroundings } from "./queries.ts";
@@ -80,7 +81,7 @@ export async function departmentOfficer(input: AssignInput): Promise<number> {
     if (!receivers.some((receiver) => receiver.user_id === picked)) throw new Refused("USER_NOT_ELIGIBLE");
     return picked;
   }
-  const best = receivers.find((receiver) => receiver.is_available) ?? receivers[0];
+  const best = chooseReceiver(receivers);
   if (best === undefined) throw new Refused("NO_OFFICER_MAPPED", placeSlots(input));
   return best.user_id;
 }

@@ -4,7 +4,8 @@ import type { Context, Officer } from "../../context.ts";
 import { Refused } from "../refused.ts";
 import { visibleTicket } from "../tickets/queries.ts";
 import type { Ticket } from "../tickets/write-tickets.ts";
-import { receiversFor, usersOfRoles, type Receiver } from "../users/queries.ts";
+import { chooseReceiver } from "../users/choose-receiver.ts";
+import { receiversFor, usersOfRoles, type Candidate, type Receiver } from "../users/queries.ts";
 import { holdersBeside } from "./queries.ts";
 
 export interface OfferedOfficers {
@@ -23,8 +24,8 @@ export interface Asked {
 
 const NOBODY: OfferedOfficers = { type: "AUTO", defaultUserIds: [], officers: [] };
 
-function auto(officers: readonly Receiver[]): OfferedOfficers {
-  const best = officers.find((one) => one.is_available) ?? officers[0];
+function auto(officers: readonly Candidate[]): OfferedOfficers {
+  const best = chooseReceiver(officers);
   return { type: "AUTO", defaultUserIds: best === undefined ? [] : [best.user_id], officers };
 }
 

@@ -12,6 +12,7 @@ import {
   type NewTicket,
   type Ticket,
 } from "../tickets/write-tickets.ts";
+import { chooseReceiver } from "../users/choose-receiver.ts";
 import { receiversFor } from "../users/queries.ts";
 import type { OfficerFacts } from "./facts.ts";
 import type { EntrySupplied } from "./guards.ts";
@@ -65,7 +66,7 @@ export async function receiverOf(
     if (!receivers.some((one) => one.user_id === place.pickedUserId)) throw new Refused("USER_NOT_ELIGIBLE");
     return place.pickedUserId;
   }
-  return (receivers.find((one) => one.is_available) ?? receivers[0])?.user_id ?? null;
+  return chooseReceiver(receivers)?.user_id ?? null;
 }
 
 /** How the ticket starts, as the table has it; refuses with the first thing that is missing. */

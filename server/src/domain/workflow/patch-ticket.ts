@@ -158,12 +158,32 @@ export interface PatchInput {
   readonly isCallNeeded: boolean;
 }
 
-function callDueAfter(ticket: Ticket, step: Step, { now, nextCallAt, isCallNeeded }: PatchInput): Date | null {
+/** Statuses whose call is about them alone: it ends when the ticket leaves them. */
+const CALLED_ABOUT: readonly number[] = [
+  STATUS.AWAITING_CITIZEN,
+  STATUS.ATR_REVIEW,
+  STATUS.RESOLVED,
+  STATUS.CLOSED,
+  STATUS.CLOSED_NO_ACTION,
+  STATUS.TRANSFERRED,
+];
+/** Statuses in which nobody is called. */
+const NEVER_CALLED: readonly number[] = [STATUS.MERGED, STATUS.DELETED];
+
+/** When the citizen is to be called after the step, and how often it was tried to tell him. */
+export function callAfter(
+  ticket: Pick<Ticket, "status_id" | "call_due_at" | "tell_attempts">,
+  step: Pick<Step, "to" | "effects">,
+  { now, nextCallAt, isCallNeeded }: Pick<PatchInput, "now" | "nextCallAt" | "isCallNeeded">,
+): Pick<Ticket, "call_due_at" | "tell_attempts"> {
   const has = (effect: Effect): boolean => step.effects.includes(effect);
-  if (isCallNeeded || has("create_call_task")) return now;
-  if (has("schedule_next_call")) return nextCallAt;
-  const isAnswered = ticket.status_id === STATUS.AWAITING_CITIZEN && step.to !== STATUS.AWAITING_CITIZEN;
-  return has("record_feedback") || isAnswered ? null : ticket.call_due_at;
+  if (isCallNeeded || has("create_call_task")) return { call_due_at: now, tell_attempts: 0 };
+  if (has("schedule_next_call")) return { call_due_at: nextCallAt, tell_attempts: 0 };
+  const isLeft = CALLED_ABOUT.includes(ticket.status_id) && step.to !== ticket.status_id;
+  const isOver = isLeft || has("record_feedback") || NEVER_CALLED.includes(step.to);
+  return isOver
+    ? { call_due_at: null, tell_attempts: 0 }
+    : { call_due_at: ticket.call_due_at, tell_attempts: ticket.tell_attempts };
 }
 
 function levelAfter(ticket: Ticket, step: Step, level: number | null): number {
@@ -207,7 +227,7 @@ export function patchTicket(ticket: Ticket, step: Step, body: SaveWorkflowBody, 
         ? (body.suggested_department_id ?? null)
         : ticket.suggested_department_id,
     feedback_attempts: ticket.feedback_attempts + (has("record_feedback") ? 1 : 0),
-    call_due_at: callDueAfter(ticket, step, input),
+    ...callAfter(ticket, step, input),
     last_event_at: now,
   };
 }

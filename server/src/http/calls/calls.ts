@@ -1,7 +1,9 @@
 /** The operator's calls to citizens: translation only. */
 import type { FastifyInstance } from "fastify";
-import { getCalls } from "@smgt/contract/calls/calls.ts";
+import { callScript, getCalls, saveTold } from "@smgt/contract/calls/calls.ts";
+import { flagOf } from "@smgt/contract/shapes/common.ts";
 import { listCalls } from "../../domain/tickets/list-calls.ts";
+import { recordTold } from "../../domain/workflow/record-told.ts";
 import { serve } from "../serve.ts";
 
 /** Serves the calls of `contract/calls/calls.ts`. */
@@ -9,5 +11,18 @@ export function operatorCalls(app: FastifyInstance): void {
   serve(app, getCalls, async (ctx, officer, { body }) => {
     const { calls, nextCursor } = await listCalls(ctx, officer, body);
     return { reply: calls, extras: nextCursor === null ? {} : { next_cursor: nextCursor } };
+  });
+
+  serve(app, callScript, async (ctx) => ({
+    reply: (await ctx.masters()).callScript.map(({ step, spoken }) => ({
+      step_code: step,
+      spoken_text: spoken.en,
+      spoken_text_hi: spoken.hi,
+    })),
+  }));
+
+  serve(app, saveTold, async (ctx, officer, { body }) => {
+    const { sentence, isOver } = await recordTold(ctx, officer, body);
+    return { reply: sentence, extras: { is_over: flagOf(isOver) } };
   });
 }

@@ -1,12 +1,15 @@
 /** Saved views: translation only. */
 import type { FastifyInstance } from "fastify";
 import * as calls from "@smgt/contract/calls/views.ts";
+import { listReadyViews } from "../../domain/views/ready-views.ts";
 import { deleteView, listViews, saveView } from "../../domain/views/views.ts";
 import { serve } from "../serve.ts";
 
 /** Serves the calls of `contract/calls/views.ts`. */
 export function viewCalls(app: FastifyInstance): void {
   serve(app, calls.listViews, async (ctx, officer) => ({ reply: await listViews(ctx, officer) }));
+
+  serve(app, calls.readyViews, async (ctx, officer) => ({ reply: await listReadyViews(ctx, officer) }));
 
   serve(app, calls.saveView, async (ctx, officer, { body }) => ({ reply: await saveView(ctx, officer, body) }));
 

@@ -2,6 +2,8 @@
 import type { FastifyInstance } from "fastify";
 import { releaseTicketingUser } from "@smgt/contract/calls/desk.ts";
 import * as proposals from "@smgt/contract/calls/proposals.ts";
+import * as assignment from "@smgt/contract/calls/assignment.ts";
+import * as newTickets from "@smgt/contract/calls/new-tickets.ts";
 import * as calls from "@smgt/contract/calls/workflow.ts";
 import { ACTION } from "@smgt/contract/constants.ts";
 import { Refused } from "../../domain/refused.ts";
@@ -24,7 +26,7 @@ const FEEDBACK: readonly number[] = [
 
 const moved = ({ sentence, ...extras }: ActionDone) => ({ reply: sentence, extras });
 
-/** Serves the calls of `contract/calls/workflow.ts` that have a use case. */
+/** Serves the calls of `contract/calls/workflow.ts`, `assignment.ts` and `new-tickets.ts`. */
 export function workflowCalls(app: FastifyInstance): void {
   serve(app, calls.saveWorkflow, async (ctx, officer, { body, files }) => {
     // Replies and feedback have calls of their own, with fields that this one lacks.
@@ -63,7 +65,7 @@ export function workflowCalls(app: FastifyInstance): void {
     districtId: body.district_id ?? null,
   });
 
-  serve(app, calls.userAssignmentByAction, async (ctx, officer, { body }) => {
+  serve(app, assignment.userAssignmentByAction, async (ctx, officer, { body }) => {
     const masters = await ctx.masters();
     const { type, defaultUserIds, officers } = await offerOfficers(ctx, officer, asked(body));
     return {
@@ -75,7 +77,7 @@ export function workflowCalls(app: FastifyInstance): void {
     };
   });
 
-  serve(app, calls.userListByTicketAction, async (ctx, officer, { body }) => {
+  serve(app, assignment.userListByTicketAction, async (ctx, officer, { body }) => {
     const masters = await ctx.masters();
     const { officers } = await offerOfficers(ctx, officer, asked(body));
     return { reply: officers.map((row) => presentOfficer(row, masters, officer.language)) };
@@ -101,7 +103,7 @@ function deskCalls(app: FastifyInstance): void {
     });
   }
 
-  serve(app, calls.updateTicketingUser, async (ctx, officer, { body: { user_id, seen_user_id, ...rest } }) => {
+  serve(app, assignment.updateTicketingUser, async (ctx, officer, { body: { user_id, seen_user_id, ...rest } }) => {
     const body = { ...rest, action_id: ACTION.ASSIGN_DESK_OWNER, assign_user_id: [user_id] };
     const seen = seen_user_id === undefined ? {} : { seenDeskUserId: seen_user_id === 0 ? null : seen_user_id };
     return { reply: (await runAction(ctx, officer, { ...act(body), ...seen })).sentence };
@@ -112,28 +114,28 @@ function deskCalls(app: FastifyInstance): void {
     return { reply: (await releaseDesk(ctx, officer, seen)).sentence };
   });
 
-  serve(app, calls.assignResponsibleUser, async (ctx, officer, { body: { user_id, ...rest } }) => {
+  serve(app, assignment.assignResponsibleUser, async (ctx, officer, { body: { user_id, ...rest } }) => {
     if (!RESPONSIBLE.includes(rest.action_id)) throw new Refused("ACTION_NOT_ALLOWED");
     const done = await runAction(ctx, officer, act({ ...rest, assign_user_id: user_id }));
     return { reply: done.sentence };
   });
 
-  serve(app, calls.removeUserFromTicket, async (ctx, officer, { body: { remove_user_id, ...rest } }) => {
+  serve(app, assignment.removeUserFromTicket, async (ctx, officer, { body: { remove_user_id, ...rest } }) => {
     if (rest.action_id !== ACTION.REMOVE_USER) throw new Refused("ACTION_NOT_ALLOWED");
     const done = await runAction(ctx, officer, act({ ...rest, assign_user_id: [remove_user_id] }));
     return { reply: done.sentence };
   });
 
-  serve(app, calls.assignedUsers, async (ctx, officer, { body }) => ({
+  serve(app, assignment.assignedUsers, async (ctx, officer, { body }) => ({
     reply: await assignedUsers(ctx, officer, body.ticket_id),
   }));
 
-  serve(app, calls.createManualTicket, async (ctx, officer, { body, files }) => {
+  serve(app, newTickets.createManualTicket, async (ctx, officer, { body, files }) => {
     const { sentence, ...extras } = await createManualTicket(ctx, officer, body, files);
     return { reply: sentence, extras };
   });
 
-  serve(app, calls.createTicketFromFeed, async (ctx, officer, { body }) => {
+  serve(app, newTickets.createTicketFromFeed, async (ctx, officer, { body }) => {
     const { sentence, ...extras } = await createTicketFromFeed(ctx, officer, body);
     return { reply: sentence, extras };
   });

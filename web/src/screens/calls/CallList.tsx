@@ -1,7 +1,15 @@
+import type { CallTask } from "@smgt/contract/calls/calls.ts";
 import { formatMomentShort } from "../../i18n/formats.ts";
+import type { MessageKey } from "../../i18n/language.ts";
 import { useBilingual, useWords } from "../../i18n/use-words.ts";
 import { Button } from "../../ui/Button.tsx";
 import type { Calls } from "./use-calls.ts";
+
+const KINDS: Readonly<Record<CallTask["kind"], MessageKey>> = {
+  feedback: "calls.kindFeedback",
+  details: "calls.kindDetails",
+  tell: "calls.kindTell",
+};
 
 /** Whom to call, the most due first. */
 export function CallList({ calls, currentId }: { readonly calls: Calls; readonly currentId: number }) {
@@ -23,7 +31,7 @@ export function CallList({ calls, currentId }: { readonly calls: Calls; readonly
               <span className="numeral">{task.ticket_no}</span>
               <span>{pick(task.sub_issue_name ?? "", task.sub_issue_name_hi)}</span>
               <span>
-                {t(task.kind === "feedback" ? "calls.kindFeedback" : "calls.kindDetails")} ·{" "}
+                {t(KINDS[task.kind])} ·{" "}
                 {task.is_due === "Y" ? t("calls.due") : t("calls.later", { time: formatMomentShort(task.call_at) })}
                 {task.attempts > 0 && ` · ${t("calls.attempts", { n: task.attempts })}`}
                 {task.has_mobile === "N" && ` · ${t("calls.noMobile")}`}

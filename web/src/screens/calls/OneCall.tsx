@@ -41,7 +41,7 @@ function useCallKeys(task: CallTask, call: Call): void {
   const keys: Shortcuts = {
     ...digits,
     KeyB: () => call.set(backFrom(step, task.kind, call.answers)),
-    ...(task.kind === "feedback" ? { KeyC: () => call.set({ ...NO_ANSWERS, reach: "call_back" }) } : {}),
+    ...(task.kind !== "details" ? { KeyC: () => call.set({ ...NO_ANSWERS, reach: "call_back" }) } : {}),
     ...(step === "save" ? { Enter: () => void call.save() } : {}),
   };
   useShortcuts(keys);

@@ -6,7 +6,7 @@ import { useNow } from "../../lib/use-now.ts";
 import { FilePick } from "../../parts/FilePick.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { TextField } from "../../ui/TextField.tsx";
-import { isUnsolved, nextCallAt } from "./script.ts";
+import { isUnsolved, isVain, nextCallAt } from "./script.ts";
 import type { Call } from "./use-call.ts";
 
 interface Props {
@@ -22,7 +22,7 @@ export function SaveStep({ task, call }: Props) {
   return (
     <div className="calls-written">
       <p className="calls-ends">{ends}</p>
-      {task.kind === "feedback" && (
+      {task.kind !== "details" && (
         <TextField
           label={t("calls.remark")}
           optional={t("app.optional")}
@@ -31,9 +31,11 @@ export function SaveStep({ task, call }: Props) {
           onText={(reason) => call.patch({ reason })}
         />
       )}
-      <div role="group" aria-label={t("calls.recording")}>
-        <FilePick files={call.files} onFiles={call.setFiles} isRequired={false} />
-      </div>
+      {task.kind !== "tell" && (
+        <div role="group" aria-label={t("calls.recording")}>
+          <FilePick files={call.files} onFiles={call.setFiles} isRequired={false} />
+        </div>
+      )}
       <div>
         <Button look="primary" busy={call.isBusy} onClick={() => void call.save()}>
           {t("calls.save")} <kbd>Enter</kbd>
@@ -48,6 +50,11 @@ function useEnding(task: CallTask, { answers }: Call): string {
   const now = useNow(60_000);
   const isReached = answers.reach === "connected";
   if (task.kind === "details") return t(isReached ? "calls.endsDetails" : "calls.endsNoted");
+  if (task.kind === "tell") {
+    if (isReached) return t("calls.endsTold");
+    if (isVain(answers)) return t("calls.endsVain");
+    return t("calls.endsTellLater", { time: formatMomentShort(nextCallAt(answers, now)) });
+  }
   if (!isReached) return t("calls.endsLater", { time: formatMomentShort(nextCallAt(answers, now)) });
   return t(isUnsolved(answers) ? "calls.endsUnsolved" : "calls.endsSatisfied");
 }

@@ -1,6 +1,7 @@
 import { useEffect, useRef, type FormEvent, type KeyboardEvent } from "react";
 import { MAX_REMARK } from "@smgt/contract/constants.ts";
 import type { CallTask } from "@smgt/contract/calls/calls.ts";
+import { useCallScriptQuery } from "../../api/ticket-queries.ts";
 import { useWords } from "../../i18n/use-words.ts";
 import { Banner } from "../../ui/Banner.tsx";
 import { Button } from "../../ui/Button.tsx";
@@ -33,7 +34,8 @@ export function ScriptCard({ task, call }: Props) {
     if (before.current !== step) (field ?? question.current)?.focus();
     before.current = step;
   }, [step]);
-  const sentences = spoken(step, task.citizen_name, task.lang !== "en");
+  const script = useCallScriptQuery().data ?? [];
+  const sentences = spoken(script, step, task.citizen_name, task.lang !== "en");
   return (
     <section className="card calls-script" aria-label={t("calls.script")}>
       <p className="muted numeral">{t("calls.question", { n: at + 1 })}</p>

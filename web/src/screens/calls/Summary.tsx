@@ -7,7 +7,7 @@ import { sayTrouble } from "../../api/say-error.ts";
 import { useRevealMutation, useTicketQuery } from "../../api/ticket-queries.ts";
 import { formatMoment } from "../../i18n/formats.ts";
 import type { MessageKey } from "../../i18n/language.ts";
-import { useWords } from "../../i18n/use-words.ts";
+import { useBilingual, useWords } from "../../i18n/use-words.ts";
 import { htmlLang } from "../../parts/html-lang.ts";
 import { StatusPill } from "../../parts/StatusPill.tsx";
 import { paths } from "../../paths.ts";
@@ -38,9 +38,9 @@ export function Summary({ task }: { readonly task: CallTask }) {
               <h3>{t("calls.words")}</h3>
               <p lang={htmlLang(ticket.lang)}>{ticket.description}</p>
             </div>
-            <Other ticket={ticket} kind={task.kind} />
+            {task.kind === "tell" ? <News ticket={ticket} /> : <Other ticket={ticket} kind={task.kind} />}
           </div>
-          <Log ticket={ticket} />
+          {task.kind !== "tell" && <Log ticket={ticket} />}
         </>
       )}
     </section>
@@ -80,7 +80,7 @@ function Telephone({ ticket }: { readonly ticket: TicketDetails }) {
 const ASKING: readonly (number | null)[] = [ACTION.ASK_DETAILS_BY_PHONE, ACTION.ASK_DETAILS_ON_X, ACTION.NEED_DETAILS];
 
 /** What stands against the citizen's words: the report, or the question that is open. */
-function Other({ ticket, kind }: { readonly ticket: TicketDetails; readonly kind: CallTask["kind"] }) {
+function Other({ ticket, kind }: { readonly ticket: TicketDetails; readonly kind: "feedback" | "details" }) {
   const t = useWords();
   const text =
     kind === "details"
@@ -90,6 +90,38 @@ function Other({ ticket, kind }: { readonly ticket: TicketDetails; readonly kind
     <div>
       <h3>{t(kind === "details" ? "calls.asked" : "calls.report")}</h3>
       <p>{text ?? t("calls.noReport")}</p>
+    </div>
+  );
+}
+
+/** After these the citizen hears how it went on. */
+const TELLING: readonly (number | null)[] = [
+  ACTION.CLOSE_NO_ACTION,
+  ACTION.TRANSFER_OUT,
+  ACTION.GRANT_EXTENSION,
+  ACTION.UPHOLD_CLOSURE,
+  ACTION.ORDER_FRESH_ACTION,
+  ACTION.SYS_AUTO_CLOSE,
+  ACTION.SYS_DETAILS_TIMEOUT,
+];
+
+/** What the citizen is to be told, as it was written when it was decided. */
+function News({ ticket }: { readonly ticket: TicketDetails }) {
+  const t = useWords();
+  const pick = useBilingual();
+  const row = ticket.history.findLast((each) => TELLING.includes(each.action_id));
+  return (
+    <div>
+      <h3>{t("calls.news")}</h3>
+      {row !== undefined && (
+        <>
+          <p>
+            <strong>{pick(row.action_name, row.action_name_hi)}</strong>
+          </p>
+          {row.facts.length > 0 && <p>{row.facts.map((fact) => pick(fact.value, fact.value_hi)).join(" · ")}</p>}
+          {row.remark !== null && row.remark !== "" && <p>{row.remark}</p>}
+        </>
+      )}
     </div>
   );
 }

@@ -1,11 +1,13 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import type { CallTask } from "@smgt/contract/calls/calls.ts";
 import { ACTION } from "@smgt/contract/constants.ts";
 import { backFrom, choicesOf, NO_ANSWERS, nextCallAt, sendingOf, stepNow, type Answers, type Step } from "./script.ts";
 
+type Kind = CallTask["kind"];
 const NOW = Date.parse("2026-11-20T19:00:00Z");
-const task = (kind: "feedback" | "details") => ({ ticket_id: 1, status_id: 7, kind });
-const about = (kind: "feedback" | "details" = "feedback") => ({
+const task = (kind: Kind) => ({ ticket_id: 1, status_id: 7, kind });
+const about = (kind: Kind = "feedback") => ({
   task: task(kind),
   now: NOW,
   ref: "r",
@@ -13,7 +15,7 @@ const about = (kind: "feedback" | "details" = "feedback") => ({
 });
 
 /** Answers by digits, and gives the questions that came. */
-function play(kind: "feedback" | "details", digits: readonly number[], from: Answers = NO_ANSWERS) {
+function play(kind: Kind, digits: readonly number[], from: Answers = NO_ANSWERS) {
   let answers = from;
   const asked: Step[] = [];
   for (const digit of digits) {
@@ -45,7 +47,7 @@ test("one question comes after the other, by digits", () => {
 test("who is not satisfied never ends as satisfied", () => {
   const action = (digits: readonly number[]): number | undefined => {
     const sent = sendingOf({ ...play("feedback", digits).answers, reason: "Still dark" }, about());
-    return sent.body.action_id;
+    return sent.kind === "told" ? undefined : sent.body.action_id;
   };
   assert.equal(action([1, 1, 5]), ACTION.FEEDBACK_SATISFIED);
   assert.equal(action([1, 3, 1]), ACTION.FEEDBACK_NOT_SATISFIED);
@@ -75,7 +77,25 @@ test("missing details go back to the ticket, a call in vain is noted", () => {
     action_id: ACTION.SYS_CITIZEN_REPLIED,
     remarks: "House 12",
   });
-  assert.equal(sendingOf({ ...NO_ANSWERS, reach: "not_reachable" }, about("details")).body.action_id, ACTION.REMARK);
+  const inVain = sendingOf({ ...NO_ANSWERS, reach: "not_reachable" }, about("details"));
+  assert.equal(inVain.kind === "workflow" && inVain.body.action_id, ACTION.REMARK);
+});
+
+test("who is only to be told is told, or called again where that has a point", () => {
+  const cases: readonly (readonly [readonly number[], readonly Step[], string, boolean])[] = [
+    [[1, 1], ["reach", "tell"], "connected", false],
+    [[2, 1], ["reach", "when"], "not_reachable", true],
+    [[3], ["reach"], "wrong_number", false],
+    [[4], ["reach"], "refused", false],
+    [[5, 2], ["reach", "when"], "call_back", true],
+  ];
+  for (const [digits, asked, status, isAgain] of cases) {
+    const played = play("tell", digits);
+    assert.deepEqual([played.asked, played.next], [asked, "save"], String(digits));
+    const sent = sendingOf(played.answers, about("tell"));
+    assert.ok(sent.kind === "told");
+    assert.deepEqual([sent.body.call_status, sent.body.next_call_at !== undefined], [status, isAgain]);
+  }
 });
 
 test("one question back keeps what was written", () => {

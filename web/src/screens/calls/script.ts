@@ -3,13 +3,13 @@
  * A citizen who says that it is not solved, or wants it taken up again, never ends as satisfied.
  */
 import type { BodyOf } from "@smgt/contract/call.ts";
-import type { CallTask } from "@smgt/contract/calls/calls.ts";
+import type { CallSentence, CallTask, saveTold } from "@smgt/contract/calls/calls.ts";
 import type { saveFeedback, saveWorkflow } from "@smgt/contract/calls/workflow.ts";
 import { ACTION } from "@smgt/contract/constants.ts";
 import type { MessageKey } from "../../i18n/language.ts";
 
 export type Reach = "connected" | "not_reachable" | "wrong_number" | "refused" | "call_back";
-export type Step = "reach" | "solved" | "reopen" | "rating" | "reason" | "when" | "detail" | "save";
+export type Step = CallSentence["step_code"];
 
 export interface Answers {
   readonly reach: Reach | null;
@@ -24,6 +24,7 @@ export interface Answers {
   readonly whenAt: string;
   readonly detail: string;
   readonly isDetailGiven: boolean;
+  readonly isTold: boolean;
 }
 
 export const NO_ANSWERS: Answers = {
@@ -37,7 +38,11 @@ export const NO_ANSWERS: Answers = {
   whenAt: "",
   detail: "",
   isDetailGiven: false,
+  isTold: false,
 };
+
+/** At this number nobody can be told, today or later. */
+export const isVain = ({ reach }: Answers): boolean => reach === "wrong_number" || reach === "refused";
 
 /** Whether the call ends with the ticket being taken up again. */
 export const isUnsolved = (answers: Answers): boolean =>
@@ -46,8 +51,10 @@ export const isUnsolved = (answers: Answers): boolean =>
 /** The questions of this call as far as they are known, the first unanswered one last but for `save`. */
 export function stepsOf(kind: CallTask["kind"], answers: Answers): readonly Step[] {
   if (answers.reach !== "connected" && answers.reach !== null) {
-    return kind === "feedback" ? ["reach", "when", "save"] : ["reach", "save"];
+    const isLater = kind === "feedback" || (kind === "tell" && !isVain(answers));
+    return isLater ? ["reach", "when", "save"] : ["reach", "save"];
   }
+  if (kind === "tell") return ["reach", "tell", "save"];
   if (kind === "details") return ["reach", "detail", "save"];
   const reopen: readonly Step[] = answers.solved === "P" ? ["reopen"] : [];
   const reason: readonly Step[] = isUnsolved(answers) ? ["reason"] : [];
@@ -72,6 +79,8 @@ function isAnswered(step: Step, answers: Answers): boolean {
       );
     case "detail":
       return answers.isDetailGiven && answers.detail.trim() !== "";
+    case "tell":
+      return answers.isTold;
     case "save":
       return false;
   }
@@ -126,6 +135,8 @@ export function choicesOf(step: Step): readonly Choice[] {
         { name: "calls.whenTomorrow", patch: { when: "tomorrow" } },
         { name: "calls.whenOther", patch: { when: "other" } },
       ];
+    case "tell":
+      return [{ name: "calls.told", patch: { isTold: true } }];
     case "reason":
     case "detail":
     case "save":
@@ -141,6 +152,7 @@ const CLEARED: Readonly<Record<Exclude<Step, "save">, Partial<Answers>>> = {
   reason: { isReasonGiven: false },
   when: { when: null },
   detail: { isDetailGiven: false },
+  tell: { isTold: false },
 };
 
 /** One question back; what was written stays. */
@@ -164,8 +176,9 @@ export function nextCallAt({ when, whenAt }: Answers, now: number): string {
   return new Date(`${day}T10:00:00+05:30`).toISOString();
 }
 
-/** What is sent: feedback about a solution, or what the citizen said about missing details. */
+/** What is sent: feedback about a solution, what the citizen said about missing details, or that he was told. */
 export type Sending =
+  | { readonly kind: "told"; readonly body: BodyOf<typeof saveTold> }
   | { readonly kind: "feedback"; readonly body: BodyOf<typeof saveFeedback> }
   | { readonly kind: "workflow"; readonly body: BodyOf<typeof saveWorkflow> };
 
@@ -190,6 +203,18 @@ export function sendingOf(answers: Answers, { task, now, ref, notReached }: Abou
   }
   const remark = answers.reason.trim();
   const remarks = remark === "" ? {} : { remarks: remark };
+  if (task.kind === "tell") {
+    const isLater = !isReached && !isVain(answers);
+    return {
+      kind: "told",
+      body: {
+        ...head,
+        call_status: answers.reach ?? "not_reachable",
+        ...(isLater ? { next_call_at: nextCallAt(answers, now) } : {}),
+        ...remarks,
+      },
+    };
+  }
   const called_at = new Date(now).toISOString();
   if (!isReached) {
     const callStatus = answers.reach === null || answers.reach === "call_back" ? "connected" : answers.reach;

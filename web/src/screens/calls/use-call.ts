@@ -1,7 +1,7 @@
 /** The answers of one call, kept while the operator looks elsewhere, and their way to the server. */
 import { useRef, useState } from "react";
 import type { CallTask } from "@smgt/contract/calls/calls.ts";
-import { useSaveFeedbackMutation, useSaveWorkflowMutation } from "../../api/ticket-queries.ts";
+import { useSaveFeedbackMutation, useSaveToldMutation, useSaveWorkflowMutation } from "../../api/ticket-queries.ts";
 import { useSubmit } from "../../api/use-submit.ts";
 import { useWords } from "../../i18n/use-words.ts";
 import { randomId } from "../../lib/random-id.ts";
@@ -18,6 +18,7 @@ export function useCall(task: CallTask, onSaved: (sentence: string) => void) {
   const [files, setFiles] = useState<readonly File[]>([]);
   const [saveFeedback] = useSaveFeedbackMutation();
   const [saveWorkflow] = useSaveWorkflowMutation();
+  const [saveTold] = useSaveToldMutation();
   const submit = useSubmit();
   // After a line that broke the same press keeps its id, so that one call is never counted twice.
   const press = useRef<string | null>(null);
@@ -35,10 +36,12 @@ export function useCall(task: CallTask, onSaved: (sentence: string) => void) {
     });
     const attached = files.length === 0 ? {} : { files: { attachment: files } };
     return submit.run(
-      () =>
-        sending.kind === "feedback"
+      () => {
+        if (sending.kind === "told") return saveTold({ body: sending.body });
+        return sending.kind === "feedback"
           ? saveFeedback({ body: sending.body, ...attached })
-          : saveWorkflow({ body: sending.body, ...attached }),
+          : saveWorkflow({ body: sending.body, ...attached });
+      },
       () => {
         kept.delete(keyOf(task.ticket_id));
         onSaved(t("calls.saved", { number: task.ticket_no }));

@@ -11,6 +11,8 @@ import type { FieldName, Problems } from "./complaint.ts";
 import { MatterFields } from "./MatterFields.tsx";
 import { PersonFields } from "./PersonFields.tsx";
 import { Twins } from "./Twins.tsx";
+import { KeptNote } from "./KeptNote.tsx";
+import { Unfinished } from "./Unfinished.tsx";
 import { useComplaint, type Saved } from "./use-complaint.ts";
 
 /** A complaint that came by telephone, letter or visit, written down on one page. */
@@ -51,6 +53,7 @@ export function ManualTicket() {
         <h1 id="manual-title">{t("manual.title")}</h1>
         <p className="muted">{t("manual.lead")}</p>
       </div>
+      <Unfinished currentRef={form.keeping.ref} />
       {saved !== null && !hasProblems && <SavedNote saved={saved} onOpen={(id) => go(paths.ticket(id))} />}
       {hasProblems && (
         <Banner tone="bad" role="alert" title={t("manual.problems")} ref={summary} tabIndex={-1}>
@@ -90,6 +93,7 @@ export function ManualTicket() {
         <Button busy={form.isBusy} onClick={() => void save(true)}>
           {t("manual.saveOpen")}
         </Button>
+        <KeptNote keeping={form.keeping} />
         <span role="status" className="muted">
           {form.isBusy && complaint.files.length > 0 && t("manual.sending", { n: complaint.files.length })}
         </span>

@@ -1,6 +1,6 @@
 /** A complaint as it is written down: its fields, what is missing in them, what is sent. Pure; the server has the last word. */
 import type { BodyOf } from "@smgt/contract/call.ts";
-import type { createManualTicket } from "@smgt/contract/calls/workflow.ts";
+import type { createManualTicket } from "@smgt/contract/calls/new-tickets.ts";
 import type { MessageKey } from "../../i18n/language.ts";
 
 export interface Complaint {

@@ -1,56 +1,34 @@
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useState, useSyncExternalStore } from "react";
 import type { ExtrasOf } from "@smgt/contract/call.ts";
-import type { createManualTicket } from "@smgt/contract/calls/workflow.ts";
+import type { createManualTicket } from "@smgt/contract/calls/new-tickets.ts";
 import { useCreateManualTicketMutation } from "../../api/ticket-queries.ts";
 import { useSubmit } from "../../api/use-submit.ts";
-import { randomId } from "../../lib/random-id.ts";
-import { currentSession } from "../../session/session.ts";
 import { bodyOf, EMPTY, isBegun, problemsIn, type Complaint, type Problems } from "./complaint.ts";
+import { beginNext, flushKeeping, keepComplaint, keepingNow, onKeeping } from "./draft-keeper.ts";
 
 export type Saved = Partial<ExtrasOf<typeof createManualTicket>>;
 
-/** What was typed stays while one looks at another page or signs in again; it belongs to one user. */
-let kept: { readonly userId: number; readonly complaint: Complaint } | null = null;
-
-const ofThisUser = (): Complaint => (kept?.userId === currentSession()?.userId ? (kept?.complaint ?? EMPTY) : EMPTY);
-
 /** The complaint that is being written down, and what became of the one before. */
 export function useComplaint() {
-  const [complaint, setComplaint] = useState(ofThisUser);
+  const keeping = useSyncExternalStore(onKeeping, keepingNow);
+  const { complaint } = keeping;
   const [problems, setProblems] = useState<Problems>({});
   const [saved, setSaved] = useState<Saved | null>(null);
   const [create] = useCreateManualTicketMutation();
   const submit = useSubmit();
-  // After a line that broke the same press keeps its id, so that one complaint is never two tickets.
-  const press = useRef<string | null>(null);
-
-  const isTyped = isBegun(complaint);
-  useEffect(() => {
-    if (!isTyped) return undefined;
-    // Closing the window would lose it: it is kept in memory only, never in the browser's storage.
-    const warn = (event: BeforeUnloadEvent): void => event.preventDefault();
-    window.addEventListener("beforeunload", warn);
-    return () => window.removeEventListener("beforeunload", warn);
-  }, [isTyped]);
-  const set = (next: Complaint): void => {
-    const session = currentSession();
-    kept = session === null ? null : { userId: session.userId, complaint: next };
-    setComplaint(next);
-  };
+  useLeaving(isBegun(complaint) && (keeping.isDirty || keeping.isWaiting || complaint.files.length > 0));
   const save = async (): Promise<Saved | null> => {
     const found = problemsIn(complaint, Date.now());
     setProblems(found);
     if (Object.keys(found).length > 0) return null;
-    press.current ??= randomId();
     let made: Saved | null = null;
     await submit.run(async () => {
       const files = complaint.files.length === 0 ? {} : { files: { attachment: complaint.files } };
-      const result = await create({ body: bodyOf(complaint, press.current ?? ""), ...files });
+      const result = await create({ body: bodyOf(complaint, keeping.ref), ...files });
       if (result.data !== undefined) {
-        press.current = null;
         setSaved(result.data);
         // The next call comes the same way as this one.
-        set({ ...EMPTY, sourceId: complaint.sourceId });
+        beginNext({ ...EMPTY, sourceId: complaint.sourceId });
         made = result.data;
       }
       return result;
@@ -59,7 +37,8 @@ export function useComplaint() {
   };
   return {
     complaint,
-    patch: (more: Partial<Complaint>) => set({ ...complaint, ...more }),
+    keeping,
+    patch: (more: Partial<Complaint>) => keepComplaint({ ...keepingNow().complaint, ...more }),
     problems,
     problem: submit.problem,
     /** The line failed, not the complaint: sending the same again may do. */
@@ -68,4 +47,26 @@ export function useComplaint() {
     saved,
     save,
   };
+}
+
+/** Saves what is typed when the page is left, and warns before the window closes while something is not saved. */
+function useLeaving(isUnsaved: boolean): void {
+  useEffect(() => {
+    const turn = (): void => {
+      if (document.visibilityState === "hidden") flushKeeping();
+    };
+    document.addEventListener("visibilitychange", turn);
+    window.addEventListener("pagehide", flushKeeping);
+    return () => {
+      document.removeEventListener("visibilitychange", turn);
+      window.removeEventListener("pagehide", flushKeeping);
+      flushKeeping();
+    };
+  }, []);
+  useEffect(() => {
+    if (!isUnsaved) return undefined;
+    const warn = (event: BeforeUnloadEvent): void => event.preventDefault();
+    window.addEventListener("beforeunload", warn);
+    return () => window.removeEventListener("beforeunload", warn);
+  }, [isUnsaved]);
 }

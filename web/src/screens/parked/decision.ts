@@ -1,7 +1,7 @@
 /** What is to become of parked posts: the fields of each, what is still missing, what is sent. Pure. */
 import type { BodyOf } from "@smgt/contract/call.ts";
 import type { ParkedItem, SetAsideWhy } from "@smgt/contract/calls/parked.ts";
-import type { createTicketFromFeed } from "@smgt/contract/calls/workflow.ts";
+import type { createTicketFromFeed } from "@smgt/contract/calls/new-tickets.ts";
 
 export type Way = "make" | "join" | "aside";
 

@@ -1,7 +1,7 @@
 /** Which posts are chosen, what is decided about them, and how each of them ended. */
 import { useState } from "react";
 import { setAsideFeed, type ParkedItem } from "@smgt/contract/calls/parked.ts";
-import { createTicketFromFeed } from "@smgt/contract/calls/workflow.ts";
+import { createTicketFromFeed } from "@smgt/contract/calls/new-tickets.ts";
 import { request } from "../../api/client.ts";
 import { deskApi } from "../../api/desk-api.ts";
 import { sayTrouble } from "../../api/say-error.ts";

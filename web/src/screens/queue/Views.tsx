@@ -2,14 +2,17 @@ import { lazy, Suspense, useState } from "react";
 import { useLocation } from "wouter";
 import type { ListKey } from "@smgt/contract/calls/tickets.ts";
 import type { SavedView } from "@smgt/contract/calls/views.ts";
-import { useViewsQuery } from "../../api/queue-queries.ts";
-import { useWords } from "../../i18n/use-words.ts";
+import { useReadyViewsQuery, useViewsQuery } from "../../api/queue-queries.ts";
+import { useBilingual, useWords } from "../../i18n/use-words.ts";
 import { useShortcuts, type Shortcuts } from "../../lib/shortcuts.ts";
 import { paths } from "../../paths.ts";
 import { Button } from "../../ui/Button.tsx";
 import { readFilters, writeFilters } from "./filters.ts";
 
 const ViewDialog = lazy(() => import("./ViewDialog.tsx").then((m) => ({ default: m.ViewDialog })));
+
+/** One's own, or one that the role finds ready. */
+type AnyView = Pick<SavedView, "query">;
 
 interface Props {
   readonly listKey: ListKey;
@@ -19,17 +22,20 @@ interface Props {
 
 const WITH_KEY = 9;
 
-/** One's own views of this list: a press shows one; the present filters can be kept as another. */
+/** Views of this list, ready ones and one's own: a press shows one; the present filters can be kept as another. */
 export function Views({ listKey, query }: Props) {
   const t = useWords();
   const [, go] = useLocation();
   const [isOpen, setOpen] = useState(false);
+  const pick = useBilingual();
+  const ready = (useReadyViewsQuery().data ?? []).filter((view) => view.list_key === listKey);
   const all = useViewsQuery().data ?? [];
   const views = all.filter((view) => view.list_key === listKey);
   // Compared as this version writes them: an older view may spell the same filters in another way.
-  const queryOf = (view: SavedView): string => writeFilters(readFilters(view.query));
-  const isShown = (view: SavedView): boolean => queryOf(view) === query;
-  const show = (view: SavedView): void => go(paths.queue(listKey, queryOf(view)), { replace: true });
+  const queryOf = (view: AnyView): string => writeFilters(readFilters(view.query));
+  const isShown = (view: AnyView): boolean => queryOf(view) === query;
+  const show = (view: AnyView): void => go(paths.queue(listKey, queryOf(view)), { replace: true });
+  const turn = (view: AnyView): void => (isShown(view) ? go(paths.queue(listKey), { replace: true }) : show(view));
   useShortcuts({
     ...Object.fromEntries(
       views.slice(0, WITH_KEY).map((view, at): [string, Shortcuts[string]] => [`Digit${at + 1}`, () => show(view)]),
@@ -39,6 +45,23 @@ export function Views({ listKey, query }: Props) {
   const hasSomething = query !== "";
   return (
     <div className="views">
+      {ready.length > 0 && (
+        <ul className="views-list" aria-label={t("views.ready")}>
+          {ready.map((view) => (
+            <li key={view.view_code}>
+              <button
+                type="button"
+                className="view"
+                aria-pressed={isShown(view)}
+                title={t("views.readyHint")}
+                onClick={() => turn(view)}
+              >
+                {pick(view.view_name, view.view_name_hi)}
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
       {views.length > 0 && (
         <ul className="views-list" aria-label={t("views.title")}>
           {views.map((view, at) => (
@@ -48,7 +71,7 @@ export function Views({ listKey, query }: Props) {
                 className="view"
                 aria-pressed={isShown(view)}
                 title={at < WITH_KEY ? t("views.key", { key: at + 1 }) : undefined}
-                onClick={() => (isShown(view) ? go(paths.queue(listKey), { replace: true }) : show(view))}
+                onClick={() => turn(view)}
               >
                 {view.view_name}
               </button>

@@ -1,5 +1,5 @@
 import { useRef, useState } from "react";
-import { updateTicketingUser } from "@smgt/contract/calls/workflow.ts";
+import { updateTicketingUser } from "@smgt/contract/calls/assignment.ts";
 import { ROLE } from "@smgt/contract/constants.ts";
 import type { TicketRow } from "@smgt/contract/shapes/ticket.ts";
 import { request } from "../../api/client.ts";

@@ -1,7 +1,9 @@
 /** What the files of a pack say of each other: every id and code that is named must exist, once. Pure. */
+import { CALL_STEPS } from "@smgt/contract/calls/calls.ts";
 import { REPLY_MAX_WEIGHTED, SOURCE } from "@smgt/contract/constants.ts";
 import { FIXED_SLOTS, hasLink, longestLength, slotsOf, type SlotLengths } from "./canned-text.ts";
 import { checkPlaces } from "./check-places.ts";
+import { checkViews } from "./check-views.ts";
 import { fold } from "../../rules/fold.ts";
 import { checkUnique, type Report } from "./report.ts";
 import type { Pack } from "./schemas.ts";
@@ -17,7 +19,9 @@ export function checkReferences(pack: Pack, report: Report): void {
   checkIssues(pack, report);
   checkSmallMasters(pack, report);
   checkReplies(pack, report);
+  checkCallScript(pack, report);
   checkRolesAndMenu(pack, report);
+  checkViews(pack, report);
   checkDetection(pack, report);
 }
 
@@ -128,6 +132,21 @@ function checkReplies(pack: Pack, report: Report): void {
     }
     const isPaired = rows.some((each) => each.purpose === row.purpose && each.lang !== row.lang);
     if (!isPaired) report(file, at, `The reply for ${row.purpose} is missing in the other language.`);
+  }
+}
+
+function checkCallScript(pack: Pack, report: Report): void {
+  const file = "call-script.json";
+  const rows = pack[file].call_script;
+  checkUnique(rows, (row) => row.step_code, (i) => [file, `/call_script/${i}/step_code`], report);
+  for (const step of CALL_STEPS) {
+    if (!rows.some((row) => row.step_code === step)) report(file, "/call_script", `The sentence for the step "${step}" is missing.`);
+  }
+  for (const [index, row] of rows.entries()) {
+    const slots = [...slotsOf(row.spoken_text), ...slotsOf(row.spoken_text_hi)];
+    for (const slot of slots.filter((name) => name !== "name")) {
+      report(file, `/call_script/${index}`, `The program cannot fill the slot {${slot}}.`);
+    }
   }
 }
 

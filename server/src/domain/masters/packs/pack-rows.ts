@@ -145,6 +145,8 @@ function smallRows(pack: Pack): TableRows[] {
     { table: "canned_reply", key: ["canned_reply_id"], rows: numbered(pack["canned-replies.json"].canned_replies), vanished: "inactive" },
     { table: "return_reason", key: ["return_reason_id"], rows: numbered(pack["return-reasons.json"].return_reasons), vanished: "inactive" },
     { table: "feedback_option", key: ["kind", "code"], rows: numbered(pack["feedback.json"].feedback_options), vanished: "inactive" },
+    { table: "call_script", key: ["step_code"], rows: pack["call-script.json"].call_script, vanished: "inactive" },
+    { table: "ready_view", key: ["view_code"], rows: numbered(pack["ready-views.json"].ready_views), vanished: "inactive" },
     { table: "confirmation_question", key: ["question_code"], rows: pack["questions.json"].questions, vanished: "inactive" },
   ];
 }

@@ -1,4 +1,7 @@
 /** Schemas of the small masters, roles, menu and detection words. */
+import { CALL_STEPS } from "@smgt/contract/calls/calls.ts";
+import { LIST_KEYS } from "@smgt/contract/calls/tickets.ts";
+import { MAX_VIEW_NAME, MAX_VIEW_QUERY } from "@smgt/contract/calls/views.ts";
 import { ALL_ROLES } from "@smgt/contract/constants.ts";
 import { Type } from "typebox";
 import { Code, Hindi, Id, Limit, Name, Word, nullable, row, strict } from "./schema-parts.ts";
@@ -94,6 +97,23 @@ export const smallSchemas = {
   ),
   "questions.json": Type.Object(
     { questions: row({ question_code: Code, question_text: Name, question_text_hi: Hindi }) },
+    strict,
+  ),
+  "call-script.json": Type.Object(
+    { call_script: row({ step_code: Type.Enum(CALL_STEPS), spoken_text: Name, spoken_text_hi: Hindi }) },
+    strict,
+  ),
+  "ready-views.json": Type.Object(
+    {
+      ready_views: row({
+        view_code: Code,
+        list_key: Type.Enum(LIST_KEYS),
+        view_name: Type.String({ minLength: 1, maxLength: MAX_VIEW_NAME, pattern: "^\\S(.*\\S)?$" }),
+        view_name_hi: Type.String({ minLength: 1, maxLength: MAX_VIEW_NAME, pattern: "[\\u0900-\\u097F]" }),
+        query: Type.String({ maxLength: MAX_VIEW_QUERY }),
+        roles: Type.Array(Type.Enum(ALL_ROLES), { minItems: 1 }),
+      }),
+    },
     strict,
   ),
   "roles.json": Type.Object(

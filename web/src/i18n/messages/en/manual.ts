@@ -2,6 +2,11 @@
 export const manualEn = {
   "manual.title": "New ticket",
   "manual.lead": "For a complaint by telephone, letter, e-mail or visit.",
+  "manual.unfinished": "Unfinished complaints",
+  "manual.unfinishedOf": "Begun {time}",
+  "manual.goOn": "Go on",
+  "manual.discard": "Discard",
+  "manual.kept": "Kept {time}, not a ticket yet",
   "manual.who": "Who complains",
   "manual.source": "How it came",
   "manual.name": "Name",

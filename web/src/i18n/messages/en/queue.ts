@@ -72,6 +72,8 @@ export const queueEn = {
   "bulk.putAway": "Put away",
 
   "views.title": "Saved views",
+  "views.ready": "Ready views",
+  "views.readyHint": "Ready for your role. To change it, save it as a view of your own.",
   "views.keep": "Save this view",
   "views.manage": "Save or change views",
   "views.key": "Key {key}",

@@ -4,6 +4,11 @@ import type { manualEn } from "../en/manual.ts";
 export const manualHi: Readonly<Record<keyof typeof manualEn, string>> = {
   "manual.title": "नया टिकट",
   "manual.lead": "फ़ोन, पत्र, ई-मेल या भेंट से आई शिकायत के लिए।",
+  "manual.unfinished": "अधूरी शिकायतें",
+  "manual.unfinishedOf": "{time} पर शुरू की गई",
+  "manual.goOn": "आगे लिखें",
+  "manual.discard": "हटाएँ",
+  "manual.kept": "{time} पर सुरक्षित रखा गया, अभी टिकट नहीं बना",
   "manual.who": "शिकायतकर्ता",
   "manual.source": "कैसे आई",
   "manual.name": "नाम",

@@ -73,6 +73,8 @@ export const queueHi: Readonly<Record<keyof typeof queueEn, string>> = {
   "bulk.putAway": "हटाएँ",
 
   "views.title": "सहेजे गए व्यू",
+  "views.ready": "तैयार व्यू",
+  "views.readyHint": "आपकी भूमिका के लिए तैयार। बदलना हो तो अपने व्यू के रूप में सहेजें।",
   "views.keep": "यह व्यू सहेजें",
   "views.manage": "व्यू सहेजें या बदलें",
   "views.key": "कुंजी {key}",

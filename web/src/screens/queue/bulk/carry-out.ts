@@ -2,7 +2,8 @@
 import type { BulkActionId, BulkFields } from "@smgt/contract/calls/bulk.ts";
 import { releaseTicketingUser } from "@smgt/contract/calls/desk.ts";
 import { addTicketTags } from "@smgt/contract/calls/tickets.ts";
-import { saveWorkflow, updateTicketingUser } from "@smgt/contract/calls/workflow.ts";
+import { saveWorkflow } from "@smgt/contract/calls/workflow.ts";
+import { updateTicketingUser } from "@smgt/contract/calls/assignment.ts";
 import { ACTION } from "@smgt/contract/constants.ts";
 import { request, type Trouble } from "../../../api/client.ts";
 import { sayTrouble } from "../../../api/say-error.ts";

@@ -1,0 +1,19 @@
+/** Who gets a ticket that is marked to a place and not to a person (design: workflow 2.6; decision 24). Pure. */
+import type { Candidate } from "./queries.ts";
+
+/** The most specific posting, the fewest open tickets, the lowest id; whether he is there or not. */
+const byRule = (a: Candidate, b: Candidate): number =>
+  Number(a.district_id === null) - Number(b.district_id === null) ||
+  a.open_count - b.open_count ||
+  a.user_id - b.user_id;
+
+/**
+ * The one whose turn it is if he is there, otherwise his delegate where that one covers the place and is there,
+ * otherwise the next who is there. With nobody there the ticket waits for whose turn it is.
+ */
+export function chooseReceiver(candidates: readonly Candidate[]): Candidate | undefined {
+  const [turn, ...rest] = candidates.toSorted(byRule);
+  if (turn === undefined || turn.is_available) return turn;
+  const present = rest.filter((one) => one.is_available);
+  return present.find((one) => one.user_id === turn.delegate_user_id) ?? present[0] ?? turn;
+}

@@ -1,0 +1,18 @@
+/** The views that a role finds ready, from the pack. */
+import type { ReadyView } from "@smgt/contract/calls/views.ts";
+import type { Context, Officer } from "../../context.ts";
+import { listsOfRole } from "../tickets/list-tickets.ts";
+
+/** Those of the role in use, in the pack's order; of lists that it has. */
+export async function listReadyViews(ctx: Context, { roleId }: Officer): Promise<ReadyView[]> {
+  const masters = await ctx.masters();
+  const lists = listsOfRole(masters, roleId);
+  return masters.readyViews
+    .filter((view) => view.roleIds.includes(roleId))
+    .flatMap(({ code, listKey, name, query }) => {
+      const list = lists.find((key) => key === listKey);
+      return list === undefined
+        ? []
+        : [{ view_code: code, list_key: list, view_name: name.en, view_name_hi: name.hi, query }];
+    });
+}

@@ -1,0 +1,83 @@
+/** Unfinished complaints: one's own, gone with the ticket they became, and after a week. */
+import assert from "node:assert/strict";
+import { after, before, describe, it } from "node:test";
+import { deleteFormDraft, formDrafts, saveFormDraft } from "@smgt/contract/calls/form-drafts.ts";
+import { createManualTicket } from "@smgt/contract/calls/new-tickets.ts";
+import { ROLE } from "@smgt/contract/constants.ts";
+import { rowsOf } from "@smgt/contract/envelope.ts";
+import { cleanDraftsJob } from "@smgt/server/domain/drafts/clean-drafts.job.ts";
+import { clientOf, signInAs, type Client } from "../support/client.ts";
+import { startWorld, type World } from "../support/world.ts";
+
+const DAY_MS = 86_400_000;
+
+describe("unfinished complaints", () => {
+  let world: World;
+  let operator: Client;
+  let cell: Client;
+  before(async () => {
+    world = await startWorld();
+    operator = await signInAs(world.url, "operator", ROLE.CALL_OP);
+    cell = await signInAs(world.url, "cell", ROLE.CELL_EXEC);
+  });
+  after(() => world.close());
+  const mine = async (who: Client) => rowsOf(await who.ok(formDrafts));
+
+  it("are kept to the letter, for their writer alone", async () => {
+    const fields = { name: " सुनीता ", mobile: "98", districtId: null, hasConsent: true, description: "“रात से”\n" };
+    await operator.ok(saveFormDraft, { ref: "complaint-1", fields: { name: "S" } });
+    assert.notEqual((await operator.ok(saveFormDraft, { ref: "complaint-1", fields })).saved_at, null);
+    const [form, ...more] = await mine(operator);
+    assert.deepEqual([form?.ref, form?.fields, more], ["complaint-1", fields, []]);
+    assert.deepEqual(await mine(cell), []);
+    await cell.ok(deleteFormDraft, { ref: "complaint-1" });
+    assert.equal((await mine(operator)).length, 1, "another's discarding touches nothing");
+  });
+
+  it("do not come back by a save that was late", async () => {
+    await operator.ok(deleteFormDraft, { ref: "complaint-1" });
+    const late = await operator.ok(saveFormDraft, { ref: "complaint-1", fields: { name: "S" } });
+    assert.deepEqual([late.saved_at, await mine(operator)], [null, []]);
+  });
+
+  it("go with the ticket that they become, also where it is sent twice", async () => {
+    await operator.ok(saveFormDraft, { ref: "complaint-2", fields: { name: "Sunita" } });
+    const body = {
+      source_id: 3,
+      complainant_name: "Sunita",
+      mobile: "9812345678",
+      district_id: 6,
+      issue_type: 1,
+      sub_issue_type: 101,
+      subject: "No electricity",
+      description: "Since last night.",
+      consent_notice_given: "Y" as const,
+      client_ref: "complaint-2",
+    };
+    const refused = await operator.call(createManualTicket, { ...body, mobile: "12" });
+    assert.equal(refused.refusal, "MOBILE_WRONG");
+    assert.equal((await mine(operator)).length, 1, "a refusal costs no word");
+    const made = await operator.call(createManualTicket, body);
+    assert.deepEqual(await mine(operator), []);
+    const again = await operator.call(createManualTicket, body);
+    assert.equal(again.ticket_no, made.ticket_no);
+    assert.equal((await operator.ok(saveFormDraft, { ref: "complaint-2", fields: {} })).saved_at, null);
+  });
+
+  it("are refused to others, and in other forms", async () => {
+    const officer = await signInAs(world.url, "officer", ROLE.OFFICER);
+    const body = { ref: "complaint-3", fields: {} };
+    assert.equal((await officer.call(saveFormDraft, body)).refusal, "NOT_PERMITTED");
+    assert.equal((await clientOf(world.url, null, null, null).call(saveFormDraft, body)).http, 401);
+    assert.equal((await operator.call(saveFormDraft, { ...body, ref: "a b" })).refusal, "BAD_INPUT");
+  });
+
+  it("are deleted after a week, twice over", async () => {
+    await cell.ok(saveFormDraft, { ref: "complaint-4", fields: { name: "Old" } });
+    world.advance(7 * DAY_MS + 1);
+    await cleanDraftsJob.run(world.ctx, {});
+    await cleanDraftsJob.run(world.ctx, {});
+    const left = await world.ctx.db.selectFrom("form_draft").selectAll().execute();
+    assert.deepEqual(left, []);
+  });
+});

@@ -1,0 +1,25 @@
+import { formatMomentShort } from "../../i18n/formats.ts";
+import { useWords } from "../../i18n/use-words.ts";
+import { Icon } from "../../ui/Icon.tsx";
+import type { Keeping } from "./draft-keeper.ts";
+
+/** Quietly, whether what was typed is safe. */
+export function KeptNote({ keeping: { isDirty, isWaiting, savedAt } }: { readonly keeping: Keeping }) {
+  const t = useWords();
+  if (isWaiting)
+    return (
+      <p className="manual-kept" role="status">
+        <Icon name="alert" size={15} />
+        {t("draft.waiting")}
+      </p>
+    );
+  if (!isDirty && savedAt === null) return null;
+  return (
+    <p className="manual-kept numeral">
+      <Icon name={isDirty ? "clock" : "check"} size={15} />
+      {isDirty || savedAt === null
+        ? t("draft.saving")
+        : t("manual.kept", { time: formatMomentShort(savedAt).slice(11) })}
+    </p>
+  );
+}
