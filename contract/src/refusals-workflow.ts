@@ -120,8 +120,8 @@ export const workflowRefusals = {
     "शिकायतकर्ता का नाम और मोबाइल नंबर दें।",
   ),
   FILE_NOT_ALLOWED: business(
-    "{file} cannot be attached: only JPEG, PNG, WebP and PDF files.",
-    "{file} नहीं लगाई जा सकती: केवल JPEG, PNG, WebP और PDF फ़ाइलें।",
+    "{file} cannot be attached: only files of the kinds {kinds}.",
+    "{file} नहीं लगाई जा सकती: केवल {kinds} प्रकार की फ़ाइलें।",
   ),
   TOO_MANY_FILES: business("Attach at most {max} files.", "अधिकतम {max} फ़ाइलें लगाएँ।"),
   FILE_TOO_LARGE: business("{file} is larger than {max} MB.", "{file} {max} MB से बड़ी है।"),

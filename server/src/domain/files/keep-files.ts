@@ -57,7 +57,9 @@ async function take(file: UploadedFile, limits: FileLimits, use: PictureUse): Pr
   const allowed = use === "profile" ? ["jpg", "png", "webp"] : limits.allowedFileTypes;
   const kind = await kindOf(file.path, file.bytes, allowed);
   const shown = safeFileName(file.fileName, kind?.ending ?? "bin");
-  if (kind === null) throw new Refused("FILE_NOT_ALLOWED", { file: shown.replace(/\.bin$/, "") });
+  if (kind === null) {
+    throw new Refused("FILE_NOT_ALLOWED", { file: shown.replace(/\.bin$/, ""), kinds: allowed.join(", ") });
+  }
   if (file.bytes > limits.maxFileMb * MB) throw new Refused("FILE_TOO_LARGE", { file: shown, max: limits.maxFileMb });
   const name = randomBytes(16).toString("hex");
   const entry = { fileName: shown, contentType: kind.type, key: `${name.slice(0, 2)}/${name}` };
