@@ -15,7 +15,7 @@ import { canReach, postgresUser, readyBinaries, type SystemUser } from "./embedd
 export interface EmbeddedOptions {
   /** Folder of our own for data, password and log; made when missing. */
   readonly folder: string;
-  /** Extra settings, `name=value`. Tests turn fsync off; nothing else may. */
+  /** Extra settings, `name=value`; the bench gives it more memory. Tests turn fsync off; nothing else may. */
   readonly settings?: readonly string[];
   readonly log: (line: string) => void;
 }
