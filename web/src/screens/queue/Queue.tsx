@@ -1,4 +1,5 @@
 import "./Queue.css";
+import "./Cards.css";
 import "./Filters.css";
 import "./ListWork.css";
 import { useSearch } from "wouter";
