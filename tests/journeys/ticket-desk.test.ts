@@ -88,10 +88,7 @@ describe("the cell at a ticket", { timeout: 200_000 }, () => {
   };
   /** From within the page: a dialog that is open keeps the pointer away from the switch, and stays open. */
   const switchTo = (page: Page, name: string): Promise<void> =>
-    page
-      .locator("header button", { hasText: name })
-      .first()
-      .evaluate((button) => (button as HTMLElement).click());
+    page.locator("header button", { hasText: name }).first().dispatchEvent("click");
   const composer = (page: Page) => page.locator("#composer-text");
 
   it("keeps the texts of reply and note apart, and the modes by word and colour", async () => {
