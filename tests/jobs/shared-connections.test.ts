@@ -51,6 +51,19 @@ test("statements that share connections", async (t) => {
       assert.notEqual(await backend(db), pid);
     });
 
+    await t.test("wait for no connection that is on its way out", async () => {
+      const all = () => db.selectFrom("banner").selectAll().where("banner_id", ">", 0).execute();
+      await all();
+      await sql`alter table banner add column extra text`.execute(db);
+      // Its plan is of no use any more, so the only shared connection goes as soon as the slow one is answered.
+      const outdated = all();
+      const slow = sql`select pg_sleep(${0.2}::float8)`.execute(db);
+      await outdated;
+      assert.equal(await echo(db, 7), 7);
+      await slow;
+      await sql`alter table banner drop column extra`.execute(db);
+    });
+
     await t.test("see nothing of an open transaction, whose begin goes with its first statement", async () => {
       const before = await banners(db);
       await db.transaction().execute(async (tx) => {

@@ -46,7 +46,10 @@ export function shareConnections(
   let isFlushing = false;
 
   const drop = (line: Line, isBroken: boolean): void => {
-    if (lines.delete(line)) line.client.release(isBroken);
+    if (!lines.delete(line)) return;
+    line.client.release(isBroken);
+    // Whoever waited for it finds another, or opens one.
+    if (waiting.length > 0) flush();
   };
   const send = (line: Line, batch: readonly Asked[]): void => {
     const socket = socketOf(line.client);
