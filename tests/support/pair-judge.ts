@@ -20,8 +20,15 @@ export type Pair = readonly [Press, Press];
 
 /** Whether the loser's refusal is what the machine says of the ticket as it is now. */
 function isExplained(masters: Masters, after: Seen, press: Press, refusal: string): boolean {
+  const picked = press.body.assign_user_id?.[0];
   if (!after.visibleTo.has(press.player.name) && refusal === "TICKET_NOT_FOUND") return true;
-  const answer = answerOf(masters, after, press);
+  // Whom he wanted to take off is off already: the machine knows him as nobody's field officer any more.
+  const isOff = press.actionId === ACTION.REMOVE_USER && !after.live.some((one) => one.user_id === picked);
+  const answer = answerOf(
+    masters,
+    after,
+    isOff ? { ...press, found: { ...press.found, isOwnFieldOfficer: false } } : press,
+  );
   if (answer.kind === "refused") return answer.refusal === refusal || (GONE[press.actionId] ?? []).includes(refusal);
   return (GONE[press.actionId] ?? []).includes(refusal);
 }
