@@ -7,6 +7,7 @@ import type { Channel } from "./channels/channel.ts";
 import { createXChannel } from "./channels/x/x-channel.ts";
 import type { Config } from "./config.ts";
 import type { Clock, Context, Log } from "./context.ts";
+import { kept } from "./db/kept.ts";
 import { asLeader } from "./db/leader.ts";
 import type { Work } from "./db/own-connection.ts";
 import { listen } from "./db/listen.ts";
@@ -17,12 +18,13 @@ import { diskStore } from "./domain/files/file-store.ts";
 import { PACE, startConsumer, startReader, type Pace } from "./domain/ingest/run-ingest.ts";
 import { loadPack } from "./domain/masters/packs/load-pack.ts";
 import { readDetection } from "./domain/masters/packs/read-detection.ts";
-import { cachedMasters } from "./domain/masters/read-masters.ts";
+import { MASTERS_KEPT_MS, readMasters } from "./domain/masters/read-masters.ts";
 import { buildDetector } from "./domain/rules/detector.ts";
 import type { PresenceChange } from "./domain/presence/presence.ts";
 import { PRESENCE_CHANNEL } from "./domain/presence/queries.ts";
 import { startPresenceSweep } from "./domain/presence/sweep.ts";
 import { SESSION_END_CHANNEL, type SessionEnd } from "./domain/sessions/end-sessions.ts";
+import { COMMON_KEYS_KEPT_MS, readCommonKeys } from "./domain/tickets/common-keys.ts";
 import { LIVE_CHANNEL, type LiveChange } from "./domain/tickets/live.ts";
 import { startIndexing } from "./domain/tickets/index-tickets.job.ts";
 import { buildApp, type App } from "./http/app.ts";
@@ -73,13 +75,15 @@ export async function openContext(options: ServerOptions, database: Database): P
   const pack = await loadPack(database.db, options.config.packDir);
   if (pack.changed > 0) options.log.info({ pack: pack.packCode, changed: pack.changed }, "Data pack loaded.");
   const clock = options.clock ?? { now: () => new Date() };
+  const uptime = (): number => performance.now();
   return {
     db: database.db,
     clock,
     log: options.log,
     config: options.config,
     files: diskStore(path.join(options.config.dataDir, "files")),
-    masters: cachedMasters(database.db, () => performance.now()),
+    masters: kept(() => readMasters(database.db), MASTERS_KEPT_MS, uptime),
+    commonKeys: kept(() => readCommonKeys(database.db), COMMON_KEYS_KEPT_MS, uptime),
     detector: buildDetector(await readDetection(database.db)),
     channel: channelOf(options),
     senders: sendersOf(options.config),

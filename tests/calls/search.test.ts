@@ -9,6 +9,11 @@ import { commonList, exportTickets, searchTickets } from "@smgt/contract/calls/t
 import { ROLE, STATUS } from "@smgt/contract/constants.ts";
 import { rowsOf } from "@smgt/contract/envelope.ts";
 import { EXPORT } from "@smgt/server/domain/tickets/export-tickets.ts";
+import type { Context, Officer } from "@smgt/server/context.ts";
+import { readCommonKeys } from "@smgt/server/domain/tickets/common-keys.ts";
+import { planList } from "@smgt/server/domain/tickets/list-plan.ts";
+import { listTickets } from "@smgt/server/domain/tickets/list-tickets.ts";
+import { searchTickets as searchTicketsOf } from "@smgt/server/domain/tickets/search-tickets.ts";
 import { PHONE_SEARCH } from "@smgt/server/domain/tickets/find-words.ts";
 import { indexTicketsJob, startIndexing } from "@smgt/server/domain/tickets/index-tickets.job.ts";
 import { ensureUser, writePost } from "@smgt/tools/fake-x/write.ts";
@@ -146,6 +151,35 @@ describe("search", { timeout: 180_000 }, () => {
     }
     assert.deepEqual(wrong, []);
     assert.ok(QUESTIONS.length >= 60);
+  });
+
+  it("finds the same when its words are known to be common, in the order of the list", async () => {
+    const shares = ["srt", "sbjl", "svtr", "hvtr", "vpani", "spls", "tnkr"].map((key) => [key, 1] as const);
+    const ctx: Context = { ...world.ctx, commonKeys: () => Promise.resolve({ tickets: 1e9, shares }) };
+    const officer = { userId: 0, roleId: ROLE.CELL_HEAD, postings: [] } as unknown as Officer;
+    let walked = 0;
+    for (const [typed, wanted] of QUESTIONS) {
+      const plan = await planList(ctx, officer, { key: "all", filters: {}, search: typed, timeZone: "Asia/Kolkata" });
+      walked += plan.isWalked ? 1 : 0;
+      const seen = (await searchTicketsOf(ctx, officer, typed)).map((row) => nameOf(row.ticket_id));
+      assert.deepEqual(seen.toSorted(), wanted.toSorted(), typed);
+      if (!plan.isWalked) continue;
+      const { rows, total } = await listTickets(ctx, officer, { list_key: "all", search: typed });
+      assert.deepEqual(rows.map((row) => nameOf(row.ticket_id)).toSorted(), wanted.toSorted(), typed);
+      assert.deepEqual(total, { count: wanted.length, isMore: true }, typed);
+    }
+    assert.ok(walked >= 5, `${walked} questions were walked`);
+  });
+
+  it("knows common words from the statistics of the database", async () => {
+    await sql`analyze ticket_search`.execute(world.ctx.db);
+    const { tickets, shares } = await readCommonKeys(world.ctx.db);
+    assert.equal(tickets, ids.size);
+    const seen = await sql<{ n: number }>`select count(*)::int as n from ticket_search where words @@ 'ssrk'`.execute(
+      world.ctx.db,
+    );
+    const share = new Map(shares).get("ssrk") ?? 0;
+    assert.ok(Math.abs(share * tickets - (seen.rows[0]?.n ?? 0)) < 0.01, String(share));
   });
 
   it("gives the newest first and says why each was found", async () => {

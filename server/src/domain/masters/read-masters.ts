@@ -1,4 +1,4 @@
-/** Builds `Masters` from the database, and a cache of it that is read again every half minute. */
+/** Builds `Masters` from the database. */
 import { CALL_STEPS } from "@smgt/contract/calls/calls.ts";
 import type { Db } from "../../db/tx.ts";
 import { calendarOf } from "./lookups.ts";
@@ -238,19 +238,5 @@ export async function readMasters(db: Db): Promise<Masters> {
   };
 }
 
-const CACHE_MS = 30_000;
-
-/** Masters from memory, read again after half a minute so that a change reaches every server soon. */
-export function cachedMasters(db: Db, now: () => number): () => Promise<Masters> {
-  let held: { readonly at: number; readonly masters: Promise<Masters> } | null = null;
-  return () => {
-    if (held === null || now() - held.at > CACHE_MS) {
-      const masters = readMasters(db);
-      held = { at: now(), masters };
-      masters.catch(() => {
-        held = null;
-      });
-    }
-    return held.masters;
-  };
-}
+/** Masters are read again after half a minute, so that a change reaches every server soon. */
+export const MASTERS_KEPT_MS = 30_000;

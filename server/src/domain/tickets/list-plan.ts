@@ -28,6 +28,8 @@ export interface ListPlan {
   /** Which index is right depends on the filters. */
   readonly isPlannedAnew: boolean;
   readonly search: Search | null;
+  /** Very many tickets answer: only the newest are looked at, and nothing is counted. */
+  readonly isWalked: boolean;
 }
 
 /** How many there are; `isMore`: at least, it was counted no further. */
@@ -86,6 +88,7 @@ export async function planList(ctx: Context, officer: Officer, asked: Asked): Pr
     counterPlaces: isCounted ? placeConditions(filters, "l") : null,
     isPlannedAnew: places.length + onTickets.length > 0 || isOverdue || found.length > 0,
     search,
+    isWalked: walkedOf(found) !== null,
   };
 }
 
@@ -109,7 +112,7 @@ async function fromCounters(db: Db, plans: readonly ListPlan[]): Promise<number[
   );
 }
 
-/** Lengths of plans of one officer that have the same filters (a list and itself, or all of the menu). */
+/** Lengths of plans (not of walked ones) of one officer that have the same filters (a list and itself, or all of the menu). */
 export async function countAll(db: Db, plans: readonly ListPlan[]): Promise<Length[]> {
   const toCount = plans.flatMap((plan, at) =>
     plan.parts
@@ -125,14 +128,8 @@ export async function countAll(db: Db, plans: readonly ListPlan[]): Promise<Leng
       isPlannedAnew,
     ),
   ]);
-  return plans.map((plan, at) => {
-    const own = counts.filter((_, index) => toCount[index]?.at === at);
-    const counted = Math.min(
-      COUNT_BOUND,
-      own.reduce((sum, one) => sum + one, 0),
-    );
-    const isWalked = plan.parts.some((part) => part.walked !== null);
-    const isMore = isWalked || own.reduce((sum, one) => sum + one, 0) > COUNT_BOUND;
-    return { count: (sums[at] ?? 0) + counted, isMore };
+  return plans.map((_, at) => {
+    const own = counts.filter((__, index) => toCount[index]?.at === at).reduce((sum, one) => sum + one, 0);
+    return { count: (sums[at] ?? 0) + Math.min(COUNT_BOUND, own), isMore: own > COUNT_BOUND };
   });
 }

@@ -9,8 +9,6 @@ import { LIST_COLUMNS, LIST_JOINS, type ListRow } from "./queries.ts";
 export const COUNT_BOUND = 1_000;
 /** So many tickets of a branch, newest first, are looked at for a word that very many hold. */
 export const WALKED = 5_000;
-/** And so many to say how long such a list is at least. */
-const WALKED_TO_COUNT = 2_000;
 
 export interface Page {
   readonly sortBy: "due_at" | "received_at";
@@ -100,16 +98,10 @@ export async function listPage(db: Db, parts: readonly Part[], page: Page, isPla
 /** How many tickets each part holds, counted to one more than the bound, in one statement. */
 export async function countParts(db: Db, parts: readonly Part[], isPlannedAnew: boolean): Promise<number[]> {
   if (parts.length === 0) return [];
-  const counts = parts.map((part) => {
-    const { branch, where, walked } = part;
-    const id = branch.source === "ticket" ? sql`t.ticket_id` : sql`m.ticket_id`;
-    const rows =
-      walked === null
-        ? sql`select 1 from ${rowsOf(part)} where ${and(where)} limit ${sql.lit(COUNT_BOUND + 1)}`
-        : sql`select 1 from (select ${id} as ticket_id from ${rowsOf(part)} where ${and(where)}
-            order by ${sortColumn(branch, "received_at")} desc, ${id} desc limit ${sql.lit(WALKED_TO_COUNT)}) w where ${walked} limit ${sql.lit(COUNT_BOUND + 1)}`;
-    return sql`(select count(*)::int from (${rows}) x)`;
-  });
+  const counts = parts.map(
+    (part) =>
+      sql`(select count(*)::int from (select 1 from ${rowsOf(part)} where ${and(part.where)} limit ${sql.lit(COUNT_BOUND + 1)}) x)`,
+  );
   const { rows } = await sql<{ counts: number[] }>`${isPlannedAnew ? sql.raw(PLAN_ANEW) : sql``}
     select array[${sql.join(counts)}] as counts`.execute(db);
   return rows[0]?.counts ?? [];

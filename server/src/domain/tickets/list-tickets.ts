@@ -78,14 +78,14 @@ export async function listTickets(ctx: Context, officer: Officer, body: CommonLi
   const plan = await planAsked(ctx, officer, body, masters);
   const [rows, total] = await Promise.all([
     listPage(ctx.db, plan.parts, page, plan.isPlannedAnew),
-    page.after === null ? countAll(ctx.db, [plan]) : null,
+    page.after === null && !plan.isWalked ? countAll(ctx.db, [plan]) : null,
   ]);
   const last = rows.length === page.size ? rows.at(-1) : undefined;
   const maySee = maySeePersonalData(officer, false);
   const now = ctx.clock.now();
   return {
     rows: rows.map((row) => presentRow(row, masters, now, maySee)),
-    total: total?.[0] ?? null,
+    total: page.after === null && plan.isWalked ? { count: rows.length, isMore: true } : (total?.[0] ?? null),
     nextCursor: last === undefined ? null : cursorOf(last, page.sortBy),
   };
 }

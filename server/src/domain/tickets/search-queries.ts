@@ -2,6 +2,8 @@
 import { sql } from "kysely";
 import type { Db } from "../../db/tx.ts";
 import type { Condition } from "./branches.ts";
+import { areAllCommon, type CommonKeys } from "./common-keys.ts";
+import { tsqueryOf, type Question } from "./search-keys.ts";
 
 /** Beyond so many a word is a common one: its tickets are not collected but looked for among the newest. */
 export const MOST_COLLECTED = 5_000;
@@ -17,16 +19,39 @@ export function allTags(db: Db) {
   return db.selectFrom("tag").select(["tag_id", "tag_name"]).execute();
 }
 
-/** Tickets whose words answer the tsquery, or that carry one of the tags. */
-export async function findWords(db: Db, tsquery: string, tagIds: readonly number[]): Promise<Found> {
+/** Rows of the sample that tells how many tickets hold several common words together. */
+const SAMPLE = 1_000;
+
+/** Whether far more tickets than can be collected answer the tsquery, as a sample of them tells. */
+async function areMany(db: Db, tsquery: string, tickets: number): Promise<boolean> {
+  const percent = Math.min(100, (100 * SAMPLE) / tickets);
+  const { rows } = await sql<{ share: number }>`
+    select count(*) filter (where words @@ ${tsquery}::tsquery)::float8 / greatest(count(*), 1) as share
+      from ticket_search tablesample system (${percent})`.execute(db);
+  return (rows[0]?.share ?? 0) * tickets > 2 * MOST_COLLECTED;
+}
+
+/** Tickets whose words answer the question, or that carry one of the tags. */
+export async function findWords(
+  db: Db,
+  question: Question,
+  tagIds: readonly number[],
+  common: CommonKeys,
+): Promise<Found> {
+  const tsquery = tsqueryOf(question);
+  // A value, not `exists`: so it is asked row by row, in order, and only until the page is full.
+  const hasWords = sql`coalesce((select s.words @@ ${tsquery}::tsquery from ticket_search s where s.ticket_id = w.ticket_id), false)`;
+  const walked = {
+    ids: [],
+    walked: sql<boolean>`(${hasWords}${tagIds.length === 0 ? sql`` : sql` or ${hasTag(tagIds)}`})`,
+  };
+  const isCommon = areAllCommon(question, common, MOST_COLLECTED);
+  if (isCommon && (question.length === 1 || (await areMany(db, tsquery, common.tickets)))) return walked;
   const { rows } = await sql<{ ticket_id: number }>`
     (select ticket_id from ticket_search where words @@ ${tsquery}::tsquery limit ${MOST_COLLECTED + 1})
     union
     (select ticket_id from ticket_tag where tag_id = any(${tagIds}::int[]) limit ${MOST_COLLECTED + 1})`.execute(db);
-  if (rows.length <= MOST_COLLECTED) return { ids: rows.map((row) => row.ticket_id), walked: null };
-  // A value, not `exists`: so it is asked row by row, in order, and only until the page is full.
-  const hasWords = sql`coalesce((select s.words @@ ${tsquery}::tsquery from ticket_search s where s.ticket_id = w.ticket_id), false)`;
-  return { ids: [], walked: sql<boolean>`(${hasWords}${tagIds.length === 0 ? sql`` : sql` or ${hasTag(tagIds)}`})` };
+  return rows.length <= MOST_COLLECTED ? { ids: rows.map((row) => row.ticket_id), walked: null } : walked;
 }
 
 const hasTag = (tagIds: readonly number[]) =>
