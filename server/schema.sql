@@ -756,7 +756,8 @@ create table ticket_marking (
   received_at timestamp with time zone,
   has_left boolean,
   is_first boolean,
-  is_first_in_department boolean
+  is_first_in_department boolean,
+  paused_at timestamp with time zone
 );
 
 create table ticket_search (
@@ -1248,9 +1249,10 @@ CREATE INDEX ticket_of_district ON public.ticket USING btree (district_id, recei
 CREATE INDEX ticket_of_issue ON public.ticket USING btree (issue_type_id, received_at DESC, ticket_id DESC) INCLUDE (status_id, is_sensitive, district_id, department_id);
 CREATE INDEX ticket_of_sub_issue ON public.ticket USING btree (sub_issue_type_id, received_at DESC, ticket_id DESC) INCLUDE (status_id, is_sensitive, district_id, department_id);
 CREATE INDEX ticket_open_by_deadline ON public.ticket USING btree (COALESCE(due_at, 'infinity'::timestamp with time zone), ticket_id) INCLUDE (due_at, paused_at, status_id, is_sensitive, district_id, department_id, issue_type_id, sub_issue_type_id, priority_tag_id, source_id) WHERE (status_id = ANY (ARRAY[1, 2, 3, 4, 5, 6, 9, 10]));
+CREATE INDEX ticket_open_by_status ON public.ticket USING btree (status_id, COALESCE(due_at, 'infinity'::timestamp with time zone), ticket_id) INCLUDE (is_sensitive) WHERE (status_id = ANY (ARRAY[1, 2, 3, 4, 5, 6, 9, 10]));
 CREATE INDEX ticket_open_in_department ON public.ticket USING btree (department_id, COALESCE(due_at, 'infinity'::timestamp with time zone), ticket_id) INCLUDE (due_at, paused_at, status_id, is_sensitive, district_id) WHERE (status_id = ANY (ARRAY[1, 2, 3, 4, 5, 6, 9, 10]));
 CREATE INDEX ticket_open_in_district ON public.ticket USING btree (district_id, COALESCE(due_at, 'infinity'::timestamp with time zone), ticket_id) INCLUDE (due_at, paused_at, status_id, is_sensitive, department_id) WHERE (status_id = ANY (ARRAY[1, 2, 3, 4, 5, 6, 9, 10]));
-CREATE INDEX ticket_open_on_desk ON public.ticket USING btree (desk_user_id, COALESCE(due_at, 'infinity'::timestamp with time zone), ticket_id) WHERE ((status_id = ANY (ARRAY[1, 2, 3, 4, 5, 6, 9, 10])) AND (desk_user_id IS NOT NULL));
+CREATE INDEX ticket_open_on_desk ON public.ticket USING btree (desk_user_id, COALESCE(due_at, 'infinity'::timestamp with time zone), ticket_id) INCLUDE (is_sensitive) WHERE ((status_id = ANY (ARRAY[1, 2, 3, 4, 5, 6, 9, 10])) AND (desk_user_id IS NOT NULL));
 CREATE INDEX ticket_open_raised ON public.ticket USING btree (department_id, COALESCE(due_at, 'infinity'::timestamp with time zone), ticket_id) WHERE ((status_id = ANY (ARRAY[1, 2, 3, 4, 5, 6, 9, 10])) AND ((escalation_level > 0) OR is_extension_asked OR (status_id = 10)));
 CREATE INDEX ticket_open_received ON public.ticket USING btree (received_at, ticket_id) WHERE (status_id = ANY (ARRAY[1, 2, 3, 4, 5, 6, 9, 10]));
 CREATE INDEX ticket_received ON public.ticket USING btree (received_at DESC, ticket_id DESC);
@@ -1266,6 +1268,7 @@ CREATE INDEX ticket_marking_department ON public.ticket_marking USING btree (dep
 CREATE INDEX ticket_marking_held ON public.ticket_marking USING btree (user_id, received_at DESC, ticket_id DESC) WHERE (ended_at IS NULL);
 CREATE INDEX ticket_marking_holder ON public.ticket_marking USING btree (user_id, ticket_id) WHERE (ended_at IS NULL);
 CREATE INDEX ticket_marking_left ON public.ticket_marking USING btree (department_id, deadline, ticket_id) WHERE has_left;
+CREATE INDEX ticket_marking_left_open ON public.ticket_marking USING btree (department_id, deadline, ticket_id) INCLUDE (status_id) WHERE (has_left AND is_first_in_department AND (status_id = ANY (ARRAY[1, 2, 3, 4, 5, 6, 9, 10])));
 CREATE INDEX ticket_marking_left_received ON public.ticket_marking USING btree (department_id, received_at DESC, ticket_id DESC) WHERE has_left;
 CREATE UNIQUE INDEX ticket_marking_one_primary ON public.ticket_marking USING btree (ticket_id) WHERE ((kind = 'PRIMARY'::text) AND (ended_at IS NULL));
 CREATE INDEX ticket_marking_open_department ON public.ticket_marking USING btree (department_id, deadline, ticket_id) WHERE (status_id = ANY (ARRAY[1, 2, 3, 4, 5, 6, 9, 10]));
@@ -1286,7 +1289,7 @@ AS $function$
 begin
   update ticket_marking m
      set status_id = new.status_id, is_sensitive = new.is_sensitive, deadline = coalesce(new.due_at, 'infinity'),
-         received_at = new.received_at, has_left = new.department_id is distinct from m.department_id
+         paused_at = new.paused_at, received_at = new.received_at, has_left = new.department_id is distinct from m.department_id
    where m.ticket_id = new.ticket_id;
   return null;
 end $function$
@@ -1329,8 +1332,8 @@ CREATE OR REPLACE FUNCTION public.list_ticket_marking()
  LANGUAGE plpgsql
 AS $function$
 begin
-  select t.status_id, t.is_sensitive, coalesce(t.due_at, 'infinity'), t.received_at, t.department_id is distinct from new.department_id
-    into new.status_id, new.is_sensitive, new.deadline, new.received_at, new.has_left
+  select t.status_id, t.is_sensitive, coalesce(t.due_at, 'infinity'), t.paused_at, t.received_at, t.department_id is distinct from new.department_id
+    into new.status_id, new.is_sensitive, new.deadline, new.paused_at, new.received_at, new.has_left
     from ticket t where t.ticket_id = new.ticket_id;
   new.is_first := not exists (select 1 from ticket_marking e where e.ticket_id = new.ticket_id
     and e.department_id = new.department_id and e.district_id is not distinct from new.district_id);
@@ -1351,7 +1354,7 @@ $function$
 
 CREATE TRIGGER audit_entry_is_append_only BEFORE DELETE OR UPDATE ON public.audit_entry FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE CONSTRAINT TRIGGER ticket_change_is_counted AFTER UPDATE ON public.ticket DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN ((((((old.status_id IS DISTINCT FROM new.status_id) OR (old.district_id IS DISTINCT FROM new.district_id)) OR (old.department_id IS DISTINCT FROM new.department_id)) OR (old.is_sensitive IS DISTINCT FROM new.is_sensitive)) OR (old.is_manual IS DISTINCT FROM new.is_manual))) EXECUTE FUNCTION count_changed_ticket();
-CREATE TRIGGER ticket_change_is_listed AFTER UPDATE ON public.ticket FOR EACH ROW WHEN ((((((old.status_id IS DISTINCT FROM new.status_id) OR (old.department_id IS DISTINCT FROM new.department_id)) OR (old.is_sensitive IS DISTINCT FROM new.is_sensitive)) OR (old.due_at IS DISTINCT FROM new.due_at)) OR (old.received_at IS DISTINCT FROM new.received_at))) EXECUTE FUNCTION copy_to_markings();
+CREATE TRIGGER ticket_change_is_listed AFTER UPDATE ON public.ticket FOR EACH ROW WHEN (((((((old.status_id IS DISTINCT FROM new.status_id) OR (old.department_id IS DISTINCT FROM new.department_id)) OR (old.is_sensitive IS DISTINCT FROM new.is_sensitive)) OR (old.due_at IS DISTINCT FROM new.due_at)) OR (old.paused_at IS DISTINCT FROM new.paused_at)) OR (old.received_at IS DISTINCT FROM new.received_at))) EXECUTE FUNCTION copy_to_markings();
 CREATE TRIGGER ticket_new_is_counted AFTER INSERT ON public.ticket REFERENCING NEW TABLE AS after_rows FOR EACH STATEMENT EXECUTE FUNCTION count_new_tickets();
 CREATE TRIGGER ticket_history_is_append_only BEFORE DELETE OR UPDATE ON public.ticket_history FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER ticket_marking_is_listed BEFORE INSERT ON public.ticket_marking FOR EACH ROW EXECUTE FUNCTION list_ticket_marking();

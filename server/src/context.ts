@@ -11,6 +11,7 @@ import type { Db } from "./db/tx.ts";
 import type { FileStore } from "./domain/files/file-store.ts";
 import type { Masters } from "./domain/masters/masters.ts";
 import type { Detector } from "./domain/rules/detector.ts";
+import type { ListNames } from "./domain/tickets/list-names.ts";
 import type { CommonKeys } from "./domain/tickets/common-keys.ts";
 
 export interface Clock {
@@ -39,6 +40,8 @@ export interface Context {
   readonly files: FileStore;
   /** The loaded pack in memory; read again when a pack is loaded. */
   readonly masters: () => Promise<Masters>;
+  /** Names of officers and tags for the rows of lists. */
+  readonly listNames: () => Promise<ListNames>;
   /** The keys of words that very many tickets hold. */
   readonly commonKeys: () => Promise<CommonKeys>;
   /** The words of the pack by which posts are understood. */

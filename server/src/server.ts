@@ -25,6 +25,7 @@ import { PRESENCE_CHANNEL } from "./domain/presence/queries.ts";
 import { startPresenceSweep } from "./domain/presence/sweep.ts";
 import { SESSION_END_CHANNEL, type SessionEnd } from "./domain/sessions/end-sessions.ts";
 import { COMMON_KEYS_KEPT_MS, readCommonKeys } from "./domain/tickets/common-keys.ts";
+import { LIST_NAMES_KEPT_MS, readListNames } from "./domain/tickets/list-names.ts";
 import { LIVE_CHANNEL, type LiveChange } from "./domain/tickets/live.ts";
 import { startIndexing } from "./domain/tickets/index-tickets.job.ts";
 import { buildApp, type App } from "./http/app.ts";
@@ -83,6 +84,7 @@ export async function openContext(options: ServerOptions, database: Database): P
     config: options.config,
     files: diskStore(path.join(options.config.dataDir, "files")),
     masters: kept(() => readMasters(database.db), MASTERS_KEPT_MS, uptime),
+    listNames: kept(() => readListNames(database.db), LIST_NAMES_KEPT_MS, uptime),
     commonKeys: kept(() => readCommonKeys(database.db), COMMON_KEYS_KEPT_MS, uptime),
     detector: buildDetector(await readDetection(database.db)),
     channel: channelOf(options),

@@ -4,7 +4,7 @@ import { anySession, call, onlyRoles } from "../call.ts";
 import { ROLE } from "../constants.ts";
 import { MiscActionOffer, WorkflowActionOffer } from "../shapes/action.ts";
 import { Day, Flag, Id, Moment, nullable, oneOf, rows, Sentence, text } from "../shapes/common.ts";
-import { TicketDetails, TicketRow } from "../shapes/ticket.ts";
+import { HindiNames, ListedTicket, TicketDetails } from "../shapes/ticket.ts";
 
 /** The lists of the menu; which of them a role has is data of the pack. */
 export const LIST_KEYS = [
@@ -51,8 +51,9 @@ export const commonList = call({
   access: anySession,
   about: "A page of one of the role's ticket lists, in a stable order.",
   body: CommonListBody,
-  reply: rows(TicketRow),
+  reply: rows(ListedTicket),
   extras: Type.Object({
+    names_hi: HindiNames,
     /** The whole list's length, equal to its count in the menu; only on the first page. */
     total_count: Type.Optional(Type.Integer()),
     /** Y: there are more than `total_count`, which is as far as they were counted. */

@@ -48,6 +48,27 @@ export const TicketRow = Type.Object({
 });
 export type TicketRow = Static<typeof TicketRow>;
 
+/** A row of a list. Its Hindi names stand once beside all rows (`HindiNames`): they are a third of a page. */
+export const ListedTicket = Type.Omit(TicketRow, [
+  "status_name_hi",
+  "issue_type_name_hi",
+  "sub_issue_type_name_hi",
+  "district_name_hi",
+  "department_name_hi",
+]);
+export type ListedTicket = Static<typeof ListedTicket>;
+
+/** The names of a page in Hindi, of each kind by the name in English. */
+const NamesByEnglish = Type.Record(Type.String(), Type.String());
+export const HindiNames = Type.Object({
+  status: NamesByEnglish,
+  issue_type: NamesByEnglish,
+  sub_issue_type: NamesByEnglish,
+  district: NamesByEnglish,
+  department: NamesByEnglish,
+});
+export type HindiNames = Static<typeof HindiNames>;
+
 export const TicketMedia = Type.Object({
   type: Type.String(),
   url: nullable(Type.String()),

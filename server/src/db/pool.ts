@@ -1,6 +1,7 @@
 /** The connection pool. A lost connection is never an unhandled error: the next query gets a new one. */
 import { Kysely, PostgresDialect } from "kysely";
 import pg from "pg";
+import { momentOf } from "./moment.ts";
 import { namedStatements } from "./named-statements.ts";
 import type { DB } from "./tables.ts";
 import type { Db } from "./tx.ts";
@@ -10,6 +11,10 @@ pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 // A date is a calendar day of the State, not a moment: kept as YYYY-MM-DD.
 pg.types.setTypeParser(pg.types.builtins.DATE, (value) => value);
 pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number);
+
+// A moment comes as 2026-11-20 10:11:12.123456+00; other zones and ages take the library's longer way.
+const parseMoment: (text: string) => Date = pg.types.getTypeParser(pg.types.builtins.TIMESTAMPTZ);
+pg.types.setTypeParser(pg.types.builtins.TIMESTAMPTZ, (text) => momentOf(text) ?? parseMoment(text));
 
 export interface Database {
   readonly db: Db;
@@ -33,7 +38,9 @@ export function openDatabase(options: PoolOptions): Database {
     keepAlive: true,
     // Several statements may be under way on one connection; see shared-connections.ts.
     pipeline: true,
-    options: "-c statement_timeout=30000 -c idle_in_transaction_session_timeout=60000",
+    // Statements are short: neither compiling them nor starting helpers for them pays.
+    options:
+      "-c statement_timeout=30000 -c idle_in_transaction_session_timeout=60000 -c timezone=UTC -c jit=off -c max_parallel_workers_per_gather=0",
   });
   pool.on("error", options.onLost);
   pool.on("connect", (client) => client.on("error", options.onLost));

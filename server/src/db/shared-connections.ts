@@ -73,6 +73,8 @@ export function shareConnections(
     isOpening = true;
     try {
       const line: Line = { client: await pool.connect(), inFlight: 0, isSpoiled: false };
+      // The first to be answered on it: what it is asked is planned once, whatever the values are.
+      line.client.query("set plan_cache_mode = force_generic_plan").catch(() => drop(line, true));
       lines.add(line);
       line.client.once("error", () => drop(line, true));
       line.client.once("end", () => drop(line, true));

@@ -768,6 +768,7 @@ export interface TicketMarkingTable {
   has_left: boolean | null;
   is_first: boolean | null;
   is_first_in_department: boolean | null;
+  paused_at: Moment | null;
 }
 
 export interface TicketSearchTable {

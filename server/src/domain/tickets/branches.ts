@@ -25,6 +25,8 @@ export interface Branch {
   readonly where: readonly Condition[];
   /** A branch of markings whose conditions read the ticket too. */
   readonly readsTicket: boolean;
+  /** A ticket may come several times: once for each of its markings. */
+  readonly isRepeated?: boolean;
   /** Null: only the rows themselves can be counted. */
   readonly counted: Counted | null;
 }
@@ -102,13 +104,11 @@ function leftHere(officer: Officer): Branch[] {
 
 /** Tickets that the officer holds. */
 function held(officer: Officer, more: readonly Condition[], readsTicket: boolean): Branch {
-  const { userId } = officer;
-  const isFirst = sql<boolean>`not exists (select 1 from ticket_marking e
-    where e.ticket_id = m.ticket_id and e.marking_id < m.marking_id and e.user_id = ${userId} and e.ended_at is null)`;
   return {
     source: "marking",
-    where: [sql<boolean>`m.user_id = ${userId} and m.ended_at is null`, isFirst, ...more],
+    where: [sql<boolean>`m.user_id = ${officer.userId} and m.ended_at is null`, ...more],
     readsTicket,
+    isRepeated: true,
     counted: null,
   };
 }

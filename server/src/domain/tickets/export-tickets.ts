@@ -84,7 +84,7 @@ export async function exportTickets(
     let page = pageAsked(asked, PAGE);
     for (let left = MOST_ROWS; left > 0; left -= PAGE) {
       // Page by page on purpose: a file of any length in the memory of one page.
-      const rows = await listPage(ctx.db, plan.parts, page, true);
+      const rows = await listPage(ctx, plan.parts, page, true);
       if (rows.length > 0) yield rows.map((row) => presentRow(row, masters, now, false));
       const last = rows.at(-1);
       if (last === undefined || rows.length < PAGE) return;

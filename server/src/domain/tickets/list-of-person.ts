@@ -6,7 +6,8 @@ import type { Context, Officer } from "../../context.ts";
 import { Refused } from "../refused.ts";
 import { maySeePersonalData, visibleTo } from "./access.ts";
 import { presentBrief } from "./present.ts";
-import { LIST_COLUMNS, LIST_JOINS, visibleTicket, type ListRow } from "./queries.ts";
+import { withNames } from "./list-names.ts";
+import { listRows, visibleTicket } from "./queries.ts";
 
 type Row = Exclude<ReplyOf<typeof call>, string>[number];
 const PAGE = 20;
@@ -20,11 +21,13 @@ export async function listTicketsOfPerson(
   const masters = await ctx.masters();
   const ticket = await visibleTicket(ctx.db, officer, asked.ticketId);
   if (ticket === undefined) throw new Refused("TICKET_NOT_FOUND");
-  const { rows } = await sql<ListRow>`
-    select ${LIST_COLUMNS} from ticket t ${LIST_JOINS}
+  const others = sql`
+    select t.ticket_id from ticket t
      where t.citizen_id = ${ticket.citizen_id} and t.ticket_id <> ${ticket.ticket_id}
        and (${asked.cursor}::int is null or t.ticket_id < ${asked.cursor}) and ${visibleTo(officer)}
-     order by t.ticket_id desc limit ${PAGE + 1}`.execute(ctx.db);
+     order by t.ticket_id desc limit ${PAGE + 1}`;
+  const { rows: stored } = await listRows(others, sql`p.ticket_id desc`).execute(ctx.db);
+  const rows = await withNames(ctx, stored);
   const page = rows.slice(0, PAGE);
   const maySee = maySeePersonalData(officer, false);
   const now = ctx.clock.now();

@@ -11,7 +11,7 @@ import { findText, type Search } from "./find-words.ts";
 import { findTag, type Found } from "./search-queries.ts";
 import { placeConditions, ticketConditions, type ListFilters } from "./list-filters.ts";
 import { COUNT_BOUND, countedByStatus, countParts, inStatuses, type Part } from "./list-queries.ts";
-import { isPastDeadline, listConditions, statusesOf } from "./lists.ts";
+import { conditionsOfMine, isPastDeadline, statusesOf } from "./lists.ts";
 
 export interface Asked {
   readonly key: ListKey;
@@ -67,15 +67,15 @@ export async function planList(ctx: Context, officer: Officer, asked: Asked): Pr
   const onTickets = ticketConditions(filters, asked.timeZone);
   const partOf = (branch: Branch): Part => {
     const onTicket = [
-      ...listConditions(key, officer, branch.source, now),
-      ...(isOverdue ? isPastDeadline(branch.source, now) : []),
+      ...(key === "mine" ? conditionsOfMine(officer) : []),
       ...places,
       ...onTickets,
       ...collected(found),
     ];
+    const late = key === "overdue" || isOverdue ? [isPastDeadline(branch.source, now)] : [];
     return {
       branch,
-      where: [...inStatuses(branch, statuses, isAny), ...branch.where, ...onTicket],
+      where: [...inStatuses(branch, statuses, isAny), ...branch.where, ...late, ...onTicket],
       readsTicket: branch.readsTicket || onTicket.length > 0,
       isCollected: collected(found).length > 0 && walkedOf(found) === null,
       walked: walkedOf(found),

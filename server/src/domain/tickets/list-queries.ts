@@ -3,7 +3,8 @@ import { sql, type RawBuilder } from "kysely";
 import { PLAN_ANEW } from "../../db/named-statements.ts";
 import type { Db } from "../../db/tx.ts";
 import type { Branch, Condition } from "./branches.ts";
-import { LIST_COLUMNS, LIST_JOINS, type ListRow } from "./queries.ts";
+import { withNames } from "./list-names.ts";
+import { listRows, type ListReader, type ListRow, type StoredRow } from "./queries.ts";
 
 /** Lengths that have to be counted are counted to here; beyond, a list is "more than". */
 export const COUNT_BOUND = 1_000;
@@ -67,7 +68,9 @@ function idsOf(part: Part, page: Page): RawBuilder<unknown> {
     const beyond = page.isDescending ? sql`<` : sql`>`;
     all.push(sql<boolean>`(${at}, ${id}) ${beyond} (${page.after.value}::timestamptz, ${page.after.id})`);
   }
-  const rows = sql`select ${id} as ticket_id, ${at} as at from ${rowsOf(part)} where ${and(all)}`;
+  // All markings of a ticket stand side by side in this order.
+  const distinct = branch.isRepeated ? sql`distinct` : sql``;
+  const rows = sql`select ${distinct} ${id} as ticket_id, ${at} as at from ${rowsOf(part)} where ${and(all)}`;
   const inOrder = sql`order by at ${direction}, ticket_id ${direction} limit ${sql.lit(page.size)}`;
   if (isCollected) return sql`(select * from (${rows} offset 0) f ${inOrder})`;
   const ordered = sql`${rows} order by ${at} ${direction}, ${id} ${direction}`;
@@ -81,18 +84,22 @@ function idsOf(part: Part, page: Page): RawBuilder<unknown> {
  * NOTE: limits stand in the text: with one that it does not know the database plans anew each time, for longer
  * than the list takes.
  */
-export async function listPage(db: Db, parts: readonly Part[], page: Page, isPlannedAnew: boolean): Promise<ListRow[]> {
+export async function listPage(
+  ctx: ListReader,
+  parts: readonly Part[],
+  page: Page,
+  isPlannedAnew: boolean,
+): Promise<ListRow[]> {
   if (parts.length === 0) return [];
   const direction = page.isDescending ? sql`desc` : sql`asc`;
   const union = sql.join(
     parts.map((part) => idsOf(part, page)),
     sql` union all `,
   );
-  const { rows } = await sql<ListRow>`${isPlannedAnew ? sql.raw(PLAN_ANEW) : sql``}
-    select ${LIST_COLUMNS} from (select * from (${union}) u order by at ${direction}, ticket_id ${direction} limit ${sql.lit(page.size)}) p
-      join ticket t on t.ticket_id = p.ticket_id ${LIST_JOINS}
-     order by p.at ${direction}, p.ticket_id ${direction}`.execute(db);
-  return rows;
+  const ids = sql`select * from (${union}) u order by at ${direction}, ticket_id ${direction} limit ${sql.lit(page.size)}`;
+  const query = listRows(ids, sql`p.at ${direction}, p.ticket_id ${direction}`);
+  const { rows } = await (isPlannedAnew ? sql<StoredRow>`${sql.raw(PLAN_ANEW)}${query}` : query).execute(ctx.db);
+  return withNames(ctx, rows);
 }
 
 /** How many tickets each part holds, counted to one more than the bound, in one statement. */
@@ -100,7 +107,7 @@ export async function countParts(db: Db, parts: readonly Part[], isPlannedAnew: 
   if (parts.length === 0) return [];
   const counts = parts.map(
     (part) =>
-      sql`(select count(*)::int from (select 1 from ${rowsOf(part)} where ${and(part.where)} limit ${sql.lit(COUNT_BOUND + 1)}) x)`,
+      sql`(select count(*)::int from (select ${part.branch.isRepeated ? sql`distinct m.ticket_id` : sql`1`} from ${rowsOf(part)} where ${and(part.where)} limit ${sql.lit(COUNT_BOUND + 1)}) x)`,
   );
   const { rows } = await sql<{ counts: number[] }>`${isPlannedAnew ? sql.raw(PLAN_ANEW) : sql``}
     select array[${sql.join(counts)}] as counts`.execute(db);
@@ -119,7 +126,8 @@ export async function countedByStatus(
   const { rows } = await sql<{ status_id: number; n: number }>`
     select l.status_id, sum(l.n)::int as n from list_counter l
      where ${and([
-       sql<boolean>`l.scope = ${scope} and l.status_id = any(${statuses}::int[])`,
+       // In the text, so that the plan is kept.
+       sql<boolean>`l.scope = ${sql.lit(scope)} and l.status_id in (${sql.join(statuses.map((one) => sql.lit(one)))})`,
        ...branch.counted.where,
        ...places,
      ])}

@@ -2,18 +2,19 @@
 import type { CommonListBody, ListKey } from "@smgt/contract/calls/tickets.ts";
 import { PAGE_SIZE_DEFAULT } from "@smgt/contract/constants.ts";
 import { ownOrder } from "@smgt/contract/list-order.ts";
-import type { TicketRow } from "@smgt/contract/shapes/ticket.ts";
+import type { HindiNames, ListedTicket } from "@smgt/contract/shapes/ticket.ts";
 import type { Context, Officer } from "../../context.ts";
 import type { Masters } from "../masters/masters.ts";
 import { Refused } from "../refused.ts";
 import { maySeePersonalData } from "./access.ts";
 import { countAll, planList, type Length, type ListPlan } from "./list-plan.ts";
 import { listPage, type Page } from "./list-queries.ts";
-import { presentRow } from "./present.ts";
+import { hindiNamesOf, presentListed } from "./present.ts";
 import type { ListRow } from "./queries.ts";
 
 export interface ListAnswer {
-  readonly rows: readonly TicketRow[];
+  readonly rows: readonly ListedTicket[];
+  readonly hindiNames: HindiNames;
   /** Only with the first page, so that paging on stays cheap. */
   readonly total: Length | null;
   readonly nextCursor: string | null;
@@ -77,14 +78,15 @@ export async function listTickets(ctx: Context, officer: Officer, body: CommonLi
   const page = pageAsked(body, body.page_size ?? PAGE_SIZE_DEFAULT);
   const plan = await planAsked(ctx, officer, body, masters);
   const [rows, total] = await Promise.all([
-    listPage(ctx.db, plan.parts, page, plan.isPlannedAnew),
+    listPage(ctx, plan.parts, page, plan.isPlannedAnew),
     page.after === null && !plan.isWalked ? countAll(ctx.db, [plan]) : null,
   ]);
   const last = rows.length === page.size ? rows.at(-1) : undefined;
   const maySee = maySeePersonalData(officer, false);
   const now = ctx.clock.now();
   return {
-    rows: rows.map((row) => presentRow(row, masters, now, maySee)),
+    rows: rows.map((row) => presentListed(row, masters, now, maySee)),
+    hindiNames: hindiNamesOf(rows, masters),
     total: page.after === null && plan.isWalked ? { count: rows.length, isMore: true } : (total?.[0] ?? null),
     nextCursor: last === undefined ? null : cursorOf(last, page.sortBy),
   };

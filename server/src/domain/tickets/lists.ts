@@ -45,17 +45,15 @@ export function statusesOf(key: ListKey, officer: Officer): readonly number[] {
   }
 }
 
-/** True for open tickets past their deadline; the clock of a paused one stands still. */
-export function isPastDeadline(source: Branch["source"], now: Date): Condition[] {
-  const deadline = sql`coalesce(t.due_at, 'infinity'::timestamptz)`;
-  const isPast = sql<boolean>`(${deadline} < ${now} and ${deadline} < coalesce(t.paused_at, ${now}))`;
-  return source === "ticket" ? [isPast] : [sql<boolean>`m.deadline < ${now}`, isPast];
+/** True for open tickets past their deadline; the clock of a paused one stands still. A marking knows it too. */
+export function isPastDeadline(source: Branch["source"], now: Date): Condition {
+  const deadline = source === "ticket" ? sql`coalesce(t.due_at, 'infinity'::timestamptz)` : sql`m.deadline`;
+  const pausedAt = source === "ticket" ? sql`t.paused_at` : sql`m.paused_at`;
+  return sql<boolean>`(${deadline} < ${now} and ${deadline} < coalesce(${pausedAt}, ${now}))`;
 }
 
-/** What is true of the tickets of a list beside their status. */
-export function listConditions(key: ListKey, officer: Officer, source: Branch["source"], now: Date): Condition[] {
-  if (key === "overdue") return isPastDeadline(source, now);
-  if (key !== "mine") return [];
+/** What is true of the tickets of `mine` beside their status, as conditions on `ticket as t`. */
+export function conditionsOfMine(officer: Officer): Condition[] {
   if (officer.roleId === ROLE.HOD) {
     return [sql<boolean>`(t.escalation_level > 0 or t.is_extension_asked or t.status_id = 10)`];
   }

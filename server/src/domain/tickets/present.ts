@@ -1,5 +1,8 @@
 /** From rows to the shapes of the contract: the only door from a ticket to JSON. Pure. */
+import { withHindiNames } from "@smgt/contract/hindi-names.ts";
 import type {
+  HindiNames,
+  ListedTicket,
   TicketDetails,
   TicketHistoryRow,
   TicketPost,
@@ -28,13 +31,17 @@ function bucketOf(masters: Masters, statusId: number): "pending" | "resolved" | 
   return masters.workflow.statuses.find((status) => status.statusId === statusId)?.bucket ?? "pending";
 }
 
+const namesOf = (row: ListRow, masters: Masters) => ({
+  status: statusName(masters, row.status_id),
+  issue_type: issueTypeName(masters, row.issue_type_id),
+  sub_issue_type: subIssueOf(masters, row.sub_issue_type_id)?.name,
+  district: districtOf(masters, row.district_id)?.name,
+  department: departmentOf(masters, row.department_id)?.name,
+});
+
 /** A list row in the words of the contract. Numbers in the snippet are masked for whoever may not see them. */
-export function presentRow(row: ListRow, masters: Masters, now: Date, maySeePersonal: boolean): TicketRow {
-  const issue = issueTypeName(masters, row.issue_type_id);
-  const subIssue = subIssueOf(masters, row.sub_issue_type_id)?.name ?? null;
-  const district = districtOf(masters, row.district_id)?.name ?? null;
-  const department = departmentOf(masters, row.department_id)?.name ?? null;
-  const status = statusName(masters, row.status_id);
+export function presentListed(row: ListRow, masters: Masters, now: Date, maySeePersonal: boolean): ListedTicket {
+  const names = namesOf(row, masters);
   const sla = {
     bucket: bucketOf(masters, row.status_id),
     dueAt: row.due_at,
@@ -52,16 +59,11 @@ export function presentRow(row: ListRow, masters: Masters, now: Date, maySeePers
     citizen_handle: row.citizen_handle,
     lang: row.lang,
     status_id: row.status_id,
-    status_name: status?.en ?? "",
-    status_name_hi: status?.hi ?? "",
-    issue_type_name: issue?.en ?? null,
-    issue_type_name_hi: issue?.hi ?? null,
-    sub_issue_type_name: subIssue?.en ?? null,
-    sub_issue_type_name_hi: subIssue?.hi ?? null,
-    district_name: district?.en ?? null,
-    district_name_hi: district?.hi ?? null,
-    department_name: department?.en ?? null,
-    department_name_hi: department?.hi ?? null,
+    status_name: names.status?.en ?? "",
+    issue_type_name: names.issue_type?.en ?? null,
+    sub_issue_type_name: names.sub_issue_type?.en ?? null,
+    district_name: names.district?.en ?? null,
+    department_name: names.department?.en ?? null,
     assignee_names: row.assignee_names,
     desk_user_id: row.desk_user_id,
     desk_user_name: row.desk_user_name,
@@ -79,6 +81,21 @@ export function presentRow(row: ListRow, masters: Masters, now: Date, maySeePers
     last_event_at: row.last_event_at.toISOString(),
   };
 }
+
+/** The Hindi of all names in the rows, once each. */
+export function hindiNamesOf(rows: readonly ListRow[], masters: Masters): HindiNames {
+  const hindi: HindiNames = { status: {}, issue_type: {}, sub_issue_type: {}, district: {}, department: {} };
+  for (const row of rows) {
+    for (const [kind, name] of Object.entries(namesOf(row, masters))) {
+      if (name != null) hindi[kind as keyof HindiNames][name.en] = name.hi;
+    }
+  }
+  return hindi;
+}
+
+/** A list row with its Hindi names in it, for where it stands alone. */
+export const presentRow = (...given: Parameters<typeof presentListed>): TicketRow =>
+  withHindiNames(presentListed(...given), hindiNamesOf([given[0]], given[1]));
 
 /** A post on the left tab. Direct messages are shown only to those who work the ticket. */
 export function presentPost(

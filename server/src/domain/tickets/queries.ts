@@ -1,12 +1,16 @@
 /** The SQL that reads tickets. Nobody reads a ticket for a user except through `visibleTo`. */
-import { sql } from "kysely";
-import type { Officer } from "../../context.ts";
+import { sql, type RawBuilder } from "kysely";
+import type { Context, Officer } from "../../context.ts";
 import type { Db, Tx } from "../../db/tx.ts";
 import { visibleTo } from "./access.ts";
+import { withNames } from "./list-names.ts";
 import type { Ticket } from "./write-tickets.ts";
 
-/** A row of a list, before it is put into words. */
-export interface ListRow {
+/** What a list is read with. */
+export type ListReader = Pick<Context, "db" | "listNames">;
+
+/** A row of a list as it is stored: officers and tags by their ids. */
+export interface StoredRow {
   readonly ticket_id: number;
   readonly ticket_no: string;
   readonly source_id: number;
@@ -33,39 +37,41 @@ export interface ListRow {
   readonly citizen_handle: string | null;
   readonly ticket_combined_id: number;
   readonly combined_count: number;
-  readonly assignee_names: string[];
+  readonly assignee_ids: readonly number[];
   readonly desk_user_id: number | null;
+  readonly tag_ids: readonly number[];
+}
+
+/** A row of a list, before it is put into words. */
+export interface ListRow extends StoredRow {
+  readonly assignee_names: string[];
   readonly desk_user_name: string | null;
   readonly tags: string[];
 }
 
-/** What a `ListRow` is read from beside `ticket as t`: the citizen, and the size and first row of the group. */
-export const LIST_JOINS = sql`
-  join citizen c on c.citizen_id = t.citizen_id
-  cross join lateral (
-    select min(k.ticket_combined_id) filter (where k.relation = 'PRIMARY') as ticket_combined_id, count(*)::int as combined_count
-      from ticket_combined k where k.ticket_id = t.ticket_id and k.deleted_at is null) g
-  left join app_user desk on desk.user_id = t.desk_user_id`;
-
-/** The columns of a `ListRow` from `ticket as t` and `LIST_JOINS`. */
-export const LIST_COLUMNS = sql`
-  t.ticket_id, t.ticket_no, t.source_id, t.is_manual, t.snippet, t.lang, t.status_id, t.issue_type_id,
-  t.sub_issue_type_id, t.district_id, t.department_id, t.priority_tag_id, t.is_sensitive, t.received_at, t.due_at,
-  t.stage_due_at, t.paused_at, t.resolved_at, t.last_event_at, t.escalation_level, t.return_count, t.reopen_count,
-  c.citizen_name, c.handle as citizen_handle,
-  g.ticket_combined_id, g.combined_count,
-  array(select u.user_name from ticket_marking m join app_user u on u.user_id = m.user_id
-         where m.ticket_id = t.ticket_id and m.ended_at is null order by m.marking_id) as assignee_names,
-  t.desk_user_id, desk.user_name as desk_user_name,
-  array(select tag.tag_name from ticket_tag tt join tag on tag.tag_id = tt.tag_id
-         where tt.ticket_id = t.ticket_id order by tag.tag_name) as tags`;
+/** Reads the rows of `page`, a query that gives `ticket_id` and what `order` names of `p`. */
+export const listRows = (page: RawBuilder<unknown>, order: RawBuilder<unknown>) => sql<StoredRow>`
+  select
+    t.ticket_id, t.ticket_no, t.source_id, t.is_manual, t.snippet, t.lang, t.status_id, t.issue_type_id,
+    t.sub_issue_type_id, t.district_id, t.department_id, t.priority_tag_id, t.is_sensitive, t.received_at, t.due_at,
+    t.stage_due_at, t.paused_at, t.resolved_at, t.last_event_at, t.escalation_level, t.return_count, t.reopen_count,
+    c.citizen_name, c.handle as citizen_handle, g.ticket_combined_id, g.combined_count, t.desk_user_id,
+    array(select m.user_id from ticket_marking m
+           where m.ticket_id = t.ticket_id and m.ended_at is null order by m.marking_id) as assignee_ids,
+    array(select tt.tag_id from ticket_tag tt where tt.ticket_id = t.ticket_id) as tag_ids
+    from (${page}) p
+    join ticket t on t.ticket_id = p.ticket_id
+    join citizen c on c.citizen_id = t.citizen_id
+    cross join lateral (
+      select min(k.ticket_combined_id) filter (where k.relation = 'PRIMARY') as ticket_combined_id, count(*)::int as combined_count
+        from ticket_combined k where k.ticket_id = t.ticket_id and k.deleted_at is null) g
+   order by ${order}`;
 
 /** The list row of one ticket that the officer may see. */
-export async function visibleRow(db: Db | Tx, officer: Officer, ticketId: number): Promise<ListRow | undefined> {
-  const { rows } = await sql<ListRow>`
-    select ${LIST_COLUMNS} from ticket t ${LIST_JOINS}
-     where t.ticket_id = ${ticketId} and ${visibleTo(officer)}`.execute(db);
-  return rows[0];
+export async function visibleRow(ctx: ListReader, officer: Officer, ticketId: number): Promise<ListRow | undefined> {
+  const one = sql`select t.ticket_id from ticket t where t.ticket_id = ${ticketId} and ${visibleTo(officer)}`;
+  const { rows } = await listRows(one, sql`p.ticket_id`).execute(ctx.db);
+  return (await withNames(ctx, rows))[0];
 }
 
 /** The ticket if the officer may see it; locked for a change when `forUpdate`. */

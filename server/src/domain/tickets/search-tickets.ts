@@ -29,7 +29,7 @@ export async function searchTickets(ctx: Context, officer: Officer, text: string
   const { search } = plan;
   if (search === null || (search.found.walked === null && search.found.ids.length === 0)) return [];
   const page = { sortBy: "received_at", isDescending: true, size: SHOWN, after: null } as const;
-  const rows = await listPage(ctx.db, plan.parts, page, plan.isPlannedAnew);
+  const rows = await listPage(ctx, plan.parts, page, plan.isPlannedAnew);
   const maySee = maySeePersonalData(officer, false);
   const now = ctx.clock.now();
   return rows.map((row) => ({

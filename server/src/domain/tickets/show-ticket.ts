@@ -171,7 +171,7 @@ export async function showTicket(
 ): Promise<TicketDetails> {
   const [masters, row, ticket] = await Promise.all([
     ctx.masters(),
-    visibleRow(ctx.db, officer, ticketId),
+    visibleRow(ctx, officer, ticketId),
     visibleTicket(ctx.db, officer, ticketId),
   ]);
   if (row === undefined || ticket === undefined) throw new Refused("TICKET_NOT_FOUND");

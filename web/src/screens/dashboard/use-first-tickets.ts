@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react";
 import { commonList, LIST_KEYS, type ListKey } from "@smgt/contract/calls/tickets.ts";
+import { withHindiNames } from "@smgt/contract/hindi-names.ts";
 import { rowsOf } from "@smgt/contract/envelope.ts";
 import type { TicketRow } from "@smgt/contract/shapes/ticket.ts";
 import { request } from "../../api/client.ts";
@@ -23,7 +24,9 @@ export function useFirstTickets(list: MyList | undefined): readonly TicketRow[] 
       { list_key: key, page_size: HOW_MANY, sort_by: "due_at", sort_dir: "asc" },
       { signal: stop.signal },
     ).then((outcome) => {
-      if (!stop.signal.aborted && outcome.ok) setRows(rowsOf(outcome.reply));
+      if (stop.signal.aborted || !outcome.ok) return;
+      const { names_hi: names } = outcome.extras;
+      setRows(rowsOf(outcome.reply).map((row) => withHindiNames(row, names)));
     });
     return () => stop.abort();
   }, [key, count]);

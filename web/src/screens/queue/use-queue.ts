@@ -4,6 +4,7 @@
  */
 import { useCallback, useEffect, useLayoutEffect, useReducer, useRef } from "react";
 import { commonList, type ListKey } from "@smgt/contract/calls/tickets.ts";
+import { withHindiNames } from "@smgt/contract/hindi-names.ts";
 import { rowsOf } from "@smgt/contract/envelope.ts";
 import { request, type Trouble } from "../../api/client.ts";
 import { onLive } from "../../session/live.ts";
@@ -141,8 +142,14 @@ export function useQueue(asked: Asked): Queue {
       send({ type: "failed", trouble: outcome.trouble });
       return null;
     }
-    const { total_count: total = null, total_is_more: more, next_cursor: next = null } = outcome.extras;
-    return { rows: rowsOf(outcome.reply), total, isMore: more === "Y", cursor: next };
+    const {
+      names_hi: names,
+      total_count: total = null,
+      total_is_more: more,
+      next_cursor: next = null,
+    } = outcome.extras;
+    const rows = rowsOf(outcome.reply).map((row) => withHindiNames(row, names));
+    return { rows, total, isMore: more === "Y", cursor: next };
   }, []);
 
   const ask = useCallback(

@@ -1,0 +1,16 @@
+/** Reads a moment as PostgreSQL writes it in UTC; the library's own reader takes a tenth of a list's time. Pure. */
+
+const ZERO = 48;
+const MICROS_AT = 19;
+
+/** `2026-11-20 10:11:12.123456+00` as a date (to the millisecond, cut off); null for every other form. */
+export function momentOf(text: string): Date | null {
+  const end = text.length - 3;
+  if (end < MICROS_AT || text.charCodeAt(4) !== 45 || text.charCodeAt(10) !== 32 || !text.endsWith("+00")) return null;
+  const two = (at: number): number => (text.charCodeAt(at) - ZERO) * 10 + text.charCodeAt(at + 1) - ZERO;
+  let millis = 0;
+  for (let at = MICROS_AT + 1, worth = 100; at < end && worth >= 1; at += 1, worth /= 10) {
+    millis += (text.charCodeAt(at) - ZERO) * worth;
+  }
+  return new Date(Date.UTC(two(0) * 100 + two(2), two(5) - 1, two(8), two(11), two(14), two(17), millis));
+}
