@@ -1,8 +1,8 @@
 /**
- * `npm run bench [scenario...] [--tickets n] [--guesses n] [--json file]`: measures the server on a database of its
+ * `npm run bench [scenario...] [--tickets n] [--guesses n] [--json file] [--against file]`: measures the server on a database of its
  * own and prints one table. It only reports; nothing here fails because of a time.
  */
-import { writeFileSync } from "node:fs";
+import { readFileSync, writeFileSync } from "node:fs";
 import { cpus, totalmem } from "node:os";
 import { parseArgs } from "node:util";
 import type { Line } from "./measure.ts";
@@ -23,7 +23,7 @@ import { live } from "./scenarios/live.ts";
 import { search } from "./scenarios/search.ts";
 import { open } from "./scenarios/open.ts";
 import { buildStand } from "./stand.ts";
-import { tableOf } from "./table.ts";
+import { flatnessOf, tableOf } from "./table.ts";
 
 /** In the order in which they run: reading first, since the others add tickets. */
 const SCENARIOS: Readonly<Record<string, Scenario>> = {
@@ -48,11 +48,21 @@ const MOST_GUESSES = 1_000_000;
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
+interface Result {
+  readonly tickets: number;
+  readonly lines: readonly Line[];
+}
+
+/** The result of an earlier run, from its file. */
+const earlierOf = (file: string | undefined): Result | null =>
+  file === undefined ? null : (JSON.parse(readFileSync(file, "utf8")) as Result);
+
 function wishes() {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
     options: {
       json: { type: "string" },
+      against: { type: "string" },
       tickets: { type: "string", default: "10000" },
       guesses: { type: "string", default: "10000" },
     },
@@ -67,11 +77,11 @@ function wishes() {
   if (unknown.length > 0)
     throw new Error(`There is no scenario ${unknown.join(", ")}. There are: ${Object.keys(SCENARIOS).join(", ")}.`);
   const names = Object.keys(SCENARIOS).filter((name) => positionals.length === 0 || positionals.includes(name));
-  return { tickets, guesses, names, json: values.json ?? null };
+  return { tickets, guesses, names, json: values.json ?? null, earlier: earlierOf(values.against) };
 }
 
 async function main(): Promise<void> {
-  const { tickets, guesses, names, json } = wishes();
+  const { tickets, guesses, names, json, earlier } = wishes();
   const stand = await buildStand(tickets, say);
   const lines: Line[] = [];
   let run = 0;
@@ -92,6 +102,7 @@ async function main(): Promise<void> {
     `${tickets} tickets; ${machine.cores} cores, ${machine.memoryGib} GiB, Node ${machine.node}; fsync on; driver, server and database share the machine.`,
   );
   say(tableOf(lines));
+  if (earlier !== null) say(`\nAgainst ${earlier.tickets} tickets:\n${flatnessOf(lines, earlier.lines)}`);
   if (json !== null)
     writeFileSync(json, `${JSON.stringify({ tickets, machine, at: new Date().toISOString(), lines }, null, 2)}\n`);
 }

@@ -20,27 +20,58 @@ const HEAD = [
   "note",
 ];
 
-/** Lines as columns of equal width. */
-export function tableOf(lines: readonly Line[]): string {
-  const rows = lines.map((line) => [
-    line.scenario,
-    String(line.n),
-    number(line.p50Ms, 2),
-    number(line.p95Ms, 2),
-    number(line.perSecond, 1),
-    number(line.serverCpuMs, 2),
-    number(line.databaseCpuMs, 2),
-    number(line.ceilingPerSecond, 0),
-    share(line),
-    line.note,
-  ]);
-  const widths = HEAD.map((title, at) => Math.max(title.length, ...rows.map((row) => (row[at] ?? "").length)));
+/** Rows as columns of equal width; the first and the last are words. */
+function columns(head: readonly string[], rows: readonly (readonly string[])[]): string {
+  const widths = head.map((title, at) => Math.max(title.length, ...rows.map((row) => (row[at] ?? "").length)));
   const text = (row: readonly string[]): string =>
     row
       .map((cell, at) =>
-        at === 0 || at === HEAD.length - 1 ? cell.padEnd(widths[at] ?? 0) : cell.padStart(widths[at] ?? 0),
+        at === 0 || at === head.length - 1 ? cell.padEnd(widths[at] ?? 0) : cell.padStart(widths[at] ?? 0),
       )
       .join("  ")
       .trimEnd();
-  return [text(HEAD), text(widths.map((width) => "-".repeat(width))), ...rows.map(text)].join("\n");
+  return [text(head), text(widths.map((width) => "-".repeat(width))), ...rows.map(text)].join("\n");
+}
+
+/** All that was measured. */
+export const tableOf = (lines: readonly Line[]): string =>
+  columns(
+    HEAD,
+    lines.map((line) => [
+      line.scenario,
+      String(line.n),
+      number(line.p50Ms, 2),
+      number(line.p95Ms, 2),
+      number(line.perSecond, 1),
+      number(line.serverCpuMs, 2),
+      number(line.databaseCpuMs, 2),
+      number(line.ceilingPerSecond, 0),
+      share(line),
+      line.note,
+    ]),
+  );
+
+/** How much longer each scenario takes than in an earlier run, mostly one with fewer tickets; the worst first. */
+export function flatnessOf(lines: readonly Line[], earlier: readonly Line[]): string {
+  const before = new Map(earlier.map((line) => [line.scenario, line]));
+  const times = (now: number | null, then: number | null | undefined): number | null =>
+    now === null || then == null || then === 0 ? null : now / then;
+  const rows = lines.map((line) => {
+    const then = before.get(line.scenario);
+    return { line, then, p50: times(line.p50Ms, then?.p50Ms), p95: times(line.p95Ms, then?.p95Ms) };
+  });
+  return columns(
+    ["scenario", "p50 then", "p50 now", "times", "p95 times", ""],
+    rows
+      .filter((row) => row.p50 !== null)
+      .toSorted((a, b) => (b.p50 ?? 0) - (a.p50 ?? 0))
+      .map(({ line, then, p50, p95 }) => [
+        line.scenario,
+        number(then?.p50Ms ?? null, 2),
+        number(line.p50Ms, 2),
+        number(p50, 2),
+        number(p95, 2),
+        "",
+      ]),
+  );
 }

@@ -16,15 +16,18 @@ const FEATURE_NOT_SUPPORTED = "0A000";
 
 const names = new Map<string, string>();
 
-/** Where the right plan depends on the values, a plan kept for all of them can be a hundred times slower. */
+/**
+ * Stands in a statement whose right plan depends on its values, such as the words that are searched: a plan kept for all
+ * of them can be a hundred times slower.
+ */
 export const PLAN_ANEW = "/* plan anew */";
-const SEARCHES = /@@|\bi?like\b|\/\* plan anew \*\//i;
+const DEPENDS_ON_VALUES = /\bi?like\b|\/\* plan anew \*\//i;
 
 const READS = /^\s*(?:select|with)\b/i;
 
 /** The name of a statement that is worth one; a text without values is, unless it is a command such as `commit`. */
 function nameOf(text: string, values: readonly unknown[]): string | null {
-  if (text.length > LONGEST || SEARCHES.test(text)) return null;
+  if (text.length > LONGEST || DEPENDS_ON_VALUES.test(text)) return null;
   if (values.length === 0 && !READS.test(text)) return null;
   const known = names.get(text);
   if (known !== undefined) return known;

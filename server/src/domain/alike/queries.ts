@@ -2,6 +2,7 @@
 import { sql, type RawBuilder } from "kysely";
 import { STATUS } from "@smgt/contract/constants.ts";
 import type { Officer } from "../../context.ts";
+import { PLAN_ANEW } from "../../db/named-statements.ts";
 import type { Db } from "../../db/tx.ts";
 import { visibleTo } from "../tickets/access.ts";
 import { MOST_COLLECTED } from "../tickets/search-queries.ts";
@@ -72,7 +73,8 @@ function nearInTime({ districtId, subIssueId, at, spanMs }: Wanted): RawBuilder<
 /** The most promising tickets that the officer may see: of the person, or with most keys in common. */
 export async function candidatesFor(db: Db, officer: Officer, wanted: Wanted): Promise<Candidate[]> {
   const { ticketId, citizenId, keys, subIssueId } = wanted;
-  const { rows } = await sql<Candidate>`
+  // Some ask for a number in the text and some do not.
+  const { rows } = await sql<Candidate>`${sql.raw(wanted.mobiles.length === 0 ? "" : PLAN_ANEW)}
     with person as materialized (${ofPerson(wanted)}),
     pool as materialized (select ticket_id from person union select ticket_id from (${nearInTime(wanted)}) n)
     select t.ticket_id, t.ticket_no, t.channel, t.snippet, t.description, t.lang, t.status_id, t.district_id,

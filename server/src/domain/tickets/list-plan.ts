@@ -86,7 +86,7 @@ export async function planList(ctx: Context, officer: Officer, asked: Asked): Pr
     parts: branchesOf(officer, key).map(partOf),
     statuses,
     counterPlaces: isCounted ? placeConditions(filters, "l") : null,
-    isPlannedAnew: places.length + onTickets.length > 0 || isOverdue || found.length > 0,
+    isPlannedAnew: places.length + onTickets.length > 0 || isOverdue || collected(found).length > 0,
     search,
     isWalked: walkedOf(found) !== null,
   };

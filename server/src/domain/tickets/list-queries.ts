@@ -9,7 +9,7 @@ import { listRows, type ListReader, type ListRow, type StoredRow } from "./queri
 /** Lengths that have to be counted are counted to here; beyond, a list is "more than". */
 export const COUNT_BOUND = 1_000;
 /** So many tickets of a branch, newest first, are looked at for a word that very many hold. */
-export const WALKED = 5_000;
+export const WALKED = 20_000;
 
 export interface Page {
   readonly sortBy: "due_at" | "received_at";
