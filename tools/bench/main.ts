@@ -6,7 +6,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { cpus, totalmem } from "node:os";
 import { parseArgs } from "node:util";
 import type { Line } from "./measure.ts";
-import type { Scenario } from "./scenario.ts";
+import { untilQuiet, type Scenario } from "./scenario.ts";
 import { act } from "./scenarios/act.ts";
 import { agents } from "./scenarios/agents.ts";
 import { cipher } from "./scenarios/cipher.ts";
@@ -89,6 +89,7 @@ async function main(): Promise<void> {
     for (const name of names) {
       const scenario = SCENARIOS[name];
       if (scenario === undefined) continue;
+      await untilQuiet(stand.pool);
       say(`${name} …`);
       // One after the other on purpose: they would disturb each other.
       lines.push(...(await scenario({ stand, guesses, say, nextRun: () => (run += 1) })));

@@ -45,6 +45,22 @@ export async function untilTakenIn(pool: pg.Pool): Promise<void> {
   }
 }
 
+const MOST_PATIENCE_MS = 60_000;
+
+/** Waits until nothing of the scenario before is under way any more: posts, replies on their way, jobs that are due. */
+export async function untilQuiet(pool: pg.Pool): Promise<void> {
+  const end = performance.now() + MOST_PATIENCE_MS;
+  while (performance.now() < end) {
+    const { rows } = await pool.query(
+      `select 1 from raw_item where state = 'received'
+       union all select 1 from reply where state in ('queued', 'sending')
+       union all select 1 from graphile_worker._private_jobs where is_available and run_at <= now() limit 1`,
+    );
+    if (rows.length === 0) return;
+    await sleep(200);
+  }
+}
+
 /** Ids of tickets, spread over all of them. */
 export async function someTickets(pool: pg.Pool, count: number): Promise<number[]> {
   const { rows } = await pool.query<{ ticket_id: number }>(

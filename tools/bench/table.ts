@@ -54,20 +54,20 @@ export const tableOf = (lines: readonly Line[]): string =>
 /** How much longer each scenario takes than in an earlier run, mostly one with fewer tickets; the worst first. */
 export function flatnessOf(lines: readonly Line[], earlier: readonly Line[]): string {
   const before = new Map(earlier.map((line) => [line.scenario, line]));
-  const times = (now: number | null, then: number | null | undefined): number | null =>
-    now === null || then == null || then === 0 ? null : now / then;
+  const times = (now: number | null, past: number | null | undefined): number | null =>
+    now === null || past == null || past === 0 ? null : now / past;
   const rows = lines.map((line) => {
-    const then = before.get(line.scenario);
-    return { line, then, p50: times(line.p50Ms, then?.p50Ms), p95: times(line.p95Ms, then?.p95Ms) };
+    const past = before.get(line.scenario);
+    return { line, past, p50: times(line.p50Ms, past?.p50Ms), p95: times(line.p95Ms, past?.p95Ms) };
   });
   return columns(
-    ["scenario", "p50 then", "p50 now", "times", "p95 times", ""],
+    ["scenario", "p50 before", "p50 now", "times", "p95 times", ""],
     rows
       .filter((row) => row.p50 !== null)
       .toSorted((a, b) => (b.p50 ?? 0) - (a.p50 ?? 0))
-      .map(({ line, then, p50, p95 }) => [
+      .map(({ line, past, p50, p95 }) => [
         line.scenario,
-        number(then?.p50Ms ?? null, 2),
+        number(past?.p50Ms ?? null, 2),
         number(line.p50Ms, 2),
         number(p50, 2),
         number(p95, 2),

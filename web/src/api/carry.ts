@@ -1,12 +1,13 @@
 /** Carries a call to the server: plain, or sealed where the server says so in the page (decision 12). */
 import type { Call } from "@smgt/contract/call.ts";
 import { travelsPlain } from "@smgt/contract/cipher.ts";
+import { send } from "./upload.ts";
 
 const isEncrypted = document.documentElement.dataset["encryption"] === "Y";
 
 /** Like `fetch`; the code for sealing loads only where it is needed. */
 export async function carry(call: Call, address: string, init: RequestInit): Promise<Response> {
-  if (!isEncrypted || travelsPlain(call)) return fetch(address, init);
+  if (!isEncrypted || travelsPlain(call)) return send(address, init);
   const { fetchSealed } = await import("./cipher.ts");
   return fetchSealed(address, init);
 }

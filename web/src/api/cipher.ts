@@ -4,6 +4,7 @@
  */
 import { basePath } from "../lib/base-path.ts";
 import { isCipherRefused, openChannel, openText, sealInit, type Channel } from "./cipher-channel.ts";
+import { send } from "./upload.ts";
 
 let present: Promise<Channel> | null = null;
 
@@ -32,7 +33,7 @@ export async function fetchSealed(address: string, init: RequestInit): Promise<R
   const path = address.slice(basePath.length);
   const once = async (channel: Channel) => {
     const sealed = await sealInit(channel, path, init);
-    const answer = await fetch(address, sealed.init);
+    const answer = await send(address, sealed.init);
     return { channel, sealed, status: answer.status, headers: answer.headers, text: await answer.text() };
   };
   let got = await once(await goodChannel());

@@ -5,6 +5,7 @@ import { formatNumber } from "../i18n/formats.ts";
 import { useLanguage, useWords } from "../i18n/use-words.ts";
 import { Button } from "../ui/Button.tsx";
 import { Icon } from "../ui/Icon.tsx";
+import { UploadProgress } from "./UploadProgress.tsx";
 
 const KB = 1_024;
 
@@ -81,6 +82,7 @@ export function FilePick({ files, onFiles, isRequired, error }: Props) {
           </Button>
         </div>
       )}
+      <UploadProgress />
       {error !== undefined && (
         <div className="field-error">
           <Icon name="alert" size={15} />

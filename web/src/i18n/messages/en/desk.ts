@@ -293,6 +293,8 @@ export const deskEn = {
   "field.reply": "Reply to the citizen",
   "field.files": "Files",
   "field.filesHint": "At most {most} files, {mb} MB each: {types}.",
+  "field.filesGoing": "Sending: {percent} %",
+  "field.filesGone": "All sent; the server is checking them.",
   "field.addFile": "Add files",
   "field.dropFile": "Remove {name}",
   "rating.1": "very bad",

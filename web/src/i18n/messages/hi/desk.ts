@@ -291,6 +291,8 @@ export const deskHi: Readonly<Record<keyof typeof deskEn, string>> = {
   "field.reply": "नागरिक को उत्तर",
   "field.files": "फ़ाइलें",
   "field.filesHint": "अधिकतम {most} फ़ाइलें, प्रत्येक {mb} MB: {types}।",
+  "field.filesGoing": "भेजा जा रहा है: {percent} %",
+  "field.filesGone": "सब भेज दिया गया; सर्वर जाँच रहा है।",
   "field.addFile": "फ़ाइल जोड़ें",
   "field.dropFile": "{name} हटाएँ",
   "rating.1": "बहुत खराब",

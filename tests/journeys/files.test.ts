@@ -1,0 +1,91 @@
+/** Files that go with a complaint on a slow line that fails once: how much has gone is seen, and nothing is chosen twice. */
+import assert from "node:assert/strict";
+import { after, before, describe, it } from "node:test";
+import type { Browser, Page } from "playwright-core";
+import sharp from "sharp";
+import { createManualTicket } from "@smgt/contract/calls/new-tickets.ts";
+import { assertAccessible, signInOnScreen, startBrowser } from "../support/browser.ts";
+import { startWorld, type World } from "../support/world.ts";
+
+const BYTES_A_SECOND = 120_000;
+
+describe("files on a slow line", { timeout: 300_000 }, () => {
+  let world: World;
+  let browser: Browser;
+  before(async () => {
+    world = await startWorld();
+    browser = await startBrowser();
+  });
+  after(async () => {
+    await browser?.close();
+    await world?.close();
+  });
+
+  /** A picture that cannot be made smaller: about 270 kB. */
+  const picture = (): Promise<Buffer> =>
+    sharp({
+      create: {
+        width: 300,
+        height: 300,
+        channels: 3,
+        background: "grey",
+        noise: { type: "gaussian", mean: 128, sigma: 60 },
+      },
+    })
+      .png()
+      .toBuffer();
+
+  async function fill(page: Page): Promise<void> {
+    await page.getByLabel("How it came").selectOption({ label: "Call centre" });
+    await page.getByLabel("Mobile").fill("98123 45678");
+    await page.getByLabel("Name", { exact: true }).fill("Sunita Devi");
+    await page.getByLabel("Issue", { exact: true }).selectOption({ index: 1 });
+    await page.getByLabel("Sub-issue").selectOption({ index: 1 });
+    await page.getByLabel("District").fill("Gurug");
+    await page.keyboard.press("Enter");
+    await page.getByLabel("In one line").fill("No electricity since last night");
+    await page.getByLabel("What was said").fill("कल रात से बिजली नहीं है।");
+    await page.getByLabel("I have read out the notice").check();
+    await page
+      .locator("input[type=file]")
+      .setInputFiles({ name: "meter.png", mimeType: "image/png", buffer: await picture() });
+  }
+
+  it("show how much has gone, stay through a lost line, and go at the next press", async () => {
+    const { page, problems } = await signInOnScreen(browser, world.url, "operator");
+    page.setDefaultTimeout(15_000);
+    await page.goto("/tickets/new");
+    await page.getByRole("heading", { level: 1, name: "New ticket" }).waitFor();
+    await fill(page);
+    const save = page.getByRole("button", { name: "Save and next" });
+
+    await page.route(`**${createManualTicket.path}`, (route) => route.abort("connectionreset"));
+    await save.click();
+    await page
+      .getByText(/connection|line/i)
+      .first()
+      .waitFor();
+    await page.getByText(/^meter\.png \d+ kB$/).waitFor();
+    assert.equal(await page.getByRole("progressbar").count(), 0, "nothing is on its way any more");
+    await page.unroute(`**${createManualTicket.path}`);
+
+    const line = await page.context().newCDPSession(page);
+    await line.send("Network.emulateNetworkConditions", {
+      offline: false,
+      latency: 20,
+      downloadThroughput: -1,
+      uploadThroughput: BYTES_A_SECOND,
+    });
+    await save.click();
+    await page.getByRole("progressbar", { name: /^Sending: [1-9]\d? %/ }).waitFor();
+    await assertAccessible(page, "files on their way");
+    const note = page.getByRole("form", { name: "New ticket" }).getByRole("status").filter({ hasText: /GRV-/ });
+    await note.waitFor();
+    assert.equal(await page.getByRole("progressbar").count(), 0);
+    const kept = await world.ctx.db.selectFrom("attachment").select("file_name").execute();
+    assert.deepEqual(kept, [{ file_name: "meter.png" }], "once, though it was sent twice");
+    const unexpected = problems.filter((problem) => !/ERR_CONNECTION_RESET/.test(problem));
+    assert.deepEqual(unexpected, []);
+    await page.context().close();
+  });
+});
