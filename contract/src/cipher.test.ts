@@ -33,6 +33,14 @@ describe("sealed bodies", () => {
     assert.equal(await openRequest(keys, 8, BOUND, await sealRequest(keys, 8, BOUND, "")), "");
   });
 
+  it("carry deflated answers as they are, to the byte", async () => {
+    const bound = { method: "POST", path: BOUND.path, status: 200 };
+    for (const length of [1, 250, 251, 252, 4_096]) {
+      const deflated = bytes(length);
+      assert.deepEqual(await openAnswer(keys, 7, bound, await sealAnswer(keys, 7, bound, deflated)), deflated);
+    }
+  });
+
   it("do not open under another counter, method, path, role, time, field, status, key or direction", async () => {
     const sealed = await sealRequest(keys, 7, BOUND, JSON_TEXT);
     const others: Bound[] = [

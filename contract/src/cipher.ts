@@ -11,6 +11,8 @@ export const CIPHER_INFO = "smgt bodies 1";
 export const CIPHER_EXPORT = "smgt channel secret 1";
 /** The header with the sealed body of a request that has none of its own, or a multipart one. */
 export const CIPHER_HEADER = "x-smgt-req";
+/** The header by which a browser says, with Y, that it can read a deflated answer. */
+export const CIPHER_INFLATES = "x-smgt-inflates";
 export const CHANNEL_ID_BYTES = 16;
 /** How far the clocks of the two sides may be apart. */
 export const CIPHER_CLOCK_SLACK_MS = 120_000;
@@ -82,9 +84,20 @@ function nonceOf(counter: number): Bytes {
   return nonce;
 }
 
-/** The text with spaces up to the next step, so that its length says little. */
-function padded(text: string): Bytes {
-  const bytes = utf8(text);
+/** Stands in front of deflated JSON, with its length in four bytes; no JSON begins so. */
+const DEFLATED = 1;
+const DEFLATED_HEAD = 5;
+
+function withHead(deflated: Bytes): Bytes {
+  const bytes = new Uint8Array(DEFLATED_HEAD + deflated.length);
+  bytes[0] = DEFLATED;
+  new DataView(bytes.buffer).setUint32(1, deflated.length);
+  bytes.set(deflated, DEFLATED_HEAD);
+  return bytes;
+}
+
+/** Spaces up to the next step, so that the length says little. */
+function padded(bytes: Bytes): Bytes {
   const whole = new Uint8Array(Math.max(STEP, Math.ceil(bytes.length / STEP) * STEP)).fill(0x20);
   whole.set(bytes);
   return whole;
@@ -95,15 +108,18 @@ const boundBytes = ({ method, path, role, time, field }: Bound): Bytes =>
 const answerBytes = ({ method, path, status }: AnswerBound): Bytes =>
   utf8(JSON.stringify([CIPHER_VERSION, "res", method, path, status]));
 
-async function seal(key: CipherKey, counter: number, bound: Bytes, text: string): Promise<Bytes> {
+async function seal(key: CipherKey, counter: number, bound: Bytes, content: Bytes): Promise<Bytes> {
   const algorithm = { name: "AES-GCM", iv: nonceOf(counter), additionalData: bound, tagLength: TAG_BITS };
-  return new Uint8Array(await crypto.subtle.encrypt(algorithm, key, padded(text)));
+  return new Uint8Array(await crypto.subtle.encrypt(algorithm, key, padded(content)));
 }
 
-async function open(key: CipherKey, counter: number, bound: Bytes, sealed: Bytes): Promise<string | null> {
+async function open(key: CipherKey, counter: number, bound: Bytes, sealed: Bytes): Promise<string | Bytes | null> {
   const algorithm = { name: "AES-GCM", iv: nonceOf(counter), additionalData: bound, tagLength: TAG_BITS };
   try {
-    return decoder.decode(await crypto.subtle.decrypt(algorithm, key, sealed)).trimEnd();
+    const bytes = new Uint8Array(await crypto.subtle.decrypt(algorithm, key, sealed));
+    if (bytes[0] !== DEFLATED) return decoder.decode(bytes).trimEnd();
+    const length = new DataView(bytes.buffer).getUint32(1);
+    return bytes.slice(DEFLATED_HEAD, DEFLATED_HEAD + length);
   } catch {
     return null;
   }
@@ -111,20 +127,32 @@ async function open(key: CipherKey, counter: number, bound: Bytes, sealed: Bytes
 
 /** Seals JSON, or '' for no body, under a counter that was never used in this channel. */
 export const sealRequest = (keys: ChannelKeys, counter: number, bound: Bound, json: string): Promise<Bytes> =>
-  seal(keys.request, counter, boundBytes(bound), json);
+  seal(keys.request, counter, boundBytes(bound), utf8(json));
 
 /** Opens what `sealRequest` sealed; null when it was sealed otherwise or elsewhere. */
-export const openRequest = (keys: ChannelKeys, counter: number, bound: Bound, sealed: Bytes): Promise<string | null> =>
-  open(keys.request, counter, boundBytes(bound), sealed);
+export async function openRequest(
+  keys: ChannelKeys,
+  counter: number,
+  bound: Bound,
+  sealed: Bytes,
+): Promise<string | null> {
+  const opened = await open(keys.request, counter, boundBytes(bound), sealed);
+  return typeof opened === "string" ? opened : null;
+}
 
-/** Seals the answer to the request of this counter. */
-export const sealAnswer = (keys: ChannelKeys, counter: number, bound: AnswerBound, json: string): Promise<Bytes> =>
-  seal(keys.answer, counter, answerBytes(bound), json);
+/** Seals the answer to the request of this counter: JSON, or the bytes of the same deflated without a header. */
+export const sealAnswer = (
+  keys: ChannelKeys,
+  counter: number,
+  bound: AnswerBound,
+  json: string | Bytes,
+): Promise<Bytes> =>
+  seal(keys.answer, counter, answerBytes(bound), typeof json === "string" ? utf8(json) : withHead(json));
 
-/** Opens an answer; null when it is not the server's answer to that request. */
+/** Opens an answer as it was sealed: JSON, or deflated bytes; null when it is not the server's answer to that request. */
 export const openAnswer = (
   keys: ChannelKeys,
   counter: number,
   bound: AnswerBound,
   sealed: Bytes,
-): Promise<string | null> => open(keys.answer, counter, answerBytes(bound), sealed);
+): Promise<string | Bytes | null> => open(keys.answer, counter, answerBytes(bound), sealed);

@@ -7,7 +7,9 @@ import { menu, roles, systemParameters } from "@smgt/contract/calls/menu.ts";
 import { ticketJson } from "@smgt/contract/calls/tickets.ts";
 import { ROLE } from "@smgt/contract/constants.ts";
 import { DEMO_PASSWORD } from "@smgt/tools/seed/staff.ts";
-import { sealInit } from "../../web/src/api/cipher-channel.ts";
+import { CIPHER_INFLATES } from "@smgt/contract/cipher.ts";
+import { districts } from "@smgt/contract/calls/masters.ts";
+import { openText, sealInit } from "../../web/src/api/cipher-channel.ts";
 import { clientOf } from "../support/client.ts";
 import { channelAt, sealedClient, sealedSignIn, type SealedClient } from "../support/sealed.ts";
 import { startWorld, type World } from "../support/world.ts";
@@ -52,6 +54,21 @@ describe("encrypted bodies", () => {
         assert.ok(!sent.includes(secret) && !text.includes(secret), `${path}: ${secret}`);
       }
     }
+  });
+
+  it("are deflated where the browser says that it can read that, and the same otherwise", async () => {
+    const crossing = async (inflates: boolean): Promise<readonly [string, number]> => {
+      const sealed = await sealInit(cell.channel, districts.path, { method: "POST", headers: cell.headers });
+      const headers = new Headers(sealed.init.headers);
+      if (!inflates) headers.delete(CIPHER_INFLATES);
+      const answer = await fetch(`${world.url}${districts.path}`, { ...sealed.init, headers });
+      const text = await answer.text();
+      return [(await openText(cell.channel, sealed, answer.status, text)) ?? "", text.length];
+    };
+    const [short, deflated] = await crossing(true);
+    const [long, plain] = await crossing(false);
+    assert.deepEqual(JSON.parse(short), JSON.parse(long));
+    assert.ok(long.length > 2_000 && deflated * 3 < plain, `${deflated} of ${plain}`);
   });
 
   it("are told before the first call, and need none where anyone may read", async () => {

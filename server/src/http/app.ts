@@ -32,6 +32,7 @@ import { workflowCalls } from "./calls/workflow.ts";
 import { MULTIPART_LIMITS } from "./multipart.ts";
 import { rewriteFor } from "./base-path.ts";
 import { addCipher } from "./plugins/cipher.ts";
+import { addCompression } from "./plugins/compress.ts";
 import { addErrors } from "./plugins/errors.ts";
 import { addFrameRefusal } from "./plugins/frame-refusal.ts";
 import { addLimits } from "./plugins/limits.ts";
@@ -80,6 +81,7 @@ export async function buildApp(ctx: Context, wake: () => void): Promise<App> {
   addShedding(app);
   await addLimits(app);
   addCipher(app);
+  addCompression(app);
 
   authCalls(app);
   accountCalls(app);

@@ -8,6 +8,7 @@ import {
   channelKeys,
   CIPHER_EXPORT,
   CIPHER_HEADER,
+  CIPHER_INFLATES,
   CIPHER_INFO,
   openAnswer,
   sealRequest,
@@ -88,9 +89,16 @@ async function sealForm(form: FormData, seal: (name: string, value: string) => P
 
 const countTexts = (form: FormData): number => [...form.values()].filter((value) => typeof value === "string").length;
 
+/** Browsers of the last years can; others get longer answers. */
+const canInflate = typeof DecompressionStream === "function";
+
+const inflate = (bytes: Bytes): Promise<string> =>
+  new Response(new Blob([bytes]).stream().pipeThrough(new DecompressionStream("deflate-raw"))).text();
+
 /** Seals a request: body, method, path with query, and role. */
 export async function sealInit(channel: Channel, path: string, init: RequestInit): Promise<Sealed> {
   const headers = new Headers(init.headers);
+  if (canInflate) headers.set(CIPHER_INFLATES, "Y");
   const method = init.method ?? "GET";
   const time = Math.round(Date.now() + channel.clockOffsetMs);
   const bound = { method, path, role: headers.get("roleid") ?? "", time };
@@ -125,7 +133,9 @@ export async function openText(channel: Channel, sealed: Sealed, status: number,
   if (!("res" in value)) return mayBePlain(status) ? text : null;
   const bytes = typeof value.res === "string" ? fromText(value.res) : null;
   if (bytes === null) return null;
-  return openAnswer(channel.keys, sealed.counter, { method: sealed.method, path: sealed.path, status }, bytes);
+  const bound = { method: sealed.method, path: sealed.path, status };
+  const opened = await openAnswer(channel.keys, sealed.counter, bound, bytes);
+  return opened instanceof Uint8Array ? inflate(opened) : opened;
 }
 
 /** Whether the server says that it could not open the request; it did nothing then. */

@@ -5,7 +5,7 @@
  */
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Call } from "@smgt/contract/call.ts";
-import { CIPHER_HEADER, travelsPlain } from "@smgt/contract/cipher.ts";
+import { CIPHER_HEADER, CIPHER_INFLATES, travelsPlain } from "@smgt/contract/cipher.ts";
 import { openField, openSealed, sealReply, type Opened } from "../../domain/cipher/open-request.ts";
 import { Refused } from "../../domain/refused.ts";
 import { bearerOf } from "./session.ts";
@@ -76,6 +76,7 @@ export function addCipher(app: FastifyInstance): void {
   });
   app.addHook("onSend", async (http, reply, payload) => {
     if (http.opened === null || typeof payload !== "string") return payload;
-    return JSON.stringify({ res: await sealReply(http.opened, reply.statusCode, payload) });
+    const inflates = http.headers[CIPHER_INFLATES] === "Y";
+    return JSON.stringify({ res: await sealReply(http.opened, reply.statusCode, payload, inflates) });
   });
 }
