@@ -1272,9 +1272,9 @@ CREATE INDEX ticket_marking_left_open ON public.ticket_marking USING btree (depa
 CREATE INDEX ticket_marking_left_received ON public.ticket_marking USING btree (department_id, received_at DESC, ticket_id DESC) WHERE has_left;
 CREATE UNIQUE INDEX ticket_marking_one_primary ON public.ticket_marking USING btree (ticket_id) WHERE ((kind = 'PRIMARY'::text) AND (ended_at IS NULL));
 CREATE INDEX ticket_marking_open_department ON public.ticket_marking USING btree (department_id, deadline, ticket_id) WHERE (status_id = ANY (ARRAY[1, 2, 3, 4, 5, 6, 9, 10]));
-CREATE INDEX ticket_marking_open_holder ON public.ticket_marking USING btree (user_id, deadline, ticket_id) WHERE ((ended_at IS NULL) AND (status_id = ANY (ARRAY[1, 2, 3, 4, 5, 6, 9, 10])));
-CREATE INDEX ticket_marking_open_place ON public.ticket_marking USING btree (department_id, district_id, deadline, ticket_id) WHERE (status_id = ANY (ARRAY[1, 2, 3, 4, 5, 6, 9, 10]));
-CREATE INDEX ticket_marking_place ON public.ticket_marking USING btree (department_id, district_id, received_at DESC, ticket_id DESC);
+CREATE INDEX ticket_marking_open_holder ON public.ticket_marking USING btree (user_id, deadline, ticket_id) INCLUDE (status_id, department_id, district_id, is_sensitive, paused_at) WHERE ((ended_at IS NULL) AND (status_id = ANY (ARRAY[1, 2, 3, 4, 5, 6, 9, 10])));
+CREATE INDEX ticket_marking_open_place ON public.ticket_marking USING btree (department_id, district_id, deadline, ticket_id) INCLUDE (status_id, is_first, is_sensitive, paused_at) WHERE (status_id = ANY (ARRAY[1, 2, 3, 4, 5, 6, 9, 10]));
+CREATE INDEX ticket_marking_place ON public.ticket_marking USING btree (department_id, district_id, received_at DESC, ticket_id DESC) INCLUDE (status_id, is_first, is_sensitive);
 CREATE INDEX ticket_marking_ticket ON public.ticket_marking USING btree (ticket_id);
 CREATE INDEX ticket_search_words ON public.ticket_search USING gin (words) WITH (gin_pending_list_limit='2048');
 CREATE INDEX ticket_tag_tag ON public.ticket_tag USING btree (tag_id, ticket_id);

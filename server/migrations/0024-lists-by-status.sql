@@ -42,3 +42,15 @@ create trigger ticket_change_is_listed after update on ticket for each row
   when ((old.status_id, old.department_id, old.is_sensitive, old.due_at, old.paused_at, old.received_at)
         is distinct from (new.status_id, new.department_id, new.is_sensitive, new.due_at, new.paused_at, new.received_at))
   execute function copy_to_markings();
+
+-- An officer's lists are counted from the index alone.
+drop index ticket_marking_open_place;
+create index ticket_marking_open_place on ticket_marking (department_id, district_id, deadline, ticket_id)
+  include (status_id, is_first, is_sensitive, paused_at) where status_id in (1, 2, 3, 4, 5, 6, 9, 10);
+drop index ticket_marking_place;
+create index ticket_marking_place on ticket_marking (department_id, district_id, received_at desc, ticket_id desc)
+  include (status_id, is_first, is_sensitive);
+drop index ticket_marking_open_holder;
+create index ticket_marking_open_holder on ticket_marking (user_id, deadline, ticket_id)
+  include (status_id, department_id, district_id, is_sensitive, paused_at)
+  where ended_at is null and status_id in (1, 2, 3, 4, 5, 6, 9, 10);
