@@ -1256,7 +1256,7 @@ CREATE INDEX ticket_open_on_desk ON public.ticket USING btree (desk_user_id, COA
 CREATE INDEX ticket_open_raised ON public.ticket USING btree (department_id, COALESCE(due_at, 'infinity'::timestamp with time zone), ticket_id) WHERE ((status_id = ANY (ARRAY[1, 2, 3, 4, 5, 6, 9, 10])) AND ((escalation_level > 0) OR is_extension_asked OR (status_id = 10)));
 CREATE INDEX ticket_open_received ON public.ticket USING btree (received_at, ticket_id) WHERE (status_id = ANY (ARRAY[1, 2, 3, 4, 5, 6, 9, 10]));
 CREATE INDEX ticket_received ON public.ticket USING btree (received_at DESC, ticket_id DESC);
-CREATE INDEX ticket_resolved ON public.ticket USING btree (last_event_at) WHERE (status_id = 7);
+CREATE INDEX ticket_resolved ON public.ticket USING btree (ticket_id) WHERE (status_id = 7);
 CREATE INDEX ticket_to_call ON public.ticket USING btree (COALESCE(call_due_at, resolved_at, 'infinity'::timestamp with time zone), ticket_id) WHERE (((status_id = 7) OR ((call_due_at IS NOT NULL) AND (status_id <> ALL (ARRAY[6, 7, 11, 14])))) AND (NOT is_sensitive));
 CREATE INDEX ticket_unarmed ON public.ticket USING btree (ticket_id) WHERE ((alarm_step IS NULL) AND (stage_due_at IS NOT NULL) AND (status_id = ANY (ARRAY[1, 2, 3, 4, 5, 6, 9, 10])));
 CREATE INDEX ticket_combined_member ON public.ticket_combined USING btree (member_ticket_id) WHERE ((member_ticket_id IS NOT NULL) AND (deleted_at IS NULL));
