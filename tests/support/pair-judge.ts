@@ -33,6 +33,16 @@ function isExplained(masters: Masters, after: Seen, press: Press, refusal: strin
   return (GONE[press.actionId] ?? []).includes(refusal);
 }
 
+/** What is found of a press when those before it changed who leads the group, or who holds the ticket. */
+function foundAfter(done: readonly Press[], press: Press, hasMoved: boolean): Press["found"] {
+  const leadsAnother = done.some((one) => one.actionId === ACTION.MARK_AS_PRIMARY);
+  const isHeldByAnother = leadsAnother || done.some((one) => one.body.assign_user_id !== undefined);
+  // Whoever has it now may be posted there or not.
+  if (press.actionId === ACTION.CHANGE_DISTRICT && isHeldByAnother) return { isOfficerNotCovering: hasMoved };
+  // The row that led is now one of the others: it goes, and the ticket stays.
+  return press.actionId === ACTION.MARK_DELETE && leadsAnother ? { isMemberPrimary: false } : {};
+}
+
 /** Everything that is wrong with how a pair came out. */
 export function faultsOf(
   masters: Masters,
@@ -62,9 +72,7 @@ export function faultsOf(
   order.forEach((press, at) => {
     if (facts === null) return;
     const row = rows[at];
-    // Another officer may have it first by now, and he may be posted there or not.
-    const isEither = order[0]?.actionId === ACTION.MARK_AS_PRIMARY && press.actionId === ACTION.CHANGE_DISTRICT;
-    const found = isEither ? { isOfficerNotCovering: row?.to_status_id !== facts.statusId } : {};
+    const found = foundAfter(order.slice(0, at), press, row?.to_status_id !== facts.statusId);
     const { isExtensionBeyondCap } = factsOf(masters, before, press);
     const step = answerOf(
       masters,
