@@ -33,14 +33,16 @@ function isExplained(masters: Masters, after: Seen, press: Press, refusal: strin
   return (GONE[press.actionId] ?? []).includes(refusal);
 }
 
-/** What is found of a press when those before it changed who leads the group, or who holds the ticket. */
-function foundAfter(done: readonly Press[], press: Press, hasMoved: boolean): Press["found"] {
+/** What is found of a press when those before it changed who leads the group, or who has the ticket first. */
+function foundAfter(before: Seen, done: readonly Press[], press: Press, hasMoved: boolean): Press["found"] {
   const leadsAnother = done.some((one) => one.actionId === ACTION.MARK_AS_PRIMARY);
-  const isHeldByAnother = leadsAnother || done.some((one) => one.body.assign_user_id !== undefined);
-  // Whoever has it now may be posted there or not.
-  if (press.actionId === ACTION.CHANGE_DISTRICT && isHeldByAnother) return { isOfficerNotCovering: hasMoved };
   // The row that led is now one of the others: it goes, and the ticket stays.
-  return press.actionId === ACTION.MARK_DELETE && leadsAnother ? { isMemberPrimary: false } : {};
+  if (press.actionId === ACTION.MARK_DELETE) return leadsAnother ? { isMemberPrimary: false } : {};
+  if (press.actionId !== ACTION.CHANGE_DISTRICT) return {};
+  // Another officer may have it first by now, and he may be posted there or not.
+  if (leadsAnother) return { isOfficerNotCovering: hasMoved };
+  const taker = done.find((one) => one.actionId === ACTION.TAKE_OVER)?.body.assign_user_id?.[0];
+  return taker === undefined ? {} : { isOfficerNotCovering: !before.postedIn(taker, press.body.district_id ?? null) };
 }
 
 /** Everything that is wrong with how a pair came out. */
@@ -72,7 +74,7 @@ export function faultsOf(
   order.forEach((press, at) => {
     if (facts === null) return;
     const row = rows[at];
-    const found = foundAfter(order.slice(0, at), press, row?.to_status_id !== facts.statusId);
+    const found = foundAfter(before, order.slice(0, at), press, row?.to_status_id !== facts.statusId);
     const { isExtensionBeyondCap } = factsOf(masters, before, press);
     const step = answerOf(
       masters,
