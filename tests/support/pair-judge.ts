@@ -33,16 +33,39 @@ function isExplained(masters: Masters, after: Seen, press: Press, refusal: strin
   return (GONE[press.actionId] ?? []).includes(refusal);
 }
 
+/** The row that leads the group after those presses. */
+function leaderAfter(before: Seen, done: readonly Press[]): number | undefined {
+  const made = done.findLast((one) => one.actionId === ACTION.MARK_AS_PRIMARY);
+  return made?.body.ticket_combined_id ?? before.members.find((row) => row.relation === "PRIMARY")?.ticket_combined_id;
+}
+
+/** Who has the ticket first after those presses. */
+function firstOfficerAfter(before: Seen, done: readonly Press[]): number | undefined {
+  return done.reduce(
+    (first, { actionId, body }) => {
+      if (actionId === ACTION.TAKE_OVER) return body.assign_user_id?.[0];
+      if (actionId !== ACTION.MARK_AS_PRIMARY) return first;
+      const led = before.members.find((row) => row.ticket_combined_id === body.ticket_combined_id)?.user_id;
+      return led ?? first;
+    },
+    before.live.find((one) => one.kind === "PRIMARY")?.user_id,
+  );
+}
+
 /** What is found of a press when those before it changed who leads the group, or who has the ticket first. */
-function foundAfter(before: Seen, done: readonly Press[], press: Press, hasMoved: boolean): Press["found"] {
-  const leadsAnother = done.some((one) => one.actionId === ACTION.MARK_AS_PRIMARY);
-  // The row that led is now one of the others: it goes, and the ticket stays.
-  if (press.actionId === ACTION.MARK_DELETE) return leadsAnother ? { isMemberPrimary: false } : {};
-  if (press.actionId !== ACTION.CHANGE_DISTRICT) return {};
-  // Another officer may have it first by now, and he may be posted there or not.
-  if (leadsAnother) return { isOfficerNotCovering: hasMoved };
-  const taker = done.find((one) => one.actionId === ACTION.TAKE_OVER)?.body.assign_user_id?.[0];
-  return taker === undefined ? {} : { isOfficerNotCovering: !before.postedIn(taker, press.body.district_id ?? null) };
+function foundAfter(before: Seen, done: readonly Press[], { actionId, body }: Press): Press["found"] {
+  if (actionId === ACTION.MARK_DELETE) {
+    return { isMemberPrimary: body.ticket_combined_id === leaderAfter(before, done) };
+  }
+  if (actionId !== ACTION.CHANGE_DISTRICT) return {};
+  const first = firstOfficerAfter(before, done);
+  return { isOfficerNotCovering: first !== undefined && !before.postedIn(first, body.district_id ?? null) };
+}
+
+/** Whether the member that was meant has another place in the group after those presses than it was shown in. */
+function isOtherThanSeen(before: Seen, done: readonly Press[], { body }: Press): boolean {
+  const isLeading = body.ticket_combined_id === leaderAfter(before, done);
+  return body.seen_relation !== undefined && isLeading !== (body.seen_relation === "PRIMARY");
 }
 
 /** Everything that is wrong with how a pair came out. */
@@ -74,7 +97,10 @@ export function faultsOf(
   order.forEach((press, at) => {
     if (facts === null) return;
     const row = rows[at];
-    const found = foundAfter(before, order.slice(0, at), press, row?.to_status_id !== facts.statusId);
+    const done = order.slice(0, at);
+    const found = foundAfter(before, done, press);
+    if (isOtherThanSeen(before, done, press))
+      faults.push(`${press.player.name} ${press.actionId} met another member than was shown`);
     const { isExtensionBeyondCap } = factsOf(masters, before, press);
     const step = answerOf(
       masters,

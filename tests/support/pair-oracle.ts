@@ -1,6 +1,7 @@
 /** What the machine says of a pair of presses on one ticket: who may press what, and whether an outcome can be explained. */
 import { sql } from "kysely";
 import { ACTION, type RoleId, type StatusId } from "@smgt/contract/constants.ts";
+import type { Relation } from "@smgt/contract/shapes/ticket.ts";
 import type { Officer } from "@smgt/server/context.ts";
 import type { Db } from "@smgt/server/db/tx.ts";
 import type { Masters } from "@smgt/server/domain/masters/masters.ts";
@@ -22,10 +23,11 @@ export interface Player {
   readonly client: Client;
 }
 
-interface MemberRow {
+/** A row of a ticket's group. */
+export interface MemberRow {
   readonly ticket_id: number;
   readonly ticket_combined_id: number;
-  readonly relation: string;
+  readonly relation: Relation;
   readonly user_id: number | null;
 }
 
@@ -154,6 +156,7 @@ export function factsAfter(facts: TicketFacts, { after, effects }: Step): Ticket
 export const GONE: Readonly<Partial<Record<number, readonly string[]>>> = {
   [ACTION.ADDITIONAL_MARKING]: ["USER_NOT_ELIGIBLE"],
   [ACTION.REMOVE_USER]: ["USER_NOT_ELIGIBLE"],
+  [ACTION.MARK_DELETE]: ["TICKET_STATUS_MISMATCH"],
   [ACTION.MARK_AS_PRIMARY]: ["TICKET_STATUS_MISMATCH", "MEMBER_REQUIRED"],
   [ACTION.TICKET_FROM_MARKING]: ["TICKET_STATUS_MISMATCH", "MEMBER_REQUIRED"],
   [ACTION.ASSIGN_DESK_OWNER]: ["DESK_TAKEN"],

@@ -14,7 +14,7 @@ import { ACTION, ROLE, STATUS, type ActionId } from "@smgt/contract/constants.ts
 import type { FeedbackInput, Found } from "@smgt/server/domain/workflow/supplied.ts";
 import type { Client } from "./client.ts";
 import { ENERGY, GURUGRAM, HISAR, REPORT, WATER } from "./desk.ts";
-import type { Player, Seen } from "./pair-oracle.ts";
+import type { MemberRow, Player, Seen } from "./pair-oracle.ts";
 import { ONE_PIXEL } from "./pictures.ts";
 
 /** What every call about a ticket answers. */
@@ -57,7 +57,16 @@ function extraOf(player: Player, actionId: ActionId, seen: Seen, dice: Dice, at:
       row.relation === "ADDITIONAL_MARKING" &&
       live.some((one) => one.user_id === row.user_id && one.kind === "ADDITIONAL"),
   );
-  const own = members.find((row) => row.relation === "PRIMARY")?.ticket_combined_id;
+  const lead = members.find((row) => row.relation === "PRIMARY");
+  // A screen says what it showed the member as; a client of the bare specification does not.
+  const ofMember = (row: MemberRow | undefined, more: Extra = {}): Extra | null =>
+    row === undefined
+      ? null
+      : {
+          ticket_combined_id: row.ticket_combined_id,
+          ...(dice(2) === 0 ? { seen_relation: row.relation } : {}),
+          ...more,
+        };
   const remarks = `${WORDS} No. ${at}.`;
   switch (actionId) {
     case ACTION.MARK:
@@ -103,13 +112,11 @@ function extraOf(player: Player, actionId: ActionId, seen: Seen, dice: Dice, at:
     case ACTION.FEEDBACK_NOT_REACHABLE:
       return { remarks };
     case ACTION.MARK_DELETE:
-      return own === undefined ? null : { ticket_combined_id: own, remarks };
+      return ofMember(dice(2) === 0 ? (extraMember ?? lead) : lead, { remarks });
     case ACTION.MARK_AS_PRIMARY:
-      return extraMember === undefined ? null : { ticket_combined_id: extraMember.ticket_combined_id };
-    case ACTION.TICKET_FROM_MARKING: {
-      const id = ticket.status_id === STATUS.MERGED ? own : extraMember?.ticket_combined_id;
-      return id === undefined ? null : { ticket_combined_id: id };
-    }
+      return ofMember(extraMember);
+    case ACTION.TICKET_FROM_MARKING:
+      return ofMember(ticket.status_id === STATUS.MERGED ? lead : extraMember);
     case ACTION.CHANGE_ISSUE:
       return { issue_type: 1, sub_issue_type: ticket.sub_issue_type_id === 101 ? 102 : 101 };
     case ACTION.CHANGE_DISTRICT:
@@ -143,7 +150,8 @@ function extraOf(player: Player, actionId: ActionId, seen: Seen, dice: Dice, at:
 
 function sendOf(body: SaveWorkflowBody, at: number, isSeenSent: boolean, seen: Seen): Press["send"] {
   const { ticket_id, status_id, action_id } = body;
-  const member = { ticket_id, status_id, action_id, ticket_combined_id: body.ticket_combined_id ?? 0 };
+  const seenAs = body.seen_relation === undefined ? {} : { seen_relation: body.seen_relation };
+  const member = { ticket_id, status_id, action_id, ticket_combined_id: body.ticket_combined_id ?? 0, ...seenAs };
   switch (action_id) {
     case ACTION.REPLY:
       return (client) =>
@@ -212,7 +220,8 @@ export function pressOf(player: Player, actionId: ActionId, seen: Seen, dice: Di
     actionId,
     body,
     found: {
-      isMemberPrimary: actionId === ACTION.MARK_DELETE,
+      isMemberPrimary:
+        seen.members.find((row) => row.ticket_combined_id === body.ticket_combined_id)?.relation === "PRIMARY",
       isOwnFieldOfficer: seen.live.some((one) => one.user_id === picked && one.kind === "FIELD"),
       isChosenOfficerAccepted: seen.around.markings.some((one) => one.user_id === picked && one.accepted_at !== null),
       ...(actionId === ACTION.ADD_TAGS ? { tag: "x" } : {}),

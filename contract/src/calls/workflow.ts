@@ -4,7 +4,7 @@ import { anySession, call, onlyRoles } from "../call.ts";
 import { MAX_REMARK, ROLE } from "../constants.ts";
 import { Moved } from "../shapes/action.ts";
 import { Flag, Id, Moment, oneOf, Sentence, text } from "../shapes/common.ts";
-import { UnansweredMember } from "../shapes/ticket.ts";
+import { Relation, UnansweredMember } from "../shapes/ticket.ts";
 
 export const SaveWorkflowBody = Type.Object({
   ticket_id: Id,
@@ -12,6 +12,7 @@ export const SaveWorkflowBody = Type.Object({
   status_id: Id,
   action_id: Id,
   ticket_combined_id: Type.Optional(Id),
+  seen_relation: Type.Optional(Relation),
   remarks: Type.Optional(text(MAX_REMARK)),
   issue_type: Type.Optional(Id),
   sub_issue_type: Type.Optional(Id),
@@ -137,6 +138,8 @@ export const saveFeedback = call({
 const Member = Type.Object({
   ticket_id: Id,
   ticket_combined_id: Id,
+  /** What the member was to the group on the screen; refused when it is something else by now (decision 16). */
+  seen_relation: Type.Optional(Relation),
   action_id: Id,
   status_id: Id,
   /** Deleting wants a reason. */

@@ -196,10 +196,14 @@ export const UnansweredMember = Type.Object({
 });
 export type UnansweredMember = Static<typeof UnansweredMember>;
 
+/** What a member is to its group: it leads, or it is a merged complaint, a further post, another department. */
+export const Relation = oneOf(["PRIMARY", "DUPLICATE", "FOLLOWUP_POST", "ADDITIONAL_MARKING"]);
+export type Relation = Static<typeof Relation>;
+
 /** A member of a ticket's group. */
 export const TicketMember = Type.Object({
   ticket_combined_id: Id,
-  relation: Type.String(),
+  relation: Relation,
   member_ticket_id: nullable(Id),
   feed_id: nullable(Id),
   department_id: nullable(Id),

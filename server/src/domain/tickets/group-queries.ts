@@ -1,5 +1,6 @@
 /** The SQL of a ticket's group: what hangs on it, and how those who were merged into it can be answered. */
 import { sql, type RawBuilder } from "kysely";
+import type { Relation } from "@smgt/contract/shapes/ticket.ts";
 import type { Officer } from "../../context.ts";
 import type { Db, Tx } from "../../db/tx.ts";
 import { visibleTo } from "./access.ts";
@@ -14,7 +15,7 @@ const REACHABLE = sql`t.channel, t.is_manual, c.x_user_id, newest.post_id, newes
 
 export interface GroupRow extends Reachable {
   readonly ticket_combined_id: number;
-  readonly relation: string;
+  readonly relation: Relation;
   readonly member_ticket_id: number | null;
   readonly feed_id: number | null;
   readonly department_id: number | null;

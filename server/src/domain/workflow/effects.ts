@@ -16,7 +16,14 @@ import { deleteMember, makePrimary, splitMember } from "./members.ts";
 import { merge, noteOnPrimary, revive } from "./merge.ts";
 import { mergeOf } from "./member-queries.ts";
 import type { Step } from "./machine.ts";
-import { closeProposals, openProposals, propose, type ProposalDetail, type ProposalKind } from "./proposals.ts";
+import {
+  closeProposals,
+  closeStaleDeletion,
+  openProposals,
+  propose,
+  type ProposalDetail,
+  type ProposalKind,
+} from "./proposals.ts";
 import { writeAtr, writeFeedback } from "./records.ts";
 import { removeFieldOfficers, removeUser } from "./remove-holders.ts";
 import { addTags } from "./tags.ts";
@@ -118,7 +125,7 @@ const DECIDES: Readonly<Record<number, ProposalKind>> = {
 /** Statuses in which nobody decides about a ticket any more. */
 const OVER: readonly number[] = [STATUS.CLOSED, STATUS.CLOSED_NO_ACTION, STATUS.TRANSFERRED, STATUS.DELETED];
 
-function proposedDetail({ input: { body } }: Work, kind: ProposalKind): ProposalDetail {
+function proposedDetail({ input: { body }, member }: Work, kind: ProposalKind): ProposalDetail {
   const pick = <K extends keyof ProposalDetail>(key: K, value: ProposalDetail[K]): Partial<ProposalDetail> =>
     value === undefined ? {} : { [key]: value };
   switch (kind) {
@@ -127,14 +134,14 @@ function proposedDetail({ input: { body } }: Work, kind: ProposalKind): Proposal
     case "transfer":
       return pick("target_portal", body.target_portal);
     case "delete":
-      return pick("ticket_combined_id", body.ticket_combined_id);
+      return { ...pick("ticket_combined_id", body.ticket_combined_id), ...pick("relation", member?.relation) };
     case "issue":
       return { ...pick("issue_type", body.issue_type), ...pick("sub_issue_type", body.sub_issue_type) };
   }
 }
 
 async function carryProposals(work: Work, step: Step): Promise<void> {
-  const { tx, ticket, actor, around, now, input } = work;
+  const { tx, ticket, actor, around, now, input, member } = work;
   const kinds: readonly (readonly [Step["effects"][number], ProposalKind])[] = [
     ["create_approval_task", "extension"],
     ["propose_transfer", "transfer"],
@@ -151,7 +158,12 @@ async function carryProposals(work: Work, step: Step): Promise<void> {
   }
   if (!around.has_proposals) return;
   const confirmed = DECIDES[input.body.action_id];
-  if (confirmed !== undefined) await closeProposals(tx, { ...decided, kinds: [confirmed], state: "confirmed" });
+  if (confirmed !== undefined) {
+    // To delete one row says nothing of another row whose deletion is proposed.
+    const about = confirmed === "delete" && member !== null ? { memberId: member.ticket_combined_id } : {};
+    await closeProposals(tx, { ...decided, ...about, kinds: [confirmed], state: "confirmed" });
+  }
+  await closeStaleDeletion(tx, decided);
   const isMoved = step.to !== step.from || hasEffect(step, "close_approval_task");
   if (isMoved) await closeProposals(tx, { ...decided, kinds: ["extension"], state: "refused" });
   if (OVER.includes(step.to)) {

@@ -1,10 +1,11 @@
 /** The SQL of a ticket's group: its members, and the locks that two tickets need. */
 import { sql, type Selectable } from "kysely";
+import type { Relation } from "@smgt/contract/shapes/ticket.ts";
 import type { TicketCombinedTable } from "../../db/tables.ts";
 import type { Db, Tx } from "../../db/tx.ts";
 import type { Ticket } from "../tickets/write-tickets.ts";
 
-export type Member = Selectable<TicketCombinedTable>;
+export type Member = Omit<Selectable<TicketCombinedTable>, "relation"> & { readonly relation: Relation };
 
 /** The row with this id if it belongs to the ticket's group, in either place. */
 export async function memberOf(db: Db | Tx, ticketId: number, memberId: number): Promise<Member | null> {
@@ -24,7 +25,7 @@ export async function mergeOf(db: Db | Tx, ticketId: number): Promise<Member | n
     .where("relation", "=", "DUPLICATE")
     .where("deleted_at", "is", null)
     .executeTakeFirst();
-  return row ?? null;
+  return row === undefined ? null : { ...row, relation: "DUPLICATE" };
 }
 
 /** How many tickets are merged into this one. */

@@ -2,6 +2,8 @@
  * What waits for somebody else's decision: an extension, a transfer, a deletion, another issue. At most
  * one of a kind is open on a ticket. The SQL of the table is here and nowhere else.
  */
+import { sql } from "kysely";
+import type { Relation } from "@smgt/contract/shapes/ticket.ts";
 import type { Db, Tx } from "../../db/tx.ts";
 import { Refused } from "../refused.ts";
 
@@ -15,6 +17,8 @@ export interface ProposalDetail {
   readonly reply_text?: string;
   readonly target_portal?: string;
   readonly ticket_combined_id?: number;
+  /** What the member was to its group when its deletion was proposed. */
+  readonly relation?: Relation;
   readonly issue_type?: number;
   readonly sub_issue_type?: number;
 }
@@ -86,7 +90,7 @@ export async function propose(
     .execute();
 }
 
-/** Closes open proposals of the given kinds. */
+/** Closes open proposals of the given kinds; with a member, only those that name it. */
 export async function closeProposals(
   tx: Tx,
   decided: {
@@ -95,14 +99,30 @@ export async function closeProposals(
     readonly state: "confirmed" | "refused";
     readonly userId: number;
     readonly now: Date;
+    readonly memberId?: number;
   },
 ): Promise<void> {
-  if (decided.kinds.length === 0) return;
+  const { kinds, memberId } = decided;
+  if (kinds.length === 0) return;
   await tx
     .updateTable("proposal")
     .set({ state: decided.state, decided_by: decided.userId, decided_at: decided.now })
     .where("ticket_id", "=", decided.ticketId)
-    .where("kind", "in", [...decided.kinds])
+    .where("kind", "in", [...kinds])
     .where("state", "=", "open")
+    .$if(memberId !== undefined, (query) => query.where(sql`(detail ->> 'ticket_combined_id')::int`, "=", memberId))
     .execute();
+}
+
+/** Closes the proposed deletion of a member that has left the group or changed its place in it: it means another thing now. */
+export async function closeStaleDeletion(
+  tx: Tx,
+  decided: { readonly ticketId: number; readonly userId: number; readonly now: Date },
+): Promise<void> {
+  await sql`update proposal p set state = 'refused', decided_by = ${decided.userId}, decided_at = ${decided.now}
+    where p.ticket_id = ${decided.ticketId} and p.kind = 'delete' and p.state = 'open'
+      and not exists (
+        select 1 from ticket_combined k
+         where k.ticket_combined_id = (p.detail ->> 'ticket_combined_id')::int and k.deleted_at is null
+           and k.relation = coalesce(p.detail ->> 'relation', k.relation))`.execute(tx);
 }

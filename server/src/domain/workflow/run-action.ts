@@ -13,7 +13,7 @@ import type { Ticket } from "../tickets/write-tickets.ts";
 import { SYSTEM_ACTOR } from "./actor.ts";
 import { checkMayAnswerGroup } from "./answer-members.ts";
 import { checkDeskSeen } from "./desk-owner.ts";
-import { lockTickets, memberOf, mergeOf, ticketById } from "./member-queries.ts";
+import { lockTickets, memberOf, mergeOf, ticketById, type Member } from "./member-queries.ts";
 import { classified } from "./patch-ticket.ts";
 import { perform } from "./perform.ts";
 import { checkStillOpen } from "./proposals.ts";
@@ -62,6 +62,16 @@ async function lockBoth(tx: Tx, officer: Officer | null, input: ActionInput): Pr
   return { ticket, other: other ?? null };
 }
 
+/** The member that the screen showed, as it was shown: what leads by now is not what was to follow, or to go. */
+async function memberSeen(tx: Tx, body: ActionInput["body"]): Promise<Member | null> {
+  const { ticket_id: ticketId, ticket_combined_id: memberId, seen_relation: seen } = body;
+  if (memberId === undefined) return null;
+  const member = await memberOf(tx, ticketId, memberId);
+  const isAsSeen = member !== null && (seen === undefined || seen === member.relation);
+  if (!isAsSeen) throw new Refused("TICKET_STATUS_MISMATCH");
+  return member;
+}
+
 async function workOf(
   ctx: Context,
   tx: Tx,
@@ -78,9 +88,7 @@ async function workOf(
   if (input.proposalId !== undefined) await checkStillOpen(tx, ticket.ticket_id, input.proposalId);
   const now = ctx.clock.now();
   const around = await surroundingsOf(tx, ticket.ticket_id, masters.timeZone, now);
-  const member =
-    body.ticket_combined_id === undefined ? null : await memberOf(tx, ticket.ticket_id, body.ticket_combined_id);
-  if (body.ticket_combined_id !== undefined && member === null) throw new Refused("TICKET_STATUS_MISMATCH");
+  const member = await memberSeen(tx, body);
   return {
     ctx,
     tx,

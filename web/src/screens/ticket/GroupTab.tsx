@@ -76,7 +76,7 @@ function Member({ ticket, member, offers, onMisc }: Props & { readonly member: T
     return verb === undefined || isHidden ? [] : [{ offer, verb }];
   });
   // A merged ticket's own row stands for the tie that holds it to its primary.
-  const meant = isMerged && member.relation === "PRIMARY" ? { ...member, relation: "DUPLICATE" } : member;
+  const meant = isMerged && member.relation === "PRIMARY" ? { ...member, relation: "DUPLICATE" as const } : member;
   return (
     <li>
       <Icon name={member.relation === "PRIMARY" ? "flag" : "link"} size={16} />
@@ -94,7 +94,7 @@ function Member({ ticket, member, offers, onMisc }: Props & { readonly member: T
               key={offer.action_id}
               small
               className={offer.action_id === ACTION.MARK_AS_PRIMARY ? "group-lead" : undefined}
-              onClick={() => onMisc({ offer, member: meant })}
+              onClick={() => onMisc({ offer, member: meant, seenRelation: member.relation })}
             >
               {t(verb)}
             </Button>

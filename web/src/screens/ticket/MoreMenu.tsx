@@ -30,7 +30,7 @@ export function MoreMenu({ offers, onMisc }: Props) {
       <ul className="more-list" aria-label={t("ticket.moreKey")}>
         {shown.map((offer) => (
           <li key={offer.action_id}>
-            <button type="button" onClick={() => onMisc({ offer, member: null })}>
+            <button type="button" onClick={() => onMisc({ offer, member: null, seenRelation: "PRIMARY" })}>
               {pick(offer.action_name, offer.action_name_hi)}
             </button>
           </li>

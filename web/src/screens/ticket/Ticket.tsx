@@ -79,7 +79,7 @@ function OpenTicket({ ticket, staleWhy }: OpenProps) {
     },
     onLeftTab: (index) => setLeftTab(LEFT_TABS[index] ?? DEFAULT_LEFT_TAB),
     onRightTab: (index) => setRightTab(RIGHT_TABS[index] ?? DEFAULT_RIGHT_TAB),
-    onDesk: () => desk !== undefined && setWish({ offer: desk, member: null }),
+    onDesk: () => desk !== undefined && setWish({ offer: desk, member: null, seenRelation: "PRIMARY" }),
   });
   const isGone = staleWhy?.refusal === "TICKET_NOT_FOUND";
   return (

@@ -1,11 +1,13 @@
 /** What an officer wants to do with a ticket beside the workflow, until its dialog is closed. */
 import type { MiscActionOffer } from "@smgt/contract/shapes/action.ts";
-import type { TicketMember } from "@smgt/contract/shapes/ticket.ts";
+import type { Relation, TicketMember } from "@smgt/contract/shapes/ticket.ts";
 
 export interface MiscWish {
   readonly offer: MiscActionOffer;
   /** The member of the group that is meant, for actions 201 to 203. */
   readonly member: TicketMember | null;
+  /** What the member was to its group when it was picked; the leading row stands for the whole ticket. */
+  readonly seenRelation: Relation;
 }
 
 export type OnMisc = (wish: MiscWish) => void;

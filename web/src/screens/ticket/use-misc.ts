@@ -30,7 +30,7 @@ export interface MiscGiven {
 }
 
 /** Carries a wish out by the call that belongs to it; a refusal stays beside what was typed. */
-export function useMisc(ticket: TicketDetails, { offer, member }: MiscWish, onDone: () => void) {
+export function useMisc(ticket: TicketDetails, { offer, member, seenRelation }: MiscWish, onDone: () => void) {
   const dispatch = useDeskDispatch();
   const [addTag] = useAddTagMutation();
   const [assignUser] = useAssignUserMutation();
@@ -54,6 +54,7 @@ export function useMisc(ticket: TicketDetails, { offer, member }: MiscWish, onDo
       action_id,
       client_ref: clientRef,
       ticket_combined_id: member?.ticket_combined_id ?? ticket.ticket_combined_id,
+      seen_relation: seenRelation,
       ...remarks,
     };
     const userId = given.userId ?? 0;
