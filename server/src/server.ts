@@ -7,6 +7,7 @@ import type { Channel } from "./channels/channel.ts";
 import { createXChannel } from "./channels/x/x-channel.ts";
 import type { Config } from "./config.ts";
 import type { Clock, Context, Log } from "./context.ts";
+import { announceMissed, MISSED } from "./db/announcements.ts";
 import { kept } from "./db/kept.ts";
 import { asLeader } from "./db/leader.ts";
 import type { Work } from "./db/own-connection.ts";
@@ -120,9 +121,11 @@ export async function startServer(options: ServerOptions): Promise<Server> {
       databaseUrl,
       LIVE_CHANNEL,
       (text) => {
-        for (const change of JSON.parse(text) as LiveChange[]) live.publish(change);
+        if (text === MISSED) live.publishMissed();
+        else for (const change of JSON.parse(text) as LiveChange[]) live.publish(change);
       },
       lost,
+      live.publishMissed,
     );
     stops.push(ear.stop);
     const endings = listen(
@@ -150,6 +153,8 @@ export async function startServer(options: ServerOptions): Promise<Server> {
       wake = ingest.wake;
       stops.push(ingest.stop);
     }
+    // Whoever was killed before he could tell of his last change leaves it to those who come after.
+    announceMissed(ctx.db, LIVE_CHANNEL);
     const url = await app.listen({ host: config.host, port: config.port });
     if (ctx.channel !== null && options.webhookUrl !== undefined)
       void registerWebhook(ctx, ctx.channel, options.webhookUrl);

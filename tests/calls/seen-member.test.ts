@@ -65,7 +65,7 @@ describe("a member of a group, as it was shown", () => {
       // The same moment's two wishes, one after the other.
       assert.equal((await press("head", id, ACTION.MARK_DELETE, row, seen)).refusal, "TICKET_STATUS_MISMATCH");
     }
-    assert.deepEqual([...(await relations(id))].sort(), [
+    assert.deepEqual([...(await relations(id))].toSorted(), [
       [lead, "ADDITIONAL_MARKING"],
       [extra, "PRIMARY"],
     ]);

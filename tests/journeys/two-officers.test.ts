@@ -8,6 +8,8 @@ import type { Browser, Page } from "playwright-core";
 import { getDrafts } from "@smgt/contract/calls/drafts.ts";
 import { ROLE } from "@smgt/contract/constants.ts";
 import { rowsOf } from "@smgt/contract/envelope.ts";
+import { announceMissed } from "@smgt/server/db/announcements.ts";
+import { LIVE_CHANNEL } from "@smgt/server/domain/tickets/live.ts";
 import { assertAccessible, openWindow, startBrowser } from "../support/browser.ts";
 import { signInAs } from "../support/client.ts";
 import { newTicket } from "../support/tickets.ts";
@@ -137,5 +139,18 @@ describe("two officers at one ticket", { timeout: 140_000 }, () => {
       "what the head has sent is no draft any more",
     );
     assert.deepEqual(problems.flat(), []);
+  });
+
+  it("asks anew when changes may have gone by unheard", async () => {
+    const critical = cell.getByText("Critical", { exact: true });
+    assert.equal(await critical.count(), 0);
+    // Changed without a word, as when the process is killed that should have told.
+    await world.ctx.db
+      .updateTable("ticket")
+      .set({ priority_tag_id: 1 })
+      .where("ticket_id", "=", ticketId)
+      .executeTakeFirst();
+    announceMissed(world.ctx.db, LIVE_CHANNEL);
+    await critical.first().waitFor(SOON);
   });
 });

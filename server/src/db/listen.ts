@@ -4,13 +4,15 @@ import { keepOwnConnection, type Work } from "./own-connection.ts";
 
 const AGAIN_MS = 1_000;
 
-/** Calls `onMessage` for every message on the channel until stopped. */
+/** Calls `onMessage` for every message on the channel until stopped, and `onBack` when it listens again after a gap. */
 export function listen(
   url: string,
   channel: string,
   onMessage: (payload: string) => void,
   onLost: (error: Error) => void,
+  onBack: () => void = () => undefined,
 ): Work {
+  let isBack = false;
   return keepOwnConnection({
     url,
     againMs: AGAIN_MS,
@@ -18,6 +20,8 @@ export function listen(
     async use(client, over) {
       client.on("notification", (message) => onMessage(message.payload ?? ""));
       await client.query(`listen ${pg.escapeIdentifier(channel)}`);
+      if (isBack) onBack();
+      isBack = true;
       await over;
     },
   });

@@ -54,49 +54,77 @@ const isOfConnection = (error: unknown): boolean =>
 const answerOf = (command: string): PostgresQueryResult<never> =>
   ({ command, rowCount: 0, rows: [] }) as unknown as PostgresQueryResult<never>;
 
+/** Ends the text of a write whose answer nobody needs: it waits for the next statement of its transaction and goes with it. */
+export const WITH_NEXT = "/* with the next */";
+/** Ends the text of the last statement of a transaction: the `commit` goes with it. Nothing may refuse after it. */
+export const AND_COMMIT = "/* and commit */";
+
 /**
- * A connection that one transaction has for itself. Its `begin` waits for the first statement and goes with it;
- * a transaction without any never reaches the database.
+ * A connection that one transaction has for itself. What waits for the next statement, `begin` above all, goes with
+ * it in one write; a transaction without any other statement never reaches the database. PostgreSQL answers in order
+ * and refuses what follows a failure, so the first failure is what the caller is told, and the `commit` undoes.
  */
 function namingClient(client: pg.PoolClient): PostgresPoolClient {
   let isInTransaction = false;
   let isSpoiled = false;
-  let heldBegin: string | null = null;
+  let isAsked = false;
+  let held: pg.QueryConfig[] = [];
+  let committing: Promise<pg.QueryResult> | null = null;
 
-  const send = (statement: pg.QueryConfig): Promise<pg.QueryResult> => {
-    if (heldBegin === null) return client.query(statement);
+  const send = (statement: pg.QueryConfig, isLast: boolean): Promise<pg.QueryResult> => {
+    isAsked = true;
+    if (held.length === 0 && !isLast) return client.query(statement);
     const socket = socketOf(client);
     socket?.cork();
-    const both = Promise.all([client.query(heldBegin), client.query(statement)]);
+    const before = held.map((one) => client.query(one));
+    const result = client.query(statement);
+    if (isLast) {
+      committing = client.query("commit");
+      committing.catch(() => undefined); // told when the transaction's own `commit` is asked for
+    }
     socket?.uncork();
-    heldBegin = null;
-    return both.then(([, result]) => result);
+    held = [];
+    return Promise.all([...before, result]).then(() => result);
+  };
+  const configOf = (text: string, values: readonly unknown[]): pg.QueryConfig => {
+    const name = isSpoiled ? null : nameOf(text, values);
+    return { text, values: [...values], ...(name === null ? {} : { name }) };
   };
   const ask = async <R>(text: string, values: readonly unknown[]): Promise<PostgresQueryResult<R>> => {
-    const name = isSpoiled ? null : nameOf(text, values);
-    if (name === null) return (await send({ text, values: [...values] })) as unknown as PostgresQueryResult<R>;
     try {
-      return (await send({ name, text, values: [...values] })) as unknown as PostgresQueryResult<R>;
+      const answer = await send(configOf(text, values), isInTransaction && text.endsWith(AND_COMMIT));
+      return answer as unknown as PostgresQueryResult<R>;
     } catch (error) {
-      if (!isPlanOutdated(error)) throw error;
+      if (isSpoiled || !isPlanOutdated(error)) throw error;
       isSpoiled = true;
       // Inside a transaction everything before is lost too: its caller has to begin again.
       if (isInTransaction) throw error;
       return ask(text, values);
     }
   };
+  const end = async (text: "commit" | "rollback"): Promise<PostgresQueryResult<never>> => {
+    isInTransaction = false;
+    const sent = committing;
+    committing = null;
+    if (sent !== null) return (await sent) as unknown as PostgresQueryResult<never>;
+    if (!isAsked && (text === "rollback" || held.length === 1)) {
+      held = [];
+      return answerOf(text.toUpperCase());
+    }
+    if (text === "rollback") held = [];
+    return (await send({ text }, false)) as unknown as PostgresQueryResult<never>;
+  };
   const query = async <R>(text: string, values: readonly unknown[]): Promise<PostgresQueryResult<R>> => {
     if (isBegin(text)) {
       isInTransaction = true;
-      heldBegin = text;
+      isAsked = false;
+      held = [{ text }];
       return answerOf("BEGIN");
     }
-    if (text === "commit" || text === "rollback") {
-      isInTransaction = false;
-      if (heldBegin !== null) {
-        heldBegin = null;
-        return answerOf(text.toUpperCase());
-      }
+    if (text === "commit" || text === "rollback") return end(text);
+    if (isInTransaction && text.endsWith(WITH_NEXT)) {
+      held.push(configOf(text, values));
+      return answerOf("HELD");
     }
     return ask<R>(text, values);
   };

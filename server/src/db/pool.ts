@@ -1,6 +1,7 @@
 /** The connection pool. A lost connection is never an unhandled error: the next query gets a new one. */
 import { Kysely, PostgresDialect } from "kysely";
 import pg from "pg";
+import { endAnnouncements } from "./announcements.ts";
 import { momentOf } from "./moment.ts";
 import { namedStatements } from "./named-statements.ts";
 import type { DB } from "./tables.ts";
@@ -45,7 +46,14 @@ export function openDatabase(options: PoolOptions): Database {
   pool.on("error", options.onLost);
   pool.on("connect", (client) => client.on("error", options.onLost));
   const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool: namedStatements(pool) }) });
-  return { db, pool, close: () => db.destroy() };
+  return {
+    db,
+    pool,
+    async close() {
+      await endAnnouncements(db);
+      await db.destroy();
+    },
+  };
 }
 
 const AWAY_CODES = new Set([

@@ -84,6 +84,10 @@ channel?.addEventListener("message", ({ data: word }: MessageEvent<Word>) => {
 
 function hear(event: string, text: string): void {
   if (event === "session") askWhyOver();
+  if (event === "missed") {
+    setState("lost");
+    setState("open");
+  }
   if (event !== "ticket" && event !== "presence") return;
   const value: unknown = JSON.parse(text);
   if (!isOfTicket(value)) return;

@@ -15,7 +15,7 @@ export async function touchTickets(tx: Tx, ticketIds: readonly number[]): Promis
     select ticket_id, status_id, version, department_id, district_id, is_sensitive,
            array(select user_id from ticket_marking m where m.ticket_id = t.ticket_id and m.ended_at is null) as user_ids
       from ticket t where ticket_id = any(${[...ticketIds]}::int[])`.execute(tx);
-  await announce(
+  announce(
     tx,
     rows.map((row) => ({ ...row, change: "changed" as const })),
   );

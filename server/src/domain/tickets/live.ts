@@ -1,10 +1,10 @@
 /**
- * What a screen is told when a ticket changes, and who may be told. The message travels by NOTIFY in
- * the transaction of the change, so it is heard exactly when the change is there.
+ * What a screen is told when a ticket changes, and who may be told. The message goes by NOTIFY right after the
+ * transaction of the change, so it is never heard before the change is there.
  */
-import { sql, type RawBuilder } from "kysely";
 import { ROLE } from "@smgt/contract/constants.ts";
 import type { Officer } from "../../context.ts";
+import { announceAfter } from "../../db/announcements.ts";
 import type { Tx } from "../../db/tx.ts";
 
 export const LIVE_CHANNEL = "ticket_change";
@@ -21,20 +21,9 @@ export interface LiveChange {
   readonly user_ids: readonly number[];
 }
 
-/** NOTIFY carries at most 8,000 bytes; this many changes always fit. */
-const PER_MESSAGE = 25;
-
-/** The announcement of one change as an expression, for a statement that does more than this. */
-export const announcementSql = (change: LiveChange): RawBuilder<unknown> =>
-  sql`pg_notify(${LIVE_CHANNEL}, ${JSON.stringify([change])})`;
-
-/** Announces changes, inside the transaction. */
-export async function announce(tx: Tx, changes: readonly LiveChange[]): Promise<void> {
-  for (let from = 0; from < changes.length; from += PER_MESSAGE) {
-    // One message for many tickets: a batch of ingest sends a few, never one per ticket.
-    const part = JSON.stringify(changes.slice(from, from + PER_MESSAGE));
-    await sql`select pg_notify(${LIVE_CHANNEL}, ${part})`.execute(tx);
-  }
+/** Tells the screens of the changes when the transaction is committed. */
+export function announce(tx: Tx, changes: readonly LiveChange[]): void {
+  announceAfter(tx, LIVE_CHANNEL, changes);
 }
 
 /** Whether this officer may know that the ticket changed (design: workflow 1.2). */

@@ -13,7 +13,7 @@ export async function touchTickets(tx: Tx, ticketIds: readonly number[], now: Da
       array(select user_id from ticket_marking m where m.ticket_id = t.ticket_id and m.ended_at is null) as user_ids`.execute(
     tx,
   );
-  await announce(
+  announce(
     tx,
     rows.map((row) => ({ ...row, change: "changed" as const })),
   );

@@ -4,11 +4,11 @@
  */
 import { sql, type Insertable, type RawBuilder, type Selectable } from "kysely";
 import type { TicketTable } from "../../db/tables.ts";
-import type { Tx } from "../../db/tx.ts";
+import { andCommit, type Tx } from "../../db/tx.ts";
 import { appendAudit, auditRow } from "../audit/append-audit.ts";
 import { addDeltas, deltasSql } from "../counters/add-deltas.ts";
 import { cellsOf, deltas, type Cell } from "../counters/figures.ts";
-import { announce, announcementSql } from "./live.ts";
+import { announce } from "./live.ts";
 import { indexTickets } from "./search-index.ts";
 
 export type Ticket = Selectable<TicketTable>;
@@ -91,7 +91,7 @@ export async function insertTickets(
     .execute();
   await addDeltas(tx, deltas([], [...rows.flatMap((row) => cellsOf(row, place.timeZone)), ...moreCells]));
   await indexTickets(tx, rows);
-  await announce(
+  announce(
     tx,
     rows.map((row) => liveOf(row, "created", [])),
   );
@@ -113,7 +113,7 @@ export async function updateTicket(
     .returningAll()
     .executeTakeFirstOrThrow();
   await addDeltas(tx, deltas(cellsOf(before, timeZone), cellsOf(after, timeZone)));
-  await announce(tx, [liveOf(after, "changed", holders)]);
+  announce(tx, [liveOf(after, "changed", holders)]);
   return after;
 }
 
@@ -133,6 +133,8 @@ export interface TicketChange {
   readonly entry: HistoryEntry;
   /** Statements that write what hangs on the change; none may read what the others write. */
   readonly also: readonly RawBuilder<unknown>[];
+  /** Nothing follows in the transaction: it is committed with the change. */
+  readonly isLast: boolean;
 }
 
 /**
@@ -164,8 +166,10 @@ export async function changeTicket(tx: Tx, change: TicketChange): Promise<number
         ),
     )
     .selectFrom(["told", "changed"])
-    .select(["told.history_id", announcementSql(liveOf(after, "changed", holders)).as("announced")])
+    .select("told.history_id")
+    .$if(change.isLast, (query) => query.modifyEnd(andCommit))
     .executeTakeFirstOrThrow();
+  announce(tx, [liveOf(after, "changed", holders)]);
   return row.history_id;
 }
 

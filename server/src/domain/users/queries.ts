@@ -32,15 +32,22 @@ const MOST_COUNTED = 500;
 const openCount = sql`(select count(*)::int from (select from ticket_marking m
   where m.user_id = u.user_id and m.ended_at is null and m.status_id in (1, 2, 3, 4, 5, 6, 9, 10) limit ${sql.lit(MOST_COUNTED)}) held)`;
 
+/** The same where several are to choose from; of one alone it decides nothing, and is 0. */
+const openCountIfItDecides = sql`case when count(*) over () > 1 then ${openCount} else 0 end`;
+
 /**
  * Enabled officers of a role who cover a place, best choice first: available, most specific posting,
- * fewest open tickets, lowest id (design: workflow 2.6).
+ * fewest open tickets, lowest id (design: workflow 2.6). `shown`: the numbers of open tickets are for people's eyes.
  */
-export async function receiversFor(db: Db | Tx, place: Place): Promise<Candidate[]> {
+export async function receiversFor(
+  db: Db | Tx,
+  place: Place,
+  purpose: "choice" | "shown" = "choice",
+): Promise<Candidate[]> {
   const { rows } = await sql<Candidate>`
     select distinct on (u.user_id) u.user_id, u.user_name, u.designation, p.role_id, p.department_id, p.district_id,
            u.is_available, u.is_enabled, u.delegate_user_id,
-           ${openCount} as open_count
+           ${purpose === "shown" ? openCount : openCountIfItDecides} as open_count
       from user_posting p join app_user u on u.user_id = p.user_id
      where p.role_id = ${place.roleId} and u.is_enabled
        and (p.department_id is null or p.department_id = ${place.departmentId})

@@ -3,6 +3,7 @@
  * never deleted; it ends. Runs inside the transaction of the step.
  */
 import { ROLE } from "@smgt/contract/constants.ts";
+import { withNext } from "../../db/tx.ts";
 import { Refused } from "../refused.ts";
 import { receiversFor } from "../users/queries.ts";
 import { markChosen, markExtra, markField } from "./assign-more.ts";
@@ -79,6 +80,7 @@ export async function recordAcceptance({ tx, ticket, actor, now }: AssignInput):
     .where("user_id", "=", actor.userId)
     .where("ended_at", "is", null)
     .where("accepted_at", "is", null)
+    .modifyEnd(withNext)
     .execute();
 }
 

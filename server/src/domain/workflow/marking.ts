@@ -1,6 +1,6 @@
 /** The rows that say who has a ticket: writing one, ending those that live, finding the officer of a place. */
 import { ROLE, type RoleId } from "@smgt/contract/constants.ts";
-import type { Tx } from "../../db/tx.ts";
+import { withNext, type Tx } from "../../db/tx.ts";
 import { departmentOf, districtOf } from "../masters/lookups.ts";
 import type { Masters } from "../masters/masters.ts";
 import { Refused } from "../refused.ts";
@@ -30,6 +30,7 @@ export async function endLive(input: AssignInput): Promise<void> {
     .set({ ended_at: input.now })
     .where("ticket_id", "=", input.ticket.ticket_id)
     .where("ended_at", "is", null)
+    .modifyEnd(withNext)
     .execute();
 }
 
@@ -60,6 +61,7 @@ export async function mark(input: AssignInput, marking: NewMarking): Promise<voi
       assigned_at: input.now,
       accepted_at: marking.isAccepted ? input.now : null,
     })
+    .modifyEnd(withNext)
     .execute();
 }
 

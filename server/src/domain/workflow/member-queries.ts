@@ -2,7 +2,7 @@
 import { sql, type Selectable } from "kysely";
 import type { Relation } from "@smgt/contract/shapes/ticket.ts";
 import type { TicketCombinedTable } from "../../db/tables.ts";
-import type { Db, Tx } from "../../db/tx.ts";
+import { withNext, type Db, type Tx } from "../../db/tx.ts";
 import type { Ticket } from "../tickets/write-tickets.ts";
 
 export type Member = Omit<Selectable<TicketCombinedTable>, "relation"> & { readonly relation: Relation };
@@ -40,10 +40,14 @@ export async function countDuplicates(tx: Tx, ticketId: number): Promise<number>
   return Number(n);
 }
 
-/** Locks tickets in the order of their ids, so that two merges never wait for each other. */
+/** Locks tickets in the order of their ids, so that two merges never wait for each other; with the next statement. */
 export async function lockTickets(tx: Tx, ticketIds: readonly number[]): Promise<void> {
-  await sql`select ticket_id from ticket where ticket_id = any(${[...ticketIds]}::int[])
-    order by ticket_id for update`.execute(tx);
+  const [ticketId, ...more] = ticketIds;
+  const which =
+    more.length === 0
+      ? sql`where ticket_id = ${ticketId}`
+      : sql`where ticket_id = any(${[...ticketIds]}::int[]) order by ticket_id`;
+  await sql`select 1 from ticket ${which} for update ${withNext}`.execute(tx);
 }
 
 /** The ticket as it is; for one that is locked already. */

@@ -40,7 +40,7 @@ export async function offerOfficers(ctx: Context, officer: Officer, asked: Asked
   switch (asked.actionId) {
     case ACTION.MARK:
     case ACTION.ADDITIONAL_MARKING:
-      return auto(await receiversFor(ctx.db, { roleId: ROLE.OFFICER, departmentId, districtId }));
+      return auto(await receiversFor(ctx.db, { roleId: ROLE.OFFICER, departmentId, districtId }, "shown"));
     case ACTION.FORWARD_TO_FIELD:
       return select(await fieldOfficersOf(ctx, officer, ticket));
     case ACTION.TAKE_OVER:
@@ -72,5 +72,9 @@ async function fieldOfficersOf(ctx: Context, officer: Officer, ticket: Ticket): 
     .where("ended_at", "is", null)
     .executeTakeFirst();
   if (own === undefined) return [];
-  return receiversFor(ctx.db, { roleId: ROLE.FIELD, departmentId: own.department_id, districtId: own.district_id });
+  return receiversFor(
+    ctx.db,
+    { roleId: ROLE.FIELD, departmentId: own.department_id, districtId: own.district_id },
+    "shown",
+  );
 }

@@ -50,11 +50,14 @@ function patchOf(work: Work, step: Step, carried: Carried): TicketPatch {
   return { ...patch, ...carried.patch };
 }
 
-/** Statements that are to be part of the action's own, made of its answer. */
+/** For an action that is the whole of its transaction: statements to be part of its own, made of its answer. */
 export type Alongside = (done: ActionDone) => readonly RawBuilder<unknown>[];
 
-/** Performs the action; every refusal is thrown before anything is kept. */
-export async function perform(work: Work, alongside: Alongside = () => []): Promise<ActionDone> {
+/**
+ * Performs the action; every refusal is thrown before anything is kept. With `alongside` the action is the whole of
+ * its transaction, which is committed when this resolves; without, it is part of something larger.
+ */
+export async function perform(work: Work, alongside: Alongside | null): Promise<ActionDone> {
   const { tx, actor, officer, masters, ticket, input, files, now } = work;
   const step = await decide(work);
   const carried = await carryOut(work, step);
@@ -93,7 +96,8 @@ export async function perform(work: Work, alongside: Alongside = () => []): Prom
         stage_due_at: after.stage_due_at?.toISOString() ?? null,
       },
     },
-    also: alongside(done),
+    also: alongside?.(done) ?? [],
+    isLast: alongside !== null && files.length === 0,
   });
   if (officer !== null) await recordFiles(tx, files, { ticketId: ticket.ticket_id, historyId, officer, now });
   return done;

@@ -1,6 +1,9 @@
 /** The SQL that gathers what the machine must know of a locked ticket. */
 import { sql, type RawBuilder } from "kysely";
+import type { Officer } from "../../context.ts";
 import type { Db, Tx } from "../../db/tx.ts";
+import { visibleTo } from "../tickets/access.ts";
+import type { Ticket } from "../tickets/write-tickets.ts";
 import type { Receiver } from "../users/queries.ts";
 
 export interface TicketSurroundings {
@@ -54,6 +57,27 @@ export async function surroundingsOf(
   const [row] = rows;
   if (row === undefined) throw new Error("a select without a table always gives a row");
   return row;
+}
+
+/** A locked ticket, if the actor may see it, with its markings, reports and calls, in one statement. */
+export async function ticketAround(
+  tx: Tx,
+  officer: Officer | null,
+  ticketId: number,
+  timeZone: string,
+  now: Date,
+): Promise<{ readonly ticket: Ticket; readonly around: TicketSurroundings } | undefined> {
+  const { rows } = await sql<Ticket & TicketSurroundings>`
+    select t.*, ${surroundingsColumns(sql`t.ticket_id`, timeZone, now)}
+      from ticket t where t.ticket_id = ${ticketId} and ${officer === null ? sql`true` : visibleTo(officer)}`.execute(
+    tx,
+  );
+  const [row] = rows;
+  if (row === undefined) return undefined;
+  const { has_atr, atr_in_review_by, unreached_days, called_today, ...rest } = row;
+  const { has_proposals, requested_due_at, markings, ...ticket } = rest;
+  const around = { has_atr, atr_in_review_by, unreached_days, called_today, has_proposals, requested_due_at, markings };
+  return { ticket, around };
 }
 
 /**

@@ -90,6 +90,7 @@ async function record(ctx: Context, tx: Tx, officer: Officer, body: Body): Promi
       facts: [{ key: "call", value: result.en, value_hi: result.hi }],
     },
     also: body.client_ref === undefined ? [] : [keepAnswerSql(officer.userId, body.client_ref, done)],
+    isLast: true,
   });
   return done;
 }

@@ -1,7 +1,7 @@
 /** The records that some actions leave: the action-taken report, its review, and what the citizen said. */
 import { ACTION } from "@smgt/contract/constants.ts";
 import type { SaveWorkflowBody } from "@smgt/contract/calls/workflow.ts";
-import type { Tx } from "../../db/tx.ts";
+import { withNext, type Tx } from "../../db/tx.ts";
 
 interface AtrInput {
   readonly actionId: number;
@@ -29,6 +29,7 @@ export async function writeAtr(tx: Tx, { actionId, ticketId, body, userId, now }
         submitted_by: userId,
         submitted_at: now,
       })
+      .modifyEnd(withNext)
       .execute();
   }
   const review = REVIEWS[actionId];
@@ -38,6 +39,7 @@ export async function writeAtr(tx: Tx, { actionId, ticketId, body, userId, now }
     .set({ state: review, reviewed_by: userId, reviewed_at: now })
     .where("ticket_id", "=", ticketId)
     .where("state", "=", "submitted")
+    .modifyEnd(withNext)
     .execute();
 }
 
@@ -69,5 +71,6 @@ export async function writeFeedback(tx: Tx, record: FeedbackRecord): Promise<voi
       next_call_at: record.nextCallAt,
       called_by: record.userId,
     })
+    .modifyEnd(withNext)
     .execute();
 }

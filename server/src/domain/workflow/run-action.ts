@@ -17,7 +17,7 @@ import { lockTickets, memberOf, mergeOf, ticketById, type Member } from "./membe
 import { classified } from "./patch-ticket.ts";
 import { perform } from "./perform.ts";
 import { checkStillOpen } from "./proposals.ts";
-import { claimAnswer, keepAnswerSql, surroundingsOf } from "./queries.ts";
+import { claimAnswer, keepAnswerSql, ticketAround, type TicketSurroundings } from "./queries.ts";
 import { ANY_STATUS, type ActionDone, type ActionInput, type Work } from "./work.ts";
 
 /** The other ticket that the action touches, if it does: the primary of a merge, or a duplicate. */
@@ -40,11 +40,18 @@ async function otherIdOf(tx: Tx, { body }: ActionInput): Promise<number | null> 
 
 interface Locked {
   readonly ticket: Ticket;
+  readonly around: TicketSurroundings;
   readonly other: Ticket | null;
 }
 
 /** Locks both tickets in order; the other one counts only if the officer may see it. */
-async function lockBoth(tx: Tx, officer: Officer | null, input: ActionInput): Promise<Locked> {
+async function lockBoth(
+  ctx: Context,
+  tx: Tx,
+  officer: Officer | null,
+  input: ActionInput,
+  timeZone: string,
+): Promise<Locked> {
   const { ticket_id: ticketId } = input.body;
   const otherId = await otherIdOf(tx, input);
   if (input.body.answer_members === "Y") {
@@ -52,14 +59,12 @@ async function lockBoth(tx: Tx, officer: Officer | null, input: ActionInput): Pr
     if (input.body.action_id !== ACTION.APPROVE_AND_REPLY) throw new Refused("ACTION_NOT_ALLOWED");
     await lockGroup(tx, ticketId);
   }
-  if (otherId !== null) await lockTickets(tx, [ticketId, otherId]);
-  const read = (id: number, lock: "read" | "forUpdate") =>
-    officer === null ? ticketById(tx, id) : visibleTicket(tx, officer, id, lock);
-  if (officer === null) await lockTickets(tx, [ticketId]);
-  const ticket = await read(ticketId, "forUpdate");
-  if (ticket === undefined) throw new Refused("TICKET_NOT_FOUND");
-  const other = otherId === null ? undefined : await read(otherId, "read");
-  return { ticket, other: other ?? null };
+  await lockTickets(tx, otherId === null ? [ticketId] : [ticketId, otherId]);
+  const found = await ticketAround(tx, officer, ticketId, timeZone, ctx.clock.now());
+  if (found === undefined) throw new Refused("TICKET_NOT_FOUND");
+  if (otherId === null) return { ...found, other: null };
+  const other = await (officer === null ? ticketById(tx, otherId) : visibleTicket(tx, officer, otherId));
+  return { ...found, other: other ?? null };
 }
 
 /** The member that the screen showed, as it was shown: what leads by now is not what was to follow, or to go. */
@@ -80,14 +85,14 @@ async function workOf(
   files: readonly KeptFile[],
   masters: Masters,
 ): Promise<Work> {
-  const { ticket, other } = await lockBoth(tx, officer, input);
+  const { ticket, around, other } = await lockBoth(ctx, tx, officer, input, masters.timeZone);
+  // Only now: whoever had the ticket before has written his time into its history.
+  const now = ctx.clock.now();
   const body = input.body.status_id === ANY_STATUS ? { ...input.body, status_id: ticket.status_id } : input.body;
   if (input.seenDeskUserId !== undefined) {
     await checkDeskSeen(tx, ticket, input.seenDeskUserId, officer ?? SYSTEM_ACTOR);
   }
   if (input.proposalId !== undefined) await checkStillOpen(tx, ticket.ticket_id, input.proposalId);
-  const now = ctx.clock.now();
-  const around = await surroundingsOf(tx, ticket.ticket_id, masters.timeZone, now);
   const member = await memberSeen(tx, body);
   return {
     ctx,
@@ -159,5 +164,5 @@ export async function runActionIn(
   officer: Officer | null,
   input: ActionInput,
 ): Promise<ActionDone> {
-  return perform(await workOf(ctx, tx, officer, input, [], await ctx.masters()));
+  return perform(await workOf(ctx, tx, officer, input, [], await ctx.masters()), null);
 }

@@ -8,13 +8,13 @@ import { emptyDraftSql } from "../drafts/queries.ts";
 import { Refused } from "../refused.ts";
 import { approveDraft, queueReply } from "../replies/queue-reply.ts";
 import { lockReply, replyByRef, type Reply } from "../replies/queries.ts";
-import { visibleTicket } from "../tickets/queries.ts";
 import { lockGroup } from "../tickets/group-queries.ts";
 import { changeTicket } from "../tickets/write-tickets.ts";
 import { answerMembers, checkMayAnswerGroup, type GroupAnswer } from "./answer-members.ts";
 import { officerFacts, ticketFacts } from "./gather-facts.ts";
 import { nextStep } from "./machine.ts";
-import { surroundingsOf } from "./queries.ts";
+import { lockTickets } from "./member-queries.ts";
+import { ticketAround } from "./queries.ts";
 
 /** The draft that is to go out; only the cell sends one, and only once. */
 async function draftOf(tx: Tx, replyId: number, ticketId: number, isDraft: boolean): Promise<Reply> {
@@ -41,13 +41,14 @@ export async function writeReply(
   if (isForGroup) checkMayAnswerGroup(officer);
   return inTransaction(ctx.db, async (tx) => {
     if (isForGroup) await lockGroup(tx, body.ticket_id);
-    const ticket = await visibleTicket(tx, officer, body.ticket_id, "forUpdate");
-    if (ticket === undefined) throw new Refused("TICKET_NOT_FOUND");
+    await lockTickets(tx, [body.ticket_id]);
+    const found = await ticketAround(tx, officer, body.ticket_id, masters.timeZone, ctx.clock.now());
+    if (found === undefined) throw new Refused("TICKET_NOT_FOUND");
+    const { ticket, around } = found;
     const before = await replyByRef(tx, ticket.ticket_id, body.client_ref);
     const membersOf = (reply: Reply) => (isForGroup ? answerMembers(ctx, tx, officer, reply, ticket.ticket_no) : null);
     if (before !== undefined) return { reply: before, members: await membersOf(before) };
     const now = ctx.clock.now();
-    const around = await surroundingsOf(tx, ticket.ticket_id, masters.timeZone, now);
     const step = nextStep(
       masters.workflow,
       ticketFacts(ticket, around, masters, now),
@@ -97,6 +98,7 @@ export async function writeReply(
         remark: reply.text,
       },
       also: [emptyDraftSql({ userId: officer.userId, ticketId: ticket.ticket_id, kind: "reply" }, now)],
+      isLast: !isForGroup,
     });
     return { reply, members: await membersOf(reply) };
   });

@@ -27,6 +27,8 @@ const LINES_OF_SESSION = 12;
 export interface LiveHub {
   /** Tells every listening screen that may know. */
   publish(change: LiveChange): void;
+  /** Tells every listening screen that changes may have been missed: it asks anew. */
+  publishMissed(): void;
   /** Tells who comes, writes and goes at a ticket. */
   publishPresence(change: PresenceChange): void;
   /** Tells the lines of these sessions that it is over, and ends them. */
@@ -101,6 +103,9 @@ export function addLive(app: FastifyInstance): LiveHub {
         const { ticket_id, status_id, version, change: kind } = change;
         reply.raw.write(`event: ticket\ndata: ${JSON.stringify({ ticket_id, status_id, version, change: kind })}\n\n`);
       }
+    },
+    publishMissed() {
+      for (const { reply } of listeners) reply.raw.write("event: missed\ndata: {}\n\n");
     },
     publishPresence(change) {
       const { ticket_id, user_id, state } = change;

@@ -1,0 +1,159 @@
+/** Statements of a transaction that travel together: what is held, what is committed with the last, what is told of it. */
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { sql } from "kysely";
+import { announceAfter, announceMissed, MISSED } from "@smgt/server/db/announcements.ts";
+import { listen } from "@smgt/server/db/listen.ts";
+import { withScratchDatabase } from "@smgt/server/db/scratch.ts";
+import { andCommit, inTransaction, withNext, type Db, type Tx } from "@smgt/server/db/tx.ts";
+import { until } from "../support/until.ts";
+
+const banner = (title: string) => ({
+  banner_title: title,
+  banner_title_hi: "पानी",
+  banner_text: "Water comes at six.",
+  banner_text_hi: "पानी छह बजे आता है।",
+  valid_from: new Date(),
+});
+const titles = async (db: Db | Tx): Promise<string[]> =>
+  (await db.selectFrom("banner").select("banner_title").orderBy("banner_id").execute()).map((row) => row.banner_title);
+const hold = (tx: Tx, title: string) => tx.insertInto("banner").values(banner(title)).modifyEnd(withNext).execute();
+const last = (tx: Tx, title: string) => tx.insertInto("banner").values(banner(title)).modifyEnd(andCommit).execute();
+const divide = (tx: Tx, end = sql``) => sql`select 1 / ${0}::int ${end}`.execute(tx);
+
+test("statements that travel together", async (t) => {
+  await withScratchDatabase(async ({ db, pool }) => {
+    const url = pool.options.connectionString ?? "";
+    const unchanged = async (work: (tx: Tx) => Promise<unknown>, says: RegExp): Promise<void> => {
+      const before = await titles(db);
+      await assert.rejects(inTransaction(db, work), says);
+      assert.deepEqual(await titles(db), before);
+      // The connection is of use afterwards.
+      assert.deepEqual(await inTransaction(db, titles), before);
+    };
+
+    await t.test("a held write is there for the next statement, in order", async () => {
+      await inTransaction(db, async (tx) => {
+        await hold(tx, "a");
+        await hold(tx, "b");
+        assert.deepEqual(await titles(tx), ["a", "b"]);
+      });
+      assert.deepEqual(await titles(db), ["a", "b"]);
+    });
+
+    await t.test("a held write alone is kept by the commit, and dropped by a refusal", async () => {
+      await inTransaction(db, (tx) => hold(tx, "c"));
+      assert.deepEqual(await titles(db), ["a", "b", "c"]);
+      await unchanged(async (tx) => {
+        await hold(tx, "never");
+        throw new Error("refused");
+      }, /refused/);
+    });
+
+    await t.test("a held write that fails is told with the next, and nothing is kept", async () => {
+      const failing = (tx: Tx) => divide(tx, withNext);
+      await unchanged(async (tx) => {
+        await hold(tx, "never");
+        await failing(tx);
+        await titles(tx);
+      }, /division by zero/);
+      await unchanged(async (tx) => {
+        await failing(tx);
+        await last(tx, "never");
+      }, /division by zero/);
+      await unchanged(failing, /division by zero/);
+    });
+
+    await t.test("the last statement is committed with its flight, or undone by its failure", async () => {
+      await inTransaction(db, async (tx) => {
+        await hold(tx, "d");
+        await last(tx, "e");
+        assert.deepEqual((await titles(db)).slice(-2), ["d", "e"], "there before the transaction is over here");
+      });
+      await unchanged(async (tx) => {
+        await hold(tx, "never");
+        await divide(tx, andCommit);
+      }, /division by zero/);
+    });
+
+    await t.test("a commit that fails is a failure, though the last statement had its answer", async () => {
+      await sql`create function refuse_late() returns trigger language plpgsql as
+        'begin raise exception ''too late''; end'`.execute(db);
+      await sql`create constraint trigger late after insert on banner deferrable initially deferred
+        for each row execute function refuse_late()`.execute(db);
+      await unchanged((tx) => last(tx, "never"), /too late/);
+      await sql`drop trigger late on banner`.execute(db);
+    });
+
+    await t.test("many at once each keep their own", async () => {
+      await sql`truncate banner`.execute(db);
+      await Promise.allSettled(
+        Array.from({ length: 60 }, (_, n) =>
+          inTransaction(db, async (tx) => {
+            await hold(tx, `held ${n}`);
+            if (n % 3 === 0) await divide(tx);
+            await last(tx, `last ${n}`);
+          }),
+        ),
+      );
+      const there = new Set(await titles(db));
+      for (let n = 0; n < 60; n += 1) {
+        assert.equal(there.has(`held ${n}`), n % 3 !== 0);
+        assert.equal(there.has(`last ${n}`), n % 3 !== 0);
+      }
+    });
+
+    await t.test("what is announced is heard after the commit, in order, and never of what was undone", async () => {
+      const heard: unknown[] = [];
+      const ear = listen(url, "news", (text) => heard.push(...(JSON.parse(text) as unknown[])), assert.ifError);
+      try {
+        await until("the ear hears", async () => {
+          await sql`select pg_notify('news', '["ready"]')`.execute(db);
+          return heard.length > 0;
+        });
+        for (let n = 0; n < 70; n += 1) {
+          // One after the other: their order is that of the commits.
+          const work = inTransaction(db, async (tx) => {
+            await hold(tx, `news ${n}`);
+            announceAfter(tx, "news", [n, n + 0.5]);
+            if (n % 7 === 0) throw new Error("undone");
+          });
+          await work.catch(() => undefined);
+        }
+        const wanted = Array.from({ length: 70 }, (_, n) => n).filter((n) => n % 7 !== 0);
+        const news = () => heard.filter((item) => item !== "ready");
+        await until("all is heard", async () => news().length >= wanted.length * 2);
+        assert.deepEqual(
+          news(),
+          wanted.flatMap((n) => [n, n + 0.5]),
+        );
+      } finally {
+        await ear.stop();
+      }
+    });
+
+    await t.test("what may have been missed is said, and a listener that was cut off knows it", async () => {
+      const heard: string[] = [];
+      let backs = 0;
+      const ear = listen(
+        url,
+        "news",
+        (text) => heard.push(text),
+        () => undefined,
+        () => (backs += 1),
+      );
+      try {
+        await until("the ear hears of a gap", async () => {
+          announceMissed(db, "news");
+          return heard.includes(MISSED);
+        });
+        assert.equal(backs, 0);
+        await sql`select pg_terminate_backend(pid) from pg_stat_activity
+          where query like 'listen%' and datname = current_database()`.execute(db);
+        await until("the ear is back", async () => backs === 1);
+      } finally {
+        await ear.stop();
+      }
+    });
+  });
+});
