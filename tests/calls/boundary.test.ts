@@ -64,6 +64,9 @@ describe("the boundary", () => {
       const policy = answer.headers.get("content-security-policy") ?? "";
       assert.match(policy, /frame-ancestors 'none'/, where);
       assert.doesNotMatch(policy, /unsafe/, where);
+      const isData = answer.headers.get("content-type")?.startsWith("application/json") === true;
+      if (isData) assert.equal(policy, "default-src 'none'; frame-ancestors 'none'", where);
+      assert.equal(answer.headers.has("permissions-policy"), !isData, where);
       assert.equal(answer.headers.get("x-frame-options"), "DENY", where);
       assert.equal(answer.headers.get("x-content-type-options"), "nosniff", where);
       assert.equal(answer.headers.get("referrer-policy"), "no-referrer", where);

@@ -14,6 +14,7 @@ import { loadPack } from "@smgt/server/domain/masters/packs/load-pack.ts";
 import { readMasters } from "@smgt/server/domain/masters/read-masters.ts";
 import { seedPast } from "../seed/past.ts";
 import { seedStaff } from "../seed/staff.ts";
+import { settleClocks } from "./settle.ts";
 import { startServerProcess, startStandIn, type Running } from "./processes.ts";
 
 export const ROOT = path.resolve(import.meta.dirname, "../..");
@@ -67,6 +68,7 @@ async function fill(url: string, tickets: number): Promise<void> {
   } finally {
     await database.close();
   }
+  await settleClocks(url, FOLDER);
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   await client.query("vacuum analyze");
@@ -86,7 +88,7 @@ async function bringUp(url: string): Promise<void> {
 
 /** A fresh copy of the seeded database of this size; it is seeded once for each state of pack and seed. */
 async function freshDatabase(embedded: Embedded, tickets: number, say: (line: string) => void): Promise<string> {
-  const prefix = `seeded_${tickets}_`;
+  const prefix = `settled_${tickets}_`;
   const template = prefix + hashOf([PACK_DIR, path.join(ROOT, "tools/seed")]);
   const admin = new pg.Client({ connectionString: embedded.url });
   await admin.connect();
@@ -112,6 +114,8 @@ async function freshDatabase(embedded: Embedded, tickets: number, say: (line: st
     await admin.query(`drop database if exists ${RUN_DATABASE} with (force)`);
     await admin.query(`create database ${RUN_DATABASE} template ${template} strategy file_copy`);
     await bringUp(withName(embedded.url, RUN_DATABASE));
+    // What has fallen due since the template was made.
+    await settleClocks(withName(embedded.url, RUN_DATABASE), FOLDER);
     await admin.query("checkpoint");
   } finally {
     await admin.end();

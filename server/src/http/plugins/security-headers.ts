@@ -17,6 +17,9 @@ const POLICY = [
   "trusted-types 'none'",
 ].join("; ");
 
+/** An answer that is data needs nothing from anywhere; what a page may use is a long text to send with each of them. */
+const POLICY_OF_DATA = "default-src 'none'; frame-ancestors 'none'";
+
 /** Nothing that the app uses; a name that a browser does not know would only be a warning in its console. */
 const FEATURES = [
   "accelerometer",
@@ -50,5 +53,7 @@ export function addSecurityHeaders(app: FastifyInstance): void {
   });
   app.addHook("onSend", async (_http, reply) => {
     if (!reply.hasHeader("cache-control")) void reply.header("cache-control", "no-store");
+    if (!String(reply.getHeader("content-type")).startsWith("application/json")) return;
+    void reply.header("content-security-policy", POLICY_OF_DATA).removeHeader("permissions-policy");
   });
 }
