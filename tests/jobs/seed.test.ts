@@ -5,7 +5,7 @@ import { test } from "node:test";
 import { sql } from "kysely";
 import { ALL_STATUSES, ROLE, type StatusId } from "@smgt/contract/constants.ts";
 import { withScratchDatabase } from "@smgt/server/db/scratch.ts";
-import type { Db } from "@smgt/server/db/tx.ts";
+import { inTransaction, type Db } from "@smgt/server/db/tx.ts";
 import { recount } from "@smgt/server/domain/counters/recount.ts";
 import { loadPack } from "@smgt/server/domain/masters/packs/load-pack.ts";
 import type { Masters } from "@smgt/server/domain/masters/masters.ts";
@@ -225,9 +225,9 @@ test("a seeded department and its past", async (t) => {
         last_event_at: now,
       };
       const insert = () =>
-        db
-          .transaction()
-          .execute((tx) => insertTickets(tx, [one], { prefix: masters.ticketPrefix, timeZone: masters.timeZone }));
+        inTransaction(db, (tx) =>
+          insertTickets(tx, [one], { prefix: masters.ticketPrefix, timeZone: masters.timeZone }),
+        );
       assert.equal((await insert())[0]?.ticket_no, "GRV-2026-003001");
       await sql`select setval('ticket_number', 1000000)`.execute(db);
       assert.equal((await insert())[0]?.ticket_no, "GRV-2026-1000001");
