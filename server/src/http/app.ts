@@ -39,6 +39,7 @@ import { addLimits } from "./plugins/limits.ts";
 import { addLive, type LiveHub } from "./plugins/live.ts";
 import { addOriginCheck } from "./plugins/origin.ts";
 import { addPages } from "./plugins/pages.ts";
+import { addQuickStop } from "./plugins/quick-stop.ts";
 import { addSecurityHeaders } from "./plugins/security-headers.ts";
 import { addSession } from "./plugins/session.ts";
 import { addShedding } from "./plugins/shedding.ts";
@@ -73,6 +74,7 @@ export async function buildApp(ctx: Context, wake: () => void): Promise<App> {
   await app.register(cookie);
   await app.register(multipart, { limits: MULTIPART_LIMITS });
   acceptEmptyJson(app);
+  addQuickStop(app);
   addErrors(app);
   addSecurityHeaders(app);
   addFrameRefusal(app);
@@ -108,7 +110,8 @@ export async function buildApp(ctx: Context, wake: () => void): Promise<App> {
   for (const one of allCalls) if (!app.servedCalls.has(one.name)) serveNotYet(app, one);
   addWebhook(app, wake);
   await addPages(app);
-  app.addHook("onClose", () => live.close());
+  // NOTE: not "onClose": that comes after the last connection has ended, and lines never end by themselves.
+  app.addHook("preClose", async () => live.close());
   return { app, live };
 }
 

@@ -88,6 +88,8 @@ export function addLive(app: FastifyInstance): LiveHub {
       "content-type": "text/event-stream; charset=utf-8",
       "cache-control": "no-store",
       "x-accel-buffering": "no",
+      // The line's connection serves nothing after it: kept open, it would hold up a server that stops for a minute.
+      connection: "close",
     });
     reply.raw.write("retry: 2000\nevent: ready\ndata: {}\n\n");
     const listener = { officer, reply };
