@@ -131,6 +131,36 @@ function ensureBrowser() {
   return "";
 }
 
+const CLOCKS = [
+  process.env.SMGT_LIBFAKETIME,
+  `/usr/lib/${process.arch === "arm64" ? "aarch64" : "x86_64"}-linux-gnu/faketime/libfaketime.so.1`,
+];
+
+/** The settings under which all programs of a test run, PostgreSQL too, live at another moment (`SMGT_TEST_NOW`). */
+function injectedClock() {
+  const wanted = process.env.SMGT_TEST_NOW;
+  if (wanted === undefined) return {};
+  const shiftMs = Math.round((Date.parse(wanted) - Date.now()) / 1_000) * 1_000;
+  if (Number.isNaN(shiftMs)) fail(`SMGT_TEST_NOW is "${wanted}"; write a moment such as 2028-12-31T23:50:00+05:30.`);
+  const there = () => CLOCKS.find((file) => file && existsSync(file));
+  if (!there() && process.getuid?.() === 0 && existsSync("/usr/bin/apt-get")) {
+    say("Installing libfaketime for the injected clock …");
+    run("apt-get", ["install", "-y", "-qq", "--no-install-recommends", "libfaketime"], {
+      env: { ...env, DEBIAN_FRONTEND: "noninteractive" },
+      stdio: ["ignore", "ignore", "inherit"],
+    });
+  }
+  const library = there();
+  if (!library) fail("SMGT_TEST_NOW needs libfaketime: install it, and name the library in SMGT_LIBFAKETIME.");
+  say(`The clock of this run begins at ${new Date(Date.now() + shiftMs).toISOString()}.`);
+  return {
+    LD_PRELOAD: library,
+    FAKETIME: `${shiftMs < 0 ? "-" : "+"}${Math.abs(shiftMs) / 1_000}s`,
+    FAKETIME_DONT_FAKE_MONOTONIC: "1",
+    SMGT_TEST_SHIFT_MS: String(shiftMs),
+  };
+}
+
 /** Runs a TypeScript program of ours to its end and leaves with its exit code; Ctrl-C reaches it. */
 function hand(file, args = [], more = {}, flags = []) {
   const child = spawn(node, [...flags, file, ...args], { cwd: root, stdio: "inherit", env: { ...env, ...more } });
@@ -150,7 +180,13 @@ const commands = {
   test() {
     ensurePackages();
     ensureWeb();
-    hand("tools/test-run/main.ts", rest, { SMGT_CHROMIUM: ensureBrowser() });
+    hand("tools/test-run/main.ts", rest, { SMGT_CHROMIUM: ensureBrowser(), ...injectedClock() });
+  },
+  proofs() {
+    ensurePackages();
+    ensureWeb();
+    const settings = { SMGT_CHROMIUM: ensureBrowser(), SMGT_TEST_LONG: "1", ...injectedClock() };
+    hand("tools/test-run/main.ts", rest, settings);
   },
   check() {
     ensurePackages();

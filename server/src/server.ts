@@ -43,6 +43,8 @@ export interface ServerOptions {
   readonly log: Log;
   readonly clock?: Clock;
   readonly pace?: Pace;
+  /** What runs by the clock, as a crontab; empty for nothing. The server's own (`registry.ts`) if not given. */
+  readonly schedule?: string;
   /** Where people see posts of our account; the stand-in's address in the demo. */
   readonly permalinkBaseUrl?: string;
   /** Where the platform can reach our webhook; without it, messages come by polling only. */
@@ -145,7 +147,7 @@ export async function startServer(options: ServerOptions): Promise<Server> {
     );
     stops.push(comings.stop, startPresenceSweep(ctx));
     if (config.encryptBodies) await startRotation(ctx);
-    const worker = await startWorker(ctx, database.pool, allJobs, JOB_CONCURRENCY, SCHEDULE);
+    const worker = await startWorker(ctx, database.pool, allJobs, JOB_CONCURRENCY, options.schedule ?? SCHEDULE);
     stops.push(worker.stop);
     await startIndexing(ctx);
     if (ctx.channel !== null) {

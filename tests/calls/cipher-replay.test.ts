@@ -12,7 +12,7 @@ import { ticketJson } from "@smgt/contract/calls/tickets.ts";
 import { ROLE } from "@smgt/contract/constants.ts";
 import { openSealed } from "@smgt/server/domain/cipher/open-request.ts";
 import { rotateCipherKeyJob } from "@smgt/server/domain/cipher/server-keys.ts";
-import { freePort } from "@smgt/tools/screens/demo-process.ts";
+import { freePort } from "@smgt/server/db/free-port.ts";
 import { openChannel } from "../../web/src/api/cipher-channel.ts";
 import { startServerProcess, type ServerProcess } from "../crash/server-process.ts";
 import { clientOf } from "../support/client.ts";
@@ -25,7 +25,7 @@ const REPLAYS = 10_000;
 const ONE_ANSWER =
   '{"STATUS_ID":"888","STATUS_MESSAGE":"FAILURE","STATUS_RESPONSE":"The request could not be opened. Reload the page and try again.","refusal":"CIPHER_REFUSED"}';
 
-describe("encrypted bodies over time", { timeout: 110_000 }, () => {
+describe("encrypted bodies over time", () => {
   const folder = mkdtempSync(path.join(tmpdir(), "smgt-cipher-"));
   let world: World;
   let process2: ServerProcess;

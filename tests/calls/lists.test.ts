@@ -54,7 +54,7 @@ function meaningOf(key: ListKey, roleId: RoleId, userId: number): string {
   }
 }
 
-describe("the lists", { timeout: 240_000 }, () => {
+describe("the lists", () => {
   let world: World;
   before(async () => {
     world = await startWorld();

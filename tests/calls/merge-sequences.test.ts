@@ -1,6 +1,6 @@
 /**
  * Random sequences of merging, further posts and undoing: after the full undo every ticket is what it was, beside
- * the posts that came to it meanwhile. `SMGT_MERGES` plays more of them, `SMGT_MERGES_SEED` others.
+ * the posts that came to it meanwhile. `npm run proofs` plays more of them, another `SMGT_TEST_SEED` others.
  */
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
@@ -12,24 +12,16 @@ import { ACTION, STATUS } from "@smgt/contract/constants.ts";
 import { rowsOf } from "@smgt/contract/envelope.ts";
 import { recount } from "@smgt/server/domain/counters/recount.ts";
 import { ensureUser, writePost } from "@smgt/tools/fake-x/write.ts";
+import { diceOf, SEED, times } from "@smgt/tools/test-run/seed.ts";
 import { deskForTests, type Desk } from "../support/desk.ts";
 import { until } from "../support/until.ts";
 import type { World } from "../support/world.ts";
 
-const SEQUENCES = Number(process.env["SMGT_MERGES"] ?? 200);
-const SEED = Number(process.env["SMGT_MERGES_SEED"] ?? 20_261_121);
+const SEQUENCES = times(60, 1_000);
 const AT_ONCE = 20;
 
 /** A number of its own for each post, by which it can be searched. */
 const numberOf = (post: number): string => String(400_000 + post);
-
-function diceOf(seed: number): (below: number) => number {
-  let state = seed;
-  return (below) => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
-    return Math.floor((state / 2 ** 32) * below);
-  };
-}
 
 interface Joined {
   readonly origin: string;
@@ -43,7 +35,7 @@ interface State {
   readonly words: readonly string[];
 }
 
-describe("sequences of merging and undoing", { timeout: 600_000 }, () => {
+describe("sequences of merging and undoing", () => {
   let world: World;
   let desk: Desk;
   let written = 0;

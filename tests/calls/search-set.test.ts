@@ -10,7 +10,7 @@ import { signInAs, type Client } from "../support/client.ts";
 import { until } from "../support/until.ts";
 import { startWorld, type World } from "../support/world.ts";
 
-describe("the set of questions in three scripts", { timeout: 180_000 }, () => {
+describe("the set of questions in three scripts", () => {
   let world: World;
   let head: Client;
   const keyOf = new Map<number, string>();

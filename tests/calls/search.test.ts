@@ -112,7 +112,7 @@ const QUESTIONS: readonly (readonly [string, readonly Name[]])[] = [
   ["'; drop table ticket; --", []],
 ];
 
-describe("search", { timeout: 180_000 }, () => {
+describe("search", () => {
   let world: World;
   let cell: Client;
   const ids = new Map<number, Name>();

@@ -19,7 +19,7 @@ import { startWorld, type World } from "../support/world.ts";
 const REMARK = "A look at the place, with a picture.";
 const MB = 1_048_576;
 
-describe("uploads", { timeout: 120_000 }, () => {
+describe("uploads", () => {
   let world: World;
   let cell: Client;
   let ticketId: number;

@@ -1,7 +1,7 @@
 /**
  * Pairs of actions sent at the same moment by two officers on one ticket, chosen at random among what each could do
  * alone. The machine is the oracle: whatever came about must be what it allows when one comes after the other.
- * `SMGT_PAIRS=10000` plays more of them, `SMGT_PAIRS_SEED` others (docs/how-to/play-pairs.md).
+ * `npm run proofs` plays more of them, another `SMGT_TEST_SEED` others (docs/how-to/play-pairs.md).
  */
 import assert from "node:assert/strict";
 import { before, describe, it } from "node:test";
@@ -11,16 +11,18 @@ import type { Masters } from "@smgt/server/domain/masters/masters.ts";
 import { allowedActions } from "@smgt/server/domain/workflow/machine.ts";
 import { officerFacts, ticketFacts } from "@smgt/server/domain/workflow/gather-facts.ts";
 import { ensureUser, writePost } from "@smgt/tools/fake-x/write.ts";
+import { diceOf, SEED, times } from "@smgt/tools/test-run/seed.ts";
 import { signInAs } from "../support/client.ts";
 import { deskForTests, type Desk, type Person } from "../support/desk.ts";
 import { answerOf, look, officerOf, type Fixed, type Player, type Seen } from "../support/pair-oracle.ts";
 import { faultsOf, type HistoryRow, type Pair } from "../support/pair-judge.ts";
-import { pressOf, type Dice, type Press, type PressAnswer } from "../support/pair-presses.ts";
+import { pressOf, type Press, type PressAnswer } from "../support/pair-presses.ts";
 import { until } from "../support/until.ts";
 import type { World } from "../support/world.ts";
 
-const PAIRS = Number(process.env["SMGT_PAIRS"] ?? 2_000);
-const SEED = Number(process.env["SMGT_PAIRS_SEED"] ?? 20_261_121);
+const PAIRS = times(600, 10_000);
+/** How many different actions must have been among them. */
+const VARIETY = times(24, 34);
 const AT_ONCE = 24;
 /** A ticket that has seen so many pairs makes room for a fresh one. */
 const MOST_OF_ONE = 14;
@@ -39,15 +41,7 @@ const PLAYERS: readonly (readonly [Person | "cell2", RoleId])[] = [
   ["operator", ROLE.CALL_OP],
 ];
 
-function diceOf(seed: number): Dice {
-  let state = seed;
-  return (below) => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
-    return Math.floor((state / 2 ** 32) * below);
-  };
-}
-
-describe("two officers at the same moment", { timeout: 900_000 }, () => {
+describe("two officers at the same moment", () => {
   let world: World;
   let desk: Desk;
   let masters: Masters;
@@ -92,18 +86,14 @@ describe("two officers at the same moment", { timeout: 900_000 }, () => {
       });
     }
     fresh.push(
-      ...(await until(
-        "the posts are tickets",
-        async () => {
-          const rows = await world.ctx.db
-            .selectFrom("ticket")
-            .select("ticket_id")
-            .where("is_manual", "=", false)
-            .execute();
-          return rows.length >= POSTS ? rows.map((row) => row.ticket_id) : null;
-        },
-        60_000,
-      )),
+      ...(await until("the posts are tickets", async () => {
+        const rows = await world.ctx.db
+          .selectFrom("ticket")
+          .select("ticket_id")
+          .where("is_manual", "=", false)
+          .execute();
+        return rows.length >= POSTS ? rows.map((row) => row.ticket_id) : null;
+      })),
     );
   });
 
@@ -232,7 +222,7 @@ describe("two officers at the same moment", { timeout: 900_000 }, () => {
       `${played} pairs: one winner ${outcomes.one}, both ${outcomes.both}; ${actions.size} actions; statuses ${JSON.stringify(Object.fromEntries(seenStatuses))}`,
     );
     assert.ok(outcomes.one > played / 10 && outcomes.both > played / 10, JSON.stringify(outcomes));
-    assert.ok(actions.size >= 30, `${actions.size} actions`);
+    assert.ok(actions.size >= VARIETY, `${actions.size} actions`);
     const broken = await sql<{ ticket_id: number }>`
       select ticket_id from (select ticket_id, from_status_id, lag(to_status_id) over (partition by ticket_id order by history_id) as was
         from ticket_history where event = 'ACTION') h where was is not null and was <> from_status_id`.execute(db);

@@ -132,14 +132,11 @@ describe("the main way", () => {
     assert.equal(approved.STATUS_ID, "0", JSON.stringify(approved));
     assert.equal(approved.new_status_id, STATUS.RESOLVED);
     world.advance(11_000);
-    const sent = await until(
-      "the reply is on the stand-in",
-      async () => {
-        const { replies } = await cell.ok(ticketJson, id);
-        return replies.find((one) => one.state === "sent");
-      },
-      20_000,
-    );
+    await world.runJobs();
+    const sent = await until("the reply is on the stand-in", async () => {
+      const { replies } = await cell.ok(ticketJson, id);
+      return replies.find((one) => one.state === "sent");
+    });
     assert.ok(sent.url?.startsWith(world.xUrl));
     const own = [...world.x.world.posts.values()].filter((post) => post.text.includes(ticket.ticket_no));
     assert.equal(own.length, 1);

@@ -47,7 +47,7 @@ function gateFor(x: FakeX, fits: (request: FastifyRequest) => boolean): Gate {
       isOpen = true;
     },
     arrived: async () => {
-      await until("the request stands at the gate", async () => standing > 0, 15_000);
+      await until("the request stands at the gate", async () => standing > 0);
     },
   };
 }
@@ -108,16 +108,12 @@ export async function openBeside(databaseUrl: string) {
     },
     /** Resolves when a transaction of the server waits for what is held. */
     async isBlocked(): Promise<void> {
-      await until(
-        "the server waits for a lock",
-        async () => {
-          const { rows } = await client.query<{ n: number }>(
-            "select count(*)::int as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
-          );
-          return (rows[0]?.n ?? 0) > 0;
-        },
-        15_000,
-      );
+      await until("the server waits for a lock", async () => {
+        const { rows } = await client.query<{ n: number }>(
+          "select count(*)::int as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+        );
+        return (rows[0]?.n ?? 0) > 0;
+      });
     },
     close: (): Promise<void> => client.end(),
   };

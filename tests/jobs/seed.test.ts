@@ -12,12 +12,16 @@ import type { Masters } from "@smgt/server/domain/masters/masters.ts";
 import { readMasters } from "@smgt/server/domain/masters/read-masters.ts";
 import { insertTickets } from "@smgt/server/domain/tickets/write-tickets.ts";
 import { receiversFor } from "@smgt/server/domain/users/queries.ts";
+import { times } from "@smgt/tools/test-run/seed.ts";
 import { seedPast } from "@smgt/tools/seed/past.ts";
 import { DEMO_SIGN_INS, seedStaff } from "@smgt/tools/seed/staff.ts";
 
 const haryana = path.resolve(import.meta.dirname, "../../packs/haryana");
 const now = new Date("2026-11-20T08:30:00Z");
 const TICKETS = 3_000;
+const FEW = 300;
+/** Moments at which a demo may be started; the dice of the first two once left an officer nothing to do. */
+const STARTS = ["2026-11-21T18:49:36Z", "2026-11-28T18:50:29Z", "2027-01-01T00:00:00Z", "2027-03-14T05:30:00Z"];
 
 async function textsHash(db: Db): Promise<string> {
   const { rows } = await sql<{ words: string }>`
@@ -45,11 +49,11 @@ function allowedSteps(masters: Masters): Set<string> {
   return allowed;
 }
 
-async function seededHash(): Promise<string> {
+async function seededHash(tickets: number): Promise<string> {
   return withScratchDatabase(async ({ db }) => {
     await loadPack(db, haryana);
     await seedStaff(db, now);
-    await seedPast(db, await readMasters(db), { now, tickets: TICKETS });
+    await seedPast(db, await readMasters(db), { now, tickets });
     return textsHash(db);
   });
 }
@@ -204,7 +208,7 @@ test("a seeded department and its past", async (t) => {
     });
 
     await t.test("the same seed tells the same stories", async () => {
-      assert.equal(await seededHash(), await textsHash(db));
+      assert.equal(await seededHash(FEW), await seededHash(FEW));
     });
 
     await t.test("numbers go on behind the past, and the millionth ticket keeps its whole number", async () => {
@@ -236,12 +240,7 @@ test("a seeded department and its past", async (t) => {
 });
 
 test("a demo started at any hour has something to answer, to review and to call about", async () => {
-  for (const start of [
-    "2026-11-21T18:49:36Z",
-    "2026-11-28T18:50:29Z",
-    "2027-01-01T00:00:00Z",
-    "2027-03-14T05:30:00Z",
-  ]) {
+  for (const start of STARTS.slice(0, times(2, 4))) {
     await withScratchDatabase(async ({ db }) => {
       const at = new Date(start);
       await loadPack(db, haryana);

@@ -14,23 +14,21 @@ import { startWorld, type World } from "../support/world.ts";
 const NEW_PASSWORD = "बारह मटके पानी और एक नीम";
 const VIEWER_ROLE = "9";
 
-describe("an account", { timeout: 300_000 }, () => {
+describe("an account", () => {
   let world: World;
   let browser: Browser;
   const problems: string[] = [];
   const open = async (loginId: string): Promise<Page> => {
     const desk = await signInOnScreen(browser, world.url, loginId);
-    desk.page.setDefaultTimeout(10_000);
     return desk.page;
   };
   const loginPage = async (): Promise<Page> => {
     const desk = await openWindow(browser, world.url);
-    desk.page.setDefaultTimeout(10_000);
     await desk.page.goto("/login");
     return desk.page;
   };
   before(async () => {
-    world = await startWorld({ parameters: { second_factor_roles: VIEWER_ROLE } });
+    world = await startWorld({ doesTimePass: true, parameters: { second_factor_roles: VIEWER_ROLE } });
     browser = await startBrowser();
   });
   after(async () => {
@@ -182,7 +180,7 @@ describe("an account", { timeout: 300_000 }, () => {
     await typeLogin(thief, "district");
     await thief.getByRole("button", { name: "Sign out there and continue here" }).click();
     await thief.waitForURL("**/dashboard");
-    await victim.waitForURL("**/login", { timeout: 5_000 });
+    await victim.waitForURL("**/login");
     await victim.getByText("Your account was opened on another device").first().waitFor();
     await victim.getByRole("button", { name: /^This was not me/ }).click();
     await victim.getByRole("button", { name: "Lock my account", exact: true }).click();
@@ -190,7 +188,7 @@ describe("an account", { timeout: 300_000 }, () => {
       .getByText(/Your account is locked/)
       .first()
       .waitFor();
-    await thief.waitForURL("**/login", { timeout: 5_000 });
+    await thief.waitForURL("**/login");
     await typeLogin(victim, "district");
     await victim
       .getByText(/not right/)

@@ -8,13 +8,13 @@ import { assertAccessible, signInOnScreen, startBrowser } from "../support/brows
 import { openDesk } from "../support/desk.ts";
 import { startWorld, type World } from "../support/world.ts";
 
-describe("two tickets of one incident", { timeout: 300_000 }, () => {
+describe("two tickets of one incident", () => {
   let world: World;
   let browser: Browser;
   let first: TicketDetails;
   let second: TicketDetails;
   before(async () => {
-    world = await startWorld();
+    world = await startWorld({ doesTimePass: true });
     browser = await startBrowser();
     const desk = await openDesk(world);
     first = await desk.fromPhone();
@@ -29,7 +29,6 @@ describe("two tickets of one incident", { timeout: 300_000 }, () => {
 
   it("stand side by side, with what they share, and the merge is one press away", async () => {
     const { page, problems } = await signInOnScreen(browser, world.url, "cell");
-    page.setDefaultTimeout(15_000);
     await page.goto(`/tickets/${second.ticket_id}`);
     await page.getByRole("tab", { name: "Belongs together" }).click();
     const alike = page.getByRole("region", { name: "May be about the same" });

@@ -11,11 +11,11 @@ import { startWorld, type World } from "../support/world.ts";
 
 const SECRET = "plantedword pipe burst near the old mill";
 
-describe("a ticket worked with encrypted bodies", { timeout: 300_000 }, () => {
+describe("a ticket worked with encrypted bodies", () => {
   let world: World;
   let browser: Browser;
   before(async () => {
-    world = await startWorld({ env: { SMGT_BODY_ENCRYPTION: "Y" } });
+    world = await startWorld({ doesTimePass: true, env: { SMGT_BODY_ENCRYPTION: "Y" } });
     browser = await startBrowser();
   });
   after(async () => {

@@ -9,11 +9,11 @@ import { startWorld, type World } from "../support/world.ts";
 
 const BYTES_A_SECOND = 120_000;
 
-describe("files on a slow line", { timeout: 300_000 }, () => {
+describe("files on a slow line", () => {
   let world: World;
   let browser: Browser;
   before(async () => {
-    world = await startWorld();
+    world = await startWorld({ doesTimePass: true });
     browser = await startBrowser();
   });
   after(async () => {
@@ -53,7 +53,6 @@ describe("files on a slow line", { timeout: 300_000 }, () => {
 
   it("show how much has gone, stay through a lost line, and go at the next press", async () => {
     const { page, problems } = await signInOnScreen(browser, world.url, "operator");
-    page.setDefaultTimeout(15_000);
     await page.goto("/tickets/new");
     await page.getByRole("heading", { level: 1, name: "New ticket" }).waitFor();
     await fill(page);

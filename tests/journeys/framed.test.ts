@@ -19,13 +19,16 @@ async function foreignPage(appUrl: string): Promise<{ url: string; server: Serve
   return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`, server };
 }
 
-describe("the app inside a frame, and under a base path", { timeout: 300_000 }, () => {
+describe("the app inside a frame, and under a base path", () => {
   let world: World;
   let browser: Browser;
   let appUrl: string;
   let foreign: { url: string; server: Server };
   before(async () => {
-    world = await startWorld({ env: { SMGT_BASE_PATH: "/smgt/", SMGT_TEAM_CONTACT: "team@example.gov.in" } });
+    world = await startWorld({
+      doesTimePass: true,
+      env: { SMGT_BASE_PATH: "/smgt/", SMGT_TEAM_CONTACT: "team@example.gov.in" },
+    });
     appUrl = `${world.url}/smgt/`;
     browser = await startBrowser();
     foreign = await foreignPage(appUrl);

@@ -7,11 +7,11 @@ import { startWorld, type World } from "../support/world.ts";
 
 const WORDS = "कल रात से बिजली नहीं है, बच्चों की परीक्षा है।";
 
-describe("a complaint by telephone", { timeout: 300_000 }, () => {
+describe("a complaint by telephone", () => {
   let world: World;
   let browser: Browser;
   before(async () => {
-    world = await startWorld();
+    world = await startWorld({ doesTimePass: true });
     browser = await startBrowser();
   });
   after(async () => {
@@ -21,7 +21,6 @@ describe("a complaint by telephone", { timeout: 300_000 }, () => {
 
   it("is written down, gets a number, and the caller sees how it is doing", async () => {
     const { page, problems } = await signInOnScreen(browser, world.url, "operator");
-    page.setDefaultTimeout(10_000);
     await page.getByRole("link", { name: "New manual ticket" }).click();
     await page.getByRole("heading", { level: 1, name: "New ticket" }).waitFor();
     await page.keyboard.press("Tab");
@@ -77,7 +76,6 @@ describe("a complaint by telephone", { timeout: 300_000 }, () => {
     await page.context().close();
 
     const { page: citizen } = await openWindow(browser, world.url);
-    citizen.setDefaultTimeout(10_000);
     await citizen.goto("/my-ticket");
     await citizen.getByLabel("Ticket number").fill(number);
     await citizen.getByLabel("Your name on X, or your mobile").fill("98123 45678");
@@ -92,7 +90,6 @@ describe("a complaint by telephone", { timeout: 300_000 }, () => {
 
   it("is still there after a reload, and goes when it is saved or discarded", async () => {
     const { page, problems } = await signInOnScreen(browser, world.url, "cell");
-    page.setDefaultTimeout(10_000);
     const open = async () => {
       await page.goto("/tickets/new");
       await page.getByRole("heading", { level: 1, name: "New ticket" }).waitFor();

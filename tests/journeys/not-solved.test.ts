@@ -10,12 +10,12 @@ import { startWorld, type World } from "../support/world.ts";
 
 const REASON = "अब भी बिजली नहीं है, कोई नहीं आया।";
 
-describe("a solution that is none", { timeout: 300_000 }, () => {
+describe("a solution that is none", () => {
   let world: World;
   let browser: Browser;
   let number: string;
   before(async () => {
-    world = await startWorld();
+    world = await startWorld({ doesTimePass: true });
     browser = await startBrowser();
     const desk = await openDesk(world);
     const { ticket_id: ticketId, ticket_no: ticketNo } = await desk.fromPhone({ mobile: "9812345678" });
@@ -32,7 +32,6 @@ describe("a solution that is none", { timeout: 300_000 }, () => {
 
   it("is contradicted by the citizen in Hindi and comes back to the officer with his words", async () => {
     const { page: citizen, problems } = await openWindow(browser, world.url, "hi", 360);
-    citizen.setDefaultTimeout(10_000);
     await citizen.goto("/my-ticket");
     await citizen.getByLabel("टिकट").first().fill(number);
     await citizen.keyboard.press("Tab");
@@ -56,7 +55,6 @@ describe("a solution that is none", { timeout: 300_000 }, () => {
     await citizen.context().close();
 
     const { page } = await signInOnScreen(browser, world.url, "officer");
-    page.setDefaultTimeout(10_000);
     await page.getByRole("navigation").getByRole("link", { name: "My tickets" }).click();
     await page
       .getByRole("link", { name: new RegExp(number) })

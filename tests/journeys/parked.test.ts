@@ -21,11 +21,11 @@ const readable = (at: number, text: string) => ({
   includes: { users: [{ id: `880000${at}`, username: `late_${at}`, name: `Late Citizen ${at}` }] },
 });
 
-describe("posts that wait for a person", { timeout: 300_000 }, () => {
+describe("posts that wait for a person", () => {
   let world: World;
   let browser: Browser;
   before(async () => {
-    world = await startWorld();
+    world = await startWorld({ doesTimePass: true });
     browser = await startBrowser();
     for (const [at, text] of POSTS.entries()) {
       // In order, so that the list's order is known.
@@ -46,7 +46,6 @@ describe("posts that wait for a person", { timeout: 300_000 }, () => {
 
   it("are decided by keyboard, many at once or one by one", async () => {
     const { page, problems } = await signInOnScreen(browser, world.url, "cell");
-    page.setDefaultTimeout(10_000);
     await page.getByRole("navigation").getByRole("link", { name: "Parked posts" }).click();
     const list = page.getByRole("region", { name: "Posts that wait" });
     await list.getByText(POWER).waitFor();

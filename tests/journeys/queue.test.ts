@@ -1,6 +1,6 @@
 /** The list as a place of work: claiming, acting on many, views, order, files, search; by keyboard, in both languages. */
 import assert from "node:assert/strict";
-import { readFile } from "node:fs/promises";
+import { text } from "node:stream/consumers";
 import { after, before, describe, it } from "node:test";
 import type { Browser, Page } from "playwright-core";
 import { updateTicketingUser } from "@smgt/contract/calls/assignment.ts";
@@ -11,10 +11,9 @@ import { typeLogin } from "../support/session.ts";
 import { startWorld, type World } from "../support/world.ts";
 import { until } from "../support/until.ts";
 
-const SOON = { timeout: 8_000 };
 const TICKETS = 8;
 
-describe("the list as a place of work", { timeout: 220_000 }, () => {
+describe("the list as a place of work", () => {
   let world: World;
   let desk: Desk;
   let browser: Browser;
@@ -24,7 +23,7 @@ describe("the list as a place of work", { timeout: 220_000 }, () => {
   const numbers: string[] = [];
 
   before(async () => {
-    world = await startWorld();
+    world = await startWorld({ doesTimePass: true });
     desk = await openDesk(world);
     for (let n = 0; n < TICKETS; n += 1) {
       const made = await desk.fromPhone({ description: `Nalka band hai, gali number ${n + 1}.` }); // A person types them.
@@ -33,7 +32,6 @@ describe("the list as a place of work", { timeout: 220_000 }, () => {
     }
     browser = await startBrowser();
     ({ page, problems } = await openWindow(browser, world.url));
-    page.setDefaultTimeout(8_000);
     // The cell's own calls are over; the head goes on with his.
     await page.goto("/login");
     await typeLogin(page, "cell");
@@ -69,8 +67,8 @@ describe("the list as a place of work", { timeout: 220_000 }, () => {
     await open("/queue/new?sort=received");
     await page.keyboard.press("j");
     await page.keyboard.press("o");
-    await page.getByText(`${numbers[0]} is on your desk.`).waitFor(SOON);
-    await row(own).getByText("Desk:").waitFor(SOON);
+    await page.getByText(`${numbers[0]} is on your desk.`).waitFor();
+    await row(own).getByText("Desk:").waitFor();
     assert.equal((await desk.show(own)).desk_user_id, desk.userId.cell);
     // Before the row is renewed somebody else takes the second one.
     const quick = { ticket_id: taken, status_id: STATUS.NEW, user_id: desk.userId.head };
@@ -78,7 +76,7 @@ describe("the list as a place of work", { timeout: 220_000 }, () => {
     await desk.as.head.ok(updateTicketingUser, quick);
     await page.keyboard.press("j");
     await page.keyboard.press("o");
-    await page.getByRole("alert").getByText("Somebody was quicker").waitFor(SOON);
+    await page.getByRole("alert").getByText("Somebody was quicker").waitFor();
     await page.unroute("**/ticket/commonlist");
     assert.equal((await desk.show(taken)).desk_user_id, desk.userId.head);
     await assertAccessible(page, "a claim refused");
@@ -230,7 +228,7 @@ describe("the list as a place of work", { timeout: 220_000 }, () => {
     await page.getByRole("button", { name: "Save for a spreadsheet (CSV)" }).click();
     const file = await download;
     assert.match(file.suggestedFilename(), /^All tickets \d\d-\d\d-\d{4}\.csv$/);
-    const lines = (await readFile(await file.path(), "utf8")).trim().split("\r\n");
+    const lines = (await text(await file.createReadStream())).trim().split("\r\n");
     assert.equal(lines.length, 3);
     await page.getByText("The file is in your downloads.").waitFor();
   });
@@ -316,7 +314,7 @@ describe("the list as a place of work", { timeout: 220_000 }, () => {
     await other.getByRole("button", { name: "Sign out there and continue here" }).click();
     await other.waitForURL("**/dashboard");
     await other.goto(`/tickets/${last}`);
-    await row(last).getByText("is here").waitFor(SOON);
+    await row(last).getByText("is here").waitFor();
     assert.deepEqual(await row(last).boundingBox(), before_);
     await other.context().close();
     const fetched = page.waitForResponse((answer) => answer.url().endsWith("/ticket/getticketjson"));

@@ -1,27 +1,30 @@
 /**
  * Nobody is there: the warning, the cover, and signing in again in the same place with every letter still in
- * its field (screen S13). By keyboard alone; axe finds nothing on either, in both languages.
+ * its field (screen S13). By keyboard alone; axe finds nothing on either, in both languages. The minutes of the
+ * pages pass when the test says so.
  */
 import assert from "node:assert/strict";
 import { after, afterEach, before, describe, it } from "node:test";
 import type { Browser, BrowserContext, Page } from "playwright-core";
 import { DEMO_PASSWORD } from "@smgt/tools/seed/staff.ts";
 import { assertAccessible, openWindow, startBrowser } from "../support/browser.ts";
-import { shortenSessions, typeLogin } from "../support/session.ts";
+import { setParameters, typeLogin } from "../support/session.ts";
 import { newTicket } from "../support/tickets.ts";
 import { until } from "../support/until.ts";
 import { startWorld, type World } from "../support/world.ts";
 
 const HINDI = "सेक्टर ४६ में बिजली आ गई है — कृपया पुष्टि करें। 🙏 Ref: ₹1,200";
+/** Minutes after which the warning stands, and after which the session is over. */
+const [TO_WARNING, TO_END] = [5, 7];
 const MORE = "The line was repaired at 14:00; दोबारा जाँच हुई।";
 
-describe("when nobody is there", { timeout: 300_000 }, () => {
+describe("when nobody is there", () => {
   let world: World;
   let browser: Browser;
   let ticketId: number;
   let context: BrowserContext | null = null;
   before(async () => {
-    world = await startWorld();
+    world = await startWorld({ doesTimePass: true });
     browser = await startBrowser();
     ticketId = await newTicket(world, "idle_asha");
   });
@@ -34,31 +37,36 @@ describe("when nobody is there", { timeout: 300_000 }, () => {
     await world?.close();
   });
 
-  /** Signs in as the cell; a minute lasts `minuteMs`, six of them without a sign of life end the session. */
-  const signIn = async (minuteMs: number, language: "en" | "hi" = "en"): Promise<Page> => {
+  /** Signs in as the cell; six minutes without a sign of life end the session. */
+  const signIn = async (language: "en" | "hi" = "en"): Promise<Page> => {
     const { page } = await openWindow(browser, world.url, "en");
     context = page.context();
-    page.setDefaultTimeout(10_000);
-    await shortenSessions(context, {
-      minuteMs,
-      parameters: { idle_time: 6, regenrate_time: 10_000, front_generate_time: 5_000 },
-    });
+    await context.clock.install({ time: world.ctx.clock.now() });
+    await setParameters(context, { idle_time: 6, regenrate_time: 10_000, front_generate_time: 5_000 });
     await page.goto("/login");
     await typeLogin(page, "cell");
     const force = page.getByRole("button", { name: /Sign out there/ });
-    await Promise.race([page.waitForURL("**/dashboard"), force.click({ timeout: 10_000 }).catch(() => undefined)]);
+    await Promise.race([page.waitForURL("**/dashboard"), force.click().catch(() => undefined)]);
     await page.waitForURL("**/dashboard");
     if (language === "hi") await page.getByRole("button", { name: "हिन्दी" }).first().click();
+    // Only who is signed in can be away: time must not pass before the page knows.
+    await page.getByRole("button", { name: language === "hi" ? "साइन आउट" : "Sign out" }).waitFor();
     return page;
+  };
+  /** Lets so many minutes pass in all tabs, with nobody there. */
+  const pass = async (minutes: number): Promise<void> => {
+    await context?.clock.fastForward(minutes * 60_000);
   };
   const warning = (page: Page) => page.getByRole("dialog", { name: "Are you still there?" });
   const liveSessions = () =>
     world.ctx.db.selectFrom("session").select("session_id").where("ended_at", "is", null).execute();
 
   it("warns in every tab, and one press in one of them keeps all", async () => {
-    const page = await signIn(1_000);
+    const page = await signIn();
     const other = await page.context().newPage();
     await other.goto("/dashboard");
+    await other.getByRole("button", { name: "Sign out" }).waitFor();
+    await pass(TO_WARNING);
     await Promise.all([warning(page).waitFor(), warning(other).waitFor()]);
     const stay = warning(page).getByRole("button", { name: "Stay signed in" }).last();
     await until("the button to stay has the focus", () => stay.evaluate((node) => node.matches(":focus")));
@@ -69,7 +77,7 @@ describe("when nobody is there", { timeout: 300_000 }, () => {
   });
 
   it("covers the page, and the same officer goes on in the same place with every letter", async () => {
-    const page = await signIn(700);
+    const page = await signIn();
     await page.goto(`/tickets/${ticketId}`);
     await page
       .getByRole("button", { name: /Mark to department/ })
@@ -86,7 +94,8 @@ describe("when nobody is there", { timeout: 300_000 }, () => {
     const place = "`${scrollY} ${location.href}`";
     const before = await page.evaluate(place);
 
-    await page.getByRole("heading", { name: "Sign in to go on" }).waitFor({ timeout: 15_000 });
+    await pass(TO_END);
+    await page.getByRole("heading", { name: "Sign in to go on" }).waitFor();
     assert.equal(await page.getByText("Sector 46").first().isVisible(), false, "the post is out of sight");
     assert.equal(await page.evaluate(() => localStorage.getItem("smgt")), null);
     await until("the session is over on the server", async () => (await liveSessions()).length === 0);
@@ -108,9 +117,11 @@ describe("when nobody is there", { timeout: 300_000 }, () => {
   });
 
   it("starts afresh for anybody else who signs in there", async () => {
-    const page = await signIn(500);
+    const page = await signIn();
     await page.goto(`/tickets/${ticketId}`);
-    await page.getByRole("heading", { name: "Sign in to go on" }).waitFor({ timeout: 15_000 });
+    await page.getByText("Sector 46").first().waitFor();
+    await pass(TO_END);
+    await page.getByRole("heading", { name: "Sign in to go on" }).waitFor();
     await typeLogin(page, "viewer");
     await page.waitForURL("**/dashboard");
     assert.equal(await page.getByText("Sector 46").count(), 0);
@@ -119,10 +130,12 @@ describe("when nobody is there", { timeout: 300_000 }, () => {
 
   for (const language of ["en", "hi"] as const) {
     it(`has nothing for axe to find, warning and cover, ${language}`, async () => {
-      const page = await signIn(2_500, language);
-      await page.locator("dialog[open]").waitFor({ timeout: 15_000 });
+      const page = await signIn(language);
+      await pass(TO_WARNING);
+      await page.locator("dialog[open]").waitFor();
       await assertAccessible(page, `warning ${language}`);
-      await page.locator("dialog.cover").waitFor({ timeout: 15_000 });
+      await pass(TO_END);
+      await page.locator("dialog.cover").waitFor();
       await assertAccessible(page, `cover ${language}`);
     });
   }

@@ -11,12 +11,12 @@ import { startWorld, type World } from "../support/world.ts";
 
 const MOST = 12;
 
-describe("a routine ticket by keyboard", { timeout: 140_000 }, () => {
+describe("a routine ticket by keyboard", () => {
   let world: World;
   let browser: Browser;
   let desk: Desk;
   before(async () => {
-    world = await startWorld();
+    world = await startWorld({ doesTimePass: true });
     browser = await startBrowser();
   });
   // Who was signed in on a screen is signed in anew, so that his client works.
@@ -48,7 +48,6 @@ describe("a routine ticket by keyboard", { timeout: 140_000 }, () => {
     ).then(() => undefined);
   const signedIn = async (loginId: string): Promise<Page> => {
     const { page } = await openWindow(browser, world.url);
-    page.setDefaultTimeout(10_000);
     await signIn(page, loginId);
     return page;
   };

@@ -14,7 +14,7 @@ import { openDesk, type Desk } from "../support/desk.ts";
 import { until } from "../support/until.ts";
 import { startWorld, type World } from "../support/world.ts";
 
-describe("the cell at a ticket", { timeout: 200_000 }, () => {
+describe("the cell at a ticket", () => {
   let world: World;
   let browser: Browser;
   let desk: Desk;
@@ -23,7 +23,7 @@ describe("the cell at a ticket", { timeout: 200_000 }, () => {
   const ids = { primary: 0, member: 0, called: 0, drafted: 0, proposed: 0, unknown: 0 };
 
   before(async () => {
-    world = await startWorld();
+    world = await startWorld({ doesTimePass: true });
     desk = await openDesk(world);
     browser = await startBrowser();
     const tickets = await Promise.all(
@@ -73,7 +73,6 @@ describe("the cell at a ticket", { timeout: 200_000 }, () => {
 
   const signedIn = async (loginId: string): Promise<Page> => {
     const { page } = await openWindow(browser, world.url);
-    page.setDefaultTimeout(10_000);
     await signIn(page, loginId);
     return page;
   };

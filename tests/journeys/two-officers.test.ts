@@ -16,11 +16,10 @@ import { newTicket } from "../support/tickets.ts";
 import { typeLogin } from "../support/session.ts";
 import { startWorld, type World } from "../support/world.ts";
 
-const SOON = { timeout: 5_000 };
 const REMARK = "The lineman has been told; he will be there before noon. — लाइनमैन को भेज दिया गया है।";
 const REPLY = "We have told the lineman of Sector 46. बिजली दोपहर तक आ जाएगी।";
 
-describe("two officers at one ticket", { timeout: 140_000 }, () => {
+describe("two officers at one ticket", () => {
   let world: World;
   let browser: Browser;
   let ticketId: number;
@@ -29,7 +28,7 @@ describe("two officers at one ticket", { timeout: 140_000 }, () => {
   const problems: string[][] = [];
 
   before(async () => {
-    world = await startWorld();
+    world = await startWorld({ doesTimePass: true });
     ticketId = await newTicket(world, "two_officers");
     browser = await startBrowser();
     head = await signIn("head");
@@ -72,20 +71,20 @@ describe("two officers at one ticket", { timeout: 140_000 }, () => {
     await open(head);
     await head.locator(".ticket-title").waitFor();
     await cell.goto("/queue/new");
-    await cell.getByRole("row").filter({ hasText: "is here" }).waitFor(SOON);
+    await cell.getByRole("row").filter({ hasText: "is here" }).waitFor();
     await open(cell);
-    await head.locator(".ticket-title .presence-chip", { hasText: "is here" }).waitFor(SOON);
-    await cell.locator(".ticket-title .presence-chip", { hasText: "is here" }).waitFor(SOON);
+    await head.locator(".ticket-title .presence-chip", { hasText: "is here" }).waitFor();
+    await cell.locator(".ticket-title .presence-chip", { hasText: "is here" }).waitFor();
     await composer(cell).fill(REPLY);
-    await head.locator(".ticket-title .presence-chip", { hasText: "is writing" }).waitFor(SOON);
-    await cell.locator(".draft-note", { hasText: "Saved" }).waitFor(SOON);
+    await head.locator(".ticket-title .presence-chip", { hasText: "is writing" }).waitFor();
+    await cell.locator(".draft-note", { hasText: "Saved" }).waitFor();
     await assertAccessible(head, "ticket with a colleague writing");
   });
 
   it("never blocks typing, and brings the text back after a crash", async () => {
     await remarkForm(cell);
     await cell.getByRole("textbox", { name: /^Remark/ }).fill(REMARK);
-    await cell.locator(".action-form .draft-note", { hasText: "Saved" }).waitFor(SOON);
+    await cell.locator(".action-form .draft-note", { hasText: "Saved" }).waitFor();
     // The tab dies: nothing of the page runs any more.
     const context = cell.context();
     const session = await context.newCDPSession(cell);
@@ -124,7 +123,7 @@ describe("two officers at one ticket", { timeout: 140_000 }, () => {
     await head.getByRole("textbox", { name: /^Remark/ }).fill("Marked by the head for work at once.");
     await head.locator(".action-form button[type=submit]").click();
     const clash = cell.locator("#clash-action");
-    await clash.waitFor(SOON);
+    await clash.waitFor();
     await clash.getByText("Marked by the head for work at once.").waitFor();
     assert.match(await clash.locator(".clash-words").innerText(), /lineman has been told.* More\.$/);
     await assertAccessible(cell, "the ticket changed meanwhile");
@@ -151,6 +150,6 @@ describe("two officers at one ticket", { timeout: 140_000 }, () => {
       .where("ticket_id", "=", ticketId)
       .executeTakeFirst();
     announceMissed(world.ctx.db, LIVE_CHANNEL);
-    await critical.first().waitFor(SOON);
+    await critical.first().waitFor();
   });
 });

@@ -2,13 +2,20 @@
 import assert from "node:assert/strict";
 import { AxeBuilder } from "@axe-core/playwright";
 import { chromium, type Browser, type Page } from "playwright-core";
-import { CHROMIUM_ARGS } from "@smgt/tools/screens/chromium.ts";
+import { launchOptions } from "@smgt/tools/screens/chromium.ts";
 import { DEMO_PASSWORD } from "@smgt/tools/seed/staff.ts";
+import { shiftClock } from "./browser-clock.ts";
+import { keepEvidence, keepEvidenceOf } from "./evidence.ts";
+import { patience } from "./patience.ts";
 
-/** Starts the browser that the launcher found, with more arguments if a test needs them. */
-export function startBrowser(more: readonly string[] = []): Promise<Browser> {
-  const executablePath = process.env["SMGT_CHROMIUM"] ?? "/usr/bin/chromium";
-  return chromium.launch({ args: [...CHROMIUM_ARGS, ...more], ...(executablePath === "" ? {} : { executablePath }) });
+/**
+ * The browser that the run shares among its files, or one for this file: alone, or with more arguments. What a file
+ * opens in a shared one is closed with it.
+ */
+export async function startBrowser(more: readonly string[] = []): Promise<Browser> {
+  const shared = process.env["SMGT_TEST_BROWSER"];
+  if (shared !== undefined && more.length === 0) return keepEvidenceOf(await chromium.connect(shared));
+  return keepEvidenceOf(await chromium.launch(launchOptions(more)));
 }
 
 export interface Desk {
@@ -30,6 +37,9 @@ export async function openWindow(
     timezoneId: "Asia/Kolkata",
     reducedMotion: "reduce",
   });
+  context.setDefaultTimeout(patience());
+  await shiftClock(context, url);
+  await keepEvidence(context);
   await context.addInitScript(`localStorage.setItem("smgt-language", "${language}")`);
   const page = await context.newPage();
   const problems: string[] = [];
@@ -67,6 +77,8 @@ export async function signInOnScreen(
 /** axe finds nothing on what the page shows now. */
 export async function assertAccessible(page: Page, what: string): Promise<void> {
   const { violations } = await new AxeBuilder({ page })
+    // Nothing of ours is in a frame; the other mode opens a second page for each look.
+    .setLegacyMode(true)
     .withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"])
     .analyze();
   assert.deepEqual(

@@ -1,20 +1,43 @@
 /**
- * A fresh database for a test file: a copy of a template that holds the schema, the data pack and the
- * demo staff. The template is made once for each state of migrations and pack.
+ * A fresh database for a test file: a copy of a template that holds the schema, the data pack and the demo staff, or
+ * the demo's past as well. A template is made once for each state of migrations and pack.
  */
 import { createHash } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
+import { sql } from "kysely";
 import pg from "pg";
 import { startEmbedded } from "@smgt/server/db/embedded.ts";
 import { migrate } from "@smgt/server/db/migrate.ts";
-import { openDatabase } from "@smgt/server/db/pool.ts";
+import { openDatabase, type Database } from "@smgt/server/db/pool.ts";
+import type { Db } from "@smgt/server/db/tx.ts";
 import { loadPack } from "@smgt/server/domain/masters/packs/load-pack.ts";
+import { readMasters } from "@smgt/server/domain/masters/read-masters.ts";
+import { seedPast } from "@smgt/tools/seed/past.ts";
 import { seedStaff } from "@smgt/tools/seed/staff.ts";
 import { ROOT } from "./paths.ts";
 
 const TEMPLATE_LOCK = 72_616_399;
 export const PACK_DIR = path.join(ROOT, "packs/haryana");
+
+/** A job for later, or one that failed and is to be tried again, waits for `runLaterJobs`. */
+const HOLD_LATER = [
+  `create function graphile_worker.hold_later_job() returns trigger language plpgsql as $$
+   begin
+     new.run_at := 'infinity';
+     return new;
+   end $$`,
+  `create trigger hold_later_job before insert or update of run_at on graphile_worker._private_jobs
+     for each row when (new.run_at > now()) execute function graphile_worker.hold_later_job()`,
+];
+
+/** Lets everything run that was put off; what is still too early by the server's clock is put off again. */
+export async function runLaterJobs(db: Db): Promise<void> {
+  await sql`update graphile_worker._private_jobs set run_at = now() where run_at > now() and locked_at is null`.execute(
+    db,
+  );
+  await sql`select pg_notify('jobs:insert', '{"count":1}')`.execute(db);
+}
 
 export interface TestDatabase {
   readonly url: string;
@@ -51,6 +74,18 @@ async function serverUrl(): Promise<{ url: string; stop: () => Promise<void> }> 
   return { url: server.url, stop: server.stop };
 }
 
+/** The moment at which the past of a filled database ends: noon of this day in India, whatever the hour. */
+export function noonToday(): Date {
+  const day = new Intl.DateTimeFormat("en-CA", { timeZone: "Asia/Kolkata" }).format(new Date());
+  return new Date(`${day}T12:00:00+05:30`);
+}
+
+interface Template {
+  readonly name: string;
+  /** Fills what has staff and pack already. */
+  readonly fill: ((database: Database) => Promise<void>) | null;
+}
+
 function stateHash(): string {
   const hash = createHash("sha256");
   for (const folder of [path.join(ROOT, "server/migrations"), PACK_DIR, path.join(ROOT, "tools/seed")]) {
@@ -58,10 +93,30 @@ function stateHash(): string {
       if (/\.(sql|json|ts)$/.test(name)) hash.update(name).update(readFileSync(path.join(folder, name)));
     }
   }
+  for (const statement of HOLD_LATER) hash.update(statement);
   return hash.digest("hex").slice(0, 12);
 }
 
-async function makeTemplate(url: string, name: string): Promise<void> {
+/** Staff and pack. */
+const emptyTemplate = (): Template => ({ name: `smgt_template_${stateHash()}`, fill: null });
+
+/** Staff, pack, and the past of the demo up to noon of this day. */
+function filledTemplate(): Template {
+  const now = noonToday();
+  return {
+    name: `smgt_filled_${stateHash()}_${now.toISOString().slice(0, 10).replaceAll("-", "")}`,
+    fill: async ({ db }) => void (await seedPast(db, await readMasters(db), { now })),
+  };
+}
+
+async function prepare(database: Database): Promise<void> {
+  await migrate(database);
+  await loadPack(database.db, PACK_DIR);
+  await seedStaff(database.db, noonToday());
+  for (const statement of HOLD_LATER) await sql.raw(statement).execute(database.db);
+}
+
+async function makeTemplate(url: string, { name, fill }: Template): Promise<void> {
   await admin(url, async (client) => {
     await client.query("select pg_advisory_lock($1)", [TEMPLATE_LOCK]);
     const { rowCount } = await client.query("select 1 from pg_database where datname = $1", [name]);
@@ -71,9 +126,8 @@ async function makeTemplate(url: string, name: string): Promise<void> {
     await client.query(`create database ${building}`);
     const database = openDatabase({ url: withName(url, building), max: 2, onLost: () => undefined });
     try {
-      await migrate(database);
-      await loadPack(database.db, PACK_DIR);
-      await seedStaff(database.db, new Date());
+      await prepare(database);
+      await fill?.(database);
     } finally {
       await database.close();
     }
@@ -81,13 +135,13 @@ async function makeTemplate(url: string, name: string): Promise<void> {
   });
 }
 
-/** A new database with staff and pack and nothing else. */
-export async function freshDatabase(): Promise<TestDatabase> {
+/** A new database with staff and pack; filled: with the past of the demo too. */
+export async function freshDatabase({ isFilled = false } = {}): Promise<TestDatabase> {
   const server = await serverUrl();
-  const template = `smgt_template_${stateHash()}`;
+  const template = isFilled ? filledTemplate() : emptyTemplate();
   await makeTemplate(server.url, template);
   const name = `smgt_test_${process.pid}_${Math.random().toString(36).slice(2, 10)}`;
-  await admin(server.url, (client) => client.query(`create database ${name} template ${template}`));
+  await admin(server.url, (client) => client.query(`create database ${name} template ${template.name}`));
   return {
     url: withName(server.url, name),
     async drop() {

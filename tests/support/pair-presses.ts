@@ -1,4 +1,5 @@
 /** How each action of the table is asked for over HTTP, with everything that it needs to be carried out. */
+import type { Dice } from "@smgt/tools/test-run/seed.ts";
 import type { SaveWorkflowBody } from "@smgt/contract/calls/workflow.ts";
 import { removeUserFromTicket, updateTicketingUser } from "@smgt/contract/calls/assignment.ts";
 import {
@@ -39,7 +40,6 @@ export interface Press {
 }
 
 /** A whole number below. */
-export type Dice = (below: number) => number;
 
 const PLACES = [ENERGY, WATER];
 const MISC_WITHOUT_FORM: readonly number[] = Object.values(ACTION).filter((id) => id > 200);

@@ -3,11 +3,13 @@ import type { BrowserContext, Page } from "playwright-core";
 import { login, refresh } from "@smgt/contract/calls/auth.ts";
 import { DEMO_PASSWORD } from "@smgt/tools/seed/staff.ts";
 
+/** Minutes, in place of the State's. */
+type SessionMinutes = Readonly<Record<"idle_time" | "regenrate_time" | "front_generate_time", number>>;
+
 export interface ShortSession {
   /** The length of a minute of the session's clocks. */
   readonly minuteMs: number;
-  /** Minutes, in place of the State's. */
-  readonly parameters: Readonly<Record<"idle_time" | "regenrate_time" | "front_generate_time", number>>;
+  readonly parameters: SessionMinutes;
 }
 
 /** Makes the sessions of a browser short: in every page, and in the parameters that a sign-in brings. */
@@ -18,6 +20,11 @@ export async function shortenSessions(context: BrowserContext, { minuteMs, param
     const page = (await answer.text()).replace(/ data-minute-ms="\d+"/, "");
     return route.fulfill({ response: answer, body: page.replace("<html", `<html data-minute-ms="${minuteMs}"`) });
   });
+  await setParameters(context, parameters);
+}
+
+/** Changes the parameters that a sign-in brings. */
+export async function setParameters(context: BrowserContext, parameters: SessionMinutes): Promise<void> {
   await context.route(`**${login.path}`, async (route) => {
     if (route.request().method() !== "POST") return route.fallback();
     const answer = await route.fetch();

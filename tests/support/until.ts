@@ -1,17 +1,21 @@
 /** Waits for something to become true, without fixed sleeps in tests. */
 import { setTimeout as sleep } from "node:timers/promises";
+import { lateError, patience } from "./patience.ts";
 
-/** Asks again until `probe` gives something; fails with `what` after `ms`. */
+const BETWEEN_MS = 25;
+
+/** Asks again until `probe` gives something; fails with `what` when it does not come (`patience.ts`, `ms` if given). */
 export async function until<T>(
   what: string,
   probe: () => Promise<T | null | undefined | false>,
-  ms = 10_000,
+  ms?: number,
 ): Promise<T> {
-  const end = performance.now() + ms;
+  const startedAt = performance.now();
+  const limitMs = patience(ms);
   for (;;) {
     const found = await probe();
     if (found !== null && found !== undefined && found !== false) return found;
-    if (performance.now() > end) throw new Error(`${what}: not within ${ms} ms`);
-    await sleep(25);
+    if (performance.now() - startedAt > limitMs) throw lateError(what, startedAt);
+    await sleep(BETWEEN_MS);
   }
 }

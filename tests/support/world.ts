@@ -1,6 +1,7 @@
 /**
- * A whole SMGT for a test file: a fresh database, the stand-in for X, and a server that listens. Time
- * can be moved. `close` stops everything and drops the database.
+ * A whole SMGT for a test file: a fresh database, the stand-in for X, and a server that listens. Time stands still
+ * unless the test moves it, nothing runs by the clock, and jobs for later wait until the test lets them run: however
+ * slow the machine is, the same happens. `close` stops everything and drops the database.
  */
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -10,7 +11,7 @@ import { readConfig } from "@smgt/server/config.ts";
 import type { Context } from "@smgt/server/context.ts";
 import { startServer, type Server } from "@smgt/server/server.ts";
 import { createFakeX, DEMO_ACCOUNT } from "@smgt/tools/fake-x/fake-x.ts";
-import { freshDatabase, type TestDatabase } from "./database.ts";
+import { freshDatabase, noonToday, runLaterJobs, type TestDatabase } from "./database.ts";
 import { ROOT } from "./paths.ts";
 
 export type FakeX = ReturnType<typeof createFakeX>;
@@ -22,8 +23,10 @@ export interface World {
   readonly x: FakeX;
   readonly xUrl: string;
   readonly database: TestDatabase;
-  /** Moves the server's clock forward. */
+  /** Moves the clock of the server and of X forward. */
   advance(ms: number): void;
+  /** Lets jobs run that were put off; one whose time has not come by the world's clock puts itself off again. */
+  runJobs(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -37,6 +40,12 @@ export interface WorldOptions {
   /** Extra environment for the configuration. */
   readonly env?: Readonly<Record<string, string>>;
   readonly mentionsMs?: number;
+  /** Whether time goes on by itself, as people in front of a browser expect it to. */
+  readonly doesTimePass?: boolean;
+  /** The moment at which the world begins; now, if not given. */
+  readonly startsAt?: Date;
+  /** Whether it has the demo's past; it then begins at noon of this day, when the past ends. */
+  readonly isFilled?: boolean;
   /** System parameters to change before the server starts. */
   readonly parameters?: Readonly<Record<string, string>>;
 }
@@ -55,21 +64,38 @@ async function setParameters(url: string, parameters: Readonly<Record<string, st
   }
 }
 
+/** The clocks of the worlds of this file, by the address of the server. */
+const clocks = new Map<string, () => Date>();
+
+/** What the clock of the world at this address is ahead of the process's. */
+export const clockAheadMs = (url: string): number => {
+  const now = clocks.get(url.replace(/\/$/, ""));
+  return now === undefined ? 0 : now().getTime() - Date.now();
+};
+
 /** Starts everything on free ports. */
 export async function startWorld(options: WorldOptions = {}): Promise<World> {
-  const database = await freshDatabase();
+  const database = await freshDatabase({ isFilled: options.isFilled === true });
   await setParameters(database.url, options.parameters ?? {});
   const folder = mkdtempSync(path.join(tmpdir(), "smgt-world-"));
+  const begunAt = Date.now();
+  const startsAt = options.startsAt ?? (options.isFilled === true ? noonToday() : null);
+  let shownMs = startsAt?.getTime() ?? begunAt;
+  const passedMs = (): number => (options.doesTimePass === true ? Date.now() - begunAt : 0);
+  const clock = { now: () => new Date(shownMs + passedMs()) };
   // The pace here is thirty times X's: with its limits the reading would stop after seven seconds.
-  const x = createFakeX({ limits: { mentions: 100_000, "dm-events": 100_000 } });
+  const x = createFakeX({ limits: { mentions: 100_000, "dm-events": 100_000 }, now: clock.now });
   const { url: xUrl } = await x.listen({ port: 0 });
-  let offset = 0;
   const config = readConfig(
     {
       SMGT_MODE: "test",
       SMGT_PORT: "0",
       SMGT_DATA_DIR: folder,
       SMGT_CAPTCHA_COST: "1",
+      // Tests of limits set their own: a fast machine calls often, a slow one is late.
+      SMGT_SESSION_LIMIT: "0",
+      SMGT_PUBLIC_LIMIT: "0",
+      SMGT_SHED_AFTER_MS: "0",
       SMGT_LOG_LEVEL: process.env["SMGT_TEST_VERBOSE"] === "1" ? "info" : "silent",
       X_API_BASE_URL: xUrl,
       X_BEARER_TOKEN: DEMO_ACCOUNT.bearerToken,
@@ -85,10 +111,12 @@ export async function startWorld(options: WorldOptions = {}): Promise<World> {
     config,
     databaseUrl: database.url,
     log: quiet,
-    clock: { now: () => new Date(Date.now() + offset) },
+    clock,
+    schedule: "",
     pace: { mentionsMs: options.mentionsMs ?? 500, messagesMs: 500, idleMs: 50 },
     permalinkBaseUrl: xUrl,
   });
+  clocks.set(server.url, clock.now);
   return {
     server,
     ctx: server.ctx,
@@ -97,8 +125,9 @@ export async function startWorld(options: WorldOptions = {}): Promise<World> {
     xUrl,
     database,
     advance: (ms) => {
-      offset += ms;
+      shownMs += ms;
     },
+    runJobs: () => runLaterJobs(server.ctx.db),
     async close() {
       await server.close();
       await x.close();

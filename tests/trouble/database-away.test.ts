@@ -16,18 +16,19 @@ import { openDatabase } from "@smgt/server/db/pool.ts";
 import { loadPack } from "@smgt/server/domain/masters/packs/load-pack.ts";
 import { createFakeX, DEMO_ACCOUNT } from "@smgt/tools/fake-x/fake-x.ts";
 import { ensureUser, writePost } from "@smgt/tools/fake-x/write.ts";
-import { freePort } from "@smgt/tools/screens/demo-process.ts";
+import { freePort } from "@smgt/server/db/free-port.ts";
 import { seedStaff } from "@smgt/tools/seed/staff.ts";
 import { PACK_DIR } from "../support/database.ts";
 import { clientOf, signInAs, type Client } from "../support/client.ts";
+import { patience } from "../support/patience.ts";
 import { until } from "../support/until.ts";
 import { startProgram, type Program } from "./program.ts";
 
-const ANSWER_MS = 10_000;
-const BACK_MS = 15_000;
+/** "Within ten seconds" on a quiet machine: a hang would last until the connection is given up, minutes later. */
+const ANSWER_MS = patience(10_000);
 const WRITTEN_MEANWHILE = 25;
 
-describe("the database goes away", { timeout: 110_000 }, () => {
+describe("the database goes away", () => {
   const folder = mkdtempSync(path.join(tmpdir(), "smgt-away-"));
   let postgres: Embedded;
   let server: Program;
@@ -67,7 +68,7 @@ describe("the database goes away", { timeout: 110_000 }, () => {
       X_ACCOUNT_ID: DEMO_ACCOUNT.ownId,
       X_ACCOUNT_HANDLE: DEMO_ACCOUNT.ownHandle,
     });
-    await until("the server answers", async () => server.output().includes("SMGT answers at"), 30_000);
+    await until("the server answers", async () => server.output().includes("SMGT answers at"));
     cell = await signInAs(url, "cell", ROLE.CELL_EXEC);
   });
   after(async () => {
@@ -82,8 +83,8 @@ describe("the database goes away", { timeout: 110_000 }, () => {
     writePost(x.world, author.id, { text: `@demo_grievance_cell No water in Hisar, says ${handle}.` });
   };
   const tickets = async () => rowsOf(await cell.ok(commonList, { list_key: "new", page_size: 100 }));
-  const ticketOf = (handle: string, ms = BACK_MS) =>
-    until(`the ticket of ${handle}`, async () => (await tickets()).find((row) => row.citizen_handle === handle), ms);
+  const ticketOf = (handle: string) =>
+    until(`the ticket of ${handle}`, async () => (await tickets()).find((row) => row.citizen_handle === handle));
   const within = async <T>(work: Promise<T>): Promise<T> => {
     const start = performance.now();
     const answer = await work;
@@ -123,16 +124,12 @@ describe("the database goes away", { timeout: 110_000 }, () => {
     assert.equal((await within(cell.call(commonList, { list_key: "new" }))).refusal, "DATABASE_AWAY");
     assert.ok(!server.hasEnded(), server.output());
     await startPostgres();
-    const found = await until(
-      "calls answer and all posts are tickets",
-      async () => {
-        const answer = await cell.call(commonList, { list_key: "new", page_size: 100 });
-        if (answer.STATUS_ID !== "0") return null;
-        const handles = rowsOf(answer.STATUS_RESPONSE).map((row) => row.citizen_handle);
-        return meanwhile.every((handle) => handles.includes(handle)) ? handles : null;
-      },
-      BACK_MS,
-    );
+    const found = await until("calls answer and all posts are tickets", async () => {
+      const answer = await cell.call(commonList, { list_key: "new", page_size: 100 });
+      if (answer.STATUS_ID !== "0") return null;
+      const handles = rowsOf(answer.STATUS_RESPONSE).map((row) => row.citizen_handle);
+      return meanwhile.every((handle) => handles.includes(handle)) ? handles : null;
+    });
     assert.equal(found.length, WRITTEN_MEANWHILE + 1, "and none twice");
     assert.deepEqual(await clientOf(url, null, null, null).ok(health), { status: "ok", database: "ok" });
     assert.ok(!server.hasEnded(), "it is the same server");
@@ -162,7 +159,6 @@ describe("the database goes away", { timeout: 110_000 }, () => {
       async () =>
         (await cell.ok(ticketJson, { ticket_id: row.ticket_id })).replies.find((one) => one.reply_id === reply.reply_id)
           ?.state === "sent",
-      BACK_MS,
     );
   });
 

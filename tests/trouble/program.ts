@@ -1,9 +1,10 @@
 /** The server as somebody starts it from a shell: what it says, and how it ends. */
 import { spawn } from "node:child_process";
 import path from "node:path";
+import { patience } from "../support/patience.ts";
 import { ROOT } from "../support/paths.ts";
 
-const LEAVE_MS = 15_000;
+const LEAVE_MS = patience(15_000);
 
 export interface Program {
   readonly output: () => string;
@@ -33,13 +34,13 @@ export function startProgram(env: Readonly<Record<string, string>>): Program {
     async stop() {
       if (hasEnded()) return { leftByItself: true };
       let leftByItself = true;
-      const patience = setTimeout(() => {
+      const limit = setTimeout(() => {
         leftByItself = false;
         child.kill("SIGKILL");
       }, LEAVE_MS);
       child.kill("SIGTERM");
       await ended;
-      clearTimeout(patience);
+      clearTimeout(limit);
       return { leftByItself };
     },
   };

@@ -7,12 +7,12 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { after, before, describe, it } from "node:test";
 import { startEmbedded, type Embedded } from "@smgt/server/db/embedded.ts";
-import { freePort } from "@smgt/tools/screens/demo-process.ts";
+import { freePort } from "@smgt/server/db/free-port.ts";
 import { freshDatabase, PACK_DIR, type TestDatabase } from "../support/database.ts";
 import { until } from "../support/until.ts";
 import { startProgram, type Program } from "./program.ts";
 
-describe("a start that goes wrong", { timeout: 110_000 }, () => {
+describe("a start that goes wrong", () => {
   const folder = mkdtempSync(path.join(tmpdir(), "smgt-start-"));
   const programs: Program[] = [];
   const servers: Embedded[] = [];
@@ -41,14 +41,10 @@ describe("a start that goes wrong", { timeout: 110_000 }, () => {
     return program;
   };
   const answers = (program: Program) =>
-    until(
-      "the program serves",
-      async () => {
-        assert.ok(!program.hasEnded(), program.output());
-        return program.output().includes("SMGT answers at");
-      },
-      40_000,
-    );
+    until("the program serves", async () => {
+      assert.ok(!program.hasEnded(), program.output());
+      return program.output().includes("SMGT answers at");
+    });
   const refused = async (program: Program): Promise<string> => {
     assert.equal(await program.ended, 1, program.output());
     assert.doesNotMatch(program.output(), /^\s+at |node:internal|Error:/m);

@@ -1,21 +1,9 @@
 /** A demo in a process of its own, on free ports and in a folder of its own. */
 import { spawn } from "node:child_process";
-import { createServer } from "node:net";
 import path from "node:path";
+import { freePort } from "@smgt/server/db/free-port.ts";
 
 const MAIN = path.resolve(import.meta.dirname, "../demo/main.ts");
-
-/** A port that nobody listens on. */
-export function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer();
-    probe.on("error", reject);
-    probe.listen(0, "127.0.0.1", () => {
-      const address = probe.address();
-      probe.close(() => resolve(typeof address === "object" && address !== null ? address.port : 0));
-    });
-  });
-}
 
 export interface DemoProcess {
   readonly url: string;

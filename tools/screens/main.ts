@@ -7,7 +7,7 @@ import { mkdtempSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { chromium, type Browser, type BrowserContext, type Page } from "playwright-core";
-import { CHROMIUM_ARGS } from "./chromium.ts";
+import { launchOptions } from "./chromium.ts";
 import { markOneToOfficer } from "./mark-one.ts";
 import { startDemo } from "./demo-process.ts";
 import { SHOTS, type Shot } from "./shots.ts";
@@ -63,11 +63,7 @@ async function main(): Promise<void> {
   const folder = mkdtempSync(path.join(tmpdir(), "smgt-screens-"));
   mkdirSync(OUT, { recursive: true });
   const demo = await startDemo(folder);
-  const executablePath = process.env["SMGT_CHROMIUM"];
-  const browser = await chromium.launch({
-    args: [...CHROMIUM_ARGS],
-    ...(executablePath === undefined || executablePath === "" ? {} : { executablePath }),
-  });
+  const browser = await chromium.launch(launchOptions());
   try {
     const first = await contextFor(browser, demo.url, WIDTHS[0], "en", "light");
     await markOneToOfficer(await first.newPage());

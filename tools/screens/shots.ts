@@ -14,7 +14,7 @@ export interface Shot {
 async function settled(page: Page): Promise<void> {
   await page.locator("main h1").first().waitFor();
   await page.waitForTimeout(600); // a skeleton shows only after 300 ms
-  await page.locator(".skeleton, [aria-busy=true]").first().waitFor({ state: "hidden", timeout: 10_000 });
+  await page.locator(".skeleton, [aria-busy=true]").first().waitFor({ state: "hidden" });
 }
 
 /** Opens a path and waits until nothing is loading any more. */

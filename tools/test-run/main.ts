@@ -1,24 +1,29 @@
 /**
- * `npm test`: checks (types, lint, arrows, sizes), then every test against one embedded PostgreSQL and
- * the stand-in for X. Ends with a plain line such as `312 passed, 0 failed`. With file names it runs
- * only those, without the checks.
+ * `npm test`: checks (types, lint, arrows, sizes), then every test against one embedded PostgreSQL, one browser and
+ * the stand-in for X. Ends with a plain line such as `312 passed, 0 failed`. With file names it runs only those,
+ * without the checks. `npm run proofs`: the files that repeat themselves, much more often, one after the other.
  */
-import { mkdirSync } from "node:fs";
+import { mkdirSync, readFileSync } from "node:fs";
 import { glob } from "node:fs/promises";
 import path from "node:path";
-import { run } from "node:test";
 import { startEmbedded } from "@smgt/server/db/embedded.ts";
 import { runChecks } from "./checks.ts";
+import { createReport, type Report } from "./report.ts";
+import { runFiles } from "./run-files.ts";
+import { shareBrowser } from "./share-browser.ts";
+import { measureSlowness } from "./yardstick.ts";
 
 const ROOT = path.resolve(import.meta.dirname, "../..");
-/** Tests that put the whole machine to work run alone, after the others. */
-const ALONE = /^tests\/(journeys|crash)\//;
+/** More than cores: a file that waits for its browser or its database leaves room for another. */
+const AT_ONCE = 3;
+/** A file that has not ended by then on a quiet machine hangs. */
+const FILE_MS = 900_000;
+/** A file that repeats itself, more often in `npm run proofs`. */
+const REPEATS = /test-run\/(seed|fixed-seed)\.ts"/;
+/** What takes long begins first, so that nothing long is left over at the end. */
+const FIRST = [/^tests\/journeys\//, /^tests\/crash\//, /^tests\//];
 
-interface Totals {
-  passed: number;
-  failed: number;
-  skipped: number;
-}
+const isLong = process.env["SMGT_TEST_LONG"] === "1";
 
 async function testFiles(named: readonly string[]): Promise<string[]> {
   if (named.length > 0) return named.map((file) => path.resolve(ROOT, file));
@@ -27,80 +32,51 @@ async function testFiles(named: readonly string[]): Promise<string[]> {
     cwd: ROOT,
     exclude: (name) => name.split(path.sep).some((part) => part === "node_modules" || part === "dist"),
   })) {
-    found.push(path.join(ROOT, file));
+    if (isLong && !REPEATS.test(readFileSync(path.join(ROOT, file), "utf8"))) continue;
+    found.push(file.split(path.sep).join("/"));
   }
-  return found.toSorted();
+  const rank = (file: string): number => {
+    const at = FIRST.findIndex((place) => place.test(file));
+    return at === -1 ? FIRST.length : at;
+  };
+  return found.toSorted((a, b) => rank(a) - rank(b) || (a < b ? -1 : 1)).map((file) => path.join(ROOT, file));
 }
 
-function runFiles(files: readonly string[], concurrency: number, totals: Totals): Promise<void> {
-  if (files.length === 0) return Promise.resolve();
-  return new Promise((resolve) => {
-    const stream = run({ files: [...files], concurrency, timeout: 600_000 });
-    stream.on("test:pass", (event) => {
-      if (event.details.type === "suite" || isFile(event.name)) return;
-      if (event.skip !== undefined || event.todo !== undefined) totals.skipped += 1;
-      else totals.passed += 1;
-    });
-    stream.on("test:fail", (event) => {
-      const { error } = event.details;
-      const isParent = String(error.cause ?? error).includes("subtest");
-      if (event.details.type === "suite" && isParent) return;
-      if (isFile(event.name) && isParent) return;
-      totals.failed += 1;
-      const cause =
-        error.cause instanceof Error ? (error.cause.stack ?? error.cause.message) : String(error.cause ?? error);
-      process.stdout.write(`\nFAILED ${path.relative(ROOT, event.file ?? "")}: ${event.name}\n${cause}\n`);
-    });
-    stream.on("test:stderr", (event) => {
-      if (process.env["SMGT_TEST_VERBOSE"] === "1") process.stderr.write(event.message);
-    });
-    stream.on("test:stdout", (event) => {
-      if (process.env["SMGT_TEST_VERBOSE"] === "1") process.stdout.write(event.message);
-    });
-    stream.on("end", () => resolve());
-    stream.resume();
-  });
+async function tellChecks(report: Report): Promise<void> {
+  for (const { name, problems } of await runChecks(ROOT)) {
+    if (problems === "") report.passed();
+    else report.failed({ name, file: "", problem: problems, repeat: "npm run check", evidence: null });
+  }
 }
-
-/** A file of tests is reported as a test too. */
-const isFile = (name: string): boolean => name.endsWith(".test.ts");
 
 async function main(): Promise<number> {
+  const say = (text: string): void => void process.stdout.write(`${text}\n`);
   const named = process.argv.slice(2);
-  const totals: Totals = { passed: 0, failed: 0, skipped: 0 };
-  if (named.length === 0) {
-    for (const check of await runChecks(ROOT)) {
-      if (check.problems === "") totals.passed += 1;
-      else {
-        totals.failed += 1;
-        process.stdout.write(`\nFAILED ${check.name}\n${check.problems}\n`);
-      }
-    }
-  }
+  const report = createReport(say);
+  if (named.length === 0 && !isLong) await tellChecks(report);
   const folder = path.join(ROOT, ".smgt/test-postgres");
   mkdirSync(folder, { recursive: true });
   const server = await startEmbedded({
     folder,
     // Durability is what the crash tests prove, on servers of their own.
-    settings: ["fsync=off", "synchronous_commit=off", "full_page_writes=off"],
+    settings: ["fsync=off", "synchronous_commit=off", "full_page_writes=off", "max_connections=200"],
     log: (line) => process.stderr.write(`${line}\n`),
   });
-  process.env["SMGT_TEST_DATABASE"] = server.url;
+  const browser = shareBrowser();
   try {
+    process.env["SMGT_TEST_DATABASE"] = server.url;
+    const slowness = await measureSlowness(server.url);
+    process.env["SMGT_TEST_SLOWNESS"] = String(slowness);
+    if (slowness > 1) say(`This machine is slow by ${slowness}; the tests wait that much longer.`);
     const files = await testFiles(named);
-    const isAlone = (file: string): boolean => ALONE.test(path.relative(ROOT, file));
-    await runFiles(
-      files.filter((file) => !isAlone(file)),
-      2,
-      totals,
-    );
-    await runFiles(files.filter(isAlone), 1, totals);
+    if (files.some((file) => file.includes("journeys"))) process.env["SMGT_TEST_BROWSER"] = await browser.start();
+    const fileMs = FILE_MS * slowness * (isLong ? 10 : 1);
+    await runFiles(files, { root: ROOT, atOnce: isLong ? 1 : AT_ONCE, fileMs }, report);
   } finally {
+    await browser.stop();
     await server.stop();
   }
-  const skipped = totals.skipped > 0 ? `, ${totals.skipped} skipped` : "";
-  process.stdout.write(`\n${totals.passed} passed, ${totals.failed} failed${skipped}\n`);
-  return totals.failed === 0 && totals.passed > 0 ? 0 : 1;
+  return report.end() ? 0 : 1;
 }
 
 process.exit(await main());

@@ -6,11 +6,11 @@
 import { randomBytes } from "node:crypto";
 import { spawn, spawnSync, type ChildProcess } from "node:child_process";
 import { chmodSync, chownSync, existsSync, mkdirSync, openSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { createServer } from "node:net";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import { canReach, postgresUser, readyBinaries, type SystemUser } from "./embedded-binaries.ts";
+import { freePort } from "./free-port.ts";
 
 export interface EmbeddedOptions {
   /** Folder of our own for data, password and log; made when missing. */
@@ -63,17 +63,6 @@ function lockFolder(root: string): void {
   } catch {
     throw new Error(`Another SMGT is just starting on the data folder ${root}. Wait a moment and try again.`);
   }
-}
-
-async function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer();
-    probe.on("error", reject);
-    probe.listen(0, "127.0.0.1", () => {
-      const address = probe.address();
-      probe.close(() => resolve(typeof address === "object" && address !== null ? address.port : 0));
-    });
-  });
 }
 
 function remembered(file: string, make: () => string): string {

@@ -2,6 +2,7 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import fc from "fast-check";
+import "@smgt/tools/test-run/fixed-seed.ts";
 import { momentOf } from "./moment.ts";
 
 const asWritten = (at: Date, micros: string): string => {

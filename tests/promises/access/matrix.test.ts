@@ -31,7 +31,7 @@ interface Heard {
 
 const isKeptOut = ({ refusal }: Heard): boolean => refusal !== null && DOOR.includes(refusal);
 
-describe("the access matrix", { timeout: 180_000 }, () => {
+describe("the access matrix", () => {
   let world: World;
   let planted: PlantedTicket[];
   let people: Map<RoleId, Client>;

@@ -1,6 +1,6 @@
 /** The desk in a headless Chromium: a key to the next paint, a fetched ticket to its words, and the first visit. */
 import { chromium, type Browser, type BrowserContext } from "playwright-core";
-import { CHROMIUM_ARGS } from "../../screens/chromium.ts";
+import { launchOptions } from "../../screens/chromium.ts";
 import { signIn } from "../../screens/sign-in.ts";
 import type { Line } from "../measure.ts";
 import type { Bench } from "../scenario.ts";
@@ -18,8 +18,7 @@ async function windowOf(browser: Browser, baseURL: string): Promise<BrowserConte
 
 /** What an officer waits for at his screen. */
 export async function desk({ stand }: Bench): Promise<Line[]> {
-  const executablePath = process.env["SMGT_CHROMIUM"] ?? "/usr/bin/chromium";
-  const browser = await chromium.launch({ args: [...CHROMIUM_ARGS], executablePath });
+  const browser = await chromium.launch(launchOptions());
   try {
     const context = await windowOf(browser, stand.server().url);
     const page = await context.newPage();

@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import test from "node:test";
 import fc from "fast-check";
+import "@smgt/tools/test-run/fixed-seed.ts";
 import type { RawItem, Understood } from "../channel.ts";
 import { itemsOfPage, newestIdOf } from "./items.ts";
 import { parseJson, type Json } from "./json.ts";

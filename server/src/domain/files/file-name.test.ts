@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
+import "@smgt/tools/test-run/fixed-seed.ts";
 import { safeFileName } from "./file-name.ts";
 
 const CASES: readonly (readonly [given: string, ending: string, name: string])[] = [

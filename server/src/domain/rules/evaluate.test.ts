@@ -3,6 +3,7 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import { describe, test } from "node:test";
 import fc from "fast-check";
+import "@smgt/tools/test-run/fixed-seed.ts";
 import { detectionFromPack } from "../masters/packs/detection-from-pack.ts";
 import { readPack } from "../masters/packs/read-pack.ts";
 import { buildDetector } from "./detector.ts";

@@ -3,6 +3,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { dictionary } from "@zxcvbn-ts/language-common";
 import fc from "fast-check";
+import "@smgt/tools/test-run/fixed-seed.ts";
 import type { RefusalId } from "@smgt/contract/refusals.ts";
 import { passwordProblem } from "./password-rules.ts";
 

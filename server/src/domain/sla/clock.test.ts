@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import fc from "fast-check";
+import "@smgt/tools/test-run/fixed-seed.ts";
 import { addOfficeHours, dueAfterPause, dueAt, isWorkingDay, localDay, SLA_UNIT, spanMs } from "./clock.ts";
 import type { SlaUnitId, WorkCalendar } from "./clock.ts";
 

@@ -4,6 +4,7 @@ import { describe, test } from "node:test";
 import { ACTION, ALL_ROLES, ALL_STATUSES, ROLE, STATUS } from "@smgt/contract/constants.ts";
 import type { ActionId, RoleId, StatusId } from "@smgt/contract/constants.ts";
 import fc from "fast-check";
+import "@smgt/tools/test-run/fixed-seed.ts";
 import { readPack } from "../masters/packs/read-pack.ts";
 import { workflowFromPack } from "../masters/packs/workflow-from-pack.ts";
 import type { ActorFacts, Supplied, TicketFacts } from "./facts.ts";

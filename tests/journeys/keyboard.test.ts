@@ -1,38 +1,27 @@
-/**
- * Every screen for everybody: axe finds nothing in either language, nothing scrolls sideways on a small
- * telephone, the keyboard alone is enough, and a citizen's text does not get hold of it.
- */
+/** The screens with the keyboard alone, where one was before, and with a citizen's text that would get hold of them. */
 import assert from "node:assert/strict";
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import path from "node:path";
 import { after, afterEach, before, describe, it } from "node:test";
 import type { Browser, Page } from "playwright-core";
 import { DEMO_PASSWORD } from "@smgt/tools/seed/staff.ts";
-import { startDemo, type DemoProcess } from "@smgt/tools/screens/demo-process.ts";
-import { SHOTS } from "@smgt/tools/screens/shots.ts";
 import { signIn } from "@smgt/tools/screens/sign-in.ts";
 import { assertAccessible, openWindow, startBrowser, type Desk } from "../support/browser.ts";
+import { markedTicket } from "../support/filled.ts";
 import { until } from "../support/until.ts";
+import { startWorld, type World } from "../support/world.ts";
 
-const LANGUAGES = ["en", "hi"] as const;
-const NARROW = { width: 360, height: 780 };
-const WIDE = { width: 1440, height: 900 };
 const HOSTILE =
   '@demo_grievance_cell <img src=x onerror="window.hurt=1;alert(1)"> <script>window.hurt=2</script> Hisar';
 
-describe("the screens", { timeout: 300_000 }, () => {
-  const folder = mkdtempSync(path.join(tmpdir(), "smgt-keys-"));
-  let demo: DemoProcess;
+describe("the screens", () => {
+  let world: World;
   let browser: Browser;
   before(async () => {
-    demo = await startDemo(folder);
+    world = await startWorld({ doesTimePass: true, isFilled: true });
     browser = await startBrowser();
   });
   after(async () => {
     await browser?.close();
-    await demo?.stop();
-    rmSync(folder, { recursive: true, force: true });
+    await world?.close();
   });
 
   const desks = new Map<string, Desk>();
@@ -41,8 +30,7 @@ describe("the screens", { timeout: 300_000 }, () => {
     const name = `${who ?? "nobody"} ${language}`;
     const known = desks.get(name);
     if (known !== undefined) return known;
-    const desk = await openWindow(browser, demo.url, language);
-    desk.page.setDefaultTimeout(8_000);
+    const desk = await openWindow(browser, world.url, language);
     if (who !== null) await signIn(desk.page, who);
     desks.set(name, desk);
     return desk;
@@ -53,43 +41,6 @@ describe("the screens", { timeout: 300_000 }, () => {
   };
   // A person left signed in would be taken over by the next test, and end somewhere else.
   afterEach(closeDesks);
-  let asked: string | null = null;
-  /** The address of a ticket just marked to the officer, who is asked first whether it is his. */
-  const askedTicket = async (): Promise<string> => {
-    if (asked !== null) return asked;
-    const { page: citizen } = await openWindow(browser, demo.standInUrl);
-    await citizen.goto("/");
-    await citizen.getByLabel("Write as").first().fill("keyboard_asha");
-    await citizen
-      .getByLabel("Your post")
-      .fill("@demo_grievance_cell No electricity in Sector 46, Gurugram since noon.");
-    await citizen.getByRole("button", { name: "Post", exact: true }).click();
-    // Closing the window before the post is taken would cut it off.
-    await citizen.getByRole("article").filter({ hasText: "keyboard_asha" }).first().waitFor();
-    await citizen.context().close();
-    const { page: cell } = await openWindow(browser, demo.url);
-    await signIn(cell, "cell");
-    await cell.goto("/queue/new");
-    await cell.getByRole("row").filter({ hasText: "keyboard_asha" }).getByRole("link").first().click();
-    await cell.waitForURL("**/tickets/**");
-    await cell
-      .locator("#actions")
-      .getByRole("button", { name: /Mark to department/ })
-      .first()
-      .click();
-    await cell.getByRole("group", { name: "Who gets it" }).getByRole("radio").first().waitFor();
-    const form = cell.getByRole("form", { name: /Mark to department/ });
-    await form
-      .getByRole("button", { name: /Mark to department/ })
-      .last()
-      .click();
-    await cell.getByText("Marked - Pending Acceptance", { exact: true }).first().waitFor();
-    asked = new URL(cell.url()).pathname;
-    await cell.context().close();
-    return asked;
-  };
-  const measure = (page: Page): Promise<{ wide: number; window: number }> =>
-    page.evaluate("({ wide: document.documentElement.scrollWidth, window: innerWidth })");
   const focusIs = (page: Page, selector: string): Promise<boolean> =>
     page.evaluate(`document.activeElement?.matches(${JSON.stringify(selector)}) === true`);
   /** Presses Tab until the focus is where it should be. */
@@ -103,39 +54,8 @@ describe("the screens", { timeout: 300_000 }, () => {
   };
   const textOfFocus = (page: Page): Promise<string> => page.evaluate("document.activeElement?.textContent ?? ''");
 
-  for (const language of LANGUAGES) {
-    it(`are accessible and fit a small telephone (${language})`, async () => {
-      for (const shot of SHOTS) {
-        const { page, problems } = await deskOf(shot.as, language);
-        const what = `${shot.name} ${language}`;
-        await page.setViewportSize(WIDE);
-        await shot.open(page);
-        await page.getByRole("heading", { level: 1 }).first().waitFor();
-        if (shot.name === "ticket-officer") {
-          await page.goto(await askedTicket());
-          await page.locator("#actions input[type=radio]").first().waitFor();
-        }
-        if (shot.name === "ticket-feedback") {
-          await page.locator("#actions .action-choice").first().click();
-          await page.locator("#actions form").waitFor();
-        }
-        await assertAccessible(page, what);
-        await page.setViewportSize(NARROW);
-        await until(
-          `${what} at 360 px does not scroll sideways`,
-          async () => {
-            const { wide, window } = await measure(page);
-            return wide <= window;
-          },
-          3_000,
-        );
-        assert.deepEqual(problems, [], what);
-      }
-    });
-  }
-
   it("are enough with the keyboard: signing in, the queue and its peek", async () => {
-    const { page } = await openWindow(browser, demo.url);
+    const { page } = await openWindow(browser, world.url);
     await page.goto("/login");
     await page.getByLabel("User id").waitFor();
     await tabTo(page, "#username");
@@ -177,7 +97,7 @@ describe("the screens", { timeout: 300_000 }, () => {
 
   it("let an officer answer the question and accept with Tab, Space and Enter", async () => {
     const { page } = await deskOf("officer", "en");
-    await page.goto(await askedTicket());
+    await page.goto(await markedTicket(world, "keyboard_asha"));
     await page.locator("#actions input[value=yes]").waitFor();
     await tabTo(page, "#actions input[type=radio]");
     await page.keyboard.press("Space");
@@ -220,7 +140,7 @@ describe("the screens", { timeout: 300_000 }, () => {
       assert.equal(await page.evaluate("window.hurt"), undefined);
       assert.equal(await page.locator("img[src=x]").count(), 0);
     };
-    const { page: citizen } = await openWindow(browser, demo.standInUrl);
+    const { page: citizen } = await openWindow(browser, world.xUrl);
     const { page: cell } = await deskOf("cell", "en");
     for (const page of [citizen, cell]) {
       page.on("dialog", (dialog) => {

@@ -1,0 +1,83 @@
+/**
+ * What a failed journey leaves behind: for each page of each open window a picture and its address, and a trace that
+ * `npx playwright-core show-trace` opens. Taken while the windows are still open, whether the test closes them or not.
+ */
+import { mkdir, writeFile } from "node:fs/promises";
+import path from "node:path";
+import { afterEach, beforeEach, type TestContext } from "node:test";
+import type { Browser, BrowserContext } from "playwright-core";
+import { evidenceOf } from "@smgt/tools/test-run/run-files.ts";
+import { ROOT } from "./paths.ts";
+
+/** What a window may take to be looked at: it may be what hangs. */
+const LOOK_MS = 10_000;
+
+/** What Node's context of a test tells beside its declared type. */
+type Test = TestContext & { readonly passed: boolean; readonly error: unknown };
+
+const open = new Set<BrowserContext>();
+let current: Test | null = null;
+let passed = 0;
+let taken = 0;
+
+/** Whether the present test has failed; between tests, whether none has passed, so that a `before` may have failed. */
+const isTrouble = (): boolean => (current === null ? passed === 0 : current.error !== null && !current.passed);
+
+const folder = (): string =>
+  path.join(
+    ROOT,
+    evidenceOf(
+      path
+        .relative(ROOT, process.argv[1] ?? "unknown")
+        .split(path.sep)
+        .join("/"),
+    ),
+  );
+
+async function take(context: BrowserContext): Promise<void> {
+  const name = `${String((taken += 1)).padStart(2, "0")}-${(current?.name ?? "before the first test").replace(/[^\p{L}\p{N}]+/gu, "-").slice(0, 60)}`;
+  await mkdir(folder(), { recursive: true });
+  const at = (ending: string): string => path.join(folder(), `${name}${ending}`);
+  const pages = context.pages();
+  await Promise.allSettled([
+    ...pages.map((page, n) => page.screenshot({ path: at(`-${n + 1}.png`), timeout: LOOK_MS })),
+    writeFile(at(".txt"), `${pages.map((page) => page.url()).join("\n")}\n`),
+  ]);
+  await context.tracing.stopChunk({ path: at(".zip") }).catch(() => undefined); // the browser may be gone
+  await context.tracing.startChunk().catch(() => undefined);
+}
+
+/** Watches a window: if the test fails in which it is open, what it showed is kept. */
+export async function keepEvidence(context: BrowserContext): Promise<void> {
+  await context.tracing.start({ snapshots: true });
+  open.add(context);
+  const close = context.close.bind(context);
+  context.close = async (options) => {
+    if (open.delete(context) && isTrouble()) await take(context);
+    await close(options);
+  };
+}
+
+/** Takes, before a browser closes, what its windows show. */
+export function keepEvidenceOf(browser: Browser): Browser {
+  const close = browser.close.bind(browser);
+  browser.close = async (options) => {
+    await takeIfTrouble(browser.contexts());
+    await close(options);
+  };
+  return browser;
+}
+
+async function takeIfTrouble(contexts: Iterable<BrowserContext>): Promise<void> {
+  if (!isTrouble()) return;
+  await Promise.all([...contexts].filter((context) => open.has(context)).map(take));
+}
+
+beforeEach((test) => {
+  current = test as Test;
+});
+afterEach(async (test) => {
+  if ((test as Test).passed) passed += 1;
+  await takeIfTrouble(open);
+  current = null;
+});

@@ -1,0 +1,79 @@
+/** Runs files of tests, each in a process of its own, several at a time, and tells the report what came of them. */
+import { existsSync, rmSync } from "node:fs";
+import path from "node:path";
+import { run } from "node:test";
+import { repeatCommand, shown, type Report } from "./report.ts";
+
+/** Where journeys leave pictures and traces of what failed, from the project's root. */
+export const EVIDENCE = ".smgt/failed";
+
+export interface Running {
+  readonly root: string;
+  readonly atOnce: number;
+  /** After so long a file that does not end is stopped. */
+  readonly fileMs: number;
+}
+
+/** A file is reported like a test, under its own name. */
+const isFile = (name: string): boolean => name.endsWith(".test.ts");
+
+/** The folder for the evidence of a file, from the project's root. */
+export const evidenceOf = (file: string): string =>
+  `${EVIDENCE}/${file.replaceAll("/", "-").replace(/\.test\.ts$/, "")}`;
+
+/** A test that never began, because what comes before all tests of its block failed. */
+const isLeftOut = (error: Error): boolean => /did not finish before its parent/.test(String(error.cause ?? error));
+
+/** A block or file that failed because one within it did is not told again. */
+const isEcho = (error: Error): boolean => /subtests? failed/.test(String(error.cause ?? error));
+
+function problemOf(error: Error): string {
+  const { cause } = error;
+  return cause instanceof Error ? (cause.stack ?? cause.message) : String(cause ?? error);
+}
+
+/** Runs one file to its end. */
+function runFile(file: string, { root, fileMs }: Running, report: Report): Promise<void> {
+  const from = shown(root, file);
+  const evidence = evidenceOf(from);
+  const isVerbose = process.env["SMGT_TEST_VERBOSE"] === "1";
+  return new Promise((resolve) => {
+    const stream = run({ files: [file], concurrency: 1, timeout: fileMs });
+    stream.on("test:pass", ({ name, details, skip, todo }) => {
+      if (details.type === "suite" || isFile(name)) return;
+      if (skip !== undefined || todo !== undefined) report.skipped();
+      else report.passed();
+    });
+    stream.on("test:fail", ({ name, details }) => {
+      if ((details.type === "suite" || isFile(name)) && isEcho(details.error)) return;
+      if (isLeftOut(details.error)) return report.leftOut();
+      report.failed({
+        name,
+        file: from,
+        problem: problemOf(details.error),
+        repeat: repeatCommand(from),
+        evidence: existsSync(path.join(root, evidence)) ? evidence : null,
+      });
+    });
+    if (isVerbose) {
+      stream.on("test:stderr", ({ message }) => process.stderr.write(message));
+      stream.on("test:stdout", ({ message }) => process.stdout.write(message));
+    }
+    stream.on("end", () => resolve());
+    stream.resume();
+  });
+}
+
+/** Runs them to their end, begun in the order given; what fails is told when its file is over. */
+export async function runFiles(files: readonly string[], running: Running, report: Report): Promise<void> {
+  rmSync(path.join(running.root, EVIDENCE), { recursive: true, force: true });
+  const waiting = [...files];
+  const worker = async (): Promise<void> => {
+    for (let file = waiting.shift(); file !== undefined; file = waiting.shift()) {
+      const startedAt = performance.now();
+      await runFile(file, running, report);
+      report.took(shown(running.root, file), performance.now() - startedAt);
+    }
+  };
+  await Promise.all(Array.from({ length: running.atOnce }, worker));
+}
