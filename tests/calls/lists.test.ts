@@ -24,7 +24,7 @@ const TICKETS = 1_500;
 const OPEN = "(1, 2, 3, 4, 5, 6, 9, 10)";
 
 /** What each list means, written from the design and not from the code. */
-function meaningOf(key: ListKey, roleId: RoleId, userId: number): string {
+function meaningOf(key: ListKey, roleId: RoleId, userId: number, now: string): string {
   const holds = `exists (select 1 from ticket_marking m where m.ticket_id = t.ticket_id and m.user_id = ${userId} and m.ended_at is null)`;
   switch (key) {
     case "new":
@@ -42,7 +42,7 @@ function meaningOf(key: ListKey, roleId: RoleId, userId: number): string {
     case "atr_review":
       return "t.status_id = 6";
     case "overdue":
-      return `t.status_id in ${OPEN} and t.due_at < coalesce(t.paused_at, now())`;
+      return `t.status_id in ${OPEN} and t.due_at < coalesce(t.paused_at, ${now})`;
     case "feedback":
       return "t.status_id = 7";
     case "appeal":
@@ -63,6 +63,9 @@ describe("the lists", () => {
   });
   after(() => world.close());
 
+  /** The world's present, for SQL: the database's own clock goes on. */
+  const presentMoment = (): string => `'${world.ctx.clock.now().toISOString()}'::timestamptz`;
+
   async function officerOf(roleId: RoleId): Promise<Officer> {
     const { rows } = await sql<{ user_id: number; department_id: number | null; district_id: number | null }>`
       select u.user_id, p.department_id, p.district_id from app_user u join user_posting p on p.user_id = u.user_id
@@ -74,7 +77,7 @@ describe("the lists", () => {
   async function expected(officer: Officer, key: ListKey, order: string, where = "true"): Promise<number[]> {
     const { rows } = await sql<{ ticket_id: number }>`
       select t.ticket_id from ticket t where ${visibleTo(officer)}
-         and ${sql.raw(meaningOf(key, officer.roleId, officer.userId))} and ${sql.raw(where)}
+         and ${sql.raw(meaningOf(key, officer.roleId, officer.userId, presentMoment()))} and ${sql.raw(where)}
        order by ${sql.raw(order)}`.execute(world.ctx.db);
     return rows.map((row) => row.ticket_id);
   }
@@ -145,7 +148,7 @@ describe("the lists", () => {
       [{ sub_issue_type: 101, district_id: [6] }, "t.sub_issue_type_id = 101 and t.district_id = 6"],
       [{ priority_tag_id: 2 }, "t.priority_tag_id = 2"],
       [{ source_id: 1 }, "t.source_id = 1"],
-      [{ is_overdue: "Y" }, `t.status_id in ${OPEN} and t.due_at < coalesce(t.paused_at, now())`],
+      [{ is_overdue: "Y" }, `t.status_id in ${OPEN} and t.due_at < coalesce(t.paused_at, ${presentMoment()})`],
     ];
     for (const roleId of [ROLE.CELL_HEAD, ROLE.CELL_EXEC, ROLE.HOD, ROLE.OFFICER, ROLE.DIST_NODAL, ROLE.VIEWER]) {
       const who = await signInAs(world.url, PEOPLE[roleId], roleId);
