@@ -52,13 +52,13 @@ describe("a session in eight tabs", () => {
   const signedOut = (): readonly string[] => pages.map((page) => page.url()).filter((url) => url.includes("/login"));
 
   it("renews its token with one call a round, whatever the tabs do", async () => {
+    const dice = diceOf(SEED);
     const renewals = countRenewals(context);
     await context.route(`**${refresh.path}`, async (route) => {
       // Every fourth answer takes its time.
       if (dice(4) === 0) await new Promise((done) => setTimeout(done, dice(150)));
       await route.fallback();
     });
-    const dice = diceOf(SEED);
     await until(
       `${ROUNDS} rounds`,
       async () => {

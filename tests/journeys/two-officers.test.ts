@@ -67,7 +67,7 @@ describe("two officers at one ticket", () => {
     return rowsOf(await client.ok(getDrafts, { ticket_id: ticketId }));
   };
 
-  it("shows each the other, in the ticket and in the list, within five seconds", async () => {
+  it("shows each the other, in the ticket and in the list", async () => {
     await open(head);
     await head.locator(".ticket-title").waitFor();
     await cell.goto("/queue/new");

@@ -20,7 +20,10 @@ import { ROOT } from "./paths.ts";
 const TEMPLATE_LOCK = 72_616_399;
 export const PACK_DIR = path.join(ROOT, "packs/haryana");
 
-/** A job for later, or one that failed and is to be tried again, waits for `runLaterJobs`. */
+/**
+ * A job for later, or one that failed and is to be tried again, waits for `runLaterJobs`. Which time it was given does
+ * not matter: it is a time of the world's clock, and the database has another.
+ */
 const HOLD_LATER = [
   `create function graphile_worker.hold_later_job() returns trigger language plpgsql as $$
    begin
@@ -28,7 +31,7 @@ const HOLD_LATER = [
      return new;
    end $$`,
   `create trigger hold_later_job before insert or update of run_at on graphile_worker._private_jobs
-     for each row when (new.run_at > now()) execute function graphile_worker.hold_later_job()`,
+     for each row when (new.run_at <> now()) execute function graphile_worker.hold_later_job()`,
 ];
 
 /** Lets everything run that was put off; what is still too early by the server's clock is put off again. */

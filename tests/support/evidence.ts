@@ -47,6 +47,10 @@ async function take(context: BrowserContext): Promise<void> {
   await context.tracing.startChunk().catch(() => undefined);
 }
 
+/** What a test does with requests may be under way when the window closes; it must not end the process. */
+const letGo = (context: BrowserContext): Promise<unknown> =>
+  Promise.all([context, ...context.pages()].map((one) => one.unrouteAll({ behavior: "ignoreErrors" })));
+
 /** Watches a window: if the test fails in which it is open, what it showed is kept. */
 export async function keepEvidence(context: BrowserContext): Promise<void> {
   await context.tracing.start({ snapshots: true });
@@ -54,6 +58,7 @@ export async function keepEvidence(context: BrowserContext): Promise<void> {
   const close = context.close.bind(context);
   context.close = async (options) => {
     if (open.delete(context) && isTrouble()) await take(context);
+    await letGo(context);
     await close(options);
   };
 }
@@ -63,6 +68,7 @@ export function keepEvidenceOf(browser: Browser): Browser {
   const close = browser.close.bind(browser);
   browser.close = async (options) => {
     await takeIfTrouble(browser.contexts());
+    await Promise.all(browser.contexts().map(letGo));
     await close(options);
   };
   return browser;

@@ -6,6 +6,15 @@ import { ROOT } from "../support/paths.ts";
 
 const LEAVE_MS = patience(15_000);
 
+/** What injects the clock of the run, where one is injected: it is the machine's, not a setting. */
+const clockOfRun = (): Record<string, string> =>
+  Object.fromEntries(
+    ["LD_PRELOAD", "FAKETIME", "FAKETIME_DONT_FAKE_MONOTONIC"].flatMap((name): [string, string][] => {
+      const value = process.env[name];
+      return value === undefined ? [] : [[name, value]];
+    }),
+  );
+
 export interface Program {
   readonly output: () => string;
   /** Resolves with the exit code when it has ended; null after a signal. */
@@ -19,7 +28,7 @@ export interface Program {
 export function startProgram(env: Readonly<Record<string, string>>): Program {
   let output = "";
   const child = spawn(process.execPath, [path.join(ROOT, "server/src/main.ts")], {
-    env: { PATH: process.env["PATH"] ?? "", ...env },
+    env: { PATH: process.env["PATH"] ?? "", ...clockOfRun(), ...env },
     stdio: ["ignore", "pipe", "pipe"],
   });
   const take = (chunk: Buffer): void => void (output += chunk.toString("utf8"));

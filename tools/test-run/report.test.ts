@@ -8,7 +8,7 @@ const failure = (name: string, file: string) => ({
   name,
   file,
   problem: "1 !== 2\n    at somewhere",
-  repeat: repeatCommand(file),
+  repeat: repeatCommand(file, "2028-12-31T23:50:00+05:30"),
   evidence: evidenceOf(file),
 });
 
@@ -32,7 +32,7 @@ test("a failure says what was expected, where to look and how to repeat it, and 
     "  1 !== 2",
     "      at somewhere",
     "  Pictures and traces: .smgt/failed/tests-journeys-a",
-    `  Repeat it: SMGT_TEST_SEED=${SEED} npm test -- tests/journeys/a.test.ts`,
+    `  Repeat it: SMGT_TEST_NOW=2028-12-31T23:50:00+05:30 SMGT_TEST_SEED=${SEED} npm test -- tests/journeys/a.test.ts`,
   ];
   for (const at of [1, lines.lastIndexOf(told[0] ?? "")]) assert.deepEqual(lines.slice(at, at + told.length), told);
   assert.equal(lines.at(-1), "1 passed, 2 failed");

@@ -29,9 +29,8 @@ export interface Report {
   end(): boolean;
 }
 
-/** The command that runs a file of tests again with what this run drew by chance. */
-export function repeatCommand(file: string): string {
-  const now = process.env["SMGT_TEST_NOW"];
+/** The command that runs a file of tests again with the seed of this run, at the moment at which this run began. */
+export function repeatCommand(file: string, now = process.env["SMGT_TEST_NOW"]): string {
   return `${now === undefined ? "" : `SMGT_TEST_NOW=${now} `}SMGT_TEST_SEED=${SEED} npm test -- ${file}`;
 }
 

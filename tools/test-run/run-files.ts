@@ -7,6 +7,9 @@ import { repeatCommand, shown, type Report } from "./report.ts";
 /** Where journeys leave pictures and traces of what failed, from the project's root. */
 export const EVIDENCE = ".smgt/failed";
 
+/** So much of the end of what a file printed is told, in characters. */
+const PRINTED = 4_000;
+
 export interface Running {
   readonly root: string;
   readonly atOnce: number;
@@ -37,6 +40,7 @@ function runFile(file: string, { root, fileMs }: Running, report: Report): Promi
   const from = shown(root, file);
   const evidence = evidenceOf(from);
   const isVerbose = process.env["SMGT_TEST_VERBOSE"] === "1";
+  let printed = "";
   return new Promise((resolve) => {
     const stream = run({ files: [file], concurrency: 1, timeout: fileMs });
     stream.on("test:pass", ({ name, details, skip, todo }) => {
@@ -50,15 +54,17 @@ function runFile(file: string, { root, fileMs }: Running, report: Report): Promi
       report.failed({
         name,
         file: from,
-        problem: problemOf(details.error),
+        // A process that fails outside its tests says why only in what it prints.
+        problem: isFile(name) ? `${problemOf(details.error)}\n${printed.slice(-PRINTED)}` : problemOf(details.error),
         repeat: repeatCommand(from),
         evidence: existsSync(path.join(root, evidence)) ? evidence : null,
       });
     });
-    if (isVerbose) {
-      stream.on("test:stderr", ({ message }) => process.stderr.write(message));
-      stream.on("test:stdout", ({ message }) => process.stdout.write(message));
-    }
+    stream.on("test:stderr", ({ message }) => {
+      printed = `${printed}${message}`.slice(-PRINTED);
+      if (isVerbose) process.stderr.write(message);
+    });
+    if (isVerbose) stream.on("test:stdout", ({ message }) => process.stdout.write(message));
     stream.on("end", () => resolve());
     stream.resume();
   });
