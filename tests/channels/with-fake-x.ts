@@ -8,6 +8,7 @@ import type { Time } from "@smgt/server/channels/x/time.ts";
 import { createFakeX, DEMO_ACCOUNT, type FakeX, type FakeXOptions } from "@smgt/tools/fake-x/fake-x.ts";
 import type { FakePost } from "@smgt/tools/fake-x/model.ts";
 import { ensureUser, writePost, type NewPost } from "@smgt/tools/fake-x/write.ts";
+import { until as untilSomething } from "../support/until.ts";
 
 export const US = `@${DEMO_ACCOUNT.ownHandle}`;
 
@@ -38,7 +39,7 @@ export async function startStage(
 ): Promise<Stage> {
   const fake = createFakeX({ heartbeatMs: 30, ...options });
   const { url } = await fake.listen();
-  const config: XConfig = { baseUrl: url, ...DEMO_ACCOUNT, requestTimeoutMs: 500_000, ...changes };
+  const config: XConfig = { baseUrl: url, ...DEMO_ACCOUNT, requestTimeoutMs: 10_000_000, ...changes };
   const channel = createXChannel(config, { time, random: () => 0 });
   t.after(async () => {
     await channel.close();
@@ -53,13 +54,9 @@ export async function startStage(
   };
 }
 
-/** Waits until `check` says true, at most five seconds. */
+/** Waits until `check` says true. */
 export async function until(what: string, check: () => boolean): Promise<void> {
-  const deadline = performance.now() + 5_000;
-  while (!check()) {
-    assert.ok(performance.now() < deadline, `waited too long until ${what}`);
-    await new Promise((resolve) => setTimeout(resolve, 5));
-  }
+  await untilSomething(what, async () => check());
 }
 
 /** The page of an outcome that must be one. */

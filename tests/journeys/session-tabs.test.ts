@@ -13,7 +13,7 @@ import { until } from "../support/until.ts";
 import { startWorld, type World } from "../support/world.ts";
 
 const TABS = 8;
-const ROUNDS = times(40, 200);
+const ROUNDS = times(25, 200);
 /** A renewal is due each minute, and a minute is this long. */
 const MINUTE_MS = 300;
 

@@ -5,6 +5,7 @@
  */
 import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
+import { setTimeout as sleep } from "node:timers/promises";
 import type { Browser, Page } from "playwright-core";
 import { createManualTicket } from "@smgt/contract/calls/new-tickets.ts";
 import { ACTION } from "@smgt/contract/constants.ts";
@@ -18,6 +19,8 @@ import { startWorld, type World } from "../support/world.ts";
 const IN_PAGE_CLICKS = times(2_000, 10_000);
 const MOUSE_CLICKS = times(90, 300);
 const FIRST_TICKETS = 40;
+/** Between the deeds of the others. */
+const REST_MS = 100;
 /** The pointer leaves the list so often, until it has taken over what waited. */
 const VISITS = times(10, 25);
 
@@ -142,7 +145,8 @@ describe("a list while tickets arrive and move", () => {
   /** Somebody else's work: complaints come in on top, others are marked and leave, others change where they are. */
   const keepComing = async (): Promise<void> => {
     for (let n = 0; !isOver; n += 1) {
-      // One after the other, as fast as the server takes them beside everything else.
+      // One after the other, with a rest, so that the list has time to show them.
+      await sleep(REST_MS);
       ids.push(await arrive(n));
       const leaving = ids[n * 2];
       if (n % 2 === 0 && leaving !== undefined) {

@@ -49,11 +49,12 @@ async function take(context: BrowserContext): Promise<void> {
 
 /** What a test does with requests may be under way when the window closes; it must not end the process. */
 const letGo = (context: BrowserContext): Promise<unknown> =>
-  Promise.all([context, ...context.pages()].map((one) => one.unrouteAll({ behavior: "ignoreErrors" })));
+  // One that is closed already has nothing to let go.
+  Promise.allSettled([context, ...context.pages()].map((one) => one.unrouteAll({ behavior: "ignoreErrors" })));
 
 /** Watches a window: if the test fails in which it is open, what it showed is kept. */
 export async function keepEvidence(context: BrowserContext): Promise<void> {
-  await context.tracing.start({ snapshots: true });
+  await context.tracing.start({ snapshots: process.env["SMGT_TEST_TRACE"] === "1" });
   open.add(context);
   const close = context.close.bind(context);
   context.close = async (options) => {
