@@ -4,6 +4,7 @@ import { describe, it } from "node:test";
 import { sql } from "kysely";
 import fc from "fast-check";
 import "@smgt/tools/test-run/fixed-seed.ts";
+import { times } from "@smgt/tools/test-run/seed.ts";
 import { createNewTicketFromAdditionalMarking } from "@smgt/contract/calls/workflow.ts";
 import { ACTION, STATUS } from "@smgt/contract/constants.ts";
 import type { TicketDetails } from "@smgt/contract/shapes/ticket.ts";
@@ -119,7 +120,7 @@ describe("merging", () => {
         }
         assert.deepEqual(await recount(world.ctx.db, "Asia/Kolkata"), []);
       }),
-      { numRuns: 12, seed: 7 },
+      { numRuns: times(12, 200) },
     );
   });
 });

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import test from "node:test";
 import fc from "fast-check";
 import "@smgt/tools/test-run/fixed-seed.ts";
+import { times } from "@smgt/tools/test-run/seed.ts";
 import type { RawItem, Understood } from "../channel.ts";
 import { itemsOfPage, newestIdOf } from "./items.ts";
 import { parseJson, type Json } from "./json.ts";
@@ -12,7 +13,7 @@ import { readLine } from "./stream.ts";
 import { understandItem } from "./understand.ts";
 import { itemsOfDelivery } from "./webhook.ts";
 
-const RUNS = 2_500;
+const RUNS = times(2_500, 50_000);
 const own = { id: "1000000001", handle: "demo_grievance_cell", ignoreBareQuotes: true };
 const folder = join(import.meta.dirname, "recordings");
 const recordings: readonly unknown[] = readdirSync(folder).map((name): unknown =>

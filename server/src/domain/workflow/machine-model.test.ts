@@ -5,12 +5,14 @@ import path from "node:path";
 import { test } from "node:test";
 import { ACTION, ALL_ROLES, ALL_STATUSES, ROLE } from "@smgt/contract/constants.ts";
 import type { ActionId, RoleId, StatusId } from "@smgt/contract/constants.ts";
+import { diceOf, SEED, times } from "@smgt/tools/test-run/seed.ts";
 import { readPack } from "../masters/packs/read-pack.ts";
 import { workflowFromPack } from "../masters/packs/workflow-from-pack.ts";
 import type { ActorFacts, Supplied, TicketFacts } from "./facts.ts";
 import { everything, officer } from "./machine-fixtures.ts";
 import { nextStep } from "./machine.ts";
 
+const STEPS = times(120_000, 3_000_000);
 const PACK = path.resolve(import.meta.dirname, "../../../../packs/haryana");
 const workflow = workflowFromPack(await readPack(PACK));
 
@@ -87,23 +89,15 @@ test("every action id from 1 to 300, in every status, as every role and the syst
 });
 
 /** Small, fast and repeatable: the same walk every time. */
-function dice(seed: number): (below: number) => number {
-  let state = seed;
-  return (below) => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
-    return Math.floor((state / 2 ** 32) * below);
-  };
-}
-
-test("120,000 random steps by random roles never leave the table", () => {
-  const roll = dice(20_260_731);
+test(`${STEPS} random steps by random roles never leave the table`, () => {
+  const roll = diceOf(SEED);
   const actionIds = Object.values(ACTION);
   const assigns = new Set(table.flatMap((row) => row.outcomes.map((outcome) => outcome.assign)));
   const maybe = (): boolean => roll(2) === 1;
   let state = { status: 1 as number, previous: null as number | null, returns: 0, reopens: 0, isBinding: false };
   let taken = 0;
   const visited = new Set<number>();
-  for (let step = 0; step < 120_000; step += 1) {
+  for (let step = 0; step < STEPS; step += 1) {
     const wild = actionIds[roll(actionIds.length)] ?? ACTION.REMARK;
     const offered = table.filter((one) => one.action_id !== null && one.from.includes(state.status));
     const aim = offered[roll(offered.length)];

@@ -5,6 +5,7 @@ import { ACTION, ALL_ROLES, ALL_STATUSES, ROLE, STATUS } from "@smgt/contract/co
 import type { ActionId, RoleId, StatusId } from "@smgt/contract/constants.ts";
 import fc from "fast-check";
 import "@smgt/tools/test-run/fixed-seed.ts";
+import { times } from "@smgt/tools/test-run/seed.ts";
 import { readPack } from "../masters/packs/read-pack.ts";
 import { workflowFromPack } from "../masters/packs/workflow-from-pack.ts";
 import type { ActorFacts, Supplied, TicketFacts } from "./facts.ts";
@@ -890,7 +891,7 @@ describe("properties", () => {
           if (step.to === S.DELETED || step.to === S.TRANSFERRED) now = ticket(S.NEW);
         }
       }),
-      { numRuns: 300 },
+      { numRuns: times(300, 6_000) },
     );
     assert.ok(steps >= 10_000 && taken > 500, `${steps} steps, ${taken} taken`);
   });
