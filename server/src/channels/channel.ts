@@ -111,15 +111,17 @@ export interface StreamHandlers {
   onDisconnected(reason: string, retryInMs: number): void;
 }
 
+/** A delivery taken apart, or why it is not believed. */
+export type OpenedDelivery =
+  | { readonly kind: "items"; readonly items: readonly RawItem[] }
+  | { readonly kind: "refused"; readonly reason: "unsigned" | "no JSON object" };
+
 /** The door for a platform that calls us. Both answers are needed before anybody trusts a delivery. */
 export interface ChannelWebhook {
-  /** The body that proves to the platform that we hold the secret. */
-  answerChallenge(token: string): Readonly<Record<string, string>>;
+  /** The body that proves to the platform that we hold the secret; null when no platform would ask so. */
+  answerChallenge(token: string): Readonly<Record<string, string>> | null;
   /** Opens a delivery: `body` is the bytes as they came. Store the items, then acknowledge. */
-  openDelivery(input: {
-    body: Uint8Array;
-    signature: string | null;
-  }): { readonly kind: "items"; readonly items: readonly RawItem[] } | { readonly kind: "unsigned" };
+  openDelivery(input: { body: Uint8Array; signature: string | null }): OpenedDelivery;
   /** Makes sure that the platform calls `url` for everything that concerns our account. Safe to repeat. */
   register(url: string): Promise<RegisterOutcome>;
 }

@@ -1,16 +1,29 @@
 /**
  * The webhook's two proofs and the opening of a delivery (x-api 5.5). Pure.
- * A delivery is trusted only when its signature fits the raw bytes; whoever calls this stores the items
- * before answering 200, because X does not ask twice.
+ * DANGER: one secret serves both proofs, and anyone may ask for the first. So what is signed for a challenge and what
+ * is believed as a delivery never overlap: a challenge is a short token without braces, a delivery is a JSON object.
+ * A delivery is trusted only when its signature fits the raw bytes; its items are stored before it is answered with
+ * 200, because X does not ask twice.
  */
 import { createHmac, timingSafeEqual } from "node:crypto";
-import type { RawItem } from "../channel.ts";
+import type { OpenedDelivery, RawItem } from "../channel.ts";
 import { itemOf, unreadableItem } from "./items.ts";
 import { isObject, listAt, objectAt, objectsAt, parseJson, textAt, type Json, type JsonObject } from "./json.ts";
 
-/** The answer to X's challenge, which proves that we hold the consumer secret. */
-export function answerCrc(consumerSecret: string, crcToken: string): { readonly response_token: string } {
-  return { response_token: `sha256=${hmac(consumerSecret, crcToken)}` };
+/** What X sends as a challenge: a short random value in base64, in either alphabet. */
+const CRC_TOKEN = /^[A-Za-z0-9+/_=-]{1,256}$/;
+
+/** The answer to X's challenge, which proves that we hold the consumer secret; null for what X would never send. */
+export function answerCrc(consumerSecret: string, crcToken: string): { readonly response_token: string } | null {
+  return CRC_TOKEN.test(crcToken) ? { response_token: `sha256=${hmac(consumerSecret, crcToken)}` } : null;
+}
+
+/** Opens a delivery of the bytes as they came; refuses what X has not signed, and what no delivery of X is. */
+export function openDelivery(consumerSecret: string, body: Uint8Array, signature: string | null): OpenedDelivery {
+  if (!isSigned(consumerSecret, body, signature)) return { kind: "refused", reason: "unsigned" };
+  const parsed = parseJson(Buffer.from(body).toString("utf8"));
+  if (!parsed.ok || !isObject(parsed.value)) return { kind: "refused", reason: "no JSON object" };
+  return { kind: "items", items: itemsOfDelivery(body) };
 }
 
 /** Whether X signed exactly these bytes; compared in constant time. */

@@ -15,7 +15,7 @@ import { keepStreaming } from "./stream.ts";
 import { realTime, type Time } from "./time.ts";
 import type { Own } from "./own.ts";
 import { understandItem } from "./understand.ts";
-import { answerCrc, isSigned, itemsOfDelivery } from "./webhook.ts";
+import { answerCrc, openDelivery } from "./webhook.ts";
 import { messageFields, postFields } from "./wire.ts";
 
 const PAGE_SIZE = "100";
@@ -46,12 +46,8 @@ export function createXChannel(config: XConfig, parts: XParts = {}): Channel {
     ownAccount: { id: config.ownId, handle: config.ownHandle },
 
     webhook: {
-      answerChallenge: (token) => ({ ...answerCrc(config.consumerSecret, token) }),
-      openDelivery({ body, signature }) {
-        return isSigned(config.consumerSecret, body, signature)
-          ? { kind: "items", items: itemsOfDelivery(body) }
-          : { kind: "unsigned" };
-      },
+      answerChallenge: (token) => answerCrc(config.consumerSecret, token),
+      openDelivery: ({ body, signature }) => openDelivery(config.consumerSecret, body, signature),
       register: (url) => register(client, config, url),
     },
 

@@ -14,7 +14,9 @@ export function addWebhook(app: FastifyInstance, wake: () => void): void {
     scope.get(WEBHOOK_PATH, async (http) => {
       const token = (http.query as { crc_token?: unknown }).crc_token;
       if (app.ctx.channel === null || typeof token !== "string" || token === "") throw new Refused("UNREADABLE_BODY");
-      return app.ctx.channel.webhook.answerChallenge(token);
+      const answer = app.ctx.channel.webhook.answerChallenge(token);
+      if (answer === null) throw new Refused("UNREADABLE_BODY");
+      return answer;
     });
 
     scope.post(WEBHOOK_PATH, async (http, reply) => {
@@ -25,7 +27,7 @@ export function addWebhook(app: FastifyInstance, wake: () => void): void {
         signature: typeof signature === "string" ? signature : null,
       });
       if (opened === undefined || opened.kind !== "items") {
-        http.log.warn({ kind: opened?.kind ?? "no channel" }, "A webhook delivery was refused.");
+        http.log.warn({ reason: opened?.reason ?? "no channel" }, "A webhook delivery was refused.");
         return reply.code(403).send();
       }
       await receive(app.ctx, opened.items);
