@@ -62,15 +62,22 @@ describe("beginning and end of a session", () => {
       await other.goto("/queue/mine");
       await other.getByRole("heading", { level: 1 }).waitFor();
     }
+    // Pages that come after the end learn of it, and none that is about to go.
+    const all = [page, ...others];
+    const places = all.map((one) => one.url());
+    await Promise.all(all.map((one) => one.goto("about:blank")));
     await world.ctx.db.updateTable("session").set({ ended_at: new Date(), end_reason: "expired" }).execute();
-    await Promise.all([page, ...others].map((one) => one.reload()));
-    await Promise.all([page, ...others].map((one) => one.waitForURL("**/login")));
-    await until("the toast", async () => toasts().includes(EXPIRED));
+    await Promise.all(all.map((one, at) => one.goto(places[at] ?? "")));
+    await Promise.all(all.map((one) => one.waitForURL("**/login")));
+    const told = () => toasts().filter(({ text }) => text === EXPIRED);
+    await until("the toast", async () => told().length > 0);
     assert.equal(await stored(page), null);
     await typeLogin(others[0] ?? page, "officer");
     await others[0]?.waitForURL("**/queue/mine");
     await page.waitForURL("**/dashboard");
-    assert.equal(toasts().filter((text) => text === EXPIRED).length, 1, "in one of three tabs");
+    // One tab tells it for eight seconds; one that comes later than that, on a slow machine, tells it for itself.
+    const [first, second] = told();
+    assert.ok(first !== undefined && (second === undefined || second.at - first.at > 4_000), JSON.stringify(told()));
   });
 
   it("restores a sealed session, and begins clean when it was tampered with", async () => {
