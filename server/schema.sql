@@ -533,6 +533,20 @@ create table second_factor (
   last_step bigint default 0 not null
 );
 
+create table security_event (
+  security_id bigint generated always as identity not null,
+  at timestamp with time zone not null,
+  event text not null,
+  actor_user_id integer,
+  role_id integer,
+  ticket_id integer,
+  ip text,
+  call_name text,
+  reference text,
+  times integer default 1 not null,
+  detail jsonb default '{}'::jsonb not null
+);
+
 create table sent_code (
   sent_code_id integer generated always as identity not null,
   user_id integer not null,
@@ -1061,6 +1075,9 @@ alter table saved_view add constraint saved_view_pkey PRIMARY KEY (saved_view_id
 alter table saved_view add constraint saved_view_user_id_role_id_place_key UNIQUE (user_id, role_id, place);
 alter table second_factor add constraint second_factor_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(user_id);
 alter table second_factor add constraint second_factor_pkey PRIMARY KEY (user_id);
+alter table security_event add constraint security_event_event_check CHECK ((event ~ '^[A-Z][A-Z_]*$'::text));
+alter table security_event add constraint security_event_times_check CHECK ((times > 0));
+alter table security_event add constraint security_event_pkey PRIMARY KEY (security_id);
 alter table sent_code add constraint sent_code_channel_check CHECK ((channel = ANY (ARRAY['EMAIL'::text, 'SMS'::text])));
 alter table sent_code add constraint sent_code_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(user_id);
 alter table sent_code add constraint sent_code_pkey PRIMARY KEY (sent_code_id);
@@ -1229,6 +1246,10 @@ CREATE INDEX reply_queued ON public.reply USING btree (not_before, reply_id) WHE
 CREATE INDEX reply_ticket ON public.reply USING btree (ticket_id, reply_id);
 CREATE INDEX role_activity_activity ON public.role_activity USING btree (activity_id);
 CREATE UNIQUE INDEX saved_view_name ON public.saved_view USING btree (user_id, role_id, lower(view_name));
+CREATE INDEX security_event_actor ON public.security_event USING btree (actor_user_id, security_id) WHERE (actor_user_id IS NOT NULL);
+CREATE INDEX security_event_at ON public.security_event USING btree (at);
+CREATE INDEX security_event_event ON public.security_event USING btree (event, security_id);
+CREATE INDEX security_event_ticket ON public.security_event USING btree (ticket_id, security_id) WHERE (ticket_id IS NOT NULL);
 CREATE INDEX sent_code_user ON public.sent_code USING btree (user_id, sent_at);
 CREATE INDEX session_live ON public.session USING btree (user_id) WHERE (ended_at IS NULL);
 CREATE INDEX session_of_user ON public.session USING btree (user_id, created_at DESC);
@@ -1353,6 +1374,9 @@ $function$
 ;
 
 CREATE TRIGGER audit_entry_is_append_only BEFORE DELETE OR UPDATE ON public.audit_entry FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER audit_entry_is_never_emptied BEFORE TRUNCATE ON public.audit_entry FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER security_event_is_append_only BEFORE DELETE OR UPDATE ON public.security_event FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER security_event_is_never_emptied BEFORE TRUNCATE ON public.security_event FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE CONSTRAINT TRIGGER ticket_change_is_counted AFTER UPDATE ON public.ticket DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN ((((((old.status_id IS DISTINCT FROM new.status_id) OR (old.district_id IS DISTINCT FROM new.district_id)) OR (old.department_id IS DISTINCT FROM new.department_id)) OR (old.is_sensitive IS DISTINCT FROM new.is_sensitive)) OR (old.is_manual IS DISTINCT FROM new.is_manual))) EXECUTE FUNCTION count_changed_ticket();
 CREATE TRIGGER ticket_change_is_listed AFTER UPDATE ON public.ticket FOR EACH ROW WHEN (((((((old.status_id IS DISTINCT FROM new.status_id) OR (old.department_id IS DISTINCT FROM new.department_id)) OR (old.is_sensitive IS DISTINCT FROM new.is_sensitive)) OR (old.due_at IS DISTINCT FROM new.due_at)) OR (old.paused_at IS DISTINCT FROM new.paused_at)) OR (old.received_at IS DISTINCT FROM new.received_at))) EXECUTE FUNCTION copy_to_markings();
 CREATE TRIGGER ticket_new_is_counted AFTER INSERT ON public.ticket REFERENCING NEW TABLE AS after_rows FOR EACH STATEMENT EXECUTE FUNCTION count_new_tickets();

@@ -544,6 +544,20 @@ export interface SecondFactorTable {
   last_step: Generated<number>;
 }
 
+export interface SecurityEventTable {
+  security_id: GeneratedAlways<number>;
+  at: Moment;
+  event: string;
+  actor_user_id: number | null;
+  role_id: number | null;
+  ticket_id: number | null;
+  ip: string | null;
+  call_name: string | null;
+  reference: string | null;
+  times: Generated<number>;
+  detail: Generated<Json>;
+}
+
 export interface SentCodeTable {
   sent_code_id: GeneratedAlways<number>;
   user_id: number;
@@ -923,6 +937,7 @@ export interface DB {
   role_activity: RoleActivityTable;
   saved_view: SavedViewTable;
   second_factor: SecondFactorTable;
+  security_event: SecurityEventTable;
   sent_code: SentCodeTable;
   session: SessionTable;
   sla_unit: SlaUnitTable;
