@@ -1,0 +1,128 @@
+/**
+ * Groups of digits as people write numbers: 98123 45678, 0124-2345678, (98123)45678. Dates, times, amounts, and
+ * numbers that say what they count are set apart first; none of them is ever a part of something personal. Pure.
+ */
+
+/** Digits without anything between them. */
+export interface Group {
+  readonly digits: string;
+  readonly start: number;
+  readonly end: number;
+  /** It may be joined to the group before: only blanks, dashes, dots or brackets lie between. */
+  readonly isJoined: boolean;
+  /** Part of a date, a time or a ticket's number. */
+  readonly isTold: boolean;
+}
+
+const DIGITS = /\d+/g;
+/** What may lie between the groups of one number. */
+const GLUE = /^[ .()\-_/]{1,3}$/;
+const MONTHS =
+  "jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|जनवरी|फरवरी|मार्च|अप्रैल|मई|जून|जुलाई|अगस्त|सितंबर|अक्टूबर|नवंबर|दिसंबर";
+const DATES = [
+  /(?<!\d)(?:0?[1-9]|[12]\d|3[01])([-./])(?:0?[1-9]|1[0-2])\1(?:19|20)?\d{2}(?!\d)/g,
+  /(?<!\d)(?:19|20)\d{2}([-./])(?:0?[1-9]|1[0-2])\1(?:0?[1-9]|[12]\d|3[01])(?!\d)/g,
+  new RegExp(
+    `(?<!\\d)(?:0?[1-9]|[12]\\d|3[01])(?:st|nd|rd|th)?[ .-]?(?:${MONTHS})[a-z]{0,6}[ .,-]{0,2}(?:(?:19|20)?\\d{2}(?!\\d))?`,
+    "gi",
+  ),
+  /(?<!\d)(?:19|20)\d{2}-(?:(?:19|20)\d{2}|\d{2})(?!\d)/g,
+  /(?<![\d.])(?:[01]?\d|2[0-4])[:.][0-5]\d(?::[0-5]\d)?(?= ?(?:am|pm|a\.m|p\.m|hrs|hours|baje|बजे|ist))/gi,
+  /(?<!\d)(?:[01]?\d|2[0-4]):[0-5]\d(?::[0-5]\d)?(?!\d)/g,
+];
+
+const OF_WORDS =
+  "order|memo|letter|endst|file|diary|despatch|dispatch|ref|reference|complaint|grievance|ticket|token|receipt|transaction|txn|utr|challan|bill|invoice|tender|notice|case|fir|bus|train|flat|house|plot|ward|sector|sec|village code|pin|pincode|pin code|road|highway|nh|sh|pole|meter|transformer|feeder|khasra|khewat|khata khatauni|roll|registration no of society|आदेश|पत्र|क्रमांक|शिकायत|रसीद|बिल|केस|टिकट|सेक्टर|वार्ड|मकान|प्लॉट|पिन|पिनकोड|सड़क|मीटर|खंभा|रोल|ट्रेन|फाइल|संदर्भ";
+const SAYS_WHAT = new RegExp(
+  `(?<![\\p{L}\\p{M}])(?:${OF_WORDS})s?[ .:#-]{0,3}(?:no|nos|number|num|id|code|संख्या|नंबर|नं|सं|क्र)?[ .:#-]{0,3}(?=\\d)`,
+  "giu",
+);
+const AMOUNT_BEFORE = /(?:₹|(?<![\p{L}\p{M}])(?:rs|inr|rupees|रु|रुपये|रुपए))[ .]{0,2}(?=\d)/giu;
+const AMOUNT_BEHIND =
+  /(?<=\d) ?(?:₹|rs(?!\p{L})|rupees|रु|\/-|lakh|lac|crore|cr(?!\p{L})|लाख|करोड़|%|km(?!\p{L})|kg(?!\p{L})|units?(?!\p{L})|kwh|litre|मीटर|किमी|यूनिट)/giu;
+/** A ticket's own number: letters of the State, year and count. */
+const TICKET = /(?<![\p{L}\p{N}])[A-Z]{2,5}-(?:19|20)\d{2}-\d{1,9}(?!\d)/giu;
+
+function spansOf(text: string): { readonly start: number; readonly end: number }[] {
+  const spans = [...DATES, TICKET].flatMap((pattern) =>
+    [...text.matchAll(pattern)].map((match) => ({ start: match.index, end: match.index + match[0].length })),
+  );
+  return spans.toSorted((a, b) => a.start - b.start);
+}
+
+/** Which numbers are amounts, or numbers of something: where they begin, and where they end. */
+export interface Told {
+  readonly starts: ReadonlySet<number>;
+  readonly ends: ReadonlySet<number>;
+}
+
+/** Reads it off the words before and behind the numbers of a text. */
+export function toldIn(text: string): Told {
+  const ends = [...text.matchAll(AMOUNT_BEHIND)].map((match) => match.index);
+  const starts = [SAYS_WHAT, AMOUNT_BEFORE].flatMap((pattern) =>
+    [...text.matchAll(pattern)].map((match) => match.index + match[0].length),
+  );
+  return { starts: new Set(starts), ends: new Set(ends) };
+}
+
+/** The groups of a folded text, first to last. */
+export function groupsOf(text: string): Group[] {
+  const told = spansOf(text);
+  const groups: Group[] = [];
+  let next = 0;
+  let coveredTo = 0;
+  for (const match of text.matchAll(DIGITS)) {
+    const [digits] = match;
+    const start = match.index;
+    const end = start + digits.length;
+    // Spans are in order, so each is looked at once; one may lie within the one before.
+    while (next < told.length && (told[next]?.start ?? 0) < end) {
+      coveredTo = Math.max(coveredTo, told[next]?.end ?? 0);
+      next += 1;
+    }
+    const last = groups.at(-1);
+    groups.push({
+      digits,
+      start,
+      end,
+      isJoined: last !== undefined && !last.isTold && GLUE.test(text.slice(last.end, Math.min(start, last.end + 4))),
+      isTold: coveredTo > start,
+    });
+  }
+  return groups;
+}
+
+/** A row of joined groups, and where it stands. */
+export interface Run {
+  readonly digits: string;
+  /** How many digits each group has. */
+  readonly sizes: readonly number[];
+  readonly start: number;
+  readonly end: number;
+}
+
+const LEAST_DIGITS = 9;
+const MOST_DIGITS = 18;
+/** Digits one by one, with the country's code in front; otherwise a number has few parts. */
+const MOST_GROUPS = 12;
+const MOST_PARTS = 7;
+
+/** Every row that begins with this group and has 9 to 18 digits, the longest first. */
+export function runsFrom(groups: readonly Group[], at: number): Run[] {
+  const runs: Run[] = [];
+  let digits = "";
+  const sizes: number[] = [];
+  let isOneByOne = true;
+  for (let next = at; next < Math.min(groups.length, at + MOST_GROUPS); next += 1) {
+    const group = groups[next];
+    if (group === undefined || group.isTold || (next > at && !group.isJoined)) break;
+    if (digits.length + group.digits.length > MOST_DIGITS) break;
+    isOneByOne &&= group.digits.length === 1 || next === at;
+    if (next - at >= MOST_PARTS && !isOneByOne) break;
+    digits += group.digits;
+    sizes.push(group.digits.length);
+    if (digits.length >= LEAST_DIGITS)
+      runs.push({ digits, sizes: [...sizes], start: groups[at]?.start ?? 0, end: group.end });
+  }
+  return runs.toReversed();
+}

@@ -1,0 +1,66 @@
+/** How surely personal data are found: snippets labelled by hand, as people write and as they hide (`labelled.jsonl`). */
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import { test } from "node:test";
+import { findPersonal, type PersonalData } from "./find-personal.ts";
+
+interface Snippet {
+  readonly t: string;
+  /** Kind and words of each piece, in the order in which they stand. */
+  readonly p: readonly (readonly [kind: string, words: string])[];
+}
+
+interface Piece {
+  readonly kind: string;
+  readonly start: number;
+  readonly end: number;
+}
+
+const LEAST_SNIPPETS = 400;
+const GOAL = 0.98;
+const labelled = readFileSync(path.join(import.meta.dirname, "labelled.jsonl"), "utf8")
+  .split("\n")
+  .filter((line) => line !== "")
+  .map((line) => JSON.parse(line) as Snippet);
+
+function piecesOf({ t, p }: Snippet): Piece[] {
+  let from = 0;
+  return p.map(([kind, words]) => {
+    const start = t.indexOf(words, from);
+    from = start + words.length;
+    return { kind, start, end: from };
+  });
+}
+
+/** Found as what it is, and to its last digit. */
+const isFound = (piece: Piece, found: readonly PersonalData[]): boolean =>
+  found.some((one) => one.kind === piece.kind && one.start <= piece.start && one.end >= piece.end);
+const isTrue = (one: PersonalData, pieces: readonly Piece[]): boolean =>
+  pieces.some((piece) => one.start < piece.end && piece.start < one.end);
+
+test("precision and recall over the labelled snippets are at least 0.98", (t) => {
+  let [wanted, met, given, right] = [0, 0, 0, 0];
+  const wrong: string[] = [];
+  for (const snippet of labelled) {
+    const pieces = piecesOf(snippet);
+    const found = findPersonal(snippet.t);
+    const missed = pieces.filter((piece) => !isFound(piece, found));
+    const invented = found.filter((one) => !isTrue(one, pieces));
+    wanted += pieces.length;
+    met += pieces.length - missed.length;
+    given += found.length;
+    right += found.length - invented.length;
+    for (const { kind, start, end } of missed)
+      wrong.push(`missed ${kind} “${snippet.t.slice(start, end)}” in “${snippet.t}”`);
+    for (const { kind, start, end } of invented)
+      wrong.push(`invented ${kind} “${snippet.t.slice(start, end)}” in “${snippet.t}”`);
+  }
+  const [precision, recall] = [right / given, met / wanted];
+  t.diagnostic(
+    `${labelled.length} snippets, ${wanted} pieces: precision ${precision.toFixed(4)}, recall ${recall.toFixed(4)}`,
+  );
+  for (const line of wrong) t.diagnostic(line);
+  assert.ok(labelled.length >= LEAST_SNIPPETS);
+  assert.ok(precision >= GOAL && recall >= GOAL, wrong.join("\n"));
+});

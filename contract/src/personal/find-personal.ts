@@ -1,0 +1,71 @@
+/**
+ * Finds personal data in a text as people write it (decision 12): telephone numbers, Aadhaar, PAN, family id, e-mail,
+ * bank account, vehicle papers. The mask, the guard of public replies, the search and the composer all ask here, so
+ * they cannot disagree. Pure; its work grows with the length of the text and no faster.
+ */
+import { groupsOf, runsFrom } from "./digit-groups.ts";
+import type { Found, PersonalKind } from "./found.ts";
+import { isFamilyNumber, kindOf, wordsIn } from "./numbers.ts";
+import { papersIn } from "./papers.ts";
+import { signsOf } from "./signs.ts";
+
+export type { PersonalKind } from "./found.ts";
+
+/** A piece of personal data in a text. */
+export interface PersonalData {
+  readonly kind: PersonalKind;
+  /** Where it begins and ends in the text as it was written. */
+  readonly start: number;
+  readonly end: number;
+  /** Its letters and digits in plain form, without what lay between them; of an e-mail everything. */
+  readonly plain: string;
+}
+
+const FAMILY_DIGITS = 8;
+/** Without one of these nothing is personal; ＠ and styled digits are among them. */
+const MAY_HOLD_SOME = /[\p{Nd}\p{No}\p{Me}@＠﹫]|\bat\b/iu;
+
+function numbersIn(text: string): Found[] {
+  const found: Found[] = [];
+  const groups = groupsOf(text);
+  const words = wordsIn(text);
+  let freeFrom = 0;
+  groups.forEach((group, at) => {
+    if (group.isTold || group.start < freeFrom) return;
+    for (const run of runsFrom(groups, at)) {
+      const kind = kindOf(text, run, words);
+      if (kind === null) continue;
+      found.push({ kind, start: run.start, end: run.end });
+      freeFrom = run.end;
+      return;
+    }
+    if (group.digits.length === FAMILY_DIGITS && isFamilyNumber(words, group.start)) {
+      found.push({ kind: "family_id", start: group.start, end: group.end });
+    }
+  });
+  return found;
+}
+
+/** Of pieces that overlap, the one that begins first, and of those the longest. */
+function apart(found: readonly Found[]): Found[] {
+  const kept: Found[] = [];
+  for (const one of found.toSorted((a, b) => a.start - b.start || b.end - a.end)) {
+    if (one.start >= (kept.at(-1)?.end ?? 0)) kept.push(one);
+  }
+  return kept;
+}
+
+/** Every piece of personal data in the text, first to last. */
+export function findPersonal(written: string): PersonalData[] {
+  if (!MAY_HOLD_SOME.test(written)) return [];
+  const { text, startAt } = signsOf(written);
+  return apart([...papersIn(text), ...numbersIn(text)]).map(({ kind, start, end }) => {
+    const piece = text.slice(start, end);
+    return {
+      kind,
+      start: startAt[start] ?? 0,
+      end: startAt[end] ?? written.length,
+      plain: kind === "email" ? piece : piece.replace(/[^\p{L}\p{N}]/gu, ""),
+    };
+  });
+}

@@ -1,0 +1,36 @@
+/** Blots personal data out of a text. Pure. */
+import { findPersonal, type PersonalData } from "./find-personal.ts";
+
+const BLOT = "•";
+const SHOWN = 2;
+const LETTER_OR_DIGIT = /[\p{L}\p{M}\p{N}]/u;
+
+function blotted(piece: string, { kind }: PersonalData): string {
+  const signs = [...piece];
+  const letters = signs.filter((sign) => LETTER_OR_DIGIT.test(sign)).length;
+  const shown = kind === "email" ? 0 : SHOWN;
+  let seen = 0;
+  return signs
+    .map((sign) => {
+      if (!LETTER_OR_DIGIT.test(sign)) return sign;
+      seen += 1;
+      return seen > letters - shown ? sign : BLOT;
+    })
+    .join("");
+}
+
+function replaced(text: string, by: (piece: string, found: PersonalData) => string): string {
+  let done = 0;
+  let made = "";
+  for (const found of findPersonal(text)) {
+    made += text.slice(done, found.start) + by(text.slice(found.start, found.end), found);
+    done = found.end;
+  }
+  return made + text.slice(done);
+}
+
+/** The text with its personal data blotted out but for the last two letters or digits of each; of an e-mail nothing stays. */
+export const maskPersonal = (text: string): string => replaced(text, blotted);
+
+/** The text with a blank where personal data stood. */
+export const withoutPersonal = (text: string): string => replaced(text, () => " ");

@@ -1,0 +1,110 @@
+/** What a row of digits is: a telephone number, an Aadhaar, a bank account; or nothing personal. Pure. */
+import { isValidPhoneNumber } from "libphonenumber-js";
+import { toldIn, type Run, type Told } from "./digit-groups.ts";
+import type { PersonalKind } from "./found.ts";
+import { isChecked } from "./verhoeff.ts";
+
+/** How far before a number a word may say what it is. */
+const NEAR = 40;
+/** How far from the code of a bank's branch an account may stand. */
+const BESIDE = 80;
+const IFSC_LENGTH = 11;
+const COUNTRY = /^(?:0091|91|0)?/;
+const MOBILE = /^[6-9]\d{9}$/;
+
+const TELEPHONE =
+  /(?<![\p{L}\p{M}])(?:ph|phone|tel|telephone|landline|fax|call|mob|mobile|whatsapp|contact|फोन|फ़ोन|मोबाइल|दूरभाष|लैंडलाइन|संपर्क)(?![\p{L}\p{M}])/giu;
+const AADHAAR = /aadhaar|aadhar|adhaar|adhar|uidai|uid|आधार/giu;
+const FAMILY = /family ?id|ppp|parivar|pehchan|फैमिली आई ?डी|परिवार पहचान|पीपीपी/giu;
+const ACCOUNT = /(?<![\p{L}\p{M}])(?:a\/c|ac no|account|acct|khata n|खाता|खाते|बैंक)/giu;
+const IFSC = /(?<![A-Za-z\d])[A-Z]{4}0[A-Z\d]{6}(?![A-Za-z\d])/gi;
+const SINGLE_DIGITS = 10;
+const MOST_PARTS = 5;
+
+const isOneByOne = (sizes: readonly number[]): boolean =>
+  sizes.length >= SINGLE_DIGITS && sizes.slice(-SINGLE_DIGITS).every((size) => size === 1);
+
+/** Written in a few parts of two digits or more, or digit by digit: as people write telephone numbers. */
+function isInParts(sizes: readonly number[]): boolean {
+  const own = sizes[0] === 1 || sizes[0] === 2 || sizes[0] === 4 ? sizes.slice(1) : sizes;
+  const isFew = (parts: readonly number[]): boolean => parts.length <= MOST_PARTS && parts.every((size) => size >= 2);
+  return isFew(sizes) || isFew(own) || isOneByOne(sizes);
+}
+
+/** Ten digits without the country's code or the nought in front. */
+const nationalOf = (digits: string): string => (digits.length > 10 ? digits.replace(COUNTRY, "") : digits);
+
+/** Where the words of a text stand that say what the numbers behind them are. */
+export interface Words {
+  readonly telephone: readonly number[];
+  readonly aadhaar: readonly number[];
+  readonly family: readonly number[];
+  readonly account: readonly number[];
+  readonly ifsc: readonly number[];
+  readonly told: Told;
+}
+
+const placesOf = (text: string, pattern: RegExp): number[] => [...text.matchAll(pattern)].map((match) => match.index);
+
+/** Looks for them, once for a text. */
+export const wordsIn = (text: string): Words => ({
+  telephone: placesOf(text, TELEPHONE),
+  aadhaar: placesOf(text, AADHAAR),
+  family: placesOf(text, FAMILY),
+  account: placesOf(text, ACCOUNT),
+  ifsc: placesOf(text, IFSC),
+  told: toldIn(text),
+});
+
+/** The last of these places before `at`, or the first behind; places are in order. */
+function around(places: readonly number[], at: number): { readonly before: number; readonly behind: number } {
+  let [low, high] = [0, places.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((places[middle] ?? 0) < at) low = middle + 1;
+    else high = middle;
+  }
+  return { before: places[low - 1] ?? -Infinity, behind: places[low] ?? Infinity };
+}
+
+const isNear = (places: readonly number[], at: number): boolean => at - around(places, at).before <= NEAR;
+const isOfSomething = ({ told }: Words, run: Run): boolean => told.starts.has(run.start) || told.ends.has(run.end);
+
+function isTelephone(text: string, run: Run, words: Words): boolean {
+  if (!isInParts(run.sizes)) return false;
+  const national = nationalOf(run.digits);
+  const isAbroad = text[run.start - 1] === "+";
+  if (isAbroad && isValidPhoneNumber(`+${run.digits}`)) return true;
+  if (national.length !== 10) return false;
+  if (MOBILE.test(national)) return isAbroad || !isOfSomething(words, run);
+  // A landline is known by the nought before its area code, or by a word; bare, it is a number like any other.
+  const isMarked = (run.digits.startsWith("0") && run.digits.length === 11) || isNear(words.telephone, run.start);
+  return isMarked && isValidPhoneNumber(national, "IN") && !isOfSomething(words, run);
+}
+
+const isAadhaarWritten = (sizes: readonly number[]): boolean =>
+  sizes.length === 1 || (sizes.length === 3 && sizes.every((size) => size === 4)) || sizes.length === 12;
+
+function isAadhaar(run: Run, words: Words): boolean {
+  if (run.digits.length !== 12 || !/^[2-9]/.test(run.digits) || !isAadhaarWritten(run.sizes)) return false;
+  return isNear(words.aadhaar, run.start) || (isChecked(run.digits) && !isOfSomething(words, run));
+}
+
+/** A long number beside a branch's code, or behind the word for an account. */
+function isAccount(run: Run, words: Words): boolean {
+  if (run.sizes.length > MOST_PARTS) return false;
+  if (isNear(words.account, run.start)) return true;
+  const { before, behind } = around(words.ifsc, run.start);
+  // The digits of the code itself are no account.
+  return (run.start - before <= BESIDE && run.start >= before + IFSC_LENGTH) || behind - run.end <= BESIDE;
+}
+
+/** What the row is, or null. */
+export function kindOf(text: string, run: Run, words: Words): PersonalKind | null {
+  if (isAadhaar(run, words)) return "aadhaar";
+  if (isTelephone(text, run, words)) return "telephone";
+  return isAccount(run, words) ? "bank_account" : null;
+}
+
+/** Eight digits behind the words for the family's card. */
+export const isFamilyNumber = (words: Words, start: number): boolean => isNear(words.family, start);
