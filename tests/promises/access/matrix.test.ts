@@ -11,6 +11,7 @@ import { NOT_SERVED_YET } from "../not-served-yet.ts";
 import { clientOf, signInAs, type Client } from "../../support/client.ts";
 import { startWorld, type World } from "../../support/world.ts";
 import { ROWS, type Around, type Row } from "./rows.ts";
+import { columnsWithout, decidedColumns, givenAway, plantSecrets, textColumns, type Secret } from "./secrets.ts";
 import { PEOPLE, plantTickets, SEES, WORKS, type PlantedTicket } from "./world.ts";
 
 /** Refusals at the door: who gets one of these has got nothing. */
@@ -34,6 +35,7 @@ const isKeptOut = ({ refusal }: Heard): boolean => refusal !== null && DOOR.incl
 describe("the access matrix", () => {
   let world: World;
   let planted: PlantedTicket[];
+  let secrets: Secret[];
   let people: Map<RoleId, Client>;
   let spareUserId: number;
   const wrong: string[] = [];
@@ -42,6 +44,7 @@ describe("the access matrix", () => {
   before(async () => {
     world = await startWorld();
     planted = await plantTickets(world);
+    secrets = await plantSecrets(world.database.url, planted);
     const found = await world.ctx.db
       .selectFrom("app_user")
       .select("user_id")
@@ -111,10 +114,17 @@ describe("the access matrix", () => {
       ].filter((secret) => heard.text.includes(secret));
       if (found.length > 0) wrong.push(`${cell} gives away ${found.join(", ")} of ${ticket.relation}`);
     }
+    const away = [...new Set(givenAway(heard.text, secrets, roleId))];
+    if (away.length > 0) wrong.push(`${cell} gives away ${away.join(", ")}`);
   };
 
   it("has a row for every call, and no row for none", () => {
     assert.deepEqual(Object.keys(ROWS).toSorted(), allCalls.map((one) => one.name).toSorted());
+  });
+
+  it("has decided about every text column of the schema, and planted a secret wherever people write", async () => {
+    assert.deepEqual(decidedColumns(), await textColumns(world.database.url));
+    assert.deepEqual(columnsWithout(secrets), []);
   });
 
   it("lets in whom the design lets in, keeps out everybody else, and gives nobody a secret that is not his", async () => {

@@ -35,7 +35,8 @@ const S = { isSensitive: true } as const;
 /** The relations of a ticket to the officer of Energy in Gurugram; the others follow from their places. */
 const PLANS = {
   own: { departmentId: ENERGY, districtId: GURUGRAM, holders: ["officer", "field"] },
-  sameDepartment: { departmentId: ENERGY, districtId: HISAR, holders: ["energy.hisar"] },
+  // This one came as a direct message.
+  sameDepartment: { departmentId: ENERGY, districtId: HISAR, holders: ["energy.hisar"], channel: "X-DM" },
   sameDistrict: { departmentId: WATER, districtId: GURUGRAM, holders: ["phed.gurugram"] },
   other: { departmentId: WATER, districtId: HISAR, holders: ["officer2"] },
   ownSensitive: { departmentId: ENERGY, districtId: GURUGRAM, holders: ["officer", "field"], ...S },
@@ -74,6 +75,7 @@ export const WORKS: Readonly<Record<RoleId, readonly Relation[]>> = {
 
 export interface PlantedTicket {
   readonly relation: Relation;
+  readonly isMessage: boolean;
   readonly ticketId: number;
   readonly attachmentId: number;
   /** Contact data: leave only by the reveal. */
@@ -110,6 +112,7 @@ async function plant(
       district_id: plan.districtId,
       status_id: STATUS.IN_ACTION,
       is_sensitive: "isSensitive" in plan,
+      channel: "channel" in plan ? plan.channel : "X",
       description: `Call me on ${personal[0]} please`,
     })
     .where("ticket_id", "=", ticketId)
@@ -140,7 +143,15 @@ async function plant(
     })
     .returning("attachment_id")
     .executeTakeFirstOrThrow();
-  return { relation, ticketId, attachmentId: file.attachment_id, contact: Object.values(secret), personal, number };
+  return {
+    relation,
+    isMessage: "channel" in plan,
+    ticketId,
+    attachmentId: file.attachment_id,
+    contact: Object.values(secret),
+    personal,
+    number,
+  };
 }
 
 /** Plants a ticket for every relation. */

@@ -1,0 +1,117 @@
+/**
+ * Who may read what stands in each text column of the schema, decided by hand (design: workflow 1.2; decisions 12, 14).
+ * The columns are taken from the database: one without a decision here fails the test.
+ *   words     what people wrote on a ticket: whoever sees the ticket, personal data blotted out but for who works it
+ *   message   direct messages, both ways: who works the ticket
+ *   contact   contact data: only by the reveal, with a reason
+ *   own       what one officer has begun to write: that officer
+ *   told      what one officer was told about a ticket: that officer, as long as they see the ticket
+ *   never     leaves in no answer
+ *   open      ids, codes and what the pack says: nothing that a person wrote about another
+ */
+export type Decision = "words" | "message" | "contact" | "own" | "told" | "never" | "open";
+
+const open = (names: string): Record<string, Decision> =>
+  Object.fromEntries(names.split(" ").map((name): [string, Decision] => [name, "open"]));
+const never = (names: string): Record<string, Decision> =>
+  Object.fromEntries(names.split(" ").map((name): [string, Decision] => [name, "never"]));
+
+export const COLUMNS: Readonly<Record<string, Readonly<Record<string, Decision>>>> = {
+  // Tickets and what hangs on them.
+  ticket: {
+    snippet: "words",
+    description: "words",
+    issue_type_remarks: "words",
+    ...never("detected"),
+    ...open("ticket_no channel conversation_id lang"),
+  },
+  citizen: {
+    citizen_name: "words",
+    mobile: "contact",
+    email: "contact",
+    address: "contact",
+    ...open("x_user_id handle profile_image_url"),
+  },
+  post: {
+    text: "words",
+    media: "words",
+    ...open("channel origin_id version_id kind lang conversation_id in_reply_to_id quoted_id"),
+  },
+  post_version: { text: "words", ...open("version_id") },
+  reply: {
+    text: "words",
+    error_message: "words",
+    ...never("client_ref"),
+    ...open("reply_channel target_id state external_id url error_code"),
+  },
+  ticket_history: { remark: "words", facts: "words", ...never("clock"), ...open("event") },
+  atr: { remark: "words", ...open("state") },
+  feedback: { remarks: "words", ...open("satisfaction call_status") },
+  proposal: { reason: "words", detail: "words", ...open("kind state") },
+  attachment: { file_name: "words", ...never("storage_key"), ...open("content_type") },
+  ticket_marking: open("kind"),
+  ticket_combined: open("relation"),
+  broadcast_message: { message: "told", message_hi: "told", ...open("message_type severity") },
+  draft: { fields: "own", ...open("kind") },
+  form_draft: { fields: "own", ...open("form_ref") },
+  tag: open("tag_name tag_name_hi type_of_tag"),
+  // The feed, before it is a ticket: its own row of the matrix lets only the cell read it.
+  raw_item: { raw: "own", ...open("channel external_id via state reason") },
+  feed_set_aside: { remark: "own", ...open("why") },
+  channel_cursor: never("channel name value"),
+  // Officers and their sessions.
+  app_user: {
+    ...never("password_hash profile_image_key"),
+    ...open("login_id user_name designation email mobile away_reason"),
+  },
+  session: { ...open("device ip end_reason ended_by_device") },
+  old_password: never("password_hash"),
+  waiting_login: never("captcha_id login_key ip"),
+  login_counter: never("counter_key"),
+  spent_captcha: never("captcha_id"),
+  sent_code: open("channel"),
+  cipher_key: open("kid"),
+  saved_view: { view_name: "own", query: "own", ...open("list_key") },
+  answered_request: { answer: "own", ...never("client_ref") },
+  // The record: no call reads it yet.
+  audit_entry: { ...never("event detail") },
+  security_event: never("event ip call_name reference detail"),
+  // The program's own.
+  stored_file: never("storage_key content_type used_as"),
+  clock_basis: never("fingerprint"),
+  counter: open("name"),
+  list_counter: never("scope"),
+  worker: never("worker_id"),
+  pack: { ...never("content_hash"), ...open("pack_code pack_name pack_name_hi version branding") },
+  system_parameter: open("name value about"),
+  // What the pack says.
+  activity: open("activity_code activity_name activity_name_hi"),
+  banner: open("banner_title banner_title_hi banner_text banner_text_hi image_url link_url alt_text"),
+  call_script: open("step_code spoken_text spoken_text_hi"),
+  canned_reply: open("purpose lang title body"),
+  confirmation_question: open("question_code question_text question_text_hi"),
+  department: open("department_code department_name department_name_hi kind"),
+  detection_keyword: open("kind keyword"),
+  disposal_type: open("disposal_type_name disposal_type_name_hi counts_as based_on"),
+  district: open("district_code district_name district_name_hi kind division division_hi lgd_code headquarters"),
+  district_alias: open("alias script kind"),
+  feedback_option: open("kind code name name_hi"),
+  holiday: open("holiday_name holiday_name_hi note"),
+  issue_type: open("issue_type_name issue_type_name_hi"),
+  menu_item: open("menu_name menu_name_hi menu_url menu_icon count_key"),
+  priority_tag: open("priority_tag_code priority_tag_name priority_tag_name_hi colour"),
+  ready_view: open("view_code list_key view_name view_name_hi query"),
+  return_reason: open("return_reason_code return_reason_name return_reason_name_hi"),
+  role: open("role_code role_name role_name_hi sees"),
+  sla_unit: open("sla_unit_code sla_unit_name sla_unit_name_hi"),
+  sla_variant: open("condition_code condition_name condition_name_hi"),
+  source: open("source_code source_name source_name_hi channel_code"),
+  sub_issue_type: open("sub_issue_type_name sub_issue_type_name_hi sla_source"),
+  ticket_status: open("status_code status_name status_name_hi bucket officer_clock citizen_clock"),
+  workflow_action: open(
+    "action_code action_name action_name_hi kind needs user_select confirm_text confirm_text_hi what_happens what_happens_hi citizen_sees citizen_sees_hi",
+  ),
+  workflow_transition: open("transition_code entry guards must_supply outcomes"),
+  migration: open("name timestamp"),
+  migration_lock: open("id"),
+};
