@@ -11,8 +11,8 @@ export const replyRefusals = {
   ),
   REPLY_SLOT_OPEN: business("Fill in {slot} before the reply goes out.", "उत्तर भेजने से पहले {slot} की जगह सही शब्द लिखें।"),
   REPLY_HAS_PERSONAL_DATA: business(
-    "The public reply shows a number that looks like a phone, Aadhaar or family id ({number}). Take it out, or ask by direct message.",
-    "सार्वजनिक उत्तर में फ़ोन, आधार या परिवार आईडी जैसा अंक ({number}) है। उसे हटाएँ, या सीधे संदेश से पूछें।",
+    "The public reply shows personal data ({number}): a telephone or Aadhaar number, PAN, family id, e-mail address, bank account or vehicle number. Take it out, or ask by direct message.",
+    "सार्वजनिक उत्तर में निजी जानकारी ({number}) है: फ़ोन या आधार नंबर, पैन, परिवार आईडी, ई-मेल, बैंक खाता या वाहन नंबर। उसे हटाएँ, या सीधे संदेश से पूछें।",
   ),
   REPLY_NOT_SUMMONED: business(
     "X lets us answer in public only where the citizen named or quoted us. Use a direct message.",

@@ -123,7 +123,7 @@ describe("the cell at a ticket", () => {
     const send = cell.getByRole("button", { name: "Reply in public as @demo_grievance_cell" });
     assert.equal(await send.getAttribute("aria-disabled"), "true");
     await composer(cell).fill("Call 98123 45678, House No. 12, or ask @somebody.");
-    await cell.getByText("looks like a phone").waitFor();
+    await cell.getByText("looks personal").waitFor();
     await cell.getByText("@somebody would be named too").waitFor();
     await inBoth(cell, "warnings of the composer");
     await cell.getByRole("button", { name: "Ask by direct message instead" }).click();

@@ -17,6 +17,8 @@ export interface PersonalData {
   /** Where it begins and ends in the text as it was written. */
   readonly start: number;
   readonly end: number;
+  /** As it was written. */
+  readonly text: string;
   /** Its letters and digits in plain form, without what lay between them; of an e-mail everything. */
   readonly plain: string;
 }
@@ -61,10 +63,12 @@ export function findPersonal(written: string): PersonalData[] {
   const { text, startAt } = signsOf(written);
   return apart([...papersIn(text), ...numbersIn(text)]).map(({ kind, start, end }) => {
     const piece = text.slice(start, end);
+    const [from, to] = [startAt[start] ?? 0, startAt[end] ?? written.length];
     return {
       kind,
-      start: startAt[start] ?? 0,
-      end: startAt[end] ?? written.length,
+      start: from,
+      end: to,
+      text: written.slice(from, to),
       plain: kind === "email" ? piece : piece.replace(/[^\p{L}\p{N}]/gu, ""),
     };
   });

@@ -5,19 +5,19 @@
 import type { AlikeTicket } from "@smgt/contract/calls/alike.ts";
 import type { BodyOf } from "@smgt/contract/call.ts";
 import type { findAlike as findCall } from "@smgt/contract/calls/alike.ts";
+import { findPersonal } from "@smgt/contract/personal/find-personal.ts";
 import type { Context, Officer } from "../../context.ts";
 import { districtOf, issueTypeName, statusName, subIssueOf } from "../masters/lookups.ts";
 import type { Masters } from "../masters/masters.ts";
 import { Refused } from "../refused.ts";
 import { maySeePersonalData } from "../tickets/access.ts";
-import { maskNumbers, personalNumbersIn } from "../tickets/mask.ts";
+import { MESSAGE, wordsFor, type Words } from "../tickets/words.ts";
 import { visibleTicket } from "../tickets/queries.ts";
 import { keysOf, mobileIn } from "../tickets/search-keys.ts";
 import { keysOfNames, NEAR_MS, sameIncidentAs, type Nearness, type Told, withoutMentions } from "./nearness.ts";
 import { candidatesFor, mobileOfCitizen, type Candidate } from "./queries.ts";
 
 const SHOWN = 10;
-const MESSAGE = "X-DM";
 const MINUTE_MS = 60_000;
 /** How near the same person's tickets are, before their matter is looked at. */
 const PERSON = { open: 55, closed: 30 } as const;
@@ -30,7 +30,8 @@ interface Asked extends Told {
   readonly districtId: number | null;
 }
 
-const mobilesIn = (text: string): string[] => personalNumbersIn(text).flatMap((run) => mobileIn(run) ?? []);
+const mobilesIn = (text: string): string[] =>
+  findPersonal(text).flatMap(({ kind, plain }) => (kind === "telephone" ? (mobileIn(plain) ?? []) : []));
 
 function isOpen(masters: Masters, statusId: number): boolean {
   return masters.workflow.statuses.find((status) => status.statusId === statusId)?.bucket === "pending";
@@ -55,13 +56,13 @@ function nearnessOf(one: Candidate, near: Nearness | null, masters: Masters): nu
   return Math.min(100, Math.max(person, near?.score ?? 0) + both);
 }
 
-function present(asked: Asked, one: Candidate, near: Nearness | null, masters: Masters, maySee: boolean): AlikeTicket {
+function present(asked: Asked, one: Candidate, near: Nearness | null, masters: Masters, words: Words): AlikeTicket {
   const status = statusName(masters, one.status_id);
   const district = districtOf(masters, one.district_id)?.name ?? null;
   return {
     ticket_id: one.ticket_id,
     ticket_no: one.ticket_no,
-    snippet: maySee ? one.snippet : maskNumbers(one.snippet),
+    snippet: words.said(one.snippet, one.channel),
     lang: one.lang,
     status_id: one.status_id,
     status_name: status?.en ?? "",
@@ -100,7 +101,7 @@ async function alikeTo(ctx: Context, officer: Officer, asked: Asked, maySee: boo
     // Another district is another place; where one is not known, the words have to say it.
     const isElsewhere = asked.districtId !== null && one.district_id !== null && asked.districtId !== one.district_id;
     const near = isElsewhere ? null : compare(theirs);
-    return near === null && !one.is_same_person ? [] : [present(asked, one, near, masters, maySee)];
+    return near === null && !one.is_same_person ? [] : [present(asked, one, near, masters, wordsFor(maySee))];
   });
   return rows.toSorted((a, b) => b.nearness - a.nearness || b.ticket_id - a.ticket_id).slice(0, SHOWN);
 }

@@ -3,14 +3,16 @@
  * Hindi, Hindi in Latin letters and English find each other; a numbered place (sector 46, ward 7) that is
  * another one says no, whatever else agrees. Pure; asked for a few dozen candidates, never for all tickets.
  */
+import { withoutPersonal } from "@smgt/contract/personal/mask-personal.ts";
 import { fold } from "../rules/fold.ts";
-import { maskNumbers } from "../tickets/mask.ts";
 import { asciiDigits, keysOf } from "../tickets/search-keys.ts";
 import { soundOf } from "../tickets/sound-of.ts";
 
 /** Incidents further apart in time are not the same. */
 export const NEAR_MS = 7 * 86_400_000;
 
+/** An incident is told in the beginning of a text. */
+const MOST_SIGNS = 4_000;
 const MOST_WORDS = 120;
 const MOST_SHOWN = 5;
 
@@ -61,7 +63,7 @@ const IS_NUMBER = /^\d{1,4}[a-z]?$/;
 export const withoutMentions = (text: string): string => text.replace(MENTIONS, " ");
 
 function wordsOf(text: string): string[] {
-  const plain = asciiDigits(maskNumbers(withoutMentions(text))).replace(/•[•\d \u00A0-]*/g, " ");
+  const plain = asciiDigits(withoutPersonal(withoutMentions(text.slice(0, MOST_SIGNS))));
   // "sector46" is written as often as "sector 46".
   return fold(plain.replace(/(\p{L}{3,})(\d)/gu, "$1 $2"))
     .split(" ")

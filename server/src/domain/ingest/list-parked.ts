@@ -12,7 +12,7 @@ import type { Masters } from "../masters/masters.ts";
 import { detect } from "../rules/evaluate.ts";
 import { localDay } from "../sla/clock.ts";
 import { maySeePersonalData } from "../tickets/access.ts";
-import { maskNumbers } from "../tickets/mask.ts";
+import { MESSAGE, wordsFor } from "../tickets/words.ts";
 import { textOf } from "./feed-items.ts";
 import { parkedPage, parkedReasons, type ParkedRow } from "./parked-queries.ts";
 
@@ -32,7 +32,7 @@ function present(ctx: Context, masters: Masters, row: ParkedRow, maySee: boolean
   });
   const post = understood?.kind === "post" ? understood.post : null;
   const text = post?.text ?? textOf(row.raw);
-  const isHidden = !maySee && row.channel === "X-DM";
+  const isHidden = !maySee && row.channel === MESSAGE;
   const found = detect(text, ctx.detector, localDay(row.received_at, masters.calendar));
   const subIssue = subIssueOf(masters, found.subIssueId);
   return {
@@ -42,7 +42,7 @@ function present(ctx: Context, masters: Masters, row: ParkedRow, maySee: boolean
     reason: row.reason,
     attempts: row.attempts,
     received_at: row.received_at.toISOString(),
-    text: isHidden ? null : maySee ? text : maskNumbers(text),
+    text: isHidden ? null : wordsFor(maySee).said(text, row.channel),
     lang: found.lang,
     author: post === null || isHidden ? null : { name: post.author.name, handle: post.author.handle },
     can_join: flagOf(post !== null),

@@ -4,9 +4,10 @@
  */
 import twitter from "twitter-text";
 import { REPLY_MAX_WEIGHTED } from "@smgt/contract/constants.ts";
+import { findPersonal } from "@smgt/contract/personal/find-personal.ts";
+import { surelyOver } from "@smgt/contract/reply-length.ts";
 import { openSlots } from "@smgt/contract/slots.ts";
 import { Refused } from "../refused.ts";
-import { personalNumberIn } from "../tickets/mask.ts";
 
 export type ReplyChannel = "P" | "D";
 
@@ -21,9 +22,11 @@ export function readyText(channel: ReplyChannel, given: string, ticketNo: string
     if (text.length > dmMaxLength) throw new Refused("REPLY_TOO_LONG", { over: text.length - dmMaxLength });
     return text;
   }
+  const surely = surelyOver(text, REPLY_MAX_WEIGHTED);
+  if (surely > 0) throw new Refused("REPLY_TOO_LONG", { over: surely });
   if (twitter.extractUrls(text).length > 0) throw new Refused("REPLY_HAS_LINK");
-  const number = personalNumberIn(text.replaceAll(ticketNo, ""));
-  if (number !== null) throw new Refused("REPLY_HAS_PERSONAL_DATA", { number });
+  const [personal] = findPersonal(text.replaceAll(ticketNo, ""));
+  if (personal !== undefined) throw new Refused("REPLY_HAS_PERSONAL_DATA", { number: personal.text });
   const withNumber = text.includes(ticketNo) ? text : `${text} [${ticketNo}]`;
   const { weightedLength } = twitter.parseTweet(withNumber);
   if (weightedLength > REPLY_MAX_WEIGHTED) {

@@ -2,6 +2,8 @@
 import type { ReplyOf } from "@smgt/contract/call.ts";
 import type { unconfirmedReplies as call } from "@smgt/contract/calls/replies.ts";
 import type { Context, Officer } from "../../context.ts";
+import { maySeePersonalData } from "../tickets/access.ts";
+import { wordsFor } from "../tickets/words.ts";
 import { unconfirmed } from "./queries.ts";
 
 type Row = Exclude<ReplyOf<typeof call>, string>[number];
@@ -10,6 +12,7 @@ const SHOWN = 200;
 
 /** The unknown ones on tickets that the officer may see, oldest first. */
 export async function listUnconfirmed(ctx: Context, officer: Officer): Promise<Row[]> {
+  const words = wordsFor(maySeePersonalData(officer, false));
   const rows = await unconfirmed(ctx.db, officer, SHOWN);
   return rows.map((row) => {
     const isPublic = row.reply_channel !== "D";
@@ -18,12 +21,12 @@ export async function listUnconfirmed(ctx: Context, officer: Officer): Promise<R
       ticket_id: row.ticket_id,
       ticket_no: row.ticket_no,
       reply_channel: isPublic ? "P" : "D",
-      text: row.text,
+      text: words.replied(row.text, row.reply_channel),
       since: row.since.toISOString(),
       is_public: isPublic ? "Y" : "N",
       look_url:
         isPublic && row.handle !== null ? `${ctx.permalinkBaseUrl}/${row.handle}/status/${row.target_id}` : null,
-      citizen_name: row.citizen_name,
+      citizen_name: words.written(row.citizen_name),
       written_by: row.written_by,
       is_looked_for: row.is_looked_for ? "Y" : "N",
     };

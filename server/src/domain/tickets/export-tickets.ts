@@ -11,6 +11,7 @@ import { csvCell } from "./csv-cell.ts";
 import { listPage } from "./list-queries.ts";
 import { pageAfter, pageAsked, planAsked } from "./list-tickets.ts";
 import { presentRow } from "./present.ts";
+import { wordsFor } from "./words.ts";
 
 export const EXPORT = "EXPORT";
 const MOST_ROWS = 10_000;
@@ -76,6 +77,8 @@ export async function exportTickets(
   const plan = await planAsked(ctx, officer, asked, masters);
   // What was searched for may itself be personal: only that something was.
   const { search, ...filters } = asked;
+  // A file goes further than a screen: nobody's right counts in it.
+  const words = wordsFor(false);
   const detail = { format, ...filters, ...(search === undefined ? {} : { is_search: true }) };
   await inTransaction(ctx.db, (tx) =>
     appendAudit(tx, [{ at: now, event: EXPORT, actorUserId: officer.userId, roleId: officer.roleId, detail }]),
@@ -85,7 +88,7 @@ export async function exportTickets(
     for (let left = MOST_ROWS; left > 0; left -= PAGE) {
       // Page by page on purpose: a file of any length in the memory of one page.
       const rows = await listPage(ctx, plan.parts, page, true);
-      if (rows.length > 0) yield rows.map((row) => presentRow(row, masters, now, false));
+      if (rows.length > 0) yield rows.map((row) => presentRow(row, masters, now, words));
       const last = rows.at(-1);
       if (last === undefined || rows.length < PAGE) return;
       page = pageAfter(page, last);

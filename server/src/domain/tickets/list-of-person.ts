@@ -8,6 +8,7 @@ import { maySeePersonalData, visibleTo } from "./access.ts";
 import { presentBrief } from "./present.ts";
 import { withNames } from "./list-names.ts";
 import { listRows, visibleTicket } from "./queries.ts";
+import { wordsFor } from "./words.ts";
 
 type Row = Exclude<ReplyOf<typeof call>, string>[number];
 const PAGE = 20;
@@ -29,10 +30,10 @@ export async function listTicketsOfPerson(
   const { rows: stored } = await listRows(others, sql`p.ticket_id desc`).execute(ctx.db);
   const rows = await withNames(ctx, stored);
   const page = rows.slice(0, PAGE);
-  const maySee = maySeePersonalData(officer, false);
+  const words = wordsFor(maySeePersonalData(officer, false));
   const now = ctx.clock.now();
   return {
-    rows: page.map((row) => presentBrief(row, masters, now, maySee)),
+    rows: page.map((row) => presentBrief(row, masters, now, words)),
     nextCursor: rows.length > PAGE ? (page.at(-1)?.ticket_id ?? null) : null,
   };
 }

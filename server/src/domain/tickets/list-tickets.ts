@@ -11,6 +11,7 @@ import { countAll, planList, type Length, type ListPlan } from "./list-plan.ts";
 import { listPage, type Page } from "./list-queries.ts";
 import { hindiNamesOf, presentListed } from "./present.ts";
 import type { ListRow } from "./queries.ts";
+import { wordsFor } from "./words.ts";
 
 export interface ListAnswer {
   readonly rows: readonly ListedTicket[];
@@ -82,10 +83,10 @@ export async function listTickets(ctx: Context, officer: Officer, body: CommonLi
     page.after === null && !plan.isWalked ? countAll(ctx.db, [plan]) : null,
   ]);
   const last = rows.length === page.size ? rows.at(-1) : undefined;
-  const maySee = maySeePersonalData(officer, false);
+  const words = wordsFor(maySeePersonalData(officer, false));
   const now = ctx.clock.now();
   return {
-    rows: rows.map((row) => presentListed(row, masters, now, maySee)),
+    rows: rows.map((row) => presentListed(row, masters, now, words)),
     hindiNames: hindiNamesOf(rows, masters),
     total: page.after === null && plan.isWalked ? { count: rows.length, isMore: true } : (total?.[0] ?? null),
     nextCursor: last === undefined ? null : cursorOf(last, page.sortBy),

@@ -21,8 +21,8 @@ import {
 import type { Masters } from "../masters/masters.ts";
 import { isOverdue } from "../sla/status.ts";
 import type { historyOf, postsOf, repliesOf } from "./detail-queries.ts";
-import { maskNumbers } from "./mask.ts";
 import type { ListRow } from "./queries.ts";
+import { MESSAGE, type Words } from "./words.ts";
 
 export const yn = (value: boolean): "Y" | "N" => (value ? "Y" : "N");
 export const iso = (at: Date | null): string | null => at?.toISOString() ?? null;
@@ -39,8 +39,8 @@ const namesOf = (row: ListRow, masters: Masters) => ({
   department: departmentOf(masters, row.department_id)?.name,
 });
 
-/** A list row in the words of the contract. Numbers in the snippet are masked for whoever may not see them. */
-export function presentListed(row: ListRow, masters: Masters, now: Date, maySeePersonal: boolean): ListedTicket {
+/** A list row in the words of the contract. */
+export function presentListed(row: ListRow, masters: Masters, now: Date, words: Words): ListedTicket {
   const names = namesOf(row, masters);
   const sla = {
     bucket: bucketOf(masters, row.status_id),
@@ -54,8 +54,8 @@ export function presentListed(row: ListRow, masters: Masters, now: Date, maySeeP
     ticket_combined_id: row.ticket_combined_id,
     source_id: row.source_id,
     is_manual_ticket: yn(row.is_manual),
-    snippet: maySeePersonal ? row.snippet : maskNumbers(row.snippet),
-    citizen_name: row.citizen_name,
+    snippet: words.said(row.snippet, row.channel),
+    citizen_name: words.written(row.citizen_name),
     citizen_handle: row.citizen_handle,
     lang: row.lang,
     status_id: row.status_id,
@@ -100,38 +100,37 @@ export const presentRow = (...given: Parameters<typeof presentListed>): TicketRo
 /** A post on the left tab. Direct messages are shown only to those who work the ticket. */
 export function presentPost(
   post: Awaited<ReturnType<typeof postsOf>>[number],
-  maySeePersonal: boolean,
+  words: Words,
   permalinkBaseUrl: string,
 ): TicketPost {
-  const isMessage = post.channel === "X-DM";
-  const words = (text: string): string => (maySeePersonal ? text : isMessage ? "•••" : maskNumbers(text));
+  const isMessage = post.channel === MESSAGE;
   const versions = post.versions.length > 1 ? post.versions : [];
   return {
     feed_id: post.feed_id,
     ticket_id: post.ticket_id,
     tweet_id: post.version_id,
     tweet_type: post.kind,
-    text: words(post.text),
+    text: words.said(post.text, post.channel),
     lang: post.lang,
     author: {
       id: post.x_user_id ?? "0",
       handle: post.handle ?? "",
-      name: post.citizen_name,
+      name: words.written(post.citizen_name),
       profile_image_url: post.profile_image_url,
       followers: post.followers,
       is_verified: yn(post.is_verified),
     },
     created_at: post.posted_at.toISOString(),
-    media: post.media.map((one) => ({
+    media: words.shown(post.media, post.channel).map((one) => ({
       type: one.type,
       url: one.url,
-      alt_text: one.altText,
+      alt_text: words.writtenOrNull(one.altText),
       width: one.width,
       height: one.height,
     })),
     edit_versions: versions.map((version) => ({
       tweet_id: version.version_id,
-      text: words(version.text),
+      text: words.said(version.text, post.channel),
       created_at: new Date(version.received_at).toISOString(),
     })),
     is_deleted_on_x: yn(post.is_deleted),
@@ -152,7 +151,11 @@ const EVENTS: Readonly<Record<string, { readonly en: string; readonly hi: string
 };
 
 /** A row of the timeline. */
-export function presentHistory(row: Awaited<ReturnType<typeof historyOf>>[number], masters: Masters): TicketHistoryRow {
+export function presentHistory(
+  row: Awaited<ReturnType<typeof historyOf>>[number],
+  masters: Masters,
+  words: Words,
+): TicketHistoryRow {
   const action = actionName(masters, row.action_id);
   const role = roleName(masters, row.role_id);
   const from = statusName(masters, row.from_status_id);
@@ -172,17 +175,21 @@ export function presentHistory(row: Awaited<ReturnType<typeof historyOf>>[number
     to_status_name: to?.en ?? null,
     from_status_name_hi: from?.hi ?? null,
     to_status_name_hi: to?.hi ?? null,
-    remark: row.remark,
-    facts: row.facts,
+    remark: words.writtenOrNull(row.remark),
+    facts: row.facts.map(({ key, value, value_hi: hindi }) => ({
+      key,
+      value: words.written(value),
+      value_hi: words.writtenOrNull(hindi),
+    })),
   };
 }
 
 /** A reply and how it stands. */
-export function presentReply(row: Awaited<ReturnType<typeof repliesOf>>[number]): TicketReply {
+export function presentReply(row: Awaited<ReturnType<typeof repliesOf>>[number], words: Words): TicketReply {
   return {
     reply_id: row.reply_id,
     reply_channel: row.reply_channel === "D" ? "D" : "P",
-    text: row.text,
+    text: words.replied(row.text, row.reply_channel),
     state: row.state as TicketReply["state"],
     undo_until: row.state === "queued" ? row.not_before.toISOString() : null,
     written_by: row.written_by,
@@ -190,7 +197,7 @@ export function presentReply(row: Awaited<ReturnType<typeof repliesOf>>[number])
     sent_at: iso(row.sent_at),
     url: row.url,
     error_code: row.error_code,
-    error_message: row.error_message,
+    error_message: words.writtenOrNull(row.error_message),
     member_count: Number(row.member_count ?? 0),
   };
 }

@@ -91,7 +91,7 @@ describe("keys of words", () => {
   });
 
   it("leave out personal numbers, but for who may look for them", () => {
-    const keys = keysOf({ text: "Call 98123 45678 or ९८१२३४५६७९, Aadhaar 1234 5678 9012", isPrivate: false });
+    const keys = keysOf({ text: "Call 98123 45678 or ९८१२३४५६७९, Aadhaar 2345 6789 0124", isPrivate: false });
     assert.deepEqual(
       keys.filter((key) => /\d/.test(key)),
       ["P9812345678", "P9812345679"],

@@ -5,13 +5,17 @@
  *   v a shorter word by its sound; x a word that has no sound here; n a number; t the number of a ticket.
  * In capitals the same of what only some roles may read; P is a telephone number. Pure.
  */
+import { findPersonal } from "@smgt/contract/personal/find-personal.ts";
+import { withoutPersonal } from "@smgt/contract/personal/mask-personal.ts";
 import { fold } from "../rules/fold.ts";
-import { personalNumbersIn, maskNumbers } from "./mask.ts";
 import { skeletonOf, soundOf } from "./sound-of.ts";
 
+/** What is cut before anything is looked at: a post of X, what is typed into a search, a word. */
+const MOST_SIGNS = 25_000;
+const MOST_ASKED = 200;
+const MOST_LETTERS = 40;
 const MOST_KEYS = 250;
 const MOST_WORDS = 8;
-const MOST_LETTERS = 40;
 const MOST_KNOWN = 50_000;
 /** Consonants that are enough to know a word by. */
 const ENOUGH = 3;
@@ -28,7 +32,7 @@ function makeKeys(word: string): readonly string[] {
   if (LITTLE_WORDS.has(word)) return [];
   if (/^\d+$/.test(word)) return [`n${word}`];
   const sound = /\d/.test(word) ? "" : soundOf(word);
-  if (sound === "") return [`x${word.slice(0, MOST_LETTERS)}`];
+  if (sound === "") return [`x${word}`];
   const skeleton = skeletonOf(sound);
   if (skeleton.length < ENOUGH) return [`v${sound}`];
   return [`s${skeleton.slice(0, MOST_LETTERS)}`, `h${withoutA(sound).slice(0, MOST_LETTERS)}`];
@@ -37,7 +41,8 @@ function makeKeys(word: string): readonly string[] {
 /** The a is said and not written, or written and not said; the other vowels tell words apart. */
 const withoutA = (sound: string): string => sound.replaceAll("a", "");
 
-function keysOfWord(word: string): readonly string[] {
+function keysOfWord(whole: string): readonly string[] {
+  const word = whole.slice(0, MOST_LETTERS);
   const before = known.get(word);
   if (before !== undefined) return before;
   const keys = makeKeys(word);
@@ -81,12 +86,13 @@ export function keysOf({ ticketNo, names = [], text, isPrivate }: Searched): str
   }
   for (const name of names) for (const word of wordsOf(name ?? "")) for (const key of keysOfWord(word)) keys.add(key);
   // Whom a post is addressed to is the same in nearly all of them.
-  const plain = asciiDigits(text.replace(/^(\s*@\w{1,20})+/u, ""));
-  for (const found of personalNumbersIn(plain)) {
-    const mobile = mobileIn(found);
+  const plain = text.slice(0, MOST_SIGNS).replace(/^(\s*@\w{1,20})+/u, "");
+  for (const found of findPersonal(plain)) {
+    const mobile = found.kind === "telephone" ? mobileIn(found.plain) : null;
     if (mobile !== null) keys.add(`P${mobile}`);
   }
-  for (const word of wordsOf(maskNumbers(plain).replace(/•[•\d \u00a0-]*/g, " "))) {
+  for (const word of wordsOf(asciiDigits(withoutPersonal(plain)))) {
+    if (keys.size >= MOST_KEYS) break;
     for (const key of keysOfWord(word)) keys.add(isPrivate ? hidden(key) : key);
   }
   return [...keys].slice(0, MOST_KEYS);
@@ -125,7 +131,10 @@ function wantedFor(word: string, isLast: boolean): Wanted[] {
  */
 export function questionOf(text: string, maySeePrivate: boolean): Question {
   // The State and year in front of a ticket's number say nothing that the number does not.
-  const words = wordsOf(asciiDigits(text).replace(/\b[a-z]{2,5}-\d{4}-(?=\d)/gi, "")).slice(0, MOST_WORDS);
+  const words = wordsOf(asciiDigits(text.slice(0, MOST_ASKED)).replace(/\b[a-z]{2,5}-\d{4}-(?=\d)/gi, "")).slice(
+    0,
+    MOST_WORDS,
+  );
   return words
     .filter((word) => keysOfWord(word).length > 0)
     .map((word) => {

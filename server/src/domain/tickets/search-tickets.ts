@@ -8,6 +8,7 @@ import { presentBrief } from "./present.ts";
 import type { ListRow } from "./queries.ts";
 import type { Search } from "./find-words.ts";
 import { isAnsweredBy, keysOf } from "./search-keys.ts";
+import { wordsFor } from "./words.ts";
 
 const SHOWN = 20;
 
@@ -30,11 +31,11 @@ export async function searchTickets(ctx: Context, officer: Officer, text: string
   if (search === null || (search.found.walked === null && search.found.ids.length === 0)) return [];
   const page = { sortBy: "received_at", isDescending: true, size: SHOWN, after: null } as const;
   const rows = await listPage(ctx, plan.parts, page, plan.isPlannedAnew);
-  const maySee = maySeePersonalData(officer, false);
+  const words = wordsFor(maySeePersonalData(officer, false));
   const now = ctx.clock.now();
   return rows.map((row) => ({
-    ...presentBrief(row, masters, now, maySee),
-    citizen_name: row.citizen_name,
+    ...presentBrief(row, masters, now, words),
+    citizen_name: words.written(row.citizen_name),
     citizen_handle: row.citizen_handle,
     matched: matchOf(row, search),
   }));

@@ -21,9 +21,10 @@ import {
 } from "./detail-queries.ts";
 import { groupOf, type GroupRow } from "./group-queries.ts";
 import { recordMessagesSeen } from "./personal-data.ts";
-import { maskMobile, maskNumbers, maskText } from "./mask.ts";
+import { maskMobile, maskText } from "./mask.ts";
 import { iso, presentHistory, presentPost, presentReply, presentRow, yn } from "./present.ts";
 import { visibleRow, visibleTicket } from "./queries.ts";
+import { MESSAGE, wordsFor, type Words } from "./words.ts";
 import type { Ticket } from "./write-tickets.ts";
 
 /** What only the workflow knows of this officer and this ticket; handed in, so that tickets need not know it. */
@@ -88,18 +89,32 @@ function presentMarking(
 
 const fileUrl = (attachmentId: number): string => `/files/attachment?attachment_id=${attachmentId}`;
 
-function presentAtr(row: Awaited<ReturnType<typeof atrsOf>>[number], masters: Masters): TicketDetails["atr"][number] {
+/** A file with its address; its name is what somebody typed. */
+const presentFile = <T extends { readonly attachment_id: number; readonly file_name: string }>(
+  file: T,
+  words: Words,
+) => ({
+  ...file,
+  file_name: words.written(file.file_name),
+  url: fileUrl(file.attachment_id),
+});
+
+function presentAtr(
+  row: Awaited<ReturnType<typeof atrsOf>>[number],
+  masters: Masters,
+  words: Words,
+): TicketDetails["atr"][number] {
   const disposal = disposalName(masters, row.disposal_type_id);
   return {
     atr_id: row.atr_id,
-    remark: row.remark,
+    remark: words.written(row.remark),
     disposal_type_id: row.disposal_type_id,
     disposal_type_name: disposal?.en ?? null,
     disposal_type_name_hi: disposal?.hi ?? null,
     submitted_by: row.submitted_by,
     submitted_at: row.submitted_at.toISOString(),
     state: row.state,
-    attachments: row.attachments.map((file) => ({ ...file, url: fileUrl(file.attachment_id) })),
+    attachments: row.attachments.map((file) => presentFile(file, words)),
   };
 }
 
@@ -120,26 +135,30 @@ async function readAll(ctx: Context, officer: Officer, ticket: Ticket) {
   return { posts, complainant, markings, combined, history, replies, atrs, feedback, files, deskUserName };
 }
 
-function presentComplainant(row: Awaited<ReturnType<typeof complainantOf>>): TicketDetails["complainant"] {
+function presentComplainant(
+  row: Awaited<ReturnType<typeof complainantOf>>,
+  words: Words,
+): TicketDetails["complainant"] {
   return {
-    name: row.citizen_name,
+    name: words.written(row.citizen_name),
     mobile: maskMobile(row.mobile),
     email: maskText(row.email),
     address: maskText(row.address),
   };
 }
 
+const isDirect = (reply: Awaited<ReturnType<typeof repliesOf>>[number]): boolean => reply.reply_channel === "D";
+
 /** A post of the ticket itself: those of merged complaints are answered as theirs. */
 const isAnswerable = (post: Awaited<ReturnType<typeof postsOf>>[number], ticketId: number): boolean =>
   post.ticket_id === ticketId && post.channel === "X" && post.is_summoned && !post.is_deleted;
 
-function presentMember(row: GroupRow, maySee: boolean): TicketDetails["combined"][number] {
+function presentMember(row: GroupRow, words: Words): TicketDetails["combined"][number] {
   const { ticket_combined_id, relation, member_ticket_id, feed_id, department_id, user_id, ticket_no } = row;
   const wayBy = (wanted: "P" | "D") => {
     const { channel, refusal } = answerWay(row, wanted);
     return { channel, refusal };
   };
-  const words = row.channel === "X-DM" ? "•••" : maskNumbers(row.snippet ?? "");
   return {
     ticket_combined_id,
     relation,
@@ -152,8 +171,8 @@ function presentMember(row: GroupRow, maySee: boolean): TicketDetails["combined"
         ? null
         : {
             ticket_no,
-            citizen_name: row.citizen_name,
-            snippet: maySee ? row.snippet : words,
+            citizen_name: words.written(row.citizen_name),
+            snippet: words.said(row.snippet, row.channel),
             lang: row.lang,
             received_at: row.received_at.toISOString(),
             if_public: wayBy("P"),
@@ -184,33 +203,38 @@ export async function showTicket(
     officer,
     live.some((marking) => marking.user_id === officer.userId),
   );
-  if (maySee && all.posts.some((post) => post.channel === "X-DM")) {
+  const words = wordsFor(maySee);
+  if (maySee && (all.posts.some((post) => post.channel === MESSAGE) || all.replies.some(isDirect))) {
     await recordMessagesSeen(ctx, officer, ticket.ticket_id);
   }
   const subIssue = subIssueOf(masters, ticket.sub_issue_type_id);
   return {
-    ...presentRow(row, masters, ctx.clock.now(), maySee),
+    ...presentRow(row, masters, ctx.clock.now(), words),
     version: ticket.version,
     issue_type: ticket.issue_type_id,
     sub_issue_type: ticket.sub_issue_type_id,
     district_id: ticket.district_id,
     department_id: ticket.department_id,
-    issue_type_remarks: ticket.issue_type_remarks,
+    issue_type_remarks: words.written(ticket.issue_type_remarks),
     workflow_action_confirmation_flag: confirmationFlag,
     confirmation_question: masters.confirmationQuestion,
     photo_required: yn(subIssue?.isPhotoRequired ?? false),
     binding_marking: yn(ticket.binding_marking),
-    complainant: presentComplainant(all.complainant),
-    description: maySee ? ticket.description : ticket.channel === "X-DM" ? "•••" : maskNumbers(ticket.description),
-    posts: all.posts.map((post) => presentPost(post, maySee, ctx.permalinkBaseUrl)),
+    complainant: presentComplainant(all.complainant, words),
+    description: words.said(ticket.description, ticket.channel),
+    posts: all.posts.map((post) => presentPost(post, words, ctx.permalinkBaseUrl)),
     files: all.files.map((file) => ({
-      ...file,
-      url: fileUrl(file.attachment_id),
+      ...presentFile(file, words),
       uploaded_at: file.uploaded_at.toISOString(),
     })),
-    replies: all.replies.map(presentReply),
-    combined: all.combined.map((member) => presentMember(member, maySee)),
-    proposals,
+    replies: all.replies.map((reply) => presentReply(reply, words)),
+    combined: all.combined.map((member) => presentMember(member, words)),
+    proposals: proposals.map((one) => ({
+      ...one,
+      reason: words.writtenOrNull(one.reason),
+      reply_text: words.writtenOrNull(one.reply_text),
+      target_portal: words.writtenOrNull(one.target_portal),
+    })),
     markings: all.markings.map((marking) => presentMarking(marking, masters)),
     assignees: live.map(({ user_id, user_name, role_id, designation }) => ({
       user_id,
@@ -218,9 +242,13 @@ export async function showTicket(
       role_id,
       designation,
     })),
-    history: all.history.map((entry) => presentHistory(entry, masters)),
-    atr: all.atrs.map((atr) => presentAtr(atr, masters)),
-    feedback: all.feedback.map((entry) => ({ ...entry, called_at: entry.called_at.toISOString() })),
+    history: all.history.map((entry) => presentHistory(entry, masters, words)),
+    atr: all.atrs.map((atr) => presentAtr(atr, masters, words)),
+    feedback: all.feedback.map((entry) => ({
+      ...entry,
+      remarks: words.writtenOrNull(entry.remarks),
+      called_at: entry.called_at.toISOString(),
+    })),
     sla: slaOf(ticket, masters, ctx.clock.now()),
     disposal_type_id: ticket.disposal_type_id,
     desk_user_id: ticket.desk_user_id,

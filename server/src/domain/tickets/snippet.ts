@@ -1,9 +1,12 @@
 /** What a list shows of the citizen's words. Pure. */
 
 const SNIPPET = 140;
+/** Behind our handles and blanks a first line begins. */
+const LOOKED_AT = 4_000;
 
 /** First line of the citizen's words without our handle in front, at most 140 characters. */
-export function snippetOf(text: string): string {
+export function snippetOf(whole: string): string {
+  const text = whole.slice(0, LOOKED_AT);
   const line = text
     .replace(/^(\s*@\w{1,20})+\s*/u, "")
     .replace(/\s+/gu, " ")

@@ -73,9 +73,12 @@ const SIGNS: Readonly<Record<string, string>> = {
   "\u094D": "",
 };
 
+/** Longer words sound like their beginning; the rules below look at a word again for each of its letters. */
+const MOST_LETTERS = 40;
+
 /** A folded word with its Devanagari written in Latin letters. */
 export function latinOf(word: string): string {
-  const letters = [...word.replaceAll("ज्ञ", "ग्य")];
+  const letters = [...word.slice(0, MOST_LETTERS).replaceAll("ज्ञ", "ग्य")];
   let latin = "";
   letters.forEach((letter, at) => {
     const consonant = CONSONANTS[letter];

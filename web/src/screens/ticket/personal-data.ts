@@ -1,14 +1,8 @@
-/** Numbers that must not stand in a public reply: telephone, Aadhaar, family id (decision 8). Pure. */
+/** What the writer of a public reply should think of: parts of an address, handles of others. Pure. */
 const DEVANAGARI_ZERO = 0x0966;
 
 const plainDigits = (text: string): string =>
   text.replaceAll(/[\u0966-\u096f]/g, (digit) => String((digit.codePointAt(0) ?? DEVANAGARI_ZERO) - DEVANAGARI_ZERO));
-
-const PATTERNS: readonly RegExp[] = [
-  /(?<!\d)(?:\+?91[\s-]?|0)?[6-9]\d{4}[\s-]?\d{5}(?!\d)/,
-  /(?<!\d)[2-9]\d{3}[\s-]?\d{4}[\s-]?\d{4}(?!\d)/,
-  /\b\d[A-Z]{4}\d{3}\b/i,
-];
 
 const ADDRESS = [
   /\b(?:h\.? ?no|house no|flat no|plot no|ward no|street no)\b\.?[ :#-]*\w+/i,
@@ -32,14 +26,4 @@ export function otherHandles(text: string, own: readonly (string | null)[]): rea
   return [...new Set(text.match(/(?<![\w@])@\w{1,15}\b/g))].filter(
     (handle) => !known.has(handle.slice(1).toLowerCase()),
   );
-}
-
-/** The first number that looks like one, or null. */
-export function personalNumber(text: string): string | null {
-  const plain = plainDigits(text);
-  for (const pattern of PATTERNS) {
-    const found = pattern.exec(plain);
-    if (found !== null) return found[0];
-  }
-  return null;
 }

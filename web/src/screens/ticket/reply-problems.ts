@@ -4,15 +4,15 @@ import { openSlots } from "@smgt/contract/slots.ts";
 import type { TicketDetails } from "@smgt/contract/shapes/ticket.ts";
 import { useParametersQuery } from "../../api/shell-queries.ts";
 import type { ReplyChannel } from "./draft.ts";
-import { addressIn, otherHandles, personalNumber } from "./personal-data.ts";
+import { addressIn, otherHandles } from "./personal-data.ts";
 import { textOut } from "./reply-target.ts";
-import { useReplyLength } from "./use-reply-length.ts";
+import { useReplyChecks } from "./use-reply-checks.ts";
 
 export interface ReplyProblems {
   /** Characters too many; negative while there is room. */
   readonly over: number;
   readonly slots: readonly string[];
-  /** A number that must not be public. */
+  /** A number or an address of mail that must not be public. */
   readonly number: string | null;
   readonly address: string | null;
   readonly handles: readonly string[];
@@ -24,14 +24,15 @@ export function useReplyProblems(ticket: TicketDetails, text: string, channel: R
   const isPublic = channel === "P";
   const limit = isPublic ? (parameters?.reply_max_length ?? REPLY_MAX_WEIGHTED) : (parameters?.dm_max_length ?? 10_000);
   const whole = text.trim() === "" ? "" : textOut(text, ticket.ticket_no, channel);
-  const over = useReplyLength(whole, isPublic) - limit;
+  const own = text.replaceAll(ticket.ticket_no, "");
+  const { length, personal: number } = useReplyChecks(whole, own, isPublic);
+  const over = length - limit;
   const slots = openSlots(text);
-  const number = isPublic ? personalNumber(text.replaceAll(ticket.ticket_no, "")) : null;
   return {
     over,
     slots,
     number,
-    address: isPublic ? addressIn(text.replaceAll(ticket.ticket_no, "")) : null,
+    address: isPublic ? addressIn(own) : null,
     handles: isPublic ? otherHandles(text, [ticket.citizen_handle, parameters?.account_handle ?? null]) : [],
     isBlocked: over > 0 || slots.length > 0 || number !== null || text.trim() === "",
   };

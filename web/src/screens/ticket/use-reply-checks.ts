@@ -1,16 +1,29 @@
 import { useEffect, useState } from "react";
 
-/** The length as X counts it; for a direct message the letters themselves. Until the counter has come, the letters too. */
-export function useReplyLength(text: string, isPublic: boolean): number {
-  const [count, setCount] = useState<((text: string) => number) | null>(null);
-  const isNeeded = isPublic && text !== "" && count === null;
+export interface ReplyChecks {
+  /** The length as X counts it; for a direct message the letters themselves. Until the counter has come, the letters too. */
+  readonly length: number;
+  /** A number or an address that must not be public, as it is written. Null until that can be asked. */
+  readonly personal: string | null;
+}
+
+/** What `reply-checks.ts` gives. */
+interface Checks {
+  readonly weightedLength: (text: string) => number;
+  readonly personalIn: (text: string) => string | null;
+}
+
+/** Counts `whole`, the reply as it will go out, and looks for personal data in `own`, what was typed. */
+export function useReplyChecks(whole: string, own: string, isPublic: boolean): ReplyChecks {
+  const [checks, setChecks] = useState<Checks | null>(null);
+  const isNeeded = isPublic && whole !== "" && checks === null;
   useEffect(() => {
     if (!isNeeded) return;
-    void import("./weighted-length.ts").then(
-      (module) => setCount(() => module.weightedLength),
+    void import("./reply-checks.ts").then(
+      (module) => setChecks(module),
       () => undefined,
     );
   }, [isNeeded]);
-  const letters = Array.from(text).length;
-  return isPublic && count !== null ? count(text) : letters;
+  if (!isPublic || checks === null) return { length: Array.from(whole).length, personal: null };
+  return { length: checks.weightedLength(whole), personal: checks.personalIn(own) };
 }

@@ -168,7 +168,8 @@ export const deskEn = {
   "composer.canned": "Ready replies",
   "composer.left": "{count} left",
   "composer.over": "{count, plural, one {# character} other {# characters}} too many for X",
-  "composer.personal": "“{number}” looks like a phone, Aadhaar or family id number. Do not show it in public.",
+  "composer.personal":
+    "“{number}” looks personal: a telephone, Aadhaar or account number, a PAN, family id, e-mail address or vehicle number. Do not show it in public.",
   "composer.toDirect": "Ask by direct message instead",
   "composer.notSent": "The reply was not sent. Your text is still here.",
   "composer.sendPublic": "Reply in public",

@@ -168,7 +168,8 @@ export const deskHi: Readonly<Record<keyof typeof deskEn, string>> = {
   "composer.canned": "तैयार उत्तर",
   "composer.left": "{count} शेष",
   "composer.over": "X के लिए {count, plural, one {# अक्षर} other {# अक्षर}} अधिक",
-  "composer.personal": "“{number}” फ़ोन, आधार या परिवार आईडी जैसा अंक लगता है। इसे सार्वजनिक न करें।",
+  "composer.personal":
+    "“{number}” निजी जानकारी लगती है: फ़ोन, आधार या खाता नंबर, पैन, परिवार आईडी, ई-मेल या वाहन नंबर। इसे सार्वजनिक न करें।",
   "composer.toDirect": "सीधे संदेश में पूछें",
   "composer.notSent": "उत्तर नहीं भेजा गया। आपका लिखा हुआ यहीं है।",
   "composer.sendPublic": "सार्वजनिक उत्तर दें",

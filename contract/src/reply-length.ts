@@ -1,0 +1,20 @@
+/**
+ * A first look at the length of a public reply, before X's own way of counting is asked: that takes long over long texts.
+ * Pure.
+ */
+
+/** Signs that X counts together, two for a whole emoji of several. */
+const OF_EMOJI =
+  /\p{Extended_Pictographic}|\p{Emoji_Modifier}|\p{Regional_Indicator}|\u200D|\uFE0F|\u20E3|[\u{E0020}-\u{E007F}]/gu;
+/** No emoji has more signs for each two that it counts. */
+const SIGNS_OF_EMOJI = 10;
+
+/**
+ * By how many characters a text is too long whatever X counts: every sign but those of emoji counts one at least. 0 when
+ * it may fit. A link counts 23 however long it is, but no public reply may hold one.
+ */
+export function surelyOver(text: string, most: number): number {
+  const signs = Array.from(text).length;
+  const ofEmoji = text.match(OF_EMOJI)?.length ?? 0;
+  return Math.max(0, signs - ofEmoji - most, signs - most * SIGNS_OF_EMOJI);
+}
