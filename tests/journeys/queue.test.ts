@@ -5,7 +5,7 @@ import { after, before, describe, it } from "node:test";
 import type { Browser, Page } from "playwright-core";
 import { updateTicketingUser } from "@smgt/contract/calls/assignment.ts";
 import { ACTION, STATUS } from "@smgt/contract/constants.ts";
-import { assertAccessible, openWindow, startBrowser } from "../support/browser.ts";
+import { assertAccessible, enterDesk, openWindow, startBrowser } from "../support/browser.ts";
 import { openDesk, type Desk } from "../support/desk.ts";
 import { typeLogin } from "../support/session.ts";
 import { startWorld, type World } from "../support/world.ts";
@@ -35,8 +35,7 @@ describe("the list as a place of work", () => {
     // The cell's own calls are over; the head goes on with his.
     await page.goto("/login");
     await typeLogin(page, "cell");
-    await page.getByRole("button", { name: "Sign out there and continue here" }).click();
-    await page.waitForURL("**/dashboard");
+    await enterDesk(page);
   });
   after(async () => {
     await browser?.close();
@@ -311,8 +310,7 @@ describe("the list as a place of work", () => {
     const { page: other } = await openWindow(browser, world.url);
     await other.goto("/login");
     await typeLogin(other, "head");
-    await other.getByRole("button", { name: "Sign out there and continue here" }).click();
-    await other.waitForURL("**/dashboard");
+    await enterDesk(other);
     await other.goto(`/tickets/${last}`);
     await row(last).getByText("is here").waitFor();
     assert.deepEqual(await row(last).boundingBox(), before_);

@@ -9,7 +9,7 @@ import { lockAccount, login, logout } from "@smgt/contract/calls/auth.ts";
 import { success } from "@smgt/contract/envelope.ts";
 import { failure } from "@smgt/contract/failure.ts";
 import { DEMO_PASSWORD } from "@smgt/tools/seed/staff.ts";
-import { assertAccessible, openWindow, startBrowser } from "../support/browser.ts";
+import { assertAccessible, enterDesk, openWindow, startBrowser } from "../support/browser.ts";
 import { signInAs } from "../support/client.ts";
 import { typeLogin } from "../support/session.ts";
 import { noteToasts } from "../support/toasts.ts";
@@ -117,9 +117,7 @@ describe("beginning and end of a session", () => {
     const again = await openPage();
     await again.goto("/login");
     await typeLogin(again, "district");
-    const force = again.getByRole("button", { name: "Sign out there and continue here" });
-    await force.click();
-    await again.waitForURL("**/dashboard");
+    await enterDesk(again);
   });
 
   it("leaves nothing behind, but language and what the server keeps", async () => {

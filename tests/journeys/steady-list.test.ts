@@ -9,7 +9,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { Browser, Page } from "playwright-core";
 import { createManualTicket } from "@smgt/contract/calls/new-tickets.ts";
 import { ACTION } from "@smgt/contract/constants.ts";
-import { openWindow, startBrowser } from "../support/browser.ts";
+import { enterDesk, openWindow, startBrowser } from "../support/browser.ts";
 import { ENERGY, GURUGRAM, openDesk, type Desk } from "../support/desk.ts";
 import { times } from "@smgt/tools/test-run/seed.ts";
 import { typeLogin } from "../support/session.ts";
@@ -109,8 +109,7 @@ describe("a list while tickets arrive and move", () => {
     await page.setViewportSize({ width: 1440, height: 2_000 });
     await page.goto("/login");
     await typeLogin(page, "head");
-    await page.getByRole("button", { name: "Sign out there and continue here" }).click();
-    await page.waitForURL("**/dashboard");
+    await enterDesk(page);
     await page.goto("/queue/new?sort=-received");
     await page
       .locator("a[id^=row-]")

@@ -10,7 +10,7 @@ import { ROLE } from "@smgt/contract/constants.ts";
 import { rowsOf } from "@smgt/contract/envelope.ts";
 import { announceMissed } from "@smgt/server/db/announcements.ts";
 import { LIVE_CHANNEL } from "@smgt/server/domain/tickets/live.ts";
-import { assertAccessible, openWindow, startBrowser } from "../support/browser.ts";
+import { assertAccessible, enterDesk, openWindow, startBrowser } from "../support/browser.ts";
 import { signInAs } from "../support/client.ts";
 import { newTicket } from "../support/tickets.ts";
 import { typeLogin } from "../support/session.ts";
@@ -45,13 +45,7 @@ describe("two officers at one ticket", () => {
     problems.push(desk.problems);
     await desk.page.goto("/login");
     await typeLogin(desk.page, loginId);
-    const takeOver = desk.page.getByRole("button", { name: "Sign out there and continue here" });
-    await takeOver
-      .or(desk.page.getByRole("heading", { level: 1, name: /^Good / }))
-      .first()
-      .waitFor();
-    if (await takeOver.isVisible()) await takeOver.click();
-    await desk.page.waitForURL("**/dashboard");
+    await enterDesk(desk.page);
     return desk.page;
   };
   const open = (page: Page) => page.goto(`/tickets/${ticketId}`);

@@ -74,6 +74,20 @@ export async function signInOnScreen(
   return desk;
 }
 
+/**
+ * Waits for the desk of who has just signed in, over a session of theirs that is open elsewhere if there is one: one that
+ * nobody has heard of for a while no longer counts, and how long ago that was depends on the machine.
+ */
+export async function enterDesk(page: Page): Promise<void> {
+  const takeOver = page.getByRole("button", { name: "Sign out there and continue here" });
+  await takeOver
+    .or(page.getByRole("heading", { level: 1, name: /^Good / }))
+    .first()
+    .waitFor();
+  if (await takeOver.isVisible()) await takeOver.click();
+  await page.waitForURL("**/dashboard");
+}
+
 /** axe finds nothing on what the page shows now. */
 export async function assertAccessible(page: Page, what: string): Promise<void> {
   const { violations } = await new AxeBuilder({ page })
