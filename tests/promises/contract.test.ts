@@ -41,6 +41,33 @@ POST /ticket/getbroadcastmessagereport | POST /user/getuserlistbyticketaction`
   .map((line) => line.trim())
   .filter((line) => line !== "");
 
+/** What an input may be at most: nothing that comes in is unbounded. `where` names the field. */
+function unbounded(schema: unknown, where: string): string[] {
+  const each = schema as Readonly<Record<string, unknown>>;
+  const inner = (name: string): unknown[] => [each[name] ?? []].flat();
+  const own =
+    "const" in each
+      ? []
+      : [
+          ...(/^(integer|number)$/.test(String(each["type"])) &&
+          !(Number(each["maximum"]) <= 2 ** 31 - 1 && Number(each["minimum"]) >= -(2 ** 31))
+            ? [`${where}: a number without bounds`]
+            : []),
+          ...(each["type"] === "string" &&
+          each["maxLength"] === undefined &&
+          !/^\^[^*+]*\$$/.test(String(each["pattern"]))
+            ? [`${where}: a text without an end`]
+            : []),
+          ...(each["type"] === "array" && each["maxItems"] === undefined ? [`${where}: a row without an end`] : []),
+        ];
+  const fields = Object.entries((each["properties"] ?? {}) as object);
+  return [
+    ...own,
+    ...[...inner("items"), ...inner("anyOf")].flatMap((one) => unbounded(one, where)),
+    ...fields.flatMap(([name, one]) => unbounded(one, `${where}.${name}`)),
+  ];
+}
+
 describe("the contract", () => {
   it("holds every call of the specification, each once", () => {
     const defined = allCalls.map((one) => `${one.method} ${one.path}`);
@@ -50,6 +77,14 @@ describe("the contract", () => {
     );
     assert.equal(new Set(defined).size, defined.length);
     assert.equal(new Set(allCalls.map((one) => one.name)).size, allCalls.length);
+  });
+
+  it("takes nothing without an end: every number, text and row that comes in has its bounds", () => {
+    const found = allCalls.flatMap((one) => [
+      ...unbounded(one.body, `${one.name} body`),
+      ...unbounded(one.query, `${one.name} query`),
+    ]);
+    assert.deepEqual(found, []);
   });
 
   it("says a sentence about every call", () => {

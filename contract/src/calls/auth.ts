@@ -150,7 +150,7 @@ export const userProfile = call({
   about: "One's own profile; with a picture in `profile_image` it is updated.",
   body: Type.Object({
     user_id: Type.Optional(Id),
-    clear_fields: Type.Optional(Type.Array(Type.Literal("profile_image"))),
+    clear_fields: Type.Optional(Type.Array(Type.Literal("profile_image"), { maxItems: 1 })),
   }),
   files: ["profile_image"],
   refuses: ["FILE_NOT_ALLOWED", "FILE_TOO_LARGE", "QUOTA_REACHED"],

@@ -2,7 +2,7 @@
 import { Type, type Static } from "typebox";
 import { anySession, call } from "../call.ts";
 import { MAX_REMARK } from "../constants.ts";
-import { Id, Moment, nullable, oneOf, rows, text } from "../shapes/common.ts";
+import { Count, Id, Moment, nullable, oneOf, rows, text } from "../shapes/common.ts";
 
 /** The form of an action, the composer's reply, or its internal note. */
 export const DRAFT_KINDS = ["action", "reply", "note"] as const;
@@ -21,7 +21,7 @@ export const DraftFields = Type.Object(
     actionId: maybeId,
     /** The ticket as it was when the text was begun: what came later is shown beside it. */
     seenStatusId: maybeId,
-    seenHistoryId: Type.Optional(Type.Integer({ minimum: 0 })),
+    seenHistoryId: Type.Optional(Count),
     remark: Type.Optional(text(MAX_REMARK)),
     departmentId: maybeId,
     suggestedDepartmentId: maybeId,
@@ -71,7 +71,7 @@ export const saveDraft = call({
   access: anySession,
   about:
     "Keeps one's own draft if `version` is the one it builds on; else a refusal whose `draft` is the newer one, from another device or after sending.",
-  body: Type.Object({ ...OneDraft, fields: DraftFields, version: Type.Integer({ minimum: 0 }) }),
+  body: Type.Object({ ...OneDraft, fields: DraftFields, version: Count }),
   reply: KeptDraft,
   extras: Type.Object({ draft: Type.Optional(KeptDraft) }),
   refuses: ["TICKET_NOT_FOUND", "DRAFT_NEWER"],

@@ -35,7 +35,11 @@ export const apiLogData = call({
   path: "/logmanagement/getapilogdata",
   access: readers,
   about: "Calls in and out, without bodies.",
-  body: Type.Object({ api: Type.Optional(text(100)), status: Type.Optional(Type.Integer()), ...Range }),
+  body: Type.Object({
+    api: Type.Optional(text(100)),
+    status: Type.Optional(Type.Integer({ minimum: 100, maximum: 599 })),
+    ...Range,
+  }),
   reply: rows(
     Type.Object({
       direction: Type.String(),

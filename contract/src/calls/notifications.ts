@@ -76,10 +76,10 @@ export const publishNotification = call({
     message: text(4_000),
     category_id: Id,
     priority: text(20),
-    target_role_ids: Type.Optional(Type.Array(Id)),
-    target_department_ids: Type.Optional(Type.Array(Id)),
-    target_district_ids: Type.Optional(Type.Array(Id)),
-    sla_value: Type.Optional(Type.Integer({ minimum: 1 })),
+    target_role_ids: Type.Optional(Type.Array(Id, { maxItems: 20 })),
+    target_department_ids: Type.Optional(Type.Array(Id, { maxItems: 200 })),
+    target_district_ids: Type.Optional(Type.Array(Id, { maxItems: 200 })),
+    sla_value: Type.Optional(Type.Integer({ minimum: 1, maximum: 10_000 })),
     sla_unit_id: Type.Optional(Id),
     valid_from: Moment,
     valid_to: Type.Optional(Moment),
@@ -118,7 +118,7 @@ export const updateReadableBroadcastMessage = call({
   path: "/ticket/updatereadablebroadcastmessage",
   access: anySession,
   about: "Marks messages as read: the given ones, or all.",
-  body: Type.Object({ broadcast_message_id: Type.Optional(Type.Array(Id)) }),
+  body: Type.Object({ broadcast_message_id: Type.Optional(Type.Array(Id, { maxItems: 1_000 })) }),
   reply: Updated,
 });
 

@@ -11,7 +11,11 @@ const RuleCondition = Type.Object({
   ruleConditionId: Type.Optional(Id),
   condition_id: Id,
   operator_id: Id,
-  value: Type.Union([text(500), Type.Number(), Type.Array(text(200), { maxItems: 100 })]),
+  value: Type.Union([
+    text(500),
+    Type.Number({ minimum: -1e9, maximum: 1e9 }),
+    Type.Array(text(200), { maxItems: 100 }),
+  ]),
 });
 
 const RuleFields = {
@@ -22,7 +26,7 @@ const RuleFields = {
   stop_on_match: Flag,
   conditions: Type.Array(RuleCondition, { minItems: 1, maxItems: 30 }),
   action_priority: Type.Optional(Id),
-  action_tags: Type.Optional(Type.Array(text(60))),
+  action_tags: Type.Optional(Type.Array(text(60), { maxItems: 20 })),
   action_issue_type: Type.Optional(Id),
   action_sub_issue_type: Type.Optional(Id),
   action_department_id: Type.Optional(Id),
@@ -118,7 +122,11 @@ export const updateRuleSequence = call({
   path: "/rule/updaterulesequence",
   access: rulers,
   about: "Sets the order of all rules at once; an incomplete list is refused.",
-  body: Type.Object({ rules: Type.Array(Type.Object({ ruleId: Id, sequence: Type.Integer({ minimum: 1 }) })) }),
+  body: Type.Object({
+    rules: Type.Array(Type.Object({ ruleId: Id, sequence: Type.Integer({ minimum: 1, maximum: 10_000 }) }), {
+      maxItems: 1_000,
+    }),
+  }),
   reply: Sentence,
 });
 

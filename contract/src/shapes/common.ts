@@ -2,10 +2,12 @@
 import { Type, type TSchema } from "typebox";
 
 export const Id = Type.Integer({ minimum: 1, maximum: 2_147_483_647 });
+/** How many, or which version: nought or more, as far as the database counts. */
+export const Count = Type.Integer({ minimum: 0, maximum: 2_147_483_647 });
 export const Flag = Type.Union([Type.Literal("Y"), Type.Literal("N")]);
 /** Yes or no as the wire writes it. */
 export const flagOf = (is: boolean): "Y" | "N" => (is ? "Y" : "N");
-export const Moment = Type.String({ description: "ISO 8601, UTC" });
+export const Moment = Type.String({ maxLength: 40, description: "ISO 8601, UTC" });
 export const Day = Type.String({ pattern: "^\\d{4}-\\d{2}-\\d{2}$", description: "YYYY-MM-DD" });
 /** Id that the outside platform gave; longer than a JavaScript number can hold. */
 export const PlatformId = Type.String({ pattern: "^\\d{1,25}$" });

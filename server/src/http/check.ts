@@ -34,10 +34,24 @@ const SENTENCES: Readonly<Record<string, Readonly<Record<Language, string>>>> = 
 const say = (field: string, keyword: string, language: Language): string =>
   `${field} ${(SENTENCES[keyword] ?? SENTENCES["other"])?.[language] ?? ""}`;
 
+/** Whether every text in a value can be stored: half of a surrogate pair is no letter, and the database takes no NUL. */
+function isStorable(given: unknown): boolean {
+  const open: unknown[] = [given];
+  while (open.length > 0) {
+    const one = open.pop();
+    if (typeof one === "string" && (!one.isWellFormed() || one.includes("\0"))) return false;
+    // Names of fields are texts too, and a body may go as deep as it is long.
+    if (typeof one === "object" && one !== null)
+      for (const [name, value] of Object.entries(one)) open.push(name, value);
+  }
+  return true;
+}
+
 function problemsOf(schema: TObject, value: Record<string, unknown>, language: Language): string[] {
   const lines = new Set<string>();
   for (const key of Object.keys(value)) {
-    if (!(key in schema.properties)) lines.add(say(key.slice(0, 40), "unknown", language));
+    if (!Object.hasOwn(schema.properties, key)) lines.add(say(key.slice(0, 40).toWellFormed(), "unknown", language));
+    else if (!isStorable(value[key])) lines.add(say(key, "pattern", language));
   }
   const validator = validatorOf(schema);
   if (!validator.Check(value)) {

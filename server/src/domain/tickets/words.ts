@@ -24,21 +24,26 @@ export interface Words {
   shown<T>(media: readonly T[], channel: string | null): readonly T[];
 }
 
+/** Signs that turn the order of letters round: with them a text shows other words than are stored and searched. */
+const TURNING = /[\u202A-\u202E\u2066-\u2069]/g;
+const inOrder = (text: string): string => text.replace(TURNING, "");
+const blotted = (text: string): string => maskPersonal(inOrder(text));
+
 const PLAIN: Words = {
   maySeePersonal: true,
-  said: (text) => text,
-  replied: (text) => text,
-  written: (text) => text,
-  writtenOrNull: (text) => text,
+  said: inOrder,
+  replied: inOrder,
+  written: inOrder,
+  writtenOrNull: (text) => (text === null ? null : inOrder(text)),
   shown: (media) => media,
 };
 
 const BLOTTED: Words = {
   maySeePersonal: false,
-  said: (text, channel) => (channel === MESSAGE ? HIDDEN : maskPersonal(text)),
-  replied: (text, replyChannel) => (replyChannel === "D" ? HIDDEN : maskPersonal(text)),
-  written: maskPersonal,
-  writtenOrNull: (text) => (text === null ? null : maskPersonal(text)),
+  said: (text, channel) => (channel === MESSAGE ? HIDDEN : blotted(text)),
+  replied: (text, replyChannel) => (replyChannel === "D" ? HIDDEN : blotted(text)),
+  written: blotted,
+  writtenOrNull: (text) => (text === null ? null : blotted(text)),
   shown: (media, channel) => (channel === MESSAGE ? [] : media),
 };
 
