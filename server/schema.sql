@@ -554,6 +554,12 @@ create table sent_code (
   sent_at timestamp with time zone not null
 );
 
+create table server_setting (
+  name text not null,
+  value text not null,
+  seen_at timestamp with time zone not null
+);
+
 create table session (
   session_id integer generated always as identity not null,
   user_id integer not null,
@@ -1081,6 +1087,7 @@ alter table security_event add constraint security_event_pkey PRIMARY KEY (secur
 alter table sent_code add constraint sent_code_channel_check CHECK ((channel = ANY (ARRAY['EMAIL'::text, 'SMS'::text])));
 alter table sent_code add constraint sent_code_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(user_id);
 alter table sent_code add constraint sent_code_pkey PRIMARY KEY (sent_code_id);
+alter table server_setting add constraint server_setting_pkey PRIMARY KEY (name);
 alter table session add constraint session_check CHECK (((ended_at IS NULL) = (end_reason IS NULL)));
 alter table session add constraint session_end_reason_check CHECK ((end_reason = ANY (ARRAY['logout'::text, 'taken_over'::text, 'expired'::text, 'token_replayed'::text, 'disabled'::text, 'password_changed'::text, 'ended_by_owner'::text, 'ended_by_admin'::text, 'locked'::text])));
 alter table session add constraint session_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(user_id);

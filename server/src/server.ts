@@ -14,6 +14,8 @@ import type { Work } from "./db/own-connection.ts";
 import { listen } from "./db/listen.ts";
 import { migrate } from "./db/migrate.ts";
 import { openDatabase, type Database } from "./db/pool.ts";
+import { compareSettings } from "./domain/audit/compare-settings.ts";
+import { openSecurityLog } from "./domain/audit/security-log.ts";
 import { startRotation } from "./domain/cipher/server-keys.ts";
 import { diskStore } from "./domain/files/file-store.ts";
 import { PACE, startConsumer, startReader, type Pace } from "./domain/ingest/run-ingest.ts";
@@ -86,6 +88,7 @@ export async function openContext(options: ServerOptions, database: Database): P
     log: options.log,
     config: options.config,
     files: diskStore(path.join(options.config.dataDir, "files")),
+    securityLog: openSecurityLog({ db: database.db, clock, log: options.log }),
     masters: kept(() => readMasters(database.db), MASTERS_KEPT_MS, uptime),
     listNames: kept(() => readListNames(database.db), LIST_NAMES_KEPT_MS, uptime),
     commonKeys: kept(() => readCommonKeys(database.db), COMMON_KEYS_KEPT_MS, uptime),
@@ -115,6 +118,7 @@ export async function startServer(options: ServerOptions): Promise<Server> {
   };
   try {
     const ctx = await openContext(options, database);
+    stops.push(ctx.securityLog.close);
     let wake = (): void => undefined;
     const { app, live } = await buildApp(ctx, () => wake());
     stops.push(async () => void (await app.close()));
@@ -146,6 +150,7 @@ export async function startServer(options: ServerOptions): Promise<Server> {
       lost,
     );
     stops.push(comings.stop, startPresenceSweep(ctx));
+    await compareSettings(ctx);
     if (config.encryptBodies) await startRotation(ctx);
     const worker = await startWorker(ctx, database.pool, allJobs, JOB_CONCURRENCY, options.schedule ?? SCHEDULE);
     stops.push(worker.stop);

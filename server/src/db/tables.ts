@@ -565,6 +565,12 @@ export interface SentCodeTable {
   sent_at: Moment;
 }
 
+export interface ServerSettingTable {
+  name: string;
+  value: string;
+  seen_at: Moment;
+}
+
 export interface SessionTable {
   session_id: GeneratedAlways<number>;
   user_id: number;
@@ -939,6 +945,7 @@ export interface DB {
   second_factor: SecondFactorTable;
   security_event: SecurityEventTable;
   sent_code: SentCodeTable;
+  server_setting: ServerSettingTable;
   session: SessionTable;
   sla_unit: SlaUnitTable;
   sla_variant: SlaVariantTable;
