@@ -1379,13 +1379,26 @@ begin
 end
 $function$
 ;
+CREATE OR REPLACE FUNCTION public.refuse_change_in_time()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op = 'DELETE' and old.at < now() - interval '400 days' then
+    return old;
+  end if;
+  raise exception 'rows of % are never changed or deleted', tg_table_name;
+end
+$function$
+;
 
 CREATE TRIGGER audit_entry_is_append_only BEFORE DELETE OR UPDATE ON public.audit_entry FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER audit_entry_is_never_emptied BEFORE TRUNCATE ON public.audit_entry FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
-CREATE TRIGGER security_event_is_append_only BEFORE DELETE OR UPDATE ON public.security_event FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER security_event_is_append_only BEFORE DELETE OR UPDATE ON public.security_event FOR EACH ROW EXECUTE FUNCTION refuse_change_in_time();
 CREATE TRIGGER security_event_is_never_emptied BEFORE TRUNCATE ON public.security_event FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE CONSTRAINT TRIGGER ticket_change_is_counted AFTER UPDATE ON public.ticket DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN ((((((old.status_id IS DISTINCT FROM new.status_id) OR (old.district_id IS DISTINCT FROM new.district_id)) OR (old.department_id IS DISTINCT FROM new.department_id)) OR (old.is_sensitive IS DISTINCT FROM new.is_sensitive)) OR (old.is_manual IS DISTINCT FROM new.is_manual))) EXECUTE FUNCTION count_changed_ticket();
 CREATE TRIGGER ticket_change_is_listed AFTER UPDATE ON public.ticket FOR EACH ROW WHEN (((((((old.status_id IS DISTINCT FROM new.status_id) OR (old.department_id IS DISTINCT FROM new.department_id)) OR (old.is_sensitive IS DISTINCT FROM new.is_sensitive)) OR (old.due_at IS DISTINCT FROM new.due_at)) OR (old.paused_at IS DISTINCT FROM new.paused_at)) OR (old.received_at IS DISTINCT FROM new.received_at))) EXECUTE FUNCTION copy_to_markings();
 CREATE TRIGGER ticket_new_is_counted AFTER INSERT ON public.ticket REFERENCING NEW TABLE AS after_rows FOR EACH STATEMENT EXECUTE FUNCTION count_new_tickets();
 CREATE TRIGGER ticket_history_is_append_only BEFORE DELETE OR UPDATE ON public.ticket_history FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER ticket_history_is_never_emptied BEFORE TRUNCATE ON public.ticket_history FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER ticket_marking_is_listed BEFORE INSERT ON public.ticket_marking FOR EACH ROW EXECUTE FUNCTION list_ticket_marking();

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import path from "node:path";
 import { describe, it } from "node:test";
-import { ConfigError, readConfig } from "./config.ts";
+import { ConfigError, readConfig, readDatabaseUrls } from "./config.ts";
 
 const ROOT = "/srv/smgt";
 const SECRET = "9f2c61d07be84a35c1d6ee70ab93f458";
@@ -138,6 +138,31 @@ describe("the settings of production", () => {
   });
 });
 
+describe("the two addresses of the database", () => {
+  const ownerUrl = "postgres://smgt:pw@db.example.org:5432/smgt";
+  const databaseUrl = "postgres://smgt_application:pw@db.example.org:5432/smgt";
+
+  it("are read for the command that migrates", () => {
+    const urls = readDatabaseUrls({ DATABASE_URL: databaseUrl, DATABASE_OWNER_URL: ownerUrl });
+    assert.deepEqual(urls, { databaseUrl, ownerUrl });
+    assert.equal(readConfig({ ...PRODUCTION, DATABASE_OWNER_URL: ownerUrl }, ROOT).databaseOwnerUrl, ownerUrl);
+  });
+
+  it("are refused when one is missing or names no role", () => {
+    const problems = (env: Env): number => {
+      try {
+        readDatabaseUrls(env);
+        return 0;
+      } catch (error) {
+        return error instanceof ConfigError ? error.problems.length : -1;
+      }
+    };
+    assert.equal(problems({}), 2);
+    assert.equal(problems({ DATABASE_URL: "postgres://db.example.org/smgt", DATABASE_OWNER_URL: ownerUrl }), 1);
+    assert.equal(problems({ DATABASE_URL: "smgt", DATABASE_OWNER_URL: ownerUrl }), 1);
+  });
+});
+
 describe("the settings of the demo", () => {
   it("need nothing", () => {
     const config = readConfig({}, ROOT);
@@ -149,6 +174,7 @@ describe("the settings of the demo", () => {
         port: 8080,
         publicUrl: "http://127.0.0.1:8080",
         databaseUrl: null,
+        databaseOwnerUrl: null,
         dataDir: path.join(ROOT, ".smgt/data"),
         packDir: path.join(ROOT, "packs/haryana"),
         webDir: path.join(ROOT, "web/dist"),

@@ -8,11 +8,11 @@ import { createXChannel } from "./channels/x/x-channel.ts";
 import type { Config } from "./config.ts";
 import type { Clock, Context, Log } from "./context.ts";
 import { announceMissed, MISSED } from "./db/announcements.ts";
+import { bringUp } from "./db/bring-up.ts";
 import { kept } from "./db/kept.ts";
 import { asLeader } from "./db/leader.ts";
 import type { Work } from "./db/own-connection.ts";
 import { listen } from "./db/listen.ts";
-import { migrate } from "./db/migrate.ts";
 import { openDatabase, type Database } from "./db/pool.ts";
 import { compareSettings } from "./domain/audit/compare-settings.ts";
 import { openSecurityLog } from "./domain/audit/security-log.ts";
@@ -41,7 +41,10 @@ const JOB_CONCURRENCY = 4;
 
 export interface ServerOptions {
   readonly config: Config;
+  /** As the application's role. */
   readonly databaseUrl: string;
+  /** As the owner of the tables, to migrate; without it the server checks that it was done. */
+  readonly ownerUrl?: string | null;
   readonly log: Log;
   readonly clock?: Clock;
   readonly pace?: Pace;
@@ -77,7 +80,8 @@ function channelOf({ config, permalinkBaseUrl }: ServerOptions): Channel | null 
 
 /** Migrates, loads the pack and builds the context on an open database. */
 export async function openContext(options: ServerOptions, database: Database): Promise<Context> {
-  await migrate(database);
+  const isProduction = options.config.mode === "production";
+  await bringUp(database, { ownerUrl: options.ownerUrl ?? null, isProduction });
   const pack = await loadPack(database.db, options.config.packDir);
   if (pack.changed > 0) options.log.info({ pack: pack.packCode, changed: pack.changed }, "Data pack loaded.");
   const clock = options.clock ?? { now: () => new Date() };

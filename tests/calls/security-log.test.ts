@@ -1,6 +1,7 @@
 /** The security log in use (ASVS 16.3): who was refused what, wrong passwords, forgeries, what was shown and taken. */
 import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
+import pg from "pg";
 import { changePassword } from "@smgt/contract/calls/auth.ts";
 import { refusals } from "@smgt/contract/refusals.ts";
 import { WATCHED_REFUSALS } from "@smgt/contract/refusals-watched.ts";
@@ -130,21 +131,14 @@ describe("the security log", () => {
   });
 
   it("refuses nobody longer because the log cannot be written, and writes it afterwards", async () => {
-    const { db } = world.ctx;
     const viewer = await signInAs(world.url, "viewer", ROLE.VIEWER);
     const from = { headers: { "x-forwarded-for": "192.0.2.46" } };
-    let isOver: () => void = () => undefined;
-    const held = new Promise<void>((resolve) => (isOver = resolve));
-    await new Promise<void>((isLocked) => {
-      void db.transaction().execute(async (tx) => {
-        await tx.schema.alterTable("security_event").addColumn("in_the_way", "integer").execute();
-        isLocked();
-        await held;
-        await tx.schema.alterTable("security_event").dropColumn("in_the_way").execute();
-      });
-    });
+    const owner = new pg.Client({ connectionString: world.database.ownerUrl });
+    await owner.connect();
+    await owner.query("begin; lock table security_event");
     assert.equal((await viewer.call(userList, {}, from)).refusal, "NOT_PERMITTED");
-    isOver();
+    await owner.query("commit");
+    await owner.end();
     await securityRow(world, "CALL_REFUSED", (row) => row.ip === "192.0.2.46");
   });
 
