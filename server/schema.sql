@@ -489,6 +489,12 @@ create table reply (
   batch_of integer
 );
 
+create table request_count (
+  counter_key text not null,
+  window_at timestamp with time zone not null,
+  times integer not null
+);
+
 create table return_reason (
   return_reason_id integer not null,
   return_reason_code text not null,
@@ -1065,6 +1071,8 @@ alter table reply add constraint reply_written_by_fkey FOREIGN KEY (written_by) 
 alter table reply add constraint reply_pkey PRIMARY KEY (reply_id);
 alter table reply add constraint reply_external_id_key UNIQUE (external_id);
 alter table reply add constraint reply_ticket_id_client_ref_key UNIQUE (ticket_id, client_ref);
+alter table request_count add constraint request_count_times_check CHECK ((times > 0));
+alter table request_count add constraint request_count_pkey PRIMARY KEY (counter_key);
 alter table return_reason add constraint return_reason_pkey PRIMARY KEY (return_reason_id);
 alter table return_reason add constraint return_reason_return_reason_code_key UNIQUE (return_reason_code);
 alter table role add constraint role_pkey PRIMARY KEY (role_id);
@@ -1251,6 +1259,7 @@ CREATE INDEX reply_batch ON public.reply USING btree (batch_of, reply_id) WHERE 
 CREATE INDEX reply_open ON public.reply USING btree (state, reply_id) WHERE (state = ANY (ARRAY['sending'::text, 'unknown'::text]));
 CREATE INDEX reply_queued ON public.reply USING btree (not_before, reply_id) WHERE (state = 'queued'::text);
 CREATE INDEX reply_ticket ON public.reply USING btree (ticket_id, reply_id);
+CREATE INDEX request_count_window ON public.request_count USING btree (window_at);
 CREATE INDEX role_activity_activity ON public.role_activity USING btree (activity_id);
 CREATE UNIQUE INDEX saved_view_name ON public.saved_view USING btree (user_id, role_id, lower(view_name));
 CREATE INDEX security_event_actor ON public.security_event USING btree (actor_user_id, security_id) WHERE (actor_user_id IS NOT NULL);

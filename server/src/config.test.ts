@@ -46,6 +46,7 @@ describe("the settings of production", () => {
     assert.equal(config.encryptBodies, true);
     assert.equal(config.sessionRequestsPerMinute, 600);
     assert.equal(config.publicRequestsPerMinute, 1_200);
+    assert.equal(config.webhookRequestsPerMinute, 6_000);
     assert.equal(config.shedAfterMs, 1_000);
     assert.equal(config.trustProxy, 1);
   });
@@ -194,6 +195,7 @@ describe("the settings of the demo", () => {
         statePassphrase: null,
         sessionRequestsPerMinute: 0,
         publicRequestsPerMinute: 0,
+        webhookRequestsPerMinute: 0,
         shedAfterMs: 0,
         liveLines: 2_000,
       },

@@ -500,6 +500,12 @@ export interface ReplyTable {
   batch_of: number | null;
 }
 
+export interface RequestCountTable {
+  counter_key: string;
+  window_at: Moment;
+  times: number;
+}
+
 export interface ReturnReasonTable {
   return_reason_id: number;
   return_reason_code: string;
@@ -938,6 +944,7 @@ export interface DB {
   ready_view: ReadyViewTable;
   recovery_code: RecoveryCodeTable;
   reply: ReplyTable;
+  request_count: RequestCountTable;
   return_reason: ReturnReasonTable;
   role: RoleTable;
   role_activity: RoleActivityTable;

@@ -81,7 +81,7 @@ export async function buildApp(ctx: Context, wake: () => void): Promise<App> {
   addSession(app);
   addOriginCheck(app);
   addShedding(app);
-  await addLimits(app);
+  addLimits(app);
   addCipher(app);
   addCompression(app);
 

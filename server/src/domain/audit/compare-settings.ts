@@ -19,6 +19,7 @@ const shown = (config: Config): Readonly<Record<string, unknown>> => ({
   body_encryption: config.encryptBodies,
   session_limit: config.sessionRequestsPerMinute,
   public_limit: config.publicRequestsPerMinute,
+  webhook_limit: config.webhookRequestsPerMinute,
   shed_after_ms: config.shedAfterMs,
   captcha_cost: config.captchaCost,
   minute_ms: config.minuteMs,

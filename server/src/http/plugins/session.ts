@@ -54,6 +54,7 @@ export function addSession(app: FastifyInstance): void {
     const found = await findOfficer(app.ctx, { token, cookie, wishedRoleId: wished, language: http.language });
     const officer = { ...found, caller: callerOf(http) };
     http.officer = officer;
+    http.proved?.();
     return officer;
   });
 }

@@ -12,7 +12,10 @@ export function addWebhook(app: FastifyInstance, wake: () => void): void {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser("*", { parseAs: "buffer" }, (_http, body, done) => done(null, body));
 
-    scope.get(WEBHOOK_PATH, async (http) => {
+    // Looked at before the body is read: a signature over a large one costs more than a refusal.
+    const config = { ownLimit: { name: "webhook", perMinute: app.ctx.config.webhookRequestsPerMinute } };
+
+    scope.get(WEBHOOK_PATH, { config }, async (http) => {
       const token = (http.query as { crc_token?: unknown }).crc_token;
       const answer = typeof token === "string" ? app.ctx.channel?.webhook.answerChallenge(token) : null;
       if (answer !== null && answer !== undefined) return answer;
@@ -20,7 +23,7 @@ export function addWebhook(app: FastifyInstance, wake: () => void): void {
       throw new Refused("UNREADABLE_BODY");
     });
 
-    scope.post(WEBHOOK_PATH, async (http, reply) => {
+    scope.post(WEBHOOK_PATH, { config }, async (http, reply) => {
       const signature = http.headers["x-twitter-webhooks-signature"];
       const body = Buffer.isBuffer(http.body) ? http.body : Buffer.alloc(0);
       const opened = app.ctx.channel?.webhook.openDelivery({
