@@ -247,6 +247,19 @@ create table escalation (
   at timestamp with time zone not null
 );
 
+create table export_request (
+  export_id text not null,
+  user_id integer not null,
+  session_id integer not null,
+  role_id integer not null,
+  format text not null,
+  asked jsonb not null,
+  state text default 'waiting'::text not null,
+  row_count integer,
+  requested_at timestamp with time zone not null,
+  fetched_at timestamp with time zone
+);
+
 create table feed_set_aside (
   raw_id integer not null,
   why text not null,
@@ -982,6 +995,14 @@ alter table draft add constraint draft_pkey PRIMARY KEY (user_id, ticket_id, kin
 alter table escalation add constraint escalation_level_check CHECK (((level >= 0) AND (level <= 4)));
 alter table escalation add constraint escalation_ticket_id_fkey FOREIGN KEY (ticket_id) REFERENCES ticket(ticket_id);
 alter table escalation add constraint escalation_pkey PRIMARY KEY (ticket_id, cycle, level);
+alter table export_request add constraint export_request_check CHECK (((state = 'ready'::text) = (row_count IS NOT NULL)));
+alter table export_request add constraint export_request_export_id_check CHECK ((char_length(export_id) = 32));
+alter table export_request add constraint export_request_format_check CHECK ((format = ANY (ARRAY['csv'::text, 'json'::text])));
+alter table export_request add constraint export_request_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'ready'::text, 'failed'::text])));
+alter table export_request add constraint export_request_role_id_fkey FOREIGN KEY (role_id) REFERENCES role(role_id);
+alter table export_request add constraint export_request_session_id_fkey FOREIGN KEY (session_id) REFERENCES session(session_id) ON DELETE CASCADE;
+alter table export_request add constraint export_request_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(user_id);
+alter table export_request add constraint export_request_pkey PRIMARY KEY (export_id);
 alter table feed_set_aside add constraint feed_set_aside_check CHECK (((why <> 'other'::text) OR (remark IS NOT NULL)));
 alter table feed_set_aside add constraint feed_set_aside_remark_check CHECK ((remark <> ''::text));
 alter table feed_set_aside add constraint feed_set_aside_why_check CHECK ((why = ANY (ARRAY['not_grievance'::text, 'spam'::text, 'repeat'::text, 'other_state'::text, 'unreadable'::text, 'other'::text])));
@@ -1242,6 +1263,8 @@ CREATE INDEX citizen_mobile ON public.citizen USING btree (mobile) WHERE (mobile
 CREATE INDEX district_predecessor ON public.district USING btree (predecessor_district_id) WHERE (predecessor_district_id IS NOT NULL);
 CREATE INDEX district_alias_district ON public.district_alias USING btree (district_id);
 CREATE INDEX draft_saved ON public.draft USING btree (saved_at);
+CREATE INDEX export_request_at ON public.export_request USING btree (requested_at);
+CREATE INDEX export_request_user ON public.export_request USING btree (user_id, requested_at);
 CREATE INDEX feedback_ticket ON public.feedback USING btree (ticket_id);
 CREATE INDEX form_draft_saved ON public.form_draft USING btree (saved_at);
 CREATE INDEX login_counter_used ON public.login_counter USING btree (used_at);

@@ -32,6 +32,19 @@ export const refusals = {
     "Say why you need to see it, in at least {min} characters. It is recorded.",
     "कम से कम {min} अक्षरों में बताएँ कि इसे क्यों देखना है। यह दर्ज होता है।",
   ),
+  // Export
+  EXPORT_UNDER_WAY: business(
+    "Two of your files are still being written. Wait until they are there, then ask for the next.",
+    "आपकी दो फ़ाइलें अभी लिखी जा रही हैं। उनके आने पर अगली माँगें।",
+  ),
+  EXPORTS_BUSY: business(
+    "Many files are being written just now. Try again in a few minutes.",
+    "अभी बहुत-सी फ़ाइलें लिखी जा रही हैं। कुछ मिनट बाद फिर प्रयास करें।",
+  ),
+  EXPORT_NOT_FOUND: business(
+    "This file is not there any more, or it is not yours. Save the list once more.",
+    "यह फ़ाइल अब नहीं है, या आपकी नहीं है। सूची फिर से सहेजें।",
+  ),
   // Input
   BAD_INPUT: business("{problems}", "{problems}"),
   UNREADABLE_BODY: plain(

@@ -258,6 +258,19 @@ export interface EscalationTable {
   at: Moment;
 }
 
+export interface ExportRequestTable {
+  export_id: string;
+  user_id: number;
+  session_id: number;
+  role_id: number;
+  format: string;
+  asked: Json;
+  state: Generated<string>;
+  row_count: number | null;
+  requested_at: Moment;
+  fetched_at: Moment | null;
+}
+
 export interface FeedSetAsideTable {
   raw_id: number;
   why: string;
@@ -921,6 +934,7 @@ export interface DB {
   district_alias: DistrictAliasTable;
   draft: DraftTable;
   escalation: EscalationTable;
+  export_request: ExportRequestTable;
   feed_set_aside: FeedSetAsideTable;
   feedback: FeedbackTable;
   feedback_option: FeedbackOptionTable;

@@ -17,6 +17,7 @@ import { bulkCalls } from "./calls/bulk.ts";
 import { citizenCalls } from "./calls/citizen.ts";
 import { dashboardCalls } from "./calls/dashboards.ts";
 import { draftCalls } from "./calls/drafts.ts";
+import { exportCalls } from "./calls/exports.ts";
 import { formDraftCalls } from "./calls/form-drafts.ts";
 import { fileCalls } from "./calls/files.ts";
 import { masterCalls } from "./calls/masters.ts";
@@ -94,6 +95,7 @@ export async function buildApp(ctx: Context, wake: () => void): Promise<App> {
   menuCalls(app);
   masterCalls(app);
   ticketCalls(app);
+  exportCalls(app);
   alikeCalls(app);
   parkedCalls(app);
   operatorCalls(app);
