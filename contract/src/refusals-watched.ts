@@ -36,6 +36,9 @@ export const WATCHED_REFUSALS = {
   // Files
   FILE_NOT_ALLOWED: "FILE_REFUSED",
   FILE_BROKEN: "FILE_REFUSED",
+  FILE_ACTIVE: "FILE_REFUSED",
+  FILE_INFECTED: "FILE_REFUSED",
+  SCANNER_AWAY: "FILE_REFUSED",
 } as const satisfies Partial<Record<RefusalId, string>>;
 
 const watched: Readonly<Partial<Record<RefusalId, (typeof WATCHED_REFUSALS)[keyof typeof WATCHED_REFUSALS]>>> =

@@ -84,6 +84,11 @@ describe("the settings of production", () => {
       change: { SMGT_SMTP_URL: "https://mail.example.gov.in", SMGT_MAIL_FROM: "smgt@example.gov.in" },
       says: /^SMGT_SMTP_URL must be an address that begins with smtp:\/\/ or smtps:\/\//,
     },
+    {
+      name: "a scanner without a port",
+      change: { SMGT_CLAMD: "clamd" },
+      says: /^SMGT_CLAMD is "clamd"; give host:port/,
+    },
     { name: "a proxy by name", change: { SMGT_TRUST_PROXY: "nginx" }, says: /^SMGT_TRUST_PROXY is "nginx"; give/ },
     { name: "a minute of its own", change: { SMGT_MINUTE_MS: "60000" }, says: /^SMGT_MINUTE_MS is for tests/ },
     { name: "a base path with dots", change: { SMGT_BASE_PATH: "/../etc/" }, says: /^SMGT_BASE_PATH is/ },
@@ -131,6 +136,13 @@ describe("the settings of production", () => {
     assert.deepEqual(trust("0"), false);
     assert.deepEqual(trust("10.0.0.0/8, 2001:db8::1"), ["10.0.0.0/8", "2001:db8::1"]);
     assert.equal(readConfig(PRODUCTION, ROOT).trustProxy, 1);
+  });
+
+  it("name the virus scanner by port or socket", () => {
+    const clamd = (given: string) => readConfig({ ...PRODUCTION, SMGT_CLAMD: given }, ROOT).clamd;
+    assert.deepEqual(clamd("127.0.0.1:3310"), { host: "127.0.0.1", port: 3_310 });
+    assert.deepEqual(clamd("[::1]:3310"), { host: "::1", port: 3_310 });
+    assert.deepEqual(clamd("/run/clamav/clamd.ctl"), { path: "/run/clamav/clamd.ctl" });
   });
 
   it("may leave X out altogether", () => {
@@ -185,6 +197,7 @@ describe("the settings of the demo", () => {
         x: null,
         mail: null,
         sms: null,
+        clamd: null,
         trustProxy: false,
         logLevel: "warn",
         checkReplies: true,

@@ -4,7 +4,15 @@
  * short or example secret (decision 2).
  */
 import path from "node:path";
-import { readMessengers, readTrustProxy, type MailConfig, type SmsConfig, type TrustProxy } from "./config-outside.ts";
+import {
+  readClamd,
+  readMessengers,
+  readTrustProxy,
+  type ClamdPlace,
+  type MailConfig,
+  type SmsConfig,
+  type TrustProxy,
+} from "./config-outside.ts";
 import { readBoundary, type BoundaryConfig } from "./config-boundary.ts";
 
 export type Mode = "demo" | "production" | "test";
@@ -40,6 +48,8 @@ export interface Config extends BoundaryConfig {
   readonly mail: MailConfig | null;
   /** Null: no codes by SMS. */
   readonly sms: SmsConfig | null;
+  /** Where clamd listens; null: files are not scanned. */
+  readonly clamd: ClamdPlace | null;
   /** Whose word on the caller's address counts: nobody's, so many proxies in front, or these addresses. */
   readonly trustProxy: TrustProxy;
   readonly logLevel: string;
@@ -160,6 +170,7 @@ export function readConfig(env: Env, projectRoot: string): Config {
     captchaCost: read.number("SMGT_CAPTCHA_COST", 20_000, 1, 10_000_000),
     x,
     ...readMessengers(read),
+    clamd: readClamd(read),
     trustProxy: readTrustProxy(read, isProduction),
     logLevel: read.text("SMGT_LOG_LEVEL", isProduction ? "info" : "warn"),
     checkReplies: !isProduction,

@@ -26,6 +26,7 @@ const shown = (config: Config): Readonly<Record<string, unknown>> => ({
   log_level: config.logLevel,
   x_api: config.x?.apiBaseUrl,
   x_account: config.x?.accountId,
+  clamd: config.clamd === null ? undefined : JSON.stringify(config.clamd),
   mail_from: config.mail?.from,
 });
 
