@@ -55,6 +55,10 @@ const ACTIVE: Readonly<Record<string, Buffer>> = {
     stream(OBJECT_STREAM, Buffer.concat([packed(objects("x")).subarray(0, 9), Buffer.alloc(40, 7)])),
   ),
   "a bomb": pdf(stream("/Filter/FlateDecode", deflateSync(Buffer.alloc(70_000_000)))),
+  "more streams than any": pdf("stream\n".repeat(60_000)),
+  "very many that break off": pdf(
+    ...Array.from({ length: 300 }, () => stream("", Buffer.from([0x78, 0x9c, 0xff, 0xff]))),
+  ),
 };
 
 const PLAIN: Readonly<Record<string, Buffer>> = {
@@ -77,6 +81,12 @@ const PLAIN: Readonly<Record<string, Buffer>> = {
 for (const [what, bytes] of Object.entries(ACTIVE)) {
   it(`finds ${what}`, async () => assert.equal(await isActivePdf(bytes), true));
 }
+it("takes one look at each byte, however often words of PDF come", async () => {
+  const words = Buffer.from("/ObjStm stream\n 1 0 2 5 endobj ".repeat(49_000));
+  const looks = pdf(words, Buffer.alloc(9_000_000, 32));
+  assert.equal(await isActivePdf(looks), true, "it would take hours if each were followed to the end");
+});
+
 for (const [what, bytes] of Object.entries(PLAIN)) {
   it(`takes ${what}`, async () => assert.equal(await isActivePdf(bytes), false));
 }
