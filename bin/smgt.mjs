@@ -213,6 +213,10 @@ const commands = {
     ensurePackages();
     hand("server/src/create-admin.ts", rest);
   },
+  migrate() {
+    ensurePackages();
+    hand("server/src/migrate-database.ts", rest);
+  },
   schema() {
     ensurePackages();
     hand("server/src/db/write-schema.ts", rest);

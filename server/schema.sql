@@ -247,6 +247,19 @@ create table escalation (
   at timestamp with time zone not null
 );
 
+create table export_request (
+  export_id text not null,
+  user_id integer not null,
+  session_id integer not null,
+  role_id integer not null,
+  format text not null,
+  asked jsonb not null,
+  state text default 'waiting'::text not null,
+  row_count integer,
+  requested_at timestamp with time zone not null,
+  fetched_at timestamp with time zone
+);
+
 create table feed_set_aside (
   raw_id integer not null,
   why text not null,
@@ -489,6 +502,12 @@ create table reply (
   batch_of integer
 );
 
+create table request_count (
+  counter_key text not null,
+  window_at timestamp with time zone not null,
+  times integer not null
+);
+
 create table return_reason (
   return_reason_id integer not null,
   return_reason_code text not null,
@@ -552,6 +571,12 @@ create table sent_code (
   user_id integer not null,
   channel text not null,
   sent_at timestamp with time zone not null
+);
+
+create table server_setting (
+  name text not null,
+  value text not null,
+  seen_at timestamp with time zone not null
 );
 
 create table session (
@@ -970,6 +995,14 @@ alter table draft add constraint draft_pkey PRIMARY KEY (user_id, ticket_id, kin
 alter table escalation add constraint escalation_level_check CHECK (((level >= 0) AND (level <= 4)));
 alter table escalation add constraint escalation_ticket_id_fkey FOREIGN KEY (ticket_id) REFERENCES ticket(ticket_id);
 alter table escalation add constraint escalation_pkey PRIMARY KEY (ticket_id, cycle, level);
+alter table export_request add constraint export_request_check CHECK (((state = 'ready'::text) = (row_count IS NOT NULL)));
+alter table export_request add constraint export_request_export_id_check CHECK ((char_length(export_id) = 32));
+alter table export_request add constraint export_request_format_check CHECK ((format = ANY (ARRAY['csv'::text, 'json'::text])));
+alter table export_request add constraint export_request_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'ready'::text, 'failed'::text])));
+alter table export_request add constraint export_request_role_id_fkey FOREIGN KEY (role_id) REFERENCES role(role_id);
+alter table export_request add constraint export_request_session_id_fkey FOREIGN KEY (session_id) REFERENCES session(session_id) ON DELETE CASCADE;
+alter table export_request add constraint export_request_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(user_id);
+alter table export_request add constraint export_request_pkey PRIMARY KEY (export_id);
 alter table feed_set_aside add constraint feed_set_aside_check CHECK (((why <> 'other'::text) OR (remark IS NOT NULL)));
 alter table feed_set_aside add constraint feed_set_aside_remark_check CHECK ((remark <> ''::text));
 alter table feed_set_aside add constraint feed_set_aside_why_check CHECK ((why = ANY (ARRAY['not_grievance'::text, 'spam'::text, 'repeat'::text, 'other_state'::text, 'unreadable'::text, 'other'::text])));
@@ -1059,6 +1092,8 @@ alter table reply add constraint reply_written_by_fkey FOREIGN KEY (written_by) 
 alter table reply add constraint reply_pkey PRIMARY KEY (reply_id);
 alter table reply add constraint reply_external_id_key UNIQUE (external_id);
 alter table reply add constraint reply_ticket_id_client_ref_key UNIQUE (ticket_id, client_ref);
+alter table request_count add constraint request_count_times_check CHECK ((times > 0));
+alter table request_count add constraint request_count_pkey PRIMARY KEY (counter_key);
 alter table return_reason add constraint return_reason_pkey PRIMARY KEY (return_reason_id);
 alter table return_reason add constraint return_reason_return_reason_code_key UNIQUE (return_reason_code);
 alter table role add constraint role_pkey PRIMARY KEY (role_id);
@@ -1081,6 +1116,7 @@ alter table security_event add constraint security_event_pkey PRIMARY KEY (secur
 alter table sent_code add constraint sent_code_channel_check CHECK ((channel = ANY (ARRAY['EMAIL'::text, 'SMS'::text])));
 alter table sent_code add constraint sent_code_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(user_id);
 alter table sent_code add constraint sent_code_pkey PRIMARY KEY (sent_code_id);
+alter table server_setting add constraint server_setting_pkey PRIMARY KEY (name);
 alter table session add constraint session_check CHECK (((ended_at IS NULL) = (end_reason IS NULL)));
 alter table session add constraint session_end_reason_check CHECK ((end_reason = ANY (ARRAY['logout'::text, 'taken_over'::text, 'expired'::text, 'token_replayed'::text, 'disabled'::text, 'password_changed'::text, 'ended_by_owner'::text, 'ended_by_admin'::text, 'locked'::text])));
 alter table session add constraint session_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(user_id);
@@ -1227,6 +1263,8 @@ CREATE INDEX citizen_mobile ON public.citizen USING btree (mobile) WHERE (mobile
 CREATE INDEX district_predecessor ON public.district USING btree (predecessor_district_id) WHERE (predecessor_district_id IS NOT NULL);
 CREATE INDEX district_alias_district ON public.district_alias USING btree (district_id);
 CREATE INDEX draft_saved ON public.draft USING btree (saved_at);
+CREATE INDEX export_request_at ON public.export_request USING btree (requested_at);
+CREATE INDEX export_request_user ON public.export_request USING btree (user_id, requested_at);
 CREATE INDEX feedback_ticket ON public.feedback USING btree (ticket_id);
 CREATE INDEX form_draft_saved ON public.form_draft USING btree (saved_at);
 CREATE INDEX login_counter_used ON public.login_counter USING btree (used_at);
@@ -1244,6 +1282,7 @@ CREATE INDEX reply_batch ON public.reply USING btree (batch_of, reply_id) WHERE 
 CREATE INDEX reply_open ON public.reply USING btree (state, reply_id) WHERE (state = ANY (ARRAY['sending'::text, 'unknown'::text]));
 CREATE INDEX reply_queued ON public.reply USING btree (not_before, reply_id) WHERE (state = 'queued'::text);
 CREATE INDEX reply_ticket ON public.reply USING btree (ticket_id, reply_id);
+CREATE INDEX request_count_window ON public.request_count USING btree (window_at);
 CREATE INDEX role_activity_activity ON public.role_activity USING btree (activity_id);
 CREATE UNIQUE INDEX saved_view_name ON public.saved_view USING btree (user_id, role_id, lower(view_name));
 CREATE INDEX security_event_actor ON public.security_event USING btree (actor_user_id, security_id) WHERE (actor_user_id IS NOT NULL);
@@ -1372,13 +1411,26 @@ begin
 end
 $function$
 ;
+CREATE OR REPLACE FUNCTION public.refuse_change_in_time()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op = 'DELETE' and old.at < now() - interval '400 days' then
+    return old;
+  end if;
+  raise exception 'rows of % are never changed or deleted', tg_table_name;
+end
+$function$
+;
 
 CREATE TRIGGER audit_entry_is_append_only BEFORE DELETE OR UPDATE ON public.audit_entry FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER audit_entry_is_never_emptied BEFORE TRUNCATE ON public.audit_entry FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
-CREATE TRIGGER security_event_is_append_only BEFORE DELETE OR UPDATE ON public.security_event FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER security_event_is_append_only BEFORE DELETE OR UPDATE ON public.security_event FOR EACH ROW EXECUTE FUNCTION refuse_change_in_time();
 CREATE TRIGGER security_event_is_never_emptied BEFORE TRUNCATE ON public.security_event FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE CONSTRAINT TRIGGER ticket_change_is_counted AFTER UPDATE ON public.ticket DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN ((((((old.status_id IS DISTINCT FROM new.status_id) OR (old.district_id IS DISTINCT FROM new.district_id)) OR (old.department_id IS DISTINCT FROM new.department_id)) OR (old.is_sensitive IS DISTINCT FROM new.is_sensitive)) OR (old.is_manual IS DISTINCT FROM new.is_manual))) EXECUTE FUNCTION count_changed_ticket();
 CREATE TRIGGER ticket_change_is_listed AFTER UPDATE ON public.ticket FOR EACH ROW WHEN (((((((old.status_id IS DISTINCT FROM new.status_id) OR (old.department_id IS DISTINCT FROM new.department_id)) OR (old.is_sensitive IS DISTINCT FROM new.is_sensitive)) OR (old.due_at IS DISTINCT FROM new.due_at)) OR (old.paused_at IS DISTINCT FROM new.paused_at)) OR (old.received_at IS DISTINCT FROM new.received_at))) EXECUTE FUNCTION copy_to_markings();
 CREATE TRIGGER ticket_new_is_counted AFTER INSERT ON public.ticket REFERENCING NEW TABLE AS after_rows FOR EACH STATEMENT EXECUTE FUNCTION count_new_tickets();
 CREATE TRIGGER ticket_history_is_append_only BEFORE DELETE OR UPDATE ON public.ticket_history FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER ticket_history_is_never_emptied BEFORE TRUNCATE ON public.ticket_history FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER ticket_marking_is_listed BEFORE INSERT ON public.ticket_marking FOR EACH ROW EXECUTE FUNCTION list_ticket_marking();

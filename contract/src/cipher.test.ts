@@ -135,7 +135,7 @@ describe("what travels plain", () => {
         .filter((one) => travelsPlain(one) && !(one.access.kind === "public" && one.method === "GET"))
         .map((one) => one.name)
         .toSorted(),
-      ["cipher.open", "live.attachment", "live.events", "live.profileimage", "ticket.export", "twitter.tweet-reply"],
+      ["cipher.open", "live.attachment", "live.events", "live.profileimage", "twitter.tweet-reply"],
     );
     for (const name of ["auth.login", "auth.setpassword", "ticket.getticketjson", "ticket.saveworkflow"])
       assert.equal(allCalls.filter((one) => one.name === name && !travelsPlain(one)).length, 1, name);

@@ -55,12 +55,7 @@ export const utf8 = (text: string): Bytes => encoder.encode(text);
 /** Whether a call travels plain even where bodies are encrypted: what anyone may read, files, events, the exchange itself. */
 export function travelsPlain(call: Pick<Call, "name" | "method" | "access">): boolean {
   if (call.access.kind === "public" && call.method === "GET") return true;
-  return (
-    call.name.startsWith("cipher.") ||
-    call.name.startsWith("live.") ||
-    call.name === "twitter.tweet-reply" ||
-    call.name === "ticket.export"
-  );
+  return call.name.startsWith("cipher.") || call.name.startsWith("live.") || call.name === "twitter.tweet-reply";
 }
 
 /** The two keys of a channel. The id is the salt: the same exchange repeated gives other keys. */

@@ -5,7 +5,7 @@
  * `http` says otherwise. `silent` marks texts that never toast. Slots stand in {braces}.
  * The English of entries marked SPEC is fixed by the specification.
  */
-import { business, plain, silent, type Refusal } from "./refusal-kinds.ts";
+import { barred, business, plain, silent, type Refusal } from "./refusal-kinds.ts";
 import { citizenRefusals } from "./refusals-citizen.ts";
 import { replyRefusals } from "./refusals-reply.ts";
 import { sessionRefusals } from "./refusals-session.ts";
@@ -28,9 +28,34 @@ export const refusals = {
     "{file} cannot be read as what it says it is. Save it again and attach the new copy.",
     "{file} अपने प्रकार के अनुसार पढ़ी नहीं जा सकती। उसे फिर से सहेजकर नई प्रति जोड़ें।",
   ),
+  FILE_ACTIVE: business(
+    "{file} is locked, or holds scripts, other files or actions that start by themselves. Print it to a new PDF and attach that.",
+    "{file} लॉक है, या उसमें स्क्रिप्ट, दूसरी फ़ाइलें या अपने-आप चलने वाली क्रियाएँ हैं। उसे नई पी.डी.एफ. में प्रिंट करके जोड़ें।",
+  ),
+  FILE_INFECTED: business(
+    "The virus scanner found something harmful in {file}, so it was not taken in. Have the device it comes from looked at.",
+    "वायरस जाँच में {file} में कुछ हानिकारक मिला, इसलिए उसे नहीं लिया गया। जिस उपकरण से वह आई है उसकी जाँच कराएँ।",
+  ),
+  SCANNER_AWAY: barred(
+    "The virus scanner does not answer, so no file can be taken in just now. What you typed is still here; try again in a few minutes.",
+    "वायरस जाँच उत्तर नहीं दे रही, इसलिए अभी कोई फ़ाइल नहीं ली जा सकती। आपका लिखा हुआ सुरक्षित है; कुछ मिनट बाद फिर प्रयास करें।",
+  ),
   REASON_REQUIRED: business(
     "Say why you need to see it, in at least {min} characters. It is recorded.",
     "कम से कम {min} अक्षरों में बताएँ कि इसे क्यों देखना है। यह दर्ज होता है।",
+  ),
+  // Export
+  EXPORT_UNDER_WAY: business(
+    "Two of your files are still being written. Wait until they are there, then ask for the next.",
+    "आपकी दो फ़ाइलें अभी लिखी जा रही हैं। उनके आने पर अगली माँगें।",
+  ),
+  EXPORTS_BUSY: business(
+    "Many files are being written just now. Try again in a few minutes.",
+    "अभी बहुत-सी फ़ाइलें लिखी जा रही हैं। कुछ मिनट बाद फिर प्रयास करें।",
+  ),
+  EXPORT_NOT_FOUND: business(
+    "This file is not there any more, or it is not yours. Save the list once more.",
+    "यह फ़ाइल अब नहीं है, या आपकी नहीं है। सूची फिर से सहेजें।",
   ),
   // Input
   BAD_INPUT: business("{problems}", "{problems}"),

@@ -16,6 +16,8 @@ export interface BoundaryConfig {
   /** Requests a minute: of one session, and of one address to calls that anyone may make. 0: no limit. */
   readonly sessionRequestsPerMinute: number;
   readonly publicRequestsPerMinute: number;
+  /** Deliveries and challenges a minute of one address at the webhook; X sends from few. 0: no limit. */
+  readonly webhookRequestsPerMinute: number;
   /** How late the event loop may be before requests are shed, in milliseconds. 0: never. */
   readonly shedAfterMs: number;
   /** Lines of live updates that one process holds open. */
@@ -71,6 +73,7 @@ export function readBoundary(read: Reader, isProduction: boolean): BoundaryConfi
     statePassphrase: read.optional("SMGT_STATE_PASSPHRASE"),
     sessionRequestsPerMinute: read.number("SMGT_SESSION_LIMIT", isProduction ? 600 : 0, 0, 1_000_000),
     publicRequestsPerMinute: read.number("SMGT_PUBLIC_LIMIT", isProduction ? 1_200 : 0, 0, 1_000_000),
+    webhookRequestsPerMinute: read.number("SMGT_WEBHOOK_LIMIT", isProduction ? 6_000 : 0, 0, 1_000_000),
     shedAfterMs: read.number("SMGT_SHED_AFTER_MS", isProduction ? 1_000 : 0, 0, 60_000),
     liveLines: read.number("SMGT_LIVE_LINES", 2_000, 1, 100_000),
   };

@@ -13,6 +13,9 @@ export interface SmsConfig {
 /** Nobody is believed, so many proxies in front are, or these addresses. */
 export type TrustProxy = false | number | readonly string[];
 
+/** Where clamd listens: on a port, or on a socket of this machine. */
+export type ClamdPlace = { readonly host: string; readonly port: number } | { readonly path: string };
+
 interface Reader {
   readonly problems: string[];
   optional(name: string): string | null;
@@ -41,6 +44,17 @@ export function readMessengers(read: Reader): { mail: MailConfig | null; sms: Sm
     mail: mail === null ? null : { url: mail[0], from: mail[1] },
     sms: sms === null ? null : { url: sms[0], token: sms[1] },
   };
+}
+
+/** The virus scanner, as host:port or as the path of its socket. */
+export function readClamd(read: Reader): ClamdPlace | null {
+  const given = read.optional("SMGT_CLAMD");
+  if (given === null) return null;
+  if (given.startsWith("/")) return { path: given };
+  const [, host, port] = /^\[?([\w.:-]+?)\]?:(\d{1,5})$/.exec(given) ?? [];
+  if (host !== undefined && Number(port) > 0 && Number(port) < 65_536) return { host, port: Number(port) };
+  read.problems.push(`SMGT_CLAMD is "${given}"; give host:port, or the path of clamd's socket.`);
+  return null;
 }
 
 const ADDRESS = /^[\da-f.:]+(\/\d{1,3})?$/i;

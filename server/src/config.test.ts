@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import path from "node:path";
 import { describe, it } from "node:test";
-import { ConfigError, readConfig } from "./config.ts";
+import { ConfigError, readConfig, readDatabaseUrls } from "./config.ts";
 
 const ROOT = "/srv/smgt";
 const SECRET = "9f2c61d07be84a35c1d6ee70ab93f458";
@@ -46,6 +46,7 @@ describe("the settings of production", () => {
     assert.equal(config.encryptBodies, true);
     assert.equal(config.sessionRequestsPerMinute, 600);
     assert.equal(config.publicRequestsPerMinute, 1_200);
+    assert.equal(config.webhookRequestsPerMinute, 6_000);
     assert.equal(config.shedAfterMs, 1_000);
     assert.equal(config.trustProxy, 1);
   });
@@ -82,6 +83,11 @@ describe("the settings of production", () => {
       name: "a mail server that is none",
       change: { SMGT_SMTP_URL: "https://mail.example.gov.in", SMGT_MAIL_FROM: "smgt@example.gov.in" },
       says: /^SMGT_SMTP_URL must be an address that begins with smtp:\/\/ or smtps:\/\//,
+    },
+    {
+      name: "a scanner without a port",
+      change: { SMGT_CLAMD: "clamd" },
+      says: /^SMGT_CLAMD is "clamd"; give host:port/,
     },
     { name: "a proxy by name", change: { SMGT_TRUST_PROXY: "nginx" }, says: /^SMGT_TRUST_PROXY is "nginx"; give/ },
     { name: "a minute of its own", change: { SMGT_MINUTE_MS: "60000" }, says: /^SMGT_MINUTE_MS is for tests/ },
@@ -132,9 +138,41 @@ describe("the settings of production", () => {
     assert.equal(readConfig(PRODUCTION, ROOT).trustProxy, 1);
   });
 
+  it("name the virus scanner by port or socket", () => {
+    const clamd = (given: string) => readConfig({ ...PRODUCTION, SMGT_CLAMD: given }, ROOT).clamd;
+    assert.deepEqual(clamd("127.0.0.1:3310"), { host: "127.0.0.1", port: 3_310 });
+    assert.deepEqual(clamd("[::1]:3310"), { host: "::1", port: 3_310 });
+    assert.deepEqual(clamd("/run/clamav/clamd.ctl"), { path: "/run/clamav/clamd.ctl" });
+  });
+
   it("may leave X out altogether", () => {
     const without = Object.fromEntries(Object.entries(PRODUCTION).filter(([name]) => !name.startsWith("X_")));
     assert.equal(readConfig(without, ROOT).x, null);
+  });
+});
+
+describe("the two addresses of the database", () => {
+  const ownerUrl = "postgres://smgt:pw@db.example.org:5432/smgt";
+  const databaseUrl = "postgres://smgt_application:pw@db.example.org:5432/smgt";
+
+  it("are read for the command that migrates", () => {
+    const urls = readDatabaseUrls({ DATABASE_URL: databaseUrl, DATABASE_OWNER_URL: ownerUrl });
+    assert.deepEqual(urls, { databaseUrl, ownerUrl });
+    assert.equal(readConfig({ ...PRODUCTION, DATABASE_OWNER_URL: ownerUrl }, ROOT).databaseOwnerUrl, ownerUrl);
+  });
+
+  it("are refused when one is missing or names no role", () => {
+    const problems = (env: Env): number => {
+      try {
+        readDatabaseUrls(env);
+        return 0;
+      } catch (error) {
+        return error instanceof ConfigError ? error.problems.length : -1;
+      }
+    };
+    assert.equal(problems({}), 2);
+    assert.equal(problems({ DATABASE_URL: "postgres://db.example.org/smgt", DATABASE_OWNER_URL: ownerUrl }), 1);
+    assert.equal(problems({ DATABASE_URL: "smgt", DATABASE_OWNER_URL: ownerUrl }), 1);
   });
 });
 
@@ -149,6 +187,7 @@ describe("the settings of the demo", () => {
         port: 8080,
         publicUrl: "http://127.0.0.1:8080",
         databaseUrl: null,
+        databaseOwnerUrl: null,
         dataDir: path.join(ROOT, ".smgt/data"),
         packDir: path.join(ROOT, "packs/haryana"),
         webDir: path.join(ROOT, "web/dist"),
@@ -158,6 +197,7 @@ describe("the settings of the demo", () => {
         x: null,
         mail: null,
         sms: null,
+        clamd: null,
         trustProxy: false,
         logLevel: "warn",
         checkReplies: true,
@@ -168,6 +208,7 @@ describe("the settings of the demo", () => {
         statePassphrase: null,
         sessionRequestsPerMinute: 0,
         publicRequestsPerMinute: 0,
+        webhookRequestsPerMinute: 0,
         shedAfterMs: 0,
         liveLines: 2_000,
       },

@@ -4,7 +4,15 @@
  * short or example secret (decision 2).
  */
 import path from "node:path";
-import { readMessengers, readTrustProxy, type MailConfig, type SmsConfig, type TrustProxy } from "./config-outside.ts";
+import {
+  readClamd,
+  readMessengers,
+  readTrustProxy,
+  type ClamdPlace,
+  type MailConfig,
+  type SmsConfig,
+  type TrustProxy,
+} from "./config-outside.ts";
 import { readBoundary, type BoundaryConfig } from "./config-boundary.ts";
 
 export type Mode = "demo" | "production" | "test";
@@ -26,6 +34,8 @@ export interface Config extends BoundaryConfig {
   readonly publicUrl: string;
   /** Null: run the embedded PostgreSQL in `dataDir`. */
   readonly databaseUrl: string | null;
+  /** The owner of the tables, for migrations only. Null: the server checks that they were run. */
+  readonly databaseOwnerUrl: string | null;
   readonly dataDir: string;
   readonly packDir: string;
   readonly webDir: string;
@@ -38,6 +48,8 @@ export interface Config extends BoundaryConfig {
   readonly mail: MailConfig | null;
   /** Null: no codes by SMS. */
   readonly sms: SmsConfig | null;
+  /** Where clamd listens; null: files are not scanned. */
+  readonly clamd: ClamdPlace | null;
   /** Whose word on the caller's address counts: nobody's, so many proxies in front, or these addresses. */
   readonly trustProxy: TrustProxy;
   readonly logLevel: string;
@@ -117,6 +129,17 @@ function checkProduction(read: Reader, secret: string | null, databaseUrl: strin
     read.problems.push("SMGT_PUBLIC_URL must be the https:// address under which officers open SMGT.");
 }
 
+/** The two addresses of the database alone, for the command that migrates. */
+export function readDatabaseUrls(env: Env): { readonly databaseUrl: string; readonly ownerUrl: string } {
+  const read = reader(env);
+  const [databaseUrl, ownerUrl] = [read.optional("DATABASE_URL"), read.optional("DATABASE_OWNER_URL")];
+  if (databaseUrl === null || !URL.canParse(databaseUrl) || new URL(databaseUrl).username === "")
+    read.problems.push("DATABASE_URL is missing or names no role; give the address with which the servers connect.");
+  if (ownerUrl === null) read.problems.push("DATABASE_OWNER_URL is missing; give the address of the tables' owner.");
+  if (read.problems.length > 0 || databaseUrl === null || ownerUrl === null) throw new ConfigError(read.problems);
+  return { databaseUrl, ownerUrl };
+}
+
 /** Reads and checks the settings. Throws `ConfigError` with every problem found. */
 export function readConfig(env: Env, projectRoot: string): Config {
   const read = reader(env);
@@ -138,6 +161,7 @@ export function readConfig(env: Env, projectRoot: string): Config {
     port,
     publicUrl,
     databaseUrl,
+    databaseOwnerUrl: read.optional("DATABASE_OWNER_URL"),
     dataDir: path.resolve(read.text("SMGT_DATA_DIR", path.join(projectRoot, ".smgt/data"))),
     packDir: path.resolve(read.text("SMGT_PACK_DIR", path.join(projectRoot, "packs/haryana"))),
     webDir: path.resolve(read.text("SMGT_WEB_DIR", path.join(projectRoot, "web/dist"))),
@@ -146,6 +170,7 @@ export function readConfig(env: Env, projectRoot: string): Config {
     captchaCost: read.number("SMGT_CAPTCHA_COST", 20_000, 1, 10_000_000),
     x,
     ...readMessengers(read),
+    clamd: readClamd(read),
     trustProxy: readTrustProxy(read, isProduction),
     logLevel: read.text("SMGT_LOG_LEVEL", isProduction ? "info" : "warn"),
     checkReplies: !isProduction,

@@ -8,6 +8,7 @@ import type { DutyName } from "@smgt/contract/shapes/account.ts";
 import type { Channel } from "./channels/channel.ts";
 import type { Config } from "./config.ts";
 import type { Db } from "./db/tx.ts";
+import type { SecurityLog } from "./domain/audit/security-log.ts";
 import type { FileStore } from "./domain/files/file-store.ts";
 import type { Masters } from "./domain/masters/masters.ts";
 import type { Detector } from "./domain/rules/detector.ts";
@@ -38,6 +39,8 @@ export interface Context {
   readonly log: Log;
   readonly config: Config;
   readonly files: FileStore;
+  /** Where refusals are taken down. */
+  readonly securityLog: SecurityLog;
   /** The loaded pack in memory; read again when a pack is loaded. */
   readonly masters: () => Promise<Masters>;
   /** Names of officers and tags for the rows of lists. */
@@ -59,6 +62,15 @@ export interface Posting {
   readonly districtId: number | null;
 }
 
+/** Where a call came from, for the record. */
+export interface Caller {
+  readonly ip: string;
+  /** Name of the call in the contract; null for other routes. */
+  readonly callName: string | null;
+  /** Id of the request, as in the server's log. */
+  readonly reference: string;
+}
+
 /** Who is calling, in the role in use. */
 export interface Officer {
   readonly userId: number;
@@ -71,4 +83,6 @@ export interface Officer {
   /** What he has to do before anything else is served. */
   readonly duties: readonly DutyName[];
   readonly language: Language;
+  /** Absent where no call stands behind it. */
+  readonly caller?: Caller;
 }

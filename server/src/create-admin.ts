@@ -5,7 +5,7 @@
 import path from "node:path";
 import { ROLE } from "@smgt/contract/constants.ts";
 import { ConfigError, readConfig, type Config } from "./config.ts";
-import { migrate } from "./db/migrate.ts";
+import { bringUp, DatabaseUnready } from "./db/bring-up.ts";
 import { openDatabase, type Database } from "./db/pool.ts";
 import { inTransaction } from "./db/tx.ts";
 import { giveResetCode, RESET_MINUTES } from "./domain/accounts/reset-password.ts";
@@ -24,7 +24,7 @@ export async function createAdmin(database: Database, config: Config, loginId: s
     throw new Unusable(
       'Give a login id of small letters and digits, and a name: npm run create-admin -- asha "Asha Rani"',
     );
-  await migrate(database);
+  await bringUp(database, { ownerUrl: config.databaseOwnerUrl, isProduction: config.mode === "production" });
   await loadPack(database.db, config.packDir);
   const clock = { now: () => new Date() };
   return inTransaction(database.db, async (tx) => {
@@ -61,7 +61,7 @@ async function main(): Promise<void> {
 
 if (process.argv[1] === import.meta.filename) {
   main().catch((error: unknown) => {
-    const isExpected = error instanceof ConfigError || error instanceof Unusable;
+    const isExpected = error instanceof ConfigError || error instanceof Unusable || error instanceof DatabaseUnready;
     process.stderr.write(`${isExpected ? error.message : sayWhy(error)}\n`);
     process.exit(1);
   });

@@ -6,6 +6,7 @@ import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { pino } from "pino";
 import { ConfigError, readConfig, type Config } from "./config.ts";
+import { DatabaseUnready } from "./db/bring-up.ts";
 import { isDatabaseAway } from "./db/pool.ts";
 import { startEmbedded } from "./db/embedded.ts";
 import { PackRefused } from "./domain/masters/packs/read-pack.ts";
@@ -36,9 +37,10 @@ export async function startPatiently(
 }
 
 async function databaseOf(config: Config, say: (line: string) => void) {
-  if (config.databaseUrl !== null) return { url: config.databaseUrl, stop: async () => undefined };
+  if (config.databaseUrl !== null)
+    return { url: config.databaseUrl, ownerUrl: config.databaseOwnerUrl, stop: async () => undefined };
   const embedded = await startEmbedded({ folder: path.join(config.dataDir, "postgres"), log: say });
-  return { url: embedded.url, stop: embedded.stop };
+  return { url: embedded.applicationUrl, ownerUrl: embedded.url, stop: embedded.stop };
 }
 
 async function main(): Promise<void> {
@@ -58,7 +60,7 @@ async function main(): Promise<void> {
   process.once("SIGTERM", () => void stop());
   try {
     server = await startPatiently(
-      () => startServer({ config, databaseUrl: database.url, log, ...webhook }),
+      () => startServer({ config, databaseUrl: database.url, ownerUrl: database.ownerUrl, log, ...webhook }),
       database.url,
       say,
     );
@@ -70,7 +72,7 @@ async function main(): Promise<void> {
 }
 
 main().catch((error: unknown) => {
-  const isExpected = error instanceof ConfigError || error instanceof PackRefused;
+  const isExpected = error instanceof ConfigError || error instanceof PackRefused || error instanceof DatabaseUnready;
   process.stderr.write(`${isExpected ? error.message : sayWhy(error)}\n`);
   process.exit(1);
 });

@@ -6,6 +6,8 @@ import { sweepFilesJob } from "./domain/files/sweep-files.job.ts";
 import { lookForReplyJob } from "./domain/replies/look-for-reply.job.ts";
 import { sendReplyJob } from "./domain/replies/send-reply.job.ts";
 import { indexTicketsJob } from "./domain/tickets/index-tickets.job.ts";
+import { sweepExportsJob } from "./domain/tickets/sweep-exports.job.ts";
+import { writeExportJob } from "./domain/tickets/write-export.job.ts";
 import { cleanAccountsJob } from "./domain/sessions/clean-accounts.job.ts";
 import { citizenRepliedJob } from "./domain/workflow/citizen-replied.job.ts";
 import { sweepClocksJob } from "./domain/workflow/sweep-clocks.job.ts";
@@ -20,6 +22,8 @@ export const allJobs = [
   citizenRepliedJob,
   sweepClocksJob,
   cleanDraftsJob,
+  writeExportJob,
+  sweepExportsJob,
 ] as unknown as readonly Job<never>[];
 
 /** What runs by the clock (UTC): 22:10 is twenty to four at night in India. One server of all does it. */
@@ -27,5 +31,6 @@ export const SCHEDULE = [
   `10 22 * * * ${cleanAccountsJob.name}`,
   `20 22 * * * ${sweepFilesJob.name}`,
   `*/5 * * * * ${sweepClocksJob.name}`,
+  `*/10 * * * * ${sweepExportsJob.name}`,
   `30 22 * * * ${cleanDraftsJob.name}`,
 ].join("\n");

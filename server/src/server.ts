@@ -8,12 +8,14 @@ import { createXChannel } from "./channels/x/x-channel.ts";
 import type { Config } from "./config.ts";
 import type { Clock, Context, Log } from "./context.ts";
 import { announceMissed, MISSED } from "./db/announcements.ts";
+import { bringUp } from "./db/bring-up.ts";
 import { kept } from "./db/kept.ts";
 import { asLeader } from "./db/leader.ts";
 import type { Work } from "./db/own-connection.ts";
 import { listen } from "./db/listen.ts";
-import { migrate } from "./db/migrate.ts";
 import { openDatabase, type Database } from "./db/pool.ts";
+import { compareSettings } from "./domain/audit/compare-settings.ts";
+import { openSecurityLog } from "./domain/audit/security-log.ts";
 import { startRotation } from "./domain/cipher/server-keys.ts";
 import { diskStore } from "./domain/files/file-store.ts";
 import { PACE, startConsumer, startReader, type Pace } from "./domain/ingest/run-ingest.ts";
@@ -39,7 +41,10 @@ const JOB_CONCURRENCY = 4;
 
 export interface ServerOptions {
   readonly config: Config;
+  /** As the application's role. */
   readonly databaseUrl: string;
+  /** As the owner of the tables, to migrate; without it the server checks that it was done. */
+  readonly ownerUrl?: string | null;
   readonly log: Log;
   readonly clock?: Clock;
   readonly pace?: Pace;
@@ -75,7 +80,8 @@ function channelOf({ config, permalinkBaseUrl }: ServerOptions): Channel | null 
 
 /** Migrates, loads the pack and builds the context on an open database. */
 export async function openContext(options: ServerOptions, database: Database): Promise<Context> {
-  await migrate(database);
+  const isProduction = options.config.mode === "production";
+  await bringUp(database, { ownerUrl: options.ownerUrl ?? null, isProduction });
   const pack = await loadPack(database.db, options.config.packDir);
   if (pack.changed > 0) options.log.info({ pack: pack.packCode, changed: pack.changed }, "Data pack loaded.");
   const clock = options.clock ?? { now: () => new Date() };
@@ -86,6 +92,7 @@ export async function openContext(options: ServerOptions, database: Database): P
     log: options.log,
     config: options.config,
     files: diskStore(path.join(options.config.dataDir, "files")),
+    securityLog: openSecurityLog({ db: database.db, clock, log: options.log }),
     masters: kept(() => readMasters(database.db), MASTERS_KEPT_MS, uptime),
     listNames: kept(() => readListNames(database.db), LIST_NAMES_KEPT_MS, uptime),
     commonKeys: kept(() => readCommonKeys(database.db), COMMON_KEYS_KEPT_MS, uptime),
@@ -115,6 +122,7 @@ export async function startServer(options: ServerOptions): Promise<Server> {
   };
   try {
     const ctx = await openContext(options, database);
+    stops.push(ctx.securityLog.close);
     let wake = (): void => undefined;
     const { app, live } = await buildApp(ctx, () => wake());
     stops.push(async () => void (await app.close()));
@@ -146,6 +154,7 @@ export async function startServer(options: ServerOptions): Promise<Server> {
       lost,
     );
     stops.push(comings.stop, startPresenceSweep(ctx));
+    await compareSettings(ctx);
     if (config.encryptBodies) await startRotation(ctx);
     const worker = await startWorker(ctx, database.pool, allJobs, JOB_CONCURRENCY, options.schedule ?? SCHEDULE);
     stops.push(worker.stop);

@@ -2,6 +2,7 @@
 import assert from "node:assert/strict";
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
+import { connect } from "node:net";
 import path from "node:path";
 import { after, before, describe, it } from "node:test";
 import { logout } from "@smgt/contract/calls/auth.ts";
@@ -9,6 +10,7 @@ import { allCalls } from "@smgt/contract/calls/index.ts";
 import { liveEvents } from "@smgt/contract/calls/live.ts";
 import { roles } from "@smgt/contract/calls/menu.ts";
 import { signInAs, type Client } from "../support/client.ts";
+import { securityRow } from "../support/security-log.ts";
 import { startWorld, type World } from "../support/world.ts";
 
 const PAGE =
@@ -53,6 +55,9 @@ describe("the boundary", () => {
     { method: "GET", url: "/static/js/main-1.js" },
     { method: "GET", url: "/static/js/none.js" },
     { method: "POST", url: "/nothing/here" },
+    { method: "GET", url: "/%ff" },
+    { method: "POST", url: "/ticket/%E0%A4%A" },
+    { method: "POST", url: "/csp-report" },
     { method: "GET", url: "/x/webhook" },
     { method: "POST", url: "/x/webhook" },
   ];
@@ -66,7 +71,8 @@ describe("the boundary", () => {
       assert.doesNotMatch(policy, /unsafe/, where);
       const isData = answer.headers.get("content-type")?.startsWith("application/json") === true;
       if (isData) assert.equal(policy, "default-src 'none'; frame-ancestors 'none'", where);
-      assert.equal(answer.headers.has("permissions-policy"), !isData, where);
+      else assert.match(policy, /; report-uri \/csp-report; report-to policy$/, where);
+      assert.match(answer.headers.get("permissions-policy") ?? "", /camera=\(\)/, where);
       assert.equal(answer.headers.get("x-frame-options"), "DENY", where);
       assert.equal(answer.headers.get("x-content-type-options"), "nosniff", where);
       assert.equal(answer.headers.get("referrer-policy"), "no-referrer", where);
@@ -75,6 +81,65 @@ describe("the boundary", () => {
       assert.ok(answer.headers.get("cache-control"), where);
       await answer.arrayBuffer();
     }
+  });
+
+  it("sends them also where the request is none", async () => {
+    const { hostname, port } = new URL(world.url);
+    const say = async (text: string): Promise<string> => {
+      const socket = connect({ host: hostname, port: Number(port) });
+      let answer = "";
+      socket.setEncoding("latin1").on("data", (piece: string) => (answer += piece));
+      socket.write(text);
+      await new Promise((resolve) => socket.once("close", resolve));
+      return answer;
+    };
+    for (const [text, status] of [
+      ["NOTHING AT ALL\r\n\r\n", 400],
+      [`GET / HTTP/1.1\r\nHost: x\r\nX-Long: ${"a".repeat(40_000)}\r\n\r\n`, 431],
+    ] as const) {
+      const answer = await say(text); // one after the other
+      assert.match(answer, new RegExp(`^HTTP/1.1 ${status} `));
+      assert.match(answer, /content-security-policy: default-src 'none'; frame-ancestors 'none'\r\n/);
+      assert.match(answer, /x-content-type-options: nosniff\r\n/);
+    }
+    const answer = await fetch(`${world.url}/%ff`);
+    assert.deepEqual([answer.status, ((await answer.json()) as { refusal: string }).refusal], [404, "NO_SUCH_CALL"]);
+  });
+
+  it("takes down what browsers report of the policy: little, and nothing of the address", async () => {
+    const report = (body: string, type = "application/csp-report") =>
+      fetch(`${world.url}/csp-report`, { method: "POST", body, headers: { "content-type": type } });
+    const old = {
+      "csp-report": {
+        "document-uri": `${world.url}/ticket/77?search=secret-words`,
+        "violated-directive": "script-src 'self'",
+        "blocked-uri": "https://evil.example/path?secret-words",
+      },
+    };
+    assert.equal((await report(JSON.stringify(old))).status, 204);
+    const row = await securityRow(world, "CONTENT_POLICY_BROKEN");
+    assert.deepEqual(
+      [row.detail, row.call_name],
+      [{ directive: "script-src", blocked: "evil.example" }, "/csp-report"],
+    );
+    assert.ok(!JSON.stringify(row).includes("secret-words"));
+    const fresh = [{ type: "csp-violation", body: { effectiveDirective: "img-src", blockedURL: "inline" } }];
+    assert.equal((await report(JSON.stringify(fresh), "application/reports+json")).status, 204);
+    for (const odd of [
+      "",
+      "null",
+      "[]",
+      "{",
+      '{"csp-report":7}',
+      '{"csp-report":{"blocked-uri":{},"violated-directive":[]}}',
+    ])
+      assert.equal((await report(odd)).status, 204, odd);
+    assert.equal((await report(JSON.stringify({ long: "a".repeat(17_000) }))).status, 413);
+    const foreign = { method: "POST", body: "{}", headers: { origin: "https://evil.example" } };
+    assert.equal((await fetch(`${world.url}/csp-report`, foreign)).status, 403);
+    const answers = new Set<number>();
+    for (let n = 0; n < 31; n += 1) answers.add((await report("{}")).status); // one after the other
+    assert.ok(answers.has(429), "an address may send so many a minute");
   });
 
   it("sends them with the live line too, and keeps API answers out of caches", async () => {
@@ -96,8 +161,10 @@ describe("the boundary", () => {
   });
 
   it("gives nothing but the warning to a frame, from any address", async () => {
+    // An address that cannot be read is refused before any of our hooks; its headers keep it out of frames.
+    const readable = places.filter(({ url }) => !url.includes("%"));
     for (const dest of ["iframe", "frame", "embed", "object"]) {
-      for (const { method, url } of places) {
+      for (const { method, url } of readable) {
         const answer = await fetch(`${world.url}${url}`, {
           method,
           headers: { "sec-fetch-dest": dest, accept: "text/html", cookie: cell.cookie ?? "" },

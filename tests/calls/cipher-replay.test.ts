@@ -4,7 +4,6 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { after, before, describe, it } from "node:test";
-import { sql } from "kysely";
 import { logout, refresh } from "@smgt/contract/calls/auth.ts";
 import { cipherKey, openCipher } from "@smgt/contract/calls/cipher.ts";
 import { roles } from "@smgt/contract/calls/menu.ts";
@@ -144,7 +143,7 @@ describe("encrypted bodies over time", () => {
   });
 
   it("begin anew after a crash of the database, which empties the channels", async () => {
-    await sql`truncate cipher_channel`.execute(world.ctx.db);
+    await world.database.asOwner("truncate cipher_channel");
     await refused(roles.path, await cell.seal(roles), "a channel that is gone");
     const again = sealedClient(world.url, await channelAt(world.url), cell.headers);
     assert.equal((await again.call(roles)).STATUS_ID, "0");

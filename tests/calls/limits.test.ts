@@ -1,9 +1,12 @@
 /** Limits over HTTP: too much is refused with a time to come back, and nobody else feels it. */
 import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
+import { sql } from "kysely";
 import { captcha } from "@smgt/contract/calls/auth.ts";
 import { health, liveEvents } from "@smgt/contract/calls/live.ts";
 import { roles } from "@smgt/contract/calls/menu.ts";
+import { startServer, type Server } from "@smgt/server/server.ts";
+import { securityRow } from "../support/security-log.ts";
 import { clientOf, signInAs, type Client } from "../support/client.ts";
 import { until } from "../support/until.ts";
 import { startWorld, type World } from "../support/world.ts";
@@ -56,7 +59,25 @@ describe("limits", () => {
     assert.equal((await officer.call(roles)).STATUS_ID, "0");
   });
 
+  it("count invented cookies by address, and no session that was proved before", async () => {
+    world.advance(60_000);
+    const district = await signInAs(world.url, "district");
+    assert.equal((await district.call(roles)).STATUS_ID, "0");
+    const answers: number[] = [];
+    for (let at = 0; at < SESSION_LIMIT + 5; at += 1) {
+      const invented = clientOf(world.url, `invented-token-${at}-0123456789`, `smgt_session=invented-${at}`, null);
+      answers.push((await invented.call(roles)).http); // one after the other: the count is looked at
+    }
+    assert.deepEqual(answers, [...Array(SESSION_LIMIT).fill(401), ...Array(5).fill(429)]);
+    assert.equal((await district.call(roles)).STATUS_ID, "0");
+    world.advance(60_000);
+    const [hod, head] = [await signInAs(world.url, "hod"), await signInAs(world.url, "head")];
+    for (let at = 0; at < SESSION_LIMIT - 1; at += 1) await hod.call(roles); // as if each were the first
+    assert.equal((await head.call(roles)).STATUS_ID, "0", "proved sessions do not use up their address");
+  });
+
   it("count calls that anyone may make by address, and not the health check", async () => {
+    world.advance(60_000);
     const nobody = clientOf(world.url, null, null, null);
     let last = await nobody.call(captcha);
     for (let at = 0; at < PUBLIC_LIMIT && last.http === 200; at += 1) last = await nobody.call(captcha);
@@ -64,6 +85,67 @@ describe("limits", () => {
     assert.equal(last.refusal, "TOO_MANY_REQUESTS");
     assert.equal((await nobody.call(health)).http, 200);
     assert.equal((await nobody.call(captcha, undefined, { headers: { "x-forwarded-for": "10.9.8.7" } })).http, 429);
+  });
+});
+
+describe("limits of several servers", () => {
+  let world: World;
+  let other: Server;
+  before(async () => {
+    world = await startWorld({ env: { SMGT_PUBLIC_LIMIT: String(PUBLIC_LIMIT), SMGT_TRUST_PROXY: "1" } });
+    const { config, log, clock } = world.ctx;
+    other = await startServer({ config, databaseUrl: world.database.url, log, clock, schedule: "" });
+  });
+  after(async () => {
+    await other?.close();
+    await world?.close();
+  });
+  const ask = async (server: string, ip: string): Promise<number> =>
+    (await clientOf(server, null, null, null).call(captcha, undefined, { headers: { "x-forwarded-for": ip } })).http;
+  const askBoth = async (times: number, ip: string): Promise<number[]> => {
+    const answers: number[] = [];
+    for (let at = 0; at < times; at += 1) answers.push(await ask(at % 2 === 0 ? world.url : other.url, ip)); // in turn
+    return answers;
+  };
+
+  it("count what guesses could be made by together, and anew in the next minute", async () => {
+    const right = Array<number>(PUBLIC_LIMIT).fill(200);
+    assert.deepEqual(await askBoth(PUBLIC_LIMIT + 4, "192.0.2.7"), [...right, 429, 429, 429, 429]);
+    assert.equal(await ask(other.url, "192.0.2.8"), 200, "another address is not concerned");
+    const noted = await securityRow(world, "LIMIT_REACHED", (row) => row.ip === "192.0.2.7");
+    assert.equal(noted.call_name, captcha.name);
+    world.advance(60_000);
+    assert.equal(await ask(other.url, "192.0.2.7"), 200);
+    const { rows } = await sql<{ text: string }>`select counter_key as text from request_count`.execute(world.ctx.db);
+    assert.ok(rows.length >= 2 && rows.every(({ text }) => !text.includes("192.0.2")), "no address is kept");
+  });
+
+  it("take addresses of one network of IPv6 for one caller", async () => {
+    for (let at = 0; at < PUBLIC_LIMIT; at += 1) await ask(world.url, `2001:db8:7:${at.toString(16)}::1`); // in turn
+    assert.equal(await ask(other.url, "2001:db8:7:ffff::9"), 429);
+    assert.equal(await ask(other.url, "2001:db8:8::9"), 200);
+  });
+});
+
+describe("the limit of the webhook", () => {
+  let world: World;
+  before(async () => {
+    world = await startWorld({ env: { SMGT_WEBHOOK_LIMIT: "20", SMGT_TRUST_PROXY: "1" } });
+  });
+  after(async () => world?.close());
+
+  it("stops an address before its body is read, and no other", async () => {
+    const deliver = (ip: string) =>
+      fetch(`${world.url}/x/webhook`, { method: "POST", body: "{}", headers: { "x-forwarded-for": ip } });
+    for (let at = 0; at < 20; at += 1) assert.equal((await deliver("192.0.2.9")).status, 403, String(at)); // in turn
+    const refused = await deliver("192.0.2.9");
+    assert.equal(refused.status, 429);
+    assert.ok(Number(refused.headers.get("retry-after")) >= 1);
+    assert.equal((await fetch(`${world.url}/x/webhook?crc_token=QUJD`)).status, 200, "from another address");
+    const noted = await securityRow(world, "LIMIT_REACHED");
+    assert.deepEqual([noted.ip, noted.call_name], ["192.0.2.9", "/x/webhook"]);
+    world.advance(60_000);
+    assert.equal((await deliver("192.0.2.9")).status, 403);
   });
 });
 

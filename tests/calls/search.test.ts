@@ -5,7 +5,8 @@
 import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
 import { sql } from "kysely";
-import { commonList, exportTickets, searchTickets } from "@smgt/contract/calls/tickets.ts";
+import { exportTickets } from "@smgt/contract/calls/exports.ts";
+import { commonList, searchTickets } from "@smgt/contract/calls/tickets.ts";
 import { ROLE, STATUS } from "@smgt/contract/constants.ts";
 import { rowsOf } from "@smgt/contract/envelope.ts";
 import { EXPORT } from "@smgt/server/domain/tickets/export-tickets.ts";
@@ -18,6 +19,7 @@ import { PHONE_SEARCH } from "@smgt/server/domain/tickets/find-words.ts";
 import { indexTicketsJob, startIndexing } from "@smgt/server/domain/tickets/index-tickets.job.ts";
 import { ensureUser, writePost } from "@smgt/tools/fake-x/write.ts";
 import { signInAs, type Client } from "../support/client.ts";
+import { savedList } from "../support/export.ts";
 import { until } from "../support/until.ts";
 import { startWorld, type World } from "../support/world.ts";
 
@@ -172,7 +174,7 @@ describe("search", () => {
   });
 
   it("knows common words from the statistics of the database", async () => {
-    await sql`analyze ticket_search`.execute(world.ctx.db);
+    await world.database.asOwner("analyze ticket_search");
     const { tickets, shares } = await readCommonKeys(world.ctx.db);
     assert.equal(tickets, ids.size);
     const seen = await sql<{ n: number }>`select count(*)::int as n from ticket_search where words @@ 'ssrk'`.execute(
@@ -272,18 +274,10 @@ describe("search", () => {
   });
 
   it("saves a list as a file, masked and on record", async () => {
-    const fetchFile = async (who: Client, roleId: number, query: string) => {
-      const response = await fetch(`${world.url}${exportTickets.path}?${query}`, {
-        headers: { authorization: `Bearer ${who.token}`, cookie: who.cookie ?? "", roleid: String(roleId) },
-      });
-      return { response, bytes: Buffer.from(await response.arrayBuffer()) };
-    };
     const list = rowsOf(await cell.ok(commonList, { list_key: "all", page_size: 100 }));
-    const { response, bytes } = await fetchFile(cell, ROLE.CELL_EXEC, "format=csv&list_key=all");
-    assert.equal(response.status, 200);
-    assert.match(response.headers.get("content-disposition") ?? "", /attachment; filename=tickets\.csv/);
-    assert.deepEqual([...bytes.subarray(0, 3)], [0xef, 0xbb, 0xbf]);
-    const lines = bytes.toString("utf8").slice(1).split("\r\n");
+    const text = await savedList(cell, { format: "csv", list_key: "all" });
+    assert.equal(text.charAt(0), "\uFEFF");
+    const lines = text.slice(1).split("\r\n");
     assert.deepEqual(
       lines.slice(1, -1).map((line) => line.slice(1, line.indexOf('"', 1))),
       list.map((row) => row.ticket_no),
@@ -291,16 +285,13 @@ describe("search", () => {
     const sewer = lines.find((line) => line.includes("overflow")) ?? "";
     assert.match(sewer, /"'=Rewari sewer/);
     assert.ok(!sewer.includes("98765"), "masked also for who may see it on the screen");
-    const json = await fetchFile(
-      cell,
-      ROLE.CELL_EXEC,
-      `format=json&list_key=all&status_id=${STATUS.NEW}&status_id=${STATUS.MARKED}&search=sadak`,
-    );
-    const rows = JSON.parse(json.bytes.toString("utf8")) as { ticket_id: number }[];
+    const status_id = [STATUS.NEW, STATUS.MARKED];
+    const json = await savedList(cell, { format: "json", list_key: "all", status_id, search: "sadak" });
+    const rows = JSON.parse(json) as { ticket_id: number }[];
     assert.deepEqual(rows.map((row) => nameOf(row.ticket_id)).toSorted(), ["road", "roadLatin"]);
     const admin = await signInAs(world.url, "admin", ROLE.ADMIN);
-    assert.match((await fetchFile(admin, ROLE.ADMIN, "format=csv")).bytes.toString("utf8"), /NOT_PERMITTED/);
-    assert.match((await fetchFile(cell, ROLE.CELL_EXEC, "format=exe")).bytes.toString("utf8"), /BAD_INPUT/);
+    assert.equal((await admin.call(exportTickets, { format: "csv" })).refusal, "NOT_PERMITTED");
+    assert.equal((await cell.call(exportTickets, { format: "exe" as "csv" })).refusal, "BAD_INPUT");
     const records = await world.ctx.db.selectFrom("audit_entry").select("detail").where("event", "=", EXPORT).execute();
     assert.deepEqual(
       records.map((row) => row.detail),

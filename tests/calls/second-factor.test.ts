@@ -7,8 +7,9 @@ import { loginOtpParameters, menuCount, queueMgmtParameters, roles } from "@smgt
 import { resetSecondFactor } from "@smgt/contract/calls/users.ts";
 import { ROLE } from "@smgt/contract/constants.ts";
 import { DEMO_PASSWORD } from "@smgt/tools/seed/staff.ts";
-import { appCode, enrol, press, recordOf, userIdOf } from "../support/accounts.ts";
+import { appCode, enrol, failuresOf, press, recordOf, userIdOf } from "../support/accounts.ts";
 import { signInAs } from "../support/client.ts";
+import { until } from "../support/until.ts";
 import { startWorld, type World } from "../support/world.ts";
 
 const password = DEMO_PASSWORD;
@@ -63,7 +64,9 @@ describe("an authenticator app", () => {
     assert.equal((await press(world, { username: "hod", otp: before, force: true })).answer.refusal, "OTP_WRONG");
     const next = appCode(world, secret, 1);
     assert.equal((await press(world, { username: "hod", otp: next, force: true })).answer.STATUS_ID, "0");
-    assert.ok((await recordOf(world, "hod")).includes("OTP_WRONG"));
+    await until("it is on record", async () =>
+      (await failuresOf(world, "hod")).some((failure) => failure.event === "OTP_WRONG"),
+    );
   });
 
   it("takes a code that was shown to be right through the press that takes over", async () => {

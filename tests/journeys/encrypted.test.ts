@@ -2,7 +2,6 @@
 import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
 import type { Browser } from "playwright-core";
-import { sql } from "kysely";
 import { ensureUser, writePost } from "@smgt/tools/fake-x/write.ts";
 import { DEMO_PASSWORD } from "@smgt/tools/seed/staff.ts";
 import { signInOnScreen, startBrowser } from "../support/browser.ts";
@@ -50,7 +49,7 @@ describe("a ticket worked with encrypted bodies", () => {
     await page.goto("/queue/new");
     const link = page.getByRole("row").filter({ hasText: SECRET }).getByRole("link").first();
     await link.waitFor();
-    await sql`truncate cipher_channel`.execute(world.ctx.db);
+    await world.database.asOwner("truncate cipher_channel");
     await link.click();
     await page.waitForURL(`**/tickets/${ticketId}`);
     await page.locator("main").getByText(SECRET).first().waitFor();

@@ -14,7 +14,7 @@ describe("the schema", () => {
   let database: Database;
   before(async () => {
     fresh = await freshDatabase();
-    database = openDatabase({ url: fresh.url, max: 8, onLost: () => undefined });
+    database = openDatabase({ url: fresh.ownerUrl, max: 8, onLost: () => undefined });
   });
   after(async () => {
     await database.close();

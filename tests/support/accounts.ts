@@ -96,6 +96,17 @@ export async function recordOf(world: World, loginId: string): Promise<string[]>
   return rows.map((row) => row.event);
 }
 
+/** Wrong passwords and codes in the security log, tried on a user. */
+export async function failuresOf(world: World, loginId: string): Promise<{ event: string; times: number }[]> {
+  return world.ctx.db
+    .selectFrom("security_event as s")
+    .innerJoin("app_user as u", "u.user_id", "s.actor_user_id")
+    .select(["s.event", "s.times"])
+    .where("u.login_id", "=", loginId)
+    .orderBy("s.security_id")
+    .execute();
+}
+
 /** The id of a demo account. */
 export async function userIdOf(world: World, loginId: string): Promise<number> {
   const row = await world.ctx.db

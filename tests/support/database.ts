@@ -7,6 +7,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { sql } from "kysely";
 import pg from "pg";
+import { grantApplication, makeRole } from "@smgt/server/db/application-role.ts";
 import { startEmbedded } from "@smgt/server/db/embedded.ts";
 import { migrate } from "@smgt/server/db/migrate.ts";
 import { openDatabase, type Database } from "@smgt/server/db/pool.ts";
@@ -43,7 +44,12 @@ export async function runLaterJobs(db: Db): Promise<void> {
 }
 
 export interface TestDatabase {
+  /** As the application's role, with which servers under test connect. */
   readonly url: string;
+  /** As the owner of the tables. */
+  readonly ownerUrl: string;
+  /** Does what only the owner may: empty or change a table, collect statistics. */
+  asOwner(statement: string): Promise<void>;
   /** Drops it; everything connected to it is cut off. */
   drop(): Promise<void>;
 }
@@ -97,6 +103,7 @@ function stateHash(): string {
     }
   }
   for (const statement of HOLD_LATER) hash.update(statement);
+  hash.update(readFileSync(path.join(ROOT, "server/src/db/application-role.ts")));
   return hash.digest("hex").slice(0, 12);
 }
 
@@ -112,17 +119,31 @@ function filledTemplate(): Template {
   };
 }
 
+/** The application's role on the tests' server; its password follows from the owner's, so that every file knows it. */
+const APPLICATION_ROLE = "smgt_tested";
+const applicationPassword = (url: string): string => createHash("sha256").update(new URL(url).password).digest("hex");
+
+function asApplication(url: string): string {
+  const copy = new URL(url);
+  copy.username = APPLICATION_ROLE;
+  copy.password = applicationPassword(url);
+  return copy.toString();
+}
+
 async function prepare(database: Database): Promise<void> {
   await migrate(database);
   await loadPack(database.db, PACK_DIR);
   await seedStaff(database.db, noonToday());
   for (const statement of HOLD_LATER) await sql.raw(statement).execute(database.db);
+  const client = await database.pool.connect();
+  await grantApplication(client, APPLICATION_ROLE).finally(() => client.release());
 }
 
 async function makeTemplate(url: string, { name, fill }: Template): Promise<void> {
   await admin(url, async (client) => {
     await client.query("select pg_advisory_lock($1)", [TEMPLATE_LOCK]);
     const { rowCount } = await client.query("select 1 from pg_database where datname = $1", [name]);
+    await makeRole(client, APPLICATION_ROLE, applicationPassword(url));
     if (rowCount === 1) return;
     const building = `${name}_building`;
     await client.query(`drop database if exists ${building} with (force)`);
@@ -145,8 +166,11 @@ export async function freshDatabase({ isFilled = false } = {}): Promise<TestData
   await makeTemplate(server.url, template);
   const name = `smgt_test_${process.pid}_${Math.random().toString(36).slice(2, 10)}`;
   await admin(server.url, (client) => client.query(`create database ${name} template ${template.name}`));
+  const ownerUrl = withName(server.url, name);
   return {
-    url: withName(server.url, name),
+    url: asApplication(ownerUrl),
+    ownerUrl,
+    asOwner: (statement) => admin(ownerUrl, async (client) => void (await client.query(statement))),
     async drop() {
       await admin(server.url, (client) => client.query(`drop database if exists ${name} with (force)`));
       await server.stop();

@@ -95,6 +95,7 @@ export async function startWorld(options: WorldOptions = {}): Promise<World> {
       // Tests of limits set their own: a fast machine calls often, a slow one is late.
       SMGT_SESSION_LIMIT: "0",
       SMGT_PUBLIC_LIMIT: "0",
+      SMGT_WEBHOOK_LIMIT: "0",
       SMGT_SHED_AFTER_MS: "0",
       SMGT_LOG_LEVEL: process.env["SMGT_TEST_VERBOSE"] === "1" ? "info" : "silent",
       X_API_BASE_URL: xUrl,

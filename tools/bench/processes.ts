@@ -96,6 +96,7 @@ export async function startServerProcess(
     // A few callers ask all; limits would be all that is measured, and bodies are sealed in a scenario of their own.
     SMGT_SESSION_LIMIT: "0",
     SMGT_PUBLIC_LIMIT: "0",
+    SMGT_WEBHOOK_LIMIT: "0",
     SMGT_SHED_AFTER_MS: "0",
     SMGT_BODY_ENCRYPTION: "N",
     ...more,

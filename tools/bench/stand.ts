@@ -7,6 +7,7 @@ import { createHash } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import pg from "pg";
+import { migrateAsOwner } from "@smgt/server/db/bring-up.ts";
 import { startEmbedded, type Embedded } from "@smgt/server/db/embedded.ts";
 import { migrate } from "@smgt/server/db/migrate.ts";
 import { openDatabase } from "@smgt/server/db/pool.ts";
@@ -27,6 +28,7 @@ const SETTINGS = ["shared_buffers=2GB", "effective_cache_size=8GB", "max_wal_siz
 const LARGE = 20_000;
 
 export interface Stand {
+  /** As the application's role. */
   readonly databaseUrl: string;
   readonly pool: pg.Pool;
   readonly server: () => Running;
@@ -53,7 +55,9 @@ function hashOf(folders: readonly string[]): string {
   return hash.digest("hex").slice(0, 12);
 }
 
-async function fill(url: string, tickets: number): Promise<void> {
+const userOf = (url: string): string => new URL(url).username;
+
+async function fill(url: string, applicationUrl: string, tickets: number): Promise<void> {
   const database = openDatabase({ url, max: 4, onLost: () => undefined });
   try {
     await migrate(database);
@@ -68,7 +72,8 @@ async function fill(url: string, tickets: number): Promise<void> {
   } finally {
     await database.close();
   }
-  await settleClocks(url, FOLDER);
+  await migrateAsOwner(url, userOf(applicationUrl));
+  await settleClocks(applicationUrl, FOLDER);
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   await client.query("vacuum analyze");
@@ -76,14 +81,13 @@ async function fill(url: string, tickets: number): Promise<void> {
 }
 
 /** Brings a copy to the present schema, as a deployment of that size would be. */
-async function bringUp(url: string): Promise<void> {
-  const database = openDatabase({ url, max: 4, onLost: () => undefined });
-  try {
-    const applied = await migrate(database);
-    if (applied.length > 0) await database.pool.query("vacuum analyze");
-  } finally {
-    await database.close();
-  }
+async function bringUp(url: string, applicationUrl: string): Promise<void> {
+  const applied = await migrateAsOwner(url, userOf(applicationUrl));
+  if (applied.length === 0) return;
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  await client.query("vacuum analyze");
+  await client.end();
 }
 
 /** A fresh copy of the seeded database of this size; it is seeded once for each state of pack and seed. */
@@ -107,20 +111,20 @@ async function freshDatabase(embedded: Embedded, tickets: number, say: (line: st
       await admin.query("drop database if exists seeding with (force)");
       await admin.query("create database seeding");
       const started = performance.now();
-      await fill(withName(embedded.url, "seeding"), tickets);
+      await fill(withName(embedded.url, "seeding"), withName(embedded.applicationUrl, "seeding"), tickets);
       await admin.query(`alter database seeding rename to ${template}`);
       say(`Seeded in ${((performance.now() - started) / 1_000).toFixed(1)} s.`);
     }
     await admin.query(`drop database if exists ${RUN_DATABASE} with (force)`);
     await admin.query(`create database ${RUN_DATABASE} template ${template} strategy file_copy`);
-    await bringUp(withName(embedded.url, RUN_DATABASE));
+    await bringUp(withName(embedded.url, RUN_DATABASE), withName(embedded.applicationUrl, RUN_DATABASE));
     // What has fallen due since the template was made.
-    await settleClocks(withName(embedded.url, RUN_DATABASE), FOLDER);
+    await settleClocks(withName(embedded.applicationUrl, RUN_DATABASE), FOLDER);
     await admin.query("checkpoint");
   } finally {
     await admin.end();
   }
-  return withName(embedded.url, RUN_DATABASE);
+  return withName(embedded.applicationUrl, RUN_DATABASE);
 }
 
 /** Builds the stand. */
@@ -133,7 +137,8 @@ export async function buildStand(tickets: number, say: (line: string) => void): 
   };
   try {
     const databaseUrl = await freshDatabase(embedded, tickets, say);
-    const pool = new pg.Pool({ connectionString: databaseUrl, max: 16 });
+    // The bench itself looks and tries as the owner; only the server is the application.
+    const pool = new pg.Pool({ connectionString: withName(embedded.url, RUN_DATABASE), max: 16 });
     pool.on("error", () => undefined); // the next query says so
     stops.push(() => pool.end());
     const standIn = await startStandIn();

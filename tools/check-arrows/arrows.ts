@@ -49,7 +49,17 @@ export const PLACES: readonly Place[] = [
   {
     name: "context",
     files: /^server\/src\/context\.ts$/,
-    mayImport: ["contract", "channel", "config", "db", "domain files", "domain masters", "domain tickets", "pure"],
+    mayImport: [
+      "contract",
+      "channel",
+      "config",
+      "db",
+      "domain audit",
+      "domain files",
+      "domain masters",
+      "domain tickets",
+      "pure",
+    ],
   },
   { name: "db", files: /^server\/src\/db\//, mayImport: [] },
   { name: "jobs", files: /^server\/src\/jobs\//, mayImport: ["db", "context"] },

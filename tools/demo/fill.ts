@@ -7,16 +7,19 @@ import { seedStaff } from "../seed/staff.ts";
 /** Migrates, loads the pack, makes staff and past. */
 export async function fillDemo(options: ServerOptions, say: (line: string) => void): Promise<void> {
   const database = openDatabase({ url: options.databaseUrl, max: 4, onLost: () => undefined });
+  // A past is not written as the application writes: after the fact, and with the statistics brought up to it.
+  const owner = openDatabase({ url: options.ownerUrl ?? options.databaseUrl, max: 4, onLost: () => undefined });
   try {
     const ctx = await openContext(options, database);
     const now = ctx.clock.now();
-    await seedStaff(database.db, now);
+    await seedStaff(owner.db, now);
     const hasTickets = await database.db.selectFrom("ticket").select("ticket_id").limit(1).executeTakeFirst();
     if (hasTickets === undefined) {
       say("Filling the demo with a believable past …");
-      await seedPast(database.db, await ctx.masters(), { now });
+      await seedPast(owner.db, await ctx.masters(), { now });
     }
   } finally {
+    await owner.close();
     await database.close();
   }
 }

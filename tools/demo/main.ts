@@ -6,6 +6,7 @@
 import path from "node:path";
 import { pino } from "pino";
 import { ConfigError, readConfig, type Config } from "@smgt/server/config.ts";
+import { DatabaseUnready } from "@smgt/server/db/bring-up.ts";
 import { startEmbedded } from "@smgt/server/db/embedded.ts";
 import { PackRefused } from "@smgt/server/domain/masters/packs/read-pack.ts";
 import { startServer } from "@smgt/server/server.ts";
@@ -54,16 +55,18 @@ async function main(stops: Stop[]): Promise<void> {
   );
   refuseToBeSeen(config);
   const log = pino({ level: config.logLevel });
-  let databaseUrl = config.databaseUrl;
+  let { databaseUrl, databaseOwnerUrl: ownerUrl } = config;
   if (databaseUrl === null) {
     const embedded = await startEmbedded({ folder: path.join(config.dataDir, "postgres"), log: say });
     stops.push(embedded.stop);
-    databaseUrl = embedded.url;
+    databaseUrl = embedded.applicationUrl;
+    ownerUrl = embedded.url;
   }
   const address = `${config.publicUrl}${config.basePath}`.replace(/\/$/, "");
   const options = {
     config,
     databaseUrl,
+    ownerUrl,
     log,
     permalinkBaseUrl: standInUrl,
     webhookUrl: `${address}/x/webhook`,
@@ -99,7 +102,7 @@ async function stopAll(code: number): Promise<never> {
 for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => void stopAll(0));
 
 main(stops).catch((error: unknown) => {
-  const isExpected = error instanceof ConfigError || error instanceof PackRefused;
+  const isExpected = error instanceof ConfigError || error instanceof PackRefused || error instanceof DatabaseUnready;
   process.stderr.write(`${isExpected ? error.message : sayWhy(error)}\n`);
   void stopAll(1);
 });

@@ -11,6 +11,7 @@ import * as citizen from "./citizen.ts";
 import * as dashboard from "./dashboard.ts";
 import * as desk from "./desk.ts";
 import * as drafts from "./drafts.ts";
+import * as exports from "./exports.ts";
 import * as formDrafts from "./form-drafts.ts";
 import * as live from "./live.ts";
 import * as logs from "./logs.ts";
@@ -44,6 +45,7 @@ export const callGroups = {
   dashboard,
   desk,
   drafts,
+  exports,
   formDrafts,
   live,
   logs,

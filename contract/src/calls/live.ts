@@ -18,10 +18,10 @@ export const attachmentFile = call({
   method: "GET",
   path: "/files/attachment",
   access: anySession,
-  about: "A file of a ticket, as a download, for those who may see the ticket.",
+  about: "A file of a ticket, as a download, for those who work the ticket; who took it is on record.",
   query: Type.Object({ attachment_id: Id }),
   reply: Type.Unknown(),
-  refuses: ["TICKET_NOT_FOUND"],
+  refuses: ["TICKET_NOT_FOUND", "NOT_PERMITTED"],
 });
 
 export const profileImage = call({

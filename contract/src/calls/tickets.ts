@@ -90,20 +90,6 @@ export const searchTickets = call({
   reply: rows(FoundTicket),
 });
 
-export const exportTickets = call({
-  name: "ticket.export",
-  method: "GET",
-  path: "/ticket/export",
-  access: anySession,
-  about: "One of the role's lists as a file, at most 10,000 rows, personal data masked; on record (our own call).",
-  query: Type.Object({
-    format: oneOf(["csv", "json"]),
-    ...Type.Omit(CommonListBody, ["page_size", "cursor"]).properties,
-  }),
-  reply: Type.Unknown(),
-  refuses: ["NOT_PERMITTED"],
-});
-
 export const ticketJson = call({
   name: "ticket.getticketjson",
   method: "POST",

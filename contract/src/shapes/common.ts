@@ -8,7 +8,13 @@ export const Flag = Type.Union([Type.Literal("Y"), Type.Literal("N")]);
 /** Yes or no as the wire writes it. */
 export const flagOf = (is: boolean): "Y" | "N" => (is ? "Y" : "N");
 export const Moment = Type.String({ maxLength: 40, description: "ISO 8601, UTC" });
-export const Day = Type.String({ pattern: "^\\d{4}-\\d{2}-\\d{2}$", description: "YYYY-MM-DD" });
+/** A day that there is: of February 31 the database would only tell in the middle of an answer. */
+export const Day = Type.String({
+  pattern: "^(19|20|21)\\d{2}-",
+  format: "date",
+  maxLength: 10,
+  description: "YYYY-MM-DD",
+});
 /** Id that the outside platform gave; longer than a JavaScript number can hold. */
 export const PlatformId = Type.String({ pattern: "^\\d{1,25}$" });
 /** A sentence for the user; the client shows it as a green toast. */

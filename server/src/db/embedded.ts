@@ -9,8 +9,11 @@ import { chmodSync, chownSync, existsSync, mkdirSync, openSync, readFileSync, rm
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
+import { makeRole } from "./application-role.ts";
 import { canReach, postgresUser, readyBinaries, type SystemUser } from "./embedded-binaries.ts";
 import { freePort } from "./free-port.ts";
+
+const APPLICATION_ROLE = "smgt_application";
 
 export interface EmbeddedOptions {
   /** Folder of our own for data, password and log; made when missing. */
@@ -21,8 +24,10 @@ export interface EmbeddedOptions {
 }
 
 export interface Embedded {
-  /** Connection URL of the maintenance database `postgres`. */
+  /** Connection URL of the maintenance database `postgres`, as the owner of all that is in it. */
   readonly url: string;
+  /** The same as the application's role, which owns nothing. */
+  readonly applicationUrl: string;
   /** Process id of the running server, for tests that kill it. */
   readonly pid: () => number | null;
   stop(): Promise<void>;
@@ -35,6 +40,7 @@ interface Place {
   readonly user: SystemUser | null;
   readonly port: number;
   readonly password: string;
+  readonly applicationPassword: string;
 }
 
 const isAlive = (pid: number): boolean => {
@@ -84,9 +90,12 @@ async function prepare(options: EmbeddedOptions): Promise<Place> {
   const bin = readyBinaries(root, user);
   const data = path.join(root, "data");
   const password = remembered(path.join(root, "password"), () => randomBytes(24).toString("hex"));
+  const applicationPassword = remembered(path.join(root, "application-password"), () =>
+    randomBytes(24).toString("hex"),
+  );
   const newPort = String(await freePort());
   const port = Number(remembered(path.join(root, "port"), () => newPort));
-  const place = { root, data, bin, user, port, password };
+  const place = { root, data, bin, user, port, password, applicationPassword };
   if (!existsSync(path.join(data, "PG_VERSION"))) initialise(place);
   return place;
 }
@@ -178,6 +187,17 @@ async function untilAnswering(url: string, ms: number): Promise<boolean> {
   return false;
 }
 
+async function withOwner(url: string, work: (client: pg.Client) => Promise<void>): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  client.on("error", () => undefined); // the query itself reports it
+  await client.connect();
+  try {
+    await work(client);
+  } finally {
+    await client.end();
+  }
+}
+
 /** Starts (or adopts) the embedded server and keeps it running until `stop`. */
 export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded> {
   const place = await prepare(options);
@@ -204,8 +224,11 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
   }, 200);
   watch.unref();
 
+  await withOwner(url, (owner) => makeRole(owner, APPLICATION_ROLE, place.applicationPassword));
+
   return {
     url,
+    applicationUrl: `postgres://${APPLICATION_ROLE}:${place.applicationPassword}@127.0.0.1:${place.port}/postgres`,
     pid: () => pid,
     async stop() {
       isStopping = true;

@@ -7,6 +7,7 @@ import path from "node:path";
 import { Kysely, PostgresDialect, sql } from "kysely";
 import { Migrator, type Migration } from "kysely/migration";
 import { runMigrations } from "graphile-worker";
+import type pg from "pg";
 import type { Database } from "./pool.ts";
 
 export const MIGRATIONS_DIR = path.resolve(import.meta.dirname, "../../migrations");
@@ -25,6 +26,18 @@ export function readMigrations(folder: string): Record<string, Migration> {
       return [name.replace(/\.sql$/, ""), { up: async (db) => void (await sql.raw(text).execute(db)) }];
     }),
   );
+}
+
+/** What a folder holds and the database does not know, in order. */
+export async function missingMigrations(pool: pg.Pool, folder = MIGRATIONS_DIR): Promise<string[]> {
+  const all = Object.keys(readMigrations(folder));
+  const { rows: tables } = await pool.query<{ is_there: boolean }>(
+    "select to_regclass('public.migration') is not null and to_regclass('graphile_worker.migrations') is not null as is_there",
+  );
+  if (tables[0]?.is_there !== true) return all;
+  const { rows } = await pool.query<{ name: string }>("select name from migration");
+  const known = new Set(rows.map((row) => row.name));
+  return all.filter((name) => !known.has(name));
 }
 
 /** Applies what is missing; gives the names of what was applied. Throws with the file that failed. */

@@ -52,6 +52,8 @@ export function openDatabase(options: PoolOptions): Database {
     async close() {
       await endAnnouncements(db);
       await db.destroy();
+      // Kysely leaves a pool alone through which it never asked anything.
+      if (!pool.ending) await pool.end();
     },
   };
 }

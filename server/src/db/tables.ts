@@ -258,6 +258,19 @@ export interface EscalationTable {
   at: Moment;
 }
 
+export interface ExportRequestTable {
+  export_id: string;
+  user_id: number;
+  session_id: number;
+  role_id: number;
+  format: string;
+  asked: Json;
+  state: Generated<string>;
+  row_count: number | null;
+  requested_at: Moment;
+  fetched_at: Moment | null;
+}
+
 export interface FeedSetAsideTable {
   raw_id: number;
   why: string;
@@ -500,6 +513,12 @@ export interface ReplyTable {
   batch_of: number | null;
 }
 
+export interface RequestCountTable {
+  counter_key: string;
+  window_at: Moment;
+  times: number;
+}
+
 export interface ReturnReasonTable {
   return_reason_id: number;
   return_reason_code: string;
@@ -563,6 +582,12 @@ export interface SentCodeTable {
   user_id: number;
   channel: string;
   sent_at: Moment;
+}
+
+export interface ServerSettingTable {
+  name: string;
+  value: string;
+  seen_at: Moment;
 }
 
 export interface SessionTable {
@@ -909,6 +934,7 @@ export interface DB {
   district_alias: DistrictAliasTable;
   draft: DraftTable;
   escalation: EscalationTable;
+  export_request: ExportRequestTable;
   feed_set_aside: FeedSetAsideTable;
   feedback: FeedbackTable;
   feedback_option: FeedbackOptionTable;
@@ -932,6 +958,7 @@ export interface DB {
   ready_view: ReadyViewTable;
   recovery_code: RecoveryCodeTable;
   reply: ReplyTable;
+  request_count: RequestCountTable;
   return_reason: ReturnReasonTable;
   role: RoleTable;
   role_activity: RoleActivityTable;
@@ -939,6 +966,7 @@ export interface DB {
   second_factor: SecondFactorTable;
   security_event: SecurityEventTable;
   sent_code: SentCodeTable;
+  server_setting: ServerSettingTable;
   session: SessionTable;
   sla_unit: SlaUnitTable;
   sla_variant: SlaVariantTable;

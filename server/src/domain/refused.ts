@@ -10,16 +10,23 @@ export class Refused extends Error {
   readonly problems: readonly string[];
   /** Extra top-level keys of the envelope, such as the id of the ticket that is in the way. */
   readonly extras: Readonly<Record<string, unknown>>;
+  /** Whom it was refused, where the call itself does not tell; for the security log, never for the answer. */
+  readonly actorUserId: number | null;
 
   constructor(
     id: RefusalId,
     slots: Slots = {},
-    more: { problems?: readonly string[]; extras?: Readonly<Record<string, unknown>> } = {},
+    more: {
+      problems?: readonly string[];
+      extras?: Readonly<Record<string, unknown>>;
+      actorUserId?: number;
+    } = {},
   ) {
     super(refusalText(id, slots));
     this.id = id;
     this.slots = slots;
     this.problems = more.problems ?? [];
     this.extras = more.extras ?? {};
+    this.actorUserId = more.actorUserId ?? null;
   }
 }

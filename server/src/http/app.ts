@@ -17,6 +17,7 @@ import { bulkCalls } from "./calls/bulk.ts";
 import { citizenCalls } from "./calls/citizen.ts";
 import { dashboardCalls } from "./calls/dashboards.ts";
 import { draftCalls } from "./calls/drafts.ts";
+import { exportCalls } from "./calls/exports.ts";
 import { formDraftCalls } from "./calls/form-drafts.ts";
 import { fileCalls } from "./calls/files.ts";
 import { masterCalls } from "./calls/masters.ts";
@@ -39,8 +40,9 @@ import { addLimits } from "./plugins/limits.ts";
 import { addLive, type LiveHub } from "./plugins/live.ts";
 import { addOriginCheck } from "./plugins/origin.ts";
 import { addPages } from "./plugins/pages.ts";
+import { addPolicyReports } from "./plugins/policy-reports.ts";
 import { addQuickStop } from "./plugins/quick-stop.ts";
-import { addSecurityHeaders } from "./plugins/security-headers.ts";
+import { addSecurityHeaders, outsideOfHooks } from "./plugins/security-headers.ts";
 import { addSession } from "./plugins/session.ts";
 import { addShedding } from "./plugins/shedding.ts";
 import { addWebhook } from "./plugins/webhook.ts";
@@ -67,6 +69,7 @@ export async function buildApp(ctx: Context, wake: () => void): Promise<App> {
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: trustOf(ctx.config),
     routerOptions: { maxParamLength: 200 },
+    ...outsideOfHooks(ctx.config),
     ...(ctx.config.basePath === "/" ? {} : { rewriteUrl: rewriteFor(ctx.config.basePath) }),
   });
   app.decorate("ctx", ctx);
@@ -81,7 +84,7 @@ export async function buildApp(ctx: Context, wake: () => void): Promise<App> {
   addSession(app);
   addOriginCheck(app);
   addShedding(app);
-  await addLimits(app);
+  addLimits(app);
   addCipher(app);
   addCompression(app);
 
@@ -94,6 +97,7 @@ export async function buildApp(ctx: Context, wake: () => void): Promise<App> {
   menuCalls(app);
   masterCalls(app);
   ticketCalls(app);
+  exportCalls(app);
   alikeCalls(app);
   parkedCalls(app);
   operatorCalls(app);
@@ -109,6 +113,7 @@ export async function buildApp(ctx: Context, wake: () => void): Promise<App> {
   const live = addLive(app);
   for (const one of allCalls) if (!app.servedCalls.has(one.name)) serveNotYet(app, one);
   addWebhook(app, wake);
+  addPolicyReports(app);
   await addPages(app);
   // NOTE: not "onClose": that comes after the last connection has ended, and lines never end by themselves.
   app.addHook("preClose", async () => live.close());

@@ -27,6 +27,10 @@ const SENTENCES: Readonly<Record<string, Readonly<Record<Language, string>>>> = 
   minimum: { en: "is too small.", hi: "बहुत छोटा है।" },
   maximum: { en: "is too large.", hi: "बहुत बड़ा है।" },
   pattern: { en: "has a form that cannot be used.", hi: "का रूप मान्य नहीं है।" },
+  format: {
+    en: "is not a day of the calendar. Write year, month and day as YYYY-MM-DD.",
+    hi: "कैलेंडर का दिन नहीं है। वर्ष, माह और दिन YYYY-MM-DD के रूप में लिखें।",
+  },
   unknown: { en: "is not a field of this call.", hi: "इस कॉल का फ़ील्ड नहीं है।" },
   other: { en: "has a value that cannot be used.", hi: "का मान मान्य नहीं है।" },
 };

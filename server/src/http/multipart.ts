@@ -3,10 +3,12 @@ import { randomBytes } from "node:crypto";
 import { createWriteStream } from "node:fs";
 import { mkdir, rm } from "node:fs/promises";
 import path from "node:path";
+import { Transform } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import type { MultipartFile } from "@fastify/multipart";
 import type { FastifyRequest } from "fastify";
 import type { Call, FilePart } from "@smgt/contract/call.ts";
+import { refuseBeyond, type Room } from "../domain/files/keep-files.ts";
 import type { UploadedFile } from "../domain/files/uploaded-file.ts";
 import { Refused } from "../domain/refused.ts";
 import { typed } from "./check.ts";
@@ -15,16 +17,34 @@ import { fieldOpener } from "./plugins/cipher.ts";
 /** The hard limits of the transport; the pack's own limits are checked by the use case. */
 export const MULTIPART_LIMITS = { fileSize: 26_214_400, files: 10, fields: 60, fieldSize: 65_536, parts: 70 } as const;
 
+const MULTIPART_SLACK = 262_144;
+
 export interface Multipart {
   readonly fields: Record<string, unknown>;
   readonly files: readonly UploadedFile[];
 }
 
-async function toFolder(part: MultipartFile, folder: string): Promise<UploadedFile> {
+/** Lets bytes through as long as there is room for them. */
+function counted(room: Room | null, before: number): Transform {
+  let bytes = before;
+  return new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      bytes += chunk.length;
+      try {
+        refuseBeyond(room, bytes);
+        done(null, chunk);
+      } catch (error) {
+        done(error as Error);
+      }
+    },
+  });
+}
+
+async function toFolder(part: MultipartFile, folder: string, room: Room | null, before: number): Promise<UploadedFile> {
   const place = path.join(folder, randomBytes(16).toString("hex"));
   const target = createWriteStream(place, { flags: "wx", mode: 0o600 });
   try {
-    await pipeline(part.file, target);
+    await pipeline(part.file, counted(room, before), target);
     if (part.file.truncated) throw new Refused("BODY_TOO_LARGE");
   } catch (error) {
     await rm(place, { force: true });
@@ -41,18 +61,26 @@ function addField(fields: Record<string, unknown>, name: string, value: unknown)
 }
 
 /** Text fields and files of the request; whoever calls removes the files afterwards. Repeated names and `name[]` become arrays. */
-export async function readMultipart(http: FastifyRequest, one: Call, folder: string): Promise<Multipart> {
+export async function readMultipart(
+  http: FastifyRequest,
+  one: Call,
+  folder: string,
+  room: Room | null,
+): Promise<Multipart> {
   const fields: Record<string, unknown> = {};
   const files: UploadedFile[] = [];
   const opener = fieldOpener(http);
   await mkdir(folder, { recursive: true, mode: 0o700 });
   try {
+    // Fields and borders count too; who is that near the end of the room is told so before anything is read.
+    refuseBeyond(room, Number(http.headers["content-length"] ?? 0) - MULTIPART_SLACK);
     for await (const part of http.parts()) {
       if (part.type === "file") {
         if (!one.files.includes(part.fieldname as FilePart)) {
           throw new Refused("BAD_INPUT", { problems: `${part.fieldname.slice(0, 40)}?` });
         }
-        const file = await toFolder(part, folder);
+        const before = files.reduce((sum, file) => sum + file.bytes, 0);
+        const file = await toFolder(part, folder, room, before);
         // A form sends a nameless empty part where nobody chose a file.
         if (file.bytes === 0 && file.fileName === "") await rm(file.path, { force: true });
         else files.push(file);
@@ -67,6 +95,8 @@ export async function readMultipart(http: FastifyRequest, one: Call, folder: str
     return { fields: typed(one.body, fields), files };
   } catch (error) {
     await removeFiles(files);
+    // What still comes goes nowhere; unread, it would hold the connection, and who sends it would not hear why.
+    http.raw.unpipe().resume();
     throw error;
   }
 }

@@ -9,6 +9,7 @@ import { success } from "@smgt/contract/envelope.ts";
 import { failure } from "@smgt/contract/failure.ts";
 import type { Context, Officer } from "../context.ts";
 import { Refused } from "../domain/refused.ts";
+import { roomOf } from "../domain/files/keep-files.ts";
 import { incomingFolder, type UploadedFile } from "../domain/files/uploaded-file.ts";
 import { checkBody, checkQuery, checkReply } from "./check.ts";
 import { readMultipart, removeFiles } from "./multipart.ts";
@@ -38,7 +39,8 @@ async function withInput<T>(
   run: (fields: unknown, files: readonly UploadedFile[]) => Promise<T>,
 ): Promise<T> {
   if (one.files.length === 0 || !http.isMultipart()) return run(http.body ?? {}, noFiles);
-  const { fields, files } = await readMultipart(http, one, incomingFolder(ctx.config.dataDir));
+  const room = await roomOf(ctx, http.officer);
+  const { fields, files } = await readMultipart(http, one, incomingFolder(ctx.config.dataDir), room);
   try {
     return await run(fields, files);
   } finally {

@@ -21,13 +21,16 @@ export interface When {
   readonly runAt?: Date;
   /** Only one waiting job with this key; a later one replaces it. */
   readonly key?: string;
+  /** Jobs of one queue run one after the other, on all servers together. */
+  readonly queue?: string;
 }
 
 /** Adds a job inside the given transaction. */
 export async function addJob<P extends object>(tx: Tx, job: Job<P>, payload: P, when: When = {}): Promise<void> {
   await sql`select graphile_worker.add_job(
     ${job.name}, payload => ${JSON.stringify(payload)}::json, run_at => ${when.runAt ?? null}::timestamptz,
-    max_attempts => ${job.maxAttempts}, job_key => ${when.key ?? null})`.execute(tx);
+    max_attempts => ${job.maxAttempts}, job_key => ${when.key ?? null},
+    queue_name => ${when.queue ?? null})`.execute(tx);
 }
 
 /** Adds several jobs of one kind in one statement. */

@@ -72,6 +72,8 @@ export const COLUMNS: Readonly<Record<string, Readonly<Record<string, Decision>>
   sent_code: open("channel"),
   cipher_key: open("kid"),
   saved_view: { view_name: "own", query: "own", ...open("list_key") },
+  // Read by who asked alone, and only by the id that nobody else knows.
+  export_request: { asked: "own", ...open("export_id format state") },
   answered_request: { answer: "own", ...never("client_ref") },
   // The record: no call reads it yet.
   audit_entry: { ...never("event detail") },
@@ -81,6 +83,8 @@ export const COLUMNS: Readonly<Record<string, Readonly<Record<string, Decision>>
   clock_basis: never("fingerprint"),
   counter: open("name"),
   list_counter: never("scope"),
+  request_count: never("counter_key"),
+  server_setting: never("name value"),
   worker: never("worker_id"),
   pack: { ...never("content_hash"), ...open("pack_code pack_name pack_name_hi version branding") },
   system_parameter: open("name value about"),

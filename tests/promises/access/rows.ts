@@ -178,8 +178,11 @@ export const ROWS: Readonly<Record<string, Row>> = {
   ),
   "ticket.export": {
     who: everyone.filter((role) => role !== ROLE.ADMIN),
-    query: ({ roleId }) => ({ format: "csv", list_key: widestList(roleId) }),
+    body: ({ roleId }) => ({ format: "csv", list_key: widestList(roleId) }),
   },
+  // Of an id that nobody was given: what there is to see is another's or nothing.
+  "ticket.exportstatus": signedIn(() => ({ export_id: "x".repeat(32) })),
+  "ticket.exportfile": signedIn(() => ({ export_id: "x".repeat(32) })),
   "ticket.getcannedreplies": onTicket(everyone),
   "ticket.getcalls": only([ROLE.CALL_OP]),
   "ticket.getcallscript": only([ROLE.CALL_OP]),

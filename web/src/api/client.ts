@@ -61,10 +61,10 @@ export function keepSessionBy(next: SessionKeeper): void {
   keeper = next;
 }
 
-/** For the calls that do not go through `request`: the live line and downloads. */
+/** For the live line, which does not go through `request`. */
 export const sessionReady = (): Promise<void> => keeper.ready();
 /** Says that a call with `token` came back with 401; an older token than the present one says nothing. */
-export function tellExpired(trouble: Trouble, token: string | undefined): void {
+function tellExpired(trouble: Trouble, token: string | undefined): void {
   if (isSignedIn() && token === currentSession()?.token) keeper.expired(trouble);
 }
 

@@ -1,58 +1,49 @@
-/** Fetches a list as a file through the session, which a plain link cannot carry, and hands it to the browser. */
-import { exportTickets, type CommonListBody } from "@smgt/contract/calls/tickets.ts";
-import { cleanPayload } from "@smgt/contract/clean.ts";
-import type { Envelope } from "@smgt/contract/envelope.ts";
+/** Has a list written to a file, waits for it, fetches it through the session, and hands it to the browser. */
+import { exportFile, exportStatus, exportTickets } from "@smgt/contract/calls/exports.ts";
+import type { CommonListBody } from "@smgt/contract/calls/tickets.ts";
 import { formatDay } from "../i18n/formats.ts";
-import { currentSession } from "../session/session.ts";
-import { callAddress, callHeaders } from "./address.ts";
-import { sessionReady, tellExpired, type Trouble } from "./client.ts";
+import { request, type Trouble } from "./client.ts";
 
 export type ExportFormat = "csv" | "json";
+const LOOK_EVERY_MS = 700;
+/** The server writes one file after the other; later than this the list is asked for again. */
+const MOST_LOOKS = 400;
 const KEEP_URL_MS = 30_000;
+const TYPES: Readonly<Record<ExportFormat, string>> = { csv: "text/csv", json: "application/json" };
 
-/** Lists of ids are repeated, as the server reads them. */
-function queryOf(format: ExportFormat, body: CommonListBody): string {
-  const query = new URLSearchParams({ format });
-  for (const [name, value] of Object.entries(cleanPayload(body) ?? {})) {
-    for (const one of Array.isArray(value) ? value : [value]) query.append(name, String(one));
+const failed: Trouble = { kind: "broken", httpStatus: 0, lines: [] };
+const pause = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS));
+
+/** Waits until the file is there; null then. */
+async function untilReady(exportId: string): Promise<Trouble | null> {
+  for (let looks = 0; looks < MOST_LOOKS; looks += 1) {
+    // One look after the other on purpose.
+    const answer = await request(exportStatus, { export_id: exportId });
+    if (!answer.ok) return answer.trouble;
+    if (answer.reply.state === "ready") return null;
+    if (answer.reply.state === "failed") return failed;
+    await pause();
   }
-  return query.toString();
+  return { kind: "late", httpStatus: 0, lines: [] };
 }
 
-function isEnvelope(value: unknown): value is Envelope {
-  return typeof value === "object" && value !== null && "STATUS_RESPONSE" in value;
-}
-
-/** A refusal comes as an envelope in place of the file. */
-async function troubleIn(answer: Response): Promise<Trouble | null> {
-  const isFile = answer.headers.get("content-disposition")?.startsWith("attachment") ?? false;
-  if (answer.ok && isFile) return null;
-  const envelope: unknown = await answer.json().catch(() => null);
-  const lines = isEnvelope(envelope) ? [envelope.STATUS_RESPONSE].flat().map(String) : [];
-  const kind = answer.status === 401 ? "expired" : lines.length > 0 ? "refused" : "broken";
-  return { kind, httpStatus: answer.status, lines };
-}
-
-/** Saves the list under its title and the day; null when the file is on its way to the disk. */
-export async function saveExport(format: ExportFormat, body: CommonListBody, title: string): Promise<Trouble | null> {
-  await sessionReady();
-  const token = currentSession()?.token;
-  const answer = await fetch(`${callAddress(exportTickets)}?${queryOf(format, body)}`, {
-    headers: callHeaders(),
-    credentials: "same-origin",
-  }).catch(() => null);
-  if (answer === null) return { kind: "offline", httpStatus: 0, lines: [] };
-  const trouble = await troubleIn(answer);
-  if (trouble?.kind === "expired") tellExpired(trouble, token);
-  if (trouble !== null) return trouble;
-  // The line may break in the middle of the file.
-  const file = await answer.blob().catch(() => null);
-  if (file === null) return { kind: "offline", httpStatus: 0, lines: [] };
-  const url = URL.createObjectURL(file);
+function handOver(text: string, format: ExportFormat, title: string): void {
+  const url = URL.createObjectURL(new Blob([text], { type: `${TYPES[format]};charset=utf-8` }));
   const link = document.createElement("a");
   link.href = url;
   link.download = `${title} ${formatDay(new Date().toISOString())}.${format}`;
   link.click();
   setTimeout(() => URL.revokeObjectURL(url), KEEP_URL_MS);
+}
+
+/** Saves the list under its title and the day; null when the file is on its way to the disk. */
+export async function saveExport(format: ExportFormat, body: CommonListBody, title: string): Promise<Trouble | null> {
+  const asked = await request(exportTickets, { ...body, format });
+  if (!asked.ok) return asked.trouble;
+  const trouble = await untilReady(asked.reply.export_id);
+  if (trouble !== null) return trouble;
+  const file = await request(exportFile, { export_id: asked.reply.export_id });
+  if (!file.ok) return file.trouble;
+  handOver(file.reply.text, format, title);
   return null;
 }

@@ -3,6 +3,7 @@
  * themselves stand in the audit (`append-audit.ts`). Where there is a change, in its transaction; a refusal, which
  * rolls everything back, is written on its own.
  */
+import type { Officer } from "../../context.ts";
 import type { Db, Tx } from "../../db/tx.ts";
 
 /** What the log tells of. Each word once; `docs/SECURITY.md` explains them. */
@@ -46,6 +47,14 @@ export interface SecurityFact {
   /** Ids and numbers only; never a phone number, a message, a password or a code. */
   readonly detail?: Readonly<Record<string, unknown>>;
 }
+
+/** What an officer was shown or did, with where the call came from. */
+export const factBy = (
+  { userId, roleId, caller }: Officer,
+  at: Date,
+  event: SecurityEvent,
+  more: Pick<SecurityFact, "ticketId" | "detail"> = {},
+): SecurityFact => ({ at, event, actorUserId: userId, roleId, ...caller, ...more });
 
 /** Appends rows to the security log, in one statement. */
 export async function appendSecurity(db: Db | Tx, facts: readonly SecurityFact[]): Promise<void> {

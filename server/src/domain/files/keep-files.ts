@@ -5,15 +5,17 @@
  */
 import { createHash, randomBytes } from "node:crypto";
 import { createReadStream } from "node:fs";
-import { rm } from "node:fs/promises";
+import { readFile, rm } from "node:fs/promises";
 import { pipeline } from "node:stream/promises";
 import type { Context, Officer } from "../../context.ts";
 import type { Tx } from "../../db/tx.ts";
 import { Refused } from "../refused.ts";
 import { safeFileName } from "./file-name.ts";
 import { kindOf } from "./kinds.ts";
+import { isActivePdf } from "./pdf-content.ts";
 import { bytesOfTicket, bytesOfUser } from "./queries.ts";
 import type { UploadedFile } from "./uploaded-file.ts";
+import { scanFile } from "./virus-scan.ts";
 import { writePicture, type PictureUse } from "./write-picture.ts";
 
 export interface KeptFile {
@@ -61,6 +63,8 @@ async function take(file: UploadedFile, limits: FileLimits, use: PictureUse): Pr
     throw new Refused("FILE_NOT_ALLOWED", { file: shown.replace(/\.bin$/, ""), kinds: allowed.join(", ") });
   }
   if (file.bytes > limits.maxFileMb * MB) throw new Refused("FILE_TOO_LARGE", { file: shown, max: limits.maxFileMb });
+  if (kind.ending === "pdf" && (await isActivePdf(await readFile(file.path))))
+    throw new Refused("FILE_ACTIVE", { file: shown });
   const name = randomBytes(16).toString("hex");
   const entry = { fileName: shown, contentType: kind.type, key: `${name.slice(0, 2)}/${name}` };
   if (!kind.isPicture) {
@@ -73,6 +77,34 @@ async function take(file: UploadedFile, limits: FileLimits, use: PictureUse): Pr
     throw new Refused("FILE_BROKEN", { file: shown });
   }
   return { ...entry, path, bytes, sha256: await hashOf(path), isOwnCopy: true };
+}
+
+/** Refuses what the scanner finds something in, and everything while it does not answer: nothing is kept unlooked at. */
+async function refuseInfected(ctx: Context, file: UploadedFile): Promise<void> {
+  const verdict = await scanFile(ctx, file.path);
+  if (verdict.kind === "clean") return;
+  if (verdict.kind === "infected") throw new Refused("FILE_INFECTED", { file: safeFileName(file.fileName, "bin") });
+  ctx.log.warn({ reason: verdict.reason }, "The virus scanner gave no answer about a file.");
+  throw new Refused("SCANNER_AWAY");
+}
+
+export interface Room {
+  readonly usedBytes: number;
+  readonly maxMb: number;
+}
+
+/** How much an officer may still send, looked at before anything of it is written; null where nobody is known. */
+export async function roomOf(ctx: Context, officer: Officer | null): Promise<Room | null> {
+  if (officer === null) return null;
+  const since = new Date(ctx.clock.now().getTime() - QUOTA_HOURS * 3_600_000);
+  const { parameters } = await ctx.masters();
+  return { usedBytes: await bytesOfUser(ctx.db, officer.userId, since), maxMb: parameters.quotaUserMb };
+}
+
+/** Refuses when so many bytes more go beyond the room. */
+export function refuseBeyond(room: Room | null, coming: number): void {
+  if (room === null || room.usedBytes + coming <= room.maxMb * MB) return;
+  throw new Refused("QUOTA_REACHED", { used: Math.ceil(room.usedBytes / MB), max: room.maxMb });
 }
 
 async function refuseOverQuota(
@@ -110,7 +142,10 @@ export async function keepFiles(
   const taken: Taken[] = [];
   try {
     // One after the other: pictures take their turn anyway, and a refused first one saves the others' work.
-    for (const file of files) taken.push(await take(file, limits, purpose.use));
+    for (const file of files) {
+      await refuseInfected(ctx, file);
+      taken.push(await take(file, limits, purpose.use));
+    }
     await ctx.db
       .insertInto("stored_file")
       .values(

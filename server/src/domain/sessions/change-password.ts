@@ -25,7 +25,7 @@ export async function requireOwnPassword(ctx: Context, officer: Officer, passwor
     .where("user_id", "=", officer.userId)
     .executeTakeFirstOrThrow();
   if (!(await isPassword(hash, password))) {
-    await recordFailure(ctx, reserved, { event: "OLD_PASSWORD_WRONG", userId: officer.userId });
+    recordFailure(ctx, reserved, { event: "OLD_PASSWORD_WRONG", userId: officer.userId, caller: officer.caller });
     throw new Refused("OLD_PASSWORD_WRONG");
   }
   await takeBack(ctx.db, reserved, true);
@@ -88,7 +88,7 @@ export async function setPassword(ctx: Context, { body, ip, deviceCookie }: SetP
   const reserved = await reserveAttempt(ctx, { loginId, ip, device: known });
   const isRight = await isResetCode(ctx, account, body.reset_code);
   if (account === undefined || !isRight) {
-    await recordFailure(ctx, reserved, { event: "RESET_CODE_WRONG", userId: account?.user_id ?? null, ip });
+    recordFailure(ctx, reserved, { event: "RESET_CODE_WRONG", userId: account?.user_id ?? null, ip });
     throw new Refused("RESET_CODE_WRONG");
   }
   let hash: string;

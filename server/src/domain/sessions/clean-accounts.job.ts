@@ -23,6 +23,7 @@ async function clean(ctx: Context): Promise<void> {
     await tx.deleteFrom("waiting_login").where("expires_at", "<", now).execute();
     await tx.deleteFrom("sent_code").where("sent_at", "<", before(1)).execute();
     await tx.deleteFrom("login_counter").where("used_at", "<", before(COUNTER_DAYS)).execute();
+    await tx.deleteFrom("request_count").where("window_at", "<", before(1)).execute();
     await tx.deleteFrom("known_device").where("used_at", "<", before(DEVICE_DAYS)).execute();
     await tx.deleteFrom("password_reset").where("expires_at", "<", before(1)).execute();
     await tx

@@ -44,7 +44,7 @@ async function overBecause(ctx: Context, tokenHash: Buffer, cookie: string): Pro
     return new Refused("SESSION_EXPIRED");
   const { end_reason, ended_at, ended_by_device: device } = ended;
   const extras = { end_reason, ended_at: ended_at.toISOString(), ...(device === null ? {} : { device }) };
-  return new Refused("SESSION_EXPIRED", {}, { extras });
+  return new Refused("SESSION_EXPIRED", {}, { extras, actorUserId: ended.user_id });
 }
 
 /** The officer of a live session in the role he wishes; refuses with SESSION_EXPIRED or ROLE_NOT_YOURS. */
@@ -63,7 +63,8 @@ export async function findOfficer(ctx: Context, given: Credentials): Promise<Off
   const roleIds = [...new Set(session.postings.map((posting) => posting.role_id))] as RoleId[];
   const roleId = given.wishedRoleId ?? roleIds[0];
   const inRole = session.postings.filter((posting) => posting.role_id === roleId);
-  if (roleId === undefined || inRole.length === 0) throw new Refused("ROLE_NOT_YOURS");
+  if (roleId === undefined || inRole.length === 0)
+    throw new Refused("ROLE_NOT_YOURS", {}, { actorUserId: session.user_id });
   const { parameters } = await ctx.masters();
   const hasFactor = factorOf(session, parameters, ctx.senders) !== null;
   return {

@@ -31,7 +31,7 @@ export interface Proof {
 }
 
 async function fail(ctx: Context, { account, reserved, key }: Claim, id: "LOGIN_FAILED" | "OTP_WRONG"): Promise<never> {
-  await recordFailure(ctx, reserved, { event: id, userId: account?.user_id ?? null, ip: key.ip });
+  recordFailure(ctx, reserved, { event: id, userId: account?.user_id ?? null, ip: key.ip });
   throw new Refused(id);
 }
 

@@ -79,7 +79,7 @@ export async function confirmEnrolment(ctx: Context, officer: Officer, code: str
   const at = ctx.clock.now();
   const step = stepOf(openSecret(factor.secret_sealed, userId, ctx.config.secret), code.replace(/\s/g, ""), at);
   if (step === null) {
-    await recordFailure(ctx, reserved, { event: "OTP_WRONG", userId });
+    recordFailure(ctx, reserved, { event: "OTP_WRONG", userId, caller: officer.caller });
     throw new Refused("OTP_WRONG");
   }
   return inTransaction(ctx.db, async (tx) => {
@@ -101,7 +101,7 @@ async function requireCode(ctx: Context, officer: Officer, code: string): Promis
   if ((await ownFactor(ctx, officer))?.confirmed_at == null) throw new Refused("OTP_NOT_STARTED");
   const reserved = await reserveOwn(ctx, officer.userId);
   if (!(await spendAppCode(ctx, officer.userId, code))) {
-    await recordFailure(ctx, reserved, { event: "OTP_WRONG", userId: officer.userId });
+    recordFailure(ctx, reserved, { event: "OTP_WRONG", userId: officer.userId, caller: officer.caller });
     throw new Refused("OTP_WRONG");
   }
   await takeBack(ctx.db, reserved, true);

@@ -19,6 +19,12 @@ const SIGNS = [
   " ",
   "\u00A0",
   "\u200B",
+  "\u202E",
+  "\u2066",
+  "\uFEFF",
+  "\u3164",
+  "＝",
+  "－",
   "a",
   "Z",
   "7",
@@ -51,15 +57,38 @@ it("keeps 100,000 random texts and lets none be a formula", () => {
   for (let round = 0; round < ROUNDS; round += 1) {
     const text = Array.from({ length: next(12) }, () => SIGNS[next(SIGNS.length)]).join("");
     const shown = readCell(csvCell(text));
-    const first = shown.trimStart().charAt(0);
+    const first = shown.replace(/^[\s\u200B\u202E\u2066\uFEFF\u3164]+/u, "").charAt(0);
     assert.ok(!"=+-@\t\r\0".includes(shown.charAt(0)) || shown === "", JSON.stringify(text));
-    assert.ok(!["=", "+", "-", "@"].includes(first), JSON.stringify(text));
+    assert.ok(!["=", "+", "-", "@", "＝", "－"].includes(first) || first === "", JSON.stringify(text));
     const plain = text.replaceAll("\0", "");
     if (shown === plain) continue;
     assert.equal(shown, `'${plain}`);
     guarded += 1;
   }
   assert.ok(guarded > ROUNDS / 10, `${guarded} guarded`);
+});
+
+it("guards a formula behind signs that nobody sees, and in the signs of other widths", () => {
+  const hidden = [
+    "\u200B",
+    "\u200E",
+    "\u202E",
+    "\u2060",
+    "\u2067",
+    "\uFEFF",
+    "\u00AD",
+    "\u034F",
+    "\u3000",
+    "\u3164",
+    "\u{E0041}",
+  ];
+  for (const before of ["", ...hidden, hidden.join(""), " \u200B ", "\n"]) {
+    for (const sign of ["=", "+", "-", "@", "＝", "＋", "－", "＠", "﹦", "﹢", "﹣", "﹫", "−"]) {
+      const text = `${before}${sign}HYPERLINK("x")`;
+      assert.ok(csvCell(text).startsWith(`"'`), JSON.stringify(text));
+    }
+    assert.equal(csvCell(`${before}a=b`), `"${before}a=b"`);
+  }
 });
 
 it("writes numbers as they are and nothing for nothing", () => {

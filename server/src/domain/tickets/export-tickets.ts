@@ -1,98 +1,94 @@
 /**
- * A list as a file: the same tickets in the same order as on the screen, personal data masked for
- * everybody, since a file goes further than a screen. That it was made is on record.
+ * Lists as files: asked for here, written by a job, fetched here. Asking is on record in the audit, fetching in the
+ * security log. The id is a secret of its own, and still only the officer who asked may use it.
  */
+import { randomBytes } from "node:crypto";
+import type { ReplyOf } from "@smgt/contract/call.ts";
+import type { exportFile, exportStatus } from "@smgt/contract/calls/exports.ts";
 import type { CommonListBody } from "@smgt/contract/calls/tickets.ts";
-import type { TicketRow } from "@smgt/contract/shapes/ticket.ts";
 import type { Context, Officer } from "../../context.ts";
 import { inTransaction } from "../../db/tx.ts";
+import { addJob } from "../../jobs/queue.ts";
 import { appendAudit } from "../audit/append-audit.ts";
-import { csvCell } from "./csv-cell.ts";
-import { listPage } from "./list-queries.ts";
-import { pageAfter, pageAsked, planAsked } from "./list-tickets.ts";
-import { presentRow } from "./present.ts";
-import { wordsFor } from "./words.ts";
+import { appendSecurity, factBy } from "../audit/append-security.ts";
+import { Refused } from "../refused.ts";
+import { exportRequest, waitingExports, type ExportFormat, type ExportRequest } from "./export-queries.ts";
+import { pageAsked, planAsked } from "./list-tickets.ts";
+import { EXPORT_QUEUE, keyOfExport, writeExportJob } from "./write-export.job.ts";
 
 export const EXPORT = "EXPORT";
-const MOST_ROWS = 10_000;
-const PAGE = 500;
-/** Spreadsheets read UTF-8 only behind this sign. */
-const BOM = "\uFEFF";
+/** Files of one officer that may be waited for. */
+const MOST_OWN = 2;
+/** And of all: they are written one after the other. */
+const MOST_OF_ALL = 20;
+/** What has not come by then will not, and holds nobody up. */
+const WAITED_MS = 10 * 60_000;
+const ID_BYTES = 24;
 
-const COLUMNS = [
-  "ticket_no",
-  "received_at",
-  "due_at",
-  "is_overdue",
-  "status_name",
-  "status_name_hi",
-  "citizen_name",
-  "citizen_handle",
-  "snippet",
-  "issue_type_name",
-  "sub_issue_type_name",
-  "district_name",
-  "department_name",
-  "assignee_names",
-  "desk_user_name",
-  "tags",
-  "escalation_level",
-  "return_count",
-  "reopen_count",
-  "last_event_at",
-] as const satisfies readonly (keyof TicketRow)[];
-
-const line = (cells: readonly (string | number | null)[]): string => `${cells.map(csvCell).join(",")}\r\n`;
-
-function csvLine(row: TicketRow): string {
-  return line(
-    COLUMNS.map((name) => {
-      const value = row[name];
-      return typeof value === "object" && value !== null ? value.join("; ") : value;
-    }),
-  );
-}
-
-async function* written(pages: AsyncGenerator<readonly TicketRow[]>, format: "csv" | "json"): AsyncGenerator<string> {
-  yield format === "csv" ? BOM + line(COLUMNS) : "[";
-  let isFirst = true;
-  for await (const rows of pages) {
-    const texts = rows.map((row) => (format === "csv" ? csvLine(row) : JSON.stringify(row)));
-    if (format === "csv") yield texts.join("");
-    else yield (isFirst ? "" : ",") + texts.join(",\n");
-    isFirst = false;
-  }
-  if (format === "json") yield "]\n";
-}
-
-/** The file in pieces. Refuses before the first piece. */
-export async function exportTickets(
+/** Has the list written to a file; gives the id by which it is fetched. */
+export async function requestExport(
   ctx: Context,
   officer: Officer,
   asked: CommonListBody,
-  format: "csv" | "json",
-): Promise<AsyncGenerator<string>> {
-  const masters = await ctx.masters();
-  const now = ctx.clock.now();
-  const plan = await planAsked(ctx, officer, asked, masters);
+  format: ExportFormat,
+): Promise<string> {
+  // What cannot be listed is refused now, and not to a job.
+  pageAsked(asked, 1);
+  await planAsked(ctx, officer, asked, await ctx.masters());
+  const { userId, sessionId, roleId } = officer;
+  const at = ctx.clock.now();
+  const exportId = randomBytes(ID_BYTES).toString("base64url");
   // What was searched for may itself be personal: only that something was.
   const { search, ...filters } = asked;
-  // A file goes further than a screen: nobody's right counts in it.
-  const words = wordsFor(false);
   const detail = { format, ...filters, ...(search === undefined ? {} : { is_search: true }) };
-  await inTransaction(ctx.db, (tx) =>
-    appendAudit(tx, [{ at: now, event: EXPORT, actorUserId: officer.userId, roleId: officer.roleId, detail }]),
-  );
-  async function* pages(): AsyncGenerator<readonly TicketRow[]> {
-    let page = pageAsked(asked, PAGE);
-    for (let left = MOST_ROWS; left > 0; left -= PAGE) {
-      // Page by page on purpose: a file of any length in the memory of one page.
-      const rows = await listPage(ctx, plan.parts, page, true);
-      if (rows.length > 0) yield rows.map((row) => presentRow(row, masters, now, words));
-      const last = rows.at(-1);
-      if (last === undefined || rows.length < PAGE) return;
-      page = pageAfter(page, last);
-    }
-  }
-  return written(pages(), format);
+  await inTransaction(ctx.db, async (tx) => {
+    const waiting = await waitingExports(tx, userId, new Date(at.getTime() - WAITED_MS));
+    if (waiting.own >= MOST_OWN) throw new Refused("EXPORT_UNDER_WAY");
+    if (waiting.all >= MOST_OF_ALL) throw new Refused("EXPORTS_BUSY");
+    const row = { export_id: exportId, user_id: userId, session_id: sessionId, role_id: roleId, format };
+    await tx
+      .insertInto("export_request")
+      .values({ ...row, asked: JSON.stringify(asked), requested_at: at })
+      .execute();
+    await appendAudit(tx, [{ at, event: EXPORT, actorUserId: userId, roleId, detail }]);
+    await addJob(tx, writeExportJob, { exportId }, { queue: EXPORT_QUEUE });
+  });
+  return exportId;
+}
+
+/** The officer's own request; EXPORT_NOT_FOUND for any other, and in a role that they hold no more. */
+async function ownRequest(ctx: Context, officer: Officer, exportId: string): Promise<ExportRequest> {
+  const request = await exportRequest(ctx.db, exportId);
+  const isOwn = request?.user_id === officer.userId && officer.roleIds.some((roleId) => roleId === request.role_id);
+  if (request === undefined || !isOwn) throw new Refused("EXPORT_NOT_FOUND");
+  return request;
+}
+
+/** How far the file is. */
+export async function showExport(
+  ctx: Context,
+  officer: Officer,
+  exportId: string,
+): Promise<ReplyOf<typeof exportStatus>> {
+  const { state, row_count } = await ownRequest(ctx, officer, exportId);
+  return { state, row_count };
+}
+
+/** The text of the file, after writing down who takes it. */
+export async function fetchExport(
+  ctx: Context,
+  officer: Officer,
+  exportId: string,
+): Promise<ReplyOf<typeof exportFile>> {
+  const { state, format, row_count, role_id, asked } = await ownRequest(ctx, officer, exportId);
+  if (state !== "ready") throw new Refused("EXPORT_NOT_FOUND");
+  const chunks: Buffer[] = [];
+  for await (const chunk of await ctx.files.read(keyOfExport(exportId))) chunks.push(chunk as Buffer);
+  const at = ctx.clock.now();
+  const detail = { format, row_count, in_role: role_id, list_key: asked.list_key ?? "all" };
+  await inTransaction(ctx.db, async (tx) => {
+    await tx.updateTable("export_request").set({ fetched_at: at }).where("export_id", "=", exportId).execute();
+    await appendSecurity(tx, [factBy(officer, at, "EXPORTED", { detail })]);
+  });
+  return { format, text: Buffer.concat(chunks).toString("utf8") };
 }

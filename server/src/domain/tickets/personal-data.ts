@@ -8,6 +8,7 @@ import type { revealPersonalData as revealCall } from "@smgt/contract/calls/tick
 import type { Context, Officer } from "../../context.ts";
 import { inTransaction } from "../../db/tx.ts";
 import { appendAudit } from "../audit/append-audit.ts";
+import { appendSecurity, factBy } from "../audit/append-security.ts";
 import { Refused } from "../refused.ts";
 import { maySeePersonalData } from "./access.ts";
 import { complainantOf } from "./detail-queries.ts";
@@ -48,7 +49,12 @@ function record(
   detail: Readonly<Record<string, string>>,
 ): Promise<void> {
   const { userId, roleId } = officer;
-  return inTransaction(ctx.db, (tx) =>
-    appendAudit(tx, [{ at: ctx.clock.now(), event: PII_VIEW, actorUserId: userId, roleId, ticketId, detail }]),
-  );
+  return inTransaction(ctx.db, async (tx) => {
+    const at = ctx.clock.now();
+    await appendAudit(tx, [{ at, event: PII_VIEW, actorUserId: userId, roleId, ticketId, detail }]);
+    // The reason is the officer's own words and stands in the audit alone.
+    await appendSecurity(tx, [
+      factBy(officer, at, "PERSONAL_DATA_SHOWN", { ticketId, detail: { what: detail["what"] } }),
+    ]);
+  });
 }

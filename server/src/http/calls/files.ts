@@ -3,7 +3,7 @@ import type { FastifyInstance } from "fastify";
 import { attachmentFile, health, profileImage } from "@smgt/contract/calls/live.ts";
 import { isDatabaseAway } from "../../db/pool.ts";
 import { findProfileImage } from "../../domain/users/profile-image.ts";
-import { findAttachment } from "../../domain/tickets/find-attachment.ts";
+import { findAttachment, recordDownload } from "../../domain/tickets/find-attachment.ts";
 import { pingDatabase } from "../../domain/logs/ping.ts";
 import { serve, servePublic } from "../serve.ts";
 
@@ -12,6 +12,7 @@ export function fileCalls(app: FastifyInstance): void {
   serve(app, attachmentFile, async (ctx, officer, { query, reply }) => {
     const file = await findAttachment(ctx, officer, query.attachment_id);
     const bytes = await ctx.files.read(file.storage_key);
+    await recordDownload(ctx, officer, file);
     const name = encodeURIComponent(file.file_name).replace(/['()*]/g, (c) => `%${c.charCodeAt(0).toString(16)}`);
     void reply
       .header("content-type", file.content_type)

@@ -1,10 +1,8 @@
 /** Reading tickets: translation only. */
-import { Readable } from "node:stream";
 import type { FastifyInstance } from "fastify";
 import * as calls from "@smgt/contract/calls/tickets.ts";
 import { ACTION } from "@smgt/contract/constants.ts";
 import { listIssueTypes, listSubIssueTypes } from "../../domain/tickets/list-issues.ts";
-import { exportTickets } from "../../domain/tickets/export-tickets.ts";
 import { listTicketsOfPerson } from "../../domain/tickets/list-of-person.ts";
 import { listTickets } from "../../domain/tickets/list-tickets.ts";
 import { revealPersonalData } from "../../domain/tickets/personal-data.ts";
@@ -40,17 +38,6 @@ export function ticketCalls(app: FastifyInstance): void {
       cursor: body.cursor ?? null,
     });
     return { reply: rows, extras: nextCursor === null ? {} : { next_cursor: nextCursor } };
-  });
-
-  serve(app, calls.exportTickets, async (ctx, officer, { query, reply }) => {
-    const { format, ...asked } = query;
-    const file = await exportTickets(ctx, officer, asked, format);
-    void reply
-      .header("content-type", `${format === "csv" ? "text/csv" : "application/json"}; charset=utf-8`)
-      .header("content-disposition", `attachment; filename=tickets.${format}`)
-      .header("cache-control", "private, no-store");
-    await reply.send(Readable.from(file));
-    return { reply: null };
   });
 
   serve(app, calls.revealPersonalData, async (ctx, officer, { body }) => ({

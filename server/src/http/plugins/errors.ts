@@ -7,6 +7,7 @@ import { failure } from "@smgt/contract/failure.ts";
 import { refusals, type RefusalId } from "@smgt/contract/refusals.ts";
 import { isDatabaseAway } from "../../db/pool.ts";
 import { Refused } from "../../domain/refused.ts";
+import { noteRefusal } from "./security-notes.ts";
 
 const TRANSPORT: Readonly<Record<string, RefusalId>> = {
   FST_ERR_CTP_BODY_TOO_LARGE: "BODY_TOO_LARGE",
@@ -43,6 +44,7 @@ function send(error: FastifyError | Error, http: FastifyRequest, reply: FastifyR
   }
   if (id === "SERVER_BUSY") void reply.header("retry-after", "2");
   const known = error instanceof Refused ? error : null;
+  noteRefusal(http, id, known);
   const slots = id === "UNEXPECTED" ? { id: http.id } : (known?.slots ?? {});
   // A download that failed has said already that it is a picture.
   return reply

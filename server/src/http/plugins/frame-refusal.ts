@@ -4,6 +4,7 @@
  */
 import { createHash } from "node:crypto";
 import type { FastifyInstance } from "fastify";
+import { note } from "./security-notes.ts";
 
 const FRAMES: ReadonlySet<unknown> = new Set(["iframe", "frame", "embed", "object", "fencedframe"]);
 
@@ -55,6 +56,7 @@ export function addFrameRefusal(app: FastifyInstance): void {
   app.addHook("onRequest", async (http, reply) => {
     if (!FRAMES.has(http.headers["sec-fetch-dest"])) return undefined;
     http.log.warn({ path: http.url.slice(0, 200) }, "Something tried to show the app inside a frame.");
+    note(http, { event: "CALL_REFUSED", detail: { refusal: "FRAMED" } });
     void reply.removeHeader("x-frame-options");
     return reply
       .header("content-security-policy", policy)

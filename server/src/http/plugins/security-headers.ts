@@ -1,5 +1,11 @@
 /** Headers on every answer, errors and files included: strict content policy, never inside a frame. */
-import type { FastifyInstance } from "fastify";
+import type { FastifyInstance, FastifyReply, FastifyServerOptions } from "fastify";
+import { failure } from "@smgt/contract/failure.ts";
+import { refusals } from "@smgt/contract/refusals.ts";
+import type { Context } from "../../context.ts";
+import { REPORT_PATH } from "./policy-reports.ts";
+
+type Config = Context["config"];
 
 const POLICY = [
   "default-src 'none'",
@@ -37,23 +43,53 @@ const FEATURES = [
   .map((name) => `${name}=()`)
   .join(", ");
 
+/** The headers of every answer, whatever it is. */
+function headersOf({ publicUrl, basePath }: Config): Readonly<Record<string, string>> {
+  const reports = `${basePath.slice(0, -1)}${REPORT_PATH}`;
+  return {
+    "content-security-policy": `${POLICY}; report-uri ${reports}; report-to policy`,
+    "reporting-endpoints": `policy="${reports}"`,
+    "x-frame-options": "DENY",
+    "x-content-type-options": "nosniff",
+    "referrer-policy": "no-referrer",
+    "cross-origin-opener-policy": "same-origin",
+    "cross-origin-resource-policy": "same-origin",
+    "permissions-policy": FEATURES,
+    ...(publicUrl.startsWith("https:") ? { "strict-transport-security": "max-age=31536000; includeSubDomains" } : {}),
+  };
+}
+
+const NOTHING_HERE = failure("NO_SUCH_CALL");
+
+/** What Fastify answers without any of our hooks: an address that is none, and what is no HTTP at all. */
+export function outsideOfHooks(config: Config): Pick<FastifyServerOptions, "frameworkErrors" | "clientErrorHandler"> {
+  const headers = { ...headersOf(config), "content-security-policy": POLICY_OF_DATA, "cache-control": "no-store" };
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
+  return {
+    frameworkErrors: (_error, _http, reply) => {
+      // Its type says that an answer here must be of the route's shape; there is no route.
+      void (reply as unknown as FastifyReply)
+        .code(refusals.NO_SUCH_CALL.http)
+        .headers(headers)
+        .type("application/json; charset=utf-8")
+        .send(NOTHING_HERE);
+    },
+    clientErrorHandler: (error, socket) => {
+      const status = error.code === "HPE_HEADER_OVERFLOW" ? "431 Request Header Fields Too Large" : "400 Bad Request";
+      if (socket.writable)
+        socket.write(`HTTP/1.1 ${status}\r\n${lines.join("")}content-length: 0\r\nconnection: close\r\n\r\n`);
+      socket.destroySoon();
+    },
+  };
+}
+
 /** Sets the headers before anything is answered. */
 export function addSecurityHeaders(app: FastifyInstance): void {
-  const isHttps = app.ctx.config.publicUrl.startsWith("https:");
-  app.addHook("onRequest", async (_http, reply) => {
-    void reply
-      .header("content-security-policy", POLICY)
-      .header("x-frame-options", "DENY")
-      .header("x-content-type-options", "nosniff")
-      .header("referrer-policy", "no-referrer")
-      .header("cross-origin-opener-policy", "same-origin")
-      .header("cross-origin-resource-policy", "same-origin")
-      .header("permissions-policy", FEATURES);
-    if (isHttps) void reply.header("strict-transport-security", "max-age=31536000; includeSubDomains");
-  });
+  const headers = headersOf(app.ctx.config);
+  app.addHook("onRequest", async (_http, reply) => void reply.headers(headers));
   app.addHook("onSend", async (_http, reply) => {
     if (!reply.hasHeader("cache-control")) void reply.header("cache-control", "no-store");
     if (!String(reply.getHeader("content-type")).startsWith("application/json")) return;
-    void reply.header("content-security-policy", POLICY_OF_DATA).removeHeader("permissions-policy");
+    void reply.header("content-security-policy", POLICY_OF_DATA).removeHeader("reporting-endpoints");
   });
 }

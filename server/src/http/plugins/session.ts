@@ -7,6 +7,7 @@ import type { Language } from "@smgt/contract/refusals.ts";
 import type { Context, Officer } from "../../context.ts";
 import { findOfficer } from "../../domain/sessions/find-officer.ts";
 import { Refused } from "../../domain/refused.ts";
+import { callerOf } from "./security-notes.ts";
 
 declare module "fastify" {
   interface FastifyInstance {
@@ -50,8 +51,10 @@ export function addSession(app: FastifyInstance): void {
     if (token === null || cookie === undefined) throw new Refused("SESSION_EXPIRED");
     const asked = http.headers.roleid;
     const wished = typeof asked === "string" && /^\d{1,4}$/.test(asked) ? Number(asked) : null;
-    const officer = await findOfficer(app.ctx, { token, cookie, wishedRoleId: wished, language: http.language });
+    const found = await findOfficer(app.ctx, { token, cookie, wishedRoleId: wished, language: http.language });
+    const officer = { ...found, caller: callerOf(http) };
     http.officer = officer;
+    http.proved?.();
     return officer;
   });
 }

@@ -2,6 +2,7 @@
 import type { FastifyInstance } from "fastify";
 import { receive } from "../../domain/ingest/receive.ts";
 import { Refused } from "../../domain/refused.ts";
+import { note } from "./security-notes.ts";
 
 export const WEBHOOK_PATH = "/x/webhook";
 
@@ -11,15 +12,18 @@ export function addWebhook(app: FastifyInstance, wake: () => void): void {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser("*", { parseAs: "buffer" }, (_http, body, done) => done(null, body));
 
-    scope.get(WEBHOOK_PATH, async (http) => {
+    // Looked at before the body is read: a signature over a large one costs more than a refusal.
+    const config = { ownLimit: { name: "webhook", perMinute: app.ctx.config.webhookRequestsPerMinute } };
+
+    scope.get(WEBHOOK_PATH, { config }, async (http) => {
       const token = (http.query as { crc_token?: unknown }).crc_token;
-      if (app.ctx.channel === null || typeof token !== "string" || token === "") throw new Refused("UNREADABLE_BODY");
-      const answer = app.ctx.channel.webhook.answerChallenge(token);
-      if (answer === null) throw new Refused("UNREADABLE_BODY");
-      return answer;
+      const answer = typeof token === "string" ? app.ctx.channel?.webhook.answerChallenge(token) : null;
+      if (answer !== null && answer !== undefined) return answer;
+      note(http, { event: "CHALLENGE_FORGED" });
+      throw new Refused("UNREADABLE_BODY");
     });
 
-    scope.post(WEBHOOK_PATH, async (http, reply) => {
+    scope.post(WEBHOOK_PATH, { config }, async (http, reply) => {
       const signature = http.headers["x-twitter-webhooks-signature"];
       const body = Buffer.isBuffer(http.body) ? http.body : Buffer.alloc(0);
       const opened = app.ctx.channel?.webhook.openDelivery({
@@ -27,7 +31,9 @@ export function addWebhook(app: FastifyInstance, wake: () => void): void {
         signature: typeof signature === "string" ? signature : null,
       });
       if (opened === undefined || opened.kind !== "items") {
-        http.log.warn({ reason: opened?.reason ?? "no channel" }, "A webhook delivery was refused.");
+        const reason = opened?.reason ?? "no channel";
+        http.log.warn({ reason }, "A webhook delivery was refused.");
+        note(http, { event: "DELIVERY_FORGED", detail: { reason, bytes: body.length } });
         return reply.code(403).send();
       }
       await receive(app.ctx, opened.items);

@@ -7,12 +7,14 @@ import { Button } from "../../ui/Button.tsx";
 interface Props {
   readonly attachmentId: number;
   readonly name: string;
+  /** Whether the role may have the file; otherwise only its name is shown. */
+  readonly mayTake: boolean;
 }
 
 const KEEP_URL_MS = 30_000;
 
 /** Files need the token, which a plain link cannot carry: fetched first, then saved. */
-export function FileLink({ attachmentId, name }: Props) {
+export function FileLink({ attachmentId, name, mayTake }: Props) {
   const t = useWords();
   const [state, setState] = useState<"idle" | "busy" | "failed">("idle");
   const save = async (): Promise<void> => {
@@ -33,6 +35,7 @@ export function FileLink({ attachmentId, name }: Props) {
     setTimeout(() => URL.revokeObjectURL(url), KEEP_URL_MS);
     setState("idle");
   };
+  if (!mayTake) return <p className="file-link">{name}</p>;
   return (
     <div className="file-link">
       <Button small icon="download" busy={state === "busy"} onClick={() => void save()}>

@@ -14,11 +14,13 @@ const STATES: Readonly<Record<string, MessageKey>> = {
 export function FilesTab({ ticket }: { readonly ticket: TicketDetails }) {
   const t = useWords();
   const pick = useBilingual();
+  const mayTake = ticket.permissions.can_see_pii === "Y";
   const ofReports = new Set(ticket.atr.flatMap((atr) => atr.attachments.map((file) => file.attachment_id)));
   const others = ticket.files.filter((file) => !ofReports.has(file.attachment_id));
   if (ticket.atr.length === 0 && others.length === 0) return <p className="muted">{t("atr.none")}</p>;
   return (
     <ul className="timeline">
+      {!mayTake && ticket.files.length > 0 && <li className="muted">{t("files.barred")}</li>}
       {ticket.atr.map((atr) => (
         <li key={atr.atr_id}>
           <h3>
@@ -32,7 +34,12 @@ export function FilesTab({ ticket }: { readonly ticket: TicketDetails }) {
           )}
           <p className="timeline-remark">{atr.remark}</p>
           {atr.attachments.map((file) => (
-            <FileLink key={file.attachment_id} attachmentId={file.attachment_id} name={file.file_name} />
+            <FileLink
+              key={file.attachment_id}
+              attachmentId={file.attachment_id}
+              name={file.file_name}
+              mayTake={mayTake}
+            />
           ))}
         </li>
       ))}
@@ -41,7 +48,7 @@ export function FilesTab({ ticket }: { readonly ticket: TicketDetails }) {
           <p className="muted numeral">
             {file.uploaded_by} · {formatMoment(file.uploaded_at)} IST
           </p>
-          <FileLink attachmentId={file.attachment_id} name={file.file_name} />
+          <FileLink attachmentId={file.attachment_id} name={file.file_name} mayTake={mayTake} />
         </li>
       ))}
     </ul>

@@ -215,6 +215,7 @@ export const deskEn = {
   "atr.submitted": "under review",
   "atr.approved": "approved",
   "atr.returned": "returned",
+  "files.barred": "Files are for those who work the ticket; you see their names.",
   "files.failed": "The file could not be loaded. Try again.",
 
   "feedback.none": "The citizen has not been asked yet.",

@@ -215,6 +215,7 @@ export const deskHi: Readonly<Record<keyof typeof deskEn, string>> = {
   "atr.submitted": "समीक्षाधीन",
   "atr.approved": "स्वीकृत",
   "atr.returned": "लौटाई गई",
+  "files.barred": "फ़ाइलें उनके लिए हैं जो टिकट पर काम करते हैं; आपको उनके नाम दिखते हैं।",
   "files.failed": "फ़ाइल लोड नहीं हो सकी। फिर प्रयास करें।",
 
   "feedback.none": "नागरिक से अभी नहीं पूछा गया।",

@@ -1,0 +1,48 @@
+/**
+ * Which refusals stand in the security log (ASVS 16.3), and as what. Wrong passwords and codes are not here: whoever
+ * refuses them knows more, and writes them down himself. What is left out happens to honest people all day long: a
+ * field that is missing, a ticket that somebody else was quicker with.
+ */
+import type { RefusalId } from "./refusals.ts";
+
+export const WATCHED_REFUSALS = {
+  // Not signed in, in another role, before a duty is done
+  SESSION_EXPIRED: "CALL_REFUSED",
+  NOT_PERMITTED: "CALL_REFUSED",
+  ROLE_NOT_YOURS: "ROLE_NOT_HELD",
+  DUTY_FIRST: "CALL_REFUSED",
+  NOT_YOURSELF: "CALL_REFUSED",
+  // Not theirs to see or to do
+  TICKET_NOT_FOUND: "CALL_REFUSED",
+  ACTION_NOT_ALLOWED: "CALL_REFUSED",
+  NOT_YOUR_TICKET: "CALL_REFUSED",
+  OWN_WORK: "CALL_REFUSED",
+  SESSION_NOT_FOUND: "CALL_REFUSED",
+  EXPORT_NOT_FOUND: "CALL_REFUSED",
+  REPLY_NOT_FOUND: "CALL_REFUSED",
+  CITIZEN_TICKET_NOT_FOUND: "CALL_REFUSED",
+  // From elsewhere, replayed, not to be opened
+  FOREIGN_ORIGIN: "CALL_REFUSED",
+  CIPHER_REFUSED: "CALL_REFUSED",
+  CAPTCHA_FAILED: "CALL_REFUSED",
+  UNREADABLE_BODY: "CALL_REFUSED",
+  // Limits
+  TOO_MANY_REQUESTS: "LIMIT_REACHED",
+  LOGIN_SLOWED: "LIMIT_REACHED",
+  BODY_TOO_LARGE: "LIMIT_REACHED",
+  QUOTA_REACHED: "LIMIT_REACHED",
+  EXPORT_UNDER_WAY: "LIMIT_REACHED",
+  EXPORTS_BUSY: "LIMIT_REACHED",
+  // Files
+  FILE_NOT_ALLOWED: "FILE_REFUSED",
+  FILE_BROKEN: "FILE_REFUSED",
+  FILE_ACTIVE: "FILE_REFUSED",
+  FILE_INFECTED: "FILE_REFUSED",
+  SCANNER_AWAY: "FILE_REFUSED",
+} as const satisfies Partial<Record<RefusalId, string>>;
+
+const watched: Readonly<Partial<Record<RefusalId, (typeof WATCHED_REFUSALS)[keyof typeof WATCHED_REFUSALS]>>> =
+  WATCHED_REFUSALS;
+
+/** The event of the security log that a refusal is; null for one that is not written down. */
+export const eventOfRefusal = (id: RefusalId) => watched[id] ?? null;

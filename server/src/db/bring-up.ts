@@ -1,0 +1,64 @@
+/**
+ * Makes a database ready for a server, or says what is to be done first. The owner's connection migrates and gives the
+ * application its rights; without one, a server only checks. Where nobody told the two apart, outside of production,
+ * the one role does both.
+ */
+import type pg from "pg";
+import { grantApplication, roleFacts } from "./application-role.ts";
+import { migrate, missingMigrations } from "./migrate.ts";
+import { openDatabase, type Database } from "./pool.ts";
+
+/** Rows of the security log are kept so long (docs/decisions/0030-owner-and-application.md). */
+const SECURITY_LOG_DAYS = 400;
+
+/** The database is there, and not as it has to be; the sentence says what to do. */
+export class DatabaseUnready extends Error {}
+
+async function forgetOldRows(owner: pg.ClientBase): Promise<void> {
+  await owner.query("delete from security_event where at < now() - make_interval(days => $1)", [SECURITY_LOG_DAYS]);
+}
+
+/** As the owner: migrates, gives the application's role its rights, and forgets what is past its time. */
+export async function migrateAsOwner(ownerUrl: string, applicationRole: string): Promise<string[]> {
+  const database = openDatabase({ url: ownerUrl, max: 2, onLost: () => undefined });
+  try {
+    const applied = await migrate(database);
+    const client = await database.pool.connect();
+    try {
+      await grantApplication(client, applicationRole);
+      await forgetOldRows(client);
+    } finally {
+      client.release();
+    }
+    return applied;
+  } finally {
+    await database.close();
+  }
+}
+
+export interface BringUpOptions {
+  readonly ownerUrl: string | null;
+  readonly isProduction: boolean;
+}
+
+/** Makes the database of the application's pool ready; throws `DatabaseUnready` with what to do. */
+export async function bringUp(database: Database, { ownerUrl, isProduction }: BringUpOptions): Promise<void> {
+  const { name, mayRewrite, mayMigrate } = await roleFacts(database.pool);
+  if (isProduction && mayRewrite)
+    throw new DatabaseUnready(
+      `SMGT cannot start: the role "${name}" of DATABASE_URL may make tables or owns them, so whoever takes over the server could rewrite the record. Make a role of its own for the application, name it in DATABASE_URL, and run: DATABASE_OWNER_URL=… npm run migrate (docs/how-to/production-database.md).`,
+    );
+  if (ownerUrl !== null) {
+    await migrateAsOwner(ownerUrl, name);
+    return;
+  }
+  if (mayMigrate && !isProduction) {
+    await migrate(database);
+    return;
+  }
+  const missing = await missingMigrations(database.pool);
+  if (missing.length > 0)
+    throw new DatabaseUnready(
+      `SMGT cannot start: the database lacks ${missing.length} of this version's migrations, from ${missing[0]} on. Run: DATABASE_OWNER_URL=… npm run migrate (docs/how-to/production-database.md).`,
+    );
+}

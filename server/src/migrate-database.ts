@@ -1,0 +1,20 @@
+/**
+ * `npm run migrate`: brings the database to the schema of this version as the tables' owner, gives the application's
+ * role its rights, and forgets rows of the security log that are past their time. Before each new version, and daily.
+ */
+import { ConfigError, readDatabaseUrls } from "./config.ts";
+import { migrateAsOwner } from "./db/bring-up.ts";
+import { sayWhy } from "./start-trouble.ts";
+
+async function main(): Promise<void> {
+  const { databaseUrl, ownerUrl } = readDatabaseUrls(process.env);
+  const role = decodeURIComponent(new URL(databaseUrl).username);
+  const applied = await migrateAsOwner(ownerUrl, role);
+  for (const name of applied) process.stdout.write(`${name}\n`);
+  process.stdout.write(`The database is ready for the role ${role}; ${applied.length} migrations were missing.\n`);
+}
+
+main().catch((error: unknown) => {
+  process.stderr.write(`${error instanceof ConfigError ? error.message : sayWhy(error)}\n`);
+  process.exit(1);
+});

@@ -1,0 +1,184 @@
+/** Lists as files: sealed like all else, one after the other, fetched by who asked, gone after an hour, on record. */
+import assert from "node:assert/strict";
+import { existsSync, readdirSync } from "node:fs";
+import path from "node:path";
+import { after, before, describe, it } from "node:test";
+import { sql } from "kysely";
+import { exportFile, exportStatus, exportTickets } from "@smgt/contract/calls/exports.ts";
+import { logout } from "@smgt/contract/calls/auth.ts";
+import { commonList } from "@smgt/contract/calls/tickets.ts";
+import { ROLE } from "@smgt/contract/constants.ts";
+import { sweepExportsJob } from "@smgt/server/domain/tickets/sweep-exports.job.ts";
+import { writeExportJob } from "@smgt/server/domain/tickets/write-export.job.ts";
+import { userIdOf } from "../support/accounts.ts";
+import { signInAs, type Client } from "../support/client.ts";
+import { savedList } from "../support/export.ts";
+import { sealedSignIn } from "../support/sealed.ts";
+import { securityRow, securityRows } from "../support/security-log.ts";
+import { newTicket } from "../support/tickets.ts";
+import { until } from "../support/until.ts";
+import { startWorld, type World } from "../support/world.ts";
+
+const HOUR_MS = 3_600_000;
+const all = { format: "csv", list_key: "all" } as const;
+
+describe("an export", () => {
+  let world: World;
+  let cell: Client;
+  before(async () => {
+    world = await startWorld();
+    await newTicket(world, "export_citizen");
+    cell = await signInAs(world.url, "cell", ROLE.CELL_EXEC);
+  });
+  after(() => world.close());
+
+  const files = (): string[] => {
+    const folder = path.join(world.ctx.config.dataDir, "files/exports");
+    return existsSync(folder) ? readdirSync(folder) : [];
+  };
+  const ready = (who: Client, export_id: string) =>
+    until("the file is ready", async () => (await who.ok(exportStatus, { export_id })).state === "ready");
+  /** No job runs while it is held. */
+  const hold = () =>
+    sql`update graphile_worker._private_job_queues set locked_at = now(), locked_by = 'test'
+    where queue_name = 'exports'`.execute(world.ctx.db);
+  const release = () =>
+    sql`update graphile_worker._private_job_queues set locked_at = null, locked_by = null`.execute(world.ctx.db);
+
+  it("is fetched by the officer who asked, and leaves a row before it leaves", async () => {
+    const { export_id } = await cell.ok(exportTickets, all);
+    assert.match(export_id, /^[A-Za-z0-9_-]{32}$/);
+    await ready(cell, export_id);
+    assert.deepEqual(await cell.ok(exportStatus, { export_id }), { state: "ready", row_count: 1 });
+    assert.deepEqual(await securityRows(world, "EXPORTED"), [], "nobody has it yet");
+    const { text } = await cell.ok(exportFile, { export_id });
+    assert.match(text, /export_citizen/);
+    const [row, ...more] = await securityRows(world, "EXPORTED");
+    assert.deepEqual(more, []);
+    assert.deepEqual(
+      [row?.actor_user_id, row?.call_name, row?.detail],
+      [
+        await userIdOf(world, "cell"),
+        exportFile.name,
+        { format: "csv", row_count: 1, in_role: ROLE.CELL_EXEC, list_key: "all" },
+      ],
+    );
+    for (const other of [await signInAs(world.url, "head"), await signInAs(world.url, "viewer")]) {
+      assert.equal((await other.call(exportStatus, { export_id })).refusal, "EXPORT_NOT_FOUND");
+      assert.equal((await other.call(exportFile, { export_id })).refusal, "EXPORT_NOT_FOUND");
+    }
+    await securityRow(world, "CALL_REFUSED", (one) => one.detail["refusal"] === "EXPORT_NOT_FOUND");
+    assert.ok(files().length > 0 && files().every((name) => !name.includes(export_id)), "the folder tells no ids");
+  });
+
+  it("waits its turn, two of an officer at most and twenty of all", async () => {
+    await hold();
+    const asked = [await cell.ok(exportTickets, all), await cell.ok(exportTickets, all)];
+    assert.equal((await cell.call(exportTickets, all)).refusal, "EXPORT_UNDER_WAY");
+    const head = await signInAs(world.url, "head");
+    const [first] = asked;
+    assert.deepEqual(await cell.ok(exportStatus, { export_id: first?.export_id ?? "" }), {
+      state: "waiting",
+      row_count: null,
+    });
+    assert.equal((await cell.call(exportFile, { export_id: first?.export_id ?? "" })).refusal, "EXPORT_NOT_FOUND");
+    await sql`insert into export_request (export_id, user_id, session_id, role_id, format, asked, requested_at)
+      select lpad(n::text, 32, 'x'), user_id, session_id, role_id, format, asked, requested_at
+        from export_request, generate_series(1, 18) n where export_id = ${first?.export_id ?? ""}`.execute(
+      world.ctx.db,
+    );
+    assert.equal((await head.call(exportTickets, all)).refusal, "EXPORTS_BUSY");
+    await sql`delete from export_request where export_id like 'xxxx%'`.execute(world.ctx.db);
+    await release();
+    await sql`select pg_notify('jobs:insert', '{"count":1}')`.execute(world.ctx.db);
+    for (const { export_id } of asked) await ready(cell, export_id);
+  });
+
+  it("is written as the officer may see the list when it is written, and not when the session is over", async () => {
+    await hold();
+    const gone = await signInAs(world.url, "district");
+    const { export_id } = await gone.ok(exportTickets, all);
+    await gone.ok(logout);
+    await release();
+    await writeExportJob.run(world.ctx, { exportId: export_id });
+    const again = await signInAs(world.url, "district");
+    assert.equal((await again.ok(exportStatus, { export_id })).state, "failed");
+    assert.equal((await again.call(exportFile, { export_id })).refusal, "EXPORT_NOT_FOUND");
+  });
+
+  it("may be written twice", async () => {
+    const { export_id } = await cell.ok(exportTickets, all);
+    await ready(cell, export_id);
+    const { text } = await cell.ok(exportFile, { export_id });
+    await world.ctx.db
+      .updateTable("export_request")
+      .set({ state: "waiting", row_count: null })
+      .where("export_id", "=", export_id)
+      .execute();
+    await writeExportJob.run(world.ctx, { exportId: export_id });
+    await writeExportJob.run(world.ctx, { exportId: export_id });
+    assert.equal((await cell.ok(exportFile, { export_id })).text, text);
+  });
+
+  it("is gone minutes after it was fetched, and an hour after it was asked for", async () => {
+    const [fetched, left] = [await cell.ok(exportTickets, all), await cell.ok(exportTickets, all)];
+    for (const { export_id } of [fetched, left]) await ready(cell, export_id);
+    await cell.ok(exportFile, fetched);
+    await sweepExportsJob.run(world.ctx, {});
+    assert.equal((await cell.call(exportFile, fetched)).STATUS_ID, "0", "a broken line may ask once more");
+    world.advance(6 * 60_000);
+    await sweepExportsJob.run(world.ctx, {});
+    assert.equal((await cell.call(exportFile, fetched)).refusal, "EXPORT_NOT_FOUND");
+    assert.equal((await cell.ok(exportStatus, left)).state, "ready");
+    world.advance(HOUR_MS);
+    const fresh = await signInAs(world.url, "cell", ROLE.CELL_EXEC);
+    await sweepExportsJob.run(world.ctx, {});
+    await sweepExportsJob.run(world.ctx, {});
+    assert.equal((await fresh.call(exportStatus, left)).refusal, "EXPORT_NOT_FOUND");
+    assert.deepEqual(files(), []);
+  });
+
+  it("is refused for a day that there is not, and so is the list", async () => {
+    const fresh = await signInAs(world.url, "cell", ROLE.CELL_EXEC);
+    for (const from_date of ["2026-02-31", "2025-02-29", "2026-13-01", "0000-01-01"]) {
+      const answers = [
+        await fresh.call(exportTickets, { ...all, from_date }),
+        await fresh.call(commonList, { list_key: "all", from_date }),
+      ];
+      assert.deepEqual(
+        answers.map((answer) => answer.refusal),
+        ["BAD_INPUT", "BAD_INPUT"],
+        from_date,
+      );
+      assert.match(JSON.stringify(answers[0]?.STATUS_RESPONSE), /from_date/);
+    }
+    const said = await fresh.call(commonList, { list_key: "all", to_date: "2026-02-31" });
+    assert.deepEqual(said.STATUS_RESPONSE as unknown, [
+      "to_date is not a day of the calendar. Write year, month and day as YYYY-MM-DD.",
+    ]);
+    assert.equal((await fresh.call(commonList, { list_key: "all", from_date: "2028-02-29" })).STATUS_ID, "0");
+    assert.match(await savedList(fresh, { ...all, to_date: "2199-12-31" }), /ticket_no/);
+  });
+});
+
+describe("an export while bodies are sealed", () => {
+  let world: World;
+  before(async () => {
+    world = await startWorld({ env: { SMGT_BODY_ENCRYPTION: "Y" } });
+  });
+  after(() => world.close());
+
+  it("shows nobody on the way what was searched for or what is in the file", async () => {
+    const cell = await sealedSignIn(world.url, "cell", ROLE.CELL_EXEC);
+    const asked = await cell.call(exportTickets, { ...all, search: "bijli nahi" });
+    const { export_id } = asked.STATUS_RESPONSE as { export_id: string };
+    await until("the file is ready", async () => {
+      const { STATUS_RESPONSE } = await cell.call(exportStatus, { export_id });
+      return (STATUS_RESPONSE as { state: string }).state === "ready";
+    });
+    const file = await cell.call(exportFile, { export_id });
+    assert.match((file.STATUS_RESPONSE as { text: string }).text, /ticket_no/);
+    const wire = JSON.stringify(cell.crossed.slice(1));
+    for (const secret of ["bijli", "ticket_no", export_id, "list_key"]) assert.ok(!wire.includes(secret), secret);
+  });
+});

@@ -1,0 +1,131 @@
+/** The owner and the application: who takes over a server cannot rewrite the record, and production insists on it. */
+import assert from "node:assert/strict";
+import { execFile } from "node:child_process";
+import path from "node:path";
+import { after, before, describe, it } from "node:test";
+import pg from "pg";
+import { migrateAsOwner } from "@smgt/server/db/bring-up.ts";
+import { freshDatabase, type TestDatabase } from "../support/database.ts";
+import { ROOT } from "../support/paths.ts";
+import { startProgram } from "../trouble/program.ts";
+
+const LOGS = ["audit_entry", "security_event", "ticket_history"] as const;
+const KEPT_DAYS = 400;
+
+interface Ran {
+  readonly code: number;
+  readonly said: string;
+}
+
+describe("the application's role", () => {
+  let database: TestDatabase;
+  let application: pg.Client;
+  let owner: pg.Client;
+  before(async () => {
+    database = await freshDatabase();
+    application = new pg.Client({ connectionString: database.url });
+    owner = new pg.Client({ connectionString: database.ownerUrl });
+    await application.connect();
+    await owner.connect();
+    await application.query("insert into audit_entry (at, event) values (now(), 'TEST')");
+    await application.query("insert into security_event (at, event) values (now(), 'TEST')");
+  });
+  after(async () => {
+    await application.end();
+    await owner.end();
+    await database.drop();
+  });
+
+  for (const table of LOGS) {
+    it(`adds rows to ${table} and can do nothing else to them`, async () => {
+      const attempts = [
+        `update ${table} set at = now()`,
+        `delete from ${table}`,
+        `truncate ${table}`,
+        `truncate ${table} cascade`,
+        `drop trigger ${table}_is_append_only on ${table}`,
+        `alter table ${table} disable trigger all`,
+        `alter table ${table} add column forged text`,
+        `alter table ${table} owner to current_user`,
+        `drop table ${table}`,
+        `create or replace rule forget as on insert to ${table} do instead nothing`,
+        "set session_replication_role = replica",
+        "create or replace function refuse_change() returns trigger language plpgsql as 'begin return old; end'",
+        "set role smgt",
+      ];
+      for (const statement of attempts) {
+        await assert.rejects(application.query(statement), /permission denied|must be owner/, statement); // one by one
+      }
+      await application.query(`select * from ${table}`);
+    });
+  }
+
+  it("does not change what says which migrations were run", async () => {
+    await assert.rejects(application.query("delete from migration"), /permission denied/);
+    await assert.rejects(application.query("insert into migration values ('9999-x', 'now')"), /permission denied/);
+  });
+
+  it("meets triggers that hold even the owner, but for security rows past their time", async () => {
+    for (const table of LOGS)
+      await assert.rejects(owner.query(`truncate ${table} cascade`), /never changed or deleted/);
+    await assert.rejects(owner.query("delete from audit_entry"), /never changed or deleted/);
+    await assert.rejects(owner.query("delete from security_event"), /never changed or deleted/);
+    await owner.query(
+      `insert into security_event (at, event)
+       select now() - make_interval(days => $1, mins => n), 'OLD' from generate_series(-1, 1, 2) as n`,
+      [KEPT_DAYS],
+    );
+    await migrateAsOwner(database.ownerUrl, new URL(database.url).username);
+    const { rows } = await owner.query("select event from security_event order by at");
+    assert.deepEqual(
+      rows.map((row: { event: string }) => row.event),
+      ["OLD", "TEST"],
+      "the one past 400 days is gone, the one a minute younger is not",
+    );
+  });
+
+  const production = (urls: Readonly<Record<string, string>>) =>
+    startProgram({
+      SMGT_MODE: "production",
+      SMGT_PORT: "0",
+      SMGT_SECRET: "9f2c61d07be84a35c1d6ee70ab93f458",
+      SMGT_PUBLIC_URL: "https://grievance.example.gov.in",
+      SMGT_LOG_LEVEL: "silent",
+      ...urls,
+    });
+  const run = (env: Readonly<Record<string, string>>): Promise<Ran> =>
+    new Promise((resolve) => {
+      const file = path.join(ROOT, "server/src/migrate-database.ts");
+      execFile(process.execPath, [file], { env: { ...process.env, ...env } }, (error, out, err) =>
+        resolve({ code: error === null ? 0 : Number(error.code), said: out + err }),
+      );
+    });
+
+  it("is not the owner in production", async () => {
+    const program = production({ DATABASE_URL: database.ownerUrl });
+    assert.equal(await program.ended, 1, program.output());
+    assert.match(
+      program.output(),
+      /^SMGT cannot start: the role "smgt" of DATABASE_URL may make tables or owns them.*npm run migrate/m,
+    );
+  });
+
+  it("is told what to run when migrations are missing, and serves when it was run", async () => {
+    const urls = { DATABASE_URL: database.url, DATABASE_OWNER_URL: database.ownerUrl };
+    await owner.query("create schema aside; alter table migration set schema aside");
+    const early = production({ DATABASE_URL: database.url });
+    assert.equal(await early.ended, 1, early.output());
+    assert.match(
+      early.output(),
+      /^SMGT cannot start: the database lacks \d+ of this version's migrations, from 0001-/m,
+    );
+    assert.match(early.output(), /DATABASE_OWNER_URL=… npm run migrate/);
+    await owner.query("alter table aside.migration set schema public");
+    const alone = await run({ DATABASE_URL: database.url, DATABASE_OWNER_URL: "" });
+    assert.deepEqual([alone.code, alone.said.includes("DATABASE_OWNER_URL is missing")], [1, true], alone.said);
+    const done = await run(urls);
+    assert.equal(done.code, 0, done.said);
+    assert.match(done.said, /^The database is ready for the role smgt_tested; 0 migrations were missing\.$/m);
+    assert.ok(!done.said.includes(new URL(database.url).password));
+  });
+});
