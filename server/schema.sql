@@ -33,7 +33,8 @@ create table app_user (
   away_from date,
   away_to date,
   away_reason text,
-  delegate_user_id integer
+  delegate_user_id integer,
+  handle text
 );
 
 create table atr (
@@ -720,7 +721,8 @@ create table ticket (
   alarm_at timestamp with time zone,
   alarm_step smallint,
   alarm_cycle integer default 1 not null,
-  tell_attempts smallint default 0 not null
+  tell_attempts smallint default 0 not null,
+  complained_about integer[] default '{}'::integer[] not null
 );
 
 create table ticket_combined (
@@ -880,6 +882,7 @@ alter table activity add constraint activity_pkey PRIMARY KEY (activity_id);
 alter table activity add constraint activity_activity_code_key UNIQUE (activity_code);
 alter table answered_request add constraint answered_request_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(user_id);
 alter table answered_request add constraint answered_request_pkey PRIMARY KEY (user_id, client_ref);
+alter table app_user add constraint app_user_handle_check CHECK ((handle ~ '^[a-z0-9_]{1,15}$'::text));
 alter table app_user add constraint app_user_login_id_check CHECK (((login_id = lower(btrim(login_id))) AND (login_id <> ''::text)));
 alter table app_user add constraint app_user_delegate_user_id_fkey FOREIGN KEY (delegate_user_id) REFERENCES app_user(user_id);
 alter table app_user add constraint app_user_profile_image_key_fkey FOREIGN KEY (profile_image_key) REFERENCES stored_file(storage_key);
@@ -1130,6 +1133,7 @@ alter table tag add constraint tag_tag_name_key UNIQUE (tag_name);
 alter table ticket add constraint ticket_channel_check CHECK ((channel = ANY (ARRAY['X'::text, 'X-DM'::text])));
 alter table ticket add constraint ticket_check CHECK (((sub_issue_type_id IS NULL) OR (issue_type_id IS NOT NULL)));
 alter table ticket add constraint ticket_check1 CHECK (((resolved_at IS NOT NULL) = (status_id = ANY (ARRAY[7, 8, 12, 13]))));
+alter table ticket add constraint ticket_complained_about_is_sensitive CHECK (((complained_about = '{}'::integer[]) OR is_sensitive));
 alter table ticket add constraint ticket_escalation_level_check CHECK (((escalation_level >= 0) AND (escalation_level <= 4)));
 alter table ticket add constraint ticket_lang_check CHECK ((lang = ANY (ARRAY['en'::text, 'hi'::text, 'hx'::text, 'other'::text])));
 alter table ticket add constraint ticket_reopen_count_check CHECK ((reopen_count >= 0));
@@ -1214,6 +1218,7 @@ alter table workflow_transition add constraint workflow_transition_pkey PRIMARY 
 alter table workflow_transition add constraint workflow_transition_transition_code_from_status_id_key UNIQUE NULLS NOT DISTINCT (transition_code, from_status_id);
 
 CREATE INDEX answered_request_at ON public.answered_request USING btree (at);
+CREATE UNIQUE INDEX app_user_handle ON public.app_user USING btree (handle) WHERE (handle IS NOT NULL);
 CREATE UNIQUE INDEX atr_one_in_review ON public.atr USING btree (ticket_id) WHERE (state = 'submitted'::text);
 CREATE INDEX atr_ticket ON public.atr USING btree (ticket_id);
 CREATE INDEX attachment_ticket ON public.attachment USING btree (ticket_id);
@@ -1263,6 +1268,7 @@ CREATE INDEX ticket_by_deadline ON public.ticket USING btree (COALESCE(due_at, '
 CREATE INDEX ticket_by_status ON public.ticket USING btree (status_id, received_at, ticket_id);
 CREATE INDEX ticket_call_task ON public.ticket USING btree (COALESCE(due_at, 'infinity'::timestamp with time zone), ticket_id) WHERE ((call_due_at IS NOT NULL) AND (NOT is_sensitive));
 CREATE INDEX ticket_citizen ON public.ticket USING btree (citizen_id, ticket_id DESC);
+CREATE INDEX ticket_complains_about ON public.ticket USING gin (complained_about) WHERE (complained_about <> '{}'::integer[]);
 CREATE INDEX ticket_conversation ON public.ticket USING btree (channel, conversation_id, citizen_id);
 CREATE INDEX ticket_made_by_hand ON public.ticket USING btree (received_at DESC, ticket_id DESC) WHERE is_manual;
 CREATE INDEX ticket_of_department ON public.ticket USING btree (department_id, received_at DESC, ticket_id DESC) INCLUDE (status_id, is_sensitive);

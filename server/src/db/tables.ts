@@ -45,6 +45,7 @@ export interface AppUserTable {
   away_to: string | null;
   away_reason: string | null;
   delegate_user_id: number | null;
+  handle: string | null;
 }
 
 export interface AtrTable {
@@ -732,6 +733,7 @@ export interface TicketTable {
   alarm_step: number | null;
   alarm_cycle: Generated<number>;
   tell_attempts: Generated<number>;
+  complained_about: Generated<number[]>;
 }
 
 export interface TicketCombinedTable {

@@ -182,6 +182,7 @@ function liveOf(row: Ticket, change: "created" | "changed", holders: readonly nu
     department_id: row.department_id,
     district_id: row.district_id,
     is_sensitive: row.is_sensitive,
+    complained_about: row.complained_about,
     user_ids: holders,
   };
 }

@@ -54,12 +54,14 @@ export async function noteOnPrimary(work: Work, primary: Ticket, event: string, 
 }
 
 /** Brings the markings back and takes the row out; gives who holds the ticket again. */
-export async function revive({ tx, now }: Work, row: Member): Promise<number[]> {
+export async function revive({ tx, now }: Work, row: Member, duplicate: Ticket): Promise<number[]> {
   if (row.ended_marking_ids.length > 0) {
     await tx
       .updateTable("ticket_marking")
       .set({ ended_at: null })
       .where("marking_id", "in", row.ended_marking_ids)
+      // Recorded while it was merged: nothing comes back to them.
+      .where("user_id", "not in", [0, ...duplicate.complained_about])
       .execute();
   }
   await dropMember(tx, row.ticket_combined_id, now);
@@ -72,7 +74,7 @@ export async function splitDuplicate(work: Work, row: Member, duplicate: Ticket)
   if (duplicate.status_id !== STATUS.MERGED || duplicate.previous_status_id === null) {
     throw new Refused("ACTION_NOT_ALLOWED");
   }
-  const holders = await revive(work, row);
+  const holders = await revive(work, row, duplicate);
   const to = duplicate.previous_status_id as StatusId;
   const patch: TicketPatch = { status_id: to, previous_status_id: null, last_event_at: now };
   const after = await updateTicket(tx, duplicate, patch, masters.timeZone, holders);

@@ -74,7 +74,9 @@ function laterProblems(common: Common, ticket: Ticket): Problem[] {
       return isCovered ? [] : plain("NO_OFFICER_MAPPED", { department, district });
     }
     case ACTION.ASSIGN_DESK_OWNER:
-      return deskUserIds.has(asked.user_id ?? 0) ? [] : plain("USER_NOT_ELIGIBLE");
+      return deskUserIds.has(asked.user_id ?? 0) && !ticket.complained_about.includes(asked.user_id ?? 0)
+        ? []
+        : plain("USER_NOT_ELIGIBLE");
     case ACTION.MERGE:
       if (primary === null || primary.ticket_id === ticket.ticket_id || !mayLead(primary))
         return plain("PARENT_NOT_FOUND");
