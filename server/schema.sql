@@ -154,6 +154,25 @@ create table citizen (
   updated_at timestamp with time zone not null
 );
 
+create table citizen_proof (
+  proof_id integer generated always as identity not null,
+  ticket_id integer not null,
+  channel text not null,
+  code_hash bytea not null,
+  network text not null,
+  sent_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  tries integer default 0 not null,
+  used_at timestamp with time zone
+);
+
+create table citizen_proof_try (
+  try_id integer generated always as identity not null,
+  ticket_id integer not null,
+  network text not null,
+  at timestamp with time zone not null
+);
+
 create table clock_basis (
   is_only boolean default true not null,
   fingerprint text not null,
@@ -928,6 +947,12 @@ alter table cipher_key add constraint cipher_key_pkey PRIMARY KEY (kid);
 alter table citizen add constraint citizen_x_user_id_check CHECK ((x_user_id ~ '^[0-9]+$'::text));
 alter table citizen add constraint citizen_pkey PRIMARY KEY (citizen_id);
 alter table citizen add constraint citizen_x_user_id_key UNIQUE (x_user_id);
+alter table citizen_proof add constraint citizen_proof_channel_check CHECK ((channel = ANY (ARRAY['SMS'::text, 'DM'::text])));
+alter table citizen_proof add constraint citizen_proof_tries_check CHECK (((tries >= 0) AND (tries <= 5)));
+alter table citizen_proof add constraint citizen_proof_ticket_id_fkey FOREIGN KEY (ticket_id) REFERENCES ticket(ticket_id);
+alter table citizen_proof add constraint citizen_proof_pkey PRIMARY KEY (proof_id);
+alter table citizen_proof_try add constraint citizen_proof_try_ticket_id_fkey FOREIGN KEY (ticket_id) REFERENCES ticket(ticket_id);
+alter table citizen_proof_try add constraint citizen_proof_try_pkey PRIMARY KEY (try_id);
 alter table clock_basis add constraint clock_basis_is_only_check CHECK (is_only);
 alter table clock_basis add constraint clock_basis_pkey PRIMARY KEY (is_only);
 alter table confirmation_question add constraint confirmation_question_pkey PRIMARY KEY (question_code);
@@ -1229,6 +1254,10 @@ CREATE INDEX broadcast_message_user ON public.broadcast_message USING btree (use
 CREATE INDEX canned_reply_purpose ON public.canned_reply USING btree (purpose, lang);
 CREATE INDEX cipher_channel_expiry ON public.cipher_channel USING btree (expires_at);
 CREATE INDEX citizen_mobile ON public.citizen USING btree (mobile) WHERE (mobile IS NOT NULL);
+CREATE INDEX citizen_proof_network ON public.citizen_proof USING btree (network, sent_at);
+CREATE INDEX citizen_proof_ticket ON public.citizen_proof USING btree (ticket_id, sent_at);
+CREATE INDEX citizen_proof_try_network ON public.citizen_proof_try USING btree (network, at);
+CREATE INDEX citizen_proof_try_ticket ON public.citizen_proof_try USING btree (ticket_id, at);
 CREATE INDEX district_predecessor ON public.district USING btree (predecessor_district_id) WHERE (predecessor_district_id IS NOT NULL);
 CREATE INDEX district_alias_district ON public.district_alias USING btree (district_id);
 CREATE INDEX draft_saved ON public.draft USING btree (saved_at);

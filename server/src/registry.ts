@@ -1,6 +1,7 @@
 /** Every job handler of the server and every schedule, in one visible list. */
 import type { Job } from "./jobs/queue.ts";
 import { rotateCipherKeyJob } from "./domain/cipher/server-keys.ts";
+import { cleanProofsJob } from "./domain/citizens/clean-proofs.job.ts";
 import { cleanDraftsJob } from "./domain/drafts/clean-drafts.job.ts";
 import { sweepFilesJob } from "./domain/files/sweep-files.job.ts";
 import { lookForReplyJob } from "./domain/replies/look-for-reply.job.ts";
@@ -20,6 +21,7 @@ export const allJobs = [
   citizenRepliedJob,
   sweepClocksJob,
   cleanDraftsJob,
+  cleanProofsJob,
 ] as unknown as readonly Job<never>[];
 
 /** What runs by the clock (UTC): 22:10 is twenty to four at night in India. One server of all does it. */
@@ -28,4 +30,5 @@ export const SCHEDULE = [
   `20 22 * * * ${sweepFilesJob.name}`,
   `*/5 * * * * ${sweepClocksJob.name}`,
   `30 22 * * * ${cleanDraftsJob.name}`,
+  `40 22 * * * ${cleanProofsJob.name}`,
 ].join("\n");

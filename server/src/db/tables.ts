@@ -165,6 +165,25 @@ export interface CitizenTable {
   updated_at: Moment;
 }
 
+export interface CitizenProofTable {
+  proof_id: GeneratedAlways<number>;
+  ticket_id: number;
+  channel: string;
+  code_hash: Buffer;
+  network: string;
+  sent_at: Moment;
+  expires_at: Moment;
+  tries: Generated<number>;
+  used_at: Moment | null;
+}
+
+export interface CitizenProofTryTable {
+  try_id: GeneratedAlways<number>;
+  ticket_id: number;
+  network: string;
+  at: Moment;
+}
+
 export interface ClockBasisTable {
   is_only: Generated<boolean>;
   fingerprint: string;
@@ -901,6 +920,8 @@ export interface DB {
   cipher_channel: CipherChannelTable;
   cipher_key: CipherKeyTable;
   citizen: CitizenTable;
+  citizen_proof: CitizenProofTable;
+  citizen_proof_try: CitizenProofTryTable;
   clock_basis: ClockBasisTable;
   confirmation_question: ConfirmationQuestionTable;
   counter: CounterTable;
