@@ -16,5 +16,7 @@ export function citizenCalls(app: FastifyInstance): void {
   servePublic(app, citizenSendProof, async (ctx, _nobody, { body, http }) => ({
     reply: await sendProof(ctx, body, http.ip),
   }));
-  serve(app, findPerson, async (ctx, officer, { body }) => ({ reply: await findPeople(ctx, officer, body) }));
+  serve(app, findPerson, async (ctx, officer, { body, http }) => ({
+    reply: await findPeople(ctx, officer, body, http.ip),
+  }));
 }
