@@ -20,7 +20,7 @@ import type { Arrived, Plan } from "./plan.ts";
 import { NOBODY_NAMED } from "../rules/staff-named.ts";
 import { saysNo } from "../rules/says-no.ts";
 import { citizenRepliedJob } from "../workflow/citizen-replied.job.ts";
-import { raiseTickets } from "./raise-tickets.ts";
+import { raiseTickets } from "../workflow/raise-tickets.ts";
 import { editPosts, insertMembers, insertPosts, insertVersions, answeredTickets, postRow } from "./queries.ts";
 
 /** A new post with the ticket that it belongs to. */

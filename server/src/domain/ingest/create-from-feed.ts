@@ -22,6 +22,7 @@ import { freshTicket } from "../workflow/fresh-ticket.ts";
 import { unknownIds } from "../workflow/known-ids.ts";
 import type { Step } from "../workflow/machine.ts";
 import { openedOf, openTicket, receiverOf, startOf, unmappedWords, type Opened } from "../workflow/open-ticket.ts";
+import { raiseTickets } from "../workflow/raise-tickets.ts";
 import { runActionIn } from "../workflow/run-action.ts";
 import { staffInTexts } from "../workflow/staff-in-texts.ts";
 import { feedItemOf, keepParked, type FeedItem } from "./feed-items.ts";
@@ -111,7 +112,11 @@ async function openNew(one: Case, item: FeedItem): Promise<FromFeed> {
 }
 
 /** A post without a number of its own: action 212 on the ticket that it belongs to. */
-async function joinParent({ ctx, tx, officer, masters }: Case, item: FeedItem, parentId: number): Promise<FromFeed> {
+async function joinParent(
+  { ctx, tx, officer, masters, now }: Case,
+  item: FeedItem,
+  parentId: number,
+): Promise<FromFeed> {
   const parent = await visibleTicket(tx, officer, parentId, "forUpdate");
   if (parent === undefined || item.feedId === null) throw new Refused("PARENT_NOT_FOUND");
   const done = await runActionIn(ctx, tx, officer, {
@@ -120,6 +125,8 @@ async function joinParent({ ctx, tx, officer, masters }: Case, item: FeedItem, p
     feedback: null,
     feedId: item.feedId,
   });
+  const found = detect(item.text, ctx.detector);
+  await raiseTickets(ctx, tx, masters, [{ ticketId: parentId, text: item.text, found }], now);
   return { ...openedOf(parent, masters, officer.language), sentence: done.sentence };
 }
 

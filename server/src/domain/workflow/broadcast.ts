@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { ROLE } from "@smgt/contract/constants.ts";
 import type { Tx } from "../../db/tx.ts";
 
-export type MessageType = "REMINDER" | "ESCALATION" | "CRITICAL" | "PROPOSAL" | "CITIZEN";
+export type MessageType = "REMINDER" | "ESCALATION" | "CRITICAL" | "PROPOSAL" | "CITIZEN" | "SENSITIVE";
 
 export interface Message {
   readonly ticketId: number;

@@ -1,17 +1,19 @@
 /**
  * Writes down whom a locked ticket complains about, and makes it true at once: it becomes sensitive, their markings
  * end, it leaves their desk, and what nobody holds any more goes back to the cell. Callers: the cell by hand
- * (`set-complained-about.ts`), what a citizen writes (`ingest/raise-tickets.ts`), and merging.
+ * (`set-complained-about.ts`), what a citizen writes (`raise-tickets.ts`), and merging.
  */
-import { ACTION, STATUS } from "@smgt/contract/constants.ts";
+import { STATUS } from "@smgt/contract/constants.ts";
 import type { Context } from "../../context.ts";
 import type { Tx } from "../../db/tx.ts";
 import { updateTicket, writeHistory, type HistoryFact, type Ticket } from "../tickets/write-tickets.ts";
 import { staffOf, type StaffRow } from "../users/staff-queries.ts";
 import type { Actor } from "./actor.ts";
 import { endMarkings } from "./remove-holders.ts";
-import { actAsSystem } from "./run-system.ts";
 import { ticketById } from "./member-queries.ts";
+
+/** Takes the ticket back to the cell by the table, where the table has a way (`run-action.ts`). */
+export type BackToCell = (ticket: Ticket) => Promise<void>;
 
 /** Who says so, and why. */
 export interface Said {
@@ -81,7 +83,7 @@ export async function complainAbout(
   tx: Tx,
   ticket: Ticket,
   userIds: readonly number[],
-  said: Said,
+  said: Said & { readonly backToCell: BackToCell },
 ): Promise<Ticket> {
   const about = [...new Set(userIds)].filter((userId) => !ticket.complained_about.includes(userId));
   if (about.length === 0) return ticket;
@@ -96,10 +98,7 @@ export async function complainAbout(
   const after = await record(ctx, tx, { ticket, complainedAbout, holders, event: "COMPLAINED_ABOUT", about }, said);
   // Under review or solved it is with the cell anyway; the table says from where it has to go back.
   if (!ended.some((one) => one.kind === "PRIMARY")) return after;
-  await actAsSystem(ctx, tx, after, {
-    ticketId: ticket.ticket_id,
-    actionId: ACTION.SYS_OFFICER_COMPLAINED_ABOUT,
-  });
+  await said.backToCell(after);
   return (await ticketById(tx, ticket.ticket_id)) ?? after;
 }
 

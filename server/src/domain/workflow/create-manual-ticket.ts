@@ -25,6 +25,7 @@ import type { Step } from "./machine.ts";
 import { holdersOf } from "./member-queries.ts";
 import { openedOf, openTicket, receiverOf, startOf, unmappedWords, type Opened } from "./open-ticket.ts";
 import { staffInTexts } from "./staff-in-texts.ts";
+import { raiseTickets } from "./raise-tickets.ts";
 import { claimAnswer, keepAnswerSql } from "./queries.ts";
 import { recordFiles } from "./record-files.ts";
 
@@ -128,7 +129,7 @@ function sentence(officer: Officer, ticketNo: string, words: keyof typeof WORDS)
 }
 
 /** The citizen asked again about an earlier ticket: noted there. */
-async function noteOnParent({ tx, officer, masters, body, files, now }: Case, parentNo: string): Promise<Created> {
+async function noteOnParent({ ctx, tx, officer, masters, body, files, now }: Case, parentNo: string): Promise<Created> {
   const found = await tx
     .selectFrom("ticket")
     .select("ticket_id")
@@ -153,6 +154,8 @@ async function noteOnParent({ tx, officer, masters, body, files, now }: Case, pa
     },
   ]);
   if (historyId !== undefined) await recordFiles(tx, files, { ticketId, historyId, officer, now });
+  const text = `${body.subject}\n${body.description}`;
+  await raiseTickets(ctx, tx, masters, [{ ticketId, text, found: detect(text, ctx.detector) }], now);
   const opened = openedOf(after, masters, officer.language);
   return { ...opened, sentence: sentence(officer, after.ticket_no, "noted"), possible_duplicates: [] };
 }

@@ -13,7 +13,7 @@ import { assign, copyToHead, recordAcceptance } from "./assign.ts";
 import type { AssignInput } from "./marking.ts";
 import { broadcast } from "./broadcast.ts";
 import { deleteMember, makePrimary, splitMember } from "./members.ts";
-import { merge, noteOnPrimary, revive } from "./merge.ts";
+import { merge, noteOnPrimary, raisePrimary, revive } from "./merge.ts";
 import { mergeOf } from "./member-queries.ts";
 import type { Step } from "./machine.ts";
 import {
@@ -178,7 +178,7 @@ async function carryMembers(
 ): Promise<{ patch: TicketPatch; made: Ticket | null; back?: number[] }> {
   const { tx, ticket, other, input } = work;
   if (input.body.action_id === ACTION.MERGE && other !== null) {
-    await noteOnPrimary(work, other, "MERGED_IN", ticket.ticket_no);
+    await noteOnPrimary(work, await raisePrimary(work, other), "MERGED_IN", ticket.ticket_no);
   }
   if (hasEffect(step, "delete_member")) await deleteMember(work);
   if (hasEffect(step, "make_primary")) return { patch: await makePrimary(work), made: null };

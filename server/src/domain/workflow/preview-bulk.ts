@@ -80,7 +80,11 @@ function laterProblems(common: Common, ticket: Ticket): Problem[] {
     case ACTION.MERGE:
       if (primary === null || primary.ticket_id === ticket.ticket_id || !mayLead(primary))
         return plain("PARENT_NOT_FOUND");
-      return leading.has(ticket.ticket_id) ? plain("HAS_DUPLICATES") : [];
+      if (leading.has(ticket.ticket_id)) return plain("HAS_DUPLICATES");
+      // An executive seldom holds a primary; where they do, the carrying out decides otherwise.
+      return officer.roleId === ROLE.CELL_EXEC && ticket.is_sensitive && !primary.is_sensitive
+        ? plain("MERGE_NEEDS_CELL_HEAD")
+        : [];
     default:
       return [];
   }

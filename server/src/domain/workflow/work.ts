@@ -55,6 +55,8 @@ export interface ActionDone {
 }
 
 export interface Work {
+  /** Takes another ticket of this transaction back to the cell: it complains about who had it. */
+  readonly backToCell: (ticket: Ticket) => Promise<void>;
   readonly ctx: Context;
   readonly tx: Tx;
   readonly actor: Actor;

@@ -8,10 +8,11 @@ import type { Tx } from "../../db/tx.ts";
 import type { Masters } from "../masters/masters.ts";
 import type { Detection } from "../rules/evaluate.ts";
 import type { Ticket } from "../tickets/write-tickets.ts";
-import { SYSTEM_ACTOR } from "../workflow/actor.ts";
-import { becomeSensitive } from "../workflow/become-sensitive.ts";
-import { complainAbout } from "../workflow/complained-about.ts";
-import { staffInTexts } from "../workflow/staff-in-texts.ts";
+import { SYSTEM_ACTOR } from "./actor.ts";
+import { becomeSensitive } from "./become-sensitive.ts";
+import { complainAbout } from "./complained-about.ts";
+import { backToCell } from "./run-action.ts";
+import { staffInTexts } from "./staff-in-texts.ts";
 
 /** A further text of a ticket. */
 export interface Further {
@@ -49,7 +50,12 @@ export async function raiseTickets(
     .filter((one) => one.found.isSensitive || one.sure.length > 0);
   if (telling.length === 0) return;
   const tickets = await lockRaised(tx, [...new Set(telling.map((one) => one.ticketId))]);
-  const said = { actor: SYSTEM_ACTOR, remark: null, now };
+  const said = {
+    actor: SYSTEM_ACTOR,
+    remark: null,
+    now,
+    backToCell: (ticket: Ticket) => backToCell(ctx, tx, ticket),
+  };
   // One by one on purpose: each has markings and history of its own, and such texts are few.
   for (const { from_ids: fromIds, ...ticket } of tickets) {
     const sure = telling.filter((one) => fromIds.includes(one.ticketId)).flatMap((one) => one.sure);
