@@ -297,6 +297,11 @@ create table feedback_option (
   is_active boolean default true not null
 );
 
+create table figures_shown (
+  day date not null,
+  shown_at timestamp with time zone not null
+);
+
 create table form_draft (
   user_id integer not null,
   form_ref text not null,
@@ -1013,6 +1018,7 @@ alter table feedback add constraint feedback_ticket_id_fkey FOREIGN KEY (ticket_
 alter table feedback add constraint feedback_pkey PRIMARY KEY (feedback_id);
 alter table feedback_option add constraint feedback_option_kind_check CHECK ((kind = ANY (ARRAY['satisfaction'::text, 'call_status'::text, 'rating'::text, 'root_cause'::text])));
 alter table feedback_option add constraint feedback_option_pkey PRIMARY KEY (kind, code);
+alter table figures_shown add constraint figures_shown_pkey PRIMARY KEY (day);
 alter table form_draft add constraint form_draft_fields_check CHECK ((octet_length((fields)::text) <= 65536));
 alter table form_draft add constraint form_draft_form_ref_check CHECK ((length(form_ref) <= 64));
 alter table form_draft add constraint form_draft_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(user_id);
@@ -1311,6 +1317,7 @@ CREATE INDEX ticket_open_in_district ON public.ticket USING btree (district_id, 
 CREATE INDEX ticket_open_on_desk ON public.ticket USING btree (desk_user_id, COALESCE(due_at, 'infinity'::timestamp with time zone), ticket_id) INCLUDE (is_sensitive) WHERE ((status_id = ANY (ARRAY[1, 2, 3, 4, 5, 6, 9, 10])) AND (desk_user_id IS NOT NULL));
 CREATE INDEX ticket_open_raised ON public.ticket USING btree (department_id, COALESCE(due_at, 'infinity'::timestamp with time zone), ticket_id) WHERE ((status_id = ANY (ARRAY[1, 2, 3, 4, 5, 6, 9, 10])) AND ((escalation_level > 0) OR is_extension_asked OR (status_id = 10)));
 CREATE INDEX ticket_open_received ON public.ticket USING btree (received_at, ticket_id) WHERE (status_id = ANY (ARRAY[1, 2, 3, 4, 5, 6, 9, 10]));
+CREATE INDEX ticket_open_sensitive ON public.ticket USING btree (due_at, paused_at) WHERE (is_sensitive AND (status_id = ANY (ARRAY[1, 2, 3, 4, 5, 6, 9, 10])));
 CREATE INDEX ticket_received ON public.ticket USING btree (received_at DESC, ticket_id DESC);
 CREATE INDEX ticket_resolved ON public.ticket USING btree (ticket_id) WHERE (status_id = 7);
 CREATE INDEX ticket_to_call ON public.ticket USING btree (COALESCE(call_due_at, resolved_at, 'infinity'::timestamp with time zone), ticket_id) WHERE (((status_id = 7) OR ((call_due_at IS NOT NULL) AND (status_id <> ALL (ARRAY[6, 7, 11, 14])))) AND (NOT is_sensitive));

@@ -11,7 +11,8 @@ import { commonList, type CommonListBody, type ListKey } from "@smgt/contract/ca
 import { ALL_ROLES, ROLE, type RoleId } from "@smgt/contract/constants.ts";
 import { rowsOf } from "@smgt/contract/envelope.ts";
 import type { Officer } from "@smgt/server/context.ts";
-import { recount } from "@smgt/server/domain/counters/recount.ts";
+import { inTransaction } from "@smgt/server/db/tx.ts";
+import { rebuildCounters, recount } from "@smgt/server/domain/counters/recount.ts";
 import { visibleTo } from "@smgt/server/domain/tickets/access.ts";
 import { COUNT_BOUND } from "@smgt/server/domain/tickets/list-queries.ts";
 import { listsOfRole } from "@smgt/server/domain/tickets/list-tickets.ts";
@@ -65,6 +66,7 @@ describe("the lists", () => {
       from (select user_id, row_number() over (order by user_id) as at, count(*) over () as n from app_user
              where login_id = any(${Object.values(PEOPLE)})) u
       where t.ticket_id % 4 = 0 and (t.ticket_id / 4) % u.n = u.at - 1`.execute(world.ctx.db);
+    await inTransaction(world.ctx.db, (tx) => rebuildCounters(tx, masters.timeZone));
   });
   after(() => world.close());
 

@@ -308,6 +308,11 @@ export interface FeedbackOptionTable {
   is_active: Generated<boolean>;
 }
 
+export interface FiguresShownTable {
+  day: string;
+  shown_at: Moment;
+}
+
 export interface FormDraftTable {
   user_id: number;
   form_ref: string;
@@ -935,6 +940,7 @@ export interface DB {
   feed_set_aside: FeedSetAsideTable;
   feedback: FeedbackTable;
   feedback_option: FeedbackOptionTable;
+  figures_shown: FiguresShownTable;
   form_draft: FormDraftTable;
   holiday: HolidayTable;
   issue_type: IssueTypeTable;

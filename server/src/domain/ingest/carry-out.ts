@@ -52,10 +52,39 @@ async function openTickets(ctx: Context, tx: Tx, masters: Masters, plan: Plan, n
   const newTickets = firsts.map(({ first, found }, at) =>
     ticketOf(first, { ...found, staff: named[at] ?? NOBODY_NAMED }, masters, detector, now),
   );
-  const newPosts = plan.newTickets.reduce((sum, one) => sum + 1 + one.followUps.length, plan.followUps.length);
   const day = dayOf(now, masters.timeZone);
-  const cells = Array.from({ length: newPosts }, (): Cell => ({ name: "posts", period: day, key: 0 }));
+  const cells = [
+    ...plan.newTickets.flatMap(({ followUps }, at) =>
+      [null, ...followUps].map(() => postCell(newTickets[at]?.is_sensitive === true, day)),
+    ),
+    ...(await followUpCells(ctx, tx, masters, plan, day)),
+  ];
   return insertTickets(tx, newTickets, { prefix: masters.ticketPrefix, timeZone: masters.timeZone }, cells);
+}
+
+/** A post of a sensitive ticket is counted where the public does not see it come. */
+const postCell = (isSensitive: boolean, day: string): Cell => ({
+  name: isSensitive ? "sealed_posts" : "posts",
+  period: day,
+  key: 0,
+});
+
+async function followUpCells(ctx: Context, tx: Tx, masters: Masters, plan: Plan, day: string): Promise<Cell[]> {
+  if (plan.followUps.length === 0) return [];
+  const rows = await tx
+    .selectFrom("ticket")
+    .select("ticket_id")
+    .where(
+      "ticket_id",
+      "in",
+      plan.followUps.map((one) => one.ticketId),
+    )
+    .where("is_sensitive", "=", true)
+    .execute();
+  const sensitive = new Set(rows.map((row) => row.ticket_id));
+  return plan.followUps.map(({ arrived, ticketId }) =>
+    postCell(sensitive.has(ticketId) || understandText(arrived, masters, ctx.detector).isSensitive, day),
+  );
 }
 
 /** Which ticket every new post belongs to; tickets come in the order of the plan. */

@@ -153,7 +153,8 @@ export async function createTicketFromFeed(ctx: Context, officer: Officer, body:
     if (kept.ticketId !== null) await refuseConverted(tx, officer, kept.ticketId);
     const { item, isNewPost } = kept;
     if (isNewPost) {
-      await addDeltas(tx, deltas([], [{ name: "posts", period: dayOf(now, masters.timeZone), key: 0 }]));
+      const name = detect(item.text, ctx.detector).isSensitive ? "sealed_posts" : "posts";
+      await addDeltas(tx, deltas([], [{ name, period: dayOf(now, masters.timeZone), key: 0 }]));
     }
     const one: Case = { ctx, tx, officer, masters, body, now };
     const done =
