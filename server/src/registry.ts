@@ -1,7 +1,7 @@
 /** Every job handler of the server and every schedule, in one visible list. */
 import type { Job } from "./jobs/queue.ts";
 import { rotateCipherKeyJob } from "./domain/cipher/server-keys.ts";
-import { showSealedJob } from "./domain/dashboards/show-sealed.job.ts";
+import { showSealedJob } from "./domain/counters/show-sealed.job.ts";
 import { cleanProofsJob } from "./domain/citizens/clean-proofs.job.ts";
 import { cleanDraftsJob } from "./domain/drafts/clean-drafts.job.ts";
 import { sweepFilesJob } from "./domain/files/sweep-files.job.ts";

@@ -1,7 +1,6 @@
 /** The SQL of the public and internal figures: sums over the counters, never over tickets. */
 import { sql } from "kysely";
-import type { Db, Tx } from "../../db/tx.ts";
-import type { SealedCell } from "../counters/carry-sealed.ts";
+import type { Db } from "../../db/tx.ts";
 import type { Figure } from "../counters/figures.ts";
 
 /** The figures and what is shown of their sealed parts: never the sealed parts themselves. */
@@ -59,38 +58,10 @@ export async function countOverdue(db: Db, now: Date): Promise<number> {
     select (select count(*)::int from ticket
              where status_id in (1, 2, 3, 4, 5, 6, 9, 10) and coalesce(due_at, 'infinity'::timestamptz) < ${now}
                and due_at < coalesce(paused_at, ${now}))
-         - ${overdueSealed(now)}
+         - (select count(*)::int from ticket
+             where is_sensitive and status_id in (1, 2, 3, 4, 5, 6, 9, 10) and due_at < ${now} and due_at < coalesce(paused_at, ${now}))
          + (select coalesce(sum(n), 0)::int from counter where name = 'shown_overdue') as n`.execute(db);
   return Math.max(0, rows[0]?.n ?? 0);
-}
-
-const overdueSealed = (now: Date) => sql<number>`(select count(*)::int from ticket
-  where is_sensitive and status_id in (1, 2, 3, 4, 5, 6, 9, 10) and due_at < ${now} and due_at < coalesce(paused_at, ${now}))`;
-
-/** Sensitive tickets past their deadline. */
-export async function countOverdueSealed(tx: Tx, now: Date): Promise<number> {
-  const { rows } = await sql<{ n: number }>`select ${overdueSealed(now)} as n`.execute(tx);
-  return rows[0]?.n ?? 0;
-}
-
-/** Sealed figures beside what is shown of them. */
-export async function sealedCells(tx: Tx): Promise<SealedCell[]> {
-  const { rows } = await sql<SealedCell>`
-    select regexp_replace(name, '^(sealed|shown)_', '') as name, period::text as period, key,
-           coalesce(sum(n) filter (where starts_with(name, 'sealed_')), 0)::int as sealed,
-           coalesce(sum(n) filter (where starts_with(name, 'shown_')), 0)::int as shown
-      from counter where starts_with(name, 'sealed_') or starts_with(name, 'shown_')
-     group by 1, 2, 3`.execute(tx);
-  return rows;
-}
-
-/** Claims the day; false when its figures were carried before. */
-export async function claimDay(tx: Tx, day: string, at: Date): Promise<boolean> {
-  const { rows } = await sql<{ day: string }>`
-    insert into figures_shown (day, shown_at) values (${day}::date, ${at}) on conflict do nothing returning day`.execute(
-    tx,
-  );
-  return rows.length > 0;
 }
 
 /** Banners in force. */

@@ -1,14 +1,14 @@
 /**
  * Once a day, after midnight: carries the figures of sensitive tickets to what the public sees, in steps of at least
- * five (`counters/carry-sealed.ts`). A second run on the same day does nothing.
+ * five (`carry-sealed.ts`). A second run on the same day does nothing.
  */
 import type { Context } from "../../context.ts";
 import { inTransaction } from "../../db/tx.ts";
 import { defineJob } from "../../jobs/queue.ts";
-import { addDeltas } from "../counters/add-deltas.ts";
-import { carrySealed } from "../counters/carry-sealed.ts";
-import { dayOf, NO_PERIOD } from "../counters/figures.ts";
-import { claimDay, countOverdueSealed, sealedCells } from "./queries.ts";
+import { addDeltas } from "./add-deltas.ts";
+import { carrySealed } from "./carry-sealed.ts";
+import { dayOf, NO_PERIOD } from "./figures.ts";
+import { claimDay, countOverdueSealed, sealedCells } from "./sealed-queries.ts";
 
 async function show(ctx: Context): Promise<void> {
   const { timeZone } = await ctx.masters();
