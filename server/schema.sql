@@ -33,7 +33,8 @@ create table app_user (
   away_from date,
   away_to date,
   away_reason text,
-  delegate_user_id integer
+  delegate_user_id integer,
+  handle text
 );
 
 create table atr (
@@ -151,6 +152,25 @@ create table citizen (
   email text,
   address text,
   updated_at timestamp with time zone not null
+);
+
+create table citizen_proof (
+  proof_id integer generated always as identity not null,
+  ticket_id integer not null,
+  channel text not null,
+  code_hash bytea not null,
+  network text not null,
+  sent_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  tries integer default 0 not null,
+  used_at timestamp with time zone
+);
+
+create table citizen_proof_try (
+  try_id integer generated always as identity not null,
+  ticket_id integer not null,
+  network text not null,
+  at timestamp with time zone not null
 );
 
 create table clock_basis (
@@ -288,6 +308,11 @@ create table feedback_option (
   name_hi text not null,
   sort_order integer not null,
   is_active boolean default true not null
+);
+
+create table figures_shown (
+  day date not null,
+  shown_at timestamp with time zone not null
 );
 
 create table form_draft (
@@ -745,7 +770,8 @@ create table ticket (
   alarm_at timestamp with time zone,
   alarm_step smallint,
   alarm_cycle integer default 1 not null,
-  tell_attempts smallint default 0 not null
+  tell_attempts smallint default 0 not null,
+  complained_about integer[] default '{}'::integer[] not null
 );
 
 create table ticket_combined (
@@ -905,6 +931,7 @@ alter table activity add constraint activity_pkey PRIMARY KEY (activity_id);
 alter table activity add constraint activity_activity_code_key UNIQUE (activity_code);
 alter table answered_request add constraint answered_request_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(user_id);
 alter table answered_request add constraint answered_request_pkey PRIMARY KEY (user_id, client_ref);
+alter table app_user add constraint app_user_handle_check CHECK ((handle ~ '^[a-z0-9_]{1,15}$'::text));
 alter table app_user add constraint app_user_login_id_check CHECK (((login_id = lower(btrim(login_id))) AND (login_id <> ''::text)));
 alter table app_user add constraint app_user_delegate_user_id_fkey FOREIGN KEY (delegate_user_id) REFERENCES app_user(user_id);
 alter table app_user add constraint app_user_profile_image_key_fkey FOREIGN KEY (profile_image_key) REFERENCES stored_file(storage_key);
@@ -931,7 +958,7 @@ alter table audit_entry add constraint audit_entry_role_id_fkey FOREIGN KEY (rol
 alter table audit_entry add constraint audit_entry_ticket_exists FOREIGN KEY (ticket_id) REFERENCES ticket(ticket_id);
 alter table audit_entry add constraint audit_entry_pkey PRIMARY KEY (audit_id);
 alter table banner add constraint banner_pkey PRIMARY KEY (banner_id);
-alter table broadcast_message add constraint broadcast_message_message_type_check CHECK ((message_type = ANY (ARRAY['REMINDER'::text, 'ESCALATION'::text, 'CRITICAL'::text, 'PROPOSAL'::text, 'CITIZEN'::text])));
+alter table broadcast_message add constraint broadcast_message_message_type_check CHECK ((message_type = ANY (ARRAY['REMINDER'::text, 'ESCALATION'::text, 'CRITICAL'::text, 'PROPOSAL'::text, 'CITIZEN'::text, 'SENSITIVE'::text])));
 alter table broadcast_message add constraint broadcast_message_severity_check CHECK ((severity = ANY (ARRAY['info'::text, 'warning'::text, 'critical'::text])));
 alter table broadcast_message add constraint broadcast_message_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(user_id);
 alter table broadcast_message add constraint broadcast_message_ticket_id_fkey FOREIGN KEY (ticket_id) REFERENCES ticket(ticket_id);
@@ -950,6 +977,12 @@ alter table cipher_key add constraint cipher_key_pkey PRIMARY KEY (kid);
 alter table citizen add constraint citizen_x_user_id_check CHECK ((x_user_id ~ '^[0-9]+$'::text));
 alter table citizen add constraint citizen_pkey PRIMARY KEY (citizen_id);
 alter table citizen add constraint citizen_x_user_id_key UNIQUE (x_user_id);
+alter table citizen_proof add constraint citizen_proof_channel_check CHECK ((channel = ANY (ARRAY['SMS'::text, 'DM'::text])));
+alter table citizen_proof add constraint citizen_proof_tries_check CHECK (((tries >= 0) AND (tries <= 5)));
+alter table citizen_proof add constraint citizen_proof_ticket_id_fkey FOREIGN KEY (ticket_id) REFERENCES ticket(ticket_id);
+alter table citizen_proof add constraint citizen_proof_pkey PRIMARY KEY (proof_id);
+alter table citizen_proof_try add constraint citizen_proof_try_ticket_id_fkey FOREIGN KEY (ticket_id) REFERENCES ticket(ticket_id);
+alter table citizen_proof_try add constraint citizen_proof_try_pkey PRIMARY KEY (try_id);
 alter table clock_basis add constraint clock_basis_is_only_check CHECK (is_only);
 alter table clock_basis add constraint clock_basis_pkey PRIMARY KEY (is_only);
 alter table confirmation_question add constraint confirmation_question_pkey PRIMARY KEY (question_code);
@@ -1018,6 +1051,7 @@ alter table feedback add constraint feedback_ticket_id_fkey FOREIGN KEY (ticket_
 alter table feedback add constraint feedback_pkey PRIMARY KEY (feedback_id);
 alter table feedback_option add constraint feedback_option_kind_check CHECK ((kind = ANY (ARRAY['satisfaction'::text, 'call_status'::text, 'rating'::text, 'root_cause'::text])));
 alter table feedback_option add constraint feedback_option_pkey PRIMARY KEY (kind, code);
+alter table figures_shown add constraint figures_shown_pkey PRIMARY KEY (day);
 alter table form_draft add constraint form_draft_fields_check CHECK ((octet_length((fields)::text) <= 65536));
 alter table form_draft add constraint form_draft_form_ref_check CHECK ((length(form_ref) <= 64));
 alter table form_draft add constraint form_draft_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(user_id);
@@ -1166,6 +1200,7 @@ alter table tag add constraint tag_tag_name_key UNIQUE (tag_name);
 alter table ticket add constraint ticket_channel_check CHECK ((channel = ANY (ARRAY['X'::text, 'X-DM'::text])));
 alter table ticket add constraint ticket_check CHECK (((sub_issue_type_id IS NULL) OR (issue_type_id IS NOT NULL)));
 alter table ticket add constraint ticket_check1 CHECK (((resolved_at IS NOT NULL) = (status_id = ANY (ARRAY[7, 8, 12, 13]))));
+alter table ticket add constraint ticket_complained_about_is_sensitive CHECK (((complained_about = '{}'::integer[]) OR is_sensitive));
 alter table ticket add constraint ticket_escalation_level_check CHECK (((escalation_level >= 0) AND (escalation_level <= 4)));
 alter table ticket add constraint ticket_lang_check CHECK ((lang = ANY (ARRAY['en'::text, 'hi'::text, 'hx'::text, 'other'::text])));
 alter table ticket add constraint ticket_reopen_count_check CHECK ((reopen_count >= 0));
@@ -1250,6 +1285,7 @@ alter table workflow_transition add constraint workflow_transition_pkey PRIMARY 
 alter table workflow_transition add constraint workflow_transition_transition_code_from_status_id_key UNIQUE NULLS NOT DISTINCT (transition_code, from_status_id);
 
 CREATE INDEX answered_request_at ON public.answered_request USING btree (at);
+CREATE UNIQUE INDEX app_user_handle ON public.app_user USING btree (handle) WHERE (handle IS NOT NULL);
 CREATE UNIQUE INDEX atr_one_in_review ON public.atr USING btree (ticket_id) WHERE (state = 'submitted'::text);
 CREATE INDEX atr_ticket ON public.atr USING btree (ticket_id);
 CREATE INDEX attachment_ticket ON public.attachment USING btree (ticket_id);
@@ -1260,6 +1296,10 @@ CREATE INDEX broadcast_message_user ON public.broadcast_message USING btree (use
 CREATE INDEX canned_reply_purpose ON public.canned_reply USING btree (purpose, lang);
 CREATE INDEX cipher_channel_expiry ON public.cipher_channel USING btree (expires_at);
 CREATE INDEX citizen_mobile ON public.citizen USING btree (mobile) WHERE (mobile IS NOT NULL);
+CREATE INDEX citizen_proof_network ON public.citizen_proof USING btree (network, sent_at);
+CREATE INDEX citizen_proof_ticket ON public.citizen_proof USING btree (ticket_id, sent_at);
+CREATE INDEX citizen_proof_try_network ON public.citizen_proof_try USING btree (network, at);
+CREATE INDEX citizen_proof_try_ticket ON public.citizen_proof_try USING btree (ticket_id, at);
 CREATE INDEX district_predecessor ON public.district USING btree (predecessor_district_id) WHERE (predecessor_district_id IS NOT NULL);
 CREATE INDEX district_alias_district ON public.district_alias USING btree (district_id);
 CREATE INDEX draft_saved ON public.draft USING btree (saved_at);
@@ -1302,6 +1342,7 @@ CREATE INDEX ticket_by_deadline ON public.ticket USING btree (COALESCE(due_at, '
 CREATE INDEX ticket_by_status ON public.ticket USING btree (status_id, received_at, ticket_id);
 CREATE INDEX ticket_call_task ON public.ticket USING btree (COALESCE(due_at, 'infinity'::timestamp with time zone), ticket_id) WHERE ((call_due_at IS NOT NULL) AND (NOT is_sensitive));
 CREATE INDEX ticket_citizen ON public.ticket USING btree (citizen_id, ticket_id DESC);
+CREATE INDEX ticket_complains_about ON public.ticket USING gin (complained_about) WHERE (complained_about <> '{}'::integer[]);
 CREATE INDEX ticket_conversation ON public.ticket USING btree (channel, conversation_id, citizen_id);
 CREATE INDEX ticket_made_by_hand ON public.ticket USING btree (received_at DESC, ticket_id DESC) WHERE is_manual;
 CREATE INDEX ticket_of_department ON public.ticket USING btree (department_id, received_at DESC, ticket_id DESC) INCLUDE (status_id, is_sensitive);
@@ -1315,6 +1356,7 @@ CREATE INDEX ticket_open_in_district ON public.ticket USING btree (district_id, 
 CREATE INDEX ticket_open_on_desk ON public.ticket USING btree (desk_user_id, COALESCE(due_at, 'infinity'::timestamp with time zone), ticket_id) INCLUDE (is_sensitive) WHERE ((status_id = ANY (ARRAY[1, 2, 3, 4, 5, 6, 9, 10])) AND (desk_user_id IS NOT NULL));
 CREATE INDEX ticket_open_raised ON public.ticket USING btree (department_id, COALESCE(due_at, 'infinity'::timestamp with time zone), ticket_id) WHERE ((status_id = ANY (ARRAY[1, 2, 3, 4, 5, 6, 9, 10])) AND ((escalation_level > 0) OR is_extension_asked OR (status_id = 10)));
 CREATE INDEX ticket_open_received ON public.ticket USING btree (received_at, ticket_id) WHERE (status_id = ANY (ARRAY[1, 2, 3, 4, 5, 6, 9, 10]));
+CREATE INDEX ticket_open_sensitive ON public.ticket USING btree (due_at, paused_at) WHERE (is_sensitive AND (status_id = ANY (ARRAY[1, 2, 3, 4, 5, 6, 9, 10])));
 CREATE INDEX ticket_received ON public.ticket USING btree (received_at DESC, ticket_id DESC);
 CREATE INDEX ticket_resolved ON public.ticket USING btree (ticket_id) WHERE (status_id = 7);
 CREATE INDEX ticket_to_call ON public.ticket USING btree (COALESCE(call_due_at, resolved_at, 'infinity'::timestamp with time zone), ticket_id) WHERE (((status_id = 7) OR ((call_due_at IS NOT NULL) AND (status_id <> ALL (ARRAY[6, 7, 11, 14])))) AND (NOT is_sensitive));

@@ -99,6 +99,10 @@ export const workflowRefusals = {
     "Other tickets are merged into this one. Merge it the other way round, or take them out first.",
     "इस टिकट में दूसरे टिकट विलयित हैं। विलय उल्टी दिशा में करें, या पहले उन्हें अलग करें।",
   ),
+  MERGE_NEEDS_CELL_HEAD: business(
+    "This ticket is sensitive, so the other one would become sensitive too and you would no longer see it. Ask the cell in charge to merge them.",
+    "यह टिकट संवेदनशील है, इसलिए दूसरा भी संवेदनशील हो जाएगा और आप उसे नहीं देख सकेंगे। विलय के लिए प्रकोष्ठ प्रभारी से कहें।",
+  ),
   PROPOSAL_NOT_OPEN: business(
     "Nothing waits for a decision here any more. Reload the ticket.",
     "अब यहाँ निर्णय के लिए कुछ नहीं है। टिकट फिर से लोड करें।",

@@ -1,6 +1,8 @@
 /** Every job handler of the server and every schedule, in one visible list. */
 import type { Job } from "./jobs/queue.ts";
 import { rotateCipherKeyJob } from "./domain/cipher/server-keys.ts";
+import { showSealedJob } from "./domain/counters/show-sealed.job.ts";
+import { cleanProofsJob } from "./domain/citizens/clean-proofs.job.ts";
 import { cleanDraftsJob } from "./domain/drafts/clean-drafts.job.ts";
 import { sweepFilesJob } from "./domain/files/sweep-files.job.ts";
 import { lookForReplyJob } from "./domain/replies/look-for-reply.job.ts";
@@ -24,13 +26,17 @@ export const allJobs = [
   cleanDraftsJob,
   writeExportJob,
   sweepExportsJob,
+  cleanProofsJob,
+  showSealedJob,
 ] as unknown as readonly Job<never>[];
 
-/** What runs by the clock (UTC): 22:10 is twenty to four at night in India. One server of all does it. */
+/** What runs by the clock (UTC): 22:10 is twenty to four at night in India, 18:40 ten past midnight. One server of all does it. */
 export const SCHEDULE = [
   `10 22 * * * ${cleanAccountsJob.name}`,
   `20 22 * * * ${sweepFilesJob.name}`,
   `*/5 * * * * ${sweepClocksJob.name}`,
   `*/10 * * * * ${sweepExportsJob.name}`,
   `30 22 * * * ${cleanDraftsJob.name}`,
+  `40 18 * * * ${showSealedJob.name}`,
+  `40 22 * * * ${cleanProofsJob.name}`,
 ].join("\n");

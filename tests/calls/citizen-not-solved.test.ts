@@ -2,20 +2,22 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { sql } from "kysely";
-import { citizenNotSolved, citizenStatus } from "@smgt/contract/calls/citizen.ts";
+import { citizenNotSolved, citizenSendProof, citizenStatus } from "@smgt/contract/calls/citizen.ts";
 import { ACTION, STATUS } from "@smgt/contract/constants.ts";
 import { clientOf, solvedCaptcha } from "../support/client.ts";
 import { deskForTests, type Desk } from "../support/desk.ts";
+import { openSmsGateway } from "../support/sms-gateway.ts";
 import type { World } from "../support/world.ts";
 
 const REASON = "अब भी बिजली नहीं है, कोई नहीं आया।";
 const DAY_MS = 86_400_000;
 let phones = 0;
+const gateway = await openSmsGateway();
 
 describe("the citizen says that it is not solved", () => {
   let world: World;
   let desk: Desk;
-  deskForTests((opened) => ({ world, desk } = opened));
+  deskForTests((opened) => ({ world, desk } = opened), { env: gateway.env });
   const solve = async (ticketId: number): Promise<void> => {
     await desk.reported(ticketId);
     await desk.done("cell", ticketId, ACTION.APPROVE, { disposal_type_id: 1, remarks: "Checked on the spot." });
@@ -27,13 +29,27 @@ describe("the citizen says that it is not solved", () => {
     await solve(ticketId);
     return { ticketId, number, mobile };
   };
-  const say = async (number: string, who: string, reason = REASON) =>
-    clientOf(world.url, null, null, null).call(citizenNotSolved, {
+  const nobody = () => clientOf(world.url, null, null, null);
+  const ask = async (number: string, who: string, channel: "SMS" | "DM" = "SMS") =>
+    nobody().call(citizenSendProof, {
+      ticket_no: number,
+      known_as: who,
+      channel,
+      ...(await solvedCaptcha(world.url)),
+    });
+  const sayWith = async (number: string, who: string, code: string, reason = REASON) =>
+    nobody().call(citizenNotSolved, {
       ticket_no: number,
       known_as: who,
       reason,
+      code,
       ...(await solvedCaptcha(world.url)),
     });
+  /** As the citizen does it: a code to their mobile, and then the word. */
+  const say = async (number: string, who: string, reason = REASON) => {
+    await ask(number, who);
+    return sayWith(number, who, gateway.codes().at(-1) ?? "none", reason);
+  };
   const look = async (number: string, who: string) =>
     clientOf(world.url, null, null, null).ok(citizenStatus, {
       ticket_no: number,
@@ -44,7 +60,9 @@ describe("the citizen says that it is not solved", () => {
   it("is taken up again by the same officer, with who said so in the history; a second press changes nothing", async () => {
     const { ticketId, number, mobile } = await solved();
     assert.notEqual((await look(number, mobile)).not_solved_until, null);
-    const answers = await Promise.all([say(number, mobile), say(number, mobile)]);
+    await ask(number, mobile);
+    const code = gateway.codes().at(-1) ?? "none";
+    const answers = await Promise.all([sayWith(number, mobile, code), sayWith(number, mobile, code)]);
     for (const answer of answers) {
       assert.equal(answer.STATUS_ID, "0", JSON.stringify(answer));
       assert.deepEqual(
@@ -56,7 +74,10 @@ describe("the citizen says that it is not solved", () => {
     assert.deepEqual([seen.reopen_count, seen.assignees.some((one) => one.user_id === desk.userId.officer)], [1, true]);
     const row = seen.history.filter((one) => one.action_id === ACTION.FEEDBACK_NOT_SATISFIED);
     assert.equal(row.length, 1);
-    assert.deepEqual([row[0]?.remark, row[0]?.facts[0]?.key], [REASON, "by"]);
+    assert.deepEqual(
+      [row[0]?.remark, row[0]?.facts[0]?.value],
+      [REASON, "The citizen, on their page, proved by a code to their mobile"],
+    );
     assert.ok(!JSON.stringify(answers).includes("बिजली"), "nothing of it comes back");
   });
 
@@ -94,10 +115,94 @@ describe("the citizen says that it is not solved", () => {
     assert.equal(new Set(wrong.map((one) => JSON.stringify(one))).size, 1);
     assert.equal(wrong[0]?.refusal, "CITIZEN_TICKET_NOT_FOUND");
     assert.equal((await say(number, mobile, "  no  ")).refusal, "CITIZEN_REASON_REQUIRED");
-    const nobody = clientOf(world.url, null, null, null);
-    const body = { ticket_no: number, known_as: mobile, reason: REASON, captcha_id: "none", captcha: "none" };
-    assert.equal((await nobody.call(citizenNotSolved, body)).refusal, "CAPTCHA_FAILED");
+    const body = {
+      ticket_no: number,
+      known_as: mobile,
+      reason: REASON,
+      code: "1",
+      captcha_id: "none",
+      captcha: "none",
+    };
+    assert.equal((await nobody().call(citizenNotSolved, body)).refusal, "CAPTCHA_FAILED");
     const open = await desk.fromPhone({ mobile: "9799999999" });
     assert.equal((await say(open.ticket_no, "9799999999")).refusal, "CITIZEN_CANNOT_REOPEN");
+  });
+
+  const eventsOf = async (ticketId: number) =>
+    (
+      await world.ctx.db
+        .selectFrom("security_event")
+        .select(["event", "detail", "ip"])
+        .where("ticket_id", "=", ticketId)
+        .orderBy("security_id")
+        .execute()
+    ).map((row) => row.event);
+
+  it("changes nothing for who knows number and handle only, and shows no more of a mobile than its end", async () => {
+    const { ticketId, number, mobile } = await solved();
+    const shown = await look(number, mobile);
+    assert.deepEqual(shown.proof_ways, [{ channel: "SMS", sent_to: `••••••• ${mobile.slice(-3)}` }]);
+    assert.ok(!JSON.stringify(shown).includes(mobile));
+    for (const code of ["", "000000", gateway.codes().at(-1) ?? "none"]) {
+      // A code of another ticket opens nothing here.
+      assert.equal((await sayWith(number, mobile, code)).refusal, "CITIZEN_CODE_WRONG");
+    }
+    assert.equal((await desk.show(ticketId)).status_id, STATUS.RESOLVED);
+    assert.deepEqual(await eventsOf(ticketId), ["CITIZEN_PROOF_WRONG", "CITIZEN_PROOF_WRONG", "CITIZEN_PROOF_WRONG"]);
+  });
+
+  it("takes a code once, for ten minutes, with five attempts; sends three a day, and keeps only hashes", async () => {
+    const { ticketId, number, mobile } = await solved();
+    assert.equal((await ask(number, mobile)).STATUS_RESPONSE.sent_to, `••••••• ${mobile.slice(-3)}`);
+    const first = gateway.codes().at(-1) ?? "none";
+    const kept = await sql<{
+      row: string;
+    }>`select p::text as row from citizen_proof p where ticket_id = ${ticketId}`.execute(world.ctx.db);
+    assert.ok(!kept.rows[0]?.row.includes(first));
+    await desk.pass(11 * 60_000);
+    assert.equal((await sayWith(number, mobile, first)).refusal, "CITIZEN_CODE_WRONG", "run out");
+    await ask(number, mobile);
+    const second = gateway.codes().at(-1) ?? "none";
+    for (let time = 0; time < 5; time += 1) {
+      // One after the other on purpose: each counts.
+      assert.equal((await sayWith(number, mobile, "no")).refusal, "CITIZEN_CODE_WRONG");
+    }
+    assert.equal((await sayWith(number, mobile, second)).refusal, "CITIZEN_CODE_WRONG", "five attempts");
+    await ask(number, mobile);
+    assert.equal((await ask(number, mobile)).refusal, "CITIZEN_PROOF_LIMIT");
+    assert.equal((await sayWith(number, mobile, gateway.codes().at(-1) ?? "none")).STATUS_ID, "0");
+    assert.deepEqual((await eventsOf(ticketId)).slice(-2), ["CITIZEN_PROOF_SENT", "CITIZEN_PROVED"]);
+    const { rows } = await sql<{ n: number }>`select count(*)::int as n from citizen_proof where ticket_id = ${ticketId}
+      and used_at is null`.execute(world.ctx.db);
+    assert.equal(rows[0]?.n, 0, "used up");
+  });
+
+  it("looks at no more codes of a ticket after fifteen wrong ones in a day", async () => {
+    const { number, mobile } = await solved();
+    for (let time = 0; time < 15; time += 1) {
+      // One after the other on purpose: each counts.
+      await sayWith(number, mobile, "no");
+      if (time === 9) await desk.pass(61 * 60_000);
+    }
+    await ask(number, mobile);
+    const answer = await sayWith(number, mobile, gateway.codes().at(-1) ?? "none");
+    assert.equal(answer.refusal, "CITIZEN_CODE_STOPPED");
+    await desk.pass(DAY_MS);
+    assert.equal((await say(number, mobile)).STATUS_RESPONSE.status_id, STATUS.REOPENED);
+  });
+
+  it("goes by a message on X to the account that wrote", async () => {
+    const { ticket_id: ticketId, ticket_no: number } = await desk.fromPost("asha_not_solved");
+    await solve(ticketId);
+    assert.deepEqual((await look(number, "@Asha_not_solved")).proof_ways, [
+      { channel: "DM", sent_to: "@asha_not_solved" },
+    ]);
+    assert.equal((await ask(number, "asha_not_solved", "SMS")).refusal, "CITIZEN_PROOF_OFF");
+    assert.equal((await ask(number, "asha_not_solved", "DM")).STATUS_ID, "0");
+    const text = world.x.world.messages.at(-1)?.text ?? "";
+    assert.equal((await sayWith(number, "asha_not_solved", /\b\d{6}\b/.exec(text)?.[0] ?? "none")).STATUS_ID, "0");
+    const seen = await desk.show(ticketId);
+    assert.equal(seen.status_id, STATUS.REOPENED);
+    assert.match(seen.history.at(-1)?.facts[0]?.value ?? "", /account on X/);
   });
 });

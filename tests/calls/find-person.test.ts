@@ -1,4 +1,4 @@
-/** Who is calling: by number or by name and district, what is shown of him, and what is on record. */
+/** Who is calling: by number or by name and district, what is shown of them, and what is on record. */
 import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
 import { sql } from "kysely";
@@ -76,12 +76,41 @@ describe("who is calling", () => {
     const { rows } = await sql<{ detail: { by: string; found: number } }>`
       select detail from audit_entry where event = ${PERSON_SEARCH} and actor_user_id = ${desk.userId.operator}
        order by audit_id`.execute(world.ctx.db);
-    assert.deepEqual(rows.at(-1)?.detail, { by: "mobile", found: 1 });
+    assert.deepEqual(rows.at(-1)?.detail, { by: "mobile", found: 1, citizen_ids: [one?.citizen_id] });
+    const log = await sql<{ detail: object; ip: string; actor_user_id: number }>`
+      select detail, ip, actor_user_id from security_event where event = 'PERSON_SHOWN' order by security_id`.execute(
+      world.ctx.db,
+    );
+    assert.deepEqual(log.rows.at(-1), {
+      detail: { by: "mobile", found: 1, citizen_ids: [one?.citizen_id] },
+      ip: "127.0.0.1",
+      actor_user_id: desk.userId.operator,
+    });
+    assert.ok(!JSON.stringify(log.rows).includes("9811122334"));
     assert.ok(
       rows.some(({ detail }) => detail.found === 0),
       "an empty answer is on record too",
     );
     assert.ok(!JSON.stringify(rows).includes("9811122334"));
+  });
+
+  it("finds nobody whose tickets the caller may not see, by number or by name", async () => {
+    const mobile = "9811133344";
+    const hidden = await desk.fromPhone({ complainant_name: "Kavita Hidden", mobile });
+    assert.equal((await find({ mobile })).length, 1);
+    await desk.done("head", hidden.ticket_id, ACTION.MARK_SENSITIVE, { remarks: "A witness is named." });
+    for (const who of ["operator", "cell", "district"] as const) {
+      assert.deepEqual(await find({ mobile }, who), [], who);
+      assert.deepEqual(await find({ name: "Kavita Hidden", district_id: GURUGRAM }, who), [], who);
+    }
+    const elsewhere = await desk.fromPhone({
+      complainant_name: "Kavita Elsewhere",
+      mobile: "9811133355",
+      district_id: HISAR,
+    });
+    assert.ok(elsewhere.ticket_id > 0);
+    assert.deepEqual(await find({ mobile: "9811133355" }, "district"), [], "a person of another district");
+    assert.equal((await find({ mobile: "9811133355" }, "cell")).length, 1);
   });
 
   it("joins an earlier ticket without asking for place and issue again", async () => {

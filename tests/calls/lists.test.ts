@@ -11,7 +11,8 @@ import { commonList, type CommonListBody, type ListKey } from "@smgt/contract/ca
 import { ALL_ROLES, ROLE, type RoleId } from "@smgt/contract/constants.ts";
 import { rowsOf } from "@smgt/contract/envelope.ts";
 import type { Officer } from "@smgt/server/context.ts";
-import { recount } from "@smgt/server/domain/counters/recount.ts";
+import { inTransaction } from "@smgt/server/db/tx.ts";
+import { rebuildCounters, recount } from "@smgt/server/domain/counters/recount.ts";
 import { visibleTo } from "@smgt/server/domain/tickets/access.ts";
 import { COUNT_BOUND } from "@smgt/server/domain/tickets/list-queries.ts";
 import { listsOfRole } from "@smgt/server/domain/tickets/list-tickets.ts";
@@ -60,6 +61,12 @@ describe("the lists", () => {
     world = await startWorld();
     const masters = await world.ctx.masters();
     await seedPast(world.ctx.db, masters, { now: world.ctx.clock.now(), tickets: TICKETS, openShare: 0.4 });
+    // Each in their turn is complained about, and the one head of the cell too, for whom the desk then stands in.
+    await sql`update ticket t set is_sensitive = true, complained_about = array[u.user_id]
+      from (select user_id, row_number() over (order by user_id) as at, count(*) over () as n from app_user
+             where login_id = any(${Object.values(PEOPLE)})) u
+      where t.ticket_id % 4 = 0 and (t.ticket_id / 4) % u.n = u.at - 1`.execute(world.ctx.db);
+    await inTransaction(world.ctx.db, (tx) => rebuildCounters(tx, masters.timeZone));
   });
   after(() => world.close());
 
@@ -166,7 +173,7 @@ describe("the lists", () => {
   it("stay right when tickets, markings and postings change past the program, postings that overlap too", async () => {
     const { db } = world.ctx;
     await sql`update ticket set district_id = case when ticket_id % 7 = 0 then null else 1 + ticket_id % 22 end,
-      is_sensitive = ticket_id % 11 = 0, due_at = due_at + (ticket_id % 90) * interval '1 hour', is_manual = ticket_id % 13 = 0
+      is_sensitive = ticket_id % 11 = 0 or complained_about <> '{}', due_at = due_at + (ticket_id % 90) * interval '1 hour', is_manual = ticket_id % 13 = 0
       where ticket_id % 3 = 0`.execute(db);
     await sql`update ticket set status_id = 10 where status_id = 3 and ticket_id % 4 = 0`.execute(db);
     await sql`insert into ticket_marking (ticket_id, kind, role_id, department_id, district_id, user_id, assigned_by, assigned_at)

@@ -1,4 +1,4 @@
-/** A citizen says on his page that it is not solved; the officer finds the ticket on his list again. */
+/** A citizen proves by a code that it is they who say "not solved"; the officer finds the ticket on their list again. */
 import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
 import type { Browser } from "playwright-core";
@@ -6,8 +6,11 @@ import { logout } from "@smgt/contract/calls/auth.ts";
 import { ACTION } from "@smgt/contract/constants.ts";
 import { assertAccessible, openWindow, signInOnScreen, startBrowser } from "../support/browser.ts";
 import { openDesk } from "../support/desk.ts";
+import { openSmsGateway } from "../support/sms-gateway.ts";
+import { until } from "../support/until.ts";
 import { startWorld, type World } from "../support/world.ts";
 
+const gateway = await openSmsGateway();
 const REASON = "अब भी बिजली नहीं है, कोई नहीं आया।";
 
 describe("a solution that is none", () => {
@@ -15,7 +18,7 @@ describe("a solution that is none", () => {
   let browser: Browser;
   let number: string;
   before(async () => {
-    world = await startWorld({ doesTimePass: true });
+    world = await startWorld({ doesTimePass: true, env: gateway.env });
     browser = await startBrowser();
     const desk = await openDesk(world);
     const { ticket_id: ticketId, ticket_no: ticketNo } = await desk.fromPhone({ mobile: "9812345678" });
@@ -39,11 +42,20 @@ describe("a solution that is none", () => {
     await citizen.keyboard.press("Enter");
     await citizen.getByRole("button", { name: "समाधान नहीं हुआ" }).click();
     await citizen.getByLabel("क्या हल नहीं हुआ?").fill("नहीं");
-    await citizen.getByRole("button", { name: "भेजें" }).click();
+    await citizen.getByRole("button", { name: "••••••• 678 पर SMS से कोड भेजें" }).click();
+    await citizen.getByText("कोड ••••••• 678 पर भेजा जा रहा है").waitFor();
+    const code = await until("the code is sent", async () => gateway.codes().at(-1));
+    await citizen.getByRole("button", { name: "भेजें", exact: true }).click();
     await citizen.getByRole("region", { name: "क्या समाधान नहीं हुआ?" }).getByRole("alert").waitFor();
     await assertAccessible(citizen, "a reason that is too short");
     await citizen.getByLabel("क्या हल नहीं हुआ?").fill(REASON);
-    await citizen.getByRole("button", { name: "भेजें" }).click();
+    const field = citizen.getByLabel("कोड", { exact: true });
+    await field.fill("000000");
+    await citizen.keyboard.press("Enter");
+    await citizen.getByText("यह कोड सही नहीं है").waitFor();
+    await assertAccessible(citizen, "a wrong code");
+    await field.fill(code);
+    await citizen.keyboard.press("Enter");
     await citizen.getByText("आपकी शिकायत पर दोबारा काम होगा").waitFor();
     await citizen.getByText("पुनः खोला गया").first().waitFor();
     assert.equal(await citizen.getByRole("button", { name: "समाधान नहीं हुआ" }).count(), 0, "once for each solution");
@@ -62,7 +74,7 @@ describe("a solution that is none", () => {
       .click();
     await page.getByRole("tab", { name: "Timeline" }).click();
     await page.getByText(REASON).waitFor();
-    await page.getByText("The citizen himself, on his page").waitFor();
+    await page.getByText("The citizen, on their page, proved by a code to their mobile").waitFor();
     await page.context().close();
   });
 });

@@ -86,6 +86,7 @@ function doerFacts(life: Life, by: Doer): ActorFacts {
     hasApprovedClosure: life.ticket.resolved_by === by.userId,
     madeLastMarking: life.markings.at(-1)?.assigned_by === by.userId,
     isComplainedAbout: false,
+    isStandIn: false,
   };
 }
 

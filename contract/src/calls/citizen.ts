@@ -2,7 +2,10 @@
 import { Type, type Static } from "typebox";
 import { call, onlyRoles, publicAccess } from "../call.ts";
 import { ROLE } from "../constants.ts";
-import { Id, Moment, nullable, rows, text } from "../shapes/common.ts";
+import { Id, Moment, nullable, oneOf, rows, text } from "../shapes/common.ts";
+
+/** Ways of a code to a citizen: SMS to their mobile, a direct message to the account on X that wrote. */
+const ProofChannel = oneOf(["SMS", "DM"]);
 
 /** Statuses and dates of a ticket; nothing personal. */
 const CitizenTicket = Type.Object({
@@ -14,8 +17,16 @@ const CitizenTicket = Type.Object({
   /** When it should be solved; null once it is, or while nothing is promised. */
   due_at: nullable(Moment),
   resolved_at: nullable(Moment),
-  /** Until when he may say that it is not solved; null where he may not. */
+  /** Until when they may say that it is not solved; null where they may not. */
   not_solved_until: nullable(Moment),
+  /** How a code can reach them, to prove that it is they who say so; none while nothing may be said. */
+  proof_ways: Type.Array(
+    Type.Object({
+      channel: ProofChannel,
+      /** Where it goes: the last digits of the mobile, or the handle. */
+      sent_to: Type.String(),
+    }),
+  ),
   /** Each time the status changed, first to last. */
   steps: Type.Array(
     Type.Object({ at: Moment, status_id: Id, status_name: Type.String(), status_name_hi: Type.String() }),
@@ -39,23 +50,61 @@ export const citizenStatus = call({
   refuses: ["CAPTCHA_FAILED", "CITIZEN_TICKET_NOT_FOUND"],
 });
 
+export const citizenSendProof = call({
+  name: "citizen.sendproof",
+  method: "POST",
+  path: "/citizen/sendproof",
+  access: publicAccess,
+  about:
+    "Sends a code to the citizen's mobile or to the account that wrote; with it they prove who says “not solved” (our own call).",
+  body: Type.Object({
+    ticket_no: text(40),
+    known_as: text(60),
+    channel: ProofChannel,
+    captcha_id: text(100),
+    captcha: Type.String({ maxLength: 8_000, description: "the solver's payload" }),
+  }),
+  reply: Type.Object({
+    sent_to: Type.String(),
+    /** So long is the code good. */
+    minutes: Type.Integer(),
+  }),
+  refuses: [
+    "CAPTCHA_FAILED",
+    "CITIZEN_TICKET_NOT_FOUND",
+    "CITIZEN_CANNOT_REOPEN",
+    "CITIZEN_PROOF_OFF",
+    "CITIZEN_PROOF_NOT_SENT",
+    "CITIZEN_PROOF_LIMIT",
+  ],
+});
+
 export const citizenNotSolved = call({
   name: "citizen.notsolved",
   method: "POST",
   path: "/citizen/notsolved",
   access: publicAccess,
   about:
-    "The citizen says that a solved ticket is not: it is taken up again, or goes to appeal; once for each solution (our own call).",
+    "The citizen, proved by a code, says that a solved ticket is not: it is taken up again, or goes to appeal; once for each solution (our own call).",
   body: Type.Object({
     ticket_no: text(40),
     known_as: text(60),
-    /** What is not solved, in his words. */
+    /** What is not solved, in their words. */
     reason: text(1_000),
+    /** The code that was sent to them: number and handle stand in our public reply, so they prove nothing. */
+    code: text(20),
     captcha_id: text(100),
     captcha: Type.String({ maxLength: 8_000, description: "the solver's payload" }),
   }),
   reply: CitizenTicket,
-  refuses: ["CAPTCHA_FAILED", "CITIZEN_TICKET_NOT_FOUND", "CITIZEN_REASON_REQUIRED", "CITIZEN_CANNOT_REOPEN"],
+  refuses: [
+    "CAPTCHA_FAILED",
+    "CITIZEN_TICKET_NOT_FOUND",
+    "CITIZEN_REASON_REQUIRED",
+    "CITIZEN_CANNOT_REOPEN",
+    "CITIZEN_CODE_WRONG",
+    "CITIZEN_CODE_STOPPED",
+  ],
 });
 
 export const FoundPerson = Type.Object({

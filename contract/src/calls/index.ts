@@ -8,6 +8,7 @@ import * as bulk from "./bulk.ts";
 import * as calls from "./calls.ts";
 import * as cipher from "./cipher.ts";
 import * as citizen from "./citizen.ts";
+import * as complainedAbout from "./complained-about.ts";
 import * as dashboard from "./dashboard.ts";
 import * as desk from "./desk.ts";
 import * as drafts from "./drafts.ts";
@@ -42,6 +43,7 @@ export const callGroups = {
   calls,
   cipher,
   citizen,
+  complainedAbout,
   dashboard,
   desk,
   drafts,

@@ -101,6 +101,7 @@ export const saveWorkflow = call({
     "REPLY_CHANNEL_REQUIRED",
     "MEMBER_REQUIRED",
     "HAS_DUPLICATES",
+    "MERGE_NEEDS_CELL_HEAD",
   ],
 });
 

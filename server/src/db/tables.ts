@@ -45,6 +45,7 @@ export interface AppUserTable {
   away_to: string | null;
   away_reason: string | null;
   delegate_user_id: number | null;
+  handle: string | null;
 }
 
 export interface AtrTable {
@@ -162,6 +163,25 @@ export interface CitizenTable {
   email: string | null;
   address: string | null;
   updated_at: Moment;
+}
+
+export interface CitizenProofTable {
+  proof_id: GeneratedAlways<number>;
+  ticket_id: number;
+  channel: string;
+  code_hash: Buffer;
+  network: string;
+  sent_at: Moment;
+  expires_at: Moment;
+  tries: Generated<number>;
+  used_at: Moment | null;
+}
+
+export interface CitizenProofTryTable {
+  try_id: GeneratedAlways<number>;
+  ticket_id: number;
+  network: string;
+  at: Moment;
 }
 
 export interface ClockBasisTable {
@@ -299,6 +319,11 @@ export interface FeedbackOptionTable {
   name_hi: string;
   sort_order: number;
   is_active: Generated<boolean>;
+}
+
+export interface FiguresShownTable {
+  day: string;
+  shown_at: Moment;
 }
 
 export interface FormDraftTable {
@@ -757,6 +782,7 @@ export interface TicketTable {
   alarm_step: number | null;
   alarm_cycle: Generated<number>;
   tell_attempts: Generated<number>;
+  complained_about: Generated<number[]>;
 }
 
 export interface TicketCombinedTable {
@@ -924,6 +950,8 @@ export interface DB {
   cipher_channel: CipherChannelTable;
   cipher_key: CipherKeyTable;
   citizen: CitizenTable;
+  citizen_proof: CitizenProofTable;
+  citizen_proof_try: CitizenProofTryTable;
   clock_basis: ClockBasisTable;
   confirmation_question: ConfirmationQuestionTable;
   counter: CounterTable;
@@ -938,6 +966,7 @@ export interface DB {
   feed_set_aside: FeedSetAsideTable;
   feedback: FeedbackTable;
   feedback_option: FeedbackOptionTable;
+  figures_shown: FiguresShownTable;
   form_draft: FormDraftTable;
   holiday: HolidayTable;
   issue_type: IssueTypeTable;

@@ -62,7 +62,7 @@ export const COLUMNS: Readonly<Record<string, Readonly<Record<string, Decision>>
   // Officers and their sessions.
   app_user: {
     ...never("password_hash profile_image_key"),
-    ...open("login_id user_name designation email mobile away_reason"),
+    ...open("login_id user_name designation handle email mobile away_reason"),
   },
   session: { ...open("device ip end_reason ended_by_device") },
   old_password: never("password_hash"),
@@ -72,6 +72,8 @@ export const COLUMNS: Readonly<Record<string, Readonly<Record<string, Decision>>
   sent_code: open("channel"),
   cipher_key: open("kid"),
   saved_view: { view_name: "own", query: "own", ...open("list_key") },
+  citizen_proof: { ...never("network"), ...open("channel") },
+  citizen_proof_try: never("network"),
   // Read by who asked alone, and only by the id that nobody else knows.
   export_request: { asked: "own", ...open("export_id format state") },
   answered_request: { answer: "own", ...never("client_ref") },

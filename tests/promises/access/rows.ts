@@ -78,7 +78,17 @@ export const ROWS: Readonly<Record<string, Row>> = {
   },
   "citizen.notsolved": {
     who: "anyone",
-    body: () => ({ ticket_no: "GRV-2000-000001", known_as: "nobody", reason: "Still not solved.", ...captchaFields }),
+    body: () => ({
+      ticket_no: "GRV-2000-000001",
+      known_as: "nobody",
+      reason: "Still not solved.",
+      code: "000000",
+      ...captchaFields,
+    }),
+  },
+  "citizen.sendproof": {
+    who: "anyone",
+    body: () => ({ ticket_no: "GRV-2000-000001", known_as: "nobody", channel: "DM", ...captchaFields }),
   },
   "citizen.find": only([ROLE.CELL_EXEC, ROLE.DIST_NODAL, ROLE.CALL_OP], () => ({ mobile: "9000000000" })),
   "cipher.key": anyone,
@@ -264,6 +274,14 @@ export const ROWS: Readonly<Record<string, Row>> = {
     reply_text: "x",
     client_ref: "matrix",
   }),
+  "ticket.getcomplainedabout": onTicket(cell),
+  "ticket.setcomplainedabout": onTicket(cell, {
+    ...stale,
+    user_id: NOWHERE,
+    is_complained_about: "Y",
+    remarks: "The citizen names them.",
+  }),
+  "user.findstaff": only(cell, () => ({ text: "zz" })),
   "ticket.settleproposal": onTicket(cell, { ...stale, proposal_id: NOWHERE, decision: "REFUSE" }),
   "ticket.settlereply": only(cell, () => ({ reply_id: NOWHERE, decision: "SENT" })),
   "ticket.undoreply": only(cell, () => ({ reply_id: NOWHERE })),

@@ -1,12 +1,14 @@
 /**
- * Who is calling, and what he has open already. Asked by the whole mobile, or by name and district; every
- * look-up is on record. The contact data go only to who has typed the number himself.
+ * Who is calling, and what they have open already. Asked by the whole mobile, or by name and district; nobody is found
+ * but by a ticket that the officer may see. Every look-up is on record with whose data it showed. The contact data go
+ * only to who has typed the number themselves.
  */
 import type { BodyOf } from "@smgt/contract/call.ts";
 import type { FoundPerson, findPerson } from "@smgt/contract/calls/citizen.ts";
 import type { Context, Officer } from "../../context.ts";
 import { inTransaction } from "../../db/tx.ts";
 import { appendAudit } from "../audit/append-audit.ts";
+import { appendSecurity } from "../audit/append-security.ts";
 import { statusName } from "../masters/lookups.ts";
 import { Refused } from "../refused.ts";
 import { maskMobile, maskText } from "../tickets/mask.ts";
@@ -23,7 +25,7 @@ interface Asked {
 
 function asked({ mobile, name, district_id: districtId }: BodyOf<typeof findPerson>): Asked {
   const digits = mobileIn(mobile ?? "");
-  if (digits !== null) return { by: "mobile", find: (ctx) => peopleByMobile(ctx.db, digits) };
+  if (digits !== null) return { by: "mobile", find: (ctx, officer) => peopleByMobile(ctx.db, officer, digits) };
   // The beginning of a name would match half a district.
   const question = questionOf(name ?? "", false).map((wanted) => wanted.map((one) => ({ ...one, isBeginning: false })));
   const letters = [...(name ?? "").replace(/[^\p{L}\p{M}]/gu, "")].length;
@@ -41,28 +43,19 @@ export async function findPeople(
   ctx: Context,
   officer: Officer,
   body: BodyOf<typeof findPerson>,
+  ip: string,
 ): Promise<FoundPerson[]> {
   const { by, find } = asked(body);
   const people = await find(ctx, officer);
-  await inTransaction(ctx.db, (tx) =>
-    appendAudit(tx, [
-      {
-        at: ctx.clock.now(),
-        event: PERSON_SEARCH,
-        actorUserId: officer.userId,
-        roleId: officer.roleId,
-        detail: { by, found: people.length },
-      },
-    ]),
-  );
-  const [masters, tickets] = await Promise.all([
-    ctx.masters(),
-    openTicketsOf(
-      ctx.db,
-      officer,
-      people.map((one) => one.citizen_id),
-    ),
-  ]);
+  const shown = people.map((one) => one.citizen_id);
+  await inTransaction(ctx.db, async (tx) => {
+    const fact = { at: ctx.clock.now(), actorUserId: officer.userId, roleId: officer.roleId };
+    const detail = { by, found: people.length, citizen_ids: shown };
+    await appendAudit(tx, [{ ...fact, event: PERSON_SEARCH, detail }]);
+    if (shown.length === 0) return;
+    await appendSecurity(tx, [{ ...fact, event: "PERSON_SHOWN", callName: "citizen.find", ip, detail }]);
+  });
+  const [masters, tickets] = await Promise.all([ctx.masters(), openTicketsOf(ctx.db, officer, shown)]);
   const isTyped = by === "mobile";
   return people.map((one) => ({
     citizen_id: one.citizen_id,

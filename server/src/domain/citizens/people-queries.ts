@@ -21,12 +21,14 @@ export interface Person {
   readonly address: string | null;
 }
 
-/** Everybody with this number, however it was written down; the last to write first. */
-export async function peopleByMobile(db: Db, mobile: string): Promise<Person[]> {
+/** People with this number and a ticket that the officer may see, however it was written down; the last to write first. */
+export async function peopleByMobile(db: Db, officer: Officer, mobile: string): Promise<Person[]> {
   const forms = [mobile, `0${mobile}`, `91${mobile}`, `+91${mobile}`];
   const { rows } = await sql<Person>`
-    select citizen_id, citizen_name, handle, mobile, email, address from citizen
-     where mobile = any(${forms}::text[]) order by updated_at desc, citizen_id desc limit ${SHOWN}`.execute(db);
+    select citizen_id, citizen_name, handle, mobile, email, address from citizen c
+     where mobile = any(${forms}::text[])
+       and exists (select 1 from ticket t where t.citizen_id = c.citizen_id and ${visibleTo(officer)})
+     order by updated_at desc, citizen_id desc limit ${SHOWN}`.execute(db);
   return rows;
 }
 

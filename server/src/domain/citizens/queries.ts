@@ -10,6 +10,10 @@ export interface CitizenTicket {
   readonly received_at: Date;
   readonly due_at: Date | null;
   readonly resolved_at: Date | null;
+  /** Ways to them: ten digits, and the account that wrote. */
+  readonly mobile: string | null;
+  readonly x_user_id: string | null;
+  readonly handle: string | null;
 }
 
 /** The ticket with this number, if it is of the person with this handle or mobile. */
@@ -23,7 +27,8 @@ export async function ticketOfCitizen(
       ? sql<boolean>`right(regexp_replace(c.mobile, '\\D', '', 'g'), 10) = ${person.mobile}`
       : sql<boolean>`lower(c.handle) = ${person.handle} and c.handle <> ''`;
   const { rows } = await sql<CitizenTicket>`
-    select t.ticket_id, t.ticket_no, t.status_id, t.received_at, t.due_at, t.resolved_at
+    select t.ticket_id, t.ticket_no, t.status_id, t.received_at, t.due_at, t.resolved_at, c.x_user_id, c.handle,
+           substring(regexp_replace(c.mobile, '\\D', '', 'g') from '[6-9]\\d{9}$') as mobile
       from ticket t join citizen c on c.citizen_id = t.citizen_id
      where t.ticket_no = ${ticketNo} and ${isHim}`.execute(db);
   return rows[0];

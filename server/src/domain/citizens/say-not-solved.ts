@@ -1,56 +1,94 @@
 /**
- * The citizen says on his page that it is not solved. The program acts for him by the same table as an operator:
- * what is resolved is feedback "not satisfied", what is closed is reopened. Once for each solution: a ticket
- * that has been taken up again is only shown.
+ * The citizen says on their page that it is not solved, and proves by a code that it is they (decision 37): ticket
+ * number and handle stand in our public reply. The program acts for them by the same table as an operator: what is
+ * resolved is feedback "not satisfied", what is closed is reopened. Once for each solution: a ticket that has been
+ * taken up again is only shown.
  */
+import { timingSafeEqual } from "node:crypto";
 import type { BodyOf, ReplyOf } from "@smgt/contract/call.ts";
 import type { citizenNotSolved } from "@smgt/contract/calls/citizen.ts";
 import { ACTION, MIN_NOT_SOLVED_REASON, STATUS } from "@smgt/contract/constants.ts";
 import type { Context } from "../../context.ts";
-import { inTransaction } from "../../db/tx.ts";
+import { inTransaction, type Tx } from "../../db/tx.ts";
+import { appendSecurity } from "../audit/append-security.ts";
 import { Refused } from "../refused.ts";
 import { spendCaptcha } from "../sessions/captcha.ts";
+import { hashCode } from "../sessions/codes.ts";
+import { networkOf } from "../sessions/network.ts";
 import { lockTickets, ticketById } from "../workflow/member-queries.ts";
 import { runActionIn } from "../workflow/run-action.ts";
-import { citizensTicket, statusOf } from "./show-status.ts";
+import { countWrong, isTryingOver, openProofs, useProofs, type Asker } from "./proof-queries.ts";
+import type { ProofChannel } from "./proof-ways.ts";
+import { proofPurpose } from "./send-proof.ts";
+import { citizensTicket, notSolvedUntil, statusOf } from "./show-status.ts";
 
 type Body = BodyOf<typeof citizenNotSolved>;
 
 const TAKEN_UP: readonly number[] = [STATUS.REOPENED, STATUS.UNDER_APPEAL];
 
-async function takeUp(ctx: Context, ticketId: number, reason: string): Promise<void> {
-  await inTransaction(ctx.db, async (tx) => {
+/** By which way the code came that was typed; null when it opens nothing. A wrong one is counted and on record. */
+async function provedBy(ctx: Context, tx: Tx, asker: Asker, typed: string, ip: string): Promise<ProofChannel | null> {
+  const { ticketId, now: at } = asker;
+  const hash = hashCode(ctx.config.secret, proofPurpose(ticketId), typed);
+  const open = await openProofs(tx, asker);
+  const found = open.find((one) => timingSafeEqual(one.code_hash, hash));
+  if (found === undefined) {
+    await countWrong(
+      tx,
+      asker,
+      open.map((one) => one.proof_id),
+    );
+    await appendSecurity(tx, [{ at, event: "CITIZEN_PROOF_WRONG", ticketId, ip, detail: { open: open.length } }]);
+    return null;
+  }
+  await useProofs(tx, asker);
+  const channel: ProofChannel = found.channel === "SMS" ? "SMS" : "DM";
+  await appendSecurity(tx, [{ at, event: "CITIZEN_PROVED", ticketId, ip, detail: { channel } }]);
+  return channel;
+}
+
+/** What became of it; a wrong code is counted, so it must not roll back. */
+type Outcome = "done" | "CITIZEN_CODE_WRONG" | "CITIZEN_CODE_STOPPED";
+
+function takeUp(ctx: Context, ticketId: number, body: Body, ip: string): Promise<Outcome> {
+  return inTransaction(ctx.db, async (tx) => {
     await lockTickets(tx, [ticketId]);
     const ticket = await ticketById(tx, ticketId);
-    // A second press, or somebody else in the meantime: it is what he wanted.
-    if (ticket === undefined || TAKEN_UP.includes(ticket.status_id)) return;
+    // A second press, or somebody else in the meantime: it is what they wanted.
+    if (ticket === undefined || TAKEN_UP.includes(ticket.status_id)) return "done";
+    const asker = { ticketId, network: networkOf(ip), now: ctx.clock.now() };
+    if (await isTryingOver(tx, asker)) return "CITIZEN_CODE_STOPPED";
+    const channel = await provedBy(ctx, tx, asker, body.code, ip);
+    if (channel === null) return "CITIZEN_CODE_WRONG";
     await runActionIn(ctx, tx, null, {
       body: {
         ticket_id: ticketId,
         status_id: ticket.status_id,
         action_id: ticket.status_id === STATUS.RESOLVED ? ACTION.FEEDBACK_NOT_SATISFIED : ACTION.REOPEN,
-        remarks: reason,
+        remarks: body.reason.trim(),
       },
       files: [],
       feedback: null,
-      isByCitizen: true,
+      citizenProvedBy: channel,
     });
+    return "done";
   });
 }
 
-/** Takes the ticket up again and shows it; refuses what is not solved, too late, or decided in an appeal. */
-export async function sayNotSolved(ctx: Context, body: Body): Promise<ReplyOf<typeof citizenNotSolved>> {
-  const reason = body.reason.trim();
-  if ([...reason].length < MIN_NOT_SOLVED_REASON) {
+/** Takes the ticket up again and shows it; refuses what is not proved, not solved, too late, or decided in an appeal. */
+export async function sayNotSolved(ctx: Context, body: Body, ip: string): Promise<ReplyOf<typeof citizenNotSolved>> {
+  if ([...body.reason.trim()].length < MIN_NOT_SOLVED_REASON) {
     throw new Refused("CITIZEN_REASON_REQUIRED", { min: MIN_NOT_SOLVED_REASON });
   }
   if (!(await spendCaptcha(ctx, body.captcha_id, body.captcha))) throw new Refused("CAPTCHA_FAILED");
   const ticket = await citizensTicket(ctx, body);
   if (!TAKEN_UP.includes(ticket.status_id)) {
-    const { not_solved_until: until } = await statusOf(ctx, ticket);
-    const { parameters } = await ctx.masters();
-    if (until === null) throw new Refused("CITIZEN_CANNOT_REOPEN", { days: parameters.reopenDays });
-    await takeUp(ctx, ticket.ticket_id, reason);
+    const masters = await ctx.masters();
+    if ((await notSolvedUntil(ctx, ticket, masters)) === null) {
+      throw new Refused("CITIZEN_CANNOT_REOPEN", { days: masters.parameters.reopenDays });
+    }
+    const outcome = await takeUp(ctx, ticket.ticket_id, body, ip);
+    if (outcome !== "done") throw new Refused(outcome);
   }
   return statusOf(ctx, await citizensTicket(ctx, body));
 }

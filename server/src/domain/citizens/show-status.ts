@@ -1,5 +1,5 @@
 /**
- * What a citizen is told of his own ticket. Number and handle (or mobile) must fit together; a wrong number
+ * What a citizen is told of their own ticket. Number and handle (or mobile) must fit together; a wrong number
  * and a wrong handle answer alike. Only statuses and dates leave: no name, no officer, no remark.
  */
 import type { BodyOf, ReplyOf } from "@smgt/contract/call.ts";
@@ -10,6 +10,7 @@ import { statusName } from "../masters/lookups.ts";
 import type { Masters } from "../masters/masters.ts";
 import { Refused } from "../refused.ts";
 import { spendCaptcha } from "../sessions/captcha.ts";
+import { proofWays } from "./proof-ways.ts";
 import { isUpheld, statusSteps, ticketOfCitizen, type CitizenTicket } from "./queries.ts";
 
 const DAY_MS = 86_400_000;
@@ -45,8 +46,8 @@ export async function citizensTicket(
   return ticket;
 }
 
-/** Until when he may say that it is not solved, or null. What an appeal has decided stays so. */
-async function notSolvedUntil(ctx: Context, ticket: CitizenTicket, masters: Masters): Promise<string | null> {
+/** Until when they may say that it is not solved, or null. What an appeal has decided stays so. */
+export async function notSolvedUntil(ctx: Context, ticket: CitizenTicket, masters: Masters): Promise<string | null> {
   const isSolved = ticket.status_id === STATUS.RESOLVED || ticket.status_id === STATUS.CLOSED;
   if (!isSolved || ticket.resolved_at === null) return null;
   const until = new Date(ticket.resolved_at.getTime() + masters.parameters.reopenDays * DAY_MS);
@@ -57,13 +58,16 @@ async function notSolvedUntil(ctx: Context, ticket: CitizenTicket, masters: Mast
 /** What is shown of it. */
 export async function statusOf(ctx: Context, ticket: CitizenTicket): Promise<ReplyOf<typeof citizenStatus>> {
   const [masters, steps] = await Promise.all([ctx.masters(), statusSteps(ctx.db, ticket.ticket_id)]);
+  const until = await notSolvedUntil(ctx, ticket, masters);
+  const ways = until === null ? [] : proofWays(ctx, ticket);
   return {
     ticket_no: ticket.ticket_no,
     ...named(masters, ticket.status_id),
     received_at: ticket.received_at.toISOString(),
     due_at: ticket.resolved_at === null ? (ticket.due_at?.toISOString() ?? null) : null,
     resolved_at: ticket.resolved_at?.toISOString() ?? null,
-    not_solved_until: await notSolvedUntil(ctx, ticket, masters),
+    not_solved_until: until,
+    proof_ways: ways.map(({ channel, sentTo }) => ({ channel, sent_to: sentTo })),
     steps: steps.map((step) => ({ at: step.at.toISOString(), ...named(masters, step.status_id) })),
   };
 }

@@ -1,6 +1,8 @@
 /**
  * Which figures a ticket stands in. Pure: the change of the figures is what a ticket stood in after a
  * change less what it stood in before. `recount.ts` says the same again in SQL, and must agree.
+ * Sensitive tickets stand in sealed figures, which the public sees once a day (decision 39): nothing that happens
+ * to one may move what the public sees.
  */
 import { STATUS } from "@smgt/contract/constants.ts";
 
@@ -22,12 +24,16 @@ export const FIGURES = [
   "district_resolved",
   "disposal",
   "posts",
+  "overdue",
 ] as const;
 export type Figure = (typeof FIGURES)[number];
 
+/** Sealed: of sensitive tickets. Shown: what of them the public sees. */
+export type CellName = Figure | `sealed_${Figure}` | `shown_${Figure}`;
+
 /** One place in the table of counters. */
 export interface Cell {
-  readonly name: Figure;
+  readonly name: CellName;
   /** YYYY-MM-DD in the State's calendar: the first of a month, or a day for figures named day_. */
   readonly period: string;
   readonly key: number;
@@ -44,6 +50,7 @@ export interface CountedTicket {
   readonly disposal_type_id: number | null;
   readonly is_confirmed: boolean;
   readonly reopen_count: number;
+  readonly is_sensitive: boolean;
 }
 
 const NOT_COUNTED: readonly number[] = [STATUS.MERGED, STATUS.DELETED];
@@ -65,12 +72,23 @@ export function monthOf(at: Date, timeZone: string): string {
   return `${dayOf(at, timeZone).slice(0, 7)}-01`;
 }
 
-/** Every cell that the ticket is counted in. */
-export function cellsOf(ticket: CountedTicket, timeZone: string): Cell[] {
+/** Every cell that the ticket is counted in; a sensitive one in sealed cells. */
+export const cellsOf = (ticket: CountedTicket, timeZone: string): Cell[] =>
+  plainCells(ticket, timeZone).map((cell) => (ticket.is_sensitive ? under("sealed", cell) : cell));
+
+interface PlainCell extends Cell {
+  readonly name: Figure;
+}
+
+/** The same cell of the sealed or of the shown figures. */
+export const under = (part: "sealed" | "shown", cell: PlainCell): Cell => ({ ...cell, name: `${part}_${cell.name}` });
+
+/** The cells as if nothing were sensitive. */
+function plainCells(ticket: CountedTicket, timeZone: string): PlainCell[] {
   if (NOT_COUNTED.includes(ticket.status_id)) return [];
   const month = monthOf(ticket.received_at, timeZone);
   const day = dayOf(ticket.received_at, timeZone);
-  const cells: Cell[] = [];
+  const cells: PlainCell[] = [];
   const add = (name: Figure, period: string, key = 0): void => void cells.push({ name, period, key });
   const isResolved = RESOLVED.includes(ticket.status_id);
 
@@ -94,6 +112,37 @@ export function cellsOf(ticket: CountedTicket, timeZone: string): Cell[] {
     add("disposal", monthOf(ticket.resolved_at, timeZone), ticket.disposal_type_id);
   }
   return cells;
+}
+
+/** Of no period: how many are overdue now. */
+export const NO_PERIOD = "0001-01-01";
+const OPEN: readonly number[] = [1, 2, 3, 4, 5, 6, 9, 10];
+
+/** What a ticket counts for besides when it is plain: it is overdue, which no counter but time knows. */
+function overdueCells(ticket: ChangedTicket): PlainCell[] {
+  const { due_at: due, paused_at: paused, last_event_at: now } = ticket;
+  const isOverdue = due !== null && due < now && due < (paused ?? now) && OPEN.includes(ticket.status_id);
+  return isOverdue ? [{ name: "overdue", period: NO_PERIOD, key: 0 }] : [];
+}
+
+/** A ticket as a change leaves it. */
+export interface ChangedTicket extends CountedTicket {
+  readonly paused_at: Date | null;
+  readonly last_event_at: Date;
+}
+
+/**
+ * The change of all figures by the change of a ticket. A ticket that becomes sensitive stays in public figures as it
+ * stood there, so that nobody sees one go; from then on only the sealed figures follow it. And the other way round.
+ */
+export function changeOf(before: ChangedTicket, after: ChangedTicket, timeZone: string): Delta[] {
+  const was = cellsOf(before, timeZone);
+  const is = cellsOf(after, timeZone);
+  if (before.is_sensitive === after.is_sensitive) return deltas(was, is);
+  const open = before.is_sensitive ? after : before;
+  const seen = [...plainCells(open, timeZone), ...overdueCells({ ...open, last_event_at: after.last_event_at })];
+  const shown = seen.map((cell) => under("shown", cell));
+  return before.is_sensitive ? deltas([...was, ...shown], is) : deltas(was, [...is, ...shown]);
 }
 
 /** A cell with how much to add to it. */

@@ -13,36 +13,44 @@ export interface Disagreement {
   readonly counted: number;
 }
 
+/** Figures of tickets, with the sealed ones under their own names. */
 const countedRows = (timeZone: string) => sql`
+  select case when is_sensitive then 'sealed_' || name else name end as name, period, key, n
+    from (${countedBySensitivity(timeZone)}) as by_sensitivity
+  union all select 'posts', (received_at at time zone ${timeZone})::date, 0, count(*)::int from post group by 2`;
+
+const countedBySensitivity = (timeZone: string) => sql`
   with t as (
     select *, date_trunc('month', received_at at time zone ${timeZone})::date as month,
            (received_at at time zone ${timeZone})::date as day,
            status_id in (7, 8, 12, 13) as done
       from ticket where status_id not in (11, 14)
   )
-  select 'total' as name, month as period, 0 as key, count(*)::int as n from t group by month
-  union all select 'day_total', day, 0, count(*)::int from t group by day
-  union all select 'issue_total', month, issue_type_id, count(*)::int from t where issue_type_id is not null group by 2, 3
-  union all select 'district_total', month, district_id, count(*)::int from t where district_id is not null group by 2, 3
-  union all select 'reopened', month, 0, count(*)::int from t where reopen_count > 0 group by month
-  union all select 'resolved', month, 0, count(*)::int from t where done group by month
-  union all select 'day_resolved', day, 0, count(*)::int from t where done group by day
-  union all select 'issue_resolved', month, issue_type_id, count(*)::int from t where done and issue_type_id is not null group by 2, 3
-  union all select 'district_resolved', month, district_id, count(*)::int from t where done and district_id is not null group by 2, 3
-  union all select 'in_time', month, 0, count(*)::int from t where done and (due_at is null or resolved_at <= due_at) group by month
-  union all select 'late', month, 0, count(*)::int from t where done and resolved_at > due_at group by month
-  union all select 'confirmed', month, 0, count(*)::int from t where done and is_confirmed group by month
-  union all select 'transferred', month, 0, count(*)::int from t where status_id = 13 group by month
-  union all select 'no_action', month, 0, count(*)::int from t where status_id = 12 group by month
-  union all select 'disposal', date_trunc('month', resolved_at at time zone ${timeZone})::date, disposal_type_id, count(*)::int
-    from t where done and disposal_type_id is not null group by 2, 3
-  union all select 'posts', (received_at at time zone ${timeZone})::date, 0, count(*)::int from post group by 2`;
+  select 'total' as name, month as period, 0 as key, is_sensitive, count(*)::int as n from t group by 2, 4
+  union all select 'day_total', day, 0, is_sensitive, count(*)::int from t group by 2, 4
+  union all select 'issue_total', month, issue_type_id, is_sensitive, count(*)::int from t where issue_type_id is not null group by 2, 3, 4
+  union all select 'district_total', month, district_id, is_sensitive, count(*)::int from t where district_id is not null group by 2, 3, 4
+  union all select 'reopened', month, 0, is_sensitive, count(*)::int from t where reopen_count > 0 group by 2, 4
+  union all select 'resolved', month, 0, is_sensitive, count(*)::int from t where done group by 2, 4
+  union all select 'day_resolved', day, 0, is_sensitive, count(*)::int from t where done group by 2, 4
+  union all select 'issue_resolved', month, issue_type_id, is_sensitive, count(*)::int from t where done and issue_type_id is not null group by 2, 3, 4
+  union all select 'district_resolved', month, district_id, is_sensitive, count(*)::int from t where done and district_id is not null group by 2, 3, 4
+  union all select 'in_time', month, 0, is_sensitive, count(*)::int from t where done and (due_at is null or resolved_at <= due_at) group by 2, 4
+  union all select 'late', month, 0, is_sensitive, count(*)::int from t where done and resolved_at > due_at group by 2, 4
+  union all select 'confirmed', month, 0, is_sensitive, count(*)::int from t where done and is_confirmed group by 2, 4
+  union all select 'transferred', month, 0, is_sensitive, count(*)::int from t where status_id = 13 group by 2, 4
+  union all select 'no_action', month, 0, is_sensitive, count(*)::int from t where status_id = 12 group by 2, 4
+  union all select 'disposal', date_trunc('month', resolved_at at time zone ${timeZone})::date, disposal_type_id, is_sensitive, count(*)::int
+    from t where done and disposal_type_id is not null group by 2, 3, 4`;
 
 /** Every figure where the counter and a fresh count differ; empty when all is well. */
 export async function recount(db: Db, timeZone: string): Promise<readonly Disagreement[]> {
   const { rows } = await sql<Disagreement>`
     with counted as (${countedRows(timeZone)}),
-         kept as (select name, period, key, sum(n)::int as n from counter group by name, period, key)
+         kept as (
+           -- What is shown follows from days past, not from tickets; posts are sealed or not as they came.
+           select case name when 'sealed_posts' then 'posts' else name end as name, period, key, sum(n)::int as n
+             from counter where not starts_with(name, 'shown_') group by 1, 2, 3)
     select coalesce(k.name, c.name) as name, coalesce(k.period, c.period)::text as period, coalesce(k.key, c.key) as key,
            coalesce(k.n, 0) as kept, coalesce(c.n, 0) as counted
       from kept k full join counted c on c.name = k.name and c.period = k.period and c.key = k.key
@@ -75,4 +83,9 @@ export async function rebuildCounters(tx: Tx, timeZone: string): Promise<void> {
   await sql`delete from counter`.execute(tx);
   await sql`insert into counter (name, period, key, shard, n)
     select name, period, key, 0, n from (${countedRows(timeZone)}) as counted`.execute(tx);
+  // What was loaded is of the past: the public sees it as it is.
+  await sql`insert into counter (name, period, key, shard, n)
+    select replace(name, 'sealed_', 'shown_'), period, key, 0, n from counter where starts_with(name, 'sealed_')`.execute(
+    tx,
+  );
 }

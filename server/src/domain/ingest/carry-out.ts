@@ -12,10 +12,15 @@ import { insertTickets, writeHistory, type HistoryEntry, type Ticket } from "../
 import { indexPosts } from "../tickets/search-index.ts";
 import { touchTickets } from "../tickets/touch-tickets.ts";
 import { SYSTEM_USER_ID } from "../users/system-user.ts";
+import { officerFacts } from "../workflow/complained-about.ts";
+import { staffOf } from "../users/staff-queries.ts";
+import { staffInTexts } from "../workflow/staff-in-texts.ts";
 import { ticketOf, understandText } from "./new-ticket.ts";
 import type { Arrived, Plan } from "./plan.ts";
+import { NOBODY_NAMED } from "../rules/staff-named.ts";
 import { saysNo } from "../rules/says-no.ts";
 import { citizenRepliedJob } from "../workflow/citizen-replied.job.ts";
+import { raiseTickets } from "../workflow/raise-tickets.ts";
 import { editPosts, insertMembers, insertPosts, insertVersions, answeredTickets, postRow } from "./queries.ts";
 
 /** A new post with the ticket that it belongs to. */
@@ -38,13 +43,48 @@ const entry = (ticketId: number, now: Date, event: string, to: number | null): H
 
 async function openTickets(ctx: Context, tx: Tx, masters: Masters, plan: Plan, now: Date): Promise<Ticket[]> {
   const { detector } = ctx;
-  const newTickets = plan.newTickets.map(({ first }) =>
-    ticketOf(first, understandText(first, masters, detector), masters, detector, now),
+  const firsts = plan.newTickets.map(({ first }) => ({
+    first,
+    text: first.post.text,
+    found: understandText(first, masters, detector),
+  }));
+  const named = await staffInTexts(tx, masters, firsts);
+  const newTickets = firsts.map(({ first, found }, at) =>
+    ticketOf(first, { ...found, staff: named[at] ?? NOBODY_NAMED }, masters, detector, now),
   );
-  const newPosts = plan.newTickets.reduce((sum, one) => sum + 1 + one.followUps.length, plan.followUps.length);
   const day = dayOf(now, masters.timeZone);
-  const cells = Array.from({ length: newPosts }, (): Cell => ({ name: "posts", period: day, key: 0 }));
+  const cells = [
+    ...plan.newTickets.flatMap(({ followUps }, at) =>
+      [null, ...followUps].map(() => postCell(newTickets[at]?.is_sensitive === true, day)),
+    ),
+    ...(await followUpCells(ctx, tx, masters, plan, day)),
+  ];
   return insertTickets(tx, newTickets, { prefix: masters.ticketPrefix, timeZone: masters.timeZone }, cells);
+}
+
+/** A post of a sensitive ticket is counted where the public does not see it come. */
+const postCell = (isSensitive: boolean, day: string): Cell => ({
+  name: isSensitive ? "sealed_posts" : "posts",
+  period: day,
+  key: 0,
+});
+
+async function followUpCells(ctx: Context, tx: Tx, masters: Masters, plan: Plan, day: string): Promise<Cell[]> {
+  if (plan.followUps.length === 0) return [];
+  const rows = await tx
+    .selectFrom("ticket")
+    .select("ticket_id")
+    .where(
+      "ticket_id",
+      "in",
+      plan.followUps.map((one) => one.ticketId),
+    )
+    .where("is_sensitive", "=", true)
+    .execute();
+  const sensitive = new Set(rows.map((row) => row.ticket_id));
+  return plan.followUps.map(({ arrived, ticketId }) =>
+    postCell(sensitive.has(ticketId) || understandText(arrived, masters, ctx.detector).isSensitive, day),
+  );
 }
 
 /** Which ticket every new post belongs to; tickets come in the order of the plan. */
@@ -122,6 +162,17 @@ async function wake(tx: Tx, followed: readonly Placed[]): Promise<void> {
   );
 }
 
+/** That a post names the officer whom it complains about is on record from the first moment. */
+async function complaintEntries(tx: Tx, tickets: readonly Ticket[], now: Date): Promise<HistoryEntry[]> {
+  const about = tickets.filter((ticket) => ticket.complained_about.length > 0);
+  if (about.length === 0) return [];
+  const staff = await staffOf(tx, [...new Set(about.flatMap((ticket) => ticket.complained_about))]);
+  return about.map((ticket) => ({
+    ...entry(ticket.ticket_id, now, "COMPLAINED_ABOUT", ticket.status_id),
+    facts: officerFacts(staff.filter((one) => ticket.complained_about.includes(one.user_id))),
+  }));
+}
+
 /** Carries the plan out. */
 export async function carryOut(ctx: Context, tx: Tx, masters: Masters, plan: Plan, now: Date): Promise<void> {
   const tickets = await openTickets(ctx, tx, masters, plan, now);
@@ -130,6 +181,7 @@ export async function carryOut(ctx: Context, tx: Tx, masters: Masters, plan: Pla
   const followed = placed.filter((one) => one.relation === "FOLLOWUP_POST");
   await writeHistory(tx, [
     ...tickets.map((ticket) => entry(ticket.ticket_id, now, "CREATED", ticket.status_id)),
+    ...(await complaintEntries(tx, tickets, now)),
     ...followed.map((one) => entry(one.ticketId, now, "FOLLOW_UP", null)),
   ]);
   const further = [
@@ -139,6 +191,16 @@ export async function carryOut(ctx: Context, tx: Tx, masters: Masters, plan: Pla
   await indexPosts(
     tx,
     further.map(({ arrived: { post }, ticketId }) => ({ ticketId, channel: post.channel, text: post.text })),
+  );
+  await raiseTickets(
+    ctx,
+    tx,
+    masters,
+    further.map(({ arrived, ticketId }) => {
+      const { text } = arrived.post;
+      return { ticketId, text, found: understandText(arrived, masters, ctx.detector) };
+    }),
+    now,
   );
   const touched = [...plan.followUps, ...plan.edits].flatMap((one) => one.ticketId ?? []);
   await touchTickets(tx, [...new Set(touched)], now);

@@ -14,13 +14,17 @@ import { subIssueOf } from "../masters/lookups.ts";
 import type { Masters } from "../masters/masters.ts";
 import { Refused } from "../refused.ts";
 import { visibleTicket } from "../tickets/queries.ts";
+import { detect } from "../rules/evaluate.ts";
+import { NOBODY_NAMED, type StaffNamed } from "../rules/staff-named.ts";
 import { snippetOf } from "../tickets/snippet.ts";
 import type { NewTicket } from "../tickets/write-tickets.ts";
 import { freshTicket } from "../workflow/fresh-ticket.ts";
 import { unknownIds } from "../workflow/known-ids.ts";
 import type { Step } from "../workflow/machine.ts";
 import { openedOf, openTicket, receiverOf, startOf, unmappedWords, type Opened } from "../workflow/open-ticket.ts";
+import { raiseTickets } from "../workflow/raise-tickets.ts";
 import { runActionIn } from "../workflow/run-action.ts";
+import { staffInTexts } from "../workflow/staff-in-texts.ts";
 import { feedItemOf, keepParked, type FeedItem } from "./feed-items.ts";
 
 type Body = BodyOf<typeof call>;
@@ -40,7 +44,7 @@ interface Case {
   readonly now: Date;
 }
 
-function newTicket({ body, masters, now }: Case, step: Step, item: FeedItem): NewTicket {
+function newTicket({ body, masters, now }: Case, step: Step, item: FeedItem, staff: StaffNamed): NewTicket {
   const subIssue = subIssueOf(masters, body.sub_issue_type ?? null);
   const place = {
     sub_issue_type_id: body.sub_issue_type ?? null,
@@ -60,7 +64,9 @@ function newTicket({ body, masters, now }: Case, step: Step, item: FeedItem): Ne
     status_id: step.to,
     issue_type_id: body.issue_type ?? subIssue?.issueTypeId ?? null,
     issue_type_remarks: body.issue_type_remarks ?? "...",
-    is_sensitive: subIssue?.isSensitive ?? false,
+    is_sensitive: (subIssue?.isSensitive ?? false) || staff.sure.length > 0,
+    complained_about: [...staff.sure],
+    detected: JSON.stringify(staff.maybe.length === 0 ? {} : { officers_maybe: staff.maybe }),
   };
 }
 
@@ -68,8 +74,11 @@ async function openNew(one: Case, item: FeedItem): Promise<FromFeed> {
   const { ctx, tx, officer, masters, body, now } = one;
   const { department_id: departmentId, district_id: districtId = null } = body;
   const pickedUserId = body.assign_user_id?.[0] ?? null;
+  const understood = { text: item.text, found: detect(item.text, ctx.detector) };
+  const [staff = NOBODY_NAMED] = await staffInTexts(tx, masters, [understood]);
+  const except = staff.sure;
   const receiverId =
-    departmentId === undefined ? null : await receiverOf(ctx.db, { departmentId, districtId, pickedUserId });
+    departmentId === undefined ? null : await receiverOf(ctx.db, { departmentId, districtId, pickedUserId, except });
   const place = departmentId === undefined || receiverId !== null ? null : { departmentId, districtId };
   const step = startOf(masters, "feed", officer, {
     isOfficerMapped: receiverId !== null,
@@ -78,7 +87,7 @@ async function openNew(one: Case, item: FeedItem): Promise<FromFeed> {
     ...(body.sub_issue_type === undefined ? {} : { subIssueTypeId: body.sub_issue_type }),
   });
   const { ticket } = await openTicket(tx, officer, masters, {
-    ticket: newTicket(one, step, item),
+    ticket: newTicket(one, step, item, staff),
     receiverId: step.to === STATUS.MARKED ? receiverId : null,
     feedId: item.feedId,
     remark: null,
@@ -103,7 +112,11 @@ async function openNew(one: Case, item: FeedItem): Promise<FromFeed> {
 }
 
 /** A post without a number of its own: action 212 on the ticket that it belongs to. */
-async function joinParent({ ctx, tx, officer, masters }: Case, item: FeedItem, parentId: number): Promise<FromFeed> {
+async function joinParent(
+  { ctx, tx, officer, masters, now }: Case,
+  item: FeedItem,
+  parentId: number,
+): Promise<FromFeed> {
   const parent = await visibleTicket(tx, officer, parentId, "forUpdate");
   if (parent === undefined || item.feedId === null) throw new Refused("PARENT_NOT_FOUND");
   const done = await runActionIn(ctx, tx, officer, {
@@ -112,6 +125,8 @@ async function joinParent({ ctx, tx, officer, masters }: Case, item: FeedItem, p
     feedback: null,
     feedId: item.feedId,
   });
+  const found = detect(item.text, ctx.detector);
+  await raiseTickets(ctx, tx, masters, [{ ticketId: parentId, text: item.text, found }], now);
   return { ...openedOf(parent, masters, officer.language), sentence: done.sentence };
 }
 
@@ -138,7 +153,8 @@ export async function createTicketFromFeed(ctx: Context, officer: Officer, body:
     if (kept.ticketId !== null) await refuseConverted(tx, officer, kept.ticketId);
     const { item, isNewPost } = kept;
     if (isNewPost) {
-      await addDeltas(tx, deltas([], [{ name: "posts", period: dayOf(now, masters.timeZone), key: 0 }]));
+      const name = detect(item.text, ctx.detector).isSensitive ? "sealed_posts" : "posts";
+      await addDeltas(tx, deltas([], [{ name, period: dayOf(now, masters.timeZone), key: 0 }]));
     }
     const one: Case = { ctx, tx, officer, masters, body, now };
     const done =

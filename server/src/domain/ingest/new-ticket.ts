@@ -4,6 +4,7 @@ import { subIssueOf } from "../masters/lookups.ts";
 import type { Masters } from "../masters/masters.ts";
 import type { Detector } from "../rules/detector.ts";
 import { detect, type Detection } from "../rules/evaluate.ts";
+import type { StaffNamed } from "../rules/staff-named.ts";
 import { localDay } from "../sla/clock.ts";
 import { snippetOf } from "../tickets/snippet.ts";
 import type { NewTicket } from "../tickets/write-tickets.ts";
@@ -33,7 +34,7 @@ function classify(found: Detection, masters: Masters, detector: Detector) {
 /** The new ticket of a post, in status 1 with the triage clock running. */
 export function ticketOf(
   arrived: Arrived,
-  found: Detection,
+  found: Detection & { readonly staff: StaffNamed },
   masters: Masters,
   detector: Detector,
   now: Date,
@@ -44,7 +45,8 @@ export function ticketOf(
   return {
     ...freshTicket(place, { masters, now, since: new Date(post.createdAt), clock: "start_triage" }),
     issue_type_id: classified.issue_type_id,
-    is_sensitive: classified.is_sensitive,
+    is_sensitive: classified.is_sensitive || found.staff.sure.length > 0,
+    complained_about: [...found.staff.sure],
     source_id: post.channel === "X-DM" ? SOURCE.X_DM : SOURCE.X_POST,
     citizen_id: arrived.citizenId,
     channel: post.channel,
@@ -58,6 +60,7 @@ export function ticketOf(
       sub_issue_type_id: found.subIssueId,
       evidence: found.evidence.slice(0, 10),
       is_spam: found.isSpam,
+      ...(found.staff.maybe.length === 0 ? {} : { officers_maybe: found.staff.maybe }),
     }),
   };
 }

@@ -17,6 +17,8 @@ export interface Audience extends Place {
   /** The citizen is to be called. */
   readonly is_call_due: boolean;
   readonly is_sensitive: boolean;
+  /** Officers whom it complains about. */
+  readonly complained_about: readonly number[];
   /** Officers who hold it now. */
   readonly user_ids: readonly number[];
   /** Where it was ever marked. */
@@ -25,6 +27,7 @@ export interface Audience extends Place {
 
 /** Whether this officer may see the ticket, and so who is at it. */
 export function mayHear(officer: Officer, ticket: Audience): boolean {
+  if (ticket.complained_about.includes(officer.userId)) return false;
   const isHolder = ticket.user_ids.includes(officer.userId);
   const isOpen = !ticket.is_sensitive || isHolder;
   const isOwn = (place: Place): boolean =>

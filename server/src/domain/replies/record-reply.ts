@@ -12,7 +12,7 @@ export const touchTicket = (tx: Tx, ticketId: number): Promise<void> => touchTic
 export async function touchTickets(tx: Tx, ticketIds: readonly number[]): Promise<void> {
   if (ticketIds.length === 0) return;
   const { rows } = await sql<Omit<LiveChange, "change">>`
-    select ticket_id, status_id, version, department_id, district_id, is_sensitive,
+    select ticket_id, status_id, version, department_id, district_id, is_sensitive, complained_about,
            array(select user_id from ticket_marking m where m.ticket_id = t.ticket_id and m.ended_at is null) as user_ids
       from ticket t where ticket_id = any(${[...ticketIds]}::int[])`.execute(tx);
   announce(

@@ -47,6 +47,8 @@ export interface DetectionData {
   readonly strongScore: number;
   readonly unclassifiedId: number;
   readonly stateLevelIds: readonly number[];
+  /** Sub-issues that are complaints about an officer. */
+  readonly aboutOfficerIds: readonly number[];
 }
 
 /** The data with its indexes. */

@@ -29,6 +29,8 @@ export interface Detection {
   readonly alternatives: readonly IssueFinding[];
   readonly isSpam: boolean;
   readonly isSensitive: boolean;
+  /** It complains about an officer. */
+  readonly isAboutOfficer: boolean;
   /** The only place named lies outside the State. */
   readonly isOutside: boolean;
 }
@@ -69,6 +71,7 @@ export function detect(text: string, detector: Detector, day: string | null = nu
     alternatives: isSpam ? [] : findings.slice(isOutside ? 0 : 1).slice(0, MAX_ALTERNATIVES),
     isSpam,
     isSensitive: !isSpam && isSensitive(findings, detector),
+    isAboutOfficer: !isSpam && isAboutOfficer(findings, detector),
     isOutside,
   };
 }
@@ -166,10 +169,15 @@ function countOnce(hits: readonly PhraseHit<IssueWord>[]): PhraseHit<IssueWord>[
   return counted;
 }
 
-function isSensitive(findings: readonly IssueFinding[], detector: Detector): boolean {
+/** The best finding, or any that is strong, is one of these sub-issues. */
+function isFound(findings: readonly IssueFinding[], detector: Detector, isWanted: (subIssueId: number) => boolean) {
   return findings.some(
-    (each, index) =>
-      detector.subIssues.get(each.subIssueId)?.isSensitive === true &&
-      (index === 0 || each.score >= detector.data.strongScore),
+    (each, index) => isWanted(each.subIssueId) && (index === 0 || each.score >= detector.data.strongScore),
   );
 }
+
+const isSensitive = (findings: readonly IssueFinding[], detector: Detector): boolean =>
+  isFound(findings, detector, (id) => detector.subIssues.get(id)?.isSensitive === true);
+
+const isAboutOfficer = (findings: readonly IssueFinding[], detector: Detector): boolean =>
+  isFound(findings, detector, (id) => detector.data.aboutOfficerIds.includes(id));

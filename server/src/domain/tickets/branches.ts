@@ -8,7 +8,7 @@ import { sql, type RawBuilder } from "kysely";
 import type { ListKey } from "@smgt/contract/calls/tickets.ts";
 import { ROLE, STATUS } from "@smgt/contract/constants.ts";
 import type { Officer } from "../../context.ts";
-import { inOwnPlace, visibleTo } from "./access.ts";
+import { inOwnPlace, ticketsAbout, ticketsWithoutHead, visibleTo } from "./access.ts";
 
 export type Condition = RawBuilder<boolean>;
 type Posting = Officer["postings"][number];
@@ -17,6 +17,8 @@ type Posting = Officer["postings"][number];
 export interface Counted {
   readonly isByPlace: boolean;
   readonly where: readonly Condition[];
+  /** Tickets (`ticket as t`) that the counters count and the officer does not see; none if absent. */
+  readonly without?: readonly Condition[];
 }
 
 export interface Branch {
@@ -132,14 +134,26 @@ const callTasks: Branch = {
   counted: null,
 };
 
-function seenBy(officer: Officer): Branch[] {
+/** Tickets about every head of the cell that a member of the desk does not hold. */
+function withoutHead(officer: Officer): Branch {
+  const isHeld = sql`exists (select 1 from ticket_marking h
+    where h.ticket_id = t.ticket_id and h.user_id = ${officer.userId} and h.ended_at is null)`;
+  return {
+    source: "ticket",
+    where: [sql<boolean>`t.ticket_id = any(${ticketsWithoutHead})`, sql<boolean>`not ${isHeld}`],
+    readsTicket: true,
+    counted: null,
+  };
+}
+
+function openTo(officer: Officer): Branch[] {
   const heldSensitive = sql<boolean>`m.is_sensitive`;
   const ownPlace = inOwnPlace(officer, sql`t.department_id`, sql`t.district_id`);
   switch (officer.roleId) {
     case ROLE.CELL_HEAD:
       return [whole([], [])];
     case ROLE.CELL_EXEC:
-      return [whole([PLAIN], [COUNTED_PLAIN]), held(officer, [heldSensitive], false)];
+      return [whole([PLAIN], [COUNTED_PLAIN]), held(officer, [heldSensitive], false), withoutHead(officer)];
     case ROLE.HOD:
       return [...inPlace(officer, false), ...leftHere(officer)];
     case ROLE.OFFICER:
@@ -167,9 +181,23 @@ function seenBy(officer: Officer): Branch[] {
   }
 }
 
+/** Leaves out what complains about the officer; what the counters know of the branch is told without it. */
+function unlessAbout(officer: Officer, branch: Branch): Branch {
+  const id = branch.source === "ticket" ? sql`t.ticket_id` : sql`m.ticket_id`;
+  const where = [...branch.where, sql<boolean>`${id} <> all(${ticketsAbout(officer)})`];
+  const counted =
+    branch.counted === null
+      ? null
+      : { ...branch.counted, without: [...branch.where, sql<boolean>`t.ticket_id = any(${ticketsAbout(officer)})`] };
+  return { ...branch, where, counted };
+}
+
 /** The branches of a list. `mine` starts from the officer's own desk or markings, not from all that he sees. */
-export function branchesOf(officer: Officer, key: ListKey): Branch[] {
-  if (key !== "mine" || officer.roleId === ROLE.HOD) return seenBy(officer);
+export const branchesOf = (officer: Officer, key: ListKey): Branch[] =>
+  branchesByKey(officer, key).map((branch) => unlessAbout(officer, branch));
+
+function branchesByKey(officer: Officer, key: ListKey): Branch[] {
+  if (key !== "mine" || officer.roleId === ROLE.HOD) return openTo(officer);
   if (officer.roleId === ROLE.CELL_HEAD || officer.roleId === ROLE.CELL_EXEC) {
     return [{ source: "ticket", where: [visibleTo(officer)], readsTicket: true, counted: null }];
   }

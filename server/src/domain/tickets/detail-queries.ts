@@ -1,9 +1,14 @@
 /** The SQL that reads what hangs on one ticket. The caller has checked that the reader may see it. */
 import { sql } from "kysely";
+import type { Officer } from "../../context.ts";
 import type { Db } from "../../db/tx.ts";
+import { visibleTo } from "./access.ts";
 
-/** Posts of the ticket and of those merged into it, oldest first, with author and all versions. */
-export async function postsOf(db: Db, ticketId: number) {
+/**
+ * Posts of the ticket and of those merged into it, oldest first, with author and all versions. Those of a sensitive
+ * member are for who may see the member itself.
+ */
+export async function postsOf(db: Db, officer: Officer, ticketId: number) {
   const { rows } = await sql<{
     feed_id: number;
     ticket_id: number;
@@ -32,8 +37,9 @@ export async function postsOf(db: Db, ticketId: number) {
                        from post_version v where v.feed_id = p.feed_id), '[]') as versions
       from post p join citizen c on c.citizen_id = p.citizen_id
      where p.ticket_id = any(array(select ${ticketId}::int union all
-             select k.member_ticket_id from ticket_combined k
-              where k.ticket_id = ${ticketId} and k.relation = 'DUPLICATE' and k.deleted_at is null))
+             select k.member_ticket_id from ticket_combined k join ticket t on t.ticket_id = k.member_ticket_id
+              where k.ticket_id = ${ticketId} and k.relation = 'DUPLICATE' and k.deleted_at is null
+                and (not t.is_sensitive or ${visibleTo(officer)})))
      order by p.posted_at, p.feed_id`.execute(db);
   return rows;
 }

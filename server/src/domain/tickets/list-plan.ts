@@ -10,7 +10,7 @@ import { branchesOf, type Branch, type Condition } from "./branches.ts";
 import { findText, type Search } from "./find-words.ts";
 import { findTag, type Found } from "./search-queries.ts";
 import { placeConditions, ticketConditions, type ListFilters } from "./list-filters.ts";
-import { COUNT_BOUND, countedByStatus, countParts, inStatuses, type Part } from "./list-queries.ts";
+import { COUNT_BOUND, countedByStatus, countParts, inStatuses, type CounterPlaces, type Part } from "./list-queries.ts";
 import { conditionsOfMine, isPastDeadline, statusesOf } from "./lists.ts";
 
 export interface Asked {
@@ -24,7 +24,7 @@ export interface ListPlan {
   readonly parts: readonly Part[];
   readonly statuses: readonly number[];
   /** The same filters for the counters; null when the counters do not know the answer. */
-  readonly counterPlaces: readonly Condition[] | null;
+  readonly counterPlaces: CounterPlaces | null;
   /** Which index is right depends on the filters. */
   readonly isPlannedAnew: boolean;
   readonly search: Search | null;
@@ -85,7 +85,7 @@ export async function planList(ctx: Context, officer: Officer, asked: Asked): Pr
   return {
     parts: branchesOf(officer, key).map(partOf),
     statuses,
-    counterPlaces: isCounted ? placeConditions(filters, "l") : null,
+    counterPlaces: isCounted ? { onCounter: placeConditions(filters, "l"), onTicket: places } : null,
     isPlannedAnew: places.length + onTickets.length > 0 || isOverdue || collected(found).length > 0,
     search,
     isWalked: walkedOf(found) !== null,

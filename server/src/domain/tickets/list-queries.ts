@@ -114,23 +114,37 @@ export async function countParts(db: Db, parts: readonly Part[], isPlannedAnew: 
   return rows[0]?.counts ?? [];
 }
 
-/** How many tickets of a counted branch are in each of the statuses. */
+/** The filters of a list by place, as conditions on the counters and on `ticket as t`. */
+export interface CounterPlaces {
+  readonly onCounter: readonly Condition[];
+  readonly onTicket: readonly Condition[];
+}
+
+/** How many tickets of a counted branch are in each of the statuses; what the officer does not see is taken off. */
 export async function countedByStatus(
   db: Db,
   branch: Branch,
   statuses: readonly number[],
-  places: readonly Condition[],
+  places: CounterPlaces,
 ): Promise<ReadonlyMap<number, number>> {
   if (branch.counted === null || statuses.length === 0) return new Map();
-  const scope = branch.counted.isByPlace || places.length > 0 ? "P" : "W";
+  const { isByPlace, where, without } = branch.counted;
+  const scope = isByPlace || places.onCounter.length > 0 ? "P" : "W";
+  // In the text, so that the plan is kept.
+  const ids = sql.join(statuses.map((one) => sql.lit(one)));
+  const takenOff =
+    without === undefined
+      ? sql``
+      : sql`union all select t.status_id, -1 from ticket t
+             where ${and([...without, sql<boolean>`t.status_id in (${ids})`, ...places.onTicket])}`;
   const { rows } = await sql<{ status_id: number; n: number }>`
-    select l.status_id, sum(l.n)::int as n from list_counter l
-     where ${and([
-       // In the text, so that the plan is kept.
-       sql<boolean>`l.scope = ${sql.lit(scope)} and l.status_id in (${sql.join(statuses.map((one) => sql.lit(one)))})`,
-       ...branch.counted.where,
-       ...places,
-     ])}
-     group by l.status_id`.execute(db);
+    select c.status_id, sum(c.n)::int as n from (
+      select l.status_id, l.n from list_counter l
+       where ${and([
+         sql<boolean>`l.scope = ${sql.lit(scope)} and l.status_id in (${ids})`,
+         ...where,
+         ...places.onCounter,
+       ])} ${takenOff}) c
+     group by c.status_id`.execute(db);
   return new Map(rows.map((row) => [row.status_id, row.n]));
 }

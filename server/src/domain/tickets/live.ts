@@ -17,6 +17,8 @@ export interface LiveChange {
   readonly department_id: number | null;
   readonly district_id: number | null;
   readonly is_sensitive: boolean;
+  /** Officers whom it complains about: they hear nothing. */
+  readonly complained_about: readonly number[];
   /** Officers who hold it. */
   readonly user_ids: readonly number[];
 }
@@ -28,6 +30,7 @@ export function announce(tx: Tx, changes: readonly LiveChange[]): void {
 
 /** Whether this officer may know that the ticket changed (design: workflow 1.2). */
 export function mayHearOf(officer: Officer, change: LiveChange): boolean {
+  if (change.complained_about.includes(officer.userId)) return false;
   if (change.user_ids.includes(officer.userId)) return true;
   if (officer.roleId === ROLE.CELL_HEAD) return true;
   const isOwnPlace = officer.postings.some(

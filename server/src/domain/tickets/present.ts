@@ -147,6 +147,12 @@ const EVENTS: Readonly<Record<string, { readonly en: string; readonly hi: string
   MERGE_UNDONE: { en: "Merged ticket taken out again", hi: "मिलाया गया टिकट अलग किया गया" },
   TOLD: { en: "Citizen told by telephone", hi: "नागरिक को फ़ोन पर बताया गया" },
   NOT_TOLD: { en: "Citizen called in vain", hi: "नागरिक को फ़ोन किया, बात नहीं हो सकी" },
+  COMPLAINED_ABOUT: { en: "Officer complained about recorded", hi: "जिस अधिकारी की शिकायत है, दर्ज किया गया" },
+  COMPLAINED_ABOUT_UNDONE: {
+    en: "No longer a complaint about the officer",
+    hi: "अधिकारी के विरुद्ध शिकायत का उल्लेख हटाया गया",
+  },
+  BECAME_SENSITIVE: { en: "Became sensitive", hi: "संवेदनशील हुआ" },
   PROPOSAL_REFUSED: { en: "Proposal refused", hi: "प्रस्ताव अस्वीकृत" },
 };
 

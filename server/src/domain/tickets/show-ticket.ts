@@ -121,7 +121,7 @@ function presentAtr(
 async function readAll(ctx: Context, officer: Officer, ticket: Ticket) {
   const [posts, complainant, markings, combined, history, replies, atrs, feedback, files, deskUserName] =
     await Promise.all([
-      postsOf(ctx.db, ticket.ticket_id),
+      postsOf(ctx.db, officer, ticket.ticket_id),
       complainantOf(ctx.db, ticket.citizen_id),
       markingsOf(ctx.db, ticket.ticket_id),
       groupOf(ctx.db, officer, ticket.ticket_id),

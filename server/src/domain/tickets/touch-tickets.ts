@@ -9,7 +9,7 @@ export async function touchTickets(tx: Tx, ticketIds: readonly number[], now: Da
   const { rows } = await sql<Omit<LiveChange, "change">>`
     update ticket t set last_event_at = ${now}, version = version + 1
      where ticket_id = any(${ticketIds}::int[])
-    returning ticket_id, status_id, version, department_id, district_id, is_sensitive,
+    returning ticket_id, status_id, version, department_id, district_id, is_sensitive, complained_about,
       array(select user_id from ticket_marking m where m.ticket_id = t.ticket_id and m.ended_at is null) as user_ids`.execute(
     tx,
   );

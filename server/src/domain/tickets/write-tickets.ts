@@ -7,7 +7,7 @@ import type { TicketTable } from "../../db/tables.ts";
 import { andCommit, type Tx } from "../../db/tx.ts";
 import { appendAudit, auditRow } from "../audit/append-audit.ts";
 import { addDeltas, deltasSql } from "../counters/add-deltas.ts";
-import { cellsOf, deltas, type Cell } from "../counters/figures.ts";
+import { cellsOf, changeOf, deltas, type Cell } from "../counters/figures.ts";
 import { announce } from "./live.ts";
 import { indexTickets } from "./search-index.ts";
 
@@ -112,7 +112,7 @@ export async function updateTicket(
     .where("ticket_id", "=", before.ticket_id)
     .returningAll()
     .executeTakeFirstOrThrow();
-  await addDeltas(tx, deltas(cellsOf(before, timeZone), cellsOf(after, timeZone)));
+  await addDeltas(tx, changeOf(before, after, timeZone));
   announce(tx, [liveOf(after, "changed", holders)]);
   return after;
 }
@@ -144,7 +144,7 @@ export interface TicketChange {
 export async function changeTicket(tx: Tx, change: TicketChange): Promise<number> {
   const { before, patch, timeZone, holders, entry } = change;
   const after = patched(before, patch);
-  const counted = deltas(cellsOf(before, timeZone), cellsOf(after, timeZone));
+  const counted = changeOf(before, after, timeZone);
   const also = [...change.also, ...(counted.length > 0 ? [deltasSql(counted)] : [])];
   const row = await also
     .reduce(
@@ -182,6 +182,7 @@ function liveOf(row: Ticket, change: "created" | "changed", holders: readonly nu
     department_id: row.department_id,
     district_id: row.district_id,
     is_sensitive: row.is_sensitive,
+    complained_about: row.complained_about,
     user_ids: holders,
   };
 }

@@ -23,6 +23,8 @@ export interface Place {
   readonly roleId: number;
   readonly departmentId: number | null;
   readonly districtId: number | null;
+  /** Officers who must not get the ticket, because it complains about them. */
+  readonly except?: readonly number[];
 }
 
 /** Counted so far; who has as many has enough, and a longer count would cost every marking its time. */
@@ -49,7 +51,7 @@ export async function receiversFor(
            u.is_available, u.is_enabled, u.delegate_user_id,
            ${purpose === "shown" ? openCount : openCountIfItDecides} as open_count
       from user_posting p join app_user u on u.user_id = p.user_id
-     where p.role_id = ${place.roleId} and u.is_enabled
+     where p.role_id = ${place.roleId} and u.is_enabled and u.user_id <> all(${[...(place.except ?? [])]}::int[])
        and (p.department_id is null or p.department_id = ${place.departmentId})
        and (p.district_id is null or p.district_id = ${place.districtId})
      order by u.user_id, (p.district_id is null), (p.department_id is null)`.execute(db);
@@ -69,19 +71,33 @@ export async function usersOfRoles(
     readonly roleIds: readonly number[];
     readonly departmentId: number | null;
     readonly districtId: number | null;
+    /** Officers who must not get the ticket, because it complains about them. */
+    readonly except?: readonly number[];
   },
 ): Promise<Receiver[]> {
-  const { roleIds, departmentId, districtId } = wanted;
+  const { roleIds, departmentId, districtId, except = [] } = wanted;
   const { rows } = await sql<Receiver>`
     select distinct on (u.user_name, u.user_id) u.user_id, u.user_name, u.designation, p.role_id, p.department_id,
            p.district_id, u.is_available, u.is_enabled,
            ${openCount} as open_count
       from user_posting p join app_user u on u.user_id = p.user_id
-     where p.role_id = any(${[...roleIds]}::int[]) and u.is_enabled
+     where p.role_id = any(${[...roleIds]}::int[]) and u.is_enabled and u.user_id <> all(${[...except]}::int[])
        and (${departmentId}::int is null or p.department_id is null or p.department_id = ${departmentId})
        and (${districtId}::int is null or p.district_id is null or p.district_id = ${districtId})
      order by u.user_name, u.user_id, p.role_id limit 500`.execute(db);
   return rows;
+}
+
+/** Roles that any of these users holds. */
+export async function rolesOf(db: Db | Tx, userIds: readonly number[]): Promise<number[]> {
+  if (userIds.length === 0) return [];
+  const rows = await db
+    .selectFrom("user_posting")
+    .select("role_id")
+    .where("user_id", "in", [...userIds])
+    .distinct()
+    .execute();
+  return rows.map((row) => row.role_id);
 }
 
 /** Roles that at least one enabled user holds. */

@@ -50,7 +50,9 @@ const LEVELS: readonly (readonly number[])[] = [
   [ROLE.VIEWER],
 ];
 
-/** Action 191: the receivers of a level. */
-export function escalationOf(work: Work, level: number): Message {
-  return alertOf(work, "ESCALATION", LEVELS[level] ?? [], level);
+/** Action 191: the receivers of a level; where it complains about one of them, those of the next level too. */
+export function escalationOf(work: Work, level: number, rolesComplainedAbout: readonly number[]): Message {
+  const own = LEVELS[level] ?? [];
+  const isAbout = own.some((roleId) => rolesComplainedAbout.includes(roleId));
+  return alertOf(work, "ESCALATION", isAbout ? [...own, ...(LEVELS[level + 1] ?? [])] : own, level);
 }

@@ -47,7 +47,7 @@ export async function markChosen(input: AssignInput): Promise<number[]> {
     .where("p.role_id", "=", ROLE.OFFICER)
     .where("p.department_id", "=", departmentId)
     .executeTakeFirst();
-  if (row === undefined) throw new Refused("USER_NOT_ELIGIBLE");
+  if (row === undefined || ticket.complained_about.includes(picked)) throw new Refused("USER_NOT_ELIGIBLE");
   await endLive(input);
   await mark(input, {
     userId: picked,
@@ -65,7 +65,12 @@ export async function markField(input: AssignInput): Promise<number[]> {
   const { actor, around, pickedUserIds } = input;
   const own = around.markings.find((one) => one.user_id === actor.userId && one.ended_at === null);
   if (own === undefined) throw new Refused("NOT_YOUR_TICKET");
-  const place = { roleId: ROLE.FIELD, departmentId: own.department_id, districtId: own.district_id };
+  const place = {
+    roleId: ROLE.FIELD,
+    departmentId: own.department_id,
+    districtId: own.district_id,
+    except: input.ticket.complained_about,
+  };
   const eligible = new Set((await receiversFor(input.tx, place)).map((row) => row.user_id));
   const wanted = [...new Set(pickedUserIds)];
   if (wanted.some((userId) => !eligible.has(userId))) throw new Refused("USER_NOT_ELIGIBLE");

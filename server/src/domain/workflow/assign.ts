@@ -34,6 +34,7 @@ async function markToSame(input: AssignInput): Promise<number[]> {
     roleId: ROLE.OFFICER,
     departmentId: last.department_id,
     districtId: last.district_id,
+    except: input.ticket.complained_about,
   });
   if (!receivers.some((receiver) => receiver.user_id === last.user_id)) {
     return markToDepartment({
@@ -58,7 +59,12 @@ async function markToSame(input: AssignInput): Promise<number[]> {
 /** The head of the ticket's department as an additional holder, if there is one. */
 export async function copyToHead(input: AssignInput): Promise<void> {
   if (input.ticket.department_id === null) return;
-  const place = { roleId: ROLE.HOD, departmentId: input.ticket.department_id, districtId: input.ticket.district_id };
+  const place = {
+    roleId: ROLE.HOD,
+    departmentId: input.ticket.department_id,
+    districtId: input.ticket.district_id,
+    except: input.ticket.complained_about,
+  };
   const [head] = await receiversFor(input.tx, place);
   if (head === undefined || liveHolders(input).includes(head.user_id)) return;
   await mark(input, {

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { ROLE } from "@smgt/contract/constants.ts";
 import type { Tx } from "../../db/tx.ts";
 
-export type MessageType = "REMINDER" | "ESCALATION" | "CRITICAL" | "PROPOSAL" | "CITIZEN";
+export type MessageType = "REMINDER" | "ESCALATION" | "CRITICAL" | "PROPOSAL" | "CITIZEN" | "SENSITIVE";
 
 export interface Message {
   readonly ticketId: number;
@@ -28,7 +28,7 @@ export async function broadcast(tx: Tx, message: Message): Promise<number> {
     select u.user_id, t.ticket_id, ${message.type}, ${message.severity}, ${message.text.en}, ${message.text.hi},
            ${message.createdBy}, ${message.now}
       from ticket t join app_user u on u.is_enabled
-     where t.ticket_id = ${message.ticketId}
+     where t.ticket_id = ${message.ticketId} and u.user_id <> all(t.complained_about)
        and ((${message.isForHolders} and exists (select 1 from ticket_marking m
                where m.ticket_id = t.ticket_id and m.user_id = u.user_id and m.ended_at is null))
          or exists (select 1 from user_posting p

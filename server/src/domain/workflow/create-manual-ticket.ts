@@ -15,6 +15,8 @@ import { subIssueOf } from "../masters/lookups.ts";
 import type { Masters } from "../masters/masters.ts";
 import { Refused } from "../refused.ts";
 import { visibleTicket } from "../tickets/queries.ts";
+import { detect } from "../rules/evaluate.ts";
+import { NOBODY_NAMED, type StaffNamed } from "../rules/staff-named.ts";
 import { snippetOf } from "../tickets/snippet.ts";
 import { updateTicket, writeHistory, type NewTicket } from "../tickets/write-tickets.ts";
 import { freshTicket } from "./fresh-ticket.ts";
@@ -22,6 +24,8 @@ import { unknownIds } from "./known-ids.ts";
 import type { Step } from "./machine.ts";
 import { holdersOf } from "./member-queries.ts";
 import { openedOf, openTicket, receiverOf, startOf, unmappedWords, type Opened } from "./open-ticket.ts";
+import { staffInTexts } from "./staff-in-texts.ts";
+import { raiseTickets } from "./raise-tickets.ts";
 import { claimAnswer, keepAnswerSql } from "./queries.ts";
 import { recordFiles } from "./record-files.ts";
 
@@ -79,7 +83,7 @@ function refuseWrong(body: Body, masters: Masters, now: Date): void {
   }
 }
 
-function newTicket(body: Body, step: Step, citizenId: number, masters: Masters, now: Date): NewTicket {
+function newTicket({ body, masters, now }: Case, step: Step, citizenId: number, staff: StaffNamed): NewTicket {
   const subIssue = subIssueOf(masters, body.sub_issue_type ?? null);
   const place = {
     sub_issue_type_id: body.sub_issue_type ?? null,
@@ -97,7 +101,9 @@ function newTicket(body: Body, step: Step, citizenId: number, masters: Masters, 
     description: `${body.subject.trim()}\n\n${body.description.trim()}`,
     status_id: step.to,
     issue_type_id: body.issue_type ?? null,
-    is_sensitive: subIssue?.isSensitive ?? false,
+    is_sensitive: (subIssue?.isSensitive ?? false) || staff.sure.length > 0,
+    complained_about: [...staff.sure],
+    detected: JSON.stringify(staff.maybe.length === 0 ? {} : { officers_maybe: staff.maybe }),
     is_manual: true,
   };
 }
@@ -123,7 +129,7 @@ function sentence(officer: Officer, ticketNo: string, words: keyof typeof WORDS)
 }
 
 /** The citizen asked again about an earlier ticket: noted there. */
-async function noteOnParent({ tx, officer, masters, body, files, now }: Case, parentNo: string): Promise<Created> {
+async function noteOnParent({ ctx, tx, officer, masters, body, files, now }: Case, parentNo: string): Promise<Created> {
   const found = await tx
     .selectFrom("ticket")
     .select("ticket_id")
@@ -148,15 +154,20 @@ async function noteOnParent({ tx, officer, masters, body, files, now }: Case, pa
     },
   ]);
   if (historyId !== undefined) await recordFiles(tx, files, { ticketId, historyId, officer, now });
+  const text = `${body.subject}\n${body.description}`;
+  await raiseTickets(ctx, tx, masters, [{ ticketId, text, found: detect(text, ctx.detector) }], now);
   const opened = openedOf(after, masters, officer.language);
   return { ...opened, sentence: sentence(officer, after.ticket_no, "noted"), possible_duplicates: [] };
 }
 
-async function open({ ctx, tx, officer, masters, body, files, now }: Case): Promise<Created> {
+async function open(one: Case): Promise<Created> {
+  const { ctx, tx, officer, masters, body, files, now } = one;
   const mobile = mobileOf(body.mobile);
   const { department_id: departmentId, district_id: districtId = null } = body;
-  const receiverId =
-    departmentId === undefined ? null : await receiverOf(ctx.db, { departmentId, districtId, pickedUserId: null });
+  const text = `${body.subject}\n${body.description}`;
+  const [staff = NOBODY_NAMED] = await staffInTexts(tx, masters, [{ text, found: detect(text, ctx.detector) }]);
+  const wanted = { districtId, pickedUserId: null, except: staff.sure };
+  const receiverId = departmentId === undefined ? null : await receiverOf(ctx.db, { departmentId, ...wanted });
   const place = departmentId === undefined || receiverId !== null ? null : { departmentId, districtId };
   const step = startOf(masters, "manual", officer, {
     sourceId: body.source_id,
@@ -172,7 +183,7 @@ async function open({ ctx, tx, officer, masters, body, files, now }: Case): Prom
   const duplicates = await duplicatesOf(tx, body, mobile, since);
   const citizenId = await citizenOf(tx, body, mobile, now);
   const { ticket, historyId } = await openTicket(tx, officer, masters, {
-    ticket: newTicket(body, step, citizenId, masters, now),
+    ticket: newTicket(one, step, citizenId, staff),
     receiverId: step.to === STATUS.MARKED ? receiverId : null,
     feedId: null,
     remark: null,

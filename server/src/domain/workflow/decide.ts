@@ -24,9 +24,13 @@ async function isNotCovering({ tx, around, next }: Work): Promise<boolean> {
 }
 
 /** Only a return that would go on by itself needs to know; elsewhere a missing officer is refused by name. */
-async function isOfficerMapped({ tx, masters, input: { body }, next }: Work): Promise<boolean> {
+async function isOfficerMapped({ tx, ticket, masters, input: { body }, next }: Work): Promise<boolean> {
   if (body.action_id !== ACTION.NOT_PERTAINING || !masters.workflow.limits.isAutoTransferOn) return true;
-  const place = { departmentId: body.suggested_department_id ?? null, districtId: next.district_id };
+  const place = {
+    departmentId: body.suggested_department_id ?? null,
+    districtId: next.district_id,
+    except: ticket.complained_about,
+  };
   return (await receiversFor(tx, { roleId: ROLE.OFFICER, ...place })).length > 0;
 }
 

@@ -6,14 +6,14 @@ import { ACTION, ROLE, STATUS } from "@smgt/contract/constants.ts";
 import { Refused } from "../refused.ts";
 import { queueReply } from "../replies/queue-reply.ts";
 import type { Ticket, TicketPatch } from "../tickets/write-tickets.ts";
-import { usersOfRoles } from "../users/queries.ts";
+import { rolesOf, usersOfRoles } from "../users/queries.ts";
 import { alertOf, escalationOf, reminderOf } from "./alerts.ts";
 import { answerMembers, type GroupAnswer } from "./answer-members.ts";
 import { assign, copyToHead, recordAcceptance } from "./assign.ts";
 import type { AssignInput } from "./marking.ts";
 import { broadcast } from "./broadcast.ts";
 import { deleteMember, makePrimary, splitMember } from "./members.ts";
-import { merge, noteOnPrimary, revive } from "./merge.ts";
+import { merge, noteOnPrimary, raisePrimary, revive } from "./merge.ts";
 import { mergeOf } from "./member-queries.ts";
 import type { Step } from "./machine.ts";
 import {
@@ -178,7 +178,7 @@ async function carryMembers(
 ): Promise<{ patch: TicketPatch; made: Ticket | null; back?: number[] }> {
   const { tx, ticket, other, input } = work;
   if (input.body.action_id === ACTION.MERGE && other !== null) {
-    await noteOnPrimary(work, other, "MERGED_IN", ticket.ticket_no);
+    await noteOnPrimary(work, await raisePrimary(work, other), "MERGED_IN", ticket.ticket_no);
   }
   if (hasEffect(step, "delete_member")) await deleteMember(work);
   if (hasEffect(step, "make_primary")) return { patch: await makePrimary(work), made: null };
@@ -187,7 +187,7 @@ async function carryMembers(
   if (ticket.status_id !== STATUS.MERGED) return { patch: {}, made: await splitMember(work) };
   const row = await mergeOf(tx, ticket.ticket_id);
   if (row === null) throw new Error("a merged ticket hangs on its primary");
-  const back = await revive(work, row);
+  const back = await revive(work, row, ticket);
   if (other !== null) await noteOnPrimary(work, other, "MERGE_UNDONE", ticket.ticket_no);
   return { patch: {}, made: null, back };
 }
@@ -218,7 +218,9 @@ async function carryRecords(work: Work, step: Step): Promise<void> {
   if (hasEffect(step, "record_desk_owner")) await checkDeskOwner(work);
   if (hasEffect(step, "add_tags")) await addTags(work);
   if (hasEffect(step, "remind_assignee")) await broadcast(tx, reminderOf(work));
-  if (input.level !== undefined) await broadcast(tx, escalationOf(work, input.level));
+  if (input.level !== undefined) {
+    await broadcast(tx, escalationOf(work, input.level, await rolesOf(tx, ticket.complained_about)));
+  }
   if (body.action_id === ACTION.SYS_CITIZEN_REPLIED) await broadcast(tx, alertOf(work, "CITIZEN", [ROLE.CELL_EXEC]));
   if (hasEffect(step, "alert_if_critical") && work.next.priority_tag_id === CRITICAL) {
     await broadcast(tx, alertOf(work, "CRITICAL", [ROLE.CELL_HEAD, ROLE.CELL_EXEC]));
@@ -227,12 +229,13 @@ async function carryRecords(work: Work, step: Step): Promise<void> {
 
 const CRITICAL = 1;
 
-async function checkDeskOwner({ tx, input }: Work): Promise<void> {
+async function checkDeskOwner({ tx, input, ticket }: Work): Promise<void> {
   const [userId] = input.body.assign_user_id ?? [];
   const desk = await usersOfRoles(tx, {
     roleIds: [ROLE.CELL_HEAD, ROLE.CELL_EXEC],
     departmentId: null,
     districtId: null,
+    except: ticket.complained_about,
   });
   if (!desk.some((row) => row.user_id === userId)) throw new Refused("USER_NOT_ELIGIBLE");
 }

@@ -52,8 +52,10 @@ export interface OfficerFacts {
   /** Approved or closed it, in any role. */
   readonly hasApprovedClosure: boolean;
   readonly madeLastMarking: boolean;
-  /** The grievance is about him. */
+  /** The grievance is about them. */
   readonly isComplainedAbout: boolean;
+  /** A member of the desk while the grievance is about every head of the cell. */
+  readonly isStandIn: boolean;
 }
 
 /** The program itself: jobs, rules, the sweep of the clocks. */

@@ -1,5 +1,5 @@
 /** From rows to the facts that the machine decides by. Pure. */
-import { STATUS, type StatusId } from "@smgt/contract/constants.ts";
+import { ROLE, STATUS, type StatusId } from "@smgt/contract/constants.ts";
 import type { Officer } from "../../context.ts";
 import type { Masters } from "../masters/masters.ts";
 import { subIssueOf } from "../masters/lookups.ts";
@@ -67,6 +67,7 @@ export function officerFacts(officer: Officer, ticket: Ticket, around: TicketSur
     hasSubmittedAtr: around.atr_in_review_by === officer.userId,
     hasApprovedClosure: ticket.resolved_by === officer.userId,
     madeLastMarking: last?.assigned_by === officer.userId,
-    isComplainedAbout: false,
+    isComplainedAbout: ticket.complained_about.includes(officer.userId),
+    isStandIn: officer.roleId === ROLE.CELL_EXEC && around.is_without_head,
   };
 }

@@ -16,6 +16,7 @@ export function officer(roleId: RoleId, facts: Partial<OfficerFacts> = {}): Offi
     hasApprovedClosure: false,
     madeLastMarking: true,
     isComplainedAbout: false,
+    isStandIn: false,
     ...facts,
   };
 }

@@ -754,6 +754,16 @@ describe("refusals", () => {
       "ACTION_NOT_ALLOWED",
     ],
     [
+      "a member of the desk whom it is about too",
+      () =>
+        run(
+          ticket(S.NEW, { isSensitive: true }),
+          A.MARK,
+          officer(ROLE.CELL_EXEC, { isStandIn: true, isComplainedAbout: true }),
+        ),
+      "ACTION_NOT_ALLOWED",
+    ],
+    [
       "the officer it is about",
       () => run(ticket(S.IN_ACTION), A.REMARK, officer(ROLE.OFFICER, { isComplainedAbout: true })),
       "ACTION_NOT_ALLOWED",

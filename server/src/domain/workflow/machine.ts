@@ -115,7 +115,7 @@ export function allowedActions(workflow: Workflow, ticket: TicketFacts, actor: A
 function maySee(ticket: TicketFacts, actor: ActorFacts): boolean {
   if (actor.kind === "system") return true;
   if (actor.isComplainedAbout) return false;
-  return !ticket.isSensitive || actor.isAssignee || SENSITIVE_ROLES.includes(actor.roleId);
+  return !ticket.isSensitive || actor.isAssignee || actor.isStandIn || SENSITIVE_ROLES.includes(actor.roleId);
 }
 
 /**

@@ -45,8 +45,9 @@ export interface NewMarking {
   readonly memberId?: number;
 }
 
-/** Writes a marking. */
+/** Writes a marking. Whoever the ticket complains about is filtered out before; here it would be a fault of ours. */
 export async function mark(input: AssignInput, marking: NewMarking): Promise<void> {
+  if (input.ticket.complained_about.includes(marking.userId)) throw new Refused("USER_NOT_ELIGIBLE");
   await input.tx
     .insertInto("ticket_marking")
     .values({
@@ -76,7 +77,12 @@ function placeSlots(input: AssignInput): { department: string; district: string 
 
 /** The officer of the wanted department and district who gets the ticket. */
 export async function departmentOfficer(input: AssignInput): Promise<number> {
-  const place = { roleId: ROLE.OFFICER, departmentId: input.departmentId, districtId: input.districtId };
+  const place = {
+    roleId: ROLE.OFFICER,
+    departmentId: input.departmentId,
+    districtId: input.districtId,
+    except: input.ticket.complained_about,
+  };
   const receivers = await receiversFor(input.tx, place);
   const [picked] = input.pickedUserIds;
   if (picked !== undefined) {

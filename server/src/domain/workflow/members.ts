@@ -128,6 +128,7 @@ function startOf(work: Work, marking: { department_id: number; assigned_at: Date
     department_id: departmentId,
     priority_tag_id: ticket.priority_tag_id,
     is_sensitive: ticket.is_sensitive,
+    complained_about: ticket.complained_about,
     is_manual: ticket.is_manual,
     received_at: ticket.received_at,
     created_at: now,

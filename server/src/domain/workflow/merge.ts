@@ -3,9 +3,11 @@
  * as they are; the merge only ends its markings and hangs it on the primary, so its undo gives back exactly
  * what there was.
  */
-import { STATUS, type StatusId } from "@smgt/contract/constants.ts";
+import { ROLE, STATUS, type StatusId } from "@smgt/contract/constants.ts";
 import { Refused } from "../refused.ts";
 import { updateTicket, writeHistory, type Ticket, type TicketPatch } from "../tickets/write-tickets.ts";
+import { becomeSensitive } from "./become-sensitive.ts";
+import { complainAbout } from "./complained-about.ts";
 import { countDuplicates, dropMember, holdersOf, type Member } from "./member-queries.ts";
 import type { Work } from "./work.ts";
 
@@ -16,11 +18,13 @@ const MAY_LEAD: readonly number[] = [1, 2, 3, 4, 5, 6, 7, 9, 10];
 export const mayLead = ({ status_id: statusId }: Pick<Ticket, "status_id">): boolean => MAY_LEAD.includes(statusId);
 
 /** Before the markings end: the row of the group, with what the undo needs. */
-export async function merge({ tx, ticket, other, around, now }: Work): Promise<void> {
+export async function merge(work: Work): Promise<void> {
+  const { tx, ticket, other, around, now } = work;
   if (other === null || other.ticket_id === ticket.ticket_id || !mayLead(other)) {
     throw new Refused("PARENT_NOT_FOUND");
   }
   if ((await countDuplicates(tx, ticket.ticket_id)) > 0) throw new Refused("HAS_DUPLICATES");
+  if (await isLostByMerging(work, other)) throw new Refused("MERGE_NEEDS_CELL_HEAD");
   await tx
     .insertInto("ticket_combined")
     .values({
@@ -31,6 +35,25 @@ export async function merge({ tx, ticket, other, around, now }: Work): Promise<v
       created_at: now,
     })
     .execute();
+}
+
+/** Whether who merges would lose sight of the primary, which becomes sensitive by it: an executive who does not hold it. */
+async function isLostByMerging({ tx, officer, ticket }: Work, primary: Ticket): Promise<boolean> {
+  if (officer?.roleId !== ROLE.CELL_EXEC || !ticket.is_sensitive || primary.is_sensitive) return false;
+  return !(await holdersOf(tx, primary.ticket_id)).includes(officer.userId);
+}
+
+/**
+ * The primary shows what is merged into it, so it is as sensitive, and kept from whomever the other complains about.
+ * Undoing the merge leaves it so: the machine never makes a ticket less sensitive.
+ */
+export async function raisePrimary(
+  { ctx, tx, actor, now, ticket, backToCell }: Work,
+  primary: Ticket,
+): Promise<Ticket> {
+  if (!ticket.is_sensitive) return primary;
+  const said = { actor, remark: ticket.ticket_no, now, backToCell };
+  return becomeSensitive(ctx, tx, await complainAbout(ctx, tx, primary, ticket.complained_about, said), said);
 }
 
 /** Tells the screens and the record of the primary that a ticket came or went. */
@@ -54,12 +77,14 @@ export async function noteOnPrimary(work: Work, primary: Ticket, event: string, 
 }
 
 /** Brings the markings back and takes the row out; gives who holds the ticket again. */
-export async function revive({ tx, now }: Work, row: Member): Promise<number[]> {
+export async function revive({ tx, now }: Work, row: Member, duplicate: Ticket): Promise<number[]> {
   if (row.ended_marking_ids.length > 0) {
     await tx
       .updateTable("ticket_marking")
       .set({ ended_at: null })
       .where("marking_id", "in", row.ended_marking_ids)
+      // Recorded while it was merged: nothing comes back to them.
+      .where("user_id", "not in", [0, ...duplicate.complained_about])
       .execute();
   }
   await dropMember(tx, row.ticket_combined_id, now);
@@ -72,7 +97,7 @@ export async function splitDuplicate(work: Work, row: Member, duplicate: Ticket)
   if (duplicate.status_id !== STATUS.MERGED || duplicate.previous_status_id === null) {
     throw new Refused("ACTION_NOT_ALLOWED");
   }
-  const holders = await revive(work, row);
+  const holders = await revive(work, row, duplicate);
   const to = duplicate.previous_status_id as StatusId;
   const patch: TicketPatch = { status_id: to, previous_status_id: null, last_event_at: now };
   const after = await updateTicket(tx, duplicate, patch, masters.timeZone, holders);

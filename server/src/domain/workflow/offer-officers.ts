@@ -37,15 +37,21 @@ export async function offerOfficers(ctx: Context, officer: Officer, asked: Asked
   if (ticket === undefined) throw new Refused("TICKET_NOT_FOUND");
   const departmentId = asked.departmentId ?? ticket.department_id;
   const districtId = asked.districtId ?? ticket.district_id;
+  const { complained_about: except } = ticket;
   switch (asked.actionId) {
     case ACTION.MARK:
     case ACTION.ADDITIONAL_MARKING:
-      return auto(await receiversFor(ctx.db, { roleId: ROLE.OFFICER, departmentId, districtId }, "shown"));
+      return auto(await receiversFor(ctx.db, { roleId: ROLE.OFFICER, departmentId, districtId, except }, "shown"));
     case ACTION.FORWARD_TO_FIELD:
       return select(await fieldOfficersOf(ctx, officer, ticket));
     case ACTION.TAKE_OVER:
       return select(
-        await usersOfRoles(ctx.db, { roleIds: [ROLE.OFFICER], departmentId: ticket.department_id, districtId: null }),
+        await usersOfRoles(ctx.db, {
+          roleIds: [ROLE.OFFICER],
+          departmentId: ticket.department_id,
+          districtId: null,
+          except,
+        }),
       );
     case ACTION.ASSIGN_DESK_OWNER:
       return select(
@@ -53,6 +59,7 @@ export async function offerOfficers(ctx: Context, officer: Officer, asked: Asked
           roleIds: [ROLE.CELL_HEAD, ROLE.CELL_EXEC],
           departmentId: null,
           districtId: null,
+          except,
         }),
       );
     case ACTION.REMOVE_USER:
@@ -74,7 +81,12 @@ async function fieldOfficersOf(ctx: Context, officer: Officer, ticket: Ticket): 
   if (own === undefined) return [];
   return receiversFor(
     ctx.db,
-    { roleId: ROLE.FIELD, departmentId: own.department_id, districtId: own.district_id },
+    {
+      roleId: ROLE.FIELD,
+      departmentId: own.department_id,
+      districtId: own.district_id,
+      except: ticket.complained_about,
+    },
     "shown",
   );
 }

@@ -14,6 +14,8 @@ import {
 } from "../tickets/write-tickets.ts";
 import { chooseReceiver } from "../users/choose-receiver.ts";
 import { receiversFor } from "../users/queries.ts";
+import { staffOf } from "../users/staff-queries.ts";
+import { officerFacts } from "./complained-about.ts";
 import type { OfficerFacts } from "./facts.ts";
 import type { EntrySupplied } from "./guards.ts";
 import { firstStep, type Step } from "./machine.ts";
@@ -53,13 +55,20 @@ function newcomer(officer: Officer): OfficerFacts {
     hasApprovedClosure: false,
     madeLastMarking: false,
     isComplainedAbout: false,
+    isStandIn: false,
   };
 }
 
 /** The officer who gets it when it is marked at once: the one picked, or the best of the place. */
 export async function receiverOf(
   db: Db,
-  place: { readonly departmentId: number; readonly districtId: number | null; readonly pickedUserId: number | null },
+  place: {
+    readonly departmentId: number;
+    readonly districtId: number | null;
+    readonly pickedUserId: number | null;
+    /** Officers about whom it complains. */
+    readonly except: readonly number[];
+  },
 ): Promise<number | null> {
   const receivers = await receiversFor(db, { roleId: ROLE.OFFICER, ...place });
   if (place.pickedUserId !== null) {
@@ -152,7 +161,10 @@ export async function openTicket(
       fromStatusId: null,
       toStatusId: ticket.status_id,
       remark: start.remark,
-      facts: unmappedFacts(masters, start.unmapped),
+      facts: [
+        ...unmappedFacts(masters, start.unmapped),
+        ...officerFacts(ticket.complained_about.length === 0 ? [] : await staffOf(tx, ticket.complained_about)),
+      ],
     },
   ]);
   if (historyId === undefined) throw new Error("a history row comes back from its insert");

@@ -74,11 +74,17 @@ function laterProblems(common: Common, ticket: Ticket): Problem[] {
       return isCovered ? [] : plain("NO_OFFICER_MAPPED", { department, district });
     }
     case ACTION.ASSIGN_DESK_OWNER:
-      return deskUserIds.has(asked.user_id ?? 0) ? [] : plain("USER_NOT_ELIGIBLE");
+      return deskUserIds.has(asked.user_id ?? 0) && !ticket.complained_about.includes(asked.user_id ?? 0)
+        ? []
+        : plain("USER_NOT_ELIGIBLE");
     case ACTION.MERGE:
       if (primary === null || primary.ticket_id === ticket.ticket_id || !mayLead(primary))
         return plain("PARENT_NOT_FOUND");
-      return leading.has(ticket.ticket_id) ? plain("HAS_DUPLICATES") : [];
+      if (leading.has(ticket.ticket_id)) return plain("HAS_DUPLICATES");
+      // An executive seldom holds a primary; where they do, the carrying out decides otherwise.
+      return officer.roleId === ROLE.CELL_EXEC && ticket.is_sensitive && !primary.is_sensitive
+        ? plain("MERGE_NEEDS_CELL_HEAD")
+        : [];
     default:
       return [];
   }

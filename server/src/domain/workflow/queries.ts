@@ -2,7 +2,7 @@
 import { sql, type RawBuilder } from "kysely";
 import type { Officer } from "../../context.ts";
 import type { Db, Tx } from "../../db/tx.ts";
-import { visibleTo } from "../tickets/access.ts";
+import { isWithoutHead, visibleTo } from "../tickets/access.ts";
 import type { Ticket } from "../tickets/write-tickets.ts";
 import type { Receiver } from "../users/queries.ts";
 
@@ -13,6 +13,8 @@ export interface TicketSurroundings {
   readonly called_today: boolean;
   /** Something waits for a decision. */
   readonly has_proposals: boolean;
+  /** It complains about every head of the cell. */
+  readonly is_without_head: boolean;
   /** The date asked for with an open extension. */
   readonly requested_due_at: string | null;
   readonly markings: readonly {
@@ -37,6 +39,7 @@ export function surroundingsColumns(id: RawBuilder<unknown>, timeZone: string, n
     exists (select 1 from feedback where ticket_id = ${id} and action_id = 132
       and (called_at at time zone ${timeZone})::date = (${now}::timestamptz at time zone ${timeZone})::date) as called_today,
     exists (select 1 from proposal where ticket_id = ${id} and state = 'open') as has_proposals,
+    exists (select 1 from ticket w where w.ticket_id = ${id} and ${isWithoutHead("w")}) as is_without_head,
     (select detail->>'requested_due_at' from proposal
       where ticket_id = ${id} and kind = 'extension' and state = 'open') as requested_due_at,
     coalesce((select jsonb_agg(jsonb_build_object('marking_id', marking_id, 'kind', kind, 'role_id', role_id,
@@ -75,8 +78,9 @@ export async function ticketAround(
   const [row] = rows;
   if (row === undefined) return undefined;
   const { has_atr, atr_in_review_by, unreached_days, called_today, ...rest } = row;
-  const { has_proposals, requested_due_at, markings, ...ticket } = rest;
-  const around = { has_atr, atr_in_review_by, unreached_days, called_today, has_proposals, requested_due_at, markings };
+  const { has_proposals, is_without_head, requested_due_at, markings, ...ticket } = rest;
+  const seen = { has_atr, atr_in_review_by, unreached_days, called_today };
+  const around = { ...seen, has_proposals, is_without_head, requested_due_at, markings };
   return { ticket, around };
 }
 

@@ -2,7 +2,8 @@
 import { Refused } from "../refused.ts";
 import type { Work } from "./work.ts";
 
-async function endMarkings({ tx, now }: Work, markingIds: readonly number[]): Promise<void> {
+/** Ends these markings; a department that had the ticket by one of them leaves the group. */
+export async function endMarkings({ tx, now }: Pick<Work, "tx" | "now">, markingIds: readonly number[]): Promise<void> {
   if (markingIds.length === 0) return;
   await tx
     .updateTable("ticket_marking")

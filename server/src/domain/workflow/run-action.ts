@@ -77,6 +77,17 @@ async function memberSeen(tx: Tx, body: ActionInput["body"]): Promise<Member | n
   return member;
 }
 
+/** Action 196 on a ticket that is locked in this transaction; nothing where the table has no way from its status. */
+export async function backToCell(ctx: Context, tx: Tx, { ticket_id, status_id }: Ticket): Promise<void> {
+  const body = { ticket_id, status_id, action_id: ACTION.SYS_OFFICER_COMPLAINED_ABOUT };
+  try {
+    await runActionIn(ctx, tx, null, { body, files: [], feedback: null });
+  } catch (error) {
+    // The machine refuses before anything is written, so the transaction goes on.
+    if (!(error instanceof Refused)) throw error;
+  }
+}
+
 async function workOf(
   ctx: Context,
   tx: Tx,
@@ -108,6 +119,7 @@ async function workOf(
     next: classified(ticket, body.action_id, body, masters),
     member,
     other,
+    backToCell: (one) => backToCell(ctx, tx, one),
   };
 }
 

@@ -37,8 +37,8 @@ export interface ActionInput {
   readonly tags?: readonly string[];
   /** Action 191: the level that the clock has reached. */
   readonly level?: number;
-  /** The citizen himself, on his page: the program acts for him, and the history says so. */
-  readonly isByCitizen?: true;
+  /** The citizen, on their page: the program acts for them, and the history says how they were proved. */
+  readonly citizenProvedBy?: "SMS" | "DM";
   /** Action 212: the post that joins. */
   readonly feedId?: number;
 }
@@ -55,6 +55,8 @@ export interface ActionDone {
 }
 
 export interface Work {
+  /** Takes another ticket of this transaction back to the cell: it complains about who had it. */
+  readonly backToCell: (ticket: Ticket) => Promise<void>;
   readonly ctx: Context;
   readonly tx: Tx;
   readonly actor: Actor;

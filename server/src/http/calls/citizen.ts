@@ -1,14 +1,22 @@
 /** What citizens ask: translation only. */
 import type { FastifyInstance } from "fastify";
-import { citizenNotSolved, citizenStatus, findPerson } from "@smgt/contract/calls/citizen.ts";
+import { citizenNotSolved, citizenSendProof, citizenStatus, findPerson } from "@smgt/contract/calls/citizen.ts";
 import { findPeople } from "../../domain/citizens/find-people.ts";
 import { sayNotSolved } from "../../domain/citizens/say-not-solved.ts";
+import { sendProof } from "../../domain/citizens/send-proof.ts";
 import { showCitizenStatus } from "../../domain/citizens/show-status.ts";
 import { serve, servePublic } from "../serve.ts";
 
 /** Serves the calls of `contract/calls/citizen.ts`. */
 export function citizenCalls(app: FastifyInstance): void {
   servePublic(app, citizenStatus, async (ctx, _nobody, { body }) => ({ reply: await showCitizenStatus(ctx, body) }));
-  servePublic(app, citizenNotSolved, async (ctx, _nobody, { body }) => ({ reply: await sayNotSolved(ctx, body) }));
-  serve(app, findPerson, async (ctx, officer, { body }) => ({ reply: await findPeople(ctx, officer, body) }));
+  servePublic(app, citizenNotSolved, async (ctx, _nobody, { body, http }) => ({
+    reply: await sayNotSolved(ctx, body, http.ip),
+  }));
+  servePublic(app, citizenSendProof, async (ctx, _nobody, { body, http }) => ({
+    reply: await sendProof(ctx, body, http.ip),
+  }));
+  serve(app, findPerson, async (ctx, officer, { body, http }) => ({
+    reply: await findPeople(ctx, officer, body, http.ip),
+  }));
 }

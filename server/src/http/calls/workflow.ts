@@ -1,5 +1,6 @@
 /** Changing tickets: translation only. */
 import type { FastifyInstance } from "fastify";
+import * as complainedAbout from "@smgt/contract/calls/complained-about.ts";
 import { releaseTicketingUser } from "@smgt/contract/calls/desk.ts";
 import * as proposals from "@smgt/contract/calls/proposals.ts";
 import * as assignment from "@smgt/contract/calls/assignment.ts";
@@ -14,6 +15,7 @@ import { offerOfficers } from "../../domain/workflow/offer-officers.ts";
 import { runAction } from "../../domain/workflow/run-action.ts";
 import { createTicketFromFeed } from "../../domain/ingest/create-from-feed.ts";
 import { assignedUsers } from "../../domain/workflow/assigned-users.ts";
+import { findStaff, listComplainedAbout, setComplainedAbout } from "../../domain/workflow/set-complained-about.ts";
 import { settleProposal } from "../../domain/workflow/settle-proposal.ts";
 import type { ActionDone, ActionInput } from "../../domain/workflow/work.ts";
 import { serve } from "../serve.ts";
@@ -57,6 +59,18 @@ export function workflowCalls(app: FastifyInstance): void {
       }),
     );
   });
+
+  serve(app, complainedAbout.getComplainedAbout, async (ctx, officer, { body }) => ({
+    reply: await listComplainedAbout(ctx, officer, body.ticket_id),
+  }));
+
+  serve(app, complainedAbout.setComplainedAbout, async (ctx, officer, { body }) => ({
+    reply: await setComplainedAbout(ctx, officer, body),
+  }));
+
+  serve(app, complainedAbout.findStaff, async (ctx, _officer, { body }) => ({
+    reply: await findStaff(ctx, body.text),
+  }));
 
   const asked = (body: { ticket_id: number; action_id: number; department_id?: number; district_id?: number }) => ({
     ticketId: body.ticket_id,

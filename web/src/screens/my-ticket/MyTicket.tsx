@@ -12,7 +12,7 @@ import { TextField } from "../../ui/TextField.tsx";
 import { NotSolved } from "./NotSolved.tsx";
 import { useLookUp, type Status } from "./use-look-up.ts";
 
-/** A citizen looks up his own ticket: statuses and dates, nothing personal. */
+/** A citizen looks up their own ticket: statuses and dates, nothing personal. */
 export function MyTicket() {
   const t = useWords();
   const lookUp = useLookUp();
@@ -62,7 +62,12 @@ export function MyTicket() {
           {lookUp.status !== null && <Answer status={lookUp.status} isTakenUp={lookUp.isTakenUp} />}
         </div>
         {lookUp.status?.not_solved_until != null && (
-          <NotSolved until={lookUp.status.not_solved_until} lookUp={lookUp} />
+          <NotSolved
+            key={lookUp.status.ticket_no}
+            until={lookUp.status.not_solved_until}
+            ways={lookUp.status.proof_ways}
+            lookUp={lookUp}
+          />
         )}
       </div>
     </PublicFrame>
@@ -71,7 +76,7 @@ export function MyTicket() {
 
 interface AnswerProps {
   readonly status: Status;
-  /** He has just said that it is not solved. */
+  /** They have just said that it is not solved. */
   readonly isTakenUp: boolean;
 }
 

@@ -5,62 +5,106 @@ import { useWords } from "../../i18n/use-words.ts";
 import { Banner } from "../../ui/Banner.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { TextArea } from "../../ui/TextArea.tsx";
-import type { LookUp } from "./use-look-up.ts";
+import { TextField } from "../../ui/TextField.tsx";
+import type { LookUp, ProofWay } from "./use-look-up.ts";
 
 interface Props {
   readonly until: string;
+  readonly ways: readonly ProofWay[];
   readonly lookUp: LookUp;
 }
 
-/** "It is not solved": said in the citizen's own words, within the days that are given for it. */
-export function NotSolved({ until, lookUp }: Props) {
+/** "It is not solved": said in the citizen's own words and proved by a code, within the days that are given for it. */
+export function NotSolved({ until, ways, lookUp }: Props) {
   const t = useWords();
   const [isOpen, setOpen] = useState(false);
-  const [reason, setReason] = useState("");
-  const [problem, setProblem] = useState<string | null>(null);
-  const field = useRef<HTMLTextAreaElement>(null);
-  useEffect(() => {
-    if (isOpen) field.current?.focus();
-  }, [isOpen]);
-  const isShort = [...reason.trim()].length < MIN_NOT_SOLVED_REASON;
-  const submit = async (event: FormEvent): Promise<void> => {
-    event.preventDefault();
-    setProblem(isShort ? t("mine.reasonShort", { min: MIN_NOT_SOLVED_REASON }) : await lookUp.sayNotSolved(reason));
-  };
   return (
     <section className="card my-ticket-answer" aria-labelledby="mine-not-solved">
       <h2 id="mine-not-solved">{t("mine.notSolvedTitle")}</h2>
       <p>{t("mine.notSolvedUntil", { time: `${formatMoment(until)} IST` })}</p>
-      {!isOpen && (
+      {ways.length === 0 && <p>{t("mine.noWay")}</p>}
+      {ways.length > 0 && !isOpen && (
         <div>
           <Button onFocus={lookUp.warmUp} onClick={() => setOpen(true)}>
             {t("mine.notSolved")}
           </Button>
         </div>
       )}
-      {isOpen && (
-        <form className="my-ticket-no" onSubmit={(event) => void submit(event)} noValidate>
-          {problem !== null && (
-            <Banner tone="bad" role="alert">
-              {problem}
-            </Banner>
-          )}
-          <TextArea
-            ref={field}
-            label={t("mine.reason")}
-            hint={t("mine.reasonHint")}
-            rows={4}
-            maxLength={1_000}
-            value={reason}
-            onText={setReason}
+      {isOpen && <SayNo ways={ways} lookUp={lookUp} />}
+    </section>
+  );
+}
+
+function SayNo({ ways, lookUp }: Omit<Props, "until">) {
+  const t = useWords();
+  const [reason, setReason] = useState("");
+  const [code, setCode] = useState("");
+  const [sentTo, setSentTo] = useState<string | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const words = useRef<HTMLTextAreaElement>(null);
+  const digits = useRef<HTMLInputElement>(null);
+  useEffect(() => words.current?.focus(), []);
+  useEffect(() => {
+    if (sentTo !== null) digits.current?.focus();
+  }, [sentTo]);
+  const send = async (channel: ProofWay["channel"]): Promise<void> => {
+    const sent = await lookUp.sendProof(channel);
+    setProblem(sent.problem);
+    if (sent.sentTo !== null) setSentTo(sent.sentTo);
+  };
+  const wrong = (): string | null => {
+    if ([...reason.trim()].length < MIN_NOT_SOLVED_REASON) return t("mine.reasonShort", { min: MIN_NOT_SOLVED_REASON });
+    return code.trim() === "" ? t("mine.codeMissing") : null;
+  };
+  const submit = async (event: FormEvent): Promise<void> => {
+    event.preventDefault();
+    setProblem(wrong() ?? (await lookUp.sayNotSolved(reason, code)));
+  };
+  return (
+    <form className="my-ticket-no" onSubmit={(event) => void submit(event)} noValidate>
+      {problem !== null && (
+        <Banner tone="bad" role="alert">
+          {problem}
+        </Banner>
+      )}
+      <TextArea
+        ref={words}
+        label={t("mine.reason")}
+        hint={t("mine.reasonHint")}
+        rows={4}
+        maxLength={1_000}
+        value={reason}
+        onText={setReason}
+      />
+      <p>{t("mine.proof")}</p>
+      <div className="row-of-buttons">
+        {ways.map((way) => (
+          <Button key={way.channel} busy={lookUp.isBusy} onClick={() => void send(way.channel)}>
+            {t(way.channel === "SMS" ? "mine.sendSms" : "mine.sendDm", { to: way.sent_to })}
+          </Button>
+        ))}
+      </div>
+      <p role="status">{sentTo !== null && t("mine.codeSent", { to: sentTo })}</p>
+      {sentTo !== null && (
+        <>
+          <TextField
+            ref={digits}
+            label={t("mine.code")}
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            spellCheck={false}
+            maxLength={20}
+            value={code}
+            onText={setCode}
           />
           <div>
             <Button type="submit" look="primary" busy={lookUp.isBusy}>
               {t("mine.sendNo")}
             </Button>
           </div>
-        </form>
+        </>
       )}
-    </section>
+      <p className="muted">{t("mine.otherWays")}</p>
+    </form>
   );
 }

@@ -1,13 +1,19 @@
-/** A citizen's questions about his ticket, each with a solved captcha. */
+/** A citizen's questions about their ticket, each with a solved captcha. */
 import { useState } from "react";
 import type { ReplyOf } from "@smgt/contract/call.ts";
-import { citizenNotSolved, citizenStatus } from "@smgt/contract/calls/citizen.ts";
+import { citizenNotSolved, citizenSendProof, citizenStatus } from "@smgt/contract/calls/citizen.ts";
 import { request, type Outcome } from "../../api/client.ts";
 import { sayTrouble } from "../../api/say-error.ts";
 import { useWords } from "../../i18n/use-words.ts";
 import { useCaptcha } from "../../parts/use-captcha.ts";
 
 export type Status = ReplyOf<typeof citizenStatus>;
+export type ProofWay = Status["proof_ways"][number];
+
+interface ProofSent {
+  readonly sentTo: string | null;
+  readonly problem: string | null;
+}
 
 export function useLookUp() {
   const t = useWords();
@@ -48,15 +54,27 @@ export function useLookUp() {
     setProblem(await answer());
     setBusy(false);
   };
-  /** Says that it is not solved; gives what is wrong, or null once it is taken up again. */
-  const sayNotSolved = async (reason: string): Promise<string | null> => {
+  /** Lets a code be sent; gives where it went, or what is wrong. */
+  const sendProof = async (channel: ProofWay["channel"]): Promise<ProofSent> => {
+    if (isBusy) return { sentTo: null, problem: null };
+    setBusy(true);
+    const solved = await solve();
+    const outcome = solved === null ? null : await request(citizenSendProof, { ...asked, channel, ...solved });
+    setBusy(false);
+    if (outcome === null) return { sentTo: null, problem: t("mine.captchaOff") };
+    return outcome.ok
+      ? { sentTo: outcome.reply.sent_to, problem: null }
+      : { sentTo: null, problem: sayTrouble(outcome.trouble).join(" ") };
+  };
+  /** Says that it is not solved, with the code; gives what is wrong, or null once it is taken up again. */
+  const sayNotSolved = async (reason: string, code: string): Promise<string | null> => {
     if (isBusy) return null;
     setBusy(true);
     const solved = await solve();
     const wrong =
       solved === null
         ? t("mine.captchaOff")
-        : take(await request(citizenNotSolved, { ...asked, reason: reason.trim(), ...solved }));
+        : take(await request(citizenNotSolved, { ...asked, reason: reason.trim(), code: code.trim(), ...solved }));
     setTakenUp(wrong === null);
     setBusy(false);
     return wrong;
@@ -71,6 +89,7 @@ export function useLookUp() {
     status,
     isTakenUp,
     ask,
+    sendProof,
     sayNotSolved,
     warmUp: captcha.warmUp,
   };

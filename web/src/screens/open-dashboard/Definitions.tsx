@@ -9,6 +9,7 @@ const WORDS = [
   "reopened",
   "transferred",
   "noAction",
+  "sensitive",
   "months",
   "percent",
 ] as const;

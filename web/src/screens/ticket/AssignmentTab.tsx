@@ -1,9 +1,12 @@
+import { ROLE, STATUS } from "@smgt/contract/constants.ts";
 import type { TicketDetails } from "@smgt/contract/shapes/ticket.ts";
 import { formatMoment } from "../../i18n/formats.ts";
 import type { MessageKey } from "../../i18n/language.ts";
 import { useBilingual, useWords } from "../../i18n/use-words.ts";
 import { classNames } from "../../lib/class-names.ts";
+import { useSession } from "../../session/use-session.ts";
 import { Icon } from "../../ui/Icon.tsx";
+import { ComplainedAbout } from "./ComplainedAbout.tsx";
 
 const KINDS: Readonly<Record<string, MessageKey>> = {
   PRIMARY: "assignment.primary",
@@ -11,8 +14,26 @@ const KINDS: Readonly<Record<string, MessageKey>> = {
   FIELD: "assignment.field",
 };
 
-/** Who has the ticket, since when, and whether it was taken up. */
-export function AssignmentTab({ ticket }: { readonly ticket: TicketDetails }) {
+interface Props {
+  readonly ticket: TicketDetails;
+}
+
+/** Who has the ticket, since when, and whether it was taken up; for the cell, who must never have it. */
+export function AssignmentTab({ ticket }: Props) {
+  const roleId = useSession()?.roleId ?? 0;
+  const isCell = roleId === ROLE.CELL_HEAD || roleId === ROLE.CELL_EXEC;
+  return (
+    <>
+      <Markings ticket={ticket} />
+      {isCell && !OVER.includes(ticket.status_id) && <ComplainedAbout ticket={ticket} />}
+    </>
+  );
+}
+
+/** Statuses in which a ticket is no longer a complaint of its own. */
+const OVER: readonly number[] = [STATUS.MERGED, STATUS.DELETED];
+
+function Markings({ ticket }: Props) {
   const t = useWords();
   const pick = useBilingual();
   if (ticket.markings.length === 0) return <p className="muted">{t("assignment.none")}</p>;

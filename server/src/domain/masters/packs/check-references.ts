@@ -203,6 +203,9 @@ function checkDetection(pack: Pack, report: Report): void {
   }
   checkUnique(detection.spam, fold, (i) => [file, `/spam/${i}`], report);
   checkUnique(detection.hinglish, fold, (i) => [file, `/hinglish/${i}`], report);
+  detection.about_officers_sub_issue_type_ids.forEach((id, at) => {
+    if (!subIds.has(id)) report(file, `/about_officers_sub_issue_type_ids/${at}`, `There is no sub-issue ${id}.`);
+  });
   if (!subIds.has(detection.unclassified_sub_issue_type_id)) {
     report(file, "/unclassified_sub_issue_type_id", `There is no sub-issue ${detection.unclassified_sub_issue_type_id}.`);
   }

@@ -42,5 +42,6 @@ export function detectionFromPack(pack: DetectionFiles): DetectionData {
     strongScore: words.weights.strong,
     unclassifiedId: words.unclassified_sub_issue_type_id,
     stateLevelIds: words.state_level_sub_issue_type_ids,
+    aboutOfficerIds: words.about_officers_sub_issue_type_ids,
   };
 }

@@ -47,6 +47,11 @@ function parameterRows(pack: Pack): TableRows {
     ["detection_strong", String(detection.weights.strong), "Points from which a finding is strong."],
     ["detection_unclassified", String(detection.unclassified_sub_issue_type_id), "Sub-issue of what is not classified."],
     ["detection_state_level", detection.state_level_sub_issue_type_ids.join(","), "Sub-issues of the whole State."],
+    [
+      "detection_about_officers",
+      detection.about_officers_sub_issue_type_ids.join(","),
+      "Sub-issues that are complaints about an officer.",
+    ],
   ];
   return {
     table: "system_parameter",

@@ -8,6 +8,7 @@ export async function readDetection(db: Db): Promise<DetectionData> {
   const rows = await readDetectionRows(db);
   const parameter = new Map(rows.parameters.map((row) => [row.name, row.value]));
   const number = (name: string): number => Number(parameter.get(name) ?? 0);
+  const ids = (name: string): number[] => (parameter.get(name) ?? "").split(",").filter((id) => id !== "").map(Number);
   const words = (kind: string): string[] =>
     rows.keywords.filter((row) => row.kind === kind).map((row) => row.keyword);
   return {
@@ -38,6 +39,7 @@ export async function readDetection(db: Db): Promise<DetectionData> {
     leastScore: number("detection_least"),
     strongScore: number("detection_strong"),
     unclassifiedId: number("detection_unclassified"),
-    stateLevelIds: (parameter.get("detection_state_level") ?? "").split(",").filter((id) => id !== "").map(Number),
+    stateLevelIds: ids("detection_state_level"),
+    aboutOfficerIds: ids("detection_about_officers"),
   };
 }

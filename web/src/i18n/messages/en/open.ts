@@ -162,6 +162,9 @@ export const openEn = {
     "Handed over to another portal or State that is responsible, such as CM Window or CPGRAMS. We do not know how it ended there.",
   "open.words.noAction": "Closed without action",
   "open.words.noActionText": "Outside the scope of this service, a suggestion, details that never came, or spam.",
+  "open.words.sensitive": "Sensitive complaints",
+  "open.words.sensitiveText":
+    "Complaints about the safety of women and children, corruption, officers and the like. They are added once a day, at least five at a time, so that nobody can recognise a single one. Until then no figure on this page counts them, and totals, districts and issues may reach them on different days. Today's figures leave them out.",
   "open.words.months": "Months",
   "open.words.monthsText":
     "A ticket is counted in the month it was received, by Indian time, and its figures change as it is worked on. How tickets ended is counted in the month they were closed.",

@@ -1,0 +1,113 @@
+/** The only SQL of codes to citizens. */
+import { sql } from "kysely";
+import type { Db, Tx } from "../../db/tx.ts";
+import type { ProofChannel } from "./proof-ways.ts";
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+
+/** So many codes go to the citizen of a ticket in a day, however many ask. */
+export const MOST_SENT_A_DAY = 3;
+/** So many are sent for requests of one network in an hour. */
+const MOST_SENT_FOR_NETWORK = 10;
+/** So many wrong codes a ticket bears in a day, and a network in an hour. */
+const MOST_WRONG_A_DAY = 15;
+const MOST_WRONG_FROM_NETWORK = 20;
+/** So many attempts a code bears. */
+export const MOST_TRIES = 5;
+
+async function counts(
+  db: Db | Tx,
+  table: "citizen_proof" | "citizen_proof_try",
+  { ticketId, network, now }: Asker,
+): Promise<{ readonly ticket: number; readonly network: number }> {
+  const at = sql.ref(table === "citizen_proof" ? "sent_at" : "at");
+  const { rows } = await sql<{ ticket: number; network: number }>`
+    select (select count(*)::int from ${sql.table(table)} where ticket_id = ${ticketId} and ${at} > ${new Date(now.getTime() - DAY_MS)}) as ticket,
+           (select count(*)::int from ${sql.table(table)} where network = ${network} and ${at} > ${new Date(now.getTime() - HOUR_MS)}) as network`.execute(
+    db,
+  );
+  return rows[0] ?? { ticket: 0, network: 0 };
+}
+
+/** Who asks about which ticket, for counting. */
+export interface Asker {
+  readonly ticketId: number;
+  readonly network: string;
+  readonly now: Date;
+}
+
+/** Whether no more codes are sent for now. */
+export async function isSendingOver(tx: Tx, asker: Asker): Promise<boolean> {
+  const sent = await counts(tx, "citizen_proof", asker);
+  return sent.ticket >= MOST_SENT_A_DAY || sent.network >= MOST_SENT_FOR_NETWORK;
+}
+
+/** Whether no more codes are looked at for now. */
+export async function isTryingOver(tx: Tx, asker: Asker): Promise<boolean> {
+  const wrong = await counts(tx, "citizen_proof_try", asker);
+  return wrong.ticket >= MOST_WRONG_A_DAY || wrong.network >= MOST_WRONG_FROM_NETWORK;
+}
+
+/** Keeps a code as its hash. */
+export async function keepProof(
+  tx: Tx,
+  { ticketId, network, now }: Asker,
+  code: { readonly channel: ProofChannel; readonly hash: Buffer; readonly minutes: number },
+): Promise<void> {
+  await tx
+    .insertInto("citizen_proof")
+    .values({
+      ticket_id: ticketId,
+      network,
+      channel: code.channel,
+      code_hash: code.hash,
+      sent_at: now,
+      expires_at: new Date(now.getTime() + code.minutes * 60_000),
+    })
+    .execute();
+}
+
+/** Codes of the ticket that are still good, the newest first; the ticket is locked. */
+export function openProofs(tx: Tx, { ticketId, now }: Asker) {
+  return tx
+    .selectFrom("citizen_proof")
+    .select(["proof_id", "channel", "code_hash"])
+    .where("ticket_id", "=", ticketId)
+    .where("used_at", "is", null)
+    .where("expires_at", ">", now)
+    .where("tries", "<", MOST_TRIES)
+    .orderBy("proof_id", "desc")
+    .execute();
+}
+
+/** Counts a wrong code against all that it could have been, and against who tried. */
+export async function countWrong(
+  tx: Tx,
+  { ticketId, network, now }: Asker,
+  proofIds: readonly number[],
+): Promise<void> {
+  await tx
+    .updateTable("citizen_proof")
+    .set((eb) => ({ tries: eb("tries", "+", 1) }))
+    .where("proof_id", "in", [0, ...proofIds])
+    .execute();
+  await tx.insertInto("citizen_proof_try").values({ ticket_id: ticketId, network, at: now }).execute();
+}
+
+/** A code opens once, and with it go all others of the ticket. */
+export async function useProofs(tx: Tx, { ticketId, now }: Asker): Promise<void> {
+  await tx
+    .updateTable("citizen_proof")
+    .set({ used_at: now })
+    .where("ticket_id", "=", ticketId)
+    .where("used_at", "is", null)
+    .execute();
+}
+
+/** What has run out and is counted no more. */
+export async function dropOldProofs(tx: Tx, now: Date): Promise<void> {
+  const before = new Date(now.getTime() - 2 * DAY_MS);
+  await tx.deleteFrom("citizen_proof").where("sent_at", "<", before).execute();
+  await tx.deleteFrom("citizen_proof_try").where("at", "<", before).execute();
+}

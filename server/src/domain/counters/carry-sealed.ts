@@ -1,0 +1,150 @@
+/**
+ * What of the sealed figures the public may see from today on (decision 39). Pure. A figure is carried only in steps of
+ * at least five, and so are those that follow from it on the page (pending, resolved). In one night all steps of a
+ * figure go one way: so any sum of them, over months, districts or issues, moves by nothing or by at least five too.
+ */
+import { under, type Delta, type Figure } from "./figures.ts";
+
+/** So many tickets at least change together. */
+export const LEAST_STEP = 5;
+
+/** One figure of sensitive tickets: how it stands, and what of it is shown. */
+export interface SealedCell {
+  readonly name: Figure;
+  readonly period: string;
+  readonly key: number;
+  readonly sealed: number;
+  readonly shown: number;
+}
+
+/** Figures of one place in time that hang together. A row of numbers weighs the parts, in their order. */
+interface Family {
+  readonly parts: readonly Figure[];
+  /** What the page shows of them. */
+  readonly figures: readonly (readonly number[])[];
+  /** What must not fall below zero. */
+  readonly floors: readonly (readonly number[])[];
+  /** A figure that is kept although it is a sum. */
+  readonly sum: { readonly name: Figure; readonly weights: readonly number[] } | null;
+}
+
+const single = (name: Figure): Family => ({ parts: [name], figures: [[1]], floors: [[1]], sum: null });
+const pair = (total: Figure, resolved: Figure): Family => ({
+  parts: [total, resolved],
+  figures: [
+    [1, 0],
+    [0, 1],
+    [1, -1],
+  ],
+  floors: [
+    [0, 1],
+    [1, -1],
+  ],
+  sum: null,
+});
+
+/** Figures of days are left out: a day is over before it could be shown. */
+const FAMILIES: readonly Family[] = [
+  {
+    parts: ["total", "in_time", "late", "confirmed", "transferred", "no_action", "reopened"],
+    figures: [
+      [1, 0, 0, 0, 0, 0, 0],
+      [0, 1, 0, 0, 0, 0, 0],
+      [0, 0, 1, 0, 0, 0, 0],
+      [0, 1, 1, 0, 0, 0, 0],
+      [1, -1, -1, 0, 0, 0, 0],
+      [0, 0, 0, 1, 0, 0, 0],
+      [0, 0, 0, 0, 1, 0, 0],
+      [0, 0, 0, 0, 0, 1, 0],
+      [0, 0, 0, 0, 0, 0, 1],
+    ],
+    floors: [
+      [1, -1, -1, 0, 0, 0, 0],
+      [0, 1, 0, 0, 0, 0, 0],
+      [0, 0, 1, 0, 0, 0, 0],
+      [0, 1, 1, -1, 0, 0, 0],
+      [0, 1, 1, 0, -1, -1, 0],
+      [1, 0, 0, 0, 0, 0, -1],
+    ],
+    sum: { name: "resolved", weights: [0, 1, 1, 0, 0, 0, 0] },
+  },
+  pair("issue_total", "issue_resolved"),
+  pair("district_total", "district_resolved"),
+  single("disposal"),
+  single("posts"),
+  single("overdue"),
+];
+
+/** The parts of a family at one place in time. */
+interface Place {
+  readonly period: string;
+  readonly key: number;
+  readonly shown: readonly number[];
+  readonly gap: readonly number[];
+}
+
+const weigh = (weights: readonly number[], values: readonly number[]): number =>
+  weights.reduce((sum, weight, at) => sum + weight * (values[at] ?? 0), 0);
+
+function placesOf(family: Family, cells: readonly SealedCell[]): Place[] {
+  const found = new Map<string, { period: string; key: number; shown: number[]; gap: number[] }>();
+  for (const cell of cells) {
+    const at = family.parts.indexOf(cell.name);
+    if (at < 0) continue;
+    const id = `${cell.period} ${cell.key}`;
+    const zeros = (): number[] => family.parts.map(() => 0);
+    const place = found.get(id) ?? { period: cell.period, key: cell.key, shown: zeros(), gap: zeros() };
+    place.shown[at] = cell.shown;
+    place.gap[at] = cell.sealed - cell.shown;
+    found.set(id, place);
+  }
+  const most = (place: Place): number => Math.max(...place.gap.map(Math.abs));
+  // The largest first: what waits grows until it goes first.
+  return [...found.values()].toSorted(
+    (a, b) => most(b) - most(a) || (a.period < b.period ? -1 : Number(a.period > b.period)) || a.key - b.key,
+  );
+}
+
+/** Every choice of parts to carry, the fullest first. */
+function choices(gap: readonly number[]): number[][] {
+  const movable = gap.flatMap((step, at) => (Math.abs(step) >= LEAST_STEP ? [at] : []));
+  return Array.from({ length: 2 ** movable.length - 1 }, (_none, mask) =>
+    gap.map((step, at) => (movable.includes(at) && ((mask + 1) >> movable.indexOf(at)) % 2 === 1 ? step : 0)),
+  ).toSorted((a, b) => b.filter((step) => step !== 0).length - a.filter((step) => step !== 0).length);
+}
+
+function isAllowed(family: Family, place: Place, steps: readonly number[], signs: readonly number[]): boolean {
+  const after = place.shown.map((value, at) => value + (steps[at] ?? 0));
+  return (
+    family.figures.every((weights, at) => {
+      const step = weigh(weights, steps);
+      const sign = signs[at] ?? 0;
+      return step === 0 || (Math.abs(step) >= LEAST_STEP && (sign === 0 || Math.sign(step) === sign));
+    }) &&
+    family.floors.every((weights) => {
+      const value = weigh(weights, after);
+      return value >= 0 || value >= weigh(weights, place.shown);
+    })
+  );
+}
+
+function carryFamily(family: Family, cells: readonly SealedCell[]): Delta[] {
+  const signs = family.figures.map(() => 0);
+  return placesOf(family, cells).flatMap((place) => {
+    const steps = choices(place.gap).find((one) => isAllowed(family, place, one, signs));
+    if (steps === undefined) return [];
+    family.figures.forEach((weights, at) => {
+      signs[at] = Math.sign(weigh(weights, steps)) || (signs[at] ?? 0);
+    });
+    const { period, key } = place;
+    const named = family.parts.map((name, at) => ({ name, n: steps[at] ?? 0 }));
+    const summed = family.sum === null ? [] : [{ name: family.sum.name, n: weigh(family.sum.weights, steps) }];
+    return [...named, ...summed]
+      .filter(({ n }) => n !== 0)
+      .map(({ name, n }) => ({ ...under("shown", { name, period, key }), n }));
+  });
+}
+
+/** What to add to the shown figures tonight. */
+export const carrySealed = (cells: readonly SealedCell[]): Delta[] =>
+  FAMILIES.flatMap((family) => carryFamily(family, cells));

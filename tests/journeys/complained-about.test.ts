@@ -1,0 +1,73 @@
+/** The cell records an officer about whom a ticket complains, by keyboard; the officer finds the ticket nowhere. */
+import assert from "node:assert/strict";
+import { after, before, describe, it } from "node:test";
+import type { Browser } from "playwright-core";
+import { logout } from "@smgt/contract/calls/auth.ts";
+import { ticketJson } from "@smgt/contract/calls/tickets.ts";
+import { STATUS } from "@smgt/contract/constants.ts";
+import { assertAccessible, signInOnScreen, startBrowser } from "../support/browser.ts";
+import { openDesk, type Desk } from "../support/desk.ts";
+import { startWorld, type World } from "../support/world.ts";
+
+describe("an officer complained about", () => {
+  let world: World;
+  let browser: Browser;
+  let desk: Desk;
+  let ticketId: number;
+  let name: string;
+  before(async () => {
+    world = await startWorld({ doesTimePass: true });
+    browser = await startBrowser();
+    desk = await openDesk(world);
+    ({ ticket_id: ticketId } = await desk.fromPhone());
+    await desk.marked(ticketId, true);
+    const row = await world.ctx.db
+      .selectFrom("app_user")
+      .select("user_name")
+      .where("login_id", "=", "officer")
+      .executeTakeFirstOrThrow();
+    name = row.user_name;
+    // The head has one session; the window shall have it.
+    await desk.as.head.ok(logout);
+  });
+  after(async () => {
+    await browser?.close();
+    await world?.close();
+  });
+
+  it("is recorded beside the markings, and the ticket goes back to the cell", async () => {
+    const { page, problems } = await signInOnScreen(browser, world.url, "head");
+    await page.goto(`/tickets/${ticketId}`);
+    await page.getByRole("tab", { name: "Assignment" }).click();
+    const section = page.getByRole("region", { name: "Officers complained about" });
+    await section.getByLabel("Find an officer").fill(name);
+    await page.keyboard.press("Enter");
+    const found = section.getByRole("list", { name: "Officers found" }).getByRole("button").first();
+    await found.focus();
+    await page.keyboard.press("Enter");
+    await section.getByText("If they have it, it goes back to the cell.").waitFor();
+    await section.getByRole("button", { name: "Record as complained about" }).click();
+    await section.getByText("Write a remark.").waitFor();
+    // Half under the bar that stays, a button of the head would be too small a target.
+    await page.evaluate("scrollTo(0, 0)");
+    await assertAccessible(page, "without a reason");
+    await section.getByLabel("Reason").fill("The citizen names them.");
+    await section.getByRole("button", { name: "Record as complained about" }).click();
+    await section.getByRole("button", { name: "Take back" }).waitFor();
+    await page.setViewportSize({ width: 360, height: 800 });
+    await page.evaluate("scrollTo(0, 0)");
+    await assertAccessible(page, "recorded, on a telephone");
+    const isWithin = "document.documentElement.scrollWidth <= document.documentElement.clientWidth";
+    assert.equal(await page.evaluate(isWithin), true, "nothing hangs over");
+    assert.deepEqual(problems, []);
+    await page.context().close();
+    const { refusal } = await desk.as.officer.call(ticketJson, { ticket_id: ticketId });
+    assert.equal(refusal, "TICKET_NOT_FOUND");
+    const row = await world.ctx.db
+      .selectFrom("ticket")
+      .select("status_id")
+      .where("ticket_id", "=", ticketId)
+      .executeTakeFirstOrThrow();
+    assert.equal(row.status_id, STATUS.NEW);
+  });
+});

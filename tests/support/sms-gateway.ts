@@ -1,0 +1,31 @@
+/** A gateway for SMS on loopback: keeps what it was given, for the tests of a block or a file. */
+import { createServer } from "node:http";
+import { after } from "node:test";
+
+export interface SmsGateway {
+  /** What the server needs to know of it; true once the file's `before` has run. */
+  readonly env: Readonly<Record<string, string>>;
+  /** The six digits of each message, first to last. */
+  codes(): string[];
+}
+
+/** A port of its own is known only when it listens, so it listens at once. */
+export async function openSmsGateway(): Promise<SmsGateway> {
+  const texts: string[] = [];
+  const server = createServer((http, answer) => {
+    let body = "";
+    http.on("data", (part: Buffer) => void (body += part.toString()));
+    http.on("end", () => {
+      texts.push((JSON.parse(body) as { text: string }).text);
+      answer.end("{}");
+    });
+  });
+  await new Promise<void>((resolve) => void server.listen(0, "127.0.0.1", resolve));
+  after(() => new Promise<void>((resolve) => void server.close(() => resolve())));
+  const address = server.address();
+  const port = typeof address === "object" && address !== null ? address.port : 0;
+  return {
+    env: { SMGT_SMS_URL: `http://127.0.0.1:${port}/send`, SMGT_SMS_TOKEN: "gateway-token" },
+    codes: () => texts.flatMap((text) => /\b\d{6}\b/.exec(text)?.[0] ?? []),
+  };
+}
