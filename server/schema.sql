@@ -1,5 +1,14 @@
 -- Made by `npm run schema` from the migrated database. Do not edit.
 
+create table account_notice (
+  notice_id integer generated always as identity not null,
+  user_id integer not null,
+  kind text not null,
+  at timestamp with time zone not null,
+  by_user_id integer,
+  seen_at timestamp with time zone
+);
+
 create table activity (
   activity_id integer not null,
   activity_code text not null,
@@ -33,7 +42,9 @@ create table app_user (
   away_from date,
   away_to date,
   away_reason text,
-  delegate_user_id integer
+  delegate_user_id integer,
+  wrong_codes integer default 0 not null,
+  codes_stopped_at timestamp with time zone
 );
 
 create table atr (
@@ -875,12 +886,17 @@ create table workflow_transition (
 
 create sequence ticket_number;
 
+alter table account_notice add constraint account_notice_kind_check CHECK ((kind = ANY (ARRAY['CODES_STOPPED'::text, 'PASSWORD_RESET'::text, 'FACTOR_RESET'::text, 'ENABLED'::text, 'DISABLED'::text, 'UNLOCKED'::text, 'LOCKED'::text, 'OLD_RECOVERY_CODES'::text])));
+alter table account_notice add constraint account_notice_by_user_id_fkey FOREIGN KEY (by_user_id) REFERENCES app_user(user_id);
+alter table account_notice add constraint account_notice_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(user_id);
+alter table account_notice add constraint account_notice_pkey PRIMARY KEY (notice_id);
 alter table activity add constraint activity_activity_code_check CHECK ((activity_code ~ '^[A-Z][A-Z0-9_]*$'::text));
 alter table activity add constraint activity_pkey PRIMARY KEY (activity_id);
 alter table activity add constraint activity_activity_code_key UNIQUE (activity_code);
 alter table answered_request add constraint answered_request_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(user_id);
 alter table answered_request add constraint answered_request_pkey PRIMARY KEY (user_id, client_ref);
 alter table app_user add constraint app_user_login_id_check CHECK (((login_id = lower(btrim(login_id))) AND (login_id <> ''::text)));
+alter table app_user add constraint app_user_wrong_codes_check CHECK ((wrong_codes >= 0));
 alter table app_user add constraint app_user_delegate_user_id_fkey FOREIGN KEY (delegate_user_id) REFERENCES app_user(user_id);
 alter table app_user add constraint app_user_profile_image_key_fkey FOREIGN KEY (profile_image_key) REFERENCES stored_file(storage_key);
 alter table app_user add constraint app_user_pkey PRIMARY KEY (user_id);
@@ -1213,6 +1229,7 @@ alter table workflow_transition add constraint workflow_transition_from_status_i
 alter table workflow_transition add constraint workflow_transition_pkey PRIMARY KEY (workflow_transition_id);
 alter table workflow_transition add constraint workflow_transition_transition_code_from_status_id_key UNIQUE NULLS NOT DISTINCT (transition_code, from_status_id);
 
+CREATE INDEX account_notice_unseen ON public.account_notice USING btree (user_id, notice_id) WHERE (seen_at IS NULL);
 CREATE INDEX answered_request_at ON public.answered_request USING btree (at);
 CREATE UNIQUE INDEX atr_one_in_review ON public.atr USING btree (ticket_id) WHERE (state = 'submitted'::text);
 CREATE INDEX atr_ticket ON public.atr USING btree (ticket_id);

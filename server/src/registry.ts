@@ -7,6 +7,7 @@ import { lookForReplyJob } from "./domain/replies/look-for-reply.job.ts";
 import { sendReplyJob } from "./domain/replies/send-reply.job.ts";
 import { indexTicketsJob } from "./domain/tickets/index-tickets.job.ts";
 import { cleanAccountsJob } from "./domain/sessions/clean-accounts.job.ts";
+import { tellOwnerJob } from "./domain/sessions/tell-owner.job.ts";
 import { citizenRepliedJob } from "./domain/workflow/citizen-replied.job.ts";
 import { sweepClocksJob } from "./domain/workflow/sweep-clocks.job.ts";
 
@@ -16,6 +17,7 @@ export const allJobs = [
   sweepFilesJob,
   indexTicketsJob,
   cleanAccountsJob,
+  tellOwnerJob,
   rotateCipherKeyJob,
   citizenRepliedJob,
   sweepClocksJob,

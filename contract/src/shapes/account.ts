@@ -1,5 +1,5 @@
 /** Shapes of accounts, their sessions and second factors (decision 4). */
-import { Type } from "typebox";
+import { Type, type Static } from "typebox";
 import { Flag, Id, Moment, nullable, oneOf } from "./common.ts";
 
 /** What a user has to do before anything else is served: `duties` of a login, DUTY_FIRST of a call. */
@@ -58,3 +58,29 @@ export const AccountRow = Type.Object({
   is_signed_in: Flag,
   last_login_at: nullable(Moment),
 });
+
+/** What the owner of an account is told of: after the next sign-in, and by mail or SMS where that is set up. */
+export const NOTICE_KINDS = [
+  /** A hundred wrong codes, each with the right password: somebody knows it. */
+  "CODES_STOPPED",
+  "PASSWORD_RESET",
+  "FACTOR_RESET",
+  "ENABLED",
+  "DISABLED",
+  "UNLOCKED",
+  /** "This was not me", from a sign-in that had been taken over. */
+  "LOCKED",
+  /** The server's secret is being replaced, and the recovery codes do not outlive the former one. */
+  "OLD_RECOVERY_CODES",
+] as const;
+export type NoticeKind = (typeof NOTICE_KINDS)[number];
+
+/** Something that was done to one's account and has not been confirmed yet. */
+export const AccountNotice = Type.Object({
+  notice_id: Id,
+  kind: oneOf(NOTICE_KINDS),
+  at: Moment,
+  /** The administrator who did it; null where nobody did. */
+  by_name: nullable(Type.String()),
+});
+export type AccountNotice = Static<typeof AccountNotice>;

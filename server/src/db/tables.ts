@@ -11,6 +11,15 @@ export type Moment = ColumnType<Date, Date | string, Date | string>;
 /** JSON: read as what it holds, written as JSON text. */
 export type Json = ColumnType<unknown, string, string>;
 
+export interface AccountNoticeTable {
+  notice_id: GeneratedAlways<number>;
+  user_id: number;
+  kind: string;
+  at: Moment;
+  by_user_id: number | null;
+  seen_at: Moment | null;
+}
+
 export interface ActivityTable {
   activity_id: number;
   activity_code: string;
@@ -45,6 +54,8 @@ export interface AppUserTable {
   away_to: string | null;
   away_reason: string | null;
   delegate_user_id: number | null;
+  wrong_codes: Generated<number>;
+  codes_stopped_at: Moment | null;
 }
 
 export interface AtrTable {
@@ -885,6 +896,7 @@ export interface WorkflowTransitionTable {
 }
 
 export interface DB {
+  account_notice: AccountNoticeTable;
   activity: ActivityTable;
   answered_request: AnsweredRequestTable;
   app_user: AppUserTable;

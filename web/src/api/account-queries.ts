@@ -39,6 +39,11 @@ export const accountApi = deskApi.injectEndpoints({
     confirmFactor: change(build, account.confirmSecondFactor),
     newCodes: change(build, account.newRecoveryCodes),
     removeFactor: change(build, account.removeSecondFactor),
+    notices: readRows(build, account.accountNotices, { tags: ["Notices"] }),
+    confirmNotice: build.mutation<unknown, BodyOf<typeof account.confirmNotice>>({
+      query: (body) => ({ call: account.confirmNotice, body }),
+      invalidatesTags: ["Notices"],
+    }),
     signIns: readRows(build, account.ownSessions, { keepSeconds: 0 }),
     endSignIn: change(build, account.endSession),
     users: build.query<{ readonly rows: readonly AccountRow[]; readonly total: number }, BodyOf<typeof users.userList>>(
@@ -67,6 +72,8 @@ export const {
   useConfirmFactorMutation,
   useNewCodesMutation,
   useRemoveFactorMutation,
+  useNoticesQuery,
+  useConfirmNoticeMutation,
   useSignInsQuery,
   useEndSignInMutation,
   useUsersQuery,

@@ -62,10 +62,14 @@ async function spendStep(ctx: Context, userId: number, code: string): Promise<bo
   return rows.length === 1;
 }
 
-/** Whether this is a code of the user's app, or one of his recovery codes. It never counts again. */
+const withoutSpaces = (typed: string): string => typed.replace(/\s/g, "");
+
+/** Whether what was typed can only be a recovery code: anything but six digits. */
+export const isRecoveryCode = (typed: string): boolean => !/^\d{6}$/.test(withoutSpaces(typed));
+
+/** Whether this is a code of the user's app, or one of their recovery codes. It never counts again. */
 export async function spendAppCode(ctx: Context, userId: number, typed: string): Promise<boolean> {
-  const code = typed.replace(/\s/g, "");
-  if (/^\d{6}$/.test(code)) return spendStep(ctx, userId, code);
+  if (!isRecoveryCode(typed)) return spendStep(ctx, userId, withoutSpaces(typed));
   const { rows } = await sql`update recovery_code set used_at = ${ctx.clock.now()}
     where user_id = ${userId} and used_at is null
       and code_hash = ${hashCode(ctx.config.secret, `recovery ${userId}`, typed)} returning user_id`.execute(ctx.db);

@@ -83,6 +83,7 @@ export async function signIn(ctx: Context, input: SignInInput): Promise<SignedIn
     roleIds: proof.account.role_ids,
     hasFactor: factorOf(proof.account, parameters, ctx.senders) !== null,
     passwordSince: proof.account.password_since,
+    areCodesStopped: proof.account.codes_stopped_at !== null,
   };
   return { ...opened, userId: proof.account.user_id, duties: dutiesOf(facts, parameters, ctx.clock.now()) };
 }

@@ -15,13 +15,12 @@ interface Props {
   readonly lead: string;
   /** What the button does; it repeats the verb that led here. */
   readonly verb: string;
-  readonly withPassword: boolean;
   readonly onProve: (proof: Proof) => Promise<{ readonly error?: unknown }>;
   readonly onCancel: () => void;
 }
 
-/** Asks for a code, and for the password where it matters more, before something about the second factor changes. */
-export function ProveFactor({ lead, verb, withPassword, onProve, onCancel }: Props) {
+/** Asks for password and code before something changes that opens an account. */
+export function ProveFactor({ lead, verb, onProve, onCancel }: Props) {
   const t = useWords();
   const [proof, setProof] = useState<Proof>({ password: "", otp: "" });
   const submit = useSubmit();
@@ -37,16 +36,14 @@ export function ProveFactor({ lead, verb, withPassword, onProve, onCancel }: Pro
           {submit.problem}
         </Banner>
       )}
-      {withPassword && (
-        <SecretField
-          label={t("password.old")}
-          autoComplete="current-password"
-          autoFocus
-          value={proof.password}
-          onText={(password) => setProof({ ...proof, password })}
-        />
-      )}
-      <CodeField autoFocus={!withPassword} value={proof.otp} onText={(otp) => setProof({ ...proof, otp })} />
+      <SecretField
+        label={t("password.old")}
+        autoComplete="current-password"
+        autoFocus
+        value={proof.password}
+        onText={(password) => setProof({ ...proof, password })}
+      />
+      <CodeField value={proof.otp} onText={(otp) => setProof({ ...proof, otp })} />
       <div className="account-buttons">
         <Button type="submit" look="primary" busy={submit.isBusy}>
           {verb}
