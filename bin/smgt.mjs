@@ -213,6 +213,10 @@ const commands = {
     ensurePackages();
     hand("server/src/create-admin.ts", rest);
   },
+  "reset-password"() {
+    ensurePackages();
+    hand("server/src/reset-password.ts", rest);
+  },
   schema() {
     ensurePackages();
     hand("server/src/db/write-schema.ts", rest);

@@ -1,5 +1,17 @@
 -- Made by `npm run schema` from the migrated database. Do not edit.
 
+create table account_change (
+  change_id integer generated always as identity not null,
+  user_id integer not null,
+  kind text not null,
+  asked_by integer not null,
+  asked_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  outcome text,
+  settled_by integer,
+  settled_at timestamp with time zone
+);
+
 create table account_notice (
   notice_id integer generated always as identity not null,
   user_id integer not null,
@@ -581,7 +593,8 @@ create table session (
   expires_at timestamp with time zone not null,
   ended_at timestamp with time zone,
   end_reason text,
-  ended_by_device text
+  ended_by_device text,
+  proved_at timestamp with time zone
 );
 
 create table sla_unit (
@@ -886,6 +899,16 @@ create table workflow_transition (
 
 create sequence ticket_number;
 
+alter table account_change add constraint account_change_check CHECK ((asked_by <> user_id));
+alter table account_change add constraint account_change_check1 CHECK (((outcome IS NULL) = (settled_at IS NULL)));
+alter table account_change add constraint account_change_check2 CHECK (((outcome IS NULL) OR (outcome = 'EXPIRED'::text) OR (settled_by IS NOT NULL)));
+alter table account_change add constraint account_change_check3 CHECK (((outcome IS NULL) OR (outcome <> 'CONFIRMED'::text) OR ((settled_by <> asked_by) AND (settled_by <> user_id))));
+alter table account_change add constraint account_change_kind_check CHECK ((kind = ANY (ARRAY['RESET_PASSWORD'::text, 'RESET_FACTOR'::text, 'ENABLE'::text, 'DISABLE'::text])));
+alter table account_change add constraint account_change_outcome_check CHECK ((outcome = ANY (ARRAY['CONFIRMED'::text, 'REFUSED'::text, 'EXPIRED'::text])));
+alter table account_change add constraint account_change_asked_by_fkey FOREIGN KEY (asked_by) REFERENCES app_user(user_id);
+alter table account_change add constraint account_change_settled_by_fkey FOREIGN KEY (settled_by) REFERENCES app_user(user_id);
+alter table account_change add constraint account_change_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(user_id);
+alter table account_change add constraint account_change_pkey PRIMARY KEY (change_id);
 alter table account_notice add constraint account_notice_kind_check CHECK ((kind = ANY (ARRAY['CODES_STOPPED'::text, 'PASSWORD_RESET'::text, 'FACTOR_RESET'::text, 'ENABLED'::text, 'DISABLED'::text, 'UNLOCKED'::text, 'LOCKED'::text, 'OLD_RECOVERY_CODES'::text])));
 alter table account_notice add constraint account_notice_by_user_id_fkey FOREIGN KEY (by_user_id) REFERENCES app_user(user_id);
 alter table account_notice add constraint account_notice_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(user_id);
@@ -1229,6 +1252,7 @@ alter table workflow_transition add constraint workflow_transition_from_status_i
 alter table workflow_transition add constraint workflow_transition_pkey PRIMARY KEY (workflow_transition_id);
 alter table workflow_transition add constraint workflow_transition_transition_code_from_status_id_key UNIQUE NULLS NOT DISTINCT (transition_code, from_status_id);
 
+CREATE UNIQUE INDEX account_change_waiting ON public.account_change USING btree (user_id, kind) WHERE (outcome IS NULL);
 CREATE INDEX account_notice_unseen ON public.account_notice USING btree (user_id, notice_id) WHERE (seen_at IS NULL);
 CREATE INDEX answered_request_at ON public.answered_request USING btree (at);
 CREATE UNIQUE INDEX atr_one_in_review ON public.atr USING btree (ticket_id) WHERE (state = 'submitted'::text);

@@ -1,5 +1,6 @@
 /** Every job handler of the server and every schedule, in one visible list. */
 import type { Job } from "./jobs/queue.ts";
+import { sendResetCodeJob } from "./domain/accounts/send-reset-code.job.ts";
 import { rotateCipherKeyJob } from "./domain/cipher/server-keys.ts";
 import { cleanDraftsJob } from "./domain/drafts/clean-drafts.job.ts";
 import { sweepFilesJob } from "./domain/files/sweep-files.job.ts";
@@ -18,6 +19,7 @@ export const allJobs = [
   indexTicketsJob,
   cleanAccountsJob,
   tellOwnerJob,
+  sendResetCodeJob,
   rotateCipherKeyJob,
   citizenRepliedJob,
   sweepClocksJob,

@@ -8,7 +8,7 @@ import { rowsOf } from "@smgt/contract/envelope.ts";
 import { SCHEDULE } from "@smgt/server/registry.ts";
 import { cleanAccountsJob } from "@smgt/server/domain/sessions/clean-accounts.job.ts";
 import { DEMO_PASSWORD } from "@smgt/tools/seed/staff.ts";
-import { press, recordOf, userIdOf, type SignedIn } from "../support/accounts.ts";
+import { adminWithApp, press, recordOf, userIdOf, type SignedIn } from "../support/accounts.ts";
 import { openLine } from "../support/live-line.ts";
 import { startWorld, type World } from "../support/world.ts";
 
@@ -91,7 +91,7 @@ describe("one's own sign-ins", () => {
   });
 
   it("refuses the old token on the very next call and says why, to nobody without the cookie", async () => {
-    const admin = await enter("admin");
+    const admin = await adminWithApp(world);
     const user_id = await userIdOf(world, "district");
     const ways: readonly (readonly [string, (one: SignedIn) => Promise<unknown>])[] = [
       ["logout", ({ client }) => client.ok(logout)],
@@ -183,7 +183,7 @@ describe("one's own sign-ins", () => {
     for (const cookies of [owner.device, intruder.device]) {
       assert.equal((await press(world, { username, cookies, force: true })).answer.refusal, "LOGIN_FAILED");
     }
-    const admin = await enter("admin");
+    const admin = await adminWithApp(world);
     await admin.client.ok(unlockUser, { user_id: await userIdOf(world, username) });
     await enter(username);
     const events = await recordOf(world, username);

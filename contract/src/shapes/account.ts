@@ -55,6 +55,10 @@ export const AccountRow = Type.Object({
   /** 'Y': nobody gets in until an administrator unlocks the account or the user proves a second factor. */
   is_locked: Flag,
   has_second_factor: Flag,
+  /** 'Y': a hundred wrong codes came with the right password; only a new password helps. */
+  are_codes_stopped: Flag,
+  /** 'Y': a head or an administrator; changes need a second administrator. */
+  needs_two: Flag,
   is_signed_in: Flag,
   last_login_at: nullable(Moment),
 });
@@ -84,3 +88,24 @@ export const AccountNotice = Type.Object({
   by_name: nullable(Type.String()),
 });
 export type AccountNotice = Static<typeof AccountNotice>;
+
+/** What one administrator asks for and another confirms. */
+export const CHANGE_KINDS = ["RESET_PASSWORD", "RESET_FACTOR", "ENABLE", "DISABLE"] as const;
+export type ChangeKind = (typeof CHANGE_KINDS)[number];
+
+/** A change of an account that waits for a second administrator. */
+export const AccountChange = Type.Object({
+  change_id: Id,
+  kind: oneOf(CHANGE_KINDS),
+  user_id: Id,
+  user_name: Type.String(),
+  login_id: Type.String(),
+  asked_by_name: Type.String(),
+  asked_at: Moment,
+  expires_at: Moment,
+  /** 'Y': asked for by the caller, who may withdraw it but not confirm it. */
+  is_own: Flag,
+  /** 'Y': it is the caller's own account, which others settle. */
+  is_about_you: Flag,
+});
+export type AccountChange = Static<typeof AccountChange>;

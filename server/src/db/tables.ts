@@ -11,6 +11,18 @@ export type Moment = ColumnType<Date, Date | string, Date | string>;
 /** JSON: read as what it holds, written as JSON text. */
 export type Json = ColumnType<unknown, string, string>;
 
+export interface AccountChangeTable {
+  change_id: GeneratedAlways<number>;
+  user_id: number;
+  kind: string;
+  asked_by: number;
+  asked_at: Moment;
+  expires_at: Moment;
+  outcome: string | null;
+  settled_by: number | null;
+  settled_at: Moment | null;
+}
+
 export interface AccountNoticeTable {
   notice_id: GeneratedAlways<number>;
   user_id: number;
@@ -593,6 +605,7 @@ export interface SessionTable {
   ended_at: Moment | null;
   end_reason: string | null;
   ended_by_device: string | null;
+  proved_at: Moment | null;
 }
 
 export interface SlaUnitTable {
@@ -896,6 +909,7 @@ export interface WorkflowTransitionTable {
 }
 
 export interface DB {
+  account_change: AccountChangeTable;
   account_notice: AccountNoticeTable;
   activity: ActivityTable;
   answered_request: AnsweredRequestTable;

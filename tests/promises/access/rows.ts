@@ -132,9 +132,12 @@ export const ROWS: Readonly<Record<string, Row>> = {
   // Accounts of others.
   "user.endusersessions": onUser(),
   "user.getusers": only(admin),
+  "user.getchanges": only(admin),
+  "user.proveadmin": only(admin, () => ({ password: "not the password", otp: "000000" })),
   "user.resetpassword": onUser(),
   "user.resetsecondfactor": onUser(),
   "user.setuserenabled": onUser({ is_enabled: "Y" }),
+  "user.settlechange": only(admin, () => ({ change_id: NOWHERE, is_confirmed: "N" })),
   "user.unlockuser": onUser(),
 
   // Notifications.

@@ -19,6 +19,7 @@ function changeWithExtras<C extends Call>(build: DeskBuilder, call: C) {
   return build.mutation<Partial<ExtrasOf<C>>, BodyOf<C>>({
     query: (body) => ({ call, body }),
     transformResponse: (answer: Answer) => answer.extras as Partial<ExtrasOf<C>>,
+    invalidatesTags: ["Changes"],
   });
 }
 
@@ -39,11 +40,6 @@ export const accountApi = deskApi.injectEndpoints({
     confirmFactor: change(build, account.confirmSecondFactor),
     newCodes: change(build, account.newRecoveryCodes),
     removeFactor: change(build, account.removeSecondFactor),
-    notices: readRows(build, account.accountNotices, { tags: ["Notices"] }),
-    confirmNotice: build.mutation<unknown, BodyOf<typeof account.confirmNotice>>({
-      query: (body) => ({ call: account.confirmNotice, body }),
-      invalidatesTags: ["Notices"],
-    }),
     signIns: readRows(build, account.ownSessions, { keepSeconds: 0 }),
     endSignIn: change(build, account.endSession),
     users: build.query<{ readonly rows: readonly AccountRow[]; readonly total: number }, BodyOf<typeof users.userList>>(
@@ -56,10 +52,16 @@ export const accountApi = deskApi.injectEndpoints({
         keepUnusedDataFor: 0,
       },
     ),
+    proveAdmin: change(build, users.proveAdmin),
+    accountChanges: readRows(build, users.accountChanges, { keepSeconds: 0, tags: ["Changes"] }),
+    settleChange: build.mutation<unknown, BodyOf<typeof users.settleChange>>({
+      query: (body) => ({ call: users.settleChange, body }),
+      invalidatesTags: ["Changes"],
+    }),
     resetPassword: changeWithExtras(build, users.resetPassword),
-    setUserEnabled: change(build, users.setUserEnabled),
+    setUserEnabled: changeWithExtras(build, users.setUserEnabled),
     unlockUser: change(build, users.unlockUser),
-    resetFactor: change(build, users.resetSecondFactor),
+    resetFactor: changeWithExtras(build, users.resetSecondFactor),
     endUserSessions: change(build, users.endUserSessions),
   }),
 });
@@ -72,11 +74,12 @@ export const {
   useConfirmFactorMutation,
   useNewCodesMutation,
   useRemoveFactorMutation,
-  useNoticesQuery,
-  useConfirmNoticeMutation,
   useSignInsQuery,
   useEndSignInMutation,
   useUsersQuery,
+  useProveAdminMutation,
+  useAccountChangesQuery,
+  useSettleChangeMutation,
   useResetPasswordMutation,
   useSetUserEnabledMutation,
   useUnlockUserMutation,

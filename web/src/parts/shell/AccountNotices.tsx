@@ -1,7 +1,7 @@
 import "./AccountNotices.css";
 import type { AccountNotice } from "@smgt/contract/shapes/account.ts";
 import { Link } from "wouter";
-import { useConfirmNoticeMutation, useNoticesQuery } from "../../api/account-queries.ts";
+import { useConfirmNoticeMutation, useNoticesQuery } from "../../api/shell-queries.ts";
 import { formatMoment } from "../../i18n/formats.ts";
 import { useWords } from "../../i18n/use-words.ts";
 import { teamContact } from "../../lib/settings.ts";

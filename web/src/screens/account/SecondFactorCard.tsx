@@ -10,7 +10,7 @@ import { Banner } from "../../ui/Banner.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { EnrolFactor } from "./EnrolFactor.tsx";
-import { ProveFactor } from "./ProveFactor.tsx";
+import { ProveFactor } from "../../parts/ProveFactor.tsx";
 import { RecoveryCodes } from "./RecoveryCodes.tsx";
 
 type Step = "rest" | "enrol" | "newCodes" | "remove";

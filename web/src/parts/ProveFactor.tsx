@@ -1,9 +1,10 @@
+import "./ProveFactor.css";
 import { useState, type FormEvent } from "react";
-import { useSubmit } from "../../api/use-submit.ts";
-import { useWords } from "../../i18n/use-words.ts";
-import { Banner } from "../../ui/Banner.tsx";
-import { Button } from "../../ui/Button.tsx";
-import { TextField } from "../../ui/TextField.tsx";
+import { useSubmit } from "../api/use-submit.ts";
+import { useWords } from "../i18n/use-words.ts";
+import { Banner } from "../ui/Banner.tsx";
+import { Button } from "../ui/Button.tsx";
+import { TextField } from "../ui/TextField.tsx";
 import { SecretField } from "./SecretField.tsx";
 
 interface Proof {
@@ -29,7 +30,7 @@ export function ProveFactor({ lead, verb, onProve, onCancel }: Props) {
     void submit.run(() => onProve(proof));
   };
   return (
-    <form className="account-steps" onSubmit={send} noValidate>
+    <form className="prove-factor" onSubmit={send} noValidate>
       <p>{lead}</p>
       {submit.problem !== null && (
         <Banner tone="bad" role="alert">
@@ -44,7 +45,7 @@ export function ProveFactor({ lead, verb, onProve, onCancel }: Props) {
         onText={(password) => setProof({ ...proof, password })}
       />
       <CodeField value={proof.otp} onText={(otp) => setProof({ ...proof, otp })} />
-      <div className="account-buttons">
+      <div className="prove-factor-buttons">
         <Button type="submit" look="primary" busy={submit.isBusy}>
           {verb}
         </Button>
