@@ -197,6 +197,11 @@ create table counter (
   n integer not null
 );
 
+create table demo_mark (
+  is_demo boolean default true not null,
+  filled_at timestamp with time zone not null
+);
+
 create table department (
   department_id integer not null,
   department_code text not null,
@@ -968,6 +973,8 @@ alter table clock_basis add constraint clock_basis_is_only_check CHECK (is_only)
 alter table clock_basis add constraint clock_basis_pkey PRIMARY KEY (is_only);
 alter table confirmation_question add constraint confirmation_question_pkey PRIMARY KEY (question_code);
 alter table counter add constraint counter_pkey PRIMARY KEY (name, period, key, shard);
+alter table demo_mark add constraint demo_mark_is_demo_check CHECK (is_demo);
+alter table demo_mark add constraint demo_mark_pkey PRIMARY KEY (is_demo);
 alter table department add constraint department_check CHECK (((parent_department_id IS NULL) OR (parent_department_id <> department_id)));
 alter table department add constraint department_department_code_check CHECK ((department_code ~ '^[A-Z][A-Z0-9-]*$'::text));
 alter table department add constraint department_kind_check CHECK ((kind = ANY (ARRAY['department'::text, 'body'::text, 'cell'::text])));

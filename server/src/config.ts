@@ -5,6 +5,7 @@
  */
 import path from "node:path";
 import { readMessengers, readTrustProxy, type MailConfig, type SmsConfig, type TrustProxy } from "./config-outside.ts";
+import { checkOutside, checkSecret, OWN_SECRET } from "./config-production.ts";
 import { readBoundary, type BoundaryConfig } from "./config-boundary.ts";
 
 export type Mode = "demo" | "production" | "test";
@@ -54,7 +55,6 @@ export class ConfigError extends Error {
 }
 
 type Env = Readonly<Record<string, string | undefined>>;
-const EXAMPLES = /change.?me|example|secret|password|test|0123456789|^(.)\1+$/i;
 
 interface Reader {
   readonly problems: string[];
@@ -107,14 +107,11 @@ function checkProduction(read: Reader, secret: string | null, databaseUrl: strin
     read.problems.push(
       "SMGT_SECRET is missing; give at least 32 random characters, for example from: openssl rand -hex 32",
     );
-  else if (secret.length < 32) read.problems.push("SMGT_SECRET is too short; give at least 32 random characters.");
-  else if (EXAMPLES.test(secret))
-    read.problems.push(
-      "SMGT_SECRET looks like an example; give random characters, for example from: openssl rand -hex 32",
-    );
+  else checkSecret(read, "SMGT_SECRET", secret, { strength: OWN_SECRET });
   if (databaseUrl === null) read.problems.push("DATABASE_URL is missing; production names its own PostgreSQL server.");
   if (!publicUrl.startsWith("https://"))
     read.problems.push("SMGT_PUBLIC_URL must be the https:// address under which officers open SMGT.");
+  checkOutside(read);
 }
 
 /** Reads and checks the settings. Throws `ConfigError` with every problem found. */

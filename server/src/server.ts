@@ -5,7 +5,7 @@
 import path from "node:path";
 import type { Channel } from "./channels/channel.ts";
 import { createXChannel } from "./channels/x/x-channel.ts";
-import type { Config } from "./config.ts";
+import { ConfigError, type Config } from "./config.ts";
 import type { Clock, Context, Log } from "./context.ts";
 import { announceMissed, MISSED } from "./db/announcements.ts";
 import { kept } from "./db/kept.ts";
@@ -14,6 +14,7 @@ import type { Work } from "./db/own-connection.ts";
 import { listen } from "./db/listen.ts";
 import { migrate } from "./db/migrate.ts";
 import { openDatabase, type Database } from "./db/pool.ts";
+import { demoTrouble } from "./domain/accounts/demo-accounts.ts";
 import { startRotation } from "./domain/cipher/server-keys.ts";
 import { diskStore } from "./domain/files/file-store.ts";
 import { PACE, startConsumer, startReader, type Pace } from "./domain/ingest/run-ingest.ts";
@@ -115,6 +116,8 @@ export async function startServer(options: ServerOptions): Promise<Server> {
   };
   try {
     const ctx = await openContext(options, database);
+    const trouble = config.mode === "production" ? await demoTrouble(ctx.db) : null;
+    if (trouble !== null) throw new ConfigError([trouble]);
     let wake = (): void => undefined;
     const { app, live } = await buildApp(ctx, () => wake());
     stops.push(async () => void (await app.close()));

@@ -12,8 +12,11 @@ import { migrate } from "@smgt/server/db/migrate.ts";
 import { openDatabase } from "@smgt/server/db/pool.ts";
 import { loadPack } from "@smgt/server/domain/masters/packs/load-pack.ts";
 import { readMasters } from "@smgt/server/domain/masters/read-masters.ts";
+import { hashPassword } from "@smgt/server/domain/sessions/passwords.ts";
+import { SYSTEM_USER_ID } from "@smgt/server/domain/users/system-user.ts";
 import { seedPast } from "../seed/past.ts";
 import { seedStaff } from "../seed/staff.ts";
+import { BENCH_PASSWORD } from "./secrets.ts";
 import { settleClocks } from "./settle.ts";
 import { startServerProcess, startStandIn, type Running } from "./processes.ts";
 
@@ -80,6 +83,12 @@ async function bringUp(url: string): Promise<void> {
   const database = openDatabase({ url, max: 4, onLost: () => undefined });
   try {
     const applied = await migrate(database);
+    const passwordHash = await hashPassword(BENCH_PASSWORD);
+    await database.db
+      .updateTable("app_user")
+      .set({ password_hash: passwordHash })
+      .where("user_id", "!=", SYSTEM_USER_ID)
+      .execute();
     if (applied.length > 0) await database.pool.query("vacuum analyze");
   } finally {
     await database.close();

@@ -208,6 +208,11 @@ export interface CounterTable {
   n: number;
 }
 
+export interface DemoMarkTable {
+  is_demo: Generated<boolean>;
+  filled_at: Moment;
+}
+
 export interface DepartmentTable {
   department_id: number;
   department_code: string;
@@ -928,6 +933,7 @@ export interface DB {
   clock_basis: ClockBasisTable;
   confirmation_question: ConfirmationQuestionTable;
   counter: CounterTable;
+  demo_mark: DemoMarkTable;
   department: DepartmentTable;
   detection_keyword: DetectionKeywordTable;
   disposal_type: DisposalTypeTable;
