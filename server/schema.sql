@@ -489,7 +489,8 @@ create table ready_view (
 create table recovery_code (
   user_id integer not null,
   code_hash bytea not null,
-  used_at timestamp with time zone
+  used_at timestamp with time zone,
+  made_with text
 );
 
 create table reply (

@@ -49,6 +49,7 @@ function checkSecrets(read: Reader): void {
     checkSecret(read, name, read.optional(name), ofX);
   const ofGateway = { strength: GIVEN_SECRET, advice: "ask the gateway for another." };
   checkSecret(read, "SMGT_SMS_TOKEN", read.optional("SMGT_SMS_TOKEN"), ofGateway);
+  checkSecret(read, "SMGT_SECRET_BEFORE", read.optional("SMGT_SECRET_BEFORE"), { strength: OWN_SECRET });
   const mail = read.optional("SMGT_SMTP_URL") ?? "";
   const password = URL.canParse(mail) ? decodeURIComponent(new URL(mail).password) : "";
   const ofMail = { strength: MAIL_PASSWORD, advice: "have the mail server's account given another." };

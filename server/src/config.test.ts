@@ -38,6 +38,9 @@ describe("the settings of production", () => {
     const config = readConfig(PRODUCTION, ROOT);
     assert.equal(config.mode, "production");
     assert.equal(config.secret, SECRET);
+    assert.deepEqual(config.secrets, [SECRET]);
+    const before = "b1946ac92492d2347c6235b4d2611184";
+    assert.deepEqual(readConfig({ ...PRODUCTION, SMGT_SECRET_BEFORE: before }, ROOT).secrets, [SECRET, before]);
     assert.equal(config.databaseUrl, PRODUCTION.DATABASE_URL);
     assert.equal(config.publicUrl, PRODUCTION.SMGT_PUBLIC_URL);
     assert.equal(config.x?.apiBaseUrl, "https://api.x.com");
@@ -57,6 +60,12 @@ describe("the settings of production", () => {
     { name: "a short secret", change: { SMGT_SECRET: SECRET.slice(1) }, says: /^SMGT_SECRET is too short/ },
     { name: "an example", change: { SMGT_SECRET: `change-me-${SECRET}` }, says: /^SMGT_SECRET looks like an example/ },
     { name: "one letter", change: { SMGT_SECRET: "a".repeat(40) }, says: /^SMGT_SECRET looks like an example/ },
+    {
+      name: "a weak secret of before",
+      change: { SMGT_SECRET_BEFORE: "before" },
+      says: /^SMGT_SECRET_BEFORE is too short/,
+    },
+    { name: "the same before", change: { SMGT_SECRET_BEFORE: SECRET }, says: /^SMGT_SECRET_BEFORE is the same/ },
     { name: "no database", change: { DATABASE_URL: "" }, says: /^DATABASE_URL is missing/ },
     { name: "an http address", change: { SMGT_PUBLIC_URL: "http://grievance.example.gov.in" }, says: /https:\/\// },
     { name: "no address", change: { SMGT_PUBLIC_URL: undefined }, says: /^SMGT_PUBLIC_URL must be/ },
@@ -215,7 +224,7 @@ describe("the settings of the demo", () => {
   it("need nothing", () => {
     const config = readConfig({}, ROOT);
     assert.deepEqual(
-      { ...config, secret: null },
+      { ...config, secret: null, secrets: [] },
       {
         mode: "demo",
         host: "127.0.0.1",
@@ -227,6 +236,7 @@ describe("the settings of the demo", () => {
         webDir: path.join(ROOT, "web/dist"),
         poolSize: 16,
         secret: null,
+        secrets: [],
         captchaCost: 20_000,
         x: null,
         mail: null,

@@ -33,6 +33,8 @@ export interface Config extends BoundaryConfig {
   readonly poolSize: number;
   /** Key for captcha signatures and sealed tokens, at least 32 characters. */
   readonly secret: string;
+  /** What was signed and sealed with one of these is accepted: the present one, then the one before, if any. */
+  readonly secrets: readonly string[];
   readonly captchaCost: number;
   readonly x: XConfig | null;
   /** Null: no codes by mail. */
@@ -125,10 +127,14 @@ export function readConfig(env: Env, projectRoot: string): Config {
   const host = read.text("SMGT_HOST", "127.0.0.1");
   const publicUrl = read.text("SMGT_PUBLIC_URL", `http://${host.includes(":") ? `[${host}]` : host}:${port}`);
   const secret = read.optional("SMGT_SECRET");
+  const before = read.optional("SMGT_SECRET_BEFORE");
   const databaseUrl = read.optional("DATABASE_URL");
+  if (before !== null && before === secret)
+    read.problems.push("SMGT_SECRET_BEFORE is the same as SMGT_SECRET; give the former one, or leave it out.");
   if (mode === "production") checkProduction(read, secret, databaseUrl, publicUrl);
   const x = readX(read);
   const isProduction = mode === "production";
+  const present = secret ?? "a demo on loopback needs no secret of its own";
   const config: Config = {
     mode: isProduction ? "production" : mode === "test" ? "test" : "demo",
     host,
@@ -139,7 +145,8 @@ export function readConfig(env: Env, projectRoot: string): Config {
     packDir: path.resolve(read.text("SMGT_PACK_DIR", path.join(projectRoot, "packs/haryana"))),
     webDir: path.resolve(read.text("SMGT_WEB_DIR", path.join(projectRoot, "web/dist"))),
     poolSize: read.number("SMGT_POOL_SIZE", 16, 2, 200),
-    secret: secret ?? "a demo on loopback needs no secret of its own",
+    secret: present,
+    secrets: before === null ? [present] : [present, before],
     captchaCost: read.number("SMGT_CAPTCHA_COST", 20_000, 1, 10_000_000),
     x,
     ...readMessengers(read),

@@ -8,6 +8,7 @@ import { lookForReplyJob } from "./domain/replies/look-for-reply.job.ts";
 import { sendReplyJob } from "./domain/replies/send-reply.job.ts";
 import { indexTicketsJob } from "./domain/tickets/index-tickets.job.ts";
 import { cleanAccountsJob } from "./domain/sessions/clean-accounts.job.ts";
+import { resealJob } from "./domain/sessions/reseal.job.ts";
 import { tellOwnerJob } from "./domain/sessions/tell-owner.job.ts";
 import { citizenRepliedJob } from "./domain/workflow/citizen-replied.job.ts";
 import { sweepClocksJob } from "./domain/workflow/sweep-clocks.job.ts";
@@ -20,6 +21,7 @@ export const allJobs = [
   cleanAccountsJob,
   tellOwnerJob,
   sendResetCodeJob,
+  resealJob,
   rotateCipherKeyJob,
   citizenRepliedJob,
   sweepClocksJob,

@@ -25,6 +25,7 @@ import { buildDetector } from "./domain/rules/detector.ts";
 import type { PresenceChange } from "./domain/presence/presence.ts";
 import { PRESENCE_CHANNEL } from "./domain/presence/queries.ts";
 import { startPresenceSweep } from "./domain/presence/sweep.ts";
+import { startResealing } from "./domain/sessions/reseal.job.ts";
 import { SESSION_END_CHANNEL, type SessionEnd } from "./domain/sessions/end-sessions.ts";
 import { COMMON_KEYS_KEPT_MS, readCommonKeys } from "./domain/tickets/common-keys.ts";
 import { LIST_NAMES_KEPT_MS, readListNames } from "./domain/tickets/list-names.ts";
@@ -153,6 +154,7 @@ export async function startServer(options: ServerOptions): Promise<Server> {
     const worker = await startWorker(ctx, database.pool, allJobs, JOB_CONCURRENCY, options.schedule ?? SCHEDULE);
     stops.push(worker.stop);
     await startIndexing(ctx);
+    await startResealing(ctx);
     if (ctx.channel !== null) {
       const ingest = startIngest(ctx, ctx.channel, options, lost);
       wake = ingest.wake;

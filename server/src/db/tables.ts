@@ -501,6 +501,7 @@ export interface RecoveryCodeTable {
   user_id: number;
   code_hash: Buffer;
   used_at: Moment | null;
+  made_with: string | null;
 }
 
 export interface ReplyTable {

@@ -75,7 +75,7 @@ const WAYS: Readonly<Record<Deed, Way>> = {
     tells: "UNLOCKED",
     async make(ctx, tx, { user_id: userId, login_id: loginId }) {
       await tx.updateTable("app_user").set({ is_locked: false }).where("user_id", "=", userId).execute();
-      await forgetFailures(tx, ctx.config.secret, { userId, loginId });
+      await forgetFailures(tx, ctx.config.secrets, { userId, loginId });
     },
   },
   END_SESSIONS: { event: "SESSIONS_ENDED", ends: "ended_by_admin", tells: null, make: async () => undefined },

@@ -66,7 +66,11 @@ async function readRows(ctx: Context, body: BodyOf<typeof userList>): Promise<re
 
 /** Names whose counter has let the most attempts of 24 hours through: nobody gets in from a new device. */
 async function stoppedAmong(ctx: Context, loginIds: readonly string[]): Promise<ReadonlySet<string>> {
-  const nameOf = new Map(loginIds.map((loginId) => [accountCounter(ctx.config.secret, loginId), loginId]));
+  const nameOf = new Map(
+    ctx.config.secrets.flatMap((secret) =>
+      loginIds.map((loginId) => [accountCounter(secret, loginId), loginId] as const),
+    ),
+  );
   const since = new Date(ctx.clock.now().getTime() - DAY_MS);
   const { rows } = await sql<{ counter_key: string }>`select counter_key from login_counter
     where counter_key = any(${[...nameOf.keys()]}::text[])

@@ -79,7 +79,7 @@ export async function confirmEnrolment(ctx: Context, officer: Officer, code: str
   if (factor === undefined || factor.confirmed_at !== null) throw new Refused("OTP_NOT_STARTED");
   const reserved = await reserveOwn(ctx, userId);
   const at = ctx.clock.now();
-  const step = stepOf(openSecret(factor.secret_sealed, userId, ctx.config.secret), code.replace(/\s/g, ""), at);
+  const step = stepOf(openSecret(factor.secret_sealed, userId, ctx.config.secrets), code.replace(/\s/g, ""), at);
   if (step === null) {
     await recordFailure(ctx, reserved, { event: "OTP_WRONG", userId });
     throw new Refused("OTP_WRONG");

@@ -57,7 +57,7 @@ export async function signIn(ctx: Context, input: SignInInput): Promise<SignedIn
   const loginId = input.body.username.trim().toLowerCase();
   const key = { captchaId: input.body.captcha_id, loginId, ip: input.ip };
   const waiting = await takeUp(ctx, input, key);
-  const device = deviceOf(input.deviceCookie, ctx.config.secret);
+  const device = deviceOf(input.deviceCookie, ctx.config.secrets);
   const account = await accountByLogin(ctx.db, loginId, device?.hash ?? null);
   const known =
     account?.is_known_device === true && device !== null ? { userId: account.user_id, hash: device.hash } : null;
