@@ -120,6 +120,11 @@ describe("passwords", () => {
     const racing = await resetCodeOf(world, smtp, "officer");
     const both = await Promise.all([SECOND, `${SECOND} again`].map((word) => choose(world, "officer", racing, word)));
     assert.deepEqual(both.map((answer) => answer.refusal ?? "set").toSorted(), ["RESET_CODE_WRONG", "set"]);
+    await world.ctx.db.updateTable("app_user").set({ is_locked: true }).where("login_id", "=", "officer").execute();
+    const unlocking = await resetCodeOf(world, smtp, "officer");
+    assert.equal((await choose(world, "officer", unlocking, `${SECOND} once more`)).STATUS_ID, "0");
+    const back = await press(world, { username: "officer", password: `${SECOND} once more` });
+    assert.equal(back.answer.STATUS_ID, "0", "a new password opens a locked account");
     const late = await resetCodeOf(world, smtp, "officer");
     world.advance(61 * 60_000);
     assert.equal((await choose(world, "officer", late, SECOND)).refusal, "RESET_CODE_WRONG");

@@ -79,7 +79,7 @@ describe("encrypted bodies", () => {
   after(() => world.close());
 
   it("travel on under a new secret, with the former one beside it and without", async () => {
-    const kids = new Set<string>();
+    const kids = new Set<string | null>();
     const envs = [{ SMGT_SECRET: PRESENT, SMGT_SECRET_BEFORE: FORMER }, { SMGT_SECRET: `${PRESENT} and another` }];
     for (const env of envs) {
       await sealedSignIn(world.url, "viewer", ROLE.VIEWER);

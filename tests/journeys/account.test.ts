@@ -258,6 +258,7 @@ describe("an account", () => {
     await victim.waitForURL("**/login");
     await victim.getByText("Your account was opened on another device").first().waitFor();
     await victim.getByRole("button", { name: /^This was not me/ }).click();
+    await victim.getByLabel("Your password, so that nobody else locks it").fill("grievance-demo");
     await victim.getByRole("button", { name: "Lock my account", exact: true }).click();
     await victim
       .getByText(/Your account is locked/)

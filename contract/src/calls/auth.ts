@@ -108,9 +108,10 @@ export const lockAccount = call({
   path: "/auth/lockaccount",
   access: publicAccess,
   about:
-    "'This was not me': locks the account and ends its sessions. The proof is token and cookie of a session that was taken over in the last 24 hours.",
+    "'This was not me': locks the account and ends its sessions. The proof is token and cookie of a session that was taken over in the last 24 hours, once, and the password.",
+  body: Type.Object({ password: text(256) }),
   reply: Sentence,
-  refuses: ["SESSION_EXPIRED"],
+  refuses: ["SESSION_EXPIRED", "OLD_PASSWORD_WRONG", "LOGIN_SLOWED"],
 });
 
 export const refresh = call({

@@ -66,6 +66,8 @@ async function useResetCode(ctx: Context, userId: number, hash: string, reserved
     const used = await tx.deleteFrom("password_reset").where("user_id", "=", userId).executeTakeFirst();
     if (used.numDeletedRows !== 1n) throw new Refused("RESET_CODE_WRONG");
     await storePassword(tx, userId, hash, at);
+    // The code reached its owner: what was locked against somebody who knew the old password is open again.
+    await tx.updateTable("app_user").set({ is_locked: false }).where("user_id", "=", userId).execute();
     await endSessions(tx, { userId }, "password_changed", at);
     await takeBack(tx, reserved, true);
     await appendAudit(tx, [{ at, event: "PASSWORD_SET", actorUserId: userId, roleId: null }]);

@@ -108,10 +108,14 @@ export async function reserveAttempt(ctx: Context, { loginId, ip, device }: Atte
   return { key, networkKey, at, ...(await count(ctx.db, key, at, ACCOUNT)) };
 }
 
-/** Counts a password or code that a signed-in user gives for his own account. */
-export async function reserveOwn(ctx: Context, userId: number): Promise<Reservation> {
+/** Counts a password or code that a signed-in user gives for their own account. */
+export const reserveOwn = (ctx: Context, userId: number): Promise<Reservation> => reserveAt(ctx, ownCounter(userId));
+
+/** Counts a password with which an account is to be locked: whoever guesses there does not slow the owner elsewhere. */
+export const reserveLock = (ctx: Context, userId: number): Promise<Reservation> => reserveAt(ctx, `lock:${userId}`);
+
+async function reserveAt(ctx: Context, key: string): Promise<Reservation> {
   const at = ctx.clock.now();
-  const key = ownCounter(userId);
   const counted = await count(ctx.db, key, at, ACCOUNT);
   if (counted.isStopped) throw new Refused("LOGIN_SLOWED", { seconds: LONGEST_WAIT_SECONDS });
   return { key, networkKey: null, at, ...counted };
