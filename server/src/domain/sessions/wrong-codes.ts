@@ -42,38 +42,34 @@ async function stopCodes(ctx: Context, { userId, ip }: Look): Promise<void> {
   });
 }
 
-/** How many codes were wrong with this one, which is counted as if it were; null when none is looked at any more. */
-async function count(ctx: Context, userId: number): Promise<number | null> {
-  const { rows } = await sql<{ wrong_codes: number }>`update app_user set wrong_codes = wrong_codes + 1
+/**
+ * How many codes were wrong with this one, which is counted as if it were; null when none is looked at any more. Without
+ * the password the same statement adds nothing: how long it takes must not tell what the password is worth.
+ */
+async function count(ctx: Context, { userId, hasPassword }: Look): Promise<number | null> {
+  const { rows } = await sql<{
+    wrong_codes: number;
+  }>`update app_user set wrong_codes = wrong_codes + ${hasPassword ? 1 : 0}::int
     where user_id = ${userId} and codes_stopped_at is null and wrong_codes < ${MOST_WRONG_CODES}::int
     returning wrong_codes`.execute(ctx.db);
   return rows[0]?.wrong_codes ?? null;
 }
 
-async function areStopped(ctx: Context, userId: number): Promise<boolean> {
-  const user = await ctx.db
-    .selectFrom("app_user")
-    .select("codes_stopped_at")
+async function takeBack(ctx: Context, { userId }: Look): Promise<void> {
+  await ctx.db
+    .updateTable("app_user")
+    .set({ wrong_codes: 0 })
     .where("user_id", "=", userId)
-    .executeTakeFirst();
-  return user?.codes_stopped_at != null;
+    .where("codes_stopped_at", "is", null)
+    .execute();
 }
 
 /** Looks at a code if any is looked at still. */
 export async function lookAtCode(ctx: Context, look: Look): Promise<CodeAnswer> {
-  const { userId } = look;
-  if (look.isRecovery || !look.hasPassword) {
-    if (!look.isRecovery && (await areStopped(ctx, userId))) return "stopped";
-    return (await look.isRight()) ? "right" : "wrong";
-  }
-  const wrongCodes = await count(ctx, userId);
+  if (look.isRecovery) return (await look.isRight()) ? "right" : "wrong";
+  const wrongCodes = await count(ctx, look);
   if (wrongCodes !== null && (await look.isRight())) {
-    await ctx.db
-      .updateTable("app_user")
-      .set({ wrong_codes: 0 })
-      .where("user_id", "=", userId)
-      .where("codes_stopped_at", "is", null)
-      .execute();
+    if (look.hasPassword) await takeBack(ctx, look);
     return "right";
   }
   if (wrongCodes === null || wrongCodes >= MOST_WRONG_CODES) await stopCodes(ctx, look);
