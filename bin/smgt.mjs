@@ -217,6 +217,10 @@ const commands = {
     ensurePackages();
     hand("server/src/migrate-database.ts", rest);
   },
+  "reset-password"() {
+    ensurePackages();
+    hand("server/src/reset-password.ts", rest);
+  },
   schema() {
     ensurePackages();
     hand("server/src/db/write-schema.ts", rest);

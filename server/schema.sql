@@ -1,5 +1,26 @@
 -- Made by `npm run schema` from the migrated database. Do not edit.
 
+create table account_change (
+  change_id integer generated always as identity not null,
+  user_id integer not null,
+  kind text not null,
+  asked_by integer not null,
+  asked_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  outcome text,
+  settled_by integer,
+  settled_at timestamp with time zone
+);
+
+create table account_notice (
+  notice_id integer generated always as identity not null,
+  user_id integer not null,
+  kind text not null,
+  at timestamp with time zone not null,
+  by_user_id integer,
+  seen_at timestamp with time zone
+);
+
 create table activity (
   activity_id integer not null,
   activity_code text not null,
@@ -34,6 +55,8 @@ create table app_user (
   away_to date,
   away_reason text,
   delegate_user_id integer,
+  wrong_codes integer default 0 not null,
+  codes_stopped_at timestamp with time zone,
   handle text
 );
 
@@ -192,6 +215,11 @@ create table counter (
   key integer not null,
   shard smallint not null,
   n integer not null
+);
+
+create table demo_mark (
+  is_demo boolean default true not null,
+  filled_at timestamp with time zone not null
 );
 
 create table department (
@@ -499,7 +527,8 @@ create table ready_view (
 create table recovery_code (
   user_id integer not null,
   code_hash bytea not null,
-  used_at timestamp with time zone
+  used_at timestamp with time zone,
+  made_with text
 );
 
 create table reply (
@@ -620,7 +649,8 @@ create table session (
   expires_at timestamp with time zone not null,
   ended_at timestamp with time zone,
   end_reason text,
-  ended_by_device text
+  ended_by_device text,
+  proved_at timestamp with time zone
 );
 
 create table sla_unit (
@@ -926,6 +956,20 @@ create table workflow_transition (
 
 create sequence ticket_number;
 
+alter table account_change add constraint account_change_check CHECK ((asked_by <> user_id));
+alter table account_change add constraint account_change_check1 CHECK (((outcome IS NULL) = (settled_at IS NULL)));
+alter table account_change add constraint account_change_check2 CHECK (((outcome IS NULL) OR (outcome = 'EXPIRED'::text) OR (settled_by IS NOT NULL)));
+alter table account_change add constraint account_change_check3 CHECK (((outcome IS NULL) OR (outcome <> 'CONFIRMED'::text) OR ((settled_by <> asked_by) AND (settled_by <> user_id))));
+alter table account_change add constraint account_change_kind_check CHECK ((kind = ANY (ARRAY['RESET_PASSWORD'::text, 'RESET_FACTOR'::text, 'ENABLE'::text, 'DISABLE'::text])));
+alter table account_change add constraint account_change_outcome_check CHECK ((outcome = ANY (ARRAY['CONFIRMED'::text, 'REFUSED'::text, 'EXPIRED'::text])));
+alter table account_change add constraint account_change_asked_by_fkey FOREIGN KEY (asked_by) REFERENCES app_user(user_id);
+alter table account_change add constraint account_change_settled_by_fkey FOREIGN KEY (settled_by) REFERENCES app_user(user_id);
+alter table account_change add constraint account_change_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(user_id);
+alter table account_change add constraint account_change_pkey PRIMARY KEY (change_id);
+alter table account_notice add constraint account_notice_kind_check CHECK ((kind = ANY (ARRAY['CODES_STOPPED'::text, 'PASSWORD_RESET'::text, 'FACTOR_RESET'::text, 'ENABLED'::text, 'DISABLED'::text, 'UNLOCKED'::text, 'LOCKED'::text, 'OLD_RECOVERY_CODES'::text])));
+alter table account_notice add constraint account_notice_by_user_id_fkey FOREIGN KEY (by_user_id) REFERENCES app_user(user_id);
+alter table account_notice add constraint account_notice_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(user_id);
+alter table account_notice add constraint account_notice_pkey PRIMARY KEY (notice_id);
 alter table activity add constraint activity_activity_code_check CHECK ((activity_code ~ '^[A-Z][A-Z0-9_]*$'::text));
 alter table activity add constraint activity_pkey PRIMARY KEY (activity_id);
 alter table activity add constraint activity_activity_code_key UNIQUE (activity_code);
@@ -933,6 +977,7 @@ alter table answered_request add constraint answered_request_user_id_fkey FOREIG
 alter table answered_request add constraint answered_request_pkey PRIMARY KEY (user_id, client_ref);
 alter table app_user add constraint app_user_handle_check CHECK ((handle ~ '^[a-z0-9_]{1,15}$'::text));
 alter table app_user add constraint app_user_login_id_check CHECK (((login_id = lower(btrim(login_id))) AND (login_id <> ''::text)));
+alter table app_user add constraint app_user_wrong_codes_check CHECK ((wrong_codes >= 0));
 alter table app_user add constraint app_user_delegate_user_id_fkey FOREIGN KEY (delegate_user_id) REFERENCES app_user(user_id);
 alter table app_user add constraint app_user_profile_image_key_fkey FOREIGN KEY (profile_image_key) REFERENCES stored_file(storage_key);
 alter table app_user add constraint app_user_pkey PRIMARY KEY (user_id);
@@ -987,6 +1032,8 @@ alter table clock_basis add constraint clock_basis_is_only_check CHECK (is_only)
 alter table clock_basis add constraint clock_basis_pkey PRIMARY KEY (is_only);
 alter table confirmation_question add constraint confirmation_question_pkey PRIMARY KEY (question_code);
 alter table counter add constraint counter_pkey PRIMARY KEY (name, period, key, shard);
+alter table demo_mark add constraint demo_mark_is_demo_check CHECK (is_demo);
+alter table demo_mark add constraint demo_mark_pkey PRIMARY KEY (is_demo);
 alter table department add constraint department_check CHECK (((parent_department_id IS NULL) OR (parent_department_id <> department_id)));
 alter table department add constraint department_department_code_check CHECK ((department_code ~ '^[A-Z][A-Z0-9-]*$'::text));
 alter table department add constraint department_kind_check CHECK ((kind = ANY (ARRAY['department'::text, 'body'::text, 'cell'::text])));
@@ -1284,6 +1331,8 @@ alter table workflow_transition add constraint workflow_transition_from_status_i
 alter table workflow_transition add constraint workflow_transition_pkey PRIMARY KEY (workflow_transition_id);
 alter table workflow_transition add constraint workflow_transition_transition_code_from_status_id_key UNIQUE NULLS NOT DISTINCT (transition_code, from_status_id);
 
+CREATE UNIQUE INDEX account_change_waiting ON public.account_change USING btree (user_id, kind) WHERE (outcome IS NULL);
+CREATE INDEX account_notice_unseen ON public.account_notice USING btree (user_id, notice_id) WHERE (seen_at IS NULL);
 CREATE INDEX answered_request_at ON public.answered_request USING btree (at);
 CREATE UNIQUE INDEX app_user_handle ON public.app_user USING btree (handle) WHERE (handle IS NOT NULL);
 CREATE UNIQUE INDEX atr_one_in_review ON public.atr USING btree (ticket_id) WHERE (state = 'submitted'::text);

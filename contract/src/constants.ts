@@ -19,6 +19,11 @@ export const ROLE = {
 export type RoleId = (typeof ROLE)[keyof typeof ROLE];
 export const ALL_ROLES: readonly RoleId[] = Object.values(ROLE);
 
+/** How long password and code that an administrator gave again are good for, in minutes. */
+export const PROOF_MINUTES = 5;
+/** How long a change of an account waits for a second administrator, in hours. */
+export const CHANGE_WAITS_HOURS = 24;
+
 /** Ticket statuses; the words for them are data of the pack. */
 export const STATUS = {
   NEW: 1,

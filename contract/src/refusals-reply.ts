@@ -27,6 +27,10 @@ export const replyRefusals = {
     "उत्तर भेजा जा चुका है, अब वापस नहीं लिया जा सकता।",
   ),
   REPLY_NOT_FOUND: business("There is no such reply.", "ऐसा कोई उत्तर नहीं है।"),
+  REPLY_URL_WRONG: business(
+    "This is not the address of one of our replies. Copy it from X; it looks like {example}",
+    "यह हमारे किसी उत्तर का पता नहीं है। इसे X से कॉपी करें; यह ऐसा दिखता है: {example}",
+  ),
   REPLY_NOT_UNKNOWN: business(
     "This reply is not waiting for anybody's decision.",
     "इस उत्तर पर किसी निर्णय की प्रतीक्षा नहीं है।",

@@ -46,6 +46,10 @@ export const sessionRefusals = {
     "This code is not right or has run out. Enter the one that is shown now.",
     "यह कोड सही नहीं है या इसका समय निकल गया है। अभी दिख रहा कोड लिखें।",
   ),
+  CODES_STOPPED: business(
+    "Too many wrong codes were given for this account, so no code opens it now. Enter one of your recovery codes, or ask an administrator to reset your password.",
+    "इस खाते के लिए बहुत अधिक गलत कोड दिए गए, इसलिए अभी कोई कोड इसे नहीं खोलता। अपना कोई रिकवरी कोड लिखें, या व्यवस्थापक से पासवर्ड रीसेट करने को कहें।",
+  ),
   OTP_TOO_SOON: business(
     "A code was sent just now. Another can be sent in {seconds} seconds.",
     "कोड अभी भेजा गया है। दूसरा {seconds} सेकंड बाद भेजा जा सकता है।",

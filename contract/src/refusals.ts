@@ -6,6 +6,7 @@
  * The English of entries marked SPEC is fixed by the specification.
  */
 import { barred, business, plain, silent, type Refusal } from "./refusal-kinds.ts";
+import { accountRefusals } from "./refusals-account.ts";
 import { citizenRefusals } from "./refusals-citizen.ts";
 import { replyRefusals } from "./refusals-reply.ts";
 import { sessionRefusals } from "./refusals-session.ts";
@@ -13,6 +14,7 @@ import { workflowRefusals } from "./refusals-workflow.ts";
 
 export const refusals = {
   ...sessionRefusals,
+  ...accountRefusals,
   ...citizenRefusals,
   CIPHER_REFUSED: plain(
     "888",

@@ -1,4 +1,5 @@
 /** The settings about what stands around SMGT: the proxies in front, the mail server, the SMS gateway. */
+import { isIP } from "node:net";
 
 export interface MailConfig {
   readonly url: string;
@@ -65,7 +66,7 @@ export function readTrustProxy(read: Reader, isProduction: boolean): TrustProxy 
   if (given === null) return isProduction ? 1 : false;
   if (/^\d{1,2}$/.test(given)) return Number(given) === 0 ? false : Number(given);
   const addresses = given.split(",").map((one) => one.trim());
-  if (addresses.every((one) => ADDRESS.test(one))) return addresses;
+  if (addresses.every((one) => ADDRESS.test(one) && isIP(one.split("/")[0] ?? "") !== 0)) return addresses;
   read.problems.push(
     `SMGT_TRUST_PROXY is "${given}"; give the number of proxies in front of SMGT, or their addresses with commas between.`,
   );

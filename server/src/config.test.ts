@@ -1,14 +1,15 @@
 import assert from "node:assert/strict";
 import path from "node:path";
 import { describe, it } from "node:test";
+import { DEMO_ACCOUNT } from "@smgt/tools/fake-x/fake-x.ts";
 import { ConfigError, readConfig, readDatabaseUrls } from "./config.ts";
 
 const ROOT = "/srv/smgt";
 const SECRET = "9f2c61d07be84a35c1d6ee70ab93f458";
 const X = {
-  X_BEARER_TOKEN: "bearer",
-  X_USER_TOKEN: "user",
-  X_CONSUMER_SECRET: "consumer",
+  X_BEARER_TOKEN: "AAAAAAAAAAAAAAAAAAAAAMLheAAAAAAA0%2BuSeid%2BULvsea4JtiGRiSDSJSI",
+  X_USER_TOKEN: "7505382-9Ux41kQpzTnVbW3rLs8yHd",
+  X_CONSUMER_SECRET: "kd94hf93k423kf44Pq71zXw20Lm5",
   X_ACCOUNT_ID: "42",
   X_ACCOUNT_HANDLE: "haryana_cell",
 };
@@ -37,6 +38,9 @@ describe("the settings of production", () => {
     const config = readConfig(PRODUCTION, ROOT);
     assert.equal(config.mode, "production");
     assert.equal(config.secret, SECRET);
+    assert.deepEqual(config.secrets, [SECRET]);
+    const before = "b1946ac92492d2347c6235b4d2611184";
+    assert.deepEqual(readConfig({ ...PRODUCTION, SMGT_SECRET_BEFORE: before }, ROOT).secrets, [SECRET, before]);
     assert.equal(config.databaseUrl, PRODUCTION.DATABASE_URL);
     assert.equal(config.publicUrl, PRODUCTION.SMGT_PUBLIC_URL);
     assert.equal(config.x?.apiBaseUrl, "https://api.x.com");
@@ -57,6 +61,12 @@ describe("the settings of production", () => {
     { name: "a short secret", change: { SMGT_SECRET: SECRET.slice(1) }, says: /^SMGT_SECRET is too short/ },
     { name: "an example", change: { SMGT_SECRET: `change-me-${SECRET}` }, says: /^SMGT_SECRET looks like an example/ },
     { name: "one letter", change: { SMGT_SECRET: "a".repeat(40) }, says: /^SMGT_SECRET looks like an example/ },
+    {
+      name: "a weak secret of before",
+      change: { SMGT_SECRET_BEFORE: "before" },
+      says: /^SMGT_SECRET_BEFORE is too short/,
+    },
+    { name: "the same before", change: { SMGT_SECRET_BEFORE: SECRET }, says: /^SMGT_SECRET_BEFORE is the same/ },
     { name: "no database", change: { DATABASE_URL: "" }, says: /^DATABASE_URL is missing/ },
     { name: "an http address", change: { SMGT_PUBLIC_URL: "http://grievance.example.gov.in" }, says: /https:\/\// },
     { name: "no address", change: { SMGT_PUBLIC_URL: undefined }, says: /^SMGT_PUBLIC_URL must be/ },
@@ -76,7 +86,7 @@ describe("the settings of production", () => {
     },
     {
       name: "half of the SMS gateway",
-      change: { SMGT_SMS_TOKEN: "abc" },
+      change: { SMGT_SMS_TOKEN: SECRET },
       says: /^SMS is half there: set SMGT_SMS_URL too/,
     },
     {
@@ -94,6 +104,66 @@ describe("the settings of production", () => {
     { name: "a base path with dots", change: { SMGT_BASE_PATH: "/../etc/" }, says: /^SMGT_BASE_PATH is/ },
     { name: "half an encryption", change: { SMGT_BODY_ENCRYPTION: "yes" }, says: /^SMGT_BODY_ENCRYPTION is "yes"/ },
     { name: "a contact that is none", change: { SMGT_TEAM_CONTACT: '"><b>' }, says: /^SMGT_TEAM_CONTACT is/ },
+    { name: "few letters", change: { SMGT_SECRET: "abcabcd".repeat(6) }, says: /^SMGT_SECRET has too few different/ },
+    {
+      name: "a word for X's secret",
+      change: { X_CONSUMER_SECRET: "consumer" },
+      says: /^X_CONSUMER_SECRET is too short/,
+    },
+    {
+      name: "the demo's secret of X",
+      change: { X_CONSUMER_SECRET: DEMO_ACCOUNT.consumerSecret },
+      says: /^X_CONSUMER_SECRET looks like an example; take the one that the developer portal/,
+    },
+    {
+      name: "one letter as a token of X",
+      change: { X_BEARER_TOKEN: "a".repeat(50) },
+      says: /^X_BEARER_TOKEN looks like an example/,
+    },
+    {
+      name: "two letters as a token of X",
+      change: { X_USER_TOKEN: "ab".repeat(20) },
+      says: /^X_USER_TOKEN has too few different characters/,
+    },
+    {
+      name: "X in plain text",
+      change: { X_API_BASE_URL: "http://api.x.com" },
+      says: /^X_API_BASE_URL must begin with https/,
+    },
+    {
+      name: "a loopback that is none",
+      change: { X_API_BASE_URL: "http://localhost.example.org" },
+      says: /^X_API_BASE_URL must begin with https/,
+    },
+    {
+      name: "SMS in plain text",
+      change: { SMGT_SMS_URL: "http://sms.example.gov.in/send", SMGT_SMS_TOKEN: SECRET },
+      says: /^SMGT_SMS_URL must begin with https/,
+    },
+    {
+      name: "a short token of the gateway",
+      change: { SMGT_SMS_URL: "https://sms.example.gov.in/send", SMGT_SMS_TOKEN: "gateway" },
+      says: /^SMGT_SMS_TOKEN is too short.*ask the gateway/,
+    },
+    {
+      name: "a mail password that many have",
+      change: { SMGT_SMTP_URL: "smtps://smgt:Password%401234@mail.example.gov.in", SMGT_MAIL_FROM: "a@example.gov.in" },
+      says: /^The password in SMGT_SMTP_URL looks like an example/,
+    },
+    {
+      name: "every proxy",
+      change: { SMGT_TRUST_PROXY: "0.0.0.0/0" },
+      says: /^SMGT_TRUST_PROXY believes 0\.0\.0\.0\/0/,
+    },
+    { name: "half of them", change: { SMGT_TRUST_PROXY: "10.0.0.1, 128.0.0.0/1" }, says: /believes 128\.0\.0\.0\/1/ },
+    { name: "every proxy of IPv6", change: { SMGT_TRUST_PROXY: "::/0" }, says: /^SMGT_TRUST_PROXY believes ::\/0/ },
+    {
+      name: "every proxy of IPv4 in disguise",
+      change: { SMGT_TRUST_PROXY: "::ffff:0.0.0.0/96" },
+      says: /^SMGT_TRUST_PROXY believes ::ffff/,
+    },
+    { name: "many proxies", change: { SMGT_TRUST_PROXY: "6" }, says: /^SMGT_TRUST_PROXY is 6; give the number/ },
+    { name: "an address that is none", change: { SMGT_TRUST_PROXY: "10.0.0.999" }, says: /^SMGT_TRUST_PROXY is "10/ },
     { name: "a free captcha", change: { SMGT_CAPTCHA_COST: "0" }, says: /^SMGT_CAPTCHA_COST is "0"/ },
   ];
   for (const { name, change, says } of cases) {
@@ -114,19 +184,20 @@ describe("the settings of production", () => {
       X_BEARER_TOKEN: "only this",
     });
     assert.deepEqual(
-      problems.map((line) => /SMGT_[A-Z_]+|DATABASE_URL|X credentials/.exec(line)?.[0]),
+      problems.map((line) => /SMGT_[A-Z_]+|DATABASE_URL|X_BEARER_TOKEN|X credentials/.exec(line)?.[0]),
       [
         "SMGT_PORT",
         "SMGT_SECRET",
         "DATABASE_URL",
         "SMGT_PUBLIC_URL",
+        "X_BEARER_TOKEN",
         "X credentials",
         "SMGT_POOL_SIZE",
         "SMGT_CAPTCHA_COST",
       ],
     );
     const { message } = new ConfigError(problems);
-    assert.match(message, /^SMGT cannot start:\n( {2}- .+\n){6} {2}- .+$/);
+    assert.match(message, /^SMGT cannot start:\n( {2}- .+\n){7} {2}- .+$/);
     assert.ok(!message.includes("hunter2"));
   });
 
@@ -143,6 +214,17 @@ describe("the settings of production", () => {
     assert.deepEqual(clamd("127.0.0.1:3310"), { host: "127.0.0.1", port: 3_310 });
     assert.deepEqual(clamd("[::1]:3310"), { host: "::1", port: 3_310 });
     assert.deepEqual(clamd("/run/clamav/clamd.ctl"), { path: "/run/clamav/clamd.ctl" });
+  });
+
+  it("take plain lines to the machine itself, and networks of proxies", () => {
+    const env = {
+      ...PRODUCTION,
+      X_API_BASE_URL: "http://127.0.0.1:8081",
+      SMGT_SMS_URL: "http://[::1]:9000/send",
+      SMGT_SMS_TOKEN: SECRET,
+      SMGT_TRUST_PROXY: "10.0.0.0/8, ::ffff:10.0.0.0/104, fd00::/8",
+    };
+    assert.deepEqual(problemsOf(env), []);
   });
 
   it("may leave X out altogether", () => {
@@ -180,7 +262,7 @@ describe("the settings of the demo", () => {
   it("need nothing", () => {
     const config = readConfig({}, ROOT);
     assert.deepEqual(
-      { ...config, secret: null },
+      { ...config, secret: null, secrets: [] },
       {
         mode: "demo",
         host: "127.0.0.1",
@@ -193,6 +275,7 @@ describe("the settings of the demo", () => {
         webDir: path.join(ROOT, "web/dist"),
         poolSize: 16,
         secret: null,
+        secrets: [],
         captchaCost: 20_000,
         x: null,
         mail: null,

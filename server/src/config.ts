@@ -13,6 +13,7 @@ import {
   type SmsConfig,
   type TrustProxy,
 } from "./config-outside.ts";
+import { checkOutside, checkSecret, OWN_SECRET } from "./config-production.ts";
 import { readBoundary, type BoundaryConfig } from "./config-boundary.ts";
 
 export type Mode = "demo" | "production" | "test";
@@ -42,6 +43,8 @@ export interface Config extends BoundaryConfig {
   readonly poolSize: number;
   /** Key for captcha signatures and sealed tokens, at least 32 characters. */
   readonly secret: string;
+  /** What was signed and sealed with one of these is accepted: the present one, then the one before, if any. */
+  readonly secrets: readonly string[];
   readonly captchaCost: number;
   readonly x: XConfig | null;
   /** Null: no codes by mail. */
@@ -66,7 +69,6 @@ export class ConfigError extends Error {
 }
 
 type Env = Readonly<Record<string, string | undefined>>;
-const EXAMPLES = /change.?me|example|secret|password|test|0123456789|^(.)\1+$/i;
 
 interface Reader {
   readonly problems: string[];
@@ -119,14 +121,11 @@ function checkProduction(read: Reader, secret: string | null, databaseUrl: strin
     read.problems.push(
       "SMGT_SECRET is missing; give at least 32 random characters, for example from: openssl rand -hex 32",
     );
-  else if (secret.length < 32) read.problems.push("SMGT_SECRET is too short; give at least 32 random characters.");
-  else if (EXAMPLES.test(secret))
-    read.problems.push(
-      "SMGT_SECRET looks like an example; give random characters, for example from: openssl rand -hex 32",
-    );
+  else checkSecret(read, "SMGT_SECRET", secret, { strength: OWN_SECRET });
   if (databaseUrl === null) read.problems.push("DATABASE_URL is missing; production names its own PostgreSQL server.");
   if (!publicUrl.startsWith("https://"))
     read.problems.push("SMGT_PUBLIC_URL must be the https:// address under which officers open SMGT.");
+  checkOutside(read);
 }
 
 /** The two addresses of the database alone, for the command that migrates. */
@@ -151,10 +150,14 @@ export function readConfig(env: Env, projectRoot: string): Config {
   const host = read.text("SMGT_HOST", "127.0.0.1");
   const publicUrl = read.text("SMGT_PUBLIC_URL", `http://${host.includes(":") ? `[${host}]` : host}:${port}`);
   const secret = read.optional("SMGT_SECRET");
+  const before = read.optional("SMGT_SECRET_BEFORE");
   const databaseUrl = read.optional("DATABASE_URL");
+  if (before !== null && before === secret)
+    read.problems.push("SMGT_SECRET_BEFORE is the same as SMGT_SECRET; give the former one, or leave it out.");
   if (mode === "production") checkProduction(read, secret, databaseUrl, publicUrl);
   const x = readX(read);
   const isProduction = mode === "production";
+  const present = secret ?? "a demo on loopback needs no secret of its own";
   const config: Config = {
     mode: isProduction ? "production" : mode === "test" ? "test" : "demo",
     host,
@@ -166,7 +169,8 @@ export function readConfig(env: Env, projectRoot: string): Config {
     packDir: path.resolve(read.text("SMGT_PACK_DIR", path.join(projectRoot, "packs/haryana"))),
     webDir: path.resolve(read.text("SMGT_WEB_DIR", path.join(projectRoot, "web/dist"))),
     poolSize: read.number("SMGT_POOL_SIZE", 16, 2, 200),
-    secret: secret ?? "a demo on loopback needs no secret of its own",
+    secret: present,
+    secrets: before === null ? [present] : [present, before],
     captchaCost: read.number("SMGT_CAPTCHA_COST", 20_000, 1, 10_000_000),
     x,
     ...readMessengers(read),

@@ -1,22 +1,18 @@
 /**
  * `npm run create-admin -- <login id> "<name>"`: the first account of a new installation, without SQL. Prints a
- * one-time code with which its owner sets his password. Refuses a login id that is taken.
+ * one-time code with which its owner sets the password. Refuses a login id that is taken.
  */
-import path from "node:path";
 import { ROLE } from "@smgt/contract/constants.ts";
-import { ConfigError, readConfig, type Config } from "./config.ts";
-import { bringUp, DatabaseUnready } from "./db/bring-up.ts";
-import { openDatabase, type Database } from "./db/pool.ts";
+import type { Config } from "./config.ts";
+import { bringUp } from "./db/bring-up.ts";
+import type { Database } from "./db/pool.ts";
 import { inTransaction } from "./db/tx.ts";
-import { giveResetCode, RESET_MINUTES } from "./domain/accounts/reset-password.ts";
+import { giveResetCode, RESET_MINUTES } from "./domain/accounts/send-reset-code.job.ts";
 import { appendAudit } from "./domain/audit/append-audit.ts";
 import { loadPack } from "./domain/masters/packs/load-pack.ts";
-import { sayWhy } from "./start-trouble.ts";
+import { runOnServer, Unusable } from "./on-server.ts";
 
-const PROJECT_ROOT = path.resolve(import.meta.dirname, "../..");
 const LOGIN_ID = /^[a-z0-9][a-z0-9._@-]{1,99}$/;
-
-class Unusable extends Error {}
 
 /** Creates an administrator without a password; gives the code that sets one. */
 export async function createAdmin(database: Database, config: Config, loginId: string, name: string): Promise<string> {
@@ -43,26 +39,14 @@ export async function createAdmin(database: Database, config: Config, loginId: s
   });
 }
 
-async function main(): Promise<void> {
-  const [loginId = "", name = ""] = process.argv.slice(2);
-  const config = readConfig(process.env, PROJECT_ROOT);
-  const say = (line: string): void => void process.stdout.write(`${line}\n`);
-  if (config.databaseUrl === null)
-    throw new Unusable("DATABASE_URL is missing; give the settings of the server. The demo has its own sign-ins.");
-  const database = openDatabase({ url: config.databaseUrl, max: 2, onLost: () => undefined });
-  try {
-    const code = await createAdmin(database, config, loginId.trim().toLowerCase(), name);
-    say(`The account ${loginId} is there. Its one-time code, good for ${RESET_MINUTES} minutes: ${code}`);
-    say(`Open ${config.publicUrl}, choose "I have a reset code" and set the password.`);
-  } finally {
-    await database.close();
-  }
-}
-
 if (process.argv[1] === import.meta.filename) {
-  main().catch((error: unknown) => {
-    const isExpected = error instanceof ConfigError || error instanceof Unusable || error instanceof DatabaseUnready;
-    process.stderr.write(`${isExpected ? error.message : sayWhy(error)}\n`);
-    process.exit(1);
+  const [given = "", name = ""] = process.argv.slice(2);
+  const loginId = given.trim().toLowerCase();
+  await runOnServer(process.env, async (database, config) => {
+    const code = await createAdmin(database, config, loginId, name);
+    return [
+      `The account ${loginId} is there. Its one-time code, good for ${RESET_MINUTES} minutes: ${code}`,
+      `Open ${config.publicUrl}, choose "I have a reset code" and set the password.`,
+    ];
   });
 }

@@ -1,5 +1,6 @@
 /** Every job handler of the server and every schedule, in one visible list. */
 import type { Job } from "./jobs/queue.ts";
+import { sendResetCodeJob } from "./domain/accounts/send-reset-code.job.ts";
 import { rotateCipherKeyJob } from "./domain/cipher/server-keys.ts";
 import { showSealedJob } from "./domain/counters/show-sealed.job.ts";
 import { cleanProofsJob } from "./domain/citizens/clean-proofs.job.ts";
@@ -11,6 +12,8 @@ import { indexTicketsJob } from "./domain/tickets/index-tickets.job.ts";
 import { sweepExportsJob } from "./domain/tickets/sweep-exports.job.ts";
 import { writeExportJob } from "./domain/tickets/write-export.job.ts";
 import { cleanAccountsJob } from "./domain/sessions/clean-accounts.job.ts";
+import { resealJob } from "./domain/sessions/reseal.job.ts";
+import { tellOwnerJob } from "./domain/sessions/tell-owner.job.ts";
 import { citizenRepliedJob } from "./domain/workflow/citizen-replied.job.ts";
 import { sweepClocksJob } from "./domain/workflow/sweep-clocks.job.ts";
 
@@ -20,6 +23,9 @@ export const allJobs = [
   sweepFilesJob,
   indexTicketsJob,
   cleanAccountsJob,
+  tellOwnerJob,
+  sendResetCodeJob,
+  resealJob,
   rotateCipherKeyJob,
   citizenRepliedJob,
   sweepClocksJob,

@@ -5,7 +5,7 @@
 import path from "node:path";
 import type { Channel } from "./channels/channel.ts";
 import { createXChannel } from "./channels/x/x-channel.ts";
-import type { Config } from "./config.ts";
+import { ConfigError, type Config } from "./config.ts";
 import type { Clock, Context, Log } from "./context.ts";
 import { announceMissed, MISSED } from "./db/announcements.ts";
 import { bringUp } from "./db/bring-up.ts";
@@ -14,6 +14,7 @@ import { asLeader } from "./db/leader.ts";
 import type { Work } from "./db/own-connection.ts";
 import { listen } from "./db/listen.ts";
 import { openDatabase, type Database } from "./db/pool.ts";
+import { demoTrouble } from "./domain/accounts/demo-accounts.ts";
 import { compareSettings } from "./domain/audit/compare-settings.ts";
 import { openSecurityLog } from "./domain/audit/security-log.ts";
 import { startRotation } from "./domain/cipher/server-keys.ts";
@@ -26,6 +27,7 @@ import { buildDetector } from "./domain/rules/detector.ts";
 import type { PresenceChange } from "./domain/presence/presence.ts";
 import { PRESENCE_CHANNEL } from "./domain/presence/queries.ts";
 import { startPresenceSweep } from "./domain/presence/sweep.ts";
+import { startResealing } from "./domain/sessions/reseal.job.ts";
 import { SESSION_END_CHANNEL, type SessionEnd } from "./domain/sessions/end-sessions.ts";
 import { COMMON_KEYS_KEPT_MS, readCommonKeys } from "./domain/tickets/common-keys.ts";
 import { LIST_NAMES_KEPT_MS, readListNames } from "./domain/tickets/list-names.ts";
@@ -123,6 +125,8 @@ export async function startServer(options: ServerOptions): Promise<Server> {
   try {
     const ctx = await openContext(options, database);
     stops.push(ctx.securityLog.close);
+    const trouble = config.mode === "production" ? await demoTrouble(ctx.db) : null;
+    if (trouble !== null) throw new ConfigError([trouble]);
     let wake = (): void => undefined;
     const { app, live } = await buildApp(ctx, () => wake());
     stops.push(async () => void (await app.close()));
@@ -159,6 +163,7 @@ export async function startServer(options: ServerOptions): Promise<Server> {
     const worker = await startWorker(ctx, database.pool, allJobs, JOB_CONCURRENCY, options.schedule ?? SCHEDULE);
     stops.push(worker.stop);
     await startIndexing(ctx);
+    await startResealing(ctx);
     if (ctx.channel !== null) {
       const ingest = startIngest(ctx, ctx.channel, options, lost);
       wake = ingest.wake;

@@ -1,15 +1,17 @@
 /** One's own sign-ins: the list, ending them, why one ended, "this was not me", and live lines that end with them. */
 import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
-import { endSession, ownSessions } from "@smgt/contract/calls/account.ts";
+import { accountNotices, endSession, ownSessions } from "@smgt/contract/calls/account.ts";
 import { changePassword, lockAccount, logout, userProfile } from "@smgt/contract/calls/auth.ts";
 import { endUserSessions, setUserEnabled, unlockUser } from "@smgt/contract/calls/users.ts";
+import { ROLE } from "@smgt/contract/constants.ts";
 import { rowsOf } from "@smgt/contract/envelope.ts";
 import { SCHEDULE } from "@smgt/server/registry.ts";
 import { cleanAccountsJob } from "@smgt/server/domain/sessions/clean-accounts.job.ts";
 import { DEMO_PASSWORD } from "@smgt/tools/seed/staff.ts";
-import { press, recordOf, userIdOf, type SignedIn } from "../support/accounts.ts";
+import { adminWithApp, press, recordOf, userIdOf, type SignedIn } from "../support/accounts.ts";
 import { openLine } from "../support/live-line.ts";
+import { until } from "../support/until.ts";
 import { startWorld, type World } from "../support/world.ts";
 
 const NEW_PASSWORD = "monsoon over seven quiet rivers";
@@ -91,7 +93,7 @@ describe("one's own sign-ins", () => {
   });
 
   it("refuses the old token on the very next call and says why, to nobody without the cookie", async () => {
-    const admin = await enter("admin");
+    const admin = await adminWithApp(world);
     const user_id = await userIdOf(world, "district");
     const ways: readonly (readonly [string, (one: SignedIn) => Promise<unknown>])[] = [
       ["logout", ({ client }) => client.ok(logout)],
@@ -172,29 +174,73 @@ describe("one's own sign-ins", () => {
 
   it("locks the account for the one whose session was taken over, until an administrator opens it", async () => {
     const owner = await enter("operator");
-    assert.equal((await owner.client.call(lockAccount)).http, 401, "nothing was taken over yet");
+    assert.equal(
+      (await owner.client.call(lockAccount, { password: DEMO_PASSWORD })).http,
+      401,
+      "nothing was taken over yet",
+    );
     const intruder = await enter("operator");
     const line = await openLine(world.url, intruder.client);
-    await owner.client.ok(lockAccount);
+    for (const password of ["not the password", ""]) {
+      const wrong = await owner.client.call(lockAccount, { password });
+      assert.equal(wrong.refusal, "OLD_PASSWORD_WRONG", "who has only the token locks nobody out");
+    }
+    assert.equal((await intruder.client.call(userProfile)).STATUS_ID, "0");
+    await owner.client.ok(lockAccount, { password: DEMO_PASSWORD });
     await line.ended;
     assert.equal((await goodbye(intruder))["end_reason"], "locked");
-    assert.equal((await intruder.client.call(lockAccount)).http, 401, "only the one that was taken over may");
+    assert.equal(
+      (await intruder.client.call(lockAccount, { password: DEMO_PASSWORD })).http,
+      401,
+      "only the one that was taken over may",
+    );
     const username = "operator";
     for (const cookies of [owner.device, intruder.device]) {
       assert.equal((await press(world, { username, cookies, force: true })).answer.refusal, "LOGIN_FAILED");
     }
-    const admin = await enter("admin");
+    const admin = await adminWithApp(world);
     await admin.client.ok(unlockUser, { user_id: await userIdOf(world, username) });
     await enter(username);
+    const again = await owner.client.call(lockAccount, { password: DEMO_PASSWORD });
+    assert.equal(again.http, 401, "a take-over locks once");
     const events = await recordOf(world, username);
     assert.ok(events.includes("ACCOUNT_LOCKED"));
+    const { client } = await enter(username);
+    const told = rowsOf(await client.ok(accountNotices)).map((notice) => notice.kind);
+    assert.deepEqual(told, ["LOCKED", "UNLOCKED"]);
+  });
+
+  it("hears on its live line of what its role and places may see now, and no more when the role is gone", async () => {
+    const { client } = await enter("officer");
+    const line = await openLine(world.url, client, ROLE.OFFICER);
+    const own = world.ctx.db.updateTable("user_posting").where("user_id", "=", await userIdOf(world, "officer"));
+    const GURUGRAM = 6;
+    const HISAR = 7;
+    let ticket_id = 900_000;
+    const hears = async (district_id: number): Promise<boolean> => {
+      ticket_id += 1;
+      const place = { department_id: 1, district_id, is_sensitive: false, user_ids: [] };
+      world.server.live.publish({ ticket_id, status_id: 1, version: 1, change: "changed", ...place });
+      world.server.live.publishMissed();
+      await until("the event after it", async () => line.text().split("event: missed").length > ticket_id - 900_000);
+      return line.text().includes(String(ticket_id));
+    };
+    assert.deepEqual([await hears(GURUGRAM), await hears(HISAR)], [true, false]);
+    await own.set({ district_id: HISAR }).execute();
+    await world.server.live.keepSessionsAlive();
+    assert.deepEqual([await hears(GURUGRAM), await hears(HISAR)], [false, true]);
+    await own.set({ role_id: ROLE.VIEWER, department_id: null, district_id: null }).execute();
+    await world.server.live.keepSessionsAlive();
+    await line.ended;
+    assert.doesNotMatch(line.text(), /event: session/, "the session goes on in another role");
+    assert.equal((await client.call(userProfile)).STATUS_ID, "0");
   });
 
   it("takes 'this was not me' for a day only", async () => {
     const owner = await enter("cell");
     await enter("cell");
     world.advance(DAY_MS + 1_000);
-    assert.equal((await owner.client.call(lockAccount)).http, 401);
+    assert.equal((await owner.client.call(lockAccount, { password: DEMO_PASSWORD })).http, 401);
   });
 
   it("cleans up what has run out, and keeps the rows of sessions for 400 days", async () => {

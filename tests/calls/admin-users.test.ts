@@ -1,11 +1,12 @@
 /** What an administrator does to accounts, and what nobody else may. */
 import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
+import { accountNotices } from "@smgt/contract/calls/account.ts";
 import { userProfile } from "@smgt/contract/calls/auth.ts";
 import * as calls from "@smgt/contract/calls/users.ts";
 import { rowsOf } from "@smgt/contract/envelope.ts";
 import { ROLE } from "@smgt/contract/constants.ts";
-import { press, recordOf, userIdOf } from "../support/accounts.ts";
+import { adminWithApp, press, recordOf, userIdOf } from "../support/accounts.ts";
 import { clientOf, signInAs, type Client } from "../support/client.ts";
 import { startWorld, type World } from "../support/world.ts";
 
@@ -14,7 +15,7 @@ describe("accounts for the administrator", () => {
   let admin: Client;
   before(async () => {
     world = await startWorld();
-    admin = await signInAs(world.url, "admin", ROLE.ADMIN);
+    admin = (await adminWithApp(world)).client;
   });
   after(() => world.close());
 
@@ -61,6 +62,12 @@ describe("accounts for the administrator", () => {
     await admin.ok(calls.setUserEnabled, { user_id, is_enabled: "Y" });
     assert.equal((await press(world, { username: "officer" })).answer.STATUS_ID, "0");
     assert.deepEqual((await recordOf(world, "admin")).slice(-2), ["USER_DISABLED", "USER_ENABLED"]);
+    const { client } = await press(world, { username: "officer", force: true });
+    const told = rowsOf(await client.ok(accountNotices)).map((notice) => [notice.kind, notice.by_name !== null]);
+    assert.deepEqual(told, [
+      ["DISABLED", true],
+      ["ENABLED", true],
+    ]);
   });
 
   it("shows an account that guessing has stopped as locked, and opens it", async () => {
@@ -71,7 +78,7 @@ describe("accounts for the administrator", () => {
       world.advance(61_000);
       await press(world, { username: "field", password: "wrong" }); // each waits for the one before
     }
-    admin = await signInAs(world.url, "admin", ROLE.ADMIN);
+    admin = (await adminWithApp(world)).client;
     assert.equal(await isLocked(), "Y");
     await admin.ok(calls.unlockUser, { user_id });
     assert.equal(await isLocked(), "N");
@@ -103,6 +110,9 @@ describe("accounts for the administrator", () => {
       calls.resetSecondFactor,
       calls.endUserSessions,
       calls.setUserEnabled,
+      calls.proveAdmin,
+      calls.accountChanges,
+      calls.settleChange,
     ]) {
       const body = { user_id, is_enabled: "N" } as never;
       assert.equal((await head.call(one, body)).refusal, "NOT_PERMITTED", one.name);

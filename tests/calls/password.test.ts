@@ -4,15 +4,18 @@ import { after, before, describe, it } from "node:test";
 import { changePassword, setPassword, userProfile } from "@smgt/contract/calls/auth.ts";
 import { menuCount } from "@smgt/contract/calls/menu.ts";
 import { resetPassword } from "@smgt/contract/calls/users.ts";
-import { ROLE } from "@smgt/contract/constants.ts";
+import { maskEmail } from "@smgt/server/domain/sessions/factors.ts";
 import { DEMO_PASSWORD } from "@smgt/tools/seed/staff.ts";
-import { press, recordOf, userIdOf } from "../support/accounts.ts";
+import { adminWithApp, giveMail, press, recordOf, userIdOf } from "../support/accounts.ts";
 import { clientOf, signInAs, solvedCaptcha, type Client } from "../support/client.ts";
+import { startSmtp, type SmtpServer } from "../support/smtp-server.ts";
+import { until } from "../support/until.ts";
 import { startWorld, type World } from "../support/world.ts";
 
 const FIRST = "monsoon over seven quiet rivers";
 const SECOND = "eleven lamps behind the old well";
 const DAY_MS = 86_400_000;
+const CODE = /([0-9A-HJKMNP-TV-Z]{5}-){2}[0-9A-HJKMNP-TV-Z]{5}/;
 
 const change = (client: Client, old_password: string, new_password: string, confirm_password = new_password) =>
   client.call(changePassword, { old_password, new_password, confirm_password });
@@ -23,19 +26,31 @@ async function choose(world: World, username: string, reset_code: string, new_pa
   return clientOf(world.url, null, null, null).call(setPassword, body);
 }
 
-async function resetCodeOf(world: World, username: string): Promise<string> {
-  const admin = await signInAs(world.url, "admin", ROLE.ADMIN);
-  const answer = await admin.call(resetPassword, { user_id: await userIdOf(world, username) });
-  assert.deepEqual([answer.STATUS_ID, answer.valid_minutes, answer.sent_to], ["0", 60, undefined]);
-  return answer.reset_code ?? "";
+/** Resets the password of a user, who then finds the code in their mail. */
+async function resetCodeOf(world: World, smtp: SmtpServer, username: string): Promise<string> {
+  const to = await giveMail(world, username);
+  const { client } = await adminWithApp(world);
+  const codes = (): string[] =>
+    smtp.mails.flatMap((mail) => (mail.to === to ? (/^([0-9A-Z]{5}-){2}[0-9A-Z]{5}/.exec(mail.text)?.[0] ?? []) : []));
+  const before = codes().length;
+  const answer = await client.call(resetPassword, { user_id: await userIdOf(world, username) });
+  assert.deepEqual([answer.STATUS_ID, answer.valid_minutes, answer.sent_to], ["0", 60, maskEmail(to)]);
+  assert.doesNotMatch(JSON.stringify(answer), CODE);
+  await until("the code in the mail", async () => codes().length > before);
+  return codes().at(-1) ?? "";
 }
 
 describe("passwords", () => {
   let world: World;
+  let smtp: SmtpServer;
   before(async () => {
-    world = await startWorld();
+    smtp = await startSmtp();
+    world = await startWorld({ env: { SMGT_SMTP_URL: smtp.url, SMGT_MAIL_FROM: "smgt@example.gov.in" } });
   });
-  after(() => world.close());
+  after(async () => {
+    await world.close();
+    await smtp.close();
+  });
 
   it("says what is wrong with a new one, and counts wrong old ones", async () => {
     const viewer = await signInAs(world.url, "viewer");
@@ -82,32 +97,41 @@ describe("passwords", () => {
   });
 
   it("resets it with a code that counts once, for an hour, and that only the user uses", async () => {
-    const hod = await signInAs(world.url, "hod");
-    const code = await resetCodeOf(world, "hod");
-    assert.match(code, /^([0-9A-HJKMNP-TV-Z]{5}-){2}[0-9A-HJKMNP-TV-Z]{5}$/);
-    assert.equal((await hod.call(userProfile)).http, 401, "the sessions end at once");
-    assert.equal((await press(world, { username: "hod" })).answer.refusal, "LOGIN_FAILED", "the old one is void");
-    assert.equal((await choose(world, "hod", "AAAAA-BBBBB-CCCCC", FIRST)).refusal, "RESET_CODE_WRONG");
+    const officer = await signInAs(world.url, "officer");
+    const code = await resetCodeOf(world, smtp, "officer");
+    assert.match(code, CODE);
+    assert.equal((await officer.call(userProfile)).http, 401, "the sessions end at once");
+    assert.equal((await press(world, { username: "officer" })).answer.refusal, "LOGIN_FAILED", "the old one is void");
+    assert.equal((await choose(world, "officer", "AAAAA-BBBBB-CCCCC", FIRST)).refusal, "RESET_CODE_WRONG");
     assert.equal((await choose(world, "head", code, FIRST)).refusal, "RESET_CODE_WRONG");
     assert.equal((await choose(world, "no-such-user", code, FIRST)).refusal, "RESET_CODE_WRONG");
     world.advance(2_000);
-    assert.equal((await choose(world, "hod", code, "short")).refusal, "PASSWORD_TOO_SHORT", "and the code stays good");
+    assert.equal(
+      (await choose(world, "officer", code, "short")).refusal,
+      "PASSWORD_TOO_SHORT",
+      "and the code stays good",
+    );
     world.advance(2_000);
     const typed = ` ${code.toLowerCase().replaceAll("-", " ").replaceAll("0", "o")} `;
-    assert.equal((await choose(world, "HOD ", typed, FIRST)).STATUS_ID, "0");
+    assert.equal((await choose(world, "OFFICER ", typed, FIRST)).STATUS_ID, "0");
     world.advance(2_000);
-    assert.equal((await choose(world, "hod", code, SECOND)).refusal, "RESET_CODE_WRONG");
-    assert.equal((await press(world, { username: "hod", password: FIRST })).answer.STATUS_ID, "0");
-    const racing = await resetCodeOf(world, "hod");
-    const both = await Promise.all([SECOND, `${SECOND} again`].map((word) => choose(world, "hod", racing, word)));
+    assert.equal((await choose(world, "officer", code, SECOND)).refusal, "RESET_CODE_WRONG");
+    assert.equal((await press(world, { username: "officer", password: FIRST })).answer.STATUS_ID, "0");
+    const racing = await resetCodeOf(world, smtp, "officer");
+    const both = await Promise.all([SECOND, `${SECOND} again`].map((word) => choose(world, "officer", racing, word)));
     assert.deepEqual(both.map((answer) => answer.refusal ?? "set").toSorted(), ["RESET_CODE_WRONG", "set"]);
-    const late = await resetCodeOf(world, "hod");
+    await world.ctx.db.updateTable("app_user").set({ is_locked: true }).where("login_id", "=", "officer").execute();
+    const unlocking = await resetCodeOf(world, smtp, "officer");
+    assert.equal((await choose(world, "officer", unlocking, `${SECOND} once more`)).STATUS_ID, "0");
+    const back = await press(world, { username: "officer", password: `${SECOND} once more` });
+    assert.equal(back.answer.STATUS_ID, "0", "a new password opens a locked account");
+    const late = await resetCodeOf(world, smtp, "officer");
     world.advance(61 * 60_000);
-    assert.equal((await choose(world, "hod", late, SECOND)).refusal, "RESET_CODE_WRONG");
+    assert.equal((await choose(world, "officer", late, SECOND)).refusal, "RESET_CODE_WRONG");
   });
 
   it("slows guesses of the code like guesses of the password, and needs a captcha", async () => {
-    await resetCodeOf(world, "field");
+    await resetCodeOf(world, smtp, "field");
     const said = [];
     for (let n = 0; n < 4; n += 1) said.push((await choose(world, "field", "AAAAA-BBBBB-CCCCC", FIRST)).refusal);
     assert.deepEqual(said, ["RESET_CODE_WRONG", "RESET_CODE_WRONG", "RESET_CODE_WRONG", "LOGIN_SLOWED"]);

@@ -7,7 +7,7 @@ import { loginOtpParameters, menuCount, queueMgmtParameters, roles } from "@smgt
 import { resetSecondFactor } from "@smgt/contract/calls/users.ts";
 import { ROLE } from "@smgt/contract/constants.ts";
 import { DEMO_PASSWORD } from "@smgt/tools/seed/staff.ts";
-import { appCode, enrol, failuresOf, press, recordOf, userIdOf } from "../support/accounts.ts";
+import { adminWithApp, appCode, enrol, failuresOf, press, recordOf, userIdOf } from "../support/accounts.ts";
 import { signInAs } from "../support/client.ts";
 import { until } from "../support/until.ts";
 import { startWorld, type World } from "../support/world.ts";
@@ -26,7 +26,7 @@ describe("an authenticator app", () => {
   it("is set up with the password and a first code, and gives ten recovery codes", async () => {
     const viewer = await signInAs(world.url, "viewer");
     assert.equal((await viewer.call(account.confirmSecondFactor, { otp: "123456" })).refusal, "OTP_NOT_STARTED");
-    assert.equal((await viewer.call(account.newRecoveryCodes, { otp: "123456" })).refusal, "OTP_NOT_STARTED");
+    assert.equal((await viewer.call(account.newRecoveryCodes, { password, otp: "123456" })).refusal, "OTP_NOT_STARTED");
     assert.equal((await viewer.call(account.enrolSecondFactor, { password: "x" })).refusal, "OLD_PASSWORD_WRONG");
     const { secret } = await viewer.ok(account.enrolSecondFactor, { password });
     assert.equal((await press(world, { username: "viewer", force: true })).answer.STATUS_ID, "0", "not yet in force");
@@ -117,10 +117,14 @@ describe("an authenticator app", () => {
     const { secret, codes } = await enrol(world, await signInAs(world.url, "operator"));
     world.advance(60_000);
     const { client } = await press(world, { username: "operator", otp: appCode(world, secret), force: true });
-    const fresh = await client.ok(account.newRecoveryCodes, { otp: codes[0] ?? "" });
-    assert.equal((await client.call(account.newRecoveryCodes, { otp: codes[1] ?? "" })).refusal, "OTP_WRONG");
+    const fresh = await client.ok(account.newRecoveryCodes, { password, otp: codes[0] ?? "" });
+    const again = { password, otp: codes[1] ?? "" };
+    assert.equal((await client.call(account.newRecoveryCodes, again)).refusal, "OTP_WRONG");
+    const blind = { password: "wrong", otp: fresh[1] ?? "" };
+    assert.equal((await client.call(account.newRecoveryCodes, blind)).refusal, "OLD_PASSWORD_WRONG");
     const wrong = { password: "wrong", otp: fresh[0] ?? "" };
     assert.equal((await client.call(account.removeSecondFactor, wrong)).refusal, "OLD_PASSWORD_WRONG");
+    world.advance(60_000);
     await client.ok(account.removeSecondFactor, { password, otp: fresh[0] ?? "" });
     assert.equal((await press(world, { username: "operator", force: true })).answer.STATUS_ID, "0");
   });
@@ -157,7 +161,7 @@ describe("an authenticator app", () => {
   it("is taken off by an administrator for a user who lost it, and his sessions end", async () => {
     const client = await signInAs(world.url, "officer2");
     await enrol(world, client);
-    const admin = await signInAs(world.url, "admin", ROLE.ADMIN);
+    const { client: admin } = await adminWithApp(world);
     await admin.ok(resetSecondFactor, { user_id: await userIdOf(world, "officer2") });
     assert.equal((await client.call(userProfile)).http, 401);
     assert.equal((await press(world, { username: "officer2" })).answer.STATUS_ID, "0");

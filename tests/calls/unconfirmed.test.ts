@@ -2,6 +2,7 @@
 import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
 import { sendReply, settleReply, unconfirmedReplies } from "@smgt/contract/calls/replies.ts";
+import { DEMO_ACCOUNT } from "@smgt/tools/fake-x/fake-x.ts";
 import { rowsOf } from "@smgt/contract/envelope.ts";
 import { lookForReplyJob } from "@smgt/server/domain/replies/look-for-reply.job.ts";
 import { sendReplyJob } from "@smgt/server/domain/replies/send-reply.job.ts";
@@ -76,7 +77,12 @@ describe("unconfirmed replies", () => {
         assert.equal(await listed(replyId), undefined, "it was found");
       } else {
         assert.equal((await listed(replyId))?.is_looked_for, "N", "only a person can tell");
-        await desk.as.cell.ok(settleReply, { reply_id: replyId, decision: "SENT" });
+        const settle = { reply_id: replyId, decision: "SENT" } as const;
+        for (const reply_url of ["https://evil.example/status/1", `${world.xUrl}/somebody/status/1`, "javascript:1"])
+          assert.equal((await desk.as.cell.call(settleReply, { ...settle, reply_url })).refusal, "REPLY_URL_WRONG"); // each
+        const reply_url = `${world.xUrl}/${DEMO_ACCOUNT.ownHandle}/status/99${n}`;
+        await desk.as.cell.ok(settleReply, { ...settle, reply_url: `${reply_url}?s=20` });
+        assert.equal((await desk.show(ticket.ticket_id)).replies[0]?.url, reply_url);
         assert.equal(await listed(replyId), undefined);
       }
       assert.equal(onX(text), isPosted ? 1 : 0);

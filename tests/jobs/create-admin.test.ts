@@ -3,8 +3,10 @@ import assert from "node:assert/strict";
 import { execFile } from "node:child_process";
 import path from "node:path";
 import { after, before, describe, it } from "node:test";
-import { setPassword } from "@smgt/contract/calls/auth.ts";
+import { accountNotices } from "@smgt/contract/calls/account.ts";
+import { setPassword, userProfile } from "@smgt/contract/calls/auth.ts";
 import { userList } from "@smgt/contract/calls/users.ts";
+import { rowsOf } from "@smgt/contract/envelope.ts";
 import { press } from "../support/accounts.ts";
 import { clientOf, solvedCaptcha } from "../support/client.ts";
 import { ROOT } from "../support/paths.ts";
@@ -25,7 +27,8 @@ describe("create-admin", () => {
   });
   after(() => world.close());
 
-  const run = (...args: string[]): Promise<Ran> =>
+  const run = (...args: string[]): Promise<Ran> => runFile("create-admin.ts", ...args);
+  const runFile = (file: string, ...args: string[]): Promise<Ran> =>
     new Promise((resolve) => {
       const env = {
         ...process.env,
@@ -33,7 +36,7 @@ describe("create-admin", () => {
         DATABASE_URL: world.database.url,
         SMGT_SECRET: world.ctx.config.secret,
       };
-      execFile(process.execPath, [path.join(ROOT, "server/src/create-admin.ts"), ...args], { env }, (error, out, err) =>
+      execFile(process.execPath, [path.join(ROOT, "server/src", file), ...args], { env }, (error, out, err) =>
         resolve({ code: error === null ? 0 : Number(error.code), out, error: err }),
       );
     });
@@ -47,6 +50,22 @@ describe("create-admin", () => {
     await clientOf(world.url, null, null, null).ok(setPassword, body);
     const { client } = await press(world, { username: "asha.rani", password: PASSWORD });
     assert.equal((await client.call(userList)).STATUS_ID, "0");
+  });
+
+  it("has a sister that resets the password of a user whom no mail reaches", async () => {
+    const { client } = await press(world, { username: "officer" });
+    const reset = await runFile("reset-password.ts", "Officer");
+    assert.equal(reset.code, 0, reset.error);
+    assert.equal((await client.call(userProfile)).http, 401);
+    assert.equal((await press(world, { username: "officer" })).answer.refusal, "LOGIN_FAILED");
+    const reset_code = /([0-9A-Z]{5}-){2}[0-9A-Z]{5}/.exec(reset.out)?.[0] ?? "";
+    const captcha = await solvedCaptcha(world.url);
+    const body = { username: "officer", reset_code, new_password: PASSWORD, confirm_password: PASSWORD, ...captcha };
+    await clientOf(world.url, null, null, null).ok(setPassword, body);
+    const again = await press(world, { username: "officer", password: PASSWORD });
+    const [told] = rowsOf(await again.client.ok(accountNotices));
+    assert.deepEqual([told?.kind, told?.by_name], ["PASSWORD_RESET", null]);
+    assert.match((await runFile("reset-password.ts", "nobody")).error, /^There is no account nobody\./);
   });
 
   it("changes nothing when the login id is taken or nothing is given", async () => {

@@ -6,9 +6,12 @@ import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
 import { TOTP } from "otpauth";
 import type { Browser, Page } from "playwright-core";
+import { addAdmin, giveMail } from "../support/accounts.ts";
 import { assertAccessible, enterDesk, openWindow, signInOnScreen, startBrowser } from "../support/browser.ts";
 import { greyPng } from "../support/pictures.ts";
+import { startSmtp, type SmtpServer } from "../support/smtp-server.ts";
 import { typeLogin } from "../support/session.ts";
+import { until } from "../support/until.ts";
 import { startWorld, type World } from "../support/world.ts";
 
 const NEW_PASSWORD = "बारह मटके पानी और एक नीम";
@@ -17,6 +20,9 @@ const VIEWER_ROLE = "9";
 describe("an account", () => {
   let world: World;
   let browser: Browser;
+  let smtp: SmtpServer;
+  /** Administrators by sign-in, with the recovery codes that they have left. */
+  const admins = new Map<string, { readonly page: Page; readonly codes: string[] }>();
   const problems: string[] = [];
   const open = async (loginId: string): Promise<Page> => {
     const desk = await signInOnScreen(browser, world.url, loginId);
@@ -28,12 +34,18 @@ describe("an account", () => {
     return desk.page;
   };
   before(async () => {
-    world = await startWorld({ doesTimePass: true, parameters: { second_factor_roles: VIEWER_ROLE } });
+    smtp = await startSmtp();
+    world = await startWorld({
+      doesTimePass: true,
+      parameters: { second_factor_roles: VIEWER_ROLE },
+      env: { SMGT_SMTP_URL: smtp.url, SMGT_MAIL_FROM: "smgt@example.gov.in", SMGT_TEAM_CONTACT: "cell@example.gov.in" },
+    });
     browser = await startBrowser();
   });
   after(async () => {
     await browser?.close();
     await world?.close();
+    await smtp?.close();
     assert.deepEqual(problems, []);
   });
 
@@ -52,6 +64,41 @@ describe("an account", () => {
     await assertAccessible(page, "the recovery codes");
     await card.getByRole("button", { name: "I have kept them" }).click();
     return { totp, codes };
+  };
+
+  /** The accounts, before an administrator who has an app; signed in once for the whole file. */
+  const openUsers = async (loginId: string): Promise<Page> => {
+    const page = admins.get(loginId)?.page ?? (await open(loginId));
+    if (!admins.has(loginId)) {
+      await page.goto("/account");
+      admins.set(loginId, { page, codes: (await enrol(page, "grievance-demo")).codes });
+    }
+    await page.goto("/admin/users");
+    return page;
+  };
+  const manage = async (page: Page, loginId: string): Promise<void> => {
+    await page.getByLabel("Search by name or user id").fill(loginId);
+    const row = page.getByRole("row").filter({ has: page.getByText(loginId, { exact: true }) });
+    await row.getByRole("button", { name: /^Manage / }).click();
+  };
+  /** Gives password and code in the dialog that asks for them. */
+  const prove = async (page: Page, loginId: string): Promise<void> => {
+    const dialog = page.getByRole("dialog", { name: "Prove that it is you" });
+    await assertAccessible(page, "the proof");
+    await dialog.getByLabel("Present password", { exact: true }).fill("grievance-demo");
+    await dialog.getByLabel("Code that the app shows now").fill(admins.get(loginId)?.codes.pop() ?? "");
+    await page.keyboard.press("Enter");
+    await dialog.waitFor({ state: "detached" });
+  };
+  const codeInMail = async (loginId: string): Promise<string> => {
+    const code = (): string =>
+      smtp.mails
+        .flatMap((mail) =>
+          mail.to.startsWith(loginId) ? (/^([0-9A-Z]{5}-){2}[0-9A-Z]{5}/.exec(mail.text)?.[0] ?? []) : [],
+        )
+        .at(-1) ?? "";
+    await until("the code in the mail", async () => code() !== "");
+    return code();
   };
 
   it("takes a picture, a new password and a second factor, and asks for the code from then on", async () => {
@@ -135,16 +182,16 @@ describe("an account", () => {
   });
 
   it("is reset by an administrator who never sees a password", async () => {
-    const admin = await open("admin");
-    await admin.goto("/admin/users");
-    await admin.getByLabel("Search by name or user id").fill("officer3");
-    await admin.getByText("1 user", { exact: true }).waitFor();
+    await giveMail(world, "officer3");
+    const admin = await openUsers("admin");
     await assertAccessible(admin, "the users");
-    await admin.getByRole("button", { name: /^Manage / }).click();
+    await manage(admin, "officer3");
     await assertAccessible(admin, "what can be done to a user");
     await admin.getByRole("button", { name: "Reset password" }).click();
-    const code = await admin.locator(".users-code").innerText();
-    assert.ok(code.length >= 12);
+    await prove(admin, "admin");
+    await admin.getByText("A code is on its way to o•••@example.gov.in.", { exact: false }).first().waitFor();
+    const code = await codeInMail("officer3");
+    assert.ok(!(await admin.content()).includes(code), "nobody but its owner is handed the code");
 
     const page = await loginPage();
     await typeLogin(page, "officer3");
@@ -160,8 +207,13 @@ describe("an account", () => {
     await page.goto("/login");
     await typeLogin(page, "officer3", NEW_PASSWORD);
     await page.waitForURL("**/dashboard");
+    const notice = page.getByText(/Your password was reset by .+ tell cell@example\.gov\.in at once\./);
+    await notice.waitFor();
+    await assertAccessible(page, "a notice about the account");
+    await page.getByRole("button", { name: "I have read this" }).click();
+    await notice.waitFor({ state: "detached" });
 
-    // Disabled while he works: out at once, and told why.
+    // Disabled at work: out at once, and told why.
     await admin.keyboard.press("Escape");
     await admin.getByRole("button", { name: /^Manage / }).click();
     await admin.getByRole("button", { name: "Disable" }).click();
@@ -171,7 +223,30 @@ describe("an account", () => {
       .first()
       .waitFor();
     await page.context().close();
-    await admin.context().close();
+  });
+
+  it("of a head is changed by two administrators, each with a proof of their own", async () => {
+    await giveMail(world, "hod");
+    await addAdmin(world, "admin2");
+    const first = await openUsers("admin");
+    await manage(first, "hod");
+    await first.getByText("A second administrator has to confirm what you do here.", { exact: false }).waitFor();
+    await first.getByRole("button", { name: "Reset password" }).click();
+    await prove(first, "admin");
+    await first.getByText("has to confirm this within 24 hours", { exact: false }).first().waitFor();
+    await first.keyboard.press("Escape");
+    await first.getByRole("button", { name: /^Withdraw: Reset the password of .+ \(hod\)/ }).waitFor();
+
+    const second = await openUsers("admin2");
+    await second.setViewportSize({ width: 360, height: 740 });
+    const change = second.getByRole("button", { name: /^Confirm: Reset the password of .+ \(hod\)/ });
+    await change.waitFor();
+    await assertAccessible(second, "a change that waits");
+    await change.focus();
+    await second.keyboard.press("Enter");
+    await prove(second, "admin2");
+    await change.waitFor({ state: "detached" });
+    assert.match(await codeInMail("hod"), /^[0-9A-Z-]{17}$/);
   });
 
   it("is locked by who finds it taken over, and unlocked by the administrator", async () => {
@@ -183,6 +258,7 @@ describe("an account", () => {
     await victim.waitForURL("**/login");
     await victim.getByText("Your account was opened on another device").first().waitFor();
     await victim.getByRole("button", { name: /^This was not me/ }).click();
+    await victim.getByLabel("Your password, so that nobody else locks it").fill("grievance-demo");
     await victim.getByRole("button", { name: "Lock my account", exact: true }).click();
     await victim
       .getByText(/Your account is locked/)
@@ -195,19 +271,16 @@ describe("an account", () => {
       .first()
       .waitFor();
 
-    // Their other window was only closed: it may still count as alive.
-    const admin = await loginPage();
-    await typeLogin(admin, "admin");
-    await enterDesk(admin);
-    await admin.goto("/admin/users");
+    const admin = await openUsers("admin");
     await admin.getByLabel("Search by name or user id").fill("district");
     await admin.getByText("Locked").first().waitFor();
     await admin.getByRole("row").filter({ hasText: "Locked" }).getByRole("button").click();
     await admin.getByRole("button", { name: "Unlock" }).click();
+    await prove(admin, "admin");
     await admin.getByText("Locked").first().waitFor({ state: "detached" });
     await victim.goto("/login");
     await typeLogin(victim, "district");
     await victim.waitForURL("**/dashboard");
-    for (const page of [victim, thief, admin]) await page.context().close();
+    for (const page of [victim, thief]) await page.context().close();
   });
 });

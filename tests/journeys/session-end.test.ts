@@ -170,6 +170,7 @@ describe("beginning and end of a session", () => {
       let proof = "";
       await page.route(`**${lockAccount.path}`, (route) => {
         proof = route.request().headers()["authorization"] ?? "";
+        assert.deepEqual(route.request().postDataJSON(), { password: DEMO_PASSWORD });
         return route.fulfill({ json: success("The account is locked.", {}) });
       });
       await page.reload();
@@ -178,6 +179,8 @@ describe("beginning and end of a session", () => {
       await page.getByText("20-11-2026 03:30:00 PM").waitFor();
       await assertAccessible(page, `take-over ${language}`);
       await page.locator(".login-lock .button-danger").click();
+      await assertAccessible(page, `the lock ${language}`);
+      await page.locator("#lock-password").fill(DEMO_PASSWORD);
       await page.locator(".login-lock-choice .button-danger").click();
       await page.getByText(language === "en" ? /account is locked/ : /लॉक हो गया है/).waitFor();
       assert.match(proof, /^Bearer \S{43}$/);

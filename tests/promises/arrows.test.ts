@@ -61,6 +61,6 @@ describe("process.env", () => {
     const readers = code.filter(
       (file) => file.startsWith("server/") && readFileSync(path.join(ROOT, file), "utf8").includes("process.env"),
     );
-    assert.deepEqual(readers, ["server/src/create-admin.ts", "server/src/main.ts"]);
+    assert.deepEqual(readers, ["server/src/create-admin.ts", "server/src/main.ts", "server/src/reset-password.ts"]);
   });
 });

@@ -1,10 +1,12 @@
 /** Signing in with everything that a browser has or lacks: address, device cookie, code, captcha of before. */
 import assert from "node:assert/strict";
 import { TOTP } from "otpauth";
-import { confirmSecondFactor, enrolSecondFactor } from "@smgt/contract/calls/account.ts";
+import { confirmSecondFactor, enrolSecondFactor, newRecoveryCodes } from "@smgt/contract/calls/account.ts";
 import { login } from "@smgt/contract/calls/auth.ts";
+import { proveAdmin } from "@smgt/contract/calls/users.ts";
+import { ROLE } from "@smgt/contract/constants.ts";
 import { DEMO_PASSWORD } from "@smgt/tools/seed/staff.ts";
-import { clientOf, solvedCaptcha, type Answered, type Client } from "./client.ts";
+import { clientOf, signInAs, solvedCaptcha, type Answered, type Client } from "./client.ts";
 import type { World } from "./world.ts";
 
 export const CHROME =
@@ -82,6 +84,64 @@ export async function enrol(world: World, client: Client): Promise<App> {
   assert.match(otpauth_url, /^otpauth:\/\/totp\/SMGT:.+secret=/);
   const codes = await client.ok(confirmSecondFactor, { otp: appCode(world, secret) });
   return { secret, codes };
+}
+
+/** An administrator at their desk. */
+export interface Admin {
+  readonly client: Client;
+  /** Gives password and a recovery code again, which is good for five minutes of the world's clock. */
+  prove(): Promise<void>;
+}
+
+/** Recovery codes that are left, by world and sign-in. */
+const codesOf = new WeakMap<World, Map<string, string[]>>();
+
+/** An administrator with an app who has just proved who they are; called again, the same one signs in anew. */
+export async function adminWithApp(world: World, username = "admin"): Promise<Admin> {
+  const known = codesOf.get(world) ?? new Map<string, string[]>();
+  codesOf.set(world, known);
+  const codes = known.get(username);
+  const signIn = async (): Promise<Client> => {
+    if (codes === undefined) return signInAs(world.url, username);
+    const { answer, client } = await press(world, { username, force: true, otp: codes.pop() ?? "" });
+    assert.equal(answer.STATUS_ID, "0", JSON.stringify(answer));
+    return client;
+  };
+  const client = (await signIn()).as(ROLE.ADMIN);
+  const left = codes ?? [...(await enrol(world, client)).codes];
+  known.set(username, left);
+  const prove = async (): Promise<void> => {
+    await client.ok(proveAdmin, { password: DEMO_PASSWORD, otp: left.pop() ?? "" });
+    // One is kept for the next sign-in, one to make new ones with.
+    if (left.length > 2) return;
+    left.push(...(await client.ok(newRecoveryCodes, { password: DEMO_PASSWORD, otp: left.splice(0).at(-1) ?? "" })));
+  };
+  await prove();
+  return { client, prove };
+}
+
+/** Makes another administrator with the password of the demo. */
+export async function addAdmin(world: World, login_id: string): Promise<number> {
+  const { db, clock } = world.ctx;
+  const demo = await db
+    .selectFrom("app_user")
+    .select("password_hash")
+    .where("login_id", "=", "admin")
+    .executeTakeFirstOrThrow();
+  const { user_id } = await db
+    .insertInto("app_user")
+    .values({ ...demo, login_id, user_name: `Admin ${login_id}`, created_at: clock.now() })
+    .returning("user_id")
+    .executeTakeFirstOrThrow();
+  await db.insertInto("user_posting").values({ user_id, role_id: ROLE.ADMIN, is_default: true }).execute();
+  return user_id;
+}
+
+/** Gives a user a mail address. */
+export async function giveMail(world: World, loginId: string): Promise<string> {
+  const email = `${loginId}@example.gov.in`;
+  await world.ctx.db.updateTable("app_user").set({ email }).where("login_id", "=", loginId).execute();
+  return email;
 }
 
 /** Events of the record about a user, the newest last. */

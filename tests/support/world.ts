@@ -7,7 +7,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import pg from "pg";
-import { readConfig } from "@smgt/server/config.ts";
+import { readConfig, type Config } from "@smgt/server/config.ts";
 import type { Context } from "@smgt/server/context.ts";
 import { startServer, type Server } from "@smgt/server/server.ts";
 import { createFakeX, DEMO_ACCOUNT } from "@smgt/tools/fake-x/fake-x.ts";
@@ -27,6 +27,8 @@ export interface World {
   advance(ms: number): void;
   /** Lets jobs run that were put off; one whose time has not come by the world's clock puts itself off again. */
   runJobs(): Promise<void>;
+  /** Stops the server and starts it on the same database, with these settings in place of the ones before. */
+  restart(env: Readonly<Record<string, string>>): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -86,42 +88,53 @@ export async function startWorld(options: WorldOptions = {}): Promise<World> {
   // The pace here is thirty times X's: with its limits the reading would stop after seven seconds.
   const x = createFakeX({ limits: { mentions: 100_000, "dm-events": 100_000 }, now: clock.now });
   const { url: xUrl } = await x.listen({ port: 0 });
-  const config = readConfig(
-    {
-      SMGT_MODE: "test",
-      SMGT_PORT: "0",
-      SMGT_DATA_DIR: folder,
-      SMGT_CAPTCHA_COST: "1",
-      // Tests of limits set their own: a fast machine calls often, a slow one is late.
-      SMGT_SESSION_LIMIT: "0",
-      SMGT_PUBLIC_LIMIT: "0",
-      SMGT_WEBHOOK_LIMIT: "0",
-      SMGT_SHED_AFTER_MS: "0",
-      SMGT_LOG_LEVEL: process.env["SMGT_TEST_VERBOSE"] === "1" ? "info" : "silent",
-      X_API_BASE_URL: xUrl,
-      X_BEARER_TOKEN: DEMO_ACCOUNT.bearerToken,
-      X_USER_TOKEN: DEMO_ACCOUNT.userToken,
-      X_CONSUMER_SECRET: DEMO_ACCOUNT.consumerSecret,
-      X_ACCOUNT_ID: DEMO_ACCOUNT.ownId,
-      X_ACCOUNT_HANDLE: DEMO_ACCOUNT.ownHandle,
-      ...options.env,
-    },
-    ROOT,
-  );
-  const server = await startServer({
-    config,
-    databaseUrl: database.url,
-    log: quiet,
-    clock,
-    schedule: "",
-    pace: { mentionsMs: options.mentionsMs ?? 500, messagesMs: 500, idleMs: 50 },
-    permalinkBaseUrl: xUrl,
-  });
-  clocks.set(server.url, clock.now);
+  const settings = (env: Readonly<Record<string, string>>): Config =>
+    readConfig(
+      {
+        SMGT_MODE: "test",
+        SMGT_PORT: "0",
+        SMGT_DATA_DIR: folder,
+        SMGT_CAPTCHA_COST: "1",
+        // Tests of limits set their own: a fast machine calls often, a slow one is late.
+        SMGT_SESSION_LIMIT: "0",
+        SMGT_PUBLIC_LIMIT: "0",
+        SMGT_WEBHOOK_LIMIT: "0",
+        SMGT_SHED_AFTER_MS: "0",
+        SMGT_LOG_LEVEL: process.env["SMGT_TEST_VERBOSE"] === "1" ? "info" : "silent",
+        X_API_BASE_URL: xUrl,
+        X_BEARER_TOKEN: DEMO_ACCOUNT.bearerToken,
+        X_USER_TOKEN: DEMO_ACCOUNT.userToken,
+        X_CONSUMER_SECRET: DEMO_ACCOUNT.consumerSecret,
+        X_ACCOUNT_ID: DEMO_ACCOUNT.ownId,
+        X_ACCOUNT_HANDLE: DEMO_ACCOUNT.ownHandle,
+        ...env,
+      },
+      ROOT,
+    );
+  const start = async (env: Readonly<Record<string, string>>): Promise<Server> => {
+    const started = await startServer({
+      config: settings(env),
+      databaseUrl: database.url,
+      log: quiet,
+      clock,
+      schedule: "",
+      pace: { mentionsMs: options.mentionsMs ?? 500, messagesMs: 500, idleMs: 50 },
+      permalinkBaseUrl: xUrl,
+    });
+    clocks.set(started.url, clock.now);
+    return started;
+  };
+  let server = await start(options.env ?? {});
   return {
-    server,
-    ctx: server.ctx,
-    url: server.url,
+    get server() {
+      return server;
+    },
+    get ctx() {
+      return server.ctx;
+    },
+    get url() {
+      return server.url;
+    },
     x,
     xUrl,
     database,
@@ -129,6 +142,10 @@ export async function startWorld(options: WorldOptions = {}): Promise<World> {
       shownMs += ms;
     },
     runJobs: () => runLaterJobs(server.ctx.db),
+    async restart(env) {
+      await server.close();
+      server = await start(env);
+    },
     async close() {
       await server.close();
       await x.close();

@@ -8,6 +8,15 @@ import path from "node:path";
 import { after, before, describe, it } from "node:test";
 import { startEmbedded, type Embedded } from "@smgt/server/db/embedded.ts";
 import { freePort } from "@smgt/server/db/free-port.ts";
+import { openDatabase } from "@smgt/server/db/pool.ts";
+import {
+  DEMO_LOGIN_IDS,
+  DEMO_PASSWORD as DEMO_ACCOUNTS_PASSWORD,
+  markAsDemo,
+} from "@smgt/server/domain/accounts/demo-accounts.ts";
+import { hashPassword } from "@smgt/server/domain/sessions/passwords.ts";
+import { DEMO_ACCOUNT } from "@smgt/tools/fake-x/fake-x.ts";
+import { DEMO_PASSWORD, DEMO_SIGN_INS } from "@smgt/tools/seed/staff.ts";
 import { freshDatabase, PACK_DIR, type TestDatabase } from "../support/database.ts";
 import { until } from "../support/until.ts";
 import { startProgram, type Program } from "./program.ts";
@@ -81,6 +90,67 @@ describe("a start that goes wrong", () => {
       ["DATABASE_URL is missing", "SMGT_PORT", "SMGT_PUBLIC_URL", "SMGT_SECRET"],
       said,
     );
+  });
+
+  /** Settings with which production starts, but for the database. */
+  const PRODUCTION = {
+    SMGT_MODE: "production",
+    SMGT_SECRET: "9f2c61d07be84a35c1d6ee70ab93f458",
+    SMGT_PUBLIC_URL: "https://grievance.example.gov.in",
+    SMGT_LOG_LEVEL: "error",
+  };
+
+  it("happens in production with weak secrets, plain lines and everybody for a proxy, each with what to do", async () => {
+    const said = await refused(
+      start({
+        ...PRODUCTION,
+        X_BEARER_TOKEN: DEMO_ACCOUNT.bearerToken,
+        X_USER_TOKEN: "u",
+        X_CONSUMER_SECRET: "c",
+        X_ACCOUNT_ID: "1",
+        X_ACCOUNT_HANDLE: "cell",
+        X_API_BASE_URL: "http://api.x.com",
+        SMGT_SMS_URL: "http://sms.example.gov.in",
+        SMGT_SMS_TOKEN: "token",
+        SMGT_TRUST_PROXY: "0.0.0.0/0",
+      }),
+    );
+    assert.deepEqual(said.match(/^ {2}- [A-Z_]+/gm), [
+      "  - X_BEARER_TOKEN",
+      "  - X_USER_TOKEN",
+      "  - X_CONSUMER_SECRET",
+      "  - SMGT_SMS_TOKEN",
+      "  - X_API_BASE_URL",
+      "  - SMGT_SMS_URL",
+      "  - SMGT_TRUST_PROXY",
+    ]);
+    assert.ok(!said.includes(DEMO_ACCOUNT.bearerToken));
+  });
+
+  it("happens in production on a database of the demo, marked or not, and not when the password is another", async () => {
+    assert.equal(DEMO_ACCOUNTS_PASSWORD, DEMO_PASSWORD);
+    assert.deepEqual(
+      DEMO_LOGIN_IDS,
+      DEMO_SIGN_INS.map((one) => one.loginId),
+    );
+    const said = await refused(start(PRODUCTION));
+    assert.match(said, /the account admin has the password of the demo.* npm run reset-password -- admin$/m);
+    const opened = openDatabase({ url: database.url, max: 2, onLost: () => undefined });
+    try {
+      const password_hash = await hashPassword("monsoon over seven quiet rivers");
+      await opened.db.updateTable("app_user").set({ password_hash }).where("login_id", "!=", "field").execute();
+      assert.match(await refused(start(PRODUCTION)), /the account field has the password/);
+      await opened.db.updateTable("app_user").set({ password_hash }).execute();
+      const program = start(PRODUCTION);
+      await answers(program);
+      await program.stop();
+      await markAsDemo(opened.db, new Date());
+      await markAsDemo(opened.db, new Date());
+      assert.match(await refused(start(PRODUCTION)), /the demo filled this database.* npm run create-admin$/m);
+    } finally {
+      await opened.db.deleteFrom("demo_mark").execute();
+      await opened.close();
+    }
   });
 
   it("shows file, line and reason of a mistake in the data pack", async () => {

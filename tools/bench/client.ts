@@ -3,8 +3,7 @@ import { createHmac } from "node:crypto";
 import { Agent, request } from "node:http";
 import { solveChallenge, type Challenge } from "altcha-lib";
 import { deriveKey } from "altcha-lib/algorithms/pbkdf2";
-import { DEMO_ACCOUNT } from "../fake-x/fake-x.ts";
-import { DEMO_PASSWORD } from "../seed/staff.ts";
+import { BENCH_ACCOUNT, BENCH_PASSWORD } from "./secrets.ts";
 
 const agent = new Agent({ keepAlive: true, maxSockets: 256 });
 
@@ -80,7 +79,7 @@ export async function solvedCaptcha(url: string): Promise<{ captcha_id: string; 
 export async function signIn(url: string, loginId: string, roleId: number): Promise<Person> {
   const body = JSON.stringify({
     username: loginId,
-    password: DEMO_PASSWORD,
+    password: BENCH_PASSWORD,
     ...(await solvedCaptcha(url)),
     force_login: "Y",
   });
@@ -101,7 +100,7 @@ export async function signIn(url: string, loginId: string, roleId: number): Prom
 /** Delivers events to the webhook; they are on disk when this resolves. */
 export async function deliver(url: string, events: readonly object[]): Promise<void> {
   const body = JSON.stringify({ data: events });
-  const signature = createHmac("sha256", DEMO_ACCOUNT.consumerSecret).update(body).digest("base64");
+  const signature = createHmac("sha256", BENCH_ACCOUNT.consumerSecret).update(body).digest("base64");
   const headers = { "content-type": "application/json", "x-twitter-webhooks-signature": `sha256=${signature}` };
   const answer = await send("POST", `${url}/x/webhook`, headers, body);
   if (answer.status !== 200) throw new Error(`The webhook answered ${answer.status}.`);

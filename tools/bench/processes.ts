@@ -5,7 +5,7 @@ import { createServer } from "node:net";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { todayStatistics } from "@smgt/contract/calls/open-dashboard.ts";
-import { DEMO_ACCOUNT } from "../fake-x/fake-x.ts";
+import { BENCH_ACCOUNT } from "./secrets.ts";
 
 const SERVER_MAIN = path.resolve(import.meta.dirname, "../../server/src/main.ts");
 const STAND_IN_MAIN = path.resolve(import.meta.dirname, "../fake-x/main.ts");
@@ -102,11 +102,11 @@ export async function startServerProcess(
     ...more,
     DATABASE_URL: databaseUrl,
     X_API_BASE_URL: standInUrl,
-    X_BEARER_TOKEN: DEMO_ACCOUNT.bearerToken,
-    X_USER_TOKEN: DEMO_ACCOUNT.userToken,
-    X_CONSUMER_SECRET: DEMO_ACCOUNT.consumerSecret,
-    X_ACCOUNT_ID: DEMO_ACCOUNT.ownId,
-    X_ACCOUNT_HANDLE: DEMO_ACCOUNT.ownHandle,
+    X_BEARER_TOKEN: BENCH_ACCOUNT.bearerToken,
+    X_USER_TOKEN: BENCH_ACCOUNT.userToken,
+    X_CONSUMER_SECRET: BENCH_ACCOUNT.consumerSecret,
+    X_ACCOUNT_ID: BENCH_ACCOUNT.ownId,
+    X_ACCOUNT_HANDLE: BENCH_ACCOUNT.ownHandle,
   };
   // The figures of the public page come from the database: the first right answer.
   return startProcess(SERVER_MAIN, [], env, `http://127.0.0.1:${port}`, todayStatistics.path);
@@ -115,5 +115,16 @@ export async function startServerProcess(
 /** Starts the stand-in without any posts. */
 export async function startStandIn(): Promise<Running> {
   const port = await freePort();
-  return startProcess(STAND_IN_MAIN, ["--port", String(port)], {}, `http://127.0.0.1:${port}`, "/fake/threads?limit=1");
+  const env = {
+    FAKE_X_BEARER_TOKEN: BENCH_ACCOUNT.bearerToken,
+    FAKE_X_USER_TOKEN: BENCH_ACCOUNT.userToken,
+    FAKE_X_CONSUMER_SECRET: BENCH_ACCOUNT.consumerSecret,
+  };
+  return startProcess(
+    STAND_IN_MAIN,
+    ["--port", String(port)],
+    env,
+    `http://127.0.0.1:${port}`,
+    "/fake/threads?limit=1",
+  );
 }

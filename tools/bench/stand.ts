@@ -13,8 +13,11 @@ import { migrate } from "@smgt/server/db/migrate.ts";
 import { openDatabase } from "@smgt/server/db/pool.ts";
 import { loadPack } from "@smgt/server/domain/masters/packs/load-pack.ts";
 import { readMasters } from "@smgt/server/domain/masters/read-masters.ts";
+import { hashPassword } from "@smgt/server/domain/sessions/passwords.ts";
+import { SYSTEM_USER_ID } from "@smgt/server/domain/users/system-user.ts";
 import { seedPast } from "../seed/past.ts";
 import { seedStaff } from "../seed/staff.ts";
+import { BENCH_PASSWORD } from "./secrets.ts";
 import { settleClocks } from "./settle.ts";
 import { startServerProcess, startStandIn, type Running } from "./processes.ts";
 
@@ -83,11 +86,18 @@ async function fill(url: string, applicationUrl: string, tickets: number): Promi
 /** Brings a copy to the present schema, as a deployment of that size would be. */
 async function bringUp(url: string, applicationUrl: string): Promise<void> {
   const applied = await migrateAsOwner(url, userOf(applicationUrl));
-  if (applied.length === 0) return;
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  await client.query("vacuum analyze");
-  await client.end();
+  const database = openDatabase({ url, max: 4, onLost: () => undefined });
+  try {
+    const passwordHash = await hashPassword(BENCH_PASSWORD);
+    await database.db
+      .updateTable("app_user")
+      .set({ password_hash: passwordHash })
+      .where("user_id", "!=", SYSTEM_USER_ID)
+      .execute();
+    if (applied.length > 0) await database.pool.query("vacuum analyze");
+  } finally {
+    await database.close();
+  }
 }
 
 /** A fresh copy of the seeded database of this size; it is seeded once for each state of pack and seed. */

@@ -45,7 +45,7 @@ export const PLACES: readonly Place[] = [
   { name: "contract", files: /^contract\/src\//, mayImport: [] },
   { name: "channel", files: /^server\/src\/channels\/channel\.ts$/, mayImport: ["contract"] },
   { name: "channel x", files: /^server\/src\/channels\/x\//, mayImport: ["contract", "channel"] },
-  { name: "config", files: /^server\/src\/config(-outside|-boundary)?\.ts$/, mayImport: [] },
+  { name: "config", files: /^server\/src\/config(-outside|-boundary|-production)?\.ts$/, mayImport: [] },
   {
     name: "context",
     files: /^server\/src\/context\.ts$/,

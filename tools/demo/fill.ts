@@ -1,4 +1,5 @@
 /** Fills an empty demo database with staff and a past; does nothing on one that has tickets. */
+import { markAsDemo } from "@smgt/server/domain/accounts/demo-accounts.ts";
 import { openContext, type ServerOptions } from "@smgt/server/server.ts";
 import { openDatabase } from "@smgt/server/db/pool.ts";
 import { seedPast } from "../seed/past.ts";
@@ -12,6 +13,7 @@ export async function fillDemo(options: ServerOptions, say: (line: string) => vo
   try {
     const ctx = await openContext(options, database);
     const now = ctx.clock.now();
+    await markAsDemo(database.db, now);
     await seedStaff(owner.db, now);
     const hasTickets = await database.db.selectFrom("ticket").select("ticket_id").limit(1).executeTakeFirst();
     if (hasTickets === undefined) {

@@ -1,9 +1,10 @@
 /**
  * Starts the stand-in alone: `node tools/fake-x/main.ts --port 8081 --samples --every 20 --journal x.ndjson`.
- * The same by environment: FAKE_X_PORT, FAKE_X_HOST, FAKE_X_JOURNAL, FAKE_X_SEED.
+ * The same by environment: FAKE_X_PORT, FAKE_X_HOST, FAKE_X_JOURNAL, FAKE_X_SEED; and what callers must know, by
+ * FAKE_X_BEARER_TOKEN, FAKE_X_USER_TOKEN, FAKE_X_CONSUMER_SECRET.
  */
 import { parseArgs } from "node:util";
-import { createFakeX } from "./fake-x.ts";
+import { createFakeX, DEMO_ACCOUNT } from "./fake-x.ts";
 import { playSamples } from "./play-samples.ts";
 
 const { values } = parseArgs({
@@ -20,6 +21,9 @@ const { values } = parseArgs({
 });
 
 const fake = createFakeX({
+  bearerToken: process.env["FAKE_X_BEARER_TOKEN"] ?? DEMO_ACCOUNT.bearerToken,
+  userToken: process.env["FAKE_X_USER_TOKEN"] ?? DEMO_ACCOUNT.userToken,
+  consumerSecret: process.env["FAKE_X_CONSUMER_SECRET"] ?? DEMO_ACCOUNT.consumerSecret,
   seed: Number(values.seed),
   ...(values.journal !== "" && { journalFile: values.journal }),
 });

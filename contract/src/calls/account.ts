@@ -1,7 +1,7 @@
 /** One's own account: second factor and sign-ins. Our own calls beside the specification's (decision 4). */
 import { Type } from "typebox";
 import { anySession, call } from "../call.ts";
-import { SessionRow } from "../shapes/account.ts";
+import { AccountNotice, SessionRow } from "../shapes/account.ts";
 import { Flag, Id, Moment, nullable, rows, Sentence, text } from "../shapes/common.ts";
 
 /** Shown once; each opens the account once in place of a code. */
@@ -54,9 +54,9 @@ export const newRecoveryCodes = call({
   path: "/auth/newrecoverycodes",
   access: anySession,
   about: "Gives ten new recovery codes; the old ones are void.",
-  body: Type.Object({ otp: text(20) }),
+  body: Type.Object({ password: text(256), otp: text(20) }),
   reply: RecoveryCodes,
-  refuses: ["OTP_WRONG", "OTP_NOT_STARTED", "LOGIN_SLOWED"],
+  refuses: ["OLD_PASSWORD_WRONG", "OTP_WRONG", "CODES_STOPPED", "OTP_NOT_STARTED", "LOGIN_SLOWED"],
 });
 
 export const removeSecondFactor = call({
@@ -67,7 +67,14 @@ export const removeSecondFactor = call({
   about: "Takes the authenticator app off the account, unless a role requires it.",
   body: Type.Object({ password: text(256), otp: text(20) }),
   reply: Sentence,
-  refuses: ["OTP_WRONG", "OTP_NOT_STARTED", "OTP_REQUIRED_BY_ROLE", "OLD_PASSWORD_WRONG", "LOGIN_SLOWED"],
+  refuses: [
+    "OTP_WRONG",
+    "CODES_STOPPED",
+    "OTP_NOT_STARTED",
+    "OTP_REQUIRED_BY_ROLE",
+    "OLD_PASSWORD_WRONG",
+    "LOGIN_SLOWED",
+  ],
 });
 
 export const ownSessions = call({
@@ -88,4 +95,23 @@ export const endSession = call({
   body: Type.Object({ session_id: Type.Optional(Id) }),
   reply: Sentence,
   refuses: ["SESSION_NOT_FOUND"],
+});
+
+export const accountNotices = call({
+  name: "account.getnotices",
+  method: "POST",
+  path: "/auth/getnotices",
+  access: anySession,
+  about: "What was done to one's account and one has not confirmed yet, the oldest first.",
+  reply: rows(AccountNotice),
+});
+
+export const confirmNotice = call({
+  name: "account.confirmnotice",
+  method: "POST",
+  path: "/auth/confirmnotice",
+  access: anySession,
+  about: "Says that one has read a notice about one's account; it is not shown again.",
+  body: Type.Object({ notice_id: Id }),
+  reply: Sentence,
 });

@@ -53,7 +53,15 @@ export const login = call({
     /** What the user has to do before anything else is served. */
     duties: Type.Optional(Type.Array(Duty)),
   }),
-  refuses: ["LOGIN_FAILED", "LOGIN_SLOWED", "CAPTCHA_FAILED", "ALREADY_LOGGED_IN", "OTP_REQUIRED", "OTP_WRONG"],
+  refuses: [
+    "LOGIN_FAILED",
+    "LOGIN_SLOWED",
+    "CAPTCHA_FAILED",
+    "ALREADY_LOGGED_IN",
+    "OTP_REQUIRED",
+    "OTP_WRONG",
+    "CODES_STOPPED",
+  ],
 });
 
 export const sendOtp = call({
@@ -64,7 +72,7 @@ export const sendOtp = call({
   about: "Sends another code for a sign-in that waits for one, by the channel wished.",
   body: Type.Object({ username: text(100), captcha_id: text(100), otp_channel: OtpChannel }),
   reply: Sentence,
-  refuses: ["CAPTCHA_FAILED", "OTP_TOO_SOON", "OTP_CHANNEL_OFF"],
+  refuses: ["CAPTCHA_FAILED", "OTP_TOO_SOON", "OTP_CHANNEL_OFF", "CODES_STOPPED"],
 });
 
 export const setPassword = call({
@@ -100,9 +108,10 @@ export const lockAccount = call({
   path: "/auth/lockaccount",
   access: publicAccess,
   about:
-    "'This was not me': locks the account and ends its sessions. The proof is token and cookie of a session that was taken over in the last 24 hours.",
+    "'This was not me': locks the account and ends its sessions. The proof is token and cookie of a session that was taken over in the last 24 hours, once, and the password.",
+  body: Type.Object({ password: text(256) }),
   reply: Sentence,
-  refuses: ["SESSION_EXPIRED"],
+  refuses: ["SESSION_EXPIRED", "OLD_PASSWORD_WRONG", "LOGIN_SLOWED"],
 });
 
 export const refresh = call({

@@ -76,10 +76,11 @@ export const settleReply = call({
   body: Type.Object({
     reply_id: Id,
     decision: Type.Union([Type.Literal("SENT"), Type.Literal("AGAIN")]),
+    /** Address of the reply as X shows it; only one of our own account is taken. */
     reply_url: Type.Optional(text(300)),
   }),
   reply: Sentence,
-  refuses: ["REPLY_NOT_FOUND", "REPLY_NOT_UNKNOWN"],
+  refuses: ["REPLY_NOT_FOUND", "REPLY_NOT_UNKNOWN", "REPLY_URL_WRONG"],
 });
 
 export const cannedReplies = call({

@@ -2,7 +2,7 @@
 import { Type } from "typebox";
 import { anySession, call, onlyRoles } from "../call.ts";
 import { ROLE } from "../constants.ts";
-import { AccountRow } from "../shapes/account.ts";
+import { AccountChange, AccountRow } from "../shapes/account.ts";
 import { Day, Flag, Id, PageRequest, rows, Sentence, text, TotalCount } from "../shapes/common.ts";
 import { OfficerRow } from "../shapes/user.ts";
 
@@ -48,22 +48,42 @@ export const userList = call({
   extras: TotalCount,
 });
 
+/** What may be refused of every change of an account. */
+const REFUSED = ["PROOF_NEEDED", "USER_NOT_FOUND", "ONLY_ADMINISTRATOR", "CHANGE_WAITS"] as const;
+
+const Waits = {
+  /** 'Y': nothing is done yet; a second administrator has to confirm it within a day. */
+  waits_for_second: Type.Optional(Flag),
+};
+
+export const proveAdmin = call({
+  name: "user.proveadmin",
+  method: "POST",
+  path: "/user/proveadmin",
+  access: admin,
+  about:
+    "Proves anew who the administrator is, with password and code; changes of accounts want this, not older than five minutes.",
+  body: Type.Object({ password: text(256), otp: text(20) }),
+  reply: Sentence,
+  refuses: ["ADMIN_NEEDS_APP", "OLD_PASSWORD_WRONG", "OTP_WRONG", "CODES_STOPPED", "LOGIN_SLOWED"],
+});
+
 export const resetPassword = call({
   name: "user.resetpassword",
   method: "POST",
   path: "/user/resetpassword",
   access: admin,
-  about: "Voids the password, ends the sessions and gives a one-time code with which the user sets a new one.",
+  about:
+    "Voids the password, ends the sessions and sends the user a one-time code by mail or SMS, with which they set a new one. No answer ever holds it.",
   body: Type.Object({ user_id: Id }),
   reply: Sentence,
   extras: Type.Object({
-    /** To be handed to the user in person; absent when it went out by mail or SMS. */
-    reset_code: Type.Optional(Type.String()),
-    /** Where it went, masked. */
+    ...Waits,
+    /** Where the code goes, masked. */
     sent_to: Type.Optional(Type.String()),
     valid_minutes: Type.Optional(Type.Integer()),
   }),
-  refuses: ["USER_NOT_FOUND", "NOT_YOURSELF"],
+  refuses: [...REFUSED, "NOT_YOURSELF", "NO_WAY_FOR_CODE"],
 });
 
 export const setUserEnabled = call({
@@ -74,7 +94,8 @@ export const setUserEnabled = call({
   about: "Disables an account, which ends its sessions at once, or enables it again.",
   body: Type.Object({ user_id: Id, is_enabled: Flag }),
   reply: Sentence,
-  refuses: ["USER_NOT_FOUND", "NOT_YOURSELF"],
+  extras: Type.Object(Waits),
+  refuses: [...REFUSED, "NOT_YOURSELF"],
 });
 
 export const unlockUser = call({
@@ -82,10 +103,10 @@ export const unlockUser = call({
   method: "POST",
   path: "/user/unlockuser",
   access: admin,
-  about: "Opens a locked account again and forgets its failed attempts.",
+  about: "Opens a locked account again and forgets its failed attempts at the password.",
   body: Type.Object({ user_id: Id }),
   reply: Sentence,
-  refuses: ["USER_NOT_FOUND"],
+  refuses: ["PROOF_NEEDED", "USER_NOT_FOUND"],
 });
 
 export const resetSecondFactor = call({
@@ -93,10 +114,11 @@ export const resetSecondFactor = call({
   method: "POST",
   path: "/user/resetsecondfactor",
   access: admin,
-  about: "Takes the authenticator app of a user who lost it off his account and ends his sessions.",
+  about: "Takes the authenticator app of a user who lost it off their account and ends their sessions.",
   body: Type.Object({ user_id: Id }),
   reply: Sentence,
-  refuses: ["USER_NOT_FOUND", "NOT_YOURSELF"],
+  extras: Type.Object(Waits),
+  refuses: [...REFUSED, "NOT_YOURSELF", "PASSWORD_KNOWN"],
 });
 
 export const endUserSessions = call({
@@ -108,4 +130,24 @@ export const endUserSessions = call({
   body: Type.Object({ user_id: Id }),
   reply: Sentence,
   refuses: ["USER_NOT_FOUND"],
+});
+
+export const accountChanges = call({
+  name: "user.getchanges",
+  method: "POST",
+  path: "/user/getchanges",
+  access: admin,
+  about: "Changes of accounts that wait for a second administrator, the oldest first.",
+  reply: rows(AccountChange),
+});
+
+export const settleChange = call({
+  name: "user.settlechange",
+  method: "POST",
+  path: "/user/settlechange",
+  access: admin,
+  about: "Confirms a change that another administrator asked for, which carries it out, or refuses it.",
+  body: Type.Object({ change_id: Id, is_confirmed: Flag }),
+  reply: Sentence,
+  refuses: ["PROOF_NEEDED", "CHANGE_NOT_FOUND", "CHANGE_IS_YOURS", "NOT_YOURSELF", "NO_WAY_FOR_CODE", "PASSWORD_KNOWN"],
 });

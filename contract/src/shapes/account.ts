@@ -1,5 +1,5 @@
 /** Shapes of accounts, their sessions and second factors (decision 4). */
-import { Type } from "typebox";
+import { Type, type Static } from "typebox";
 import { Flag, Id, Moment, nullable, oneOf } from "./common.ts";
 
 /** What a user has to do before anything else is served: `duties` of a login, DUTY_FIRST of a call. */
@@ -55,6 +55,57 @@ export const AccountRow = Type.Object({
   /** 'Y': nobody gets in until an administrator unlocks the account or the user proves a second factor. */
   is_locked: Flag,
   has_second_factor: Flag,
+  /** 'Y': a hundred wrong codes came with the right password; only a new password helps. */
+  are_codes_stopped: Flag,
+  /** 'Y': a head or an administrator; changes need a second administrator. */
+  needs_two: Flag,
   is_signed_in: Flag,
   last_login_at: nullable(Moment),
 });
+
+/** What the owner of an account is told of: after the next sign-in, and by mail or SMS where that is set up. */
+export const NOTICE_KINDS = [
+  /** A hundred wrong codes, each with the right password: somebody knows it. */
+  "CODES_STOPPED",
+  "PASSWORD_RESET",
+  "FACTOR_RESET",
+  "ENABLED",
+  "DISABLED",
+  "UNLOCKED",
+  /** "This was not me", from a sign-in that had been taken over. */
+  "LOCKED",
+  /** The server's secret is being replaced, and the recovery codes do not outlive the former one. */
+  "OLD_RECOVERY_CODES",
+] as const;
+export type NoticeKind = (typeof NOTICE_KINDS)[number];
+
+/** Something that was done to one's account and has not been confirmed yet. */
+export const AccountNotice = Type.Object({
+  notice_id: Id,
+  kind: oneOf(NOTICE_KINDS),
+  at: Moment,
+  /** The administrator who did it; null where nobody did. */
+  by_name: nullable(Type.String()),
+});
+export type AccountNotice = Static<typeof AccountNotice>;
+
+/** What one administrator asks for and another confirms. */
+export const CHANGE_KINDS = ["RESET_PASSWORD", "RESET_FACTOR", "ENABLE", "DISABLE"] as const;
+export type ChangeKind = (typeof CHANGE_KINDS)[number];
+
+/** A change of an account that waits for a second administrator. */
+export const AccountChange = Type.Object({
+  change_id: Id,
+  kind: oneOf(CHANGE_KINDS),
+  user_id: Id,
+  user_name: Type.String(),
+  login_id: Type.String(),
+  asked_by_name: Type.String(),
+  asked_at: Moment,
+  expires_at: Moment,
+  /** 'Y': asked for by the caller, who may withdraw it but not confirm it. */
+  is_own: Flag,
+  /** 'Y': it is the caller's own account, which others settle. */
+  is_about_you: Flag,
+});
+export type AccountChange = Static<typeof AccountChange>;

@@ -11,6 +11,27 @@ export type Moment = ColumnType<Date, Date | string, Date | string>;
 /** JSON: read as what it holds, written as JSON text. */
 export type Json = ColumnType<unknown, string, string>;
 
+export interface AccountChangeTable {
+  change_id: GeneratedAlways<number>;
+  user_id: number;
+  kind: string;
+  asked_by: number;
+  asked_at: Moment;
+  expires_at: Moment;
+  outcome: string | null;
+  settled_by: number | null;
+  settled_at: Moment | null;
+}
+
+export interface AccountNoticeTable {
+  notice_id: GeneratedAlways<number>;
+  user_id: number;
+  kind: string;
+  at: Moment;
+  by_user_id: number | null;
+  seen_at: Moment | null;
+}
+
 export interface ActivityTable {
   activity_id: number;
   activity_code: string;
@@ -45,6 +66,8 @@ export interface AppUserTable {
   away_to: string | null;
   away_reason: string | null;
   delegate_user_id: number | null;
+  wrong_codes: Generated<number>;
+  codes_stopped_at: Moment | null;
   handle: string | null;
 }
 
@@ -203,6 +226,11 @@ export interface CounterTable {
   key: number;
   shard: number;
   n: number;
+}
+
+export interface DemoMarkTable {
+  is_demo: Generated<boolean>;
+  filled_at: Moment;
 }
 
 export interface DepartmentTable {
@@ -511,6 +539,7 @@ export interface RecoveryCodeTable {
   user_id: number;
   code_hash: Buffer;
   used_at: Moment | null;
+  made_with: string | null;
 }
 
 export interface ReplyTable {
@@ -632,6 +661,7 @@ export interface SessionTable {
   ended_at: Moment | null;
   end_reason: string | null;
   ended_by_device: string | null;
+  proved_at: Moment | null;
 }
 
 export interface SlaUnitTable {
@@ -936,6 +966,8 @@ export interface WorkflowTransitionTable {
 }
 
 export interface DB {
+  account_change: AccountChangeTable;
+  account_notice: AccountNoticeTable;
   activity: ActivityTable;
   answered_request: AnsweredRequestTable;
   app_user: AppUserTable;
@@ -955,6 +987,7 @@ export interface DB {
   clock_basis: ClockBasisTable;
   confirmation_question: ConfirmationQuestionTable;
   counter: CounterTable;
+  demo_mark: DemoMarkTable;
   department: DepartmentTable;
   detection_keyword: DetectionKeywordTable;
   disposal_type: DisposalTypeTable;

@@ -1,5 +1,6 @@
 /** Codes by mail, over the State's own mail server. */
 import { createTransport } from "nodemailer";
+import { isLoopback } from "../config-production.ts";
 import type { CodeSender } from "../context.ts";
 
 const PATIENCE_MS = 10_000;
@@ -12,9 +13,9 @@ export function smtpSender(url: string, from: string): CodeSender {
     host: hostname,
     port: port === "" ? (isTls ? 465 : 587) : Number(port),
     secure: isTls,
-    ...(username === ""
-      ? {}
-      : { auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) }, requireTLS: !isTls }),
+    ...(username === "" ? {} : { auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) } }),
+    // Codes and notices travel encrypted or not at all; on this machine itself nobody is between.
+    requireTLS: !isTls && !isLoopback(url),
     connectionTimeout: PATIENCE_MS,
     greetingTimeout: PATIENCE_MS,
     socketTimeout: PATIENCE_MS,

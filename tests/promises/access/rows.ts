@@ -103,15 +103,17 @@ export const ROWS: Readonly<Record<string, Row>> = {
   "opendashboard.getopendashboardoverallstatistics": anyone,
   "opendashboard.getopendashboardtodaystatistics": anyone,
   // Public by its way in, but it wants token and cookie of a session that was taken over: nobody here has them.
-  "auth.lockaccount": only([]),
+  "auth.lockaccount": only([], () => ({ password: "not the password" })),
 
   // One's own account.
   "account.confirmotp": signedIn(() => ({ otp: "000000" })),
   "account.endsession": signedIn(() => ({ session_id: NOWHERE })),
   "account.enrolotp": signedIn(() => ({ password: "not the password" })),
+  "account.confirmnotice": signedIn(() => ({ notice_id: NOWHERE })),
+  "account.getnotices": signedIn(),
   "account.getsecondfactor": signedIn(),
   "account.getsessions": signedIn(),
-  "account.newrecoverycodes": signedIn(() => ({ otp: "000000" })),
+  "account.newrecoverycodes": signedIn(() => ({ password: "not the password", otp: "000000" })),
   "account.removeotp": signedIn(() => ({ password: "not the password", otp: "000000" })),
   "auth.changepassword": signedIn(() => ({ old_password: "x", new_password: "y", confirm_password: "z" })),
   "auth.logout": { who: everyone, isSpending: true },
@@ -140,9 +142,12 @@ export const ROWS: Readonly<Record<string, Row>> = {
   // Accounts of others.
   "user.endusersessions": onUser(),
   "user.getusers": only(admin),
+  "user.getchanges": only(admin),
+  "user.proveadmin": only(admin, () => ({ password: "not the password", otp: "000000" })),
   "user.resetpassword": onUser(),
   "user.resetsecondfactor": onUser(),
   "user.setuserenabled": onUser({ is_enabled: "Y" }),
+  "user.settlechange": only(admin, () => ({ change_id: NOWHERE, is_confirmed: "N" })),
   "user.unlockuser": onUser(),
 
   // Notifications.

@@ -1,4 +1,5 @@
 /** What encrypted bodies cost: the same call plain and sealed, on two servers of one database, and the browser's share. */
+import { BENCH_PASSWORD } from "../secrets.ts";
 import path from "node:path";
 import { ticketJson } from "@smgt/contract/calls/tickets.ts";
 import { ROLE } from "@smgt/contract/constants.ts";
@@ -10,7 +11,6 @@ import { cpuOf, lineOf, percentile, timeMany, type Line } from "../measure.ts";
 import { startServerProcess, type Running } from "../processes.ts";
 import { someTickets, type Bench } from "../scenario.ts";
 import { ROOT } from "../stand.ts";
-import { DEMO_PASSWORD } from "../../seed/staff.ts";
 
 const CALLS = 3_000;
 const EXCHANGES = 200;
@@ -33,7 +33,7 @@ async function sealedCall(url: string, channel: Channel, where: string, init: Re
 
 async function sealedPerson(url: string): Promise<{ channel: Channel; headers: Record<string, string> }> {
   const channel = await openChannel(askAt(url));
-  const body = { username: "head", password: DEMO_PASSWORD, ...(await solvedCaptcha(url)), force_login: "Y" };
+  const body = { username: "head", password: BENCH_PASSWORD, ...(await solvedCaptcha(url)), force_login: "Y" };
   const type = { "content-type": "application/json" };
   const answer = await sealedCall(url, channel, login.path, {
     method: "POST",

@@ -4,7 +4,7 @@
  */
 import { setTimeout as sleep } from "node:timers/promises";
 import { login as loginCall } from "@smgt/contract/calls/auth.ts";
-import { DEMO_PASSWORD } from "../../seed/staff.ts";
+import { BENCH_PASSWORD } from "../secrets.ts";
 import { send, solvedCaptcha } from "../client.ts";
 import { lineOf, percentile, timeMany, type Line } from "../measure.ts";
 import { withCpu, type Bench } from "../scenario.ts";
@@ -40,7 +40,7 @@ async function ownerUntil(url: string, cookies: string, isOver: () => boolean): 
   while (!isOver()) {
     const started = performance.now();
     // One after the other on purpose: this is one person.
-    const { refusal } = await press(url, DEMO_PASSWORD, "192.0.2.1", cookies);
+    const { refusal } = await press(url, BENCH_PASSWORD, "192.0.2.1", cookies);
     ms.push(performance.now() - started);
     if (refusal !== null) throw new Error(`The owner was refused: ${refusal}`);
     await sleep(OWNER_EVERY_MS);
@@ -51,7 +51,7 @@ async function ownerUntil(url: string, cookies: string, isOver: () => boolean): 
 /** The wished number of guesses, 32 at a time, and the owner twice a second. */
 export async function login(bench: Bench): Promise<Line[]> {
   const { url } = bench.stand.server();
-  const first = await press(url, DEMO_PASSWORD, "192.0.2.1", "");
+  const first = await press(url, BENCH_PASSWORD, "192.0.2.1", "");
   if (first.refusal !== null) throw new Error(`The owner was refused: ${first.refusal}`);
   const said = new Map<string, number>();
   let isOver = false;

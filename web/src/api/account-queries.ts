@@ -19,6 +19,7 @@ function changeWithExtras<C extends Call>(build: DeskBuilder, call: C) {
   return build.mutation<Partial<ExtrasOf<C>>, BodyOf<C>>({
     query: (body) => ({ call, body }),
     transformResponse: (answer: Answer) => answer.extras as Partial<ExtrasOf<C>>,
+    invalidatesTags: ["Changes"],
   });
 }
 
@@ -51,10 +52,16 @@ export const accountApi = deskApi.injectEndpoints({
         keepUnusedDataFor: 0,
       },
     ),
+    proveAdmin: change(build, users.proveAdmin),
+    accountChanges: readRows(build, users.accountChanges, { keepSeconds: 0, tags: ["Changes"] }),
+    settleChange: build.mutation<unknown, BodyOf<typeof users.settleChange>>({
+      query: (body) => ({ call: users.settleChange, body }),
+      invalidatesTags: ["Changes"],
+    }),
     resetPassword: changeWithExtras(build, users.resetPassword),
-    setUserEnabled: change(build, users.setUserEnabled),
+    setUserEnabled: changeWithExtras(build, users.setUserEnabled),
     unlockUser: change(build, users.unlockUser),
-    resetFactor: change(build, users.resetSecondFactor),
+    resetFactor: changeWithExtras(build, users.resetSecondFactor),
     endUserSessions: change(build, users.endUserSessions),
   }),
 });
@@ -70,6 +77,9 @@ export const {
   useSignInsQuery,
   useEndSignInMutation,
   useUsersQuery,
+  useProveAdminMutation,
+  useAccountChangesQuery,
+  useSettleChangeMutation,
   useResetPasswordMutation,
   useSetUserEnabledMutation,
   useUnlockUserMutation,

@@ -1,4 +1,5 @@
 /** What the shell asks: roles, menu, counts, profile, parameters. */
+import { accountNotices, confirmNotice } from "@smgt/contract/calls/account.ts";
 import { userProfile } from "@smgt/contract/calls/auth.ts";
 import { menu, menuCount, roles, systemParameters } from "@smgt/contract/calls/menu.ts";
 import { updateAvailability } from "@smgt/contract/calls/users.ts";
@@ -27,6 +28,11 @@ export const shellApi = deskApi.injectEndpoints({
       providesTags: ["Counts"],
       keepUnusedDataFor: LONG,
     }),
+    notices: readRows(build, accountNotices, { tags: ["Notices"] }),
+    confirmNotice: build.mutation<unknown, BodyOf<typeof confirmNotice>>({
+      query: (body) => ({ call: confirmNotice, body }),
+      invalidatesTags: ["Notices"],
+    }),
     profile: read(build, userProfile, { keepSeconds: LONG }),
     parameters: read(build, systemParameters, { keepSeconds: LONG }),
     setAvailability: build.mutation<unknown, BodyOf<typeof updateAvailability>>({
@@ -39,6 +45,8 @@ export const {
   useRolesQuery,
   useMenuQuery,
   useCountsQuery,
+  useNoticesQuery,
+  useConfirmNoticeMutation,
   useProfileQuery,
   useParametersQuery,
   useSetAvailabilityMutation,

@@ -14,3 +14,6 @@ export const scaled = (ms: number): number => (ms * minuteMs) / MINUTE_MS;
 
 /** The passphrase of the persisted state. */
 export const stateKey: string = dataset["stateKey"] ?? FALLBACK_STATE_KEY;
+
+/** Mail address or telephone number of the team; null where none is set. */
+export const teamContact: string | null = dataset["contact"] ?? null;

@@ -6,6 +6,7 @@ import type { Context, Officer } from "../../context.ts";
 import { departmentOf, districtOf, roleName } from "../masters/lookups.ts";
 import { accountCounter, DAY_MS, MOST_TRIES } from "../sessions/guard.ts";
 import { LIVE_MS } from "../sessions/sign-in.ts";
+import { HEADS } from "./manage-user.ts";
 import { SYSTEM_USER_ID } from "../users/system-user.ts";
 
 const PAGE_SIZE = 20;
@@ -22,6 +23,7 @@ interface Row {
   readonly is_enabled: boolean;
   readonly is_locked: boolean;
   readonly has_second_factor: boolean;
+  readonly are_codes_stopped: boolean;
   readonly is_signed_in: boolean;
   readonly last_login_at: Date | null;
   readonly total_count: number;
@@ -47,6 +49,7 @@ async function readRows(ctx: Context, body: BodyOf<typeof userList>): Promise<re
            array(select distinct p.role_id from user_posting p where p.user_id = u.user_id order by 1) as role_ids,
            d.department_id, d.district_id,
            exists (select 1 from second_factor f where f.user_id = u.user_id and f.confirmed_at is not null) as has_second_factor,
+           u.codes_stopped_at is not null as are_codes_stopped,
            exists (select 1 from session s where s.user_id = u.user_id and s.ended_at is null and s.expires_at > ${now}
                       and s.seen_at > ${new Date(now.getTime() - LIVE_MS)}) as is_signed_in,
            count(*) over ()::int as total_count
@@ -63,7 +66,11 @@ async function readRows(ctx: Context, body: BodyOf<typeof userList>): Promise<re
 
 /** Names whose counter has let the most attempts of 24 hours through: nobody gets in from a new device. */
 async function stoppedAmong(ctx: Context, loginIds: readonly string[]): Promise<ReadonlySet<string>> {
-  const nameOf = new Map(loginIds.map((loginId) => [accountCounter(ctx.config.secret, loginId), loginId]));
+  const nameOf = new Map(
+    ctx.config.secrets.flatMap((secret) =>
+      loginIds.map((loginId) => [accountCounter(secret, loginId), loginId] as const),
+    ),
+  );
   const since = new Date(ctx.clock.now().getTime() - DAY_MS);
   const { rows } = await sql<{ counter_key: string }>`select counter_key from login_counter
     where counter_key = any(${[...nameOf.keys()]}::text[])
@@ -94,6 +101,8 @@ export async function listUsers(
     is_enabled: flag(row.is_enabled),
     is_locked: flag(row.is_locked || stopped.has(row.login_id)),
     has_second_factor: flag(row.has_second_factor),
+    are_codes_stopped: flag(row.are_codes_stopped),
+    needs_two: flag(row.role_ids.some((roleId) => HEADS.some((head) => head === roleId))),
     is_signed_in: flag(row.is_signed_in),
     last_login_at: row.last_login_at?.toISOString() ?? null,
   }));

@@ -1,95 +1,102 @@
-/** What an administrator may do to the account of somebody else. Each change ends what it must, in one transaction. */
-import type { EndReason } from "@smgt/contract/shapes/account.ts";
+/**
+ * What an administrator may do to the account of somebody else (decision 30): only with a fresh proof of who they are,
+ * and to a head or an administrator only when a second administrator confirms it. Then nothing is done here: what was
+ * asked for waits a day. Signing somebody out needs neither, since it must be quick and opens nothing.
+ */
+import { CHANGE_WAITS_HOURS, ROLE, type RoleId } from "@smgt/contract/constants.ts";
+import type { ChangeKind } from "@smgt/contract/shapes/account.ts";
 import type { Context, Officer } from "../../context.ts";
 import { inTransaction, type Tx } from "../../db/tx.ts";
-import { appendAudit } from "../audit/append-audit.ts";
+import { appendSecurity } from "../audit/append-security.ts";
 import { Refused } from "../refused.ts";
-import { forgetFailures } from "../sessions/guard.ts";
-import { endSessions } from "../sessions/end-sessions.ts";
-import { SYSTEM_USER_ID } from "../users/system-user.ts";
+import { carryOut, checkDeed, lockedAccount, type Account } from "./carry-out.ts";
+import { requireProof } from "./prove-admin.ts";
+import { waysTo } from "./send-reset-code.job.ts";
 
-export interface Account {
-  readonly user_id: number;
-  readonly login_id: string;
-  readonly user_name: string;
-  readonly email: string | null;
-  readonly mobile: string | null;
+/** Roles whose accounts no administrator changes alone: who holds one decides for everybody. */
+export const HEADS: readonly RoleId[] = [ROLE.CELL_HEAD, ROLE.HOD, ROLE.ADMIN];
+
+async function isHead(tx: Tx, userId: number): Promise<boolean> {
+  const posting = await tx
+    .selectFrom("user_posting")
+    .select("role_id")
+    .where("user_id", "=", userId)
+    .where("role_id", "in", HEADS)
+    .executeTakeFirst();
+  return posting !== undefined;
 }
 
-interface Change {
-  readonly event: string;
-  /** Why the sessions of the user end; null: they go on. */
-  readonly ends: EndReason | null;
-  readonly mayBeSelf: boolean;
-  make(tx: Tx, account: Account): Promise<void>;
+async function isThereAnother(tx: Tx, except: readonly number[]): Promise<boolean> {
+  const other = await tx
+    .selectFrom("app_user as u")
+    .innerJoin("user_posting as p", "p.user_id", "u.user_id")
+    .select("u.user_id")
+    .where("p.role_id", "=", ROLE.ADMIN)
+    .where("u.is_enabled", "=", true)
+    .where("u.user_id", "not in", except)
+    .executeTakeFirst();
+  return other !== undefined;
 }
 
-/** Makes a change to an account, with its audit row; refuses unknown users and, where it would, oneself. */
-export async function changeAccount(ctx: Context, admin: Officer, userId: number, change: Change): Promise<Account> {
-  if (userId === admin.userId && !change.mayBeSelf) throw new Refused("NOT_YOURSELF");
+async function askSecond(ctx: Context, tx: Tx, admin: Officer, userId: number, kind: ChangeKind): Promise<void> {
   const at = ctx.clock.now();
+  if (!(await isThereAnother(tx, [admin.userId, userId]))) throw new Refused("ONLY_ADMINISTRATOR");
+  await tx
+    .updateTable("account_change")
+    .set({ outcome: "EXPIRED", settled_at: at })
+    .where("user_id", "=", userId)
+    .where("outcome", "is", null)
+    .where("expires_at", "<=", at)
+    .execute();
+  const expires_at = new Date(at.getTime() + CHANGE_WAITS_HOURS * 3_600_000);
+  const asked = await tx
+    .insertInto("account_change")
+    .values({ user_id: userId, kind, asked_by: admin.userId, asked_at: at, expires_at })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning("change_id")
+    .executeTakeFirst();
+  if (asked === undefined) throw new Refused("CHANGE_WAITS");
+  const detail = { change_id: asked.change_id, user_id: userId, kind };
+  const { roleId } = admin;
+  await appendSecurity(tx, [{ at, event: "ADMIN_CHANGE_ASKED", actorUserId: admin.userId, roleId, detail }]);
+}
+
+/** What became of a wish: done, or waiting for a second administrator. */
+export interface Asked {
+  readonly isWaiting: boolean;
+  readonly account: Account;
+}
+
+/** Changes an account, or lets the change wait for a second administrator where that is the rule. */
+export async function changeAccount(ctx: Context, admin: Officer, userId: number, kind: ChangeKind): Promise<Asked> {
+  if (userId === admin.userId) throw new Refused("NOT_YOURSELF");
+  await requireProof(ctx, admin);
   return inTransaction(ctx.db, async (tx) => {
-    const account = await tx
-      .selectFrom("app_user")
-      .select(["user_id", "login_id", "user_name", "email", "mobile"])
-      .where("user_id", "=", userId)
-      .where("user_id", "!=", SYSTEM_USER_ID)
-      .forUpdate()
-      .executeTakeFirst();
-    if (account === undefined) throw new Refused("USER_NOT_FOUND");
-    await change.make(tx, account);
-    if (change.ends !== null) await endSessions(tx, { userId }, change.ends, at);
-    const { event } = change;
-    await appendAudit(tx, [
-      { at, event, actorUserId: admin.userId, roleId: admin.roleId, detail: { user_id: userId } },
-    ]);
-    return account;
+    const account = await lockedAccount(tx, userId);
+    checkDeed(ctx, account, kind);
+    const isWaiting = await isHead(tx, userId);
+    if (isWaiting) await askSecond(ctx, tx, admin, userId, kind);
+    else await carryOut(ctx, tx, account, kind, { ...admin, confirmedBy: null });
+    return { isWaiting, account };
   });
 }
 
-/** Disables an account, which ends its sessions at once, or enables it again. */
-export async function setEnabled(ctx: Context, admin: Officer, userId: number, isEnabled: boolean): Promise<void> {
-  await changeAccount(ctx, admin, userId, {
-    event: isEnabled ? "USER_ENABLED" : "USER_DISABLED",
-    ends: isEnabled ? null : "disabled",
-    mayBeSelf: false,
-    async make(tx) {
-      await tx.updateTable("app_user").set({ is_enabled: isEnabled }).where("user_id", "=", userId).execute();
-    },
-  });
-}
+/** Where the code for a new password goes first, masked. */
+export const shownWay = (ctx: Context, account: Account): string => waysTo(ctx, account)[0]?.shownTo ?? "";
 
-/** Opens a locked account again and forgets its failures. */
+/** Opens a locked account again and forgets its failures; whoever opens it can still not sign in to it. */
 export async function unlockAccount(ctx: Context, admin: Officer, userId: number): Promise<void> {
-  await changeAccount(ctx, admin, userId, {
-    event: "ACCOUNT_UNLOCKED",
-    ends: null,
-    mayBeSelf: true,
-    async make(tx, { login_id: loginId }) {
-      await tx.updateTable("app_user").set({ is_locked: false }).where("user_id", "=", userId).execute();
-      await forgetFailures(tx, ctx.config.secret, { userId, loginId });
-    },
-  });
-}
-
-/** Takes the authenticator app of a user who lost it off his account. */
-export async function resetFactor(ctx: Context, admin: Officer, userId: number): Promise<void> {
-  await changeAccount(ctx, admin, userId, {
-    event: "SECOND_FACTOR_RESET",
-    ends: "ended_by_admin",
-    mayBeSelf: false,
-    async make(tx) {
-      await tx.deleteFrom("second_factor").where("user_id", "=", userId).execute();
-    },
+  await requireProof(ctx, admin);
+  await inTransaction(ctx.db, async (tx) => {
+    const account = await lockedAccount(tx, userId);
+    await carryOut(ctx, tx, account, "UNLOCK", { ...admin, confirmedBy: null });
   });
 }
 
 /** Signs a user out everywhere. */
 export async function endSessionsOf(ctx: Context, admin: Officer, userId: number): Promise<void> {
-  await changeAccount(ctx, admin, userId, {
-    event: "SESSIONS_ENDED",
-    ends: "ended_by_admin",
-    mayBeSelf: true,
-    make: async () => undefined,
+  await inTransaction(ctx.db, async (tx) => {
+    const account = await lockedAccount(tx, userId);
+    await carryOut(ctx, tx, account, "END_SESSIONS", { ...admin, confirmedBy: null });
   });
 }

@@ -12,7 +12,7 @@ import type { Context } from "../../context.ts";
 import { Refused } from "../refused.ts";
 import { channelSecret, insertChannel, keyRow } from "./queries.ts";
 import { openAtRest, sealAtRest } from "./sealed-at-rest.ts";
-import { suite } from "./server-keys.ts";
+import { aboutKey, suite } from "./server-keys.ts";
 
 export const CHANNEL_SECONDS = 12 * 3_600;
 const SECRET_BYTES = 32;
@@ -24,7 +24,7 @@ export async function openChannel(ctx: Context, kid: string, encText: string): P
   const enc = Buffer.from(encText, "base64url");
   const key = await keyRow(ctx.db, kid);
   if (key?.private_sealed == null || enc.length !== POINT_BYTES) throw new Refused("CIPHER_REFUSED");
-  const privateKey = openAtRest(key.private_sealed, ctx.config.secret, `private key ${kid}`);
+  const privateKey = openAtRest(key.private_sealed, ctx.config.secrets, aboutKey(kid));
   if (privateKey === null) throw new Refused("CIPHER_REFUSED");
   const secret = await exchange(privateKey, new Uint8Array(enc));
   const channelId = randomBytes(CHANNEL_ID_BYTES);
@@ -68,7 +68,7 @@ export async function keysOf(ctx: Context, channelId: Buffer): Promise<ChannelKe
     return known;
   }
   const sealed = await channelSecret(ctx.db, channelId);
-  const secret = sealed === undefined ? null : openAtRest(sealed, ctx.config.secret, aboutChannel(channelId));
+  const secret = sealed === undefined ? null : openAtRest(sealed, ctx.config.secrets, aboutChannel(channelId));
   if (secret === null) return null;
   const keys = await channelKeys(secret, new Uint8Array(channelId));
   kept.set(name, keys);

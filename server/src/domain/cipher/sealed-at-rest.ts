@@ -14,8 +14,16 @@ export function sealAtRest(bytes: Uint8Array, secret: string, about: string): Bu
   return Buffer.concat([iv, cipher.getAuthTag(), sealed]);
 }
 
-/** Opens what `sealAtRest` sealed; null when the secret is another one now. */
-export function openAtRest(sealed: Buffer, secret: string, about: string): Uint8Array<ArrayBuffer> | null {
+/** Opens what `sealAtRest` sealed with one of these secrets; null when it was none of them. */
+export function openAtRest(sealed: Buffer, secrets: readonly string[], about: string): Uint8Array<ArrayBuffer> | null {
+  for (const secret of secrets) {
+    const opened = openWith(sealed, secret, about);
+    if (opened !== null) return opened;
+  }
+  return null;
+}
+
+function openWith(sealed: Buffer, secret: string, about: string): Uint8Array<ArrayBuffer> | null {
   const decipher = createDecipheriv("aes-256-gcm", keyFrom(secret), sealed.subarray(0, IV_BYTES))
     .setAAD(Buffer.from(about))
     .setAuthTag(sealed.subarray(IV_BYTES, IV_BYTES + TAG_BYTES));

@@ -8,7 +8,7 @@ import type { Context } from "../../context.ts";
 import { inTransaction } from "../../db/tx.ts";
 import { addJob, defineJob, type Job } from "../../jobs/queue.ts";
 import { deleteOldChannels, destroyPrivateKeys, presentKeyRow, type KeyRow } from "./queries.ts";
-import { sealAtRest } from "./sealed-at-rest.ts";
+import { openAtRest, sealAtRest } from "./sealed-at-rest.ts";
 
 const DAY_MS = 86_400_000;
 const WEEK_MS = 7 * DAY_MS;
@@ -23,6 +23,9 @@ export const suite = new CipherSuite({
   aead: new Aes256Gcm(),
 });
 
+/** What a sealed private half is bound to. */
+export const aboutKey = (kid: string): string => `private key ${kid}`;
+
 async function makeKey(ctx: Context): Promise<KeyRow> {
   const pair = await suite.kem.generateKeyPair();
   const kid = randomBytes(12).toString("base64url");
@@ -31,7 +34,7 @@ async function makeKey(ctx: Context): Promise<KeyRow> {
   const row = {
     kid,
     public_key: Buffer.from(await suite.kem.serializePublicKey(pair.publicKey)),
-    private_sealed: sealAtRest(privateKey, ctx.config.secret, `private key ${kid}`),
+    private_sealed: sealAtRest(privateKey, ctx.config.secret, aboutKey(kid)),
     created_at,
     retire_at: new Date(created_at.getTime() + WEEK_MS),
   };
@@ -39,9 +42,14 @@ async function makeKey(ctx: Context): Promise<KeyRow> {
   return row;
 }
 
+/** Whether the secrets of now open the private half: not when it was sealed with one that is gone. */
+const opens = (ctx: Context, { kid, private_sealed: sealed }: KeyRow): boolean =>
+  sealed !== null && openAtRest(sealed, ctx.config.secrets, aboutKey(kid)) !== null;
+
 /** The key that clients are given now; made when there is none. Two servers may make one each: both are good. */
 export async function presentKey(ctx: Context): Promise<KeyRow> {
-  return (await presentKeyRow(ctx.db, ctx.clock.now())) ?? makeKey(ctx);
+  const row = await presentKeyRow(ctx.db, ctx.clock.now());
+  return row !== undefined && opens(ctx, row) ? row : makeKey(ctx);
 }
 
 /** Replaces a key that is about to retire, destroys what is a day over, forgets old channels; then again later. */

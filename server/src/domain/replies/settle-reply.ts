@@ -6,6 +6,7 @@ import { addJob } from "../../jobs/queue.ts";
 import { appendAudit } from "../audit/append-audit.ts";
 import { Refused } from "../refused.ts";
 import { visibleTicket } from "../tickets/queries.ts";
+import { readPermalink } from "./own-permalink.ts";
 import { cancelReplies, lockMembers, lockReply, type Reply } from "./queries.ts";
 import { recordSent, touchTicket, touchTickets } from "./record-reply.ts";
 import { sendReplyJob } from "./send-reply.job.ts";
@@ -53,6 +54,20 @@ export async function undoReply(ctx: Context, officer: Officer, replyId: number)
   });
 }
 
+/** The reply on the platform that a person found; without an address only that it is there. */
+async function foundReply(
+  ctx: Context,
+  reply: Reply,
+  url: string | null,
+): Promise<{ externalId: string; url: string | null }> {
+  if (url === null || url.trim() === "") return { externalId: `by-hand-${reply.reply_id}`, url: null };
+  const { parameters } = await ctx.masters();
+  const handle = ctx.channel?.ownAccount.handle ?? parameters.accountHandle;
+  const found = readPermalink(url.trim(), ctx.permalinkBaseUrl, handle);
+  if (found === null) throw new Refused("REPLY_URL_WRONG", { example: `${ctx.permalinkBaseUrl}/${handle}/status/…` });
+  return found;
+}
+
 /** A person says that an unconfirmed reply is there, or that it shall go out again. */
 export async function settleReply(
   ctx: Context,
@@ -64,8 +79,7 @@ export async function settleReply(
     const reply = await ownReply(tx, officer, input.replyId);
     if (reply.state !== "unknown") throw new Refused("REPLY_NOT_UNKNOWN");
     if (input.decision === "SENT") {
-      const id = /\/status\/(\d{1,25})/.exec(input.url ?? "")?.[1] ?? `by-hand-${reply.reply_id}`;
-      return recordSent(tx, reply, { externalId: id, url: input.url }, now, officer.userId);
+      return recordSent(tx, reply, await foundReply(ctx, reply, input.url), now, officer.userId);
     }
     const notBefore = new Date(now.getTime() + REPLY_UNDO_SECONDS * 1_000);
     await tx

@@ -2,12 +2,12 @@
  * Codes of an authenticator app (TOTP, RFC 6238: SHA-1, six digits, 30 seconds, one step either side) and
  * recovery codes. A step is accepted once, a recovery code too. The secret is sealed with a key of the server.
  */
-import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from "node:crypto";
+import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from "node:crypto";
 import { Secret, TOTP } from "otpauth";
 import { sql } from "kysely";
 import type { Context } from "../../context.ts";
 import type { Db, Tx } from "../../db/tx.ts";
-import { hashCode, newCode } from "./codes.ts";
+import { hashCode, hashCodes, newCode } from "./codes.ts";
 
 const STEP_SECONDS = 30;
 const RECOVERY_CODES = 10;
@@ -27,13 +27,29 @@ export function sealSecret(base32: string, userId: number, secret: string): Buff
   return Buffer.concat([iv, cipher.getAuthTag(), sealed]);
 }
 
-/** Opens what `sealSecret` sealed. */
-export function openSecret(sealed: Buffer, userId: number, secret: string): string {
+function openWith(sealed: Buffer, userId: number, secret: string): string | null {
   const decipher = createDecipheriv("aes-256-gcm", sealingKey(secret), sealed.subarray(0, 12));
   decipher.setAAD(Buffer.from(String(userId)));
   decipher.setAuthTag(sealed.subarray(12, 28));
-  return decipher.update(sealed.subarray(28), undefined, "utf8") + decipher.final("utf8");
+  try {
+    return decipher.update(sealed.subarray(28), undefined, "utf8") + decipher.final("utf8");
+  } catch {
+    return null; // sealed with another secret
+  }
 }
+
+/** Opens what `sealSecret` sealed with one of these secrets; null when it was none of them. */
+export function openSecret(sealed: Buffer, userId: number, secrets: readonly string[]): string | null {
+  for (const secret of secrets) {
+    const opened = openWith(sealed, userId, secret);
+    if (opened !== null) return opened;
+  }
+  return null;
+}
+
+/** A name by which a secret is known again without telling it. */
+export const nameOfSecret = (secret: string): string =>
+  createHmac("sha256", secret).update("name of this secret").digest("base64url").slice(0, 12);
 
 const totpOf = (base32: string, label: string): TOTP =>
   new TOTP({ issuer: ISSUER, label, algorithm: "SHA1", digits: 6, period: STEP_SECONDS, secret: base32 });
@@ -42,7 +58,8 @@ const totpOf = (base32: string, label: string): TOTP =>
 export const otpauthUrl = (base32: string, loginId: string): string => totpOf(base32, loginId).toString();
 
 /** The time step to which a code belongs, the present one or a neighbour; null when the code is wrong. */
-export function stepOf(base32: string, code: string, now: Date): number | null {
+export function stepOf(base32: string | null, code: string, now: Date): number | null {
+  if (base32 === null) return null;
   const delta = totpOf(base32, "").validate({ token: code, timestamp: now.getTime(), window: 1 });
   return delta === null ? null : Math.floor(now.getTime() / 1_000 / STEP_SECONDS) + delta;
 }
@@ -55,20 +72,26 @@ async function spendStep(ctx: Context, userId: number, code: string): Promise<bo
     .where("confirmed_at", "is not", null)
     .executeTakeFirst();
   if (factor === undefined) return false;
-  const step = stepOf(openSecret(factor.secret_sealed, userId, ctx.config.secret), code, ctx.clock.now());
+  const step = stepOf(openSecret(factor.secret_sealed, userId, ctx.config.secrets), code, ctx.clock.now());
   if (step === null) return false;
   const { rows } = await sql`update second_factor set last_step = ${step}
     where user_id = ${userId} and last_step < ${step} returning user_id`.execute(ctx.db);
   return rows.length === 1;
 }
 
-/** Whether this is a code of the user's app, or one of his recovery codes. It never counts again. */
+const withoutSpaces = (typed: string): string => typed.replace(/\s/g, "");
+
+/** Whether what was typed can only be a recovery code: anything but six digits. */
+export const isRecoveryCode = (typed: string): boolean => !/^\d{6}$/.test(withoutSpaces(typed));
+
+/** Whether this is a code of the user's app, or one of their recovery codes. It never counts again. */
 export async function spendAppCode(ctx: Context, userId: number, typed: string): Promise<boolean> {
-  const code = typed.replace(/\s/g, "");
-  if (/^\d{6}$/.test(code)) return spendStep(ctx, userId, code);
+  if (!isRecoveryCode(typed)) return spendStep(ctx, userId, withoutSpaces(typed));
   const { rows } = await sql`update recovery_code set used_at = ${ctx.clock.now()}
     where user_id = ${userId} and used_at is null
-      and code_hash = ${hashCode(ctx.config.secret, `recovery ${userId}`, typed)} returning user_id`.execute(ctx.db);
+      and code_hash = any(${hashCodes(ctx.config.secrets, `recovery ${userId}`, typed)}::bytea[]) returning user_id`.execute(
+    ctx.db,
+  );
   return rows.length === 1;
 }
 
@@ -78,7 +101,13 @@ export async function replaceRecoveryCodes(tx: Tx, userId: number, secret: strin
   await tx.deleteFrom("recovery_code").where("user_id", "=", userId).execute();
   await tx
     .insertInto("recovery_code")
-    .values(codes.map((code) => ({ user_id: userId, code_hash: hashCode(secret, `recovery ${userId}`, code) })))
+    .values(
+      codes.map((code) => ({
+        user_id: userId,
+        code_hash: hashCode(secret, `recovery ${userId}`, code),
+        made_with: nameOfSecret(secret),
+      })),
+    )
     .execute();
   return codes;
 }

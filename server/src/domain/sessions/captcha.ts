@@ -8,9 +8,9 @@ export const CAPTCHA_SECONDS = 120;
 /** Keys that the solver tries on average; with the cost of one it sets the work of a sign-in. */
 const TRIES = { least: 20, most: 60 } as const;
 
-const secrets = (ctx: Context): { hmacSignatureSecret: string; hmacKeySignatureSecret: string } => ({
-  hmacSignatureSecret: `${ctx.config.secret} captcha`,
-  hmacKeySignatureSecret: `${ctx.config.secret} captcha key`,
+const keysOf = (secret: string): { hmacSignatureSecret: string; hmacKeySignatureSecret: string } => ({
+  hmacSignatureSecret: `${secret} captcha`,
+  hmacKeySignatureSecret: `${secret} captcha key`,
 });
 
 /** A new challenge. */
@@ -23,7 +23,7 @@ export async function newCaptcha(ctx: Context): Promise<{ captchaId: string; cha
     deriveKey,
     // NOTE: not the library's own "expiresAt": it goes by another clock than everything else here.
     data: { captcha_id: captchaId, valid_until: ctx.clock.now().getTime() + CAPTCHA_SECONDS * 1_000 },
-    ...secrets(ctx),
+    ...keysOf(ctx.config.secret),
   });
   return { captchaId, challenge };
 }
@@ -43,10 +43,10 @@ function decode(captcha: string): Payload | null {
 export async function spendCaptcha(ctx: Context, captchaId: string, captcha: string): Promise<boolean> {
   const payload = decode(captcha);
   if (payload === null || payload.challenge.parameters?.data?.["captcha_id"] !== captchaId) return false;
-  const { verified } = await verifySolution({ ...payload, deriveKey, ...secrets(ctx) }).catch(() => ({
-    verified: false,
-  }));
-  if (!verified) return false;
+  const looks = ctx.config.secrets.map((secret) =>
+    verifySolution({ ...payload, deriveKey, ...keysOf(secret) }).catch(() => ({ verified: false })),
+  );
+  if (!(await Promise.all(looks)).some(({ verified }) => verified)) return false;
   const now = ctx.clock.now();
   // What is spent is forgotten after this moment.
   if (Number(payload.challenge.parameters.data["valid_until"]) < now.getTime()) return false;

@@ -7,7 +7,7 @@ import { inTransaction } from "../../db/tx.ts";
 import { appendAudit } from "../audit/append-audit.ts";
 import { Refused } from "../refused.ts";
 import { spendCaptcha } from "./captcha.ts";
-import { hashCode } from "./codes.ts";
+import { hashCodes } from "./codes.ts";
 import { deviceOf } from "./device-cookie.ts";
 import { reserveAttempt, reserveOwn, takeBack, type Reservation } from "./guard.ts";
 import { acceptPassword, storePassword } from "./new-password.ts";
@@ -54,8 +54,10 @@ async function isResetCode(ctx: Context, account: LoginRow | undefined, code: st
     .where("user_id", "=", userId)
     .where("expires_at", ">", ctx.clock.now())
     .executeTakeFirst();
-  const given = hashCode(ctx.config.secret, `reset ${userId}`, code);
-  return account?.is_enabled === true && reset !== undefined && timingSafeEqual(reset.code_hash, given);
+  const given = hashCodes(ctx.config.secrets, `reset ${userId}`, code);
+  return (
+    account?.is_enabled === true && reset !== undefined && given.some((hash) => timingSafeEqual(reset.code_hash, hash))
+  );
 }
 
 async function useResetCode(ctx: Context, userId: number, hash: string, reserved: Reservation): Promise<void> {
@@ -64,6 +66,8 @@ async function useResetCode(ctx: Context, userId: number, hash: string, reserved
     const used = await tx.deleteFrom("password_reset").where("user_id", "=", userId).executeTakeFirst();
     if (used.numDeletedRows !== 1n) throw new Refused("RESET_CODE_WRONG");
     await storePassword(tx, userId, hash, at);
+    // The code reached its owner: what was locked against somebody who knew the old password is open again.
+    await tx.updateTable("app_user").set({ is_locked: false }).where("user_id", "=", userId).execute();
     await endSessions(tx, { userId }, "password_changed", at);
     await takeBack(tx, reserved, true);
     await appendAudit(tx, [{ at, event: "PASSWORD_SET", actorUserId: userId, roleId: null }]);
@@ -81,7 +85,7 @@ export async function setPassword(ctx: Context, { body, ip, deviceCookie }: SetP
   if (body.new_password !== body.confirm_password) throw new Refused("PASSWORDS_DIFFER");
   if (!(await spendCaptcha(ctx, body.captcha_id, body.captcha))) throw new Refused("CAPTCHA_FAILED");
   const loginId = body.username.trim().toLowerCase();
-  const device = deviceOf(deviceCookie, ctx.config.secret);
+  const device = deviceOf(deviceCookie, ctx.config.secrets);
   const account = await accountByLogin(ctx.db, loginId, device?.hash ?? null);
   const known =
     account?.is_known_device === true && device !== null ? { userId: account.user_id, hash: device.hash } : null;

@@ -7,6 +7,7 @@ import { DAY_MS } from "./guard.ts";
 const SESSION_DAYS = 400;
 const DEVICE_DAYS = 400;
 const COUNTER_DAYS = 2;
+const NOTICE_DAYS = 400;
 
 async function clean(ctx: Context): Promise<void> {
   const now = ctx.clock.now();
@@ -25,6 +26,7 @@ async function clean(ctx: Context): Promise<void> {
     await tx.deleteFrom("login_counter").where("used_at", "<", before(COUNTER_DAYS)).execute();
     await tx.deleteFrom("request_count").where("window_at", "<", before(1)).execute();
     await tx.deleteFrom("known_device").where("used_at", "<", before(DEVICE_DAYS)).execute();
+    await tx.deleteFrom("account_notice").where("seen_at", "<", before(NOTICE_DAYS)).execute();
     await tx.deleteFrom("password_reset").where("expires_at", "<", before(1)).execute();
     await tx
       .deleteFrom("second_factor")

@@ -31,3 +31,7 @@ export function hashCode(secret: string, purpose: string, typed: string): Buffer
     .update(`code ${purpose}\n${plainCode(typed)}`)
     .digest();
 }
+
+/** What the database may keep of a code while the secret is being replaced: its hash with each that is accepted. */
+export const hashCodes = (secrets: readonly string[], purpose: string, typed: string): Buffer[] =>
+  secrets.map((secret) => hashCode(secret, purpose, typed));

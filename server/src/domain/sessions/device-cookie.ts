@@ -13,17 +13,21 @@ export interface Device {
   readonly hash: Buffer;
 }
 
-/** A device that has not been here before. */
-export function newDevice(secret: string): Device {
-  const token = newToken();
+function signedDevice(token: string, secret: string): Device {
   return { cookie: `${token}.${signature(token, secret).toString("base64url")}`, hash: hashToken(token) };
 }
 
-/** The device of a cookie; null when the cookie is none of ours. */
-export function deviceOf(cookie: string | null, secret: string): Device | null {
+/** A device that has not been here before. */
+export const newDevice = (secret: string): Device => signedDevice(newToken(), secret);
+
+/** The device of a cookie, signed with the present secret; null when the cookie is none of ours. */
+export function deviceOf(cookie: string | null, secrets: readonly string[]): Device | null {
   const [, token, signed] = /^([\w-]{43})\.([\w-]{43})$/.exec(cookie ?? "") ?? [];
-  if (cookie === null || token === undefined || signed === undefined) return null;
+  if (token === undefined || signed === undefined) return null;
   const given = Buffer.from(signed, "base64url");
-  const right = signature(token, secret);
-  return given.length === right.length && timingSafeEqual(given, right) ? { cookie, hash: hashToken(token) } : null;
+  const isOurs = secrets.some((secret) => {
+    const right = signature(token, secret);
+    return given.length === right.length && timingSafeEqual(given, right);
+  });
+  return isOurs ? signedDevice(token, secrets[0] ?? "") : null;
 }

@@ -43,13 +43,20 @@ export function factorOf(account: AccountFacts, parameters: Parameters, senders:
 
 /** What the user has to do before anything else is served. */
 export function dutiesOf(
-  account: { readonly roleIds: readonly number[]; readonly hasFactor: boolean; readonly passwordSince: Date },
+  account: {
+    readonly roleIds: readonly number[];
+    readonly hasFactor: boolean;
+    readonly passwordSince: Date;
+    /** A hundred wrong codes came with the right password: somebody else knows it. */
+    readonly areCodesStopped: boolean;
+  },
   parameters: Parameters,
   now: Date,
 ): DutyName[] {
   const duties: DutyName[] = [];
   const age = now.getTime() - account.passwordSince.getTime();
-  if (parameters.passwordMode === "NIC" && age > parameters.passwordDays * DAY_MS) duties.push("CHANGE_PASSWORD");
+  const isTooOld = parameters.passwordMode === "NIC" && age > parameters.passwordDays * DAY_MS;
+  if (isTooOld || account.areCodesStopped) duties.push("CHANGE_PASSWORD");
   if (!account.hasFactor && account.roleIds.some((roleId) => parameters.secondFactorRoles.includes(roleId)))
     duties.push("ENROL_OTP");
   return duties;

@@ -66,7 +66,12 @@ export async function findOfficer(ctx: Context, given: Credentials): Promise<Off
   if (roleId === undefined || inRole.length === 0)
     throw new Refused("ROLE_NOT_YOURS", {}, { actorUserId: session.user_id });
   const { parameters } = await ctx.masters();
-  const hasFactor = factorOf(session, parameters, ctx.senders) !== null;
+  const facts = {
+    roleIds,
+    hasFactor: factorOf(session, parameters, ctx.senders) !== null,
+    passwordSince: session.password_since,
+    areCodesStopped: session.codes_stopped_at !== null,
+  };
   return {
     userId: session.user_id,
     userName: session.user_name,
@@ -74,7 +79,7 @@ export async function findOfficer(ctx: Context, given: Credentials): Promise<Off
     roleId: roleId as RoleId,
     roleIds,
     postings: inRole.map((posting) => ({ departmentId: posting.department_id, districtId: posting.district_id })),
-    duties: dutiesOf({ roleIds, hasFactor, passwordSince: session.password_since }, parameters, now),
+    duties: dutiesOf(facts, parameters, now),
     language: given.language,
   };
 }

@@ -42,6 +42,10 @@ export function loginKey(secret: string, loginId: string): string {
   return createHmac("sha256", secret).update(`login ${loginId}`).digest("base64url");
 }
 
+/** What may stand for a login name while the secret is being replaced. */
+export const loginKeys = (secrets: readonly string[], loginId: string): string[] =>
+  secrets.map((secret) => loginKey(secret, loginId));
+
 /** Counter of attempts on a login name from devices that are not known. */
 export const accountCounter = (secret: string, loginId: string): string => `account:${loginKey(secret, loginId)}`;
 const deviceCounter = (userId: number, hash: Buffer): string => `device:${userId}:${hash.toString("base64url")}`;
@@ -84,19 +88,34 @@ export interface Attempt {
   readonly device: { readonly userId: number; readonly hash: Buffer } | null;
 }
 
+/** While the secret is being replaced: what was counted under the former one goes on, so that nobody begins anew. */
+async function carryOver(ctx: Context, loginId: string): Promise<void> {
+  const [present, former] = ctx.config.secrets.map((secret) => accountCounter(secret, loginId));
+  if (present === undefined || former === undefined) return;
+  await sql`update login_counter set counter_key = ${present}
+     where counter_key = ${former} and not exists (select 1 from login_counter where counter_key = ${present})`.execute(
+    ctx.db,
+  );
+}
+
 /** Counts an attempt to sign in; refuses with LOGIN_SLOWED, without any hash. */
 export async function reserveAttempt(ctx: Context, { loginId, ip, device }: Attempt): Promise<Reservation> {
   const at = ctx.clock.now();
   const networkKey = device === null ? `network:${networkOf(ip)}` : null;
   if (networkKey !== null) await count(ctx.db, networkKey, at, NETWORK);
+  if (device === null) await carryOver(ctx, loginId);
   const key = device === null ? accountCounter(ctx.config.secret, loginId) : deviceCounter(device.userId, device.hash);
   return { key, networkKey, at, ...(await count(ctx.db, key, at, ACCOUNT)) };
 }
 
-/** Counts a password or code that a signed-in user gives for his own account. */
-export async function reserveOwn(ctx: Context, userId: number): Promise<Reservation> {
+/** Counts a password or code that a signed-in user gives for their own account. */
+export const reserveOwn = (ctx: Context, userId: number): Promise<Reservation> => reserveAt(ctx, ownCounter(userId));
+
+/** Counts a password with which an account is to be locked: whoever guesses there does not slow the owner elsewhere. */
+export const reserveLock = (ctx: Context, userId: number): Promise<Reservation> => reserveAt(ctx, `lock:${userId}`);
+
+async function reserveAt(ctx: Context, key: string): Promise<Reservation> {
   const at = ctx.clock.now();
-  const key = ownCounter(userId);
   const counted = await count(ctx.db, key, at, ACCOUNT);
   if (counted.isStopped) throw new Refused("LOGIN_SLOWED", { seconds: LONGEST_WAIT_SECONDS });
   return { key, networkKey: null, at, ...counted };
@@ -111,8 +130,12 @@ export async function takeBack(db: Db | Tx, { key, networkKey, at }: Reservation
 }
 
 /** Forgets all failures on an account, from every device. */
-export async function forgetFailures(tx: Tx, secret: string, user: { userId: number; loginId: string }): Promise<void> {
-  const keys = [accountCounter(secret, user.loginId), ownCounter(user.userId)];
+export async function forgetFailures(
+  tx: Tx,
+  secrets: readonly string[],
+  user: { userId: number; loginId: string },
+): Promise<void> {
+  const keys = [...secrets.map((secret) => accountCounter(secret, user.loginId)), ownCounter(user.userId)];
   await sql`delete from login_counter
      where counter_key = any(${keys}::text[]) or starts_with(counter_key, ${`device:${user.userId}:`})`.execute(tx);
 }

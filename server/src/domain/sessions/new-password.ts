@@ -62,7 +62,7 @@ export async function acceptPassword(ctx: Context, userId: number, password: str
   return hashPassword(password);
 }
 
-/** Puts a new hash in the place of the old one, which is remembered. */
+/** Puts a new hash in the place of the old one, which is remembered. Whoever guessed at codes with the old begins anew. */
 export async function storePassword(tx: Tx, userId: number, passwordHash: string, at: Date): Promise<void> {
   const { password_hash: old } = await tx
     .selectFrom("app_user")
@@ -87,7 +87,7 @@ export async function storePassword(tx: Tx, userId: number, passwordHash: string
     .execute();
   await tx
     .updateTable("app_user")
-    .set({ password_hash: passwordHash, password_changed_at: at })
+    .set({ password_hash: passwordHash, password_changed_at: at, wrong_codes: 0, codes_stopped_at: null })
     .where("user_id", "=", userId)
     .execute();
 }

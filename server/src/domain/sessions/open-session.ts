@@ -81,7 +81,7 @@ export async function openSession(
       .execute();
     await tx.deleteFrom("waiting_login").where("captcha_id", "=", key.captchaId).execute();
     await takeBack(tx, reserved, true);
-    if (opensLock) await forgetFailures(tx, ctx.config.secret, { userId, loginId: account.login_id });
+    if (opensLock) await forgetFailures(tx, ctx.config.secrets, { userId, loginId: account.login_id });
     const fact = { at, actorUserId: userId, roleId: null, detail: { ip: input.ip, device: deviceName(input.agent) } };
     await appendAudit(tx, [
       { ...fact, event: "LOGIN" },

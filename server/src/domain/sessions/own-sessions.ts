@@ -9,9 +9,12 @@ import { inTransaction } from "../../db/tx.ts";
 import { appendAudit } from "../audit/append-audit.ts";
 import { Refused } from "../refused.ts";
 import { deviceName } from "./device-name.ts";
-import { DAY_MS } from "./guard.ts";
+import { DAY_MS, reserveLock, takeBack } from "./guard.ts";
 import { endSessions } from "./end-sessions.ts";
+import { isPassword } from "./passwords.ts";
 import { endedSessionByToken } from "./queries.ts";
+import { recordFailure } from "./record-failure.ts";
+import { tellOwner } from "./tell-owner.job.ts";
 import { hashToken } from "./tokens.ts";
 
 const SHOWN = 20;
@@ -62,11 +65,28 @@ export async function endOwnSessions(ctx: Context, officer: Officer, sessionId: 
   });
 }
 
+/** Refuses unless this is the password of the user; counted apart from what they give in their own session. */
+async function requirePassword(ctx: Context, userId: number, password: string): Promise<void> {
+  const reserved = await reserveLock(ctx, userId);
+  const { password_hash: hash } = await ctx.db
+    .selectFrom("app_user")
+    .select("password_hash")
+    .where("user_id", "=", userId)
+    .executeTakeFirstOrThrow();
+  if (!(await isPassword(hash, password))) {
+    await recordFailure(ctx, reserved, { event: "OLD_PASSWORD_WRONG", userId });
+    throw new Refused("OLD_PASSWORD_WRONG");
+  }
+  await takeBack(ctx.db, reserved, true);
+}
+
 /**
- * "This was not me": locks the account of a session that was taken over in the last 24 hours, ends its
- * sessions and forgets its devices. Token and cookie of that session are the proof.
+ * "This was not me": locks the account of a session that was taken over in the last 24 hours, ends its sessions and
+ * forgets its devices. Token and cookie of that session are not proof enough: the one that was taken over may have been
+ * a thief's, and the owner the one who took over. So it wants the password as well, and each take-over locks once.
+ * The owner comes back by a code of their app, a recovery code, a new password or an administrator (decision 30).
  */
-export async function lockAccount(ctx: Context, token: string, cookie: string): Promise<void> {
+export async function lockAccount(ctx: Context, token: string, cookie: string, password: string): Promise<void> {
   const at = ctx.clock.now();
   const ended = await endedSessionByToken(ctx.db, hashToken(token));
   const isProof =
@@ -76,11 +96,20 @@ export async function lockAccount(ctx: Context, token: string, cookie: string): 
     at.getTime() - ended.ended_at.getTime() < DAY_MS;
   if (!isProof) throw new Refused("SESSION_EXPIRED");
   const userId = ended.user_id;
+  await requirePassword(ctx, userId, password);
   await inTransaction(ctx.db, async (tx) => {
     await tx.updateTable("app_user").set({ is_locked: true }).where("user_id", "=", userId).execute();
     await tx.deleteFrom("known_device").where("user_id", "=", userId).execute();
     await tx.deleteFrom("waiting_login").where("user_id", "=", userId).execute();
     await endSessions(tx, { userId }, "locked", at);
+    await tx
+      .updateTable("session")
+      .set({ end_reason: "locked" })
+      .where("user_id", "=", userId)
+      .where("end_reason", "=", "taken_over")
+      .where("ended_at", ">", new Date(at.getTime() - DAY_MS))
+      .execute();
+    await tellOwner(tx, { userId, kind: "LOCKED", at, byUserId: null });
     await appendAudit(tx, [{ at, event: "ACCOUNT_LOCKED", actorUserId: userId, roleId: null }]);
   });
 }

@@ -1,11 +1,11 @@
 /**
  * Proves who signs in: first the password, then the second factor. Every attempt that is looked at compares
  * exactly one hash, whether the name exists or not, the account is locked or not, so that neither words nor
- * time tell them apart. Too many attempts in 24 hours: the password is compared only behind a right code.
+ * time tell them apart. Too many attempts in 24 hours: what the password is worth is told only behind a right code.
  */
 import type { Context } from "../../context.ts";
 import { Refused } from "../refused.ts";
-import { spendAppCode } from "./app-codes.ts";
+import { isRecoveryCode, spendAppCode } from "./app-codes.ts";
 import { factorOf, type Factor } from "./factors.ts";
 import { takeBack, type Reservation } from "./guard.ts";
 import { isPassword } from "./passwords.ts";
@@ -13,6 +13,7 @@ import type { LoginRow } from "./queries.ts";
 import { recordFailure } from "./record-failure.ts";
 import { sendCode } from "./send-code.ts";
 import { spendSentCode, waitForCode, type WaitingKey } from "./waiting-login.ts";
+import { lookAtCode, type CodeAnswer } from "./wrong-codes.ts";
 
 export interface Claim {
   readonly key: WaitingKey;
@@ -30,9 +31,31 @@ export interface Proof {
   readonly isCodeDone: boolean;
 }
 
-async function fail(ctx: Context, { account, reserved, key }: Claim, id: "LOGIN_FAILED" | "OTP_WRONG"): Promise<never> {
-  recordFailure(ctx, reserved, { event: id, userId: account?.user_id ?? null, ip: key.ip });
+async function fail(
+  ctx: Context,
+  { account, reserved, key }: Claim,
+  id: "LOGIN_FAILED" | "OTP_WRONG" | "CODES_STOPPED",
+): Promise<never> {
+  const event = id === "LOGIN_FAILED" ? id : "OTP_WRONG";
+  recordFailure(ctx, reserved, { event, userId: account?.user_id ?? null, ip: key.ip });
   throw new Refused(id);
+}
+
+function lookAt(
+  ctx: Context,
+  { key }: Claim,
+  account: LoginRow,
+  given: { readonly otp: string; readonly isSent: boolean; readonly hasPassword: boolean },
+): Promise<CodeAnswer> {
+  const { otp, isSent, hasPassword } = given;
+  const { user_id: userId } = account;
+  return lookAtCode(ctx, {
+    userId,
+    ip: key.ip,
+    hasPassword,
+    isRecovery: !isSent && isRecoveryCode(otp),
+    isRight: () => (isSent ? spendSentCode(ctx, key, otp) : spendAppCode(ctx, userId, otp)),
+  });
 }
 
 const askForCode = (factor: Factor): Refused =>
@@ -48,7 +71,10 @@ const askForCode = (factor: Factor): Refused =>
     },
   );
 
-/** The way in when the counter has stopped: a right code first, and only then the password. Alike for all names. */
+/**
+ * The way in when the counter has stopped: a right code first, and only then is told what the password is worth. Alike
+ * for all names. It is compared all the same: a wrong code counts against the account for those only who know it.
+ */
 async function proveBehindStop(ctx: Context, claim: Claim): Promise<Proof> {
   const { account, otp, password } = claim;
   if (otp === null) {
@@ -57,13 +83,16 @@ async function proveBehindStop(ctx: Context, claim: Claim): Promise<Proof> {
     await waitForCode(ctx, claim.key, null, false);
     throw askForCode({ channel: "APP" });
   }
-  const isCode = account?.has_app === true && account.is_enabled && (await spendAppCode(ctx, account.user_id, otp));
-  const isRight = await isPassword(isCode ? account.password_hash : null, password);
+  const hasPassword = await isPassword(account?.password_hash ?? null, password);
+  if (account?.has_app !== true || !account.is_enabled) return fail(ctx, claim, "OTP_WRONG");
+  const isCode = (await lookAt(ctx, claim, account, { otp, isSent: false, hasPassword })) === "right";
   if (!isCode) return fail(ctx, claim, "OTP_WRONG");
-  return isRight ? { account, isCodeDone: true } : fail(ctx, claim, "LOGIN_FAILED");
+  return hasPassword ? { account, isCodeDone: true } : fail(ctx, claim, "LOGIN_FAILED");
 }
 
 async function requestCode(ctx: Context, claim: Claim, account: LoginRow, factor: Factor): Promise<never> {
+  // Who has an app has recovery codes too, and is asked for one.
+  if (account.codes_stopped_at !== null && factor.channel !== "APP") return fail(ctx, claim, "CODES_STOPPED");
   await takeBack(ctx.db, claim.reserved, false);
   await waitForCode(ctx, claim.key, account.user_id, factor.channel !== "APP");
   if (factor.channel !== "APP") {
@@ -90,7 +119,13 @@ export async function proveUser(ctx: Context, claim: Claim): Promise<Proof> {
   if (account.is_locked && factor.channel !== "APP") return fail(ctx, claim, "LOGIN_FAILED");
   if (claim.isCodeDone) return { account, isCodeDone: true };
   if (otp === null) return requestCode(ctx, claim, account, factor);
-  const isCode =
-    factor.channel === "APP" ? await spendAppCode(ctx, account.user_id, otp) : await spendSentCode(ctx, claim.key, otp);
-  return isCode ? { account, isCodeDone: true } : fail(ctx, claim, "OTP_WRONG");
+  const given = { otp, isSent: factor.channel !== "APP", hasPassword: true };
+  switch (await lookAt(ctx, claim, account, given)) {
+    case "right":
+      return { account, isCodeDone: true };
+    case "wrong":
+      return fail(ctx, claim, "OTP_WRONG");
+    case "stopped":
+      return fail(ctx, claim, "CODES_STOPPED");
+  }
 }

@@ -12,6 +12,7 @@ export interface SessionRow {
   readonly mobile: string | null;
   readonly has_app: boolean;
   readonly password_since: Date;
+  readonly codes_stopped_at: Date | null;
   readonly previous_token_hash: Buffer | null;
   readonly previous_valid_until: Date | null;
   readonly successor_sealed: Buffer | null;
@@ -33,8 +34,8 @@ export async function sessionByToken(db: Db | Tx, tokenHash: Buffer): Promise<Se
   const { rows } = await sql<SessionRow>`
     select s.session_id, s.user_id, u.user_name, u.is_enabled, u.email, u.mobile,
            exists (select 1 from second_factor f where f.user_id = u.user_id and f.confirmed_at is not null) as has_app,
-           coalesce(u.password_changed_at, u.created_at) as password_since, s.previous_token_hash, s.previous_valid_until,
-           s.successor_sealed, s.token_hash, s.cookie_hash, s.token_expires_at, s.expires_at, s.seen_at,
+           coalesce(u.password_changed_at, u.created_at) as password_since, u.codes_stopped_at, s.previous_token_hash,
+           s.previous_valid_until, s.successor_sealed, s.token_hash, s.cookie_hash, s.token_expires_at, s.expires_at, s.seen_at,
            coalesce((select jsonb_agg(jsonb_build_object('role_id', p.role_id, 'department_id', p.department_id,
                        'district_id', p.district_id, 'is_default', p.is_default) order by p.is_default desc, p.posting_id)
                       from user_posting p where p.user_id = u.user_id), '[]') as postings
@@ -71,6 +72,8 @@ export interface LoginRow {
   readonly user_name: string;
   readonly password_hash: string;
   readonly password_since: Date;
+  /** Since then no code is looked at, recovery codes excepted. */
+  readonly codes_stopped_at: Date | null;
   readonly is_enabled: boolean;
   readonly is_locked: boolean;
   readonly email: string | null;
@@ -88,7 +91,7 @@ export async function accountByLogin(
   deviceHash: Buffer | null,
 ): Promise<LoginRow | undefined> {
   const { rows } = await sql<LoginRow>`
-    select u.user_id, u.login_id, u.user_name, u.password_hash, u.is_enabled, u.is_locked, u.email, u.mobile,
+    select u.user_id, u.login_id, u.user_name, u.password_hash, u.is_enabled, u.is_locked, u.email, u.mobile, u.codes_stopped_at,
            coalesce(u.password_changed_at, u.created_at) as password_since,
            exists (select 1 from second_factor f where f.user_id = u.user_id and f.confirmed_at is not null) as has_app,
            exists (select 1 from known_device d where d.user_id = u.user_id and d.device_hash = ${deviceHash}) as is_known_device,

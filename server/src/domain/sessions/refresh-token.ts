@@ -26,7 +26,7 @@ export async function refreshToken(ctx: Context, officer: Officer, token: string
     if (session === undefined) throw new Refused("SESSION_EXPIRED");
     const isPrevious = session.previous_token_hash?.equals(hashToken(token)) === true;
     if (isPrevious && session.successor_sealed !== null) {
-      return openSuccessor(session.successor_sealed, token, ctx.config.secret);
+      return openSuccessor(session.successor_sealed, token, ctx.config.secrets);
     }
     const at = ctx.clock.now();
     const successor = newToken();

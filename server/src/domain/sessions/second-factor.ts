@@ -7,6 +7,7 @@ import { appendAudit } from "../audit/append-audit.ts";
 import { Refused } from "../refused.ts";
 import {
   newSecret,
+  isRecoveryCode,
   openSecret,
   otpauthUrl,
   recoveryCodesLeft,
@@ -18,6 +19,7 @@ import {
 import { requireOwnPassword } from "./change-password.ts";
 import { reserveOwn, takeBack } from "./guard.ts";
 import { recordFailure } from "./record-failure.ts";
+import { lookAtCode } from "./wrong-codes.ts";
 
 async function ownFactor(ctx: Context, officer: Officer) {
   return ctx.db
@@ -77,7 +79,7 @@ export async function confirmEnrolment(ctx: Context, officer: Officer, code: str
   if (factor === undefined || factor.confirmed_at !== null) throw new Refused("OTP_NOT_STARTED");
   const reserved = await reserveOwn(ctx, userId);
   const at = ctx.clock.now();
-  const step = stepOf(openSecret(factor.secret_sealed, userId, ctx.config.secret), code.replace(/\s/g, ""), at);
+  const step = stepOf(openSecret(factor.secret_sealed, userId, ctx.config.secrets), code.replace(/\s/g, ""), at);
   if (step === null) {
     recordFailure(ctx, reserved, { event: "OTP_WRONG", userId, caller: officer.caller });
     throw new Refused("OTP_WRONG");
@@ -97,19 +99,32 @@ export async function confirmEnrolment(ctx: Context, officer: Officer, code: str
   });
 }
 
-async function requireCode(ctx: Context, officer: Officer, code: string): Promise<void> {
-  if ((await ownFactor(ctx, officer))?.confirmed_at == null) throw new Refused("OTP_NOT_STARTED");
-  const reserved = await reserveOwn(ctx, officer.userId);
-  if (!(await spendAppCode(ctx, officer.userId, code))) {
-    recordFailure(ctx, reserved, { event: "OTP_WRONG", userId: officer.userId, caller: officer.caller });
-    throw new Refused("OTP_WRONG");
+/** Refuses unless this is a code of the caller's app or a recovery code. Only after their password was right. */
+export async function requireOwnCode(ctx: Context, { userId, caller }: Officer, code: string): Promise<void> {
+  const reserved = await reserveOwn(ctx, userId);
+  const look = { userId, ip: null, hasPassword: true, isRecovery: isRecoveryCode(code) };
+  const answer = await lookAtCode(ctx, { ...look, isRight: () => spendAppCode(ctx, userId, code) });
+  if (answer !== "right") {
+    recordFailure(ctx, reserved, { event: "OTP_WRONG", userId, caller });
+    throw new Refused(answer === "stopped" ? "CODES_STOPPED" : "OTP_WRONG");
   }
   await takeBack(ctx.db, reserved, true);
 }
 
+async function requireEnrolled(ctx: Context, officer: Officer): Promise<void> {
+  if ((await ownFactor(ctx, officer))?.confirmed_at == null) throw new Refused("OTP_NOT_STARTED");
+}
+
 /** Gives ten new recovery codes; the old ones are void. */
-export async function renewRecoveryCodes(ctx: Context, officer: Officer, code: string): Promise<string[]> {
-  await requireCode(ctx, officer, code);
+export async function renewRecoveryCodes(
+  ctx: Context,
+  officer: Officer,
+  password: string,
+  code: string,
+): Promise<string[]> {
+  await requireEnrolled(ctx, officer);
+  await requireOwnPassword(ctx, officer, password);
+  await requireOwnCode(ctx, officer, code);
   const { userId, roleId } = officer;
   const at = ctx.clock.now();
   return inTransaction(ctx.db, async (tx) => {
@@ -126,8 +141,9 @@ export async function removeSecondFactor(
   code: string,
 ): Promise<void> {
   if (await isRequired(ctx, officer)) throw new Refused("OTP_REQUIRED_BY_ROLE");
+  await requireEnrolled(ctx, officer);
   await requireOwnPassword(ctx, officer, password);
-  await requireCode(ctx, officer, code);
+  await requireOwnCode(ctx, officer, code);
   const { userId, roleId } = officer;
   const at = ctx.clock.now();
   await inTransaction(ctx.db, async (tx) => {

@@ -78,9 +78,10 @@ export async function resendCode(ctx: Context, body: BodyOf<typeof sendOtp>, ip:
   const { parameters } = await ctx.masters();
   const account = await ctx.db
     .selectFrom("app_user")
-    .select(["email", "mobile"])
+    .select(["email", "mobile", "codes_stopped_at"])
     .where("user_id", "=", userId)
     .executeTakeFirstOrThrow();
+  if (account.codes_stopped_at !== null) throw new Refused("CODES_STOPPED");
   const app = await ctx.db
     .selectFrom("second_factor")
     .select("user_id")

@@ -57,7 +57,7 @@ export async function signIn(ctx: Context, input: SignInInput): Promise<SignedIn
   const loginId = input.body.username.trim().toLowerCase();
   const key = { captchaId: input.body.captcha_id, loginId, ip: input.ip };
   const waiting = await takeUp(ctx, input, key);
-  const device = deviceOf(input.deviceCookie, ctx.config.secret);
+  const device = deviceOf(input.deviceCookie, ctx.config.secrets);
   const account = await accountByLogin(ctx.db, loginId, device?.hash ?? null);
   const known =
     account?.is_known_device === true && device !== null ? { userId: account.user_id, hash: device.hash } : null;
@@ -83,6 +83,7 @@ export async function signIn(ctx: Context, input: SignInInput): Promise<SignedIn
     roleIds: proof.account.role_ids,
     hasFactor: factorOf(proof.account, parameters, ctx.senders) !== null,
     passwordSince: proof.account.password_since,
+    areCodesStopped: proof.account.codes_stopped_at !== null,
   };
   return { ...opened, userId: proof.account.user_id, duties: dutiesOf(facts, parameters, ctx.clock.now()) };
 }

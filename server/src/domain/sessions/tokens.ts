@@ -26,9 +26,21 @@ export function sealSuccessor(successor: string, token: string, secret: string):
   return Buffer.concat([iv, cipher.getAuthTag(), sealed]);
 }
 
-/** Opens what `sealSuccessor` sealed. */
-export function openSuccessor(sealed: Buffer, token: string, secret: string): string {
+/** Opens what `sealSuccessor` sealed with one of these secrets. */
+export function openSuccessor(sealed: Buffer, token: string, secrets: readonly string[]): string {
+  for (const secret of secrets) {
+    const opened = openWith(sealed, token, secret);
+    if (opened !== null) return opened;
+  }
+  throw new Error("A successor token was sealed with a secret that is neither the present nor the former one.");
+}
+
+function openWith(sealed: Buffer, token: string, secret: string): string | null {
   const decipher = createDecipheriv("aes-256-gcm", keyFrom(token, secret), sealed.subarray(0, 12));
   decipher.setAuthTag(sealed.subarray(12, 28));
-  return decipher.update(sealed.subarray(28), undefined, "utf8") + decipher.final("utf8");
+  try {
+    return decipher.update(sealed.subarray(28), undefined, "utf8") + decipher.final("utf8");
+  } catch {
+    return null; // sealed with another secret
+  }
 }

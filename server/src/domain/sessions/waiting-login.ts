@@ -4,8 +4,8 @@
  */
 import { sql } from "kysely";
 import type { Context } from "../../context.ts";
-import { hashCode } from "./codes.ts";
-import { loginKey } from "./guard.ts";
+import { hashCodes } from "./codes.ts";
+import { loginKey, loginKeys } from "./guard.ts";
 
 const FORCE_SECONDS = 60;
 const CODE_SECONDS = 300;
@@ -24,7 +24,7 @@ export interface Waiting {
 }
 
 const matches = (ctx: Context, key: WaitingKey, at: Date) =>
-  sql<boolean>`captcha_id = ${key.captchaId} and login_key = ${loginKey(ctx.config.secret, key.loginId)}
+  sql<boolean>`captcha_id = ${key.captchaId} and login_key = any(${loginKeys(ctx.config.secrets, key.loginId)}::text[])
      and ip = ${key.ip} and expires_at > ${at} and tries < ${MOST_CODE_TRIES}::int`;
 
 /** Takes up a waiting sign-in, counting the try; null when there is none that fits. */
@@ -74,8 +74,9 @@ export async function userWaitingForCode(ctx: Context, key: WaitingKey): Promise
 export async function spendSentCode(ctx: Context, key: WaitingKey, code: string): Promise<boolean> {
   const at = ctx.clock.now();
   const { rows } = await sql`update waiting_login set code_hash = null
-    where captcha_id = ${key.captchaId} and login_key = ${loginKey(ctx.config.secret, key.loginId)} and ip = ${key.ip}
-      and code_expires_at > ${at} and code_hash = ${hashCode(ctx.config.secret, `sent ${key.captchaId}`, code)}
+    where captcha_id = ${key.captchaId} and login_key = any(${loginKeys(ctx.config.secrets, key.loginId)}::text[])
+      and ip = ${key.ip} and code_expires_at > ${at}
+      and code_hash = any(${hashCodes(ctx.config.secrets, `sent ${key.captchaId}`, code)}::bytea[])
     returning captcha_id`.execute(ctx.db);
   return rows.length === 1;
 }

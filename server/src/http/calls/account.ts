@@ -1,6 +1,7 @@
 /** One's own second factor and sign-ins: translation only. */
 import type { FastifyInstance } from "fastify";
 import * as calls from "@smgt/contract/calls/account.ts";
+import { confirmNotice, listNotices } from "../../domain/sessions/own-notices.ts";
 import { endOwnSessions, listOwnSessions } from "../../domain/sessions/own-sessions.ts";
 import {
   confirmEnrolment,
@@ -24,12 +25,19 @@ export function accountCalls(app: FastifyInstance): void {
   }));
 
   serve(app, calls.newRecoveryCodes, async (ctx, officer, { body }) => ({
-    reply: await renewRecoveryCodes(ctx, officer, body.otp),
+    reply: await renewRecoveryCodes(ctx, officer, body.password, body.otp),
   }));
 
   serve(app, calls.removeSecondFactor, async (ctx, officer, { body }) => {
     await removeSecondFactor(ctx, officer, body.password, body.otp);
     return { reply: officer.language === "hi" ? "ऑथेंटिकेटर ऐप हटा दिया गया" : "Authenticator app removed" };
+  });
+
+  serve(app, calls.accountNotices, async (ctx, officer) => ({ reply: await listNotices(ctx, officer) }));
+
+  serve(app, calls.confirmNotice, async (ctx, officer, { body }) => {
+    await confirmNotice(ctx, officer, body.notice_id);
+    return { reply: officer.language === "hi" ? "सूचना पढ़ ली गई" : "Marked as read" };
   });
 
   serve(app, calls.ownSessions, async (ctx, officer) => ({ reply: await listOwnSessions(ctx, officer) }));

@@ -19,8 +19,8 @@ const SENTENCES = {
   sent: { en: "A code is on its way", hi: "कोड भेज दिया गया है" },
   set: { en: "The new password is set. Sign in with it.", hi: "नया पासवर्ड रख दिया गया। इससे साइन इन करें।" },
   locked: {
-    en: "Your account is locked and signed out everywhere. Ask the administrator to open it.",
-    hi: "आपका खाता बंद करके हर जगह से साइन आउट कर दिया गया है। खोलने के लिए व्यवस्थापक से कहें।",
+    en: "Your account is locked and signed out everywhere. A code of your app opens it, or the administrator.",
+    hi: "आपका खाता बंद करके हर जगह से साइन आउट कर दिया गया है। आपके ऐप का कोड या व्यवस्थापक इसे खोल सकते हैं।",
   },
   changed: {
     en: "Password changed. Your other sign-ins have ended.",
@@ -80,10 +80,10 @@ export function authCalls(app: FastifyInstance): void {
     return { reply: SENTENCES.set[http.language] };
   });
 
-  servePublic(app, calls.lockAccount, async (ctx, _nobody, { http }) => {
+  servePublic(app, calls.lockAccount, async (ctx, _nobody, { body, http }) => {
     const [token, cookie] = [bearerOf(http), http.cookies[cookieName(ctx)]];
     if (token === null || cookie === undefined) throw new Refused("SESSION_EXPIRED");
-    await lockAccount(ctx, token, cookie);
+    await lockAccount(ctx, token, cookie, body.password);
     return { reply: SENTENCES.locked[http.language] };
   });
 

@@ -6,8 +6,8 @@
 import type { FastifyInstance, FastifyReply } from "fastify";
 import { liveEvents } from "@smgt/contract/calls/live.ts";
 import type { EndReason } from "@smgt/contract/shapes/account.ts";
-import type { Officer } from "../../context.ts";
-import { seeSessions } from "../../domain/sessions/keep-alive.ts";
+import type { Context, Officer } from "../../context.ts";
+import { rolesOfSessions, seeSessions } from "../../domain/sessions/keep-alive.ts";
 import type { SessionEnd } from "../../domain/sessions/end-sessions.ts";
 import { mayHearOfPresence, type PresenceChange } from "../../domain/presence/presence.ts";
 import { mayHearOf, type LiveChange } from "../../domain/tickets/live.ts";
@@ -15,7 +15,8 @@ import { Refused } from "../../domain/refused.ts";
 import { serve } from "../serve.ts";
 
 interface Listener {
-  readonly officer: Officer;
+  /** Who listens, with the postings of the last beat. */
+  officer: Officer;
   readonly reply: FastifyReply;
 }
 
@@ -33,7 +34,10 @@ export interface LiveHub {
   publishPresence(change: PresenceChange): void;
   /** Tells the lines of these sessions that it is over, and ends them. */
   endSessions(ended: SessionEnd): void;
-  /** Says that the sessions of all open lines are alive; lines of sessions that are over end. */
+  /**
+   * Says that the sessions of all open lines are alive; lines of sessions that are over end, and so do those in a role
+   * that is not held any more. What the others may hear of is read anew.
+   */
   keepSessionsAlive(): Promise<void>;
   close(): void;
 }
@@ -47,6 +51,23 @@ function makeRoom(listeners: Set<Listener>, sessionId: number, most: number): vo
     oldest.reply.raw.end();
   }
   if (listeners.size >= most) throw new Refused("SERVER_BUSY");
+}
+
+/** Roles and places may have changed since the line was opened. */
+async function renewPostings(ctx: Context, listeners: Set<Listener>): Promise<void> {
+  const held = await rolesOfSessions(
+    ctx,
+    [...listeners].map(({ officer }) => officer.sessionId),
+  );
+  for (const listener of listeners) {
+    const all = held.get(listener.officer.sessionId) ?? [];
+    const postings = all.filter(({ roleId }) => roleId === listener.officer.roleId);
+    listener.officer = { ...listener.officer, postings };
+    if (postings.length > 0) continue;
+    // The session goes on: its next call is told that the role is not its own any more.
+    listeners.delete(listener);
+    listener.reply.raw.end();
+  }
 }
 
 /** Serves the event stream and gives the hub that feeds it. */
@@ -70,6 +91,7 @@ export function addLive(app: FastifyInstance): LiveHub {
     );
     // A message may have been missed while the connection was away: what is over is found here.
     for (const [ended, reason] of over) end((sessionId) => sessionId === ended, reason);
+    await renewPostings(app.ctx, listeners);
   };
   const seen = setInterval(
     () =>

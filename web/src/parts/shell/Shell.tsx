@@ -9,6 +9,7 @@ import { useDesk } from "../../state/store.ts";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { ErrorBoundary } from "../../ui/ErrorBoundary.tsx";
 import { ErrorPage } from "../ErrorPage.tsx";
+import { AccountNotices } from "./AccountNotices.tsx";
 import { HelpSheet } from "./HelpSheet.tsx";
 import { LineStrip } from "./LineStrip.tsx";
 import { RouteAnnouncer } from "./RouteAnnouncer.tsx";
@@ -57,6 +58,7 @@ export function Shell({ children }: Props) {
       )}
       <main id="main" className="shell-main" tabIndex={-1}>
         <LineStrip />
+        <AccountNotices />
         <UnconfirmedStrip />
         {isMenuLoading && (
           <p className="visually-hidden" role="status">

@@ -3,9 +3,9 @@ import { useConfirmFactorMutation, useEnrolFactorMutation } from "../../api/acco
 import { useSubmit } from "../../api/use-submit.ts";
 import { useWords } from "../../i18n/use-words.ts";
 import { Button } from "../../ui/Button.tsx";
-import { CodeField } from "./ProveFactor.tsx";
+import { CodeField } from "../../parts/ProveFactor.tsx";
 import { QrCode } from "./QrCode.tsx";
-import { SecretField } from "./SecretField.tsx";
+import { SecretField } from "../../parts/SecretField.tsx";
 
 interface Props {
   readonly onCodes: (codes: readonly string[]) => void;

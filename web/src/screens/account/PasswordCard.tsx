@@ -6,7 +6,7 @@ import { useSubmit } from "../../api/use-submit.ts";
 import { useWords } from "../../i18n/use-words.ts";
 import { Banner } from "../../ui/Banner.tsx";
 import { Button } from "../../ui/Button.tsx";
-import { SecretField } from "./SecretField.tsx";
+import { SecretField } from "../../parts/SecretField.tsx";
 
 const EMPTY = { old_password: "", new_password: "", confirm_password: "" };
 /** Which field a refusal is about; what is about none stands above them. */

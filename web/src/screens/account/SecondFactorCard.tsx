@@ -10,7 +10,7 @@ import { Banner } from "../../ui/Banner.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { EnrolFactor } from "./EnrolFactor.tsx";
-import { ProveFactor } from "./ProveFactor.tsx";
+import { ProveFactor } from "../../parts/ProveFactor.tsx";
 import { RecoveryCodes } from "./RecoveryCodes.tsx";
 
 type Step = "rest" | "enrol" | "newCodes" | "remove";
@@ -104,10 +104,9 @@ function NewCodes({ onCodes, onCancel }: StepProps & { readonly onCodes: (codes:
     <ProveFactor
       lead={t("factor.newCodesLead")}
       verb={t("factor.newCodes")}
-      withPassword={false}
       onCancel={onCancel}
-      onProve={async ({ otp }) => {
-        const result = await ask({ otp });
+      onProve={async (proof) => {
+        const result = await ask(proof);
         if (result.data !== undefined) onCodes(result.data);
         return result;
       }}
@@ -122,7 +121,6 @@ function RemoveFactor({ onDone, onCancel }: StepProps & { readonly onDone: () =>
     <ProveFactor
       lead={t("factor.removeLead")}
       verb={t("factor.remove")}
-      withPassword
       onCancel={onCancel}
       onProve={async (proof) => {
         const result = await ask(proof);

@@ -12,19 +12,21 @@ import { useWords } from "../../i18n/use-words.ts";
 import { Banner } from "../../ui/Banner.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
-import { ResetCode, type Handover } from "./ResetCode.tsx";
+import { ResetSent, type Sent } from "./ResetSent.tsx";
+import type { Proof } from "./use-proof.ts";
 
 interface Props {
   readonly user: AccountRow;
+  readonly proof: Proof;
   readonly onChanged: () => void;
   readonly onClose: () => void;
 }
 
-/** What an administrator may do to an account; each deed says first what it does. */
-export function ManageUser({ user, onChanged, onClose }: Props) {
+/** What an administrator may do to an account; each deed says first what it does, and most want password and code. */
+export function ManageUser({ user, proof, onChanged, onClose }: Props) {
   const t = useWords();
   const submit = useSubmit();
-  const [handover, setHandover] = useState<Handover | null>(null);
+  const [sent, setSent] = useState<Sent | null>(null);
   return (
     <Dialog title={t("users.manage", { name: user.user_name })} closeLabel={t("users.close")} onClose={onClose}>
       {submit.problem !== null && (
@@ -32,10 +34,11 @@ export function ManageUser({ user, onChanged, onClose }: Props) {
           {submit.problem}
         </Banner>
       )}
-      {handover === null ? (
-        <Deeds user={user} submit={submit} onChanged={onChanged} onHandover={setHandover} />
+      {user.needs_two === "Y" && <Banner tone="calm">{t("users.needsTwo")}</Banner>}
+      {sent === null ? (
+        <Deeds user={user} proof={proof} submit={submit} onChanged={onChanged} onSent={setSent} />
       ) : (
-        <ResetCode name={user.user_name} handover={handover} />
+        <ResetSent sent={sent} />
       )}
     </Dialog>
   );
@@ -43,12 +46,13 @@ export function ManageUser({ user, onChanged, onClose }: Props) {
 
 interface DeedsProps {
   readonly user: AccountRow;
+  readonly proof: Proof;
   readonly submit: Submit;
   readonly onChanged: () => void;
-  readonly onHandover: (handover: Handover) => void;
+  readonly onSent: (sent: Sent) => void;
 }
 
-function Deeds({ user, submit, onChanged, onHandover }: DeedsProps) {
+function Deeds({ user, proof, submit, onChanged, onSent }: DeedsProps) {
   const t = useWords();
   const [resetPassword] = useResetPasswordMutation();
   const [unlock] = useUnlockUserMutation();
@@ -58,12 +62,11 @@ function Deeds({ user, submit, onChanged, onHandover }: DeedsProps) {
   const who = { user_id: user.user_id };
   const isEnabled = user.is_enabled === "Y";
   const run = (ask: () => Promise<{ readonly error?: unknown }>): void => void submit.run(ask, onChanged);
+  const runProved = (ask: () => Promise<{ readonly error?: unknown }>): void => run(() => proof.run(ask));
   const reset = async (): Promise<{ readonly error?: unknown }> => {
     const result = await resetPassword(who);
     const { data } = result;
-    if (data !== undefined) {
-      onHandover({ code: data.reset_code ?? null, sentTo: data.sent_to ?? null, minutes: data.valid_minutes ?? 0 });
-    }
+    if (data?.sent_to !== undefined) onSent({ to: data.sent_to, minutes: data.valid_minutes ?? 0 });
     return result;
   };
   return (
@@ -73,16 +76,16 @@ function Deeds({ user, submit, onChanged, onHandover }: DeedsProps) {
           verb={t("users.unlock")}
           why={t("users.unlockWhy")}
           submit={submit}
-          onPress={() => run(() => unlock(who))}
+          onPress={() => runProved(() => unlock(who))}
         />
       )}
-      <Deed verb={t("users.reset")} why={t("users.resetWhy")} submit={submit} onPress={() => run(reset)} />
+      <Deed verb={t("users.reset")} why={t("users.resetWhy")} submit={submit} onPress={() => runProved(reset)} />
       {user.has_second_factor === "Y" && (
         <Deed
           verb={t("users.resetFactor")}
           why={t("users.resetFactorWhy")}
           submit={submit}
-          onPress={() => run(() => resetFactor(who))}
+          onPress={() => runProved(() => resetFactor(who))}
         />
       )}
       {user.is_signed_in === "Y" && (
@@ -98,7 +101,7 @@ function Deeds({ user, submit, onChanged, onHandover }: DeedsProps) {
         why={t(isEnabled ? "users.disableWhy" : "users.enableWhy")}
         submit={submit}
         isDanger={isEnabled}
-        onPress={() => run(() => setEnabled({ ...who, is_enabled: isEnabled ? "N" : "Y" }))}
+        onPress={() => runProved(() => setEnabled({ ...who, is_enabled: isEnabled ? "N" : "Y" }))}
       />
     </ul>
   );

@@ -11,7 +11,10 @@ import { Button } from "../../ui/Button.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { TextField } from "../../ui/TextField.tsx";
+import { Changes } from "./Changes.tsx";
 import { ManageUser } from "./ManageUser.tsx";
+import { ProofDialog } from "./ProofDialog.tsx";
+import { useProof } from "./use-proof.ts";
 
 const PAGE_SIZE = 50;
 type Only = "all" | "Y" | "N";
@@ -23,6 +26,7 @@ export function Users() {
   const [only, setOnly] = useState<Only>("all");
   const [page, setPage] = useState(1);
   const [managedId, setManagedId] = useState<number | null>(null);
+  const proof = useProof();
   const wanted = useDeferredValue(search.trim());
   useTitle(t("users.title"));
   const users = useUsersQuery({
@@ -37,6 +41,7 @@ export function Users() {
   return (
     <div className="users">
       <h1>{t("users.title")}</h1>
+      <Changes proof={proof} onChanged={() => void users.refetch()} />
       <div className="users-filter" role="search">
         <TextField
           label={t("users.search")}
@@ -82,8 +87,14 @@ export function Users() {
         </>
       )}
       {managed !== undefined && (
-        <ManageUser user={managed} onChanged={() => void users.refetch()} onClose={() => setManagedId(null)} />
+        <ManageUser
+          user={managed}
+          proof={proof}
+          onChanged={() => void users.refetch()}
+          onClose={() => setManagedId(null)}
+        />
       )}
+      {proof.isAsked && <ProofDialog proof={proof} />}
     </div>
   );
 }
@@ -169,6 +180,7 @@ function Signs({ row }: { readonly row: AccountRow }) {
       {row.is_enabled === "N" && <span className="users-sign users-sign-bad">{t("users.disabled")}</span>}
       {row.is_locked === "Y" && <span className="users-sign users-sign-bad">{t("users.locked")}</span>}
       {row.is_signed_in === "Y" && <span className="users-sign users-sign-good">{t("users.signedIn")}</span>}
+      {row.are_codes_stopped === "Y" && <span className="users-sign users-sign-bad">{t("users.codesStopped")}</span>}
       {row.has_second_factor === "Y" && <span className="users-sign">{t("users.secondFactor")}</span>}
     </span>
   );

@@ -10,6 +10,7 @@ import type { EndNotice } from "../../session/end-notice.ts";
 import { useEndNotice } from "../../session/use-session.ts";
 import { Banner } from "../../ui/Banner.tsx";
 import { Button } from "../../ui/Button.tsx";
+import { TextField } from "../../ui/TextField.tsx";
 
 /** What is said of each end; leaving by the button needs no words. */
 const WORDS: Record<EndNotice["reason"], MessageKey | null> = {
@@ -61,9 +62,10 @@ function LockAccount({ token }: { readonly token: string }) {
   const t = useWords();
   const [step, setStep] = useState<Step>("offered");
   const [trouble, setTrouble] = useState("");
+  const [password, setPassword] = useState("");
   const lock = async (): Promise<void> => {
     setStep("busy");
-    const outcome = await request(lockAccount, undefined, { token });
+    const outcome = await request(lockAccount, { password }, { token });
     setTrouble(outcome.ok ? "" : sayTrouble(outcome.trouble).join(" "));
     setStep(outcome.ok ? "done" : "asked");
   };
@@ -77,12 +79,30 @@ function LockAccount({ token }: { readonly token: string }) {
       {(step === "asked" || step === "busy") && (
         <>
           <p>{t("ended.lockMeans")}</p>
-          <div className="login-lock-choice">
-            <Button look="danger" icon="lock" busy={step === "busy"} onClick={() => void lock()}>
-              {t("ended.lock")}
-            </Button>
-            <Button onClick={() => setStep("offered")}>{t("login.stay")}</Button>
-          </div>
+          <form
+            className="login-lock-form"
+            onSubmit={(event) => {
+              event.preventDefault();
+              void lock();
+            }}
+          >
+            <TextField
+              id="lock-password"
+              label={t("ended.lockPassword")}
+              type="password"
+              autoComplete="current-password"
+              maxLength={256}
+              required
+              value={password}
+              onText={setPassword}
+            />
+            <div className="login-lock-choice">
+              <Button type="submit" look="danger" icon="lock" busy={step === "busy"}>
+                {t("ended.lock")}
+              </Button>
+              <Button onClick={() => setStep("offered")}>{t("login.stay")}</Button>
+            </div>
+          </form>
         </>
       )}
       <p role="status">{step === "done" ? t("ended.isLocked") : trouble}</p>

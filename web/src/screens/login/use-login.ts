@@ -85,7 +85,7 @@ export function useLogin(captcha: Captcha, onRefused: (step: "password" | "code"
       return;
     }
     if (trouble.refusal === "LOGIN_SLOWED") setWaitUntil(Date.now() + readWaitSeconds(trouble) * 1_000);
-    const isCode = trouble.refusal === "OTP_WRONG";
+    const isCode = trouble.refusal === "OTP_WRONG" || (trouble.refusal === "CODES_STOPPED" && code !== null);
     if (!isCode) {
       captcha.renew();
       captcha.warmUp();

@@ -229,6 +229,21 @@ export const deskEn = {
   "call.wrongNumber": "Wrong number",
 
   "desk.openDrafts": "{count, plural, one {# draft is} other {# drafts are}} open in the role you left. They are kept.",
+  "notice.title": "Something happened to your account",
+  "notice.CODES_STOPPED":
+    "A hundred wrong codes were given for your account together with your password, on {time}. Somebody knows your password: change it now. Until then no code of your app is looked at.",
+  "notice.PASSWORD_RESET": "Your password was reset by {name} on {time}.",
+  "notice.FACTOR_RESET": "The authenticator app was taken off your account by {name} on {time}. Set it up again.",
+  "notice.ENABLED": "Your account was enabled by {name} on {time}.",
+  "notice.DISABLED": "Your account was disabled by {name} on {time}.",
+  "notice.UNLOCKED": "Your account was unlocked by {name} on {time}.",
+  "notice.LOCKED": "Your account was locked with “This was not me” on {time}.",
+  "notice.OLD_RECOVERY_CODES": "Your recovery codes will soon stop working. Make new ones under My account.",
+  "notice.call": "If you did not expect this, tell {contact} at once.",
+  "notice.callAdmin": "If you did not expect this, tell your administrator at once.",
+  "notice.nobody": "an administrator",
+  "notice.account": "My account",
+  "notice.confirm": "I have read this",
   "desk.unconfirmed":
     "{count, plural, one {# reply: nobody knows whether it went out} other {# replies: nobody knows whether they went out}}",
   "desk.unconfirmedLook": "Look",

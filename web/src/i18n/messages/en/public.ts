@@ -94,10 +94,11 @@ export const publicEn = {
   "ended.passwordChanged": "Your password was changed. Sign in with the new one.",
   "ended.byOwner": "You ended this session from another device.",
   "ended.byAdmin": "An administrator ended this session. Sign in again to go on.",
-  "ended.locked": "Your account was locked. An administrator can unlock it.",
+  "ended.locked": "Your account was locked. A code of your app opens it, or an administrator.",
   "ended.notMe": "This was not me – lock my account",
   "ended.lockMeans":
-    "Your account will be locked and signed out everywhere. An administrator unlocks it after checking who you are.",
+    "Your account will be locked and signed out everywhere. A code of your app opens it again, or an administrator after checking who you are.",
+  "ended.lockPassword": "Your password, so that nobody else locks it",
   "ended.lock": "Lock my account",
   "ended.isLocked": "Your account is locked. Tell the administrator of your department now.",
 

@@ -1,7 +1,7 @@
 import { useState } from "react";
-import { useWords } from "../../i18n/use-words.ts";
-import { Button } from "../../ui/Button.tsx";
-import { TextField } from "../../ui/TextField.tsx";
+import { useWords } from "../i18n/use-words.ts";
+import { Button } from "../ui/Button.tsx";
+import { TextField } from "../ui/TextField.tsx";
 
 interface Props {
   readonly label: string;

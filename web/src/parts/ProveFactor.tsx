@@ -1,9 +1,10 @@
+import "./ProveFactor.css";
 import { useState, type FormEvent } from "react";
-import { useSubmit } from "../../api/use-submit.ts";
-import { useWords } from "../../i18n/use-words.ts";
-import { Banner } from "../../ui/Banner.tsx";
-import { Button } from "../../ui/Button.tsx";
-import { TextField } from "../../ui/TextField.tsx";
+import { useSubmit } from "../api/use-submit.ts";
+import { useWords } from "../i18n/use-words.ts";
+import { Banner } from "../ui/Banner.tsx";
+import { Button } from "../ui/Button.tsx";
+import { TextField } from "../ui/TextField.tsx";
 import { SecretField } from "./SecretField.tsx";
 
 interface Proof {
@@ -15,13 +16,12 @@ interface Props {
   readonly lead: string;
   /** What the button does; it repeats the verb that led here. */
   readonly verb: string;
-  readonly withPassword: boolean;
   readonly onProve: (proof: Proof) => Promise<{ readonly error?: unknown }>;
   readonly onCancel: () => void;
 }
 
-/** Asks for a code, and for the password where it matters more, before something about the second factor changes. */
-export function ProveFactor({ lead, verb, withPassword, onProve, onCancel }: Props) {
+/** Asks for password and code before something changes that opens an account. */
+export function ProveFactor({ lead, verb, onProve, onCancel }: Props) {
   const t = useWords();
   const [proof, setProof] = useState<Proof>({ password: "", otp: "" });
   const submit = useSubmit();
@@ -30,24 +30,22 @@ export function ProveFactor({ lead, verb, withPassword, onProve, onCancel }: Pro
     void submit.run(() => onProve(proof));
   };
   return (
-    <form className="account-steps" onSubmit={send} noValidate>
+    <form className="prove-factor" onSubmit={send} noValidate>
       <p>{lead}</p>
       {submit.problem !== null && (
         <Banner tone="bad" role="alert">
           {submit.problem}
         </Banner>
       )}
-      {withPassword && (
-        <SecretField
-          label={t("password.old")}
-          autoComplete="current-password"
-          autoFocus
-          value={proof.password}
-          onText={(password) => setProof({ ...proof, password })}
-        />
-      )}
-      <CodeField autoFocus={!withPassword} value={proof.otp} onText={(otp) => setProof({ ...proof, otp })} />
-      <div className="account-buttons">
+      <SecretField
+        label={t("password.old")}
+        autoComplete="current-password"
+        autoFocus
+        value={proof.password}
+        onText={(password) => setProof({ ...proof, password })}
+      />
+      <CodeField value={proof.otp} onText={(otp) => setProof({ ...proof, otp })} />
+      <div className="prove-factor-buttons">
         <Button type="submit" look="primary" busy={submit.isBusy}>
           {verb}
         </Button>

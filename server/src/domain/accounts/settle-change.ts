@@ -1,0 +1,89 @@
+/**
+ * The second administrator (decision 30): sees what waits, and confirms or refuses it. Never the one who asked, never
+ * the one whom it is about, and to confirm only with a fresh proof. Who asked may withdraw it.
+ */
+import { sql } from "kysely";
+import type { ReplyOf } from "@smgt/contract/call.ts";
+import type { accountChanges } from "@smgt/contract/calls/users.ts";
+import { ROLE } from "@smgt/contract/constants.ts";
+import type { ChangeKind } from "@smgt/contract/shapes/account.ts";
+import { flagOf } from "@smgt/contract/shapes/common.ts";
+import type { Context, Officer } from "../../context.ts";
+import { inTransaction, type Tx } from "../../db/tx.ts";
+import { appendSecurity } from "../audit/append-security.ts";
+import { Refused } from "../refused.ts";
+import { carryOut, lockedAccount } from "./carry-out.ts";
+import { requireProof } from "./prove-admin.ts";
+
+interface Row {
+  readonly change_id: number;
+  readonly kind: ChangeKind;
+  readonly user_id: number;
+  readonly user_name: string;
+  readonly login_id: string;
+  readonly asked_by: number;
+  readonly asked_by_name: string;
+  readonly asked_at: Date;
+  readonly expires_at: Date;
+}
+
+const MOST_SHOWN = 200;
+
+/** Who asked must still be an administrator: what somebody wished who was sent away meanwhile is void. */
+const waiting = (at: Date) => sql`c.outcome is null and c.expires_at > ${at} and a.is_enabled
+  and exists (select 1 from user_posting p where p.user_id = c.asked_by and p.role_id = ${ROLE.ADMIN}::int)`;
+
+/** What waits for a second administrator. */
+export async function listChanges(ctx: Context, admin: Officer): Promise<ReplyOf<typeof accountChanges>> {
+  const { rows } = await sql<Row>`
+    select c.change_id, c.kind, c.user_id, u.user_name, u.login_id, c.asked_by, a.user_name as asked_by_name, c.asked_at,
+           c.expires_at
+      from account_change c join app_user u on u.user_id = c.user_id join app_user a on a.user_id = c.asked_by
+     where ${waiting(ctx.clock.now())} order by c.change_id limit ${MOST_SHOWN}::int`.execute(ctx.db);
+  const shown = rows.map(({ asked_by, asked_at, expires_at, ...row }) => ({
+    ...row,
+    asked_at: asked_at.toISOString(),
+    expires_at: expires_at.toISOString(),
+    is_own: flagOf(asked_by === admin.userId),
+    is_about_you: flagOf(row.user_id === admin.userId),
+  }));
+  return shown.length === 0 ? "No Record Found" : shown;
+}
+
+async function lockedChange(tx: Tx, changeId: number, at: Date) {
+  const { rows } = await sql<Pick<Row, "kind" | "user_id" | "asked_by">>`
+    select c.kind, c.user_id, c.asked_by from account_change c join app_user a on a.user_id = c.asked_by
+     where c.change_id = ${changeId} and ${waiting(at)} for update of c`.execute(tx);
+  const [change] = rows;
+  if (change === undefined) throw new Refused("CHANGE_NOT_FOUND");
+  return change;
+}
+
+/** Confirms a change, which carries it out, or refuses it. */
+export async function settleChange(
+  ctx: Context,
+  admin: Officer,
+  changeId: number,
+  isConfirmed: boolean,
+): Promise<void> {
+  if (isConfirmed) await requireProof(ctx, admin);
+  const at = ctx.clock.now();
+  const { userId: adminId, roleId } = admin;
+  await inTransaction(ctx.db, async (tx) => {
+    const { kind, user_id: userId, asked_by: askedBy } = await lockedChange(tx, changeId, at);
+    if (userId === adminId) throw new Refused("NOT_YOURSELF");
+    if (isConfirmed && askedBy === adminId) throw new Refused("CHANGE_IS_YOURS");
+    await tx
+      .updateTable("account_change")
+      .set({ outcome: isConfirmed ? "CONFIRMED" : "REFUSED", settled_by: adminId, settled_at: at })
+      .where("change_id", "=", changeId)
+      .execute();
+    if (isConfirmed) {
+      const account = await lockedAccount(tx, userId);
+      await carryOut(ctx, tx, account, kind, { userId: askedBy, roleId: ROLE.ADMIN, confirmedBy: adminId });
+    }
+    const event = isConfirmed ? "ADMIN_CHANGE_CONFIRMED" : "ADMIN_CHANGE_REFUSED";
+    const detail = { change_id: changeId, user_id: userId, kind, asked_by: askedBy };
+    await appendSecurity(tx, [{ at, event, actorUserId: adminId, roleId, detail }]);
+  });
+}

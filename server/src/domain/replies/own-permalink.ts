@@ -1,0 +1,28 @@
+/**
+ * The address of our reply that a person copied from X. It is shown to officers as a link, so only an address of our
+ * own account on the platform is taken, and only its parts that count are kept. Pure.
+ */
+export interface OwnPermalink {
+  readonly externalId: string;
+  readonly url: string;
+}
+
+/** The same platform under the names that people still copy. */
+const SAME_HOSTS: ReadonlySet<string> = new Set([
+  "x.com",
+  "www.x.com",
+  "twitter.com",
+  "www.twitter.com",
+  "mobile.x.com",
+]);
+
+/** The reply that an address names; null when it is none of `handle` at `baseUrl`. */
+export function readPermalink(given: string, baseUrl: string, handle: string): OwnPermalink | null {
+  if (!URL.canParse(given)) return null;
+  const [url, base] = [new URL(given), new URL(baseUrl)];
+  const isSame = url.host === base.host || (SAME_HOSTS.has(base.host) && SAME_HOSTS.has(url.host));
+  if (!isSame || url.protocol !== base.protocol || url.username !== "" || url.password !== "") return null;
+  const [, name, externalId] = /^\/(\w{1,50})\/status\/(\d{1,25})\/?$/.exec(url.pathname) ?? [];
+  if (name === undefined || externalId === undefined || name.toLowerCase() !== handle.toLowerCase()) return null;
+  return { externalId, url: `${baseUrl}/${handle}/status/${externalId}` };
+}

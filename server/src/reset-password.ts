@@ -1,0 +1,50 @@
+/**
+ * `npm run reset-password -- <login id>`: for a user whom neither mail nor SMS reaches. Voids the password, ends the
+ * sessions and prints a one-time code on the server's own terminal, to be handed over in person. Whoever may run this
+ * may read the database too, so it asks nobody else; the record and the user are told.
+ */
+import type { Config } from "./config.ts";
+import { bringUp } from "./db/bring-up.ts";
+import type { Database } from "./db/pool.ts";
+import { inTransaction } from "./db/tx.ts";
+import { giveResetCode, RESET_MINUTES, VOID_PASSWORD } from "./domain/accounts/send-reset-code.job.ts";
+import { appendAudit } from "./domain/audit/append-audit.ts";
+import { endSessions } from "./domain/sessions/end-sessions.ts";
+import { tellOwner } from "./domain/sessions/tell-owner.job.ts";
+import { SYSTEM_USER_ID } from "./domain/users/system-user.ts";
+import { runOnServer, Unusable } from "./on-server.ts";
+
+/** Voids the password of a user; gives the code that sets a new one. */
+export async function resetPassword(database: Database, config: Config, loginId: string): Promise<string> {
+  await bringUp(database, { ownerUrl: config.databaseOwnerUrl, isProduction: config.mode === "production" });
+  const clock = { now: () => new Date() };
+  const at = clock.now();
+  return inTransaction(database.db, async (tx) => {
+    const user = await tx
+      .updateTable("app_user")
+      .set({ password_hash: VOID_PASSWORD })
+      .where("login_id", "=", loginId)
+      .where("user_id", "!=", SYSTEM_USER_ID)
+      .returning("user_id")
+      .executeTakeFirst();
+    if (user === undefined)
+      throw new Unusable(`There is no account ${loginId}. Give a login id as it is shown in Users.`);
+    const { user_id: userId } = user;
+    await endSessions(tx, { userId }, "password_changed", at);
+    await tellOwner(tx, { userId, kind: "PASSWORD_RESET", at, byUserId: null });
+    const detail = { user_id: userId, on: "server" };
+    await appendAudit(tx, [{ at, event: "PASSWORD_RESET", actorUserId: null, roleId: null, detail }]);
+    return giveResetCode({ clock, config }, tx, userId);
+  });
+}
+
+if (process.argv[1] === import.meta.filename) {
+  const loginId = (process.argv[2] ?? "").trim().toLowerCase();
+  await runOnServer(process.env, async (database, config) => {
+    const code = await resetPassword(database, config, loginId);
+    return [
+      `The password of ${loginId} is void. The one-time code for a new one, good for ${RESET_MINUTES} minutes: ${code}`,
+      `Hand it to its owner in person: on ${config.publicUrl} they choose "I have a reset code".`,
+    ];
+  });
+}

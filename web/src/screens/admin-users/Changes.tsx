@@ -1,0 +1,88 @@
+import type { AccountChange } from "@smgt/contract/shapes/account.ts";
+import { useAccountChangesQuery, useSettleChangeMutation } from "../../api/account-queries.ts";
+import { useSubmit } from "../../api/use-submit.ts";
+import { formatMomentShort } from "../../i18n/formats.ts";
+import { useWords } from "../../i18n/use-words.ts";
+import { Banner } from "../../ui/Banner.tsx";
+import { Button } from "../../ui/Button.tsx";
+import type { Proof } from "./use-proof.ts";
+
+interface Props {
+  readonly proof: Proof;
+  readonly onChanged: () => void;
+}
+
+/** What waits for a second administrator; who asked may withdraw it, whom it is about only sees it. */
+export function Changes({ proof, onChanged }: Props) {
+  const t = useWords();
+  const changes = useAccountChangesQuery().data ?? [];
+  const [settle] = useSettleChangeMutation();
+  const submit = useSubmit();
+  if (changes.length === 0) return null;
+  const run = (change: AccountChange, isConfirmed: boolean): void => {
+    const ask = () => settle({ change_id: change.change_id, is_confirmed: isConfirmed ? "Y" : "N" });
+    void submit.run(() => (isConfirmed ? proof.run(ask) : ask()), onChanged);
+  };
+  return (
+    <section className="card users-changes" aria-labelledby="users-changes">
+      <div>
+        <h2 id="users-changes">{t("changes.title")}</h2>
+        <p className="muted">{t("changes.lead")}</p>
+      </div>
+      {submit.problem !== null && (
+        <Banner tone="bad" role="alert">
+          {submit.problem}
+        </Banner>
+      )}
+      <ul className="users-deeds">
+        {changes.map((change) => (
+          <li key={change.change_id}>
+            <strong>{t(`changes.${change.kind}`, { name: change.user_name, login: change.login_id })}</strong>
+            <span className="muted">
+              {t("changes.asked", {
+                name: change.asked_by_name,
+                time: formatMomentShort(change.asked_at),
+                until: formatMomentShort(change.expires_at),
+              })}
+            </span>
+            <Choice change={change} isBusy={submit.isBusy} onSettle={(isConfirmed) => run(change, isConfirmed)} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+interface ChoiceProps {
+  readonly change: AccountChange;
+  readonly isBusy: boolean;
+  readonly onSettle: (isConfirmed: boolean) => void;
+}
+
+function Choice({ change, isBusy, onSettle }: ChoiceProps) {
+  const t = useWords();
+  const what = t(`changes.${change.kind}`, { name: change.user_name, login: change.login_id });
+  if (change.is_about_you === "Y") return <span>{t("changes.aboutYou")}</span>;
+  if (change.is_own === "Y")
+    return (
+      <Button small busy={isBusy} aria-label={t("changes.withdrawOf", { what })} onClick={() => onSettle(false)}>
+        {t("changes.withdraw")}
+      </Button>
+    );
+  return (
+    <div className="users-pages">
+      <Button
+        small
+        look="primary"
+        busy={isBusy}
+        aria-label={t("changes.confirmOf", { what })}
+        onClick={() => onSettle(true)}
+      >
+        {t("changes.confirm")}
+      </Button>
+      <Button small busy={isBusy} aria-label={t("changes.refuseOf", { what })} onClick={() => onSettle(false)}>
+        {t("changes.refuse")}
+      </Button>
+    </div>
+  );
+}

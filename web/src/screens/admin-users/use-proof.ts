@@ -1,0 +1,51 @@
+import { useState } from "react";
+import { PROOF_MINUTES } from "@smgt/contract/constants.ts";
+import { useProveAdminMutation } from "../../api/account-queries.ts";
+import { troubleOf } from "../../api/desk-api.ts";
+
+interface Result {
+  readonly error?: unknown;
+}
+type Ask = () => Promise<Result>;
+
+/** A little less than the server takes it for: it begins to count when the answer is on its way. */
+const GOOD_MS = PROOF_MINUTES * 60_000 - 15_000;
+
+export interface Proof {
+  /** Whether password and code are being asked for. */
+  readonly isAsked: boolean;
+  /** Does it, after password and code where those were given too long ago. */
+  readonly run: (ask: Ask) => Promise<Result>;
+  readonly prove: (given: { readonly password: string; readonly otp: string }) => Promise<Result>;
+  readonly cancel: () => void;
+}
+
+/** Lets an administrator prove who they are before something that wants it, once for some minutes. */
+export function useProof(): Proof {
+  const [proveAdmin] = useProveAdminMutation();
+  const [goodUntil, setGoodUntil] = useState(0);
+  const [waiting, setWaiting] = useState<{ readonly ask: Ask; readonly settle: (result: Result) => void } | null>(null);
+  const wait = (ask: Ask): Promise<Result> => new Promise((settle) => setWaiting({ ask, settle }));
+  return {
+    isAsked: waiting !== null,
+    async run(ask) {
+      if (Date.now() >= goodUntil) return wait(ask);
+      const result = await ask();
+      // Another tab signed in anew, or the clock here is wrong: the server's word counts.
+      if (result.error !== undefined && troubleOf(result.error).refusal === "PROOF_NEEDED") return wait(ask);
+      return result;
+    },
+    async prove(given) {
+      const result = await proveAdmin(given);
+      if (result.error !== undefined || waiting === null) return result;
+      setGoodUntil(Date.now() + GOOD_MS);
+      setWaiting(null);
+      waiting.settle(await waiting.ask());
+      return result;
+    },
+    cancel() {
+      waiting?.settle({});
+      setWaiting(null);
+    },
+  };
+}
