@@ -16,6 +16,8 @@ import { openChannel } from "../../web/src/api/cipher-channel.ts";
 import { startServerProcess, type ServerProcess } from "../crash/server-process.ts";
 import { clientOf } from "../support/client.ts";
 import { channelAt, sealedClient, sealedSignIn, type SealedClient } from "../support/sealed.ts";
+import { securityRows, timesOf } from "../support/security-log.ts";
+import { until } from "../support/until.ts";
 import { startWorld, type World } from "../support/world.ts";
 
 const CELL = ROLE.CELL_EXEC;
@@ -91,6 +93,17 @@ describe("encrypted bodies over time", () => {
     assert.equal((await send(roles.path, later))[0], 200);
     await refused(roles.path, late, "512 behind the newest");
     await refused(roles.path, later, "twice");
+  });
+
+  it("are told of in the security log, a flood in few rows", async () => {
+    const ofBodies = async () =>
+      (await securityRows(world, "CALL_REFUSED")).filter(({ detail }) => detail["refusal"] === "CIPHER_REFUSED");
+    world.advance(61_000);
+    await until("what was refused so far is counted", async () => (await ofBodies()).some((row) => row.times > 1));
+    const before = await ofBodies();
+    // Hundreds came before this: a first row and a count for each call.
+    assert.ok(before.length <= 20 && timesOf(before) > 300, `${before.length} rows of ${timesOf(before)} refusals`);
+    assert.ok(before.some((row) => row.call_name === roles.name));
   });
 
   it(`are taken once of ${REPLAYS} replays`, async () => {
