@@ -1,6 +1,6 @@
 -- safe: columns with a default, and indexes over few rows; the version before neither asks nor writes them.
 --
--- Whom a ticket complains about. These officers never see it, get it, or hear of it (decision 36). The column
+-- Whom a ticket complains about. These officers never see it, get it, or hear of it (decision 30). The column
 -- stands on the ticket, because every condition of who may see it is evaluated on its row; the index tells the
 -- few tickets that are kept from one officer, so that lengths of lists can leave them out.
 alter table ticket add column complained_about integer[] not null default '{}';

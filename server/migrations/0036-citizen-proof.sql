@@ -1,6 +1,6 @@
 -- safe: new tables only; the version before takes a citizen's word without them.
 --
--- Codes by which a citizen proves that it is they who say "not solved" (decision 37). A code is kept as a keyed hash,
+-- Codes by which a citizen proves that it is they who say "not solved" (decision 31). A code is kept as a keyed hash,
 -- lives ten minutes, opens once and bears five attempts. Sends and attempts are counted here, for every server.
 create table citizen_proof (
   proof_id   integer generated always as identity primary key,

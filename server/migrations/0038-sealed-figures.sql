@@ -1,6 +1,6 @@
 -- breaking: the version before would count sensitive tickets into the public figures at once, and again.
 --
--- Public figures show sensitive tickets once a day, at least five at a time (decision 39). A sensitive ticket is counted
+-- Public figures show sensitive tickets once a day, at least five at a time (decision 33). A sensitive ticket is counted
 -- under names that begin with sealed_; what of it the public sees stands under shown_. What was public is public still.
 create table figures_shown (
   day      date primary key,

@@ -1,5 +1,5 @@
 /**
- * What production refuses (decision 31): secrets that can be guessed, lines that can be read, and words about the
+ * What production refuses (decision 29): secrets that can be guessed, lines that can be read, and words about the
  * caller's address from everybody. Each problem says what to do, and never repeats the secret.
  */
 import { isIP, isIPv6 } from "node:net";

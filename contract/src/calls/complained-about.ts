@@ -1,4 +1,4 @@
-/** About whom a ticket complains: they never see it, get it or hear of it (our own calls, decision 36). */
+/** About whom a ticket complains: they never see it, get it or hear of it (our own calls, decision 30). */
 import { Type } from "typebox";
 import { call, onlyRoles } from "../call.ts";
 import { MAX_REMARK, ROLE } from "../constants.ts";

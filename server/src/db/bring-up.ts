@@ -8,7 +8,7 @@ import { grantApplication, roleFacts } from "./application-role.ts";
 import { migrate, missingMigrations } from "./migrate.ts";
 import { openDatabase, type Database } from "./pool.ts";
 
-/** Rows of the security log are kept so long (docs/decisions/0030-owner-and-application.md). */
+/** Rows of the security log are kept so long (docs/decisions/0026-owner-and-application.md). */
 const SECURITY_LOG_DAYS = 400;
 
 /** The database is there, and not as it has to be; the sentence says what to do. */

@@ -1,6 +1,6 @@
 /**
  * Whether a database is the demo's, or holds accounts that its password opens. Everybody knows that password, so
- * production asks this at its start and refuses (decision 31). The demo marks what it fills; a copy whose mark was
+ * production asks this at its start and refuses (decision 29). The demo marks what it fills; a copy whose mark was
  * removed, or that an older version filled, is found by the password.
  */
 import type { Db } from "../../db/tx.ts";

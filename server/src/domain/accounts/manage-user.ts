@@ -1,5 +1,5 @@
 /**
- * What an administrator may do to the account of somebody else (decision 30): only with a fresh proof of who they are,
+ * What an administrator may do to the account of somebody else (decision 28): only with a fresh proof of who they are,
  * and to a head or an administrator only when a second administrator confirms it. Then nothing is done here: what was
  * asked for waits a day. Signing somebody out needs neither, since it must be quick and opens nothing.
  */

@@ -1,5 +1,5 @@
 /**
- * The second administrator (decision 30): sees what waits, and confirms or refuses it. Never the one who asked, never
+ * The second administrator (decision 28): sees what waits, and confirms or refuses it. Never the one who asked, never
  * the one whom it is about, and to confirm only with a fresh proof. Who asked may withdraw it.
  */
 import { sql } from "kysely";

@@ -1,5 +1,5 @@
 /**
- * The citizen says on their page that it is not solved, and proves by a code that it is they (decision 37): ticket
+ * The citizen says on their page that it is not solved, and proves by a code that it is they (decision 31): ticket
  * number and handle stand in our public reply. The program acts for them by the same table as an operator: what is
  * resolved is feedback "not satisfied", what is closed is reopened. Once for each solution: a ticket that has been
  * taken up again is only shown.

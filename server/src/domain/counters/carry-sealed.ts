@@ -1,5 +1,5 @@
 /**
- * What of the sealed figures the public may see from today on (decision 39). Pure. A figure is carried only in steps of
+ * What of the sealed figures the public may see from today on (decision 33). Pure. A figure is carried only in steps of
  * at least five, and so are those that follow from it on the page (pending, resolved). In one night all steps of a
  * figure go one way: so any sum of them, over months, districts or issues, moves by nothing or by at least five too.
  */

@@ -1,7 +1,7 @@
 /**
  * Which figures a ticket stands in. Pure: the change of the figures is what a ticket stood in after a
  * change less what it stood in before. `recount.ts` says the same again in SQL, and must agree.
- * Sensitive tickets stand in sealed figures, which the public sees once a day (decision 39): nothing that happens
+ * Sensitive tickets stand in sealed figures, which the public sees once a day (decision 33): nothing that happens
  * to one may move what the public sees.
  */
 import { STATUS } from "@smgt/contract/constants.ts";

@@ -84,7 +84,7 @@ async function requirePassword(ctx: Context, userId: number, password: string): 
  * "This was not me": locks the account of a session that was taken over in the last 24 hours, ends its sessions and
  * forgets its devices. Token and cookie of that session are not proof enough: the one that was taken over may have been
  * a thief's, and the owner the one who took over. So it wants the password as well, and each take-over locks once.
- * The owner comes back by a code of their app, a recovery code, a new password or an administrator (decision 30).
+ * The owner comes back by a code of their app, a recovery code, a new password or an administrator (decision 28).
  */
 export async function lockAccount(ctx: Context, token: string, cookie: string, password: string): Promise<void> {
   const at = ctx.clock.now();

@@ -1,5 +1,5 @@
 /**
- * Guesses at the second factor end (decision 30). A code that comes with the right password is counted before it is
+ * Guesses at the second factor end (decision 28). A code that comes with the right password is counted before it is
  * looked at, over all sign-ins; a right one takes the count back, a right password alone never does. After a hundred
  * wrong ones no code of the account is looked at, until its password is a new one: whoever gave them knows the old.
  * Without the password nobody counts anything up, so nobody is locked out by a stranger. Recovery codes have fifty

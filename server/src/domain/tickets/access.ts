@@ -1,7 +1,7 @@
 /**
  * Who may see which tickets (design: workflow 1.2), as a condition in SQL so that a list never holds
  * what its reader may not open. Sensitive tickets: roles 2, 4 and the officers who hold them. Whoever a ticket
- * complains about never sees it, in any role (decision 36).
+ * complains about never sees it, in any role (decision 30).
  */
 import { sql, type RawBuilder } from "kysely";
 import { ROLE, STATUS } from "@smgt/contract/constants.ts";

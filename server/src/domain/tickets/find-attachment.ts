@@ -1,6 +1,6 @@
 /**
  * A file of a ticket. Photographs and papers are the citizen's as much as what they write in private: they are for those
- * who work the ticket, like contact data (docs/decisions/0031-files-follow-the-ticket.md).
+ * who work the ticket, like contact data (docs/decisions/0027-files-follow-the-ticket.md).
  */
 import type { Context, Officer } from "../../context.ts";
 import { Refused } from "../refused.ts";
