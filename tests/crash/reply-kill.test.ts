@@ -115,7 +115,6 @@ describe("kill -9 on the way of a reply", () => {
       name: "while it is claimed",
       answers: someOf(0),
       async reach(replyId) {
-        await beside.hurry();
         const letGo = await beside.holdReply(replyId);
         await beside.isBlocked();
         return letGo;

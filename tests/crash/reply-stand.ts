@@ -69,17 +69,18 @@ export interface ReplyRow {
   readonly look_at: Date | null;
 }
 
-/** One connection beside the server's. */
+const DUE_REPLIES = "update reply set not_before = now() where state = 'queued' and not_before > now()";
+const DUE_JOBS = `update graphile_worker._private_jobs set run_at = now() where locked_at is null and run_at > now() and id in (${REPLY_JOBS})`;
+
+/** Connections beside the server's. */
 export async function openBeside(databaseUrl: string) {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
   return {
     /** Lets every wait of the outbox be over: undoing, limits, looks. */
     async hurry(): Promise<void> {
-      await client.query("update reply set not_before = now() where state = 'queued' and not_before > now()");
-      await client.query(
-        `update graphile_worker._private_jobs set run_at = now() where locked_at is null and run_at > now() and id in (${REPLY_JOBS})`,
-      );
+      await client.query(DUE_REPLIES);
+      await client.query(DUE_JOBS);
     },
     /** Whatever a killed process held is free at the next start, not ten seconds later. */
     async forgetTheDead(): Promise<void> {
@@ -94,10 +95,15 @@ export async function openBeside(databaseUrl: string) {
       ]);
       return rows[0] ?? { state: "lost", attempts: 0, look_at: null };
     },
-    /** Takes the reply's row; gives what lets it go. */
+    /** Takes the reply's row and only then lets its job come, however quick the server is; gives what lets the row go. */
     async holdReply(replyId: number): Promise<() => Promise<void>> {
+      await client.query(DUE_REPLIES);
       await client.query("begin");
       await client.query("select 1 from reply where reply_id = $1 for update", [replyId]);
+      const other = new pg.Client({ connectionString: databaseUrl });
+      await other.connect();
+      await other.query(DUE_JOBS);
+      await other.end();
       return async () => void (await client.query("rollback"));
     },
     /** Takes the rows of running jobs, so that none can be noted as done; gives what lets them go. */
