@@ -219,7 +219,7 @@ describe("one's own sign-ins", () => {
     let ticket_id = 900_000;
     const hears = async (district_id: number): Promise<boolean> => {
       ticket_id += 1;
-      const place = { department_id: 1, district_id, is_sensitive: false, user_ids: [] };
+      const place = { department_id: 1, district_id, is_sensitive: false, complained_about: [], user_ids: [] };
       world.server.live.publish({ ticket_id, status_id: 1, version: 1, change: "changed", ...place });
       world.server.live.publishMissed();
       await until("the event after it", async () => line.text().split("event: missed").length > ticket_id - 900_000);

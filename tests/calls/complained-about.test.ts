@@ -10,7 +10,6 @@ import { getBroadcastMessage } from "@smgt/contract/calls/notifications.ts";
 import { sayHello, whoIsThere } from "@smgt/contract/calls/presence.ts";
 import {
   commonList,
-  exportTickets,
   LIST_KEYS,
   revealPersonalData,
   searchTickets,
@@ -26,6 +25,7 @@ import type { Client } from "../support/client.ts";
 import { ENERGY, GURUGRAM, openDesk, type Desk, type Person } from "../support/desk.ts";
 import { openLine } from "../support/live-line.ts";
 import { ONE_PIXEL } from "../support/pictures.ts";
+import { savedList } from "../support/export.ts";
 import { until } from "../support/until.ts";
 import { startWorld, type World } from "../support/world.ts";
 
@@ -67,12 +67,7 @@ describe("the officer complained about", () => {
     );
     return row.ticket_id;
   };
-  const exported = async (client: Client): Promise<string> =>
-    (
-      await fetch(`${world.url}${exportTickets.path}?list_key=all&format=json`, {
-        headers: { authorization: `Bearer ${client.token}`, cookie: client.cookie ?? "" },
-      })
-    ).text();
+  const exported = (client: Client): Promise<string> => savedList(client, { format: "json", list_key: "all" });
 
   /** Every way in which an officer could meet the ticket; gives those in which they do. */
   async function waysTo(client: Client, ticketId: number, sibling: number): Promise<string[]> {

@@ -7,7 +7,7 @@ import { after, before, describe, it } from "node:test";
 import { TOTP } from "otpauth";
 import type { Browser, Page } from "playwright-core";
 import { addAdmin, giveMail } from "../support/accounts.ts";
-import { assertAccessible, enterDesk, openWindow, signInOnScreen, startBrowser } from "../support/browser.ts";
+import { assertAccessible, openWindow, signInOnScreen, startBrowser } from "../support/browser.ts";
 import { greyPng } from "../support/pictures.ts";
 import { startSmtp, type SmtpServer } from "../support/smtp-server.ts";
 import { typeLogin } from "../support/session.ts";

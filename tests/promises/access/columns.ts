@@ -72,6 +72,9 @@ export const COLUMNS: Readonly<Record<string, Readonly<Record<string, Decision>>
   sent_code: open("channel"),
   cipher_key: open("kid"),
   saved_view: { view_name: "own", query: "own", ...open("list_key") },
+  account_change: open("kind outcome"),
+  account_notice: open("kind"),
+  recovery_code: never("made_with"),
   citizen_proof: { ...never("network"), ...open("channel") },
   citizen_proof_try: never("network"),
   // Read by who asked alone, and only by the id that nobody else knows.
