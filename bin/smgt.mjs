@@ -204,6 +204,11 @@ const commands = {
     ensurePackages();
     hand("tools/bench/main.ts", rest);
   },
+  attack() {
+    ensurePackages();
+    ensureWeb();
+    hand("tests/attack/main.ts", rest);
+  },
   screens() {
     ensurePackages();
     ensureWeb();

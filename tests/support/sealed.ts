@@ -63,11 +63,26 @@ export function sealedClient(url: string, channel: Channel, headers: Readonly<Re
   };
 }
 
+/** What is not the demo's own, and what every request carries besides. */
+export interface SignInMore {
+  readonly password?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
 /** Signs in over a new channel. */
-export async function sealedSignIn(url: string, username: string, roleId: number): Promise<SealedClient> {
+export async function sealedSignIn(
+  url: string,
+  username: string,
+  roleId: number,
+  { password = DEMO_PASSWORD, headers = {} }: SignInMore = {},
+): Promise<SealedClient> {
   const channel = await channelAt(url);
-  const body = { username, password: DEMO_PASSWORD, ...(await solvedCaptcha(url)), force_login: "Y" };
-  const init = { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body) };
+  const body = { username, password, ...(await solvedCaptcha(url)), force_login: "Y" };
+  const init = {
+    method: "POST",
+    headers: { "content-type": "application/json", ...headers },
+    body: JSON.stringify(body),
+  };
   const sealed = await sealInit(channel, login.path, init);
   const answer = await fetch(`${url}${login.path}`, sealed.init);
   const text = await answer.text();
@@ -78,6 +93,7 @@ export async function sealedSignIn(url: string, username: string, roleId: number
     .map((line) => line.split(";")[0])
     .join("; ");
   const client = sealedClient(url, channel, {
+    ...headers,
     authorization: `Bearer ${String(opened.STATUS_RESPONSE)}`,
     cookie,
     roleid: String(roleId),

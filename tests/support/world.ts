@@ -50,6 +50,10 @@ export interface WorldOptions {
   readonly isFilled?: boolean;
   /** System parameters to change before the server starts. */
   readonly parameters?: Readonly<Record<string, string>>;
+  /** Other secrets of our account on X than the demo's. */
+  readonly account?: Partial<Record<keyof typeof DEMO_ACCOUNT, string>>;
+  /** What else is done to the database before the server starts. */
+  readonly prepare?: (database: TestDatabase) => Promise<void>;
 }
 
 async function setParameters(url: string, parameters: Readonly<Record<string, string>>): Promise<void> {
@@ -79,6 +83,7 @@ export const clockAheadMs = (url: string): number => {
 export async function startWorld(options: WorldOptions = {}): Promise<World> {
   const database = await freshDatabase({ isFilled: options.isFilled === true });
   await setParameters(database.url, options.parameters ?? {});
+  await options.prepare?.(database);
   const folder = mkdtempSync(path.join(tmpdir(), "smgt-world-"));
   const begunAt = Date.now();
   const startsAt = options.startsAt ?? (options.isFilled === true ? noonToday() : null);
@@ -86,7 +91,8 @@ export async function startWorld(options: WorldOptions = {}): Promise<World> {
   const passedMs = (): number => (options.doesTimePass === true ? Date.now() - begunAt : 0);
   const clock = { now: () => new Date(shownMs + passedMs()) };
   // The pace here is thirty times X's: with its limits the reading would stop after seven seconds.
-  const x = createFakeX({ limits: { mentions: 100_000, "dm-events": 100_000 }, now: clock.now });
+  const account = { ...DEMO_ACCOUNT, ...options.account };
+  const x = createFakeX({ ...account, limits: { mentions: 100_000, "dm-events": 100_000 }, now: clock.now });
   const { url: xUrl } = await x.listen({ port: 0 });
   const settings = (env: Readonly<Record<string, string>>): Config =>
     readConfig(
@@ -102,11 +108,11 @@ export async function startWorld(options: WorldOptions = {}): Promise<World> {
         SMGT_SHED_AFTER_MS: "0",
         SMGT_LOG_LEVEL: process.env["SMGT_TEST_VERBOSE"] === "1" ? "info" : "silent",
         X_API_BASE_URL: xUrl,
-        X_BEARER_TOKEN: DEMO_ACCOUNT.bearerToken,
-        X_USER_TOKEN: DEMO_ACCOUNT.userToken,
-        X_CONSUMER_SECRET: DEMO_ACCOUNT.consumerSecret,
-        X_ACCOUNT_ID: DEMO_ACCOUNT.ownId,
-        X_ACCOUNT_HANDLE: DEMO_ACCOUNT.ownHandle,
+        X_BEARER_TOKEN: account.bearerToken,
+        X_USER_TOKEN: account.userToken,
+        X_CONSUMER_SECRET: account.consumerSecret,
+        X_ACCOUNT_ID: account.ownId,
+        X_ACCOUNT_HANDLE: account.ownHandle,
         ...env,
       },
       ROOT,

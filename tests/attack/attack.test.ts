@@ -1,0 +1,30 @@
+/** Every attack that once worked and many others, against production mode behind TLS; `npm run attack` prints the table. */
+import assert from "node:assert/strict";
+import { after, before, describe, it } from "node:test";
+import { ALL_ATTACKS, play } from "./play.ts";
+import { openStand, type Stand } from "./stand.ts";
+
+const FINDINGS_PLAYED = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 14, 15, 16, 17];
+
+describe("an attack on production", () => {
+  let stand: Stand;
+  before(async () => {
+    stand = await openStand();
+  });
+  after(() => stand.close());
+
+  it("is played for the findings and at least forty others", () => {
+    const findings = new Set(ALL_ATTACKS.flatMap(({ finding }) => finding ?? []));
+    assert.deepEqual(
+      FINDINGS_PLAYED.filter((one) => !findings.has(one)),
+      [],
+    );
+    assert.ok(ALL_ATTACKS.length >= 57, `${ALL_ATTACKS.length} attacks`);
+  });
+
+  for (const attack of ALL_ATTACKS) {
+    it(`is held: ${attack.who === "outsider" ? "an outsider" : `a ${attack.who}`} ${attack.what}`, async () => {
+      assert.equal((await play(stand, attack)).gotThrough, null);
+    });
+  }
+});

@@ -1,0 +1,19 @@
+/** One attack: who tries what. */
+import type { Stand } from "./stand.ts";
+
+export interface Attack {
+  /** Number in the list of attacks that once worked; null for one that never did. */
+  readonly finding: number | null;
+  readonly who: "outsider" | "low role" | "citizen" | "intruder";
+  readonly what: string;
+  /** Plays it; gives what got through, or null when it was held. */
+  play(stand: Stand): Promise<string | null>;
+}
+
+/** Null when it is so; what got through when it is not. */
+export const held = (isHeld: boolean, gotThrough: string): string | null => (isHeld ? null : gotThrough);
+
+/** The attacks of one kind of attacker. */
+export const attacksOf =
+  (who: Attack["who"]) =>
+  (finding: number | null, what: string, play: Attack["play"]): Attack => ({ who, finding, what, play });

@@ -1,0 +1,185 @@
+/** What somebody writes to the account on X, or types into the citizens' page, who means harm. */
+import { citizenNotSolved, citizenSendProof, citizenStatus } from "@smgt/contract/calls/citizen.ts";
+import { issueTypeGraph, overallStatistics } from "@smgt/contract/calls/open-dashboard.ts";
+import { ensureUser, writeMessage, writePost } from "@smgt/tools/fake-x/write.ts";
+import { channelAt, sealedClient } from "../support/sealed.ts";
+import { solvedCaptcha } from "../support/client.ts";
+import { until } from "../support/until.ts";
+import { attacksOf, held, type Attack } from "./attack.ts";
+import type { Stand } from "./stand.ts";
+
+const by = attacksOf("citizen");
+
+interface Ticket {
+  readonly ticket_id: number;
+  readonly ticket_no: string;
+  readonly is_sensitive: boolean;
+  readonly snippet: string;
+}
+
+const ticketOf = (stand: Stand, handle: string): Promise<Ticket> =>
+  until(`the ticket of ${handle}`, async () => {
+    const rows = await stand.look<Ticket>(
+      `select t.ticket_id, t.ticket_no, t.is_sensitive, t.snippet from ticket t join citizen c using (citizen_id)
+        where lower(c.handle) = $1 order by t.ticket_id desc limit 1`,
+      [handle],
+    );
+    return rows[0];
+  });
+
+function post(stand: Stand, handle: string, text: string): Promise<Ticket> {
+  const { world } = stand.world.x;
+  writePost(world, ensureUser(world, handle).id, { text });
+  return ticketOf(stand, handle);
+}
+
+const nobody = async (stand: Stand) => sealedClient(stand.url, await channelAt(stand.url), {});
+
+/** A solved ticket of this person, as the workflow leaves it. */
+async function solved(stand: Stand, handle: string): Promise<Ticket> {
+  const ticket = await post(stand, handle, "@demo_grievance_cell Street light off in Sector 46, Gurugram");
+  await stand.look(
+    "update ticket set status_id = 7, resolved_at = now(), resolved_by = 1, disposal_type_id = (select min(disposal_type_id) from disposal_type) where ticket_id = $1",
+    [ticket.ticket_id],
+  );
+  return ticket;
+}
+
+const statusOf = async (stand: Stand, ticketId: number): Promise<number> =>
+  (await stand.look<{ status_id: number }>("select status_id from ticket where ticket_id = $1", [ticketId]))[0]
+    ?.status_id ?? 0;
+
+export const citizenAttacks: readonly Attack[] = [
+  by(6, "takes up a solved complaint of somebody else, knowing number and handle", async (stand) => {
+    const ticket = await solved(stand, "victim_one");
+    const client = await nobody(stand);
+    const { refusal } = await client.call(citizenNotSolved, {
+      ticket_no: ticket.ticket_no,
+      known_as: "victim_one",
+      reason: "It is not solved, says somebody else.",
+      code: "000000",
+      ...(await solvedCaptcha(stand.url)),
+    });
+    return held(
+      refusal !== undefined && (await statusOf(stand, ticket.ticket_id)) === 7,
+      `${refusal}, status ${await statusOf(stand, ticket.ticket_id)}`,
+    );
+  }),
+  by(6, "guesses the code that was sent to somebody else", async (stand) => {
+    const ticket = await solved(stand, "victim_two");
+    const client = await nobody(stand);
+    const who = { ticket_no: ticket.ticket_no, known_as: "victim_two" };
+    await client.call(citizenSendProof, { ...who, channel: "DM", ...(await solvedCaptcha(stand.url)) });
+    const refusals = new Set<string | undefined>();
+    for (let at = 0; at < 18; at += 1) {
+      // One after the other, as a program would.
+      const { refusal } = await client.call(citizenNotSolved, {
+        ...who,
+        reason: "It is not solved, says somebody else.",
+        code: String(100_000 + at),
+        ...(await solvedCaptcha(stand.url)),
+      });
+      refusals.add(refusal);
+    }
+    return held(
+      refusals.has("CITIZEN_CODE_STOPPED") && (await statusOf(stand, ticket.ticket_id)) === 7,
+      [...refusals].join(", "),
+    );
+  }),
+  by(null, "asks for the status of a ticket with another's handle", async (stand) => {
+    const ticket = await post(stand, "victim_three", "@demo_grievance_cell No water in Hisar");
+    const answers = [];
+    for (const ticketNo of [ticket.ticket_no, "GRV-2026-999999"]) {
+      const client = await nobody(stand);
+      const body = { ticket_no: ticketNo, known_as: "somebody_else", ...(await solvedCaptcha(stand.url)) };
+      const { refusal, STATUS_RESPONSE } = await client.call(citizenStatus, body);
+      answers.push(`${refusal} ${JSON.stringify(STATUS_RESPONSE)}`);
+    }
+    return held(
+      answers[0] === answers[1] && answers[0]?.startsWith("CITIZEN_TICKET_NOT_FOUND") === true,
+      answers.join(" / "),
+    );
+  }),
+  by(null, "uses one solved captcha twice", async (stand) => {
+    const client = await nobody(stand);
+    const captcha = await solvedCaptcha(stand.url);
+    const body = { ticket_no: "GRV-2026-999999", known_as: "somebody", ...captcha };
+    const [first, second] = [await client.call(citizenStatus, body), await client.call(citizenStatus, body)];
+    return held(
+      first.refusal === "CITIZEN_TICKET_NOT_FOUND" && second.refusal === "CAPTCHA_FAILED",
+      String(second.refusal),
+    );
+  }),
+  by(10, "watches the public figures while a sensitive complaint comes in", async (stand) => {
+    const figures = async (): Promise<string> => {
+      const [all, issues] = [await stand.ask(overallStatistics.path), await stand.ask(issueTypeGraph.path)];
+      return (all.text + issues.text).replace(/"as_of":"[^"]*"/g, "");
+    };
+    const before = await figures();
+    const { is_sensitive } = await post(
+      stand,
+      "victim_four",
+      "@demo_grievance_cell The patwari of Charkhi Dadri wants a bribe, corruption",
+    );
+    const after = await figures();
+    return held(is_sensitive && before === after, is_sensitive ? "a figure moved" : "it is not sensitive");
+  }),
+  by(5, "writes on with sensitive words, or edits them in", async (stand) => {
+    const { world } = stand.world.x;
+    const author = ensureUser(world, "victim_five");
+    const first = writePost(world, author.id, { text: "@demo_grievance_cell Street light off in Gurugram" });
+    const ticket = await ticketOf(stand, "victim_five");
+    writePost(world, author.id, {
+      text: "@demo_grievance_cell the SDO asked me for a bribe, corruption",
+      inReplyToId: first.id,
+    });
+    await until("it is sensitive", async () => {
+      const [row] = await stand.look<{ is_sensitive: boolean }>(
+        "select is_sensitive from ticket where ticket_id = $1",
+        [ticket.ticket_id],
+      );
+      return row?.is_sensitive === true || null;
+    });
+    return null;
+  }),
+  by(2, "writes a word of 24,000 letters", async (stand) => {
+    const { snippet } = await post(stand, "long_word", `@demo_grievance_cell ${"a".repeat(24_000)}`);
+    return held(snippet.length <= 140, `${snippet.length} letters`);
+  }),
+  by(2, "writes a message of thousands of signs", async (stand) => {
+    const { world } = stand.world.x;
+    writeMessage(world, ensureUser(world, "long_message").id, world.options.ownId, "कि.".repeat(3_300));
+    await ticketOf(stand, "long_message");
+    return null;
+  }),
+  by(16, "turns the letters of a post round", async (stand) => {
+    const ticket = await post(
+      stand,
+      "turned_round",
+      "@demo_grievance_cell No water \u202Edehsinif si daor\u202C in Hisar",
+    );
+    const cell = await stand.as("cell");
+    const { STATUS_RESPONSE } = await cell.call(
+      { path: "/ticket/getticketjson", method: "POST" },
+      { ticket_id: ticket.ticket_id },
+    );
+    return held(!JSON.stringify(STATUS_RESPONSE).includes("\u202E"), "the sign is shown");
+  }),
+  by(null, "writes a script, a formula and a query", async (stand) => {
+    const text = `@demo_grievance_cell <script>alert(1)</script> '; drop table ticket; -- =cmd|' /C calc'!A0`;
+    const { snippet } = await post(stand, "scripted", text);
+    return held(snippet.includes("<script>"), "the words were changed");
+  }),
+  by(4, "is called by a telephone number", async (stand) => {
+    const { world } = stand.world.x;
+    const author = ensureUser(world, "numbered", { name: "Ramesh 98123 45678" });
+    writePost(world, author.id, { text: "@demo_grievance_cell No water in Hisar at all" });
+    await ticketOf(stand, "numbered");
+    const viewer = await stand.as("viewer");
+    const { STATUS_RESPONSE } = await viewer.call(
+      { path: "/ticket/commonlist", method: "POST" },
+      { list_key: "all", page_size: 100 },
+    );
+    return held(!JSON.stringify(STATUS_RESPONSE).includes("98123 45678"), "the number is shown");
+  }),
+];

@@ -1,0 +1,125 @@
+/**
+ * SMGT as it is run in production: its settings checked, behind TLS, bodies sealed, limits on, the application's own role
+ * on the database, and the stand-in for X. Everything an attack needs goes over the line from outside.
+ */
+import { createHmac, randomBytes } from "node:crypto";
+import pg from "pg";
+import { ROLE, type RoleId } from "@smgt/contract/constants.ts";
+import { hashPassword } from "@smgt/server/domain/sessions/passwords.ts";
+import { sealedSignIn, type SealedClient } from "../support/sealed.ts";
+import { startWorld, type World } from "../support/world.ts";
+import { FROM, openTlsFront } from "./tls-front.ts";
+
+/** An answer as an outsider sees it. */
+export interface Told {
+  readonly http: number;
+  readonly headers: Headers;
+  readonly text: string;
+  /** The refusal in the envelope, if it is a plain one. */
+  readonly refusal: string | null;
+}
+
+export interface Stand {
+  readonly world: World;
+  /** Where everybody comes in. */
+  readonly url: string;
+  readonly consumerSecret: string;
+  /** A request over TLS, as from this address. */
+  ask(path: string, init?: RequestInit, from?: string): Promise<Told>;
+  /** Signs in over a sealed channel. */
+  as(loginId: keyof typeof PEOPLE, from?: string): Promise<SealedClient>;
+  /** A delivery of X's webhook with a signature made by this secret. */
+  deliver(body: string, secret?: string): Promise<Told>;
+  /** Asks the database as the owner of its tables: what an attack has left behind. */
+  look<T extends pg.QueryResultRow>(text: string, values?: readonly unknown[]): Promise<T[]>;
+  /** The same as the application's role. */
+  asApplication(text: string): Promise<void>;
+  close(): Promise<void>;
+}
+
+const PEOPLE = {
+  cell: ROLE.CELL_EXEC,
+  officer: ROLE.OFFICER,
+  officer2: ROLE.OFFICER,
+  district: ROLE.DIST_NODAL,
+  field: ROLE.FIELD,
+  operator: ROLE.CALL_OP,
+  viewer: ROLE.VIEWER,
+} as const satisfies Readonly<Record<string, RoleId>>;
+
+const random = (): string => randomBytes(24).toString("hex");
+export const WEBHOOK = "/x/webhook";
+
+async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}
+
+function refusalIn(text: string): string | null {
+  try {
+    return (JSON.parse(text) as { refusal?: string }).refusal ?? null;
+  } catch {
+    return null;
+  }
+}
+
+/** Starts it. */
+export async function openStand(): Promise<Stand> {
+  const front = await openTlsFront();
+  const password = random();
+  const account = { bearerToken: random(), userToken: random(), consumerSecret: random() };
+  const world = await startWorld({
+    doesTimePass: true,
+    account,
+    env: {
+      SMGT_MODE: "production",
+      SMGT_PUBLIC_URL: front.url,
+      SMGT_SECRET: random(),
+      SMGT_TRUST_PROXY: "127.0.0.1",
+      SMGT_SESSION_LIMIT: "600",
+      SMGT_PUBLIC_LIMIT: "1200",
+      DATABASE_URL: "postgres://given.by.the.world/smgt",
+    },
+    prepare: async ({ ownerUrl }) => {
+      const hash = await hashPassword(password);
+      await withClient(ownerUrl, (client) => client.query("update app_user set password_hash = $1", [hash]));
+    },
+  });
+  front.leadTo(world.url);
+  const ask = async (path: string, init: RequestInit = {}, from = "198.51.100.7"): Promise<Told> => {
+    const headers = new Headers(init.headers);
+    headers.set(FROM, from);
+    const answer = await fetch(`${front.url}${path}`, { redirect: "manual", ...init, headers });
+    const text = await answer.text();
+    return { http: answer.status, headers: answer.headers, text, refusal: refusalIn(text) };
+  };
+  return {
+    world,
+    url: front.url,
+    consumerSecret: account.consumerSecret,
+    ask,
+    as: (loginId, from = "203.0.113.20") =>
+      sealedSignIn(front.url, loginId, PEOPLE[loginId], { password, headers: { [FROM]: from } }),
+    deliver: (body, secret = account.consumerSecret) =>
+      ask(WEBHOOK, {
+        method: "POST",
+        headers: {
+          "content-type": "application/json",
+          "x-twitter-webhooks-signature": `sha256=${createHmac("sha256", secret).update(body).digest("base64")}`,
+        },
+        body,
+      }),
+    look: (text, values = []) =>
+      withClient(world.database.ownerUrl, async (client) => (await client.query(text, [...values])).rows),
+    asApplication: (text) => withClient(world.database.url, async (client) => void (await client.query(text))),
+    async close() {
+      await world.close();
+      await front.close();
+    },
+  };
+}
