@@ -69,6 +69,19 @@ describe("who is calling", () => {
     assert.equal((await nobody.call(findPerson, { mobile: "9811122334" })).http, 401);
   });
 
+  it("shows the words of a direct message only to who may read it", async () => {
+    const [found] = await find({ mobile: "9811122334" });
+    const message = found?.tickets[0]?.ticket_id ?? 0;
+    const asMessage = (channel: string | null) =>
+      world.ctx.db.updateTable("ticket").set({ channel }).where("ticket_id", "=", message).execute();
+    await asMessage("X-DM");
+    const words = async (who: Person): Promise<string | undefined> =>
+      (await find({ mobile: "9811122334" }, who))[0]?.tickets.find((one) => one.ticket_id === message)?.snippet;
+    assert.equal(await words("district"), "•••");
+    assert.equal(await words("operator"), found?.tickets[0]?.snippet);
+    await asMessage(null);
+  });
+
   it("shows no sensitive ticket and none that is closed, and writes down every look-up without the number", async () => {
     await desk.done("head", first.ticket_id, ACTION.MARK_SENSITIVE, { remarks: "A witness is named." });
     const [one] = await find({ mobile: "9811122334" });

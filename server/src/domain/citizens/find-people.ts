@@ -11,8 +11,10 @@ import { appendAudit } from "../audit/append-audit.ts";
 import { appendSecurity } from "../audit/append-security.ts";
 import { statusName } from "../masters/lookups.ts";
 import { Refused } from "../refused.ts";
+import { maySeePersonalData } from "../tickets/access.ts";
 import { maskMobile, maskText } from "../tickets/mask.ts";
 import { mobileIn, questionOf, tsqueryOf } from "../tickets/search-keys.ts";
+import { wordsFor } from "../tickets/words.ts";
 import { openTicketsOf, peopleByMobile, peopleByName, type Person } from "./people-queries.ts";
 
 export const PERSON_SEARCH = "PERSON_SEARCH";
@@ -57,19 +59,21 @@ export async function findPeople(
   });
   const [masters, tickets] = await Promise.all([ctx.masters(), openTicketsOf(ctx.db, officer, shown)]);
   const isTyped = by === "mobile";
+  const words = wordsFor(maySeePersonalData(officer, false));
   return people.map((one) => ({
     citizen_id: one.citizen_id,
-    citizen_name: one.citizen_name,
+    citizen_name: isTyped ? one.citizen_name : words.written(one.citizen_name),
     citizen_handle: one.handle,
     mobile: isTyped ? one.mobile : maskMobile(one.mobile),
     email: isTyped ? one.email : maskText(one.email),
     address: isTyped ? one.address : maskText(one.address),
     tickets: tickets
       .filter((ticket) => ticket.citizen_id === one.citizen_id)
-      .map(({ citizen_id: _citizen, received_at, ...ticket }) => {
+      .map(({ citizen_id: _citizen, channel, snippet, received_at, ...ticket }) => {
         const status = statusName(masters, ticket.status_id);
         return {
           ...ticket,
+          snippet: words.said(snippet, channel),
           status_name: status?.en ?? "",
           status_name_hi: status?.hi ?? "",
           received_at: received_at.toISOString(),

@@ -57,6 +57,7 @@ export interface OpenTicket {
   readonly citizen_id: number;
   readonly ticket_id: number;
   readonly ticket_no: string;
+  readonly channel: string | null;
   readonly snippet: string;
   readonly lang: string;
   readonly status_id: number;
@@ -69,7 +70,7 @@ export async function openTicketsOf(db: Db, officer: Officer, citizenIds: readon
   const { rows } = await sql<OpenTicket>`
     select o.* from unnest(${citizenIds}::int[]) as p(citizen_id)
       cross join lateral (
-        select t.citizen_id, t.ticket_id, t.ticket_no, t.snippet, t.lang, t.status_id, t.received_at
+        select t.citizen_id, t.ticket_id, t.ticket_no, t.channel, t.snippet, t.lang, t.status_id, t.received_at
           from ticket t join ticket_status u on u.status_id = t.status_id and u.bucket = 'pending'
          where t.citizen_id = p.citizen_id and ${visibleTo(officer)}
          order by t.ticket_id desc limit ${MOST_TICKETS}) o`.execute(db);
