@@ -25,52 +25,15 @@ import { keysOf, questionOf, tsqueryOf } from "@smgt/server/domain/tickets/searc
 import { snippetOf } from "@smgt/server/domain/tickets/snippet.ts";
 import { soundOf } from "@smgt/server/domain/tickets/sound-of.ts";
 import { wordsFor } from "@smgt/server/domain/tickets/words.ts";
+import { ALPHABETS, LONGEST_POST, textOf } from "@smgt/tools/bench/hostile-texts.ts";
 import { ROOT } from "../support/paths.ts";
 
-/** As long as a post of X may be. */
-const LONGEST = 25_000;
 const MOST_GROWTH = 3;
 /** Below this the clock and the collector say more than the work does. */
 const NOTHING_MS = 4;
 const ENOUGH_MS = 100;
 const FIRST_LOOKS = 4;
 const CLOSE_LOOKS = 5;
-
-/** What is repeated to make a text; each has broken somebody's pattern once. */
-const ALPHABETS = [
-  "a",
-  "a ",
-  "कि.",
-  "क्",
-  "aeiou",
-  "1",
-  "1 ",
-  "98 ",
-  "9-",
-  "2345 6789 0123 ",
-  "@",
-  "a@",
-  "a@b.",
-  "@abc ",
-  ".a",
-  "#a",
-  "http://a.in ",
-  "HR26",
-  "ABCPE1234",
-  "\u200B9",
-  "\uFDFA",
-  "e\u0301",
-  "👨‍👩‍👧",
-  "{a",
-  "=+-",
-  "No ",
-  "order no ",
-  "account ",
-  "\n",
-  "21-11-2026 ",
-  "बिजली नहीं ",
-  "\u202E",
-] as const;
 
 const now = new Date("2026-11-20T06:00:00Z");
 const told = (text: string) => ({ text, at: now, issueId: 1, subIssueId: 1 });
@@ -131,8 +94,8 @@ const seconds = (run: () => unknown): number => {
 
 /** How many times the work twice the text takes; null when it is little enough, which is nearly always seen at once. */
 function growthOf(run: (text: string) => unknown, alphabet: string): number | null {
-  const whole = alphabet.repeat(Math.ceil(LONGEST / alphabet.length)).slice(0, LONGEST);
-  const half = whole.slice(0, LONGEST / 2);
+  const whole = textOf(alphabet, LONGEST_POST);
+  const half = textOf(alphabet, LONGEST_POST / 2);
   let [small, large] = [Infinity, Infinity];
   for (let at = 0; at < FIRST_LOOKS; at += 1) {
     small = Math.min(

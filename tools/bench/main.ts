@@ -14,6 +14,7 @@ import { count } from "./scenarios/count.ts";
 import { create } from "./scenarios/create.ts";
 import { desk } from "./scenarios/desk.ts";
 import { footprint } from "./scenarios/footprint.ts";
+import { hostile } from "./scenarios/hostile.ts";
 import { hits } from "./scenarios/hits.ts";
 import { ingest } from "./scenarios/ingest.ts";
 import { lifecycle } from "./scenarios/lifecycle.ts";
@@ -39,6 +40,7 @@ const SCENARIOS: Readonly<Record<string, Scenario>> = {
   create,
   lifecycle,
   ingest,
+  hostile,
   live,
   login,
   footprint,

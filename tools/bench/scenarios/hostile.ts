@@ -1,0 +1,71 @@
+/**
+ * A hundred hostile posts of 25,000 characters at once, and how late the health call is meanwhile: no single text may hold
+ * up everybody. The same is measured on the idle server before, as the yardstick.
+ */
+import { setTimeout as sleep } from "node:timers/promises";
+import { deliver } from "../client.ts";
+import { ALPHABETS, LONGEST_POST, textOf } from "../hostile-texts.ts";
+import { lineOf, percentile, type Line } from "../measure.ts";
+import { postMaker } from "../posts.ts";
+import { untilTakenIn, withCpu, type Bench } from "../scenario.ts";
+
+const POSTS = 100;
+const LOT = 10;
+const ASKED_EVERY_MS = 20;
+const IDLE_MS = 3_000;
+
+/** Asks the health call again and again until `isOver`; gives how long each answer took, sorted. */
+async function healthWhile(url: string, isOver: () => boolean): Promise<number[]> {
+  const times: number[] = [];
+  while (!isOver()) {
+    const begun = performance.now();
+    // One after the other on purpose: a late answer is the figure.
+    await fetch(`${url}/health`).then((answer) => answer.text());
+    times.push(performance.now() - begun);
+    await sleep(ASKED_EVERY_MS);
+  }
+  return times.toSorted((a, b) => a - b);
+}
+
+function hostilePosts(run: number): object[] {
+  const texts = Array.from({ length: POSTS }, (_, at) => textOf(ALPHABETS[at % ALPHABETS.length] ?? "a", LONGEST_POST));
+  const posts = postMaker(run, texts);
+  return texts.map(() => posts.next().event);
+}
+
+/** Delivers them and watches. */
+export async function hostile(bench: Bench): Promise<Line[]> {
+  const { pool, server } = bench.stand;
+  const { url } = server();
+  const end = performance.now() + IDLE_MS;
+  const idle = await healthWhile(url, () => performance.now() >= end);
+  const events = hostilePosts(bench.nextRun());
+  let isOver = false;
+  const watched = healthWhile(url, () => isOver);
+  const { result, serverCpuMs, databaseCpuMs } = await withCpu(
+    bench,
+    () => POSTS,
+    async () => {
+      const started = performance.now();
+      const lots = Array.from({ length: POSTS / LOT }, (_, lot) => events.slice(lot * LOT, (lot + 1) * LOT));
+      await Promise.all(lots.map((lot) => deliver(url, lot)));
+      await untilTakenIn(pool);
+      return performance.now() - started;
+    },
+  );
+  isOver = true;
+  const times = await watched;
+  const worst = (sorted: readonly number[]): string => (sorted.at(-1) ?? 0).toFixed(0);
+  return [
+    lineOf({
+      scenario: "hostile",
+      n: POSTS,
+      p50Ms: percentile(times, 0.5),
+      p95Ms: percentile(times, 0.95),
+      perSecond: (1_000 * POSTS) / result,
+      serverCpuMs,
+      databaseCpuMs,
+      note: `health at the latest ${worst(times)} ms, idle ${worst(idle)} ms; ${times.length} asked`,
+    }),
+  ];
+}
