@@ -124,11 +124,12 @@ describe("from a post to the open dashboard", () => {
 
     const after = await figures();
     assert.ok(after.total > before.total, "received");
-    assert.equal(after.resolved - before.resolved, 1, "resolved");
+    // The clocks of the demo's past go on meanwhile and may end others; what a citizen confirms is this one alone.
+    assert.ok(after.resolved > before.resolved, "resolved");
     assert.equal(after.confirmed_by_citizen - before.confirmed_by_citizen, 1, "confirmed by the citizen");
     const open = (await openWindow(browser, demo.url)).page;
     await open.goto("/open-dashboard");
-    await open.getByText(after.resolved.toLocaleString("en-IN"), { exact: true }).first().waitFor();
+    await open.getByText(after.confirmed_by_citizen.toLocaleString("en-IN"), { exact: true }).first().waitFor();
     assert.deepEqual(problems, []);
   });
 });
