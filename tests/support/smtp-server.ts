@@ -17,7 +17,8 @@ export interface SmtpServer {
 /** Text of a message as its reader sees it. */
 function textOf(message: string): string {
   const [head = "", ...body] = message.split("\r\n\r\n");
-  const raw = body.join("\r\n\r\n");
+  // A line that begins with a dot is sent with two (RFC 5321, 4.5.2); where lines break depends on the hour in the text.
+  const raw = body.join("\r\n\r\n").replace(/^\.\./gm, ".");
   if (/content-transfer-encoding: base64/i.test(head)) return Buffer.from(raw, "base64").toString("utf8");
   const bytes = raw
     .replace(/=\r\n/g, "")
