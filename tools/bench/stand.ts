@@ -10,7 +10,7 @@ import pg from "pg";
 import { migrateAsOwner } from "@smgt/server/db/bring-up.ts";
 import { startEmbedded, type Embedded } from "@smgt/server/db/embedded.ts";
 import { migrate } from "@smgt/server/db/migrate.ts";
-import { openDatabase } from "@smgt/server/db/pool.ts";
+import { openDatabase, type Database } from "@smgt/server/db/pool.ts";
 import { loadPack } from "@smgt/server/domain/masters/packs/load-pack.ts";
 import { readMasters } from "@smgt/server/domain/masters/read-masters.ts";
 import { hashPassword } from "@smgt/server/domain/sessions/passwords.ts";
@@ -60,6 +60,16 @@ function hashOf(folders: readonly string[]): string {
 
 const userOf = (url: string): string => new URL(url).username;
 
+/** Production does not start on accounts that the demo's password opens. */
+async function givePasswords({ db }: Database): Promise<void> {
+  const passwordHash = await hashPassword(BENCH_PASSWORD);
+  await db
+    .updateTable("app_user")
+    .set({ password_hash: passwordHash })
+    .where("user_id", "!=", SYSTEM_USER_ID)
+    .execute();
+}
+
 async function fill(url: string, applicationUrl: string, tickets: number): Promise<void> {
   const database = openDatabase({ url, max: 4, onLost: () => undefined });
   try {
@@ -67,6 +77,7 @@ async function fill(url: string, applicationUrl: string, tickets: number): Promi
     await loadPack(database.db, PACK_DIR);
     const now = new Date();
     await seedStaff(database.db, now);
+    await givePasswords(database);
     await seedPast(database.db, await readMasters(database.db), {
       now,
       tickets,
@@ -88,12 +99,7 @@ async function bringUp(url: string, applicationUrl: string): Promise<void> {
   const applied = await migrateAsOwner(url, userOf(applicationUrl));
   const database = openDatabase({ url, max: 4, onLost: () => undefined });
   try {
-    const passwordHash = await hashPassword(BENCH_PASSWORD);
-    await database.db
-      .updateTable("app_user")
-      .set({ password_hash: passwordHash })
-      .where("user_id", "!=", SYSTEM_USER_ID)
-      .execute();
+    await givePasswords(database);
     if (applied.length > 0) await database.pool.query("vacuum analyze");
   } finally {
     await database.close();
