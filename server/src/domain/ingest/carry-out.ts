@@ -15,7 +15,7 @@ import { SYSTEM_USER_ID } from "../users/system-user.ts";
 import { officerFacts } from "../workflow/complained-about.ts";
 import { staffOf } from "../users/staff-queries.ts";
 import { staffInTexts } from "../workflow/staff-in-texts.ts";
-import { ticketOf, understandText } from "./new-ticket.ts";
+import { ticketOf } from "./new-ticket.ts";
 import type { Arrived, Plan } from "./plan.ts";
 import { NOBODY_NAMED } from "../rules/staff-named.ts";
 import { saysNo } from "../rules/says-no.ts";
@@ -41,23 +41,18 @@ const entry = (ticketId: number, now: Date, event: string, to: number | null): H
   toStatusId: to,
 });
 
+const understood = ({ post, found }: Arrived) => ({ text: post.text, found });
+
 async function openTickets(ctx: Context, tx: Tx, masters: Masters, plan: Plan, now: Date): Promise<Ticket[]> {
-  const { detector } = ctx;
-  const firsts = plan.newTickets.map(({ first }) => ({
-    first,
-    text: first.post.text,
-    found: understandText(first, masters, detector),
-  }));
-  const named = await staffInTexts(tx, masters, firsts);
-  const newTickets = firsts.map(({ first, found }, at) =>
-    ticketOf(first, { ...found, staff: named[at] ?? NOBODY_NAMED }, masters, detector, now),
-  );
+  const firsts = plan.newTickets.map(({ first }) => first);
+  const named = await staffInTexts(tx, masters, firsts.map(understood));
+  const newTickets = firsts.map((first, at) => ticketOf(first, named[at] ?? NOBODY_NAMED, masters, ctx.detector, now));
   const day = dayOf(now, masters.timeZone);
   const cells = [
     ...plan.newTickets.flatMap(({ followUps }, at) =>
       [null, ...followUps].map(() => postCell(newTickets[at]?.is_sensitive === true, day)),
     ),
-    ...(await followUpCells(ctx, tx, masters, plan, day)),
+    ...(await followUpCells(tx, plan, day)),
   ];
   return insertTickets(tx, newTickets, { prefix: masters.ticketPrefix, timeZone: masters.timeZone }, cells);
 }
@@ -69,7 +64,7 @@ const postCell = (isSensitive: boolean, day: string): Cell => ({
   key: 0,
 });
 
-async function followUpCells(ctx: Context, tx: Tx, masters: Masters, plan: Plan, day: string): Promise<Cell[]> {
+async function followUpCells(tx: Tx, plan: Plan, day: string): Promise<Cell[]> {
   if (plan.followUps.length === 0) return [];
   const rows = await tx
     .selectFrom("ticket")
@@ -83,7 +78,7 @@ async function followUpCells(ctx: Context, tx: Tx, masters: Masters, plan: Plan,
     .execute();
   const sensitive = new Set(rows.map((row) => row.ticket_id));
   return plan.followUps.map(({ arrived, ticketId }) =>
-    postCell(sensitive.has(ticketId) || understandText(arrived, masters, ctx.detector).isSensitive, day),
+    postCell(sensitive.has(ticketId) || arrived.found.isSensitive, day),
   );
 }
 
@@ -107,16 +102,8 @@ const versionOf = (arrived: Arrived, feedId: number) => ({
   raw_id: arrived.rawId,
 });
 
-async function keepPosts(
-  ctx: Context,
-  tx: Tx,
-  masters: Masters,
-  plan: Plan,
-  placed: readonly Placed[],
-  now: Date,
-): Promise<void> {
-  const lang = (arrived: Arrived): string => understandText(arrived, masters, ctx.detector).lang;
-  const rows = placed.map(({ arrived, ticketId }) => postRow(arrived, lang(arrived), ticketId));
+async function keepPosts(tx: Tx, plan: Plan, placed: readonly Placed[], now: Date): Promise<void> {
+  const rows = placed.map(({ arrived, ticketId }) => postRow(arrived, arrived.found.lang, ticketId));
   const feedIds = await insertPosts(tx, rows, now);
   const feedOf = ({ post }: Arrived): number => {
     const feedId = feedIds.get(`${post.channel} ${post.originId}`);
@@ -139,7 +126,7 @@ async function keepPosts(
     feed_id: feedId,
     version_id: arrived.post.versionId,
     text: arrived.post.text,
-    lang: lang(arrived),
+    lang: arrived.found.lang,
     media: arrived.post.media,
     is_summoned: arrived.post.isSummoned,
   }));
@@ -177,7 +164,7 @@ async function complaintEntries(tx: Tx, tickets: readonly Ticket[], now: Date): 
 export async function carryOut(ctx: Context, tx: Tx, masters: Masters, plan: Plan, now: Date): Promise<void> {
   const tickets = await openTickets(ctx, tx, masters, plan, now);
   const placed = place(plan, tickets);
-  await keepPosts(ctx, tx, masters, plan, placed, now);
+  await keepPosts(tx, plan, placed, now);
   const followed = placed.filter((one) => one.relation === "FOLLOWUP_POST");
   await writeHistory(tx, [
     ...tickets.map((ticket) => entry(ticket.ticket_id, now, "CREATED", ticket.status_id)),
@@ -196,10 +183,7 @@ export async function carryOut(ctx: Context, tx: Tx, masters: Masters, plan: Pla
     ctx,
     tx,
     masters,
-    further.map(({ arrived, ticketId }) => {
-      const { text } = arrived.post;
-      return { ticketId, text, found: understandText(arrived, masters, ctx.detector) };
-    }),
+    further.map(({ arrived, ticketId }) => ({ ticketId, ...understood(arrived) })),
     now,
   );
   const touched = [...plan.followUps, ...plan.edits].flatMap((one) => one.ticketId ?? []);

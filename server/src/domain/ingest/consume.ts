@@ -7,7 +7,9 @@ import type { Channel } from "../../channels/channel.ts";
 import type { Context } from "../../context.ts";
 import { isTransient } from "../../db/errors.ts";
 import { inTransaction, type Tx } from "../../db/tx.ts";
+import { inTurns } from "../../jobs/in-turns.ts";
 import { carryOut } from "./carry-out.ts";
+import { understandText } from "./new-ticket.ts";
 import { planBatch, type Arrived } from "./plan.ts";
 import {
   countFailure,
@@ -66,10 +68,10 @@ async function consumeItems(ctx: Context, tx: Tx, channel: Channel, items: reado
       posts.map((one) => one.post),
       now,
     );
-    const batch = posts.map(({ rawId, post }): Arrived => {
+    const batch = await inTurns(posts, ({ rawId, post }): Arrived => {
       const citizenId = citizens.get(post.author.id);
       if (citizenId === undefined) throw new Error("every author comes back from the upsert");
-      return { rawId, post, citizenId };
+      return { rawId, post, citizenId, found: understandText(post, masters, ctx.detector) };
     });
     const threads = batch.map(({ post, citizenId }) => ({
       channel: post.channel,

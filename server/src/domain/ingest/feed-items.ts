@@ -124,7 +124,7 @@ export async function keepParked(
   if (there !== null) return { item: there.item, isNewPost: false, ticketId: there.ticketId };
   const citizenId = (await upsertCitizens(tx, [post], now)).get(post.author.id);
   if (citizenId === undefined) throw new Error("an author comes back from the upsert");
-  const { lang } = understandText({ rawId: parked.rawId, post, citizenId }, masters, ctx.detector);
+  const { lang } = understandText(post, masters, ctx.detector);
   const row = postRow({ post, citizenId }, lang, null);
   const feedId = [...(await insertPosts(tx, [row], now)).values()][0];
   if (feedId === undefined) throw new Error("a new post comes back from its insert");

@@ -1,4 +1,5 @@
 /** The ticket that a post becomes: what was understood of it, its limit and its first clock. Pure. */
+import type { Post } from "../../channels/channel.ts";
 import { SOURCE, STATUS } from "@smgt/contract/constants.ts";
 import { subIssueOf } from "../masters/lookups.ts";
 import type { Masters } from "../masters/masters.ts";
@@ -15,8 +16,12 @@ import type { Arrived } from "./plan.ts";
 const NORMAL_PRIORITY = 3;
 
 /** Understands the text of a post. */
-export function understandText(arrived: Arrived, masters: Masters, detector: Detector): Detection {
-  return detect(arrived.post.text, detector, localDay(new Date(arrived.post.createdAt), masters.calendar));
+export function understandText(
+  post: Pick<Post, "text" | "createdAt">,
+  masters: Masters,
+  detector: Detector,
+): Detection {
+  return detect(post.text, detector, localDay(new Date(post.createdAt), masters.calendar));
 }
 
 function classify(found: Detection, masters: Masters, detector: Detector) {
@@ -34,19 +39,19 @@ function classify(found: Detection, masters: Masters, detector: Detector) {
 /** The new ticket of a post, in status 1 with the triage clock running. */
 export function ticketOf(
   arrived: Arrived,
-  found: Detection & { readonly staff: StaffNamed },
+  staff: StaffNamed,
   masters: Masters,
   detector: Detector,
   now: Date,
 ): NewTicket {
-  const { post } = arrived;
+  const { post, found } = arrived;
   const classified = classify(found, masters, detector);
   const place = { ...classified, district_id: found.districtId };
   return {
     ...freshTicket(place, { masters, now, since: new Date(post.createdAt), clock: "start_triage" }),
     issue_type_id: classified.issue_type_id,
-    is_sensitive: classified.is_sensitive || found.staff.sure.length > 0,
-    complained_about: [...found.staff.sure],
+    is_sensitive: classified.is_sensitive || staff.sure.length > 0,
+    complained_about: [...staff.sure],
     source_id: post.channel === "X-DM" ? SOURCE.X_DM : SOURCE.X_POST,
     citizen_id: arrived.citizenId,
     channel: post.channel,
@@ -60,7 +65,7 @@ export function ticketOf(
       sub_issue_type_id: found.subIssueId,
       evidence: found.evidence.slice(0, 10),
       is_spam: found.isSpam,
-      ...(found.staff.maybe.length === 0 ? {} : { officers_maybe: found.staff.maybe }),
+      ...(staff.maybe.length === 0 ? {} : { officers_maybe: staff.maybe }),
     }),
   };
 }

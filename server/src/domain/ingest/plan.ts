@@ -3,13 +3,15 @@
  * a ticket, or a ticket of its own. Pure; `consume.ts` gathers what it needs and carries it out.
  */
 import type { Post } from "../../channels/channel.ts";
+import type { Detection } from "../rules/evaluate.ts";
 import type { JoinableTicket, KnownPost } from "./queries.ts";
 
-/** A post with the raw item that it came in and its author's citizen id. */
+/** A post with the raw item that it came in, its author's citizen id, and what its text says. */
 export interface Arrived {
   readonly rawId: number;
   readonly post: Post;
   readonly citizenId: number;
+  readonly found: Detection;
 }
 
 export interface NewConversation {

@@ -4,6 +4,7 @@
  */
 import { sql } from "kysely";
 import type { Tx } from "../../db/tx.ts";
+import { inTurns } from "../../jobs/in-turns.ts";
 import { keysOf } from "./search-keys.ts";
 
 interface NewWords {
@@ -45,7 +46,7 @@ export async function indexTickets(
     .where("citizen_id", "=", sql<number>`any(${tickets.map((ticket) => ticket.citizen_id)}::int[])`)
     .execute();
   const byId = new Map(citizens.map((one) => [one.citizen_id, one]));
-  const rows = tickets.map((ticket) => {
+  const rows = await inTurns(tickets, (ticket) => {
     const citizen = byId.get(ticket.citizen_id);
     const names = [citizen?.citizen_name ?? null, citizen?.handle ?? null];
     const searched = {
@@ -66,11 +67,11 @@ export async function indexPosts(
 ): Promise<void> {
   if (posts.length === 0) return;
   const keys = new Map<number, Set<string>>();
-  for (const { ticketId, channel, text } of posts) {
+  await inTurns(posts, ({ ticketId, channel, text }) => {
     const all = keys.get(ticketId) ?? new Set();
     for (const key of keysOf({ text, isPrivate: channel === MESSAGE })) all.add(key);
     keys.set(ticketId, all);
-  }
+  });
   const { ids, words } = columnsOf([...keys].map(([ticketId, all]) => ({ ticketId, keys: [...all] })));
   await sql`
     update ticket_search s set words = s.words || array_to_tsvector(string_to_array(r.words, ' '))
@@ -97,7 +98,7 @@ export async function indexOldTickets(tx: Tx, limit: number): Promise<number> {
       from ticket t join citizen c on c.citizen_id = t.citizen_id
      where t.ticket_id < coalesce((select min(ticket_id) from ticket_search), 2147483647)
      order by t.ticket_id desc limit ${limit}`.execute(tx);
-  const words = rows.map((row) => {
+  const words = await inTurns(rows, (row) => {
     const searched = { ticketNo: row.ticket_no, names: [row.citizen_name, row.handle], text: row.description };
     const more = row.posts.flatMap((post) => keysOf({ text: post.text, isPrivate: post.channel === MESSAGE }));
     return { ticketId: row.ticket_id, keys: [...keysOf({ ...searched, isPrivate: row.channel === MESSAGE }), ...more] };

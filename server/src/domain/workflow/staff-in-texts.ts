@@ -1,5 +1,6 @@
 /** Finds the officers that citizens' texts name: at most two statements, however many texts there are. */
 import type { Tx } from "../../db/tx.ts";
+import { inTurns } from "../../jobs/in-turns.ts";
 import type { Masters } from "../masters/masters.ts";
 import type { Detection } from "../rules/evaluate.ts";
 import { handlesIn, NOBODY_NAMED, staffNamed, type StaffNamed } from "../rules/staff-named.ts";
@@ -22,5 +23,5 @@ export async function staffInTexts(
   const isAnyAbout = texts.some(({ found }) => found.isAboutOfficer);
   if (!isAnyAbout && called.length === 0) return texts.map(() => NOBODY_NAMED);
   const staff = isAnyAbout ? await allStaff(tx) : await staffByHandle(tx, called);
-  return texts.map(({ text, found }) => staffNamed(text, found, staff));
+  return inTurns(texts, ({ text, found }) => staffNamed(text, found, staff));
 }
