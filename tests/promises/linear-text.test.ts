@@ -20,6 +20,7 @@ import { buildDetector, type Detector } from "@smgt/server/domain/rules/detector
 import { detect } from "@smgt/server/domain/rules/evaluate.ts";
 import { fold } from "@smgt/server/domain/rules/fold.ts";
 import { saysNo } from "@smgt/server/domain/rules/says-no.ts";
+import { staffIndexOf, staffNamed } from "@smgt/server/domain/rules/staff-named.ts";
 import { csvCell } from "@smgt/server/domain/tickets/csv-cell.ts";
 import { keysOf, questionOf, tsqueryOf } from "@smgt/server/domain/tickets/search-keys.ts";
 import { snippetOf } from "@smgt/server/domain/tickets/snippet.ts";
@@ -37,6 +38,9 @@ const FAR_TOO_LONG_MS = 5_000;
 const FIRST_LOOKS = 4;
 const CLOSE_LOOKS = 5;
 
+const STAFF = staffIndexOf([
+  { userId: 1, name: "Ram Kumar", designation: "SDO Energy", handle: "ram_kumar", districtIds: [6] },
+]);
 const now = new Date("2026-11-20T06:00:00Z");
 const told = (text: string) => ({ text, at: now, issueId: 1, subIssueId: 1 });
 
@@ -48,6 +52,7 @@ const functions = (detector: Detector): Readonly<Record<string, (text: string) =
   "words of a viewer": (text) => wordsFor(false).said(text, "X"),
   detect: (text) => detect(text, detector, "2026-11-20"),
   saysNo,
+  "officers named": (text) => staffNamed(text, { isAboutOfficer: true, districtId: 6 }, STAFF),
   keysOf: (text) => keysOf({ text, names: [text], isPrivate: false }),
   "the question of a search": (text) => tsqueryOf(questionOf(text, true)),
   soundOf,

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { staffNamed, type StaffName } from "./staff-named.ts";
+import { staffIndexOf, staffNamed, type StaffName } from "./staff-named.ts";
 
 const one = (userId: number, name: string, designation = "", handle: string | null = null): StaffName => ({
   userId,
@@ -35,7 +35,7 @@ describe("the officers that a text names", () => {
   ];
   for (const [text, isAboutOfficer, sure, maybe] of cases) {
     it(text, () => {
-      const found = staffNamed(text, { isAboutOfficer, districtId: GURUGRAM }, STAFF);
+      const found = staffNamed(text, { isAboutOfficer, districtId: GURUGRAM }, staffIndexOf(STAFF));
       assert.deepEqual([found.sure, found.maybe.toSorted()], [sure, maybe]);
     });
   }

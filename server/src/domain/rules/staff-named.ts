@@ -45,12 +45,29 @@ function phrases(staff: readonly StaffName[], of: (one: StaffName) => string): R
   return found;
 }
 
-/** Holders of each phrase that stands whole in the text. */
-function heldIn(words: readonly string[], held: ReadonlyMap<string, readonly StaffName[]>): (readonly StaffName[])[] {
+/** The phrases made ready for search, each with its holders. */
+function indexOf(held: ReadonlyMap<string, readonly StaffName[]>): WordIndex<readonly StaffName[]> {
   const index = new WordIndex<readonly StaffName[]>();
   for (const [phrase, holders] of held) index.add(phrase, holders);
-  return index.search(words).map((hit) => hit.value);
+  return index;
 }
+
+const heldIn = (words: readonly string[], index: WordIndex<readonly StaffName[]>): (readonly StaffName[])[] =>
+  index.search(words).map((hit) => hit.value);
+
+/** The staff, made ready once for all texts of a batch. */
+export interface StaffIndex {
+  readonly staff: readonly StaffName[];
+  readonly names: WordIndex<readonly StaffName[]>;
+  readonly designations: WordIndex<readonly StaffName[]>;
+}
+
+/** Makes it ready. */
+export const staffIndexOf = (staff: readonly StaffName[]): StaffIndex => ({
+  staff,
+  names: indexOf(phrases(staff, (one) => one.name)),
+  designations: indexOf(phrases(staff, (one) => one.designation)),
+});
 
 /** Where the text names a district, officers of other districts are not meant. */
 function isNear(one: StaffName, districtId: number | null): boolean {
@@ -61,20 +78,14 @@ function isNear(one: StaffName, districtId: number | null): boolean {
 export function staffNamed(
   text: string,
   about: { readonly isAboutOfficer: boolean; readonly districtId: number | null },
-  staff: readonly StaffName[],
+  { staff, names, designations }: StaffIndex,
 ): StaffNamed {
   const called = handlesIn(text);
   const byHandle = staff.filter((one) => one.handle !== null && called.includes(one.handle));
   if (!about.isAboutOfficer) return { sure: [], maybe: byHandle.map((one) => one.userId) };
   const words = fold(text).split(" ");
-  const named = heldIn(
-    words,
-    phrases(staff, (one) => one.name),
-  );
-  const posted = heldIn(
-    words,
-    phrases(staff, (one) => one.designation),
-  );
+  const named = heldIn(words, names);
+  const posted = heldIn(words, designations);
   const sure = new Set(
     [...byHandle, ...named.filter((holders) => holders.length === 1).flat()].map((one) => one.userId),
   );

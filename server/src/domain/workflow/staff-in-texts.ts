@@ -3,7 +3,7 @@ import type { Tx } from "../../db/tx.ts";
 import { inTurns } from "../../jobs/in-turns.ts";
 import type { Masters } from "../masters/masters.ts";
 import type { Detection } from "../rules/evaluate.ts";
-import { handlesIn, NOBODY_NAMED, staffNamed, type StaffNamed } from "../rules/staff-named.ts";
+import { handlesIn, NOBODY_NAMED, staffIndexOf, staffNamed, type StaffNamed } from "../rules/staff-named.ts";
 import { allStaff, staffByHandle } from "../users/staff-queries.ts";
 
 /** A text with what was understood of it. */
@@ -23,5 +23,6 @@ export async function staffInTexts(
   const isAnyAbout = texts.some(({ found }) => found.isAboutOfficer);
   if (!isAnyAbout && called.length === 0) return texts.map(() => NOBODY_NAMED);
   const staff = isAnyAbout ? await allStaff(tx) : await staffByHandle(tx, called);
-  return inTurns(texts, ({ text, found }) => staffNamed(text, found, staff));
+  const index = staffIndexOf(staff);
+  return inTurns(texts, ({ text, found }) => staffNamed(text, found, index));
 }
