@@ -14,7 +14,7 @@ import { ensureUser, writePost } from "@smgt/tools/fake-x/write.ts";
 import { diceOf, SEED, times } from "@smgt/tools/test-run/seed.ts";
 import { signInAs } from "../support/client.ts";
 import { deskForTests, type Desk, type Person } from "../support/desk.ts";
-import { answerOf, look, officerOf, type Fixed, type Player, type Seen } from "../support/pair-oracle.ts";
+import { answerOf, look, officerOf, type Fixed, type Player, type Primary, type Seen } from "../support/pair-oracle.ts";
 import { faultsOf, type HistoryRow, type Pair } from "../support/pair-judge.ts";
 import { pressOf, type Press, type PressAnswer } from "../support/pair-presses.ts";
 import { until } from "../support/until.ts";
@@ -67,14 +67,12 @@ describe("two officers at the same moment", () => {
         return { name, officer, client: clients[name] };
       }),
     );
-    const primary = await desk.fromPhone();
     const postings = await world.ctx.db
       .selectFrom("user_posting")
       .selectAll()
       .where("role_id", "=", ROLE.OFFICER)
       .execute();
     fixed = {
-      primaryNo: primary.ticket_no,
       fieldUserId: ids.field,
       energyUserIds: [ids.officer, ids.hisar],
       postedIn: (userId, districtId) =>
@@ -151,7 +149,7 @@ describe("two officers at the same moment", () => {
 
   it(`lets one win, or both where the table allows both, in ${PAIRS} pairs`, async (test) => {
     const { db } = world.ctx;
-    const slots: { id: number; left: number }[] = [];
+    const slots: { id: number; primary: Primary; left: number }[] = [];
     const seenStatuses = new Map<number, number>();
     const outcomes = { one: 0, both: 0 };
     const actions = new Set<number>();
@@ -160,15 +158,11 @@ describe("two officers at the same moment", () => {
       // Round by round: each looks at what the one before left.
       while (slots.length < AT_ONCE) {
         const id = (dice(3) === 0 ? fresh.pop() : undefined) ?? (await desk.fromPhone()).ticket_id;
-        slots.push({ id, left: MOST_OF_ONE });
+        const primary = await desk.fromPhone();
+        slots.push({ id, primary: { id: primary.ticket_id, no: primary.ticket_no }, left: MOST_OF_ONE });
       }
-      const seenBefore = await look(
-        db,
-        masters,
-        slots.map((slot) => slot.id),
-        players,
-        fixed,
-      );
+      const primaries = new Map(slots.map((slot) => [slot.id, slot.primary]));
+      const seenBefore = await look(db, masters, primaries, players, fixed);
       const pairs: Pair[] = [];
       for (const slot of slots) {
         const seen = seenBefore.get(slot.id);
@@ -181,7 +175,7 @@ describe("two officers at the same moment", () => {
         pairs.map((pair) => Promise.all(pair.map((press): Promise<PressAnswer> => press.send(press.player.client)))),
       );
       const ids = pairs.map(([press]) => press.body.ticket_id);
-      const seenAfter = await look(db, masters, ids, players, fixed);
+      const seenAfter = await look(db, masters, primaries, players, fixed);
       const from = Math.min(...ids.map((id) => seenBefore.get(id)?.lastHistoryId ?? 0));
       const history = await sql<HistoryRow>`select * from ticket_history where ticket_id = any(${ids}::int[])
         and history_id > ${from} and event in ('ACTION', 'REPLY') order by history_id`.execute(db);

@@ -31,6 +31,12 @@ export interface MemberRow {
   readonly user_id: number | null;
 }
 
+/** A ticket that another can be merged into. */
+export interface Primary {
+  readonly id: number;
+  readonly no: string;
+}
+
 /** A ticket as it is at one moment. */
 export interface Seen {
   readonly ticket: Ticket;
@@ -41,7 +47,9 @@ export interface Seen {
   readonly lastHistoryId: number;
   /** Names of the players who may see it. */
   readonly visibleTo: ReadonlySet<string>;
-  readonly primaryNo: string;
+  /** The ticket that it can be merged into, which no other has, and names of the players who may see that. */
+  readonly primary: Primary;
+  readonly primaryVisibleTo: ReadonlySet<string>;
   readonly fieldUserId: number;
   readonly energyUserIds: readonly number[];
   /** Whether the department's officer is posted in the district. */
@@ -49,7 +57,7 @@ export interface Seen {
 }
 
 /** What does not change from look to look. */
-export type Fixed = Pick<Seen, "primaryNo" | "fieldUserId" | "energyUserIds" | "postedIn">;
+export type Fixed = Pick<Seen, "fieldUserId" | "energyUserIds" | "postedIn">;
 
 /** An officer as the server would know him from his session. */
 export async function officerOf(db: Db, userId: number, roleId: RoleId): Promise<Officer> {
@@ -63,14 +71,16 @@ export async function officerOf(db: Db, userId: number, roleId: RoleId): Promise
   return { userId, userName: "", sessionId: 0, roleId, roleIds: [roleId], postings, duties: [], language: "en" };
 }
 
-/** Looks at many tickets at once: a handful of statements, however many there are. */
+/** Looks at many tickets at once, each with the one that it can be merged into: a handful of statements, however many there are. */
 export async function look(
   db: Db,
   masters: Masters,
-  ids: readonly number[],
+  primaries: ReadonlyMap<number, Primary>,
   players: readonly Player[],
   fixed: Fixed,
 ): Promise<ReadonlyMap<number, Seen>> {
+  const ids = [...primaries.keys()];
+  const all = [...ids, ...[...primaries.values()].map((one) => one.id)];
   const [tickets, around, members, last, ...visible] = await Promise.all([
     sql<Ticket>`select * from ticket where ticket_id = any(${[...ids]}::int[])`.execute(db),
     surroundingsOfMany(db, ids, masters.timeZone, new Date()),
@@ -78,13 +88,16 @@ export async function look(
       where ticket_id = any(${[...ids]}::int[]) and deleted_at is null order by ticket_combined_id`.execute(db),
     sql<{ ticket_id: number; last: number }>`select ticket_id, max(history_id)::int as last from ticket_history
       where ticket_id = any(${[...ids]}::int[]) group by ticket_id`.execute(db),
-    ...players.map((player) => visibleTickets(db, player.officer, ids)),
+    ...players.map((player) => visibleTickets(db, player.officer, all)),
   ]);
+  const visibleTo = (id: number): ReadonlySet<string> =>
+    new Set(players.flatMap((player, at) => (visible[at]?.some((one) => one.ticket_id === id) ? [player.name] : [])));
   return new Map(
     tickets.rows.map((ticket): [number, Seen] => {
       const id = ticket.ticket_id;
       const surroundings = around.get(id);
-      if (surroundings === undefined) throw new Error(`nothing around ${id}`);
+      const primary = primaries.get(id);
+      if (surroundings === undefined || primary === undefined) throw new Error(`nothing around ${id}`);
       const rows = members.rows.filter((row) => row.ticket_id === id);
       return [
         id,
@@ -95,9 +108,9 @@ export async function look(
           members: rows,
           hasDuplicates: rows.some((row) => row.relation === "DUPLICATE"),
           lastHistoryId: last.rows.find((row) => row.ticket_id === id)?.last ?? 0,
-          visibleTo: new Set(
-            players.flatMap((player, at) => (visible[at]?.some((one) => one.ticket_id === id) ? [player.name] : [])),
-          ),
+          visibleTo: visibleTo(id),
+          primary,
+          primaryVisibleTo: visibleTo(primary.id),
           ...fixed,
         },
       ];
@@ -154,6 +167,7 @@ export function factsAfter(facts: TicketFacts, { after, effects }: Step): Ticket
 
 /** Refusals that a step meets when it is carried out, by action: what was there when it was pressed is gone. */
 export const GONE: Readonly<Partial<Record<number, readonly string[]>>> = {
+  [ACTION.MERGE]: ["MERGE_NEEDS_CELL_HEAD"],
   [ACTION.ADDITIONAL_MARKING]: ["USER_NOT_ELIGIBLE"],
   [ACTION.REMOVE_USER]: ["USER_NOT_ELIGIBLE"],
   [ACTION.MARK_DELETE]: ["TICKET_STATUS_MISMATCH"],

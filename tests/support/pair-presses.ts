@@ -48,6 +48,12 @@ const PHOTO = { files: [{ part: "attachment", name: "site.png", bytes: ONE_PIXEL
 
 type Extra = Omit<Partial<SaveWorkflowBody>, "ticket_id" | "status_id" | "action_id">;
 
+/** A sensitive ticket makes its primary sensitive, which takes the primary from most executives. */
+function canMerge({ name, officer }: Player, seen: Seen): boolean {
+  const isLost = officer.roleId === ROLE.CELL_EXEC && seen.ticket.is_sensitive;
+  return !seen.hasDuplicates && !isLost && seen.primaryVisibleTo.has(name);
+}
+
 /** What goes with an action beside ticket and status; null when this ticket has no use for it now. */
 function extraOf(player: Player, actionId: ActionId, seen: Seen, dice: Dice, at: number): Extra | null {
   const { ticket, live, members } = seen;
@@ -82,7 +88,7 @@ function extraOf(player: Player, actionId: ActionId, seen: Seen, dice: Dice, at:
     case ACTION.CLOSE_NO_ACTION:
       return { disposal_type_id: 14, remarks };
     case ACTION.MERGE:
-      return seen.hasDuplicates ? null : { primary_ticket_no: seen.primaryNo };
+      return canMerge(player, seen) ? { primary_ticket_no: seen.primary.no } : null;
     case ACTION.TRANSFER_OUT:
       return player.officer.roleId === ROLE.CELL_HEAD
         ? { target_portal: "AAS", external_ref_no: `A${at}`, remarks }
