@@ -26,6 +26,7 @@ export const ALPHABETS = [
   "ABCPE1234",
   "\u200B9",
   "\uFDFA",
+  "\uFDFA1 ",
   "e\u0301",
   "👨‍👩‍👧",
   "{a",

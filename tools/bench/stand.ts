@@ -23,7 +23,7 @@ import { startServerProcess, startStandIn, type Running } from "./processes.ts";
 
 export const ROOT = path.resolve(import.meta.dirname, "../..");
 const FOLDER = path.join(ROOT, ".smgt/bench");
-const PACK_DIR = path.join(ROOT, "packs/haryana");
+export const PACK_DIR = path.join(ROOT, "packs/haryana");
 const RUN_DATABASE = "bench_run";
 /** What the README advises for a database server of one's own; as embedded in the demo it is kept small. */
 const SETTINGS = ["shared_buffers=2GB", "effective_cache_size=8GB", "max_wal_size=8GB", "random_page_cost=1.1"];

@@ -95,10 +95,12 @@ export function groupsOf(text: string): Group[] {
 /** A row of joined groups, and where it stands. */
 export interface Run {
   readonly digits: string;
-  /** How many digits each group has. */
-  readonly sizes: readonly number[];
+  /** How many groups it has. */
+  readonly parts: number;
   readonly start: number;
   readonly end: number;
+  /** How many digits each group has; asked only of what may be a number at all. */
+  sizes(): number[];
 }
 
 const LEAST_DIGITS = 9;
@@ -106,23 +108,47 @@ const MOST_DIGITS = 18;
 /** Digits one by one, with the country's code in front; otherwise a number has few parts. */
 const MOST_GROUPS = 12;
 const MOST_PARTS = 7;
+/** What is written digit by digit is a telephone number or longer. */
+const LEAST_SINGLE_DIGITS = 10;
 
-/** Every row that begins with this group and has 9 to 18 digits, the longest first. */
-export function runsFrom(groups: readonly Group[], at: number): Run[] {
-  const runs: Run[] = [];
-  let digits = "";
-  const sizes: number[] = [];
+/** The index behind the last group that a row from `at` can have. */
+function reachOf(groups: readonly Group[], at: number): number {
   let isOneByOne = true;
-  for (let next = at; next < Math.min(groups.length, at + MOST_GROUPS); next += 1) {
+  let digits = 0;
+  let next = at;
+  for (; next < Math.min(groups.length, at + MOST_GROUPS); next += 1) {
     const group = groups[next];
     if (group === undefined || group.isTold || (next > at && !group.isJoined)) break;
-    if (digits.length + group.digits.length > MOST_DIGITS) break;
+    digits += group.digits.length;
+    if (digits > MOST_DIGITS) break;
     isOneByOne &&= group.digits.length === 1 || next === at;
     if (next - at >= MOST_PARTS && !isOneByOne) break;
-    digits += group.digits;
-    sizes.push(group.digits.length);
-    if (digits.length >= LEAST_DIGITS)
-      runs.push({ digits, sizes: [...sizes], start: groups[at]?.start ?? 0, end: group.end });
   }
-  return runs.toReversed();
+  return next;
+}
+
+/** Gives, for the group at an index, every row that begins with it and has 9 to 18 digits, the longest first. */
+export function runsOf(groups: readonly Group[]): (at: number) => Generator<Run> {
+  // Rows overlap: each is a piece of one string, and is not put together again.
+  const all = groups.map((group) => group.digits).join("");
+  const ends = new Uint32Array(groups.length);
+  groups.forEach((group, at) => {
+    ends[at] = (ends[at - 1] ?? 0) + group.digits.length;
+  });
+  return function* runsFrom(at) {
+    const begin = ends[at - 1] ?? 0;
+    const start = groups[at]?.start ?? 0;
+    for (let last = reachOf(groups, at) - 1; last >= at; last -= 1) {
+      const end = ends[last] ?? 0;
+      const parts = last + 1 - at;
+      if (end - begin < (parts > MOST_PARTS ? LEAST_SINGLE_DIGITS : LEAST_DIGITS)) return;
+      yield {
+        digits: all.slice(begin, end),
+        parts,
+        start,
+        end: groups[last]?.end ?? start,
+        sizes: () => groups.slice(at, last + 1).map((group) => group.digits.length),
+      };
+    }
+  };
 }

@@ -3,7 +3,7 @@
  * bank account, vehicle papers. The mask, the guard of public replies, the search and the composer all ask here, so
  * they cannot disagree. Pure; its work grows with the length of the text and no faster.
  */
-import { groupsOf, runsFrom } from "./digit-groups.ts";
+import { groupsOf, runsOf } from "./digit-groups.ts";
 import type { Found, PersonalKind } from "./found.ts";
 import { isFamilyNumber, kindOf, wordsIn } from "./numbers.ts";
 import { papersIn } from "./papers.ts";
@@ -30,11 +30,12 @@ const MAY_HOLD_SOME = /[\p{Nd}\p{No}\p{Me}@＠﹫]|\bat\b/iu;
 function numbersIn(text: string): Found[] {
   const found: Found[] = [];
   const groups = groupsOf(text);
+  const runsFrom = runsOf(groups);
   const words = wordsIn(text);
   let freeFrom = 0;
   groups.forEach((group, at) => {
     if (group.isTold || group.start < freeFrom) return;
-    for (const run of runsFrom(groups, at)) {
+    for (const run of runsFrom(at)) {
       const kind = kindOf(text, run, words);
       if (kind === null) continue;
       found.push({ kind, start: run.start, end: run.end });

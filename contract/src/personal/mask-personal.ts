@@ -19,10 +19,14 @@ function blotted(piece: string, { kind }: PersonalData): string {
     .join("");
 }
 
-function replaced(text: string, by: (piece: string, found: PersonalData) => string): string {
+function replaced(
+  text: string,
+  by: (piece: string, found: PersonalData) => string,
+  all: readonly PersonalData[] = findPersonal(text),
+): string {
   let done = 0;
   let made = "";
-  for (const found of findPersonal(text)) {
+  for (const found of all) {
     made += text.slice(done, found.start) + by(text.slice(found.start, found.end), found);
     done = found.end;
   }
@@ -32,5 +36,6 @@ function replaced(text: string, by: (piece: string, found: PersonalData) => stri
 /** The text with its personal data blotted out but for the last two letters or digits of each; of an e-mail nothing stays. */
 export const maskPersonal = (text: string): string => replaced(text, blotted);
 
-/** The text with a blank where personal data stood. */
-export const withoutPersonal = (text: string): string => replaced(text, () => " ");
+/** The text with a blank where personal data stood; `found` where they have been looked for already. */
+export const withoutPersonal = (text: string, found?: readonly PersonalData[]): string =>
+  replaced(text, () => " ", found);

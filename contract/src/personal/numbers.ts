@@ -56,8 +56,11 @@ export const wordsIn = (text: string): Words => ({
   told: toldIn(text),
 });
 
+const NOWHERE = { before: -Infinity, behind: Infinity };
+
 /** The last of these places before `at`, or the first behind; places are in order. */
 function around(places: readonly number[], at: number): { readonly before: number; readonly behind: number } {
+  if (places.length === 0) return NOWHERE;
   let [low, high] = [0, places.length];
   while (low < high) {
     const middle = (low + high) >> 1;
@@ -71,28 +74,27 @@ const isNear = (places: readonly number[], at: number): boolean => at - around(p
 const isOfSomething = ({ told }: Words, run: Run): boolean => told.starts.has(run.start) || told.ends.has(run.end);
 
 function isTelephone(text: string, run: Run, words: Words): boolean {
-  if (!isInParts(run.sizes)) return false;
   const national = nationalOf(run.digits);
   const isAbroad = text[run.start - 1] === "+";
-  if (isAbroad && isValidPhoneNumber(`+${run.digits}`)) return true;
+  if (isAbroad && isInParts(run.sizes()) && isValidPhoneNumber(`+${run.digits}`)) return true;
   if (national.length !== 10) return false;
-  if (MOBILE.test(national)) return isAbroad || !isOfSomething(words, run);
+  if (MOBILE.test(national)) return (isAbroad || !isOfSomething(words, run)) && isInParts(run.sizes());
   // A landline is known by the nought before its area code, or by a word; bare, it is a number like any other.
   const isMarked = (run.digits.startsWith("0") && run.digits.length === 11) || isNear(words.telephone, run.start);
-  return isMarked && isValidPhoneNumber(national, "IN") && !isOfSomething(words, run);
+  return isMarked && isInParts(run.sizes()) && isValidPhoneNumber(national, "IN") && !isOfSomething(words, run);
 }
 
 const isAadhaarWritten = (sizes: readonly number[]): boolean =>
   sizes.length === 1 || (sizes.length === 3 && sizes.every((size) => size === 4)) || sizes.length === 12;
 
 function isAadhaar(run: Run, words: Words): boolean {
-  if (run.digits.length !== 12 || !/^[2-9]/.test(run.digits) || !isAadhaarWritten(run.sizes)) return false;
+  if (run.digits.length !== 12 || !/^[2-9]/.test(run.digits) || !isAadhaarWritten(run.sizes())) return false;
   return isNear(words.aadhaar, run.start) || (isChecked(run.digits) && !isOfSomething(words, run));
 }
 
 /** A long number beside a branch's code, or behind the word for an account. */
 function isAccount(run: Run, words: Words): boolean {
-  if (run.sizes.length > MOST_PARTS) return false;
+  if (run.parts > MOST_PARTS) return false;
   if (isNear(words.account, run.start)) return true;
   const { before, behind } = around(words.ifsc, run.start);
   // The digits of the code itself are no account.

@@ -20,6 +20,8 @@ const BLANK = /^[\p{Zs}\t]$/u;
 const MARK = /^[\p{Mn}\p{Me}]$/u;
 const DOT = /^[\u00B7\u2022\u2024\u2027\u22C5\u3002\u0964]$/u;
 const DIGITS_OF_A_SCRIPT = 10;
+/** A number in brackets is one sign that stands for four; what stands for more is a phrase, and no part of a number. */
+const MOST_FOR_ONE = 4;
 
 const folded = new Map<string, string>();
 
@@ -38,6 +40,7 @@ function fold(sign: string): string {
   if (BLANK.test(sign)) return " ";
   if (DOT.test(sign)) return ".";
   const plain = sign.normalize("NFKC");
+  if (plain.length > MOST_FOR_ONE) return sign;
   return plain === sign && DIGIT.test(sign) ? valueOf(sign) : plain;
 }
 

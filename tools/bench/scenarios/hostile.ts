@@ -3,16 +3,23 @@
  * up everybody. The same is measured on the idle server before, as the yardstick.
  */
 import { setTimeout as sleep } from "node:timers/promises";
+import { detectionFromPack } from "@smgt/server/domain/masters/packs/detection-from-pack.ts";
+import { readPack } from "@smgt/server/domain/masters/packs/read-pack.ts";
+import { buildDetector } from "@smgt/server/domain/rules/detector.ts";
 import { deliver } from "../client.ts";
 import { ALPHABETS, LONGEST_POST, textOf } from "../hostile-texts.ts";
 import { lineOf, percentile, type Line } from "../measure.ts";
+import { textFunctions } from "../text-functions.ts";
 import { postMaker } from "../posts.ts";
 import { untilTakenIn, withCpu, type Bench } from "../scenario.ts";
+import { PACK_DIR } from "../stand.ts";
 
 const POSTS = 100;
 const LOT = 10;
 const ASKED_EVERY_MS = 20;
 const IDLE_MS = 3_000;
+const USUAL_POST = 1_000;
+const RUNS = 4;
 
 /** Asks the health call again and again until `isOver`; gives how long each answer took, sorted. */
 async function healthWhile(url: string, isOver: () => boolean): Promise<number[]> {
@@ -33,8 +40,28 @@ function hostilePosts(run: number): object[] {
   return texts.map(() => posts.next().event);
 }
 
+/** The longest that one function holds the event loop over one text. As on a server, it has seen shorter ones before. */
+async function longestPiece(): Promise<string> {
+  const detector = buildDetector(detectionFromPack(await readPack(PACK_DIR)));
+  let longest = { ms: 0, what: "" };
+  for (const [name, run] of Object.entries(textFunctions(detector))) {
+    for (const alphabet of ALPHABETS) {
+      const text = textOf(alphabet, LONGEST_POST);
+      for (let at = 0; at < RUNS; at += 1) run(textOf(alphabet, USUAL_POST));
+      for (let at = 0; at < RUNS; at += 1) {
+        const begun = performance.now();
+        run(text);
+        const ms = performance.now() - begun;
+        if (ms > longest.ms) longest = { ms, what: `${name} over ${JSON.stringify(alphabet)}` };
+      }
+    }
+  }
+  return `${longest.ms.toFixed(0)} ms (${longest.what})`;
+}
+
 /** Delivers them and watches. */
 export async function hostile(bench: Bench): Promise<Line[]> {
+  const piece = await longestPiece();
   const { pool, server } = bench.stand;
   const { url } = server();
   const end = performance.now() + IDLE_MS;
@@ -65,7 +92,7 @@ export async function hostile(bench: Bench): Promise<Line[]> {
       perSecond: (1_000 * POSTS) / result,
       serverCpuMs,
       databaseCpuMs,
-      note: `health at the latest ${worst(times)} ms, idle ${worst(idle)} ms; ${times.length} asked`,
+      note: `health at the latest ${worst(times)} ms, idle ${worst(idle)} ms; ${times.length} asked; longest single piece ${piece}`,
     }),
   ];
 }

@@ -14,6 +14,8 @@ export const NEAR_MS = 7 * 86_400_000;
 /** An incident is told in the beginning of a text. */
 const MOST_SIGNS = 4_000;
 const MOST_WORDS = 120;
+/** More letters than a word has. */
+const MOST_LETTERS = 40;
 const MOST_SHOWN = 5;
 
 /** Numbered places, by the sound of their name in either script. */
@@ -65,10 +67,11 @@ export const withoutMentions = (text: string): string => text.replace(MENTIONS, 
 function wordsOf(text: string): string[] {
   const plain = asciiDigits(withoutPersonal(withoutMentions(text.slice(0, MOST_SIGNS))));
   // "sector46" is written as often as "sector 46".
-  return fold(plain.replace(/(\p{L}{3,})(\d)/gu, "$1 $2"))
+  return fold(plain.replace(/(?<=\p{L}{3})(?=\d)/gu, " "))
     .split(" ")
     .filter((word) => word !== "")
-    .slice(0, MOST_WORDS);
+    .slice(0, MOST_WORDS)
+    .map((word) => word.slice(0, MOST_LETTERS));
 }
 
 /** The number that belongs to the unit at `at`, and where it stands; null when it has none. */

@@ -2,7 +2,7 @@
  * Brings a citizen's text and the pack's words to one form, so that they can be compared:
  * NFC, lower case, no nukta, chandrabindu and half nasals as anusvara (अम्बाला, अंबाला), no invisible
  * signs, one blank between words.
- * Pure, and linear in the length of the text.
+ * Pure, and linear in the length of the text; what lies beyond the longest post is not read.
  */
 
 /** Signs that nobody sees: joiners, direction marks, soft hyphen, variation selectors, BOM. */
@@ -14,10 +14,14 @@ const HALF_NASAL = /[\u0919\u091E\u0923\u0928\u092E]\u094D(?=[\u0915-\u0939])/gu
 /** Everything that is neither a letter, a mark on one, nor a digit separates words. */
 const BETWEEN = /[^\p{L}\p{M}\p{N}]+/gu;
 
+/** More than the longest post has; a single sign may stand for a whole phrase of eighteen. */
+const MOST_SIGNS = 60_000;
+
 /** The folded text: words with single blanks between them, none at the ends. */
 export function fold(text: string): string {
   return text
     .normalize("NFKD")
+    .slice(0, MOST_SIGNS)
     .replace(INVISIBLE, "")
     .replace(NUKTA, "")
     .replace(CHANDRABINDU, "\u0902")

@@ -87,11 +87,12 @@ export function keysOf({ ticketNo, names = [], text, isPrivate }: Searched): str
   for (const name of names) for (const word of wordsOf(name ?? "")) for (const key of keysOfWord(word)) keys.add(key);
   // Whom a post is addressed to is the same in nearly all of them.
   const plain = text.slice(0, MOST_SIGNS).replace(/^(\s*@\w{1,20})+/u, "");
-  for (const found of findPersonal(plain)) {
+  const personal = findPersonal(plain);
+  for (const found of personal) {
     const mobile = found.kind === "telephone" ? mobileIn(found.plain) : null;
     if (mobile !== null) keys.add(`P${mobile}`);
   }
-  for (const word of wordsOf(asciiDigits(withoutPersonal(plain)))) {
+  for (const word of wordsOf(asciiDigits(withoutPersonal(plain, personal)))) {
     if (keys.size >= MOST_KEYS) break;
     for (const key of keysOfWord(word)) keys.add(isPrivate ? hidden(key) : key);
   }

@@ -1,0 +1,56 @@
+/** Every pure function that is given what people write, so that its work on hostile texts can be measured. */
+import { findPersonal } from "@smgt/contract/personal/find-personal.ts";
+import { maskPersonal } from "@smgt/contract/personal/mask-personal.ts";
+import { surelyOver } from "@smgt/contract/reply-length.ts";
+import { openSlots } from "@smgt/contract/slots.ts";
+import { Refused } from "@smgt/server/domain/refused.ts";
+import { sameIncidentAs } from "@smgt/server/domain/alike/nearness.ts";
+import { safeFileName } from "@smgt/server/domain/files/file-name.ts";
+import { readyText } from "@smgt/server/domain/replies/check-reply.ts";
+import type { Detector } from "@smgt/server/domain/rules/detector.ts";
+import { detect } from "@smgt/server/domain/rules/evaluate.ts";
+import { fold } from "@smgt/server/domain/rules/fold.ts";
+import { saysNo } from "@smgt/server/domain/rules/says-no.ts";
+import { staffIndexOf, staffNamed } from "@smgt/server/domain/rules/staff-named.ts";
+import { csvCell } from "@smgt/server/domain/tickets/csv-cell.ts";
+import { keysOf, questionOf, tsqueryOf } from "@smgt/server/domain/tickets/search-keys.ts";
+import { snippetOf } from "@smgt/server/domain/tickets/snippet.ts";
+import { soundOf } from "@smgt/server/domain/tickets/sound-of.ts";
+import { wordsFor } from "@smgt/server/domain/tickets/words.ts";
+
+const STAFF = staffIndexOf([
+  { userId: 1, name: "Ram Kumar", designation: "SDO Energy", handle: "ram_kumar", districtIds: [6] },
+]);
+const now = new Date("2026-11-20T06:00:00Z");
+const told = (text: string) => ({ text, at: now, issueId: 1, subIssueId: 1 });
+
+/** The functions, each by its name or by what it does; `detector` is the pack's. */
+export const textFunctions = (detector: Detector): Readonly<Record<string, (text: string) => unknown>> => ({
+  fold,
+  findPersonal,
+  maskPersonal,
+  "words of a viewer": (text) => wordsFor(false).said(text, "X"),
+  detect: (text) => detect(text, detector, "2026-11-20"),
+  saysNo,
+  "officers named": (text) => staffNamed(text, { isAboutOfficer: true, districtId: 6 }, STAFF),
+  keysOf: (text) => keysOf({ text, names: [text], isPrivate: false }),
+  "the question of a search": (text) => tsqueryOf(questionOf(text, true)),
+  soundOf,
+  snippetOf,
+  csvCell,
+  safeFileName: (text) => safeFileName(text, "pdf"),
+  openSlots,
+  surelyOver: (text) => surelyOver(text, 280),
+  "likeness of two complaints": (text) => sameIncidentAs(told(text), new Set())(told(text)),
+  "a public reply": (text) => checkedReply("P", text),
+  "a direct reply": (text) => checkedReply("D", text),
+});
+
+function checkedReply(channel: "P" | "D", text: string): string {
+  try {
+    return readyText(channel, text, "GRV-2026-000123", 10_000);
+  } catch (error) {
+    if (error instanceof Refused) return error.id;
+    throw error;
+  }
+}
