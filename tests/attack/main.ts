@@ -6,7 +6,7 @@ const line = ({ attack, gotThrough, ms }: Played): string =>
   [
     gotThrough === null ? "held       " : "GOT THROUGH",
     (attack.finding === null ? "" : String(attack.finding)).padStart(3),
-    attack.who.padEnd(9),
+    attack.who.padEnd(14),
     `${attack.what}${gotThrough === null ? "" : ` – ${gotThrough}`} (${Math.round(ms)} ms)`,
   ].join("  ");
 

@@ -4,6 +4,7 @@ import { citizenAttacks } from "./citizen.ts";
 import { intruderAttacks } from "./intruder.ts";
 import { lowRoleAttacks } from "./low-role.ts";
 import { outsiderAttacks } from "./outsider.ts";
+import { passwordThiefAttacks } from "./password-thief.ts";
 import type { Stand } from "./stand.ts";
 
 /** All attacks, in the order of the table. */
@@ -12,6 +13,8 @@ export const ALL_ATTACKS: readonly Attack[] = [
   ...lowRoleAttacks,
   ...citizenAttacks,
   ...intruderAttacks,
+  // Hours pass in it.
+  ...passwordThiefAttacks,
 ];
 
 export interface Played {

@@ -24,6 +24,8 @@ export interface Stand {
   /** Where everybody comes in. */
   readonly url: string;
   readonly consumerSecret: string;
+  /** Of everybody here. */
+  readonly password: string;
   /** A request over TLS, as from this address. */
   ask(path: string, init?: RequestInit, from?: string): Promise<Told>;
   /** Signs in over a sealed channel. */
@@ -41,6 +43,7 @@ const PEOPLE = {
   cell: ROLE.CELL_EXEC,
   officer: ROLE.OFFICER,
   officer2: ROLE.OFFICER,
+  officer3: ROLE.OFFICER,
   district: ROLE.DIST_NODAL,
   field: ROLE.FIELD,
   operator: ROLE.CALL_OP,
@@ -102,6 +105,7 @@ export async function openStand(): Promise<Stand> {
     world,
     url: front.url,
     consumerSecret: account.consumerSecret,
+    password,
     ask,
     as: (loginId, from = "203.0.113.20") =>
       sealedSignIn(front.url, loginId, PEOPLE[loginId], { password, headers: { [FROM]: from } }),

@@ -66,6 +66,8 @@ export function sealedClient(url: string, channel: Channel, headers: Readonly<Re
 /** What is not the demo's own, and what every request carries besides. */
 export interface SignInMore {
   readonly password?: string;
+  /** The code of an authenticator app. */
+  readonly otp?: string;
   readonly headers?: Readonly<Record<string, string>>;
 }
 
@@ -74,10 +76,16 @@ export async function sealedSignIn(
   url: string,
   username: string,
   roleId: number,
-  { password = DEMO_PASSWORD, headers = {} }: SignInMore = {},
+  { password = DEMO_PASSWORD, otp, headers = {} }: SignInMore = {},
 ): Promise<SealedClient> {
   const channel = await channelAt(url);
-  const body = { username, password, ...(await solvedCaptcha(url)), force_login: "Y" };
+  const body = {
+    username,
+    password,
+    ...(await solvedCaptcha(url)),
+    ...(otp === undefined ? {} : { otp }),
+    force_login: "Y",
+  };
   const init = {
     method: "POST",
     headers: { "content-type": "application/json", ...headers },

@@ -1,0 +1,62 @@
+/** What somebody tries who has stolen an officer's password, but not their telephone. */
+import { TOTP } from "otpauth";
+import { confirmSecondFactor, enrolSecondFactor } from "@smgt/contract/calls/account.ts";
+import { ROLE } from "@smgt/contract/constants.ts";
+import { sealedSignIn } from "../support/sealed.ts";
+import { attacksOf, held, type Attack } from "./attack.ts";
+import type { Stand } from "./stand.ts";
+import { FROM } from "./tls-front.ts";
+
+const by = attacksOf("password thief");
+const VICTIM = "officer3";
+/** Between two guesses the guard makes everybody wait, a minute at the longest. */
+const LONGEST_WAIT_MS = 61_000;
+const DAY_MS = 86_400_000;
+const MOST_GUESSES = 100;
+const FURTHER_GUESSES = 5;
+
+const codeOf = (stand: Stand, secret: string): string =>
+  new TOTP({ secret }).generate({ timestamp: stand.world.ctx.clock.now().getTime() });
+
+/** Sets up the victim's app; gives its secret. */
+async function withApp(stand: Stand): Promise<string> {
+  const owner = await stand.as(VICTIM);
+  const { STATUS_RESPONSE } = await owner.call(enrolSecondFactor, { password: stand.password });
+  const { secret } = STATUS_RESPONSE as { secret: string };
+  const { STATUS_ID } = await owner.call(confirmSecondFactor, { otp: codeOf(stand, secret) });
+  if (STATUS_ID !== "0") throw new Error("the victim has no second factor");
+  return secret;
+}
+
+/** One guess, a minute after the last and from another address each time; gives the refusal, or "in". */
+async function guess(stand: Stand, shown: () => string, at: number): Promise<string> {
+  stand.world.advance(LONGEST_WAIT_MS);
+  const otp = shown();
+  const headers = { [FROM]: `192.0.2.${at}` };
+  try {
+    await sealedSignIn(stand.url, VICTIM, ROLE.OFFICER, { password: stand.password, otp, headers });
+    return "in";
+  } catch (error) {
+    return /"refusal":"(\w+)"/.exec(String(error))?.[1] ?? String(error);
+  }
+}
+
+export const passwordThiefAttacks: readonly Attack[] = [
+  by(13, "guesses at the second factor until it gives in", async (stand) => {
+    const secret = await withApp(stand);
+    const looked = new Map<string, number>();
+    for (let at = 1; at <= MOST_GUESSES + FURTHER_GUESSES; at += 1) {
+      const answer = await guess(stand, () => "000000", at);
+      looked.set(answer, (looked.get(answer) ?? 0) + 1);
+    }
+    // The next day the password is looked at again.
+    stand.world.advance(DAY_MS);
+    const right = await guess(stand, () => codeOf(stand, secret), MOST_GUESSES + FURTHER_GUESSES + 1);
+    const told = await stand.look(
+      "select 1 from account_notice n join app_user u using (user_id) where u.login_id = $1",
+      [VICTIM],
+    );
+    const isHeld = [...looked.keys()].join() === "OTP_WRONG" && right === "CODES_STOPPED";
+    return held(isHeld && told.length === 1, `${JSON.stringify([...looked])}, then ${right}; ${told.length} notices`);
+  }),
+];
