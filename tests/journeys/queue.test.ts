@@ -230,6 +230,13 @@ describe("the list as a place of work", () => {
     const lines = (await text(await file.createReadStream())).trim().split("\r\n");
     assert.equal(lines.length, 3);
     await page.getByText("The file is in your downloads.").waitFor();
+    await page.setViewportSize({ width: 360, height: 780 });
+    await page.keyboard.press("Escape");
+    await page.getByRole("button", { name: "Export" }).click();
+    const panel = await page.locator(".export-panel").boundingBox();
+    assert.ok(panel !== null && panel.x >= 0 && panel.x + panel.width <= 360, `clipped: ${JSON.stringify(panel)}`);
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await page.keyboard.press("Escape");
   });
 
   // A page that has just come may be seen before it listens to keys: whoever is that quick presses again.

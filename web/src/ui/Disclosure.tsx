@@ -1,5 +1,5 @@
 import "./Disclosure.css";
-import { useEffect, useId, useRef, useState, type ReactNode } from "react";
+import { useEffect, useId, useLayoutEffect, useRef, useState, type ReactNode } from "react";
 import { classNames } from "../lib/class-names.ts";
 
 interface Props {
@@ -10,11 +10,15 @@ interface Props {
   readonly onOpen?: () => void;
 }
 
-/** A button that shows a panel beside it; Escape, a press elsewhere or leaving with Tab closes it. */
+/** Pixels that stay free between a panel and the edge of the window. */
+const EDGE = 12;
+
+/** A button that shows a panel beside it, whole within the window; Escape, a press elsewhere or leaving with Tab closes it. */
 export function Disclosure({ label, children, className, buttonClass = "button button-quiet", onOpen }: Props) {
   const [isOpen, setOpen] = useState(false);
   const box = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
+  const panel = useRef<HTMLDivElement>(null);
   const panelId = useId();
   useEffect(() => {
     if (!isOpen) return undefined;
@@ -36,6 +40,11 @@ export function Disclosure({ label, children, className, buttonClass = "button b
       document.removeEventListener("keydown", closeByKey);
     };
   }, [isOpen]);
+  useLayoutEffect(() => {
+    const shown = panel.current;
+    const left = shown?.getBoundingClientRect().left ?? EDGE;
+    if (shown !== null && left < EDGE) shown.style.insetInlineEnd = `${left - EDGE}px`;
+  }, [isOpen]);
   return (
     <div className={classNames("disclosure", className)} ref={box}>
       <button
@@ -52,7 +61,7 @@ export function Disclosure({ label, children, className, buttonClass = "button b
         {label}
       </button>
       {isOpen && (
-        <div id={panelId} className="disclosure-panel fade-in">
+        <div ref={panel} id={panelId} className="disclosure-panel fade-in">
           {children}
         </div>
       )}
