@@ -7,7 +7,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { pino } from "pino";
 import { ConfigError, readConfig, type Config } from "./config.ts";
 import { DatabaseUnready } from "./db/bring-up.ts";
-import { isDatabaseAway } from "./db/pool.ts";
+import { isDatabaseAway } from "./db/errors.ts";
 import { startEmbedded } from "./db/embedded.ts";
 import { PackRefused } from "./domain/masters/packs/read-pack.ts";
 import { startServer, type Server } from "./server.ts";

@@ -3,7 +3,9 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { sql } from "kysely";
 import { announceAfter, announceMissed, MISSED } from "@smgt/server/db/announcements.ts";
+import { HeldBackFailed } from "@smgt/server/db/named-statements.ts";
 import { listen } from "@smgt/server/db/listen.ts";
+import { openDatabase } from "@smgt/server/db/pool.ts";
 import { withScratchDatabase } from "@smgt/server/db/scratch.ts";
 import { andCommit, inTransaction, withNext, type Db, type Tx } from "@smgt/server/db/tx.ts";
 import { until } from "../support/until.ts";
@@ -83,6 +85,73 @@ test("statements that travel together", async (t) => {
         for each row execute function refuse_late()`.execute(db);
       await unchanged((tx) => last(tx, "never"), /too late/);
       await sql`drop trigger late on banner`.execute(db);
+    });
+
+    await t.test("nothing follows the last statement, and what fails behind it is told as too late", async () => {
+      const before = await titles(db);
+      const follow = async (tx: Tx) => {
+        await last(tx, "f");
+        await titles(tx);
+      };
+      await assert.rejects(inTransaction(db, follow), /is committed, and what came after/);
+      const fail = async (tx: Tx) => {
+        await last(tx, "g");
+        throw new Error("a mistake");
+      };
+      await assert.rejects(inTransaction(db, fail), /is committed, and what came after/);
+      assert.deepEqual(await titles(db), [...before, "f", "g"]);
+    });
+
+    await t.test("of a held statement nobody reads an answer, and its failure is its own", async () => {
+      await unchanged(async (tx) => {
+        const held = await sql<{ n: number }>`select 1 as n ${withNext}`.execute(tx);
+        return held.rows.length;
+      }, /has no answer to read/);
+      await inTransaction(db, async (tx) => {
+        await divide(tx, withNext);
+        const told: unknown = await titles(tx).catch((error: unknown) => error);
+        assert.ok(told instanceof HeldBackFailed && !("code" in told), String(told));
+        throw told;
+      }).catch((error: unknown) => assert.ok(error instanceof HeldBackFailed));
+    });
+
+    await t.test("a commit behind a failure that somebody swallowed is no success", async () => {
+      await unchanged(async (tx) => {
+        await tx.insertInto("banner").values(banner("never")).execute();
+        await divide(tx).catch(() => undefined);
+      }, /was not committed/);
+    });
+
+    await t.test("two that wait for each other both go through, each once", async () => {
+      const [one, other] = await Promise.all(
+        ["one", "other"].map((title) =>
+          db.insertInto("banner").values(banner(title)).returning("banner_id").executeTakeFirstOrThrow(),
+        ),
+      );
+      const ids = [one?.banner_id ?? 0, other?.banner_id ?? 0];
+      let [runs, firsts] = [0, 0];
+      let met = (): void => undefined;
+      const both = new Promise<void>((resolve) => (met = resolve));
+      const add = (id: number) => (tx: Tx) =>
+        sql`update banner set banner_text = banner_text || '!' where banner_id = ${id}`.execute(tx);
+      const wide = openDatabase({ url, max: 6, onLost: () => undefined });
+      const crosswise = (first: number, second: number) =>
+        inTransaction(wide.db, async (tx) => {
+          runs += 1;
+          await add(first)(tx);
+          firsts += 1;
+          if (firsts >= 2) met();
+          await both;
+          await add(second)(tx);
+        });
+      const [a = 0, b = 0] = ids;
+      await Promise.all([crosswise(a, b), crosswise(b, a)]).finally(wide.close);
+      assert.equal(runs, 3, "the database undid one of them, and it ran again");
+      const rows = await db.selectFrom("banner").select("banner_text").where("banner_id", "in", ids).execute();
+      assert.deepEqual(
+        rows.map((row) => row.banner_text),
+        ["Water comes at six.!!", "Water comes at six.!!"],
+      );
     });
 
     await t.test("many at once each keep their own", async () => {

@@ -71,7 +71,7 @@ async function givePasswords({ db }: Database): Promise<void> {
 }
 
 async function fill(url: string, applicationUrl: string, tickets: number): Promise<void> {
-  const database = openDatabase({ url, max: 4, onLost: () => undefined });
+  const database = openDatabase({ url, max: 4, onLost: () => undefined, isPatient: true });
   try {
     await migrate(database);
     await loadPack(database.db, PACK_DIR);
@@ -97,7 +97,7 @@ async function fill(url: string, applicationUrl: string, tickets: number): Promi
 /** Brings a copy to the present schema, as a deployment of that size would be. */
 async function bringUp(url: string, applicationUrl: string): Promise<void> {
   const applied = await migrateAsOwner(url, userOf(applicationUrl));
-  const database = openDatabase({ url, max: 4, onLost: () => undefined });
+  const database = openDatabase({ url, max: 4, onLost: () => undefined, isPatient: true });
   try {
     await givePasswords(database);
     if (applied.length > 0) await database.pool.query("vacuum analyze");

@@ -19,9 +19,8 @@ async function forgetOldRows(owner: pg.ClientBase): Promise<void> {
 }
 
 /** As the owner: migrates, gives the application's role its rights, and forgets what is past its time. */
-export async function migrateAsOwner(ownerUrl: string, applicationRole: string): Promise<string[]> {
-  const database = openDatabase({ url: ownerUrl, max: 2, onLost: () => undefined });
-  try {
+export function migrateAsOwner(ownerUrl: string, applicationRole: string): Promise<string[]> {
+  return withPatience(ownerUrl, async (database) => {
     const applied = await migrate(database);
     const client = await database.pool.connect();
     try {
@@ -31,9 +30,23 @@ export async function migrateAsOwner(ownerUrl: string, applicationRole: string):
       client.release();
     }
     return applied;
+  });
+}
+
+/** Making tables and indexes takes as long as it takes. */
+async function withPatience<T>(url: string, work: (database: Database) => Promise<T>): Promise<T> {
+  const database = openDatabase({ url, max: 2, onLost: () => undefined, isPatient: true });
+  try {
+    return await work(database);
   } finally {
     await database.close();
   }
+}
+
+function urlOf({ pool }: Database): string {
+  const { connectionString } = pool.options;
+  if (connectionString === undefined) throw new Error("the pool was not opened by its address");
+  return connectionString;
 }
 
 export interface BringUpOptions {
@@ -53,7 +66,7 @@ export async function bringUp(database: Database, { ownerUrl, isProduction }: Br
     return;
   }
   if (mayMigrate && !isProduction) {
-    await migrate(database);
+    await withPatience(urlOf(database), migrate);
     return;
   }
   const missing = await missingMigrations(database.pool);

@@ -8,6 +8,7 @@
 import { createHash } from "node:crypto";
 import type { PostgresPool, PostgresPoolClient, PostgresQueryResult } from "kysely";
 import type pg from "pg";
+import { GROUNDED, nextOf, type StatementKind } from "./flight.ts";
 import { shareConnections, socketOf } from "./shared-connections.ts";
 
 const LONGEST = 6_000;
@@ -39,101 +40,150 @@ function nameOf(text: string, values: readonly unknown[]): string | null {
 
 /** PostgreSQL says so when a table has changed its columns since the statement was prepared. */
 export function isPlanOutdated(error: unknown): boolean {
-  return (
-    error instanceof Error &&
-    "code" in error &&
-    error.code === FEATURE_NOT_SUPPORTED &&
-    error.message.includes("cached plan")
-  );
+  if (!(error instanceof Error)) return false;
+  if (error instanceof HeldBackFailed) return isPlanOutdated(error.cause);
+  return "code" in error && error.code === FEATURE_NOT_SUPPORTED && error.message.includes("cached plan");
 }
 
 /** What the database says of a statement leaves the connection as it was; anything else is its end. */
 const isOfConnection = (error: unknown): boolean =>
   !(error instanceof Error && "severity" in error && error.severity === "ERROR");
 
-const answerOf = (command: string): PostgresQueryResult<never> =>
-  ({ command, rowCount: 0, rows: [] }) as unknown as PostgresQueryResult<never>;
+/** Of a statement that was held back nobody may read an answer: there is none yet. */
+const NO_ROWS: never[] = new Proxy<never[]>([], {
+  get(_rows, name) {
+    // A promise that is given the rows looks for this; it is no reading of them.
+    if (name === "then") return undefined;
+    throw new Error("A statement that ends in withNext has no answer to read.");
+  },
+});
+
+const answerOf = (command: string, rows: never[] = []): PostgresQueryResult<never> =>
+  ({ command, rowCount: 0, rows }) as unknown as PostgresQueryResult<never>;
 
 /** Ends the text of a write whose answer nobody needs: it waits for the next statement of its transaction and goes with it. */
 export const WITH_NEXT = "/* with the next */";
 /** Ends the text of the last statement of a transaction: the `commit` goes with it. Nothing may refuse after it. */
 export const AND_COMMIT = "/* and commit */";
 
+/** A statement that went along with another failed: told as such, so that nobody takes it for a failure of the other. */
+export class HeldBackFailed extends Error {
+  constructor(cause: unknown) {
+    super(`A statement that was held back failed: ${cause instanceof Error ? cause.message : String(cause)}`, {
+      cause,
+    });
+  }
+}
+
+/** Waits for all; throws what failed first. */
+async function firstFailure(sent: readonly Promise<unknown>[]): Promise<void> {
+  for (const one of await Promise.allSettled(sent)) if (one.status === "rejected") throw one.reason;
+}
+
+const kindOf = (text: string): StatementKind => {
+  if (/^(begin|start transaction)/.test(text)) return "begin";
+  if (text === "commit" || text === "rollback") return text;
+  if (text.endsWith(WITH_NEXT)) return "held";
+  return text.endsWith(AND_COMMIT) ? "last" : "plain";
+};
+
 /**
- * A connection that one transaction has for itself. What waits for the next statement, `begin` above all, goes with
- * it in one write; a transaction without any other statement never reaches the database. PostgreSQL answers in order
- * and refuses what follows a failure, so the first failure is what the caller is told, and the `commit` undoes.
+ * A connection that one transaction has for itself. What goes together is decided by `flight.ts`; a transaction without
+ * any statement never reaches the database. PostgreSQL answers in order and refuses what follows a failure, so the first
+ * failure is what the caller is told, and the `commit` undoes.
  */
 function namingClient(client: pg.PoolClient): PostgresPoolClient {
-  let isInTransaction = false;
+  let flight = GROUNDED;
   let isSpoiled = false;
-  let isAsked = false;
   let held: pg.QueryConfig[] = [];
   let committing: Promise<pg.QueryResult> | null = null;
 
-  const send = (statement: pg.QueryConfig, isLast: boolean): Promise<pg.QueryResult> => {
-    isAsked = true;
-    if (held.length === 0 && !isLast) return client.query(statement);
+  const send = (statement: pg.QueryConfig, withCommit: boolean): Promise<pg.QueryResult> => {
+    if (held.length === 0 && !withCommit) return client.query(statement);
     const socket = socketOf(client);
     socket?.cork();
-    const before = held.map((one) => client.query(one));
+    const before: Promise<pg.QueryResult>[] = held.map((one) => client.query(one));
     const result = client.query(statement);
-    if (isLast) {
+    if (withCommit) {
       committing = client.query("commit");
       committing.catch(() => undefined); // told when the transaction's own `commit` is asked for
     }
     socket?.uncork();
     held = [];
-    return Promise.all([...before, result]).then(() => result);
+    return firstFailure(before).then(
+      () => result,
+      (error: unknown) => {
+        // What came behind a failure fails too, and says less.
+        result.catch(() => undefined);
+        throw new HeldBackFailed(error);
+      },
+    );
   };
   const configOf = (text: string, values: readonly unknown[]): pg.QueryConfig => {
     const name = isSpoiled ? null : nameOf(text, values);
     return { text, values: [...values], ...(name === null ? {} : { name }) };
   };
-  const ask = async <R>(text: string, values: readonly unknown[]): Promise<PostgresQueryResult<R>> => {
+  const ask = async <R>(
+    text: string,
+    values: readonly unknown[],
+    withCommit: boolean,
+  ): Promise<PostgresQueryResult<R>> => {
     try {
-      const answer = await send(configOf(text, values), isInTransaction && text.endsWith(AND_COMMIT));
-      return answer as unknown as PostgresQueryResult<R>;
+      return (await send(configOf(text, values), withCommit)) as unknown as PostgresQueryResult<R>;
     } catch (error) {
       if (isSpoiled || !isPlanOutdated(error)) throw error;
       isSpoiled = true;
-      // Inside a transaction everything before is lost too: its caller has to begin again.
-      if (isInTransaction) throw error;
-      return ask(text, values);
+      // Inside a transaction everything before is lost too: it is begun again as a whole.
+      if (flight.state !== "outside") throw error;
+      return ask(text, values, false);
     }
   };
-  const end = async (text: "commit" | "rollback"): Promise<PostgresQueryResult<never>> => {
-    isInTransaction = false;
-    const sent = committing;
-    committing = null;
-    if (sent !== null) return (await sent) as unknown as PostgresQueryResult<never>;
-    if (!isAsked && (text === "rollback" || held.length === 1)) {
-      held = [];
-      return answerOf(text.toUpperCase());
-    }
-    if (text === "rollback") held = [];
-    return (await send({ text }, false)) as unknown as PostgresQueryResult<never>;
+  /** The database undoes a transaction with a failed statement in it, whatever it is told; then `commit` says so. */
+  const commitOf = async (sent: Promise<PostgresQueryResult<never>>): Promise<PostgresQueryResult<never>> => {
+    const answer = await sent;
+    if (answer.command !== "COMMIT")
+      throw new Error("The transaction was not committed: one of its statements had failed.");
+    return answer;
+  };
+  /** It failed with or after its last statement: whether it is there is what the `commit` says. */
+  const undoneOrTooLate = async (sent: Promise<PostgresQueryResult<never>>): Promise<PostgresQueryResult<never>> => {
+    const answer = await sent;
+    if (answer.command === "COMMIT")
+      throw new Error("The transaction is committed, and what came after its last statement failed.");
+    return answer;
+  };
+  const sentCommit = (): Promise<PostgresQueryResult<never>> => {
+    if (committing === null) throw new Error("no commit was sent");
+    return committing as unknown as Promise<PostgresQueryResult<never>>;
   };
   const query = async <R>(text: string, values: readonly unknown[]): Promise<PostgresQueryResult<R>> => {
-    if (isBegin(text)) {
-      isInTransaction = true;
-      isAsked = false;
-      held = [{ text }];
-      return answerOf("BEGIN");
+    const next = nextOf(flight, kindOf(text));
+    flight = next.flight;
+    const { step } = next;
+    switch (step.do) {
+      case "hold":
+        held.push(configOf(text, values));
+        return answerOf("HELD", NO_ROWS);
+      case "send":
+        return text === "commit" ? commitOf(ask(text, values, false)) : ask<R>(text, values, step.withCommit);
+      case "forget":
+        held = [];
+        return answerOf(text.toUpperCase());
+      case "undo":
+        held = [];
+        return ask<R>(text, values, false);
+      case "await-commit":
+        return commitOf(sentCommit());
+      case "tell-too-late":
+        return undoneOrTooLate(sentCommit());
+      case "refuse":
+        throw new Error(`"${text.slice(0, 60)}": ${step.why}.`);
     }
-    if (text === "commit" || text === "rollback") return end(text);
-    if (isInTransaction && text.endsWith(WITH_NEXT)) {
-      held.push(configOf(text, values));
-      return answerOf("HELD");
-    }
-    return ask<R>(text, values);
   };
   const release = (isBroken?: boolean): void => client.release(isBroken === true || isSpoiled);
   // Kysely's type has a second form of `query`, for cursors; none are configured.
   return { query, release } as unknown as PostgresPoolClient;
 }
-
-const isBegin = (text: string): boolean => /^(begin|start transaction)/.test(text);
 
 /** Of so many connections, those that statements share; transactions must find one beside them. */
 const sharedOf = (max: number): number => (max < 2 ? 0 : Math.min(6, Math.ceil(max / 3)));

@@ -27,7 +27,35 @@ export interface PoolOptions {
   readonly url: string;
   readonly max: number;
   readonly onLost: (error: Error) => void;
+  /** For work that may take its time, such as migrations: statements have no deadline. */
+  readonly isPatient?: boolean;
+  /** How long an answer may take; `DEADLINE_MS` if not given. */
+  readonly deadlineMs?: number;
 }
+
+/** The database gives a statement up after this, and a transaction whose client says nothing for so long. */
+const STATEMENT_SECONDS = 20;
+/** We give up a statement that nobody answers, and its connection: it may be half open, or the server frozen. */
+export const DEADLINE_MS = 25_000;
+/** From this silence on the line is tried, every second, ten times. */
+export const KEEP_ALIVE_MS = 5_000;
+
+/** What the database is told when we connect: it finds out for itself, too, that we are gone, and frees our locks. */
+const SETTINGS = [
+  "timezone=UTC",
+  // Statements are short: neither compiling them nor starting helpers for them pays.
+  "jit=off",
+  "max_parallel_workers_per_gather=0",
+  "tcp_keepalives_idle=5",
+  "tcp_keepalives_interval=2",
+  "tcp_keepalives_count=5",
+  "tcp_user_timeout=15000",
+];
+const DEADLINES = [
+  `statement_timeout=${STATEMENT_SECONDS}s`,
+  `idle_in_transaction_session_timeout=${STATEMENT_SECONDS}s`,
+];
+const asOptions = (settings: readonly string[]): string => settings.map((one) => `-c ${one}`).join(" ");
 
 /** Opens a pool on `url`; connects on first use. */
 export function openDatabase(options: PoolOptions): Database {
@@ -37,11 +65,11 @@ export function openDatabase(options: PoolOptions): Database {
     connectionTimeoutMillis: 5_000,
     idleTimeoutMillis: 30_000,
     keepAlive: true,
+    keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
     // Several statements may be under way on one connection; see shared-connections.ts.
     pipeline: true,
-    // Statements are short: neither compiling them nor starting helpers for them pays.
-    options:
-      "-c statement_timeout=30000 -c idle_in_transaction_session_timeout=60000 -c timezone=UTC -c jit=off -c max_parallel_workers_per_gather=0",
+    ...(options.isPatient === true ? {} : { query_timeout: options.deadlineMs ?? DEADLINE_MS }),
+    options: asOptions(options.isPatient === true ? SETTINGS : [...SETTINGS, ...DEADLINES]),
   });
   pool.on("error", options.onLost);
   pool.on("connect", (client) => client.on("error", options.onLost));
@@ -56,32 +84,4 @@ export function openDatabase(options: PoolOptions): Database {
       if (!pool.ending) await pool.end();
     },
   };
-}
-
-const AWAY_CODES = new Set([
-  "ECONNREFUSED",
-  "ECONNRESET",
-  "EPIPE",
-  "ETIMEDOUT",
-  "ENOTFOUND",
-  "EAI_AGAIN",
-  "57P01",
-  "57P02",
-  "57P03",
-  "53300",
-]);
-const AWAY_WORDS =
-  /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|not queryable/;
-
-/**
- * Whether an error means that the database does not answer, and not that we asked it something wrong.
- * Looks behind wrappers: a migration names its file and keeps the reason as its cause.
- */
-export function isDatabaseAway(error: unknown): boolean {
-  if (!(error instanceof Error)) return false;
-  const code = "code" in error ? String(error.code) : "";
-  if (AWAY_CODES.has(code) || code.startsWith("08") || AWAY_WORDS.test(error.message)) return true;
-  // A name with two addresses fails once for each.
-  if (error instanceof AggregateError) return error.errors.some(isDatabaseAway);
-  return isDatabaseAway(error.cause);
 }

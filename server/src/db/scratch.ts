@@ -11,7 +11,7 @@ export async function withScratchDatabase<T>(work: (database: Database) => Promi
   const folder = mkdtempSync(path.join(tmpdir(), "smgt-scratch-"));
   chmodSync(folder, 0o755); // the user that runs PostgreSQL must be able to walk in
   const server = await startEmbedded({ folder, settings: ["fsync=off"], log: console.error });
-  const database = openDatabase({ url: server.url, max: 2, onLost: () => undefined });
+  const database = openDatabase({ url: server.url, max: 2, onLost: () => undefined, isPatient: true });
   try {
     await migrate(database);
     return await work(database);

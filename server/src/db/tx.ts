@@ -1,5 +1,7 @@
 /** The two handles on the database: reads take `Db`, locks and writes take `Tx` (conventions, 10). */
+import { setTimeout as sleep } from "node:timers/promises";
 import { sql, type Kysely, type Transaction } from "kysely";
+import { hasMetAnother } from "./errors.ts";
 import { AND_COMMIT, WITH_NEXT } from "./named-statements.ts";
 import type { DB } from "./tables.ts";
 
@@ -19,8 +21,27 @@ type Act = (db: Db) => void;
 
 const acts = new WeakMap<Tx, Act[]>();
 
-/** Runs `work` in one transaction; nothing outside the database may be called in it. */
+/** Two that meet again and again are rare; so often one of them begins anew. */
+const MOST_TRIES = 6;
+const LONGEST_PAUSE_MS = 50;
+
+/**
+ * Runs `work` in one transaction; nothing outside the database may be called in it. When it meets another transaction
+ * (a deadlock, a serialisation failure) the database has undone it, and `work` runs again from its beginning.
+ */
 export async function inTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await once(db, work);
+    } catch (error) {
+      if (tries >= MOST_TRIES || !hasMetAnother(error)) throw error;
+      // Apart from one another, so that the same two do not meet at once.
+      await sleep(Math.random() * LONGEST_PAUSE_MS * tries);
+    }
+  }
+}
+
+async function once<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
   const after: Act[] = [];
   const result = await db.transaction().execute((tx) => {
     acts.set(tx, after);
