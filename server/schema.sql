@@ -376,6 +376,12 @@ create table known_device (
   used_at timestamp with time zone not null
 );
 
+create table lease (
+  name text not null,
+  holder text not null,
+  until timestamp with time zone not null
+);
+
 create table list_counter (
   scope text not null,
   status_id integer not null,
@@ -625,6 +631,12 @@ create table sent_code (
   user_id integer not null,
   channel text not null,
   sent_at timestamp with time zone not null
+);
+
+create table server_beat (
+  server_id uuid not null,
+  seen_at timestamp with time zone not null,
+  clock_ahead_ms integer not null
 );
 
 create table server_setting (
@@ -1109,6 +1121,7 @@ alter table issue_type add constraint issue_type_pkey PRIMARY KEY (issue_type_id
 alter table issue_type add constraint issue_type_issue_type_name_key UNIQUE (issue_type_name);
 alter table known_device add constraint known_device_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(user_id);
 alter table known_device add constraint known_device_pkey PRIMARY KEY (user_id, device_hash);
+alter table lease add constraint lease_pkey PRIMARY KEY (name);
 alter table list_counter add constraint list_counter_scope_check CHECK ((scope = ANY (ARRAY['P'::text, 'W'::text])));
 alter table list_counter add constraint list_counter_pkey PRIMARY KEY (scope, status_id, district_id, department_id, is_sensitive, is_manual, shard);
 alter table login_counter add constraint login_counter_failures_check CHECK ((failures >= 0));
@@ -1197,6 +1210,7 @@ alter table security_event add constraint security_event_pkey PRIMARY KEY (secur
 alter table sent_code add constraint sent_code_channel_check CHECK ((channel = ANY (ARRAY['EMAIL'::text, 'SMS'::text])));
 alter table sent_code add constraint sent_code_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(user_id);
 alter table sent_code add constraint sent_code_pkey PRIMARY KEY (sent_code_id);
+alter table server_beat add constraint server_beat_pkey PRIMARY KEY (server_id);
 alter table server_setting add constraint server_setting_pkey PRIMARY KEY (name);
 alter table session add constraint session_check CHECK (((ended_at IS NULL) = (end_reason IS NULL)));
 alter table session add constraint session_end_reason_check CHECK ((end_reason = ANY (ARRAY['logout'::text, 'taken_over'::text, 'expired'::text, 'token_replayed'::text, 'disabled'::text, 'password_changed'::text, 'ended_by_owner'::text, 'ended_by_admin'::text, 'locked'::text])));
@@ -1223,7 +1237,7 @@ alter table source add constraint source_source_code_key UNIQUE (source_code);
 alter table spent_captcha add constraint spent_captcha_pkey PRIMARY KEY (captcha_id);
 alter table stored_file add constraint stored_file_bytes_check CHECK ((bytes > 0));
 alter table stored_file add constraint stored_file_sha256_check CHECK ((octet_length(sha256) = 32));
-alter table stored_file add constraint stored_file_used_as_check CHECK ((used_as = ANY (ARRAY['attachment'::text, 'profile_image'::text])));
+alter table stored_file add constraint stored_file_used_as_check CHECK ((used_as = ANY (ARRAY['attachment'::text, 'profile_image'::text, 'dropped'::text])));
 alter table stored_file add constraint stored_file_uploaded_by_fkey FOREIGN KEY (uploaded_by) REFERENCES app_user(user_id);
 alter table stored_file add constraint stored_file_pkey PRIMARY KEY (storage_key);
 alter table sub_issue_department add constraint sub_issue_department_rank_check CHECK ((rank >= 1));
@@ -1382,7 +1396,7 @@ CREATE INDEX sent_code_user ON public.sent_code USING btree (user_id, sent_at);
 CREATE INDEX session_live ON public.session USING btree (user_id) WHERE (ended_at IS NULL);
 CREATE INDEX session_of_user ON public.session USING btree (user_id, created_at DESC);
 CREATE INDEX stored_file_by ON public.stored_file USING btree (uploaded_by, uploaded_at);
-CREATE INDEX stored_file_unused ON public.stored_file USING btree (uploaded_at) WHERE (used_as IS NULL);
+CREATE INDEX stored_file_unused ON public.stored_file USING btree (uploaded_at) WHERE ((used_as IS NULL) OR (used_as = 'dropped'::text));
 CREATE INDEX sub_issue_department_department ON public.sub_issue_department USING btree (department_id);
 CREATE INDEX sub_issue_type_department ON public.sub_issue_type USING btree (department_id);
 CREATE INDEX ticket_alarm ON public.ticket USING btree (alarm_at) WHERE ((alarm_at IS NOT NULL) AND (status_id = ANY (ARRAY[1, 2, 3, 4, 5, 6, 9, 10])));

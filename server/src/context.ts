@@ -17,6 +17,8 @@ import type { CommonKeys } from "./domain/tickets/common-keys.ts";
 
 export interface Clock {
   now(): Date;
+  /** Milliseconds that the machine's own clock is ahead of this one; absent where somebody else gives the time. */
+  aheadMs?(): number;
 }
 
 export interface Log {
@@ -34,6 +36,8 @@ export interface CodeSender {
 export type Senders = Readonly<Partial<Record<"EMAIL" | "SMS", CodeSender>>>;
 
 export interface Context {
+  /** Of this process, as long as it runs. */
+  readonly serverId: string;
   readonly db: Db;
   readonly clock: Clock;
   readonly log: Log;

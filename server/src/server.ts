@@ -2,6 +2,7 @@
  * One running SMGT server on a database: builds the context, the app, the job worker and ingest, and
  * stops them in order. `main.ts` and the tests start it; nothing here reads the environment.
  */
+import { randomUUID } from "node:crypto";
 import path from "node:path";
 import type { Channel } from "./channels/channel.ts";
 import { createXChannel } from "./channels/x/x-channel.ts";
@@ -10,7 +11,8 @@ import type { Clock, Context, Log } from "./context.ts";
 import { announceMissed, MISSED } from "./db/announcements.ts";
 import { bringUp } from "./db/bring-up.ts";
 import { kept } from "./db/kept.ts";
-import { asLeader } from "./db/leader.ts";
+import { startDatabaseClock } from "./db/database-clock.ts";
+import { asLeader } from "./db/lease.ts";
 import type { Work } from "./db/own-connection.ts";
 import { listen } from "./db/listen.ts";
 import { openDatabase, type Database } from "./db/pool.ts";
@@ -38,7 +40,6 @@ import { startWorker } from "./jobs/worker.ts";
 import { sendersOf } from "./messengers/senders.ts";
 import { allJobs, SCHEDULE } from "./registry.ts";
 
-const READER_LOCK = 72_616_302;
 const JOB_CONCURRENCY = 4;
 
 export interface ServerOptions {
@@ -48,6 +49,7 @@ export interface ServerOptions {
   /** As the owner of the tables, to migrate; without it the server checks that it was done. */
   readonly ownerUrl?: string | null;
   readonly log: Log;
+  /** The database's if not given. */
   readonly clock?: Clock;
   readonly pace?: Pace;
   /** What runs by the clock, as a crontab; empty for nothing. The server's own (`registry.ts`) if not given. */
@@ -89,6 +91,7 @@ export async function openContext(options: ServerOptions, database: Database): P
   const clock = options.clock ?? { now: () => new Date() };
   const uptime = (): number => performance.now();
   return {
+    serverId: randomUUID(),
     db: database.db,
     clock,
     log: options.log,
@@ -123,7 +126,8 @@ export async function startServer(options: ServerOptions): Promise<Server> {
     for (const stop of stops.toReversed()) await stop();
   };
   try {
-    const ctx = await openContext(options, database);
+    const clock = options.clock ?? (await startClock(database, log, stops));
+    const ctx = await openContext({ ...options, clock }, database);
     stops.push(ctx.securityLog.close);
     const trouble = config.mode === "production" ? await demoTrouble(ctx.db) : null;
     if (trouble !== null) throw new ConfigError([trouble]);
@@ -181,6 +185,12 @@ export async function startServer(options: ServerOptions): Promise<Server> {
   }
 }
 
+async function startClock(database: Database, log: Log, stops: (() => Promise<void>)[]): Promise<Clock> {
+  const clock = await startDatabaseClock(database.pool, log);
+  stops.push(async () => clock.stop());
+  return clock;
+}
+
 async function registerWebhook(ctx: Context, channel: Channel, url: string): Promise<void> {
   const outcome = await channel.webhook.register(url);
   if (outcome.kind === "failed")
@@ -195,7 +205,7 @@ function startIngest(
 ): Work & { wake: () => void } {
   const pace = options.pace ?? PACE;
   const consumer = startConsumer(ctx, channel, pace);
-  const reader = asLeader(options.databaseUrl, READER_LOCK, () => startReader(ctx, channel, consumer.wake, pace), lost);
+  const reader = asLeader(ctx.db, "reader", () => startReader(ctx, channel, consumer.wake, pace), lost);
   return {
     wake: consumer.wake,
     async stop() {

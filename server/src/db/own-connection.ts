@@ -1,9 +1,17 @@
 /**
  * A connection that one piece of work keeps for itself, outside the pool, and gets anew when it is
- * lost: for LISTEN and for session locks, which live and die with their connection.
+ * lost: for LISTEN, which lives and dies with its connection.
  */
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
+import { KEEP_ALIVE_MS } from "./pool.ts";
+import { socketOf } from "./shared-connections.ts";
+
+/** How often the line is tried, and how long an answer may take. */
+const PULSE_MS = 5_000;
+const ANSWER_MS = 8_000;
+/** Nobody waits longer for the end of a connection that may be half open. */
+const LEAVE_MS = 1_000;
 
 /** Something that runs until it is stopped. */
 export interface Work {
@@ -25,7 +33,14 @@ export function keepOwnConnection({ url, againMs, use, onLost }: OwnConnectionOp
   const { signal } = stopper;
 
   const once = async (): Promise<void> => {
-    const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000, keepAlive: true });
+    const client = new pg.Client({
+      connectionString: url,
+      connectionTimeoutMillis: 5_000,
+      keepAlive: true,
+      keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
+      query_timeout: ANSWER_MS,
+      pipeline: true,
+    });
     const { promise: over, resolve: end } = Promise.withResolvers<void>();
     const stopped = (): void => end();
     client.on("end", stopped);
@@ -34,14 +49,25 @@ export function keepOwnConnection({ url, againMs, use, onLost }: OwnConnectionOp
       end();
     });
     signal.addEventListener("abort", stopped);
+    let pulse: NodeJS.Timeout | undefined;
     try {
       await client.connect();
+      // Who only listens would never notice that nobody talks any more.
+      pulse = setInterval(() => {
+        client.query("select 1").catch((error: Error) => {
+          onLost(error);
+          end();
+        });
+      }, PULSE_MS);
+      pulse.unref();
       // It may have been stopped while it was connecting.
       if (!signal.aborted) await use(client, over);
     } finally {
+      clearInterval(pulse);
       // A server that waits for the lock comes by every few seconds: nothing may pile up on the signal.
       signal.removeEventListener("abort", stopped);
-      await client.end().catch(() => undefined); // it may be lost
+      await Promise.race([client.end().catch(() => undefined), sleep(LEAVE_MS)]); // it may be lost
+      socketOf(client)?.destroy();
     }
   };
 

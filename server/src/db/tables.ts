@@ -387,6 +387,12 @@ export interface KnownDeviceTable {
   used_at: Moment;
 }
 
+export interface LeaseTable {
+  name: string;
+  holder: string;
+  until: Moment;
+}
+
 export interface ListCounterTable {
   scope: string;
   status_id: number;
@@ -636,6 +642,12 @@ export interface SentCodeTable {
   user_id: number;
   channel: string;
   sent_at: Moment;
+}
+
+export interface ServerBeatTable {
+  server_id: string;
+  seen_at: Moment;
+  clock_ahead_ms: number;
 }
 
 export interface ServerSettingTable {
@@ -1004,6 +1016,7 @@ export interface DB {
   holiday: HolidayTable;
   issue_type: IssueTypeTable;
   known_device: KnownDeviceTable;
+  lease: LeaseTable;
   list_counter: ListCounterTable;
   login_counter: LoginCounterTable;
   menu_item: MenuItemTable;
@@ -1028,6 +1041,7 @@ export interface DB {
   second_factor: SecondFactorTable;
   security_event: SecurityEventTable;
   sent_code: SentCodeTable;
+  server_beat: ServerBeatTable;
   server_setting: ServerSettingTable;
   session: SessionTable;
   sla_unit: SlaUnitTable;

@@ -1,0 +1,75 @@
+/** A line between a server and what it talks to, which can be cut or frozen: a frozen one is open and carries nothing. */
+import net from "node:net";
+import { once } from "node:events";
+
+/** Looks at what a client sends and says what becomes of it. */
+export type Meanwhile = "pass" | "cut-before" | "cut-after";
+
+export interface FreezingLine {
+  readonly port: number;
+  /** From now on nothing is carried either way, on any connection; new ones are accepted and carry nothing. */
+  freeze(): void;
+  /** Ends all connections without a word and carries new ones. */
+  heal(): void;
+  /** Asked for every piece that a client sends. `cut-after`: the other side gets it, and its answer is lost. */
+  watch(look: ((sent: Buffer) => Meanwhile) | null): void;
+  close(): Promise<void>;
+}
+
+/** Opens a line to the port of this machine. */
+export async function openFreezingLine(to: number): Promise<FreezingLine> {
+  let isFrozen = false;
+  let look: ((sent: Buffer) => Meanwhile) | null = null;
+  const pairs = new Set<readonly [net.Socket, net.Socket]>();
+  const server = net.createServer((client) => {
+    const far = net.connect(to, "127.0.0.1");
+    const pair = [client, far] as const;
+    pairs.add(pair);
+    let isDeaf = false;
+    const end = (): void => {
+      pairs.delete(pair);
+      client.destroy();
+      far.destroy();
+    };
+    client.on("data", (sent) => {
+      if (isFrozen || isDeaf) return;
+      const meanwhile = look?.(sent) ?? "pass";
+      if (meanwhile === "cut-before") return end();
+      if (meanwhile === "cut-after") isDeaf = true;
+      far.write(sent);
+      if (meanwhile === "cut-after") client.destroy();
+    });
+    far.on("data", (sent) => {
+      if (!isFrozen && !isDeaf) client.write(sent);
+    });
+    for (const socket of pair) {
+      socket.on("error", () => undefined);
+      socket.on("close", () => {
+        // Of a line that is cut behind the client's last words, the far end hears later.
+        if (isDeaf && socket === client) setTimeout(end, 200);
+        else if (!isFrozen) end();
+      });
+    }
+  });
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const { port } = server.address() as net.AddressInfo;
+  const endAll = (): void => {
+    for (const pair of pairs) for (const socket of pair) socket.destroy();
+    pairs.clear();
+  };
+  return {
+    port,
+    freeze: () => (isFrozen = true),
+    heal() {
+      endAll();
+      isFrozen = false;
+    },
+    watch: (next) => (look = next),
+    async close() {
+      endAll();
+      server.close();
+      await once(server, "close");
+    },
+  };
+}
