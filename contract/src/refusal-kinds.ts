@@ -1,7 +1,7 @@
 /** The kinds of refusals: what STATUS_ID and HTTP status each goes with. The catalogue is `refusals.ts`. */
 export interface Refusal {
   readonly statusId: "111" | "888" | "999";
-  readonly http: 200 | 400 | 401 | 403 | 404 | 413 | 415 | 429 | 503;
+  readonly http: 200 | 400 | 401 | 403 | 404 | 413 | 415 | 429 | 500 | 503;
   readonly silent: boolean;
   readonly en: string;
   readonly hi: string;

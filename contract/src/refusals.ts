@@ -124,9 +124,15 @@ export const refusals = {
     "The database does not answer. What you typed is still here; try again in a moment.",
     "डेटाबेस उत्तर नहीं दे रहा। आपका लिखा हुआ सुरक्षित है; थोड़ी देर में फिर प्रयास करें।",
   ),
+  STORE_FULL: plain(
+    "999",
+    503,
+    "There is no room for files on the server just now. What you typed is still here; tell your administrator.",
+    "सर्वर पर अभी फ़ाइलों के लिए जगह नहीं है। आपका लिखा हुआ सुरक्षित है; अपने व्यवस्थापक को बताएँ।",
+  ),
   UNEXPECTED: plain(
     "999",
-    200,
+    500,
     "Something went wrong on our side. Reference: {id}",
     "हमारी ओर से कुछ गड़बड़ हुई। संदर्भ: {id}",
   ),

@@ -168,7 +168,7 @@ export function readConfig(env: Env, projectRoot: string): Config {
     dataDir: path.resolve(read.text("SMGT_DATA_DIR", path.join(projectRoot, ".smgt/data"))),
     packDir: path.resolve(read.text("SMGT_PACK_DIR", path.join(projectRoot, "packs/haryana"))),
     webDir: path.resolve(read.text("SMGT_WEB_DIR", path.join(projectRoot, "web/dist"))),
-    poolSize: read.number("SMGT_POOL_SIZE", 16, 2, 200),
+    poolSize: read.number("SMGT_POOL_SIZE", 16, 5, 200),
     secret: present,
     secrets: before === null ? [present] : [present, before],
     captchaCost: read.number("SMGT_CAPTCHA_COST", 20_000, 1, 10_000_000),

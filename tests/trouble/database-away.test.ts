@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { after, before, describe, it } from "node:test";
 import pg from "pg";
-import { health } from "@smgt/contract/calls/live.ts";
+import { health } from "@smgt/contract/calls/health.ts";
 import { commonList, ticketJson } from "@smgt/contract/calls/tickets.ts";
 import { sendReply } from "@smgt/contract/calls/replies.ts";
 import { ROLE } from "@smgt/contract/constants.ts";
@@ -114,8 +114,11 @@ describe("the database goes away", () => {
     }
     assert.match(JSON.stringify(list.STATUS_RESPONSE), /database does not answer/);
     assert.match(JSON.stringify(hindi.STATUS_RESPONSE), /डेटाबेस/);
-    const state = await within(clientOf(url, null, null, null).call(health));
-    assert.equal(state.http, 503);
+    // It is looked at once a second.
+    const state = await until("the health call says so", async () => {
+      const answer = await within(clientOf(url, null, null, null).call(health));
+      return answer.http === 503 ? answer : null;
+    });
     assert.deepEqual(state.STATUS_RESPONSE, { status: "waiting", database: "away" });
   });
 

@@ -14,6 +14,7 @@ import * as desk from "./desk.ts";
 import * as drafts from "./drafts.ts";
 import * as exports from "./exports.ts";
 import * as formDrafts from "./form-drafts.ts";
+import * as health from "./health.ts";
 import * as live from "./live.ts";
 import * as logs from "./logs.ts";
 import * as masters from "./masters.ts";
@@ -49,6 +50,7 @@ export const callGroups = {
   drafts,
   exports,
   formDrafts,
+  health,
   live,
   logs,
   masters,

@@ -1,6 +1,6 @@
-/** Our own calls beside the specification's: live updates, files, health, the X webhook. */
+/** Our own calls beside the specification's: live updates and files. */
 import { Type } from "typebox";
-import { anySession, call, publicAccess } from "../call.ts";
+import { anySession, call } from "../call.ts";
 import { Id } from "../shapes/common.ts";
 
 export const liveEvents = call({
@@ -33,13 +33,4 @@ export const profileImage = call({
   query: Type.Object({ user_id: Id, v: Type.Optional(Type.String({ maxLength: 20 })) }),
   reply: Type.Unknown(),
   refuses: ["USER_NOT_FOUND"],
-});
-
-export const health = call({
-  name: "live.health",
-  method: "GET",
-  path: "/health",
-  access: publicAccess,
-  about: "Whether the server and its database answer.",
-  reply: Type.Object({ status: Type.String(), database: Type.String() }),
 });

@@ -20,6 +20,7 @@ import { draftCalls } from "./calls/drafts.ts";
 import { exportCalls } from "./calls/exports.ts";
 import { formDraftCalls } from "./calls/form-drafts.ts";
 import { fileCalls } from "./calls/files.ts";
+import { healthCalls } from "./calls/health.ts";
 import { masterCalls } from "./calls/masters.ts";
 import { menuCalls } from "./calls/menu.ts";
 import { messageCalls } from "./calls/messages.ts";
@@ -110,6 +111,7 @@ export async function buildApp(ctx: Context, wake: () => void): Promise<App> {
   viewCalls(app);
   bulkCalls(app);
   fileCalls(app);
+  healthCalls(app);
   const live = addLive(app);
   for (const one of allCalls) if (!app.servedCalls.has(one.name)) serveNotYet(app, one);
   addWebhook(app, wake);

@@ -13,7 +13,7 @@ import { Refused } from "../refused.ts";
 import { safeFileName } from "./file-name.ts";
 import { kindOf } from "./kinds.ts";
 import { isActivePdf } from "./pdf-content.ts";
-import { bytesOfTicket, bytesOfUser } from "./queries.ts";
+import { bytesOfTicket, bytesOfUser, forgetDropped, markDropped } from "./queries.ts";
 import type { UploadedFile } from "./uploaded-file.ts";
 import { scanFile } from "./virus-scan.ts";
 import { writePicture, type PictureUse } from "./write-picture.ts";
@@ -173,7 +173,7 @@ export async function useFiles(
   usedAs: "attachment" | "profile_image",
 ): Promise<void> {
   if (files.length === 0) return;
-  await tx
+  const { numUpdatedRows } = await tx
     .updateTable("stored_file")
     .set({ used_as: usedAs })
     .where(
@@ -181,13 +181,31 @@ export async function useFiles(
       "in",
       files.map((file) => file.key),
     )
-    .execute();
+    .where("used_as", "is", null)
+    .executeTakeFirstOrThrow();
+  if (numUpdatedRows !== BigInt(files.length)) throw new Error("a file was taken back before its change used it");
 }
 
-/** Removes files whose change was refused, or that nothing uses any more. */
+/**
+ * Removes files that no change uses, by what the database says and not by how the change seemed to end: the answer to a
+ * commit may be lost. What cannot be removed now goes with the sweep.
+ */
 export async function dropFiles(ctx: Context, files: readonly Pick<KeptFile, "key">[]): Promise<void> {
   if (files.length === 0) return;
-  const keys = files.map((file) => file.key);
-  await Promise.all(keys.map((key) => ctx.files.remove(key)));
-  await ctx.db.deleteFrom("stored_file").where("storage_key", "in", keys).where("used_as", "is", null).execute();
+  try {
+    await removeUnused(
+      ctx,
+      files.map((file) => file.key),
+    );
+  } catch (error) {
+    ctx.log.warn({ err: error }, "Files that nothing uses are left to the sweep.");
+  }
+}
+
+/** Marks first, so that no change can use them any more, then takes the bytes away, then the rows. */
+export async function removeUnused(ctx: Context, keys: readonly string[]): Promise<void> {
+  const dropped = await markDropped(ctx.db, keys);
+  if (dropped.length === 0) return;
+  await Promise.all(dropped.map((key) => ctx.files.remove(key)));
+  await forgetDropped(ctx.db, dropped);
 }

@@ -23,12 +23,35 @@ export async function bytesOfTicket(db: Db, ticketId: number): Promise<number> {
   return row.bytes;
 }
 
+/**
+ * Marks those of the files that no change uses; gives their keys. It waits for a change that is about to use one: what
+ * became of that, nobody but the database knows.
+ */
+export async function markDropped(db: Db, keys: readonly string[]): Promise<string[]> {
+  const rows = await db
+    .updateTable("stored_file")
+    .set({ used_as: "dropped" })
+    .where("storage_key", "in", keys)
+    .where(isUnused)
+    .returning("storage_key")
+    .execute();
+  return rows.map((row) => row.storage_key);
+}
+
+/** Takes the rows of marked files out, after their bytes. */
+export async function forgetDropped(db: Db, keys: readonly string[]): Promise<void> {
+  await db.deleteFrom("stored_file").where("storage_key", "in", keys).where("used_as", "=", "dropped").execute();
+}
+
+/** Nothing uses the file, or somebody was stopped while they took it back. */
+const isUnused = sql<boolean>`(used_as is null or used_as = 'dropped')`;
+
 /** Keys of files that no change uses, brought before a moment; at most `limit`. */
 export async function unusedBefore(db: Db, before: Date, limit: number): Promise<string[]> {
   const rows = await db
     .selectFrom("stored_file")
     .select("storage_key")
-    .where("used_as", "is", null)
+    .where(isUnused)
     .where("uploaded_at", "<", before)
     .orderBy("uploaded_at")
     .limit(limit)

@@ -6,6 +6,7 @@ import { readdir, rm, stat } from "node:fs/promises";
 import path from "node:path";
 import type { Context } from "../../context.ts";
 import { defineJob } from "../../jobs/queue.ts";
+import { removeUnused } from "./keep-files.ts";
 import { incomingFolder } from "./uploaded-file.ts";
 import { unusedBefore } from "./queries.ts";
 
@@ -17,8 +18,7 @@ async function sweepStore(ctx: Context, before: Date): Promise<void> {
     // Batch by batch on purpose: after an attack there may be very many.
     const keys = await unusedBefore(ctx.db, before, AT_ONCE);
     if (keys.length === 0) return;
-    await Promise.all(keys.map((key) => ctx.files.remove(key)));
-    await ctx.db.deleteFrom("stored_file").where("storage_key", "in", keys).where("used_as", "is", null).execute();
+    await removeUnused(ctx, keys);
   }
 }
 

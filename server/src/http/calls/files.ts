@@ -1,13 +1,11 @@
 /** Files of tickets: always a download, never shown by the browser as a page. */
 import type { FastifyInstance } from "fastify";
-import { attachmentFile, health, profileImage } from "@smgt/contract/calls/live.ts";
-import { isDatabaseAway } from "../../db/pool.ts";
+import { attachmentFile, profileImage } from "@smgt/contract/calls/live.ts";
 import { findProfileImage } from "../../domain/users/profile-image.ts";
 import { findAttachment, recordDownload } from "../../domain/tickets/find-attachment.ts";
-import { pingDatabase } from "../../domain/logs/ping.ts";
-import { serve, servePublic } from "../serve.ts";
+import { serve } from "../serve.ts";
 
-/** Serves attachment downloads and the health check. */
+/** Serves downloads. */
 export function fileCalls(app: FastifyInstance): void {
   serve(app, attachmentFile, async (ctx, officer, { query, reply }) => {
     const file = await findAttachment(ctx, officer, query.attachment_id);
@@ -33,17 +31,5 @@ export function fileCalls(app: FastifyInstance): void {
       .header("cache-control", "private, max-age=300");
     await reply.send(bytes);
     return { reply: null };
-  });
-
-  servePublic(app, health, async (ctx, _nobody, { reply }) => {
-    void reply.header("cache-control", "no-store");
-    try {
-      await pingDatabase(ctx);
-      return { reply: { status: "ok", database: "ok" } };
-    } catch (error) {
-      if (!isDatabaseAway(error)) throw error;
-      void reply.code(503);
-      return { reply: { status: "waiting", database: "away" } };
-    }
   });
 }

@@ -5,7 +5,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { failure } from "@smgt/contract/failure.ts";
 import { refusals, type RefusalId } from "@smgt/contract/refusals.ts";
-import { isDatabaseAway } from "../../db/pool.ts";
+import { isDatabaseAway } from "../../db/errors.ts";
 import { Refused } from "../../domain/refused.ts";
 import { noteRefusal } from "./security-notes.ts";
 
@@ -23,10 +23,14 @@ const TRANSPORT: Readonly<Record<string, RefusalId>> = {
   FST_PROTO_VIOLATION: "UNREADABLE_BODY",
 };
 
+/** What the disk says that files are kept on, when it takes no more. */
+const NO_ROOM = new Set(["ENOSPC", "EDQUOT", "EROFS"]);
+
 function idOf(error: FastifyError | Error): RefusalId {
   if (error instanceof Refused) return error.id;
   if (isDatabaseAway(error)) return "DATABASE_AWAY";
   const code = "code" in error ? String(error.code) : "";
+  if (NO_ROOM.has(code)) return "STORE_FULL";
   if (TRANSPORT[code] !== undefined) return TRANSPORT[code];
   const status = "statusCode" in error ? error.statusCode : undefined;
   if (status === 429) return "TOO_MANY_REQUESTS";
@@ -42,6 +46,7 @@ function send(error: FastifyError | Error, http: FastifyRequest, reply: FastifyR
     http.log.warn({ reason: error.message }, "The database does not answer.");
     void reply.header("retry-after", "2");
   }
+  if (id === "STORE_FULL") http.log.error({ reason: error.message }, "The disk takes no more files.");
   if (id === "SERVER_BUSY") void reply.header("retry-after", "2");
   const known = error instanceof Refused ? error : null;
   noteRefusal(http, id, known);

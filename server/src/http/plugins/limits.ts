@@ -8,6 +8,7 @@ import { createHash } from "node:crypto";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { countRequest } from "../../domain/logs/count-request.ts";
 import { networkOf } from "../../domain/sessions/network.ts";
+import { isHealthCall } from "../is-health-call.ts";
 import { Refused } from "../../domain/refused.ts";
 import { cookieName } from "./session.ts";
 import { windowCounter } from "./window-counter.ts";
@@ -84,7 +85,7 @@ export function addLimits(app: FastifyInstance): void {
       const key = `${ownLimit.name} ${addressOf(http)}`;
       if (counter.add(key, atMs) > ownLimit.perMinute) refuse(reply, atMs);
     }
-    if (call === undefined || call.name === "live.health") return;
+    if (call === undefined || isHealthCall(call)) return;
     if (call.access.kind !== "public") {
       if (config.sessionRequestsPerMinute > 0) countSession(http, reply, atMs);
     } else if (config.publicRequestsPerMinute > 0) await countPublic(http, reply, atMs, call.name);

@@ -3,6 +3,7 @@
  * calls are refused with 503 and a time to come back. The health check and the pages still answer.
  */
 import type { FastifyInstance } from "fastify";
+import { isHealthCall } from "../is-health-call.ts";
 import { Refused } from "../../domain/refused.ts";
 
 const LOOK_EVERY_MS = 250;
@@ -27,7 +28,7 @@ export function addShedding(app: FastifyInstance): void {
   app.addHook("onClose", async () => clearInterval(timer));
   app.addHook("onRequest", async (http) => {
     const { call } = http.routeOptions.config;
-    if (lateMs <= shedAfterMs || call === undefined || call.name === "live.health") return;
+    if (lateMs <= shedAfterMs || call === undefined || isHealthCall(call)) return;
     shed += 1;
     throw new Refused("SERVER_BUSY");
   });

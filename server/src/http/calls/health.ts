@@ -1,0 +1,38 @@
+/** How this server is. Looked at once a second at most, however often it is asked. */
+import type { FastifyInstance } from "fastify";
+import { health, healthLive, healthReady } from "@smgt/contract/calls/health.ts";
+import { kept } from "../../db/kept.ts";
+import { isReady, lookAtHealth } from "../../domain/logs/look-at-health.ts";
+import { servePublic } from "../serve.ts";
+
+const KEPT_MS = 1_000;
+
+/** Serves the three health calls. */
+export function healthCalls(app: FastifyInstance): void {
+  const look = kept(
+    () => lookAtHealth(app.ctx),
+    KEPT_MS,
+    () => performance.now(),
+  );
+
+  servePublic(app, healthLive, async (_ctx, _nobody, { reply }) => {
+    void reply.header("cache-control", "no-store");
+    return { reply: { status: "alive" as const } };
+  });
+
+  servePublic(app, healthReady, async (_ctx, _nobody, { reply }) => {
+    void reply.header("cache-control", "no-store");
+    const parts = await look();
+    if (isReady(parts)) return { reply: { status: "ready" as const, parts } };
+    void reply.code(503);
+    return { reply: { status: "not ready" as const, parts } };
+  });
+
+  servePublic(app, health, async (_ctx, _nobody, { reply }) => {
+    void reply.header("cache-control", "no-store");
+    const isAway = (await look()).some(({ part, state }) => part === "database" && state === "bad");
+    if (!isAway) return { reply: { status: "ok", database: "ok" } };
+    void reply.code(503);
+    return { reply: { status: "waiting", database: "away" } };
+  });
+}

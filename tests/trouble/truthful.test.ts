@@ -1,0 +1,131 @@
+/** What the server says when it cannot write: never success, and 200 to the platform only for what is stored. */
+import assert from "node:assert/strict";
+import { createHmac } from "node:crypto";
+import { before, describe, it } from "node:test";
+import { health, healthLive, healthReady } from "@smgt/contract/calls/health.ts";
+import { saveWorkflow } from "@smgt/contract/calls/workflow.ts";
+import { ACTION } from "@smgt/contract/constants.ts";
+import { DEMO_ACCOUNT } from "@smgt/tools/fake-x/fake-x.ts";
+import { clientOf, type Client } from "../support/client.ts";
+import { deskForTests, ENERGY, GURUGRAM, type Desk } from "../support/desk.ts";
+import { ONE_PIXEL } from "../support/pictures.ts";
+import { until } from "../support/until.ts";
+import type { World } from "../support/world.ts";
+
+const PLACE = { department_id: ENERGY, district_id: GURUGRAM };
+const QUOTE = "1968273645";
+
+describe("a database that takes nothing", () => {
+  let world: World;
+  let desk: Desk;
+  let anyone: Client;
+  deskForTests((opened) => ({ world, desk } = opened));
+  before(() => (anyone = clientOf(world.url, null, null, null)));
+
+  const name = (): string => new URL(world.database.url).pathname.slice(1);
+  /** As a standby after a fail-over: every session reads, none writes. */
+  const setReadOnly = async (isOn: boolean): Promise<void> => {
+    const value = isOn ? "on" : "off";
+    await world.database.asOwner(
+      `begin read write; alter database "${name()}" set default_transaction_read_only = ${value}; commit`,
+    );
+    await world.database.asOwner(
+      "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()",
+    );
+  };
+  const deliver = async (n: number): Promise<number> => {
+    const post = {
+      id: `${QUOTE}${n}`,
+      text: `@${DEMO_ACCOUNT.ownHandle} no water in Hisar, no. ${n}`,
+      author_id: "77001",
+      created_at: "2026-11-20T06:00:00.000Z",
+      conversation_id: `${QUOTE}${n}`,
+      entities: { mentions: [{ start: 0, end: 5, username: DEMO_ACCOUNT.ownHandle, id: DEMO_ACCOUNT.ownId }] },
+    };
+    const body = JSON.stringify({
+      data: {
+        event_uuid: `uuid-${n}`,
+        event_type: "post.mention.create",
+        filter: { user_id: DEMO_ACCOUNT.ownId },
+        payload: post,
+        includes: { users: [{ id: "77001", username: "quoter", name: "Quoter" }] },
+      },
+    });
+    const signature = createHmac("sha256", DEMO_ACCOUNT.consumerSecret).update(body).digest("base64");
+    const headers = { "content-type": "application/json", "x-twitter-webhooks-signature": `sha256=${signature}` };
+    return (await fetch(`${world.url}/x/webhook`, { method: "POST", headers, body })).status;
+  };
+  const stored = async (): Promise<number> => {
+    const rows = await world.ctx.db
+      .selectFrom("raw_item")
+      .select("raw_id")
+      .where("external_id", "like", `${QUOTE}%`)
+      .execute();
+    return rows.length;
+  };
+  const mark = (ticketId: number, remarks: string) =>
+    desk.as.cell.call(saveWorkflow, { ticket_id: ticketId, status_id: 1, action_id: ACTION.MARK, ...PLACE, remarks });
+
+  it("is told to officers and to the platform as one that is away, and by the readiness check", async () => {
+    const { ticket_id: ticketId } = await desk.fromPhone();
+    await setReadOnly(true);
+    try {
+      const statuses = await Promise.all(Array.from({ length: 5 }, (_, n) => deliver(n)));
+      assert.deepEqual(statuses, [503, 503, 503, 503, 503]);
+      const told = await mark(ticketId, "The lane was visited.");
+      assert.deepEqual([told.http, told.STATUS_ID, told.refusal], [503, "999", "DATABASE_AWAY"]);
+      const ready = await until("the readiness check says so", async () => {
+        const answer = await anyone.call(healthReady);
+        return answer.http === 503 ? answer : null;
+      });
+      const { status, parts } = ready.STATUS_RESPONSE as { status: string; parts: { part: string; state: string }[] };
+      assert.equal(status, "not ready");
+      assert.deepEqual(
+        parts.filter((one) => one.state === "bad").map((one) => one.part),
+        ["database"],
+      );
+      assert.equal((await anyone.call(health)).http, 503);
+      assert.deepEqual(await anyone.ok(healthLive), { status: "alive" });
+      assert.equal(await stored(), 0);
+    } finally {
+      await setReadOnly(false);
+    }
+    await until("it is ready again", async () => (await anyone.call(healthReady)).http === 200);
+    assert.equal(await deliver(0), 200);
+    assert.equal(await stored(), 1);
+    assert.equal((await mark(ticketId, "The lane was visited.")).STATUS_ID, "0");
+  });
+
+  it("never says success for what went wrong unexpectedly: 5xx with its reference, to both", async () => {
+    const { ticket_id: ticketId } = await desk.fromPhone();
+    await world.database.asOwner("alter table raw_item rename column via to via_gone");
+    await world.database.asOwner("alter table ticket_history rename column remark to remark_gone");
+    try {
+      assert.equal(await deliver(1), 500);
+      const told = await mark(ticketId, "The lane was visited.");
+      assert.deepEqual([told.http, told.STATUS_ID, told.refusal], [500, "999", "UNEXPECTED"]);
+      assert.match(String(told.STATUS_RESPONSE), /Reference: \S{6,}/);
+    } finally {
+      await world.database.asOwner("alter table raw_item rename column via_gone to via");
+      await world.database.asOwner("alter table ticket_history rename column remark_gone to remark");
+    }
+    assert.equal(await deliver(1), 200);
+  });
+
+  it("says so when the disk for files is full, and keeps nothing of it", async () => {
+    const { ticket_id: ticketId } = await desk.fromPhone();
+    await desk.marked(ticketId, true);
+    const { put } = world.ctx.files;
+    world.ctx.files.put = () => Promise.reject(Object.assign(new Error("no space left"), { code: "ENOSPC" }));
+    try {
+      const told = await desk.as.officer.call(
+        saveWorkflow,
+        { ticket_id: ticketId, status_id: 3, action_id: ACTION.REMARK, remarks: "A picture of the lane." },
+        { files: [{ part: "attachment", name: "site.png", bytes: ONE_PIXEL }] },
+      );
+      assert.deepEqual([told.http, told.STATUS_ID, told.refusal], [503, "999", "STORE_FULL"]);
+    } finally {
+      world.ctx.files.put = put;
+    }
+  });
+});
