@@ -186,7 +186,9 @@ export async function startServer(options: ServerOptions): Promise<Server> {
 }
 
 async function startClock(database: Database, log: Log, stops: (() => Promise<void>)[]): Promise<Clock> {
-  const clock = await startDatabaseClock(database.pool, log);
+  const clock = await startDatabaseClock(database.pool, (ahead_ms) =>
+    log.warn({ ahead_ms }, "The clock of this machine is wrong; the database's is used. Set it by NTP."),
+  );
   stops.push(async () => clock.stop());
   return clock;
 }

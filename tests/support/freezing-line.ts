@@ -2,8 +2,8 @@
 import net from "node:net";
 import { once } from "node:events";
 
-/** Looks at what a client sends and says what becomes of it. */
-export type Meanwhile = "pass" | "cut-before" | "cut-after";
+/** What becomes of a piece that a client sends: it passes, or so many bytes of it do and the line is cut. */
+export type Meanwhile = "pass" | number;
 
 export interface FreezingLine {
   readonly port: number;
@@ -11,21 +11,23 @@ export interface FreezingLine {
   freeze(): void;
   /** Ends all connections without a word and carries new ones. */
   heal(): void;
-  /** Asked for every piece that a client sends. `cut-after`: the other side gets it, and its answer is lost. */
-  watch(look: ((sent: Buffer) => Meanwhile) | null): void;
+  /** Asked for every piece that a client sends; of what is cut behind, the other side's answer is lost. */
+  watch(look: ((sent: Buffer, connection: number) => Meanwhile) | null): void;
   close(): Promise<void>;
 }
 
 /** Opens a line to the port of this machine. */
 export async function openFreezingLine(to: number): Promise<FreezingLine> {
   let isFrozen = false;
-  let look: ((sent: Buffer) => Meanwhile) | null = null;
+  let look: ((sent: Buffer, connection: number) => Meanwhile) | null = null;
+  let connections = 0;
   const pairs = new Set<readonly [net.Socket, net.Socket]>();
   const server = net.createServer((client) => {
     const far = net.connect(to, "127.0.0.1");
     const pair = [client, far] as const;
     pairs.add(pair);
     let isDeaf = false;
+    const connection = (connections += 1);
     const end = (): void => {
       pairs.delete(pair);
       client.destroy();
@@ -33,11 +35,14 @@ export async function openFreezingLine(to: number): Promise<FreezingLine> {
     };
     client.on("data", (sent) => {
       if (isFrozen || isDeaf) return;
-      const meanwhile = look?.(sent) ?? "pass";
-      if (meanwhile === "cut-before") return end();
-      if (meanwhile === "cut-after") isDeaf = true;
-      far.write(sent);
-      if (meanwhile === "cut-after") client.destroy();
+      const meanwhile = look?.(sent, connection) ?? "pass";
+      if (meanwhile === "pass") {
+        far.write(sent);
+        return;
+      }
+      isDeaf = true;
+      far.write(sent.subarray(0, meanwhile));
+      client.destroy();
     });
     far.on("data", (sent) => {
       if (!isFrozen && !isDeaf) client.write(sent);

@@ -52,6 +52,8 @@ export interface WorldOptions {
   readonly parameters?: Readonly<Record<string, string>>;
   /** Other secrets of our account on X than the demo's. */
   readonly account?: Partial<Record<keyof typeof DEMO_ACCOUNT, string>>;
+  /** What leads from the server to its database, where it is not reached directly. */
+  readonly through?: (databaseUrl: string) => Promise<string>;
   /** What else is done to the database before the server starts. */
   readonly prepare?: (database: TestDatabase) => Promise<void>;
 }
@@ -94,6 +96,7 @@ export async function startWorld(options: WorldOptions = {}): Promise<World> {
   const account = { ...DEMO_ACCOUNT, ...options.account };
   const x = createFakeX({ ...account, limits: { mentions: 100_000, "dm-events": 100_000 }, now: clock.now });
   const { url: xUrl } = await x.listen({ port: 0 });
+  const databaseUrl = (await options.through?.(database.url)) ?? database.url;
   const settings = (env: Readonly<Record<string, string>>): Config =>
     readConfig(
       {
@@ -120,7 +123,7 @@ export async function startWorld(options: WorldOptions = {}): Promise<World> {
   const start = async (env: Readonly<Record<string, string>>): Promise<Server> => {
     const started = await startServer({
       config: settings(env),
-      databaseUrl: database.url,
+      databaseUrl,
       log: quiet,
       clock,
       schedule: "",

@@ -4,7 +4,6 @@
  * which nobody can set forward or back.
  */
 import type pg from "pg";
-import type { Clock, Log } from "../context.ts";
 
 const ASK_EVERY_MS = 10_000;
 /** An answer that took longer says too little. */
@@ -12,7 +11,9 @@ const LONGEST_WAY_MS = 500;
 /** A machine's clock may be off by so much before anybody is told. */
 export const MOST_OFF_MS = 2_000;
 
-export interface DatabaseClock extends Clock {
+export interface DatabaseClock {
+  now(): Date;
+  /** Milliseconds that the machine's own clock is ahead of the database's. */
   aheadMs(): number;
   stop(): void;
 }
@@ -32,18 +33,17 @@ async function ask(pool: pg.Pool): Promise<Asked> {
   return { zero: Number(rows[0]?.ms) - (sent + wayMs / 2), wayMs };
 }
 
-/** Asks for the time and goes on asking until stopped. Throws when the first answer does not come. */
-export async function startDatabaseClock(pool: pg.Pool, log: Log): Promise<DatabaseClock> {
+/**
+ * Asks for the time and goes on asking until stopped; `onWrong` hears when the machine's clock is found to be wrong.
+ * Throws when the first answer does not come.
+ */
+export async function startDatabaseClock(pool: pg.Pool, onWrong: (aheadMs: number) => void): Promise<DatabaseClock> {
   let { zero } = await ask(pool);
   let isToldOff = false;
   const aheadMs = (): number => Date.now() - (zero + performance.now());
   const tell = (): void => {
     const isOff = Math.abs(aheadMs()) > MOST_OFF_MS;
-    if (isOff && !isToldOff)
-      log.warn(
-        { ahead_ms: Math.round(aheadMs()) },
-        "The clock of this machine is wrong; the database's is used. Set it by NTP.",
-      );
+    if (isOff && !isToldOff) onWrong(Math.round(aheadMs()));
     isToldOff = isOff;
   };
   tell();

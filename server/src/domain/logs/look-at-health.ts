@@ -5,6 +5,7 @@
 import { statfs } from "node:fs/promises";
 import { sql } from "kysely";
 import type { Context } from "../../context.ts";
+import { MOST_OFF_MS } from "../../db/database-clock.ts";
 import { isDatabaseAway } from "../../db/errors.ts";
 import { diskState, type DiskRoom } from "./disk-state.ts";
 
@@ -17,7 +18,6 @@ export interface HealthPart {
 }
 
 const LONG_MS = 60_000;
-const MOST_AHEAD_MS = 2_000;
 
 async function write(ctx: Context): Promise<HealthPart> {
   const ahead = Math.round(ctx.clock.aheadMs?.() ?? 0);
@@ -56,7 +56,7 @@ async function room(ctx: Context): Promise<HealthPart> {
 
 function clockPart(ctx: Context): HealthPart {
   const ahead = ctx.clock.aheadMs?.() ?? 0;
-  if (Math.abs(ahead) <= MOST_AHEAD_MS) return { part: "clock", state: "ok", says: "It goes with the database's." };
+  if (Math.abs(ahead) <= MOST_OFF_MS) return { part: "clock", state: "ok", says: "It goes with the database's." };
   const seconds = Math.round(Math.abs(ahead) / 1_000);
   const says = `This machine's clock is ${seconds} s ${ahead > 0 ? "ahead of" : "behind"} the database's, which is used. Set it by NTP.`;
   return { part: "clock", state: "warn", says };

@@ -1,0 +1,33 @@
+/** The time of the servers is the database's, whatever the clock of their machine says. */
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { startDatabaseClock } from "@smgt/server/db/database-clock.ts";
+import { withScratchDatabase } from "@smgt/server/db/scratch.ts";
+
+const HOUR_MS = 3_600_000;
+/** More than the way to the database takes on any machine. */
+const NEAR_MS = 5_000;
+
+for (const [name, aheadMs, isTold] of [
+  ["a clock that goes well", 0, false],
+  ["one that is an hour ahead", HOUR_MS, true],
+  ["one that is an hour behind", -HOUR_MS, true],
+] as const) {
+  test(`${name} ${isTold ? "is told once, and" : "is not told, and"} the database's is used`, async (t) => {
+    await withScratchDatabase(async ({ pool }) => {
+      const { now } = Date;
+      t.mock.method(Date, "now", () => now() + aheadMs);
+      const told: number[] = [];
+      const clock = await startDatabaseClock(pool, (ahead) => told.push(ahead));
+      try {
+        const { rows } = await pool.query<{ at: Date }>("select clock_timestamp() as at");
+        const at = rows[0]?.at.getTime() ?? 0;
+        assert.ok(Math.abs(clock.now().getTime() - at) < NEAR_MS, `${clock.now().toISOString()}`);
+        assert.ok(Math.abs(clock.aheadMs() - aheadMs) < NEAR_MS, `${clock.aheadMs()}`);
+        assert.equal(told.length, isTold ? 1 : 0);
+      } finally {
+        clock.stop();
+      }
+    });
+  });
+}

@@ -1,0 +1,94 @@
+/**
+ * Evidence whose change is cut off at every point of its commit: a file is there exactly when its change is. Whether it
+ * is, only the database knows; what the server was told says nothing when the line was cut.
+ */
+import assert from "node:assert/strict";
+import { readdir } from "node:fs/promises";
+import path from "node:path";
+import { after, describe, it } from "node:test";
+import { saveWorkflow } from "@smgt/contract/calls/workflow.ts";
+import { ACTION } from "@smgt/contract/constants.ts";
+import { sweepFilesJob } from "@smgt/server/domain/files/sweep-files.job.ts";
+import { times } from "@smgt/tools/test-run/seed.ts";
+import { deskForTests, type Desk } from "../support/desk.ts";
+import { openFreezingLine, type FreezingLine } from "../support/freezing-line.ts";
+import { ONE_PIXEL } from "../support/pictures.ts";
+import type { World } from "../support/world.ts";
+
+const UPLOADS = times(60, 200);
+const DAY_MS = 86_400_000;
+const IN_ACTION = 3;
+
+describe("evidence whose commit is in doubt", () => {
+  let world: World;
+  let desk: Desk;
+  let line: FreezingLine;
+  deskForTests((opened) => ({ world, desk } = opened), {
+    async through(databaseUrl) {
+      const url = new URL(databaseUrl);
+      line = await openFreezingLine(Number(url.port));
+      url.port = String(line.port);
+      return url.href;
+    },
+  });
+  after(() => line.close());
+
+  const filesOnDisk = async (): Promise<string[]> => {
+    const folder = path.join(world.ctx.config.dataDir, "files");
+    const names = await readdir(folder, { recursive: true, withFileTypes: true });
+    return names.filter((one) => one.isFile()).map((one) => `${path.basename(one.parentPath)}/${one.name}`);
+  };
+
+  it(`is there when its change is, and gone when it is not, in ${UPLOADS} uploads`, async () => {
+    const { ticket_id: ticketId } = await desk.fromPhone();
+    await desk.marked(ticketId, true);
+    const acknowledged: string[] = [];
+    let cuts = 0;
+    for (let n = 0; n < UPLOADS; n += 1) {
+      const remarks = `Picture ${String(n).padStart(4, "0")} of the lane.`;
+      let [isCut, ofChange] = [false, 0];
+      line.watch((sent, connection) => {
+        if (sent.includes(remarks)) ofChange = connection;
+        // Every fourth in the piece that writes the words down, the others in the one with the commit.
+        const isHere = connection === ofChange && (n % 4 === 0 || sent.includes("commit"));
+        if (isCut || !isHere) return "pass";
+        isCut = true;
+        cuts += 1;
+        return Math.round((sent.length * (n + 1)) / UPLOADS);
+      });
+      // One after the other: each is cut at the next point.
+      const answer = await desk.as.officer.call(
+        saveWorkflow,
+        { ticket_id: ticketId, status_id: IN_ACTION, action_id: ACTION.REMARK, remarks },
+        { files: [{ part: "attachment", name: "site.png", bytes: ONE_PIXEL }] },
+      );
+      if (answer.STATUS_ID === "0") acknowledged.push(remarks);
+      else assert.equal(answer.refusal, "DATABASE_AWAY", JSON.stringify(answer));
+    }
+    line.watch(null);
+    assert.equal(cuts, UPLOADS, "each was cut once");
+
+    world.advance(2 * DAY_MS);
+    await sweepFilesJob.run(world.ctx, {});
+    const { db } = world.ctx;
+    const done = await db
+      .selectFrom("ticket_history as h")
+      .leftJoin("attachment as a", "a.history_id", "h.history_id")
+      .select(["h.remark", "a.storage_key"])
+      .where("h.ticket_id", "=", ticketId)
+      .where("h.action_id", "=", ACTION.REMARK)
+      .execute();
+    const rows = await db.selectFrom("stored_file").select(["storage_key", "used_as"]).execute();
+    const keys = done.map((row) => row.storage_key).toSorted();
+    assert.ok(keys.length > 0 && keys.length < UPLOADS, `${keys.length} of ${UPLOADS} were committed`);
+    assert.ok(
+      acknowledged.every((remark) => done.some((row) => row.remark === remark)),
+      "what was acknowledged is there",
+    );
+    assert.deepEqual(
+      rows.map((row) => `${row.storage_key} ${row.used_as}`).toSorted(),
+      keys.map((key) => `${key} attachment`),
+    );
+    assert.deepEqual((await filesOnDisk()).toSorted(), keys);
+  });
+});
