@@ -43,36 +43,45 @@ async function databaseOf(config: Config, say: (line: string) => void) {
   return { url: embedded.applicationUrl, ownerUrl: embedded.url, stop: embedded.stop };
 }
 
-async function main(): Promise<void> {
+/** Resolves when it serves; what it has started by then is in `running`, for the end. */
+async function main(running: {
+  server: Server | null;
+  database: Promise<{ stop(): Promise<void> }> | null;
+}): Promise<void> {
   const config = readConfig(process.env, PROJECT_ROOT);
   const log = pino({ level: config.logLevel });
   const say = (line: string): void => void process.stdout.write(`${line}\n`);
-  const database = await databaseOf(config, say);
+  const opening = databaseOf(config, say);
+  running.database = opening;
+  const database = await opening;
   const address = `${config.publicUrl.replace(/\/$/, "")}${config.basePath}`;
   const webhook = config.publicUrl.startsWith("https:") ? { webhookUrl: `${address}x/webhook` } : {};
-  let server: Server | null = null;
-  const stop = async (): Promise<void> => {
-    await server?.close();
-    await database.stop();
-    process.exit(0);
-  };
-  process.once("SIGINT", () => void stop());
-  process.once("SIGTERM", () => void stop());
-  try {
-    server = await startPatiently(
-      () => startServer({ config, databaseUrl: database.url, ownerUrl: database.ownerUrl, log, ...webhook }),
-      database.url,
-      say,
-    );
-  } catch (error) {
-    await database.stop();
-    throw error;
-  }
+  running.server = await startPatiently(
+    () => startServer({ config, databaseUrl: database.url, ownerUrl: database.ownerUrl, log, ...webhook }),
+    database.url,
+    say,
+  );
   say(`SMGT answers at ${config.basePath === "/" ? config.publicUrl : address}`);
 }
 
-main().catch((error: unknown) => {
+const running: Parameters<typeof main>[0] = { server: null, database: null };
+let ending: Promise<void> | null = null;
+
+/** Stops the server, then its database; one that is just being started is waited for, so that it is not left behind. */
+async function end(code: number): Promise<void> {
+  await running.server?.close();
+  const database = await running.database?.catch(() => null); // it did not start
+  await database?.stop();
+  process.exit(code);
+}
+
+// A second signal is no other wish.
+for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => void (ending ??= end(0)));
+
+main(running).catch((error: unknown) => {
+  // What is stopped in the middle of its start fails, and nobody wants to know.
+  if (ending !== null) return;
   const isExpected = error instanceof ConfigError || error instanceof PackRefused || error instanceof DatabaseUnready;
   process.stderr.write(`${isExpected ? error.message : sayWhy(error)}\n`);
-  process.exit(1);
+  ending = end(1);
 });

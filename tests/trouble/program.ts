@@ -20,14 +20,15 @@ export interface Program {
   /** Resolves with the exit code when it has ended; null after a signal. */
   readonly ended: Promise<number | null>;
   readonly hasEnded: () => boolean;
+  signal(name: "SIGINT" | "SIGTERM"): void;
   /** SIGTERM, and what it takes until it is gone; SIGKILL when it does not go. */
   stop(): Promise<{ readonly leftByItself: boolean }>;
 }
 
-/** Starts `server/src/main.ts` with these settings and none of the caller's. */
-export function startProgram(env: Readonly<Record<string, string>>): Program {
+/** Starts `server/src/main.ts`, or another program of the project, with these settings and none of the caller's. */
+export function startProgram(env: Readonly<Record<string, string>>, script = "server/src/main.ts"): Program {
   let output = "";
-  const child = spawn(process.execPath, [path.join(ROOT, "server/src/main.ts")], {
+  const child = spawn(process.execPath, [path.join(ROOT, script)], {
     env: { PATH: process.env["PATH"] ?? "", ...clockOfRun(), ...env },
     stdio: ["ignore", "pipe", "pipe"],
   });
@@ -40,6 +41,7 @@ export function startProgram(env: Readonly<Record<string, string>>): Program {
     output: () => output,
     ended,
     hasEnded,
+    signal: (name) => void child.kill(name),
     async stop() {
       if (hasEnded()) return { leftByItself: true };
       let leftByItself = true;

@@ -1,6 +1,6 @@
 /** Everything that can be wrong at the start: a clear sentence each, exit code 1, and no stack trace. */
 import assert from "node:assert/strict";
-import { chmodSync, cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { chmodSync, cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
@@ -187,6 +187,34 @@ describe("a start that goes wrong", () => {
       ),
     );
     assert.match(said, /Stop that one first, or set SMGT_DATA_DIR/);
+  });
+
+  it("takes a folder whose last owner is gone, though another program has its number by now", async () => {
+    const place = path.join(folder, "reused");
+    mkdirSync(place, { mode: 0o755 });
+    // That process lives, and began at another time than the one that took the folder.
+    writeFileSync(path.join(place, "smgt.pid"), `${process.ppid} some-other-beginning`);
+    servers.push(await startEmbedded({ folder: place, settings: ["fsync=off"], log: () => undefined }));
+  });
+
+  it("leaves a folder alone that holds files and no database, and takes away its own half-done one", async () => {
+    const place = path.join(folder, "theirs");
+    mkdirSync(path.join(place, "data"), { recursive: true });
+    writeFileSync(path.join(place, "data", "letter.txt"), "Dear all");
+    mkdirSync(path.join(place, "new-notours"));
+    await assert.rejects(
+      startEmbedded({ folder: place, log: () => undefined }),
+      /holds files and no PostgreSQL database, so SMGT leaves it alone\. Move them away, or set SMGT_DATA_DIR/,
+    );
+    assert.equal(readFileSync(path.join(place, "data", "letter.txt"), "utf8"), "Dear all");
+
+    const half = path.join(folder, "half");
+    mkdirSync(path.join(half, "new-0a1b2c"), { recursive: true });
+    mkdirSync(path.join(half, "new-notours"));
+    writeFileSync(path.join(half, "setting-up"), "new-0a1b2c");
+    servers.push(await startEmbedded({ folder: half, settings: ["fsync=off"], log: () => undefined }));
+    assert.ok(!existsSync(path.join(half, "new-0a1b2c")), "what a killed set-up left");
+    assert.ok(existsSync(path.join(half, "new-notours")), "what nobody named");
   });
 
   it("says once that the database does not answer, and serves as soon as it does", async () => {

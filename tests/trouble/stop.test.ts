@@ -1,13 +1,58 @@
 /** A server that is told to stop goes at once, whatever connections browsers hold open to it. */
 import assert from "node:assert/strict";
 import { once } from "node:events";
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { connect } from "node:net";
+import { tmpdir } from "node:os";
+import path from "node:path";
 import { describe, it } from "node:test";
 import { liveEvents } from "@smgt/contract/calls/live.ts";
+import { isAlive } from "@smgt/server/db/folder-lock.ts";
+import { freePort } from "@smgt/server/db/free-port.ts";
 import { signInAs } from "../support/client.ts";
 import { openLine } from "../support/live-line.ts";
 import { until } from "../support/until.ts";
 import { startWorld } from "../support/world.ts";
+import { startProgram } from "./program.ts";
+
+/** The demo, and the server with a database of its own: whatever is told how often, nothing is left running. */
+for (const [name, script, ready] of [
+  ["the demo", "tools/demo/main.ts", "Ctrl-C stops everything."],
+  ["a server with a database of its own", "server/src/main.ts", "SMGT answers at"],
+] as const) {
+  // In the middle of a start, too: what is just being started is stopped as well.
+  for (const moment of ["", ready]) {
+    it(`${name} ${moment === "" ? "in the middle of its start" : "when it is ready"} leaves no database behind, told twice at once`, async () => {
+      const folder = mkdtempSync(path.join(tmpdir(), "smgt-stop-"));
+      chmodSync(folder, 0o755); // the user that runs PostgreSQL must be able to walk in
+      const program = startProgram(
+        {
+          SMGT_MODE: script.startsWith("tools") ? "demo" : "test",
+          SMGT_PORT: String(await freePort()),
+          FAKE_X_PORT: String(await freePort()),
+          SMGT_DATA_DIR: folder,
+          SMGT_LOG_LEVEL: "silent",
+        },
+        script,
+      );
+      const pidFile = path.join(folder, "postgres/data/postmaster.pid");
+      try {
+        await until("it is as far as that", async () => {
+          assert.ok(!program.hasEnded(), program.output());
+          return moment === "" ? existsSync(pidFile) : program.output().includes(moment);
+        });
+        const pid = Number(readFileSync(pidFile, "utf8").split("\n")[0]);
+        program.signal("SIGINT");
+        program.signal("SIGTERM");
+        assert.equal(await program.ended, 0, program.output());
+        assert.equal(isAlive(pid), false, "the database runs no more");
+      } finally {
+        await program.stop();
+        rmSync(folder, { recursive: true, force: true });
+      }
+    });
+  }
+}
 
 describe("a server that stops", () => {
   it("waits neither for a connection on which nothing was asked nor for a live line", async () => {

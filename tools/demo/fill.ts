@@ -9,7 +9,12 @@ import { seedStaff } from "../seed/staff.ts";
 export async function fillDemo(options: ServerOptions, say: (line: string) => void): Promise<void> {
   const database = openDatabase({ url: options.databaseUrl, max: 4, onLost: () => undefined, isPatient: true });
   // A past is not written as the application writes: after the fact, and with the statistics brought up to it.
-  const owner = openDatabase({ url: options.ownerUrl ?? options.databaseUrl, max: 4, onLost: () => undefined, isPatient: true });
+  const owner = openDatabase({
+    url: options.ownerUrl ?? options.databaseUrl,
+    max: 4,
+    onLost: () => undefined,
+    isPatient: true,
+  });
   try {
     const ctx = await openContext(options, database);
     const now = ctx.clock.now();

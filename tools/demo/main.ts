@@ -4,6 +4,7 @@
  * Loopback only. Ctrl-C stops all that it started.
  */
 import path from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import { pino } from "pino";
 import { ConfigError, readConfig, type Config } from "@smgt/server/config.ts";
 import { DatabaseUnready } from "@smgt/server/db/bring-up.ts";
@@ -88,20 +89,34 @@ async function main(stops: Stop[]): Promise<void> {
 }
 
 const stops: Stop[] = [];
-let isStopping = false;
+/** What is just being started when somebody ends it all is waited for, so that it can be stopped too. */
+const STARTED_WITHIN_MS = 20_000;
+let stopping: Promise<void> | null = null;
 
+async function stopEach(): Promise<void> {
+  // In reverse order of starting, one after the other on purpose.
+  for (let stop = stops.pop(); stop !== undefined; stop = stops.pop())
+    await stop().catch((error: unknown) => say(String(error)));
+}
+
+async function stopWithWhatStarts(): Promise<void> {
+  await stopEach();
+  await Promise.race([starting, sleep(STARTED_WITHIN_MS)]);
+  await stopEach();
+}
+
+/** Whoever asks again, by a second signal, waits for the same end. */
 async function stopAll(code: number): Promise<never> {
-  if (!isStopping) {
-    isStopping = true;
-    // In reverse order of starting, one after the other on purpose.
-    for (const stop of stops.toReversed()) await stop().catch((error: unknown) => say(String(error)));
-  }
+  stopping ??= stopWithWhatStarts();
+  await stopping;
   process.exit(code);
 }
 
 for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => void stopAll(0));
 
-main(stops).catch((error: unknown) => {
+const starting: Promise<void> = main(stops).catch((error: unknown) => {
+  // What is stopped in the middle of its start fails, and nobody wants to know.
+  if (stopping !== null) return;
   const isExpected = error instanceof ConfigError || error instanceof PackRefused || error instanceof DatabaseUnready;
   process.stderr.write(`${isExpected ? error.message : sayWhy(error)}\n`);
   void stopAll(1);

@@ -5,12 +5,24 @@
  */
 import { randomBytes } from "node:crypto";
 import { spawn, spawnSync, type ChildProcess } from "node:child_process";
-import { chmodSync, chownSync, existsSync, mkdirSync, openSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import {
+  chownSync,
+  existsSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmdirSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import { makeRole } from "./application-role.ts";
 import { canReach, postgresUser, readyBinaries, type SystemUser } from "./embedded-binaries.ts";
+import { isAlive, lockFolder, unlockFolder } from "./folder-lock.ts";
 import { freePort } from "./free-port.ts";
 
 const APPLICATION_ROLE = "smgt_application";
@@ -43,34 +55,6 @@ interface Place {
   readonly applicationPassword: string;
 }
 
-const isAlive = (pid: number): boolean => {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch {
-    return false;
-  }
-};
-
-/** Takes the folder for this process, or says who has it. */
-function lockFolder(root: string): void {
-  const lock = path.join(root, "smgt.pid");
-  if (existsSync(lock)) {
-    const owner = Number(readFileSync(lock, "utf8"));
-    if (owner !== process.pid && isAlive(owner)) {
-      throw new Error(
-        `The data folder ${root} is in use by another SMGT (process ${owner}). Stop that one first, or set SMGT_DATA_DIR to another folder.`,
-      );
-    }
-    rmSync(lock, { force: true });
-  }
-  try {
-    writeFileSync(lock, String(process.pid), { flag: "wx" });
-  } catch {
-    throw new Error(`Another SMGT is just starting on the data folder ${root}. Wait a moment and try again.`);
-  }
-}
-
 function remembered(file: string, make: () => string): string {
   if (!existsSync(file)) writeFileSync(file, make(), { mode: 0o600 });
   return readFileSync(file, "utf8").trim();
@@ -100,20 +84,40 @@ async function prepare(options: EmbeddedOptions): Promise<Place> {
   return place;
 }
 
+/** Where a folder that is being set up is named: what is not named there was not made by us. */
+const beingSetUp = (root: string): string => path.join(root, "setting-up");
+
+/** Takes away what a set-up that was killed has left. */
+function forgetHalfDone(root: string): void {
+  const note = beingSetUp(root);
+  if (!existsSync(note)) return;
+  const name = readFileSync(note, "utf8").trim();
+  if (/^new-\w+$/.test(name)) rmSync(path.join(root, name), { recursive: true, force: true });
+  rmSync(note);
+}
+
+/** Sets the database up in a new folder, which gets its name when it is whole. Never touches a folder that is not ours. */
 function initialise({ root, data, bin, user, password }: Place): void {
-  rmSync(data, { recursive: true, force: true });
-  mkdirSync(data, { mode: 0o700 });
+  if (existsSync(data) && readdirSync(data).length > 0) {
+    throw new Error(
+      `The folder ${data} holds files and no PostgreSQL database, so SMGT leaves it alone. Move them away, or set SMGT_DATA_DIR to another folder.`,
+    );
+  }
+  forgetHalfDone(root);
+  const fresh = `new-${randomBytes(6).toString("hex")}`;
+  writeFileSync(beingSetUp(root), fresh);
+  const folder = path.join(root, fresh);
+  mkdirSync(folder, { mode: 0o700 });
   const secret = path.join(root, "initdb-password");
   writeFileSync(secret, password, { mode: 0o600 });
   if (user !== null) {
-    chownSync(data, user.uid, user.gid);
+    chownSync(folder, user.uid, user.gid);
     chownSync(secret, user.uid, user.gid);
   }
-  chmodSync(data, 0o700);
   const made = spawnSync(
     path.join(bin, "initdb"),
     [
-      `--pgdata=${data}`,
+      `--pgdata=${folder}`,
       "--username=smgt",
       `--pwfile=${secret}`,
       "--auth=scram-sha-256",
@@ -126,9 +130,12 @@ function initialise({ root, data, bin, user, password }: Place): void {
   );
   rmSync(secret, { force: true });
   if (made.status !== 0) {
-    rmSync(data, { recursive: true, force: true });
+    forgetHalfDone(root);
     throw new Error(`PostgreSQL could not be set up in ${data}: ${made.stderr || String(made.error)}`);
   }
+  if (existsSync(data)) rmdirSync(data);
+  renameSync(folder, data);
+  rmSync(beingSetUp(root));
 }
 
 /** The server that still runs on this data folder after a killed SMGT, if there is one. */
@@ -238,7 +245,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
         for (let waited = 0; isAlive(pid) && waited < 10_000; waited += 50) await sleep(50);
         if (isAlive(pid)) process.kill(pid, "SIGQUIT");
       }
-      rmSync(path.join(place.root, "smgt.pid"), { force: true });
+      unlockFolder(place.root);
     },
   };
 }

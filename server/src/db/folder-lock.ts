@@ -1,0 +1,58 @@
+/**
+ * Who has a data folder: a file with the process's number and when it began. The number alone says nothing after a crash
+ * or a restart of the machine, when it may be any other program's.
+ */
+import { spawnSync } from "node:child_process";
+import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import path from "node:path";
+
+/** Field of /proc/<pid>/stat, counted behind the name in brackets: when the process began, in ticks since the start of the machine. */
+const BEGAN_FIELD = 19;
+
+/** Whether a process of that number runs. */
+export function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** When a process began, in whatever form the system tells it; null where there is no such process. */
+export function beginningOf(pid: number): string | null {
+  const file = `/proc/${pid}/stat`;
+  if (existsSync(file)) {
+    const stat = readFileSync(file, "utf8");
+    const began = stat.slice(stat.lastIndexOf(")") + 2).split(" ")[BEGAN_FIELD];
+    // Another start of the machine counts its ticks anew.
+    const boot = readFileSync("/proc/sys/kernel/random/boot_id", "utf8").trim();
+    return began === undefined ? null : `${boot} ${began}`;
+  }
+  if (process.platform === "linux") return null;
+  const { stdout, status } = spawnSync("ps", ["-o", "lstart=", "-p", String(pid)], { encoding: "utf8" });
+  return status === 0 && stdout.trim() !== "" ? stdout.trim() : null;
+}
+
+/** Takes the folder for this process, or says who has it. */
+export function lockFolder(root: string): void {
+  const lock = path.join(root, "smgt.pid");
+  if (existsSync(lock)) {
+    const [number = "", ...began] = readFileSync(lock, "utf8").trim().split(" ");
+    const owner = Number(number);
+    if (owner !== process.pid && isAlive(owner) && beginningOf(owner) === began.join(" ")) {
+      throw new Error(
+        `The data folder ${root} is in use by another SMGT (process ${owner}). Stop that one first, or set SMGT_DATA_DIR to another folder.`,
+      );
+    }
+    rmSync(lock, { force: true });
+  }
+  try {
+    writeFileSync(lock, `${process.pid} ${beginningOf(process.pid) ?? ""}`, { flag: "wx" });
+  } catch {
+    throw new Error(`Another SMGT is just starting on the data folder ${root}. Wait a moment and try again.`);
+  }
+}
+
+/** Gives the folder back. */
+export const unlockFolder = (root: string): void => rmSync(path.join(root, "smgt.pid"), { force: true });
