@@ -112,6 +112,29 @@ describe("a database that takes nothing", () => {
     assert.equal(await deliver(1), 200);
   });
 
+  it("tells people, and sends nobody away, when posts wait for long", async () => {
+    await world.ctx.db
+      .insertInto("raw_item")
+      .values({
+        channel: "X",
+        external_id: `${QUOTE}99`,
+        via: "poll",
+        raw: "{}",
+        state: "received",
+        received_at: new Date(world.ctx.clock.now().getTime() - 90_000),
+        retry_at: new Date(world.ctx.clock.now().getTime() + 3_600_000),
+      })
+      .execute();
+    const parts = await until("the readiness check says so", async () => {
+      const answer = await anyone.ok(healthReady);
+      return answer.parts.some((one) => one.state === "warn") ? answer.parts : null;
+    });
+    assert.deepEqual(
+      parts.filter((one) => one.state !== "ok"),
+      [{ part: "ingest", state: "warn", says: "The oldest item has waited for 90 s." }],
+    );
+  });
+
   it("says so when the disk for files is full, and keeps nothing of it", async () => {
     const { ticket_id: ticketId } = await desk.fromPhone();
     await desk.marked(ticketId, true);
