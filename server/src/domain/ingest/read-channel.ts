@@ -11,7 +11,7 @@ import { closeGap, moveGap, openGap, openGaps, type Gap } from "./gaps.ts";
 import { isWithinReason, pageFacts } from "./page-facts.ts";
 import { receive } from "./receive.ts";
 import { startRun, type Run } from "./run.ts";
-import { inTime } from "./watchdog.ts";
+import { inTime, Overdue } from "./watchdog.ts";
 
 export interface PollResult {
   readonly stored: number;
@@ -190,7 +190,7 @@ async function readSource(ctx: Context, channel: Channel, source: Source): Promi
     }
     return { stored: pages.added + search.added, retryAt: pages.retryAt ?? search.retryAt };
   } catch (error) {
-    pages.giveUp(error instanceof Error ? error.message : "unknown");
+    pages.giveUp(error instanceof Overdue ? error.message : "What was read could not be stored.");
     throw error;
   } finally {
     await pages.end();

@@ -8,7 +8,7 @@ import { cursorValue, moveCursor, type Cursor } from "./cursors.ts";
 import type { PollResult } from "./read-channel.ts";
 import { receive } from "./receive.ts";
 import { startRun, type Run } from "./run.ts";
-import { inTime } from "./watchdog.ts";
+import { inTime, Overdue } from "./watchdog.ts";
 
 const SWEEP: Cursor = { channel: "X", name: "sweep" };
 const EVERY_MS = 10 * 60_000;
@@ -66,7 +66,7 @@ export async function sweepMentions(ctx: Context, channel: Channel): Promise<Pol
     if (run.isGoingOn) await moveCursor(ctx.db, SWEEP, now.toISOString(), now);
     return { stored: run.added, retryAt: run.retryAt };
   } catch (error) {
-    run.giveUp(error instanceof Error ? error.message : "unknown");
+    run.giveUp(error instanceof Overdue ? error.message : "What was read could not be stored.");
     throw error;
   } finally {
     await run.end();
