@@ -17,6 +17,8 @@ export interface Pace {
   readonly messagesMs: number;
   /** How long the consumer rests when nothing waits and nobody wakes it. */
   readonly idleMs: number;
+  /** After how long a batch is given up; 25 seconds unless a test is in a hurry. */
+  readonly overdueMs?: number;
 }
 
 /** The platform allows 300 reads of mentions and 15 of messages in 15 minutes. */
@@ -66,7 +68,7 @@ export function startConsumer(ctx: Context, channel: Channel, pace: Pace = PACE)
     while (!stopper.signal.aborted) {
       let worked = 0;
       try {
-        worked = await inTime("Taking in a batch", () => consumeBatch(ctx, channel));
+        worked = await inTime("Taking in a batch", () => consumeBatch(ctx, channel), pace.overdueMs);
       } catch (error) {
         ctx.log.warn({ err: error }, "Taking in posts waits for the database.");
         await sleep(AFTER_ERROR_MS, undefined, { signal: stopper.signal }).catch(() => undefined);
