@@ -12,6 +12,31 @@ import { startWorld, type World } from "../support/world.ts";
 
 const MINUTE_MS = 60_000;
 
+/** Stands before the server, as a proxy does; while there is no address nobody answers X. */
+async function openDoor(address: () => Promise<string | null>): Promise<Server> {
+  const door = createServer((request, response) => {
+    const chunks: Buffer[] = [];
+    request.on("data", (chunk: Buffer) => chunks.push(chunk));
+    request.on("end", async () => {
+      const to = await address();
+      if (to === null) return void request.socket.destroy();
+      const mark = request.headers["x-twitter-webhooks-signature"];
+      void fetch(to.replace(/\/$/, "") + (request.url ?? ""), {
+        method: request.method ?? "GET",
+        headers:
+          typeof mark === "string" ? { "content-type": "application/json", "x-twitter-webhooks-signature": mark } : {},
+        ...(request.method === "POST" ? { body: Buffer.concat(chunks) } : {}),
+      }).then(async (answer) =>
+        response.writeHead(answer.status, { "content-type": "application/json" }).end(await answer.text()),
+      );
+    });
+  });
+  await new Promise<void>((resolve) => door.listen(0, "127.0.0.1", resolve));
+  return door;
+}
+
+const urlOf = (door: Server): string => `http://127.0.0.1:${(door.address() as AddressInfo).port}/x/webhook`;
+
 describe("deliveries that were missed", () => {
   let world: World;
   let door: Server;
@@ -23,28 +48,9 @@ describe("deliveries that were missed", () => {
   before(async () => {
     // Neither polls nor stream: what comes, comes by webhook.
     world = await startWorld({ env: { X_API_BASE_URL: "http://127.0.0.1:9" } });
-    // In front of the server, as a proxy is; when it is away nobody answers X.
-    door = createServer((request, response) => {
-      if (isAway) return void request.socket.destroy();
-      const chunks: Buffer[] = [];
-      request.on("data", (chunk: Buffer) => chunks.push(chunk));
-      request.on("end", () => {
-        const mark = request.headers["x-twitter-webhooks-signature"];
-        void fetch(world.url.replace(/\/$/, "") + (request.url ?? ""), {
-          method: request.method ?? "GET",
-          headers:
-            typeof mark === "string"
-              ? { "content-type": "application/json", "x-twitter-webhooks-signature": mark }
-              : {},
-          ...(request.method === "POST" ? { body: Buffer.concat(chunks) } : {}),
-        }).then(async (answer) =>
-          response.writeHead(answer.status, { "content-type": "application/json" }).end(await answer.text()),
-        );
-      });
-    });
-    await new Promise<void>((resolve) => door.listen(0, "127.0.0.1", resolve));
+    door = await openDoor(async () => (isAway ? null : world.url));
     const x = channel();
-    const outcome = await x.webhook.register(`http://127.0.0.1:${(door.address() as AddressInfo).port}/x/webhook`);
+    const outcome = await x.webhook.register(urlOf(door));
     assert.ok(outcome.kind === "registered", JSON.stringify(outcome));
     ({ webhookId } = outcome);
     replayer = startReplayer(world.ctx, x);
@@ -129,5 +135,43 @@ describe("deliveries that were missed", () => {
     world.advance(6 * MINUTE_MS);
     await replayer.look();
     assert.equal((await replays()).at(-1)?.outcome, "complete");
+  });
+});
+
+describe("a delivery that the server cannot store", () => {
+  let world: World | null = null;
+  let door: Server;
+  before(async () => {
+    // The server registers its webhook while it starts: X's challenge is answered when there is an address.
+    door = await openDoor(() => until("the server has an address", async () => world?.url));
+    world = await startWorld({ webhookUrl: urlOf(door) });
+  });
+  after(async () => {
+    door?.closeAllConnections();
+    door?.close();
+    await world?.close();
+  });
+
+  it("is asked for again by the server itself", async () => {
+    const here = world ?? assert.fail("the world is there");
+    const { world: x } = here.x;
+    await until("the webhook is registered", async () => x.subscriptions.size === 6);
+    // From here on only the webhook brings anything.
+    x.faults = { ...x.faults, endpoints: ["mentions", "dm-events", "search", "stream"], error5xxBefore: 1 };
+    await fetch(`${here.xUrl}/fake/stream`, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({ do: "drop" }),
+    });
+    const isStored = async (id: string): Promise<boolean> =>
+      (await here.ctx.db.selectFrom("raw_item").select("raw_id").where("external_id", "=", id).execute()).length === 1;
+    await here.database.asOwner("alter table raw_item rename to raw_item_away");
+    const { id } = writePost(x, ensureUser(x, "asha").id, { text: `@${DEMO_ACCOUNT.ownHandle} nowhere to put it` });
+    await until("it was delivered", async () =>
+      x.journal.entries.some((entry) => entry.type === "delivery" && entry.via === "webhook" && entry.ids.includes(id)),
+    );
+    await here.database.asOwner("alter table raw_item_away rename to raw_item");
+    assert.equal(await isStored(id), false);
+    await until("it was delivered again", () => isStored(id));
   });
 });

@@ -3,8 +3,8 @@
  * X brings the same post by several ways, and not all of them bring everything. A bit says that a part is there; what no
  * copy can have (pictures of a post without any) has no bit, so that it makes no copy better than another.
  */
-import { countAt, idAt, isObject, listAt, objectAt, objectsAt, textAt, type JsonObject } from "./json.ts";
-import { includedPosts, readPost, readUser } from "./wire.ts";
+import { countAt, idAt, listAt, objectAt, objectsAt, textAt, type JsonObject } from "./json.ts";
+import { includedPosts, readUser } from "./wire.ts";
 
 const BIT = {
   text: 1,
@@ -35,18 +35,16 @@ export function completenessOf(raw: JsonObject): Completeness {
   const text = textOf(data);
   const authorId = idAt(data, "author_id", "sender_id") ?? idAt(old, "sender_id");
   const author = objectsAt(includes, "users").find((user) => readUser(user)?.id === authorId);
-  const parts: Readonly<Record<keyof typeof BIT, boolean>> = {
-    text: text !== null,
-    authorId: authorId !== null,
-    time: textAt(data, "created_at", "created_timestamp", "created_at_msec") !== null,
-    conversation: textAt(data, "conversation_id", "dm_conversation_id") !== null || objectAt(old, "target") !== null,
-    author: author !== undefined,
-    counts: hasCounts(author),
-    media: hasMedia(data, includes),
-    quoted: hasQuoted(data, includes),
-    mentions: (readPost(data)?.mentions.length ?? 0) > 0,
-  };
-  const has = Object.entries(BIT).reduce((bits, [name, bit]) => (Reflect.get(parts, name) ? bits | bit : bits), 0);
+  const has =
+    (text === null ? 0 : BIT.text) |
+    (authorId === null ? 0 : BIT.authorId) |
+    (textAt(data, "created_at", "created_timestamp", "created_at_msec") === null ? 0 : BIT.time) |
+    (hasConversation(data, old) ? BIT.conversation : 0) |
+    (author === undefined ? 0 : BIT.author) |
+    (hasCounts(author) ? BIT.counts : 0) |
+    (hasMedia(data, includes) ? BIT.media : 0) |
+    (hasQuoted(data, includes) ? BIT.quoted : 0) |
+    (hasMentions(data) ? BIT.mentions : 0);
   return { has, textLength: text?.length ?? 0 };
 }
 
@@ -69,7 +67,19 @@ function hasMedia(data: JsonObject, includes: JsonObject | null): boolean {
   return keys.length > 0 && keys.every((key) => typeof key === "string" && known.has(key));
 }
 
+function hasConversation(data: JsonObject, old: JsonObject | null): boolean {
+  return textAt(data, "conversation_id", "dm_conversation_id") !== null || objectAt(old, "target") !== null;
+}
+
 function hasQuoted(data: JsonObject, includes: JsonObject | null): boolean {
-  const quoted = readPost(data)?.quoted ?? null;
-  return quoted !== null && includedPosts(includes).some((post) => isObject(post) && idAt(post, "id") === quoted);
+  const quoted = objectsAt(data, "referenced_tweets", "referenced_posts").find(
+    (one) => textAt(one, "type") === "quoted",
+  );
+  const id = idAt(quoted, "id");
+  return id !== null && includedPosts(includes).some((post) => idAt(post, "id") === id);
+}
+
+function hasMentions(data: JsonObject): boolean {
+  const long = objectAt(data, "note_tweet", "note_post");
+  return [data, long].some((part) => listAt(objectAt(part, "entities"), "mentions").length > 0);
 }

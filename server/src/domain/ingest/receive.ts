@@ -63,31 +63,46 @@ function rowsOf(items: readonly RawItem[]): Row[] {
   return [...rows.values()].toSorted((a, b) => (a.external_id < b.external_id ? -1 : 1));
 }
 
+const COLUMNS = sql.raw(
+  "r(channel text, external_id text, via text, raw text, reason text, has integer, text_length integer, later text)",
+);
+/** When the copy `r` has something that the stored copies of `i` lack, and no person has decided about the item. */
+const IS_BETTER = sql.raw(`i.channel = r.channel and i.external_id = r.external_id and r.reason is null
+  and ((r.has & ~i.has) <> 0 or r.text_length > i.text_length)
+  and (i.reason is null or i.reason not in ('SET_ASIDE', 'BY_HAND'))
+  and jsonb_array_length(i.later) < ${MOST_COPIES}`);
+
+/** The better copies wait beside the first, and the items come back to the consumer. The rare second statement. */
+async function keepBetter(tx: Tx, rows: string, ids: readonly number[]): Promise<number> {
+  const { numAffectedRows } = await sql`
+    update raw_item i set later = i.later || jsonb_build_array(r.raw::jsonb) || coalesce(r.later, '[]')::jsonb,
+           has = i.has | r.has, text_length = greatest(i.text_length, r.text_length),
+           state = 'received', reason = null, attempts = 0, retry_at = null
+      from jsonb_to_recordset(${rows}::jsonb) as ${COLUMNS}
+     where i.raw_id = any(${[...ids]}::int[]) and ${IS_BETTER}`.execute(tx);
+  return Number(numAffectedRows ?? 0n);
+}
+
 async function store(tx: Tx, rows: readonly Row[], now: Date): Promise<Received> {
-  const payload = rows.map((row) => ({ ...row, later: `[${row.later.join(",")}]` }));
-  const { rows: counts } = await sql<Received>`
-    with r as materialized (
-      select * from jsonb_to_recordset(${JSON.stringify(payload)}::jsonb)
-        as r(channel text, external_id text, via text, raw text, reason text, has integer, text_length integer, later text)),
-    better as (
-      update raw_item i set later = i.later || jsonb_build_array(r.raw::jsonb) || r.later::jsonb,
-             has = i.has | r.has, text_length = greatest(i.text_length, r.text_length),
-             state = 'received', reason = null, attempts = 0, retry_at = null
-        from r
-       where i.channel = r.channel and i.external_id = r.external_id and r.reason is null
-         and ((r.has & ~i.has) <> 0 or r.text_length > i.text_length)
-         and (i.reason is null or i.reason not in ('SET_ASIDE', 'BY_HAND'))
-         and jsonb_array_length(i.later) < ${MOST_COPIES}
-      returning 1),
+  const payload = JSON.stringify(
+    rows.map((row) => ({ ...row, later: row.later.length === 0 ? null : `[${row.later.join(",")}]` })),
+  );
+  // A look-up for each copy and no join: a plan made when the table was small would read all of it for ever.
+  const { rows: found } = await sql<{ stored: number; better: number[] }>`
+    with r as materialized (select * from jsonb_to_recordset(${payload}::jsonb) as ${COLUMNS}),
     fresh as (
       insert into raw_item (channel, external_id, via, raw, state, reason, received_at, has, text_length, later)
       select r.channel, r.external_id, r.via, r.raw::jsonb,
-             case when r.reason is null then 'received' else 'parked' end, r.reason, ${now}, r.has, r.text_length, r.later::jsonb
+             case when r.reason is null then 'received' else 'parked' end, r.reason, ${now}, r.has, r.text_length,
+             coalesce(r.later, '[]')::jsonb
         from r
       on conflict (channel, external_id) do nothing
       returning 1)
-    select (select count(*)::int from fresh) as stored, (select count(*)::int from better) as mended`.execute(tx);
-  return counts[0] ?? { stored: 0, mended: 0 };
+    select (select count(*)::int from fresh) as stored,
+           array(select b.raw_id from (select (select i.raw_id from raw_item i where ${IS_BETTER}) as raw_id from r) b
+                  where b.raw_id is not null) as better`.execute(tx);
+  const { stored = 0, better = [] } = found[0] ?? {};
+  return { stored, mended: better.length === 0 ? 0 : await keepBetter(tx, payload, better) };
 }
 
 /** Stores items; what `also` writes (a cursor, a gap) is committed with them or not at all. */
