@@ -516,7 +516,41 @@ create table raw_item (
   attempts integer default 0 not null,
   retry_at timestamp with time zone,
   received_at timestamp with time zone not null,
-  ticket_id integer
+  ticket_id integer,
+  has integer default 0 not null,
+  text_length integer default 0 not null,
+  later jsonb default '[]'::jsonb not null
+);
+
+create table reading (
+  reading_id integer generated always as identity not null,
+  source text not null,
+  began_at timestamp with time zone not null,
+  ended_at timestamp with time zone not null,
+  from_at timestamp with time zone,
+  to_at timestamp with time zone,
+  runs integer not null,
+  pages integer not null,
+  seen integer not null,
+  stored integer not null,
+  mended integer not null,
+  outcome text not null,
+  reason text
+);
+
+create table reading_gap (
+  gap_id integer generated always as identity not null,
+  source text not null,
+  way text not null,
+  from_id text,
+  before_id text,
+  reached_id text,
+  page_token text,
+  from_at timestamp with time zone,
+  to_at timestamp with time zone,
+  opened_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  closed_at timestamp with time zone
 );
 
 create table ready_view (
@@ -1169,6 +1203,14 @@ alter table raw_item add constraint raw_item_via_check CHECK ((via = ANY (ARRAY[
 alter table raw_item add constraint raw_item_ticket_id_fkey FOREIGN KEY (ticket_id) REFERENCES ticket(ticket_id);
 alter table raw_item add constraint raw_item_pkey PRIMARY KEY (raw_id);
 alter table raw_item add constraint raw_item_channel_external_id_key UNIQUE (channel, external_id);
+alter table reading add constraint reading_check CHECK (((outcome = 'complete'::text) OR (reason IS NOT NULL)));
+alter table reading add constraint reading_outcome_check CHECK ((outcome = ANY (ARRAY['complete'::text, 'limited'::text, 'failed'::text])));
+alter table reading add constraint reading_source_check CHECK ((source = ANY (ARRAY['stream'::text, 'mentions'::text, 'sweep'::text, 'search'::text, 'messages'::text, 'webhook'::text, 'replay'::text])));
+alter table reading add constraint reading_pkey PRIMARY KEY (reading_id);
+alter table reading_gap add constraint reading_gap_check CHECK (((way = 'pages'::text) OR ((source = 'mentions'::text) AND (from_id IS NOT NULL) AND (before_id IS NOT NULL))));
+alter table reading_gap add constraint reading_gap_source_check CHECK ((source = ANY (ARRAY['mentions'::text, 'messages'::text])));
+alter table reading_gap add constraint reading_gap_way_check CHECK ((way = ANY (ARRAY['pages'::text, 'search'::text])));
+alter table reading_gap add constraint reading_gap_pkey PRIMARY KEY (gap_id);
 alter table ready_view add constraint ready_view_roles_check CHECK ((cardinality(roles) > 0));
 alter table ready_view add constraint ready_view_pkey PRIMARY KEY (view_code);
 alter table recovery_code add constraint recovery_code_user_id_fkey FOREIGN KEY (user_id) REFERENCES second_factor(user_id) ON DELETE CASCADE;
@@ -1381,6 +1423,10 @@ CREATE UNIQUE INDEX proposal_one_open ON public.proposal USING btree (ticket_id,
 CREATE INDEX proposal_ticket ON public.proposal USING btree (ticket_id, proposal_id);
 CREATE INDEX raw_item_parked ON public.raw_item USING btree (raw_id DESC) WHERE (state = 'parked'::text);
 CREATE INDEX raw_item_waiting ON public.raw_item USING btree (raw_id) WHERE (state = 'received'::text);
+CREATE INDEX reading_complete ON public.reading USING btree (source, reading_id DESC) WHERE (outcome = 'complete'::text);
+CREATE INDEX reading_ended ON public.reading USING btree (ended_at);
+CREATE INDEX reading_source ON public.reading USING btree (source, reading_id DESC);
+CREATE INDEX reading_gap_open ON public.reading_gap USING btree (gap_id) WHERE (closed_at IS NULL);
 CREATE INDEX reply_batch ON public.reply USING btree (batch_of, reply_id) WHERE (batch_of IS NOT NULL);
 CREATE INDEX reply_open ON public.reply USING btree (state, reply_id) WHERE (state = ANY (ARRAY['sending'::text, 'unknown'::text]));
 CREATE INDEX reply_queued ON public.reply USING btree (not_before, reply_id) WHERE (state = 'queued'::text);

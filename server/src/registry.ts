@@ -6,6 +6,7 @@ import { showSealedJob } from "./domain/counters/show-sealed.job.ts";
 import { cleanProofsJob } from "./domain/citizens/clean-proofs.job.ts";
 import { cleanDraftsJob } from "./domain/drafts/clean-drafts.job.ts";
 import { sweepFilesJob } from "./domain/files/sweep-files.job.ts";
+import { cleanReadingsJob } from "./domain/ingest/clean-readings.job.ts";
 import { lookForReplyJob } from "./domain/replies/look-for-reply.job.ts";
 import { sendReplyJob } from "./domain/replies/send-reply.job.ts";
 import { indexTicketsJob } from "./domain/tickets/index-tickets.job.ts";
@@ -34,6 +35,7 @@ export const allJobs = [
   sweepExportsJob,
   cleanProofsJob,
   showSealedJob,
+  cleanReadingsJob,
 ] as unknown as readonly Job<never>[];
 
 /** What runs by the clock (UTC): 22:10 is twenty to four at night in India, 18:40 ten past midnight. One server of all does it. */
@@ -45,4 +47,5 @@ export const SCHEDULE = [
   `30 22 * * * ${cleanDraftsJob.name}`,
   `40 18 * * * ${showSealedJob.name}`,
   `40 22 * * * ${cleanProofsJob.name}`,
+  `50 22 * * * ${cleanReadingsJob.name}`,
 ].join("\n");

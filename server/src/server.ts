@@ -21,7 +21,9 @@ import { compareSettings } from "./domain/audit/compare-settings.ts";
 import { openSecurityLog } from "./domain/audit/security-log.ts";
 import { startRotation } from "./domain/cipher/server-keys.ts";
 import { diskStore } from "./domain/files/file-store.ts";
+import { startReplayer, type Replayer } from "./domain/ingest/replay.ts";
 import { PACE, startConsumer, startReader, type Pace } from "./domain/ingest/run-ingest.ts";
+import { startTally, type Tally } from "./domain/ingest/tally.ts";
 import { loadPack } from "./domain/masters/packs/load-pack.ts";
 import { readDetection } from "./domain/masters/packs/read-detection.ts";
 import { MASTERS_KEPT_MS, readMasters } from "./domain/masters/read-masters.ts";
@@ -132,7 +134,17 @@ export async function startServer(options: ServerOptions): Promise<Server> {
     const trouble = config.mode === "production" ? await demoTrouble(ctx.db) : null;
     if (trouble !== null) throw new ConfigError([trouble]);
     let wake = (): void => undefined;
-    const { app, live } = await buildApp(ctx, () => wake());
+    const tally = startTally(ctx);
+    stops.push(tally.stop);
+    const replayer = ctx.channel === null ? null : startReplayer(ctx, ctx.channel);
+    if (replayer !== null) stops.push(replayer.stop);
+    const { app, live } = await buildApp(ctx, {
+      stored(seen, received) {
+        tally.add("webhook", seen, received);
+        wake();
+      },
+      notStored: () => replayer?.missed(ctx.clock.now()),
+    });
     stops.push(async () => void (await app.close()));
     const lost = (error: Error): void => log.warn({ reason: error.message }, "A database connection was lost.");
     const ear = listen(
@@ -169,15 +181,15 @@ export async function startServer(options: ServerOptions): Promise<Server> {
     await startIndexing(ctx);
     await startResealing(ctx);
     if (ctx.channel !== null) {
-      const ingest = startIngest(ctx, ctx.channel, options, lost);
+      const ingest = startIngest(ctx, ctx.channel, options, tally, lost);
       wake = ingest.wake;
       stops.push(ingest.stop);
     }
     // Whoever was killed before he could tell of his last change leaves it to those who come after.
     announceMissed(ctx.db, LIVE_CHANNEL);
     const url = await app.listen({ host: config.host, port: config.port });
-    if (ctx.channel !== null && options.webhookUrl !== undefined)
-      void registerWebhook(ctx, ctx.channel, options.webhookUrl);
+    if (ctx.channel !== null && replayer !== null && options.webhookUrl !== undefined)
+      void registerWebhook(ctx, ctx.channel, replayer, options.webhookUrl);
     return { ctx, app, live, url, close: stopAll };
   } catch (error) {
     await stopAll();
@@ -193,21 +205,22 @@ async function startClock(database: Database, log: Log, stops: (() => Promise<vo
   return clock;
 }
 
-async function registerWebhook(ctx: Context, channel: Channel, url: string): Promise<void> {
+async function registerWebhook(ctx: Context, channel: Channel, replayer: Replayer, url: string): Promise<void> {
   const outcome = await channel.webhook.register(url);
-  if (outcome.kind === "failed")
-    ctx.log.warn({ reason: outcome.message }, "The webhook is not registered; messages come by polling.");
+  if (outcome.kind === "registered") replayer.registered(outcome.webhookId);
+  else ctx.log.warn({ reason: outcome.message }, "The webhook is not registered; messages come by polling.");
 }
 
 function startIngest(
   ctx: Context,
   channel: Channel,
   options: ServerOptions,
+  tally: Tally,
   lost: (error: Error) => void,
 ): Work & { wake: () => void } {
   const pace = options.pace ?? PACE;
   const consumer = startConsumer(ctx, channel, pace);
-  const reader = asLeader(ctx.db, "reader", () => startReader(ctx, channel, consumer.wake, pace), lost);
+  const reader = asLeader(ctx.db, "reader", () => startReader(ctx, channel, consumer.wake, tally, pace), lost);
   return {
     wake: consumer.wake,
     async stop() {

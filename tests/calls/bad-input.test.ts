@@ -117,10 +117,11 @@ describe("bad input", () => {
   });
 
   it("parks what it cannot understand, where a person sees it, and goes on", async () => {
+    const poor = { channel: "X", via: "poll", has: 0, textLength: 0 } as const;
     await receive(world.ctx, [
-      { channel: "X", externalId: null, via: "stream", raw: { data: { text: "no id \u0000 \uD800" } } },
-      { channel: "X", externalId: "77", via: "poll", raw: { data: { id: "77" } } },
-      { channel: "X", externalId: "78", via: "poll", raw: { data: { id: "78", text: "x".repeat(400_000) } } },
+      { ...poor, externalId: null, via: "stream", raw: { data: { text: "no id \u0000 \uD800" } } },
+      { ...poor, externalId: "77", raw: { data: { id: "77" } } },
+      { ...poor, externalId: "78", raw: { data: { id: "78", text: "x".repeat(400_000) } } },
     ]);
     const author = ensureUser(world.x.world, "after_poison");
     writePost(world.x.world, author.id, { text: "@demo_grievance_cell Street light not working in Panipat." });

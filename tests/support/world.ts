@@ -42,6 +42,8 @@ export interface WorldOptions {
   /** Extra environment for the configuration. */
   readonly env?: Readonly<Record<string, string>>;
   readonly mentionsMs?: number;
+  /** Where X reaches the server's webhook; without it X delivers nothing. */
+  readonly webhookUrl?: string;
   /** Whether time goes on by itself, as people in front of a browser expect it to. */
   readonly doesTimePass?: boolean;
   /** The moment at which the world begins; now, if not given. */
@@ -129,6 +131,7 @@ export async function startWorld(options: WorldOptions = {}): Promise<World> {
       schedule: "",
       pace: { mentionsMs: options.mentionsMs ?? 500, messagesMs: 500, idleMs: 50 },
       permalinkBaseUrl: xUrl,
+      ...(options.webhookUrl === undefined ? {} : { webhookUrl: options.webhookUrl }),
     });
     clocks.set(started.url, clock.now);
     return started;

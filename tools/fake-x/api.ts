@@ -66,6 +66,7 @@ export function guardApi(app: FastifyInstance, world: World): void {
       case null:
         break;
     }
+    failFollowingPage(world, route.endpoint, request);
     if (route.write === undefined && concerns(world.faults, route.endpoint) && world.chance.happens(world.faults.stall))
       await stall(world, request);
   });
@@ -153,6 +154,15 @@ export function countOf(text: string | undefined, fallback: number, from: number
   if (!Number.isInteger(value) || value < from || value > to)
     throw invalid(`The 'max_results' query parameter value [${text}] is not between ${from} and ${to}`);
   return value;
+}
+
+/** The fault "failFollowing": a page that is not the first. */
+function failFollowingPage(world: World, endpoint: Endpoint, request: FastifyRequest): void {
+  const query = queryOf(request);
+  const isFollowing = query["pagination_token"] !== undefined || query["next_token"] !== undefined;
+  if (!isFollowing || world.faults.failFollowing === 0 || !concerns(world.faults, endpoint)) return;
+  world.faults = { ...world.faults, failFollowing: world.faults.failFollowing - 1 };
+  throw serverError();
 }
 
 function tokenKind(world: World, request: FastifyRequest): "app" | "user" | null {

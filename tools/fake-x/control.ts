@@ -54,6 +54,12 @@ export function addControlRoutes(app: FastifyInstance, world: World, deliveries:
     return edited;
   });
 
+  app.post("/fake/reveal", async () => {
+    const ids = [...world.hidden];
+    world.hidden.clear();
+    return { ids };
+  });
+
   app.delete("/fake/posts/:id", async (request) => ({
     deleted: deletePost(world, paramOf(request, "id")),
   }));

@@ -29,6 +29,16 @@ export interface Faults {
   readonly deletes: number;
   readonly spelling: "classic" | "new" | "mixed";
   readonly errorShape: "problem" | "legacy" | "openapi" | "mixed";
+  /** So many requests for a page after the first are answered with 503; then no more. */
+  readonly failFollowing: number;
+  /** Share of citizens' posts that nobody sees until `POST /fake/reveal`. */
+  readonly lateVisible: number;
+  /** Pages never end: the token that comes is the same again, or a new one each time. */
+  readonly endlessPages: "no" | "same" | "fresh";
+  /** Share of posts whose text is cut and that come without includes. */
+  readonly poorCopies: number;
+  /** Share of posts that do not say who wrote them. */
+  readonly noAuthors: number;
 }
 
 export const NO_FAULTS: Faults = {
@@ -50,6 +60,11 @@ export const NO_FAULTS: Faults = {
   deletes: 0,
   spelling: "classic",
   errorShape: "problem",
+  failFollowing: 0,
+  lateVisible: 0,
+  endlessPages: "no",
+  poorCopies: 0,
+  noAuthors: 0,
 };
 
 /** What goes wrong with a request before it is carried out. */
@@ -97,12 +112,13 @@ export function changeFaults(
 const CHOICES: Readonly<Record<string, readonly string[]>> = {
   spelling: ["classic", "new", "mixed"],
   errorShape: ["problem", "legacy", "openapi", "mixed"],
+  endlessPages: ["no", "same", "fresh"],
 };
 
 function isFit(name: string, example: unknown, value: unknown): boolean {
   if (name in CHOICES) return typeof value === "string" && CHOICES[name]?.includes(value) === true;
   if (Array.isArray(example)) return Array.isArray(value) && value.every((entry) => typeof entry === "string");
-  if (name === "stallMs") return typeof value === "number" && value >= 0;
+  if (name === "stallMs" || name === "failFollowing") return typeof value === "number" && value >= 0;
   if (typeof example === "number") return typeof value === "number" && value >= 0 && value <= 1;
   return typeof value === typeof example;
 }

@@ -1,5 +1,6 @@
 /** Cuts lists of ids into pages, newest first, as X does: since_id, until_id, times, a token for the next page. */
 import { invalid } from "./errors.ts";
+import type { Faults } from "./faults.ts";
 import type { Asked } from "./shape.ts";
 
 export interface Page<Entry> {
@@ -41,6 +42,12 @@ export function pageOf<Entry extends Timed>(
     entries.push(entry);
   }
   return { entries, nextToken: null };
+}
+
+/** The page of an endpoint whose pages never end; `asked` tells one token from the next. */
+export function endless<Entry>(page: Page<Entry>, fault: Faults["endlessPages"], asked: number): Page<Entry> {
+  if (fault === "no" || page.nextToken !== null) return page;
+  return { ...page, nextToken: writeToken(fault === "same" ? "1" : String(1_000_000 - asked)) };
 }
 
 /** The `meta` of a page. */

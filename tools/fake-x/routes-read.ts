@@ -3,7 +3,7 @@ import type { FastifyInstance } from "fastify";
 import { countOf, paramOf, queryOf } from "./api.ts";
 import { invalid, missingPost, notFound } from "./errors.ts";
 import type { FakePost, FakeUser } from "./model.ts";
-import { metaOf, pageOf, type Page } from "./pages.ts";
+import { endless, metaOf, pageOf, type Page } from "./pages.ts";
 import { parseQuery } from "./query.ts";
 import { shapePosts, shapeUser, spellingOf, type Asked } from "./shape.ts";
 import { isLatest, userByHandle, visiblePost, type World } from "./world.ts";
@@ -17,9 +17,12 @@ const MAX_LOOKUP = 100;
 export function addReadRoutes(app: FastifyInstance, world: World): void {
   const current = (id: string): FakePost | null => {
     const post = visiblePost(world, id);
-    return post !== null && isLatest(world, post) ? post : null;
+    return post !== null && isLatest(world, post) && !world.hidden.has(id) ? post : null;
   };
-  const answerPage = (page: Page<FakePost>, asked: Asked, via: "poll" | "search"): unknown => {
+  let answered = 0;
+  const answerPage = (found: Page<FakePost>, asked: Asked, via: "poll" | "search"): unknown => {
+    answered += 1;
+    const page = endless(found, world.faults.endlessPages, answered);
     const { data, includes } = shapePosts(world, page.entries, asked, spellingOf(world));
     if (page.entries.length > 0)
       world.journal.write({

@@ -51,7 +51,18 @@ export function shapePosts(
     includes[spelling === "new" ? "posts" : "tweets"] = referenced.map((post) =>
       shapePost(world, post, asked, spelling),
     );
-  return { data: posts.map((post) => shapePost(world, post, asked, spelling)), includes };
+  const isPoor = world.chance.happens(world.faults.poorCopies);
+  const data = posts.map((post) => shapePost(world, post, asked, spelling));
+  return { data: data.map((post) => spoil(world, post, isPoor)), includes: isPoor ? {} : includes };
+}
+
+/** The faults "poorCopies" and "noAuthors". */
+function spoil(world: World, post: Wire, isPoor: boolean): Wire {
+  const { note_tweet: _long, note_post: _new, ...rest } = post;
+  const text = String(post["text"]);
+  const kept: Wire = isPoor ? { ...rest, text: `${text.slice(0, Math.ceil(text.length / 2))}…` } : post;
+  const { author_id: _author, ...authorless } = kept;
+  return world.chance.happens(world.faults.noAuthors) ? authorless : kept;
 }
 
 /** One post with the fields that were asked for. */

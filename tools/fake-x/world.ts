@@ -50,6 +50,8 @@ export interface World {
   /** All versions of a post, oldest first, by its first id. */
   readonly versions: Map<string, string[]>;
   readonly deleted: Set<string>;
+  /** Posts that X does not show yet. */
+  readonly hidden: Set<string>;
   /** Ids of posts that name this user, oldest first; likewise those this user wrote. */
   readonly mentionsOf: Map<string, string[]>;
   readonly postsBy: Map<string, string[]>;
@@ -76,6 +78,7 @@ export function createWorld(options: WorldOptions): World {
     posts: new Map(),
     versions: new Map(),
     deleted: new Set(),
+    hidden: new Set(),
     mentionsOf: new Map(),
     postsBy: new Map(),
     messages: [],
@@ -98,6 +101,7 @@ export function clearWorld(world: World): void {
     world.posts,
     world.versions,
     world.deleted,
+    world.hidden,
     world.mentionsOf,
     world.postsBy,
     world.rules,

@@ -161,8 +161,10 @@ export function restoreWorld(world: World, entries: readonly JournalEntry[]): vo
 function record(world: World, type: "post" | "edit", post: FakePost): void {
   putPost(world, post);
   const isOurs = isForUs(world, post);
+  const isLate = post.authorId !== world.options.ownId && world.chance.happens(world.faults.lateVisible);
+  if (isLate) world.hidden.add(post.id);
   world.journal.write({ type, by: byOf(world, post.authorId), post, isForUs: isOurs });
-  announce(world, { type, post });
+  if (!isLate) announce(world, { type, post });
   if (type === "post" && isOurs) haveSecondThoughts(world, post);
 }
 

@@ -51,6 +51,7 @@ export const SHOTS: readonly Shot[] = [
   { name: "dashboard", as: "cell", isWhole: false, open: at("/dashboard") },
   { name: "queue", as: "cell", isWhole: false, open: at("/queue/new") },
   { name: "parked", as: "cell", isWhole: false, open: at("/queue/parked") },
+  { name: "reading", as: "head", isWhole: false, open: at("/logs/reading") },
   { name: "queue-many", as: "cell", isWhole: false, open: manyOf("new") },
   { name: "unconfirmed", as: "cell", isWhole: false, open: at("/replies/unconfirmed") },
   { name: "ticket-cell", as: "cell", isWhole: false, open: firstOf("atr_review") },

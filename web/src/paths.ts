@@ -15,6 +15,7 @@ export const paths = {
   users: "/admin/users",
   newTicket: "/tickets/new",
   parked: "/queue/parked",
+  reading: "/logs/reading",
   calls: "/calls",
   queue: (listKey: string, query = ""): string =>
     `/queue/${encodeURIComponent(listKey)}${query === "" ? "" : `?${query}`}`,

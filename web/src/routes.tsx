@@ -58,6 +58,10 @@ const parked = lazyScreen("parked", CHUNK_TIMEOUT_MS, async () => {
   const [m] = await Promise.all([import("./screens/parked/Parked.tsx"), loadTexts("parked")]);
   return { default: m.Parked };
 });
+const reading = lazyScreen("reading", CHUNK_TIMEOUT_MS, async () => {
+  const [m] = await Promise.all([import("./screens/reading/Reading.tsx"), loadTexts("reading")]);
+  return { default: m.Reading };
+});
 const calls = lazyScreen("calls", CHUNK_TIMEOUT_MS, async () => {
   const [m] = await Promise.all([import("./screens/calls/Calls.tsx"), loadTexts("calls")]);
   return { default: m.Calls };
@@ -146,6 +150,9 @@ function DeskRoutes() {
       </Route>
       <Route path={paths.users}>
         <users.Screen />
+      </Route>
+      <Route path={paths.reading}>
+        <reading.Screen />
       </Route>
       <Route path={paths.calls}>
         <calls.Screen />

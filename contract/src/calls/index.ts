@@ -25,6 +25,7 @@ import * as openDashboard from "./open-dashboard.ts";
 import * as parked from "./parked.ts";
 import * as presence from "./presence.ts";
 import * as proposals from "./proposals.ts";
+import * as reading from "./reading.ts";
 import * as replies from "./replies.ts";
 import * as rules from "./rules.ts";
 import * as tickets from "./tickets.ts";
@@ -61,6 +62,7 @@ export const callGroups = {
   parked,
   presence,
   proposals,
+  reading,
   replies,
   rules,
   tickets,

@@ -16,7 +16,14 @@ export interface RawItem {
   readonly externalId: string | null;
   readonly via: "stream" | "poll" | "webhook" | "lookup";
   readonly raw: unknown;
+  /** Which parts this copy has, as bits. A later copy with a bit that the stored ones lack makes them more complete. */
+  readonly has: number;
+  /** How much of the text there is: a longer one is less cut. */
+  readonly textLength: number;
 }
+
+/** What is needed of an item to understand it. */
+export type RawCopy = Pick<RawItem, "channel" | "raw"> & Partial<RawItem>;
 
 export interface PostAuthor {
   readonly id: string;
@@ -124,6 +131,8 @@ export interface ChannelWebhook {
   openDelivery(input: { body: Uint8Array; signature: string | null }): OpenedDelivery;
   /** Makes sure that the platform calls `url` for everything that concerns our account. Safe to repeat. */
   register(url: string): Promise<RegisterOutcome>;
+  /** Asks for everything to be delivered again that was, or should have been, between these moments; a day at most. */
+  replay(input: { webhookId: string; from: Date; until: Date }): Promise<ReplayOutcome>;
 }
 
 export type RegisterOutcome =
@@ -134,11 +143,18 @@ export type RegisterOutcome =
     }
   | { readonly kind: "failed"; readonly message: string };
 
+/** `limited` and `failed` may be asked again later; `refused` stays so, as where the contract does not include it. */
+export type ReplayOutcome =
+  | { readonly kind: "asked"; readonly jobId: string }
+  | { readonly kind: "limited" | "refused" | "failed"; readonly message: string };
+
 /** One page of posts that name us; a time window instead of `sinceId` sweeps for what a dead stream missed. */
 export interface MentionsQuery {
   readonly sinceId: string | null;
   readonly pageToken: string | null;
   readonly window?: { readonly from: Date; readonly until: Date };
+  /** Gives the reading up. */
+  readonly signal?: AbortSignal;
 }
 
 /** Posts that name us between two ids, neither of them included. */
@@ -146,6 +162,7 @@ export interface MissedQuery {
   readonly afterId: string;
   readonly beforeId: string;
   readonly pageToken: string | null;
+  readonly signal?: AbortSignal;
 }
 
 export interface Channel {
@@ -156,13 +173,17 @@ export interface Channel {
   readMentions(input: MentionsQuery): Promise<ReadOutcome>;
   /** The same posts by search, for what lies further back; a week at most. */
   readMissed(input: MissedQuery): Promise<ReadOutcome>;
-  readMessages(input: { pageToken: string | null }): Promise<ReadOutcome>;
+  readMessages(input: { pageToken: string | null; signal?: AbortSignal }): Promise<ReadOutcome>;
+  /** The moment at which the platform gave this id; null for what cannot be one of its ids. */
+  madeAt(id: string): Date | null;
   /** Runs until `signal` aborts, reconnecting by the platform's rules. Never throws. */
   runStream(handlers: StreamHandlers, signal: AbortSignal): Promise<void>;
   /** Which of these posts (at most 100) are gone from the platform. */
   findDeleted(ids: readonly string[]): Promise<{ deleted: readonly string[] } | { failed: string }>;
   /** Understands one raw item. Pure: no I/O, same answer for the same item. */
-  understand(item: RawItem): Understood;
+  understand(item: RawCopy): Understood;
+  /** Several copies of one item, oldest first, as one: each part from a copy that has it. Pure. */
+  combine(copies: readonly unknown[]): unknown;
   sendReply(input: { text: string; inReplyToPostId: string }): Promise<SendOutcome>;
   sendMessage(input: { text: string; recipientId: string }): Promise<SendOutcome>;
   /** Looks for a reply or message of our own with exactly this text, sent since `since`. */

@@ -528,6 +528,40 @@ export interface RawItemTable {
   retry_at: Moment | null;
   received_at: Moment;
   ticket_id: number | null;
+  has: Generated<number>;
+  text_length: Generated<number>;
+  later: Generated<Json>;
+}
+
+export interface ReadingTable {
+  reading_id: GeneratedAlways<number>;
+  source: string;
+  began_at: Moment;
+  ended_at: Moment;
+  from_at: Moment | null;
+  to_at: Moment | null;
+  runs: number;
+  pages: number;
+  seen: number;
+  stored: number;
+  mended: number;
+  outcome: string;
+  reason: string | null;
+}
+
+export interface ReadingGapTable {
+  gap_id: GeneratedAlways<number>;
+  source: string;
+  way: string;
+  from_id: string | null;
+  before_id: string | null;
+  reached_id: string | null;
+  page_token: string | null;
+  from_at: Moment | null;
+  to_at: Moment | null;
+  opened_at: Moment;
+  updated_at: Moment;
+  closed_at: Moment | null;
 }
 
 export interface ReadyViewTable {
@@ -1030,6 +1064,8 @@ export interface DB {
   priority_tag: PriorityTagTable;
   proposal: ProposalTable;
   raw_item: RawItemTable;
+  reading: ReadingTable;
+  reading_gap: ReadingGapTable;
   ready_view: ReadyViewTable;
   recovery_code: RecoveryCodeTable;
   reply: ReplyTable;

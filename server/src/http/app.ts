@@ -25,6 +25,7 @@ import { masterCalls } from "./calls/masters.ts";
 import { menuCalls } from "./calls/menu.ts";
 import { messageCalls } from "./calls/messages.ts";
 import { parkedCalls } from "./calls/parked.ts";
+import { readingCalls } from "./calls/reading.ts";
 import { presenceCalls } from "./calls/presence.ts";
 import { replyCalls } from "./calls/replies.ts";
 import { ticketCalls } from "./calls/tickets.ts";
@@ -46,7 +47,7 @@ import { addQuickStop } from "./plugins/quick-stop.ts";
 import { addSecurityHeaders, outsideOfHooks } from "./plugins/security-headers.ts";
 import { addSession } from "./plugins/session.ts";
 import { addShedding } from "./plugins/shedding.ts";
-import { addWebhook } from "./plugins/webhook.ts";
+import { addWebhook, type Deliveries } from "./plugins/webhook.ts";
 import { serveNotYet } from "./serve.ts";
 
 const BODY_LIMIT = 1_048_576;
@@ -62,8 +63,8 @@ function trustOf({ trustProxy }: Config): boolean | string[] | ((address: string
   return typeof trustProxy === "number" ? (_address, hop) => hop < trustProxy : [...trustProxy];
 }
 
-/** The app for a context; `wake` is called when the webhook brought something. */
-export async function buildApp(ctx: Context, wake: () => void): Promise<App> {
+/** The app for a context; `deliveries` hears what became of what the webhook brought. */
+export async function buildApp(ctx: Context, deliveries: Deliveries): Promise<App> {
   const app = Fastify({
     bodyLimit: BODY_LIMIT,
     logger: { level: ctx.config.logLevel, redact: ["req.headers.authorization", "req.headers.cookie"] },
@@ -101,6 +102,7 @@ export async function buildApp(ctx: Context, wake: () => void): Promise<App> {
   exportCalls(app);
   alikeCalls(app);
   parkedCalls(app);
+  readingCalls(app);
   operatorCalls(app);
   workflowCalls(app);
   replyCalls(app);
@@ -114,7 +116,7 @@ export async function buildApp(ctx: Context, wake: () => void): Promise<App> {
   healthCalls(app);
   const live = addLive(app);
   for (const one of allCalls) if (!app.servedCalls.has(one.name)) serveNotYet(app, one);
-  addWebhook(app, wake);
+  addWebhook(app, deliveries);
   addPolicyReports(app);
   await addPages(app);
   // NOTE: not "onClose": that comes after the last connection has ended, and lines never end by themselves.

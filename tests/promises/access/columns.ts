@@ -56,9 +56,11 @@ export const COLUMNS: Readonly<Record<string, Readonly<Record<string, Decision>>
   form_draft: { fields: "own", ...open("form_ref") },
   tag: open("tag_name tag_name_hi type_of_tag"),
   // The feed, before it is a ticket: its own row of the matrix lets only the cell read it.
-  raw_item: { raw: "own", ...open("channel external_id via state reason") },
+  raw_item: { raw: "own", ...never("later"), ...open("channel external_id via state reason") },
   feed_set_aside: { remark: "own", ...open("why") },
   channel_cursor: never("channel name value"),
+  reading: open("source outcome reason"),
+  reading_gap: { ...open("source"), ...never("way from_id before_id reached_id page_token") },
   // Officers and their sessions.
   app_user: {
     ...never("password_hash profile_image_key"),

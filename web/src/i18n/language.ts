@@ -11,6 +11,7 @@ import type { citizenEn } from "./messages/en/citizen.ts";
 import type { deskEn } from "./messages/en/desk.ts";
 import type { manualEn } from "./messages/en/manual.ts";
 import type { openEn } from "./messages/en/open.ts";
+import type { readingEn } from "./messages/en/reading.ts";
 import type { ticketEn } from "./messages/en/ticket.ts";
 import type { publicEn } from "./messages/en/public.ts";
 import type { queueEn } from "./messages/en/queue.ts";
@@ -25,6 +26,7 @@ export type MessageKey =
   | keyof typeof queueEn
   | keyof typeof ticketEn
   | keyof typeof parkedEn
+  | keyof typeof readingEn
   | keyof typeof callsEn
   | keyof typeof alikeEn
   | keyof typeof citizenEn;
@@ -42,6 +44,7 @@ type Audience =
   | "queue"
   | "ticket"
   | "parked"
+  | "reading"
   | "calls"
   | "alike";
 
@@ -79,6 +82,10 @@ const loaders: Record<Audience, Record<Language, () => Promise<Catalogue>>> = {
   parked: {
     en: () => import("./messages/en/parked.ts").then((m) => m.parkedEn),
     hi: () => import("./messages/hi/parked.ts").then((m) => m.parkedHi),
+  },
+  reading: {
+    en: () => import("./messages/en/reading.ts").then((m) => m.readingEn),
+    hi: () => import("./messages/hi/reading.ts").then((m) => m.readingHi),
   },
   calls: {
     en: () => import("./messages/en/calls.ts").then((m) => m.callsEn),

@@ -2,10 +2,10 @@
  * Makes X call us: our webhook, and a subscription for each kind of event that concerns our account (x-api 5.2, 5.5).
  * `post.mention.create` does not fire for the implicit mention of a reply, hence the second and third kind.
  */
-import type { RegisterOutcome } from "../channel.ts";
+import type { RegisterOutcome, ReplayOutcome } from "../channel.ts";
 import type { XClient, XRequest } from "./client.ts";
 import type { XConfig } from "./config.ts";
-import { problemText, readProblem } from "./errors.ts";
+import { meaningOf, problemText, readProblem } from "./errors.ts";
 import { idAt, objectAt, objectsAt, textAt, type Json } from "./json.ts";
 
 const EVENT_TYPES = [
@@ -27,6 +27,44 @@ export async function register(client: XClient, config: XConfig, url: string): P
     if (error instanceof Refused) return { kind: "failed", message: error.message };
     throw error;
   }
+}
+
+/** X keeps what it delivered for a day. */
+const REPLAY_REACH_MS = 86_400_000 - 120_000;
+
+/** Has X deliver again. Times are whole minutes (x-api 5.5), so a little more comes than was asked for. */
+export async function replay(
+  client: XClient,
+  now: Date,
+  wanted: { webhookId: string; from: Date; until: Date },
+): Promise<ReplayOutcome> {
+  const from = Math.max(wanted.from.getTime(), now.getTime() - REPLAY_REACH_MS);
+  const body = {
+    webhook_id: wanted.webhookId,
+    // From the beginning of its minute up to the minute that runs: none lies in the future, and they are never the same.
+    from_date: minute(Math.min(from, now.getTime() - 60_000)),
+    to_date: minute(wanted.until.getTime()),
+  };
+  const answer = await client.request({ method: "POST", path: "/2/webhooks/replay", body, as: "app" });
+  if (answer.kind === "no-answer") return { kind: "failed", message: answer.message };
+  if (answer.status >= 200 && answer.status < 300) {
+    return { kind: "asked", jobId: idAt(answer.body, "job_id") ?? idAt(objectAt(answer.body, "data"), "job_id") ?? "" };
+  }
+  const problem = readProblem(answer.status, answer.body);
+  const message = problemText(problem);
+  const meaning = meaningOf(problem, "manage");
+  switch (meaning.kind) {
+    case "rate-limited":
+      return { kind: "limited", message };
+    case "server-trouble":
+      return { kind: "failed", message };
+    case "refused":
+      return { kind: "refused", message };
+  }
+}
+
+function minute(ms: number): string {
+  return new Date(ms).toISOString().replace(/\D/g, "").slice(0, 12);
 }
 
 class Refused extends Error {}

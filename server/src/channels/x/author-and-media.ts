@@ -6,6 +6,8 @@ import { readUser } from "./wire.ts";
 /** Times outside these are a fault, and PostgreSQL would not take all of them. */
 const EARLIEST = Date.UTC(2006, 0);
 const LATEST = Date.UTC(2100, 0);
+/** More than anybody has, and the most that the database takes. */
+const MOST_FOLLOWERS = 2_147_483_647;
 
 /** The author as far as X told us; the id alone stands in for a user X left out. */
 export function authorOf(authorId: string, includes: JsonObject | null): PostAuthor {
@@ -26,6 +28,7 @@ export function authorOf(authorId: string, includes: JsonObject | null): PostAut
     handle: storableText(user.handle),
     name: storableText(user.name),
     profileImageUrl: webAddress(user.profileImageUrl),
+    followers: Math.min(user.followers, MOST_FOLLOWERS),
   };
 }
 

@@ -12,6 +12,8 @@ export interface XRequest {
   readonly query?: Readonly<Record<string, string | null>>;
   readonly body?: unknown;
   readonly as: "app" | "user";
+  /** Whoever asked gives it up. */
+  readonly signal?: AbortSignal;
 }
 
 export interface RateLimit {
@@ -83,7 +85,8 @@ export function createXClient(config: XConfig, time: Time): XClient {
       const abort = new AbortController();
       const cancel = time.after(timeoutMs, () => abort.abort(new Error(`no answer within ${timeoutMs} ms`)));
       try {
-        const response = await send(request, config.baseUrl, abort.signal);
+        const signal = request.signal === undefined ? abort.signal : AbortSignal.any([abort.signal, request.signal]);
+        const response = await send(request, config.baseUrl, signal);
         const parsed = parseJson(await response.text());
         return {
           kind: "answer",

@@ -3,6 +3,7 @@
  * so that any one of them can be understood, stored or taken up again alone. Pure.
  */
 import type { RawItem } from "../channel.ts";
+import { completenessOf, NOTHING } from "./completeness.ts";
 import {
   compareIds,
   idAt,
@@ -35,12 +36,8 @@ export function itemOf(
   via: Via,
   extra: JsonObject = {},
 ): RawItem {
-  return {
-    channel,
-    externalId: idAt(entry, "id", "event_id"),
-    via,
-    raw: { data: entry, includes: cutIncludes(entry, includes), ...extra },
-  };
+  const raw = { data: entry, includes: cutIncludes(entry, includes), ...extra };
+  return { channel, externalId: idAt(entry, "id", "event_id"), via, raw, ...completenessOf(raw) };
 }
 
 /** Something that could not even be taken apart: kept as text, so that a person can look at it. */
@@ -50,6 +47,7 @@ export function unreadableItem(text: string, problem: string, via: Via): RawItem
     externalId: null,
     via,
     raw: { unreadable: storableText(text.slice(0, MAX_EXCERPT)), problem: storableText(problem) },
+    ...NOTHING,
   };
 }
 

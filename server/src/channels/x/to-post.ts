@@ -5,6 +5,7 @@
 import type { Post, PostKind, Understood } from "../channel.ts";
 import { authorOf, mediaOf, readTime } from "./author-and-media.ts";
 import { idAt, storableText, type JsonObject } from "./json.ts";
+import { madeAt } from "./made-at.ts";
 import { writtenText } from "./plain-text.ts";
 import type { Own } from "./own.ts";
 import { includedPosts, readPost, type WirePost } from "./wire.ts";
@@ -56,11 +57,9 @@ function isSummoned(wire: WirePost, includes: JsonObject | null, own: Own): bool
   return includedPosts(includes).some((post) => idAt(post, "id") === wire.quoted && idAt(post, "author_id") === own.id);
 }
 
-/** Ids of X carry their time (41 bits of milliseconds since November 2010). */
+/** Shorter ids are from before they carried a time. */
 function timeOfId(id: string): string | null {
-  if (id.length < 15) return null;
-  const at = Number(BigInt(id) >> 22n) + 1_288_834_974_657;
-  return at < Date.UTC(2100, 0) ? new Date(at).toISOString() : null;
+  return id.length < 15 ? null : (madeAt(id)?.toISOString() ?? null);
 }
 
 function isBare(text: string): boolean {

@@ -3,14 +3,14 @@
  * Pure: no I/O, the same answer for the same item, and never an exception. Called for stored items too, so it
  * must go on understanding what it once understood.
  */
-import type { RawItem, Understood } from "../channel.ts";
+import type { RawCopy, Understood } from "../channel.ts";
 import { isObject, objectAt, textAt } from "./json.ts";
 import type { Own } from "./own.ts";
 import { toMessage } from "./to-message.ts";
 import { toPost } from "./to-post.ts";
 
 /** Says what a raw item is. */
-export function understandItem(item: RawItem, own: Own): Understood {
+export function understandItem(item: RawCopy, own: Own): Understood {
   const raw = item.raw;
   if (!isObject(raw)) return { kind: "poison", reason: "the item is not an object" };
   if ("unreadable" in raw)

@@ -7,6 +7,7 @@
  */
 import { createHmac, timingSafeEqual } from "node:crypto";
 import type { OpenedDelivery, RawItem } from "../channel.ts";
+import { completenessOf, NOTHING } from "./completeness.ts";
 import { itemOf, unreadableItem } from "./items.ts";
 import { isObject, listAt, objectAt, objectsAt, parseJson, textAt, type Json, type JsonObject } from "./json.ts";
 
@@ -39,6 +40,8 @@ export function itemsOfDelivery(body: Uint8Array): readonly RawItem[] {
   const text = Buffer.from(body).toString("utf8");
   const parsed = parseJson(text);
   if (!parsed.ok) return [unreadableItem(text, parsed.problem, "webhook")];
+  // Tells only that a replay has ended; what it brought came in deliveries of its own.
+  if (isObject(parsed.value) && !("data" in parsed.value) && "replay_job_status" in parsed.value) return [];
   const events =
     isObject(parsed.value) && Array.isArray(parsed.value["data"])
       ? listAt(parsed.value, "data")
@@ -59,7 +62,7 @@ export function itemsOfEvent(event: Json, via: RawItem["via"]): readonly RawItem
   if (type === "dm.received" || type === "dm.sent") return messageItems(payload, includes, via, about);
   if (type === "chat.received" || type === "chat.sent") return [itemOf(payload, includes, "X-DM", via, about)];
   if (type.startsWith("post.") && type !== "post.delete") return [itemOf(payload, includes, "X", via, about)];
-  return [{ channel: "X", externalId: null, via, raw: { notice: type, data: payload } }];
+  return [{ channel: "X", externalId: null, via, raw: { notice: type, data: payload }, ...NOTHING }];
 }
 
 /** Messages come in the old shape, several in one event, with the users as a map by id. */
@@ -77,15 +80,8 @@ function messageItems(
   }));
   return messages.map((message) => {
     const senderId = textAt(objectAt(message, "message_create"), "sender_id");
-    const item = itemOf(message, null, "X-DM", via, about);
-    return {
-      ...item,
-      raw: {
-        data: message,
-        includes: { users: users.filter((user) => user.id === senderId) },
-        ...about,
-      },
-    };
+    const raw = { data: message, includes: { users: users.filter((user) => user.id === senderId) }, ...about };
+    return { ...itemOf(message, null, "X-DM", via, about), raw, ...completenessOf(raw) };
   });
 }
 

@@ -3,13 +3,15 @@
  * it keeps nothing, touches no database, and never tries a write twice.
  */
 import type { Channel, ReadPage, SendOutcome } from "../channel.ts";
-import { register } from "./activity.ts";
+import { register, replay } from "./activity.ts";
 import { createXClient } from "./client.ts";
+import { combineCopies } from "./combine.ts";
 import { permalinkOf, type XConfig } from "./config.ts";
 import { problemText, readProblem } from "./errors.ts";
 import { findOwn } from "./find-own.ts";
 import { itemsOfPage, newestIdOf } from "./items.ts";
 import { idAt, objectAt, objectsAt, textAt, type Json } from "./json.ts";
+import { madeAt } from "./made-at.ts";
 import { readOutcome, sendOutcome, type Moment } from "./outcomes.ts";
 import { keepStreaming } from "./stream.ts";
 import { realTime, type Time } from "./time.ts";
@@ -49,9 +51,10 @@ export function createXChannel(config: XConfig, parts: XParts = {}): Channel {
       answerChallenge: (token) => answerCrc(config.consumerSecret, token),
       openDelivery: ({ body, signature }) => openDelivery(config.consumerSecret, body, signature),
       register: (url) => register(client, config, url),
+      replay: (wanted) => replay(client, time.now(), wanted),
     },
 
-    async readMentions({ sinceId, pageToken, window }) {
+    async readMentions({ sinceId, pageToken, window, signal }) {
       const times = {
         start_time: window === undefined ? null : wholeSeconds(window.from),
         end_time: window === undefined ? null : wholeSeconds(window.until),
@@ -68,13 +71,14 @@ export function createXChannel(config: XConfig, parts: XParts = {}): Channel {
         path: `/2/users/${config.ownId}/mentions`,
         query,
         as: "app",
+        ...(signal === undefined ? {} : { signal }),
       });
       return readOutcome(answer, moment(), (body) => pageOf(body, "X"));
     },
 
-    async readMissed({ afterId, beforeId, pageToken }) {
+    async readMissed({ afterId, beforeId, pageToken, signal }) {
       const oldest = new Date(time.now().getTime() - SEARCH_REACH_MS);
-      const isTooOld = madeAt(afterId) < oldest;
+      const isTooOld = (madeAt(afterId) ?? oldest) < oldest;
       const query = {
         ...postFields(config, "rest"),
         query: `@${config.ownHandle} -from:${config.ownHandle} -is:retweet`,
@@ -84,17 +88,24 @@ export function createXChannel(config: XConfig, parts: XParts = {}): Channel {
         until_id: beforeId,
         next_token: pageToken,
       };
-      const answer = await client.request({ method: "GET", path: "/2/tweets/search/recent", query, as: "app" });
+      const answer = await client.request({
+        method: "GET",
+        path: "/2/tweets/search/recent",
+        query,
+        as: "app",
+        ...(signal === undefined ? {} : { signal }),
+      });
       return readOutcome(answer, moment(), (body) => pageOf(body, "X"));
     },
 
-    async readMessages({ pageToken }) {
+    async readMessages({ pageToken, signal }) {
       const query = { ...messageFields, max_results: PAGE_SIZE, pagination_token: pageToken };
       const answer = await client.request({
         method: "GET",
         path: "/2/dm_events",
         query,
         as: "user",
+        ...(signal === undefined ? {} : { signal }),
       });
       return readOutcome(answer, moment(), (body) => pageOf(body, "X-DM"));
     },
@@ -116,7 +127,9 @@ export function createXChannel(config: XConfig, parts: XParts = {}): Channel {
       return { deleted: deletedOf(answer.body, ids) };
     },
 
+    madeAt,
     understand: (item) => understandItem(item, own),
+    combine: combineCopies,
 
     async sendReply({ text, inReplyToPostId }) {
       const body = { text, reply: { in_reply_to_tweet_id: inReplyToPostId } };
@@ -160,11 +173,6 @@ function deletedOf(body: Json | null, asked: readonly string[]): readonly string
   );
   const gone = new Set(missing.map((error) => idAt(error, "resource_id", "value")));
   return asked.filter((id) => gone.has(id));
-}
-
-/** Ids of X hold the moment in which they were given. */
-function madeAt(id: string): Date {
-  return new Date(Number(BigInt(id) >> 22n) + 1_288_834_974_657);
 }
 
 /** X takes times to the second only. */

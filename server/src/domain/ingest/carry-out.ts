@@ -10,18 +10,28 @@ import { dayOf, type Cell } from "../counters/figures.ts";
 import type { Masters } from "../masters/masters.ts";
 import { insertTickets, writeHistory, type HistoryEntry, type Ticket } from "../tickets/write-tickets.ts";
 import { indexPosts } from "../tickets/search-index.ts";
+import { snippetOf } from "../tickets/snippet.ts";
 import { touchTickets } from "../tickets/touch-tickets.ts";
 import { SYSTEM_USER_ID } from "../users/system-user.ts";
 import { officerFacts } from "../workflow/complained-about.ts";
 import { staffOf } from "../users/staff-queries.ts";
 import { staffInTexts } from "../workflow/staff-in-texts.ts";
 import { ticketOf } from "./new-ticket.ts";
-import type { Arrived, Plan } from "./plan.ts";
+import type { Arrived, Mend, Plan } from "./plan.ts";
 import { NOBODY_NAMED } from "../rules/staff-named.ts";
 import { saysNo } from "../rules/says-no.ts";
 import { citizenRepliedJob } from "../workflow/citizen-replied.job.ts";
 import { raiseTickets } from "../workflow/raise-tickets.ts";
-import { editPosts, insertMembers, insertPosts, insertVersions, answeredTickets, postRow } from "./queries.ts";
+import {
+  answeredTickets,
+  editPosts,
+  insertMembers,
+  insertPosts,
+  insertVersions,
+  isKnown,
+  mendPosts,
+  postRow,
+} from "./queries.ts";
 
 /** A new post with the ticket that it belongs to. */
 interface Placed {
@@ -131,6 +141,22 @@ async function keepPosts(tx: Tx, plan: Plan, placed: readonly Placed[], now: Dat
     is_summoned: arrived.post.isSummoned,
   }));
   await editPosts(tx, edits);
+  await mendPosts(
+    tx,
+    plan.mends.map(({ arrived: { post, found }, feedId, ticketId, keptText }) => ({
+      feed_id: feedId,
+      ticket_id: ticketId,
+      version_id: post.versionId,
+      kept_text: keptText,
+      text: post.text,
+      snippet: snippetOf(post.text),
+      lang: found.lang,
+      media: post.media,
+      in_reply_to_id: post.inReplyToPostId,
+      quoted_id: post.quotedPostId,
+      is_summoned: post.isSummoned,
+    })),
+  );
 }
 
 /**
@@ -160,6 +186,9 @@ async function complaintEntries(tx: Tx, tickets: readonly Ticket[], now: Date): 
   }));
 }
 
+/** Whether the better copy has other words, and not only pictures or the author. */
+const saysMore = ({ arrived, keptText }: Mend): boolean => arrived.post.text !== keptText;
+
 /** Carries the plan out. */
 export async function carryOut(ctx: Context, tx: Tx, masters: Masters, plan: Plan, now: Date): Promise<void> {
   const tickets = await openTickets(ctx, tx, masters, plan, now);
@@ -171,14 +200,20 @@ export async function carryOut(ctx: Context, tx: Tx, masters: Masters, plan: Pla
     ...(await complaintEntries(tx, tickets, now)),
     ...followed.map((one) => entry(one.ticketId, now, "FOLLOW_UP", null)),
   ]);
-  const further = [
-    ...followed.map(({ arrived, ticketId }) => ({ arrived, ticketId })),
-    ...plan.edits.flatMap(({ arrived, ticketId }) => (ticketId === null ? [] : [{ arrived, ticketId }])),
-  ];
-  await indexPosts(
-    tx,
-    further.map(({ arrived: { post }, ticketId }) => ({ ticketId, channel: post.channel, text: post.text })),
-  );
+  const placedOf = ({ arrived, ticketId }: { arrived: Arrived; ticketId: number | null }) =>
+    ticketId === null ? [] : [{ arrived, ticketId }];
+  const mended = plan.mends.flatMap(placedOf);
+  const further = [...followed, ...plan.edits, ...plan.mends.filter(saysMore)].flatMap(placedOf);
+  await indexPosts(tx, [
+    ...further.map(({ arrived: { post }, ticketId }) => ({ ticketId, channel: post.channel, text: post.text })),
+    // The copy before may have come without the author.
+    ...mended.map(({ arrived: { post }, ticketId }) => ({
+      ticketId,
+      channel: post.channel,
+      text: "",
+      names: isKnown(post.author) ? [post.author.name, post.author.handle] : [],
+    })),
+  ]);
   await raiseTickets(
     ctx,
     tx,
@@ -186,7 +221,7 @@ export async function carryOut(ctx: Context, tx: Tx, masters: Masters, plan: Pla
     further.map(({ arrived, ticketId }) => ({ ticketId, ...understood(arrived) })),
     now,
   );
-  const touched = [...plan.followUps, ...plan.edits].flatMap((one) => one.ticketId ?? []);
+  const touched = [...plan.followUps, ...plan.edits, ...plan.mends].flatMap((one) => one.ticketId ?? []);
   await touchTickets(tx, [...new Set(touched)], now);
   await wake(tx, followed);
 }

@@ -19,6 +19,7 @@ import {
   takeConsumerLock,
   upsertCitizens,
   waitingItems,
+  type ItemEnd,
   type WaitingItem,
 } from "./queries.ts";
 
@@ -29,29 +30,26 @@ const DAY_MS = 86_400_000;
 
 interface Sorted {
   readonly posts: readonly { readonly rawId: number; readonly post: Arrived["post"] }[];
-  readonly ends: { raw_id: number; state: "done" | "ignored" | "parked"; reason: string | null }[];
+  readonly ends: readonly ItemEnd[];
 }
 
 function understandAll(channel: Channel, items: readonly WaitingItem[]): Sorted {
   const posts: { rawId: number; post: Arrived["post"] }[] = [];
-  const ends: Sorted["ends"] = [];
-  for (const item of items) {
-    const understood = channel.understand({
-      channel: item.channel,
-      externalId: item.external_id,
-      via: item.via,
-      raw: item.raw,
-    });
+  const ends: ItemEnd[] = [];
+  for (const { raw_id: rawId, ...item } of items) {
+    const raw = item.later.length === 0 ? item.raw : channel.combine([item.raw, ...item.later]);
+    const understood = channel.understand({ channel: item.channel, raw });
+    const end = { raw_id: rawId, ...(item.later.length === 0 ? {} : { raw }) };
     switch (understood.kind) {
       case "post":
-        posts.push({ rawId: item.raw_id, post: understood.post });
-        ends.push({ raw_id: item.raw_id, state: "done", reason: null });
+        posts.push({ rawId, post: understood.post });
+        ends.push({ ...end, state: "done", reason: null });
         break;
       case "ignored":
-        ends.push({ raw_id: item.raw_id, state: "ignored", reason: understood.reason });
+        ends.push({ ...end, state: "ignored", reason: understood.reason });
         break;
       case "poison":
-        ends.push({ raw_id: item.raw_id, state: "parked", reason: understood.reason });
+        ends.push({ ...end, state: "parked", reason: understood.reason });
         break;
     }
   }

@@ -24,12 +24,7 @@ export interface ParkedPage {
 }
 
 function present(ctx: Context, masters: Masters, row: ParkedRow, maySee: boolean): ParkedItem {
-  const understood = ctx.channel?.understand({
-    channel: row.channel,
-    externalId: row.external_id,
-    via: row.via,
-    raw: row.raw,
-  });
+  const understood = ctx.channel?.understand({ channel: row.channel, raw: row.raw });
   const post = understood?.kind === "post" ? understood.post : null;
   const text = post?.text ?? textOf(row.raw);
   const isHidden = !maySee && row.channel === MESSAGE;

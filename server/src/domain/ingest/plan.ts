@@ -1,6 +1,6 @@
 /**
- * Decides what becomes of a batch of understood posts: a new version of a known post, a follow-up on
- * a ticket, or a ticket of its own. Pure; `consume.ts` gathers what it needs and carries it out.
+ * Decides what becomes of a batch of understood posts: a new version of a known post, a better
+ * copy of a known version, a follow-up on a ticket, or a ticket of its own. Pure; `consume.ts` gathers what it needs and carries it out.
  */
 import type { Post } from "../../channels/channel.ts";
 import type { Detection } from "../rules/evaluate.ts";
@@ -26,6 +26,16 @@ export interface Plan {
   readonly edits: readonly { readonly arrived: Arrived; readonly feedId: number; readonly ticketId: number | null }[];
   /** Other versions of a post that is new in this very batch. */
   readonly twins: readonly Arrived[];
+  /** Better copies of a version that is here already. */
+  readonly mends: readonly Mend[];
+}
+
+export interface Mend {
+  readonly arrived: Arrived;
+  readonly feedId: number;
+  readonly ticketId: number | null;
+  /** The words of the copy before. */
+  readonly keptText: string;
 }
 
 const postKey = (channel: string, originId: string): string => `${channel} ${originId}`;
@@ -41,20 +51,25 @@ export function planBatch(
   known: readonly KnownPost[],
   joinable: readonly JoinableTicket[],
 ): Plan {
-  const knownByKey = new Map(known.map((row) => [postKey(row.channel, row.origin_id), row]));
+  const versionKey = (channel: string, originId: string, versionId: string): string =>
+    `${postKey(channel, originId)} ${versionId}`;
+  const knownByVersion = new Map(known.map((row) => [versionKey(row.channel, row.origin_id, row.version_id), row]));
   const ticketByThread = new Map<string, number>();
   for (const row of joinable) {
     const key = threadKey(row.channel, row.conversation_id, row.citizen_id);
     if (!ticketByThread.has(key)) ticketByThread.set(key, row.ticket_id);
   }
   const edits: { arrived: Arrived; feedId: number; ticketId: number | null }[] = [];
+  const mends: Mend[] = [];
   const fresh = new Map<string, Arrived>();
   const twins: Arrived[] = [];
   for (const arrived of batch) {
     const key = postKey(arrived.post.channel, arrived.post.originId);
-    const before = knownByKey.get(key);
+    const before = knownByVersion.get(versionKey(arrived.post.channel, arrived.post.originId, arrived.post.versionId));
     const twin = fresh.get(key);
-    if (before !== undefined) edits.push({ arrived, feedId: before.feed_id, ticketId: before.ticket_id });
+    const place = before === undefined ? null : { arrived, feedId: before.feed_id, ticketId: before.ticket_id };
+    if (place !== null && before?.kept_text != null) mends.push({ ...place, keptText: before.kept_text });
+    else if (place !== null) edits.push(place);
     else if (twin === undefined) fresh.set(key, arrived);
     else if (isLater(arrived.post.versionId, twin.post.versionId)) {
       fresh.set(key, arrived);
@@ -71,5 +86,5 @@ export function planBatch(
     else if (open !== undefined) open.followUps.push(arrived);
     else conversations.set(key, { first: arrived, followUps: [] });
   }
-  return { newTickets: [...conversations.values()], followUps, edits, twins };
+  return { newTickets: [...conversations.values()], followUps, edits, twins, mends };
 }

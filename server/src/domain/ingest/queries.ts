@@ -12,7 +12,18 @@ export interface WaitingItem {
   readonly external_id: string;
   readonly via: "stream" | "poll" | "webhook" | "lookup";
   readonly raw: unknown;
+  /** Further copies that have something the first lacks, oldest first. */
+  readonly later: readonly unknown[];
   readonly attempts: number;
+}
+
+/** How an item ended. */
+export interface ItemEnd {
+  readonly raw_id: number;
+  readonly state: "done" | "ignored" | "parked";
+  readonly reason: string | null;
+  /** One item made of all its copies; absent where there was but one. */
+  readonly raw?: unknown;
 }
 
 /** Takes the consumer's lock until the end of the transaction; false when somebody else has it. */
@@ -26,30 +37,27 @@ export async function takeConsumerLock(tx: Tx): Promise<boolean> {
 /** The oldest waiting items, locked. */
 export async function waitingItems(tx: Tx, limit: number, now: Date): Promise<WaitingItem[]> {
   const { rows } = await sql<WaitingItem>`
-    select raw_id, channel, external_id, via, raw, attempts from raw_item
+    select raw_id, channel, external_id, via, raw, later, attempts from raw_item
      where state = 'received' and (retry_at is null or retry_at <= ${now})
      order by raw_id limit ${limit} for update skip locked`.execute(tx);
   return rows;
 }
 
 /** Writes down how items ended. */
-export async function settleItems(
-  tx: Tx,
-  ends: readonly {
-    readonly raw_id: number;
-    readonly state: "done" | "ignored" | "parked";
-    readonly reason: string | null;
-  }[],
-): Promise<void> {
+export async function settleItems(tx: Tx, ends: readonly ItemEnd[]): Promise<void> {
   if (ends.length === 0) return;
-  await sql`update raw_item r set state = e.state, reason = e.reason
-    from jsonb_to_recordset(${JSON.stringify(ends)}::jsonb) as e(raw_id integer, state text, reason text)
+  await sql`update raw_item r set state = e.state, reason = e.reason, raw = coalesce(e.raw, r.raw), later = '[]'
+    from jsonb_to_recordset(${JSON.stringify(ends)}::jsonb) as e(raw_id integer, state text, reason text, raw jsonb)
     where r.raw_id = e.raw_id`.execute(tx);
 }
 
-/** Inserts or refreshes the authors; gives their citizen ids by platform id. */
+/** An author of whom nobody knows more than the id has it for a name. */
+export const isKnown = ({ id, handle }: Post["author"]): boolean => handle !== id;
+
+/** Inserts or refreshes the authors; gives their citizen ids by platform id. What is known is kept where nothing came. */
 export async function upsertCitizens(tx: Tx, posts: readonly Post[], now: Date): Promise<Map<string, number>> {
-  const authors = new Map(posts.map((post) => [post.author.id, post.author]));
+  const authors = new Map<string, Post["author"]>();
+  for (const { author } of posts) if (isKnown(author) || !authors.has(author.id)) authors.set(author.id, author);
   const rows = [...authors.values()]
     .toSorted((a, b) => (a.id < b.id ? -1 : 1))
     .map((author) => ({
@@ -65,9 +73,13 @@ export async function upsertCitizens(tx: Tx, posts: readonly Post[], now: Date):
     select a.x_user_id, a.handle, a.citizen_name, a.profile_image_url, a.followers, a.is_verified, ${now}
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
         as a(x_user_id text, handle text, citizen_name text, profile_image_url text, followers integer, is_verified boolean)
-    on conflict (x_user_id) do update set handle = excluded.handle, citizen_name = excluded.citizen_name,
-      profile_image_url = excluded.profile_image_url, followers = excluded.followers,
-      is_verified = excluded.is_verified, updated_at = excluded.updated_at
+    on conflict (x_user_id) do update set
+      handle = case when excluded.handle <> excluded.x_user_id or citizen.handle is null then excluded.handle else citizen.handle end,
+      citizen_name = case when excluded.handle <> excluded.x_user_id or citizen.handle is null then excluded.citizen_name else citizen.citizen_name end,
+      profile_image_url = case when excluded.handle <> excluded.x_user_id or citizen.handle is null then excluded.profile_image_url else citizen.profile_image_url end,
+      followers = case when excluded.handle <> excluded.x_user_id or citizen.handle is null then excluded.followers else citizen.followers end,
+      is_verified = case when excluded.handle <> excluded.x_user_id or citizen.handle is null then excluded.is_verified else citizen.is_verified end,
+      updated_at = excluded.updated_at
     returning citizen_id, x_user_id`.execute(tx);
   return new Map(known.map((row) => [row.x_user_id, row.citizen_id]));
 }
@@ -76,17 +88,20 @@ export interface KnownPost {
   readonly feed_id: number;
   readonly channel: string;
   readonly origin_id: string;
-  readonly version_id: string;
   readonly ticket_id: number | null;
+  /** The version that was asked about, and its text where that very version is here. */
+  readonly version_id: string;
+  readonly kept_text: string | null;
 }
 
 /** Posts that are here already, in whatever version. */
 export async function knownPosts(tx: Tx, posts: readonly Post[]): Promise<KnownPost[]> {
-  const keys = posts.map((post) => ({ channel: post.channel, origin_id: post.originId }));
+  const keys = posts.map((post) => ({ channel: post.channel, origin_id: post.originId, version_id: post.versionId }));
   const { rows } = await sql<KnownPost>`
-    select p.feed_id, p.channel, p.origin_id, p.version_id, p.ticket_id from post p
-      join jsonb_to_recordset(${JSON.stringify(keys)}::jsonb) as k(channel text, origin_id text)
-        on p.channel = k.channel and p.origin_id = k.origin_id`.execute(tx);
+    select p.feed_id, p.channel, p.origin_id, p.ticket_id, k.version_id, v.text as kept_text from post p
+      join jsonb_to_recordset(${JSON.stringify(keys)}::jsonb) as k(channel text, origin_id text, version_id text)
+        on p.channel = k.channel and p.origin_id = k.origin_id
+      left join post_version v on v.feed_id = p.feed_id and v.version_id = k.version_id`.execute(tx);
   return rows;
 }
 
@@ -207,6 +222,42 @@ export async function editPosts(
         as e(feed_id integer, version_id text, text text, lang text, media jsonb, is_summoned boolean)
      where p.feed_id = e.feed_id
        and (length(e.version_id), e.version_id) > (length(p.version_id), p.version_id)`.execute(tx);
+}
+
+export interface MendedPost {
+  readonly feed_id: number;
+  readonly ticket_id: number | null;
+  readonly version_id: string;
+  readonly kept_text: string;
+  readonly text: string;
+  readonly snippet: string;
+  readonly lang: string;
+  readonly media: readonly unknown[];
+  readonly in_reply_to_id: string | null;
+  readonly quoted_id: string | null;
+  readonly is_summoned: boolean;
+}
+
+/**
+ * What a better copy says instead: of this version, of the post where this is the version that shows, and of the ticket
+ * where its words are still those of the worse copy.
+ */
+export async function mendPosts(tx: Tx, mended: readonly MendedPost[]): Promise<void> {
+  if (mended.length === 0) return;
+  await sql`
+    with m as materialized (
+      select * from jsonb_to_recordset(${JSON.stringify(mended)}::jsonb)
+        as m(feed_id integer, ticket_id integer, version_id text, kept_text text, text text, snippet text, lang text,
+             media jsonb, in_reply_to_id text, quoted_id text, is_summoned boolean)),
+    versions as (
+      update post_version v set text = m.text from m
+       where v.feed_id = m.feed_id and v.version_id = m.version_id and v.text <> m.text),
+    posts as (
+      update post p set text = m.text, lang = m.lang, media = m.media, is_summoned = p.is_summoned or m.is_summoned,
+             in_reply_to_id = coalesce(p.in_reply_to_id, m.in_reply_to_id), quoted_id = coalesce(p.quoted_id, m.quoted_id)
+        from m where p.feed_id = m.feed_id and p.version_id = m.version_id)
+    update ticket t set description = m.text, snippet = m.snippet from m
+     where t.ticket_id = m.ticket_id and m.text <> m.kept_text and t.description = m.kept_text`.execute(tx);
 }
 
 /** Rows of the group: the first post of a ticket, or one that followed. */

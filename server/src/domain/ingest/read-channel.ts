@@ -1,12 +1,17 @@
 /**
- * Reads a channel into `receive`: polls mentions and messages page by page, and takes what the stream
- * brings. The cursor moves only after every page since it is committed, so a crash reads again and
- * loses nothing.
+ * Reads a channel into `receive`: mentions and messages, newest first, page by page. A page, the cursor, and the gap
+ * that lies behind the page are committed together; a gap stays until the pages that close it are stored. So a page that
+ * fails, a kill or another server taking over loses nothing: whoever reads next goes on with the open gaps.
  */
-import type { RawItem, ReadOutcome } from "../../channels/channel.ts";
-import type { Channel } from "../../channels/channel.ts";
+import type { Channel, ReadOutcome, ReadPage } from "../../channels/channel.ts";
 import type { Context } from "../../context.ts";
-import { cursorValue, receive } from "./receive.ts";
+import type { Tx } from "../../db/tx.ts";
+import { cursorValue, dropCursor, moveCursor, type Cursor } from "./cursors.ts";
+import { closeGap, moveGap, openGap, openGaps, type Gap } from "./gaps.ts";
+import { isWithinReason, pageFacts } from "./page-facts.ts";
+import { receive } from "./receive.ts";
+import { startRun, type Run } from "./run.ts";
+import { inTime, Overdue } from "./watchdog.ts";
 
 export interface PollResult {
   readonly stored: number;
@@ -14,152 +19,189 @@ export interface PollResult {
   readonly retryAt: Date | null;
 }
 
-const isHigher = (a: string, b: string | null): boolean =>
-  b === null || a.length > b.length || (a.length === b.length && a > b);
+type Source = Gap["source"];
 
-const oldestOf = (items: readonly RawItem[], known: string | null): string | null =>
-  items.reduce(
-    (oldest, { externalId: id }) => (id !== null && (oldest === null || isHigher(oldest, id)) ? id : oldest),
-    known,
-  );
-
-type ReadNext = (pageToken: string | null) => Promise<ReadOutcome>;
-
-interface Pages {
-  readonly stored: number;
-  /** How many pages it took. */
-  readonly count: number;
-  readonly newest: string | null;
-  readonly oldest: string | null;
-  readonly isComplete: boolean;
-  readonly retryAt: Date | null;
-}
-
-/** A page is stored before the next is asked for; a page full of known items ends a read without cursor. */
-async function readPages(ctx: Context, readNext: ReadNext, stopAtKnown: boolean): Promise<Pages> {
-  let token: string | null = null;
-  let pages: Omit<Pages, "isComplete" | "retryAt"> = { stored: 0, count: 0, newest: null, oldest: null };
-  for (;;) {
-    const outcome: ReadOutcome = await readNext(token);
-    if (outcome.kind === "limited") return { ...pages, isComplete: false, retryAt: outcome.retryAt };
-    if (outcome.kind !== "page") {
-      ctx.log.warn({ reason: outcome.message }, "The channel could not be read.");
-      return { ...pages, isComplete: false, retryAt: null };
-    }
-    const { items, newestId, nextToken } = outcome.page;
-    const added = await receive(ctx, items);
-    pages = {
-      stored: pages.stored + added,
-      count: pages.count + 1,
-      newest: newestId !== null && isHigher(newestId, pages.newest) ? newestId : pages.newest,
-      oldest: oldestOf(items, pages.oldest),
-    };
-    if (nextToken === null || (stopAtKnown && added === 0)) return { ...pages, isComplete: true, retryAt: null };
-    token = nextToken;
-  }
-}
-
-/**
- * What lies between the cursor and the oldest mention that could be read. The end of the pages does not say whether
- * it is the cursor or as far as X goes back, and while we read on, what is new pushes that limit towards us: so
- * whatever needed more than one page is looked for once more.
- */
-async function readMissed(ctx: Context, channel: Channel, sinceId: string, pages: Pages): Promise<Pages> {
-  const { oldest } = pages;
-  if (!pages.isComplete || oldest === null || pages.count < 2) return pages;
-  const missed = await readPages(
-    ctx,
-    (pageToken) => channel.readMissed({ afterId: sinceId, beforeId: oldest, pageToken }),
-    false,
-  );
-  return { ...missed, stored: pages.stored + missed.stored, newest: pages.newest };
-}
+const CURSORS: Readonly<Record<Source, Cursor>> = {
+  mentions: { channel: "X", name: "mentions" },
+  messages: { channel: "X-DM", name: "messages" },
+};
 
 /** An id before all others. */
 const BEGINNING = "1";
 
-const moveCursor = (ctx: Context, value: string) => receive(ctx, [], { channel: "X", name: "mentions", value });
+const ask = (channel: Channel, gap: Pick<Gap, "source" | "way" | "from_id" | "before_id" | "page_token">) =>
+  inTime("Reading a page", (signal): Promise<ReadOutcome> => {
+    const { from_id: from, before_id: before, page_token: pageToken } = gap;
+    if (gap.source === "messages") return channel.readMessages({ pageToken, signal });
+    if (gap.way === "search" && from !== null && before !== null) {
+      return channel.readMissed({ afterId: from, beforeId: before, pageToken, signal });
+    }
+    return channel.readMentions({ sinceId: from, pageToken, signal });
+  });
 
 /**
- * Where the very first read begins: before the newest hundred mentions, or before all where there are fewer. The
- * cursor is kept at once; without one nobody could say what an absence has missed. Null when X did not answer.
+ * Where the very first read of mentions begins: before the newest hundred, or before all where there are fewer. The
+ * cursor is kept at once; without one nobody could say what an absence has missed. Null when the channel did not answer.
  */
-async function begin(ctx: Context, channel: Channel): Promise<string | null> {
-  const first = await channel.readMentions({ sinceId: null, pageToken: null });
-  if (first.kind !== "page") return null;
-  const oldest = oldestOf(first.page.items, null);
-  const value = first.page.nextToken === null || oldest === null ? BEGINNING : String(BigInt(oldest) - 1n);
-  await moveCursor(ctx, value);
+async function begin(ctx: Context, channel: Channel, run: Run): Promise<string | null> {
+  const first = await ask(channel, {
+    source: "mentions",
+    way: "pages",
+    from_id: null,
+    before_id: null,
+    page_token: null,
+  });
+  const page = run.pageOf(first);
+  if (page === null) return null;
+  const { oldest } = pageFacts(page.items, null, channel.madeAt, ctx.clock.now());
+  const value = page.nextToken === null || oldest === null ? BEGINNING : String(BigInt(oldest) - 1n);
+  await moveCursor(ctx.db, CURSORS.mentions, value, ctx.clock.now());
   return value;
 }
 
-/** Reads all mentions since the cursor and then moves it. */
-export async function pollMentions(ctx: Context, channel: Channel): Promise<PollResult> {
-  const sinceId = (await cursorValue(ctx, "X", "mentions")) ?? (await begin(ctx, channel));
-  if (sinceId === null) return { stored: 0, retryAt: null };
-  const recent = await readPages(ctx, (pageToken) => channel.readMentions({ sinceId, pageToken }), false);
-  const pages = await readMissed(ctx, channel, sinceId, recent);
-  if (pages.isComplete && pages.newest !== null && isHigher(pages.newest, sinceId)) {
-    await moveCursor(ctx, pages.newest);
-  }
-  return pages;
+/** The cursor; one that an absurd id has moved where nothing will ever be is dropped. */
+async function soundCursor(ctx: Context, channel: Channel, source: Source): Promise<string | null> {
+  const value = await cursorValue(ctx.db, CURSORS[source]);
+  if (value === null || isWithinReason(value, channel.madeAt, ctx.clock.now())) return value;
+  ctx.log.warn({ source, value }, "The cursor stood where no post can be and begins anew.");
+  await dropCursor(ctx.db, CURSORS[source]);
+  return null;
 }
 
-/** Reads direct messages back to the first page that brings nothing new. */
-export async function pollMessages(ctx: Context, channel: Channel): Promise<PollResult> {
-  return readPages(ctx, (pageToken) => channel.readMessages({ pageToken }), true);
+/** The newest page: stored with the cursor, and with the gap behind it when there is more. */
+async function readNewest(
+  ctx: Context,
+  channel: Channel,
+  source: Source,
+  from: string | null,
+  run: Run,
+): Promise<void> {
+  const outcome = await ask(channel, { source, way: "pages", from_id: from, before_id: null, page_token: null });
+  const page = run.pageOf(outcome);
+  if (page === null) return;
+  const now = ctx.clock.now();
+  const { newest, oldest, isReached } = pageFacts(page.items, from, channel.madeAt, now);
+  const { nextToken } = page;
+  const also = async (tx: Tx): Promise<void> => {
+    if (nextToken !== null && !isReached) {
+      const gap = { source, from_id: from, reached_id: oldest, page_token: nextToken };
+      await openGap(tx, { ...gap, from_at: momentOf(channel, from), to_at: momentOf(channel, oldest) ?? now }, now);
+    }
+    if (newest !== null) await moveCursor(tx, CURSORS[source], newest, now);
+  };
+  if (page.items.length > 0 || nextToken !== null) await store(ctx, page, also, run);
 }
 
-const FLUSH_AT = 500;
-const RETRY_MS = 1_000;
+const momentOf = (channel: Channel, id: string | null): Date | null =>
+  id === null || id === BEGINNING ? null : channel.madeAt(id);
 
-export interface StreamBuffer {
-  add(item: RawItem): Promise<void>;
-  /** Resolves when everything added so far is stored. */
-  flush(): Promise<void>;
+async function store(ctx: Context, page: ReadPage, also: (tx: Tx) => Promise<void>, run: Run): Promise<number> {
+  const received = await inTime("Storing a page", () => receive(ctx, page.items, also));
+  run.count(page.items.length, received);
+  return received.stored + received.mended;
 }
+
+/** After so many pages in a row with nothing new a read ends; it goes on from there next time. */
+const MAX_IDLE_PAGES = 20;
 
 /**
- * Collects what the stream brings while the last batch is being stored; keeps it when the database is
- * away. When the reader stops meanwhile, what waits is let go: the cursor has not passed it, so the next
- * poll reads it again.
+ * Reads a gap until it is closed or something is in the way. The end of the pages of mentions does not say whether it is
+ * the beginning of the gap or as far as the platform goes back, and while we read on, what is new pushes that limit
+ * towards us: so what is left is looked for by search.
  */
-export function streamBuffer(
+async function readGap(
   ctx: Context,
-  onStored: () => void,
-  wait: (ms: number) => Promise<void>,
-  isStopped: () => boolean,
-): StreamBuffer {
-  let waiting: RawItem[] = [];
-  let running: Promise<void> | null = null;
-
-  const store = async (): Promise<void> => {
-    while (waiting.length > 0) {
-      const batch = waiting;
-      waiting = [];
-      try {
-        await receive(ctx, batch);
-        onStored();
-      } catch (error) {
-        ctx.log.warn({ err: error, items: batch.length }, "Posts wait until the database answers again.");
-        if (isStopped()) return;
-        waiting = [...batch, ...waiting];
-        await wait(RETRY_MS);
-      }
+  channel: Channel,
+  first: Gap,
+  runs: Readonly<Record<Gap["way"], Run>>,
+): Promise<void> {
+  let gap = first;
+  let idle = 0;
+  const asked = new Set<string>();
+  for (;;) {
+    const run = runs[gap.way];
+    if (gap.way === "search") run.from(momentOf(channel, gap.from_id));
+    const page = run.pageOf(await ask(channel, gap));
+    const now = ctx.clock.now();
+    if (page === null) {
+      // A token that is no longer taken would be in the way for good.
+      if (run.isInvalid && gap.page_token !== null) await moveGap(ctx.db, gap.gap_id, againFrom(gap), now);
+      return;
     }
-  };
-  const flush = (): Promise<void> => {
-    running ??= store().finally(() => {
-      running = null;
-    });
-    return running;
-  };
-  return {
-    async add(item) {
-      waiting.push(item);
-      const stored = flush();
-      if (waiting.length >= FLUSH_AT) await stored;
-    },
-    flush,
-  };
+    const next = nextOf(gap, page, channel, now);
+    if (next?.page_token != null && next.way === gap.way && asked.has(next.page_token)) {
+      const { gap_id: gapId } = gap;
+      await store(ctx, page, (tx) => moveGap(tx, gapId, againFrom(next), now), run);
+      return run.giveUp("The pages repeat.");
+    }
+    const { gap_id: gapId } = gap;
+    const added = await store(
+      ctx,
+      page,
+      (tx) =>
+        next === null
+          ? closeGap(tx, gapId, now)
+          : moveGap(tx, gapId, { ...moveOf(next), to_at: momentOf(channel, next.reached_id) }, now),
+      run,
+    );
+    if (next === null) return;
+    if (next.page_token !== null) asked.add(next.page_token);
+    idle = added > 0 ? 0 : idle + 1;
+    if (idle >= MAX_IDLE_PAGES) return run.giveUp(`${MAX_IDLE_PAGES} pages in a row brought nothing new.`);
+    gap = next;
+  }
 }
+
+const moveOf = ({ way, before_id, reached_id, page_token }: Gap) => ({ way, before_id, reached_id, page_token });
+
+/** From the beginning of what is left; a search knows where that is. */
+const againFrom = (gap: Gap) => ({
+  page_token: null,
+  before_id: gap.way === "search" ? (gap.reached_id ?? gap.before_id) : null,
+});
+
+/** What is left of a gap after this page; null when nothing is. */
+function nextOf(gap: Gap, page: ReadPage, channel: Channel, now: Date): Gap | null {
+  const { oldest, isReached } = pageFacts(page.items, gap.from_id, channel.madeAt, now);
+  const isLower =
+    oldest !== null &&
+    (gap.reached_id === null ||
+      oldest.length < gap.reached_id.length ||
+      (oldest.length === gap.reached_id.length && oldest < gap.reached_id));
+  const reached = isLower ? oldest : gap.reached_id;
+  if (page.nextToken !== null && !isReached) return { ...gap, reached_id: reached, page_token: page.nextToken };
+  if (gap.source === "messages" || gap.way === "search" || gap.from_id === null || reached === null) return null;
+  return { ...gap, way: "search", before_id: reached, reached_id: reached, page_token: null };
+}
+
+async function readSource(ctx: Context, channel: Channel, source: Source): Promise<PollResult> {
+  const runs = { pages: startRun(ctx, source), search: startRun(ctx, "search") };
+  const { pages, search } = runs;
+  try {
+    const kept = await soundCursor(ctx, channel, source);
+    const from = kept === null && source === "mentions" ? await begin(ctx, channel, pages) : kept;
+    pages.from(momentOf(channel, from));
+    if (pages.isGoingOn) await readNewest(ctx, channel, source, from, pages);
+    const gaps = pages.isGoingOn ? await openGaps(ctx.db, source) : [];
+    for (const gap of gaps) {
+      // A wrong question is about one gap; everything else that is in the way is in the way of all.
+      const isFree = [pages, search].every((run) => run.isGoingOn || run.isInvalid);
+      if (isFree) await readGap(ctx, channel, gap, runs);
+    }
+    return { stored: pages.added + search.added, retryAt: pages.retryAt ?? search.retryAt };
+  } catch (error) {
+    pages.giveUp(error instanceof Overdue ? error.message : "What was read could not be stored.");
+    throw error;
+  } finally {
+    await pages.end();
+    if (search.isUsed) await search.end();
+  }
+}
+
+/** Reads the newest mentions, and goes on with what is still missing. */
+export const pollMentions = (ctx: Context, channel: Channel): Promise<PollResult> =>
+  readSource(ctx, channel, "mentions");
+
+/** Reads the newest direct messages, and goes on with what is still missing. */
+export const pollMessages = (ctx: Context, channel: Channel): Promise<PollResult> =>
+  readSource(ctx, channel, "messages");

@@ -1,70 +1,121 @@
 /**
  * The one door for what comes from outside. A raw item is stored once (platform id) and committed
- * before any cursor moves or anybody is told; understanding it is a second step (`consume.ts`).
+ * before any cursor moves or anybody is told; understanding it is a second step (`consume.ts`). A later copy that is
+ * more complete waits beside the first and brings the item back to be understood again; a worse one changes nothing.
  */
 import { sql } from "kysely";
-import type { ChannelCode, RawItem } from "../../channels/channel.ts";
+import type { RawItem } from "../../channels/channel.ts";
 import type { Context } from "../../context.ts";
-import { inTransaction } from "../../db/tx.ts";
+import { inTransaction, type Tx } from "../../db/tx.ts";
 import { contentKey, storableRaw } from "./clean-raw.ts";
 
-export interface Cursor {
-  readonly channel: ChannelCode;
-  readonly name: string;
-  readonly value: string;
+const EXTERNAL_ID = /^\d{1,25}$/;
+/** Each further copy has something new, so more than a few are a fault of whoever sends them. */
+const MOST_COPIES = 8;
+
+export interface Received {
+  /** How many were new. */
+  readonly stored: number;
+  /** How many were here, and less complete. */
+  readonly mended: number;
 }
 
-const EXTERNAL_ID = /^\d{1,25}$/;
+interface Row {
+  readonly channel: string;
+  readonly external_id: string;
+  readonly via: string;
+  readonly raw: string;
+  readonly reason: string | null;
+  has: number;
+  text_length: number;
+  /** Further copies of the same batch, as JSON. */
+  later: string[];
+}
 
-function rowOf(item: RawItem) {
+function rowOf(item: RawItem): Row {
   const { json, problem } = storableRaw(item.raw);
   const hasId = item.externalId !== null && EXTERNAL_ID.test(item.externalId);
   return {
     channel: item.channel,
-    external_id: hasId ? item.externalId : contentKey(json),
+    external_id: hasId && item.externalId !== null ? item.externalId : contentKey(json),
     via: item.via,
     raw: json,
     reason: problem ?? (hasId ? null : "The item has no id that can be read."),
+    has: item.has,
+    text_length: item.textLength,
+    later: [],
   };
 }
 
-/** Stores items, and moves the cursor in the same transaction when given. Gives how many were new. */
-export async function receive(ctx: Context, items: readonly RawItem[], cursor: Cursor | null = null): Promise<number> {
-  const now = ctx.clock.now();
-  const rows = items.map(rowOf);
-  return inTransaction(ctx.db, async (tx) => {
-    const stored =
-      rows.length === 0
-        ? 0
-        : ((
-            await sql`
-              insert into raw_item (channel, external_id, via, raw, state, reason, received_at)
-              select r.channel, r.external_id, r.via, r.raw::jsonb,
-                     case when r.reason is null then 'received' else 'parked' end, r.reason, ${now}
-                from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-                  as r(channel text, external_id text, via text, raw text, reason text)
-              on conflict (channel, external_id) do nothing`.execute(tx)
-          ).numAffectedRows ?? 0n);
-    if (cursor !== null) {
-      await tx
-        .insertInto("channel_cursor")
-        .values({ channel: cursor.channel, name: cursor.name, value: cursor.value, updated_at: now })
-        .onConflict((conflict) =>
-          conflict.columns(["channel", "name"]).doUpdateSet({ value: cursor.value, updated_at: now }),
-        )
-        .execute();
+/** One row an item, in one order for all who store at the same time; a better copy in the batch joins its row. */
+function rowsOf(items: readonly RawItem[]): Row[] {
+  const rows = new Map<string, Row>();
+  for (const row of items.map(rowOf)) {
+    const key = `${row.channel} ${row.external_id}`;
+    const first = rows.get(key);
+    if (first === undefined) rows.set(key, row);
+    else if (row.reason === null && ((row.has & ~first.has) !== 0 || row.text_length > first.text_length)) {
+      first.later.push(row.raw);
+      first.has |= row.has;
+      first.text_length = Math.max(first.text_length, row.text_length);
     }
-    return Number(stored);
-  });
+  }
+  return [...rows.values()].toSorted((a, b) => (a.external_id < b.external_id ? -1 : 1));
 }
 
-/** Where reading stopped; null before the first time. */
-export async function cursorValue(ctx: Context, channel: ChannelCode, name: string): Promise<string | null> {
-  const row = await ctx.db
-    .selectFrom("channel_cursor")
-    .select("value")
-    .where("channel", "=", channel)
-    .where("name", "=", name)
-    .executeTakeFirst();
-  return row?.value ?? null;
+const COLUMNS = sql.raw(
+  "r(channel text, external_id text, via text, raw text, reason text, has integer, text_length integer, later text)",
+);
+/** When the copy `r` has something that the stored copies of `i` lack, and no person has decided about the item. */
+const IS_BETTER = sql.raw(`i.channel = r.channel and i.external_id = r.external_id and r.reason is null
+  and ((r.has & ~i.has) <> 0 or r.text_length > i.text_length)
+  and (i.reason is null or i.reason not in ('SET_ASIDE', 'BY_HAND'))
+  and jsonb_array_length(i.later) < ${MOST_COPIES}`);
+
+/** The better copies wait beside the first, and the items come back to the consumer. The rare second statement. */
+async function keepBetter(tx: Tx, rows: string, ids: readonly number[]): Promise<number> {
+  const { numAffectedRows } = await sql`
+    update raw_item i set later = i.later || jsonb_build_array(r.raw::jsonb) || coalesce(r.later, '[]')::jsonb,
+           has = i.has | r.has, text_length = greatest(i.text_length, r.text_length),
+           state = 'received', reason = null, attempts = 0, retry_at = null
+      from jsonb_to_recordset(${rows}::jsonb) as ${COLUMNS}
+     where i.raw_id = any(${[...ids]}::int[]) and ${IS_BETTER}`.execute(tx);
+  return Number(numAffectedRows ?? 0n);
+}
+
+async function store(tx: Tx, rows: readonly Row[], now: Date): Promise<Received> {
+  const payload = JSON.stringify(
+    rows.map((row) => ({ ...row, later: row.later.length === 0 ? null : `[${row.later.join(",")}]` })),
+  );
+  // A look-up for each copy and no join: a plan made when the table was small would read all of it for ever.
+  const { rows: found } = await sql<{ stored: number; better: number[] }>`
+    with r as materialized (select * from jsonb_to_recordset(${payload}::jsonb) as ${COLUMNS}),
+    fresh as (
+      insert into raw_item (channel, external_id, via, raw, state, reason, received_at, has, text_length, later)
+      select r.channel, r.external_id, r.via, r.raw::jsonb,
+             case when r.reason is null then 'received' else 'parked' end, r.reason, ${now}, r.has, r.text_length,
+             coalesce(r.later, '[]')::jsonb
+        from r
+      on conflict (channel, external_id) do nothing
+      returning 1)
+    select (select count(*)::int from fresh) as stored,
+           array(select b.raw_id from (select (select i.raw_id from raw_item i where ${IS_BETTER}) as raw_id from r) b
+                  where b.raw_id is not null) as better`.execute(tx);
+  const { stored = 0, better = [] } = found[0] ?? {};
+  return { stored, mended: better.length === 0 ? 0 : await keepBetter(tx, payload, better) };
+}
+
+/** Stores items; what `also` writes (a cursor, a gap) is committed with them or not at all. */
+export async function receive(
+  ctx: Context,
+  items: readonly RawItem[],
+  also: ((tx: Tx) => Promise<void>) | null = null,
+): Promise<Received> {
+  const now = ctx.clock.now();
+  const rows = rowsOf(items);
+  return inTransaction(ctx.db, async (tx) => {
+    const received = rows.length === 0 ? { stored: 0, mended: 0 } : await store(tx, rows, now);
+    await also?.(tx);
+    return received;
+  });
 }

@@ -1,18 +1,24 @@
 /**
- * Keeps ingest going: one stream, polls as gap filler, and the consumer. Started by `server.ts` on the
+ * Keeps ingest going: one stream, polls and a sweep as gap fillers, and the consumer. Started by `server.ts` on the
  * server that holds the reader's lock; every server runs a consumer. Errors are logged and tried again.
  */
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Channel } from "../../channels/channel.ts";
 import type { Context } from "../../context.ts";
 import { consumeBatch } from "./consume.ts";
-import { pollMentions, pollMessages, streamBuffer, type PollResult } from "./read-channel.ts";
+import { pollMentions, pollMessages, type PollResult } from "./read-channel.ts";
+import { streamBuffer } from "./stream-buffer.ts";
+import { sweepMentions } from "./sweep.ts";
+import type { Tally } from "./tally.ts";
+import { inTime } from "./watchdog.ts";
 
 export interface Pace {
   readonly mentionsMs: number;
   readonly messagesMs: number;
   /** How long the consumer rests when nothing waits and nobody wakes it. */
   readonly idleMs: number;
+  /** After how long a batch is given up; 25 seconds unless a test is in a hurry. */
+  readonly overdueMs?: number;
 }
 
 /** The platform allows 300 reads of mentions and 15 of messages in 15 minutes. */
@@ -62,7 +68,7 @@ export function startConsumer(ctx: Context, channel: Channel, pace: Pace = PACE)
     while (!stopper.signal.aborted) {
       let worked = 0;
       try {
-        worked = await consumeBatch(ctx, channel);
+        worked = await inTime("Taking in a batch", () => consumeBatch(ctx, channel), pace.overdueMs);
       } catch (error) {
         ctx.log.warn({ err: error }, "Taking in posts waits for the database.");
         await sleep(AFTER_ERROR_MS, undefined, { signal: stopper.signal }).catch(() => undefined);
@@ -86,6 +92,7 @@ export function startReader(
   ctx: Context,
   channel: Channel,
   wake: () => void,
+  tally: Tally,
   pace: Pace = PACE,
 ): { stop(): Promise<void> } {
   const stopper = new AbortController();
@@ -109,7 +116,10 @@ export function startReader(
   };
   const buffer = streamBuffer(
     ctx,
-    wake,
+    (seen, received) => {
+      tally.add("stream", seen, received);
+      wake();
+    },
     (ms) => sleep(ms, undefined, { signal }).then(undefined, () => undefined),
     () => signal.aborted,
   );
@@ -126,6 +136,8 @@ export function startReader(
     streaming,
     poll(() => pollMentions(ctx, channel), pace.mentionsMs, gap),
     poll(() => pollMessages(ctx, channel), pace.messagesMs, null),
+    // Asks its own clock whether ten minutes are over.
+    poll(() => sweepMentions(ctx, channel), pace.mentionsMs, null),
   ]);
   return {
     async stop() {

@@ -63,13 +63,18 @@ export async function indexTickets(
 /** Adds the words of further posts to their tickets. */
 export async function indexPosts(
   tx: Tx,
-  posts: readonly { readonly ticketId: number; readonly channel: string; readonly text: string }[],
+  posts: readonly {
+    readonly ticketId: number;
+    readonly channel: string;
+    readonly text: string;
+    readonly names?: readonly string[];
+  }[],
 ): Promise<void> {
   if (posts.length === 0) return;
   const keys = new Map<number, Set<string>>();
-  await inTurns(posts, ({ ticketId, channel, text }) => {
+  await inTurns(posts, ({ ticketId, channel, text, names = [] }) => {
     const all = keys.get(ticketId) ?? new Set();
-    for (const key of keysOf({ text, isPrivate: channel === MESSAGE })) all.add(key);
+    for (const key of keysOf({ names, text, isPrivate: channel === MESSAGE })) all.add(key);
     keys.set(ticketId, all);
   });
   const { ids, words } = columnsOf([...keys].map(([ticketId, all]) => ({ ticketId, keys: [...all] })));

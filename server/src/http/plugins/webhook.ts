@@ -1,13 +1,20 @@
 /** Where the platform delivers by webhook: challenge and signed deliveries. Stored first, answered then. */
 import type { FastifyInstance } from "fastify";
-import { receive } from "../../domain/ingest/receive.ts";
+import { receive, type Received } from "../../domain/ingest/receive.ts";
 import { Refused } from "../../domain/refused.ts";
 import { note } from "./security-notes.ts";
 
 export const WEBHOOK_PATH = "/x/webhook";
 
+/** Who hears of deliveries. */
+export interface Deliveries {
+  stored(seen: number, received: Received): void;
+  /** It could not be stored, and the platform does not come again by itself. */
+  notStored(): void;
+}
+
 /** Adds the webhook's two routes; the raw bytes are needed for the signature. */
-export function addWebhook(app: FastifyInstance, wake: () => void): void {
+export function addWebhook(app: FastifyInstance, deliveries: Deliveries): void {
   void app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser("*", { parseAs: "buffer" }, (_http, body, done) => done(null, body));
@@ -36,8 +43,12 @@ export function addWebhook(app: FastifyInstance, wake: () => void): void {
         note(http, { event: "DELIVERY_FORGED", detail: { reason, bytes: body.length } });
         return reply.code(403).send();
       }
-      await receive(app.ctx, opened.items);
-      wake();
+      try {
+        deliveries.stored(opened.items.length, await receive(app.ctx, opened.items));
+      } catch (error) {
+        deliveries.notStored();
+        throw error;
+      }
       return reply.code(200).send();
     });
   });

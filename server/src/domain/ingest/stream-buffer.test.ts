@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import type { Context } from "../../context.ts";
-import { streamBuffer } from "./read-channel.ts";
+import { streamBuffer } from "./stream-buffer.ts";
 
 /** A context whose database fails; nothing else of it is used. */
 function brokenContext(failures: { left: number }, stored: number[]): Context {
@@ -22,7 +22,7 @@ function brokenContext(failures: { left: number }, stored: number[]): Context {
   return { log, db, clock: { now: () => new Date() } } as unknown as Context;
 }
 
-const item = { channel: "X", externalId: "1", via: "stream", raw: {} } as const;
+const item = { channel: "X", externalId: "1", via: "stream", raw: {}, has: 0, textLength: 0 } as const;
 
 describe("the stream's buffer", () => {
   it("tries again until the database answers", async () => {

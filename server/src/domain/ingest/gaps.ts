@@ -1,0 +1,68 @@
+/** The SQL of spans that are not yet read. */
+import type { Db, Tx } from "../../db/tx.ts";
+
+export interface Gap {
+  readonly gap_id: number;
+  readonly source: "mentions" | "messages";
+  /** Page by page as usual, or by search for what lies further back. */
+  readonly way: "pages" | "search";
+  readonly from_id: string | null;
+  readonly before_id: string | null;
+  readonly reached_id: string | null;
+  readonly page_token: string | null;
+}
+
+export interface NewGap {
+  readonly source: Gap["source"];
+  readonly from_id: string | null;
+  readonly reached_id: string | null;
+  readonly page_token: string | null;
+  readonly from_at: Date | null;
+  readonly to_at: Date | null;
+}
+
+/** What is still to be read of a source, oldest gap first. */
+export async function openGaps(db: Db, source: Gap["source"]): Promise<Gap[]> {
+  const rows = await db
+    .selectFrom("reading_gap")
+    .select(["gap_id", "source", "way", "from_id", "before_id", "reached_id", "page_token"])
+    .where("closed_at", "is", null)
+    .where("source", "=", source)
+    .orderBy("gap_id")
+    .limit(50)
+    .execute();
+  return rows as Gap[];
+}
+
+/** Notes a gap; in the transaction of the page behind which it lies. */
+export async function openGap(tx: Tx, gap: NewGap, now: Date): Promise<void> {
+  await tx
+    .insertInto("reading_gap")
+    .values({ ...gap, way: "pages", opened_at: now, updated_at: now })
+    .execute();
+}
+
+/** How far a gap has been read; in the transaction of the page. */
+export async function moveGap(
+  db: Db | Tx,
+  gapId: number,
+  to: Partial<Pick<Gap, "way" | "before_id" | "reached_id" | "page_token">> & { readonly to_at?: Date | null },
+  now: Date,
+): Promise<void> {
+  await db
+    .updateTable("reading_gap")
+    .set({ ...to, updated_at: now })
+    .where("gap_id", "=", gapId)
+    .where("closed_at", "is", null)
+    .execute();
+}
+
+/** Everything of it is read; in the transaction of its last page. */
+export async function closeGap(tx: Tx, gapId: number, now: Date): Promise<void> {
+  await tx
+    .updateTable("reading_gap")
+    .set({ closed_at: now, updated_at: now, page_token: null })
+    .where("gap_id", "=", gapId)
+    .where("closed_at", "is", null)
+    .execute();
+}

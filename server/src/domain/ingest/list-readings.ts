@@ -1,0 +1,115 @@
+/** What has been read, page by page, and in one word whether anything may be missing. */
+import { sql } from "kysely";
+import type { BodyOf } from "@smgt/contract/call.ts";
+import type {
+  listReadings as call,
+  Reading,
+  ReadingGap,
+  ReadingSource,
+  ReadingState,
+} from "@smgt/contract/calls/reading.ts";
+import { PAGE_SIZE_DEFAULT } from "@smgt/contract/constants.ts";
+import { flagOf } from "@smgt/contract/shapes/common.ts";
+import type { Context } from "../../context.ts";
+import type { Db } from "../../db/tx.ts";
+import { ingestState, type IngestState } from "./ingest-state.ts";
+
+/** Polls come every minute at most; after so long without a complete one something is wrong. */
+const STALLED_MS = 5 * 60_000;
+const POLLED = ["mentions", "messages"] as const;
+
+type Row = Record<"began_at" | "ended_at", Date> &
+  Record<"from_at" | "to_at", Date | null> &
+  Omit<Reading, "began_at" | "ended_at" | "from_at" | "to_at">;
+
+interface OpenGap {
+  readonly source: ReadingGap["source"];
+  readonly from_at: Date | null;
+  readonly to_at: Date | null;
+}
+
+export interface ReadingsPage {
+  readonly items: Reading[];
+  readonly nextCursor: number | null;
+  /** Only with the first page. */
+  readonly state: {
+    readonly state: ReadingState;
+    readonly read_up_to: string | null;
+    readonly gaps: ReadingGap[];
+    readonly sources: { source: ReadingSource; last_read_at: string | null; is_gap_open: "Y" | "N" }[];
+  } | null;
+}
+
+const isoOf = (at: Date | null | undefined): string | null => at?.toISOString() ?? null;
+
+async function readingsPage(db: Db, source: string | null, before: number | null, size: number): Promise<Row[]> {
+  const { rows } = await sql<Row>`
+    select reading_id, source, began_at, ended_at, from_at, to_at, runs, pages, seen, stored, mended, outcome, reason
+      from reading
+     where true ${source === null ? sql`` : sql`and source = ${source}`}
+       ${before === null ? sql`` : sql`and reading_id < ${before}`}
+     order by reading_id desc limit ${size}`.execute(db);
+  return rows;
+}
+
+async function gapsNow(db: Db): Promise<OpenGap[]> {
+  const rows = await db
+    .selectFrom("reading_gap")
+    .select(["source", "from_at", "to_at"])
+    .where("closed_at", "is", null)
+    .orderBy("gap_id")
+    .limit(50)
+    .execute();
+  return rows as OpenGap[];
+}
+
+/** Whether anything may be missing, and up to when everything but that has been read. Pure. */
+export function stateOf(
+  lastReadAt: IngestState["lastReadAt"],
+  gaps: number,
+  now: Date,
+): { readonly state: ReadingState; readonly upTo: Date | null } {
+  const ends = POLLED.map((source) => lastReadAt[source]);
+  const known = ends.filter((at) => at !== undefined);
+  const upTo = known.length < ends.length ? null : new Date(Math.min(...known.map((at) => at.getTime())));
+  if (gaps > 0) return { state: "gap", upTo };
+  if (upTo === null) return { state: "never", upTo };
+  return { state: now.getTime() - upTo.getTime() > STALLED_MS ? "stalled" : "all_read", upTo };
+}
+
+async function firstPageState(ctx: Context): Promise<ReadingsPage["state"]> {
+  const [ingest, gaps] = await Promise.all([ingestState(ctx.db), gapsNow(ctx.db)]);
+  const { state, upTo } = stateOf(ingest.lastReadAt, gaps.length, ctx.clock.now());
+  const sources: readonly ReadingSource[] = ["mentions", "messages", "stream", "webhook", "sweep", "search", "replay"];
+  return {
+    state,
+    read_up_to: isoOf(upTo),
+    gaps: gaps.map((gap) => ({ source: gap.source, from_at: isoOf(gap.from_at), to_at: isoOf(gap.to_at) })),
+    sources: sources.map((source) => ({
+      source,
+      last_read_at: isoOf(ingest.lastReadAt[source]),
+      is_gap_open: flagOf(gaps.some((gap) => gap.source === source)),
+    })),
+  };
+}
+
+/** One page, newest first. */
+export async function listReadings(ctx: Context, body: BodyOf<typeof call>): Promise<ReadingsPage> {
+  const size = body.page_size ?? PAGE_SIZE_DEFAULT;
+  const [rows, state] = await Promise.all([
+    readingsPage(ctx.db, body.source ?? null, body.cursor ?? null, size + 1),
+    body.cursor === undefined ? firstPageState(ctx) : null,
+  ]);
+  const shown = rows.slice(0, size);
+  return {
+    items: shown.map((row) => ({
+      ...row,
+      began_at: row.began_at.toISOString(),
+      ended_at: row.ended_at.toISOString(),
+      from_at: isoOf(row.from_at),
+      to_at: isoOf(row.to_at),
+    })),
+    nextCursor: rows.length > size ? (shown.at(-1)?.reading_id ?? null) : null,
+    state,
+  };
+}

@@ -1,0 +1,94 @@
+/** One read of a source: what came of it, for whoever reads on and for the ledger. */
+import type { ReadingSource } from "@smgt/contract/calls/reading.ts";
+import type { ReadOutcome, ReadPage } from "../../channels/channel.ts";
+import type { Context } from "../../context.ts";
+import { writeReading } from "./ledger.ts";
+import type { Received } from "./receive.ts";
+
+export interface Run {
+  /** False as soon as something was in the way. */
+  readonly isGoingOn: boolean;
+  /** Whether anything was asked. */
+  readonly isUsed: boolean;
+  /** The channel found the question wrong, such as a page token that has run out. */
+  readonly isInvalid: boolean;
+  readonly retryAt: Date | null;
+  /** How many items are new or better than before. */
+  readonly added: number;
+  /** From which moment on it reads. */
+  from(at: Date | null): void;
+  /** The page of an answer; null when it holds none, which is logged and noted. */
+  pageOf(outcome: ReadOutcome): ReadPage | null;
+  count(seen: number, received: Received): void;
+  giveUp(reason: string): void;
+  /** Writes it into the ledger. */
+  end(): Promise<void>;
+}
+
+/** Begins a read. */
+export function startRun(ctx: Context, source: ReadingSource): Run {
+  const beganAt = ctx.clock.now();
+  const counts = { pages: 0, seen: 0, stored: 0, mended: 0 };
+  let fromAt: Date | null = null;
+  let retryAt: Date | null = null;
+  let isInvalid = false;
+  let trouble: string | null = null;
+  const giveUp = (reason: string): void => {
+    ctx.log.warn({ source, reason }, "The channel could not be read to the end; it is gone on with next time.");
+    trouble = reason;
+  };
+  return {
+    get isGoingOn() {
+      return trouble === null;
+    },
+    get isUsed() {
+      return counts.pages > 0 || trouble !== null;
+    },
+    get isInvalid() {
+      return isInvalid;
+    },
+    get retryAt() {
+      return retryAt;
+    },
+    get added() {
+      return counts.stored + counts.mended;
+    },
+    from(at) {
+      fromAt = at;
+    },
+    pageOf(outcome) {
+      switch (outcome.kind) {
+        case "page":
+          counts.pages += 1;
+          return outcome.page;
+        case "limited":
+          ({ retryAt } = outcome);
+          trouble = outcome.message;
+          return null;
+        case "refused":
+          isInvalid = outcome.code === "X_INVALID";
+          giveUp(outcome.message);
+          return null;
+        case "failed":
+          giveUp(outcome.message);
+          return null;
+      }
+    },
+    count(seen, { stored, mended }) {
+      counts.seen += seen;
+      counts.stored += stored;
+      counts.mended += mended;
+    },
+    giveUp,
+    end: () =>
+      writeReading(ctx, {
+        source,
+        beganAt,
+        fromAt,
+        toAt: beganAt,
+        ...counts,
+        outcome: trouble === null ? "complete" : retryAt === null ? "failed" : "limited",
+        reason: trouble,
+      }),
+  };
+}

@@ -1,0 +1,185 @@
+/** X brings the same post by several ways, and not each brings everything: the better copy counts, whenever it comes. */
+import assert from "node:assert/strict";
+import { createHmac } from "node:crypto";
+import { describe, it } from "node:test";
+import { parkedFeed, setAsideFeed } from "@smgt/contract/calls/parked.ts";
+import { searchTickets } from "@smgt/contract/calls/tickets.ts";
+import { rowsOf } from "@smgt/contract/envelope.ts";
+import { DEMO_ACCOUNT } from "@smgt/tools/fake-x/fake-x.ts";
+import { deskForTests, type Desk } from "../support/desk.ts";
+import { until } from "../support/until.ts";
+import type { World } from "../support/world.ts";
+
+const WHOLE =
+  "@demo_grievance_cell No electricity in Sector 46, Gurugram since 3 am. The lineman demanded a bribe to repair the transformer.";
+const CUT = "@demo_grievance_cell No electricity in Sector 46, Gurug…";
+
+interface Copy {
+  readonly text?: string;
+  readonly isLong?: boolean;
+  readonly authorId?: string | null;
+  readonly user?: { readonly username: string; readonly name: string; readonly followers?: number };
+  readonly hasPhoto?: boolean;
+}
+
+/** A copy of a post as X delivers it. */
+function copyOf(id: string, { text = WHOLE, isLong = false, authorId = "771", user, hasPhoto = false }: Copy) {
+  const about = user === undefined ? {} : { id: authorId, username: user.username, name: user.name };
+  const counts = user?.followers === undefined ? {} : { public_metrics: { followers_count: user.followers } };
+  return {
+    event_uuid: `uuid-${id}-${Math.abs(text.length)}-${String(hasPhoto)}-${user?.username ?? "nobody"}`,
+    event_type: "post.mention.create",
+    payload: {
+      id,
+      text: isLong ? `${text.slice(0, 40)}…` : text,
+      ...(isLong ? { note_tweet: { text } } : {}),
+      ...(authorId === null ? {} : { author_id: authorId }),
+      created_at: "2026-11-20T05:00:00.000Z",
+      conversation_id: id,
+      ...(hasPhoto ? { attachments: { media_keys: [`3_${id}`] } } : {}),
+    },
+    includes: {
+      ...(user === undefined ? {} : { users: [{ ...about, ...counts }] }),
+      ...(hasPhoto ? { media: [{ media_key: `3_${id}`, type: "photo", url: "https://pbs.example.org/one.jpg" }] } : {}),
+    },
+  };
+}
+
+const ASHA = { username: "asha_ggn", name: "Asha Rani", followers: 12 };
+
+describe("copies of a post", () => {
+  let world: World;
+  let desk: Desk;
+  deskForTests((opened) => ({ world, desk } = opened));
+
+  const deliver = async (...events: object[]): Promise<void> => {
+    const body = JSON.stringify({ data: events.length === 1 ? events[0] : events });
+    const mark = createHmac("sha256", DEMO_ACCOUNT.consumerSecret).update(body).digest("base64");
+    const headers = { "content-type": "application/json", "x-twitter-webhooks-signature": `sha256=${mark}` };
+    assert.equal((await fetch(`${world.url}/x/webhook`, { method: "POST", body, headers })).status, 200);
+  };
+  const takenIn = (): Promise<unknown> =>
+    until("everything is taken in", async () => {
+      const waiting = await world.ctx.db
+        .selectFrom("raw_item")
+        .select("raw_id")
+        .where("state", "=", "received")
+        .execute();
+      return waiting.length === 0;
+    });
+  const ticketsOf = (id: string) =>
+    world.ctx.db.selectFrom("ticket").selectAll().where("conversation_id", "=", id).execute();
+  const onlyTicket = async (id: string) => {
+    await takenIn();
+    const rows = await ticketsOf(id);
+    assert.equal(rows.length, 1, "one ticket and never a second");
+    return rows[0] ?? assert.fail("there is one");
+  };
+  const found = async (text: string) =>
+    rowsOf(await desk.as.head.ok(searchTickets, { text })).map((row) => row.ticket_id);
+
+  it("are mended by a more complete one: text, author, ticket, search and what is sensitive", async () => {
+    const id = "1990000000000000101";
+    await deliver(copyOf(id, { text: CUT }));
+    const cut = await onlyTicket(id);
+    assert.equal(cut.description, CUT);
+    assert.equal((await desk.show(cut.ticket_id)).is_sensitive, "N");
+    await deliver(copyOf(id, { isLong: true, user: ASHA, hasPhoto: true }));
+    const whole = await onlyTicket(id);
+    assert.equal(whole.ticket_id, cut.ticket_id);
+    assert.equal(whole.description, WHOLE);
+    assert.match(whole.snippet, /lineman/);
+    const shown = await desk.show(cut.ticket_id);
+    assert.equal(shown.is_sensitive, "Y");
+    assert.equal(shown.posts.length, 1);
+    assert.equal(shown.posts[0]?.text, WHOLE);
+    assert.equal(shown.posts[0].media.length, 1);
+    const citizen = await world.ctx.db
+      .selectFrom("citizen")
+      .selectAll()
+      .where("x_user_id", "=", "771")
+      .executeTakeFirstOrThrow();
+    assert.deepEqual([citizen.handle, citizen.citizen_name, citizen.followers], ["asha_ggn", "Asha Rani", 12]);
+    assert.deepEqual(await found("transformer"), [cut.ticket_id]);
+    assert.deepEqual(await found("asha"), [cut.ticket_id]);
+  });
+
+  it("that are worse change nothing", async () => {
+    const id = "1990000000000000102";
+    await deliver(copyOf(id, { isLong: true, user: ASHA, hasPhoto: true }));
+    const before = await onlyTicket(id);
+    await deliver(copyOf(id, { text: CUT }));
+    await deliver(copyOf(id, { text: CUT, user: { username: "771", name: "771" } }));
+    await deliver(copyOf(id, { isLong: true, user: ASHA, hasPhoto: true }));
+    assert.deepEqual(await onlyTicket(id), before);
+    const citizen = await world.ctx.db
+      .selectFrom("citizen")
+      .select("handle")
+      .where("x_user_id", "=", "771")
+      .executeTakeFirst();
+    assert.equal(citizen?.handle, "asha_ggn");
+  });
+
+  it("together say all that each of them says", async () => {
+    const id = "1990000000000000103";
+    const author = { authorId: "773" };
+    // The whole words came without the author, the author with half the words; both in one delivery, then a picture.
+    const ravi = { username: "ravi_ggn", name: "Ravi" };
+    await deliver(copyOf(id, { ...author, text: CUT, user: ravi }), copyOf(id, { ...author, isLong: true }));
+    const ticket = await onlyTicket(id);
+    assert.equal(ticket.description, WHOLE);
+    assert.equal((await desk.show(ticket.ticket_id)).posts[0]?.author.handle, "ravi_ggn");
+    await deliver(copyOf(id, { ...author, text: CUT, hasPhoto: true }));
+    await takenIn();
+    const [shown] = (await desk.show(ticket.ticket_id)).posts;
+    assert.deepEqual([shown?.text, shown?.media.length, shown?.author.handle], [WHOLE, 1, "ravi_ggn"]);
+  });
+
+  it("take a post off the parked ones when one of them can be understood", async () => {
+    const id = "1990000000000000104";
+    await deliver(copyOf(id, { authorId: null }));
+    await takenIn();
+    const [parked] = rowsOf(await desk.as.cell.ok(parkedFeed));
+    assert.equal(parked?.external_id, id);
+    await deliver(copyOf(id, { user: ASHA }));
+    await onlyTicket(id);
+    assert.deepEqual(rowsOf(await desk.as.cell.ok(parkedFeed)), []);
+  });
+
+  it("do not bring back what a person has set aside", async () => {
+    const id = "1990000000000000105";
+    await deliver(copyOf(id, { authorId: null }));
+    await takenIn();
+    const [parked] = rowsOf(await desk.as.cell.ok(parkedFeed));
+    await desk.as.cell.ok(setAsideFeed, { feed_id: parked?.feed_id ?? 0, why: "repeat" });
+    await deliver(copyOf(id, { user: ASHA }));
+    await takenIn();
+    assert.deepEqual(await ticketsOf(id), []);
+  });
+
+  it("of an author with more followers than there are people are taken in", async () => {
+    const id = "1990000000000000106";
+    await deliver(copyOf(id, { authorId: "776", user: { ...ASHA, username: "star", followers: 9_000_000_000 } }));
+    await onlyTicket(id);
+    const star = await world.ctx.db
+      .selectFrom("citizen")
+      .select("followers")
+      .where("x_user_id", "=", "776")
+      .executeTakeFirst();
+    assert.equal(star?.followers, 2_147_483_647);
+  });
+
+  it("leave alone what an officer has written into the ticket meanwhile", async () => {
+    const id = "1990000000000000107";
+    await deliver(copyOf(id, { text: CUT, authorId: "777" }));
+    const { ticket_id: ticketId } = await onlyTicket(id);
+    await world.ctx.db
+      .updateTable("ticket")
+      .set({ description: "By hand" })
+      .where("ticket_id", "=", ticketId)
+      .execute();
+    await deliver(copyOf(id, { isLong: true, authorId: "777" }));
+    assert.equal((await onlyTicket(id)).description, "By hand");
+    assert.equal((await desk.show(ticketId)).posts[0]?.text, WHOLE);
+  });
+});

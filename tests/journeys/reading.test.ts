@@ -1,0 +1,65 @@
+/** The head of the cell looks whether anything written on X may be missing. */
+import assert from "node:assert/strict";
+import { after, before, describe, it } from "node:test";
+import type { Browser } from "playwright-core";
+import { DEMO_ACCOUNT } from "@smgt/tools/fake-x/fake-x.ts";
+import { ensureUser, writePost } from "@smgt/tools/fake-x/write.ts";
+import { assertAccessible, signInOnScreen, startBrowser } from "../support/browser.ts";
+import { until } from "../support/until.ts";
+import { startWorld, type World } from "../support/world.ts";
+
+describe("whether everything was read", () => {
+  let world: World;
+  let browser: Browser;
+  before(async () => {
+    world = await startWorld({ doesTimePass: true });
+    browser = await startBrowser();
+  });
+  after(async () => {
+    await browser?.close();
+    await world?.close();
+  });
+
+  it("is said in one sentence, with every read below it", async () => {
+    const { page, problems } = await signInOnScreen(browser, world.url, "head");
+    const open = () => world.ctx.db.selectFrom("reading_gap").select("gap_id").where("closed_at", "is", null).execute();
+    await until("all was read once", async () => {
+      const rows = await world.ctx.db
+        .selectFrom("reading")
+        .select("source")
+        .where("outcome", "=", "complete")
+        .execute();
+      return ["mentions", "messages"].every((source) => rows.some((row) => row.source === source));
+    });
+    const link = page.getByRole("navigation").getByRole("link", { name: "Reading X" });
+    if (!(await link.isVisible())) await page.getByRole("navigation").getByText("Logs", { exact: true }).click();
+    await link.click();
+    await page.getByText(/^Everything up to .+ has been read\.$/).waitFor();
+    await assertAccessible(page, "everything is read");
+
+    // Every page after the first fails, until it is told otherwise.
+    world.x.world.faults = { ...world.x.world.faults, failFollowing: 1_000_000 };
+    const { id } = ensureUser(world.x.world, "asha");
+    for (let n = 0; n < 120; n += 1) writePost(world.x.world, id, { text: `@${DEMO_ACCOUNT.ownHandle} ward ${n}` });
+    await fetch(`${world.xUrl}/fake/stream`, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({ do: "drop" }),
+    });
+    await until("a gap is open", async () => (await open()).length > 0);
+    await page.reload();
+    await page.getByText(/something may be missing; it is being read\./).waitFor();
+    await page.getByText("Not complete").first().waitFor();
+    await assertAccessible(page, "something is missing");
+    world.x.world.faults = { ...world.x.world.faults, failFollowing: 0 };
+    await until("it was read", async () => (await open()).length === 0);
+    await page.reload();
+    await page.getByText(/^Everything up to .+ has been read\.$/).waitFor();
+    await page.getByLabel("Way", { exact: true }).selectOption({ label: "Direct messages" });
+    await until("only messages are listed", async () => {
+      const rows = await page.getByRole("region", { name: "What was read" }).getByRole("listitem").allInnerTexts();
+      return rows.length > 0 && rows.every((row) => row.startsWith("Direct messages"));
+    });
+    assert.deepEqual(problems, []);
+  });
+});

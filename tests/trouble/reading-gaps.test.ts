@@ -1,0 +1,229 @@
+/** X answers late, partly or absurdly, or not at all: what was written is read in the end, and people can see what is missing. */
+import assert from "node:assert/strict";
+import { after, before, describe, it } from "node:test";
+import type { Channel } from "@smgt/server/channels/channel.ts";
+import { createXChannel } from "@smgt/server/channels/x/x-channel.ts";
+import { ingestState } from "@smgt/server/domain/ingest/ingest-state.ts";
+import { pollMentions, pollMessages } from "@smgt/server/domain/ingest/read-channel.ts";
+import { sweepMentions } from "@smgt/server/domain/ingest/sweep.ts";
+import { DEMO_ACCOUNT } from "@smgt/tools/fake-x/fake-x.ts";
+import type { Faults } from "@smgt/tools/fake-x/faults.ts";
+import { ensureUser, writeMessage, writePost } from "@smgt/tools/fake-x/write.ts";
+import { until } from "../support/until.ts";
+import { startWorld, type World } from "../support/world.ts";
+
+const MINUTE_MS = 60_000;
+
+describe("reading with gaps", () => {
+  let world: World;
+  let channel: Channel;
+  before(async () => {
+    // Its own reader sees nothing: each read here is the test's.
+    world = await startWorld({ env: { X_API_BASE_URL: "http://127.0.0.1:9" } });
+    channel = createXChannel({ baseUrl: world.xUrl, ...DEMO_ACCOUNT });
+    await pollMentions(world.ctx, channel);
+    await pollMessages(world.ctx, channel);
+  });
+  after(async () => {
+    await channel?.close();
+    await world?.close();
+  });
+
+  const fault = (faults: Partial<Faults>): void => {
+    world.x.world.faults = { ...world.x.world.faults, ...faults };
+  };
+  const post = (text: string): string => {
+    world.advance(10);
+    return writePost(world.x.world, ensureUser(world.x.world, "asha").id, {
+      text: `@${DEMO_ACCOUNT.ownHandle} ${text}`,
+    }).id;
+  };
+  const message = (n: number): string => {
+    world.advance(10);
+    const { id } = ensureUser(world.x.world, `writer_${n % 9}`);
+    return writeMessage(world.x.world, id, DEMO_ACCOUNT.ownId, `message ${n}`).id;
+  };
+  const missing = async (ids: readonly string[]): Promise<string[]> => {
+    const rows = await world.ctx.db
+      .selectFrom("raw_item")
+      .select("external_id")
+      .where("external_id", "in", [...ids])
+      .execute();
+    const here = new Set(rows.map((row) => row.external_id));
+    return ids.filter((id) => !here.has(id));
+  };
+  const gaps = () =>
+    world.ctx.db.selectFrom("reading_gap").selectAll().where("closed_at", "is", null).orderBy("gap_id").execute();
+  const cursor = async (name: string): Promise<string | undefined> =>
+    (await world.ctx.db.selectFrom("channel_cursor").select("value").where("name", "=", name).executeTakeFirst())
+      ?.value;
+
+  it("goes on with direct messages where a page failed", async () => {
+    const ids = Array.from({ length: 250 }, (_, n) => message(n));
+    fault({ failFollowing: 1 });
+    await pollMessages(world.ctx, channel);
+    assert.equal((await missing(ids)).length, 150);
+    const [gap] = await gaps();
+    assert.equal(gap?.source, "messages");
+    assert.equal(gap.reached_id, ids[150]);
+    // What is newer comes first, and does not hide what is older.
+    const late = message(251);
+    await pollMessages(world.ctx, channel);
+    assert.deepEqual(await missing([...ids, late]), []);
+    assert.deepEqual(await gaps(), []);
+  });
+
+  it("keeps two gaps apart when the page fails again and again", async () => {
+    const first = Array.from({ length: 150 }, (_, n) => message(n));
+    fault({ failFollowing: 1 });
+    await pollMessages(world.ctx, channel);
+    const second = Array.from({ length: 150 }, (_, n) => message(n));
+    fault({ failFollowing: 2 });
+    await pollMessages(world.ctx, channel);
+    assert.equal((await gaps()).length, 2);
+    await pollMessages(world.ctx, channel);
+    await pollMessages(world.ctx, channel);
+    assert.deepEqual(await missing([...first, ...second]), []);
+    assert.deepEqual(await gaps(), []);
+  });
+
+  it("begins a gap anew when its page token is no longer taken", async () => {
+    const ids = Array.from({ length: 150 }, (_, n) => message(n));
+    fault({ failFollowing: 1 });
+    await pollMessages(world.ctx, channel);
+    await world.ctx.db.updateTable("reading_gap").set({ page_token: "stale" }).where("closed_at", "is", null).execute();
+    await pollMessages(world.ctx, channel);
+    assert.equal((await gaps())[0]?.page_token, null);
+    await pollMessages(world.ctx, channel);
+    assert.deepEqual(await missing(ids), []);
+    assert.deepEqual(await gaps(), []);
+  });
+
+  it("goes on with mentions where a page failed, and moves the cursor once", async () => {
+    const ids = Array.from({ length: 250 }, (_, n) => post(`water ${n}`));
+    fault({ failFollowing: 1 });
+    await pollMentions(world.ctx, channel);
+    assert.equal(await cursor("mentions"), ids.at(-1));
+    assert.equal((await missing(ids)).length, 150);
+    const asked = createXChannel({ baseUrl: world.xUrl, ...DEMO_ACCOUNT });
+    // Another server takes over: all it knows is in the database.
+    await pollMentions(world.ctx, asked);
+    await asked.close();
+    assert.deepEqual(await missing(ids), []);
+    assert.deepEqual(await gaps(), []);
+    assert.equal(await cursor("mentions"), ids.at(-1));
+  });
+
+  it("is not led away by an absurd id", async () => {
+    const kept = await cursor("mentions");
+    const example = world.x.world.posts.get(post("before the absurd ones")) ?? assert.fail("it was written");
+    // Twenty digits, and an id of the year 2050.
+    const absurd = ["99999999999999999999", String((BigInt(Date.UTC(2050, 0)) - 1_288_834_974_657n) << 22n)];
+    const list = world.x.world.mentionsOf.get(DEMO_ACCOUNT.ownId) ?? [];
+    for (const id of absurd) {
+      world.x.world.posts.set(id, { ...example, id, originId: id, conversationId: id });
+      world.x.world.versions.set(id, [id]);
+      list.push(id);
+    }
+    await pollMentions(world.ctx, channel);
+    assert.deepEqual(await missing([...absurd, example.id]), [], "all are stored");
+    assert.equal(await cursor("mentions"), example.id);
+    assert.notEqual(kept, example.id);
+    for (const id of absurd) list.splice(list.indexOf(id), 1);
+    const next = post("after the absurd ones");
+    await pollMentions(world.ctx, channel);
+    assert.equal(await cursor("mentions"), next);
+  });
+
+  it("leaves a cursor that stands where no post can be", async () => {
+    await world.ctx.db
+      .updateTable("channel_cursor")
+      .set({ value: "99999999999999999999" })
+      .where("name", "=", "mentions")
+      .execute();
+    await pollMentions(world.ctx, channel);
+    const id = post("after the cursor was mended");
+    await pollMentions(world.ctx, channel);
+    assert.deepEqual(await missing([id]), []);
+    assert.equal(await cursor("mentions"), id);
+  });
+
+  for (const endlessPages of ["same", "fresh"] as const) {
+    it(`ends when the pages of X do not (${endlessPages} token)`, async () => {
+      const id = post(`endless ${endlessPages}`);
+      fault({ endlessPages });
+      await pollMentions(world.ctx, channel);
+      assert.deepEqual(await missing([id]), []);
+      assert.equal((await gaps()).length, 1);
+      const last = await world.ctx.db
+        .selectFrom("reading")
+        .select(["outcome", "reason"])
+        .where("source", "=", "mentions")
+        .orderBy("reading_id", "desc")
+        .executeTakeFirstOrThrow();
+      assert.equal(last.outcome, "failed");
+      assert.match(last.reason ?? "", /repeat|nothing new/);
+      fault({ endlessPages: "no" });
+      await pollMentions(world.ctx, channel);
+      assert.deepEqual(await gaps(), []);
+    });
+  }
+
+  it("sweeps up what X showed late", async () => {
+    fault({ lateVisible: 1 });
+    const late = post("shown late");
+    fault({ lateVisible: 0 });
+    const seen = post("seen at once");
+    await pollMentions(world.ctx, channel);
+    assert.equal(await cursor("mentions"), seen);
+    await fetch(`${world.xUrl}/fake/reveal`, { method: "POST" });
+    await pollMentions(world.ctx, channel);
+    assert.deepEqual(await missing([late, seen]), [late], "it lies behind the cursor");
+    world.advance(MINUTE_MS);
+    await sweepMentions(world.ctx, channel);
+    assert.deepEqual(await missing([late]), []);
+    const swept = await cursor("sweep");
+    world.advance(9 * MINUTE_MS);
+    await sweepMentions(world.ctx, channel);
+    assert.equal(await cursor("sweep"), swept, "ten minutes are not over");
+    world.advance(MINUTE_MS);
+    fault({ error5xxBefore: 1 });
+    await sweepMentions(world.ctx, channel);
+    assert.equal(await cursor("sweep"), swept, "it was not complete");
+    fault({ error5xxBefore: 0 });
+    // After an absence the window begins where the last complete sweep ended.
+    world.advance(60 * MINUTE_MS);
+    await sweepMentions(world.ctx, channel);
+    const row = await world.ctx.db
+      .selectFrom("reading")
+      .selectAll()
+      .where("source", "=", "sweep")
+      .orderBy("reading_id", "desc")
+      .executeTakeFirstOrThrow();
+    assert.equal(row.outcome, "complete");
+    assert.equal(row.from_at?.toISOString(), new Date(Date.parse(swept ?? "") - 5 * MINUTE_MS).toISOString());
+  });
+
+  it("folds reads that brought nothing into one row", async () => {
+    const count = async () =>
+      (await world.ctx.db.selectFrom("reading").select("reading_id").where("source", "=", "mentions").execute()).length;
+    await pollMentions(world.ctx, channel);
+    const before = await count();
+    for (let n = 0; n < 5; n += 1) await pollMentions(world.ctx, channel); // one after the other, as the reader does
+    assert.equal(await count(), before);
+    post("something new");
+    await pollMentions(world.ctx, channel);
+    assert.equal(await count(), before + 1);
+  });
+
+  it("says in a few words where taking in stands", async () => {
+    await pollMessages(world.ctx, channel);
+    const state = await until("everything is taken in", async () => {
+      const now = await ingestState(world.ctx.db);
+      return now.oldestWaitingAt === null ? now : null;
+    });
+    assert.equal(state.openGaps, 0);
+    assert.equal(state.lastReadAt.messages?.toISOString(), world.ctx.clock.now().toISOString());
+    assert.ok(state.lastReadAt.sweep !== undefined);
+  });
+});

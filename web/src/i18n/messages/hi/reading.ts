@@ -1,0 +1,38 @@
+import type { readingEn } from "../en/reading.ts";
+
+/** X पढ़ने की स्क्रीन के पाठ। */
+export const readingHi: Readonly<Record<keyof typeof readingEn, string>> = {
+  "reading.title": "X पढ़ना",
+  "reading.about": "X से क्या पढ़ा गया, और क्या कुछ छूटा हो सकता है।",
+  "reading.allRead": "{time} तक सब कुछ पढ़ लिया गया है।",
+  "reading.gap": "{from} और {to} के बीच कुछ छूटा हो सकता है; उसे पढ़ा जा रहा है।",
+  "reading.gapToNow": "{from} से कुछ छूटा हो सकता है; उसे पढ़ा जा रहा है।",
+  "reading.gapBefore": "{to} से पहले कुछ छूटा हो सकता है; उसे पढ़ा जा रहा है।",
+  "reading.gapAnywhere": "कुछ छूटा हो सकता है; उसे पढ़ा जा रहा है।",
+  "reading.stalled": "{time} से X पूरा नहीं पढ़ा जा सका। लगातार फिर कोशिश हो रही है।",
+  "reading.stalledWhat":
+    "इस बीच नागरिक जो लिखते हैं, वह X के उत्तर देते ही पढ़ लिया जाएगा। यदि ऐसा ही बना रहे तो सर्वर चलाने वाले को बताएँ।",
+  "reading.never": "X अभी तक नहीं पढ़ा गया है।",
+  "reading.sources": "हर तरीके से पिछली बार",
+  "reading.lastRead": "पिछली बार पूरा {time} पर",
+  "reading.notYet": "अभी तक नहीं",
+  "reading.isGap": "कुछ पढ़ना बाकी है",
+  "reading.noGap": "कुछ बाकी नहीं",
+  "reading.ledger": "क्या पढ़ा गया",
+  "reading.none": "अभी तक कुछ नहीं पढ़ा गया",
+  "reading.show": "तरीका",
+  "reading.all": "सभी",
+  "reading.ofStream": "स्ट्रीम",
+  "reading.ofMentions": "उल्लेख",
+  "reading.ofSweep": "पिछले कुछ मिनटों की दोबारा जाँच",
+  "reading.ofSearch": "और पुराने की खोज",
+  "reading.ofMessages": "सीधे संदेश",
+  "reading.ofWebhook": "X द्वारा भेजी गई पोस्ट",
+  "reading.ofReplay": "दोबारा माँगी गई पोस्ट",
+  "reading.complete": "पूरा",
+  "reading.limited": "X की सीमा से रुका",
+  "reading.failed": "अधूरा",
+  "reading.ran": "{from} से {to}",
+  "reading.span": "{from} से {to} तक का माँगा गया",
+  "reading.counts": "{seen} देखी गईं, {stored} नई, {mended} पूरी की गईं, {known} पहले से ज्ञात; {runs} बार में {pages} पृष्ठ",
+};

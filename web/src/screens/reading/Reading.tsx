@@ -1,0 +1,188 @@
+import "./Reading.css";
+import {
+  READING_SOURCES,
+  type Reading as Row,
+  type ReadingGap,
+  type ReadingSource,
+} from "@smgt/contract/calls/reading.ts";
+import { sayTrouble } from "../../api/say-error.ts";
+import { formatMomentShort } from "../../i18n/formats.ts";
+import type { MessageKey, Words } from "../../i18n/language.ts";
+import { useWords } from "../../i18n/use-words.ts";
+import { Crumbs } from "../../parts/Crumbs.tsx";
+import { useTitle } from "../../parts/use-title.ts";
+import { Banner } from "../../ui/Banner.tsx";
+import { Button } from "../../ui/Button.tsx";
+import { EmptyState } from "../../ui/EmptyState.tsx";
+import { Icon } from "../../ui/Icon.tsx";
+import { Skeleton } from "../../ui/Skeleton.tsx";
+import { useReadings, type Readings, type Standing as State } from "./use-readings.ts";
+
+const NAMES: Readonly<Record<ReadingSource, MessageKey>> = {
+  stream: "reading.ofStream",
+  mentions: "reading.ofMentions",
+  sweep: "reading.ofSweep",
+  search: "reading.ofSearch",
+  messages: "reading.ofMessages",
+  webhook: "reading.ofWebhook",
+  replay: "reading.ofReplay",
+};
+
+/** Whether everything has been read from X, and every read of it: for the people who answer for it. */
+export function Reading() {
+  const t = useWords();
+  const title = t("reading.title");
+  useTitle(title);
+  const readings = useReadings();
+  const { standing } = readings;
+  return (
+    <div className="reading">
+      <Crumbs here={title} />
+      <div>
+        <h1>{title}</h1>
+        <p className="muted">{t("reading.about")}</p>
+      </div>
+      {readings.trouble !== null && (
+        <Banner tone="bad" role="alert" title={sayTrouble(readings.trouble).join(" ")}>
+          <div>
+            <Button small icon="refresh" onClick={readings.reload}>
+              {t("app.retry")}
+            </Button>
+          </div>
+        </Banner>
+      )}
+      {standing !== null && <Standing standing={standing} />}
+      {standing !== null && <Sources standing={standing} />}
+      {standing === null && readings.isLoading && <Skeleton height="12rem" />}
+      {standing !== null && <Ledger readings={readings} />}
+    </div>
+  );
+}
+
+/** One sentence for each thing that may be missing; one that nothing is. */
+function Standing({ standing }: { readonly standing: State }) {
+  const t = useWords();
+  const time = standing.read_up_to == null ? "" : formatMomentShort(standing.read_up_to);
+  const gaps = standing.gaps ?? [];
+  if (standing.state === "all_read") {
+    return <Banner tone="good" role="status" title={t("reading.allRead", { time })} />;
+  }
+  if (standing.state === "gap") {
+    return (
+      <Banner tone="warn" role="status">
+        {gaps.map((gap) => (
+          <p key={`${gap.source} ${gap.from_at} ${gap.to_at}`}>
+            <strong>{t(NAMES[gap.source])}</strong>: {sayGap(t, gap)}
+          </p>
+        ))}
+      </Banner>
+    );
+  }
+  if (standing.state === "stalled") {
+    return (
+      <Banner tone="bad" role="status" title={t("reading.stalled", { time })}>
+        <p>{t("reading.stalledWhat")}</p>
+      </Banner>
+    );
+  }
+  return <Banner tone="calm" role="status" title={t("reading.never")} />;
+}
+
+function sayGap(t: Words, { from_at: from, to_at: to }: ReadingGap): string {
+  if (from !== null && to !== null)
+    return t("reading.gap", { from: formatMomentShort(from), to: formatMomentShort(to) });
+  if (from !== null) return t("reading.gapToNow", { from: formatMomentShort(from) });
+  return to === null ? t("reading.gapAnywhere") : t("reading.gapBefore", { to: formatMomentShort(to) });
+}
+
+function Sources({ standing }: { readonly standing: State }) {
+  const t = useWords();
+  return (
+    <section aria-labelledby="reading-sources">
+      <h2 id="reading-sources">{t("reading.sources")}</h2>
+      <ul className="reading-sources">
+        {(standing.sources ?? []).map(({ source, last_read_at: at, is_gap_open: isGapOpen }) => (
+          <li key={source} className="card reading-source">
+            <strong>{t(NAMES[source])}</strong>
+            <span className="numeral">
+              {at === null ? t("reading.notYet") : t("reading.lastRead", { time: formatMomentShort(at) })}
+            </span>
+            {(source === "mentions" || source === "messages") && (
+              <span>
+                <Icon name={isGapOpen === "Y" ? "alert" : "checkCircle"} size={16} />
+                {t(isGapOpen === "Y" ? "reading.isGap" : "reading.noGap")}
+              </span>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Ledger({ readings }: { readonly readings: Readings }) {
+  const t = useWords();
+  return (
+    <section aria-labelledby="reading-ledger" aria-busy={readings.isLoading}>
+      <h2 id="reading-ledger">{t("reading.ledger")}</h2>
+      <div className="field reading-show">
+        <label className="field-label" htmlFor="reading-show">
+          {t("reading.show")}
+        </label>
+        <select
+          id="reading-show"
+          className="input"
+          value={readings.source ?? ""}
+          onChange={(event) =>
+            readings.setSource(READING_SOURCES.find((source) => source === event.currentTarget.value) ?? null)
+          }
+        >
+          <option value="">{t("reading.all")}</option>
+          {READING_SOURCES.map((source) => (
+            <option key={source} value={source}>
+              {t(NAMES[source])}
+            </option>
+          ))}
+        </select>
+      </div>
+      {readings.items.length === 0 && !readings.isLoading && <EmptyState icon="list" title={t("reading.none")} />}
+      <ol className="reading-list">
+        {readings.items.map((row) => (
+          <li key={row.reading_id} className="card reading-row">
+            <OneRead row={row} />
+          </li>
+        ))}
+      </ol>
+      {readings.hasMore && (
+        <Button busy={readings.isLoading} onClick={readings.loadMore}>
+          {t("queue.more")}
+        </Button>
+      )}
+    </section>
+  );
+}
+
+function OneRead({ row }: { readonly row: Row }) {
+  const t = useWords();
+  const { from_at: from, to_at: to, seen, stored, mended, pages, runs } = row;
+  const known = Math.max(seen - stored - mended, 0);
+  return (
+    <>
+      <p className="reading-head">
+        <strong>{t(NAMES[row.source])}</strong>
+        <span>
+          <Icon name={row.outcome === "complete" ? "checkCircle" : "alert"} size={16} />
+          {t(`reading.${row.outcome}`)}
+        </span>
+        <span className="muted numeral">
+          {t("reading.ran", { from: formatMomentShort(row.began_at), to: formatMomentShort(row.ended_at) })}
+        </span>
+      </p>
+      {from !== null && to !== null && (
+        <p className="numeral">{t("reading.span", { from: formatMomentShort(from), to: formatMomentShort(to) })}</p>
+      )}
+      <p className="numeral">{t("reading.counts", { seen, stored, mended, known, pages, runs })}</p>
+      {row.reason !== null && <p className="reading-reason">{row.reason}</p>}
+    </>
+  );
+}
