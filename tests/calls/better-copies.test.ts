@@ -112,6 +112,9 @@ describe("copies of a post", () => {
     await deliver(copyOf(id, { text: CUT, user: { username: "771", name: "771" } }));
     await deliver(copyOf(id, { isLong: true, user: ASHA, hasPhoto: true }));
     assert.deepEqual(await onlyTicket(id), before);
+    // Another post of theirs, of which only the author's id came.
+    await deliver(copyOf("1990000000000000112", { text: CUT }));
+    await onlyTicket("1990000000000000112");
     const citizen = await world.ctx.db
       .selectFrom("citizen")
       .select("handle")

@@ -74,13 +74,14 @@ describe("deliveries that were missed", () => {
     world.x.world.journal.entries.some(
       (entry) => entry.type === "delivery" && !entry.wasTaken && entry.ids.includes(id),
     );
-  const replays = async (): Promise<{ outcome: string; from_at: Date | null }[]> =>
+  const replays = () =>
     world.ctx.db
       .selectFrom("reading")
-      .select(["outcome", "from_at"])
+      .select(["outcome", "from_at", "runs"])
       .where("source", "=", "replay")
       .orderBy("reading_id")
       .execute();
+  const timesAsked = async (): Promise<number> => (await replays()).reduce((sum, { runs }) => sum + runs, 0);
   const noted = () =>
     world.ctx.db.selectFrom("channel_cursor").select("value").where("name", "=", "webhook").executeTakeFirst();
 
@@ -116,13 +117,14 @@ describe("deliveries that were missed", () => {
     isAway = false;
     replayer.missed(world.ctx.clock.now());
     await replayer.look();
-    assert.equal((await replays()).length, 1, "it was asked not long ago");
+    assert.equal(await timesAsked(), 1, "it was asked not long ago");
     world.advance(6 * MINUTE_MS);
     await replayer.look();
     await until("it was delivered again", () => isStored(missed));
-    const asked = await replays();
+    assert.equal(await timesAsked(), 2);
+    world.advance(6 * MINUTE_MS);
     await replayer.look();
-    assert.deepEqual(await replays(), asked, "nothing is missing any more");
+    assert.equal(await timesAsked(), 2, "nothing is missing any more");
   });
 
   it("are asked for later when X does not answer", async () => {

@@ -4,6 +4,7 @@ import { after, before, describe, it } from "node:test";
 import type { Channel } from "@smgt/server/channels/channel.ts";
 import { createXChannel } from "@smgt/server/channels/x/x-channel.ts";
 import { consumeBatch } from "@smgt/server/domain/ingest/consume.ts";
+import { moveCursor } from "@smgt/server/domain/ingest/cursors.ts";
 import { ingestState } from "@smgt/server/domain/ingest/ingest-state.ts";
 import { pollMentions, pollMessages } from "@smgt/server/domain/ingest/read-channel.ts";
 import { sweepMentions } from "@smgt/server/domain/ingest/sweep.ts";
@@ -134,6 +135,17 @@ describe("reading with gaps", () => {
     const next = post("after the absurd ones");
     await pollMentions(world.ctx, channel);
     assert.equal(await cursor("mentions"), next);
+  });
+
+  it("never moves a cursor back", async () => {
+    const kept = (await cursor("mentions")) ?? "";
+    const older = String(BigInt(kept) - 1n);
+    for (const value of [older, "999", kept]) {
+      // One after the other: each could move it.
+      const moved = await moveCursor(world.ctx.db, { channel: "X", name: "mentions" }, value, world.ctx.clock.now());
+      assert.equal(moved, false, value);
+    }
+    assert.equal(await cursor("mentions"), kept);
   });
 
   it("leaves a cursor that stands where no post can be", async () => {
