@@ -553,7 +553,8 @@ create table reply (
   error_message text,
   settled_by integer,
   approved_by integer,
-  batch_of integer
+  batch_of integer,
+  refused_at timestamp with time zone
 );
 
 create table request_count (
@@ -618,6 +619,18 @@ create table security_event (
   reference text,
   times integer default 1 not null,
   detail jsonb default '{}'::jsonb not null
+);
+
+create table sender_pause (
+  sender_pause_id integer generated always as identity not null,
+  reason text not null,
+  message text not null,
+  since timestamp with time zone not null,
+  check_at timestamp with time zone,
+  checks integer default 0 not null,
+  told_at timestamp with time zone,
+  ended_at timestamp with time zone,
+  ended_by integer
 );
 
 create table sent_code (
@@ -1194,6 +1207,10 @@ alter table second_factor add constraint second_factor_pkey PRIMARY KEY (user_id
 alter table security_event add constraint security_event_event_check CHECK ((event ~ '^[A-Z][A-Z_]*$'::text));
 alter table security_event add constraint security_event_times_check CHECK ((times > 0));
 alter table security_event add constraint security_event_pkey PRIMARY KEY (security_id);
+alter table sender_pause add constraint sender_pause_checks_check CHECK ((checks >= 0));
+alter table sender_pause add constraint sender_pause_reason_check CHECK ((reason = ANY (ARRAY['X_AUTH'::text, 'X_CREDIT'::text, 'X_FORBIDDEN'::text])));
+alter table sender_pause add constraint sender_pause_ended_by_fkey FOREIGN KEY (ended_by) REFERENCES app_user(user_id);
+alter table sender_pause add constraint sender_pause_pkey PRIMARY KEY (sender_pause_id);
 alter table sent_code add constraint sent_code_channel_check CHECK ((channel = ANY (ARRAY['EMAIL'::text, 'SMS'::text])));
 alter table sent_code add constraint sent_code_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(user_id);
 alter table sent_code add constraint sent_code_pkey PRIMARY KEY (sent_code_id);
@@ -1370,7 +1387,9 @@ CREATE INDEX raw_item_waiting ON public.raw_item USING btree (raw_id) WHERE (sta
 CREATE INDEX reply_batch ON public.reply USING btree (batch_of, reply_id) WHERE (batch_of IS NOT NULL);
 CREATE INDEX reply_open ON public.reply USING btree (state, reply_id) WHERE (state = ANY (ARRAY['sending'::text, 'unknown'::text]));
 CREATE INDEX reply_queued ON public.reply USING btree (not_before, reply_id) WHERE (state = 'queued'::text);
+CREATE INDEX reply_refused ON public.reply USING btree (refused_at, reply_id) WHERE (state = 'refused'::text);
 CREATE INDEX reply_ticket ON public.reply USING btree (ticket_id, reply_id);
+CREATE INDEX reply_under_way ON public.reply USING btree (ticket_id, reply_id) WHERE (state = ANY (ARRAY['queued'::text, 'sending'::text]));
 CREATE INDEX request_count_window ON public.request_count USING btree (window_at);
 CREATE INDEX role_activity_activity ON public.role_activity USING btree (activity_id);
 CREATE UNIQUE INDEX saved_view_name ON public.saved_view USING btree (user_id, role_id, lower(view_name));
@@ -1378,6 +1397,7 @@ CREATE INDEX security_event_actor ON public.security_event USING btree (actor_us
 CREATE INDEX security_event_at ON public.security_event USING btree (at);
 CREATE INDEX security_event_event ON public.security_event USING btree (event, security_id);
 CREATE INDEX security_event_ticket ON public.security_event USING btree (ticket_id, security_id) WHERE (ticket_id IS NOT NULL);
+CREATE UNIQUE INDEX sender_pause_open ON public.sender_pause USING btree ((true)) WHERE (ended_at IS NULL);
 CREATE INDEX sent_code_user ON public.sent_code USING btree (user_id, sent_at);
 CREATE INDEX session_live ON public.session USING btree (user_id) WHERE (ended_at IS NULL);
 CREATE INDEX session_of_user ON public.session USING btree (user_id, created_at DESC);

@@ -16,6 +16,8 @@ export interface Faults {
   readonly stall: number;
   readonly stallMs: number;
   readonly duplicateText: number;
+  /** Share of requests that are forbidden without a reason that we know. */
+  readonly forbidden: number;
   readonly isRevoked: boolean;
   readonly isCreditExhausted: boolean;
   /** Share of deliveries that come twice. */
@@ -40,6 +42,7 @@ export const NO_FAULTS: Faults = {
   stall: 0,
   stallMs: 60_000,
   duplicateText: 0,
+  forbidden: 0,
   isRevoked: false,
   isCreditExhausted: false,
   duplicateDeliveries: 0,
@@ -53,7 +56,7 @@ export const NO_FAULTS: Faults = {
 };
 
 /** What goes wrong with a request before it is carried out. */
-export type FaultBefore = "revoked" | "credits" | "rate" | "server" | null;
+export type FaultBefore = "revoked" | "credits" | "forbidden" | "rate" | "server" | null;
 /** What goes wrong with a write after it was carried out. */
 export type FaultAfter = "error-after" | "cut-after" | "stalled" | null;
 
@@ -62,6 +65,7 @@ export function faultBefore(faults: Faults, endpoint: string, chance: Chance): F
   if (!concerns(faults, endpoint)) return null;
   if (faults.isRevoked) return "revoked";
   if (faults.isCreditExhausted) return "credits";
+  if (faults.forbidden > 0 && chance.happens(faults.forbidden)) return "forbidden";
   if (chance.happens(faults.rate429)) return "rate";
   return chance.happens(faults.error5xxBefore) ? "server" : null;
 }

@@ -26,6 +26,7 @@ import * as presence from "./presence.ts";
 import * as proposals from "./proposals.ts";
 import * as replies from "./replies.ts";
 import * as rules from "./rules.ts";
+import * as sender from "./sender.ts";
 import * as tickets from "./tickets.ts";
 import * as users from "./users.ts";
 import * as views from "./views.ts";
@@ -61,6 +62,7 @@ export const callGroups = {
   proposals,
   replies,
   rules,
+  sender,
   tickets,
   users,
   views,

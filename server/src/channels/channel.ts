@@ -102,6 +102,12 @@ export type SendOutcome =
   | { readonly kind: "limited"; readonly retryAt: Date; readonly message: string }
   | { readonly kind: "unknown"; readonly message: string };
 
+/** Whether the platform takes our account. */
+export type ProbeOutcome =
+  | { readonly kind: "taken" }
+  | { readonly kind: "refused"; readonly code: RefusalCode; readonly message: string }
+  | { readonly kind: "failed"; readonly message: string };
+
 export interface StreamHandlers {
   /** Called for each item, in order; the stream waits for the promise before reading on. */
   onItem(item: RawItem): Promise<void>;
@@ -176,5 +182,7 @@ export interface Channel {
     | { readonly kind: "absent" }
     | { readonly kind: "failed"; readonly message: string }
   >;
+  /** One cheap read in our own name: whether the platform takes us. `failed` says nothing about that. */
+  probe(): Promise<ProbeOutcome>;
   close(): Promise<void>;
 }

@@ -565,6 +565,7 @@ export interface ReplyTable {
   settled_by: number | null;
   approved_by: number | null;
   batch_of: number | null;
+  refused_at: Moment | null;
 }
 
 export interface RequestCountTable {
@@ -629,6 +630,18 @@ export interface SecurityEventTable {
   reference: string | null;
   times: Generated<number>;
   detail: Generated<Json>;
+}
+
+export interface SenderPauseTable {
+  sender_pause_id: GeneratedAlways<number>;
+  reason: string;
+  message: string;
+  since: Moment;
+  check_at: Moment | null;
+  checks: Generated<number>;
+  told_at: Moment | null;
+  ended_at: Moment | null;
+  ended_by: number | null;
 }
 
 export interface SentCodeTable {
@@ -1027,6 +1040,7 @@ export interface DB {
   saved_view: SavedViewTable;
   second_factor: SecondFactorTable;
   security_event: SecurityEventTable;
+  sender_pause: SenderPauseTable;
   sent_code: SentCodeTable;
   server_setting: ServerSettingTable;
   session: SessionTable;

@@ -26,6 +26,7 @@ import { messageCalls } from "./calls/messages.ts";
 import { parkedCalls } from "./calls/parked.ts";
 import { presenceCalls } from "./calls/presence.ts";
 import { replyCalls } from "./calls/replies.ts";
+import { senderCalls } from "./calls/sender.ts";
 import { ticketCalls } from "./calls/tickets.ts";
 import { userCalls } from "./calls/users.ts";
 import { viewCalls } from "./calls/views.ts";
@@ -103,6 +104,7 @@ export async function buildApp(ctx: Context, wake: () => void): Promise<App> {
   operatorCalls(app);
   workflowCalls(app);
   replyCalls(app);
+  senderCalls(app);
   messageCalls(app);
   draftCalls(app);
   formDraftCalls(app);

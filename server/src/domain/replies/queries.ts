@@ -18,6 +18,43 @@ export async function isKnownReply(tx: Tx, externalId: string): Promise<boolean>
   return row !== undefined;
 }
 
+/** Whether a reply that was written before on the same ticket has not got its answer yet. */
+export async function hasEarlierUnderWay(tx: Tx, reply: Reply): Promise<boolean> {
+  const row = await tx
+    .selectFrom("reply")
+    .select("reply_id")
+    .where("ticket_id", "=", reply.ticket_id)
+    .where("reply_id", "<", reply.reply_id)
+    .where("state", "in", ["queued", "sending"])
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** The reply of the same ticket whose turn is next. */
+export function nextQueued(tx: Tx, reply: Reply): Promise<Reply | undefined> {
+  return tx
+    .selectFrom("reply")
+    .selectAll()
+    .where("ticket_id", "=", reply.ticket_id)
+    .where("state", "=", "queued")
+    .orderBy("reply_id")
+    .limit(1)
+    .executeTakeFirst();
+}
+
+/** How many replies were refused so since then. */
+export async function refusedSince(tx: Tx, code: string, since: Date): Promise<number> {
+  const row = await tx
+    .selectFrom("reply")
+    .select((eb) => eb.fn.countAll<number>().as("n"))
+    .where("state", "=", "refused")
+    .where("error_code", "=", code)
+    .where("refused_at", ">", since)
+    .executeTakeFirstOrThrow();
+  return Number(row.n);
+}
+
 /** The answers to merged complaints that came with this reply, locked. */
 export function lockMembers(tx: Tx, replyId: number): Promise<Reply[]> {
   return tx.selectFrom("reply").selectAll().where("batch_of", "=", replyId).orderBy("reply_id").forUpdate().execute();

@@ -3,21 +3,37 @@
  * DANGER: the attempt is committed before the call to the platform. Only an answer that says "no" may
  * lead to another call; whatever leaves the outcome open becomes `unknown`, and no machine sends it
  * again. A reply found in `sending` belongs to a worker that died: it may be out, so it is looked for.
+ * Replies of one ticket go out in the order in which they were written; those of other tickets do not wait for them.
+ * Where X refuses our account rather than the reply, the sender pauses as a whole (decision 36).
  */
+import type { PauseReason } from "@smgt/contract/calls/sender.ts";
 import type { Channel, SendOutcome } from "../../channels/channel.ts";
 import type { Context } from "../../context.ts";
 import { inTransaction, type Tx } from "../../db/tx.ts";
-import { addJob, defineJob, type Job } from "../../jobs/queue.ts";
+import { addJob, defineJob, isJobRunningTwice, type Job } from "../../jobs/queue.ts";
 import { appendAudit } from "../audit/append-audit.ts";
 import { lookForReplyJob } from "./look-for-reply.job.ts";
-import { lockReply, type Reply } from "./queries.ts";
+import { hasEarlierUnderWay, lockReply, nextQueued, refusedSince, type Reply } from "./queries.ts";
 import { recordSent, touchTicket } from "./record-reply.ts";
+import { openPause, pauseSender } from "./sender-pause.ts";
 
 /** First look for an unknown reply; the platform needs a moment to show it. */
 const FIRST_LOOK_MS = 5_000;
 const NO_CHANNEL_RETRY_MS = 60_000;
+/** A reply behind another of its ticket is called when that one is done; this is for when the call got lost. */
+const TURN_RETRY_MS = 60_000;
+const OTHER_JOB_MS = 15_000;
+/** So many refusals without a known reason within so long look like a block of our account. */
+const BLOCK_REFUSALS = 3;
+const BLOCK_WITHIN_MS = 60_000;
+
+type Refusal = Extract<SendOutcome, { kind: "refused" }> | { readonly code: PauseReason; readonly message: string };
 
 type Claim = { readonly kind: "send"; readonly reply: Reply } | { readonly kind: "nothing" };
+
+/** One waiting job for each reply; a later plan replaces it. */
+const planSending = (tx: Tx, { reply_id: replyId }: Pick<Reply, "reply_id">, runAt: Date | null): Promise<void> =>
+  addJob(tx, sendReplyJob, { replyId }, { key: `send_reply:${replyId}`, ...(runAt === null ? {} : { runAt }) });
 
 async function later(tx: Tx, reply: Reply, at: Date): Promise<void> {
   await tx
@@ -25,7 +41,7 @@ async function later(tx: Tx, reply: Reply, at: Date): Promise<void> {
     .set({ state: "queued", not_before: at })
     .where("reply_id", "=", reply.reply_id)
     .execute();
-  await addJob(tx, sendReplyJob, { replyId: reply.reply_id }, { runAt: at });
+  await planSending(tx, reply, at);
 }
 
 /** Marks a reply as of unknown outcome and plans the first look. */
@@ -45,12 +61,23 @@ async function claim(ctx: Context, replyId: number): Promise<Claim> {
     const reply = await lockReply(tx, replyId);
     const now = ctx.clock.now();
     if (reply?.state === "sending") {
+      if (await isJobRunningTwice(tx, sendReplyJob.name, { replyId })) {
+        // The other one is at it, or died: its jobs are freed within ten seconds.
+        await planSending(tx, reply, new Date(now.getTime() + OTHER_JOB_MS));
+        return { kind: "nothing" };
+      }
       await markUnknown(tx, reply, now, "The sender stopped in the middle.");
       return { kind: "nothing" };
     }
     if (reply?.state !== "queued") return { kind: "nothing" };
     if (reply.not_before > now) {
-      await addJob(tx, sendReplyJob, { replyId }, { runAt: reply.not_before });
+      await planSending(tx, reply, reply.not_before);
+      return { kind: "nothing" };
+    }
+    // The end of the pause gives every queued reply a job.
+    if ((await openPause(tx)) !== undefined) return { kind: "nothing" };
+    if (await hasEarlierUnderWay(tx, reply)) {
+      await planSending(tx, reply, new Date(now.getTime() + TURN_RETRY_MS));
       return { kind: "nothing" };
     }
     if (ctx.channel === null) {
@@ -72,39 +99,69 @@ function call(channel: Channel, reply: Reply): Promise<SendOutcome> {
     : channel.sendReply({ text: reply.text, inReplyToPostId: reply.target_id });
 }
 
+/** The next reply of the ticket has its turn. */
+async function callNext(tx: Tx, reply: Reply, now: Date): Promise<void> {
+  const next = await nextQueued(tx, reply);
+  if (next !== undefined) await planSending(tx, next, next.not_before > now ? next.not_before : null);
+}
+
+/** Surely not sent, for a reason that is not the reply's: it waits as if it had never been tried. */
+async function waitForSender(tx: Tx, reply: Reply, refusal: Refusal & { code: PauseReason }, now: Date): Promise<void> {
+  await tx
+    .updateTable("reply")
+    .set({ state: "queued", attempts: reply.attempts - 1 })
+    .where("reply_id", "=", reply.reply_id)
+    .execute();
+  await pauseSender(tx, refusal.code, refusal.message, now);
+  await touchTicket(tx, reply.ticket_id);
+}
+
+async function recordRefused(tx: Tx, reply: Reply, refusal: Refusal, now: Date): Promise<void> {
+  await tx
+    .updateTable("reply")
+    .set({ state: "refused", refused_at: now, error_code: refusal.code, error_message: refusal.message })
+    .where("reply_id", "=", reply.reply_id)
+    .execute();
+  await appendAudit(tx, [
+    {
+      at: now,
+      event: "REPLY_REFUSED",
+      actorUserId: null,
+      roleId: null,
+      ticketId: reply.ticket_id,
+      detail: { reply_id: reply.reply_id, code: refusal.code },
+    },
+  ]);
+  await touchTicket(tx, reply.ticket_id);
+  if (refusal.code !== "X_FORBIDDEN") return;
+  const since = new Date(now.getTime() - BLOCK_WITHIN_MS);
+  if ((await refusedSince(tx, "X_FORBIDDEN", since)) < BLOCK_REFUSALS) return;
+  await pauseSender(tx, "X_FORBIDDEN", refusal.message, now);
+}
+
 async function record(ctx: Context, replyId: number, outcome: SendOutcome): Promise<void> {
   await inTransaction(ctx.db, async (tx) => {
     const reply = await lockReply(tx, replyId);
     const now = ctx.clock.now();
     if (reply?.state !== "sending") return;
     switch (outcome.kind) {
-      case "sent":
-        return recordSent(tx, reply, outcome, now);
       case "limited":
         return later(tx, reply, outcome.retryAt);
+      case "sent":
+        await recordSent(tx, reply, outcome, now);
+        break;
       case "unknown":
-        return markUnknown(tx, reply, now, outcome.message);
+        await markUnknown(tx, reply, now, outcome.message);
+        break;
       case "refused": {
+        const { code, message } = outcome;
+        if (code === "X_AUTH" || code === "X_CREDIT") return waitForSender(tx, reply, { code, message }, now);
         // A duplicate refusal means that this very text may be out already: look before anything else.
-        if (outcome.code === "X_DUPLICATE") return markUnknown(tx, reply, now, outcome.message);
-        await tx
-          .updateTable("reply")
-          .set({ state: "refused", error_code: outcome.code, error_message: outcome.message })
-          .where("reply_id", "=", replyId)
-          .execute();
-        await appendAudit(tx, [
-          {
-            at: now,
-            event: "REPLY_REFUSED",
-            actorUserId: null,
-            roleId: null,
-            ticketId: reply.ticket_id,
-            detail: { reply_id: replyId, code: outcome.code },
-          },
-        ]);
-        return touchTicket(tx, reply.ticket_id);
+        if (code === "X_DUPLICATE") await markUnknown(tx, reply, now, message);
+        else await recordRefused(tx, reply, outcome, now);
       }
     }
+    await callNext(tx, reply, now);
   });
 }
 
