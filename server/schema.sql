@@ -554,7 +554,13 @@ create table reply (
   settled_by integer,
   approved_by integer,
   batch_of integer,
-  refused_at timestamp with time zone
+  refused_at timestamp with time zone,
+  first_started_at timestamp with time zone,
+  second_external_id text,
+  second_url text,
+  last_look text,
+  led_to integer,
+  attended_at timestamp with time zone
 );
 
 create table request_count (
@@ -1016,7 +1022,7 @@ alter table audit_entry add constraint audit_entry_role_id_fkey FOREIGN KEY (rol
 alter table audit_entry add constraint audit_entry_ticket_exists FOREIGN KEY (ticket_id) REFERENCES ticket(ticket_id);
 alter table audit_entry add constraint audit_entry_pkey PRIMARY KEY (audit_id);
 alter table banner add constraint banner_pkey PRIMARY KEY (banner_id);
-alter table broadcast_message add constraint broadcast_message_message_type_check CHECK ((message_type = ANY (ARRAY['REMINDER'::text, 'ESCALATION'::text, 'CRITICAL'::text, 'PROPOSAL'::text, 'CITIZEN'::text, 'SENSITIVE'::text])));
+alter table broadcast_message add constraint broadcast_message_message_type_check CHECK ((message_type = ANY (ARRAY['REMINDER'::text, 'ESCALATION'::text, 'CRITICAL'::text, 'PROPOSAL'::text, 'CITIZEN'::text, 'SENSITIVE'::text, 'REPLY'::text])));
 alter table broadcast_message add constraint broadcast_message_severity_check CHECK ((severity = ANY (ARRAY['info'::text, 'warning'::text, 'critical'::text])));
 alter table broadcast_message add constraint broadcast_message_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(user_id);
 alter table broadcast_message add constraint broadcast_message_ticket_id_fkey FOREIGN KEY (ticket_id) REFERENCES ticket(ticket_id);
@@ -1175,16 +1181,19 @@ alter table recovery_code add constraint recovery_code_user_id_fkey FOREIGN KEY 
 alter table recovery_code add constraint recovery_code_pkey PRIMARY KEY (user_id, code_hash);
 alter table reply add constraint reply_check CHECK (((state <> 'sending'::text) OR (started_at IS NOT NULL)));
 alter table reply add constraint reply_check1 CHECK (((state <> 'sent'::text) OR (sent_at IS NOT NULL)));
+alter table reply add constraint reply_last_look_check CHECK ((last_look = ANY (ARRAY['absent'::text, 'unsure'::text])));
 alter table reply add constraint reply_reply_channel_check CHECK ((reply_channel = ANY (ARRAY['P'::text, 'D'::text])));
 alter table reply add constraint reply_state_check CHECK ((state = ANY (ARRAY['draft'::text, 'queued'::text, 'sending'::text, 'sent'::text, 'refused'::text, 'unknown'::text, 'cancelled'::text])));
 alter table reply add constraint reply_text_check CHECK ((text <> ''::text));
 alter table reply add constraint reply_approved_by_fkey FOREIGN KEY (approved_by) REFERENCES app_user(user_id);
 alter table reply add constraint reply_batch_of_fkey FOREIGN KEY (batch_of) REFERENCES reply(reply_id);
+alter table reply add constraint reply_led_to_fkey FOREIGN KEY (led_to) REFERENCES ticket_status(status_id);
 alter table reply add constraint reply_settled_by_fkey FOREIGN KEY (settled_by) REFERENCES app_user(user_id);
 alter table reply add constraint reply_ticket_id_fkey FOREIGN KEY (ticket_id) REFERENCES ticket(ticket_id);
 alter table reply add constraint reply_written_by_fkey FOREIGN KEY (written_by) REFERENCES app_user(user_id);
 alter table reply add constraint reply_pkey PRIMARY KEY (reply_id);
 alter table reply add constraint reply_external_id_key UNIQUE (external_id);
+alter table reply add constraint reply_second_external_id_key UNIQUE (second_external_id);
 alter table reply add constraint reply_ticket_id_client_ref_key UNIQUE (ticket_id, client_ref);
 alter table request_count add constraint request_count_times_check CHECK ((times > 0));
 alter table request_count add constraint request_count_pkey PRIMARY KEY (counter_key);
@@ -1385,6 +1394,7 @@ CREATE INDEX proposal_ticket ON public.proposal USING btree (ticket_id, proposal
 CREATE INDEX raw_item_parked ON public.raw_item USING btree (raw_id DESC) WHERE (state = 'parked'::text);
 CREATE INDEX raw_item_waiting ON public.raw_item USING btree (raw_id) WHERE (state = 'received'::text);
 CREATE INDEX reply_batch ON public.reply USING btree (batch_of, reply_id) WHERE (batch_of IS NOT NULL);
+CREATE INDEX reply_look ON public.reply USING btree (look_at, reply_id) WHERE (look_at IS NOT NULL);
 CREATE INDEX reply_open ON public.reply USING btree (state, reply_id) WHERE (state = ANY (ARRAY['sending'::text, 'unknown'::text]));
 CREATE INDEX reply_queued ON public.reply USING btree (not_before, reply_id) WHERE (state = 'queued'::text);
 CREATE INDEX reply_refused ON public.reply USING btree (refused_at, reply_id) WHERE (state = 'refused'::text);

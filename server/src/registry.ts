@@ -6,7 +6,7 @@ import { showSealedJob } from "./domain/counters/show-sealed.job.ts";
 import { cleanProofsJob } from "./domain/citizens/clean-proofs.job.ts";
 import { cleanDraftsJob } from "./domain/drafts/clean-drafts.job.ts";
 import { sweepFilesJob } from "./domain/files/sweep-files.job.ts";
-import { lookForReplyJob } from "./domain/replies/look-for-reply.job.ts";
+import { LOOK_QUEUE, lookForReplyJob } from "./domain/replies/look-for-reply.job.ts";
 import { probeSenderJob } from "./domain/replies/probe-sender.job.ts";
 import { sendReplyJob } from "./domain/replies/send-reply.job.ts";
 import { tellSenderPausedJob } from "./domain/replies/tell-sender-paused.job.ts";
@@ -43,6 +43,7 @@ export const allJobs = [
 /** What runs by the clock (UTC): 22:10 is twenty to four at night in India, 18:40 ten past midnight. One server of all does it. */
 export const SCHEDULE = [
   `* * * * * ${probeSenderJob.name}`,
+  `* * * * * ${lookForReplyJob.name} ?queue=${LOOK_QUEUE}`,
   `10 22 * * * ${cleanAccountsJob.name}`,
   `20 22 * * * ${sweepFilesJob.name}`,
   `*/5 * * * * ${sweepClocksJob.name}`,

@@ -16,6 +16,10 @@ export interface Faults {
   readonly stall: number;
   readonly stallMs: number;
   readonly duplicateText: number;
+  /** The same words to the same person are taken again. */
+  readonly takesDoubles: boolean;
+  /** Our own posts show in our timeline only so long after they were written. */
+  readonly lateOwnMs: number;
   /** Share of requests that are forbidden without a reason that we know. */
   readonly forbidden: number;
   readonly isRevoked: boolean;
@@ -42,6 +46,8 @@ export const NO_FAULTS: Faults = {
   stall: 0,
   stallMs: 60_000,
   duplicateText: 0,
+  takesDoubles: false,
+  lateOwnMs: 0,
   forbidden: 0,
   isRevoked: false,
   isCreditExhausted: false,
@@ -106,7 +112,7 @@ const CHOICES: Readonly<Record<string, readonly string[]>> = {
 function isFit(name: string, example: unknown, value: unknown): boolean {
   if (name in CHOICES) return typeof value === "string" && CHOICES[name]?.includes(value) === true;
   if (Array.isArray(example)) return Array.isArray(value) && value.every((entry) => typeof entry === "string");
-  if (name === "stallMs") return typeof value === "number" && value >= 0;
+  if (name === "stallMs" || name === "lateOwnMs") return typeof value === "number" && value >= 0;
   if (typeof example === "number") return typeof value === "number" && value >= 0 && value <= 1;
   return typeof value === typeof example;
 }

@@ -566,6 +566,12 @@ export interface ReplyTable {
   approved_by: number | null;
   batch_of: number | null;
   refused_at: Moment | null;
+  first_started_at: Moment | null;
+  second_external_id: string | null;
+  second_url: string | null;
+  last_look: string | null;
+  led_to: number | null;
+  attended_at: Moment | null;
 }
 
 export interface RequestCountTable {

@@ -210,6 +210,7 @@ export const ROWS: Readonly<Record<string, Row>> = {
   "ticket.getticketjson": onTicket(everyone),
   "ticket.getticketsofperson": onTicket(everyone),
   "ticket.getunconfirmedreplies": only(cell),
+  "ticket.getrefusedreplies": only([...cell, ROLE.OFFICER]),
   "ticket.getsenderstate": only([ROLE.ADMIN, ...cell]),
   // Whoever may see none finds none; the words are in every ticket of the matrix.
   "ticket.getalike": onTicket(everyone),

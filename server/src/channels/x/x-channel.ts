@@ -136,7 +136,7 @@ export function createXChannel(config: XConfig, parts: XParts = {}): Channel {
       });
     },
 
-    findOwn: (sought) => findOwn(client, config, sought),
+    findOwn: (sought) => findOwn(client, config, time, sought),
 
     async probe() {
       return probeOutcome(await client.request({ method: "GET", path: "/2/users/me", as: "user" }));

@@ -12,13 +12,12 @@ import type { Context } from "../../context.ts";
 import { inTransaction, type Tx } from "../../db/tx.ts";
 import { addJob, defineJob, isJobRunningTwice, type Job } from "../../jobs/queue.ts";
 import { appendAudit } from "../audit/append-audit.ts";
-import { lookForReplyJob } from "./look-for-reply.job.ts";
+import { FIRST_LOOK_MS } from "./look-times.ts";
+import { planLook } from "./look-for-reply.job.ts";
 import { hasEarlierUnderWay, lockReply, nextQueued, refusedSince, type Reply } from "./queries.ts";
 import { recordSent, touchTicket } from "./record-reply.ts";
 import { openPause, pauseSender } from "./sender-pause.ts";
 
-/** First look for an unknown reply; the platform needs a moment to show it. */
-const FIRST_LOOK_MS = 5_000;
 const NO_CHANNEL_RETRY_MS = 60_000;
 /** A reply behind another of its ticket is called when that one is done; this is for when the call got lost. */
 const TURN_RETRY_MS = 60_000;
@@ -32,13 +31,21 @@ type Refusal = Extract<SendOutcome, { kind: "refused" }> | { readonly code: Paus
 type Claim = { readonly kind: "send"; readonly reply: Reply } | { readonly kind: "nothing" };
 
 /** One waiting job for each reply; a later plan replaces it. */
-const planSending = (tx: Tx, { reply_id: replyId }: Pick<Reply, "reply_id">, runAt: Date | null): Promise<void> =>
+export const planSending = (
+  tx: Tx,
+  { reply_id: replyId }: Pick<Reply, "reply_id">,
+  runAt: Date | null,
+): Promise<void> =>
   addJob(tx, sendReplyJob, { replyId }, { key: `send_reply:${replyId}`, ...(runAt === null ? {} : { runAt }) });
+
+/** An attempt that surely did not happen is no beginning; one before it, of unknown outcome, stays the first for ever. */
+const firstThatMayBe = (reply: Reply): Date | null =>
+  reply.look_at === null && reply.last_look === null ? null : reply.first_started_at;
 
 async function later(tx: Tx, reply: Reply, at: Date): Promise<void> {
   await tx
     .updateTable("reply")
-    .set({ state: "queued", not_before: at })
+    .set({ state: "queued", not_before: at, first_started_at: firstThatMayBe(reply) })
     .where("reply_id", "=", reply.reply_id)
     .execute();
   await planSending(tx, reply, at);
@@ -49,10 +56,17 @@ export async function markUnknown(tx: Tx, reply: Reply, now: Date, message: stri
   const lookAt = new Date(now.getTime() + FIRST_LOOK_MS);
   await tx
     .updateTable("reply")
-    .set({ state: "unknown", error_code: "X_UNKNOWN", error_message: message, look_at: lookAt, looks: 0 })
+    .set({
+      state: "unknown",
+      error_code: "X_UNKNOWN",
+      error_message: message,
+      look_at: lookAt,
+      looks: 0,
+      last_look: null,
+    })
     .where("reply_id", "=", reply.reply_id)
     .execute();
-  await addJob(tx, lookForReplyJob, { replyId: reply.reply_id }, { runAt: lookAt });
+  await planLook(tx, lookAt);
   await touchTicket(tx, reply.ticket_id);
 }
 
@@ -86,7 +100,14 @@ async function claim(ctx: Context, replyId: number): Promise<Claim> {
     }
     await tx
       .updateTable("reply")
-      .set({ state: "sending", attempts: reply.attempts + 1, started_at: now, error_code: null, error_message: null })
+      .set({
+        state: "sending",
+        attempts: reply.attempts + 1,
+        started_at: now,
+        first_started_at: reply.first_started_at ?? now,
+        error_code: null,
+        error_message: null,
+      })
       .where("reply_id", "=", replyId)
       .execute();
     return { kind: "send", reply };
@@ -109,14 +130,14 @@ async function callNext(tx: Tx, reply: Reply, now: Date): Promise<void> {
 async function waitForSender(tx: Tx, reply: Reply, refusal: Refusal & { code: PauseReason }, now: Date): Promise<void> {
   await tx
     .updateTable("reply")
-    .set({ state: "queued", attempts: reply.attempts - 1 })
+    .set({ state: "queued", attempts: reply.attempts - 1, first_started_at: firstThatMayBe(reply) })
     .where("reply_id", "=", reply.reply_id)
     .execute();
   await pauseSender(tx, refusal.code, refusal.message, now);
   await touchTicket(tx, reply.ticket_id);
 }
 
-async function recordRefused(tx: Tx, reply: Reply, refusal: Refusal, now: Date): Promise<void> {
+async function recordRefused(ctx: Context, tx: Tx, reply: Reply, refusal: Refusal, now: Date): Promise<void> {
   await tx
     .updateTable("reply")
     .set({ state: "refused", refused_at: now, error_code: refusal.code, error_message: refusal.message })
@@ -132,6 +153,13 @@ async function recordRefused(tx: Tx, reply: Reply, refusal: Refusal, now: Date):
       detail: { reply_id: reply.reply_id, code: refusal.code },
     },
   ]);
+  await ctx.afterRefusal(ctx, tx, {
+    replyId: reply.reply_id,
+    ticketId: reply.ticket_id,
+    userId: reply.approved_by ?? reply.written_by,
+    code: refusal.code,
+    ledTo: reply.led_to,
+  });
   await touchTicket(tx, reply.ticket_id);
   if (refusal.code !== "X_FORBIDDEN") return;
   const since = new Date(now.getTime() - BLOCK_WITHIN_MS);
@@ -158,7 +186,7 @@ async function record(ctx: Context, replyId: number, outcome: SendOutcome): Prom
         if (code === "X_AUTH" || code === "X_CREDIT") return waitForSender(tx, reply, { code, message }, now);
         // A duplicate refusal means that this very text may be out already: look before anything else.
         if (code === "X_DUPLICATE") await markUnknown(tx, reply, now, message);
-        else await recordRefused(tx, reply, outcome, now);
+        else await recordRefused(ctx, tx, reply, outcome, now);
       }
     }
     await callNext(tx, reply, now);

@@ -129,6 +129,7 @@ export function repliesOf(db: Db, ticketId: number) {
       "r.created_at",
       "r.sent_at",
       "r.url",
+      "r.second_url",
       "r.error_code",
       "r.error_message",
     ])

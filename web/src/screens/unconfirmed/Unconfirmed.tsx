@@ -61,6 +61,12 @@ export function Unconfirmed() {
   );
 }
 
+/** What the looks so far say. */
+function lookOf(row: Row) {
+  if (row.is_looked_for === "Y") return "unconfirmed.lookedFor";
+  return row.is_unsure === "Y" ? "unconfirmed.unsure" : "unconfirmed.yours";
+}
+
 function OneReply({ row }: { readonly row: Row }) {
   const t = useWords();
   const isPublic = row.reply_channel === "P";
@@ -78,7 +84,7 @@ function OneReply({ row }: { readonly row: Row }) {
         </span>
         <span>
           <Icon name={row.is_looked_for === "Y" ? "search" : "help"} size={16} />
-          {t(row.is_looked_for === "Y" ? "unconfirmed.lookedFor" : "unconfirmed.yours")}
+          {t(lookOf(row))}
         </span>
       </div>
       <p className="muted numeral">

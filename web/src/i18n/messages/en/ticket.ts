@@ -121,6 +121,7 @@ export const ticketEn = {
   "unconfirmed.since": "Tried {time} IST by {name}",
   "unconfirmed.lookedFor": "Still being looked for on X",
   "unconfirmed.yours": "Not found on X; you decide",
+  "unconfirmed.unsure": "Not seen, but X does not show all our posts; look on X before you send again",
   "unconfirmed.look": "Look on X",
   "unconfirmed.lookMessage": "Look in the messages of {citizen} on X.",
   "unconfirmed.to": "To {citizen}",

@@ -122,6 +122,7 @@ export const ticketHi: Readonly<Record<keyof typeof ticketEn, string>> = {
   "unconfirmed.since": "{name} ने {time} IST पर भेजने का प्रयास किया",
   "unconfirmed.lookedFor": "X पर अभी खोजा जा रहा है",
   "unconfirmed.yours": "X पर नहीं मिला; निर्णय आपका है",
+  "unconfirmed.unsure": "नहीं दिखा, पर X हमारी सभी पोस्ट नहीं दिखाता; फिर भेजने से पहले X पर देखें",
   "unconfirmed.look": "X पर देखें",
   "unconfirmed.lookMessage": "X पर {citizen} के संदेशों में देखें।",
   "unconfirmed.to": "{citizen} को",
