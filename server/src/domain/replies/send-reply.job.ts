@@ -30,13 +30,12 @@ type Refusal = Extract<SendOutcome, { kind: "refused" }> | { readonly code: Paus
 
 type Claim = { readonly kind: "send"; readonly reply: Reply } | { readonly kind: "nothing" };
 
-/** One waiting job for each reply; a later plan replaces it. */
+/** Lets a reply go out at `runAt`, or at once. A reply may have more than one job; see `isJobRunningTwice`. */
 export const planSending = (
   tx: Tx,
   { reply_id: replyId }: Pick<Reply, "reply_id">,
   runAt: Date | null,
-): Promise<void> =>
-  addJob(tx, sendReplyJob, { replyId }, { key: `send_reply:${replyId}`, ...(runAt === null ? {} : { runAt }) });
+): Promise<void> => addJob(tx, sendReplyJob, { replyId }, runAt === null ? {} : { runAt });
 
 /** An attempt that surely did not happen is no beginning; one before it, of unknown outcome, stays the first for ever. */
 const firstThatMayBe = (reply: Reply): Date | null =>

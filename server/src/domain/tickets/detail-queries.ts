@@ -130,6 +130,7 @@ export function repliesOf(db: Db, ticketId: number) {
       "r.sent_at",
       "r.url",
       "r.second_url",
+      "r.attended_at",
       "r.error_code",
       "r.error_message",
     ])

@@ -244,6 +244,8 @@ export const deskEn = {
   "notice.nobody": "an administrator",
   "notice.account": "My account",
   "notice.confirm": "I have read this",
+  "desk.refused":
+    "{count, plural, one {# reply refused by X: the citizen was not told} other {# replies refused by X: the citizens were not told}}",
   "sender.paused": "Replies are not going out since {time}",
   "sender.X_AUTH":
     "X refuses our sign-in. An administrator renews the account's token, or signs the account in on X if it is locked. Then replies go out by themselves.",

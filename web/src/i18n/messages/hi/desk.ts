@@ -244,6 +244,8 @@ export const deskHi: Readonly<Record<keyof typeof deskEn, string>> = {
   "notice.nobody": "किसी व्यवस्थापक",
   "notice.account": "मेरा खाता",
   "notice.confirm": "मैंने इसे पढ़ लिया",
+  "desk.refused":
+    "{count, plural, one {X ने # उत्तर अस्वीकार किया: नागरिक को सूचना नहीं मिली} other {X ने # उत्तर अस्वीकार किए: नागरिकों को सूचना नहीं मिली}}",
   "sender.paused": "{time} से उत्तर नहीं जा रहे हैं",
   "sender.X_AUTH":
     "X हमारा साइन-इन स्वीकार नहीं कर रहा। व्यवस्थापक खाते का टोकन नया करेंगे, या खाता लॉक हो तो X पर साइन इन करेंगे। फिर उत्तर अपने आप जाएँगे।",
