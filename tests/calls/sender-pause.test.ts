@@ -6,6 +6,7 @@ import { senderState, trySender } from "@smgt/contract/calls/sender.ts";
 import { ROLE } from "@smgt/contract/constants.ts";
 import { senderState as stateFor } from "@smgt/server/domain/replies/sender-pause.ts";
 import { probeSenderJob } from "@smgt/server/domain/replies/probe-sender.job.ts";
+import { sendReplyJob } from "@smgt/server/domain/replies/send-reply.job.ts";
 import type { Faults } from "@smgt/tools/fake-x/faults.ts";
 import { startSmtp, type SmtpServer } from "../support/smtp-server.ts";
 import { signInAs } from "../support/client.ts";
@@ -89,7 +90,8 @@ describe("a sender that X refuses", () => {
       const ids = [first];
       for (const n of [2, 3]) ids.push(await write(one.ticket_id, `No ${n} of ${code}.`)); // one after the other
       ids.push(await write(two.ticket_id, `Other of ${code}.`));
-      await run();
+      world.advance(11_000);
+      for (const replyId of ids) await sendReplyJob.run(world.ctx, { replyId }); // each has its time
       assert.deepEqual(
         (await rowsOf(ids)).map((row) => [row.state, row.attempts]),
         ids.map(() => ["queued", 0]),
