@@ -593,7 +593,14 @@ create table reply (
   error_message text,
   settled_by integer,
   approved_by integer,
-  batch_of integer
+  batch_of integer,
+  refused_at timestamp with time zone,
+  first_started_at timestamp with time zone,
+  second_external_id text,
+  second_url text,
+  last_look text,
+  led_to integer,
+  attended_at timestamp with time zone
 );
 
 create table request_count (
@@ -658,6 +665,18 @@ create table security_event (
   reference text,
   times integer default 1 not null,
   detail jsonb default '{}'::jsonb not null
+);
+
+create table sender_pause (
+  sender_pause_id integer generated always as identity not null,
+  reason text not null,
+  message text not null,
+  since timestamp with time zone not null,
+  check_at timestamp with time zone,
+  checks integer default 0 not null,
+  told_at timestamp with time zone,
+  ended_at timestamp with time zone,
+  ended_by integer
 );
 
 create table sent_code (
@@ -1049,7 +1068,7 @@ alter table audit_entry add constraint audit_entry_role_id_fkey FOREIGN KEY (rol
 alter table audit_entry add constraint audit_entry_ticket_exists FOREIGN KEY (ticket_id) REFERENCES ticket(ticket_id);
 alter table audit_entry add constraint audit_entry_pkey PRIMARY KEY (audit_id);
 alter table banner add constraint banner_pkey PRIMARY KEY (banner_id);
-alter table broadcast_message add constraint broadcast_message_message_type_check CHECK ((message_type = ANY (ARRAY['REMINDER'::text, 'ESCALATION'::text, 'CRITICAL'::text, 'PROPOSAL'::text, 'CITIZEN'::text, 'SENSITIVE'::text])));
+alter table broadcast_message add constraint broadcast_message_message_type_check CHECK ((message_type = ANY (ARRAY['REMINDER'::text, 'ESCALATION'::text, 'CRITICAL'::text, 'PROPOSAL'::text, 'CITIZEN'::text, 'SENSITIVE'::text, 'REPLY'::text])));
 alter table broadcast_message add constraint broadcast_message_severity_check CHECK ((severity = ANY (ARRAY['info'::text, 'warning'::text, 'critical'::text])));
 alter table broadcast_message add constraint broadcast_message_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(user_id);
 alter table broadcast_message add constraint broadcast_message_ticket_id_fkey FOREIGN KEY (ticket_id) REFERENCES ticket(ticket_id);
@@ -1217,16 +1236,19 @@ alter table recovery_code add constraint recovery_code_user_id_fkey FOREIGN KEY 
 alter table recovery_code add constraint recovery_code_pkey PRIMARY KEY (user_id, code_hash);
 alter table reply add constraint reply_check CHECK (((state <> 'sending'::text) OR (started_at IS NOT NULL)));
 alter table reply add constraint reply_check1 CHECK (((state <> 'sent'::text) OR (sent_at IS NOT NULL)));
+alter table reply add constraint reply_last_look_check CHECK ((last_look = ANY (ARRAY['absent'::text, 'unsure'::text])));
 alter table reply add constraint reply_reply_channel_check CHECK ((reply_channel = ANY (ARRAY['P'::text, 'D'::text])));
 alter table reply add constraint reply_state_check CHECK ((state = ANY (ARRAY['draft'::text, 'queued'::text, 'sending'::text, 'sent'::text, 'refused'::text, 'unknown'::text, 'cancelled'::text])));
 alter table reply add constraint reply_text_check CHECK ((text <> ''::text));
 alter table reply add constraint reply_approved_by_fkey FOREIGN KEY (approved_by) REFERENCES app_user(user_id);
 alter table reply add constraint reply_batch_of_fkey FOREIGN KEY (batch_of) REFERENCES reply(reply_id);
+alter table reply add constraint reply_led_to_fkey FOREIGN KEY (led_to) REFERENCES ticket_status(status_id);
 alter table reply add constraint reply_settled_by_fkey FOREIGN KEY (settled_by) REFERENCES app_user(user_id);
 alter table reply add constraint reply_ticket_id_fkey FOREIGN KEY (ticket_id) REFERENCES ticket(ticket_id);
 alter table reply add constraint reply_written_by_fkey FOREIGN KEY (written_by) REFERENCES app_user(user_id);
 alter table reply add constraint reply_pkey PRIMARY KEY (reply_id);
 alter table reply add constraint reply_external_id_key UNIQUE (external_id);
+alter table reply add constraint reply_second_external_id_key UNIQUE (second_external_id);
 alter table reply add constraint reply_ticket_id_client_ref_key UNIQUE (ticket_id, client_ref);
 alter table request_count add constraint request_count_times_check CHECK ((times > 0));
 alter table request_count add constraint request_count_pkey PRIMARY KEY (counter_key);
@@ -1249,6 +1271,10 @@ alter table second_factor add constraint second_factor_pkey PRIMARY KEY (user_id
 alter table security_event add constraint security_event_event_check CHECK ((event ~ '^[A-Z][A-Z_]*$'::text));
 alter table security_event add constraint security_event_times_check CHECK ((times > 0));
 alter table security_event add constraint security_event_pkey PRIMARY KEY (security_id);
+alter table sender_pause add constraint sender_pause_checks_check CHECK ((checks >= 0));
+alter table sender_pause add constraint sender_pause_reason_check CHECK ((reason = ANY (ARRAY['X_AUTH'::text, 'X_CREDIT'::text, 'X_FORBIDDEN'::text])));
+alter table sender_pause add constraint sender_pause_ended_by_fkey FOREIGN KEY (ended_by) REFERENCES app_user(user_id);
+alter table sender_pause add constraint sender_pause_pkey PRIMARY KEY (sender_pause_id);
 alter table sent_code add constraint sent_code_channel_check CHECK ((channel = ANY (ARRAY['EMAIL'::text, 'SMS'::text])));
 alter table sent_code add constraint sent_code_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(user_id);
 alter table sent_code add constraint sent_code_pkey PRIMARY KEY (sent_code_id);
@@ -1428,9 +1454,12 @@ CREATE INDEX reading_ended ON public.reading USING btree (ended_at);
 CREATE INDEX reading_source ON public.reading USING btree (source, reading_id DESC);
 CREATE INDEX reading_gap_open ON public.reading_gap USING btree (gap_id) WHERE (closed_at IS NULL);
 CREATE INDEX reply_batch ON public.reply USING btree (batch_of, reply_id) WHERE (batch_of IS NOT NULL);
+CREATE INDEX reply_look ON public.reply USING btree (look_at, reply_id) WHERE (look_at IS NOT NULL);
 CREATE INDEX reply_open ON public.reply USING btree (state, reply_id) WHERE (state = ANY (ARRAY['sending'::text, 'unknown'::text]));
 CREATE INDEX reply_queued ON public.reply USING btree (not_before, reply_id) WHERE (state = 'queued'::text);
+CREATE INDEX reply_refused ON public.reply USING btree (refused_at, reply_id) WHERE (state = 'refused'::text);
 CREATE INDEX reply_ticket ON public.reply USING btree (ticket_id, reply_id);
+CREATE INDEX reply_under_way ON public.reply USING btree (ticket_id, reply_id) WHERE (state = ANY (ARRAY['queued'::text, 'sending'::text]));
 CREATE INDEX request_count_window ON public.request_count USING btree (window_at);
 CREATE INDEX role_activity_activity ON public.role_activity USING btree (activity_id);
 CREATE UNIQUE INDEX saved_view_name ON public.saved_view USING btree (user_id, role_id, lower(view_name));
@@ -1438,6 +1467,7 @@ CREATE INDEX security_event_actor ON public.security_event USING btree (actor_us
 CREATE INDEX security_event_at ON public.security_event USING btree (at);
 CREATE INDEX security_event_event ON public.security_event USING btree (event, security_id);
 CREATE INDEX security_event_ticket ON public.security_event USING btree (ticket_id, security_id) WHERE (ticket_id IS NOT NULL);
+CREATE UNIQUE INDEX sender_pause_open ON public.sender_pause USING btree ((true)) WHERE (ended_at IS NULL);
 CREATE INDEX sent_code_user ON public.sent_code USING btree (user_id, sent_at);
 CREATE INDEX session_live ON public.session USING btree (user_id) WHERE (ended_at IS NULL);
 CREATE INDEX session_of_user ON public.session USING btree (user_id, created_at DESC);

@@ -39,6 +39,10 @@ export const replyRefusals = {
     "This reply is no longer a draft. Reload the ticket to see what became of it.",
     "यह उत्तर अब मसौदा नहीं है। टिकट फिर से लोड करके देखें कि इसका क्या हुआ।",
   ),
+  SENDER_NOT_PAUSED: business(
+    "Replies are going out; there is nothing to start. Reload the page.",
+    "उत्तर भेजे जा रहे हैं; कुछ शुरू करने को नहीं है। पेज फिर से लोड करें।",
+  ),
   // Views and posts
   VIEW_NAME_REQUIRED: business("Give the view a name.", "व्यू का नाम लिखें।"),
   VIEW_NAME_TAKEN: business(

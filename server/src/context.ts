@@ -7,7 +7,7 @@ import type { RoleId } from "@smgt/contract/constants.ts";
 import type { DutyName } from "@smgt/contract/shapes/account.ts";
 import type { Channel } from "./channels/channel.ts";
 import type { Config } from "./config.ts";
-import type { Db } from "./db/tx.ts";
+import type { Db, Tx } from "./db/tx.ts";
 import type { SecurityLog } from "./domain/audit/security-log.ts";
 import type { FileStore } from "./domain/files/file-store.ts";
 import type { Masters } from "./domain/masters/masters.ts";
@@ -35,6 +35,17 @@ export interface CodeSender {
 /** The ways that are configured. */
 export type Senders = Readonly<Partial<Record<"EMAIL" | "SMS", CodeSender>>>;
 
+/** A reply that the platform refused for good. */
+export interface Refusal {
+  readonly replyId: number;
+  readonly ticketId: number;
+  /** Who wrote it, or let it go out. */
+  readonly userId: number;
+  readonly code: string;
+  /** Status to which the ticket went with it. */
+  readonly ledTo: number | null;
+}
+
 export interface Context {
   /** Of this process, as long as it runs. */
   readonly serverId: string;
@@ -55,6 +66,8 @@ export interface Context {
   readonly detector: Detector;
   /** Null when no X credentials are set: nothing is read and replies wait. */
   readonly channel: Channel | null;
+  /** What a refused reply does to its ticket, in the transaction that records it. Replies know no workflow. */
+  readonly afterRefusal: (ctx: Context, tx: Tx, refusal: Refusal) => Promise<void>;
   readonly senders: Senders;
   /** Where people see a post: `<base>/<handle>/status/<id>`. */
   readonly permalinkBaseUrl: string;

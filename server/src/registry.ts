@@ -7,8 +7,10 @@ import { cleanProofsJob } from "./domain/citizens/clean-proofs.job.ts";
 import { cleanDraftsJob } from "./domain/drafts/clean-drafts.job.ts";
 import { sweepFilesJob } from "./domain/files/sweep-files.job.ts";
 import { cleanReadingsJob } from "./domain/ingest/clean-readings.job.ts";
-import { lookForReplyJob } from "./domain/replies/look-for-reply.job.ts";
+import { LOOK_QUEUE, lookForReplyJob } from "./domain/replies/look-for-reply.job.ts";
+import { probeSenderJob } from "./domain/replies/probe-sender.job.ts";
 import { sendReplyJob } from "./domain/replies/send-reply.job.ts";
+import { tellSenderPausedJob } from "./domain/replies/tell-sender-paused.job.ts";
 import { indexTicketsJob } from "./domain/tickets/index-tickets.job.ts";
 import { sweepExportsJob } from "./domain/tickets/sweep-exports.job.ts";
 import { writeExportJob } from "./domain/tickets/write-export.job.ts";
@@ -21,6 +23,8 @@ import { sweepClocksJob } from "./domain/workflow/sweep-clocks.job.ts";
 export const allJobs = [
   sendReplyJob,
   lookForReplyJob,
+  probeSenderJob,
+  tellSenderPausedJob,
   sweepFilesJob,
   indexTicketsJob,
   cleanAccountsJob,
@@ -40,6 +44,8 @@ export const allJobs = [
 
 /** What runs by the clock (UTC): 22:10 is twenty to four at night in India, 18:40 ten past midnight. One server of all does it. */
 export const SCHEDULE = [
+  `* * * * * ${probeSenderJob.name}`,
+  `* * * * * ${lookForReplyJob.name} ?queue=${LOOK_QUEUE}`,
   `10 22 * * * ${cleanAccountsJob.name}`,
   `20 22 * * * ${sweepFilesJob.name}`,
   `*/5 * * * * ${sweepClocksJob.name}`,

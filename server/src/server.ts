@@ -5,6 +5,7 @@
 import { randomUUID } from "node:crypto";
 import path from "node:path";
 import type { Channel } from "./channels/channel.ts";
+import { realTime } from "./channels/x/time.ts";
 import { createXChannel } from "./channels/x/x-channel.ts";
 import { ConfigError, type Config } from "./config.ts";
 import type { Clock, Context, Log } from "./context.ts";
@@ -37,6 +38,7 @@ import { COMMON_KEYS_KEPT_MS, readCommonKeys } from "./domain/tickets/common-key
 import { LIST_NAMES_KEPT_MS, readListNames } from "./domain/tickets/list-names.ts";
 import { LIVE_CHANNEL, type LiveChange } from "./domain/tickets/live.ts";
 import { startIndexing } from "./domain/tickets/index-tickets.job.ts";
+import { afterRefusal } from "./domain/workflow/after-refusal.ts";
 import { buildApp, type App } from "./http/app.ts";
 import { startWorker } from "./jobs/worker.ts";
 import { sendersOf } from "./messengers/senders.ts";
@@ -71,9 +73,9 @@ export interface Server {
   close(): Promise<void>;
 }
 
-function channelOf({ config, permalinkBaseUrl }: ServerOptions): Channel | null {
+function channelOf({ config, permalinkBaseUrl }: ServerOptions, clock: Clock): Channel | null {
   if (config.x === null) return null;
-  return createXChannel({
+  const channel = {
     baseUrl: config.x.apiBaseUrl,
     bearerToken: config.x.bearerToken,
     userToken: config.x.userToken,
@@ -81,7 +83,9 @@ function channelOf({ config, permalinkBaseUrl }: ServerOptions): Channel | null 
     ownId: config.x.accountId,
     ownHandle: config.x.accountHandle,
     ...(permalinkBaseUrl === undefined ? {} : { permalinkBaseUrl }),
-  });
+  };
+  // One clock for all: what is asked of X and what its answers mean is reckoned by ours.
+  return createXChannel(channel, { time: { ...realTime, now: () => clock.now() } });
 }
 
 /** Migrates, loads the pack and builds the context on an open database. */
@@ -104,7 +108,8 @@ export async function openContext(options: ServerOptions, database: Database): P
     listNames: kept(() => readListNames(database.db), LIST_NAMES_KEPT_MS, uptime),
     commonKeys: kept(() => readCommonKeys(database.db), COMMON_KEYS_KEPT_MS, uptime),
     detector: buildDetector(await readDetection(database.db)),
-    channel: channelOf(options),
+    channel: channelOf(options, clock),
+    afterRefusal,
     senders: sendersOf(options.config),
     permalinkBaseUrl: options.permalinkBaseUrl ?? "https://x.com",
   };

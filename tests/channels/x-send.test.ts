@@ -11,6 +11,15 @@ function ourPosts(stage: Stage): readonly FakePost[] {
   return [...stage.fake.world.posts.values()].filter(({ authorId }) => authorId === stage.config.ownId);
 }
 
+/** Looks for one reply: what is there, oldest first, or in a word what is not. */
+async function look(
+  stage: Stage,
+  sought: { readonly kind: "P" | "D"; readonly text: string; readonly target: string; readonly since: Date },
+): Promise<string | readonly { readonly externalId: string; readonly url: string | null }[]> {
+  const [answer] = await stage.channel.findOwn([{ ...sought, until: new Date(sought.since.getTime() + 3_600_000) }]);
+  return answer?.kind === "found" ? answer.posts : (answer?.kind ?? "none");
+}
+
 function breakX(stage: Stage, faults: Partial<Stage["fake"]["world"]["faults"]>): void {
   stage.fake.world.faults = { ...stage.fake.world.faults, ...faults };
 }
@@ -148,11 +157,12 @@ for (const { name, faults } of liars) {
     const since = new Date();
     assert.equal((await stage.channel.sendReply({ text: TEXT, inReplyToPostId: asked.id })).kind, "unknown");
     assert.equal(ourPosts(stage).length, 1);
-    assert.deepEqual(await stage.channel.findOwn({ kind: "P", text: TEXT, target: asked.id, since }), {
-      kind: "found",
-      externalId: ourPosts(stage)[0]?.id,
-      url: `https://x.com/demo_grievance_cell/status/${ourPosts(stage)[0]?.id}`,
-    });
+    assert.deepEqual(await look(stage, { kind: "P", text: TEXT, target: asked.id, since }), [
+      {
+        externalId: ourPosts(stage)[0]?.id,
+        url: `https://x.com/demo_grievance_cell/status/${ourPosts(stage)[0]?.id}`,
+      },
+    ]);
   });
 
   test(`${name} is unknown for a message as well, and the message is found`, async (t) => {
@@ -161,12 +171,8 @@ for (const { name, faults } of liars) {
     breakX(stage, { ...faults, endpoints: ["dm-send"] });
     const since = new Date();
     assert.equal((await stage.channel.sendMessage({ text: TEXT, recipientId: citizen.id })).kind, "unknown");
-    const found = await stage.channel.findOwn({ kind: "D", text: TEXT, target: citizen.id, since });
-    assert.deepEqual(found, {
-      kind: "found",
-      externalId: stage.fake.world.messages[0]?.id,
-      url: null,
-    });
+    const found = await look(stage, { kind: "D", text: TEXT, target: citizen.id, since });
+    assert.deepEqual(found, [{ externalId: stage.fake.world.messages[0]?.id, url: null }]);
   });
 }
 
@@ -175,15 +181,13 @@ test("a server error before posting is unknown too, and nothing is found", async
   const asked = stage.post("asha", `${US} a`);
   breakX(stage, { error5xxBefore: 1, endpoints: ["reply"] });
   assert.equal((await stage.channel.sendReply({ text: TEXT, inReplyToPostId: asked.id })).kind, "unknown");
-  assert.deepEqual(await stage.channel.findOwn({ kind: "P", text: TEXT, target: asked.id, since: new Date(0) }), {
-    kind: "absent",
-  });
+  assert.equal(await look(stage, { kind: "P", text: TEXT, target: asked.id, since: new Date(0) }), "absent");
 });
 
 test("looking for our own reply that fails is told as such", async (t) => {
   const stage = await startStage(t);
   breakX(stage, { rate429: 1 });
-  assert.equal((await stage.channel.findOwn({ kind: "P", text: TEXT, target: "5", since: new Date() })).kind, "failed");
+  assert.equal(await look(stage, { kind: "P", text: TEXT, target: "5", since: new Date() }), "failed");
 });
 
 test("only the same words to the same post since the attempt are ours", async (t) => {
@@ -196,19 +200,21 @@ test("only the same words to the same post since the attempt are ours", async (t
   await stage.channel.sendReply({ text: link, inReplyToPostId: first.id });
   at += 3_600_000;
   const since = now();
-  const look = (target: string, text: string, from: Date): ReturnType<typeof stage.channel.findOwn> =>
-    stage.channel.findOwn({ kind: "P", text, target, since: from });
-  assert.equal((await look(first.id, link, since)).kind, "absent");
-  assert.equal((await look(first.id, link, new Date(at - 3_600_000))).kind, "found");
+  const seen = async (target: string, text: string, from: Date): Promise<string> => {
+    const answer = await look(stage, { kind: "P", text, target, since: from });
+    return typeof answer === "string" ? answer : "found";
+  };
+  assert.equal(await seen(first.id, link, since), "absent");
+  assert.equal(await seen(first.id, link, new Date(at - 3_600_000)), "found");
   await stage.channel.sendReply({ text: link, inReplyToPostId: other.id });
-  assert.equal((await look(first.id, link, since)).kind, "absent");
-  assert.equal((await look(other.id, link, since)).kind, "found");
-  assert.equal((await look(other.id, `${link}!`, since)).kind, "absent");
+  assert.equal(await seen(first.id, link, since), "absent");
+  assert.equal(await seen(other.id, link, since), "found");
+  assert.equal(await seen(other.id, `${link}!`, since), "absent");
   for (let index = 0; index < 80; index += 1) {
     at += 1_000;
     await stage.channel.sendReply({ text: `text ${index}`, inReplyToPostId: first.id });
   }
-  assert.equal((await look(other.id, link, since)).kind, "found");
+  assert.equal(await seen(other.id, link, since), "found");
 });
 
 test("a clock of ours that is wrong by minutes does not hide our reply", async (t) => {
@@ -216,7 +222,57 @@ test("a clock of ours that is wrong by minutes does not hide our reply", async (
   const asked = stage.post("asha", `${US} a`);
   const since = new Date(Date.now() + 600_000);
   await stage.channel.sendReply({ text: TEXT, inReplyToPostId: asked.id });
-  assert.equal((await stage.channel.findOwn({ kind: "P", text: TEXT, target: asked.id, since })).kind, "found");
+  assert.equal((await look(stage, { kind: "P", text: TEXT, target: asked.id, since })).length, 1);
+});
+
+test("one read serves many, and only of their time", async (t) => {
+  let at = Date.UTC(2026, 10, 1, 6);
+  const now = (): Date => new Date(at);
+  const stage = await startStage(t, { now }, {}, { now, after: fastTime.after });
+  const asked = stage.post("asha", `${US} a`);
+  for (let index = 0; index < 90; index += 1) {
+    at += 1_000;
+    await stage.channel.sendReply({ text: `before ${index}`, inReplyToPostId: asked.id });
+  }
+  at += 3_600_000;
+  const since = now();
+  for (let index = 0; index < 60; index += 1) {
+    at += 1_000;
+    await stage.channel.sendReply({ text: `text ${index}`, inReplyToPostId: asked.id });
+  }
+  const asks = t.mock.method(globalThis, "fetch");
+  const answers = await stage.channel.findOwn(
+    Array.from({ length: 70 }, (_, index) => ({
+      kind: "P" as const,
+      text: `text ${index}`,
+      target: asked.id,
+      since,
+      until: new Date(at + 3_600_000),
+    })),
+  );
+  assert.deepEqual(
+    answers.map(({ kind }) => kind),
+    Array.from({ length: 70 }, (_, index) => (index < 60 ? "found" : "absent")),
+  );
+  assert.equal(asks.mock.callCount(), 1);
+});
+
+test("what was not seen because X shows no more is unsure, never absent", async (t) => {
+  const stage = await startStage(t);
+  const asked = stage.post("asha", `${US} a`);
+  const pages = new Map<string, number>();
+  // A timeline that never ends and never gets older.
+  const endless = async (): Promise<Response> =>
+    Response.json({
+      data: [{ id: "9", text: "other", created_at: new Date().toISOString(), author_id: stage.config.ownId }],
+      meta: { next_token: `t${pages.size}` },
+    });
+  t.mock.method(globalThis, "fetch", async (url: URL) => {
+    pages.set(String(url), 1);
+    return endless();
+  });
+  assert.equal(await look(stage, { kind: "P", text: TEXT, target: asked.id, since: new Date(0) }), "unsure");
+  assert.ok(pages.size <= 101);
 });
 
 test("when nobody is at the address, nothing was sent and it may be tried again", async (t) => {

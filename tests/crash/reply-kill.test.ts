@@ -102,7 +102,7 @@ describe("kill -9 on the way of a reply", () => {
       return isSettled(row) ? row : null;
     });
   const isOver = (row: ReplyRow): boolean =>
-    row.state === "sent" || row.state === "lost" || (row.state === "unknown" && row.look_at === null);
+    row.state === "sent" || row.state === "lost" || (row.state === "unknown" && row.looks >= 2);
 
   const POINTS: readonly Point[] = [
     {

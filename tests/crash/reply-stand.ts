@@ -66,10 +66,11 @@ const REPLY_JOBS = `select j.id from graphile_worker._private_jobs j join graphi
 export interface ReplyRow {
   readonly state: string;
   readonly attempts: number;
-  readonly look_at: Date | null;
+  readonly looks: number;
 }
 
 const DUE_REPLIES = "update reply set not_before = now() where state = 'queued' and not_before > now()";
+const DUE_LOOKS = "update reply set look_at = now() where look_at > now() and looks < 2";
 const DUE_JOBS = `update graphile_worker._private_jobs set run_at = now() where locked_at is null and run_at > now() and id in (${REPLY_JOBS})`;
 
 /** Connections beside the server's. */
@@ -80,6 +81,7 @@ export async function openBeside(databaseUrl: string) {
     /** Lets every wait of the outbox be over: undoing, limits, looks. */
     async hurry(): Promise<void> {
       await client.query(DUE_REPLIES);
+      await client.query(DUE_LOOKS);
       await client.query(DUE_JOBS);
     },
     /** Whatever a killed process held is free at the next start, not ten seconds later. */
@@ -90,10 +92,10 @@ export async function openBeside(databaseUrl: string) {
       );
     },
     async reply(replyId: number): Promise<ReplyRow> {
-      const { rows } = await client.query<ReplyRow>("select state, attempts, look_at from reply where reply_id = $1", [
+      const { rows } = await client.query<ReplyRow>("select state, attempts, looks from reply where reply_id = $1", [
         replyId,
       ]);
-      return rows[0] ?? { state: "lost", attempts: 0, look_at: null };
+      return rows[0] ?? { state: "lost", attempts: 0, looks: 0 };
     },
     /** Takes the reply's row and only then lets its job come, however quick the server is; gives what lets the row go. */
     async holdReply(replyId: number): Promise<() => Promise<void>> {

@@ -11,6 +11,7 @@ import {
   rateLimited,
   serverError,
   unauthorized,
+  forbidden,
   wrongToken,
   XError,
 } from "./errors.ts";
@@ -58,6 +59,8 @@ export function guardApi(app: FastifyInstance, world: World): void {
         throw unauthorized();
       case "credits":
         throw creditsGone();
+      case "forbidden":
+        throw forbidden();
       case "rate":
         setLimits(0);
         throw rateLimited();

@@ -57,6 +57,8 @@ export const notFound = (detail: string): XError =>
   new XError(404, "Not Found Error", detail, problem("resource-not-found"), 34);
 export const duplicateText = (): XError =>
   new XError(403, "Forbidden", "You are not allowed to create a Tweet with duplicate content.", "about:blank", 187);
+export const forbidden = (): XError =>
+  new XError(403, "Forbidden", "You are not permitted to perform this action.", "about:blank", 403);
 export const notSummoned = (): XError =>
   new XError(
     403,

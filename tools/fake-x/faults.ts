@@ -16,6 +16,12 @@ export interface Faults {
   readonly stall: number;
   readonly stallMs: number;
   readonly duplicateText: number;
+  /** The same words to the same person are taken again. */
+  readonly takesDoubles: boolean;
+  /** Our own posts show in our timeline only so long after they were written. */
+  readonly lateOwnMs: number;
+  /** Share of requests that are forbidden without a reason that we know. */
+  readonly forbidden: number;
   readonly isRevoked: boolean;
   readonly isCreditExhausted: boolean;
   /** Share of deliveries that come twice. */
@@ -50,6 +56,9 @@ export const NO_FAULTS: Faults = {
   stall: 0,
   stallMs: 60_000,
   duplicateText: 0,
+  takesDoubles: false,
+  lateOwnMs: 0,
+  forbidden: 0,
   isRevoked: false,
   isCreditExhausted: false,
   duplicateDeliveries: 0,
@@ -68,7 +77,7 @@ export const NO_FAULTS: Faults = {
 };
 
 /** What goes wrong with a request before it is carried out. */
-export type FaultBefore = "revoked" | "credits" | "rate" | "server" | null;
+export type FaultBefore = "revoked" | "credits" | "forbidden" | "rate" | "server" | null;
 /** What goes wrong with a write after it was carried out. */
 export type FaultAfter = "error-after" | "cut-after" | "stalled" | null;
 
@@ -77,6 +86,7 @@ export function faultBefore(faults: Faults, endpoint: string, chance: Chance): F
   if (!concerns(faults, endpoint)) return null;
   if (faults.isRevoked) return "revoked";
   if (faults.isCreditExhausted) return "credits";
+  if (faults.forbidden > 0 && chance.happens(faults.forbidden)) return "forbidden";
   if (chance.happens(faults.rate429)) return "rate";
   return chance.happens(faults.error5xxBefore) ? "server" : null;
 }
@@ -118,7 +128,7 @@ const CHOICES: Readonly<Record<string, readonly string[]>> = {
 function isFit(name: string, example: unknown, value: unknown): boolean {
   if (name in CHOICES) return typeof value === "string" && CHOICES[name]?.includes(value) === true;
   if (Array.isArray(example)) return Array.isArray(value) && value.every((entry) => typeof entry === "string");
-  if (name === "stallMs" || name === "failFollowing") return typeof value === "number" && value >= 0;
+  if (["stallMs", "failFollowing", "lateOwnMs"].includes(name)) return typeof value === "number" && value >= 0;
   if (typeof example === "number") return typeof value === "number" && value >= 0 && value <= 1;
   return typeof value === typeof example;
 }

@@ -49,7 +49,12 @@ export function addReadRoutes(app: FastifyInstance, world: World): void {
   app.get("/2/users/:id/tweets", { config: { x: { endpoint: "timeline", as: "any" } } }, async (request) => {
     const query = queryOf(request);
     const ids = world.postsBy.get(userOf(world, paramOf(request, "id")).id) ?? [];
-    return answerPage(pageOf(ids, current, query, countOf(query["max_results"], 10, 5, 100)), query, "poll");
+    const shown = (id: string): FakePost | null => {
+      const post = current(id);
+      const shownAt = Date.parse(post?.createdAt ?? "") + world.faults.lateOwnMs;
+      return shownAt > world.options.now().getTime() ? null : post;
+    };
+    return answerPage(pageOf(ids, shown, query, countOf(query["max_results"], 10, 5, 100)), query, "poll");
   });
 
   app.get("/2/tweets/search/recent", { config: { x: { endpoint: "search", as: "any" } } }, async (request) => {

@@ -18,6 +18,9 @@ const MESSAGES_BACK_MS = 30 * 86_400_000;
 export function addWriteRoutes(app: FastifyInstance, world: World): void {
   const { ownId } = world.options;
 
+  const isDouble = (text: string, targetId: string | null): boolean =>
+    !world.faults.takesDoubles && saidBefore(world, text, targetId);
+
   app.post(
     "/2/tweets",
     { config: { x: { endpoint: "reply", as: "user", write: "reply" } } },
@@ -31,7 +34,7 @@ export function addWriteRoutes(app: FastifyInstance, world: World): void {
         if (target === null) throw replyTargetGone();
         if (!isSummoning(world, target)) throw notSummoned();
       }
-      if (world.chance.happens(world.faults.duplicateText) || saidBefore(world, text, targetId)) throw duplicateText();
+      if (world.chance.happens(world.faults.duplicateText) || isDouble(text, targetId)) throw duplicateText();
       const post = writePost(world, ownId, { text, inReplyToId: targetId });
       return answerWrite(world, request, reply, post.id, {
         data: { id: post.id, text: post.text, edit_history_tweet_ids: [post.id] },

@@ -28,6 +28,7 @@ import * as proposals from "./proposals.ts";
 import * as reading from "./reading.ts";
 import * as replies from "./replies.ts";
 import * as rules from "./rules.ts";
+import * as sender from "./sender.ts";
 import * as tickets from "./tickets.ts";
 import * as users from "./users.ts";
 import * as views from "./views.ts";
@@ -65,6 +66,7 @@ export const callGroups = {
   reading,
   replies,
   rules,
+  sender,
   tickets,
   users,
   views,

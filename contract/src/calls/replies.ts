@@ -72,10 +72,11 @@ export const settleReply = call({
   method: "POST",
   path: "/ticket/settlereply",
   access: cell,
-  about: "A person decides about an unconfirmed reply: it is there ('SENT') or send it again ('AGAIN') (our own call).",
+  about:
+    "A person decides about an unconfirmed reply: it is there ('SENT') or send it again ('AGAIN'); or about a refused one: answered by hand on X, with its address ('SENT'), or told otherwise ('TOLD') (our own call).",
   body: Type.Object({
     reply_id: Id,
-    decision: Type.Union([Type.Literal("SENT"), Type.Literal("AGAIN")]),
+    decision: Type.Union([Type.Literal("SENT"), Type.Literal("AGAIN"), Type.Literal("TOLD")]),
     /** Address of the reply as X shows it; only one of our own account is taken. */
     reply_url: Type.Optional(text(300)),
   }),
@@ -153,6 +154,34 @@ export const unconfirmedReplies = call({
       written_by: Type.String(),
       /** Y: it is still being looked for on X; from N on only a person can tell. */
       is_looked_for: Flag,
+      /** Y: X would not show everything of ours since the first attempt; that it was not seen says little. */
+      is_unsure: Flag,
+    }),
+  ),
+});
+
+/** Refused replies, for who sent them and the cell. */
+export const refusedReplies = call({
+  name: "ticket.getrefusedreplies",
+  method: "POST",
+  path: "/ticket/getrefusedreplies",
+  access: onlyRoles(ROLE.CELL_HEAD, ROLE.CELL_EXEC, ROLE.OFFICER),
+  about:
+    "Replies that X refused and nobody has attended to, newest first, at most 200; an officer's own alone (our own call).",
+  reply: rows(
+    Type.Object({
+      reply_id: Id,
+      ticket_id: Id,
+      ticket_no: Type.String(),
+      reply_channel: ReplyChannel,
+      text: Type.String(),
+      refused_at: Moment,
+      /** Why, as a code of the gateway; the screens have the words. */
+      error_code: Type.String(),
+      citizen_name: Type.String(),
+      written_by: Type.String(),
+      /** The post that was to be answered; null for a message. */
+      look_url: nullable(Type.String()),
     }),
   ),
 });

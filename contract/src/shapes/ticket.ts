@@ -122,6 +122,10 @@ export const TicketReply = Type.Object({
   created_at: Moment,
   sent_at: nullable(Moment),
   url: nullable(Type.String()),
+  /** The citizen was answered twice: the other of the two. */
+  second_url: nullable(Type.String()),
+  /** When somebody said that the citizen was told in another way, after a refusal. */
+  attended_at: nullable(Moment),
   error_code: nullable(Type.String()),
   error_message: nullable(Type.String()),
   /** How many merged complaints were answered by the same press; taking this one back takes them back too. */

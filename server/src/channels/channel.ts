@@ -109,6 +109,33 @@ export type SendOutcome =
   | { readonly kind: "limited"; readonly retryAt: Date; readonly message: string }
   | { readonly kind: "unknown"; readonly message: string };
 
+/** A reply or message of ours that may be on the platform. */
+export interface SoughtReply {
+  readonly kind: "P" | "D";
+  readonly text: string;
+  /** The post that was answered, or the recipient. */
+  readonly target: string;
+  /** Begin of the first attempt. */
+  readonly since: Date;
+  /** After this it cannot have been sent any more. */
+  readonly until: Date;
+}
+
+/**
+ * `found`: all of that, oldest first. `absent`: everything since then was read and it is not there. `unsure`: not seen,
+ * but not everything could be read. `failed`: it could not be looked for now.
+ */
+export type OwnAnswer =
+  | { readonly kind: "found"; readonly posts: readonly { readonly externalId: string; readonly url: string | null }[] }
+  | { readonly kind: "absent" | "unsure" }
+  | { readonly kind: "failed"; readonly message: string };
+
+/** Whether the platform takes our account. */
+export type ProbeOutcome =
+  | { readonly kind: "taken" }
+  | { readonly kind: "refused"; readonly code: RefusalCode; readonly message: string }
+  | { readonly kind: "failed"; readonly message: string };
+
 export interface StreamHandlers {
   /** Called for each item, in order; the stream waits for the promise before reading on. */
   onItem(item: RawItem): Promise<void>;
@@ -186,16 +213,12 @@ export interface Channel {
   combine(copies: readonly unknown[]): unknown;
   sendReply(input: { text: string; inReplyToPostId: string }): Promise<SendOutcome>;
   sendMessage(input: { text: string; recipientId: string }): Promise<SendOutcome>;
-  /** Looks for a reply or message of our own with exactly this text, sent since `since`. */
-  findOwn(input: {
-    kind: "P" | "D";
-    text: string;
-    target: string;
-    since: Date;
-  }): Promise<
-    | { readonly kind: "found"; readonly externalId: string; readonly url: string | null }
-    | { readonly kind: "absent" }
-    | { readonly kind: "failed"; readonly message: string }
-  >;
+  /**
+   * Looks for replies and messages of our own with exactly these words, one answer for each, in the same order. One read
+   * serves all public ones of the same time, and one all of a conversation.
+   */
+  findOwn(sought: readonly SoughtReply[]): Promise<readonly OwnAnswer[]>;
+  /** One cheap read in our own name: whether the platform takes us. `failed` says nothing about that. */
+  probe(): Promise<ProbeOutcome>;
   close(): Promise<void>;
 }

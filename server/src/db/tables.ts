@@ -605,6 +605,13 @@ export interface ReplyTable {
   settled_by: number | null;
   approved_by: number | null;
   batch_of: number | null;
+  refused_at: Moment | null;
+  first_started_at: Moment | null;
+  second_external_id: string | null;
+  second_url: string | null;
+  last_look: string | null;
+  led_to: number | null;
+  attended_at: Moment | null;
 }
 
 export interface RequestCountTable {
@@ -669,6 +676,18 @@ export interface SecurityEventTable {
   reference: string | null;
   times: Generated<number>;
   detail: Generated<Json>;
+}
+
+export interface SenderPauseTable {
+  sender_pause_id: GeneratedAlways<number>;
+  reason: string;
+  message: string;
+  since: Moment;
+  check_at: Moment | null;
+  checks: Generated<number>;
+  told_at: Moment | null;
+  ended_at: Moment | null;
+  ended_by: number | null;
 }
 
 export interface SentCodeTable {
@@ -1076,6 +1095,7 @@ export interface DB {
   saved_view: SavedViewTable;
   second_factor: SecondFactorTable;
   security_event: SecurityEventTable;
+  sender_pause: SenderPauseTable;
   sent_code: SentCodeTable;
   server_beat: ServerBeatTable;
   server_setting: ServerSettingTable;

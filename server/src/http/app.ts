@@ -28,6 +28,7 @@ import { parkedCalls } from "./calls/parked.ts";
 import { readingCalls } from "./calls/reading.ts";
 import { presenceCalls } from "./calls/presence.ts";
 import { replyCalls } from "./calls/replies.ts";
+import { senderCalls } from "./calls/sender.ts";
 import { ticketCalls } from "./calls/tickets.ts";
 import { userCalls } from "./calls/users.ts";
 import { viewCalls } from "./calls/views.ts";
@@ -106,6 +107,7 @@ export async function buildApp(ctx: Context, deliveries: Deliveries): Promise<Ap
   operatorCalls(app);
   workflowCalls(app);
   replyCalls(app);
+  senderCalls(app);
   messageCalls(app);
   draftCalls(app);
   formDraftCalls(app);

@@ -33,6 +33,16 @@ export async function addJob<P extends object>(tx: Tx, job: Job<P>, payload: P, 
     queue_name => ${when.queue ?? null})`.execute(tx);
 }
 
+/** Whether two jobs of this kind and payload are held by workers, the dead included: asked by one of them, about the other. */
+export async function isJobRunningTwice(tx: Tx, name: string, payload: object): Promise<boolean> {
+  const { rows } = await sql<{ n: number }>`select count(*)::int as n from graphile_worker._private_jobs j
+    join graphile_worker._private_tasks t on t.id = j.task_id
+    where t.identifier = ${name} and j.locked_at is not null and j.payload::jsonb = ${JSON.stringify(payload)}::jsonb`.execute(
+    tx,
+  );
+  return (rows[0]?.n ?? 0) > 1;
+}
+
 /** Adds several jobs of one kind in one statement. */
 export async function addJobs<P extends object>(
   tx: Tx,

@@ -213,6 +213,8 @@ export const ROWS: Readonly<Record<string, Row>> = {
   "ticket.getticketjson": onTicket(everyone),
   "ticket.getticketsofperson": onTicket(everyone),
   "ticket.getunconfirmedreplies": only(cell),
+  "ticket.getrefusedreplies": only([...cell, ROLE.OFFICER]),
+  "ticket.getsenderstate": only([ROLE.ADMIN, ...cell]),
   // Whoever may see none finds none; the words are in every ticket of the matrix.
   "ticket.getalike": onTicket(everyone),
   "ticket.findalike": only([...cell, ROLE.DIST_NODAL, ROLE.CALL_OP], () => ({ text: "No electricity in Sector 46" })),
@@ -291,6 +293,7 @@ export const ROWS: Readonly<Record<string, Row>> = {
   }),
   "user.findstaff": only(cell, () => ({ text: "zz" })),
   "ticket.settleproposal": onTicket(cell, { ...stale, proposal_id: NOWHERE, decision: "REFUSE" }),
+  "ticket.trysender": only([ROLE.ADMIN]),
   "ticket.settlereply": only(cell, () => ({ reply_id: NOWHERE, decision: "SENT" })),
   "ticket.undoreply": only(cell, () => ({ reply_id: NOWHERE })),
   "ticket.updateticketinguser": onTicket(cell, { ...stale, user_id: NOWHERE }),

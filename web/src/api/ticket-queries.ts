@@ -1,7 +1,15 @@
 /** What the ticket screens ask and do. Every write names the status that the screen showed (decision 7). */
 import type { BodyOf, Call, ExtrasOf, ReplyOf } from "@smgt/contract/call.ts";
 import { callScript, saveTold } from "@smgt/contract/calls/calls.ts";
-import { cannedReplies, sendReply, settleReply, undoReply, unconfirmedReplies } from "@smgt/contract/calls/replies.ts";
+import {
+  cannedReplies,
+  refusedReplies,
+  sendReply,
+  settleReply,
+  undoReply,
+  unconfirmedReplies,
+} from "@smgt/contract/calls/replies.ts";
+import { senderState, trySender } from "@smgt/contract/calls/sender.ts";
 import { revealPersonalData, ticketAction, ticketJson } from "@smgt/contract/calls/tickets.ts";
 import { saveFeedback, saveWorkflow } from "@smgt/contract/calls/workflow.ts";
 import { createManualTicket } from "@smgt/contract/calls/new-tickets.ts";
@@ -31,6 +39,9 @@ export const ticketApi = deskApi.injectEndpoints({
     canned: readRows(build, cannedReplies, { keepSeconds: 600 }),
     callScript: readRows(build, callScript, { keepSeconds: 600 }),
     unconfirmed: readRows(build, unconfirmedReplies, { tags: ["Counts"], keepSeconds: 30 }),
+    refused: readRows(build, refusedReplies, { tags: ["Counts"], keepSeconds: 30 }),
+    senderState: read(build, senderState, { tags: ["Counts"], keepSeconds: 30 }),
+    trySender: write(build, trySender),
     // A mutation although it changes nothing: what it shows is never kept.
     reveal: build.mutation<ReplyOf<typeof revealPersonalData>, BodyOf<typeof revealPersonalData>>({
       query: (body) => ({ call: revealPersonalData, body }),
@@ -53,6 +64,9 @@ export const {
   useCallScriptQuery,
   useCannedQuery,
   useUnconfirmedQuery,
+  useRefusedQuery,
+  useSenderStateQuery,
+  useTrySenderMutation,
   useRevealMutation,
   useCreateManualTicketMutation,
   useSaveWorkflowMutation,

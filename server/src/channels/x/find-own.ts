@@ -1,69 +1,97 @@
 /**
- * Looks for something we sent when the answer to sending got lost: the same words to the same place, since
- * the attempt began. Nobody may send again on the word `absent` alone; a person decides (decision 8).
+ * Looks for what we sent when the answers to sending got lost: the same words to the same place, since the first attempt.
+ * One read serves all that are sought in the same time; it goes back by time, page by page, until it has passed the first
+ * attempt. Where it cannot get there, what was not seen is `unsure`, never `absent`. Nobody may send again on either word
+ * alone; a person decides (decision 8).
  */
-import type { Channel } from "../channel.ts";
-import type { XAnswer, XClient } from "./client.ts";
+import type { OwnAnswer, SoughtReply } from "../channel.ts";
+import type { NoAnswer, XAnswer, XClient } from "./client.ts";
 import { permalinkOf, type XConfig } from "./config.ts";
 import { problemText, readProblem } from "./errors.ts";
 import { idAt, objectAt, objectsAt, textAt, type JsonObject } from "./json.ts";
 import { comparable, withoutLeadingMentions, writtenText } from "./plain-text.ts";
+import type { Time } from "./time.ts";
+import { windowsOf, type Window } from "./windows.ts";
 import { messageFields, postFields, readPost } from "./wire.ts";
-
-type Sought = Parameters<Channel["findOwn"]>[0];
-type Found = Awaited<ReturnType<Channel["findOwn"]>>;
 
 /** X's times are cut to the second, and our clock may be a little ahead of X's. */
 const TOLERANCE_MS = 2_000;
-const MAX_PAGES = 5;
+const PAGE_SIZE = "100";
+/** One look takes no longer than this, and no more pages: paging that never ends is X's fault, not ours. */
+const LOOK_FOR_MS = 60_000;
+const MAX_PAGES = 100;
+/** X shows no more of one account's posts than these; where its list ends there, what lies behind is not known. */
+const TIMELINE_REACH = 3_200;
 
-interface Candidate {
-  readonly id: string;
-  readonly at: number;
-  readonly isMatch: boolean;
-}
+type Ask = (pageToken: string | null, skewMs: number) => Promise<XAnswer | NoAnswer>;
+type Entries =
+  | {
+      readonly kind: "read";
+      readonly entries: readonly JsonObject[];
+      readonly isWhole: boolean;
+      readonly skewMs: number;
+    }
+  | { readonly kind: "failed"; readonly message: string };
 
-/** Finds our own reply or message; see the channel's contract. */
-export async function findOwn(client: XClient, config: XConfig, sought: Sought): Promise<Found> {
-  const text = comparable(sought.text);
-  let match: string | null = null;
-  let pageToken: string | null = null;
-  for (let page = 0; page < MAX_PAGES; page += 1) {
-    const answer =
-      sought.kind === "P"
-        ? await readOwnPosts(client, config, pageToken)
-        : await readConversation(client, sought.target, pageToken);
-    if (answer.kind === "no-answer") return { kind: "failed", message: answer.message };
-    if (answer.status !== 200) return { kind: "failed", message: problemText(readProblem(answer.status, answer.body)) };
-    const since = sought.since.getTime() + answer.skewMs - TOLERANCE_MS;
-    const candidates = readCandidates(answer, config, sought, text);
-    // Newest first, so the last one that fits is the oldest: the one that our attempt made.
-    match = candidates.findLast(({ isMatch, at }) => isMatch && at >= since)?.id ?? match;
-    pageToken = textAt(objectAt(answer.body, "meta"), "next_token");
-    if (pageToken === null || candidates.some(({ at }) => at < since)) break;
+/** Finds our own replies and messages, one answer for each in the same order; see the channel's contract. */
+export async function findOwn(
+  client: XClient,
+  config: XConfig,
+  time: Time,
+  sought: readonly SoughtReply[],
+): Promise<readonly OwnAnswer[]> {
+  const answers = new Map<SoughtReply, OwnAnswer>();
+  // One read after the other on purpose: each serves many, and X counts them all against one limit.
+  for (const window of windowsOf(sought)) {
+    const seen = await readBack(askFor(client, config, time, window), window.from, time);
+    for (const one of window.sought) answers.set(one, answerFor(one, seen, config));
   }
-  if (match === null) return { kind: "absent" };
-  return {
-    kind: "found",
-    externalId: match,
-    url: sought.kind === "P" ? permalinkOf(config, match) : null,
-  };
+  return sought.map((one) => answers.get(one) ?? { kind: "failed", message: "it was not looked for" });
 }
 
-function readCandidates(answer: XAnswer, config: XConfig, sought: Sought, text: string): readonly Candidate[] {
-  return objectsAt(answer.body, "data").flatMap((entry) => {
+function answerFor(sought: SoughtReply, seen: Entries, config: XConfig): OwnAnswer {
+  if (seen.kind === "failed") return seen;
+  const since = sought.since.getTime() + seen.skewMs - TOLERANCE_MS;
+  const text = comparable(sought.text);
+  const posts = seen.entries.flatMap((entry) => {
     const id = idAt(entry, "id");
-    const at = Date.parse(textAt(entry, "created_at") ?? "");
-    if (id === null || Number.isNaN(at)) return [];
-    return [
-      {
-        id,
-        at,
-        isMatch: sought.kind === "P" ? isOurReply(entry, sought.target, text) : isOurMessage(entry, config, text),
-      },
-    ];
+    if (id === null || !(timeOf(entry) >= since)) return [];
+    const isOurs = sought.kind === "P" ? isOurReply(entry, sought.target, text) : isOurMessage(entry, config, text);
+    return isOurs ? [{ externalId: id, url: sought.kind === "P" ? permalinkOf(config, id) : null }] : [];
   });
+  // Newest first as they came; the oldest is the one that the first attempt made.
+  if (posts.length > 0) return { kind: "found", posts: posts.toReversed() };
+  return { kind: seen.isWhole ? "absent" : "unsure" };
 }
+
+/** Reads back to `from`, or as far as it gets. */
+async function readBack(ask: Ask, from: Date, time: Time): Promise<Entries> {
+  const startedAt = time.now().getTime();
+  const entries: JsonObject[] = [];
+  let pageToken: string | null = null;
+  let skewMs = 0;
+  for (let page = 0; page < MAX_PAGES && time.now().getTime() - startedAt < LOOK_FOR_MS; page += 1) {
+    const answer: XAnswer | NoAnswer = await ask(pageToken, skewMs);
+    if (answer.kind === "no-answer") return { kind: "failed", message: answer.message };
+    if (page === 0 && answer.skewMs !== skewMs) {
+      // The times that were asked for were ours, and X may even have refused them: ask once more, in X's.
+      skewMs = answer.skewMs;
+      continue;
+    }
+    if (answer.status !== 200) return { kind: "failed", message: problemText(readProblem(answer.status, answer.body)) };
+    const found = objectsAt(answer.body, "data");
+    entries.push(...found);
+    pageToken = textAt(objectAt(answer.body, "meta"), "next_token");
+    const isPast = found.some((entry) => timeOf(entry) < from.getTime() + skewMs - TOLERANCE_MS);
+    if (isPast || (pageToken === null && entries.length < TIMELINE_REACH)) {
+      return { kind: "read", entries, isWhole: true, skewMs };
+    }
+    if (pageToken === null) break;
+  }
+  return { kind: "read", entries, isWhole: false, skewMs };
+}
+
+const timeOf = (entry: JsonObject): number => Date.parse(textAt(entry, "created_at") ?? "");
 
 function isOurReply(entry: JsonObject, target: string, text: string): boolean {
   const post = readPost(entry);
@@ -77,26 +105,33 @@ function isOurMessage(entry: JsonObject, config: XConfig, text: string): boolean
   return comparable(writtenText(textAt(entry, "text") ?? "", objectAt(entry, "entities"), null)) === text;
 }
 
-function readOwnPosts(client: XClient, config: XConfig, pageToken: string | null): ReturnType<XClient["request"]> {
-  const query = { ...postFields(config, "rest"), max_results: "50", pagination_token: pageToken };
-  return client.request({
-    method: "GET",
-    path: `/2/users/${config.ownId}/tweets`,
-    query,
-    as: "user",
-  });
-}
+/** X takes times to the second only. */
+const wholeSeconds = (ms: number): string => `${new Date(ms).toISOString().slice(0, 19)}Z`;
 
-function readConversation(
-  client: XClient,
-  participantId: string,
-  pageToken: string | null,
-): ReturnType<XClient["request"]> {
-  const query = { ...messageFields, max_results: "50", pagination_token: pageToken };
-  return client.request({
-    method: "GET",
-    path: `/2/dm_conversations/with/${encodeURIComponent(participantId)}/dm_events`,
-    query,
-    as: "user",
-  });
+function askFor(client: XClient, config: XConfig, time: Time, window: Window): Ask {
+  const { target, from, until } = window;
+  if (target !== null) {
+    return (pageToken) =>
+      client.request({
+        method: "GET",
+        path: `/2/dm_conversations/with/${encodeURIComponent(target)}/dm_events`,
+        query: { ...messageFields, max_results: PAGE_SIZE, pagination_token: pageToken },
+        as: "user",
+      });
+  }
+  return (pageToken, skewMs) => {
+    const isOpen = until.getTime() + TOLERANCE_MS >= time.now().getTime();
+    return client.request({
+      method: "GET",
+      path: `/2/users/${config.ownId}/tweets`,
+      query: {
+        ...postFields(config, "rest"),
+        start_time: wholeSeconds(from.getTime() + skewMs - TOLERANCE_MS),
+        end_time: isOpen ? null : wholeSeconds(until.getTime() + skewMs + TOLERANCE_MS),
+        max_results: PAGE_SIZE,
+        pagination_token: pageToken,
+      },
+      as: "user",
+    });
+  };
 }

@@ -2,7 +2,7 @@
  * Turns X's answers into the channel's outcomes. Pure but for the clock it is handed.
  * The rule that must never break: a write whose answer leaves it open whether it happened is `unknown`.
  */
-import type { ReadOutcome, ReadPage, SendOutcome } from "../channel.ts";
+import type { ProbeOutcome, ReadOutcome, ReadPage, SendOutcome } from "../channel.ts";
 import type { NoAnswer, XAnswer } from "./client.ts";
 import { meaningOf, problemText, readProblem, type Doing } from "./errors.ts";
 import { isObject, type Json } from "./json.ts";
@@ -43,6 +43,23 @@ export function readOutcome(answer: XAnswer | NoAnswer, moment: Moment, toPage: 
       return { kind: "refused", code: meaning.code, message };
     case "rate-limited":
       return { kind: "limited", retryAt: retryAt(answer, moment), message };
+    case "server-trouble":
+      return { kind: "failed", message };
+  }
+}
+
+/** What an answer to a read in our own name says about our account; over a limit we are taken all the same. */
+export function probeOutcome(answer: XAnswer | NoAnswer): ProbeOutcome {
+  if (answer.kind === "no-answer") return { kind: "failed", message: answer.message };
+  if (answer.status === 200) return { kind: "taken" };
+  const problem = readProblem(answer.status, answer.body);
+  const message = problemText(problem);
+  const meaning = meaningOf(problem, "read");
+  switch (meaning.kind) {
+    case "refused":
+      return { kind: "refused", code: meaning.code, message };
+    case "rate-limited":
+      return { kind: "taken" };
     case "server-trouble":
       return { kind: "failed", message };
   }

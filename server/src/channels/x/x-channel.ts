@@ -12,7 +12,7 @@ import { findOwn } from "./find-own.ts";
 import { itemsOfPage, newestIdOf } from "./items.ts";
 import { idAt, objectAt, objectsAt, textAt, type Json } from "./json.ts";
 import { madeAt } from "./made-at.ts";
-import { readOutcome, sendOutcome, type Moment } from "./outcomes.ts";
+import { probeOutcome, readOutcome, sendOutcome, type Moment } from "./outcomes.ts";
 import { keepStreaming } from "./stream.ts";
 import { realTime, type Time } from "./time.ts";
 import type { Own } from "./own.ts";
@@ -149,7 +149,11 @@ export function createXChannel(config: XConfig, parts: XParts = {}): Channel {
       });
     },
 
-    findOwn: (sought) => findOwn(client, config, sought),
+    findOwn: (sought) => findOwn(client, config, time, sought),
+
+    async probe() {
+      return probeOutcome(await client.request({ method: "GET", path: "/2/users/me", as: "user" }));
+    },
 
     async close() {
       closing.abort();

@@ -29,6 +29,7 @@ export async function listUnconfirmed(ctx: Context, officer: Officer): Promise<R
       citizen_name: words.written(row.citizen_name),
       written_by: row.written_by,
       is_looked_for: row.is_looked_for ? "Y" : "N",
+      is_unsure: row.is_unsure ? "Y" : "N",
     };
   });
 }

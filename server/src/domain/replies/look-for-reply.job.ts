@@ -1,45 +1,101 @@
 /**
- * Looks on the platform for a reply of unknown outcome. Found: it is sent. Not found after two looks,
- * 60 seconds apart: it stays unknown and a person decides. It never sends.
+ * Looks on the platform for replies of unknown outcome: one run for all whose time has come, with growing distance for
+ * two days, from the first attempt on and whatever a person pressed meanwhile (decision 36). After two looks without a
+ * sight a person is asked. It never sends.
  */
+import type { OwnAnswer, SoughtReply } from "../../channels/channel.ts";
 import type { Context } from "../../context.ts";
-import { inTransaction } from "../../db/tx.ts";
+import { inTransaction, type Tx } from "../../db/tx.ts";
 import { addJob, defineJob, type Job } from "../../jobs/queue.ts";
-import { isKnownReply, lockReply } from "./queries.ts";
-import { recordSent } from "./record-reply.ts";
+import { lookAfterFailure, LOOKS_BEFORE_ASKING, nextLook, soughtBetween } from "./look-times.ts";
+import { dueForLook, knownIds, lockReply, type Reply } from "./queries.ts";
+import { isByHand, recordSent, recordTwice, touchTicket } from "./record-reply.ts";
 
-const BETWEEN_LOOKS_MS = 60_000;
-const LOOKS = 2;
-/** The platform's clock may be behind ours. */
-const CLOCK_SLACK_MS = 120_000;
+/** So many in one run; the rest has the next. */
+const AT_ONCE = 500;
+/** One run after the other, on all servers together. */
+export const LOOK_QUEUE = "look_for_reply";
+/** Looks of the same moment are one run. */
+const GRID_MS = 5_000;
 
-async function look(ctx: Context, replyId: number) {
-  const reply = await ctx.db.selectFrom("reply").selectAll().where("reply_id", "=", replyId).executeTakeFirst();
-  if (reply?.state !== "unknown" || reply.started_at === null || ctx.channel === null) return null;
-  return ctx.channel.findOwn({
+function soughtOf(reply: Reply): SoughtReply {
+  const first = reply.first_started_at ?? reply.started_at ?? reply.created_at;
+  return {
     kind: reply.reply_channel === "D" ? "D" : "P",
     text: reply.text,
     target: reply.target_id,
-    since: new Date(reply.started_at.getTime() - CLOCK_SLACK_MS),
+    ...soughtBetween(first, reply.started_at ?? first),
+  };
+}
+
+/** Plans a run for a look before the next minute; later ones are found by the run of each minute. */
+export async function planLook(tx: Tx, at: Date): Promise<void> {
+  const slot = Math.ceil(at.getTime() / GRID_MS) * GRID_MS;
+  await addJob(tx, lookForReplyJob, {}, { runAt: new Date(slot), key: `look:${slot}`, queue: LOOK_QUEUE });
+}
+
+type Seen = Extract<OwnAnswer, { kind: "found" }>["posts"];
+
+/** Writes down what is on the platform and on no record yet; true when every attempt has been found. */
+async function recordSeen(tx: Tx, reply: Reply, posts: Seen, now: Date): Promise<boolean> {
+  const known = await knownIds(
+    tx,
+    posts.map((post) => post.externalId),
+  );
+  const [first, second] = posts.filter((post) => !known.has(post.externalId));
+  if (first === undefined) return false;
+  const isRecorded = reply.state === "sent" && !isByHand(reply);
+  if (isRecorded) {
+    // What a person or an answer named is one, and this is another.
+    if (reply.second_external_id === null) await recordTwice(tx, reply, first, now);
+    return true;
+  }
+  await recordSent(tx, reply, first, now, reply.settled_by);
+  if (second !== undefined) await recordTwice(tx, reply, second, now);
+  return second !== undefined || reply.attempts <= 1;
+}
+
+async function settle(ctx: Context, due: Reply, answer: OwnAnswer): Promise<void> {
+  await inTransaction(ctx.db, async (tx) => {
+    const reply = await lockReply(tx, due.reply_id);
+    if (reply === undefined || reply.look_at?.getTime() !== due.look_at?.getTime()) return;
+    const now = ctx.clock.now();
+    // Under way again: its own answer comes first.
+    if (reply.state === "sending" || answer.kind === "failed") {
+      return plan(tx, reply, { looks: reply.looks, look_at: lookAfterFailure(now) });
+    }
+    const isOver = answer.kind === "found" && (await recordSeen(tx, reply, answer.posts, now));
+    const looks = reply.looks + 1;
+    const seen = answer.kind === "found" ? {} : { last_look: answer.kind };
+    await plan(tx, reply, { looks, look_at: isOver ? null : nextLook(looks, now), ...seen });
+    // From now on a person can tell, and their screens say so.
+    if (looks === LOOKS_BEFORE_ASKING) await touchTicket(tx, reply.ticket_id);
   });
 }
 
-export const lookForReplyJob: Job<{ replyId: number }> = defineJob({
+async function plan(
+  tx: Tx,
+  reply: Reply,
+  next: { readonly looks: number; readonly look_at: Date | null; readonly last_look?: "absent" | "unsure" },
+): Promise<void> {
+  await tx.updateTable("reply").set(next).where("reply_id", "=", reply.reply_id).execute();
+  if (next.look_at !== null && next.looks < LOOKS_BEFORE_ASKING) await planLook(tx, next.look_at);
+}
+
+async function look(ctx: Context): Promise<void> {
+  if (ctx.channel === null) return;
+  const due = await dueForLook(ctx.db, ctx.clock.now(), AT_ONCE);
+  if (due.length === 0) return;
+  const answers = await ctx.channel.findOwn(due.map(soughtOf));
+  // A transaction each on purpose: one that cannot be settled holds up no other.
+  for (const [at, reply] of due.entries()) {
+    const answer = answers[at];
+    if (answer !== undefined) await settle(ctx, reply, answer);
+  }
+}
+
+export const lookForReplyJob: Job<object> = defineJob({
   name: "look_for_reply",
   maxAttempts: 25,
-  async run(ctx, { replyId }) {
-    const seen = await look(ctx, replyId);
-    if (seen === null) return;
-    await inTransaction(ctx.db, async (tx) => {
-      const reply = await lockReply(tx, replyId);
-      if (reply?.state !== "unknown") return;
-      const now = ctx.clock.now();
-      if (seen.kind === "found" && !(await isKnownReply(tx, seen.externalId))) return recordSent(tx, reply, seen, now);
-      // The same words went out before: what is there is that reply, and this one is not.
-      const looks = seen.kind === "failed" ? reply.looks : reply.looks + 1;
-      const again = looks < LOOKS ? new Date(now.getTime() + BETWEEN_LOOKS_MS) : null;
-      await tx.updateTable("reply").set({ looks, look_at: again }).where("reply_id", "=", replyId).execute();
-      if (again !== null) await addJob(tx, lookForReplyJob, { replyId }, { runAt: again });
-    });
-  },
+  run: (ctx) => look(ctx),
 });

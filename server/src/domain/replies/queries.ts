@@ -1,9 +1,12 @@
 /** The only SQL of replies: the outbox. */
 import { sql, type Selectable } from "kysely";
+import { ROLE } from "@smgt/contract/constants.ts";
 import type { ReplyTable } from "../../db/tables.ts";
 import type { Db, Tx } from "../../db/tx.ts";
 import type { Officer } from "../../context.ts";
 import { visibleTo } from "../tickets/access.ts";
+
+import { LOOKS_BEFORE_ASKING } from "./look-times.ts";
 
 export type Reply = Selectable<ReplyTable>;
 
@@ -12,10 +15,81 @@ export function lockReply(tx: Tx, replyId: number): Promise<Reply | undefined> {
   return tx.selectFrom("reply").selectAll().where("reply_id", "=", replyId).forUpdate().executeTakeFirst();
 }
 
-/** Whether a reply is on record under this id of the platform. */
-export async function isKnownReply(tx: Tx, externalId: string): Promise<boolean> {
-  const row = await tx.selectFrom("reply").select("reply_id").where("external_id", "=", externalId).executeTakeFirst();
+/** Which of these ids of the platform are on record, for any reply. */
+export async function knownIds(tx: Tx, externalIds: readonly string[]): Promise<ReadonlySet<string>> {
+  if (externalIds.length === 0) return new Set();
+  const rows = await tx
+    .selectFrom("reply")
+    .select(["external_id", "second_external_id"])
+    .where((eb) => eb.or([eb("external_id", "in", externalIds), eb("second_external_id", "in", externalIds)]))
+    .execute();
+  return new Set(rows.flatMap((row) => [row.external_id ?? "", row.second_external_id ?? ""]));
+}
+
+/** Replies that are to be looked for by now, longest due first. */
+export function dueForLook(db: Db, now: Date, limit: number): Promise<Reply[]> {
+  return db
+    .selectFrom("reply")
+    .selectAll()
+    .where("look_at", "<=", now)
+    .orderBy("look_at")
+    .orderBy("reply_id")
+    .limit(limit)
+    .execute();
+}
+
+/** Whether a reply that was written before on the same ticket has not got its answer yet. */
+export async function hasEarlierUnderWay(tx: Tx, reply: Reply): Promise<boolean> {
+  const row = await tx
+    .selectFrom("reply")
+    .select("reply_id")
+    .where("ticket_id", "=", reply.ticket_id)
+    .where("reply_id", "<", reply.reply_id)
+    .where("state", "in", ["queued", "sending"])
+    .limit(1)
+    .executeTakeFirst();
   return row !== undefined;
+}
+
+/** The reply of the same ticket whose turn is next. */
+export function nextQueued(tx: Tx, reply: Reply): Promise<Reply | undefined> {
+  return tx
+    .selectFrom("reply")
+    .selectAll()
+    .where("ticket_id", "=", reply.ticket_id)
+    .where("state", "=", "queued")
+    .orderBy("reply_id")
+    .limit(1)
+    .executeTakeFirst();
+}
+
+/** Whether a reply that was written later led the ticket to the same status: what it says counts then. */
+export async function hasLaterLeading(
+  tx: Tx,
+  { replyId, ticketId, ledTo }: { readonly replyId: number; readonly ticketId: number; readonly ledTo: number | null },
+): Promise<boolean> {
+  const row = await tx
+    .selectFrom("reply")
+    .select("reply_id")
+    .where("ticket_id", "=", ticketId)
+    .where("reply_id", ">", replyId)
+    .where("led_to", "=", ledTo)
+    .where("state", "<>", "cancelled")
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** How many replies were refused so since then. */
+export async function refusedSince(tx: Tx, code: string, since: Date): Promise<number> {
+  const row = await tx
+    .selectFrom("reply")
+    .select((eb) => eb.fn.countAll<number>().as("n"))
+    .where("state", "=", "refused")
+    .where("error_code", "=", code)
+    .where("refused_at", ">", since)
+    .executeTakeFirstOrThrow();
+  return Number(row.n);
 }
 
 /** The answers to merged complaints that came with this reply, locked. */
@@ -79,18 +153,52 @@ export async function unconfirmed(db: Db, officer: Officer, limit: number) {
     text: string;
     since: Date;
     is_looked_for: boolean;
+    is_unsure: boolean;
     citizen_name: string;
     written_by: string;
     target_id: string;
     handle: string | null;
   }>`
-    select r.reply_id, r.ticket_id, t.ticket_no, r.reply_channel, r.text, coalesce(r.started_at, r.created_at) as since,
-           r.look_at is not null as is_looked_for, c.citizen_name, u.user_name as written_by, r.target_id, c.handle
+    select r.reply_id, r.ticket_id, t.ticket_no, r.reply_channel, r.text, coalesce(r.first_started_at, r.created_at) as since,
+           r.look_at is not null and r.looks < ${LOOKS_BEFORE_ASKING} as is_looked_for, coalesce(r.last_look = 'unsure', false) as is_unsure, c.citizen_name, u.user_name as written_by, r.target_id, c.handle
       from reply r
       join ticket t on t.ticket_id = r.ticket_id
       join citizen c on c.citizen_id = t.citizen_id
       join app_user u on u.user_id = coalesce(r.approved_by, r.written_by)
      where r.state = 'unknown' and ${visibleTo(officer)}
      order by r.reply_id limit ${limit}`.execute(db);
+  return rows;
+}
+
+/**
+ * Refused replies on tickets that the officer may see, newest first: not attended to, and no later reply went out or is
+ * on its way. Who is not of the cell has their own alone.
+ */
+export async function refused(db: Db, officer: Officer, limit: number) {
+  const isCell = officer.roleId === ROLE.CELL_HEAD || officer.roleId === ROLE.CELL_EXEC;
+  const { rows } = await sql<{
+    reply_id: number;
+    ticket_id: number;
+    ticket_no: string;
+    reply_channel: string;
+    text: string;
+    refused_at: Date;
+    error_code: string;
+    citizen_name: string;
+    written_by: string;
+    target_id: string;
+    handle: string | null;
+  }>`
+    select r.reply_id, r.ticket_id, t.ticket_no, r.reply_channel, r.text, coalesce(r.refused_at, r.created_at) as refused_at,
+           coalesce(r.error_code, '') as error_code, c.citizen_name, u.user_name as written_by, r.target_id, c.handle
+      from reply r
+      join ticket t on t.ticket_id = r.ticket_id
+      join citizen c on c.citizen_id = t.citizen_id
+      join app_user u on u.user_id = coalesce(r.approved_by, r.written_by)
+     where r.state = 'refused' and r.attended_at is null and ${visibleTo(officer)}
+       and (${isCell} or ${officer.userId} in (r.written_by, r.approved_by))
+       and not exists (select 1 from reply l where l.ticket_id = r.ticket_id and l.reply_id > r.reply_id
+             and l.state in ('queued', 'sending', 'sent', 'unknown'))
+     order by r.refused_at desc, r.reply_id desc limit ${limit}`.execute(db);
   return rows;
 }

@@ -5,11 +5,11 @@
 import { REPLY_UNDO_SECONDS } from "@smgt/contract/constants.ts";
 import type { Context } from "../../context.ts";
 import type { Tx } from "../../db/tx.ts";
-import { addJob, addJobs } from "../../jobs/queue.ts";
+import { addJobs } from "../../jobs/queue.ts";
 import { Refused } from "../refused.ts";
 import { readyText, type ReplyChannel } from "./check-reply.ts";
 import { messageTarget, publicTarget, replyByRef, type Reply } from "./queries.ts";
-import { sendReplyJob } from "./send-reply.job.ts";
+import { planSending, sendReplyJob } from "./send-reply.job.ts";
 
 export interface ReplyInput {
   readonly ticketId: number;
@@ -20,6 +20,8 @@ export interface ReplyInput {
   /** The post to answer; null for the newest that may be answered. */
   readonly inReplyTo: string | null;
   readonly isDraft: boolean;
+  /** Status to which the ticket goes with it; if it is refused, that is taken back. */
+  readonly ledTo?: number | null;
 }
 
 /** Who writes: an officer, or the program itself. */
@@ -61,10 +63,11 @@ export async function queueReply(ctx: Context, tx: Tx, writer: Writer, input: Re
       written_by: writer.userId,
       created_at: now,
       not_before: notBefore,
+      led_to: input.ledTo ?? null,
     })
     .returningAll()
     .executeTakeFirstOrThrow();
-  if (!input.isDraft) await addJob(tx, sendReplyJob, { replyId: reply.reply_id }, { runAt: notBefore });
+  if (!input.isDraft) await planSending(tx, reply, notBefore);
   return reply;
 }
 
@@ -136,6 +139,6 @@ export async function approveDraft(
     .where("reply_id", "=", draft.reply_id)
     .returningAll()
     .executeTakeFirstOrThrow();
-  await addJob(tx, sendReplyJob, { replyId: reply.reply_id }, { runAt: notBefore });
+  await planSending(tx, reply, notBefore);
   return reply;
 }

@@ -1,8 +1,12 @@
 /** Writes down that a reply is out, and tells the screens of its ticket. */
 import { sql } from "kysely";
+import { ACTION, ROLE } from "@smgt/contract/constants.ts";
 import type { Tx } from "../../db/tx.ts";
 import { appendAudit } from "../audit/append-audit.ts";
+import { broadcast } from "../tickets/broadcast.ts";
 import { announce, type LiveChange } from "../tickets/live.ts";
+import { writeHistory } from "../tickets/write-tickets.ts";
+import { SYSTEM_USER_ID } from "../users/system-user.ts";
 import type { Reply } from "./queries.ts";
 
 /** Tells the open screens that something on the ticket changed, without a change of the ticket itself. */
@@ -20,6 +24,14 @@ export async function touchTickets(tx: Tx, ticketIds: readonly number[]): Promis
     rows.map((row) => ({ ...row, change: "changed" as const })),
   );
 }
+
+const BY_HAND = "by-hand-";
+
+/** Whether a person said that it is there without saying where. */
+export const isByHand = (reply: Reply): boolean => reply.external_id?.startsWith(BY_HAND) === true;
+
+/** Stands for the id where a person did not say it. */
+export const idByHand = (replyId: number): string => `${BY_HAND}${replyId}`;
 
 /** The reply is on the platform under this id. */
 export async function recordSent(
@@ -53,4 +65,53 @@ export async function recordSent(
     },
   ]);
   await touchTicket(tx, reply.ticket_id);
+}
+
+const TWICE = {
+  en: "The citizen was answered twice: this reply stands on X two times. Delete one of them on X.",
+  hi: "नागरिक को दो बार उत्तर मिला: यह उत्तर X पर दो बार है। X पर उनमें से एक हटाएँ।",
+};
+
+/** The reply is on the platform a second time, under this id: in the record of the ticket, and told to the cell. */
+export async function recordTwice(
+  tx: Tx,
+  reply: Reply,
+  found: { readonly externalId: string; readonly url: string | null },
+  now: Date,
+): Promise<void> {
+  const { ticket_id: ticketId } = reply;
+  await tx
+    .updateTable("reply")
+    .set({ second_external_id: found.externalId, second_url: found.url })
+    .where("reply_id", "=", reply.reply_id)
+    .execute();
+  const ticket = await tx
+    .selectFrom("ticket")
+    .select(["ticket_no", "status_id"])
+    .where("ticket_id", "=", ticketId)
+    .executeTakeFirstOrThrow();
+  await writeHistory(tx, [
+    {
+      ticketId,
+      at: now,
+      actorUserId: SYSTEM_USER_ID,
+      roleId: null,
+      actionId: ACTION.REPLY,
+      event: "REPLY_TWICE",
+      fromStatusId: ticket.status_id,
+      toStatusId: ticket.status_id,
+      remark: `${TWICE.en} / ${TWICE.hi}`,
+    },
+  ]);
+  await broadcast(tx, {
+    ticketId,
+    type: "REPLY",
+    severity: "warning",
+    text: { en: `${ticket.ticket_no}: ${TWICE.en}`, hi: `${ticket.ticket_no}: ${TWICE.hi}` },
+    createdBy: SYSTEM_USER_ID,
+    now,
+    isForHolders: false,
+    roleIds: [ROLE.CELL_HEAD, ROLE.CELL_EXEC],
+  });
+  await touchTicket(tx, ticketId);
 }

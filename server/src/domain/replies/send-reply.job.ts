@@ -3,29 +3,51 @@
  * DANGER: the attempt is committed before the call to the platform. Only an answer that says "no" may
  * lead to another call; whatever leaves the outcome open becomes `unknown`, and no machine sends it
  * again. A reply found in `sending` belongs to a worker that died: it may be out, so it is looked for.
+ * Replies of one ticket go out in the order in which they were written; those of other tickets do not wait for them.
+ * Where X refuses our account rather than the reply, the sender pauses as a whole (decision 36).
  */
+import type { PauseReason } from "@smgt/contract/calls/sender.ts";
 import type { Channel, SendOutcome } from "../../channels/channel.ts";
 import type { Context } from "../../context.ts";
 import { inTransaction, type Tx } from "../../db/tx.ts";
-import { addJob, defineJob, type Job } from "../../jobs/queue.ts";
+import { addJob, defineJob, isJobRunningTwice, type Job } from "../../jobs/queue.ts";
 import { appendAudit } from "../audit/append-audit.ts";
-import { lookForReplyJob } from "./look-for-reply.job.ts";
-import { lockReply, type Reply } from "./queries.ts";
+import { FIRST_LOOK_MS } from "./look-times.ts";
+import { planLook } from "./look-for-reply.job.ts";
+import { hasEarlierUnderWay, lockReply, nextQueued, refusedSince, type Reply } from "./queries.ts";
 import { recordSent, touchTicket } from "./record-reply.ts";
+import { openPause, pauseSender } from "./sender-pause.ts";
 
-/** First look for an unknown reply; the platform needs a moment to show it. */
-const FIRST_LOOK_MS = 5_000;
 const NO_CHANNEL_RETRY_MS = 60_000;
+/** A reply behind another of its ticket is called when that one is done; this is for when the call got lost. */
+const TURN_RETRY_MS = 60_000;
+const OTHER_JOB_MS = 15_000;
+/** So many refusals without a known reason within so long look like a block of our account. */
+const BLOCK_REFUSALS = 3;
+const BLOCK_WITHIN_MS = 60_000;
+
+type Refusal = Extract<SendOutcome, { kind: "refused" }> | { readonly code: PauseReason; readonly message: string };
 
 type Claim = { readonly kind: "send"; readonly reply: Reply } | { readonly kind: "nothing" };
+
+/** Lets a reply go out at `runAt`, or at once. A reply may have more than one job; see `isJobRunningTwice`. */
+export const planSending = (
+  tx: Tx,
+  { reply_id: replyId }: Pick<Reply, "reply_id">,
+  runAt: Date | null,
+): Promise<void> => addJob(tx, sendReplyJob, { replyId }, runAt === null ? {} : { runAt });
+
+/** An attempt that surely did not happen is no beginning; one before it, of unknown outcome, stays the first for ever. */
+const firstThatMayBe = (reply: Reply): Date | null =>
+  reply.look_at === null && reply.last_look === null ? null : reply.first_started_at;
 
 async function later(tx: Tx, reply: Reply, at: Date): Promise<void> {
   await tx
     .updateTable("reply")
-    .set({ state: "queued", not_before: at })
+    .set({ state: "queued", not_before: at, first_started_at: firstThatMayBe(reply) })
     .where("reply_id", "=", reply.reply_id)
     .execute();
-  await addJob(tx, sendReplyJob, { replyId: reply.reply_id }, { runAt: at });
+  await planSending(tx, reply, at);
 }
 
 /** Marks a reply as of unknown outcome and plans the first look. */
@@ -33,10 +55,17 @@ export async function markUnknown(tx: Tx, reply: Reply, now: Date, message: stri
   const lookAt = new Date(now.getTime() + FIRST_LOOK_MS);
   await tx
     .updateTable("reply")
-    .set({ state: "unknown", error_code: "X_UNKNOWN", error_message: message, look_at: lookAt, looks: 0 })
+    .set({
+      state: "unknown",
+      error_code: "X_UNKNOWN",
+      error_message: message,
+      look_at: lookAt,
+      looks: 0,
+      last_look: null,
+    })
     .where("reply_id", "=", reply.reply_id)
     .execute();
-  await addJob(tx, lookForReplyJob, { replyId: reply.reply_id }, { runAt: lookAt });
+  await planLook(tx, lookAt);
   await touchTicket(tx, reply.ticket_id);
 }
 
@@ -45,12 +74,23 @@ async function claim(ctx: Context, replyId: number): Promise<Claim> {
     const reply = await lockReply(tx, replyId);
     const now = ctx.clock.now();
     if (reply?.state === "sending") {
+      if (await isJobRunningTwice(tx, sendReplyJob.name, { replyId })) {
+        // The other one is at it, or died: its jobs are freed within ten seconds.
+        await planSending(tx, reply, new Date(now.getTime() + OTHER_JOB_MS));
+        return { kind: "nothing" };
+      }
       await markUnknown(tx, reply, now, "The sender stopped in the middle.");
       return { kind: "nothing" };
     }
     if (reply?.state !== "queued") return { kind: "nothing" };
     if (reply.not_before > now) {
-      await addJob(tx, sendReplyJob, { replyId }, { runAt: reply.not_before });
+      await planSending(tx, reply, reply.not_before);
+      return { kind: "nothing" };
+    }
+    // The end of the pause gives every queued reply a job.
+    if ((await openPause(tx)) !== undefined) return { kind: "nothing" };
+    if (await hasEarlierUnderWay(tx, reply)) {
+      await planSending(tx, reply, new Date(now.getTime() + TURN_RETRY_MS));
       return { kind: "nothing" };
     }
     if (ctx.channel === null) {
@@ -59,7 +99,14 @@ async function claim(ctx: Context, replyId: number): Promise<Claim> {
     }
     await tx
       .updateTable("reply")
-      .set({ state: "sending", attempts: reply.attempts + 1, started_at: now, error_code: null, error_message: null })
+      .set({
+        state: "sending",
+        attempts: reply.attempts + 1,
+        started_at: now,
+        first_started_at: reply.first_started_at ?? now,
+        error_code: null,
+        error_message: null,
+      })
       .where("reply_id", "=", replyId)
       .execute();
     return { kind: "send", reply };
@@ -72,39 +119,76 @@ function call(channel: Channel, reply: Reply): Promise<SendOutcome> {
     : channel.sendReply({ text: reply.text, inReplyToPostId: reply.target_id });
 }
 
+/** The next reply of the ticket has its turn. */
+async function callNext(tx: Tx, reply: Reply, now: Date): Promise<void> {
+  const next = await nextQueued(tx, reply);
+  if (next !== undefined) await planSending(tx, next, next.not_before > now ? next.not_before : null);
+}
+
+/** Surely not sent, for a reason that is not the reply's: it waits as if it had never been tried. */
+async function waitForSender(tx: Tx, reply: Reply, refusal: Refusal & { code: PauseReason }, now: Date): Promise<void> {
+  await tx
+    .updateTable("reply")
+    .set({ state: "queued", attempts: reply.attempts - 1, first_started_at: firstThatMayBe(reply) })
+    .where("reply_id", "=", reply.reply_id)
+    .execute();
+  await pauseSender(tx, refusal.code, refusal.message, now);
+  await touchTicket(tx, reply.ticket_id);
+}
+
+async function recordRefused(ctx: Context, tx: Tx, reply: Reply, refusal: Refusal, now: Date): Promise<void> {
+  await tx
+    .updateTable("reply")
+    .set({ state: "refused", refused_at: now, error_code: refusal.code, error_message: refusal.message })
+    .where("reply_id", "=", reply.reply_id)
+    .execute();
+  await appendAudit(tx, [
+    {
+      at: now,
+      event: "REPLY_REFUSED",
+      actorUserId: null,
+      roleId: null,
+      ticketId: reply.ticket_id,
+      detail: { reply_id: reply.reply_id, code: refusal.code },
+    },
+  ]);
+  await ctx.afterRefusal(ctx, tx, {
+    replyId: reply.reply_id,
+    ticketId: reply.ticket_id,
+    userId: reply.approved_by ?? reply.written_by,
+    code: refusal.code,
+    ledTo: reply.led_to,
+  });
+  await touchTicket(tx, reply.ticket_id);
+  if (refusal.code !== "X_FORBIDDEN") return;
+  const since = new Date(now.getTime() - BLOCK_WITHIN_MS);
+  if ((await refusedSince(tx, "X_FORBIDDEN", since)) < BLOCK_REFUSALS) return;
+  await pauseSender(tx, "X_FORBIDDEN", refusal.message, now);
+}
+
 async function record(ctx: Context, replyId: number, outcome: SendOutcome): Promise<void> {
   await inTransaction(ctx.db, async (tx) => {
     const reply = await lockReply(tx, replyId);
     const now = ctx.clock.now();
     if (reply?.state !== "sending") return;
     switch (outcome.kind) {
-      case "sent":
-        return recordSent(tx, reply, outcome, now);
       case "limited":
         return later(tx, reply, outcome.retryAt);
+      case "sent":
+        await recordSent(tx, reply, outcome, now);
+        break;
       case "unknown":
-        return markUnknown(tx, reply, now, outcome.message);
+        await markUnknown(tx, reply, now, outcome.message);
+        break;
       case "refused": {
+        const { code, message } = outcome;
+        if (code === "X_AUTH" || code === "X_CREDIT") return waitForSender(tx, reply, { code, message }, now);
         // A duplicate refusal means that this very text may be out already: look before anything else.
-        if (outcome.code === "X_DUPLICATE") return markUnknown(tx, reply, now, outcome.message);
-        await tx
-          .updateTable("reply")
-          .set({ state: "refused", error_code: outcome.code, error_message: outcome.message })
-          .where("reply_id", "=", replyId)
-          .execute();
-        await appendAudit(tx, [
-          {
-            at: now,
-            event: "REPLY_REFUSED",
-            actorUserId: null,
-            roleId: null,
-            ticketId: reply.ticket_id,
-            detail: { reply_id: replyId, code: outcome.code },
-          },
-        ]);
-        return touchTicket(tx, reply.ticket_id);
+        if (code === "X_DUPLICATE") await markUnknown(tx, reply, now, message);
+        else await recordRefused(ctx, tx, reply, outcome, now);
       }
     }
+    await callNext(tx, reply, now);
   });
 }
 

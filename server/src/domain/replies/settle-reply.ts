@@ -2,14 +2,13 @@
 import { REPLY_UNDO_SECONDS } from "@smgt/contract/constants.ts";
 import type { Context, Officer } from "../../context.ts";
 import { inTransaction, type Tx } from "../../db/tx.ts";
-import { addJob } from "../../jobs/queue.ts";
 import { appendAudit } from "../audit/append-audit.ts";
 import { Refused } from "../refused.ts";
 import { visibleTicket } from "../tickets/queries.ts";
 import { readPermalink } from "./own-permalink.ts";
 import { cancelReplies, lockMembers, lockReply, type Reply } from "./queries.ts";
-import { recordSent, touchTicket, touchTickets } from "./record-reply.ts";
-import { sendReplyJob } from "./send-reply.job.ts";
+import { idByHand, recordSent, touchTicket, touchTickets } from "./record-reply.ts";
+import { planSending } from "./send-reply.job.ts";
 
 async function ownReply(tx: Tx, officer: Officer, replyId: number): Promise<Reply> {
   const reply = await lockReply(tx, replyId);
@@ -54,13 +53,13 @@ export async function undoReply(ctx: Context, officer: Officer, replyId: number)
   });
 }
 
-/** The reply on the platform that a person found; without an address only that it is there. */
-async function foundReply(
-  ctx: Context,
-  reply: Reply,
-  url: string | null,
-): Promise<{ externalId: string; url: string | null }> {
-  if (url === null || url.trim() === "") return { externalId: `by-hand-${reply.reply_id}`, url: null };
+interface Decision {
+  readonly decision: "SENT" | "AGAIN" | "TOLD";
+  readonly url: string | null;
+}
+
+/** The reply of ours that an address names; refuses any other. */
+async function readOwn(ctx: Context, url: string): Promise<{ externalId: string; url: string }> {
   const { parameters } = await ctx.masters();
   const handle = ctx.channel?.ownAccount.handle ?? parameters.accountHandle;
   const found = readPermalink(url.trim(), ctx.permalinkBaseUrl, handle);
@@ -68,16 +67,54 @@ async function foundReply(
   return found;
 }
 
-/** A person says that an unconfirmed reply is there, or that it shall go out again. */
+/** The reply on the platform that a person found; without an address only that it is there. */
+async function foundReply(
+  ctx: Context,
+  reply: Reply,
+  url: string | null,
+): Promise<{ externalId: string; url: string | null }> {
+  return url === null || url.trim() === "" ? { externalId: idByHand(reply.reply_id), url: null } : readOwn(ctx, url);
+}
+
+/** A refused reply: the citizen was answered by hand on X, at an address that is given, or was told in another way. */
+async function attend(
+  ctx: Context,
+  tx: Tx,
+  officer: Officer,
+  reply: Reply,
+  { decision, url }: Decision,
+  now: Date,
+): Promise<void> {
+  if (decision === "AGAIN") throw new Refused("REPLY_NOT_UNKNOWN");
+  if (decision === "SENT") {
+    const found = await readOwn(ctx, url ?? "");
+    return recordSent(tx, reply, found, now, officer.userId);
+  }
+  await tx.updateTable("reply").set({ attended_at: now }).where("reply_id", "=", reply.reply_id).execute();
+  await appendAudit(tx, [
+    {
+      at: now,
+      event: "REPLY_ATTENDED",
+      actorUserId: officer.userId,
+      roleId: officer.roleId,
+      ticketId: reply.ticket_id,
+      detail: { reply_id: reply.reply_id },
+    },
+  ]);
+  await touchTicket(tx, reply.ticket_id);
+}
+
+/** A person says that an unconfirmed reply is there, or that it shall go out again; or how a refused one was attended to. */
 export async function settleReply(
   ctx: Context,
   officer: Officer,
-  input: { readonly replyId: number; readonly decision: "SENT" | "AGAIN"; readonly url: string | null },
+  input: Decision & { readonly replyId: number },
 ): Promise<void> {
   const now = ctx.clock.now();
   await inTransaction(ctx.db, async (tx) => {
     const reply = await ownReply(tx, officer, input.replyId);
-    if (reply.state !== "unknown") throw new Refused("REPLY_NOT_UNKNOWN");
+    if (reply.state === "refused" && reply.attended_at === null) return attend(ctx, tx, officer, reply, input, now);
+    if (reply.state !== "unknown" || input.decision === "TOLD") throw new Refused("REPLY_NOT_UNKNOWN");
     if (input.decision === "SENT") {
       return recordSent(tx, reply, await foundReply(ctx, reply, input.url), now, officer.userId);
     }
@@ -87,7 +124,7 @@ export async function settleReply(
       .set({ state: "queued", not_before: notBefore, settled_by: officer.userId })
       .where("reply_id", "=", reply.reply_id)
       .execute();
-    await addJob(tx, sendReplyJob, { replyId: reply.reply_id }, { runAt: notBefore });
+    await planSending(tx, reply, notBefore);
     await appendAudit(tx, [
       {
         at: now,

@@ -129,6 +129,8 @@ export function repliesOf(db: Db, ticketId: number) {
       "r.created_at",
       "r.sent_at",
       "r.url",
+      "r.second_url",
+      "r.attended_at",
       "r.error_code",
       "r.error_message",
     ])

@@ -1,6 +1,6 @@
 /** The words of messages to officers, in both languages. Pure. */
 import { ROLE } from "@smgt/contract/constants.ts";
-import type { Message } from "./broadcast.ts";
+import type { Message } from "../tickets/broadcast.ts";
 import type { Work } from "./work.ts";
 
 const WORDS = {

@@ -3,7 +3,7 @@ import { ROLE } from "@smgt/contract/constants.ts";
 import type { Context } from "../../context.ts";
 import type { Tx } from "../../db/tx.ts";
 import { updateTicket, writeHistory, type Ticket } from "../tickets/write-tickets.ts";
-import { broadcast } from "./broadcast.ts";
+import { broadcast } from "../tickets/broadcast.ts";
 import type { Said } from "./complained-about.ts";
 import { holdersOf } from "./member-queries.ts";
 

@@ -11,7 +11,7 @@ import { alertOf, escalationOf, reminderOf } from "./alerts.ts";
 import { answerMembers, type GroupAnswer } from "./answer-members.ts";
 import { assign, copyToHead, recordAcceptance } from "./assign.ts";
 import type { AssignInput } from "./marking.ts";
-import { broadcast } from "./broadcast.ts";
+import { broadcast } from "../tickets/broadcast.ts";
 import { deleteMember, makePrimary, splitMember } from "./members.ts";
 import { merge, noteOnPrimary, raisePrimary, revive } from "./merge.ts";
 import { mergeOf } from "./member-queries.ts";
@@ -98,6 +98,7 @@ async function carryWords(work: Work, step: Step): Promise<WordsSent> {
       clientRef: input.body.client_ref ?? `action-${ticket.version}`,
       inReplyTo: null,
       isDraft: false,
+      ledTo: ledTo(step),
     });
     if (input.body.answer_members === "Y" && officer !== null) {
       members = await answerMembers(ctx, tx, officer, reply, ticket.ticket_no);
@@ -106,10 +107,13 @@ async function carryWords(work: Work, step: Step): Promise<WordsSent> {
   return { isCallNeeded: await isCallNeededAfter(work, step), members };
 }
 
+/** The change that the citizen is told of. */
+const ledTo = (step: Step): number | null => (step.to === step.from ? null : step.to);
+
 /** Tells the citizen what the step itself says; true when he cannot be told where he wrote. */
 async function isCallNeededAfter(work: Work, step: Step): Promise<boolean> {
   const { tx, ticket, input } = work;
-  if (hasEffect(step, "tell_citizen")) return (await tellCitizen(work)) === "call";
+  if (hasEffect(step, "tell_citizen")) return (await tellCitizen(work, null, ledTo(step))) === "call";
   if (!hasEffect(step, "send_interim_reply")) return false;
   const asked = await openProposals(tx, ticket.ticket_id);
   const draft = asked.find((one) => one.kind === "extension")?.detail.reply_text ?? null;

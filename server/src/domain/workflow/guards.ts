@@ -123,6 +123,8 @@ export function conditionHolds(
       return supplied.isOfficerNotCovering === true;
     case "member_is_primary":
       return supplied.isMemberPrimary === true;
+    case "report_exists":
+      return ticket?.hasAtr ?? false;
   }
 }
 

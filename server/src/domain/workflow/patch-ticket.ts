@@ -213,7 +213,7 @@ export function patchTicket(ticket: Ticket, step: Step, body: SaveWorkflowBody, 
       ticket.is_sensitive ||
       has("mark_sensitive") ||
       (subIssueOf(masters, next.sub_issue_type_id)?.isSensitive ?? false),
-    is_details_asked: ticket.is_details_asked || has("record_details_asked"),
+    is_details_asked: (ticket.is_details_asked && !has("forget_details_asked")) || has("record_details_asked"),
     is_interim: ticket.is_interim || has("set_interim"),
     is_extension_asked:
       has("create_approval_task") ||

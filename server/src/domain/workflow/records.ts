@@ -17,7 +17,7 @@ const REVIEWS: Readonly<Record<number, "approved" | "returned">> = {
   [ACTION.RETURN_ATR]: "returned",
 };
 
-/** Writes the report (115) or its review (108, 109, 110); other actions leave nothing here. */
+/** Writes the report (115) or its review (108, 109, 110, taken back by 197); other actions leave nothing here. */
 export async function writeAtr(tx: Tx, { actionId, ticketId, body, userId, now }: AtrInput): Promise<void> {
   if (actionId === ACTION.SUBMIT_ATR && body.disposal_type_id !== undefined) {
     await tx
@@ -32,6 +32,7 @@ export async function writeAtr(tx: Tx, { actionId, ticketId, body, userId, now }
       .modifyEnd(withNext)
       .execute();
   }
+  if (actionId === ACTION.SYS_REPLY_REFUSED) return reviewAgain(tx, ticketId);
   const review = REVIEWS[actionId];
   if (review === undefined) return;
   await tx
@@ -40,6 +41,22 @@ export async function writeAtr(tx: Tx, { actionId, ticketId, body, userId, now }
     .where("ticket_id", "=", ticketId)
     .where("state", "=", "submitted")
     .modifyEnd(withNext)
+    .execute();
+}
+
+/** The report that was approved last is under review again. */
+async function reviewAgain(tx: Tx, ticketId: number): Promise<void> {
+  const last = tx
+    .selectFrom("atr")
+    .select("atr_id")
+    .where("ticket_id", "=", ticketId)
+    .orderBy("atr_id", "desc")
+    .limit(1);
+  await tx
+    .updateTable("atr")
+    .set({ state: "submitted", reviewed_by: null, reviewed_at: null })
+    .where("atr_id", "=", last)
+    .where("state", "=", "approved")
     .execute();
 }
 

@@ -35,7 +35,11 @@ function cannedText({ masters, ticket, input }: Work): string | null {
 }
 
 /** Queues the text, or the canned one of the action; says whether the citizen has to be called instead. */
-export async function tellCitizen(work: Work, given: string | null = null): Promise<"queued" | "call"> {
+export async function tellCitizen(
+  work: Work,
+  given: string | null = null,
+  ledTo: number | null = null,
+): Promise<"queued" | "call"> {
   const { ctx, tx, actor, ticket, input } = work;
   const text = given ?? cannedText(work);
   const channel = await wayTo(work);
@@ -49,6 +53,7 @@ export async function tellCitizen(work: Work, given: string | null = null): Prom
       clientRef: `told-${input.body.action_id}-${ticket.version}`,
       inReplyTo: null,
       isDraft: false,
+      ledTo,
     });
     return "queued";
   } catch (error) {

@@ -75,6 +75,7 @@ export const EFFECTS = [
   "record_acceptance",
   "record_confirmation",
   "record_details_asked",
+  "forget_details_asked",
   "record_feedback",
   "record_desk_owner",
   "send_reply",
@@ -147,6 +148,7 @@ export const CONDITIONS = [
   "chosen_officer_has_accepted",
   "officer_not_covering",
   "member_is_primary",
+  "report_exists",
 ] as const;
 /** One condition. */
 export type Condition = (typeof CONDITIONS)[number];

@@ -2,11 +2,14 @@
 import type { FastifyInstance } from "fastify";
 import * as calls from "@smgt/contract/calls/replies.ts";
 import { listCannedReplies } from "../../domain/replies/list-canned.ts";
+import { listRefused } from "../../domain/replies/list-refused.ts";
 import { listUnconfirmed } from "../../domain/replies/list-unconfirmed.ts";
 import { settleReply, undoReply } from "../../domain/replies/settle-reply.ts";
 import { tweetReply } from "../../domain/workflow/tweet-reply.ts";
 import { writeReply } from "../../domain/workflow/write-reply.ts";
 import { serve } from "../serve.ts";
+
+const SETTLED = { SENT: "Reply noted as sent", AGAIN: "Reply queued again", TOLD: "Noted: told in another way" };
 
 /** Serves the calls of `contract/calls/replies.ts`. */
 export function replyCalls(app: FastifyInstance): void {
@@ -30,7 +33,7 @@ export function replyCalls(app: FastifyInstance): void {
 
   serve(app, calls.settleReply, async (ctx, officer, { body }) => {
     await settleReply(ctx, officer, { replyId: body.reply_id, decision: body.decision, url: body.reply_url ?? null });
-    return { reply: body.decision === "SENT" ? "Reply noted as sent" : "Reply queued again" };
+    return { reply: SETTLED[body.decision] };
   });
 
   serve(app, calls.cannedReplies, async (ctx, officer, { body }) => ({
@@ -40,6 +43,8 @@ export function replyCalls(app: FastifyInstance): void {
   serve(app, calls.unconfirmedReplies, async (ctx, officer) => ({
     reply: await listUnconfirmed(ctx, officer),
   }));
+
+  serve(app, calls.refusedReplies, async (ctx, officer) => ({ reply: await listRefused(ctx, officer) }));
 
   serve(app, calls.tweetReply, async (ctx, officer, { body }) => ({ reply: await tweetReply(ctx, officer, body) }));
 }

@@ -13,6 +13,7 @@ import { AccountNotices } from "./AccountNotices.tsx";
 import { HelpSheet } from "./HelpSheet.tsx";
 import { LineStrip } from "./LineStrip.tsx";
 import { RouteAnnouncer } from "./RouteAnnouncer.tsx";
+import { SenderStrip } from "./SenderStrip.tsx";
 import { SideMenu } from "./SideMenu.tsx";
 import { TopBar } from "./TopBar.tsx";
 import { UnconfirmedStrip } from "./UnconfirmedStrip.tsx";
@@ -59,6 +60,7 @@ export function Shell({ children }: Props) {
       <main id="main" className="shell-main" tabIndex={-1}>
         <LineStrip />
         <AccountNotices />
+        <SenderStrip />
         <UnconfirmedStrip />
         {isMenuLoading && (
           <p className="visually-hidden" role="status">

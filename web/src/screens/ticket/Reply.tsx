@@ -9,6 +9,7 @@ import { useNow } from "../../lib/use-now.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import type { IconName } from "../../ui/icon-paths.ts";
+import { RefusedReply } from "../../parts/RefusedReply.tsx";
 import { SettleReply } from "../../parts/SettleReply.tsx";
 import { useDraft } from "./draft.ts";
 import { OfficerDraft } from "./OfficerDraft.tsx";
@@ -49,8 +50,11 @@ export function Reply({ reply, ticket }: Props) {
         </span>
       </header>
       <p className="post-text">{reply.text}</p>
-      {reply.state === "refused" && reply.error_message !== null && (
-        <p className="field-error">{reply.error_message}</p>
+      {reply.state === "refused" && reply.attended_at === null && (
+        <RefusedReply replyId={reply.reply_id} errorCode={reply.error_code} />
+      )}
+      {reply.state === "refused" && reply.attended_at !== null && (
+        <p className="post-mark">{t("refused.attended", { time: `${formatMoment(reply.attended_at)} IST` })}</p>
       )}
       {reply.member_count > 0 && (
         <p className="post-mark">
@@ -67,6 +71,14 @@ export function Reply({ reply, ticket }: Props) {
         <a className="post-link" href={reply.url} target="_blank" rel="noopener noreferrer">
           {t("post.onX")}
         </a>
+      )}
+      {reply.second_url !== null && (
+        <p className="field-error">
+          {t("reply.twice")}{" "}
+          <a href={reply.second_url} target="_blank" rel="noopener noreferrer">
+            {t("reply.twiceOther")}
+          </a>
+        </p>
       )}
     </article>
   );

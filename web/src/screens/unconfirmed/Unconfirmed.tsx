@@ -1,6 +1,7 @@
 import "./Unconfirmed.css";
 import { Link } from "wouter";
 import type { ReplyOf } from "@smgt/contract/call.ts";
+import { ROLE } from "@smgt/contract/constants.ts";
 import type { unconfirmedReplies } from "@smgt/contract/calls/replies.ts";
 import { troubleOf } from "../../api/desk-api.ts";
 import { sayTrouble } from "../../api/say-error.ts";
@@ -11,11 +12,13 @@ import { Crumbs } from "../../parts/Crumbs.tsx";
 import { SettleReply } from "../../parts/SettleReply.tsx";
 import { useTitle } from "../../parts/use-title.ts";
 import { paths } from "../../paths.ts";
+import { useSession } from "../../session/use-session.ts";
 import { Banner } from "../../ui/Banner.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
+import { RefusedList } from "./RefusedList.tsx";
 
 type Row = Exclude<ReplyOf<typeof unconfirmedReplies>, string>[number];
 
@@ -23,12 +26,15 @@ type Row = Exclude<ReplyOf<typeof unconfirmedReplies>, string>[number];
 export function Unconfirmed() {
   const t = useWords();
   useTitle(t("unconfirmed.title"));
-  const query = useUnconfirmedQuery();
-  const rows = query.data;
+  const roleId = useSession()?.roleId ?? 0;
+  const isCell = roleId === ROLE.CELL_HEAD || roleId === ROLE.CELL_EXEC;
+  const query = useUnconfirmedQuery(undefined, { skip: !isCell });
+  const rows = isCell ? query.data : [];
   return (
     <div className="unconfirmed">
       <Crumbs above={[]} here={t("unconfirmed.title")} />
       <h1>{t("unconfirmed.title")}</h1>
+      <RefusedList />
       {query.error !== undefined && (
         <Banner tone="bad" role="alert" title={t("unconfirmed.failed")}>
           <p>{sayTrouble(troubleOf(query.error)).join(" ")}</p>
@@ -61,6 +67,12 @@ export function Unconfirmed() {
   );
 }
 
+/** What the looks so far say. */
+function lookOf(row: Row) {
+  if (row.is_looked_for === "Y") return "unconfirmed.lookedFor";
+  return row.is_unsure === "Y" ? "unconfirmed.unsure" : "unconfirmed.yours";
+}
+
 function OneReply({ row }: { readonly row: Row }) {
   const t = useWords();
   const isPublic = row.reply_channel === "P";
@@ -78,7 +90,7 @@ function OneReply({ row }: { readonly row: Row }) {
         </span>
         <span>
           <Icon name={row.is_looked_for === "Y" ? "search" : "help"} size={16} />
-          {t(row.is_looked_for === "Y" ? "unconfirmed.lookedFor" : "unconfirmed.yours")}
+          {t(lookOf(row))}
         </span>
       </div>
       <p className="muted numeral">

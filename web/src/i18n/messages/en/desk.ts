@@ -244,6 +244,17 @@ export const deskEn = {
   "notice.nobody": "an administrator",
   "notice.account": "My account",
   "notice.confirm": "I have read this",
+  "desk.refused":
+    "{count, plural, one {# reply refused by X: the citizen was not told} other {# replies refused by X: the citizens were not told}}",
+  "sender.paused": "Replies are not going out since {time}",
+  "sender.X_AUTH":
+    "X refuses our sign-in. An administrator renews the account's token, or signs the account in on X if it is locked. Then replies go out by themselves.",
+  "sender.X_CREDIT": "Our credit on X is used up. An administrator buys more on X. Then replies go out by themselves.",
+  "sender.X_FORBIDDEN":
+    "X refused several replies in a row and does not say why. An administrator looks at our account on X and then presses “Try now”.",
+  "sender.waiting":
+    "{count, plural, =0 {None waits yet.} one {# waits.} other {# wait.}} None is lost; each goes out once, in order.",
+  "sender.tryNow": "Try now",
   "desk.unconfirmed":
     "{count, plural, one {# reply: nobody knows whether it went out} other {# replies: nobody knows whether they went out}}",
   "desk.unconfirmedLook": "Look",

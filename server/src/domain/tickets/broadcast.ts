@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { ROLE } from "@smgt/contract/constants.ts";
 import type { Tx } from "../../db/tx.ts";
 
-export type MessageType = "REMINDER" | "ESCALATION" | "CRITICAL" | "PROPOSAL" | "CITIZEN" | "SENSITIVE";
+export type MessageType = "REMINDER" | "ESCALATION" | "CRITICAL" | "PROPOSAL" | "CITIZEN" | "SENSITIVE" | "REPLY";
 
 export interface Message {
   readonly ticketId: number;
@@ -14,6 +14,8 @@ export interface Message {
   readonly now: Date;
   /** Who hold the ticket. */
   readonly isForHolders: boolean;
+  /** Others who are told by name, as far as they are not complained about. */
+  readonly userIds?: readonly number[];
   /** Enabled users in these roles who cover the ticket's place. */
   readonly roleIds: readonly number[];
 }
@@ -29,7 +31,8 @@ export async function broadcast(tx: Tx, message: Message): Promise<number> {
            ${message.createdBy}, ${message.now}
       from ticket t join app_user u on u.is_enabled
      where t.ticket_id = ${message.ticketId} and u.user_id <> all(t.complained_about)
-       and ((${message.isForHolders} and exists (select 1 from ticket_marking m
+       and (u.user_id = any(${[...(message.userIds ?? [])]}::int[])
+         or (${message.isForHolders} and exists (select 1 from ticket_marking m
                where m.ticket_id = t.ticket_id and m.user_id = u.user_id and m.ended_at is null))
          or exists (select 1 from user_posting p
               where p.user_id = u.user_id and p.role_id = any(${[...message.roleIds]}::int[])

@@ -1,0 +1,40 @@
+/** Ends a pause of the sender: every queued reply gets a job, in the same transaction. Called by the probe and by a person. */
+import type { Tx } from "../../db/tx.ts";
+import { addJobs } from "../../jobs/queue.ts";
+import { appendAudit } from "../audit/append-audit.ts";
+import { sendReplyJob } from "./send-reply.job.ts";
+import type { SenderPause } from "./sender-pause.ts";
+
+/** Lets everything that waits go out again: by a probe that went well, or in the name of whoever pressed. */
+export async function endPause(
+  tx: Tx,
+  pause: SenderPause,
+  now: Date,
+  by: { readonly userId: number; readonly roleId: number } | null,
+): Promise<void> {
+  await tx
+    .updateTable("sender_pause")
+    .set({ ended_at: now, ended_by: by?.userId ?? null })
+    .where("sender_pause_id", "=", pause.sender_pause_id)
+    .execute();
+  const waiting = await tx
+    .selectFrom("reply")
+    .select("reply_id")
+    .where("state", "=", "queued")
+    .orderBy("reply_id")
+    .execute();
+  await addJobs(
+    tx,
+    sendReplyJob,
+    waiting.map((row) => ({ replyId: row.reply_id })),
+  );
+  await appendAudit(tx, [
+    {
+      at: now,
+      event: "SENDER_RESUMED",
+      actorUserId: by?.userId ?? null,
+      roleId: by?.roleId ?? null,
+      detail: { reason: pause.reason, sender_pause_id: pause.sender_pause_id, waiting: waiting.length },
+    },
+  ]);
+}

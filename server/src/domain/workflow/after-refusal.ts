@@ -1,0 +1,68 @@
+/**
+ * A refused reply is an open matter (decision 37): the citizen was not told, so what the ticket was led to with it is
+ * taken back by action 197, and who wrote it and the cell are told. Called by the sender within the transaction that
+ * records the refusal, once for each; where the ticket has moved on meanwhile, only its record says it.
+ */
+import { ACTION, ROLE, STATUS } from "@smgt/contract/constants.ts";
+import type { Context, Refusal } from "../../context.ts";
+import type { Tx } from "../../db/tx.ts";
+import { refusalWords } from "../replies/refusal-words.ts";
+import { hasLaterLeading } from "../replies/queries.ts";
+import { broadcast } from "../tickets/broadcast.ts";
+import { writeHistory, type Ticket } from "../tickets/write-tickets.ts";
+import { SYSTEM_USER_ID } from "../users/system-user.ts";
+import { lockTickets, ticketById } from "./member-queries.ts";
+import { actAsSystem } from "./run-system.ts";
+
+/** Whether the ticket still stands where the reply led it. What the citizen has confirmed since is solved, reply or not. */
+export function isStillThere(ticket: Pick<Ticket, "status_id" | "is_confirmed">, ledTo: number | null): boolean {
+  switch (ledTo) {
+    case STATUS.RESOLVED:
+      return ticket.status_id === ledTo || (ticket.status_id === STATUS.CLOSED && !ticket.is_confirmed);
+    case STATUS.AWAITING_CITIZEN:
+    case STATUS.CLOSED_NO_ACTION:
+      return ticket.status_id === ledTo;
+    default:
+      return false;
+  }
+}
+
+/** Takes the matter up again and tells who has to know. */
+export async function afterRefusal(ctx: Context, tx: Tx, refusal: Refusal): Promise<void> {
+  const { ticketId } = refusal;
+  await lockTickets(tx, [ticketId]);
+  const ticket = await ticketById(tx, ticketId);
+  if (ticket === undefined) return;
+  const now = ctx.clock.now();
+  const words = refusalWords(refusal.code);
+  const remark = `${words.en} / ${words.hi}`;
+  const isOurs = isStillThere(ticket, refusal.ledTo) && !(await hasLaterLeading(tx, refusal));
+  const isBack =
+    isOurs && (await actAsSystem(ctx, tx, ticket, { ticketId, actionId: ACTION.SYS_REPLY_REFUSED, remark }));
+  if (!isBack) {
+    await writeHistory(tx, [
+      {
+        ticketId,
+        at: now,
+        actorUserId: SYSTEM_USER_ID,
+        roleId: null,
+        actionId: ACTION.SYS_REPLY_REFUSED,
+        event: "REPLY_REFUSED",
+        fromStatusId: ticket.status_id,
+        toStatusId: ticket.status_id,
+        remark,
+      },
+    ]);
+  }
+  await broadcast(tx, {
+    ticketId,
+    type: "REPLY",
+    severity: "warning",
+    text: { en: `${ticket.ticket_no}: ${words.en}`, hi: `${ticket.ticket_no}: ${words.hi}` },
+    createdBy: SYSTEM_USER_ID,
+    now,
+    isForHolders: false,
+    userIds: [refusal.userId],
+    roleIds: [ROLE.CELL_HEAD, ROLE.CELL_EXEC],
+  });
+}

@@ -1,0 +1,42 @@
+import { ROLE } from "@smgt/contract/constants.ts";
+import { troubleOf } from "../../api/desk-api.ts";
+import { sayTrouble } from "../../api/say-error.ts";
+import { useSenderStateQuery, useTrySenderMutation } from "../../api/ticket-queries.ts";
+import { formatMoment } from "../../i18n/formats.ts";
+import { useWords } from "../../i18n/use-words.ts";
+import { useSession } from "../../session/use-session.ts";
+import { Banner } from "../../ui/Banner.tsx";
+import { Button } from "../../ui/Button.tsx";
+
+/** Who has to know: the cell, whose replies wait, and administrators, who can mend it. */
+const TOLD: readonly number[] = [ROLE.ADMIN, ROLE.CELL_HEAD, ROLE.CELL_EXEC];
+const ASK_EVERY_MS = 60_000;
+
+/** Above every screen while X refuses our account: since when, why, how many wait, and what to do. */
+export function SenderStrip() {
+  const t = useWords();
+  const roleId = useSession()?.roleId ?? 0;
+  const isTold = TOLD.includes(roleId);
+  const { data } = useSenderStateQuery(undefined, { skip: !isTold, pollingInterval: ASK_EVERY_MS });
+  const [tryNow, trying] = useTrySenderMutation();
+  const reason = isTold ? (data?.paused_because ?? null) : null;
+  return (
+    <div role="status">
+      {reason !== null && data !== undefined && (
+        <Banner tone="bad" title={t("sender.paused", { time: `${formatMoment(data.since ?? "")} IST` })}>
+          <p>
+            {t(`sender.${reason}`)} {t("sender.waiting", { count: data.waiting })}
+          </p>
+          {roleId === ROLE.ADMIN && (
+            <div className="row-of-buttons">
+              <Button small icon="refresh" busy={trying.isLoading} onClick={() => void tryNow({ body: {} })}>
+                {t("sender.tryNow")}
+              </Button>
+            </div>
+          )}
+          {trying.error !== undefined && <p className="field-error">{sayTrouble(troubleOf(trying.error)).join(" ")}</p>}
+        </Banner>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,57 @@
+import { Link } from "wouter";
+import { troubleOf } from "../../api/desk-api.ts";
+import { sayTrouble } from "../../api/say-error.ts";
+import { useRefusedQuery } from "../../api/ticket-queries.ts";
+import { formatMoment } from "../../i18n/formats.ts";
+import { useWords } from "../../i18n/use-words.ts";
+import { RefusedReply } from "../../parts/RefusedReply.tsx";
+import { paths } from "../../paths.ts";
+import { Banner } from "../../ui/Banner.tsx";
+import { Icon } from "../../ui/Icon.tsx";
+
+/** Replies that X refused: the citizen was not told, and the matter is open until somebody tells them. */
+export function RefusedList() {
+  const t = useWords();
+  const { data: rows = [], error } = useRefusedQuery();
+  if (error !== undefined) {
+    return (
+      <Banner tone="bad" role="alert" title={t("unconfirmed.failed")}>
+        <p>{sayTrouble(troubleOf(error)).join(" ")}</p>
+      </Banner>
+    );
+  }
+  if (rows.length === 0) return null;
+  return (
+    <section className="unconfirmed" aria-labelledby="refused-title">
+      <h2 id="refused-title">{t("refused.title")}</h2>
+      <ol className="unconfirmed-list">
+        {rows.map((row) => (
+          <li key={row.reply_id} className="card unconfirmed-one">
+            <div className="unconfirmed-head">
+              <h3>
+                <Link href={paths.ticket(row.ticket_id)} className="numeral">
+                  {row.ticket_no}
+                </Link>
+              </h3>
+              <span>
+                <Icon name={row.reply_channel === "P" ? "globe" : "lock"} size={16} />
+                {t(row.reply_channel === "P" ? "reply.public" : "reply.direct")}
+              </span>
+            </div>
+            <p className="muted numeral">
+              {t("unconfirmed.to", { citizen: row.citizen_name })} ·{" "}
+              {t("refused.since", { time: formatMoment(row.refused_at), name: row.written_by })}
+            </p>
+            <blockquote className="unconfirmed-text">{row.text}</blockquote>
+            {row.look_url !== null && (
+              <a className="unconfirmed-look" href={row.look_url} target="_blank" rel="noopener noreferrer">
+                {t("unconfirmed.look")}
+              </a>
+            )}
+            <RefusedReply replyId={row.reply_id} errorCode={row.error_code} />
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
