@@ -9,6 +9,7 @@ import path from "node:path";
 import { after, before, describe, it } from "node:test";
 import { groundOn, type Ground } from "@smgt/tools/campaign/ground.ts";
 import type { Plan } from "@smgt/tools/campaign/plan.ts";
+import { LIES, POLITE, type Manners } from "@smgt/tools/campaign/rude-x/world.ts";
 import { runCampaign } from "@smgt/tools/campaign/run.ts";
 import { sentenceOf } from "@smgt/tools/campaign/sentence.ts";
 import { STUCK_MS } from "@smgt/tools/campaign/waits.ts";
@@ -17,14 +18,23 @@ import { freshDatabase, type TestDatabase } from "../support/database.ts";
 import { patience } from "../support/patience.ts";
 
 const SHORT: Plan = {
-  endsMs: 14_000,
+  endsMs: 11_000,
   faults: [
     { name: "failing page", server: 0, beginsMs: 500, lastsMs: 0 },
-    { name: "kill -9", server: 0, beginsMs: 4_000, lastsMs: 0 },
-    { name: "database line frozen", server: 1, beginsMs: 6_000, lastsMs: 5_000 },
+    { name: "kill -9", server: 0, beginsMs: 3_000, lastsMs: 0 },
+    { name: "database line frozen", server: 1, beginsMs: 4_500, lastsMs: 5_000 },
   ],
 };
-const MANNERS = { rudeAnswers: 0, lies: 0.1, latePosts: 0, repeats: 0.3, pageSize: 5 };
+const MANNERS: Manners = {
+  ...POLITE,
+  // Every other write is out although X does not say so, and would go out again if it were sent again.
+  lies: 0.5,
+  lieKinds: LIES.filter(({ answer, isDone }) => isDone === "now" && answer !== "nothing"),
+  noticedDuplicates: 0,
+  repeats: 0.3,
+  missed: 0.3,
+  pageSize: 5,
+};
 /** So much of the end of what the servers said is told when something is wrong. */
 const TOLD = 1_500;
 
@@ -63,6 +73,6 @@ describe("a short campaign", () => {
     assert.deepEqual({ lost, doubled, stuck, miscounted }, { lost: [], doubled: [], stuck: [], miscounted: [] }, told);
     assert.equal(verdict.kills, 1);
     assert.equal(verdict.faults, SHORT.faults.length);
-    assert.ok(verdict.posts >= 40 && verdict.actions >= 5 && verdict.replies >= 1, sentenceOf(verdict));
+    assert.ok(verdict.posts >= 30 && verdict.actions >= 5 && verdict.replies >= 1, sentenceOf(verdict));
   });
 });

@@ -104,8 +104,12 @@ export async function runCampaign(options: CampaignOptions): Promise<Verdict> {
   const world = newWorld(options, journal);
   const servers: CampaignServer[] = [];
   let turn = 0;
-  // The balancer before the servers: one after the other, whoever is well or not.
-  const reach = (to: string): string => `${servers[(turn += 1) % Math.max(servers.length, 1)]?.url ?? ""}${to}`;
+  // The balancer before the servers: one after the other of those that are there, well or not.
+  const reach = (to: string): string => {
+    const there = servers.filter((server) => server.isUp());
+    turn += 1;
+    return `${there[turn % Math.max(there.length, 1)]?.url ?? "http://127.0.0.1:9"}${to}`;
+  };
   const x = await startRudeX(world, reach);
   const stops: (() => Promise<void>)[] = [x.close];
   try {
@@ -150,7 +154,9 @@ async function campaign(options: CampaignOptions, { journal, world, servers }: F
   await rest(plan.endsMs);
   citizens.stop();
   await faults.close();
-  Object.assign(world.manners, POLITE);
+  // What is under way is lied about to its end.
+  const { lies, lieKinds, noticedDuplicates } = world.manners;
+  Object.assign(world.manners, { ...POLITE, lies, lieKinds, noticedDuplicates });
   say("The faults are over; waiting until all has arrived …");
   await officers.stop();
   const look = async (): Promise<Verdict> => {

@@ -13,6 +13,8 @@ export interface CampaignServer {
   readonly url: string;
   readonly toDatabase: CutProxy;
   readonly toX: CutProxy;
+  /** Whether its process is there and has said that it answers; one that is stopped by SIGSTOP still counts. */
+  isUp(): boolean;
   /** SIGKILL; the supervisor starts it again. */
   kill(): void;
   /** SIGTERM; the same. */
@@ -78,6 +80,7 @@ export async function startCampaignServer(
         };
   let child: ChildProcess;
   let isClosing = false;
+  let isUp = false;
 
   function launch(): Promise<void> {
     const fresh = spawn(process.execPath, [path.join(ROOT, "server/src/main.ts")], {
@@ -88,11 +91,14 @@ export async function startCampaignServer(
     fresh.stderr.pipe(log, { end: false });
     fresh.stdout.pipe(log, { end: false });
     fresh.once("exit", () => {
+      isUp = false;
       if (!isClosing) setTimeout(() => (isClosing ? undefined : void launch()), START_AGAIN_MS);
     });
     return new Promise((resolve) => {
       fresh.stdout.on("data", (chunk: Buffer) => {
-        if (chunk.toString("utf8").includes("SMGT answers at")) resolve();
+        if (!chunk.toString("utf8").includes("SMGT answers at")) return;
+        isUp = true;
+        resolve();
       });
     });
   }
@@ -103,6 +109,7 @@ export async function startCampaignServer(
     url: `http://127.0.0.1:${port}`,
     toDatabase,
     toX,
+    isUp: () => isUp,
     kill: () => signal("SIGKILL"),
     stop: () => signal("SIGTERM"),
     pause: () => signal("SIGSTOP"),

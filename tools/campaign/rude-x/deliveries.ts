@@ -129,6 +129,7 @@ export function createDeliveries(world: RudeWorld, reach: (path: string) => stri
 
   world.onPost((post) => {
     if (post.author.id === account.ownId || !post.text.includes(`@${account.ownHandle}`)) return;
+    if (dice.happens(manners.missed)) return;
     const firstMs = post.visibleAt.webhook - Date.now();
     if (post.wholeAt === 0) return plan(postEvent(post, "whole"), firstMs);
     plan(postEvent(post, dice.pick(["cut", "bare"] as const)), firstMs);

@@ -1,5 +1,5 @@
 /** What can be read at X by asking: mentions, search, own posts, lookups, messages. Pages run from new to old. */
-import type { Surface } from "../journal.ts";
+import type { Line, Surface } from "../journal.ts";
 import { forbidden, invalid, type Asked, type Said } from "./answer.ts";
 import { includesOf, messageOf, postOf, userOf, type ShapeOptions } from "./shape.ts";
 import type { RudePost, RudeWorld } from "./world.ts";
@@ -17,13 +17,18 @@ interface Page<T> {
   readonly nextToken: string | null;
 }
 
+/** What is answered, and what the journal is to hear if it goes out as it should. */
+export interface Read extends Said {
+  readonly shows: Line | null;
+}
+
 export interface Reads {
-  answer(asked: Asked): Said | null;
+  answer(asked: Asked): Read | null;
 }
 
 /** Answers everything that only reads. */
 export function createReads(world: RudeWorld): Reads {
-  const { account, dice, journal, manners } = world;
+  const { account, dice, manners } = world;
   const given = new Set<string>();
 
   function pageOf<T extends { readonly id: string }>(items: readonly T[], token: string | null): Page<T> {
@@ -40,7 +45,7 @@ export function createReads(world: RudeWorld): Reads {
     return { items: page, nextToken: `t${page.length}.${last.id}` };
   }
 
-  function postsAnswer(asked: Asked, found: readonly RudePost[], via: Surface | null): Said {
+  function postsAnswer(asked: Asked, found: readonly RudePost[], via: Surface | null): Read {
     const token = asked.query.get("pagination_token") ?? asked.query.get("next_token");
     const { items, nextToken } = pageOf(newestFirst(found), token);
     const isPartial = items.some((post) => Date.now() < post.wholeAt);
@@ -49,9 +54,9 @@ export function createReads(world: RudeWorld): Reads {
       Date.now() < post.wholeAt ? { ...options, copy: BigInt(post.id) % 2n === 0n ? "cut" : "bare" } : options;
     // Not always in order, as nobody has promised it.
     const shown = dice.happens(manners.repeats) ? items.toReversed() : items;
-    if (via !== null && items.length > 0)
-      journal.note({ type: "shown", ids: items.map(({ id }) => id), via, isWhole: !isPartial, isTaken: null });
+    const ids = items.map(({ id }) => id);
     return {
+      shows: via === null || ids.length === 0 ? null : { type: "shown", ids, via, isWhole: !isPartial, isTaken: null },
       status: 200,
       body: {
         ...(items.length === 0 ? {} : { data: shown.map((post) => postOf(post, account, copyOf(post))) }),
@@ -81,14 +86,14 @@ export function createReads(world: RudeWorld): Reads {
     );
   }
 
-  const mentions = (asked: Asked): Said => {
+  const mentions = (asked: Asked): Read => {
     const named = newestFirst(world.posts.filter((post) => isByCitizen(post) && namesUs(post)));
     const reach = named.filter(visible("mentions")).slice(0, MENTIONS_REACH);
     return postsAnswer(asked, within(reach, asked), "mentions");
   };
-  const search = (asked: Asked): Said => {
+  const search = (asked: Asked): Read => {
     const query = asked.query.get("query") ?? "";
-    if (query === "") return invalid("query is missing");
+    if (query === "") return { ...invalid("query is missing"), shows: null };
     const words = query.split(/\s+/).filter((word) => !word.startsWith("-"));
     const fits = (post: RudePost): boolean =>
       words.every((word) =>
@@ -102,7 +107,7 @@ export function createReads(world: RudeWorld): Reads {
       "search",
     );
   };
-  const own = (asked: Asked): Said =>
+  const own = (asked: Asked): Read =>
     postsAnswer(
       asked,
       within(
@@ -111,12 +116,13 @@ export function createReads(world: RudeWorld): Reads {
       ),
       null,
     );
-  const lookup = (asked: Asked): Said => {
+  const lookup = (asked: Asked): Read => {
     const ids = (asked.query.get("ids") ?? "").split(",").filter((id) => id !== "");
     const found = world.posts.filter((post) => ids.includes(post.id));
     const missing = ids.filter((id) => !found.some((post) => post.id === id));
     const options: ShapeOptions = { naming: asked.naming, copy: "whole" };
     return {
+      shows: null,
       status: 200,
       body: {
         ...(found.length === 0 ? {} : { data: found.map((post) => postOf(post, account, options)) }),
@@ -135,7 +141,7 @@ export function createReads(world: RudeWorld): Reads {
       },
     };
   };
-  const messages = (asked: Asked, withWhom: string | null): Said => {
+  const messages = (asked: Asked, withWhom: string | null): Read => {
     const found = newestFirst(
       world.messages.filter(
         (one) =>
@@ -145,10 +151,13 @@ export function createReads(world: RudeWorld): Reads {
     );
     const { items, nextToken } = pageOf(found, asked.query.get("pagination_token"));
     const theirs = items.filter((one) => one.sender.id !== account.ownId);
-    if (withWhom === null && theirs.length > 0)
-      journal.note({ type: "shown", ids: theirs.map(({ id }) => id), via: "mentions", isWhole: true, isTaken: null });
+    const ids = theirs.map(({ id }) => id);
     const senders = new Map(items.map((one) => [one.sender.id, userOf(one.sender)]));
     return {
+      shows:
+        withWhom !== null || ids.length === 0
+          ? null
+          : { type: "shown", ids, via: "mentions", isWhole: true, isTaken: null },
       status: 200,
       body: {
         ...(items.length === 0 ? {} : { data: items.map(messageOf), includes: { users: [...senders.values()] } }),
@@ -157,8 +166,8 @@ export function createReads(world: RudeWorld): Reads {
     };
   };
 
-  const ofUser = (asked: Asked, id: string, read: (one: Asked) => Said): Said =>
-    id === account.ownId ? read(asked) : forbidden("Only your own account.");
+  const ofUser = (asked: Asked, id: string, read: (one: Asked) => Read): Read =>
+    id === account.ownId ? read(asked) : { ...forbidden("Only your own account."), shows: null };
   return {
     answer(asked) {
       if (asked.method !== "GET") return null;

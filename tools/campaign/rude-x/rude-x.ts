@@ -18,7 +18,7 @@ export interface RudeX {
 export async function startRudeX(world: RudeWorld, reach: (path: string) => string): Promise<RudeX> {
   const [reads, writes, stream] = [createReads(world), createWrites(world), createStream(world)];
   const deliveries = createDeliveries(world, reach);
-  const { account, dice, manners, failingPages } = world;
+  const { account, dice, journal, manners, failingPages } = world;
   const tokens = new Set([account.bearerToken, account.userToken].map((token) => `Bearer ${token}`));
 
   const server = createServer((from, to) => {
@@ -32,8 +32,9 @@ export async function startRudeX(world: RudeWorld, reach: (path: string) => stri
         const read = reads.answer(asked);
         const said = read ?? (await deliveries.answer(asked)) ?? notFound("what was asked for");
         const isRude = dice.happens(read === null ? manners.rudeAnswers / 4 : manners.rudeAnswers);
-        if (isRude) answerRudely(to, said, dice.pick(RUDENESS), dice);
-        else answer(to, said, dice);
+        if (isRude) return answerRudely(to, said, dice.pick(RUDENESS), dice);
+        answer(to, said, dice);
+        if (read !== null && read.shows !== null) journal.note(read.shows);
       })
       .catch(() => to.destroy()); // the request broke off while it was read
   });

@@ -64,6 +64,7 @@ export function createStream(world: RudeWorld): Stream {
 
   world.onPost((post) => {
     if (post.author.id === account.ownId || !post.text.includes(`@${account.ownHandle}`)) return;
+    if (dice.happens(manners.missed)) return;
     const later = (ms: number, copy: ShapeOptions["copy"]): void =>
       void setTimeout(() => (isClosed ? undefined : send(post, copy)), Math.max(ms, 0)).unref();
     const firstMs = post.visibleAt.stream - Date.now();

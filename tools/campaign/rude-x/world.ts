@@ -48,22 +48,58 @@ export interface WrittenBy {
   readonly absurdId?: string;
 }
 
+/** What X may answer to a write, and whether it has done it. */
+export const LIES = [
+  { answer: "503", isDone: "now" },
+  { answer: "503", isDone: "never" },
+  { answer: "nothing", isDone: "now" },
+  { answer: "nothing", isDone: "late" },
+  { answer: "503", isDone: "late" },
+  { answer: "201 without a body", isDone: "now" },
+  { answer: "half", isDone: "now" },
+  { answer: "429", isDone: "never" },
+] as const;
+export type Lie = (typeof LIES)[number];
+
 /** How rude X is just now; all shares are from zero to one. */
 export interface Manners {
   /** Answers that are no good: cut, late, empty, of another kind. */
   rudeAnswers: number;
   /** Writes whose answer is not what happened. */
   lies: number;
+  lieKinds: readonly Lie[];
+  /** The same words once more that X refuses; the others go out a second time, as nobody has promised more. */
+  noticedDuplicates: number;
   /** Posts that can be seen late, or in pieces first. */
   latePosts: number;
   /** Things delivered a second time, and a third after minutes. */
   repeats: number;
+  /** Posts that the stream never brings, and as many that no delivery brings; asking shows them. */
+  missed: number;
   /** X may give fewer than were asked for; many small pages find more mistakes than few large ones. */
   pageSize: number;
 }
 
-export const POLITE: Manners = { rudeAnswers: 0, lies: 0, latePosts: 0, repeats: 0, pageSize: 25 };
-export const RUDE: Manners = { rudeAnswers: 0.16, lies: 0.3, latePosts: 0.25, repeats: 0.15, pageSize: 25 };
+export const POLITE: Manners = {
+  rudeAnswers: 0,
+  lies: 0,
+  lieKinds: LIES,
+  noticedDuplicates: 0.5,
+  latePosts: 0,
+  repeats: 0,
+  missed: 0,
+  pageSize: 25,
+};
+export const RUDE: Manners = {
+  rudeAnswers: 0.16,
+  lies: 0.3,
+  lieKinds: LIES,
+  noticedDuplicates: 0.5,
+  latePosts: 0.25,
+  repeats: 0.15,
+  missed: 0.05,
+  pageSize: 25,
+};
 
 export interface RudeWorld {
   readonly account: Account;

@@ -17,20 +17,7 @@ import {
   type Asked,
   type Said,
 } from "./answer.ts";
-import type { RudePost, RudeWorld } from "./world.ts";
-
-/** What X answers, and whether it has done it; in the order in which they are drawn. */
-const LIES = [
-  { answer: "503", isDone: "now" },
-  { answer: "503", isDone: "never" },
-  { answer: "nothing", isDone: "now" },
-  { answer: "nothing", isDone: "late" },
-  { answer: "503", isDone: "late" },
-  { answer: "201 without a body", isDone: "now" },
-  { answer: "half", isDone: "now" },
-  { answer: "429", isDone: "never" },
-] as const;
-type Lie = (typeof LIES)[number];
+import type { Lie, RudePost, RudeWorld } from "./world.ts";
 
 const TRUE: { readonly answer: "201"; readonly isDone: "now" } = { answer: "201", isDone: "now" };
 const DUPLICATE = forbidden("You are not allowed to create a Tweet with duplicate content.");
@@ -91,7 +78,8 @@ export function createWrites(world: RudeWorld): Writes {
     if (world.trouble === "credential") return unauthorized;
     if (world.trouble === "credit") return noCredit;
     if (!("make" in wanted)) return wanted;
-    return wanted.kind === "P" && taken.has(wanted.text) ? DUPLICATE : null;
+    const isTwice = wanted.kind === "P" && taken.has(wanted.text);
+    return isTwice && dice.happens(manners.noticedDuplicates) ? DUPLICATE : null;
   }
 
   function put(wanted: Wanted): string {
@@ -147,7 +135,7 @@ export function createWrites(world: RudeWorld): Writes {
         answer(to, said, dice);
         return true;
       }
-      carryOut(wanted, dice.happens(manners.lies) ? dice.pick(LIES) : TRUE, to);
+      carryOut(wanted, dice.happens(manners.lies) ? dice.pick(manners.lieKinds) : TRUE, to);
       return true;
     },
   };
