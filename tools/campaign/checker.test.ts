@@ -92,6 +92,11 @@ describe("the checker of a campaign", () => {
       const stamped = lines.map((line): Stamped => ({ at: 0, ...line }));
       const found = judge(stamped, records);
       assert.deepEqual([found.lost.length, found.doubled.length], [lost, doubled], JSON.stringify(found));
+      assert.equal(found.unfinished.size, 0);
     });
   }
+
+  it("names a reply that has come to no end", () => {
+    assert.deepEqual([...judge([], replied("sending")).unfinished.keys()], [3]);
+  });
 });

@@ -12,6 +12,8 @@ export interface Judgement {
   /** A sentence for each. */
   readonly lost: readonly string[];
   readonly doubled: readonly string[];
+  /** Replies that have come to no end, by their id. */
+  readonly unfinished: ReadonlyMap<number, string>;
 }
 
 type Of<T extends Stamped["type"]> = Extract<Stamped, { type: T }>;
@@ -90,6 +92,8 @@ export function judge(lines: readonly Stamped[], records: Records): Judgement {
   const posts = judgePosts(lines, records, found);
   const actions = judgeActions(lines, records, found);
   const outs = Map.groupBy(ofType(lines, "out"), ({ text }) => markIn(text));
+  const open = records.replies.filter(({ state }) => state === "queued" || state === "sending");
+  const unfinished = new Map(open.map(({ reply_id: id, state }) => [id, `the reply ${id} is ${state} in the end`]));
   for (const reply of records.replies) judgeReply(reply, outs.get(markIn(reply.text))?.length ?? 0, found);
-  return { posts, actions, replies: ofType(lines, "out").length, ...found };
+  return { posts, actions, replies: ofType(lines, "out").length, ...found, unfinished };
 }

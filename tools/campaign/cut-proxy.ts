@@ -65,8 +65,11 @@ export async function openCutProxy(target: { readonly host: string; readonly por
     pass(pair, near, far);
     pass(pair, far, near);
   };
+  const nears = new Set<Socket>();
   const server = createServer((near) => {
     near.on("error", () => undefined); // `pass` hears it too; before that nobody would
+    nears.add(near);
+    near.once("close", () => nears.delete(near));
     if (isRefusing) return near.resetAndDestroy();
     if (!isFrozen) return join(near);
     // Taken by the system, as behind a dead line, and joined when the line is back.
@@ -116,8 +119,10 @@ export async function openCutProxy(target: { readonly host: string; readonly por
     },
     async close() {
       waiting.clear();
+      const closed = new Promise<void>((resolve) => server.close(() => resolve()));
       cut();
-      await new Promise<void>((resolve) => server.close(() => resolve()));
+      for (const near of nears) near.destroy();
+      await closed;
     },
   };
 }

@@ -21,7 +21,7 @@ import { SERVERS, type Plan } from "./plan.ts";
 import { readRecords } from "./records.ts";
 import { startRudeX } from "./rude-x/rude-x.ts";
 import { createRudeWorld, POLITE, type Manners, type RudeWorld } from "./rude-x/world.ts";
-import { verdictOf, isClean, type Verdict } from "./sentence.ts";
+import { verdictOf, type Verdict } from "./sentence.ts";
 import { startCampaignServer, type CampaignServer } from "./servers.ts";
 import { watchWaits } from "./waits.ts";
 
@@ -168,7 +168,8 @@ async function campaign(options: CampaignOptions, { journal, world, servers }: F
   try {
     for (;;) {
       const verdict = await look();
-      const isOver = waits.waiting() === 0 && isClean(verdict);
+      // What was stuck or is twice stays so; what is missing may still come.
+      const isOver = waits.waiting() === 0 && verdict.lost.length === 0;
       if (isOver || performance.now() > endsAt || options.signal?.aborted === true) return verdict;
       await rest(LOOK_EVERY_MS);
     }

@@ -3,7 +3,7 @@ import type { Judgement } from "./checker.ts";
 import type { Stamped } from "./journal.ts";
 import type { Stuck } from "./waits.ts";
 
-export interface Verdict extends Judgement {
+export interface Verdict extends Omit<Judgement, "unfinished"> {
   readonly seed: number;
   readonly kills: number;
   readonly faults: number;
@@ -17,13 +17,15 @@ export interface Verdict extends Judgement {
 /** Puts together what the checker, the watch and the journal say. */
 export function verdictOf(
   seed: number,
-  judgement: Judgement,
+  { unfinished, ...judgement }: Judgement,
   lines: readonly Stamped[],
   stuck: Iterable<Stuck>,
   miscounted: readonly string[],
 ): Verdict {
   const faults = lines.filter((line) => line.type === "fault");
   const begun = faults.filter(({ phase }) => phase === "begins");
+  const waited = [...stuck];
+  const isKnown = (id: number): boolean => waited.some(({ key }) => key.startsWith(`reply ${id} `));
   const hung = lines.filter((line) => line.type === "hung");
   return {
     ...judgement,
@@ -32,7 +34,8 @@ export function verdictOf(
     kills: begun.filter(({ name }) => name.startsWith("kill -9")).length,
     faults: begun.length,
     stuck: [
-      ...[...stuck].map(({ what, waitedMs }) => `${what} for ${Math.round(waitedMs / 1_000)} s`),
+      ...waited.map(({ what, waitedMs }) => `${what} for ${Math.round(waitedMs / 1_000)} s`),
+      ...[...unfinished].flatMap(([id, sentence]) => (isKnown(id) ? [] : [sentence])),
       ...hung.map(({ what, server }) => `${what} hung at ${server}`),
     ],
     leftOut: [...new Set(faults.filter(({ phase }) => phase === "left out").map(({ name }) => name))],

@@ -120,8 +120,12 @@ export async function startCampaignServer(
       const ended = new Promise<void>((resolve) => child.once("exit", () => resolve()));
       signal("SIGCONT");
       signal("SIGTERM");
-      if (child.exitCode === null && child.signalCode === null)
-        await Promise.race([ended, sleep(STOP_WITHIN_MS).then(() => signal("SIGKILL"))]);
+      if (child.exitCode === null && child.signalCode === null) {
+        const tooLong = sleep(STOP_WITHIN_MS, undefined, { ref: false }).then(() => signal("SIGKILL"));
+        await Promise.race([ended, tooLong]);
+      }
+      child.stdout?.destroy();
+      child.stderr?.destroy();
       await Promise.all([toDatabase.close(), toX.close()]);
       log.end();
     },
