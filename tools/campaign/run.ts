@@ -15,7 +15,7 @@ import { startCitizens } from "./citizens.ts";
 import { createDice } from "./dice.ts";
 import { carryOut } from "./faults.ts";
 import type { Ground } from "./ground.ts";
-import { openJournal, type Journal } from "./journal.ts";
+import { openJournal, type Journal, type Stamped } from "./journal.ts";
 import { startOfficers, type Posting } from "./officers.ts";
 import { SERVERS, type Plan } from "./plan.ts";
 import { readRecords } from "./records.ts";
@@ -34,6 +34,8 @@ export interface CampaignOptions {
   readonly officers: number;
   /** Between two deeds of one officer. */
   readonly pauseMs: readonly [from: number, to: number];
+  /** Whether enough has happened to judge; however slow the machine is, nobody stops before. Always, if not given. */
+  readonly isEnough?: (lines: readonly Stamped[]) => boolean;
   /** What waits for longer while nothing is wrong is stuck; `STUCK_MS`, unless the machine is slow. */
   readonly stuckMs: number;
   /** How long all may take to arrive once nothing is wrong any more. */
@@ -45,6 +47,7 @@ export interface CampaignOptions {
 
 /** Officers of Energy, each with a district of their own. */
 const ENERGY = 1;
+const AGAIN_MS = 250;
 const LOOK_EVERY_MS = 3_000;
 const TIME_ZONE = "Asia/Kolkata";
 
@@ -152,6 +155,8 @@ async function campaign(options: CampaignOptions, { journal, world, servers }: F
     await sleep(ms, undefined, { signal }).catch(() => undefined);
   };
   await rest(plan.endsMs);
+  const givesUpAt = performance.now() + options.settleMs;
+  while (options.isEnough?.(journal.lines) === false && performance.now() < givesUpAt) await rest(AGAIN_MS);
   citizens.stop();
   await faults.close();
   // What is under way is lied about to its end.
