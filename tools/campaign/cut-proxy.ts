@@ -32,6 +32,12 @@ const NOTICED_AFTER_MS = 60_000;
 /** Stands before `host:port` on a free port of loopback. */
 export async function openCutProxy(target: { readonly host: string; readonly port: number }): Promise<CutProxy> {
   const pairs = new Set<Pair>();
+  /** Every socket that is open, whoever has forgotten it. */
+  const sockets = new Set<Socket>();
+  const keep = (socket: Socket): void => {
+    sockets.add(socket);
+    socket.once("close", () => sockets.delete(socket));
+  };
   const waiting = new Set<() => void>();
   let isFrozen = false;
   let isRefusing = false;
@@ -60,16 +66,15 @@ export async function openCutProxy(target: { readonly host: string; readonly por
   };
   const join = (near: Socket): void => {
     const far = connect(target.port, target.host);
+    keep(far);
     const pair = { near, far, isDead: false };
     pairs.add(pair);
     pass(pair, near, far);
     pass(pair, far, near);
   };
-  const nears = new Set<Socket>();
   const server = createServer((near) => {
     near.on("error", () => undefined); // `pass` hears it too; before that nobody would
-    nears.add(near);
-    near.once("close", () => nears.delete(near));
+    keep(near);
     if (isRefusing) return near.resetAndDestroy();
     if (!isFrozen) return join(near);
     // Taken by the system, as behind a dead line, and joined when the line is back.
@@ -121,7 +126,8 @@ export async function openCutProxy(target: { readonly host: string; readonly por
       waiting.clear();
       const closed = new Promise<void>((resolve) => server.close(() => resolve()));
       cut();
-      for (const near of nears) near.destroy();
+      for (const socket of sockets) socket.destroy();
+      for (const socket of sockets) socket.unref();
       await closed;
     },
   };

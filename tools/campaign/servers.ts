@@ -124,6 +124,7 @@ export async function startCampaignServer(
         const tooLong = sleep(STOP_WITHIN_MS, undefined, { ref: false }).then(() => signal("SIGKILL"));
         await Promise.race([ended, tooLong]);
       }
+      child.unref();
       child.stdout?.destroy();
       child.stderr?.destroy();
       await Promise.all([toDatabase.close(), toX.close()]);

@@ -86,7 +86,7 @@ export function answerCut(to: ServerResponse, { status, body }: Said): void {
 
 /** Says nothing for longer than anybody waits. */
 export function hang(to: ServerResponse): void {
-  const timer = setTimeout(() => to.destroy(), HANG_MS);
+  const timer = setTimeout(() => to.destroy(), HANG_MS).unref();
   to.once("close", () => clearTimeout(timer));
 }
 
