@@ -209,6 +209,10 @@ const commands = {
     ensureWeb();
     hand("tests/attack/main.ts", rest);
   },
+  campaign() {
+    ensurePackages();
+    hand("tools/campaign/main.ts", rest);
+  },
   screens() {
     ensurePackages();
     ensureWeb();

@@ -1,0 +1,159 @@
+/** Carries out the plan: each fault begins at its time and is over at its time, and the journal hears of both. */
+import { setTimeout as sleep } from "node:timers/promises";
+import pg from "pg";
+import type { Ground } from "./ground.ts";
+import type { Journal } from "./journal.ts";
+import type { Plan, PlannedFault } from "./plan.ts";
+import type { RudeWorld } from "./rude-x/world.ts";
+import type { CampaignServer } from "./servers.ts";
+
+/** Clocks jump by so much, forward or back. */
+const JUMP_SECONDS = 3_600;
+const SLOW_MS = 300;
+const ABSURD_ID = "99999999999999999999";
+const PAGED = ["/2/dm_events", "/2/users"] as const;
+
+interface Field {
+  readonly ground: Ground;
+  readonly servers: readonly CampaignServer[];
+  readonly x: RudeWorld;
+}
+
+type Begin = (field: Field, server: CampaignServer, fault: PlannedFault) => Promise<() => Promise<void>> | null;
+
+const AGAIN_MS = 500;
+const TRIES = 60;
+
+/** What ends a fault must be done, also when another fault is in its way just now. */
+async function surely(end: () => Promise<void>): Promise<void> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await end();
+    } catch (error) {
+      if (tries === TRIES) throw error;
+      await sleep(AGAIN_MS);
+    }
+  }
+}
+
+const done = async (): Promise<void> => undefined;
+/** A fault that begins, and is over by the second function. */
+const from = (begin: () => void, end: () => void = () => undefined) =>
+  Promise.resolve().then(() => {
+    begin();
+    return async () => end();
+  });
+
+async function setReadOnly(ownerUrl: string, isReadOnly: boolean): Promise<void> {
+  const client = new pg.Client({ connectionString: ownerUrl });
+  await client.connect();
+  try {
+    await client.query("set default_transaction_read_only = off");
+    await client.query(`alter system set default_transaction_read_only = ${isReadOnly ? "on" : "off"}`);
+    await client.query("select pg_reload_conf()");
+  } finally {
+    await client.end();
+  }
+}
+
+const trouble =
+  (kind: RudeWorld["trouble"]): Begin =>
+  ({ x }) =>
+    from(
+      () => void (x.trouble = kind),
+      () => void (x.trouble = "none"),
+    );
+
+const BEGIN: Readonly<Record<PlannedFault["name"], Begin>> = {
+  "kill -9": (_field, server) => from(server.kill),
+  SIGTERM: (_field, server) => from(server.stop),
+  SIGSTOP: (_field, server) => from(server.pause, server.goOn),
+  "database line cut": (_field, { toDatabase }, { lastsMs }) =>
+    from(lastsMs === 0 ? toDatabase.cut : toDatabase.refuse, toDatabase.heal),
+  "database line frozen": (_field, { toDatabase }) => from(toDatabase.freeze, toDatabase.heal),
+  "database line half-open": (_field, { toDatabase }) => from(toDatabase.leaveForDead),
+  "database line slow": (_field, { toDatabase }) => from(() => toDatabase.delay(SLOW_MS), toDatabase.heal),
+  "X line cut": (_field, { toX }, { lastsMs }) => from(lastsMs === 0 ? toX.cut : toX.refuse, toX.heal),
+  "X line frozen": (_field, { toX }) => from(toX.freeze, toX.heal),
+  "X line half-open": (_field, { toX }) => from(toX.leaveForDead),
+  "X away": ({ servers }) =>
+    from(
+      () => servers.forEach(({ toX }) => toX.refuse()),
+      () => servers.forEach(({ toX }) => toX.heal()),
+    ),
+  "failing page": ({ x }) =>
+    from(() => {
+      x.failingPages.add(PAGED[0]);
+      x.failingPages.add(`${PAGED[1]}/${x.account.ownId}/mentions`);
+    }),
+  "absurd id": ({ x }) =>
+    from(() => {
+      const text = `@${x.account.ownHandle} From a future that there is not.`;
+      x.write({ author: x.person("absurd"), text, absurdId: ABSURD_ID });
+    }),
+  "credential refused": trouble("credential"),
+  "credit empty": trouble("credit"),
+  "read-only database": ({ ground }) =>
+    ground.isOwn ? setReadOnly(ground.ownerUrl, true).then(() => () => setReadOnly(ground.ownerUrl, false)) : null,
+  "full disk": ({ ground: { tables } }) => (tables === null ? null : from(tables.fill, tables.empty)),
+  "full disk of files": ({ ground: { files } }) => (files === null ? null : from(files.fill, files.empty)),
+  "clock jump": ({ ground }, server, { lastsMs }) =>
+    ground.clockLibrary === null
+      ? null
+      : from(
+          () => server.setClock(lastsMs % 2_000 === 0 ? JUMP_SECONDS : -JUMP_SECONDS),
+          () => server.setClock(0),
+        ),
+  "kill -9 of PostgreSQL": ({ ground }) => {
+    const pid = ground.databasePid();
+    return pid === null ? null : from(() => process.kill(pid, "SIGKILL"));
+  },
+};
+
+export interface Faults {
+  /** Since when nothing is wrong any more, by the process's clock; null while something is. */
+  calmSince(): number | null;
+  /** Ends all that lasts and lets nothing new begin. */
+  close(): Promise<void>;
+}
+
+/** Starts the plan's clock. What cannot be done here is noted as left out. */
+export function carryOut(plan: Plan, field: Field, journal: Journal): Faults {
+  const timers = new Set<NodeJS.Timeout>();
+  const ends = new Set<() => Promise<void>>();
+  let calmSince: number | null = Date.now();
+  const later = (ms: number, run: () => Promise<void>): void => {
+    const timer = setTimeout(() => {
+      timers.delete(timer);
+      void run();
+    }, ms);
+    timers.add(timer);
+  };
+  async function begin(fault: PlannedFault): Promise<void> {
+    const server = field.servers[fault.server % field.servers.length];
+    if (server === undefined) return;
+    const note = (phase: "begins" | "over" | "left out"): void =>
+      journal.note({ type: "fault", name: fault.name, on: server.name, phase });
+    const begun = BEGIN[fault.name](field, server, fault);
+    if (begun === null) return note("left out");
+    calmSince = null;
+    note("begins");
+    const stop = await begun.catch(() => done); // the fault met a fault: the database was away
+    const end = async (): Promise<void> => {
+      ends.delete(end);
+      await surely(stop);
+      note("over");
+      calmSince = ends.size === 0 ? Date.now() : null;
+    };
+    ends.add(end);
+    later(fault.lastsMs, end);
+  }
+  for (const fault of plan.faults) later(fault.beginsMs, () => begin(fault));
+  return {
+    calmSince: () => calmSince,
+    async close() {
+      for (const timer of timers) clearTimeout(timer);
+      for (const end of ends) await end();
+    },
+  };
+}

@@ -1,0 +1,70 @@
+/** `npm run campaign [-- --minutes n --seed s …]`: runs a campaign and ends in one sentence; exit code 1 unless clean. */
+import { cpSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
+import { randomInt } from "node:crypto";
+import path from "node:path";
+import { parseArgs } from "node:util";
+import { openGround, ROOT } from "./ground.ts";
+import { planOf } from "./plan.ts";
+import { RUDE } from "./rude-x/world.ts";
+import { runCampaign } from "./run.ts";
+import { isClean, sentenceOf, type Verdict } from "./sentence.ts";
+import { STUCK_MS } from "./waits.ts";
+
+const RECORD = path.join(ROOT, ".smgt/campaign");
+/** So many of each kind are printed; all are in the record. */
+const PRINTED = 25;
+const say = (line: string): void => void process.stdout.write(`${line}\n`);
+
+const { values } = parseArgs({
+  options: {
+    minutes: { type: "string", default: "10" },
+    seed: { type: "string", default: String(randomInt(1, 1_000_000)) },
+    posts: { type: "string", default: "2" },
+    officers: { type: "string", default: "14" },
+    settle: { type: "string", default: "660" },
+  },
+});
+
+function numberOf(name: keyof typeof values, lowest: number, highest: number): number {
+  const given = Number(values[name]);
+  if (given >= lowest && given <= highest) return given;
+  process.stderr.write(`--${name} is "${values[name]}"; give a number from ${lowest} to ${highest}.\n`);
+  process.exit(1);
+}
+
+function print(verdict: Verdict): void {
+  for (const kind of ["lost", "doubled", "stuck", "miscounted"] as const) {
+    for (const line of verdict[kind].slice(0, PRINTED)) say(`${kind}: ${line}`);
+    if (verdict[kind].length > PRINTED) say(`${kind}: … and ${verdict[kind].length - PRINTED} more`);
+  }
+}
+
+const [seed, minutes] = [numberOf("seed", 0, 1_000_000_000), numberOf("minutes", 0.2, 600)];
+const ground = await openGround(say);
+const stopper = new AbortController();
+for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => stopper.abort());
+try {
+  const verdict = await runCampaign({
+    seed,
+    ground,
+    plan: planOf(seed, minutes),
+    manners: RUDE,
+    postsPerSecond: numberOf("posts", 0.1, 100),
+    officers: numberOf("officers", 2, 27),
+    pauseMs: [1_500, 4_500],
+    stuckMs: STUCK_MS,
+    settleMs: numberOf("settle", 0, 36_000) * 1_000,
+    signal: stopper.signal,
+    say,
+  });
+  rmSync(RECORD, { recursive: true, force: true });
+  mkdirSync(RECORD, { recursive: true });
+  for (const name of ["journal.ndjson", "server-1.log", "server-2.log", "server-3.log"])
+    cpSync(path.join(ground.folder, name), path.join(RECORD, name));
+  writeFileSync(path.join(RECORD, "verdict.json"), JSON.stringify(verdict, null, 2));
+  print(verdict);
+  say(sentenceOf(verdict));
+  process.exitCode = isClean(verdict) ? 0 : 1;
+} finally {
+  await ground.close();
+}

@@ -1,0 +1,103 @@
+/**
+ * Which faults come when. Pure: the same seed and length give the same plan. Faults come in waves; between them all is
+ * well for long enough that whatever still waits is stuck.
+ */
+import { createDice, type Dice } from "./dice.ts";
+
+export const FAULTS = [
+  "kill -9",
+  "SIGTERM",
+  "SIGSTOP",
+  "database line cut",
+  "database line frozen",
+  "database line half-open",
+  "database line slow",
+  "X line cut",
+  "X line frozen",
+  "X line half-open",
+  "X away",
+  "failing page",
+  "absurd id",
+  "credential refused",
+  "credit empty",
+  "read-only database",
+  "full disk",
+  "full disk of files",
+  "clock jump",
+  "kill -9 of PostgreSQL",
+] as const;
+export type FaultName = (typeof FAULTS)[number];
+
+export interface PlannedFault {
+  readonly name: FaultName;
+  /** Which server; a fault of all ignores it. */
+  readonly server: number;
+  /** Since the campaign's beginning. */
+  readonly beginsMs: number;
+  readonly lastsMs: number;
+}
+
+export interface Plan {
+  readonly faults: readonly PlannedFault[];
+  /** When writing and acting end. */
+  readonly endsMs: number;
+}
+
+/** How long each may last, in seconds. */
+const LASTS: Readonly<Record<FaultName, readonly [from: number, to: number]>> = {
+  "kill -9": [0, 0],
+  SIGTERM: [0, 0],
+  SIGSTOP: [5, 40],
+  "database line cut": [0, 3],
+  "database line frozen": [6, 25],
+  "database line half-open": [0, 0],
+  "database line slow": [8, 20],
+  "X line cut": [0, 3],
+  "X line frozen": [6, 25],
+  "X line half-open": [0, 0],
+  "X away": [5, 15],
+  "failing page": [0, 0],
+  "absurd id": [0, 0],
+  "credential refused": [5, 12],
+  "credit empty": [5, 12],
+  "read-only database": [5, 15],
+  "full disk": [5, 15],
+  "full disk of files": [5, 15],
+  "clock jump": [10, 30],
+  "kill -9 of PostgreSQL": [0, 0],
+};
+export const SERVERS = 3;
+const FIRST_WAVE_MS = 12_000;
+const WAVE_MS = 42_000;
+const CALM_MS = 42_000;
+const IN_A_WAVE = 5;
+
+/** All of them in a drawn order, over and over, so that a long campaign misses none. */
+function* endless(dice: Dice): Generator<FaultName, never> {
+  for (;;) {
+    const left: FaultName[] = [...FAULTS];
+    while (left.length > 0) yield left.splice(dice.between(0, left.length - 1), 1)[0] ?? "kill -9";
+  }
+}
+
+/** The plan of a campaign. */
+export function planOf(seed: number, minutes: number): Plan {
+  const dice = createDice(seed);
+  const names = endless(dice);
+  const endsMs = Math.round(minutes * 60_000);
+  const faults: PlannedFault[] = [];
+  for (
+    let wave = FIRST_WAVE_MS;
+    wave + WAVE_MS <= Math.max(endsMs, FIRST_WAVE_MS + WAVE_MS);
+    wave += WAVE_MS + CALM_MS
+  ) {
+    for (let n = 0; n < IN_A_WAVE; n += 1) {
+      const name = names.next().value;
+      const [from, to] = LASTS[name];
+      const lastsMs = Math.min(dice.between(from, to) * 1_000, WAVE_MS - 1_000);
+      const beginsMs = wave + dice.between(0, WAVE_MS - lastsMs);
+      faults.push({ name, server: dice.between(0, SERVERS - 1), beginsMs, lastsMs });
+    }
+  }
+  return { faults: faults.toSorted((a, b) => a.beginsMs - b.beginsMs), endsMs };
+}

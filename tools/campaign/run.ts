@@ -1,0 +1,184 @@
+/**
+ * One campaign from its beginning to its verdict: three servers behind lines that can be cut, a rude X, citizens,
+ * officers and the plan of faults; then peace, until all has arrived or nobody would wait any longer.
+ */
+import { randomBytes } from "node:crypto";
+import { mkdirSync } from "node:fs";
+import path from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import pg from "pg";
+import { ROLE } from "@smgt/contract/constants.ts";
+import { openDatabase } from "@smgt/server/db/pool.ts";
+import { recount } from "@smgt/server/domain/counters/recount.ts";
+import { judge } from "./checker.ts";
+import { startCitizens } from "./citizens.ts";
+import { createDice } from "./dice.ts";
+import { carryOut } from "./faults.ts";
+import type { Ground } from "./ground.ts";
+import { openJournal, type Journal, type Stamped } from "./journal.ts";
+import { startOfficers, type Posting } from "./officers.ts";
+import { SERVERS, type Plan } from "./plan.ts";
+import { readRecords } from "./records.ts";
+import { startRudeX } from "./rude-x/rude-x.ts";
+import { createRudeWorld, POLITE, type Manners, type RudeWorld } from "./rude-x/world.ts";
+import { verdictOf, type Verdict } from "./sentence.ts";
+import { startCampaignServer, type CampaignServer } from "./servers.ts";
+import { watchWaits } from "./waits.ts";
+
+export interface CampaignOptions {
+  readonly seed: number;
+  readonly plan: Plan;
+  readonly ground: Ground;
+  readonly manners: Manners;
+  readonly postsPerSecond: number;
+  readonly officers: number;
+  /** Between two deeds of one officer. */
+  readonly pauseMs: readonly [from: number, to: number];
+  /** Whether enough has happened to judge; however slow the machine is, nobody stops before. Always, if not given. */
+  readonly isEnough?: (lines: readonly Stamped[]) => boolean;
+  /** What waits for longer while nothing is wrong is stuck; `STUCK_MS`, unless the machine is slow. */
+  readonly stuckMs: number;
+  /** How long all may take to arrive once nothing is wrong any more. */
+  readonly settleMs: number;
+  /** Ends it at once, with the verdict on what has happened so far. */
+  readonly signal?: AbortSignal;
+  readonly say: (line: string) => void;
+}
+
+/** Officers of Energy, each with a district of their own. */
+const ENERGY = 1;
+const AGAIN_MS = 250;
+const LOOK_EVERY_MS = 3_000;
+const TIME_ZONE = "Asia/Kolkata";
+
+async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: url });
+  client.on("error", () => undefined); // the query itself reports it
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}
+
+const readPostings = (ownerUrl: string): Promise<Posting[]> =>
+  withClient(ownerUrl, async (client) => {
+    const { rows } = await client.query<{ login_id: string; department_id: number; district_id: number }>(
+      `select u.login_id, p.department_id, p.district_id from user_posting p join app_user u using (user_id)
+        where p.role_id = $1 and p.department_id = $2 and p.district_id is not null order by u.user_id`,
+      [ROLE.OFFICER, ENERGY],
+    );
+    return rows.map((row) => ({
+      loginId: row.login_id,
+      departmentId: row.department_id,
+      districtId: row.district_id,
+    }));
+  });
+
+async function recountNow(ownerUrl: string): Promise<string[]> {
+  const database = openDatabase({ url: ownerUrl, max: 1, onLost: () => undefined });
+  try {
+    const wrong = await recount(database.db, TIME_ZONE);
+    return wrong.map(({ name, period, key, kept, counted }) => `${name} ${period} ${key}: ${kept}, counted ${counted}`);
+  } finally {
+    await database.close();
+  }
+}
+
+const secret = (): string => randomBytes(24).toString("hex");
+
+function newWorld(options: CampaignOptions, journal: Journal): RudeWorld {
+  const account = {
+    bearerToken: secret(),
+    userToken: secret(),
+    consumerSecret: secret(),
+    ownId: "1700000000000000001",
+    ownHandle: "demo_grievance_cell",
+  };
+  return createRudeWorld(account, createDice(options.seed + 1), journal, { ...options.manners });
+}
+
+/** Runs it. */
+export async function runCampaign(options: CampaignOptions): Promise<Verdict> {
+  const { seed, plan, ground, say } = options;
+  mkdirSync(ground.dataDir, { recursive: true });
+  const journal = openJournal(path.join(ground.folder, "journal.ndjson"));
+  const world = newWorld(options, journal);
+  const servers: CampaignServer[] = [];
+  let turn = 0;
+  // The balancer before the servers: one after the other of those that are there, well or not.
+  const reach = (to: string): string => {
+    const there = servers.filter((server) => server.isUp());
+    turn += 1;
+    return `${there[turn % Math.max(there.length, 1)]?.url ?? "http://127.0.0.1:9"}${to}`;
+  };
+  const x = await startRudeX(world, reach);
+  const stops: (() => Promise<void>)[] = [x.close];
+  try {
+    for (let n = 1; n <= SERVERS; n += 1) {
+      // One after the other: three at once take longer on two processors.
+      const server = await startCampaignServer(ground, world.account, x.port, `server-${n}`);
+      servers.push(server);
+      stops.push(server.close);
+    }
+    say(`Seed ${seed}; ${plan.faults.length} faults in ${Math.round(plan.endsMs / 1_000)} s; logs in ${ground.folder}`);
+    return await campaign(options, { journal, world, servers });
+  } finally {
+    for (const stop of stops.toReversed()) await stop();
+  }
+}
+
+interface Field {
+  readonly journal: Journal;
+  readonly world: RudeWorld;
+  readonly servers: readonly CampaignServer[];
+}
+
+async function campaign(options: CampaignOptions, { journal, world, servers }: Field): Promise<Verdict> {
+  const { seed, plan, ground, say } = options;
+  const postings = await readPostings(ground.ownerUrl);
+  const faults = carryOut(plan, { ground, servers, x: world }, journal);
+  const waits = watchWaits(ground.ownerUrl, options.stuckMs, faults.calmSince);
+  const citizens = startCitizens(world, createDice(seed + 2), options.postsPerSecond);
+  const officers = startOfficers({
+    count: options.officers,
+    dice: createDice(seed + 3),
+    servers,
+    journal,
+    postings,
+    pauseMs: options.pauseMs,
+    mustAnswer: () => Date.now() - (faults.calmSince() ?? Date.now()) > options.stuckMs * 2,
+  });
+  const rest = async (ms: number): Promise<void> => {
+    const signal = options.signal ?? new AbortController().signal;
+    await sleep(ms, undefined, { signal }).catch(() => undefined);
+  };
+  await rest(plan.endsMs);
+  const givesUpAt = performance.now() + options.settleMs;
+  while (options.isEnough?.(journal.lines) === false && performance.now() < givesUpAt) await rest(AGAIN_MS);
+  citizens.stop();
+  await faults.close();
+  // What is under way is lied about to its end.
+  const { lies, lieKinds, noticedDuplicates } = world.manners;
+  Object.assign(world.manners, { ...POLITE, lies, lieKinds, noticedDuplicates });
+  say("The faults are over; waiting until all has arrived …");
+  await officers.stop();
+  const look = async (): Promise<Verdict> => {
+    const records = await withClient(ground.ownerUrl, (client) => readRecords(client, ground.dataDir));
+    const found = judge(journal.lines, records);
+    return verdictOf(seed, found, journal.lines, waits.stuck.values(), await recountNow(ground.ownerUrl));
+  };
+  const endsAt = performance.now() + options.settleMs;
+  try {
+    for (;;) {
+      const verdict = await look();
+      // What was stuck or is twice stays so; what is missing may still come.
+      const isOver = waits.waiting() === 0 && verdict.lost.length === 0;
+      if (isOver || performance.now() > endsAt || options.signal?.aborted === true) return verdict;
+      await rest(LOOK_EVERY_MS);
+    }
+  } finally {
+    await waits.close();
+  }
+}

@@ -1,0 +1,134 @@
+/** The supervisor: keeps servers running as processes, each behind lines of its own, and starts again what died. */
+import { spawn, type ChildProcess } from "node:child_process";
+import { createWriteStream, writeFileSync } from "node:fs";
+import path from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { freePort } from "@smgt/server/db/free-port.ts";
+import { openCutProxy, type CutProxy } from "./cut-proxy.ts";
+import { ROOT, type Ground } from "./ground.ts";
+import type { Account } from "./rude-x/world.ts";
+
+export interface CampaignServer {
+  readonly name: string;
+  readonly url: string;
+  readonly toDatabase: CutProxy;
+  readonly toX: CutProxy;
+  /** Whether its process is there and has said that it answers; one that is stopped by SIGSTOP still counts. */
+  isUp(): boolean;
+  /** SIGKILL; the supervisor starts it again. */
+  kill(): void;
+  /** SIGTERM; the same. */
+  stop(): void;
+  pause(): void;
+  goOn(): void;
+  /** Sets its clock so far off, from one moment to the next. */
+  setClock(seconds: number): void;
+  close(): Promise<void>;
+}
+
+const START_AGAIN_MS = 1_000;
+const STOP_WITHIN_MS = 15_000;
+/** Behind https, so that X is asked to call us; nobody goes there but through the balancer of the campaign. */
+const PUBLIC_URL = "https://smgt.campaign.test";
+
+function settingsOf(ground: Ground, account: Account, port: number, toDatabase: CutProxy, toX: CutProxy) {
+  const database = new URL(ground.url);
+  database.hostname = "127.0.0.1";
+  database.port = String(toDatabase.port);
+  return {
+    SMGT_MODE: "test",
+    SMGT_PORT: String(port),
+    SMGT_PUBLIC_URL: PUBLIC_URL,
+    SMGT_POOL_SIZE: "10",
+    SMGT_CAPTCHA_COST: "1",
+    SMGT_LOG_LEVEL: "warn",
+    SMGT_DATA_DIR: ground.dataDir,
+    DATABASE_URL: database.toString(),
+    X_API_BASE_URL: `http://127.0.0.1:${toX.port}`,
+    X_BEARER_TOKEN: account.bearerToken,
+    X_USER_TOKEN: account.userToken,
+    X_CONSUMER_SECRET: account.consumerSecret,
+    X_ACCOUNT_ID: account.ownId,
+    X_ACCOUNT_HANDLE: account.ownHandle,
+  };
+}
+
+/** Starts one and resolves when it answers. */
+export async function startCampaignServer(
+  ground: Ground,
+  account: Account,
+  xPort: number,
+  name: string,
+): Promise<CampaignServer> {
+  const database = new URL(ground.url);
+  const [port, toDatabase, toX] = await Promise.all([
+    freePort(),
+    openCutProxy({ host: database.hostname, port: Number(database.port) }),
+    openCutProxy({ host: "127.0.0.1", port: xPort }),
+  ]);
+  const clockFile = path.join(ground.folder, `${name}.clock`);
+  writeFileSync(clockFile, "+0");
+  const log = createWriteStream(path.join(ground.folder, `${name}.log`), { flags: "a" });
+  const clock =
+    ground.clockLibrary === null
+      ? {}
+      : {
+          LD_PRELOAD: ground.clockLibrary,
+          FAKETIME_TIMESTAMP_FILE: clockFile,
+          FAKETIME_CACHE_DURATION: "1",
+          FAKETIME_DONT_FAKE_MONOTONIC: "1",
+        };
+  let child: ChildProcess;
+  let isClosing = false;
+  let isUp = false;
+
+  function launch(): Promise<void> {
+    const fresh = spawn(process.execPath, [path.join(ROOT, "server/src/main.ts")], {
+      env: { ...process.env, ...settingsOf(ground, account, port, toDatabase, toX), ...clock },
+      stdio: ["ignore", "pipe", "pipe"],
+    });
+    child = fresh;
+    fresh.stderr.pipe(log, { end: false });
+    fresh.stdout.pipe(log, { end: false });
+    fresh.once("exit", () => {
+      isUp = false;
+      if (!isClosing) setTimeout(() => (isClosing ? undefined : void launch()), START_AGAIN_MS);
+    });
+    return new Promise((resolve) => {
+      fresh.stdout.on("data", (chunk: Buffer) => {
+        if (!chunk.toString("utf8").includes("SMGT answers at")) return;
+        isUp = true;
+        resolve();
+      });
+    });
+  }
+  const signal = (what: NodeJS.Signals): void => void child.kill(what);
+  await launch();
+  return {
+    name,
+    url: `http://127.0.0.1:${port}`,
+    toDatabase,
+    toX,
+    isUp: () => isUp,
+    kill: () => signal("SIGKILL"),
+    stop: () => signal("SIGTERM"),
+    pause: () => signal("SIGSTOP"),
+    goOn: () => signal("SIGCONT"),
+    setClock: (seconds) => writeFileSync(clockFile, `${seconds < 0 ? "-" : "+"}${Math.abs(seconds)}s`),
+    async close() {
+      isClosing = true;
+      const ended = new Promise<void>((resolve) => child.once("exit", () => resolve()));
+      signal("SIGCONT");
+      signal("SIGTERM");
+      if (child.exitCode === null && child.signalCode === null) {
+        const tooLong = sleep(STOP_WITHIN_MS, undefined, { ref: false }).then(() => signal("SIGKILL"));
+        await Promise.race([ended, tooLong]);
+      }
+      child.unref();
+      child.stdout?.destroy();
+      child.stderr?.destroy();
+      await Promise.all([toDatabase.close(), toX.close()]);
+      log.end();
+    },
+  };
+}

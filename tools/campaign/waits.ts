@@ -1,0 +1,90 @@
+/**
+ * What waits, looked at every few seconds in the database alone: an item not taken in, a job that is due, a reply on its
+ * way. Whatever waits longer than 30 seconds while nothing is wrong is stuck. Time is the campaign's own, never the
+ * database's or a server's, since those are moved.
+ */
+import { setTimeout as sleep } from "node:timers/promises";
+import pg from "pg";
+
+export interface Stuck {
+  readonly key: string;
+  readonly what: string;
+  readonly waitedMs: number;
+}
+
+export interface Waits {
+  /** All that was ever stuck. */
+  readonly stuck: ReadonlyMap<string, Stuck>;
+  /** How many things wait just now; null before the first look. */
+  waiting(): number | null;
+  close(): Promise<void>;
+}
+
+interface Waiting {
+  readonly key: string;
+  readonly what: string;
+  /** What may wait longer than the rest: a reply to which X has named no time rests for a minute by itself. */
+  readonly extra_ms: number;
+}
+
+export const STUCK_MS = 30_000;
+const LOOK_EVERY_MS = 3_000;
+/** X's limit without a time, and the ten seconds in which a reply can be taken back. */
+const QUEUED_EXTRA_MS = 75_000;
+
+const WAITING = `
+  select 'item ' || raw_id as key, 'the item ' || external_id || ' is ' || state as what, 0 as extra_ms
+    from raw_item where state = 'received'
+  union all
+  select 'job ' || j.id || ' ' || j.attempts, 'the job ' || t.identifier || ' ' ||
+         case when j.locked_by is null then 'is due' else 'is held by ' || j.locked_by end ||
+         coalesce('; ' || left(j.last_error, 120), ''), 0
+    from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
+   where j.run_at <= now() and j.attempts <= j.max_attempts
+  union all
+  select 'reply ' || reply_id || ' ' || state || ' ' || attempts, 'the reply ' || reply_id || ' is ' || state,
+         case state when 'queued' then ${QUEUED_EXTRA_MS} else 0 end
+    from reply where state in ('queued', 'sending')`;
+
+/** Starts looking. `calmSince` says since when nothing is wrong; what waits for more than `stuckMs` is stuck. */
+export function watchWaits(ownerUrl: string, stuckMs: number, calmSince: () => number | null): Waits {
+  const stopper = new AbortController();
+  const stuck = new Map<string, Stuck>();
+  let firstSeen = new Map<string, number>();
+  let isSeen = false;
+
+  const look = async (): Promise<void> => {
+    const client = new pg.Client({ connectionString: ownerUrl, query_timeout: 10_000, connectionTimeoutMillis: 5_000 });
+    client.on("error", () => undefined); // it may be the database that is killed
+    try {
+      await client.connect();
+      const { rows } = await client.query<Waiting>(WAITING);
+      const now = Date.now();
+      firstSeen = new Map(rows.map(({ key }) => [key, firstSeen.get(key) ?? now]));
+      isSeen = true;
+      const calm = calmSince();
+      if (calm === null) return;
+      for (const { key, what, extra_ms: extraMs } of rows) {
+        const waitedMs = now - Math.max(firstSeen.get(key) ?? now, calm);
+        if (waitedMs > stuckMs + extraMs) stuck.set(key, { key, what, waitedMs });
+      }
+    } finally {
+      await client.end().catch(() => undefined); // never connected
+    }
+  };
+  const loop = async (): Promise<void> => {
+    while (!stopper.signal.aborted) {
+      await look().catch(() => undefined); // away, as planned; the next look will tell
+      await sleep(LOOK_EVERY_MS, undefined, { signal: stopper.signal }).catch(() => undefined);
+    }
+  };
+  const running = loop();
+  return {
+    stuck,
+    waiting: () => (isSeen ? firstSeen.size : null),
+    async close() {
+      stopper.abort();
+      await running;
+    },
+  };
+}
