@@ -506,7 +506,7 @@ create table proposal (
 );
 
 create table raw_item (
-  raw_id integer generated always as identity not null,
+  raw_id integer default nextval('post_feed_id_seq'::regclass) not null,
   channel text not null,
   external_id text not null,
   via text not null,

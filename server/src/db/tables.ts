@@ -517,7 +517,7 @@ export interface ProposalTable {
 }
 
 export interface RawItemTable {
-  raw_id: GeneratedAlways<number>;
+  raw_id: Generated<number>;
   channel: string;
   external_id: string;
   via: string;
