@@ -92,6 +92,11 @@ export const PLACES: readonly Place[] = [
     mayImport: [...DOMAIN_BASE, "domain sessions", "domain workflow", ...lower("workflow")],
   },
   { name: "domain cipher", files: /^server\/src\/domain\/cipher\//, mayImport: [...DOMAIN_BASE] },
+  {
+    name: "domain health",
+    files: /^server\/src\/domain\/health\//,
+    mayImport: [...DOMAIN_BASE, "domain ingest", "domain replies"],
+  },
   { name: "domain logs", files: /^server\/src\/domain\/logs\//, mayImport: [...DOMAIN_BASE] },
   {
     name: "http",
@@ -109,6 +114,7 @@ export const PLACES: readonly Place[] = [
       "domain cipher",
       "domain citizens",
       "domain dashboards",
+      "domain health",
       "domain logs",
       ...DOMAIN_ORDER.map(domainPlace),
     ],
@@ -132,6 +138,7 @@ export const PLACES: readonly Place[] = [
       "domain cipher",
       "domain citizens",
       "domain dashboards",
+      "domain health",
       "domain logs",
       ...DOMAIN_ORDER.map(domainPlace),
     ],

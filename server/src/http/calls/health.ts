@@ -2,7 +2,7 @@
 import type { FastifyInstance } from "fastify";
 import { health, healthLive, healthReady } from "@smgt/contract/calls/health.ts";
 import { kept } from "../../db/kept.ts";
-import { isReady, lookAtHealth } from "../../domain/logs/look-at-health.ts";
+import { isReady, lookAtHealth } from "../../domain/health/look-at-health.ts";
 import { servePublic } from "../serve.ts";
 
 const KEPT_MS = 1_000;

@@ -1,5 +1,5 @@
 /**
- * How a server is: whether it can write, how long posts wait, how much room the disk has, how wrong its clock is. The
+ * How a server is: whether it can write, how long posts wait, how X is read and answered, how much room the disk has, how wrong its clock is. The
  * database is asked by writing: one that only reads, or whose disk is full, answers every question and takes nothing.
  */
 import { statfs } from "node:fs/promises";
@@ -7,17 +7,21 @@ import { sql } from "kysely";
 import type { Context } from "../../context.ts";
 import { MOST_OFF_MS } from "../../db/database-clock.ts";
 import { isDatabaseAway } from "../../db/errors.ts";
+import { ingestState } from "../ingest/ingest-state.ts";
+import { senderState } from "../replies/sender-pause.ts";
 import { diskState, type DiskRoom } from "./disk-state.ts";
 
 /** What is said of one part. */
 export interface HealthPart {
-  readonly part: "database" | "ingest" | "disk" | "clock";
+  readonly part: "database" | "ingest" | "x" | "replies" | "disk" | "clock";
   /** bad: nobody should be sent here; warn: somebody should look. */
   readonly state: "ok" | "warn" | "bad";
   readonly says: string;
 }
 
 const LONG_MS = 60_000;
+/** Mentions are read every 15 seconds. */
+const UNREAD_MS = 120_000;
 
 async function write(ctx: Context): Promise<HealthPart> {
   const ahead = Math.round(ctx.clock.aheadMs?.() ?? 0);
@@ -33,19 +37,42 @@ async function write(ctx: Context): Promise<HealthPart> {
   }
 }
 
-async function oldestWaiting(ctx: Context): Promise<HealthPart> {
+/** What a question says when the database does not answer it. */
+async function orUntold(part: HealthPart["part"], ask: () => Promise<HealthPart[]>): Promise<HealthPart[]> {
   try {
-    const { rows } = await sql<{ at: Date | null }>`
-      select min(received_at) as at from raw_item where state = 'received'`.execute(ctx.db);
-    const at = rows[0]?.at ?? null;
-    const waits = at === null ? 0 : ctx.clock.now().getTime() - at.getTime();
-    const says = at === null ? "Nothing waits." : `The oldest item has waited for ${Math.round(waits / 1_000)} s.`;
-    return { part: "ingest", state: waits > LONG_MS ? "warn" : "ok", says };
+    return await ask();
   } catch (error) {
     if (!isDatabaseAway(error)) throw error;
-    return { part: "ingest", state: "warn", says: "The database does not tell." };
+    return [{ part, state: "warn", says: "The database does not tell." }];
   }
 }
+
+const seconds = (ms: number): number => Math.max(0, Math.round(ms / 1_000));
+
+/** How long posts wait, and how X is read. */
+const reading = (ctx: Context): Promise<HealthPart[]> =>
+  orUntold("ingest", async () => {
+    const { oldestWaitingAt: at, lastReadAt, openGaps } = await ingestState(ctx.db);
+    const now = ctx.clock.now().getTime();
+    const waits = at === null ? 0 : now - at.getTime();
+    const says = at === null ? "Nothing waits." : `The oldest item has waited for ${seconds(waits)} s.`;
+    const ingest: HealthPart = { part: "ingest", state: waits > LONG_MS ? "warn" : "ok", says };
+    if (ctx.channel === null) return [ingest, { part: "x", state: "ok", says: "No account is set up." }];
+    const read = lastReadAt.mentions ?? null;
+    if (read === null) return [ingest, { part: "x", state: "ok", says: "Nothing was read yet." }];
+    const since = now - read.getTime();
+    const isWell = since <= UNREAD_MS && openGaps === 0;
+    const gaps = openGaps === 0 ? "" : " Something in between is still being read.";
+    return [ingest, { part: "x", state: isWell ? "ok" : "warn", says: `Read ${seconds(since)} s ago.${gaps}` }];
+  });
+
+/** Whether replies go out. */
+const sending = (ctx: Context): Promise<HealthPart[]> =>
+  orUntold("replies", async () => {
+    const { pausedBecause, waiting } = await senderState(ctx.db);
+    if (pausedBecause === null) return [{ part: "replies", state: "ok", says: "They go out." }];
+    return [{ part: "replies", state: "warn", says: `They stand still (${pausedBecause}); ${waiting} wait.` }];
+  });
 
 async function room(ctx: Context): Promise<HealthPart> {
   const found = await statfs(ctx.config.dataDir).catch(() => null); // no file was ever kept: no folder
@@ -64,7 +91,8 @@ function clockPart(ctx: Context): HealthPart {
 
 /** Looks at every part. */
 export async function lookAtHealth(ctx: Context): Promise<HealthPart[]> {
-  return [...(await Promise.all([write(ctx), oldestWaiting(ctx), room(ctx)])), clockPart(ctx)];
+  const [database, disk, read, sent] = await Promise.all([write(ctx), room(ctx), reading(ctx), sending(ctx)]);
+  return [database, ...read, ...sent, disk, clockPart(ctx)];
 }
 
 /** Whether officers should be sent here. */
