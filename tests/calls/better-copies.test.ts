@@ -2,6 +2,7 @@
 import assert from "node:assert/strict";
 import { createHmac } from "node:crypto";
 import { describe, it } from "node:test";
+import { createTicketFromFeed } from "@smgt/contract/calls/new-tickets.ts";
 import { parkedFeed, setAsideFeed } from "@smgt/contract/calls/parked.ts";
 import { searchTickets } from "@smgt/contract/calls/tickets.ts";
 import { rowsOf } from "@smgt/contract/envelope.ts";
@@ -147,6 +148,12 @@ describe("copies of a post", () => {
     await deliver(copyOf(id, { user: ASHA }));
     await onlyTicket(id);
     assert.deepEqual(rowsOf(await desk.as.cell.ok(parkedFeed)), []);
+    // A list that is still open shows the number: no post has it, whatever was taken in since.
+    const stale = parked?.feed_id ?? 0;
+    const posts = await world.ctx.db.selectFrom("post").select("feed_id").execute();
+    assert.ok(!posts.some((post) => post.feed_id === stale));
+    const wish = { feed_id: stale, issue_type: 1, sub_issue_type: 101 };
+    assert.equal((await desk.as.cell.call(createTicketFromFeed, wish)).refusal, "FEED_ITEM_NOT_FOUND");
   });
 
   it("do not bring back what a person has set aside", async () => {
