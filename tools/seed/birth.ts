@@ -129,8 +129,8 @@ export function makePost(
   const isMessage = ticket.channel === "X-DM";
   const originId = world.ids.platformId(at);
   return {
-    feed_id: world.ids.post.next(),
-    raw_id: world.ids.raw.next(),
+    feed_id: world.ids.item.next(),
+    raw_id: world.ids.item.next(),
     channel: isMessage ? "X-DM" : "X",
     origin_id: originId,
     kind: isMessage ? "D" : words.replyTo === null ? "T" : "R",

@@ -15,8 +15,8 @@ export interface Ids {
   readonly ticket: Counter;
   readonly ticketNumber: Counter;
   readonly citizen: Counter;
-  readonly raw: Counter;
-  readonly post: Counter;
+  /** Of posts and raw items: one row of numbers for both. */
+  readonly item: Counter;
   readonly member: Counter;
   /** An id as X makes them, of this moment; unique, and lower than any that X makes from now on. */
   platformId(at: Date): string;
@@ -26,8 +26,7 @@ const SEQUENCES = {
   ticket: "ticket_ticket_id_seq",
   ticketNumber: "ticket_number",
   citizen: "citizen_citizen_id_seq",
-  raw: "raw_item_raw_id_seq",
-  post: "post_feed_id_seq",
+  item: "post_feed_id_seq",
   member: "ticket_combined_ticket_combined_id_seq",
 } as const;
 type SequenceName = keyof typeof SEQUENCES;
@@ -48,7 +47,7 @@ function counterFrom(first: number): Counter {
 export async function startIds(tx: Tx): Promise<Ids> {
   const counters = new Map<SequenceName, Counter>();
   for (const name of Object.keys(SEQUENCES) as SequenceName[]) {
-    // Six sequences, once: no list to page.
+    // Five sequences, once: no list to page.
     const { rows } = await sql<{ first: number }>`
       select (case when is_called then last_value + 1 else last_value end)::int as first from ${sql.table(SEQUENCES[name])}`.execute(
       tx,
@@ -61,8 +60,7 @@ export async function startIds(tx: Tx): Promise<Ids> {
     ticket: of("ticket"),
     ticketNumber: of("ticketNumber"),
     citizen: of("citizen"),
-    raw: of("raw"),
-    post: of("post"),
+    item: of("item"),
     member: of("member"),
     platformId(at) {
       made = (made + 1) % IN_ONE_MS;
