@@ -92,6 +92,7 @@ export const COLUMNS: Readonly<Record<string, Readonly<Record<string, Decision>>
   list_counter: never("scope"),
   request_count: never("counter_key"),
   sender_pause: open("reason message"),
+  lease: never("name holder"),
   server_setting: never("name value"),
   worker: never("worker_id"),
   pack: { ...never("content_hash"), ...open("pack_code pack_name pack_name_hi version branding") },
