@@ -21,7 +21,7 @@ export function SenderStrip() {
   const [tryNow, trying] = useTrySenderMutation();
   const reason = isTold ? (data?.paused_because ?? null) : null;
   return (
-    <div role="status">
+    <div className="sender-strip" role="status">
       {reason !== null && data !== undefined && (
         <Banner tone="bad" title={t("sender.paused", { time: `${formatMoment(data.since ?? "")} IST` })}>
           <p>
