@@ -29,6 +29,15 @@ interface Pair {
 /** The far side notices after so long by its own means that nobody is there any more. */
 const NOTICED_AFTER_MS = 60_000;
 
+/**
+ * Ends a connection at once, as when its process dies.
+ * NOTE: Node never lets go of a socket that is reset while it is being shut down, and hangs when the process ends.
+ */
+export function reset(socket: Socket): void {
+  if (socket.writableEnded) socket.destroy();
+  else socket.resetAndDestroy();
+}
+
 /** Stands before `host:port` on a free port of loopback. */
 export async function openCutProxy(target: { readonly host: string; readonly port: number }): Promise<CutProxy> {
   const pairs = new Set<Pair>();
@@ -75,7 +84,7 @@ export async function openCutProxy(target: { readonly host: string; readonly por
   const server = createServer((near) => {
     near.on("error", () => undefined); // `pass` hears it too; before that nobody would
     keep(near);
-    if (isRefusing) return near.resetAndDestroy();
+    if (isRefusing) return reset(near);
     if (!isFrozen) return join(near);
     // Taken by the system, as behind a dead line, and joined when the line is back.
     waiting.add(() => (near.destroyed ? undefined : join(near)));
@@ -84,8 +93,8 @@ export async function openCutProxy(target: { readonly host: string; readonly por
 
   const cut = (): void => {
     for (const { near, far } of pairs) {
-      near.resetAndDestroy();
-      far.resetAndDestroy();
+      reset(near);
+      reset(far);
     }
     pairs.clear();
   };
@@ -99,7 +108,7 @@ export async function openCutProxy(target: { readonly host: string; readonly por
       for (const pair of pairs) {
         pair.isDead = true;
         setTimeout(() => {
-          pair.far.resetAndDestroy();
+          reset(pair.far);
           pair.near.pause();
         }, NOTICED_AFTER_MS).unref();
       }

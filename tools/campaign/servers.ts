@@ -28,6 +28,8 @@ export interface CampaignServer {
 
 const START_AGAIN_MS = 1_000;
 const STOP_WITHIN_MS = 15_000;
+/** However slow the machine: one that has not answered by then never will. */
+const START_WITHIN_MS = 180_000;
 /** Behind https, so that X is asked to call us; nobody goes there but through the balancer of the campaign. */
 const PUBLIC_URL = "https://smgt.campaign.test";
 
@@ -81,8 +83,10 @@ export async function startCampaignServer(
   let child: ChildProcess;
   let isClosing = false;
   let isUp = false;
+  /** When the first process answers, be it only the second that was started. */
+  const answers = Promise.withResolvers<void>();
 
-  function launch(): Promise<void> {
+  function launch(): void {
     const fresh = spawn(process.execPath, [path.join(ROOT, "server/src/main.ts")], {
       env: { ...process.env, ...settingsOf(ground, account, port, toDatabase, toX), ...clock },
       stdio: ["ignore", "pipe", "pipe"],
@@ -92,18 +96,36 @@ export async function startCampaignServer(
     fresh.stdout.pipe(log, { end: false });
     fresh.once("exit", () => {
       isUp = false;
-      if (!isClosing) setTimeout(() => (isClosing ? undefined : void launch()), START_AGAIN_MS);
+      if (!isClosing) setTimeout(() => (isClosing ? undefined : launch()), START_AGAIN_MS);
     });
-    return new Promise((resolve) => {
-      fresh.stdout.on("data", (chunk: Buffer) => {
-        if (!chunk.toString("utf8").includes("SMGT answers at")) return;
-        isUp = true;
-        resolve();
-      });
+    fresh.stdout.on("data", (chunk: Buffer) => {
+      if (!chunk.toString("utf8").includes("SMGT answers at")) return;
+      isUp = true;
+      answers.resolve();
     });
   }
   const signal = (what: NodeJS.Signals): void => void child.kill(what);
-  await launch();
+  const close = async (): Promise<void> => {
+    isClosing = true;
+    const ended = new Promise<void>((resolve) => child.once("exit", () => resolve()));
+    signal("SIGCONT");
+    signal("SIGTERM");
+    if (child.exitCode === null && child.signalCode === null) {
+      const tooLong = sleep(STOP_WITHIN_MS, undefined, { ref: false }).then(() => signal("SIGKILL"));
+      await Promise.race([ended, tooLong]);
+    }
+    child.unref();
+    child.stdout?.destroy();
+    child.stderr?.destroy();
+    await Promise.all([toDatabase.close(), toX.close()]);
+    log.end();
+  };
+  launch();
+  const late = sleep(START_WITHIN_MS, "late", { ref: false });
+  if ((await Promise.race([answers.promise, late])) === "late") {
+    await close();
+    throw new Error(`${name} did not start; see ${path.join(ground.folder, `${name}.log`)}`);
+  }
   return {
     name,
     url: `http://127.0.0.1:${port}`,
@@ -115,20 +137,6 @@ export async function startCampaignServer(
     pause: () => signal("SIGSTOP"),
     goOn: () => signal("SIGCONT"),
     setClock: (seconds) => writeFileSync(clockFile, `${seconds < 0 ? "-" : "+"}${Math.abs(seconds)}s`),
-    async close() {
-      isClosing = true;
-      const ended = new Promise<void>((resolve) => child.once("exit", () => resolve()));
-      signal("SIGCONT");
-      signal("SIGTERM");
-      if (child.exitCode === null && child.signalCode === null) {
-        const tooLong = sleep(STOP_WITHIN_MS, undefined, { ref: false }).then(() => signal("SIGKILL"));
-        await Promise.race([ended, tooLong]);
-      }
-      child.unref();
-      child.stdout?.destroy();
-      child.stderr?.destroy();
-      await Promise.all([toDatabase.close(), toX.close()]);
-      log.end();
-    },
+    close,
   };
 }

@@ -2,6 +2,7 @@
 import { existsSync, rmSync } from "node:fs";
 import path from "node:path";
 import { run } from "node:test";
+import { FILE_MS } from "./file-ms.ts";
 import { repeatCommand, shown, type Report } from "./report.ts";
 
 /** Where journeys leave pictures and traces of what failed, from the project's root. */
@@ -9,6 +10,9 @@ export const EVIDENCE = ".smgt/failed";
 
 /** So much of the end of what a file printed is told, in characters. */
 const PRINTED = 4_000;
+/** A file that is over its time says what it waits for and ends; one that does not even do that is killed so much later. */
+const LAST_WORDS_MS = 10_000;
+const TELL_WHAT_HANGS = path.join(import.meta.dirname, "tell-what-hangs.ts");
 
 export interface Running {
   readonly root: string;
@@ -42,7 +46,13 @@ function runFile(file: string, { root, fileMs }: Running, report: Report): Promi
   const isVerbose = process.env["SMGT_TEST_VERBOSE"] === "1";
   let printed = "";
   return new Promise((resolve) => {
-    const stream = run({ files: [file], concurrency: 1, timeout: fileMs });
+    // NOTE: a `timeout` given to `run` leaves a file alone that hangs after its last test.
+    const stream = run({
+      files: [file],
+      concurrency: 1,
+      execArgv: ["--import", TELL_WHAT_HANGS],
+      signal: AbortSignal.timeout(fileMs + LAST_WORDS_MS),
+    });
     stream.on("test:pass", ({ name, details, skip, todo }) => {
       if (details.type === "suite" || isFile(name)) return;
       if (skip !== undefined || todo !== undefined) report.skipped();
@@ -73,6 +83,7 @@ function runFile(file: string, { root, fileMs }: Running, report: Report): Promi
 /** Runs them to their end, begun in the order given; what fails is told when its file is over. */
 export async function runFiles(files: readonly string[], running: Running, report: Report): Promise<void> {
   rmSync(path.join(running.root, EVIDENCE), { recursive: true, force: true });
+  process.env[FILE_MS] = String(running.fileMs);
   const waiting = [...files];
   const worker = async (): Promise<void> => {
     for (let file = waiting.shift(); file !== undefined; file = waiting.shift()) {
