@@ -102,6 +102,25 @@ describe("jobs and their workers", () => {
     assert.equal(timesRun("long"), 1);
   });
 
+  it("goes on after the end of a job could not be written down", async () => {
+    await world.database.asOwner(
+      `create function refuse_end() returns trigger language plpgsql as $$
+       begin raise 'cannot execute it in a read-only transaction' using errcode = '25006'; end $$`,
+    );
+    await world.database.asOwner(
+      `create trigger refuse_end before delete or update of last_error on graphile_worker._private_jobs
+         for each row when (old.key = 'unwritten' and old.locked_by is not null) execute function refuse_end()`,
+    );
+    await add("unwritten", false);
+    await until("it ran", async () => timesRun("unwritten") === 1);
+    await add("after it", false);
+    await until("another job ran", async () => timesRun("after it") === 1);
+    assert.notEqual(await lockOf("unwritten"), undefined, "its end is not written");
+    await world.database.asOwner("drop trigger refuse_end on graphile_worker._private_jobs");
+    await until("it ran again, and its end is written", async () => (await lockOf("unwritten")) === undefined);
+    assert.ok(timesRun("unwritten") >= 2, `it ran ${timesRun("unwritten")} times`);
+  });
+
   it("sends a reply once when the job runs twice at the same time", async () => {
     const author = ensureUser(world.x.world, "asked_twice");
     writePost(world.x.world, author.id, { text: "@demo_grievance_cell No water in Sonipat since Monday." });

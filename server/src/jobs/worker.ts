@@ -2,6 +2,7 @@
  * Runs jobs. A worker tells every two seconds that it is alive; jobs held by a worker that has not
  * been seen for ten seconds are freed, so a kill never holds work back for hours.
  */
+import { setTimeout as sleep } from "node:timers/promises";
 import { Logger, run, type Runner, type TaskList } from "graphile-worker";
 import { sql } from "kysely";
 import type pg from "pg";
@@ -10,6 +11,8 @@ import type { Job } from "./queue.ts";
 
 const ALIVE_EVERY_MS = 2_000;
 const DEAD_AFTER_SECONDS = 10;
+/** After a runner has ended by itself. */
+const AGAIN_MS = 1_000;
 
 export interface JobWorker {
   stop(): Promise<void>;
@@ -48,17 +51,41 @@ export async function startWorker(
   });
   // NOTE: a job is locked in the name of the pool, not of the worker; under another name the living look dead.
   const lockNames = new Set<string>();
-  const runner: Runner = await run({
-    pgPool: pool,
-    taskList: tasksOf(ctx, jobs),
-    concurrency,
-    crontab: schedule,
-    pollInterval: 1_000,
-    noHandleSignals: true,
-    logger,
-  });
-  runner.events.on("worker:create", ({ worker }) => lockNames.add(worker.workerPool.id));
-  runner.events.on("worker:getJob:start", ({ worker }) => lockNames.add(worker.workerPool.id));
+  const begin = async (): Promise<Runner> => {
+    const begun = await run({
+      pgPool: pool,
+      taskList: tasksOf(ctx, jobs),
+      concurrency,
+      crontab: schedule,
+      pollInterval: 1_000,
+      noHandleSignals: true,
+      logger,
+      // NOTE: only in batches a job whose end cannot be written down ends the runner; otherwise it ends the process.
+      preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
+    });
+    begun.events.on("worker:create", ({ worker }) => lockNames.add(worker.workerPool.id));
+    begun.events.on("worker:getJob:start", ({ worker }) => lockNames.add(worker.workerPool.id));
+    return begun;
+  };
+  const stopper = new AbortController();
+  const { signal } = stopper;
+  let runner: Runner = await begin();
+  /** A runner that ended by itself is followed by another; what it held is freed, as it tells no more that it is alive. */
+  const keep = async (): Promise<void> => {
+    while (!signal.aborted) {
+      const error: unknown = await runner.promise.then(
+        () => undefined,
+        (reason: unknown) => reason,
+      );
+      if (signal.aborted) return;
+      ctx.log.warn({ err: error }, "The end of a job could not be written down; the worker starts again.");
+      lockNames.clear();
+      await sleep(AGAIN_MS, undefined, { signal }).catch(() => undefined);
+      if (!signal.aborted) runner = await begin().catch(() => runner);
+    }
+    await runner.stop().catch(() => undefined); // stopped already, unless it began while the server was told to stop
+  };
+  const keeping = keep();
   const beat = async (): Promise<void> => {
     try {
       await tellAlive(ctx, [...lockNames]);
@@ -72,7 +99,9 @@ export async function startWorker(
   return {
     async stop() {
       clearInterval(timer);
-      await runner.stop();
+      stopper.abort();
+      await runner.stop().catch(() => undefined); // it may have ended by itself
+      await keeping;
     },
   };
 }
