@@ -22,7 +22,8 @@ import { compareSettings } from "./domain/audit/compare-settings.ts";
 import { openSecurityLog } from "./domain/audit/security-log.ts";
 import { startRotation } from "./domain/cipher/server-keys.ts";
 import { diskStore } from "./domain/files/file-store.ts";
-import { startReplayer, type Replayer } from "./domain/ingest/replay.ts";
+import { startRegistration } from "./domain/ingest/registration.ts";
+import { startReplayer } from "./domain/ingest/replay.ts";
 import { PACE, startConsumer, startReader, type Pace } from "./domain/ingest/run-ingest.ts";
 import { startTally, type Tally } from "./domain/ingest/tally.ts";
 import { loadPack } from "./domain/masters/packs/load-pack.ts";
@@ -194,7 +195,7 @@ export async function startServer(options: ServerOptions): Promise<Server> {
     announceMissed(ctx.db, LIVE_CHANNEL);
     const url = await app.listen({ host: config.host, port: config.port });
     if (ctx.channel !== null && replayer !== null && options.webhookUrl !== undefined)
-      void registerWebhook(ctx, ctx.channel, replayer, options.webhookUrl);
+      stops.push(startRegistration(ctx, ctx.channel, replayer, options.webhookUrl).stop);
     return { ctx, app, live, url, close: stopAll };
   } catch (error) {
     await stopAll();
@@ -208,12 +209,6 @@ async function startClock(database: Database, log: Log, stops: (() => Promise<vo
   );
   stops.push(async () => clock.stop());
   return clock;
-}
-
-async function registerWebhook(ctx: Context, channel: Channel, replayer: Replayer, url: string): Promise<void> {
-  const outcome = await channel.webhook.register(url);
-  if (outcome.kind === "registered") replayer.registered(outcome.webhookId);
-  else ctx.log.warn({ reason: outcome.message }, "The webhook is not registered; messages come by polling.");
 }
 
 function startIngest(

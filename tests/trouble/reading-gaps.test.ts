@@ -217,6 +217,14 @@ describe("reading with gaps", () => {
     assert.equal(row.from_at?.toISOString(), new Date(Date.parse(swept ?? "") - 5 * MINUTE_MS).toISOString());
   });
 
+  it("sweeps up what lies beyond the reach of mentions", async () => {
+    world.advance(10 * MINUTE_MS);
+    const ids = Array.from({ length: 900 }, (_, n) => post(`in a flood ${n}`));
+    world.advance(MINUTE_MS);
+    await sweepMentions(world.ctx, channel);
+    assert.deepEqual(await missing(ids), [], "the pages of mentions end after 800");
+  });
+
   it("folds reads that brought nothing into one row", async () => {
     const count = async () =>
       (await world.ctx.db.selectFrom("reading").select("reading_id").where("source", "=", "mentions").execute()).length;

@@ -10,6 +10,7 @@ import pg from "pg";
 import { ROLE } from "@smgt/contract/constants.ts";
 import { openDatabase } from "@smgt/server/db/pool.ts";
 import { recount } from "@smgt/server/domain/counters/recount.ts";
+import { startAdministrator } from "./administrator.ts";
 import { judge } from "./checker.ts";
 import { startCitizens } from "./citizens.ts";
 import { createDice } from "./dice.ts";
@@ -150,6 +151,11 @@ async function campaign(options: CampaignOptions, { journal, world, servers }: F
     pauseMs: options.pauseMs,
     mustAnswer: () => Date.now() - (faults.calmSince() ?? Date.now()) > options.stuckMs * 2,
   });
+  const administrator = startAdministrator({
+    servers,
+    dice: createDice(seed + 4),
+    isAccountWell: () => world.trouble === "none",
+  });
   const rest = async (ms: number): Promise<void> => {
     const signal = options.signal ?? new AbortController().signal;
     await sleep(ms, undefined, { signal }).catch(() => undefined);
@@ -179,6 +185,7 @@ async function campaign(options: CampaignOptions, { journal, world, servers }: F
       await rest(LOOK_EVERY_MS);
     }
   } finally {
+    await administrator.stop();
     await waits.close();
   }
 }

@@ -166,6 +166,8 @@ export type RegisterOutcome =
   | {
       readonly kind: "registered";
       readonly webhookId: string;
+      /** Nothing was delivered until now: it is new, or it had failed a challenge. */
+      readonly wasDown: boolean;
       readonly eventTypes: readonly string[];
     }
   | { readonly kind: "failed"; readonly message: string };
@@ -203,6 +205,8 @@ export interface Channel {
   readMessages(input: { pageToken: string | null; signal?: AbortSignal }): Promise<ReadOutcome>;
   /** The moment at which the platform gave this id; null for what cannot be one of its ids. */
   madeAt(id: string): Date | null;
+  /** The lowest id that the platform can have given at this moment. */
+  firstIdAt(at: Date): string;
   /** Runs until `signal` aborts, reconnecting by the platform's rules. Never throws. */
   runStream(handlers: StreamHandlers, signal: AbortSignal): Promise<void>;
   /** Which of these posts (at most 100) are gone from the platform. */

@@ -20,9 +20,9 @@ const EVENT_TYPES = [
 /** Registers the webhook and the subscriptions that are missing. Safe to repeat. */
 export async function register(client: XClient, config: XConfig, url: string): Promise<RegisterOutcome> {
   try {
-    const webhookId = await ensureWebhook(client, url);
+    const { webhookId, wasDown } = await ensureWebhook(client, url);
     await ensureSubscriptions(client, config, webhookId);
-    return { kind: "registered", webhookId, eventTypes: EVENT_TYPES };
+    return { kind: "registered", webhookId, wasDown, eventTypes: EVENT_TYPES };
   } catch (error) {
     if (error instanceof Refused) return { kind: "failed", message: error.message };
     throw error;
@@ -69,7 +69,7 @@ function minute(ms: number): string {
 
 class Refused extends Error {}
 
-async function ensureWebhook(client: XClient, url: string): Promise<string> {
+async function ensureWebhook(client: XClient, url: string): Promise<{ webhookId: string; wasDown: boolean }> {
   const known = objectsAt(await ask(client, { method: "GET", path: "/2/webhooks", as: "app" }), "data").find(
     (webhook) => textAt(webhook, "url") === url,
   );
@@ -81,11 +81,13 @@ async function ensureWebhook(client: XClient, url: string): Promise<string> {
       body: { url },
       as: "app",
     });
-    return idAt(objectAt(made, "data") ?? made, "id") ?? refuse("X named no id for the webhook");
+    const webhookId = idAt(objectAt(made, "data") ?? made, "id") ?? refuse("X named no id for the webhook");
+    return { webhookId, wasDown: true };
   }
   // A webhook that failed its challenge gets no deliveries until it passes again.
-  if (known?.["valid"] === false) await ask(client, { method: "PUT", path: `/2/webhooks/${id}`, as: "app" });
-  return id;
+  const wasDown = known?.["valid"] === false;
+  if (wasDown) await ask(client, { method: "PUT", path: `/2/webhooks/${id}`, as: "app" });
+  return { webhookId: id, wasDown };
 }
 
 async function ensureSubscriptions(client: XClient, config: XConfig, webhookId: string): Promise<void> {

@@ -11,7 +11,7 @@ import { problemText, readProblem } from "./errors.ts";
 import { findOwn } from "./find-own.ts";
 import { itemsOfPage, newestIdOf } from "./items.ts";
 import { idAt, objectAt, objectsAt, textAt, type Json } from "./json.ts";
-import { madeAt } from "./made-at.ts";
+import { firstIdAt, madeAt } from "./made-at.ts";
 import { probeOutcome, readOutcome, sendOutcome, type Moment } from "./outcomes.ts";
 import { keepStreaming } from "./stream.ts";
 import { realTime, type Time } from "./time.ts";
@@ -128,6 +128,7 @@ export function createXChannel(config: XConfig, parts: XParts = {}): Channel {
     },
 
     madeAt,
+    firstIdAt,
     understand: (item) => understandItem(item, own),
     combine: combineCopies,
 

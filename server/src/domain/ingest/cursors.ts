@@ -1,12 +1,12 @@
-/** How far reading has come, per source. A cursor never moves backwards. */
+/** How far reading has come, per source. A cursor never moves backwards; only `replay_from` does nothing else. */
 import { sql } from "kysely";
 import type { ChannelCode } from "../../channels/channel.ts";
 import type { Db, Tx } from "../../db/tx.ts";
 
 export interface Cursor {
   readonly channel: ChannelCode;
-  /** `mentions` and `messages` hold ids; `sweep`, `webhook` and `replay` hold moments, as ISO 8601. */
-  readonly name: "mentions" | "messages" | "sweep" | "webhook" | "replay";
+  /** `mentions` and `messages` hold ids; the others hold moments, as ISO 8601. */
+  readonly name: "mentions" | "messages" | "sweep" | "webhook" | "replay" | "replay_from";
 }
 
 /** Where reading stopped; null before the first time. */

@@ -1,7 +1,8 @@
 /**
  * Asks the platform to deliver again what came while nobody could store it: after a start, and after a delivery that
- * could not be stored. It is asked at most once in five minutes by all servers together; what comes twice is stored
- * once. It is never fatal: mentions and messages are read by polls as well.
+ * could not be stored. Since when something is missing stands in the database, so that a server that ends takes nothing
+ * with it; any server asks, at most once in five minutes by all together. What comes twice is stored once. It is never
+ * fatal: mentions and messages are read by polls as well.
  */
 import { sql } from "kysely";
 import type { Channel } from "../../channels/channel.ts";
@@ -10,12 +11,15 @@ import { cursorValue } from "./cursors.ts";
 import { writeReading } from "./ledger.ts";
 
 const AT_MOST_EVERY_MS = 5 * 60_000;
-/** Deliveries on their way when the last one was stored. */
+/** Deliveries on their way to a server that could not store one. */
 const BEFORE_MS = 2 * 60_000;
+/** Those on their way to a server that was away while others stored theirs. */
+const BEFORE_START_MS = 10 * 60_000;
 const LOOK_EVERY_MS = 5_000;
+const MINUTE_MS = 60_000;
 
 export interface Replayer {
-  /** The webhook is registered: what was missed before is asked for. */
+  /** Deliveries come to this webhook from now on; what was missed before is asked for. */
   registered(webhookId: string): void;
   /** A delivery could not be stored at this moment. */
   missed(at: Date): void;
@@ -34,26 +38,71 @@ async function takeTurn(ctx: Context, now: Date): Promise<boolean> {
   return numAffectedRows === 1n;
 }
 
-/** Since when deliveries may be missing: a little before the last one that was surely stored; null before the first. */
-async function lastStored(ctx: Context): Promise<Date | null> {
-  const value = await cursorValue(ctx.db, { channel: "X", name: "webhook" });
-  return value === null ? null : new Date(Date.parse(value) - BEFORE_MS);
+/** Notes that deliveries may be missing since `from` and until `lastAt`; the earliest and the latest of all count. */
+async function want(ctx: Context, from: Date, lastAt: Date): Promise<void> {
+  await sql`
+    insert into channel_cursor (channel, name, value, updated_at)
+    values ('X', 'replay_from', ${from.toISOString()}, ${lastAt})
+    on conflict (channel, name) do update
+       set value = least(channel_cursor.value collate "C", excluded.value collate "C"),
+           updated_at = greatest(channel_cursor.updated_at, excluded.updated_at)`.execute(ctx.db);
+}
+
+interface Wanted {
+  readonly from: Date;
+  readonly lastAt: Date;
+}
+
+async function wantedNow(ctx: Context): Promise<Wanted | null> {
+  const row = await ctx.db
+    .selectFrom("channel_cursor")
+    .select(["value", "updated_at"])
+    .where("channel", "=", "X")
+    .where("name", "=", "replay_from")
+    .executeTakeFirst();
+  return row === undefined ? null : { from: new Date(row.value), lastAt: row.updated_at };
+}
+
+/** All of that has been asked for; what was missed since then stays wanted. */
+async function forget(ctx: Context, { lastAt }: Wanted): Promise<void> {
+  await ctx.db
+    .deleteFrom("channel_cursor")
+    .where("channel", "=", "X")
+    .where("name", "=", "replay_from")
+    .where("updated_at", "<=", lastAt)
+    .execute();
 }
 
 /** Starts looking after what was missed. */
 export function startReplayer(ctx: Context, channel: Channel): Replayer {
   let webhookId: string | null = null;
-  /** Null: nothing is missing as far as we know. "start": since the last delivery that was stored. */
-  let missing: Date | "start" | null = null;
+  /** Not yet written down; the database may be what is away. */
+  let unsaved: { readonly from: Date; readonly lastAt: Date } | null = null;
+  let isStart = false;
 
-  const ask = async (id: string, from: Date): Promise<void> => {
+  /** Writes down what is missing as far as this server knows. */
+  const save = async (): Promise<void> => {
+    if (isStart) {
+      // Resolved at once: what is delivered from now on says nothing about the time before.
+      const last = await cursorValue(ctx.db, { channel: "X", name: "webhook" });
+      const now = ctx.clock.now();
+      if (last !== null) await want(ctx, new Date(Math.min(Date.parse(last), now.getTime()) - BEFORE_START_MS), now);
+      isStart = false;
+    }
+    const saving = unsaved;
+    if (saving === null) return;
+    await want(ctx, saving.from, saving.lastAt);
+    if (unsaved === saving) unsaved = null;
+  };
+  const ask = async (id: string, wanted: Wanted): Promise<void> => {
+    const { from } = wanted;
     const until = ctx.clock.now();
     const outcome = await channel.webhook.replay({ webhookId: id, from, until });
     const isAsked = outcome.kind === "asked";
     if (isAsked) ctx.log.info({ from, until, jobId: outcome.jobId }, "Deliveries are asked for again.");
     else ctx.log.warn({ reason: outcome.message }, "Deliveries could not be asked for again.");
     // A refusal stays a refusal; whatever else is in the way is tried again.
-    if (!isAsked && outcome.kind !== "refused") missing ??= from;
+    if (isAsked || outcome.kind === "refused") await forget(ctx, wanted);
     await writeReading(ctx, {
       source: "replay",
       beganAt: until,
@@ -67,13 +116,20 @@ export function startReplayer(ctx: Context, channel: Channel): Replayer {
       reason: isAsked ? null : outcome.message,
     });
   };
-  const look = async (): Promise<void> => {
-    const wanted = missing;
+  const lookOnce = async (): Promise<void> => {
+    await save();
+    const wanted = webhookId === null ? null : await wantedNow(ctx);
     if (wanted === null || webhookId === null) return;
-    const from = wanted === "start" ? await lastStored(ctx) : new Date(wanted.getTime() - BEFORE_MS);
-    if (from !== null && !(await takeTurn(ctx, ctx.clock.now()))) return;
-    missing = null;
-    if (from !== null) await ask(webhookId, from);
+    const now = ctx.clock.now();
+    // The platform knows whole minutes only: the one in which the last was missed must be over.
+    if (Math.floor(now.getTime() / MINUTE_MS) * MINUTE_MS < wanted.lastAt.getTime()) return;
+    if (await takeTurn(ctx, now)) await ask(webhookId, wanted);
+  };
+  /** One look at a time: two would note and ask for the same twice. */
+  let looking: Promise<void> = Promise.resolve();
+  const look = (): Promise<void> => {
+    looking = looking.catch(() => undefined).then(lookOnce); // heard of by the one that looked
+    return looking;
   };
   const lookOrLog = (): Promise<void> =>
     look().catch((error: unknown) => ctx.log.warn({ err: error }, "What was missed will be asked for later."));
@@ -82,15 +138,18 @@ export function startReplayer(ctx: Context, channel: Channel): Replayer {
   return {
     registered(id) {
       webhookId = id;
-      missing = "start";
+      isStart = true;
       void lookOrLog();
     },
     missed(at) {
-      missing ??= at;
+      const from = new Date(at.getTime() - BEFORE_MS);
+      unsaved = unsaved === null ? { from, lastAt: at } : { ...unsaved, lastAt: at };
     },
     look,
     async stop() {
       clearInterval(timer);
+      await looking.catch(() => undefined);
+      await save().catch((error: unknown) => ctx.log.warn({ err: error }, "What was missed could not be noted."));
     },
   };
 }

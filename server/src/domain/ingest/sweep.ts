@@ -5,6 +5,7 @@
 import type { Channel, ReadOutcome } from "../../channels/channel.ts";
 import type { Context } from "../../context.ts";
 import { cursorValue, moveCursor, type Cursor } from "./cursors.ts";
+import { pageFacts } from "./page-facts.ts";
 import type { PollResult } from "./read-channel.ts";
 import { receive } from "./receive.ts";
 import { startRun, type Run } from "./run.ts";
@@ -34,23 +35,46 @@ export function windowOf(sweptAt: Date | null, now: Date): Window | null {
   return { from: new Date(from), until: new Date(nowMs - NOT_BEFORE_MS) };
 }
 
-async function readWindow(ctx: Context, channel: Channel, window: Window, run: Run): Promise<void> {
+type Ask = (pageToken: string | null, signal: AbortSignal) => Promise<ReadOutcome>;
+
+/** Page after page to their end; gives the oldest id seen, which is null when there was none. */
+async function readPages(ctx: Context, channel: Channel, ask: Ask, run: Run): Promise<string | null> {
   const asked = new Set<string>();
   let pageToken: string | null = null;
+  let reached: string | null = null;
   for (let pages = 0; pages < MAX_PAGES; pages += 1) {
-    const query = { sinceId: null, pageToken, window };
-    const outcome: ReadOutcome = await inTime("Sweeping a page", (signal) =>
-      channel.readMentions({ ...query, signal }),
-    );
-    const page = run.pageOf(outcome);
-    if (page === null) return;
+    const token: string | null = pageToken;
+    const page = run.pageOf(await inTime("Sweeping a page", (signal) => ask(token, signal)));
+    if (page === null) return reached;
     run.count(page.items.length, await inTime("Storing a page", () => receive(ctx, page.items)));
-    if (page.nextToken === null) return;
-    if (asked.has(page.nextToken)) return run.giveUp("The pages repeat.");
+    const { oldest } = pageFacts(page.items, null, channel.madeAt, ctx.clock.now());
+    if (oldest !== null && (reached === null || BigInt(oldest) < BigInt(reached))) reached = oldest;
+    if (page.nextToken === null) return reached;
+    if (asked.has(page.nextToken)) {
+      run.giveUp("The pages repeat.");
+      return reached;
+    }
     asked.add(page.nextToken);
     pageToken = page.nextToken;
   }
   run.giveUp(`There were more than ${MAX_PAGES} pages.`);
+  return reached;
+}
+
+/** The pages of mentions end after some hundred posts without a word: what may lie before them is looked for by search. */
+async function readWindow(ctx: Context, channel: Channel, window: Window, run: Run): Promise<void> {
+  const mentions: Ask = (pageToken, signal) => channel.readMentions({ sinceId: null, pageToken, window, signal });
+  const reached = await readPages(ctx, channel, mentions, run);
+  if (!run.isGoingOn) return;
+  const afterId = channel.firstIdAt(new Date(window.from.getTime() - 1));
+  const beforeId = reached ?? channel.firstIdAt(window.until);
+  if (BigInt(beforeId) - BigInt(afterId) <= 1n) return;
+  await readPages(
+    ctx,
+    channel,
+    (pageToken, signal) => channel.readMissed({ afterId, beforeId, pageToken, signal }),
+    run,
+  );
 }
 
 /** Sweeps when it is due. */

@@ -11,8 +11,8 @@ describe("when X is asked again", () => {
     ["X_AUTH", 1, 2],
     ["X_AUTH", 5, 60],
     ["X_AUTH", 500, 60],
-    ["X_CREDIT", 0, 15],
-    ["X_CREDIT", 2, 60],
+    ["X_CREDIT", 0, 1],
+    ["X_CREDIT", 2, 5],
     ["X_CREDIT", 9, 60],
     ["X_FORBIDDEN", 0, null],
   ] as const)

@@ -2,11 +2,8 @@
 import type { PauseReason } from "@smgt/contract/calls/sender.ts";
 
 const MINUTE_MS = 60_000;
-/** By the number of times it was asked before; the last one stays. */
-const WAITS: Readonly<Record<Exclude<PauseReason, "X_FORBIDDEN">, readonly number[]>> = {
-  X_AUTH: [1, 2, 5, 10, 30, 60],
-  X_CREDIT: [15, 30, 60],
-};
+/** Minutes, by the number of times it was asked before; the last one stays. */
+const WAITS = [1, 2, 5, 10, 30, 60] as const;
 /** A pause that begins so soon after one for the same reason goes on with its waits. */
 export const RELAPSE_MS = 15 * MINUTE_MS;
 /** Reading and writing may have different credit: after so long one reply is tried, whatever the probe says. */
@@ -15,8 +12,7 @@ const LONGEST_CREDIT_PAUSE_MS = 6 * 60 * MINUTE_MS;
 /** When to ask next; null where a person has to look first. */
 export function nextCheckAt(reason: PauseReason, checks: number, now: Date): Date | null {
   if (reason === "X_FORBIDDEN") return null;
-  const waits = WAITS[reason];
-  const minutes = waits[Math.min(checks, waits.length - 1)] ?? 60;
+  const minutes = WAITS[Math.min(checks, WAITS.length - 1)] ?? 60;
   return new Date(now.getTime() + minutes * MINUTE_MS);
 }
 
