@@ -7,13 +7,9 @@ import type { RoleId } from "@smgt/contract/constants.ts";
 import type { DutyName } from "@smgt/contract/shapes/account.ts";
 import type { Channel } from "./channels/channel.ts";
 import type { Config } from "./config.ts";
+import type { Caches } from "./db/caches.ts";
 import type { Db, Tx } from "./db/tx.ts";
-import type { SecurityLog } from "./domain/audit/security-log.ts";
-import type { FileStore } from "./domain/files/file-store.ts";
-import type { Masters } from "./domain/masters/masters.ts";
-import type { Detector } from "./domain/rules/detector.ts";
-import type { ListNames } from "./domain/tickets/list-names.ts";
-import type { CommonKeys } from "./domain/tickets/common-keys.ts";
+import type { FileStore, SecurityLog } from "./ports.ts";
 
 export interface Clock {
   now(): Date;
@@ -56,14 +52,8 @@ export interface Context {
   readonly files: FileStore;
   /** Where refusals are taken down. */
   readonly securityLog: SecurityLog;
-  /** The loaded pack in memory; read again when a pack is loaded. */
-  readonly masters: () => Promise<Masters>;
-  /** Names of officers and tags for the rows of lists. */
-  readonly listNames: () => Promise<ListNames>;
-  /** The keys of words that very many tickets hold. */
-  readonly commonKeys: () => Promise<CommonKeys>;
-  /** The words of the pack by which posts are understood. */
-  readonly detector: Detector;
+  /** What is kept in memory of this process: masters, the detector, names for lists. */
+  readonly caches: Caches;
   /** Null when no X credentials are set: nothing is read and replies wait. */
   readonly channel: Channel | null;
   /** What a refused reply does to its ticket, in the transaction that records it. Replies know no workflow. */

@@ -11,7 +11,7 @@ import { ConfigError, type Config } from "./config.ts";
 import type { Clock, Context, Log } from "./context.ts";
 import { announceMissed, MISSED } from "./db/announcements.ts";
 import { bringUp } from "./db/bring-up.ts";
-import { kept } from "./db/kept.ts";
+import { openCaches } from "./db/caches.ts";
 import { startDatabaseClock } from "./db/database-clock.ts";
 import { asLeader } from "./db/lease.ts";
 import type { Work } from "./db/own-connection.ts";
@@ -27,16 +27,11 @@ import { startReplayer } from "./domain/ingest/replay.ts";
 import { PACE, startConsumer, startReader, type Pace } from "./domain/ingest/run-ingest.ts";
 import { startTally, type Tally } from "./domain/ingest/tally.ts";
 import { loadPack } from "./domain/masters/packs/load-pack.ts";
-import { readDetection } from "./domain/masters/packs/read-detection.ts";
-import { MASTERS_KEPT_MS, readMasters } from "./domain/masters/read-masters.ts";
-import { buildDetector } from "./domain/rules/detector.ts";
 import type { PresenceChange } from "./domain/presence/presence.ts";
 import { PRESENCE_CHANNEL } from "./domain/presence/queries.ts";
 import { startPresenceSweep } from "./domain/presence/sweep.ts";
 import { startResealing } from "./domain/sessions/reseal.job.ts";
 import { SESSION_END_CHANNEL, type SessionEnd } from "./domain/sessions/end-sessions.ts";
-import { COMMON_KEYS_KEPT_MS, readCommonKeys } from "./domain/tickets/common-keys.ts";
-import { LIST_NAMES_KEPT_MS, readListNames } from "./domain/tickets/list-names.ts";
 import { LIVE_CHANNEL, type LiveChange } from "./domain/tickets/live.ts";
 import { startIndexing } from "./domain/tickets/index-tickets.job.ts";
 import { afterRefusal } from "./domain/workflow/after-refusal.ts";
@@ -96,7 +91,6 @@ export async function openContext(options: ServerOptions, database: Database): P
   const pack = await loadPack(database.db, options.config.packDir);
   if (pack.changed > 0) options.log.info({ pack: pack.packCode, changed: pack.changed }, "Data pack loaded.");
   const clock = options.clock ?? { now: () => new Date() };
-  const uptime = (): number => performance.now();
   return {
     serverId: randomUUID(),
     db: database.db,
@@ -105,10 +99,7 @@ export async function openContext(options: ServerOptions, database: Database): P
     config: options.config,
     files: diskStore(path.join(options.config.dataDir, "files")),
     securityLog: openSecurityLog({ db: database.db, clock, log: options.log }),
-    masters: kept(() => readMasters(database.db), MASTERS_KEPT_MS, uptime),
-    listNames: kept(() => readListNames(database.db), LIST_NAMES_KEPT_MS, uptime),
-    commonKeys: kept(() => readCommonKeys(database.db), COMMON_KEYS_KEPT_MS, uptime),
-    detector: buildDetector(await readDetection(database.db)),
+    caches: openCaches(database.db, () => performance.now()),
     channel: channelOf(options, clock),
     afterRefusal,
     senders: sendersOf(options.config),

@@ -8,6 +8,7 @@ import { clientOf, solvedCaptcha } from "../support/client.ts";
 import { deskForTests, type Desk } from "../support/desk.ts";
 import { openSmsGateway } from "../support/sms-gateway.ts";
 import type { World } from "../support/world.ts";
+import { mastersOf } from "@smgt/server/domain/masters/read-masters.ts";
 
 const REASON = "अब भी बिजली नहीं है, कोई नहीं आया।";
 const DAY_MS = 86_400_000;
@@ -102,7 +103,7 @@ describe("the citizen says that it is not solved", () => {
     const late = await solved();
     assert.equal((await say(number, mobile)).STATUS_RESPONSE.status_id, STATUS.REOPENED);
     assert.equal((await desk.show(ticketId)).history.at(-1)?.action_id, ACTION.REOPEN);
-    const { parameters } = await world.ctx.masters();
+    const { parameters } = await mastersOf(world.ctx);
     await desk.pass((parameters.reopenDays + 1) * DAY_MS);
     const refused = await say(late.number, late.mobile);
     assert.equal(refused.refusal, "CITIZEN_CANNOT_REOPEN");

@@ -20,6 +20,7 @@ import { seedPast } from "@smgt/tools/seed/past.ts";
 import { PEOPLE } from "../promises/access/world.ts";
 import { signInAs, type Client } from "../support/client.ts";
 import { startWorld, type World } from "../support/world.ts";
+import { mastersOf } from "@smgt/server/domain/masters/read-masters.ts";
 
 const TICKETS = 1_500;
 const OPEN = "(1, 2, 3, 4, 5, 6, 9, 10)";
@@ -59,7 +60,7 @@ describe("the lists", () => {
   let world: World;
   before(async () => {
     world = await startWorld();
-    const masters = await world.ctx.masters();
+    const masters = await mastersOf(world.ctx);
     await seedPast(world.ctx.db, masters, { now: world.ctx.clock.now(), tickets: TICKETS, openShare: 0.4 });
     // Each in their turn is complained about, and the one head of the cell too, for whom the desk then stands in.
     await sql`update ticket t set is_sensitive = true, complained_about = array[u.user_id]
@@ -119,7 +120,7 @@ describe("the lists", () => {
   async function holdsFor(roleId: RoleId): Promise<void> {
     const who = await signInAs(world.url, PEOPLE[roleId], roleId);
     const officer = await officerOf(roleId);
-    const keys = listsOfRole(await world.ctx.masters(), roleId).filter((key) => key !== "parked");
+    const keys = listsOfRole(await mastersOf(world.ctx), roleId).filter((key) => key !== "parked");
     const counts = await who.call(menuCount, {});
     for (const key of keys) {
       for (const [sort, order] of ORDERS) {

@@ -12,6 +12,7 @@ import { bulkOffers } from "@smgt/server/domain/workflow/bulk-offers.ts";
 import { previewBulk as preview } from "@smgt/server/domain/workflow/preview-bulk.ts";
 import { ENERGY, GURUGRAM, openDesk, WATER, type Desk, type Person } from "../support/desk.ts";
 import { startWorld, type World } from "../support/world.ts";
+import { mastersOf } from "@smgt/server/domain/masters/read-masters.ts";
 
 describe("the preview of many", () => {
   let world: World;
@@ -119,7 +120,7 @@ describe("the preview of many", () => {
     const { ticket_id: id } = await desk.fromPhone();
     const refused = await desk.as.officer.call(previewBulk, { ticket_ids: [id], action_id: ACTION.MERGE });
     assert.equal(refused.refusal, "NOT_PERMITTED");
-    const masters = await world.ctx.masters();
+    const masters = await mastersOf(world.ctx);
     assert.deepEqual(bulkOffers(masters, { roleId: ROLE.VIEWER }), []);
     const many = Array.from({ length: 101 }, (_, at) => at + 1);
     const tooMany = await desk.as.cell.call(previewBulk, { ticket_ids: many, action_id: ACTION.REMARK });

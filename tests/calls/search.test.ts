@@ -11,7 +11,8 @@ import { ROLE, STATUS } from "@smgt/contract/constants.ts";
 import { rowsOf } from "@smgt/contract/envelope.ts";
 import { EXPORT } from "@smgt/server/domain/tickets/export-tickets.ts";
 import type { Context, Officer } from "@smgt/server/context.ts";
-import { readCommonKeys } from "@smgt/server/domain/tickets/common-keys.ts";
+import type { Caches } from "@smgt/server/db/caches.ts";
+import { COMMON_KEYS, readCommonKeys } from "@smgt/server/domain/tickets/common-keys.ts";
 import { planList } from "@smgt/server/domain/tickets/list-plan.ts";
 import { listTickets } from "@smgt/server/domain/tickets/list-tickets.ts";
 import { searchTickets as searchTicketsOf } from "@smgt/server/domain/tickets/search-tickets.ts";
@@ -157,7 +158,12 @@ describe("search", () => {
 
   it("finds the same when its words are known to be common, in the order of the list", async () => {
     const shares = ["srt", "sbjl", "svtr", "hvtr", "vpani", "spls", "tnkr"].map((key) => [key, 1] as const);
-    const ctx: Context = { ...world.ctx, commonKeys: () => Promise.resolve({ tickets: 1e9, shares }) };
+    const caches: Caches = {
+      ...world.ctx.caches,
+      get: async (what) =>
+        (what.name === COMMON_KEYS.name ? { tickets: 1e9, shares } : await world.ctx.caches.get(what)) as never,
+    };
+    const ctx: Context = { ...world.ctx, caches };
     const officer = { userId: 0, roleId: ROLE.CELL_HEAD, postings: [] } as unknown as Officer;
     let walked = 0;
     for (const [typed, wanted] of QUESTIONS) {

@@ -9,7 +9,6 @@ import {
 } from "@smgt/contract/calls/notifications.ts";
 import { ACTION, STATUS } from "@smgt/contract/constants.ts";
 import { sweepClocks } from "@smgt/server/domain/workflow/sweep-clocks.job.ts";
-import { readMasters } from "@smgt/server/domain/masters/read-masters.ts";
 import { ensureUser, writePost } from "@smgt/tools/fake-x/write.ts";
 import { deskForTests, type Desk } from "../support/desk.ts";
 import { until } from "../support/until.ts";
@@ -198,10 +197,9 @@ describe("the sweep of the clocks", () => {
       .set({ sla_value: 9, sla_unit_id: 1 })
       .where("sub_issue_type_id", "=", 102)
       .execute();
-    const masters = await readMasters(db);
-    const changed = { ...world.ctx, masters: () => Promise.resolve(masters) };
-    await sweepClocks(changed);
-    await sweepClocks(changed);
+    world.ctx.caches.forget();
+    await sweepClocks(world.ctx);
+    await sweepClocks(world.ctx);
     const after195 = await desk.show(open.ticket_id);
     assert.equal(Date.parse(after195.due_at ?? "") - Date.parse(after195.received_at), 9 * HOUR);
     assert.equal((await actionsOf(open.ticket_id)).filter((one) => one === ACTION.SYS_CLOCK_RECALCULATED).length, 1);

@@ -8,7 +8,7 @@ import { before, describe, it } from "node:test";
 import { sql } from "kysely";
 import { ROLE, type RoleId } from "@smgt/contract/constants.ts";
 import type { Masters } from "@smgt/server/domain/masters/masters.ts";
-import { allowedActions } from "@smgt/server/domain/workflow/machine.ts";
+import { allowedActions } from "@smgt/server/domain/table/machine.ts";
 import { officerFacts, ticketFacts } from "@smgt/server/domain/workflow/gather-facts.ts";
 import { ensureUser, writePost } from "@smgt/tools/fake-x/write.ts";
 import { diceOf, SEED, times } from "@smgt/tools/test-run/seed.ts";
@@ -19,6 +19,7 @@ import { faultsOf, type HistoryRow, type Pair } from "../support/pair-judge.ts";
 import { pressOf, type Press, type PressAnswer } from "../support/pair-presses.ts";
 import { until } from "../support/until.ts";
 import type { World } from "../support/world.ts";
+import { mastersOf } from "@smgt/server/domain/masters/read-masters.ts";
 
 const PAIRS = times(600, 10_000);
 /** How many different actions must have been among them. */
@@ -53,7 +54,7 @@ describe("two officers at the same moment", () => {
   deskForTests((opened) => ({ world, desk } = opened));
 
   before(async () => {
-    masters = await world.ctx.masters();
+    masters = await mastersOf(world.ctx);
     const second = await world.ctx.db
       .selectFrom("app_user")
       .select("user_id")

@@ -9,6 +9,7 @@ import { ACTION, ROLE, STATUS } from "@smgt/contract/constants.ts";
 import { sweepClocks } from "@smgt/server/domain/workflow/sweep-clocks.job.ts";
 import { ENERGY, GURUGRAM, deskForTests, REPORT, type Desk, type Person } from "../support/desk.ts";
 import type { World } from "../support/world.ts";
+import { mastersOf } from "@smgt/server/domain/masters/read-masters.ts";
 
 describe("at the same moment", () => {
   let world: World;
@@ -76,7 +77,7 @@ describe("at the same moment", () => {
       ["district", ROLE.DIST_NODAL],
       ["operator", ROLE.CALL_OP],
     ];
-    const { workflow } = await world.ctx.masters();
+    const { workflow } = await mastersOf(world.ctx);
     const isListed = (actionId: number, statusId: number, roleId: number): boolean =>
       workflow.transitions.some(
         (row) =>

@@ -13,7 +13,7 @@ import { workflowFromPack } from "@smgt/server/domain/masters/packs/workflow-fro
 import { readMasters } from "@smgt/server/domain/masters/read-masters.ts";
 import { buildDetector } from "@smgt/server/domain/rules/detector.ts";
 import { detect } from "@smgt/server/domain/rules/evaluate.ts";
-import { lintWorkflow } from "@smgt/server/domain/workflow/lint-workflow.ts";
+import { lintWorkflow } from "@smgt/server/domain/table/lint-workflow.ts";
 
 const haryana = path.resolve(import.meta.dirname, "../../packs/haryana");
 

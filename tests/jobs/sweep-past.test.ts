@@ -6,12 +6,13 @@ import { recount } from "@smgt/server/domain/counters/recount.ts";
 import { sweepClocks } from "@smgt/server/domain/workflow/sweep-clocks.job.ts";
 import { seedPast } from "@smgt/tools/seed/past.ts";
 import { startWorld } from "../support/world.ts";
+import { mastersOf } from "@smgt/server/domain/masters/read-masters.ts";
 
 test("sweeps the tickets of a whole past, and a second sweep finds nothing to do", async () => {
   const world = await startWorld();
   try {
     const { ctx } = world;
-    await seedPast(ctx.db, await ctx.masters(), { now: ctx.clock.now(), tickets: 1_000 });
+    await seedPast(ctx.db, await mastersOf(ctx), { now: ctx.clock.now(), tickets: 1_000 });
     const done = async (): Promise<unknown> => {
       const { rows } = await sql<{ levels: number; entries: number; unarmed: number }>`select
         (select count(*)::int from escalation) as levels,

@@ -3,40 +3,21 @@
  * whether it may be taken and where it leads, the SLA arithmetic moves the clocks. A step that the
  * machine refuses is a mistake in the story and throws.
  */
-import { ACTION, ROLE, STATUS, type ActionId, type RoleId, type StatusId } from "@smgt/contract/constants.ts";
+import { ACTION, ROLE, STATUS, type StatusId } from "@smgt/contract/constants.ts";
 import { limitOf, subIssueOf } from "@smgt/server/domain/masters/lookups.ts";
-import type { Masters } from "@smgt/server/domain/masters/masters.ts";
 import { applyClock } from "@smgt/server/domain/sla/apply-clock.ts";
 import { localDay } from "@smgt/server/domain/sla/clock.ts";
 import { SYSTEM_USER_ID } from "@smgt/server/domain/users/system-user.ts";
-import type { ActorFacts, Supplied, TicketFacts } from "@smgt/server/domain/workflow/facts.ts";
+import type { ActorFacts, Supplied, TicketFacts } from "@smgt/server/domain/table/facts.ts";
 import { historyFacts } from "@smgt/server/domain/workflow/history-facts.ts";
-import { nextStep, type Step } from "@smgt/server/domain/workflow/machine.ts";
+import { nextStep, type Step } from "@smgt/server/domain/table/machine.ts";
 import { callAfter } from "@smgt/server/domain/workflow/patch-ticket.ts";
-import type { ClockEffect } from "@smgt/server/domain/workflow/workflow.ts";
+import type { ClockEffect } from "@smgt/server/domain/table/vocabulary.ts";
 import { endMarkings, giveTo } from "./assign.ts";
-import type { Ids } from "./ids.ts";
 import { leaveRecords } from "./leave-records.ts";
-import type { Roster } from "./roster.ts";
 import type { Life } from "./rows.ts";
-
-/** What every story is told in. */
-export interface World {
-  readonly masters: Masters;
-  readonly roster: Roster;
-  readonly ids: Ids;
-}
-
-/** Who does it; null is the program itself. */
-export type Doer = { readonly userId: number; readonly roleId: RoleId } | null;
-
-export interface Deed {
-  readonly actionId: ActionId;
-  readonly by: Doer;
-  readonly remark?: string;
-  readonly supplied?: Omit<Supplied, "seenStatusId" | "remark">;
-  readonly returnReasonId?: number;
-}
+import type { World } from "./story-world.ts";
+import type { Doer, Deed } from "./story-world.ts";
 
 const DONE: readonly StatusId[] = [STATUS.RESOLVED, STATUS.CLOSED, STATUS.CLOSED_NO_ACTION, STATUS.TRANSFERRED];
 const ENDED: readonly StatusId[] = [STATUS.CLOSED, STATUS.CLOSED_NO_ACTION, STATUS.TRANSFERRED];

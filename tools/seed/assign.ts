@@ -1,8 +1,9 @@
 /** Who has the ticket after a step of the past: the markings, as `workflow/assign.ts` makes them. */
 import { ROLE, type RoleId } from "@smgt/contract/constants.ts";
 import { SYSTEM_USER_ID } from "@smgt/server/domain/users/system-user.ts";
-import type { Step } from "@smgt/server/domain/workflow/machine.ts";
-import type { Deed, World } from "./act.ts";
+import type { Step } from "@smgt/server/domain/table/machine.ts";
+import type { Deed } from "./story-world.ts";
+import type { World } from "./story-world.ts";
 import type { Life, PastMarking } from "./rows.ts";
 
 /** Ends what is open, all or of one kind. */

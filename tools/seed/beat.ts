@@ -3,7 +3,8 @@
  * into a deed only when its moment has come, so that it knows who holds the ticket by then.
  */
 import { ROLE, type RoleId } from "@smgt/contract/constants.ts";
-import type { Deed, Doer, World } from "./act.ts";
+import type { Deed, Doer } from "./story-world.ts";
+import type { World } from "./story-world.ts";
 import type { Dice } from "./dice.ts";
 import type { Life } from "./rows.ts";
 

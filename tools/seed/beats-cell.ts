@@ -1,6 +1,6 @@
 /** What the cell does, and the program in its place. */
 import { ACTION, ROLE } from "@smgt/contract/constants.ts";
-import type { Doer } from "./act.ts";
+import type { Doer } from "./story-world.ts";
 import { beat, brief, channelOf, DAY, HOUR, replyText, type Beat, type Teller } from "./beat.ts";
 import { NO_ACTION_REMARKS, REMARKS } from "./texts/atr.ts";
 

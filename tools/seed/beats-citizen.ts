@@ -1,6 +1,6 @@
 /** What the citizen says of a solution, by telephone or by silence. */
 import { ACTION, ROLE } from "@smgt/contract/constants.ts";
-import type { Doer } from "./act.ts";
+import type { Doer } from "./story-world.ts";
 import { beat, DAY, type Beat, type Teller } from "./beat.ts";
 import { REMARKS } from "./texts/atr.ts";
 

@@ -1,7 +1,8 @@
 /** What a step of the past leaves beside history and markings: reports, calls, replies. */
 import { ACTION, type ActionId } from "@smgt/contract/constants.ts";
-import type { Step } from "@smgt/server/domain/workflow/machine.ts";
-import type { Deed, World } from "./act.ts";
+import type { Step } from "@smgt/server/domain/table/machine.ts";
+import type { Deed } from "./story-world.ts";
+import type { World } from "./story-world.ts";
 import type { Life } from "./rows.ts";
 
 const UNDO_MS = 10_000;

@@ -11,7 +11,7 @@ import { limitOf } from "@smgt/server/domain/masters/lookups.ts";
 import type { Masters } from "@smgt/server/domain/masters/masters.ts";
 import { dueAt } from "@smgt/server/domain/sla/clock.ts";
 import { indexOldTickets } from "@smgt/server/domain/tickets/search-index.ts";
-import type { World } from "./act.ts";
+import type { World } from "./story-world.ts";
 import { arrivalTimes, issueChooser } from "./arrivals.ts";
 import { seedBanners } from "./banners.ts";
 import { DAY, deskFor } from "./beat.ts";

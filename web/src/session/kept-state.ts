@@ -4,10 +4,10 @@
  * first, under a lock of all tabs, so that a tab that slept can never put an older token back.
  */
 import { PERSIST_KEY } from "@smgt/contract/constants.ts";
-import type { DutyName } from "@smgt/contract/shapes/account.ts";
 import { stateKey } from "../lib/settings.ts";
 import { canSeal, seal, unseal } from "./sealed.ts";
 import { alone } from "./tabs.ts";
+import type { KeptAuth } from "./kept-auth.ts";
 
 const VERSION = 1;
 const LOCK = "smgt-state";
@@ -17,18 +17,6 @@ export interface SystemParameters {
   readonly idle_time: number;
   readonly regenrate_time: number;
   readonly front_generate_time: number;
-}
-
-export interface KeptAuth {
-  readonly token: string;
-  /** When this token was given, on this device's clock. */
-  readonly issuedAt: number;
-  /** Counts tokens: of two states the one with more is the newer. */
-  readonly generation: number;
-  readonly userId: number;
-  readonly username: string;
-  readonly parameters: SystemParameters;
-  readonly duties: readonly DutyName[];
 }
 
 export interface KeptState {

@@ -5,7 +5,8 @@
  */
 import { PERSIST_TIMEOUT_MS } from "@smgt/contract/constants.ts";
 import { leftByButton, type EndNotice } from "./end-notice.ts";
-import { hasKept, keepAuth, keepRenewed, readKept, removeKept, type KeptAuth, type KeptState } from "./kept-state.ts";
+import { hasKept, keepAuth, keepRenewed, readKept, removeKept, type KeptState } from "./kept-state.ts";
+import type { KeptAuth } from "./kept-auth.ts";
 import { onTabs, tellTabs } from "./tabs.ts";
 
 const ROLE_KEY = "smgt-role";

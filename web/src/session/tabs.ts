@@ -1,6 +1,6 @@
 /** What the tabs of one browser say to each other, and how they take turns. */
 import type { EndNotice } from "./end-notice.ts";
-import type { KeptAuth } from "./kept-state.ts";
+import type { KeptAuth } from "./kept-auth.ts";
 
 export type TabMessage =
   | { readonly kind: "signedIn"; readonly auth: KeptAuth }

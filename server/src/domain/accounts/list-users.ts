@@ -8,6 +8,7 @@ import { accountCounter, DAY_MS, MOST_TRIES } from "../sessions/guard.ts";
 import { LIVE_MS } from "../sessions/sign-in.ts";
 import { HEADS } from "./manage-user.ts";
 import { SYSTEM_USER_ID } from "../users/system-user.ts";
+import { mastersOf } from "../masters/read-masters.ts";
 
 const PAGE_SIZE = 20;
 const flag = (is: boolean): "Y" | "N" => (is ? "Y" : "N");
@@ -84,7 +85,7 @@ export async function listUsers(
   officer: Officer,
   body: BodyOf<typeof userList>,
 ): Promise<{ rows: ReplyOf<typeof userList>; total: number }> {
-  const [masters, rows] = await Promise.all([ctx.masters(), readRows(ctx, body)]);
+  const [masters, rows] = await Promise.all([mastersOf(ctx), readRows(ctx, body)]);
   const stopped = await stoppedAmong(
     ctx,
     rows.map((row) => row.login_id),

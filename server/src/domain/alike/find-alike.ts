@@ -16,6 +16,7 @@ import { visibleTicket } from "../tickets/queries.ts";
 import { keysOf, mobileIn } from "../tickets/search-keys.ts";
 import { keysOfNames, NEAR_MS, sameIncidentAs, type Nearness, type Told, withoutMentions } from "./nearness.ts";
 import { candidatesFor, mobileOfCitizen, type Candidate } from "./queries.ts";
+import { mastersOf } from "../masters/read-masters.ts";
 
 const SHOWN = 10;
 const MINUTE_MS = 60_000;
@@ -82,7 +83,7 @@ function present(asked: Asked, one: Candidate, near: Nearness | null, masters: M
 }
 
 async function alikeTo(ctx: Context, officer: Officer, asked: Asked, maySee: boolean): Promise<AlikeTicket[]> {
-  const masters = await ctx.masters();
+  const masters = await mastersOf(ctx);
   const found = await candidatesFor(ctx.db, officer, {
     ...asked,
     keys: keysOf({ text: withoutMentions(asked.text), isPrivate: false }),

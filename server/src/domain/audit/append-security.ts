@@ -4,50 +4,8 @@
  * rolls everything back, is written on its own.
  */
 import type { Officer } from "../../context.ts";
+import type { SecurityEvent, SecurityFact } from "../../ports.ts";
 import type { Db, Tx } from "../../db/tx.ts";
-
-/** What the log tells of. Each word once; `docs/SECURITY.md` explains them. */
-export type SecurityEvent =
-  | "CALL_REFUSED"
-  | "ROLE_NOT_HELD"
-  | "LIMIT_REACHED"
-  | "DELIVERY_FORGED"
-  | "CHALLENGE_FORGED"
-  | "LOGIN_FAILED"
-  | "OTP_WRONG"
-  | "OLD_PASSWORD_WRONG"
-  | "RESET_CODE_WRONG"
-  | "SECOND_FACTOR_STOPPED"
-  | "ADMIN_PROOF_WRONG"
-  | "ADMIN_CHANGE_ASKED"
-  | "ADMIN_CHANGE_CONFIRMED"
-  | "ADMIN_CHANGE_REFUSED"
-  | "SETTING_CHANGED"
-  | "PERSONAL_DATA_SHOWN"
-  | "PERSON_SHOWN"
-  | "DOWNLOADED"
-  | "EXPORTED"
-  | "FILE_REFUSED"
-  | "CITIZEN_PROOF_SENT"
-  | "CITIZEN_PROOF_WRONG"
-  | "CITIZEN_PROVED"
-  | "CONTENT_POLICY_BROKEN";
-
-export interface SecurityFact {
-  readonly at: Date;
-  readonly event: SecurityEvent;
-  readonly actorUserId?: number | null;
-  readonly roleId?: number | null;
-  readonly ticketId?: number | null;
-  /** Address of the caller. */
-  readonly ip?: string | null;
-  readonly callName?: string | null;
-  /** Id of the request. */
-  readonly reference?: string | null;
-  readonly times?: number;
-  /** Ids and numbers only; never a phone number, a message, a password or a code. */
-  readonly detail?: Readonly<Record<string, unknown>>;
-}
 
 /** What an officer was shown or did, with where the call came from. */
 export const factBy = (

@@ -6,7 +6,8 @@
  */
 import type { Clock, Log } from "../../context.ts";
 import type { Db } from "../../db/tx.ts";
-import { appendSecurity, type SecurityFact } from "./append-security.ts";
+import type { NotedFact, SecurityFact, SecurityLog } from "../../ports.ts";
+import { appendSecurity } from "./append-security.ts";
 
 /** Within this time the same is counted. */
 const MINUTE_MS = 60_000;
@@ -18,15 +19,6 @@ const AT_ONCE = 500;
 const MOST_CALLERS = 5_000;
 /** Rows kept while the database is away. */
 const MOST_WAITING = 10_000;
-
-export type NotedFact = Omit<SecurityFact, "at" | "times">;
-
-export interface SecurityLog {
-  /** Takes a fact down; returns at once and never throws. */
-  note(fact: NotedFact): void;
-  /** Writes what was counted and what waits. */
-  close(): Promise<void>;
-}
 
 interface Counted {
   readonly fact: NotedFact;

@@ -16,6 +16,7 @@ import { maskMobile, maskText } from "../tickets/mask.ts";
 import { mobileIn, questionOf, tsqueryOf } from "../tickets/search-keys.ts";
 import { wordsFor } from "../tickets/words.ts";
 import { openTicketsOf, peopleByMobile, peopleByName, type Person } from "./people-queries.ts";
+import { mastersOf } from "../masters/read-masters.ts";
 
 export const PERSON_SEARCH = "PERSON_SEARCH";
 const LEAST_LETTERS = 3;
@@ -57,7 +58,7 @@ export async function findPeople(
     if (shown.length === 0) return;
     await appendSecurity(tx, [{ ...fact, event: "PERSON_SHOWN", callName: "citizen.find", ip, detail }]);
   });
-  const [masters, tickets] = await Promise.all([ctx.masters(), openTicketsOf(ctx.db, officer, shown)]);
+  const [masters, tickets] = await Promise.all([mastersOf(ctx), openTicketsOf(ctx.db, officer, shown)]);
   const isTyped = by === "mobile";
   const words = wordsFor(maySeePersonalData(officer, false));
   return people.map((one) => ({

@@ -21,6 +21,7 @@ import { countWrong, isTryingOver, openProofs, useProofs, type Asker } from "./p
 import type { ProofChannel } from "./proof-ways.ts";
 import { proofPurpose } from "./send-proof.ts";
 import { citizensTicket, notSolvedUntil, statusOf } from "./show-status.ts";
+import { mastersOf } from "../masters/read-masters.ts";
 
 type Body = BodyOf<typeof citizenNotSolved>;
 
@@ -83,7 +84,7 @@ export async function sayNotSolved(ctx: Context, body: Body, ip: string): Promis
   if (!(await spendCaptcha(ctx, body.captcha_id, body.captcha))) throw new Refused("CAPTCHA_FAILED");
   const ticket = await citizensTicket(ctx, body);
   if (!TAKEN_UP.includes(ticket.status_id)) {
-    const masters = await ctx.masters();
+    const masters = await mastersOf(ctx);
     if ((await notSolvedUntil(ctx, ticket, masters)) === null) {
       throw new Refused("CITIZEN_CANNOT_REOPEN", { days: masters.parameters.reopenDays });
     }

@@ -16,6 +16,7 @@ import { lockTickets } from "../workflow/member-queries.ts";
 import { isSendingOver, keepProof } from "./proof-queries.ts";
 import { proofWays, type ProofWay } from "./proof-ways.ts";
 import { citizensTicket, notSolvedUntil } from "./show-status.ts";
+import { mastersOf } from "../masters/read-masters.ts";
 
 export const PROOF_MINUTES = 10;
 
@@ -49,7 +50,7 @@ export async function sendProof(
 ): Promise<ReplyOf<typeof citizenSendProof>> {
   if (!(await spendCaptcha(ctx, body.captcha_id, body.captcha))) throw new Refused("CAPTCHA_FAILED");
   const ticket = await citizensTicket(ctx, body);
-  const masters = await ctx.masters();
+  const masters = await mastersOf(ctx);
   if ((await notSolvedUntil(ctx, ticket, masters)) === null) {
     throw new Refused("CITIZEN_CANNOT_REOPEN", { days: masters.parameters.reopenDays });
   }

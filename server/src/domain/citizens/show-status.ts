@@ -12,6 +12,7 @@ import { Refused } from "../refused.ts";
 import { spendCaptcha } from "../sessions/captcha.ts";
 import { proofWays } from "./proof-ways.ts";
 import { isUpheld, statusSteps, ticketOfCitizen, type CitizenTicket } from "./queries.ts";
+import { mastersOf } from "../masters/read-masters.ts";
 
 const DAY_MS = 86_400_000;
 const MOBILE = /^(?:\+?91|0)?([6-9]\d{9})$/;
@@ -57,7 +58,7 @@ export async function notSolvedUntil(ctx: Context, ticket: CitizenTicket, master
 
 /** What is shown of it. */
 export async function statusOf(ctx: Context, ticket: CitizenTicket): Promise<ReplyOf<typeof citizenStatus>> {
-  const [masters, steps] = await Promise.all([ctx.masters(), statusSteps(ctx.db, ticket.ticket_id)]);
+  const [masters, steps] = await Promise.all([mastersOf(ctx), statusSteps(ctx.db, ticket.ticket_id)]);
   const until = await notSolvedUntil(ctx, ticket, masters);
   const ways = until === null ? [] : proofWays(ctx, ticket);
   return {

@@ -9,9 +9,10 @@ import { addDeltas } from "./add-deltas.ts";
 import { carrySealed } from "./carry-sealed.ts";
 import { dayOf, NO_PERIOD } from "./figures.ts";
 import { claimDay, countOverdueSealed, sealedCells } from "./sealed-queries.ts";
+import { mastersOf } from "../masters/read-masters.ts";
 
 async function show(ctx: Context): Promise<void> {
-  const { timeZone } = await ctx.masters();
+  const { timeZone } = await mastersOf(ctx);
   const now = ctx.clock.now();
   await inTransaction(ctx.db, async (tx) => {
     if (!(await claimDay(tx, dayOf(now, timeZone), now))) return;

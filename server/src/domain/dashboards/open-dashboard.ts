@@ -8,6 +8,7 @@ import type { Masters } from "../masters/masters.ts";
 import { monthLabel, monthNumber, monthsBetween, yearsBack, percentage } from "./months.ts";
 import { maskItems } from "./mask-small.ts";
 import { figuresOf, firstMonth, seriesSince, sumFigures, type SeriesRow } from "./queries.ts";
+import { mastersOf } from "../masters/read-masters.ts";
 
 type Overall = ReplyOf<typeof calls.overallStatistics>;
 
@@ -19,7 +20,7 @@ function totalsOf(sums: Readonly<Record<string, number>>, total: string, resolve
 
 /** All tickets since the beginning. */
 export async function overallStatistics(ctx: Context): Promise<Overall> {
-  const masters = await ctx.masters();
+  const masters = await mastersOf(ctx);
   const now = ctx.clock.now();
   const [sums, first] = await Promise.all([
     sumFigures(ctx.db, ["total", "resolved", "late", "confirmed", "reopened", "transferred", "no_action"]),
@@ -40,14 +41,14 @@ export async function overallStatistics(ctx: Context): Promise<Overall> {
 
 /** Tickets received today. */
 export async function todayStatistics(ctx: Context): Promise<ReplyOf<typeof calls.todayStatistics>> {
-  const { timeZone } = await ctx.masters();
+  const { timeZone } = await mastersOf(ctx);
   const now = ctx.clock.now();
   const sums = await figuresOf(ctx.db, ["day_total", "day_resolved"], dayOf(now, timeZone));
   return { ...totalsOf(sums, "day_total", "day_resolved"), as_of: now.toISOString() };
 }
 
 async function range(ctx: Context, years: number): Promise<{ masters: Masters; since: string; months: string[] }> {
-  const masters = await ctx.masters();
+  const masters = await mastersOf(ctx);
   const present = monthOf(ctx.clock.now(), masters.timeZone);
   const since = yearsBack(present, years);
   return { masters, since, months: monthsBetween(since, present) };

@@ -5,6 +5,7 @@ import { defineJob } from "../../jobs/queue.ts";
 import { FORM_DAYS } from "./form-drafts.ts";
 import { deleteOldForms } from "./form-queries.ts";
 import { deleteOldDrafts } from "./queries.ts";
+import { mastersOf } from "../masters/read-masters.ts";
 
 const DAY_MS = 86_400_000;
 const REMOVED_DAYS = 7;
@@ -12,7 +13,7 @@ const ENDED_TICKET_DAYS = 7;
 const OLD_DAYS = 90;
 
 async function clean(ctx: Context): Promise<void> {
-  const { workflow } = await ctx.masters();
+  const { workflow } = await mastersOf(ctx);
   const ended = workflow.statuses.filter((status) => status.isTerminal).map((status) => status.statusId);
   const now = ctx.clock.now();
   const before = (days: number): Date => new Date(now.getTime() - days * DAY_MS);

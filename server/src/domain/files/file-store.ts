@@ -1,19 +1,10 @@
 /**
- * Where uploaded files lie. One interface, small enough for an object store: whole files under keys
+ * Where uploaded files lie: whole files under keys
  * of our own making, never changed once written.
  */
 import { copyFile, mkdir, open, rename, rm } from "node:fs/promises";
 import path from "node:path";
-import type { Readable } from "node:stream";
-
-export interface FileStore {
-  /** Keeps a copy of the file at `source` under the key; repeating is harmless. */
-  put(key: string, source: string): Promise<void>;
-  /** A stream of the bytes; rejects when there are none under the key. */
-  read(key: string): Promise<Readable>;
-  /** Removing what is not there is harmless. */
-  remove(key: string): Promise<void>;
-}
+import type { FileStore } from "../../ports.ts";
 
 const KEY = /^[a-z0-9/-]+$/;
 

@@ -17,6 +17,7 @@ import { bytesOfTicket, bytesOfUser, forgetDropped, markDropped } from "./querie
 import type { UploadedFile } from "./uploaded-file.ts";
 import { scanFile } from "./virus-scan.ts";
 import { writePicture, type PictureUse } from "./write-picture.ts";
+import { mastersOf } from "../masters/read-masters.ts";
 
 export interface KeptFile {
   readonly fileName: string;
@@ -97,7 +98,7 @@ export interface Room {
 export async function roomOf(ctx: Context, officer: Officer | null): Promise<Room | null> {
   if (officer === null) return null;
   const since = new Date(ctx.clock.now().getTime() - QUOTA_HOURS * 3_600_000);
-  const { parameters } = await ctx.masters();
+  const { parameters } = await mastersOf(ctx);
   return { usedBytes: await bytesOfUser(ctx.db, officer.userId, since), maxMb: parameters.quotaUserMb };
 }
 

@@ -32,6 +32,7 @@ import {
   mendPosts,
   postRow,
 } from "./queries.ts";
+import { detectorOf } from "../masters/packs/detector-of.ts";
 
 /** A new post with the ticket that it belongs to. */
 interface Placed {
@@ -56,7 +57,8 @@ const understood = ({ post, found }: Arrived) => ({ text: post.text, found });
 async function openTickets(ctx: Context, tx: Tx, masters: Masters, plan: Plan, now: Date): Promise<Ticket[]> {
   const firsts = plan.newTickets.map(({ first }) => first);
   const named = await staffInTexts(tx, masters, firsts.map(understood));
-  const newTickets = firsts.map((first, at) => ticketOf(first, named[at] ?? NOBODY_NAMED, masters, ctx.detector, now));
+  const detector = await detectorOf(ctx);
+  const newTickets = firsts.map((first, at) => ticketOf(first, named[at] ?? NOBODY_NAMED, masters, detector, now));
   const day = dayOf(now, masters.timeZone);
   const cells = [
     ...plan.newTickets.flatMap(({ followUps }, at) =>

@@ -22,6 +22,8 @@ import {
   type ItemEnd,
   type WaitingItem,
 } from "./queries.ts";
+import { mastersOf } from "../masters/read-masters.ts";
+import { detectorOf } from "../masters/packs/detector-of.ts";
 
 export const BATCH = 200;
 const MAX_ATTEMPTS = 3;
@@ -58,7 +60,7 @@ function understandAll(channel: Channel, items: readonly WaitingItem[]): Sorted 
 
 async function consumeItems(ctx: Context, tx: Tx, channel: Channel, items: readonly WaitingItem[]): Promise<void> {
   const now = ctx.clock.now();
-  const masters = await ctx.masters();
+  const [masters, detector] = await Promise.all([mastersOf(ctx), detectorOf(ctx)]);
   const { posts, ends } = understandAll(channel, items);
   if (posts.length > 0) {
     const citizens = await upsertCitizens(
@@ -69,7 +71,7 @@ async function consumeItems(ctx: Context, tx: Tx, channel: Channel, items: reado
     const batch = await inTurns(posts, ({ rawId, post }): Arrived => {
       const citizenId = citizens.get(post.author.id);
       if (citizenId === undefined) throw new Error("every author comes back from the upsert");
-      return { rawId, post, citizenId, found: understandText(post, masters, ctx.detector) };
+      return { rawId, post, citizenId, found: understandText(post, masters, detector) };
     });
     const threads = batch.map(({ post, citizenId }) => ({
       channel: post.channel,

@@ -20,12 +20,14 @@ import { snippetOf } from "../tickets/snippet.ts";
 import type { NewTicket } from "../tickets/write-tickets.ts";
 import { freshTicket } from "../workflow/fresh-ticket.ts";
 import { unknownIds } from "../workflow/known-ids.ts";
-import type { Step } from "../workflow/machine.ts";
+import type { Step } from "../table/machine.ts";
 import { openedOf, openTicket, receiverOf, startOf, unmappedWords, type Opened } from "../workflow/open-ticket.ts";
 import { raiseTickets } from "../workflow/raise-tickets.ts";
 import { runActionIn } from "../workflow/run-action.ts";
 import { staffInTexts } from "../workflow/staff-in-texts.ts";
 import { feedItemOf, keepParked, type FeedItem } from "./feed-items.ts";
+import { mastersOf } from "../masters/read-masters.ts";
+import { detectorOf } from "../masters/packs/detector-of.ts";
 
 type Body = BodyOf<typeof call>;
 
@@ -74,7 +76,7 @@ async function openNew(one: Case, item: FeedItem): Promise<FromFeed> {
   const { ctx, tx, officer, masters, body, now } = one;
   const { department_id: departmentId, district_id: districtId = null } = body;
   const pickedUserId = body.assign_user_id?.[0] ?? null;
-  const understood = { text: item.text, found: detect(item.text, ctx.detector) };
+  const understood = { text: item.text, found: detect(item.text, await detectorOf(ctx)) };
   const [staff = NOBODY_NAMED] = await staffInTexts(tx, masters, [understood]);
   const except = staff.sure;
   const receiverId =
@@ -125,7 +127,7 @@ async function joinParent(
     feedback: null,
     feedId: item.feedId,
   });
-  const found = detect(item.text, ctx.detector);
+  const found = detect(item.text, await detectorOf(ctx));
   await raiseTickets(ctx, tx, masters, [{ ticketId: parentId, text: item.text, found }], now);
   return { ...openedOf(parent, masters, officer.language), sentence: done.sentence };
 }
@@ -141,7 +143,7 @@ async function refuseConverted(tx: Tx, officer: Officer, ticketId: number): Prom
 
 /** Converts or joins. What is a ticket already is answered with that ticket. */
 export async function createTicketFromFeed(ctx: Context, officer: Officer, body: Body): Promise<FromFeed> {
-  const masters = await ctx.masters();
+  const masters = await mastersOf(ctx);
   const [unknown] = unknownIds(body, masters);
   if (unknown !== undefined) throw new Refused(unknown);
   return inTransaction(ctx.db, async (tx) => {
@@ -153,7 +155,7 @@ export async function createTicketFromFeed(ctx: Context, officer: Officer, body:
     if (kept.ticketId !== null) await refuseConverted(tx, officer, kept.ticketId);
     const { item, isNewPost } = kept;
     if (isNewPost) {
-      const name = detect(item.text, ctx.detector).isSensitive ? "sealed_posts" : "posts";
+      const name = detect(item.text, await detectorOf(ctx)).isSensitive ? "sealed_posts" : "posts";
       await addDeltas(tx, deltas([], [{ name, period: dayOf(now, masters.timeZone), key: 0 }]));
     }
     const one: Case = { ctx, tx, officer, masters, body, now };

@@ -9,6 +9,7 @@ import type { Tx } from "../../db/tx.ts";
 import type { Masters } from "../masters/masters.ts";
 import { understandText } from "./new-ticket.ts";
 import { insertPosts, insertVersions, knownPosts, postRow, upsertCitizens } from "./queries.ts";
+import { detectorOf } from "../masters/packs/detector-of.ts";
 
 /** What a ticket needs of a post. */
 export interface FeedItem {
@@ -124,7 +125,7 @@ export async function keepParked(
   if (there !== null) return { item: there.item, isNewPost: false, ticketId: there.ticketId };
   const citizenId = (await upsertCitizens(tx, [post], now)).get(post.author.id);
   if (citizenId === undefined) throw new Error("an author comes back from the upsert");
-  const { lang } = understandText(post, masters, ctx.detector);
+  const { lang } = understandText(post, masters, await detectorOf(ctx));
   const row = postRow({ post, citizenId }, lang, null);
   const feedId = [...(await insertPosts(tx, [row], now)).values()][0];
   if (feedId === undefined) throw new Error("a new post comes back from its insert");

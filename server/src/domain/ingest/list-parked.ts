@@ -15,6 +15,9 @@ import { maySeePersonalData } from "../tickets/access.ts";
 import { MESSAGE, wordsFor } from "../tickets/words.ts";
 import { textOf } from "./feed-items.ts";
 import { parkedPage, parkedReasons, type ParkedRow } from "./parked-queries.ts";
+import { mastersOf } from "../masters/read-masters.ts";
+import { detectorOf } from "../masters/packs/detector-of.ts";
+import type { Detector } from "../rules/detector.ts";
 
 export interface ParkedPage {
   readonly items: ParkedItem[];
@@ -23,12 +26,19 @@ export interface ParkedPage {
   readonly reasons: { reason: string; count: number }[] | null;
 }
 
-function present(ctx: Context, masters: Masters, row: ParkedRow, maySee: boolean): ParkedItem {
+interface Reading {
+  readonly ctx: Context;
+  readonly masters: Masters;
+  readonly detector: Detector;
+  readonly maySee: boolean;
+}
+
+function present({ ctx, masters, detector, maySee }: Reading, row: ParkedRow): ParkedItem {
   const understood = ctx.channel?.understand({ channel: row.channel, raw: row.raw });
   const post = understood?.kind === "post" ? understood.post : null;
   const text = post?.text ?? textOf(row.raw);
   const isHidden = !maySee && row.channel === MESSAGE;
-  const found = detect(text, ctx.detector, localDay(row.received_at, masters.calendar));
+  const found = detect(text, detector, localDay(row.received_at, masters.calendar));
   const subIssue = subIssueOf(masters, found.subIssueId);
   return {
     feed_id: row.raw_id,
@@ -55,15 +65,16 @@ function present(ctx: Context, masters: Masters, row: ParkedRow, maySee: boolean
 export async function listParked(ctx: Context, officer: Officer, body: BodyOf<typeof parkedFeed>): Promise<ParkedPage> {
   const size = body.page_size ?? PAGE_SIZE_DEFAULT;
   const page = { reason: body.reason ?? null, before: body.cursor ?? null, size: size + 1 };
-  const [masters, rows, reasons] = await Promise.all([
-    ctx.masters(),
+  const [masters, detector, rows, reasons] = await Promise.all([
+    mastersOf(ctx),
+    detectorOf(ctx),
     parkedPage(ctx.db, page),
     body.cursor === undefined ? parkedReasons(ctx.db) : null,
   ]);
   const shown = rows.slice(0, size);
-  const maySee = maySeePersonalData(officer, false);
+  const reading = { ctx, masters, detector, maySee: maySeePersonalData(officer, false) };
   return {
-    items: shown.map((row) => present(ctx, masters, row, maySee)),
+    items: shown.map((row) => present(reading, row)),
     nextCursor: rows.length > size ? (shown.at(-1)?.raw_id ?? null) : null,
     reasons,
   };

@@ -4,7 +4,7 @@
  */
 import type { CallSentence } from "@smgt/contract/calls/calls.ts";
 import type { WorkCalendar } from "../sla/clock.ts";
-import type { Workflow } from "../workflow/workflow.ts";
+import type { Workflow } from "../table/vocabulary.ts";
 
 export interface Bilingual {
   readonly en: string;

@@ -1,5 +1,7 @@
 /** Builds `Masters` from the database. */
 import { CALL_STEPS } from "@smgt/contract/calls/calls.ts";
+import type { Context } from "../../context.ts";
+import type { Cached } from "../../db/caches.ts";
 import type { Db } from "../../db/tx.ts";
 import { calendarOf } from "./lookups.ts";
 import type { Bilingual, MenuEntry, Parameters, RoleMaster, Masters } from "./masters.ts";
@@ -238,5 +240,8 @@ export async function readMasters(db: Db): Promise<Masters> {
   };
 }
 
-/** Masters are read again after half a minute, so that a change reaches every server soon. */
-export const MASTERS_KEPT_MS = 30_000;
+/** Read again after half a minute, so that a change reaches every server soon. */
+export const MASTERS: Cached<Masters> = { name: "masters", keptMs: 30_000, read: readMasters };
+
+/** The masters as this server has them in memory. */
+export const mastersOf = (ctx: Pick<Context, "caches">): Promise<Masters> => ctx.caches.get(MASTERS);

@@ -14,7 +14,7 @@ import type {
   Workflow,
   WorkflowAction,
   WorkflowLimits,
-} from "../workflow/workflow.ts";
+} from "../table/vocabulary.ts";
 import type { MasterRows } from "./queries.ts";
 
 type Row<K extends keyof MasterRows> = MasterRows[K][number];

@@ -5,12 +5,13 @@ import type { Context, Officer } from "../../context.ts";
 import { Refused } from "../refused.ts";
 import { visibleTicket } from "../tickets/queries.ts";
 import { fillSlots } from "./fill-slots.ts";
+import { mastersOf } from "../masters/read-masters.ts";
 
 type Row = Exclude<ReplyOf<typeof cannedReplies>, string>[number];
 
 /** The canned replies; with a ticket, filled for it. TICKET_NOT_FOUND when it is not the officer's to see. */
 export async function listCannedReplies(ctx: Context, officer: Officer, ticketId: number | null): Promise<Row[]> {
-  const masters = await ctx.masters();
+  const masters = await mastersOf(ctx);
   const ticket = ticketId === null ? null : await visibleTicket(ctx.db, officer, ticketId);
   if (ticket === undefined) throw new Refused("TICKET_NOT_FOUND");
   const purposes = [...new Set(masters.cannedReplies.map((row) => row.purpose))];

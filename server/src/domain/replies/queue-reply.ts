@@ -10,6 +10,7 @@ import { Refused } from "../refused.ts";
 import { readyText, type ReplyChannel } from "./check-reply.ts";
 import { messageTarget, publicTarget, replyByRef, type Reply } from "./queries.ts";
 import { planSending, sendReplyJob } from "./send-reply.job.ts";
+import { mastersOf } from "../masters/read-masters.ts";
 
 export interface ReplyInput {
   readonly ticketId: number;
@@ -46,7 +47,7 @@ export async function targetOf(tx: Tx, input: Pick<ReplyInput, "channel" | "tick
 export async function queueReply(ctx: Context, tx: Tx, writer: Writer, input: ReplyInput): Promise<Reply> {
   const known = await replyByRef(tx, input.ticketId, input.clientRef);
   if (known !== undefined) return known;
-  const { parameters } = await ctx.masters();
+  const { parameters } = await mastersOf(ctx);
   const text = readyText(input.channel, input.text, input.ticketNo, parameters.dmMaxLength);
   const target = await targetOf(tx, input);
   const now = ctx.clock.now();
@@ -120,7 +121,7 @@ export async function approveDraft(
   draft: Reply,
   input: Omit<ReplyInput, "isDraft">,
 ): Promise<Reply> {
-  const { parameters } = await ctx.masters();
+  const { parameters } = await mastersOf(ctx);
   const text = readyText(input.channel, input.text, input.ticketNo, parameters.dmMaxLength);
   const target = await targetOf(tx, input);
   const notBefore = new Date(ctx.clock.now().getTime() + REPLY_UNDO_SECONDS * 1_000);

@@ -9,6 +9,7 @@ import { readPermalink } from "./own-permalink.ts";
 import { cancelReplies, lockMembers, lockReply, type Reply } from "./queries.ts";
 import { idByHand, recordSent, touchTicket, touchTickets } from "./record-reply.ts";
 import { planSending } from "./send-reply.job.ts";
+import { mastersOf } from "../masters/read-masters.ts";
 
 async function ownReply(tx: Tx, officer: Officer, replyId: number): Promise<Reply> {
   const reply = await lockReply(tx, replyId);
@@ -60,7 +61,7 @@ interface Decision {
 
 /** The reply of ours that an address names; refuses any other. */
 async function readOwn(ctx: Context, url: string): Promise<{ externalId: string; url: string }> {
-  const { parameters } = await ctx.masters();
+  const { parameters } = await mastersOf(ctx);
   const handle = ctx.channel?.ownAccount.handle ?? parameters.accountHandle;
   const found = readPermalink(url.trim(), ctx.permalinkBaseUrl, handle);
   if (found === null) throw new Refused("REPLY_URL_WRONG", { example: `${ctx.permalinkBaseUrl}/${handle}/status/…` });

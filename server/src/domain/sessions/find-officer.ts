@@ -13,6 +13,7 @@ import { endReplayed } from "./refresh-token.ts";
 import { endSessions } from "./end-sessions.ts";
 import { endedSessionByToken, sessionByToken, type SessionRow } from "./queries.ts";
 import { hashToken } from "./tokens.ts";
+import { mastersOf } from "../masters/read-masters.ts";
 
 const SEEN_EVERY_MS = 15_000;
 
@@ -65,7 +66,7 @@ export async function findOfficer(ctx: Context, given: Credentials): Promise<Off
   const inRole = session.postings.filter((posting) => posting.role_id === roleId);
   if (roleId === undefined || inRole.length === 0)
     throw new Refused("ROLE_NOT_YOURS", {}, { actorUserId: session.user_id });
-  const { parameters } = await ctx.masters();
+  const { parameters } = await mastersOf(ctx);
   const facts = {
     roleIds,
     hasFactor: factorOf(session, parameters, ctx.senders) !== null,

@@ -5,12 +5,13 @@ import { departmentOf, roleName } from "../masters/lookups.ts";
 import { Refused } from "../refused.ts";
 import { hashPassword, isPassword } from "./passwords.ts";
 import { minLength, passwordProblem } from "./password-rules.ts";
+import { mastersOf } from "../masters/read-masters.ts";
 
 /** In the mode NIC none of these many passwords before is taken again. */
 const REMEMBERED = 5;
 
 async function wordsOf(ctx: Context, userId: number): Promise<{ words: string[]; hasApp: boolean; hash: string }> {
-  const masters = await ctx.masters();
+  const masters = await mastersOf(ctx);
   const user = await ctx.db
     .selectFrom("app_user as u")
     .leftJoin("second_factor as f", (join) =>
@@ -40,7 +41,7 @@ async function wordsOf(ctx: Context, userId: number): Promise<{ words: string[];
 
 /** The hash of a new password that may be used; otherwise a refusal that says why not. */
 export async function acceptPassword(ctx: Context, userId: number, password: string): Promise<string> {
-  const { parameters } = await ctx.masters();
+  const { parameters } = await mastersOf(ctx);
   const { words, hasApp, hash } = await wordsOf(ctx, userId);
   const problem = passwordProblem(password, { mode: parameters.passwordMode, hasFactor: hasApp, words });
   if (problem !== null) throw new Refused(problem, { min: minLength(hasApp) });

@@ -12,6 +12,7 @@ import type { Proof } from "./prove-user.ts";
 import { endSessions } from "./end-sessions.ts";
 import { hashToken, newToken, TOKEN_SLACK_MINUTES } from "./tokens.ts";
 import type { WaitingKey } from "./waiting-login.ts";
+import { mastersOf } from "../masters/read-masters.ts";
 
 /** What a sign-in comes with. */
 export interface SignInInput {
@@ -39,7 +40,7 @@ export async function openSession(
   ctx: Context,
   { proof, input, key, device: known, reserved }: Opening,
 ): Promise<{ token: string; cookie: string; deviceCookie: string }> {
-  const { parameters } = await ctx.masters();
+  const { parameters } = await mastersOf(ctx);
   const { account } = proof;
   const userId = account.user_id;
   const at = ctx.clock.now();

@@ -14,6 +14,7 @@ import { recordFailure } from "./record-failure.ts";
 import { sendCode } from "./send-code.ts";
 import { spendSentCode, waitForCode, type WaitingKey } from "./waiting-login.ts";
 import { lookAtCode, type CodeAnswer } from "./wrong-codes.ts";
+import { mastersOf } from "../masters/read-masters.ts";
 
 export interface Claim {
   readonly key: WaitingKey;
@@ -112,7 +113,7 @@ export async function proveUser(ctx: Context, claim: Claim): Promise<Proof> {
   if (claim.reserved.isStopped && !claim.isCodeDone) return proveBehindStop(ctx, claim);
   const isRight = await isPassword(account?.password_hash ?? null, claim.password);
   if (account === undefined || !isRight || !account.is_enabled) return fail(ctx, claim, "LOGIN_FAILED");
-  const { parameters } = await ctx.masters();
+  const { parameters } = await mastersOf(ctx);
   const factor = factorOf(account, parameters, ctx.senders);
   if (factor === null) return account.is_locked ? fail(ctx, claim, "LOGIN_FAILED") : { account, isCodeDone: false };
   // Only an app opens a locked account: whoever locked it may have lost his mailbox too.

@@ -9,12 +9,13 @@ import { Refused } from "../refused.ts";
 import { endSessions } from "./end-sessions.ts";
 import { sessionByToken } from "./queries.ts";
 import { hashToken, newToken, openSuccessor, sealSuccessor, TOKEN_SLACK_MINUTES } from "./tokens.ts";
+import { mastersOf } from "../masters/read-masters.ts";
 
 const GRACE_MINUTES = 1;
 
 /** The successor of `token`. */
 export async function refreshToken(ctx: Context, officer: Officer, token: string): Promise<string> {
-  const { parameters } = await ctx.masters();
+  const { parameters } = await mastersOf(ctx);
   return inTransaction(ctx.db, async (tx) => {
     await tx
       .selectFrom("session")

@@ -20,6 +20,7 @@ import { requireOwnPassword } from "./change-password.ts";
 import { reserveOwn, takeBack } from "./guard.ts";
 import { recordFailure } from "./record-failure.ts";
 import { lookAtCode } from "./wrong-codes.ts";
+import { mastersOf } from "../masters/read-masters.ts";
 
 async function ownFactor(ctx: Context, officer: Officer) {
   return ctx.db
@@ -30,7 +31,7 @@ async function ownFactor(ctx: Context, officer: Officer) {
 }
 
 async function isRequired(ctx: Context, officer: Officer): Promise<boolean> {
-  const { parameters } = await ctx.masters();
+  const { parameters } = await mastersOf(ctx);
   return officer.roleIds.some((roleId) => parameters.secondFactorRoles.includes(roleId));
 }
 

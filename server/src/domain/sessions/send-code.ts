@@ -11,6 +11,7 @@ import { Refused } from "../refused.ts";
 import { hashCode, newDigits } from "./codes.ts";
 import { sentFactor, type Factor } from "./factors.ts";
 import { SENT_CODE_SECONDS, userWaitingForCode, type WaitingKey } from "./waiting-login.ts";
+import { mastersOf } from "../masters/read-masters.ts";
 
 export const RESEND_SECONDS = 30;
 const MOST_AN_HOUR = 5;
@@ -75,7 +76,7 @@ export async function resendCode(ctx: Context, body: BodyOf<typeof sendOtp>, ip:
   const key = { captchaId: body.captcha_id, loginId: body.username.trim().toLowerCase(), ip };
   const userId = await userWaitingForCode(ctx, key);
   if (userId === null) throw new Refused("CAPTCHA_FAILED");
-  const { parameters } = await ctx.masters();
+  const { parameters } = await mastersOf(ctx);
   const account = await ctx.db
     .selectFrom("app_user")
     .select(["email", "mobile", "codes_stopped_at"])

@@ -4,10 +4,11 @@ import type { userProfile } from "@smgt/contract/calls/auth.ts";
 import type { Context, Officer } from "../../context.ts";
 import { departmentOf, districtOf, roleName } from "../masters/lookups.ts";
 import { maskMobile } from "../tickets/mask.ts";
+import { mastersOf } from "../masters/read-masters.ts";
 
 /** The profile of the caller, in his language. */
 export async function showProfile(ctx: Context, officer: Officer): Promise<ReplyOf<typeof userProfile>> {
-  const masters = await ctx.masters();
+  const masters = await mastersOf(ctx);
   const user = await ctx.db
     .selectFrom("app_user")
     .select([

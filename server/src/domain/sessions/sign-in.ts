@@ -17,6 +17,7 @@ import { proveUser, type Proof } from "./prove-user.ts";
 import { accountByLogin, liveElsewhere } from "./queries.ts";
 import { hashToken } from "./tokens.ts";
 import { resumeLogin, waitForForce, type Waiting, type WaitingKey } from "./waiting-login.ts";
+import { mastersOf } from "../masters/read-masters.ts";
 
 export const LIVE_MS = 90_000;
 
@@ -77,7 +78,7 @@ export async function signIn(ctx: Context, input: SignInInput): Promise<SignedIn
     if (error instanceof Refused) await takeBack(ctx.db, reserved, false);
     throw error;
   }
-  const { parameters } = await ctx.masters();
+  const { parameters } = await mastersOf(ctx);
   const opened = await openSession(ctx, { proof, input, key, device, reserved });
   const facts = {
     roleIds: proof.account.role_ids,

@@ -3,7 +3,7 @@
  * The citizen's clock (`dueAt`) runs from the moment he wrote and stops only while we wait for him;
  * the officer's (`stageDueAt`) belongs to the present stage.
  */
-import type { ClockEffect } from "../workflow/workflow.ts";
+import type { ClockEffect } from "../table/vocabulary.ts";
 import {
   addOfficeHours,
   addSpan,

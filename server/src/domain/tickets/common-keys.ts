@@ -3,11 +3,9 @@
  * question is known to have very many hits before it is asked.
  */
 import { sql } from "kysely";
+import type { Cached } from "../../db/caches.ts";
 import type { Db } from "../../db/tx.ts";
 import type { Question } from "./search-keys.ts";
-
-/** Statistics change when the database looks at a table again; once in a while is enough. */
-export const COMMON_KEYS_KEPT_MS = 300_000;
 
 /** The most common keys, each with its share of all tickets (0 to 1). */
 export interface CommonKeys {
@@ -29,6 +27,9 @@ export async function readCommonKeys(db: Db): Promise<CommonKeys> {
   // Behind the shares of the keys stand their least and greatest.
   return { tickets: row.tickets, shares: row.keys.map((key, at) => [key, row.shares[at] ?? 0]) };
 }
+
+/** Statistics change when the database looks at a table again; once in a while is enough. */
+export const COMMON_KEYS: Cached<CommonKeys> = { name: "common keys", keptMs: 300_000, read: readCommonKeys };
 
 /** Whether each word of a question stands in more than so many tickets; a key that is not common counts as none. Pure. */
 export function areAllCommon(question: Question, { tickets, shares }: CommonKeys, limit: number): boolean {

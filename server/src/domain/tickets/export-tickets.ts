@@ -15,6 +15,7 @@ import { Refused } from "../refused.ts";
 import { exportRequest, waitingExports, type ExportFormat, type ExportRequest } from "./export-queries.ts";
 import { pageAsked, planAsked } from "./list-tickets.ts";
 import { EXPORT_QUEUE, keyOfExport, writeExportJob } from "./write-export.job.ts";
+import { mastersOf } from "../masters/read-masters.ts";
 
 export const EXPORT = "EXPORT";
 /** Files of one officer that may be waited for. */
@@ -34,7 +35,7 @@ export async function requestExport(
 ): Promise<string> {
   // What cannot be listed is refused now, and not to a job.
   pageAsked(asked, 1);
-  await planAsked(ctx, officer, asked, await ctx.masters());
+  await planAsked(ctx, officer, asked, await mastersOf(ctx));
   const { userId, sessionId, roleId } = officer;
   const at = ctx.clock.now();
   const exportId = randomBytes(ID_BYTES).toString("base64url");

@@ -3,6 +3,7 @@ import type { Context, Officer } from "../../context.ts";
 import { inTransaction } from "../../db/tx.ts";
 import { appendAudit } from "../audit/append-audit.ts";
 import { maySeePersonalData } from "./access.ts";
+import { COMMON_KEYS } from "./common-keys.ts";
 import { isAnsweredBy, keysOf, mobileIn, questionOf, type Question } from "./search-keys.ts";
 import { allTags, findMobile, findWords, type Found } from "./search-queries.ts";
 
@@ -46,5 +47,9 @@ export async function findText(ctx: Context, officer: Officer, text: string): Pr
   const tagIds = tags
     .filter((tag) => isAnsweredBy(question, keysOf({ text: tag.tag_name, isPrivate: false })))
     .map((tag) => tag.tag_id);
-  return { question, isPhone: false, found: await findWords(ctx.db, question, tagIds, await ctx.commonKeys()) };
+  return {
+    question,
+    isPhone: false,
+    found: await findWords(ctx.db, question, tagIds, await ctx.caches.get(COMMON_KEYS)),
+  };
 }

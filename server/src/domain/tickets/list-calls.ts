@@ -9,6 +9,7 @@ import type { Db } from "../../db/tx.ts";
 import { districtOf, subIssueOf } from "../masters/lookups.ts";
 import { Refused } from "../refused.ts";
 import { visibleTo } from "./access.ts";
+import { mastersOf } from "../masters/read-masters.ts";
 
 interface CallRow {
   readonly ticket_id: number;
@@ -67,7 +68,7 @@ export async function listCalls(
 ): Promise<{ readonly calls: CallTask[]; readonly nextCursor: string | null }> {
   const size = body.page_size ?? PAGE_SIZE_DEFAULT;
   const after = body.cursor === undefined ? null : decode(body.cursor);
-  const [masters, rows] = await Promise.all([ctx.masters(), callPage(ctx.db, officer, after, size + 1)]);
+  const [masters, rows] = await Promise.all([mastersOf(ctx), callPage(ctx.db, officer, after, size + 1)]);
   const shown = rows.slice(0, size);
   const last = shown.at(-1);
   const now = ctx.clock.now();

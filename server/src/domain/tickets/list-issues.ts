@@ -7,6 +7,7 @@ import { Refused } from "../refused.ts";
 import { yn } from "./present.ts";
 import { visibleTicket } from "./queries.ts";
 import type { Ticket } from "./write-tickets.ts";
+import { mastersOf } from "../masters/read-masters.ts";
 
 async function seen(ctx: Context, officer: Officer, ticketId: number): Promise<Ticket> {
   const ticket = await visibleTicket(ctx.db, officer, ticketId);
@@ -25,7 +26,7 @@ export async function listIssueTypes(
   officer: Officer,
   ticketId: number,
 ): Promise<ReplyOf<typeof ticketIssueType>> {
-  const [masters, ticket] = await Promise.all([ctx.masters(), seen(ctx, officer, ticketId)]);
+  const [masters, ticket] = await Promise.all([mastersOf(ctx), seen(ctx, officer, ticketId)]);
   const suggested = subIssueOf(masters, suggestedSubIssue(ticket))?.issueTypeId ?? null;
   return masters.issueTypes
     .filter((type) => type.isActive)
@@ -45,7 +46,7 @@ export async function listSubIssueTypes(
   ticketId: number,
   issueTypeId: number,
 ): Promise<ReplyOf<typeof ticketIssueSubType>> {
-  const [masters, ticket] = await Promise.all([ctx.masters(), seen(ctx, officer, ticketId)]);
+  const [masters, ticket] = await Promise.all([mastersOf(ctx), seen(ctx, officer, ticketId)]);
   return masters.subIssueTypes
     .filter((sub) => sub.issueTypeId === issueTypeId && sub.isActive)
     .map((sub) => ({

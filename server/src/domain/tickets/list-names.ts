@@ -3,10 +3,9 @@
  * kept in memory for half a minute: a new name for somebody may come that much later into a list.
  */
 import { sql } from "kysely";
+import type { Cached } from "../../db/caches.ts";
 import type { Db } from "../../db/tx.ts";
-import type { ListReader, ListRow, StoredRow } from "./queries.ts";
-
-export const LIST_NAMES_KEPT_MS = 30_000;
+import type { ListReader, ListRow, StoredRow } from "./list-row.ts";
 
 export interface ListNames {
   readonly users: ReadonlyMap<number, string>;
@@ -21,6 +20,8 @@ export async function readListNames(db: Db): Promise<ListNames> {
   return { users: new Map(rows[0]?.users ?? []), tags: new Map(rows[0]?.tags ?? []) };
 }
 
+const LIST_NAMES: Cached<ListNames> = { name: "list names", keptMs: 30_000, read: readListNames };
+
 const areKnown = (rows: readonly StoredRow[], { users, tags }: ListNames): boolean =>
   rows.every(
     (row) =>
@@ -30,8 +31,8 @@ const areKnown = (rows: readonly StoredRow[], { users, tags }: ListNames): boole
   );
 
 /** Puts the names into rows; who is not known yet is read at once. */
-export async function withNames({ db, listNames }: ListReader, rows: readonly StoredRow[]): Promise<ListRow[]> {
-  const kept = await listNames();
+export async function withNames({ db, caches }: ListReader, rows: readonly StoredRow[]): Promise<ListRow[]> {
+  const kept = await caches.get(LIST_NAMES);
   const { users, tags } = areKnown(rows, kept) ? kept : await readListNames(db);
   return rows.map((row) => ({
     ...row,

@@ -9,6 +9,7 @@ import { presentBrief } from "./present.ts";
 import { withNames } from "./list-names.ts";
 import { listRows, visibleTicket } from "./queries.ts";
 import { wordsFor } from "./words.ts";
+import { mastersOf } from "../masters/read-masters.ts";
 
 type Row = Exclude<ReplyOf<typeof call>, string>[number];
 const PAGE = 20;
@@ -19,7 +20,7 @@ export async function listTicketsOfPerson(
   officer: Officer,
   asked: { readonly ticketId: number; readonly cursor: number | null },
 ): Promise<{ rows: Row[]; nextCursor: number | null }> {
-  const masters = await ctx.masters();
+  const masters = await mastersOf(ctx);
   const ticket = await visibleTicket(ctx.db, officer, asked.ticketId);
   if (ticket === undefined) throw new Refused("TICKET_NOT_FOUND");
   const others = sql`

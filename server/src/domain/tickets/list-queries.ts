@@ -4,7 +4,8 @@ import { PLAN_ANEW } from "../../db/named-statements.ts";
 import type { Db } from "../../db/tx.ts";
 import type { Branch, Condition } from "./branches.ts";
 import { withNames } from "./list-names.ts";
-import { listRows, type ListReader, type ListRow, type StoredRow } from "./queries.ts";
+import { listRows } from "./queries.ts";
+import type { ListReader, ListRow, StoredRow } from "./list-row.ts";
 
 /** Lengths that have to be counted are counted to here; beyond, a list is "more than". */
 export const COUNT_BOUND = 1_000;

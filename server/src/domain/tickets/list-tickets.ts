@@ -10,8 +10,9 @@ import { maySeePersonalData } from "./access.ts";
 import { countAll, planList, type Length, type ListPlan } from "./list-plan.ts";
 import { listPage, type Page } from "./list-queries.ts";
 import { hindiNamesOf, presentListed } from "./present.ts";
-import type { ListRow } from "./queries.ts";
+import type { ListRow } from "./list-row.ts";
 import { wordsFor } from "./words.ts";
+import { mastersOf } from "../masters/read-masters.ts";
 
 export interface ListAnswer {
   readonly rows: readonly ListedTicket[];
@@ -75,7 +76,7 @@ export const pageAfter = (page: Page, row: ListRow): Page => ({
 
 /** One page. */
 export async function listTickets(ctx: Context, officer: Officer, body: CommonListBody): Promise<ListAnswer> {
-  const masters = await ctx.masters();
+  const masters = await mastersOf(ctx);
   const page = pageAsked(body, body.page_size ?? PAGE_SIZE_DEFAULT);
   const plan = await planAsked(ctx, officer, body, masters);
   const [rows, total] = await Promise.all([
@@ -95,7 +96,7 @@ export async function listTickets(ctx: Context, officer: Officer, body: CommonLi
 
 /** The length of each of the role's lists, by the same plans as the lists. */
 export async function countLists(ctx: Context, officer: Officer): Promise<Record<string, Length>> {
-  const masters = await ctx.masters();
+  const masters = await mastersOf(ctx);
   const keys = listsOfRole(masters, officer.roleId).filter((key) => key !== "parked");
   const plans = await Promise.all(
     keys.map((key) => planList(ctx, officer, { key, filters: {}, search: "", timeZone: masters.timeZone })),

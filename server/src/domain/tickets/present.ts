@@ -21,7 +21,7 @@ import {
 import type { Masters } from "../masters/masters.ts";
 import { isOverdue } from "../sla/status.ts";
 import type { historyOf, postsOf, repliesOf } from "./detail-queries.ts";
-import type { ListRow } from "./queries.ts";
+import type { ListRow } from "./list-row.ts";
 import { MESSAGE, type Words } from "./words.ts";
 
 export const yn = (value: boolean): "Y" | "N" => (value ? "Y" : "N");

@@ -5,10 +5,11 @@ import { maySeePersonalData } from "./access.ts";
 import { planList } from "./list-plan.ts";
 import { listPage } from "./list-queries.ts";
 import { presentBrief } from "./present.ts";
-import type { ListRow } from "./queries.ts";
+import type { ListRow } from "./list-row.ts";
 import type { Search } from "./find-words.ts";
 import { isAnsweredBy, keysOf } from "./search-keys.ts";
 import { wordsFor } from "./words.ts";
+import { mastersOf } from "../masters/read-masters.ts";
 
 const SHOWN = 20;
 
@@ -25,7 +26,7 @@ function matchOf(row: ListRow, { question, isPhone }: Search): FoundTicket["matc
 /** Up to twenty of all tickets that the officer may see, newest first. */
 export async function searchTickets(ctx: Context, officer: Officer, text: string): Promise<FoundTicket[]> {
   if (text.trim() === "") return [];
-  const masters = await ctx.masters();
+  const masters = await mastersOf(ctx);
   const plan = await planList(ctx, officer, { key: "all", filters: {}, search: text, timeZone: masters.timeZone });
   const { search } = plan;
   if (search === null || (search.found.walked === null && search.found.ids.length === 0)) return [];

@@ -26,6 +26,7 @@ import { iso, presentHistory, presentPost, presentReply, presentRow, yn } from "
 import { visibleRow, visibleTicket } from "./queries.ts";
 import { MESSAGE, wordsFor, type Words } from "./words.ts";
 import type { Ticket } from "./write-tickets.ts";
+import { mastersOf } from "../masters/read-masters.ts";
 
 /** What only the workflow knows of this officer and this ticket; handed in, so that tickets need not know it. */
 export interface WorkflowView {
@@ -189,7 +190,7 @@ export async function showTicket(
   view: (ticket: Ticket) => Promise<WorkflowView>,
 ): Promise<TicketDetails> {
   const [masters, row, ticket] = await Promise.all([
-    ctx.masters(),
+    mastersOf(ctx),
     visibleRow(ctx, officer, ticketId),
     visibleTicket(ctx.db, officer, ticketId),
   ]);

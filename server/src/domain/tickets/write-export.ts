@@ -11,6 +11,7 @@ import { listPage } from "./list-queries.ts";
 import { pageAfter, pageAsked, planAsked } from "./list-tickets.ts";
 import { presentRow } from "./present.ts";
 import { wordsFor } from "./words.ts";
+import { mastersOf } from "../masters/read-masters.ts";
 
 const MOST_ROWS = 10_000;
 const PAGE = 500;
@@ -63,7 +64,7 @@ export async function writeExport(
   asked: CommonListBody,
   format: ExportFormat,
 ): Promise<AsyncGenerator<{ readonly text: string; readonly rows: number }>> {
-  const masters = await ctx.masters();
+  const masters = await mastersOf(ctx);
   const now = ctx.clock.now();
   const plan = await planAsked(ctx, officer, asked, masters);
   const first = pageAsked(asked, PAGE);

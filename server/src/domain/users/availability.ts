@@ -7,13 +7,14 @@ import { inTransaction } from "../../db/tx.ts";
 import { appendAudit } from "../audit/append-audit.ts";
 import { localDay } from "../sla/clock.ts";
 import { Refused } from "../refused.ts";
+import { mastersOf } from "../masters/read-masters.ts";
 
 /** His own; the administrator and the cell in charge also say it for others. Days ahead are kept until they come. */
 export async function updateAvailability(ctx: Context, officer: Officer, body: BodyOf<typeof call>): Promise<void> {
   const userId = body.user_id ?? officer.userId;
   const mayForOthers = officer.roleId === ROLE.ADMIN || officer.roleId === ROLE.CELL_HEAD;
   if (userId !== officer.userId && !mayForOthers) throw new Refused("NOT_PERMITTED");
-  const { calendar } = await ctx.masters();
+  const { calendar } = await mastersOf(ctx);
   const now = ctx.clock.now();
   const from = body.from_date ?? localDay(now, calendar);
   const isAway = body.is_available === "N";

@@ -5,6 +5,7 @@ import { appendAudit } from "../audit/append-audit.ts";
 import { dropFiles, keepFiles, useFiles, type KeptFile } from "../files/keep-files.ts";
 import type { UploadedFile } from "../files/uploaded-file.ts";
 import { Refused } from "../refused.ts";
+import { mastersOf } from "../masters/read-masters.ts";
 
 /** Puts the key in place of the old one; gives the old one, which nothing uses any more. */
 async function replaceKey(ctx: Context, officer: Officer, kept: readonly KeptFile[]): Promise<string | null> {
@@ -38,7 +39,7 @@ export async function changeProfileImage(
   officer: Officer,
   files: readonly UploadedFile[],
 ): Promise<void> {
-  const { parameters } = await ctx.masters();
+  const { parameters } = await mastersOf(ctx);
   const kept = await keepFiles(ctx, officer, files, { ...parameters, maxFiles: 1 }, { use: "profile", ticketId: null });
   try {
     const before = await replaceKey(ctx, officer, kept);

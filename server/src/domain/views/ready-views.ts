@@ -2,10 +2,11 @@
 import type { ReadyView } from "@smgt/contract/calls/views.ts";
 import type { Context, Officer } from "../../context.ts";
 import { listsOfRole } from "../tickets/list-tickets.ts";
+import { mastersOf } from "../masters/read-masters.ts";
 
 /** Those of the role in use, in the pack's order; of lists that it has. */
 export async function listReadyViews(ctx: Context, { roleId }: Officer): Promise<ReadyView[]> {
-  const masters = await ctx.masters();
+  const masters = await mastersOf(ctx);
   const lists = listsOfRole(masters, roleId);
   return masters.readyViews
     .filter((view) => view.roleIds.includes(roleId))

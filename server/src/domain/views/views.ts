@@ -9,6 +9,7 @@ import { inTransaction } from "../../db/tx.ts";
 import { Refused } from "../refused.ts";
 import { listsOfRole } from "../tickets/list-tickets.ts";
 import { insertView, isNameTaken, lockViews, removeView, replaceView, viewsOf, type ViewRow } from "./queries.ts";
+import { mastersOf } from "../masters/read-masters.ts";
 
 const present = ({ saved_at, ...row }: ViewRow): SavedView => ({ ...row, saved_at: saved_at.toISOString() });
 
@@ -22,7 +23,7 @@ export async function saveView(ctx: Context, officer: Officer, body: BodyOf<type
   const { list_key: listKey, query, saved_view_id: viewId } = body;
   const name = body.view_name.normalize("NFC").trim();
   if (name === "") throw new Refused("VIEW_NAME_REQUIRED");
-  if (!listsOfRole(await ctx.masters(), officer.roleId).includes(listKey)) throw new Refused("NOT_PERMITTED");
+  if (!listsOfRole(await mastersOf(ctx), officer.roleId).includes(listKey)) throw new Refused("NOT_PERMITTED");
   const now = ctx.clock.now();
   return inTransaction(ctx.db, async (tx) => {
     await lockViews(tx, officer);

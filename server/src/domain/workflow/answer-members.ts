@@ -16,6 +16,7 @@ import { touchTickets } from "../replies/record-reply.ts";
 import { answerWay } from "../tickets/answer-way.ts";
 import { duplicatesOf, type Duplicate } from "../tickets/group-queries.ts";
 import { writeHistory } from "../tickets/write-tickets.ts";
+import { mastersOf } from "../masters/read-masters.ts";
 
 /** What became of the others; part of the answer to the call. */
 export interface GroupAnswer {
@@ -52,7 +53,7 @@ export async function answerMembers(
   leadingNo: string,
 ): Promise<GroupAnswer> {
   const now = ctx.clock.now();
-  const { parameters } = await ctx.masters();
+  const { parameters } = await mastersOf(ctx);
   const members = await duplicatesOf(tx, officer, leading.ticket_id);
   const before = new Set(await answeredWith(tx, leading.reply_id));
   const ready: MemberReply[] = [];

@@ -8,7 +8,7 @@ import { Refused } from "../refused.ts";
 import { receiversFor } from "../users/queries.ts";
 import { markChosen, markExtra, markField } from "./assign-more.ts";
 import { departmentOfficer, endLive, liveHolders, mark, type AssignInput } from "./marking.ts";
-import type { AssignTarget } from "./workflow.ts";
+import type { AssignTarget } from "../table/vocabulary.ts";
 
 async function markToDepartment(input: AssignInput): Promise<number[]> {
   if (input.departmentId === null) throw new Refused("DEPARTMENT_REQUIRED");

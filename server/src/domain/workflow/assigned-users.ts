@@ -9,6 +9,7 @@ import { markingsOf } from "../tickets/detail-queries.ts";
 import { visibleTicket } from "../tickets/queries.ts";
 import { viewOf } from "./offer-actions.ts";
 import { surroundingsOf } from "./queries.ts";
+import { mastersOf } from "../masters/read-masters.ts";
 
 type Row = Exclude<ReplyOf<typeof call>, string>[number];
 
@@ -22,7 +23,7 @@ const yn = (value: boolean): "Y" | "N" => (value ? "Y" : "N");
 
 /** The live markings, first to last. */
 export async function assignedUsers(ctx: Context, officer: Officer, ticketId: number): Promise<Row[]> {
-  const masters = await ctx.masters();
+  const masters = await mastersOf(ctx);
   const ticket = await visibleTicket(ctx.db, officer, ticketId);
   if (ticket === undefined) throw new Refused("TICKET_NOT_FOUND");
   const [rows, around, { allowed }] = await Promise.all([

@@ -6,6 +6,7 @@ import { updateTicket, writeHistory, type Ticket } from "../tickets/write-ticket
 import { broadcast } from "../tickets/broadcast.ts";
 import type { Said } from "./complained-about.ts";
 import { holdersOf } from "./member-queries.ts";
+import { mastersOf } from "../masters/read-masters.ts";
 
 const WORDS = {
   en: (no: string) =>
@@ -17,7 +18,7 @@ const WORDS = {
 export async function becomeSensitive(ctx: Context, tx: Tx, ticket: Ticket, said: Said): Promise<Ticket> {
   if (ticket.is_sensitive) return ticket;
   const { actor, remark, now } = said;
-  const { timeZone } = await ctx.masters();
+  const { timeZone } = await mastersOf(ctx);
   const holders = await holdersOf(tx, ticket.ticket_id);
   const after = await updateTicket(tx, ticket, { is_sensitive: true, last_event_at: now }, timeZone, holders);
   await writeHistory(tx, [

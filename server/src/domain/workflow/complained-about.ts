@@ -11,6 +11,7 @@ import { staffOf, type StaffRow } from "../users/staff-queries.ts";
 import type { Actor } from "./actor.ts";
 import { endMarkings } from "./remove-holders.ts";
 import { ticketById } from "./member-queries.ts";
+import { mastersOf } from "../masters/read-masters.ts";
 
 /** Takes the ticket back to the cell by the table, where the table has a way (`run-action.ts`). */
 export type BackToCell = (ticket: Ticket) => Promise<void>;
@@ -42,7 +43,7 @@ async function record(
   { ticket, complainedAbout, holders, event, about }: Change,
   { actor, remark, now }: Said,
 ): Promise<Ticket> {
-  const masters = await ctx.masters();
+  const masters = await mastersOf(ctx);
   const isOnDesk = ticket.desk_user_id !== null && complainedAbout.includes(ticket.desk_user_id);
   const patch = {
     complained_about: [...complainedAbout],

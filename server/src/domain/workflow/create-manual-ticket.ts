@@ -21,13 +21,15 @@ import { snippetOf } from "../tickets/snippet.ts";
 import { updateTicket, writeHistory, type NewTicket } from "../tickets/write-tickets.ts";
 import { freshTicket } from "./fresh-ticket.ts";
 import { unknownIds } from "./known-ids.ts";
-import type { Step } from "./machine.ts";
+import type { Step } from "../table/machine.ts";
 import { holdersOf } from "./member-queries.ts";
 import { openedOf, openTicket, receiverOf, startOf, unmappedWords, type Opened } from "./open-ticket.ts";
 import { staffInTexts } from "./staff-in-texts.ts";
 import { raiseTickets } from "./raise-tickets.ts";
 import { claimAnswer, keepAnswerSql } from "./queries.ts";
 import { recordFiles } from "./record-files.ts";
+import { mastersOf } from "../masters/read-masters.ts";
+import { detectorOf } from "../masters/packs/detector-of.ts";
 
 type Body = BodyOf<typeof call>;
 
@@ -155,7 +157,7 @@ async function noteOnParent({ ctx, tx, officer, masters, body, files, now }: Cas
   ]);
   if (historyId !== undefined) await recordFiles(tx, files, { ticketId, historyId, officer, now });
   const text = `${body.subject}\n${body.description}`;
-  await raiseTickets(ctx, tx, masters, [{ ticketId, text, found: detect(text, ctx.detector) }], now);
+  await raiseTickets(ctx, tx, masters, [{ ticketId, text, found: detect(text, await detectorOf(ctx)) }], now);
   const opened = openedOf(after, masters, officer.language);
   return { ...opened, sentence: sentence(officer, after.ticket_no, "noted"), possible_duplicates: [] };
 }
@@ -165,7 +167,9 @@ async function open(one: Case): Promise<Created> {
   const mobile = mobileOf(body.mobile);
   const { department_id: departmentId, district_id: districtId = null } = body;
   const text = `${body.subject}\n${body.description}`;
-  const [staff = NOBODY_NAMED] = await staffInTexts(tx, masters, [{ text, found: detect(text, ctx.detector) }]);
+  const [staff = NOBODY_NAMED] = await staffInTexts(tx, masters, [
+    { text, found: detect(text, await detectorOf(ctx)) },
+  ]);
   const wanted = { districtId, pickedUserId: null, except: staff.sure };
   const receiverId = departmentId === undefined ? null : await receiverOf(ctx.db, { departmentId, ...wanted });
   const place = departmentId === undefined || receiverId !== null ? null : { departmentId, districtId };
@@ -203,7 +207,7 @@ export async function createManualTicket(
   body: Body,
   uploaded: readonly UploadedFile[],
 ): Promise<Created> {
-  const masters = await ctx.masters();
+  const masters = await mastersOf(ctx);
   const now = ctx.clock.now();
   refuseWrong(body, masters, now);
   const files = await keepFiles(ctx, officer, uploaded, masters.parameters, { use: "evidence", ticketId: null });

@@ -5,10 +5,10 @@ import { refusalText } from "@smgt/contract/refusals.ts";
 import type { Masters } from "../masters/masters.ts";
 import { Refused } from "../refused.ts";
 import { receiversFor } from "../users/queries.ts";
-import type { ActorFacts } from "./facts.ts";
+import type { ActorFacts } from "../table/facts.ts";
 import { officerFacts, ticketFacts } from "./gather-facts.ts";
 import { unknownIds } from "./known-ids.ts";
-import { nextStep, type Step } from "./machine.ts";
+import { nextStep, type Step } from "../table/machine.ts";
 import { suppliedFrom, type Found } from "./supplied.ts";
 import type { Work } from "./work.ts";
 

@@ -9,6 +9,7 @@ import { updateTicket, writeHistory, type Ticket } from "../tickets/write-ticket
 import { holdersOf } from "./member-queries.ts";
 import { claimAnswer, keepAnswerSql } from "./queries.ts";
 import type { ActionDone } from "./work.ts";
+import { mastersOf } from "../masters/read-masters.ts";
 
 const NOBODY = { en: "nobody", hi: "कोई नहीं" } as const;
 
@@ -39,7 +40,7 @@ interface Seen {
 
 /** The table says in which statuses a desk owner may be changed; giving back is the same right. */
 async function isChangeable(ctx: Context, officer: Officer, statusId: number): Promise<boolean> {
-  const { workflow } = await ctx.masters();
+  const { workflow } = await mastersOf(ctx);
   return workflow.transitions.some(
     (each) =>
       each.actionId === ACTION.ASSIGN_DESK_OWNER &&
@@ -49,7 +50,7 @@ async function isChangeable(ctx: Context, officer: Officer, statusId: number): P
 }
 
 async function release(ctx: Context, tx: Tx, officer: Officer, seen: Seen): Promise<ActionDone> {
-  const masters = await ctx.masters();
+  const masters = await mastersOf(ctx);
   const ticket = await visibleTicket(tx, officer, seen.ticketId, "forUpdate");
   if (ticket === undefined) throw new Refused("TICKET_NOT_FOUND");
   if (ticket.status_id !== seen.statusId) throw new Refused("TICKET_STATUS_MISMATCH");

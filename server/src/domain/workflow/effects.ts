@@ -15,7 +15,7 @@ import { broadcast } from "../tickets/broadcast.ts";
 import { deleteMember, makePrimary, splitMember } from "./members.ts";
 import { merge, noteOnPrimary, raisePrimary, revive } from "./merge.ts";
 import { mergeOf } from "./member-queries.ts";
-import type { Step } from "./machine.ts";
+import type { Step } from "../table/machine.ts";
 import {
   closeProposals,
   closeStaleDeletion,

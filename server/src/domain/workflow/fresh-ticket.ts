@@ -3,7 +3,7 @@ import { limitOf } from "../masters/lookups.ts";
 import type { Masters } from "../masters/masters.ts";
 import type { NewTicket } from "../tickets/write-tickets.ts";
 import { clocksOf, type Place } from "./patch-ticket.ts";
-import type { ClockEffect } from "./workflow.ts";
+import type { ClockEffect } from "../table/vocabulary.ts";
 
 interface Start {
   readonly masters: Masters;

@@ -4,7 +4,7 @@ import type { Officer } from "../../context.ts";
 import type { Masters } from "../masters/masters.ts";
 import { subIssueOf } from "../masters/lookups.ts";
 import type { Ticket } from "../tickets/write-tickets.ts";
-import type { OfficerFacts, TicketFacts } from "./facts.ts";
+import type { OfficerFacts, TicketFacts } from "../table/facts.ts";
 import type { TicketSurroundings } from "./queries.ts";
 
 const DAY_MS = 86_400_000;

@@ -2,7 +2,7 @@
 import type { SaveWorkflowBody } from "@smgt/contract/calls/workflow.ts";
 import { departmentOf, districtOf, subIssueOf } from "../masters/lookups.ts";
 import type { Masters } from "../masters/masters.ts";
-import type { FieldRefusal } from "./refusal-names.ts";
+import type { FieldRefusal } from "../table/refusal-names.ts";
 
 type Ids = Pick<
   SaveWorkflowBody,

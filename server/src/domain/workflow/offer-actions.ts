@@ -8,10 +8,11 @@ import { Refused } from "../refused.ts";
 import { visibleTicket } from "../tickets/queries.ts";
 import type { Ticket } from "../tickets/write-tickets.ts";
 import { officerFacts, ticketFacts } from "./gather-facts.ts";
-import { confirmationFlag, type ConfirmationFlag } from "./guards.ts";
-import { allowedActions, type AllowedAction } from "./machine.ts";
+import { confirmationFlag, type ConfirmationFlag } from "../table/guards.ts";
+import { allowedActions, type AllowedAction } from "../table/machine.ts";
 import { surroundingsOf } from "./queries.ts";
-import type { WorkflowAction } from "./workflow.ts";
+import type { WorkflowAction } from "../table/vocabulary.ts";
+import { mastersOf } from "../masters/read-masters.ts";
 
 const yn = (value: boolean): "Y" | "N" => (value ? "Y" : "N");
 const NO_WORDS: ActionWords = {
@@ -91,7 +92,7 @@ export async function offerActions(
   officer: Officer,
   seen: { readonly ticketId: number; readonly statusId: number },
 ): Promise<{ wf_action: WorkflowActionOffer[]; misc_action: MiscActionOffer[] }> {
-  const masters = await ctx.masters();
+  const masters = await mastersOf(ctx);
   const ticket = await visibleTicket(ctx.db, officer, seen.ticketId);
   if (ticket === undefined) throw new Refused("TICKET_NOT_FOUND");
   if (ticket.status_id !== seen.statusId) throw new Refused("TICKET_STATUS_MISMATCH");

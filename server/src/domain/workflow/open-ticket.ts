@@ -16,10 +16,10 @@ import { chooseReceiver } from "../users/choose-receiver.ts";
 import { receiversFor } from "../users/queries.ts";
 import { staffOf } from "../users/staff-queries.ts";
 import { officerFacts } from "./complained-about.ts";
-import type { OfficerFacts } from "./facts.ts";
-import type { EntrySupplied } from "./guards.ts";
-import { firstStep, type Step } from "./machine.ts";
-import type { Entry } from "./workflow.ts";
+import type { OfficerFacts } from "../table/facts.ts";
+import type { EntrySupplied } from "../table/guards.ts";
+import { firstStep, type Step } from "../table/machine.ts";
+import type { Entry } from "../table/vocabulary.ts";
 
 /** How a ticket that was opened is told of. */
 export interface Opened {

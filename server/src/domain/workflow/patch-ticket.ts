@@ -5,8 +5,8 @@ import { limitOf, subIssueOf } from "../masters/lookups.ts";
 import type { Masters } from "../masters/masters.ts";
 import { applyClock, type ClockInput, type Clocks } from "../sla/apply-clock.ts";
 import type { Ticket, TicketPatch } from "../tickets/write-tickets.ts";
-import type { Step } from "./machine.ts";
-import type { ClockEffect, Effect } from "./workflow.ts";
+import type { Step } from "../table/machine.ts";
+import type { ClockEffect, Effect } from "../table/vocabulary.ts";
 
 const RESOLVED_STATUSES: readonly number[] = [
   STATUS.RESOLVED,

@@ -9,7 +9,7 @@ import { changeTicket, patched, type TicketPatch } from "../tickets/write-ticket
 import { decide } from "./decide.ts";
 import { carryOut, type Carried } from "./effects.ts";
 import { historyFacts } from "./history-facts.ts";
-import type { Step } from "./machine.ts";
+import type { Step } from "../table/machine.ts";
 import { patchTicket } from "./patch-ticket.ts";
 import { recordFiles } from "./record-files.ts";
 import { sentenceOf } from "./words-done.ts";

@@ -18,11 +18,12 @@ import { bulkOffers } from "./bulk-offers.ts";
 import { coveredPlaces, surroundingsOfMany, visibleByNumber, visibleTickets, withDuplicates } from "./bulk-queries.ts";
 import { officerFacts, ticketFacts } from "./gather-facts.ts";
 import { unknownIds } from "./known-ids.ts";
-import { nextStep } from "./machine.ts";
+import { nextStep } from "../table/machine.ts";
 import { mayLead } from "./merge.ts";
 import { classified } from "./patch-ticket.ts";
 import type { TicketSurroundings } from "./queries.ts";
 import { suppliedFrom } from "./supplied.ts";
+import { mastersOf } from "../masters/read-masters.ts";
 
 type Asked = BodyOf<typeof PreviewBulk>;
 
@@ -138,7 +139,7 @@ function rowFor(common: Common, ticketId: number, ticket: Ticket | undefined): B
 
 /** Reads once what is the same for all tickets; nothing that the action does not need. */
 async function commonOf(ctx: Context, officer: Officer, asked: Asked, ticketIds: readonly number[]): Promise<Common> {
-  const masters = await ctx.masters();
+  const masters = await mastersOf(ctx);
   const is = (actionId: number): boolean => asked.action_id === actionId;
   const [around, places, desk, primary, leading] = await Promise.all([
     surroundingsOfMany(ctx.db, ticketIds, masters.timeZone, ctx.clock.now()),
@@ -157,7 +158,7 @@ async function commonOf(ctx: Context, officer: Officer, asked: Asked, ticketIds:
 
 /** A row for each ticket, in the order given. Refuses actions that the role has none of. */
 export async function previewBulk(ctx: Context, officer: Officer, asked: Asked): Promise<BulkPreviewRow[]> {
-  const offers = bulkOffers(await ctx.masters(), officer);
+  const offers = bulkOffers(await mastersOf(ctx), officer);
   if (!offers.some((offer) => offer.action_id === asked.action_id)) throw new Refused("NOT_PERMITTED");
   const ticketIds = [...new Set(asked.ticket_ids)];
   const seen = new Map((await visibleTickets(ctx.db, officer, ticketIds)).map((row) => [row.ticket_id, row]));

@@ -15,6 +15,7 @@ import { visibleTicket } from "../tickets/queries.ts";
 import { changeTicket, type Ticket } from "../tickets/write-tickets.ts";
 import { holdersOf } from "./member-queries.ts";
 import { claimAnswer, keepAnswerSql } from "./queries.ts";
+import { mastersOf } from "../masters/read-masters.ts";
 
 type Body = BodyOf<typeof saveTold>;
 
@@ -61,7 +62,7 @@ async function isOverNow(tx: Tx, ticket: Ticket, body: Body, masters: Masters, n
 }
 
 async function record(ctx: Context, tx: Tx, officer: Officer, body: Body): Promise<ToldDone> {
-  const masters = await ctx.masters();
+  const masters = await mastersOf(ctx);
   const ticket = await toCall(tx, officer, body);
   const now = ctx.clock.now();
   const isOver = await isOverNow(tx, ticket, body, masters, now);

@@ -19,6 +19,7 @@ import { perform } from "./perform.ts";
 import { checkStillOpen } from "./proposals.ts";
 import { claimAnswer, keepAnswerSql, ticketAround, type TicketSurroundings } from "./queries.ts";
 import { ANY_STATUS, type ActionDone, type ActionInput, type Work } from "./work.ts";
+import { mastersOf } from "../masters/read-masters.ts";
 
 /** The other ticket that the action touches, if it does: the primary of a merge, or a duplicate. */
 async function otherIdOf(tx: Tx, { body }: ActionInput): Promise<number | null> {
@@ -135,7 +136,7 @@ async function inOneTransaction(
   input: ActionInput,
   files: readonly KeptFile[],
 ): Promise<ActionDone> {
-  const masters = await ctx.masters();
+  const masters = await mastersOf(ctx);
   const { client_ref: clientRef } = input.body;
   return inTransaction(ctx.db, async (tx) => {
     const { userId } = officer;
@@ -154,7 +155,7 @@ async function inOneTransaction(
 
 /** Runs the action; every refusal leaves nothing behind, not even a file. */
 export async function runAction(ctx: Context, officer: Officer, input: ActionInput): Promise<ActionDone> {
-  const { parameters } = await ctx.masters();
+  const { parameters } = await mastersOf(ctx);
   const { ticket_id: ticketId } = input.body;
   // Whoever may not see the ticket brings nothing into the store either.
   if (input.files.length > 0 && (await visibleTicket(ctx.db, officer, ticketId)) === undefined) {
@@ -176,5 +177,5 @@ export async function runActionIn(
   officer: Officer | null,
   input: ActionInput,
 ): Promise<ActionDone> {
-  return perform(await workOf(ctx, tx, officer, input, [], await ctx.masters()), null);
+  return perform(await workOf(ctx, tx, officer, input, [], await mastersOf(ctx)), null);
 }

@@ -15,6 +15,7 @@ import { holdersOf } from "./member-queries.ts";
 import { checkStillOpen, closeProposals, openProposals, type OpenProposal, type ProposalKind } from "./proposals.ts";
 import { runAction } from "./run-action.ts";
 import type { ActionDone } from "./work.ts";
+import { mastersOf } from "../masters/read-masters.ts";
 
 type Body = BodyOf<typeof call>;
 
@@ -68,7 +69,7 @@ export async function settleProposal(ctx: Context, officer: Officer, body: Body)
   const proposal = (await openProposals(ctx.db, body.ticket_id)).find((one) => one.proposal_id === body.proposal_id);
   if (proposal === undefined || proposal.kind === "extension") throw new Refused("PROPOSAL_NOT_OPEN");
   const actionId = ACTIONS[proposal.kind];
-  const { allowed } = await viewOf(ctx, officer, ticket, await ctx.masters());
+  const { allowed } = await viewOf(ctx, officer, ticket, await mastersOf(ctx));
   // A cell executive could only propose it again.
   const isDecider = proposal.kind === "issue" || officer.roleId === ROLE.CELL_HEAD;
   if (!isDecider) throw new Refused("ACTION_NOT_ALLOWED");
@@ -83,7 +84,7 @@ function refuse(ctx: Context, officer: Officer, body: Body, proposal: OpenPropos
   const reason = body.remarks?.trim() ?? "";
   if (reason === "") throw new Refused("REMARK_REQUIRED");
   return inTransaction(ctx.db, async (tx) => {
-    const masters = await ctx.masters();
+    const masters = await mastersOf(ctx);
     const ticket = await visibleTicket(tx, officer, body.ticket_id, "forUpdate");
     if (ticket === undefined) throw new Refused("TICKET_NOT_FOUND");
     if (ticket.status_id !== body.status_id) throw new Refused("TICKET_STATUS_MISMATCH");

@@ -1,7 +1,7 @@
 /** What came with the call, as the machine reads it; fields not given fall back to what the ticket has. Pure. */
 import { ACTION, type StatusId } from "@smgt/contract/constants.ts";
 import type { SaveWorkflowBody } from "@smgt/contract/calls/workflow.ts";
-import type { Supplied } from "./facts.ts";
+import type { Supplied } from "../table/facts.ts";
 import type { Classification } from "./patch-ticket.ts";
 
 export interface FeedbackInput {

@@ -15,6 +15,7 @@ import { recalculateClocks } from "./recalculate-clocks.ts";
 import { actWhenDue } from "./run-system.ts";
 import { ringAlarm, alarmOf } from "./ring-alarm.ts";
 import { arm, quietSince, ringing, turnAvailability, unarmed, waitedSince } from "./sweep-queries.ts";
+import { mastersOf } from "../masters/read-masters.ts";
 
 const PAGE = 200;
 /** A sweep takes so many pages of a kind at most; the next one goes on. */
@@ -75,7 +76,7 @@ async function eachDue(ctx: Context, read: Page, act: (ticketId: number) => Prom
 
 /** One sweep over everything. */
 export async function sweepClocks(ctx: Context): Promise<void> {
-  const masters = await ctx.masters();
+  const masters = await mastersOf(ctx);
   const { autoCloseDays, detailsTimeoutHours } = masters.parameters;
   const now = ctx.clock.now();
   await turnAvailability(ctx.db, localDay(now, masters.calendar));

@@ -1,7 +1,7 @@
 /** The sentence that the officer reads when his action is done. Pure. */
 import { ACTION } from "@smgt/contract/constants.ts";
 import { actionName, departmentOf, districtOf, statusName } from "../masters/lookups.ts";
-import type { Step } from "./machine.ts";
+import type { Step } from "../table/machine.ts";
 import type { Work } from "./work.ts";
 
 /** In his language: what was done with which ticket, and where it is now. */

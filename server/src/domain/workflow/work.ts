@@ -8,7 +8,7 @@ import type { UploadedFile } from "../files/uploaded-file.ts";
 import type { Masters } from "../masters/masters.ts";
 import type { Ticket } from "../tickets/write-tickets.ts";
 import type { Actor } from "./actor.ts";
-import type { Step } from "./machine.ts";
+import type { Step } from "../table/machine.ts";
 import type { Member } from "./member-queries.ts";
 import type { Classification } from "./patch-ticket.ts";
 import type { TicketSurroundings } from "./queries.ts";

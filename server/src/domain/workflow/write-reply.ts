@@ -12,9 +12,10 @@ import { lockGroup } from "../tickets/group-queries.ts";
 import { changeTicket } from "../tickets/write-tickets.ts";
 import { answerMembers, checkMayAnswerGroup, type GroupAnswer } from "./answer-members.ts";
 import { officerFacts, ticketFacts } from "./gather-facts.ts";
-import { nextStep } from "./machine.ts";
+import { nextStep } from "../table/machine.ts";
 import { lockTickets } from "./member-queries.ts";
 import { ticketAround } from "./queries.ts";
+import { mastersOf } from "../masters/read-masters.ts";
 
 /** The draft that is to go out; only the cell sends one, and only once. */
 async function draftOf(tx: Tx, replyId: number, ticketId: number, isDraft: boolean): Promise<Reply> {
@@ -36,7 +37,7 @@ export async function writeReply(
   officer: Officer,
   body: BodyOf<typeof sendReply>,
 ): Promise<WrittenReply> {
-  const masters = await ctx.masters();
+  const masters = await mastersOf(ctx);
   const isForGroup = body.answer_members === "Y";
   if (isForGroup) checkMayAnswerGroup(officer);
   return inTransaction(ctx.db, async (tx) => {

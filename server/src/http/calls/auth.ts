@@ -14,6 +14,7 @@ import { changeProfileImage } from "../../domain/users/profile-image.ts";
 import { Refused } from "../../domain/refused.ts";
 import { bearerOf, cookieName, deviceCookieName } from "../plugins/session.ts";
 import { serve, servePublic } from "../serve.ts";
+import { mastersOf } from "../../domain/masters/read-masters.ts";
 
 const SENTENCES = {
   sent: { en: "A code is on its way", hi: "कोड भेज दिया गया है" },
@@ -50,7 +51,7 @@ export function authCalls(app: FastifyInstance): void {
       cookie: http.cookies[cookieName(ctx)] ?? null,
       deviceCookie: http.cookies[deviceCookieName(ctx)] ?? null,
     });
-    const { parameters } = await ctx.masters();
+    const { parameters } = await mastersOf(ctx);
     void reply.setCookie(cookieName(ctx), signedIn.cookie, cookieOptions);
     const maxAge = DEVICE_COOKIE_DAYS * 86_400;
     void reply.setCookie(deviceCookieName(ctx), signedIn.deviceCookie, { ...cookieOptions, maxAge });

@@ -4,10 +4,11 @@ import * as calls from "@smgt/contract/calls/bulk.ts";
 import { bulkOffers } from "../../domain/workflow/bulk-offers.ts";
 import { previewBulk } from "../../domain/workflow/preview-bulk.ts";
 import { serve } from "../serve.ts";
+import { mastersOf } from "../../domain/masters/read-masters.ts";
 
 /** Serves the calls of `contract/calls/bulk.ts`. */
 export function bulkCalls(app: FastifyInstance): void {
-  serve(app, calls.bulkActions, async (ctx, officer) => ({ reply: bulkOffers(await ctx.masters(), officer) }));
+  serve(app, calls.bulkActions, async (ctx, officer) => ({ reply: bulkOffers(await mastersOf(ctx), officer) }));
 
   serve(app, calls.previewBulk, async (ctx, officer, { body }) => ({ reply: await previewBulk(ctx, officer, body) }));
 }

@@ -5,6 +5,7 @@ import { flagOf } from "@smgt/contract/shapes/common.ts";
 import { listCalls } from "../../domain/tickets/list-calls.ts";
 import { recordTold } from "../../domain/workflow/record-told.ts";
 import { serve } from "../serve.ts";
+import { mastersOf } from "../../domain/masters/read-masters.ts";
 
 /** Serves the calls of `contract/calls/calls.ts`. */
 export function operatorCalls(app: FastifyInstance): void {
@@ -14,7 +15,7 @@ export function operatorCalls(app: FastifyInstance): void {
   });
 
   serve(app, callScript, async (ctx) => ({
-    reply: (await ctx.masters()).callScript.map(({ step, spoken }) => ({
+    reply: (await mastersOf(ctx)).callScript.map(({ step, spoken }) => ({
       step_code: step,
       spoken_text: spoken.en,
       spoken_text_hi: spoken.hi,

@@ -4,13 +4,14 @@ import * as calls from "@smgt/contract/calls/masters.ts";
 import { PAGE_SIZE_DEFAULT } from "@smgt/contract/constants.ts";
 import { listTags } from "../../domain/tickets/list-tags.ts";
 import { serve } from "../serve.ts";
+import { mastersOf } from "../../domain/masters/read-masters.ts";
 
 const TAGS_AT_MOST = 5_000;
 
 /** Serves the calls of `contract/calls/masters.ts` that have a use case. */
 export function masterCalls(app: FastifyInstance): void {
   serve(app, calls.districts, async (ctx) => ({
-    reply: (await ctx.masters()).districts
+    reply: (await mastersOf(ctx)).districts
       .filter((row) => row.isActive)
       .map((row) => ({
         district_id: row.districtId,
@@ -24,7 +25,7 @@ export function masterCalls(app: FastifyInstance): void {
   }));
 
   serve(app, calls.departments, async (ctx) => ({
-    reply: (await ctx.masters()).departments.map((row) => ({
+    reply: (await mastersOf(ctx)).departments.map((row) => ({
       department_id: row.departmentId,
       department_code: row.code,
       department_name: row.name.en,
@@ -35,7 +36,7 @@ export function masterCalls(app: FastifyInstance): void {
   }));
 
   serve(app, calls.issuesAndSubIssues, async (ctx) => {
-    const { issueTypes, subIssueTypes } = await ctx.masters();
+    const { issueTypes, subIssueTypes } = await mastersOf(ctx);
     return {
       reply: issueTypes
         .filter((type) => type.isActive)
@@ -57,7 +58,7 @@ export function masterCalls(app: FastifyInstance): void {
   });
 
   serve(app, calls.priorityTags, async (ctx) => ({
-    reply: (await ctx.masters()).priorityTags.map((row) => ({
+    reply: (await mastersOf(ctx)).priorityTags.map((row) => ({
       priority_tag_id: row.priorityTagId,
       priority_tag_name: row.name.en,
       priority_tag_name_hi: row.name.hi,
@@ -68,7 +69,7 @@ export function masterCalls(app: FastifyInstance): void {
   }));
 
   serve(app, calls.workflowMasters, async (ctx) => {
-    const { workflow, returnReasons, sources } = await ctx.masters();
+    const { workflow, returnReasons, sources } = await mastersOf(ctx);
     return {
       reply: {
         statuses: workflow.statuses.map((row) => ({

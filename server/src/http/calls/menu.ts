@@ -9,26 +9,27 @@ import { MOST_CODE_TRIES, SENT_CODE_SECONDS } from "../../domain/sessions/waitin
 import { countLists, listsOfRole } from "../../domain/tickets/list-tickets.ts";
 import { menuFor, rolesFor } from "../../domain/users/show-menu.ts";
 import { serve } from "../serve.ts";
+import { mastersOf } from "../../domain/masters/read-masters.ts";
 
 /** Serves the calls of `contract/calls/menu.ts`. */
 export function menuCalls(app: FastifyInstance): void {
-  serve(app, calls.menu, async (ctx, officer) => ({ reply: menuFor(await ctx.masters(), officer) }));
+  serve(app, calls.menu, async (ctx, officer) => ({ reply: menuFor(await mastersOf(ctx), officer) }));
 
   serve(app, calls.menuCount, async (ctx, officer) => {
     const lengths = Object.entries(await countLists(ctx, officer));
     const counts = Object.fromEntries(lengths.map(([key, length]) => [key, length.count]));
     const more = lengths.filter(([, length]) => length.isMore).map(([key]) => key);
-    const hasParked = listsOfRole(await ctx.masters(), officer.roleId).includes("parked");
+    const hasParked = listsOfRole(await mastersOf(ctx), officer.roleId).includes("parked");
     return {
       reply: hasParked ? { ...counts, parked: await countParked(ctx.db) } : counts,
       extras: more.length === 0 ? {} : { count_is_more: more },
     };
   });
 
-  serve(app, calls.roles, async (ctx, officer) => ({ reply: rolesFor(await ctx.masters(), officer) }));
+  serve(app, calls.roles, async (ctx, officer) => ({ reply: rolesFor(await mastersOf(ctx), officer) }));
 
   serve(app, calls.loginOtpParameters, async (ctx) => {
-    const { parameters } = await ctx.masters();
+    const { parameters } = await mastersOf(ctx);
     return {
       reply: {
         otp_enabled:
@@ -45,7 +46,7 @@ export function menuCalls(app: FastifyInstance): void {
   });
 
   serve(app, calls.queueMgmtParameters, async (ctx) => {
-    const { parameters } = await ctx.masters();
+    const { parameters } = await mastersOf(ctx);
     return {
       reply: {
         queue_mode: parameters.queueMode,
@@ -58,7 +59,7 @@ export function menuCalls(app: FastifyInstance): void {
   });
 
   serve(app, calls.systemParameters, async (ctx) => {
-    const { parameters } = await ctx.masters();
+    const { parameters } = await mastersOf(ctx);
     return {
       reply: {
         idle_time: parameters.idleTime,

@@ -12,6 +12,7 @@ import { offerActions, viewOf } from "../../domain/workflow/offer-actions.ts";
 import { addTicketTag } from "../../domain/workflow/add-tags.ts";
 import { presentProposals } from "../../domain/workflow/settle-proposal.ts";
 import { serve } from "../serve.ts";
+import { mastersOf } from "../../domain/masters/read-masters.ts";
 
 /** Serves the calls of `contract/calls/tickets.ts` that have a use case. */
 export function ticketCalls(app: FastifyInstance): void {
@@ -46,7 +47,7 @@ export function ticketCalls(app: FastifyInstance): void {
 
   serve(app, calls.ticketJson, async (ctx, officer, { body }) => ({
     reply: await showTicket(ctx, officer, body.ticket_id, async (ticket) => {
-      const masters = await ctx.masters();
+      const masters = await mastersOf(ctx);
       const [{ flag, allowed }, proposals] = await Promise.all([
         viewOf(ctx, officer, ticket, masters),
         presentProposals(ctx, ticket.ticket_id),

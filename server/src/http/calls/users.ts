@@ -11,6 +11,7 @@ import { listReceivers } from "../../domain/users/list-receivers.ts";
 import { presentOfficer } from "../../domain/users/present.ts";
 import type { Officer } from "../../context.ts";
 import { serve } from "../serve.ts";
+import { mastersOf } from "../../domain/masters/read-masters.ts";
 
 const SENTENCES = {
   reset: {
@@ -49,7 +50,7 @@ export function userCalls(app: FastifyInstance): void {
   });
 
   serve(app, calls.enabledUsers, async (ctx, officer) => {
-    const masters = await ctx.masters();
+    const masters = await mastersOf(ctx);
     return {
       reply: (await listReceivers(ctx, officer)).map((row) => presentOfficer(row, masters, officer.language)),
     };

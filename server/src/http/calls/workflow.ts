@@ -19,6 +19,7 @@ import { findStaff, listComplainedAbout, setComplainedAbout } from "../../domain
 import { settleProposal } from "../../domain/workflow/settle-proposal.ts";
 import type { ActionDone, ActionInput } from "../../domain/workflow/work.ts";
 import { serve } from "../serve.ts";
+import { mastersOf } from "../../domain/masters/read-masters.ts";
 
 const FEEDBACK: readonly number[] = [
   ACTION.FEEDBACK_SATISFIED,
@@ -80,7 +81,7 @@ export function workflowCalls(app: FastifyInstance): void {
   });
 
   serve(app, assignment.userAssignmentByAction, async (ctx, officer, { body }) => {
-    const masters = await ctx.masters();
+    const masters = await mastersOf(ctx);
     const { type, defaultUserIds, officers } = await offerOfficers(ctx, officer, asked(body));
     return {
       reply: {
@@ -92,7 +93,7 @@ export function workflowCalls(app: FastifyInstance): void {
   });
 
   serve(app, assignment.userListByTicketAction, async (ctx, officer, { body }) => {
-    const masters = await ctx.masters();
+    const masters = await mastersOf(ctx);
     const { officers } = await offerOfficers(ctx, officer, asked(body));
     return { reply: officers.map((row) => presentOfficer(row, masters, officer.language)) };
   });

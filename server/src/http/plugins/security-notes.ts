@@ -3,7 +3,7 @@ import type { FastifyRequest } from "fastify";
 import type { RefusalId } from "@smgt/contract/refusals.ts";
 import { eventOfRefusal } from "@smgt/contract/refusals-watched.ts";
 import type { Caller } from "../../context.ts";
-import type { NotedFact } from "../../domain/audit/security-log.ts";
+import type { NotedFact } from "../../ports.ts";
 import type { Refused } from "../../domain/refused.ts";
 
 /** Where a call came from, for the record. */

@@ -1,15 +1,11 @@
 import type { ReactNode } from "react";
 import { ACTION, MAX_REMARK } from "@smgt/contract/constants.ts";
-import type { WorkflowActionOffer } from "@smgt/contract/shapes/action.ts";
-import type { TicketDetails } from "@smgt/contract/shapes/ticket.ts";
 import type { OfficerRow } from "@smgt/contract/shapes/user.ts";
 import { useWords } from "../../i18n/use-words.ts";
 import { RadioCards } from "../../ui/RadioCards.tsx";
 import { TextArea } from "../../ui/TextArea.tsx";
 import { TextField } from "../../ui/TextField.tsx";
-import type { Problems } from "./ActionForm.tsx";
 import { fieldsOf, type FieldName } from "./action-fields.ts";
-import type { Draft, PatchDraft } from "./draft.ts";
 import { FileField } from "./FileField.tsx";
 import {
   DepartmentField,
@@ -21,14 +17,7 @@ import {
 } from "./MasterFields.tsx";
 import { OfficerPick } from "./OfficerPick.tsx";
 import { ReplyField } from "./ReplyField.tsx";
-
-export interface FieldProps {
-  readonly ticket: TicketDetails;
-  readonly offer: WorkflowActionOffer;
-  readonly draft: Draft;
-  readonly patch: PatchDraft;
-  readonly problems: Problems;
-}
+import type { FieldProps } from "./field-props.ts";
 
 interface Props extends FieldProps {
   /** Null while the list of officers is not known. */

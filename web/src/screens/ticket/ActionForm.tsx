@@ -18,6 +18,7 @@ import { sideOf } from "./draft-store.ts";
 import { DraftNote } from "./DraftNote.tsx";
 import type { Answered } from "./GroupAnswer.tsx";
 import { useRunAction } from "./use-run-action.ts";
+import type { Problems } from "./field-props.ts";
 
 interface Props {
   readonly ticket: TicketDetails;
@@ -160,8 +161,6 @@ function useOfficers(ticket: TicketDetails, offer: WorkflowActionOffer, draft: D
     { skip: !has.has("officers") || needsPlace },
   );
 }
-
-export type Problems = Partial<Record<FieldName, string>>;
 
 /** The first problem gets the focus; each stands beside its field. */
 function useProblems() {

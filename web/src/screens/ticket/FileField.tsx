@@ -1,5 +1,5 @@
 import { FilePick } from "../../parts/FilePick.tsx";
-import type { FieldProps } from "./ActionFields.tsx";
+import type { FieldProps } from "./field-props.ts";
 
 /** Files for the action. */
 export function FileField({ offer, draft, patch, problems }: FieldProps) {

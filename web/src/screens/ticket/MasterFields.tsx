@@ -9,7 +9,7 @@ import {
 import { useBilingual, useWords } from "../../i18n/use-words.ts";
 import { ComboBox } from "../../ui/ComboBox.tsx";
 import { SelectField } from "../../ui/SelectField.tsx";
-import type { FieldProps } from "./ActionFields.tsx";
+import type { FieldProps } from "./field-props.ts";
 
 /** Fields that need to know nothing of the action. */
 type PlainProps = Pick<FieldProps, "draft" | "patch" | "problems">;

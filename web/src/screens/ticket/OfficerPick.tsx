@@ -3,7 +3,7 @@ import type { OfficerRow } from "@smgt/contract/shapes/user.ts";
 import { formatNumber } from "../../i18n/formats.ts";
 import { useLanguage, useWords } from "../../i18n/use-words.ts";
 import { Icon } from "../../ui/Icon.tsx";
-import type { FieldProps } from "./ActionFields.tsx";
+import type { FieldProps } from "./field-props.ts";
 
 interface Props extends FieldProps {
   readonly officers: readonly OfficerRow[];

@@ -3,7 +3,7 @@ import { useParametersQuery } from "../../api/shell-queries.ts";
 import { formatNumber } from "../../i18n/formats.ts";
 import { useLanguage, useWords } from "../../i18n/use-words.ts";
 import { TextArea } from "../../ui/TextArea.tsx";
-import type { FieldProps } from "./ActionFields.tsx";
+import type { FieldProps } from "./field-props.ts";
 import { CannedPicker } from "./CannedPicker.tsx";
 import { GroupAnswer } from "./GroupAnswer.tsx";
 import { MODES, ReplyMode } from "./ReplyMode.tsx";

@@ -6,7 +6,7 @@
 import { createHash } from "node:crypto";
 import { Value } from "typebox/value";
 import type { TSchema } from "typebox";
-import { lintWorkflow } from "../../workflow/lint-workflow.ts";
+import { lintWorkflow } from "../../table/lint-workflow.ts";
 import { checkReferences } from "./check-references.ts";
 import { parseLocated, type LocatedJson } from "./located-json.ts";
 import type { PackProblem, Report } from "./report.ts";

@@ -6,7 +6,8 @@
  * once they are there. It must never run half.
  */
 import { inTransaction, type Db, type Tx } from "../../../db/tx.ts";
-import { packRows, type TableRows } from "./pack-rows.ts";
+import { packRows } from "./pack-rows.ts";
+import type { TableRows } from "./table-rows.ts";
 import { lockPacks, readLoadedPacks, readTagNames, writePack, writeTable } from "./queries.ts";
 import { readPack } from "./read-pack.ts";
 import type { Pack } from "./schemas.ts";

@@ -1,7 +1,7 @@
 /** The SQL of the data packs. Table and column names come from `pack-rows`, never from outside. */
 import { sql, type RawBuilder } from "kysely";
 import type { Db, Tx } from "../../../db/tx.ts";
-import type { TableRows } from "./pack-rows.ts";
+import type { TableRows } from "./table-rows.ts";
 import type { Pack } from "./schemas.ts";
 
 /** What is known of the pack in the database. */

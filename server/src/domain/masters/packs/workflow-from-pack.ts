@@ -8,7 +8,7 @@ import type {
   Workflow,
   WorkflowAction,
   WorkflowLimits,
-} from "../../workflow/workflow.ts";
+} from "../../table/vocabulary.ts";
 import type { Pack, PackFile } from "./schemas.ts";
 
 /** The files that make up the workflow. */

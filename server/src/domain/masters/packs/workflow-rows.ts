@@ -1,5 +1,5 @@
 /** Rows of the workflow's tables. Pure; part of `pack-rows`. */
-import type { TableRows } from "./pack-rows.ts";
+import type { TableRows } from "./table-rows.ts";
 import type { Pack } from "./schemas.ts";
 
 /** Room for the from-statuses of one rule of the table. */

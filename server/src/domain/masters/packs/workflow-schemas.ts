@@ -1,6 +1,6 @@
 /** Schemas of the workflow's files. Their words are the closed lists of `workflow.ts`. */
 import { ALL_STATUSES } from "@smgt/contract/constants.ts";
-import * as wf from "../../workflow/workflow.ts";
+import * as wf from "../../table/vocabulary.ts";
 import { Type } from "typebox";
 import { Code, Hindi, Id, Name, RoleIds, nullable, row, strict } from "./schema-parts.ts";
 

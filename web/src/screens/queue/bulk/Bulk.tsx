@@ -11,6 +11,7 @@ import { carryOut, giveBack, undoItems } from "./carry-out.ts";
 import { bodyFields, fieldsOf, problemsIn, type BulkDraft, type Problem } from "./fields.ts";
 import type { Item } from "./outcomes.ts";
 import { useBulkRun } from "./use-bulk-run.ts";
+import type { Step } from "./step.ts";
 
 export interface BulkTask {
   readonly offer: BulkOffer;
@@ -26,8 +27,6 @@ interface Props {
   readonly onChanged: () => void;
   readonly onEnd: () => void;
 }
-
-export type Step = "form" | "preview" | "run";
 
 /** One action on many tickets: the form, what would come of it, carrying it out, and what came of it. */
 export function Bulk({ task, rows, draft, onDraft, onChanged, onEnd }: Props) {

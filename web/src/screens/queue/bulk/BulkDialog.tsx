@@ -8,7 +8,7 @@ import { Banner } from "../../../ui/Banner.tsx";
 import { Button } from "../../../ui/Button.tsx";
 import { Dialog } from "../../../ui/Dialog.tsx";
 import { Skeleton } from "../../../ui/Skeleton.tsx";
-import type { Step } from "./Bulk.tsx";
+import type { Step } from "./step.ts";
 import { BulkForm } from "./BulkForm.tsx";
 import { BulkOutcome } from "./BulkOutcome.tsx";
 import { BulkPreview } from "./BulkPreview.tsx";

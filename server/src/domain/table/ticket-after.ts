@@ -2,7 +2,7 @@
 import { STATUS } from "@smgt/contract/constants.ts";
 import type { StatusId } from "@smgt/contract/constants.ts";
 import type { TicketChange, TicketFacts } from "./facts.ts";
-import type { Effect } from "./workflow.ts";
+import type { Effect } from "./vocabulary.ts";
 
 /** Statuses that a ticket comes back from to where it was. */
 const RETURNING: readonly StatusId[] = [STATUS.AWAITING_CITIZEN, STATUS.MERGED];

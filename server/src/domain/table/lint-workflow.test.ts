@@ -6,7 +6,7 @@ import type { ActionId, RoleId, StatusId } from "@smgt/contract/constants.ts";
 import { readPack } from "../masters/packs/read-pack.ts";
 import { workflowFromPack } from "../masters/packs/workflow-from-pack.ts";
 import { lintWorkflow } from "./lint-workflow.ts";
-import type { Outcome, Status, Transition, Workflow, WorkflowAction } from "./workflow.ts";
+import type { Outcome, Status, Transition, Workflow, WorkflowAction } from "./vocabulary.ts";
 
 const sound = workflowFromPack(await readPack(path.resolve(import.meta.dirname, "../../../../packs/haryana")));
 

@@ -8,7 +8,7 @@ import { ACTION, ALL_ROLES, ROLE, STATUS } from "@smgt/contract/constants.ts";
 import type { RoleId, StatusId } from "@smgt/contract/constants.ts";
 import { lintReach, lintStaff } from "./lint-reach.ts";
 import { lintOverlaps, lintTransitions, lintWords, nameOf } from "./lint-shape.ts";
-import type { Bucket, MustSupply, Transition, Workflow, WorkflowAction } from "./workflow.ts";
+import type { Bucket, MustSupply, Transition, Workflow, WorkflowAction } from "./vocabulary.ts";
 
 /** Everything that is wrong with a workflow. `staffed` are the roles that an active user holds. */
 export function lintWorkflow(workflow: Workflow, staffed: ReadonlySet<RoleId> = new Set(ALL_ROLES)): string[] {

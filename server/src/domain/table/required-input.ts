@@ -4,7 +4,7 @@ import type { ActionId, RoleId } from "@smgt/contract/constants.ts";
 import type { Supplied } from "./facts.ts";
 import type { EntrySupplied } from "./guards.ts";
 import type { FieldRefusal } from "./refusal-names.ts";
-import type { DisposalType, MustSupply } from "./workflow.ts";
+import type { DisposalType, MustSupply } from "./vocabulary.ts";
 
 /** What the checks of one step have in common. */
 export interface SupplyContext {

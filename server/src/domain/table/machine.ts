@@ -11,9 +11,9 @@ import type { ActorFacts, Supplied, TicketChange, TicketFacts } from "./facts.ts
 import { checkGuard, conditionHolds, confirmationFlag } from "./guards.ts";
 import type { ConfirmationFlag, EntrySupplied } from "./guards.ts";
 import type { WorkflowRefusal } from "./refusal-names.ts";
-import { missingFields } from "./supply.ts";
+import { missingFields } from "./required-input.ts";
 import { ticketAfter } from "./ticket-after.ts";
-import type { AssignTarget, ClockEffect, Effect, Entry, Outcome, Transition, Workflow } from "./workflow.ts";
+import type { AssignTarget, ClockEffect, Effect, Entry, Outcome, Transition, Workflow } from "./vocabulary.ts";
 
 /** A step that may be carried out. */
 export interface Step {

@@ -2,7 +2,7 @@
 import { MAX_RETURNS, ROLE, STATUS } from "@smgt/contract/constants.ts";
 import type { ActorFacts, OfficerFacts, Supplied, TicketFacts } from "./facts.ts";
 import type { WorkflowRefusal } from "./refusal-names.ts";
-import type { Condition, Guard, WorkflowLimits } from "./workflow.ts";
+import type { Condition, Guard, WorkflowLimits } from "./vocabulary.ts";
 
 /** 'Y' asks the officer whether the grievance pertains to him; 'N' means that action 119 does not exist for him. */
 export type ConfirmationFlag = "Y" | "N";

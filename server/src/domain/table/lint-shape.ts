@@ -1,7 +1,7 @@
 /** Linter, first part: ids, doubles, roles and the form of transitions. Pure. */
 import { ACTION, ALL_ROLES, ALL_STATUSES, ROLE } from "@smgt/contract/constants.ts";
 import type { RoleId } from "@smgt/contract/constants.ts";
-import type { Transition, Workflow } from "./workflow.ts";
+import type { Transition, Workflow } from "./vocabulary.ts";
 
 /** Roles that take no part in the work on tickets (design 1.2). */
 const IDLE_ROLES: readonly RoleId[] = [ROLE.ADMIN, ROLE.VIEWER];

@@ -14,7 +14,7 @@ import { everything, officer } from "./machine-fixtures.ts";
 import { allowedActions, firstStep, nextStep } from "./machine.ts";
 import type { Refused, Step } from "./machine.ts";
 import type { WorkflowRefusal } from "./refusal-names.ts";
-import type { AssignTarget, ClockEffect, Effect, Workflow } from "./workflow.ts";
+import type { AssignTarget, ClockEffect, Effect, Workflow } from "./vocabulary.ts";
 
 const workflow = workflowFromPack(await readPack(path.resolve(import.meta.dirname, "../../../../packs/haryana")));
 

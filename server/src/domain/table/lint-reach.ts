@@ -2,7 +2,7 @@
 import { STATUS } from "@smgt/contract/constants.ts";
 import type { RoleId, StatusId } from "@smgt/contract/constants.ts";
 import { nameOf } from "./lint-shape.ts";
-import type { Workflow } from "./workflow.ts";
+import type { Workflow } from "./vocabulary.ts";
 
 /** Statuses that remember where a ticket came from. */
 const REMEMBERING: readonly StatusId[] = [STATUS.AWAITING_CITIZEN, STATUS.MERGED];

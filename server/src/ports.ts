@@ -1,0 +1,66 @@
+/** What use cases are given besides the database, as far as an upper floor provides it. Types only. */
+import type { Readable } from "node:stream";
+
+/** Where uploaded files lie; small enough for an object store. Files are whole, and never changed once written. */
+export interface FileStore {
+  /** Keeps a copy of the file at `source` under the key; repeating is harmless. */
+  put(key: string, source: string): Promise<void>;
+  /** A stream of the bytes; rejects when there are none under the key. */
+  read(key: string): Promise<Readable>;
+  /** Removing what is not there is harmless. */
+  remove(key: string): Promise<void>;
+}
+
+/** What the log tells of. Each word once; `docs/SECURITY.md` explains them. */
+export type SecurityEvent =
+  | "CALL_REFUSED"
+  | "ROLE_NOT_HELD"
+  | "LIMIT_REACHED"
+  | "DELIVERY_FORGED"
+  | "CHALLENGE_FORGED"
+  | "LOGIN_FAILED"
+  | "OTP_WRONG"
+  | "OLD_PASSWORD_WRONG"
+  | "RESET_CODE_WRONG"
+  | "SECOND_FACTOR_STOPPED"
+  | "ADMIN_PROOF_WRONG"
+  | "ADMIN_CHANGE_ASKED"
+  | "ADMIN_CHANGE_CONFIRMED"
+  | "ADMIN_CHANGE_REFUSED"
+  | "SETTING_CHANGED"
+  | "PERSONAL_DATA_SHOWN"
+  | "PERSON_SHOWN"
+  | "DOWNLOADED"
+  | "EXPORTED"
+  | "FILE_REFUSED"
+  | "CITIZEN_PROOF_SENT"
+  | "CITIZEN_PROOF_WRONG"
+  | "CITIZEN_PROVED"
+  | "CONTENT_POLICY_BROKEN";
+
+export interface SecurityFact {
+  readonly at: Date;
+  readonly event: SecurityEvent;
+  readonly actorUserId?: number | null;
+  readonly roleId?: number | null;
+  readonly ticketId?: number | null;
+  /** Address of the caller. */
+  readonly ip?: string | null;
+  readonly callName?: string | null;
+  /** Id of the request. */
+  readonly reference?: string | null;
+  readonly times?: number;
+  /** Ids and numbers only; never a phone number, a message, a password or a code. */
+  readonly detail?: Readonly<Record<string, unknown>>;
+}
+
+/** What is noted of a refusal; when and how often, the log knows. */
+export type NotedFact = Omit<SecurityFact, "at" | "times">;
+
+/** Takes refusals down without making anybody wait. */
+export interface SecurityLog {
+  /** Takes a fact down; returns at once and never throws. */
+  note(fact: NotedFact): void;
+  /** Writes what was counted and what waits. */
+  close(): Promise<void>;
+}

@@ -1,0 +1,3 @@
+/** Where somebody is who acts on many tickets. */
+
+export type Step = "form" | "preview" | "run";
