@@ -5,6 +5,7 @@ import { execFileSync } from "node:child_process";
 import path from "node:path";
 import { describe, it } from "node:test";
 import { placeOf, problemOf } from "@smgt/tools/check-arrows/arrows.ts";
+import { circlesOf } from "@smgt/tools/check-arrows/circles.ts";
 import { readImports } from "@smgt/tools/check-arrows/read-imports.ts";
 import { ROOT } from "../support/paths.ts";
 
@@ -24,6 +25,17 @@ describe("imports", () => {
     );
   });
 
+  it("lead nobody round in a circle", () => {
+    assert.deepEqual(circlesOf(readImports(ROOT)), []);
+    const [a, b, c] = ["server/src/a.ts", "server/src/b.ts", "server/src/c.ts"] as const;
+    const circle = [
+      { from: a, to: b },
+      { from: b, to: c },
+      { from: c, to: b },
+    ];
+    assert.deepEqual(circlesOf(circle), [[b, c, b]]);
+  });
+
   it("are refused when they point the wrong way", () => {
     assert.match(
       problemOf("server/src/domain/tickets/a.ts", "server/src/domain/workflow/b.ts") ?? "",
@@ -33,6 +45,8 @@ describe("imports", () => {
     assert.match(problemOf("server/src/domain/tickets/a.ts", "server/src/http/b.ts") ?? "", /may not import/);
     assert.match(problemOf("contract/src/a.ts", "server/src/config.ts") ?? "", /may not import/);
     assert.match(problemOf("web/src/screens/login/A.tsx", "web/src/screens/queue/B.tsx") ?? "", /stand apart/);
+    assert.match(problemOf("server/src/domain/sla/a.ts", "server/src/domain/masters/b.ts") ?? "", /may not import/);
+    assert.match(problemOf("server/src/context.ts", "server/src/domain/masters/b.ts") ?? "", /may not import/);
     assert.equal(problemOf("server/src/domain/ingest/a.ts", "server/src/domain/tickets/b.ts"), null);
   });
 

@@ -2,7 +2,8 @@
 import { ACTION, STATUS } from "@smgt/contract/constants.ts";
 import { refusals } from "@smgt/contract/refusals.ts";
 import type { Masters } from "@smgt/server/domain/masters/masters.ts";
-import { answerOf, factsAfter, factsOf, GONE, type Seen } from "./pair-oracle.ts";
+import { answerOf, factsAfter, factsOf, GONE } from "./pair-oracle.ts";
+import type { Seen } from "./pair-seen.ts";
 import type { Press, PressAnswer } from "./pair-presses.ts";
 
 /** A row of a ticket's history. */

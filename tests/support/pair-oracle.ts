@@ -1,7 +1,6 @@
 /** What the machine says of a pair of presses on one ticket: who may press what, and whether an outcome can be explained. */
 import { sql } from "kysely";
 import { ACTION, type RoleId, type StatusId } from "@smgt/contract/constants.ts";
-import type { Relation } from "@smgt/contract/shapes/ticket.ts";
 import type { Officer } from "@smgt/server/context.ts";
 import type { Db } from "@smgt/server/db/tx.ts";
 import type { Masters } from "@smgt/server/domain/masters/masters.ts";
@@ -11,50 +10,9 @@ import type { TicketFacts } from "@smgt/server/domain/table/facts.ts";
 import { officerFacts, ticketFacts } from "@smgt/server/domain/workflow/gather-facts.ts";
 import { nextStep, type Refused, type Step } from "@smgt/server/domain/table/machine.ts";
 import { classified } from "@smgt/server/domain/workflow/patch-ticket.ts";
-import type { TicketSurroundings } from "@smgt/server/domain/workflow/queries.ts";
 import { suppliedFrom } from "@smgt/server/domain/workflow/supplied.ts";
-import type { Client } from "./client.ts";
 import type { Press } from "./pair-presses.ts";
-
-/** Somebody who plays. */
-export interface Player {
-  readonly name: string;
-  readonly officer: Officer;
-  readonly client: Client;
-}
-
-/** A row of a ticket's group. */
-export interface MemberRow {
-  readonly ticket_id: number;
-  readonly ticket_combined_id: number;
-  readonly relation: Relation;
-  readonly user_id: number | null;
-}
-
-/** A ticket that another can be merged into. */
-export interface Primary {
-  readonly id: number;
-  readonly no: string;
-}
-
-/** A ticket as it is at one moment. */
-export interface Seen {
-  readonly ticket: Ticket;
-  readonly around: TicketSurroundings;
-  readonly live: TicketSurroundings["markings"];
-  readonly members: readonly MemberRow[];
-  readonly hasDuplicates: boolean;
-  readonly lastHistoryId: number;
-  /** Names of the players who may see it. */
-  readonly visibleTo: ReadonlySet<string>;
-  /** The ticket that it can be merged into, which no other has, and names of the players who may see that. */
-  readonly primary: Primary;
-  readonly primaryVisibleTo: ReadonlySet<string>;
-  readonly fieldUserId: number;
-  readonly energyUserIds: readonly number[];
-  /** Whether the department's officer is posted in the district. */
-  readonly postedIn: (userId: number, districtId: number | null) => boolean;
-}
+import type { Player, MemberRow, Primary, Seen } from "./pair-seen.ts";
 
 /** What does not change from look to look. */
 export type Fixed = Pick<Seen, "fieldUserId" | "energyUserIds" | "postedIn">;

@@ -15,7 +15,7 @@ import { ACTION, ROLE, STATUS, type ActionId } from "@smgt/contract/constants.ts
 import type { FeedbackInput, Found } from "@smgt/server/domain/workflow/supplied.ts";
 import type { Client } from "./client.ts";
 import { ENERGY, GURUGRAM, HISAR, REPORT, WATER } from "./desk.ts";
-import type { MemberRow, Player, Seen } from "./pair-oracle.ts";
+import type { MemberRow, Player, Seen } from "./pair-seen.ts";
 import { ONE_PIXEL } from "./pictures.ts";
 
 /** What every call about a ticket answers. */

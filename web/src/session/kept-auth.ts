@@ -1,5 +1,4 @@
 /** Who is signed in, as it is kept on this device. */
-import type { SystemParameters } from "./kept-state.ts";
 import type { DutyName } from "@smgt/contract/shapes/account.ts";
 
 export interface KeptAuth {
@@ -12,4 +11,11 @@ export interface KeptAuth {
   readonly username: string;
   readonly parameters: SystemParameters;
   readonly duties: readonly DutyName[];
+}
+
+/** Minutes, spelled as the server spells them. */
+export interface SystemParameters {
+  readonly idle_time: number;
+  readonly regenrate_time: number;
+  readonly front_generate_time: number;
 }

@@ -12,13 +12,6 @@ import type { KeptAuth } from "./kept-auth.ts";
 const VERSION = 1;
 const LOCK = "smgt-state";
 
-/** Minutes, spelled as the server spells them. */
-export interface SystemParameters {
-  readonly idle_time: number;
-  readonly regenrate_time: number;
-  readonly front_generate_time: number;
-}
-
 export interface KeptState {
   readonly version: typeof VERSION;
   readonly auth: KeptAuth;
