@@ -402,6 +402,15 @@ create table login_counter (
   used_at timestamp with time zone not null
 );
 
+create table masters_version (
+  masters_version integer generated always as identity not null,
+  made_at timestamp with time zone not null,
+  source text not null,
+  user_id integer,
+  pack_version text,
+  changed jsonb not null
+);
+
 create table menu_item (
   menu_id integer not null,
   parent_menu_id integer,
@@ -1179,6 +1188,11 @@ alter table list_counter add constraint list_counter_scope_check CHECK ((scope =
 alter table list_counter add constraint list_counter_pkey PRIMARY KEY (scope, status_id, district_id, department_id, is_sensitive, is_manual, shard);
 alter table login_counter add constraint login_counter_failures_check CHECK ((failures >= 0));
 alter table login_counter add constraint login_counter_pkey PRIMARY KEY (counter_key);
+alter table masters_version add constraint masters_version_changed_check CHECK ((jsonb_typeof(changed) = 'object'::text));
+alter table masters_version add constraint masters_version_check CHECK (((pack_version IS NOT NULL) = (source = 'pack'::text)));
+alter table masters_version add constraint masters_version_source_check CHECK ((source = ANY (ARRAY['pack'::text, 'administrator'::text])));
+alter table masters_version add constraint masters_version_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(user_id);
+alter table masters_version add constraint masters_version_pkey PRIMARY KEY (masters_version);
 alter table menu_item add constraint menu_item_check CHECK (((parent_menu_id IS NULL) OR (parent_menu_id <> menu_id)));
 alter table menu_item add constraint menu_item_menu_url_check CHECK ((menu_url ~ '^/'::text));
 alter table menu_item add constraint menu_item_parent_menu_id_fkey FOREIGN KEY (parent_menu_id) REFERENCES menu_item(menu_id);

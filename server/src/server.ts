@@ -26,6 +26,7 @@ import { startRegistration } from "./domain/ingest/registration.ts";
 import { startReplayer } from "./domain/ingest/replay.ts";
 import { PACE, startConsumer, startReader, type Pace } from "./domain/ingest/run-ingest.ts";
 import { startTally, type Tally } from "./domain/ingest/tally.ts";
+import { MASTERS_CHANNEL } from "./domain/masters/versions.ts";
 import { loadPack } from "./domain/masters/packs/load-pack.ts";
 import type { PresenceChange } from "./domain/presence/presence.ts";
 import { PRESENCE_CHANNEL } from "./domain/presence/queries.ts";
@@ -155,6 +156,12 @@ export async function startServer(options: ServerOptions): Promise<Server> {
       live.publishMissed,
     );
     stops.push(ear.stop);
+    const mastersChanged = (): void => {
+      ctx.caches.forget();
+      live.publishMasters();
+    };
+    const masters = listen(databaseUrl, MASTERS_CHANNEL, mastersChanged, lost, ctx.caches.forget);
+    stops.push(masters.stop);
     const endings = listen(
       databaseUrl,
       SESSION_END_CHANNEL,

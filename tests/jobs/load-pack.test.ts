@@ -1,6 +1,5 @@
 import assert from "node:assert/strict";
-import { cp, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { test } from "node:test";
 import { withScratchDatabase } from "@smgt/server/db/scratch.ts";
@@ -14,36 +13,7 @@ import { readMasters } from "@smgt/server/domain/masters/read-masters.ts";
 import { buildDetector } from "@smgt/server/domain/rules/detector.ts";
 import { detect } from "@smgt/server/domain/rules/evaluate.ts";
 import { lintWorkflow } from "@smgt/server/domain/table/lint-workflow.ts";
-
-const haryana = path.resolve(import.meta.dirname, "../../packs/haryana");
-
-/** A copy of the pack in which texts were replaced, file by file. */
-async function changedPack(
-  changes: Readonly<Record<string, readonly [from: string | RegExp, to: string]>>,
-): Promise<string> {
-  const folder = await mkdtemp(path.join(tmpdir(), "smgt-pack-"));
-  await cp(haryana, folder, { recursive: true });
-  for (const [name, [from, to]] of Object.entries(changes)) {
-    const file = path.join(folder, name);
-    const text = await readFile(file, "utf8");
-    const next = text.replace(from, to);
-    assert.notEqual(next, text, `nothing to replace in ${name}`);
-    await writeFile(file, next);
-  }
-  return folder;
-}
-
-async function withChangedPack<T>(
-  changes: Parameters<typeof changedPack>[0],
-  work: (folder: string) => Promise<T>,
-): Promise<T> {
-  const folder = await changedPack(changes);
-  try {
-    return await work(folder);
-  } finally {
-    await rm(folder, { recursive: true });
-  }
-}
+import { HARYANA, withChangedPack } from "../support/changed-pack.ts";
 
 const count = async (db: Db): Promise<number> =>
   Number(
@@ -58,13 +28,13 @@ const count = async (db: Db): Promise<number> =>
 test("a data pack in a real database", async (t) => {
   await withScratchDatabase(async ({ db }) => {
     await t.test("two servers that start at once load it once", async () => {
-      const loads = await Promise.all([loadPack(db, haryana), loadPack(db, haryana)]);
+      const loads = await Promise.all([loadPack(db, HARYANA), loadPack(db, HARYANA)]);
       assert.deepEqual(loads.map((load) => load.isSkipped).toSorted(), [false, true]);
       assert.ok(loads.some((load) => load.changed > 3_000));
     });
 
     await t.test("what comes back is what the files say", async () => {
-      const pack = await readPack(haryana);
+      const pack = await readPack(HARYANA);
       const masters = await readMasters(db);
       assert.deepEqual(lintWorkflow(masters.workflow), []);
       assert.deepEqual(masters.workflow.statuses, workflowFromPack(pack).statuses);
@@ -85,8 +55,8 @@ test("a data pack in a real database", async (t) => {
 
     await t.test("loading it again changes nothing, compared or not", async () => {
       const before = await db.selectFrom("pack").selectAll().executeTakeFirstOrThrow();
-      assert.deepEqual((await loadPack(db, haryana)).changed, 0);
-      const forced = await loadPack(db, haryana, { isForced: true });
+      assert.deepEqual((await loadPack(db, HARYANA)).changed, 0);
+      const forced = await loadPack(db, HARYANA, { isForced: true });
       assert.deepEqual(forced.changedByTable, {});
       assert.deepEqual(await db.selectFrom("pack").selectAll().executeTakeFirstOrThrow(), before);
     });
@@ -97,7 +67,7 @@ test("a data pack in a real database", async (t) => {
       } as const;
       const load = await withChangedPack(changes, (folder) => loadPack(db, folder));
       assert.deepEqual(load.changedByTable, { department: 1 });
-      const back = await loadPack(db, haryana);
+      const back = await loadPack(db, HARYANA);
       assert.deepEqual(back.changedByTable, { department: 1 });
     });
 
@@ -111,7 +81,7 @@ test("a data pack in a real database", async (t) => {
         .where("alias", "=", "haansi")
         .executeTakeFirstOrThrow();
       assert.equal(alias.is_active, false);
-      assert.deepEqual((await loadPack(db, haryana)).changedByTable, { district_alias: 1 });
+      assert.deepEqual((await loadPack(db, HARYANA)).changedByTable, { district_alias: 1 });
     });
 
     await t.test("words that nobody points at are deleted", async () => {
@@ -120,7 +90,7 @@ test("a data pack in a real database", async (t) => {
       const load = await withChangedPack(changes, (folder) => loadPack(db, folder));
       assert.deepEqual(load.changedByTable, { detection_keyword: 1 });
       assert.equal(await count(db), before - 1);
-      await loadPack(db, haryana);
+      await loadPack(db, HARYANA);
       assert.equal(await count(db), before);
     });
 
@@ -130,7 +100,7 @@ test("a data pack in a real database", async (t) => {
       } as const;
       await withChangedPack(changes, (folder) => loadPack(db, folder));
       assert.deepEqual(lintWorkflow((await readMasters(db)).workflow), []);
-      await loadPack(db, haryana);
+      await loadPack(db, HARYANA);
     });
 
     await t.test("an administrator's parameter survives a new version", async () => {
@@ -144,7 +114,7 @@ test("a data pack in a real database", async (t) => {
         .where("name", "=", "reopen_days")
         .executeTakeFirstOrThrow();
       assert.equal(row.value, "20");
-      await loadPack(db, haryana);
+      await loadPack(db, HARYANA);
     });
 
     await t.test("a tag that an officer made first stays his", async () => {
@@ -152,7 +122,7 @@ test("a data pack in a real database", async (t) => {
       const changes = { "tags.json": ['"tag_name": "viral"', '"tag_name": "flood"'] } as const;
       const load = await withChangedPack(changes, (folder) => loadPack(db, folder));
       assert.equal(load.changed, 0);
-      await loadPack(db, haryana);
+      await loadPack(db, HARYANA);
     });
 
     await t.test("a broken pack is refused and leaves everything as it was", async () => {
@@ -164,7 +134,7 @@ test("a data pack in a real database", async (t) => {
           return true;
         });
       });
-      assert.deepEqual((await loadPack(db, haryana, { isForced: true })).changedByTable, {});
+      assert.deepEqual((await loadPack(db, HARYANA, { isForced: true })).changedByTable, {});
     });
 
     await t.test("a load that fails half-way leaves nothing behind", async () => {
@@ -174,7 +144,7 @@ test("a data pack in a real database", async (t) => {
         "issues.json": [/"Electricity"([^]*?)"Drinking water"/, '"Drinking water"$1"Electricity"'],
       } as const;
       await withChangedPack(changes, (folder) => assert.rejects(loadPack(db, folder), /duplicate key/));
-      assert.deepEqual((await loadPack(db, haryana, { isForced: true })).changedByTable, {});
+      assert.deepEqual((await loadPack(db, HARYANA, { isForced: true })).changedByTable, {});
     });
 
     await t.test("another State's pack needs a database of its own", async () => {

@@ -413,6 +413,15 @@ export interface LoginCounterTable {
   used_at: Moment;
 }
 
+export interface MastersVersionTable {
+  masters_version: GeneratedAlways<number>;
+  made_at: Moment;
+  source: string;
+  user_id: number | null;
+  pack_version: string | null;
+  changed: Json;
+}
+
 export interface MenuItemTable {
   menu_id: number;
   parent_menu_id: number | null;
@@ -1072,6 +1081,7 @@ export interface DB {
   lease: LeaseTable;
   list_counter: ListCounterTable;
   login_counter: LoginCounterTable;
+  masters_version: MastersVersionTable;
   menu_item: MenuItemTable;
   menu_item_role: MenuItemRoleTable;
   old_password: OldPasswordTable;

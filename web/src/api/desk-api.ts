@@ -49,7 +49,7 @@ const baseQuery: BaseQueryFn<Ask, Answer, Trouble> = async ({ call, body, files 
   return { data: { reply: outcome.reply, extras: outcome.extras } };
 };
 
-export const TAGS = ["Counts", "Ticket", "Views", "Notices", "Changes"] as const;
+export const TAGS = ["Counts", "Ticket", "Views", "Notices", "Changes", "Masters"] as const;
 type Tag = (typeof TAGS)[number];
 export type DeskBuilder = EndpointBuilder<typeof baseQuery, Tag, "desk">;
 

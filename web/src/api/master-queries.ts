@@ -1,4 +1,4 @@
-/** Lists of the State's data pack; they change seldom and are kept for the day. */
+/** Lists of the State's data pack; they change seldom and are kept for the day, unless the server tells of a change. */
 import {
   departments,
   districts,
@@ -8,15 +8,16 @@ import {
 } from "@smgt/contract/calls/masters.ts";
 import { deskApi, read, readRows } from "./desk-api.ts";
 
-const DAY = 86_400;
+/** Asked for again when the server says that they changed. */
+const MASTER = { keepSeconds: 86_400, tags: ["Masters"] } as const;
 
 export const masterApi = deskApi.injectEndpoints({
   endpoints: (build) => ({
-    districts: readRows(build, districts, { keepSeconds: DAY }),
-    departments: readRows(build, departments, { keepSeconds: DAY }),
-    issues: readRows(build, issuesAndSubIssues, { keepSeconds: DAY }),
-    priorities: readRows(build, priorityTags, { keepSeconds: DAY }),
-    workflowMasters: read(build, workflowMasters, { keepSeconds: DAY }),
+    districts: readRows(build, districts, MASTER),
+    departments: readRows(build, departments, MASTER),
+    issues: readRows(build, issuesAndSubIssues, MASTER),
+    priorities: readRows(build, priorityTags, MASTER),
+    workflowMasters: read(build, workflowMasters, MASTER),
   }),
 });
 

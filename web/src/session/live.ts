@@ -27,6 +27,8 @@ interface Listener {
   readonly onTicket?: (event: TicketEvent) => void;
   readonly onPresence?: (event: PresenceEvent) => void;
   readonly onState?: (state: LiveState) => void;
+  /** Places, issues, limits or the workflow changed. */
+  readonly onMasters?: () => void;
 }
 
 /** Between tabs. `hello`: a tab that has just come asks how the line is. */
@@ -34,6 +36,7 @@ type Word =
   | { readonly kind: "ticket"; readonly event: TicketEvent }
   | { readonly kind: "presence"; readonly event: PresenceEvent }
   | { readonly kind: "state"; readonly state: LiveState }
+  | { readonly kind: "masters" }
   | { readonly kind: "hello" };
 
 const LOCK = "smgt-live";
@@ -73,11 +76,16 @@ function tell(word: Extract<Word, { readonly event: unknown }>): void {
   }
 }
 
+function tellMasters(): void {
+  for (const listener of listeners) listener.onMasters?.();
+}
+
 channel?.addEventListener("message", ({ data: word }: MessageEvent<Word>) => {
   if (word.kind === "hello") {
     if (isReader) tellTabs({ kind: "state", state });
   } else if (running !== null && !isReader) {
     if (word.kind === "state") setState(word.state);
+    else if (word.kind === "masters") tellMasters();
     else tell(word);
   }
 });
@@ -87,6 +95,10 @@ function hear(event: string, text: string): void {
   if (event === "missed") {
     setState("lost");
     setState("open");
+  }
+  if (event === "masters") {
+    tellTabs({ kind: "masters" });
+    tellMasters();
   }
   if (event !== "ticket" && event !== "presence") return;
   const value: unknown = JSON.parse(text);

@@ -30,6 +30,8 @@ export interface LiveHub {
   publish(change: LiveChange): void;
   /** Tells every listening screen that changes may have been missed: it asks anew. */
   publishMissed(): void;
+  /** Tells every listening screen that places, issues or the workflow changed: it reads them again. */
+  publishMasters(): void;
   /** Tells who comes, writes and goes at a ticket. */
   publishPresence(change: PresenceChange): void;
   /** Tells the lines of these sessions that it is over, and ends them. */
@@ -130,6 +132,9 @@ export function addLive(app: FastifyInstance): LiveHub {
     },
     publishMissed() {
       for (const { reply } of listeners) reply.raw.write("event: missed\ndata: {}\n\n");
+    },
+    publishMasters() {
+      for (const { reply } of listeners) reply.raw.write("event: masters\ndata: {}\n\n");
     },
     publishPresence(change) {
       const { ticket_id, user_id, state } = change;

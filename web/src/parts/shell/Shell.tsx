@@ -19,6 +19,7 @@ import { TopBar } from "./TopBar.tsx";
 import { UnconfirmedStrip } from "./UnconfirmedStrip.tsx";
 import { useMenuSwitch } from "./use-menu-switch.ts";
 import { useLiveCounts } from "./use-live-counts.ts";
+import { useLiveMasters } from "./use-live-masters.ts";
 
 interface Props {
   readonly children: ReactNode;
@@ -35,6 +36,7 @@ export function Shell({ children }: Props) {
   useProfileQuery();
   useCountsQuery();
   useLiveCounts();
+  useLiveMasters();
   useShortcuts({
     "Shift+Slash": () => setHelpOpen(true),
     BracketLeft: menu.fold,

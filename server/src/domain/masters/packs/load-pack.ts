@@ -6,9 +6,10 @@
  * once they are there. It must never run half.
  */
 import { inTransaction, type Db, type Tx } from "../../../db/tx.ts";
+import { recordMastersVersion } from "../versions.ts";
 import { packRows } from "./pack-rows.ts";
 import type { TableRows } from "./table-rows.ts";
-import { lockPacks, readLoadedPacks, readTagNames, writePack, writeTable } from "./queries.ts";
+import { lockPacks, readLoadedPacks, readTagNames, transactionTime, writePack, writeTable } from "./queries.ts";
 import { readPack } from "./read-pack.ts";
 import type { Pack } from "./schemas.ts";
 
@@ -57,6 +58,16 @@ async function writeWholePack(tx: Tx, pack: Pack, isForced: boolean): Promise<Pa
     changed += count;
   }
   if (!isSame) await writePack(tx, pack);
+  if (changed > 0) {
+    const now = await transactionTime(tx);
+    await recordMastersVersion(tx, {
+      source: "pack",
+      userId: null,
+      packVersion: version,
+      changed: changedByTable,
+      now,
+    });
+  }
   return { ...about, changed, changedByTable, isSkipped: false };
 }
 

@@ -21,6 +21,12 @@ export async function lockPacks(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('smgt.pack'))`.execute(tx);
 }
 
+/** The moment of this transaction. */
+export async function transactionTime(tx: Tx): Promise<Date> {
+  const { rows } = await sql<{ at: Date }>`select now() as at`.execute(tx);
+  return rows[0]?.at ?? new Date(Number.NaN);
+}
+
 /** Records what is loaded now. */
 export async function writePack(tx: Tx, pack: Pack): Promise<void> {
   const { pack_code, pack_name, pack_name_hi, version, branding } = pack["pack.json"];

@@ -1,0 +1,13 @@
+import { useEffect } from "react";
+import { deskApi } from "../../api/desk-api.ts";
+import { onLive } from "../../session/live.ts";
+import { useDeskDispatch } from "../../state/store.ts";
+
+/** Reads places, issues and actions again when the server tells that they changed. */
+export function useLiveMasters(): void {
+  const dispatch = useDeskDispatch();
+  useEffect(
+    () => onLive({ onMasters: () => void dispatch(deskApi.util.invalidateTags(["Masters", "Ticket"])) }),
+    [dispatch],
+  );
+}
