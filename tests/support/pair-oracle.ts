@@ -107,9 +107,9 @@ function isLeft(seen: Seen, { body }: Press): boolean {
 }
 
 /** The facts after a step, as far as the machine's own answer tells them. */
-export function factsAfter(facts: TicketFacts, { after, effects }: Step): TicketFacts {
+export function factsAfter(facts: TicketFacts, { after, assign, effects }: Step): TicketFacts {
   const has = (effect: Step["effects"][number]): boolean => effects.includes(effect);
-  const added = (has("add_marking") ? 1 : 0) - (has("remove_user") ? 1 : 0);
+  const added = (assign === "extra_department_officer" ? 1 : 0) - (has("remove_user") ? 1 : 0);
   return {
     ...facts,
     statusId: after.statusId as StatusId,

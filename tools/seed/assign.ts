@@ -121,20 +121,12 @@ function target(world: World, life: Life, step: Step, deed: Deed, at: Date): num
     case "head_of_department":
       copyToHead(world, life, deed, at);
       return [];
-    case "forwarding_officer":
-      endMarkings(life, at, "FIELD");
-      return [];
     case "nobody":
     case "cell_queue":
     case "cell_head":
       endMarkings(life, at);
       return [];
     case "stays":
-    case "self":
-    case "cell_reviewer":
-    case "contact_desk":
-    case "feedback_queue":
-    case "previous":
       return [];
     case "chosen_officer":
       throw new Error("No story of the past reassigns within a department.");

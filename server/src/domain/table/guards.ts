@@ -99,8 +99,6 @@ export function conditionHolds(
   switch (condition) {
     case "marking_given":
       return supplied.departmentId !== undefined && supplied.isOfficerMapped !== false;
-    case "no_officer_mapped":
-      return supplied.isOfficerMapped === false;
     case "returns_exhausted":
       return returns >= limits.maxReturns;
     case "last_return":

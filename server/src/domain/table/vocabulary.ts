@@ -25,21 +25,15 @@ export type CitizenClock = (typeof CITIZEN_CLOCKS)[number];
 export const ASSIGN_TARGETS = [
   "stays",
   "nobody",
-  "self",
   "cell_queue",
   "cell_head",
-  "cell_reviewer",
   "department_officer",
   "suggested_department_officer",
   "extra_department_officer",
   "same_officer",
   "chosen_officer",
   "field_officers",
-  "forwarding_officer",
   "head_of_department",
-  "contact_desk",
-  "feedback_queue",
-  "previous",
 ] as const;
 /** One named target of an assignment. */
 export type AssignTarget = (typeof ASSIGN_TARGETS)[number];
@@ -66,11 +60,20 @@ export type ClockEffect = (typeof CLOCK_EFFECTS)[number];
 
 /** What else a step causes, in the same transaction. */
 export const EFFECTS = [
+  "merge_into_primary",
+  "tell_primary",
+  "write_report",
+  "approve_report",
+  "return_report",
+  "reopen_report",
+  "tell_cell",
+  "confirm_extension",
+  "confirm_transfer",
+  "confirm_delete",
+  "confirm_issue",
   "count_return",
   "count_reopen",
   "set_binding_marking",
-  "ask_binding_marking",
-  "flag_no_officer",
   "raise_escalation",
   "record_acceptance",
   "record_confirmation",
@@ -91,15 +94,11 @@ export const EFFECTS = [
   "remind_assignee",
   "alert_if_critical",
   "set_interim",
-  "add_marking",
   "split_member",
   "make_primary",
   "delete_member",
   "link_post",
   "add_tags",
-  "change_issue",
-  "change_district",
-  "change_priority",
   "mark_sensitive",
   "remove_user",
   "remove_field_officers",
@@ -136,7 +135,6 @@ export type Guard = (typeof GUARDS)[number];
 /** Conditions that choose between the outcomes of one transition; the first that holds wins. */
 export const CONDITIONS = [
   "marking_given",
-  "no_officer_mapped",
   "returns_exhausted",
   "last_return",
   "auto_transfer_possible",

@@ -1,16 +1,15 @@
 /**
- * Turns the machine's named target into markings: who has the ticket after the step. A marking is
- * never deleted; it ends. Runs inside the transaction of the step.
+ * Markings: who has the ticket after a step. A marking is never deleted; it ends. Runs inside the transaction of the
+ * step; which target of the table means which is in `effects/target-code.ts`.
  */
 import { ROLE } from "@smgt/contract/constants.ts";
 import { withNext } from "../../db/tx.ts";
 import { Refused } from "../refused.ts";
 import { receiversFor } from "../users/queries.ts";
-import { markChosen, markExtra, markField } from "./assign-more.ts";
 import { departmentOfficer, endLive, liveHolders, mark, type AssignInput } from "./marking.ts";
-import type { AssignTarget } from "../table/vocabulary.ts";
 
-async function markToDepartment(input: AssignInput): Promise<number[]> {
+/** The officer of the department in the district gets it; whoever had it does not any more. */
+export async function markToDepartment(input: AssignInput): Promise<number[]> {
   if (input.departmentId === null) throw new Refused("DEPARTMENT_REQUIRED");
   const userId = await departmentOfficer(input);
   await endLive(input);
@@ -26,7 +25,7 @@ async function markToDepartment(input: AssignInput): Promise<number[]> {
 }
 
 /** The last primary officer goes on; when he is gone, the best of his department does. */
-async function markToSame(input: AssignInput): Promise<number[]> {
+export async function markToSame(input: AssignInput): Promise<number[]> {
   const last = input.around.markings.findLast((marking) => marking.kind === "PRIMARY");
   if (last === undefined) return markToDepartment(input);
   if (last.ended_at === null) return [last.user_id];
@@ -88,38 +87,4 @@ export async function recordAcceptance({ tx, ticket, actor, now }: AssignInput):
     .where("accepted_at", "is", null)
     .modifyEnd(withNext)
     .execute();
-}
-
-/** Carries the target out; gives the user ids that hold the ticket afterwards. */
-export async function assign(target: AssignTarget, input: AssignInput): Promise<number[]> {
-  switch (target) {
-    case "department_officer":
-    case "suggested_department_officer":
-      return markToDepartment(input);
-    case "same_officer":
-      return markToSame(input);
-    case "cell_queue":
-    case "cell_head":
-    case "nobody":
-      await endLive(input);
-      return [];
-    case "head_of_department":
-      await copyToHead(input);
-      return liveHolders(input);
-    case "extra_department_officer":
-      return markExtra(input);
-    case "chosen_officer":
-      return markChosen(input);
-    case "field_officers":
-      return markField(input);
-    case "stays":
-    case "self":
-    case "cell_reviewer":
-    case "feedback_queue":
-    // Whoever has the ticket keeps it while somebody else does his part.
-    case "forwarding_officer":
-    case "contact_desk":
-    case "previous":
-      return liveHolders(input);
-  }
 }

@@ -7,7 +7,8 @@ import type { Tx } from "../../db/tx.ts";
 import { statusName } from "../masters/lookups.ts";
 import { changeTicket, patched, type TicketPatch } from "../tickets/write-tickets.ts";
 import { decide } from "./decide.ts";
-import { carryOut, type Carried } from "./effects.ts";
+import { carryOut } from "./effects/carry-out.ts";
+import type { Run } from "./effects/effect.ts";
 import { historyFacts } from "./history-facts.ts";
 import type { Step } from "../table/machine.ts";
 import { patchTicket } from "./patch-ticket.ts";
@@ -35,7 +36,7 @@ async function receiversOf({ tx, around }: Work, step: Step, holders: readonly n
   return namesOf(tx, isMarked ? holders : holders.filter((userId) => !before.includes(userId)));
 }
 
-function patchOf(work: Work, step: Step, carried: Carried): TicketPatch {
+function patchOf(work: Work, step: Step, carried: Run): TicketPatch {
   const { ticket, input, masters, actor, now } = work;
   const date = (text: string | null | undefined): Date | null => (text == null ? null : new Date(text));
   const patch = patchTicket(ticket, step, input.body, {

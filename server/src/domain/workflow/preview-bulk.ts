@@ -5,13 +5,12 @@
  */
 import type { BodyOf } from "@smgt/contract/call.ts";
 import type { BulkPreviewRow, previewBulk as PreviewBulk } from "@smgt/contract/calls/bulk.ts";
-import { ACTION, ROLE } from "@smgt/contract/constants.ts";
+import { ROLE } from "@smgt/contract/constants.ts";
 import type { SaveWorkflowBody } from "@smgt/contract/calls/workflow.ts";
-import { refusalText, type RefusalId } from "@smgt/contract/refusals.ts";
+import { refusalText } from "@smgt/contract/refusals.ts";
 import type { Context, Officer } from "../../context.ts";
-import { departmentOf, districtOf } from "../masters/lookups.ts";
 import type { Masters } from "../masters/masters.ts";
-import { Refused, type Slots } from "../refused.ts";
+import { Refused } from "../refused.ts";
 import type { Ticket } from "../tickets/write-tickets.ts";
 import { usersOfRoles } from "../users/queries.ts";
 import { bulkOffers } from "./bulk-offers.ts";
@@ -19,18 +18,14 @@ import { coveredPlaces, surroundingsOfMany, visibleByNumber, visibleTickets, wit
 import { officerFacts, ticketFacts } from "./gather-facts.ts";
 import { unknownIds } from "./known-ids.ts";
 import { nextStep } from "../table/machine.ts";
-import { mayLead } from "./merge.ts";
+import { missing, type Missing, type Outlook } from "./effects/effect.ts";
+import { planOf, wordsOf } from "./effects/plan.ts";
 import { classified } from "./patch-ticket.ts";
 import type { TicketSurroundings } from "./queries.ts";
 import { suppliedFrom } from "./supplied.ts";
 import { mastersOf } from "../masters/read-masters.ts";
 
 type Asked = BodyOf<typeof PreviewBulk>;
-
-interface Problem {
-  readonly id: RefusalId;
-  readonly slots: Slots;
-}
 
 /** What holds for all tickets of the question. */
 interface Common {
@@ -56,42 +51,15 @@ function bodyFor(asked: Asked, ticket: Ticket): SaveWorkflowBody {
   };
 }
 
-const plain = (id: RefusalId, slots: Slots = {}): Problem[] => [{ id, slots }];
+/** Whether the department has an officer in the district. */
+const covers = (places: Common["places"], departmentId: number | null, districtId: number | null): boolean =>
+  places.some(
+    (place) =>
+      (place.department_id === null || place.department_id === departmentId) &&
+      (place.district_id === null || place.district_id === districtId),
+  );
 
-/** Refusals that the machine leaves to the carrying out, because they need more than the ticket. */
-function laterProblems(common: Common, ticket: Ticket): Problem[] {
-  const { asked, masters, officer, places, deskUserIds, primary, leading } = common;
-  switch (asked.action_id) {
-    case ACTION.MARK: {
-      const departmentId = asked.department_id ?? ticket.department_id;
-      const isCovered = places.some(
-        (place) =>
-          (place.department_id === null || place.department_id === departmentId) &&
-          (place.district_id === null || place.district_id === ticket.district_id),
-      );
-      const name = (one: { name: Record<"en" | "hi", string> } | null): string => one?.name[officer.language] ?? "?";
-      const department = name(departmentOf(masters, departmentId));
-      const district = name(districtOf(masters, ticket.district_id));
-      return isCovered ? [] : plain("NO_OFFICER_MAPPED", { department, district });
-    }
-    case ACTION.ASSIGN_DESK_OWNER:
-      return deskUserIds.has(asked.user_id ?? 0) && !ticket.complained_about.includes(asked.user_id ?? 0)
-        ? []
-        : plain("USER_NOT_ELIGIBLE");
-    case ACTION.MERGE:
-      if (primary === null || primary.ticket_id === ticket.ticket_id || !mayLead(primary))
-        return plain("PARENT_NOT_FOUND");
-      if (leading.has(ticket.ticket_id)) return plain("HAS_DUPLICATES");
-      // An executive seldom holds a primary; where they do, the carrying out decides otherwise.
-      return officer.roleId === ROLE.CELL_EXEC && ticket.is_sensitive && !primary.is_sensitive
-        ? plain("MERGE_NEEDS_CELL_HEAD")
-        : [];
-    default:
-      return [];
-  }
-}
-
-function problemsOf(common: Common, ticket: Ticket, around: TicketSurroundings): Problem[] {
+function problemsOf(common: Common, ticket: Ticket, around: TicketSurroundings): readonly Missing[] {
   const { ctx, officer, masters, asked } = common;
   const body = bodyFor(asked, ticket);
   const next = classified(ticket, asked.action_id, body, masters);
@@ -108,7 +76,10 @@ function problemsOf(common: Common, ticket: Ticket, around: TicketSurroundings):
     return step.refusals.map((id) => ({ id, slots: { min, max: maxReturns, days: reopenDays } }));
   }
   const [unknown] = unknownIds(body, masters);
-  return unknown === undefined ? laterProblems(common, ticket) : plain(unknown);
+  if (unknown !== undefined) return missing(unknown);
+  const { deskUserIds, primary, leading, places } = common;
+  const isCovered: Outlook["isCovered"] = (departmentId, districtId) => covers(places, departmentId, districtId);
+  return planOf(step, { officer, masters, ticket, body, isCovered, deskUserIds, primary, leading });
 }
 
 const unseen = (ticketId: number, language: Officer["language"]): BulkPreviewRow => ({
@@ -140,17 +111,17 @@ function rowFor(common: Common, ticketId: number, ticket: Ticket | undefined): B
 /** Reads once what is the same for all tickets; nothing that the action does not need. */
 async function commonOf(ctx: Context, officer: Officer, asked: Asked, ticketIds: readonly number[]): Promise<Common> {
   const masters = await mastersOf(ctx);
-  const is = (actionId: number): boolean => asked.action_id === actionId;
+  const words = wordsOf(masters.workflow, asked.action_id);
   const [around, places, desk, primary, leading] = await Promise.all([
     surroundingsOfMany(ctx.db, ticketIds, masters.timeZone, ctx.clock.now()),
-    is(ACTION.MARK) ? coveredPlaces(ctx.db, ROLE.OFFICER) : [],
-    is(ACTION.ASSIGN_DESK_OWNER)
+    words.has("department_officer") ? coveredPlaces(ctx.db, ROLE.OFFICER) : [],
+    words.has("record_desk_owner")
       ? usersOfRoles(ctx.db, { roleIds: [ROLE.CELL_HEAD, ROLE.CELL_EXEC], departmentId: null, districtId: null })
       : [],
-    is(ACTION.MERGE)
+    words.has("merge_into_primary")
       ? visibleByNumber(ctx.db, officer, (asked.primary_ticket_no ?? "").trim().toUpperCase())
       : undefined,
-    is(ACTION.MERGE) ? withDuplicates(ctx.db, ticketIds) : new Set<number>(),
+    words.has("merge_into_primary") ? withDuplicates(ctx.db, ticketIds) : new Set<number>(),
   ]);
   const deskUserIds = new Set(desk.map((user) => user.user_id));
   return { ctx, officer, masters, asked, around, places, deskUserIds, primary: primary ?? null, leading };

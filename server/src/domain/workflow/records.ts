@@ -1,55 +1,40 @@
 /** The records that some actions leave: the action-taken report, its review, and what the citizen said. */
-import { ACTION } from "@smgt/contract/constants.ts";
-import type { SaveWorkflowBody } from "@smgt/contract/calls/workflow.ts";
 import { withNext, type Tx } from "../../db/tx.ts";
+import type { Work } from "./work.ts";
 
-interface AtrInput {
-  readonly actionId: number;
-  readonly ticketId: number;
-  readonly body: SaveWorkflowBody;
-  readonly userId: number;
-  readonly now: Date;
+/** The action-taken report, as the officer sends it in. */
+export async function writeReport({ tx, ticket, actor, now, input: { body } }: Work): Promise<void> {
+  if (body.disposal_type_id === undefined) return;
+  await tx
+    .insertInto("atr")
+    .values({
+      ticket_id: ticket.ticket_id,
+      remark: body.remarks?.trim() ?? "",
+      disposal_type_id: body.disposal_type_id,
+      submitted_by: actor.userId,
+      submitted_at: now,
+    })
+    .modifyEnd(withNext)
+    .execute();
 }
 
-const REVIEWS: Readonly<Record<number, "approved" | "returned">> = {
-  [ACTION.APPROVE]: "approved",
-  [ACTION.APPROVE_AND_REPLY]: "approved",
-  [ACTION.RETURN_ATR]: "returned",
-};
-
-/** Writes the report (115) or its review (108, 109, 110, taken back by 197); other actions leave nothing here. */
-export async function writeAtr(tx: Tx, { actionId, ticketId, body, userId, now }: AtrInput): Promise<void> {
-  if (actionId === ACTION.SUBMIT_ATR && body.disposal_type_id !== undefined) {
-    await tx
-      .insertInto("atr")
-      .values({
-        ticket_id: ticketId,
-        remark: body.remarks?.trim() ?? "",
-        disposal_type_id: body.disposal_type_id,
-        submitted_by: userId,
-        submitted_at: now,
-      })
-      .modifyEnd(withNext)
-      .execute();
-  }
-  if (actionId === ACTION.SYS_REPLY_REFUSED) return reviewAgain(tx, ticketId);
-  const review = REVIEWS[actionId];
-  if (review === undefined) return;
+/** The review of the report that waits for one. */
+export async function reviewReport({ tx, ticket, actor, now }: Work, state: "approved" | "returned"): Promise<void> {
   await tx
     .updateTable("atr")
-    .set({ state: review, reviewed_by: userId, reviewed_at: now })
-    .where("ticket_id", "=", ticketId)
+    .set({ state, reviewed_by: actor.userId, reviewed_at: now })
+    .where("ticket_id", "=", ticket.ticket_id)
     .where("state", "=", "submitted")
     .modifyEnd(withNext)
     .execute();
 }
 
 /** The report that was approved last is under review again. */
-async function reviewAgain(tx: Tx, ticketId: number): Promise<void> {
+export async function reviewReportAgain({ tx, ticket }: Work): Promise<void> {
   const last = tx
     .selectFrom("atr")
     .select("atr_id")
-    .where("ticket_id", "=", ticketId)
+    .where("ticket_id", "=", ticket.ticket_id)
     .orderBy("atr_id", "desc")
     .limit(1);
   await tx

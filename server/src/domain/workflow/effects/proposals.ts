@@ -1,0 +1,65 @@
+/** Effects that propose something to somebody who decides, and what becomes of proposals when the ticket goes on. */
+import { ROLE, STATUS } from "@smgt/contract/constants.ts";
+import { broadcast } from "../../tickets/broadcast.ts";
+import { alertOf } from "../alerts.ts";
+import { closeProposals, closeStaleDeletion, propose, type ProposalDetail, type ProposalKind } from "../proposals.ts";
+import { hasEffect, type Work } from "../work.ts";
+import type { EffectCode, Run } from "./effect.ts";
+
+/** Statuses in which nobody decides about a ticket any more. */
+const OVER: readonly number[] = [STATUS.CLOSED, STATUS.CLOSED_NO_ACTION, STATUS.TRANSFERRED, STATUS.DELETED];
+
+function detailOf({ input: { body }, member }: Work, kind: ProposalKind): ProposalDetail {
+  const pick = <K extends keyof ProposalDetail>(key: K, value: ProposalDetail[K]): Partial<ProposalDetail> =>
+    value === undefined ? {} : { [key]: value };
+  switch (kind) {
+    case "extension":
+      return { ...pick("requested_due_at", body.requested_due_at), ...pick("reply_text", body.reply_text) };
+    case "transfer":
+      return pick("target_portal", body.target_portal);
+    case "delete":
+      return { ...pick("ticket_combined_id", body.ticket_combined_id), ...pick("relation", member?.relation) };
+    case "issue":
+      return { ...pick("issue_type", body.issue_type), ...pick("sub_issue_type", body.sub_issue_type) };
+  }
+}
+
+const decidedBy = ({ ticket, actor, now }: Work) => ({ ticketId: ticket.ticket_id, userId: actor.userId, now });
+
+/** Puts something to whoever decides it. */
+export const proposes = (kind: ProposalKind): EffectCode => ({
+  at: "proposals",
+  async apply({ work }) {
+    const { tx, input } = work;
+    const reason = input.body.remarks?.trim() ?? null;
+    await propose(tx, { ...decidedBy(work), kind, detail: detailOf(work, kind), reason });
+    await broadcast(tx, alertOf(work, "PROPOSAL", kind === "extension" ? [ROLE.HOD] : [ROLE.CELL_HEAD]));
+  },
+});
+
+/** Does what was proposed, so the proposal is confirmed. */
+export const confirms = (kind: ProposalKind): EffectCode => ({
+  at: "proposals",
+  async apply({ work }) {
+    const { tx, around, member } = work;
+    if (!around.has_proposals) return;
+    // To delete one row says nothing of another row whose deletion is proposed.
+    const about = kind === "delete" && member !== null ? { memberId: member.ticket_combined_id } : {};
+    await closeProposals(tx, { ...decidedBy(work), ...about, kinds: [kind], state: "confirmed" });
+  },
+});
+
+const PROPOSING = ["create_approval_task", "propose_transfer", "propose_delete", "propose_issue"] as const;
+
+/** After a step that proposes nothing: proposals that it has overtaken are refused. */
+export async function refuseOvertaken({ work, step }: Run): Promise<void> {
+  const { tx, around } = work;
+  if (!around.has_proposals || PROPOSING.some((effect) => hasEffect(step, effect))) return;
+  const decided = decidedBy(work);
+  await closeStaleDeletion(tx, decided);
+  const isMoved = step.to !== step.from || hasEffect(step, "close_approval_task");
+  if (isMoved) await closeProposals(tx, { ...decided, kinds: ["extension"], state: "refused" });
+  if (OVER.includes(step.to)) {
+    await closeProposals(tx, { ...decided, kinds: ["transfer", "delete", "issue"], state: "refused" });
+  }
+}

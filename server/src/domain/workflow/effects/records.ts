@@ -1,0 +1,76 @@
+/** Effects that leave a record beside the ticket, and messages to officers. */
+import { ROLE } from "@smgt/contract/constants.ts";
+import { Refused } from "../../refused.ts";
+import { broadcast } from "../../tickets/broadcast.ts";
+import { rolesOf, usersOfRoles } from "../../users/queries.ts";
+import { alertOf, escalationOf, reminderOf } from "../alerts.ts";
+import { reviewReport, reviewReportAgain, writeFeedback, writeReport } from "../records.ts";
+import { addTags } from "../tags.ts";
+import { missing, type EffectCode, type Run } from "./effect.ts";
+
+/** The action-taken report. */
+export const writesReport: EffectCode = { at: "records", apply: ({ work }) => writeReport(work) };
+/** The report that waits is approved or returned. */
+export const reviewsReport = (state: "approved" | "returned"): EffectCode => ({
+  at: "records",
+  apply: ({ work }) => reviewReport(work, state),
+});
+/** The report that was approved last is under review again. */
+export const reopensReport: EffectCode = { at: "records", apply: ({ work }) => reviewReportAgain(work) };
+
+/** What the citizen said when they were called. */
+export const recordsFeedback: EffectCode = {
+  at: "records",
+  async apply({ work: { tx, actor, input, ticket, now } }) {
+    if (input.feedback === null) return;
+    await writeFeedback(tx, {
+      ...input.feedback,
+      ticketId: ticket.ticket_id,
+      actionId: input.body.action_id,
+      remarks: input.body.remarks ?? null,
+      userId: actor.userId,
+      now,
+    });
+  },
+};
+
+const DESK = { roleIds: [ROLE.CELL_HEAD, ROLE.CELL_EXEC], departmentId: null, districtId: null };
+
+/** The ticket lies on the desk of somebody in the cell. */
+export const recordsDeskOwner: EffectCode = {
+  at: "records",
+  plan({ ticket, body, deskUserIds }) {
+    const userId = body.assign_user_id?.[0] ?? 0;
+    return deskUserIds.has(userId) && !ticket.complained_about.includes(userId) ? [] : missing("USER_NOT_ELIGIBLE");
+  },
+  async apply({ work: { tx, input, ticket } }) {
+    const [userId] = input.body.assign_user_id ?? [];
+    const desk = await usersOfRoles(tx, { ...DESK, except: ticket.complained_about });
+    if (!desk.some((row) => row.user_id === userId)) throw new Refused("USER_NOT_ELIGIBLE");
+  },
+};
+
+export const addsTags: EffectCode = { at: "records", apply: ({ work }) => addTags(work) };
+export const reminds: EffectCode = { at: "records", apply: ({ work }) => broadcast(work.tx, reminderOf(work)) };
+export const tellsCell: EffectCode = {
+  at: "records",
+  apply: ({ work }) => broadcast(work.tx, alertOf(work, "CITIZEN", [ROLE.CELL_EXEC])),
+};
+
+/** By a clock that has reached a level, those of that level are told; a level raised by people is the row's alone. */
+async function escalate({ work }: Run): Promise<void> {
+  const { tx, input, ticket } = work;
+  if (input.level === undefined) return;
+  await broadcast(tx, escalationOf(work, input.level, await rolesOf(tx, ticket.complained_about)));
+}
+export const raisesEscalation: EffectCode = { at: "records", apply: escalate };
+
+const CRITICAL = 1;
+
+export const alertsIfCritical: EffectCode = {
+  at: "records",
+  async apply({ work }) {
+    if (work.next.priority_tag_id !== CRITICAL) return;
+    await broadcast(work.tx, alertOf(work, "CRITICAL", [ROLE.CELL_HEAD, ROLE.CELL_EXEC]));
+  },
+};
