@@ -64,6 +64,51 @@ describe("a broken workflow is refused in words", () => {
       "Transition 8 (action 105) has no role that may take it.",
     ],
     [
+      "a closed status that counts as pending",
+      withStatus(STATUS.DELETED, { bucket: "pending" }),
+      'Status 14 is terminal and counts as pending; say bucket "resolved" or "excluded".',
+    ],
+    [
+      "a reply without words",
+      withTransition("20", (t) => ({ ...t, mustSupply: ["disposal_type"] })),
+      'Transition 20 has the effect "send_reply", but nobody must give "reply_text".',
+    ],
+    [
+      "a report without its data",
+      withTransition("18", (t) => ({ ...t, mustSupply: ["atr_remark"] })),
+      'Transition 18 has the effect "write_report", but nobody must give "disposal_type".',
+    ],
+    [
+      "a merge into nothing",
+      withTransition("9", (t) => ({ ...t, mustSupply: ["remark"] })),
+      'Transition 9 has the effect "merge_into_primary", but nobody must give "primary_ticket".',
+    ],
+    [
+      "an officer's time that runs for nobody",
+      withOutcome("3b", { assign: "nobody" }),
+      'Transition 3b leads from status 1 to status 2, where an officer\'s time runs, and nobody has it; name who gets it in "assign".',
+    ],
+    [
+      "a clock that rests after the answer came",
+      withOutcome("6b", { to: STATUS.IN_ACTION, clock: "none" }),
+      'Transition 6b leads from status 5 to status 3 and lets the citizen\'s clock rest; say clock "resume_all" or "restart".',
+    ],
+    [
+      "an end without a reason",
+      withTransition("8", (t) => ({ ...t, mustSupply: [] })),
+      'Transition 8 leads from status 1 to status 12 without a reason; demand "remark", "reason" or "disposal_type".',
+    ],
+    [
+      "an end that the citizen is not told",
+      withOutcome("8", { effects: [] }),
+      'Transition 8 leads from status 1 to status 12, and the citizen is not told; add "send_reply", "tell_citizen" or "create_call_task".',
+    ],
+    [
+      "a reopening that is not counted",
+      withOutcome("25a", { effects: [] }),
+      'Transition 25a leads from status 8 to status 9 again and does not count it; add "count_reopen".',
+    ],
+    [
       "work for a role that takes no part",
       withTransition("8", (t) => ({ ...t, roles: [ROLE.ADMIN] })),
       "Transition 8 gives work to role 1, which takes no part in it.",

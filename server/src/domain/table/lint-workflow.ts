@@ -7,6 +7,7 @@
 import { ACTION, ALL_ROLES, ROLE, STATUS } from "@smgt/contract/constants.ts";
 import type { RoleId, StatusId } from "@smgt/contract/constants.ts";
 import { lintReach, lintStaff } from "./lint-reach.ts";
+import { lintSense } from "./lint-sense.ts";
 import { lintOverlaps, lintTransitions, lintWords, nameOf } from "./lint-shape.ts";
 import type { Bucket, MustSupply, Transition, Workflow, WorkflowAction } from "./vocabulary.ts";
 
@@ -23,6 +24,7 @@ export function lintWorkflow(workflow: Workflow, staffed: ReadonlySet<RoleId> = 
     ...lintClocks(workflow),
     ...lintForms(workflow),
     ...lintDisposals(workflow),
+    ...lintSense(workflow),
   ];
 }
 
