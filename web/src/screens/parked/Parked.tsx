@@ -62,18 +62,19 @@ export function Parked() {
 /** Why they wait, as a filter. */
 function Reasons({ list, onChange }: { readonly list: List; readonly onChange: () => void }) {
   const t = useWords();
-  if (list.reasons.length < 2) return null;
+  const reasons = list.extras?.reasons ?? [];
+  if (reasons.length < 2) return null;
   const choose = (reason: string | null): void => {
     onChange();
-    list.setReason(reason);
+    list.setChoice(reason);
   };
   return (
     <div className="parked-reasons" role="group" aria-label={t("parked.reasons")}>
-      <Button small aria-pressed={list.reason === null} onClick={() => choose(null)}>
+      <Button small aria-pressed={list.choice === null} onClick={() => choose(null)}>
         {t("parked.allReasons")}
       </Button>
-      {list.reasons.map(({ reason, count }) => (
-        <Button key={reason} small aria-pressed={list.reason === reason} onClick={() => choose(reason)}>
+      {reasons.map(({ reason, count }) => (
+        <Button key={reason} small aria-pressed={list.choice === reason} onClick={() => choose(reason)}>
           {t(reasonKey(reason), { reason })} <span className="numeral">{count}</span>
         </Button>
       ))}

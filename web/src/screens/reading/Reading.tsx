@@ -34,7 +34,7 @@ export function Reading() {
   const title = t("reading.title");
   useTitle(title);
   const readings = useReadings();
-  const { standing } = readings;
+  const { extras: standing } = readings;
   return (
     <div className="reading">
       <Crumbs here={title} />
@@ -132,9 +132,9 @@ function Ledger({ readings }: { readonly readings: Readings }) {
         <select
           id="reading-show"
           className="input"
-          value={readings.source ?? ""}
+          value={readings.choice ?? ""}
           onChange={(event) =>
-            readings.setSource(READING_SOURCES.find((source) => source === event.currentTarget.value) ?? null)
+            readings.setChoice(READING_SOURCES.find((source) => source === event.currentTarget.value) ?? null)
           }
         >
           <option value="">{t("reading.all")}</option>
