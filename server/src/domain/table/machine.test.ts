@@ -722,6 +722,11 @@ describe("refusals", () => {
       () => run(ticket(S.UNDER_APPEAL), A.UPHOLD_CLOSURE, officer(ROLE.HOD, { hasApprovedClosure: true })),
       "OWN_WORK",
     ],
+    [
+      "deciding the appeal about one's own report",
+      () => run(ticket(S.UNDER_APPEAL), A.ORDER_FRESH_ACTION, officer(ROLE.HOD, { hasSubmittedAtr: true })),
+      "OWN_WORK",
+    ],
     ["an extension nobody asked for", () => run(ticket(S.IN_ACTION), A.GRANT_EXTENSION, hod), "EXTENSION_NOT_ASKED"],
     [
       "an extension beyond 21 days by the department",
