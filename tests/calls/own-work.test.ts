@@ -1,6 +1,6 @@
 /**
  * Nobody decides about their own work, whichever of their roles they take: the officer of the department, who is also
- * of the desk, of the call centre and head of the department here, and somebody of the desk who is head as well.
+ * of the desk, of the call centre, of the district and head of the department here, and somebody of the desk who is head as well.
  */
 import assert from "node:assert/strict";
 import { before, describe, it } from "node:test";
@@ -27,6 +27,7 @@ describe("one's own work", () => {
     await give("officer", ROLE.CELL_EXEC);
     await give("officer", ROLE.CALL_OP);
     await give("officer", ROLE.HOD, ENERGY);
+    await give("officer", ROLE.DIST_NODAL);
     await give("cell", ROLE.CALL_OP);
     await give("cell", ROLE.CELL_HEAD);
     await give("cell", ROLE.HOD, ENERGY);
@@ -53,15 +54,25 @@ describe("one's own work", () => {
     return id;
   };
 
-  it("who wrote a report does not approve it, and is not offered to", async () => {
+  it("who wrote a report neither approves nor returns it, and is not offered to", async () => {
     const { ticket_id: id } = await desk.fromPhone();
     await desk.reported(id);
     const own = desk.as.officer.as(ROLE.CELL_EXEC);
-    const answer = await own.call(saveWorkflow, { ...APPROVAL, ticket_id: id, status_id: STATUS.ATR_REVIEW });
-    assert.equal(answer.refusal, "OWN_WORK");
-    const list = await offered("officer", ROLE.CELL_EXEC, id, STATUS.ATR_REVIEW);
-    assert.deepEqual([list.includes(ACTION.APPROVE), list.includes(ACTION.RETURN_ATR)], [false, true]);
-    assert.ok((await offered("cell", ROLE.CELL_EXEC, id, STATUS.ATR_REVIEW)).includes(ACTION.APPROVE));
+    const review = { ticket_id: id, status_id: STATUS.ATR_REVIEW };
+    assert.equal((await own.call(saveWorkflow, { ...APPROVAL, ...review })).refusal, "OWN_WORK");
+    const back = { ...review, action_id: ACTION.RETURN_ATR, remarks: "The photo is of another place." };
+    for (const roleId of [ROLE.CELL_EXEC, ROLE.HOD, ROLE.DIST_NODAL]) {
+      assert.equal((await desk.as.officer.as(roleId).call(saveWorkflow, back)).refusal, "OWN_WORK", String(roleId));
+    }
+    const both = (list: readonly number[]) => [list.includes(ACTION.APPROVE), list.includes(ACTION.RETURN_ATR)];
+    const to = (person: Person) => offered(person, ROLE.CELL_EXEC, id, STATUS.ATR_REVIEW);
+    assert.deepEqual(
+      [both(await to("officer")), both(await to("cell"))],
+      [
+        [false, false],
+        [true, true],
+      ],
+    );
   });
 
   it("neither who reported nor who approved asks the citizen about it; somebody else does", async () => {

@@ -716,6 +716,17 @@ describe("refusals", () => {
       () => run(ticket(S.ATR_REVIEW), A.APPROVE, cell, { disposalTypeId: INTERIM }),
       "DISPOSAL_NOT_ALLOWED",
     ],
+    ["returning one's own report", () => run(ticket(S.ATR_REVIEW), A.RETURN_ATR, approver), "OWN_WORK"],
+    [
+      "returning it as head of the department",
+      () => run(ticket(S.ATR_REVIEW), A.RETURN_ATR, officer(ROLE.HOD, { hasSubmittedAtr: true })),
+      "OWN_WORK",
+    ],
+    [
+      "returning it as the district's officer",
+      () => run(ticket(S.ATR_REVIEW), A.RETURN_ATR, officer(ROLE.DIST_NODAL, { hasSubmittedAtr: true })),
+      "OWN_WORK",
+    ],
     ["approving one's own report", () => run(ticket(S.ATR_REVIEW), A.APPROVE, approver), "OWN_WORK"],
     [
       "deciding the appeal on one's own closure",
