@@ -55,6 +55,7 @@ function ticketFacts({ masters }: World, life: Life, at: Date): TicketFacts {
 function doerFacts(life: Life, by: Doer): ActorFacts {
   if (by === null) return { kind: "system" };
   const own = live(life).filter((marking) => marking.user_id === by.userId);
+  const report = life.atrs.at(-1);
   return {
     kind: "officer",
     roleId: by.roleId,
@@ -63,8 +64,9 @@ function doerFacts(life: Life, by: Doer): ActorFacts {
     isAssignee: own.length > 0,
     isPrimaryAssignee: own.some((marking) => marking.kind === "PRIMARY"),
     hasAccepted: own.some((marking) => marking.accepted_at !== null),
-    hasSubmittedAtr: life.atrs.some((atr) => atr.state === "submitted" && atr.submitted_by === by.userId),
-    hasApprovedClosure: life.ticket.resolved_by === by.userId,
+    hasSubmittedAtr: report?.submitted_by === by.userId,
+    hasApprovedClosure:
+      life.ticket.resolved_by === by.userId || (report?.state === "approved" && report.reviewed_by === by.userId),
     madeLastMarking: life.markings.at(-1)?.assigned_by === by.userId,
     isComplainedAbout: false,
     isStandIn: false,

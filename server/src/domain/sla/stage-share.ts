@@ -58,7 +58,8 @@ export function momentOfStageShare(stage: Stage, share: number, now: Date): Date
   const { calendar, districtId, dueAt } = stage;
   const beyond = Math.round((ms * (share - 100)) / 100);
   if (beyond >= 0) {
-    const at = addSpan(dueAt, beyond, unit, calendar, districtId);
+    // The end of a stage is its due moment, also where that is closing time and nothing more can be done that day.
+    const at = beyond === 0 ? dueAt : addSpan(dueAt, beyond, unit, calendar, districtId);
     return at.getTime() < now.getTime() ? now : at;
   }
   const wait = spanMs(now, dueAt, unit, calendar, districtId) + beyond;

@@ -708,10 +708,26 @@ describe("refusals", () => {
       () => run(ticket(S.ATR_REVIEW), A.APPROVE, cell, { disposalTypeId: INTERIM }),
       "DISPOSAL_NOT_ALLOWED",
     ],
+    ["returning one's own report", () => run(ticket(S.ATR_REVIEW), A.RETURN_ATR, approver), "OWN_WORK"],
+    [
+      "returning it as head of the department",
+      () => run(ticket(S.ATR_REVIEW), A.RETURN_ATR, officer(ROLE.HOD, { hasSubmittedAtr: true })),
+      "OWN_WORK",
+    ],
+    [
+      "returning it as the district's officer",
+      () => run(ticket(S.ATR_REVIEW), A.RETURN_ATR, officer(ROLE.DIST_NODAL, { hasSubmittedAtr: true })),
+      "OWN_WORK",
+    ],
     ["approving one's own report", () => run(ticket(S.ATR_REVIEW), A.APPROVE, approver), "OWN_WORK"],
     [
       "deciding the appeal on one's own closure",
       () => run(ticket(S.UNDER_APPEAL), A.UPHOLD_CLOSURE, officer(ROLE.HOD, { hasApprovedClosure: true })),
+      "OWN_WORK",
+    ],
+    [
+      "deciding the appeal about one's own report",
+      () => run(ticket(S.UNDER_APPEAL), A.ORDER_FRESH_ACTION, officer(ROLE.HOD, { hasSubmittedAtr: true })),
       "OWN_WORK",
     ],
     ["an extension nobody asked for", () => run(ticket(S.IN_ACTION), A.GRANT_EXTENSION, hod), "EXTENSION_NOT_ASKED"],

@@ -64,8 +64,9 @@ export function officerFacts(officer: Officer, ticket: Ticket, around: TicketSur
     isAssignee: own.length > 0,
     isPrimaryAssignee: own.some((marking) => marking.kind === "PRIMARY"),
     hasAccepted: own.some((marking) => marking.accepted_at !== null),
-    hasSubmittedAtr: around.atr_in_review_by === officer.userId,
-    hasApprovedClosure: ticket.resolved_by === officer.userId,
+    hasSubmittedAtr: around.last_atr_by === officer.userId,
+    // An appeal is no end, so the ticket has forgotten who resolved it; the approved report has not.
+    hasApprovedClosure: ticket.resolved_by === officer.userId || around.last_atr_approved_by === officer.userId,
     madeLastMarking: last?.assigned_by === officer.userId,
     isComplainedAbout: ticket.complained_about.includes(officer.userId),
     isStandIn: officer.roleId === ROLE.CELL_EXEC && around.is_without_head,
