@@ -135,6 +135,24 @@ describe("masking small cells", () => {
       ],
     );
   });
+  it("hides no third one's parts beside a total that is hidden", () => {
+    const items = [item(1, 3, 1, true), item(3, 20, 10), item(4, 40, 38, true), item(2, 50, 25)];
+    assert.deepEqual(
+      maskItems(items, "total").map((one) => [one.id, one.total, one.resolved]),
+      [
+        [2, 50, 25],
+        [4, 40, null],
+        [1, null, null],
+        [3, null, null],
+      ],
+    );
+  });
+  it("puts hidden parts behind all that show, however large they are, unless totals are the order", () => {
+    const items = [item(9, 40, 38, true), item(1, 60, 58, true), item(2, 50, 25), item(5, 30, 0)];
+    const ids = (order: "total" | "resolved") => maskItems(items, order).map((one) => one.id);
+    assert.deepEqual(ids("resolved"), [2, 5, 1, 9]);
+    assert.deepEqual(ids("total"), [1, 2, 9, 5]);
+  });
   it("does not give hidden figures away by the order", () => {
     const shown = maskItems([item(9, 40, 38, true), item(1, 60, 58, true), item(2, 50, 25)], "pending");
     assert.deepEqual(

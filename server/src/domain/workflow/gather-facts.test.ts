@@ -307,7 +307,7 @@ describe("the officer as the machine sees them", () => {
       "marked it before somebody else did",
       {},
       {},
-      { markings: [marking({ assigned_by: ME }), field({ assigned_by: OTHER })] },
+      { markings: [marking({ assigned_by: OTHER }), marking({ assigned_by: ME }), field({ assigned_by: OTHER })] },
       { madeLastMarking: false },
     ],
     ["it is about them", {}, { complained_about: [OTHER, ME] }, {}, { isComplainedAbout: true }],

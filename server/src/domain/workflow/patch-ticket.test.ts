@@ -6,9 +6,9 @@ import type { SaveWorkflowBody } from "@smgt/contract/calls/workflow.ts";
 import type { Masters, PriorityTag, SlaVariant, SubIssueType } from "../masters/masters.ts";
 import { SLA_UNIT, type WorkCalendar } from "../sla/clock.ts";
 import type { Step } from "../table/machine.ts";
-import type { ClockEffect, Effect } from "../table/vocabulary.ts";
+import { CLOCK_EFFECTS, type ClockEffect, type Effect } from "../table/vocabulary.ts";
 import type { Ticket, TicketPatch } from "../tickets/write-tickets.ts";
-import { callAfter, patchTicket, type PatchInput } from "./patch-ticket.ts";
+import { callAfter, clockInput, clocksOf, patchTicket, type PatchInput } from "./patch-ticket.ts";
 
 const ENERGY = 1;
 const WATER = 2;
@@ -444,6 +444,26 @@ const cases: readonly (readonly [what: string, run: Run, expected: TicketPatch])
     { feedback_attempts: 2 },
   ],
   [
+    "without another kind or department the due moment is not reckoned anew",
+    { from: { due_at: at(5) }, actionId: ACTION.REMARK, to: STATUS.IN_ACTION },
+    { due_at: at(5), sla_value: 4, is_sensitive: false },
+  ],
+  [
+    "a kind that nobody knows yet has no limit and is not sensitive",
+    { from: { sub_issue_type_id: null }, actionId: ACTION.REMARK, to: STATUS.IN_ACTION },
+    { sla_value: null, sla_unit_id: null, is_sensitive: false },
+  ],
+  [
+    "a desk owner that nobody names stays",
+    {
+      from: { desk_user_id: 7 },
+      actionId: ACTION.ASSIGN_DESK_OWNER,
+      to: STATUS.IN_ACTION,
+      effects: ["record_desk_owner"],
+    },
+    { desk_user_id: 7 },
+  ],
+  [
     "what the machine counted",
     { actionId: ACTION.REMARK, to: STATUS.IN_ACTION },
     {
@@ -471,6 +491,55 @@ describe("the row after a step", () => {
     for (const key of ["alarm_cycle", "alarm_at", "alarm_step", "pause_from", "granted_due_at", "details_asked_at"]) {
       assert.ok(!(key in found), key);
     }
+  });
+});
+
+test("a remark while the citizen is awaited neither ends the pause nor asks again", () => {
+  const from = { status_id: STATUS.AWAITING_CITIZEN, paused_at: at(-1), stage_due_at: null, stage_left_ms: HOUR };
+  const found = patch({ from, actionId: ACTION.REMARK, to: STATUS.AWAITING_CITIZEN });
+  assert.deepEqual([found.paused_at, found.stage_left_ms], [at(-1), HOUR]);
+  assert.ok(!("pause_from" in found) && !("pause_to" in found) && !("details_asked_at" in found));
+});
+
+test("six effects begin a stage that is reminded of anew", () => {
+  const begins = CLOCK_EFFECTS.filter(
+    (clock) => patch({ actionId: ACTION.REMARK, to: STATUS.IN_ACTION, clock }).alarm_cycle === 4,
+  );
+  assert.deepEqual(begins, [
+    "start_triage",
+    "start_acceptance",
+    "start_resolution",
+    "restart",
+    "start_appeal",
+    "set_new_due",
+  ]);
+});
+
+describe("what the clocks are reckoned with", () => {
+  const place = { sub_issue_type_id: 101, department_id: ENERGY, district_id: 6, priority_tag_id: 3 };
+  const around = (more: Partial<Ticket> = {}) => ({ ticket: { ...ticket, ...more }, masters, now: NOW });
+  test("triage has the State's hours, or the minutes of the priority", () => {
+    assert.equal(clockInput(around(), place, null).triageMinutes, 300);
+    assert.equal(clockInput(around(), { ...place, priority_tag_id: 1 }, null).triageMinutes, 30);
+  });
+  test("a pause has both its ends", () => {
+    const [from, to] = [at(-2), at(-1)];
+    assert.deepEqual(clockInput(around({ pause_from: from, pause_to: to }), place, null).pause, { from, to });
+    assert.equal(clockInput(around({ pause_from: from }), place, null).pause, null);
+    assert.equal(clockInput(around({ pause_to: to }), place, null).pause, null);
+    assert.equal(clockInput(around(), place, null).pause, null);
+  });
+  test("from when the citizen wrote, or from the moment that was set for a part of it", () => {
+    assert.deepEqual(clockInput(around(), place, null).receivedAt, at(-2));
+    assert.deepEqual(clockInput(around({ clock_from: at(-1) }), place, null).receivedAt, at(-1));
+  });
+  test("a ticket that starts anew has nothing of before", () => {
+    assert.deepEqual(clocksOf(around(), place, "start_acceptance"), {
+      dueAt: at(2),
+      pausedAt: null,
+      stageDueAt: at(24),
+      stageLeftMs: null,
+    });
   });
 });
 
