@@ -878,6 +878,7 @@ export interface TicketTable {
   alarm_cycle: Generated<number>;
   tell_attempts: Generated<number>;
   complained_about: Generated<number[]>;
+  phase: Generated<string>;
 }
 
 export interface TicketCombinedTable {
@@ -929,6 +930,7 @@ export interface TicketMarkingTable {
   is_first: boolean | null;
   is_first_in_department: boolean | null;
   paused_at: Moment | null;
+  phase: string | null;
 }
 
 export interface TicketSearchTable {
@@ -947,6 +949,13 @@ export interface TicketStatusTable {
   is_terminal: boolean;
   sort_order: number;
   is_active: Generated<boolean>;
+  phase: Generated<string>;
+  turn: Generated<string>;
+  list_key: string | null;
+  call: Generated<string>;
+  may_lead: Generated<boolean>;
+  remembers: Generated<boolean>;
+  is_reopened: Generated<boolean>;
 }
 
 export interface TicketTagTable {

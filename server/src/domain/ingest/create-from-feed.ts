@@ -3,7 +3,7 @@
  * (`ticket/createticketfromfeed`). It becomes a ticket, or joins one as a follow-up; once, and never twice.
  */
 import { sql } from "kysely";
-import { ACTION, SOURCE, STATUS } from "@smgt/contract/constants.ts";
+import { ACTION, SOURCE } from "@smgt/contract/constants.ts";
 import type { BodyOf } from "@smgt/contract/call.ts";
 import type { createTicketFromFeed as call } from "@smgt/contract/calls/new-tickets.ts";
 import type { Context, Officer } from "../../context.ts";
@@ -21,6 +21,7 @@ import type { NewTicket } from "../tickets/write-tickets.ts";
 import { freshTicket } from "../workflow/fresh-ticket.ts";
 import { unknownIds } from "../workflow/known-ids.ts";
 import type { Step } from "../table/machine.ts";
+import { isAsked, statusOf } from "../table/statuses.ts";
 import { openedOf, openTicket, receiverOf, startOf, unmappedWords, type Opened } from "../workflow/open-ticket.ts";
 import { raiseTickets } from "../workflow/raise-tickets.ts";
 import { runActionIn } from "../workflow/run-action.ts";
@@ -90,7 +91,7 @@ async function openNew(one: Case, item: FeedItem): Promise<FromFeed> {
   });
   const { ticket } = await openTicket(tx, officer, masters, {
     ticket: newTicket(one, step, item, staff),
-    receiverId: step.to === STATUS.MARKED ? receiverId : null,
+    receiverId: isAsked(statusOf(masters.workflow, step.to)) ? receiverId : null,
     feedId: item.feedId,
     remark: null,
     unmapped: place,

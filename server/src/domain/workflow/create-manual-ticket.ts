@@ -3,7 +3,6 @@
  * noted there instead: a citizen who asks again gets no second number.
  */
 import { sql } from "kysely";
-import { STATUS } from "@smgt/contract/constants.ts";
 import type { BodyOf } from "@smgt/contract/call.ts";
 import type { createManualTicket as call } from "@smgt/contract/calls/new-tickets.ts";
 import type { Context, Officer } from "../../context.ts";
@@ -22,6 +21,7 @@ import { updateTicket, writeHistory, type NewTicket } from "../tickets/write-tic
 import { freshTicket } from "./fresh-ticket.ts";
 import { unknownIds } from "./known-ids.ts";
 import type { Step } from "../table/machine.ts";
+import { isAsked, statusOf } from "../table/statuses.ts";
 import { holdersOf } from "./member-queries.ts";
 import { openedOf, openTicket, receiverOf, startOf, unmappedWords, type Opened } from "./open-ticket.ts";
 import { staffInTexts } from "./staff-in-texts.ts";
@@ -68,7 +68,7 @@ async function duplicatesOf(tx: Tx, body: Body, mobile: string, since: Date) {
   const { rows } = await sql<{ ticket_id: number; ticket_no: string }>`
     select t.ticket_id, t.ticket_no from ticket t join citizen c on c.citizen_id = t.citizen_id
      where c.mobile = ${mobile} and t.sub_issue_type_id = ${body.sub_issue_type ?? null} and t.received_at >= ${since}
-       and not t.is_sensitive and t.status_id not in (${STATUS.MERGED}, ${STATUS.DELETED})
+       and not t.is_sensitive and t.phase not in ('merged', 'deleted')
      order by t.ticket_id desc limit 10`.execute(tx);
   return rows;
 }
@@ -188,7 +188,7 @@ async function open(one: Case): Promise<Created> {
   const citizenId = await citizenOf(tx, body, mobile, now);
   const { ticket, historyId } = await openTicket(tx, officer, masters, {
     ticket: newTicket(one, step, citizenId, staff),
-    receiverId: step.to === STATUS.MARKED ? receiverId : null,
+    receiverId: isAsked(statusOf(masters.workflow, step.to)) ? receiverId : null,
     feedId: null,
     remark: null,
     unmapped: place,

@@ -2,7 +2,8 @@
  * Carries out everything that a step causes beside the ticket's own row, before that row is written and in
  * the same transaction. Nothing outside is called here: replies go to the outbox.
  */
-import { ACTION, ROLE, STATUS } from "@smgt/contract/constants.ts";
+import { ACTION, ROLE } from "@smgt/contract/constants.ts";
+import { isClosed } from "@smgt/contract/phases.ts";
 import { Refused } from "../refused.ts";
 import { queueReply } from "../replies/queue-reply.ts";
 import type { Ticket, TicketPatch } from "../tickets/write-tickets.ts";
@@ -29,6 +30,7 @@ import { removeFieldOfficers, removeUser } from "./remove-holders.ts";
 import { addTags } from "./tags.ts";
 import { tellCitizen } from "./tell-citizen.ts";
 import { hasEffect, type Work } from "./work.ts";
+import { statusOf } from "../table/statuses.ts";
 
 /** What the rest of the run needs to know of it. */
 export interface Carried {
@@ -126,8 +128,6 @@ const DECIDES: Readonly<Record<number, ProposalKind>> = {
   [ACTION.CHANGE_ISSUE]: "issue",
   [ACTION.GRANT_EXTENSION]: "extension",
 };
-/** Statuses in which nobody decides about a ticket any more. */
-const OVER: readonly number[] = [STATUS.CLOSED, STATUS.CLOSED_NO_ACTION, STATUS.TRANSFERRED, STATUS.DELETED];
 
 function proposedDetail({ input: { body }, member }: Work, kind: ProposalKind): ProposalDetail {
   const pick = <K extends keyof ProposalDetail>(key: K, value: ProposalDetail[K]): Partial<ProposalDetail> =>
@@ -145,7 +145,7 @@ function proposedDetail({ input: { body }, member }: Work, kind: ProposalKind): 
 }
 
 async function carryProposals(work: Work, step: Step): Promise<void> {
-  const { tx, ticket, actor, around, now, input, member } = work;
+  const { tx, ticket, actor, masters, around, now, input, member } = work;
   const kinds: readonly (readonly [Step["effects"][number], ProposalKind])[] = [
     ["create_approval_task", "extension"],
     ["propose_transfer", "transfer"],
@@ -170,7 +170,9 @@ async function carryProposals(work: Work, step: Step): Promise<void> {
   await closeStaleDeletion(tx, decided);
   const isMoved = step.to !== step.from || hasEffect(step, "close_approval_task");
   if (isMoved) await closeProposals(tx, { ...decided, kinds: ["extension"], state: "refused" });
-  if (OVER.includes(step.to)) {
+  const { phase } = statusOf(masters.workflow, step.to);
+  // Nobody decides about it any more.
+  if (isClosed(phase) || phase === "deleted") {
     await closeProposals(tx, { ...decided, kinds: ["transfer", "delete", "issue"], state: "refused" });
   }
 }
@@ -188,7 +190,7 @@ async function carryMembers(
   if (hasEffect(step, "make_primary")) return { patch: await makePrimary(work), made: null };
   if (hasEffect(step, "link_post")) await linkPost(work);
   if (!hasEffect(step, "split_member")) return { patch: {}, made: null };
-  if (ticket.status_id !== STATUS.MERGED) return { patch: {}, made: await splitMember(work) };
+  if (ticket.phase !== "merged") return { patch: {}, made: await splitMember(work) };
   const row = await mergeOf(tx, ticket.ticket_id);
   if (row === null) throw new Error("a merged ticket hangs on its primary");
   const back = await revive(work, row, ticket);

@@ -1,9 +1,11 @@
 /** From rows to the facts that the machine decides by. Pure. */
-import { ROLE, STATUS, type StatusId } from "@smgt/contract/constants.ts";
+import { ROLE } from "@smgt/contract/constants.ts";
 import type { Officer } from "../../context.ts";
 import type { Masters } from "../masters/masters.ts";
 import { subIssueOf } from "../masters/lookups.ts";
 import type { Ticket } from "../tickets/write-tickets.ts";
+import { isInAction, statusOf } from "../table/statuses.ts";
+import type { Status } from "../table/vocabulary.ts";
 import type { OfficerFacts, TicketFacts } from "../table/facts.ts";
 import type { TicketSurroundings } from "./queries.ts";
 
@@ -23,8 +25,8 @@ export function ticketFacts(
   const wished = wishedDueAt ?? (around.requested_due_at === null ? null : new Date(around.requested_due_at));
   const cap = ticket.received_at.getTime() + masters.parameters.extensionCapDays * DAY_MS;
   return {
-    statusId: ticket.status_id as StatusId,
-    previousStatusId: ticket.previous_status_id as StatusId | null,
+    statusId: ticket.status_id,
+    previousStatusId: ticket.previous_status_id,
     returnCount: ticket.return_count,
     reopenCount: ticket.reopen_count,
     isBindingMarking: ticket.binding_marking,
@@ -40,13 +42,13 @@ export function ticketFacts(
       ticket.resolved_at === null ? null : Math.floor((now.getTime() - ticket.resolved_at.getTime()) / DAY_MS),
     unreachedDays: around.unreached_days,
     assigneeCount: live.length,
-    hasReceiverActed: hasReceiverActed(ticket.status_id, live),
+    hasReceiverActed: hasReceiverActed(statusOf(masters.workflow, ticket.status_id), live),
   };
 }
 
 /** Received last: field officers while in action, otherwise whoever it was marked to. */
-function hasReceiverActed(statusId: number, live: TicketSurroundings["markings"]): boolean {
-  if (statusId !== STATUS.IN_ACTION) return live.some((marking) => marking.accepted_at !== null);
+function hasReceiverActed(status: Status, live: TicketSurroundings["markings"]): boolean {
+  if (!isInAction(status)) return live.some((marking) => marking.accepted_at !== null);
   const field = live.filter((marking) => marking.kind === "FIELD");
   return field.length === 0 || field.some((marking) => marking.accepted_at !== null);
 }

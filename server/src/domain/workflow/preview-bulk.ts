@@ -79,7 +79,7 @@ function laterProblems(common: Common, ticket: Ticket): Problem[] {
         ? []
         : plain("USER_NOT_ELIGIBLE");
     case ACTION.MERGE:
-      if (primary === null || primary.ticket_id === ticket.ticket_id || !mayLead(primary))
+      if (primary === null || primary.ticket_id === ticket.ticket_id || !mayLead(masters, primary))
         return plain("PARENT_NOT_FOUND");
       if (leading.has(ticket.ticket_id)) return plain("HAS_DUPLICATES");
       // An executive seldom holds a primary; where they do, the carrying out decides otherwise.
