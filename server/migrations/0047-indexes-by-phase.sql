@@ -3,7 +3,7 @@
 -- The indexes of open tickets name the phase. Every change of status writes into all indexes of a ticket, so one that no
 -- list and no job needs for its time is gone: what they found is found through those that stay, each of which says
 -- what it is for (decision 41).
-drop index ticket_alarm, ticket_unarmed, ticket_awaiting, ticket_call_task, ticket_made_by_hand, ticket_of_issue, ticket_resolved,
+drop index ticket_alarm, ticket_unarmed, ticket_awaiting, ticket_call_task, ticket_made_by_hand, ticket_resolved,
   ticket_open_raised, ticket_open_sensitive, ticket_open_by_deadline, ticket_open_by_status, ticket_open_in_department,
   ticket_open_in_district, ticket_open_on_desk, ticket_open_received, ticket_to_call;
 
@@ -42,6 +42,7 @@ comment on index ticket_complains_about is 'What an officer may never see, in ev
 comment on index ticket_conversation is 'Ingest: the ticket that a further post joins.';
 comment on index ticket_of_department is 'The list "all" of a head of department by the day of receipt; the filter by department.';
 comment on index ticket_of_district is 'The list "all" of a district''s nodal officer; the filter by district; what is alike in a district.';
+comment on index ticket_of_issue is 'The filter by issue, and its count.';
 comment on index ticket_of_sub_issue is 'The filter by sub-issue; what is alike where no district is known.';
 comment on index ticket_open_by_deadline is 'The lists "overdue" and of all open tickets by deadline; the figure of overdue ones, from the index alone.';
 comment on index ticket_open_by_status is 'Lists of one open status by deadline, such as "new" and "returned"; waiting for the citizen, in the job sweep_clocks.';
@@ -49,5 +50,5 @@ comment on index ticket_open_in_department is 'The open lists of a head of depar
 comment on index ticket_open_in_district is 'The open lists of a district''s nodal officer by deadline.';
 comment on index ticket_open_on_desk is 'The list "mine" of the cell.';
 comment on index ticket_open_received is 'Open tickets, the oldest first.';
-comment on index ticket_received is 'The list "all" by the day of receipt, with the filters that leave many: issue, source, made by hand.';
+comment on index ticket_received is 'The list "all" by the day of receipt, with the filters that leave many: source, priority, made by hand.';
 comment on index ticket_to_call is 'Whom the call centre calls, the most due first; its lists of tickets to call about.';

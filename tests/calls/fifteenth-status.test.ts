@@ -11,60 +11,59 @@ import { todayStatistics } from "@smgt/contract/calls/open-dashboard.ts";
 import { commonList } from "@smgt/contract/calls/tickets.ts";
 import { saveFeedback } from "@smgt/contract/calls/workflow.ts";
 import { ACTION, STATUS } from "@smgt/contract/constants.ts";
+import { loadPack } from "@smgt/server/domain/masters/packs/load-pack.ts";
 import { sweepClocks } from "@smgt/server/domain/workflow/sweep-clocks.job.ts";
 import { clientOf, solvedCaptcha } from "../support/client.ts";
 import { deskForTests, REPORT, type Desk, type Person } from "../support/desk.ts";
-import { packWith } from "../support/own-pack.ts";
+import { packWith, type StatusRow, type TransitionRow } from "../support/own-pack.ts";
 import type { World } from "../support/world.ts";
 
 const SITE_VISIT = 15;
 const CONFIRMED = 16;
 
-const pack = packWith(
-  [
-    {
-      status_id: SITE_VISIT,
-      status_code: "SITE_VISIT",
-      status_name: "Site Visit",
-      status_name_hi: "स्थल निरीक्षण",
-      phase: "open",
-      turn: "officer",
-      list_key: null,
-      call: "lasting",
-      may_lead: true,
-      remembers: false,
-      is_reopened: false,
-      officer_clock: "runs",
-      citizen_clock: "runs",
-      is_terminal: false,
-    },
-    {
-      status_id: CONFIRMED,
-      status_code: "CONFIRMED",
-      status_name: "Closed - Confirmed by Citizen",
-      status_name_hi: "बंद - नागरिक द्वारा पुष्ट",
-      phase: "closed",
-      turn: "nobody",
-      list_key: null,
-      call: "tell",
-      may_lead: false,
-      remembers: false,
-      is_reopened: false,
-      officer_clock: "stopped",
-      citizen_clock: "stopped",
-      is_terminal: true,
-    },
-  ],
-  (transitions) => {
-    for (const one of transitions) {
-      if (one.from.includes(STATUS.IN_ACTION)) one.from.push(SITE_VISIT);
-      // Forwarding to the field begins the visit; a satisfied citizen ends the matter for good.
-      if (one.transition_code === "12") for (const outcome of one.outcomes) outcome.to = SITE_VISIT;
-      if (one.transition_code === "22") for (const outcome of one.outcomes) outcome.to = CONFIRMED;
-    }
-  },
-);
+const siteVisit: StatusRow = {
+  status_id: SITE_VISIT,
+  status_code: "SITE_VISIT",
+  status_name: "Site Visit",
+  status_name_hi: "स्थल निरीक्षण",
+  phase: "open",
+  turn: "officer",
+  list_key: null,
+  call: "lasting",
+  may_lead: true,
+  remembers: false,
+  is_reopened: false,
+  officer_clock: "runs",
+  citizen_clock: "runs",
+  is_terminal: false,
+};
+const confirmed: StatusRow = {
+  status_id: CONFIRMED,
+  status_code: "CONFIRMED",
+  status_name: "Closed - Confirmed by Citizen",
+  status_name_hi: "बंद - नागरिक द्वारा पुष्ट",
+  phase: "closed",
+  turn: "nobody",
+  list_key: null,
+  call: "tell",
+  may_lead: false,
+  remembers: false,
+  is_reopened: false,
+  officer_clock: "stopped",
+  citizen_clock: "stopped",
+  is_terminal: true,
+};
 
+function change(transitions: readonly TransitionRow[]): void {
+  for (const one of transitions) {
+    if (one.from.includes(STATUS.IN_ACTION)) one.from.push(SITE_VISIT);
+    // Forwarding to the field begins the visit; a satisfied citizen ends the matter for good.
+    if (one.transition_code === "12") for (const outcome of one.outcomes) outcome.to = SITE_VISIT;
+    if (one.transition_code === "22") for (const outcome of one.outcomes) outcome.to = CONFIRMED;
+  }
+}
+
+const pack = packWith([siteVisit, confirmed], change);
 describe("a fifteenth status", () => {
   let world: World;
   let desk: Desk;
@@ -195,5 +194,20 @@ describe("a fifteenth status", () => {
       ...(await solvedCaptcha(world.url)),
     });
     assert.equal(seen.status_name, "Closed - Confirmed by Citizen");
+  });
+
+  it("keeps its phase while tickets are in it, whoever writes", async () => {
+    const id = await visited();
+    await assert.rejects(
+      world.ctx.db.updateTable("ticket").set({ phase: "feedback" }).where("ticket_id", "=", id).execute(),
+      /ticket_is_resolved_at|ticket_status_id_fkey/,
+    );
+    await confirm(id);
+    const other = packWith([siteVisit, { ...confirmed, phase: "no_action" }], change);
+    await assert.rejects(
+      loadPack(world.ctx.db, other.folder),
+      /Status 16 holds tickets, so its phase stays "closed". Give "no_action" to a status with an id of its own./,
+    );
+    other.remove();
   });
 });

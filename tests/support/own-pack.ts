@@ -7,7 +7,8 @@ import { PACK_DIR } from "./database.ts";
 /** A status as its row in `statuses.json`. */
 export type StatusRow = Readonly<Record<string, string | number | boolean | null>> & { readonly status_id: number };
 
-interface TransitionRow {
+/** A transition as far as a test changes it. */
+export interface TransitionRow {
   readonly transition_code: string;
   from: number[];
   readonly outcomes: { to: number | string }[];
@@ -19,7 +20,10 @@ export interface OwnPack {
 }
 
 /** The pack with further statuses, and transitions changed in place. */
-export function packWith(statuses: readonly StatusRow[], change: (transitions: TransitionRow[]) => void): OwnPack {
+export function packWith(
+  statuses: readonly StatusRow[],
+  change: (transitions: readonly TransitionRow[]) => void,
+): OwnPack {
   const folder = mkdtempSync(path.join(tmpdir(), "smgt-pack-"));
   cpSync(PACK_DIR, folder, { recursive: true });
   const edit = <T>(name: string, edited: (content: T) => void): void => {
