@@ -52,3 +52,7 @@ comment on index ticket_open_on_desk is 'The list "mine" of the cell.';
 comment on index ticket_open_received is 'Open tickets, the oldest first.';
 comment on index ticket_received is 'The list "all" by the day of receipt, with the filters that leave many: source, priority, made by hand.';
 comment on index ticket_to_call is 'Whom the call centre calls, the most due first; its lists of tickets to call about.';
+
+-- Until it has looked, the planner knows nothing of the new column.
+analyze ticket;
+analyze ticket_marking;

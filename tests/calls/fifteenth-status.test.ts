@@ -141,6 +141,15 @@ describe("a fifteenth status", () => {
     assert.equal((await desk.show(id)).status_id, SITE_VISIT);
   });
 
+  it("lets the field be called back until they begin", async () => {
+    const id = await visited();
+    await desk.done("officer", id, ACTION.PULL_BACK);
+    assert.deepEqual(
+      (await desk.show(id)).assignees.map((one) => one.user_id),
+      [desk.userId.officer],
+    );
+  });
+
   it("takes in duplicates, and what is closed in a status of the State's own does not", async () => {
     const id = await visited();
     const { ticket_no: no } = await desk.show(id);
