@@ -489,7 +489,9 @@ create table priority_tag (
   sla_factor numeric(4,2) not null,
   triage_minutes integer not null,
   sort_order integer not null,
-  is_active boolean default true not null
+  is_active boolean default true not null,
+  is_critical boolean default false not null,
+  is_default boolean default false not null
 );
 
 create table proposal (

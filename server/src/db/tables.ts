@@ -501,6 +501,8 @@ export interface PriorityTagTable {
   triage_minutes: number;
   sort_order: number;
   is_active: Generated<boolean>;
+  is_critical: Generated<boolean>;
+  is_default: Generated<boolean>;
 }
 
 export interface ProposalTable {

@@ -10,7 +10,7 @@ import { inTransaction, type Tx } from "../../db/tx.ts";
 import { emptyForm } from "../drafts/form-queries.ts";
 import { dropFiles, keepFiles, type KeptFile } from "../files/keep-files.ts";
 import type { UploadedFile } from "../files/uploaded-file.ts";
-import { subIssueOf } from "../masters/lookups.ts";
+import { defaultPriority, subIssueOf } from "../masters/lookups.ts";
 import type { Masters } from "../masters/masters.ts";
 import { Refused } from "../refused.ts";
 import { visibleTicket } from "../tickets/queries.ts";
@@ -39,7 +39,6 @@ export interface Created extends Opened {
 }
 
 const DAY_MS = 86_400_000;
-const NORMAL = 3;
 
 /** Ten digits; a leading 0 or +91 is not part of the number. */
 function mobileOf(given: string): string {
@@ -91,7 +90,7 @@ function newTicket({ body, masters, now }: Case, step: Step, citizenId: number, 
     sub_issue_type_id: body.sub_issue_type ?? null,
     department_id: body.department_id ?? subIssue?.departmentId ?? null,
     district_id: body.district_id ?? null,
-    priority_tag_id: body.priority_tag_id ?? subIssue?.priorityTagId ?? NORMAL,
+    priority_tag_id: body.priority_tag_id ?? subIssue?.priorityTagId ?? defaultPriority(masters),
   };
   const since = body.complaint_date === undefined ? now : new Date(body.complaint_date);
   return {

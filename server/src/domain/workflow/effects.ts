@@ -228,12 +228,13 @@ async function carryRecords(work: Work, step: Step): Promise<void> {
     await broadcast(tx, escalationOf(work, input.level, await rolesOf(tx, ticket.complained_about)));
   }
   if (body.action_id === ACTION.SYS_CITIZEN_REPLIED) await broadcast(tx, alertOf(work, "CITIZEN", [ROLE.CELL_EXEC]));
-  if (hasEffect(step, "alert_if_critical") && work.next.priority_tag_id === CRITICAL) {
+  if (hasEffect(step, "alert_if_critical") && isCritical(work)) {
     await broadcast(tx, alertOf(work, "CRITICAL", [ROLE.CELL_HEAD, ROLE.CELL_EXEC]));
   }
 }
 
-const CRITICAL = 1;
+const isCritical = ({ masters, next }: Work): boolean =>
+  masters.priorityTags.some((tag) => tag.isCritical && tag.priorityTagId === next.priority_tag_id);
 
 async function checkDeskOwner({ tx, input, ticket }: Work): Promise<void> {
   const [userId] = input.body.assign_user_id ?? [];

@@ -1,8 +1,8 @@
 /** From rows to the facts that the machine decides by. Pure. */
-import { ROLE } from "@smgt/contract/constants.ts";
+import { ACTION, ROLE } from "@smgt/contract/constants.ts";
 import type { Officer } from "../../context.ts";
 import type { Masters } from "../masters/masters.ts";
-import { subIssueOf } from "../masters/lookups.ts";
+import { disposalOfAction, subIssueOf } from "../masters/lookups.ts";
 import type { Ticket } from "../tickets/write-tickets.ts";
 import { isInAction, statusOf } from "../table/statuses.ts";
 import type { Status } from "../table/vocabulary.ts";
@@ -10,8 +10,6 @@ import type { OfficerFacts, TicketFacts } from "../table/facts.ts";
 import type { TicketSurroundings } from "./queries.ts";
 
 const DAY_MS = 86_400_000;
-/** Disposal type of a ticket closed because the citizen did not answer. */
-const DISPOSAL_INSUFFICIENT_DETAILS = 13;
 
 /** The ticket as the machine sees it. */
 export function ticketFacts(
@@ -35,7 +33,9 @@ export function ticketFacts(
     hasAtr: around.has_atr,
     isPhotoRequired: subIssueOf(masters, ticket.sub_issue_type_id)?.isPhotoRequired ?? false,
     wasDetailsAsked: ticket.is_details_asked,
-    isClosedForMissingDetails: ticket.disposal_type_id === DISPOSAL_INSUFFICIENT_DETAILS,
+    isClosedForMissingDetails:
+      ticket.disposal_type_id !== null &&
+      ticket.disposal_type_id === disposalOfAction(masters, ACTION.SYS_DETAILS_TIMEOUT),
     isExtensionPending: ticket.is_extension_asked,
     isExtensionBeyondCap: wished !== null && wished.getTime() > cap,
     daysSinceResolved:

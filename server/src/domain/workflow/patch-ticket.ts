@@ -1,8 +1,8 @@
 /** The new values of a ticket's row after a step. Pure: everything it needs is handed in. */
-import { ACTION } from "@smgt/contract/constants.ts";
+import { ACTION, type ActionId } from "@smgt/contract/constants.ts";
 import { isClosed, isResolved } from "@smgt/contract/phases.ts";
 import type { SaveWorkflowBody } from "@smgt/contract/calls/workflow.ts";
-import { limitOf, subIssueOf } from "../masters/lookups.ts";
+import { disposalOfAction, limitOf, subIssueOf } from "../masters/lookups.ts";
 import type { Masters } from "../masters/masters.ts";
 import { applyClock, type ClockInput, type Clocks } from "../sla/apply-clock.ts";
 import type { Ticket, TicketPatch } from "../tickets/write-tickets.ts";
@@ -11,8 +11,6 @@ import { isCallOfStatus, statusOf } from "../table/statuses.ts";
 import type { ClockEffect, Effect, Status, Workflow } from "../table/vocabulary.ts";
 
 const MAX_ESCALATION = 4;
-/** Disposals that go without saying: transferred, and no answer of the citizen. */
-const DISPOSALS: Readonly<Record<number, number>> = { [ACTION.TRANSFER_OUT]: 9, [ACTION.SYS_DETAILS_TIMEOUT]: 13 };
 
 /** What the form may change on the ticket itself. */
 export interface Classification {
@@ -119,7 +117,7 @@ function clocksAfter(
   };
 }
 
-function endOf(ticket: Ticket, to: Status, body: SaveWorkflowBody, userId: number, now: Date): TicketPatch {
+function endOf(ticket: Ticket, to: Status, body: SaveWorkflowBody, { masters, userId, now }: PatchInput): TicketPatch {
   const wasResolved = isResolved(ticket.phase);
   if (!isResolved(to.phase)) {
     return {
@@ -134,7 +132,8 @@ function endOf(ticket: Ticket, to: Status, body: SaveWorkflowBody, userId: numbe
     resolved_at: wasResolved ? ticket.resolved_at : now,
     resolved_by: wasResolved ? ticket.resolved_by : userId,
     closed_at: isClosed(to.phase) ? (ticket.closed_at ?? now) : null,
-    disposal_type_id: body.disposal_type_id ?? DISPOSALS[body.action_id] ?? ticket.disposal_type_id,
+    disposal_type_id:
+      body.disposal_type_id ?? disposalOfAction(masters, body.action_id as ActionId) ?? ticket.disposal_type_id,
     is_confirmed: ticket.is_confirmed || body.action_id === ACTION.FEEDBACK_SATISFIED,
   };
 }
@@ -177,7 +176,7 @@ function levelAfter(ticket: Ticket, step: Step, level: number | null): number {
 
 /** The patch of the ticket's row. */
 export function patchTicket(ticket: Ticket, step: Step, body: SaveWorkflowBody, input: PatchInput): TicketPatch {
-  const { masters, userId, now, grantedDueAt, level } = input;
+  const { masters, now, grantedDueAt, level } = input;
   const has = (effect: Effect): boolean => step.effects.includes(effect);
   const plain = classified(ticket, body.action_id, body, masters);
   const isTransfer = step.assign === "suggested_department_officer";
@@ -187,7 +186,7 @@ export function patchTicket(ticket: Ticket, step: Step, body: SaveWorkflowBody, 
   return {
     ...next,
     ...clocksAfter({ ticket, masters, now }, step, next, grantedDueAt),
-    ...endOf(ticket, to, body, userId, now),
+    ...endOf(ticket, to, body, input),
     status_id: step.to,
     phase: to.phase,
     previous_status_id: step.after.previousStatusId,
