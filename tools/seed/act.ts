@@ -140,12 +140,16 @@ function settle(life: Life, step: Step, deed: Deed, at: Date): void {
   }
 }
 
-function count(life: Life, step: Step, deed: Deed, at: Date): void {
+function count(world: World, life: Life, step: Step, deed: Deed, at: Date): void {
   const { ticket } = life;
   const has = (effect: Step["effects"][number]): boolean => step.effects.includes(effect);
   const nextCallAt = new Date(deed.supplied?.nextCallAt ?? at);
   const before = { ...ticket, tell_attempts: 0 };
-  ticket.call_due_at = callAfter(before, step, { now: at, nextCallAt, isCallNeeded: false }).call_due_at;
+  ticket.call_due_at = callAfter(world.masters.workflow, before, step, {
+    now: at,
+    nextCallAt,
+    isCallNeeded: false,
+  }).call_due_at;
   ticket.status_id = step.to;
   ticket.previous_status_id = step.after.previousStatusId;
   ticket.return_count = step.after.returnCount;
@@ -188,7 +192,7 @@ export function act(world: World, life: Life, deed: Deed, at: Date): void {
   leaveRecords(world, life, step, deed, at);
   moveClocks(world, life, step.clock, at, supplied.grantedDueAt === undefined ? null : new Date(supplied.grantedDueAt));
   settle(life, step, deed, at);
-  count(life, step, deed, at);
+  count(world, life, step, deed, at);
   if (step.to === STATUS.MERGED) endMarkings(life, at);
   if (deed.actionId === ACTION.ACCEPT && deed.by?.roleId === ROLE.OFFICER) ticket.accepted_at ??= at;
   ticket.last_event_at = at;

@@ -60,6 +60,7 @@ export const COLUMNS: Readonly<Record<string, Readonly<Record<string, Decision>>
   feed_set_aside: { remark: "own", ...open("why") },
   channel_cursor: never("channel name value"),
   reading: open("source outcome reason"),
+  masters_version: open("source pack_version changed"),
   reading_gap: { ...open("source"), ...never("way from_id before_id reached_id page_token") },
   // Officers and their sessions.
   app_user: {

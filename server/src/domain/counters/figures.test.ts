@@ -1,7 +1,7 @@
 /** Which figures a ticket stands in, and how a change moves them: by hand from the design (workflow 2.1; decision 33). */
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
-import { ALL_STATUSES, STATUS, type StatusId } from "@smgt/contract/constants.ts";
+import { PHASES, type Phase } from "@smgt/contract/phases.ts";
 import { cellsOf, changeOf, dayOf, deltas, monthOf, under, type ChangedTicket, type CountedTicket } from "./figures.ts";
 
 const ZONE = "Asia/Kolkata";
@@ -9,7 +9,7 @@ const DUE = new Date("2026-11-20T10:00:00.000Z");
 const after = (ms: number): Date => new Date(DUE.getTime() + ms);
 
 const open: CountedTicket = {
-  status_id: STATUS.IN_ACTION,
+  phase: "open",
   received_at: new Date("2026-11-18T06:00:00.000Z"),
   resolved_at: null,
   due_at: DUE,
@@ -20,7 +20,7 @@ const open: CountedTicket = {
   reopen_count: 0,
   is_sensitive: false,
 };
-const done: CountedTicket = { ...open, status_id: STATUS.RESOLVED, resolved_at: DUE };
+const done: CountedTicket = { ...open, phase: "feedback", resolved_at: DUE };
 const namesOf = (ticket: CountedTicket): string[] =>
   cellsOf(ticket, ZONE).map(({ name, period, key }) => `${name} ${period}${key === 0 ? "" : ` ${key}`}`);
 
@@ -44,19 +44,11 @@ describe("the figures of a ticket", () => {
     ["resolved nobody knows when", { ...done, resolved_at: null }, [...DONE, "late 2026-11-01"]],
     [
       "confirmed",
-      { ...done, status_id: STATUS.CLOSED, is_confirmed: true },
+      { ...done, phase: "closed", is_confirmed: true },
       [...DONE, "in_time 2026-11-01", "confirmed 2026-11-01"],
     ],
-    [
-      "transferred",
-      { ...done, status_id: STATUS.TRANSFERRED },
-      [...DONE, "in_time 2026-11-01", "transferred 2026-11-01"],
-    ],
-    [
-      "no action",
-      { ...done, status_id: STATUS.CLOSED_NO_ACTION },
-      [...DONE, "in_time 2026-11-01", "no_action 2026-11-01"],
-    ],
+    ["transferred", { ...done, phase: "transferred" }, [...DONE, "in_time 2026-11-01", "transferred 2026-11-01"]],
+    ["no action", { ...done, phase: "no_action" }, [...DONE, "in_time 2026-11-01", "no_action 2026-11-01"]],
     [
       "resolved, by issue and district",
       { ...done, issue_type_id: 3, district_id: 6 },
@@ -91,21 +83,16 @@ describe("the figures of a ticket", () => {
       { ...open, is_sensitive: true },
       ["sealed_total 2026-11-01", "sealed_day_total 2026-11-18"],
     ],
-    ["merged", { ...open, status_id: STATUS.MERGED }, []],
-    ["deleted", { ...open, status_id: STATUS.DELETED }, []],
+    ["merged", { ...open, phase: "merged" }, []],
+    ["deleted", { ...open, phase: "deleted" }, []],
   ];
   for (const [what, ticket, figures] of cases) test(what, () => assert.deepEqual(namesOf(ticket), [...figures]));
 
-  test("of all statuses four are resolved and two are counted nowhere", () => {
-    const counted = (name: string): StatusId[] =>
-      ALL_STATUSES.filter((status_id) => cellsOf({ ...done, status_id }, ZONE).some((cell) => cell.name === name));
-    assert.deepEqual(counted("resolved"), [
-      STATUS.RESOLVED,
-      STATUS.CLOSED,
-      STATUS.CLOSED_NO_ACTION,
-      STATUS.TRANSFERRED,
-    ]);
-    assert.equal(counted("total").length, 12);
+  test("of all phases four are resolved and two are counted nowhere", () => {
+    const counted = (name: string): Phase[] =>
+      PHASES.filter((phase) => cellsOf({ ...done, phase }, ZONE).some((cell) => cell.name === name));
+    assert.deepEqual(counted("resolved"), ["feedback", "closed", "no_action", "transferred"]);
+    assert.deepEqual(counted("total"), ["open", "feedback", "closed", "no_action", "transferred"]);
   });
   test("the day turns at the State's midnight", () => {
     assert.equal(dayOf(new Date("2026-12-31T18:29:59.999Z"), ZONE), "2026-12-31");
@@ -135,7 +122,7 @@ describe("the change of the figures", () => {
   });
   test("what stays as it was changes nothing", () => assert.deepEqual(change(at(done), at(done)), []));
   test("merging takes it out of all", () => {
-    const gone = change(at(open), at({ ...open, status_id: STATUS.MERGED }));
+    const gone = change(at(open), at({ ...open, phase: "merged" }));
     assert.deepEqual(gone, ["day_total 2026-11 -1", "total 2026-11 -1"]);
   });
   test("a sensitive one moves sealed figures alone", () => {
@@ -170,9 +157,9 @@ describe("the change of the figures", () => {
     ["paused in its due moment", { paused_at: DUE }, after(1), false],
     ["paused after it was due", { paused_at: after(1) }, after(2), true],
     ["without a due moment", { due_at: null }, after(1), false],
-    ["resolved", { status_id: STATUS.RESOLVED, resolved_at: DUE }, after(1), false],
-    ["back at the cell", { status_id: STATUS.RETURNED }, after(1), true],
-    ["merged", { status_id: STATUS.MERGED }, after(1), false],
+    ["resolved", { phase: "feedback", resolved_at: DUE }, after(1), false],
+    ["back at the cell", { phase: "open" }, after(1), true],
+    ["merged", { phase: "merged" }, after(1), false],
   ];
   for (const [what, before, now, isShown] of late) {
     test(`as overdue when it becomes sensitive: ${what}`, () => {

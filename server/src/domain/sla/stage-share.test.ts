@@ -1,7 +1,6 @@
 /** How far a stage has run and when its next share is reached: by hand, in Indian time. */
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
-import { STATUS } from "@smgt/contract/constants.ts";
 import { SLA_UNIT, type WorkCalendar } from "./clock.ts";
 import { momentOfStageShare, reachedShares, stagePercent, type Stage } from "./stage-share.ts";
 
@@ -20,7 +19,7 @@ const show = (moment: Date): string =>
 
 // The 18th is a Wednesday, the 20th a Friday.
 const work: Stage = {
-  statusId: STATUS.IN_ACTION,
+  clock: "runs",
   dueAt: ist("19 17:00"),
   limit: { value: 2, unit: SLA_UNIT.WORKING_DAYS },
   triageMinutes: 300,
@@ -30,10 +29,10 @@ const work: Stage = {
   calendar,
   districtId: null,
 };
-const triage: Stage = { ...work, statusId: STATUS.NEW, dueAt: ist("18 14:00") };
+const triage: Stage = { ...work, clock: "triage", dueAt: ist("18 14:00") };
 const urgent: Stage = { ...triage, triageMinutes: 40, dueAt: ist("18 23:40") };
-const acceptance: Stage = { ...work, statusId: STATUS.MARKED, dueAt: ist("21 16:00") };
-const appeal: Stage = { ...work, statusId: STATUS.UNDER_APPEAL, dueAt: ist("30 10:00") };
+const acceptance: Stage = { ...work, clock: "accept", dueAt: ist("21 16:00") };
+const appeal: Stage = { ...work, clock: "appeal", dueAt: ist("30 10:00") };
 const unlimited: Stage = { ...work, limit: null, dueAt: ist("20 10:00") };
 
 describe("percent of a stage", () => {

@@ -1,7 +1,10 @@
 /** Every guard and every condition, on either side of its edge. By hand from the design (workflow 2.2 to 2.6). */
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
-import { CONDITIONS, GUARDS, type Condition, type Guard, type WorkflowLimits } from "./vocabulary.ts";
+import path from "node:path";
+import { readPack } from "../masters/packs/read-pack.ts";
+import { workflowFromPack } from "../masters/packs/workflow-from-pack.ts";
+import { CONDITIONS, GUARDS, type Condition, type Guard, type Workflow, type WorkflowLimits } from "./vocabulary.ts";
 import { ROLE, STATUS } from "@smgt/contract/constants.ts";
 import type { ActorFacts, OfficerFacts, Supplied, TicketFacts } from "./facts.ts";
 import { checkGuard, conditionHolds, confirmationFlag } from "./guards.ts";
@@ -15,6 +18,8 @@ const limits: WorkflowLimits = {
   canOfficerPost: false,
   isAutoTransferOn: false,
 };
+const haryana = workflowFromPack(await readPack(path.resolve(import.meta.dirname, "../../../../packs/haryana")));
+const workflow: Workflow = { ...haryana, limits };
 const ticket: TicketFacts = {
   statusId: STATUS.MARKED,
   previousStatusId: null,
@@ -155,7 +160,7 @@ describe("guards", () => {
         ticket: { ...ticket, ...row },
         actor: { ...officer, ...who },
         supplied,
-        limits,
+        workflow,
       });
       assert.equal(found, refusal);
     });
@@ -166,7 +171,7 @@ describe("guards", () => {
   test("the system passes those on persons", () => {
     const persons: readonly Guard[] = ["own_department", "own_district", "is_assignee", "is_primary_assignee"];
     for (const guard of [...persons, "made_last_marking", "not_own_atr", "not_the_closer"] as const) {
-      assert.equal(checkGuard(guard, { ticket, actor: system, supplied: given, limits }), null, guard);
+      assert.equal(checkGuard(guard, { ticket, actor: system, supplied: given, workflow }), null, guard);
     }
   });
 });
@@ -184,12 +189,15 @@ describe("the question whether it pertains to one", () => {
     ["three returns", { returnCount: 3 }, {}, "N"],
   ];
   for (const [what, row, who, flag] of flags) {
-    test(what, () => assert.equal(confirmationFlag({ ...ticket, ...row }, { ...officer, ...first, ...who }), flag));
+    test(what, () =>
+      assert.equal(confirmationFlag(workflow, { ...ticket, ...row }, { ...officer, ...first, ...who }), flag),
+    );
   }
   test("follows the State's own limit", () => {
-    assert.equal(confirmationFlag({ ...ticket, returnCount: 1 }, { ...officer, ...first }, 1), "N");
-    assert.equal(confirmationFlag({ ...ticket, returnCount: 3 }, { ...officer, ...first }, 4), "Y");
-    assert.equal(confirmationFlag(ticket, system), "N");
+    const allows = (maxReturns: number): Workflow => ({ ...workflow, limits: { ...limits, maxReturns } });
+    assert.equal(confirmationFlag(allows(1), { ...ticket, returnCount: 1 }, { ...officer, ...first }), "N");
+    assert.equal(confirmationFlag(allows(4), { ...ticket, returnCount: 3 }, { ...officer, ...first }), "Y");
+    assert.equal(confirmationFlag(workflow, ticket, system), "N");
   });
 });
 

@@ -814,7 +814,7 @@ describe("the confirmation question", () => {
     ["not of the system", ticket(S.MARKED), system, "N"],
   ];
   for (const [what, from, actor, flag] of cases) {
-    test(what, () => assert.equal(confirmationFlag(from, actor), flag));
+    test(what, () => assert.equal(confirmationFlag(workflow, from, actor), flag));
   }
   test("119 is offered exactly while the flag is Y", () => {
     for (const returnCount of [0, 1, 2, 3]) {
@@ -823,7 +823,7 @@ describe("the confirmation question", () => {
           const facts = ticket(statusId, { returnCount });
           const who = officer(ROLE.OFFICER, { hasAccepted });
           const offered = allowedActions(workflow, facts, who).some((each) => each.actionId === A.NOT_PERTAINING);
-          assert.equal(offered, confirmationFlag(facts, who) === "Y");
+          assert.equal(offered, confirmationFlag(workflow, facts, who) === "Y");
         }
       }
     }

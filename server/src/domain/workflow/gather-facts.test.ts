@@ -1,6 +1,9 @@
 /** The facts that the machine decides by, one after the other, from rows as the database gives them. */
 import assert from "node:assert/strict";
+import path from "node:path";
 import { describe, test } from "node:test";
+import { readPack } from "../masters/packs/read-pack.ts";
+import { workflowFromPack } from "../masters/packs/workflow-from-pack.ts";
 import { ROLE, STATUS } from "@smgt/contract/constants.ts";
 import type { Officer, Posting } from "../../context.ts";
 import type { Masters, SubIssueType } from "../masters/masters.ts";
@@ -69,7 +72,9 @@ const around: TicketSurroundings = {
 };
 
 const photo = { subIssueTypeId: 102, isPhotoRequired: true } as SubIssueType;
+const workflow = workflowFromPack(await readPack(path.resolve(import.meta.dirname, "../../../../packs/haryana")));
 const masters = {
+  workflow,
   subIssueTypes: [{ ...photo, subIssueTypeId: 101, isPhotoRequired: false }, photo] as readonly SubIssueType[],
   parameters: { extensionCapDays: 21 },
 } as Masters;

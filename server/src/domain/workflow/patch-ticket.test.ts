@@ -1,7 +1,11 @@
 /** The row of a ticket after a step: its end, its escalation, its clocks and marks, and when the citizen is called. */
 import assert from "node:assert/strict";
+import path from "node:path";
 import { describe, test } from "node:test";
+import { readPack } from "../masters/packs/read-pack.ts";
+import { workflowFromPack } from "../masters/packs/workflow-from-pack.ts";
 import { ACTION, STATUS, type StatusId } from "@smgt/contract/constants.ts";
+import { statusOf } from "../table/statuses.ts";
 import type { SaveWorkflowBody } from "@smgt/contract/calls/workflow.ts";
 import type { Masters, PriorityTag, SlaVariant, SubIssueType } from "../masters/masters.ts";
 import { SLA_UNIT, type WorkCalendar } from "../sla/clock.ts";
@@ -23,7 +27,9 @@ const subIssue = {
   slaUnitId: SLA_UNIT.HOURS as number,
   isSensitive: false,
 } as SubIssueType;
+const workflow = workflowFromPack(await readPack(path.resolve(import.meta.dirname, "../../../../packs/haryana")));
 const masters = {
+  workflow,
   subIssueTypes: [
     { ...subIssue, subIssueTypeId: 101 },
     { ...subIssue, subIssueTypeId: 102, slaValue: 9 },
@@ -93,7 +99,8 @@ interface Run {
 }
 
 function patch({ from, actionId, body, to, assign = "stays", clock = "none", effects = [], input }: Run): TicketPatch {
-  const before = { ...ticket, ...from };
+  const moved = { ...ticket, ...from };
+  const before = { ...moved, phase: statusOf(workflow, moved.status_id).phase };
   const step: Step = {
     kind: "step",
     transitionCode: "x",
@@ -570,7 +577,7 @@ describe("when the citizen is called", () => {
   for (const [what, from, to, effects, isCallNeeded, due, tries] of calls) {
     test(what, () => {
       const before = { status_id: from, call_due_at: at(1), tell_attempts: 2 };
-      const found = callAfter(before, { to, effects }, { now: NOW, nextCallAt: SOON, isCallNeeded });
+      const found = callAfter(masters.workflow, before, { to, effects }, { now: NOW, nextCallAt: SOON, isCallNeeded });
       assert.deepEqual(found, { call_due_at: due, tell_attempts: tries });
     });
   }
