@@ -192,6 +192,24 @@ const commands = {
     const settings = { SMGT_CHROMIUM: ensureBrowser(), SMGT_TEST_LONG: "1", ...injectedClock() };
     hand("tools/test-run/main.ts", rest, settings);
   },
+  mutate() {
+    ensurePackages();
+    const stryker = "tools/mutate/node_modules/@stryker-mutator/core/bin/stryker.js";
+    unlessDone("mutate.stamp", ["tools/mutate/package-lock.json"], stryker, () => {
+      say("Installing Stryker …");
+      const args = [
+        "ci",
+        "--prefix",
+        "tools/mutate",
+        "--ignore-scripts",
+        "--no-audit",
+        "--no-fund",
+        "--loglevel=error",
+      ];
+      if (run("npm", args, { env }) !== 0) fail("Stryker could not be installed; see the lines above.");
+    });
+    hand(stryker, ["run", "tools/mutate/stryker.config.json", ...rest]);
+  },
   check() {
     ensurePackages();
     hand("tools/test-run/check.ts", rest);

@@ -498,7 +498,9 @@ create table priority_tag (
   sla_factor numeric(4,2) not null,
   triage_minutes integer not null,
   sort_order integer not null,
-  is_active boolean default true not null
+  is_active boolean default true not null,
+  is_critical boolean default false not null,
+  is_default boolean default false not null
 );
 
 create table proposal (
@@ -875,7 +877,8 @@ create table ticket (
   alarm_step smallint,
   alarm_cycle integer default 1 not null,
   tell_attempts smallint default 0 not null,
-  complained_about integer[] default '{}'::integer[] not null
+  complained_about integer[] default '{}'::integer[] not null,
+  phase text default 'open'::text not null
 );
 
 create table ticket_combined (
@@ -926,7 +929,8 @@ create table ticket_marking (
   has_left boolean,
   is_first boolean,
   is_first_in_department boolean,
-  paused_at timestamp with time zone
+  paused_at timestamp with time zone,
+  phase text
 );
 
 create table ticket_search (
@@ -944,7 +948,14 @@ create table ticket_status (
   citizen_clock text not null,
   is_terminal boolean not null,
   sort_order integer not null,
-  is_active boolean default true not null
+  is_active boolean default true not null,
+  phase text default 'open'::text not null,
+  turn text default 'cell'::text not null,
+  list_key text,
+  call text default 'lasting'::text not null,
+  may_lead boolean default true not null,
+  remembers boolean default false not null,
+  is_reopened boolean default false not null
 );
 
 create table ticket_tag (
@@ -1342,9 +1353,9 @@ alter table tag add constraint tag_pkey PRIMARY KEY (tag_id);
 alter table tag add constraint tag_tag_name_key UNIQUE (tag_name);
 alter table ticket add constraint ticket_channel_check CHECK ((channel = ANY (ARRAY['X'::text, 'X-DM'::text])));
 alter table ticket add constraint ticket_check CHECK (((sub_issue_type_id IS NULL) OR (issue_type_id IS NOT NULL)));
-alter table ticket add constraint ticket_check1 CHECK (((resolved_at IS NOT NULL) = (status_id = ANY (ARRAY[7, 8, 12, 13]))));
 alter table ticket add constraint ticket_complained_about_is_sensitive CHECK (((complained_about = '{}'::integer[]) OR is_sensitive));
 alter table ticket add constraint ticket_escalation_level_check CHECK (((escalation_level >= 0) AND (escalation_level <= 4)));
+alter table ticket add constraint ticket_is_resolved_at CHECK (((resolved_at IS NOT NULL) = (phase = ANY (ARRAY['feedback'::text, 'closed'::text, 'no_action'::text, 'transferred'::text]))));
 alter table ticket add constraint ticket_lang_check CHECK ((lang = ANY (ARRAY['en'::text, 'hi'::text, 'hx'::text, 'other'::text])));
 alter table ticket add constraint ticket_reopen_count_check CHECK ((reopen_count >= 0));
 alter table ticket add constraint ticket_return_count_check CHECK ((return_count >= 0));
@@ -1360,7 +1371,7 @@ alter table ticket add constraint ticket_priority_tag_id_fkey FOREIGN KEY (prior
 alter table ticket add constraint ticket_resolved_by_fkey FOREIGN KEY (resolved_by) REFERENCES app_user(user_id);
 alter table ticket add constraint ticket_sla_unit_id_fkey FOREIGN KEY (sla_unit_id) REFERENCES sla_unit(sla_unit_id);
 alter table ticket add constraint ticket_source_id_fkey FOREIGN KEY (source_id) REFERENCES source(source_id);
-alter table ticket add constraint ticket_status_id_fkey FOREIGN KEY (status_id) REFERENCES ticket_status(status_id);
+alter table ticket add constraint ticket_status_id_fkey FOREIGN KEY (status_id, phase) REFERENCES ticket_status(status_id, phase);
 alter table ticket add constraint ticket_sub_issue_type_id_fkey FOREIGN KEY (sub_issue_type_id) REFERENCES sub_issue_type(sub_issue_type_id);
 alter table ticket add constraint ticket_suggested_department_id_fkey FOREIGN KEY (suggested_department_id) REFERENCES department(department_id);
 alter table ticket add constraint ticket_pkey PRIMARY KEY (ticket_id);
@@ -1392,9 +1403,20 @@ alter table ticket_marking add constraint ticket_marking_pkey PRIMARY KEY (marki
 alter table ticket_search add constraint ticket_search_ticket_id_fkey FOREIGN KEY (ticket_id) REFERENCES ticket(ticket_id);
 alter table ticket_search add constraint ticket_search_pkey PRIMARY KEY (ticket_id);
 alter table ticket_status add constraint ticket_status_bucket_check CHECK ((bucket = ANY (ARRAY['pending'::text, 'resolved'::text, 'excluded'::text])));
+alter table ticket_status add constraint ticket_status_bucket_of_phase CHECK ((bucket =
+CASE
+    WHEN (phase = 'open'::text) THEN 'pending'::text
+    WHEN (phase = ANY (ARRAY['merged'::text, 'deleted'::text])) THEN 'excluded'::text
+    ELSE 'resolved'::text
+END));
+alter table ticket_status add constraint ticket_status_call_check CHECK ((call = ANY (ARRAY['feedback'::text, 'details'::text, 'tell'::text, 'lasting'::text, 'held'::text, 'none'::text])));
 alter table ticket_status add constraint ticket_status_citizen_clock_check CHECK ((citizen_clock = ANY (ARRAY['runs'::text, 'paused'::text, 'stopped'::text, 'none'::text])));
+alter table ticket_status add constraint ticket_status_list_key_check CHECK ((list_key = ANY (ARRAY['new'::text, 'returned'::text, 'awaiting'::text, 'atr_review'::text, 'feedback'::text, 'appeal'::text])));
 alter table ticket_status add constraint ticket_status_officer_clock_check CHECK ((officer_clock = ANY (ARRAY['triage'::text, 'accept'::text, 'runs'::text, 'paused'::text, 'stopped'::text, 'appeal'::text, 'none'::text])));
+alter table ticket_status add constraint ticket_status_phase_check CHECK ((phase = ANY (ARRAY['open'::text, 'feedback'::text, 'closed'::text, 'no_action'::text, 'transferred'::text, 'merged'::text, 'deleted'::text])));
+alter table ticket_status add constraint ticket_status_turn_check CHECK ((turn = ANY (ARRAY['cell'::text, 'officer'::text, 'citizen'::text, 'nobody'::text])));
 alter table ticket_status add constraint ticket_status_pkey PRIMARY KEY (status_id);
+alter table ticket_status add constraint ticket_status_phase_key UNIQUE (status_id, phase);
 alter table ticket_status add constraint ticket_status_status_code_key UNIQUE (status_code);
 alter table ticket_status add constraint ticket_status_status_name_key UNIQUE (status_name);
 alter table ticket_tag add constraint ticket_tag_added_by_fkey FOREIGN KEY (added_by) REFERENCES app_user(user_id);
@@ -1489,31 +1511,24 @@ CREATE INDEX stored_file_by ON public.stored_file USING btree (uploaded_by, uplo
 CREATE INDEX stored_file_unused ON public.stored_file USING btree (uploaded_at) WHERE ((used_as IS NULL) OR (used_as = 'dropped'::text));
 CREATE INDEX sub_issue_department_department ON public.sub_issue_department USING btree (department_id);
 CREATE INDEX sub_issue_type_department ON public.sub_issue_type USING btree (department_id);
-CREATE INDEX ticket_alarm ON public.ticket USING btree (alarm_at) WHERE ((alarm_at IS NOT NULL) AND (status_id = ANY (ARRAY[1, 2, 3, 4, 5, 6, 9, 10])));
-CREATE INDEX ticket_awaiting ON public.ticket USING btree (details_asked_at) WHERE (status_id = 5);
-CREATE INDEX ticket_by_deadline ON public.ticket USING btree (COALESCE(due_at, 'infinity'::timestamp with time zone), ticket_id);
-CREATE INDEX ticket_by_status ON public.ticket USING btree (status_id, received_at, ticket_id);
-CREATE INDEX ticket_call_task ON public.ticket USING btree (COALESCE(due_at, 'infinity'::timestamp with time zone), ticket_id) WHERE ((call_due_at IS NOT NULL) AND (NOT is_sensitive));
-CREATE INDEX ticket_citizen ON public.ticket USING btree (citizen_id, ticket_id DESC);
-CREATE INDEX ticket_complains_about ON public.ticket USING gin (complained_about) WHERE (complained_about <> '{}'::integer[]);
-CREATE INDEX ticket_conversation ON public.ticket USING btree (channel, conversation_id, citizen_id);
-CREATE INDEX ticket_made_by_hand ON public.ticket USING btree (received_at DESC, ticket_id DESC) WHERE is_manual;
-CREATE INDEX ticket_of_department ON public.ticket USING btree (department_id, received_at DESC, ticket_id DESC) INCLUDE (status_id, is_sensitive);
-CREATE INDEX ticket_of_district ON public.ticket USING btree (district_id, received_at DESC, ticket_id DESC) INCLUDE (status_id, is_sensitive);
-CREATE INDEX ticket_of_issue ON public.ticket USING btree (issue_type_id, received_at DESC, ticket_id DESC) INCLUDE (status_id, is_sensitive, district_id, department_id);
-CREATE INDEX ticket_of_sub_issue ON public.ticket USING btree (sub_issue_type_id, received_at DESC, ticket_id DESC) INCLUDE (status_id, is_sensitive, district_id, department_id);
-CREATE INDEX ticket_open_by_deadline ON public.ticket USING btree (COALESCE(due_at, 'infinity'::timestamp with time zone), ticket_id) INCLUDE (due_at, paused_at, status_id, is_sensitive, district_id, department_id, issue_type_id, sub_issue_type_id, priority_tag_id, source_id) WHERE (status_id = ANY (ARRAY[1, 2, 3, 4, 5, 6, 9, 10]));
-CREATE INDEX ticket_open_by_status ON public.ticket USING btree (status_id, COALESCE(due_at, 'infinity'::timestamp with time zone), ticket_id) INCLUDE (is_sensitive) WHERE (status_id = ANY (ARRAY[1, 2, 3, 4, 5, 6, 9, 10]));
-CREATE INDEX ticket_open_in_department ON public.ticket USING btree (department_id, COALESCE(due_at, 'infinity'::timestamp with time zone), ticket_id) INCLUDE (due_at, paused_at, status_id, is_sensitive, district_id) WHERE (status_id = ANY (ARRAY[1, 2, 3, 4, 5, 6, 9, 10]));
-CREATE INDEX ticket_open_in_district ON public.ticket USING btree (district_id, COALESCE(due_at, 'infinity'::timestamp with time zone), ticket_id) INCLUDE (due_at, paused_at, status_id, is_sensitive, department_id) WHERE (status_id = ANY (ARRAY[1, 2, 3, 4, 5, 6, 9, 10]));
-CREATE INDEX ticket_open_on_desk ON public.ticket USING btree (desk_user_id, COALESCE(due_at, 'infinity'::timestamp with time zone), ticket_id) INCLUDE (is_sensitive) WHERE ((status_id = ANY (ARRAY[1, 2, 3, 4, 5, 6, 9, 10])) AND (desk_user_id IS NOT NULL));
-CREATE INDEX ticket_open_raised ON public.ticket USING btree (department_id, COALESCE(due_at, 'infinity'::timestamp with time zone), ticket_id) WHERE ((status_id = ANY (ARRAY[1, 2, 3, 4, 5, 6, 9, 10])) AND ((escalation_level > 0) OR is_extension_asked OR (status_id = 10)));
-CREATE INDEX ticket_open_received ON public.ticket USING btree (received_at, ticket_id) WHERE (status_id = ANY (ARRAY[1, 2, 3, 4, 5, 6, 9, 10]));
-CREATE INDEX ticket_open_sensitive ON public.ticket USING btree (due_at, paused_at) WHERE (is_sensitive AND (status_id = ANY (ARRAY[1, 2, 3, 4, 5, 6, 9, 10])));
-CREATE INDEX ticket_received ON public.ticket USING btree (received_at DESC, ticket_id DESC);
-CREATE INDEX ticket_resolved ON public.ticket USING btree (ticket_id) WHERE (status_id = 7);
-CREATE INDEX ticket_to_call ON public.ticket USING btree (COALESCE(call_due_at, resolved_at, 'infinity'::timestamp with time zone), ticket_id) WHERE (((status_id = 7) OR ((call_due_at IS NOT NULL) AND (status_id <> ALL (ARRAY[6, 7, 11, 14])))) AND (NOT is_sensitive));
-CREATE INDEX ticket_unarmed ON public.ticket USING btree (ticket_id) WHERE ((alarm_step IS NULL) AND (stage_due_at IS NOT NULL) AND (status_id = ANY (ARRAY[1, 2, 3, 4, 5, 6, 9, 10])));
+CREATE INDEX ticket_alarm ON public.ticket USING btree (alarm_at) WHERE ((phase = 'open'::text) AND (stage_due_at IS NOT NULL) AND ((alarm_at IS NOT NULL) OR (alarm_step IS NULL))); -- The job sweep_clocks: what is to be reminded of or escalated, and what has no next moment yet.
+CREATE INDEX ticket_by_deadline ON public.ticket USING btree (COALESCE(due_at, 'infinity'::timestamp with time zone), ticket_id); -- The list "all" by deadline.
+CREATE INDEX ticket_by_status ON public.ticket USING btree (status_id, received_at, ticket_id); -- Lists of one status by the day of receipt; solved ones that the job sweep_clocks closes.
+CREATE INDEX ticket_citizen ON public.ticket USING btree (citizen_id, ticket_id DESC); -- A person's tickets: the tab "person", who is calling, what is alike.
+CREATE INDEX ticket_complains_about ON public.ticket USING gin (complained_about) WHERE (complained_about <> '{}'::integer[]); -- What an officer may never see, in every list.
+CREATE INDEX ticket_conversation ON public.ticket USING btree (channel, conversation_id, citizen_id); -- Ingest: the ticket that a further post joins.
+CREATE INDEX ticket_of_department ON public.ticket USING btree (department_id, received_at DESC, ticket_id DESC) INCLUDE (status_id, is_sensitive); -- The list "all" of a head of department by the day of receipt; the filter by department.
+CREATE INDEX ticket_of_district ON public.ticket USING btree (district_id, received_at DESC, ticket_id DESC) INCLUDE (status_id, is_sensitive); -- The list "all" of a district's nodal officer; the filter by district; what is alike in a district.
+CREATE INDEX ticket_of_issue ON public.ticket USING btree (issue_type_id, received_at DESC, ticket_id DESC) INCLUDE (status_id, is_sensitive, district_id, department_id); -- The filter by issue, and its count.
+CREATE INDEX ticket_of_sub_issue ON public.ticket USING btree (sub_issue_type_id, received_at DESC, ticket_id DESC) INCLUDE (status_id, is_sensitive, district_id, department_id); -- The filter by sub-issue; what is alike where no district is known.
+CREATE INDEX ticket_open_by_deadline ON public.ticket USING btree (COALESCE(due_at, 'infinity'::timestamp with time zone), ticket_id) INCLUDE (due_at, paused_at, status_id, is_sensitive, district_id, department_id, issue_type_id, sub_issue_type_id, priority_tag_id, source_id) WHERE (phase = 'open'::text); -- The lists "overdue" and of all open tickets by deadline; the figure of overdue ones, from the index alone.
+CREATE INDEX ticket_open_by_status ON public.ticket USING btree (status_id, COALESCE(due_at, 'infinity'::timestamp with time zone), ticket_id) INCLUDE (is_sensitive) WHERE (phase = 'open'::text); -- Lists of one open status by deadline, such as "new" and "returned"; waiting for the citizen, in the job sweep_clocks.
+CREATE INDEX ticket_open_in_department ON public.ticket USING btree (department_id, COALESCE(due_at, 'infinity'::timestamp with time zone), ticket_id) INCLUDE (due_at, paused_at, status_id, is_sensitive, district_id) WHERE (phase = 'open'::text); -- The open lists of a head of department by deadline, and "mine".
+CREATE INDEX ticket_open_in_district ON public.ticket USING btree (district_id, COALESCE(due_at, 'infinity'::timestamp with time zone), ticket_id) INCLUDE (due_at, paused_at, status_id, is_sensitive, department_id) WHERE (phase = 'open'::text); -- The open lists of a district's nodal officer by deadline.
+CREATE INDEX ticket_open_on_desk ON public.ticket USING btree (desk_user_id, COALESCE(due_at, 'infinity'::timestamp with time zone), ticket_id) INCLUDE (is_sensitive) WHERE ((phase = 'open'::text) AND (desk_user_id IS NOT NULL)); -- The list "mine" of the cell.
+CREATE INDEX ticket_open_received ON public.ticket USING btree (received_at, ticket_id) WHERE (phase = 'open'::text); -- Open tickets, the oldest first.
+CREATE INDEX ticket_received ON public.ticket USING btree (received_at DESC, ticket_id DESC); -- The list "all" by the day of receipt, with the filters that leave many: source, priority, made by hand.
+CREATE INDEX ticket_to_call ON public.ticket USING btree (COALESCE(call_due_at, resolved_at, 'infinity'::timestamp with time zone), ticket_id) WHERE (((phase = 'feedback'::text) OR (call_due_at IS NOT NULL)) AND (NOT is_sensitive)); -- Whom the call centre calls, the most due first; its lists of tickets to call about.
 CREATE INDEX ticket_combined_member ON public.ticket_combined USING btree (member_ticket_id) WHERE ((member_ticket_id IS NOT NULL) AND (deleted_at IS NULL));
 CREATE UNIQUE INDEX ticket_combined_one_place ON public.ticket_combined USING btree (feed_id) WHERE ((feed_id IS NOT NULL) AND (deleted_at IS NULL));
 CREATE UNIQUE INDEX ticket_combined_one_primary ON public.ticket_combined USING btree (ticket_id) WHERE ((relation = 'PRIMARY'::text) AND (deleted_at IS NULL));
@@ -1523,12 +1538,12 @@ CREATE INDEX ticket_marking_department ON public.ticket_marking USING btree (dep
 CREATE INDEX ticket_marking_held ON public.ticket_marking USING btree (user_id, received_at DESC, ticket_id DESC) WHERE (ended_at IS NULL);
 CREATE INDEX ticket_marking_holder ON public.ticket_marking USING btree (user_id, ticket_id) WHERE (ended_at IS NULL);
 CREATE INDEX ticket_marking_left ON public.ticket_marking USING btree (department_id, deadline, ticket_id) WHERE has_left;
-CREATE INDEX ticket_marking_left_open ON public.ticket_marking USING btree (department_id, deadline, ticket_id) INCLUDE (status_id) WHERE (has_left AND is_first_in_department AND (status_id = ANY (ARRAY[1, 2, 3, 4, 5, 6, 9, 10])));
+CREATE INDEX ticket_marking_left_open ON public.ticket_marking USING btree (department_id, deadline, ticket_id) INCLUDE (status_id) WHERE (has_left AND is_first_in_department AND (phase = 'open'::text));
 CREATE INDEX ticket_marking_left_received ON public.ticket_marking USING btree (department_id, received_at DESC, ticket_id DESC) WHERE has_left;
 CREATE UNIQUE INDEX ticket_marking_one_primary ON public.ticket_marking USING btree (ticket_id) WHERE ((kind = 'PRIMARY'::text) AND (ended_at IS NULL));
-CREATE INDEX ticket_marking_open_department ON public.ticket_marking USING btree (department_id, deadline, ticket_id) WHERE (status_id = ANY (ARRAY[1, 2, 3, 4, 5, 6, 9, 10]));
-CREATE INDEX ticket_marking_open_holder ON public.ticket_marking USING btree (user_id, deadline, ticket_id) INCLUDE (status_id, department_id, district_id, is_sensitive, paused_at) WHERE ((ended_at IS NULL) AND (status_id = ANY (ARRAY[1, 2, 3, 4, 5, 6, 9, 10])));
-CREATE INDEX ticket_marking_open_place ON public.ticket_marking USING btree (department_id, district_id, deadline, ticket_id) INCLUDE (status_id, is_first, is_sensitive, paused_at) WHERE (status_id = ANY (ARRAY[1, 2, 3, 4, 5, 6, 9, 10]));
+CREATE INDEX ticket_marking_open_department ON public.ticket_marking USING btree (department_id, deadline, ticket_id) WHERE (phase = 'open'::text);
+CREATE INDEX ticket_marking_open_holder ON public.ticket_marking USING btree (user_id, deadline, ticket_id) INCLUDE (status_id, department_id, district_id, is_sensitive, paused_at) WHERE ((ended_at IS NULL) AND (phase = 'open'::text));
+CREATE INDEX ticket_marking_open_place ON public.ticket_marking USING btree (department_id, district_id, deadline, ticket_id) INCLUDE (status_id, is_first, is_sensitive, paused_at) WHERE (phase = 'open'::text);
 CREATE INDEX ticket_marking_place ON public.ticket_marking USING btree (department_id, district_id, received_at DESC, ticket_id DESC) INCLUDE (status_id, is_first, is_sensitive);
 CREATE INDEX ticket_marking_ticket ON public.ticket_marking USING btree (ticket_id);
 CREATE INDEX ticket_search_words ON public.ticket_search USING gin (words) WITH (gin_pending_list_limit='2048');
@@ -1543,7 +1558,7 @@ CREATE OR REPLACE FUNCTION public.copy_to_markings()
 AS $function$
 begin
   update ticket_marking m
-     set status_id = new.status_id, is_sensitive = new.is_sensitive, deadline = coalesce(new.due_at, 'infinity'),
+     set status_id = new.status_id, phase = new.phase, is_sensitive = new.is_sensitive, deadline = coalesce(new.due_at, 'infinity'),
          paused_at = new.paused_at, received_at = new.received_at, has_left = new.department_id is distinct from m.department_id
    where m.ticket_id = new.ticket_id;
   return null;
@@ -1587,8 +1602,8 @@ CREATE OR REPLACE FUNCTION public.list_ticket_marking()
  LANGUAGE plpgsql
 AS $function$
 begin
-  select t.status_id, t.is_sensitive, coalesce(t.due_at, 'infinity'), t.paused_at, t.received_at, t.department_id is distinct from new.department_id
-    into new.status_id, new.is_sensitive, new.deadline, new.paused_at, new.received_at, new.has_left
+  select t.status_id, t.phase, t.is_sensitive, coalesce(t.due_at, 'infinity'), t.paused_at, t.received_at, t.department_id is distinct from new.department_id
+    into new.status_id, new.phase, new.is_sensitive, new.deadline, new.paused_at, new.received_at, new.has_left
     from ticket t where t.ticket_id = new.ticket_id;
   new.is_first := not exists (select 1 from ticket_marking e where e.ticket_id = new.ticket_id
     and e.department_id = new.department_id and e.district_id is not distinct from new.district_id);
@@ -1618,13 +1633,24 @@ begin
 end
 $function$
 ;
+CREATE OR REPLACE FUNCTION public.set_phase()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  select s.phase into new.phase from ticket_status s where s.status_id = new.status_id;
+  return new;
+end $function$
+;
 
 CREATE TRIGGER audit_entry_is_append_only BEFORE DELETE OR UPDATE ON public.audit_entry FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER audit_entry_is_never_emptied BEFORE TRUNCATE ON public.audit_entry FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER security_event_is_append_only BEFORE DELETE OR UPDATE ON public.security_event FOR EACH ROW EXECUTE FUNCTION refuse_change_in_time();
 CREATE TRIGGER security_event_is_never_emptied BEFORE TRUNCATE ON public.security_event FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER ticket_change_has_phase BEFORE UPDATE ON public.ticket FOR EACH ROW WHEN ((old.status_id IS DISTINCT FROM new.status_id)) EXECUTE FUNCTION set_phase();
 CREATE CONSTRAINT TRIGGER ticket_change_is_counted AFTER UPDATE ON public.ticket DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN ((((((old.status_id IS DISTINCT FROM new.status_id) OR (old.district_id IS DISTINCT FROM new.district_id)) OR (old.department_id IS DISTINCT FROM new.department_id)) OR (old.is_sensitive IS DISTINCT FROM new.is_sensitive)) OR (old.is_manual IS DISTINCT FROM new.is_manual))) EXECUTE FUNCTION count_changed_ticket();
 CREATE TRIGGER ticket_change_is_listed AFTER UPDATE ON public.ticket FOR EACH ROW WHEN (((((((old.status_id IS DISTINCT FROM new.status_id) OR (old.department_id IS DISTINCT FROM new.department_id)) OR (old.is_sensitive IS DISTINCT FROM new.is_sensitive)) OR (old.due_at IS DISTINCT FROM new.due_at)) OR (old.paused_at IS DISTINCT FROM new.paused_at)) OR (old.received_at IS DISTINCT FROM new.received_at))) EXECUTE FUNCTION copy_to_markings();
+CREATE TRIGGER ticket_new_has_phase BEFORE INSERT ON public.ticket FOR EACH ROW EXECUTE FUNCTION set_phase();
 CREATE TRIGGER ticket_new_is_counted AFTER INSERT ON public.ticket REFERENCING NEW TABLE AS after_rows FOR EACH STATEMENT EXECUTE FUNCTION count_new_tickets();
 CREATE TRIGGER ticket_history_is_append_only BEFORE DELETE OR UPDATE ON public.ticket_history FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER ticket_history_is_never_emptied BEFORE TRUNCATE ON public.ticket_history FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();

@@ -24,7 +24,11 @@ export const PROOF_MINUTES = 5;
 /** How long a change of an account waits for a second administrator, in hours. */
 export const CHANGE_WAITS_HOURS = 24;
 
-/** Ticket statuses; the words for them are data of the pack. */
+/**
+ * The statuses that the specification and the design know; their words and meanings are data of the pack. A State may
+ * have further ones, so code asks what a status means (`table/statuses.ts`, `phases.ts`) and names one of these only
+ * where it puts a ticket into it itself.
+ */
 export const STATUS = {
   NEW: 1,
   MARKED: 2,
@@ -41,7 +45,8 @@ export const STATUS = {
   TRANSFERRED: 13,
   DELETED: 14,
 } as const;
-export type StatusId = (typeof STATUS)[keyof typeof STATUS];
+/** One of these, or one of a State's own. */
+export type StatusId = number;
 export const ALL_STATUSES: readonly StatusId[] = Object.values(STATUS);
 
 /** Workflow actions. 10 and 119 are fixed by the specification (sections 4 and 9). */

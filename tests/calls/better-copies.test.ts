@@ -21,10 +21,12 @@ interface Copy {
   readonly authorId?: string | null;
   readonly user?: { readonly username: string; readonly name: string; readonly followers?: number };
   readonly hasPhoto?: boolean;
+  /** Ids of the versions before this one, the first of all first. */
+  readonly earlier?: readonly string[];
 }
 
 /** A copy of a post as X delivers it. */
-function copyOf(id: string, { text = WHOLE, isLong = false, authorId = "771", user, hasPhoto = false }: Copy) {
+function copyOf(id: string, { text = WHOLE, isLong = false, authorId = "771", user, hasPhoto = false, earlier }: Copy) {
   const about = user === undefined ? {} : { id: authorId, username: user.username, name: user.name };
   const counts = user?.followers === undefined ? {} : { public_metrics: { followers_count: user.followers } };
   return {
@@ -36,7 +38,8 @@ function copyOf(id: string, { text = WHOLE, isLong = false, authorId = "771", us
       ...(isLong ? { note_tweet: { text } } : {}),
       ...(authorId === null ? {} : { author_id: authorId }),
       created_at: "2026-11-20T05:00:00.000Z",
-      conversation_id: id,
+      conversation_id: earlier?.[0] ?? id,
+      ...(earlier === undefined ? {} : { edit_history_tweet_ids: [...earlier, id] }),
       ...(hasPhoto ? { attachments: { media_keys: [`3_${id}`] } } : {}),
     },
     includes: {
@@ -177,6 +180,31 @@ describe("copies of a post", () => {
       .where("x_user_id", "=", "776")
       .executeTakeFirst();
     assert.equal(star?.followers, 2_147_483_647);
+  });
+
+  it("of versions the latest shows, in whatever order they come: a longer number is a later one", async () => {
+    const [first, second, third] = ["998", "999", "1001"];
+    const version = (id: string, earlier: readonly string[], words: string) =>
+      copyOf(id, { text: `@demo_grievance_cell No electricity in Gurugram, ${words}.`, earlier, authorId: "778" });
+    await deliver(version(second, [first], "second"));
+    const { ticket_id: ticketId } = await onlyTicket(first);
+    const shown = async (): Promise<string | undefined> => {
+      await takenIn();
+      return (await desk.show(ticketId)).posts[0]?.text.split(", ")[1];
+    };
+    await deliver(version(first, [], "first"));
+    assert.equal(await shown(), "second.");
+    await deliver(version(third, [first, second], "third"));
+    assert.equal(await shown(), "third.");
+    const kept = await world.ctx.db
+      .selectFrom("post_version as v")
+      .innerJoin("post as p", "p.feed_id", "v.feed_id")
+      .select("v.version_id")
+      .where("p.origin_id", "=", first)
+      .orderBy("v.received_at")
+      .execute();
+    assert.deepEqual(kept.map((row) => row.version_id).toSorted(), [first, second, third].toSorted());
+    assert.equal((await onlyTicket(first)).ticket_id, ticketId);
   });
 
   it("leave alone what an officer has written into the ticket meanwhile", async () => {

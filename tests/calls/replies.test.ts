@@ -106,6 +106,40 @@ describe("replies", () => {
     assert.equal((await send(row.ticket_id, "Call 98765 43210 please", "d", "D")).STATUS_ID, "0");
   });
 
+  it("answers in public only where the citizen called us, and there the newest post that did", async () => {
+    const row = await ticketFor("reply_not_called");
+    const { ticket_id: id } = row;
+    const { db } = world.ctx;
+    const summoned = (postId: string, is: boolean) =>
+      db.updateTable("post").set({ is_summoned: is }).where("origin_id", "=", postId).execute();
+    const [first] = (await cell.ok(ticketJson, { ticket_id: id })).posts;
+    assert.ok(first !== undefined);
+    await summoned(first.tweet_id, false);
+    assert.equal((await send(id, "Nobody asked us here.", "a")).refusal, "REPLY_NOT_SUMMONED");
+    assert.equal((await send(id, "A message is no post.", "b", "D")).STATUS_ID, "0");
+    const more = [1, 2].map((at) => {
+      world.advance(60_000);
+      return writePost(world.x.world, ensureUser(world.x.world, "reply_not_called").id, {
+        text: `@demo_grievance_cell And the drain again, ${at}.`,
+        inReplyToId: first.tweet_id,
+      }).id;
+    });
+    await until("all three are on the ticket", async () => {
+      const { posts } = await cell.ok(ticketJson, { ticket_id: id });
+      return posts.length === 3 ? posts : null;
+    });
+    const targetOf = async (ref: string): Promise<string> => {
+      const sent = await send(id, `We are looking into it, ${ref}.`, ref);
+      assert.equal(sent.STATUS_ID, "0", JSON.stringify(sent));
+      const found = await db.selectFrom("reply").select("target_id").where("client_ref", "=", ref).execute();
+      return found[0]?.target_id ?? "";
+    };
+    const [second = "", third = ""] = more;
+    assert.equal(await targetOf("newest"), third);
+    await summoned(third, false);
+    assert.equal(await targetOf("called"), second);
+  });
+
   it("leaves an officer's reply as a draft for the cell", async () => {
     const row = await ticketFor("reply_draft");
     await world.ctx.db.updateTable("ticket").set({ status_id: 2 }).where("ticket_id", "=", row.ticket_id).execute();

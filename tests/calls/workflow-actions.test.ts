@@ -228,6 +228,37 @@ describe("the further actions", () => {
     assert.deepEqual([back.status_id, back.assignees.length], [STATUS.NEW, 0]);
   });
 
+  it("111: accepts what the officer has now, not what was taken from them before they had answered", async () => {
+    const { ticket_id: id } = await desk.fromPhone();
+    await desk.marked(id);
+    await desk.done("cell", id, ACTION.PULL_BACK);
+    await desk.marked(id, true);
+    const rows = await world.ctx.db
+      .selectFrom("ticket_marking")
+      .select(["user_id", "accepted_at", "ended_at"])
+      .where("ticket_id", "=", id)
+      .orderBy("marking_id")
+      .execute();
+    assert.deepEqual(
+      rows.map((row) => [row.user_id, row.ended_at === null, row.accepted_at === null]),
+      [
+        [desk.userId.officer, false, true],
+        [desk.userId.officer, true, false],
+      ],
+    );
+  });
+
+  it("101: to mark again leaves the citizen's clock as it is", async () => {
+    const { ticket_id: id, due_at: due } = await desk.fromPhone();
+    await desk.marked(id);
+    await desk.done("cell", id, ACTION.PULL_BACK);
+    // A due moment that no limit gives: only one that is left alone stays.
+    const moved = new Date(Date.parse(due ?? "") + 60_000);
+    await world.ctx.db.updateTable("ticket").set({ due_at: moved }).where("ticket_id", "=", id).execute();
+    await desk.marked(id);
+    assert.equal((await desk.show(id)).due_at, moved.toISOString());
+  });
+
   it("113, 120 and 121: an extension is asked for, refused, granted, and never past the cap by the head of department", async () => {
     const { ticket_id: id } = await desk.fromPhone();
     await desk.marked(id, true);

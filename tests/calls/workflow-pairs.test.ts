@@ -1,20 +1,20 @@
 /**
  * Pairs of actions sent at the same moment by two officers on one ticket, chosen at random among what each could do
- * alone. The machine is the oracle: whatever came about must be what it allows when one comes after the other.
+ * alone, now and then with one that is refused. The machine is the oracle, with facts that `pair-facts.ts` reads by
+ * itself: whatever came about must be what it allows when one comes after the other.
  * `npm run proofs` plays more of them, another `SMGT_TEST_SEED` others (docs/how-to/play-pairs.md).
  */
 import assert from "node:assert/strict";
 import { before, describe, it } from "node:test";
 import { sql } from "kysely";
-import { ROLE, type RoleId } from "@smgt/contract/constants.ts";
+import { ROLE, type ActionId, type RoleId } from "@smgt/contract/constants.ts";
 import type { Masters } from "@smgt/server/domain/masters/masters.ts";
-import { allowedActions } from "@smgt/server/domain/table/machine.ts";
-import { officerFacts, ticketFacts } from "@smgt/server/domain/workflow/gather-facts.ts";
+import { allowedActions, type Refused, type Step } from "@smgt/server/domain/table/machine.ts";
 import { ensureUser, writePost } from "@smgt/tools/fake-x/write.ts";
 import { diceOf, SEED, times } from "@smgt/tools/test-run/seed.ts";
 import { signInAs } from "../support/client.ts";
 import { deskForTests, type Desk, type Person } from "../support/desk.ts";
-import { answerOf, look, officerOf, type Fixed } from "../support/pair-oracle.ts";
+import { actorOf, answerOf, look, officerOf, type Fixed } from "../support/pair-oracle.ts";
 import type { Player, Primary, Seen } from "../support/pair-seen.ts";
 import { faultsOf, type HistoryRow, type Pair } from "../support/pair-judge.ts";
 import { pressOf, type Press, type PressAnswer } from "../support/pair-presses.ts";
@@ -30,18 +30,22 @@ const AT_ONCE = 24;
 const MOST_OF_ONE = 14;
 const POSTS = Math.ceil(PAIRS / 30);
 
-const PLAYERS: readonly (readonly [Person | "cell2", RoleId])[] = [
+/** The officer of the department is of the desk as well: whether their own report is theirs in both roles is played too. */
+const PLAYERS: readonly (readonly [Person | "cell2" | "reporter", RoleId])[] = [
   ["head", ROLE.CELL_HEAD],
   ["cell", ROLE.CELL_EXEC],
   ["cell2", ROLE.CELL_EXEC],
   ["hod", ROLE.HOD],
   ["officer", ROLE.OFFICER],
+  ["reporter", ROLE.CELL_EXEC],
   ["hisar", ROLE.OFFICER],
   ["water", ROLE.OFFICER],
   ["district", ROLE.DIST_NODAL],
   ["field", ROLE.FIELD],
   ["operator", ROLE.CALL_OP],
 ];
+
+const refusalOf = (answer: Step | Refused): string => (answer.kind === "refused" ? answer.refusal : "");
 
 describe("two officers at the same moment", () => {
   let world: World;
@@ -61,8 +65,11 @@ describe("two officers at the same moment", () => {
       .select("user_id")
       .where("login_id", "=", "cell2")
       .executeTakeFirstOrThrow();
-    const ids = { ...desk.userId, cell2: second.user_id };
-    const clients = { ...desk.as, cell2: await signInAs(world.url, "cell2", ROLE.CELL_EXEC) };
+    const { officer } = desk.userId;
+    await world.ctx.db.insertInto("user_posting").values({ user_id: officer, role_id: ROLE.CELL_EXEC }).execute();
+    const ids = { ...desk.userId, cell2: second.user_id, reporter: officer };
+    const cell2 = await signInAs(world.url, "cell2", ROLE.CELL_EXEC);
+    const clients = { ...desk.as, cell2, reporter: desk.as.officer.as(ROLE.CELL_EXEC) };
     players = await Promise.all(
       PLAYERS.map(async ([name, roleId]) => {
         const officer = await officerOf(world.ctx.db, ids[name], roleId);
@@ -97,21 +104,34 @@ describe("two officers at the same moment", () => {
     );
   });
 
-  /** What each player could do alone on this ticket. */
-  const pressesOn = (seen: Seen): Press[] => {
-    const facts = ticketFacts(seen.ticket, seen.around, masters, new Date());
-    return players
+  const isForPhone = (seen: Seen, actionId: ActionId): boolean =>
+    !seen.ticket.is_manual ||
+    masters.workflow.actions.find((one) => one.actionId === actionId)?.isDisabledOnManual !== true;
+  const pressesOf = (seen: Seen, actionsOf: (player: Player) => readonly ActionId[]): Press[] =>
+    players
       .filter((player) => seen.visibleTo.has(player.name))
       .flatMap((player) =>
-        allowedActions(masters.workflow, facts, officerFacts(player.officer, seen.ticket, seen.around)).flatMap(
-          ({ actionId }) => {
-            const action = masters.workflow.actions.find((one) => one.actionId === actionId);
-            if (seen.ticket.is_manual && action?.isDisabledOnManual === true) return [];
-            const press = pressOf(player, actionId, seen, dice, (pressed += 1));
-            return press !== null && answerOf(masters, seen, press).kind === "step" ? [press] : [];
-          },
-        ),
+        actionsOf(player)
+          .filter((actionId) => isForPhone(seen, actionId))
+          .flatMap((actionId) => pressOf(player, actionId, seen, dice, (pressed += 1)) ?? []),
       );
+  /** What each player could do alone on this ticket. */
+  const pressesOn = (seen: Seen): Press[] =>
+    pressesOf(seen, (player) =>
+      allowedActions(masters.workflow, { ...seen.facts, isExtensionBeyondCap: false }, actorOf(seen, player)).map(
+        (one) => one.actionId,
+      ),
+    ).filter((press) => answerOf(masters, seen, press).kind === "step");
+  /** What the table gives a player's role in this status, and yet not to them: by the reason why. */
+  const deniedOn = (seen: Seen): ReadonlyMap<string, readonly Press[]> => {
+    const rows = masters.workflow.transitions.filter((row) => row.from.some((id) => id === seen.ticket.status_id));
+    const presses = pressesOf(seen, ({ officer: { roleId } }) => [
+      ...new Set(rows.flatMap((row) => (row.actionId !== null && row.roles.includes(roleId) ? [row.actionId] : []))),
+    ]);
+    return Map.groupBy(
+      presses.filter((press) => answerOf(masters, seen, press).kind === "refused"),
+      (press) => refusalOf(answerOf(masters, seen, press)),
+    );
   };
 
   /** Two officers; often both would move the ticket, sometimes both do the same. */
@@ -122,9 +142,12 @@ describe("two officers at the same moment", () => {
       return answer.kind === "step" && answer.to !== seen.ticket.status_id;
     });
     const among = (list: readonly Press[]): Press | undefined => list[dice(list.length)];
-    const first = among(moves.length > 0 && dice(3) > 0 ? moves : all);
+    const denied = [...deniedOn(seen).values()];
+    const first =
+      among(dice(5) === 0 ? (denied[dice(denied.length)] ?? []) : []) ??
+      among(moves.length > 0 && dice(3) > 0 ? moves : all);
     if (first === undefined) return null;
-    const others = all.filter((press) => press.player !== first.player);
+    const others = all.filter((press) => press.player.officer.userId !== first.player.officer.userId);
     const same = others.filter((press) => press.actionId === first.actionId);
     const moving = others.filter((press) => moves.includes(press));
     const wish = dice(4);
@@ -160,6 +183,8 @@ describe("two officers at the same moment", () => {
       // Round by round: each looks at what the one before left.
       while (slots.length < AT_ONCE) {
         const id = (dice(3) === 0 ? fresh.pop() : undefined) ?? (await desk.fromPhone()).ticket_id;
+        // From a new ticket a report is rarely reached; what comes after it is to be played as well.
+        if (dice(3) === 0) await desk.reported(id);
         const primary = await desk.fromPhone();
         slots.push({ id, primary: { id: primary.ticket_id, no: primary.ticket_no }, left: MOST_OF_ONE });
       }

@@ -42,6 +42,27 @@ describe("the schema", () => {
     });
   });
 
+  it("says of every index of tickets which list or job needs it", async () => {
+    const { rows } = await database.pool.query<{ name: string }>(
+      `select c.relname as name from pg_index i join pg_class c on c.oid = i.indexrelid
+        where i.indrelid = 'ticket'::regclass and not exists (select 1 from pg_constraint k where k.conindid = i.indexrelid)
+          and obj_description(i.indexrelid) is null`,
+    );
+    assert.deepEqual(rows, []);
+  });
+
+  it("names the phase, and no status, in indexes and constraints of tickets and markings", async () => {
+    const { rows } = await database.pool.query<{ text: string | null }>(
+      `select pg_get_expr(indpred, indrelid) as text from pg_index where indrelid in ('ticket'::regclass, 'ticket_marking'::regclass)
+        union all select pg_get_constraintdef(oid) from pg_constraint
+         where contype = 'c' and conrelid in ('ticket'::regclass, 'ticket_marking'::regclass)`,
+    );
+    assert.deepEqual(
+      rows.filter(({ text }) => text?.includes("status_id")),
+      [],
+    );
+  });
+
   it("refuses to change or delete history and audit rows", async () => {
     await database.pool.query("insert into audit_entry (at, event) values (now(), 'TEST')");
     await assert.rejects(database.pool.query("update audit_entry set event = 'OTHER'"), /never changed or deleted/);

@@ -34,6 +34,12 @@ function isExplained(masters: Masters, after: Seen, press: Press, refusal: strin
   return (GONE[press.actionId] ?? []).includes(refusal);
 }
 
+/** Whether the press was refused for what the ticket was before the other one: nobody had to win first. */
+function wasDenied(masters: Masters, before: Seen, press: Press, refusal: string): boolean {
+  const answer = answerOf(masters, before, press);
+  return answer.kind === "refused" && answer.refusal === refusal;
+}
+
 /** The row that leads the group after those presses. */
 function leaderAfter(before: Seen, done: readonly Press[]): number | undefined {
   const made = done.findLast((one) => one.actionId === ACTION.MARK_AS_PRIMARY);
@@ -86,7 +92,11 @@ export function faultsOf(
     if (answer.STATUS_ID === "0" || press === undefined) return;
     if (answer.STATUS_ID === "999" || answer.refusal === undefined || !Object.hasOwn(refusals, answer.refusal))
       faults.push("a refusal without a name");
-    else if (won.length === 1 && !isExplained(masters, after, press, answer.refusal))
+    else if (
+      won.length === 1 &&
+      !isExplained(masters, after, press, answer.refusal) &&
+      !wasDenied(masters, before, press, answer.refusal)
+    )
       faults.push("a refusal that nothing explains");
   });
   const order = rows.flatMap((row) =>
@@ -94,7 +104,7 @@ export function faultsOf(
   );
   if (order.length !== won.length) faults.push(`${rows.length} rows of history for ${won.length} winners`);
   if (after.ticket.version - before.ticket.version < won.length) faults.push("the version did not count up");
-  let facts = order[0] === undefined ? null : factsOf(masters, before, order[0]);
+  let facts = order[0] === undefined ? null : factsOf(before, order[0]);
   order.forEach((press, at) => {
     if (facts === null) return;
     const row = rows[at];
@@ -102,7 +112,7 @@ export function faultsOf(
     const found = foundAfter(before, done, press);
     if (isOtherThanSeen(before, done, press))
       faults.push(`${press.player.name} ${press.actionId} met another member than was shown`);
-    const { isExtensionBeyondCap } = factsOf(masters, before, press);
+    const { isExtensionBeyondCap } = factsOf(before, press);
     const step = answerOf(
       masters,
       before,

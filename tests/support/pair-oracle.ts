@@ -5,12 +5,12 @@ import type { Officer } from "@smgt/server/context.ts";
 import type { Db } from "@smgt/server/db/tx.ts";
 import type { Masters } from "@smgt/server/domain/masters/masters.ts";
 import type { Ticket } from "@smgt/server/domain/tickets/write-tickets.ts";
-import { surroundingsOfMany, visibleTickets } from "@smgt/server/domain/workflow/bulk-queries.ts";
-import type { TicketFacts } from "@smgt/server/domain/table/facts.ts";
-import { officerFacts, ticketFacts } from "@smgt/server/domain/workflow/gather-facts.ts";
+import { visibleTickets } from "@smgt/server/domain/workflow/bulk-queries.ts";
+import type { OfficerFacts, TicketFacts } from "@smgt/server/domain/table/facts.ts";
 import { nextStep, type Refused, type Step } from "@smgt/server/domain/table/machine.ts";
 import { classified } from "@smgt/server/domain/workflow/patch-ticket.ts";
 import { suppliedFrom } from "@smgt/server/domain/workflow/supplied.ts";
+import { markingsOf, officerFactsOf, ticketFactsOf } from "./pair-facts.ts";
 import type { Press } from "./pair-presses.ts";
 import type { Player, MemberRow, Primary, Seen } from "./pair-seen.ts";
 
@@ -39,9 +39,11 @@ export async function look(
 ): Promise<ReadonlyMap<number, Seen>> {
   const ids = [...primaries.keys()];
   const all = [...ids, ...[...primaries.values()].map((one) => one.id)];
-  const [tickets, around, members, last, ...visible] = await Promise.all([
+  const [tickets, facts, about, markings, members, last, ...visible] = await Promise.all([
     sql<Ticket>`select * from ticket where ticket_id = any(${[...ids]}::int[])`.execute(db),
-    surroundingsOfMany(db, ids, masters.timeZone, new Date()),
+    ticketFactsOf(db, ids, masters.timeZone, new Date()),
+    officerFactsOf(db, ids, players),
+    markingsOf(db, ids),
     sql<MemberRow>`select ticket_id, ticket_combined_id, relation, user_id from ticket_combined
       where ticket_id = any(${[...ids]}::int[]) and deleted_at is null order by ticket_combined_id`.execute(db),
     sql<{ ticket_id: number; last: number }>`select ticket_id, max(history_id)::int as last from ticket_history
@@ -53,16 +55,18 @@ export async function look(
   return new Map(
     tickets.rows.map((ticket): [number, Seen] => {
       const id = ticket.ticket_id;
-      const surroundings = around.get(id);
-      const primary = primaries.get(id);
-      if (surroundings === undefined || primary === undefined) throw new Error(`nothing around ${id}`);
+      const [own, theirs, primary] = [facts.get(id), about.get(id), primaries.get(id)];
+      if (own === undefined || theirs === undefined || primary === undefined) throw new Error(`nothing around ${id}`);
+      const marked = markings.filter((one) => one.ticket_id === id);
       const rows = members.rows.filter((row) => row.ticket_id === id);
       return [
         id,
         {
           ticket,
-          around: surroundings,
-          live: surroundings.markings.filter((one) => one.ended_at === null),
+          facts: own,
+          players: theirs,
+          markings: marked,
+          live: marked.filter((one) => one.ended_at === null),
           members: rows,
           hasDuplicates: rows.some((row) => row.relation === "DUPLICATE"),
           lastHistoryId: last.rows.find((row) => row.ticket_id === id)?.last ?? 0,
@@ -77,18 +81,20 @@ export async function look(
 }
 
 /** The facts of a ticket for a press. */
-export function factsOf(masters: Masters, seen: Seen, press: Press): TicketFacts {
-  const wished = press.body.granted_due_at ?? press.body.requested_due_at;
-  return ticketFacts(seen.ticket, seen.around, masters, new Date(), wished === undefined ? null : new Date(wished));
+export function factsOf({ facts }: Seen, { body }: Press): TicketFacts {
+  const wished = body.granted_due_at ?? body.requested_due_at ?? facts.asked;
+  return { ...facts, isExtensionBeyondCap: wished !== null && Date.parse(wished) > facts.cap.getTime() };
+}
+
+/** The facts of a player about a ticket. */
+export function actorOf(seen: Seen, player: Player): OfficerFacts {
+  const found = seen.players.get(player.name);
+  if (found === undefined) throw new Error(`nothing is known of ${player.name}`);
+  return found;
 }
 
 /** What the machine answers to the press on a ticket in this state. */
-export function answerOf(
-  masters: Masters,
-  seen: Seen,
-  press: Press,
-  facts = factsOf(masters, seen, press),
-): Step | Refused {
+export function answerOf(masters: Masters, seen: Seen, press: Press, facts = factsOf(seen, press)): Step | Refused {
   const { body, actionId, player } = press;
   const supplied = suppliedFrom(
     press.isAnyStatus ? { ...body, status_id: facts.statusId } : body,
@@ -97,7 +103,7 @@ export function answerOf(
     press.feedback,
     { isOfficerNotCovering: actionId === ACTION.CHANGE_DISTRICT && isLeft(seen, press), ...press.found },
   );
-  return nextStep(masters.workflow, facts, actionId, officerFacts(player.officer, seen.ticket, seen.around), supplied);
+  return nextStep(masters.workflow, facts, actionId, actorOf(seen, player), supplied);
 }
 
 /** Whether the officer who has the ticket first is posted nowhere near where it goes. */

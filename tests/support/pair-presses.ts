@@ -229,7 +229,7 @@ export function pressOf(player: Player, actionId: ActionId, seen: Seen, dice: Di
       isMemberPrimary:
         seen.members.find((row) => row.ticket_combined_id === body.ticket_combined_id)?.relation === "PRIMARY",
       isOwnFieldOfficer: seen.live.some((one) => one.user_id === picked && one.kind === "FIELD"),
-      isChosenOfficerAccepted: seen.around.markings.some((one) => one.user_id === picked && one.accepted_at !== null),
+      isChosenOfficerAccepted: seen.markings.some((one) => one.user_id === picked && one.accepted_at !== null),
       ...(actionId === ACTION.ADD_TAGS ? { tag: "x" } : {}),
     },
     feedback: isFeedback
@@ -237,7 +237,7 @@ export function pressOf(player: Player, actionId: ActionId, seen: Seen, dice: Di
           callStatus: actionId === ACTION.FEEDBACK_NOT_REACHABLE ? "not_reachable" : "connected",
           rating: 3,
           nextCallAt: new Date(Date.now() + 86_400_000).toISOString(),
-          isNewCallDay: !seen.around.called_today,
+          isNewCallDay: !seen.facts.isCalledToday,
         }
       : null,
     files: actionId === ACTION.FIELD_REPORT ? 1 : 0,

@@ -2,7 +2,7 @@
 import type { Officer } from "@smgt/server/context.ts";
 import type { Ticket } from "@smgt/server/domain/tickets/write-tickets.ts";
 import type { Relation } from "@smgt/contract/shapes/ticket.ts";
-import type { TicketSurroundings } from "@smgt/server/domain/workflow/queries.ts";
+import type { OfficerFacts, TicketFacts } from "@smgt/server/domain/table/facts.ts";
 import type { Client } from "./client.ts";
 
 /** Somebody who plays. */
@@ -20,6 +20,28 @@ export interface MemberRow {
   readonly user_id: number | null;
 }
 
+/** Who has a ticket, or had it. */
+export interface MarkingRow {
+  readonly ticket_id: number;
+  readonly kind: "PRIMARY" | "ADDITIONAL" | "FIELD";
+  readonly user_id: number;
+  readonly assigned_by: number;
+  readonly department_id: number;
+  readonly district_id: number | null;
+  readonly accepted_at: Date | null;
+  readonly ended_at: Date | null;
+}
+
+/** What the design says of a ticket; whether a wished date is beyond the cap depends on the press. */
+export type OwnTicketFacts = Omit<TicketFacts, "isExtensionBeyondCap"> & {
+  /** The last date that a head of department may grant: 21 days from receipt. */
+  readonly cap: Date;
+  /** The date that an open extension asks for. */
+  readonly asked: string | null;
+  /** The citizen was called in vain today already. */
+  readonly isCalledToday: boolean;
+};
+
 /** A ticket that another can be merged into. */
 export interface Primary {
   readonly id: number;
@@ -29,8 +51,11 @@ export interface Primary {
 /** A ticket as it is at one moment. */
 export interface Seen {
   readonly ticket: Ticket;
-  readonly around: TicketSurroundings;
-  readonly live: TicketSurroundings["markings"];
+  readonly facts: OwnTicketFacts;
+  /** The facts of each player, by their name. */
+  readonly players: ReadonlyMap<string, OfficerFacts>;
+  readonly markings: readonly MarkingRow[];
+  readonly live: readonly MarkingRow[];
   readonly members: readonly MemberRow[];
   readonly hasDuplicates: boolean;
   readonly lastHistoryId: number;

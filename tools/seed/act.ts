@@ -55,6 +55,7 @@ function ticketFacts({ masters }: World, life: Life, at: Date): TicketFacts {
 function doerFacts(life: Life, by: Doer): ActorFacts {
   if (by === null) return { kind: "system" };
   const own = live(life).filter((marking) => marking.user_id === by.userId);
+  const report = life.atrs.at(-1);
   return {
     kind: "officer",
     roleId: by.roleId,
@@ -63,8 +64,9 @@ function doerFacts(life: Life, by: Doer): ActorFacts {
     isAssignee: own.length > 0,
     isPrimaryAssignee: own.some((marking) => marking.kind === "PRIMARY"),
     hasAccepted: own.some((marking) => marking.accepted_at !== null),
-    hasSubmittedAtr: life.atrs.some((atr) => atr.state === "submitted" && atr.submitted_by === by.userId),
-    hasApprovedClosure: life.ticket.resolved_by === by.userId,
+    hasSubmittedAtr: report?.submitted_by === by.userId,
+    hasApprovedClosure:
+      life.ticket.resolved_by === by.userId || (report?.state === "approved" && report.reviewed_by === by.userId),
     madeLastMarking: life.markings.at(-1)?.assigned_by === by.userId,
     isComplainedAbout: false,
     isStandIn: false,
@@ -138,12 +140,16 @@ function settle(life: Life, step: Step, deed: Deed, at: Date): void {
   }
 }
 
-function count(life: Life, step: Step, deed: Deed, at: Date): void {
+function count(world: World, life: Life, step: Step, deed: Deed, at: Date): void {
   const { ticket } = life;
   const has = (effect: Step["effects"][number]): boolean => step.effects.includes(effect);
   const nextCallAt = new Date(deed.supplied?.nextCallAt ?? at);
   const before = { ...ticket, tell_attempts: 0 };
-  ticket.call_due_at = callAfter(before, step, { now: at, nextCallAt, isCallNeeded: false }).call_due_at;
+  ticket.call_due_at = callAfter(world.masters.workflow, before, step, {
+    now: at,
+    nextCallAt,
+    isCallNeeded: false,
+  }).call_due_at;
   ticket.status_id = step.to;
   ticket.previous_status_id = step.after.previousStatusId;
   ticket.return_count = step.after.returnCount;
@@ -186,7 +192,7 @@ export function act(world: World, life: Life, deed: Deed, at: Date): void {
   leaveRecords(world, life, step, deed, at);
   moveClocks(world, life, step.clock, at, supplied.grantedDueAt === undefined ? null : new Date(supplied.grantedDueAt));
   settle(life, step, deed, at);
-  count(life, step, deed, at);
+  count(world, life, step, deed, at);
   if (step.to === STATUS.MERGED) endMarkings(life, at);
   if (deed.actionId === ACTION.ACCEPT && deed.by?.roleId === ROLE.OFFICER) ticket.accepted_at ??= at;
   ticket.last_event_at = at;

@@ -1,7 +1,8 @@
 /** Lists of the State's data pack, for drop-downs and filters. Both languages in every row. */
 import { Type } from "typebox";
 import { anySession, call } from "../call.ts";
-import { Day, Flag, Id, nullable, PageRequest, rows, TotalCount } from "../shapes/common.ts";
+import { PHASES } from "../phases.ts";
+import { Day, Flag, Id, nullable, oneOf, PageRequest, rows, TotalCount } from "../shapes/common.ts";
 
 export const districts = call({
   name: "ticket.getdistrictdata",
@@ -90,7 +91,20 @@ export const workflowMasters = call({
   about: "Statuses, disposal types, return reasons and sources in both languages (our own call).",
   reply: Type.Object({
     statuses: Type.Array(
-      Type.Object({ status_id: Id, status_name: Type.String(), status_name_hi: Type.String(), bucket: Type.String() }),
+      Type.Object({
+        status_id: Id,
+        status_name: Type.String(),
+        status_name_hi: Type.String(),
+        /** Which figures it counts in; follows from the phase. */
+        bucket: Type.String(),
+        phase: oneOf(PHASES),
+        /** Who has to do something next: cell, officer, citizen or nobody. */
+        turn: Type.String(),
+        /** The list of the menu that is about it; null for none. */
+        list_key: nullable(Type.String()),
+        /** The matter is open again because the citizen was not satisfied. */
+        is_reopened: Flag,
+      }),
     ),
     disposal_types: Type.Array(
       Type.Object({

@@ -1,5 +1,6 @@
 /** What a ticket looks like in lists and in full. Written by `domain/tickets/present.ts`, read by the web. */
 import { Type, type Static } from "typebox";
+import { PHASES } from "../phases.ts";
 import { Flag, Id, Moment, nullable, oneOf, PlatformId } from "./common.ts";
 
 /** One row of a queue (`ticket/commonlist`). */
@@ -18,6 +19,8 @@ export const TicketRow = Type.Object({
   status_id: Id,
   status_name: Type.String(),
   status_name_hi: Type.String(),
+  /** Where the status stands in the life of a ticket. */
+  phase: oneOf(PHASES),
   issue_type_name: nullable(Type.String()),
   issue_type_name_hi: nullable(Type.String()),
   sub_issue_type_name: nullable(Type.String()),
@@ -38,6 +41,8 @@ export const TicketRow = Type.Object({
   /** When this stage's clock runs out; null while it is stopped. */
   stage_due_at: nullable(Moment),
   is_overdue: Flag,
+  /** The citizen's clock stands still. */
+  is_paused: Flag,
   is_sensitive: Flag,
   escalation_level: Type.Integer(),
   return_count: Type.Integer(),

@@ -46,7 +46,7 @@ const CONSTRAINTS = `
    where c.relnamespace = 'public'::regnamespace and k.contype <> 'n' and c.relname not in ${SKIP}
    order by c.relname, k.contype, k.conname`;
 const INDEXES = `
-  select indexdef || ';' as line from pg_indexes i
+  select indexdef || ';' || coalesce(' -- ' || obj_description(format('%I.%I', schemaname, indexname)::regclass), '') as line from pg_indexes i
    where schemaname = 'public' and tablename not in ${SKIP}
      and not exists (select 1 from pg_constraint k where k.conname = i.indexname)
    order by tablename, indexname`;

@@ -510,6 +510,8 @@ export interface PriorityTagTable {
   triage_minutes: number;
   sort_order: number;
   is_active: Generated<boolean>;
+  is_critical: Generated<boolean>;
+  is_default: Generated<boolean>;
 }
 
 export interface ProposalTable {
@@ -887,6 +889,7 @@ export interface TicketTable {
   alarm_cycle: Generated<number>;
   tell_attempts: Generated<number>;
   complained_about: Generated<number[]>;
+  phase: Generated<string>;
 }
 
 export interface TicketCombinedTable {
@@ -938,6 +941,7 @@ export interface TicketMarkingTable {
   is_first: boolean | null;
   is_first_in_department: boolean | null;
   paused_at: Moment | null;
+  phase: string | null;
 }
 
 export interface TicketSearchTable {
@@ -956,6 +960,13 @@ export interface TicketStatusTable {
   is_terminal: boolean;
   sort_order: number;
   is_active: Generated<boolean>;
+  phase: Generated<string>;
+  turn: Generated<string>;
+  list_key: string | null;
+  call: Generated<string>;
+  may_lead: Generated<boolean>;
+  remembers: Generated<boolean>;
+  is_reopened: Generated<boolean>;
 }
 
 export interface TicketTagTable {

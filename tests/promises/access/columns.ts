@@ -23,7 +23,7 @@ export const COLUMNS: Readonly<Record<string, Readonly<Record<string, Decision>>
     description: "words",
     issue_type_remarks: "words",
     ...never("detected"),
-    ...open("ticket_no channel conversation_id lang"),
+    ...open("ticket_no channel conversation_id lang phase"),
   },
   citizen: {
     citizen_name: "words",
@@ -49,7 +49,7 @@ export const COLUMNS: Readonly<Record<string, Readonly<Record<string, Decision>>
   feedback: { remarks: "words", ...open("satisfaction call_status") },
   proposal: { reason: "words", detail: "words", ...open("kind state") },
   attachment: { file_name: "words", ...never("storage_key"), ...open("content_type") },
-  ticket_marking: open("kind"),
+  ticket_marking: open("kind phase"),
   ticket_combined: open("relation"),
   broadcast_message: { message: "told", message_hi: "told", ...open("message_type severity") },
   draft: { fields: "own", ...open("kind") },
@@ -60,6 +60,7 @@ export const COLUMNS: Readonly<Record<string, Readonly<Record<string, Decision>>
   feed_set_aside: { remark: "own", ...open("why") },
   channel_cursor: never("channel name value"),
   reading: open("source outcome reason"),
+  masters_version: open("source pack_version changed"),
   reading_gap: { ...open("source"), ...never("way from_id before_id reached_id page_token") },
   // Officers and their sessions.
   app_user: {
@@ -120,7 +121,9 @@ export const COLUMNS: Readonly<Record<string, Readonly<Record<string, Decision>>
   sla_variant: open("condition_code condition_name condition_name_hi"),
   source: open("source_code source_name source_name_hi channel_code"),
   sub_issue_type: open("sub_issue_type_name sub_issue_type_name_hi sla_source"),
-  ticket_status: open("status_code status_name status_name_hi bucket officer_clock citizen_clock"),
+  ticket_status: open(
+    "status_code status_name status_name_hi bucket officer_clock citizen_clock phase turn list_key call",
+  ),
   workflow_action: open(
     "action_code action_name action_name_hi kind needs user_select confirm_text confirm_text_hi what_happens what_happens_hi citizen_sees citizen_sees_hi",
   ),

@@ -1,19 +1,7 @@
 import "./StatusPill.css";
-import { STATUS } from "@smgt/contract/constants.ts";
+import { useWorkflowMastersQuery } from "../api/master-queries.ts";
 import { useBilingual } from "../i18n/use-words.ts";
-
-const GROUPS: Readonly<Record<number, string>> = {
-  [STATUS.NEW]: "new",
-  [STATUS.MARKED]: "working",
-  [STATUS.IN_ACTION]: "working",
-  [STATUS.RETURNED]: "back",
-  [STATUS.AWAITING_CITIZEN]: "waiting",
-  [STATUS.ATR_REVIEW]: "waiting",
-  [STATUS.RESOLVED]: "good",
-  [STATUS.CLOSED]: "good",
-  [STATUS.REOPENED]: "back",
-  [STATUS.UNDER_APPEAL]: "back",
-};
+import { lookOf } from "./status-look.ts";
 
 interface Props {
   readonly statusId: number;
@@ -24,8 +12,9 @@ interface Props {
 /** The status in words, with a dot for the quick eye. */
 export function StatusPill({ statusId, name, nameHi }: Props) {
   const pick = useBilingual();
+  const statuses = useWorkflowMastersQuery().data?.statuses;
   return (
-    <span className="status-pill" data-group={GROUPS[statusId] ?? "ended"}>
+    <span className="status-pill" data-group={lookOf(statuses?.find((row) => row.status_id === statusId))}>
       {pick(name, nameHi)}
     </span>
   );

@@ -4,10 +4,11 @@ import { slaView } from "./sla.ts";
 
 const now = Date.parse("2026-11-20T12:00:00Z");
 const ticket = (more: object) => ({
-  status_id: 3,
+  phase: "open" as const,
   received_at: "2026-11-19T12:00:00Z",
   due_at: "2026-11-21T12:00:00Z",
   is_overdue: "N" as const,
+  is_paused: "N" as const,
   ...more,
 });
 
@@ -16,8 +17,8 @@ const cases: readonly [string, object, string][] = [
   ["with less than a fifth left", { due_at: "2026-11-20T15:00:00Z", received_at: "2026-11-19T12:00:00Z" }, "soon"],
   ["past its deadline before the server has swept", { due_at: "2026-11-20T11:59:00Z" }, "over"],
   ["called overdue by the server", { is_overdue: "Y" }, "over"],
-  ["waiting for the citizen", { status_id: 5 }, "paused"],
-  ["closed", { status_id: 8 }, "done"],
+  ["waiting for the citizen", { is_paused: "Y" }, "paused"],
+  ["closed", { phase: "closed" }, "done"],
   ["without a clock", { due_at: null }, "none"],
 ];
 

@@ -34,10 +34,6 @@ interface Asked extends Told {
 const mobilesIn = (text: string): string[] =>
   findPersonal(text).flatMap(({ kind, plain }) => (kind === "telephone" ? (mobileIn(plain) ?? []) : []));
 
-function isOpen(masters: Masters, statusId: number): boolean {
-  return masters.workflow.statuses.find((status) => status.statusId === statusId)?.bucket === "pending";
-}
-
 function sharedOf(asked: Asked, one: Candidate, near: Nearness | null, masters: Masters): AlikeTicket["shared"] {
   const subIssue =
     one.sub_issue_type_id === asked.subIssueId ? (subIssueOf(masters, one.sub_issue_type_id)?.name ?? null) : null;
@@ -51,8 +47,8 @@ function sharedOf(asked: Asked, one: Candidate, near: Nearness | null, masters: 
   return [...shared, ...plain("place", near?.places ?? []), ...plain("words", near?.words ?? [])];
 }
 
-function nearnessOf(one: Candidate, near: Nearness | null, masters: Masters): number {
-  const person = one.is_same_person ? PERSON[isOpen(masters, one.status_id) ? "open" : "closed"] : 0;
+function nearnessOf(one: Candidate, near: Nearness | null): number {
+  const person = one.is_same_person ? PERSON[one.phase === "open" ? "open" : "closed"] : 0;
   const both = one.is_same_person && near !== null ? BOTH : 0;
   return Math.min(100, Math.max(person, near?.score ?? 0) + both);
 }
@@ -68,7 +64,7 @@ function present(asked: Asked, one: Candidate, near: Nearness | null, masters: M
     status_id: one.status_id,
     status_name: status?.en ?? "",
     status_name_hi: status?.hi ?? "",
-    is_open: isOpen(masters, one.status_id) ? "Y" : "N",
+    is_open: one.phase === "open" ? "Y" : "N",
     district_name: district?.en ?? null,
     district_name_hi: district?.hi ?? null,
     received_at: one.received_at.toISOString(),
@@ -78,7 +74,7 @@ function present(asked: Asked, one: Candidate, near: Nearness | null, masters: M
     ],
     shared: sharedOf(asked, one, near, masters),
     minutes_apart: Math.round(Math.abs(one.received_at.getTime() - asked.at.getTime()) / MINUTE_MS),
-    nearness: nearnessOf(one, near, masters),
+    nearness: nearnessOf(one, near),
   };
 }
 

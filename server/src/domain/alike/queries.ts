@@ -1,6 +1,5 @@
 /** The SQL that gathers candidates: a bounded number of rows, each from an index, however many tickets there are. */
 import { sql, type RawBuilder } from "kysely";
-import { STATUS } from "@smgt/contract/constants.ts";
 import type { Officer } from "../../context.ts";
 import { PLAN_ANEW } from "../../db/named-statements.ts";
 import type { Db } from "../../db/tx.ts";
@@ -22,6 +21,7 @@ export interface Candidate {
   readonly description: string;
   readonly lang: string;
   readonly status_id: number;
+  readonly phase: string;
   readonly district_id: number | null;
   readonly issue_type_id: number | null;
   readonly sub_issue_type_id: number | null;
@@ -77,12 +77,12 @@ export async function candidatesFor(db: Db, officer: Officer, wanted: Wanted): P
   const { rows } = await sql<Candidate>`${sql.raw(wanted.mobiles.length === 0 ? "" : PLAN_ANEW)}
     with person as materialized (${ofPerson(wanted)}),
     pool as materialized (select ticket_id from person union select ticket_id from (${nearInTime(wanted)}) n)
-    select t.ticket_id, t.ticket_no, t.channel, t.snippet, t.description, t.lang, t.status_id, t.district_id,
+    select t.ticket_id, t.ticket_no, t.channel, t.snippet, t.description, t.lang, t.status_id, t.phase, t.district_id,
            t.issue_type_id, t.sub_issue_type_id, t.received_at,
            t.citizen_id is not distinct from ${citizenId}::int as is_same_citizen,
            t.ticket_id in (select ticket_id from person) as is_same_person
       from pool join ticket t on t.ticket_id = pool.ticket_id left join ticket_search s on s.ticket_id = t.ticket_id
-     where t.ticket_id is distinct from ${ticketId}::int and t.status_id not in (${STATUS.MERGED}, ${STATUS.DELETED})
+     where t.ticket_id is distinct from ${ticketId}::int and t.phase not in ('merged', 'deleted')
        and ${visibleTo(officer)}
      order by t.ticket_id in (select ticket_id from person) desc,
               (select count(*) from unnest(tsvector_to_array(s.words)) k where k = any(${keys}::text[]))

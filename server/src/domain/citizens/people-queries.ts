@@ -71,8 +71,8 @@ export async function openTicketsOf(db: Db, officer: Officer, citizenIds: readon
     select o.* from unnest(${citizenIds}::int[]) as p(citizen_id)
       cross join lateral (
         select t.citizen_id, t.ticket_id, t.ticket_no, t.channel, t.snippet, t.lang, t.status_id, t.received_at
-          from ticket t join ticket_status u on u.status_id = t.status_id and u.bucket = 'pending'
-         where t.citizen_id = p.citizen_id and ${visibleTo(officer)}
+          from ticket t 
+         where t.phase = 'open' and t.citizen_id = p.citizen_id and ${visibleTo(officer)}
          order by t.ticket_id desc limit ${MOST_TICKETS}) o`.execute(db);
   return rows;
 }

@@ -7,6 +7,7 @@ export interface CitizenTicket {
   readonly ticket_id: number;
   readonly ticket_no: string;
   readonly status_id: number;
+  readonly phase: string;
   readonly received_at: Date;
   readonly due_at: Date | null;
   readonly resolved_at: Date | null;
@@ -27,7 +28,7 @@ export async function ticketOfCitizen(
       ? sql<boolean>`right(regexp_replace(c.mobile, '\\D', '', 'g'), 10) = ${person.mobile}`
       : sql<boolean>`lower(c.handle) = ${person.handle} and c.handle <> ''`;
   const { rows } = await sql<CitizenTicket>`
-    select t.ticket_id, t.ticket_no, t.status_id, t.received_at, t.due_at, t.resolved_at, c.x_user_id, c.handle,
+    select t.ticket_id, t.ticket_no, t.status_id, t.phase, t.received_at, t.due_at, t.resolved_at, c.x_user_id, c.handle,
            substring(regexp_replace(c.mobile, '\\D', '', 'g') from '[6-9]\\d{9}$') as mobile
       from ticket t join citizen c on c.citizen_id = t.citizen_id
      where t.ticket_no = ${ticketNo} and ${isHim}`.execute(db);

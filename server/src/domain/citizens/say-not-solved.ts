@@ -7,7 +7,7 @@
 import { timingSafeEqual } from "node:crypto";
 import type { BodyOf, ReplyOf } from "@smgt/contract/call.ts";
 import type { citizenNotSolved } from "@smgt/contract/calls/citizen.ts";
-import { ACTION, MIN_NOT_SOLVED_REASON, STATUS } from "@smgt/contract/constants.ts";
+import { ACTION, MIN_NOT_SOLVED_REASON } from "@smgt/contract/constants.ts";
 import type { Context } from "../../context.ts";
 import { inTransaction, type Tx } from "../../db/tx.ts";
 import { appendSecurity } from "../audit/append-security.ts";
@@ -17,6 +17,7 @@ import { hashCode } from "../sessions/codes.ts";
 import { networkOf } from "../sessions/network.ts";
 import { lockTickets, ticketById } from "../workflow/member-queries.ts";
 import { runActionIn } from "../workflow/run-action.ts";
+import { statusOf as meaningOf } from "../table/statuses.ts";
 import { countWrong, isTryingOver, openProofs, useProofs, type Asker } from "./proof-queries.ts";
 import type { ProofChannel } from "./proof-ways.ts";
 import { proofPurpose } from "./send-proof.ts";
@@ -24,8 +25,6 @@ import { citizensTicket, notSolvedUntil, statusOf } from "./show-status.ts";
 import { mastersOf } from "../masters/read-masters.ts";
 
 type Body = BodyOf<typeof citizenNotSolved>;
-
-const TAKEN_UP: readonly number[] = [STATUS.REOPENED, STATUS.UNDER_APPEAL];
 
 /** By which way the code came that was typed; null when it opens nothing. A wrong one is counted and on record. */
 async function provedBy(ctx: Context, tx: Tx, asker: Asker, typed: string, ip: string): Promise<ProofChannel | null> {
@@ -55,8 +54,9 @@ function takeUp(ctx: Context, ticketId: number, body: Body, ip: string): Promise
   return inTransaction(ctx.db, async (tx) => {
     await lockTickets(tx, [ticketId]);
     const ticket = await ticketById(tx, ticketId);
+    const { workflow } = await mastersOf(ctx);
     // A second press, or somebody else in the meantime: it is what they wanted.
-    if (ticket === undefined || TAKEN_UP.includes(ticket.status_id)) return "done";
+    if (ticket === undefined || meaningOf(workflow, ticket.status_id).isReopened) return "done";
     const asker = { ticketId, network: networkOf(ip), now: ctx.clock.now() };
     if (await isTryingOver(tx, asker)) return "CITIZEN_CODE_STOPPED";
     const channel = await provedBy(ctx, tx, asker, body.code, ip);
@@ -65,7 +65,7 @@ function takeUp(ctx: Context, ticketId: number, body: Body, ip: string): Promise
       body: {
         ticket_id: ticketId,
         status_id: ticket.status_id,
-        action_id: ticket.status_id === STATUS.RESOLVED ? ACTION.FEEDBACK_NOT_SATISFIED : ACTION.REOPEN,
+        action_id: ticket.phase === "feedback" ? ACTION.FEEDBACK_NOT_SATISFIED : ACTION.REOPEN,
         remarks: body.reason.trim(),
       },
       files: [],
@@ -83,8 +83,8 @@ export async function sayNotSolved(ctx: Context, body: Body, ip: string): Promis
   }
   if (!(await spendCaptcha(ctx, body.captcha_id, body.captcha))) throw new Refused("CAPTCHA_FAILED");
   const ticket = await citizensTicket(ctx, body);
-  if (!TAKEN_UP.includes(ticket.status_id)) {
-    const masters = await mastersOf(ctx);
+  const masters = await mastersOf(ctx);
+  if (!meaningOf(masters.workflow, ticket.status_id).isReopened) {
     if ((await notSolvedUntil(ctx, ticket, masters)) === null) {
       throw new Refused("CITIZEN_CANNOT_REOPEN", { days: masters.parameters.reopenDays });
     }

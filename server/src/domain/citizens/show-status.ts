@@ -4,7 +4,7 @@
  */
 import type { BodyOf, ReplyOf } from "@smgt/contract/call.ts";
 import type { citizenStatus } from "@smgt/contract/calls/citizen.ts";
-import { STATUS } from "@smgt/contract/constants.ts";
+import { isSolved } from "@smgt/contract/phases.ts";
 import type { Context } from "../../context.ts";
 import { statusName } from "../masters/lookups.ts";
 import type { Masters } from "../masters/masters.ts";
@@ -43,14 +43,13 @@ export async function citizensTicket(
   who: Pick<BodyOf<typeof citizenStatus>, "ticket_no" | "known_as">,
 ): Promise<CitizenTicket> {
   const ticket = await ticketOfCitizen(ctx.db, who.ticket_no.trim().toUpperCase(), knownAs(who.known_as));
-  if (ticket === undefined || ticket.status_id === STATUS.DELETED) throw new Refused("CITIZEN_TICKET_NOT_FOUND");
+  if (ticket === undefined || ticket.phase === "deleted") throw new Refused("CITIZEN_TICKET_NOT_FOUND");
   return ticket;
 }
 
 /** Until when they may say that it is not solved, or null. What an appeal has decided stays so. */
 export async function notSolvedUntil(ctx: Context, ticket: CitizenTicket, masters: Masters): Promise<string | null> {
-  const isSolved = ticket.status_id === STATUS.RESOLVED || ticket.status_id === STATUS.CLOSED;
-  if (!isSolved || ticket.resolved_at === null) return null;
+  if (!isSolved(ticket.phase) || ticket.resolved_at === null) return null;
   const until = new Date(ticket.resolved_at.getTime() + masters.parameters.reopenDays * DAY_MS);
   if (until <= ctx.clock.now() || (await isUpheld(ctx.db, ticket.ticket_id))) return null;
   return until.toISOString();

@@ -4,7 +4,7 @@
  * Sensitive tickets stand in sealed figures, which the public sees once a day (decision 33): nothing that happens
  * to one may move what the public sees.
  */
-import { STATUS } from "@smgt/contract/constants.ts";
+import { isExcluded, isResolved } from "@smgt/contract/phases.ts";
 
 /** What a figure is counted by; the words are the names in the table `counter`. */
 export const FIGURES = [
@@ -41,7 +41,7 @@ export interface Cell {
 
 /** What the figures need to know of a ticket. */
 export interface CountedTicket {
-  readonly status_id: number;
+  readonly phase: string;
   readonly received_at: Date;
   readonly resolved_at: Date | null;
   readonly due_at: Date | null;
@@ -52,9 +52,6 @@ export interface CountedTicket {
   readonly reopen_count: number;
   readonly is_sensitive: boolean;
 }
-
-const NOT_COUNTED: readonly number[] = [STATUS.MERGED, STATUS.DELETED];
-const RESOLVED: readonly number[] = [STATUS.RESOLVED, STATUS.CLOSED, STATUS.CLOSED_NO_ACTION, STATUS.TRANSFERRED];
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
@@ -85,19 +82,18 @@ export const under = (part: "sealed" | "shown", cell: PlainCell): Cell => ({ ...
 
 /** The cells as if nothing were sensitive. */
 function plainCells(ticket: CountedTicket, timeZone: string): PlainCell[] {
-  if (NOT_COUNTED.includes(ticket.status_id)) return [];
+  if (isExcluded(ticket.phase)) return [];
   const month = monthOf(ticket.received_at, timeZone);
   const day = dayOf(ticket.received_at, timeZone);
   const cells: PlainCell[] = [];
   const add = (name: Figure, period: string, key = 0): void => void cells.push({ name, period, key });
-  const isResolved = RESOLVED.includes(ticket.status_id);
 
   add("total", month);
   add("day_total", day);
   if (ticket.issue_type_id !== null) add("issue_total", month, ticket.issue_type_id);
   if (ticket.district_id !== null) add("district_total", month, ticket.district_id);
   if (ticket.reopen_count > 0) add("reopened", month);
-  if (!isResolved) return cells;
+  if (!isResolved(ticket.phase)) return cells;
 
   add("resolved", month);
   add("day_resolved", day);
@@ -106,8 +102,8 @@ function plainCells(ticket: CountedTicket, timeZone: string): PlainCell[] {
   const isInTime = ticket.due_at === null || (ticket.resolved_at !== null && ticket.resolved_at <= ticket.due_at);
   add(isInTime ? "in_time" : "late", month);
   if (ticket.is_confirmed) add("confirmed", month);
-  if (ticket.status_id === STATUS.TRANSFERRED) add("transferred", month);
-  if (ticket.status_id === STATUS.CLOSED_NO_ACTION) add("no_action", month);
+  if (ticket.phase === "transferred") add("transferred", month);
+  if (ticket.phase === "no_action") add("no_action", month);
   if (ticket.disposal_type_id !== null && ticket.resolved_at !== null) {
     add("disposal", monthOf(ticket.resolved_at, timeZone), ticket.disposal_type_id);
   }
@@ -116,12 +112,11 @@ function plainCells(ticket: CountedTicket, timeZone: string): PlainCell[] {
 
 /** Of no period: how many are overdue now. */
 export const NO_PERIOD = "0001-01-01";
-const OPEN: readonly number[] = [1, 2, 3, 4, 5, 6, 9, 10];
 
 /** What a ticket counts for besides when it is plain: it is overdue, which no counter but time knows. */
 function overdueCells(ticket: ChangedTicket): PlainCell[] {
   const { due_at: due, paused_at: paused, last_event_at: now } = ticket;
-  const isOverdue = due !== null && due < now && due < (paused ?? now) && OPEN.includes(ticket.status_id);
+  const isOverdue = due !== null && due < now && due < (paused ?? now) && ticket.phase === "open";
   return isOverdue ? [{ name: "overdue", period: NO_PERIOD, key: 0 }] : [];
 }
 

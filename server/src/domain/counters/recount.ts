@@ -23,8 +23,8 @@ const countedBySensitivity = (timeZone: string) => sql`
   with t as (
     select *, date_trunc('month', received_at at time zone ${timeZone})::date as month,
            (received_at at time zone ${timeZone})::date as day,
-           status_id in (7, 8, 12, 13) as done
-      from ticket where status_id not in (11, 14)
+           phase in ('feedback', 'closed', 'no_action', 'transferred') as done
+      from ticket where phase not in ('merged', 'deleted')
   )
   select 'total' as name, month as period, 0 as key, is_sensitive, count(*)::int as n from t group by 2, 4
   union all select 'day_total', day, 0, is_sensitive, count(*)::int from t group by 2, 4
@@ -38,8 +38,8 @@ const countedBySensitivity = (timeZone: string) => sql`
   union all select 'in_time', month, 0, is_sensitive, count(*)::int from t where done and (due_at is null or resolved_at <= due_at) group by 2, 4
   union all select 'late', month, 0, is_sensitive, count(*)::int from t where done and resolved_at > due_at group by 2, 4
   union all select 'confirmed', month, 0, is_sensitive, count(*)::int from t where done and is_confirmed group by 2, 4
-  union all select 'transferred', month, 0, is_sensitive, count(*)::int from t where status_id = 13 group by 2, 4
-  union all select 'no_action', month, 0, is_sensitive, count(*)::int from t where status_id = 12 group by 2, 4
+  union all select 'transferred', month, 0, is_sensitive, count(*)::int from t where phase = 'transferred' group by 2, 4
+  union all select 'no_action', month, 0, is_sensitive, count(*)::int from t where phase = 'no_action' group by 2, 4
   union all select 'disposal', date_trunc('month', resolved_at at time zone ${timeZone})::date, disposal_type_id, is_sensitive, count(*)::int
     from t where done and disposal_type_id is not null group by 2, 3, 4`;
 

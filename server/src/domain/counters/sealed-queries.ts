@@ -7,7 +7,7 @@ import type { SealedCell } from "./carry-sealed.ts";
 export async function countOverdueSealed(tx: Tx, now: Date): Promise<number> {
   const { rows } = await sql<{ n: number }>`
     select count(*)::int as n from ticket
-     where is_sensitive and status_id in (1, 2, 3, 4, 5, 6, 9, 10) and due_at < ${now} and due_at < coalesce(paused_at, ${now})`.execute(
+     where is_sensitive and phase = 'open' and coalesce(due_at, 'infinity'::timestamptz) < ${now} and due_at < coalesce(paused_at, ${now})`.execute(
     tx,
   );
   return rows[0]?.n ?? 0;

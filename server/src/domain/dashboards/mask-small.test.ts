@@ -20,6 +20,96 @@ describe("masking small cells", () => {
       [1, 2],
     ]);
   });
+  it("hides up to four and shows five, of sensitive issues alone", () => {
+    for (const [total, isShown] of [
+      [1, false],
+      [4, false],
+      [5, true],
+    ] as const) {
+      const shown = maskItems([item(1, total, 0, true), item(2, 50, 50)], "total");
+      assert.deepEqual(
+        shown.map((one) => one.total),
+        isShown ? [50, total] : [null, null],
+        `${total} in all`,
+      );
+    }
+    assert.deepEqual(
+      maskItems([item(1, 4, 2), item(2, 50, 40)], "total").map((one) => [one.total, one.resolved]),
+      [
+        [50, 40],
+        [4, 2],
+      ],
+    );
+  });
+  it("hides the parts of an item when either is from one to four", () => {
+    for (const [resolved, isShown] of [
+      [0, true],
+      [1, false],
+      [4, false],
+      [5, true],
+      [15, true],
+      [16, false],
+      [19, false],
+      [20, true],
+    ] as const) {
+      const [, masked] = maskItems([item(1, 20, resolved, true), item(2, 50, 25)], "total");
+      const wanted = isShown ? [20, resolved, 20 - resolved, resolved * 5] : [20, null, null, null];
+      assert.deepEqual(
+        [masked?.total, masked?.resolved, masked?.pending, masked?.resolved_percentage],
+        wanted,
+        `${resolved} of 20 resolved`,
+      );
+    }
+  });
+  it("gives words and figures of an item that is hidden, in part or not at all", () => {
+    const [open, first, second] = maskItems([item(3, 90, 30), item(1, 2, 1, true), item(2, 10, 5)], "total");
+    const none = { total: null, resolved: null, pending: null, resolved_percentage: null };
+    assert.deepEqual(open, {
+      id: 3,
+      name: "Issue 3",
+      name_hi: "समस्या 3",
+      total: 90,
+      resolved: 30,
+      pending: 60,
+      resolved_percentage: 33.3,
+    });
+    assert.deepEqual(first, { id: 1, name: "Issue 1", name_hi: "समस्या 1", ...none });
+    assert.deepEqual(second, { id: 2, name: "Issue 2", name_hi: "समस्या 2", ...none });
+  });
+  it("orders by what is asked for", () => {
+    const items = [item(1, 60, 10), item(2, 50, 40), item(3, 50, 0)];
+    const ids = (order: "total" | "resolved" | "pending") => maskItems(items, order).map((one) => one.id);
+    assert.deepEqual(
+      [ids("total"), ids("resolved"), ids("pending")],
+      [
+        [1, 2, 3],
+        [2, 1, 3],
+        [1, 3, 2],
+      ],
+    );
+  });
+  it("takes the one with the lower id when two are as small", () => {
+    const shown = maskItems([item(1, 3, 1, true), item(3, 20, 10), item(2, 20, 10)], "total");
+    assert.deepEqual(
+      shown.map((one) => [one.id, one.total]),
+      [
+        [3, 20],
+        [1, null],
+        [2, null],
+      ],
+    );
+  });
+  it("hides the total of an item whose parts are hidden when it is the only other one", () => {
+    const shown = maskItems([item(1, 3, 1, true), item(2, 40, 38, true)], "total");
+    assert.deepEqual(
+      shown.map((one) => one.total),
+      [null, null],
+    );
+  });
+  it("a figure that stands alone is hidden alone", () => {
+    assert.deepEqual(totals([item(1, 3, 1, true)]), [[1, null]]);
+    assert.deepEqual(totals([]), []);
+  });
   it("hides a small total together with the next smallest, so that it cannot be worked out", () => {
     assert.deepEqual(totals([item(1, 3, 1, true), item(2, 50, 40), item(3, 20, 10)]), [
       [2, 50],
@@ -44,6 +134,24 @@ describe("masking small cells", () => {
         [1, 40, null],
       ],
     );
+  });
+  it("hides no third one's parts beside a total that is hidden", () => {
+    const items = [item(1, 3, 1, true), item(3, 20, 10), item(4, 40, 38, true), item(2, 50, 25)];
+    assert.deepEqual(
+      maskItems(items, "total").map((one) => [one.id, one.total, one.resolved]),
+      [
+        [2, 50, 25],
+        [4, 40, null],
+        [1, null, null],
+        [3, null, null],
+      ],
+    );
+  });
+  it("puts hidden parts behind all that show, however large they are, unless totals are the order", () => {
+    const items = [item(9, 40, 38, true), item(1, 60, 58, true), item(2, 50, 25), item(5, 30, 0)];
+    const ids = (order: "total" | "resolved") => maskItems(items, order).map((one) => one.id);
+    assert.deepEqual(ids("resolved"), [2, 5, 1, 9]);
+    assert.deepEqual(ids("total"), [1, 2, 9, 5]);
   });
   it("does not give hidden figures away by the order", () => {
     const shown = maskItems([item(9, 40, 38, true), item(1, 60, 58, true), item(2, 50, 25)], "pending");

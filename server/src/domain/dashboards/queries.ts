@@ -56,10 +56,8 @@ export async function firstMonth(db: Db): Promise<string | null> {
 export async function countOverdue(db: Db, now: Date): Promise<number> {
   const { rows } = await sql<{ n: number }>`
     select (select count(*)::int from ticket
-             where status_id in (1, 2, 3, 4, 5, 6, 9, 10) and coalesce(due_at, 'infinity'::timestamptz) < ${now}
+             where phase = 'open' and not is_sensitive and coalesce(due_at, 'infinity'::timestamptz) < ${now}
                and due_at < coalesce(paused_at, ${now}))
-         - (select count(*)::int from ticket
-             where is_sensitive and status_id in (1, 2, 3, 4, 5, 6, 9, 10) and due_at < ${now} and due_at < coalesce(paused_at, ${now}))
          + (select coalesce(sum(n), 0)::int from counter where name = 'shown_overdue') as n`.execute(db);
   return Math.max(0, rows[0]?.n ?? 0);
 }

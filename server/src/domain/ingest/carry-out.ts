@@ -2,7 +2,7 @@
  * Carries out the plan of a batch: new tickets, posts with their versions, members of groups, history
  * and counters, all in the caller's transaction and in a fixed number of statements.
  */
-import { STATUS } from "@smgt/contract/constants.ts";
+import { isSolved } from "@smgt/contract/phases.ts";
 import type { Context } from "../../context.ts";
 import type { Tx } from "../../db/tx.ts";
 import { addJobs } from "../../jobs/queue.ts";
@@ -16,6 +16,7 @@ import { SYSTEM_USER_ID } from "../users/system-user.ts";
 import { officerFacts } from "../workflow/complained-about.ts";
 import { staffOf } from "../users/staff-queries.ts";
 import { staffInTexts } from "../workflow/staff-in-texts.ts";
+import { statusesWhere } from "../table/statuses.ts";
 import { ticketOf } from "./new-ticket.ts";
 import type { Arrived, Mend, Plan } from "./plan.ts";
 import { NOBODY_NAMED } from "../rules/staff-named.ts";
@@ -165,11 +166,11 @@ async function keepPosts(tx: Tx, plan: Plan, placed: readonly Placed[], now: Dat
  * Tickets that waited for this citizen are taken up again; a solved one only when he says no. Each by a job
  * of its own.
  */
-async function wake(tx: Tx, followed: readonly Placed[]): Promise<void> {
+async function wake(tx: Tx, masters: Masters, followed: readonly Placed[]): Promise<void> {
   const noes = new Set(followed.filter(({ arrived }) => saysNo(arrived.post.text)).map((one) => one.ticketId));
-  const answered = await answeredTickets(tx, [...new Set(followed.map((one) => one.ticketId))]);
-  const isSolved = (statusId: number): boolean => statusId === STATUS.RESOLVED || statusId === STATUS.CLOSED;
-  const waking = answered.filter((one) => !isSolved(one.status_id) || noes.has(one.ticket_id));
+  const waiting = statusesWhere(masters.workflow, (status) => status.call === "details");
+  const answered = await answeredTickets(tx, [...new Set(followed.map((one) => one.ticketId))], waiting);
+  const waking = answered.filter((one) => !isSolved(one.phase) || noes.has(one.ticket_id));
   await addJobs(
     tx,
     citizenRepliedJob,
@@ -225,5 +226,5 @@ export async function carryOut(ctx: Context, tx: Tx, masters: Masters, plan: Pla
   );
   const touched = [...plan.followUps, ...plan.edits, ...plan.mends].flatMap((one) => one.ticketId ?? []);
   await touchTickets(tx, [...new Set(touched)], now);
-  await wake(tx, followed);
+  await wake(tx, masters, followed);
 }

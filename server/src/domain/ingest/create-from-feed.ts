@@ -3,14 +3,14 @@
  * (`ticket/createticketfromfeed`). It becomes a ticket, or joins one as a follow-up; once, and never twice.
  */
 import { sql } from "kysely";
-import { ACTION, SOURCE, STATUS } from "@smgt/contract/constants.ts";
+import { ACTION } from "@smgt/contract/constants.ts";
 import type { BodyOf } from "@smgt/contract/call.ts";
 import type { createTicketFromFeed as call } from "@smgt/contract/calls/new-tickets.ts";
 import type { Context, Officer } from "../../context.ts";
 import { inTransaction, type Tx } from "../../db/tx.ts";
 import { dayOf, deltas } from "../counters/figures.ts";
 import { addDeltas } from "../counters/add-deltas.ts";
-import { subIssueOf } from "../masters/lookups.ts";
+import { defaultPriority, sourceOfChannel, subIssueOf } from "../masters/lookups.ts";
 import type { Masters } from "../masters/masters.ts";
 import { Refused } from "../refused.ts";
 import { visibleTicket } from "../tickets/queries.ts";
@@ -21,6 +21,7 @@ import type { NewTicket } from "../tickets/write-tickets.ts";
 import { freshTicket } from "../workflow/fresh-ticket.ts";
 import { unknownIds } from "../workflow/known-ids.ts";
 import type { Step } from "../table/machine.ts";
+import { isAsked, statusOf } from "../table/statuses.ts";
 import { openedOf, openTicket, receiverOf, startOf, unmappedWords, type Opened } from "../workflow/open-ticket.ts";
 import { raiseTickets } from "../workflow/raise-tickets.ts";
 import { runActionIn } from "../workflow/run-action.ts";
@@ -34,8 +35,6 @@ type Body = BodyOf<typeof call>;
 export interface FromFeed extends Opened {
   readonly sentence: string;
 }
-
-const NORMAL = 3;
 
 interface Case {
   readonly ctx: Context;
@@ -52,11 +51,11 @@ function newTicket({ body, masters, now }: Case, step: Step, item: FeedItem, sta
     sub_issue_type_id: body.sub_issue_type ?? null,
     department_id: body.department_id ?? subIssue?.departmentId ?? null,
     district_id: body.district_id ?? null,
-    priority_tag_id: body.priority_tag_id ?? subIssue?.priorityTagId ?? NORMAL,
+    priority_tag_id: body.priority_tag_id ?? subIssue?.priorityTagId ?? defaultPriority(masters),
   };
   return {
     ...freshTicket(place, { masters, now, since: item.postedAt, clock: step.clock }),
-    source_id: item.channel === "X-DM" ? SOURCE.X_DM : SOURCE.X_POST,
+    source_id: sourceOfChannel(masters, item.channel),
     citizen_id: item.citizenId,
     channel: item.channel,
     conversation_id: item.conversationId,
@@ -90,7 +89,7 @@ async function openNew(one: Case, item: FeedItem): Promise<FromFeed> {
   });
   const { ticket } = await openTicket(tx, officer, masters, {
     ticket: newTicket(one, step, item, staff),
-    receiverId: step.to === STATUS.MARKED ? receiverId : null,
+    receiverId: isAsked(statusOf(masters.workflow, step.to)) ? receiverId : null,
     feedId: item.feedId,
     remark: null,
     unmapped: place,

@@ -1,7 +1,7 @@
 /** The ticket that a post becomes: what was understood of it, its limit and its first clock. Pure. */
 import type { Post } from "../../channels/channel.ts";
-import { SOURCE, STATUS } from "@smgt/contract/constants.ts";
-import { subIssueOf } from "../masters/lookups.ts";
+import { STATUS } from "@smgt/contract/constants.ts";
+import { defaultPriority, sourceOfChannel, subIssueOf } from "../masters/lookups.ts";
 import type { Masters } from "../masters/masters.ts";
 import type { Detector } from "../rules/detector.ts";
 import { detect, type Detection } from "../rules/evaluate.ts";
@@ -11,9 +11,6 @@ import { snippetOf } from "../tickets/snippet.ts";
 import type { NewTicket } from "../tickets/write-tickets.ts";
 import { freshTicket } from "../workflow/fresh-ticket.ts";
 import type { Arrived } from "./plan.ts";
-
-/** A safety word raises a normal post to this at most. */
-const NORMAL_PRIORITY = 3;
 
 /** Understands the text of a post. */
 export function understandText(
@@ -31,7 +28,7 @@ function classify(found: Detection, masters: Masters, detector: Detector) {
     issue_type_id: subIssue?.issueTypeId ?? null,
     sub_issue_type_id: subIssue === null ? null : subIssueId,
     department_id: subIssue?.departmentId ?? null,
-    priority_tag_id: subIssue?.priorityTagId ?? NORMAL_PRIORITY,
+    priority_tag_id: subIssue?.priorityTagId ?? defaultPriority(masters),
     is_sensitive: found.isSensitive || (subIssue?.isSensitive ?? false),
   };
 }
@@ -52,7 +49,7 @@ export function ticketOf(
     issue_type_id: classified.issue_type_id,
     is_sensitive: classified.is_sensitive || staff.sure.length > 0,
     complained_about: [...staff.sure],
-    source_id: post.channel === "X-DM" ? SOURCE.X_DM : SOURCE.X_POST,
+    source_id: sourceOfChannel(masters, post.channel),
     citizen_id: arrived.citizenId,
     channel: post.channel,
     conversation_id: post.conversationId,

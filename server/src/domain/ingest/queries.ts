@@ -128,7 +128,7 @@ export async function joinableTickets(
       join (select distinct * from jsonb_to_recordset(${JSON.stringify(keys)}::jsonb)
               as k(channel text, conversation_id text, citizen_id integer)) k
         on t.channel = k.channel and t.conversation_id = k.conversation_id and t.citizen_id = k.citizen_id
-     where t.status_id in (1, 2, 3, 4, 5, 6, 9, 10, 11) or (t.status_id in (7, 8, 12) and t.resolved_at >= ${resolvedSince})
+     where t.phase in ('open', 'merged') or (t.phase in ('feedback', 'closed', 'no_action') and t.resolved_at >= ${resolvedSince})
      order by t.ticket_id desc for update of t`.execute(tx);
   return rows;
 }
@@ -273,11 +273,14 @@ export async function insertMembers(
     .execute();
 }
 
-/** Those of the tickets that wait for the citizen, were closed because he did not answer, or are solved. */
-export async function answeredTickets(tx: Tx, ticketIds: readonly number[]) {
+/** Those of the tickets that wait for the citizen (in the statuses `waiting`), need no action, or are solved. */
+export async function answeredTickets(tx: Tx, ticketIds: readonly number[], waiting: readonly number[]) {
   if (ticketIds.length === 0) return [];
-  const { rows } = await sql<{ ticket_id: number; status_id: number }>`select ticket_id, status_id from ticket
-    where ticket_id = any(${[...ticketIds]}::int[]) and status_id in (5, 7, 8, 12) order by ticket_id`.execute(tx);
+  const { rows } = await sql<{ ticket_id: number; phase: string }>`select ticket_id, phase from ticket
+    where ticket_id = any(${[...ticketIds]}::int[])
+      and (phase in ('feedback', 'closed', 'no_action') or status_id = any(${[...waiting]}::int[])) order by ticket_id`.execute(
+    tx,
+  );
   return rows;
 }
 

@@ -1,4 +1,5 @@
 /** Small look-ups in the masters. Pure. */
+import type { ActionId } from "@smgt/contract/constants.ts";
 import type { SlaUnitId, WorkCalendar } from "../sla/clock.ts";
 import type { Bilingual, Department, District, Holiday, Masters, SubIssueType } from "./masters.ts";
 
@@ -43,6 +44,26 @@ export const disposalName: Find<Bilingual> = (masters, id) => {
   const type = id === null ? undefined : byId(masters.workflow.disposalTypes, (row) => row.disposalTypeId).get(id);
   return type === undefined ? null : { en: type.name, hi: type.nameHi };
 };
+
+/** The priority of a ticket of which nothing says another. */
+export function defaultPriority({ priorityTags }: Masters): number {
+  const found = priorityTags.find((tag) => tag.isDefault);
+  if (found === undefined) throw new Error("the pack has no default priority");
+  return found.priorityTagId;
+}
+
+/** The source that stands for a channel. */
+export function sourceOfChannel({ sources }: Masters, channel: string): number {
+  const found = sources.find((source) => source.channel === channel);
+  if (found === undefined) throw new Error(`the pack has no source for the channel ${channel}`);
+  return found.id;
+}
+
+/** The disposal that an action means without a word: the only one that is meant for it; null where there is a choice. */
+export function disposalOfAction({ workflow }: Masters, actionId: ActionId): number | null {
+  const [only, ...others] = workflow.disposalTypes.filter((type) => type.actionIds.includes(actionId));
+  return only === undefined || others.length > 0 ? null : only.disposalTypeId;
+}
 
 /** The limit of a sub-issue when this department owns it; null for kinds without one. */
 export function limitOf(

@@ -63,6 +63,10 @@ export interface PriorityTag {
   readonly colour: string;
   readonly slaFactor: number;
   readonly triageMinutes: number;
+  /** The cell is told at once of a ticket that has it. */
+  readonly isCritical: boolean;
+  /** What a ticket has where nothing says another; exactly one is. */
+  readonly isDefault: boolean;
   readonly sortOrder: number;
 }
 

@@ -156,6 +156,8 @@ function placesOf(
       colour: row.colour,
       slaFactor: row.sla_factor,
       triageMinutes: row.triage_minutes,
+      isCritical: row.is_critical,
+      isDefault: row.is_default,
       sortOrder: row.sort_order,
     })),
     sources: rows.sources.map((row) => ({

@@ -1,7 +1,8 @@
 /** The workflow as the machine reads it, from its rows. Pure; the linter has checked the words at load. */
 import type { ActionId, RoleId, StatusId } from "@smgt/contract/constants.ts";
+import { bucketOf, type Phase } from "@smgt/contract/phases.ts";
 import type {
-  Bucket,
+  Call,
   CitizenClock,
   DisposalType,
   Entry,
@@ -10,7 +11,9 @@ import type {
   OfficerClock,
   Outcome,
   Status,
+  StatusList,
   Transition,
+  Turn,
   Workflow,
   WorkflowAction,
   WorkflowLimits,
@@ -25,7 +28,14 @@ function statusOf(row: Row<"statuses">): Status {
     code: row.status_code,
     name: row.status_name,
     nameHi: row.status_name_hi,
-    bucket: row.bucket as Bucket,
+    phase: row.phase as Phase,
+    bucket: bucketOf(row.phase as Phase),
+    turn: row.turn as Turn,
+    list: row.list_key as StatusList | null,
+    call: row.call as Call,
+    mayLead: row.may_lead,
+    remembers: row.remembers,
+    isReopened: row.is_reopened,
     officerClock: row.officer_clock as OfficerClock,
     citizenClock: row.citizen_clock as CitizenClock,
     isTerminal: row.is_terminal,

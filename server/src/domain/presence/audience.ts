@@ -2,7 +2,7 @@
  * Who may hear of somebody at a ticket: those who may see it (`visibleTo` says the same in SQL). Pure: the
  * message carries what is needed, so that no line of a screen costs a question to the database.
  */
-import { ROLE, STATUS } from "@smgt/contract/constants.ts";
+import { ROLE } from "@smgt/contract/constants.ts";
 import type { Officer } from "../../context.ts";
 
 interface Place {
@@ -12,7 +12,7 @@ interface Place {
 
 export interface Audience extends Place {
   readonly ticket_id: number;
-  readonly status_id: number;
+  readonly phase: string;
   readonly is_manual: boolean;
   /** The citizen is to be called. */
   readonly is_call_due: boolean;
@@ -50,7 +50,7 @@ export function mayHear(officer: Officer, ticket: Audience): boolean {
     case ROLE.FIELD:
       return isHolder;
     case ROLE.CALL_OP:
-      return (ticket.status_id === STATUS.RESOLVED || ticket.is_manual || ticket.is_call_due) && !ticket.is_sensitive;
+      return (ticket.phase === "feedback" || ticket.is_manual || ticket.is_call_due) && !ticket.is_sensitive;
     case ROLE.VIEWER:
       return !ticket.is_sensitive;
     case ROLE.ADMIN:

@@ -10,7 +10,7 @@ export const PRESENCE_CHANNEL = "presence_change";
 /** NOTIFY carries at most 8,000 bytes; this many changes always fit. */
 const PER_MESSAGE = 8;
 
-const AUDIENCE = sql`t.ticket_id, t.status_id, t.is_manual, t.call_due_at is not null as is_call_due, t.department_id, t.district_id, t.is_sensitive, t.complained_about,
+const AUDIENCE = sql`t.ticket_id, t.phase, t.is_manual, t.call_due_at is not null as is_call_due, t.department_id, t.district_id, t.is_sensitive, t.complained_about,
   array(select m.user_id from ticket_marking m
          where m.ticket_id = t.ticket_id and m.user_id is not null and m.ended_at is null) as user_ids,
   (select coalesce(jsonb_agg(distinct jsonb_build_object('department_id', m.department_id, 'district_id', m.district_id)), '[]')

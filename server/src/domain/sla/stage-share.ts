@@ -2,14 +2,15 @@
  * How far the clock of the present stage has run, and when its next share is reached (design: workflow
  * 2.6): a reminder first, then the levels of escalation. Pure; the sweep acts on it.
  */
-import { STATUS } from "@smgt/contract/constants.ts";
+import type { OfficerClock } from "../table/vocabulary.ts";
 import { addSpan, limitMs, SLA_UNIT, spanMs, type SlaUnitId, type WorkCalendar } from "./clock.ts";
 
 const HOUR = 3_600_000;
 
 /** The running stage of an open ticket. */
 export interface Stage {
-  readonly statusId: number;
+  /** What the officer's clock does in the status. */
+  readonly clock: OfficerClock;
   readonly dueAt: Date;
   readonly limit: { readonly value: number; readonly unit: SlaUnitId } | null;
   readonly triageMinutes: number;
@@ -27,16 +28,19 @@ interface Span {
 
 /** The whole length of a stage in its own unit's time. */
 function wholeOf(stage: Stage): Span {
-  switch (stage.statusId) {
-    case STATUS.NEW: {
+  switch (stage.clock) {
+    case "triage": {
       const unit = stage.triageMinutes < 60 ? SLA_UNIT.HOURS : SLA_UNIT.WORKING_DAYS;
       return { unit, ms: stage.triageMinutes * 60_000 };
     }
-    case STATUS.MARKED:
+    case "accept":
       return { unit: SLA_UNIT.HOURS, ms: stage.acceptHours * HOUR };
-    case STATUS.UNDER_APPEAL:
+    case "appeal":
       return { unit: SLA_UNIT.DAYS, ms: stage.appealDays * 24 * HOUR };
-    default:
+    case "runs":
+    case "paused":
+    case "stopped":
+    case "none":
       return stage.limit === null
         ? { unit: SLA_UNIT.HOURS, ms: stage.defaultHours * HOUR }
         : { unit: stage.limit.unit, ms: limitMs(stage.limit.value, stage.limit.unit, stage.calendar) };
@@ -58,7 +62,8 @@ export function momentOfStageShare(stage: Stage, share: number, now: Date): Date
   const { calendar, districtId, dueAt } = stage;
   const beyond = Math.round((ms * (share - 100)) / 100);
   if (beyond >= 0) {
-    const at = addSpan(dueAt, beyond, unit, calendar, districtId);
+    // The end of a stage is its due moment, also where that is closing time and nothing more can be done that day.
+    const at = beyond === 0 ? dueAt : addSpan(dueAt, beyond, unit, calendar, districtId);
     return at.getTime() < now.getTime() ? now : at;
   }
   const wait = spanMs(now, dueAt, unit, calendar, districtId) + beyond;

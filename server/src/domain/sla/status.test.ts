@@ -1,17 +1,10 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { SLA_UNIT, type WorkCalendar } from "./clock.ts";
-import {
-  consumedPercent,
-  escalationLevel,
-  isOverdue,
-  momentOfShare,
-  slaGroup,
-  type SlaFacts,
-  type SlaGroup,
-} from "./status.ts";
+import { consumedPercent, isOverdue, slaGroup, type SlaFacts, type SlaGroup } from "./status.ts";
 
 const at = (text: string): Date => new Date(`2026-11-${text}:00+05:30`);
+const ms = (text: string, more: number): Date => new Date(at(text).getTime() + more);
 const calendar: WorkCalendar = {
   utcOffsetMinutes: 330,
   opensMinute: 540,
@@ -27,6 +20,7 @@ describe("group of a ticket", () => {
     ["open before the due moment is within", pending, at("18T11:59"), "within"],
     ["open at the due moment is within", pending, at("18T12:00"), "within"],
     ["open after it is overdue", pending, at("18T12:01"), "overdue"],
+    ["open a millisecond after it is overdue", pending, ms("18T12:00", 1), "overdue"],
     ["a paused clock stands where it stopped", { ...pending, pausedAt: at("18T10:00") }, at("25T10:00"), "within"],
     [
       "resolved in time stays so",
@@ -39,6 +33,30 @@ describe("group of a ticket", () => {
       { ...pending, bucket: "resolved", resolvedAt: at("18T12:01") },
       at("25T10:00"),
       "resolved_late",
+    ],
+    [
+      "a millisecond late is late",
+      { ...pending, bucket: "resolved", resolvedAt: ms("18T12:00", 1) },
+      at("25T10:00"),
+      "resolved_late",
+    ],
+    [
+      "resolved at an unknown moment counts as of now",
+      { ...pending, bucket: "resolved" },
+      at("18T12:01"),
+      "resolved_late",
+    ],
+    [
+      "a clock that was overdue when it was paused stays so",
+      { ...pending, pausedAt: ms("18T12:00", 1) },
+      at("25T10:00"),
+      "overdue",
+    ],
+    [
+      "resolved without a due date has no limit",
+      { ...pending, bucket: "resolved", dueAt: null },
+      at("25T10:00"),
+      "no_limit",
     ],
     ["no due date, no limit", { ...pending, dueAt: null }, at("25T10:00"), "no_limit"],
     ["merged and deleted are in no figure", { ...pending, bucket: "excluded" }, at("25T10:00"), "excluded"],
@@ -70,17 +88,11 @@ describe("percent used up", () => {
   test("stands still in a pause", () => {
     assert.equal(consumedPercent(due, limit, at("25T17:00"), at("18T13:00")), 25);
   });
-  test("levels rise with the shares", () => {
-    const shares = [80, 100, 150, 200];
-    assert.deepEqual(
-      [0, 79.9, 80, 100, 149, 150, 400].map((p) => escalationLevel(p, shares)),
-      [0, 0, 1, 2, 2, 3, 4],
-    );
+  test("of a limit of nothing all is used up", () => {
+    assert.equal(consumedPercent(due, { ...limit, value: 0 }, at("18T08:00")), 100);
   });
-  test("the moment of a share has that share used up", () => {
-    for (const share of [50, 80, 100, 150, 200]) {
-      const moment = momentOfShare(due, limit, share, at("18T09:00"));
-      assert.ok(Math.abs(consumedPercent(due, limit, moment) - share) < 0.01);
-    }
+  test("knows the holidays of the district", () => {
+    const closed = { ...calendar, districtDays: new Map([[7, new Map([["2026-11-18", false]])]]) };
+    assert.equal(consumedPercent(due, { ...limit, calendar: closed, districtId: 7 }, at("18T13:00")), 50);
   });
 });

@@ -2,7 +2,7 @@
  * How a ticket stands against its limit: in time, late, within, overdue, and how much is used up.
  * Pure. The four figures of the dashboards come from `slaGroup`, so list and figure agree.
  */
-import { addSpan, limitMs, spanMs } from "./clock.ts";
+import { limitMs, spanMs } from "./clock.ts";
 import type { SlaUnitId, WorkCalendar } from "./clock.ts";
 
 /** What a ticket counts as. `no_limit` only for kinds without a due date (suggestions, thanks). */
@@ -54,20 +54,4 @@ export function consumedPercent(due: Date, limit: SlaLimit, now: Date, pausedAt:
   const left = spanMs(at, due, unit, calendar, districtId);
   if (at.getTime() <= due.getTime()) return Math.max(0, 100 - (100 * left) / whole);
   return 100 + (100 * spanMs(due, at, unit, calendar, districtId)) / whole;
-}
-
-/** Level 0 to n: how many of the rising shares (80, 100, 150, 200 percent) are reached. */
-export function escalationLevel(percent: number, shares: readonly number[]): number {
-  let level = 0;
-  for (const share of shares) if (percent >= share) level += 1;
-  return level;
-}
-
-/** The moment at which a share of the limit is used up, if nothing pauses: for the sweep's schedule. */
-export function momentOfShare(due: Date, limit: SlaLimit, share: number, startAt: Date): Date {
-  const { value, unit, calendar, districtId } = limit;
-  const whole = limitMs(value, unit, calendar);
-  const past = (whole * (share - 100)) / 100;
-  if (past >= 0) return addSpan(due, Math.round(past), unit, calendar, districtId);
-  return addSpan(startAt, Math.round((whole * share) / 100), unit, calendar, districtId);
 }

@@ -47,7 +47,7 @@ export interface OfficerFacts {
   readonly isPrimaryAssignee: boolean;
   /** Has accepted it, or answered "yes" by another action, since it was last marked to him. */
   readonly hasAccepted: boolean;
-  /** Wrote the report that is under review, in any role. */
+  /** Wrote the last report, be it under review or approved, in any role. */
   readonly hasSubmittedAtr: boolean;
   /** Approved or closed it, in any role. */
   readonly hasApprovedClosure: boolean;

@@ -1,8 +1,9 @@
 /** Guards and conditions of the workflow, one case each. Called by the machine only; decides nothing by itself. */
-import { MAX_RETURNS, ROLE, STATUS } from "@smgt/contract/constants.ts";
+import { ROLE } from "@smgt/contract/constants.ts";
 import type { ActorFacts, OfficerFacts, Supplied, TicketFacts } from "./facts.ts";
 import type { WorkflowRefusal } from "./refusal-names.ts";
-import type { Condition, Guard, WorkflowLimits } from "./vocabulary.ts";
+import { isAsked, statusOf } from "./statuses.ts";
+import type { Condition, Guard, Workflow, WorkflowLimits } from "./vocabulary.ts";
 
 /** 'Y' asks the officer whether the grievance pertains to him; 'N' means that action 119 does not exist for him. */
 export type ConfirmationFlag = "Y" | "N";
@@ -11,15 +12,11 @@ export type ConfirmationFlag = "Y" | "N";
  * Design 2.3: asked only of the first recipient in the department, before he has accepted,
  * while a return is still possible and the cell's marking is not final.
  */
-export function confirmationFlag(
-  ticket: TicketFacts,
-  actor: ActorFacts,
-  maxReturns: number = MAX_RETURNS,
-): ConfirmationFlag {
+export function confirmationFlag(workflow: Workflow, ticket: TicketFacts, actor: ActorFacts): ConfirmationFlag {
   if (actor.kind !== "officer" || actor.roleId !== ROLE.OFFICER) return "N";
   if (!actor.isPrimaryAssignee || actor.hasAccepted) return "N";
-  if (ticket.statusId !== STATUS.MARKED && ticket.statusId !== STATUS.REOPENED) return "N";
-  if (ticket.isBindingMarking || ticket.returnCount >= maxReturns) return "N";
+  if (!isAsked(statusOf(workflow, ticket.statusId))) return "N";
+  if (ticket.isBindingMarking || ticket.returnCount >= workflow.limits.maxReturns) return "N";
   return "Y";
 }
 
@@ -27,12 +24,13 @@ interface GuardInput {
   readonly ticket: TicketFacts;
   readonly actor: ActorFacts;
   readonly supplied: Supplied | null;
-  readonly limits: WorkflowLimits;
+  readonly workflow: Workflow;
 }
 
 /** Null when the guard lets the step pass, otherwise the reason. The system passes every guard on persons. */
 export function checkGuard(guard: Guard, input: GuardInput): WorkflowRefusal | null {
-  const { ticket, actor, limits } = input;
+  const { ticket, actor, workflow } = input;
+  const { limits } = workflow;
   switch (guard) {
     case "own_department":
       return pass(actor, (o) => o.isSameDepartment, "ACTION_NOT_ALLOWED");
@@ -49,7 +47,7 @@ export function checkGuard(guard: Guard, input: GuardInput): WorkflowRefusal | n
     case "not_the_closer":
       return pass(actor, (o) => !o.hasApprovedClosure && !o.hasSubmittedAtr, "OWN_WORK");
     case "confirmation_open":
-      return confirmationGuard(ticket, actor, limits);
+      return confirmationGuard(ticket, actor, workflow);
     case "returns_left":
       return ticket.returnCount < limits.maxReturns ? null : "BINDING_MARKING_NEEDS_CELL_HEAD";
     case "no_atr":
@@ -74,9 +72,9 @@ export function checkGuard(guard: Guard, input: GuardInput): WorkflowRefusal | n
   }
 }
 
-function confirmationGuard(ticket: TicketFacts, actor: ActorFacts, limits: WorkflowLimits): WorkflowRefusal | null {
-  if (confirmationFlag(ticket, actor, limits.maxReturns) === "Y") return null;
-  const isSpent = ticket.isBindingMarking || ticket.returnCount >= limits.maxReturns;
+function confirmationGuard(ticket: TicketFacts, actor: ActorFacts, workflow: Workflow): WorkflowRefusal | null {
+  if (confirmationFlag(workflow, ticket, actor) === "Y") return null;
+  const isSpent = ticket.isBindingMarking || ticket.returnCount >= workflow.limits.maxReturns;
   return isSpent ? "RETURN_LIMIT_REACHED" : "NOT_PERTAINING_CLOSED";
 }
 

@@ -1,11 +1,7 @@
 /** Linter, second part: where tickets can get to, and whether somebody is there to move them. Pure. */
-import { STATUS } from "@smgt/contract/constants.ts";
 import type { RoleId, StatusId } from "@smgt/contract/constants.ts";
 import { nameOf } from "./lint-shape.ts";
 import type { Workflow } from "./vocabulary.ts";
-
-/** Statuses that remember where a ticket came from. */
-const REMEMBERING: readonly StatusId[] = [STATUS.AWAITING_CITIZEN, STATUS.MERGED];
 
 type Graph = ReadonlyMap<StatusId, ReadonlySet<StatusId>>;
 
@@ -30,7 +26,7 @@ export function lintReach(workflow: Workflow): string[] {
         found.push(`Status ${id} is terminal, but ${nameOf(transition)} (action ${transition.actionId}) starts there.`);
       }
       const isBack = transition.outcomes.some((each) => each.to === "previous");
-      if (isBack && !REMEMBERING.includes(id)) {
+      if (isBack && workflow.statuses.some((each) => each.statusId === id && !each.remembers)) {
         found.push(
           `${nameOf(transition)} goes back to the previous status from status ${id}, which does not remember it.`,
         );

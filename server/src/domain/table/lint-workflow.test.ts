@@ -194,6 +194,81 @@ describe("a broken workflow is refused in words", () => {
       },
       'Disposal type 8 says "does not pertain"; no grievance is closed for that.',
     ],
+    [
+      "an open status that is nobody's turn",
+      withStatus(STATUS.IN_ACTION, { turn: "nobody" }),
+      "Status 3 is open, so it must be somebody's turn.",
+    ],
+    [
+      "an open status that nothing leads out of",
+      withStatus(STATUS.IN_ACTION, { isTerminal: true }),
+      "Status 3 is open, so it must not be terminal.",
+    ],
+    [
+      "an open status without a clock",
+      withStatus(STATUS.IN_ACTION, { officerClock: "stopped" }),
+      "Status 3 is open, so its clocks must run or pause.",
+    ],
+    [
+      "a solved status whose clock runs",
+      withStatus(STATUS.CLOSED, { citizenClock: "runs" }),
+      "Status 8 is resolved, so both its clocks must be stopped.",
+    ],
+    [
+      "a removed status with a clock",
+      withStatus(STATUS.DELETED, { officerClock: "runs" }),
+      "Status 14 counts in no figure, so it must have no clock.",
+    ],
+    [
+      "a closed status that is called reopened",
+      withStatus(STATUS.CLOSED, { isReopened: true }),
+      "Status 8 is not open, so it must not be called reopened.",
+    ],
+    [
+      "a closed status that others are merged into",
+      withStatus(STATUS.CLOSED, { mayLead: true }),
+      "Status 8 is over, so nothing may be merged into it.",
+    ],
+    [
+      "a solved status about which nobody is asked",
+      withStatus(STATUS.RESOLVED, { call: "tell" }),
+      'Status 7 must have the call "feedback" and the phase "feedback" together.',
+    ],
+    [
+      "a merged status with calls",
+      withStatus(STATUS.MERGED, { call: "tell" }),
+      'Status 11 must have the call "none" if it counts in no figure, and only then.',
+    ],
+    [
+      "an open status in the list of solved ones",
+      withStatus(STATUS.ATR_REVIEW, { list: "feedback" }),
+      'Status 6 must stand in the list "feedback" if that is its phase, and only then.',
+    ],
+    [
+      "a closed status in a list of open work",
+      withStatus(STATUS.CLOSED, { list: "returned" }),
+      "Status 8 is not open, so it must not stand in a list of open work.",
+    ],
+    [
+      "a new ticket that waits for the citizen",
+      withStatus(STATUS.REOPENED, { turn: "citizen" }),
+      'Status 9 stands in the list "new", so it must be the turn of the cell or of the officer.',
+    ],
+    [
+      "a question to the citizen that is the officer's turn",
+      withStatus(STATUS.AWAITING_CITIZEN, { turn: "officer" }),
+      "Status 5 asks the citizen for details, so it must be the citizen's turn.",
+    ],
+    [
+      "a first status that is not new",
+      withStatus(STATUS.NEW, { list: null }),
+      'Status 1 must be open, the turn of the cell, in the list "new": new tickets begin there.',
+    ],
+    [
+      "a way back from a status that forgets",
+      withStatus(STATUS.AWAITING_CITIZEN, { remembers: false }),
+      "Transition 6a goes back to the previous status from status 5, which does not remember it.",
+    ],
     ["a status without Hindi", withStatus(STATUS.NEW, { nameHi: "New" }), "Status 1 has no Hindi name."],
     ["an action without Hindi", withAction(ACTION.MARK, { nameHi: "Mark" }), "Action 101 has no Hindi name."],
     [

@@ -4,17 +4,20 @@
  * sound. Besides form (`lint-shape`) and reach (`lint-reach`) it holds the rules of the house
  * that no State may change: 119 never closes, nobody closes his own work (decision 7).
  */
-import { ACTION, ALL_ROLES, ROLE, STATUS } from "@smgt/contract/constants.ts";
+import { ACTION, ALL_ROLES, ROLE } from "@smgt/contract/constants.ts";
 import type { RoleId, StatusId } from "@smgt/contract/constants.ts";
 import { lintReach, lintStaff } from "./lint-reach.ts";
 import { lintSense } from "./lint-sense.ts";
+import { lintStatuses } from "./lint-statuses.ts";
 import { lintOverlaps, lintTransitions, lintWords, nameOf } from "./lint-shape.ts";
-import type { Bucket, MustSupply, Transition, Workflow, WorkflowAction } from "./vocabulary.ts";
+import type { Bucket } from "@smgt/contract/phases.ts";
+import type { MustSupply, StatusList, Transition, Workflow, WorkflowAction } from "./vocabulary.ts";
 
 /** Everything that is wrong with a workflow. `staffed` are the roles that an active user holds. */
 export function lintWorkflow(workflow: Workflow, staffed: ReadonlySet<RoleId> = new Set(ALL_ROLES)): string[] {
   return [
     ...lintWords(workflow),
+    ...lintStatuses(workflow),
     ...lintTransitions(workflow),
     ...lintOverlaps(workflow),
     ...lintReach(workflow),
@@ -69,7 +72,8 @@ function lintOwnWork(workflow: Workflow): string[] {
         );
       }
     }
-    const isApproval = transition.from.includes(STATUS.ATR_REVIEW) && transition.roles.length > 0;
+    const isApproval =
+      transition.roles.length > 0 && transition.from.some((id) => listOf(workflow, id) === "atr_review");
     if (isApproval && !transition.guards.includes("not_own_atr")) {
       found.push(`${who} lets an officer approve his own report (guard not_own_atr is missing).`);
     }
@@ -163,6 +167,10 @@ function lintDisposals(workflow: Workflow): string[] {
   }
   return found;
 }
+
+/** The list of its own that a status stands in. */
+const listOf = (workflow: Workflow, statusId: StatusId): StatusList | null =>
+  workflow.statuses.find((each) => each.statusId === statusId)?.list ?? null;
 
 function bucketOf(workflow: Workflow, statusId: StatusId): Bucket | null {
   return workflow.statuses.find((each) => each.statusId === statusId)?.bucket ?? null;

@@ -708,10 +708,26 @@ describe("refusals", () => {
       () => run(ticket(S.ATR_REVIEW), A.APPROVE, cell, { disposalTypeId: INTERIM }),
       "DISPOSAL_NOT_ALLOWED",
     ],
+    ["returning one's own report", () => run(ticket(S.ATR_REVIEW), A.RETURN_ATR, approver), "OWN_WORK"],
+    [
+      "returning it as head of the department",
+      () => run(ticket(S.ATR_REVIEW), A.RETURN_ATR, officer(ROLE.HOD, { hasSubmittedAtr: true })),
+      "OWN_WORK",
+    ],
+    [
+      "returning it as the district's officer",
+      () => run(ticket(S.ATR_REVIEW), A.RETURN_ATR, officer(ROLE.DIST_NODAL, { hasSubmittedAtr: true })),
+      "OWN_WORK",
+    ],
     ["approving one's own report", () => run(ticket(S.ATR_REVIEW), A.APPROVE, approver), "OWN_WORK"],
     [
       "deciding the appeal on one's own closure",
       () => run(ticket(S.UNDER_APPEAL), A.UPHOLD_CLOSURE, officer(ROLE.HOD, { hasApprovedClosure: true })),
+      "OWN_WORK",
+    ],
+    [
+      "deciding the appeal about one's own report",
+      () => run(ticket(S.UNDER_APPEAL), A.ORDER_FRESH_ACTION, officer(ROLE.HOD, { hasSubmittedAtr: true })),
       "OWN_WORK",
     ],
     ["an extension nobody asked for", () => run(ticket(S.IN_ACTION), A.GRANT_EXTENSION, hod), "EXTENSION_NOT_ASKED"],
@@ -798,7 +814,7 @@ describe("the confirmation question", () => {
     ["not of the system", ticket(S.MARKED), system, "N"],
   ];
   for (const [what, from, actor, flag] of cases) {
-    test(what, () => assert.equal(confirmationFlag(from, actor), flag));
+    test(what, () => assert.equal(confirmationFlag(workflow, from, actor), flag));
   }
   test("119 is offered exactly while the flag is Y", () => {
     for (const returnCount of [0, 1, 2, 3]) {
@@ -807,7 +823,7 @@ describe("the confirmation question", () => {
           const facts = ticket(statusId, { returnCount });
           const who = officer(ROLE.OFFICER, { hasAccepted });
           const offered = allowedActions(workflow, facts, who).some((each) => each.actionId === A.NOT_PERTAINING);
-          assert.equal(offered, confirmationFlag(facts, who) === "Y");
+          assert.equal(offered, confirmationFlag(workflow, facts, who) === "Y");
         }
       }
     }

@@ -52,7 +52,7 @@ export function nextStep(
 ): Step | Refused {
   if (supplied.seenStatusId !== ticket.statusId) return refused("TICKET_STATUS_MISMATCH");
   if (!maySee(ticket, actor)) return refused("ACTION_NOT_ALLOWED");
-  const flag = confirmationFlag(ticket, actor, workflow.limits.maxReturns);
+  const flag = confirmationFlag(workflow, ticket, actor);
   const unanswered = checkAnswer(workflow, flag, actionId, supplied);
   if (unanswered !== null) return refused(unanswered);
 
@@ -165,7 +165,7 @@ function firstGuardRefusal(
   workflow: Workflow,
 ): WorkflowRefusal | null {
   for (const guard of transition.guards) {
-    const refusal = checkGuard(guard, { ticket, actor, supplied, limits: workflow.limits });
+    const refusal = checkGuard(guard, { ticket, actor, supplied, workflow });
     if (refusal !== null) return refusal;
   }
   return null;
@@ -196,7 +196,7 @@ function toStep(
     assign: outcome.assign,
     clock: outcome.clock,
     effects,
-    after: ticketAfter(ticket, to, effects),
+    after: ticketAfter(workflow, ticket, to, effects),
   };
 }
 

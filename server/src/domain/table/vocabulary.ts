@@ -5,11 +5,26 @@
  * Every list below is closed: a new word fails to compile until machine and linter know it.
  */
 import type { ActionId, RoleId, StatusId } from "@smgt/contract/constants.ts";
+import type { Bucket, Phase } from "@smgt/contract/phases.ts";
 
-/** Which figure a status counts in: still open, done, or in no figure at all. */
-export const BUCKETS = ["pending", "resolved", "excluded"] as const;
-/** One of the buckets. */
-export type Bucket = (typeof BUCKETS)[number];
+/** Who has to do something next while a ticket rests in a status. */
+export const TURNS = ["cell", "officer", "citizen", "nobody"] as const;
+/** Whose turn it is. */
+export type Turn = (typeof TURNS)[number];
+
+/** Lists of the menu that are about certain statuses. "new" is for those whose turn it is. */
+export const STATUS_LISTS = ["new", "returned", "awaiting", "atr_review", "feedback", "appeal"] as const;
+/** One of these lists. */
+export type StatusList = (typeof STATUS_LISTS)[number];
+
+/**
+ * What the citizen is called about while a ticket rests in a status: whether it is solved, the details that are missing,
+ * or that something was done. A "lasting" call stays when the status changes, the others end with theirs; "held" is not
+ * shown to the call centre.
+ */
+export const CALLS = ["feedback", "details", "tell", "lasting", "held", "none"] as const;
+/** One way of calling. */
+export type Call = (typeof CALLS)[number];
 
 /** What the officer's clock does while a ticket rests in a status. */
 export const OFFICER_CLOCKS = ["triage", "accept", "runs", "paused", "stopped", "appeal", "none"] as const;
@@ -194,13 +209,25 @@ export type Entry = (typeof ENTRIES)[number];
 /** Where an outcome leads: a status, the same one, or the one before the pause or the merge. */
 export type To = StatusId | "same" | "previous";
 
-/** A status with its words and what the clocks do in it. */
+/** A status with its words and all that it means. */
 export interface Status {
   readonly statusId: StatusId;
   readonly code: string;
   readonly name: string;
   readonly nameHi: string;
+  readonly phase: Phase;
+  /** Follows from the phase. */
   readonly bucket: Bucket;
+  readonly turn: Turn;
+  /** The list of its own, beside the general ones. */
+  readonly list: StatusList | null;
+  readonly call: Call;
+  /** Others may be merged into a ticket that rests here. */
+  readonly mayLead: boolean;
+  /** A ticket may go back from here to the status before. */
+  readonly remembers: boolean;
+  /** The matter is open again because the citizen was not satisfied. */
+  readonly isReopened: boolean;
   readonly officerClock: OfficerClock;
   readonly citizenClock: CitizenClock;
   /** Nothing may lead out of it, ever. */

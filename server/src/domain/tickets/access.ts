@@ -4,7 +4,7 @@
  * complains about never sees it, in any role (decision 30).
  */
 import { sql, type RawBuilder } from "kysely";
-import { ROLE, STATUS } from "@smgt/contract/constants.ts";
+import { ROLE } from "@smgt/contract/constants.ts";
 import type { Officer } from "../../context.ts";
 
 type Condition = RawBuilder<boolean>;
@@ -72,7 +72,7 @@ function openTo(officer: Officer): Condition {
     case ROLE.FIELD:
       return holds(officer);
     case ROLE.CALL_OP:
-      return sql<boolean>`((t.status_id = ${STATUS.RESOLVED} or t.is_manual or t.call_due_at is not null) and not t.is_sensitive)`;
+      return sql<boolean>`((t.phase = 'feedback' or t.is_manual or t.call_due_at is not null) and not t.is_sensitive)`;
     case ROLE.VIEWER:
       return sql<boolean>`not t.is_sensitive`;
     case ROLE.ADMIN:

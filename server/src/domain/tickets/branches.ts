@@ -6,8 +6,10 @@
  */
 import { sql, type RawBuilder } from "kysely";
 import type { ListKey } from "@smgt/contract/calls/tickets.ts";
-import { ROLE, STATUS } from "@smgt/contract/constants.ts";
+import { ROLE } from "@smgt/contract/constants.ts";
 import type { Officer } from "../../context.ts";
+import { statusesWhere } from "../table/statuses.ts";
+import type { Workflow } from "../table/vocabulary.ts";
 import { inOwnPlace, ticketsAbout, ticketsWithoutHead, visibleTo } from "./access.ts";
 
 export type Condition = RawBuilder<boolean>;
@@ -125,11 +127,7 @@ const whole = (where: readonly Condition[], counted: readonly Condition[]): Bran
 /** Tickets whose citizen is to be called, beside those that an operator sees anyway; an index knows them. */
 const callTasks: Branch = {
   source: "ticket",
-  where: [
-    PLAIN,
-    sql<boolean>`t.call_due_at is not null`,
-    sql<boolean>`not t.is_manual and t.status_id <> ${sql.lit(STATUS.RESOLVED)}`,
-  ],
+  where: [PLAIN, sql<boolean>`t.call_due_at is not null`, sql<boolean>`not t.is_manual and t.phase <> 'feedback'`],
   readsTicket: true,
   counted: null,
 };
@@ -146,7 +144,20 @@ function withoutHead(officer: Officer): Branch {
   };
 }
 
-function openTo(officer: Officer): Branch[] {
+/** What an operator sees: solved tickets whose citizens are asked, complaints taken down by hand, and whom to call. */
+function ofOperator(workflow: Workflow): Branch[] {
+  const asked = sql.join(statusesWhere(workflow, ({ phase }) => phase === "feedback").map((id) => sql.lit(id)));
+  return [
+    whole([PLAIN, sql<boolean>`t.status_id in (${asked})`], [COUNTED_PLAIN, sql<boolean>`l.status_id in (${asked})`]),
+    whole(
+      [PLAIN, sql<boolean>`t.is_manual and t.status_id not in (${asked})`],
+      [COUNTED_PLAIN, sql<boolean>`l.is_manual and l.status_id not in (${asked})`],
+    ),
+    callTasks,
+  ];
+}
+
+function openTo(workflow: Workflow, officer: Officer): Branch[] {
   const heldSensitive = sql<boolean>`m.is_sensitive`;
   const ownPlace = inOwnPlace(officer, sql`t.department_id`, sql`t.district_id`);
   switch (officer.roleId) {
@@ -163,17 +174,7 @@ function openTo(officer: Officer): Branch[] {
     case ROLE.FIELD:
       return [held(officer, [], false)];
     case ROLE.CALL_OP:
-      return [
-        whole(
-          [PLAIN, sql<boolean>`t.status_id = ${sql.lit(STATUS.RESOLVED)}`],
-          [COUNTED_PLAIN, sql<boolean>`l.status_id = ${sql.lit(STATUS.RESOLVED)}`],
-        ),
-        whole(
-          [PLAIN, sql<boolean>`t.is_manual and t.status_id <> ${sql.lit(STATUS.RESOLVED)}`],
-          [COUNTED_PLAIN, sql<boolean>`l.is_manual and l.status_id <> ${sql.lit(STATUS.RESOLVED)}`],
-        ),
-        callTasks,
-      ];
+      return ofOperator(workflow);
     case ROLE.VIEWER:
       return [whole([PLAIN], [COUNTED_PLAIN])];
     case ROLE.ADMIN:
@@ -193,11 +194,11 @@ function unlessAbout(officer: Officer, branch: Branch): Branch {
 }
 
 /** The branches of a list. `mine` starts from the officer's own desk or markings, not from all that he sees. */
-export const branchesOf = (officer: Officer, key: ListKey): Branch[] =>
-  branchesByKey(officer, key).map((branch) => unlessAbout(officer, branch));
+export const branchesOf = (workflow: Workflow, officer: Officer, key: ListKey): Branch[] =>
+  branchesByKey(workflow, officer, key).map((branch) => unlessAbout(officer, branch));
 
-function branchesByKey(officer: Officer, key: ListKey): Branch[] {
-  if (key !== "mine" || officer.roleId === ROLE.HOD) return openTo(officer);
+function branchesByKey(workflow: Workflow, officer: Officer, key: ListKey): Branch[] {
+  if (key !== "mine" || officer.roleId === ROLE.HOD) return openTo(workflow, officer);
   if (officer.roleId === ROLE.CELL_HEAD || officer.roleId === ROLE.CELL_EXEC) {
     return [{ source: "ticket", where: [visibleTo(officer)], readsTicket: true, counted: null }];
   }

@@ -2,12 +2,14 @@
 import { sql } from "kysely";
 import type { BodyOf } from "@smgt/contract/call.ts";
 import type { CallTask, getCalls } from "@smgt/contract/calls/calls.ts";
-import { PAGE_SIZE_DEFAULT, STATUS } from "@smgt/contract/constants.ts";
+import { PAGE_SIZE_DEFAULT } from "@smgt/contract/constants.ts";
 import { flagOf } from "@smgt/contract/shapes/common.ts";
 import type { Context, Officer } from "../../context.ts";
 import type { Db } from "../../db/tx.ts";
 import { districtOf, subIssueOf } from "../masters/lookups.ts";
 import { Refused } from "../refused.ts";
+import { statusesWhere, statusOf } from "../table/statuses.ts";
+import type { Status } from "../table/vocabulary.ts";
 import { visibleTo } from "./access.ts";
 import { mastersOf } from "../masters/read-masters.ts";
 
@@ -41,19 +43,24 @@ function decode(cursor: string): Place {
   return place;
 }
 
-function kindOf(statusId: number): CallTask["kind"] {
-  if (statusId === STATUS.RESOLVED) return "feedback";
-  return statusId === STATUS.AWAITING_CITIZEN ? "details" : "tell";
+function kindOf({ call }: Status): CallTask["kind"] {
+  return call === "feedback" || call === "details" ? call : "tell";
 }
 
-/** One page along `ticket_to_call`, whose condition this repeats word for word. */
-async function callPage(db: Db, officer: Officer, after: Place | null, size: number): Promise<CallRow[]> {
+/** One page along `ticket_to_call`, whose condition this repeats word for word; calls of some statuses are held back. */
+async function callPage(
+  db: Db,
+  officer: Officer,
+  held: readonly number[],
+  after: Place | null,
+  size: number,
+): Promise<CallRow[]> {
   const callAt = sql`coalesce(t.call_due_at, t.resolved_at, 'infinity'::timestamptz)`;
   const { rows } = await sql<CallRow>`
     select t.ticket_id, t.ticket_no, c.citizen_name, c.mobile is not null as has_mobile, t.lang, t.status_id,
-           t.sub_issue_type_id, t.district_id, ${callAt} as call_at, case when t.status_id = 7 then t.feedback_attempts else t.tell_attempts end as attempts
+           t.sub_issue_type_id, t.district_id, ${callAt} as call_at, case when t.phase = 'feedback' then t.feedback_attempts else t.tell_attempts end as attempts
       from ticket t join citizen c on c.citizen_id = t.citizen_id
-     where (t.status_id = 7 or (t.call_due_at is not null and t.status_id not in (6, 7, 11, 14))) and not t.is_sensitive
+     where (t.phase = 'feedback' or t.call_due_at is not null) and not t.is_sensitive and t.status_id <> all(${[...held]}::int[])
        and ${visibleTo(officer)}
        ${after === null ? sql`` : sql`and (${callAt}, t.ticket_id) > (${after.at}::timestamptz, ${after.ticketId}::int)`}
      order by ${callAt}, t.ticket_id limit ${size}`.execute(db);
@@ -68,7 +75,9 @@ export async function listCalls(
 ): Promise<{ readonly calls: CallTask[]; readonly nextCursor: string | null }> {
   const size = body.page_size ?? PAGE_SIZE_DEFAULT;
   const after = body.cursor === undefined ? null : decode(body.cursor);
-  const [masters, rows] = await Promise.all([mastersOf(ctx), callPage(ctx.db, officer, after, size + 1)]);
+  const masters = await mastersOf(ctx);
+  const held = statusesWhere(masters.workflow, ({ call }) => call === "held" || call === "none");
+  const rows = await callPage(ctx.db, officer, held, after, size + 1);
   const shown = rows.slice(0, size);
   const last = shown.at(-1);
   const now = ctx.clock.now();
@@ -78,7 +87,7 @@ export async function listCalls(
     const district = districtOf(masters, districtId)?.name;
     return {
       ...rest,
-      kind: kindOf(row.status_id),
+      kind: kindOf(statusOf(masters.workflow, row.status_id)),
       has_mobile: flagOf(hasMobile),
       sub_issue_name: subIssue?.en ?? null,
       sub_issue_name_hi: subIssue?.hi ?? null,

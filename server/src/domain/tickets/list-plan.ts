@@ -8,6 +8,7 @@ import type { Context, Officer } from "../../context.ts";
 import type { Db } from "../../db/tx.ts";
 import { branchesOf, type Branch, type Condition } from "./branches.ts";
 import { findText, type Search } from "./find-words.ts";
+import { mastersOf } from "../masters/read-masters.ts";
 import { findTag, type Found } from "./search-queries.ts";
 import { placeConditions, ticketConditions, type ListFilters } from "./list-filters.ts";
 import { COUNT_BOUND, countedByStatus, countParts, inStatuses, type CounterPlaces, type Part } from "./list-queries.ts";
@@ -58,8 +59,9 @@ export async function planList(ctx: Context, officer: Officer, asked: Asked): Pr
     ...(filters.tag === undefined ? [] : [await findTag(ctx.db, filters.tag)]),
   ];
   const isOverdue = filters.is_overdue === "Y";
-  const open = statusesOf("overdue", officer);
-  const statuses = statusesOf(key, officer).filter(
+  const { workflow } = await mastersOf(ctx);
+  const open = statusesOf(workflow, "overdue", officer);
+  const statuses = statusesOf(workflow, key, officer).filter(
     (one) => (filters.status_id?.includes(one) ?? true) && (!isOverdue || open.includes(one)),
   );
   const isAny = key === "all" && filters.status_id === undefined && !isOverdue;
@@ -67,7 +69,7 @@ export async function planList(ctx: Context, officer: Officer, asked: Asked): Pr
   const onTickets = ticketConditions(filters, asked.timeZone);
   const partOf = (branch: Branch): Part => {
     const onTicket = [
-      ...(key === "mine" ? conditionsOfMine(officer) : []),
+      ...(key === "mine" ? conditionsOfMine(workflow, officer) : []),
       ...places,
       ...onTickets,
       ...collected(found),
@@ -75,7 +77,7 @@ export async function planList(ctx: Context, officer: Officer, asked: Asked): Pr
     const late = key === "overdue" || isOverdue ? [isPastDeadline(branch.source, now)] : [];
     return {
       branch,
-      where: [...inStatuses(branch, statuses, isAny), ...branch.where, ...late, ...onTicket],
+      where: [...inStatuses(workflow, branch, statuses, isAny), ...branch.where, ...late, ...onTicket],
       readsTicket: branch.readsTicket || onTicket.length > 0,
       isCollected: collected(found).length > 0 && walkedOf(found) === null,
       walked: walkedOf(found),
@@ -83,7 +85,7 @@ export async function planList(ctx: Context, officer: Officer, asked: Asked): Pr
   };
   const isCounted = key !== "overdue" && key !== "mine" && !isOverdue && onTickets.length === 0 && found.length === 0;
   return {
-    parts: branchesOf(officer, key).map(partOf),
+    parts: branchesOf(workflow, officer, key).map(partOf),
     statuses,
     counterPlaces: isCounted ? { onCounter: placeConditions(filters, "l"), onTicket: places } : null,
     isPlannedAnew: places.length + onTickets.length > 0 || isOverdue || collected(found).length > 0,

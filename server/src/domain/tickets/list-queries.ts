@@ -2,6 +2,8 @@
 import { sql, type RawBuilder } from "kysely";
 import { PLAN_ANEW } from "../../db/named-statements.ts";
 import type { Db } from "../../db/tx.ts";
+import { statusesWhere } from "../table/statuses.ts";
+import type { Workflow } from "../table/vocabulary.ts";
 import type { Branch, Condition } from "./branches.ts";
 import { withNames } from "./list-names.ts";
 import { listRows } from "./queries.ts";
@@ -40,16 +42,30 @@ function rowsOf({ branch, readsTicket }: Part): RawBuilder<unknown> {
   return readsTicket ? sql`ticket_marking m join ticket t on t.ticket_id = m.ticket_id` : sql`ticket_marking m`;
 }
 
-/** The statuses as the partial indexes name them. */
-export function inStatuses(branch: Branch, statuses: readonly number[], isAny: boolean): Condition[] {
-  const ids = sql.join(statuses.map((status) => sql.lit(status)));
-  const of = (column: RawBuilder<unknown>): Condition =>
-    isAny
-      ? sql<boolean>`${column} <> 14`
-      : statuses.length === 0
-        ? sql<boolean>`false`
-        : sql<boolean>`${column} in (${ids})`;
-  return branch.source === "ticket" ? [of(sql`t.status_id`)] : [of(sql`m.status_id`)];
+/**
+ * The statuses of a list; where all are open it says so, as the partial indexes do. Ids stand in the text, so that the
+ * plan is kept. `isAny`: all that are not deleted.
+ */
+export function inStatuses(
+  workflow: Workflow,
+  branch: Branch,
+  statuses: readonly number[],
+  isAny: boolean,
+): Condition[] {
+  const row = branch.source === "ticket" ? "t" : "m";
+  const status = sql.ref(`${row}.status_id`);
+  const listed = (ids: readonly number[]) => sql.join(ids.map((id) => sql.lit(id)));
+  if (isAny) {
+    const deleted = statusesWhere(workflow, ({ phase }) => phase === "deleted");
+    return [sql<boolean>`${status} not in (${listed(deleted)})`];
+  }
+  if (statuses.length === 0) return [sql<boolean>`false`];
+  const open = statusesWhere(workflow, ({ phase }) => phase === "open");
+  const isOpen = statuses.every((id) => open.includes(id));
+  return [
+    ...(isOpen ? [sql<boolean>`${sql.ref(`${row}.phase`)} = 'open'`] : []),
+    ...(isOpen && statuses.length === open.length ? [] : [sql<boolean>`${status} in (${listed(statuses)})`]),
+  ];
 }
 
 /** A ticket without a deadline sorts after all that have one. */

@@ -3,47 +3,45 @@
  * them. A count and its list use the same words, so they cannot disagree.
  */
 import { sql } from "kysely";
-import { ROLE, STATUS } from "@smgt/contract/constants.ts";
+import { ROLE } from "@smgt/contract/constants.ts";
 import type { ListKey } from "@smgt/contract/calls/tickets.ts";
 import type { Officer } from "../../context.ts";
+import { statusesWhere } from "../table/statuses.ts";
+import type { Status, Workflow } from "../table/vocabulary.ts";
 import type { Branch, Condition } from "./branches.ts";
-
-/** Statuses in which somebody still has to do something; the partial indexes name the same. */
-const OPEN: readonly number[] = [1, 2, 3, 4, 5, 6, 9, 10];
-/** What an officer works on; a report in review waits for somebody else. */
-const IN_WORK: readonly number[] = [2, 3, 5, 9];
-/** Every status but deleted. */
-const ANY: readonly number[] = Object.values(STATUS).filter((status) => status !== STATUS.DELETED);
 
 const CELL_AND_HOD: readonly number[] = [ROLE.CELL_HEAD, ROLE.CELL_EXEC, ROLE.HOD];
 
-/** The statuses of a list. */
-export function statusesOf(key: ListKey, officer: Officer): readonly number[] {
+/** What a list holds, by the meaning of its tickets' status. */
+function standsIn(key: ListKey, officer: Officer): (status: Status) => boolean {
   switch (key) {
-    case "new":
-      return officer.roleId === ROLE.OFFICER || officer.roleId === ROLE.FIELD
-        ? [STATUS.MARKED, STATUS.REOPENED]
-        : [STATUS.NEW];
+    case "new": {
+      const turn = officer.roleId === ROLE.OFFICER || officer.roleId === ROLE.FIELD ? "officer" : "cell";
+      return (status) => status.list === "new" && status.turn === turn;
+    }
     case "mine":
-      return CELL_AND_HOD.includes(officer.roleId) ? OPEN : IN_WORK;
+      // What an officer works on; a report in review waits for somebody else.
+      return CELL_AND_HOD.includes(officer.roleId)
+        ? ({ phase }) => phase === "open"
+        : ({ phase, turn }) => phase === "open" && (turn === "officer" || turn === "citizen");
     case "returned":
-      return [STATUS.RETURNED];
     case "awaiting":
-      return [STATUS.AWAITING_CITIZEN];
     case "atr_review":
-      return [STATUS.ATR_REVIEW];
-    case "overdue":
-      return OPEN;
     case "feedback":
-      return [STATUS.RESOLVED];
     case "appeal":
-      return [STATUS.UNDER_APPEAL];
+      return (status) => status.list === key;
+    case "overdue":
+      return ({ phase }) => phase === "open";
     case "all":
-      return ANY;
+      return ({ phase }) => phase !== "deleted";
     case "parked":
-      return [];
+      return () => false;
   }
 }
+
+/** The statuses of a list. */
+export const statusesOf = (workflow: Workflow, key: ListKey, officer: Officer): readonly number[] =>
+  statusesWhere(workflow, standsIn(key, officer));
 
 /** True for open tickets past their deadline; the clock of a paused one stands still. A marking knows it too. */
 export function isPastDeadline(source: Branch["source"], now: Date): Condition {
@@ -53,9 +51,10 @@ export function isPastDeadline(source: Branch["source"], now: Date): Condition {
 }
 
 /** What is true of the tickets of `mine` beside their status, as conditions on `ticket as t`. */
-export function conditionsOfMine(officer: Officer): Condition[] {
+export function conditionsOfMine(workflow: Workflow, officer: Officer): Condition[] {
   if (officer.roleId === ROLE.HOD) {
-    return [sql<boolean>`(t.escalation_level > 0 or t.is_extension_asked or t.status_id = 10)`];
+    const appeal = statusesOf(workflow, "appeal", officer);
+    return [sql<boolean>`(t.escalation_level > 0 or t.is_extension_asked or t.status_id = any(${[...appeal]}::int[]))`];
   }
   return CELL_AND_HOD.includes(officer.roleId) ? [sql<boolean>`t.desk_user_id = ${officer.userId}`] : [];
 }

@@ -20,16 +20,13 @@ import {
 } from "../masters/lookups.ts";
 import type { Masters } from "../masters/masters.ts";
 import { isOverdue } from "../sla/status.ts";
+import { statusOf } from "../table/statuses.ts";
 import type { historyOf, postsOf, repliesOf } from "./detail-queries.ts";
 import type { ListRow } from "./list-row.ts";
 import { MESSAGE, type Words } from "./words.ts";
 
 export const yn = (value: boolean): "Y" | "N" => (value ? "Y" : "N");
 export const iso = (at: Date | null): string | null => at?.toISOString() ?? null;
-
-function bucketOf(masters: Masters, statusId: number): "pending" | "resolved" | "excluded" {
-  return masters.workflow.statuses.find((status) => status.statusId === statusId)?.bucket ?? "pending";
-}
 
 const namesOf = (row: ListRow, masters: Masters) => ({
   status: statusName(masters, row.status_id),
@@ -42,8 +39,9 @@ const namesOf = (row: ListRow, masters: Masters) => ({
 /** A list row in the words of the contract. */
 export function presentListed(row: ListRow, masters: Masters, now: Date, words: Words): ListedTicket {
   const names = namesOf(row, masters);
+  const { phase, bucket } = statusOf(masters.workflow, row.status_id);
   const sla = {
-    bucket: bucketOf(masters, row.status_id),
+    bucket,
     dueAt: row.due_at,
     resolvedAt: row.resolved_at,
     pausedAt: row.paused_at,
@@ -60,6 +58,7 @@ export function presentListed(row: ListRow, masters: Masters, now: Date, words: 
     lang: row.lang,
     status_id: row.status_id,
     status_name: names.status?.en ?? "",
+    phase,
     issue_type_name: names.issue_type?.en ?? null,
     sub_issue_type_name: names.sub_issue_type?.en ?? null,
     district_name: names.district?.en ?? null,
@@ -73,6 +72,7 @@ export function presentListed(row: ListRow, masters: Masters, now: Date, words: 
     due_at: iso(row.due_at),
     stage_due_at: iso(row.stage_due_at),
     is_overdue: yn(isOverdue(sla, now)),
+    is_paused: yn(row.paused_at !== null),
     is_sensitive: yn(row.is_sensitive),
     escalation_level: row.escalation_level,
     return_count: row.return_count,

@@ -25,6 +25,9 @@ test("a direct message is read by who works the ticket, both ways, with its pict
 test("what officers write is blotted too", () => {
   assert.equal(blotted.written("Told asha@example.in"), "Told ••••@•••••••.••");
   assert.equal(blotted.writtenOrNull(null), null);
+  assert.equal(plain.writtenOrNull(null), null);
+  assert.equal(blotted.writtenOrNull("Told asha@example.in"), "Told ••••@•••••••.••");
+  assert.deepEqual([plain.maySeePersonal, blotted.maySeePersonal], [true, false]);
   assert.equal(plain.writtenOrNull("Told asha@example.in"), "Told asha@example.in");
 });
 

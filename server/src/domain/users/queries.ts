@@ -32,7 +32,7 @@ const MOST_COUNTED = 500;
 
 /** How many open tickets `app_user as u` holds, read from one index. */
 const openCount = sql`(select count(*)::int from (select from ticket_marking m
-  where m.user_id = u.user_id and m.ended_at is null and m.status_id in (1, 2, 3, 4, 5, 6, 9, 10) limit ${sql.lit(MOST_COUNTED)}) held)`;
+  where m.user_id = u.user_id and m.ended_at is null and m.phase = 'open' limit ${sql.lit(MOST_COUNTED)}) held)`;
 
 /** The same where several are to choose from; of one alone it decides nothing, and is 0. */
 const openCountIfItDecides = sql`case when count(*) over () > 1 then ${openCount} else 0 end`;

@@ -3,11 +3,14 @@
  * taken back by action 197, and who wrote it and the cell are told. Called by the sender within the transaction that
  * records the refusal, once for each; where the ticket has moved on meanwhile, only its record says it.
  */
-import { ACTION, ROLE, STATUS } from "@smgt/contract/constants.ts";
+import { ACTION, ROLE } from "@smgt/contract/constants.ts";
 import type { Context, Refusal } from "../../context.ts";
 import type { Tx } from "../../db/tx.ts";
+import { mastersOf } from "../masters/read-masters.ts";
 import { refusalWords } from "../replies/refusal-words.ts";
 import { hasLaterLeading } from "../replies/queries.ts";
+import { statusOf } from "../table/statuses.ts";
+import type { Workflow } from "../table/vocabulary.ts";
 import { broadcast } from "../tickets/broadcast.ts";
 import { writeHistory, type Ticket } from "../tickets/write-tickets.ts";
 import { SYSTEM_USER_ID } from "../users/system-user.ts";
@@ -15,16 +18,16 @@ import { lockTickets, ticketById } from "./member-queries.ts";
 import { actAsSystem } from "./run-system.ts";
 
 /** Whether the ticket still stands where the reply led it. What the citizen has confirmed since is solved, reply or not. */
-export function isStillThere(ticket: Pick<Ticket, "status_id" | "is_confirmed">, ledTo: number | null): boolean {
-  switch (ledTo) {
-    case STATUS.RESOLVED:
-      return ticket.status_id === ledTo || (ticket.status_id === STATUS.CLOSED && !ticket.is_confirmed);
-    case STATUS.AWAITING_CITIZEN:
-    case STATUS.CLOSED_NO_ACTION:
-      return ticket.status_id === ledTo;
-    default:
-      return false;
-  }
+export function isStillThere(
+  workflow: Workflow,
+  ticket: Pick<Ticket, "status_id" | "phase" | "is_confirmed">,
+  ledTo: number | null,
+): boolean {
+  if (ledTo === null) return false;
+  const { phase, call } = statusOf(workflow, ledTo);
+  const isSame = ticket.status_id === ledTo;
+  if (phase === "feedback") return isSame || (ticket.phase === "closed" && !ticket.is_confirmed);
+  return isSame && (phase === "no_action" || call === "details");
 }
 
 /** Takes the matter up again and tells who has to know. */
@@ -36,7 +39,8 @@ export async function afterRefusal(ctx: Context, tx: Tx, refusal: Refusal): Prom
   const now = ctx.clock.now();
   const words = refusalWords(refusal.code);
   const remark = `${words.en} / ${words.hi}`;
-  const isOurs = isStillThere(ticket, refusal.ledTo) && !(await hasLaterLeading(tx, refusal));
+  const isOurs =
+    isStillThere((await mastersOf(ctx)).workflow, ticket, refusal.ledTo) && !(await hasLaterLeading(tx, refusal));
   const isBack =
     isOurs && (await actAsSystem(ctx, tx, ticket, { ticketId, actionId: ACTION.SYS_REPLY_REFUSED, remark }));
   if (!isBack) {

@@ -3,7 +3,7 @@
  * end, it leaves their desk, and what nobody holds any more goes back to the cell. Callers: the cell by hand
  * (`set-complained-about.ts`), what a citizen writes (`raise-tickets.ts`), and merging.
  */
-import { STATUS } from "@smgt/contract/constants.ts";
+import { isExcluded } from "@smgt/contract/phases.ts";
 import type { Context } from "../../context.ts";
 import type { Tx } from "../../db/tx.ts";
 import { updateTicket, writeHistory, type HistoryFact, type Ticket } from "../tickets/write-tickets.ts";
@@ -117,6 +117,5 @@ export async function takeBackComplaint(
   return record(ctx, tx, { ticket, complainedAbout, holders, event: "COMPLAINED_ABOUT_UNDONE", about: [userId] }, said);
 }
 
-/** Statuses in which a ticket is no longer a complaint of its own. */
-export const isPast = ({ status_id: statusId }: Pick<Ticket, "status_id">): boolean =>
-  statusId === STATUS.MERGED || statusId === STATUS.DELETED;
+/** Whether a ticket is no longer a complaint of its own. */
+export const isPast = ({ phase }: Pick<Ticket, "phase">): boolean => isExcluded(phase);

@@ -3,7 +3,6 @@
  * noted there instead: a citizen who asks again gets no second number.
  */
 import { sql } from "kysely";
-import { STATUS } from "@smgt/contract/constants.ts";
 import type { BodyOf } from "@smgt/contract/call.ts";
 import type { createManualTicket as call } from "@smgt/contract/calls/new-tickets.ts";
 import type { Context, Officer } from "../../context.ts";
@@ -11,7 +10,7 @@ import { inTransaction, type Tx } from "../../db/tx.ts";
 import { emptyForm } from "../drafts/form-queries.ts";
 import { dropFiles, keepFiles, type KeptFile } from "../files/keep-files.ts";
 import type { UploadedFile } from "../files/uploaded-file.ts";
-import { subIssueOf } from "../masters/lookups.ts";
+import { defaultPriority, subIssueOf } from "../masters/lookups.ts";
 import type { Masters } from "../masters/masters.ts";
 import { Refused } from "../refused.ts";
 import { visibleTicket } from "../tickets/queries.ts";
@@ -22,6 +21,7 @@ import { updateTicket, writeHistory, type NewTicket } from "../tickets/write-tic
 import { freshTicket } from "./fresh-ticket.ts";
 import { unknownIds } from "./known-ids.ts";
 import type { Step } from "../table/machine.ts";
+import { isAsked, statusOf } from "../table/statuses.ts";
 import { holdersOf } from "./member-queries.ts";
 import { openedOf, openTicket, receiverOf, startOf, unmappedWords, type Opened } from "./open-ticket.ts";
 import { staffInTexts } from "./staff-in-texts.ts";
@@ -39,7 +39,6 @@ export interface Created extends Opened {
 }
 
 const DAY_MS = 86_400_000;
-const NORMAL = 3;
 
 /** Ten digits; a leading 0 or +91 is not part of the number. */
 function mobileOf(given: string): string {
@@ -68,7 +67,7 @@ async function duplicatesOf(tx: Tx, body: Body, mobile: string, since: Date) {
   const { rows } = await sql<{ ticket_id: number; ticket_no: string }>`
     select t.ticket_id, t.ticket_no from ticket t join citizen c on c.citizen_id = t.citizen_id
      where c.mobile = ${mobile} and t.sub_issue_type_id = ${body.sub_issue_type ?? null} and t.received_at >= ${since}
-       and not t.is_sensitive and t.status_id not in (${STATUS.MERGED}, ${STATUS.DELETED})
+       and not t.is_sensitive and t.phase not in ('merged', 'deleted')
      order by t.ticket_id desc limit 10`.execute(tx);
   return rows;
 }
@@ -91,7 +90,7 @@ function newTicket({ body, masters, now }: Case, step: Step, citizenId: number, 
     sub_issue_type_id: body.sub_issue_type ?? null,
     department_id: body.department_id ?? subIssue?.departmentId ?? null,
     district_id: body.district_id ?? null,
-    priority_tag_id: body.priority_tag_id ?? subIssue?.priorityTagId ?? NORMAL,
+    priority_tag_id: body.priority_tag_id ?? subIssue?.priorityTagId ?? defaultPriority(masters),
   };
   const since = body.complaint_date === undefined ? now : new Date(body.complaint_date);
   return {
@@ -188,7 +187,7 @@ async function open(one: Case): Promise<Created> {
   const citizenId = await citizenOf(tx, body, mobile, now);
   const { ticket, historyId } = await openTicket(tx, officer, masters, {
     ticket: newTicket(one, step, citizenId, staff),
-    receiverId: step.to === STATUS.MARKED ? receiverId : null,
+    receiverId: isAsked(statusOf(masters.workflow, step.to)) ? receiverId : null,
     feedId: null,
     remark: null,
     unmapped: place,

@@ -1,6 +1,6 @@
 /** Asks the machine: gathers the facts that only the database has, and turns its refusals into sentences. */
 import { sql } from "kysely";
-import { ACTION, ROLE, STATUS, type ActionId } from "@smgt/contract/constants.ts";
+import { ACTION, ROLE, type ActionId } from "@smgt/contract/constants.ts";
 import { refusalText } from "@smgt/contract/refusals.ts";
 import type { Masters } from "../masters/masters.ts";
 import { Refused } from "../refused.ts";
@@ -9,6 +9,7 @@ import type { ActorFacts } from "../table/facts.ts";
 import { officerFacts, ticketFacts } from "./gather-facts.ts";
 import { unknownIds } from "./known-ids.ts";
 import { nextStep, type Step } from "../table/machine.ts";
+import { statusOf } from "../table/statuses.ts";
 import { suppliedFrom, type Found } from "./supplied.ts";
 import type { Work } from "./work.ts";
 
@@ -35,9 +36,10 @@ async function isOfficerMapped({ tx, ticket, masters, input: { body }, next }: W
 }
 
 /** Work can go on without the citizen where a department had it and knows where and what. */
-function isWorkPossible({ ticket }: Work): boolean {
-  const wasMarked = ticket.previous_status_id === STATUS.MARKED || ticket.previous_status_id === STATUS.IN_ACTION;
-  return wasMarked && ticket.district_id !== null && ticket.sub_issue_type_id !== null;
+function isWorkPossible({ masters, ticket }: Work): boolean {
+  if (ticket.previous_status_id === null) return false;
+  const { turn, isReopened } = statusOf(masters.workflow, ticket.previous_status_id);
+  return turn === "officer" && !isReopened && ticket.district_id !== null && ticket.sub_issue_type_id !== null;
 }
 
 async function foundFacts(work: Work): Promise<Found> {

@@ -3,24 +3,24 @@
  * as they are; the merge only ends its markings and hangs it on the primary, so its undo gives back exactly
  * what there was.
  */
-import { ROLE, STATUS, type StatusId } from "@smgt/contract/constants.ts";
+import { ROLE } from "@smgt/contract/constants.ts";
+import type { Masters } from "../masters/masters.ts";
 import { Refused } from "../refused.ts";
+import { statusOf } from "../table/statuses.ts";
 import { updateTicket, writeHistory, type Ticket, type TicketPatch } from "../tickets/write-tickets.ts";
 import { becomeSensitive } from "./become-sensitive.ts";
 import { complainAbout } from "./complained-about.ts";
 import { countDuplicates, dropMember, holdersOf, type Member } from "./member-queries.ts";
 import type { Work } from "./work.ts";
 
-/** A primary is open: nothing is hung on what is over, or on what hangs on another. */
-const MAY_LEAD: readonly number[] = [1, 2, 3, 4, 5, 6, 7, 9, 10];
-
-/** Whether others can be merged into this ticket now. */
-export const mayLead = ({ status_id: statusId }: Pick<Ticket, "status_id">): boolean => MAY_LEAD.includes(statusId);
+/** Whether others can be merged into this ticket now: nothing is hung on what is over, or on what hangs on another. */
+export const mayLead = ({ workflow }: Masters, { status_id: statusId }: Pick<Ticket, "status_id">): boolean =>
+  statusOf(workflow, statusId).mayLead;
 
 /** Before the markings end: the row of the group, with what the undo needs. */
 export async function merge(work: Work): Promise<void> {
-  const { tx, ticket, other, around, now } = work;
-  if (other === null || other.ticket_id === ticket.ticket_id || !mayLead(other)) {
+  const { tx, masters, ticket, other, around, now } = work;
+  if (other === null || other.ticket_id === ticket.ticket_id || !mayLead(masters, other)) {
     throw new Refused("PARENT_NOT_FOUND");
   }
   if ((await countDuplicates(tx, ticket.ticket_id)) > 0) throw new Refused("HAS_DUPLICATES");
@@ -94,11 +94,11 @@ export async function revive({ tx, now }: Work, row: Member, duplicate: Ticket):
 /** The undo asked for on the primary: the duplicate, locked by the caller, becomes itself again. */
 export async function splitDuplicate(work: Work, row: Member, duplicate: Ticket): Promise<Ticket> {
   const { tx, actor, masters, now, input } = work;
-  if (duplicate.status_id !== STATUS.MERGED || duplicate.previous_status_id === null) {
+  if (duplicate.phase !== "merged" || duplicate.previous_status_id === null) {
     throw new Refused("ACTION_NOT_ALLOWED");
   }
   const holders = await revive(work, row, duplicate);
-  const to = duplicate.previous_status_id as StatusId;
+  const to = duplicate.previous_status_id;
   const patch: TicketPatch = { status_id: to, previous_status_id: null, last_event_at: now };
   const after = await updateTicket(tx, duplicate, patch, masters.timeZone, holders);
   await writeHistory(tx, [
@@ -109,7 +109,7 @@ export async function splitDuplicate(work: Work, row: Member, duplicate: Ticket)
       roleId: actor.roleId,
       actionId: input.body.action_id,
       event: "ACTION",
-      fromStatusId: STATUS.MERGED,
+      fromStatusId: duplicate.status_id,
       toStatusId: to,
     },
   ]);

@@ -80,7 +80,7 @@ export async function viewOf(ctx: Context, officer: Officer, ticket: Ticket, mas
   const facts = ticketFacts(ticket, around, masters, now);
   const actor = officerFacts(officer, ticket, around);
   return {
-    flag: confirmationFlag(facts, actor, masters.workflow.limits.maxReturns),
+    flag: confirmationFlag(masters.workflow, facts, actor),
     allowed: allowedActions(masters.workflow, facts, actor),
     isPhotoRequired: facts.isPhotoRequired,
   };

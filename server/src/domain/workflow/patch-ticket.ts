@@ -1,23 +1,16 @@
 /** The new values of a ticket's row after a step. Pure: everything it needs is handed in. */
-import { ACTION, STATUS } from "@smgt/contract/constants.ts";
+import { ACTION, type ActionId } from "@smgt/contract/constants.ts";
+import { isClosed, isResolved } from "@smgt/contract/phases.ts";
 import type { SaveWorkflowBody } from "@smgt/contract/calls/workflow.ts";
-import { limitOf, subIssueOf } from "../masters/lookups.ts";
+import { disposalOfAction, limitOf, subIssueOf } from "../masters/lookups.ts";
 import type { Masters } from "../masters/masters.ts";
 import { applyClock, type ClockInput, type Clocks } from "../sla/apply-clock.ts";
 import type { Ticket, TicketPatch } from "../tickets/write-tickets.ts";
 import type { Step } from "../table/machine.ts";
-import type { ClockEffect, Effect } from "../table/vocabulary.ts";
+import { isCallOfStatus, statusOf } from "../table/statuses.ts";
+import type { ClockEffect, Effect, Status, Workflow } from "../table/vocabulary.ts";
 
-const RESOLVED_STATUSES: readonly number[] = [
-  STATUS.RESOLVED,
-  STATUS.CLOSED,
-  STATUS.CLOSED_NO_ACTION,
-  STATUS.TRANSFERRED,
-];
-const CLOSED_STATUSES: readonly number[] = [STATUS.CLOSED, STATUS.CLOSED_NO_ACTION, STATUS.TRANSFERRED];
 const MAX_ESCALATION = 4;
-/** Disposals that go without saying: transferred, and no answer of the citizen. */
-const DISPOSALS: Readonly<Record<number, number>> = { [ACTION.TRANSFER_OUT]: 9, [ACTION.SYS_DETAILS_TIMEOUT]: 13 };
 
 /** What the form may change on the ticket itself. */
 export interface Classification {
@@ -124,10 +117,9 @@ function clocksAfter(
   };
 }
 
-function endOf(ticket: Ticket, step: Step, body: SaveWorkflowBody, userId: number, now: Date): TicketPatch {
-  const isResolved = RESOLVED_STATUSES.includes(step.to);
-  const wasResolved = RESOLVED_STATUSES.includes(ticket.status_id);
-  if (!isResolved) {
+function endOf(ticket: Ticket, to: Status, body: SaveWorkflowBody, { masters, userId, now }: PatchInput): TicketPatch {
+  const wasResolved = isResolved(ticket.phase);
+  if (!isResolved(to.phase)) {
     return {
       resolved_at: null,
       resolved_by: null,
@@ -139,8 +131,9 @@ function endOf(ticket: Ticket, step: Step, body: SaveWorkflowBody, userId: numbe
   return {
     resolved_at: wasResolved ? ticket.resolved_at : now,
     resolved_by: wasResolved ? ticket.resolved_by : userId,
-    closed_at: CLOSED_STATUSES.includes(step.to) ? (ticket.closed_at ?? now) : null,
-    disposal_type_id: body.disposal_type_id ?? DISPOSALS[body.action_id] ?? ticket.disposal_type_id,
+    closed_at: isClosed(to.phase) ? (ticket.closed_at ?? now) : null,
+    disposal_type_id:
+      body.disposal_type_id ?? disposalOfAction(masters, body.action_id as ActionId) ?? ticket.disposal_type_id,
     is_confirmed: ticket.is_confirmed || body.action_id === ACTION.FEEDBACK_SATISFIED,
   };
 }
@@ -158,20 +151,9 @@ export interface PatchInput {
   readonly isCallNeeded: boolean;
 }
 
-/** Statuses whose call is about them alone: it ends when the ticket leaves them. */
-const CALLED_ABOUT: readonly number[] = [
-  STATUS.AWAITING_CITIZEN,
-  STATUS.ATR_REVIEW,
-  STATUS.RESOLVED,
-  STATUS.CLOSED,
-  STATUS.CLOSED_NO_ACTION,
-  STATUS.TRANSFERRED,
-];
-/** Statuses in which nobody is called. */
-const NEVER_CALLED: readonly number[] = [STATUS.MERGED, STATUS.DELETED];
-
 /** When the citizen is to be called after the step, and how often it was tried to tell him. */
 export function callAfter(
+  workflow: Workflow,
   ticket: Pick<Ticket, "status_id" | "call_due_at" | "tell_attempts">,
   step: Pick<Step, "to" | "effects">,
   { now, nextCallAt, isCallNeeded }: Pick<PatchInput, "now" | "nextCallAt" | "isCallNeeded">,
@@ -179,8 +161,8 @@ export function callAfter(
   const has = (effect: Effect): boolean => step.effects.includes(effect);
   if (isCallNeeded || has("create_call_task")) return { call_due_at: now, tell_attempts: 0 };
   if (has("schedule_next_call")) return { call_due_at: nextCallAt, tell_attempts: 0 };
-  const isLeft = CALLED_ABOUT.includes(ticket.status_id) && step.to !== ticket.status_id;
-  const isOver = isLeft || has("record_feedback") || NEVER_CALLED.includes(step.to);
+  const isLeft = step.to !== ticket.status_id && isCallOfStatus(statusOf(workflow, ticket.status_id));
+  const isOver = isLeft || has("record_feedback") || statusOf(workflow, step.to).call === "none";
   return isOver
     ? { call_due_at: null, tell_attempts: 0 }
     : { call_due_at: ticket.call_due_at, tell_attempts: ticket.tell_attempts };
@@ -194,17 +176,19 @@ function levelAfter(ticket: Ticket, step: Step, level: number | null): number {
 
 /** The patch of the ticket's row. */
 export function patchTicket(ticket: Ticket, step: Step, body: SaveWorkflowBody, input: PatchInput): TicketPatch {
-  const { masters, userId, now, grantedDueAt, level } = input;
+  const { masters, now, grantedDueAt, level } = input;
   const has = (effect: Effect): boolean => step.effects.includes(effect);
   const plain = classified(ticket, body.action_id, body, masters);
   const isTransfer = step.assign === "suggested_department_officer";
   const next = isTransfer ? { ...plain, department_id: body.suggested_department_id ?? plain.department_id } : plain;
-  const isAsked = step.to === STATUS.AWAITING_CITIZEN && ticket.status_id !== STATUS.AWAITING_CITIZEN;
+  const to = statusOf(masters.workflow, step.to);
+  const isAsked = to.call === "details" && ticket.status_id !== step.to;
   return {
     ...next,
     ...clocksAfter({ ticket, masters, now }, step, next, grantedDueAt),
-    ...endOf(ticket, step, body, userId, now),
+    ...endOf(ticket, to, body, input),
     status_id: step.to,
+    phase: to.phase,
     previous_status_id: step.after.previousStatusId,
     return_count: step.after.returnCount,
     reopen_count: step.after.reopenCount,
@@ -227,7 +211,7 @@ export function patchTicket(ticket: Ticket, step: Step, body: SaveWorkflowBody, 
         ? (body.suggested_department_id ?? null)
         : ticket.suggested_department_id,
     feedback_attempts: ticket.feedback_attempts + (has("record_feedback") ? 1 : 0),
-    ...callAfter(ticket, step, input),
+    ...callAfter(masters.workflow, ticket, step, input),
     last_event_at: now,
   };
 }

@@ -8,7 +8,10 @@ import type { Receiver } from "../users/queries.ts";
 
 export interface TicketSurroundings {
   readonly has_atr: boolean;
-  readonly atr_in_review_by: number | null;
+  /** Who wrote the last report, whatever became of it. */
+  readonly last_atr_by: number | null;
+  /** Who approved the last report; null while it is under review or was returned. */
+  readonly last_atr_approved_by: number | null;
   readonly unreached_days: number;
   readonly called_today: boolean;
   /** Something waits for a decision. */
@@ -33,7 +36,9 @@ export interface TicketSurroundings {
 /** The columns of `TicketSurroundings` for the ticket whose id stands in `id`. */
 export function surroundingsColumns(id: RawBuilder<unknown>, timeZone: string, now: Date): RawBuilder<unknown> {
   return sql`exists (select 1 from atr where ticket_id = ${id}) as has_atr,
-    (select submitted_by from atr where ticket_id = ${id} and state = 'submitted') as atr_in_review_by,
+    (select submitted_by from atr where ticket_id = ${id} order by atr_id desc limit 1) as last_atr_by,
+    (select case when state = 'approved' then reviewed_by end from atr
+      where ticket_id = ${id} order by atr_id desc limit 1) as last_atr_approved_by,
     (select count(distinct (called_at at time zone ${timeZone})::date)::int from feedback
       where ticket_id = ${id} and action_id = 132) as unreached_days,
     exists (select 1 from feedback where ticket_id = ${id} and action_id = 132
@@ -77,9 +82,9 @@ export async function ticketAround(
   );
   const [row] = rows;
   if (row === undefined) return undefined;
-  const { has_atr, atr_in_review_by, unreached_days, called_today, ...rest } = row;
+  const { has_atr, last_atr_by, last_atr_approved_by, unreached_days, called_today, ...rest } = row;
   const { has_proposals, is_without_head, requested_due_at, markings, ...ticket } = rest;
-  const seen = { has_atr, atr_in_review_by, unreached_days, called_today };
+  const seen = { has_atr, last_atr_by, last_atr_approved_by, unreached_days, called_today };
   const around = { ...seen, has_proposals, is_without_head, requested_due_at, markings };
   return { ticket, around };
 }

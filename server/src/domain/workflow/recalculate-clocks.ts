@@ -38,9 +38,7 @@ function isOutdated(ticket: Ticket, masters: Masters, now: Date): boolean {
 
 async function openAfter({ db }: Context, ticketId: number): Promise<Ticket[]> {
   const { rows } = await sql<Ticket>`select * from ticket
-    where status_id in (1, 2, 3, 4, 5, 6, 9, 10) and ticket_id > ${ticketId} order by ticket_id limit ${PAGE}`.execute(
-    db,
-  );
+    where phase = 'open' and ticket_id > ${ticketId} order by ticket_id limit ${PAGE}`.execute(db);
   return rows;
 }
 

@@ -6,7 +6,6 @@
 import { sql } from "kysely";
 import type { BodyOf } from "@smgt/contract/call.ts";
 import type { saveTold } from "@smgt/contract/calls/calls.ts";
-import { STATUS } from "@smgt/contract/constants.ts";
 import type { Context, Officer } from "../../context.ts";
 import { inTransaction, type Tx } from "../../db/tx.ts";
 import type { Bilingual, Masters } from "../masters/masters.ts";
@@ -16,6 +15,7 @@ import { changeTicket, type Ticket } from "../tickets/write-tickets.ts";
 import { holdersOf } from "./member-queries.ts";
 import { claimAnswer, keepAnswerSql } from "./queries.ts";
 import { mastersOf } from "../masters/read-masters.ts";
+import { isCallAsking, statusOf } from "../table/statuses.ts";
 
 type Body = BodyOf<typeof saveTold>;
 
@@ -33,8 +33,6 @@ const RESULTS: Readonly<Record<Body["call_status"], Bilingual>> = {
   call_back: { en: "wants a call later", hi: "बाद में बात करना चाहते हैं" },
 };
 const ENDS_AT_ONCE: readonly Body["call_status"][] = ["connected", "wrong_number", "refused"];
-/** Calls in these statuses ask something; they end by what the citizen answers. */
-const ASKING: readonly number[] = [STATUS.AWAITING_CITIZEN, STATUS.ATR_REVIEW, STATUS.RESOLVED];
 
 /** On how many days he was called in vain since there is something to tell, today included. */
 async function daysInVain(tx: Tx, ticket: Ticket, timeZone: string, now: Date): Promise<number> {
@@ -47,10 +45,10 @@ async function daysInVain(tx: Tx, ticket: Ticket, timeZone: string, now: Date): 
   return rows[0]?.days ?? 1;
 }
 
-async function toCall(tx: Tx, officer: Officer, body: Body): Promise<Ticket> {
+async function toCall(tx: Tx, officer: Officer, body: Body, { workflow }: Masters): Promise<Ticket> {
   const ticket = await visibleTicket(tx, officer, body.ticket_id, "forUpdate");
   if (ticket === undefined) throw new Refused("TICKET_NOT_FOUND");
-  const isThere = ticket.call_due_at !== null && !ASKING.includes(ticket.status_id);
+  const isThere = ticket.call_due_at !== null && !isCallAsking(statusOf(workflow, ticket.status_id));
   if (ticket.status_id !== body.status_id || !isThere) throw new Refused("TICKET_STATUS_MISMATCH");
   return ticket;
 }
@@ -63,7 +61,7 @@ async function isOverNow(tx: Tx, ticket: Ticket, body: Body, masters: Masters, n
 
 async function record(ctx: Context, tx: Tx, officer: Officer, body: Body): Promise<ToldDone> {
   const masters = await mastersOf(ctx);
-  const ticket = await toCall(tx, officer, body);
+  const ticket = await toCall(tx, officer, body, masters);
   const now = ctx.clock.now();
   const isOver = await isOverNow(tx, ticket, body, masters, now);
   if (!isOver && body.next_call_at === undefined) throw new Refused("NEXT_CALL_REQUIRED");

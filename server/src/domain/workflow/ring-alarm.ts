@@ -5,6 +5,7 @@ import type { Tx } from "../../db/tx.ts";
 import { limitOf } from "../masters/lookups.ts";
 import type { Masters } from "../masters/masters.ts";
 import { momentOfStageShare, reachedShares, stagePercent, type Stage } from "../sla/stage-share.ts";
+import { statusOf } from "../table/statuses.ts";
 import type { Ticket } from "../tickets/write-tickets.ts";
 import { ticketById } from "./member-queries.ts";
 import { actAsSystem } from "./run-system.ts";
@@ -15,7 +16,7 @@ function stageOf(ticket: Ticket, masters: Masters): Stage | null {
   const { parameters, priorityTags, calendar } = masters;
   const priority = priorityTags.find((tag) => tag.priorityTagId === ticket.priority_tag_id);
   return {
-    statusId: ticket.status_id,
+    clock: statusOf(masters.workflow, ticket.status_id).officerClock,
     dueAt: ticket.stage_due_at,
     limit: limitOf(masters, ticket.sub_issue_type_id, ticket.department_id),
     triageMinutes: priority?.triageMinutes ?? parameters.triageHours * 60,

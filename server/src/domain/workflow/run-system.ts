@@ -1,5 +1,6 @@
 /** Actions of the program itself: the same machine, the same transaction, no officer. */
-import { ACTION, STATUS, type ActionId } from "@smgt/contract/constants.ts";
+import { ACTION, type ActionId } from "@smgt/contract/constants.ts";
+import { isSolved } from "@smgt/contract/phases.ts";
 import type { Context } from "../../context.ts";
 import { inTransaction, type Tx } from "../../db/tx.ts";
 import { Refused } from "../refused.ts";
@@ -61,12 +62,11 @@ export function citizenReplied(ctx: Context, ticketId: number): Promise<boolean>
     await lockTickets(tx, [ticketId]);
     const ticket = await ticketById(tx, ticketId);
     if (ticket === undefined) return false;
-    const isSolved = ticket.status_id === STATUS.RESOLVED || ticket.status_id === STATUS.CLOSED;
     return actAsSystem(
       ctx,
       tx,
       ticket,
-      isSolved
+      isSolved(ticket.phase)
         ? { ticketId, actionId: ACTION.REOPEN, remark: SAID_NO }
         : { ticketId, actionId: ACTION.SYS_CITIZEN_REPLIED },
     );

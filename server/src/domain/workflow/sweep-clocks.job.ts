@@ -3,7 +3,7 @@
  * waiting for the citizen (194), and new due dates where calendar or limits changed (195). Each ticket has a
  * transaction of its own in which it is looked at again, so a kill at any point and a second run change nothing.
  */
-import { ACTION, STATUS } from "@smgt/contract/constants.ts";
+import { ACTION } from "@smgt/contract/constants.ts";
 import type { Context } from "../../context.ts";
 import { isTransient } from "../../db/errors.ts";
 import { inTransaction } from "../../db/tx.ts";
@@ -14,6 +14,7 @@ import { lockTickets, ticketById } from "./member-queries.ts";
 import { recalculateClocks } from "./recalculate-clocks.ts";
 import { actWhenDue } from "./run-system.ts";
 import { ringAlarm, alarmOf } from "./ring-alarm.ts";
+import { statusesWhere } from "../table/statuses.ts";
 import { arm, quietSince, ringing, turnAvailability, unarmed, waitedSince } from "./sweep-queries.ts";
 import { mastersOf } from "../masters/read-masters.ts";
 
@@ -82,24 +83,26 @@ export async function sweepClocks(ctx: Context): Promise<void> {
   await turnAvailability(ctx.db, localDay(now, masters.calendar));
   await recalculateClocks(ctx, masters);
   const waitEnd = new Date(now.getTime() - detailsTimeoutHours * HOUR_MS);
+  const waiting = statusesWhere(masters.workflow, (status) => status.phase === "open" && status.call === "details");
   await eachDue(
     ctx,
-    (after, limit) => waitedSince(ctx.db, waitEnd, after, limit),
+    (after, limit) => waitedSince(ctx.db, waiting, waitEnd, after, limit),
     (ticketId) =>
       actWhenDue(ctx, { ticketId, actionId: ACTION.SYS_DETAILS_TIMEOUT }, (ticket) => {
         const asked = ticket.details_asked_at ?? ticket.paused_at ?? ticket.last_event_at;
-        return ticket.status_id === STATUS.AWAITING_CITIZEN && asked <= waitEnd;
+        return waiting.includes(ticket.status_id) && asked <= waitEnd;
       }),
   );
   const quietEnd = new Date(now.getTime() - autoCloseDays * 24 * HOUR_MS);
+  const quiet = statusesWhere(masters.workflow, (status) => status.phase === "feedback");
   await eachDue(
     ctx,
-    (after, limit) => quietSince(ctx.db, quietEnd, after, limit),
+    (after, limit) => quietSince(ctx.db, quiet, quietEnd, after, limit),
     (ticketId) =>
       actWhenDue(
         ctx,
         { ticketId, actionId: ACTION.SYS_AUTO_CLOSE },
-        (ticket) => ticket.status_id === STATUS.RESOLVED && ticket.last_event_at <= quietEnd,
+        (ticket) => quiet.includes(ticket.status_id) && ticket.last_event_at <= quietEnd,
       ),
   );
   await setAlarms(ctx, masters);

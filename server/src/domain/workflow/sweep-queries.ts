@@ -3,12 +3,12 @@ import { sql } from "kysely";
 import type { Db, Tx } from "../../db/tx.ts";
 import type { Ticket } from "../tickets/write-tickets.ts";
 
-const OPEN = sql`status_id in (1, 2, 3, 4, 5, 6, 9, 10)`;
-
 /** Open tickets whose stage runs and for which no alarm is set. */
 export async function unarmed(db: Db, limit: number): Promise<Ticket[]> {
   const { rows } = await sql<Ticket>`select * from ticket
-    where alarm_step is null and stage_due_at is not null and ${OPEN} order by ticket_id limit ${limit}`.execute(db);
+    where alarm_at is null and alarm_step is null and stage_due_at is not null and phase = 'open' order by ticket_id limit ${limit}`.execute(
+    db,
+  );
   return rows;
 }
 
@@ -31,22 +31,36 @@ const idsOf = (rows: readonly { ticket_id: number }[]): number[] => rows.map((ro
 /** Tickets whose alarm has rung. */
 export async function ringing(db: Db, now: Date, limit: number): Promise<number[]> {
   const { rows } = await sql<{ ticket_id: number }>`select ticket_id from ticket
-    where alarm_at <= ${now} and ${OPEN} order by alarm_at limit ${limit}`.execute(db);
+    where alarm_at <= ${now} and stage_due_at is not null and phase = 'open' order by alarm_at limit ${limit}`.execute(
+    db,
+  );
   return idsOf(rows);
 }
 
-/** Tickets that have waited for the citizen since before a moment. */
-export async function waitedSince(db: Db, before: Date, after: number, limit: number): Promise<number[]> {
+/** Tickets in these open statuses that have waited for the citizen since before a moment. */
+export async function waitedSince(
+  db: Db,
+  statuses: readonly number[],
+  before: Date,
+  after: number,
+  limit: number,
+): Promise<number[]> {
   const { rows } = await sql<{ ticket_id: number }>`select ticket_id from ticket
-    where status_id = 5 and coalesce(details_asked_at, paused_at, last_event_at) <= ${before} and ticket_id > ${after}
+    where phase = 'open' and status_id = any(${[...statuses]}::int[]) and coalesce(details_asked_at, paused_at, last_event_at) <= ${before} and ticket_id > ${after}
     order by ticket_id limit ${limit}`.execute(db);
   return idsOf(rows);
 }
 
-/** Resolved tickets without any event since before a moment. */
-export async function quietSince(db: Db, before: Date, after: number, limit: number): Promise<number[]> {
+/** Tickets in these solved statuses without any event since before a moment. */
+export async function quietSince(
+  db: Db,
+  statuses: readonly number[],
+  before: Date,
+  after: number,
+  limit: number,
+): Promise<number[]> {
   const { rows } = await sql<{ ticket_id: number }>`select ticket_id from ticket
-    where status_id = 7 and last_event_at <= ${before} and ticket_id > ${after} order by ticket_id limit ${limit}`.execute(
+    where status_id = any(${[...statuses]}::int[]) and last_event_at <= ${before} and ticket_id > ${after} order by ticket_id limit ${limit}`.execute(
     db,
   );
   return idsOf(rows);

@@ -2,6 +2,7 @@
 import type { FastifyInstance } from "fastify";
 import * as calls from "@smgt/contract/calls/masters.ts";
 import { PAGE_SIZE_DEFAULT } from "@smgt/contract/constants.ts";
+import { flagOf } from "@smgt/contract/shapes/common.ts";
 import { listTags } from "../../domain/tickets/list-tags.ts";
 import { serve } from "../serve.ts";
 import { mastersOf } from "../../domain/masters/read-masters.ts";
@@ -77,6 +78,10 @@ export function masterCalls(app: FastifyInstance): void {
           status_name: row.name,
           status_name_hi: row.nameHi,
           bucket: row.bucket,
+          phase: row.phase,
+          turn: row.turn,
+          list_key: row.list,
+          is_reopened: flagOf(row.isReopened),
         })),
         disposal_types: workflow.disposalTypes.map((row) => ({
           disposal_type_id: row.disposalTypeId,

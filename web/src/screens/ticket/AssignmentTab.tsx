@@ -1,4 +1,5 @@
-import { ROLE, STATUS } from "@smgt/contract/constants.ts";
+import { ROLE } from "@smgt/contract/constants.ts";
+import { isExcluded } from "@smgt/contract/phases.ts";
 import type { TicketDetails } from "@smgt/contract/shapes/ticket.ts";
 import { formatMoment } from "../../i18n/formats.ts";
 import type { MessageKey } from "../../i18n/language.ts";
@@ -25,13 +26,10 @@ export function AssignmentTab({ ticket }: Props) {
   return (
     <>
       <Markings ticket={ticket} />
-      {isCell && !OVER.includes(ticket.status_id) && <ComplainedAbout ticket={ticket} />}
+      {isCell && !isExcluded(ticket.phase) && <ComplainedAbout ticket={ticket} />}
     </>
   );
 }
-
-/** Statuses in which a ticket is no longer a complaint of its own. */
-const OVER: readonly number[] = [STATUS.MERGED, STATUS.DELETED];
 
 function Markings({ ticket }: Props) {
   const t = useWords();

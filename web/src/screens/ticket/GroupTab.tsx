@@ -1,6 +1,6 @@
 import { Suspense } from "react";
 import { Link } from "wouter";
-import { ACTION, CHUNK_TIMEOUT_MS, STATUS } from "@smgt/contract/constants.ts";
+import { ACTION, CHUNK_TIMEOUT_MS } from "@smgt/contract/constants.ts";
 import type { MiscActionOffer } from "@smgt/contract/shapes/action.ts";
 import type { TicketDetails, TicketMember } from "@smgt/contract/shapes/ticket.ts";
 import { loadTexts, type MessageKey } from "../../i18n/language.ts";
@@ -31,15 +31,13 @@ export function GroupTab({ ticket, offers, onMisc }: Props) {
   const t = useWords();
   return (
     <div className="group-tab">
-      {ticket.status_id === STATUS.MERGED && <p>{t("group.mergedInto")}</p>}
+      {ticket.phase === "merged" && <p>{t("group.mergedInto")}</p>}
       <ul className="rows-list">
         {ticket.combined.map((member) => (
           <Member key={member.ticket_combined_id} ticket={ticket} member={member} offers={offers} onMisc={onMisc} />
         ))}
       </ul>
-      {ticket.combined.length === 1 && ticket.status_id !== STATUS.MERGED && (
-        <p className="muted">{t("group.alone")}</p>
-      )}
+      {ticket.combined.length === 1 && ticket.phase !== "merged" && <p className="muted">{t("group.alone")}</p>}
       <Suspense fallback={<Skeleton height="6rem" />}>
         <alike.Screen ticketId={ticket.ticket_id} onMerge={useMergeInto(ticket)} />
       </Suspense>
@@ -68,7 +66,7 @@ function verbFor(actionId: number, member: TicketMember, isMerged: boolean): Mes
 function Member({ ticket, member, offers, onMisc }: Props & { readonly member: TicketMember }) {
   const t = useWords();
   const pick = useBilingual();
-  const isMerged = ticket.status_id === STATUS.MERGED;
+  const isMerged = ticket.phase === "merged";
   const isHidden = member.relation === "DUPLICATE" && member.member === null;
   const words = memberWords(member, ticket, pick);
   const actions = offers.flatMap((offer) => {

@@ -1,6 +1,6 @@
 /** What the files of a pack say of each other: every id and code that is named must exist, once. Pure. */
 import { CALL_STEPS } from "@smgt/contract/calls/calls.ts";
-import { REPLY_MAX_WEIGHTED, SOURCE } from "@smgt/contract/constants.ts";
+import { ACTION, REPLY_MAX_WEIGHTED } from "@smgt/contract/constants.ts";
 import { FIXED_SLOTS, hasLink, longestLength, slotsOf, type SlotLengths } from "./canned-text.ts";
 import { checkPlaces } from "./check-places.ts";
 import { checkViews } from "./check-views.ts";
@@ -107,8 +107,20 @@ function checkSmallMasters(pack: Pack, report: Report): void {
       report(file, `/sources/${index}`, "A source either has a channel or is manual.");
     }
   }
-  for (const id of Object.values(SOURCE)) {
-    if (!sources.some((row) => row.source_id === id)) report(file, "/sources", `Source ${id} is missing.`);
+  for (const channel of ["X", "X-DM"]) {
+    const own = sources.filter((row) => row.channel_code === channel);
+    if (own.length !== 1) report(file, "/sources", `The channel "${channel}" needs one source, and has ${own.length}.`);
+  }
+  const tags = pack["priority-tags.json"].priority_tags;
+  if (tags.filter((row) => row.is_default).length !== 1) {
+    report("priority-tags.json", "/priority_tags", "Exactly one priority must be the default.");
+  }
+  const types = pack["disposal-types.json"].disposal_types;
+  for (const id of [ACTION.TRANSFER_OUT, ACTION.SYS_DETAILS_TIMEOUT]) {
+    const meant = types.filter((row) => row.action_ids.includes(id)).length;
+    if (meant !== 1) {
+      report("disposal-types.json", "/disposal_types", `Action ${id} asks for no disposal type, so one must be meant for it; ${meant} are.`);
+    }
   }
 }
 

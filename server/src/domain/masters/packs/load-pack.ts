@@ -9,7 +9,15 @@ import { inTransaction, type Db, type Tx } from "../../../db/tx.ts";
 import { recordMastersVersion } from "../versions.ts";
 import { packRows } from "./pack-rows.ts";
 import type { TableRows } from "./table-rows.ts";
-import { lockPacks, readLoadedPacks, readTagNames, transactionTime, writePack, writeTable } from "./queries.ts";
+import {
+  lockPacks,
+  movedPhases,
+  readLoadedPacks,
+  readTagNames,
+  transactionTime,
+  writePack,
+  writeTable,
+} from "./queries.ts";
 import { readPack } from "./read-pack.ts";
 import type { Pack } from "./schemas.ts";
 
@@ -48,6 +56,14 @@ async function writeWholePack(tx: Tx, pack: Pack, isForced: boolean): Promise<Pa
   const about = { packCode, version, contentHash: pack.contentHash };
   const isSame = loaded.some((each) => each.contentHash === pack.contentHash);
   if (isSame && !isForced) return { ...about, changed: 0, changedByTable: {}, isSkipped: true };
+
+  // Figures and lists were counted by the phase that they had.
+  const [moved] = await movedPhases(tx, pack);
+  if (moved !== undefined) {
+    throw new Error(
+      `Status ${moved.status_id} holds tickets, so its phase stays "${moved.was}". Give "${moved.wanted}" to a status with an id of its own.`,
+    );
+  }
 
   const changedByTable: Record<string, number> = {};
   let changed = 0;

@@ -52,6 +52,20 @@ export async function readTagNames(tx: Tx): Promise<ReadonlyMap<string, number>>
   return new Map(rows.map((row) => [row.tag_name, row.tag_id]));
 }
 
+/** Statuses that hold tickets and whose phase this pack would change. */
+export async function movedPhases(
+  tx: Tx,
+  pack: Pack,
+): Promise<readonly { readonly status_id: number; readonly was: string; readonly wanted: string }[]> {
+  const { rows } = await sql<{ status_id: number; was: string; wanted: string }>`
+    select s.status_id, s.phase as was, r.phase as wanted
+      from ticket_status s
+      join jsonb_to_recordset(${JSON.stringify(pack["statuses.json"].statuses)}::jsonb) as r(status_id integer, phase text)
+        on r.status_id = s.status_id and r.phase <> s.phase
+     where exists (select 1 from ticket t where t.status_id = s.status_id) order by s.status_id`.execute(tx);
+  return rows;
+}
+
 /** Everything that detection is made of, only what is active. */
 export async function readDetectionRows(db: Db) {
   const [districts, aliases, subIssues, keywords, parameters] = await Promise.all([

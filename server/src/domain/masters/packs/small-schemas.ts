@@ -18,6 +18,8 @@ export const smallSchemas = {
         colour: Type.String({ pattern: "^#[0-9a-f]{6}$" }),
         sla_factor: Type.Number({ minimum: 0.1, maximum: 10 }),
         triage_minutes: Type.Integer({ minimum: 1 }),
+        is_critical: Type.Boolean(),
+        is_default: Type.Boolean(),
       }),
     },
     strict,

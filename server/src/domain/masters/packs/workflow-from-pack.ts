@@ -1,5 +1,6 @@
 /** Turns the workflow files of a pack into the machine's words. Pure. Ids are only checked later, by the linter. */
 import type { ActionId, RoleId, StatusId } from "@smgt/contract/constants.ts";
+import { bucketOf } from "@smgt/contract/phases.ts";
 import type {
   DisposalType,
   Status,
@@ -50,7 +51,14 @@ function toStatus(row: PackFile<"statuses.json">["statuses"][number]): Status {
     code: row.status_code,
     name: row.status_name,
     nameHi: row.status_name_hi,
-    bucket: row.bucket,
+    phase: row.phase,
+    bucket: bucketOf(row.phase),
+    turn: row.turn,
+    list: row.list_key,
+    call: row.call,
+    mayLead: row.may_lead,
+    remembers: row.remembers,
+    isReopened: row.is_reopened,
     officerClock: row.officer_clock,
     citizenClock: row.citizen_clock,
     isTerminal: row.is_terminal,

@@ -1,4 +1,5 @@
 /** Rows of the workflow's tables. Pure; part of `pack-rows`. */
+import { bucketOf } from "@smgt/contract/phases.ts";
 import type { TableRows } from "./table-rows.ts";
 import type { Pack } from "./schemas.ts";
 
@@ -11,7 +12,11 @@ export function workflowRows(pack: Pack): TableRows[] {
     {
       table: "ticket_status",
       key: ["status_id"],
-      rows: pack["statuses.json"].statuses.map((row, index) => ({ ...row, sort_order: index + 1 })),
+      rows: pack["statuses.json"].statuses.map((row, index) => ({
+        ...row,
+        bucket: bucketOf(row.phase),
+        sort_order: index + 1,
+      })),
       vanished: "inactive",
     },
     {

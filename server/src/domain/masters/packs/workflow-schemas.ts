@@ -1,5 +1,5 @@
 /** Schemas of the workflow's files. Their words are the closed lists of `workflow.ts`. */
-import { ALL_STATUSES } from "@smgt/contract/constants.ts";
+import { PHASES } from "@smgt/contract/phases.ts";
 import * as wf from "../../table/vocabulary.ts";
 import { Type } from "typebox";
 import { Code, Hindi, Id, Name, RoleIds, nullable, row, strict } from "./schema-parts.ts";
@@ -23,11 +23,17 @@ export const workflowSchemas = {
   "statuses.json": Type.Object(
     {
       statuses: row({
-        status_id: Type.Enum(ALL_STATUSES),
+        status_id: Id,
         status_code: Code,
         status_name: Name,
         status_name_hi: Hindi,
-        bucket: Type.Enum(wf.BUCKETS),
+        phase: Type.Enum(PHASES),
+        turn: Type.Enum(wf.TURNS),
+        list_key: nullable(Type.Enum(wf.STATUS_LISTS)),
+        call: Type.Enum(wf.CALLS),
+        may_lead: Type.Boolean(),
+        remembers: Type.Boolean(),
+        is_reopened: Type.Boolean(),
         officer_clock: Type.Enum(wf.OFFICER_CLOCKS),
         citizen_clock: Type.Enum(wf.CITIZEN_CLOCKS),
         is_terminal: Type.Boolean(),

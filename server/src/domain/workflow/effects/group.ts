@@ -1,5 +1,5 @@
 /** Effects on the posts and tickets of the group. */
-import { ROLE, STATUS } from "@smgt/contract/constants.ts";
+import { ROLE } from "@smgt/contract/constants.ts";
 import { Refused } from "../../refused.ts";
 import { mergeOf } from "../member-queries.ts";
 import { deleteMember, makePrimary, splitMember } from "../members.ts";
@@ -9,8 +9,8 @@ import { missing, type EffectCode, type Run } from "./effect.ts";
 /** Before its markings end, the ticket is hung on its primary. */
 export const mergeIntoPrimary: EffectCode = {
   at: "before",
-  plan({ officer, ticket, primary, leading }) {
-    if (primary === null || primary.ticket_id === ticket.ticket_id || !mayLead(primary))
+  plan({ officer, masters, ticket, primary, leading }) {
+    if (primary === null || primary.ticket_id === ticket.ticket_id || !mayLead(masters, primary))
       return missing("PARENT_NOT_FOUND");
     if (leading.has(ticket.ticket_id)) return missing("HAS_DUPLICATES");
     // An executive seldom holds a primary; where they do, carrying it out decides otherwise.
@@ -43,7 +43,7 @@ export const makesPrimary: EffectCode = {
 async function split(run: Run): Promise<void> {
   const { work } = run;
   const { tx, ticket, other } = work;
-  if (ticket.status_id !== STATUS.MERGED) {
+  if (ticket.phase !== "merged") {
     run.made = await splitMember(work);
     return;
   }

@@ -1,13 +1,12 @@
 /** Effects that propose something to somebody who decides, and what becomes of proposals when the ticket goes on. */
-import { ROLE, STATUS } from "@smgt/contract/constants.ts";
+import { ROLE } from "@smgt/contract/constants.ts";
+import { isClosed } from "@smgt/contract/phases.ts";
+import { statusOf } from "../../table/statuses.ts";
 import { broadcast } from "../../tickets/broadcast.ts";
 import { alertOf } from "../alerts.ts";
 import { closeProposals, closeStaleDeletion, propose, type ProposalDetail, type ProposalKind } from "../proposals.ts";
 import { hasEffect, type Work } from "../work.ts";
 import type { EffectCode, Run } from "./effect.ts";
-
-/** Statuses in which nobody decides about a ticket any more. */
-const OVER: readonly number[] = [STATUS.CLOSED, STATUS.CLOSED_NO_ACTION, STATUS.TRANSFERRED, STATUS.DELETED];
 
 function detailOf({ input: { body }, member }: Work, kind: ProposalKind): ProposalDetail {
   const pick = <K extends keyof ProposalDetail>(key: K, value: ProposalDetail[K]): Partial<ProposalDetail> =>
@@ -53,13 +52,15 @@ const PROPOSING = ["create_approval_task", "propose_transfer", "propose_delete",
 
 /** After a step that proposes nothing: proposals that it has overtaken are refused. */
 export async function refuseOvertaken({ work, step }: Run): Promise<void> {
-  const { tx, around } = work;
+  const { tx, around, masters } = work;
   if (!around.has_proposals || PROPOSING.some((effect) => hasEffect(step, effect))) return;
   const decided = decidedBy(work);
   await closeStaleDeletion(tx, decided);
   const isMoved = step.to !== step.from || hasEffect(step, "close_approval_task");
   if (isMoved) await closeProposals(tx, { ...decided, kinds: ["extension"], state: "refused" });
-  if (OVER.includes(step.to)) {
+  const { phase } = statusOf(masters.workflow, step.to);
+  // Nobody decides about it any more.
+  if (isClosed(phase) || phase === "deleted") {
     await closeProposals(tx, { ...decided, kinds: ["transfer", "delete", "issue"], state: "refused" });
   }
 }

@@ -6,6 +6,7 @@ import { rolesOf, usersOfRoles } from "../../users/queries.ts";
 import { alertOf, escalationOf, reminderOf } from "../alerts.ts";
 import { reviewReport, reviewReportAgain, writeFeedback, writeReport } from "../records.ts";
 import { addTags } from "../tags.ts";
+import type { Work } from "../work.ts";
 import { missing, type EffectCode, type Run } from "./effect.ts";
 
 /** The action-taken report. */
@@ -65,12 +66,13 @@ async function escalate({ work }: Run): Promise<void> {
 }
 export const raisesEscalation: EffectCode = { at: "records", apply: escalate };
 
-const CRITICAL = 1;
+const isCritical = ({ masters, next }: Work): boolean =>
+  masters.priorityTags.some((tag) => tag.isCritical && tag.priorityTagId === next.priority_tag_id);
 
 export const alertsIfCritical: EffectCode = {
   at: "records",
   async apply({ work }) {
-    if (work.next.priority_tag_id !== CRITICAL) return;
+    if (!isCritical(work)) return;
     await broadcast(work.tx, alertOf(work, "CRITICAL", [ROLE.CELL_HEAD, ROLE.CELL_EXEC]));
   },
 };

@@ -1,0 +1,217 @@
+/** The public figures against a handful of tickets counted by hand, on a day of its own; and the banners above them. */
+import assert from "node:assert/strict";
+import { before, describe, it } from "node:test";
+import { bannerDetails, dailyStatistics } from "@smgt/contract/calls/dashboard.ts";
+import * as open from "@smgt/contract/calls/open-dashboard.ts";
+import { saveFeedback } from "@smgt/contract/calls/workflow.ts";
+import { ACTION, STATUS } from "@smgt/contract/constants.ts";
+import { clientOf, type Client } from "../support/client.ts";
+import { deskForTests, GURUGRAM, HISAR, type Desk } from "../support/desk.ts";
+import type { World } from "../support/world.ts";
+
+const DAY = 86_400_000;
+const ELECTRICITY = 1;
+const WATER_ISSUE = 2;
+const WATER = { issue_type: WATER_ISSUE, sub_issue_type: 203 };
+const NO_ACTION = { disposal_type_id: 14, remarks: "This is not a grievance." };
+
+describe("the public figures", () => {
+  let world: World;
+  let desk: Desk;
+  let anyone: Client;
+  // Wednesday, noon in India; the second half of the story is on the 20th of November.
+  deskForTests((opened) => ({ world, desk } = opened), { startsAt: new Date("2026-10-28T06:30:00.000Z") });
+
+  const approved = async (id: number, disposal: number): Promise<void> => {
+    await desk.reported(id);
+    await desk.done("cell", id, ACTION.APPROVE, { disposal_type_id: disposal, remarks: "Told by phone." });
+  };
+
+  before(async () => {
+    anyone = clientOf(world.url, null, null, null);
+    // October: one solved and confirmed, one without action, one that is solved in November, too late.
+    const solved = (await desk.fromPhone()).ticket_id;
+    await approved(solved, 1);
+    await desk.as.operator.ok(saveFeedback, {
+      ticket_id: solved,
+      status_id: STATUS.RESOLVED,
+      action_id: ACTION.FEEDBACK_SATISFIED,
+      call_status: "connected",
+      feedback_rating: 5,
+    });
+    const spam = (await desk.fromPhone({ district_id: HISAR })).ticket_id;
+    await desk.done("cell", spam, ACTION.CLOSE_NO_ACTION, NO_ACTION);
+    const late = (await desk.fromPhone()).ticket_id;
+    await desk.marked(late, true);
+    await desk.pass(23 * DAY);
+    await approved(late, 2);
+    // November: one sent to another portal, one closed and taken up again, five that nobody has touched.
+    const sent = (await desk.fromPhone({ ...WATER, district_id: HISAR })).ticket_id;
+    await desk.done("head", sent, ACTION.TRANSFER_OUT, {
+      target_portal: "CM Window",
+      external_ref_no: "CMW-1",
+      remarks: "A matter of the portal.",
+    });
+    const again = (await desk.fromPhone(WATER)).ticket_id;
+    await desk.done("cell", again, ACTION.CLOSE_NO_ACTION, NO_ACTION);
+    await desk.done("cell", again, ACTION.REOPEN, { remarks: "It was one after all." });
+    for (const district_id of [GURUGRAM, 1, 2, 3, 4]) await desk.fromPhone({ ...WATER, district_id });
+  });
+
+  it("of all time: ten came, four are solved, and what stands behind them", async () => {
+    const { as_of: asOf, ...figures } = await anyone.ok(open.overallStatistics);
+    assert.deepEqual(figures, {
+      total: 10,
+      resolved: 4,
+      pending: 6,
+      resolved_percentage: 40,
+      total_years: 1,
+      resolved_late: 1,
+      confirmed_by_citizen: 1,
+      reopened: 1,
+      transferred: 1,
+      no_action: 1,
+    });
+    assert.equal(asOf, "2026-11-20T06:30:00.000Z");
+  });
+
+  it("of today: seven came, and one of those is solved", async () => {
+    const { as_of: asOf, ...figures } = await anyone.ok(open.todayStatistics);
+    assert.deepEqual(figures, { total: 7, resolved: 1, pending: 6, resolved_percentage: 14.3 });
+    assert.equal(asOf, "2026-11-20T06:30:00.000Z");
+  });
+
+  it("of the login page: in time, late, within and no post", async () => {
+    const figures = await anyone.ok(dailyStatistics);
+    assert.deepEqual(
+      [
+        figures.total_tickets_received,
+        figures.total_tickets_resolved_in_time,
+        figures.total_tickets_resolved_late,
+        figures.total_tickets_underprocess_but_overdue,
+        figures.total_tickets_underprocess_within_sla,
+        figures.total_tweets_received,
+      ],
+      [10, 3, 1, 0, 6, 0],
+    );
+  });
+
+  it("by month: twelve months, oldest first, each with what came in it", async () => {
+    const graph = await anyone.ok(open.overallGraph);
+    assert.deepEqual([graph.stat_key, graph.year_range], ["total", 1]);
+    assert.deepEqual(graph.categories, [
+      "2025-12",
+      ...["01", "02", "03", "04", "05", "06", "07", "08", "09", "10", "11"].map((month) => `2026-${month}`),
+    ]);
+    assert.deepEqual([graph.labels[0], graph.labels[10], graph.labels[11]], ["Dec 2025", "Oct 2026", "Nov 2026"]);
+    assert.deepEqual(graph.series, [{ key: "total", name: "Total", data: [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 3, 7] }]);
+    const last = async (query: { stat_key?: "resolved" | "pending"; year_range?: number }) => {
+      const { categories, series } = await anyone.ok(open.overallGraph, {}, { query });
+      return [categories.length, categories[0], series[0]?.name, series[0]?.data.slice(-2)];
+    };
+    assert.deepEqual(await last({ stat_key: "resolved" }), [12, "2025-12", "Resolved", [3, 1]]);
+    assert.deepEqual(await last({ stat_key: "pending" }), [12, "2025-12", "Pending", [0, 6]]);
+    assert.deepEqual(await last({ year_range: 2 }), [24, "2024-12", "Total", [3, 7]]);
+  });
+
+  const LINES = {
+    electricity: [ELECTRICITY, "Electricity", 3, 3, 0, 100],
+    water: [WATER_ISSUE, "Drinking water", 7, 1, 6, 14.3],
+  };
+  type Query = { month_name?: string; data_range?: "top5"; ticket_filter?: "total" | "resolved" | "pending" };
+  const linesOf = async (one: typeof open.issueTypeGraph | typeof open.districtGraph, query: Query) => {
+    const { items } = await anyone.ok(one, {}, { query });
+    return items.map((item) => [item.id, item.name, item.total, item.resolved, item.pending, item.resolved_percentage]);
+  };
+
+  it("by issue, in the order asked for, of all months or of one", async () => {
+    const { electricity, water } = LINES;
+    const issues = (query: Query = {}) => linesOf(open.issueTypeGraph, query);
+    assert.deepEqual(await issues(), [water, electricity]);
+    assert.deepEqual(await issues({ ticket_filter: "resolved" }), [electricity, water]);
+    assert.deepEqual(await issues({ ticket_filter: "pending" }), [water, electricity]);
+    assert.deepEqual(await issues({ month_name: "october" }), [electricity]);
+    assert.deepEqual(await issues({ month_name: "November" }), [water]);
+    assert.deepEqual(await issues({ month_name: "Smarch" }), []);
+  });
+
+  it("by district, all of them or the first five", async () => {
+    const districts = (query: Query = {}) => linesOf(open.districtGraph, query);
+    const all = [
+      [GURUGRAM, "Gurugram", 4, 2, 2, 50],
+      [HISAR, "Hisar", 2, 2, 0, 100],
+      [1, "Ambala", 1, 0, 1, 0],
+      [2, "Bhiwani", 1, 0, 1, 0],
+      [3, "Charkhi Dadri", 1, 0, 1, 0],
+      [4, "Faridabad", 1, 0, 1, 0],
+    ];
+    assert.deepEqual(await districts(), all);
+    assert.deepEqual(await districts({ data_range: "top5" }), all.slice(0, 5));
+    assert.deepEqual(await districts({ month_name: "October" }), [
+      [GURUGRAM, "Gurugram", 2, 2, 0, 100],
+      [HISAR, "Hisar", 1, 1, 0, 100],
+    ]);
+  });
+
+  it("by how they ended, in the month in which they did", async () => {
+    type Wise = { year_month_wise?: "m" | "y" | "yw"; year_view_range?: number; disposal_type?: number };
+    const ends = async (query: Wise = {}) => {
+      const { categories, series } = await anyone.ok(open.disposalTypeGraph, {}, { query });
+      const rows = series.map((one) => [one.disposal_type_id, one.counts_as, ...one.data.slice(-2)]);
+      return { months: categories.length, first: categories[0], rows };
+    };
+    const rows = [
+      [1, "resolved", 1, 0],
+      [2, "resolved", 0, 1],
+      [9, "transferred", 0, 1],
+      [14, "no_action", 1, 0],
+    ];
+    assert.deepEqual(await ends(), { months: 12, first: "2025-12", rows });
+    assert.deepEqual(await ends({ year_month_wise: "yw", year_view_range: 2 }), { months: 24, first: "2024-12", rows });
+    assert.deepEqual(await ends({ disposal_type: 9 }), { months: 12, first: "2025-12", rows: rows.slice(2, 3) });
+    assert.deepEqual(await ends({ year_month_wise: "y" }), {
+      months: 2,
+      first: "2025",
+      rows: [
+        [1, "resolved", 0, 1],
+        [2, "resolved", 0, 1],
+        [9, "transferred", 0, 1],
+        [14, "no_action", 0, 1],
+      ],
+    });
+  });
+
+  it("shows the banners that are in force, in their order", async () => {
+    const now = world.ctx.clock.now();
+    const at = (days: number): Date => new Date(now.getTime() + days * DAY);
+    const banner = (title: string, display_order: number, valid_from: Date, valid_to: Date | null = null) => ({
+      banner_title: title,
+      banner_title_hi: `${title} हि`,
+      banner_text: "Text",
+      banner_text_hi: "पाठ",
+      valid_from,
+      valid_to,
+      display_order,
+    });
+    await world.ctx.db.deleteFrom("banner").execute();
+    assert.equal(await anyone.ok(bannerDetails), "No Record Found");
+    await world.ctx.db
+      .insertInto("banner")
+      .values([
+        banner("second", 2, at(-1)),
+        banner("first", 1, now, at(1)),
+        banner("over", 1, at(-2), now),
+        banner("to come", 1, at(1)),
+      ])
+      .execute();
+    const shown = await anyone.ok(bannerDetails);
+    assert.ok(typeof shown !== "string");
+    assert.deepEqual(
+      shown.map((one) => [one.banner_title, one.banner_title_hi, one.valid_from, one.valid_to, one.banner_image_url]),
+      [
+        ["first", "first हि", now.toISOString(), at(1).toISOString(), null],
+        ["second", "second हि", at(-1).toISOString(), null, null],
+      ],
+    );
+  });
+});

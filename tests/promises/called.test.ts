@@ -1,0 +1,55 @@
+/** Every call that the server serves is made by a test that says what it should answer, not only by those that walk all calls. */
+import assert from "node:assert/strict";
+import { readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { it } from "node:test";
+import { callGroups } from "@smgt/contract/calls/index.ts";
+import type { Call } from "@smgt/contract/call.ts";
+import { ROOT } from "../support/paths.ts";
+import { NOT_SERVED_YET } from "./not-served-yet.ts";
+
+/** Served calls that no test makes. Empty, and to stay so. */
+const NEVER_CALLED: readonly string[] = [];
+
+const IMPORT = /import (?:type )?(?:\* as (\w+)|\{([^}]*)\}) from "@smgt\/contract\/calls\/([\w-]+)\.ts";/g;
+/** Tests that walk over all calls, and what plays without saying what should come of it, prove nothing of one. */
+const WALKERS: readonly string[] = ["promises", "attack"];
+
+/** `open-dashboard` is the group `openDashboard`. */
+const groupOf = (file: string): string => file.replace(/-(\w)/g, (_all, letter: string) => letter.toUpperCase());
+
+/** The calls that a test makes: imported from their file under some name, and named again in its text; or by their path. */
+function callsIn(text: string): Set<string> {
+  const found = new Set<string>();
+  const body = text.replace(IMPORT, "");
+  for (const [, whole, some, file] of text.matchAll(IMPORT)) {
+    const group = groupOf(file ?? "");
+    if (whole !== undefined) {
+      for (const [, name] of body.matchAll(new RegExp(`\\b${whole}\\.(\\w+)`, "g"))) found.add(`${group}.${name}`);
+    }
+    for (const part of (some ?? "").split(",")) {
+      const [name, alias = name] = part.trim().split(" as ");
+      if (name !== undefined && name !== "" && new RegExp(`\\b${alias}\\b`).test(body)) found.add(`${group}.${name}`);
+    }
+  }
+  return found;
+}
+
+const texts = readdirSync(path.join(ROOT, "tests"), { recursive: true, encoding: "utf8" })
+  .filter((file) => file.endsWith(".ts") && !WALKERS.includes(file.split(path.sep)[0] ?? ""))
+  // A path in a regular expression is a path too.
+  .map((file) => readFileSync(path.join(ROOT, "tests", file), "utf8").replaceAll("\\/", "/"));
+
+it("every served call is made in a test that is about it", () => {
+  const made = new Set(texts.flatMap((text) => [...callsIn(text)]));
+  const isByPath = (one: Call): boolean => texts.some((text) => new RegExp(`["\`}^]${one.path}["\`?\\\\]`).test(text));
+  const never = Object.entries(callGroups).flatMap(([group, calls]) =>
+    Object.entries(calls as Record<string, unknown>).flatMap(([name, value]) => {
+      if (typeof value !== "object" || value === null || !("path" in value)) return [];
+      const one = value as Call;
+      const isMade = NOT_SERVED_YET.includes(one.name) || made.has(`${group}.${name}`) || isByPath(one);
+      return isMade ? [] : [one.name];
+    }),
+  );
+  assert.deepEqual(never, NEVER_CALLED);
+});

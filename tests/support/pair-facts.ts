@@ -1,0 +1,93 @@
+/**
+ * The facts of tickets and of those who act on them, read from the tables by the words of the design (workflow 1.2, 2.3
+ * to 2.6). On purpose in SQL of its own and not through the server's gathering of facts: what is wired wrongly there
+ * differs from what stands here.
+ */
+import { sql } from "kysely";
+import { ACTION, ROLE, STATUS } from "@smgt/contract/constants.ts";
+import type { Db } from "@smgt/server/db/tx.ts";
+import type { OfficerFacts } from "@smgt/server/domain/table/facts.ts";
+import type { MarkingRow, OwnTicketFacts, Player } from "./pair-seen.ts";
+
+const DISPOSAL_NO_ANSWER = 13;
+const ids = (ticketIds: readonly number[]) => sql`any(${[...ticketIds]}::int[])`;
+const OWN = sql`from ticket_marking m where m.ticket_id = t.ticket_id and m.ended_at is null`;
+const LAST_REPORT = sql`(select a.* from atr a where a.ticket_id = t.ticket_id order by a.submitted_at desc, a.atr_id desc limit 1)`;
+
+/** The facts of each ticket. */
+export async function ticketFactsOf(
+  db: Db,
+  ticketIds: readonly number[],
+  timeZone: string,
+  now: Date,
+): Promise<ReadonlyMap<number, OwnTicketFacts>> {
+  const today = sql`(${now}::timestamptz at time zone ${timeZone})::date`;
+  const called = sql`from feedback f where f.ticket_id = t.ticket_id and f.action_id = ${ACTION.FEEDBACK_NOT_REACHABLE}`;
+  const calledOn = sql`(f.called_at at time zone ${timeZone})::date`;
+  const { rows } = await sql<OwnTicketFacts & { ticket_id: number }>`
+    select t.ticket_id, t.status_id as "statusId", t.previous_status_id as "previousStatusId",
+           t.return_count as "returnCount", t.reopen_count as "reopenCount", t.binding_marking as "isBindingMarking",
+           t.is_sensitive as "isSensitive", t.is_manual as "isManual", t.is_details_asked as "wasDetailsAsked",
+           t.ticket_id in (select a.ticket_id from atr a) as "hasAtr",
+           coalesce((select s.photo_required from sub_issue_type s
+                      where s.sub_issue_type_id = t.sub_issue_type_id), false) as "isPhotoRequired",
+           coalesce(t.disposal_type_id, 0) = ${DISPOSAL_NO_ANSWER} as "isClosedForMissingDetails",
+           e.proposal_id is not null as "isExtensionPending", e.detail->>'requested_due_at' as asked,
+           floor(extract(epoch from ${now}::timestamptz - t.resolved_at) / 86400)::int as "daysSinceResolved",
+           (select count(distinct ${calledOn})::int ${called}) as "unreachedDays",
+           exists (select ${called} and ${calledOn} = ${today}) as "isCalledToday",
+           (select count(*)::int ${OWN}) as "assigneeCount",
+           case when t.status_id <> ${STATUS.IN_ACTION} then exists (select ${OWN} and m.accepted_at is not null)
+                when exists (select ${OWN} and m.kind = 'FIELD')
+                then exists (select ${OWN} and m.kind = 'FIELD' and m.accepted_at is not null)
+                else true end as "hasReceiverActed",
+           t.received_at + interval '504 hours' as cap
+      from ticket t
+      left join proposal e on e.ticket_id = t.ticket_id and e.kind = 'extension' and e.state = 'open'
+     where t.ticket_id = ${ids(ticketIds)}`.execute(db);
+  return new Map(rows.map(({ ticket_id, ...facts }) => [ticket_id, facts]));
+}
+
+/** The facts of each player about each ticket, by their names. */
+export async function officerFactsOf(
+  db: Db,
+  ticketIds: readonly number[],
+  players: readonly Player[],
+): Promise<ReadonlyMap<number, ReadonlyMap<string, OfficerFacts>>> {
+  const who = players.map(({ name, officer: { userId, roleId } }) => ({ name, user_id: userId, role_id: roleId }));
+  const posting = sql`from user_posting p where p.user_id = w.user_id and p.role_id = w.role_id`;
+  const mine = sql`${OWN} and m.user_id = w.user_id`;
+  const { rows } = await sql<OfficerFacts & { ticket_id: number; name: string }>`
+    select t.ticket_id, w.name, 'officer' as kind, w.role_id as "roleId",
+           exists (select ${posting} and coalesce(p.department_id, t.department_id, 0) = coalesce(t.department_id, 0)) as "isSameDepartment",
+           exists (select ${posting} and coalesce(p.district_id, t.district_id, 0) = coalesce(t.district_id, 0)) as "isSameDistrict",
+           exists (select ${mine}) as "isAssignee",
+           exists (select ${mine} and m.kind = 'PRIMARY') as "isPrimaryAssignee",
+           exists (select ${mine} and m.accepted_at is not null) as "hasAccepted",
+           coalesce(r.submitted_by = w.user_id, false) as "hasSubmittedAtr",
+           coalesce(t.resolved_by = w.user_id, false)
+             or coalesce(r.reviewed_by = w.user_id and r.state = 'approved', false) as "hasApprovedClosure",
+           w.user_id is not distinct from (select l.assigned_by from ticket_marking l
+             where l.ticket_id = t.ticket_id order by l.marking_id desc limit 1) as "madeLastMarking",
+           w.user_id = any(t.complained_about) as "isComplainedAbout",
+           w.role_id = ${ROLE.CELL_EXEC} and t.complained_about <> '{}' and not exists (
+             select from user_posting h join app_user u on u.user_id = h.user_id
+              where h.role_id = ${ROLE.CELL_HEAD} and u.is_enabled and not h.user_id = any(t.complained_about)) as "isStandIn"
+      from ticket t
+     cross join jsonb_to_recordset(${JSON.stringify(who)}::jsonb) as w (name text, user_id int, role_id int)
+      left join lateral ${LAST_REPORT} r on true
+     where t.ticket_id = ${ids(ticketIds)}`.execute(db);
+  const found = new Map<number, Map<string, OfficerFacts>>();
+  for (const { ticket_id, name, ...facts } of rows) {
+    found.set(ticket_id, (found.get(ticket_id) ?? new Map<string, OfficerFacts>()).set(name, facts));
+  }
+  return found;
+}
+
+/** All markings of the tickets, first to last. */
+export async function markingsOf(db: Db, ticketIds: readonly number[]): Promise<MarkingRow[]> {
+  const { rows } = await sql<MarkingRow>`select m.ticket_id, m.kind, m.user_id, m.assigned_by, m.department_id,
+      m.district_id, m.accepted_at, m.ended_at
+    from ticket_marking m where m.ticket_id = ${ids(ticketIds)} order by m.marking_id`.execute(db);
+  return rows;
+}
