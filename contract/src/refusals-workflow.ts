@@ -28,6 +28,10 @@ export const workflowRefusals = {
     "Say in at least {min} characters why it is not for your department.",
     "कम से कम {min} अक्षरों में बताएँ कि यह आपके विभाग का क्यों नहीं है।",
   ),
+  RETURN_REASON_REQUIRED: business(
+    "Choose the reason why it is not for your department.",
+    "वह कारण चुनें जिससे यह आपके विभाग का नहीं है।",
+  ),
   ATR_REMARK_TOO_SHORT: business(
     "Describe the action taken in at least {min} characters.",
     "की गई कार्यवाही कम से कम {min} अक्षरों में लिखें।",

@@ -127,7 +127,7 @@ describe("a routine ticket by keyboard", () => {
     await keys.press("a");
     await focusIs(page, ".action-choice");
     await keys.press("Enter");
-    await focusIs(page, "#field-reply");
+    await focusIs(page, "#field-reply_text");
     await keys.press("Alt+5", "Control+Enter");
     await focusIs(page, "#actions .banner a");
     assert.equal(await statusOf(ticketId), STATUS.RESOLVED);

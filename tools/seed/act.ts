@@ -173,6 +173,7 @@ export function act(world: World, life: Life, deed: Deed, at: Date): void {
   const supplied: Supplied = {
     ...deed.supplied,
     seenStatusId: from,
+    ...(deed.returnReasonId === undefined ? {} : { returnReasonId: deed.returnReasonId }),
     ...(deed.remark === undefined ? {} : { remark: deed.remark }),
   };
   const step = nextStep(

@@ -1,7 +1,8 @@
 /** One action on many tickets of a list: what may be done with many, and what would come of it (our own calls, decision 19). */
 import { Type, type Static } from "typebox";
 import { anySession, call } from "../call.ts";
-import { ACTION, MAX_REMARK } from "../constants.ts";
+import { ACTION } from "../constants.ts";
+import { ActionField, MAX_WORDS } from "../shapes/action-field.ts";
 import { Flag, Id, nullable, rows, text } from "../shapes/common.ts";
 
 /** Actions that ask the same of every ticket, in the order of the bar. */
@@ -31,6 +32,8 @@ export const BulkOffer = Type.Object({
   min_remark: Type.Integer(),
   what_happens: bilingual,
   citizen_sees: bilingual,
+  /** What is asked once for all; what each ticket has of its own is not among it. */
+  fields: Type.Array(ActionField),
 });
 export type BulkOffer = Static<typeof BulkOffer>;
 
@@ -45,14 +48,14 @@ export const bulkActions = call({
 
 /** What the officer gives once for all tickets. */
 export const BulkFields = {
-  remarks: Type.Optional(text(MAX_REMARK)),
+  remarks: Type.Optional(text(MAX_WORDS.remarks)),
   department_id: Type.Optional(Id),
   priority_tag_id: Type.Optional(Id),
   disposal_type_id: Type.Optional(Id),
-  primary_ticket_no: Type.Optional(text(40)),
+  primary_ticket_no: Type.Optional(text(MAX_WORDS.primary_ticket_no)),
   /** Who gets the desk. */
   user_id: Type.Optional(Id),
-  tag_name: Type.Optional(text(60)),
+  tag_name: Type.Optional(text(MAX_WORDS.tag_name)),
 };
 const AllBulkFields = Type.Object(BulkFields);
 export type BulkFields = Static<typeof AllBulkFields>;

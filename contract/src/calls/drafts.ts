@@ -34,6 +34,7 @@ export const DraftFields = Type.Object(
     userIds: Type.Optional(nullable(Type.Array(Id, { maxItems: 20 }))),
     date: Type.Optional(text(20)),
     primaryTicketNo: Type.Optional(text(40)),
+    tag: Type.Optional(text(60)),
     targetPortal: Type.Optional(text(60)),
     externalRef: Type.Optional(text(60)),
     callStatus: Type.Optional(nullable(oneOf(["connected", "not_reachable", "refused", "wrong_number"]))),

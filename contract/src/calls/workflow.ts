@@ -3,6 +3,7 @@ import { Type, type Static } from "typebox";
 import { anySession, call, onlyRoles } from "../call.ts";
 import { MAX_REMARK, ROLE } from "../constants.ts";
 import { Moved } from "../shapes/action.ts";
+import { MAX_WORDS } from "../shapes/action-field.ts";
 import { Flag, Id, Moment, oneOf, Sentence, text } from "../shapes/common.ts";
 import { Relation, UnansweredMember } from "../shapes/ticket.ts";
 
@@ -26,10 +27,10 @@ export const SaveWorkflowBody = Type.Object({
   disposal_type_id: Type.Optional(Id),
   requested_due_at: Type.Optional(Moment),
   granted_due_at: Type.Optional(Moment),
-  primary_ticket_no: Type.Optional(text(40)),
-  target_portal: Type.Optional(text(60)),
-  external_ref_no: Type.Optional(text(60)),
-  reply_text: Type.Optional(text(4_000)),
+  primary_ticket_no: Type.Optional(text(MAX_WORDS.primary_ticket_no)),
+  target_portal: Type.Optional(text(MAX_WORDS.target_portal)),
+  external_ref_no: Type.Optional(text(MAX_WORDS.external_ref_no)),
+  reply_text: Type.Optional(text(MAX_WORDS.reply_text)),
   reply_channel: Type.Optional(Type.Union([Type.Literal("P"), Type.Literal("D"), Type.Literal("N")])),
   /** Action 108: the merged complaints are answered too, each in its own conversation. */
   answer_members: Type.Optional(Flag),
@@ -65,6 +66,7 @@ export const saveWorkflow = call({
     "RETURN_LIMIT_REACHED",
     "REMARK_REQUIRED",
     "REMARK_TOO_SHORT",
+    "RETURN_REASON_REQUIRED",
     "RETURN_REASON_TOO_SHORT",
     "ATR_REMARK_TOO_SHORT",
     "DISPOSAL_REQUIRED",

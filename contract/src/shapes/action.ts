@@ -1,5 +1,6 @@
 /** What the server offers on a ticket (`ticket/getticketaction`); words and needs come from the pack. */
 import { Type, type Static } from "typebox";
+import { ActionField } from "./action-field.ts";
 import { Flag, Id, Moment } from "./common.ts";
 
 const bilingual = Type.Object({ en: Type.String(), hi: Type.String() });
@@ -30,6 +31,8 @@ export const WorkflowActionOffer = Type.Object({
   what_happens: bilingual,
   /** What the citizen sees. */
   citizen_sees: bilingual,
+  /** What the form asks for, in its order; the flags above say the same in the words of the specification. */
+  fields: Type.Array(ActionField),
 });
 export type WorkflowActionOffer = Static<typeof WorkflowActionOffer>;
 
@@ -43,6 +46,8 @@ export const MiscActionOffer = Type.Object({
   /** What will happen and who gets it. */
   what_happens: bilingual,
   needs: Type.Union([Type.Literal("tag"), Type.Literal("issue"), Type.Literal("user"), Type.Literal("none")]),
+  /** What the form asks for, in its order. */
+  fields: Type.Array(ActionField),
 });
 export type MiscActionOffer = Static<typeof MiscActionOffer>;
 

@@ -1,7 +1,5 @@
 /** What is done with a ticket beside the workflow: its group, its desk, its tags, what was proposed on it. */
-import { allTagsWithoutPaging } from "@smgt/contract/calls/masters.ts";
 import { addTicketTags, ticketsOfPerson } from "@smgt/contract/calls/tickets.ts";
-import { enabledUsers } from "@smgt/contract/calls/users.ts";
 import { settleProposal } from "@smgt/contract/calls/proposals.ts";
 import {
   createNewTicketFromAdditionalMarking,
@@ -19,9 +17,7 @@ import { write } from "./ticket-queries.ts";
 
 export const groupApi = deskApi.injectEndpoints({
   endpoints: (build) => ({
-    tagNames: readRows(build, allTagsWithoutPaging, { keepSeconds: 300 }),
     assignedUsers: readRows(build, assignedUsers, { keepSeconds: 0 }),
-    receivers: readRows(build, enabledUsers, { keepSeconds: 60 }),
     ticketsOfPerson: readRows(build, ticketsOfPerson, { keepSeconds: 60 }),
     deleteMember: write(build, markDeleteTicket),
     makePrimary: write(build, markAsPrimaryTicket),
@@ -35,9 +31,7 @@ export const groupApi = deskApi.injectEndpoints({
 });
 
 export const {
-  useTagNamesQuery,
   useAssignedUsersQuery,
-  useReceiversQuery,
   useTicketsOfPersonQuery,
   useDeleteMemberMutation,
   useMakePrimaryMutation,

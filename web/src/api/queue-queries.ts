@@ -1,9 +1,7 @@
-/** What only the lists ask: saved views, the actions on many, tags to choose from. */
+/** What only the lists ask: saved views and the actions on many. */
 import { bulkActions } from "@smgt/contract/calls/bulk.ts";
 import type { BodyOf, Call, ReplyOf } from "@smgt/contract/call.ts";
-import { allTagsWithoutPaging } from "@smgt/contract/calls/masters.ts";
 import { deleteView, listViews, readyViews, saveView } from "@smgt/contract/calls/views.ts";
-import { userListByTicketAction } from "@smgt/contract/calls/assignment.ts";
 import { deskApi, readRows, type Answer, type DeskBuilder } from "./desk-api.ts";
 
 const LONG = 3_600;
@@ -24,17 +22,8 @@ export const queueApi = deskApi.injectEndpoints({
     saveView: changeView(build, saveView),
     deleteView: changeView(build, deleteView),
     bulkActions: readRows(build, bulkActions, { keepSeconds: LONG }),
-    deskOfficers: readRows(build, userListByTicketAction, { keepSeconds: 60 }),
-    tags: readRows(build, allTagsWithoutPaging, { keepSeconds: 600 }),
   }),
 });
 
-export const {
-  useViewsQuery,
-  useReadyViewsQuery,
-  useSaveViewMutation,
-  useDeleteViewMutation,
-  useBulkActionsQuery,
-  useDeskOfficersQuery,
-  useTagsQuery,
-} = queueApi;
+export const { useViewsQuery, useReadyViewsQuery, useSaveViewMutation, useDeleteViewMutation, useBulkActionsQuery } =
+  queueApi;

@@ -72,7 +72,7 @@ export function FilePick({ files, onFiles, isRequired, error }: Props) {
       {files.length < most && (
         <div>
           <Button
-            id="field-files"
+            id="field-attachment"
             small
             icon="paperclip"
             aria-describedby={`${id}-hint`}

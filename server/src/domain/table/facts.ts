@@ -76,6 +76,7 @@ export interface Supplied {
   readonly replyChannel?: "P" | "D" | "N";
   readonly departmentId?: number;
   readonly suggestedDepartmentId?: number;
+  readonly returnReasonId?: number;
   readonly districtId?: number;
   readonly issueTypeId?: number;
   readonly subIssueTypeId?: number;

@@ -1,6 +1,30 @@
 /** What tests of the machine hand to it: an officer in whose way nothing stands, and all that he could give. */
-import type { RoleId } from "@smgt/contract/constants.ts";
-import type { OfficerFacts, Supplied } from "./facts.ts";
+import type { RoleId, StatusId } from "@smgt/contract/constants.ts";
+import type { OfficerFacts, Supplied, TicketFacts } from "./facts.ts";
+
+/** A ticket to which nothing has happened but its status. */
+export function ticket(statusId: StatusId, facts: Partial<TicketFacts> = {}): TicketFacts {
+  return {
+    statusId,
+    previousStatusId: null,
+    returnCount: 0,
+    reopenCount: 0,
+    isBindingMarking: false,
+    isSensitive: false,
+    isManual: false,
+    hasAtr: false,
+    isPhotoRequired: false,
+    wasDetailsAsked: false,
+    isClosedForMissingDetails: false,
+    isExtensionPending: false,
+    isExtensionBeyondCap: false,
+    daysSinceResolved: null,
+    unreachedDays: 0,
+    assigneeCount: 2,
+    hasReceiverActed: false,
+    ...facts,
+  };
+}
 
 /** An officer who holds the ticket and has accepted it. */
 export function officer(roleId: RoleId, facts: Partial<OfficerFacts> = {}): OfficerFacts {
@@ -31,6 +55,7 @@ export const everything: Omit<Supplied, "seenStatusId" | "disposalTypeId" | "con
   replyChannel: "P",
   departmentId: 1,
   suggestedDepartmentId: 2,
+  returnReasonId: 1,
   districtId: 7,
   issueTypeId: 1,
   subIssueTypeId: 101,

@@ -10,36 +10,13 @@ import { readPack } from "../masters/packs/read-pack.ts";
 import { workflowFromPack } from "../masters/packs/workflow-from-pack.ts";
 import type { ActorFacts, Supplied, TicketFacts } from "./facts.ts";
 import { confirmationFlag } from "./guards.ts";
-import { everything, officer } from "./machine-fixtures.ts";
+import { everything, officer, ticket } from "./machine-fixtures.ts";
 import { allowedActions, firstStep, nextStep } from "./machine.ts";
 import type { Refused, Step } from "./machine.ts";
 import type { WorkflowRefusal } from "./refusal-names.ts";
 import type { AssignTarget, ClockEffect, Effect, Workflow } from "./vocabulary.ts";
 
 const workflow = workflowFromPack(await readPack(path.resolve(import.meta.dirname, "../../../../packs/haryana")));
-
-function ticket(statusId: StatusId, facts: Partial<TicketFacts> = {}): TicketFacts {
-  return {
-    statusId,
-    previousStatusId: null,
-    returnCount: 0,
-    reopenCount: 0,
-    isBindingMarking: false,
-    isSensitive: false,
-    isManual: false,
-    hasAtr: false,
-    isPhotoRequired: false,
-    wasDetailsAsked: false,
-    isClosedForMissingDetails: false,
-    isExtensionPending: false,
-    isExtensionBeyondCap: false,
-    daysSinceResolved: null,
-    unreachedDays: 0,
-    assigneeCount: 2,
-    hasReceiverActed: false,
-    ...facts,
-  };
-}
 
 const system: ActorFacts = { kind: "system" };
 const fresh = officer(ROLE.OFFICER, { hasAccepted: false });

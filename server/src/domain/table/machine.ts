@@ -7,11 +7,13 @@
  */
 import { ACTION, ROLE } from "@smgt/contract/constants.ts";
 import type { ActionId, RoleId, StatusId } from "@smgt/contract/constants.ts";
+import type { ActionField } from "@smgt/contract/shapes/action-field.ts";
+import { actionFields } from "./action-fields.ts";
 import type { ActorFacts, Supplied, TicketChange, TicketFacts } from "./facts.ts";
 import { checkGuard, conditionHolds, confirmationFlag } from "./guards.ts";
 import type { ConfirmationFlag, EntrySupplied } from "./guards.ts";
 import type { WorkflowRefusal } from "./refusal-names.ts";
-import { missingFields } from "./required-input.ts";
+import { missingFields, supplyContext } from "./required-input.ts";
 import { ticketAfter } from "./ticket-after.ts";
 import type { AssignTarget, ClockEffect, Effect, Entry, Outcome, Transition, Workflow } from "./vocabulary.ts";
 
@@ -35,11 +37,12 @@ export interface Refused {
   readonly refusals: readonly WorkflowRefusal[];
 }
 
-/** An action that the officer may take now, with the statuses it can lead to. */
+/** An action that the officer may take now, with the statuses it can lead to and the form it asks for. */
 export interface AllowedAction {
   readonly actionId: ActionId;
   readonly kind: "workflow" | "misc";
   readonly toStatusIds: readonly StatusId[];
+  readonly fields: readonly ActionField[];
 }
 
 /** Decides one action on one ticket. */
@@ -58,13 +61,8 @@ export function nextStep(
 
   const chosen = chooseTransition(workflow, ticket, actionId, actor, supplied);
   if (typeof chosen === "string") return refused(chosen);
-  const missing = missingFields(chosen.mustSupply, supplied, {
-    actionId,
-    minRemark: workflow.actions.find((each) => each.actionId === actionId)?.minRemark ?? 0,
-    isPhotoRequired: ticket.isPhotoRequired,
-    roleId: actor.kind === "officer" ? actor.roleId : null,
-    disposalTypes: workflow.disposalTypes,
-  });
+  const context = supplyContext(workflow, actionId, roleOf(actor), ticket.isPhotoRequired);
+  const missing = missingFields(chosen.mustSupply, supplied, context);
   const [first] = missing;
   if (first !== undefined) return { kind: "refused", refusal: first, refusals: missing };
   return toStep(workflow, ticket, chosen, supplied, flag === "Y" && actionId !== ACTION.NOT_PERTAINING);
@@ -79,13 +77,7 @@ export function firstStep(
 ): Step | Refused {
   const transition = workflow.transitions.find((each) => each.entry === entry && isMeantFor(each, actor));
   if (transition === undefined) return refused("ACTION_NOT_ALLOWED");
-  const missing = missingFields(transition.mustSupply, supplied, {
-    actionId: null,
-    minRemark: 0,
-    isPhotoRequired: false,
-    roleId: actor.kind === "officer" ? actor.roleId : null,
-    disposalTypes: workflow.disposalTypes,
-  });
+  const missing = missingFields(transition.mustSupply, supplied, supplyContext(workflow, null, roleOf(actor), false));
   const [first] = missing;
   if (first !== undefined) return { kind: "refused", refusal: first, refusals: missing };
   return toStep(workflow, null, transition, supplied, false);
@@ -106,9 +98,15 @@ export function allowedActions(workflow: Workflow, ticket: TicketFacts, actor: A
     const [transition] = candidates;
     if (transition === undefined) continue;
     const kind = action.kind === "misc" ? "misc" : "workflow";
-    found.push({ actionId: action.actionId, kind, toStatusIds: possibleStatuses(transition, ticket) });
+    const context = supplyContext(workflow, action.actionId, actor.roleId, ticket.isPhotoRequired);
+    const fields = actionFields(action, transition, context);
+    found.push({ actionId: action.actionId, kind, toStatusIds: possibleStatuses(transition, ticket), fields });
   }
   return found;
+}
+
+function roleOf(actor: ActorFacts): RoleId | null {
+  return actor.kind === "officer" ? actor.roleId : null;
 }
 
 /** A sensitive ticket is for roles that hold it or oversee it; never for the officer it is about. */

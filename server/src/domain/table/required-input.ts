@@ -1,10 +1,14 @@
-/** What an officer must give with an action. One case per thing; all that is missing is reported at once. */
+/**
+ * What each thing to supply is: the field that asks for it, the fact that holds it, and the refusal when it is
+ * missing. The offered form (`action-fields.ts`) and the refusals are both made of this table. Pure.
+ */
 import { ACTION, MIN_ATR_REMARK, MIN_RETURN_REASON } from "@smgt/contract/constants.ts";
 import type { ActionId, RoleId } from "@smgt/contract/constants.ts";
+import type { FieldName } from "@smgt/contract/shapes/action-field.ts";
 import type { Supplied } from "./facts.ts";
 import type { EntrySupplied } from "./guards.ts";
 import type { FieldRefusal } from "./refusal-names.ts";
-import type { DisposalType, MustSupply } from "./vocabulary.ts";
+import type { DisposalType, MustSupply, Workflow } from "./vocabulary.ts";
 
 /** What the checks of one step have in common. */
 export interface SupplyContext {
@@ -16,78 +20,136 @@ export interface SupplyContext {
   readonly disposalTypes: readonly DisposalType[];
 }
 
-/** Every field that is missing or wrong, in the order of the form. */
+/** What an action's checks and its form need to know; the creation of a ticket is none. */
+export function supplyContext(
+  { actions, disposalTypes }: Workflow,
+  actionId: ActionId | null,
+  roleId: RoleId | null,
+  isPhotoRequired: boolean,
+): SupplyContext {
+  const minRemark = actions.find((each) => each.actionId === actionId)?.minRemark ?? 0;
+  return { actionId, minRemark, isPhotoRequired, roleId, disposalTypes };
+}
+
+/** One value that has to be given. */
+export interface Need {
+  /** Null where no field asks for it: the button that was pressed says it, or the form is that of a new ticket. */
+  readonly field: FieldName | null;
+  readonly value: (supplied: Supplied | EntrySupplied) => unknown;
+  readonly refusal: FieldRefusal;
+  /** Letters that the words must have; one where nothing is said. */
+  readonly least?: (context: SupplyContext) => number;
+  /** For words that are too few, where that is not the same as none. */
+  readonly tooShort?: FieldRefusal;
+  /** Whether this ticket wants it at all. */
+  readonly isWanted?: (context: SupplyContext) => boolean;
+  /** The ids that may be given, and the refusal of any other. */
+  readonly among?: { readonly ids: (context: SupplyContext) => readonly number[]; readonly refusal: FieldRefusal };
+}
+
+const need = (
+  field: FieldName | null,
+  refusal: FieldRefusal,
+  value: Need["value"],
+  more: Partial<Need> = {},
+): Need => ({
+  field,
+  refusal,
+  value,
+  ...more,
+});
+
+const remark = need("remarks", "REMARK_REQUIRED", (s) => s.remark, {
+  least: (context) => Math.max(context.minRemark, 1),
+  tooShort: "REMARK_TOO_SHORT",
+});
+
+/** A new word of `MustSupply` fails to compile until it is said here what it needs. */
+export const NEEDS: { readonly [Item in MustSupply]: readonly Need[] } = {
+  remark: [remark],
+  reason: [remark],
+  return_reason: [
+    need("remarks", "RETURN_REASON_TOO_SHORT", (s) => s.remark, { least: () => MIN_RETURN_REASON }),
+    need("return_reason_id", "RETURN_REASON_REQUIRED", (s) => s.returnReasonId),
+  ],
+  atr_remark: [need("remarks", "ATR_REMARK_TOO_SHORT", (s) => s.remark, { least: () => MIN_ATR_REMARK })],
+  question: [need("remarks", "QUESTION_REQUIRED", (s) => s.replyText ?? s.remark)],
+  department: [need("department_id", "DEPARTMENT_REQUIRED", (s) => s.departmentId)],
+  suggested_department: [
+    need("suggested_department_id", "SUGGESTED_DEPARTMENT_REQUIRED", (s) => s.suggestedDepartmentId),
+  ],
+  district: [need("district_id", "DISTRICT_REQUIRED", (s) => s.districtId)],
+  issue: [need("issue_type", "ISSUE_REQUIRED", (s) => s.issueTypeId)],
+  sub_issue: [need("sub_issue_type", "ISSUE_REQUIRED", (s) => s.subIssueTypeId)],
+  priority: [need("priority_tag_id", "PRIORITY_REQUIRED", (s) => s.priorityTagId)],
+  disposal_type: [
+    need("disposal_type_id", "DISPOSAL_REQUIRED", (s) => s.disposalTypeId, {
+      among: { ids: disposalIds, refusal: "DISPOSAL_NOT_ALLOWED" },
+    }),
+  ],
+  attachment: [need("attachment", "ATTACHMENT_REQUIRED", (s) => s.attachmentCount)],
+  photo_if_required: [
+    need("attachment", "ATTACHMENT_REQUIRED", (s) => s.photoCount, { isWanted: (context) => context.isPhotoRequired }),
+  ],
+  reply_text: [need("reply_text", "REPLY_TEXT_REQUIRED", (s) => s.replyText)],
+  // "N" answers nobody.
+  reply_channel: [
+    need("reply_text", "REPLY_CHANNEL_REQUIRED", (s) => (s.replyChannel === "N" ? undefined : s.replyChannel)),
+  ],
+  requested_due_at: [need("requested_due_at", "DATE_REQUIRED", (s) => s.requestedDueAt)],
+  granted_due_at: [need("granted_due_at", "DATE_REQUIRED", (s) => s.grantedDueAt)],
+  users: [need("assign_user_id", "USER_REQUIRED", (s) => s.userIds)],
+  target_portal: [need("target_portal", "PORTAL_REQUIRED", (s) => s.targetPortal)],
+  external_ref: [need("external_ref_no", "PORTAL_REQUIRED", (s) => s.externalRef)],
+  primary_ticket: [need("primary_ticket_no", "PRIMARY_TICKET_REQUIRED", (s) => s.primaryTicketNo)],
+  member: [need(null, "MEMBER_REQUIRED", (s) => s.memberId)],
+  tag: [need("tag_name", "TAG_REQUIRED", (s) => s.tag)],
+  rating: [need("feedback_rating", "RATING_REQUIRED", (s) => (isRating(s.rating) ? s.rating : undefined))],
+  call_status: [need("call_status", "CALL_STATUS_REQUIRED", (s) => s.callStatus)],
+  next_call_at: [need("next_call_at", "NEXT_CALL_REQUIRED", (s) => s.nextCallAt)],
+  source: [need(null, "SOURCE_REQUIRED", (s) => s.sourceId)],
+  complainant: [
+    need(null, "COMPLAINANT_REQUIRED", (s) => s.complainantName),
+    need(null, "COMPLAINANT_REQUIRED", (s) => s.complainantMobile),
+  ],
+};
+
+/** Every field that is missing or wrong, in the order of the table. */
 export function missingFields(
   wanted: readonly MustSupply[],
   supplied: Supplied | EntrySupplied,
   context: SupplyContext,
 ): readonly FieldRefusal[] {
-  const found: FieldRefusal[] = [];
-  for (const item of wanted) {
-    const refusal = CHECKS[item](supplied, context);
-    if (refusal !== null && !found.includes(refusal)) found.push(refusal);
-  }
-  return found;
+  const refusals = wanted.flatMap((item) => NEEDS[item].map((one) => refusalOf(one, one.value(supplied), context)));
+  return [...new Set(refusals.filter((refusal) => refusal !== null))];
 }
 
-type Check = (supplied: Supplied | EntrySupplied, context: SupplyContext) => FieldRefusal | null;
-
-const remark: Check = (s, context) => {
-  if (!hasText(s.remark, 1)) return "REMARK_REQUIRED";
-  return hasText(s.remark, context.minRemark) ? null : "REMARK_TOO_SHORT";
-};
-
-/** One check per thing; a new word of `MustSupply` fails to compile until it has one. */
-const CHECKS: { readonly [Item in MustSupply]: Check } = {
-  remark,
-  reason: remark,
-  return_reason: (s) => (hasText(s.remark, MIN_RETURN_REASON) ? null : "RETURN_REASON_TOO_SHORT"),
-  atr_remark: (s) => (hasText(s.remark, MIN_ATR_REMARK) ? null : "ATR_REMARK_TOO_SHORT"),
-  question: (s) => (hasText(s.replyText ?? s.remark, 1) ? null : "QUESTION_REQUIRED"),
-  department: (s) => given(s.departmentId, "DEPARTMENT_REQUIRED"),
-  suggested_department: (s) => given(s.suggestedDepartmentId, "SUGGESTED_DEPARTMENT_REQUIRED"),
-  district: (s) => given(s.districtId, "DISTRICT_REQUIRED"),
-  issue: (s) => given(s.issueTypeId, "ISSUE_REQUIRED"),
-  sub_issue: (s) => given(s.subIssueTypeId, "ISSUE_REQUIRED"),
-  priority: (s) => given(s.priorityTagId, "PRIORITY_REQUIRED"),
-  disposal_type: (s, context) => checkDisposal(s.disposalTypeId, context),
-  attachment: (s) => ((s.attachmentCount ?? 0) > 0 ? null : "ATTACHMENT_REQUIRED"),
-  photo_if_required: (s, context) =>
-    !context.isPhotoRequired || (s.photoCount ?? 0) > 0 ? null : "ATTACHMENT_REQUIRED",
-  reply_text: (s) => (hasText(s.replyText, 1) ? null : "REPLY_TEXT_REQUIRED"),
-  reply_channel: (s) => (s.replyChannel === "P" || s.replyChannel === "D" ? null : "REPLY_CHANNEL_REQUIRED"),
-  requested_due_at: (s) => given(s.requestedDueAt, "DATE_REQUIRED"),
-  granted_due_at: (s) => given(s.grantedDueAt, "DATE_REQUIRED"),
-  users: (s) => ((s.userIds ?? []).length > 0 ? null : "USER_REQUIRED"),
-  target_portal: (s) => (hasText(s.targetPortal, 1) ? null : "PORTAL_REQUIRED"),
-  external_ref: (s) => (hasText(s.externalRef, 1) ? null : "PORTAL_REQUIRED"),
-  primary_ticket: (s) => (hasText(s.primaryTicketNo, 1) ? null : "PRIMARY_TICKET_REQUIRED"),
-  member: (s) => given(s.memberId, "MEMBER_REQUIRED"),
-  tag: (s) => (hasText(s.tag, 1) ? null : "TAG_REQUIRED"),
-  rating: (s) => (isRating(s.rating) ? null : "RATING_REQUIRED"),
-  call_status: (s) => (hasText(s.callStatus, 1) ? null : "CALL_STATUS_REQUIRED"),
-  next_call_at: (s) => given(s.nextCallAt, "NEXT_CALL_REQUIRED"),
-  source: (s) => given(s.sourceId, "SOURCE_REQUIRED"),
-  complainant: (s) =>
-    hasText(s.complainantName, 1) && hasText(s.complainantMobile, 1) ? null : "COMPLAINANT_REQUIRED",
-};
-
-function checkDisposal(id: number | undefined, context: SupplyContext): FieldRefusal | null {
-  if (id === undefined) return "DISPOSAL_REQUIRED";
-  const type = context.disposalTypes.find((each) => each.disposalTypeId === id);
-  if (type === undefined || context.actionId === null) return "DISPOSAL_NOT_ALLOWED";
-  if (!type.actionIds.includes(context.actionId)) return "DISPOSAL_NOT_ALLOWED";
-  // The report proposes; only the approval needs the named roles.
-  if (type.approverRoles.length === 0 || context.roleId === null) return null;
-  return isProposal(context.actionId) || type.approverRoles.includes(context.roleId) ? null : "DISPOSAL_NOT_ALLOWED";
+function refusalOf(one: Need, value: unknown, context: SupplyContext): FieldRefusal | null {
+  if (!(one.isWanted?.(context) ?? true)) return null;
+  if (!isGiven(value)) return one.refusal;
+  if (typeof value === "string" && letters(value) < (one.least?.(context) ?? 1)) return one.tooShort ?? one.refusal;
+  const isOther = one.among !== undefined && !one.among.ids(context).some((id) => id === value);
+  return isOther ? one.among.refusal : null;
 }
 
-function isProposal(actionId: ActionId): boolean {
-  return actionId === ACTION.SUBMIT_ATR;
+/** The disposals of the action. A report only proposes one; to approve may be for the named roles alone. */
+function disposalIds({ actionId, roleId, disposalTypes }: SupplyContext): readonly number[] {
+  const isProposal = actionId === ACTION.SUBMIT_ATR;
+  return disposalTypes
+    .filter(
+      (type) =>
+        actionId !== null &&
+        type.actionIds.includes(actionId) &&
+        (isProposal || roleId === null || type.approverRoles.length === 0 || type.approverRoles.includes(roleId)),
+    )
+    .map((type) => type.disposalTypeId);
 }
 
-function given(value: unknown, refusal: FieldRefusal): FieldRefusal | null {
-  return value === undefined || value === null ? refusal : null;
+/** Files are given as their number, officers as a list. */
+function isGiven(value: unknown): boolean {
+  if (value === undefined || value === null || value === 0) return false;
+  if (typeof value === "string") return value.trim() !== "";
+  return !Array.isArray(value) || value.length > 0;
 }
 
 function isRating(value: number | undefined): boolean {
@@ -95,12 +157,6 @@ function isRating(value: number | undefined): boolean {
 }
 
 /** Counts code points of the trimmed text, so that a Hindi sentence is not punished or favoured. */
-function hasText(text: string | undefined, min: number): boolean {
-  if (text === undefined) return false;
-  let length = 0;
-  for (const _ of text.trim()) {
-    length += 1;
-    if (length >= min) return true;
-  }
-  return length >= min;
+function letters(text: string): number {
+  return Array.from(text.trim()).length;
 }

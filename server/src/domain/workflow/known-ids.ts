@@ -6,7 +6,13 @@ import type { FieldRefusal } from "../table/refusal-names.ts";
 
 type Ids = Pick<
   SaveWorkflowBody,
-  "department_id" | "suggested_department_id" | "district_id" | "issue_type" | "sub_issue_type" | "priority_tag_id"
+  | "department_id"
+  | "suggested_department_id"
+  | "return_reason_id"
+  | "district_id"
+  | "issue_type"
+  | "sub_issue_type"
+  | "priority_tag_id"
 >;
 
 /** What is wrong with the ids, in the order of the form; empty when all are known. */
@@ -16,6 +22,8 @@ export function unknownIds(ids: Ids, masters: Masters): FieldRefusal[] {
     id === undefined || departmentOf(masters, id)?.isActive === true;
   if (!isDepartment(ids.department_id)) found.push("DEPARTMENT_REQUIRED");
   if (!isDepartment(ids.suggested_department_id)) found.push("SUGGESTED_DEPARTMENT_REQUIRED");
+  const isReason = (id: number): boolean => masters.returnReasons.some((row) => row.id === id);
+  if (ids.return_reason_id !== undefined && !isReason(ids.return_reason_id)) found.push("RETURN_REASON_REQUIRED");
   if (ids.district_id !== undefined && districtOf(masters, ids.district_id)?.isActive !== true) {
     found.push("DISTRICT_REQUIRED");
   }

@@ -1,5 +1,4 @@
 /** What the officer may do with the ticket now (`ticket/getticketaction`), with the form each action asks for. */
-import { ACTION } from "@smgt/contract/constants.ts";
 import type { MiscActionOffer, WorkflowActionOffer } from "@smgt/contract/shapes/action.ts";
 import type { Context, Officer } from "../../context.ts";
 import { statusName } from "../masters/lookups.ts";
@@ -8,6 +7,7 @@ import { Refused } from "../refused.ts";
 import { visibleTicket } from "../tickets/queries.ts";
 import type { Ticket } from "../tickets/write-tickets.ts";
 import { officerFacts, ticketFacts } from "./gather-facts.ts";
+import { flagsOf } from "../table/action-fields.ts";
 import { confirmationFlag, type ConfirmationFlag } from "../table/guards.ts";
 import { allowedActions, type AllowedAction } from "../table/machine.ts";
 import { surroundingsOf } from "./queries.ts";
@@ -22,12 +22,7 @@ const NO_WORDS: ActionWords = {
   needs: "none",
 };
 
-function offerOf(
-  action: WorkflowAction,
-  allowed: AllowedAction,
-  words: ActionWords,
-  ticket: { isPhotoRequired: boolean },
-): WorkflowActionOffer {
+function offerOf(action: WorkflowAction, allowed: AllowedAction, words: ActionWords): WorkflowActionOffer {
   const [only] = allowed.toStatusIds;
   return {
     action_id: action.actionId,
@@ -35,42 +30,30 @@ function offerOf(
     action_name_hi: action.nameHi,
     disable_action_manual_ticket: yn(action.isDisabledOnManual),
     to_status_id: allowed.toStatusIds.length === 1 ? (only ?? null) : null,
-    remark_required: yn(action.isRemarkRequired),
-    min_remark: action.minRemark,
-    attachment_required: yn(
-      action.isAttachmentRequired || (ticket.isPhotoRequired && action.actionId === ACTION.SUBMIT_ATR),
-    ),
-    disposal_required: yn(action.isDisposalRequired),
-    reply_required: yn(action.isReplyRequired),
-    user_select: action.userSelect,
-    department_required: yn(action.isDepartmentRequired),
-    district_required: yn(action.isDistrictRequired),
-    issue_required: yn(action.isIssueRequired),
-    date_required: yn(action.isDateRequired),
-    return_reason_required: yn(action.isReturnReasonRequired),
-    feedback_required: yn(action.isFeedbackRequired),
+    ...flagsOf(action, allowed.fields),
     confirm_text: words.confirm,
     what_happens: words.happens,
     citizen_sees: words.citizen,
+    fields: [...allowed.fields],
   };
 }
 
-function miscOffer(action: WorkflowAction, words: ActionWords): MiscActionOffer {
+function miscOffer(action: WorkflowAction, { fields }: AllowedAction, words: ActionWords): MiscActionOffer {
   return {
     action_id: action.actionId,
     action_name: action.name,
     action_name_hi: action.nameHi,
-    min_remark: action.minRemark,
+    min_remark: flagsOf(action, fields).min_remark,
     confirm_text: words.confirm,
     what_happens: words.happens,
     needs: words.needs === "tag" || words.needs === "issue" || words.needs === "user" ? words.needs : "none",
+    fields: [...fields],
   };
 }
 
 interface View {
   readonly flag: ConfirmationFlag;
   readonly allowed: readonly AllowedAction[];
-  readonly isPhotoRequired: boolean;
 }
 
 /** What the machine says of this officer and this ticket. */
@@ -82,7 +65,6 @@ export async function viewOf(ctx: Context, officer: Officer, ticket: Ticket, mas
   return {
     flag: confirmationFlag(masters.workflow, facts, actor),
     allowed: allowedActions(masters.workflow, facts, actor),
-    isPhotoRequired: facts.isPhotoRequired,
   };
 }
 
@@ -104,8 +86,8 @@ export async function offerActions(
     const action = actions.get(allowed.actionId);
     if (action === undefined || (ticket.is_manual && action.isDisabledOnManual)) continue;
     const words = masters.actionWords.get(action.actionId) ?? NO_WORDS;
-    if (allowed.kind === "misc") misc.push(miscOffer(action, words));
-    else offers.push(offerOf(action, allowed, words, view));
+    if (allowed.kind === "misc") misc.push(miscOffer(action, allowed, words));
+    else offers.push(offerOf(action, allowed, words));
   }
   if (offers.length === 0 && misc.length === 0) {
     throw new Refused("NO_ACTION_FOR_ROLE", {

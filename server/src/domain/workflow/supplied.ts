@@ -54,6 +54,7 @@ export function suppliedFrom(
       replyChannel: body.reply_channel,
       departmentId: own(ACTION.ADDITIONAL_MARKING, body.department_id, next.department_id),
       suggestedDepartmentId: body.suggested_department_id,
+      returnReasonId: body.return_reason_id,
       districtId: own(ACTION.CHANGE_DISTRICT, body.district_id, next.district_id),
       issueTypeId: next.issue_type_id,
       subIssueTypeId: own(ACTION.CHANGE_ISSUE, body.sub_issue_type, next.sub_issue_type_id),

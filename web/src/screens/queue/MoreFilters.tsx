@@ -1,5 +1,5 @@
 import { useId } from "react";
-import { useTagsQuery } from "../../api/queue-queries.ts";
+import { useTagNamesQuery } from "../../api/form-queries.ts";
 import { useWords } from "../../i18n/use-words.ts";
 import { SelectField } from "../../ui/SelectField.tsx";
 import { TextField } from "../../ui/TextField.tsx";
@@ -23,7 +23,7 @@ const FIELDS = [
 export function MoreFilters({ id, filters, choices, onChange }: Props) {
   const t = useWords();
   const listId = useId();
-  const tags = useTagsQuery({ type_of_tag: "T" }).data ?? [];
+  const tags = useTagNamesQuery({ type_of_tag: "T" }).data ?? [];
   return (
     <div className="filters-more" id={id} role="group" aria-label={t("list.moreFilters")}>
       {FIELDS.map(([key, label]) => (

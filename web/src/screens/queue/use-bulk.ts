@@ -1,17 +1,17 @@
 import { useRef, useState } from "react";
 import type { BulkActionId, BulkOffer } from "@smgt/contract/calls/bulk.ts";
 import { useBulkActionsQuery } from "../../api/queue-queries.ts";
+import { emptyForm, type FormDraft } from "../../parts/action-form/form-draft.ts";
 import { useDesk } from "../../state/store.ts";
 import type { BulkTask } from "./bulk/Bulk.tsx";
-import { emptyDraft, type BulkDraft } from "./bulk/fields.ts";
 
 export interface BulkOf {
   readonly offers: readonly BulkOffer[];
   /** The role can do something with many; also while that is not known yet, so that no column comes late. */
   readonly isPossible: boolean;
   readonly task: (BulkTask & { readonly n: number }) | null;
-  readonly draft: BulkDraft;
-  readonly onDraft: (draft: BulkDraft) => void;
+  readonly draft: FormDraft;
+  readonly onDraft: (draft: FormDraft) => void;
   readonly begin: (actionId: BulkActionId, ticketIds: readonly number[]) => void;
   readonly end: () => void;
 }
@@ -22,8 +22,8 @@ export function useBulk(): BulkOf {
   const query = useBulkActionsQuery();
   const offers = query.data ?? [];
   const [task, setTask] = useState<BulkOf["task"]>(null);
-  const drafts = useRef(new Map<BulkActionId, BulkDraft>());
-  const [draft, setDraft] = useState<BulkDraft>(emptyDraft);
+  const drafts = useRef(new Map<BulkActionId, FormDraft>());
+  const [draft, setDraft] = useState<FormDraft>(emptyForm);
   return {
     offers,
     isPossible: query.data === undefined ? !query.isError : offers.length > 0,
@@ -36,7 +36,7 @@ export function useBulk(): BulkOf {
     begin: (actionId, ticketIds) => {
       const offer = offers.find((one) => one.action_id === actionId);
       if (offer === undefined || ticketIds.length === 0) return;
-      setDraft(drafts.current.get(actionId) ?? { ...emptyDraft, userId: ownUserId });
+      setDraft(drafts.current.get(actionId) ?? { ...emptyForm, userIds: ownUserId === null ? [] : [ownUserId] });
       setTask({ offer, ticketIds, n: (task?.n ?? 0) + 1 });
     },
     end: () => setTask(null),

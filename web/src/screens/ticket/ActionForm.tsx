@@ -1,24 +1,23 @@
-import { useEffect, useRef, useState, type FormEvent, type KeyboardEvent } from "react";
+import { useEffect, useRef, type FormEvent, type KeyboardEvent } from "react";
 import { ACTION } from "@smgt/contract/constants.ts";
-import { refusalText } from "@smgt/contract/refusals.ts";
 import type { WorkflowActionOffer } from "@smgt/contract/shapes/action.ts";
 import type { TicketDetails } from "@smgt/contract/shapes/ticket.ts";
-import { sayTrouble } from "../../api/say-error.ts";
 import { useIssuesQuery } from "../../api/master-queries.ts";
 import { useAssignmentQuery } from "../../api/ticket-queries.ts";
-import { useBilingual, useLanguage, useWords } from "../../i18n/use-words.ts";
-import { Banner } from "../../ui/Banner.tsx";
+import { useBilingual, useWords } from "../../i18n/use-words.ts";
+import { ActionFields } from "../../parts/action-form/ActionFields.tsx";
+import { hasField, idOf, missingIn } from "../../parts/action-form/check-form.ts";
+import { useProblems } from "../../parts/action-form/use-problems.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Icon } from "../../ui/Icon.tsx";
-import { ActionFields } from "./ActionFields.tsx";
-import { fieldsOf, missingIn, type FieldName, type Missing } from "./action-fields.ts";
 import { noteAction, spendAction, useDraft, type Draft } from "./draft.ts";
 import { hasContent } from "./draft-side.ts";
 import { sideOf } from "./draft-store.ts";
 import { DraftNote } from "./DraftNote.tsx";
 import type { Answered } from "./GroupAnswer.tsx";
+import { NotDone } from "./NotDone.tsx";
+import { ReplyField } from "./ReplyField.tsx";
 import { useRunAction } from "./use-run-action.ts";
-import type { Problems } from "./field-props.ts";
 
 interface Props {
   readonly ticket: TicketDetails;
@@ -35,8 +34,8 @@ export function ActionForm({ ticket, offer, isClashing, onBack, onDone }: Props)
   const pick = useBilingual();
   const [typed, patch] = useDraft(ticket);
   const draft = useResponsible(typed);
-  const assignment = useOfficers(ticket, offer, draft);
-  const { problems, check } = useProblems();
+  const assignment = useReceivers(ticket, offer, draft);
+  const [problems, check] = useProblems();
   const run = useRunAction(ticket, offer, (answered) => {
     spendAction(ticket.ticket_id);
     onDone(answered);
@@ -51,11 +50,10 @@ export function ActionForm({ ticket, offer, isClashing, onBack, onDone }: Props)
     userIds: draft.userIds ?? assignment.data?.default_user_ids ?? null,
     disposalId: draft.disposalId ?? reportedDisposal(ticket, offer),
   };
-  const isPhotoRequired = ticket.photo_required === "Y";
-  const begin = useRef(() => missingIn(offer, whole, Date.now(), isPhotoRequired)[0]?.field);
+  const begin = useRef(() => missingIn(offer.fields, whole, Date.now())[0]?.field);
   useEffect(() => {
     const field = begin.current();
-    const first = field === undefined ? null : document.getElementById(`field-${field}`);
+    const first = field === undefined ? null : document.getElementById(idOf(field));
     (first ?? heading.current)?.focus();
   }, []);
   const submit = (event: FormEvent): void => {
@@ -64,9 +62,7 @@ export function ActionForm({ ticket, offer, isClashing, onBack, onDone }: Props)
       document.getElementById("clash-action")?.focus();
       return;
     }
-    const missing = missingIn(offer, whole, Date.now(), isPhotoRequired);
-    if (!check(missing)) return;
-    void run.run(whole);
+    if (check(offer.fields, whole)) void run.run(whole);
   };
 
   const onKeyDown = (event: KeyboardEvent<HTMLFormElement>): void => {
@@ -104,24 +100,20 @@ export function ActionForm({ ticket, offer, isClashing, onBack, onDone }: Props)
         </div>
       </dl>
       <ActionFields
-        ticket={ticket}
-        offer={offer}
+        fields={offer.fields}
+        about={{
+          ticketId: ticket.ticket_id,
+          actionId: offer.action_id,
+          deskUserId: ticket.desk_user_id,
+          receivers: assignment.data?.users ?? null,
+        }}
         draft={whole}
         patch={patch}
         problems={problems}
-        officers={assignment.data?.users ?? null}
+        labels={offer.action_id === ACTION.NOT_PERTAINING ? { remarks: "field.reason" } : {}}
+        reply={(problem) => <ReplyField ticket={ticket} offer={offer} draft={whole} patch={patch} problem={problem} />}
       />
-      {run.trouble !== null && (
-        <Banner
-          tone={run.trouble.refusal === "TICKET_STATUS_MISMATCH" ? "warn" : "bad"}
-          role="alert"
-          title={t("actions.notDone")}
-        >
-          {sayTrouble(run.trouble).map((line) => (
-            <p key={line}>{line}</p>
-          ))}
-        </Banner>
-      )}
+      <NotDone trouble={run.trouble} />
       <DraftNote ticketId={ticket.ticket_id} kind="action" />
       <Button type="submit" look="primary" busy={run.isRunning}>
         {name}
@@ -147,33 +139,17 @@ function useResponsible(draft: Draft): Draft {
 }
 
 /** Who would get it: asked anew when department or district change. */
-function useOfficers(ticket: TicketDetails, offer: WorkflowActionOffer, draft: Draft) {
-  const has = new Set<FieldName>(fieldsOf(offer));
-  const needsPlace =
-    (has.has("department") && draft.departmentId === null) || (has.has("district") && draft.districtId === null);
+function useReceivers({ ticket_id }: TicketDetails, { action_id, fields }: WorkflowActionOffer, draft: Draft) {
+  const hasDepartment = hasField(fields, "department_id");
+  const hasDistrict = hasField(fields, "district_id");
+  const isPlaceOpen = (hasDepartment && draft.departmentId === null) || (hasDistrict && draft.districtId === null);
   return useAssignmentQuery(
     {
-      ticket_id: ticket.ticket_id,
-      action_id: offer.action_id,
-      ...(has.has("department") && draft.departmentId !== null ? { department_id: draft.departmentId } : {}),
-      ...(has.has("district") && draft.districtId !== null ? { district_id: draft.districtId } : {}),
+      ticket_id,
+      action_id,
+      ...(hasDepartment && draft.departmentId !== null ? { department_id: draft.departmentId } : {}),
+      ...(hasDistrict && draft.districtId !== null ? { district_id: draft.districtId } : {}),
     },
-    { skip: !has.has("officers") || needsPlace },
+    { skip: !hasField(fields, "assign_user_id") || isPlaceOpen },
   );
-}
-
-/** The first problem gets the focus; each stands beside its field. */
-function useProblems() {
-  const language = useLanguage();
-  const [missing, setMissing] = useState<readonly Missing[]>([]);
-  const problems: Problems = Object.fromEntries(
-    missing.map((one) => [one.field, refusalText(one.refusal, one.slots, language)]),
-  );
-  const check = (found: readonly Missing[]): boolean => {
-    setMissing(found);
-    const first = found[0];
-    if (first !== undefined) requestAnimationFrame(() => document.getElementById(`field-${first.field}`)?.focus());
-    return found.length === 0;
-  };
-  return { problems, check };
 }

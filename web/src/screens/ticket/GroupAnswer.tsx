@@ -2,7 +2,7 @@ import { refusalText, type RefusalId } from "@smgt/contract/refusals.ts";
 import type { TicketDetails, UnansweredMember } from "@smgt/contract/shapes/ticket.ts";
 import { useLanguage, useWords } from "../../i18n/use-words.ts";
 import { Banner } from "../../ui/Banner.tsx";
-import type { ReplyChannel } from "./draft.ts";
+import type { ReplyChannel } from "../../parts/action-form/form-draft.ts";
 
 interface Props {
   readonly ticket: TicketDetails;

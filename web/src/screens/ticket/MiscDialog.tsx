@@ -1,20 +1,19 @@
 import { useEffect, useRef, useState, type FormEvent } from "react";
-import { ACTION, MAX_REMARK } from "@smgt/contract/constants.ts";
-import { refusalText } from "@smgt/contract/refusals.ts";
+import { ACTION } from "@smgt/contract/constants.ts";
 import type { TicketDetails } from "@smgt/contract/shapes/ticket.ts";
-import { sayTrouble } from "../../api/say-error.ts";
-import { useBilingual, useLanguage, useWords } from "../../i18n/use-words.ts";
+import { useAssignedUsersQuery } from "../../api/group-queries.ts";
+import { useBilingual, useWords } from "../../i18n/use-words.ts";
+import { ActionFields } from "../../parts/action-form/ActionFields.tsx";
+import type { FormDraft } from "../../parts/action-form/form-draft.ts";
+import { useProblems } from "../../parts/action-form/use-problems.ts";
 import { useSession } from "../../session/use-session.ts";
-import { Banner } from "../../ui/Banner.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
-import { TextArea } from "../../ui/TextArea.tsx";
-import { freshDraft, type Draft } from "./draft.ts";
+import { formOf } from "./draft.ts";
 import { memberName } from "./member-name.ts";
-import { MiscFields } from "./MiscFields.tsx";
-import { miscProblem, needsRemark } from "./misc-needs.ts";
 import { keepTyped, typedFor, type MiscWish } from "./misc-wish.ts";
-import { useMisc, type MiscGiven } from "./use-misc.ts";
+import { NotDone } from "./NotDone.tsx";
+import { useMisc } from "./use-misc.ts";
 
 interface Props {
   readonly ticket: TicketDetails;
@@ -27,91 +26,68 @@ interface Props {
 export function MiscDialog({ ticket, wish, onClose, onDone }: Props) {
   const t = useWords();
   const pick = useBilingual();
-  const language = useLanguage();
   const ownUserId = useSession()?.userId ?? 0;
+  const { ticket_id: ticketId, desk_user_id: deskUserId } = ticket;
   const { offer, member } = wish;
   const isUndoOfMerge = offer.action_id === ACTION.TICKET_FROM_MARKING && member?.relation === "DUPLICATE";
   const name = isUndoOfMerge ? t("group.takeOut") : pick(offer.action_name, offer.action_name_hi);
-  const [draft, setDraft] = useState<Draft>(() => freshDraft(ticket));
-  const [text, setText] = useState(() => typedFor(ticket.ticket_id, wish));
   // To take a ticket to one's own desk is the commoner wish.
   const isDesk = offer.action_id === ACTION.ASSIGN_DESK_OWNER;
-  const [userIdAtFirst] = useState(isDesk && ticket.desk_user_id !== ownUserId ? ownUserId : null);
-  const [userId, setUserId] = useState(userIdAtFirst);
-  const [isTried, setTried] = useState(false);
+  const [userIdsAtFirst] = useState(() => (isDesk && deskUserId !== ownUserId ? [ownUserId] : []));
+  const [draft, setDraft] = useState<FormDraft>(() => ({
+    ...formOf(ticket),
+    ...typedFor(ticketId, wish),
+    userIds: userIdsAtFirst,
+  }));
+  const isOwnDesk = isDesk && draft.userIds?.[0] === ownUserId;
+  // Nobody leaves a word to themselves.
+  const fields = offer.fields.filter((field) => !isOwnDesk || field.name !== "remarks");
+  const [problems, check] = useProblems();
   const misc = useMisc(ticket, wish, () => {
-    keepTyped(ticket.ticket_id, wish, "");
+    keepTyped(ticketId, wish, {});
     onDone();
   });
   const form = useRef<HTMLFormElement>(null);
   // Where something is to be given, there the officer begins; else at the button that does it.
   useEffect(() => {
-    const isGiven = userIdAtFirst !== null;
+    const isGiven = userIdsAtFirst.length > 0;
     const first = form.current?.querySelector<HTMLElement>(
       `${isGiven ? "" : "input, select, textarea, "}button[type=submit]`,
     );
     first?.focus();
-  }, [userIdAtFirst]);
-  const type = (next: string): void => {
-    setText(next);
-    keepTyped(ticket.ticket_id, wish, next);
+  }, [userIdsAtFirst]);
+  const patch = (change: Partial<FormDraft>): void => {
+    const next = { ...draft, ...change };
+    setDraft(next);
+    keepTyped(ticketId, wish, next);
   };
-  const isTag = offer.action_id === ACTION.ADD_TAGS;
-  const given: MiscGiven = { ...draft, remark: isTag ? "" : text, tag: isTag ? text : "", userId, ownUserId };
-  const problem = miscProblem(offer, given);
   const submit = (event: FormEvent): void => {
     event.preventDefault();
-    setTried(true);
-    if (problem === null) void misc.run(given);
+    if (check(fields, draft)) void misc.run(fields, draft);
   };
-  const least = Math.max(offer.min_remark, 1);
   return (
     <Dialog title={name} closeLabel={t("app.close")} onClose={onClose}>
       <form ref={form} className="misc-form" noValidate onSubmit={submit}>
         {member !== null && <p className="misc-about">{memberName(member, ticket, t, pick)}</p>}
         <p>{isUndoOfMerge ? t("group.takeOutMeans") : pick(offer.what_happens.en, offer.what_happens.hi)}</p>
         {offer.action_id === ACTION.MARK_SENSITIVE && <p className="muted">{t("misc.sensitiveNote")}</p>}
-        <MiscFields
-          ticket={ticket}
-          offer={offer}
+        {offer.action_id === ACTION.PULL_BACK && <PulledBack ticketId={ticketId} />}
+        <ActionFields
+          fields={fields}
+          about={{ ticketId, actionId: offer.action_id, deskUserId, receivers: null }}
           draft={draft}
-          patch={(change) => setDraft({ ...draft, ...change })}
-          text={text}
-          onText={type}
-          userId={userId}
-          onUserId={setUserId}
-          problem={isTried ? problem : null}
+          patch={patch}
+          problems={problems}
+          labels={{ remarks: isDesk ? "misc.handOverWord" : "misc.reason" }}
         />
-        {needsRemark(offer.action_id) && !(isDesk && userId === ownUserId) && (
-          <TextArea
-            id="misc-remark"
-            label={t(isDesk ? "misc.handOverWord" : "misc.reason")}
-            optional={offer.min_remark > 0 ? undefined : t("app.optional")}
-            rows={3}
-            maxLength={MAX_REMARK}
-            value={text}
-            error={
-              isTried && problem === "remark"
-                ? refusalText(text.trim() === "" ? "REMARK_REQUIRED" : "REMARK_TOO_SHORT", { min: least }, language)
-                : undefined
-            }
-            onText={type}
-          />
-        )}
-        {misc.trouble !== null && (
-          <Banner tone="bad" role="alert" title={t("actions.notDone")}>
-            {sayTrouble(misc.trouble).map((line) => (
-              <p key={line}>{line}</p>
-            ))}
-          </Banner>
-        )}
+        <NotDone trouble={misc.trouble} />
         <div className="row-of-buttons">
           <Button
             type="submit"
             look={offer.action_id === ACTION.MARK_DELETE ? "danger" : "primary"}
             busy={misc.isRunning}
           >
-            {isDesk ? t(userId === ownUserId ? "misc.claim" : "misc.handOver") : name}
+            {isDesk ? t(isOwnDesk ? "misc.claim" : "misc.handOver") : name}
           </Button>
           <Button look="quiet" onClick={onClose}>
             {t("misc.cancel")}
@@ -119,5 +95,19 @@ export function MiscDialog({ ticket, wish, onClose, onDone }: Props) {
         </div>
       </form>
     </Dialog>
+  );
+}
+
+/** From whom the ticket comes back. */
+function PulledBack({ ticketId }: { readonly ticketId: number }) {
+  const t = useWords();
+  const rows = useAssignedUsersQuery({ ticket_id: ticketId }).data ?? [];
+  const holders = rows.filter((row) => row.can_pull_back === "Y");
+  return (
+    holders.length > 0 && (
+      <p>
+        {t("misc.pulledBack")} {holders.map((row) => row.user_name).join(", ")} ({t("misc.whoHasIt")})
+      </p>
+    )
   );
 }

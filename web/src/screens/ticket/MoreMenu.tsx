@@ -2,7 +2,7 @@ import type { MiscActionOffer } from "@smgt/contract/shapes/action.ts";
 import { useBilingual, useWords } from "../../i18n/use-words.ts";
 import { Disclosure } from "../../ui/Disclosure.tsx";
 import { Icon } from "../../ui/Icon.tsx";
-import { isInMenu } from "./misc-needs.ts";
+import { isInMenu } from "./misc-wish.ts";
 import type { OnMisc } from "./misc-wish.ts";
 
 interface Props {

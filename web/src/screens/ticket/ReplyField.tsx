@@ -1,9 +1,12 @@
 import { ACTION } from "@smgt/contract/constants.ts";
+import type { WorkflowActionOffer } from "@smgt/contract/shapes/action.ts";
+import type { TicketDetails } from "@smgt/contract/shapes/ticket.ts";
 import { useParametersQuery } from "../../api/shell-queries.ts";
 import { formatNumber } from "../../i18n/formats.ts";
 import { useLanguage, useWords } from "../../i18n/use-words.ts";
+import { idOf } from "../../parts/action-form/check-form.ts";
 import { TextArea } from "../../ui/TextArea.tsx";
-import type { FieldProps } from "./field-props.ts";
+import type { Draft, PatchDraft } from "./draft.ts";
 import { CannedPicker } from "./CannedPicker.tsx";
 import { GroupAnswer } from "./GroupAnswer.tsx";
 import { MODES, ReplyMode } from "./ReplyMode.tsx";
@@ -13,8 +16,16 @@ import { useReplyProblems } from "./reply-problems.ts";
 import { replyChannels, usualChannel } from "./reply-target.ts";
 import { takeByNumber, useCanned } from "./use-canned.ts";
 
+interface Props {
+  readonly ticket: TicketDetails;
+  readonly offer: WorkflowActionOffer;
+  readonly draft: Draft;
+  readonly patch: PatchDraft;
+  readonly problem: string | undefined;
+}
+
 /** The reply that goes out with the action: the same rules as in the composer. */
-export function ReplyField({ ticket, offer, draft, patch, problems }: FieldProps) {
+export function ReplyField({ ticket, offer, draft, patch, problem }: Props) {
   const t = useWords();
   const language = useLanguage();
   const account = useParametersQuery().data?.account_handle ?? "none";
@@ -39,10 +50,10 @@ export function ReplyField({ ticket, offer, draft, patch, problems }: FieldProps
       />
       <div className="composer-body">
         <TextArea
-          id="field-reply"
+          id={idOf("reply_text")}
           label={t("field.reply")}
           value={text}
-          error={problems.reply ?? (over > 0 ? t("composer.over", { count: over }) : undefined)}
+          error={problem ?? (over > 0 ? t("composer.over", { count: over }) : undefined)}
           onText={take}
           onKeyDown={(event) => void takeByNumber(event, canned, take)}
           foot={

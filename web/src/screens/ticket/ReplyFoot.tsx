@@ -3,7 +3,7 @@ import { useParametersQuery } from "../../api/shell-queries.ts";
 import { formatNumber } from "../../i18n/formats.ts";
 import { useLanguage, useWords } from "../../i18n/use-words.ts";
 import { Button } from "../../ui/Button.tsx";
-import type { ReplyChannel } from "./draft.ts";
+import type { ReplyChannel } from "../../parts/action-form/form-draft.ts";
 import type { ReplyProblems } from "./reply-problems.ts";
 
 interface Props {

@@ -1,6 +1,6 @@
 import type { TicketDetails } from "@smgt/contract/shapes/ticket.ts";
 import { useWords } from "../../i18n/use-words.ts";
-import type { ReplyChannel } from "./draft.ts";
+import type { ReplyChannel } from "../../parts/action-form/form-draft.ts";
 import { textOut } from "./reply-target.ts";
 
 interface Props {

@@ -5,79 +5,44 @@
  */
 import { useEffect, useSyncExternalStore } from "react";
 import { DRAFT_KINDS, type DraftFields, type DraftKind } from "@smgt/contract/calls/drafts.ts";
-import type { BodyOf } from "@smgt/contract/call.ts";
-import type { saveFeedback } from "@smgt/contract/calls/workflow.ts";
 import type { TicketDetails, TicketHistoryRow } from "@smgt/contract/shapes/ticket.ts";
+import { emptyForm, type FormDraft, type ReplyChannel } from "../../parts/action-form/form-draft.ts";
 import { hasContent, type Side } from "./draft-side.ts";
 import { changeDraft, flushDrafts, loadDrafts, onDrafts, sideOf, spendDraft } from "./draft-store.ts";
 
-export type CallStatus = BodyOf<typeof saveFeedback>["call_status"];
-export type ReplyChannel = "P" | "D";
-
-export interface Draft {
-  readonly remark: string;
-  readonly departmentId: number | null;
-  readonly suggestedDepartmentId: number | null;
-  readonly returnReasonId: number | null;
-  readonly districtId: number | null;
-  readonly issueId: number | null;
-  readonly subIssueId: number | null;
-  readonly priorityId: number | null;
-  readonly disposalId: number | null;
-  /** Null until the officer chooses: the server's own choice holds. */
-  readonly userIds: readonly number[] | null;
-  /** As the date field has it, Indian time. */
-  readonly date: string;
-  readonly primaryTicketNo: string;
-  readonly targetPortal: string;
-  readonly externalRef: string;
-  readonly callStatus: CallStatus | null;
-  readonly rating: number | null;
-  /** In the composer. */
+/** The fields of every form, and what the composer holds beside them. */
+export interface Draft extends FormDraft {
   readonly replyText: string;
   readonly replyChannel: ReplyChannel | null;
   /** The officer's draft that is being edited and goes out in place of a new reply. */
   readonly draftReplyId: number | null;
   /** The complaints merged into the ticket get the same answer. */
   readonly answerMembers: boolean;
-  /** In the composer, for officers only. */
+  /** For officers only. */
   readonly noteText: string;
-  /** In the form of an action that answers the citizen too. */
-  readonly actionReplyText: string;
-  readonly actionReplyChannel: ReplyChannel | null;
+  /** The same for the form of an action that answers the citizen too. */
   readonly actionAnswerMembers: boolean;
-  readonly files: readonly File[];
 }
 
-export function freshDraft(ticket: TicketDetails): Draft {
-  return {
-    remark: "",
-    departmentId: ticket.department_id,
-    suggestedDepartmentId: null,
-    returnReasonId: null,
-    districtId: ticket.district_id,
-    issueId: ticket.issue_type,
-    subIssueId: ticket.sub_issue_type,
-    priorityId: ticket.priority_tag_id,
-    disposalId: null,
-    userIds: null,
-    date: "",
-    primaryTicketNo: "",
-    targetPortal: "",
-    externalRef: "",
-    callStatus: null,
-    rating: null,
-    replyText: "",
-    replyChannel: null,
-    draftReplyId: null,
-    answerMembers: false,
-    noteText: "",
-    actionReplyText: "",
-    actionReplyChannel: null,
-    actionAnswerMembers: false,
-    files: [],
-  };
-}
+/** What the ticket itself says, where nothing was changed. */
+export const formOf = (ticket: TicketDetails): FormDraft => ({
+  ...emptyForm,
+  departmentId: ticket.department_id,
+  districtId: ticket.district_id,
+  issueId: ticket.issue_type,
+  subIssueId: ticket.sub_issue_type,
+  priorityId: ticket.priority_tag_id,
+});
+
+const freshDraft = (ticket: TicketDetails): Draft => ({
+  ...formOf(ticket),
+  replyText: "",
+  replyChannel: null,
+  draftReplyId: null,
+  answerMembers: false,
+  noteText: "",
+  actionAnswerMembers: false,
+});
 
 /** Which draft a field belongs to; all others are the form's. */
 const KIND_OF: Readonly<Record<string, DraftKind>> = {

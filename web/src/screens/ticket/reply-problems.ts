@@ -3,7 +3,7 @@ import { REPLY_MAX_WEIGHTED } from "@smgt/contract/constants.ts";
 import { openSlots } from "@smgt/contract/slots.ts";
 import type { TicketDetails } from "@smgt/contract/shapes/ticket.ts";
 import { useParametersQuery } from "../../api/shell-queries.ts";
-import type { ReplyChannel } from "./draft.ts";
+import type { ReplyChannel } from "../../parts/action-form/form-draft.ts";
 import { addressIn, otherHandles } from "./personal-data.ts";
 import { textOut } from "./reply-target.ts";
 import { useReplyChecks } from "./use-reply-checks.ts";

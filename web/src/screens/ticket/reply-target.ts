@@ -1,7 +1,7 @@
 /** How a citizen of this ticket can be answered, and which post the answer belongs to. Pure. */
 import type { TicketDetails, TicketPost } from "@smgt/contract/shapes/ticket.ts";
 import { sorted } from "../../lib/sorted.ts";
-import type { ReplyChannel } from "./draft.ts";
+import type { ReplyChannel } from "../../parts/action-form/form-draft.ts";
 
 type Posts = Pick<TicketDetails, "posts" | "ticket_id">;
 

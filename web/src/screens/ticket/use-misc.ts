@@ -1,8 +1,6 @@
-import { useRef, useState } from "react";
 import { ACTION } from "@smgt/contract/constants.ts";
+import type { ActionField } from "@smgt/contract/shapes/action-field.ts";
 import type { TicketDetails } from "@smgt/contract/shapes/ticket.ts";
-import type { Trouble } from "../../api/client.ts";
-import { deskApi, troubleOf } from "../../api/desk-api.ts";
 import {
   useAddTagMutation,
   useAssignUserMutation,
@@ -13,25 +11,15 @@ import {
   useTakeToDeskMutation,
 } from "../../api/group-queries.ts";
 import { useSaveWorkflowMutation } from "../../api/ticket-queries.ts";
-import { randomId } from "../../lib/random-id.ts";
-import { useDeskDispatch } from "../../state/store.ts";
+import { givenIn } from "../../parts/action-form/check-form.ts";
+import type { FormDraft } from "../../parts/action-form/form-draft.ts";
+import { useSession } from "../../session/use-session.ts";
 import type { MiscWish } from "./misc-wish.ts";
+import { usePress } from "./use-press.ts";
 
-/** What the dialog has gathered; only what the action asks for is sent. */
-export interface MiscGiven {
-  readonly remark: string;
-  readonly tag: string;
-  readonly userId: number | null;
-  readonly ownUserId: number;
-  readonly issueId: number | null;
-  readonly subIssueId: number | null;
-  readonly districtId: number | null;
-  readonly priorityId: number | null;
-}
-
-/** Carries a wish out by the call that belongs to it; a refusal stays beside what was typed. */
+/** Carries a wish out by the call that belongs to it. */
 export function useMisc(ticket: TicketDetails, { offer, member, seenRelation }: MiscWish, onDone: () => void) {
-  const dispatch = useDeskDispatch();
+  const ownUserId = useSession()?.userId ?? 0;
   const [addTag] = useAddTagMutation();
   const [assignUser] = useAssignUserMutation();
   const [deleteMember] = useDeleteMemberMutation();
@@ -40,24 +28,20 @@ export function useMisc(ticket: TicketDetails, { offer, member, seenRelation }: 
   const [saveWorkflow] = useSaveWorkflowMutation();
   const [splitMember] = useSplitMemberMutation();
   const [takeToDesk] = useTakeToDeskMutation();
-  const [trouble, setTrouble] = useState<Trouble | null>(null);
-  const [isRunning, setRunning] = useState(false);
-  const press = useRef<string | null>(null);
+  const press = usePress(onDone);
 
-  const send = (given: MiscGiven, clientRef: string) => {
-    const { ticket_id, status_id } = ticket;
+  const send = (fields: readonly ActionField[], draft: FormDraft, clientRef: string) => {
     const { action_id } = offer;
-    const remarks = given.remark.trim() === "" ? {} : { remarks: given.remark.trim() };
+    const seen = { ticket_id: ticket.ticket_id, status_id: ticket.status_id };
+    const { assign_user_id: [userId = 0] = [], tag_name: tag = "", ...given } = givenIn(fields, draft);
     const ofMember = {
-      ticket_id,
-      status_id,
+      ...seen,
+      ...given,
       action_id,
       client_ref: clientRef,
       ticket_combined_id: member?.ticket_combined_id ?? ticket.ticket_combined_id,
       seen_relation: seenRelation,
-      ...remarks,
     };
-    const userId = given.userId ?? 0;
     switch (action_id) {
       case ACTION.MARK_DELETE:
         return deleteMember({ body: ofMember });
@@ -66,52 +50,20 @@ export function useMisc(ticket: TicketDetails, { offer, member, seenRelation }: 
       case ACTION.TICKET_FROM_MARKING:
         return splitMember({ body: ofMember });
       case ACTION.ADD_TAGS:
-        return addTag({ body: { ticket_id, tag_name: given.tag.trim(), rule_related_tag: "No" } });
+        return addTag({ body: { ticket_id: ticket.ticket_id, tag_name: tag, rule_related_tag: "No" } });
       case ACTION.REMOVE_USER:
-        return removeUser({ body: { ticket_id, status_id, action_id, remove_user_id: userId } });
+        return removeUser({ body: { ...seen, action_id, remove_user_id: userId } });
       case ACTION.ASSIGN_DESK_OWNER:
-        return userId === given.ownUserId
-          ? takeToDesk({ body: { ticket_id, status_id, user_id: userId } })
-          : assignUser({ body: { ticket_id, status_id, action_id, user_id: [userId], ...remarks } });
+        return userId === ownUserId
+          ? takeToDesk({ body: { ...seen, user_id: userId } })
+          : assignUser({ body: { ...seen, ...given, action_id, user_id: [userId] } });
       default:
-        return saveWorkflow({
-          body: {
-            ticket_id,
-            status_id,
-            action_id,
-            client_ref: clientRef,
-            ...remarks,
-            ...(action_id === ACTION.CHANGE_ISSUE ? issueOf(given) : {}),
-            ...(action_id === ACTION.CHANGE_DISTRICT && given.districtId !== null
-              ? { district_id: given.districtId }
-              : {}),
-            ...(action_id === ACTION.CHANGE_PRIORITY && given.priorityId !== null
-              ? { priority_tag_id: given.priorityId }
-              : {}),
-          },
-        });
+        return saveWorkflow({ body: { ...seen, ...given, action_id, client_ref: clientRef } });
     }
   };
-
-  const run = async (given: MiscGiven): Promise<void> => {
-    if (isRunning) return;
-    setRunning(true);
-    setTrouble(null);
-    press.current ??= randomId();
-    const result = await send(given, press.current);
-    setRunning(false);
-    if (result.error === undefined) {
-      press.current = null;
-      onDone();
-      return;
-    }
-    const found = troubleOf(result.error);
-    if (found.kind === "refused") press.current = null;
-    if (found.refusal === "TICKET_STATUS_MISMATCH") dispatch(deskApi.util.invalidateTags(["Ticket"]));
-    setTrouble(found);
+  return {
+    ...press,
+    run: (fields: readonly ActionField[], draft: FormDraft): Promise<void> =>
+      press.run((clientRef) => send(fields, draft, clientRef)),
   };
-  return { run, trouble, isRunning };
 }
-
-const issueOf = ({ issueId, subIssueId }: MiscGiven) =>
-  issueId === null || subIssueId === null ? {} : { issue_type: issueId, sub_issue_type: subIssueId };

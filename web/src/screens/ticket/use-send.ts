@@ -8,7 +8,8 @@ import { deskApi, troubleOf } from "../../api/desk-api.ts";
 import { useSendReplyMutation } from "../../api/ticket-queries.ts";
 import { randomId } from "../../lib/random-id.ts";
 import { useDeskDispatch } from "../../state/store.ts";
-import type { Draft, ReplyChannel } from "./draft.ts";
+import type { ReplyChannel } from "../../parts/action-form/form-draft.ts";
+import type { Draft } from "./draft.ts";
 import { publicTarget, recipientOf } from "./reply-target.ts";
 
 type ReplyWords = Pick<Draft, "replyText" | "draftReplyId" | "answerMembers">;

@@ -25,18 +25,8 @@ export const queueEn = {
   "bulk.clear": "Clear selection",
   "bulk.lead":
     "{count, plural, one {For the selected ticket.} other {For all # selected tickets alike.}} Nothing is changed before you have seen what would happen.",
-  "bulk.desk": "Who gets the desk",
   "bulk.markHint": "District, issue and priority stay as each ticket has them; the officer is found by rule.",
-  "bulk.tagHint": "A new tag is made if there is none of this name.",
   "bulk.mergeHint": "The leading ticket. The selected ones join it.",
-  "bulk.optional": "optional",
-  "bulk.needDesk": "Choose a colleague of the cell.",
-  "bulk.needDepartment": "Choose a department.",
-  "bulk.needTag": "Write a tag.",
-  "bulk.needPriority": "Choose a priority.",
-  "bulk.needPrimary": "Write the number of the leading ticket.",
-  "bulk.needDisposal": "Choose a kind of disposal.",
-  "bulk.needRemark": "Write a remark of at least {min, plural, one {# character} other {# characters}}.",
   "bulk.look": "See what would happen",
   "bulk.previewFailed": "It could not be found out what would happen. Nothing was changed.",
   "bulk.willChange":

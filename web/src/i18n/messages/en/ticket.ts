@@ -49,13 +49,6 @@ export const ticketEn = {
 
   "misc.cancel": "Cancel",
   "misc.reason": "Reason",
-  "misc.tag": "Tag",
-  "misc.tagHint": "Choose one that exists, or write a new one.",
-  "misc.tagWanted": "Write a tag.",
-  "misc.chooseOfficer": "Officer",
-  "misc.officerWanted": "Choose an officer.",
-  "misc.nobody": "Nobody can be chosen here.",
-  "misc.me": "{name} (me)",
   "misc.claim": "Take it to my desk",
   "misc.handOver": "Hand it over",
   "misc.handOverWord": "A word to the colleague",

@@ -50,13 +50,6 @@ export const ticketHi: Readonly<Record<keyof typeof ticketEn, string>> = {
 
   "misc.cancel": "रद्द करें",
   "misc.reason": "कारण",
-  "misc.tag": "टैग",
-  "misc.tagHint": "पहले से बना टैग चुनें या नया लिखें।",
-  "misc.tagWanted": "टैग लिखें।",
-  "misc.chooseOfficer": "अधिकारी",
-  "misc.officerWanted": "अधिकारी चुनें।",
-  "misc.nobody": "यहाँ किसी को नहीं चुना जा सकता।",
-  "misc.me": "{name} (मैं)",
   "misc.claim": "अपनी डेस्क पर लें",
   "misc.handOver": "सौंपें",
   "misc.handOverWord": "सहकर्मी के लिए संदेश",

@@ -3,12 +3,14 @@ import { useState } from "react";
 import { previewBulk, type BulkOffer, type BulkPreviewRow } from "@smgt/contract/calls/bulk.ts";
 import type { TicketRow } from "@smgt/contract/shapes/ticket.ts";
 import { request, type Trouble } from "../../../api/client.ts";
+import type { FormDraft } from "../../../parts/action-form/form-draft.ts";
+import { useProblems } from "../../../parts/action-form/use-problems.ts";
 import { randomId } from "../../../lib/random-id.ts";
 import { useDesk } from "../../../state/store.ts";
 import { BulkDialog } from "./BulkDialog.tsx";
 import { BulkSummary } from "./BulkSummary.tsx";
 import { carryOut, giveBack, undoItems } from "./carry-out.ts";
-import { bodyFields, fieldsOf, problemsIn, type BulkDraft, type Problem } from "./fields.ts";
+import { bodyFields } from "./fields.ts";
 import type { Item } from "./outcomes.ts";
 import { useBulkRun } from "./use-bulk-run.ts";
 import type { Step } from "./step.ts";
@@ -21,8 +23,8 @@ export interface BulkTask {
 interface Props {
   readonly task: BulkTask;
   readonly rows: readonly TicketRow[];
-  readonly draft: BulkDraft;
-  readonly onDraft: (draft: BulkDraft) => void;
+  readonly draft: FormDraft;
+  readonly onDraft: (draft: FormDraft) => void;
   /** Something was changed: the list is asked anew, the selection has done its work. */
   readonly onChanged: () => void;
   readonly onEnd: () => void;
@@ -36,17 +38,14 @@ export function Bulk({ task, rows, draft, onDraft, onChanged, onEnd }: Props) {
   const [step, setStep] = useState<Step>("form");
   const [isOpen, setOpen] = useState(true);
   const [isUndo, setUndo] = useState(false);
-  const [problems, setProblems] = useState<readonly Problem[]>([]);
+  const [problems, check] = useProblems();
   const [preview, setPreview] = useState<readonly BulkPreviewRow[]>([]);
   const [trouble, setTrouble] = useState<Trouble | null>(null);
   const [isAsking, setAsking] = useState(false);
-  const fields = bodyFields(offer.action_id, draft);
+  const fields = bodyFields(offer.fields, draft);
 
   const look = async (): Promise<void> => {
-    const missing = problemsIn(offer, draft);
-    setProblems(missing);
-    if (missing.length > 0) document.getElementById(`bulk-${missing[0]?.field}`)?.focus();
-    if (missing.length > 0 || isAsking) return;
+    if (!check(offer.fields, draft) || isAsking) return;
     setAsking(true);
     const body = { ticket_ids: [...ticketIds], action_id: offer.action_id, ...fields };
     const outcome = await request(previewBulk, body);
@@ -102,7 +101,6 @@ export function Bulk({ task, rows, draft, onDraft, onChanged, onEnd }: Props) {
         isUndo,
         ownUserId,
       }}
-      hasForm={fieldsOf(offer.action_id).length > 0}
       onLook={() => void look()}
       onBack={() => setStep("form")}
       onStart={() => start(items())}

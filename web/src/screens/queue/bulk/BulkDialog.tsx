@@ -4,15 +4,17 @@ import type { TicketRow } from "@smgt/contract/shapes/ticket.ts";
 import type { Trouble } from "../../../api/client.ts";
 import { sayTrouble } from "../../../api/say-error.ts";
 import { useBilingual, useWords } from "../../../i18n/use-words.ts";
+import { ActionFields } from "../../../parts/action-form/ActionFields.tsx";
+import type { Problems } from "../../../parts/action-form/check-form.ts";
+import type { FormDraft } from "../../../parts/action-form/form-draft.ts";
 import { Banner } from "../../../ui/Banner.tsx";
 import { Button } from "../../../ui/Button.tsx";
 import { Dialog } from "../../../ui/Dialog.tsx";
 import { Skeleton } from "../../../ui/Skeleton.tsx";
 import type { Step } from "./step.ts";
-import { BulkForm } from "./BulkForm.tsx";
 import { BulkOutcome } from "./BulkOutcome.tsx";
 import { BulkPreview } from "./BulkPreview.tsx";
-import { finality, type BulkDraft, type Problem } from "./fields.ts";
+import { finality } from "./fields.ts";
 import { toTry } from "./outcomes.ts";
 import type { BulkRun } from "./use-bulk-run.ts";
 
@@ -20,11 +22,10 @@ interface Props {
   readonly offer: BulkOffer;
   readonly ticketIds: readonly number[];
   readonly rows: readonly TicketRow[];
-  readonly draft: BulkDraft;
-  readonly onDraft: (draft: BulkDraft) => void;
+  readonly draft: FormDraft;
+  readonly onDraft: (draft: FormDraft) => void;
   readonly step: Step;
-  readonly hasForm: boolean;
-  readonly problems: readonly Problem[];
+  readonly problems: Problems;
   readonly preview: readonly BulkPreviewRow[];
   readonly trouble: Trouble | null;
   readonly isAsking: boolean;
@@ -41,12 +42,12 @@ interface Props {
 
 /** The dialog of an action on many. While it runs, closing asks first. */
 export function BulkDialog(props: Props) {
-  const { offer, ticketIds, step, hasForm, run, trouble, isAsking, onLook, onClose } = props;
+  const { offer, ticketIds, step, run, trouble, isAsking, onLook, onClose } = props;
   const t = useWords();
   const pick = useBilingual();
   const [isLeaving, setLeaving] = useState(false);
   const name = pick(offer.action_name, offer.action_name_hi);
-  const isFirstLook = !hasForm && step === "form";
+  const isFirstLook = offer.fields.length === 0 && step === "form";
   useEffect(() => {
     // Nothing to fill in: what would come of it is asked at once, and once.
     if (isFirstLook) onLook();
@@ -108,7 +109,14 @@ function Body(props: Props): ReactNode {
           }}
         >
           <p className="muted">{t("bulk.lead", { count: ticketIds.length })}</p>
-          <BulkForm {...{ offer, draft, problems, onDraft }} ticketId={ticketIds[0] ?? 0} />
+          <ActionFields
+            fields={offer.fields}
+            about={{ ticketId: ticketIds[0] ?? 0, actionId: offer.action_id, deskUserId: null, receivers: null }}
+            draft={draft}
+            patch={(change) => onDraft({ ...draft, ...change })}
+            problems={problems}
+            hints={{ department_id: "bulk.markHint", primary_ticket_no: "bulk.mergeHint" }}
+          />
         </form>
       );
     case "preview":
@@ -119,7 +127,7 @@ function Body(props: Props): ReactNode {
 }
 
 function Foot(props: Props): ReactNode {
-  const { offer, step, hasForm, preview, isAsking, run, isUndo, draft, ownUserId } = props;
+  const { offer, step, preview, isAsking, run, isUndo, draft, ownUserId } = props;
   const { onLook, onBack, onStart, onRetry, onUndo, onClose } = props;
   const t = useWords();
   const pick = useBilingual();
@@ -137,7 +145,7 @@ function Foot(props: Props): ReactNode {
     const allowed = preview.filter((row) => row.is_allowed === "Y").length;
     return (
       <>
-        {hasForm ? (
+        {offer.fields.length > 0 ? (
           <Button onClick={onBack}>{t("bulk.change")}</Button>
         ) : (
           <Button onClick={onClose}>{t("bulk.cancel")}</Button>

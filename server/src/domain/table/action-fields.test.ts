@@ -1,0 +1,246 @@
+/** Fields, flags and refusals are one thing: shown for every action that the pack offers to any role in any status. */
+import assert from "node:assert/strict";
+import path from "node:path";
+import { test } from "node:test";
+import { ACTION, ALL_ROLES, ALL_STATUSES, ROLE, STATUS } from "@smgt/contract/constants.ts";
+import type { ActionId, RoleId, StatusId } from "@smgt/contract/constants.ts";
+import type { ActionField, FieldName } from "@smgt/contract/shapes/action-field.ts";
+import { readPack } from "../masters/packs/read-pack.ts";
+import { workflowFromPack } from "../masters/packs/workflow-from-pack.ts";
+import { actionFields, fieldsForMany, flagsOf } from "./action-fields.ts";
+import type { Supplied } from "./facts.ts";
+import { everything, officer, ticket } from "./machine-fixtures.ts";
+import { allowedActions, nextStep, type AllowedAction } from "./machine.ts";
+import { supplyContext } from "./required-input.ts";
+
+const workflow = workflowFromPack(await readPack(path.resolve(import.meta.dirname, "../../../../packs/haryana")));
+const actionOf = (actionId: number) => {
+  const found = workflow.actions.find((each) => each.actionId === actionId);
+  assert.ok(found);
+  return found;
+};
+
+/** Which facts a field fills. */
+const FACTS: { readonly [Name in FieldName]: readonly (keyof Supplied)[] } = {
+  return_reason_id: ["returnReasonId"],
+  suggested_department_id: ["suggestedDepartmentId"],
+  issue_type: ["issueTypeId"],
+  sub_issue_type: ["subIssueTypeId"],
+  department_id: ["departmentId"],
+  district_id: ["districtId"],
+  priority_tag_id: ["priorityTagId"],
+  primary_ticket_no: ["primaryTicketNo"],
+  target_portal: ["targetPortal"],
+  external_ref_no: ["externalRef"],
+  assign_user_id: ["userIds"],
+  tag_name: ["tag"],
+  disposal_type_id: ["disposalTypeId"],
+  call_status: ["callStatus"],
+  feedback_rating: ["rating"],
+  requested_due_at: ["requestedDueAt"],
+  granted_due_at: ["grantedDueAt"],
+  next_call_at: ["nextCallAt"],
+  reply_text: ["replyText", "replyChannel"],
+  remarks: ["remark"],
+  attachment: ["attachmentCount", "photoCount"],
+};
+
+/** What the screen sends without a field for it. */
+function byItself(allowed: AllowedAction): Partial<Supplied> {
+  const isRated = allowed.fields.some((field) => field.name === "feedback_rating");
+  return { memberId: 1, isOwnFieldOfficer: true, ...(isRated ? { callStatus: "connected" } : {}) };
+}
+
+function give({ name, min_length: least = 1, choices }: ActionField): Partial<Supplied> {
+  if (name === "remarks") return { remark: "क".repeat(least) };
+  if (name === "disposal_type_id") return { disposalTypeId: choices?.[0] ?? 0 };
+  return Object.fromEntries(Object.entries(everything).filter(([key]) => FACTS[name].some((fact) => fact === key)));
+}
+
+interface Case {
+  readonly where: string;
+  readonly allowed: AllowedAction;
+  readonly refusals: (supplied: Partial<Supplied>) => readonly string[];
+}
+
+function* cases(): Generator<Case> {
+  for (const isPhotoRequired of [false, true]) {
+    for (const statusId of ALL_STATUSES) {
+      for (const roleId of ALL_ROLES) {
+        const facts = ticket(statusId, {
+          isPhotoRequired,
+          isExtensionPending: true,
+          previousStatusId: STATUS.IN_ACTION,
+        });
+        const actor = officer(roleId, { hasAccepted: false });
+        for (const allowed of allowedActions(workflow, facts, actor)) {
+          yield {
+            where: `action ${allowed.actionId} of role ${roleId} in status ${statusId}`,
+            allowed,
+            refusals: (supplied) => {
+              const given = { seenStatusId: statusId, confirmation: "yes" as const, ...byItself(allowed), ...supplied };
+              const step = nextStep(workflow, facts, allowed.actionId, actor, given);
+              return step.kind === "refused" ? step.refusals : [];
+            },
+          };
+        }
+      }
+    }
+  }
+}
+
+test("what the form requires is exactly what is refused when it is missing", () => {
+  const seen = new Set<number>();
+  for (const { where, allowed, refusals } of cases()) {
+    const required = allowed.fields.filter((field) => field.required === "Y");
+    const whole: Partial<Supplied> = Object.assign({}, ...required.map(give));
+    assert.deepEqual(refusals(whole), [], `${where}, with what is required`);
+    for (const field of required) {
+      const without = Object.fromEntries(
+        Object.entries(whole).filter(([key]) => !FACTS[field.name].some((fact) => fact === key)),
+      );
+      assert.equal(refusals(without)[0], field.refusal, `${where}, without ${field.name}`);
+    }
+    seen.add(allowed.actionId);
+  }
+  const offered = workflow.transitions.flatMap((each) => (each.roles.length > 0 ? [each.actionId] : []));
+  assert.deepEqual(
+    [...new Set(offered)].filter((id) => id !== null && !seen.has(id)),
+    [],
+  );
+});
+
+test("a text that is one letter too short is refused as the field says, and one that is just long enough is not", () => {
+  for (const { where, allowed, refusals } of cases()) {
+    const remarks = allowed.fields.find((field) => field.name === "remarks");
+    const least = remarks?.min_length ?? 1;
+    if (remarks?.required !== "Y" || least === 1) continue;
+    const others = Object.assign({}, ...allowed.fields.filter((field) => field.required === "Y").map(give));
+    const short = { ...others, remark: ` ${"क".repeat(least - 1)} ` };
+    assert.deepEqual(refusals(short), [remarks.too_short ?? remarks.refusal], where);
+  }
+});
+
+test("the flags of the specification say what the pack says", () => {
+  for (const { where, allowed } of cases()) {
+    const action = actionOf(allowed.actionId);
+    // The answer of a citizen, written down by hand: an action of the program's own has no form in the pack.
+    if (action.kind === "system") continue;
+    const is = (value: boolean) => (value ? "Y" : "N");
+    const wantsPhoto = allowed.fields.some((field) => field.name === "attachment" && field.required === "Y");
+    const flags = flagsOf(action, allowed.fields);
+    assert.deepEqual(
+      flags,
+      {
+        remark_required: is(action.isRemarkRequired),
+        min_remark: action.minRemark,
+        attachment_required: is(action.isAttachmentRequired || (allowed.actionId === ACTION.SUBMIT_ATR && wantsPhoto)),
+        disposal_required: is(action.isDisposalRequired),
+        reply_required: is(action.isReplyRequired),
+        user_select: action.userSelect,
+        department_required: is(action.isDepartmentRequired),
+        district_required: is(action.isDistrictRequired),
+        issue_required: is(action.isIssueRequired),
+        date_required: is(action.isDateRequired),
+        return_reason_required: is(action.isReturnReasonRequired),
+        feedback_required: is(action.isFeedbackRequired),
+      },
+      where,
+    );
+  }
+});
+
+function formOf(actionId: ActionId, roleId: RoleId, statusId: StatusId, isPhotoRequired = false) {
+  const facts = ticket(statusId, { isPhotoRequired });
+  const found = allowedActions(workflow, facts, officer(roleId, { hasAccepted: false }));
+  return found.find((each) => each.actionId === actionId)?.fields ?? [];
+}
+const shown = (fields: readonly ActionField[]) =>
+  fields.map(({ name, required }) => (required === "Y" ? name : `(${name})`)).join(" ");
+
+const forms: readonly (readonly [string, ActionId, RoleId, StatusId, string])[] = [
+  [
+    "marking",
+    ACTION.MARK,
+    ROLE.CELL_EXEC,
+    STATUS.NEW,
+    "issue_type sub_issue_type department_id district_id priority_tag_id (assign_user_id) (remarks) (attachment)",
+  ],
+  [
+    "a return suggests a department, and asks for none",
+    ACTION.NOT_PERTAINING,
+    ROLE.OFFICER,
+    STATUS.MARKED,
+    "return_reason_id suggested_department_id remarks (attachment)",
+  ],
+  [
+    "the head transfers with the reference",
+    ACTION.TRANSFER_OUT,
+    ROLE.CELL_HEAD,
+    STATUS.NEW,
+    "target_portal external_ref_no remarks (attachment)",
+  ],
+  [
+    "who proposes a transfer has no reference yet",
+    ACTION.TRANSFER_OUT,
+    ROLE.CELL_EXEC,
+    STATUS.NEW,
+    "target_portal (external_ref_no) remarks (attachment)",
+  ],
+  [
+    "who rates was spoken to",
+    ACTION.FEEDBACK_SATISFIED,
+    ROLE.CALL_OP,
+    STATUS.RESOLVED,
+    "feedback_rating (remarks) (attachment)",
+  ],
+  [
+    "who was not reached is called again",
+    ACTION.FEEDBACK_NOT_REACHABLE,
+    ROLE.CALL_OP,
+    STATUS.RESOLVED,
+    "call_status next_call_at (remarks) (attachment)",
+  ],
+  ["a word goes with the desk", ACTION.ASSIGN_DESK_OWNER, ROLE.CELL_HEAD, STATUS.NEW, "assign_user_id (remarks)"],
+  ["a district alone", ACTION.CHANGE_DISTRICT, ROLE.CELL_HEAD, STATUS.NEW, "district_id"],
+  ["pulling back asks nothing", ACTION.PULL_BACK, ROLE.CELL_EXEC, STATUS.MARKED, ""],
+];
+for (const [what, actionId, roleId, statusId, fields] of forms) {
+  test(`the form in its order: ${what}`, () => assert.equal(shown(formOf(actionId, roleId, statusId)), fields));
+}
+
+test("a photo is required where the sub-issue wants one", () => {
+  const report = (isPhoto: boolean) => shown(formOf(ACTION.SUBMIT_ATR, ROLE.OFFICER, STATUS.IN_ACTION, isPhoto));
+  assert.equal(report(false), "disposal_type_id remarks (attachment)");
+  assert.equal(report(true), "disposal_type_id remarks attachment");
+});
+
+test("only the disposals that the role can give to this action are offered", () => {
+  const disposals = (actionId: ActionId, roleId: RoleId, statusId: StatusId) =>
+    formOf(actionId, roleId, statusId).find((field) => field.name === "disposal_type_id")?.choices;
+  // 5 is interim: anybody reports it, the cell in charge alone approves it.
+  assert.deepEqual(disposals(ACTION.SUBMIT_ATR, ROLE.OFFICER, STATUS.IN_ACTION), [1, 2, 3, 4, 5, 6, 7, 8]);
+  assert.deepEqual(disposals(ACTION.APPROVE, ROLE.CELL_HEAD, STATUS.ATR_REVIEW), [1, 2, 3, 4, 5, 6, 7, 8]);
+  assert.deepEqual(disposals(ACTION.APPROVE, ROLE.CELL_EXEC, STATUS.ATR_REVIEW), [1, 2, 3, 4, 6, 7, 8]);
+  assert.deepEqual(disposals(ACTION.CLOSE_NO_ACTION, ROLE.CELL_EXEC, STATUS.NEW), [11, 12, 13, 14]);
+});
+
+const many: readonly (readonly [ActionId, string])[] = [
+  [ACTION.ACCEPT, ""],
+  [ACTION.ASSIGN_DESK_OWNER, "assign_user_id"],
+  [ACTION.MARK, "department_id (remarks)"],
+  [ACTION.ADD_TAGS, "tag_name"],
+  [ACTION.CHANGE_PRIORITY, "priority_tag_id"],
+  [ACTION.REMARK, "remarks"],
+  [ACTION.MERGE, "primary_ticket_no (remarks)"],
+  [ACTION.CLOSE_NO_ACTION, "disposal_type_id remarks"],
+];
+for (const [actionId, fields] of many) {
+  test(`asked once for many tickets, action ${actionId}: ${fields || "nothing"}`, () => {
+    const action = actionOf(actionId);
+    const taken = workflow.transitions.find((each) => each.actionId === actionId);
+    assert.ok(taken);
+    const context = supplyContext(workflow, actionId, taken.roles[0] ?? null, false);
+    assert.equal(shown(fieldsForMany(action, actionFields(action, taken, context))), fields);
+  });
+}

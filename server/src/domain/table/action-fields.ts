@@ -1,0 +1,128 @@
+/** The form of an action, as it travels with the offer: made of what its transition demands, so that no field and no refusal is ever told twice. Pure. */
+import {
+  FIELD_NAMES,
+  MAX_WORDS,
+  type ActionField,
+  type FieldKind,
+  type FieldName,
+} from "@smgt/contract/shapes/action-field.ts";
+import { NEEDS, type Need, type SupplyContext } from "./required-input.ts";
+import type { Effect, Transition, WorkflowAction } from "./vocabulary.ts";
+
+const KINDS: { readonly [Name in FieldName]: FieldKind } = {
+  return_reason_id: "choice",
+  suggested_department_id: "choice",
+  issue_type: "choice",
+  sub_issue_type: "choice",
+  department_id: "choice",
+  district_id: "choice",
+  priority_tag_id: "choice",
+  primary_ticket_no: "words",
+  target_portal: "words",
+  external_ref_no: "words",
+  assign_user_id: "officer",
+  tag_name: "words",
+  disposal_type_id: "choice",
+  call_status: "choice",
+  feedback_rating: "rating",
+  requested_due_at: "moment",
+  granted_due_at: "moment",
+  next_call_at: "moment",
+  reply_text: "words",
+  remarks: "words",
+  attachment: "files",
+};
+const LONGEST: { readonly [Name in FieldName]?: number } = MAX_WORDS;
+const ALL_NEEDS: readonly Need[] = Object.values(NEEDS).flat();
+
+/** Effects that pass a word on to whoever has the ticket or the decision next. */
+const WITH_A_WORD: readonly Effect[] = ["record_desk_owner", "confirm_issue", "propose_issue"];
+
+type Taken = Pick<Transition, "mustSupply" | "outcomes">;
+
+/** What may be given although nothing asks for it. */
+function isOffered(name: FieldName, action: WorkflowAction, { mustSupply, outcomes }: Taken): boolean {
+  switch (name) {
+    case "remarks":
+      return action.kind !== "misc" || outcomes.some((one) => one.effects.some((each) => WITH_A_WORD.includes(each)));
+    case "attachment":
+      return action.kind !== "misc";
+    case "assign_user_id":
+      return action.userSelect !== "N";
+    case "external_ref_no":
+      return mustSupply.includes("target_portal");
+    default:
+      return false;
+  }
+}
+
+function fieldOf(name: FieldName, action: WorkflowAction, needs: readonly Need[], context: SupplyContext): ActionField {
+  const [first = ALL_NEEDS.find((one) => one.field === name)] = needs;
+  if (first === undefined) throw new Error(`No thing to supply is asked for by the field ${name}.`);
+  const least = Math.max(1, ...needs.map((one) => one.least?.(context) ?? 1));
+  const tooShort = needs.find((one) => one.tooShort !== undefined)?.tooShort;
+  const among = needs.find((one) => one.among !== undefined)?.among;
+  const longest = LONGEST[name];
+  return {
+    name,
+    kind: name === "assign_user_id" && action.userSelect === "M" ? "officers" : KINDS[name],
+    required: needs.length > 0 ? "Y" : "N",
+    refusal: first.refusal,
+    ...(tooShort === undefined ? {} : { too_short: tooShort }),
+    ...(least > 1 ? { min_length: least } : {}),
+    ...(longest === undefined ? {} : { max_length: longest }),
+    ...(among === undefined ? {} : { choices: [...among.ids(context)] }),
+  };
+}
+
+/** The fields of an action by this transition, in the order of the form. */
+export function actionFields(action: WorkflowAction, taken: Taken, context: SupplyContext): ActionField[] {
+  const wanted = taken.mustSupply.flatMap((item) => NEEDS[item]).filter((one) => one.isWanted?.(context) ?? true);
+  return FIELD_NAMES.flatMap((name) => {
+    // Who rates the solution was spoken to: how the call went is then no question.
+    if (name === "call_status" && taken.mustSupply.includes("rating")) return [];
+    const needs = wanted.filter((one) => one.field === name);
+    return needs.length > 0 || isOffered(name, action, taken) ? [fieldOf(name, action, needs, context)] : [];
+  });
+}
+
+/** Fields that every ticket has a value of already: an action on many leaves them as they are. */
+const OF_EACH_TICKET: readonly FieldName[] = ["issue_type", "sub_issue_type", "district_id"];
+
+/**
+ * The form of an action on many tickets: what has to be given and is the same for all, with a remark where one would
+ * be asked anyway. Where nothing has to be given there is no form.
+ */
+export function fieldsForMany(action: WorkflowAction, fields: readonly ActionField[]): ActionField[] {
+  const isMarking = fields.some((field) => field.name === "department_id");
+  const once = fields.filter(
+    ({ name, required }) =>
+      required === "Y" && !OF_EACH_TICKET.includes(name) && !(isMarking && name === "priority_tag_id"),
+  );
+  const [remark] = fields.filter((field) => field.name === "remarks" && action.kind !== "misc");
+  const isAdded = once.length > 0 && remark !== undefined && !once.includes(remark);
+  return isAdded ? [...once, remark] : once;
+}
+
+type YesNo = "Y" | "N";
+
+/** The flags by which the specification tells of a form, read off the fields. */
+export function flagsOf(action: WorkflowAction, fields: readonly ActionField[]) {
+  const by = new Map(fields.map((field) => [field.name, field]));
+  const asks = (...names: FieldName[]): YesNo => (names.some((name) => by.get(name)?.required === "Y") ? "Y" : "N");
+  const remarks = by.get("remarks");
+  return {
+    remark_required: asks("remarks"),
+    min_remark: remarks?.required === "Y" ? (remarks.min_length ?? 1) : 0,
+    attachment_required: asks("attachment"),
+    disposal_required: asks("disposal_type_id"),
+    reply_required: asks("reply_text"),
+    user_select: action.userSelect,
+    department_required: asks("department_id", "suggested_department_id"),
+    district_required: asks("district_id"),
+    issue_required: asks("issue_type"),
+    date_required: asks("requested_due_at", "granted_due_at", "next_call_at"),
+    return_reason_required: asks("return_reason_id"),
+    feedback_required: asks("feedback_rating"),
+  };
+}

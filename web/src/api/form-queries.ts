@@ -1,0 +1,13 @@
+/** What the fields of a form ask, on whatever screen it stands: tags that there are, officers of the desk. */
+import { userListByTicketAction } from "@smgt/contract/calls/assignment.ts";
+import { allTagsWithoutPaging } from "@smgt/contract/calls/masters.ts";
+import { deskApi, readRows } from "./desk-api.ts";
+
+export const formApi = deskApi.injectEndpoints({
+  endpoints: (build) => ({
+    tagNames: readRows(build, allTagsWithoutPaging, { keepSeconds: 300 }),
+    deskOfficers: readRows(build, userListByTicketAction, { keepSeconds: 60 }),
+  }),
+});
+
+export const { useTagNamesQuery, useDeskOfficersQuery } = formApi;

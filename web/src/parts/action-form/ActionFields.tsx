@@ -1,0 +1,262 @@
+import { Fragment, useId, type ReactNode } from "react";
+import type { ActionField, FieldName } from "@smgt/contract/shapes/action-field.ts";
+import { useTagNamesQuery } from "../../api/form-queries.ts";
+import type { MessageKey } from "../../i18n/language.ts";
+import { useWords } from "../../i18n/use-words.ts";
+import { ComboBox } from "../../ui/ComboBox.tsx";
+import { RadioCards } from "../../ui/RadioCards.tsx";
+import { SelectField } from "../../ui/SelectField.tsx";
+import { TextArea } from "../../ui/TextArea.tsx";
+import { TextField } from "../../ui/TextField.tsx";
+import { FilePick } from "../FilePick.tsx";
+import { idOf, KEY_OF, type Problems } from "./check-form.ts";
+import { CHOICES, usePatchOf, type ChoiceName } from "./choices.ts";
+import type { FieldProps, FormAbout } from "./field-props.ts";
+import type { FormDraft, PatchForm } from "./form-draft.ts";
+import { OfficerField } from "./OfficerField.tsx";
+
+type Control = (props: FieldProps) => ReactNode;
+type Words = { readonly [Name in FieldName]?: MessageKey };
+
+interface Props {
+  readonly fields: readonly ActionField[];
+  readonly about: FormAbout;
+  readonly draft: FormDraft;
+  readonly patch: PatchForm;
+  readonly problems: Problems;
+  /** Names and hints that are other ones in this form. */
+  readonly labels?: Words;
+  readonly hints?: Words;
+  /** Draws the reply to the citizen, where the form can have one. */
+  readonly reply?: (problem: string | undefined) => ReactNode;
+}
+
+const LABELS: { readonly [Name in FieldName]: MessageKey } = {
+  return_reason_id: "field.returnReason",
+  suggested_department_id: "field.suggested",
+  issue_type: "details.issue",
+  sub_issue_type: "details.subIssue",
+  department_id: "queue.department",
+  district_id: "queue.district",
+  priority_tag_id: "details.priority",
+  primary_ticket_no: "field.primaryTicket",
+  target_portal: "field.portal",
+  external_ref_no: "field.externalRef",
+  assign_user_id: "field.officer",
+  tag_name: "field.tag",
+  disposal_type_id: "field.disposal",
+  call_status: "field.call",
+  feedback_rating: "field.rating",
+  requested_due_at: "field.date",
+  granted_due_at: "field.date",
+  next_call_at: "field.nextCall",
+  reply_text: "field.reply",
+  remarks: "field.remark",
+  attachment: "field.files",
+};
+const HINTS: Words = {
+  tag_name: "field.tagHint",
+  requested_due_at: "field.dateHint",
+  granted_due_at: "field.dateHint",
+  next_call_at: "field.dateHint",
+};
+
+/** One control for each field; a new name fails to compile until it has one. */
+const CONTROLS: { readonly [Name in Exclude<FieldName, "reply_text">]: Control } = {
+  return_reason_id: ChoiceField,
+  suggested_department_id: ChoiceField,
+  issue_type: ChoiceField,
+  sub_issue_type: ChoiceField,
+  department_id: ChoiceField,
+  district_id: ChoiceField,
+  priority_tag_id: ChoiceField,
+  primary_ticket_no: LineField,
+  target_portal: LineField,
+  external_ref_no: LineField,
+  assign_user_id: OfficerField,
+  tag_name: TagField,
+  disposal_type_id: ChoiceField,
+  call_status: CallField,
+  feedback_rating: RatingField,
+  requested_due_at: LineField,
+  granted_due_at: LineField,
+  next_call_at: LineField,
+  remarks: RemarkField,
+  attachment: FilesField,
+};
+
+/** The fields of an offer in its order: the same for one ticket, for many, and beside the workflow. */
+export function ActionFields({ fields, about, draft, patch, problems, labels, hints, reply }: Props) {
+  const t = useWords();
+  return fields.map((field) => {
+    const { name } = field;
+    if (name === "reply_text") return <Fragment key={name}>{reply?.(problems[name])}</Fragment>;
+    const Control = CONTROLS[name];
+    const hint = hints?.[name] ?? HINTS[name];
+    return (
+      <Control
+        key={name}
+        field={field}
+        about={about}
+        draft={draft}
+        patch={patch}
+        label={t(labels?.[name] ?? LABELS[name])}
+        hint={hint === undefined ? undefined : t(hint)}
+        problem={problems[name]}
+      />
+    );
+  });
+}
+
+const isChoice = (name: FieldName): name is ChoiceName => name in CHOICES;
+const textOf = (draft: FormDraft, name: FieldName): string => {
+  const value = draft[KEY_OF[name]];
+  return typeof value === "string" ? value : "";
+};
+
+function ChoiceField(props: FieldProps) {
+  const { name } = props.field;
+  return isChoice(name) && <OneOfList {...props} name={name} />;
+}
+
+/** Lists too long to look through can be typed into. */
+const LONG: readonly FieldName[] = ["department_id", "suggested_department_id"];
+
+function OneOfList({ field, draft, patch, label, hint, problem, name }: FieldProps & { readonly name: ChoiceName }) {
+  const t = useWords();
+  const useChoices = CHOICES[name];
+  const choices = useChoices(field, draft);
+  const patchOf = usePatchOf();
+  const common = {
+    id: idOf(name),
+    label,
+    error: problem,
+    value: draft[KEY_OF[name]],
+    onValue: (id: number | null) => patch(patchOf(name, id)),
+    ...(hint === undefined ? {} : { hint }),
+  };
+  if (!LONG.includes(name)) return <SelectField {...common} choices={choices ?? []} emptyLabel={t("field.choose")} />;
+  // A box that can be typed into shows nothing at all before it knows the name of what is chosen.
+  return choices !== undefined && <ComboBox {...common} choices={choices} noneLabel={t("field.noMatch")} />;
+}
+
+function LineField({ field, draft, patch, label, hint, problem }: FieldProps) {
+  const t = useWords();
+  return (
+    <TextField
+      id={idOf(field.name)}
+      type={field.kind === "moment" ? "datetime-local" : "text"}
+      label={label}
+      hint={hint}
+      optional={field.required === "Y" ? undefined : t("app.optional")}
+      value={textOf(draft, field.name)}
+      error={problem}
+      maxLength={field.max_length}
+      autoComplete="off"
+      spellCheck={field.name === "primary_ticket_no" ? false : undefined}
+      onText={(text) => patch({ [KEY_OF[field.name]]: text })}
+    />
+  );
+}
+
+function TagField({ field, draft, patch, label, hint, problem }: FieldProps) {
+  const listId = useId();
+  const tags = useTagNamesQuery({ type_of_tag: "T" }).data ?? [];
+  return (
+    <>
+      <TextField
+        id={idOf(field.name)}
+        label={label}
+        hint={hint}
+        list={listId}
+        autoComplete="off"
+        maxLength={field.max_length}
+        value={draft.tag}
+        error={problem}
+        onText={(tag) => patch({ tag })}
+      />
+      <datalist id={listId}>
+        {tags.map((tag) => (
+          <option key={tag.tag_id} value={tag.tag_name}>
+            {tag.tag_name}
+          </option>
+        ))}
+      </datalist>
+    </>
+  );
+}
+
+const MISSED = [
+  ["not_reachable", "call.notReachable"],
+  ["wrong_number", "call.wrongNumber"],
+  ["refused", "call.refused"],
+] as const;
+
+/** Asked only where nobody was spoken to; a rating is itself the proof of a conversation. */
+function CallField({ field, draft, patch, label, problem }: FieldProps) {
+  const t = useWords();
+  return (
+    <RadioCards
+      id={idOf(field.name)}
+      legend={label}
+      inRow
+      value={draft.callStatus}
+      error={problem}
+      onValue={(value) => patch({ callStatus: MISSED.find(([each]) => each === value)?.[0] ?? null })}
+      cards={MISSED.map(([value, name]) => ({ value, name: t(name) }))}
+    />
+  );
+}
+
+const RATINGS = [1, 2, 3, 4, 5] as const;
+
+function RatingField({ field, draft, patch, label, problem }: FieldProps) {
+  const t = useWords();
+  return (
+    <RadioCards
+      id={idOf(field.name)}
+      legend={label}
+      inRow
+      isSmall
+      value={draft.rating === null ? null : String(draft.rating)}
+      error={problem}
+      onValue={(value) => patch({ rating: Number(value) })}
+      cards={RATINGS.map((value) => ({ value: String(value), name: value, more: t(`rating.${value}`) }))}
+    />
+  );
+}
+
+function RemarkField({ field, draft, patch, label, problem }: FieldProps) {
+  const t = useWords();
+  const { min_length: min = 1 } = field;
+  const left = min - Array.from(draft.remark.trim()).length;
+  return (
+    <TextArea
+      id={idOf(field.name)}
+      label={label}
+      optional={field.required === "Y" ? undefined : t("app.optional")}
+      value={draft.remark}
+      error={problem}
+      maxLength={field.max_length}
+      onText={(remark) => patch({ remark })}
+      foot={
+        min > 1 && (
+          <span className="field-count numeral">
+            {left > 0 ? t("field.atLeast", { left, min }) : t("field.enough")}
+          </span>
+        )
+      }
+    />
+  );
+}
+
+function FilesField({ field, draft, patch, problem }: FieldProps) {
+  return (
+    <FilePick
+      files={draft.files}
+      onFiles={(files) => patch({ files: [...files] })}
+      isRequired={field.required === "Y"}
+      error={problem}
+    />
+  );
+}

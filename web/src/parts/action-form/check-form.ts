@@ -1,0 +1,101 @@
+/** What is missing in a form, and what is sent of it: both by the list of fields that came with the offer. Pure; the server has the last word. */
+import type { BulkFields } from "@smgt/contract/calls/bulk.ts";
+import type { BodyOf } from "@smgt/contract/call.ts";
+import type { saveFeedback, SaveWorkflowBody } from "@smgt/contract/calls/workflow.ts";
+import { refusalText, type Language, type RefusalId } from "@smgt/contract/refusals.ts";
+import type { ActionField, FieldName } from "@smgt/contract/shapes/action-field.ts";
+import { openSlots } from "@smgt/contract/slots.ts";
+import type { CallStatus, FormDraft } from "./form-draft.ts";
+
+/** Where the draft keeps what is given in a field; the three dates are never asked for together. */
+export const KEY_OF = {
+  return_reason_id: "returnReasonId",
+  suggested_department_id: "suggestedDepartmentId",
+  issue_type: "issueId",
+  sub_issue_type: "subIssueId",
+  department_id: "departmentId",
+  district_id: "districtId",
+  priority_tag_id: "priorityId",
+  primary_ticket_no: "primaryTicketNo",
+  target_portal: "targetPortal",
+  external_ref_no: "externalRef",
+  assign_user_id: "userIds",
+  tag_name: "tag",
+  disposal_type_id: "disposalId",
+  call_status: "callStatus",
+  feedback_rating: "rating",
+  requested_due_at: "date",
+  granted_due_at: "date",
+  next_call_at: "date",
+  reply_text: "actionReplyText",
+  remarks: "remark",
+  attachment: "files",
+} as const satisfies { readonly [Name in FieldName]: keyof FormDraft };
+
+/** Id of the element that has the focus when the field is wrong. */
+export const idOf = (name: FieldName): string => `field-${name}`;
+
+export interface Missing {
+  readonly field: FieldName;
+  readonly refusal: RefusalId;
+  readonly slots: Readonly<Record<string, number | string>>;
+}
+
+const letters = (text: string): number => Array.from(text.trim()).length;
+
+function isGiven(field: ActionField, value: FormDraft[keyof FormDraft]): boolean {
+  // The officers that the server would choose stand as long as nobody is chosen.
+  if (value === null) return field.name === "assign_user_id";
+  if (typeof value === "number") return field.choices?.includes(value) ?? true;
+  return typeof value === "string" ? value.trim() !== "" : value.length > 0;
+}
+
+function missingOf(field: ActionField, draft: FormDraft, now: number): Missing | null {
+  const { name, refusal, min_length: min = 1 } = field;
+  const value = draft[KEY_OF[name]];
+  const slots = { min };
+  if (!isGiven(field, value)) return field.required === "Y" ? { field: name, refusal, slots } : null;
+  if (typeof value !== "string") return null;
+  if (field.kind === "moment" && Date.parse(toMoment(value)) <= now) return { field: name, refusal, slots };
+  if (letters(value) < min) return { field: name, refusal: field.too_short ?? refusal, slots };
+  const [slot] = name === "reply_text" ? openSlots(value) : [];
+  return slot === undefined ? null : { field: name, refusal: "REPLY_SLOT_OPEN", slots: { slot: `“${slot}”` } };
+}
+
+/** What the officer must still give, in the order of the form; what two fields are refused for is said once. */
+export function missingIn(fields: readonly ActionField[], draft: FormDraft, now: number): readonly Missing[] {
+  const all = fields.flatMap((field) => missingOf(field, draft, now) ?? []);
+  return all.filter(({ refusal }, at) => all.findIndex((one) => one.refusal === refusal) === at);
+}
+
+/** What stands beside the fields. */
+export const problemsOf = (missing: readonly Missing[], language: Language): Problems =>
+  Object.fromEntries(missing.map(({ field, refusal, slots }) => [field, refusalText(refusal, slots, language)]));
+
+export type Problems = { readonly [Name in FieldName]?: string };
+
+/** The date field's value is Indian time, whatever the machine's zone. */
+export const toMoment = (date: string): string => {
+  const time = Date.parse(`${date}${date.length === 10 ? "T17:00" : ""}:00+05:30`);
+  return Number.isNaN(time) ? "" : new Date(time).toISOString();
+};
+
+/** Every value that a form can send, under its own name. */
+export type Given = Pick<SaveWorkflowBody, Extract<FieldName, keyof SaveWorkflowBody>> &
+  Pick<BodyOf<typeof saveFeedback>, "feedback_rating" | "next_call_at"> &
+  Pick<BulkFields, "tag_name"> & { readonly call_status?: CallStatus };
+
+/** What of the draft is sent: only what the action asks for, whatever else the draft holds. Files go their own way. */
+export function givenIn(fields: readonly ActionField[], draft: FormDraft): Given {
+  const entries = fields.flatMap(({ name, kind }) => {
+    const value = draft[KEY_OF[name]];
+    if (value === null || value === "" || kind === "files") return [];
+    if (typeof value !== "string" || kind === "choice") return [[name, value]];
+    const text = kind === "moment" ? toMoment(value) : value.trim();
+    return text === "" ? [] : [[name, text]];
+  });
+  return Object.fromEntries(entries) as Given;
+}
+
+export const hasField = (fields: readonly ActionField[], name: FieldName): boolean =>
+  fields.some((field) => field.name === name);

@@ -1,0 +1,98 @@
+/** What can be chosen in the fields that are lists: the master data, and of it only what the offer names, if it names ids. */
+import type { ActionField, FieldName } from "@smgt/contract/shapes/action-field.ts";
+import {
+  useDepartmentsQuery,
+  useDistrictsQuery,
+  useIssuesQuery,
+  usePrioritiesQuery,
+  useWorkflowMastersQuery,
+} from "../../api/master-queries.ts";
+import { useBilingual } from "../../i18n/use-words.ts";
+import type { Choice } from "../../ui/PickOne.tsx";
+import { KEY_OF } from "./check-form.ts";
+import type { FormDraft } from "./form-draft.ts";
+
+type UseChoices = (field: ActionField, draft: FormDraft) => readonly Choice[] | undefined;
+
+function useDepartments({ name }: ActionField, draft: FormDraft): readonly Choice[] | undefined {
+  const pick = useBilingual();
+  return useDepartmentsQuery()
+    .data?.filter((row) => row.is_active === "Y" || row.department_id === draft[KEY_OF[name]])
+    .map((row) => ({ id: row.department_id, name: pick(row.department_name, row.department_name_hi) }));
+}
+
+function useIssues(): readonly Choice[] | undefined {
+  const pick = useBilingual();
+  return useIssuesQuery().data?.map((row) => ({
+    id: row.issue_type,
+    name: pick(row.issue_type_name, row.issue_type_name_hi),
+  }));
+}
+
+function useSubIssues(_field: ActionField, { issueId }: FormDraft): readonly Choice[] | undefined {
+  const pick = useBilingual();
+  const issue = useIssuesQuery().data?.find((row) => row.issue_type === issueId);
+  return issue?.sub_issues.map((row) => ({
+    id: row.sub_issue_type,
+    name: pick(row.sub_issue_type_name, row.sub_issue_type_name_hi),
+  }));
+}
+
+function useDistricts(): readonly Choice[] | undefined {
+  const pick = useBilingual();
+  return useDistrictsQuery().data?.map((row) => ({
+    id: row.district_id,
+    name: pick(row.district_name, row.district_name_hi),
+  }));
+}
+
+function usePriorities(): readonly Choice[] | undefined {
+  const pick = useBilingual();
+  return usePrioritiesQuery().data?.map((row) => ({
+    id: row.priority_tag_id,
+    name: pick(row.priority_tag_name, row.priority_tag_name_hi),
+  }));
+}
+
+function useDisposals({ choices }: ActionField): readonly Choice[] | undefined {
+  const pick = useBilingual();
+  return useWorkflowMastersQuery()
+    .data?.disposal_types.filter((row) => choices?.includes(row.disposal_type_id) ?? true)
+    .map((row) => ({ id: row.disposal_type_id, name: pick(row.disposal_type_name, row.disposal_type_name_hi) }));
+}
+
+function useReturnReasons(): readonly Choice[] | undefined {
+  const pick = useBilingual();
+  return useWorkflowMastersQuery().data?.return_reasons.map((row) => ({
+    id: row.return_reason_id,
+    name: pick(row.return_reason_name, row.return_reason_name_hi),
+  }));
+}
+
+/** The fields whose value is the id of something in the master data. */
+export const CHOICES = {
+  return_reason_id: useReturnReasons,
+  suggested_department_id: useDepartments,
+  issue_type: useIssues,
+  sub_issue_type: useSubIssues,
+  department_id: useDepartments,
+  district_id: useDistricts,
+  priority_tag_id: usePriorities,
+  disposal_type_id: useDisposals,
+} as const satisfies { readonly [Name in FieldName]?: UseChoices };
+export type ChoiceName = keyof typeof CHOICES;
+
+/** What else changes with a choice: what hung on the one before is gone, and a sub-issue knows who is responsible. */
+export function usePatchOf(): (name: ChoiceName, id: number | null) => Partial<FormDraft> {
+  const issues = useIssuesQuery().data ?? [];
+  return (name, id) => {
+    const chosen = { [KEY_OF[name]]: id };
+    if (name === "issue_type") return { ...chosen, subIssueId: null };
+    if (name === "department_id" || name === "district_id") return { ...chosen, userIds: null };
+    if (name !== "sub_issue_type") return chosen;
+    const departmentId = issues
+      .flatMap((row) => row.sub_issues)
+      .find((row) => row.sub_issue_type === id)?.department_id;
+    return departmentId == null ? chosen : { ...chosen, departmentId, userIds: null };
+  };
+}

@@ -1,0 +1,24 @@
+/** What every field of a form is given. */
+import type { ActionField } from "@smgt/contract/shapes/action-field.ts";
+import type { OfficerRow } from "@smgt/contract/shapes/user.ts";
+import type { FormDraft, PatchForm } from "./form-draft.ts";
+
+/** The ticket that the form is about, or any of the many: whoever can be chosen for one can be for all. */
+export interface FormAbout {
+  readonly ticketId: number;
+  readonly actionId: number;
+  /** Who has the desk now, so that it is not given to them again. */
+  readonly deskUserId: number | null;
+  /** Who could get it, the server's own choice among them; null while that is not known, or not asked. */
+  readonly receivers: readonly OfficerRow[] | null;
+}
+
+export interface FieldProps {
+  readonly field: ActionField;
+  readonly about: FormAbout;
+  readonly draft: FormDraft;
+  readonly patch: PatchForm;
+  readonly label: string;
+  readonly hint: string | undefined;
+  readonly problem: string | undefined;
+}
