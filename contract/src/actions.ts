@@ -21,7 +21,7 @@ export interface ActionView {
 /**
  * The actions to show, in the order given. Action 10 never shows: its presence enables the composer.
  * Role 5 under flag 'Y' sees nothing until the question is answered; under 'N' there is nothing left
- * to confirm and everything but 119 shows at once (decision 7).
+ * to confirm and everything but 119 shows at once.
  */
 export function visibleActions<A extends OfferedAction>(actions: readonly A[], view: ActionView): A[] {
   const usable = actions.filter(

@@ -137,7 +137,7 @@ export const MAX_REMARK = 4_000;
 export const MAX_RETURNS = 3;
 export const MAX_REOPENS_BEFORE_APPEAL = 2;
 export const REPLY_MAX_WEIGHTED = 280;
-/** A reply waits this long before it goes out, so that it can be undone (decision 8). */
+/** A reply waits this long before it goes out, so that it can be undone. */
 export const REPLY_UNDO_SECONDS = 10;
 export const PAGE_SIZE_DEFAULT = 20;
 export const PAGE_SIZE_MAX = 100;

@@ -11,7 +11,7 @@ export interface BoundaryConfig {
   readonly encryptBodies: boolean;
   /** Length of a minute on session clocks; anything but 60000 is for tests. */
   readonly minuteMs: number;
-  /** With it the browser seals its persisted state; a courtesy, not protection (decision 5). */
+  /** With it the browser seals its persisted state; a courtesy, not protection (decision 14). */
   readonly statePassphrase: string | null;
   /** Requests a minute: of one session, and of one address to calls that anyone may make. 0: no limit. */
   readonly sessionRequestsPerMinute: number;

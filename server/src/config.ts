@@ -1,7 +1,7 @@
 /**
  * The settings of the program, read from the environment once, here and nowhere else. Everything
  * that is wrong is reported at once, each with what to do. Production refuses to start on a missing,
- * short or example secret (decision 2).
+ * short or example secret.
  */
 import path from "node:path";
 import {

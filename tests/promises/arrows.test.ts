@@ -70,6 +70,22 @@ describe("sizes", () => {
   });
 });
 
+describe("comments", () => {
+  it("cite decisions that there are", () => {
+    const pages = new Set(tracked.flatMap((file) => /^docs\/decisions\/(\d{4})-/.exec(file)?.[1] ?? []));
+    const cited = code.flatMap((file) =>
+      [...readFileSync(path.join(ROOT, file), "utf8").matchAll(/\bdecisions? (\d+)(?: and (\d+))?/g)].flatMap(
+        ([, one, other]) => [one, other].flatMap((n) => (n === undefined ? [] : [{ file, page: n.padStart(4, "0") }])),
+      ),
+    );
+    assert.ok(cited.length > 30, `only ${cited.length} were found`);
+    assert.deepEqual(
+      cited.filter(({ page }) => !pages.has(page)),
+      [],
+    );
+  });
+});
+
 describe("process.env", () => {
   it("is read by config.ts and the entry points only", () => {
     const readers = code.filter(

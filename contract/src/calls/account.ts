@@ -1,4 +1,4 @@
-/** One's own account: second factor and sign-ins. Our own calls beside the specification's (decision 4). */
+/** One's own account: second factor and sign-ins. Our own calls beside the specification's. */
 import { Type } from "typebox";
 import { anySession, call } from "../call.ts";
 import { AccountNotice, SessionRow } from "../shapes/account.ts";

@@ -1,4 +1,4 @@
-/** Who has a ticket, who would get it, and who takes it over. Every write names the status it saw (decision 7). */
+/** Who has a ticket, who would get it, and who takes it over. Every write names the status it saw. */
 import { Type } from "typebox";
 import { anySession, call, onlyRoles } from "../call.ts";
 import { MAX_REMARK, ROLE } from "../constants.ts";

@@ -1,4 +1,4 @@
-/** Encrypted bodies: the exchange that gives both directions a key (decision 5). Plain themselves. */
+/** Encrypted bodies: the exchange that gives both directions a key (decision 12). Plain themselves. */
 import { Type } from "typebox";
 import { call, publicAccess } from "../call.ts";
 import { Flag, Moment, nullable, text } from "../shapes/common.ts";

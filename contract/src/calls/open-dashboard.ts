@@ -3,7 +3,7 @@ import { Type, type Static } from "typebox";
 import { call, publicAccess } from "../call.ts";
 import { Id, Moment } from "../shapes/common.ts";
 
-/** A count, or null where it is masked because it is under 5 for a sensitive issue (decision 11). */
+/** A count, or null where it is masked because it is under 5 for a sensitive issue. */
 const MaskedCount = Type.Union([Type.Integer(), Type.Null()]);
 
 const StatKey = Type.Union([Type.Literal("total"), Type.Literal("resolved"), Type.Literal("pending")]);

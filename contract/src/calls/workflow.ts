@@ -1,4 +1,4 @@
-/** Everything that changes a ticket. Every write names the status it saw (decision 7). */
+/** Everything that changes a ticket. Every write names the status it saw. */
 import { Type, type Static } from "typebox";
 import { anySession, call, onlyRoles } from "../call.ts";
 import { MAX_REMARK, ROLE } from "../constants.ts";

@@ -1,5 +1,5 @@
 /**
- * Finds personal data in a text as people write it (decision 12): telephone numbers, Aadhaar, PAN, family id, e-mail,
+ * Finds personal data in a text as people write it (decision 15): telephone numbers, Aadhaar, PAN, family id, e-mail,
  * bank account, vehicle papers. The mask, the guard of public replies, the search and the composer all ask here, so
  * they cannot disagree. Pure; its work grows with the length of the text and no faster.
  */

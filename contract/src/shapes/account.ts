@@ -1,4 +1,4 @@
-/** Shapes of accounts, their sessions and second factors (decision 4). */
+/** Shapes of accounts, their sessions and second factors. */
 import { Type, type Static } from "typebox";
 import { Flag, Id, Moment, nullable, oneOf } from "./common.ts";
 

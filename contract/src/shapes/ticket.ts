@@ -111,7 +111,7 @@ export const TicketPost = Type.Object({
 });
 export type TicketPost = Static<typeof TicketPost>;
 
-/** States of a reply (decision 8). */
+/** States of a reply. */
 export const REPLY_STATES = ["draft", "queued", "sending", "sent", "refused", "unknown", "cancelled"] as const;
 export type ReplyState = (typeof REPLY_STATES)[number];
 

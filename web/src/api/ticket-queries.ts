@@ -1,4 +1,4 @@
-/** What the ticket screens ask and do. Every write names the status that the screen showed (decision 7). */
+/** What the ticket screens ask and do. Every write names the status that the screen showed. */
 import type { BodyOf, Call, ExtrasOf, ReplyOf } from "@smgt/contract/call.ts";
 import { callScript, saveTold } from "@smgt/contract/calls/calls.ts";
 import {

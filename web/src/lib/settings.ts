@@ -1,6 +1,6 @@
 /** What the server writes on <html> for the page. Everything has a default: the page also runs without. */
 const MINUTE_MS = 60_000;
-/** A courtesy and no protection (decision 5): it stands here for pages whose server names none. */
+/** A courtesy and no protection (decision 14): it stands here for pages whose server names none. */
 const FALLBACK_STATE_KEY = "smgt-persisted-state";
 
 const { dataset } = document.documentElement;

@@ -2,7 +2,7 @@
  * Looks for what we sent when the answers to sending got lost: the same words to the same place, since the first attempt.
  * One read serves all that are sought in the same time; it goes back by time, page by page, until it has passed the first
  * attempt. Where it cannot get there, what was not seen is `unsure`, never `absent`. Nobody may send again on either word
- * alone; a person decides (decision 8).
+ * alone; a person decides.
  */
 import type { OwnAnswer, SoughtReply } from "../channel.ts";
 import type { NoAnswer, XAnswer, XClient } from "./client.ts";

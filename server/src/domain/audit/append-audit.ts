@@ -1,4 +1,4 @@
-/** One audit row, in the transaction of the change that it records (decision 12). */
+/** One audit row, in the transaction of the change that it records. */
 import type { Tx } from "../../db/tx.ts";
 
 export interface AuditFact {

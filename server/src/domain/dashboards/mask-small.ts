@@ -1,5 +1,5 @@
 /**
- * Hides small cells of sensitive issue types in public figures (decision 11). Pure. When one of two
+ * Hides small cells of sensitive issue types in public figures. Pure. When one of two
  * figures that add up is small, both are hidden, so that neither follows from the rest.
  */
 import type { BreakdownItem } from "@smgt/contract/calls/open-dashboard.ts";

@@ -153,7 +153,7 @@ export interface Parameters {
   readonly alarmShares: readonly number[];
   /** Days in which the same mobile and sub-issue count as a possible duplicate. */
   readonly duplicateDays: number;
-  /** NIST: length and blocklist. NIC: also kinds of characters, age and history (decision 11). */
+  /** NIST: length and blocklist. NIC: also kinds of characters, age and history. */
   readonly passwordMode: "NIST" | "NIC";
   readonly passwordDays: number;
   readonly secondFactorRoles: readonly number[];

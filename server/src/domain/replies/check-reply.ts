@@ -1,5 +1,5 @@
 /**
- * What a reply to a citizen may look like (decision 8). Pure. Public: within X's weighted length, with
+ * What a reply to a citizen may look like. Pure. Public: within X's weighted length, with
  * the ticket number, without a link or a number that looks personal. Direct: only a length.
  */
 import twitter from "twitter-text";

@@ -1,5 +1,5 @@
 /**
- * Sends one reply: claim, call, record, each step its own transaction (decision 8).
+ * Sends one reply: claim, call, record, each step its own transaction.
  * DANGER: the attempt is committed before the call to the platform. Only an answer that says "no" may
  * lead to another call; whatever leaves the outcome open becomes `unknown`, and no machine sends it
  * again. A reply found in `sending` belongs to a worker that died: it may be out, so it is looked for.

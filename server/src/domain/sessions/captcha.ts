@@ -1,4 +1,4 @@
-/** Proof-of-work challenges: signed, valid for two minutes, each solution counted once (decision 4). */
+/** Proof-of-work challenges: signed, valid for two minutes, each solution counted once. */
 import { randomUUID } from "node:crypto";
 import { createChallenge, randomInt, verifySolution, type Payload } from "altcha-lib";
 import { deriveKey } from "altcha-lib/algorithms/pbkdf2";

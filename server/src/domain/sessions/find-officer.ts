@@ -1,6 +1,6 @@
 /**
  * From token and cookie to the officer who calls. The session row is the truth on every request:
- * an ended session, a disabled user or a token past its time is refused at once (decision 4).
+ * an ended session, a disabled user or a token past its time is refused at once.
  */
 import { timingSafeEqual } from "node:crypto";
 import type { Language } from "@smgt/contract/refusals.ts";

@@ -2,7 +2,7 @@
  * Signing in: captcha, the guard's counters, password and second factor, then one live session per officer.
  * Unknown user, wrong password, disabled and locked account answer alike. A session counts as live elsewhere
  * only if it was seen in the last 90 seconds; otherwise, and in the same browser, it is taken over silently
- * (decisions 4 and 11).
+ * (decision 11).
  */
 import type { DutyName } from "@smgt/contract/shapes/account.ts";
 import type { Context } from "../../context.ts";

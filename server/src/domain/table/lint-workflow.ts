@@ -2,7 +2,7 @@
  * The workflow linter: run at start, when a pack is loaded, and in the tests. Pure.
  * It answers with plain sentences that name the ids; an empty list means that the workflow is
  * sound. Besides form (`lint-shape`) and reach (`lint-reach`) it holds the rules of the house
- * that no State may change: 119 never closes, nobody closes his own work (decision 7).
+ * that no State may change: 119 never closes, nobody closes his own work.
  */
 import { ACTION, ALL_ROLES, ROLE } from "@smgt/contract/constants.ts";
 import type { RoleId, StatusId } from "@smgt/contract/constants.ts";

@@ -1,6 +1,6 @@
 /**
  * Who sees what about the citizen. Contact data leave the server only on request, with a reason; showing
- * them, or a direct message, is itself recorded (decision 12). Only who works the ticket sees either.
+ * them, or a direct message, is itself recorded (decision 15). Only who works the ticket sees either.
  */
 import { MIN_REVEAL_REASON } from "@smgt/contract/constants.ts";
 import type { ReplyOf } from "@smgt/contract/call.ts";

@@ -1,6 +1,6 @@
 /**
  * No other website changes anything here: a call that is no plain reading is refused when the browser says
- * that it comes from elsewhere. The cookie is SameSite=Strict besides (decision 4).
+ * that it comes from elsewhere. The cookie is SameSite=Strict besides.
  */
 import type { FastifyInstance } from "fastify";
 import { Refused } from "../../domain/refused.ts";

@@ -1,6 +1,6 @@
 /**
- * Who is calling. The token alone opens nothing: the cookie set at the same login must come with it
- * (decision 4). `roleid` is a choice among the caller's own roles, never a proof.
+ * Who is calling. The token alone opens nothing: the cookie set at the same login must come with it. `roleid` is a
+ * choice among the caller's own roles, never a proof.
  */
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Language } from "@smgt/contract/refusals.ts";

@@ -29,7 +29,7 @@ interface Props {
   readonly hasFailed: boolean;
 }
 
-/** What stands behind 'resolved', each apart: closed is not always solved (decision 7). */
+/** What stands behind 'resolved', each apart: closed is not always solved. */
 export function BehindResolved({ totals, hasFailed }: Props) {
   const t = useWords();
   return (

@@ -1,5 +1,5 @@
 /**
- * How a figure reads that the server has masked (decision 11). Where the total is masked, everything in the
+ * How a figure reads that the server has masked. Where the total is masked, everything in the
  * row is under five. Where only the two parts are, just one of them is, and both are kept back so that
  * neither follows from the other: then '<5' would be untrue, and the figure is named as kept back. Pure.
  */
