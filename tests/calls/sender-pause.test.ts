@@ -1,9 +1,11 @@
 /** X refuses our account: the sender stands still as a whole, people are told, and afterwards each reply goes out once. */
 import assert from "node:assert/strict";
 import { after, before, beforeEach, describe, it } from "node:test";
+import { sql } from "kysely";
 import { sendReply } from "@smgt/contract/calls/replies.ts";
 import { senderState, trySender } from "@smgt/contract/calls/sender.ts";
 import { ROLE } from "@smgt/contract/constants.ts";
+import type { Context } from "@smgt/server/context.ts";
 import { senderState as stateFor } from "@smgt/server/domain/replies/sender-pause.ts";
 import { probeSenderJob } from "@smgt/server/domain/replies/probe-sender.job.ts";
 import { sendReplyJob } from "@smgt/server/domain/replies/send-reply.job.ts";
@@ -186,6 +188,38 @@ describe("a sender that X refuses", () => {
     const admin = await signInAs(world.url, "admin", ROLE.ADMIN);
     await admin.ok(trySender);
     await allSent([fourth]);
+  });
+
+  it("counts refusals that arrive in the same moment", async () => {
+    refuse({ forbidden: 1 });
+    const ids: number[] = [];
+    for (const n of [1, 2, 3]) {
+      const ticket = await desk.fromPost(`pause_same_${n}`);
+      ids.push(await write(ticket.ticket_id, `Same moment ${n}.`));
+    }
+    world.advance(11_000);
+    let written = 0;
+    const waiting = async (): Promise<number> => {
+      const { rows } = await sql<{ n: number }>`
+        select count(*)::int as n from pg_locks
+        where locktype = 'advisory' and not granted
+          and database = (select oid from pg_database where datname = current_database())`.execute(world.ctx.db);
+      return rows[0]?.n ?? 0;
+    };
+    // None ends before every other one has been written too, or waits for it.
+    const ctx: Context = {
+      ...world.ctx,
+      async afterRefusal(...given) {
+        written += 1;
+        await until("the refusals meet", async () => written + (await waiting()) >= ids.length);
+        await world.ctx.afterRefusal(...given);
+      },
+    };
+    await Promise.all(ids.map((replyId) => sendReplyJob.run(ctx, { replyId })));
+    assert.deepEqual(await statesOf(ids), ["refused", "refused", "refused"]);
+    assert.equal((await stateFor(world.ctx.db)).pausedBecause, "X_FORBIDDEN");
+    faults(TRUTH);
+    await (await signInAs(world.url, "admin", ROLE.ADMIN)).ok(trySender);
   });
 
   it("lets the other tickets go on while one ticket's reply waits for its turn", async () => {

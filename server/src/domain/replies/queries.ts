@@ -80,6 +80,11 @@ export async function hasLaterLeading(
   return row !== undefined;
 }
 
+/** One refusal of unknown kind is recorded at a time: of several at once, the last one must count those before it. */
+export async function lockRefusals(tx: Tx): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext('reply_refused'))`.execute(tx);
+}
+
 /** How many replies were refused so since then. */
 export async function refusedSince(tx: Tx, code: string, since: Date): Promise<number> {
   const row = await tx

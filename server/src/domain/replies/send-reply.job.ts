@@ -14,7 +14,7 @@ import { addJob, defineJob, isJobRunningTwice, type Job } from "../../jobs/queue
 import { appendAudit } from "../audit/append-audit.ts";
 import { FIRST_LOOK_MS } from "./look-times.ts";
 import { planLook } from "./look-for-reply.job.ts";
-import { hasEarlierUnderWay, lockReply, nextQueued, refusedSince, type Reply } from "./queries.ts";
+import { hasEarlierUnderWay, lockRefusals, lockReply, nextQueued, refusedSince, type Reply } from "./queries.ts";
 import { recordSent, touchTicket } from "./record-reply.ts";
 import { openPause, pauseSender } from "./sender-pause.ts";
 
@@ -137,6 +137,7 @@ async function waitForSender(tx: Tx, reply: Reply, refusal: Refusal & { code: Pa
 }
 
 async function recordRefused(ctx: Context, tx: Tx, reply: Reply, refusal: Refusal, now: Date): Promise<void> {
+  if (refusal.code === "X_FORBIDDEN") await lockRefusals(tx);
   await tx
     .updateTable("reply")
     .set({ state: "refused", refused_at: now, error_code: refusal.code, error_message: refusal.message })
