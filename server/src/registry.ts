@@ -11,14 +11,14 @@ import { LOOK_QUEUE, lookForReplyJob } from "./domain/replies/look-for-reply.job
 import { probeSenderJob } from "./domain/replies/probe-sender.job.ts";
 import { sendReplyJob } from "./domain/replies/send-reply.job.ts";
 import { tellSenderPausedJob } from "./domain/replies/tell-sender-paused.job.ts";
-import { indexTicketsJob } from "./domain/tickets/index-tickets.job.ts";
-import { sweepExportsJob } from "./domain/tickets/sweep-exports.job.ts";
-import { writeExportJob } from "./domain/tickets/write-export.job.ts";
+import { indexTicketsJob } from "./domain/tickets/search/index-tickets.job.ts";
+import { sweepExportsJob } from "./domain/tickets/export/sweep-exports.job.ts";
+import { writeExportJob } from "./domain/tickets/export/write-export.job.ts";
 import { cleanAccountsJob } from "./domain/sessions/clean-accounts.job.ts";
 import { resealJob } from "./domain/sessions/reseal.job.ts";
 import { tellOwnerJob } from "./domain/sessions/tell-owner.job.ts";
-import { citizenRepliedJob } from "./domain/workflow/citizen-replied.job.ts";
-import { sweepClocksJob } from "./domain/workflow/sweep-clocks.job.ts";
+import { citizenRepliedJob } from "./domain/workflow/tell/citizen-replied.job.ts";
+import { sweepClocksJob } from "./domain/workflow/clocks/sweep-clocks.job.ts";
 
 export const allJobs = [
   sendReplyJob,

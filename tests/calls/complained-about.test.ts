@@ -19,7 +19,7 @@ import {
 import { updateAvailability } from "@smgt/contract/calls/users.ts";
 import { ACTION, ROLE, STATUS } from "@smgt/contract/constants.ts";
 import { rowsOf } from "@smgt/contract/envelope.ts";
-import { sweepClocks } from "@smgt/server/domain/workflow/sweep-clocks.job.ts";
+import { sweepClocks } from "@smgt/server/domain/workflow/clocks/sweep-clocks.job.ts";
 import { ensureUser, writePost } from "@smgt/tools/fake-x/write.ts";
 import type { Client } from "../support/client.ts";
 import { ENERGY, GURUGRAM, openDesk, type Desk, type Person } from "../support/desk.ts";

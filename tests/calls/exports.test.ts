@@ -8,8 +8,8 @@ import { exportFile, exportStatus, exportTickets } from "@smgt/contract/calls/ex
 import { logout } from "@smgt/contract/calls/auth.ts";
 import { commonList } from "@smgt/contract/calls/tickets.ts";
 import { ROLE } from "@smgt/contract/constants.ts";
-import { sweepExportsJob } from "@smgt/server/domain/tickets/sweep-exports.job.ts";
-import { writeExportJob } from "@smgt/server/domain/tickets/write-export.job.ts";
+import { sweepExportsJob } from "@smgt/server/domain/tickets/export/sweep-exports.job.ts";
+import { writeExportJob } from "@smgt/server/domain/tickets/export/write-export.job.ts";
 import { userIdOf } from "../support/accounts.ts";
 import { signInAs, type Client } from "../support/client.ts";
 import { savedList } from "../support/export.ts";

@@ -4,7 +4,7 @@ import { after, before, describe, it } from "node:test";
 import { commonList, revealPersonalData, ticketJson } from "@smgt/contract/calls/tickets.ts";
 import { saveWorkflow } from "@smgt/contract/calls/workflow.ts";
 import { ACTION, ROLE } from "@smgt/contract/constants.ts";
-import { PII_VIEW } from "@smgt/server/domain/tickets/personal-data.ts";
+import { PII_VIEW } from "@smgt/server/domain/tickets/access/personal-data.ts";
 import { ensureUser, writePost } from "@smgt/tools/fake-x/write.ts";
 import { signInAs, type Client } from "../support/client.ts";
 import { until } from "../support/until.ts";

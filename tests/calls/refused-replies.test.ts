@@ -8,7 +8,7 @@ import { refusedReplies, sendReply, settleReply } from "@smgt/contract/calls/rep
 import { ACTION, STATUS } from "@smgt/contract/constants.ts";
 import { rowsOf } from "@smgt/contract/envelope.ts";
 import { sendReplyJob } from "@smgt/server/domain/replies/send-reply.job.ts";
-import { sweepClocks } from "@smgt/server/domain/workflow/sweep-clocks.job.ts";
+import { sweepClocks } from "@smgt/server/domain/workflow/clocks/sweep-clocks.job.ts";
 import { deletePost } from "@smgt/tools/fake-x/write.ts";
 import { clientOf, solvedCaptcha } from "../support/client.ts";
 import { deskForTests, type Desk } from "../support/desk.ts";

@@ -8,7 +8,7 @@ import {
   updateReadableBroadcastMessageId,
 } from "@smgt/contract/calls/notifications.ts";
 import { ACTION, STATUS } from "@smgt/contract/constants.ts";
-import { sweepClocks } from "@smgt/server/domain/workflow/sweep-clocks.job.ts";
+import { sweepClocks } from "@smgt/server/domain/workflow/clocks/sweep-clocks.job.ts";
 import { ensureUser, writePost } from "@smgt/tools/fake-x/write.ts";
 import { deskForTests, type Desk } from "../support/desk.ts";
 import { until } from "../support/until.ts";

@@ -9,7 +9,7 @@ import { createNewTicketFromAdditionalMarking } from "@smgt/contract/calls/workf
 import { ACTION, STATUS } from "@smgt/contract/constants.ts";
 import type { TicketDetails } from "@smgt/contract/shapes/ticket.ts";
 import { recount } from "@smgt/server/domain/counters/recount.ts";
-import { sweepClocks } from "@smgt/server/domain/workflow/sweep-clocks.job.ts";
+import { sweepClocks } from "@smgt/server/domain/workflow/clocks/sweep-clocks.job.ts";
 import { deskForTests, WATER, type Desk } from "../support/desk.ts";
 import type { World } from "../support/world.ts";
 

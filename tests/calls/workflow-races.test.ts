@@ -6,7 +6,7 @@ import { enabledUsers, updateAvailability } from "@smgt/contract/calls/users.ts"
 import { userAssignmentByAction } from "@smgt/contract/calls/assignment.ts";
 import { addTicketTags } from "@smgt/contract/calls/tickets.ts";
 import { ACTION, ROLE, STATUS } from "@smgt/contract/constants.ts";
-import { sweepClocks } from "@smgt/server/domain/workflow/sweep-clocks.job.ts";
+import { sweepClocks } from "@smgt/server/domain/workflow/clocks/sweep-clocks.job.ts";
 import { ENERGY, GURUGRAM, deskForTests, REPORT, type Desk, type Person } from "../support/desk.ts";
 import type { World } from "../support/world.ts";
 import { mastersOf } from "@smgt/server/domain/masters/read-masters.ts";

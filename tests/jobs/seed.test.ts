@@ -10,7 +10,7 @@ import { recount } from "@smgt/server/domain/counters/recount.ts";
 import { loadPack } from "@smgt/server/domain/masters/packs/load-pack.ts";
 import type { Masters } from "@smgt/server/domain/masters/masters.ts";
 import { readMasters } from "@smgt/server/domain/masters/read-masters.ts";
-import { insertTickets } from "@smgt/server/domain/tickets/write-tickets.ts";
+import { insertTickets } from "@smgt/server/domain/tickets/write/write-tickets.ts";
 import { receiversFor } from "@smgt/server/domain/users/queries.ts";
 import { times } from "@smgt/tools/test-run/seed.ts";
 import { seedPast } from "@smgt/tools/seed/past.ts";

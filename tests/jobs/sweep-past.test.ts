@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { sql } from "kysely";
 import { recount } from "@smgt/server/domain/counters/recount.ts";
-import { sweepClocks } from "@smgt/server/domain/workflow/sweep-clocks.job.ts";
+import { sweepClocks } from "@smgt/server/domain/workflow/clocks/sweep-clocks.job.ts";
 import { seedPast } from "@smgt/tools/seed/past.ts";
 import { startWorld } from "../support/world.ts";
 import { mastersOf } from "@smgt/server/domain/masters/read-masters.ts";

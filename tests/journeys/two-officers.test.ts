@@ -9,7 +9,7 @@ import { getDrafts } from "@smgt/contract/calls/drafts.ts";
 import { ROLE } from "@smgt/contract/constants.ts";
 import { rowsOf } from "@smgt/contract/envelope.ts";
 import { announceMissed } from "@smgt/server/db/announcements.ts";
-import { LIVE_CHANNEL } from "@smgt/server/domain/tickets/live.ts";
+import { LIVE_CHANNEL } from "@smgt/server/domain/tickets/live/live.ts";
 import { assertAccessible, enterDesk, openWindow, startBrowser } from "../support/browser.ts";
 import { signInAs } from "../support/client.ts";
 import { newTicket } from "../support/tickets.ts";

@@ -4,12 +4,12 @@ import { ACTION, type RoleId, type StatusId } from "@smgt/contract/constants.ts"
 import type { Officer } from "@smgt/server/context.ts";
 import type { Db } from "@smgt/server/db/tx.ts";
 import type { Masters } from "@smgt/server/domain/masters/masters.ts";
-import type { Ticket } from "@smgt/server/domain/tickets/write-tickets.ts";
-import { visibleTickets } from "@smgt/server/domain/workflow/bulk-queries.ts";
+import type { Ticket } from "@smgt/server/domain/tickets/write/write-tickets.ts";
+import { visibleTickets } from "@smgt/server/domain/workflow/offer/bulk-queries.ts";
 import type { OfficerFacts, TicketFacts } from "@smgt/server/domain/table/facts.ts";
 import { nextStep, type Refused, type Step } from "@smgt/server/domain/table/machine.ts";
-import { classified } from "@smgt/server/domain/workflow/patch-ticket.ts";
-import { suppliedFrom } from "@smgt/server/domain/workflow/supplied.ts";
+import { classified } from "@smgt/server/domain/workflow/run/patch-ticket.ts";
+import { suppliedFrom } from "@smgt/server/domain/workflow/run/action-input.ts";
 import { markingsOf, officerFactsOf, ticketFactsOf } from "./pair-facts.ts";
 import type { Press } from "./pair-presses.ts";
 import type { Player, MemberRow, Primary, Seen } from "./pair-seen.ts";

@@ -1,6 +1,6 @@
 /** What the players of the pairs are, and what they see of a ticket at one moment. */
 import type { Officer } from "@smgt/server/context.ts";
-import type { Ticket } from "@smgt/server/domain/tickets/write-tickets.ts";
+import type { Ticket } from "@smgt/server/domain/tickets/write/write-tickets.ts";
 import type { Relation } from "@smgt/contract/shapes/ticket.ts";
 import type { OfficerFacts, TicketFacts } from "@smgt/server/domain/table/facts.ts";
 import type { Client } from "./client.ts";

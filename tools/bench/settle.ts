@@ -5,7 +5,7 @@
  */
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
-import { sweepClocksJob } from "@smgt/server/domain/workflow/sweep-clocks.job.ts";
+import { sweepClocksJob } from "@smgt/server/domain/workflow/clocks/sweep-clocks.job.ts";
 import { startServerProcess } from "./processes.ts";
 
 /** Nobody answers here: nothing is to be sent while the clocks catch up. */

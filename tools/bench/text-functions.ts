@@ -12,11 +12,11 @@ import { detect } from "@smgt/server/domain/rules/evaluate.ts";
 import { fold } from "@smgt/server/domain/rules/fold.ts";
 import { saysNo } from "@smgt/server/domain/rules/says-no.ts";
 import { staffIndexOf, staffNamed } from "@smgt/server/domain/rules/staff-named.ts";
-import { csvCell } from "@smgt/server/domain/tickets/csv-cell.ts";
-import { keysOf, questionOf, tsqueryOf } from "@smgt/server/domain/tickets/search-keys.ts";
-import { snippetOf } from "@smgt/server/domain/tickets/snippet.ts";
-import { soundOf } from "@smgt/server/domain/tickets/sound-of.ts";
-import { wordsFor } from "@smgt/server/domain/tickets/words.ts";
+import { csvCell } from "@smgt/server/domain/tickets/export/csv-cell.ts";
+import { keysOf, questionOf, tsqueryOf } from "@smgt/server/domain/tickets/search/search-keys.ts";
+import { snippetOf } from "@smgt/server/domain/tickets/search/snippet.ts";
+import { soundOf } from "@smgt/server/domain/tickets/search/phonetic-key.ts";
+import { wordsFor } from "@smgt/server/domain/tickets/access/words.ts";
 
 const STAFF = staffIndexOf([
   { userId: 1, name: "Ram Kumar", designation: "SDO Energy", handle: "ram_kumar", districtIds: [6] },

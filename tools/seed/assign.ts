@@ -1,4 +1,4 @@
-/** Who has the ticket after a step of the past: the markings, as `workflow/assign.ts` makes them. */
+/** Who has the ticket after a step of the past: the markings, as `workflow/assign/assign.ts` makes them. */
 import { ROLE, type RoleId } from "@smgt/contract/constants.ts";
 import { SYSTEM_USER_ID } from "@smgt/server/domain/users/system-user.ts";
 import type { Step } from "@smgt/server/domain/table/machine.ts";

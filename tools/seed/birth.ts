@@ -1,6 +1,6 @@
 /** How a ticket of the past comes into being: a citizen, his words, and the ticket in status 1. */
 import { ROLE, SOURCE, STATUS } from "@smgt/contract/constants.ts";
-import { snippetOf } from "@smgt/server/domain/tickets/snippet.ts";
+import { snippetOf } from "@smgt/server/domain/tickets/search/snippet.ts";
 import { subIssueOf } from "@smgt/server/domain/masters/lookups.ts";
 import { localDay } from "@smgt/server/domain/sla/clock.ts";
 import { SYSTEM_USER_ID } from "@smgt/server/domain/users/system-user.ts";

@@ -10,7 +10,7 @@ import { rebuildCounters } from "@smgt/server/domain/counters/recount.ts";
 import { limitOf } from "@smgt/server/domain/masters/lookups.ts";
 import type { Masters } from "@smgt/server/domain/masters/masters.ts";
 import { dueAt } from "@smgt/server/domain/sla/clock.ts";
-import { indexOldTickets } from "@smgt/server/domain/tickets/search-index.ts";
+import { indexOldTickets } from "@smgt/server/domain/tickets/search/search-index.ts";
 import type { World } from "./story-world.ts";
 import { arrivalTimes, issueChooser } from "./arrivals.ts";
 import { seedBanners } from "./banners.ts";

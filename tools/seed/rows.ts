@@ -1,6 +1,6 @@
 /** The rows of the past, one interface per table; ids are given out by `ids.ts` before they are written. */
 import type { StatusId } from "@smgt/contract/constants.ts";
-import type { HistoryFact } from "@smgt/server/domain/tickets/write-tickets.ts";
+import type { HistoryFact } from "@smgt/server/domain/tickets/write/write-tickets.ts";
 
 export interface PastTicket {
   ticket_id: number;

@@ -8,7 +8,7 @@ import { inTransaction, type Tx } from "../../db/tx.ts";
 import { defineJob, type Job } from "../../jobs/queue.ts";
 import { hashCode, newCode } from "../sessions/codes.ts";
 import { maskEmail } from "../sessions/factors.ts";
-import { maskMobile } from "../tickets/mask.ts";
+import { maskMobile } from "../tickets/access/mask.ts";
 
 export const RESET_MINUTES = 60;
 const GROUPS = 3;

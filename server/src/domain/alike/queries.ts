@@ -3,8 +3,8 @@ import { sql, type RawBuilder } from "kysely";
 import type { Officer } from "../../context.ts";
 import { PLAN_ANEW } from "../../db/named-statements.ts";
 import type { Db } from "../../db/tx.ts";
-import { visibleTo } from "../tickets/access.ts";
-import { MOST_COLLECTED } from "../tickets/search-queries.ts";
+import { visibleTo } from "../tickets/access/access.ts";
+import { MOST_COLLECTED } from "../tickets/search/search-queries.ts";
 
 /** So many tickets of the district before and behind the moment are looked at; more are too far away. */
 const NEIGHBOURS = 150;

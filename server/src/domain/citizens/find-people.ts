@@ -11,10 +11,10 @@ import { appendAudit } from "../audit/append-audit.ts";
 import { appendSecurity } from "../audit/append-security.ts";
 import { statusName } from "../masters/lookups.ts";
 import { Refused } from "../refused.ts";
-import { maySeePersonalData } from "../tickets/access.ts";
-import { maskMobile, maskText } from "../tickets/mask.ts";
-import { mobileIn, questionOf, tsqueryOf } from "../tickets/search-keys.ts";
-import { wordsFor } from "../tickets/words.ts";
+import { maySeePersonalData } from "../tickets/access/access.ts";
+import { maskMobile, maskText } from "../tickets/access/mask.ts";
+import { mobileIn, questionOf, tsqueryOf } from "../tickets/search/search-keys.ts";
+import { wordsFor } from "../tickets/access/words.ts";
 import { openTicketsOf, peopleByMobile, peopleByName, type Person } from "./people-queries.ts";
 import { mastersOf } from "../masters/read-masters.ts";
 

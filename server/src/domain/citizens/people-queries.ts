@@ -3,8 +3,8 @@ import { sql } from "kysely";
 import type { Officer } from "../../context.ts";
 import { PLAN_ANEW } from "../../db/named-statements.ts";
 import type { Db } from "../../db/tx.ts";
-import { visibleTo } from "../tickets/access.ts";
-import { isAnsweredBy, keysOf, type Question } from "../tickets/search-keys.ts";
+import { visibleTo } from "../tickets/access/access.ts";
+import { isAnsweredBy, keysOf, type Question } from "../tickets/search/search-keys.ts";
 
 const SHOWN = 10;
 const MOST_TICKETS = 5;

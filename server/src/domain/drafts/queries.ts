@@ -3,7 +3,7 @@ import { sql, type RawBuilder } from "kysely";
 import type { DraftFields, DraftKind } from "@smgt/contract/calls/drafts.ts";
 import type { Officer } from "../../context.ts";
 import type { Db, Tx } from "../../db/tx.ts";
-import { visibleTo } from "../tickets/access.ts";
+import { visibleTo } from "../tickets/access/access.ts";
 
 export interface DraftRow {
   readonly kind: DraftKind;

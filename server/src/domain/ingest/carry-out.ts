@@ -8,21 +8,21 @@ import type { Tx } from "../../db/tx.ts";
 import { addJobs } from "../../jobs/queue.ts";
 import { dayOf, type Cell } from "../counters/figures.ts";
 import type { Masters } from "../masters/masters.ts";
-import { insertTickets, writeHistory, type HistoryEntry, type Ticket } from "../tickets/write-tickets.ts";
-import { indexPosts } from "../tickets/search-index.ts";
-import { snippetOf } from "../tickets/snippet.ts";
-import { touchTickets } from "../tickets/touch-tickets.ts";
+import { insertTickets, writeHistory, type HistoryEntry, type Ticket } from "../tickets/write/write-tickets.ts";
+import { indexPosts } from "../tickets/search/search-index.ts";
+import { snippetOf } from "../tickets/search/snippet.ts";
+import { touchTickets } from "../tickets/live/touch-tickets.ts";
 import { SYSTEM_USER_ID } from "../users/system-user.ts";
-import { officerFacts } from "../workflow/complained-about.ts";
+import { officerFacts } from "../workflow/assign/complained-about.ts";
 import { staffOf } from "../users/staff-queries.ts";
-import { staffInTexts } from "../workflow/staff-in-texts.ts";
+import { staffInTexts } from "../workflow/tell/staff-in-texts.ts";
 import { statusesWhere } from "../table/statuses.ts";
 import { ticketOf } from "./new-ticket.ts";
 import type { Arrived, Mend, Plan } from "./plan.ts";
 import { NOBODY_NAMED } from "../rules/staff-named.ts";
 import { saysNo } from "../rules/says-no.ts";
-import { citizenRepliedJob } from "../workflow/citizen-replied.job.ts";
-import { raiseTickets } from "../workflow/raise-tickets.ts";
+import { citizenRepliedJob } from "../workflow/tell/citizen-replied.job.ts";
+import { raiseTickets } from "../workflow/open/raise-tickets.ts";
 import {
   answeredTickets,
   editPosts,

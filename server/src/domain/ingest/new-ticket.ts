@@ -7,9 +7,9 @@ import type { Detector } from "../rules/detector.ts";
 import { detect, type Detection } from "../rules/evaluate.ts";
 import type { StaffNamed } from "../rules/staff-named.ts";
 import { localDay } from "../sla/clock.ts";
-import { snippetOf } from "../tickets/snippet.ts";
-import type { NewTicket } from "../tickets/write-tickets.ts";
-import { freshTicket } from "../workflow/fresh-ticket.ts";
+import { snippetOf } from "../tickets/search/snippet.ts";
+import type { NewTicket } from "../tickets/write/write-tickets.ts";
+import { freshTicket } from "../workflow/open/fresh-ticket.ts";
 import type { Arrived } from "./plan.ts";
 
 /** Understands the text of a post. */

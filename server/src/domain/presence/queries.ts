@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import type { PersonAtTicket } from "@smgt/contract/calls/presence.ts";
 import type { Officer } from "../../context.ts";
 import type { Db, Tx } from "../../db/tx.ts";
-import { visibleTo } from "../tickets/access.ts";
+import { visibleTo } from "../tickets/access/access.ts";
 import type { Audience } from "./audience.ts";
 
 export const PRESENCE_CHANNEL = "presence_change";

@@ -1,7 +1,7 @@
 /** The slots of a canned reply, filled from a ticket. Pure. */
 import { departmentOf, districtOf } from "../masters/lookups.ts";
 import type { Masters } from "../masters/masters.ts";
-import type { Ticket } from "../tickets/write-tickets.ts";
+import type { Ticket } from "../tickets/write/write-tickets.ts";
 
 /** As people write it: 21-11-2026. */
 const dayOf = (at: Date, timeZone: string): string =>

@@ -2,8 +2,8 @@
 import type { ReplyOf } from "@smgt/contract/call.ts";
 import type { refusedReplies as call } from "@smgt/contract/calls/replies.ts";
 import type { Context, Officer } from "../../context.ts";
-import { maySeePersonalData } from "../tickets/access.ts";
-import { wordsFor } from "../tickets/words.ts";
+import { maySeePersonalData } from "../tickets/access/access.ts";
+import { wordsFor } from "../tickets/access/words.ts";
 import { refused } from "./queries.ts";
 
 type Row = Exclude<ReplyOf<typeof call>, string>[number];

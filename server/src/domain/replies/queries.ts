@@ -4,7 +4,7 @@ import { ROLE } from "@smgt/contract/constants.ts";
 import type { ReplyTable } from "../../db/tables.ts";
 import type { Db, Tx } from "../../db/tx.ts";
 import type { Officer } from "../../context.ts";
-import { visibleTo } from "../tickets/access.ts";
+import { visibleTo } from "../tickets/access/access.ts";
 
 import { LOOKS_BEFORE_ASKING } from "./look-times.ts";
 

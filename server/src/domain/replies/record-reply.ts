@@ -3,9 +3,9 @@ import { sql } from "kysely";
 import { ACTION, ROLE } from "@smgt/contract/constants.ts";
 import type { Tx } from "../../db/tx.ts";
 import { appendAudit } from "../audit/append-audit.ts";
-import { broadcast } from "../tickets/broadcast.ts";
-import { announce, type LiveChange } from "../tickets/live.ts";
-import { writeHistory } from "../tickets/write-tickets.ts";
+import { broadcast } from "../tickets/live/broadcast.ts";
+import { announce, type LiveChange } from "../tickets/live/live.ts";
+import { writeHistory } from "../tickets/write/write-tickets.ts";
 import { SYSTEM_USER_ID } from "../users/system-user.ts";
 import type { Reply } from "./queries.ts";
 

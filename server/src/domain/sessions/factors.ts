@@ -2,7 +2,7 @@
 import type { DutyName, OtpChannelName } from "@smgt/contract/shapes/account.ts";
 import type { Senders } from "../../context.ts";
 import type { Parameters } from "../masters/masters.ts";
-import { maskMobile } from "../tickets/mask.ts";
+import { maskMobile } from "../tickets/access/mask.ts";
 import { DAY_MS } from "./guard.ts";
 
 /** How the code of an account travels; `to` is where, for those that are sent. */

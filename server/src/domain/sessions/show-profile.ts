@@ -3,7 +3,7 @@ import type { ReplyOf } from "@smgt/contract/call.ts";
 import type { userProfile } from "@smgt/contract/calls/auth.ts";
 import type { Context, Officer } from "../../context.ts";
 import { departmentOf, districtOf, roleName } from "../masters/lookups.ts";
-import { maskMobile } from "../tickets/mask.ts";
+import { maskMobile } from "../tickets/access/mask.ts";
 import { mastersOf } from "../masters/read-masters.ts";
 
 /** The profile of the caller, in his language. */

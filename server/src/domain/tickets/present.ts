@@ -21,9 +21,9 @@ import {
 import type { Masters } from "../masters/masters.ts";
 import { isOverdue } from "../sla/status.ts";
 import { statusOf } from "../table/statuses.ts";
-import type { historyOf, postsOf, repliesOf } from "./detail-queries.ts";
-import type { ListRow } from "./list-row.ts";
-import { MESSAGE, type Words } from "./words.ts";
+import type { historyOf, postsOf, repliesOf } from "./show/detail-queries.ts";
+import type { ListRow } from "./lists/list-row.ts";
+import { MESSAGE, type Words } from "./access/words.ts";
 
 export const yn = (value: boolean): "Y" | "N" => (value ? "Y" : "N");
 export const iso = (at: Date | null): string | null => at?.toISOString() ?? null;

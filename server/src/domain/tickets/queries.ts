@@ -2,10 +2,10 @@
 import { sql, type RawBuilder } from "kysely";
 import type { Officer } from "../../context.ts";
 import type { Db, Tx } from "../../db/tx.ts";
-import { visibleTo } from "./access.ts";
-import { withNames } from "./list-names.ts";
-import type { Ticket } from "./write-tickets.ts";
-import type { ListReader, StoredRow, ListRow } from "./list-row.ts";
+import { visibleTo } from "./access/access.ts";
+import { withNames } from "./lists/list-names.ts";
+import type { Ticket } from "./write/write-tickets.ts";
+import type { ListReader, StoredRow, ListRow } from "./lists/list-row.ts";
 
 /** Reads the rows of `page`, a query that gives `ticket_id` and what `order` names of `p`. */
 export const listRows = (page: RawBuilder<unknown>, order: RawBuilder<unknown>) => sql<StoredRow>`

@@ -1,7 +1,7 @@
 /** The views that a role finds ready, from the pack. */
 import type { ReadyView } from "@smgt/contract/calls/views.ts";
 import type { Context, Officer } from "../../context.ts";
-import { listsOfRole } from "../tickets/list-tickets.ts";
+import { listsOfRole } from "../tickets/lists/list-tickets.ts";
 import { mastersOf } from "../masters/read-masters.ts";
 
 /** Those of the role in use, in the pack's order; of lists that it has. */

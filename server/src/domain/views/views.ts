@@ -7,7 +7,7 @@ import type { SavedView, saveView as SaveView } from "@smgt/contract/calls/views
 import type { Context, Officer } from "../../context.ts";
 import { inTransaction } from "../../db/tx.ts";
 import { Refused } from "../refused.ts";
-import { listsOfRole } from "../tickets/list-tickets.ts";
+import { listsOfRole } from "../tickets/lists/list-tickets.ts";
 import { insertView, isNameTaken, lockViews, removeView, replaceView, viewsOf, type ViewRow } from "./queries.ts";
 import { mastersOf } from "../masters/read-masters.ts";
 

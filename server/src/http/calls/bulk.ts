@@ -1,8 +1,8 @@
 /** Many tickets at once: translation only. */
 import type { FastifyInstance } from "fastify";
 import * as calls from "@smgt/contract/calls/bulk.ts";
-import { bulkOffers } from "../../domain/workflow/bulk-offers.ts";
-import { previewBulk } from "../../domain/workflow/preview-bulk.ts";
+import { bulkOffers } from "../../domain/workflow/offer/bulk-offers.ts";
+import { previewBulk } from "../../domain/workflow/offer/preview-bulk.ts";
 import { serve } from "../serve.ts";
 import { mastersOf } from "../../domain/masters/read-masters.ts";
 

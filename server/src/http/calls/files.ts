@@ -2,7 +2,7 @@
 import type { FastifyInstance } from "fastify";
 import { attachmentFile, profileImage } from "@smgt/contract/calls/live.ts";
 import { findProfileImage } from "../../domain/users/profile-image.ts";
-import { findAttachment, recordDownload } from "../../domain/tickets/find-attachment.ts";
+import { findAttachment, recordDownload } from "../../domain/tickets/show/find-attachment.ts";
 import { serve } from "../serve.ts";
 
 /** Serves downloads. */

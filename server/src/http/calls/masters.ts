@@ -3,7 +3,7 @@ import type { FastifyInstance } from "fastify";
 import * as calls from "@smgt/contract/calls/masters.ts";
 import { PAGE_SIZE_DEFAULT } from "@smgt/contract/constants.ts";
 import { flagOf } from "@smgt/contract/shapes/common.ts";
-import { listTags } from "../../domain/tickets/list-tags.ts";
+import { listTags } from "../../domain/tickets/lists/list-tags.ts";
 import { serve } from "../serve.ts";
 import { mastersOf } from "../../domain/masters/read-masters.ts";
 

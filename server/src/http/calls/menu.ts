@@ -6,7 +6,7 @@ import { REPLY_MAX_WEIGHTED } from "@smgt/contract/constants.ts";
 import { countParked } from "../../domain/ingest/queries.ts";
 import { RESEND_SECONDS } from "../../domain/sessions/send-code.ts";
 import { MOST_CODE_TRIES, SENT_CODE_SECONDS } from "../../domain/sessions/waiting-login.ts";
-import { countLists, listsOfRole } from "../../domain/tickets/list-tickets.ts";
+import { countLists, listsOfRole } from "../../domain/tickets/lists/list-tickets.ts";
 import { menuFor, rolesFor } from "../../domain/users/show-menu.ts";
 import { serve } from "../serve.ts";
 import { mastersOf } from "../../domain/masters/read-masters.ts";

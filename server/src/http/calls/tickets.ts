@@ -2,15 +2,15 @@
 import type { FastifyInstance } from "fastify";
 import * as calls from "@smgt/contract/calls/tickets.ts";
 import { ACTION } from "@smgt/contract/constants.ts";
-import { listIssueTypes, listSubIssueTypes } from "../../domain/tickets/list-issues.ts";
-import { listTicketsOfPerson } from "../../domain/tickets/list-of-person.ts";
-import { listTickets } from "../../domain/tickets/list-tickets.ts";
-import { revealPersonalData } from "../../domain/tickets/personal-data.ts";
-import { searchTickets } from "../../domain/tickets/search-tickets.ts";
-import { showTicket } from "../../domain/tickets/show-ticket.ts";
-import { offerActions, viewOf } from "../../domain/workflow/offer-actions.ts";
-import { addTicketTag } from "../../domain/workflow/add-tags.ts";
-import { presentProposals } from "../../domain/workflow/settle-proposal.ts";
+import { listIssueTypes, listSubIssueTypes } from "../../domain/tickets/lists/list-issues.ts";
+import { listTicketsOfPerson } from "../../domain/tickets/lists/list-of-person.ts";
+import { listTickets } from "../../domain/tickets/lists/list-tickets.ts";
+import { revealPersonalData } from "../../domain/tickets/access/personal-data.ts";
+import { searchTickets } from "../../domain/tickets/search/search-tickets.ts";
+import { showTicket } from "../../domain/tickets/show/show-ticket.ts";
+import { offerActions, viewOf } from "../../domain/workflow/offer/offer-actions.ts";
+import { addTicketTag } from "../../domain/workflow/run/add-tags.ts";
+import { presentProposals } from "../../domain/workflow/proposals/settle-proposal.ts";
 import { serve } from "../serve.ts";
 import { mastersOf } from "../../domain/masters/read-masters.ts";
 

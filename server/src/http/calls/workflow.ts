@@ -9,15 +9,19 @@ import * as calls from "@smgt/contract/calls/workflow.ts";
 import { ACTION } from "@smgt/contract/constants.ts";
 import { Refused } from "../../domain/refused.ts";
 import { presentOfficer } from "../../domain/users/present.ts";
-import { createManualTicket } from "../../domain/workflow/create-manual-ticket.ts";
-import { releaseDesk } from "../../domain/workflow/desk-owner.ts";
-import { offerOfficers } from "../../domain/workflow/offer-officers.ts";
-import { runAction } from "../../domain/workflow/run-action.ts";
+import { createManualTicket } from "../../domain/workflow/open/create-manual-ticket.ts";
+import { releaseDesk } from "../../domain/workflow/assign/desk-owner.ts";
+import { offerOfficers } from "../../domain/workflow/offer/offer-officers.ts";
+import { runAction } from "../../domain/workflow/run/run-action.ts";
 import { createTicketFromFeed } from "../../domain/ingest/create-from-feed.ts";
-import { assignedUsers } from "../../domain/workflow/assigned-users.ts";
-import { findStaff, listComplainedAbout, setComplainedAbout } from "../../domain/workflow/set-complained-about.ts";
-import { settleProposal } from "../../domain/workflow/settle-proposal.ts";
-import type { ActionDone, ActionInput } from "../../domain/workflow/work.ts";
+import { assignedUsers } from "../../domain/workflow/assign/assigned-users.ts";
+import {
+  findStaff,
+  listComplainedAbout,
+  setComplainedAbout,
+} from "../../domain/workflow/assign/set-complained-about.ts";
+import { settleProposal } from "../../domain/workflow/proposals/settle-proposal.ts";
+import type { ActionDone, ActionInput } from "../../domain/workflow/run/action-run.ts";
 import { serve } from "../serve.ts";
 import { mastersOf } from "../../domain/masters/read-masters.ts";
 

@@ -10,7 +10,7 @@ import type { Context, Officer } from "../../context.ts";
 import { rolesOfSessions, seeSessions } from "../../domain/sessions/keep-alive.ts";
 import type { SessionEnd } from "../../domain/sessions/end-sessions.ts";
 import { mayHearOfPresence, type PresenceChange } from "../../domain/presence/presence.ts";
-import { mayHearOf, type LiveChange } from "../../domain/tickets/live.ts";
+import { mayHearOf, type LiveChange } from "../../domain/tickets/live/live.ts";
 import { Refused } from "../../domain/refused.ts";
 import { serve } from "../serve.ts";
 

@@ -18,8 +18,8 @@ import { paths } from "../../paths.ts";
 import { useDesk } from "../../state/store.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Icon } from "../../ui/Icon.tsx";
-import type { OnMisc } from "./misc-wish.ts";
-import { MoreMenu } from "./MoreMenu.tsx";
+import type { OnMisc } from "./action/misc-wish.ts";
+import { MoreMenu } from "./action/MoreMenu.tsx";
 
 interface Props {
   readonly ticket: TicketDetails;

@@ -3,29 +3,29 @@ import { CHUNK_TIMEOUT_MS } from "@smgt/contract/constants.ts";
 import { lazyScreen } from "../../lib/lazy-screen.ts";
 
 export const actionForm = lazyScreen("action", CHUNK_TIMEOUT_MS, () =>
-  import("./ActionForm.tsx").then((m) => ({ default: m.ActionForm })),
+  import("./action/ActionForm.tsx").then((m) => ({ default: m.ActionForm })),
 );
 export const groupTab = lazyScreen("group", CHUNK_TIMEOUT_MS, () =>
-  import("./GroupTab.tsx").then((m) => ({ default: m.GroupTab })),
+  import("./tabs/GroupTab.tsx").then((m) => ({ default: m.GroupTab })),
 );
 export const personTab = lazyScreen("person", CHUNK_TIMEOUT_MS, () =>
-  import("./PersonTab.tsx").then((m) => ({ default: m.PersonTab })),
+  import("./tabs/PersonTab.tsx").then((m) => ({ default: m.PersonTab })),
 );
 export const miscDialog = lazyScreen("misc", CHUNK_TIMEOUT_MS, () =>
-  import("./MiscDialog.tsx").then((m) => ({ default: m.MiscDialog })),
+  import("./action/MiscDialog.tsx").then((m) => ({ default: m.MiscDialog })),
 );
 export const proposals = lazyScreen("proposals", CHUNK_TIMEOUT_MS, () =>
-  import("./Proposals.tsx").then((m) => ({ default: m.Proposals })),
+  import("./action/Proposals.tsx").then((m) => ({ default: m.Proposals })),
 );
 export const assignmentTab = lazyScreen("assignment", CHUNK_TIMEOUT_MS, () =>
-  import("./AssignmentTab.tsx").then((m) => ({ default: m.AssignmentTab })),
+  import("./tabs/AssignmentTab.tsx").then((m) => ({ default: m.AssignmentTab })),
 );
 export const timelineTab = lazyScreen("timeline", CHUNK_TIMEOUT_MS, () =>
-  import("./TimelineTab.tsx").then((m) => ({ default: m.TimelineTab })),
+  import("./tabs/TimelineTab.tsx").then((m) => ({ default: m.TimelineTab })),
 );
 export const filesTab = lazyScreen("files", CHUNK_TIMEOUT_MS, () =>
-  import("./FilesTab.tsx").then((m) => ({ default: m.FilesTab })),
+  import("./tabs/FilesTab.tsx").then((m) => ({ default: m.FilesTab })),
 );
 export const feedbackTab = lazyScreen("feedback", CHUNK_TIMEOUT_MS, () =>
-  import("./FeedbackTab.tsx").then((m) => ({ default: m.FeedbackTab })),
+  import("./tabs/FeedbackTab.tsx").then((m) => ({ default: m.FeedbackTab })),
 );

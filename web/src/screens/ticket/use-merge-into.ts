@@ -2,7 +2,7 @@
 import { ACTION } from "@smgt/contract/constants.ts";
 import type { TicketDetails } from "@smgt/contract/shapes/ticket.ts";
 import { useTicketActionsQuery } from "../../api/ticket-queries.ts";
-import { noteAction, useDraft } from "./draft.ts";
+import { noteAction, useDraft } from "./composer/draft.ts";
 
 /** What to call with the other's number; undefined where merging is not offered. */
 export function useMergeInto(ticket: TicketDetails): ((ticketNo: string) => void) | undefined {

@@ -4,8 +4,8 @@ import type { TicketDetails } from "@smgt/contract/shapes/ticket.ts";
 import { useShortcuts } from "../../lib/shortcuts.ts";
 import { paths } from "../../paths.ts";
 import { useDesk } from "../../state/store.ts";
-import { useDraft } from "./draft.ts";
-import type { ComposerMode } from "./ReplyMode.tsx";
+import { useDraft } from "./composer/draft.ts";
+import type { ComposerMode } from "./reply/ReplyMode.tsx";
 
 /** Whoever presses `r` before the actions have come still lands in the composer. */
 const PATIENCE_MS = 2_000;

@@ -1,8 +1,8 @@
 /** Every effect of the vocabulary and the code that it stands for. A word without code does not compile. */
 import type { Effect } from "../../table/vocabulary.ts";
-import { recordAcceptance, copyToHead } from "../assign.ts";
-import { assignInputOf } from "../assign-input.ts";
-import { removeFieldOfficers, removeUser } from "../remove-holders.ts";
+import { recordAcceptance, copyToHead } from "../assign/assign.ts";
+import { assignInputOf } from "../assign/assign-input.ts";
+import { removeFieldOfficers, removeUser } from "../assign/remove-holders.ts";
 import type { EffectCode } from "./effect.ts";
 import { deletesMember, linksPost, makesPrimary, mergeIntoPrimary, splitsMember, tellPrimary } from "./group.ts";
 import { confirms, proposes } from "./proposals.ts";

@@ -5,9 +5,9 @@ import type { Officer } from "../../../context.ts";
 import type { Masters } from "../../masters/masters.ts";
 import type { Slots } from "../../refused.ts";
 import type { Step } from "../../table/machine.ts";
-import type { Ticket, TicketPatch } from "../../tickets/write-tickets.ts";
-import type { GroupAnswer } from "../answer-members.ts";
-import type { Work } from "../work.ts";
+import type { Ticket, TicketPatch } from "../../tickets/write/write-tickets.ts";
+import type { GroupAnswer } from "../members/answer-members.ts";
+import type { Work } from "../run/action-run.ts";
 
 /** A step that is being carried out, and what has come of it so far. */
 export interface Run {

@@ -1,9 +1,9 @@
 /** Effects on the posts and tickets of the group. */
 import { ROLE } from "@smgt/contract/constants.ts";
 import { Refused } from "../../refused.ts";
-import { mergeOf } from "../member-queries.ts";
-import { deleteMember, makePrimary, splitMember } from "../members.ts";
-import { mayLead, merge, noteOnPrimary, raisePrimary, revive } from "../merge.ts";
+import { mergeOf } from "../members/member-queries.ts";
+import { deleteMember, makePrimary, splitMember } from "../members/members.ts";
+import { mayLead, merge, noteOnPrimary, raisePrimary, revive } from "../members/merge.ts";
 import { missing, type EffectCode, type Run } from "./effect.ts";
 
 /** Before its markings end, the ticket is hung on its primary. */

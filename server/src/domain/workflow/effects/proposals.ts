@@ -2,10 +2,16 @@
 import { ROLE } from "@smgt/contract/constants.ts";
 import { isClosed } from "@smgt/contract/phases.ts";
 import { statusOf } from "../../table/statuses.ts";
-import { broadcast } from "../../tickets/broadcast.ts";
-import { alertOf } from "../alerts.ts";
-import { closeProposals, closeStaleDeletion, propose, type ProposalDetail, type ProposalKind } from "../proposals.ts";
-import { hasEffect, type Work } from "../work.ts";
+import { broadcast } from "../../tickets/live/broadcast.ts";
+import { alertOf } from "../tell/alerts.ts";
+import {
+  closeProposals,
+  closeStaleDeletion,
+  propose,
+  type ProposalDetail,
+  type ProposalKind,
+} from "../proposals/proposals.ts";
+import { hasEffect, type Work } from "../run/action-run.ts";
 import type { EffectCode, Run } from "./effect.ts";
 
 function detailOf({ input: { body }, member }: Work, kind: ProposalKind): ProposalDetail {

@@ -1,12 +1,12 @@
 /** Effects that leave a record beside the ticket, and messages to officers. */
 import { ROLE } from "@smgt/contract/constants.ts";
 import { Refused } from "../../refused.ts";
-import { broadcast } from "../../tickets/broadcast.ts";
+import { broadcast } from "../../tickets/live/broadcast.ts";
 import { rolesOf, usersOfRoles } from "../../users/queries.ts";
-import { alertOf, escalationOf, reminderOf } from "../alerts.ts";
-import { reviewReport, reviewReportAgain, writeFeedback, writeReport } from "../records.ts";
-import { addTags } from "../tags.ts";
-import type { Work } from "../work.ts";
+import { alertOf, escalationOf, reminderOf } from "../tell/alerts.ts";
+import { reviewReport, reviewReportAgain, writeFeedback, writeReport } from "../run/records.ts";
+import { addTags } from "../run/tags.ts";
+import type { Work } from "../run/action-run.ts";
 import { missing, type EffectCode, type Run } from "./effect.ts";
 
 /** The action-taken report. */

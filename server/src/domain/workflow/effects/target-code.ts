@@ -1,9 +1,9 @@
 /** Every target of the vocabulary and who gets the ticket by it. A word without code does not compile. */
 import { departmentOf, districtOf } from "../../masters/lookups.ts";
 import type { AssignTarget } from "../../table/vocabulary.ts";
-import { copyToHead, markToDepartment, markToSame } from "../assign.ts";
-import { markChosen, markExtra, markField } from "../assign-more.ts";
-import { endLive, liveHolders, type AssignInput } from "../marking.ts";
+import { copyToHead, markToDepartment, markToSame } from "../assign/assign.ts";
+import { markChosen, markExtra, markField } from "../assign/assign-more.ts";
+import { endLive, liveHolders, type AssignInput } from "../assign/assignment.ts";
 import { missing, type Missing, type Outlook } from "./effect.ts";
 
 export interface TargetCode {

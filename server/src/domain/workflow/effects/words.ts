@@ -1,9 +1,9 @@
 /** Effects that speak to the citizen, and to those whose complaints were merged into this one. */
 import type { Step } from "../../table/machine.ts";
 import { queueReply } from "../../replies/queue-reply.ts";
-import { answerMembers } from "../answer-members.ts";
-import { openProposals } from "../proposals.ts";
-import { tellCitizen } from "../tell-citizen.ts";
+import { answerMembers } from "../members/answer-members.ts";
+import { openProposals } from "../proposals/proposals.ts";
+import { tellCitizen } from "../tell/tell-citizen.ts";
 import type { EffectCode, Run } from "./effect.ts";
 
 /** The change that the citizen is told of. */

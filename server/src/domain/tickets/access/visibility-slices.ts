@@ -1,0 +1,211 @@
+/**
+ * What an officer may see, cut into parts that do not overlap and that each can be read in the order of a
+ * list from one index: tickets themselves, or markings, which carry what their ticket is listed by. A list
+ * is the first rows of its branches; its length is their sum (decision 17). The union of the branches is
+ * `visibleTo`; tests/calls/lists.test.ts holds the two together.
+ */
+import { sql, type RawBuilder } from "kysely";
+import type { ListKey } from "@smgt/contract/calls/tickets.ts";
+import { ROLE } from "@smgt/contract/constants.ts";
+import type { Officer } from "../../../context.ts";
+import { statusesWhere } from "../../table/statuses.ts";
+import type { Workflow } from "../../table/vocabulary.ts";
+import { inOwnPlace, ticketsAbout, ticketsWithoutHead, visibleTo } from "./access.ts";
+
+export type Condition = RawBuilder<boolean>;
+type Posting = Officer["postings"][number];
+
+/** Which rows of `list_counter as l` add up to a branch. */
+export interface Counted {
+  readonly isByPlace: boolean;
+  readonly where: readonly Condition[];
+  /** Tickets (`ticket as t`) that the counters count and the officer does not see; none if absent. */
+  readonly without?: readonly Condition[];
+}
+
+export interface Branch {
+  /** `ticket as t`, or `ticket_marking as m` with its ticket as `t`. */
+  readonly source: "ticket" | "marking";
+  readonly where: readonly Condition[];
+  /** A branch of markings whose conditions read the ticket too. */
+  readonly readsTicket: boolean;
+  /** A ticket may come several times: once for each of its markings. */
+  readonly isRepeated?: boolean;
+  /** Null: only the rows themselves can be counted. */
+  readonly counted: Counted | null;
+}
+
+const PLAIN = sql<boolean>`not t.is_sensitive`;
+const COUNTED_PLAIN = sql<boolean>`not l.is_sensitive`;
+
+function matches(posting: Posting, row: "t" | "m" | "e" | "l"): Condition {
+  const { departmentId, districtId } = posting;
+  const department = departmentId === null ? sql`true` : sql`${sql.ref(`${row}.department_id`)} = ${departmentId}`;
+  const district = districtId === null ? sql`true` : sql`${sql.ref(`${row}.district_id`)} = ${districtId}`;
+  return sql<boolean>`(${department} and ${district})`;
+}
+
+/** In this posting's place and in none of the postings before it. */
+function firstIn(officer: Officer, at: number, row: "t" | "m" | "l"): Condition[] {
+  return officer.postings
+    .slice(0, at + 1)
+    .map((posting, index) =>
+      index === at ? matches(posting, row) : sql<boolean>`${matches(posting, row)} is not true`,
+    );
+}
+
+/** Tickets whose own place is the officer's, a branch for each posting. */
+function inPlace(officer: Officer, isPlainOnly: boolean): Branch[] {
+  return officer.postings.map((_, at) => ({
+    source: "ticket",
+    where: [...firstIn(officer, at, "t"), ...(isPlainOnly ? [PLAIN] : [])],
+    readsTicket: true,
+    counted: { isByPlace: true, where: [...firstIn(officer, at, "l"), ...(isPlainOnly ? [COUNTED_PLAIN] : [])] },
+  }));
+}
+
+/** The first marking of a ticket to a place of the officer, so that each ticket comes once. */
+function isFirstHere(officer: Officer): Condition {
+  const [only] = officer.postings;
+  if (officer.postings.length === 1 && only?.departmentId != null) {
+    return only.districtId === null ? sql<boolean>`m.is_first_in_department` : sql<boolean>`m.is_first`;
+  }
+  return sql<boolean>`not exists (select 1 from ticket_marking e where e.ticket_id = m.ticket_id
+    and e.marking_id < m.marking_id and ${inOwnPlace(officer, sql`e.department_id`, sql`e.district_id`)})`;
+}
+
+/** Tickets that were ever marked to the officer's place. */
+function markedHere(officer: Officer): Branch[] {
+  const isHolder = sql`exists (select 1 from ticket_marking h
+    where h.ticket_id = m.ticket_id and h.user_id = ${officer.userId} and h.ended_at is null)`;
+  return officer.postings.map((_, at) => ({
+    source: "marking",
+    where: [...firstIn(officer, at, "m"), isFirstHere(officer), sql<boolean>`(not m.is_sensitive or ${isHolder})`],
+    readsTicket: false,
+    counted: null,
+  }));
+}
+
+/** What a department once had and has no more; an index knows it for a whole department. */
+function leftHere(officer: Officer): Branch[] {
+  const isElsewhere = sql<boolean>`${inOwnPlace(officer, sql`t.department_id`, sql`t.district_id`)} is not true`;
+  return officer.postings.map(({ departmentId, districtId }, at) => {
+    const isWhole = departmentId !== null && districtId === null;
+    const isKnown = isWhole && officer.postings.length === 1;
+    return {
+      source: "marking",
+      where: [
+        ...firstIn(officer, at, "m"),
+        isFirstHere(officer),
+        ...(isWhole ? [sql<boolean>`m.has_left`] : []),
+        ...(isKnown ? [] : [isElsewhere]),
+      ],
+      readsTicket: !isKnown,
+      counted: null,
+    };
+  });
+}
+
+/** Tickets that the officer holds. */
+function held(officer: Officer, more: readonly Condition[], readsTicket: boolean): Branch {
+  return {
+    source: "marking",
+    where: [sql<boolean>`m.user_id = ${officer.userId} and m.ended_at is null`, ...more],
+    readsTicket,
+    isRepeated: true,
+    counted: null,
+  };
+}
+
+const whole = (where: readonly Condition[], counted: readonly Condition[]): Branch => ({
+  source: "ticket",
+  where,
+  readsTicket: true,
+  counted: { isByPlace: false, where: counted },
+});
+
+/** Tickets whose citizen is to be called, beside those that an operator sees anyway; an index knows them. */
+const callTasks: Branch = {
+  source: "ticket",
+  where: [PLAIN, sql<boolean>`t.call_due_at is not null`, sql<boolean>`not t.is_manual and t.phase <> 'feedback'`],
+  readsTicket: true,
+  counted: null,
+};
+
+/** Tickets about every head of the cell that a member of the desk does not hold. */
+function withoutHead(officer: Officer): Branch {
+  const isHeld = sql`exists (select 1 from ticket_marking h
+    where h.ticket_id = t.ticket_id and h.user_id = ${officer.userId} and h.ended_at is null)`;
+  return {
+    source: "ticket",
+    where: [sql<boolean>`t.ticket_id = any(${ticketsWithoutHead})`, sql<boolean>`not ${isHeld}`],
+    readsTicket: true,
+    counted: null,
+  };
+}
+
+/** What an operator sees: solved tickets whose citizens are asked, complaints taken down by hand, and whom to call. */
+function ofOperator(workflow: Workflow): Branch[] {
+  const asked = sql.join(statusesWhere(workflow, ({ phase }) => phase === "feedback").map((id) => sql.lit(id)));
+  return [
+    whole([PLAIN, sql<boolean>`t.status_id in (${asked})`], [COUNTED_PLAIN, sql<boolean>`l.status_id in (${asked})`]),
+    whole(
+      [PLAIN, sql<boolean>`t.is_manual and t.status_id not in (${asked})`],
+      [COUNTED_PLAIN, sql<boolean>`l.is_manual and l.status_id not in (${asked})`],
+    ),
+    callTasks,
+  ];
+}
+
+function openTo(workflow: Workflow, officer: Officer): Branch[] {
+  const heldSensitive = sql<boolean>`m.is_sensitive`;
+  const ownPlace = inOwnPlace(officer, sql`t.department_id`, sql`t.district_id`);
+  switch (officer.roleId) {
+    case ROLE.CELL_HEAD:
+      return [whole([], [])];
+    case ROLE.CELL_EXEC:
+      return [whole([PLAIN], [COUNTED_PLAIN]), held(officer, [heldSensitive], false), withoutHead(officer)];
+    case ROLE.HOD:
+      return [...inPlace(officer, false), ...leftHere(officer)];
+    case ROLE.OFFICER:
+      return markedHere(officer);
+    case ROLE.DIST_NODAL:
+      return [...inPlace(officer, true), held(officer, [heldSensitive, ownPlace], true)];
+    case ROLE.FIELD:
+      return [held(officer, [], false)];
+    case ROLE.CALL_OP:
+      return ofOperator(workflow);
+    case ROLE.VIEWER:
+      return [whole([PLAIN], [COUNTED_PLAIN])];
+    case ROLE.ADMIN:
+      return [];
+  }
+}
+
+/** Leaves out what complains about the officer; what the counters know of the branch is told without it. */
+function unlessAbout(officer: Officer, branch: Branch): Branch {
+  const id = branch.source === "ticket" ? sql`t.ticket_id` : sql`m.ticket_id`;
+  const where = [...branch.where, sql<boolean>`${id} <> all(${ticketsAbout(officer)})`];
+  const counted =
+    branch.counted === null
+      ? null
+      : { ...branch.counted, without: [...branch.where, sql<boolean>`t.ticket_id = any(${ticketsAbout(officer)})`] };
+  return { ...branch, where, counted };
+}
+
+/** The branches of a list. `mine` starts from the officer's own desk or markings, not from all that he sees. */
+export const branchesOf = (workflow: Workflow, officer: Officer, key: ListKey): Branch[] =>
+  branchesByKey(workflow, officer, key).map((branch) => unlessAbout(officer, branch));
+
+function branchesByKey(workflow: Workflow, officer: Officer, key: ListKey): Branch[] {
+  if (key !== "mine" || officer.roleId === ROLE.HOD) return openTo(workflow, officer);
+  if (officer.roleId === ROLE.CELL_HEAD || officer.roleId === ROLE.CELL_EXEC) {
+    return [{ source: "ticket", where: [visibleTo(officer)], readsTicket: true, counted: null }];
+  }
+  if (officer.roleId !== ROLE.OFFICER) return [held(officer, [visibleTo(officer)], true)];
+  // Held and marked here: the marking that is held is mostly the one that says so.
+  const isHere = inOwnPlace(officer, sql`m.department_id`, sql`m.district_id`);
+  const wasHere = sql`exists (select 1 from ticket_marking h
+    where h.ticket_id = m.ticket_id and ${inOwnPlace(officer, sql`h.department_id`, sql`h.district_id`)})`;
+  return [held(officer, [sql<boolean>`(${isHere} or ${wasHere})`], false)];
+}

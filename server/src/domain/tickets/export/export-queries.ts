@@ -1,0 +1,81 @@
+/** The only SQL of exports. */
+import { sql } from "kysely";
+import type { CommonListBody } from "@smgt/contract/calls/tickets.ts";
+import type { RoleId } from "@smgt/contract/constants.ts";
+import type { Officer } from "../../../context.ts";
+import type { Db, Tx } from "../../../db/tx.ts";
+
+export type ExportFormat = "csv" | "json";
+
+export interface ExportRequest {
+  readonly export_id: string;
+  readonly user_id: number;
+  readonly session_id: number;
+  readonly role_id: number;
+  readonly format: ExportFormat;
+  readonly asked: CommonListBody;
+  readonly state: "waiting" | "ready" | "failed";
+  readonly row_count: number | null;
+}
+
+/** Requests that still wait: of this user, and of all. Asked under a lock, so that two at once do not both pass. */
+export async function waitingExports(tx: Tx, userId: number, since: Date): Promise<{ own: number; all: number }> {
+  await sql`select pg_advisory_xact_lock(hashtext('export_request'))`.execute(tx);
+  const { rows } = await sql<{ own: number; all: number }>`
+    select count(*) filter (where user_id = ${userId})::int as own, count(*)::int as all
+      from export_request where state = 'waiting' and requested_at > ${since}`.execute(tx);
+  return rows[0] ?? { own: 0, all: 0 };
+}
+
+/** The request, whatever became of it. */
+export async function exportRequest(db: Db, exportId: string): Promise<ExportRequest | undefined> {
+  const row = await db.selectFrom("export_request").selectAll().where("export_id", "=", exportId).executeTakeFirst();
+  return row as ExportRequest | undefined;
+}
+
+/** Who asked, as they are now: undefined when the session is over, the user disabled or the role taken away. */
+export async function officerOfExport(db: Db, request: ExportRequest): Promise<Officer | undefined> {
+  const { rows } = await sql<{ user_name: string; department_id: number | null; district_id: number | null }>`
+    select u.user_name, p.department_id, p.district_id
+      from session s join app_user u on u.user_id = s.user_id
+      join user_posting p on p.user_id = u.user_id and p.role_id = ${request.role_id}
+     where s.session_id = ${request.session_id} and s.user_id = ${request.user_id}
+       and s.ended_at is null and u.is_enabled`.execute(db);
+  const [first] = rows;
+  if (first === undefined) return undefined;
+  const roleId = request.role_id as RoleId;
+  return {
+    userId: request.user_id,
+    userName: first.user_name,
+    sessionId: request.session_id,
+    roleId,
+    roleIds: [roleId],
+    postings: rows.map((row) => ({ departmentId: row.department_id, districtId: row.district_id })),
+    duties: [],
+    language: "en",
+  };
+}
+
+/** Says that the file is there, or will not come. */
+export async function settleExport(db: Db, exportId: string, rowCount: number | null): Promise<void> {
+  await db
+    .updateTable("export_request")
+    .set({ state: rowCount === null ? "failed" : "ready", row_count: rowCount })
+    .where("export_id", "=", exportId)
+    .execute();
+}
+
+/** Requests that are past their time, at most `limit`. */
+export async function oldExports(
+  db: Db,
+  before: { readonly requested: Date; readonly fetched: Date },
+  limit: number,
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom("export_request")
+    .select("export_id")
+    .where((eb) => eb.or([eb("requested_at", "<", before.requested), eb("fetched_at", "<", before.fetched)]))
+    .limit(limit)
+    .execute();
+  return rows.map((row) => row.export_id);
+}

@@ -1,0 +1,95 @@
+/**
+ * Lists as files: asked for here, written by a job, fetched here. Asking is on record in the audit, fetching in the
+ * security log. The id is a secret of its own, and still only the officer who asked may use it.
+ */
+import { randomBytes } from "node:crypto";
+import type { ReplyOf } from "@smgt/contract/call.ts";
+import type { exportFile, exportStatus } from "@smgt/contract/calls/exports.ts";
+import type { CommonListBody } from "@smgt/contract/calls/tickets.ts";
+import type { Context, Officer } from "../../../context.ts";
+import { inTransaction } from "../../../db/tx.ts";
+import { addJob } from "../../../jobs/queue.ts";
+import { appendAudit } from "../../audit/append-audit.ts";
+import { appendSecurity, factBy } from "../../audit/append-security.ts";
+import { Refused } from "../../refused.ts";
+import { exportRequest, waitingExports, type ExportFormat, type ExportRequest } from "./export-queries.ts";
+import { pageAsked, planAsked } from "../lists/list-tickets.ts";
+import { EXPORT_QUEUE, keyOfExport, writeExportJob } from "./write-export.job.ts";
+import { mastersOf } from "../../masters/read-masters.ts";
+
+export const EXPORT = "EXPORT";
+/** Files of one officer that may be waited for. */
+const MOST_OWN = 2;
+/** And of all: they are written one after the other. */
+const MOST_OF_ALL = 20;
+/** What has not come by then will not, and holds nobody up. */
+const WAITED_MS = 10 * 60_000;
+const ID_BYTES = 24;
+
+/** Has the list written to a file; gives the id by which it is fetched. */
+export async function requestExport(
+  ctx: Context,
+  officer: Officer,
+  asked: CommonListBody,
+  format: ExportFormat,
+): Promise<string> {
+  // What cannot be listed is refused now, and not to a job.
+  pageAsked(asked, 1);
+  await planAsked(ctx, officer, asked, await mastersOf(ctx));
+  const { userId, sessionId, roleId } = officer;
+  const at = ctx.clock.now();
+  const exportId = randomBytes(ID_BYTES).toString("base64url");
+  // What was searched for may itself be personal: only that something was.
+  const { search, ...filters } = asked;
+  const detail = { format, ...filters, ...(search === undefined ? {} : { is_search: true }) };
+  await inTransaction(ctx.db, async (tx) => {
+    const waiting = await waitingExports(tx, userId, new Date(at.getTime() - WAITED_MS));
+    if (waiting.own >= MOST_OWN) throw new Refused("EXPORT_UNDER_WAY");
+    if (waiting.all >= MOST_OF_ALL) throw new Refused("EXPORTS_BUSY");
+    const row = { export_id: exportId, user_id: userId, session_id: sessionId, role_id: roleId, format };
+    await tx
+      .insertInto("export_request")
+      .values({ ...row, asked: JSON.stringify(asked), requested_at: at })
+      .execute();
+    await appendAudit(tx, [{ at, event: EXPORT, actorUserId: userId, roleId, detail }]);
+    await addJob(tx, writeExportJob, { exportId }, { queue: EXPORT_QUEUE });
+  });
+  return exportId;
+}
+
+/** The officer's own request; EXPORT_NOT_FOUND for any other, and in a role that they hold no more. */
+async function ownRequest(ctx: Context, officer: Officer, exportId: string): Promise<ExportRequest> {
+  const request = await exportRequest(ctx.db, exportId);
+  const isOwn = request?.user_id === officer.userId && officer.roleIds.some((roleId) => roleId === request.role_id);
+  if (request === undefined || !isOwn) throw new Refused("EXPORT_NOT_FOUND");
+  return request;
+}
+
+/** How far the file is. */
+export async function showExport(
+  ctx: Context,
+  officer: Officer,
+  exportId: string,
+): Promise<ReplyOf<typeof exportStatus>> {
+  const { state, row_count } = await ownRequest(ctx, officer, exportId);
+  return { state, row_count };
+}
+
+/** The text of the file, after writing down who takes it. */
+export async function fetchExport(
+  ctx: Context,
+  officer: Officer,
+  exportId: string,
+): Promise<ReplyOf<typeof exportFile>> {
+  const { state, format, row_count, role_id, asked } = await ownRequest(ctx, officer, exportId);
+  if (state !== "ready") throw new Refused("EXPORT_NOT_FOUND");
+  const chunks: Buffer[] = [];
+  for await (const chunk of await ctx.files.read(keyOfExport(exportId))) chunks.push(chunk as Buffer);
+  const at = ctx.clock.now();
+  const detail = { format, row_count, in_role: role_id, list_key: asked.list_key ?? "all" };
+  await inTransaction(ctx.db, async (tx) => {
+    await tx.updateTable("export_request").set({ fetched_at: at }).where("export_id", "=", exportId).execute();
+    await appendSecurity(tx, [factBy(officer, at, "EXPORTED", { detail })]);
+  });
+  return { format, text: Buffer.concat(chunks).toString("utf8") };
+}

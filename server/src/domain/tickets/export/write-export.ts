@@ -1,0 +1,88 @@
+/**
+ * A list as text: the same tickets in the same order as on the screen, personal data masked for everybody, since a file
+ * goes further than a screen.
+ */
+import type { CommonListBody } from "@smgt/contract/calls/tickets.ts";
+import type { TicketRow } from "@smgt/contract/shapes/ticket.ts";
+import type { Context, Officer } from "../../../context.ts";
+import { csvCell } from "./csv-cell.ts";
+import type { ExportFormat } from "./export-queries.ts";
+import { listPage } from "../lists/list-queries.ts";
+import { pageAfter, pageAsked, planAsked } from "../lists/list-tickets.ts";
+import { presentRow } from "../present.ts";
+import { wordsFor } from "../access/words.ts";
+import { mastersOf } from "../../masters/read-masters.ts";
+
+const MOST_ROWS = 10_000;
+const PAGE = 500;
+/** Spreadsheets read UTF-8 only behind this sign. */
+const BOM = "\uFEFF";
+
+const COLUMNS = [
+  "ticket_no",
+  "received_at",
+  "due_at",
+  "is_overdue",
+  "status_name",
+  "status_name_hi",
+  "citizen_name",
+  "citizen_handle",
+  "snippet",
+  "issue_type_name",
+  "sub_issue_type_name",
+  "district_name",
+  "department_name",
+  "assignee_names",
+  "desk_user_name",
+  "tags",
+  "escalation_level",
+  "return_count",
+  "reopen_count",
+  "last_event_at",
+] as const satisfies readonly (keyof TicketRow)[];
+
+const line = (cells: readonly (string | number | null)[]): string => `${cells.map(csvCell).join(",")}\r\n`;
+
+function csvLine(row: TicketRow): string {
+  return line(
+    COLUMNS.map((name) => {
+      const value = row[name];
+      return typeof value === "object" && value !== null ? value.join("; ") : value;
+    }),
+  );
+}
+
+function pieceOf(rows: readonly TicketRow[], format: ExportFormat, isFirst: boolean): string {
+  if (format === "csv") return rows.map(csvLine).join("");
+  return (isFirst ? "" : ",\n") + rows.map((row) => JSON.stringify(row)).join(",\n");
+}
+
+/** The file in pieces, each with the number of rows in it. Refuses before the first piece. */
+export async function writeExport(
+  ctx: Context,
+  officer: Officer,
+  asked: CommonListBody,
+  format: ExportFormat,
+): Promise<AsyncGenerator<{ readonly text: string; readonly rows: number }>> {
+  const masters = await mastersOf(ctx);
+  const now = ctx.clock.now();
+  const plan = await planAsked(ctx, officer, asked, masters);
+  const first = pageAsked(asked, PAGE);
+  // Nobody's right counts in a file.
+  const words = wordsFor(false);
+  async function* pieces() {
+    yield { text: format === "csv" ? BOM + line(COLUMNS) : "[", rows: 0 };
+    let page = first;
+    for (let left = MOST_ROWS; left > 0; left -= PAGE) {
+      // Page by page on purpose: a file of any length in the memory of one page.
+      const rows = await listPage(ctx, plan.parts, page, true);
+      const shown = rows.map((row) => presentRow(row, masters, now, words));
+      if (rows.length > 0) yield { text: pieceOf(shown, format, page === first), rows: rows.length };
+      const last = rows.at(-1);
+      if (last === undefined || rows.length < PAGE) break;
+      page = pageAfter(page, last);
+    }
+    if (format === "json") yield { text: "]\n", rows: 0 };
+  }
+  return pieces();
+}

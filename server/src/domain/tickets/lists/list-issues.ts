@@ -1,0 +1,63 @@
+/** Issue types and sub-types for one ticket, with the present and the suggested one marked. */
+import type { ReplyOf } from "@smgt/contract/call.ts";
+import type { ticketIssueSubType, ticketIssueType } from "@smgt/contract/calls/tickets.ts";
+import type { Context, Officer } from "../../../context.ts";
+import { subIssueOf } from "../../masters/lookups.ts";
+import { Refused } from "../../refused.ts";
+import { yn } from "../present.ts";
+import { visibleTicket } from "../queries.ts";
+import type { Ticket } from "../write/write-tickets.ts";
+import { mastersOf } from "../../masters/read-masters.ts";
+
+async function seen(ctx: Context, officer: Officer, ticketId: number): Promise<Ticket> {
+  const ticket = await visibleTicket(ctx.db, officer, ticketId);
+  if (ticket === undefined) throw new Refused("TICKET_NOT_FOUND");
+  return ticket;
+}
+
+function suggestedSubIssue(ticket: Ticket): number | null {
+  const detected = ticket.detected as { sub_issue_type_id?: number | null };
+  return detected.sub_issue_type_id ?? null;
+}
+
+/** Issue types; 'suggested' is what the post's words say. */
+export async function listIssueTypes(
+  ctx: Context,
+  officer: Officer,
+  ticketId: number,
+): Promise<ReplyOf<typeof ticketIssueType>> {
+  const [masters, ticket] = await Promise.all([mastersOf(ctx), seen(ctx, officer, ticketId)]);
+  const suggested = subIssueOf(masters, suggestedSubIssue(ticket))?.issueTypeId ?? null;
+  return masters.issueTypes
+    .filter((type) => type.isActive)
+    .map((type) => ({
+      issue_type: type.issueTypeId,
+      issue_type_name: type.name.en,
+      issue_type_name_hi: type.name.hi,
+      is_selected: yn(type.issueTypeId === ticket.issue_type_id),
+      is_suggested: yn(type.issueTypeId === suggested),
+    }));
+}
+
+/** Sub-types of one issue type, with limit and department. */
+export async function listSubIssueTypes(
+  ctx: Context,
+  officer: Officer,
+  ticketId: number,
+  issueTypeId: number,
+): Promise<ReplyOf<typeof ticketIssueSubType>> {
+  const [masters, ticket] = await Promise.all([mastersOf(ctx), seen(ctx, officer, ticketId)]);
+  return masters.subIssueTypes
+    .filter((sub) => sub.issueTypeId === issueTypeId && sub.isActive)
+    .map((sub) => ({
+      sub_issue_type: sub.subIssueTypeId,
+      sub_issue_type_name: sub.name.en,
+      sub_issue_type_name_hi: sub.name.hi,
+      department_id: sub.departmentId,
+      sla_value: sub.slaValue,
+      sla_unit_id: sub.slaUnitId,
+      priority_tag_id: sub.priorityTagId,
+      photo_required: yn(sub.isPhotoRequired),
+      is_selected: yn(sub.subIssueTypeId === ticket.sub_issue_type_id),
+    }));
+}

@@ -1,0 +1,167 @@
+/** The SQL of pages and lengths of lists: the first rows of each branch, in the order of an index. */
+import { sql, type RawBuilder } from "kysely";
+import { PLAN_ANEW } from "../../../db/named-statements.ts";
+import type { Db } from "../../../db/tx.ts";
+import { statusesWhere } from "../../table/statuses.ts";
+import type { Workflow } from "../../table/vocabulary.ts";
+import type { Branch, Condition } from "../access/visibility-slices.ts";
+import { withNames } from "./list-names.ts";
+import { listRows } from "../queries.ts";
+import type { ListReader, ListRow, StoredRow } from "./list-row.ts";
+
+/** Lengths that have to be counted are counted to here; beyond, a list is "more than". */
+export const COUNT_BOUND = 1_000;
+/** So many tickets of a branch, newest first, are looked at for a word that very many hold. */
+export const WALKED = 20_000;
+
+export interface Page {
+  readonly sortBy: "due_at" | "received_at";
+  readonly isDescending: boolean;
+  readonly size: number;
+  /** Sort value (ISO or 'infinity') and id of the last row of the page before. */
+  readonly after: { readonly value: string; readonly id: number } | null;
+}
+
+/** A branch with all conditions of the list in it. */
+export interface Part {
+  readonly branch: Branch;
+  readonly where: readonly Condition[];
+  readonly readsTicket: boolean;
+  /** Its tickets are named one by one: they are fetched first and ordered then. */
+  readonly isCollected: boolean;
+  /** A condition that many tickets fulfil and no index finds in order; looked at for the first `WALKED` only. */
+  readonly walked: Condition | null;
+}
+
+const and = (conditions: readonly Condition[]): RawBuilder<unknown> =>
+  conditions.length === 0 ? sql`true` : sql.join(conditions, sql` and `);
+
+/** Markings alone are enough where nothing is asked of their tickets. */
+function rowsOf({ branch, readsTicket }: Part): RawBuilder<unknown> {
+  if (branch.source === "ticket") return sql`ticket t`;
+  return readsTicket ? sql`ticket_marking m join ticket t on t.ticket_id = m.ticket_id` : sql`ticket_marking m`;
+}
+
+/**
+ * The statuses of a list; where all are open it says so, as the partial indexes do. Ids stand in the text, so that the
+ * plan is kept. `isAny`: all that are not deleted.
+ */
+export function inStatuses(
+  workflow: Workflow,
+  branch: Branch,
+  statuses: readonly number[],
+  isAny: boolean,
+): Condition[] {
+  const row = branch.source === "ticket" ? "t" : "m";
+  const status = sql.ref(`${row}.status_id`);
+  const listed = (ids: readonly number[]) => sql.join(ids.map((id) => sql.lit(id)));
+  if (isAny) {
+    const deleted = statusesWhere(workflow, ({ phase }) => phase === "deleted");
+    return [sql<boolean>`${status} not in (${listed(deleted)})`];
+  }
+  if (statuses.length === 0) return [sql<boolean>`false`];
+  const open = statusesWhere(workflow, ({ phase }) => phase === "open");
+  const isOpen = statuses.every((id) => open.includes(id));
+  return [
+    ...(isOpen ? [sql<boolean>`${sql.ref(`${row}.phase`)} = 'open'`] : []),
+    ...(isOpen && statuses.length === open.length ? [] : [sql<boolean>`${status} in (${listed(statuses)})`]),
+  ];
+}
+
+/** A ticket without a deadline sorts after all that have one. */
+function sortColumn(branch: Branch, sortBy: Page["sortBy"]): RawBuilder<unknown> {
+  if (branch.source === "marking") return sortBy === "due_at" ? sql`m.deadline` : sql`m.received_at`;
+  return sortBy === "due_at" ? sql`coalesce(t.due_at, 'infinity'::timestamptz)` : sql`t.received_at`;
+}
+
+/** Ids of a part in order, with the value that they are sorted by. */
+function idsOf(part: Part, page: Page): RawBuilder<unknown> {
+  const { branch, where, isCollected, walked } = part;
+  const at = sortColumn(branch, page.sortBy);
+  const id = branch.source === "ticket" ? sql`t.ticket_id` : sql`m.ticket_id`;
+  const direction = page.isDescending ? sql`desc` : sql`asc`;
+  const all = [...where];
+  if (page.after !== null) {
+    const beyond = page.isDescending ? sql`<` : sql`>`;
+    all.push(sql<boolean>`(${at}, ${id}) ${beyond} (${page.after.value}::timestamptz, ${page.after.id})`);
+  }
+  // All markings of a ticket stand side by side in this order.
+  const distinct = branch.isRepeated ? sql`distinct` : sql``;
+  const rows = sql`select ${distinct} ${id} as ticket_id, ${at} as at from ${rowsOf(part)} where ${and(all)}`;
+  const inOrder = sql`order by at ${direction}, ticket_id ${direction} limit ${sql.lit(page.size)}`;
+  if (isCollected) return sql`(select * from (${rows} offset 0) f ${inOrder})`;
+  const ordered = sql`${rows} order by ${at} ${direction}, ${id} ${direction}`;
+  return walked === null
+    ? sql`(${ordered} limit ${sql.lit(page.size)})`
+    : sql`(select * from (${ordered} limit ${sql.lit(WALKED)}) w where ${walked} ${inOrder})`;
+}
+
+/**
+ * One page of all parts together; `isPlannedAnew` where the right plan depends on the values.
+ * NOTE: limits stand in the text: with one that it does not know the database plans anew each time, for longer
+ * than the list takes.
+ */
+export async function listPage(
+  ctx: ListReader,
+  parts: readonly Part[],
+  page: Page,
+  isPlannedAnew: boolean,
+): Promise<ListRow[]> {
+  if (parts.length === 0) return [];
+  const direction = page.isDescending ? sql`desc` : sql`asc`;
+  const union = sql.join(
+    parts.map((part) => idsOf(part, page)),
+    sql` union all `,
+  );
+  const ids = sql`select * from (${union}) u order by at ${direction}, ticket_id ${direction} limit ${sql.lit(page.size)}`;
+  const query = listRows(ids, sql`p.at ${direction}, p.ticket_id ${direction}`);
+  const { rows } = await (isPlannedAnew ? sql<StoredRow>`${sql.raw(PLAN_ANEW)}${query}` : query).execute(ctx.db);
+  return withNames(ctx, rows);
+}
+
+/** How many tickets each part holds, counted to one more than the bound, in one statement. */
+export async function countParts(db: Db, parts: readonly Part[], isPlannedAnew: boolean): Promise<number[]> {
+  if (parts.length === 0) return [];
+  const counts = parts.map(
+    (part) =>
+      sql`(select count(*)::int from (select ${part.branch.isRepeated ? sql`distinct m.ticket_id` : sql`1`} from ${rowsOf(part)} where ${and(part.where)} limit ${sql.lit(COUNT_BOUND + 1)}) x)`,
+  );
+  const { rows } = await sql<{ counts: number[] }>`${isPlannedAnew ? sql.raw(PLAN_ANEW) : sql``}
+    select array[${sql.join(counts)}] as counts`.execute(db);
+  return rows[0]?.counts ?? [];
+}
+
+/** The filters of a list by place, as conditions on the counters and on `ticket as t`. */
+export interface CounterPlaces {
+  readonly onCounter: readonly Condition[];
+  readonly onTicket: readonly Condition[];
+}
+
+/** How many tickets of a counted branch are in each of the statuses; what the officer does not see is taken off. */
+export async function countedByStatus(
+  db: Db,
+  branch: Branch,
+  statuses: readonly number[],
+  places: CounterPlaces,
+): Promise<ReadonlyMap<number, number>> {
+  if (branch.counted === null || statuses.length === 0) return new Map();
+  const { isByPlace, where, without } = branch.counted;
+  const scope = isByPlace || places.onCounter.length > 0 ? "P" : "W";
+  // In the text, so that the plan is kept.
+  const ids = sql.join(statuses.map((one) => sql.lit(one)));
+  const takenOff =
+    without === undefined
+      ? sql``
+      : sql`union all select t.status_id, -1 from ticket t
+             where ${and([...without, sql<boolean>`t.status_id in (${ids})`, ...places.onTicket])}`;
+  const { rows } = await sql<{ status_id: number; n: number }>`
+    select c.status_id, sum(c.n)::int as n from (
+      select l.status_id, l.n from list_counter l
+       where ${and([
+         sql<boolean>`l.scope = ${sql.lit(scope)} and l.status_id in (${ids})`,
+         ...where,
+         ...places.onCounter,
+       ])} ${takenOff}) c
+     group by c.status_id`.execute(db);
+  return new Map(rows.map((row) => [row.status_id, row.n]));
+}

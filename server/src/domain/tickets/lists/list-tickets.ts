@@ -1,0 +1,106 @@
+/** A page of one of the role's lists, and the lengths of all of them. */
+import type { CommonListBody, ListKey } from "@smgt/contract/calls/tickets.ts";
+import { PAGE_SIZE_DEFAULT } from "@smgt/contract/constants.ts";
+import { ownOrder } from "@smgt/contract/list-order.ts";
+import type { HindiNames, ListedTicket } from "@smgt/contract/shapes/ticket.ts";
+import type { Context, Officer } from "../../../context.ts";
+import type { Masters } from "../../masters/masters.ts";
+import { Refused } from "../../refused.ts";
+import { maySeePersonalData } from "../access/access.ts";
+import { countAll, planList, type Length, type ListPlan } from "./list-plan.ts";
+import { listPage, type Page } from "./list-queries.ts";
+import { hindiNamesOf, presentListed } from "../present.ts";
+import type { ListRow } from "./list-row.ts";
+import { wordsFor } from "../access/words.ts";
+import { mastersOf } from "../../masters/read-masters.ts";
+
+export interface ListAnswer {
+  readonly rows: readonly ListedTicket[];
+  readonly hindiNames: HindiNames;
+  /** Only with the first page, so that paging on stays cheap. */
+  readonly total: Length | null;
+  readonly nextCursor: string | null;
+}
+
+function cursorOf(row: ListRow, sortBy: Page["sortBy"]): string {
+  const at = sortBy === "due_at" ? row.due_at : row.received_at;
+  return Buffer.from(`${at?.toISOString() ?? "infinity"} ${row.ticket_id}`).toString("base64url");
+}
+
+function afterCursor(cursor: string | undefined): Page["after"] {
+  if (cursor === undefined) return null;
+  const [value, id] = Buffer.from(cursor, "base64url").toString("utf8").split(" ");
+  const isTime = value === "infinity" || (value !== undefined && !Number.isNaN(Date.parse(value)));
+  if (!isTime || value === undefined || !/^\d{1,10}$/.test(id ?? "")) {
+    throw new Refused("BAD_INPUT", {}, { problems: ["cursor"] });
+  }
+  return { value, id: Number(id) };
+}
+
+/** The lists that the menu gives this role. */
+export function listsOfRole(masters: Masters, roleId: number): ListKey[] {
+  return masters.menu
+    .filter((entry) => entry.countKey !== null && entry.roleIds.includes(roleId))
+    .map((entry) => entry.countKey as ListKey);
+}
+
+/** The list that is asked for, unless the role has none of that name. */
+export async function planAsked(
+  ctx: Context,
+  officer: Officer,
+  body: CommonListBody,
+  masters: Masters,
+): Promise<ListPlan> {
+  const { list_key: key = "all", search, ...filters } = body;
+  if (!listsOfRole(masters, officer.roleId).includes(key)) throw new Refused("NOT_PERMITTED");
+  return planList(ctx, officer, { key, filters, search: search ?? "", timeZone: masters.timeZone });
+}
+
+/** In which order the rows come, and where they begin. */
+export function pageAsked(body: CommonListBody, size: number): Page {
+  const own = ownOrder(body.list_key ?? "all");
+  const sortBy = body.sort_by ?? own.by;
+  return {
+    sortBy,
+    isDescending: (body.sort_dir ?? (sortBy === own.by ? own.dir : "asc")) === "desc",
+    size,
+    after: afterCursor(body.cursor),
+  };
+}
+
+/** The page that follows a row. */
+export const pageAfter = (page: Page, row: ListRow): Page => ({
+  ...page,
+  after: afterCursor(cursorOf(row, page.sortBy)),
+});
+
+/** One page. */
+export async function listTickets(ctx: Context, officer: Officer, body: CommonListBody): Promise<ListAnswer> {
+  const masters = await mastersOf(ctx);
+  const page = pageAsked(body, body.page_size ?? PAGE_SIZE_DEFAULT);
+  const plan = await planAsked(ctx, officer, body, masters);
+  const [rows, total] = await Promise.all([
+    listPage(ctx, plan.parts, page, plan.isPlannedAnew),
+    page.after === null && !plan.isWalked ? countAll(ctx.db, [plan]) : null,
+  ]);
+  const last = rows.length === page.size ? rows.at(-1) : undefined;
+  const words = wordsFor(maySeePersonalData(officer, false));
+  const now = ctx.clock.now();
+  return {
+    rows: rows.map((row) => presentListed(row, masters, now, words)),
+    hindiNames: hindiNamesOf(rows, masters),
+    total: page.after === null && plan.isWalked ? { count: rows.length, isMore: true } : (total?.[0] ?? null),
+    nextCursor: last === undefined ? null : cursorOf(last, page.sortBy),
+  };
+}
+
+/** The length of each of the role's lists, by the same plans as the lists. */
+export async function countLists(ctx: Context, officer: Officer): Promise<Record<string, Length>> {
+  const masters = await mastersOf(ctx);
+  const keys = listsOfRole(masters, officer.roleId).filter((key) => key !== "parked");
+  const plans = await Promise.all(
+    keys.map((key) => planList(ctx, officer, { key, filters: {}, search: "", timeZone: masters.timeZone })),
+  );
+  const lengths = await countAll(ctx.db, plans);
+  return Object.fromEntries(keys.map((key, at) => [key, lengths[at] ?? { count: 0, isMore: false }]));
+}

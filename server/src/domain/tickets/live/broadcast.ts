@@ -1,0 +1,45 @@
+/** Messages to officers about a ticket: reminders, escalations, critical posts, proposals, a citizen's answer. */
+import { sql } from "kysely";
+import { ROLE } from "@smgt/contract/constants.ts";
+import type { Tx } from "../../../db/tx.ts";
+
+export type MessageType = "REMINDER" | "ESCALATION" | "CRITICAL" | "PROPOSAL" | "CITIZEN" | "SENSITIVE" | "REPLY";
+
+export interface Message {
+  readonly ticketId: number;
+  readonly type: MessageType;
+  readonly severity: "info" | "warning" | "critical";
+  readonly text: { readonly en: string; readonly hi: string };
+  readonly createdBy: number;
+  readonly now: Date;
+  /** Who hold the ticket. */
+  readonly isForHolders: boolean;
+  /** Others who are told by name, as far as they are not complained about. */
+  readonly userIds?: readonly number[];
+  /** Enabled users in these roles who cover the ticket's place. */
+  readonly roleIds: readonly number[];
+}
+
+/** Roles that cover every place, whatever their posting says. */
+const EVERYWHERE: readonly number[] = [ROLE.CELL_HEAD, ROLE.CELL_EXEC, ROLE.VIEWER];
+
+/** One row for each receiver, in one statement; gives how many there are. */
+export async function broadcast(tx: Tx, message: Message): Promise<number> {
+  const { rows } = await sql<{ user_id: number }>`
+    insert into broadcast_message (user_id, ticket_id, message_type, severity, message, message_hi, created_by, created_at)
+    select u.user_id, t.ticket_id, ${message.type}, ${message.severity}, ${message.text.en}, ${message.text.hi},
+           ${message.createdBy}, ${message.now}
+      from ticket t join app_user u on u.is_enabled
+     where t.ticket_id = ${message.ticketId} and u.user_id <> all(t.complained_about)
+       and (u.user_id = any(${[...(message.userIds ?? [])]}::int[])
+         or (${message.isForHolders} and exists (select 1 from ticket_marking m
+               where m.ticket_id = t.ticket_id and m.user_id = u.user_id and m.ended_at is null))
+         or exists (select 1 from user_posting p
+              where p.user_id = u.user_id and p.role_id = any(${[...message.roleIds]}::int[])
+                and (p.role_id = any(${[...EVERYWHERE]}::int[])
+                  or ((p.department_id is null or p.department_id = t.department_id)
+                  and (p.district_id is null or p.district_id = t.district_id)))
+                and (not t.is_sensitive or p.role_id in (${ROLE.CELL_HEAD}, ${ROLE.HOD}))))
+    returning user_id`.execute(tx);
+  return rows.length;
+}

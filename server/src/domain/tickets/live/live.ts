@@ -1,0 +1,55 @@
+/**
+ * What a screen is told when a ticket changes, and who may be told. The message goes by NOTIFY right after the
+ * transaction of the change, so it is never heard before the change is there.
+ */
+import { ROLE } from "@smgt/contract/constants.ts";
+import type { Officer } from "../../../context.ts";
+import { announceAfter } from "../../../db/announcements.ts";
+import type { Tx } from "../../../db/tx.ts";
+
+export const LIVE_CHANNEL = "ticket_change";
+
+export interface LiveChange {
+  readonly ticket_id: number;
+  readonly status_id: number;
+  readonly version: number;
+  readonly change: "created" | "changed";
+  readonly department_id: number | null;
+  readonly district_id: number | null;
+  readonly is_sensitive: boolean;
+  /** Officers whom it complains about: they hear nothing. */
+  readonly complained_about: readonly number[];
+  /** Officers who hold it. */
+  readonly user_ids: readonly number[];
+}
+
+/** Tells the screens of the changes when the transaction is committed. */
+export function announce(tx: Tx, changes: readonly LiveChange[]): void {
+  announceAfter(tx, LIVE_CHANNEL, changes);
+}
+
+/** Whether this officer may know that the ticket changed (design: workflow 1.2). */
+export function mayHearOf(officer: Officer, change: LiveChange): boolean {
+  if (change.complained_about.includes(officer.userId)) return false;
+  if (change.user_ids.includes(officer.userId)) return true;
+  if (officer.roleId === ROLE.CELL_HEAD) return true;
+  const isOwnPlace = officer.postings.some(
+    (posting) =>
+      (posting.departmentId === null || posting.departmentId === change.department_id) &&
+      (posting.districtId === null || posting.districtId === change.district_id),
+  );
+  if (officer.roleId === ROLE.HOD) return isOwnPlace;
+  if (change.is_sensitive) return false;
+  switch (officer.roleId) {
+    case ROLE.CELL_EXEC:
+    case ROLE.CALL_OP:
+    case ROLE.VIEWER:
+      return true;
+    case ROLE.OFFICER:
+    case ROLE.DIST_NODAL:
+      return isOwnPlace;
+    case ROLE.ADMIN:
+    case ROLE.FIELD:
+      return false;
+  }
+}

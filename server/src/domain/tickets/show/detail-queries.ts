@@ -1,0 +1,198 @@
+/** The SQL that reads what hangs on one ticket. The caller has checked that the reader may see it. */
+import { sql } from "kysely";
+import type { Officer } from "../../../context.ts";
+import type { Db } from "../../../db/tx.ts";
+import { visibleTo } from "../access/access.ts";
+
+/**
+ * Posts of the ticket and of those merged into it, oldest first, with author and all versions. Those of a sensitive
+ * member are for who may see the member itself.
+ */
+export async function postsOf(db: Db, officer: Officer, ticketId: number) {
+  const { rows } = await sql<{
+    feed_id: number;
+    ticket_id: number;
+    channel: string;
+    origin_id: string;
+    version_id: string;
+    kind: string;
+    text: string;
+    lang: string;
+    media: { type: string; url: string | null; altText: string | null; width: number | null; height: number | null }[];
+    is_summoned: boolean;
+    is_deleted: boolean;
+    posted_at: Date;
+    x_user_id: string | null;
+    handle: string | null;
+    citizen_name: string;
+    profile_image_url: string | null;
+    followers: number;
+    is_verified: boolean;
+    versions: { version_id: string; text: string; received_at: string }[];
+  }>`
+    select p.feed_id, p.ticket_id, p.channel, p.origin_id, p.version_id, p.kind, p.text, p.lang, p.media, p.is_summoned, p.is_deleted,
+           p.posted_at, c.x_user_id, c.handle, c.citizen_name, c.profile_image_url, c.followers, c.is_verified,
+           coalesce((select jsonb_agg(jsonb_build_object('version_id', v.version_id, 'text', v.text, 'received_at', v.received_at)
+                       order by v.received_at, v.version_id)
+                       from post_version v where v.feed_id = p.feed_id), '[]') as versions
+      from post p join citizen c on c.citizen_id = p.citizen_id
+     where p.ticket_id = any(array(select ${ticketId}::int union all
+             select k.member_ticket_id from ticket_combined k join ticket t on t.ticket_id = k.member_ticket_id
+              where k.ticket_id = ${ticketId} and k.relation = 'DUPLICATE' and k.deleted_at is null
+                and (not t.is_sensitive or ${visibleTo(officer)})))
+     order by p.posted_at, p.feed_id`.execute(db);
+  return rows;
+}
+
+/** Who filed the complaint. */
+export function complainantOf(db: Db, citizenId: number) {
+  return db
+    .selectFrom("citizen")
+    .select(["citizen_name", "handle", "x_user_id", "mobile", "email", "address"])
+    .where("citizen_id", "=", citizenId)
+    .executeTakeFirstOrThrow();
+}
+
+/** Markings, first to last, with the names of receiver and giver. */
+export function markingsOf(db: Db, ticketId: number) {
+  return db
+    .selectFrom("ticket_marking as m")
+    .innerJoin("app_user as u", "u.user_id", "m.user_id")
+    .innerJoin("app_user as b", "b.user_id", "m.assigned_by")
+    .select([
+      "m.marking_id",
+      "m.ticket_combined_id",
+      "m.department_id",
+      "m.district_id",
+      "m.user_id",
+      "u.user_name",
+      "u.designation",
+      "m.role_id",
+      "m.kind",
+      "m.assigned_at",
+      "b.user_name as assigned_by",
+      "m.accepted_at",
+      "m.ended_at",
+    ])
+    .where("m.ticket_id", "=", ticketId)
+    .orderBy("m.marking_id")
+    .execute();
+}
+
+/** The timeline, oldest first. */
+export async function historyOf(db: Db, ticketId: number) {
+  const rows = await db
+    .selectFrom("ticket_history as h")
+    .innerJoin("app_user as u", "u.user_id", "h.actor_user_id")
+    .select([
+      "h.history_id",
+      "h.at",
+      "u.user_name as actor_name",
+      "h.role_id",
+      "h.action_id",
+      "h.event",
+      "h.from_status_id",
+      "h.to_status_id",
+      "h.remark",
+      "h.facts",
+    ])
+    .where("h.ticket_id", "=", ticketId)
+    .orderBy("h.history_id")
+    .execute();
+  return rows.map((row) => ({ ...row, facts: row.facts as { key: string; value: string; value_hi: string | null }[] }));
+}
+
+/** The name of a user; null for nobody. */
+export async function userNameOf(db: Db, userId: number | null): Promise<string | null> {
+  if (userId === null) return null;
+  const row = await db.selectFrom("app_user").select("user_name").where("user_id", "=", userId).executeTakeFirst();
+  return row?.user_name ?? null;
+}
+
+/** Replies, first to last. */
+export function repliesOf(db: Db, ticketId: number) {
+  return db
+    .selectFrom("reply as r")
+    .innerJoin("app_user as u", "u.user_id", "r.written_by")
+    .select((eb) => [
+      eb
+        .selectFrom("reply as b")
+        .select((count) => count.fn.countAll<number>().as("n"))
+        .whereRef("b.batch_of", "=", "r.reply_id")
+        .as("member_count"),
+      "r.reply_id",
+      "r.reply_channel",
+      "r.text",
+      "r.state",
+      "r.not_before",
+      "u.user_name as written_by",
+      "r.created_at",
+      "r.sent_at",
+      "r.url",
+      "r.second_url",
+      "r.attended_at",
+      "r.error_code",
+      "r.error_message",
+    ])
+    .where("r.ticket_id", "=", ticketId)
+    .orderBy("r.reply_id")
+    .execute();
+}
+
+/** Action-taken reports with the files that came with them. */
+export async function atrsOf(db: Db, ticketId: number) {
+  const { rows } = await sql<{
+    atr_id: number;
+    remark: string;
+    disposal_type_id: number;
+    state: string;
+    submitted_by: string;
+    submitted_at: Date;
+    attachments: { attachment_id: number; file_name: string }[];
+  }>`
+    select a.atr_id, a.remark, a.disposal_type_id, a.state, u.user_name as submitted_by, a.submitted_at,
+           coalesce((select jsonb_agg(jsonb_build_object('attachment_id', f.attachment_id, 'file_name', f.file_name) order by f.attachment_id)
+                       from attachment f
+                      where f.ticket_id = a.ticket_id and f.uploaded_by = a.submitted_by and f.uploaded_at = a.submitted_at), '[]') as attachments
+      from atr a join app_user u on u.user_id = a.submitted_by
+     where a.ticket_id = ${ticketId} order by a.atr_id`.execute(db);
+  return rows;
+}
+
+/** Every file of the ticket, first to last. */
+export function filesOf(db: Db, ticketId: number) {
+  return db
+    .selectFrom("attachment as a")
+    .innerJoin("app_user as u", "u.user_id", "a.uploaded_by")
+    .select([
+      "a.attachment_id",
+      "a.history_id",
+      "a.file_name",
+      "a.content_type",
+      "a.bytes",
+      "a.uploaded_at",
+      "u.user_name as uploaded_by",
+    ])
+    .where("a.ticket_id", "=", ticketId)
+    .orderBy("a.attachment_id")
+    .execute();
+}
+
+/** What the citizen said, first to last. */
+export function feedbackOf(db: Db, ticketId: number) {
+  return db
+    .selectFrom("feedback as f")
+    .innerJoin("app_user as u", "u.user_id", "f.called_by")
+    .select([
+      "f.feedback_id",
+      "f.satisfaction",
+      "f.rating",
+      "f.call_status",
+      "f.remarks",
+      "f.called_at",
+      "u.user_name as called_by",
+    ])
+    .where("f.ticket_id", "=", ticketId)
+    .orderBy("f.feedback_id")
+    .execute();
+}

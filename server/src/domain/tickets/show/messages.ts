@@ -1,0 +1,59 @@
+/** Messages to an officer about tickets (`ticket/getbroadcastmessage`): he reads his own and marks them as read. */
+import { sql } from "kysely";
+import type { ReplyOf } from "@smgt/contract/call.ts";
+import type { getBroadcastMessage as call } from "@smgt/contract/calls/notifications.ts";
+import type { Context, Officer } from "../../../context.ts";
+import { visibleTo } from "../access/access.ts";
+
+type Row = Exclude<ReplyOf<typeof call>, string>[number];
+
+const SHOWN = 200;
+
+/** The newest messages, about tickets that the officer may still see. */
+export async function listMessages(ctx: Context, officer: Officer): Promise<Row[]> {
+  const { rows } = await sql<{
+    broadcast_message_id: number;
+    ticket_id: number;
+    ticket_no: string;
+    message: string;
+    message_hi: string;
+    message_type: string;
+    severity: string;
+    created_at: Date;
+    read_at: Date | null;
+  }>`
+    select b.broadcast_message_id, b.ticket_id, t.ticket_no, b.message, b.message_hi, b.message_type, b.severity,
+           b.created_at, b.read_at
+      from broadcast_message b join ticket t on t.ticket_id = b.ticket_id
+     where b.user_id = ${officer.userId} and ${visibleTo(officer)}
+     order by b.broadcast_message_id desc limit ${SHOWN}`.execute(ctx.db);
+  return rows.map((row) => ({
+    broadcast_message_id: row.broadcast_message_id,
+    ticketid: row.ticket_id,
+    ticket_no: row.ticket_no,
+    message: officer.language === "hi" ? row.message_hi : row.message,
+    message_type: row.message_type,
+    severity: row.severity,
+    created_at: row.created_at.toISOString(),
+    is_read: row.read_at === null ? ("N" as const) : ("Y" as const),
+  }));
+}
+
+/** Marks own messages as read: these, those of a ticket, or all; gives how many were new. */
+export async function markRead(
+  ctx: Context,
+  officer: Officer,
+  which: { readonly messageIds?: readonly number[]; readonly ticketId?: number },
+): Promise<number> {
+  const { numUpdatedRows } = await ctx.db
+    .updateTable("broadcast_message")
+    .set({ read_at: ctx.clock.now() })
+    .where("user_id", "=", officer.userId)
+    .where("read_at", "is", null)
+    .$if(which.messageIds !== undefined, (query) =>
+      query.where("broadcast_message_id", "in", [0, ...(which.messageIds ?? [])]),
+    )
+    .$if(which.ticketId !== undefined, (query) => query.where("ticket_id", "=", which.ticketId ?? 0))
+    .executeTakeFirst();
+  return Number(numUpdatedRows);
+}

@@ -1,0 +1,188 @@
+/**
+ * The only writer of tickets. Every insert and update goes through here, so that counters, history,
+ * audit, search and the live message are in the same transaction and none can be forgotten.
+ */
+import { sql, type Insertable, type RawBuilder, type Selectable } from "kysely";
+import type { TicketTable } from "../../../db/tables.ts";
+import { andCommit, type Tx } from "../../../db/tx.ts";
+import { appendAudit, auditRow } from "../../audit/append-audit.ts";
+import { addDeltas, deltasSql } from "../../counters/add-deltas.ts";
+import { cellsOf, changeOf, deltas, type Cell } from "../../counters/figures.ts";
+import { announce } from "../live/live.ts";
+import { indexTickets } from "../search/search-index.ts";
+
+export type Ticket = Selectable<TicketTable>;
+export type NewTicket = Omit<Insertable<TicketTable>, "ticket_no">;
+/** What a change may set; the number, the version and what was detected in the first post stay. */
+export type TicketPatch = Partial<Omit<Ticket, "ticket_id" | "ticket_no" | "version" | "detected">>;
+
+/** A small fact of a history row: what was chosen, in both languages where it is a name. */
+export interface HistoryFact {
+  readonly key: string;
+  readonly value: string;
+  readonly value_hi: string | null;
+}
+
+export interface HistoryEntry {
+  readonly ticketId: number;
+  readonly at: Date;
+  readonly actorUserId: number;
+  readonly roleId: number | null;
+  readonly actionId: number | null;
+  readonly event: string;
+  readonly fromStatusId: number | null;
+  readonly toStatusId: number | null;
+  readonly remark?: string | null;
+  readonly facts?: readonly HistoryFact[];
+  /** How the clocks stood before and after. */
+  readonly clock?: Readonly<Record<string, string | null>>;
+}
+
+const historyRow = (entry: HistoryEntry) => ({
+  ticket_id: entry.ticketId,
+  at: entry.at,
+  actor_user_id: entry.actorUserId,
+  role_id: entry.roleId,
+  action_id: entry.actionId,
+  event: entry.event,
+  from_status_id: entry.fromStatusId,
+  to_status_id: entry.toStatusId,
+  remark: entry.remark ?? null,
+  facts: JSON.stringify(entry.facts ?? []),
+  clock: JSON.stringify(entry.clock ?? {}),
+});
+
+const auditFact = (entry: HistoryEntry) => ({
+  at: entry.at,
+  event: entry.event,
+  actorUserId: entry.actorUserId,
+  roleId: entry.roleId,
+  ticketId: entry.ticketId,
+  detail: { action_id: entry.actionId, from: entry.fromStatusId, to: entry.toStatusId },
+});
+
+/** Writes history rows and their audit rows; gives the history ids in order. */
+export async function writeHistory(tx: Tx, entries: readonly HistoryEntry[]): Promise<number[]> {
+  if (entries.length === 0) return [];
+  const rows = await tx.insertInto("ticket_history").values(entries.map(historyRow)).returning("history_id").execute();
+  await appendAudit(tx, entries.map(auditFact));
+  return rows.map((row) => row.history_id);
+}
+
+/** Inserts tickets with numbers of their own (`GRV-2026-000123`), counted and announced. */
+export async function insertTickets(
+  tx: Tx,
+  tickets: readonly NewTicket[],
+  place: { readonly prefix: string; readonly timeZone: string },
+  moreCells: readonly Cell[] = [],
+): Promise<Ticket[]> {
+  if (tickets.length === 0) {
+    await addDeltas(tx, deltas([], moreCells));
+    return [];
+  }
+  // Six digits at least: lpad alone would cut the seventh off and number two tickets alike.
+  const numberFor = (received: Date | string) =>
+    sql<string>`${place.prefix} || '-' || extract(year from ${received}::timestamptz at time zone ${place.timeZone})
+      || '-' || (select lpad(n::text, greatest(6, length(n::text)), '0') from nextval('ticket_number') as n)`;
+  const rows = await tx
+    .insertInto("ticket")
+    .values(tickets.map((ticket) => ({ ...ticket, ticket_no: numberFor(ticket.received_at) })))
+    .returningAll()
+    .execute();
+  await addDeltas(tx, deltas([], [...rows.flatMap((row) => cellsOf(row, place.timeZone)), ...moreCells]));
+  await indexTickets(tx, rows);
+  announce(
+    tx,
+    rows.map((row) => liveOf(row, "created", [])),
+  );
+  return rows;
+}
+
+/** Changes a locked ticket: raises its version, moves the counters, tells the screens. */
+export async function updateTicket(
+  tx: Tx,
+  before: Ticket,
+  patch: TicketPatch,
+  timeZone: string,
+  holders: readonly number[],
+): Promise<Ticket> {
+  const after = await tx
+    .updateTable("ticket")
+    .set({ ...patch, version: before.version + 1 })
+    .where("ticket_id", "=", before.ticket_id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  await addDeltas(tx, changeOf(before, after, timeZone));
+  announce(tx, [liveOf(after, "changed", holders)]);
+  return after;
+}
+
+/** The ticket as it is after the patch, version and all. */
+export const patched = (before: Ticket, patch: TicketPatch): Ticket => ({
+  ...before,
+  ...patch,
+  version: before.version + 1,
+});
+
+/** A change with its history, and what else belongs into its transaction, as one statement. */
+export interface TicketChange {
+  readonly before: Ticket;
+  readonly patch: TicketPatch;
+  readonly timeZone: string;
+  readonly holders: readonly number[];
+  readonly entry: HistoryEntry;
+  /** Statements that write what hangs on the change; none may read what the others write. */
+  readonly also: readonly RawBuilder<unknown>[];
+  /** Nothing follows in the transaction: it is committed with the change. */
+  readonly isLast: boolean;
+}
+
+/**
+ * The same as `updateTicket` and `writeHistory`, in one statement instead of five: each way to the database
+ * costs more than the work there, and the counters are locked for a shorter time. Gives the history id.
+ */
+export async function changeTicket(tx: Tx, change: TicketChange): Promise<number> {
+  const { before, patch, timeZone, holders, entry } = change;
+  const after = patched(before, patch);
+  const counted = changeOf(before, after, timeZone);
+  const also = [...change.also, ...(counted.length > 0 ? [deltasSql(counted)] : [])];
+  const row = await also
+    .reduce(
+      (query, statement, at) => query.with(`also_${at}`, () => sql<Record<string, unknown>>`(${statement})`),
+      tx
+        .with("changed", (db) =>
+          db
+            .updateTable("ticket")
+            .set({ ...patch, version: after.version })
+            .where("ticket_id", "=", before.ticket_id)
+            .returning("ticket_id"),
+        )
+        .with("told", (db) => db.insertInto("ticket_history").values(historyRow(entry)).returning("history_id"))
+        .with("audited", (db) =>
+          db
+            .insertInto("audit_entry")
+            .values(auditRow(auditFact(entry)))
+            .returning("audit_id"),
+        ),
+    )
+    .selectFrom(["told", "changed"])
+    .select("told.history_id")
+    .$if(change.isLast, (query) => query.modifyEnd(andCommit))
+    .executeTakeFirstOrThrow();
+  announce(tx, [liveOf(after, "changed", holders)]);
+  return row.history_id;
+}
+
+function liveOf(row: Ticket, change: "created" | "changed", holders: readonly number[]) {
+  return {
+    ticket_id: row.ticket_id,
+    status_id: row.status_id,
+    version: row.version,
+    change,
+    department_id: row.department_id,
+    district_id: row.district_id,
+    is_sensitive: row.is_sensitive,
+    complained_about: row.complained_about,
+    user_ids: holders,
+  };
+}

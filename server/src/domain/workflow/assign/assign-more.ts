@@ -1,0 +1,97 @@
+/** Markings beside the first one: another department, field officers, an officer chosen by his head. */
+import { ROLE } from "@smgt/contract/constants.ts";
+import { Refused } from "../../refused.ts";
+import { receiversFor } from "../../users/queries.ts";
+import { departmentOfficer, endLive, liveHolders, mark, type AssignInput } from "./assignment.ts";
+
+/** Action 102: one more department has the ticket; who has it first stays. */
+export async function markExtra(input: AssignInput): Promise<number[]> {
+  const { tx, ticket, now, departmentId, districtId } = input;
+  if (departmentId === null) throw new Refused("DEPARTMENT_REQUIRED");
+  const userId = await departmentOfficer(input);
+  if (liveHolders(input).includes(userId)) throw new Refused("USER_NOT_ELIGIBLE");
+  const member = await tx
+    .insertInto("ticket_combined")
+    .values({
+      ticket_id: ticket.ticket_id,
+      relation: "ADDITIONAL_MARKING",
+      department_id: departmentId,
+      user_id: userId,
+      created_at: now,
+    })
+    .returning("ticket_combined_id")
+    .executeTakeFirstOrThrow();
+  await mark(input, {
+    userId,
+    kind: "ADDITIONAL",
+    roleId: ROLE.OFFICER,
+    departmentId,
+    districtId,
+    isAccepted: false,
+    memberId: member.ticket_combined_id,
+  });
+  return [...liveHolders(input), userId];
+}
+
+/** Action 122: the head of the department gives the ticket to another of his officers, wherever posted. */
+export async function markChosen(input: AssignInput): Promise<number[]> {
+  const { tx, ticket, around, departmentId, pickedUserIds } = input;
+  const [picked] = pickedUserIds;
+  if (departmentId === null || picked === undefined) throw new Refused("USER_REQUIRED");
+  const row = await tx
+    .selectFrom("user_posting as p")
+    .innerJoin("app_user as u", "u.user_id", "p.user_id")
+    .select("u.user_id")
+    .where("u.user_id", "=", picked)
+    .where("u.is_enabled", "=", true)
+    .where("p.role_id", "=", ROLE.OFFICER)
+    .where("p.department_id", "=", departmentId)
+    .executeTakeFirst();
+  if (row === undefined || ticket.complained_about.includes(picked)) throw new Refused("USER_NOT_ELIGIBLE");
+  await endLive(input);
+  await mark(input, {
+    userId: picked,
+    kind: "PRIMARY",
+    roleId: ROLE.OFFICER,
+    departmentId,
+    districtId: ticket.district_id,
+    isAccepted: around.markings.some((one) => one.user_id === picked && one.accepted_at !== null),
+  });
+  return [picked];
+}
+
+/** Action 112: field officers of the officer's own department; those who have it already are not marked twice. */
+export async function markField(input: AssignInput): Promise<number[]> {
+  const { actor, around, pickedUserIds } = input;
+  const own = around.markings.find((one) => one.user_id === actor.userId && one.ended_at === null);
+  if (own === undefined) throw new Refused("NOT_YOUR_TICKET");
+  const place = {
+    roleId: ROLE.FIELD,
+    departmentId: own.department_id,
+    districtId: own.district_id,
+    except: input.ticket.complained_about,
+  };
+  const eligible = new Set((await receiversFor(input.tx, place)).map((row) => row.user_id));
+  const wanted = [...new Set(pickedUserIds)];
+  if (wanted.some((userId) => !eligible.has(userId))) throw new Refused("USER_NOT_ELIGIBLE");
+  const held = liveHolders(input);
+  const added = wanted.filter((userId) => !held.includes(userId));
+  if (added.length > 0) {
+    await input.tx
+      .insertInto("ticket_marking")
+      .values(
+        added.map((userId) => ({
+          ticket_id: input.ticket.ticket_id,
+          kind: "FIELD",
+          role_id: ROLE.FIELD,
+          department_id: own.department_id,
+          district_id: own.district_id,
+          user_id: userId,
+          assigned_by: actor.userId,
+          assigned_at: input.now,
+        })),
+      )
+      .execute();
+  }
+  return [...held, ...added];
+}

@@ -1,0 +1,101 @@
+/** The cell says about whom a ticket complains (our own calls): looks, records with a reason, takes back. */
+import type { BodyOf, ReplyOf } from "@smgt/contract/call.ts";
+import type {
+  findStaff as findCall,
+  getComplainedAbout as getCall,
+  setComplainedAbout as setCall,
+} from "@smgt/contract/calls/complained-about.ts";
+import type { Context, Officer } from "../../../context.ts";
+import { inTransaction, type Tx } from "../../../db/tx.ts";
+import { Refused } from "../../refused.ts";
+import { visibleTicket } from "../../tickets/queries.ts";
+import type { Ticket } from "../../tickets/write/write-tickets.ts";
+import { staffLike, staffOf, type StaffRow } from "../../users/staff-queries.ts";
+import { SYSTEM_USER_ID } from "../../users/system-user.ts";
+import { complainAbout, isPast, takeBackComplaint } from "./complained-about.ts";
+import { backToCell } from "../run/run-action.ts";
+import { claimAnswer, keepAnswerSql } from "../run/queries.ts";
+
+const LEAST_LETTERS = 2;
+
+const WORDS = {
+  Y: {
+    en: (no: string, name: string) => `${no}: recorded as a complaint about ${name}`,
+    hi: (no: string, name: string) => `${no}: ${name} के विरुद्ध शिकायत के रूप में दर्ज`,
+  },
+  N: {
+    en: (no: string, name: string) => `${no}: no longer a complaint about ${name}`,
+    hi: (no: string, name: string) => `${no}: अब ${name} के विरुद्ध शिकायत नहीं`,
+  },
+} as const;
+
+/** What was seen in the first post, as ids of users. */
+function suggestedIn(detected: unknown): number[] {
+  if (typeof detected !== "object" || detected === null || !("officers_maybe" in detected)) return [];
+  const { officers_maybe: found } = detected;
+  return Array.isArray(found) ? found.filter((one): one is number => typeof one === "number") : [];
+}
+
+/** Officers recorded, and officers whom the text may name. */
+export async function listComplainedAbout(
+  ctx: Context,
+  officer: Officer,
+  ticketId: number,
+): Promise<ReplyOf<typeof getCall>> {
+  const ticket = await visibleTicket(ctx.db, officer, ticketId);
+  if (ticket === undefined) throw new Refused("TICKET_NOT_FOUND");
+  const { complained_about: recorded } = ticket;
+  // The officer who looks is not asked about themselves: a suggestion is no reason to keep a ticket from anybody.
+  const suggested = suggestedIn(ticket.detected).filter((id) => !recorded.includes(id) && id !== officer.userId);
+  const staff = await staffOf(ctx.db, [...recorded, ...suggested]);
+  return {
+    recorded: staff.filter((one) => recorded.includes(one.user_id)),
+    suggested: staff.filter((one) => !recorded.includes(one.user_id)),
+  };
+}
+
+/** Staff whose name, designation or account holds the text; a few. */
+export async function findStaff(ctx: Context, text: string): Promise<ReplyOf<typeof findCall>> {
+  const wanted = text.trim().replace(/^@/, "");
+  const found = wanted.length < LEAST_LETTERS ? [] : await staffLike(ctx.db, wanted);
+  return found.length === 0 ? "No Record Found" : found;
+}
+
+async function memberOfStaff(tx: Tx, userId: number): Promise<StaffRow> {
+  const [found] = userId === SYSTEM_USER_ID ? [] : await staffOf(tx, [userId]);
+  if (found === undefined) throw new Refused("USER_NOT_FOUND");
+  return found;
+}
+
+async function change(ctx: Context, tx: Tx, officer: Officer, body: BodyOf<typeof setCall>): Promise<string> {
+  const ticket = await visibleTicket(tx, officer, body.ticket_id, "forUpdate");
+  if (ticket === undefined) throw new Refused("TICKET_NOT_FOUND");
+  if (ticket.status_id !== body.status_id) throw new Refused("TICKET_STATUS_MISMATCH");
+  if (isPast(ticket)) throw new Refused("ACTION_NOT_ALLOWED");
+  const remark = body.remarks.trim();
+  if (remark === "") throw new Refused("REMARK_REQUIRED");
+  const about = await memberOfStaff(tx, body.user_id);
+  const said = {
+    actor: officer,
+    remark,
+    now: ctx.clock.now(),
+    backToCell: (one: Ticket) => backToCell(ctx, tx, one),
+  };
+  const isRecorded = ticket.complained_about.includes(about.user_id);
+  if (body.is_complained_about === "Y") await complainAbout(ctx, tx, ticket, [about.user_id], said);
+  else if (isRecorded) await takeBackComplaint(ctx, tx, ticket, about.user_id, said);
+  return WORDS[body.is_complained_about][officer.language](ticket.ticket_no, about.user_name);
+}
+
+/** Records or takes back; a repeated press changes nothing. */
+export function setComplainedAbout(ctx: Context, officer: Officer, body: BodyOf<typeof setCall>): Promise<string> {
+  const { client_ref: clientRef } = body;
+  return inTransaction(ctx.db, async (tx) => {
+    if (clientRef === undefined) return change(ctx, tx, officer, body);
+    const before = await claimAnswer(tx, officer.userId, clientRef, ctx.clock.now());
+    if (before !== null) return (before as { sentence: string }).sentence;
+    const sentence = await change(ctx, tx, officer, body);
+    await keepAnswerSql(officer.userId, clientRef, { sentence }).execute(tx);
+    return sentence;
+  });
+}

@@ -1,0 +1,65 @@
+/**
+ * New due dates for open tickets when the calendar or a limit has changed (195). What they were last reckoned
+ * with is kept as a fingerprint; a recalculation that is cut short goes on where it stopped.
+ */
+import { createHash } from "node:crypto";
+import { sql } from "kysely";
+import { ACTION } from "@smgt/contract/constants.ts";
+import type { Context } from "../../../context.ts";
+import { limitOf } from "../../masters/lookups.ts";
+import type { Masters } from "../../masters/masters.ts";
+import { applyClock } from "../../sla/apply-clock.ts";
+import type { Ticket } from "../../tickets/write/write-tickets.ts";
+import { clockInput } from "../run/patch-ticket.ts";
+import { actWhenDue } from "../run/run-system.ts";
+
+const PAGE = 200;
+
+/** Everything that a due date depends on beside the ticket. */
+export function fingerprintOf({ calendar, subIssueTypes, slaVariants }: Masters): string {
+  const basis = {
+    hours: [calendar.utcOffsetMinutes, calendar.opensMinute, calendar.closesMinute, calendar.weekend],
+    days: [...calendar.days].toSorted(),
+    districtDays: [...calendar.districtDays].map(([district, days]) => [district, [...days].toSorted()]).toSorted(),
+    limits: subIssueTypes.map((row) => [row.subIssueTypeId, row.slaValue, row.slaUnitId]),
+    variants: slaVariants.map((row) => [row.subIssueTypeId, row.departmentId, row.slaValue, row.slaUnitId]),
+  };
+  return createHash("sha256").update(JSON.stringify(basis)).digest("hex");
+}
+
+/** Whether the ticket's due date would be another one now. */
+function isOutdated(ticket: Ticket, masters: Masters, now: Date): boolean {
+  const limit = limitOf(masters, ticket.sub_issue_type_id, ticket.department_id);
+  if ((limit?.value ?? null) !== ticket.sla_value || (limit?.unit ?? null) !== ticket.sla_unit_id) return true;
+  const clocks = { dueAt: ticket.due_at, pausedAt: ticket.paused_at, stageDueAt: null, stageLeftMs: null };
+  const input = clockInput({ ticket, masters, now }, ticket, ticket.granted_due_at);
+  return applyClock(clocks, "recalculate", input).dueAt?.getTime() !== ticket.due_at?.getTime();
+}
+
+async function openAfter({ db }: Context, ticketId: number): Promise<Ticket[]> {
+  const { rows } = await sql<Ticket>`select * from ticket
+    where phase = 'open' and ticket_id > ${ticketId} order by ticket_id limit ${PAGE}`.execute(db);
+  return rows;
+}
+
+/** Recalculates when something changed; the first run only notes what there is. */
+export async function recalculateClocks(ctx: Context, masters: Masters): Promise<void> {
+  const fingerprint = fingerprintOf(masters);
+  await sql`insert into clock_basis (fingerprint) values (${fingerprint}) on conflict do nothing`.execute(ctx.db);
+  await sql`update clock_basis set fingerprint = ${fingerprint}, next_ticket = 0 where fingerprint <> ${fingerprint}`.execute(
+    ctx.db,
+  );
+  const basis = await ctx.db.selectFrom("clock_basis").select("next_ticket").executeTakeFirstOrThrow();
+  for (let from = basis.next_ticket; from !== null;) {
+    const tickets = await openAfter(ctx, from);
+    const now = ctx.clock.now();
+    for (const { ticket_id: ticketId } of tickets.filter((ticket) => isOutdated(ticket, masters, now))) {
+      // One transaction per ticket on purpose: only those that really change, each with its history.
+      await actWhenDue(ctx, { ticketId, actionId: ACTION.SYS_CLOCK_RECALCULATED }, (one) =>
+        isOutdated(one, masters, now),
+      );
+    }
+    from = tickets.length < PAGE ? null : (tickets.at(-1)?.ticket_id ?? null);
+    await ctx.db.updateTable("clock_basis").set({ next_ticket: from }).execute();
+  }
+}

@@ -1,0 +1,116 @@
+/**
+ * Every five minutes: reminders and escalations (190, 191), closing what nobody contradicted (192), giving up
+ * waiting for the citizen (194), and new due dates where calendar or limits changed (195). Each ticket has a
+ * transaction of its own in which it is looked at again, so a kill at any point and a second run change nothing.
+ */
+import { ACTION } from "@smgt/contract/constants.ts";
+import type { Context } from "../../../context.ts";
+import { isTransient } from "../../../db/errors.ts";
+import { inTransaction } from "../../../db/tx.ts";
+import { defineJob, type Job } from "../../../jobs/queue.ts";
+import type { Masters } from "../../masters/masters.ts";
+import { localDay } from "../../sla/clock.ts";
+import { lockTickets, ticketById } from "../members/member-queries.ts";
+import { recalculateClocks } from "./recalculate-clocks.ts";
+import { actWhenDue } from "../run/run-system.ts";
+import { ringAlarm, alarmOf } from "./due-reminder.ts";
+import { statusesWhere } from "../../table/statuses.ts";
+import { arm, quietSince, ringing, turnAvailability, unarmed, waitedSince } from "./sweep-queries.ts";
+import { mastersOf } from "../../masters/read-masters.ts";
+
+const PAGE = 200;
+/** A sweep takes so many pages of a kind at most; the next one goes on. */
+const PAGES = 50;
+const HOUR_MS = 3_600_000;
+
+/** A ticket that cannot be dealt with is logged and holds up no other; a database that is away ends the sweep. */
+async function guarded(ctx: Context, ticketId: number, act: () => Promise<unknown>): Promise<void> {
+  try {
+    await act();
+  } catch (error) {
+    if (isTransient(error)) throw error;
+    ctx.log.error({ err: error, ticket_id: ticketId }, "The sweep could not deal with a ticket.");
+  }
+}
+
+async function setAlarms(ctx: Context, masters: Masters): Promise<void> {
+  for (let page = 0; page < PAGES; page += 1) {
+    // A page per turn on purpose: each is one read and one write, however many tickets there are.
+    const tickets = await unarmed(ctx.db, PAGE);
+    const now = ctx.clock.now();
+    await arm(
+      ctx.db,
+      tickets.map((ticket) => alarmOf(ticket, masters, now, null)),
+    );
+    if (tickets.length < PAGE) return;
+  }
+}
+
+async function ringAlarms(ctx: Context, masters: Masters): Promise<void> {
+  for (let page = 0; page < PAGES; page += 1) {
+    const due = await ringing(ctx.db, ctx.clock.now(), PAGE);
+    for (const ticketId of due) {
+      await guarded(ctx, ticketId, () =>
+        inTransaction(ctx.db, async (tx) => {
+          await lockTickets(tx, [ticketId]);
+          const ticket = await ticketById(tx, ticketId);
+          if (ticket !== undefined) await ringAlarm(ctx, tx, masters, ticket);
+        }),
+      );
+    }
+    if (due.length < PAGE) return;
+  }
+}
+
+type Page = (after: number, limit: number) => Promise<number[]>;
+
+async function eachDue(ctx: Context, read: Page, act: (ticketId: number) => Promise<boolean>): Promise<void> {
+  let after = 0;
+  for (let page = 0; page < PAGES; page += 1) {
+    const due = await read(after, PAGE);
+    // One transaction per ticket on purpose: a ticket that cannot be moved holds up no other.
+    for (const ticketId of due) await guarded(ctx, ticketId, () => act(ticketId));
+    after = due.at(-1) ?? after;
+    if (due.length < PAGE) return;
+  }
+}
+
+/** One sweep over everything. */
+export async function sweepClocks(ctx: Context): Promise<void> {
+  const masters = await mastersOf(ctx);
+  const { autoCloseDays, detailsTimeoutHours } = masters.parameters;
+  const now = ctx.clock.now();
+  await turnAvailability(ctx.db, localDay(now, masters.calendar));
+  await recalculateClocks(ctx, masters);
+  const waitEnd = new Date(now.getTime() - detailsTimeoutHours * HOUR_MS);
+  const waiting = statusesWhere(masters.workflow, (status) => status.phase === "open" && status.call === "details");
+  await eachDue(
+    ctx,
+    (after, limit) => waitedSince(ctx.db, waiting, waitEnd, after, limit),
+    (ticketId) =>
+      actWhenDue(ctx, { ticketId, actionId: ACTION.SYS_DETAILS_TIMEOUT }, (ticket) => {
+        const asked = ticket.details_asked_at ?? ticket.paused_at ?? ticket.last_event_at;
+        return waiting.includes(ticket.status_id) && asked <= waitEnd;
+      }),
+  );
+  const quietEnd = new Date(now.getTime() - autoCloseDays * 24 * HOUR_MS);
+  const quiet = statusesWhere(masters.workflow, (status) => status.phase === "feedback");
+  await eachDue(
+    ctx,
+    (after, limit) => quietSince(ctx.db, quiet, quietEnd, after, limit),
+    (ticketId) =>
+      actWhenDue(
+        ctx,
+        { ticketId, actionId: ACTION.SYS_AUTO_CLOSE },
+        (ticket) => quiet.includes(ticket.status_id) && ticket.last_event_at <= quietEnd,
+      ),
+  );
+  await setAlarms(ctx, masters);
+  await ringAlarms(ctx, masters);
+}
+
+export const sweepClocksJob: Job<object> = defineJob({
+  name: "sweep_clocks",
+  maxAttempts: 1,
+  run: (ctx) => sweepClocks(ctx),
+});

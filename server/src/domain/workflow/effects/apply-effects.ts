@@ -1,0 +1,45 @@
+/**
+ * Carries out everything that a step causes beside the ticket's own row, before that row is written and in
+ * the same transaction. Nothing outside is called here: replies go to the outbox.
+ */
+import { ROLE } from "@smgt/contract/constants.ts";
+import type { Step } from "../../table/machine.ts";
+import type { Effect } from "../../table/vocabulary.ts";
+import { recordAcceptance } from "../assign/assign.ts";
+import { assignInputOf } from "../assign/assign-input.ts";
+import type { Work } from "../run/action-run.ts";
+import type { Run, Stage } from "./effect.ts";
+import { EFFECT_CODE } from "./effect-code.ts";
+import { refuseOvertaken } from "./proposals.ts";
+import { TARGET_CODE } from "./target-code.ts";
+
+/** In the order of the record, which is the order in which they depend on each other. */
+const CODES = Object.entries(EFFECT_CODE) as readonly (readonly [Effect, (typeof EFFECT_CODE)[Effect]])[];
+
+async function applyAt(stage: Stage, run: Run): Promise<void> {
+  const done = new Set<unknown>();
+  for (const [effect, code] of CODES) {
+    // Two words for the same deed happen once.
+    if (code.at !== stage || code.apply === undefined || done.has(code) || !run.step.effects.includes(effect)) continue;
+    done.add(code);
+    await code.apply(run);
+  }
+}
+
+/** Carries the step out. */
+export async function carryOut(work: Work, step: Step): Promise<Run> {
+  const run: Run = { work, step, holders: [], patch: {}, isCallNeeded: false, members: null, made: null };
+  const isFieldWork = work.actor.roleId === ROLE.FIELD;
+  const isAccepted = step.effects.some((effect) => effect === "record_acceptance" || effect === "record_confirmation");
+  // Whatever a field officer does shows that they have begun.
+  if (isFieldWork && !isAccepted) await recordAcceptance(assignInputOf(work, step));
+  await applyAt("before", run);
+  run.holders = await TARGET_CODE[step.assign].apply(assignInputOf(work, step));
+  await applyAt("after", run);
+  await applyAt("words", run);
+  await applyAt("records", run);
+  await applyAt("group", run);
+  await applyAt("proposals", run);
+  await refuseOvertaken(run);
+  return run;
+}

@@ -1,0 +1,231 @@
+/** Members of a ticket's group: which one leads (202), which one leaves as a ticket of its own (203), which one goes (201). */
+import { STATUS } from "@smgt/contract/constants.ts";
+import { limitOf } from "../../masters/lookups.ts";
+import { Refused } from "../../refused.ts";
+import { dueAt } from "../../sla/clock.ts";
+import {
+  insertTickets,
+  writeHistory,
+  type NewTicket,
+  type Ticket,
+  type TicketPatch,
+} from "../../tickets/write/write-tickets.ts";
+import { snippetOf } from "../../tickets/search/snippet.ts";
+import { clocksOf } from "../run/patch-ticket.ts";
+import { splitDuplicate } from "./merge.ts";
+import { dropMember, type Member } from "./member-queries.ts";
+import type { Work } from "../run/action-run.ts";
+
+function memberOfWork({ member, ticket }: Work): Member {
+  if (member === null || member.ticket_id !== ticket.ticket_id) throw new Refused("MEMBER_REQUIRED");
+  return member;
+}
+
+async function postOf({ tx }: Work, feedId: number) {
+  return tx
+    .selectFrom("post")
+    .select(["text", "lang", "channel", "conversation_id", "posted_at", "citizen_id"])
+    .where("feed_id", "=", feedId)
+    .executeTakeFirstOrThrow();
+}
+
+/** Action 201 on one member; the whole ticket goes by its status, not here. */
+export async function deleteMember(work: Work): Promise<void> {
+  const member = memberOfWork(work);
+  const { tx, now } = work;
+  if (member.relation === "PRIMARY") return;
+  // A merged ticket is a grievance of its own: it is taken out, not thrown away.
+  if (member.relation === "DUPLICATE") throw new Refused("ACTION_NOT_ALLOWED");
+  await dropMember(tx, member.ticket_combined_id, now);
+  if (member.feed_id !== null) {
+    await tx.updateTable("post").set({ ticket_id: null }).where("feed_id", "=", member.feed_id).execute();
+  }
+  await tx
+    .updateTable("ticket_marking")
+    .set({ ended_at: now })
+    .where("ticket_combined_id", "=", member.ticket_combined_id)
+    .where("ended_at", "is", null)
+    .execute();
+}
+
+/** Action 202: another post or another department leads; what led before follows. */
+export async function makePrimary(work: Work): Promise<TicketPatch> {
+  const member = memberOfWork(work);
+  const { tx, ticket, around } = work;
+  if (member.relation === "PRIMARY") return {};
+  if (member.relation === "DUPLICATE") throw new Refused("ACTION_NOT_ALLOWED");
+  const led = around.markings.find((one) => one.ended_at === null && one.kind === "PRIMARY");
+  const before = await tx
+    .selectFrom("ticket_combined")
+    .select(["ticket_combined_id", "feed_id"])
+    .where("ticket_id", "=", ticket.ticket_id)
+    .where("relation", "=", "PRIMARY")
+    .where("deleted_at", "is", null)
+    .executeTakeFirstOrThrow();
+  await tx
+    .updateTable("ticket_combined")
+    .set(
+      before.feed_id !== null
+        ? { relation: "FOLLOWUP_POST" }
+        : { relation: "ADDITIONAL_MARKING", department_id: led?.department_id ?? null, user_id: led?.user_id ?? null },
+    )
+    .where("ticket_combined_id", "=", before.ticket_combined_id)
+    .execute();
+  await tx
+    .updateTable("ticket_combined")
+    .set({ relation: "PRIMARY" })
+    .where("ticket_combined_id", "=", member.ticket_combined_id)
+    .execute();
+  if (member.feed_id !== null) {
+    const post = await postOf(work, member.feed_id);
+    return { description: post.text, snippet: snippetOf(post.text), lang: post.lang };
+  }
+  return leadDepartment(work, member, before.feed_id === null ? before.ticket_combined_id : null);
+}
+
+async function leadDepartment(
+  { tx, around, ticket }: Work,
+  member: Member,
+  formerRow: number | null,
+): Promise<TicketPatch> {
+  const live = around.markings.filter((one) => one.ended_at === null);
+  const next = live.find((one) => one.user_id === member.user_id && one.kind === "ADDITIONAL");
+  if (next === undefined || member.department_id === null) throw new Refused("MEMBER_REQUIRED");
+  await tx
+    .updateTable("ticket_marking")
+    .set({ kind: "ADDITIONAL", ticket_combined_id: formerRow })
+    .where("ticket_id", "=", ticket.ticket_id)
+    .where("kind", "=", "PRIMARY")
+    .where("ended_at", "is", null)
+    .execute();
+  await tx.updateTable("ticket_marking").set({ kind: "PRIMARY" }).where("marking_id", "=", next.marking_id).execute();
+  return { department_id: member.department_id };
+}
+
+/** What the new ticket has from the old one. */
+function startOf(work: Work, marking: { department_id: number; assigned_at: Date } | null): NewTicket {
+  const { ticket, masters, now } = work;
+  const departmentId = marking?.department_id ?? ticket.department_id;
+  const limit = limitOf(masters, ticket.sub_issue_type_id, departmentId);
+  const start = marking?.assigned_at ?? now;
+  const statusId = marking === null ? STATUS.NEW : STATUS.MARKED;
+  const clocks = clocksOf(
+    work,
+    { ...ticket, department_id: departmentId },
+    marking === null ? "start_triage" : "start_acceptance",
+  );
+  return {
+    source_id: ticket.source_id,
+    citizen_id: ticket.citizen_id,
+    lang: ticket.lang,
+    snippet: ticket.snippet,
+    description: ticket.description,
+    status_id: statusId,
+    issue_type_id: ticket.issue_type_id,
+    sub_issue_type_id: ticket.sub_issue_type_id,
+    issue_type_remarks: ticket.issue_type_remarks,
+    district_id: ticket.district_id,
+    department_id: departmentId,
+    priority_tag_id: ticket.priority_tag_id,
+    is_sensitive: ticket.is_sensitive,
+    complained_about: ticket.complained_about,
+    is_manual: ticket.is_manual,
+    received_at: ticket.received_at,
+    created_at: now,
+    last_event_at: now,
+    clock_from: start,
+    sla_value: limit?.value ?? null,
+    sla_unit_id: limit?.unit ?? null,
+    due_at: limit === null ? null : dueAt(start, limit.value, limit.unit, masters.calendar, ticket.district_id),
+    stage_due_at: clocks.stageDueAt,
+  };
+}
+
+/** Action 203: gives the ticket that came out. */
+export async function splitMember(work: Work): Promise<Ticket> {
+  const member = memberOfWork(work);
+  const { other } = work;
+  if (member.relation === "PRIMARY") throw new Refused("MEMBER_REQUIRED");
+  if (member.relation === "DUPLICATE") {
+    if (other === null) throw new Refused("MEMBER_REQUIRED");
+    return splitDuplicate(work, member, other);
+  }
+  return member.feed_id === null ? splitMarking(work, member) : splitPost(work, member, member.feed_id);
+}
+
+async function open(work: Work, start: NewTicket): Promise<Ticket> {
+  const { tx, masters, actor, now, ticket } = work;
+  const [made] = await insertTickets(tx, [start], { prefix: masters.ticketPrefix, timeZone: masters.timeZone });
+  if (made === undefined) throw new Error("an inserted ticket comes back from its insert");
+  await writeHistory(tx, [
+    {
+      ticketId: made.ticket_id,
+      at: now,
+      actorUserId: actor.userId,
+      roleId: actor.roleId,
+      actionId: null,
+      event: "CREATED",
+      fromStatusId: null,
+      toStatusId: made.status_id,
+      facts: [{ key: "ticket", value: ticket.ticket_no, value_hi: null }],
+    },
+  ]);
+  return made;
+}
+
+async function splitPost(work: Work, member: Member, feedId: number): Promise<Ticket> {
+  const { tx, now } = work;
+  const post = await postOf(work, feedId);
+  const made = await open(work, {
+    ...startOf(work, null),
+    citizen_id: post.citizen_id,
+    channel: post.channel,
+    conversation_id: post.conversation_id,
+    lang: post.lang,
+    description: post.text,
+    snippet: snippetOf(post.text),
+    received_at: post.posted_at < now ? post.posted_at : now,
+  });
+  await dropMember(tx, member.ticket_combined_id, now);
+  await tx.updateTable("post").set({ ticket_id: made.ticket_id }).where("feed_id", "=", feedId).execute();
+  await tx
+    .insertInto("ticket_combined")
+    .values({ ticket_id: made.ticket_id, relation: "PRIMARY", feed_id: feedId, created_at: now })
+    .execute();
+  return made;
+}
+
+async function splitMarking(work: Work, member: Member): Promise<Ticket> {
+  const { tx, now, actor } = work;
+  const marking = await tx
+    .selectFrom("ticket_marking")
+    .selectAll()
+    .where("ticket_combined_id", "=", member.ticket_combined_id)
+    .where("kind", "=", "ADDITIONAL")
+    .where("ended_at", "is", null)
+    .executeTakeFirst();
+  if (marking === undefined) throw new Refused("MEMBER_REQUIRED");
+  const made = await open(work, startOf(work, marking));
+  await tx.updateTable("ticket_marking").set({ ended_at: now }).where("marking_id", "=", marking.marking_id).execute();
+  await dropMember(tx, member.ticket_combined_id, now);
+  const row = await tx
+    .insertInto("ticket_combined")
+    .values({ ticket_id: made.ticket_id, relation: "PRIMARY", created_at: now })
+    .returning("ticket_combined_id")
+    .executeTakeFirstOrThrow();
+  await tx
+    .insertInto("ticket_marking")
+    .values({
+      ticket_id: made.ticket_id,
+      ticket_combined_id: row.ticket_combined_id,
+      kind: "PRIMARY",
+      role_id: marking.role_id,
+      department_id: marking.department_id,
+      district_id: marking.district_id,
+      user_id: marking.user_id,
+      assigned_by: actor.userId,
+      assigned_at: now,
+    })
+    .execute();
+  return made;
+}

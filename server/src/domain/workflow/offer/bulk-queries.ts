@@ -1,0 +1,53 @@
+/** The SQL that gathers the facts of many tickets: each statement once, however many tickets there are. */
+import { sql } from "kysely";
+import type { Officer } from "../../../context.ts";
+import type { Db } from "../../../db/tx.ts";
+import { visibleTo } from "../../tickets/access/access.ts";
+import type { Ticket } from "../../tickets/write/write-tickets.ts";
+import { surroundingsColumns, type TicketSurroundings } from "../run/queries.ts";
+
+/** Those of the tickets that the officer may see. */
+export async function visibleTickets(db: Db, officer: Officer, ticketIds: readonly number[]): Promise<Ticket[]> {
+  const { rows } = await sql<Ticket>`
+    select t.* from ticket t where t.ticket_id = any(${[...ticketIds]}::int[]) and ${visibleTo(officer)}`.execute(db);
+  return rows;
+}
+
+/** Markings, reports and calls of each ticket. */
+export async function surroundingsOfMany(
+  db: Db,
+  ticketIds: readonly number[],
+  timeZone: string,
+  now: Date,
+): Promise<ReadonlyMap<number, TicketSurroundings>> {
+  const { rows } = await sql<TicketSurroundings & { ticket_id: number }>`
+    select i.ticket_id, ${surroundingsColumns(sql`i.ticket_id`, timeZone, now)}
+      from unnest(${[...ticketIds]}::int[]) as i (ticket_id)`.execute(db);
+  return new Map(rows.map(({ ticket_id, ...row }) => [ticket_id, row]));
+}
+
+/** Departments and districts in which the role has an enabled officer. */
+export async function coveredPlaces(
+  db: Db,
+  roleId: number,
+): Promise<{ department_id: number | null; district_id: number | null }[]> {
+  const { rows } = await sql<{ department_id: number | null; district_id: number | null }>`
+    select distinct p.department_id, p.district_id from user_posting p join app_user u on u.user_id = p.user_id
+     where p.role_id = ${roleId} and u.is_enabled`.execute(db);
+  return rows;
+}
+
+/** Which of the tickets have others merged into them. */
+export async function withDuplicates(db: Db, ticketIds: readonly number[]): Promise<ReadonlySet<number>> {
+  const { rows } = await sql<{ ticket_id: number }>`
+    select distinct ticket_id from ticket_combined
+     where ticket_id = any(${[...ticketIds]}::int[]) and relation = 'DUPLICATE' and deleted_at is null`.execute(db);
+  return new Set(rows.map((row) => row.ticket_id));
+}
+
+/** The ticket with this number if the officer may see it. */
+export async function visibleByNumber(db: Db, officer: Officer, ticketNo: string): Promise<Ticket | undefined> {
+  const { rows } = await sql<Ticket>`
+    select t.* from ticket t where t.ticket_no = ${ticketNo} and ${visibleTo(officer)}`.execute(db);
+  return rows[0];
+}

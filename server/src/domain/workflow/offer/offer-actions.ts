@@ -1,0 +1,98 @@
+/** What the officer may do with the ticket now (`ticket/getticketaction`), with the form each action asks for. */
+import type { MiscActionOffer, WorkflowActionOffer } from "@smgt/contract/shapes/action.ts";
+import type { Context, Officer } from "../../../context.ts";
+import { statusName } from "../../masters/lookups.ts";
+import type { ActionWords, Masters } from "../../masters/masters.ts";
+import { Refused } from "../../refused.ts";
+import { visibleTicket } from "../../tickets/queries.ts";
+import type { Ticket } from "../../tickets/write/write-tickets.ts";
+import { officerFacts, ticketFacts } from "../run/gather-facts.ts";
+import { flagsOf } from "../../table/action-fields.ts";
+import { confirmationFlag, type ConfirmationFlag } from "../../table/guards.ts";
+import { allowedActions, type AllowedAction } from "../../table/machine.ts";
+import { surroundingsOf } from "../run/queries.ts";
+import type { WorkflowAction } from "../../table/vocabulary.ts";
+import { mastersOf } from "../../masters/read-masters.ts";
+
+const yn = (value: boolean): "Y" | "N" => (value ? "Y" : "N");
+const NO_WORDS: ActionWords = {
+  confirm: { en: "", hi: "" },
+  happens: { en: "", hi: "" },
+  citizen: { en: "", hi: "" },
+  needs: "none",
+};
+
+function offerOf(action: WorkflowAction, allowed: AllowedAction, words: ActionWords): WorkflowActionOffer {
+  const [only] = allowed.toStatusIds;
+  return {
+    action_id: action.actionId,
+    action_name: action.name,
+    action_name_hi: action.nameHi,
+    disable_action_manual_ticket: yn(action.isDisabledOnManual),
+    to_status_id: allowed.toStatusIds.length === 1 ? (only ?? null) : null,
+    ...flagsOf(action, allowed.fields),
+    confirm_text: words.confirm,
+    what_happens: words.happens,
+    citizen_sees: words.citizen,
+    fields: [...allowed.fields],
+  };
+}
+
+function miscOffer(action: WorkflowAction, { fields }: AllowedAction, words: ActionWords): MiscActionOffer {
+  return {
+    action_id: action.actionId,
+    action_name: action.name,
+    action_name_hi: action.nameHi,
+    min_remark: flagsOf(action, fields).min_remark,
+    confirm_text: words.confirm,
+    what_happens: words.happens,
+    needs: words.needs === "tag" || words.needs === "issue" || words.needs === "user" ? words.needs : "none",
+    fields: [...fields],
+  };
+}
+
+interface View {
+  readonly flag: ConfirmationFlag;
+  readonly allowed: readonly AllowedAction[];
+}
+
+/** What the machine says of this officer and this ticket. */
+export async function viewOf(ctx: Context, officer: Officer, ticket: Ticket, masters: Masters): Promise<View> {
+  const now = ctx.clock.now();
+  const around = await surroundingsOf(ctx.db, ticket.ticket_id, masters.timeZone, now);
+  const facts = ticketFacts(ticket, around, masters, now);
+  const actor = officerFacts(officer, ticket, around);
+  return {
+    flag: confirmationFlag(masters.workflow, facts, actor),
+    allowed: allowedActions(masters.workflow, facts, actor),
+  };
+}
+
+/** The offers. Refuses when the screen is stale, and with the reason when there is nothing to do. */
+export async function offerActions(
+  ctx: Context,
+  officer: Officer,
+  seen: { readonly ticketId: number; readonly statusId: number },
+): Promise<{ wf_action: WorkflowActionOffer[]; misc_action: MiscActionOffer[] }> {
+  const masters = await mastersOf(ctx);
+  const ticket = await visibleTicket(ctx.db, officer, seen.ticketId);
+  if (ticket === undefined) throw new Refused("TICKET_NOT_FOUND");
+  if (ticket.status_id !== seen.statusId) throw new Refused("TICKET_STATUS_MISMATCH");
+  const view = await viewOf(ctx, officer, ticket, masters);
+  const actions = new Map(masters.workflow.actions.map((action) => [action.actionId, action]));
+  const offers: WorkflowActionOffer[] = [];
+  const misc: MiscActionOffer[] = [];
+  for (const allowed of view.allowed) {
+    const action = actions.get(allowed.actionId);
+    if (action === undefined || (ticket.is_manual && action.isDisabledOnManual)) continue;
+    const words = masters.actionWords.get(action.actionId) ?? NO_WORDS;
+    if (allowed.kind === "misc") misc.push(miscOffer(action, allowed, words));
+    else offers.push(offerOf(action, allowed, words));
+  }
+  if (offers.length === 0 && misc.length === 0) {
+    throw new Refused("NO_ACTION_FOR_ROLE", {
+      status: statusName(masters, ticket.status_id)?.[officer.language] ?? "",
+    });
+  }
+  return { wf_action: offers, misc_action: misc };
+}

@@ -1,0 +1,48 @@
+/** Makes a locked ticket sensitive because of what was written or merged; never the other way by machine. */
+import { ROLE } from "@smgt/contract/constants.ts";
+import type { Context } from "../../../context.ts";
+import type { Tx } from "../../../db/tx.ts";
+import { updateTicket, writeHistory, type Ticket } from "../../tickets/write/write-tickets.ts";
+import { broadcast } from "../../tickets/live/broadcast.ts";
+import type { Said } from "../assign/complained-about.ts";
+import { holdersOf } from "../members/member-queries.ts";
+import { mastersOf } from "../../masters/read-masters.ts";
+
+const WORDS = {
+  en: (no: string) =>
+    `${no} has become sensitive: only the head of the cell, the head of department and its officers see it.`,
+  hi: (no: string) => `${no} संवेदनशील हो गया है: इसे केवल प्रकोष्ठ प्रमुख, विभागाध्यक्ष और इसके अधिकारी देखते हैं।`,
+} as const;
+
+/** The ticket as it is then; whoever holds it goes on seeing it, and is told. */
+export async function becomeSensitive(ctx: Context, tx: Tx, ticket: Ticket, said: Said): Promise<Ticket> {
+  if (ticket.is_sensitive) return ticket;
+  const { actor, remark, now } = said;
+  const { timeZone } = await mastersOf(ctx);
+  const holders = await holdersOf(tx, ticket.ticket_id);
+  const after = await updateTicket(tx, ticket, { is_sensitive: true, last_event_at: now }, timeZone, holders);
+  await writeHistory(tx, [
+    {
+      ticketId: ticket.ticket_id,
+      at: now,
+      actorUserId: actor.userId,
+      roleId: actor.roleId,
+      actionId: null,
+      event: "BECAME_SENSITIVE",
+      fromStatusId: ticket.status_id,
+      toStatusId: ticket.status_id,
+      remark,
+    },
+  ]);
+  await broadcast(tx, {
+    ticketId: ticket.ticket_id,
+    type: "SENSITIVE",
+    severity: "info",
+    text: { en: WORDS.en(ticket.ticket_no), hi: WORDS.hi(ticket.ticket_no) },
+    createdBy: actor.userId,
+    now,
+    isForHolders: true,
+    roleIds: [ROLE.CELL_HEAD],
+  });
+  return after;
+}

@@ -1,0 +1,234 @@
+/**
+ * Writes down a complaint that came by phone, letter or visit. With the number of an earlier ticket it is
+ * noted there instead: a citizen who asks again gets no second number.
+ */
+import { sql } from "kysely";
+import type { BodyOf } from "@smgt/contract/call.ts";
+import type { createManualTicket as call } from "@smgt/contract/calls/new-tickets.ts";
+import type { Context, Officer } from "../../../context.ts";
+import { inTransaction, type Tx } from "../../../db/tx.ts";
+import { emptyForm } from "../../drafts/form-queries.ts";
+import { dropFiles, keepFiles, type KeptFile } from "../../files/keep-files.ts";
+import type { UploadedFile } from "../../files/uploaded-file.ts";
+import { defaultPriority, subIssueOf } from "../../masters/lookups.ts";
+import type { Masters } from "../../masters/masters.ts";
+import { Refused } from "../../refused.ts";
+import { visibleTicket } from "../../tickets/queries.ts";
+import { detect } from "../../rules/evaluate.ts";
+import { NOBODY_NAMED, type StaffNamed } from "../../rules/staff-named.ts";
+import { snippetOf } from "../../tickets/search/snippet.ts";
+import { updateTicket, writeHistory, type NewTicket } from "../../tickets/write/write-tickets.ts";
+import { freshTicket } from "./fresh-ticket.ts";
+import { unknownIds } from "../run/known-ids.ts";
+import type { Step } from "../../table/machine.ts";
+import { isAsked, statusOf } from "../../table/statuses.ts";
+import { holdersOf } from "../members/member-queries.ts";
+import { openedOf, openTicket, receiverOf, startOf, unmappedWords, type Opened } from "./open-ticket.ts";
+import { staffInTexts } from "../tell/staff-in-texts.ts";
+import { raiseTickets } from "./raise-tickets.ts";
+import { claimAnswer, keepAnswerSql } from "../run/queries.ts";
+import { recordFiles } from "../run/record-files.ts";
+import { mastersOf } from "../../masters/read-masters.ts";
+import { detectorOf } from "../../masters/packs/detector-of.ts";
+
+type Body = BodyOf<typeof call>;
+
+export interface Created extends Opened {
+  readonly sentence: string;
+  readonly possible_duplicates: { ticket_id: number; ticket_no: string }[];
+}
+
+const DAY_MS = 86_400_000;
+
+/** Ten digits; a leading 0 or +91 is not part of the number. */
+function mobileOf(given: string): string {
+  const digits = given.replace(/\D/g, "").replace(/^(?:0|91)(?=\d{10}$)/, "");
+  if (!/^[6-9]\d{9}$/.test(digits)) throw new Refused("MOBILE_WRONG");
+  return digits;
+}
+
+async function citizenOf(tx: Tx, body: Body, mobile: string, now: Date): Promise<number> {
+  const name = body.complainant_name.trim();
+  const { rows } = await sql<{ citizen_id: number }>`select citizen_id from citizen
+    where mobile = ${mobile} and lower(citizen_name) = lower(${name}) order by citizen_id limit 1`.execute(tx);
+  const [found] = rows;
+  if (found !== undefined) return found.citizen_id;
+  const contact = { mobile, email: body.email ?? null, address: body.address ?? null };
+  const made = await tx
+    .insertInto("citizen")
+    .values({ citizen_name: name, ...contact, updated_at: now })
+    .returning("citizen_id")
+    .executeTakeFirstOrThrow();
+  return made.citizen_id;
+}
+
+/** Tickets of the same mobile and sub-issue in the last days; a sensitive one is nobody's business here. */
+async function duplicatesOf(tx: Tx, body: Body, mobile: string, since: Date) {
+  const { rows } = await sql<{ ticket_id: number; ticket_no: string }>`
+    select t.ticket_id, t.ticket_no from ticket t join citizen c on c.citizen_id = t.citizen_id
+     where c.mobile = ${mobile} and t.sub_issue_type_id = ${body.sub_issue_type ?? null} and t.received_at >= ${since}
+       and not t.is_sensitive and t.phase not in ('merged', 'deleted')
+     order by t.ticket_id desc limit 10`.execute(tx);
+  return rows;
+}
+
+function refuseWrong(body: Body, masters: Masters, now: Date): void {
+  if (body.consent_notice_given !== "Y") throw new Refused("CONSENT_REQUIRED");
+  const [unknown] = unknownIds(body, masters);
+  if (unknown !== undefined) throw new Refused(unknown);
+  // Posts and messages come in by themselves; nobody writes one down by hand.
+  const source = masters.sources.find((row) => row.id === body.source_id);
+  if (source === undefined || source.channel !== null) throw new Refused("SOURCE_REQUIRED");
+  if (body.complaint_date !== undefined && Date.parse(body.complaint_date) > now.getTime() + DAY_MS) {
+    throw new Refused("DATE_REQUIRED");
+  }
+}
+
+function newTicket({ body, masters, now }: Case, step: Step, citizenId: number, staff: StaffNamed): NewTicket {
+  const subIssue = subIssueOf(masters, body.sub_issue_type ?? null);
+  const place = {
+    sub_issue_type_id: body.sub_issue_type ?? null,
+    department_id: body.department_id ?? subIssue?.departmentId ?? null,
+    district_id: body.district_id ?? null,
+    priority_tag_id: body.priority_tag_id ?? subIssue?.priorityTagId ?? defaultPriority(masters),
+  };
+  const since = body.complaint_date === undefined ? now : new Date(body.complaint_date);
+  return {
+    ...freshTicket(place, { masters, now, since, clock: step.clock }),
+    source_id: body.source_id,
+    citizen_id: citizenId,
+    lang: /\p{Script=Devanagari}/u.test(body.description) ? "hi" : "en",
+    snippet: snippetOf(body.subject),
+    description: `${body.subject.trim()}\n\n${body.description.trim()}`,
+    status_id: step.to,
+    issue_type_id: body.issue_type ?? null,
+    is_sensitive: (subIssue?.isSensitive ?? false) || staff.sure.length > 0,
+    complained_about: [...staff.sure],
+    detected: JSON.stringify(staff.maybe.length === 0 ? {} : { officers_maybe: staff.maybe }),
+    is_manual: true,
+  };
+}
+
+interface Case {
+  readonly ctx: Context;
+  readonly tx: Tx;
+  readonly officer: Officer;
+  readonly masters: Masters;
+  readonly body: Body;
+  readonly files: readonly KeptFile[];
+  readonly now: Date;
+}
+
+const WORDS = {
+  created: { en: "created", hi: "बनाया गया" },
+  noted: { en: "exists; the complaint is noted there", hi: "पहले से है; शिकायत वहीं दर्ज की गई" },
+} as const;
+
+function sentence(officer: Officer, ticketNo: string, words: keyof typeof WORDS): string {
+  const ticket = officer.language === "hi" ? "टिकट" : "Ticket";
+  return `${ticket} ${ticketNo} ${WORDS[words][officer.language]}`;
+}
+
+/** The citizen asked again about an earlier ticket: noted there. */
+async function noteOnParent({ ctx, tx, officer, masters, body, files, now }: Case, parentNo: string): Promise<Created> {
+  const found = await tx
+    .selectFrom("ticket")
+    .select("ticket_id")
+    .where("ticket_no", "=", parentNo.trim().toUpperCase())
+    .executeTakeFirst();
+  const parent = found === undefined ? undefined : await visibleTicket(tx, officer, found.ticket_id, "forUpdate");
+  if (parent === undefined) throw new Refused("PARENT_NOT_FOUND");
+  const { ticket_id: ticketId } = parent;
+  const holders = await holdersOf(tx, ticketId);
+  const after = await updateTicket(tx, parent, { last_event_at: now }, masters.timeZone, holders);
+  const [historyId] = await writeHistory(tx, [
+    {
+      ticketId,
+      at: now,
+      actorUserId: officer.userId,
+      roleId: officer.roleId,
+      actionId: null,
+      event: "FOLLOW_UP",
+      fromStatusId: parent.status_id,
+      toStatusId: parent.status_id,
+      remark: `${body.subject.trim()}\n${body.description.trim()}`,
+    },
+  ]);
+  if (historyId !== undefined) await recordFiles(tx, files, { ticketId, historyId, officer, now });
+  const text = `${body.subject}\n${body.description}`;
+  await raiseTickets(ctx, tx, masters, [{ ticketId, text, found: detect(text, await detectorOf(ctx)) }], now);
+  const opened = openedOf(after, masters, officer.language);
+  return { ...opened, sentence: sentence(officer, after.ticket_no, "noted"), possible_duplicates: [] };
+}
+
+async function open(one: Case): Promise<Created> {
+  const { ctx, tx, officer, masters, body, files, now } = one;
+  const mobile = mobileOf(body.mobile);
+  const { department_id: departmentId, district_id: districtId = null } = body;
+  const text = `${body.subject}\n${body.description}`;
+  const [staff = NOBODY_NAMED] = await staffInTexts(tx, masters, [
+    { text, found: detect(text, await detectorOf(ctx)) },
+  ]);
+  const wanted = { districtId, pickedUserId: null, except: staff.sure };
+  const receiverId = departmentId === undefined ? null : await receiverOf(ctx.db, { departmentId, ...wanted });
+  const place = departmentId === undefined || receiverId !== null ? null : { departmentId, districtId };
+  const step = startOf(masters, "manual", officer, {
+    sourceId: body.source_id,
+    complainantName: body.complainant_name,
+    complainantMobile: body.mobile,
+    isOfficerMapped: receiverId !== null,
+    ...(body.district_id === undefined ? {} : { districtId: body.district_id }),
+    ...(body.issue_type === undefined ? {} : { issueTypeId: body.issue_type }),
+    ...(body.sub_issue_type === undefined ? {} : { subIssueTypeId: body.sub_issue_type }),
+    ...(departmentId === undefined ? {} : { departmentId }),
+  });
+  const since = new Date(now.getTime() - masters.parameters.duplicateDays * DAY_MS);
+  const duplicates = await duplicatesOf(tx, body, mobile, since);
+  const citizenId = await citizenOf(tx, body, mobile, now);
+  const { ticket, historyId } = await openTicket(tx, officer, masters, {
+    ticket: newTicket(one, step, citizenId, staff),
+    receiverId: isAsked(statusOf(masters.workflow, step.to)) ? receiverId : null,
+    feedId: null,
+    remark: null,
+    unmapped: place,
+    now,
+  });
+  await recordFiles(tx, files, { ticketId: ticket.ticket_id, historyId, officer, now });
+  const opened = openedOf(ticket, masters, officer.language);
+  const words = [sentence(officer, ticket.ticket_no, "created"), ...unmappedWords(masters, place, officer.language)];
+  return { ...opened, sentence: words.join(". "), possible_duplicates: duplicates };
+}
+
+/** Opens the ticket once for each press of the button; every refusal leaves nothing behind. */
+export async function createManualTicket(
+  ctx: Context,
+  officer: Officer,
+  body: Body,
+  uploaded: readonly UploadedFile[],
+): Promise<Created> {
+  const masters = await mastersOf(ctx);
+  const now = ctx.clock.now();
+  refuseWrong(body, masters, now);
+  const files = await keepFiles(ctx, officer, uploaded, masters.parameters, { use: "evidence", ticketId: null });
+  const { client_ref: clientRef, parent_ticket_no: parentNo } = body;
+  try {
+    let isRepeated = false;
+    const done = await inTransaction(ctx.db, async (tx) => {
+      const before = clientRef === undefined ? null : await claimAnswer(tx, officer.userId, clientRef, now);
+      isRepeated = before !== null;
+      if (before !== null) return before as Created;
+      const one: Case = { ctx, tx, officer, masters, body, files, now };
+      const fresh = parentNo === undefined ? await open(one) : await noteOnParent(one, parentNo);
+      if (clientRef !== undefined) {
+        await keepAnswerSql(officer.userId, clientRef, fresh).execute(tx);
+        await emptyForm(tx, { userId: officer.userId, ref: clientRef }, now);
+      }
+      return fresh;
+    });
+    if (isRepeated) await dropFiles(ctx, files);
+    return done;
+  } catch (error) {
+    await dropFiles(ctx, files);
+    throw error;
+  }
+}

@@ -1,0 +1,128 @@
+/**
+ * What waits for somebody else's decision: an extension, a transfer, a deletion, another issue. At most
+ * one of a kind is open on a ticket. The SQL of the table is here and nowhere else.
+ */
+import { sql } from "kysely";
+import type { Relation } from "@smgt/contract/shapes/ticket.ts";
+import type { Db, Tx } from "../../../db/tx.ts";
+import { Refused } from "../../refused.ts";
+
+/** Kinds of proposals. */
+export const PROPOSAL_KINDS = ["extension", "transfer", "delete", "issue"] as const;
+export type ProposalKind = (typeof PROPOSAL_KINDS)[number];
+
+/** What was proposed; only what belongs to the kind is set. */
+export interface ProposalDetail {
+  readonly requested_due_at?: string;
+  readonly reply_text?: string;
+  readonly target_portal?: string;
+  readonly ticket_combined_id?: number;
+  /** What the member was to its group when its deletion was proposed. */
+  readonly relation?: Relation;
+  readonly issue_type?: number;
+  readonly sub_issue_type?: number;
+}
+
+export interface OpenProposal {
+  readonly proposal_id: number;
+  readonly kind: ProposalKind;
+  readonly detail: ProposalDetail;
+  readonly reason: string | null;
+  readonly proposed_by: number;
+  readonly proposed_by_name: string;
+  readonly proposed_at: Date;
+}
+
+/** Open proposals of a ticket, first to last. */
+export async function openProposals(db: Db | Tx, ticketId: number): Promise<OpenProposal[]> {
+  const rows = await db
+    .selectFrom("proposal as p")
+    .innerJoin("app_user as u", "u.user_id", "p.proposed_by")
+    .select([
+      "p.proposal_id",
+      "p.kind",
+      "p.detail",
+      "p.reason",
+      "p.proposed_by",
+      "u.user_name as proposed_by_name",
+      "p.proposed_at",
+    ])
+    .where("p.ticket_id", "=", ticketId)
+    .where("p.state", "=", "open")
+    .orderBy("p.proposal_id")
+    .execute();
+  return rows.map((row) => ({
+    ...row,
+    kind: row.kind as ProposalKind,
+    detail: row.detail as ProposalDetail,
+  }));
+}
+
+/** Refuses when the proposal of the locked ticket is decided or replaced by now. */
+export async function checkStillOpen(tx: Tx, ticketId: number, proposalId: number): Promise<void> {
+  const open = await openProposals(tx, ticketId);
+  if (!open.some((one) => one.proposal_id === proposalId)) throw new Refused("PROPOSAL_NOT_OPEN");
+}
+
+/** Opens a proposal; a newer one of the same kind takes the place of an open one. */
+export async function propose(
+  tx: Tx,
+  proposal: {
+    readonly ticketId: number;
+    readonly kind: ProposalKind;
+    readonly detail: ProposalDetail;
+    readonly reason: string | null;
+    readonly userId: number;
+    readonly now: Date;
+  },
+): Promise<void> {
+  await closeProposals(tx, { ...proposal, kinds: [proposal.kind], state: "refused" });
+  await tx
+    .insertInto("proposal")
+    .values({
+      ticket_id: proposal.ticketId,
+      kind: proposal.kind,
+      detail: JSON.stringify(proposal.detail),
+      reason: proposal.reason,
+      proposed_by: proposal.userId,
+      proposed_at: proposal.now,
+    })
+    .execute();
+}
+
+/** Closes open proposals of the given kinds; with a member, only those that name it. */
+export async function closeProposals(
+  tx: Tx,
+  decided: {
+    readonly ticketId: number;
+    readonly kinds: readonly ProposalKind[];
+    readonly state: "confirmed" | "refused";
+    readonly userId: number;
+    readonly now: Date;
+    readonly memberId?: number;
+  },
+): Promise<void> {
+  const { kinds, memberId } = decided;
+  if (kinds.length === 0) return;
+  await tx
+    .updateTable("proposal")
+    .set({ state: decided.state, decided_by: decided.userId, decided_at: decided.now })
+    .where("ticket_id", "=", decided.ticketId)
+    .where("kind", "in", [...kinds])
+    .where("state", "=", "open")
+    .$if(memberId !== undefined, (query) => query.where(sql`(detail ->> 'ticket_combined_id')::int`, "=", memberId))
+    .execute();
+}
+
+/** Closes the proposed deletion of a member that has left the group or changed its place in it: it means another thing now. */
+export async function closeStaleDeletion(
+  tx: Tx,
+  decided: { readonly ticketId: number; readonly userId: number; readonly now: Date },
+): Promise<void> {
+  await sql`update proposal p set state = 'refused', decided_by = ${decided.userId}, decided_at = ${decided.now}
+    where p.ticket_id = ${decided.ticketId} and p.kind = 'delete' and p.state = 'open'
+      and not exists (
+        select 1 from ticket_combined k
+         where k.ticket_combined_id = (p.detail ->> 'ticket_combined_id')::int and k.deleted_at is null
+           and k.relation = coalesce(p.detail ->> 'relation', k.relation))`.execute(tx);
+}

@@ -1,0 +1,75 @@
+/** What came with the call, as the machine reads it; fields not given fall back to what the ticket has. Pure. */
+import { ACTION, type StatusId } from "@smgt/contract/constants.ts";
+import type { SaveWorkflowBody } from "@smgt/contract/calls/workflow.ts";
+import type { Supplied } from "../../table/facts.ts";
+import type { Classification } from "./patch-ticket.ts";
+
+export interface FeedbackInput {
+  readonly callStatus: string;
+  readonly rating: number | null;
+  readonly nextCallAt: string | null;
+  readonly isNewCallDay: boolean;
+}
+
+/** What only the database knows of the step. */
+export type Found = Pick<
+  Supplied,
+  | "isOfficerNotCovering"
+  | "isChosenOfficerAccepted"
+  | "isOwnFieldOfficer"
+  | "isMemberPrimary"
+  | "isWorkPossible"
+  | "isOfficerMapped"
+  | "tag"
+  | "memberId"
+>;
+
+/** Drops keys without a value, so that "not given" is never mistaken for a value. */
+function given<T extends object>(fields: T): { [K in keyof T]?: Exclude<T[K], null | undefined> } {
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null && value !== undefined)) as {
+    [K in keyof T]?: Exclude<T[K], null | undefined>;
+  };
+}
+
+/** The supplied facts of an action. */
+export function suppliedFrom(
+  body: SaveWorkflowBody,
+  next: Classification,
+  files: { readonly count: number; readonly photos: number },
+  feedback: FeedbackInput | null,
+  found: Found,
+): Supplied {
+  const own = (actionId: number, given: number | undefined, kept: number | null): number | null =>
+    body.action_id === actionId ? (given ?? null) : kept;
+  return {
+    seenStatusId: body.status_id as StatusId,
+    attachmentCount: files.count,
+    photoCount: files.photos,
+    isOfficerMapped: true,
+    ...found,
+    isNewCallDay: feedback?.isNewCallDay ?? false,
+    ...given({
+      remark: body.remarks?.trim(),
+      replyText: body.reply_text?.trim(),
+      replyChannel: body.reply_channel,
+      departmentId: own(ACTION.ADDITIONAL_MARKING, body.department_id, next.department_id),
+      suggestedDepartmentId: body.suggested_department_id,
+      returnReasonId: body.return_reason_id,
+      districtId: own(ACTION.CHANGE_DISTRICT, body.district_id, next.district_id),
+      issueTypeId: next.issue_type_id,
+      subIssueTypeId: own(ACTION.CHANGE_ISSUE, body.sub_issue_type, next.sub_issue_type_id),
+      priorityTagId: own(ACTION.CHANGE_PRIORITY, body.priority_tag_id, next.priority_tag_id),
+      disposalTypeId: body.disposal_type_id,
+      userIds: body.assign_user_id,
+      requestedDueAt: body.requested_due_at,
+      grantedDueAt: body.granted_due_at,
+      targetPortal: body.target_portal,
+      externalRef: body.external_ref_no,
+      primaryTicketNo: body.primary_ticket_no,
+      memberId: body.ticket_combined_id,
+      rating: feedback?.rating,
+      callStatus: feedback?.callStatus,
+      nextCallAt: feedback?.nextCallAt,
+    }),
+  };
+}

@@ -1,0 +1,105 @@
+/** Asks the machine: gathers the facts that only the database has, and turns its refusals into sentences. */
+import { sql } from "kysely";
+import { ACTION, ROLE, type ActionId } from "@smgt/contract/constants.ts";
+import { refusalText } from "@smgt/contract/refusals.ts";
+import type { Masters } from "../../masters/masters.ts";
+import { Refused } from "../../refused.ts";
+import { receiversFor } from "../../users/queries.ts";
+import type { ActorFacts } from "../../table/facts.ts";
+import { officerFacts, ticketFacts } from "./gather-facts.ts";
+import { unknownIds } from "./known-ids.ts";
+import { nextStep, type Step } from "../../table/machine.ts";
+import { statusOf } from "../../table/statuses.ts";
+import { suppliedFrom, type Found } from "./action-input.ts";
+import type { Work } from "./action-run.ts";
+
+/** Whether the officer who has the ticket first is posted where it goes. */
+async function isNotCovering({ tx, around, next }: Work): Promise<boolean> {
+  const first = around.markings.find((one) => one.ended_at === null && one.kind === "PRIMARY");
+  if (first === undefined) return false;
+  const { rows } = await sql<{ n: number }>`select 1 as n from user_posting p
+    where p.user_id = ${first.user_id} and p.role_id = ${ROLE.OFFICER}
+      and (p.department_id is null or p.department_id = ${first.department_id})
+      and (p.district_id is null or p.district_id = ${next.district_id}) limit 1`.execute(tx);
+  return rows.length === 0;
+}
+
+/** Only a return that would go on by itself needs to know; elsewhere a missing officer is refused by name. */
+async function isOfficerMapped({ tx, ticket, masters, input: { body }, next }: Work): Promise<boolean> {
+  if (body.action_id !== ACTION.NOT_PERTAINING || !masters.workflow.limits.isAutoTransferOn) return true;
+  const place = {
+    departmentId: body.suggested_department_id ?? null,
+    districtId: next.district_id,
+    except: ticket.complained_about,
+  };
+  return (await receiversFor(tx, { roleId: ROLE.OFFICER, ...place })).length > 0;
+}
+
+/** Work can go on without the citizen where a department had it and knows where and what. */
+function isWorkPossible({ masters, ticket }: Work): boolean {
+  if (ticket.previous_status_id === null) return false;
+  const { turn, isReopened } = statusOf(masters.workflow, ticket.previous_status_id);
+  return turn === "officer" && !isReopened && ticket.district_id !== null && ticket.sub_issue_type_id !== null;
+}
+
+async function foundFacts(work: Work): Promise<Found> {
+  const { input, around, actor, member } = work;
+  const { body } = input;
+  const picked = body.assign_user_id?.[0];
+  const ofPicked = around.markings.filter((one) => one.user_id === picked);
+  const [tag] = input.tags ?? [];
+  return {
+    isOfficerNotCovering: body.action_id === ACTION.CHANGE_DISTRICT && (await isNotCovering(work)),
+    isChosenOfficerAccepted: ofPicked.some((one) => one.accepted_at !== null),
+    isOwnFieldOfficer: ofPicked.some(
+      (one) => one.ended_at === null && one.kind === "FIELD" && one.assigned_by === actor.userId,
+    ),
+    isMemberPrimary: member?.relation === "PRIMARY",
+    isWorkPossible: isWorkPossible(work),
+    isOfficerMapped: await isOfficerMapped(work),
+    ...(tag === undefined ? {} : { tag }),
+    ...(input.feedId === undefined ? {} : { memberId: input.feedId }),
+  };
+}
+
+function refusalSlots(masters: Masters, actionId: number): Record<string, number> {
+  const action = masters.workflow.actions.find((one) => one.actionId === actionId);
+  const { maxReturns, reopenDays } = masters.workflow.limits;
+  return { min: action?.minRemark ?? 0, max: maxReturns, days: reopenDays };
+}
+
+/** A date that an officer gives lies ahead. */
+function isPast(date: string | undefined, now: Date): boolean {
+  return date !== undefined && Date.parse(date) <= now.getTime();
+}
+
+/** The step that may be carried out; refuses with every reason. */
+export async function decide(work: Work): Promise<Step> {
+  const { input, masters, ticket, around, officer, actor, files, now, next } = work;
+  const { body } = input;
+  const { callStatus, rating, nextCallAt } = input.feedback ?? {};
+  const found = await foundFacts(work);
+  const supplied = suppliedFrom(
+    body,
+    next,
+    { count: files.length, photos: files.filter((file) => file.contentType.startsWith("image/")).length },
+    callStatus === undefined
+      ? null
+      : { callStatus, rating: rating ?? null, nextCallAt: nextCallAt ?? null, isNewCallDay: !around.called_today },
+    found,
+  );
+  const wished = body.granted_due_at ?? body.requested_due_at;
+  const who: ActorFacts = officer === null ? { kind: "system" } : officerFacts(officer, ticket, around);
+  const facts = ticketFacts(ticket, around, masters, now, wished === undefined ? null : new Date(wished));
+  const answer = nextStep(masters.workflow, facts, body.action_id as ActionId, who, supplied);
+  const slots = refusalSlots(masters, body.action_id);
+  if (answer.kind === "refused") {
+    const problems =
+      answer.refusals.length > 1 ? answer.refusals.map((id) => refusalText(id, slots, actor.language)) : [];
+    throw new Refused(answer.refusal, slots, { problems });
+  }
+  const [unknown] = unknownIds(body, masters);
+  if (unknown !== undefined) throw new Refused(unknown, slots);
+  if (isPast(body.granted_due_at, now) || isPast(body.requested_due_at, now)) throw new Refused("DATE_REQUIRED");
+  return answer;
+}

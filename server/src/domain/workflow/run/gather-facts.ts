@@ -1,0 +1,76 @@
+/** From rows to the facts that the machine decides by. Pure. */
+import { ACTION, ROLE } from "@smgt/contract/constants.ts";
+import type { Officer } from "../../../context.ts";
+import type { Masters } from "../../masters/masters.ts";
+import { disposalOfAction, subIssueOf } from "../../masters/lookups.ts";
+import type { Ticket } from "../../tickets/write/write-tickets.ts";
+import { isInAction, statusOf } from "../../table/statuses.ts";
+import type { Status } from "../../table/vocabulary.ts";
+import type { OfficerFacts, TicketFacts } from "../../table/facts.ts";
+import type { TicketSurroundings } from "./queries.ts";
+
+const DAY_MS = 86_400_000;
+
+/** The ticket as the machine sees it. */
+export function ticketFacts(
+  ticket: Ticket,
+  around: TicketSurroundings,
+  masters: Masters,
+  now: Date,
+  wishedDueAt: Date | null = null,
+): TicketFacts {
+  const live = around.markings.filter((marking) => marking.ended_at === null);
+  const wished = wishedDueAt ?? (around.requested_due_at === null ? null : new Date(around.requested_due_at));
+  const cap = ticket.received_at.getTime() + masters.parameters.extensionCapDays * DAY_MS;
+  return {
+    statusId: ticket.status_id,
+    previousStatusId: ticket.previous_status_id,
+    returnCount: ticket.return_count,
+    reopenCount: ticket.reopen_count,
+    isBindingMarking: ticket.binding_marking,
+    isSensitive: ticket.is_sensitive,
+    isManual: ticket.is_manual,
+    hasAtr: around.has_atr,
+    isPhotoRequired: subIssueOf(masters, ticket.sub_issue_type_id)?.isPhotoRequired ?? false,
+    wasDetailsAsked: ticket.is_details_asked,
+    isClosedForMissingDetails:
+      ticket.disposal_type_id !== null &&
+      ticket.disposal_type_id === disposalOfAction(masters, ACTION.SYS_DETAILS_TIMEOUT),
+    isExtensionPending: ticket.is_extension_asked,
+    isExtensionBeyondCap: wished !== null && wished.getTime() > cap,
+    daysSinceResolved:
+      ticket.resolved_at === null ? null : Math.floor((now.getTime() - ticket.resolved_at.getTime()) / DAY_MS),
+    unreachedDays: around.unreached_days,
+    assigneeCount: live.length,
+    hasReceiverActed: hasReceiverActed(statusOf(masters.workflow, ticket.status_id), live),
+  };
+}
+
+/** Received last: field officers while in action, otherwise whoever it was marked to. */
+function hasReceiverActed(status: Status, live: TicketSurroundings["markings"]): boolean {
+  if (!isInAction(status)) return live.some((marking) => marking.accepted_at !== null);
+  const field = live.filter((marking) => marking.kind === "FIELD");
+  return field.length === 0 || field.some((marking) => marking.accepted_at !== null);
+}
+
+/** The officer as the machine sees him. */
+export function officerFacts(officer: Officer, ticket: Ticket, around: TicketSurroundings): OfficerFacts {
+  const live = around.markings.filter((marking) => marking.ended_at === null);
+  const own = live.filter((marking) => marking.user_id === officer.userId);
+  const last = around.markings.at(-1);
+  return {
+    kind: "officer",
+    roleId: officer.roleId,
+    isSameDepartment: officer.postings.some((p) => p.departmentId === null || p.departmentId === ticket.department_id),
+    isSameDistrict: officer.postings.some((p) => p.districtId === null || p.districtId === ticket.district_id),
+    isAssignee: own.length > 0,
+    isPrimaryAssignee: own.some((marking) => marking.kind === "PRIMARY"),
+    hasAccepted: own.some((marking) => marking.accepted_at !== null),
+    hasSubmittedAtr: around.last_atr_by === officer.userId,
+    // An appeal is no end, so the ticket has forgotten who resolved it; the approved report has not.
+    hasApprovedClosure: ticket.resolved_by === officer.userId || around.last_atr_approved_by === officer.userId,
+    madeLastMarking: last?.assigned_by === officer.userId,
+    isComplainedAbout: ticket.complained_about.includes(officer.userId),
+    isStandIn: officer.roleId === ROLE.CELL_EXEC && around.is_without_head,
+  };
+}

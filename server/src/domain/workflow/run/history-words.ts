@@ -1,0 +1,22 @@
+/** The sentence that the officer reads when his action is done. Pure. */
+import { ACTION } from "@smgt/contract/constants.ts";
+import { actionName, departmentOf, districtOf, statusName } from "../../masters/lookups.ts";
+import type { Step } from "../../table/machine.ts";
+import type { Work } from "./action-run.ts";
+
+/** In his language: what was done with which ticket, and where it is now. */
+export function sentenceOf(work: Work, step: Step, receivers: readonly string[]): string {
+  const { masters, actor, ticket, input, next } = work;
+  const { language } = actor;
+  const action = actionName(masters, input.body.action_id)?.[language] ?? "";
+  const status = statusName(masters, step.to)?.[language] ?? "";
+  if (input.body.action_id !== ACTION.MARK) return `${ticket.ticket_no}: ${action} – ${status}`;
+  const place = [departmentOf(masters, next.department_id), districtOf(masters, next.district_id)]
+    .map((one) => one?.name[language])
+    .filter((name) => name !== undefined)
+    .join(", ");
+  const to = receivers.join(", ");
+  return language === "hi"
+    ? `टिकट ${ticket.ticket_no} ${place} को अंकित किया गया (${to})`
+    : `Ticket ${ticket.ticket_no} marked to ${place} (${to})`;
+}

@@ -1,0 +1,217 @@
+/** The new values of a ticket's row after a step. Pure: everything it needs is handed in. */
+import { ACTION, type ActionId } from "@smgt/contract/constants.ts";
+import { isClosed, isResolved } from "@smgt/contract/phases.ts";
+import type { SaveWorkflowBody } from "@smgt/contract/calls/workflow.ts";
+import { disposalOfAction, limitOf, subIssueOf } from "../../masters/lookups.ts";
+import type { Masters } from "../../masters/masters.ts";
+import { applyClock, type ClockInput, type Clocks } from "../../sla/apply-clock.ts";
+import type { Ticket, TicketPatch } from "../../tickets/write/write-tickets.ts";
+import type { Step } from "../../table/machine.ts";
+import { isCallOfStatus, statusOf } from "../../table/statuses.ts";
+import type { ClockEffect, Effect, Status, Workflow } from "../../table/vocabulary.ts";
+
+const MAX_ESCALATION = 4;
+
+/** What the form may change on the ticket itself. */
+export interface Classification {
+  readonly issue_type_id: number | null;
+  readonly sub_issue_type_id: number | null;
+  readonly district_id: number | null;
+  readonly department_id: number | null;
+  readonly priority_tag_id: number;
+  readonly issue_type_remarks: string;
+}
+
+/** Issue, place and priority after the action: what was given, otherwise what was there. */
+export function classified(ticket: Ticket, actionId: number, body: SaveWorkflowBody, masters: Masters): Classification {
+  const isMarking = actionId === ACTION.MARK;
+  const isIssue = isMarking || actionId === ACTION.CHANGE_ISSUE;
+  const isDistrict = isMarking || actionId === ACTION.CHANGE_DISTRICT;
+  const isPriority = isMarking || actionId === ACTION.CHANGE_PRIORITY;
+  const subIssueId = isIssue ? (body.sub_issue_type ?? ticket.sub_issue_type_id) : ticket.sub_issue_type_id;
+  const givenIssue = body.issue_type ?? subIssueOf(masters, body.sub_issue_type ?? null)?.issueTypeId;
+  return {
+    issue_type_id: isIssue ? (givenIssue ?? ticket.issue_type_id) : ticket.issue_type_id,
+    sub_issue_type_id: subIssueId,
+    district_id: isDistrict ? (body.district_id ?? ticket.district_id) : ticket.district_id,
+    department_id: isMarking ? (body.department_id ?? ticket.department_id) : ticket.department_id,
+    priority_tag_id: isPriority ? (body.priority_tag_id ?? ticket.priority_tag_id) : ticket.priority_tag_id,
+    issue_type_remarks: body.issue_type_remarks ?? ticket.issue_type_remarks,
+  };
+}
+
+interface Surroundings {
+  readonly ticket: Pick<Ticket, "clock_from" | "received_at" | "pause_from" | "pause_to">;
+  readonly masters: Masters;
+  readonly now: Date;
+}
+
+/** What the clocks of the ticket are reckoned with. */
+export function clockInput({ ticket, masters, now }: Surroundings, next: Place, grantedDueAt: Date | null): ClockInput {
+  const priority = masters.priorityTags.find((tag) => tag.priorityTagId === next.priority_tag_id);
+  const { pause_from: from, pause_to: to } = ticket;
+  return {
+    now,
+    receivedAt: ticket.clock_from ?? ticket.received_at,
+    limit: limitOf(masters, next.sub_issue_type_id, next.department_id),
+    calendar: masters.calendar,
+    districtId: next.district_id,
+    triageMinutes: priority?.triageMinutes ?? masters.parameters.triageHours * 60,
+    acceptHours: masters.parameters.acceptHours,
+    appealDays: masters.parameters.appealDays,
+    grantedDueAt,
+    pause: from === null || to === null ? null : { from, to },
+  };
+}
+
+/** Where and what a ticket is about, as its clocks need it. */
+export type Place = Pick<Classification, "sub_issue_type_id" | "department_id" | "district_id" | "priority_tag_id">;
+
+/** The clocks of a ticket that starts anew at such a place. */
+export function clocksOf(around: Surroundings, next: Place, effect: ClockEffect): Clocks {
+  const none: Clocks = { dueAt: null, pausedAt: null, stageDueAt: null, stageLeftMs: null };
+  return applyClock(none, effect, clockInput(around, next, null));
+}
+
+/** Effects that begin a stage of its own: it is reminded of and escalated anew. */
+const NEW_STAGE: readonly ClockEffect[] = [
+  "start_triage",
+  "start_acceptance",
+  "start_resolution",
+  "restart",
+  "start_appeal",
+  "set_new_due",
+];
+
+function clocksAfter(
+  around: Surroundings & { readonly ticket: Ticket },
+  step: Step,
+  next: Classification,
+  grantedDueAt: Date | null,
+): TicketPatch {
+  const { ticket, now } = around;
+  const input = clockInput(around, next, grantedDueAt ?? ticket.granted_due_at);
+  const isReclassified =
+    next.sub_issue_type_id !== ticket.sub_issue_type_id || next.department_id !== ticket.department_id;
+  const before: Clocks = {
+    dueAt: ticket.due_at,
+    pausedAt: ticket.paused_at,
+    stageDueAt: ticket.stage_due_at,
+    stageLeftMs: ticket.stage_left_ms,
+  };
+  // A running pause is reckoned with when it ends; until then the plain limit stands.
+  const recalculated = isReclassified ? applyClock(before, "recalculate", input) : before;
+  const after = applyClock(recalculated, step.clock, input);
+  const isResumed = before.pausedAt !== null && after.pausedAt === null;
+  const isMoved = after.stageDueAt?.getTime() !== before.stageDueAt?.getTime();
+  return {
+    due_at: after.dueAt,
+    paused_at: after.pausedAt,
+    stage_due_at: after.stageDueAt,
+    stage_left_ms: after.stageLeftMs,
+    sla_value: input.limit?.value ?? null,
+    sla_unit_id: input.limit?.unit ?? null,
+    ...(isResumed ? { pause_from: before.pausedAt, pause_to: now } : {}),
+    ...(isMoved ? { alarm_at: null, alarm_step: null } : {}),
+    ...(NEW_STAGE.includes(step.clock) ? { alarm_cycle: ticket.alarm_cycle + 1 } : {}),
+  };
+}
+
+function endOf(ticket: Ticket, to: Status, body: SaveWorkflowBody, { masters, userId, now }: PatchInput): TicketPatch {
+  const wasResolved = isResolved(ticket.phase);
+  if (!isResolved(to.phase)) {
+    return {
+      resolved_at: null,
+      resolved_by: null,
+      closed_at: null,
+      is_confirmed: false,
+      disposal_type_id: wasResolved ? null : ticket.disposal_type_id,
+    };
+  }
+  return {
+    resolved_at: wasResolved ? ticket.resolved_at : now,
+    resolved_by: wasResolved ? ticket.resolved_by : userId,
+    closed_at: isClosed(to.phase) ? (ticket.closed_at ?? now) : null,
+    disposal_type_id:
+      body.disposal_type_id ?? disposalOfAction(masters, body.action_id as ActionId) ?? ticket.disposal_type_id,
+    is_confirmed: ticket.is_confirmed || body.action_id === ACTION.FEEDBACK_SATISFIED,
+  };
+}
+
+/** What of the patch comes with the call rather than from the ticket. */
+export interface PatchInput {
+  readonly masters: Masters;
+  readonly userId: number;
+  readonly now: Date;
+  readonly nextCallAt: Date | null;
+  readonly grantedDueAt: Date | null;
+  /** Action 191: the level that the clock has reached. */
+  readonly level: number | null;
+  /** The citizen could not be answered where he wrote. */
+  readonly isCallNeeded: boolean;
+}
+
+/** When the citizen is to be called after the step, and how often it was tried to tell him. */
+export function callAfter(
+  workflow: Workflow,
+  ticket: Pick<Ticket, "status_id" | "call_due_at" | "tell_attempts">,
+  step: Pick<Step, "to" | "effects">,
+  { now, nextCallAt, isCallNeeded }: Pick<PatchInput, "now" | "nextCallAt" | "isCallNeeded">,
+): Pick<Ticket, "call_due_at" | "tell_attempts"> {
+  const has = (effect: Effect): boolean => step.effects.includes(effect);
+  if (isCallNeeded || has("create_call_task")) return { call_due_at: now, tell_attempts: 0 };
+  if (has("schedule_next_call")) return { call_due_at: nextCallAt, tell_attempts: 0 };
+  const isLeft = step.to !== ticket.status_id && isCallOfStatus(statusOf(workflow, ticket.status_id));
+  const isOver = isLeft || has("record_feedback") || statusOf(workflow, step.to).call === "none";
+  return isOver
+    ? { call_due_at: null, tell_attempts: 0 }
+    : { call_due_at: ticket.call_due_at, tell_attempts: ticket.tell_attempts };
+}
+
+function levelAfter(ticket: Ticket, step: Step, level: number | null): number {
+  if (!step.effects.includes("raise_escalation")) return ticket.escalation_level;
+  const raised = level === null ? ticket.escalation_level + 1 : Math.max(ticket.escalation_level, level);
+  return Math.min(MAX_ESCALATION, raised);
+}
+
+/** The patch of the ticket's row. */
+export function patchTicket(ticket: Ticket, step: Step, body: SaveWorkflowBody, input: PatchInput): TicketPatch {
+  const { masters, now, grantedDueAt, level } = input;
+  const has = (effect: Effect): boolean => step.effects.includes(effect);
+  const plain = classified(ticket, body.action_id, body, masters);
+  const isTransfer = step.assign === "suggested_department_officer";
+  const next = isTransfer ? { ...plain, department_id: body.suggested_department_id ?? plain.department_id } : plain;
+  const to = statusOf(masters.workflow, step.to);
+  const isAsked = to.call === "details" && ticket.status_id !== step.to;
+  return {
+    ...next,
+    ...clocksAfter({ ticket, masters, now }, step, next, grantedDueAt),
+    ...endOf(ticket, to, body, input),
+    status_id: step.to,
+    phase: to.phase,
+    previous_status_id: step.after.previousStatusId,
+    return_count: step.after.returnCount,
+    reopen_count: step.after.reopenCount,
+    binding_marking: step.after.isBindingMarking,
+    is_sensitive:
+      ticket.is_sensitive ||
+      has("mark_sensitive") ||
+      (subIssueOf(masters, next.sub_issue_type_id)?.isSensitive ?? false),
+    is_details_asked: (ticket.is_details_asked && !has("forget_details_asked")) || has("record_details_asked"),
+    is_interim: ticket.is_interim || has("set_interim"),
+    is_extension_asked:
+      has("create_approval_task") ||
+      (ticket.is_extension_asked && !has("close_approval_task") && step.to === step.from),
+    ...(has("set_interim") ? { granted_due_at: grantedDueAt } : {}),
+    ...(isAsked ? { details_asked_at: now } : {}),
+    ...(has("record_desk_owner") ? { desk_user_id: body.assign_user_id?.[0] ?? ticket.desk_user_id } : {}),
+    escalation_level: levelAfter(ticket, step, level),
+    suggested_department_id:
+      body.action_id === ACTION.NOT_PERTAINING
+        ? (body.suggested_department_id ?? null)
+        : ticket.suggested_department_id,
+    feedback_attempts: ticket.feedback_attempts + (has("record_feedback") ? 1 : 0),
+    ...callAfter(masters.workflow, ticket, step, input),
+    last_event_at: now,
+  };
+}

@@ -1,0 +1,118 @@
+/** The SQL that gathers what the machine must know of a locked ticket. */
+import { sql, type RawBuilder } from "kysely";
+import type { Officer } from "../../../context.ts";
+import type { Db, Tx } from "../../../db/tx.ts";
+import { isWithoutHead, visibleTo } from "../../tickets/access/access.ts";
+import type { Ticket } from "../../tickets/write/write-tickets.ts";
+import type { Receiver } from "../../users/queries.ts";
+
+export interface TicketSurroundings {
+  readonly has_atr: boolean;
+  /** Who wrote the last report, whatever became of it. */
+  readonly last_atr_by: number | null;
+  /** Who approved the last report; null while it is under review or was returned. */
+  readonly last_atr_approved_by: number | null;
+  readonly unreached_days: number;
+  readonly called_today: boolean;
+  /** Something waits for a decision. */
+  readonly has_proposals: boolean;
+  /** It complains about every head of the cell. */
+  readonly is_without_head: boolean;
+  /** The date asked for with an open extension. */
+  readonly requested_due_at: string | null;
+  readonly markings: readonly {
+    readonly marking_id: number;
+    readonly kind: "PRIMARY" | "ADDITIONAL" | "FIELD";
+    readonly role_id: number;
+    readonly department_id: number;
+    readonly district_id: number | null;
+    readonly user_id: number;
+    readonly assigned_by: number;
+    readonly accepted_at: string | null;
+    readonly ended_at: string | null;
+  }[];
+}
+
+/** The columns of `TicketSurroundings` for the ticket whose id stands in `id`. */
+export function surroundingsColumns(id: RawBuilder<unknown>, timeZone: string, now: Date): RawBuilder<unknown> {
+  return sql`exists (select 1 from atr where ticket_id = ${id}) as has_atr,
+    (select submitted_by from atr where ticket_id = ${id} order by atr_id desc limit 1) as last_atr_by,
+    (select case when state = 'approved' then reviewed_by end from atr
+      where ticket_id = ${id} order by atr_id desc limit 1) as last_atr_approved_by,
+    (select count(distinct (called_at at time zone ${timeZone})::date)::int from feedback
+      where ticket_id = ${id} and action_id = 132) as unreached_days,
+    exists (select 1 from feedback where ticket_id = ${id} and action_id = 132
+      and (called_at at time zone ${timeZone})::date = (${now}::timestamptz at time zone ${timeZone})::date) as called_today,
+    exists (select 1 from proposal where ticket_id = ${id} and state = 'open') as has_proposals,
+    exists (select 1 from ticket w where w.ticket_id = ${id} and ${isWithoutHead("w")}) as is_without_head,
+    (select detail->>'requested_due_at' from proposal
+      where ticket_id = ${id} and kind = 'extension' and state = 'open') as requested_due_at,
+    coalesce((select jsonb_agg(jsonb_build_object('marking_id', marking_id, 'kind', kind, 'role_id', role_id,
+        'department_id', department_id, 'district_id', district_id, 'user_id', user_id, 'assigned_by', assigned_by,
+        'accepted_at', accepted_at, 'ended_at', ended_at) order by marking_id)
+      from ticket_marking where ticket_id = ${id}), '[]') as markings`;
+}
+
+/** Markings (first to last), reports and calls of a ticket, in one statement. */
+export async function surroundingsOf(
+  db: Db | Tx,
+  ticketId: number,
+  timeZone: string,
+  now: Date,
+): Promise<TicketSurroundings> {
+  const { rows } = await sql<TicketSurroundings>`
+    select ${surroundingsColumns(sql`${ticketId}`, timeZone, now)}`.execute(db);
+  const [row] = rows;
+  if (row === undefined) throw new Error("a select without a table always gives a row");
+  return row;
+}
+
+/** A locked ticket, if the actor may see it, with its markings, reports and calls, in one statement. */
+export async function ticketAround(
+  tx: Tx,
+  officer: Officer | null,
+  ticketId: number,
+  timeZone: string,
+  now: Date,
+): Promise<{ readonly ticket: Ticket; readonly around: TicketSurroundings } | undefined> {
+  const { rows } = await sql<Ticket & TicketSurroundings>`
+    select t.*, ${surroundingsColumns(sql`t.ticket_id`, timeZone, now)}
+      from ticket t where t.ticket_id = ${ticketId} and ${officer === null ? sql`true` : visibleTo(officer)}`.execute(
+    tx,
+  );
+  const [row] = rows;
+  if (row === undefined) return undefined;
+  const { has_atr, last_atr_by, last_atr_approved_by, unreached_days, called_today, ...rest } = row;
+  const { has_proposals, is_without_head, requested_due_at, markings, ...ticket } = rest;
+  const seen = { has_atr, last_atr_by, last_atr_approved_by, unreached_days, called_today };
+  const around = { ...seen, has_proposals, is_without_head, requested_due_at, markings };
+  return { ticket, around };
+}
+
+/**
+ * Claims this press of the button, and gives null; or the first answer to it, if it was pressed before. A press
+ * under way is waited for. The claim is undone with the transaction.
+ */
+export async function claimAnswer(tx: Tx, userId: number, clientRef: string, at: Date): Promise<unknown> {
+  const { rows } = await sql<{ answer: unknown }>`
+    insert into answered_request as r (user_id, client_ref, answer, at) values (${userId}, ${clientRef}, 'null', ${at})
+    on conflict (user_id, client_ref) do update set at = r.at
+    returning answer`.execute(tx);
+  return rows[0]?.answer ?? null;
+}
+
+/** Keeps the answer of a claimed press. */
+export function keepAnswerSql(userId: number, clientRef: string, answer: object): RawBuilder<unknown> {
+  return sql`update answered_request set answer = ${JSON.stringify(answer)}::jsonb
+    where user_id = ${userId} and client_ref = ${clientRef} returning user_id`;
+}
+
+/** Officers who have the ticket beside the first one: those that can be taken off it. */
+export async function holdersBeside(db: Db, ticketId: number): Promise<Receiver[]> {
+  const { rows } = await sql<Receiver>`
+    select u.user_id, u.user_name, u.designation, m.role_id, m.department_id, m.district_id, u.is_available, u.is_enabled,
+           (select count(*)::int from ticket_marking o where o.user_id = u.user_id and o.ended_at is null) as open_count
+      from ticket_marking m join app_user u on u.user_id = m.user_id
+     where m.ticket_id = ${ticketId} and m.ended_at is null and m.kind <> 'PRIMARY' order by m.marking_id`.execute(db);
+  return rows;
+}

@@ -1,0 +1,181 @@
+/** Runs one workflow action in one transaction: lock what it touches, then `perform`. */
+import type { DraftKind } from "@smgt/contract/calls/drafts.ts";
+import { ACTION } from "@smgt/contract/constants.ts";
+import type { Context, Officer } from "../../../context.ts";
+import { inTransaction, type Tx } from "../../../db/tx.ts";
+import { emptyDraftSql } from "../../drafts/queries.ts";
+import { dropFiles, keepFiles, type KeptFile } from "../../files/keep-files.ts";
+import type { Masters } from "../../masters/masters.ts";
+import { Refused } from "../../refused.ts";
+import { lockGroup } from "../../tickets/lists/group-queries.ts";
+import { visibleTicket } from "../../tickets/queries.ts";
+import type { Ticket } from "../../tickets/write/write-tickets.ts";
+import { SYSTEM_ACTOR } from "./actor.ts";
+import { checkMayAnswerGroup } from "../members/answer-members.ts";
+import { checkDeskSeen } from "../assign/desk-owner.ts";
+import { lockTickets, memberOf, mergeOf, ticketById, type Member } from "../members/member-queries.ts";
+import { classified } from "./patch-ticket.ts";
+import { perform } from "./perform.ts";
+import { checkStillOpen } from "../proposals/proposals.ts";
+import { claimAnswer, keepAnswerSql, ticketAround, type TicketSurroundings } from "./queries.ts";
+import { ANY_STATUS, type ActionDone, type ActionInput, type Work } from "./action-run.ts";
+import { mastersOf } from "../../masters/read-masters.ts";
+
+/** The other ticket that the action touches, if it does: the primary of a merge, or a duplicate. */
+async function otherIdOf(tx: Tx, { body }: ActionInput): Promise<number | null> {
+  if (body.action_id === ACTION.MERGE && body.primary_ticket_no !== undefined) {
+    const found = await tx
+      .selectFrom("ticket")
+      .select("ticket_id")
+      .where("ticket_no", "=", body.primary_ticket_no.trim().toUpperCase())
+      .executeTakeFirst();
+    return found?.ticket_id ?? null;
+  }
+  if (body.action_id !== ACTION.TICKET_FROM_MARKING) return null;
+  const row =
+    body.ticket_combined_id === undefined ? null : await memberOf(tx, body.ticket_id, body.ticket_combined_id);
+  const merge = row?.relation === "DUPLICATE" ? row : await mergeOf(tx, body.ticket_id);
+  if (merge === null) return null;
+  return merge.ticket_id === body.ticket_id ? merge.member_ticket_id : merge.ticket_id;
+}
+
+interface Locked {
+  readonly ticket: Ticket;
+  readonly around: TicketSurroundings;
+  readonly other: Ticket | null;
+}
+
+/** Locks both tickets in order; the other one counts only if the officer may see it. */
+async function lockBoth(
+  ctx: Context,
+  tx: Tx,
+  officer: Officer | null,
+  input: ActionInput,
+  timeZone: string,
+): Promise<Locked> {
+  const { ticket_id: ticketId } = input.body;
+  const otherId = await otherIdOf(tx, input);
+  if (input.body.answer_members === "Y") {
+    checkMayAnswerGroup(officer);
+    if (input.body.action_id !== ACTION.APPROVE_AND_REPLY) throw new Refused("ACTION_NOT_ALLOWED");
+    await lockGroup(tx, ticketId);
+  }
+  await lockTickets(tx, otherId === null ? [ticketId] : [ticketId, otherId]);
+  const found = await ticketAround(tx, officer, ticketId, timeZone, ctx.clock.now());
+  if (found === undefined) throw new Refused("TICKET_NOT_FOUND");
+  if (otherId === null) return { ...found, other: null };
+  const other = await (officer === null ? ticketById(tx, otherId) : visibleTicket(tx, officer, otherId));
+  return { ...found, other: other ?? null };
+}
+
+/** The member that the screen showed, as it was shown: what leads by now is not what was to follow, or to go. */
+async function memberSeen(tx: Tx, body: ActionInput["body"]): Promise<Member | null> {
+  const { ticket_id: ticketId, ticket_combined_id: memberId, seen_relation: seen } = body;
+  if (memberId === undefined) return null;
+  const member = await memberOf(tx, ticketId, memberId);
+  const isAsSeen = member !== null && (seen === undefined || seen === member.relation);
+  if (!isAsSeen) throw new Refused("TICKET_STATUS_MISMATCH");
+  return member;
+}
+
+/** Action 196 on a ticket that is locked in this transaction; nothing where the table has no way from its status. */
+export async function backToCell(ctx: Context, tx: Tx, { ticket_id, status_id }: Ticket): Promise<void> {
+  const body = { ticket_id, status_id, action_id: ACTION.SYS_OFFICER_COMPLAINED_ABOUT };
+  try {
+    await runActionIn(ctx, tx, null, { body, files: [], feedback: null });
+  } catch (error) {
+    // The machine refuses before anything is written, so the transaction goes on.
+    if (!(error instanceof Refused)) throw error;
+  }
+}
+
+async function workOf(
+  ctx: Context,
+  tx: Tx,
+  officer: Officer | null,
+  input: ActionInput,
+  files: readonly KeptFile[],
+  masters: Masters,
+): Promise<Work> {
+  const { ticket, around, other } = await lockBoth(ctx, tx, officer, input, masters.timeZone);
+  // Only now: whoever had the ticket before has written his time into its history.
+  const now = ctx.clock.now();
+  const body = input.body.status_id === ANY_STATUS ? { ...input.body, status_id: ticket.status_id } : input.body;
+  if (input.seenDeskUserId !== undefined) {
+    await checkDeskSeen(tx, ticket, input.seenDeskUserId, officer ?? SYSTEM_ACTOR);
+  }
+  if (input.proposalId !== undefined) await checkStillOpen(tx, ticket.ticket_id, input.proposalId);
+  const member = await memberSeen(tx, body);
+  return {
+    ctx,
+    tx,
+    actor: officer ?? SYSTEM_ACTOR,
+    officer,
+    masters,
+    input: { ...input, body },
+    files,
+    now,
+    ticket,
+    around,
+    next: classified(ticket, body.action_id, body, masters),
+    member,
+    other,
+    backToCell: (one) => backToCell(ctx, tx, one),
+  };
+}
+
+/** Which of the officer's drafts this was; a tag, a desk or a member of the group costs no word of his form. */
+function draftOf({ body }: ActionInput, { workflow }: Masters): DraftKind | null {
+  if (body.draft_kind === "note") return "note";
+  return workflow.actions.find((action) => action.actionId === body.action_id)?.kind === "misc" ? null : "action";
+}
+
+async function inOneTransaction(
+  ctx: Context,
+  officer: Officer,
+  input: ActionInput,
+  files: readonly KeptFile[],
+): Promise<ActionDone> {
+  const masters = await mastersOf(ctx);
+  const { client_ref: clientRef } = input.body;
+  return inTransaction(ctx.db, async (tx) => {
+    const { userId } = officer;
+    const now = ctx.clock.now();
+    if (clientRef !== undefined) {
+      const before = await claimAnswer(tx, userId, clientRef, now);
+      if (before !== null) return before as ActionDone;
+    }
+    const kind = draftOf(input, masters);
+    return perform(await workOf(ctx, tx, officer, input, files, masters), (done) => [
+      ...(kind === null ? [] : [emptyDraftSql({ userId, ticketId: input.body.ticket_id, kind }, now)]),
+      ...(clientRef === undefined ? [] : [keepAnswerSql(userId, clientRef, done)]),
+    ]);
+  });
+}
+
+/** Runs the action; every refusal leaves nothing behind, not even a file. */
+export async function runAction(ctx: Context, officer: Officer, input: ActionInput): Promise<ActionDone> {
+  const { parameters } = await mastersOf(ctx);
+  const { ticket_id: ticketId } = input.body;
+  // Whoever may not see the ticket brings nothing into the store either.
+  if (input.files.length > 0 && (await visibleTicket(ctx.db, officer, ticketId)) === undefined) {
+    throw new Refused("TICKET_NOT_FOUND");
+  }
+  const files = await keepFiles(ctx, officer, input.files, parameters, { use: "evidence", ticketId });
+  try {
+    return await inOneTransaction(ctx, officer, input, files);
+  } catch (error) {
+    await dropFiles(ctx, files);
+    throw error;
+  }
+}
+
+/** An action within a transaction that its caller has opened: part of something larger. */
+export async function runActionIn(
+  ctx: Context,
+  tx: Tx,
+  officer: Officer | null,
+  input: ActionInput,
+): Promise<ActionDone> {
+  return perform(await workOf(ctx, tx, officer, input, [], await mastersOf(ctx)), null);
+}

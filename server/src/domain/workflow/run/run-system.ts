@@ -1,0 +1,74 @@
+/** Actions of the program itself: the same machine, the same transaction, no officer. */
+import { ACTION, type ActionId } from "@smgt/contract/constants.ts";
+import { isSolved } from "@smgt/contract/phases.ts";
+import type { Context } from "../../../context.ts";
+import { inTransaction, type Tx } from "../../../db/tx.ts";
+import { Refused } from "../../refused.ts";
+import type { Ticket } from "../../tickets/write/write-tickets.ts";
+import { lockTickets, ticketById } from "../members/member-queries.ts";
+import { runActionIn } from "./run-action.ts";
+import type { ActionInput } from "./action-run.ts";
+
+export interface SystemAction {
+  readonly ticketId: number;
+  readonly actionId: ActionId;
+  readonly level?: number;
+  readonly remark?: string;
+}
+
+/** Acts on a ticket that is locked in this transaction; false when the table does not allow it now. */
+export async function actAsSystem(ctx: Context, tx: Tx, ticket: Ticket, action: SystemAction): Promise<boolean> {
+  const input: ActionInput = {
+    body: {
+      ticket_id: action.ticketId,
+      status_id: ticket.status_id,
+      action_id: action.actionId,
+      ...(action.remark === undefined ? {} : { remarks: action.remark }),
+    },
+    files: [],
+    feedback: null,
+    ...(action.level === undefined ? {} : { level: action.level }),
+  };
+  try {
+    await runActionIn(ctx, tx, null, input);
+    return true;
+  } catch (error) {
+    // The machine refuses before anything is written, so the transaction goes on.
+    if (error instanceof Refused) return false;
+    throw error;
+  }
+}
+
+/**
+ * Locks the ticket, looks once more whether the time has come, and acts. Run twice, or killed half-way
+ * and run again, it does the same once: the look is inside the lock.
+ */
+export function actWhenDue(ctx: Context, action: SystemAction, isDue: (ticket: Ticket) => boolean): Promise<boolean> {
+  return inTransaction(ctx.db, async (tx) => {
+    await lockTickets(tx, [action.ticketId]);
+    const ticket = await ticketById(tx, action.ticketId);
+    return ticket !== undefined && isDue(ticket) && (await actAsSystem(ctx, tx, ticket, action));
+  });
+}
+
+const SAID_NO = "The citizen answered that it is not solved.";
+
+/**
+ * The citizen wrote: action 193 while we waited for him or after we had given up; action 133 when he says of
+ * a solved ticket that it is not. A ticket that has moved on meanwhile is left alone.
+ */
+export function citizenReplied(ctx: Context, ticketId: number): Promise<boolean> {
+  return inTransaction(ctx.db, async (tx) => {
+    await lockTickets(tx, [ticketId]);
+    const ticket = await ticketById(tx, ticketId);
+    if (ticket === undefined) return false;
+    return actAsSystem(
+      ctx,
+      tx,
+      ticket,
+      isSolved(ticket.phase)
+        ? { ticketId, actionId: ACTION.REOPEN, remark: SAID_NO }
+        : { ticketId, actionId: ACTION.SYS_CITIZEN_REPLIED },
+    );
+  });
+}

@@ -1,0 +1,64 @@
+/**
+ * Tells the citizen how his ticket went on: through the outbox where X lets us answer him, otherwise by a
+ * call task. One or the other, never both. Runs inside the transaction of the step.
+ */
+import { ACTION } from "@smgt/contract/constants.ts";
+import { Refused } from "../../refused.ts";
+import { fillSlots } from "../../replies/fill-slots.ts";
+import { messageTarget, publicTarget } from "../../replies/queries.ts";
+import { queueReply } from "../../replies/queue-reply.ts";
+import type { Work } from "../run/action-run.ts";
+
+/** The canned text by what happened. */
+const PURPOSES: Readonly<Record<number, string>> = {
+  [ACTION.CLOSE_NO_ACTION]: "NO_ACTION",
+  [ACTION.SYS_DETAILS_TIMEOUT]: "NO_DETAILS",
+  [ACTION.TRANSFER_OUT]: "TRANSFERRED",
+  [ACTION.UPHOLD_CLOSURE]: "APPEAL_UPHELD",
+  [ACTION.ORDER_FRESH_ACTION]: "REOPENED",
+  [ACTION.SYS_AUTO_CLOSE]: "CLOSED",
+};
+
+/** P where the newest post may be answered, D where he wrote a message, null where only a call is left. */
+async function wayTo({ tx, ticket }: Work): Promise<"P" | "D" | null> {
+  if (ticket.is_manual) return null;
+  const post = await publicTarget(tx, ticket.ticket_id, null);
+  if (post?.is_summoned === true) return "P";
+  return ticket.channel === "X-DM" && (await messageTarget(tx, ticket.ticket_id)) !== null ? "D" : null;
+}
+
+function cannedText({ masters, ticket, input }: Work): string | null {
+  const purpose = PURPOSES[input.body.action_id];
+  const lang = ticket.lang === "hi" ? "hi" : "en";
+  const canned = masters.cannedReplies.find((row) => row.purpose === purpose && row.lang === lang);
+  return canned === undefined ? null : fillSlots(canned.body, ticket, masters, lang);
+}
+
+/** Queues the text, or the canned one of the action; says whether the citizen has to be called instead. */
+export async function tellCitizen(
+  work: Work,
+  given: string | null = null,
+  ledTo: number | null = null,
+): Promise<"queued" | "call"> {
+  const { ctx, tx, actor, ticket, input } = work;
+  const text = given ?? cannedText(work);
+  const channel = await wayTo(work);
+  if (text === null || channel === null) return "call";
+  try {
+    await queueReply(ctx, tx, actor, {
+      ticketId: ticket.ticket_id,
+      ticketNo: ticket.ticket_no,
+      channel,
+      text,
+      clientRef: `told-${input.body.action_id}-${ticket.version}`,
+      inReplyTo: null,
+      isDraft: false,
+      ledTo,
+    });
+    return "queued";
+  } catch (error) {
+    // Every refusal comes before anything is written; a person tells him then.
+    if (error instanceof Refused) return "call";
+    throw error;
+  }
+}

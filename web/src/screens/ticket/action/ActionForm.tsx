@@ -1,0 +1,155 @@
+import { useEffect, useRef, type FormEvent, type KeyboardEvent } from "react";
+import { ACTION } from "@smgt/contract/constants.ts";
+import type { WorkflowActionOffer } from "@smgt/contract/shapes/action.ts";
+import type { TicketDetails } from "@smgt/contract/shapes/ticket.ts";
+import { useIssuesQuery } from "../../../api/master-queries.ts";
+import { useAssignmentQuery } from "../../../api/ticket-queries.ts";
+import { useBilingual, useWords } from "../../../i18n/use-words.ts";
+import { ActionFields } from "../../../parts/action-form/ActionFields.tsx";
+import { hasField, idOf, missingIn } from "../../../parts/action-form/check-form.ts";
+import { useProblems } from "../../../parts/action-form/use-problems.ts";
+import { Button } from "../../../ui/Button.tsx";
+import { Icon } from "../../../ui/Icon.tsx";
+import { noteAction, spendAction, useDraft, type Draft } from "../composer/draft.ts";
+import { hasContent } from "../composer/draft-side.ts";
+import { sideOf } from "../composer/draft-store.ts";
+import { DraftNote } from "../composer/DraftNote.tsx";
+import type { Answered } from "../reply/GroupAnswer.tsx";
+import { NotDone } from "./NotDone.tsx";
+import { ReplyField } from "../reply/ReplyField.tsx";
+import { useRunAction } from "./use-run-action.ts";
+
+interface Props {
+  readonly ticket: TicketDetails;
+  readonly offer: WorkflowActionOffer;
+  /** The ticket has changed since the text was begun: the officer looks at that first. */
+  readonly isClashing: boolean;
+  readonly onBack: () => void;
+  readonly onDone: (answered: Answered) => void;
+}
+
+/** One action: what it does, what it needs, and a button that says its name. A refusal costs no word. */
+export function ActionForm({ ticket, offer, isClashing, onBack, onDone }: Props) {
+  const t = useWords();
+  const pick = useBilingual();
+  const [typed, patch] = useDraft(ticket);
+  const draft = useResponsible(typed);
+  const assignment = useReceivers(ticket, offer, draft);
+  const [problems, check] = useProblems();
+  const run = useRunAction(ticket, offer, (answered) => {
+    spendAction(ticket.ticket_id);
+    onDone(answered);
+  });
+  useEffect(() => {
+    if (hasContent(sideOf({ ticketId: ticket.ticket_id, kind: "action" }).fields)) noteAction(ticket, offer.action_id);
+  });
+  const heading = useRef<HTMLHeadingElement>(null);
+  const name = pick(offer.action_name, offer.action_name_hi);
+  const whole: Draft = {
+    ...draft,
+    userIds: draft.userIds ?? assignment.data?.default_user_ids ?? null,
+    disposalId: draft.disposalId ?? reportedDisposal(ticket, offer),
+  };
+  const begin = useRef(() => missingIn(offer.fields, whole, Date.now())[0]?.field);
+  useEffect(() => {
+    const field = begin.current();
+    const first = field === undefined ? null : document.getElementById(idOf(field));
+    (first ?? heading.current)?.focus();
+  }, []);
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    if (isClashing) {
+      document.getElementById("clash-action")?.focus();
+      return;
+    }
+    if (check(offer.fields, whole)) void run.run(whole);
+  };
+
+  const onKeyDown = (event: KeyboardEvent<HTMLFormElement>): void => {
+    if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) return;
+    event.preventDefault();
+    event.currentTarget.requestSubmit();
+  };
+
+  return (
+    // The keys are those of the fields inside: Ctrl+Enter in any of them does it.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <form className="action-form" noValidate onSubmit={submit} onKeyDown={onKeyDown} aria-labelledby="action-name">
+      <div className="action-form-head">
+        <h3 id="action-name" ref={heading} tabIndex={-1}>
+          {name}
+        </h3>
+        <Button small look="quiet" icon="arrowLeft" onClick={onBack}>
+          {t("actions.others")}
+        </Button>
+      </div>
+      <dl className="action-means">
+        <div>
+          <dt>
+            <Icon name="arrowRight" size={15} />
+            {t("actions.whatHappens")}
+          </dt>
+          <dd>{pick(offer.what_happens.en, offer.what_happens.hi)}</dd>
+        </div>
+        <div>
+          <dt>
+            <Icon name="eye" size={15} />
+            {t("actions.citizenSees")}
+          </dt>
+          <dd>{pick(offer.citizen_sees.en, offer.citizen_sees.hi)}</dd>
+        </div>
+      </dl>
+      <ActionFields
+        fields={offer.fields}
+        about={{
+          ticketId: ticket.ticket_id,
+          actionId: offer.action_id,
+          deskUserId: ticket.desk_user_id,
+          receivers: assignment.data?.users ?? null,
+        }}
+        draft={whole}
+        patch={patch}
+        problems={problems}
+        labels={offer.action_id === ACTION.NOT_PERTAINING ? { remarks: "field.reason" } : {}}
+        reply={(problem) => <ReplyField ticket={ticket} offer={offer} draft={whole} patch={patch} problem={problem} />}
+      />
+      <NotDone trouble={run.trouble} />
+      <DraftNote ticketId={ticket.ticket_id} kind="action" />
+      <Button type="submit" look="primary" busy={run.isRunning}>
+        {name}
+      </Button>
+    </form>
+  );
+}
+
+const APPROVALS: readonly number[] = [ACTION.APPROVE, ACTION.APPROVE_AND_REPLY];
+
+/** Whoever approves a report begins with the disposal that it names. */
+function reportedDisposal({ atr }: TicketDetails, offer: WorkflowActionOffer): number | null {
+  const report = atr.findLast((one) => one.state === "submitted");
+  return APPROVALS.includes(offer.action_id) ? (report?.disposal_type_id ?? null) : null;
+}
+
+/** Where no department is named yet, the one that is responsible for the sub-issue. */
+function useResponsible(draft: Draft): Draft {
+  const issues = useIssuesQuery().data ?? [];
+  if (draft.departmentId !== null || draft.subIssueId === null) return draft;
+  const subIssue = issues.flatMap((issue) => issue.sub_issues).find((row) => row.sub_issue_type === draft.subIssueId);
+  return { ...draft, departmentId: subIssue?.department_id ?? null };
+}
+
+/** Who would get it: asked anew when department or district change. */
+function useReceivers({ ticket_id }: TicketDetails, { action_id, fields }: WorkflowActionOffer, draft: Draft) {
+  const hasDepartment = hasField(fields, "department_id");
+  const hasDistrict = hasField(fields, "district_id");
+  const isPlaceOpen = (hasDepartment && draft.departmentId === null) || (hasDistrict && draft.districtId === null);
+  return useAssignmentQuery(
+    {
+      ticket_id,
+      action_id,
+      ...(hasDepartment && draft.departmentId !== null ? { department_id: draft.departmentId } : {}),
+      ...(hasDistrict && draft.districtId !== null ? { district_id: draft.districtId } : {}),
+    },
+    { skip: !hasField(fields, "assign_user_id") || isPlaceOpen },
+  );
+}

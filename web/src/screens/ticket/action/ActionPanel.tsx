@@ -1,0 +1,133 @@
+import "./ActionPanel.css";
+import { useEffect } from "react";
+import type { TicketDetails } from "@smgt/contract/shapes/ticket.ts";
+import { ACTION } from "@smgt/contract/constants.ts";
+import type { WorkflowActionOffer } from "@smgt/contract/shapes/action.ts";
+import { sayTrouble } from "../../../api/say-error.ts";
+import { useBilingual, useWords } from "../../../i18n/use-words.ts";
+import { useDesk } from "../../../state/store.ts";
+import { Banner } from "../../../ui/Banner.tsx";
+import { Button } from "../../../ui/Button.tsx";
+import { RadioCards } from "../../../ui/RadioCards.tsx";
+import { Skeleton } from "../../../ui/Skeleton.tsx";
+import { Clash } from "./Clash.tsx";
+import { changedMeanwhile, useSide } from "../composer/draft.ts";
+import { hasContent } from "../composer/draft-side.ts";
+import { DoneNote, type Done } from "./DoneNote.tsx";
+import type { Answered } from "../reply/GroupAnswer.tsx";
+import { Later } from "../tabs/Later.tsx";
+import { actionForm } from "../parts.ts";
+import type { Actions } from "./use-actions.ts";
+
+interface Props {
+  readonly ticket: TicketDetails;
+  readonly actions: Actions;
+  /** The ticket has moved out of sight: nothing can be done with it any more. */
+  readonly isGone: boolean;
+  /** The chosen action; null until something is chosen, `BACK` for the list. */
+  readonly pickedId: number | null;
+  readonly onPick: (actionId: number | null) => void;
+  /** What was done last, by this panel or beside it. */
+  readonly done: Done | null;
+  readonly onDone: (done: Done | null) => void;
+}
+
+const BACK = 0;
+
+/** What can be done now: the question first where there is one, then the actions, then the chosen one's form. */
+export function ActionPanel({ ticket, actions, isGone, pickedId, onPick: setChosenId, done, onDone: setDone }: Props) {
+  const t = useWords();
+  const pick = useBilingual();
+  // The answer 'no' leaves one thing to do: its form opens by itself.
+  const onlyReturn = actions.answer === "no" && actions.visible[0]?.action_id === ACTION.NOT_PERTAINING;
+  const fields = useSide(ticket.ticket_id, "action").fields;
+  const ownName = useDesk((state) => state.auth.user?.user_name ?? "");
+  // Most visits end in a form: it is there before it is asked for.
+  useEffect(() => actionForm.preload(), []);
+  const changes = changedMeanwhile(ticket, fields, ownName);
+  // A draft opens the form it was begun in; `BACK` is the officer's wish to see the others.
+  const begunId = hasContent(fields) ? (fields.actionId ?? null) : null;
+  const chosenId = pickedId === BACK ? null : (pickedId ?? (onlyReturn ? ACTION.NOT_PERTAINING : begunId));
+  const chosen = actions.visible.find((offer) => offer.action_id === chosenId) ?? null;
+  const back = (): void => {
+    setChosenId(BACK);
+    if (onlyReturn) actions.setAnswer(null);
+  };
+  const finish = (offer: WorkflowActionOffer, answered: Answered): void => {
+    setChosenId(null);
+    actions.setAnswer(null);
+    setDone({ what: pick(offer.action_name, offer.action_name_hi), answered });
+  };
+
+  return (
+    <section id="actions" className="card actions" aria-labelledby="actions-title">
+      <h2 id="actions-title">{t("actions.title")}</h2>
+      {done !== null && <DoneNote ticketId={ticket.ticket_id} done={done} onClose={() => setDone(null)} />}
+      {actions.isLoading && <Skeleton height="9rem" />}
+      {actions.trouble !== null && !actions.isLoading && (
+        <div className="actions-none">
+          <p className="muted">{sayTrouble(actions.trouble).join(" ")}</p>
+          {actions.trouble.kind !== "refused" && (
+            <Button small icon="refresh" onClick={actions.retry}>
+              {t("app.retry")}
+            </Button>
+          )}
+        </div>
+      )}
+      {actions.isAsked && !isGone && (
+        <RadioCards
+          legend={pick(ticket.confirmation_question.en, ticket.confirmation_question.hi)}
+          inRow
+          value={actions.answer}
+          onValue={(value) => {
+            setChosenId(null);
+            actions.setAnswer(value === "yes" ? "yes" : "no");
+          }}
+          cards={[
+            { value: "yes", name: t("actions.yes"), more: t("actions.yesMore") },
+            { value: "no", name: t("actions.no"), more: t("actions.noMore") },
+          ]}
+        />
+      )}
+      {changes.length > 0 && <Clash ticket={ticket} kind="action" changes={changes} isGone={chosen === null} />}
+      {chosenId !== null && chosen === null && !actions.isLoading && changes.length === 0 && (
+        <Banner tone="warn">{t("actions.gone")}</Banner>
+      )}
+      {!isGone && chosen === null && <ActionList offers={actions.visible} onChoose={setChosenId} />}
+      {!isGone && chosen !== null && (
+        <Later>
+          <actionForm.Screen
+            key={chosen.action_id}
+            ticket={ticket}
+            offer={chosen}
+            isClashing={changes.length > 0}
+            onBack={back}
+            onDone={(answered) => finish(chosen, answered)}
+          />
+        </Later>
+      )}
+    </section>
+  );
+}
+
+function ActionList({
+  offers,
+  onChoose,
+}: {
+  readonly offers: readonly WorkflowActionOffer[];
+  readonly onChoose: (actionId: number) => void;
+}) {
+  const pick = useBilingual();
+  return (
+    <ul className="action-list">
+      {offers.map((offer) => (
+        <li key={offer.action_id}>
+          <button type="button" className="action-choice" onClick={() => onChoose(offer.action_id)}>
+            <span className="action-name">{pick(offer.action_name, offer.action_name_hi)}</span>
+            <span className="action-what">{pick(offer.what_happens.en, offer.what_happens.hi)}</span>
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,55 @@
+import "./Composer.css";
+import type { Ref } from "react";
+import type { TicketDetails } from "@smgt/contract/shapes/ticket.ts";
+import { useParametersQuery } from "../../../api/shell-queries.ts";
+import { useWords } from "../../../i18n/use-words.ts";
+import { useDraft } from "./draft.ts";
+import { NoteBox } from "./NoteBox.tsx";
+import { ReplyBox } from "../reply/ReplyBox.tsx";
+import { MODES, ReplyMode, type ComposerMode } from "../reply/ReplyMode.tsx";
+import { replyChannels, usualChannel } from "../reply/reply-target.ts";
+
+interface Props {
+  readonly ticket: TicketDetails;
+  readonly mayReply: boolean;
+  readonly mayNote: boolean;
+  /** The note is open; otherwise the reply, by the channel that its draft names. */
+  readonly isNote: boolean;
+  readonly onNote: (isNote: boolean) => void;
+  readonly textRef: Ref<HTMLTextAreaElement>;
+}
+
+/**
+ * Where the citizen is answered and colleagues are told something. Mode by colour and word, and no surprise about
+ * who reads it; each mode keeps its own text.
+ */
+export function Composer({ ticket, mayReply, mayNote, isNote, onNote, textRef }: Props) {
+  const t = useWords();
+  const [draft, patch] = useDraft(ticket);
+  const parameters = useParametersQuery().data;
+  const channels = mayReply ? replyChannels(ticket) : [];
+  const modes: readonly ComposerMode[] = mayNote ? [...channels, "N"] : channels;
+  const channel =
+    draft.replyChannel !== null && channels.includes(draft.replyChannel) ? draft.replyChannel : usualChannel(ticket);
+  const mode: ComposerMode = (isNote && mayNote) || !mayReply ? "N" : channel;
+  const choose = (next: ComposerMode): void => {
+    onNote(next === "N");
+    if (next !== "N") patch({ replyChannel: next });
+  };
+  return (
+    <section className={MODES[mode].className} aria-label={t(mode === "N" ? "note.mode" : "composer.title")}>
+      <ReplyMode
+        mode={mode}
+        modes={modes}
+        onMode={choose}
+        account={parameters?.account_handle ?? "none"}
+        citizen={ticket.citizen_handle ?? ticket.citizen_name}
+      />
+      {mode === "N" ? (
+        <NoteBox ticket={ticket} textRef={textRef} />
+      ) : (
+        <ReplyBox ticket={ticket} channel={mode} channels={channels} textRef={textRef} />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,33 @@
+/** A member of a group in words: which complaint, which post, which department. Pure. */
+import type { TicketDetails, TicketMember } from "@smgt/contract/shapes/ticket.ts";
+import type { MessageKey, Words } from "../../../i18n/language.ts";
+
+export const RELATIONS: Readonly<Record<string, MessageKey>> = {
+  PRIMARY: "group.primary",
+  DUPLICATE: "group.duplicate",
+  FOLLOWUP_POST: "group.followUp",
+  ADDITIONAL_MARKING: "group.additional",
+};
+
+/** What the member is, without its relation; empty where the reader may not know. */
+export function memberWords(
+  member: TicketMember,
+  ticket: TicketDetails,
+  pick: (en: string, hi: string) => string,
+): string {
+  if (member.member !== null) return `${member.member.ticket_no}, ${member.member.citizen_name}`;
+  if (member.feed_id !== null) return ticket.posts.find((post) => post.feed_id === member.feed_id)?.text ?? "";
+  const marking = ticket.markings.find((one) => one.department_id === member.department_id);
+  return marking === undefined ? "" : pick(marking.department_name, marking.department_name_hi);
+}
+
+export function memberName(
+  member: TicketMember,
+  ticket: TicketDetails,
+  t: Words,
+  pick: (en: string, hi: string) => string,
+): string {
+  const words = memberWords(member, ticket, pick);
+  const relation = t(RELATIONS[member.relation] ?? "group.other");
+  return words === "" ? relation : `${relation}: ${words}`;
+}

@@ -1,0 +1,138 @@
+import { useState, type KeyboardEvent, type Ref } from "react";
+import { ROLE } from "@smgt/contract/constants.ts";
+import type { TicketDetails } from "@smgt/contract/shapes/ticket.ts";
+import type { Trouble } from "../../../api/client.ts";
+import { useParametersQuery } from "../../../api/shell-queries.ts";
+import { sayTrouble } from "../../../api/say-error.ts";
+import { useWords } from "../../../i18n/use-words.ts";
+import { useSession } from "../../../session/use-session.ts";
+import { useDesk } from "../../../state/store.ts";
+import { Banner } from "../../../ui/Banner.tsx";
+import { Icon } from "../../../ui/Icon.tsx";
+import { CannedList } from "./CannedList.tsx";
+import { Clash } from "../action/Clash.tsx";
+import type { ReplyChannel } from "../../../parts/action-form/form-draft.ts";
+import { changedMeanwhile, useDraft, useSide } from "../composer/draft.ts";
+import { spendDraft } from "../composer/draft-store.ts";
+import { DraftNote } from "../composer/DraftNote.tsx";
+import { GroupAnswer, GroupAnswered, type Answered } from "./GroupAnswer.tsx";
+import { OfDraft } from "./OfficerDraft.tsx";
+import { ReplyFoot } from "./ReplyFoot.tsx";
+import { ReplyPreview } from "./ReplyPreview.tsx";
+import { ReplyWarnings } from "./ReplyWarnings.tsx";
+import { useReplyProblems } from "./reply-problems.ts";
+import { takeByNumber, useCanned, withCanned } from "./use-canned.ts";
+import { useSend } from "./use-send.ts";
+
+interface Props {
+  readonly ticket: TicketDetails;
+  readonly channel: ReplyChannel;
+  readonly channels: readonly ReplyChannel[];
+  readonly textRef: Ref<HTMLTextAreaElement>;
+}
+
+/** The reply to the citizen: X's own count, ready replies, and warnings before it is too late. */
+export function ReplyBox({ ticket, channel, channels, textRef }: Props) {
+  const t = useWords();
+  const [draft, patch] = useDraft(ticket);
+  const parameters = useParametersQuery().data;
+  const roleId = useSession()?.roleId ?? 0;
+  const ownName = useDesk((state) => state.auth.user?.user_name ?? "");
+  const changes = changedMeanwhile(ticket, useSide(ticket.ticket_id, "reply").fields, ownName);
+  const canned = useCanned(ticket);
+  const [isListOpen, setListOpen] = useState(false);
+  const [trouble, setTrouble] = useState<Trouble | null>(null);
+  const [answered, setAnswered] = useState<Answered>({});
+  const text = draft.replyText;
+  const problems = useReplyProblems(ticket, text, channel);
+  const isDraftOnly = roleId === ROLE.OFFICER && parameters?.officer_can_post !== "Y";
+  const { send, isSending } = useSend(ticket, channel, {
+    onDone: (result) => {
+      setTrouble(null);
+      setAnswered(result);
+      spendDraft({ ticketId: ticket.ticket_id, kind: "reply" });
+    },
+    onTrouble: setTrouble,
+  });
+  const submit = (): void => {
+    if (changes.length > 0) document.getElementById("clash-reply")?.focus();
+    else if (!problems.isBlocked && !isSending) void send(draft);
+  };
+  const take = (ready: string): void => {
+    patch({ replyText: withCanned(text, ready) });
+    setListOpen(false);
+    document.getElementById("composer-text")?.focus();
+  };
+  const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>): void => {
+    if (takeByNumber(event, canned, take)) return;
+    // By the sign and not by the key's place: with a Hindi layout that key writes a letter.
+    if (event.key === ";" && text === "" && canned.length > 0) setListOpen(true);
+    else if (event.key === "Escape") event.currentTarget.blur();
+    else if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) submit();
+    else return;
+    event.preventDefault();
+  };
+  const closeList = (): void => {
+    setListOpen(false);
+    document.getElementById("composer-text")?.focus();
+  };
+
+  return (
+    <div className="composer-body">
+      {changes.length > 0 && <Clash ticket={ticket} kind="reply" changes={changes} isGone={false} />}
+      <OfDraft ticket={ticket} />
+      <label className="visually-hidden" htmlFor="composer-text">
+        {t(channel === "P" ? "reply.public" : "reply.direct")}
+      </label>
+      <textarea
+        id="composer-text"
+        ref={textRef}
+        className="input"
+        rows={4}
+        value={text}
+        placeholder={t(channel === "P" ? "composer.publicHint" : "composer.directHint")}
+        aria-invalid={problems.over > 0 || undefined}
+        aria-describedby="composer-count"
+        onChange={(event) => patch({ replyText: event.currentTarget.value })}
+        onKeyDown={onKeyDown}
+      />
+      {isListOpen && <CannedList canned={canned} onPick={take} onClose={closeList} />}
+      <ReplyWarnings
+        problems={problems}
+        onDirect={channels.includes("D") ? () => patch({ replyChannel: "D" }) : null}
+      />
+      {!isDraftOnly && (
+        <GroupAnswer
+          ticket={ticket}
+          channel={channel}
+          isChosen={draft.answerMembers}
+          onChosen={(answerMembers) => patch({ answerMembers })}
+        />
+      )}
+      {trouble !== null && (
+        <Banner tone="bad" role="alert" title={t("composer.notSent")}>
+          {sayTrouble(trouble).join(" ")}
+        </Banner>
+      )}
+      <GroupAnswered answered={answered} />
+      <ReplyFoot
+        ticket={ticket}
+        channel={channel}
+        problems={problems}
+        isDraftOnly={isDraftOnly}
+        isSending={isSending}
+        isListOpen={isListOpen}
+        onList={() => setListOpen(!isListOpen)}
+        onSend={submit}
+      />
+      <ReplyPreview ticket={ticket} text={text} channel={channel} account={parameters?.account_handle ?? ""} />
+      <DraftNote ticketId={ticket.ticket_id} kind="reply" />
+      {isDraftOnly && (
+        <p className="muted composer-note">
+          <Icon name="info" size={15} />
+          {t("composer.draftOnly")}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,86 @@
+import { ACTION } from "@smgt/contract/constants.ts";
+import type { WorkflowActionOffer } from "@smgt/contract/shapes/action.ts";
+import type { TicketDetails } from "@smgt/contract/shapes/ticket.ts";
+import { useParametersQuery } from "../../../api/shell-queries.ts";
+import { formatNumber } from "../../../i18n/formats.ts";
+import { useLanguage, useWords } from "../../../i18n/use-words.ts";
+import { idOf } from "../../../parts/action-form/check-form.ts";
+import { TextArea } from "../../../ui/TextArea.tsx";
+import type { Draft, PatchDraft } from "../composer/draft.ts";
+import { CannedPicker } from "./CannedPicker.tsx";
+import { GroupAnswer } from "./GroupAnswer.tsx";
+import { MODES, ReplyMode } from "./ReplyMode.tsx";
+import { ReplyPreview } from "./ReplyPreview.tsx";
+import { ReplyWarnings } from "./ReplyWarnings.tsx";
+import { useReplyProblems } from "./reply-problems.ts";
+import { replyChannels, usualChannel } from "./reply-target.ts";
+import { takeByNumber, useCanned } from "./use-canned.ts";
+
+interface Props {
+  readonly ticket: TicketDetails;
+  readonly offer: WorkflowActionOffer;
+  readonly draft: Draft;
+  readonly patch: PatchDraft;
+  readonly problem: string | undefined;
+}
+
+/** The reply that goes out with the action: the same rules as in the composer. */
+export function ReplyField({ ticket, offer, draft, patch, problem }: Props) {
+  const t = useWords();
+  const language = useLanguage();
+  const account = useParametersQuery().data?.account_handle ?? "none";
+  const canned = useCanned(ticket);
+  const channels = replyChannels(ticket);
+  const channel =
+    draft.actionReplyChannel !== null && channels.includes(draft.actionReplyChannel)
+      ? draft.actionReplyChannel
+      : usualChannel(ticket);
+  const text = draft.actionReplyText;
+  const found = useReplyProblems(ticket, text, channel);
+  const { over } = found;
+  const take = (actionReplyText: string): void => patch({ actionReplyText, actionReplyChannel: channel });
+  return (
+    <div className={MODES[channel].className}>
+      <ReplyMode
+        mode={channel}
+        modes={channels}
+        onMode={(actionReplyChannel) => patch({ actionReplyChannel })}
+        account={account}
+        citizen={ticket.citizen_handle ?? ticket.citizen_name}
+      />
+      <div className="composer-body">
+        <TextArea
+          id={idOf("reply_text")}
+          label={t("field.reply")}
+          value={text}
+          error={problem ?? (over > 0 ? t("composer.over", { count: over }) : undefined)}
+          onText={take}
+          onKeyDown={(event) => void takeByNumber(event, canned, take)}
+          foot={
+            <div className="field-foot">
+              <CannedPicker canned={canned} onPick={take} />
+              {over <= 0 && (
+                <span className="field-count numeral">
+                  {t("composer.left", { count: formatNumber(-over, language) })}
+                </span>
+              )}
+            </div>
+          }
+        />
+        <ReplyWarnings
+          problems={found}
+          onDirect={channels.includes("D") ? () => patch({ actionReplyChannel: "D" }) : null}
+        />
+        {offer.action_id === ACTION.APPROVE_AND_REPLY && (
+          <GroupAnswer
+            ticket={ticket}
+            channel={channel}
+            isChosen={draft.actionAnswerMembers}
+            onChosen={(actionAnswerMembers) => patch({ actionAnswerMembers })}
+          />
+        )}
+        <ReplyPreview ticket={ticket} text={text} channel={channel} account={account} />
+      </div>
+    </div>
+  );
+}

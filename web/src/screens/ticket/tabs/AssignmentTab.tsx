@@ -1,0 +1,70 @@
+import { ROLE } from "@smgt/contract/constants.ts";
+import { isExcluded } from "@smgt/contract/phases.ts";
+import type { TicketDetails } from "@smgt/contract/shapes/ticket.ts";
+import { formatMoment } from "../../../i18n/formats.ts";
+import type { MessageKey } from "../../../i18n/language.ts";
+import { useBilingual, useWords } from "../../../i18n/use-words.ts";
+import { classNames } from "../../../lib/class-names.ts";
+import { useSession } from "../../../session/use-session.ts";
+import { Icon } from "../../../ui/Icon.tsx";
+import { ComplainedAbout } from "../person/ComplainedAbout.tsx";
+
+const KINDS: Readonly<Record<string, MessageKey>> = {
+  PRIMARY: "assignment.primary",
+  ADDITIONAL: "assignment.additional",
+  FIELD: "assignment.field",
+};
+
+interface Props {
+  readonly ticket: TicketDetails;
+}
+
+/** Who has the ticket, since when, and whether it was taken up; for the cell, who must never have it. */
+export function AssignmentTab({ ticket }: Props) {
+  const roleId = useSession()?.roleId ?? 0;
+  const isCell = roleId === ROLE.CELL_HEAD || roleId === ROLE.CELL_EXEC;
+  return (
+    <>
+      <Markings ticket={ticket} />
+      {isCell && !isExcluded(ticket.phase) && <ComplainedAbout ticket={ticket} />}
+    </>
+  );
+}
+
+function Markings({ ticket }: Props) {
+  const t = useWords();
+  const pick = useBilingual();
+  if (ticket.markings.length === 0) return <p className="muted">{t("assignment.none")}</p>;
+  return (
+    <ul className="rows-list">
+      {ticket.markings.map((marking) => (
+        <li key={marking.marking_id} className={classNames(marking.ended_at !== null && "rows-past")}>
+          <Icon name="building" size={17} />
+          <span>
+            <strong>
+              {[
+                pick(marking.department_name, marking.department_name_hi),
+                pick(marking.district_name, marking.district_name_hi),
+              ]
+                .filter(Boolean)
+                .join(", ")}
+            </strong>
+            <small>
+              {t(KINDS[marking.kind] ?? "assignment.additional")} · {marking.user_name ?? t("queue.noOwner")}
+            </small>
+            <small className="numeral">
+              {t("assignment.by", { name: marking.assigned_by, time: formatMoment(marking.assigned_at) })}
+            </small>
+            <small className="numeral">
+              {marking.ended_at !== null
+                ? t("assignment.ended", { time: formatMoment(marking.ended_at) })
+                : marking.accepted_at === null
+                  ? t("assignment.notAccepted")
+                  : t("assignment.accepted", { time: formatMoment(marking.accepted_at) })}
+            </small>
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}

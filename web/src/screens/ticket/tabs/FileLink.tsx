@@ -1,0 +1,51 @@
+import { useState } from "react";
+import { attachmentFile } from "@smgt/contract/calls/live.ts";
+import { callAddress, callHeaders } from "../../../api/address.ts";
+import { useWords } from "../../../i18n/use-words.ts";
+import { Button } from "../../../ui/Button.tsx";
+
+interface Props {
+  readonly attachmentId: number;
+  readonly name: string;
+  /** Whether the role may have the file; otherwise only its name is shown. */
+  readonly mayTake: boolean;
+}
+
+const KEEP_URL_MS = 30_000;
+
+/** Files need the token, which a plain link cannot carry: fetched first, then saved. */
+export function FileLink({ attachmentId, name, mayTake }: Props) {
+  const t = useWords();
+  const [state, setState] = useState<"idle" | "busy" | "failed">("idle");
+  const save = async (): Promise<void> => {
+    setState("busy");
+    const answer = await fetch(callAddress(attachmentFile, { attachment_id: String(attachmentId) }), {
+      headers: callHeaders(),
+      credentials: "same-origin",
+    }).catch(() => null);
+    if (answer === null || !answer.ok) {
+      setState("failed");
+      return;
+    }
+    const url = URL.createObjectURL(await answer.blob());
+    const link = document.createElement("a");
+    link.href = url;
+    link.download = name;
+    link.click();
+    setTimeout(() => URL.revokeObjectURL(url), KEEP_URL_MS);
+    setState("idle");
+  };
+  if (!mayTake) return <p className="file-link">{name}</p>;
+  return (
+    <div className="file-link">
+      <Button small icon="download" busy={state === "busy"} onClick={() => void save()}>
+        {name}
+      </Button>
+      {state === "failed" && (
+        <span className="field-error" role="alert">
+          {t("files.failed")}
+        </span>
+      )}
+    </div>
+  );
+}
