@@ -117,7 +117,7 @@ export const refusals = {
   ),
   ...workflowRefusals,
   ...replyRefusals,
-  // Trouble
+  // Failure
   DATABASE_AWAY: plain(
     "999",
     503,

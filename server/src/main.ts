@@ -11,7 +11,7 @@ import { isDatabaseAway } from "./db/errors.ts";
 import { startEmbedded } from "./db/embedded.ts";
 import { PackRefused } from "./domain/masters/packs/read-pack.ts";
 import { startServer, type Server } from "./server.ts";
-import { databaseHost, sayWhy } from "./start-trouble.ts";
+import { databaseHost, sayWhy } from "./start-failure.ts";
 
 const RETRY_MS = 2_000;
 const PROJECT_ROOT = path.resolve(import.meta.dirname, "../..");

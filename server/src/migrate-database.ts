@@ -4,7 +4,7 @@
  */
 import { ConfigError, readDatabaseUrls } from "./config.ts";
 import { migrateAsOwner } from "./db/bring-up.ts";
-import { sayWhy } from "./start-trouble.ts";
+import { sayWhy } from "./start-failure.ts";
 
 async function main(): Promise<void> {
   const { databaseUrl, ownerUrl } = readDatabaseUrls(process.env);

@@ -3,7 +3,7 @@ import path from "node:path";
 import { ConfigError, readConfig, type Config } from "./config.ts";
 import { DatabaseUnready } from "./db/bring-up.ts";
 import { openDatabase, type Database } from "./db/pool.ts";
-import { sayWhy } from "./start-trouble.ts";
+import { sayWhy } from "./start-failure.ts";
 
 const PROJECT_ROOT = path.resolve(import.meta.dirname, "../..");
 

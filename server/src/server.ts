@@ -17,7 +17,7 @@ import { asLeader } from "./db/lease.ts";
 import type { Work } from "./db/own-connection.ts";
 import { listen } from "./db/listen.ts";
 import { openDatabase, type Database } from "./db/pool.ts";
-import { demoTrouble } from "./domain/accounts/demo-accounts.ts";
+import { demoFailure } from "./domain/accounts/demo-accounts.ts";
 import { compareSettings } from "./domain/audit/compare-settings.ts";
 import { openSecurityLog } from "./domain/audit/security-log.ts";
 import { startRotation } from "./domain/cipher/server-keys.ts";
@@ -129,8 +129,8 @@ export async function startServer(options: ServerOptions): Promise<Server> {
     const clock = options.clock ?? (await startClock(database, log, stops));
     const ctx = await openContext({ ...options, clock }, database);
     stops.push(ctx.securityLog.close);
-    const trouble = config.mode === "production" ? await demoTrouble(ctx.db) : null;
-    if (trouble !== null) throw new ConfigError([trouble]);
+    const failure = config.mode === "production" ? await demoFailure(ctx.db) : null;
+    if (failure !== null) throw new ConfigError([failure]);
     let wake = (): void => undefined;
     const tally = startTally(ctx);
     stops.push(tally.stop);
@@ -145,7 +145,7 @@ export async function startServer(options: ServerOptions): Promise<Server> {
     });
     stops.push(async () => void (await app.close()));
     const lost = (error: Error): void => log.warn({ reason: error.message }, "A database connection was lost.");
-    const ear = listen(
+    const listener = listen(
       databaseUrl,
       LIVE_CHANNEL,
       (text) => {
@@ -155,7 +155,7 @@ export async function startServer(options: ServerOptions): Promise<Server> {
       lost,
       live.publishMissed,
     );
-    stops.push(ear.stop);
+    stops.push(listener.stop);
     const mastersChanged = (): void => {
       ctx.caches.forget();
       live.publishMasters();

@@ -25,7 +25,7 @@ describe("one's own sign-ins", () => {
     return signedIn;
   };
   /** The 401 of a client whose session is over. */
-  const goodbye = async ({ client }: SignedIn) => {
+  const leave = async ({ client }: SignedIn) => {
     const { http, ...answer } = (await client.call(userProfile)) as unknown as Record<string, unknown>;
     assert.equal(http, 401, JSON.stringify(answer));
     return answer;
@@ -82,13 +82,13 @@ describe("one's own sign-ins", () => {
       assert.equal((await second.client.call(endSession, { session_id })).refusal, "SESSION_NOT_FOUND");
     }
     await second.client.ok(endSession, { session_id: (await sessionOf(first)).sessionId });
-    const said = await goodbye(first);
+    const said = await leave(first);
     assert.deepEqual([said["end_reason"], said["refusal"]], ["ended_by_owner", "SESSION_EXPIRED"]);
     assert.equal((await second.client.call(userProfile)).STATUS_ID, "0");
     assert.equal((await stranger.client.call(userProfile)).STATUS_ID, "0");
     const third = await beside(second);
     await third.client.ok(endSession);
-    assert.equal((await goodbye(second))["end_reason"], "ended_by_owner");
+    assert.equal((await leave(second))["end_reason"], "ended_by_owner");
     assert.ok((await recordOf(world, "officer")).includes("SESSION_ENDED"));
   });
 
@@ -115,7 +115,7 @@ describe("one's own sign-ins", () => {
       const one = await enter("district", password); // one after the other: a user has one session
       await end(one);
       if (reason === "password_changed") password = NEW_PASSWORD;
-      const said = await goodbye(one);
+      const said = await leave(one);
       assert.equal(said["end_reason"], reason);
       assert.ok(Math.abs(Date.parse(String(said["ended_at"])) - world.ctx.clock.now().getTime()) < 60_000);
       assert.equal(said["device"], reason === "taken_over" ? "Chrome on Windows" : undefined);
@@ -169,7 +169,7 @@ describe("one's own sign-ins", () => {
     await world.server.live.keepSessionsAlive();
     await line.ended;
     assert.match(line.text(), /"end_reason":"expired"/);
-    assert.equal((await goodbye(one))["end_reason"], "expired");
+    assert.equal((await leave(one))["end_reason"], "expired");
   });
 
   it("locks the account for the one whose session was taken over, until an administrator opens it", async () => {
@@ -188,7 +188,7 @@ describe("one's own sign-ins", () => {
     assert.equal((await intruder.client.call(userProfile)).STATUS_ID, "0");
     await owner.client.ok(lockAccount, { password: DEMO_PASSWORD });
     await line.ended;
-    assert.equal((await goodbye(intruder))["end_reason"], "locked");
+    assert.equal((await leave(intruder))["end_reason"], "locked");
     assert.equal(
       (await intruder.client.call(lockAccount, { password: DEMO_PASSWORD })).http,
       401,

@@ -1,13 +1,13 @@
 /** Never to the officer complained about: they find nothing of the ticket in any way, and it never comes to them. */
 import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
-import { getAlike } from "@smgt/contract/calls/alike.ts";
+import { getSimilar } from "@smgt/contract/calls/similar.ts";
 import { userAssignmentByAction, userListByTicketAction } from "@smgt/contract/calls/assignment.ts";
 import { findStaff, getComplainedAbout, setComplainedAbout } from "@smgt/contract/calls/complained-about.ts";
 import { attachmentFile } from "@smgt/contract/calls/live.ts";
 import { menuCount } from "@smgt/contract/calls/menu.ts";
 import { getBroadcastMessage } from "@smgt/contract/calls/notifications.ts";
-import { sayHello, whoIsThere } from "@smgt/contract/calls/presence.ts";
+import { sendHeartbeat, whoIsThere } from "@smgt/contract/calls/presence.ts";
 import {
   commonList,
   LIST_KEYS,
@@ -96,12 +96,12 @@ describe("the officer complained about", () => {
     if ((await client.call(revealPersonalData, { ticket_id: ticketId, reason: "To call" })).STATUS_ID === "0") {
       found.push("reveal");
     }
-    if ((await client.call(sayHello, { ticket_id: ticketId })).STATUS_ID === "0") found.push("presence");
-    await desk.as.head.call(sayHello, { ticket_id: ticketId });
+    if ((await client.call(sendHeartbeat, { ticket_id: ticketId })).STATUS_ID === "0") found.push("presence");
+    await desk.as.head.call(sendHeartbeat, { ticket_id: ticketId });
     if (rowsOf(await client.ok(whoIsThere, { ticket_ids: [ticketId] })).length > 0) found.push("who is there");
-    const alike = await client.call(getAlike, { ticket_id: sibling });
-    if (alike.STATUS_ID === "0" && rowsOf(alike.STATUS_RESPONSE).some((row) => row.ticket_id === ticketId)) {
-      found.push("alike");
+    const similar = await client.call(getSimilar, { ticket_id: sibling });
+    if (similar.STATUS_ID === "0" && rowsOf(similar.STATUS_RESPONSE).some((row) => row.ticket_id === ticketId)) {
+      found.push("similar");
     }
     const person = await client.call(ticketsOfPerson, { ticket_id: sibling });
     if (person.STATUS_ID === "0" && rowsOf(person.STATUS_RESPONSE).some((row) => row.ticket_id === ticketId)) {

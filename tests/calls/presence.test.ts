@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
 import { saveDraft } from "@smgt/contract/calls/drafts.ts";
-import { sayGoodbye, sayHello, whoIsThere } from "@smgt/contract/calls/presence.ts";
+import { leavePresence, sendHeartbeat, whoIsThere } from "@smgt/contract/calls/presence.ts";
 import { ROLE, type RoleId } from "@smgt/contract/constants.ts";
 import { rowsOf } from "@smgt/contract/envelope.ts";
 import { sweepPresence } from "@smgt/server/domain/presence/presence.ts";
@@ -66,8 +66,8 @@ describe("presence", () => {
     const ticketId = ticketOf("other");
     const [head, cell] = [who(ROLE.CELL_HEAD), who(ROLE.CELL_EXEC)];
     const heard = await line(ROLE.CELL_HEAD);
-    assert.deepEqual(rowsOf(await cell.ok(sayHello, { ticket_id: ticketId })), []);
-    const seen = rowsOf(await head.ok(sayHello, { ticket_id: ticketId }));
+    assert.deepEqual(rowsOf(await cell.ok(sendHeartbeat, { ticket_id: ticketId })), []);
+    const seen = rowsOf(await head.ok(sendHeartbeat, { ticket_id: ticketId }));
     assert.equal(seen.length, 1);
     assert.equal(seen[0]?.state, "looking");
     await until("the coming is heard", async () => statesOf(heard, ticketId).length === 1);
@@ -75,20 +75,20 @@ describe("presence", () => {
     await cell.ok(saveDraft, { ticket_id: ticketId, kind: "reply", fields: { replyText: "ab" }, version: 1 });
     await until("the writing is heard", async () => statesOf(heard, ticketId).length >= 2);
     assert.match((await at(head, ticketId)).join(), / writing$/);
-    await cell.ok(sayHello, { ticket_id: ticketId });
-    await cell.ok(sayGoodbye, { ticket_id: ticketId });
+    await cell.ok(sendHeartbeat, { ticket_id: ticketId });
+    await cell.ok(leavePresence, { ticket_id: ticketId });
     await until("the going is heard", async () => statesOf(heard, ticketId).includes("gone"));
     // Two saves within five seconds are one piece of news, and so is a second hello none.
     assert.deepEqual(statesOf(heard, ticketId), ["looking", "writing", "gone"]);
     assert.deepEqual(await at(head, ticketId), []);
-    await head.ok(sayGoodbye, { ticket_id: ticketId });
+    await head.ok(leavePresence, { ticket_id: ticketId });
   });
 
   it("takes a writer for a reader ten seconds after the last word, and forgets a silent one after thirty", async () => {
     const ticketId = ticketOf("sameDepartment");
     const [head, cell] = [who(ROLE.CELL_HEAD), who(ROLE.CELL_EXEC)];
     const heard = await line(ROLE.CELL_HEAD);
-    await cell.ok(sayHello, { ticket_id: ticketId });
+    await cell.ok(sendHeartbeat, { ticket_id: ticketId });
     await cell.ok(saveDraft, { ticket_id: ticketId, kind: "reply", fields: { replyText: "a" }, version: 0 });
     assert.match((await at(head, ticketId)).join(), / writing$/);
     world.advance(11_000);
@@ -115,7 +115,7 @@ describe("presence", () => {
     await world.ctx.db.deleteFrom("presence").execute();
     const second = await signInAs(world.url, "head", ROLE.CELL_HEAD);
     people.set(ROLE.CELL_HEAD, second);
-    for (const { ticketId } of tickets) await second.ok(sayHello, { ticket_id: ticketId });
+    for (const { ticketId } of tickets) await second.ok(sendHeartbeat, { ticket_id: ticketId });
     const others = all.filter((roleId) => roleId !== ROLE.CELL_HEAD);
     const viewer = heard.get(ROLE.HOD);
     assert.ok(viewer !== undefined);
@@ -127,7 +127,7 @@ describe("presence", () => {
       const told: Told[] = events(heard.get(roleId) ?? viewer).filter((event) => event.state === "looking");
       assert.deepEqual(new Set(told.map((event) => event.ticket_id)), expected, `told in role ${roleId}`);
       for (const { ticketId } of tickets) {
-        const answer = await who(roleId).call(sayHello, { ticket_id: ticketId });
+        const answer = await who(roleId).call(sendHeartbeat, { ticket_id: ticketId });
         assert.equal(
           answer.refusal,
           expected.has(ticketId) ? undefined : "TICKET_NOT_FOUND",
@@ -147,8 +147,8 @@ describe("presence", () => {
       .where("ticket_id", "in", [ticketId, ticketOf("otherSensitive")])
       .execute();
     await world.ctx.db.deleteFrom("presence").execute();
-    await head.ok(sayHello, { ticket_id: ticketOf("otherSensitive") });
-    await head.ok(sayHello, { ticket_id: ticketId });
+    await head.ok(sendHeartbeat, { ticket_id: ticketOf("otherSensitive") });
+    await head.ok(sendHeartbeat, { ticket_id: ticketId });
     await until("the coming is heard", async () => statesOf(heard, ticketId).length === 1);
     assert.deepEqual(statesOf(heard, ticketOf("otherSensitive")), []);
     assert.match((await at(who(ROLE.CALL_OP), ticketId)).join(), / looking$/);

@@ -40,7 +40,7 @@ describe("the preview of many", () => {
   };
 
   /** The single call that the screen makes for a row of the preview. */
-  const carryOut = (who: Person, ticketId: number, statusId: number, actionId: BulkActionId, fields: BulkFields) => {
+  const apply = (who: Person, ticketId: number, statusId: number, actionId: BulkActionId, fields: BulkFields) => {
     const { user_id: userId, tag_name: tag, ...rest } = fields;
     const client = desk.as[who];
     if (actionId === ACTION.ADD_TAGS)
@@ -83,7 +83,7 @@ describe("the preview of many", () => {
       for (const row of rows) {
         // One after the other: each case starts from tickets of its own.
         const what = `${who} ${actionId} ${JSON.stringify(fields)} ${JSON.stringify(row)}`;
-        const done = await carryOut(who, row.ticket_id, row.status_id ?? STATUS.NEW, actionId, fields);
+        const done = await apply(who, row.ticket_id, row.status_id ?? STATUS.NEW, actionId, fields);
         assert.equal(done.STATUS_ID === "0" ? null : done.refusal, row.refusal, `${what} ${JSON.stringify(done)}`);
         assert.equal(row.is_allowed === "Y", done.STATUS_ID === "0", what);
         if (row.is_allowed === "N")

@@ -165,18 +165,18 @@ describe("search", () => {
     };
     const ctx: Context = { ...world.ctx, caches };
     const officer = { userId: 0, roleId: ROLE.CELL_HEAD, postings: [] } as unknown as Officer;
-    let walked = 0;
+    let scanned = 0;
     for (const [typed, wanted] of QUESTIONS) {
       const plan = await planList(ctx, officer, { key: "all", filters: {}, search: typed, timeZone: "Asia/Kolkata" });
-      walked += plan.isWalked ? 1 : 0;
+      scanned += plan.isScanned ? 1 : 0;
       const seen = (await searchTicketsOf(ctx, officer, typed)).map((row) => nameOf(row.ticket_id));
       assert.deepEqual(seen.toSorted(), wanted.toSorted(), typed);
-      if (!plan.isWalked) continue;
+      if (!plan.isScanned) continue;
       const { rows, total } = await listTickets(ctx, officer, { list_key: "all", search: typed });
       assert.deepEqual(rows.map((row) => nameOf(row.ticket_id)).toSorted(), wanted.toSorted(), typed);
       assert.deepEqual(total, { count: wanted.length, isMore: true }, typed);
     }
-    assert.ok(walked >= 5, `${walked} questions were walked`);
+    assert.ok(scanned >= 5, `${scanned} questions were walked`);
   });
 
   it("knows common words from the statistics of the database", async () => {

@@ -25,9 +25,9 @@ describe("at the same moment", () => {
     assert.equal(answers.filter((one) => one.STATUS_ID === "0").length, 1);
     const rest = answers.filter((one) => one.STATUS_ID !== "0");
     assert.deepEqual([...new Set(rest.map((one) => one.STATUS_RESPONSE))], ["Ticket Status does not match"]);
-    const { history, markings } = await desk.show(id);
+    const { history, markings: assignments } = await desk.show(id);
     assert.equal(history.filter((row) => row.action_id === ACTION.MARK).length, 1);
-    assert.equal(markings.length, 1);
+    assert.equal(assignments.length, 1);
   });
 
   it("lets one of two different actions through, whichever comes first", async () => {

@@ -7,7 +7,7 @@ import pg from "pg";
 import { migrateAsOwner } from "@smgt/server/db/bring-up.ts";
 import { freshDatabase, type TestDatabase } from "../support/database.ts";
 import { ROOT } from "../support/paths.ts";
-import { startProgram } from "../trouble/program.ts";
+import { startProgram } from "../failure/program.ts";
 
 const LOGS = ["audit_entry", "security_event", "ticket_history"] as const;
 const KEPT_DAYS = 400;

@@ -174,7 +174,7 @@ test("statements that travel together", async (t) => {
 
     await t.test("what is announced is heard after the commit, in order, and never of what was undone", async () => {
       const heard: unknown[] = [];
-      const ear = listen(url, "news", (text) => heard.push(...(JSON.parse(text) as unknown[])), assert.ifError);
+      const listener = listen(url, "news", (text) => heard.push(...(JSON.parse(text) as unknown[])), assert.ifError);
       try {
         await until("the ear hears", async () => {
           await sql`select pg_notify('news', '["ready"]')`.execute(db);
@@ -197,14 +197,14 @@ test("statements that travel together", async (t) => {
           wanted.flatMap((n) => [n, n + 0.5]),
         );
       } finally {
-        await ear.stop();
+        await listener.stop();
       }
     });
 
     await t.test("what may have been missed is said, and a listener that was cut off knows it", async () => {
       const heard: string[] = [];
       let backs = 0;
-      const ear = listen(
+      const listener = listen(
         url,
         "news",
         (text) => heard.push(text),
@@ -221,7 +221,7 @@ test("statements that travel together", async (t) => {
           where query like 'listen%' and datname = current_database()`.execute(db);
         await until("the ear is back", async () => backs === 1);
       } finally {
-        await ear.stop();
+        await listener.stop();
       }
     });
   });

@@ -6,14 +6,14 @@ import { until } from "../support/until.ts";
 test("a listener that is stopped while it still connects stops at once", async () => {
   const database = await freshDatabase();
   try {
-    const ear = listen(
+    const listener = listen(
       database.url,
       "anything",
       () => undefined,
       () => undefined,
     );
     let hasStopped = false;
-    void ear.stop().then(() => (hasStopped = true));
+    void listener.stop().then(() => (hasStopped = true));
     await until("it has stopped", async () => hasStopped);
   } finally {
     await database.drop();

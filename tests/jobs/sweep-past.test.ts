@@ -14,18 +14,18 @@ test("sweeps the tickets of a whole past, and a second sweep finds nothing to do
     const { ctx } = world;
     await seedPast(ctx.db, await mastersOf(ctx), { now: ctx.clock.now(), tickets: 1_000 });
     const done = async (): Promise<unknown> => {
-      const { rows } = await sql<{ levels: number; entries: number; unarmed: number }>`select
+      const { rows } = await sql<{ levels: number; entries: number; unscheduled: number }>`select
         (select count(*)::int from escalation) as levels,
         (select count(*)::int from ticket_history where action_id between 190 and 195) as entries,
         (select count(*)::int from ticket where alarm_step is null and stage_due_at is not null
-           and status_id in (1, 2, 3, 4, 5, 6, 9, 10)) as unarmed`.execute(ctx.db);
+           and status_id in (1, 2, 3, 4, 5, 6, 9, 10)) as unscheduled`.execute(ctx.db);
       return rows[0];
     };
     const before = (await done()) as { entries: number };
     await sweepClocks(ctx);
-    const first = (await done()) as { levels: number; entries: number; unarmed: number };
+    const first = (await done()) as { levels: number; entries: number; unscheduled: number };
     assert.ok(first.levels > 0 && first.entries > before.entries, JSON.stringify(first));
-    assert.equal(first.unarmed, 0);
+    assert.equal(first.unscheduled, 0);
     await sweepClocks(ctx);
     assert.deepEqual(await done(), first);
     assert.deepEqual(await recount(ctx.db, "Asia/Kolkata"), []);

@@ -86,15 +86,15 @@ describe("jobs and their workers", () => {
     // As if it had been running for a minute already; the worker must be known by the name in the lock.
     await sql`update graphile_worker._private_jobs set locked_at = clock_timestamp() - interval '1 minute'
                where key = 'long'`.execute(world.ctx.db);
-    const beatOf = async (): Promise<string | undefined> =>
+    const heartbeatOf = async (): Promise<string | undefined> =>
       (
         await sql<{
           seen: string;
         }>`select seen_at::text as seen from worker where worker_id = ${held.locked_by}`.execute(world.ctx.db)
       ).rows[0]?.seen;
-    const first = await until("its worker tells that it is alive", beatOf);
-    const second = await until("a beat later", async () => ((await beatOf()) === first ? null : beatOf()));
-    await until("and one more", async () => (await beatOf()) !== second);
+    const first = await until("its worker tells that it is alive", heartbeatOf);
+    const second = await until("a beat later", async () => ((await heartbeatOf()) === first ? null : heartbeatOf()));
+    await until("and one more", async () => (await heartbeatOf()) !== second);
     assert.equal((await lockOf("long"))?.locked_by, held.locked_by, "it is still held");
     assert.equal(timesRun("long"), 1);
     endAll();

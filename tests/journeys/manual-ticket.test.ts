@@ -64,7 +64,7 @@ describe("a complaint by telephone", () => {
     await page.getByLabel("What was said").fill("कल रात से बिजली नहीं है, परीक्षा है।");
     const twins = page.getByRole("region", { name: "There may be a ticket about this already" });
     await twins.getByRole("link", { name: number }).waitFor();
-    await assertAccessible(page, "the form with a known caller and an alike ticket");
+    await assertAccessible(page, "the form with a known caller and a similar ticket");
     await known.getByRole("button", { name: `Add to ${number}` }).click();
     await page.getByText(`This will be noted on ${number}`).waitFor();
     await assertAccessible(page, "the form that joins a ticket");

@@ -21,7 +21,7 @@ let passed = 0;
 let taken = 0;
 
 /** Whether the present test has failed; between tests, whether none has passed, so that a `before` may have failed. */
-const isTrouble = (): boolean => (current === null ? passed === 0 : current.error !== null && !current.passed);
+const isFailure = (): boolean => (current === null ? passed === 0 : current.error !== null && !current.passed);
 
 const folder = (): string =>
   path.join(
@@ -58,7 +58,7 @@ export async function keepEvidence(context: BrowserContext): Promise<void> {
   open.add(context);
   const close = context.close.bind(context);
   context.close = async (options) => {
-    if (open.delete(context) && isTrouble()) await take(context);
+    if (open.delete(context) && isFailure()) await take(context);
     await letGo(context);
     await close(options);
   };
@@ -68,15 +68,15 @@ export async function keepEvidence(context: BrowserContext): Promise<void> {
 export function keepEvidenceOf(browser: Browser): Browser {
   const close = browser.close.bind(browser);
   browser.close = async (options) => {
-    await takeIfTrouble(browser.contexts());
+    await takeIfFailure(browser.contexts());
     await Promise.all(browser.contexts().map(letGo));
     await close(options);
   };
   return browser;
 }
 
-async function takeIfTrouble(contexts: Iterable<BrowserContext>): Promise<void> {
-  if (!isTrouble()) return;
+async function takeIfFailure(contexts: Iterable<BrowserContext>): Promise<void> {
+  if (!isFailure()) return;
   await Promise.all([...contexts].filter((context) => open.has(context)).map(take));
 }
 
@@ -85,6 +85,6 @@ beforeEach((test) => {
 });
 afterEach(async (test) => {
   if ((test as Test).passed) passed += 1;
-  await takeIfTrouble(open);
+  await takeIfFailure(open);
   current = null;
 });

@@ -7,7 +7,7 @@ import { sql } from "kysely";
 import { ACTION, ROLE, STATUS } from "@smgt/contract/constants.ts";
 import type { Db } from "@smgt/server/db/tx.ts";
 import type { OfficerFacts } from "@smgt/server/domain/table/facts.ts";
-import type { MarkingRow, OwnTicketFacts, Player } from "./pair-seen.ts";
+import type { AssignmentRow, OwnTicketFacts, Player } from "./pair-seen.ts";
 
 const DISPOSAL_NO_ANSWER = 13;
 const ids = (ticketIds: readonly number[]) => sql`any(${[...ticketIds]}::int[])`;
@@ -85,8 +85,8 @@ export async function officerFactsOf(
 }
 
 /** All markings of the tickets, first to last. */
-export async function markingsOf(db: Db, ticketIds: readonly number[]): Promise<MarkingRow[]> {
-  const { rows } = await sql<MarkingRow>`select m.ticket_id, m.kind, m.user_id, m.assigned_by, m.department_id,
+export async function assignmentsOf(db: Db, ticketIds: readonly number[]): Promise<AssignmentRow[]> {
+  const { rows } = await sql<AssignmentRow>`select m.ticket_id, m.kind, m.user_id, m.assigned_by, m.department_id,
       m.district_id, m.accepted_at, m.ended_at
     from ticket_marking m where m.ticket_id = ${ids(ticketIds)} order by m.marking_id`.execute(db);
   return rows;

@@ -9,8 +9,8 @@ import { visibleTickets } from "@smgt/server/domain/workflow/offer/bulk-queries.
 import type { OfficerFacts, TicketFacts } from "@smgt/server/domain/table/facts.ts";
 import { nextStep, type Refused, type Step } from "@smgt/server/domain/table/machine.ts";
 import { classified } from "@smgt/server/domain/workflow/run/patch-ticket.ts";
-import { suppliedFrom } from "@smgt/server/domain/workflow/run/action-input.ts";
-import { markingsOf, officerFactsOf, ticketFactsOf } from "./pair-facts.ts";
+import { inputFrom } from "@smgt/server/domain/workflow/run/action-input.ts";
+import { assignmentsOf, officerFactsOf, ticketFactsOf } from "./pair-facts.ts";
 import type { Press } from "./pair-presses.ts";
 import type { Player, MemberRow, Primary, Seen } from "./pair-seen.ts";
 
@@ -39,11 +39,11 @@ export async function look(
 ): Promise<ReadonlyMap<number, Seen>> {
   const ids = [...primaries.keys()];
   const all = [...ids, ...[...primaries.values()].map((one) => one.id)];
-  const [tickets, facts, about, markings, members, last, ...visible] = await Promise.all([
+  const [tickets, facts, about, assignments, members, last, ...visible] = await Promise.all([
     sql<Ticket>`select * from ticket where ticket_id = any(${[...ids]}::int[])`.execute(db),
     ticketFactsOf(db, ids, masters.timeZone, new Date()),
     officerFactsOf(db, ids, players),
-    markingsOf(db, ids),
+    assignmentsOf(db, ids),
     sql<MemberRow>`select ticket_id, ticket_combined_id, relation, user_id from ticket_combined
       where ticket_id = any(${[...ids]}::int[]) and deleted_at is null order by ticket_combined_id`.execute(db),
     sql<{ ticket_id: number; last: number }>`select ticket_id, max(history_id)::int as last from ticket_history
@@ -57,7 +57,7 @@ export async function look(
       const id = ticket.ticket_id;
       const [own, theirs, primary] = [facts.get(id), about.get(id), primaries.get(id)];
       if (own === undefined || theirs === undefined || primary === undefined) throw new Error(`nothing around ${id}`);
-      const marked = markings.filter((one) => one.ticket_id === id);
+      const marked = assignments.filter((one) => one.ticket_id === id);
       const rows = members.rows.filter((row) => row.ticket_id === id);
       return [
         id,
@@ -65,7 +65,7 @@ export async function look(
           ticket,
           facts: own,
           players: theirs,
-          markings: marked,
+          assignments: marked,
           live: marked.filter((one) => one.ended_at === null),
           members: rows,
           hasDuplicates: rows.some((row) => row.relation === "DUPLICATE"),
@@ -96,14 +96,14 @@ export function actorOf(seen: Seen, player: Player): OfficerFacts {
 /** What the machine answers to the press on a ticket in this state. */
 export function answerOf(masters: Masters, seen: Seen, press: Press, facts = factsOf(seen, press)): Step | Refused {
   const { body, actionId, player } = press;
-  const supplied = suppliedFrom(
+  const input = inputFrom(
     press.isAnyStatus ? { ...body, status_id: facts.statusId } : body,
     classified(seen.ticket, actionId, body, masters),
     { count: press.files, photos: press.files },
     press.feedback,
     { isOfficerNotCovering: actionId === ACTION.CHANGE_DISTRICT && isLeft(seen, press), ...press.found },
   );
-  return nextStep(masters.workflow, facts, actionId, actorOf(seen, player), supplied);
+  return nextStep(masters.workflow, facts, actionId, actorOf(seen, player), input);
 }
 
 /** Whether the officer who has the ticket first is posted nowhere near where it goes. */

@@ -229,7 +229,7 @@ export function pressOf(player: Player, actionId: ActionId, seen: Seen, dice: Di
       isMemberPrimary:
         seen.members.find((row) => row.ticket_combined_id === body.ticket_combined_id)?.relation === "PRIMARY",
       isOwnFieldOfficer: seen.live.some((one) => one.user_id === picked && one.kind === "FIELD"),
-      isChosenOfficerAccepted: seen.markings.some((one) => one.user_id === picked && one.accepted_at !== null),
+      isChosenOfficerAccepted: seen.assignments.some((one) => one.user_id === picked && one.accepted_at !== null),
       ...(actionId === ACTION.ADD_TAGS ? { tag: "x" } : {}),
     },
     feedback: isFeedback

@@ -21,7 +21,7 @@ export interface MemberRow {
 }
 
 /** Who has a ticket, or had it. */
-export interface MarkingRow {
+export interface AssignmentRow {
   readonly ticket_id: number;
   readonly kind: "PRIMARY" | "ADDITIONAL" | "FIELD";
   readonly user_id: number;
@@ -54,8 +54,8 @@ export interface Seen {
   readonly facts: OwnTicketFacts;
   /** The facts of each player, by their name. */
   readonly players: ReadonlyMap<string, OfficerFacts>;
-  readonly markings: readonly MarkingRow[];
-  readonly live: readonly MarkingRow[];
+  readonly assignments: readonly AssignmentRow[];
+  readonly live: readonly AssignmentRow[];
   readonly members: readonly MemberRow[];
   readonly hasDuplicates: boolean;
   readonly lastHistoryId: number;

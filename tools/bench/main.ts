@@ -23,7 +23,7 @@ import { login } from "./scenarios/login.ts";
 import { live } from "./scenarios/live.ts";
 import { search } from "./scenarios/search.ts";
 import { open } from "./scenarios/open.ts";
-import { buildStand } from "./stand.ts";
+import { buildEnvironment } from "./environment.ts";
 import { flatnessOf, tableOf } from "./table.ts";
 
 /** In the order in which they run: reading first, since the others add tickets. */
@@ -84,20 +84,20 @@ function wishes() {
 
 async function main(): Promise<void> {
   const { tickets, guesses, names, json, earlier } = wishes();
-  const stand = await buildStand(tickets, say);
+  const environment = await buildEnvironment(tickets, say);
   const lines: Line[] = [];
   let run = 0;
   try {
     for (const name of names) {
       const scenario = SCENARIOS[name];
       if (scenario === undefined) continue;
-      await untilQuiet(stand.pool);
+      await untilQuiet(environment.pool);
       say(`${name} …`);
       // One after the other on purpose: they would disturb each other.
-      lines.push(...(await scenario({ stand, guesses, say, nextRun: () => (run += 1) })));
+      lines.push(...(await scenario({ environment, guesses, say, nextRun: () => (run += 1) })));
     }
   } finally {
-    await stand.close();
+    await environment.close();
   }
   const machine = { cores: cpus().length, memoryGib: Math.round(totalmem() / 1_073_741_824), node: process.version };
   say("");

@@ -4,10 +4,10 @@ import type pg from "pg";
 import { deliver } from "./client.ts";
 import { cpuOf, cpuOfFamily, type Line } from "./measure.ts";
 import { postMaker } from "./posts.ts";
-import type { Stand } from "./stand.ts";
+import type { Environment } from "./environment.ts";
 
 export interface Bench {
-  readonly stand: Stand;
+  readonly environment: Environment;
   /** Guesses of the scenario `login`. */
   readonly guesses: number;
   readonly say: (line: string) => void;
@@ -19,20 +19,20 @@ export type Scenario = (bench: Bench) => Promise<Line[]>;
 
 /** CPU time per operation that server and database use while `work` runs. */
 export async function withCpu<T>(
-  { stand }: Bench,
+  { environment }: Bench,
   operations: (result: T) => number,
   work: () => Promise<T>,
 ): Promise<{ result: T; serverCpuMs: number | null; databaseCpuMs: number | null }> {
-  const { pid } = stand.server();
+  const { pid } = environment.server();
   const server = cpuOf(pid);
-  const database = cpuOfFamily(stand.databasePid());
+  const database = cpuOfFamily(environment.databasePid());
   const result = await work();
   const per = (before: number | null, after: number | null): number | null =>
     before === null || after === null ? null : (after - before) / Math.max(1, operations(result));
   return {
     result,
     serverCpuMs: per(server, cpuOf(pid)),
-    databaseCpuMs: per(database, cpuOfFamily(stand.databasePid())),
+    databaseCpuMs: per(database, cpuOfFamily(environment.databasePid())),
   };
 }
 
@@ -77,7 +77,7 @@ const LOT = 50;
 
 /** Ids of tickets made of posts that come in for this, in the order of the posts; all may be answered in public. */
 export async function freshTickets(bench: Bench, count: number): Promise<number[]> {
-  const { pool, server } = bench.stand;
+  const { pool, server } = bench.environment;
   const posts = postMaker(bench.nextRun(), ["No electricity in Sector 46, Gurugram since 3 am"]);
   const made = Array.from({ length: count }, () => posts.next());
   for (let from = 0; from < count; from += LOT) {

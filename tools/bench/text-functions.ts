@@ -4,18 +4,18 @@ import { maskPersonal } from "@smgt/contract/personal/mask-personal.ts";
 import { surelyOver } from "@smgt/contract/reply-length.ts";
 import { openSlots } from "@smgt/contract/slots.ts";
 import { Refused } from "@smgt/server/domain/refused.ts";
-import { sameIncidentAs } from "@smgt/server/domain/alike/nearness.ts";
+import { sameIncidentAs } from "@smgt/server/domain/similar/score.ts";
 import { safeFileName } from "@smgt/server/domain/files/file-name.ts";
 import { readyText } from "@smgt/server/domain/replies/check-reply.ts";
 import type { Detector } from "@smgt/server/domain/rules/detector.ts";
 import { detect } from "@smgt/server/domain/rules/evaluate.ts";
 import { fold } from "@smgt/server/domain/rules/fold.ts";
-import { saysNo } from "@smgt/server/domain/rules/says-no.ts";
+import { isRejection } from "@smgt/server/domain/rules/is-rejection.ts";
 import { staffIndexOf, staffNamed } from "@smgt/server/domain/rules/staff-named.ts";
 import { csvCell } from "@smgt/server/domain/tickets/export/csv-cell.ts";
 import { keysOf, questionOf, tsqueryOf } from "@smgt/server/domain/tickets/search/search-keys.ts";
 import { snippetOf } from "@smgt/server/domain/tickets/search/snippet.ts";
-import { soundOf } from "@smgt/server/domain/tickets/search/phonetic-key.ts";
+import { phoneticKey } from "@smgt/server/domain/tickets/search/phonetic-key.ts";
 import { wordsFor } from "@smgt/server/domain/tickets/access/words.ts";
 
 const STAFF = staffIndexOf([
@@ -31,11 +31,11 @@ export const textFunctions = (detector: Detector): Readonly<Record<string, (text
   maskPersonal,
   "words of a viewer": (text) => wordsFor(false).said(text, "X"),
   detect: (text) => detect(text, detector, "2026-11-20"),
-  saysNo,
+  isRejection,
   "officers named": (text) => staffNamed(text, { isAboutOfficer: true, districtId: 6 }, STAFF),
   keysOf: (text) => keysOf({ text, names: [text], isPrivate: false }),
   "the question of a search": (text) => tsqueryOf(questionOf(text, true)),
-  soundOf,
+  phoneticKey,
   snippetOf,
   csvCell,
   safeFileName: (text) => safeFileName(text, "pdf"),

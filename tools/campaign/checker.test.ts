@@ -82,7 +82,7 @@ const CASES: readonly (readonly [
   ["a sent reply that is not on X is lost", [], replied("sent"), 1, 0],
   ["a reply that is on X twice is doubled", [out("Done (act-b)"), out("Done (act-b)")], replied("sent"), 0, 1],
   ["a refused reply that is on X was refused falsely", [out("Done (act-b)")], replied("refused", "X_INVALID"), 1, 0],
-  ["a reply given up for our account's trouble is lost", [], replied("refused", "X_AUTH"), 1, 0],
+  ["a reply given up for our account's failure is lost", [], replied("refused", "X_AUTH"), 1, 0],
   ["a reply of unknown outcome waits for a person", [], replied("unknown"), 0, 0],
 ];
 

@@ -67,9 +67,9 @@ function judgeActions(lines: readonly Stamped[], records: Records, found: Found)
     if (outcome === "acknowledged" && wantsReply && written === 0) found.lost.push(`${name}: its reply is not there`);
     if (wantsReply && written > 1) found.doubled.push(`${name}: its reply is there ${written} times`);
     if (!hasFile || outcome !== "acknowledged") continue;
-    const trouble = records.files.get(ref);
-    if (trouble === undefined) found.lost.push(`${name}: its file is not noted`);
-    else if (trouble !== null) found.lost.push(`${name}: its file cannot be read, ${trouble}`);
+    const failure = records.files.get(ref);
+    if (failure === undefined) found.lost.push(`${name}: its file is not noted`);
+    else if (failure !== null) found.lost.push(`${name}: its file cannot be read, ${failure}`);
   }
   return actions.filter(({ outcome }) => outcome === "acknowledged").length;
 }
@@ -83,7 +83,7 @@ function judgeReply(reply: ReplyRecord, outs: number, found: Found): void {
   if (reply.state === "refused" && outs > 0)
     found.lost.push(`${name} counts as refused (${reply.error_code}) and is on X`);
   if (reply.state === "refused" && outs === 0 && OUR_OWN_TROUBLE.includes(reply.error_code ?? ""))
-    found.lost.push(`${name} was given up for a trouble of our own account (${reply.error_code})`);
+    found.lost.push(`${name} was given up for a failure of our own account (${reply.error_code})`);
 }
 
 /** Compares the two records. */

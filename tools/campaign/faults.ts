@@ -56,12 +56,12 @@ async function setReadOnly(ownerUrl: string, isReadOnly: boolean): Promise<void>
   }
 }
 
-const trouble =
-  (kind: RudeWorld["trouble"]): Begin =>
+const failure =
+  (kind: RudeWorld["failure"]): Begin =>
   ({ x }) =>
     from(
-      () => void (x.trouble = kind),
-      () => void (x.trouble = "none"),
+      () => void (x.failure = kind),
+      () => void (x.failure = "none"),
     );
 
 const BEGIN: Readonly<Record<PlannedFault["name"], Begin>> = {
@@ -91,8 +91,8 @@ const BEGIN: Readonly<Record<PlannedFault["name"], Begin>> = {
       const text = `@${x.account.ownHandle} From a future that there is not.`;
       x.write({ author: x.person("absurd"), text, absurdId: ABSURD_ID });
     }),
-  "credential refused": trouble("credential"),
-  "credit empty": trouble("credit"),
+  "credential refused": failure("credential"),
+  "credit empty": failure("credit"),
   "read-only database": ({ ground }) =>
     ground.isOwn ? setReadOnly(ground.ownerUrl, true).then(() => () => setReadOnly(ground.ownerUrl, false)) : null,
   "full disk": ({ ground: { tables } }) => (tables === null ? null : from(tables.fill, tables.empty)),
@@ -118,7 +118,7 @@ export interface Faults {
 }
 
 /** Starts the plan's clock. What cannot be done here is noted as left out. */
-export function carryOut(plan: Plan, field: Field, journal: Journal): Faults {
+export function apply(plan: Plan, field: Field, journal: Journal): Faults {
   const timers = new Set<NodeJS.Timeout>();
   const ends = new Set<() => Promise<void>>();
   let calmSince: number | null = Date.now();

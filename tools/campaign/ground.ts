@@ -34,7 +34,7 @@ export interface Ground {
   /** Null: the disk cannot be filled here. */
   readonly tables: SmallDisk | null;
   readonly files: SmallDisk | null;
-  /** Whether the whole PostgreSQL is ours to trouble. */
+  /** Whether the whole PostgreSQL is ours to failure. */
   readonly isOwn: boolean;
   /** Process of PostgreSQL, which is started again when it dies; null if it is not ours. */
   databasePid(): number | null;
@@ -90,7 +90,7 @@ function openBase(): Base {
   return { folder, clockLibrary: library ?? null };
 }
 
-/** Stands on a database that is given; what would trouble other databases is left out then. */
+/** Stands on a database that is given; what would failure other databases is left out then. */
 export function groundOn(given: GivenDatabase): Ground {
   const { folder, clockLibrary } = openBase();
   return {

@@ -40,7 +40,7 @@ const MARK = /\([a-z]+-[a-z]+\)/;
 /** The mark in some words. */
 export const markIn = (text: string): string => MARK.exec(text)?.[0] ?? "";
 
-async function fileTrouble(dataDir: string, { storage_key: key, sha256 }: FileRecord): Promise<string | null> {
+async function fileFailure(dataDir: string, { storage_key: key, sha256 }: FileRecord): Promise<string | null> {
   try {
     const bytes = await readFile(path.join(dataDir, "files", key));
     return createHash("sha256").update(bytes).digest().equals(sha256) ? null : "its bytes are others";
@@ -68,7 +68,7 @@ export async function readRecords(client: pg.Client, dataDir: string): Promise<R
   const counted = new Map<string, number>();
   for (const { remark } of history) counted.set(markIn(remark), (counted.get(markIn(remark)) ?? 0) + 1);
   const read = await Promise.all(
-    files.map(async (file) => [markIn(file.remark), await fileTrouble(dataDir, file)] as const),
+    files.map(async (file) => [markIn(file.remark), await fileFailure(dataDir, file)] as const),
   );
   return {
     posts: new Map(posts.map((row) => [row.origin_id, row])),

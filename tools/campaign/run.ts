@@ -14,7 +14,7 @@ import { startAdministrator } from "./administrator.ts";
 import { judge } from "./checker.ts";
 import { startCitizens } from "./citizens.ts";
 import { createDice } from "./dice.ts";
-import { carryOut } from "./faults.ts";
+import { apply } from "./faults.ts";
 import type { Ground } from "./ground.ts";
 import { openJournal, type Journal, type Stamped } from "./journal.ts";
 import { startOfficers, type Posting } from "./officers.ts";
@@ -139,7 +139,7 @@ interface Field {
 async function campaign(options: CampaignOptions, { journal, world, servers }: Field): Promise<Verdict> {
   const { seed, plan, ground, say } = options;
   const postings = await readPostings(ground.ownerUrl);
-  const faults = carryOut(plan, { ground, servers, x: world }, journal);
+  const faults = apply(plan, { ground, servers, x: world }, journal);
   const waits = watchWaits(ground.ownerUrl, options.stuckMs, faults.calmSince);
   const citizens = startCitizens(world, createDice(seed + 2), options.postsPerSecond);
   const officers = startOfficers({
@@ -154,7 +154,7 @@ async function campaign(options: CampaignOptions, { journal, world, servers }: F
   const administrator = startAdministrator({
     servers,
     dice: createDice(seed + 4),
-    isAccountWell: () => world.trouble === "none",
+    isAccountWell: () => world.failure === "none",
   });
   const rest = async (ms: number): Promise<void> => {
     const signal = options.signal ?? new AbortController().signal;

@@ -20,7 +20,7 @@ export const DOMAIN_ORDER = [
   "replies",
   "drafts",
   "presence",
-  "alike",
+  "similar",
   "views",
   "tickets",
   "masters/packs",

@@ -11,7 +11,7 @@ import { DatabaseUnready } from "@smgt/server/db/bring-up.ts";
 import { startEmbedded } from "@smgt/server/db/embedded.ts";
 import { PackRefused } from "@smgt/server/domain/masters/packs/read-pack.ts";
 import { startServer } from "@smgt/server/server.ts";
-import { databaseHost, sayWhy } from "@smgt/server/start-trouble.ts";
+import { databaseHost, sayWhy } from "@smgt/server/start-failure.ts";
 import { DEMO_ACCOUNT } from "../fake-x/fake-x.ts";
 import { fillDemo } from "./fill.ts";
 import { startStandIn } from "./stand-in.ts";

@@ -15,20 +15,20 @@ export async function startStandIn(options: { port: number; journalFile: string 
     [MAIN, "--port", String(options.port), "--samples", "--journal", options.journalFile],
     { stdio: ["ignore", "pipe", "pipe"] },
   );
-  let trouble = "";
+  let failure = "";
   child.stderr.on("data", (chunk: Buffer) => {
-    trouble += chunk.toString("utf8");
+    failure += chunk.toString("utf8");
   });
   const ended = new Promise<void>((resolve) => child.on("exit", () => resolve()));
   await new Promise<void>((resolve, reject) => {
     child.stdout.once("data", () => resolve());
     child.once("exit", () => {
-      const isTaken = trouble.includes("EADDRINUSE");
+      const isTaken = failure.includes("EADDRINUSE");
       reject(
         new Error(
           isTaken
             ? `port ${options.port} for the stand-in is taken by another program. Stop that one, or choose another port with FAKE_X_PORT.`
-            : `the stand-in for X stopped: ${trouble.split("\n").find((line) => line.includes("Error")) ?? trouble.slice(0, 300)}`,
+            : `the stand-in for X stopped: ${failure.split("\n").find((line) => line.includes("Error")) ?? failure.slice(0, 300)}`,
         ),
       );
     });

@@ -138,8 +138,8 @@ export function addControlRoutes(app: FastifyInstance, world: World, deliveries:
         deliveries.activity.drop();
         break;
       case "goodbye":
-        deliveries.filtered.sayGoodbye();
-        deliveries.activity.sayGoodbye();
+        deliveries.filtered.leavePresence();
+        deliveries.activity.leavePresence();
         break;
       case "malformed-line":
         deliveries.filtered.write('{"data":{"id":"1","text":"cut off in the mid');

@@ -12,7 +12,7 @@ export interface StreamHub {
   /** Writes one line to whoever listens; false when nobody does. */
   write(line: string): boolean;
   /** Says goodbye as X does when it restarts, then ends. */
-  sayGoodbye(): void;
+  leavePresence(): void;
   /** Cuts every connection without a word. */
   drop(): void;
   readonly isOpen: boolean;
@@ -54,7 +54,7 @@ export function createStreamHub(world: World): StreamHub {
       current.write(`${line}\r\n`);
       return true;
     },
-    sayGoodbye() {
+    leavePresence() {
       const error = {
         title: "operational-disconnect",
         disconnect_type: "UpstreamOperationalDisconnect",

@@ -8,7 +8,7 @@ import { limitOf, subIssueOf } from "@smgt/server/domain/masters/lookups.ts";
 import { applyClock } from "@smgt/server/domain/sla/apply-clock.ts";
 import { localDay } from "@smgt/server/domain/sla/clock.ts";
 import { SYSTEM_USER_ID } from "@smgt/server/domain/users/system-user.ts";
-import type { ActorFacts, Supplied, TicketFacts } from "@smgt/server/domain/table/facts.ts";
+import type { ActorFacts, InputFacts, TicketFacts } from "@smgt/server/domain/table/facts.ts";
 import { historyFacts } from "@smgt/server/domain/workflow/run/history-facts.ts";
 import { nextStep, type Step } from "@smgt/server/domain/table/machine.ts";
 import { callAfter } from "@smgt/server/domain/workflow/run/patch-ticket.ts";
@@ -170,7 +170,7 @@ function count(world: World, life: Life, step: Step, deed: Deed, at: Date): void
 export function act(world: World, life: Life, deed: Deed, at: Date): void {
   const { ticket } = life;
   const from = ticket.status_id;
-  const supplied: Supplied = {
+  const supplied: InputFacts = {
     ...deed.supplied,
     seenStatusId: from,
     ...(deed.returnReasonId === undefined ? {} : { returnReasonId: deed.returnReasonId }),

@@ -1,6 +1,6 @@
 /** The world in which the stories of the seed are told. */
 import type { ActionId, RoleId } from "@smgt/contract/constants.ts";
-import type { Supplied } from "@smgt/server/domain/table/facts.ts";
+import type { InputFacts } from "@smgt/server/domain/table/facts.ts";
 import type { Masters } from "@smgt/server/domain/masters/masters.ts";
 import type { Ids } from "./ids.ts";
 import type { Roster } from "./roster.ts";
@@ -19,6 +19,6 @@ export interface Deed {
   readonly actionId: ActionId;
   readonly by: Doer;
   readonly remark?: string;
-  readonly supplied?: Omit<Supplied, "seenStatusId" | "remark">;
+  readonly supplied?: Omit<InputFacts, "seenStatusId" | "remark">;
   readonly returnReasonId?: number;
 }

@@ -50,7 +50,7 @@ const manualTicket = lazyScreen("manual-ticket", CHUNK_TIMEOUT_MS, async () => {
   const [m] = await Promise.all([
     import("./screens/manual-ticket/ManualTicket.tsx"),
     loadTexts("manual"),
-    loadTexts("alike"),
+    loadTexts("similar"),
   ]);
   return { default: m.ManualTicket };
 });

@@ -1,7 +1,7 @@
 /** The list of all calls: what the server must serve, the tests walk and OpenAPI is made from. */
 import type { Call } from "../call.ts";
 import * as account from "./account.ts";
-import * as alike from "./alike.ts";
+import * as similar from "./similar.ts";
 import * as assignment from "./assignment.ts";
 import * as auth from "./auth.ts";
 import * as bulk from "./bulk.ts";
@@ -39,7 +39,7 @@ const isCall = (value: unknown): value is Call =>
 
 export const callGroups = {
   account,
-  alike,
+  similar,
   assignment,
   auth,
   bulk,

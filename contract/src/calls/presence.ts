@@ -15,10 +15,10 @@ export const PersonAtTicket = Type.Object({
 });
 export type PersonAtTicket = Static<typeof PersonAtTicket>;
 
-export const sayHello = call({
-  name: "presence.hello",
+export const sendHeartbeat = call({
+  name: "presence.heartbeat",
   method: "POST",
-  path: "/presence/hello",
+  path: "/presence/heartbeat",
   access: anySession,
   about: "Says that the ticket is open and in sight, and gives the others who are there; said every 15 seconds.",
   body: Type.Object({ ticket_id: Id }),
@@ -26,10 +26,10 @@ export const sayHello = call({
   refuses: ["TICKET_NOT_FOUND"],
 });
 
-export const sayGoodbye = call({
-  name: "presence.goodbye",
+export const leavePresence = call({
+  name: "presence.leave",
   method: "POST",
-  path: "/presence/goodbye",
+  path: "/presence/leave",
   access: anySession,
   about: "Says that the ticket is no longer in sight; who says nothing is forgotten after 30 seconds.",
   body: Type.Object({ ticket_id: Id }),

@@ -159,7 +159,7 @@ export const TicketHistoryRow = Type.Object({
 });
 export type TicketHistoryRow = Static<typeof TicketHistoryRow>;
 
-export const TicketMarking = Type.Object({
+export const TicketAssignment = Type.Object({
   marking_id: Id,
   ticket_combined_id: nullable(Id),
   department_id: Id,
@@ -178,7 +178,7 @@ export const TicketMarking = Type.Object({
   accepted_at: nullable(Moment),
   ended_at: nullable(Moment),
 });
-export type TicketMarking = Static<typeof TicketMarking>;
+export type TicketAssignment = Static<typeof TicketAssignment>;
 
 /** A file that came with an action; `url` is a download and wants the session. */
 export const TicketFile = Type.Object({
@@ -274,7 +274,7 @@ export const TicketDetails = Type.Object({
       sub_issue_type: nullable(Id),
     }),
   ),
-  markings: Type.Array(TicketMarking),
+  markings: Type.Array(TicketAssignment),
   assignees: Type.Array(
     Type.Object({ user_id: Id, user_name: Type.String(), role_id: Id, designation: Type.String() }),
   ),

@@ -9,7 +9,7 @@ import { allCalls } from "@smgt/contract/calls/index.ts";
 import type { Config } from "../config.ts";
 import type { Context } from "../context.ts";
 import { accountCalls } from "./calls/account.ts";
-import { alikeCalls } from "./calls/alike.ts";
+import { similarCalls } from "./calls/similar.ts";
 import { authCalls } from "./calls/auth.ts";
 import { operatorCalls } from "./calls/calls.ts";
 import { cipherCalls } from "./calls/cipher.ts";
@@ -101,7 +101,7 @@ export async function buildApp(ctx: Context, deliveries: Deliveries): Promise<Ap
   masterCalls(app);
   ticketCalls(app);
   exportCalls(app);
-  alikeCalls(app);
+  similarCalls(app);
   parkedCalls(app);
   readingCalls(app);
   operatorCalls(app);

@@ -86,15 +86,15 @@ export async function startWorker(
     await runner.stop().catch(() => undefined); // stopped already, unless it began while the server was told to stop
   };
   const keeping = keep();
-  const beat = async (): Promise<void> => {
+  const heartbeat = async (): Promise<void> => {
     try {
       await tellAlive(ctx, [...lockNames]);
     } catch (error) {
       ctx.log.warn({ error }, "The worker could not tell that it is alive.");
     }
   };
-  await beat();
-  const timer = setInterval(() => void beat(), ALIVE_EVERY_MS);
+  await heartbeat();
+  const timer = setInterval(() => void heartbeat(), ALIVE_EVERY_MS);
   timer.unref();
   return {
     async stop() {

@@ -10,7 +10,7 @@ import { ALL_ROLES, type RoleId } from "@smgt/contract/constants.ts";
 import { NOT_SERVED_YET } from "../not-served-yet.ts";
 import { clientOf, signInAs, type Client } from "../../support/client.ts";
 import { startWorld, type World } from "../../support/world.ts";
-import { ROWS, type Around, type Row } from "./rows.ts";
+import { ROWS, type Setting, type Row } from "./rows.ts";
 import { columnsWithout, decidedColumns, givenAway, plantSecrets, textColumns, type Secret } from "./secrets.ts";
 import { PEOPLE, plantTickets, SEES, WORKS, type PlantedTicket } from "./world.ts";
 
@@ -59,14 +59,14 @@ describe("the access matrix", () => {
   });
   after(() => world.close());
 
-  const around = (ticket: PlantedTicket | undefined, roleId: RoleId | null): Around => ({
+  const setting = (ticket: PlantedTicket | undefined, roleId: RoleId | null): Setting => ({
     roleId,
     ticketId: ticket?.ticketId ?? NO_TICKET,
     attachmentId: ticket?.attachmentId ?? NO_TICKET,
     spareUserId,
   });
 
-  const hear = async (one: Call, row: Row, who: Client, roleId: RoleId | null, at: Around): Promise<Heard> => {
+  const hear = async (one: Call, row: Row, who: Client, roleId: RoleId | null, at: Setting): Promise<Heard> => {
     const query = new URLSearchParams(row.query?.(at) ?? {});
     const stop = new AbortController();
     const fields = row.body?.(at) ?? {};
@@ -138,7 +138,7 @@ describe("the access matrix", () => {
       const places: readonly (PlantedTicket | undefined)[] =
         row.isOnTicket === true ? [...planted, undefined] : [undefined];
       const nobody = clientOf(world.url, null, null, null);
-      const without = await hear(one, row, nobody, null, around(planted[0], null));
+      const without = await hear(one, row, nobody, null, setting(planted[0], null));
       check(`${one.name} without a session`, without, row.who === "anyone", isServed);
       checkSecrets(`${one.name} without a session`, without, null, one.name);
       for (const roleId of ALL_ROLES) {
@@ -146,7 +146,7 @@ describe("the access matrix", () => {
           const cell = `${one.name} as ${PEOPLE[roleId]}${row.isOnTicket === true ? ` on ${ticket?.relation ?? "none"}` : ""}`;
           const known = people.get(roleId) ?? nobody;
           const who = row.isSpending === true ? await signInAs(world.url, PEOPLE[roleId], roleId) : known;
-          const heard = await hear(one, row, who, roleId, around(ticket, roleId));
+          const heard = await hear(one, row, who, roleId, setting(ticket, roleId));
           if (row.isSpending === true) people.set(roleId, await signInAs(world.url, PEOPLE[roleId], roleId));
           const mayCall = row.who === "anyone" || row.who.includes(roleId);
           const maySee = row.isOnTicket !== true || (ticket !== undefined && SEES[roleId].includes(ticket.relation));

@@ -5,7 +5,7 @@
 import { ACTION, ALL_ROLES, ROLE, STATUS, type RoleId } from "@smgt/contract/constants.ts";
 
 /** What a row's body may refer to: things that exist in the test's world. */
-export interface Around {
+export interface Setting {
   readonly ticketId: number;
   readonly attachmentId: number;
   /** Who calls. */
@@ -16,8 +16,8 @@ export interface Around {
 
 export interface Row {
   readonly who: "anyone" | readonly RoleId[];
-  readonly body?: (around: Around) => Readonly<Record<string, unknown>>;
-  readonly query?: (around: Around) => Readonly<Record<string, string>>;
+  readonly body?: (setting: Setting) => Readonly<Record<string, unknown>>;
+  readonly query?: (setting: Setting) => Readonly<Record<string, string>>;
   /** The call is about one ticket: besides the role, the ticket has to be the caller's to see. */
   readonly isOnTicket?: true;
   /** Ends or renews the session: made with a sign-in of its own. */
@@ -216,8 +216,8 @@ export const ROWS: Readonly<Record<string, Row>> = {
   "ticket.getrefusedreplies": only([...cell, ROLE.OFFICER]),
   "ticket.getsenderstate": only([ROLE.ADMIN, ...cell]),
   // Whoever may see none finds none; the words are in every ticket of the matrix.
-  "ticket.getalike": onTicket(everyone),
-  "ticket.findalike": only([...cell, ROLE.DIST_NODAL, ROLE.CALL_OP], () => ({ text: "No electricity in Sector 46" })),
+  "ticket.getsimilar": onTicket(everyone),
+  "ticket.findsimilar": only([...cell, ROLE.DIST_NODAL, ROLE.CALL_OP], () => ({ text: "No electricity in Sector 46" })),
   "ticket.search": signedIn(() => ({ text: "call please" })),
   "ticket.revealpersonaldata": onTicket(everyone, { reason: "A look at the matrix." }),
   "user.getassignworkflowuserlistbyticket": onTicket(everyone),
@@ -232,8 +232,8 @@ export const ROWS: Readonly<Record<string, Row>> = {
   "drafts.get": onTicket(everyone),
   "drafts.mine": signedIn(),
   "drafts.save": onTicket(everyone, { kind: "action", fields: { remark: "A draft of the matrix." }, version: 0 }),
-  "presence.goodbye": onTicket(everyone),
-  "presence.hello": onTicket(everyone),
+  "presence.leave": onTicket(everyone),
+  "presence.heartbeat": onTicket(everyone),
   "presence.list": signedIn(({ ticketId }) => ({ ticket_ids: [ticketId] })),
 
   // One's own views, and what an action on many would do: a ticket that one may not see tells nothing.

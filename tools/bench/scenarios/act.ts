@@ -28,7 +28,7 @@ const SAVES: readonly Save[] = [
 
 /** Each action at one client. */
 export async function act(bench: Bench): Promise<Line[]> {
-  const { url } = bench.stand.server();
+  const { url } = bench.environment.server();
   const people: Readonly<Record<Save["who"], Person>> = {
     cell: await signIn(url, "cell", ROLE.CELL_EXEC),
     officer: await signIn(url, "officer", ROLE.OFFICER),

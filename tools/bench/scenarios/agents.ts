@@ -39,8 +39,8 @@ const at = <T>(items: readonly T[], index: number): T => {
 };
 
 async function workOf(bench: Bench): Promise<(index: number) => Promise<Kind>> {
-  const { pool } = bench.stand;
-  const { url } = bench.stand.server();
+  const { pool } = bench.environment;
+  const { url } = bench.environment.server();
   const run = bench.nextRun();
   const cell = await signIn(url, "cell", ROLE.CELL_EXEC);
   const people = new Map(

@@ -10,7 +10,7 @@ import { signIn, solvedCaptcha } from "../client.ts";
 import { cpuOf, lineOf, percentile, timeMany, type Line } from "../measure.ts";
 import { startServerProcess, type Running } from "../processes.ts";
 import { someTickets, type Bench } from "../scenario.ts";
-import { ROOT } from "../stand.ts";
+import { ROOT } from "../environment.ts";
 
 const CALLS = 3_000;
 const EXCHANGES = 200;
@@ -91,20 +91,22 @@ async function pure(): Promise<Line> {
 
 /** Plain and sealed, one at a time and many; the exchange; the client's share. */
 export async function cipher(bench: Bench): Promise<Line[]> {
-  const { stand } = bench;
-  const ids = await someTickets(stand.pool, 300);
+  const { environment } = bench;
+  const ids = await someTickets(environment.pool, 300);
   const idOf = (n: number): string => JSON.stringify({ ticket_id: ids[n % ids.length] });
   const lines: Line[] = [];
-  const plain = await signIn(stand.server().url, "cell", ROLE.CELL_EXEC);
+  const plain = await signIn(environment.server().url, "cell", ROLE.CELL_EXEC);
   const folder = path.join(ROOT, ".smgt/bench");
-  const server = await startServerProcess(stand.databaseUrl, stand.standIn.url, folder, { SMGT_BODY_ENCRYPTION: "Y" });
+  const server = await startServerProcess(environment.databaseUrl, environment.standIn.url, folder, {
+    SMGT_BODY_ENCRYPTION: "Y",
+  });
   try {
     const { channel, headers } = await sealedPerson(server.url);
-    const url = stand.server().url;
+    const url = environment.server().url;
     for (const clients of [1, 16]) {
       // One after the other on purpose: they would disturb each other.
       lines.push(
-        await measured("plain", stand.server(), clients, async (n) => {
+        await measured("plain", environment.server(), clients, async (n) => {
           const init = { method: "POST", headers: plain.headers, body: idOf(n) };
           await (await fetch(`${url}${ticketJson.path}`, init)).json();
         }),

@@ -1,7 +1,7 @@
 /** The numbers of the menu, for the roles that have the most lists and the widest view. */
 import { menuCount } from "@smgt/contract/calls/menu.ts";
 import { ROLE } from "@smgt/contract/constants.ts";
-import { fire } from "../cannon.ts";
+import { fire } from "../load-generator.ts";
 import { listCeiling } from "../ceilings.ts";
 import { signIn } from "../client.ts";
 import type { Line } from "../measure.ts";
@@ -17,13 +17,13 @@ const VIEWERS = [
 
 /** Menus at one connection and at 32. */
 export async function count(bench: Bench): Promise<Line[]> {
-  const { stand } = bench;
+  const { environment } = bench;
   const lines: Line[] = [];
   for (const connections of [1, 32]) {
-    const ceilingPerSecond = await listCeiling(stand.pool, connections);
+    const ceilingPerSecond = await listCeiling(environment.pool, connections);
     for (const { loginId, roleId } of VIEWERS) {
       // One after the other on purpose: they would disturb each other.
-      const person = await signIn(stand.server().url, loginId, roleId);
+      const person = await signIn(environment.server().url, loginId, roleId);
       const scenario = `count: menu of ${loginId}`;
       lines.push(
         await fire(bench, { scenario, person, path: menuCount.path, bodies: [{}], connections, ceilingPerSecond }),

@@ -6,7 +6,7 @@ import { postMaker } from "../posts.ts";
 import { untilTakenIn, withCpu, type Bench } from "../scenario.ts";
 
 async function atClients(bench: Bench, n: number, clients: number, ceiling: number): Promise<Line[]> {
-  const { stand } = bench;
+  const { environment } = bench;
   const posts = postMaker(bench.nextRun());
   const events = Array.from({ length: n }, () => [posts.next().event]);
   const { result, serverCpuMs, databaseCpuMs } = await withCpu(
@@ -14,8 +14,8 @@ async function atClients(bench: Bench, n: number, clients: number, ceiling: numb
     () => n,
     async () => {
       const started = performance.now();
-      const timed = await timeMany(n, clients, (index) => deliver(stand.server().url, events[index] ?? []));
-      await untilTakenIn(stand.pool);
+      const timed = await timeMany(n, clients, (index) => deliver(environment.server().url, events[index] ?? []));
+      await untilTakenIn(environment.pool);
       return { ...timed, wholeMs: performance.now() - started };
     },
   );
@@ -43,7 +43,7 @@ async function atClients(bench: Bench, n: number, clients: number, ceiling: numb
 
 /** Creates tickets at one client and at 32. */
 export async function create(bench: Bench): Promise<Line[]> {
-  const ceiling = await insertCeiling(bench.stand.pool);
+  const ceiling = await insertCeiling(bench.environment.pool);
   await atClients(bench, 100, 4, ceiling); // warms the server
   return [...(await atClients(bench, 500, 1, ceiling)), ...(await atClients(bench, 3_000, 32, ceiling))];
 }

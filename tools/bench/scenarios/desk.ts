@@ -17,10 +17,10 @@ async function windowOf(browser: Browser, baseURL: string): Promise<BrowserConte
 }
 
 /** What an officer waits for at his screen. */
-export async function desk({ stand }: Bench): Promise<Line[]> {
+export async function desk({ environment }: Bench): Promise<Line[]> {
   const browser = await chromium.launch(launchOptions());
   try {
-    const context = await windowOf(browser, stand.server().url);
+    const context = await windowOf(browser, environment.server().url);
     const page = await context.newPage();
     await signIn(page, WHO);
     // One after the other on purpose: they would disturb each other.

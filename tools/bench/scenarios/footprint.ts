@@ -18,14 +18,14 @@ function memoryNote(pid: number): string {
 
 /** Starts several times, then looks at the memory. */
 export async function footprint(bench: Bench): Promise<Line[]> {
-  const { stand } = bench;
+  const { environment } = bench;
   const starts: number[] = [];
   // One after the other on purpose: each start is measured alone.
-  for (let start = 0; start < STARTS; start += 1) starts.push(await stand.restart());
+  for (let start = 0; start < STARTS; start += 1) starts.push(await environment.restart());
   const sorted = starts.toSorted((a, b) => a - b);
   await sleep(REST_MS);
-  const rest = memoryNote(stand.server().pid);
-  const { url, pid } = stand.server();
+  const rest = memoryNote(environment.server().pid);
+  const { url, pid } = environment.server();
   const head = await signIn(url, "head", ROLE.CELL_HEAD);
   await timeMany(2_000, 16, async () => void (await head.call(commonList.path, { list_key: "new", page_size: 50 })));
   return [

@@ -35,7 +35,7 @@ function rowsOf(reply: unknown): readonly { readonly ticket_id: number }[] {
 }
 
 /** Brings the known posts in; gives which ticket each became. */
-async function plant({ stand, nextRun }: Bench): Promise<ReadonlyMap<number, string>> {
+async function plant({ environment, nextRun }: Bench): Promise<ReadonlyMap<number, string>> {
   const run = BigInt(nextRun()) * 1_000n;
   const made = KNOWN_POSTS.map((post, at) => ({ key: post.key, id: String(FIRST_ID + run + BigInt(at)), post, at }));
   const events = made.map(({ id, post, at }) =>
@@ -47,9 +47,9 @@ async function plant({ stand, nextRun }: Bench): Promise<ReadonlyMap<number, str
       text: post.text,
     }),
   );
-  await deliver(stand.server().url, events);
-  await untilTakenIn(stand.pool);
-  const { rows } = await stand.pool.query<{ ticket_id: number; origin_id: string }>(
+  await deliver(environment.server().url, events);
+  await untilTakenIn(environment.pool);
+  const { rows } = await environment.pool.query<{ ticket_id: number; origin_id: string }>(
     "select ticket_id, origin_id from post where origin_id = any($1) and ticket_id is not null",
     [made.map((one) => one.id)],
   );
@@ -97,10 +97,10 @@ function lineFor(name: string, answered: readonly Answered[]): Line {
 
 /** Asks the whole set by both ways, script by script. */
 export async function hits(bench: Bench): Promise<Line[]> {
-  const { stand, say } = bench;
+  const { environment, say } = bench;
   const known = await plant(bench);
   if (known.size !== KNOWN_POSTS.length) say(`ONLY ${known.size} OF ${KNOWN_POSTS.length} KNOWN POSTS BECAME TICKETS`);
-  const head = await signIn(stand.server().url, "head", ROLE.CELL_HEAD);
+  const head = await signIn(environment.server().url, "head", ROLE.CELL_HEAD);
   const lines: Line[] = [];
   for (const [name, way] of Object.entries(WAYS)) {
     for (const script of SCRIPTS) {

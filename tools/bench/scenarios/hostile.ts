@@ -12,7 +12,7 @@ import { lineOf, percentile, type Line } from "../measure.ts";
 import { textFunctions } from "../text-functions.ts";
 import { postMaker } from "../posts.ts";
 import { untilTakenIn, withCpu, type Bench } from "../scenario.ts";
-import { PACK_DIR } from "../stand.ts";
+import { PACK_DIR } from "../environment.ts";
 
 const POSTS = 100;
 const LOT = 10;
@@ -62,7 +62,7 @@ async function longestPiece(): Promise<string> {
 /** Delivers them and watches. */
 export async function hostile(bench: Bench): Promise<Line[]> {
   const piece = await longestPiece();
-  const { pool, server } = bench.stand;
+  const { pool, server } = bench.environment;
   const { url } = server();
   const end = performance.now() + IDLE_MS;
   const idle = await healthWhile(url, () => performance.now() >= end);

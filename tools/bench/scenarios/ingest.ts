@@ -34,19 +34,21 @@ function flood(run: number): { lots: object[][]; ids: string[]; conversations: n
 
 /** Takes the flood in. */
 export async function ingest(bench: Bench): Promise<Line[]> {
-  const { stand } = bench;
+  const { environment } = bench;
   const { lots, ids, conversations } = flood(bench.nextRun());
   const { result, serverCpuMs, databaseCpuMs } = await withCpu(
     bench,
     () => POSTS,
     async () => {
       const started = performance.now();
-      const timed = await timeMany(lots.length, CLIENTS, (index) => deliver(stand.server().url, lots[index] ?? []));
-      await untilTakenIn(stand.pool);
+      const timed = await timeMany(lots.length, CLIENTS, (index) =>
+        deliver(environment.server().url, lots[index] ?? []),
+      );
+      await untilTakenIn(environment.pool);
       return { ms: timed.ms, wholeMs: performance.now() - started };
     },
   );
-  const { rows } = await stand.pool.query<{ posts: number; tickets: number; members: number }>(
+  const { rows } = await environment.pool.query<{ posts: number; tickets: number; members: number }>(
     `select count(*)::int as posts, count(distinct p.ticket_id)::int as tickets,
             (select count(*)::int from ticket_combined k join post q on q.feed_id = k.feed_id where q.origin_id = any($1)) as members
        from post p where p.origin_id = any($1)`,

@@ -32,8 +32,8 @@ async function live(ticket_id: number, cell: Person, officer: Person): Promise<v
 }
 
 async function many(bench: Bench, n: number, clients: number): Promise<Line> {
-  const { stand } = bench;
-  const { url } = stand.server();
+  const { environment } = bench;
+  const { url } = environment.server();
   const [cell, officer] = await Promise.all([
     signIn(url, "cell", ROLE.CELL_EXEC),
     signIn(url, "officer", ROLE.OFFICER),
@@ -51,8 +51,8 @@ async function many(bench: Bench, n: number, clients: number): Promise<Line> {
           made.slice(index, index + 1).map((post) => post.event),
         ),
       );
-      await untilTakenIn(stand.pool);
-      const { rows } = await stand.pool.query<{ ticket_id: number }>(
+      await untilTakenIn(environment.pool);
+      const { rows } = await environment.pool.query<{ ticket_id: number }>(
         "select ticket_id from post where origin_id = any($1)",
         [made.map((post) => post.id)],
       );

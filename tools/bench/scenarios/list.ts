@@ -1,7 +1,7 @@
 /** First page of fifty of the lists that people look at most. */
 import { commonList } from "@smgt/contract/calls/tickets.ts";
 import { ROLE } from "@smgt/contract/constants.ts";
-import { fire } from "../cannon.ts";
+import { fire } from "../load-generator.ts";
 import { listCeiling } from "../ceilings.ts";
 import { signIn } from "../client.ts";
 import type { Line } from "../measure.ts";
@@ -23,13 +23,13 @@ export const VIEWS = [
 
 /** Lists at one connection and at 32. */
 export async function list(bench: Bench): Promise<Line[]> {
-  const { stand } = bench;
+  const { environment } = bench;
   const lines: Line[] = [];
   for (const connections of [1, 32]) {
-    const ceilingPerSecond = await listCeiling(stand.pool, connections);
+    const ceilingPerSecond = await listCeiling(environment.pool, connections);
     for (const { about, loginId, roleId, body } of VIEWS) {
       // One after the other on purpose: they would disturb each other.
-      const person = await signIn(stand.server().url, loginId, roleId);
+      const person = await signIn(environment.server().url, loginId, roleId);
       const bodies = [{ ...body, page_size: 50 }];
       lines.push(
         await fire(bench, {

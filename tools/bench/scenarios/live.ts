@@ -10,13 +10,13 @@ import type { Bench } from "../scenario.ts";
 const POSTS = 50;
 const PATIENCE_MS = 20_000;
 
-interface Ear {
+interface Listener {
   /** Resolves at the next ticket that is created. */
   nextCreated(): Promise<void>;
   close(): void;
 }
 
-async function openEar(url: string, headers: Readonly<Record<string, string>>): Promise<Ear> {
+async function openListener(url: string, headers: Readonly<Record<string, string>>): Promise<Listener> {
   let heard: (() => void) | null = null;
   const asked = get(`${url}${liveEvents.path}`, { headers });
   await new Promise<void>((resolve, reject) => {
@@ -43,15 +43,15 @@ async function openEar(url: string, headers: Readonly<Record<string, string>>): 
 
 /** Fifty posts, one by one. */
 export async function live(bench: Bench): Promise<Line[]> {
-  const { server, standIn } = bench.stand;
+  const { server, standIn } = bench.environment;
   const head = await signIn(server().url, "head", ROLE.CELL_HEAD);
-  const ear = await openEar(server().url, head.headers);
+  const listener = await openListener(server().url, head.headers);
   const run = bench.nextRun();
   const ms: number[] = [];
   const post = async (index: number): Promise<number> => {
     const text = `@demo_grievance_cell No electricity in Sector ${index}, Gurugram since ${run} am`;
     const started = performance.now();
-    const event = ear.nextCreated();
+    const event = listener.nextCreated();
     const body = JSON.stringify({ as: `bench_live_${run}_${index}`, text });
     const [answer] = await Promise.all([
       send("POST", `${standIn.url}/fake/posts`, { "content-type": "application/json" }, body),
@@ -65,7 +65,7 @@ export async function live(bench: Bench): Promise<Line[]> {
     // One by one on purpose: each is a citizen of his own.
     for (let index = 1; index <= POSTS; index += 1) ms.push(await post(index));
   } finally {
-    ear.close();
+    listener.close();
   }
   const sorted = ms.toSorted((a, b) => a - b);
   return [

@@ -50,7 +50,7 @@ async function ownerUntil(url: string, cookies: string, isOver: () => boolean): 
 
 /** The wished number of guesses, 32 at a time, and the owner twice a second. */
 export async function login(bench: Bench): Promise<Line[]> {
-  const { url } = bench.stand.server();
+  const { url } = bench.environment.server();
   const first = await press(url, BENCH_PASSWORD, "192.0.2.1", "");
   if (first.refusal !== null) throw new Error(`The owner was refused: ${first.refusal}`);
   const said = new Map<string, number>();

@@ -1,7 +1,7 @@
 /** Opening tickets with all that hangs on them, chosen all over the past. */
 import { ticketJson } from "@smgt/contract/calls/tickets.ts";
 import { ROLE } from "@smgt/contract/constants.ts";
-import { fire } from "../cannon.ts";
+import { fire } from "../load-generator.ts";
 import { openCeiling } from "../ceilings.ts";
 import { signIn } from "../client.ts";
 import type { Line } from "../measure.ts";
@@ -9,12 +9,12 @@ import { someTickets, type Bench } from "../scenario.ts";
 
 /** Opens at one connection and at 32. */
 export async function open(bench: Bench): Promise<Line[]> {
-  const { stand } = bench;
-  const ids = await someTickets(stand.pool, 300);
-  const person = await signIn(stand.server().url, "cell", ROLE.CELL_EXEC);
+  const { environment } = bench;
+  const ids = await someTickets(environment.pool, 300);
+  const person = await signIn(environment.server().url, "cell", ROLE.CELL_EXEC);
   const lines: Line[] = [];
   for (const connections of [1, 32]) {
-    const ceilingPerSecond = await openCeiling(stand.pool, connections, ids);
+    const ceilingPerSecond = await openCeiling(environment.pool, connections, ids);
     const bodies = ids.map((ticket_id) => ({ ticket_id }));
     // One after the other on purpose: they would disturb each other.
     lines.push(

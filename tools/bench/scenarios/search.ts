@@ -2,7 +2,7 @@
 import type pg from "pg";
 import { commonList, searchTickets } from "@smgt/contract/calls/tickets.ts";
 import { ROLE } from "@smgt/contract/constants.ts";
-import { fire } from "../cannon.ts";
+import { fire } from "../load-generator.ts";
 import { signIn } from "../client.ts";
 import type { Line } from "../measure.ts";
 import type { Bench } from "../scenario.ts";
@@ -43,11 +43,11 @@ async function fewHits(pool: pg.Pool): Promise<string[]> {
 
 /** Searches at one connection and at 32. */
 export async function search(bench: Bench): Promise<Line[]> {
-  const { stand } = bench;
-  const words = await fewHits(stand.pool);
+  const { environment } = bench;
+  const words = await fewHits(environment.pool);
   if (words.length === 0) bench.say("No word has about two hundred hits; that line is left out.");
-  const cell = await signIn(stand.server().url, "cell", ROLE.CELL_EXEC);
-  const district = await signIn(stand.server().url, "district", ROLE.DIST_NODAL);
+  const cell = await signIn(environment.server().url, "cell", ROLE.CELL_EXEC);
+  const district = await signIn(environment.server().url, "district", ROLE.DIST_NODAL);
   const list = (word: string) => ({ list_key: "all", search: word, page_size: 50 });
   const shots = [
     ...(words.length === 0

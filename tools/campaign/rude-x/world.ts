@@ -109,7 +109,7 @@ export interface RudeWorld {
   readonly posts: RudePost[];
   readonly messages: RudeMessage[];
   /** Whether our credential is refused, or nothing is left to pay with, for writes. */
-  trouble: "none" | "credential" | "credit";
+  failure: "none" | "credential" | "credit";
   /** Paths whose next second page fails, once each. */
   readonly failingPages: Set<string>;
   person(handle: string): Person;
@@ -152,7 +152,7 @@ export function createRudeWorld(account: Account, dice: Dice, journal: Journal, 
     manners,
     posts,
     messages,
-    trouble: "none",
+    failure: "none",
     failingPages: new Set(),
     person(handle) {
       const known = people.get(handle);

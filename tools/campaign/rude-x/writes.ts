@@ -75,8 +75,8 @@ export function createWrites(world: RudeWorld): Writes {
   }
 
   function refusal(wanted: Wanted | Said): Said | null {
-    if (world.trouble === "credential") return unauthorized;
-    if (world.trouble === "credit") return noCredit;
+    if (world.failure === "credential") return unauthorized;
+    if (world.failure === "credit") return noCredit;
     if (!("make" in wanted)) return wanted;
     const isTwice = wanted.kind === "P" && taken.has(wanted.text);
     return isTwice && dice.happens(manners.noticedDuplicates) ? DUPLICATE : null;
@@ -89,7 +89,7 @@ export function createWrites(world: RudeWorld): Writes {
     return id;
   }
 
-  function carryOut(wanted: Wanted, { answer: spoken, isDone }: Lie | typeof TRUE, to: ServerResponse): void {
+  function apply(wanted: Wanted, { answer: spoken, isDone }: Lie | typeof TRUE, to: ServerResponse): void {
     const id = isDone === "now" ? put(wanted) : null;
     if (isDone === "late") {
       taken.add(wanted.text);
@@ -135,7 +135,7 @@ export function createWrites(world: RudeWorld): Writes {
         answer(to, said, dice);
         return true;
       }
-      carryOut(wanted, dice.happens(manners.lies) ? dice.pick(manners.lieKinds) : TRUE, to);
+      apply(wanted, dice.happens(manners.lies) ? dice.pick(manners.lieKinds) : TRUE, to);
       return true;
     },
   };

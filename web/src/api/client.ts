@@ -15,7 +15,7 @@ import { carry } from "./carry.ts";
 import { toForm, type Files } from "./form.ts";
 
 /** Why there is no answer to work with. Plain data: it travels through the store. */
-export interface Trouble {
+export interface Failure {
   readonly kind: "refused" | "expired" | "offline" | "late" | "broken" | "cancelled";
   readonly httpStatus: number;
   readonly refusal?: RefusalId;
@@ -31,7 +31,7 @@ export type Outcome<C extends Call> =
       readonly extras: Partial<ExtrasOf<C>>;
       readonly envelope: Envelope;
     }
-  | { readonly ok: false; readonly trouble: Trouble };
+  | { readonly ok: false; readonly failure: Failure };
 
 export interface RequestOptions<C extends Call> {
   readonly query?: Partial<QueryOf<C>>;
@@ -52,7 +52,7 @@ interface SessionKeeper {
   /** Before a call of the signed-in: waits while the token is being renewed, or the screen is covered. */
   readonly ready: () => Promise<void>;
   /** A call with the present token came back with 401. */
-  readonly expired: (trouble: Trouble) => void;
+  readonly expired: (failure: Failure) => void;
 }
 let keeper: SessionKeeper = { ready: () => Promise.resolve(), expired: () => undefined };
 
@@ -64,8 +64,8 @@ export function keepSessionBy(next: SessionKeeper): void {
 /** For the live line, which does not go through `request`. */
 export const sessionReady = (): Promise<void> => keeper.ready();
 /** Says that a call with `token` came back with 401; an older token than the present one says nothing. */
-function tellExpired(trouble: Trouble, token: string | undefined): void {
-  if (isSignedIn() && token === currentSession()?.token) keeper.expired(trouble);
+function tellExpired(failure: Failure, token: string | undefined): void {
+  if (isSignedIn() && token === currentSession()?.token) keeper.expired(failure);
 }
 
 const isEnvelope = (value: unknown): value is Envelope =>
@@ -98,7 +98,7 @@ function toInit(
 }
 
 /** A line that failed: was it the reader's wish, the clock, or the network? */
-function lineTrouble(error: unknown, signal: AbortSignal | undefined): Trouble {
+function lineFailure(error: unknown, signal: AbortSignal | undefined): Failure {
   const name = error instanceof Error ? error.name : "";
   const kind = signal?.aborted === true ? "cancelled" : name === "TimeoutError" ? "late" : "offline";
   return { kind, httpStatus: 0, lines: [] };
@@ -109,7 +109,7 @@ async function readEnvelope(answer: Response): Promise<Envelope | null> {
   return isEnvelope(value) ? value : null;
 }
 
-function refusalTrouble(httpStatus: number, envelope: Envelope | null): Trouble {
+function refusalFailure(httpStatus: number, envelope: Envelope | null): Failure {
   if (envelope === null) return { kind: "broken", httpStatus, lines: [] };
   return {
     kind: "refused",
@@ -143,12 +143,12 @@ export async function request<C extends Call>(
     });
     const envelope = await readEnvelope(answer);
     if (answer.status === 401) {
-      const trouble: Trouble = { ...refusalTrouble(401, envelope), kind: "expired" };
-      tellExpired(trouble, token);
-      return { ok: false, trouble };
+      const failure: Failure = { ...refusalFailure(401, envelope), kind: "expired" };
+      tellExpired(failure, token);
+      return { ok: false, failure };
     }
     if (envelope === null || !isSuccess(envelope))
-      return { ok: false, trouble: refusalTrouble(answer.status, envelope) };
+      return { ok: false, failure: refusalFailure(answer.status, envelope) };
     return {
       ok: true,
       reply: envelope.STATUS_RESPONSE as ReplyOf<C>,
@@ -156,6 +156,6 @@ export async function request<C extends Call>(
       envelope,
     };
   } catch (error) {
-    return { ok: false, trouble: lineTrouble(error, options.signal) };
+    return { ok: false, failure: lineFailure(error, options.signal) };
   }
 }

@@ -10,9 +10,9 @@ import { navigate } from "wouter/use-browser-location";
 import { basePath } from "../lib/base-path.ts";
 import { paths } from "../paths.ts";
 import { addToast } from "../ui/toasts.ts";
-import { request, type Outcome, type Trouble } from "./client.ts";
+import { request, type Outcome, type Failure } from "./client.ts";
 import type { Files } from "./form.ts";
-import { sayTrouble } from "./say-error.ts";
+import { sayFailure } from "./say-error.ts";
 
 export interface Ask {
   readonly call: Call;
@@ -28,24 +28,24 @@ export interface Answer {
 
 /** Shows the toast that the contract wants for an outcome, if any. */
 export function toastOutcome(call: Pick<Call, "path">, outcome: Outcome<Call>): void {
-  const envelope = outcome.ok ? outcome.envelope : outcome.trouble.envelope;
-  const httpStatus = outcome.ok ? 200 : outcome.trouble.httpStatus;
+  const envelope = outcome.ok ? outcome.envelope : outcome.failure.envelope;
+  const httpStatus = outcome.ok ? 200 : outcome.failure.httpStatus;
   if (envelope === undefined || httpStatus === 401) return;
   const toast = toastFor(call.path, httpStatus, envelope);
-  if (toast !== null) addToast({ ...toast, lines: outcome.ok ? toast.lines : sayTrouble(outcome.trouble) });
+  if (toast !== null) addToast({ ...toast, lines: outcome.ok ? toast.lines : sayFailure(outcome.failure) });
 }
 
-const baseQuery: BaseQueryFn<Ask, Answer, Trouble> = async ({ call, body, files }, { signal, forced, type }) => {
+const baseQuery: BaseQueryFn<Ask, Answer, Failure> = async ({ call, body, files }, { signal, forced, type }) => {
   const outcome = await request(call, body as BodyOf<Call>, { signal, ...(files === undefined ? {} : { files }) });
-  if (!outcome.ok && outcome.trouble.refusal === "DUTY_FIRST") {
+  if (!outcome.ok && outcome.failure.refusal === "DUTY_FIRST") {
     // Nothing else is served until it is done; the account page says what and why.
-    const duties: unknown = outcome.trouble.envelope?.["duties"];
+    const duties: unknown = outcome.failure.envelope?.["duties"];
     navigate(`${basePath}${paths.duty(Array.isArray(duties) ? String(duties[0]) : "")}`, { replace: true });
-    return { error: outcome.trouble };
+    return { error: outcome.failure };
   }
-  // A renewal that nobody asked for keeps its trouble to itself: the screen still shows what it had, and says so.
+  // A renewal that nobody asked for keeps its failure to itself: the screen still shows what it had, and says so.
   if (type === "mutation" || forced !== true) toastOutcome(call, outcome);
-  if (!outcome.ok) return { error: outcome.trouble };
+  if (!outcome.ok) return { error: outcome.failure };
   return { data: { reply: outcome.reply, extras: outcome.extras } };
 };
 
@@ -88,8 +88,8 @@ export function readRows<C extends Call>(build: DeskBuilder, call: C, options: R
   });
 }
 
-/** The trouble of a failed query or mutation; anything else is a defect and looks like one. */
-export function troubleOf(error: unknown): Trouble {
-  if (typeof error === "object" && error !== null && "kind" in error) return error as Trouble;
+/** The failure of a failed query or mutation; anything else is a defect and looks like one. */
+export function failureOf(error: unknown): Failure {
+  if (typeof error === "object" && error !== null && "kind" in error) return error as Failure;
   return { kind: "broken", httpStatus: 0, lines: [] };
 }

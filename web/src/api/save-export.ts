@@ -2,7 +2,7 @@
 import { exportFile, exportStatus, exportTickets } from "@smgt/contract/calls/exports.ts";
 import type { CommonListBody } from "@smgt/contract/calls/tickets.ts";
 import { formatDay } from "../i18n/formats.ts";
-import { request, type Trouble } from "./client.ts";
+import { request, type Failure } from "./client.ts";
 
 export type ExportFormat = "csv" | "json";
 const LOOK_EVERY_MS = 700;
@@ -11,15 +11,15 @@ const MOST_LOOKS = 400;
 const KEEP_URL_MS = 30_000;
 const TYPES: Readonly<Record<ExportFormat, string>> = { csv: "text/csv", json: "application/json" };
 
-const failed: Trouble = { kind: "broken", httpStatus: 0, lines: [] };
+const failed: Failure = { kind: "broken", httpStatus: 0, lines: [] };
 const pause = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS));
 
 /** Waits until the file is there; null then. */
-async function untilReady(exportId: string): Promise<Trouble | null> {
+async function untilReady(exportId: string): Promise<Failure | null> {
   for (let looks = 0; looks < MOST_LOOKS; looks += 1) {
     // One look after the other on purpose.
     const answer = await request(exportStatus, { export_id: exportId });
-    if (!answer.ok) return answer.trouble;
+    if (!answer.ok) return answer.failure;
     if (answer.reply.state === "ready") return null;
     if (answer.reply.state === "failed") return failed;
     await pause();
@@ -37,13 +37,13 @@ function handOver(text: string, format: ExportFormat, title: string): void {
 }
 
 /** Saves the list under its title and the day; null when the file is on its way to the disk. */
-export async function saveExport(format: ExportFormat, body: CommonListBody, title: string): Promise<Trouble | null> {
+export async function saveExport(format: ExportFormat, body: CommonListBody, title: string): Promise<Failure | null> {
   const asked = await request(exportTickets, { ...body, format });
-  if (!asked.ok) return asked.trouble;
-  const trouble = await untilReady(asked.reply.export_id);
-  if (trouble !== null) return trouble;
+  if (!asked.ok) return asked.failure;
+  const failure = await untilReady(asked.reply.export_id);
+  if (failure !== null) return failure;
   const file = await request(exportFile, { export_id: asked.reply.export_id });
-  if (!file.ok) return file.trouble;
+  if (!file.ok) return file.failure;
   handOver(file.reply.text, format, title);
   return null;
 }

@@ -1,14 +1,14 @@
 import { useEffect, useState } from "react";
 import type { BodyOf, Call, ReplyOf } from "@smgt/contract/call.ts";
-import { request, type Trouble } from "./client.ts";
+import { request, type Failure } from "./client.ts";
 
 export interface Latest<C extends Call> {
   readonly reply: ReplyOf<C> | null;
-  readonly trouble: Trouble | null;
+  readonly failure: Failure | null;
   readonly isAsking: boolean;
 }
 
-const NOTHING = { reply: null, trouble: null, isAsking: false } as const;
+const NOTHING = { reply: null, failure: null, isAsking: false } as const;
 
 /**
  * Asks while somebody types: after a pause, the question before cancelled, late answers dropped. Null asks
@@ -26,8 +26,8 @@ export function useLatest<C extends Call>(call: C, body: BodyOf<C> | null, pause
       const outcome = await request(call, JSON.parse(key) as BodyOf<C>, { signal: stop.signal });
       if (stop.signal.aborted) return;
       const is = outcome.ok
-        ? { reply: outcome.reply, trouble: null, isAsking: false }
-        : { reply: null, trouble: outcome.trouble, isAsking: false };
+        ? { reply: outcome.reply, failure: null, isAsking: false }
+        : { reply: null, failure: outcome.failure, isAsking: false };
       setAnswer({ key, is });
     }, pauseMs);
     return () => {

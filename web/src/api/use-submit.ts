@@ -1,7 +1,7 @@
 import { useState } from "react";
-import type { Trouble } from "./client.ts";
-import { troubleOf } from "./desk-api.ts";
-import { sayTrouble } from "./say-error.ts";
+import type { Failure } from "./client.ts";
+import { failureOf } from "./desk-api.ts";
+import { sayFailure } from "./say-error.ts";
 
 interface Result {
   readonly error?: unknown;
@@ -11,7 +11,7 @@ export interface Submit {
   readonly isBusy: boolean;
   /** What is wrong, in sentences; null while nothing is. */
   readonly problem: string | null;
-  readonly trouble: Trouble | null;
+  readonly failure: Failure | null;
   /** Runs once at a time; `onDone` only when it succeeded. What was typed stays where it is. */
   run(ask: () => Promise<Result>, onDone?: () => void): Promise<void>;
   forget(): void;
@@ -20,18 +20,18 @@ export interface Submit {
 /** One submission of a form: busy, done, or a problem to show beside the fields. */
 export function useSubmit(): Submit {
   const [isBusy, setBusy] = useState(false);
-  const [trouble, setTrouble] = useState<Trouble | null>(null);
+  const [failure, setFailure] = useState<Failure | null>(null);
   return {
     isBusy,
-    trouble,
-    problem: trouble === null ? null : sayTrouble(trouble).join(" "),
-    forget: () => setTrouble(null),
+    failure,
+    problem: failure === null ? null : sayFailure(failure).join(" "),
+    forget: () => setFailure(null),
     async run(ask, onDone) {
       if (isBusy) return;
       setBusy(true);
       const { error } = await ask();
       setBusy(false);
-      setTrouble(error === undefined ? null : troubleOf(error));
+      setFailure(error === undefined ? null : failureOf(error));
       if (error === undefined) onDone?.();
     },
   };

@@ -5,7 +5,7 @@
 import { setupI18n } from "@lingui/core";
 import type { accountEn } from "./messages/en/account.ts";
 import type { parkedEn } from "./messages/en/parked.ts";
-import type { alikeEn } from "./messages/en/alike.ts";
+import type { similarEn } from "./messages/en/similar.ts";
 import type { callsEn } from "./messages/en/calls.ts";
 import type { citizenEn } from "./messages/en/citizen.ts";
 import type { deskEn } from "./messages/en/desk.ts";
@@ -28,7 +28,7 @@ export type MessageKey =
   | keyof typeof parkedEn
   | keyof typeof readingEn
   | keyof typeof callsEn
-  | keyof typeof alikeEn
+  | keyof typeof similarEn
   | keyof typeof citizenEn;
 export type Values = Readonly<Record<string, string | number>>;
 /** The word for a key in the present language, slots filled. */
@@ -46,7 +46,7 @@ type Audience =
   | "parked"
   | "reading"
   | "calls"
-  | "alike";
+  | "similar";
 
 const STORAGE_KEY = "smgt-language";
 
@@ -91,9 +91,9 @@ const loaders: Record<Audience, Record<Language, () => Promise<Catalogue>>> = {
     en: () => import("./messages/en/calls.ts").then((m) => m.callsEn),
     hi: () => import("./messages/hi/calls.ts").then((m) => m.callsHi),
   },
-  alike: {
-    en: () => import("./messages/en/alike.ts").then((m) => m.alikeEn),
-    hi: () => import("./messages/hi/alike.ts").then((m) => m.alikeHi),
+  similar: {
+    en: () => import("./messages/en/similar.ts").then((m) => m.similarEn),
+    hi: () => import("./messages/hi/similar.ts").then((m) => m.similarHi),
   },
   account: {
     en: () => import("./messages/en/account.ts").then((m) => m.accountEn),

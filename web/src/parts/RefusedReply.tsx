@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { ROLE } from "@smgt/contract/constants.ts";
-import { troubleOf } from "../api/desk-api.ts";
-import { sayTrouble } from "../api/say-error.ts";
+import { failureOf } from "../api/desk-api.ts";
+import { sayFailure } from "../api/say-error.ts";
 import { useSettleReplyMutation } from "../api/ticket-queries.ts";
 import type { MessageKey } from "../i18n/language.ts";
 import { useWords } from "../i18n/use-words.ts";
@@ -62,7 +62,7 @@ export function RefusedReply({ replyId, errorCode }: Props) {
             </Button>
           </div>
           {settling.error !== undefined && (
-            <p className="field-error">{sayTrouble(troubleOf(settling.error)).join(" ")}</p>
+            <p className="field-error">{sayFailure(failureOf(settling.error)).join(" ")}</p>
           )}
         </>
       )}

@@ -1,5 +1,5 @@
-import { troubleOf } from "../api/desk-api.ts";
-import { sayTrouble } from "../api/say-error.ts";
+import { failureOf } from "../api/desk-api.ts";
+import { sayFailure } from "../api/say-error.ts";
 import { useSettleReplyMutation } from "../api/ticket-queries.ts";
 import { useWords } from "../i18n/use-words.ts";
 import { Banner } from "../ui/Banner.tsx";
@@ -21,7 +21,7 @@ export function SettleReply({ replyId }: { readonly replyId: number }) {
           {t("reply.sendAgain")}
         </Button>
       </div>
-      {settling.error !== undefined && <p className="field-error">{sayTrouble(troubleOf(settling.error)).join(" ")}</p>}
+      {settling.error !== undefined && <p className="field-error">{sayFailure(failureOf(settling.error)).join(" ")}</p>}
     </Banner>
   );
 }

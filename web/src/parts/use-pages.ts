@@ -2,7 +2,7 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import type { Call, ExtrasOf, ReplyOf } from "@smgt/contract/call.ts";
 import { rowsOf } from "@smgt/contract/envelope.ts";
-import type { Outcome, Trouble } from "../api/client.ts";
+import type { Outcome, Failure } from "../api/client.ts";
 
 type RowOf<C extends Call> = Exclude<ReplyOf<C>, string> extends readonly (infer T)[] ? T : never;
 
@@ -16,7 +16,7 @@ export interface Pages<C extends Call, Choice> {
   readonly choice: Choice | null;
   readonly hasMore: boolean;
   readonly isLoading: boolean;
-  readonly trouble: Trouble | null;
+  readonly failure: Failure | null;
   readonly setChoice: (choice: Choice | null) => void;
   readonly loadMore: () => void;
   readonly reload: () => void;
@@ -32,7 +32,7 @@ export function usePages<C extends Call, Choice>(ask: AskPage<C, Choice>): Pages
   const [choice, setChoice] = useState<Choice | null>(null);
   const [next, setNext] = useState<number | null>(null);
   const [isLoading, setLoading] = useState(true);
-  const [trouble, setTrouble] = useState<Trouble | null>(null);
+  const [failure, setFailure] = useState<Failure | null>(null);
   const asked = useRef(0);
 
   const load = useCallback(
@@ -44,7 +44,7 @@ export function usePages<C extends Call, Choice>(ask: AskPage<C, Choice>): Pages
       // Something else was chosen meanwhile: this answer is nobody's.
       if (mine !== asked.current) return;
       setLoading(false);
-      setTrouble(outcome.ok ? null : outcome.trouble);
+      setFailure(outcome.ok ? null : outcome.failure);
       if (!outcome.ok) return;
       const more = rowsOf(outcome.reply as readonly RowOf<C>[] | string);
       setItems((before) => (cursor === null ? more : [...before, ...more]));
@@ -63,7 +63,7 @@ export function usePages<C extends Call, Choice>(ask: AskPage<C, Choice>): Pages
     choice,
     hasMore: next !== null,
     isLoading,
-    trouble,
+    failure,
     setChoice,
     loadMore: () => void (next !== null && !isLoading && load(choice, next)),
     reload: () => void load(choice, null),

@@ -4,7 +4,7 @@
  */
 import { SESSION_EXPIRED_TOAST_MS } from "@smgt/contract/constants.ts";
 import { keepSessionBy } from "../api/client.ts";
-import { sayTrouble } from "../api/say-error.ts";
+import { sayFailure } from "../api/say-error.ts";
 import { addToast, forgetToasts } from "../ui/toasts.ts";
 import { watchIdle } from "./idle.ts";
 import { cover, expire, refuseRenewal } from "./leave.ts";
@@ -21,7 +21,7 @@ const pause = (ms: number): Promise<void> => new Promise((done) => setTimeout(do
 async function toastExpiry(): Promise<void> {
   if (document.visibilityState === "hidden") await pause(HIDDEN_TAB_WAITS_MS);
   if (!(await claim("smgt-expired-toast", SESSION_EXPIRED_TOAST_MS))) return;
-  const lines = sayTrouble({ kind: "expired", httpStatus: 401, refusal: "SESSION_EXPIRED", lines: [] });
+  const lines = sayFailure({ kind: "expired", httpStatus: 401, refusal: "SESSION_EXPIRED", lines: [] });
   addToast({ tone: "error", lines, ms: SESSION_EXPIRED_TOAST_MS });
 }
 

@@ -1,6 +1,6 @@
 /** The ways out: the button, too long without a sign of life, a server that says no. */
 import { logout, userProfile } from "@smgt/contract/calls/auth.ts";
-import { request, type Trouble } from "../api/client.ts";
+import { request, type Failure } from "../api/client.ts";
 import { readNotice } from "./end-notice.ts";
 import { currentSession, endSession, lockSession, logoutAndClear } from "./session.ts";
 import { claim } from "./tabs.ts";
@@ -34,14 +34,14 @@ export function cover(): void {
 }
 
 /** The server knows the session no more (specification, section 8). */
-export function expire(trouble: Trouble): void {
-  endSession(readNotice(trouble.envelope, currentSession()?.token ?? null));
+export function expire(failure: Failure): void {
+  endSession(readNotice(failure.envelope, currentSession()?.token ?? null));
 }
 
 /** A renewal was refused: the session is over. */
-export function refuseRenewal(trouble: Trouble): void {
+export function refuseRenewal(failure: Failure): void {
   const token = currentSession()?.token ?? null;
-  expire(trouble);
+  expire(failure);
   leaving = endOnServer(token);
 }
 

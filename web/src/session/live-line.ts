@@ -28,13 +28,13 @@ async function open(signal: AbortSignal): Promise<ReadableStreamDefaultReader<st
   return answer.body.pipeThrough(new TextDecoderStream()).getReader();
 }
 
-export interface LineEars {
+export interface LineListeners {
   readonly onOpen: () => void;
   readonly onEvent: (event: string, text: string) => void;
 }
 
 /** Reads one line to its end. */
-export async function readLine(signal: AbortSignal, ears: LineEars): Promise<void> {
+export async function readLine(signal: AbortSignal, listeners: LineListeners): Promise<void> {
   const silence = new AbortController();
   const giveUp = (): void => silence.abort();
   let timer = setTimeout(giveUp, SILENCE_MS);
@@ -42,14 +42,14 @@ export async function readLine(signal: AbortSignal, ears: LineEars): Promise<voi
   const stopWatching = onSession(() => isLocked() && giveUp());
   try {
     const reader = await open(firstSignal(signal, silence.signal));
-    ears.onOpen();
+    listeners.onOpen();
     const read = sseReader();
     for (;;) {
       const { done, value } = await reader.read();
       if (done) return;
       clearTimeout(timer);
       timer = setTimeout(giveUp, SILENCE_MS);
-      for (const item of read(value)) ears.onEvent(item.event, item.text);
+      for (const item of read(value)) listeners.onEvent(item.event, item.text);
     }
   } finally {
     clearTimeout(timer);

@@ -5,7 +5,7 @@
  */
 import { refresh as refreshCall } from "@smgt/contract/calls/auth.ts";
 import { POST_REFRESH_PAUSE_MS, REFRESH_POLL_MAX, REFRESH_POLL_MS } from "@smgt/contract/constants.ts";
-import { request, type Trouble } from "../api/client.ts";
+import { request, type Failure } from "../api/client.ts";
 import { minuteMs, scaled } from "../lib/settings.ts";
 import { checkIdle } from "./idle.ts";
 import { renewInMs } from "./refresh-times.ts";
@@ -58,9 +58,9 @@ async function flagDown(): Promise<void> {
 }
 
 /** Refused for good, or only just now? What the server cannot answer now it may answer later. */
-const isPassing = ({ kind, httpStatus }: Trouble): boolean => kind !== "refused" || httpStatus >= 429;
+const isPassing = ({ kind, httpStatus }: Failure): boolean => kind !== "refused" || httpStatus >= 429;
 
-async function askSuccessor(onRefused: (trouble: Trouble) => void): Promise<void> {
+async function askSuccessor(onRefused: (failure: Failure) => void): Promise<void> {
   localStorage.setItem(WAIT_KEY, String(Date.now()));
   try {
     const outcome = await request(refreshCall, undefined, { timeoutMs: ANSWER_WITHIN_MS });
@@ -69,9 +69,9 @@ async function askSuccessor(onRefused: (trouble: Trouble) => void): Promise<void
       await renewToken(outcome.reply);
       return;
     }
-    if (outcome.trouble.kind === "expired") return;
-    if (!isPassing(outcome.trouble)) {
-      onRefused(outcome.trouble);
+    if (outcome.failure.kind === "expired") return;
+    if (!isPassing(outcome.failure)) {
+      onRefused(outcome.failure);
       return;
     }
     failures += 1;
@@ -81,7 +81,7 @@ async function askSuccessor(onRefused: (trouble: Trouble) => void): Promise<void
   }
 }
 
-let refused: (trouble: Trouble) => void = () => undefined;
+let refused: (failure: Failure) => void = () => undefined;
 
 /**
  * Resolves when this tab is served. The lock stays held for the pause of the specification: by its end every
@@ -127,7 +127,7 @@ export async function tokenReady(): Promise<void> {
 }
 
 /** Renews the token in time from now on, also after the machine slept. Call once. */
-export function watchRefresh(onRefused: (trouble: Trouble) => void): void {
+export function watchRefresh(onRefused: (failure: Failure) => void): void {
   refused = onRefused;
   let timer: ReturnType<typeof setTimeout> | undefined;
   const plan = (): void => {

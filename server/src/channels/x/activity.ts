@@ -56,7 +56,7 @@ export async function replay(
   switch (meaning.kind) {
     case "rate-limited":
       return { kind: "limited", message };
-    case "server-trouble":
+    case "server-failure":
       return { kind: "failed", message };
     case "refused":
       return { kind: "refused", message };

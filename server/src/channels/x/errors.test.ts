@@ -146,8 +146,8 @@ const cases: readonly {
     doing: "reply",
     means: "X_INVALID",
   },
-  { name: "trouble at X", status: 503, body: null, doing: "reply", means: "server-trouble" },
-  { name: "a gateway's page", status: 502, body: null, doing: "reply", means: "server-trouble" },
+  { name: "failure at X", status: 503, body: null, doing: "reply", means: "server-failure" },
+  { name: "a gateway's page", status: 502, body: null, doing: "reply", means: "server-failure" },
 ];
 
 for (const { name, status, body, doing = "read", means } of cases) {

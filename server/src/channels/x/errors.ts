@@ -23,7 +23,7 @@ export interface XProblem {
 export type Meaning =
   | { readonly kind: "refused"; readonly code: RefusalCode }
   | { readonly kind: "rate-limited" }
-  | { readonly kind: "server-trouble" };
+  | { readonly kind: "server-failure" };
 
 /** Reads an error body in any of X's shapes, or none at all. */
 export function readProblem(status: number, body: Json | null): XProblem {
@@ -51,7 +51,7 @@ export function problemText(problem: XProblem): string {
 /** What the answer means for what we were doing. */
 export function meaningOf(problem: XProblem, doing: Doing): Meaning {
   const { status } = problem;
-  if (status >= 500 || status === 408) return { kind: "server-trouble" };
+  if (status >= 500 || status === 408) return { kind: "server-failure" };
   if (isCredit(problem)) return { kind: "refused", code: "X_CREDIT" };
   if (status === 429 || problem.code === 88) return { kind: "rate-limited" };
   if (status === 401) return { kind: "refused", code: "X_AUTH" };

@@ -43,7 +43,7 @@ export function readOutcome(answer: XAnswer | NoAnswer, moment: Moment, toPage: 
       return { kind: "refused", code: meaning.code, message };
     case "rate-limited":
       return { kind: "limited", retryAt: retryAt(answer, moment), message };
-    case "server-trouble":
+    case "server-failure":
       return { kind: "failed", message };
   }
 }
@@ -60,7 +60,7 @@ export function probeOutcome(answer: XAnswer | NoAnswer): ProbeOutcome {
       return { kind: "refused", code: meaning.code, message };
     case "rate-limited":
       return { kind: "taken" };
-    case "server-trouble":
+    case "server-failure":
       return { kind: "failed", message };
   }
 }
@@ -95,7 +95,7 @@ export function sendOutcome(
       return { kind: "refused", code: meaning.code, message };
     case "rate-limited":
       return { kind: "limited", retryAt: retryAt(answer, moment), message };
-    case "server-trouble":
+    case "server-failure":
       return { kind: "unknown", message };
   }
 }

@@ -32,7 +32,7 @@ export async function markAsDemo(db: Db, at: Date): Promise<void> {
 }
 
 /** Why production may not start on this database; null when it may. */
-export async function demoTrouble(db: Db): Promise<string | null> {
+export async function demoFailure(db: Db): Promise<string | null> {
   const mark = await db.selectFrom("demo_mark").select("filled_at").executeTakeFirst();
   if (mark !== undefined)
     return "the demo filled this database with invented people and tickets. Name an empty database with DATABASE_URL, and make the first account with: npm run create-admin";

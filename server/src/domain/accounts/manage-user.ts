@@ -9,7 +9,7 @@ import type { Context, Officer } from "../../context.ts";
 import { inTransaction, type Tx } from "../../db/tx.ts";
 import { appendSecurity } from "../audit/append-security.ts";
 import { Refused } from "../refused.ts";
-import { carryOut, checkDeed, lockedAccount, type Account } from "./carry-out.ts";
+import { apply, checkDeed, lockedAccount, type Account } from "./apply-change.ts";
 import { requireProof } from "./prove-admin.ts";
 import { waysTo } from "./send-reset-code.job.ts";
 
@@ -76,7 +76,7 @@ export async function changeAccount(ctx: Context, admin: Officer, userId: number
     checkDeed(ctx, account, kind);
     const isWaiting = await isHead(tx, userId);
     if (isWaiting) await askSecond(ctx, tx, admin, userId, kind);
-    else await carryOut(ctx, tx, account, kind, { ...admin, confirmedBy: null });
+    else await apply(ctx, tx, account, kind, { ...admin, confirmedBy: null });
     return { isWaiting, account };
   });
 }
@@ -89,7 +89,7 @@ export async function unlockAccount(ctx: Context, admin: Officer, userId: number
   await requireProof(ctx, admin);
   await inTransaction(ctx.db, async (tx) => {
     const account = await lockedAccount(tx, userId);
-    await carryOut(ctx, tx, account, "UNLOCK", { ...admin, confirmedBy: null });
+    await apply(ctx, tx, account, "UNLOCK", { ...admin, confirmedBy: null });
   });
 }
 
@@ -97,6 +97,6 @@ export async function unlockAccount(ctx: Context, admin: Officer, userId: number
 export async function endSessionsOf(ctx: Context, admin: Officer, userId: number): Promise<void> {
   await inTransaction(ctx.db, async (tx) => {
     const account = await lockedAccount(tx, userId);
-    await carryOut(ctx, tx, account, "END_SESSIONS", { ...admin, confirmedBy: null });
+    await apply(ctx, tx, account, "END_SESSIONS", { ...admin, confirmedBy: null });
   });
 }

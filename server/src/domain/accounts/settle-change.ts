@@ -12,7 +12,7 @@ import type { Context, Officer } from "../../context.ts";
 import { inTransaction, type Tx } from "../../db/tx.ts";
 import { appendSecurity } from "../audit/append-security.ts";
 import { Refused } from "../refused.ts";
-import { carryOut, lockedAccount } from "./carry-out.ts";
+import { apply, lockedAccount } from "./apply-change.ts";
 import { requireProof } from "./prove-admin.ts";
 
 interface Row {
@@ -80,7 +80,7 @@ export async function settleChange(
       .execute();
     if (isConfirmed) {
       const account = await lockedAccount(tx, userId);
-      await carryOut(ctx, tx, account, kind, { userId: askedBy, roleId: ROLE.ADMIN, confirmedBy: adminId });
+      await apply(ctx, tx, account, kind, { userId: askedBy, roleId: ROLE.ADMIN, confirmedBy: adminId });
     }
     const event = isConfirmed ? "ADMIN_CHANGE_CONFIRMED" : "ADMIN_CHANGE_REFUSED";
     const detail = { change_id: changeId, user_id: userId, kind, asked_by: askedBy };

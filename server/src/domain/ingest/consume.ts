@@ -8,7 +8,7 @@ import type { Context } from "../../context.ts";
 import { isTransient } from "../../db/errors.ts";
 import { inTransaction, type Tx } from "../../db/tx.ts";
 import { inTurns } from "../../jobs/in-turns.ts";
-import { carryOut } from "./carry-out.ts";
+import { apply } from "./apply-plan.ts";
 import { understandText } from "./new-ticket.ts";
 import { planBatch, type Arrived } from "./plan.ts";
 import {
@@ -84,7 +84,7 @@ async function consumeItems(ctx: Context, tx: Tx, channel: Channel, items: reado
       batch.map((one) => one.post),
     );
     const joinable = await joinableTickets(tx, threads, since);
-    await carryOut(ctx, tx, masters, planBatch(batch, known, joinable), now);
+    await apply(ctx, tx, masters, planBatch(batch, known, joinable), now);
   }
   await settleItems(tx, ends);
 }

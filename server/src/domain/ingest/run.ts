@@ -32,17 +32,17 @@ export function startRun(ctx: Context, source: ReadingSource): Run {
   let fromAt: Date | null = null;
   let retryAt: Date | null = null;
   let isInvalid = false;
-  let trouble: string | null = null;
+  let failure: string | null = null;
   const giveUp = (reason: string): void => {
     ctx.log.warn({ source, reason }, "The channel could not be read to the end; it is gone on with next time.");
-    trouble = reason;
+    failure = reason;
   };
   return {
     get isGoingOn() {
-      return trouble === null;
+      return failure === null;
     },
     get isUsed() {
-      return counts.pages > 0 || trouble !== null;
+      return counts.pages > 0 || failure !== null;
     },
     get isInvalid() {
       return isInvalid;
@@ -63,7 +63,7 @@ export function startRun(ctx: Context, source: ReadingSource): Run {
           return outcome.page;
         case "limited":
           ({ retryAt } = outcome);
-          trouble = outcome.message;
+          failure = outcome.message;
           return null;
         case "refused":
           isInvalid = outcome.code === "X_INVALID";
@@ -87,8 +87,8 @@ export function startRun(ctx: Context, source: ReadingSource): Run {
         fromAt,
         toAt: beganAt,
         ...counts,
-        outcome: trouble === null ? "complete" : retryAt === null ? "failed" : "limited",
-        reason: trouble,
+        outcome: failure === null ? "complete" : retryAt === null ? "failed" : "limited",
+        reason: failure,
       }),
   };
 }

@@ -44,7 +44,7 @@ export async function listPresence(
 }
 
 /** A sign of life; the others hear of the first one. */
-export async function hello(ctx: Context, officer: Officer, ticketId: number): Promise<PersonAtTicket[]> {
+export async function heartbeat(ctx: Context, officer: Officer, ticketId: number): Promise<PersonAtTicket[]> {
   const now = ctx.clock.now();
   await inTransaction(ctx.db, async (tx) => {
     const audience = await audienceFor(tx, officer, ticketId);
@@ -55,7 +55,7 @@ export async function hello(ctx: Context, officer: Officer, ticketId: number): P
 }
 
 /** Leaves a ticket; the others hear of it unless he is still there on another device. */
-export async function goodbye(ctx: Context, officer: Officer, ticketId: number): Promise<void> {
+export async function leave(ctx: Context, officer: Officer, ticketId: number): Promise<void> {
   const now = ctx.clock.now();
   await inTransaction(ctx.db, async (tx) => {
     const audience = await audienceFor(tx, officer, ticketId);

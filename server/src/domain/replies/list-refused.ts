@@ -7,7 +7,7 @@ import { wordsFor } from "../tickets/access/words.ts";
 import { refused } from "./queries.ts";
 
 type Row = Exclude<ReplyOf<typeof call>, string>[number];
-/** The newest; more than these at once are one trouble, not many. */
+/** The newest; more than these at once are one failure, not many. */
 const SHOWN = 200;
 
 /** The refused ones on tickets that the officer may see, newest first. */

@@ -8,7 +8,7 @@ import type { ActionField, FieldName } from "@smgt/contract/shapes/action-field.
 import { readPack } from "../masters/packs/read-pack.ts";
 import { workflowFromPack } from "../masters/packs/workflow-from-pack.ts";
 import { actionFields, fieldsForMany, flagsOf } from "./action-fields.ts";
-import type { Supplied } from "./facts.ts";
+import type { InputFacts } from "./facts.ts";
 import { everything, officer, ticket } from "./machine-fixtures.ts";
 import { allowedActions, nextStep, type AllowedAction } from "./machine.ts";
 import { supplyContext } from "./required-input.ts";
@@ -21,7 +21,7 @@ const actionOf = (actionId: number) => {
 };
 
 /** Which facts a field fills. */
-const FACTS: { readonly [Name in FieldName]: readonly (keyof Supplied)[] } = {
+const FACTS: { readonly [Name in FieldName]: readonly (keyof InputFacts)[] } = {
   return_reason_id: ["returnReasonId"],
   suggested_department_id: ["suggestedDepartmentId"],
   issue_type: ["issueTypeId"],
@@ -46,12 +46,12 @@ const FACTS: { readonly [Name in FieldName]: readonly (keyof Supplied)[] } = {
 };
 
 /** What the screen sends without a field for it. */
-function byItself(allowed: AllowedAction): Partial<Supplied> {
+function byItself(allowed: AllowedAction): Partial<InputFacts> {
   const isRated = allowed.fields.some((field) => field.name === "feedback_rating");
   return { memberId: 1, isOwnFieldOfficer: true, ...(isRated ? { callStatus: "connected" } : {}) };
 }
 
-function give({ name, min_length: least = 1, choices }: ActionField): Partial<Supplied> {
+function give({ name, min_length: least = 1, choices }: ActionField): Partial<InputFacts> {
   if (name === "remarks") return { remark: "क".repeat(least) };
   if (name === "disposal_type_id") return { disposalTypeId: choices?.[0] ?? 0 };
   return Object.fromEntries(Object.entries(everything).filter(([key]) => FACTS[name].some((fact) => fact === key)));
@@ -60,7 +60,7 @@ function give({ name, min_length: least = 1, choices }: ActionField): Partial<Su
 interface Case {
   readonly where: string;
   readonly allowed: AllowedAction;
-  readonly refusals: (supplied: Partial<Supplied>) => readonly string[];
+  readonly refusals: (input: Partial<InputFacts>) => readonly string[];
 }
 
 function* cases(): Generator<Case> {
@@ -77,8 +77,8 @@ function* cases(): Generator<Case> {
           yield {
             where: `action ${allowed.actionId} of role ${roleId} in status ${statusId}`,
             allowed,
-            refusals: (supplied) => {
-              const given = { seenStatusId: statusId, confirmation: "yes" as const, ...byItself(allowed), ...supplied };
+            refusals: (input) => {
+              const given = { seenStatusId: statusId, confirmation: "yes" as const, ...byItself(allowed), ...input };
               const step = nextStep(workflow, facts, allowed.actionId, actor, given);
               return step.kind === "refused" ? step.refusals : [];
             },
@@ -93,7 +93,7 @@ test("what the form requires is exactly what is refused when it is missing", () 
   const seen = new Set<number>();
   for (const { where, allowed, refusals } of cases()) {
     const required = allowed.fields.filter((field) => field.required === "Y");
-    const whole: Partial<Supplied> = Object.assign({}, ...required.map(give));
+    const whole: Partial<InputFacts> = Object.assign({}, ...required.map(give));
     assert.deepEqual(refusals(whole), [], `${where}, with what is required`);
     for (const field of required) {
       const without = Object.fromEntries(

@@ -94,10 +94,10 @@ const OF_EACH_TICKET: readonly FieldName[] = ["issue_type", "sub_issue_type", "d
  * be asked anyway. Where nothing has to be given there is no form.
  */
 export function fieldsForMany(action: WorkflowAction, fields: readonly ActionField[]): ActionField[] {
-  const isMarking = fields.some((field) => field.name === "department_id");
+  const isAssigning = fields.some((field) => field.name === "department_id");
   const once = fields.filter(
     ({ name, required }) =>
-      required === "Y" && !OF_EACH_TICKET.includes(name) && !(isMarking && name === "priority_tag_id"),
+      required === "Y" && !OF_EACH_TICKET.includes(name) && !(isAssigning && name === "priority_tag_id"),
   );
   const [remark] = fields.filter((field) => field.name === "remarks" && action.kind !== "misc");
   const isAdded = once.length > 0 && remark !== undefined && !once.includes(remark);

@@ -67,7 +67,7 @@ export interface SystemFacts {
 export type ActorFacts = OfficerFacts | SystemFacts;
 
 /** What came with the call, after cleaning; absent means not given. */
-export interface Supplied {
+export interface InputFacts {
   /** The status the client saw when the officer pressed the button. */
   readonly seenStatusId: StatusId;
   readonly confirmation?: "yes" | "no";

@@ -6,7 +6,7 @@ import { readPack } from "../masters/packs/read-pack.ts";
 import { workflowFromPack } from "../masters/packs/workflow-from-pack.ts";
 import { CONDITIONS, GUARDS, type Condition, type Guard, type Workflow, type WorkflowLimits } from "./vocabulary.ts";
 import { ROLE, STATUS } from "@smgt/contract/constants.ts";
-import type { ActorFacts, OfficerFacts, Supplied, TicketFacts } from "./facts.ts";
+import type { ActorFacts, OfficerFacts, InputFacts, TicketFacts } from "./facts.ts";
 import { checkGuard, conditionHolds, confirmationFlag } from "./guards.ts";
 import type { WorkflowRefusal } from "./refusal-names.ts";
 
@@ -55,7 +55,7 @@ const officer: OfficerFacts = {
   isStandIn: false,
 };
 const system: ActorFacts = { kind: "system" };
-const given: Supplied = { seenStatusId: STATUS.MARKED };
+const given: InputFacts = { seenStatusId: STATUS.MARKED };
 const first: Partial<OfficerFacts> = { isAssignee: true, isPrimaryAssignee: true };
 
 interface Case {
@@ -63,7 +63,7 @@ interface Case {
   readonly what: string;
   readonly ticket?: Partial<TicketFacts>;
   readonly officer?: Partial<OfficerFacts>;
-  readonly supplied?: Supplied | null;
+  readonly input?: InputFacts | null;
   readonly refusal: WorkflowRefusal | null;
 }
 
@@ -146,20 +146,20 @@ const cases: readonly Case[] = [
   {
     guard: "own_field_officer",
     what: "known not to be",
-    supplied: { ...given, isOwnFieldOfficer: false },
+    input: { ...given, isOwnFieldOfficer: false },
     refusal: "ACTION_NOT_ALLOWED",
   },
-  { guard: "own_field_officer", what: "one's own", supplied: { ...given, isOwnFieldOfficer: true }, refusal: null },
-  { guard: "own_field_officer", what: "while actions are listed", supplied: null, refusal: null },
+  { guard: "own_field_officer", what: "one's own", input: { ...given, isOwnFieldOfficer: true }, refusal: null },
+  { guard: "own_field_officer", what: "while actions are listed", input: null, refusal: null },
 ];
 
 describe("guards", () => {
-  for (const { guard, what, ticket: row, officer: who, supplied = given, refusal } of cases) {
+  for (const { guard, what, ticket: row, officer: who, input: supplied = given, refusal } of cases) {
     test(`${guard}: ${what}`, () => {
       const found = checkGuard(guard, {
         ticket: { ...ticket, ...row },
         actor: { ...officer, ...who },
-        supplied,
+        input: supplied,
         workflow,
       });
       assert.equal(found, refusal);
@@ -171,7 +171,7 @@ describe("guards", () => {
   test("the system passes those on persons", () => {
     const persons: readonly Guard[] = ["own_department", "own_district", "is_assignee", "is_primary_assignee"];
     for (const guard of [...persons, "made_last_marking", "not_own_atr", "not_the_closer"] as const) {
-      assert.equal(checkGuard(guard, { ticket, actor: system, supplied: given, workflow }), null, guard);
+      assert.equal(checkGuard(guard, { ticket, actor: system, input: given, workflow }), null, guard);
     }
   });
 });
@@ -202,7 +202,7 @@ describe("the question whether it pertains to one", () => {
 });
 
 describe("conditions", () => {
-  type Row = readonly [Condition, Partial<TicketFacts> | null, Partial<Supplied>, Partial<WorkflowLimits>, boolean];
+  type Row = readonly [Condition, Partial<TicketFacts> | null, Partial<InputFacts>, Partial<WorkflowLimits>, boolean];
   const rows: readonly Row[] = [
     ["marking_given", null, {}, {}, false],
     ["marking_given", null, { departmentId: 1 }, {}, true],
@@ -244,10 +244,10 @@ describe("conditions", () => {
     ["report_exists", {}, {}, {}, false],
     ["report_exists", { hasAtr: true }, {}, {}, true],
   ];
-  for (const [condition, row, supplied, own, holds] of rows) {
-    test(`${condition}: ${JSON.stringify([row, supplied, own])} is ${holds}`, () => {
+  for (const [condition, row, input, own, holds] of rows) {
+    test(`${condition}: ${JSON.stringify([row, input, own])} is ${holds}`, () => {
       const facts = row === null ? null : { ...ticket, ...row };
-      assert.equal(conditionHolds(condition, facts, supplied, { ...limits, ...own }), holds);
+      assert.equal(conditionHolds(condition, facts, input, { ...limits, ...own }), holds);
     });
   }
   test("every condition stands in the table", () => {

@@ -1,6 +1,6 @@
 /** Guards and conditions of the workflow, one case each. Called by the machine only; decides nothing by itself. */
 import { ROLE } from "@smgt/contract/constants.ts";
-import type { ActorFacts, OfficerFacts, Supplied, TicketFacts } from "./facts.ts";
+import type { ActorFacts, OfficerFacts, InputFacts, TicketFacts } from "./facts.ts";
 import type { WorkflowRefusal } from "./refusal-names.ts";
 import { isAsked, statusOf } from "./statuses.ts";
 import type { Condition, Guard, Workflow, WorkflowLimits } from "./vocabulary.ts";
@@ -23,7 +23,7 @@ export function confirmationFlag(workflow: Workflow, ticket: TicketFacts, actor:
 interface GuardInput {
   readonly ticket: TicketFacts;
   readonly actor: ActorFacts;
-  readonly supplied: Supplied | null;
+  readonly input: InputFacts | null;
   readonly workflow: Workflow;
 }
 
@@ -68,7 +68,7 @@ export function checkGuard(guard: Guard, input: GuardInput): WorkflowRefusal | n
       return ticket.assigneeCount > 1 ? null : "LAST_ASSIGNEE";
     case "own_field_officer":
       // Unknown while actions are only listed: the list of removable users decides then.
-      return input.supplied === null || input.supplied.isOwnFieldOfficer === true ? null : "ACTION_NOT_ALLOWED";
+      return input.input === null || input.input.isOwnFieldOfficer === true ? null : "ACTION_NOT_ALLOWED";
   }
 }
 
@@ -90,39 +90,39 @@ function pass(
 export function conditionHolds(
   condition: Condition,
   ticket: TicketFacts | null,
-  supplied: Supplied | EntrySupplied,
+  input: InputFacts | EntryFacts,
   limits: WorkflowLimits,
 ): boolean {
   const returns = ticket?.returnCount ?? 0;
   switch (condition) {
     case "marking_given":
-      return supplied.departmentId !== undefined && supplied.isOfficerMapped !== false;
+      return input.departmentId !== undefined && input.isOfficerMapped !== false;
     case "returns_exhausted":
       return returns >= limits.maxReturns;
     case "last_return":
       return returns + 1 >= limits.maxReturns;
     case "auto_transfer_possible":
-      return limits.isAutoTransferOn && supplied.isOfficerMapped === true;
+      return limits.isAutoTransferOn && input.isOfficerMapped === true;
     case "details_asked_before":
       return ticket?.wasDetailsAsked ?? false;
     case "work_possible_anyway":
-      return supplied.isWorkPossible === true;
+      return input.isWorkPossible === true;
     case "reopen_count_below_limit":
       return (ticket?.reopenCount ?? 0) < limits.maxReopens;
     case "call_tries_exhausted":
-      return (ticket?.unreachedDays ?? 0) + (supplied.isNewCallDay === true ? 1 : 0) >= limits.maxCallDays;
+      return (ticket?.unreachedDays ?? 0) + (input.isNewCallDay === true ? 1 : 0) >= limits.maxCallDays;
     case "officer_may_post":
       return limits.canOfficerPost;
     case "chosen_officer_has_accepted":
-      return supplied.isChosenOfficerAccepted === true;
+      return input.isChosenOfficerAccepted === true;
     case "officer_not_covering":
-      return supplied.isOfficerNotCovering === true;
+      return input.isOfficerNotCovering === true;
     case "member_is_primary":
-      return supplied.isMemberPrimary === true;
+      return input.isMemberPrimary === true;
     case "report_exists":
       return ticket?.hasAtr ?? false;
   }
 }
 
 /** What comes with the creation of a ticket: as for a step, but no status was seen. */
-export type EntrySupplied = Omit<Supplied, "seenStatusId">;
+export type EntryFacts = Omit<InputFacts, "seenStatusId">;

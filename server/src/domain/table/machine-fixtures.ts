@@ -1,6 +1,6 @@
 /** What tests of the machine hand to it: an officer in whose way nothing stands, and all that he could give. */
 import type { RoleId, StatusId } from "@smgt/contract/constants.ts";
-import type { OfficerFacts, Supplied, TicketFacts } from "./facts.ts";
+import type { OfficerFacts, InputFacts, TicketFacts } from "./facts.ts";
 
 /** A ticket to which nothing has happened but its status. */
 export function ticket(statusId: StatusId, facts: Partial<TicketFacts> = {}): TicketFacts {
@@ -46,7 +46,7 @@ export function officer(roleId: RoleId, facts: Partial<OfficerFacts> = {}): Offi
 }
 
 /** Everything an officer could give; single cases take things away. */
-export const everything: Omit<Supplied, "seenStatusId" | "disposalTypeId" | "confirmation"> & {
+export const everything: Omit<InputFacts, "seenStatusId" | "disposalTypeId" | "confirmation"> & {
   readonly confirmation: "yes";
 } = {
   confirmation: "yes",

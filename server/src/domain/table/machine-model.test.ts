@@ -8,7 +8,7 @@ import type { ActionId, RoleId, StatusId } from "@smgt/contract/constants.ts";
 import { diceOf, SEED, times } from "@smgt/tools/test-run/seed.ts";
 import { readPack } from "../masters/packs/read-pack.ts";
 import { workflowFromPack } from "../masters/packs/workflow-from-pack.ts";
-import type { ActorFacts, Supplied, TicketFacts } from "./facts.ts";
+import type { ActorFacts, InputFacts, TicketFacts } from "./facts.ts";
 import { everything, officer } from "./machine-fixtures.ts";
 import { nextStep } from "./machine.ts";
 
@@ -56,7 +56,7 @@ const willing: Omit<TicketFacts, "statusId" | "previousStatusId"> = {
   assigneeCount: 2,
   hasReceiverActed: false,
 };
-const given = (actionId: number): Omit<Supplied, "seenStatusId"> => {
+const given = (actionId: number): Omit<InputFacts, "seenStatusId"> => {
   const { confirmation, ...rest } = everything;
   return {
     ...(actionId === ACTION.NOT_PERTAINING ? {} : { confirmation }),

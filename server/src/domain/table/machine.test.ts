@@ -8,7 +8,7 @@ import "@smgt/tools/test-run/fixed-seed.ts";
 import { times } from "@smgt/tools/test-run/seed.ts";
 import { readPack } from "../masters/packs/read-pack.ts";
 import { workflowFromPack } from "../masters/packs/workflow-from-pack.ts";
-import type { ActorFacts, Supplied, TicketFacts } from "./facts.ts";
+import type { ActorFacts, InputFacts, TicketFacts } from "./facts.ts";
 import { confirmationFlag } from "./guards.ts";
 import { everything, officer, ticket } from "./machine-fixtures.ts";
 import { allowedActions, firstStep, nextStep } from "./machine.ts";
@@ -28,7 +28,7 @@ function disposalFor(actionId: ActionId): number {
   return actionId === ACTION.CLOSE_NO_ACTION ? NO_ACTION_SPAM : WORK_DONE;
 }
 
-function run(from: TicketFacts, actionId: ActionId, actor: ActorFacts, more: Partial<Supplied> = {}): Step | Refused {
+function run(from: TicketFacts, actionId: ActionId, actor: ActorFacts, more: Partial<InputFacts> = {}): Step | Refused {
   return nextStep(workflow, from, actionId, actor, {
     ...everything,
     disposalTypeId: disposalFor(actionId),
@@ -42,7 +42,7 @@ interface Row {
   readonly from: TicketFacts;
   readonly action: ActionId;
   readonly actor: ActorFacts;
-  readonly more?: Partial<Supplied>;
+  readonly more?: Partial<InputFacts>;
   readonly to: StatusId;
   readonly assign: AssignTarget;
   readonly clock: ClockEffect;
@@ -608,9 +608,9 @@ describe("every row of the table", () => {
   });
   test("auto-transfer sends a return straight to the suggested department, except the third", () => {
     const auto: Workflow = { ...workflow, limits: { ...workflow.limits, isAutoTransferOn: true } };
-    const supplied = { ...everything, seenStatusId: S.MARKED, isOfficerMapped: true };
-    const first = nextStep(auto, ticket(S.MARKED), A.NOT_PERTAINING, fresh, supplied);
-    const third = nextStep(auto, ticket(S.MARKED, { returnCount: 2 }), A.NOT_PERTAINING, fresh, supplied);
+    const input = { ...everything, seenStatusId: S.MARKED, isOfficerMapped: true };
+    const first = nextStep(auto, ticket(S.MARKED), A.NOT_PERTAINING, fresh, input);
+    const third = nextStep(auto, ticket(S.MARKED, { returnCount: 2 }), A.NOT_PERTAINING, fresh, input);
     assert.ok(first.kind === "step" && first.to === S.MARKED && first.assign === "suggested_department_officer");
     assert.ok(third.kind === "step" && third.to === S.RETURNED && third.assign === "cell_head");
     assert.equal(third.kind === "step" && third.after.returnCount, 3);
@@ -772,8 +772,8 @@ describe("refusals", () => {
     ]);
   });
   test("a side action waits for the answer to the question", () => {
-    const supplied: Supplied = { seenStatusId: S.MARKED, tag: "viral" };
-    const step = nextStep(workflow, ticket(S.MARKED), A.ADD_TAGS, fresh, supplied);
+    const input: InputFacts = { seenStatusId: S.MARKED, tag: "viral" };
+    const step = nextStep(workflow, ticket(S.MARKED), A.ADD_TAGS, fresh, input);
     assert.ok(step.kind === "refused" && step.refusal === "CONFIRMATION_REQUIRED");
   });
 });
@@ -856,7 +856,7 @@ describe("properties", () => {
             isExtensionPending: pending === true,
             hasReceiverActed: acted === true,
           };
-          const supplied: Supplied = {
+          const input: InputFacts = {
             seenStatusId: before.statusId,
             ...(each.isBare ? {} : { ...everything, disposalTypeId: each.disposalTypeId }),
             isOfficerMapped: mapped === true,
@@ -864,7 +864,7 @@ describe("properties", () => {
             isMemberPrimary: work === true,
           };
           const actor = actorOf(each);
-          const step = nextStep(workflow, before, each.actionId, actor, supplied);
+          const step = nextStep(workflow, before, each.actionId, actor, input);
           steps += 1;
           if (step.kind === "refused") {
             assert.ok(step.refusals.length > 0);

@@ -9,9 +9,9 @@ import { ACTION, ROLE } from "@smgt/contract/constants.ts";
 import type { ActionId, RoleId, StatusId } from "@smgt/contract/constants.ts";
 import type { ActionField } from "@smgt/contract/shapes/action-field.ts";
 import { actionFields } from "./action-fields.ts";
-import type { ActorFacts, Supplied, TicketChange, TicketFacts } from "./facts.ts";
+import type { ActorFacts, InputFacts, TicketChange, TicketFacts } from "./facts.ts";
 import { checkGuard, conditionHolds, confirmationFlag } from "./guards.ts";
-import type { ConfirmationFlag, EntrySupplied } from "./guards.ts";
+import type { ConfirmationFlag, EntryFacts } from "./guards.ts";
 import type { WorkflowRefusal } from "./refusal-names.ts";
 import { missingFields, supplyContext } from "./required-input.ts";
 import { ticketAfter } from "./ticket-after.ts";
@@ -51,36 +51,31 @@ export function nextStep(
   ticket: TicketFacts,
   actionId: ActionId,
   actor: ActorFacts,
-  supplied: Supplied,
+  input: InputFacts,
 ): Step | Refused {
-  if (supplied.seenStatusId !== ticket.statusId) return refused("TICKET_STATUS_MISMATCH");
+  if (input.seenStatusId !== ticket.statusId) return refused("TICKET_STATUS_MISMATCH");
   if (!maySee(ticket, actor)) return refused("ACTION_NOT_ALLOWED");
   const flag = confirmationFlag(workflow, ticket, actor);
-  const unanswered = checkAnswer(workflow, flag, actionId, supplied);
+  const unanswered = checkAnswer(workflow, flag, actionId, input);
   if (unanswered !== null) return refused(unanswered);
 
-  const chosen = chooseTransition(workflow, ticket, actionId, actor, supplied);
+  const chosen = chooseTransition(workflow, ticket, actionId, actor, input);
   if (typeof chosen === "string") return refused(chosen);
   const context = supplyContext(workflow, actionId, roleOf(actor), ticket.isPhotoRequired);
-  const missing = missingFields(chosen.mustSupply, supplied, context);
+  const missing = missingFields(chosen.mustSupply, input, context);
   const [first] = missing;
   if (first !== undefined) return { kind: "refused", refusal: first, refusals: missing };
-  return toStep(workflow, ticket, chosen, supplied, flag === "Y" && actionId !== ACTION.NOT_PERTAINING);
+  return toStep(workflow, ticket, chosen, input, flag === "Y" && actionId !== ACTION.NOT_PERTAINING);
 }
 
 /** Decides how a new ticket starts: in the cell's queue, or marked at once. */
-export function firstStep(
-  workflow: Workflow,
-  entry: Entry,
-  actor: ActorFacts,
-  supplied: EntrySupplied,
-): Step | Refused {
+export function firstStep(workflow: Workflow, entry: Entry, actor: ActorFacts, input: EntryFacts): Step | Refused {
   const transition = workflow.transitions.find((each) => each.entry === entry && isMeantFor(each, actor));
   if (transition === undefined) return refused("ACTION_NOT_ALLOWED");
-  const missing = missingFields(transition.mustSupply, supplied, supplyContext(workflow, null, roleOf(actor), false));
+  const missing = missingFields(transition.mustSupply, input, supplyContext(workflow, null, roleOf(actor), false));
   const [first] = missing;
   if (first !== undefined) return { kind: "refused", refusal: first, refusals: missing };
-  return toStep(workflow, null, transition, supplied, false);
+  return toStep(workflow, null, transition, input, false);
 }
 
 /** Every action the officer may take now, in the order of the pack. The system's own are left out. */
@@ -124,11 +119,11 @@ function checkAnswer(
   workflow: Workflow,
   flag: ConfirmationFlag,
   actionId: ActionId,
-  supplied: Supplied,
+  input: InputFacts,
 ): WorkflowRefusal | null {
   if (flag === "N" || actionId === ACTION.NOT_PERTAINING) return null;
-  if (supplied.confirmation === "no") return "CONFIRMATION_REQUIRED";
-  if (supplied.confirmation === "yes") return null;
+  if (input.confirmation === "no") return "CONFIRMATION_REQUIRED";
+  if (input.confirmation === "yes") return null;
   const action = workflow.actions.find((each) => each.actionId === actionId);
   return action?.kind === "misc" ? "CONFIRMATION_REQUIRED" : null;
 }
@@ -138,13 +133,13 @@ function chooseTransition(
   ticket: TicketFacts,
   actionId: ActionId,
   actor: ActorFacts,
-  supplied: Supplied,
+  input: InputFacts,
 ): Transition | WorkflowRefusal {
   let refusal: WorkflowRefusal | null = null;
   for (const transition of workflow.transitions) {
     if (transition.actionId !== actionId || !isMeantFor(transition, actor)) continue;
     if (!transition.from.includes(ticket.statusId)) continue;
-    const found = firstGuardRefusal(transition, ticket, actor, supplied, workflow);
+    const found = firstGuardRefusal(transition, ticket, actor, input, workflow);
     if (found === null) return transition;
     refusal ??= found;
   }
@@ -159,11 +154,11 @@ function firstGuardRefusal(
   transition: Transition,
   ticket: TicketFacts,
   actor: ActorFacts,
-  supplied: Supplied | null,
+  input: InputFacts | null,
   workflow: Workflow,
 ): WorkflowRefusal | null {
   for (const guard of transition.guards) {
-    const refusal = checkGuard(guard, { ticket, actor, supplied, workflow });
+    const refusal = checkGuard(guard, { ticket, actor, input, workflow });
     if (refusal !== null) return refusal;
   }
   return null;
@@ -173,11 +168,11 @@ function toStep(
   workflow: Workflow,
   ticket: TicketFacts | null,
   transition: Transition,
-  supplied: Supplied | EntrySupplied,
+  input: InputFacts | EntryFacts,
   isYes: boolean,
 ): Step | Refused {
   const outcome = transition.outcomes.find(
-    (each) => each.when === null || conditionHolds(each.when, ticket, supplied, workflow.limits),
+    (each) => each.when === null || conditionHolds(each.when, ticket, input, workflow.limits),
   );
   if (outcome === undefined) return refused("ACTION_NOT_ALLOWED");
   const to = targetStatus(outcome, ticket);

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { ACTION, ROLE } from "@smgt/contract/constants.ts";
-import type { EntrySupplied } from "./guards.ts";
+import type { EntryFacts } from "./guards.ts";
 import type { FieldRefusal } from "./refusal-names.ts";
 import { missingFields, type SupplyContext } from "./required-input.ts";
 import { MUST_SUPPLY, type DisposalType, type MustSupply } from "./vocabulary.ts";
@@ -28,7 +28,7 @@ const context: SupplyContext = {
   ],
 };
 
-type Case = readonly [MustSupply, EntrySupplied, FieldRefusal | null, Partial<SupplyContext>?];
+type Case = readonly [MustSupply, EntryFacts, FieldRefusal | null, Partial<SupplyContext>?];
 /** Written in Hindi, each syllable of these is one sign and one mark. */
 const HINDI_10 = "की".repeat(5);
 
@@ -127,9 +127,9 @@ const cases: readonly Case[] = [
 ];
 
 describe("required input", () => {
-  for (const [item, supplied, refusal, more] of cases) {
-    test(`${item}: ${JSON.stringify(supplied)}${more === undefined ? "" : ` ${JSON.stringify(more)}`}`, () => {
-      assert.deepEqual(missingFields([item], supplied, { ...context, ...more }), refusal === null ? [] : [refusal]);
+  for (const [item, input, refusal, more] of cases) {
+    test(`${item}: ${JSON.stringify(input)}${more === undefined ? "" : ` ${JSON.stringify(more)}`}`, () => {
+      assert.deepEqual(missingFields([item], input, { ...context, ...more }), refusal === null ? [] : [refusal]);
     });
   }
   test("everything that may be asked for stands in the table", () => {

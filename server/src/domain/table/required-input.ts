@@ -5,8 +5,8 @@
 import { ACTION, MIN_ATR_REMARK, MIN_RETURN_REASON } from "@smgt/contract/constants.ts";
 import type { ActionId, RoleId } from "@smgt/contract/constants.ts";
 import type { FieldName } from "@smgt/contract/shapes/action-field.ts";
-import type { Supplied } from "./facts.ts";
-import type { EntrySupplied } from "./guards.ts";
+import type { InputFacts } from "./facts.ts";
+import type { EntryFacts } from "./guards.ts";
 import type { FieldRefusal } from "./refusal-names.ts";
 import type { DisposalType, MustSupply, Workflow } from "./vocabulary.ts";
 
@@ -35,7 +35,7 @@ export function supplyContext(
 export interface Need {
   /** Null where no field asks for it: the button that was pressed says it, or the form is that of a new ticket. */
   readonly field: FieldName | null;
-  readonly value: (supplied: Supplied | EntrySupplied) => unknown;
+  readonly value: (input: InputFacts | EntryFacts) => unknown;
   readonly refusal: FieldRefusal;
   /** Letters that the words must have; one where nothing is said. */
   readonly least?: (context: SupplyContext) => number;
@@ -117,10 +117,10 @@ export const NEEDS: { readonly [Item in MustSupply]: readonly Need[] } = {
 /** Every field that is missing or wrong, in the order of the table. */
 export function missingFields(
   wanted: readonly MustSupply[],
-  supplied: Supplied | EntrySupplied,
+  input: InputFacts | EntryFacts,
   context: SupplyContext,
 ): readonly FieldRefusal[] {
-  const refusals = wanted.flatMap((item) => NEEDS[item].map((one) => refusalOf(one, one.value(supplied), context)));
+  const refusals = wanted.flatMap((item) => NEEDS[item].map((one) => refusalOf(one, one.value(input), context)));
   return [...new Set(refusals.filter((refusal) => refusal !== null))];
 }
 

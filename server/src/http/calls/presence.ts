@@ -1,15 +1,17 @@
 /** Presence: translation only. */
 import type { FastifyInstance } from "fastify";
 import * as calls from "@smgt/contract/calls/presence.ts";
-import { goodbye, hello, listPresence } from "../../domain/presence/presence.ts";
+import { leave, heartbeat, listPresence } from "../../domain/presence/presence.ts";
 import { serve } from "../serve.ts";
 
 /** Serves the calls of `contract/calls/presence.ts`. */
 export function presenceCalls(app: FastifyInstance): void {
-  serve(app, calls.sayHello, async (ctx, officer, { body }) => ({ reply: await hello(ctx, officer, body.ticket_id) }));
+  serve(app, calls.sendHeartbeat, async (ctx, officer, { body }) => ({
+    reply: await heartbeat(ctx, officer, body.ticket_id),
+  }));
 
-  serve(app, calls.sayGoodbye, async (ctx, officer, { body }) => {
-    await goodbye(ctx, officer, body.ticket_id);
+  serve(app, calls.leavePresence, async (ctx, officer, { body }) => {
+    await leave(ctx, officer, body.ticket_id);
     return { reply: "Goodbye" };
   });
 

@@ -75,10 +75,10 @@ async function renewPostings(ctx: Context, listeners: Set<Listener>): Promise<vo
 /** Serves the event stream and gives the hub that feeds it. */
 export function addLive(app: FastifyInstance): LiveHub {
   const listeners = new Set<Listener>();
-  const beat = setInterval(() => {
+  const heartbeat = setInterval(() => {
     for (const { reply } of listeners) reply.raw.write(": still here\n\n");
   }, HEARTBEAT_MS);
-  beat.unref();
+  heartbeat.unref();
   const end = (isOver: (sessionId: number) => boolean, reason: EndReason): void => {
     for (const listener of [...listeners].filter(({ officer }) => isOver(officer.sessionId))) {
       listeners.delete(listener);
@@ -144,7 +144,7 @@ export function addLive(app: FastifyInstance): LiveHub {
     endSessions: ({ session_ids, end_reason }) => end((sessionId) => session_ids.includes(sessionId), end_reason),
     keepSessionsAlive,
     close() {
-      clearInterval(beat);
+      clearInterval(heartbeat);
       clearInterval(seen);
       for (const { reply } of listeners) reply.raw.end();
       listeners.clear();

@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { sayGoodbye, sayHello } from "@smgt/contract/calls/presence.ts";
+import { leavePresence, sendHeartbeat } from "@smgt/contract/calls/presence.ts";
 import { rowsOf } from "@smgt/contract/envelope.ts";
 import { request } from "../../api/client.ts";
 import { setPeople, usePeopleOf } from "./people.ts";
@@ -11,23 +11,23 @@ export function useAtTicket(ticketId: number): void {
   usePeopleOf([{ ticket_id: ticketId }]);
   useEffect(() => {
     let isHere = true;
-    const hello = async (): Promise<void> => {
+    const heartbeat = async (): Promise<void> => {
       if (document.visibilityState !== "visible") return;
-      const outcome = await request(sayHello, { ticket_id: ticketId });
+      const outcome = await request(sendHeartbeat, { ticket_id: ticketId });
       if (outcome.ok && isHere) setPeople(ticketId, rowsOf(outcome.reply));
     };
-    const goodbye = (): void => void request(sayGoodbye, { ticket_id: ticketId }, { keepalive: true });
-    const turn = (): void => (document.visibilityState === "visible" ? void hello() : goodbye());
-    void hello();
-    const timer = setInterval(() => void hello(), HELLO_MS);
+    const leave = (): void => void request(leavePresence, { ticket_id: ticketId }, { keepalive: true });
+    const turn = (): void => (document.visibilityState === "visible" ? void heartbeat() : leave());
+    void heartbeat();
+    const timer = setInterval(() => void heartbeat(), HELLO_MS);
     document.addEventListener("visibilitychange", turn);
-    window.addEventListener("pagehide", goodbye);
+    window.addEventListener("pagehide", leave);
     return () => {
       isHere = false;
       clearInterval(timer);
       document.removeEventListener("visibilitychange", turn);
-      window.removeEventListener("pagehide", goodbye);
-      goodbye();
+      window.removeEventListener("pagehide", leave);
+      leave();
     };
   }, [ticketId]);
 }

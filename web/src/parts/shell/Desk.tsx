@@ -2,8 +2,8 @@
 import { useEffect, useState, type ReactNode } from "react";
 import { Provider } from "react-redux";
 import { useRolesQuery } from "../../api/shell-queries.ts";
-import { troubleOf } from "../../api/desk-api.ts";
-import { sayTrouble } from "../../api/say-error.ts";
+import { failureOf } from "../../api/desk-api.ts";
+import { sayFailure } from "../../api/say-error.ts";
 import { useWords } from "../../i18n/use-words.ts";
 import { IdleGuard } from "../../idle-guard.tsx";
 import { keepSession } from "../../session/keeper.ts";
@@ -56,12 +56,12 @@ function RoleGate({ children }: Props) {
     if (first !== undefined) chooseRole(first.role_id);
   }, [roles.data]);
   useEffect(() => (roleId === null ? undefined : startLive()), [roleId]);
-  const trouble = roles.error === undefined ? null : troubleOf(roles.error);
+  const failure = roles.error === undefined ? null : failureOf(roles.error);
   useEffect(() => {
-    if (trouble?.refusal === "ROLE_NOT_YOURS") forgetRole();
-  }, [trouble]);
+    if (failure?.refusal === "ROLE_NOT_YOURS") forgetRole();
+  }, [failure]);
 
-  if (trouble !== null && roles.data === undefined && known.length === 0) {
+  if (failure !== null && roles.data === undefined && known.length === 0) {
     return (
       <EmptyState
         icon="alert"
@@ -72,7 +72,7 @@ function RoleGate({ children }: Props) {
           </Button>
         }
       >
-        {sayTrouble(trouble).join(" ")}
+        {sayFailure(failure).join(" ")}
       </EmptyState>
     );
   }

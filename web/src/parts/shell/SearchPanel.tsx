@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 import type { FoundTicket } from "@smgt/contract/calls/tickets.ts";
-import { sayTrouble } from "../../api/say-error.ts";
+import { sayFailure } from "../../api/say-error.ts";
 import { useWords } from "../../i18n/use-words.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Icon } from "../../ui/Icon.tsx";
@@ -27,22 +27,22 @@ export function SearchPanel({ id, text, search, current, hasAll, onTake }: Props
   useEffect(() => {
     panel.current?.querySelector("[data-current]")?.scrollIntoView({ block: "nearest" });
   }, [current]);
-  const { found, isSearching, trouble } = search;
-  const isEmpty = !isSearching && trouble === null && found.length === 0;
+  const { found, isSearching, failure } = search;
+  const isEmpty = !isSearching && failure === null && found.length === 0;
   return (
     <div className="search-panel" ref={panel}>
       <p className="search-note" role="status" data-quiet={found.length > 0 || undefined}>
         {isSearching
           ? t("search.searching")
-          : trouble === null && t(found.length < MOST_FOUND ? "search.found" : "search.most", { count: found.length })}
+          : failure === null && t(found.length < MOST_FOUND ? "search.found" : "search.most", { count: found.length })}
       </p>
       {isEmpty && <p className="search-empty">{t("search.noneWhy")}</p>}
-      {trouble !== null && !isSearching && (
-        <div className="search-trouble" role="alert">
+      {failure !== null && !isSearching && (
+        <div className="search-failure" role="alert">
           <Icon name="alert" />
           <div>
             <strong>{t("search.failed")}</strong>
-            <p>{sayTrouble(trouble).join(" ")}</p>
+            <p>{sayFailure(failure).join(" ")}</p>
             <Button small icon="refresh" onClick={search.again}>
               {t("app.retry")}
             </Button>

@@ -1,6 +1,6 @@
 import { ROLE } from "@smgt/contract/constants.ts";
-import { troubleOf } from "../../api/desk-api.ts";
-import { sayTrouble } from "../../api/say-error.ts";
+import { failureOf } from "../../api/desk-api.ts";
+import { sayFailure } from "../../api/say-error.ts";
 import { useSenderStateQuery, useTrySenderMutation } from "../../api/ticket-queries.ts";
 import { formatMoment } from "../../i18n/formats.ts";
 import { useWords } from "../../i18n/use-words.ts";
@@ -34,7 +34,7 @@ export function SenderStrip() {
               </Button>
             </div>
           )}
-          {trying.error !== undefined && <p className="field-error">{sayTrouble(troubleOf(trying.error)).join(" ")}</p>}
+          {trying.error !== undefined && <p className="field-error">{sayFailure(failureOf(trying.error)).join(" ")}</p>}
         </Banner>
       )}
     </div>

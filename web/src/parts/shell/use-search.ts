@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { searchTickets, type FoundTicket } from "@smgt/contract/calls/tickets.ts";
 import { rowsOf } from "@smgt/contract/envelope.ts";
-import { request, type Trouble } from "../../api/client.ts";
+import { request, type Failure } from "../../api/client.ts";
 
 /** After the last letter; whoever types on is not asked for every one. */
 const REST_MS = 180;
@@ -11,10 +11,10 @@ export interface SearchState {
   readonly text: string;
   readonly isSearching: boolean;
   readonly found: readonly FoundTicket[];
-  readonly trouble: Trouble | null;
+  readonly failure: Failure | null;
 }
 
-const nothing: SearchState = { text: "", isSearching: false, found: [], trouble: null };
+const nothing: SearchState = { text: "", isSearching: false, found: [], failure: null };
 
 /** Asks while one types. An answer to what is no longer typed is dropped; what was found stays until the next. */
 export function useSearch(typed: string): SearchState & { readonly again: () => void } {
@@ -28,8 +28,8 @@ export function useSearch(typed: string): SearchState & { readonly again: () => 
     const ask = async (): Promise<void> => {
       const outcome = await request(searchTickets, { text }, { signal: stop.signal });
       if (stop.signal.aborted) return;
-      if (outcome.ok) setState({ text, isSearching: false, found: rowsOf(outcome.reply), trouble: null });
-      else setState({ text, isSearching: false, found: [], trouble: outcome.trouble });
+      if (outcome.ok) setState({ text, isSearching: false, found: rowsOf(outcome.reply), failure: null });
+      else setState({ text, isSearching: false, found: [], failure: outcome.failure });
     };
     // The wish to try again does not wait.
     const isAgain = waited.current !== tries;
@@ -41,7 +41,7 @@ export function useSearch(typed: string): SearchState & { readonly again: () => 
     };
   }, [text, tries]);
   const again = (): void => {
-    setState({ ...state, isSearching: true, trouble: null });
+    setState({ ...state, isSearching: true, failure: null });
     setTries(tries + 1);
   };
   if (text === "") return { ...nothing, again };

@@ -29,7 +29,7 @@ export function PasswordCard({ onChanged }: Props) {
   const submit = useSubmit();
   const [typed, setTyped] = useState(EMPTY);
   const min = factor.data?.is_enrolled === "Y" ? MIN_PASSWORD_WITH_SECOND_FACTOR : MIN_PASSWORD;
-  const refusal = submit.trouble?.refusal;
+  const refusal = submit.failure?.refusal;
   const field = refusal === undefined ? undefined : FIELD[refusal];
   const errorOf = (name: keyof typeof EMPTY): string | undefined =>
     field === name ? (submit.problem ?? undefined) : undefined;

@@ -2,8 +2,8 @@ import { useState } from "react";
 import type { ReplyOf } from "@smgt/contract/call.ts";
 import type { secondFactor } from "@smgt/contract/calls/account.ts";
 import { useNewCodesMutation, useRemoveFactorMutation, useSecondFactorQuery } from "../../api/account-queries.ts";
-import { troubleOf } from "../../api/desk-api.ts";
-import { sayTrouble } from "../../api/say-error.ts";
+import { failureOf } from "../../api/desk-api.ts";
+import { sayFailure } from "../../api/say-error.ts";
 import { formatMoment } from "../../i18n/formats.ts";
 import { useWords } from "../../i18n/use-words.ts";
 import { Banner } from "../../ui/Banner.tsx";
@@ -33,7 +33,7 @@ export function SecondFactorCard() {
         <h2 id="account-factor">{t("factor.title")}</h2>
         <p className="muted">{t("factor.lead")}</p>
       </div>
-      {factor.error !== undefined && <Banner tone="bad">{sayTrouble(troubleOf(factor.error)).join(" ")}</Banner>}
+      {factor.error !== undefined && <Banner tone="bad">{sayFailure(failureOf(factor.error)).join(" ")}</Banner>}
       {factor.data === undefined && factor.error === undefined && <Skeleton height="4rem" />}
       {codes !== null && <RecoveryCodes codes={codes} onKept={() => setCodes(null)} />}
       {codes === null && factor.data !== undefined && (

@@ -1,6 +1,6 @@
 import { useEndSignInMutation, useSignInsQuery } from "../../api/account-queries.ts";
-import { troubleOf } from "../../api/desk-api.ts";
-import { sayTrouble } from "../../api/say-error.ts";
+import { failureOf } from "../../api/desk-api.ts";
+import { sayFailure } from "../../api/say-error.ts";
 import { useSubmit } from "../../api/use-submit.ts";
 import { formatMomentShort } from "../../i18n/formats.ts";
 import { useWords } from "../../i18n/use-words.ts";
@@ -27,7 +27,7 @@ export function SignInsCard() {
         <h2 id="account-sign-ins">{t("signIns.title")}</h2>
         <p className="muted">{t("signIns.lead")}</p>
       </div>
-      {signIns.error !== undefined && <Banner tone="bad">{sayTrouble(troubleOf(signIns.error)).join(" ")}</Banner>}
+      {signIns.error !== undefined && <Banner tone="bad">{sayFailure(failureOf(signIns.error)).join(" ")}</Banner>}
       {submit.problem !== null && (
         <Banner tone="bad" role="alert">
           {submit.problem}

@@ -1,8 +1,8 @@
 import "./Users.css";
 import { useDeferredValue, useState } from "react";
 import { useUsersQuery, type AccountRow } from "../../api/account-queries.ts";
-import { troubleOf } from "../../api/desk-api.ts";
-import { sayTrouble } from "../../api/say-error.ts";
+import { failureOf } from "../../api/desk-api.ts";
+import { sayFailure } from "../../api/say-error.ts";
 import { formatMomentShort } from "../../i18n/formats.ts";
 import { useWords } from "../../i18n/use-words.ts";
 import { useTitle } from "../../parts/use-title.ts";
@@ -60,7 +60,7 @@ export function Users() {
           }}
         />
       </div>
-      {users.error !== undefined && <Banner tone="bad">{sayTrouble(troubleOf(users.error)).join(" ")}</Banner>}
+      {users.error !== undefined && <Banner tone="bad">{sayFailure(failureOf(users.error)).join(" ")}</Banner>}
       {users.isLoading && <Skeleton height="20rem" />}
       {users.data !== undefined && (
         <>

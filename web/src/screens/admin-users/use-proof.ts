@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { PROOF_MINUTES } from "@smgt/contract/constants.ts";
 import { useProveAdminMutation } from "../../api/account-queries.ts";
-import { troubleOf } from "../../api/desk-api.ts";
+import { failureOf } from "../../api/desk-api.ts";
 
 interface Result {
   readonly error?: unknown;
@@ -32,7 +32,7 @@ export function useProof(): Proof {
       if (Date.now() >= goodUntil) return wait(ask);
       const result = await ask();
       // Another tab signed in anew, or the clock here is wrong: the server's word counts.
-      if (result.error !== undefined && troubleOf(result.error).refusal === "PROOF_NEEDED") return wait(ask);
+      if (result.error !== undefined && failureOf(result.error).refusal === "PROOF_NEEDED") return wait(ask);
       return result;
     },
     async prove(given) {

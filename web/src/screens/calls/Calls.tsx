@@ -1,6 +1,6 @@
 import "./Calls.css";
 import { useState } from "react";
-import { sayTrouble } from "../../api/say-error.ts";
+import { sayFailure } from "../../api/say-error.ts";
 import { useWords } from "../../i18n/use-words.ts";
 import { useTitle } from "../../parts/use-title.ts";
 import { Banner } from "../../ui/Banner.tsx";
@@ -30,8 +30,8 @@ export function Calls() {
         <p className="muted">{t("calls.lead")}</p>
       </div>
       <div role="status">{saved !== null && <Banner tone="good">{saved}</Banner>}</div>
-      {calls.trouble !== null && (
-        <Banner tone="bad" role="alert" title={sayTrouble(calls.trouble).join(" ")}>
+      {calls.failure !== null && (
+        <Banner tone="bad" role="alert" title={sayFailure(calls.failure).join(" ")}>
           <div>
             <Button small icon="refresh" onClick={calls.reload}>
               {t("app.retry")}
@@ -40,7 +40,7 @@ export function Calls() {
         </Banner>
       )}
       {task === null && calls.isLoading && <Skeleton height="20rem" />}
-      {task === null && !calls.isLoading && calls.trouble === null && (
+      {task === null && !calls.isLoading && calls.failure === null && (
         <EmptyState
           icon="phone"
           title={t("calls.none")}

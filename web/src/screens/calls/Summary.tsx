@@ -2,8 +2,8 @@ import { Link } from "wouter";
 import type { CallTask } from "@smgt/contract/calls/calls.ts";
 import { ACTION } from "@smgt/contract/constants.ts";
 import type { TicketDetails } from "@smgt/contract/shapes/ticket.ts";
-import { troubleOf } from "../../api/desk-api.ts";
-import { sayTrouble } from "../../api/say-error.ts";
+import { failureOf } from "../../api/desk-api.ts";
+import { sayFailure } from "../../api/say-error.ts";
 import { useRevealMutation, useTicketQuery } from "../../api/ticket-queries.ts";
 import { formatMoment } from "../../i18n/formats.ts";
 import type { MessageKey } from "../../i18n/language.ts";
@@ -28,7 +28,7 @@ export function Summary({ task }: { readonly task: CallTask }) {
         </Link>
       </h2>
       {ticket === undefined && query.error === undefined && <Skeleton height="14rem" />}
-      {query.error !== undefined && <p className="muted">{sayTrouble(troubleOf(query.error)).join(" ")}</p>}
+      {query.error !== undefined && <p className="muted">{sayFailure(failureOf(query.error)).join(" ")}</p>}
       {ticket !== undefined && (
         <>
           <StatusPill statusId={ticket.status_id} name={ticket.status_name} nameHi={ticket.status_name_hi} />
@@ -72,7 +72,7 @@ function Telephone({ ticket }: { readonly ticket: TicketDetails }) {
       ) : (
         <span className="muted">{t("calls.shownOnRecord")}</span>
       )}
-      {error !== undefined && <span role="alert">{sayTrouble(troubleOf(error)).join(" ")}</span>}
+      {error !== undefined && <span role="alert">{sayFailure(failureOf(error)).join(" ")}</span>}
     </div>
   );
 }

@@ -57,7 +57,7 @@ export function useCall(task: CallTask, onSaved: (sentence: string) => void) {
     save,
     isBusy: submit.isBusy,
     problem: submit.problem,
-    refusal: submit.trouble?.refusal ?? null,
+    refusal: submit.failure?.refusal ?? null,
   };
 }
 

@@ -2,14 +2,14 @@
 import { useCallback, useEffect, useState } from "react";
 import { getCalls, type CallTask } from "@smgt/contract/calls/calls.ts";
 import { rowsOf } from "@smgt/contract/envelope.ts";
-import { request, type Trouble } from "../../api/client.ts";
+import { request, type Failure } from "../../api/client.ts";
 
 export interface Calls {
   readonly tasks: readonly CallTask[];
   readonly task: CallTask | null;
   readonly hasMore: boolean;
   readonly isLoading: boolean;
-  readonly trouble: Trouble | null;
+  readonly failure: Failure | null;
   readonly choose: (ticketId: number) => void;
   readonly loadMore: () => void;
   readonly reload: () => void;
@@ -22,12 +22,12 @@ export function useCalls(): Calls {
   const [chosenId, setChosenId] = useState<number | null>(null);
   const [cursor, setCursor] = useState<string | null>(null);
   const [isLoading, setLoading] = useState(true);
-  const [trouble, setTrouble] = useState<Trouble | null>(null);
+  const [failure, setFailure] = useState<Failure | null>(null);
   const load = useCallback(async (from: string | null): Promise<void> => {
     setLoading(true);
     const outcome = await request(getCalls, from === null ? {} : { cursor: from });
     setLoading(false);
-    setTrouble(outcome.ok ? null : outcome.trouble);
+    setFailure(outcome.ok ? null : outcome.failure);
     if (!outcome.ok) return;
     const more = rowsOf(outcome.reply);
     setTasks((before) => (from === null ? more : [...before, ...more]));
@@ -41,7 +41,7 @@ export function useCalls(): Calls {
     task: tasks.find((one) => one.ticket_id === chosenId) ?? tasks[0] ?? null,
     hasMore: cursor !== null,
     isLoading,
-    trouble,
+    failure,
     choose: setChosenId,
     loadMore: () => void (cursor !== null && !isLoading && load(cursor)),
     reload: () => void load(null),

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { lockAccount } from "@smgt/contract/calls/auth.ts";
 import { request } from "../../api/client.ts";
-import { sayTrouble } from "../../api/say-error.ts";
+import { sayFailure } from "../../api/say-error.ts";
 import { formatMoment } from "../../i18n/formats.ts";
 import type { MessageKey } from "../../i18n/language.ts";
 import { useWords } from "../../i18n/use-words.ts";
@@ -61,12 +61,12 @@ type Step = "offered" | "asked" | "busy" | "done";
 function LockAccount({ token }: { readonly token: string }) {
   const t = useWords();
   const [step, setStep] = useState<Step>("offered");
-  const [trouble, setTrouble] = useState("");
+  const [failure, setFailure] = useState("");
   const [password, setPassword] = useState("");
   const lock = async (): Promise<void> => {
     setStep("busy");
     const outcome = await request(lockAccount, { password }, { token });
-    setTrouble(outcome.ok ? "" : sayTrouble(outcome.trouble).join(" "));
+    setFailure(outcome.ok ? "" : sayFailure(outcome.failure).join(" "));
     setStep(outcome.ok ? "done" : "asked");
   };
   return (
@@ -105,7 +105,7 @@ function LockAccount({ token }: { readonly token: string }) {
           </form>
         </>
       )}
-      <p role="status">{step === "done" ? t("ended.isLocked") : trouble}</p>
+      <p role="status">{step === "done" ? t("ended.isLocked") : failure}</p>
     </div>
   );
 }

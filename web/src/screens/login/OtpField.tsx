@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { sendOtp } from "@smgt/contract/calls/auth.ts";
 import { request } from "../../api/client.ts";
-import { sayTrouble } from "../../api/say-error.ts";
+import { sayFailure } from "../../api/say-error.ts";
 import { useWords } from "../../i18n/use-words.ts";
 import { useNow } from "../../lib/use-now.ts";
 import { Button } from "../../ui/Button.tsx";
@@ -67,10 +67,10 @@ function Resend({
       solved === null
         ? null
         : await request(sendOtp, { username: username.trim(), captcha_id: solved.captcha_id, otp_channel: channel });
-    const isTooSoon = outcome?.ok === false && outcome.trouble.refusal === "OTP_TOO_SOON";
-    setMayAt(Date.now() + (isTooSoon ? readWaitSeconds(outcome.trouble) * 1_000 : RESEND_MS));
+    const isTooSoon = outcome?.ok === false && outcome.failure.refusal === "OTP_TOO_SOON";
+    setMayAt(Date.now() + (isTooSoon ? readWaitSeconds(outcome.failure) * 1_000 : RESEND_MS));
     const words =
-      outcome === null ? t("login.captchaOff") : outcome.ok ? outcome.reply : sayTrouble(outcome.trouble).join(" ");
+      outcome === null ? t("login.captchaOff") : outcome.ok ? outcome.reply : sayFailure(outcome.failure).join(" ");
     setState({ isBusy: false, words });
   };
   return (

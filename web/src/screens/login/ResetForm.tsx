@@ -4,7 +4,7 @@ import { setPassword } from "@smgt/contract/calls/auth.ts";
 import { MIN_PASSWORD_WITH_SECOND_FACTOR } from "@smgt/contract/constants.ts";
 import type { RefusalId } from "@smgt/contract/refusals.ts";
 import { request } from "../../api/client.ts";
-import { sayTrouble } from "../../api/say-error.ts";
+import { sayFailure } from "../../api/say-error.ts";
 import type { Words } from "../../i18n/language.ts";
 import { useWords } from "../../i18n/use-words.ts";
 import { paths } from "../../paths.ts";
@@ -61,9 +61,9 @@ export function ResetForm() {
       ...solved,
     });
     if (outcome.ok) return [];
-    const { refusal } = outcome.trouble;
+    const { refusal } = outcome.failure;
     const field = refusal === undefined ? null : (FIELD_OF[refusal] ?? null);
-    return sayTrouble(outcome.trouble).map((words) => ({ field, words }));
+    return sayFailure(outcome.failure).map((words) => ({ field, words }));
   };
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault();

@@ -1,6 +1,6 @@
 /** What a refused sign-in tells beside its sentence. Pure. */
 import type { OtpChannelName } from "@smgt/contract/shapes/account.ts";
-import type { Trouble } from "../../api/client.ts";
+import type { Failure } from "../../api/client.ts";
 
 /** The other session, as the server tells of it. */
 export interface OtherSession {
@@ -18,34 +18,34 @@ export interface CodeStep {
   readonly target: string | null;
 }
 
-type Told = Pick<Trouble, "envelope" | "refusal" | "lines">;
+type Told = Pick<Failure, "envelope" | "refusal" | "lines">;
 
-function textOf(trouble: Told, name: string): string | null {
-  const value = trouble.envelope?.[name];
+function textOf(failure: Told, name: string): string | null {
+  const value = failure.envelope?.[name];
   return typeof value === "string" && value !== "" ? value : null;
 }
 
 /** The session that stands in the way. */
-export function readOther(trouble: Told): OtherSession {
+export function readOther(failure: Told): OtherSession {
   return {
-    device: textOf(trouble, "device"),
-    since: textOf(trouble, "since"),
-    lastActivity: textOf(trouble, "last_activity"),
-    words: trouble.lines.join(" "),
+    device: textOf(failure, "device"),
+    since: textOf(failure, "since"),
+    lastActivity: textOf(failure, "last_activity"),
+    words: failure.lines.join(" "),
   };
 }
 
 /** The code that is wanted now; null when none is. */
-export function readCodeStep(trouble: Told): CodeStep | null {
-  if (trouble.envelope?.["otp_required"] !== "Y" && trouble.refusal !== "OTP_REQUIRED") return null;
-  const told = textOf(trouble, "otp_channel");
+export function readCodeStep(failure: Told): CodeStep | null {
+  if (failure.envelope?.["otp_required"] !== "Y" && failure.refusal !== "OTP_REQUIRED") return null;
+  const told = textOf(failure, "otp_channel");
   return {
     channel: told === "EMAIL" || told === "SMS" ? told : "APP",
-    target: textOf(trouble, "otp_target"),
+    target: textOf(failure, "otp_target"),
   };
 }
 
 /** The seconds that a sentence of the catalogue names; 0 when it names none. */
-export function readWaitSeconds(trouble: Told): number {
-  return Number(/\d+/.exec(trouble.lines.join(" "))?.[0] ?? 0);
+export function readWaitSeconds(failure: Told): number {
+  return Number(/\d+/.exec(failure.lines.join(" "))?.[0] ?? 0);
 }

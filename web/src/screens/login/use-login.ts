@@ -3,8 +3,8 @@ import { useState } from "react";
 import type { ExtrasOf } from "@smgt/contract/call.ts";
 import { login as loginCall } from "@smgt/contract/calls/auth.ts";
 import { TOKEN_REGENERATION_FALLBACK_MINUTES, TOKEN_REGENERATION_MINUTES } from "@smgt/contract/constants.ts";
-import { request, type Outcome, type Trouble } from "../../api/client.ts";
-import { sayTrouble } from "../../api/say-error.ts";
+import { request, type Outcome, type Failure } from "../../api/client.ts";
+import { sayFailure } from "../../api/say-error.ts";
 import { useWords } from "../../i18n/use-words.ts";
 import { leftServer } from "../../session/leave.ts";
 import { startSession } from "../../session/session.ts";
@@ -73,24 +73,24 @@ export function useLogin(captcha: Captcha, onRefused: (step: "password" | "code"
     ...(code !== null && typed.otp.trim() === "" ? { otp: t("login.otpMissing") } : {}),
   });
 
-  const refuse = (trouble: Trouble): void => {
-    if (trouble.envelope?.["already_logged_in"] === "Y") {
-      setElsewhere(readOther(trouble));
+  const refuse = (failure: Failure): void => {
+    if (failure.envelope?.["already_logged_in"] === "Y") {
+      setElsewhere(readOther(failure));
       return;
     }
-    const step = readCodeStep(trouble);
+    const step = readCodeStep(failure);
     if (step !== null && code === null) {
       // The captcha of this attempt also stands for its second step.
       setCode(step);
       return;
     }
-    if (trouble.refusal === "LOGIN_SLOWED") setWaitUntil(Date.now() + readWaitSeconds(trouble) * 1_000);
-    const isCode = trouble.refusal === "OTP_WRONG" || (trouble.refusal === "CODES_STOPPED" && code !== null);
+    if (failure.refusal === "LOGIN_SLOWED") setWaitUntil(Date.now() + readWaitSeconds(failure) * 1_000);
+    const isCode = failure.refusal === "OTP_WRONG" || (failure.refusal === "CODES_STOPPED" && code !== null);
     if (!isCode) {
       captcha.renew();
       captcha.warmUp();
     }
-    setProblems(isCode ? { otp: sayTrouble(trouble).join(" ") } : { general: sayTrouble(trouble) });
+    setProblems(isCode ? { otp: sayFailure(failure).join(" ") } : { general: sayFailure(failure) });
     onRefused(isCode ? "code" : "password");
   };
 
@@ -110,14 +110,14 @@ export function useLogin(captcha: Captcha, onRefused: (step: "password" | "code"
   const send = async (typed: Typed, force: boolean): Promise<void> => {
     let outcome = await ask(typed, force);
     // The check ran out while somebody looked for the code: nobody need press twice for that.
-    if (outcome?.ok === false && outcome.trouble.refusal === "CAPTCHA_FAILED") {
+    if (outcome?.ok === false && outcome.failure.refusal === "CAPTCHA_FAILED") {
       captcha.renew();
       outcome = await ask(typed, force);
     }
     if (outcome === null) {
       setProblems({ general: [t(window.isSecureContext ? "login.captchaOff" : "login.captchaInsecure")] });
     } else if (outcome.ok) await begin(typed.username.trim(), outcome.reply, outcome.extras);
-    else refuse(outcome.trouble);
+    else refuse(outcome.failure);
   };
 
   const submit = async (typed: Typed, force = false): Promise<void> => {

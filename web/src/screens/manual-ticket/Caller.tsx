@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { findPerson } from "@smgt/contract/calls/citizen.ts";
 import { rowsOf } from "@smgt/contract/envelope.ts";
-import { sayTrouble } from "../../api/say-error.ts";
+import { sayFailure } from "../../api/say-error.ts";
 import { useLatest } from "../../api/use-latest.ts";
 import { useWords } from "../../i18n/use-words.ts";
 import { Button } from "../../ui/Button.tsx";
@@ -31,7 +31,7 @@ export function Caller({ complaint, patch }: Props) {
           {t("manual.byName")}
         </Button>
       )}
-      {found.trouble !== null && <p className="muted">{sayTrouble(found.trouble).join(" ")}</p>}
+      {found.failure !== null && <p className="muted">{sayFailure(found.failure).join(" ")}</p>}
       {found.reply !== null && <CallerFound people={rowsOf(found.reply)} parentNo={complaint.parentNo} patch={patch} />}
     </div>
   );

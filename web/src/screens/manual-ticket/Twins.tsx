@@ -1,16 +1,22 @@
-import { findAlike } from "@smgt/contract/calls/alike.ts";
+import { findSimilar } from "@smgt/contract/calls/similar.ts";
 import type { BodyOf } from "@smgt/contract/call.ts";
 import { rowsOf } from "@smgt/contract/envelope.ts";
 import { useLatest } from "../../api/use-latest.ts";
 import { useWords } from "../../i18n/use-words.ts";
-import { AlikeList } from "../../parts/alike/AlikeList.tsx";
+import { SimilarList } from "../../parts/similar/SimilarList.tsx";
 import type { Complaint } from "./complaint.ts";
 
 const PAUSE_MS = 700;
 /** Fewer letters say nothing. */
 const LEAST = 12;
 
-function askOf({ subject, description, districtId, issueId, subIssueId }: Complaint): BodyOf<typeof findAlike> | null {
+function askOf({
+  subject,
+  description,
+  districtId,
+  issueId,
+  subIssueId,
+}: Complaint): BodyOf<typeof findSimilar> | null {
   const text = `${subject}\n${description}`.trim();
   if ([...text].length < LEAST || districtId === null) return null;
   return {
@@ -29,7 +35,7 @@ interface Props {
 /** Tickets about the same, found while the complaint is written; they never hold it up. */
 export function Twins({ complaint, patch }: Props) {
   const t = useWords();
-  const { reply } = useLatest(findAlike, askOf(complaint), PAUSE_MS, true);
+  const { reply } = useLatest(findSimilar, askOf(complaint), PAUSE_MS, true);
   const rows = reply === null ? [] : rowsOf(reply);
   return (
     <div role="status" className="manual-twins">
@@ -37,7 +43,7 @@ export function Twins({ complaint, patch }: Props) {
         <section className="card manual-part" aria-labelledby="manual-twins">
           <h2 id="manual-twins">{t("manual.twins")}</h2>
           <p className="muted">{t("manual.twinsWhat")}</p>
-          <AlikeList rows={rows} onJoin={(parentNo) => patch({ parentNo })} />
+          <SimilarList rows={rows} onJoin={(parentNo) => patch({ parentNo })} />
         </section>
       )}
     </div>

@@ -76,7 +76,7 @@ async function save(keepalive = false): Promise<void> {
   if (!outcome.ok) {
     set({ ...keeping, isWaiting: true });
     // A refusal stays one: it is tried again with the next letter.
-    if (outcome.trouble.kind !== "refused") plan(AGAIN_MS);
+    if (outcome.failure.kind !== "refused") plan(AGAIN_MS);
     return;
   }
   const { saved_at: savedAt } = outcome.reply;

@@ -42,7 +42,7 @@ export function useComplaint() {
     problems,
     problem: submit.problem,
     /** The line failed, not the complaint: sending the same again may do. */
-    mayRetry: submit.trouble !== null && submit.trouble.kind !== "refused",
+    mayRetry: submit.failure !== null && submit.failure.kind !== "refused",
     isBusy: submit.isBusy,
     saved,
     save,

@@ -3,7 +3,7 @@ import { useState } from "react";
 import type { ReplyOf } from "@smgt/contract/call.ts";
 import { citizenNotSolved, citizenSendProof, citizenStatus } from "@smgt/contract/calls/citizen.ts";
 import { request, type Outcome } from "../../api/client.ts";
-import { sayTrouble } from "../../api/say-error.ts";
+import { sayFailure } from "../../api/say-error.ts";
 import { useWords } from "../../i18n/use-words.ts";
 import { useCaptcha } from "../../parts/use-captcha.ts";
 
@@ -33,7 +33,7 @@ export function useLookUp() {
     return solved;
   };
   const take = (outcome: Outcome<typeof citizenStatus>): string | null => {
-    if (!outcome.ok) return sayTrouble(outcome.trouble).join(" ");
+    if (!outcome.ok) return sayFailure(outcome.failure).join(" ");
     setStatus(outcome.reply);
     return null;
   };
@@ -64,7 +64,7 @@ export function useLookUp() {
     if (outcome === null) return { sentTo: null, problem: t("mine.captchaOff") };
     return outcome.ok
       ? { sentTo: outcome.reply.sent_to, problem: null }
-      : { sentTo: null, problem: sayTrouble(outcome.trouble).join(" ") };
+      : { sentTo: null, problem: sayFailure(outcome.failure).join(" ") };
   };
   /** Says that it is not solved, with the code; gives what is wrong, or null once it is taken up again. */
   const sayNotSolved = async (reason: string, code: string): Promise<string | null> => {

@@ -42,7 +42,7 @@ interface Props {
 export function GraphCard(props: Props) {
   const { id, topic, filters, isTable, onTable, figures, content, updated } = props;
   const t = useWords();
-  // The button goes away with the trouble, so the focus goes to the heading of what it was about.
+  // The button goes away with the failure, so the focus goes to the heading of what it was about.
   const retry = (): void => {
     document.getElementById(`${id}-title`)?.focus();
     figures.retry();

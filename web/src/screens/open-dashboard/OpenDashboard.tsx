@@ -66,10 +66,10 @@ interface FreshnessProps {
 /** When the numbers were counted and what their words mean; or that they could not be had. */
 function Freshness({ figures, updated }: FreshnessProps) {
   const t = useWords();
-  const hasTrouble = figures.state === "failed" || figures.state === "stale";
+  const hasFailure = figures.state === "failed" || figures.state === "stale";
   return (
     <>
-      {hasTrouble && (
+      {hasFailure && (
         <Banner tone="warn">
           <output>{updated === null ? t("open.failed") : t("open.stale", { time: updated })}</output>
           <div>

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { findAlike } from "@smgt/contract/calls/alike.ts";
+import { findSimilar } from "@smgt/contract/calls/similar.ts";
 import { searchTickets } from "@smgt/contract/calls/tickets.ts";
 import { rowsOf } from "@smgt/contract/envelope.ts";
 import { useLatest } from "../../api/use-latest.ts";
@@ -10,13 +10,13 @@ import type { Triage } from "./use-triage.ts";
 const PAUSE_MS = 350;
 const MOST = 5;
 
-/** The ticket that the posts join: what is alike to the post, or what is searched for. */
+/** The ticket that the posts join: what is similar to the post, or what is searched for. */
 export function JoinFields({ triage: { chosen, decision, patch } }: { readonly triage: Triage }) {
   const t = useWords();
   const [typed, setTyped] = useState("");
   const [first] = chosen;
   const search = typed.trim();
-  const alikeTo =
+  const similarTo =
     first === undefined || first.text === null || search !== ""
       ? null
       : {
@@ -25,15 +25,15 @@ export function JoinFields({ triage: { chosen, decision, patch } }: { readonly t
           ...(first.suggested.issue_type === null ? {} : { issue_type: first.suggested.issue_type }),
           ...(first.suggested.sub_issue_type === null ? {} : { sub_issue_type: first.suggested.sub_issue_type }),
         };
-  const alike = useLatest(findAlike, alikeTo, PAUSE_MS);
+  const similar = useLatest(findSimilar, similarTo, PAUSE_MS);
   const found = useLatest(searchTickets, search === "" ? null : { text: search }, PAUSE_MS);
-  const reply = search === "" ? alike.reply : found.reply;
+  const reply = search === "" ? similar.reply : found.reply;
   const rows = reply === null ? [] : rowsOf<{ ticket_id: number; ticket_no: string; snippet: string }>(reply);
   return (
     <div className="parked-fields">
       <TextField label={t("parked.search")} hint={t("parked.searchHint")} value={typed} onText={setTyped} />
       <fieldset className="parked-tickets">
-        <legend>{t(search === "" ? "parked.alike" : "parked.found")}</legend>
+        <legend>{t(search === "" ? "parked.similar" : "parked.found")}</legend>
         <span role="status" className="muted">
           {reply !== null && rows.length === 0 && t("parked.noTicket")}
         </span>

@@ -1,5 +1,5 @@
 import "./Parked.css";
-import { sayTrouble } from "../../api/say-error.ts";
+import { sayFailure } from "../../api/say-error.ts";
 import { useBilingual, useWords } from "../../i18n/use-words.ts";
 import { useShortcuts } from "../../lib/shortcuts.ts";
 import { Crumbs } from "../../parts/Crumbs.tsx";
@@ -35,8 +35,8 @@ export function Parked() {
         <h1>{title}</h1>
         <p className="muted">{t("parked.about")}</p>
       </div>
-      {list.trouble !== null && (
-        <Banner tone="bad" role="alert" title={sayTrouble(list.trouble).join(" ")}>
+      {list.failure !== null && (
+        <Banner tone="bad" role="alert" title={sayFailure(list.failure).join(" ")}>
           <div>
             <Button small icon="refresh" onClick={list.reload}>
               {t("app.retry")}
@@ -46,7 +46,7 @@ export function Parked() {
       )}
       <Reasons list={list} onChange={triage.clear} />
       {list.items.length === 0 && list.isLoading && <Skeleton height="12rem" />}
-      {list.items.length === 0 && !list.isLoading && list.trouble === null && (
+      {list.items.length === 0 && !list.isLoading && list.failure === null && (
         <EmptyState icon="checkCircle" title={t("parked.none")} />
       )}
       {list.items.length > 0 && (

@@ -4,7 +4,7 @@ import { setAsideFeed, type ParkedItem } from "@smgt/contract/calls/parked.ts";
 import { createTicketFromFeed } from "@smgt/contract/calls/new-tickets.ts";
 import { request } from "../../api/client.ts";
 import { deskApi } from "../../api/desk-api.ts";
-import { sayTrouble } from "../../api/say-error.ts";
+import { sayFailure } from "../../api/say-error.ts";
 import { useDeskDispatch } from "../../state/store.ts";
 import { bodyOf, missingFor, UNDECIDED, type Decision } from "./decision.ts";
 
@@ -33,7 +33,7 @@ export interface Triage {
   readonly clear: () => void;
 }
 
-async function carryOut(item: ParkedItem, decision: Decision): Promise<Ending> {
+async function apply(item: ParkedItem, decision: Decision): Promise<Ending> {
   if (decision.way === "aside") {
     const remark = decision.remark.trim();
     const outcome = await request(setAsideFeed, {
@@ -43,16 +43,16 @@ async function carryOut(item: ParkedItem, decision: Decision): Promise<Ending> {
     });
     return outcome.ok
       ? { isDone: true, sentence: outcome.reply, ticketId: null }
-      : { isDone: false, sentence: sayTrouble(outcome.trouble).join(" "), ticketId: null };
+      : { isDone: false, sentence: sayFailure(outcome.failure).join(" "), ticketId: null };
   }
   const outcome = await request(createTicketFromFeed, bodyOf(item, decision));
   if (outcome.ok) return { isDone: true, sentence: outcome.reply, ticketId: outcome.extras.ticket_id ?? null };
-  const { refusal, envelope } = outcome.trouble;
+  const { refusal, envelope } = outcome.failure;
   const there = envelope?.["ticket_id"];
   return {
     // Somebody else was quicker: the post has its ticket.
     isDone: refusal === "ALREADY_CONVERTED",
-    sentence: sayTrouble(outcome.trouble).join(" "),
+    sentence: sayFailure(outcome.failure).join(" "),
     ticketId: typeof there === "number" ? there : null,
   };
 }
@@ -76,7 +76,7 @@ export function useTriage(items: readonly ParkedItem[]): Triage {
     // One after the other: each is a transaction of its own, and the officer sees how far it is.
     for (const item of chosen) {
       if (missingFor(item, decision) !== null) continue;
-      const ending = await carryOut(item, decision);
+      const ending = await apply(item, decision);
       setEndings((before) => new Map(before).set(item.feed_id, ending));
     }
     setRunning(false);

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import type { ListKey } from "@smgt/contract/calls/tickets.ts";
 import { saveExport, type ExportFormat } from "../../api/save-export.ts";
-import { sayTrouble } from "../../api/say-error.ts";
+import { sayFailure } from "../../api/say-error.ts";
 import { useWords } from "../../i18n/use-words.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Disclosure } from "../../ui/Disclosure.tsx";
@@ -31,8 +31,8 @@ export function ExportMenu({ listKey, filters, title, isEmpty }: Props) {
   const save = async (format: ExportFormat): Promise<void> => {
     if (busy !== null) return;
     setState({ ...idle, busy: format });
-    const trouble = await saveExport(format, toBody(listKey, filters), title);
-    setState({ ...idle, problem: trouble === null ? null : sayTrouble(trouble).join(" "), isSaved: trouble === null });
+    const failure = await saveExport(format, toBody(listKey, filters), title);
+    setState({ ...idle, problem: failure === null ? null : sayFailure(failure).join(" "), isSaved: failure === null });
   };
   return (
     <Disclosure

@@ -1,8 +1,8 @@
 import type { KeyboardEvent } from "react";
 import type { TicketRow } from "@smgt/contract/shapes/ticket.ts";
 import { useTicketQuery } from "../../api/ticket-queries.ts";
-import { troubleOf } from "../../api/desk-api.ts";
-import { sayTrouble } from "../../api/say-error.ts";
+import { failureOf } from "../../api/desk-api.ts";
+import { sayFailure } from "../../api/say-error.ts";
 import { formatMomentShort } from "../../i18n/formats.ts";
 import { useBilingual, useWords } from "../../i18n/use-words.ts";
 import { areShortcutsOn } from "../../lib/shortcuts.ts";
@@ -79,7 +79,7 @@ export function Peek({ row, rows, closeLabel, onRow, onClose, onOpen }: Props) {
           .filter(Boolean)
           .join(" · ")}
       </p>
-      {ticket.isError && <Banner tone="bad">{sayTrouble(troubleOf(ticket.error)).join(" ")}</Banner>}
+      {ticket.isError && <Banner tone="bad">{sayFailure(failureOf(ticket.error)).join(" ")}</Banner>}
       {ticket.data === undefined && !ticket.isError && <Skeleton height="8rem" />}
       {ticket.data !== undefined && posts.length === 0 && <p lang={htmlLang(row.lang)}>{ticket.data.description}</p>}
       {posts.map((post) => (

@@ -1,6 +1,6 @@
 import type { ListKey } from "@smgt/contract/calls/tickets.ts";
 import { ownOrder } from "@smgt/contract/list-order.ts";
-import { sayTrouble } from "../../api/say-error.ts";
+import { sayFailure } from "../../api/say-error.ts";
 import { useWords } from "../../i18n/use-words.ts";
 import { classNames } from "../../lib/class-names.ts";
 import { useNow } from "../../lib/use-now.ts";
@@ -34,16 +34,16 @@ export function TicketTable(props: Props) {
   const t = useWords();
   const now = useNow(30_000);
   usePeopleOf(queue.rows);
-  if (queue.phase === "failed" && queue.trouble !== null) return <Failed queue={queue} />;
+  if (queue.phase === "failed" && queue.failure !== null) return <Failed queue={queue} />;
   if (queue.phase === "ready" && queue.rows.length === 0)
     return <NoTickets hasFilters={countFilters(filters) > 0} onClear={onClear} />;
   const tabId = queue.rows.some((row) => row.ticket_id === currentId) ? currentId : queue.rows[0]?.ticket_id;
   const isSelectable = does.onSelect !== null;
   return (
     <>
-      {queue.trouble !== null && (
+      {queue.failure !== null && (
         <Banner tone="warn" role="status">
-          {t("queue.stale")} {sayTrouble(queue.trouble).join(" ")}
+          {t("queue.stale")} {sayFailure(queue.failure).join(" ")}
         </Banner>
       )}
       <table
@@ -88,7 +88,7 @@ function Failed({ queue }: { readonly queue: Queue }) {
   const t = useWords();
   return (
     <Banner tone="bad" role="alert" title={t("queue.failed")}>
-      <p>{queue.trouble !== null && sayTrouble(queue.trouble).join(" ")}</p>
+      <p>{queue.failure !== null && sayFailure(queue.failure).join(" ")}</p>
       <div>
         <Button small icon="refresh" onClick={queue.refresh}>
           {t("app.retry")}

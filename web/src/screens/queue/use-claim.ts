@@ -3,7 +3,7 @@ import { updateTicketingUser } from "@smgt/contract/calls/assignment.ts";
 import { ROLE } from "@smgt/contract/constants.ts";
 import type { TicketRow } from "@smgt/contract/shapes/ticket.ts";
 import { request } from "../../api/client.ts";
-import { sayTrouble } from "../../api/say-error.ts";
+import { sayFailure } from "../../api/say-error.ts";
 import { useWords } from "../../i18n/use-words.ts";
 import { randomId } from "../../lib/random-id.ts";
 import { useSession } from "../../session/use-session.ts";
@@ -44,9 +44,9 @@ export function useClaim(onDone: (ticketId: number) => void): Claim {
       client_ref: press.current.ref,
     });
     running.current = false;
-    if (outcome.ok || outcome.trouble.kind === "refused") press.current = null;
+    if (outcome.ok || outcome.failure.kind === "refused") press.current = null;
     if (outcome.ok) setSaid({ tone: "good", text: t("list.claimed", { number: row.ticket_no }) });
-    else setSaid({ tone: "bad", text: `${row.ticket_no}: ${sayTrouble(outcome.trouble).join(" ")}` });
+    else setSaid({ tone: "bad", text: `${row.ticket_no}: ${sayFailure(outcome.failure).join(" ")}` });
     if (outcome.ok) onDone(row.ticket_id);
   };
   return {

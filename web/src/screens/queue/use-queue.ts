@@ -6,7 +6,7 @@ import { useCallback, useEffect, useLayoutEffect, useReducer, useRef } from "rea
 import { commonList, type ListKey } from "@smgt/contract/calls/tickets.ts";
 import { withHindiNames } from "@smgt/contract/hindi-names.ts";
 import { rowsOf } from "@smgt/contract/envelope.ts";
-import { request, type Trouble } from "../../api/client.ts";
+import { request, type Failure } from "../../api/client.ts";
 import { onLive } from "../../session/live.ts";
 import type { KeptList } from "../../state/slices.ts";
 import { toBody, type Filters } from "./filters.ts";
@@ -20,7 +20,7 @@ const NEXT_WAIT_MS = 2_000;
 
 interface QueueState extends Page {
   readonly phase: "loading" | "ready" | "failed";
-  readonly trouble: Trouble | null;
+  readonly failure: Failure | null;
   readonly isLoadingMore: boolean;
   readonly fresh: Page | null;
   readonly difference: Difference | null;
@@ -32,7 +32,7 @@ interface QueueState extends Page {
 type Event =
   | { readonly type: "anew" }
   | { readonly type: "asked" }
-  | { readonly type: "failed"; readonly trouble: Trouble }
+  | { readonly type: "failed"; readonly failure: Failure }
   | { readonly type: "took"; readonly page: Page; readonly at: number }
   | { readonly type: "waits"; readonly page: Page }
   | { readonly type: "own"; readonly ticketId: number }
@@ -45,12 +45,12 @@ function reduce(state: QueueState, event: Event): QueueState {
       // The rows of the question before stay in sight until the answer comes; they are not merged with it.
       return { ...state, phase: "loading", total: null, isMore: false, cursor: null, fresh: null, difference: null };
     case "asked":
-      return { ...state, phase: state.phase === "ready" ? "ready" : "loading", trouble: null };
+      return { ...state, phase: state.phase === "ready" ? "ready" : "loading", failure: null };
     case "failed":
       return {
         ...state,
         phase: state.phase === "ready" ? "ready" : "failed",
-        trouble: event.trouble,
+        failure: event.failure,
         isLoadingMore: false,
       };
     case "took": {
@@ -59,7 +59,7 @@ function reduce(state: QueueState, event: Event): QueueState {
         ...state,
         ...page,
         phase: "ready",
-        trouble: null,
+        failure: null,
         fresh: null,
         difference: null,
         asOf: event.at,
@@ -80,7 +80,7 @@ function reduce(state: QueueState, event: Event): QueueState {
     case "gotMore": {
       const known = new Set(state.rows.map((row) => row.ticket_id));
       const rows = [...state.rows, ...event.page.rows.filter((row) => !known.has(row.ticket_id))];
-      return { ...state, rows, cursor: event.page.cursor, isLoadingMore: false, trouble: null };
+      return { ...state, rows, cursor: event.page.cursor, isLoadingMore: false, failure: null };
     }
   }
 }
@@ -92,7 +92,7 @@ const empty: QueueState = {
   isMore: false,
   cursor: null,
   phase: "loading",
-  trouble: null,
+  failure: null,
   isLoadingMore: false,
   fresh: null,
   difference: null,
@@ -139,7 +139,7 @@ export function useQueue(asked: Asked): Queue {
     const outcome = await request(commonList, body, { signal });
     if (signal.aborted) return null;
     if (!outcome.ok) {
-      send({ type: "failed", trouble: outcome.trouble });
+      send({ type: "failed", failure: outcome.failure });
       return null;
     }
     const {

@@ -5,7 +5,7 @@ import {
   type ReadingGap,
   type ReadingSource,
 } from "@smgt/contract/calls/reading.ts";
-import { sayTrouble } from "../../api/say-error.ts";
+import { sayFailure } from "../../api/say-error.ts";
 import { formatMomentShort } from "../../i18n/formats.ts";
 import type { MessageKey, Words } from "../../i18n/language.ts";
 import { useWords } from "../../i18n/use-words.ts";
@@ -42,8 +42,8 @@ export function Reading() {
         <h1>{title}</h1>
         <p className="muted">{t("reading.about")}</p>
       </div>
-      {readings.trouble !== null && (
-        <Banner tone="bad" role="alert" title={sayTrouble(readings.trouble).join(" ")}>
+      {readings.failure !== null && (
+        <Banner tone="bad" role="alert" title={sayFailure(readings.failure).join(" ")}>
           <div>
             <Button small icon="refresh" onClick={readings.reload}>
               {t("app.retry")}

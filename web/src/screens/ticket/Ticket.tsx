@@ -3,9 +3,9 @@ import "./post/Post.css";
 import { Suspense, useRef, useState } from "react";
 import { ACTION, DEFAULT_LEFT_TAB, DEFAULT_RIGHT_TAB } from "@smgt/contract/constants.ts";
 import type { TicketDetails } from "@smgt/contract/shapes/ticket.ts";
-import type { Trouble } from "../../api/client.ts";
-import { troubleOf } from "../../api/desk-api.ts";
-import { sayTrouble } from "../../api/say-error.ts";
+import type { Failure } from "../../api/client.ts";
+import { failureOf } from "../../api/desk-api.ts";
+import { sayFailure } from "../../api/say-error.ts";
 import { useTicketQuery } from "../../api/ticket-queries.ts";
 import { useWords } from "../../i18n/use-words.ts";
 import { useAtTicket } from "../../parts/presence/use-at-ticket.ts";
@@ -38,12 +38,12 @@ export function Ticket({ ticketId }: Props) {
   useKeptDrafts(ticketId);
   useTitle(query.data?.ticket_no ?? t("ticket.ticket"));
   if (query.data !== undefined) {
-    return <OpenTicket ticket={query.data} staleWhy={query.error === undefined ? null : troubleOf(query.error)} />;
+    return <OpenTicket ticket={query.data} staleWhy={query.error === undefined ? null : failureOf(query.error)} />;
   }
   if (query.error === undefined) return <LoadingTicket />;
   return (
     <Banner tone="bad" role="alert" title={t("ticket.failed")}>
-      <p>{sayTrouble(troubleOf(query.error)).join(" ")}</p>
+      <p>{sayFailure(failureOf(query.error)).join(" ")}</p>
       <div>
         <Button small icon="refresh" onClick={() => void query.refetch()}>
           {t("app.retry")}
@@ -56,7 +56,7 @@ export function Ticket({ ticketId }: Props) {
 interface OpenProps {
   readonly ticket: TicketDetails;
   /** Why what is shown could not be renewed. */
-  readonly staleWhy: Trouble | null;
+  readonly staleWhy: Failure | null;
 }
 
 function OpenTicket({ ticket, staleWhy }: OpenProps) {
@@ -92,7 +92,7 @@ function OpenTicket({ ticket, staleWhy }: OpenProps) {
       )}
       {staleWhy !== null && !isGone && (
         <Banner tone="warn" role="status">
-          {t("ticket.stale")} {sayTrouble(staleWhy).join(" ")}
+          {t("ticket.stale")} {sayFailure(staleWhy).join(" ")}
         </Banner>
       )}
       <div className="ticket-columns">

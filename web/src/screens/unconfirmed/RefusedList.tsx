@@ -1,6 +1,6 @@
 import { Link } from "wouter";
-import { troubleOf } from "../../api/desk-api.ts";
-import { sayTrouble } from "../../api/say-error.ts";
+import { failureOf } from "../../api/desk-api.ts";
+import { sayFailure } from "../../api/say-error.ts";
 import { useRefusedQuery } from "../../api/ticket-queries.ts";
 import { formatMoment } from "../../i18n/formats.ts";
 import { useWords } from "../../i18n/use-words.ts";
@@ -16,7 +16,7 @@ export function RefusedList() {
   if (error !== undefined) {
     return (
       <Banner tone="bad" role="alert" title={t("unconfirmed.failed")}>
-        <p>{sayTrouble(troubleOf(error)).join(" ")}</p>
+        <p>{sayFailure(failureOf(error)).join(" ")}</p>
       </Banner>
     );
   }

@@ -3,8 +3,8 @@ import { Link } from "wouter";
 import type { ReplyOf } from "@smgt/contract/call.ts";
 import { ROLE } from "@smgt/contract/constants.ts";
 import type { unconfirmedReplies } from "@smgt/contract/calls/replies.ts";
-import { troubleOf } from "../../api/desk-api.ts";
-import { sayTrouble } from "../../api/say-error.ts";
+import { failureOf } from "../../api/desk-api.ts";
+import { sayFailure } from "../../api/say-error.ts";
 import { useUnconfirmedQuery } from "../../api/ticket-queries.ts";
 import { formatMoment } from "../../i18n/formats.ts";
 import { useWords } from "../../i18n/use-words.ts";
@@ -37,7 +37,7 @@ export function Unconfirmed() {
       <RefusedList />
       {query.error !== undefined && (
         <Banner tone="bad" role="alert" title={t("unconfirmed.failed")}>
-          <p>{sayTrouble(troubleOf(query.error)).join(" ")}</p>
+          <p>{sayFailure(failureOf(query.error)).join(" ")}</p>
           <div>
             <Button small icon="refresh" onClick={() => void query.refetch()}>
               {t("app.retry")}

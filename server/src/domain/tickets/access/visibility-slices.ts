@@ -15,7 +15,7 @@ import { inOwnPlace, ticketsAbout, ticketsWithoutHead, visibleTo } from "./acces
 export type Condition = RawBuilder<boolean>;
 type Posting = Officer["postings"][number];
 
-/** Which rows of `list_counter as l` add up to a branch. */
+/** Which rows of `list_counter as l` add up to a slice. */
 export interface Counted {
   readonly isByPlace: boolean;
   readonly where: readonly Condition[];
@@ -23,11 +23,11 @@ export interface Counted {
   readonly without?: readonly Condition[];
 }
 
-export interface Branch {
+export interface VisibilitySlice {
   /** `ticket as t`, or `ticket_marking as m` with its ticket as `t`. */
   readonly source: "ticket" | "marking";
   readonly where: readonly Condition[];
-  /** A branch of markings whose conditions read the ticket too. */
+  /** A slice of markings whose conditions read the ticket too. */
   readonly readsTicket: boolean;
   /** A ticket may come several times: once for each of its markings. */
   readonly isRepeated?: boolean;
@@ -54,8 +54,8 @@ function firstIn(officer: Officer, at: number, row: "t" | "m" | "l"): Condition[
     );
 }
 
-/** Tickets whose own place is the officer's, a branch for each posting. */
-function inPlace(officer: Officer, isPlainOnly: boolean): Branch[] {
+/** Tickets whose own place is the officer's, a slice for each posting. */
+function inPlace(officer: Officer, isPlainOnly: boolean): VisibilitySlice[] {
   return officer.postings.map((_, at) => ({
     source: "ticket",
     where: [...firstIn(officer, at, "t"), ...(isPlainOnly ? [PLAIN] : [])],
@@ -75,7 +75,7 @@ function isFirstHere(officer: Officer): Condition {
 }
 
 /** Tickets that were ever marked to the officer's place. */
-function markedHere(officer: Officer): Branch[] {
+function markedHere(officer: Officer): VisibilitySlice[] {
   const isHolder = sql`exists (select 1 from ticket_marking h
     where h.ticket_id = m.ticket_id and h.user_id = ${officer.userId} and h.ended_at is null)`;
   return officer.postings.map((_, at) => ({
@@ -87,7 +87,7 @@ function markedHere(officer: Officer): Branch[] {
 }
 
 /** What a department once had and has no more; an index knows it for a whole department. */
-function leftHere(officer: Officer): Branch[] {
+function leftHere(officer: Officer): VisibilitySlice[] {
   const isElsewhere = sql<boolean>`${inOwnPlace(officer, sql`t.department_id`, sql`t.district_id`)} is not true`;
   return officer.postings.map(({ departmentId, districtId }, at) => {
     const isWhole = departmentId !== null && districtId === null;
@@ -107,7 +107,7 @@ function leftHere(officer: Officer): Branch[] {
 }
 
 /** Tickets that the officer holds. */
-function held(officer: Officer, more: readonly Condition[], readsTicket: boolean): Branch {
+function held(officer: Officer, more: readonly Condition[], readsTicket: boolean): VisibilitySlice {
   return {
     source: "marking",
     where: [sql<boolean>`m.user_id = ${officer.userId} and m.ended_at is null`, ...more],
@@ -117,7 +117,7 @@ function held(officer: Officer, more: readonly Condition[], readsTicket: boolean
   };
 }
 
-const whole = (where: readonly Condition[], counted: readonly Condition[]): Branch => ({
+const whole = (where: readonly Condition[], counted: readonly Condition[]): VisibilitySlice => ({
   source: "ticket",
   where,
   readsTicket: true,
@@ -125,7 +125,7 @@ const whole = (where: readonly Condition[], counted: readonly Condition[]): Bran
 });
 
 /** Tickets whose citizen is to be called, beside those that an operator sees anyway; an index knows them. */
-const callTasks: Branch = {
+const callTasks: VisibilitySlice = {
   source: "ticket",
   where: [PLAIN, sql<boolean>`t.call_due_at is not null`, sql<boolean>`not t.is_manual and t.phase <> 'feedback'`],
   readsTicket: true,
@@ -133,7 +133,7 @@ const callTasks: Branch = {
 };
 
 /** Tickets about every head of the cell that a member of the desk does not hold. */
-function withoutHead(officer: Officer): Branch {
+function withoutHead(officer: Officer): VisibilitySlice {
   const isHeld = sql`exists (select 1 from ticket_marking h
     where h.ticket_id = t.ticket_id and h.user_id = ${officer.userId} and h.ended_at is null)`;
   return {
@@ -145,7 +145,7 @@ function withoutHead(officer: Officer): Branch {
 }
 
 /** What an operator sees: solved tickets whose citizens are asked, complaints taken down by hand, and whom to call. */
-function ofOperator(workflow: Workflow): Branch[] {
+function ofOperator(workflow: Workflow): VisibilitySlice[] {
   const asked = sql.join(statusesWhere(workflow, ({ phase }) => phase === "feedback").map((id) => sql.lit(id)));
   return [
     whole([PLAIN, sql<boolean>`t.status_id in (${asked})`], [COUNTED_PLAIN, sql<boolean>`l.status_id in (${asked})`]),
@@ -157,7 +157,7 @@ function ofOperator(workflow: Workflow): Branch[] {
   ];
 }
 
-function openTo(workflow: Workflow, officer: Officer): Branch[] {
+function openTo(workflow: Workflow, officer: Officer): VisibilitySlice[] {
   const heldSensitive = sql<boolean>`m.is_sensitive`;
   const ownPlace = inOwnPlace(officer, sql`t.department_id`, sql`t.district_id`);
   switch (officer.roleId) {
@@ -182,22 +182,22 @@ function openTo(workflow: Workflow, officer: Officer): Branch[] {
   }
 }
 
-/** Leaves out what complains about the officer; what the counters know of the branch is told without it. */
-function unlessAbout(officer: Officer, branch: Branch): Branch {
-  const id = branch.source === "ticket" ? sql`t.ticket_id` : sql`m.ticket_id`;
-  const where = [...branch.where, sql<boolean>`${id} <> all(${ticketsAbout(officer)})`];
+/** Leaves out what complains about the officer; what the counters know of the slice is told without it. */
+function unlessAbout(officer: Officer, slice: VisibilitySlice): VisibilitySlice {
+  const id = slice.source === "ticket" ? sql`t.ticket_id` : sql`m.ticket_id`;
+  const where = [...slice.where, sql<boolean>`${id} <> all(${ticketsAbout(officer)})`];
   const counted =
-    branch.counted === null
+    slice.counted === null
       ? null
-      : { ...branch.counted, without: [...branch.where, sql<boolean>`t.ticket_id = any(${ticketsAbout(officer)})`] };
-  return { ...branch, where, counted };
+      : { ...slice.counted, without: [...slice.where, sql<boolean>`t.ticket_id = any(${ticketsAbout(officer)})`] };
+  return { ...slice, where, counted };
 }
 
 /** The branches of a list. `mine` starts from the officer's own desk or markings, not from all that he sees. */
-export const branchesOf = (workflow: Workflow, officer: Officer, key: ListKey): Branch[] =>
-  branchesByKey(workflow, officer, key).map((branch) => unlessAbout(officer, branch));
+export const slicesOf = (workflow: Workflow, officer: Officer, key: ListKey): VisibilitySlice[] =>
+  slicesByKey(workflow, officer, key).map((slice) => unlessAbout(officer, slice));
 
-function branchesByKey(workflow: Workflow, officer: Officer, key: ListKey): Branch[] {
+function slicesByKey(workflow: Workflow, officer: Officer, key: ListKey): VisibilitySlice[] {
   if (key !== "mine" || officer.roleId === ROLE.HOD) return openTo(workflow, officer);
   if (officer.roleId === ROLE.CELL_HEAD || officer.roleId === ROLE.CELL_EXEC) {
     return [{ source: "ticket", where: [visibleTo(officer)], readsTicket: true, counted: null }];

@@ -6,7 +6,7 @@ import { sql } from "kysely";
 import type { ListKey } from "@smgt/contract/calls/tickets.ts";
 import type { Context, Officer } from "../../../context.ts";
 import type { Db } from "../../../db/tx.ts";
-import { branchesOf, type Branch, type Condition } from "../access/visibility-slices.ts";
+import { slicesOf, type VisibilitySlice, type Condition } from "../access/visibility-slices.ts";
 import { findText, type Search } from "../search/find-words.ts";
 import { mastersOf } from "../../masters/read-masters.ts";
 import { findTag, type Found } from "../search/search-queries.ts";
@@ -30,7 +30,7 @@ export interface ListPlan {
   readonly isPlannedAnew: boolean;
   readonly search: Search | null;
   /** Very many tickets answer: only the newest are looked at, and nothing is counted. */
-  readonly isWalked: boolean;
+  readonly isScanned: boolean;
 }
 
 /** How many there are; `isMore`: at least, it was counted no further. */
@@ -41,12 +41,12 @@ export interface Length {
 
 /** Tickets that were found, as conditions on `ticket as t`. */
 const collected = (found: readonly Found[]): Condition[] =>
-  found.filter((one) => one.walked === null).map((one) => sql<boolean>`t.ticket_id = any(${one.ids}::int[])`);
+  found.filter((one) => one.scanned === null).map((one) => sql<boolean>`t.ticket_id = any(${one.ids}::int[])`);
 
 /** What many tickets fulfil, as one condition on the row `w`; null for nothing. */
-function walkedOf(found: readonly Found[]): Condition | null {
-  const walked = found.flatMap((one) => one.walked ?? []);
-  return walked.length === 0 ? null : sql<boolean>`(${sql.join(walked, sql` and `)})`;
+function scannedOf(found: readonly Found[]): Condition | null {
+  const scanned = found.flatMap((one) => one.scanned ?? []);
+  return scanned.length === 0 ? null : sql<boolean>`(${sql.join(scanned, sql` and `)})`;
 }
 
 /** Plans a list for an officer; a search is made at once. */
@@ -67,34 +67,34 @@ export async function planList(ctx: Context, officer: Officer, asked: Asked): Pr
   const isAny = key === "all" && filters.status_id === undefined && !isOverdue;
   const places = placeConditions(filters, "t");
   const onTickets = ticketConditions(filters, asked.timeZone);
-  const partOf = (branch: Branch): Part => {
+  const partOf = (slice: VisibilitySlice): Part => {
     const onTicket = [
       ...(key === "mine" ? conditionsOfMine(workflow, officer) : []),
       ...places,
       ...onTickets,
       ...collected(found),
     ];
-    const late = key === "overdue" || isOverdue ? [isPastDeadline(branch.source, now)] : [];
+    const late = key === "overdue" || isOverdue ? [isPastDeadline(slice.source, now)] : [];
     return {
-      branch,
-      where: [...inStatuses(workflow, branch, statuses, isAny), ...branch.where, ...late, ...onTicket],
-      readsTicket: branch.readsTicket || onTicket.length > 0,
-      isCollected: collected(found).length > 0 && walkedOf(found) === null,
-      walked: walkedOf(found),
+      slice,
+      where: [...inStatuses(workflow, slice, statuses, isAny), ...slice.where, ...late, ...onTicket],
+      readsTicket: slice.readsTicket || onTicket.length > 0,
+      isCollected: collected(found).length > 0 && scannedOf(found) === null,
+      scanned: scannedOf(found),
     };
   };
   const isCounted = key !== "overdue" && key !== "mine" && !isOverdue && onTickets.length === 0 && found.length === 0;
   return {
-    parts: branchesOf(workflow, officer, key).map(partOf),
+    parts: slicesOf(workflow, officer, key).map(partOf),
     statuses,
     counterPlaces: isCounted ? { onCounter: placeConditions(filters, "l"), onTicket: places } : null,
     isPlannedAnew: places.length + onTickets.length > 0 || isOverdue || collected(found).length > 0,
     search,
-    isWalked: walkedOf(found) !== null,
+    isScanned: scannedOf(found) !== null,
   };
 }
 
-/** Sums what the counters know of the plans: one query a branch, whatever the number of lists. */
+/** Sums what the counters know of the plans: one query a slice, whatever the number of lists. */
 async function fromCounters(db: Db, plans: readonly ListPlan[]): Promise<number[]> {
   const sums = plans.map(() => 0);
   const counted = plans.filter((plan) => plan.counterPlaces !== null);
@@ -102,8 +102,8 @@ async function fromCounters(db: Db, plans: readonly ListPlan[]): Promise<number[
   if (first?.counterPlaces == null) return sums;
   const statuses = [...new Set(counted.flatMap((plan) => plan.statuses))];
   const places = first.counterPlaces;
-  const branches = first.parts.map((part) => part.branch).filter((branch) => branch.counted !== null);
-  const tables = await Promise.all(branches.map((branch) => countedByStatus(db, branch, statuses, places)));
+  const slices = first.parts.map((part) => part.slice).filter((slice) => slice.counted !== null);
+  const tables = await Promise.all(slices.map((slice) => countedByStatus(db, slice, statuses, places)));
   return plans.map((plan) =>
     plan.counterPlaces === null
       ? 0
@@ -114,11 +114,11 @@ async function fromCounters(db: Db, plans: readonly ListPlan[]): Promise<number[
   );
 }
 
-/** Lengths of plans (not of walked ones) of one officer that have the same filters (a list and itself, or all of the menu). */
+/** Lengths of plans (not of scanned ones) of one officer that have the same filters (a list and itself, or all of the menu). */
 export async function countAll(db: Db, plans: readonly ListPlan[]): Promise<Length[]> {
   const toCount = plans.flatMap((plan, at) =>
     plan.parts
-      .filter((part) => plan.counterPlaces === null || part.branch.counted === null)
+      .filter((part) => plan.counterPlaces === null || part.slice.counted === null)
       .map((part) => ({ at, part })),
   );
   const isPlannedAnew = plans.some((plan) => plan.isPlannedAnew);

@@ -1,17 +1,17 @@
-/** The SQL of pages and lengths of lists: the first rows of each branch, in the order of an index. */
+/** The SQL of pages and lengths of lists: the first rows of each slice, in the order of an index. */
 import { sql, type RawBuilder } from "kysely";
 import { PLAN_ANEW } from "../../../db/named-statements.ts";
 import type { Db } from "../../../db/tx.ts";
 import { statusesWhere } from "../../table/statuses.ts";
 import type { Workflow } from "../../table/vocabulary.ts";
-import type { Branch, Condition } from "../access/visibility-slices.ts";
+import type { VisibilitySlice, Condition } from "../access/visibility-slices.ts";
 import { withNames } from "./list-names.ts";
 import { listRows } from "../queries.ts";
 import type { ListReader, ListRow, StoredRow } from "./list-row.ts";
 
 /** Lengths that have to be counted are counted to here; beyond, a list is "more than". */
 export const COUNT_BOUND = 1_000;
-/** So many tickets of a branch, newest first, are looked at for a word that very many hold. */
+/** So many tickets of a slice, newest first, are looked at for a word that very many hold. */
 export const WALKED = 20_000;
 
 export interface Page {
@@ -22,23 +22,23 @@ export interface Page {
   readonly after: { readonly value: string; readonly id: number } | null;
 }
 
-/** A branch with all conditions of the list in it. */
+/** A slice with all conditions of the list in it. */
 export interface Part {
-  readonly branch: Branch;
+  readonly slice: VisibilitySlice;
   readonly where: readonly Condition[];
   readonly readsTicket: boolean;
   /** Its tickets are named one by one: they are fetched first and ordered then. */
   readonly isCollected: boolean;
   /** A condition that many tickets fulfil and no index finds in order; looked at for the first `WALKED` only. */
-  readonly walked: Condition | null;
+  readonly scanned: Condition | null;
 }
 
 const and = (conditions: readonly Condition[]): RawBuilder<unknown> =>
   conditions.length === 0 ? sql`true` : sql.join(conditions, sql` and `);
 
 /** Markings alone are enough where nothing is asked of their tickets. */
-function rowsOf({ branch, readsTicket }: Part): RawBuilder<unknown> {
-  if (branch.source === "ticket") return sql`ticket t`;
+function rowsOf({ slice, readsTicket }: Part): RawBuilder<unknown> {
+  if (slice.source === "ticket") return sql`ticket t`;
   return readsTicket ? sql`ticket_marking m join ticket t on t.ticket_id = m.ticket_id` : sql`ticket_marking m`;
 }
 
@@ -48,11 +48,11 @@ function rowsOf({ branch, readsTicket }: Part): RawBuilder<unknown> {
  */
 export function inStatuses(
   workflow: Workflow,
-  branch: Branch,
+  slice: VisibilitySlice,
   statuses: readonly number[],
   isAny: boolean,
 ): Condition[] {
-  const row = branch.source === "ticket" ? "t" : "m";
+  const row = slice.source === "ticket" ? "t" : "m";
   const status = sql.ref(`${row}.status_id`);
   const listed = (ids: readonly number[]) => sql.join(ids.map((id) => sql.lit(id)));
   if (isAny) {
@@ -69,16 +69,16 @@ export function inStatuses(
 }
 
 /** A ticket without a deadline sorts after all that have one. */
-function sortColumn(branch: Branch, sortBy: Page["sortBy"]): RawBuilder<unknown> {
-  if (branch.source === "marking") return sortBy === "due_at" ? sql`m.deadline` : sql`m.received_at`;
+function sortColumn(slice: VisibilitySlice, sortBy: Page["sortBy"]): RawBuilder<unknown> {
+  if (slice.source === "marking") return sortBy === "due_at" ? sql`m.deadline` : sql`m.received_at`;
   return sortBy === "due_at" ? sql`coalesce(t.due_at, 'infinity'::timestamptz)` : sql`t.received_at`;
 }
 
 /** Ids of a part in order, with the value that they are sorted by. */
 function idsOf(part: Part, page: Page): RawBuilder<unknown> {
-  const { branch, where, isCollected, walked } = part;
-  const at = sortColumn(branch, page.sortBy);
-  const id = branch.source === "ticket" ? sql`t.ticket_id` : sql`m.ticket_id`;
+  const { slice, where, isCollected, scanned } = part;
+  const at = sortColumn(slice, page.sortBy);
+  const id = slice.source === "ticket" ? sql`t.ticket_id` : sql`m.ticket_id`;
   const direction = page.isDescending ? sql`desc` : sql`asc`;
   const all = [...where];
   if (page.after !== null) {
@@ -86,14 +86,14 @@ function idsOf(part: Part, page: Page): RawBuilder<unknown> {
     all.push(sql<boolean>`(${at}, ${id}) ${beyond} (${page.after.value}::timestamptz, ${page.after.id})`);
   }
   // All markings of a ticket stand side by side in this order.
-  const distinct = branch.isRepeated ? sql`distinct` : sql``;
+  const distinct = slice.isRepeated ? sql`distinct` : sql``;
   const rows = sql`select ${distinct} ${id} as ticket_id, ${at} as at from ${rowsOf(part)} where ${and(all)}`;
   const inOrder = sql`order by at ${direction}, ticket_id ${direction} limit ${sql.lit(page.size)}`;
   if (isCollected) return sql`(select * from (${rows} offset 0) f ${inOrder})`;
   const ordered = sql`${rows} order by ${at} ${direction}, ${id} ${direction}`;
-  return walked === null
+  return scanned === null
     ? sql`(${ordered} limit ${sql.lit(page.size)})`
-    : sql`(select * from (${ordered} limit ${sql.lit(WALKED)}) w where ${walked} ${inOrder})`;
+    : sql`(select * from (${ordered} limit ${sql.lit(WALKED)}) w where ${scanned} ${inOrder})`;
 }
 
 /**
@@ -124,7 +124,7 @@ export async function countParts(db: Db, parts: readonly Part[], isPlannedAnew: 
   if (parts.length === 0) return [];
   const counts = parts.map(
     (part) =>
-      sql`(select count(*)::int from (select ${part.branch.isRepeated ? sql`distinct m.ticket_id` : sql`1`} from ${rowsOf(part)} where ${and(part.where)} limit ${sql.lit(COUNT_BOUND + 1)}) x)`,
+      sql`(select count(*)::int from (select ${part.slice.isRepeated ? sql`distinct m.ticket_id` : sql`1`} from ${rowsOf(part)} where ${and(part.where)} limit ${sql.lit(COUNT_BOUND + 1)}) x)`,
   );
   const { rows } = await sql<{ counts: number[] }>`${isPlannedAnew ? sql.raw(PLAN_ANEW) : sql``}
     select array[${sql.join(counts)}] as counts`.execute(db);
@@ -137,15 +137,15 @@ export interface CounterPlaces {
   readonly onTicket: readonly Condition[];
 }
 
-/** How many tickets of a counted branch are in each of the statuses; what the officer does not see is taken off. */
+/** How many tickets of a counted slice are in each of the statuses; what the officer does not see is taken off. */
 export async function countedByStatus(
   db: Db,
-  branch: Branch,
+  slice: VisibilitySlice,
   statuses: readonly number[],
   places: CounterPlaces,
 ): Promise<ReadonlyMap<number, number>> {
-  if (branch.counted === null || statuses.length === 0) return new Map();
-  const { isByPlace, where, without } = branch.counted;
+  if (slice.counted === null || statuses.length === 0) return new Map();
+  const { isByPlace, where, without } = slice.counted;
   const scope = isByPlace || places.onCounter.length > 0 ? "P" : "W";
   // In the text, so that the plan is kept.
   const ids = sql.join(statuses.map((one) => sql.lit(one)));

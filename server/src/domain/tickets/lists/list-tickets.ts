@@ -81,7 +81,7 @@ export async function listTickets(ctx: Context, officer: Officer, body: CommonLi
   const plan = await planAsked(ctx, officer, body, masters);
   const [rows, total] = await Promise.all([
     listPage(ctx, plan.parts, page, plan.isPlannedAnew),
-    page.after === null && !plan.isWalked ? countAll(ctx.db, [plan]) : null,
+    page.after === null && !plan.isScanned ? countAll(ctx.db, [plan]) : null,
   ]);
   const last = rows.length === page.size ? rows.at(-1) : undefined;
   const words = wordsFor(maySeePersonalData(officer, false));
@@ -89,7 +89,7 @@ export async function listTickets(ctx: Context, officer: Officer, body: CommonLi
   return {
     rows: rows.map((row) => presentListed(row, masters, now, words)),
     hindiNames: hindiNamesOf(rows, masters),
-    total: page.after === null && plan.isWalked ? { count: rows.length, isMore: true } : (total?.[0] ?? null),
+    total: page.after === null && plan.isScanned ? { count: rows.length, isMore: true } : (total?.[0] ?? null),
     nextCursor: last === undefined ? null : cursorOf(last, page.sortBy),
   };
 }

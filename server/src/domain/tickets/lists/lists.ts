@@ -8,7 +8,7 @@ import type { ListKey } from "@smgt/contract/calls/tickets.ts";
 import type { Officer } from "../../../context.ts";
 import { statusesWhere } from "../../table/statuses.ts";
 import type { Status, Workflow } from "../../table/vocabulary.ts";
-import type { Branch, Condition } from "../access/visibility-slices.ts";
+import type { VisibilitySlice, Condition } from "../access/visibility-slices.ts";
 
 const CELL_AND_HOD: readonly number[] = [ROLE.CELL_HEAD, ROLE.CELL_EXEC, ROLE.HOD];
 
@@ -44,7 +44,7 @@ export const statusesOf = (workflow: Workflow, key: ListKey, officer: Officer): 
   statusesWhere(workflow, standsIn(key, officer));
 
 /** True for open tickets past their deadline; the clock of a paused one stands still. A marking knows it too. */
-export function isPastDeadline(source: Branch["source"], now: Date): Condition {
+export function isPastDeadline(source: VisibilitySlice["source"], now: Date): Condition {
   const deadline = source === "ticket" ? sql`coalesce(t.due_at, 'infinity'::timestamptz)` : sql`m.deadline`;
   const pausedAt = source === "ticket" ? sql`t.paused_at` : sql`m.paused_at`;
   return sql<boolean>`(${deadline} < ${now} and ${deadline} < coalesce(${pausedAt}, ${now}))`;

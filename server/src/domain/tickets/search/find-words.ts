@@ -16,7 +16,7 @@ export interface Search {
   readonly found: Found;
 }
 
-const NOTHING: Found = { ids: [], walked: null };
+const NOTHING: Found = { ids: [], scanned: null };
 
 async function byPhone(ctx: Context, officer: Officer, mobile: string): Promise<Found> {
   const found = await findMobile(ctx.db, mobile);

@@ -124,7 +124,7 @@ const SOUNDS: readonly (readonly [RegExp, string])[] = [
 ];
 
 /** The sound of a folded word, its vowels only a, i and u; empty for other scripts. */
-export function soundOf(word: string): string {
+export function phoneticKey(word: string): string {
   return SOUNDS.reduce((sound, [from, to]) => sound.replace(from, to), latinOf(word));
 }
 

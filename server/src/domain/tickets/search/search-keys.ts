@@ -8,7 +8,7 @@
 import { findPersonal } from "@smgt/contract/personal/find-personal.ts";
 import { withoutPersonal } from "@smgt/contract/personal/mask-personal.ts";
 import { fold } from "../../rules/fold.ts";
-import { skeletonOf, soundOf } from "./phonetic-key.ts";
+import { skeletonOf, phoneticKey } from "./phonetic-key.ts";
 
 /** What is cut before anything is looked at: a post of X, what is typed into a search, a word. */
 const MOST_SIGNS = 25_000;
@@ -31,7 +31,7 @@ const known = new Map<string, readonly string[]>();
 function makeKeys(word: string): readonly string[] {
   if (LITTLE_WORDS.has(word)) return [];
   if (/^\d+$/.test(word)) return [`n${word}`];
-  const sound = /\d/.test(word) ? "" : soundOf(word);
+  const sound = /\d/.test(word) ? "" : phoneticKey(word);
   if (sound === "") return [`x${word}`];
   const skeleton = skeletonOf(sound);
   if (skeleton.length < ENOUGH) return [`v${sound}`];

@@ -12,7 +12,7 @@ export const MOST_COLLECTED = 5_000;
 /** What was found: the tickets, or, when they are too many, a condition on the row `w` of one. */
 export interface Found {
   readonly ids: readonly number[];
-  readonly walked: Condition | null;
+  readonly scanned: Condition | null;
 }
 
 /** Tags of the State, with their names. */
@@ -42,17 +42,17 @@ export async function findWords(
   const tsquery = tsqueryOf(question);
   // A value, not `exists`: so it is asked row by row, in order, and only until the page is full.
   const hasWords = sql`coalesce((select s.words @@ (select ${tsquery}::tsquery) from ticket_search s where s.ticket_id = w.ticket_id), false)`;
-  const walked = {
+  const scanned = {
     ids: [],
-    walked: sql<boolean>`(${hasWords}${tagIds.length === 0 ? sql`` : sql` or ${hasTag(tagIds)}`})`,
+    scanned: sql<boolean>`(${hasWords}${tagIds.length === 0 ? sql`` : sql` or ${hasTag(tagIds)}`})`,
   };
   const isCommon = areAllCommon(question, common, MOST_COLLECTED);
-  if (isCommon && (question.length === 1 || (await areMany(db, tsquery, common.tickets)))) return walked;
+  if (isCommon && (question.length === 1 || (await areMany(db, tsquery, common.tickets)))) return scanned;
   const { rows } = await sql<{ ticket_id: number }>`${sql.raw(PLAN_ANEW)}
     (select ticket_id from ticket_search where words @@ ${tsquery}::tsquery limit ${MOST_COLLECTED + 1})
     union
     (select ticket_id from ticket_tag where tag_id = any(${tagIds}::int[]) limit ${MOST_COLLECTED + 1})`.execute(db);
-  return rows.length <= MOST_COLLECTED ? { ids: rows.map((row) => row.ticket_id), walked: null } : walked;
+  return rows.length <= MOST_COLLECTED ? { ids: rows.map((row) => row.ticket_id), scanned: null } : scanned;
 }
 
 const hasTag = (tagIds: readonly number[]) =>
@@ -65,8 +65,8 @@ export async function findTag(db: Db, name: string): Promise<Found> {
      where g.tag_name = ${name} limit ${MOST_COLLECTED + 1}`.execute(db);
   const [first] = rows;
   if (rows.length <= MOST_COLLECTED || first === undefined)
-    return { ids: rows.map((row) => row.ticket_id), walked: null };
-  return { ids: [], walked: hasTag([first.tag_id]) };
+    return { ids: rows.map((row) => row.ticket_id), scanned: null };
+  return { ids: [], scanned: hasTag([first.tag_id]) };
 }
 
 /** Tickets of the citizen with this mobile number, or with the number in their text. */
@@ -79,5 +79,5 @@ export async function findMobile(db: Db, mobile: string): Promise<Found> {
     (select ticket_id from ticket_search where words @@ ${`'P${mobile}'`}::tsquery limit ${MOST_COLLECTED})`.execute(
     db,
   );
-  return { ids: rows.map((row) => row.ticket_id), walked: null };
+  return { ids: rows.map((row) => row.ticket_id), scanned: null };
 }

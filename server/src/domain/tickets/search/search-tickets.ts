@@ -29,7 +29,7 @@ export async function searchTickets(ctx: Context, officer: Officer, text: string
   const masters = await mastersOf(ctx);
   const plan = await planList(ctx, officer, { key: "all", filters: {}, search: text, timeZone: masters.timeZone });
   const { search } = plan;
-  if (search === null || (search.found.walked === null && search.found.ids.length === 0)) return [];
+  if (search === null || (search.found.scanned === null && search.found.ids.length === 0)) return [];
   const page = { sortBy: "received_at", isDescending: true, size: SHOWN, after: null } as const;
   const rows = await listPage(ctx, plan.parts, page, plan.isPlannedAnew);
   const words = wordsFor(maySeePersonalData(officer, false));

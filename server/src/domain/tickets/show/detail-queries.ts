@@ -54,7 +54,7 @@ export function complainantOf(db: Db, citizenId: number) {
 }
 
 /** Markings, first to last, with the names of receiver and giver. */
-export function markingsOf(db: Db, ticketId: number) {
+export function assignmentsOf(db: Db, ticketId: number) {
   return db
     .selectFrom("ticket_marking as m")
     .innerJoin("app_user as u", "u.user_id", "m.user_id")

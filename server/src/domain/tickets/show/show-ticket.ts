@@ -14,7 +14,7 @@ import {
   feedbackOf,
   filesOf,
   historyOf,
-  markingsOf,
+  assignmentsOf,
   postsOf,
   repliesOf,
   userNameOf,
@@ -62,8 +62,8 @@ function slaOf(ticket: Ticket, masters: Masters, now: Date): TicketDetails["sla"
   };
 }
 
-function presentMarking(
-  row: Awaited<ReturnType<typeof markingsOf>>[number],
+function presentAssignment(
+  row: Awaited<ReturnType<typeof assignmentsOf>>[number],
   masters: Masters,
 ): TicketDetails["markings"][number] {
   const department = departmentOf(masters, row.department_id)?.name;
@@ -120,11 +120,11 @@ function presentAtr(
 }
 
 async function readAll(ctx: Context, officer: Officer, ticket: Ticket) {
-  const [posts, complainant, markings, combined, history, replies, atrs, feedback, files, deskUserName] =
+  const [posts, complainant, assignments, combined, history, replies, atrs, feedback, files, deskUserName] =
     await Promise.all([
       postsOf(ctx.db, officer, ticket.ticket_id),
       complainantOf(ctx.db, ticket.citizen_id),
-      markingsOf(ctx.db, ticket.ticket_id),
+      assignmentsOf(ctx.db, ticket.ticket_id),
       groupOf(ctx.db, officer, ticket.ticket_id),
       historyOf(ctx.db, ticket.ticket_id),
       repliesOf(ctx.db, ticket.ticket_id),
@@ -133,7 +133,7 @@ async function readAll(ctx: Context, officer: Officer, ticket: Ticket) {
       filesOf(ctx.db, ticket.ticket_id),
       userNameOf(ctx.db, ticket.desk_user_id),
     ]);
-  return { posts, complainant, markings, combined, history, replies, atrs, feedback, files, deskUserName };
+  return { posts, complainant, markings: assignments, combined, history, replies, atrs, feedback, files, deskUserName };
 }
 
 function presentComplainant(
@@ -199,10 +199,10 @@ export async function showTicket(
     readAll(ctx, officer, ticket),
     view(ticket),
   ]);
-  const live = all.markings.filter((marking) => marking.ended_at === null);
+  const live = all.markings.filter((assignment) => assignment.ended_at === null);
   const maySee = maySeePersonalData(
     officer,
-    live.some((marking) => marking.user_id === officer.userId),
+    live.some((assignment) => assignment.user_id === officer.userId),
   );
   const words = wordsFor(maySee);
   if (maySee && (all.posts.some((post) => post.channel === MESSAGE) || all.replies.some(isDirect))) {
@@ -236,7 +236,7 @@ export async function showTicket(
       reply_text: words.writtenOrNull(one.reply_text),
       target_portal: words.writtenOrNull(one.target_portal),
     })),
-    markings: all.markings.map((marking) => presentMarking(marking, masters)),
+    markings: all.markings.map((assignment) => presentAssignment(assignment, masters)),
     assignees: live.map(({ user_id, user_name, role_id, designation }) => ({
       user_id,
       user_name,

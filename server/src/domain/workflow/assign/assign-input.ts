@@ -1,10 +1,10 @@
 /** What of a step decides who gets the ticket. Pure. */
 import type { Step } from "../../table/machine.ts";
 import type { AssignInput } from "./assignment.ts";
-import type { Work } from "../run/action-run.ts";
+import type { ActionRun } from "../run/action-run.ts";
 
 /** The department, district and officers that the call names, or else those that the ticket has. */
-export function assignInputOf(work: Work, step: Step): AssignInput {
+export function assignInputOf(work: ActionRun, step: Step): AssignInput {
   const { tx, actor, input, ticket, around, masters, now, next } = work;
   const { body } = input;
   const departments: Readonly<Partial<Record<Step["assign"], number | undefined>>> = {

@@ -55,7 +55,7 @@ export async function markChosen(input: AssignInput): Promise<number[]> {
     roleId: ROLE.OFFICER,
     departmentId,
     districtId: ticket.district_id,
-    isAccepted: around.markings.some((one) => one.user_id === picked && one.accepted_at !== null),
+    isAccepted: around.assignments.some((one) => one.user_id === picked && one.accepted_at !== null),
   });
   return [picked];
 }
@@ -63,7 +63,7 @@ export async function markChosen(input: AssignInput): Promise<number[]> {
 /** Action 112: field officers of the officer's own department; those who have it already are not marked twice. */
 export async function markField(input: AssignInput): Promise<number[]> {
   const { actor, around, pickedUserIds } = input;
-  const own = around.markings.find((one) => one.user_id === actor.userId && one.ended_at === null);
+  const own = around.assignments.find((one) => one.user_id === actor.userId && one.ended_at === null);
   if (own === undefined) throw new Refused("NOT_YOUR_TICKET");
   const place = {
     roleId: ROLE.FIELD,

@@ -26,7 +26,7 @@ export async function markToDepartment(input: AssignInput): Promise<number[]> {
 
 /** The last primary officer goes on; when he is gone, the best of his department does. */
 export async function markToSame(input: AssignInput): Promise<number[]> {
-  const last = input.around.markings.findLast((marking) => marking.kind === "PRIMARY");
+  const last = input.around.assignments.findLast((assignment) => assignment.kind === "PRIMARY");
   if (last === undefined) return markToDepartment(input);
   if (last.ended_at === null) return [last.user_id];
   const receivers = await receiversFor(input.tx, {

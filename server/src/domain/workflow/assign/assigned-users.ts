@@ -5,7 +5,7 @@ import type { assignedUsers as call } from "@smgt/contract/calls/assignment.ts";
 import type { Context, Officer } from "../../../context.ts";
 import { departmentOf, roleName } from "../../masters/lookups.ts";
 import { Refused } from "../../refused.ts";
-import { markingsOf } from "../../tickets/show/detail-queries.ts";
+import { assignmentsOf } from "../../tickets/show/detail-queries.ts";
 import { visibleTicket } from "../../tickets/queries.ts";
 import { viewOf } from "../offer/offer-actions.ts";
 import { surroundingsOf } from "../run/queries.ts";
@@ -27,12 +27,12 @@ export async function assignedUsers(ctx: Context, officer: Officer, ticketId: nu
   const ticket = await visibleTicket(ctx.db, officer, ticketId);
   if (ticket === undefined) throw new Refused("TICKET_NOT_FOUND");
   const [rows, around, { allowed }] = await Promise.all([
-    markingsOf(ctx.db, ticketId),
+    assignmentsOf(ctx.db, ticketId),
     surroundingsOf(ctx.db, ticketId, masters.timeZone, ctx.clock.now()),
     viewOf(ctx, officer, ticket, masters),
   ]);
   const may = (actionId: number): boolean => allowed.some((one) => one.actionId === actionId);
-  const givers = new Map(around.markings.map((one) => [one.marking_id, one.assigned_by]));
+  const givers = new Map(around.assignments.map((one) => [one.marking_id, one.assigned_by]));
   const hasField = rows.some((row) => row.kind === "FIELD" && row.ended_at === null);
   return rows
     .filter((row) => row.ended_at === null)

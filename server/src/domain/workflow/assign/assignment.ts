@@ -8,7 +8,7 @@ import type { Ticket } from "../../tickets/write/write-tickets.ts";
 import { chooseReceiver } from "../../users/choose-receiver.ts";
 import { receiversFor } from "../../users/queries.ts";
 import type { Actor } from "../run/actor.ts";
-import type { TicketSurroundings } from "../run/queries.ts";
+import type { TicketInContext } from "../run/queries.ts";
 
 export interface AssignInput {
   readonly tx: Tx;
@@ -16,7 +16,7 @@ export interface AssignInput {
   readonly actor: Actor;
   readonly masters: Masters;
   readonly ticket: Ticket;
-  readonly around: TicketSurroundings;
+  readonly around: TicketInContext;
   readonly departmentId: number | null;
   readonly districtId: number | null;
   /** Picked in the form; empty: the best by rule. */
@@ -34,7 +34,7 @@ export async function endLive(input: AssignInput): Promise<void> {
     .execute();
 }
 
-export interface NewMarking {
+export interface NewAssignment {
   readonly userId: number;
   readonly kind: "PRIMARY" | "ADDITIONAL" | "FIELD";
   readonly roleId: RoleId;
@@ -46,21 +46,21 @@ export interface NewMarking {
 }
 
 /** Writes a marking. Whoever the ticket complains about is filtered out before; here it would be a fault of ours. */
-export async function mark(input: AssignInput, marking: NewMarking): Promise<void> {
-  if (input.ticket.complained_about.includes(marking.userId)) throw new Refused("USER_NOT_ELIGIBLE");
+export async function mark(input: AssignInput, assignment: NewAssignment): Promise<void> {
+  if (input.ticket.complained_about.includes(assignment.userId)) throw new Refused("USER_NOT_ELIGIBLE");
   await input.tx
     .insertInto("ticket_marking")
     .values({
       ticket_id: input.ticket.ticket_id,
-      ticket_combined_id: marking.memberId ?? null,
-      kind: marking.kind,
-      role_id: marking.roleId,
-      department_id: marking.departmentId,
-      district_id: marking.districtId,
-      user_id: marking.userId,
+      ticket_combined_id: assignment.memberId ?? null,
+      kind: assignment.kind,
+      role_id: assignment.roleId,
+      department_id: assignment.departmentId,
+      district_id: assignment.districtId,
+      user_id: assignment.userId,
       assigned_by: input.actor.userId,
       assigned_at: input.now,
-      accepted_at: marking.isAccepted ? input.now : null,
+      accepted_at: assignment.isAccepted ? input.now : null,
     })
     .modifyEnd(withNext)
     .execute();
@@ -96,4 +96,4 @@ export async function departmentOfficer(input: AssignInput): Promise<number> {
 
 /** Users who hold the ticket when the step begins. */
 export const liveHolders = ({ around }: AssignInput): number[] =>
-  around.markings.filter((marking) => marking.ended_at === null).map((marking) => marking.user_id);
+  around.assignments.filter((assignment) => assignment.ended_at === null).map((assignment) => assignment.user_id);

@@ -9,7 +9,7 @@ import type { Tx } from "../../../db/tx.ts";
 import { updateTicket, writeHistory, type HistoryFact, type Ticket } from "../../tickets/write/write-tickets.ts";
 import { staffOf, type StaffRow } from "../../users/staff-queries.ts";
 import type { Actor } from "../run/actor.ts";
-import { endMarkings } from "./remove-holders.ts";
+import { endAssignments } from "./remove-holders.ts";
 import { ticketById } from "../members/member-queries.ts";
 import { mastersOf } from "../../masters/read-masters.ts";
 
@@ -27,7 +27,7 @@ export interface Said {
 export const officerFacts = (staff: readonly StaffRow[]): HistoryFact[] =>
   staff.map((one) => ({ key: "officer", value: one.user_name, value_hi: null }));
 
-function liveMarkings(tx: Tx, ticketId: number) {
+function liveAssignments(tx: Tx, ticketId: number) {
   return tx
     .selectFrom("ticket_marking")
     .select(["marking_id", "user_id", "kind"])
@@ -88,9 +88,9 @@ export async function complainAbout(
 ): Promise<Ticket> {
   const about = [...new Set(userIds)].filter((userId) => !ticket.complained_about.includes(userId));
   if (about.length === 0) return ticket;
-  const live = await liveMarkings(tx, ticket.ticket_id);
+  const live = await liveAssignments(tx, ticket.ticket_id);
   const ended = live.filter((one) => about.includes(one.user_id));
-  await endMarkings(
+  await endAssignments(
     { tx, now: said.now },
     ended.map((one) => one.marking_id),
   );
@@ -112,7 +112,7 @@ export async function takeBackComplaint(
   said: Said,
 ): Promise<Ticket> {
   const complainedAbout = ticket.complained_about.filter((one) => one !== userId);
-  const live = await liveMarkings(tx, ticket.ticket_id);
+  const live = await liveAssignments(tx, ticket.ticket_id);
   const holders = live.map((one) => one.user_id);
   return record(ctx, tx, { ticket, complainedAbout, holders, event: "COMPLAINED_ABOUT_UNDONE", about: [userId] }, said);
 }

@@ -1,14 +1,17 @@
 /** Takes officers off a ticket: one (208), or the field officers of whoever pulls back (207). */
 import { Refused } from "../../refused.ts";
-import type { Work } from "../run/action-run.ts";
+import type { ActionRun } from "../run/action-run.ts";
 
 /** Ends these markings; a department that had the ticket by one of them leaves the group. */
-export async function endMarkings({ tx, now }: Pick<Work, "tx" | "now">, markingIds: readonly number[]): Promise<void> {
-  if (markingIds.length === 0) return;
+export async function endAssignments(
+  { tx, now }: Pick<ActionRun, "tx" | "now">,
+  assignmentIds: readonly number[],
+): Promise<void> {
+  if (assignmentIds.length === 0) return;
   await tx
     .updateTable("ticket_marking")
     .set({ ended_at: now })
-    .where("marking_id", "in", [...markingIds])
+    .where("marking_id", "in", [...assignmentIds])
     .execute();
   await tx
     .updateTable("ticket_combined")
@@ -19,7 +22,7 @@ export async function endMarkings({ tx, now }: Pick<Work, "tx" | "now">, marking
       query
         .selectFrom("ticket_marking")
         .select("ticket_combined_id")
-        .where("marking_id", "in", [...markingIds])
+        .where("marking_id", "in", [...assignmentIds])
         .where("ticket_combined_id", "is not", null)
         .$castTo<{ ticket_combined_id: number }>(),
     )
@@ -27,12 +30,12 @@ export async function endMarkings({ tx, now }: Pick<Work, "tx" | "now">, marking
 }
 
 /** Action 208: additional and field officers only; who has the ticket first is replaced, never dropped. */
-export async function removeUser(work: Work): Promise<number[]> {
+export async function removeUser(work: ActionRun): Promise<number[]> {
   const [userId] = work.input.body.assign_user_id ?? [];
-  const live = work.around.markings.filter((one) => one.ended_at === null);
+  const live = work.around.assignments.filter((one) => one.ended_at === null);
   const found = live.filter((one) => one.user_id === userId && one.kind !== "PRIMARY");
   if (found.length === 0) throw new Refused("USER_NOT_ELIGIBLE");
-  await endMarkings(
+  await endAssignments(
     work,
     found.map((one) => one.marking_id),
   );
@@ -40,10 +43,10 @@ export async function removeUser(work: Work): Promise<number[]> {
 }
 
 /** Action 207 while in action: field officers who have not begun leave the ticket. */
-export async function removeFieldOfficers(work: Work): Promise<number[]> {
-  const live = work.around.markings.filter((one) => one.ended_at === null);
+export async function removeFieldOfficers(work: ActionRun): Promise<number[]> {
+  const live = work.around.assignments.filter((one) => one.ended_at === null);
   const field = live.filter((one) => one.kind === "FIELD");
-  await endMarkings(
+  await endAssignments(
     work,
     field.map((one) => one.marking_id),
   );

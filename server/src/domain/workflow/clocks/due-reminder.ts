@@ -43,7 +43,7 @@ export function alarmOf(ticket: Ticket, masters: Masters, now: Date, done: numbe
 }
 
 /** The ticket is locked. Levels that are on record already are not dealt with again. */
-export async function ringAlarm(ctx: Context, tx: Tx, masters: Masters, ticket: Ticket): Promise<void> {
+export async function setDueReminder(ctx: Context, tx: Tx, masters: Masters, ticket: Ticket): Promise<void> {
   const now = ctx.clock.now();
   const stage = stageOf(ticket, masters);
   if (stage === null || ticket.alarm_at === null || ticket.alarm_at > now) return;

@@ -13,9 +13,9 @@ import { localDay } from "../../sla/clock.ts";
 import { lockTickets, ticketById } from "../members/member-queries.ts";
 import { recalculateClocks } from "./recalculate-clocks.ts";
 import { actWhenDue } from "../run/run-system.ts";
-import { ringAlarm, alarmOf } from "./due-reminder.ts";
+import { setDueReminder, alarmOf } from "./due-reminder.ts";
 import { statusesWhere } from "../../table/statuses.ts";
-import { arm, quietSince, ringing, turnAvailability, unarmed, waitedSince } from "./sweep-queries.ts";
+import { arm, quietSince, ringing, turnAvailability, unscheduled, waitedSince } from "./sweep-queries.ts";
 import { mastersOf } from "../../masters/read-masters.ts";
 
 const PAGE = 200;
@@ -36,7 +36,7 @@ async function guarded(ctx: Context, ticketId: number, act: () => Promise<unknow
 async function setAlarms(ctx: Context, masters: Masters): Promise<void> {
   for (let page = 0; page < PAGES; page += 1) {
     // A page per turn on purpose: each is one read and one write, however many tickets there are.
-    const tickets = await unarmed(ctx.db, PAGE);
+    const tickets = await unscheduled(ctx.db, PAGE);
     const now = ctx.clock.now();
     await arm(
       ctx.db,
@@ -46,7 +46,7 @@ async function setAlarms(ctx: Context, masters: Masters): Promise<void> {
   }
 }
 
-async function ringAlarms(ctx: Context, masters: Masters): Promise<void> {
+async function setDueReminders(ctx: Context, masters: Masters): Promise<void> {
   for (let page = 0; page < PAGES; page += 1) {
     const due = await ringing(ctx.db, ctx.clock.now(), PAGE);
     for (const ticketId of due) {
@@ -54,7 +54,7 @@ async function ringAlarms(ctx: Context, masters: Masters): Promise<void> {
         inTransaction(ctx.db, async (tx) => {
           await lockTickets(tx, [ticketId]);
           const ticket = await ticketById(tx, ticketId);
-          if (ticket !== undefined) await ringAlarm(ctx, tx, masters, ticket);
+          if (ticket !== undefined) await setDueReminder(ctx, tx, masters, ticket);
         }),
       );
     }
@@ -106,7 +106,7 @@ export async function sweepClocks(ctx: Context): Promise<void> {
       ),
   );
   await setAlarms(ctx, masters);
-  await ringAlarms(ctx, masters);
+  await setDueReminders(ctx, masters);
 }
 
 export const sweepClocksJob: Job<object> = defineJob({

@@ -4,7 +4,7 @@ import type { Db, Tx } from "../../../db/tx.ts";
 import type { Ticket } from "../../tickets/write/write-tickets.ts";
 
 /** Open tickets whose stage runs and for which no alarm is set. */
-export async function unarmed(db: Db, limit: number): Promise<Ticket[]> {
+export async function unscheduled(db: Db, limit: number): Promise<Ticket[]> {
   const { rows } = await sql<Ticket>`select * from ticket
     where alarm_at is null and alarm_step is null and stage_due_at is not null and phase = 'open' order by ticket_id limit ${limit}`.execute(
     db,

@@ -7,7 +7,7 @@ import type { Step } from "../../table/machine.ts";
 import type { Effect } from "../../table/vocabulary.ts";
 import { recordAcceptance } from "../assign/assign.ts";
 import { assignInputOf } from "../assign/assign-input.ts";
-import type { Work } from "../run/action-run.ts";
+import type { ActionRun } from "../run/action-run.ts";
 import type { Run, Stage } from "./effect.ts";
 import { EFFECT_CODE } from "./effect-code.ts";
 import { refuseOvertaken } from "./proposals.ts";
@@ -27,7 +27,7 @@ async function applyAt(stage: Stage, run: Run): Promise<void> {
 }
 
 /** Carries the step out. */
-export async function carryOut(work: Work, step: Step): Promise<Run> {
+export async function apply(work: ActionRun, step: Step): Promise<Run> {
   const run: Run = { work, step, holders: [], patch: {}, isCallNeeded: false, members: null, made: null };
   const isFieldWork = work.actor.roleId === ROLE.FIELD;
   const isAccepted = step.effects.some((effect) => effect === "record_acceptance" || effect === "record_confirmation");

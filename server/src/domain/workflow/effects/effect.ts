@@ -7,11 +7,11 @@ import type { Slots } from "../../refused.ts";
 import type { Step } from "../../table/machine.ts";
 import type { Ticket, TicketPatch } from "../../tickets/write/write-tickets.ts";
 import type { GroupAnswer } from "../members/answer-members.ts";
-import type { Work } from "../run/action-run.ts";
+import type { ActionRun } from "../run/action-run.ts";
 
 /** A step that is being carried out, and what has come of it so far. */
 export interface Run {
-  readonly work: Work;
+  readonly work: ActionRun;
   readonly step: Step;
   /** Users who hold the ticket afterwards. */
   holders: readonly number[];

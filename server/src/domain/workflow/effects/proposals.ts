@@ -11,10 +11,10 @@ import {
   type ProposalDetail,
   type ProposalKind,
 } from "../proposals/proposals.ts";
-import { hasEffect, type Work } from "../run/action-run.ts";
+import { hasEffect, type ActionRun } from "../run/action-run.ts";
 import type { EffectCode, Run } from "./effect.ts";
 
-function detailOf({ input: { body }, member }: Work, kind: ProposalKind): ProposalDetail {
+function detailOf({ input: { body }, member }: ActionRun, kind: ProposalKind): ProposalDetail {
   const pick = <K extends keyof ProposalDetail>(key: K, value: ProposalDetail[K]): Partial<ProposalDetail> =>
     value === undefined ? {} : { [key]: value };
   switch (kind) {
@@ -29,7 +29,7 @@ function detailOf({ input: { body }, member }: Work, kind: ProposalKind): Propos
   }
 }
 
-const decidedBy = ({ ticket, actor, now }: Work) => ({ ticketId: ticket.ticket_id, userId: actor.userId, now });
+const decidedBy = ({ ticket, actor, now }: ActionRun) => ({ ticketId: ticket.ticket_id, userId: actor.userId, now });
 
 /** Puts something to whoever decides it. */
 export const proposes = (kind: ProposalKind): EffectCode => ({

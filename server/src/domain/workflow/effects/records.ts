@@ -6,7 +6,7 @@ import { rolesOf, usersOfRoles } from "../../users/queries.ts";
 import { alertOf, escalationOf, reminderOf } from "../tell/alerts.ts";
 import { reviewReport, reviewReportAgain, writeFeedback, writeReport } from "../run/records.ts";
 import { addTags } from "../run/tags.ts";
-import type { Work } from "../run/action-run.ts";
+import type { ActionRun } from "../run/action-run.ts";
 import { missing, type EffectCode, type Run } from "./effect.ts";
 
 /** The action-taken report. */
@@ -66,7 +66,7 @@ async function escalate({ work }: Run): Promise<void> {
 }
 export const raisesEscalation: EffectCode = { at: "records", apply: escalate };
 
-const isCritical = ({ masters, next }: Work): boolean =>
+const isCritical = ({ masters, next }: ActionRun): boolean =>
   masters.priorityTags.some((tag) => tag.isCritical && tag.priorityTagId === next.priority_tag_id);
 
 export const alertsIfCritical: EffectCode = {

@@ -14,14 +14,14 @@ import { snippetOf } from "../../tickets/search/snippet.ts";
 import { clocksOf } from "../run/patch-ticket.ts";
 import { splitDuplicate } from "./merge.ts";
 import { dropMember, type Member } from "./member-queries.ts";
-import type { Work } from "../run/action-run.ts";
+import type { ActionRun } from "../run/action-run.ts";
 
-function memberOfWork({ member, ticket }: Work): Member {
+function memberOfWork({ member, ticket }: ActionRun): Member {
   if (member === null || member.ticket_id !== ticket.ticket_id) throw new Refused("MEMBER_REQUIRED");
   return member;
 }
 
-async function postOf({ tx }: Work, feedId: number) {
+async function postOf({ tx }: ActionRun, feedId: number) {
   return tx
     .selectFrom("post")
     .select(["text", "lang", "channel", "conversation_id", "posted_at", "citizen_id"])
@@ -30,7 +30,7 @@ async function postOf({ tx }: Work, feedId: number) {
 }
 
 /** Action 201 on one member; the whole ticket goes by its status, not here. */
-export async function deleteMember(work: Work): Promise<void> {
+export async function deleteMember(work: ActionRun): Promise<void> {
   const member = memberOfWork(work);
   const { tx, now } = work;
   if (member.relation === "PRIMARY") return;
@@ -49,12 +49,12 @@ export async function deleteMember(work: Work): Promise<void> {
 }
 
 /** Action 202: another post or another department leads; what led before follows. */
-export async function makePrimary(work: Work): Promise<TicketPatch> {
+export async function makePrimary(work: ActionRun): Promise<TicketPatch> {
   const member = memberOfWork(work);
   const { tx, ticket, around } = work;
   if (member.relation === "PRIMARY") return {};
   if (member.relation === "DUPLICATE") throw new Refused("ACTION_NOT_ALLOWED");
-  const led = around.markings.find((one) => one.ended_at === null && one.kind === "PRIMARY");
+  const led = around.assignments.find((one) => one.ended_at === null && one.kind === "PRIMARY");
   const before = await tx
     .selectFrom("ticket_combined")
     .select(["ticket_combined_id", "feed_id"])
@@ -84,11 +84,11 @@ export async function makePrimary(work: Work): Promise<TicketPatch> {
 }
 
 async function leadDepartment(
-  { tx, around, ticket }: Work,
+  { tx, around, ticket }: ActionRun,
   member: Member,
   formerRow: number | null,
 ): Promise<TicketPatch> {
-  const live = around.markings.filter((one) => one.ended_at === null);
+  const live = around.assignments.filter((one) => one.ended_at === null);
   const next = live.find((one) => one.user_id === member.user_id && one.kind === "ADDITIONAL");
   if (next === undefined || member.department_id === null) throw new Refused("MEMBER_REQUIRED");
   await tx
@@ -103,16 +103,16 @@ async function leadDepartment(
 }
 
 /** What the new ticket has from the old one. */
-function startOf(work: Work, marking: { department_id: number; assigned_at: Date } | null): NewTicket {
+function startOf(work: ActionRun, assignment: { department_id: number; assigned_at: Date } | null): NewTicket {
   const { ticket, masters, now } = work;
-  const departmentId = marking?.department_id ?? ticket.department_id;
+  const departmentId = assignment?.department_id ?? ticket.department_id;
   const limit = limitOf(masters, ticket.sub_issue_type_id, departmentId);
-  const start = marking?.assigned_at ?? now;
-  const statusId = marking === null ? STATUS.NEW : STATUS.MARKED;
+  const start = assignment?.assigned_at ?? now;
+  const statusId = assignment === null ? STATUS.NEW : STATUS.MARKED;
   const clocks = clocksOf(
     work,
     { ...ticket, department_id: departmentId },
-    marking === null ? "start_triage" : "start_acceptance",
+    assignment === null ? "start_triage" : "start_acceptance",
   );
   return {
     source_id: ticket.source_id,
@@ -142,7 +142,7 @@ function startOf(work: Work, marking: { department_id: number; assigned_at: Date
 }
 
 /** Action 203: gives the ticket that came out. */
-export async function splitMember(work: Work): Promise<Ticket> {
+export async function splitMember(work: ActionRun): Promise<Ticket> {
   const member = memberOfWork(work);
   const { other } = work;
   if (member.relation === "PRIMARY") throw new Refused("MEMBER_REQUIRED");
@@ -150,10 +150,10 @@ export async function splitMember(work: Work): Promise<Ticket> {
     if (other === null) throw new Refused("MEMBER_REQUIRED");
     return splitDuplicate(work, member, other);
   }
-  return member.feed_id === null ? splitMarking(work, member) : splitPost(work, member, member.feed_id);
+  return member.feed_id === null ? splitAssignment(work, member) : splitPost(work, member, member.feed_id);
 }
 
-async function open(work: Work, start: NewTicket): Promise<Ticket> {
+async function open(work: ActionRun, start: NewTicket): Promise<Ticket> {
   const { tx, masters, actor, now, ticket } = work;
   const [made] = await insertTickets(tx, [start], { prefix: masters.ticketPrefix, timeZone: masters.timeZone });
   if (made === undefined) throw new Error("an inserted ticket comes back from its insert");
@@ -173,7 +173,7 @@ async function open(work: Work, start: NewTicket): Promise<Ticket> {
   return made;
 }
 
-async function splitPost(work: Work, member: Member, feedId: number): Promise<Ticket> {
+async function splitPost(work: ActionRun, member: Member, feedId: number): Promise<Ticket> {
   const { tx, now } = work;
   const post = await postOf(work, feedId);
   const made = await open(work, {
@@ -195,18 +195,22 @@ async function splitPost(work: Work, member: Member, feedId: number): Promise<Ti
   return made;
 }
 
-async function splitMarking(work: Work, member: Member): Promise<Ticket> {
+async function splitAssignment(work: ActionRun, member: Member): Promise<Ticket> {
   const { tx, now, actor } = work;
-  const marking = await tx
+  const assignment = await tx
     .selectFrom("ticket_marking")
     .selectAll()
     .where("ticket_combined_id", "=", member.ticket_combined_id)
     .where("kind", "=", "ADDITIONAL")
     .where("ended_at", "is", null)
     .executeTakeFirst();
-  if (marking === undefined) throw new Refused("MEMBER_REQUIRED");
-  const made = await open(work, startOf(work, marking));
-  await tx.updateTable("ticket_marking").set({ ended_at: now }).where("marking_id", "=", marking.marking_id).execute();
+  if (assignment === undefined) throw new Refused("MEMBER_REQUIRED");
+  const made = await open(work, startOf(work, assignment));
+  await tx
+    .updateTable("ticket_marking")
+    .set({ ended_at: now })
+    .where("marking_id", "=", assignment.marking_id)
+    .execute();
   await dropMember(tx, member.ticket_combined_id, now);
   const row = await tx
     .insertInto("ticket_combined")
@@ -219,10 +223,10 @@ async function splitMarking(work: Work, member: Member): Promise<Ticket> {
       ticket_id: made.ticket_id,
       ticket_combined_id: row.ticket_combined_id,
       kind: "PRIMARY",
-      role_id: marking.role_id,
-      department_id: marking.department_id,
-      district_id: marking.district_id,
-      user_id: marking.user_id,
+      role_id: assignment.role_id,
+      department_id: assignment.department_id,
+      district_id: assignment.district_id,
+      user_id: assignment.user_id,
       assigned_by: actor.userId,
       assigned_at: now,
     })

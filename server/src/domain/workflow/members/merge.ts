@@ -11,14 +11,14 @@ import { updateTicket, writeHistory, type Ticket, type TicketPatch } from "../..
 import { becomeSensitive } from "../open/become-sensitive.ts";
 import { complainAbout } from "../assign/complained-about.ts";
 import { countDuplicates, dropMember, holdersOf, type Member } from "./member-queries.ts";
-import type { Work } from "../run/action-run.ts";
+import type { ActionRun } from "../run/action-run.ts";
 
 /** Whether others can be merged into this ticket now: nothing is hung on what is over, or on what hangs on another. */
 export const mayLead = ({ workflow }: Masters, { status_id: statusId }: Pick<Ticket, "status_id">): boolean =>
   statusOf(workflow, statusId).mayLead;
 
 /** Before the markings end: the row of the group, with what the undo needs. */
-export async function merge(work: Work): Promise<void> {
+export async function merge(work: ActionRun): Promise<void> {
   const { tx, masters, ticket, other, around, now } = work;
   if (other === null || other.ticket_id === ticket.ticket_id || !mayLead(masters, other)) {
     throw new Refused("PARENT_NOT_FOUND");
@@ -31,14 +31,14 @@ export async function merge(work: Work): Promise<void> {
       ticket_id: other.ticket_id,
       relation: "DUPLICATE",
       member_ticket_id: ticket.ticket_id,
-      ended_marking_ids: around.markings.filter((one) => one.ended_at === null).map((one) => one.marking_id),
+      ended_marking_ids: around.assignments.filter((one) => one.ended_at === null).map((one) => one.marking_id),
       created_at: now,
     })
     .execute();
 }
 
 /** Whether who merges would lose sight of the primary, which becomes sensitive by it: an executive who does not hold it. */
-async function isLostByMerging({ tx, officer, ticket }: Work, primary: Ticket): Promise<boolean> {
+async function isLostByMerging({ tx, officer, ticket }: ActionRun, primary: Ticket): Promise<boolean> {
   if (officer?.roleId !== ROLE.CELL_EXEC || !ticket.is_sensitive || primary.is_sensitive) return false;
   return !(await holdersOf(tx, primary.ticket_id)).includes(officer.userId);
 }
@@ -48,7 +48,7 @@ async function isLostByMerging({ tx, officer, ticket }: Work, primary: Ticket): 
  * Undoing the merge leaves it so: the machine never makes a ticket less sensitive.
  */
 export async function raisePrimary(
-  { ctx, tx, actor, now, ticket, backToCell }: Work,
+  { ctx, tx, actor, now, ticket, backToCell }: ActionRun,
   primary: Ticket,
 ): Promise<Ticket> {
   if (!ticket.is_sensitive) return primary;
@@ -57,7 +57,7 @@ export async function raisePrimary(
 }
 
 /** Tells the screens and the record of the primary that a ticket came or went. */
-export async function noteOnPrimary(work: Work, primary: Ticket, event: string, memberNo: string): Promise<void> {
+export async function noteOnPrimary(work: ActionRun, primary: Ticket, event: string, memberNo: string): Promise<void> {
   const { tx, actor, masters, now } = work;
   const holders = await holdersOf(tx, primary.ticket_id);
   await updateTicket(tx, primary, { last_event_at: now }, masters.timeZone, holders);
@@ -77,7 +77,7 @@ export async function noteOnPrimary(work: Work, primary: Ticket, event: string, 
 }
 
 /** Brings the markings back and takes the row out; gives who holds the ticket again. */
-export async function revive({ tx, now }: Work, row: Member, duplicate: Ticket): Promise<number[]> {
+export async function revive({ tx, now }: ActionRun, row: Member, duplicate: Ticket): Promise<number[]> {
   if (row.ended_marking_ids.length > 0) {
     await tx
       .updateTable("ticket_marking")
@@ -92,7 +92,7 @@ export async function revive({ tx, now }: Work, row: Member, duplicate: Ticket):
 }
 
 /** The undo asked for on the primary: the duplicate, locked by the caller, becomes itself again. */
-export async function splitDuplicate(work: Work, row: Member, duplicate: Ticket): Promise<Ticket> {
+export async function splitDuplicate(work: ActionRun, row: Member, duplicate: Ticket): Promise<Ticket> {
   const { tx, actor, masters, now, input } = work;
   if (duplicate.phase !== "merged" || duplicate.previous_status_id === null) {
     throw new Refused("ACTION_NOT_ALLOWED");

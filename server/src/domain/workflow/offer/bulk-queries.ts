@@ -4,7 +4,7 @@ import type { Officer } from "../../../context.ts";
 import type { Db } from "../../../db/tx.ts";
 import { visibleTo } from "../../tickets/access/access.ts";
 import type { Ticket } from "../../tickets/write/write-tickets.ts";
-import { surroundingsColumns, type TicketSurroundings } from "../run/queries.ts";
+import { surroundingsColumns, type TicketInContext } from "../run/queries.ts";
 
 /** Those of the tickets that the officer may see. */
 export async function visibleTickets(db: Db, officer: Officer, ticketIds: readonly number[]): Promise<Ticket[]> {
@@ -19,8 +19,8 @@ export async function surroundingsOfMany(
   ticketIds: readonly number[],
   timeZone: string,
   now: Date,
-): Promise<ReadonlyMap<number, TicketSurroundings>> {
-  const { rows } = await sql<TicketSurroundings & { ticket_id: number }>`
+): Promise<ReadonlyMap<number, TicketInContext>> {
+  const { rows } = await sql<TicketInContext & { ticket_id: number }>`
     select i.ticket_id, ${surroundingsColumns(sql`i.ticket_id`, timeZone, now)}
       from unnest(${[...ticketIds]}::int[]) as i (ticket_id)`.execute(db);
   return new Map(rows.map(({ ticket_id, ...row }) => [ticket_id, row]));

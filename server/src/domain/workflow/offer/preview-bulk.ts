@@ -21,8 +21,8 @@ import { nextStep } from "../../table/machine.ts";
 import { missing, type Missing, type Outlook } from "../effects/effect.ts";
 import { planOf, wordsOf } from "../effects/plan.ts";
 import { classified } from "../run/patch-ticket.ts";
-import type { TicketSurroundings } from "../run/queries.ts";
-import { suppliedFrom } from "../run/action-input.ts";
+import type { TicketInContext } from "../run/queries.ts";
+import { inputFrom } from "../run/action-input.ts";
 import { mastersOf } from "../../masters/read-masters.ts";
 
 type Asked = BodyOf<typeof PreviewBulk>;
@@ -33,7 +33,7 @@ interface Common {
   readonly officer: Officer;
   readonly masters: Masters;
   readonly asked: Asked;
-  readonly around: ReadonlyMap<number, TicketSurroundings>;
+  readonly around: ReadonlyMap<number, TicketInContext>;
   readonly places: Awaited<ReturnType<typeof coveredPlaces>>;
   readonly deskUserIds: ReadonlySet<number>;
   readonly primary: Ticket | null;
@@ -59,17 +59,17 @@ const covers = (places: Common["places"], departmentId: number | null, districtI
       (place.district_id === null || place.district_id === districtId),
   );
 
-function problemsOf(common: Common, ticket: Ticket, around: TicketSurroundings): readonly Missing[] {
+function problemsOf(common: Common, ticket: Ticket, around: TicketInContext): readonly Missing[] {
   const { ctx, officer, masters, asked } = common;
   const body = bodyFor(asked, ticket);
   const next = classified(ticket, asked.action_id, body, masters);
   const tag = asked.tag_name?.trim();
-  const supplied = suppliedFrom(body, next, { count: 0, photos: 0 }, null, {
+  const input = inputFrom(body, next, { count: 0, photos: 0 }, null, {
     isOfficerMapped: true,
     ...(tag === undefined || tag === "" ? {} : { tag }),
   });
   const facts = ticketFacts(ticket, around, masters, ctx.clock.now());
-  const step = nextStep(masters.workflow, facts, asked.action_id, officerFacts(officer, ticket, around), supplied);
+  const step = nextStep(masters.workflow, facts, asked.action_id, officerFacts(officer, ticket, around), input);
   if (step.kind === "refused") {
     const { maxReturns, reopenDays } = masters.workflow.limits;
     const min = masters.workflow.actions.find((each) => each.actionId === asked.action_id)?.minRemark ?? 0;

@@ -17,7 +17,7 @@ import { receiversFor } from "../../users/queries.ts";
 import { staffOf } from "../../users/staff-queries.ts";
 import { officerFacts } from "../assign/complained-about.ts";
 import type { OfficerFacts } from "../../table/facts.ts";
-import type { EntrySupplied } from "../../table/guards.ts";
+import type { EntryFacts } from "../../table/guards.ts";
 import { firstStep, type Step } from "../../table/machine.ts";
 import type { Entry } from "../../table/vocabulary.ts";
 
@@ -79,8 +79,8 @@ export async function receiverOf(
 }
 
 /** How the ticket starts, as the table has it; refuses with the first thing that is missing. */
-export function startOf(masters: Masters, entry: Entry, officer: Officer, supplied: EntrySupplied): Step {
-  const step = firstStep(masters.workflow, entry, newcomer(officer), supplied);
+export function startOf(masters: Masters, entry: Entry, officer: Officer, input: EntryFacts): Step {
+  const step = firstStep(masters.workflow, entry, newcomer(officer), input);
   if (step.kind === "refused") throw new Refused(step.refusal);
   return step;
 }

@@ -1,7 +1,7 @@
 /** What came with the call, as the machine reads it; fields not given fall back to what the ticket has. Pure. */
 import { ACTION, type StatusId } from "@smgt/contract/constants.ts";
 import type { SaveWorkflowBody } from "@smgt/contract/calls/workflow.ts";
-import type { Supplied } from "../../table/facts.ts";
+import type { InputFacts } from "../../table/facts.ts";
 import type { Classification } from "./patch-ticket.ts";
 
 export interface FeedbackInput {
@@ -13,7 +13,7 @@ export interface FeedbackInput {
 
 /** What only the database knows of the step. */
 export type Found = Pick<
-  Supplied,
+  InputFacts,
   | "isOfficerNotCovering"
   | "isChosenOfficerAccepted"
   | "isOwnFieldOfficer"
@@ -32,13 +32,13 @@ function given<T extends object>(fields: T): { [K in keyof T]?: Exclude<T[K], nu
 }
 
 /** The supplied facts of an action. */
-export function suppliedFrom(
+export function inputFrom(
   body: SaveWorkflowBody,
   next: Classification,
   files: { readonly count: number; readonly photos: number },
   feedback: FeedbackInput | null,
   found: Found,
-): Supplied {
+): InputFacts {
   const own = (actionId: number, given: number | undefined, kept: number | null): number | null =>
     body.action_id === actionId ? (given ?? null) : kept;
   return {

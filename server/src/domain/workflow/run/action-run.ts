@@ -11,7 +11,7 @@ import type { Actor } from "./actor.ts";
 import type { Step } from "../../table/machine.ts";
 import type { Member } from "../members/member-queries.ts";
 import type { Classification } from "./patch-ticket.ts";
-import type { TicketSurroundings } from "./queries.ts";
+import type { TicketInContext } from "./queries.ts";
 
 /** The call that was made about a solution, for actions 130 to 132. */
 export interface FeedbackGiven {
@@ -54,7 +54,7 @@ export interface ActionDone {
   readonly unanswered_members?: UnansweredMember[];
 }
 
-export interface Work {
+export interface ActionRun {
   /** Takes another ticket of this transaction back to the cell: it complains about who had it. */
   readonly backToCell: (ticket: Ticket) => Promise<void>;
   readonly ctx: Context;
@@ -67,7 +67,7 @@ export interface Work {
   readonly files: readonly KeptFile[];
   readonly now: Date;
   readonly ticket: Ticket;
-  readonly around: TicketSurroundings;
+  readonly around: TicketInContext;
   readonly next: Classification;
   /** The row of the group that the call names, if it does and it is there. */
   readonly member: Member | null;

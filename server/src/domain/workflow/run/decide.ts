@@ -10,12 +10,12 @@ import { officerFacts, ticketFacts } from "./gather-facts.ts";
 import { unknownIds } from "./known-ids.ts";
 import { nextStep, type Step } from "../../table/machine.ts";
 import { statusOf } from "../../table/statuses.ts";
-import { suppliedFrom, type Found } from "./action-input.ts";
-import type { Work } from "./action-run.ts";
+import { inputFrom, type Found } from "./action-input.ts";
+import type { ActionRun } from "./action-run.ts";
 
 /** Whether the officer who has the ticket first is posted where it goes. */
-async function isNotCovering({ tx, around, next }: Work): Promise<boolean> {
-  const first = around.markings.find((one) => one.ended_at === null && one.kind === "PRIMARY");
+async function isNotCovering({ tx, around, next }: ActionRun): Promise<boolean> {
+  const first = around.assignments.find((one) => one.ended_at === null && one.kind === "PRIMARY");
   if (first === undefined) return false;
   const { rows } = await sql<{ n: number }>`select 1 as n from user_posting p
     where p.user_id = ${first.user_id} and p.role_id = ${ROLE.OFFICER}
@@ -25,7 +25,7 @@ async function isNotCovering({ tx, around, next }: Work): Promise<boolean> {
 }
 
 /** Only a return that would go on by itself needs to know; elsewhere a missing officer is refused by name. */
-async function isOfficerMapped({ tx, ticket, masters, input: { body }, next }: Work): Promise<boolean> {
+async function isOfficerMapped({ tx, ticket, masters, input: { body }, next }: ActionRun): Promise<boolean> {
   if (body.action_id !== ACTION.NOT_PERTAINING || !masters.workflow.limits.isAutoTransferOn) return true;
   const place = {
     departmentId: body.suggested_department_id ?? null,
@@ -36,17 +36,17 @@ async function isOfficerMapped({ tx, ticket, masters, input: { body }, next }: W
 }
 
 /** Work can go on without the citizen where a department had it and knows where and what. */
-function isWorkPossible({ masters, ticket }: Work): boolean {
+function isWorkPossible({ masters, ticket }: ActionRun): boolean {
   if (ticket.previous_status_id === null) return false;
   const { turn, isReopened } = statusOf(masters.workflow, ticket.previous_status_id);
   return turn === "officer" && !isReopened && ticket.district_id !== null && ticket.sub_issue_type_id !== null;
 }
 
-async function foundFacts(work: Work): Promise<Found> {
+async function foundFacts(work: ActionRun): Promise<Found> {
   const { input, around, actor, member } = work;
   const { body } = input;
   const picked = body.assign_user_id?.[0];
-  const ofPicked = around.markings.filter((one) => one.user_id === picked);
+  const ofPicked = around.assignments.filter((one) => one.user_id === picked);
   const [tag] = input.tags ?? [];
   return {
     isOfficerNotCovering: body.action_id === ACTION.CHANGE_DISTRICT && (await isNotCovering(work)),
@@ -74,12 +74,12 @@ function isPast(date: string | undefined, now: Date): boolean {
 }
 
 /** The step that may be carried out; refuses with every reason. */
-export async function decide(work: Work): Promise<Step> {
+export async function decide(work: ActionRun): Promise<Step> {
   const { input, masters, ticket, around, officer, actor, files, now, next } = work;
   const { body } = input;
   const { callStatus, rating, nextCallAt } = input.feedback ?? {};
   const found = await foundFacts(work);
-  const supplied = suppliedFrom(
+  const given = inputFrom(
     body,
     next,
     { count: files.length, photos: files.filter((file) => file.contentType.startsWith("image/")).length },
@@ -91,7 +91,7 @@ export async function decide(work: Work): Promise<Step> {
   const wished = body.granted_due_at ?? body.requested_due_at;
   const who: ActorFacts = officer === null ? { kind: "system" } : officerFacts(officer, ticket, around);
   const facts = ticketFacts(ticket, around, masters, now, wished === undefined ? null : new Date(wished));
-  const answer = nextStep(masters.workflow, facts, body.action_id as ActionId, who, supplied);
+  const answer = nextStep(masters.workflow, facts, body.action_id as ActionId, who, given);
   const slots = refusalSlots(masters, body.action_id);
   if (answer.kind === "refused") {
     const problems =

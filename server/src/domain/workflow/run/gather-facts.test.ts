@@ -10,7 +10,7 @@ import type { Masters, SubIssueType } from "../../masters/masters.ts";
 import type { OfficerFacts, TicketFacts } from "../../table/facts.ts";
 import type { Ticket } from "../../tickets/write/write-tickets.ts";
 import { officerFacts, ticketFacts } from "./gather-facts.ts";
-import type { TicketSurroundings } from "./queries.ts";
+import type { TicketInContext } from "./queries.ts";
 
 const ENERGY = 1;
 const WATER = 2;
@@ -43,8 +43,8 @@ const ticket = {
   complained_about: [] as number[],
 } as Ticket;
 
-type Marking = TicketSurroundings["markings"][number];
-const marking = (more: Partial<Marking> = {}): Marking => ({
+type Assignment = TicketInContext["assignments"][number];
+const assignment = (more: Partial<Assignment> = {}): Assignment => ({
   marking_id: 1,
   kind: "PRIMARY",
   role_id: ROLE.OFFICER,
@@ -57,9 +57,9 @@ const marking = (more: Partial<Marking> = {}): Marking => ({
   ...more,
 });
 const THEN = "2026-11-19T10:00:00Z";
-const field = (more: Partial<Marking> = {}): Marking => marking({ kind: "FIELD", user_id: 60, ...more });
+const field = (more: Partial<Assignment> = {}): Assignment => assignment({ kind: "FIELD", user_id: 60, ...more });
 
-const around: TicketSurroundings = {
+const around: TicketInContext = {
   has_atr: false,
   last_atr_by: null,
   last_atr_approved_by: null,
@@ -68,11 +68,11 @@ const around: TicketSurroundings = {
   has_proposals: false,
   is_without_head: false,
   requested_due_at: null,
-  markings: [],
+  assignments: [],
 };
 
 const photo = { subIssueTypeId: 102, isPhotoRequired: true } as SubIssueType;
-const workflow = workflowFromPack(await readPack(path.resolve(import.meta.dirname, "../../../../packs/haryana")));
+const workflow = workflowFromPack(await readPack(path.resolve(import.meta.dirname, "../../../../../packs/haryana")));
 const masters = {
   workflow,
   subIssueTypes: [{ ...photo, subIssueTypeId: 101, isPhotoRequired: false }, photo] as readonly SubIssueType[],
@@ -103,7 +103,7 @@ describe("the ticket as the machine sees it", () => {
     assert.deepEqual(ticketFacts(ticket, around, masters, NOW), expected);
   });
 
-  type Case = readonly [what: string, row: Partial<Ticket>, near: Partial<TicketSurroundings>, Partial<TicketFacts>];
+  type Case = readonly [what: string, row: Partial<Ticket>, near: Partial<TicketInContext>, Partial<TicketFacts>];
   const cases: readonly Case[] = [
     [
       "status and way back",
@@ -132,39 +132,39 @@ describe("the ticket as the machine sees it", () => {
     [
       "two hold it and one held it",
       {},
-      { markings: [marking({ ended_at: THEN }), marking(), field()] },
+      { assignments: [assignment({ ended_at: THEN }), assignment(), field()] },
       { assigneeCount: 2 },
     ],
-    ["marked and not accepted", {}, { markings: [marking()] }, { hasReceiverActed: false }],
-    ["marked and accepted", {}, { markings: [marking({ accepted_at: THEN })] }, { hasReceiverActed: true }],
+    ["marked and not accepted", {}, { assignments: [assignment()] }, { hasReceiverActed: false }],
+    ["marked and accepted", {}, { assignments: [assignment({ accepted_at: THEN })] }, { hasReceiverActed: true }],
     [
       "accepted by who has it no more",
       {},
-      { markings: [marking({ accepted_at: THEN, ended_at: THEN }), marking()] },
+      { assignments: [assignment({ accepted_at: THEN, ended_at: THEN }), assignment()] },
       { hasReceiverActed: false },
     ],
     [
       "in action with a field officer who has not begun",
       { status_id: STATUS.IN_ACTION },
-      { markings: [marking({ accepted_at: THEN }), field()] },
+      { assignments: [assignment({ accepted_at: THEN }), field()] },
       { hasReceiverActed: false },
     ],
     [
       "one of two field officers has begun",
       { status_id: STATUS.IN_ACTION },
-      { markings: [marking({ accepted_at: THEN }), field(), field({ accepted_at: THEN })] },
+      { assignments: [assignment({ accepted_at: THEN }), field(), field({ accepted_at: THEN })] },
       { hasReceiverActed: true },
     ],
     [
       "in action without a field officer",
       { status_id: STATUS.IN_ACTION },
-      { markings: [marking()] },
+      { assignments: [assignment()] },
       { hasReceiverActed: true },
     ],
     [
       "the field officer who had begun is gone",
       { status_id: STATUS.IN_ACTION },
-      { markings: [marking({ accepted_at: THEN }), field({ accepted_at: THEN, ended_at: THEN }), field()] },
+      { assignments: [assignment({ accepted_at: THEN }), field({ accepted_at: THEN, ended_at: THEN }), field()] },
       { hasReceiverActed: false },
     ],
   ];
@@ -219,8 +219,8 @@ describe("the officer as the machine sees them", () => {
       isComplainedAbout: false,
       isStandIn: false,
     };
-    const others = [marking({ user_id: OTHER, accepted_at: THEN }), field({ assigned_by: 99 })];
-    const near = { ...around, last_atr_by: OTHER, last_atr_approved_by: 99, markings: others };
+    const others = [assignment({ user_id: OTHER, accepted_at: THEN }), field({ assigned_by: 99 })];
+    const near = { ...around, last_atr_by: OTHER, last_atr_approved_by: 99, assignments: others };
     const row = { ...ticket, resolved_by: OTHER, complained_about: [OTHER] };
     assert.deepEqual(officerFacts(officer, row, near), expected);
   });
@@ -229,7 +229,7 @@ describe("the officer as the machine sees them", () => {
     what: string,
     who: Partial<Officer>,
     row: Partial<Ticket>,
-    near: Partial<TicketSurroundings>,
+    near: Partial<TicketInContext>,
     Partial<OfficerFacts>,
   ];
   const cases: readonly Case[] = [
@@ -267,29 +267,29 @@ describe("the officer as the machine sees them", () => {
       "has it first, not accepted",
       {},
       {},
-      { markings: [marking()] },
+      { assignments: [assignment()] },
       { isAssignee: true, isPrimaryAssignee: true, hasAccepted: false },
     ],
     [
       "has it beside the first one",
       {},
       {},
-      { markings: [marking({ user_id: OTHER, accepted_at: THEN }), marking({ kind: "ADDITIONAL" })] },
+      { assignments: [assignment({ user_id: OTHER, accepted_at: THEN }), assignment({ kind: "ADDITIONAL" })] },
       { isAssignee: true, isPrimaryAssignee: false, hasAccepted: false },
     ],
-    ["has accepted", {}, {}, { markings: [marking({ accepted_at: THEN })] }, { hasAccepted: true }],
+    ["has accepted", {}, {}, { assignments: [assignment({ accepted_at: THEN })] }, { hasAccepted: true }],
     [
       "had it once, and accepted it then",
       {},
       {},
-      { markings: [marking({ accepted_at: THEN, ended_at: THEN })] },
+      { assignments: [assignment({ accepted_at: THEN, ended_at: THEN })] },
       { isAssignee: false, isPrimaryAssignee: false, hasAccepted: false },
     ],
     [
       "has it again and must answer again",
       {},
       {},
-      { markings: [marking({ accepted_at: THEN, ended_at: THEN }), marking()] },
+      { assignments: [assignment({ accepted_at: THEN, ended_at: THEN }), assignment()] },
       { isAssignee: true, isPrimaryAssignee: true, hasAccepted: false },
     ],
     ["wrote the last report", {}, {}, { has_atr: true, last_atr_by: ME }, { hasSubmittedAtr: true }],
@@ -305,14 +305,20 @@ describe("the officer as the machine sees them", () => {
       "marked it last",
       {},
       {},
-      { markings: [marking({ assigned_by: OTHER }), field({ assigned_by: ME })] },
+      { assignments: [assignment({ assigned_by: OTHER }), field({ assigned_by: ME })] },
       { madeLastMarking: true },
     ],
     [
       "marked it before somebody else did",
       {},
       {},
-      { markings: [marking({ assigned_by: OTHER }), marking({ assigned_by: ME }), field({ assigned_by: OTHER })] },
+      {
+        assignments: [
+          assignment({ assigned_by: OTHER }),
+          assignment({ assigned_by: ME }),
+          field({ assigned_by: OTHER }),
+        ],
+      },
       { madeLastMarking: false },
     ],
     ["it is about them", {}, { complained_about: [OTHER, ME] }, {}, { isComplainedAbout: true }],

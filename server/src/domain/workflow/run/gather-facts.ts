@@ -7,19 +7,19 @@ import type { Ticket } from "../../tickets/write/write-tickets.ts";
 import { isInAction, statusOf } from "../../table/statuses.ts";
 import type { Status } from "../../table/vocabulary.ts";
 import type { OfficerFacts, TicketFacts } from "../../table/facts.ts";
-import type { TicketSurroundings } from "./queries.ts";
+import type { TicketInContext } from "./queries.ts";
 
 const DAY_MS = 86_400_000;
 
 /** The ticket as the machine sees it. */
 export function ticketFacts(
   ticket: Ticket,
-  around: TicketSurroundings,
+  around: TicketInContext,
   masters: Masters,
   now: Date,
   wishedDueAt: Date | null = null,
 ): TicketFacts {
-  const live = around.markings.filter((marking) => marking.ended_at === null);
+  const live = around.assignments.filter((assignment) => assignment.ended_at === null);
   const wished = wishedDueAt ?? (around.requested_due_at === null ? null : new Date(around.requested_due_at));
   const cap = ticket.received_at.getTime() + masters.parameters.extensionCapDays * DAY_MS;
   return {
@@ -47,25 +47,25 @@ export function ticketFacts(
 }
 
 /** Received last: field officers while in action, otherwise whoever it was marked to. */
-function hasReceiverActed(status: Status, live: TicketSurroundings["markings"]): boolean {
-  if (!isInAction(status)) return live.some((marking) => marking.accepted_at !== null);
-  const field = live.filter((marking) => marking.kind === "FIELD");
-  return field.length === 0 || field.some((marking) => marking.accepted_at !== null);
+function hasReceiverActed(status: Status, live: TicketInContext["assignments"]): boolean {
+  if (!isInAction(status)) return live.some((assignment) => assignment.accepted_at !== null);
+  const field = live.filter((assignment) => assignment.kind === "FIELD");
+  return field.length === 0 || field.some((assignment) => assignment.accepted_at !== null);
 }
 
 /** The officer as the machine sees him. */
-export function officerFacts(officer: Officer, ticket: Ticket, around: TicketSurroundings): OfficerFacts {
-  const live = around.markings.filter((marking) => marking.ended_at === null);
-  const own = live.filter((marking) => marking.user_id === officer.userId);
-  const last = around.markings.at(-1);
+export function officerFacts(officer: Officer, ticket: Ticket, around: TicketInContext): OfficerFacts {
+  const live = around.assignments.filter((assignment) => assignment.ended_at === null);
+  const own = live.filter((assignment) => assignment.user_id === officer.userId);
+  const last = around.assignments.at(-1);
   return {
     kind: "officer",
     roleId: officer.roleId,
     isSameDepartment: officer.postings.some((p) => p.departmentId === null || p.departmentId === ticket.department_id),
     isSameDistrict: officer.postings.some((p) => p.districtId === null || p.districtId === ticket.district_id),
     isAssignee: own.length > 0,
-    isPrimaryAssignee: own.some((marking) => marking.kind === "PRIMARY"),
-    hasAccepted: own.some((marking) => marking.accepted_at !== null),
+    isPrimaryAssignee: own.some((assignment) => assignment.kind === "PRIMARY"),
+    hasAccepted: own.some((assignment) => assignment.accepted_at !== null),
     hasSubmittedAtr: around.last_atr_by === officer.userId,
     // An appeal is no end, so the ticket has forgotten who resolved it; the approved report has not.
     hasApprovedClosure: ticket.resolved_by === officer.userId || around.last_atr_approved_by === officer.userId,

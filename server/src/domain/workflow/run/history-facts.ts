@@ -42,8 +42,8 @@ export function historyFacts(
     if (value !== undefined && value !== "") facts.push({ key, value, value_hi: null });
   };
   if (input.citizenProvedBy !== undefined) add("by", BY_CITIZEN[input.citizenProvedBy]);
-  const isMarking = actionId === ACTION.MARK || actionId === ACTION.ADDITIONAL_MARKING;
-  if (isMarking) add("department", departmentOf(masters, body.department_id ?? next.department_id)?.name ?? null);
+  const isAssigning = actionId === ACTION.MARK || actionId === ACTION.ADDITIONAL_MARKING;
+  if (isAssigning) add("department", departmentOf(masters, body.department_id ?? next.department_id)?.name ?? null);
   if (actionId === ACTION.MARK || actionId === ACTION.CHANGE_DISTRICT) {
     add("district", districtOf(masters, next.district_id)?.name ?? null);
   }

@@ -2,10 +2,10 @@
 import { ACTION } from "@smgt/contract/constants.ts";
 import { actionName, departmentOf, districtOf, statusName } from "../../masters/lookups.ts";
 import type { Step } from "../../table/machine.ts";
-import type { Work } from "./action-run.ts";
+import type { ActionRun } from "./action-run.ts";
 
 /** In his language: what was done with which ticket, and where it is now. */
-export function sentenceOf(work: Work, step: Step, receivers: readonly string[]): string {
+export function sentenceOf(work: ActionRun, step: Step, receivers: readonly string[]): string {
   const { masters, actor, ticket, input, next } = work;
   const { language } = actor;
   const action = actionName(masters, input.body.action_id)?.[language] ?? "";

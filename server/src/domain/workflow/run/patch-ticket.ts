@@ -24,17 +24,17 @@ export interface Classification {
 
 /** Issue, place and priority after the action: what was given, otherwise what was there. */
 export function classified(ticket: Ticket, actionId: number, body: SaveWorkflowBody, masters: Masters): Classification {
-  const isMarking = actionId === ACTION.MARK;
-  const isIssue = isMarking || actionId === ACTION.CHANGE_ISSUE;
-  const isDistrict = isMarking || actionId === ACTION.CHANGE_DISTRICT;
-  const isPriority = isMarking || actionId === ACTION.CHANGE_PRIORITY;
+  const isAssigning = actionId === ACTION.MARK;
+  const isIssue = isAssigning || actionId === ACTION.CHANGE_ISSUE;
+  const isDistrict = isAssigning || actionId === ACTION.CHANGE_DISTRICT;
+  const isPriority = isAssigning || actionId === ACTION.CHANGE_PRIORITY;
   const subIssueId = isIssue ? (body.sub_issue_type ?? ticket.sub_issue_type_id) : ticket.sub_issue_type_id;
   const givenIssue = body.issue_type ?? subIssueOf(masters, body.sub_issue_type ?? null)?.issueTypeId;
   return {
     issue_type_id: isIssue ? (givenIssue ?? ticket.issue_type_id) : ticket.issue_type_id,
     sub_issue_type_id: subIssueId,
     district_id: isDistrict ? (body.district_id ?? ticket.district_id) : ticket.district_id,
-    department_id: isMarking ? (body.department_id ?? ticket.department_id) : ticket.department_id,
+    department_id: isAssigning ? (body.department_id ?? ticket.department_id) : ticket.department_id,
     priority_tag_id: isPriority ? (body.priority_tag_id ?? ticket.priority_tag_id) : ticket.priority_tag_id,
     issue_type_remarks: body.issue_type_remarks ?? ticket.issue_type_remarks,
   };

@@ -7,14 +7,14 @@ import type { Tx } from "../../../db/tx.ts";
 import { statusName } from "../../masters/lookups.ts";
 import { changeTicket, patched, type TicketPatch } from "../../tickets/write/write-tickets.ts";
 import { decide } from "./decide.ts";
-import { carryOut } from "../effects/apply-effects.ts";
+import { apply } from "../effects/apply-effects.ts";
 import type { Run } from "../effects/effect.ts";
 import { historyFacts } from "./history-facts.ts";
 import type { Step } from "../../table/machine.ts";
 import { patchTicket } from "./patch-ticket.ts";
 import { recordFiles } from "./record-files.ts";
 import { sentenceOf } from "./history-words.ts";
-import type { ActionDone, Work } from "./action-run.ts";
+import type { ActionDone, ActionRun } from "./action-run.ts";
 
 async function namesOf(tx: Tx, userIds: readonly number[]): Promise<string[]> {
   if (userIds.length === 0) return [];
@@ -28,15 +28,15 @@ async function namesOf(tx: Tx, userIds: readonly number[]): Promise<string[]> {
 }
 
 /** Who got it by this step and did not have it before; named in history and sentence. */
-async function receiversOf({ tx, around }: Work, step: Step, holders: readonly number[]): Promise<string[]> {
+async function receiversOf({ tx, around }: ActionRun, step: Step, holders: readonly number[]): Promise<string[]> {
   const isMarked = ["department_officer", "suggested_department_officer", "same_officer", "chosen_officer"].includes(
     step.assign,
   );
-  const before = around.markings.filter((one) => one.ended_at === null).map((one) => one.user_id);
+  const before = around.assignments.filter((one) => one.ended_at === null).map((one) => one.user_id);
   return namesOf(tx, isMarked ? holders : holders.filter((userId) => !before.includes(userId)));
 }
 
-function patchOf(work: Work, step: Step, carried: Run): TicketPatch {
+function patchOf(work: ActionRun, step: Step, applied: Run): TicketPatch {
   const { ticket, input, masters, actor, now } = work;
   const date = (text: string | null | undefined): Date | null => (text == null ? null : new Date(text));
   const patch = patchTicket(ticket, step, input.body, {
@@ -46,9 +46,9 @@ function patchOf(work: Work, step: Step, carried: Run): TicketPatch {
     nextCallAt: date(input.feedback?.nextCallAt),
     grantedDueAt: date(input.body.granted_due_at),
     level: input.level ?? null,
-    isCallNeeded: carried.isCallNeeded,
+    isCallNeeded: applied.isCallNeeded,
   });
-  return { ...patch, ...carried.patch };
+  return { ...patch, ...applied.patch };
 }
 
 /** For an action that is the whole of its transaction: statements to be part of its own, made of its answer. */
@@ -58,14 +58,14 @@ export type Alongside = (done: ActionDone) => readonly RawBuilder<unknown>[];
  * Performs the action; every refusal is thrown before anything is kept. With `alongside` the action is the whole of
  * its transaction, which is committed when this resolves; without, it is part of something larger.
  */
-export async function perform(work: Work, alongside: Alongside | null): Promise<ActionDone> {
+export async function perform(work: ActionRun, alongside: Alongside | null): Promise<ActionDone> {
   const { tx, actor, officer, masters, ticket, input, files, now } = work;
   const step = await decide(work);
-  const carried = await carryOut(work, step);
-  const receivers = await receiversOf(work, step, carried.holders);
-  const patch = patchOf(work, step, carried);
+  const applied = await apply(work, step);
+  const receivers = await receiversOf(work, step, applied.holders);
+  const patch = patchOf(work, step, applied);
   const after = patched(ticket, patch);
-  const shown = carried.made ?? after;
+  const shown = applied.made ?? after;
   const done: ActionDone = {
     sentence: sentenceOf(work, step, receivers),
     ticket_id: shown.ticket_id,
@@ -73,13 +73,13 @@ export async function perform(work: Work, alongside: Alongside | null): Promise<
     new_status_id: shown.status_id,
     new_status_name: statusName(masters, shown.status_id)?.[actor.language] ?? "",
     due_at: shown.due_at?.toISOString() ?? null,
-    ...carried.members,
+    ...applied.members,
   };
   const historyId = await changeTicket(tx, {
     before: ticket,
     patch,
     timeZone: masters.timeZone,
-    holders: carried.holders,
+    holders: applied.holders,
     entry: {
       ticketId: ticket.ticket_id,
       at: now,

@@ -6,7 +6,7 @@ import { isWithoutHead, visibleTo } from "../../tickets/access/access.ts";
 import type { Ticket } from "../../tickets/write/write-tickets.ts";
 import type { Receiver } from "../../users/queries.ts";
 
-export interface TicketSurroundings {
+export interface TicketInContext {
   readonly has_atr: boolean;
   /** Who wrote the last report, whatever became of it. */
   readonly last_atr_by: number | null;
@@ -20,7 +20,7 @@ export interface TicketSurroundings {
   readonly is_without_head: boolean;
   /** The date asked for with an open extension. */
   readonly requested_due_at: string | null;
-  readonly markings: readonly {
+  readonly assignments: readonly {
     readonly marking_id: number;
     readonly kind: "PRIMARY" | "ADDITIONAL" | "FIELD";
     readonly role_id: number;
@@ -50,7 +50,7 @@ export function surroundingsColumns(id: RawBuilder<unknown>, timeZone: string, n
     coalesce((select jsonb_agg(jsonb_build_object('marking_id', marking_id, 'kind', kind, 'role_id', role_id,
         'department_id', department_id, 'district_id', district_id, 'user_id', user_id, 'assigned_by', assigned_by,
         'accepted_at', accepted_at, 'ended_at', ended_at) order by marking_id)
-      from ticket_marking where ticket_id = ${id}), '[]') as markings`;
+      from ticket_marking where ticket_id = ${id}), '[]') as assignments`;
 }
 
 /** Markings (first to last), reports and calls of a ticket, in one statement. */
@@ -59,8 +59,8 @@ export async function surroundingsOf(
   ticketId: number,
   timeZone: string,
   now: Date,
-): Promise<TicketSurroundings> {
-  const { rows } = await sql<TicketSurroundings>`
+): Promise<TicketInContext> {
+  const { rows } = await sql<TicketInContext>`
     select ${surroundingsColumns(sql`${ticketId}`, timeZone, now)}`.execute(db);
   const [row] = rows;
   if (row === undefined) throw new Error("a select without a table always gives a row");
@@ -68,14 +68,14 @@ export async function surroundingsOf(
 }
 
 /** A locked ticket, if the actor may see it, with its markings, reports and calls, in one statement. */
-export async function ticketAround(
+export async function ticketInContext(
   tx: Tx,
   officer: Officer | null,
   ticketId: number,
   timeZone: string,
   now: Date,
-): Promise<{ readonly ticket: Ticket; readonly around: TicketSurroundings } | undefined> {
-  const { rows } = await sql<Ticket & TicketSurroundings>`
+): Promise<{ readonly ticket: Ticket; readonly around: TicketInContext } | undefined> {
+  const { rows } = await sql<Ticket & TicketInContext>`
     select t.*, ${surroundingsColumns(sql`t.ticket_id`, timeZone, now)}
       from ticket t where t.ticket_id = ${ticketId} and ${officer === null ? sql`true` : visibleTo(officer)}`.execute(
     tx,
@@ -83,9 +83,9 @@ export async function ticketAround(
   const [row] = rows;
   if (row === undefined) return undefined;
   const { has_atr, last_atr_by, last_atr_approved_by, unreached_days, called_today, ...rest } = row;
-  const { has_proposals, is_without_head, requested_due_at, markings, ...ticket } = rest;
+  const { has_proposals, is_without_head, requested_due_at, assignments, ...ticket } = rest;
   const seen = { has_atr, last_atr_by, last_atr_approved_by, unreached_days, called_today };
-  const around = { ...seen, has_proposals, is_without_head, requested_due_at, markings };
+  const around = { ...seen, has_proposals, is_without_head, requested_due_at, assignments };
   return { ticket, around };
 }
 

@@ -1,9 +1,9 @@
 /** The records that some actions leave: the action-taken report, its review, and what the citizen said. */
 import { withNext, type Tx } from "../../../db/tx.ts";
-import type { Work } from "./action-run.ts";
+import type { ActionRun } from "./action-run.ts";
 
 /** The action-taken report, as the officer sends it in. */
-export async function writeReport({ tx, ticket, actor, now, input: { body } }: Work): Promise<void> {
+export async function writeReport({ tx, ticket, actor, now, input: { body } }: ActionRun): Promise<void> {
   if (body.disposal_type_id === undefined) return;
   await tx
     .insertInto("atr")
@@ -19,7 +19,10 @@ export async function writeReport({ tx, ticket, actor, now, input: { body } }: W
 }
 
 /** The review of the report that waits for one. */
-export async function reviewReport({ tx, ticket, actor, now }: Work, state: "approved" | "returned"): Promise<void> {
+export async function reviewReport(
+  { tx, ticket, actor, now }: ActionRun,
+  state: "approved" | "returned",
+): Promise<void> {
   await tx
     .updateTable("atr")
     .set({ state, reviewed_by: actor.userId, reviewed_at: now })
@@ -30,7 +33,7 @@ export async function reviewReport({ tx, ticket, actor, now }: Work, state: "app
 }
 
 /** The report that was approved last is under review again. */
-export async function reviewReportAgain({ tx, ticket }: Work): Promise<void> {
+export async function reviewReportAgain({ tx, ticket }: ActionRun): Promise<void> {
   const last = tx
     .selectFrom("atr")
     .select("atr_id")

@@ -17,8 +17,8 @@ import { lockTickets, memberOf, mergeOf, ticketById, type Member } from "../memb
 import { classified } from "./patch-ticket.ts";
 import { perform } from "./perform.ts";
 import { checkStillOpen } from "../proposals/proposals.ts";
-import { claimAnswer, keepAnswerSql, ticketAround, type TicketSurroundings } from "./queries.ts";
-import { ANY_STATUS, type ActionDone, type ActionInput, type Work } from "./action-run.ts";
+import { claimAnswer, keepAnswerSql, ticketInContext, type TicketInContext } from "./queries.ts";
+import { ANY_STATUS, type ActionDone, type ActionInput, type ActionRun } from "./action-run.ts";
 import { mastersOf } from "../../masters/read-masters.ts";
 
 /** The other ticket that the action touches, if it does: the primary of a merge, or a duplicate. */
@@ -41,7 +41,7 @@ async function otherIdOf(tx: Tx, { body }: ActionInput): Promise<number | null> 
 
 interface Locked {
   readonly ticket: Ticket;
-  readonly around: TicketSurroundings;
+  readonly around: TicketInContext;
   readonly other: Ticket | null;
 }
 
@@ -61,7 +61,7 @@ async function lockBoth(
     await lockGroup(tx, ticketId);
   }
   await lockTickets(tx, otherId === null ? [ticketId] : [ticketId, otherId]);
-  const found = await ticketAround(tx, officer, ticketId, timeZone, ctx.clock.now());
+  const found = await ticketInContext(tx, officer, ticketId, timeZone, ctx.clock.now());
   if (found === undefined) throw new Refused("TICKET_NOT_FOUND");
   if (otherId === null) return { ...found, other: null };
   const other = await (officer === null ? ticketById(tx, otherId) : visibleTicket(tx, officer, otherId));
@@ -96,7 +96,7 @@ async function workOf(
   input: ActionInput,
   files: readonly KeptFile[],
   masters: Masters,
-): Promise<Work> {
+): Promise<ActionRun> {
   const { ticket, around, other } = await lockBoth(ctx, tx, officer, input, masters.timeZone);
   // Only now: whoever had the ticket before has written his time into its history.
   const now = ctx.clock.now();

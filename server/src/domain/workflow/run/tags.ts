@@ -1,9 +1,9 @@
 /** Tags on tickets: made when new, put on once. The only SQL of tags that writes. */
 import { sql } from "kysely";
-import type { Work } from "./action-run.ts";
+import type { ActionRun } from "./action-run.ts";
 
 /** Puts the tags on the ticket; one that is there already stays as it was. */
-export async function addTags({ tx, ticket, actor, officer, input, now }: Work): Promise<void> {
+export async function addTags({ tx, ticket, actor, officer, input, now }: ActionRun): Promise<void> {
   const names = [...new Set((input.tags ?? []).map((name) => name.normalize("NFC").trim()))].filter(
     (name) => name !== "",
   );

@@ -1,7 +1,7 @@
 /** The words of messages to officers, in both languages. Pure. */
 import { ROLE } from "@smgt/contract/constants.ts";
 import type { Message } from "../../tickets/live/broadcast.ts";
-import type { Work } from "../run/action-run.ts";
+import type { ActionRun } from "../run/action-run.ts";
 
 const WORDS = {
   REMINDER: {
@@ -20,7 +20,7 @@ const WORDS = {
 } as const;
 
 /** A message to the holders of the ticket and to these roles of its place. */
-export function alertOf(work: Work, type: keyof typeof WORDS, roleIds: readonly number[], level = 0): Message {
+export function alertOf(work: ActionRun, type: keyof typeof WORDS, roleIds: readonly number[], level = 0): Message {
   const { en, hi, severity } = WORDS[type];
   const fill = (text: string): string => text.replace("{no}", work.ticket.ticket_no).replace("{level}", String(level));
   return {
@@ -36,8 +36,8 @@ export function alertOf(work: Work, type: keyof typeof WORDS, roleIds: readonly 
 }
 
 /** Action 190: to whoever has it; in the cell's queue, to the cell. */
-export function reminderOf(work: Work): Message {
-  const isHeld = work.around.markings.some((one) => one.ended_at === null);
+export function reminderOf(work: ActionRun): Message {
+  const isHeld = work.around.assignments.some((one) => one.ended_at === null);
   return alertOf(work, "REMINDER", isHeld ? [] : [ROLE.CELL_EXEC]);
 }
 
@@ -51,7 +51,7 @@ const LEVELS: readonly (readonly number[])[] = [
 ];
 
 /** Action 191: the receivers of a level; where it complains about one of them, those of the next level too. */
-export function escalationOf(work: Work, level: number, rolesComplainedAbout: readonly number[]): Message {
+export function escalationOf(work: ActionRun, level: number, rolesComplainedAbout: readonly number[]): Message {
   const own = LEVELS[level] ?? [];
   const isAbout = own.some((roleId) => rolesComplainedAbout.includes(roleId));
   return alertOf(work, "ESCALATION", isAbout ? [...own, ...(LEVELS[level + 1] ?? [])] : own, level);

@@ -7,7 +7,7 @@ import { Refused } from "../../refused.ts";
 import { fillSlots } from "../../replies/fill-slots.ts";
 import { messageTarget, publicTarget } from "../../replies/queries.ts";
 import { queueReply } from "../../replies/queue-reply.ts";
-import type { Work } from "../run/action-run.ts";
+import type { ActionRun } from "../run/action-run.ts";
 
 /** The canned text by what happened. */
 const PURPOSES: Readonly<Record<number, string>> = {
@@ -20,14 +20,14 @@ const PURPOSES: Readonly<Record<number, string>> = {
 };
 
 /** P where the newest post may be answered, D where he wrote a message, null where only a call is left. */
-async function wayTo({ tx, ticket }: Work): Promise<"P" | "D" | null> {
+async function wayTo({ tx, ticket }: ActionRun): Promise<"P" | "D" | null> {
   if (ticket.is_manual) return null;
   const post = await publicTarget(tx, ticket.ticket_id, null);
   if (post?.is_summoned === true) return "P";
   return ticket.channel === "X-DM" && (await messageTarget(tx, ticket.ticket_id)) !== null ? "D" : null;
 }
 
-function cannedText({ masters, ticket, input }: Work): string | null {
+function cannedText({ masters, ticket, input }: ActionRun): string | null {
   const purpose = PURPOSES[input.body.action_id];
   const lang = ticket.lang === "hi" ? "hi" : "en";
   const canned = masters.cannedReplies.find((row) => row.purpose === purpose && row.lang === lang);
@@ -36,7 +36,7 @@ function cannedText({ masters, ticket, input }: Work): string | null {
 
 /** Queues the text, or the canned one of the action; says whether the citizen has to be called instead. */
 export async function tellCitizen(
-  work: Work,
+  work: ActionRun,
   given: string | null = null,
   ledTo: number | null = null,
 ): Promise<"queued" | "call"> {

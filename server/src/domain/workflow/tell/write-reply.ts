@@ -14,7 +14,7 @@ import { answerMembers, checkMayAnswerGroup, type GroupAnswer } from "../members
 import { officerFacts, ticketFacts } from "../run/gather-facts.ts";
 import { nextStep } from "../../table/machine.ts";
 import { lockTickets } from "../members/member-queries.ts";
-import { ticketAround } from "../run/queries.ts";
+import { ticketInContext } from "../run/queries.ts";
 import { mastersOf } from "../../masters/read-masters.ts";
 
 /** The draft that is to go out; only the cell sends one, and only once. */
@@ -43,7 +43,7 @@ export async function writeReply(
   return inTransaction(ctx.db, async (tx) => {
     if (isForGroup) await lockGroup(tx, body.ticket_id);
     await lockTickets(tx, [body.ticket_id]);
-    const found = await ticketAround(tx, officer, body.ticket_id, masters.timeZone, ctx.clock.now());
+    const found = await ticketInContext(tx, officer, body.ticket_id, masters.timeZone, ctx.clock.now());
     if (found === undefined) throw new Refused("TICKET_NOT_FOUND");
     const { ticket, around } = found;
     const before = await replyByRef(tx, ticket.ticket_id, body.client_ref);
@@ -81,7 +81,9 @@ export async function writeReply(
             await draftOf(tx, body.draft_reply_id, ticket.ticket_id, isDraft),
             input,
           );
-    const holders = around.markings.filter((marking) => marking.ended_at === null).map((marking) => marking.user_id);
+    const holders = around.assignments
+      .filter((assignment) => assignment.ended_at === null)
+      .map((assignment) => assignment.user_id);
     await changeTicket(tx, {
       before: ticket,
       patch: { last_event_at: now },

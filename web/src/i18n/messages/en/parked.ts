@@ -30,7 +30,7 @@ export const parkedEn = {
   "parked.departmentHint": "With district and department it is marked at once.",
   "parked.search": "Search for the ticket",
   "parked.searchHint": "Number, name or words.",
-  "parked.alike": "Tickets that may be about the same",
+  "parked.similar": "Tickets that may be about the same",
   "parked.found": "Tickets found",
   "parked.noTicket": "None. Search for another word or the number.",
   "parked.asideWhy": "Why it becomes no ticket",

@@ -1,4 +1,4 @@
-/** Texts of the pages that anyone may open, and of trouble that can happen anywhere. */
+/** Texts of the pages that anyone may open, and of failure that can happen anywhere. */
 export const publicEn = {
   "app.short": "SMGT",
   "app.name": "Social Media Grievance Tracker",
@@ -123,14 +123,14 @@ export const publicEn = {
     "Part of this page could not be loaded. Reload to get the new version; what you saved is safe.",
   "error.details": "Technical note",
 
-  "trouble.offline": "The network does not answer. Check the connection and try again; what you typed is still here.",
-  "trouble.late": "The server took too long to answer. Try again; what you typed is still here.",
-  "trouble.broken": "The server gave an answer that could not be read. Try again in a moment.",
-  "trouble.cancelled": "Cancelled.",
-  "trouble.expired": "Your session has expired. Please relogin",
-  "trouble.statusMismatch":
+  "failure.offline": "The network does not answer. Check the connection and try again; what you typed is still here.",
+  "failure.late": "The server took too long to answer. Try again; what you typed is still here.",
+  "failure.broken": "The server gave an answer that could not be read. Try again in a moment.",
+  "failure.cancelled": "Cancelled.",
+  "failure.expired": "Your session has expired. Please relogin",
+  "failure.statusMismatch":
     "Somebody else has changed this ticket in the meantime. It was loaded again; what you typed is still here.",
-  "trouble.parentNotFound": "The ticket you named was not found. Check its number.",
+  "failure.parentNotFound": "The ticket you named was not found. Check its number.",
 
   "footer.owner": "Content owned by the social media grievance cell of the State",
 } as const;

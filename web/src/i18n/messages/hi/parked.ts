@@ -32,7 +32,7 @@ export const parkedHi: Readonly<Record<keyof typeof parkedEn, string>> = {
   "parked.departmentHint": "जिला और विभाग दोनों हों तो तुरंत अंकित हो जाएगा।",
   "parked.search": "टिकट खोजें",
   "parked.searchHint": "संख्या, नाम या शब्द।",
-  "parked.alike": "संभवतः इसी बात के टिकट",
+  "parked.similar": "संभवतः इसी बात के टिकट",
   "parked.found": "मिले हुए टिकट",
   "parked.noTicket": "कोई नहीं मिला। दूसरा शब्द या संख्या खोजें।",
   "parked.asideWhy": "टिकट क्यों नहीं बनेगा",

@@ -2,14 +2,14 @@ import "./Bulk.css";
 import { useState } from "react";
 import { previewBulk, type BulkOffer, type BulkPreviewRow } from "@smgt/contract/calls/bulk.ts";
 import type { TicketRow } from "@smgt/contract/shapes/ticket.ts";
-import { request, type Trouble } from "../../../api/client.ts";
+import { request, type Failure } from "../../../api/client.ts";
 import type { FormDraft } from "../../../parts/action-form/form-draft.ts";
 import { useProblems } from "../../../parts/action-form/use-problems.ts";
 import { randomId } from "../../../lib/random-id.ts";
 import { useDesk } from "../../../state/store.ts";
 import { BulkDialog } from "./BulkDialog.tsx";
 import { BulkSummary } from "./BulkSummary.tsx";
-import { carryOut, giveBack, undoItems } from "./carry-out.ts";
+import { apply, giveBack, undoItems } from "./run-bulk.ts";
 import { bodyFields } from "./fields.ts";
 import type { Item } from "./outcomes.ts";
 import { useBulkRun } from "./use-bulk-run.ts";
@@ -40,7 +40,7 @@ export function Bulk({ task, rows, draft, onDraft, onChanged, onEnd }: Props) {
   const [isUndo, setUndo] = useState(false);
   const [problems, check] = useProblems();
   const [preview, setPreview] = useState<readonly BulkPreviewRow[]>([]);
-  const [trouble, setTrouble] = useState<Trouble | null>(null);
+  const [failure, setFailure] = useState<Failure | null>(null);
   const [isAsking, setAsking] = useState(false);
   const fields = bodyFields(offer.fields, draft);
 
@@ -50,7 +50,7 @@ export function Bulk({ task, rows, draft, onDraft, onChanged, onEnd }: Props) {
     const body = { ticket_ids: [...ticketIds], action_id: offer.action_id, ...fields };
     const outcome = await request(previewBulk, body);
     setAsking(false);
-    setTrouble(outcome.ok ? null : outcome.trouble);
+    setFailure(outcome.ok ? null : outcome.failure);
     if (!outcome.ok) return;
     setPreview(outcome.reply);
     setStep("preview");
@@ -74,7 +74,7 @@ export function Bulk({ task, rows, draft, onDraft, onChanged, onEnd }: Props) {
   const start = (next: readonly Item[], isBack = false): void => {
     setStep("run");
     setUndo(isBack);
-    run.start(next, isBack ? giveBack(ownUserId ?? 0) : carryOut(offer.action_id, fields));
+    run.start(next, isBack ? giveBack(ownUserId ?? 0) : apply(offer.action_id, fields));
   };
   const close = (): void => {
     if (step !== "run") return onEnd();
@@ -95,7 +95,7 @@ export function Bulk({ task, rows, draft, onDraft, onChanged, onEnd }: Props) {
         step,
         problems,
         preview,
-        trouble,
+        failure,
         isAsking,
         run,
         isUndo,

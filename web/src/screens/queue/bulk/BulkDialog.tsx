@@ -1,8 +1,8 @@
 import { useEffect, useState, type ReactNode } from "react";
 import type { BulkOffer, BulkPreviewRow } from "@smgt/contract/calls/bulk.ts";
 import type { TicketRow } from "@smgt/contract/shapes/ticket.ts";
-import type { Trouble } from "../../../api/client.ts";
-import { sayTrouble } from "../../../api/say-error.ts";
+import type { Failure } from "../../../api/client.ts";
+import { sayFailure } from "../../../api/say-error.ts";
 import { useBilingual, useWords } from "../../../i18n/use-words.ts";
 import { ActionFields } from "../../../parts/action-form/ActionFields.tsx";
 import type { Problems } from "../../../parts/action-form/check-form.ts";
@@ -27,7 +27,7 @@ interface Props {
   readonly step: Step;
   readonly problems: Problems;
   readonly preview: readonly BulkPreviewRow[];
-  readonly trouble: Trouble | null;
+  readonly failure: Failure | null;
   readonly isAsking: boolean;
   readonly run: BulkRun;
   readonly isUndo: boolean;
@@ -42,7 +42,7 @@ interface Props {
 
 /** The dialog of an action on many. While it runs, closing asks first. */
 export function BulkDialog(props: Props) {
-  const { offer, ticketIds, step, run, trouble, isAsking, onLook, onClose } = props;
+  const { offer, ticketIds, step, run, failure, isAsking, onLook, onClose } = props;
   const t = useWords();
   const pick = useBilingual();
   const [isLeaving, setLeaving] = useState(false);
@@ -82,9 +82,9 @@ export function BulkDialog(props: Props) {
           </div>
         </Banner>
       )}
-      {trouble !== null && (
+      {failure !== null && (
         <Banner tone="bad" role="alert" title={t("bulk.previewFailed")}>
-          {sayTrouble(trouble).join(" ")}
+          {sayFailure(failure).join(" ")}
         </Banner>
       )}
       <Body {...props} />

@@ -1,7 +1,7 @@
 import type { BulkOffer, BulkPreviewRow } from "@smgt/contract/calls/bulk.ts";
 import type { RefusalId } from "@smgt/contract/refusals.ts";
 import type { TicketRow } from "@smgt/contract/shapes/ticket.ts";
-import { sayTrouble } from "../../../api/say-error.ts";
+import { sayFailure } from "../../../api/say-error.ts";
 import type { MessageKey } from "../../../i18n/language.ts";
 import { useBilingual, useWords } from "../../../i18n/use-words.ts";
 import { Icon } from "../../../ui/Icon.tsx";
@@ -17,7 +17,7 @@ interface Props {
 const MOST_NAMED = 8;
 
 const say = ({ refusal, reasons }: BulkPreviewRow): string =>
-  sayTrouble({
+  sayFailure({
     kind: "refused",
     httpStatus: 200,
     lines: reasons,

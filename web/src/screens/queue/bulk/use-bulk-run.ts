@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { deskApi } from "../../../api/desk-api.ts";
 import { useDeskDispatch } from "../../../state/store.ts";
-import type { CarryOut } from "./carry-out.ts";
+import type { Apply } from "./run-bulk.ts";
 import { toTry, withItem, type Item } from "./outcomes.ts";
 
 /** So many calls at once: quick enough, and leaves the server to others. */
@@ -11,7 +11,7 @@ export interface BulkRun {
   readonly items: readonly Item[];
   readonly isRunning: boolean;
   /** Runs what is neither done nor refused; a call that is repeated is answered as the first time. */
-  readonly start: (items: readonly Item[], carry: CarryOut) => void;
+  readonly start: (items: readonly Item[], carry: Apply) => void;
   /** Begins no more; what is under way ends. */
   readonly stop: () => void;
 }
@@ -29,7 +29,7 @@ export function useBulkRun(): BulkRun {
   }, []);
 
   const run = useCallback(
-    async (all: readonly Item[], carry: CarryOut): Promise<void> => {
+    async (all: readonly Item[], carry: Apply): Promise<void> => {
       const { signal } = leaving.current;
       const change = (ticketId: number, to: Partial<Item>): void => setItems((held) => withItem(held, ticketId, to));
       const waiting = [...toTry(all)];

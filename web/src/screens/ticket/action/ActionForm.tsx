@@ -113,7 +113,7 @@ export function ActionForm({ ticket, offer, isClashing, onBack, onDone }: Props)
         labels={offer.action_id === ACTION.NOT_PERTAINING ? { remarks: "field.reason" } : {}}
         reply={(problem) => <ReplyField ticket={ticket} offer={offer} draft={whole} patch={patch} problem={problem} />}
       />
-      <NotDone trouble={run.trouble} />
+      <NotDone failure={run.failure} />
       <DraftNote ticketId={ticket.ticket_id} kind="action" />
       <Button type="submit" look="primary" busy={run.isRunning}>
         {name}

@@ -3,7 +3,7 @@ import { useEffect } from "react";
 import type { TicketDetails } from "@smgt/contract/shapes/ticket.ts";
 import { ACTION } from "@smgt/contract/constants.ts";
 import type { WorkflowActionOffer } from "@smgt/contract/shapes/action.ts";
-import { sayTrouble } from "../../../api/say-error.ts";
+import { sayFailure } from "../../../api/say-error.ts";
 import { useBilingual, useWords } from "../../../i18n/use-words.ts";
 import { useDesk } from "../../../state/store.ts";
 import { Banner } from "../../../ui/Banner.tsx";
@@ -64,10 +64,10 @@ export function ActionPanel({ ticket, actions, isGone, pickedId, onPick: setChos
       <h2 id="actions-title">{t("actions.title")}</h2>
       {done !== null && <DoneNote ticketId={ticket.ticket_id} done={done} onClose={() => setDone(null)} />}
       {actions.isLoading && <Skeleton height="9rem" />}
-      {actions.trouble !== null && !actions.isLoading && (
+      {actions.failure !== null && !actions.isLoading && (
         <div className="actions-none">
-          <p className="muted">{sayTrouble(actions.trouble).join(" ")}</p>
-          {actions.trouble.kind !== "refused" && (
+          <p className="muted">{sayFailure(actions.failure).join(" ")}</p>
+          {actions.failure.kind !== "refused" && (
             <Button small icon="refresh" onClick={actions.retry}>
               {t("app.retry")}
             </Button>

@@ -80,7 +80,7 @@ export function MiscDialog({ ticket, wish, onClose, onDone }: Props) {
           problems={problems}
           labels={{ remarks: isDesk ? "misc.handOverWord" : "misc.reason" }}
         />
-        <NotDone trouble={misc.trouble} />
+        <NotDone failure={misc.failure} />
         <div className="row-of-buttons">
           <Button
             type="submit"

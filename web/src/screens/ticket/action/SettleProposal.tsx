@@ -67,7 +67,7 @@ export function SettleProposal({ ticket, proposal }: Props) {
         error={tried === "REFUSE" && isMissing.REFUSE ? t("proposal.reasonWanted") : undefined}
         onText={setReason}
       />
-      <NotDone trouble={press.trouble} />
+      <NotDone failure={press.failure} />
       <div className="row-of-buttons">
         <Button look="primary" busy={press.isRunning} onClick={() => decide("CONFIRM")}>
           {t("proposal.confirm")}

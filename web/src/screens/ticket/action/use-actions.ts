@@ -4,15 +4,15 @@ import { visibleActions, type ConfirmationAnswer } from "@smgt/contract/actions.
 import { ROLE } from "@smgt/contract/constants.ts";
 import type { MiscActionOffer, WorkflowActionOffer } from "@smgt/contract/shapes/action.ts";
 import type { TicketDetails } from "@smgt/contract/shapes/ticket.ts";
-import type { Trouble } from "../../../api/client.ts";
-import { deskApi, troubleOf } from "../../../api/desk-api.ts";
+import type { Failure } from "../../../api/client.ts";
+import { deskApi, failureOf } from "../../../api/desk-api.ts";
 import { useTicketActionsQuery } from "../../../api/ticket-queries.ts";
 import { useSession } from "../../../session/use-session.ts";
 import { useDeskDispatch } from "../../../state/store.ts";
 
 export interface Actions {
   readonly isLoading: boolean;
-  readonly trouble: Trouble | null;
+  readonly failure: Failure | null;
   /** Everything offered, action 10 included: its presence enables the composer. */
   readonly offers: readonly WorkflowActionOffer[];
   /** What shows as a choice. */
@@ -33,8 +33,8 @@ export function useActions(ticket: TicketDetails): Actions {
   const [given, setGiven] = useState<{ statusId: number; answer: ConfirmationAnswer } | null>(null);
   const answer = given?.statusId === ticket.status_id ? given.answer : null;
   const query = useTicketActionsQuery({ ticket_id: ticket.ticket_id, status_id: ticket.status_id });
-  const trouble = query.error === undefined ? null : troubleOf(query.error);
-  const isStale = trouble?.refusal === "TICKET_STATUS_MISMATCH";
+  const failure = query.error === undefined ? null : failureOf(query.error);
+  const isStale = failure?.refusal === "TICKET_STATUS_MISMATCH";
   useEffect(() => {
     if (isStale) dispatch(deskApi.util.invalidateTags(["Ticket"]));
   }, [isStale, dispatch]);
@@ -45,7 +45,7 @@ export function useActions(ticket: TicketDetails): Actions {
   return {
     misc,
     isLoading: query.isLoading || isStale,
-    trouble: isStale || trouble?.refusal === "TICKET_NOT_FOUND" ? null : trouble,
+    failure: isStale || failure?.refusal === "TICKET_NOT_FOUND" ? null : failure,
     offers,
     visible: visibleActions(offers, { roleId, confirmationFlag, answer, isManual: ticket.is_manual_ticket === "Y" }),
     isAsked: roleId === ROLE.OFFICER && confirmationFlag === "Y" && offers.length > 0,

@@ -1,7 +1,7 @@
 import { useRef, useState } from "react";
 import type { RefusalId } from "@smgt/contract/refusals.ts";
-import type { Trouble } from "../../../api/client.ts";
-import { deskApi, troubleOf } from "../../../api/desk-api.ts";
+import type { Failure } from "../../../api/client.ts";
+import { deskApi, failureOf } from "../../../api/desk-api.ts";
 import { randomId } from "../../../lib/random-id.ts";
 import { useDeskDispatch } from "../../../state/store.ts";
 
@@ -18,13 +18,13 @@ const STALE: readonly (RefusalId | undefined)[] = ["TICKET_STATUS_MISMATCH", "PR
  */
 export function usePress<T>(onDone: (answer: T) => void) {
   const dispatch = useDeskDispatch();
-  const [trouble, setTrouble] = useState<Trouble | null>(null);
+  const [failure, setFailure] = useState<Failure | null>(null);
   const [isRunning, setRunning] = useState(false);
   const press = useRef<string | null>(null);
   const run = async (send: (clientRef: string) => Promise<Result<T>>): Promise<void> => {
     if (isRunning) return;
     setRunning(true);
-    setTrouble(null);
+    setFailure(null);
     press.current ??= randomId();
     const result = await send(press.current);
     setRunning(false);
@@ -33,10 +33,10 @@ export function usePress<T>(onDone: (answer: T) => void) {
       onDone(result.data as T);
       return;
     }
-    const found = troubleOf(result.error);
+    const found = failureOf(result.error);
     if (found.kind === "refused") press.current = null;
     if (STALE.includes(found.refusal)) dispatch(deskApi.util.invalidateTags(["Ticket"]));
-    setTrouble(found);
+    setFailure(found);
   };
-  return { run, trouble, isRunning };
+  return { run, failure, isRunning };
 }

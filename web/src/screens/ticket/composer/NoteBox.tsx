@@ -1,9 +1,9 @@
 import { useRef, useState, type KeyboardEvent, type Ref } from "react";
 import { ACTION, MAX_REMARK } from "@smgt/contract/constants.ts";
 import type { TicketDetails } from "@smgt/contract/shapes/ticket.ts";
-import type { Trouble } from "../../../api/client.ts";
-import { deskApi, troubleOf } from "../../../api/desk-api.ts";
-import { sayTrouble } from "../../../api/say-error.ts";
+import type { Failure } from "../../../api/client.ts";
+import { deskApi, failureOf } from "../../../api/desk-api.ts";
+import { sayFailure } from "../../../api/say-error.ts";
 import { useSaveWorkflowMutation } from "../../../api/ticket-queries.ts";
 import { useWords } from "../../../i18n/use-words.ts";
 import { randomId } from "../../../lib/random-id.ts";
@@ -25,7 +25,7 @@ export function NoteBox({ ticket, textRef }: Props) {
   const dispatch = useDeskDispatch();
   const [draft, patch] = useDraft(ticket);
   const [keep, keeping] = useSaveWorkflowMutation();
-  const [trouble, setTrouble] = useState<Trouble | null>(null);
+  const [failure, setFailure] = useState<Failure | null>(null);
   const press = useRef<string | null>(null);
   const isEmpty = draft.noteText.trim() === "";
   const submit = async (): Promise<void> => {
@@ -41,8 +41,8 @@ export function NoteBox({ ticket, textRef }: Props) {
         client_ref: press.current,
       },
     });
-    const found = result.error === undefined ? null : troubleOf(result.error);
-    setTrouble(found);
+    const found = result.error === undefined ? null : failureOf(result.error);
+    setFailure(found);
     // Pressing again after a broken line makes no second note.
     if (found === null || found.kind === "refused") press.current = null;
     if (found === null) spendDraft({ ticketId: ticket.ticket_id, kind: "note" });
@@ -71,9 +71,9 @@ export function NoteBox({ ticket, textRef }: Props) {
         onChange={(event) => patch({ noteText: event.currentTarget.value })}
         onKeyDown={onKeyDown}
       />
-      {trouble !== null && (
+      {failure !== null && (
         <Banner tone="bad" role="alert" title={t("note.notKept")}>
-          {sayTrouble(trouble).join(" ")}
+          {sayFailure(failure).join(" ")}
         </Banner>
       )}
       <div className="composer-foot">

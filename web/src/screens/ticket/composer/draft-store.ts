@@ -97,11 +97,11 @@ async function save(place: Place, keepalive = false): Promise<void> {
       ...saved(now, side.fields, outcome.reply),
       ...(outcome.reply.fields === null ? { savedAt: null } : {}),
     });
-  } else if (outcome.trouble.refusal === "DRAFT_NEWER") {
-    set(place, meet(now, outcome.trouble.envelope?.["draft"] as KeptDraft, place.kind));
+  } else if (outcome.failure.refusal === "DRAFT_NEWER") {
+    set(place, meet(now, outcome.failure.envelope?.["draft"] as KeptDraft, place.kind));
     if (sideOf(place).other === null) plan(place, 0);
     return;
-  } else if (outcome.trouble.kind === "refused") {
+  } else if (outcome.failure.kind === "refused") {
     // Out of sight, or too long: it stays here, and is tried again with the next letter.
     set(place, { ...now, isWaiting: true });
     return;

@@ -8,8 +8,8 @@ import {
   useStaffQuery,
   type StaffMember,
 } from "../../../api/complained-queries.ts";
-import { troubleOf } from "../../../api/desk-api.ts";
-import { sayTrouble } from "../../../api/say-error.ts";
+import { failureOf } from "../../../api/desk-api.ts";
+import { sayFailure } from "../../../api/say-error.ts";
 import { useLanguage, useWords } from "../../../i18n/use-words.ts";
 import { Banner } from "../../../ui/Banner.tsx";
 import { Button } from "../../../ui/Button.tsx";
@@ -156,7 +156,7 @@ function Say({ ticket, wish, onClose }: Props & { readonly wish: Wish; readonly 
       />
       {error !== undefined && (
         <Banner tone="bad" role="alert" title={t("actions.notDone")}>
-          {sayTrouble(troubleOf(error)).map((line) => (
+          {sayFailure(failureOf(error)).map((line) => (
             <p key={line}>{line}</p>
           ))}
         </Banner>

@@ -1,8 +1,8 @@
 import { useState, type FormEvent } from "react";
 import { MIN_REVEAL_REASON } from "@smgt/contract/constants.ts";
 import type { TicketDetails } from "@smgt/contract/shapes/ticket.ts";
-import { troubleOf } from "../../../api/desk-api.ts";
-import { sayTrouble } from "../../../api/say-error.ts";
+import { failureOf } from "../../../api/desk-api.ts";
+import { sayFailure } from "../../../api/say-error.ts";
 import { useRevealMutation } from "../../../api/ticket-queries.ts";
 import { useWords } from "../../../i18n/use-words.ts";
 import { Button } from "../../../ui/Button.tsx";
@@ -44,7 +44,7 @@ export function Contact({ ticket }: Props) {
         <Reason
           onGive={async (reason) => {
             const result = await reveal({ ticket_id: ticket.ticket_id, reason });
-            if (result.error !== undefined) return sayTrouble(troubleOf(result.error)).join(" ");
+            if (result.error !== undefined) return sayFailure(failureOf(result.error)).join(" ");
             setAsking(false);
             return null;
           }}

@@ -17,8 +17,8 @@ export function memberWords(
 ): string {
   if (member.member !== null) return `${member.member.ticket_no}, ${member.member.citizen_name}`;
   if (member.feed_id !== null) return ticket.posts.find((post) => post.feed_id === member.feed_id)?.text ?? "";
-  const marking = ticket.markings.find((one) => one.department_id === member.department_id);
-  return marking === undefined ? "" : pick(marking.department_name, marking.department_name_hi);
+  const assignment = ticket.markings.find((one) => one.department_id === member.department_id);
+  return assignment === undefined ? "" : pick(assignment.department_name, assignment.department_name_hi);
 }
 
 export function memberName(

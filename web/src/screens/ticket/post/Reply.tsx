@@ -1,6 +1,6 @@
 import type { ReplyState, TicketDetails, TicketReply } from "@smgt/contract/shapes/ticket.ts";
-import { troubleOf } from "../../../api/desk-api.ts";
-import { sayTrouble } from "../../../api/say-error.ts";
+import { failureOf } from "../../../api/desk-api.ts";
+import { sayFailure } from "../../../api/say-error.ts";
 import { useUndoReplyMutation } from "../../../api/ticket-queries.ts";
 import { formatMoment } from "../../../i18n/formats.ts";
 import type { MessageKey } from "../../../i18n/language.ts";
@@ -93,7 +93,7 @@ function Undo({ reply, ticket, until }: Props & { readonly until: string }) {
   const seconds = Math.ceil((Date.parse(until) - now) / 1_000);
   if (seconds <= 0)
     return undoing.error === undefined ? null : (
-      <p className="field-error">{sayTrouble(troubleOf(undoing.error)).join(" ")}</p>
+      <p className="field-error">{sayFailure(failureOf(undoing.error)).join(" ")}</p>
     );
   const takeBack = async (): Promise<void> => {
     const result = await undo({ body: { reply_id: reply.reply_id } });

@@ -1,7 +1,7 @@
 import { ROLE } from "@smgt/contract/constants.ts";
 import type { TicketDetails, TicketReply } from "@smgt/contract/shapes/ticket.ts";
-import { troubleOf } from "../../../api/desk-api.ts";
-import { sayTrouble } from "../../../api/say-error.ts";
+import { failureOf } from "../../../api/desk-api.ts";
+import { sayFailure } from "../../../api/say-error.ts";
 import { useUndoReplyMutation } from "../../../api/ticket-queries.ts";
 import { useWords } from "../../../i18n/use-words.ts";
 import { useSession } from "../../../session/use-session.ts";
@@ -48,7 +48,7 @@ export function OfficerDraft({ ticket, reply }: Props & { readonly reply: Ticket
         </Button>
       </div>
       {discarding.error !== undefined && (
-        <p className="field-error">{sayTrouble(troubleOf(discarding.error)).join(" ")}</p>
+        <p className="field-error">{sayFailure(failureOf(discarding.error)).join(" ")}</p>
       )}
     </div>
   );

@@ -1,9 +1,9 @@
 import { useState, type KeyboardEvent, type Ref } from "react";
 import { ROLE } from "@smgt/contract/constants.ts";
 import type { TicketDetails } from "@smgt/contract/shapes/ticket.ts";
-import type { Trouble } from "../../../api/client.ts";
+import type { Failure } from "../../../api/client.ts";
 import { useParametersQuery } from "../../../api/shell-queries.ts";
-import { sayTrouble } from "../../../api/say-error.ts";
+import { sayFailure } from "../../../api/say-error.ts";
 import { useWords } from "../../../i18n/use-words.ts";
 import { useSession } from "../../../session/use-session.ts";
 import { useDesk } from "../../../state/store.ts";
@@ -41,18 +41,18 @@ export function ReplyBox({ ticket, channel, channels, textRef }: Props) {
   const changes = changedMeanwhile(ticket, useSide(ticket.ticket_id, "reply").fields, ownName);
   const canned = useCanned(ticket);
   const [isListOpen, setListOpen] = useState(false);
-  const [trouble, setTrouble] = useState<Trouble | null>(null);
+  const [failure, setFailure] = useState<Failure | null>(null);
   const [answered, setAnswered] = useState<Answered>({});
   const text = draft.replyText;
   const problems = useReplyProblems(ticket, text, channel);
   const isDraftOnly = roleId === ROLE.OFFICER && parameters?.officer_can_post !== "Y";
   const { send, isSending } = useSend(ticket, channel, {
     onDone: (result) => {
-      setTrouble(null);
+      setFailure(null);
       setAnswered(result);
       spendDraft({ ticketId: ticket.ticket_id, kind: "reply" });
     },
-    onTrouble: setTrouble,
+    onFailure: setFailure,
   });
   const submit = (): void => {
     if (changes.length > 0) document.getElementById("clash-reply")?.focus();
@@ -109,9 +109,9 @@ export function ReplyBox({ ticket, channel, channels, textRef }: Props) {
           onChosen={(answerMembers) => patch({ answerMembers })}
         />
       )}
-      {trouble !== null && (
+      {failure !== null && (
         <Banner tone="bad" role="alert" title={t("composer.notSent")}>
-          {sayTrouble(trouble).join(" ")}
+          {sayFailure(failure).join(" ")}
         </Banner>
       )}
       <GroupAnswered answered={answered} />

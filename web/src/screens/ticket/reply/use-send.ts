@@ -3,8 +3,8 @@ import type { ExtrasOf } from "@smgt/contract/call.ts";
 import type { sendReply } from "@smgt/contract/calls/replies.ts";
 import { ACTION } from "@smgt/contract/constants.ts";
 import type { TicketDetails } from "@smgt/contract/shapes/ticket.ts";
-import type { Trouble } from "../../../api/client.ts";
-import { deskApi, troubleOf } from "../../../api/desk-api.ts";
+import type { Failure } from "../../../api/client.ts";
+import { deskApi, failureOf } from "../../../api/desk-api.ts";
 import { useSendReplyMutation } from "../../../api/ticket-queries.ts";
 import { randomId } from "../../../lib/random-id.ts";
 import { useDeskDispatch } from "../../../state/store.ts";
@@ -16,14 +16,14 @@ type ReplyWords = Pick<Draft, "replyText" | "draftReplyId" | "answerMembers">;
 
 interface Handlers {
   readonly onDone: (answered: ExtrasOf<typeof sendReply>) => void;
-  readonly onTrouble: (trouble: Trouble) => void;
+  readonly onFailure: (failure: Failure) => void;
 }
 
 /**
  * Sends a reply once. The id of the press is kept while the outcome is unknown, so that pressing again after
  * a broken line can never make a second reply; other words get an id of their own.
  */
-export function useSend(ticket: TicketDetails, channel: ReplyChannel, { onDone, onTrouble }: Handlers) {
+export function useSend(ticket: TicketDetails, channel: ReplyChannel, { onDone, onFailure: onTrouble }: Handlers) {
   const dispatch = useDeskDispatch();
   const [sendReply, sending] = useSendReplyMutation();
   const press = useRef({ words: "", ref: "" });
@@ -51,10 +51,10 @@ export function useSend(ticket: TicketDetails, channel: ReplyChannel, { onDone, 
       onDone(result.data);
       return;
     }
-    const trouble = troubleOf(result.error);
-    if (trouble.kind === "refused") press.current = { words: "", ref: "" };
-    if (trouble.refusal === "TICKET_STATUS_MISMATCH") dispatch(deskApi.util.invalidateTags(["Ticket"]));
-    onTrouble(trouble);
+    const failure = failureOf(result.error);
+    if (failure.kind === "refused") press.current = { words: "", ref: "" };
+    if (failure.refusal === "TICKET_STATUS_MISMATCH") dispatch(deskApi.util.invalidateTags(["Ticket"]));
+    onTrouble(failure);
   };
   return { send, isSending: sending.isLoading };
 }

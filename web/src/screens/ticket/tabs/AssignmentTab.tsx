@@ -25,42 +25,42 @@ export function AssignmentTab({ ticket }: Props) {
   const isCell = roleId === ROLE.CELL_HEAD || roleId === ROLE.CELL_EXEC;
   return (
     <>
-      <Markings ticket={ticket} />
+      <Assignments ticket={ticket} />
       {isCell && !isExcluded(ticket.phase) && <ComplainedAbout ticket={ticket} />}
     </>
   );
 }
 
-function Markings({ ticket }: Props) {
+function Assignments({ ticket }: Props) {
   const t = useWords();
   const pick = useBilingual();
   if (ticket.markings.length === 0) return <p className="muted">{t("assignment.none")}</p>;
   return (
     <ul className="rows-list">
-      {ticket.markings.map((marking) => (
-        <li key={marking.marking_id} className={classNames(marking.ended_at !== null && "rows-past")}>
+      {ticket.markings.map((assignment) => (
+        <li key={assignment.marking_id} className={classNames(assignment.ended_at !== null && "rows-past")}>
           <Icon name="building" size={17} />
           <span>
             <strong>
               {[
-                pick(marking.department_name, marking.department_name_hi),
-                pick(marking.district_name, marking.district_name_hi),
+                pick(assignment.department_name, assignment.department_name_hi),
+                pick(assignment.district_name, assignment.district_name_hi),
               ]
                 .filter(Boolean)
                 .join(", ")}
             </strong>
             <small>
-              {t(KINDS[marking.kind] ?? "assignment.additional")} · {marking.user_name ?? t("queue.noOwner")}
+              {t(KINDS[assignment.kind] ?? "assignment.additional")} · {assignment.user_name ?? t("queue.noOwner")}
             </small>
             <small className="numeral">
-              {t("assignment.by", { name: marking.assigned_by, time: formatMoment(marking.assigned_at) })}
+              {t("assignment.by", { name: assignment.assigned_by, time: formatMoment(assignment.assigned_at) })}
             </small>
             <small className="numeral">
-              {marking.ended_at !== null
-                ? t("assignment.ended", { time: formatMoment(marking.ended_at) })
-                : marking.accepted_at === null
+              {assignment.ended_at !== null
+                ? t("assignment.ended", { time: formatMoment(assignment.ended_at) })
+                : assignment.accepted_at === null
                   ? t("assignment.notAccepted")
-                  : t("assignment.accepted", { time: formatMoment(marking.accepted_at) })}
+                  : t("assignment.accepted", { time: formatMoment(assignment.accepted_at) })}
             </small>
           </span>
         </li>

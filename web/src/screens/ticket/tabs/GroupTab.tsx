@@ -15,9 +15,9 @@ import { memberWords, RELATIONS } from "../person/member-name.ts";
 import type { OnMisc } from "../action/misc-wish.ts";
 import { useMergeInto } from "../use-merge-into.ts";
 
-const alike = lazyScreen("alike", CHUNK_TIMEOUT_MS, async () => {
-  const [m] = await Promise.all([import("../../../parts/alike/AlikeTickets.tsx"), loadTexts("alike")]);
-  return { default: m.AlikeTickets };
+const similar = lazyScreen("similar", CHUNK_TIMEOUT_MS, async () => {
+  const [m] = await Promise.all([import("../../../parts/similar/SimilarTickets.tsx"), loadTexts("similar")]);
+  return { default: m.SimilarTickets };
 });
 
 interface Props {
@@ -39,7 +39,7 @@ export function GroupTab({ ticket, offers, onMisc }: Props) {
       </ul>
       {ticket.combined.length === 1 && ticket.phase !== "merged" && <p className="muted">{t("group.alone")}</p>}
       <Suspense fallback={<Skeleton height="6rem" />}>
-        <alike.Screen ticketId={ticket.ticket_id} onMerge={useMergeInto(ticket)} />
+        <similar.Screen ticketId={ticket.ticket_id} onMerge={useMergeInto(ticket)} />
       </Suspense>
     </div>
   );

@@ -2,8 +2,8 @@ import { useState } from "react";
 import { Link } from "wouter";
 import type { TicketDetails } from "@smgt/contract/shapes/ticket.ts";
 import { useTicketsOfPersonQuery } from "../../../api/group-queries.ts";
-import { troubleOf } from "../../../api/desk-api.ts";
-import { sayTrouble } from "../../../api/say-error.ts";
+import { failureOf } from "../../../api/desk-api.ts";
+import { sayFailure } from "../../../api/say-error.ts";
 import { formatMoment } from "../../../i18n/formats.ts";
 import { useWords } from "../../../i18n/use-words.ts";
 import { StatusPill } from "../../../parts/StatusPill.tsx";
@@ -42,7 +42,7 @@ function Page({ ticket, cursor }: PageProps) {
   if (query.error !== undefined) {
     return (
       <Banner tone="bad" role="alert" title={t("person.failed")}>
-        <p>{sayTrouble(troubleOf(query.error)).join(" ")}</p>
+        <p>{sayFailure(failureOf(query.error)).join(" ")}</p>
         <Button small icon="refresh" onClick={() => void query.refetch()}>
           {t("app.retry")}
         </Button>

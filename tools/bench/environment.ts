@@ -30,7 +30,7 @@ const SETTINGS = ["shared_buffers=2GB", "effective_cache_size=8GB", "max_wal_siz
 /** Above this size a smaller share of tickets is open. */
 const LARGE = 20_000;
 
-export interface Stand {
+export interface Environment {
   /** As the application's role. */
   readonly databaseUrl: string;
   readonly pool: pg.Pool;
@@ -144,7 +144,7 @@ async function freshDatabase(embedded: Embedded, tickets: number, say: (line: st
 }
 
 /** Builds the stand. */
-export async function buildStand(tickets: number, say: (line: string) => void): Promise<Stand> {
+export async function buildEnvironment(tickets: number, say: (line: string) => void): Promise<Environment> {
   const embedded = await startEmbedded({ folder: path.join(FOLDER, "postgres"), settings: SETTINGS, log: say });
   const stops: (() => Promise<void>)[] = [embedded.stop];
   const stopAll = async (): Promise<void> => {

@@ -6,7 +6,7 @@ const DAY = 24 * HOUR;
 
 /** The sentence and its number. */
 export function apartOf(minutes: number): { readonly key: MessageKey; readonly n: number } {
-  if (minutes < HOUR) return { key: "alike.minutes", n: Math.max(1, minutes) };
-  if (minutes < 2 * DAY) return { key: "alike.hours", n: Math.round(minutes / HOUR) };
-  return { key: "alike.days", n: Math.round(minutes / DAY) };
+  if (minutes < HOUR) return { key: "similar.minutes", n: Math.max(1, minutes) };
+  if (minutes < 2 * DAY) return { key: "similar.hours", n: Math.round(minutes / HOUR) };
+  return { key: "similar.days", n: Math.round(minutes / DAY) };
 }

@@ -10,7 +10,7 @@ export const ALIKE_WHYS = ["same_person", "same_incident"] as const;
 export const SHARED_FACTS = ["person", "mobile", "issue", "sub_issue", "place", "words"] as const;
 export type SharedFactName = (typeof SHARED_FACTS)[number];
 
-export const AlikeTicket = Type.Object({
+export const SimilarTicket = Type.Object({
   ticket_id: Id,
   ticket_no: Type.String(),
   snippet: Type.String(),
@@ -37,23 +37,23 @@ export const AlikeTicket = Type.Object({
   /** 1 to 100: how likely it is the same. */
   nearness: Type.Integer({ minimum: 1, maximum: 100 }),
 });
-export type AlikeTicket = Static<typeof AlikeTicket>;
+export type SimilarTicket = Static<typeof SimilarTicket>;
 
-export const getAlike = call({
-  name: "ticket.getalike",
+export const getSimilar = call({
+  name: "ticket.getsimilar",
   method: "POST",
-  path: "/ticket/getalike",
+  path: "/ticket/getsimilar",
   access: anySession,
   about: "Up to ten tickets of the same person or the same incident that the caller may see, nearest first.",
   body: Type.Object({ ticket_id: Id }),
-  reply: rows(AlikeTicket),
+  reply: rows(SimilarTicket),
   refuses: ["TICKET_NOT_FOUND"],
 });
 
-export const findAlike = call({
-  name: "ticket.findalike",
+export const findSimilar = call({
+  name: "ticket.findsimilar",
   method: "POST",
-  path: "/ticket/findalike",
+  path: "/ticket/findsimilar",
   access: onlyRoles(ROLE.CELL_HEAD, ROLE.CELL_EXEC, ROLE.DIST_NODAL, ROLE.CALL_OP),
   about: "The same for a complaint that is still being written down; nothing of it is kept.",
   body: Type.Object({
@@ -62,5 +62,5 @@ export const findAlike = call({
     issue_type: Type.Optional(Id),
     sub_issue_type: Type.Optional(Id),
   }),
-  reply: rows(AlikeTicket),
+  reply: rows(SimilarTicket),
 });

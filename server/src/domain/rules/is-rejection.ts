@@ -6,7 +6,7 @@ const NO = /^(?:no|nope|nahi|nahin|nahee|nhi|not (?:solved|resolved|done|yet|fix
 const THANKS = /^no[\s,]+(?:problem|problems|issue|issues|worries|complaint|complaints|need)(?![\p{L}\p{N}])/iu;
 
 /** True for "No", "नहीं, अभी भी अँधेरा है", "not solved"; false for "No problem now, thanks". */
-export function saysNo(text: string): boolean {
+export function isRejection(text: string): boolean {
   const words = text
     .normalize("NFC")
     .replace(/^(?:\s*@\w{1,20})+/u, "")

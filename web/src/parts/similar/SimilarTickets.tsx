@@ -1,10 +1,10 @@
-import { troubleOf } from "../../api/desk-api.ts";
-import { sayTrouble } from "../../api/say-error.ts";
-import { useAlikeQuery } from "../../api/alike-queries.ts";
+import { failureOf } from "../../api/desk-api.ts";
+import { sayFailure } from "../../api/say-error.ts";
+import { useSimilarQuery } from "../../api/similar-queries.ts";
 import { useWords } from "../../i18n/use-words.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
-import { AlikeList } from "./AlikeList.tsx";
+import { SimilarList } from "./SimilarList.tsx";
 
 interface Props {
   readonly ticketId: number;
@@ -13,23 +13,23 @@ interface Props {
 }
 
 /** Tickets that may be about the same as this one. */
-export function AlikeTickets({ ticketId, onMerge }: Props) {
+export function SimilarTickets({ ticketId, onMerge }: Props) {
   const t = useWords();
-  const query = useAlikeQuery({ ticket_id: ticketId });
+  const query = useSimilarQuery({ ticket_id: ticketId });
   return (
-    <section className="alike" aria-labelledby="alike-title">
-      <h2 id="alike-title">{t("alike.title")}</h2>
+    <section className="similar" aria-labelledby="alike-title">
+      <h2 id="alike-title">{t("similar.title")}</h2>
       {query.data === undefined && query.error === undefined && <Skeleton height="6rem" />}
       {query.error !== undefined && (
         <p className="muted">
-          {sayTrouble(troubleOf(query.error)).join(" ")}{" "}
+          {sayFailure(failureOf(query.error)).join(" ")}{" "}
           <Button small icon="refresh" onClick={() => void query.refetch()}>
             {t("app.retry")}
           </Button>
         </p>
       )}
-      {query.data?.length === 0 && <p className="muted">{t("alike.none")}</p>}
-      {query.data !== undefined && query.data.length > 0 && <AlikeList rows={query.data} onMerge={onMerge} />}
+      {query.data?.length === 0 && <p className="muted">{t("similar.none")}</p>}
+      {query.data !== undefined && query.data.length > 0 && <SimilarList rows={query.data} onMerge={onMerge} />}
     </section>
   );
 }

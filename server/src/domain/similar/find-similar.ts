@@ -2,9 +2,9 @@
  * Tickets that may be about the same as one ticket, or as a complaint that is still being written down. Only
  * what the officer may see is compared; a direct message only where he may read it.
  */
-import type { AlikeTicket } from "@smgt/contract/calls/alike.ts";
+import type { SimilarTicket } from "@smgt/contract/calls/similar.ts";
 import type { BodyOf } from "@smgt/contract/call.ts";
-import type { findAlike as findCall } from "@smgt/contract/calls/alike.ts";
+import type { findSimilar as findCall } from "@smgt/contract/calls/similar.ts";
 import { findPersonal } from "@smgt/contract/personal/find-personal.ts";
 import type { Context, Officer } from "../../context.ts";
 import { districtOf, issueTypeName, statusName, subIssueOf } from "../masters/lookups.ts";
@@ -14,7 +14,7 @@ import { maySeePersonalData } from "../tickets/access/access.ts";
 import { MESSAGE, wordsFor, type Words } from "../tickets/access/words.ts";
 import { visibleTicket } from "../tickets/queries.ts";
 import { keysOf, mobileIn } from "../tickets/search/search-keys.ts";
-import { keysOfNames, NEAR_MS, sameIncidentAs, type Nearness, type Told, withoutMentions } from "./nearness.ts";
+import { keysOfNames, NEAR_MS, sameIncidentAs, type Score, type Told, withoutMentions } from "./score.ts";
 import { candidatesFor, mobileOfCitizen, type Candidate } from "./queries.ts";
 import { mastersOf } from "../masters/read-masters.ts";
 
@@ -34,26 +34,26 @@ interface Asked extends Told {
 const mobilesIn = (text: string): string[] =>
   findPersonal(text).flatMap(({ kind, plain }) => (kind === "telephone" ? (mobileIn(plain) ?? []) : []));
 
-function sharedOf(asked: Asked, one: Candidate, near: Nearness | null, masters: Masters): AlikeTicket["shared"] {
+function sharedOf(asked: Asked, one: Candidate, near: Score | null, masters: Masters): SimilarTicket["shared"] {
   const subIssue =
     one.sub_issue_type_id === asked.subIssueId ? (subIssueOf(masters, one.sub_issue_type_id)?.name ?? null) : null;
   const issue = one.issue_type_id === asked.issueId ? issueTypeName(masters, one.issue_type_id) : null;
-  const plain = (fact: "place" | "words", values: readonly string[]): AlikeTicket["shared"] =>
+  const plain = (fact: "place" | "words", values: readonly string[]): SimilarTicket["shared"] =>
     values.length === 0 ? [] : [{ fact, value: values.join(", "), value_hi: null }];
-  const shared: AlikeTicket["shared"] = [];
+  const shared: SimilarTicket["shared"] = [];
   if (one.is_same_person) shared.push({ fact: one.is_same_citizen ? "person" : "mobile", value: null, value_hi: null });
   if (subIssue !== null) shared.push({ fact: "sub_issue", value: subIssue.en, value_hi: subIssue.hi });
   else if (issue !== null) shared.push({ fact: "issue", value: issue.en, value_hi: issue.hi });
   return [...shared, ...plain("place", near?.places ?? []), ...plain("words", near?.words ?? [])];
 }
 
-function nearnessOf(one: Candidate, near: Nearness | null): number {
+function scoreOf(one: Candidate, near: Score | null): number {
   const person = one.is_same_person ? PERSON[one.phase === "open" ? "open" : "closed"] : 0;
   const both = one.is_same_person && near !== null ? BOTH : 0;
   return Math.min(100, Math.max(person, near?.score ?? 0) + both);
 }
 
-function present(asked: Asked, one: Candidate, near: Nearness | null, masters: Masters, words: Words): AlikeTicket {
+function present(asked: Asked, one: Candidate, near: Score | null, masters: Masters, words: Words): SimilarTicket {
   const status = statusName(masters, one.status_id);
   const district = districtOf(masters, one.district_id)?.name ?? null;
   return {
@@ -74,11 +74,11 @@ function present(asked: Asked, one: Candidate, near: Nearness | null, masters: M
     ],
     shared: sharedOf(asked, one, near, masters),
     minutes_apart: Math.round(Math.abs(one.received_at.getTime() - asked.at.getTime()) / MINUTE_MS),
-    nearness: nearnessOf(one, near),
+    nearness: scoreOf(one, near),
   };
 }
 
-async function alikeTo(ctx: Context, officer: Officer, asked: Asked, maySee: boolean): Promise<AlikeTicket[]> {
+async function similarTo(ctx: Context, officer: Officer, asked: Asked, maySee: boolean): Promise<SimilarTicket[]> {
   const masters = await mastersOf(ctx);
   const found = await candidatesFor(ctx.db, officer, {
     ...asked,
@@ -103,8 +103,8 @@ async function alikeTo(ctx: Context, officer: Officer, asked: Asked, maySee: boo
   return rows.toSorted((a, b) => b.nearness - a.nearness || b.ticket_id - a.ticket_id).slice(0, SHOWN);
 }
 
-/** What is alike to a ticket. */
-export async function alikeToTicket(ctx: Context, officer: Officer, ticketId: number): Promise<AlikeTicket[]> {
+/** What is similar to a ticket. */
+export async function similarToTicket(ctx: Context, officer: Officer, ticketId: number): Promise<SimilarTicket[]> {
   const ticket = await visibleTicket(ctx.db, officer, ticketId);
   if (ticket === undefined) throw new Refused("TICKET_NOT_FOUND");
   const maySee = maySeePersonalData(officer, false);
@@ -120,11 +120,15 @@ export async function alikeToTicket(ctx: Context, officer: Officer, ticketId: nu
     issueId: ticket.issue_type_id,
     subIssueId: ticket.sub_issue_type_id,
   };
-  return alikeTo(ctx, officer, asked, maySee);
+  return similarTo(ctx, officer, asked, maySee);
 }
 
-/** What is alike to a complaint that is being written down; the caller himself is `citizen.find`'s affair. */
-export function alikeToWords(ctx: Context, officer: Officer, body: BodyOf<typeof findCall>): Promise<AlikeTicket[]> {
+/** What is similar to a complaint that is being written down; the caller himself is `citizen.find`'s affair. */
+export function similarToWords(
+  ctx: Context,
+  officer: Officer,
+  body: BodyOf<typeof findCall>,
+): Promise<SimilarTicket[]> {
   const asked: Asked = {
     ticketId: null,
     citizenId: null,
@@ -135,5 +139,5 @@ export function alikeToWords(ctx: Context, officer: Officer, body: BodyOf<typeof
     issueId: body.issue_type ?? null,
     subIssueId: body.sub_issue_type ?? null,
   };
-  return alikeTo(ctx, officer, asked, maySeePersonalData(officer, false));
+  return similarTo(ctx, officer, asked, maySeePersonalData(officer, false));
 }

@@ -79,7 +79,7 @@ describe("a half-open line to the database", () => {
   it("lets a listener notice that nobody talks any more", async () => {
     const heard: string[] = [];
     const losses: Error[] = [];
-    const ear = listen(
+    const listener = listen(
       url,
       "news",
       (text) => heard.push(text),
@@ -99,7 +99,7 @@ describe("a half-open line to the database", () => {
         return heard.includes("after");
       });
     } finally {
-      await ear.stop();
+      await listener.stop();
     }
   });
 

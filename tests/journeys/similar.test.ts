@@ -31,11 +31,11 @@ describe("two tickets of one incident", () => {
     const { page, problems } = await signInOnScreen(browser, world.url, "cell");
     await page.goto(`/tickets/${second.ticket_id}`);
     await page.getByRole("tab", { name: "Belongs together" }).click();
-    const alike = page.getByRole("region", { name: "May be about the same" });
-    await alike.getByRole("link", { name: first.ticket_no }).waitFor();
-    await alike.getByText("Same place: Sector 46").waitFor();
-    await assertAccessible(page, "alike tickets");
-    await alike.getByRole("button", { name: `Merge into ${first.ticket_no}` }).click();
+    const similar = page.getByRole("region", { name: "May be about the same" });
+    await similar.getByRole("link", { name: first.ticket_no }).waitFor();
+    await similar.getByText("Same place: Sector 46").waitFor();
+    await assertAccessible(page, "similar tickets");
+    await similar.getByRole("button", { name: `Merge into ${first.ticket_no}` }).click();
     const form = page.getByRole("region", { name: "What to do" });
     await form.getByRole("textbox").first().waitFor();
     const typed = await form
@@ -44,7 +44,7 @@ describe("two tickets of one incident", () => {
     assert.ok(typed.includes(first.ticket_no), String(typed));
     await page.getByText("हिन्दी", { exact: true }).first().click();
     await page.getByRole("region", { name: "संभवतः इसी बात के टिकट" }).waitFor();
-    await assertAccessible(page, "alike tickets in Hindi");
+    await assertAccessible(page, "similar tickets in Hindi");
     assert.deepEqual(problems, []);
     await page.context().close();
   });

@@ -6,7 +6,7 @@
 import { withoutPersonal } from "@smgt/contract/personal/mask-personal.ts";
 import { fold } from "../rules/fold.ts";
 import { asciiDigits, keysOf } from "../tickets/search/search-keys.ts";
-import { soundOf } from "../tickets/search/phonetic-key.ts";
+import { phoneticKey } from "../tickets/search/phonetic-key.ts";
 
 /** Incidents further apart in time are not the same. */
 export const NEAR_MS = 7 * 86_400_000;
@@ -27,9 +27,9 @@ const UNITS: ReadonlyMap<string, string> = new Map(
     Block: ["block", "ब्लॉक"],
     Street: ["gali", "street", "lane", "गली"],
     Pocket: ["pocket", "पॉकेट"],
-  }).flatMap(([name, words]) => words.map((word): [string, string] => [soundOf(word), name])),
+  }).flatMap(([name, words]) => words.map((word): [string, string] => [phoneticKey(word), name])),
 );
-const NUMBER_SIGNS = new Set(["no", "number", "num", "नंबर", "नं"].map(soundOf));
+const NUMBER_SIGNS = new Set(["no", "number", "num", "नंबर", "नं"].map(phoneticKey));
 
 const NEUTRAL =
   "no not nahi nahin since from last day days hour hours din ghante problem complaint samasya shikayat our my your hamare hamara there here area near ke par pe bhi aur kya koi ho raha rahi hua gaya sir madam ji please help urgent action request requested people log many very also still with for are was has have been this that on at by or we us you kal aaj subah raat today yesterday morning night haryana cm officer department vibhag नहीं से पर दिन घंटे समस्या शिकायत हमारे हमारा यहाँ वहाँ भी और क्या कोई हो रहा रही हुआ गया जी कल आज सुबह रात बहुत लोग हरियाणा विभाग अधिकारी तक लिए कर करें इस उस यह वह";
@@ -44,7 +44,7 @@ export interface Told {
 }
 
 /** What two complaints have in common, 1 to 100. */
-export interface Nearness {
+export interface Score {
   readonly score: number;
   readonly places: readonly string[];
   readonly words: readonly string[];
@@ -76,7 +76,7 @@ function wordsOf(text: string): string[] {
 
 /** The number that belongs to the unit at `at`, and where it stands; null when it has none. */
 function numberAt(words: readonly string[], at: number): number | null {
-  const behind = NUMBER_SIGNS.has(soundOf(words[at + 1] ?? "")) ? at + 2 : at + 1;
+  const behind = NUMBER_SIGNS.has(phoneticKey(words[at + 1] ?? "")) ? at + 2 : at + 1;
   if (IS_NUMBER.test(words[behind] ?? "")) return behind;
   return IS_NUMBER.test(words[at - 1] ?? "") ? at - 1 : null;
 }
@@ -86,7 +86,7 @@ function read(text: string, ignored: ReadonlySet<string>): Read {
   const places = new Map<string, Set<string>>();
   const spent = new Set<number>();
   words.forEach((word, at) => {
-    const unit = UNITS.get(soundOf(word));
+    const unit = UNITS.get(phoneticKey(word));
     const found = unit === undefined ? null : numberAt(words, at);
     if (unit === undefined || found === null) return;
     places.set(unit, (places.get(unit) ?? new Set()).add(words[found] ?? ""));
@@ -123,12 +123,12 @@ export const keysOfNames = (names: readonly string[]): ReadonlySet<string> =>
   new Set(names.flatMap((name) => keysOf({ text: name, isPrivate: false })));
 
 /** Compares others with this one: what makes them the same incident, or null when nothing or not enough does. */
-export function sameIncidentAs(one: Told, ignored: ReadonlySet<string>): (other: Told) => Nearness | null {
+export function sameIncidentAs(one: Told, ignored: ReadonlySet<string>): (other: Told) => Score | null {
   const mine = read(one.text, ignored);
   return (other) => compare(one, mine, other, ignored);
 }
 
-function compare(one: Told, mine: Read, other: Told, ignored: ReadonlySet<string>): Nearness | null {
+function compare(one: Told, mine: Read, other: Told, ignored: ReadonlySet<string>): Score | null {
   const apart = Math.abs(one.at.getTime() - other.at.getTime());
   if (apart > NEAR_MS) return null;
   const theirs = read(other.text, ignored);

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
 import { sql } from "kysely";
-import { findAlike, getAlike } from "@smgt/contract/calls/alike.ts";
+import { findSimilar, getSimilar } from "@smgt/contract/calls/similar.ts";
 import { ACTION } from "@smgt/contract/constants.ts";
 import { rowsOf } from "@smgt/contract/envelope.ts";
 import type { TicketDetails } from "@smgt/contract/shapes/ticket.ts";
@@ -12,7 +12,7 @@ import { startWorld, type World } from "../support/world.ts";
 
 const MOBILE = "9811109999";
 
-describe("alike tickets", () => {
+describe("similar tickets", () => {
   let world: World;
   let desk: Desk;
   let english: TicketDetails;
@@ -30,14 +30,14 @@ describe("alike tickets", () => {
     elsewhere = await call("No electricity", "No electricity in Sector 12 since the night.", "9811100003");
   });
   after(() => world.close());
-  const alike = async (ticketId: number, who: Person = "head") =>
-    rowsOf(await desk.as[who].ok(getAlike, { ticket_id: ticketId }));
+  const similar = async (ticketId: number, who: Person = "head") =>
+    rowsOf(await desk.as[who].ok(getSimilar, { ticket_id: ticketId }));
   const numbers = (rows: readonly { readonly ticket_no: string }[]) => rows.map((row) => row.ticket_no).toSorted();
 
   it("finds the same incident in three writings, and not another sector", async () => {
     const all = [english, hindi, latin];
     for (const one of all) {
-      const rows = await alike(one.ticket_id);
+      const rows = await similar(one.ticket_id);
       assert.deepEqual(numbers(rows), numbers(all.filter((other) => other !== one)), one.description);
       for (const row of rows) {
         assert.deepEqual(row.why, ["same_incident"]);
@@ -45,7 +45,7 @@ describe("alike tickets", () => {
         assert.ok(row.nearness >= 60 && row.is_open === "Y", String(row.nearness));
       }
     }
-    assert.deepEqual(await alike(elsewhere.ticket_id), []);
+    assert.deepEqual(await similar(elsewhere.ticket_id), []);
   });
 
   it("finds the same person across channels by account and telephone, without telling the number", async () => {
@@ -57,36 +57,36 @@ describe("alike tickets", () => {
       subject: "Water",
       description: "No water since Monday.",
     });
-    const rows = await alike(other.ticket_id);
+    const rows = await similar(other.ticket_id);
     assert.deepEqual(numbers(rows), [hindi.ticket_no]);
     assert.deepEqual(rows[0]?.why, ["same_person"]);
     assert.deepEqual(rows[0]?.shared[0], { fact: "mobile", value: null, value_hi: null });
     assert.ok(!JSON.stringify(rows).includes(MOBILE));
     await sql`update citizen set mobile = ${MOBILE} where handle = 'alike_post'`.execute(world.ctx.db);
-    const both = (await alike(hindi.ticket_id)).find((row) => row.ticket_no === english.ticket_no);
+    const both = (await similar(hindi.ticket_id)).find((row) => row.ticket_no === english.ticket_no);
     assert.deepEqual(both?.why, ["same_person", "same_incident"]);
     assert.ok((both?.nearness ?? 0) > 90);
   });
 
   it("shows only what the caller may see", async () => {
     await desk.marked(hindi.ticket_id);
-    assert.deepEqual(await alike(hindi.ticket_id, "officer"), [], "the officer has no other");
+    assert.deepEqual(await similar(hindi.ticket_id, "officer"), [], "the officer has no other");
     await desk.marked(latin.ticket_id);
-    assert.deepEqual(numbers(await alike(hindi.ticket_id, "officer")), [latin.ticket_no]);
+    assert.deepEqual(numbers(await similar(hindi.ticket_id, "officer")), [latin.ticket_no]);
     await desk.done("head", latin.ticket_id, ACTION.MARK_SENSITIVE, { remarks: "A witness is named." });
-    assert.ok(!numbers(await alike(hindi.ticket_id, "cell")).includes(latin.ticket_no));
-    const hidden = await desk.as.hisar.call(getAlike, { ticket_id: hindi.ticket_id });
+    assert.ok(!numbers(await similar(hindi.ticket_id, "cell")).includes(latin.ticket_no));
+    const hidden = await desk.as.hisar.call(getSimilar, { ticket_id: hindi.ticket_id });
     assert.equal(hidden.refusal, "TICKET_NOT_FOUND");
   });
 
   it("finds them for a complaint that is still being written", async () => {
     const asked = { text: "Light gone in sector 46", district_id: GURUGRAM, issue_type: 1, sub_issue_type: 101 };
-    const rows = rowsOf(await desk.as.operator.ok(findAlike, asked));
+    const rows = rowsOf(await desk.as.operator.ok(findSimilar, asked));
     assert.ok(numbers(rows).includes(hindi.ticket_no), JSON.stringify(rows));
-    assert.deepEqual(await desk.as.operator.ok(findAlike, { text: "" }), "No Record Found");
-    assert.equal((await desk.as.officer.call(findAlike, asked)).refusal, "NOT_PERMITTED");
+    assert.deepEqual(await desk.as.operator.ok(findSimilar, { text: "" }), "No Record Found");
+    assert.equal((await desk.as.officer.call(findSimilar, asked)).refusal, "NOT_PERMITTED");
     const nobody = clientOf(world.url, null, null, null);
-    assert.equal((await nobody.call(findAlike, asked)).http, 401);
-    assert.equal((await desk.as.cell.call(getAlike, {} as never)).refusal, "BAD_INPUT");
+    assert.equal((await nobody.call(findSimilar, asked)).http, 401);
+    assert.equal((await desk.as.cell.call(getSimilar, {} as never)).refusal, "BAD_INPUT");
   });
 });

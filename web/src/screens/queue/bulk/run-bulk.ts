@@ -5,12 +5,12 @@ import { addTicketTags } from "@smgt/contract/calls/tickets.ts";
 import { saveWorkflow } from "@smgt/contract/calls/workflow.ts";
 import { updateTicketingUser } from "@smgt/contract/calls/assignment.ts";
 import { ACTION } from "@smgt/contract/constants.ts";
-import { request, type Trouble } from "../../../api/client.ts";
-import { sayTrouble } from "../../../api/say-error.ts";
+import { request, type Failure } from "../../../api/client.ts";
+import { sayFailure } from "../../../api/say-error.ts";
 import { randomId } from "../../../lib/random-id.ts";
 import type { Item } from "./outcomes.ts";
 
-type Result = { readonly ok: true; readonly reply: string } | { readonly ok: false; readonly trouble: Trouble };
+type Result = { readonly ok: true; readonly reply: string } | { readonly ok: false; readonly failure: Failure };
 
 /** Beyond these the server only wants to be asked later. */
 const FIRST_LATER_STATUS = 429;
@@ -39,20 +39,20 @@ function askBack(item: Item, ownUserId: number, signal: AbortSignal): Promise<Re
 /** How it ended: done, refused for good, or worth another try. */
 function endOf(result: Result): Pick<Item, "state" | "words"> {
   if (result.ok) return { state: "done", words: result.reply };
-  const { trouble } = result;
-  const isFinal = trouble.kind === "refused" && trouble.httpStatus < FIRST_LATER_STATUS;
-  return { state: isFinal ? "refused" : "failed", words: sayTrouble(trouble).join(" ") };
+  const { failure } = result;
+  const isFinal = failure.kind === "refused" && failure.httpStatus < FIRST_LATER_STATUS;
+  return { state: isFinal ? "refused" : "failed", words: sayFailure(failure).join(" ") };
 }
 
-export type CarryOut = (item: Item, signal: AbortSignal) => Promise<Pick<Item, "state" | "words">>;
+export type Apply = (item: Item, signal: AbortSignal) => Promise<Pick<Item, "state" | "words">>;
 
-export const carryOut =
-  (actionId: BulkActionId, fields: BulkFields): CarryOut =>
+export const apply =
+  (actionId: BulkActionId, fields: BulkFields): Apply =>
   async (item, signal) =>
     endOf(await ask(item, actionId, fields, signal));
 
 export const giveBack =
-  (ownUserId: number): CarryOut =>
+  (ownUserId: number): Apply =>
   async (item, signal) =>
     endOf(await askBack(item, ownUserId, signal));
 

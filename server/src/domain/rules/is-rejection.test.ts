@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { saysNo } from "./says-no.ts";
+import { isRejection } from "./is-rejection.ts";
 
 const CASES: readonly (readonly [text: string, isNo: boolean])[] = [
   ["No", true],
@@ -22,6 +22,6 @@ const CASES: readonly (readonly [text: string, isNo: boolean])[] = [
 
 for (const [text, isNo] of CASES) {
   test(`"${text}" is ${isNo ? "a no" : "no answer no"}`, () => {
-    assert.equal(saysNo(text), isNo);
+    assert.equal(isRejection(text), isNo);
   });
 }

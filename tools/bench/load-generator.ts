@@ -30,7 +30,7 @@ async function shoot({ person, path, bodies, connections }: Fire, url: string, d
 
 /** The figures of one such fire, after a second of warming up. */
 export async function fire(bench: Bench, given: Fire): Promise<Line> {
-  const { url } = bench.stand.server();
+  const { url } = bench.environment.server();
   const [probe] = given.bodies;
   if (probe !== undefined) await given.person.call(given.path, probe);
   await shoot(given, url, 1);

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { keysOfNames, NEAR_MS, sameIncidentAs, type Told } from "./nearness.ts";
+import { keysOfNames, NEAR_MS, sameIncidentAs, type Told } from "./score.ts";
 
 const AT = new Date("2026-11-20T10:00:00Z");
 const HERE = keysOfNames(["Gurugram", "गुरुग्राम", "Gurgaon"]);

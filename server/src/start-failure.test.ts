@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { databaseHost, sayWhy } from "./start-trouble.ts";
+import { databaseHost, sayWhy } from "./start-failure.ts";
 
 const failure = (facts: object): Error => Object.assign(new Error("listen failed"), facts);
 

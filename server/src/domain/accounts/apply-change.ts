@@ -107,7 +107,7 @@ export interface By {
 }
 
 /** Does it, ends what it must, tells the owner, records both administrators. */
-export async function carryOut(ctx: Context, tx: Tx, account: Account, deed: Deed, by: By): Promise<void> {
+export async function apply(ctx: Context, tx: Tx, account: Account, deed: Deed, by: By): Promise<void> {
   const at = ctx.clock.now();
   const { user_id: userId } = account;
   const { event, ends, tells, make } = WAYS[deed];

@@ -20,7 +20,7 @@ import { statusesWhere } from "../table/statuses.ts";
 import { ticketOf } from "./new-ticket.ts";
 import type { Arrived, Mend, Plan } from "./plan.ts";
 import { NOBODY_NAMED } from "../rules/staff-named.ts";
-import { saysNo } from "../rules/says-no.ts";
+import { isRejection } from "../rules/is-rejection.ts";
 import { citizenRepliedJob } from "../workflow/tell/citizen-replied.job.ts";
 import { raiseTickets } from "../workflow/open/raise-tickets.ts";
 import {
@@ -167,7 +167,7 @@ async function keepPosts(tx: Tx, plan: Plan, placed: readonly Placed[], now: Dat
  * of its own.
  */
 async function wake(tx: Tx, masters: Masters, followed: readonly Placed[]): Promise<void> {
-  const noes = new Set(followed.filter(({ arrived }) => saysNo(arrived.post.text)).map((one) => one.ticketId));
+  const noes = new Set(followed.filter(({ arrived }) => isRejection(arrived.post.text)).map((one) => one.ticketId));
   const waiting = statusesWhere(masters.workflow, (status) => status.call === "details");
   const answered = await answeredTickets(tx, [...new Set(followed.map((one) => one.ticketId))], waiting);
   const waking = answered.filter((one) => !isSolved(one.phase) || noes.has(one.ticket_id));
@@ -193,7 +193,7 @@ async function complaintEntries(tx: Tx, tickets: readonly Ticket[], now: Date): 
 const saysMore = ({ arrived, keptText }: Mend): boolean => arrived.post.text !== keptText;
 
 /** Carries the plan out. */
-export async function carryOut(ctx: Context, tx: Tx, masters: Masters, plan: Plan, now: Date): Promise<void> {
+export async function apply(ctx: Context, tx: Tx, masters: Masters, plan: Plan, now: Date): Promise<void> {
   const tickets = await openTickets(ctx, tx, masters, plan, now);
   const placed = place(plan, tickets);
   await keepPosts(tx, plan, placed, now);

@@ -1,0 +1,15 @@
+/** Tickets that may be about the same: translation only. */
+import type { FastifyInstance } from "fastify";
+import * as calls from "@smgt/contract/calls/similar.ts";
+import { similarToTicket, similarToWords } from "../../domain/similar/find-similar.ts";
+import { serve } from "../serve.ts";
+
+/** Serves the calls of `contract/calls/similar.ts`. */
+export function similarCalls(app: FastifyInstance): void {
+  serve(app, calls.getSimilar, async (ctx, officer, { body }) => ({
+    reply: await similarToTicket(ctx, officer, body.ticket_id),
+  }));
+  serve(app, calls.findSimilar, async (ctx, officer, { body }) => ({
+    reply: await similarToWords(ctx, officer, body),
+  }));
+}

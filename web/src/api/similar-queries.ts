@@ -1,0 +1,11 @@
+/** Tickets that may be about the same, beside a ticket. */
+import { getSimilar } from "@smgt/contract/calls/similar.ts";
+import { deskApi, readRows } from "./desk-api.ts";
+
+const similarApi = deskApi.injectEndpoints({
+  endpoints: (build) => ({
+    similar: readRows(build, getSimilar, { tags: ["Ticket"], keepSeconds: 30 }),
+  }),
+});
+
+export const { useSimilarQuery } = similarApi;

@@ -1,0 +1,20 @@
+/** Texts of what may be about the same. */
+export const similarEn = {
+  "similar.title": "May be about the same",
+  "similar.none": "No ticket of the same person or the same incident.",
+  "similar.common": "In common",
+  "similar.person": "Same person",
+  "similar.mobile": "Same telephone number",
+  "similar.issue": "Same issue: {value}",
+  "similar.subIssue": "Same sub-issue: {value}",
+  "similar.place": "Same place: {value}",
+  "similar.words": "Same words: {value}",
+  "similar.minutes": "{n} min apart",
+  "similar.hours": "{n} h apart",
+  "similar.days": "{n} days apart",
+  "similar.very": "Very near",
+  "similar.rather": "Near",
+  "similar.perhaps": "Perhaps",
+  "similar.merge": "Merge into {number}",
+  "similar.join": "Add to {number} instead",
+} as const;
