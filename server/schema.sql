@@ -843,7 +843,7 @@ create table ticket (
   received_at timestamp with time zone not null,
   created_at timestamp with time zone not null,
   last_event_at timestamp with time zone not null,
-  sla_value integer,
+  sla_value numeric(8,2),
   sla_unit_id integer,
   due_at timestamp with time zone,
   paused_at timestamp with time zone,
@@ -878,7 +878,10 @@ create table ticket (
   alarm_cycle integer default 1 not null,
   tell_attempts smallint default 0 not null,
   complained_about integer[] default '{}'::integer[] not null,
-  phase text default 'open'::text not null
+  phase text default 'open'::text not null,
+  stage_kind text,
+  stage_from timestamp with time zone,
+  stage_ms bigint
 );
 
 create table ticket_combined (
@@ -1360,6 +1363,8 @@ alter table ticket add constraint ticket_lang_check CHECK ((lang = ANY (ARRAY['e
 alter table ticket add constraint ticket_reopen_count_check CHECK ((reopen_count >= 0));
 alter table ticket add constraint ticket_return_count_check CHECK ((return_count >= 0));
 alter table ticket add constraint ticket_snippet_check CHECK ((char_length(snippet) <= 140));
+alter table ticket add constraint ticket_stage_kind_check CHECK ((stage_kind = ANY (ARRAY['triage'::text, 'accept'::text, 'resolution'::text, 'granted'::text, 'appeal'::text])));
+alter table ticket add constraint ticket_stage_kind_known CHECK (((stage_kind IS NOT NULL) OR ((stage_due_at IS NULL) AND (stage_left_ms IS NULL))));
 alter table ticket add constraint ticket_citizen_id_fkey FOREIGN KEY (citizen_id) REFERENCES citizen(citizen_id);
 alter table ticket add constraint ticket_department_id_fkey FOREIGN KEY (department_id) REFERENCES department(department_id);
 alter table ticket add constraint ticket_desk_user_id_fkey FOREIGN KEY (desk_user_id) REFERENCES app_user(user_id);

@@ -65,7 +65,7 @@ export const PLACES: readonly Place[] = [
   {
     name: "domain dashboards",
     files: /^server\/src\/domain\/dashboards\//,
-    mayImport: [...DOMAIN_BASE, "domain masters", "domain counters"],
+    mayImport: [...DOMAIN_BASE, "domain masters", "domain counters", "domain sla"],
   },
   {
     name: "domain accounts",

@@ -11,7 +11,7 @@ import { SYSTEM_USER_ID } from "@smgt/server/domain/users/system-user.ts";
 import type { ActorFacts, InputFacts, TicketFacts } from "@smgt/server/domain/table/facts.ts";
 import { historyFacts } from "@smgt/server/domain/workflow/run/history-facts.ts";
 import { nextStep, type Step } from "@smgt/server/domain/table/machine.ts";
-import { callAfter } from "@smgt/server/domain/workflow/run/patch-ticket.ts";
+import { callAfter, clockColumns, clockInput, clocksOfTicket } from "@smgt/server/domain/workflow/run/patch-ticket.ts";
 import type { ClockEffect } from "@smgt/server/domain/table/vocabulary.ts";
 import { endMarkings, giveTo } from "./assign.ts";
 import { leaveRecords } from "./leave-records.ts";
@@ -82,32 +82,13 @@ export function moveClocks(
   grantedDueAt: Date | null = null,
 ): void {
   const { ticket } = life;
-  const limit = limitOf(masters, ticket.sub_issue_type_id, ticket.department_id);
-  const priority = masters.priorityTags.find((tag) => tag.priorityTagId === ticket.priority_tag_id);
-  const after = applyClock(
-    {
-      dueAt: ticket.due_at,
-      pausedAt: ticket.paused_at,
-      stageDueAt: ticket.stage_due_at,
-      stageLeftMs: ticket.stage_left_ms,
-    },
-    effect,
-    {
-      now: at,
-      receivedAt: ticket.received_at,
-      limit,
-      calendar: masters.calendar,
-      districtId: ticket.district_id,
-      triageMinutes: priority?.triageMinutes ?? masters.parameters.triageHours * 60,
-      acceptHours: masters.parameters.acceptHours,
-      appealDays: masters.parameters.appealDays,
-      grantedDueAt,
-    },
+  const limit = limitOf(masters, ticket);
+  const input = clockInput(
+    { ticket: { ...ticket, clock_from: null, pause_from: null, pause_to: null }, masters, now: at },
+    ticket,
+    grantedDueAt,
   );
-  ticket.due_at = after.dueAt;
-  ticket.paused_at = after.pausedAt;
-  ticket.stage_due_at = after.stageDueAt;
-  ticket.stage_left_ms = after.stageLeftMs;
+  Object.assign(ticket, clockColumns(applyClock(clocksOfTicket(ticket), effect, input)));
   ticket.sla_value = limit?.value ?? null;
   ticket.sla_unit_id = limit?.unit ?? null;
 }

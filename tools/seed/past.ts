@@ -91,7 +91,11 @@ interface Setting {
 /** Whether a complaint of that moment about this matter would be past its deadline by now. */
 function isPastDue({ world, now }: Setting, at: Date, subIssueId: number): boolean {
   const subIssue = world.masters.subIssueTypes.find((one) => one.subIssueTypeId === subIssueId);
-  const limit = limitOf(world.masters, subIssueId, subIssue?.departmentId ?? null);
+  const limit = limitOf(world.masters, {
+    sub_issue_type_id: subIssueId,
+    department_id: subIssue?.departmentId ?? null,
+    priority_tag_id: subIssue?.priorityTagId ?? 0,
+  });
   if (limit === null) return now.getTime() - at.getTime() > 3 * DAY;
   return now > dueAt(at, limit.value, limit.unit, world.masters.calendar);
 }

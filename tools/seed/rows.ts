@@ -30,6 +30,9 @@ export interface PastTicket {
   paused_at: Date | null;
   stage_due_at: Date | null;
   stage_left_ms: number | null;
+  stage_kind: string | null;
+  stage_from: Date | null;
+  stage_ms: number | null;
   accepted_at: Date | null;
   resolved_at: Date | null;
   closed_at: Date | null;

@@ -308,7 +308,7 @@ export const TicketDetails = Type.Object({
     due_at: nullable(Moment),
     stage_due_at: nullable(Moment),
     /** Value and unit of the sub-issue's limit, such as 48 and 1 (hours). */
-    sla_value: nullable(Type.Integer()),
+    sla_value: nullable(Type.Number()),
     sla_unit_id: nullable(Id),
     paused: Flag,
     paused_reason: nullable(Type.String()),

@@ -890,6 +890,9 @@ export interface TicketTable {
   tell_attempts: Generated<number>;
   complained_about: Generated<number[]>;
   phase: Generated<string>;
+  stage_kind: string | null;
+  stage_from: Moment | null;
+  stage_ms: number | null;
 }
 
 export interface TicketCombinedTable {

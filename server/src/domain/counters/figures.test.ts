@@ -41,7 +41,6 @@ describe("the figures of a ticket", () => {
     ["a millisecond before it", { ...done, resolved_at: after(-1) }, [...DONE, "in_time 2026-11-01"]],
     ["a millisecond after it", { ...done, resolved_at: after(1) }, [...DONE, "late 2026-11-01"]],
     ["without a due moment", { ...done, due_at: null }, [...DONE, "in_time 2026-11-01"]],
-    ["resolved nobody knows when", { ...done, resolved_at: null }, [...DONE, "late 2026-11-01"]],
     [
       "confirmed",
       { ...done, phase: "closed", is_confirmed: true },

@@ -5,6 +5,7 @@
  * to one may move what the public sees.
  */
 import { isExcluded, isResolved } from "@smgt/contract/phases.ts";
+import { slaGroup } from "../sla/status.ts";
 
 /** What a figure is counted by; the words are the names in the table `counter`. */
 export const FIGURES = [
@@ -99,8 +100,9 @@ function plainCells(ticket: CountedTicket, timeZone: string): PlainCell[] {
   add("day_resolved", day);
   if (ticket.issue_type_id !== null) add("issue_resolved", month, ticket.issue_type_id);
   if (ticket.district_id !== null) add("district_resolved", month, ticket.district_id);
-  const isInTime = ticket.due_at === null || (ticket.resolved_at !== null && ticket.resolved_at <= ticket.due_at);
-  add(isInTime ? "in_time" : "late", month);
+  // Only of what is open does the group change with time.
+  const group = slaGroup({ ...ticket, paused_at: null }, ticket.received_at);
+  if (group === "in_time" || group === "late") add(group, month);
   if (ticket.is_confirmed) add("confirmed", month);
   if (ticket.phase === "transferred") add("transferred", month);
   if (ticket.phase === "no_action") add("no_action", month);
@@ -115,9 +117,7 @@ export const NO_PERIOD = "0001-01-01";
 
 /** What a ticket counts for besides when it is plain: it is overdue, which no counter but time knows. */
 function overdueCells(ticket: ChangedTicket): PlainCell[] {
-  const { due_at: due, paused_at: paused, last_event_at: now } = ticket;
-  const isOverdue = due !== null && due < now && due < (paused ?? now) && ticket.phase === "open";
-  return isOverdue ? [{ name: "overdue", period: NO_PERIOD, key: 0 }] : [];
+  return slaGroup(ticket, ticket.last_event_at) === "overdue" ? [{ name: "overdue", period: NO_PERIOD, key: 0 }] : [];
 }
 
 /** A ticket as a change leaves it. */

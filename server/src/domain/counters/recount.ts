@@ -4,6 +4,7 @@
  */
 import { sql } from "kysely";
 import type { Db, Tx } from "../../db/tx.ts";
+import { isInTimeSql } from "../sla/status-sql.ts";
 
 export interface Disagreement {
   readonly name: string;
@@ -12,6 +13,8 @@ export interface Disagreement {
   readonly kept: number;
   readonly counted: number;
 }
+
+const IN_TIME = isInTimeSql(sql.ref("due_at"), sql.ref("resolved_at"));
 
 /** Figures of tickets, with the sealed ones under their own names. */
 const countedRows = (timeZone: string) => sql`
@@ -35,8 +38,8 @@ const countedBySensitivity = (timeZone: string) => sql`
   union all select 'day_resolved', day, 0, is_sensitive, count(*)::int from t where done group by 2, 4
   union all select 'issue_resolved', month, issue_type_id, is_sensitive, count(*)::int from t where done and issue_type_id is not null group by 2, 3, 4
   union all select 'district_resolved', month, district_id, is_sensitive, count(*)::int from t where done and district_id is not null group by 2, 3, 4
-  union all select 'in_time', month, 0, is_sensitive, count(*)::int from t where done and (due_at is null or resolved_at <= due_at) group by 2, 4
-  union all select 'late', month, 0, is_sensitive, count(*)::int from t where done and resolved_at > due_at group by 2, 4
+  union all select 'in_time', month, 0, is_sensitive, count(*)::int from t where done and ${IN_TIME} group by 2, 4
+  union all select 'late', month, 0, is_sensitive, count(*)::int from t where done and not ${IN_TIME} group by 2, 4
   union all select 'confirmed', month, 0, is_sensitive, count(*)::int from t where done and is_confirmed group by 2, 4
   union all select 'transferred', month, 0, is_sensitive, count(*)::int from t where phase = 'transferred' group by 2, 4
   union all select 'no_action', month, 0, is_sensitive, count(*)::int from t where phase = 'no_action' group by 2, 4

@@ -1,13 +1,14 @@
 /** The SQL of sealed figures. */
 import { sql } from "kysely";
 import type { Tx } from "../../db/tx.ts";
+import { deadlineOf, isPastSql } from "../sla/status-sql.ts";
 import type { SealedCell } from "./carry-sealed.ts";
 
 /** Sensitive tickets past their deadline. */
 export async function countOverdueSealed(tx: Tx, now: Date): Promise<number> {
   const { rows } = await sql<{ n: number }>`
     select count(*)::int as n from ticket
-     where is_sensitive and phase = 'open' and coalesce(due_at, 'infinity'::timestamptz) < ${now} and due_at < coalesce(paused_at, ${now})`.execute(
+     where is_sensitive and phase = 'open' and ${isPastSql(deadlineOf(sql.ref("due_at")), sql.ref("paused_at"), now)}`.execute(
     tx,
   );
   return rows[0]?.n ?? 0;

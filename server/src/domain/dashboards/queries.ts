@@ -1,6 +1,7 @@
 /** The SQL of the public and internal figures: sums over the counters, never over tickets. */
 import { sql } from "kysely";
 import type { Db } from "../../db/tx.ts";
+import { deadlineOf, isPastSql } from "../sla/status-sql.ts";
 import type { Figure } from "../counters/figures.ts";
 
 /** The figures and what is shown of their sealed parts: never the sealed parts themselves. */
@@ -56,8 +57,7 @@ export async function firstMonth(db: Db): Promise<string | null> {
 export async function countOverdue(db: Db, now: Date): Promise<number> {
   const { rows } = await sql<{ n: number }>`
     select (select count(*)::int from ticket
-             where phase = 'open' and not is_sensitive and coalesce(due_at, 'infinity'::timestamptz) < ${now}
-               and due_at < coalesce(paused_at, ${now}))
+             where phase = 'open' and not is_sensitive and ${isPastSql(deadlineOf(sql.ref("due_at")), sql.ref("paused_at"), now)})
          + (select coalesce(sum(n), 0)::int from counter where name = 'shown_overdue') as n`.execute(db);
   return Math.max(0, rows[0]?.n ?? 0);
 }

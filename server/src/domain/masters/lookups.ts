@@ -1,6 +1,7 @@
 /** Small look-ups in the masters. Pure. */
 import type { ActionId } from "@smgt/contract/constants.ts";
 import type { SlaUnitId, WorkCalendar } from "../sla/clock.ts";
+import type { Limit } from "../sla/stage.ts";
 import type { Bilingual, Department, District, Holiday, Masters, SubIssueType } from "./masters.ts";
 
 const index = new WeakMap<object, Map<number, unknown>>();
@@ -65,19 +66,24 @@ export function disposalOfAction({ workflow }: Masters, actionId: ActionId): num
   return only === undefined || others.length > 0 ? null : only.disposalTypeId;
 }
 
-/** The limit of a sub-issue when this department owns it; null for kinds without one. */
-export function limitOf(
-  masters: Masters,
-  subIssueId: number | null,
-  departmentId: number | null,
-): { readonly value: number; readonly unit: SlaUnitId } | null {
-  const subIssue = subIssueOf(masters, subIssueId);
+/** What a limit depends on, as a ticket's row has it. */
+export interface Place {
+  readonly sub_issue_type_id: number | null;
+  readonly department_id: number | null;
+  readonly priority_tag_id: number;
+}
+
+/** The limit of a matter: its department's own one if there is one, made shorter or longer by the priority; or null. */
+export function limitOf(masters: Masters, place: Place): Limit | null {
+  const subIssue = subIssueOf(masters, place.sub_issue_type_id);
   if (subIssue === null) return null;
   const variant = masters.slaVariants.find(
-    (one) => one.subIssueTypeId === subIssueId && one.departmentId === departmentId,
+    (one) => one.subIssueTypeId === place.sub_issue_type_id && one.departmentId === place.department_id,
   );
   const { slaValue, slaUnitId } = variant ?? subIssue;
-  return slaValue === null || slaUnitId === null ? null : { value: slaValue, unit: slaUnitId as SlaUnitId };
+  if (slaValue === null || slaUnitId === null) return null;
+  const factor = masters.priorityTags.find((tag) => tag.priorityTagId === place.priority_tag_id)?.slaFactor ?? 1;
+  return { value: Math.round(slaValue * factor * 100) / 100, unit: slaUnitId as SlaUnitId };
 }
 
 function minuteOf(clock: string): number {

@@ -4,6 +4,7 @@ import { describe, test } from "node:test";
 import type { ClockEffect } from "../table/vocabulary.ts";
 import { applyClock, type ClockInput, type Clocks } from "./apply-clock.ts";
 import { SLA_UNIT, type WorkCalendar } from "./clock.ts";
+import type { StageKind } from "./stage.ts";
 
 const HISAR = 7;
 const HOUR = 3_600_000;
@@ -27,13 +28,24 @@ const WORKING_DAYS_2 = { value: 2, unit: SLA_UNIT.WORKING_DAYS };
 type Written = readonly [due: string | null, paused: string | null, stage: string | null, leftHours: number | null];
 const NONE: Written = [null, null, null, null];
 
+/** Which stage it is, since when it runs, and how many hours of its own time it had then. */
+interface Begun {
+  readonly stage: StageKind;
+  readonly from?: string;
+  readonly hours?: number;
+}
+const WORK: Begun = { stage: "resolution" };
+
 interface Row {
   readonly what: string;
   readonly effect: ClockEffect;
   readonly before?: Written;
+  readonly begun?: Begun;
   readonly now: string;
   readonly more?: Partial<ClockInput>;
   readonly after: Written;
+  /** The stage afterwards, where the row is about it. */
+  readonly stage?: StageKind | null;
 }
 
 // 2026-11-18 is a Wednesday, 2026-11-20 a Friday.
@@ -97,13 +109,15 @@ const rows: readonly Row[] = [
     what: "acceptance has its hours day and night",
     effect: "start_acceptance",
     now: "2026-11-20 16:00",
-    after: ["2026-11-18 12:00", null, "2026-11-21 16:00", null],
+    more: { limit: { value: 7, unit: SLA_UNIT.DAYS } },
+    after: ["2026-11-25 08:00", null, "2026-11-21 16:00", null],
   },
   {
     what: "to mark again never gives the citizen's clock another end",
     effect: "start_acceptance",
     before: ["2026-11-21 18:00", null, null, 3],
     now: "2026-11-20 16:00",
+    more: { limit: WORKING_DAYS_2 },
     after: ["2026-11-21 18:00", null, "2026-11-21 16:00", null],
   },
   {
@@ -349,22 +363,142 @@ const rows: readonly Row[] = [
     now: "2026-11-18 15:00",
     after: ["2026-11-18 12:00", null, "2026-11-18 13:00", null],
   },
+  {
+    what: "a pause of acceptance is measured by the clock, whatever unit the limit has",
+    effect: "pause_officer",
+    before: ["2026-11-25 12:00", null, "2026-11-21 16:00", null],
+    begun: { stage: "accept", from: "2026-11-20 16:00", hours: 24 },
+    now: "2026-11-20 20:00",
+    more: { limit: WORKING_DAYS_2 },
+    after: ["2026-11-25 12:00", null, null, 20],
+    stage: "accept",
+  },
+  {
+    what: "acceptance goes on by the clock, over the weekend too",
+    effect: "resume_officer",
+    before: ["2026-11-25 12:00", null, null, 20],
+    begun: { stage: "accept" },
+    now: "2026-11-21 10:00",
+    more: { limit: WORKING_DAYS_2 },
+    after: ["2026-11-25 12:00", null, "2026-11-22 06:00", null],
+    stage: "accept",
+  },
+  {
+    what: "a pause of triage counts the office's hours, though the limit is by the clock",
+    effect: "pause_all",
+    before: ["2026-11-18 12:00", null, "2026-11-23 12:00", null],
+    begun: { stage: "triage", from: "2026-11-20 15:00", hours: 5 },
+    now: "2026-11-20 16:00",
+    after: ["2026-11-18 12:00", "2026-11-20 16:00", null, 4],
+    stage: "triage",
+  },
+  {
+    what: "an appeal's pause is by the clock",
+    effect: "pause_officer",
+    before: ["2026-11-18 12:00", null, "2026-12-18 10:00", null],
+    begun: { stage: "appeal", from: "2026-11-18 10:00", hours: 720 },
+    now: "2026-11-19 10:00",
+    more: { limit: WORKING_DAYS_2 },
+    after: ["2026-11-18 12:00", null, null, 696],
+  },
+  {
+    what: "another issue with more time gives the officer more time, from when the work began",
+    effect: "recalculate",
+    before: ["2026-11-18 12:00", null, "2026-11-18 15:00", null],
+    begun: { stage: "resolution", from: "2026-11-18 11:00", hours: 4 },
+    now: "2026-11-18 14:00",
+    more: { limit: WORKING_DAYS_2, before: { limit: HOURS_4, triageMinutes: 300 } },
+    after: ["2026-11-19 17:00", null, "2026-11-20 11:00", null],
+  },
+  {
+    what: "what was used of the stage before a pause stays used",
+    effect: "recalculate",
+    before: ["2026-11-18 12:00", null, "2026-11-18 17:00", null],
+    begun: { stage: "resolution", from: "2026-11-18 14:00", hours: 3 },
+    now: "2026-11-18 15:00",
+    more: { limit: { value: 8, unit: SLA_UNIT.HOURS }, before: { limit: HOURS_4, triageMinutes: 300 } },
+    after: ["2026-11-18 16:00", null, "2026-11-18 21:00", null],
+  },
+  {
+    what: "a stage that stands still has as much more left",
+    effect: "recalculate",
+    before: ["2026-11-18 12:00", null, null, 3],
+    now: "2026-11-18 15:00",
+    more: { limit: { value: 8, unit: SLA_UNIT.HOURS }, before: { limit: HOURS_4, triageMinutes: 300 } },
+    after: ["2026-11-18 16:00", null, null, 7],
+  },
+  {
+    what: "a shorter limit than was used leaves nothing",
+    effect: "recalculate",
+    before: ["2026-11-18 16:00", null, null, 3],
+    now: "2026-11-18 15:00",
+    more: { limit: HOURS_4, before: { limit: { value: 8, unit: SLA_UNIT.HOURS }, triageMinutes: 300 } },
+    after: ["2026-11-18 12:00", null, null, 0],
+  },
+  {
+    what: "a holiday that is told late moves the officer's end too",
+    effect: "recalculate",
+    before: ["2026-11-19 16:00", null, "2026-11-19 16:00", null],
+    begun: { stage: "resolution", from: "2026-11-18 16:00", hours: 8 },
+    now: "2026-11-18 17:00",
+    more: { limit: { value: 1, unit: SLA_UNIT.WORKING_DAYS }, districtId: HISAR },
+    after: ["2026-11-18 17:00", null, "2026-11-20 16:00", null],
+  },
+  {
+    what: "a critical matter is marked at once",
+    effect: "recalculate",
+    before: ["2026-11-18 12:00", null, "2026-11-18 15:00", null],
+    begun: { stage: "triage", from: "2026-11-18 10:00", hours: 5 },
+    now: "2026-11-18 10:10",
+    more: { triageMinutes: 30, before: { limit: HOURS_4, triageMinutes: 300 } },
+    after: ["2026-11-18 12:00", null, "2026-11-18 10:30", null],
+  },
+  {
+    what: "a date that was granted is not taken back from the officer",
+    effect: "recalculate",
+    before: ["2026-11-25 12:00", null, "2026-11-25 12:00", null],
+    begun: { stage: "granted" },
+    now: "2026-11-18 15:00",
+    more: { grantedDueAt: ist("2026-11-25 12:00"), before: { limit: WORKING_DAYS_2, triageMinutes: 300 } },
+    after: ["2026-11-25 12:00", null, "2026-11-25 12:00", null],
+    stage: "granted",
+  },
+  {
+    what: "an issue without a limit has no end of the work",
+    effect: "recalculate",
+    before: ["2026-11-18 12:00", null, "2026-11-18 15:00", null],
+    begun: { stage: "resolution", from: "2026-11-18 11:00", hours: 4 },
+    now: "2026-11-18 12:00",
+    more: { limit: null, before: { limit: HOURS_4, triageMinutes: 300 } },
+    after: [null, null, null, null],
+    stage: null,
+  },
+  {
+    what: "accepting a power cut takes at most half of its four hours",
+    effect: "start_acceptance",
+    now: "2026-11-20 16:00",
+    after: ["2026-11-18 12:00", null, "2026-11-20 18:00", null],
+    stage: "accept",
+  },
 ];
 
-function clocksOf([due, paused, stage, leftHours]: Written): Clocks {
+function clocksOf([due, paused, stage, leftHours]: Written, begun: Begun): Clocks {
   const moment = (text: string | null): Date | null => (text === null ? null : ist(text));
   return {
     dueAt: moment(due),
     pausedAt: moment(paused),
+    stage: stage === null && leftHours === null ? null : begun.stage,
+    stageFrom: begun.from === undefined ? null : ist(begun.from),
+    stageMs: begun.hours === undefined ? null : begun.hours * HOUR,
     stageDueAt: moment(stage),
     stageLeftMs: leftHours === null ? null : leftHours * HOUR,
   };
 }
 
 describe("the clocks after a step", () => {
-  for (const { what, effect, before = NONE, now, more, after } of rows) {
+  for (const { what, effect, before = NONE, begun = WORK, now, more, after, stage } of rows) {
     test(`${effect}: ${what}`, () => {
-      const found = applyClock(clocksOf(before), effect, {
+      const found = applyClock(clocksOf(before, begun), effect, {
         now: ist(now),
         receivedAt: ist("2026-11-18 08:00"),
         limit: HOURS_4,
@@ -373,12 +507,15 @@ describe("the clocks after a step", () => {
         triageMinutes: 300,
         acceptHours: 24,
         appealDays: 30,
+        defaultHours: 48,
+        before: { limit: more?.limit === undefined ? HOURS_4 : more.limit, triageMinutes: more?.triageMinutes ?? 300 },
         grantedDueAt: null,
         ...more,
       });
       const { dueAt, pausedAt, stageDueAt, stageLeftMs } = found;
       const left = stageLeftMs === null ? null : stageLeftMs / HOUR;
       assert.deepEqual([show(dueAt), show(pausedAt), show(stageDueAt), left], [...after]);
+      if (stage !== undefined) assert.equal(found.stage, stage);
     });
   }
 });

@@ -4,43 +4,58 @@
  * the officer's (`stageDueAt`) belongs to the present stage.
  */
 import type { ClockEffect } from "../table/vocabulary.ts";
-import {
-  addOfficeHours,
-  addSpan,
-  dueAfterPause,
-  dueAt,
-  SLA_UNIT,
-  spanMs,
-  type SlaUnitId,
-  type WorkCalendar,
-} from "./clock.ts";
+import { addSpan, dueAfterPause, dueAt, SLA_UNIT, spanMs } from "./clock.ts";
+import { stageSpan, type StageKind, type StageLengths } from "./stage.ts";
 
-export interface Clocks {
-  readonly dueAt: Date | null;
-  readonly pausedAt: Date | null;
+/** The officer's clock: the stage, what it was given when it last began to run, when it ends, or what is left of it. */
+export interface StageClock {
+  readonly stage: StageKind | null;
+  /** Since when it runs, and how much of its unit's time it had then; null while it stands still. */
+  readonly stageFrom: Date | null;
+  readonly stageMs: number | null;
   readonly stageDueAt: Date | null;
   readonly stageLeftMs: number | null;
 }
 
-export interface ClockInput {
+/** Both clocks. */
+export interface Clocks extends StageClock {
+  readonly dueAt: Date | null;
+  readonly pausedAt: Date | null;
+}
+
+/** No clock runs. */
+export const NO_STAGE: StageClock = {
+  stage: null,
+  stageFrom: null,
+  stageMs: null,
+  stageDueAt: null,
+  stageLeftMs: null,
+};
+
+export interface ClockInput extends StageLengths {
   readonly now: Date;
   readonly receivedAt: Date;
-  /** The limit of the sub-issue, or null for kinds without one. */
-  readonly limit: { readonly value: number; readonly unit: SlaUnitId } | null;
-  readonly calendar: WorkCalendar;
   readonly districtId: number | null;
-  readonly triageMinutes: number;
-  readonly acceptHours: number;
-  readonly appealDays: number;
   /** Action 120: the date that was granted. */
   readonly grantedDueAt: Date | null;
   /** The pause of the citizen's clock that is over, for a recalculation. */
   readonly pause?: { readonly from: Date; readonly to: Date } | null;
+  /** What the running stage was reckoned with, for a recalculation. */
+  readonly before: Pick<StageLengths, "limit" | "triageMinutes">;
 }
 
-function stageFromLimit({ now, limit, calendar, districtId }: ClockInput): Date | null {
-  return limit === null ? null : dueAt(now, limit.value, limit.unit, calendar, districtId);
+/** The stage with so much of its time left, from now on. */
+function runs(kind: StageKind, ms: number, input: ClockInput): StageClock {
+  const { now, calendar, districtId } = input;
+  const { unit } = stageSpan(kind, input);
+  const stageDueAt = addSpan(now, ms, unit, calendar, districtId);
+  return { stage: kind, stageFrom: now, stageMs: ms, stageDueAt, stageLeftMs: null };
 }
+
+const begins = (kind: StageKind, input: ClockInput): StageClock => runs(kind, stageSpan(kind, input).ms, input);
+
+/** A matter without a limit has no end of its own. */
+const beginsWork = (input: ClockInput): StageClock => (input.limit === null ? NO_STAGE : begins("resolution", input));
 
 function citizenDue({ receivedAt, limit, calendar, districtId }: ClockInput): Date | null {
   return limit === null ? null : dueAt(receivedAt, limit.value, limit.unit, calendar, districtId);
@@ -58,22 +73,37 @@ function recalculated(input: ClockInput): Date | null {
   return moved.getTime() > grantedDueAt.getTime() ? moved : grantedDueAt;
 }
 
-function pausedStage(clocks: Clocks, input: ClockInput): Pick<Clocks, "stageDueAt" | "stageLeftMs"> {
-  if (clocks.stageDueAt === null) return { stageDueAt: null, stageLeftMs: clocks.stageLeftMs };
-  const unit = input.limit?.unit ?? SLA_UNIT.HOURS;
-  return {
-    stageDueAt: null,
-    stageLeftMs: spanMs(input.now, clocks.stageDueAt, unit, input.calendar, input.districtId),
-  };
+/** What was left keeps its length in the stage's own unit. */
+function pausedStage(clocks: Clocks, input: ClockInput): StageClock {
+  const { stage, stageDueAt, stageLeftMs } = clocks;
+  if (stage === null || stageDueAt === null) return { ...NO_STAGE, stage, stageLeftMs };
+  const { unit } = stageSpan(stage, input);
+  const left = spanMs(input.now, stageDueAt, unit, input.calendar, input.districtId);
+  return { ...NO_STAGE, stage, stageLeftMs: left };
 }
 
-function resumedStage(clocks: Clocks, input: ClockInput): Pick<Clocks, "stageDueAt" | "stageLeftMs"> {
-  if (clocks.stageLeftMs === null) return { stageDueAt: clocks.stageDueAt ?? stageFromLimit(input), stageLeftMs: null };
-  const unit = input.limit?.unit ?? SLA_UNIT.HOURS;
-  return {
-    stageDueAt: addSpan(input.now, clocks.stageLeftMs, unit, input.calendar, input.districtId),
-    stageLeftMs: null,
-  };
+function resumedStage(clocks: Clocks, input: ClockInput): StageClock {
+  const { stage, stageFrom, stageMs, stageDueAt, stageLeftMs } = clocks;
+  if (stage !== null && stageLeftMs !== null) return runs(stage, stageLeftMs, input);
+  return stageDueAt === null ? beginsWork(input) : { stage, stageFrom, stageMs, stageDueAt, stageLeftMs };
+}
+
+/**
+ * The stage as it would stand if it had begun with the present limit, priority and calendar; what was used of it stays
+ * used. What was granted is never taken back.
+ */
+function recalculatedStage(clocks: Clocks, input: ClockInput): StageClock {
+  const { stage, stageFrom, stageMs, stageDueAt, stageLeftMs } = clocks;
+  const same = { stage, stageFrom, stageMs, stageDueAt, stageLeftMs };
+  if (stage === null || stage === "granted") return same;
+  if (stage === "resolution" && input.limit === null) return NO_STAGE;
+  const whole = stageSpan(stage, input);
+  const wholeBefore = stageSpan(stage, { ...input, ...input.before });
+  const after = (ms: number): number => Math.max(0, whole.ms - Math.max(0, wholeBefore.ms - ms));
+  if (stageLeftMs !== null) return { ...same, stageLeftMs: after(stageLeftMs) };
+  if (stageFrom === null || stageMs === null) return same;
+  const ms = after(stageMs);
+  return { ...same, stageMs: ms, stageDueAt: addSpan(stageFrom, ms, whole.unit, input.calendar, input.districtId) };
 }
 
 function resumedCitizen(clocks: Clocks, input: ClockInput): Pick<Clocks, "dueAt" | "pausedAt"> {
@@ -85,13 +115,6 @@ function resumedCitizen(clocks: Clocks, input: ClockInput): Pick<Clocks, "dueAt"
   };
 }
 
-/** Minutes of triage: short ones (critical) run day and night, the rest in the cell's office hours. */
-function triageEnd({ now, triageMinutes, calendar, districtId }: ClockInput): Date {
-  const isUrgent = triageMinutes < 60;
-  if (isUrgent) return addSpan(now, triageMinutes * 60_000, SLA_UNIT.HOURS, calendar, districtId);
-  return addOfficeHours(now, triageMinutes / 60, calendar, districtId);
-}
-
 /** The clocks after the step. */
 export function applyClock(clocks: Clocks, effect: ClockEffect, input: ClockInput): Clocks {
   switch (effect) {
@@ -99,18 +122,11 @@ export function applyClock(clocks: Clocks, effect: ClockEffect, input: ClockInpu
     case "follow_primary":
       return clocks;
     case "start_triage":
-      return {
-        dueAt: clocks.dueAt ?? citizenDue(input),
-        pausedAt: null,
-        stageDueAt: triageEnd(input),
-        stageLeftMs: null,
-      };
-    case "start_acceptance": {
-      const stageDueAt = addSpan(input.now, input.acceptHours * 3_600_000, SLA_UNIT.HOURS, input.calendar);
-      return { ...clocks, dueAt: clocks.dueAt ?? citizenDue(input), stageDueAt, stageLeftMs: null };
-    }
+      return { dueAt: clocks.dueAt ?? citizenDue(input), pausedAt: null, ...begins("triage", input) };
+    case "start_acceptance":
+      return { ...clocks, dueAt: clocks.dueAt ?? citizenDue(input), ...begins("accept", input) };
     case "start_resolution":
-      return { ...clocks, stageDueAt: stageFromLimit(input), stageLeftMs: null };
+      return { ...clocks, ...beginsWork(input) };
     case "pause_all":
       return { dueAt: clocks.dueAt, pausedAt: clocks.pausedAt ?? input.now, ...pausedStage(clocks, input) };
     case "resume_all":
@@ -120,20 +136,17 @@ export function applyClock(clocks: Clocks, effect: ClockEffect, input: ClockInpu
     case "resume_officer":
       return { ...clocks, ...resumedStage(clocks, input) };
     case "restart":
-      return { ...resumedCitizen(clocks, input), stageDueAt: stageFromLimit(input), stageLeftMs: null };
+      return { ...resumedCitizen(clocks, input), ...beginsWork(input) };
     case "start_appeal":
-      return {
-        ...clocks,
-        stageDueAt: addSpan(input.now, input.appealDays * 86_400_000, SLA_UNIT.DAYS, input.calendar),
-        stageLeftMs: null,
-      };
+      return { ...clocks, ...begins("appeal", input) };
     case "set_new_due": {
       const granted = input.grantedDueAt ?? clocks.dueAt;
-      return { ...clocks, dueAt: granted, stageDueAt: granted, stageLeftMs: null };
+      const stage: StageClock = granted === null ? NO_STAGE : { ...NO_STAGE, stage: "granted", stageDueAt: granted };
+      return { ...clocks, dueAt: granted, ...stage };
     }
     case "recalculate":
-      return { ...clocks, dueAt: recalculated(input) };
+      return { dueAt: recalculated(input), pausedAt: clocks.pausedAt, ...recalculatedStage(clocks, input) };
     case "stop":
-      return { ...resumedCitizen(clocks, input), stageDueAt: null, stageLeftMs: null };
+      return { ...resumedCitizen(clocks, input), ...NO_STAGE };
   }
 }

@@ -19,7 +19,7 @@ const show = (moment: Date): string =>
 
 // The 18th is a Wednesday, the 20th a Friday.
 const work: Stage = {
-  clock: "runs",
+  kind: "resolution",
   dueAt: ist("19 17:00"),
   limit: { value: 2, unit: SLA_UNIT.WORKING_DAYS },
   triageMinutes: 300,
@@ -29,10 +29,10 @@ const work: Stage = {
   calendar,
   districtId: null,
 };
-const triage: Stage = { ...work, clock: "triage", dueAt: ist("18 14:00") };
+const triage: Stage = { ...work, kind: "triage", dueAt: ist("18 14:00") };
 const urgent: Stage = { ...triage, triageMinutes: 40, dueAt: ist("18 23:40") };
-const acceptance: Stage = { ...work, clock: "accept", dueAt: ist("21 16:00") };
-const appeal: Stage = { ...work, clock: "appeal", dueAt: ist("30 10:00") };
+const acceptance: Stage = { ...work, kind: "accept", dueAt: ist("21 16:00") };
+const appeal: Stage = { ...work, kind: "appeal", dueAt: ist("30 10:00") };
 const unlimited: Stage = { ...work, limit: null, dueAt: ist("20 10:00") };
 
 describe("percent of a stage", () => {

@@ -13,7 +13,7 @@ const calendar: WorkCalendar = {
   days: new Map(),
   districtDays: new Map(),
 };
-const pending: SlaFacts = { bucket: "pending", dueAt: at("18T12:00"), resolvedAt: null, pausedAt: null };
+const pending: SlaFacts = { phase: "open", due_at: at("18T12:00"), resolved_at: null, paused_at: null };
 
 describe("group of a ticket", () => {
   const cases: readonly [what: string, facts: SlaFacts, now: Date, group: SlaGroup][] = [
@@ -21,45 +21,46 @@ describe("group of a ticket", () => {
     ["open at the due moment is within", pending, at("18T12:00"), "within"],
     ["open after it is overdue", pending, at("18T12:01"), "overdue"],
     ["open a millisecond after it is overdue", pending, ms("18T12:00", 1), "overdue"],
-    ["a paused clock stands where it stopped", { ...pending, pausedAt: at("18T10:00") }, at("25T10:00"), "within"],
+    ["a paused clock stands where it stopped", { ...pending, paused_at: at("18T10:00") }, at("25T10:00"), "within"],
     [
       "resolved in time stays so",
-      { ...pending, bucket: "resolved", resolvedAt: at("18T12:00") },
+      { ...pending, phase: "closed", resolved_at: at("18T12:00") },
       at("25T10:00"),
-      "resolved_in_time",
+      "in_time",
     ],
     [
       "resolved late is its own figure",
-      { ...pending, bucket: "resolved", resolvedAt: at("18T12:01") },
+      { ...pending, phase: "closed", resolved_at: at("18T12:01") },
       at("25T10:00"),
-      "resolved_late",
+      "late",
     ],
     [
       "a millisecond late is late",
-      { ...pending, bucket: "resolved", resolvedAt: ms("18T12:00", 1) },
+      { ...pending, phase: "closed", resolved_at: ms("18T12:00", 1) },
       at("25T10:00"),
-      "resolved_late",
+      "late",
     ],
-    [
-      "resolved at an unknown moment counts as of now",
-      { ...pending, bucket: "resolved" },
-      at("18T12:01"),
-      "resolved_late",
-    ],
+    ["resolved at an unknown moment counts as of now", { ...pending, phase: "closed" }, at("18T12:01"), "late"],
     [
       "a clock that was overdue when it was paused stays so",
-      { ...pending, pausedAt: ms("18T12:00", 1) },
+      { ...pending, paused_at: ms("18T12:00", 1) },
       at("25T10:00"),
       "overdue",
     ],
     [
-      "resolved without a due date has no limit",
-      { ...pending, bucket: "resolved", dueAt: null },
+      "resolved without a due date is in time",
+      { ...pending, phase: "closed", due_at: null },
       at("25T10:00"),
-      "no_limit",
+      "in_time",
     ],
-    ["no due date, no limit", { ...pending, dueAt: null }, at("25T10:00"), "no_limit"],
-    ["merged and deleted are in no figure", { ...pending, bucket: "excluded" }, at("25T10:00"), "excluded"],
+    ["open without a due date is within", { ...pending, due_at: null }, at("25T10:00"), "within"],
+    [
+      "a pause that is still to come stops nothing",
+      { ...pending, paused_at: at("26T10:00") },
+      at("18T11:00"),
+      "within",
+    ],
+    ["merged and deleted are in no figure", { ...pending, phase: "merged" }, at("25T10:00"), "excluded"],
   ];
   for (const [what, facts, now, group] of cases) {
     test(what, () => {

@@ -1,34 +1,37 @@
 /**
- * How a ticket stands against its limit: in time, late, within, overdue, and how much is used up.
- * Pure. The four figures of the dashboards come from `slaGroup`, so list and figure agree.
+ * How a ticket stands against its limit: in time, late, within, overdue, and how much is used up. One law for lists,
+ * figures, their recount and the dashboards, here for a ticket in the hand and in `status-sql.ts` for many in the
+ * database; `tests/promises/in-time.test.ts` proves the two equal. Pure.
+ *
+ * What has no due moment is never late: done it was in time, open it is within. So every counted ticket stands in
+ * exactly one of the four figures.
  */
-import { limitMs, spanMs } from "./clock.ts";
-import type { SlaUnitId, WorkCalendar } from "./clock.ts";
+import { bucketOf, type Phase } from "@smgt/contract/phases.ts";
+import { limitMs, spanMs, type WorkCalendar } from "./clock.ts";
+import type { Limit } from "./stage.ts";
 
-/** What a ticket counts as. `no_limit` only for kinds without a due date (suggestions, thanks). */
-export type SlaGroup = "resolved_in_time" | "resolved_late" | "overdue" | "within" | "no_limit" | "excluded";
+/** What a ticket counts as. */
+export type SlaGroup = "in_time" | "late" | "overdue" | "within" | "excluded";
 
-/** What the decision needs. `pausedAt` is set while the citizen's answer is awaited. */
+/** What the decision needs. `paused_at` is set while the citizen's answer is awaited. */
 export interface SlaFacts {
-  readonly bucket: "pending" | "resolved" | "excluded";
-  readonly dueAt: Date | null;
-  readonly resolvedAt: Date | null;
-  readonly pausedAt: Date | null;
+  readonly phase: string;
+  readonly due_at: Date | null;
+  readonly resolved_at: Date | null;
+  readonly paused_at: Date | null;
 }
 
 /** The group of a ticket at a moment. A due moment that is reached to the millisecond is in time. */
 export function slaGroup(facts: SlaFacts, now: Date): SlaGroup {
-  if (facts.bucket === "excluded") return "excluded";
-  if (facts.dueAt === null) return "no_limit";
-  switch (facts.bucket) {
-    case "resolved": {
-      const done = facts.resolvedAt ?? now;
-      return done.getTime() <= facts.dueAt.getTime() ? "resolved_in_time" : "resolved_late";
-    }
-    case "pending": {
-      const at = facts.pausedAt ?? now;
-      return at.getTime() <= facts.dueAt.getTime() ? "within" : "overdue";
-    }
+  const isPast = (at: Date): boolean => facts.due_at !== null && at.getTime() > facts.due_at.getTime();
+  switch (bucketOf(facts.phase as Phase)) {
+    case "excluded":
+      return "excluded";
+    case "resolved":
+      return isPast(facts.resolved_at ?? now) ? "late" : "in_time";
+    case "pending":
+      // The clock of a paused ticket stands still; a moment that is still to come does not stop it before.
+      return isPast(now) && isPast(facts.paused_at ?? now) ? "overdue" : "within";
   }
 }
 
@@ -38,9 +41,7 @@ export function isOverdue(facts: SlaFacts, now: Date): boolean {
 }
 
 /** A limit and the calendar it runs in. */
-export interface SlaLimit {
-  readonly value: number;
-  readonly unit: SlaUnitId;
+export interface SlaLimit extends Limit {
   readonly calendar: WorkCalendar;
   readonly districtId: number | null;
 }

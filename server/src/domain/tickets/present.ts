@@ -39,13 +39,7 @@ const namesOf = (row: ListRow, masters: Masters) => ({
 /** A list row in the words of the contract. */
 export function presentListed(row: ListRow, masters: Masters, now: Date, words: Words): ListedTicket {
   const names = namesOf(row, masters);
-  const { phase, bucket } = statusOf(masters.workflow, row.status_id);
-  const sla = {
-    bucket,
-    dueAt: row.due_at,
-    resolvedAt: row.resolved_at,
-    pausedAt: row.paused_at,
-  };
+  const { phase } = statusOf(masters.workflow, row.status_id);
   return {
     ticket_id: row.ticket_id,
     ticket_no: row.ticket_no,
@@ -71,7 +65,7 @@ export function presentListed(row: ListRow, masters: Masters, now: Date, words: 
     received_at: row.received_at.toISOString(),
     due_at: iso(row.due_at),
     stage_due_at: iso(row.stage_due_at),
-    is_overdue: yn(isOverdue(sla, now)),
+    is_overdue: yn(isOverdue({ ...row, phase }, now)),
     is_paused: yn(row.paused_at !== null),
     is_sensitive: yn(row.is_sensitive),
     escalation_level: row.escalation_level,

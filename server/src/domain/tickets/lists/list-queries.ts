@@ -4,6 +4,7 @@ import { PLAN_ANEW } from "../../../db/named-statements.ts";
 import type { Db } from "../../../db/tx.ts";
 import { statusesWhere } from "../../table/statuses.ts";
 import type { Workflow } from "../../table/vocabulary.ts";
+import { deadlineOf } from "../../sla/status-sql.ts";
 import type { VisibilitySlice, Condition } from "../access/visibility-slices.ts";
 import { withNames } from "./list-names.ts";
 import { listRows } from "../queries.ts";
@@ -71,7 +72,7 @@ export function inStatuses(
 /** A ticket without a deadline sorts after all that have one. */
 function sortColumn(slice: VisibilitySlice, sortBy: Page["sortBy"]): RawBuilder<unknown> {
   if (slice.source === "marking") return sortBy === "due_at" ? sql`m.deadline` : sql`m.received_at`;
-  return sortBy === "due_at" ? sql`coalesce(t.due_at, 'infinity'::timestamptz)` : sql`t.received_at`;
+  return sortBy === "due_at" ? deadlineOf(sql.ref("t.due_at")) : sql`t.received_at`;
 }
 
 /** Ids of a part in order, with the value that they are sorted by. */

@@ -6,6 +6,7 @@ import { sql } from "kysely";
 import { ROLE } from "@smgt/contract/constants.ts";
 import type { ListKey } from "@smgt/contract/calls/tickets.ts";
 import type { Officer } from "../../../context.ts";
+import { deadlineOf, isPastSql } from "../../sla/status-sql.ts";
 import { statusesWhere } from "../../table/statuses.ts";
 import type { Status, Workflow } from "../../table/vocabulary.ts";
 import type { VisibilitySlice, Condition } from "../access/visibility-slices.ts";
@@ -45,9 +46,9 @@ export const statusesOf = (workflow: Workflow, key: ListKey, officer: Officer): 
 
 /** True for open tickets past their deadline; the clock of a paused one stands still. A marking knows it too. */
 export function isPastDeadline(source: VisibilitySlice["source"], now: Date): Condition {
-  const deadline = source === "ticket" ? sql`coalesce(t.due_at, 'infinity'::timestamptz)` : sql`m.deadline`;
-  const pausedAt = source === "ticket" ? sql`t.paused_at` : sql`m.paused_at`;
-  return sql<boolean>`(${deadline} < ${now} and ${deadline} < coalesce(${pausedAt}, ${now}))`;
+  return source === "ticket"
+    ? isPastSql(deadlineOf(sql.ref("t.due_at")), sql.ref("t.paused_at"), now)
+    : isPastSql(sql.ref("m.deadline"), sql.ref("m.paused_at"), now);
 }
 
 /** What is true of the tickets of `mine` beside their status, as conditions on `ticket as t`. */

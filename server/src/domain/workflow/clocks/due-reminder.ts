@@ -2,36 +2,24 @@
 import { ACTION } from "@smgt/contract/constants.ts";
 import type { Context } from "../../../context.ts";
 import type { Tx } from "../../../db/tx.ts";
-import { limitOf } from "../../masters/lookups.ts";
 import type { Masters } from "../../masters/masters.ts";
 import { momentOfStageShare, reachedShares, stagePercent, type Stage } from "../../sla/stage-share.ts";
-import { statusOf } from "../../table/statuses.ts";
 import type { Ticket } from "../../tickets/write/write-tickets.ts";
 import { ticketById } from "../members/member-queries.ts";
+import { clockInput, clocksOfTicket } from "../run/patch-ticket.ts";
 import { actAsSystem } from "../run/run-system.ts";
 import { arm, noteLevels } from "./sweep-queries.ts";
 
-function stageOf(ticket: Ticket, masters: Masters): Stage | null {
-  if (ticket.stage_due_at === null) return null;
-  const { parameters, priorityTags, calendar } = masters;
-  const priority = priorityTags.find((tag) => tag.priorityTagId === ticket.priority_tag_id);
-  return {
-    clock: statusOf(masters.workflow, ticket.status_id).officerClock,
-    dueAt: ticket.stage_due_at,
-    limit: limitOf(masters, ticket.sub_issue_type_id, ticket.department_id),
-    triageMinutes: priority?.triageMinutes ?? parameters.triageHours * 60,
-    acceptHours: parameters.acceptHours,
-    appealDays: parameters.appealDays,
-    defaultHours: parameters.defaultResolutionHours,
-    calendar,
-    districtId: ticket.district_id,
-  };
+function stageOf(ticket: Ticket, masters: Masters, now: Date): Stage | null {
+  const { stage, stageDueAt } = clocksOfTicket(ticket);
+  if (stage === null || stageDueAt === null) return null;
+  return { ...clockInput({ ticket, masters, now }, ticket, null), kind: stage, dueAt: stageDueAt };
 }
 
 /** The alarm after `done` shares, or the first one when `done` is null. */
 export function alarmOf(ticket: Ticket, masters: Masters, now: Date, done: number | null) {
   const { alarmShares } = masters.parameters;
-  const stage = stageOf(ticket, masters);
+  const stage = stageOf(ticket, masters, now);
   const step = done ?? 0;
   const share = alarmShares[step];
   return {
@@ -45,7 +33,7 @@ export function alarmOf(ticket: Ticket, masters: Masters, now: Date, done: numbe
 /** The ticket is locked. Levels that are on record already are not dealt with again. */
 export async function setDueReminder(ctx: Context, tx: Tx, masters: Masters, ticket: Ticket): Promise<void> {
   const now = ctx.clock.now();
-  const stage = stageOf(ticket, masters);
+  const stage = stageOf(ticket, masters, now);
   if (stage === null || ticket.alarm_at === null || ticket.alarm_at > now) return;
   const reached = reachedShares(stagePercent(stage, now), masters.parameters.alarmShares);
   // Rounding may leave the share a moment away; the alarm that rang counts as reached.

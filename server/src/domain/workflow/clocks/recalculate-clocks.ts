@@ -3,37 +3,38 @@
  * with is kept as a fingerprint; a recalculation that is cut short goes on where it stopped.
  */
 import { createHash } from "node:crypto";
+import { isDeepStrictEqual } from "node:util";
 import { sql } from "kysely";
 import { ACTION } from "@smgt/contract/constants.ts";
 import type { Context } from "../../../context.ts";
-import { limitOf } from "../../masters/lookups.ts";
 import type { Masters } from "../../masters/masters.ts";
 import { applyClock } from "../../sla/apply-clock.ts";
 import type { Ticket } from "../../tickets/write/write-tickets.ts";
-import { clockInput } from "../run/patch-ticket.ts";
+import { clockInput, clocksOfTicket } from "../run/patch-ticket.ts";
 import { actWhenDue } from "../run/run-system.ts";
 
 const PAGE = 200;
 
 /** Everything that a due date depends on beside the ticket. */
-export function fingerprintOf({ calendar, subIssueTypes, slaVariants }: Masters): string {
+export function fingerprintOf({ calendar, subIssueTypes, slaVariants, priorityTags }: Masters): string {
   const basis = {
     hours: [calendar.utcOffsetMinutes, calendar.opensMinute, calendar.closesMinute, calendar.weekend],
     days: [...calendar.days].toSorted(),
     districtDays: [...calendar.districtDays].map(([district, days]) => [district, [...days].toSorted()]).toSorted(),
     limits: subIssueTypes.map((row) => [row.subIssueTypeId, row.slaValue, row.slaUnitId]),
+    factors: priorityTags.map((row) => [row.priorityTagId, row.slaFactor]),
     variants: slaVariants.map((row) => [row.subIssueTypeId, row.departmentId, row.slaValue, row.slaUnitId]),
   };
   return createHash("sha256").update(JSON.stringify(basis)).digest("hex");
 }
 
-/** Whether the ticket's due date would be another one now. */
+/** Whether one of the ticket's clocks would end at another moment now. */
 function isOutdated(ticket: Ticket, masters: Masters, now: Date): boolean {
-  const limit = limitOf(masters, ticket.sub_issue_type_id, ticket.department_id);
-  if ((limit?.value ?? null) !== ticket.sla_value || (limit?.unit ?? null) !== ticket.sla_unit_id) return true;
-  const clocks = { dueAt: ticket.due_at, pausedAt: ticket.paused_at, stageDueAt: null, stageLeftMs: null };
+  const clocks = clocksOfTicket(ticket);
   const input = clockInput({ ticket, masters, now }, ticket, ticket.granted_due_at);
-  return applyClock(clocks, "recalculate", input).dueAt?.getTime() !== ticket.due_at?.getTime();
+  const { limit, before } = input;
+  if (limit?.value !== before.limit?.value || limit?.unit !== before.limit?.unit) return true;
+  return !isDeepStrictEqual(applyClock(clocks, "recalculate", input), clocks);
 }
 
 async function openAfter({ db }: Context, ticketId: number): Promise<Ticket[]> {

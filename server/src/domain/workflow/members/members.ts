@@ -2,7 +2,6 @@
 import { STATUS } from "@smgt/contract/constants.ts";
 import { limitOf } from "../../masters/lookups.ts";
 import { Refused } from "../../refused.ts";
-import { dueAt } from "../../sla/clock.ts";
 import {
   insertTickets,
   writeHistory,
@@ -11,7 +10,7 @@ import {
   type TicketPatch,
 } from "../../tickets/write/write-tickets.ts";
 import { snippetOf } from "../../tickets/search/snippet.ts";
-import { clocksOf } from "../run/patch-ticket.ts";
+import { clockColumns, clocksOf } from "../run/patch-ticket.ts";
 import { splitDuplicate } from "./merge.ts";
 import { dropMember, type Member } from "./member-queries.ts";
 import type { ActionRun } from "../run/action-run.ts";
@@ -106,11 +105,11 @@ async function leadDepartment(
 function startOf(work: ActionRun, assignment: { department_id: number; assigned_at: Date } | null): NewTicket {
   const { ticket, masters, now } = work;
   const departmentId = assignment?.department_id ?? ticket.department_id;
-  const limit = limitOf(masters, ticket.sub_issue_type_id, departmentId);
+  const limit = limitOf(masters, { ...ticket, department_id: departmentId });
   const start = assignment?.assigned_at ?? now;
   const statusId = assignment === null ? STATUS.NEW : STATUS.MARKED;
   const clocks = clocksOf(
-    work,
+    { ...work, ticket: { ...ticket, clock_from: start, pause_from: null, pause_to: null } },
     { ...ticket, department_id: departmentId },
     assignment === null ? "start_triage" : "start_acceptance",
   );
@@ -136,8 +135,7 @@ function startOf(work: ActionRun, assignment: { department_id: number; assigned_
     clock_from: start,
     sla_value: limit?.value ?? null,
     sla_unit_id: limit?.unit ?? null,
-    due_at: limit === null ? null : dueAt(start, limit.value, limit.unit, masters.calendar, ticket.district_id),
-    stage_due_at: clocks.stageDueAt,
+    ...clockColumns(clocks),
   };
 }
 

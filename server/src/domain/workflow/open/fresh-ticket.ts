@@ -2,7 +2,7 @@
 import { limitOf } from "../../masters/lookups.ts";
 import type { Masters } from "../../masters/masters.ts";
 import type { NewTicket } from "../../tickets/write/write-tickets.ts";
-import { clocksOf, type Place } from "../run/patch-ticket.ts";
+import { clockColumns, clocksOf, type Place } from "../run/patch-ticket.ts";
 import type { ClockEffect } from "../../table/vocabulary.ts";
 
 interface Start {
@@ -15,16 +15,22 @@ interface Start {
 }
 
 type Fresh = Place &
-  Pick<
-    NewTicket,
-    "received_at" | "created_at" | "last_event_at" | "sla_value" | "sla_unit_id" | "due_at" | "stage_due_at"
-  >;
+  Pick<NewTicket, "received_at" | "created_at" | "last_event_at" | "sla_value" | "sla_unit_id"> &
+  ReturnType<typeof clockColumns>;
 
 /** Those fields; a moment that is still to come counts as now. */
 export function freshTicket(place: Place, { masters, now, since, clock }: Start): Fresh {
   const received = since < now ? since : now;
-  const limit = limitOf(masters, place.sub_issue_type_id, place.department_id);
-  const ticket = { clock_from: null, received_at: received, pause_from: null, pause_to: null };
+  const limit = limitOf(masters, place);
+  const ticket = {
+    clock_from: null,
+    received_at: received,
+    pause_from: null,
+    pause_to: null,
+    sla_value: null,
+    sla_unit_id: null,
+    priority_tag_id: place.priority_tag_id,
+  };
   const clocks = clocksOf({ ticket, masters, now }, place, clock);
   return {
     sub_issue_type_id: place.sub_issue_type_id,
@@ -36,7 +42,6 @@ export function freshTicket(place: Place, { masters, now, since, clock }: Start)
     last_event_at: now,
     sla_value: limit?.value ?? null,
     sla_unit_id: limit?.unit ?? null,
-    due_at: clocks.dueAt,
-    stage_due_at: clocks.stageDueAt,
+    ...clockColumns(clocks),
   };
 }

@@ -38,8 +38,8 @@ const masters = {
   slaVariants: [
     { subIssueTypeId: 101, departmentId: WATER, slaValue: 20, slaUnitId: SLA_UNIT.HOURS },
   ] as readonly SlaVariant[],
-  priorityTags: [{ priorityTagId: 1, triageMinutes: 30 } as PriorityTag] as readonly PriorityTag[],
-  parameters: { triageHours: 5, acceptHours: 24, appealDays: 30 },
+  priorityTags: [{ priorityTagId: 1, triageMinutes: 30, slaFactor: 0.5 } as PriorityTag] as readonly PriorityTag[],
+  parameters: { triageHours: 5, acceptHours: 24, appealDays: 30, defaultResolutionHours: 48 },
   calendar: {
     utcOffsetMinutes: 330,
     opensMinute: 540,
@@ -68,6 +68,11 @@ const ticket = {
   granted_due_at: null,
   due_at: at(2),
   paused_at: null,
+  sla_value: 4,
+  sla_unit_id: SLA_UNIT.HOURS,
+  stage_kind: "resolution",
+  stage_from: at(-1),
+  stage_ms: 4 * HOUR,
   stage_due_at: at(3),
   stage_left_ms: null,
   resolved_at: null,
@@ -223,7 +228,11 @@ const cases: readonly (readonly [what: string, run: Run, expected: TicketPatch])
     },
     {
       due_at: at(2),
-      stage_due_at: at(24),
+      stage_kind: "accept",
+      stage_from: NOW,
+      // Half of the four hours.
+      stage_ms: 2 * HOUR,
+      stage_due_at: at(2),
       stage_left_ms: null,
       alarm_cycle: 4,
       alarm_at: null,
@@ -244,7 +253,7 @@ const cases: readonly (readonly [what: string, run: Run, expected: TicketPatch])
   [
     "another sub-issue brings its issue and its limit",
     { actionId: ACTION.CHANGE_ISSUE, body: { sub_issue_type: 102 }, to: STATUS.IN_ACTION },
-    { issue_type_id: 1, sub_issue_type_id: 102, due_at: at(7), sla_value: 9 },
+    { issue_type_id: 1, sub_issue_type_id: 102, due_at: at(7), sla_value: 9, stage_ms: 9 * HOUR, stage_due_at: at(8) },
   ],
   [
     "what was granted is not taken back by another sub-issue",
@@ -302,6 +311,11 @@ const cases: readonly (readonly [what: string, run: Run, expected: TicketPatch])
       to: STATUS.IN_ACTION,
     },
     { sub_issue_type_id: 101, district_id: 6, department_id: ENERGY, priority_tag_id: 1 },
+  ],
+  [
+    "a critical matter has half the time",
+    { actionId: ACTION.CHANGE_PRIORITY, body: { priority_tag_id: 1 }, to: STATUS.IN_ACTION },
+    { sla_value: 2, due_at: NOW, stage_ms: 2 * HOUR, stage_due_at: at(1), alarm_at: null },
   ],
   [
     "marking, all of it",
@@ -544,7 +558,10 @@ describe("what the clocks are reckoned with", () => {
     assert.deepEqual(clocksOf(around(), place, "start_acceptance"), {
       dueAt: at(2),
       pausedAt: null,
-      stageDueAt: at(24),
+      stage: "accept",
+      stageFrom: NOW,
+      stageMs: 2 * HOUR,
+      stageDueAt: at(2),
       stageLeftMs: null,
     });
   });

@@ -2,9 +2,11 @@
 import { ACTION, type ActionId } from "@smgt/contract/constants.ts";
 import { isClosed, isResolved } from "@smgt/contract/phases.ts";
 import type { SaveWorkflowBody } from "@smgt/contract/calls/workflow.ts";
-import { disposalOfAction, limitOf, subIssueOf } from "../../masters/lookups.ts";
+import { disposalOfAction, limitOf, subIssueOf, type Place as LimitPlace } from "../../masters/lookups.ts";
 import type { Masters } from "../../masters/masters.ts";
-import { applyClock, type ClockInput, type Clocks } from "../../sla/apply-clock.ts";
+import { applyClock, NO_STAGE, type ClockInput, type Clocks } from "../../sla/apply-clock.ts";
+import type { SlaUnitId } from "../../sla/clock.ts";
+import type { StageKind } from "../../sla/stage.ts";
 import type { Ticket, TicketPatch } from "../../tickets/write/write-tickets.ts";
 import type { Step } from "../../table/machine.ts";
 import { isCallOfStatus, statusOf } from "../../table/statuses.ts";
@@ -40,38 +42,78 @@ export function classified(ticket: Ticket, actionId: number, body: SaveWorkflowB
   };
 }
 
+/** What the clocks of a ticket follow from. */
+export type ClockedTicket = Pick<
+  Ticket,
+  "clock_from" | "received_at" | "pause_from" | "pause_to" | "sla_value" | "sla_unit_id" | "priority_tag_id"
+>;
+
 interface Surroundings {
-  readonly ticket: Pick<Ticket, "clock_from" | "received_at" | "pause_from" | "pause_to">;
+  readonly ticket: ClockedTicket;
   readonly masters: Masters;
   readonly now: Date;
 }
 
 /** What the clocks of the ticket are reckoned with. */
 export function clockInput({ ticket, masters, now }: Surroundings, next: Place, grantedDueAt: Date | null): ClockInput {
-  const priority = masters.priorityTags.find((tag) => tag.priorityTagId === next.priority_tag_id);
+  const triageMinutesOf = (priorityTagId: number): number =>
+    masters.priorityTags.find((tag) => tag.priorityTagId === priorityTagId)?.triageMinutes ??
+    masters.parameters.triageHours * 60;
+  const { sla_value: value, sla_unit_id: unit } = ticket;
   const { pause_from: from, pause_to: to } = ticket;
   return {
     now,
     receivedAt: ticket.clock_from ?? ticket.received_at,
-    limit: limitOf(masters, next.sub_issue_type_id, next.department_id),
+    limit: limitOf(masters, next),
     calendar: masters.calendar,
     districtId: next.district_id,
-    triageMinutes: priority?.triageMinutes ?? masters.parameters.triageHours * 60,
+    triageMinutes: triageMinutesOf(next.priority_tag_id),
     acceptHours: masters.parameters.acceptHours,
     appealDays: masters.parameters.appealDays,
+    defaultHours: masters.parameters.defaultResolutionHours,
+    before: {
+      limit: value === null || unit === null ? null : { value, unit: unit as SlaUnitId },
+      triageMinutes: triageMinutesOf(ticket.priority_tag_id),
+    },
     grantedDueAt,
     pause: from === null || to === null ? null : { from, to },
   };
 }
 
 /** Where and what a ticket is about, as its clocks need it. */
-export type Place = Pick<Classification, "sub_issue_type_id" | "department_id" | "district_id" | "priority_tag_id">;
+export type Place = LimitPlace & Pick<Classification, "district_id">;
 
 /** The clocks of a ticket that starts anew at such a place. */
 export function clocksOf(around: Surroundings, next: Place, effect: ClockEffect): Clocks {
-  const none: Clocks = { dueAt: null, pausedAt: null, stageDueAt: null, stageLeftMs: null };
-  return applyClock(none, effect, clockInput(around, next, null));
+  return applyClock({ dueAt: null, pausedAt: null, ...NO_STAGE }, effect, clockInput(around, next, null));
 }
+
+type Clocked = Pick<
+  Ticket,
+  "due_at" | "paused_at" | "stage_kind" | "stage_from" | "stage_ms" | "stage_due_at" | "stage_left_ms"
+>;
+
+/** The clocks that a ticket has. */
+export const clocksOfTicket = (ticket: Clocked): Clocks => ({
+  dueAt: ticket.due_at,
+  pausedAt: ticket.paused_at,
+  stage: ticket.stage_kind as StageKind | null,
+  stageFrom: ticket.stage_from,
+  stageMs: ticket.stage_ms,
+  stageDueAt: ticket.stage_due_at,
+  stageLeftMs: ticket.stage_left_ms,
+});
+
+/** The same as columns of its row. */
+export const clockColumns = (clocks: Clocks) => ({
+  due_at: clocks.dueAt,
+  paused_at: clocks.pausedAt,
+  stage_kind: clocks.stage,
+  stage_from: clocks.stageFrom,
+  stage_ms: clocks.stageMs,
+  stage_due_at: clocks.stageDueAt,
+  stage_left_ms: clocks.stageLeftMs,
+});
 
 /** Effects that begin a stage of its own: it is reminded of and escalated anew. */
 const NEW_STAGE: readonly ClockEffect[] = [
@@ -92,23 +134,17 @@ function clocksAfter(
   const { ticket, now } = around;
   const input = clockInput(around, next, grantedDueAt ?? ticket.granted_due_at);
   const isReclassified =
-    next.sub_issue_type_id !== ticket.sub_issue_type_id || next.department_id !== ticket.department_id;
-  const before: Clocks = {
-    dueAt: ticket.due_at,
-    pausedAt: ticket.paused_at,
-    stageDueAt: ticket.stage_due_at,
-    stageLeftMs: ticket.stage_left_ms,
-  };
+    next.sub_issue_type_id !== ticket.sub_issue_type_id ||
+    next.department_id !== ticket.department_id ||
+    next.priority_tag_id !== ticket.priority_tag_id;
+  const before = clocksOfTicket(ticket);
   // A running pause is reckoned with when it ends; until then the plain limit stands.
   const recalculated = isReclassified ? applyClock(before, "recalculate", input) : before;
   const after = applyClock(recalculated, step.clock, input);
   const isResumed = before.pausedAt !== null && after.pausedAt === null;
   const isMoved = after.stageDueAt?.getTime() !== before.stageDueAt?.getTime();
   return {
-    due_at: after.dueAt,
-    paused_at: after.pausedAt,
-    stage_due_at: after.stageDueAt,
-    stage_left_ms: after.stageLeftMs,
+    ...clockColumns(after),
     sla_value: input.limit?.value ?? null,
     sla_unit_id: input.limit?.unit ?? null,
     ...(isResumed ? { pause_from: before.pausedAt, pause_to: now } : {}),
