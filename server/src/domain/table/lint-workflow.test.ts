@@ -282,16 +282,6 @@ describe("a broken workflow is refused in words", () => {
       "Transition 24 has outcomes that can never be reached, after one without a condition.",
     ],
     [
-      "a form that does not ask what is demanded",
-      withAction(ACTION.SUBMIT_ATR, { isDisposalRequired: false }),
-      "Action 115 does not say disposal_required, but a transition of it demands that.",
-    ],
-    [
-      "a form that asks what nobody demands",
-      withAction(ACTION.ACCEPT, { isRemarkRequired: true }),
-      "Action 111 says remark_required, but not every transition of it demands that.",
-    ],
-    [
       "a clock that runs on after the end",
       withOutcome("8", { clock: "none" }),
       "Transition 8 leads from status 1 to status 12 and does not stop the clock.",

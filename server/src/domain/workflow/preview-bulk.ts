@@ -18,8 +18,9 @@ import { coveredPlaces, surroundingsOfMany, visibleByNumber, visibleTickets, wit
 import { officerFacts, ticketFacts } from "./gather-facts.ts";
 import { unknownIds } from "./known-ids.ts";
 import { nextStep } from "../table/machine.ts";
+import { wordsOf } from "../table/words-of.ts";
 import { missing, type Missing, type Outlook } from "./effects/effect.ts";
-import { planOf, wordsOf } from "./effects/plan.ts";
+import { planOf } from "./effects/plan.ts";
 import { classified } from "./patch-ticket.ts";
 import type { TicketSurroundings } from "./queries.ts";
 import { suppliedFrom } from "./supplied.ts";
@@ -64,7 +65,7 @@ function problemsOf(common: Common, ticket: Ticket, around: TicketSurroundings):
   const body = bodyFor(asked, ticket);
   const next = classified(ticket, asked.action_id, body, masters);
   const tag = asked.tag_name?.trim();
-  const supplied = suppliedFrom(body, next, { count: 0, photos: 0 }, null, {
+  const supplied = suppliedFrom(wordsOf(masters.workflow, asked.action_id), body, next, { count: 0, photos: 0 }, null, {
     isOfficerMapped: true,
     ...(tag === undefined || tag === "" ? {} : { tag }),
   });
