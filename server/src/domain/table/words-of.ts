@@ -3,6 +3,7 @@
  * Code that has to know what an action means asks for a word, never for its number, so that a State's own actions mean
  * the same by the same words. Pure.
  */
+import { SAYINGS, type Saying } from "@smgt/contract/shapes/ticket.ts";
 import type { AssignTarget, Condition, Effect, MustSupply, Transition, Workflow } from "./vocabulary.ts";
 
 /** One word that a row of an action may hold. */
@@ -39,3 +40,13 @@ export const isMarking = (words: ReadonlySet<RowWord>): boolean =>
 /** It ends the matter with an answer: the merged complaints may be answered by it too. */
 export const isFinalReply = (words: ReadonlySet<RowWord>): boolean =>
   words.has("send_reply") && words.has("disposal_type");
+
+const SAID_BY: { readonly [What in Saying]: readonly RowWord[] } = {
+  question: ["question", "send_question"],
+  news: ["tell_citizen", "send_interim_reply"],
+  reply: ["send_reply", "send_question"],
+};
+
+/** What an action says to the citizen. */
+export const sayingsOf = (words: ReadonlySet<RowWord>): Saying[] =>
+  SAYINGS.filter((what) => SAID_BY[what].some((word) => words.has(word)));
