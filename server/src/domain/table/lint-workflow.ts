@@ -6,7 +6,9 @@
  */
 import { ACTION, ALL_ROLES, ROLE } from "@smgt/contract/constants.ts";
 import type { RoleId, StatusId } from "@smgt/contract/constants.ts";
-import { lintReach, lintStaff } from "./lint-reach.ts";
+import { lintDemands } from "./lint-demands.ts";
+import { lintProgram } from "./lint-program.ts";
+import { lintByHand, lintReach, lintStaff } from "./lint-reach.ts";
 import { lintSense } from "./lint-sense.ts";
 import { lintStatuses } from "./lint-statuses.ts";
 import { lintOverlaps, lintTransitions, lintWords, nameOf } from "./lint-shape.ts";
@@ -22,12 +24,15 @@ export function lintWorkflow(workflow: Workflow, staffed: ReadonlySet<RoleId> = 
     ...lintTransitions(workflow),
     ...lintOverlaps(workflow),
     ...lintReach(workflow),
+    ...lintByHand(workflow),
     ...lintStaff(workflow, staffed),
     ...lintReturn(workflow),
     ...lintOwnWork(workflow),
     ...lintClocks(workflow),
     ...lintDisposals(workflow),
     ...lintSense(workflow),
+    ...lintDemands(workflow),
+    ...lintProgram(workflow),
   ];
 }
 

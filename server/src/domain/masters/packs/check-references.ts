@@ -19,6 +19,7 @@ export function checkReferences(pack: Pack, report: Report): void {
   checkIssues(pack, report);
   checkSmallMasters(pack, report);
   checkReplies(pack, report);
+  checkTelling(pack, report);
   checkCallScript(pack, report);
   checkRolesAndMenu(pack, report);
   checkViews(pack, report);
@@ -144,6 +145,15 @@ function checkReplies(pack: Pack, report: Report): void {
     }
     const isPaired = rows.some((each) => each.purpose === row.purpose && each.lang !== row.lang);
     if (!isPaired) report(file, at, `The reply for ${row.purpose} is missing in the other language.`);
+  }
+}
+
+/** Actions tell the citizen by a ready text that is there. */
+function checkTelling(pack: Pack, report: Report): void {
+  const purposes = new Set(pack["canned-replies.json"].canned_replies.map((row) => row.purpose));
+  for (const [index, { tells }] of pack["actions.json"].actions.entries()) {
+    if (tells === undefined || purposes.has(tells)) continue;
+    report("actions.json", `/actions/${index}/tells`, `There is no ready reply for ${tells}; write one in both languages in canned-replies.json.`);
   }
 }
 
