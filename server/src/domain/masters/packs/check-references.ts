@@ -20,6 +20,7 @@ export function checkReferences(pack: Pack, report: Report): void {
   checkSmallMasters(pack, report);
   checkReplies(pack, report);
   checkTelling(pack, report);
+  checkAlsoFrom(pack, report);
   checkCallScript(pack, report);
   checkRolesAndMenu(pack, report);
   checkViews(pack, report);
@@ -145,6 +146,17 @@ function checkReplies(pack: Pack, report: Report): void {
     }
     const isPaired = rows.some((each) => each.purpose === row.purpose && each.lang !== row.lang);
     if (!isPaired) report(file, at, `The reply for ${row.purpose} is missing in the other language.`);
+  }
+}
+
+/** Rows that are to begin in a further status are there. */
+function checkAlsoFrom(pack: Pack, report: Report): void {
+  const { transitions, also_from: also = [] } = pack["transitions.json"];
+  const codes = new Set(transitions.map((row) => row.transition_code));
+  for (const [index, { transition_codes: wanted }] of also.entries()) {
+    for (const code of wanted.filter((each) => !codes.has(each))) {
+      report("transitions.json", `/also_from/${index}`, `There is no transition "${code}".`);
+    }
   }
 }
 

@@ -86,6 +86,8 @@ export const workflowSchemas = {
         }),
         note: Type.String(),
       }),
+      /** Statuses in which these rows begin as well. */
+      also_from: Type.Optional(Type.Array(Type.Object({ status_id: Id, transition_codes: Type.Array(Name) }, strict))),
     },
     strict,
   ),
