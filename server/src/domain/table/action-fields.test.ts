@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import path from "node:path";
 import { test } from "node:test";
-import { ACTION, ALL_ROLES, ALL_STATUSES, ROLE, STATUS } from "@smgt/contract/constants.ts";
+import { ACTION, ALL_ROLES, ROLE, STATUS } from "@smgt/contract/constants.ts";
 import type { ActionId, RoleId, StatusId } from "@smgt/contract/constants.ts";
 import type { ActionField, FieldName } from "@smgt/contract/shapes/action-field.ts";
 import { readPack } from "../masters/packs/read-pack.ts";
@@ -12,8 +12,13 @@ import type { Supplied } from "./facts.ts";
 import { everything, officer, ticket } from "./machine-fixtures.ts";
 import { allowedActions, nextStep, type AllowedAction } from "./machine.ts";
 import { supplyContext } from "./required-input.ts";
+import type { Workflow } from "./vocabulary.ts";
 
-const workflow = workflowFromPack(await readPack(path.resolve(import.meta.dirname, "../../../../packs/haryana")));
+const workflowOf = async (state: string): Promise<Workflow> =>
+  workflowFromPack(await readPack(path.resolve(import.meta.dirname, "../../../../packs", state)));
+const workflow = await workflowOf("haryana");
+/** With actions and a status of the State's own. */
+const suryagarh = await workflowOf("suryagarh");
 const actionOf = (actionId: number) => {
   const found = workflow.actions.find((each) => each.actionId === actionId);
   assert.ok(found);
@@ -63,9 +68,9 @@ interface Case {
   readonly refusals: (supplied: Partial<Supplied>) => readonly string[];
 }
 
-function* cases(): Generator<Case> {
+function* cases(workflow: Workflow): Generator<Case> {
   for (const isPhotoRequired of [false, true]) {
-    for (const statusId of ALL_STATUSES) {
+    for (const { statusId } of workflow.statuses) {
       for (const roleId of ALL_ROLES) {
         const facts = ticket(statusId, {
           isPhotoRequired,
@@ -89,37 +94,42 @@ function* cases(): Generator<Case> {
   }
 }
 
-test("what the form requires is exactly what is refused when it is missing", () => {
-  const seen = new Set<number>();
-  for (const { where, allowed, refusals } of cases()) {
-    const required = allowed.fields.filter((field) => field.required === "Y");
-    const whole: Partial<Supplied> = Object.assign({}, ...required.map(give));
-    assert.deepEqual(refusals(whole), [], `${where}, with what is required`);
-    for (const field of required) {
-      const without = Object.fromEntries(
-        Object.entries(whole).filter(([key]) => !FACTS[field.name].some((fact) => fact === key)),
-      );
-      assert.equal(refusals(without)[0], field.refusal, `${where}, without ${field.name}`);
+for (const [state, one] of [
+  ["Haryana", workflow],
+  ["Suryagarh", suryagarh],
+] as const) {
+  test(`${state}: what the form requires is exactly what is refused when it is missing`, () => {
+    const seen = new Set<number>();
+    for (const { where, allowed, refusals } of cases(one)) {
+      const required = allowed.fields.filter((field) => field.required === "Y");
+      const whole: Partial<Supplied> = Object.assign({}, ...required.map(give));
+      assert.deepEqual(refusals(whole), [], `${where}, with what is required`);
+      for (const field of required) {
+        const without = Object.fromEntries(
+          Object.entries(whole).filter(([key]) => !FACTS[field.name].some((fact) => fact === key)),
+        );
+        assert.equal(refusals(without)[0], field.refusal, `${where}, without ${field.name}`);
+      }
+      seen.add(allowed.actionId);
     }
-    seen.add(allowed.actionId);
-  }
-  const offered = workflow.transitions.flatMap((each) => (each.roles.length > 0 ? [each.actionId] : []));
-  assert.deepEqual(
-    [...new Set(offered)].filter((id) => id !== null && !seen.has(id)),
-    [],
-  );
-});
+    const offered = one.transitions.flatMap((each) => (each.roles.length > 0 ? [each.actionId] : []));
+    assert.deepEqual(
+      [...new Set(offered)].filter((id) => id !== null && !seen.has(id)),
+      [],
+    );
+  });
 
-test("a text that is one letter too short is refused as the field says, and one that is just long enough is not", () => {
-  for (const { where, allowed, refusals } of cases()) {
-    const remarks = allowed.fields.find((field) => field.name === "remarks");
-    const least = remarks?.min_length ?? 1;
-    if (remarks?.required !== "Y" || least === 1) continue;
-    const others = Object.assign({}, ...allowed.fields.filter((field) => field.required === "Y").map(give));
-    const short = { ...others, remark: ` ${"क".repeat(least - 1)} ` };
-    assert.deepEqual(refusals(short), [remarks.too_short ?? remarks.refusal], where);
-  }
-});
+  test(`${state}: a text that is one letter too short is refused as the field says, and one that is just long enough is not`, () => {
+    for (const { where, allowed, refusals } of cases(one)) {
+      const remarks = allowed.fields.find((field) => field.name === "remarks");
+      const least = remarks?.min_length ?? 1;
+      if (remarks?.required !== "Y" || least === 1) continue;
+      const others = Object.assign({}, ...allowed.fields.filter((field) => field.required === "Y").map(give));
+      const short = { ...others, remark: ` ${"क".repeat(least - 1)} ` };
+      assert.deepEqual(refusals(short), [remarks.too_short ?? remarks.refusal], where);
+    }
+  });
+}
 
 /** What each action of the design requires; of the others nothing. */
 const FLAGS: Readonly<Record<number, string>> = {
@@ -155,7 +165,7 @@ const FLAGS: Readonly<Record<number, string>> = {
 };
 
 test("the flags of the specification say what the design says", () => {
-  for (const { where, allowed } of cases()) {
+  for (const { where, allowed } of cases(workflow)) {
     const action = actionOf(allowed.actionId);
     // The answer of a citizen, written down by hand: an action of the program's own has no form in the design.
     if (action.kind === "system") continue;

@@ -35,7 +35,7 @@ export function checkPack(files: ReadonlyMap<string, string>, below: PackBelow |
   const problems: PackProblem[] = [];
   const parts = partsOf(files, below, problems);
   for (const name of FILE_NAMES) {
-    if (!parts.has(name)) problems.push({ file: name, line: 1, message: "The file is missing." });
+    if (!files.has(name) && !parts.has(name)) problems.push({ file: name, line: 1, message: "The file is missing." });
   }
   if (problems.length > 0) return { kind: "broken", problems: sorted(problems) };
 
