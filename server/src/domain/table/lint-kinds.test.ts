@@ -28,7 +28,12 @@ const cases: readonly [what: string, workflow: Workflow, says: string][] = [
   [
     "an officer's clock that does not start again",
     withOutcome("19a", { clock: "none" }),
-    'Transition 19a leads from status 6 to status 3 and starts no clock for whoever has it; say clock "start_resolution".',
+    'Transition 19a leads from status 6 to status 3 and starts no clock for whoever has it; say clock "resume_officer".',
+  ],
+  [
+    "a clock of what is taken up again",
+    withOutcome("25b", { clock: "pause_officer" }),
+    'Transition 25b leads from status 7 to status 9 and starts no clock for whoever has it; say clock "start_resolution".',
   ],
   [
     "a clock of the acceptance that does not start",

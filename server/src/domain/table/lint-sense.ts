@@ -93,7 +93,9 @@ function lintClock(way: string, { clock }: Outcome, from: Status, to: Status): s
   }
   const isStarted = RUNS_AGAIN.includes(clock) || clock === "resume_officer" || clock === "start_appeal";
   if (!isRunning(from) && isRunning(to) && !isStarted) {
-    found.push(`${way} and starts no clock for whoever has it; say clock "${STARTS[to.officerClock] ?? "restart"}".`);
+    const isBack = from.officerClock === "paused" && to.officerClock === "runs";
+    const start = isBack ? "resume_officer" : (STARTS[to.officerClock] ?? "restart");
+    found.push(`${way} and starts no clock for whoever has it; say clock "${start}".`);
   }
   return found;
 }
