@@ -61,6 +61,11 @@ const cases: readonly [what: string, workflow: Workflow, says: string][] = [
     'Transition 25c leads from status 12 to status 9, where an officer\'s time runs, and nobody has it; name who gets it in "assign".',
   ],
   [
+    "work that nobody had before the pause",
+    withOutcome("6b", { to: STATUS.IN_ACTION }),
+    'Transition 6b leads from status 5 to status 3, where an officer\'s time runs, and nobody has it; name who gets it in "assign".',
+  ],
+  [
     "a reply without text",
     withTransition("29a", (t) => ({ ...t, mustSupply: [] })),
     'Transition 29a has the word "send_reply", but nobody must give "reply_text"; add it to "must_supply".',
@@ -159,6 +164,21 @@ const cases: readonly [what: string, workflow: Workflow, says: string][] = [
     'Status 6 never ends for a ticket without a post: every way to a solution answers on the platform; add a transition that says "create_call_task" instead.',
   ],
   [
+    "one that only the clock would end",
+    {
+      ...withoutActions(ACTION.APPROVE),
+      transitions: withoutActions(ACTION.APPROVE).transitions.map((t) =>
+        t.code === "30" ? { ...t, from: [STATUS.ATR_REVIEW, ...t.from] } : t,
+      ),
+    },
+    'Status 6 never ends for a ticket without a post: every way to a solution answers on the platform; add a transition that says "create_call_task" instead.',
+  ],
+  [
+    "one whose only end is not offered to it",
+    withAction(ACTION.APPROVE, { isDisabledOnManual: true }),
+    'Status 6 never ends for a ticket without a post: every way to a solution answers on the platform; add a transition that says "create_call_task" instead.',
+  ],
+  [
     "a closed status that counts as open",
     withStatus(STATUS.CLOSED, { phase: "open", isTerminal: true }),
     "Status 8 is open, so it must not be terminal.",
@@ -166,6 +186,11 @@ const cases: readonly [what: string, workflow: Workflow, says: string][] = [
   [
     "work of which nobody is reminded",
     withoutFrom("S1", STATUS.IN_ACTION),
+    'Status 3 needs a transition of action 190 by the system, otherwise nobody is reminded there; add it to the "from" of one.',
+  ],
+  [
+    "a reminder that is left to people",
+    withTransition("S1", (t) => ({ ...t, roles: [ROLE.CELL_EXEC], bySystem: false })),
     'Status 3 needs a transition of action 190 by the system, otherwise nobody is reminded there; add it to the "from" of one.',
   ],
   [

@@ -5,6 +5,7 @@ import { checkPack, problemLines } from "./check-pack.ts";
 import { longestLength, weightedLength } from "./canned-text.ts";
 import { parseLocated } from "./located-json.ts";
 import { readPackFiles } from "./read-pack.ts";
+import { workflowRows } from "./workflow-rows.ts";
 
 const files = await readPackFiles(path.resolve(import.meta.dirname, "../../../../../packs/haryana"));
 const own = await readPackFiles(path.resolve(import.meta.dirname, "../../../../../packs/suryagarh"));
@@ -134,6 +135,17 @@ describe("a pack that builds on another", () => {
     const remark = pack["transitions.json"].transitions.find((each) => each.transition_code === "29c");
     assert.deepEqual(remark?.from, [1, 2, 3, 4, 5, 6, 7, 9, 10, 1001]);
   });
+  test("has a row of its own for each status in which a transition begins, whatever their ids", () => {
+    const checked = checkPack(own, below);
+    assert.ok(checked.kind === "sound");
+    const rows = checked.pack["transitions.json"].transitions.map((row) => ({ ...row, from: [1, 101, 1_001, 99_999] }));
+    const pack = { ...checked.pack, "transitions.json": { transitions: rows } };
+    const ids = workflowRows(pack)
+      .filter((plan) => plan.table === "workflow_transition")
+      .flatMap((plan) => plan.rows.map((row) => row["workflow_transition_id"]));
+    assert.equal(ids.length, rows.length * 4);
+    assert.equal(new Set(ids).size, ids.length);
+  });
   test("is another one when the pack below changes", () => {
     const hashOf = (texts: ReadonlyMap<string, string>): string => {
       const checked = checkPack(own, { ...below, files: texts });
@@ -169,6 +181,12 @@ describe("a pack that builds on another", () => {
     assert.deepEqual(after("actions.json", "INSPECTION_ORDERED", "INSPECTION_OVER"), [
       `actions.json:${at("actions.json", own, '"action_id": 1001')}: There is no ready reply for INSPECTION_OVER; write one in both languages in canned-replies.json.`,
     ]);
+    const end = '"officer_clock": "stopped", "citizen_clock": "stopped", "is_terminal": ';
+    assert.ok(
+      after("statuses.json", `"call": "tell", "may_lead": false, "remembers": false, "is_reopened": false, ${end}false`, `"call": "tell", "may_lead": false, "remembers": false, "is_reopened": false, ${end}true`, files).includes(
+        `haryana/statuses.json:${at("statuses.json", files, '"status_id": 8')}: Status 8 is terminal, but Transition 25a (action 133) starts there.`,
+      ),
+    );
     assert.deepEqual(after("tags.json", '"tag_id": 3, ', "", files), [
       `haryana/tags.json:${at("tags.json", files, '"tag_id": 3')}: "tag_id" is missing.`,
     ]);
