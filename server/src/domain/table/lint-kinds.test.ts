@@ -1,11 +1,16 @@
 /** Every kind of fault of the findings that a workflow of sound form may have, with the sentence that says what to change. */
 import assert from "node:assert/strict";
+import path from "node:path";
 import { describe, test } from "node:test";
 import { ACTION, ROLE, STATUS } from "@smgt/contract/constants.ts";
-import { sound, withAction, withOutcome, withStatus, withTransition, withoutActions } from "./lint-fixtures.ts";
+import { readPack } from "../masters/packs/read-pack.ts";
+import { workflowFromPack } from "../masters/packs/workflow-from-pack.ts";
+import { breaksOf } from "./lint-fixtures.ts";
 import { lintWorkflow } from "./lint-workflow.ts";
 import type { Transition, Workflow, WorkflowAction } from "./vocabulary.ts";
 
+const sound = workflowFromPack(await readPack(path.resolve(import.meta.dirname, "../../../../packs/haryana")));
+const { withAction, withOutcome, withoutActions, withStatus, withTransition } = breaksOf(sound);
 const OWN = 1_001;
 /** An action of a State's own that the field officer takes in action. */
 function withOwn(action: Partial<WorkflowAction>, row: Partial<Transition> = {}): Workflow {

@@ -1,11 +1,16 @@
 import assert from "node:assert/strict";
+import path from "node:path";
 import { describe, test } from "node:test";
 import { ACTION, ALL_ROLES, ROLE, STATUS } from "@smgt/contract/constants.ts";
 import type { RoleId, StatusId } from "@smgt/contract/constants.ts";
-import { sound, withAction, withOutcome, withoutActions, withStatus, withTransition } from "./lint-fixtures.ts";
+import { readPack } from "../masters/packs/read-pack.ts";
+import { workflowFromPack } from "../masters/packs/workflow-from-pack.ts";
+import { breaksOf } from "./lint-fixtures.ts";
 import { lintWorkflow } from "./lint-workflow.ts";
 import type { Workflow } from "./vocabulary.ts";
 
+const sound = workflowFromPack(await readPack(path.resolve(import.meta.dirname, "../../../../packs/haryana")));
+const { withAction, withOutcome, withoutActions, withStatus, withTransition } = breaksOf(sound);
 const staffedWithout = (role: RoleId): ReadonlySet<RoleId> => new Set(ALL_ROLES.filter((each) => each !== role));
 /** An id that the types do not know, as a mistyped pack would bring it. */
 const unknown = 77 as StatusId;

@@ -1,8 +1,12 @@
 /** What the actions of the design mean by the words of their rows, written from the design. */
 import assert from "node:assert/strict";
+import path from "node:path";
 import { test } from "node:test";
-import { sound } from "./lint-fixtures.ts";
+import { readPack } from "../masters/packs/read-pack.ts";
+import { workflowFromPack } from "../masters/packs/workflow-from-pack.ts";
 import { isFinalReply, isMarking, sayingsOf, wordsOf } from "./words-of.ts";
+
+const sound = workflowFromPack(await readPack(path.resolve(import.meta.dirname, "../../../../packs/haryana")));
 
 const idsWhere = (holds: (words: ReturnType<typeof wordsOf>) => boolean): number[] =>
   sound.actions.map((each) => each.actionId).filter((id) => holds(wordsOf(sound, id)));
