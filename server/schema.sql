@@ -1004,20 +1004,9 @@ create table workflow_action (
   action_name text not null,
   action_name_hi text not null,
   kind text not null,
-  needs text default 'none'::text not null,
   disable_action_manual_ticket boolean default false not null,
-  remark_required boolean default false not null,
   min_remark integer default 0 not null,
-  attachment_required boolean default false not null,
-  disposal_required boolean default false not null,
-  reply_required boolean default false not null,
   user_select text default 'N'::text not null,
-  department_required boolean default false not null,
-  district_required boolean default false not null,
-  issue_required boolean default false not null,
-  date_required boolean default false not null,
-  return_reason_required boolean default false not null,
-  feedback_required boolean default false not null,
   confirm_text text not null,
   confirm_text_hi text not null,
   what_happens text not null,
@@ -1025,7 +1014,9 @@ create table workflow_action (
   citizen_sees text not null,
   citizen_sees_hi text not null,
   sort_order integer not null,
-  is_active boolean default true not null
+  is_active boolean default true not null,
+  tells text,
+  for_many integer
 );
 
 create table workflow_transition (
@@ -1100,7 +1091,6 @@ alter table broadcast_message add constraint broadcast_message_pkey PRIMARY KEY 
 alter table call_script add constraint call_script_pkey PRIMARY KEY (step_code);
 alter table canned_reply add constraint canned_reply_body_check CHECK ((body !~* '(https?://|www\.)'::text));
 alter table canned_reply add constraint canned_reply_lang_check CHECK ((lang = ANY (ARRAY['en'::text, 'hi'::text])));
-alter table canned_reply add constraint canned_reply_purpose_check CHECK ((purpose = ANY (ARRAY['ACKNOWLEDGED'::text, 'DETAILS_NEEDED'::text, 'FORWARDED'::text, 'INTERIM'::text, 'RESOLVED_CONFIRM'::text, 'REOPENED'::text, 'OUTSIDE_STATE'::text, 'SUGGESTION_THANKED'::text, 'HIDE_NUMBER'::text, 'NO_ACTION'::text, 'NO_DETAILS'::text, 'TRANSFERRED'::text, 'APPEAL_UPHELD'::text, 'CLOSED'::text])));
 alter table canned_reply add constraint canned_reply_pkey PRIMARY KEY (canned_reply_id);
 alter table channel_cursor add constraint channel_cursor_channel_check CHECK ((channel = ANY (ARRAY['X'::text, 'X-DM'::text])));
 alter table channel_cursor add constraint channel_cursor_pkey PRIMARY KEY (channel, name);
@@ -1437,10 +1427,9 @@ alter table user_posting add constraint user_posting_user_id_role_id_department_
 alter table waiting_login add constraint waiting_login_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(user_id);
 alter table waiting_login add constraint waiting_login_pkey PRIMARY KEY (captcha_id);
 alter table worker add constraint worker_pkey PRIMARY KEY (worker_id);
-alter table workflow_action add constraint workflow_action_check CHECK (((min_remark = 0) OR remark_required));
+alter table workflow_action add constraint workflow_action_for_many_check CHECK ((for_many > 0));
 alter table workflow_action add constraint workflow_action_kind_check CHECK ((kind = ANY (ARRAY['workflow'::text, 'misc'::text, 'system'::text])));
 alter table workflow_action add constraint workflow_action_min_remark_check CHECK ((min_remark >= 0));
-alter table workflow_action add constraint workflow_action_needs_check CHECK ((needs = ANY (ARRAY['tag'::text, 'issue'::text, 'user'::text, 'none'::text])));
 alter table workflow_action add constraint workflow_action_user_select_check CHECK ((user_select = ANY (ARRAY['N'::text, 'S'::text, 'M'::text])));
 alter table workflow_action add constraint workflow_action_pkey PRIMARY KEY (action_id);
 alter table workflow_action add constraint workflow_action_action_code_key UNIQUE (action_code);

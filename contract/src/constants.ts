@@ -49,7 +49,11 @@ export const STATUS = {
 export type StatusId = number;
 export const ALL_STATUSES: readonly StatusId[] = Object.values(STATUS);
 
-/** Workflow actions. 10 and 119 are fixed by the specification (sections 4 and 9). */
+/**
+ * The workflow actions that the specification and the design know. 10 and 119 are fixed by the specification
+ * (sections 4 and 9). A State may have further ones, so code asks what an action's rows say (`table/words-of.ts`) and
+ * names one of these only where a call or a job of the program stands for it.
+ */
 export const ACTION = {
   REPLY: 10,
   MARK: 101,
@@ -101,7 +105,10 @@ export const ACTION = {
   MARK_SENSITIVE: 211,
   LINK_FOLLOW_UP: 212,
 } as const;
-export type ActionId = (typeof ACTION)[keyof typeof ACTION];
+/** One of these, or one of a State's own. */
+export type ActionId = number;
+/** A State gives its own actions ids from here on, so that the design may grow below. */
+export const FIRST_OWN_ACTION = 1_000;
 
 /** Ticket sources of the pack that code must know: posts and direct messages of X. */
 export const SOURCE = { X_POST: 1, X_DM: 2, CALL_CENTRE: 3 } as const;

@@ -431,6 +431,7 @@ describe("the further actions", () => {
     const accepted = await desk.show(id);
     const [open] = accepted.proposals;
     assert.equal(open?.sub_issue_type, 102);
+    assert.equal(accepted.sub_issue_type, 101, "what is only proposed changes nothing yet");
     const decided = await desk.as.cell.call(settleProposal, {
       ticket_id: id,
       status_id: accepted.status_id,

@@ -89,15 +89,24 @@ export function noonToday(): Date {
   return new Date(`${day}T12:00:00+05:30`);
 }
 
+/** A State: its pack, and who works there. */
+export interface State {
+  readonly packDir: string;
+  readonly hire: (db: Db, now: Date) => Promise<unknown>;
+  /** What the staff is made of. */
+  readonly hiredBy: string;
+}
+const HARYANA: State = { packDir: PACK_DIR, hire: seedStaff, hiredBy: path.join(ROOT, "tools/seed") };
+
 interface Template {
   readonly name: string;
   /** Fills what has staff and pack already. */
   readonly fill: ((database: Database) => Promise<void>) | null;
 }
 
-function stateHash(): string {
+function stateHash({ packDir, hiredBy } = HARYANA): string {
   const hash = createHash("sha256");
-  for (const folder of [path.join(ROOT, "server/migrations"), PACK_DIR, path.join(ROOT, "tools/seed")]) {
+  for (const folder of [path.join(ROOT, "server/migrations"), ...new Set([PACK_DIR, packDir]), hiredBy]) {
     for (const name of readdirSync(folder).toSorted()) {
       if (/\.(sql|json|ts)$/.test(name)) hash.update(name).update(readFileSync(path.join(folder, name)));
     }
@@ -108,7 +117,7 @@ function stateHash(): string {
 }
 
 /** Staff and pack. */
-const emptyTemplate = (): Template => ({ name: `smgt_template_${stateHash()}`, fill: null });
+const emptyTemplate = (state: State): Template => ({ name: `smgt_template_${stateHash(state)}`, fill: null });
 
 /** Staff, pack, and the past of the demo up to noon of this day. */
 function filledTemplate(): Template {
@@ -130,16 +139,16 @@ function asApplication(url: string): string {
   return copy.toString();
 }
 
-async function prepare(database: Database): Promise<void> {
+async function prepare(database: Database, { packDir, hire }: State): Promise<void> {
   await migrate(database);
-  await loadPack(database.db, PACK_DIR);
-  await seedStaff(database.db, noonToday());
+  await loadPack(database.db, packDir);
+  await hire(database.db, noonToday());
   for (const statement of HOLD_LATER) await sql.raw(statement).execute(database.db);
   const client = await database.pool.connect();
   await grantApplication(client, APPLICATION_ROLE).finally(() => client.release());
 }
 
-async function makeTemplate(url: string, { name, fill }: Template): Promise<void> {
+async function makeTemplate(url: string, state: State, { name, fill }: Template): Promise<void> {
   await admin(url, async (client) => {
     await client.query("select pg_advisory_lock($1)", [TEMPLATE_LOCK]);
     const { rowCount } = await client.query("select 1 from pg_database where datname = $1", [name]);
@@ -150,7 +159,7 @@ async function makeTemplate(url: string, { name, fill }: Template): Promise<void
     await client.query(`create database ${building}`);
     const database = openDatabase({ url: withName(url, building), max: 2, onLost: () => undefined });
     try {
-      await prepare(database);
+      await prepare(database, state);
       await fill?.(database);
     } finally {
       await database.close();
@@ -159,11 +168,11 @@ async function makeTemplate(url: string, { name, fill }: Template): Promise<void
   });
 }
 
-/** A new database with staff and pack; filled: with the past of the demo too. */
-export async function freshDatabase({ isFilled = false } = {}): Promise<TestDatabase> {
+/** A new database with staff and pack of Haryana or another State; filled: with the past of the demo too. */
+export async function freshDatabase({ isFilled = false, state = HARYANA } = {}): Promise<TestDatabase> {
   const server = await serverUrl();
-  const template = isFilled ? filledTemplate() : emptyTemplate();
-  await makeTemplate(server.url, template);
+  const template = isFilled ? filledTemplate() : emptyTemplate(state);
+  await makeTemplate(server.url, state, template);
   const name = `smgt_test_${process.pid}_${Math.random().toString(36).slice(2, 10)}`;
   await admin(server.url, (client) => client.query(`create database ${name} template ${template.name}`));
   const ownerUrl = withName(server.url, name);

@@ -9,6 +9,7 @@ import { visibleTickets } from "@smgt/server/domain/workflow/offer/bulk-queries.
 import type { OfficerFacts, TicketFacts } from "@smgt/server/domain/table/facts.ts";
 import { nextStep, type Refused, type Step } from "@smgt/server/domain/table/machine.ts";
 import { classified } from "@smgt/server/domain/workflow/run/patch-ticket.ts";
+import { wordsOf } from "@smgt/server/domain/table/words-of.ts";
 import { inputFrom } from "@smgt/server/domain/workflow/run/action-input.ts";
 import { assignmentsOf, officerFactsOf, ticketFactsOf } from "./pair-facts.ts";
 import type { Press } from "./pair-presses.ts";
@@ -97,6 +98,7 @@ export function actorOf(seen: Seen, player: Player): OfficerFacts {
 export function answerOf(masters: Masters, seen: Seen, press: Press, facts = factsOf(seen, press)): Step | Refused {
   const { body, actionId, player } = press;
   const input = inputFrom(
+    wordsOf(masters.workflow, actionId),
     press.isAnyStatus ? { ...body, status_id: facts.statusId } : body,
     classified(seen.ticket, actionId, body, masters),
     { count: press.files, photos: press.files },

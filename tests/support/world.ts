@@ -11,7 +11,7 @@ import { readConfig, type Config } from "@smgt/server/config.ts";
 import type { Context } from "@smgt/server/context.ts";
 import { startServer, type Server } from "@smgt/server/server.ts";
 import { createFakeX, DEMO_ACCOUNT } from "@smgt/tools/fake-x/fake-x.ts";
-import { freshDatabase, noonToday, runLaterJobs, type TestDatabase } from "./database.ts";
+import { freshDatabase, noonToday, runLaterJobs, type State, type TestDatabase } from "./database.ts";
 import { ROOT } from "./paths.ts";
 
 export type FakeX = ReturnType<typeof createFakeX>;
@@ -50,6 +50,8 @@ export interface WorldOptions {
   readonly startsAt?: Date;
   /** Whether it has the demo's past; it then begins at noon of this day, when the past ends. */
   readonly isFilled?: boolean;
+  /** Another State than Haryana. */
+  readonly state?: State;
   /** System parameters to change before the server starts. */
   readonly parameters?: Readonly<Record<string, string>>;
   /** Other secrets of our account on X than the demo's. */
@@ -85,7 +87,11 @@ export const clockAheadMs = (url: string): number => {
 
 /** Starts everything on free ports. */
 export async function startWorld(options: WorldOptions = {}): Promise<World> {
-  const database = await freshDatabase({ isFilled: options.isFilled === true });
+  const { state } = options;
+  const database = await freshDatabase({
+    isFilled: options.isFilled === true,
+    ...(state === undefined ? {} : { state }),
+  });
   await setParameters(database.url, options.parameters ?? {});
   await options.prepare?.(database);
   const folder = mkdtempSync(path.join(tmpdir(), "smgt-world-"));
@@ -118,6 +124,7 @@ export async function startWorld(options: WorldOptions = {}): Promise<World> {
         X_CONSUMER_SECRET: account.consumerSecret,
         X_ACCOUNT_ID: account.ownId,
         X_ACCOUNT_HANDLE: account.ownHandle,
+        ...(state === undefined ? {} : { SMGT_PACK_DIR: state.packDir }),
         ...env,
       },
       ROOT,

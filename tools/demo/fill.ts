@@ -1,4 +1,4 @@
-/** Fills an empty demo database with staff and a past; does nothing on one that has tickets. */
+/** Fills an empty demo database with staff, and that of Haryana with a past; does nothing on one that has tickets. */
 import { markAsDemo } from "@smgt/server/domain/accounts/demo-accounts.ts";
 import { openContext, type ServerOptions } from "@smgt/server/server.ts";
 import { openDatabase } from "@smgt/server/db/pool.ts";
@@ -6,8 +6,8 @@ import { seedPast } from "../seed/past.ts";
 import { seedStaff } from "../seed/staff.ts";
 import { mastersOf } from "@smgt/server/domain/masters/read-masters.ts";
 
-/** Migrates, loads the pack, makes staff and past. */
-export async function fillDemo(options: ServerOptions, say: (line: string) => void): Promise<void> {
+/** Migrates, loads the pack, makes staff and past; says whether the State is Haryana, whose past is told. */
+export async function fillDemo(options: ServerOptions, say: (line: string) => void): Promise<boolean> {
   const database = openDatabase({ url: options.databaseUrl, max: 4, onLost: () => undefined, isPatient: true });
   // A past is not written as the application writes: after the fact, and with the statistics brought up to it.
   const owner = openDatabase({
@@ -22,10 +22,13 @@ export async function fillDemo(options: ServerOptions, say: (line: string) => vo
     await markAsDemo(database.db, now);
     await seedStaff(owner.db, now);
     const hasTickets = await database.db.selectFrom("ticket").select("ticket_id").limit(1).executeTakeFirst();
-    if (hasTickets === undefined) {
+    const pack = await database.db.selectFrom("pack").select("pack_code").executeTakeFirst();
+    const isHaryana = pack?.pack_code === "haryana";
+    if (hasTickets === undefined && isHaryana) {
       say("Filling the demo with a believable past …");
       await seedPast(owner.db, await mastersOf(ctx), { now });
     }
+    return isHaryana;
   } finally {
     await owner.close();
     await database.close();

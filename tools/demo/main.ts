@@ -72,7 +72,7 @@ async function main(stops: Stop[]): Promise<void> {
     permalinkBaseUrl: standInUrl,
     webhookUrl: `${address}/x/webhook`,
   };
-  await fillDemo(options, say);
+  const isHaryana = await fillDemo(options, say);
   const standIn = await startStandIn({ port: standInPort, journalFile: path.join(config.dataDir, "stand-in.ndjson") });
   stops.push(standIn.stop);
   const server = await startServer(options);
@@ -83,7 +83,7 @@ async function main(stops: Stop[]): Promise<void> {
   say(`Open dashboard:           ${address}/open-dashboard`);
   say(`Write a post as a citizen: ${standInUrl}  (a stand-in for X; sample posts keep coming in)`);
   say("");
-  for (const line of signInLines()) say(line);
+  for (const line of signInLines(isHaryana)) say(line);
   say("");
   say("Ctrl-C stops everything.");
 }

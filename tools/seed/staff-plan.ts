@@ -147,6 +147,20 @@ export function planStaff(places: readonly Place[], offices: readonly Office[]):
       ]);
     }
   }
+  const isHaryana = offices.some(({ code }) => code in IN_EVERY_DISTRICT);
+  const others = isHaryana ? [] : offices.filter(({ departmentId }) => departmentId !== cell);
+  // Of a State whose departments have no posts above: a head, and in every district an officer and a field officer.
+  for (const [at, { departmentId, code }] of others.entries()) {
+    add(at === 0 ? "hod" : `hod.${slug(code)}`, "Head of Department", [
+      { roleId: ROLE.HOD, departmentId, districtId: null },
+    ]);
+    for (const [near, { districtId, name }] of places.entries()) {
+      const isFirst = at === 0 && near === 0;
+      const post = `${slug(code)}.${slug(name)}`;
+      add(isFirst ? "officer" : post, "Officer", [{ roleId: ROLE.OFFICER, departmentId, districtId }]);
+      add(isFirst ? "field" : `field.${post}`, "Field Officer", [{ roleId: ROLE.FIELD, departmentId, districtId }]);
+    }
+  }
   for (const codes of HEADED_TOGETHER) {
     const own = codes.flatMap((code) => codeOf.get(code) ?? []);
     const postings = own.map(({ departmentId }) => ({ roleId: ROLE.HOD, departmentId, districtId: null }));

@@ -1,31 +1,16 @@
 /** One action on many tickets of a list: what may be done with many, and what would come of it (our own calls, decision 19). */
 import { Type, type Static } from "typebox";
 import { anySession, call } from "../call.ts";
-import { ACTION } from "../constants.ts";
 import { ActionField, MAX_WORDS } from "../shapes/action-field.ts";
 import { Flag, Id, nullable, rows, text } from "../shapes/common.ts";
-
-/** Actions that ask the same of every ticket, in the order of the bar. */
-export const BULK_ACTIONS = [
-  ACTION.ACCEPT,
-  ACTION.ASSIGN_DESK_OWNER,
-  ACTION.MARK,
-  ACTION.ADD_TAGS,
-  ACTION.CHANGE_PRIORITY,
-  ACTION.REMARK,
-  ACTION.MERGE,
-  ACTION.CLOSE_NO_ACTION,
-] as const;
-export type BulkActionId = (typeof BULK_ACTIONS)[number];
 
 /** So many tickets go together; what is selected beyond waits for the next time. */
 export const MOST_IN_BULK = 100;
 
-const BulkActionIds = Type.Unsafe<BulkActionId>(Type.Union(BULK_ACTIONS.map((id) => Type.Literal(id))));
 const bilingual = Type.Object({ en: Type.String(), hi: Type.String() });
 
 export const BulkOffer = Type.Object({
-  action_id: BulkActionIds,
+  action_id: Id,
   action_name: Type.String(),
   action_name_hi: Type.String(),
   remark_required: Flag,
@@ -82,7 +67,7 @@ export const previewBulk = call({
   about: "What would come of an action on each of these tickets, in the order given; nothing is changed.",
   body: Type.Object({
     ticket_ids: Type.Array(Id, { minItems: 1, maxItems: MOST_IN_BULK }),
-    action_id: BulkActionIds,
+    action_id: Id,
     ...BulkFields,
   }),
   reply: Type.Array(BulkPreviewRow),

@@ -32,7 +32,7 @@ export const SaveWorkflowBody = Type.Object({
   external_ref_no: Type.Optional(text(MAX_WORDS.external_ref_no)),
   reply_text: Type.Optional(text(MAX_WORDS.reply_text)),
   reply_channel: Type.Optional(Type.Union([Type.Literal("P"), Type.Literal("D"), Type.Literal("N")])),
-  /** Action 108: the merged complaints are answered too, each in its own conversation. */
+  /** With an answer that ends the matter (108): the merged complaints are answered too, each in its own conversation. */
   answer_members: Type.Optional(Flag),
   /** Which of one's own drafts this text was; the form's unless it was the composer's note. */
   draft_kind: Type.Optional(Type.Literal("note")),

@@ -138,6 +138,10 @@ export const TicketReply = Type.Object({
 });
 export type TicketReply = Static<typeof TicketReply>;
 
+/** What a step says to the citizen: a question, how the matter went on, or an answer in the officer's words. */
+export const SAYINGS = ["question", "news", "reply"] as const;
+export type Saying = (typeof SAYINGS)[number];
+
 export const TicketHistoryRow = Type.Object({
   history_id: Id,
   at: Moment,
@@ -147,6 +151,7 @@ export const TicketHistoryRow = Type.Object({
   action_id: nullable(Id),
   action_name: Type.String(),
   action_name_hi: Type.String(),
+  says: Type.Array(oneOf(SAYINGS)),
   from_status_id: nullable(Id),
   to_status_id: nullable(Id),
   from_status_name: nullable(Type.String()),

@@ -1015,20 +1015,9 @@ export interface WorkflowActionTable {
   action_name: string;
   action_name_hi: string;
   kind: string;
-  needs: Generated<string>;
   disable_action_manual_ticket: Generated<boolean>;
-  remark_required: Generated<boolean>;
   min_remark: Generated<number>;
-  attachment_required: Generated<boolean>;
-  disposal_required: Generated<boolean>;
-  reply_required: Generated<boolean>;
   user_select: Generated<string>;
-  department_required: Generated<boolean>;
-  district_required: Generated<boolean>;
-  issue_required: Generated<boolean>;
-  date_required: Generated<boolean>;
-  return_reason_required: Generated<boolean>;
-  feedback_required: Generated<boolean>;
   confirm_text: string;
   confirm_text_hi: string;
   what_happens: string;
@@ -1037,6 +1026,8 @@ export interface WorkflowActionTable {
   citizen_sees_hi: string;
   sort_order: number;
   is_active: Generated<boolean>;
+  tells: string | null;
+  for_many: number | null;
 }
 
 export interface WorkflowTransitionTable {

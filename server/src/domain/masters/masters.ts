@@ -106,7 +106,6 @@ export interface ActionWords {
   readonly confirm: Bilingual;
   readonly happens: Bilingual;
   readonly citizen: Bilingual;
-  readonly needs: string;
 }
 
 /** A list with filters and order that roles find ready. */

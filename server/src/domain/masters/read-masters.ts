@@ -227,7 +227,6 @@ export async function readMasters(db: Db): Promise<Masters> {
           confirm: both(row.confirm_text, row.confirm_text_hi),
           happens: both(row.what_happens, row.what_happens_hi),
           citizen: both(row.citizen_sees, row.citizen_sees_hi),
-          needs: row.needs,
         },
       ]),
     ),

@@ -1,5 +1,5 @@
 /** The workflow as the machine reads it, from its rows. Pure; the linter has checked the words at load. */
-import type { ActionId, RoleId, StatusId } from "@smgt/contract/constants.ts";
+import type { RoleId, StatusId } from "@smgt/contract/constants.ts";
 import { bucketOf, type Phase } from "@smgt/contract/phases.ts";
 import type {
   Call,
@@ -44,24 +44,16 @@ function statusOf(row: Row<"statuses">): Status {
 
 function actionOf(row: Row<"actions">): WorkflowAction {
   return {
-    actionId: row.action_id as ActionId,
+    actionId: row.action_id,
     code: row.action_code,
     name: row.action_name,
     nameHi: row.action_name_hi,
     kind: row.kind as WorkflowAction["kind"],
     isDisabledOnManual: row.disable_action_manual_ticket,
-    isRemarkRequired: row.remark_required,
     minRemark: row.min_remark,
-    isAttachmentRequired: row.attachment_required,
-    isDisposalRequired: row.disposal_required,
-    isReplyRequired: row.reply_required,
     userSelect: row.user_select as WorkflowAction["userSelect"],
-    isDepartmentRequired: row.department_required,
-    isDistrictRequired: row.district_required,
-    isIssueRequired: row.issue_required,
-    isDateRequired: row.date_required,
-    isReturnReasonRequired: row.return_reason_required,
-    isFeedbackRequired: row.feedback_required,
+    tells: row.tells,
+    placeForMany: row.for_many,
   };
 }
 
@@ -74,7 +66,7 @@ function transitionsOf(rows: readonly Row<"transitions">[]): Transition[] {
     byCode.set(row.transition_code, {
       code: row.transition_code,
       entry: row.entry as Entry | null,
-      actionId: row.action_id as ActionId | null,
+      actionId: row.action_id,
       from: [...(before?.from ?? []), ...from],
       roles: row.roles as RoleId[],
       bySystem: row.by_system,
@@ -92,7 +84,7 @@ function disposalOf(row: Row<"disposalTypes">): DisposalType {
     name: row.disposal_type_name,
     nameHi: row.disposal_type_name_hi,
     countsAs: row.counts_as as DisposalType["countsAs"],
-    actionIds: row.action_ids as ActionId[],
+    actionIds: row.action_ids,
     approverRoles: row.approver_roles as RoleId[],
   };
 }

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import path from "node:path";
 import { test } from "node:test";
-import { ACTION, ALL_ROLES, ALL_STATUSES, ROLE, STATUS } from "@smgt/contract/constants.ts";
+import { ACTION, ALL_ROLES, ROLE, STATUS } from "@smgt/contract/constants.ts";
 import type { ActionId, RoleId, StatusId } from "@smgt/contract/constants.ts";
 import type { ActionField, FieldName } from "@smgt/contract/shapes/action-field.ts";
 import { readPack } from "../masters/packs/read-pack.ts";
@@ -12,8 +12,13 @@ import type { InputFacts } from "./facts.ts";
 import { everything, officer, ticket } from "./machine-fixtures.ts";
 import { allowedActions, nextStep, type AllowedAction } from "./machine.ts";
 import { supplyContext } from "./required-input.ts";
+import type { Workflow } from "./vocabulary.ts";
 
-const workflow = workflowFromPack(await readPack(path.resolve(import.meta.dirname, "../../../../packs/haryana")));
+const workflowOf = async (state: string): Promise<Workflow> =>
+  workflowFromPack(await readPack(path.resolve(import.meta.dirname, "../../../../packs", state)));
+const workflow = await workflowOf("haryana");
+/** With actions and a status of the State's own. */
+const suryagarh = await workflowOf("suryagarh");
 const actionOf = (actionId: number) => {
   const found = workflow.actions.find((each) => each.actionId === actionId);
   assert.ok(found);
@@ -63,9 +68,9 @@ interface Case {
   readonly refusals: (input: Partial<InputFacts>) => readonly string[];
 }
 
-function* cases(): Generator<Case> {
+function* cases(workflow: Workflow): Generator<Case> {
   for (const isPhotoRequired of [false, true]) {
-    for (const statusId of ALL_STATUSES) {
+    for (const { statusId } of workflow.statuses) {
       for (const roleId of ALL_ROLES) {
         const facts = ticket(statusId, {
           isPhotoRequired,
@@ -89,64 +94,90 @@ function* cases(): Generator<Case> {
   }
 }
 
-test("what the form requires is exactly what is refused when it is missing", () => {
-  const seen = new Set<number>();
-  for (const { where, allowed, refusals } of cases()) {
-    const required = allowed.fields.filter((field) => field.required === "Y");
-    const whole: Partial<InputFacts> = Object.assign({}, ...required.map(give));
-    assert.deepEqual(refusals(whole), [], `${where}, with what is required`);
-    for (const field of required) {
-      const without = Object.fromEntries(
-        Object.entries(whole).filter(([key]) => !FACTS[field.name].some((fact) => fact === key)),
-      );
-      assert.equal(refusals(without)[0], field.refusal, `${where}, without ${field.name}`);
+for (const [state, one] of [
+  ["Haryana", workflow],
+  ["Suryagarh", suryagarh],
+] as const) {
+  test(`${state}: what the form requires is exactly what is refused when it is missing`, () => {
+    const seen = new Set<number>();
+    for (const { where, allowed, refusals } of cases(one)) {
+      const required = allowed.fields.filter((field) => field.required === "Y");
+      const whole: Partial<InputFacts> = Object.assign({}, ...required.map(give));
+      assert.deepEqual(refusals(whole), [], `${where}, with what is required`);
+      for (const field of required) {
+        const without = Object.fromEntries(
+          Object.entries(whole).filter(([key]) => !FACTS[field.name].some((fact) => fact === key)),
+        );
+        assert.equal(refusals(without)[0], field.refusal, `${where}, without ${field.name}`);
+      }
+      seen.add(allowed.actionId);
     }
-    seen.add(allowed.actionId);
-  }
-  const offered = workflow.transitions.flatMap((each) => (each.roles.length > 0 ? [each.actionId] : []));
-  assert.deepEqual(
-    [...new Set(offered)].filter((id) => id !== null && !seen.has(id)),
-    [],
-  );
-});
-
-test("a text that is one letter too short is refused as the field says, and one that is just long enough is not", () => {
-  for (const { where, allowed, refusals } of cases()) {
-    const remarks = allowed.fields.find((field) => field.name === "remarks");
-    const least = remarks?.min_length ?? 1;
-    if (remarks?.required !== "Y" || least === 1) continue;
-    const others = Object.assign({}, ...allowed.fields.filter((field) => field.required === "Y").map(give));
-    const short = { ...others, remark: ` ${"क".repeat(least - 1)} ` };
-    assert.deepEqual(refusals(short), [remarks.too_short ?? remarks.refusal], where);
-  }
-});
-
-test("the flags of the specification say what the pack says", () => {
-  for (const { where, allowed } of cases()) {
-    const action = actionOf(allowed.actionId);
-    // The answer of a citizen, written down by hand: an action of the program's own has no form in the pack.
-    if (action.kind === "system") continue;
-    const is = (value: boolean) => (value ? "Y" : "N");
-    const wantsPhoto = allowed.fields.some((field) => field.name === "attachment" && field.required === "Y");
-    const flags = flagsOf(action, allowed.fields);
+    const offered = one.transitions.flatMap((each) => (each.roles.length > 0 ? [each.actionId] : []));
     assert.deepEqual(
-      flags,
-      {
-        remark_required: is(action.isRemarkRequired),
-        min_remark: action.minRemark,
-        attachment_required: is(action.isAttachmentRequired || (allowed.actionId === ACTION.SUBMIT_ATR && wantsPhoto)),
-        disposal_required: is(action.isDisposalRequired),
-        reply_required: is(action.isReplyRequired),
-        user_select: action.userSelect,
-        department_required: is(action.isDepartmentRequired),
-        district_required: is(action.isDistrictRequired),
-        issue_required: is(action.isIssueRequired),
-        date_required: is(action.isDateRequired),
-        return_reason_required: is(action.isReturnReasonRequired),
-        feedback_required: is(action.isFeedbackRequired),
-      },
-      where,
+      [...new Set(offered)].filter((id) => id !== null && !seen.has(id)),
+      [],
     );
+  });
+
+  test(`${state}: a text that is one letter too short is refused as the field says, and one that is just long enough is not`, () => {
+    for (const { where, allowed, refusals } of cases(one)) {
+      const remarks = allowed.fields.find((field) => field.name === "remarks");
+      const least = remarks?.min_length ?? 1;
+      if (remarks?.required !== "Y" || least === 1) continue;
+      const others = Object.assign({}, ...allowed.fields.filter((field) => field.required === "Y").map(give));
+      const short = { ...others, remark: ` ${"क".repeat(least - 1)} ` };
+      assert.deepEqual(refusals(short), [remarks.too_short ?? remarks.refusal], where);
+    }
+  });
+}
+
+/** What each action of the design requires; of the others nothing. */
+const FLAGS: Readonly<Record<number, string>> = {
+  [ACTION.REPLY]: "reply",
+  [ACTION.MARK]: "department district issue",
+  [ACTION.ADDITIONAL_MARKING]: "remark department",
+  [ACTION.ASK_DETAILS_ON_X]: "reply",
+  [ACTION.ASK_DETAILS_BY_PHONE]: "remark",
+  [ACTION.CLOSE_NO_ACTION]: "remark disposal",
+  [ACTION.TRANSFER_OUT]: "remark",
+  [ACTION.APPROVE_AND_REPLY]: "disposal reply",
+  [ACTION.APPROVE]: "remark disposal",
+  [ACTION.RETURN_ATR]: "remark",
+  [ACTION.INTERIM_REPORT]: "remark reply date",
+  [ACTION.NEED_DETAILS]: "remark",
+  [ACTION.SUBMIT_ATR]: "remark disposal",
+  [ACTION.FIELD_REPORT]: "remark attachment",
+  [ACTION.REMARK]: "remark",
+  [ACTION.ESCALATE]: "remark",
+  [ACTION.NOT_PERTAINING]: "remark department return_reason",
+  [ACTION.GRANT_EXTENSION]: "date",
+  [ACTION.REFUSE_EXTENSION]: "remark",
+  [ACTION.TAKE_OVER]: "remark",
+  [ACTION.UPHOLD_CLOSURE]: "remark",
+  [ACTION.ORDER_FRESH_ACTION]: "remark",
+  [ACTION.FEEDBACK_SATISFIED]: "feedback",
+  [ACTION.FEEDBACK_NOT_SATISFIED]: "remark feedback",
+  [ACTION.FEEDBACK_NOT_REACHABLE]: "date",
+  [ACTION.REOPEN]: "remark",
+  [ACTION.MARK_DELETE]: "remark",
+  [ACTION.CHANGE_ISSUE]: "issue",
+  [ACTION.CHANGE_DISTRICT]: "district",
+};
+
+test("the flags of the specification say what the design says", () => {
+  for (const { where, allowed } of cases(workflow)) {
+    const action = actionOf(allowed.actionId);
+    // The answer of a citizen, written down by hand: an action of the program's own has no form in the design.
+    if (action.kind === "system") continue;
+    const { min_remark, user_select, ...flags } = flagsOf(action, allowed.fields);
+    const wantsPhoto = allowed.fields.some((field) => field.name === "attachment" && field.required === "Y");
+    const photo = allowed.actionId === ACTION.SUBMIT_ATR && wantsPhoto ? ["attachment"] : [];
+    const required = Object.entries(flags).flatMap(([name, flag]) =>
+      flag === "Y" ? [name.replace(/_required$/, "")] : [],
+    );
+    const told = (FLAGS[allowed.actionId] ?? "").split(" ").filter((word) => word !== "");
+    assert.deepEqual(required.toSorted(), [...told, ...photo].toSorted(), where);
+    assert.deepEqual([min_remark, user_select], [action.minRemark, action.userSelect], where);
   }
 });
 

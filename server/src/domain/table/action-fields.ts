@@ -104,6 +104,14 @@ export function fieldsForMany(action: WorkflowAction, fields: readonly ActionFie
   return isAdded ? [...once, remark] : once;
 }
 
+/** The one thing that the specification calls the need of an action beside the workflow, read off the fields. */
+export function needsOf(fields: readonly ActionField[]): "tag" | "issue" | "user" | "none" {
+  const asks = (wanted: FieldName): boolean => fields.some(({ name, required }) => name === wanted && required === "Y");
+  if (asks("tag_name")) return "tag";
+  if (asks("issue_type")) return "issue";
+  return asks("assign_user_id") ? "user" : "none";
+}
+
 type YesNo = "Y" | "N";
 
 /** The flags by which the specification tells of a form, read off the fields. */

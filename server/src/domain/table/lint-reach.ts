@@ -1,7 +1,8 @@
 /** Linter, second part: where tickets can get to, and whether somebody is there to move them. Pure. */
 import type { RoleId, StatusId } from "@smgt/contract/constants.ts";
+import { isSolved } from "@smgt/contract/phases.ts";
 import { nameOf } from "./lint-shape.ts";
-import type { Workflow } from "./vocabulary.ts";
+import type { Effect, Workflow } from "./vocabulary.ts";
 
 type Graph = ReadonlyMap<StatusId, ReadonlySet<StatusId>>;
 
@@ -34,6 +35,32 @@ export function lintReach(workflow: Workflow): string[] {
     }
   }
   return found;
+}
+
+const ON_PLATFORM: readonly Effect[] = ["send_reply", "send_question"];
+
+/** A ticket without a post can be solved by what people do without answering on a platform. */
+export function lintByHand(workflow: Workflow): string[] {
+  const isForPosts = (actionId: number | null): boolean =>
+    workflow.actions.some((each) => each.actionId === actionId && each.isDisabledOnManual);
+  const transitions = workflow.transitions
+    .filter((each) => each.entry !== "feed" && each.roles.length > 0 && !isForPosts(each.actionId))
+    .map((each) => ({
+      ...each,
+      outcomes: each.outcomes.filter(({ effects }) => !ON_PLATFORM.some((effect) => effects.includes(effect))),
+    }));
+  const byHand = { ...workflow, transitions };
+  const [all, graph] = [graphOf(workflow), graphOf(byHand)];
+  const reached = reachable(graph, startsOf(byHand));
+  const solved = workflow.statuses.filter((each) => isSolved(each.phase)).map((each) => each.statusId);
+  const isSolvedFrom = (ids: Iterable<StatusId>): boolean => [...ids].some((id) => solved.includes(id));
+  return workflow.statuses
+    .filter(({ statusId, bucket }) => bucket === "pending" && reached.has(statusId))
+    .filter(({ statusId }) => isSolvedFrom(all.get(statusId) ?? []) && !isSolvedFrom(reachable(graph, [statusId])))
+    .map(
+      ({ statusId }) =>
+        `Status ${statusId} never ends for a ticket without a post: every way to a solution answers on the platform; add a transition that says "create_call_task" instead.`,
+    );
 }
 
 /** Every action, in every status where it stands, has somebody of flesh and blood (or the system) to take it. */

@@ -4,29 +4,18 @@
  */
 import type { StatusId } from "@smgt/contract/constants.ts";
 import { nameOf } from "./lint-shape.ts";
-import type { ClockEffect, Effect, MustSupply, Outcome, Status, Transition, Workflow } from "./vocabulary.ts";
+import type {
+  AssignTarget,
+  ClockEffect,
+  Effect,
+  MustSupply,
+  OfficerClock,
+  Outcome,
+  Status,
+  Transition,
+  Workflow,
+} from "./vocabulary.ts";
 
-/** What an effect needs; one thing of each list. */
-const NEEDS: readonly (readonly [effect: Effect, oneOf: readonly MustSupply[]])[] = [
-  ["send_reply", ["reply_text"]],
-  ["send_question", ["question", "reply_text"]],
-  ["record_feedback", ["rating", "call_status"]],
-  ["schedule_next_call", ["next_call_at"]],
-  ["add_tags", ["tag"]],
-  ["record_desk_owner", ["users"]],
-  ["remove_user", ["users"]],
-  ["merge_into_primary", ["primary_ticket"]],
-  ["delete_member", ["member"]],
-  ["make_primary", ["member"]],
-  ["split_member", ["member"]],
-  ["link_post", ["member"]],
-  ["write_report", ["disposal_type"]],
-  ["create_approval_task", ["requested_due_at"]],
-  ["set_interim", ["granted_due_at"]],
-  ["propose_transfer", ["target_portal"]],
-  ["propose_delete", ["member"]],
-  ["propose_issue", ["issue"]],
-];
 const TELLING: readonly Effect[] = [
   "send_reply",
   "send_question",
@@ -56,14 +45,15 @@ const RUNS_AGAIN: readonly ClockEffect[] = [
 
 /** Everything that is wrong with the sense of the rows. */
 export function lintSense(workflow: Workflow): string[] {
+  const unheld = unheldStatuses(workflow);
   return [
     ...lintBuckets(workflow),
-    ...workflow.transitions.flatMap((each) => [
-      ...lintNeeds(each),
-      ...each.outcomes.flatMap((outcome) =>
-        each.from.flatMap((from) => lintMove(workflow, each, outcome, statusOf(workflow, from))),
+    ...workflow.transitions.flatMap((each) =>
+      each.outcomes.flatMap((outcome) =>
+        each.from.flatMap((from) => lintMove(workflow, unheld, each, outcome, statusOf(workflow, from))),
       ),
-    ]),
+    ),
+    ...workflow.transitions.flatMap((each) => lintPause(workflow, each)),
   ].filter((sentence, at, all) => all.indexOf(sentence) === at);
 }
 
@@ -78,42 +68,86 @@ const lintBuckets = ({ statuses }: Workflow): string[] =>
       ({ statusId }) => `Status ${statusId} is terminal and counts as pending; say bucket "resolved" or "excluded".`,
     );
 
-function lintNeeds(transition: Transition): string[] {
-  const found: string[] = [];
-  for (const { effects } of transition.outcomes) {
-    // What the program does by itself brings its own data.
-    if (transition.roles.length === 0) continue;
-    for (const [effect, oneOf] of NEEDS) {
-      if (!effects.includes(effect) || oneOf.some((item) => transition.mustSupply.includes(item))) continue;
-      found.push(`${nameOf(transition)} has the effect "${effect}", but nobody must give ${wordsOf(oneOf)}.`);
-    }
-  }
-  return found;
-}
-
-const wordsOf = (items: readonly string[]): string => items.map((item) => `"${item}"`).join(" or ");
-
-function lintMove(workflow: Workflow, transition: Transition, outcome: Outcome, from: Status | null): string[] {
+function lintMove(
+  workflow: Workflow,
+  unheld: ReadonlySet<StatusId>,
+  transition: Transition,
+  outcome: Outcome,
+  from: Status | null,
+): string[] {
   const to = typeof outcome.to === "number" ? statusOf(workflow, outcome.to) : null;
   if (from === null || to === null || from.statusId === to.statusId) return [];
   const way = `${nameOf(transition)} leads from status ${from.statusId} to status ${to.statusId}`;
   return [
     ...lintClock(way, outcome, from, to),
-    ...lintHolder(way, outcome, to),
+    ...lintHolder(way, outcome, unheld.has(from.statusId), to),
     ...lintEnd(way, transition, outcome, from, to),
   ];
 }
 
-/** What leaves a pause lets the clock run again. */
+/** What leaves a pause or an end lets the clocks run again. */
 function lintClock(way: string, { clock }: Outcome, from: Status, to: Status): string[] {
-  if (from.citizenClock !== "paused" || to.citizenClock !== "runs" || RUNS_AGAIN.includes(clock)) return [];
-  return [`${way} and lets the citizen's clock rest; say clock "resume_all" or "restart".`];
+  const found: string[] = [];
+  if (from.citizenClock === "paused" && to.citizenClock === "runs" && !RUNS_AGAIN.includes(clock)) {
+    found.push(`${way} and lets the citizen's clock rest; say clock "resume_all" or "restart".`);
+  }
+  const isStarted = RUNS_AGAIN.includes(clock) || clock === "resume_officer" || clock === "start_appeal";
+  if (!isRunning(from) && isRunning(to) && !isStarted) {
+    const isBack = from.officerClock === "paused" && to.officerClock === "runs";
+    const start = isBack ? "resume_officer" : (STARTS[to.officerClock] ?? "restart");
+    found.push(`${way} and starts no clock for whoever has it; say clock "${start}".`);
+  }
+  return found;
+}
+
+const STARTS: Readonly<Partial<Record<OfficerClock, ClockEffect>>> = {
+  triage: "start_triage",
+  accept: "start_acceptance",
+  runs: "start_resolution",
+  appeal: "start_appeal",
+};
+const isRunning = ({ officerClock }: Status): boolean => STARTS[officerClock] !== undefined;
+
+/** In a status in which the officer's clock rests, some outcome lets it rest. */
+function lintPause(workflow: Workflow, { outcomes, from, ...row }: Transition): string[] {
+  const ways = outcomes.flatMap(({ to, clock }) =>
+    typeof to === "number" ? [{ to: statusOf(workflow, to), clock }] : [],
+  );
+  const pauses = ways.filter(({ to }) => to?.officerClock === "paused");
+  const [first] = pauses;
+  const isFromRunning = from.some((id) => {
+    const status = statusOf(workflow, id);
+    return status !== null && isRunning(status);
+  });
+  if (first?.to == null || !isFromRunning) return [];
+  if (pauses.some(({ clock }) => clock === "pause_officer" || clock === "pause_all")) return [];
+  return [
+    `Transition ${row.code} leads to status ${first.to.statusId}, where the officer's clock is paused, and lets it run; say clock "pause_officer" or "pause_all".`,
+  ];
+}
+
+const TO_NOBODY: readonly AssignTarget[] = ["nobody", "cell_queue", "cell_head"];
+
+/** Statuses in which a ticket may rest without an officer who has it. */
+function unheldStatuses({ transitions }: Workflow): ReadonlySet<StatusId> {
+  const found = new Set<StatusId>();
+  const moves = transitions.flatMap(({ from, outcomes }) =>
+    outcomes.flatMap(({ to, assign }) => (typeof to === "number" ? [{ from, to, assign }] : [])),
+  );
+  for (let before = -1; before < found.size;) {
+    before = found.size;
+    for (const { from, to, assign } of moves) {
+      if (TO_NOBODY.includes(assign) || (assign === "stays" && from.some((id) => found.has(id)))) found.add(to);
+    }
+  }
+  return found;
 }
 
 /** In a status in which an officer's time runs, an officer has the ticket. */
-function lintHolder(way: string, { assign }: Outcome, to: Status): string[] {
+function lintHolder(way: string, { assign }: Outcome, isUnheld: boolean, to: Status): string[] {
   const isDepartments = to.officerClock === "accept" || to.officerClock === "runs";
-  if (!isDepartments || (assign !== "nobody" && assign !== "cell_queue" && assign !== "cell_head")) return [];
+  const isNobodys = TO_NOBODY.includes(assign) || (assign === "stays" && isUnheld);
+  if (!isDepartments || !isNobodys) return [];
   return [`${way}, where an officer's time runs, and nobody has it; name who gets it in "assign".`];
 }
 
@@ -127,6 +161,9 @@ function lintEnd(way: string, transition: Transition, { effects }: Outcome, from
   }
   if (isEnd && to.bucket === "resolved" && !TELLING.some((effect) => effects.includes(effect))) {
     found.push(`${way}, and the citizen is not told; add "send_reply", "tell_citizen" or "create_call_task".`);
+  }
+  if (to.list === "returned" && isPeoples && !effects.includes("count_return")) {
+    found.push(`${way}, which is a return, and does not count it; add "count_return".`);
   }
   const isWork = to.officerClock === "runs" || to.officerClock === "accept" || to.officerClock === "triage";
   const isBack = from.bucket === "resolved" && isWork;

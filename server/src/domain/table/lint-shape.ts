@@ -1,5 +1,5 @@
 /** Linter, first part: ids, doubles, roles and the form of transitions. Pure. */
-import { ACTION, ALL_ROLES, ALL_STATUSES, ROLE } from "@smgt/contract/constants.ts";
+import { ACTION, ALL_ROLES, ALL_STATUSES, FIRST_OWN_ACTION, ROLE } from "@smgt/contract/constants.ts";
 import type { RoleId } from "@smgt/contract/constants.ts";
 import type { Transition, Workflow } from "./vocabulary.ts";
 
@@ -21,7 +21,16 @@ export function lintWords(workflow: Workflow): string[] {
   for (const id of ALL_STATUSES) if (!statusIds.includes(id)) found.push(`Status ${id} is missing.`);
   for (const id of Object.values(ACTION)) if (!actionIds.includes(id)) found.push(`Action ${id} is missing.`);
   const known: readonly number[] = Object.values(ACTION);
-  for (const id of actionIds) if (!known.includes(id)) found.push(`Action ${id} is not known to the program.`);
+  for (const { actionId: id, kind } of workflow.actions) {
+    if (known.includes(id)) continue;
+    if (id < FIRST_OWN_ACTION) {
+      found.push(
+        `Action ${id} is not known to the program; give an action of your own an id from ${FIRST_OWN_ACTION} up.`,
+      );
+    } else if (kind === "system") {
+      found.push(`Action ${id} is the State's own, and the program never takes it; say kind "workflow" or "misc".`);
+    }
+  }
   for (const status of workflow.statuses) {
     if (!isHindi(status.nameHi)) found.push(`Status ${status.statusId} has no Hindi name.`);
   }

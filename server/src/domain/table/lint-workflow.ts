@@ -6,12 +6,15 @@
  */
 import { ACTION, ALL_ROLES, ROLE } from "@smgt/contract/constants.ts";
 import type { RoleId, StatusId } from "@smgt/contract/constants.ts";
-import { lintReach, lintStaff } from "./lint-reach.ts";
+import { lintDemands } from "./lint-demands.ts";
+import { lintProgram } from "./lint-program.ts";
+import { lintByHand, lintReach, lintStaff } from "./lint-reach.ts";
 import { lintSense } from "./lint-sense.ts";
 import { lintStatuses } from "./lint-statuses.ts";
 import { lintOverlaps, lintTransitions, lintWords, nameOf } from "./lint-shape.ts";
 import type { Bucket } from "@smgt/contract/phases.ts";
-import type { MustSupply, StatusList, Transition, Workflow, WorkflowAction } from "./vocabulary.ts";
+import type { StatusList, Workflow } from "./vocabulary.ts";
+import { wordsOf } from "./words-of.ts";
 
 /** Everything that is wrong with a workflow. `staffed` are the roles that an active user holds. */
 export function lintWorkflow(workflow: Workflow, staffed: ReadonlySet<RoleId> = new Set(ALL_ROLES)): string[] {
@@ -21,13 +24,15 @@ export function lintWorkflow(workflow: Workflow, staffed: ReadonlySet<RoleId> = 
     ...lintTransitions(workflow),
     ...lintOverlaps(workflow),
     ...lintReach(workflow),
+    ...lintByHand(workflow),
     ...lintStaff(workflow, staffed),
     ...lintReturn(workflow),
     ...lintOwnWork(workflow),
     ...lintClocks(workflow),
-    ...lintForms(workflow),
     ...lintDisposals(workflow),
     ...lintSense(workflow),
+    ...lintDemands(workflow),
+    ...lintProgram(workflow),
   ];
 }
 
@@ -109,40 +114,6 @@ function lintClocks(workflow: Workflow): string[] {
   return found;
 }
 
-type FormRule = readonly [says: (action: WorkflowAction) => boolean, wanted: readonly MustSupply[], flag: string];
-
-/** What an action's form asks for must be what its transitions demand, or officers meet refusals they cannot cure. */
-const FORM_RULES: readonly FormRule[] = [
-  [(a) => a.isRemarkRequired, ["remark", "reason", "return_reason", "atr_remark", "question"], "remark_required"],
-  [(a) => a.isAttachmentRequired, ["attachment"], "attachment_required"],
-  [(a) => a.isDisposalRequired, ["disposal_type"], "disposal_required"],
-  [(a) => a.isReplyRequired, ["reply_text"], "reply_required"],
-  [(a) => a.isDepartmentRequired, ["department", "suggested_department"], "department_required"],
-  [(a) => a.isDistrictRequired, ["district"], "district_required"],
-  [(a) => a.isIssueRequired, ["issue"], "issue_required"],
-  [(a) => a.isReturnReasonRequired, ["return_reason"], "return_reason_required"],
-  [(a) => a.isFeedbackRequired, ["rating"], "feedback_required"],
-  [(a) => a.isDateRequired, ["requested_due_at", "granted_due_at", "next_call_at"], "date_required"],
-];
-
-function lintForms(workflow: Workflow): string[] {
-  const found: string[] = [];
-  for (const action of workflow.actions) {
-    const byPeople = workflow.transitions.filter((each) => each.actionId === action.actionId && each.roles.length > 0);
-    if (action.kind === "system") continue;
-    for (const [says, wanted, flag] of FORM_RULES) {
-      const demands = (each: Transition): boolean => wanted.some((item) => each.mustSupply.includes(item));
-      if (says(action) && !byPeople.every(demands)) {
-        found.push(`Action ${action.actionId} says ${flag}, but not every transition of it demands that.`);
-      }
-      if (!says(action) && byPeople.some(demands)) {
-        found.push(`Action ${action.actionId} does not say ${flag}, but a transition of it demands that.`);
-      }
-    }
-  }
-  return found;
-}
-
 /** "Does not pertain" is a return, not a disposal; and every disposal can be used somewhere. */
 function lintDisposals(workflow: Workflow): string[] {
   const found: string[] = [];
@@ -161,7 +132,7 @@ function lintDisposals(workflow: Workflow): string[] {
   }
   for (const action of workflow.actions) {
     const hasType = workflow.disposalTypes.some((each) => each.actionIds.includes(action.actionId));
-    if (action.isDisposalRequired && !hasType) {
+    if (wordsOf(workflow, action.actionId).has("disposal_type") && !hasType) {
       found.push(`Action ${action.actionId} wants a disposal type, but no disposal type is meant for it.`);
     }
   }

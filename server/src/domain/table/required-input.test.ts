@@ -18,6 +18,7 @@ const disposal = (disposalTypeId: number, more: Partial<DisposalType> = {}): Dis
 });
 const context: SupplyContext = {
   actionId: ACTION.APPROVE,
+  isReport: false,
   minRemark: 10,
   isPhotoRequired: false,
   roleId: ROLE.CELL_EXEC,
@@ -76,7 +77,7 @@ const cases: readonly Case[] = [
   ["disposal_type", { disposalTypeId: 5 }, "DISPOSAL_NOT_ALLOWED"],
   ["disposal_type", { disposalTypeId: 5 }, null, { roleId: ROLE.CELL_HEAD }],
   ["disposal_type", { disposalTypeId: 5 }, null, { roleId: null }],
-  ["disposal_type", { disposalTypeId: 5 }, null, { actionId: ACTION.SUBMIT_ATR, roleId: ROLE.OFFICER }],
+  ["disposal_type", { disposalTypeId: 5 }, null, { actionId: ACTION.SUBMIT_ATR, isReport: true, roleId: ROLE.OFFICER }],
   ["attachment", {}, "ATTACHMENT_REQUIRED"],
   ["attachment", { attachmentCount: 0 }, "ATTACHMENT_REQUIRED"],
   ["attachment", { attachmentCount: 1 }, null],

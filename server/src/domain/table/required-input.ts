@@ -2,18 +2,21 @@
  * What each thing to supply is: the field that asks for it, the fact that holds it, and the refusal when it is
  * missing. The offered form (`action-fields.ts`) and the refusals are both made of this table. Pure.
  */
-import { ACTION, MIN_ATR_REMARK, MIN_RETURN_REASON } from "@smgt/contract/constants.ts";
+import { MIN_ATR_REMARK, MIN_RETURN_REASON } from "@smgt/contract/constants.ts";
 import type { ActionId, RoleId } from "@smgt/contract/constants.ts";
 import type { FieldName } from "@smgt/contract/shapes/action-field.ts";
 import type { InputFacts } from "./facts.ts";
 import type { EntryFacts } from "./guards.ts";
 import type { FieldRefusal } from "./refusal-names.ts";
 import type { DisposalType, MustSupply, Workflow } from "./vocabulary.ts";
+import { wordsOf } from "./words-of.ts";
 
 /** What the checks of one step have in common. */
 export interface SupplyContext {
   /** Null for the creation of a ticket. */
   readonly actionId: ActionId | null;
+  /** It writes a report, so the disposal that it names is only proposed. */
+  readonly isReport: boolean;
   readonly minRemark: number;
   readonly isPhotoRequired: boolean;
   readonly roleId: RoleId | null;
@@ -22,13 +25,15 @@ export interface SupplyContext {
 
 /** What an action's checks and its form need to know; the creation of a ticket is none. */
 export function supplyContext(
-  { actions, disposalTypes }: Workflow,
+  workflow: Workflow,
   actionId: ActionId | null,
   roleId: RoleId | null,
   isPhotoRequired: boolean,
 ): SupplyContext {
+  const { actions, disposalTypes } = workflow;
   const minRemark = actions.find((each) => each.actionId === actionId)?.minRemark ?? 0;
-  return { actionId, minRemark, isPhotoRequired, roleId, disposalTypes };
+  const isReport = actionId !== null && wordsOf(workflow, actionId).has("write_report");
+  return { actionId, isReport, minRemark, isPhotoRequired, roleId, disposalTypes };
 }
 
 /** One value that has to be given. */
@@ -133,14 +138,13 @@ function refusalOf(one: Need, value: unknown, context: SupplyContext): FieldRefu
 }
 
 /** The disposals of the action. A report only proposes one; to approve may be for the named roles alone. */
-function disposalIds({ actionId, roleId, disposalTypes }: SupplyContext): readonly number[] {
-  const isProposal = actionId === ACTION.SUBMIT_ATR;
+function disposalIds({ actionId, isReport, roleId, disposalTypes }: SupplyContext): readonly number[] {
   return disposalTypes
     .filter(
       (type) =>
         actionId !== null &&
         type.actionIds.includes(actionId) &&
-        (isProposal || roleId === null || type.approverRoles.length === 0 || type.approverRoles.includes(roleId)),
+        (isReport || roleId === null || type.approverRoles.length === 0 || type.approverRoles.includes(roleId)),
     )
     .map((type) => type.disposalTypeId);
 }

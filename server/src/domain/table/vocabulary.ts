@@ -234,7 +234,7 @@ export interface Status {
   readonly isTerminal: boolean;
 }
 
-/** An action with the form it asks for. `system` actions are shown to nobody. */
+/** An action; what its form asks for stands in its rows. `system` actions are shown to nobody. */
 export interface WorkflowAction {
   readonly actionId: ActionId;
   readonly code: string;
@@ -242,18 +242,12 @@ export interface WorkflowAction {
   readonly nameHi: string;
   readonly kind: "workflow" | "misc" | "system";
   readonly isDisabledOnManual: boolean;
-  readonly isRemarkRequired: boolean;
   readonly minRemark: number;
-  readonly isAttachmentRequired: boolean;
-  readonly isDisposalRequired: boolean;
-  readonly isReplyRequired: boolean;
   readonly userSelect: "N" | "S" | "M";
-  readonly isDepartmentRequired: boolean;
-  readonly isDistrictRequired: boolean;
-  readonly isIssueRequired: boolean;
-  readonly isDateRequired: boolean;
-  readonly isReturnReasonRequired: boolean;
-  readonly isFeedbackRequired: boolean;
+  /** The ready text by which the effect "tell_citizen" tells of it. */
+  readonly tells: string | null;
+  /** Where it stands among what may be done with many tickets at once; null: with one alone. */
+  readonly placeForMany: number | null;
 }
 
 /** One possible end of a transition. The last outcome of a transition has no condition. */

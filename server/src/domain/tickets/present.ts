@@ -21,6 +21,7 @@ import {
 import type { Masters } from "../masters/masters.ts";
 import { isOverdue } from "../sla/status.ts";
 import { statusOf } from "../table/statuses.ts";
+import { sayingsOf, wordsOf } from "../table/words-of.ts";
 import type { historyOf, postsOf, repliesOf } from "./show/detail-queries.ts";
 import type { ListRow } from "./lists/list-row.ts";
 import { MESSAGE, type Words } from "./access/words.ts";
@@ -169,6 +170,7 @@ export function presentHistory(
     action_id: row.action_id,
     action_name: action?.en ?? EVENTS[row.event]?.en ?? row.event,
     action_name_hi: action?.hi ?? EVENTS[row.event]?.hi ?? row.event,
+    says: row.action_id === null ? [] : sayingsOf(wordsOf(masters.workflow, row.action_id)),
     from_status_id: row.from_status_id,
     to_status_id: row.to_status_id,
     from_status_name: from?.en ?? null,

@@ -1,6 +1,5 @@
 import { Link } from "wouter";
 import type { CallTask } from "@smgt/contract/calls/calls.ts";
-import { ACTION } from "@smgt/contract/constants.ts";
 import type { TicketDetails } from "@smgt/contract/shapes/ticket.ts";
 import { failureOf } from "../../api/desk-api.ts";
 import { sayFailure } from "../../api/say-error.ts";
@@ -77,14 +76,12 @@ function Telephone({ ticket }: { readonly ticket: TicketDetails }) {
   );
 }
 
-const ASKING: readonly (number | null)[] = [ACTION.ASK_DETAILS_BY_PHONE, ACTION.ASK_DETAILS_ON_X, ACTION.NEED_DETAILS];
-
 /** What stands against the citizen's words: the report, or the question that is open. */
 function Other({ ticket, kind }: { readonly ticket: TicketDetails; readonly kind: "feedback" | "details" }) {
   const t = useWords();
   const text =
     kind === "details"
-      ? ticket.history.findLast((row) => ASKING.includes(row.action_id))?.remark
+      ? ticket.history.findLast((row) => row.says.includes("question"))?.remark
       : ticket.atr.findLast((report) => report.state === "approved")?.remark;
   return (
     <div>
@@ -94,22 +91,11 @@ function Other({ ticket, kind }: { readonly ticket: TicketDetails; readonly kind
   );
 }
 
-/** After these the citizen hears how it went on. */
-const TELLING: readonly (number | null)[] = [
-  ACTION.CLOSE_NO_ACTION,
-  ACTION.TRANSFER_OUT,
-  ACTION.GRANT_EXTENSION,
-  ACTION.UPHOLD_CLOSURE,
-  ACTION.ORDER_FRESH_ACTION,
-  ACTION.SYS_AUTO_CLOSE,
-  ACTION.SYS_DETAILS_TIMEOUT,
-];
-
 /** What the citizen is to be told, as it was written when it was decided. */
 function News({ ticket }: { readonly ticket: TicketDetails }) {
   const t = useWords();
   const pick = useBilingual();
-  const row = ticket.history.findLast((each) => TELLING.includes(each.action_id));
+  const row = ticket.history.findLast((each) => each.says.includes("news"));
   return (
     <div>
       <h3>{t("calls.news")}</h3>

@@ -1,4 +1,4 @@
-import { MOST_IN_BULK, type BulkActionId, type BulkOffer } from "@smgt/contract/calls/bulk.ts";
+import { MOST_IN_BULK, type BulkOffer } from "@smgt/contract/calls/bulk.ts";
 import { ACTION } from "@smgt/contract/constants.ts";
 import { useBilingual, useWords } from "../../i18n/use-words.ts";
 import { Button } from "../../ui/Button.tsx";
@@ -11,7 +11,7 @@ interface Props {
   readonly onClear: () => void;
 }
 
-const ICONS: Readonly<Record<BulkActionId, IconName>> = {
+const ICONS: Readonly<Partial<Record<number, IconName>>> = {
   [ACTION.ACCEPT]: "check",
   [ACTION.ASSIGN_DESK_OWNER]: "user",
   [ACTION.MARK]: "send",
@@ -37,7 +37,12 @@ export function BulkBar({ count, offers, onAction, onClear }: Props) {
           {count === MOST_IN_BULK && <span className="muted">{t("bulk.most", { most: MOST_IN_BULK })}</span>}
           <div className="bulk-actions">
             {offers.map((offer) => (
-              <Button key={offer.action_id} small icon={ICONS[offer.action_id]} onClick={() => onAction(offer)}>
+              <Button
+                key={offer.action_id}
+                small
+                icon={ICONS[offer.action_id] ?? "arrowRight"}
+                onClick={() => onAction(offer)}
+              >
                 {pick(offer.action_name, offer.action_name_hi)}
               </Button>
             ))}

@@ -1,5 +1,6 @@
 import { useRef, useState } from "react";
-import type { BulkActionId, BulkOffer } from "@smgt/contract/calls/bulk.ts";
+import type { BulkOffer } from "@smgt/contract/calls/bulk.ts";
+import type { ActionId } from "@smgt/contract/constants.ts";
 import { useBulkActionsQuery } from "../../api/queue-queries.ts";
 import { emptyForm, type FormDraft } from "../../parts/action-form/form-draft.ts";
 import { useDesk } from "../../state/store.ts";
@@ -12,7 +13,7 @@ export interface BulkOf {
   readonly task: (BulkTask & { readonly n: number }) | null;
   readonly draft: FormDraft;
   readonly onDraft: (draft: FormDraft) => void;
-  readonly begin: (actionId: BulkActionId, ticketIds: readonly number[]) => void;
+  readonly begin: (actionId: ActionId, ticketIds: readonly number[]) => void;
   readonly end: () => void;
 }
 
@@ -22,7 +23,7 @@ export function useBulk(): BulkOf {
   const query = useBulkActionsQuery();
   const offers = query.data ?? [];
   const [task, setTask] = useState<BulkOf["task"]>(null);
-  const drafts = useRef(new Map<BulkActionId, FormDraft>());
+  const drafts = useRef(new Map<ActionId, FormDraft>());
   const [draft, setDraft] = useState<FormDraft>(emptyForm);
   return {
     offers,

@@ -5,8 +5,10 @@ import { checkPack, problemLines } from "./check-pack.ts";
 import { longestLength, weightedLength } from "./canned-text.ts";
 import { parseLocated } from "./located-json.ts";
 import { readPackFiles } from "./read-pack.ts";
+import { workflowRows } from "./workflow-rows.ts";
 
 const files = await readPackFiles(path.resolve(import.meta.dirname, "../../../../../packs/haryana"));
+const own = await readPackFiles(path.resolve(import.meta.dirname, "../../../../../packs/suryagarh"));
 
 /** The problems after one replacement in one file, which must have changed something. */
 function problemsAfter(file: string, from: string | RegExp, to: string): string[] {
@@ -99,6 +101,95 @@ describe("a broken pack is refused with file, line and reason", () => {
     next.set("sources.json", "{");
     const checked = checkPack(next);
     assert.ok(checked.kind === "broken" && checked.problems.length === 3, JSON.stringify(checked));
+  });
+});
+
+describe("a pack that builds on another", () => {
+  const below = { name: "haryana", files };
+  const at = (file: string, texts: ReadonlyMap<string, string>, text: string): string => {
+    const index = (texts.get(file) ?? "").split("\n").findIndex((line) => line.includes(text));
+    assert.ok(index >= 0, `${text} is not in ${file}`);
+    return String(index + 1);
+  };
+  const after = (file: string, from: string, to: string, changed: ReadonlyMap<string, string> = own): string[] => {
+    const next = (changed.get(file) ?? "").replace(from, to);
+    assert.notEqual(next, changed.get(file), `nothing to replace in ${file}`);
+    const isOwn = changed === own;
+    const checked = checkPack(
+      isOwn ? new Map([...own, [file, next]]) : own,
+      isOwn ? below : { ...below, files: new Map([...files, [file, next]]) },
+    );
+    return checked.kind === "broken" ? problemLines(checked.problems) : [];
+  };
+
+  test("has what it does not say from there, row by row where rows have names", () => {
+    const checked = checkPack(own, below);
+    assert.ok(checked.kind === "sound", checked.kind === "broken" ? problemLines(checked.problems).join("\n") : "");
+    const { pack } = checked;
+    assert.equal(pack["districts.json"].districts.length, 6, "places are its own");
+    assert.equal(pack["roles.json"].roles.length, 9, "roles are those of the pack below");
+    assert.deepEqual([pack["statuses.json"].statuses.length, pack["actions.json"].actions.length], [15, 52]);
+    assert.equal(pack["pack.json"].parameters.filter((each) => each.name === "reopen_days").length, 1);
+    assert.equal(pack["pack.json"].parameters.find((each) => each.name === "reopen_days")?.value, "10");
+    assert.deepEqual(pack.calendars.map((each) => each.holidays.length), [6]);
+    const remark = pack["transitions.json"].transitions.find((each) => each.transition_code === "29c");
+    assert.deepEqual(remark?.from, [1, 2, 3, 4, 5, 6, 7, 9, 10, 1001]);
+  });
+  test("has a row of its own for each status in which a transition begins, whatever their ids", () => {
+    const checked = checkPack(own, below);
+    assert.ok(checked.kind === "sound");
+    const rows = checked.pack["transitions.json"].transitions.map((row) => ({ ...row, from: [1, 101, 1_001, 99_999] }));
+    const pack = { ...checked.pack, "transitions.json": { transitions: rows } };
+    const ids = workflowRows(pack)
+      .filter((plan) => plan.table === "workflow_transition")
+      .flatMap((plan) => plan.rows.map((row) => row["workflow_transition_id"]));
+    assert.equal(ids.length, rows.length * 4);
+    assert.equal(new Set(ids).size, ids.length);
+  });
+  test("is another one when the pack below changes", () => {
+    const hashOf = (texts: ReadonlyMap<string, string>): string => {
+      const checked = checkPack(own, { ...below, files: texts });
+      return checked.kind === "sound" ? checked.pack.contentHash : "";
+    };
+    const next = new Map([...files, ["tags.json", `${files.get("tags.json")}\n`]]);
+    assert.notEqual(hashOf(next), hashOf(files));
+  });
+  test("needs places, bodies, issues, holidays and words of its own", () => {
+    const checked = checkPack(new Map([...own].filter(([name]) => name === "pack.json")), below);
+    assert.ok(checked.kind === "broken");
+    assert.deepEqual(problemLines(checked.problems), [
+      "departments.json:1: The file is missing.",
+      "detection.json:1: The file is missing.",
+      "districts.json:1: The file is missing.",
+      "issues.json:1: The file is missing.",
+    ]);
+  });
+  test("is told of its own mistakes by its own lines, and of those below by theirs", () => {
+    assert.ok(
+      after("transitions.json", '"must_supply": ["reason", "users"]', '"must_supply": ["reason"]').includes(
+        `transitions.json:${at("transitions.json", own, '"SG1"')}: Transition SG1 has the word "field_officers", but nobody must give "users"; add it to "must_supply".`,
+      ),
+    );
+    assert.ok(
+      after("transitions.json", '"S1", "S2"', '"S2"').includes(
+        `statuses.json:${at("statuses.json", own, "1001")}: Status 1001 needs a transition of action 190 by the system, otherwise nobody is reminded there; add it to the "from" of one.`,
+      ),
+    );
+    assert.deepEqual(after("transitions.json", '"S1", "S2"', '"S1", "S2", "S9"'), [
+      `transitions.json:${at("transitions.json", own, '"status_id": 1001')}: There is no transition "S9".`,
+    ]);
+    assert.deepEqual(after("actions.json", "INSPECTION_ORDERED", "INSPECTION_OVER"), [
+      `actions.json:${at("actions.json", own, '"action_id": 1001')}: There is no ready reply for INSPECTION_OVER; write one in both languages in canned-replies.json.`,
+    ]);
+    const end = '"officer_clock": "stopped", "citizen_clock": "stopped", "is_terminal": ';
+    assert.ok(
+      after("statuses.json", `"call": "tell", "may_lead": false, "remembers": false, "is_reopened": false, ${end}false`, `"call": "tell", "may_lead": false, "remembers": false, "is_reopened": false, ${end}true`, files).includes(
+        `haryana/statuses.json:${at("statuses.json", files, '"status_id": 8')}: Status 8 is terminal, but Transition 25a (action 133) starts there.`,
+      ),
+    );
+    assert.deepEqual(after("tags.json", '"tag_id": 3, ', "", files), [
+      `haryana/tags.json:${at("tags.json", files, '"tag_id": 3')}: "tag_id" is missing.`,
+    ]);
   });
 });
 

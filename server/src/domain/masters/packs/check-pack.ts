@@ -8,6 +8,7 @@ import { Value } from "typebox/value";
 import type { TSchema } from "typebox";
 import { lintWorkflow } from "../../table/lint-workflow.ts";
 import { checkReferences } from "./check-references.ts";
+import { isInherited, layered, partOf, withAlsoFrom, type PackBelow, type PackPart } from "./layers.ts";
 import { parseLocated, type LocatedJson } from "./located-json.ts";
 import type { PackProblem, Report } from "./report.ts";
 import { calendarSchema, packSchemas, type Pack, type PackCalendar, type PackFileName } from "./schemas.ts";
@@ -29,15 +30,18 @@ export interface BrokenPack {
 const CALENDAR_FILE = /^calendar-(\d{4})\.json$/;
 const FILE_NAMES = Object.keys(packSchemas) as PackFileName[];
 
-/** Checks the texts of a pack, by file name. */
-export function checkPack(files: ReadonlyMap<string, string>): SoundPack | BrokenPack {
+/** Checks the texts of a pack, by file name, over those of the pack that it builds on. */
+export function checkPack(files: ReadonlyMap<string, string>, below: PackBelow | null = null): SoundPack | BrokenPack {
   const problems: PackProblem[] = [];
-  const parsed = parseFiles(files, problems);
+  const parts = partsOf(files, below, problems);
+  for (const name of FILE_NAMES) {
+    if (!files.has(name) && !parts.has(name)) problems.push({ file: name, line: 1, message: "The file is missing." });
+  }
   if (problems.length > 0) return { kind: "broken", problems: sorted(problems) };
 
-  const pack = assemble(parsed, contentHash(files));
+  const pack = assemble(parts, below === null ? contentHash(files) : contentHash(withPrefixed(files, below)));
   const report: Report = (file, pointer, message) => {
-    problems.push({ file, line: parsed.get(file)?.lineOf(pointer) ?? 1, message });
+    problems.push({ ...(parts.get(file)?.placeOf(pointer) ?? { file, line: 1 }), message });
   };
   checkReferences(pack, report);
   reportWorkflow(pack, report);
@@ -59,26 +63,45 @@ export function problemLines(problems: readonly PackProblem[]): string[] {
   return problems.map((each) => `${each.file}:${each.line}: ${each.message}`);
 }
 
-function parseFiles(files: ReadonlyMap<string, string>, problems: PackProblem[]): Map<string, LocatedJson> {
-  const parsed = new Map<string, LocatedJson>();
-  for (const name of FILE_NAMES) {
-    if (!files.has(name)) problems.push({ file: name, line: 1, message: "The file is missing." });
+/** What a problem names: a file of the pack, or one of the pack below by its folder. */
+const prefixed = (file: string, { name }: PackBelow): string => `${name}/${file}`;
+const withPrefixed = (files: ReadonlyMap<string, string>, below: PackBelow): ReadonlyMap<string, string> =>
+  new Map([...files, ...[...below.files].map(([file, text]) => [prefixed(file, below), text] as const)]);
+
+function partsOf(
+  files: ReadonlyMap<string, string>,
+  below: PackBelow | null,
+  problems: PackProblem[],
+): Map<string, PackPart> {
+  const parts = new Map<string, PackPart>();
+  for (const [file, text] of below?.files ?? []) {
+    const part = below === null ? null : readPart(file, prefixed(file, below), text, problems);
+    if (part !== null) parts.set(file, part);
   }
-  for (const [name, text] of files) {
-    const schema = schemaOf(name);
-    if (schema === null) {
-      problems.push({ file: name, line: 1, message: "A pack has no file of this name." });
-      continue;
-    }
-    const json = parseLocated(text);
-    if (json.kind === "broken") {
-      problems.push({ file: name, line: json.line, message: json.message });
-      continue;
-    }
-    parsed.set(name, json);
-    problems.push(...shapeProblems(name, schema, json));
+  const inherited = new Map(parts);
+  for (const file of inherited.keys()) if (!isInherited(file)) parts.delete(file);
+  for (const [file, text] of files) {
+    const own = readPart(file, file, text, problems);
+    const under = inherited.get(file);
+    if (own !== null) parts.set(file, under === undefined ? own : layered(file, own, under));
   }
-  return parsed;
+  return parts;
+}
+
+/** One file, read and of the right shape; what is wrong with it is named by `shown`. */
+function readPart(file: string, shown: string, text: string, problems: PackProblem[]): PackPart | null {
+  const schema = schemaOf(file);
+  if (schema === null) {
+    problems.push({ file: shown, line: 1, message: "A pack has no file of this name." });
+    return null;
+  }
+  const json = parseLocated(text);
+  if (json.kind === "broken") {
+    problems.push({ file: shown, line: json.line, message: json.message });
+    return null;
+  }
+  problems.push(...shapeProblems(shown, schema, json));
+  return partOf(shown, json);
 }
 
 function schemaOf(name: string): TSchema | null {
@@ -98,12 +121,13 @@ function shapeProblems(file: string, schema: TSchema, json: LocatedJson): PackPr
 }
 
 /** The shapes are checked, so the values are what the schemas say. */
-function assemble(parsed: ReadonlyMap<string, LocatedJson>, hash: string): Pack {
+function assemble(parsed: ReadonlyMap<string, PackPart>, hash: string): Pack {
   const calendars = [...parsed]
     .filter(([name]) => CALENDAR_FILE.test(name))
-    .map(([, json]) => json.value as PackCalendar);
+    .map(([, part]) => part.value as PackCalendar);
   const named = Object.fromEntries(FILE_NAMES.map((name) => [name, parsed.get(name)?.value]));
-  return { ...named, calendars, contentHash: hash } as unknown as Pack;
+  const pack = { ...named, calendars, contentHash: hash } as unknown as Pack;
+  return { ...pack, "transitions.json": withAlsoFrom(pack["transitions.json"]) };
 }
 
 /** The linter's sentences name ids; the line is found by the id where one is named. */

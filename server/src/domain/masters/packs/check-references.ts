@@ -19,6 +19,8 @@ export function checkReferences(pack: Pack, report: Report): void {
   checkIssues(pack, report);
   checkSmallMasters(pack, report);
   checkReplies(pack, report);
+  checkTelling(pack, report);
+  checkAlsoFrom(pack, report);
   checkCallScript(pack, report);
   checkRolesAndMenu(pack, report);
   checkViews(pack, report);
@@ -144,6 +146,26 @@ function checkReplies(pack: Pack, report: Report): void {
     }
     const isPaired = rows.some((each) => each.purpose === row.purpose && each.lang !== row.lang);
     if (!isPaired) report(file, at, `The reply for ${row.purpose} is missing in the other language.`);
+  }
+}
+
+/** Rows that are to begin in a further status are there. */
+function checkAlsoFrom(pack: Pack, report: Report): void {
+  const { transitions, also_from: also = [] } = pack["transitions.json"];
+  const codes = new Set(transitions.map((row) => row.transition_code));
+  for (const [index, { transition_codes: wanted }] of also.entries()) {
+    for (const code of wanted.filter((each) => !codes.has(each))) {
+      report("transitions.json", `/also_from/${index}`, `There is no transition "${code}".`);
+    }
+  }
+}
+
+/** Actions tell the citizen by a ready text that is there. */
+function checkTelling(pack: Pack, report: Report): void {
+  const purposes = new Set(pack["canned-replies.json"].canned_replies.map((row) => row.purpose));
+  for (const [index, { tells }] of pack["actions.json"].actions.entries()) {
+    if (tells === undefined || purposes.has(tells)) continue;
+    report("actions.json", `/actions/${index}/tells`, `There is no ready reply for ${tells}; write one in both languages in canned-replies.json.`);
   }
 }
 

@@ -7,6 +7,8 @@ export const placeSchemas = {
   "pack.json": Type.Object(
     {
       pack_code: Type.String({ pattern: "^[a-z][a-z0-9-]*$" }),
+      /** The folder beside this one whose pack says what this one does not. */
+      builds_on: Type.Optional(Type.String({ pattern: "^[a-z][a-z0-9-]*$" })),
       version: Type.String({ pattern: "^\\d+\\.\\d+\\.\\d+$" }),
       pack_name: Name,
       pack_name_hi: Hindi,

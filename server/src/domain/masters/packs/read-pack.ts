@@ -2,6 +2,7 @@
 import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
 import { checkPack, problemLines } from "./check-pack.ts";
+import { parseLocated } from "./located-json.ts";
 import type { PackProblem } from "./report.ts";
 import type { Pack } from "./schemas.ts";
 
@@ -22,9 +23,19 @@ export async function readPackFiles(packDir: string): Promise<ReadonlyMap<string
   return new Map(names.map((name, index) => [name, texts[index] ?? ""]));
 }
 
+/** The folder beside this one on whose pack this one builds; null where it says none. */
+function nameBelow(files: ReadonlyMap<string, string>): string | null {
+  const json = parseLocated(files.get("pack.json") ?? "");
+  const name = json.kind === "json" ? (json.value as { builds_on?: unknown } | null)?.builds_on : null;
+  return typeof name === "string" && /^[a-z][a-z0-9-]*$/.test(name) ? name : null;
+}
+
 /** A sound pack, or `PackRefused`. */
 export async function readPack(packDir: string): Promise<Pack> {
-  const checked = checkPack(await readPackFiles(packDir));
+  const files = await readPackFiles(packDir);
+  const name = nameBelow(files);
+  const below = name === null ? null : { name, files: await readPackFiles(path.join(packDir, "..", name)) };
+  const checked = checkPack(files, below);
   if (checked.kind === "broken") throw new PackRefused(packDir, checked.problems);
   return checked.pack;
 }

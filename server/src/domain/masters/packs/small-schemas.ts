@@ -52,22 +52,7 @@ export const smallSchemas = {
     {
       canned_replies: row({
         canned_reply_id: Id,
-        purpose: Type.Enum([
-          "ACKNOWLEDGED",
-          "DETAILS_NEEDED",
-          "FORWARDED",
-          "INTERIM",
-          "RESOLVED_CONFIRM",
-          "REOPENED",
-          "OUTSIDE_STATE",
-          "SUGGESTION_THANKED",
-          "HIDE_NUMBER",
-          "NO_ACTION",
-          "NO_DETAILS",
-          "TRANSFERRED",
-          "APPEAL_UPHELD",
-          "CLOSED",
-        ] as const),
+        purpose: Code,
         lang: Type.Enum(["en", "hi"] as const),
         title: Name,
         body: Type.String({ minLength: 1, maxLength: 1_000 }),

@@ -1,5 +1,5 @@
 /** Turns the workflow files of a pack into the machine's words. Pure. Ids are only checked later, by the linter. */
-import type { ActionId, RoleId, StatusId } from "@smgt/contract/constants.ts";
+import type { RoleId, StatusId } from "@smgt/contract/constants.ts";
 import { bucketOf } from "@smgt/contract/phases.ts";
 import type {
   DisposalType,
@@ -67,24 +67,16 @@ function toStatus(row: PackFile<"statuses.json">["statuses"][number]): Status {
 
 function toAction(row: PackFile<"actions.json">["actions"][number]): WorkflowAction {
   return {
-    actionId: row.action_id as ActionId,
+    actionId: row.action_id,
     code: row.action_code,
     name: row.action_name,
     nameHi: row.action_name_hi,
     kind: row.kind,
     isDisabledOnManual: row.disable_action_manual_ticket,
-    isRemarkRequired: row.remark_required,
     minRemark: row.min_remark,
-    isAttachmentRequired: row.attachment_required,
-    isDisposalRequired: row.disposal_required,
-    isReplyRequired: row.reply_required,
     userSelect: row.user_select,
-    isDepartmentRequired: row.department_required,
-    isDistrictRequired: row.district_required,
-    isIssueRequired: row.issue_required,
-    isDateRequired: row.date_required,
-    isReturnReasonRequired: row.return_reason_required,
-    isFeedbackRequired: row.feedback_required,
+    tells: row.tells ?? null,
+    placeForMany: row.for_many ?? null,
   };
 }
 
@@ -92,7 +84,7 @@ function toTransition(row: PackFile<"transitions.json">["transitions"][number]):
   return {
     code: row.transition_code,
     entry: row.entry,
-    actionId: row.action_id as ActionId | null,
+    actionId: row.action_id,
     from: row.from as StatusId[],
     roles: row.roles as RoleId[],
     bySystem: row.by_system,
@@ -114,7 +106,7 @@ function toDisposalType(row: PackFile<"disposal-types.json">["disposal_types"][n
     name: row.disposal_type_name,
     nameHi: row.disposal_type_name_hi,
     countsAs: row.counts_as,
-    actionIds: row.action_ids as ActionId[],
+    actionIds: row.action_ids,
     approverRoles: row.approver_roles,
   };
 }

@@ -3,8 +3,8 @@ import { bucketOf } from "@smgt/contract/phases.ts";
 import type { TableRows } from "./table-rows.ts";
 import type { Pack } from "./schemas.ts";
 
-/** Room for the from-statuses of one rule of the table. */
-const IDS_PER_RULE = 100;
+/** Room for the from-statuses of one rule of the table: every id that a status may have. */
+const IDS_PER_RULE = 100_000;
 
 /** Statuses, actions, disposal types, and one row per from-status of every transition. */
 export function workflowRows(pack: Pack): TableRows[] {
@@ -22,7 +22,12 @@ export function workflowRows(pack: Pack): TableRows[] {
     {
       table: "workflow_action",
       key: ["action_id"],
-      rows: pack["actions.json"].actions.map((row, index) => ({ ...row, sort_order: index + 1 })),
+      rows: pack["actions.json"].actions.map((row, index) => ({
+        ...row,
+        tells: row.tells ?? null,
+        for_many: row.for_many ?? null,
+        sort_order: index + 1,
+      })),
       vanished: "inactive",
     },
     {

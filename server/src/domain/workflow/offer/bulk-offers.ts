@@ -1,31 +1,38 @@
-/** Which actions a role may take on many tickets at once: those of the bulk list that the table gives it. Pure. */
-import { BULK_ACTIONS, type BulkOffer } from "@smgt/contract/calls/bulk.ts";
+/** Which actions a role may take on many tickets at once: those of the pack's list that the table gives it. Pure. */
+import type { BulkOffer } from "@smgt/contract/calls/bulk.ts";
 import type { Officer } from "../../../context.ts";
 import type { Masters } from "../../masters/masters.ts";
 import { actionFields, fieldsForMany, flagsOf } from "../../table/action-fields.ts";
 import { supplyContext } from "../../table/required-input.ts";
+import type { WorkflowAction } from "../../table/vocabulary.ts";
+
+const NOT_FOR_MANY = 0;
 
 /** The offers in the order of the bar; nothing for a role that only reads. */
 export function bulkOffers(masters: Masters, { roleId }: Pick<Officer, "roleId">): BulkOffer[] {
   const { workflow, actionWords } = masters;
-  return BULK_ACTIONS.flatMap((actionId) => {
-    const action = workflow.actions.find((each) => each.actionId === actionId);
-    const taken = workflow.transitions.find((each) => each.actionId === actionId && each.roles.includes(roleId));
-    if (action === undefined || taken === undefined) return [];
-    const fields = actionFields(action, taken, supplyContext(workflow, actionId, roleId, false));
-    const { remark_required, min_remark } = flagsOf(action, fields);
-    const words = actionWords.get(actionId);
-    return [
-      {
-        action_id: actionId,
-        action_name: action.name,
-        action_name_hi: action.nameHi,
-        remark_required,
-        min_remark,
-        what_happens: words?.happens ?? { en: "", hi: "" },
-        citizen_sees: words?.citizen ?? { en: "", hi: "" },
-        fields: fieldsForMany(action, fields),
-      },
-    ];
-  });
+  const place = ({ placeForMany }: WorkflowAction): number => placeForMany ?? NOT_FOR_MANY;
+  const forMany = workflow.actions.filter((each) => place(each) !== NOT_FOR_MANY);
+  return forMany
+    .toSorted((a, b) => place(a) - place(b))
+    .flatMap((action) => {
+      const { actionId } = action;
+      const taken = workflow.transitions.find((each) => each.actionId === actionId && each.roles.includes(roleId));
+      if (taken === undefined) return [];
+      const fields = actionFields(action, taken, supplyContext(workflow, actionId, roleId, false));
+      const { remark_required, min_remark } = flagsOf(action, fields);
+      const words = actionWords.get(actionId);
+      return [
+        {
+          action_id: actionId,
+          action_name: action.name,
+          action_name_hi: action.nameHi,
+          remark_required,
+          min_remark,
+          what_happens: words?.happens ?? { en: "", hi: "" },
+          citizen_sees: words?.citizen ?? { en: "", hi: "" },
+          fields: fieldsForMany(action, fields),
+        },
+      ];
+    });
 }

@@ -7,7 +7,7 @@ import { Refused } from "../../refused.ts";
 import { visibleTicket } from "../../tickets/queries.ts";
 import type { Ticket } from "../../tickets/write/write-tickets.ts";
 import { officerFacts, ticketFacts } from "../run/gather-facts.ts";
-import { flagsOf } from "../../table/action-fields.ts";
+import { flagsOf, needsOf } from "../../table/action-fields.ts";
 import { confirmationFlag, type ConfirmationFlag } from "../../table/guards.ts";
 import { allowedActions, type AllowedAction } from "../../table/machine.ts";
 import { surroundingsOf } from "../run/queries.ts";
@@ -19,7 +19,6 @@ const NO_WORDS: ActionWords = {
   confirm: { en: "", hi: "" },
   happens: { en: "", hi: "" },
   citizen: { en: "", hi: "" },
-  needs: "none",
 };
 
 function offerOf(action: WorkflowAction, allowed: AllowedAction, words: ActionWords): WorkflowActionOffer {
@@ -46,7 +45,7 @@ function miscOffer(action: WorkflowAction, { fields }: AllowedAction, words: Act
     min_remark: flagsOf(action, fields).min_remark,
     confirm_text: words.confirm,
     what_happens: words.happens,
-    needs: words.needs === "tag" || words.needs === "issue" || words.needs === "user" ? words.needs : "none",
+    needs: needsOf(fields),
     fields: [...fields],
   };
 }

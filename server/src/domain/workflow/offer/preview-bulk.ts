@@ -18,8 +18,9 @@ import { coveredPlaces, surroundingsOfMany, visibleByNumber, visibleTickets, wit
 import { officerFacts, ticketFacts } from "../run/gather-facts.ts";
 import { unknownIds } from "../run/known-ids.ts";
 import { nextStep } from "../../table/machine.ts";
+import { wordsOf } from "../../table/words-of.ts";
 import { missing, type Missing, type Outlook } from "../effects/effect.ts";
-import { planOf, wordsOf } from "../effects/plan.ts";
+import { planOf } from "../effects/plan.ts";
 import { classified } from "../run/patch-ticket.ts";
 import type { TicketInContext } from "../run/queries.ts";
 import { inputFrom } from "../run/action-input.ts";
@@ -64,7 +65,7 @@ function problemsOf(common: Common, ticket: Ticket, around: TicketInContext): re
   const body = bodyFor(asked, ticket);
   const next = classified(ticket, asked.action_id, body, masters);
   const tag = asked.tag_name?.trim();
-  const input = inputFrom(body, next, { count: 0, photos: 0 }, null, {
+  const input = inputFrom(wordsOf(masters.workflow, asked.action_id), body, next, { count: 0, photos: 0 }, null, {
     isOfficerMapped: true,
     ...(tag === undefined || tag === "" ? {} : { tag }),
   });

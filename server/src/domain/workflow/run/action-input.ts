@@ -1,7 +1,9 @@
 /** What came with the call, as the machine reads it; fields not given fall back to what the ticket has. Pure. */
-import { ACTION, type StatusId } from "@smgt/contract/constants.ts";
+import type { StatusId } from "@smgt/contract/constants.ts";
 import type { SaveWorkflowBody } from "@smgt/contract/calls/workflow.ts";
 import type { InputFacts } from "../../table/facts.ts";
+import type { MustSupply } from "../../table/vocabulary.ts";
+import { isAssigning, type RowWord } from "../../table/words-of.ts";
 import type { Classification } from "./patch-ticket.ts";
 
 export interface FeedbackInput {
@@ -31,16 +33,18 @@ function given<T extends object>(fields: T): { [K in keyof T]?: Exclude<T[K], nu
   };
 }
 
-/** The supplied facts of an action. */
+/** The supplied facts of an action whose rows hold these words. */
 export function inputFrom(
+  words: ReadonlySet<RowWord>,
   body: SaveWorkflowBody,
   next: Classification,
   files: { readonly count: number; readonly photos: number },
   feedback: FeedbackInput | null,
   found: Found,
 ): InputFacts {
-  const own = (actionId: number, given: number | undefined, kept: number | null): number | null =>
-    body.action_id === actionId ? (given ?? null) : kept;
+  // A marking leaves what the form does not name; whoever is only to change it has to name it.
+  const own = (item: MustSupply, given: number | undefined, kept: number | null): number | null =>
+    words.has(item) && !isAssigning(words) ? (given ?? null) : kept;
   return {
     seenStatusId: body.status_id as StatusId,
     attachmentCount: files.count,
@@ -52,13 +56,13 @@ export function inputFrom(
       remark: body.remarks?.trim(),
       replyText: body.reply_text?.trim(),
       replyChannel: body.reply_channel,
-      departmentId: own(ACTION.ADDITIONAL_MARKING, body.department_id, next.department_id),
+      departmentId: own("department", body.department_id, next.department_id),
       suggestedDepartmentId: body.suggested_department_id,
       returnReasonId: body.return_reason_id,
-      districtId: own(ACTION.CHANGE_DISTRICT, body.district_id, next.district_id),
+      districtId: own("district", body.district_id, next.district_id),
       issueTypeId: next.issue_type_id,
-      subIssueTypeId: own(ACTION.CHANGE_ISSUE, body.sub_issue_type, next.sub_issue_type_id),
-      priorityTagId: own(ACTION.CHANGE_PRIORITY, body.priority_tag_id, next.priority_tag_id),
+      subIssueTypeId: own("sub_issue", body.sub_issue_type, next.sub_issue_type_id),
+      priorityTagId: own("priority", body.priority_tag_id, next.priority_tag_id),
       disposalTypeId: body.disposal_type_id,
       userIds: body.assign_user_id,
       requestedDueAt: body.requested_due_at,

@@ -1,6 +1,6 @@
 /** Asks the machine: gathers the facts that only the database has, and turns its refusals into sentences. */
 import { sql } from "kysely";
-import { ACTION, ROLE, type ActionId } from "@smgt/contract/constants.ts";
+import { ROLE } from "@smgt/contract/constants.ts";
 import { refusalText } from "@smgt/contract/refusals.ts";
 import type { Masters } from "../../masters/masters.ts";
 import { Refused } from "../../refused.ts";
@@ -10,6 +10,7 @@ import { officerFacts, ticketFacts } from "./gather-facts.ts";
 import { unknownIds } from "./known-ids.ts";
 import { nextStep, type Step } from "../../table/machine.ts";
 import { statusOf } from "../../table/statuses.ts";
+import { wordsOf } from "../../table/words-of.ts";
 import { inputFrom, type Found } from "./action-input.ts";
 import type { ActionRun } from "./action-run.ts";
 
@@ -26,7 +27,11 @@ async function isNotCovering({ tx, around, next }: ActionRun): Promise<boolean> 
 
 /** Only a return that would go on by itself needs to know; elsewhere a missing officer is refused by name. */
 async function isOfficerMapped({ tx, ticket, masters, input: { body }, next }: ActionRun): Promise<boolean> {
-  if (body.action_id !== ACTION.NOT_PERTAINING || !masters.workflow.limits.isAutoTransferOn) return true;
+  if (
+    !wordsOf(masters.workflow, body.action_id).has("auto_transfer_possible") ||
+    !masters.workflow.limits.isAutoTransferOn
+  )
+    return true;
   const place = {
     departmentId: body.suggested_department_id ?? null,
     districtId: next.district_id,
@@ -43,13 +48,14 @@ function isWorkPossible({ masters, ticket }: ActionRun): boolean {
 }
 
 async function foundFacts(work: ActionRun): Promise<Found> {
-  const { input, around, actor, member } = work;
+  const { input, masters, around, actor, member } = work;
   const { body } = input;
   const picked = body.assign_user_id?.[0];
   const ofPicked = around.assignments.filter((one) => one.user_id === picked);
   const [tag] = input.tags ?? [];
   return {
-    isOfficerNotCovering: body.action_id === ACTION.CHANGE_DISTRICT && (await isNotCovering(work)),
+    isOfficerNotCovering:
+      wordsOf(masters.workflow, body.action_id).has("officer_not_covering") && (await isNotCovering(work)),
     isChosenOfficerAccepted: ofPicked.some((one) => one.accepted_at !== null),
     isOwnFieldOfficer: ofPicked.some(
       (one) => one.ended_at === null && one.kind === "FIELD" && one.assigned_by === actor.userId,
@@ -80,6 +86,7 @@ export async function decide(work: ActionRun): Promise<Step> {
   const { callStatus, rating, nextCallAt } = input.feedback ?? {};
   const found = await foundFacts(work);
   const given = inputFrom(
+    wordsOf(masters.workflow, body.action_id),
     body,
     next,
     { count: files.length, photos: files.filter((file) => file.contentType.startsWith("image/")).length },
@@ -91,7 +98,7 @@ export async function decide(work: ActionRun): Promise<Step> {
   const wished = body.granted_due_at ?? body.requested_due_at;
   const who: ActorFacts = officer === null ? { kind: "system" } : officerFacts(officer, ticket, around);
   const facts = ticketFacts(ticket, around, masters, now, wished === undefined ? null : new Date(wished));
-  const answer = nextStep(masters.workflow, facts, body.action_id as ActionId, who, given);
+  const answer = nextStep(masters.workflow, facts, body.action_id, who, given);
   const slots = refusalSlots(masters, body.action_id);
   if (answer.kind === "refused") {
     const problems =

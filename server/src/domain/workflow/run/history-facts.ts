@@ -1,7 +1,7 @@
 /** The small facts that a history row shows: who got it, where, why. Pure. */
-import { ACTION } from "@smgt/contract/constants.ts";
 import { departmentOf, disposalName, districtOf, subIssueOf } from "../../masters/lookups.ts";
 import type { Bilingual, Masters } from "../../masters/masters.ts";
+import { isAssigning, wordsOf } from "../../table/words-of.ts";
 import type { HistoryFact, Ticket } from "../../tickets/write/write-tickets.ts";
 import type { Classification } from "./patch-ticket.ts";
 import type { ActionInput } from "./action-run.ts";
@@ -33,7 +33,7 @@ export function historyFacts(
   receiverNames: readonly string[],
 ): HistoryFact[] {
   const { body } = input;
-  const actionId = body.action_id;
+  const words = wordsOf(masters.workflow, body.action_id);
   const facts: HistoryFact[] = [];
   const add = (key: string, name: Bilingual | null): void => {
     if (name !== null) facts.push({ key, value: name.en, value_hi: name.hi });
@@ -42,26 +42,26 @@ export function historyFacts(
     if (value !== undefined && value !== "") facts.push({ key, value, value_hi: null });
   };
   if (input.citizenProvedBy !== undefined) add("by", BY_CITIZEN[input.citizenProvedBy]);
-  const isAssigning = actionId === ACTION.MARK || actionId === ACTION.ADDITIONAL_MARKING;
-  if (isAssigning) add("department", departmentOf(masters, body.department_id ?? next.department_id)?.name ?? null);
-  if (actionId === ACTION.MARK || actionId === ACTION.CHANGE_DISTRICT) {
-    add("district", districtOf(masters, next.district_id)?.name ?? null);
+  if (words.has("department")) {
+    add("department", departmentOf(masters, body.department_id ?? next.department_id)?.name ?? null);
   }
-  if (actionId === ACTION.MARK || actionId === ACTION.CHANGE_ISSUE) {
-    add("sub_issue", subIssueOf(masters, next.sub_issue_type_id)?.name ?? null);
-  }
-  if (actionId === ACTION.CHANGE_PRIORITY) {
+  if (words.has("district")) add("district", districtOf(masters, next.district_id)?.name ?? null);
+  if (words.has("issue")) add("sub_issue", subIssueOf(masters, next.sub_issue_type_id)?.name ?? null);
+  // Of a marking it is told where and what; its priority stands on the ticket.
+  if (words.has("priority") && !isAssigning(words)) {
     add("priority", masters.priorityTags.find((tag) => tag.priorityTagId === next.priority_tag_id)?.name ?? null);
   }
   if (receiverNames.length > 0) say("officer", receiverNames.join(", "));
-  if (actionId === ACTION.NOT_PERTAINING) {
+  if (words.has("suggested_department")) {
     add("suggested_department", departmentOf(masters, body.suggested_department_id ?? null)?.name ?? null);
+  }
+  if (words.has("return_reason")) {
     add("return_reason", masters.returnReasons.find((row) => row.id === body.return_reason_id)?.name ?? null);
   }
   if (body.disposal_type_id !== undefined) add("disposal_type", disposalName(masters, body.disposal_type_id));
   say("portal", body.target_portal);
   say("reference", body.external_ref_no);
-  if (actionId === ACTION.MERGE) say("ticket", other?.ticket_no);
+  if (words.has("merge_into_primary")) say("ticket", other?.ticket_no);
   say("tags", input.tags?.join(", "));
   if (ticket.due_at?.getTime() !== after.due_at?.getTime()) say("due_at", after.due_at?.toISOString());
   return facts;

@@ -1,7 +1,7 @@
 /** The sentence that the officer reads when his action is done. Pure. */
-import { ACTION } from "@smgt/contract/constants.ts";
 import { actionName, departmentOf, districtOf, statusName } from "../../masters/lookups.ts";
 import type { Step } from "../../table/machine.ts";
+import { isAssigning, wordsOf } from "../../table/words-of.ts";
 import type { ActionRun } from "./action-run.ts";
 
 /** In his language: what was done with which ticket, and where it is now. */
@@ -10,7 +10,8 @@ export function sentenceOf(work: ActionRun, step: Step, receivers: readonly stri
   const { language } = actor;
   const action = actionName(masters, input.body.action_id)?.[language] ?? "";
   const status = statusName(masters, step.to)?.[language] ?? "";
-  if (input.body.action_id !== ACTION.MARK) return `${ticket.ticket_no}: ${action} – ${status}`;
+  if (!isAssigning(wordsOf(masters.workflow, input.body.action_id)))
+    return `${ticket.ticket_no}: ${action} – ${status}`;
   const place = [departmentOf(masters, next.department_id), districtOf(masters, next.district_id)]
     .map((one) => one?.name[language])
     .filter((name) => name !== undefined)

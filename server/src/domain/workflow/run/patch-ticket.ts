@@ -1,5 +1,5 @@
 /** The new values of a ticket's row after a step. Pure: everything it needs is handed in. */
-import { ACTION, type ActionId } from "@smgt/contract/constants.ts";
+import { ACTION } from "@smgt/contract/constants.ts";
 import { isClosed, isResolved } from "@smgt/contract/phases.ts";
 import type { SaveWorkflowBody } from "@smgt/contract/calls/workflow.ts";
 import { disposalOfAction, limitOf, subIssueOf, type Place as LimitPlace } from "../../masters/lookups.ts";
@@ -11,6 +11,7 @@ import type { Ticket, TicketPatch } from "../../tickets/write/write-tickets.ts";
 import type { Step } from "../../table/machine.ts";
 import { isCallOfStatus, statusOf } from "../../table/statuses.ts";
 import type { ClockEffect, Effect, Status, Workflow } from "../../table/vocabulary.ts";
+import { isAssigning, wordsOf } from "../../table/words-of.ts";
 
 const MAX_ESCALATION = 4;
 
@@ -26,18 +27,16 @@ export interface Classification {
 
 /** Issue, place and priority after the action: what was given, otherwise what was there. */
 export function classified(ticket: Ticket, actionId: number, body: SaveWorkflowBody, masters: Masters): Classification {
-  const isAssigning = actionId === ACTION.MARK;
-  const isIssue = isAssigning || actionId === ACTION.CHANGE_ISSUE;
-  const isDistrict = isAssigning || actionId === ACTION.CHANGE_DISTRICT;
-  const isPriority = isAssigning || actionId === ACTION.CHANGE_PRIORITY;
+  const words = wordsOf(masters.workflow, actionId);
+  const isIssue = words.has("issue");
   const subIssueId = isIssue ? (body.sub_issue_type ?? ticket.sub_issue_type_id) : ticket.sub_issue_type_id;
   const givenIssue = body.issue_type ?? subIssueOf(masters, body.sub_issue_type ?? null)?.issueTypeId;
   return {
     issue_type_id: isIssue ? (givenIssue ?? ticket.issue_type_id) : ticket.issue_type_id,
     sub_issue_type_id: subIssueId,
-    district_id: isDistrict ? (body.district_id ?? ticket.district_id) : ticket.district_id,
-    department_id: isAssigning ? (body.department_id ?? ticket.department_id) : ticket.department_id,
-    priority_tag_id: isPriority ? (body.priority_tag_id ?? ticket.priority_tag_id) : ticket.priority_tag_id,
+    district_id: words.has("district") ? (body.district_id ?? ticket.district_id) : ticket.district_id,
+    department_id: isAssigning(words) ? (body.department_id ?? ticket.department_id) : ticket.department_id,
+    priority_tag_id: words.has("priority") ? (body.priority_tag_id ?? ticket.priority_tag_id) : ticket.priority_tag_id,
     issue_type_remarks: body.issue_type_remarks ?? ticket.issue_type_remarks,
   };
 }
@@ -168,8 +167,7 @@ function endOf(ticket: Ticket, to: Status, body: SaveWorkflowBody, { masters, us
     resolved_at: wasResolved ? ticket.resolved_at : now,
     resolved_by: wasResolved ? ticket.resolved_by : userId,
     closed_at: isClosed(to.phase) ? (ticket.closed_at ?? now) : null,
-    disposal_type_id:
-      body.disposal_type_id ?? disposalOfAction(masters, body.action_id as ActionId) ?? ticket.disposal_type_id,
+    disposal_type_id: body.disposal_type_id ?? disposalOfAction(masters, body.action_id) ?? ticket.disposal_type_id,
     is_confirmed: ticket.is_confirmed || body.action_id === ACTION.FEEDBACK_SATISFIED,
   };
 }
@@ -214,7 +212,10 @@ function levelAfter(ticket: Ticket, step: Step, level: number | null): number {
 export function patchTicket(ticket: Ticket, step: Step, body: SaveWorkflowBody, input: PatchInput): TicketPatch {
   const { masters, now, grantedDueAt, level } = input;
   const has = (effect: Effect): boolean => step.effects.includes(effect);
-  const plain = classified(ticket, body.action_id, body, masters);
+  // What is only proposed changes nothing yet.
+  const { issue_type_id, sub_issue_type_id } = ticket;
+  const given = classified(ticket, body.action_id, body, masters);
+  const plain = has("propose_issue") ? { ...given, issue_type_id, sub_issue_type_id } : given;
   const isTransfer = step.assign === "suggested_department_officer";
   const next = isTransfer ? { ...plain, department_id: body.suggested_department_id ?? plain.department_id } : plain;
   const to = statusOf(masters.workflow, step.to);
@@ -242,10 +243,9 @@ export function patchTicket(ticket: Ticket, step: Step, body: SaveWorkflowBody, 
     ...(isAsked ? { details_asked_at: now } : {}),
     ...(has("record_desk_owner") ? { desk_user_id: body.assign_user_id?.[0] ?? ticket.desk_user_id } : {}),
     escalation_level: levelAfter(ticket, step, level),
-    suggested_department_id:
-      body.action_id === ACTION.NOT_PERTAINING
-        ? (body.suggested_department_id ?? null)
-        : ticket.suggested_department_id,
+    suggested_department_id: wordsOf(masters.workflow, body.action_id).has("suggested_department")
+      ? (body.suggested_department_id ?? null)
+      : ticket.suggested_department_id,
     feedback_attempts: ticket.feedback_attempts + (has("record_feedback") ? 1 : 0),
     ...callAfter(masters.workflow, ticket, step, input),
     last_event_at: now,

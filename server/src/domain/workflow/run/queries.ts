@@ -1,5 +1,6 @@
 /** The SQL that gathers what the machine must know of a locked ticket. */
 import { sql, type RawBuilder } from "kysely";
+import { ACTION } from "@smgt/contract/constants.ts";
 import type { Officer } from "../../../context.ts";
 import type { Db, Tx } from "../../../db/tx.ts";
 import { isWithoutHead, visibleTo } from "../../tickets/access/access.ts";
@@ -40,8 +41,8 @@ export function surroundingsColumns(id: RawBuilder<unknown>, timeZone: string, n
     (select case when state = 'approved' then reviewed_by end from atr
       where ticket_id = ${id} order by atr_id desc limit 1) as last_atr_approved_by,
     (select count(distinct (called_at at time zone ${timeZone})::date)::int from feedback
-      where ticket_id = ${id} and action_id = 132) as unreached_days,
-    exists (select 1 from feedback where ticket_id = ${id} and action_id = 132
+      where ticket_id = ${id} and action_id = ${ACTION.FEEDBACK_NOT_REACHABLE}) as unreached_days,
+    exists (select 1 from feedback where ticket_id = ${id} and action_id = ${ACTION.FEEDBACK_NOT_REACHABLE}
       and (called_at at time zone ${timeZone})::date = (${now}::timestamptz at time zone ${timeZone})::date) as called_today,
     exists (select 1 from proposal where ticket_id = ${id} and state = 'open') as has_proposals,
     exists (select 1 from ticket w where w.ticket_id = ${id} and ${isWithoutHead("w")}) as is_without_head,

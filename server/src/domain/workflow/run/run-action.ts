@@ -9,6 +9,7 @@ import type { Masters } from "../../masters/masters.ts";
 import { Refused } from "../../refused.ts";
 import { lockGroup } from "../../tickets/lists/group-queries.ts";
 import { visibleTicket } from "../../tickets/queries.ts";
+import { isFinalReply, wordsOf, type RowWord } from "../../table/words-of.ts";
 import type { Ticket } from "../../tickets/write/write-tickets.ts";
 import { SYSTEM_ACTOR } from "./actor.ts";
 import { checkMayAnswerGroup } from "../members/answer-members.ts";
@@ -22,8 +23,8 @@ import { ANY_STATUS, type ActionDone, type ActionInput, type ActionRun } from ".
 import { mastersOf } from "../../masters/read-masters.ts";
 
 /** The other ticket that the action touches, if it does: the primary of a merge, or a duplicate. */
-async function otherIdOf(tx: Tx, { body }: ActionInput): Promise<number | null> {
-  if (body.action_id === ACTION.MERGE && body.primary_ticket_no !== undefined) {
+async function otherIdOf(tx: Tx, { body }: ActionInput, words: ReadonlySet<RowWord>): Promise<number | null> {
+  if (words.has("merge_into_primary") && body.primary_ticket_no !== undefined) {
     const found = await tx
       .selectFrom("ticket")
       .select("ticket_id")
@@ -31,7 +32,7 @@ async function otherIdOf(tx: Tx, { body }: ActionInput): Promise<number | null> 
       .executeTakeFirst();
     return found?.ticket_id ?? null;
   }
-  if (body.action_id !== ACTION.TICKET_FROM_MARKING) return null;
+  if (!words.has("split_member")) return null;
   const row =
     body.ticket_combined_id === undefined ? null : await memberOf(tx, body.ticket_id, body.ticket_combined_id);
   const merge = row?.relation === "DUPLICATE" ? row : await mergeOf(tx, body.ticket_id);
@@ -51,13 +52,14 @@ async function lockBoth(
   tx: Tx,
   officer: Officer | null,
   input: ActionInput,
-  timeZone: string,
+  { workflow, timeZone }: Masters,
 ): Promise<Locked> {
   const { ticket_id: ticketId } = input.body;
-  const otherId = await otherIdOf(tx, input);
+  const words = wordsOf(workflow, input.body.action_id);
+  const otherId = await otherIdOf(tx, input, words);
   if (input.body.answer_members === "Y") {
     checkMayAnswerGroup(officer);
-    if (input.body.action_id !== ACTION.APPROVE_AND_REPLY) throw new Refused("ACTION_NOT_ALLOWED");
+    if (!isFinalReply(words)) throw new Refused("ACTION_NOT_ALLOWED");
     await lockGroup(tx, ticketId);
   }
   await lockTickets(tx, otherId === null ? [ticketId] : [ticketId, otherId]);
@@ -97,7 +99,7 @@ async function workOf(
   files: readonly KeptFile[],
   masters: Masters,
 ): Promise<ActionRun> {
-  const { ticket, around, other } = await lockBoth(ctx, tx, officer, input, masters.timeZone);
+  const { ticket, around, other } = await lockBoth(ctx, tx, officer, input, masters);
   // Only now: whoever had the ticket before has written his time into its history.
   const now = ctx.clock.now();
   const body = input.body.status_id === ANY_STATUS ? { ...input.body, status_id: ticket.status_id } : input.body;

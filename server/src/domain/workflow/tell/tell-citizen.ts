@@ -2,22 +2,11 @@
  * Tells the citizen how his ticket went on: through the outbox where X lets us answer him, otherwise by a
  * call task. One or the other, never both. Runs inside the transaction of the step.
  */
-import { ACTION } from "@smgt/contract/constants.ts";
 import { Refused } from "../../refused.ts";
 import { fillSlots } from "../../replies/fill-slots.ts";
 import { messageTarget, publicTarget } from "../../replies/queries.ts";
 import { queueReply } from "../../replies/queue-reply.ts";
 import type { ActionRun } from "../run/action-run.ts";
-
-/** The canned text by what happened. */
-const PURPOSES: Readonly<Record<number, string>> = {
-  [ACTION.CLOSE_NO_ACTION]: "NO_ACTION",
-  [ACTION.SYS_DETAILS_TIMEOUT]: "NO_DETAILS",
-  [ACTION.TRANSFER_OUT]: "TRANSFERRED",
-  [ACTION.UPHOLD_CLOSURE]: "APPEAL_UPHELD",
-  [ACTION.ORDER_FRESH_ACTION]: "REOPENED",
-  [ACTION.SYS_AUTO_CLOSE]: "CLOSED",
-};
 
 /** P where the newest post may be answered, D where he wrote a message, null where only a call is left. */
 async function wayTo({ tx, ticket }: ActionRun): Promise<"P" | "D" | null> {
@@ -28,9 +17,9 @@ async function wayTo({ tx, ticket }: ActionRun): Promise<"P" | "D" | null> {
 }
 
 function cannedText({ masters, ticket, input }: ActionRun): string | null {
-  const purpose = PURPOSES[input.body.action_id];
+  const action = masters.workflow.actions.find((one) => one.actionId === input.body.action_id);
   const lang = ticket.lang === "hi" ? "hi" : "en";
-  const canned = masters.cannedReplies.find((row) => row.purpose === purpose && row.lang === lang);
+  const canned = masters.cannedReplies.find((row) => row.purpose === action?.tells && row.lang === lang);
   return canned === undefined ? null : fillSlots(canned.body, ticket, masters, lang);
 }
 

@@ -1,10 +1,10 @@
 /** Carries an action out on one ticket by the call that exists for it, in a transaction of its own. */
-import type { BulkActionId, BulkFields } from "@smgt/contract/calls/bulk.ts";
+import type { BulkFields } from "@smgt/contract/calls/bulk.ts";
 import { releaseTicketingUser } from "@smgt/contract/calls/desk.ts";
 import { addTicketTags } from "@smgt/contract/calls/tickets.ts";
 import { saveWorkflow } from "@smgt/contract/calls/workflow.ts";
 import { updateTicketingUser } from "@smgt/contract/calls/assignment.ts";
-import { ACTION } from "@smgt/contract/constants.ts";
+import { ACTION, type ActionId } from "@smgt/contract/constants.ts";
 import { request, type Failure } from "../../../api/client.ts";
 import { sayFailure } from "../../../api/say-error.ts";
 import { randomId } from "../../../lib/random-id.ts";
@@ -15,7 +15,7 @@ type Result = { readonly ok: true; readonly reply: string } | { readonly ok: fal
 /** Beyond these the server only wants to be asked later. */
 const FIRST_LATER_STATUS = 429;
 
-function ask(item: Item, actionId: BulkActionId, fields: BulkFields, signal: AbortSignal): Promise<Result> {
+function ask(item: Item, actionId: ActionId, fields: BulkFields, signal: AbortSignal): Promise<Result> {
   const { user_id: userId, tag_name: tag, ...rest } = fields;
   const seen = { ticket_id: item.ticketId, status_id: item.statusId, client_ref: item.ref };
   if (actionId === ACTION.ADD_TAGS) {
@@ -47,7 +47,7 @@ function endOf(result: Result): Pick<Item, "state" | "words"> {
 export type Apply = (item: Item, signal: AbortSignal) => Promise<Pick<Item, "state" | "words">>;
 
 export const apply =
-  (actionId: BulkActionId, fields: BulkFields): Apply =>
+  (actionId: ActionId, fields: BulkFields): Apply =>
   async (item, signal) =>
     endOf(await ask(item, actionId, fields, signal));
 

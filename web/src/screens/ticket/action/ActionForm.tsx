@@ -122,12 +122,10 @@ export function ActionForm({ ticket, offer, isClashing, onBack, onDone }: Props)
   );
 }
 
-const APPROVALS: readonly number[] = [ACTION.APPROVE, ACTION.APPROVE_AND_REPLY];
-
-/** Whoever approves a report begins with the disposal that it names. */
+/** Whoever ends the matter while a report is under review begins with the disposal that it names. */
 function reportedDisposal({ atr }: TicketDetails, offer: WorkflowActionOffer): number | null {
   const report = atr.findLast((one) => one.state === "submitted");
-  return APPROVALS.includes(offer.action_id) ? (report?.disposal_type_id ?? null) : null;
+  return hasField(offer.fields, "disposal_type_id") ? (report?.disposal_type_id ?? null) : null;
 }
 
 /** Where no department is named yet, the one that is responsible for the sub-issue. */

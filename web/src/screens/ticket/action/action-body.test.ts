@@ -26,13 +26,19 @@ const draft = (more: Partial<Draft>): Draft => ({
 const seen = { ticket_id: 7, status_id: 2 };
 const head = { ...seen, client_ref: "r" };
 
-test("sends a reply with its channel, and answers the others only where the report is approved", () => {
+test("sends a reply with its channel, and answers the others only where it ends the matter", () => {
   const written = draft({ actionReplyText: "Done.", actionReplyChannel: "P", actionAnswerMembers: true });
   assert.deepEqual(
-    workflowBody({ action_id: ACTION.APPROVE_AND_REPLY, fields: form("reply_text") }, written, seen, "r"),
+    workflowBody(
+      { action_id: ACTION.APPROVE_AND_REPLY, fields: form("disposal_type_id", "reply_text") },
+      { ...written, disposalId: 1 },
+      seen,
+      "r",
+    ),
     {
       ...head,
       action_id: ACTION.APPROVE_AND_REPLY,
+      disposal_type_id: 1,
       reply_text: "Done.",
       reply_channel: "P",
       answer_members: "Y",

@@ -18,6 +18,10 @@ type Offer = Pick<WorkflowActionOffer, "action_id" | "fields">;
 export const isFeedback = (fields: readonly ActionField[]): boolean =>
   hasField(fields, "feedback_rating") || hasField(fields, "call_status");
 
+/** It ends the matter with an answer: the merged complaints may be answered by it too. */
+export const isFinalReply = (fields: readonly ActionField[]): boolean =>
+  hasField(fields, "reply_text") && hasField(fields, "disposal_type_id");
+
 /** The body of `ticket/saveworkflow`. */
 export function workflowBody(
   { action_id, fields }: Offer,
@@ -33,7 +37,7 @@ export function workflowBody(
     client_ref: clientRef,
     ...givenIn(fields, draft),
     ...(isReply && draft.actionReplyChannel !== null ? { reply_channel: draft.actionReplyChannel } : {}),
-    ...(draft.actionAnswerMembers && action_id === ACTION.APPROVE_AND_REPLY ? { answer_members: "Y" } : {}),
+    ...(draft.actionAnswerMembers && isFinalReply(fields) ? { answer_members: "Y" } : {}),
   };
 }
 

@@ -1,4 +1,3 @@
-import { ACTION } from "@smgt/contract/constants.ts";
 import type { WorkflowActionOffer } from "@smgt/contract/shapes/action.ts";
 import type { TicketDetails } from "@smgt/contract/shapes/ticket.ts";
 import { useParametersQuery } from "../../../api/shell-queries.ts";
@@ -6,6 +5,7 @@ import { formatNumber } from "../../../i18n/formats.ts";
 import { useLanguage, useWords } from "../../../i18n/use-words.ts";
 import { idOf } from "../../../parts/action-form/check-form.ts";
 import { TextArea } from "../../../ui/TextArea.tsx";
+import { isFinalReply } from "../action/action-body.ts";
 import type { Draft, PatchDraft } from "../composer/draft.ts";
 import { CannedPicker } from "./CannedPicker.tsx";
 import { GroupAnswer } from "./GroupAnswer.tsx";
@@ -71,7 +71,7 @@ export function ReplyField({ ticket, offer, draft, patch, problem }: Props) {
           problems={found}
           onDirect={channels.includes("D") ? () => patch({ actionReplyChannel: "D" }) : null}
         />
-        {offer.action_id === ACTION.APPROVE_AND_REPLY && (
+        {isFinalReply(offer.fields) && (
           <GroupAnswer
             ticket={ticket}
             channel={channel}

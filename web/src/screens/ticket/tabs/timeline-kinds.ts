@@ -12,7 +12,6 @@ const CITIZEN: readonly number[] = [
   ACTION.FEEDBACK_NOT_REACHABLE,
   ACTION.LINK_FOLLOW_UP,
 ];
-const REPLIES: readonly number[] = [ACTION.REPLY, ACTION.ASK_DETAILS_ON_X, ACTION.APPROVE_AND_REPLY];
 const CLOCK: readonly number[] = [
   ACTION.SYS_REMINDER,
   ACTION.SYS_ESCALATE,
@@ -23,10 +22,10 @@ const CLOCK: readonly number[] = [
   ACTION.REFUSE_EXTENSION,
 ];
 
-type Row = Pick<TicketHistoryRow, "action_id" | "role_name">;
+type Row = Pick<TicketHistoryRow, "action_id" | "role_name" | "says">;
 
 /** A row may be of several kinds: an approval with a reply is an action and a reply. */
-export function isOfKind({ action_id: actionId, role_name: role }: Row, kind: TimelineKind): boolean {
+export function isOfKind({ action_id: actionId, role_name: role, says }: Row, kind: TimelineKind): boolean {
   const among = (ids: readonly number[]): boolean => actionId !== null && ids.includes(actionId);
   switch (kind) {
     case "all":
@@ -35,7 +34,7 @@ export function isOfKind({ action_id: actionId, role_name: role }: Row, kind: Ti
       // What has no action of its own came from outside: a post, a further one.
       return among(CITIZEN) || (actionId === null && role === null);
     case "replies":
-      return among(REPLIES);
+      return says.includes("reply");
     case "actions":
       return actionId !== null && actionId !== ACTION.REPLY && role !== null;
     case "clock":

@@ -1,0 +1,76 @@
+/**
+ * A pack may build on another: files that it does not have are those of the pack below, and in files whose rows have a
+ * name of their own its rows are added, or take the place of those of the same name. What makes a State a State, its
+ * places, bodies, issues, holidays and words, is always its own. Pure.
+ */
+import type { LocatedJson } from "./located-json.ts";
+import type { Pack } from "./schemas.ts";
+
+/** The pack below: the name of its folder, and its texts by file name. */
+export interface PackBelow {
+  readonly name: string;
+  readonly files: ReadonlyMap<string, string>;
+}
+
+/** A value of a pack, and where each part of it was written. */
+export interface PackPart {
+  readonly value: unknown;
+  readonly placeOf: (pointer: string) => { readonly file: string; readonly line: number };
+}
+
+/** Files that grow row by row: the list, and the field by which a row is known. */
+const GROWING: Readonly<Record<string, readonly [list: string, key: string]>> = {
+  "pack.json": ["parameters", "name"],
+  "statuses.json": ["statuses", "status_id"],
+  "actions.json": ["actions", "action_id"],
+  "transitions.json": ["transitions", "transition_code"],
+  "canned-replies.json": ["canned_replies", "canned_reply_id"],
+};
+const ALWAYS_OWN: readonly string[] = ["pack.json", "districts.json", "departments.json", "issues.json", "detection.json"];
+
+/** Whether a file of the pack below stands in for one that is not there. */
+export const isInherited = (file: string): boolean => !ALWAYS_OWN.includes(file) && !file.startsWith("calendar-");
+
+/** The part of a file that stands alone. */
+export const partOf = (file: string, { value, lineOf }: LocatedJson): PackPart => ({
+  value,
+  placeOf: (pointer) => ({ file, line: lineOf(pointer) }),
+});
+
+type Row = Readonly<Record<string, unknown>>;
+const rowsOf = ({ value }: PackPart, list: string): readonly Row[] => (value as Readonly<Record<string, Row[]>>)[list] ?? [];
+
+/** One file of a pack over the same file of the pack below; the shapes of both are checked. */
+export function layered(file: string, own: PackPart, below: PackPart): PackPart {
+  const growing = GROWING[file];
+  if (growing === undefined) return own;
+  const [list, key] = growing;
+  const added = rowsOf(own, list);
+  const isReplaced = (row: Row): boolean => added.some((one) => one[key] === row[key]);
+  const rows = [
+    ...rowsOf(below, list).flatMap((row, at) => (isReplaced(row) ? [] : [{ row, at, part: below }])),
+    ...added.map((row, at) => ({ row, at, part: own })),
+  ];
+  return {
+    value: { ...(own.value as object), [list]: rows.map(({ row }) => row) },
+    placeOf(pointer) {
+      const [, index, rest = ""] = new RegExp(`^/${list}/(\\d+)(/.*)?$`).exec(pointer) ?? [];
+      const found = rows[Number(index)];
+      return found === undefined ? own.placeOf(pointer) : found.part.placeOf(`/${list}/${found.at}${rest}`);
+    },
+  };
+}
+
+type Transitions = Pack["transitions.json"];
+
+/** Rows that begin in a further status as well, as `also_from` says it in one place. */
+export function withAlsoFrom({ transitions, also_from: also = [], ...rest }: Transitions): Transitions {
+  return {
+    ...rest,
+    also_from: also,
+    transitions: transitions.map((row) => {
+      const added = also.filter((one) => one.transition_codes.includes(row.transition_code));
+      return { ...row, from: [...new Set([...row.from, ...added.map((one) => one.status_id)])] };
+    }),
+  };
+}

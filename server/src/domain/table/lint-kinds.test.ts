@@ -1,0 +1,269 @@
+/** Every kind of fault of the findings that a workflow of sound form may have, with the sentence that says what to change. */
+import assert from "node:assert/strict";
+import path from "node:path";
+import { describe, test } from "node:test";
+import { ACTION, ROLE, STATUS } from "@smgt/contract/constants.ts";
+import { readPack } from "../masters/packs/read-pack.ts";
+import { workflowFromPack } from "../masters/packs/workflow-from-pack.ts";
+import { breaksOf } from "./lint-fixtures.ts";
+import { lintWorkflow } from "./lint-workflow.ts";
+import type { Transition, Workflow, WorkflowAction } from "./vocabulary.ts";
+
+const sound = workflowFromPack(await readPack(path.resolve(import.meta.dirname, "../../../../packs/haryana")));
+const { withAction, withOutcome, withoutActions, withStatus, withTransition } = breaksOf(sound);
+const OWN = 1_001;
+/** An action of a State's own that the field officer takes in action. */
+function withOwn(action: Partial<WorkflowAction>, row: Partial<Transition> = {}): Workflow {
+  const like = sound.actions.find((each) => each.actionId === ACTION.FIELD_REPORT);
+  const rowLike = sound.transitions.find((each) => each.code === "17");
+  assert.ok(like !== undefined && rowLike !== undefined);
+  return {
+    ...sound,
+    actions: [...sound.actions, { ...like, actionId: OWN, ...action }],
+    transitions: [...sound.transitions, { ...rowLike, code: "X1", actionId: OWN, ...row }],
+  };
+}
+const ends = (more: Partial<Transition["outcomes"][number]> = {}): Transition["outcomes"] => [
+  { when: null, to: "same", assign: "stays", clock: "none", effects: [], ...more },
+];
+const withoutFrom = (code: string, statusId: number): Workflow =>
+  withTransition(code, (t) => ({ ...t, from: t.from.filter((id) => id !== statusId) }));
+
+const cases: readonly [what: string, workflow: Workflow, says: string][] = [
+  [
+    "an officer's clock that does not start again",
+    withOutcome("19a", { clock: "none" }),
+    'Transition 19a leads from status 6 to status 3 and starts no clock for whoever has it; say clock "resume_officer".',
+  ],
+  [
+    "a clock of what is taken up again",
+    withOutcome("25b", { clock: "pause_officer" }),
+    'Transition 25b leads from status 7 to status 9 and starts no clock for whoever has it; say clock "start_resolution".',
+  ],
+  [
+    "a clock of the acceptance that does not start",
+    withOutcome("3b", { clock: "none" }),
+    'Transition 3b leads from status 4 to status 2 and starts no clock for whoever has it; say clock "start_acceptance".',
+  ],
+  [
+    "an appeal without its clock",
+    withOutcome("23b", { to: STATUS.UNDER_APPEAL, clock: "none" }),
+    'Transition 23b leads from status 7 to status 10 and starts no clock for whoever has it; say clock "start_appeal".',
+  ],
+  [
+    "a clock of the citizen that is not resumed",
+    withOutcome("6b", { to: STATUS.IN_ACTION, clock: "resume_officer" }),
+    'Transition 6b leads from status 5 to status 3 and lets the citizen\'s clock rest; say clock "resume_all" or "restart".',
+  ],
+  [
+    "a clock that runs on through a pause",
+    withOutcome("18", { clock: "none" }),
+    'Transition 18 leads to status 6, where the officer\'s clock is paused, and lets it run; say clock "pause_officer" or "pause_all".',
+  ],
+  [
+    "work that stays with nobody",
+    withOutcome("25c", { to: STATUS.REOPENED, assign: "stays" }),
+    'Transition 25c leads from status 12 to status 9, where an officer\'s time runs, and nobody has it; name who gets it in "assign".',
+  ],
+  [
+    "work that nobody had before the pause",
+    withOutcome("6b", { to: STATUS.IN_ACTION }),
+    'Transition 6b leads from status 5 to status 3, where an officer\'s time runs, and nobody has it; name who gets it in "assign".',
+  ],
+  [
+    "a reply without text",
+    withTransition("29a", (t) => ({ ...t, mustSupply: [] })),
+    'Transition 29a has the word "send_reply", but nobody must give "reply_text"; add it to "must_supply".',
+  ],
+  [
+    "a text without a reply",
+    withOutcome("20", { effects: ["approve_report", "create_approval_task"] }),
+    'Transition 20 has the word "create_approval_task", but nobody must give "requested_due_at"; add it to "must_supply".',
+  ],
+  [
+    "a return that is not counted",
+    withOwn({}, { outcomes: ends({ to: STATUS.RETURNED, assign: "cell_queue", clock: "pause_officer" }) }),
+    'Transition X1 leads from status 3 to status 4, which is a return, and does not count it; add "count_return".',
+  ],
+  [
+    "a reopening that is not counted",
+    withOutcome("25c", { effects: [] }),
+    'Transition 25c leads from status 12 to status 1 again and does not count it; add "count_reopen".',
+  ],
+  [
+    "an end by an action of the State's own without telling",
+    withOwn(
+      {},
+      { roles: [ROLE.CELL_EXEC], guards: [], outcomes: ends({ to: STATUS.CLOSED, clock: "stop", assign: "nobody" }) },
+    ),
+    'Transition X1 leads from status 3 to status 8, and the citizen is not told; add "send_reply", "tell_citizen" or "create_call_task".',
+  ],
+  [
+    "telling without words",
+    withAction(ACTION.CLOSE_NO_ACTION, { tells: null }),
+    'Action 105 tells the citizen, but not in which words; name the purpose of a ready reply in "tells".',
+  ],
+  [
+    "words without telling",
+    withAction(ACTION.ACCEPT, { tells: "CLOSED" }),
+    'Action 111 has words for the citizen in "tells", but no outcome of it has "tell_citizen".',
+  ],
+  [
+    "a rating that only the forms of calls offer",
+    withOwn({}, { mustSupply: ["remark", "rating"], outcomes: ends({ effects: ["record_feedback"] }) }),
+    'Transition X1 demands "rating", but the form of action 1001 cannot offer it; only action 130, 131, 132 can.',
+  ],
+  [
+    "a member that only buttons beside it offer",
+    withOwn({}, { mustSupply: ["remark", "member"], outcomes: ends({ effects: ["make_primary"] }) }),
+    'Transition X1 demands "member", but the form of action 1001 cannot offer it; only action 201, 202, 203, 212 can.',
+  ],
+  [
+    "a source that only a new ticket has",
+    withOwn({}, { mustSupply: ["remark", "source"] }),
+    'Transition X1 demands "source", but the form of action 1001 cannot offer it.',
+  ],
+  [
+    "a file in a dialog beside the workflow",
+    withOwn({ kind: "misc" }),
+    'Transition X1 demands "attachment", but a dialog beside the workflow cannot offer it; give action 1001 the kind "workflow".',
+  ],
+  [
+    "an officer whom nobody can choose",
+    withOwn({ userSelect: "N" }, { mustSupply: ["remark", "users"], outcomes: ends({ assign: "field_officers" }) }),
+    'Transition X1 demands "users", but action 1001 lets nobody be chosen; give it the user_select "S" or "M".',
+  ],
+  [
+    "a file for many tickets",
+    withOwn({ placeForMany: 9 }),
+    'Transition X1 demands "attachment", but that cannot be given once for many tickets; take "for_many" out of action 1001.',
+  ],
+  [
+    "officers who are chosen for nothing",
+    withOwn({ userSelect: "M" }),
+    'Action 1001 lets officers be chosen, and no outcome gives them the ticket; say user_select "N".',
+  ],
+  [
+    "letters of a remark that nobody demands",
+    withOwn({ minRemark: 20 }, { mustSupply: ["attachment"] }),
+    "Action 1001 wants 20 letters, but no transition demands a remark; say min_remark 0.",
+  ],
+  [
+    "a target without its officer",
+    withTransition("12", (t) => ({ ...t, mustSupply: [] })),
+    'Transition 12 has the word "field_officers", but nobody must give "users"; add it to "must_supply".',
+  ],
+  [
+    "a condition without its fact",
+    withTransition("27", (t) => ({ ...t, mustSupply: ["reason"] })),
+    'Transition 27 has the word "chosen_officer_has_accepted", but nobody must give "users"; add it to "must_supply".',
+  ],
+  [
+    "a date that is given for nothing",
+    withOwn({}, { mustSupply: ["remark", "requested_due_at"] }),
+    'Transition X1 demands "requested_due_at" and does nothing with it; add "create_approval_task" to its outcomes, or take the demand out.',
+  ],
+  [
+    "a ticket by telephone that never ends",
+    withoutActions(ACTION.APPROVE),
+    'Status 6 never ends for a ticket without a post: every way to a solution answers on the platform; add a transition that says "create_call_task" instead.',
+  ],
+  [
+    "one that only the clock would end",
+    {
+      ...withoutActions(ACTION.APPROVE),
+      transitions: withoutActions(ACTION.APPROVE).transitions.map((t) =>
+        t.code === "30" ? { ...t, from: [STATUS.ATR_REVIEW, ...t.from] } : t,
+      ),
+    },
+    'Status 6 never ends for a ticket without a post: every way to a solution answers on the platform; add a transition that says "create_call_task" instead.',
+  ],
+  [
+    "one whose only end is not offered to it",
+    withAction(ACTION.APPROVE, { isDisabledOnManual: true }),
+    'Status 6 never ends for a ticket without a post: every way to a solution answers on the platform; add a transition that says "create_call_task" instead.',
+  ],
+  [
+    "a closed status that counts as open",
+    withStatus(STATUS.CLOSED, { phase: "open", isTerminal: true }),
+    "Status 8 is open, so it must not be terminal.",
+  ],
+  [
+    "work of which nobody is reminded",
+    withoutFrom("S1", STATUS.IN_ACTION),
+    'Status 3 needs a transition of action 190 by the system, otherwise nobody is reminded there; add it to the "from" of one.',
+  ],
+  [
+    "a reminder that is left to people",
+    withTransition("S1", (t) => ({ ...t, roles: [ROLE.CELL_EXEC], bySystem: false })),
+    'Status 3 needs a transition of action 190 by the system, otherwise nobody is reminded there; add it to the "from" of one.',
+  ],
+  [
+    "work that is never escalated",
+    withoutFrom("S2", STATUS.IN_ACTION),
+    'Status 3 needs a transition of action 191 by the system, otherwise nothing is escalated there; add it to the "from" of one.',
+  ],
+  [
+    "a question without a time-out",
+    withoutActions(ACTION.SYS_DETAILS_TIMEOUT),
+    'Status 5 needs a transition of action 194 by the system, otherwise it waits for the citizen for ever; add it to the "from" of one.',
+  ],
+  [
+    "an officer who keeps the complaint about themselves",
+    withoutFrom("S4a", STATUS.IN_ACTION),
+    'Status 3 needs a transition of action 196 by the system, otherwise it stays with an officer whom it complains about; add it to the "from" of one.',
+  ],
+  [
+    "an end although the answer never went out",
+    withoutFrom("S5a", STATUS.CLOSED),
+    'Status 8 needs a transition of action 197 by the system, otherwise it stays over although the answer never went out; add it to the "from" of one.',
+  ],
+  [
+    "an action of the State's own that waits for the program",
+    withOwn({}, { bySystem: true }),
+    "Transition X1 is by_system, but the program never takes action 1001, which is the State's own.",
+  ],
+  [
+    "an action of the State's own that is the system's",
+    withOwn({ kind: "system" }),
+    'Action 1001 is the State\'s own, and the program never takes it; say kind "workflow" or "misc".',
+  ],
+  [
+    "an action of the State's own among those of the design",
+    {
+      ...withOwn({}),
+      actions: [
+        ...sound.actions,
+        ...withOwn({})
+          .actions.slice(-1)
+          .map((a) => ({ ...a, actionId: 300 })),
+      ],
+    },
+    "Action 300 is not known to the program; give an action of your own an id from 1000 up.",
+  ],
+  [
+    "a row for a role that never holds a ticket",
+    withOwn({}, { roles: [ROLE.CELL_EXEC] }),
+    'Transition X1 can never be taken by role 3, whom the guard "is_assignee" always stops.',
+  ],
+  [
+    "a row for the first officer by a role that is never that",
+    withTransition("18", (t) => ({ ...t, roles: [ROLE.OFFICER, ROLE.FIELD] })),
+    'Transition 18 can never be taken by role 7, whom the guard "is_primary_assignee" always stops.',
+  ],
+  [
+    "a return where nobody is asked",
+    withTransition("13", (t) => ({ ...t, from: [STATUS.MARKED, STATUS.IN_ACTION] })),
+    "Transition 13 can never be taken in status 3, where nobody is asked whether it pertains to them.",
+  ],
+];
+
+describe("a workflow that does not make sense is refused in words", () => {
+  for (const [what, workflow, says] of cases) {
+    test(what, () => assert.ok(lintWorkflow(workflow).includes(says), lintWorkflow(workflow).join("\n")));
+  }
+});
+
+test("an action of a State's own that makes sense is not", () => {
+  assert.deepEqual(lintWorkflow(withOwn({})), []);
+});

@@ -1,0 +1,64 @@
+/** The screens draw a State's own status and actions, of which they know nothing: with the pack of `packs/suryagarh`. */
+import assert from "node:assert/strict";
+import { after, before, describe, it } from "node:test";
+import type { Browser } from "playwright-core";
+import { createManualTicket } from "@smgt/contract/calls/new-tickets.ts";
+import { saveWorkflow } from "@smgt/contract/calls/workflow.ts";
+import { ACTION, ROLE, STATUS } from "@smgt/contract/constants.ts";
+import { assertAccessible, signInOnScreen, startBrowser } from "../support/browser.ts";
+import { signInAs } from "../support/client.ts";
+import { SURYAGARH, SURYANAGAR, WORKS } from "../support/suryagarh/staff.ts";
+import { startWorld, type World } from "../support/world.ts";
+
+describe("a State's own workflow on the screen", () => {
+  let world: World;
+  let browser: Browser;
+  let ticketId = 0;
+  before(async () => {
+    world = await startWorld({ state: SURYAGARH, doesTimePass: true });
+    browser = await startBrowser();
+    const cell = await signInAs(world.url, "cell", ROLE.CELL_EXEC);
+    const made = await cell.call(createManualTicket, {
+      source_id: 3,
+      complainant_name: "Asha",
+      mobile: "9810000001",
+      district_id: SURYANAGAR,
+      issue_type: 1,
+      sub_issue_type: 101,
+      subject: "Potholes before the school",
+      description: "Three of them, a foot deep.",
+      consent_notice_given: "Y",
+    });
+    ticketId = made.ticket_id ?? 0;
+    const assignment = { action_id: ACTION.MARK, department_id: WORKS, district_id: SURYANAGAR };
+    await cell.ok(saveWorkflow, { ticket_id: ticketId, status_id: STATUS.NEW, ...assignment });
+  });
+  after(async () => {
+    await browser?.close();
+    await world?.close();
+  });
+
+  it("offers the order with its form, says what is missing, and shows the status that it leads to", async () => {
+    const { page, problems } = await signInOnScreen(browser, world.url, "engineer");
+    await page.goto(`/tickets/${ticketId}`);
+    const actions = page.locator("#actions");
+    await actions.getByRole("radio", { name: /^Yes/ }).check();
+    await actions.getByRole("button", { name: /^Accept/ }).click();
+    await actions.getByRole("button", { name: /^Accept/ }).click();
+    await actions.getByRole("button", { name: /^Order site inspection/ }).click();
+    await actions.getByText("their report must come back before yours").waitFor();
+    await actions.getByRole("button", { name: "Order site inspection" }).click();
+    await actions.getByText("Choose an officer").first().waitFor();
+    await actions.getByRole("checkbox", { name: /Imran Qureshi/ }).check();
+    await actions.getByLabel("Remark").fill("Measure every pothole up to the gate.");
+    await assertAccessible(page, "the form of a State's own action");
+    await actions.getByRole("button", { name: "Order site inspection" }).click();
+    await page.getByText("Site Inspection", { exact: true }).first().waitFor();
+    await actions.getByRole("button", { name: /^Call off inspection/ }).waitFor();
+    await page.setViewportSize({ width: 360, height: 800 });
+    const isWithin = "document.documentElement.scrollWidth <= document.documentElement.clientWidth";
+    assert.equal(await page.evaluate(isWithin), true, "nothing hangs over");
+    assert.deepEqual(problems, []);
+    await page.context().close();
+  });
+});
