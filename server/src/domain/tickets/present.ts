@@ -9,6 +9,7 @@ import type {
   TicketReply,
   TicketRow,
 } from "@smgt/contract/shapes/ticket.ts";
+import { channelOf, shownName, type Channels } from "../../channels/list.ts";
 import {
   actionName,
   departmentOf,
@@ -23,7 +24,7 @@ import { isOverdue } from "../sla/status.ts";
 import { statusOf } from "../table/statuses.ts";
 import type { historyOf, postsOf, repliesOf } from "./detail-queries.ts";
 import type { ListRow } from "./list-row.ts";
-import { MESSAGE, type Words } from "./words.ts";
+import type { Words } from "./words.ts";
 
 export const yn = (value: boolean): "Y" | "N" => (value ? "Y" : "N");
 export const iso = (at: Date | null): string | null => at?.toISOString() ?? null;
@@ -101,9 +102,9 @@ export const presentRow = (...given: Parameters<typeof presentListed>): TicketRo
 export function presentPost(
   post: Awaited<ReturnType<typeof postsOf>>[number],
   words: Words,
-  permalinkBaseUrl: string,
+  channels: Channels,
 ): TicketPost {
-  const isMessage = post.channel === MESSAGE;
+  const channel = channelOf(channels, post.channel);
   const versions = post.versions.length > 1 ? post.versions : [];
   return {
     feed_id: post.feed_id,
@@ -135,7 +136,10 @@ export function presentPost(
     })),
     is_deleted_on_x: yn(post.is_deleted),
     is_summoned: yn(post.is_summoned),
-    url: isMessage || post.handle === null ? null : `${permalinkBaseUrl}/${post.handle}/status/${post.version_id}`,
+    url:
+      channel?.publicCode !== post.channel || post.handle === null
+        ? null
+        : channel.postUrl(post.handle, post.version_id),
   };
 }
 
@@ -191,9 +195,14 @@ export function presentHistory(
 }
 
 /** A reply and how it stands. */
-export function presentReply(row: Awaited<ReturnType<typeof repliesOf>>[number], words: Words): TicketReply {
+export function presentReply(
+  row: Awaited<ReturnType<typeof repliesOf>>[number],
+  words: Words,
+  channels: Channels,
+): TicketReply {
   return {
     reply_id: row.reply_id,
+    channel_name: shownName(channels, row.channel),
     reply_channel: row.reply_channel === "D" ? "D" : "P",
     text: words.replied(row.text, row.reply_channel),
     state: row.state as TicketReply["state"],

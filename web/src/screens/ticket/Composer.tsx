@@ -1,7 +1,6 @@
 import "./Composer.css";
 import type { Ref } from "react";
 import type { TicketDetails } from "@smgt/contract/shapes/ticket.ts";
-import { useParametersQuery } from "../../api/shell-queries.ts";
 import { useWords } from "../../i18n/use-words.ts";
 import { useDraft } from "./draft.ts";
 import { NoteBox } from "./NoteBox.tsx";
@@ -26,7 +25,6 @@ interface Props {
 export function Composer({ ticket, mayReply, mayNote, isNote, onNote, textRef }: Props) {
   const t = useWords();
   const [draft, patch] = useDraft(ticket);
-  const parameters = useParametersQuery().data;
   const channels = mayReply ? replyChannels(ticket) : [];
   const modes: readonly ComposerMode[] = mayNote ? [...channels, "N"] : channels;
   const channel =
@@ -42,7 +40,7 @@ export function Composer({ ticket, mayReply, mayNote, isNote, onNote, textRef }:
         mode={mode}
         modes={modes}
         onMode={choose}
-        account={parameters?.account_handle ?? "none"}
+        account={ticket.reply_terms[channel]?.account_handle ?? "none"}
         citizen={ticket.citizen_handle ?? ticket.citizen_name}
       />
       {mode === "N" ? (

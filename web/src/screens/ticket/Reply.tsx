@@ -51,7 +51,7 @@ export function Reply({ reply, ticket }: Props) {
       </header>
       <p className="post-text">{reply.text}</p>
       {reply.state === "refused" && reply.attended_at === null && (
-        <RefusedReply replyId={reply.reply_id} errorCode={reply.error_code} />
+        <RefusedReply replyId={reply.reply_id} errorCode={reply.error_code} channelName={reply.channel_name} />
       )}
       {reply.state === "refused" && reply.attended_at !== null && (
         <p className="post-mark">{t("refused.attended", { time: `${formatMoment(reply.attended_at)} IST` })}</p>

@@ -31,7 +31,7 @@ interface Props {
   readonly textRef: Ref<HTMLTextAreaElement>;
 }
 
-/** The reply to the citizen: X's own count, ready replies, and warnings before it is too late. */
+/** The reply to the citizen: counted as its channel counts, ready replies, and warnings before it is too late. */
 export function ReplyBox({ ticket, channel, channels, textRef }: Props) {
   const t = useWords();
   const [draft, patch] = useDraft(ticket);
@@ -125,7 +125,12 @@ export function ReplyBox({ ticket, channel, channels, textRef }: Props) {
         onList={() => setListOpen(!isListOpen)}
         onSend={submit}
       />
-      <ReplyPreview ticket={ticket} text={text} channel={channel} account={parameters?.account_handle ?? ""} />
+      <ReplyPreview
+        ticket={ticket}
+        text={text}
+        channel={channel}
+        account={ticket.reply_terms[channel]?.account_handle ?? ""}
+      />
       <DraftNote ticketId={ticket.ticket_id} kind="reply" />
       {isDraftOnly && (
         <p className="muted composer-note">

@@ -1,7 +1,6 @@
 import { ACTION } from "@smgt/contract/constants.ts";
 import type { WorkflowActionOffer } from "@smgt/contract/shapes/action.ts";
 import type { TicketDetails } from "@smgt/contract/shapes/ticket.ts";
-import { useParametersQuery } from "../../api/shell-queries.ts";
 import { formatNumber } from "../../i18n/formats.ts";
 import { useLanguage, useWords } from "../../i18n/use-words.ts";
 import { idOf } from "../../parts/action-form/check-form.ts";
@@ -28,13 +27,13 @@ interface Props {
 export function ReplyField({ ticket, offer, draft, patch, problem }: Props) {
   const t = useWords();
   const language = useLanguage();
-  const account = useParametersQuery().data?.account_handle ?? "none";
   const canned = useCanned(ticket);
   const channels = replyChannels(ticket);
   const channel =
     draft.actionReplyChannel !== null && channels.includes(draft.actionReplyChannel)
       ? draft.actionReplyChannel
       : usualChannel(ticket);
+  const account = ticket.reply_terms[channel]?.account_handle ?? "none";
   const text = draft.actionReplyText;
   const found = useReplyProblems(ticket, text, channel);
   const { over } = found;

@@ -1,5 +1,4 @@
 import type { TicketDetails } from "@smgt/contract/shapes/ticket.ts";
-import { useParametersQuery } from "../../api/shell-queries.ts";
 import { formatNumber } from "../../i18n/formats.ts";
 import { useLanguage, useWords } from "../../i18n/use-words.ts";
 import { Button } from "../../ui/Button.tsx";
@@ -22,7 +21,7 @@ export function ReplyFoot(props: Props) {
   const { ticket, channel, problems, isDraftOnly, isSending, isListOpen, onList, onSend } = props;
   const t = useWords();
   const language = useLanguage();
-  const account = useParametersQuery().data?.account_handle;
+  const account = ticket.reply_terms[channel]?.account_handle;
   const { over } = problems;
   const citizen = ticket.citizen_handle === null ? ticket.citizen_name : `@${ticket.citizen_handle}`;
   const verb = (): string => {

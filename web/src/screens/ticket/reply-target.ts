@@ -12,7 +12,7 @@ const newestFirst = (posts: readonly TicketPost[]): readonly TicketPost[] =>
 const ownPosts = ({ posts, ticket_id: ticketId }: Posts): readonly TicketPost[] =>
   posts.filter((post) => post.ticket_id === ticketId);
 
-/** The newest public post that X lets us answer and that is still there. */
+/** The newest public post that its platform lets us answer and that is still there. */
 export function publicTarget(ticket: Posts): TicketPost | undefined {
   return newestFirst(ownPosts(ticket)).find(
     (post) => post.tweet_type !== "D" && post.is_summoned === "Y" && post.is_deleted_on_x === "N",

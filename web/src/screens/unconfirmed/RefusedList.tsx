@@ -48,7 +48,7 @@ export function RefusedList() {
                 {t("unconfirmed.look")}
               </a>
             )}
-            <RefusedReply replyId={row.reply_id} errorCode={row.error_code} />
+            <RefusedReply replyId={row.reply_id} errorCode={row.error_code} channelName={row.channel_name} />
           </li>
         ))}
       </ol>

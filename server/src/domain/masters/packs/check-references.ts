@@ -107,9 +107,9 @@ function checkSmallMasters(pack: Pack, report: Report): void {
       report(file, `/sources/${index}`, "A source either has a channel or is manual.");
     }
   }
-  for (const channel of ["X", "X-DM"]) {
+  for (const channel of new Set(sources.flatMap((row) => row.channel_code ?? []))) {
     const own = sources.filter((row) => row.channel_code === channel);
-    if (own.length !== 1) report(file, "/sources", `The channel "${channel}" needs one source, and has ${own.length}.`);
+    if (own.length > 1) report(file, "/sources", `The channel "${channel}" needs one source, and has ${own.length}.`);
   }
   const tags = pack["priority-tags.json"].priority_tags;
   if (tags.filter((row) => row.is_default).length !== 1) {

@@ -247,11 +247,12 @@ export const deskEn = {
   "desk.refused":
     "{count, plural, one {# reply refused by X: the citizen was not told} other {# replies refused by X: the citizens were not told}}",
   "sender.paused": "Replies are not going out since {time}",
-  "sender.X_AUTH":
-    "X refuses our sign-in. An administrator renews the account's token, or signs the account in on X if it is locked. Then replies go out by themselves.",
-  "sender.X_CREDIT": "Our credit on X is used up. An administrator buys more on X. Then replies go out by themselves.",
-  "sender.X_FORBIDDEN":
-    "X refused several replies in a row and does not say why. An administrator looks at our account on X and then presses “Try now”.",
+  "sender.AUTH":
+    "{channel} refuses our sign-in. An administrator renews the account's token, or signs the account in on {channel} if it is locked. Then replies go out by themselves.",
+  "sender.CREDIT":
+    "Our credit on {channel} is used up. An administrator buys more on {channel}. Then replies go out by themselves.",
+  "sender.FORBIDDEN":
+    "{channel} refused several replies in a row and does not say why. An administrator looks at our account on {channel} and then presses “Try now”.",
   "sender.waiting":
     "{count, plural, =0 {None waits yet.} one {# waits.} other {# wait.}} None is lost; each goes out once, in order.",
   "sender.tryNow": "Try now",
