@@ -1,6 +1,6 @@
 /**
  * Turns stored raw items into posts and tickets, in batches, one consumer a channel at a time. Idempotent: an
- * item is settled in the transaction that uses it, so a kill at any point repeats nothing. An item
+ * item is resolved in the transaction that uses it, so a kill at any point repeats nothing. An item
  * that fails alone three times is parked for a person; the others go on.
  */
 import type { Channel } from "../../channels/channel.ts";
@@ -15,7 +15,7 @@ import {
   countFailure,
   joinableTickets,
   knownPosts,
-  settleItems,
+  resolveItems,
   takeConsumerLock,
   upsertCitizens,
   waitingItems,
@@ -87,7 +87,7 @@ async function consumeItems(ctx: Context, tx: Tx, channel: Channel, items: reado
     const joinable = await joinableTickets(tx, threads, since);
     await carryOut(ctx, tx, masters, planBatch(batch, known, joinable), now);
   }
-  await settleItems(tx, ends);
+  await resolveItems(tx, ends);
 }
 
 /** Works off up to `limit` items in one transaction; gives how many. -1: another consumer is at it. */

@@ -44,7 +44,7 @@ export async function waitingItems(tx: Tx, channel: ChannelTraits, limit: number
 }
 
 /** Writes down how items ended. */
-export async function settleItems(tx: Tx, ends: readonly ItemEnd[]): Promise<void> {
+export async function resolveItems(tx: Tx, ends: readonly ItemEnd[]): Promise<void> {
   if (ends.length === 0) return;
   await sql`update raw_item r set state = e.state, reason = e.reason, raw = coalesce(e.raw, r.raw), later = '[]'
     from jsonb_to_recordset(${JSON.stringify(ends)}::jsonb) as e(raw_id integer, state text, reason text, raw jsonb)

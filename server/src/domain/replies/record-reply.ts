@@ -41,7 +41,7 @@ export async function recordSent(
   reply: Reply,
   found: { readonly externalId: string; readonly url: string | null },
   now: Date,
-  settledBy: number | null = null,
+  resolvedBy: number | null = null,
 ): Promise<void> {
   await tx
     .updateTable("reply")
@@ -52,7 +52,7 @@ export async function recordSent(
       url: found.url,
       error_code: null,
       error_message: null,
-      settled_by: settledBy,
+      settled_by: resolvedBy,
     })
     .where("reply_id", "=", reply.reply_id)
     .execute();
@@ -60,7 +60,7 @@ export async function recordSent(
     {
       at: now,
       event: "REPLY_SENT",
-      actorUserId: settledBy,
+      actorUserId: resolvedBy,
       roleId: null,
       ticketId: reply.ticket_id,
       detail: { reply_id: reply.reply_id, external_id: found.externalId },

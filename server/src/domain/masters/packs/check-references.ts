@@ -137,7 +137,7 @@ function checkReplies(pack: Pack, report: Report): void {
     }
     const length = longestLength(row.body, slots);
     if (length > REPLY_MAX_WEIGHTED) {
-      report(file, at, `With its slots filled the reply may have ${length} characters; X takes ${REPLY_MAX_WEIGHTED}.`);
+      report(file, at, `With its slots filled the reply may have ${length} characters; a public reply takes ${REPLY_MAX_WEIGHTED}.`);
     }
     if (row.lang === "hi" && !/[\u0900-\u097F]/u.test(row.body)) {
       report(file, at, "The Hindi reply is not in Hindi.");

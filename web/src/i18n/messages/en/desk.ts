@@ -250,7 +250,7 @@ export const deskEn = {
   "sender.AUTH":
     "{channel} refuses our sign-in. An administrator renews the account's token, or signs the account in on {channel} if it is locked. Then replies go out by themselves.",
   "sender.CREDIT":
-    "Our credit on {channel} is used up. An administrator buys more on {channel}. Then replies go out by themselves.",
+    "Our credit on {channel} is used up. An administrator buys more there. Then replies go out by themselves.",
   "sender.FORBIDDEN":
     "{channel} refused several replies in a row and does not say why. An administrator looks at our account on {channel} and then presses “Try now”.",
   "sender.waiting":
