@@ -249,8 +249,7 @@ export const deskEn = {
   "sender.paused": "Replies are not going out since {time}",
   "sender.AUTH":
     "{channel} refuses our sign-in. An administrator renews the account's token, or signs the account in on {channel} if it is locked. Then replies go out by themselves.",
-  "sender.CREDIT":
-    "Our credit on {channel} is used up. An administrator buys more there. Then replies go out by themselves.",
+  "sender.CREDIT": "Our credit on {channel} is used up. An administrator buys more there; then replies go out.",
   "sender.FORBIDDEN":
     "{channel} refused several replies in a row and does not say why. An administrator looks at our account on {channel} and then presses “Try now”.",
   "sender.waiting":
