@@ -8,13 +8,13 @@ import { refusedReplies, sendReply, settleReply } from "@smgt/contract/calls/rep
 import { workflowMasters } from "@smgt/contract/calls/masters.ts";
 import { listReadings } from "@smgt/contract/calls/reading.ts";
 import { senderState } from "@smgt/contract/calls/sender.ts";
-import { commonList, ticketJson } from "@smgt/contract/calls/tickets.ts";
+import { commonList, searchTickets, ticketJson } from "@smgt/contract/calls/tickets.ts";
 import { ROLE } from "@smgt/contract/constants.ts";
 import { openDatabase } from "@smgt/server/db/pool.ts";
 import { lookAtHealth } from "@smgt/server/domain/health/look-at-health.ts";
 import { probeSenderJob } from "@smgt/server/domain/replies/probe-sender.job.ts";
 import { openContext } from "@smgt/server/server.ts";
-import { signInAs } from "../support/client.ts";
+import { signInAs, type Client } from "../support/client.ts";
 import { HARYANA, withChangedPack } from "../support/changed-pack.ts";
 import { openDesk, type Desk } from "../support/desk.ts";
 import {
@@ -137,10 +137,10 @@ describe("a second channel", () => {
   it("takes a delivery at a door of its own, and shows a whisper only to who works the ticket", async () => {
     const door = `${world.url}/town/webhook`;
     assert.deepEqual(await (await fetch(`${door}?knock=abc`)).json(), { whoIsThere: "ABC" });
-    const words = "No water at my house in Sector 46, Gurugram.";
+    const words = "No water at my house in Sector 46, Gurugram, says Zubeida.";
     const whisper = called({ by: { id: "88", nick: "whisperer" }, words, isWhisper: true });
-    const bring = async (seal: string) =>
-      (await fetch(door, { method: "POST", body: JSON.stringify(whisper), headers: { "x-town-seal": seal } })).status;
+    const bring = async (seal: string, brought = whisper) =>
+      (await fetch(door, { method: "POST", body: JSON.stringify(brought), headers: { "x-town-seal": seal } })).status;
     assert.equal(await bring("forged"), 403);
     assert.equal(await bring(SEAL), 200);
     const row = await until("the whisper is a ticket", async () => {
@@ -152,6 +152,18 @@ describe("a second channel", () => {
     const viewer = await signInAs(world.url, "viewer", ROLE.VIEWER);
     const seen = await viewer.ok(ticketJson, { ticket_id: row.ticket_id });
     assert.deepEqual([seen.description, seen.posts[0]?.text, seen.posts[0]?.url], ["•••", "•••", null]);
+    assert.equal(
+      await bring(SEAL, called({ ...whisper, id: `${whisper.id}1`, words: "Parveen has none either." })),
+      200,
+    );
+    await until("it has joined", async () => (await desk.show(row.ticket_id, "cell")).posts.length === 2);
+    for (const word of ["Zubeida", "Parveen"]) {
+      const findsIt = async (who: Client): Promise<boolean> => {
+        const rows = await who.ok(searchTickets, { text: word });
+        return typeof rows !== "string" && rows.some((one) => one.ticket_id === row.ticket_id);
+      };
+      assert.deepEqual([await findsIt(desk.as.cell), await findsIt(viewer)], [true, false], word);
+    }
 
     const tooLong = await write(row.ticket_id, "We have written down what you told us, dear friend.", "D");
     assert.equal(tooLong.refusal, "REPLY_TOO_LONG");
@@ -216,7 +228,19 @@ describe("a second channel", () => {
 
     town.saysNo = null;
     world.advance(60_000);
+    const { reply_id: another } = await write(here.ticket_id, "Another one on X.");
     await probeSenderJob.run(world.ctx, {});
+    const { detail } = await world.ctx.db
+      .selectFrom("audit_entry")
+      .select("detail")
+      .where("event", "=", "SENDER_RESUMED")
+      .executeTakeFirstOrThrow();
+    assert.deepEqual(
+      { ...(detail as object), sender_pause_id: 1 },
+      { reason: "TOWN_AUTH", sender_pause_id: 1, waiting: 1 },
+      "what waits for X was never held up",
+    );
+    assert.equal(await stateOf(another), "queued");
     await stays(paused, "sent");
     assert.equal((await desk.as.cell.ok(senderState)).paused_because, null);
   });

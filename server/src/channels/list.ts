@@ -55,6 +55,3 @@ export const rulesFor = ({ rules }: ChannelTraits, wanted: "P" | "D", dmMaxLengt
 /** How a refusal is called in rows, calls and screens: by its channel and its kind. UNKNOWN: nobody knows how it went. */
 export const outsideCode = <K extends RefusalKind | "UNKNOWN">(channel: string, kind: K): `${string}_${K}` =>
   `${channel}_${kind}`;
-
-/** The kind in such a code; codes of channels have no underline. */
-export const kindIn = (code: string): string => code.slice(code.indexOf("_") + 1);
