@@ -1,18 +1,7 @@
 /**
- * What a channel takes as the text of an answer, and a first look at its length before the exact way of counting is asked:
- * that takes long over long texts. Pure.
+ * A first look at the length of an answer, before the exact way of counting is asked: that takes long over long texts.
+ * Pure.
  */
-import { Type, type Static } from "typebox";
-import { Flag, oneOf } from "./shapes/common.ts";
-
-export const ReplyRules = Type.Object({
-  /** characters: each counts one; weighted: by X's table, where a link counts 23 and many signs two. */
-  count: oneOf(["characters", "weighted"] as const),
-  max: Type.Integer(),
-  /** Whether a link may stand in it. */
-  takes_links: Flag,
-});
-export type ReplyRules = Static<typeof ReplyRules>;
 
 /** Signs that X counts together, two for a whole emoji of several. */
 const OF_EMOJI =

@@ -1,7 +1,7 @@
 /** What a ticket looks like in lists and in full. Written by `domain/tickets/present.ts`, read by the web. */
 import { Type, type Static } from "typebox";
 import { PHASES } from "../phases.ts";
-import { ReplyRules } from "../reply-length.ts";
+import { ReplyRules } from "./reply-rules.ts";
 import { Flag, Id, Moment, nullable, oneOf, PlatformId } from "./common.ts";
 
 /** One row of a queue (`ticket/commonlist`). */

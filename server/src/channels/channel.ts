@@ -3,7 +3,7 @@
  * The domain knows only this file and the list of channels in its context; the words of a platform live in its own folder.
  * A channel never touches the database and never retries a write by itself.
  */
-import type { ReplyRules } from "@smgt/contract/reply-length.ts";
+import type { ReplyRules } from "@smgt/contract/shapes/reply-rules.ts";
 
 /** One kind of item that a channel brings, its posts or its messages; stored with each, and named by a source of the pack. */
 export type ChannelCode = string;

@@ -2,7 +2,7 @@
  * The list of channels, and what the domain asks of it: which channel a stored code belongs to, whether its items are
  * private, how a refusal is called outside. Pure. A further channel is a further row; nothing here knows one by name.
  */
-import type { ReplyRules } from "@smgt/contract/reply-length.ts";
+import type { ReplyRules } from "@smgt/contract/shapes/reply-rules.ts";
 import type { Channel, ChannelCode, ChannelTraits, RefusalKind } from "./channel.ts";
 
 export interface Channels {

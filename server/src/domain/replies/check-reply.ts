@@ -4,7 +4,8 @@
  */
 import twitter from "twitter-text";
 import { findPersonal } from "@smgt/contract/personal/find-personal.ts";
-import { surelyOver, type ReplyRules } from "@smgt/contract/reply-length.ts";
+import { surelyOver } from "@smgt/contract/reply-length.ts";
+import type { ReplyRules } from "@smgt/contract/shapes/reply-rules.ts";
 import { openSlots } from "@smgt/contract/slots.ts";
 import { Refused } from "../refused.ts";
 

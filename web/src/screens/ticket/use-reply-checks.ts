@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import type { ReplyRules } from "@smgt/contract/reply-length.ts";
+import type { ReplyRules } from "@smgt/contract/shapes/reply-rules.ts";
 
 export interface ReplyChecks {
   /** The length as its channel counts it. Until the counter has come, the letters themselves. */
