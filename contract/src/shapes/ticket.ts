@@ -88,6 +88,7 @@ export const TicketPost = Type.Object({
   feed_id: Id,
   /** The ticket that it belongs to: the one shown, or one that is merged into it. */
   ticket_id: Id,
+  channel_name: Type.String(),
   tweet_id: PlatformId,
   /** T post, R reply or follow-up, Q quote, D direct message. */
   tweet_type: Type.String(),

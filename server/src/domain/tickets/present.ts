@@ -109,6 +109,7 @@ export function presentPost(
   return {
     feed_id: post.feed_id,
     ticket_id: post.ticket_id,
+    channel_name: channel?.name ?? post.channel,
     tweet_id: post.version_id,
     tweet_type: post.kind,
     text: words.said(post.text, post.channel),

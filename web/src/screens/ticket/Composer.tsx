@@ -6,7 +6,7 @@ import { useDraft } from "./draft.ts";
 import { NoteBox } from "./NoteBox.tsx";
 import { ReplyBox } from "./ReplyBox.tsx";
 import { MODES, ReplyMode, type ComposerMode } from "./ReplyMode.tsx";
-import { replyChannels, usualChannel } from "./reply-target.ts";
+import { channelName, replyChannels, usualChannel } from "./reply-target.ts";
 
 interface Props {
   readonly ticket: TicketDetails;
@@ -41,6 +41,7 @@ export function Composer({ ticket, mayReply, mayNote, isNote, onNote, textRef }:
         modes={modes}
         onMode={choose}
         account={ticket.reply_terms[channel]?.account_handle ?? "none"}
+        channelName={channelName(ticket, "P")}
         citizen={ticket.citizen_handle ?? ticket.citizen_name}
       />
       {mode === "N" ? (

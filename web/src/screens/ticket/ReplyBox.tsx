@@ -20,6 +20,7 @@ import { OfDraft } from "./OfficerDraft.tsx";
 import { ReplyFoot } from "./ReplyFoot.tsx";
 import { ReplyPreview } from "./ReplyPreview.tsx";
 import { ReplyWarnings } from "./ReplyWarnings.tsx";
+import { channelName } from "./reply-target.ts";
 import { useReplyProblems } from "./reply-problems.ts";
 import { takeByNumber, useCanned, withCanned } from "./use-canned.ts";
 import { useSend } from "./use-send.ts";
@@ -82,7 +83,7 @@ export function ReplyBox({ ticket, channel, channels, textRef }: Props) {
       {changes.length > 0 && <Clash ticket={ticket} kind="reply" changes={changes} isGone={false} />}
       <OfDraft ticket={ticket} />
       <label className="visually-hidden" htmlFor="composer-text">
-        {t(channel === "P" ? "reply.public" : "reply.direct")}
+        {t(channel === "P" ? "reply.public" : "reply.direct", { channel: channelName(ticket, channel) })}
       </label>
       <textarea
         id="composer-text"

@@ -12,7 +12,7 @@ import { MODES, ReplyMode } from "./ReplyMode.tsx";
 import { ReplyPreview } from "./ReplyPreview.tsx";
 import { ReplyWarnings } from "./ReplyWarnings.tsx";
 import { useReplyProblems } from "./reply-problems.ts";
-import { replyChannels, usualChannel } from "./reply-target.ts";
+import { channelName, replyChannels, usualChannel } from "./reply-target.ts";
 import { takeByNumber, useCanned } from "./use-canned.ts";
 
 interface Props {
@@ -45,6 +45,7 @@ export function ReplyField({ ticket, offer, draft, patch, problem }: Props) {
         modes={channels}
         onMode={(actionReplyChannel) => patch({ actionReplyChannel })}
         account={account}
+        channelName={channelName(ticket, "P")}
         citizen={ticket.citizen_handle ?? ticket.citizen_name}
       />
       <div className="composer-body">
@@ -52,7 +53,10 @@ export function ReplyField({ ticket, offer, draft, patch, problem }: Props) {
           id={idOf("reply_text")}
           label={t("field.reply")}
           value={text}
-          error={problem ?? (over > 0 ? t("composer.over", { count: over }) : undefined)}
+          error={
+            problem ??
+            (over > 0 ? t("composer.over", { count: over, channel: channelName(ticket, channel) }) : undefined)
+          }
           onText={take}
           onKeyDown={(event) => void takeByNumber(event, canned, take)}
           foot={

@@ -4,6 +4,7 @@ import { useLanguage, useWords } from "../../i18n/use-words.ts";
 import { Button } from "../../ui/Button.tsx";
 import type { ReplyChannel } from "../../parts/action-form/form-draft.ts";
 import type { ReplyProblems } from "./reply-problems.ts";
+import { channelName } from "./reply-target.ts";
 
 interface Props {
   readonly ticket: TicketDetails;
@@ -46,7 +47,9 @@ export function ReplyFoot(props: Props) {
         className={over > 0 ? "composer-count composer-over numeral" : "composer-count numeral"}
         role={over > 0 ? "status" : undefined}
       >
-        {over > 0 ? t("composer.over", { count: over }) : t("composer.left", { count: formatNumber(-over, language) })}
+        {over > 0
+          ? t("composer.over", { count: over, channel: channelName(ticket, channel) })
+          : t("composer.left", { count: formatNumber(-over, language) })}
       </span>
       <Button
         className="composer-send"

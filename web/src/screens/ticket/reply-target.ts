@@ -34,6 +34,12 @@ export function usualChannel(ticket: Posts & Pick<TicketDetails, "permissions">)
   return channels[0] ?? "P";
 }
 
+/** The channel by which an answer would go, for words that hold its name; "none" where none can go. */
+export const channelName = (
+  { reply_terms: terms }: Pick<TicketDetails, "reply_terms">,
+  channel: ReplyChannel,
+): string => terms[channel]?.channel_name ?? "none";
+
 /** What goes out: a public reply always carries the ticket's number; the server adds it where it is missing. */
 export const textOut = (text: string, ticketNo: string, channel: ReplyChannel): string =>
   channel === "D" || text.includes(ticketNo) ? text : `${text.trim()} [${ticketNo}]`;
