@@ -1339,7 +1339,6 @@ alter table sla_variant add constraint sla_variant_sub_issue_type_id_fkey FOREIG
 alter table sla_variant add constraint sla_variant_pkey PRIMARY KEY (sub_issue_type_id, condition_code);
 alter table source add constraint source_check CHECK ((is_manual = (channel_code IS NULL)));
 alter table source add constraint source_pkey PRIMARY KEY (source_id);
-alter table source add constraint source_channel_code_key UNIQUE (channel_code);
 alter table source add constraint source_source_code_key UNIQUE (source_code);
 alter table spent_captcha add constraint spent_captcha_pkey PRIMARY KEY (captcha_id);
 alter table stored_file add constraint stored_file_bytes_check CHECK ((bytes > 0));

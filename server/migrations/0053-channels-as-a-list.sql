@@ -16,8 +16,8 @@ alter table channel_cursor drop constraint channel_cursor_channel_check,
 alter table raw_item drop constraint raw_item_channel_check, add foreign key (channel) references channel_kind (code);
 alter table post drop constraint post_channel_check, add foreign key (channel) references channel_kind (code);
 alter table ticket drop constraint ticket_channel_check, add foreign key (channel) references channel_kind (code);
--- A pack may name the sources of a channel that this program has not.
-alter table source drop constraint source_channel_code_check, add unique (channel_code);
+-- A pack may name the sources of a channel that this program has not; its check sees that a channel has one only.
+alter table source drop constraint source_channel_code_check;
 
 -- Ids of accounts and of replies are given by their platforms, and two platforms may give the same.
 alter table citizen add column account_channel text not null default 'X',
