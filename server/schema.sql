@@ -145,6 +145,12 @@ create table channel_cursor (
   updated_at timestamp with time zone not null
 );
 
+create table channel_kind (
+  code text not null,
+  channel text not null,
+  is_private boolean not null
+);
+
 create table cipher_channel (
   channel_id bytea not null,
   enc_hash bytea not null,
@@ -174,7 +180,8 @@ create table citizen (
   mobile text,
   email text,
   address text,
-  updated_at timestamp with time zone not null
+  updated_at timestamp with time zone not null,
+  account_channel text default 'X'::text not null
 );
 
 create table citizen_proof (
@@ -546,7 +553,8 @@ create table reading (
   stored integer not null,
   mended integer not null,
   outcome text not null,
-  reason text
+  reason text,
+  channel text default 'X'::text not null
 );
 
 create table reading_gap (
@@ -561,7 +569,8 @@ create table reading_gap (
   to_at timestamp with time zone,
   opened_at timestamp with time zone not null,
   updated_at timestamp with time zone not null,
-  closed_at timestamp with time zone
+  closed_at timestamp with time zone,
+  channel text default 'X'::text not null
 );
 
 create table ready_view (
@@ -611,7 +620,8 @@ create table reply (
   second_url text,
   last_look text,
   led_to integer,
-  attended_at timestamp with time zone
+  attended_at timestamp with time zone,
+  channel text default 'X'::text not null
 );
 
 create table request_count (
@@ -687,7 +697,8 @@ create table sender_pause (
   checks integer default 0 not null,
   told_at timestamp with time zone,
   ended_at timestamp with time zone,
-  ended_by integer
+  ended_by integer,
+  channel text default 'X'::text not null
 );
 
 create table sent_code (
@@ -1092,14 +1103,17 @@ alter table call_script add constraint call_script_pkey PRIMARY KEY (step_code);
 alter table canned_reply add constraint canned_reply_body_check CHECK ((body !~* '(https?://|www\.)'::text));
 alter table canned_reply add constraint canned_reply_lang_check CHECK ((lang = ANY (ARRAY['en'::text, 'hi'::text])));
 alter table canned_reply add constraint canned_reply_pkey PRIMARY KEY (canned_reply_id);
-alter table channel_cursor add constraint channel_cursor_channel_check CHECK ((channel = ANY (ARRAY['X'::text, 'X-DM'::text])));
+alter table channel_cursor add constraint channel_cursor_channel_fkey FOREIGN KEY (channel) REFERENCES channel_kind(code);
 alter table channel_cursor add constraint channel_cursor_pkey PRIMARY KEY (channel, name);
+alter table channel_kind add constraint channel_kind_channel_check CHECK ((channel ~ '^[A-Z][A-Z0-9]{0,11}$'::text));
+alter table channel_kind add constraint channel_kind_code_check CHECK ((code ~ '^[A-Z][A-Z0-9-]{0,19}$'::text));
+alter table channel_kind add constraint channel_kind_pkey PRIMARY KEY (code);
 alter table cipher_channel add constraint cipher_channel_pkey PRIMARY KEY (channel_id);
 alter table cipher_channel add constraint cipher_channel_enc_hash_key UNIQUE (enc_hash);
 alter table cipher_key add constraint cipher_key_pkey PRIMARY KEY (kid);
 alter table citizen add constraint citizen_x_user_id_check CHECK ((x_user_id ~ '^[0-9]+$'::text));
 alter table citizen add constraint citizen_pkey PRIMARY KEY (citizen_id);
-alter table citizen add constraint citizen_x_user_id_key UNIQUE (x_user_id);
+alter table citizen add constraint citizen_account_channel_x_user_id_key UNIQUE (account_channel, x_user_id);
 alter table citizen_proof add constraint citizen_proof_channel_check CHECK ((channel = ANY (ARRAY['SMS'::text, 'DM'::text])));
 alter table citizen_proof add constraint citizen_proof_tries_check CHECK (((tries >= 0) AND (tries <= 5)));
 alter table citizen_proof add constraint citizen_proof_ticket_id_fkey FOREIGN KEY (ticket_id) REFERENCES ticket(ticket_id);
@@ -1210,9 +1224,9 @@ alter table pack add constraint pack_content_hash_check CHECK ((content_hash ~ '
 alter table pack add constraint pack_pkey PRIMARY KEY (pack_code);
 alter table password_reset add constraint password_reset_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(user_id);
 alter table password_reset add constraint password_reset_pkey PRIMARY KEY (user_id);
-alter table post add constraint post_channel_check CHECK ((channel = ANY (ARRAY['X'::text, 'X-DM'::text])));
 alter table post add constraint post_kind_check CHECK ((kind = ANY (ARRAY['T'::text, 'R'::text, 'Q'::text, 'D'::text])));
 alter table post add constraint post_lang_check CHECK ((lang = ANY (ARRAY['en'::text, 'hi'::text, 'hx'::text, 'other'::text])));
+alter table post add constraint post_channel_fkey FOREIGN KEY (channel) REFERENCES channel_kind(code);
 alter table post add constraint post_citizen_id_fkey FOREIGN KEY (citizen_id) REFERENCES citizen(citizen_id);
 alter table post add constraint post_ticket_exists FOREIGN KEY (ticket_id) REFERENCES ticket(ticket_id);
 alter table post add constraint post_pkey PRIMARY KEY (feed_id);
@@ -1233,10 +1247,10 @@ alter table proposal add constraint proposal_decided_by_fkey FOREIGN KEY (decide
 alter table proposal add constraint proposal_proposed_by_fkey FOREIGN KEY (proposed_by) REFERENCES app_user(user_id);
 alter table proposal add constraint proposal_ticket_id_fkey FOREIGN KEY (ticket_id) REFERENCES ticket(ticket_id);
 alter table proposal add constraint proposal_pkey PRIMARY KEY (proposal_id);
-alter table raw_item add constraint raw_item_channel_check CHECK ((channel = ANY (ARRAY['X'::text, 'X-DM'::text])));
 alter table raw_item add constraint raw_item_check CHECK (((state <> ALL (ARRAY['ignored'::text, 'parked'::text])) OR (reason IS NOT NULL)));
 alter table raw_item add constraint raw_item_state_check CHECK ((state = ANY (ARRAY['received'::text, 'done'::text, 'ignored'::text, 'parked'::text])));
 alter table raw_item add constraint raw_item_via_check CHECK ((via = ANY (ARRAY['stream'::text, 'poll'::text, 'webhook'::text, 'lookup'::text])));
+alter table raw_item add constraint raw_item_channel_fkey FOREIGN KEY (channel) REFERENCES channel_kind(code);
 alter table raw_item add constraint raw_item_ticket_id_fkey FOREIGN KEY (ticket_id) REFERENCES ticket(ticket_id);
 alter table raw_item add constraint raw_item_pkey PRIMARY KEY (raw_id);
 alter table raw_item add constraint raw_item_channel_external_id_key UNIQUE (channel, external_id);
@@ -1265,8 +1279,8 @@ alter table reply add constraint reply_settled_by_fkey FOREIGN KEY (settled_by) 
 alter table reply add constraint reply_ticket_id_fkey FOREIGN KEY (ticket_id) REFERENCES ticket(ticket_id);
 alter table reply add constraint reply_written_by_fkey FOREIGN KEY (written_by) REFERENCES app_user(user_id);
 alter table reply add constraint reply_pkey PRIMARY KEY (reply_id);
-alter table reply add constraint reply_external_id_key UNIQUE (external_id);
-alter table reply add constraint reply_second_external_id_key UNIQUE (second_external_id);
+alter table reply add constraint reply_channel_external_id_key UNIQUE (channel, external_id);
+alter table reply add constraint reply_channel_second_external_id_key UNIQUE (channel, second_external_id);
 alter table reply add constraint reply_ticket_id_client_ref_key UNIQUE (ticket_id, client_ref);
 alter table request_count add constraint request_count_times_check CHECK ((times > 0));
 alter table request_count add constraint request_count_pkey PRIMARY KEY (counter_key);
@@ -1290,7 +1304,7 @@ alter table security_event add constraint security_event_event_check CHECK ((eve
 alter table security_event add constraint security_event_times_check CHECK ((times > 0));
 alter table security_event add constraint security_event_pkey PRIMARY KEY (security_id);
 alter table sender_pause add constraint sender_pause_checks_check CHECK ((checks >= 0));
-alter table sender_pause add constraint sender_pause_reason_check CHECK ((reason = ANY (ARRAY['X_AUTH'::text, 'X_CREDIT'::text, 'X_FORBIDDEN'::text])));
+alter table sender_pause add constraint sender_pause_reason_check CHECK ((reason = ANY (ARRAY['AUTH'::text, 'CREDIT'::text, 'FORBIDDEN'::text])));
 alter table sender_pause add constraint sender_pause_ended_by_fkey FOREIGN KEY (ended_by) REFERENCES app_user(user_id);
 alter table sender_pause add constraint sender_pause_pkey PRIMARY KEY (sender_pause_id);
 alter table sent_code add constraint sent_code_channel_check CHECK ((channel = ANY (ARRAY['EMAIL'::text, 'SMS'::text])));
@@ -1316,7 +1330,6 @@ alter table sla_variant add constraint sla_variant_department_id_fkey FOREIGN KE
 alter table sla_variant add constraint sla_variant_sla_unit_id_fkey FOREIGN KEY (sla_unit_id) REFERENCES sla_unit(sla_unit_id);
 alter table sla_variant add constraint sla_variant_sub_issue_type_id_fkey FOREIGN KEY (sub_issue_type_id) REFERENCES sub_issue_type(sub_issue_type_id);
 alter table sla_variant add constraint sla_variant_pkey PRIMARY KEY (sub_issue_type_id, condition_code);
-alter table source add constraint source_channel_code_check CHECK ((channel_code = ANY (ARRAY['X'::text, 'X-DM'::text])));
 alter table source add constraint source_check CHECK ((is_manual = (channel_code IS NULL)));
 alter table source add constraint source_pkey PRIMARY KEY (source_id);
 alter table source add constraint source_source_code_key UNIQUE (source_code);
@@ -1344,7 +1357,6 @@ alter table tag add constraint tag_tag_name_check CHECK (((tag_name = btrim(tag_
 alter table tag add constraint tag_type_of_tag_check CHECK ((type_of_tag = ANY (ARRAY['T'::text, 'R'::text, 'A'::text])));
 alter table tag add constraint tag_pkey PRIMARY KEY (tag_id);
 alter table tag add constraint tag_tag_name_key UNIQUE (tag_name);
-alter table ticket add constraint ticket_channel_check CHECK ((channel = ANY (ARRAY['X'::text, 'X-DM'::text])));
 alter table ticket add constraint ticket_check CHECK (((sub_issue_type_id IS NULL) OR (issue_type_id IS NOT NULL)));
 alter table ticket add constraint ticket_complained_about_is_sensitive CHECK (((complained_about = '{}'::integer[]) OR is_sensitive));
 alter table ticket add constraint ticket_escalation_level_check CHECK (((escalation_level >= 0) AND (escalation_level <= 4)));
@@ -1355,6 +1367,7 @@ alter table ticket add constraint ticket_return_count_check CHECK ((return_count
 alter table ticket add constraint ticket_snippet_check CHECK ((char_length(snippet) <= 140));
 alter table ticket add constraint ticket_stage_kind_check CHECK ((stage_kind = ANY (ARRAY['triage'::text, 'accept'::text, 'resolution'::text, 'granted'::text, 'appeal'::text])));
 alter table ticket add constraint ticket_stage_kind_known CHECK (((stage_kind IS NOT NULL) OR ((stage_due_at IS NULL) AND (stage_left_ms IS NULL))));
+alter table ticket add constraint ticket_channel_fkey FOREIGN KEY (channel) REFERENCES channel_kind(code);
 alter table ticket add constraint ticket_citizen_id_fkey FOREIGN KEY (citizen_id) REFERENCES citizen(citizen_id);
 alter table ticket add constraint ticket_department_id_fkey FOREIGN KEY (department_id) REFERENCES department(department_id);
 alter table ticket add constraint ticket_desk_user_id_fkey FOREIGN KEY (desk_user_id) REFERENCES app_user(user_id);
@@ -1455,6 +1468,7 @@ CREATE INDEX audit_entry_ticket ON public.audit_entry USING btree (ticket_id, au
 CREATE INDEX broadcast_message_ticket ON public.broadcast_message USING btree (ticket_id);
 CREATE INDEX broadcast_message_user ON public.broadcast_message USING btree (user_id, broadcast_message_id DESC);
 CREATE INDEX canned_reply_purpose ON public.canned_reply USING btree (purpose, lang);
+CREATE UNIQUE INDEX channel_kind_one_each ON public.channel_kind USING btree (channel, is_private);
 CREATE INDEX cipher_channel_expiry ON public.cipher_channel USING btree (expires_at);
 CREATE INDEX citizen_mobile ON public.citizen USING btree (mobile) WHERE (mobile IS NOT NULL);
 CREATE INDEX citizen_proof_network ON public.citizen_proof USING btree (network, sent_at);
@@ -1497,7 +1511,7 @@ CREATE INDEX security_event_actor ON public.security_event USING btree (actor_us
 CREATE INDEX security_event_at ON public.security_event USING btree (at);
 CREATE INDEX security_event_event ON public.security_event USING btree (event, security_id);
 CREATE INDEX security_event_ticket ON public.security_event USING btree (ticket_id, security_id) WHERE (ticket_id IS NOT NULL);
-CREATE UNIQUE INDEX sender_pause_open ON public.sender_pause USING btree ((true)) WHERE (ended_at IS NULL);
+CREATE UNIQUE INDEX sender_pause_open ON public.sender_pause USING btree (channel) WHERE (ended_at IS NULL);
 CREATE INDEX sent_code_user ON public.sent_code USING btree (user_id, sent_at);
 CREATE INDEX session_live ON public.session USING btree (user_id) WHERE (ended_at IS NULL);
 CREATE INDEX session_of_user ON public.session USING btree (user_id, created_at DESC);

@@ -1,5 +1,5 @@
 /**
- * A first look at the length of a public reply, before X's own way of counting is asked: that takes long over long texts.
+ * A first look at the length of an answer, before the exact way of counting is asked: that takes long over long texts.
  * Pure.
  */
 

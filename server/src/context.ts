@@ -5,7 +5,8 @@
 import type { Language } from "@smgt/contract/refusals.ts";
 import type { RoleId } from "@smgt/contract/constants.ts";
 import type { DutyName } from "@smgt/contract/shapes/account.ts";
-import type { Channel } from "./channels/channel.ts";
+import type { RefusalKind } from "./channels/channel.ts";
+import type { Channels } from "./channels/list.ts";
 import type { Config } from "./config.ts";
 import type { Caches } from "./db/caches.ts";
 import type { Db, Tx } from "./db/tx.ts";
@@ -37,7 +38,8 @@ export interface Refusal {
   readonly ticketId: number;
   /** Who wrote it, or let it go out. */
   readonly userId: number;
-  readonly code: string;
+  readonly channel: string;
+  readonly kind: RefusalKind;
   /** Status to which the ticket went with it. */
   readonly ledTo: number | null;
 }
@@ -54,13 +56,11 @@ export interface Context {
   readonly securityLog: SecurityLog;
   /** What is kept in memory of this process: masters, the detector, names for lists. */
   readonly caches: Caches;
-  /** Null when no X credentials are set: nothing is read and replies wait. */
-  readonly channel: Channel | null;
+  /** Where no account is set up on a channel nothing is read from it, and replies to it wait. */
+  readonly channels: Channels;
   /** What a refused reply does to its ticket, in the transaction that records it. Replies know no workflow. */
   readonly afterRefusal: (ctx: Context, tx: Tx, refusal: Refusal) => Promise<void>;
   readonly senders: Senders;
-  /** Where people see a post: `<base>/<handle>/status/<id>`. */
-  readonly permalinkBaseUrl: string;
 }
 
 /** Where a role is held; null means all departments or all districts. */

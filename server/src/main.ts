@@ -55,9 +55,9 @@ async function main(running: {
   running.database = opening;
   const database = await opening;
   const address = `${config.publicUrl.replace(/\/$/, "")}${config.basePath}`;
-  const webhook = config.publicUrl.startsWith("https:") ? { webhookUrl: `${address}x/webhook` } : {};
+  const outside = config.publicUrl.startsWith("https:") ? { outsideUrl: address.replace(/\/$/, "") } : {};
   running.server = await startPatiently(
-    () => startServer({ config, databaseUrl: database.url, ownerUrl: database.ownerUrl, log, ...webhook }),
+    () => startServer({ config, databaseUrl: database.url, ownerUrl: database.ownerUrl, log, ...outside }),
     database.url,
     say,
   );

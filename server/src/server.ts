@@ -5,7 +5,9 @@
 import { randomUUID } from "node:crypto";
 import path from "node:path";
 import type { Channel } from "./channels/channel.ts";
+import type { Channels } from "./channels/list.ts";
 import { realTime } from "./channels/x/time.ts";
+import { xTraits } from "./channels/x/traits.ts";
 import { createXChannel } from "./channels/x/x-channel.ts";
 import { ConfigError, type Config } from "./config.ts";
 import type { Clock, Context, Log } from "./context.ts";
@@ -13,8 +15,6 @@ import { announceMissed, MISSED } from "./db/announcements.ts";
 import { bringUp } from "./db/bring-up.ts";
 import { openCaches } from "./db/caches.ts";
 import { startDatabaseClock } from "./db/database-clock.ts";
-import { asLeader } from "./db/lease.ts";
-import type { Work } from "./db/own-connection.ts";
 import { listen } from "./db/listen.ts";
 import { openDatabase, type Database } from "./db/pool.ts";
 import { demoFailure } from "./domain/accounts/demo-accounts.ts";
@@ -22,10 +22,9 @@ import { compareSettings } from "./domain/audit/compare-settings.ts";
 import { openSecurityLog } from "./domain/audit/security-log.ts";
 import { startRotation } from "./domain/cipher/server-keys.ts";
 import { diskStore } from "./domain/files/file-store.ts";
-import { startRegistration } from "./domain/ingest/registration.ts";
-import { startReplayer } from "./domain/ingest/replay.ts";
-import { PACE, startConsumer, startReader, type Pace } from "./domain/ingest/run-ingest.ts";
-import { startTally, type Tally } from "./domain/ingest/tally.ts";
+import { openIntake } from "./domain/ingest/intake.ts";
+import type { Pace } from "./domain/ingest/run-ingest.ts";
+import { keepKinds, withoutSource } from "./domain/masters/channel-kinds.ts";
 import { MASTERS_CHANNEL } from "./domain/masters/versions.ts";
 import { loadPack } from "./domain/masters/packs/load-pack.ts";
 import type { PresenceChange } from "./domain/presence/presence.ts";
@@ -37,6 +36,7 @@ import { LIVE_CHANNEL, type LiveChange } from "./domain/tickets/live/live.ts";
 import { startIndexing } from "./domain/tickets/search/index-tickets.job.ts";
 import { afterRefusal } from "./domain/workflow/tell/after-refusal.ts";
 import { buildApp, type App } from "./http/app.ts";
+import { webhookPath } from "./http/plugins/webhook.ts";
 import { startWorker } from "./jobs/worker.ts";
 import { sendersOf } from "./messengers/senders.ts";
 import { allJobs, SCHEDULE } from "./registry.ts";
@@ -57,8 +57,10 @@ export interface ServerOptions {
   readonly schedule?: string;
   /** Where people see posts of our account; the stand-in's address in the demo. */
   readonly permalinkBaseUrl?: string;
-  /** Where the platform can reach our webhook; without it, messages come by polling only. */
-  readonly webhookUrl?: string;
+  /** Where platforms can reach the server, without a slash at the end; without it, messages come by polling only. */
+  readonly outsideUrl?: string;
+  /** Channels beside those of the program. */
+  readonly moreChannels?: Channels;
 }
 
 export interface Server {
@@ -70,9 +72,9 @@ export interface Server {
   close(): Promise<void>;
 }
 
-function channelOf({ config, permalinkBaseUrl }: ServerOptions, clock: Clock): Channel | null {
-  if (config.x === null) return null;
-  const channel = {
+function xAccount({ config, permalinkBaseUrl }: ServerOptions, clock: Clock): Channel[] {
+  if (config.x === null) return [];
+  const account = {
     baseUrl: config.x.apiBaseUrl,
     bearerToken: config.x.bearerToken,
     userToken: config.x.userToken,
@@ -82,16 +84,31 @@ function channelOf({ config, permalinkBaseUrl }: ServerOptions, clock: Clock): C
     ...(permalinkBaseUrl === undefined ? {} : { permalinkBaseUrl }),
   };
   // One clock for all: what is asked of X and what its answers mean is reckoned by ours.
-  return createXChannel(channel, { time: { ...realTime, now: () => clock.now() } });
+  return [createXChannel(account, { time: { ...realTime, now: () => clock.now() } })];
+}
+
+/** The list of channels: a further one is a further row of both. */
+function channelsOf(options: ServerOptions, clock: Clock): Channels {
+  const { known = [], open = [] } = options.moreChannels ?? {};
+  return {
+    known: [xTraits(options.permalinkBaseUrl), ...known],
+    open: [...xAccount(options, clock), ...open],
+  };
 }
 
 /** Migrates, loads the pack and builds the context on an open database. */
 export async function openContext(options: ServerOptions, database: Database): Promise<Context> {
   const isProduction = options.config.mode === "production";
   await bringUp(database, { ownerUrl: options.ownerUrl ?? null, isProduction });
+  const clock = options.clock ?? { now: () => new Date() };
+  const channels = channelsOf(options, clock);
+  await keepKinds(database.db, channels);
   const pack = await loadPack(database.db, options.config.packDir);
   if (pack.changed > 0) options.log.info({ pack: pack.packCode, changed: pack.changed }, "Data pack loaded.");
-  const clock = options.clock ?? { now: () => new Date() };
+  const [without] = await withoutSource(database.db, channels);
+  if (without !== undefined) {
+    throw new ConfigError([`The data pack has no source with the channel_code "${without}"; add one to sources.json.`]);
+  }
   return {
     serverId: randomUUID(),
     db: database.db,
@@ -101,10 +118,9 @@ export async function openContext(options: ServerOptions, database: Database): P
     files: diskStore(path.join(options.config.dataDir, "files")),
     securityLog: openSecurityLog({ db: database.db, clock, log: options.log }),
     caches: openCaches(database.db, () => performance.now()),
-    channel: channelOf(options, clock),
+    channels,
     afterRefusal,
     senders: sendersOf(options.config),
-    permalinkBaseUrl: options.permalinkBaseUrl ?? "https://x.com",
   };
 }
 
@@ -131,17 +147,12 @@ export async function startServer(options: ServerOptions): Promise<Server> {
     stops.push(ctx.securityLog.close);
     const failure = config.mode === "production" ? await demoFailure(ctx.db) : null;
     if (failure !== null) throw new ConfigError([failure]);
-    let wake = (): void => undefined;
-    const tally = startTally(ctx);
-    stops.push(tally.stop);
-    const replayer = ctx.channel === null ? null : startReplayer(ctx, ctx.channel);
-    if (replayer !== null) stops.push(replayer.stop);
+    const intakes = ctx.channels.open.map((channel) => openIntake(ctx, channel));
+    stops.push(...intakes.map((intake) => intake.close));
+    const intakeOf = (name: string) => intakes.find((intake) => intake.channel.code === name);
     const { app, live } = await buildApp(ctx, {
-      stored(seen, received) {
-        tally.add("webhook", seen, received);
-        wake();
-      },
-      notStored: () => replayer?.missed(ctx.clock.now()),
+      stored: (name, seen, received) => intakeOf(name)?.stored(seen, received),
+      notStored: (name) => intakeOf(name)?.notStored(),
     });
     stops.push(async () => void (await app.close()));
     const lost = (error: Error): void => log.warn({ reason: error.message }, "A database connection was lost.");
@@ -184,16 +195,13 @@ export async function startServer(options: ServerOptions): Promise<Server> {
     stops.push(worker.stop);
     await startIndexing(ctx);
     await startResealing(ctx);
-    if (ctx.channel !== null) {
-      const ingest = startIngest(ctx, ctx.channel, options, tally, lost);
-      wake = ingest.wake;
-      stops.push(ingest.stop);
-    }
+    for (const intake of intakes) stops.push(intake.start(options.pace, lost));
     // Whoever was killed before he could tell of his last change leaves it to those who come after.
     announceMissed(ctx.db, LIVE_CHANNEL);
     const url = await app.listen({ host: config.host, port: config.port });
-    if (ctx.channel !== null && replayer !== null && options.webhookUrl !== undefined)
-      stops.push(startRegistration(ctx, ctx.channel, replayer, options.webhookUrl).stop);
+    if (options.outsideUrl !== undefined) {
+      for (const intake of intakes) stops.push(intake.register(options.outsideUrl + webhookPath(intake.channel)));
+    }
     return { ctx, app, live, url, close: stopAll };
   } catch (error) {
     await stopAll();
@@ -207,23 +215,4 @@ async function startClock(database: Database, log: Log, stops: (() => Promise<vo
   );
   stops.push(async () => clock.stop());
   return clock;
-}
-
-function startIngest(
-  ctx: Context,
-  channel: Channel,
-  options: ServerOptions,
-  tally: Tally,
-  lost: (error: Error) => void,
-): Work & { wake: () => void } {
-  const pace = options.pace ?? PACE;
-  const consumer = startConsumer(ctx, channel, pace);
-  const reader = asLeader(ctx.db, "reader", () => startReader(ctx, channel, consumer.wake, tally, pace), lost);
-  return {
-    wake: consumer.wake,
-    async stop() {
-      await reader.stop();
-      await consumer.stop();
-    },
-  };
 }

@@ -77,7 +77,7 @@ describe("the ledger of reading", () => {
     assert.equal(gap.state, "gap");
     const oldest = world.x.world.posts.get(ids[50] ?? "")?.createdAt;
     // The first read of an empty account began before everything.
-    assert.deepEqual(gap.gaps, [{ source: "mentions", from_at: null, to_at: oldest }]);
+    assert.deepEqual(gap.gaps, [{ channel_name: "X", source: "mentions", from_at: null, to_at: oldest }]);
     assert.equal(gap.sources?.find((one) => one.source === "mentions")?.is_gap_open, "Y");
     await poll();
     assert.equal((await first(head)).answer.state, "all_read");

@@ -1,7 +1,7 @@
 /** What every test here starts with: a stand-in on a free port, a channel that talks to it, and waiting for something. */
 import assert from "node:assert/strict";
 import type { TestContext } from "node:test";
-import type { Channel, Post, RawItem, ReadOutcome, ReadPage } from "@smgt/server/channels/channel.ts";
+import type { CalledChannel, Channel, Post, RawItem, ReadOutcome, ReadPage } from "@smgt/server/channels/channel.ts";
 import type { XConfig } from "@smgt/server/channels/x/config.ts";
 import { createXChannel } from "@smgt/server/channels/x/x-channel.ts";
 import type { Time } from "@smgt/server/channels/x/time.ts";
@@ -24,7 +24,7 @@ export const fastTime: Time = {
 export interface Stage {
   readonly fake: FakeX;
   readonly url: string;
-  readonly channel: Channel;
+  readonly channel: CalledChannel;
   readonly config: XConfig;
   /** A citizen posts. */
   post(handle: string, text: string, more?: Omit<NewPost, "text">): FakePost;

@@ -93,7 +93,7 @@ test("a post is understood the same in either spelling", async (t) => {
   assert.equal(quote.kind, "Q");
   assert.equal(quote.quotedPostId, first.originId);
   assert.match(long.text, /about a road\.$/);
-  assert.ok(classic.every(({ isSummoned }) => isSummoned));
+  assert.ok(classic.every(({ canReplyPublicly }) => canReplyPublicly));
 });
 
 test("pictures are served by the stand-in itself", async (t) => {
@@ -162,8 +162,8 @@ test("says how a read was refused, and when to come back", async (t) => {
     const outcome = await read();
     assert.equal(outcome.kind === "refused" ? outcome.code : outcome.kind, kind);
   };
-  await wants("X_AUTH", { isRevoked: true });
-  await wants("X_CREDIT", { isCreditExhausted: true });
+  await wants("AUTH", { isRevoked: true });
+  await wants("CREDIT", { isCreditExhausted: true });
   await wants("failed", { error5xxBefore: 1 });
   await wants("page", {});
   await read();

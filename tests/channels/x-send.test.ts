@@ -45,7 +45,7 @@ const refusals: readonly {
 }[] = [
   {
     name: "an author who did not name us",
-    code: "X_NOT_SUMMONED",
+    code: "NOT_SUMMONED",
     act: (stage) =>
       stage.channel.sendReply({
         text: TEXT,
@@ -54,7 +54,7 @@ const refusals: readonly {
   },
   {
     name: "words sent before",
-    code: "X_DUPLICATE",
+    code: "DUPLICATE",
     async act(stage) {
       const asked = stage.post("asha", `${US} no water`);
       await stage.channel.sendReply({ text: TEXT, inReplyToPostId: asked.id });
@@ -63,7 +63,7 @@ const refusals: readonly {
   },
   {
     name: "a post that is gone",
-    code: "X_POST_GONE",
+    code: "POST_GONE",
     act(stage) {
       const asked = stage.post("asha", `${US} no water`);
       deletePost(stage.fake.world, asked.id);
@@ -72,7 +72,7 @@ const refusals: readonly {
   },
   {
     name: "a text that is too long",
-    code: "X_INVALID",
+    code: "INVALID",
     act: (stage) =>
       stage.channel.sendReply({
         text: "long ".repeat(60),
@@ -81,7 +81,7 @@ const refusals: readonly {
   },
   {
     name: "a revoked token",
-    code: "X_AUTH",
+    code: "AUTH",
     act(stage) {
       breakX(stage, { isRevoked: true });
       return stage.channel.sendReply({
@@ -92,7 +92,7 @@ const refusals: readonly {
   },
   {
     name: "credit used up",
-    code: "X_CREDIT",
+    code: "CREDIT",
     act(stage) {
       breakX(stage, { isCreditExhausted: true });
       return stage.channel.sendReply({
@@ -103,7 +103,7 @@ const refusals: readonly {
   },
   {
     name: "a person who takes no messages",
-    code: "X_DM_CLOSED",
+    code: "DM_CLOSED",
     act: (stage) =>
       stage.channel.sendMessage({
         text: TEXT,

@@ -147,7 +147,7 @@ test("a broken line is kept for a person and the posts after it still come", asy
   await until("both came", () => stage.items.length === 2);
   assert.deepEqual(
     stage.items.map((item) => stage.channel.understand(item).kind),
-    ["poison", "post"],
+    ["unreadable", "post"],
   );
   assert.equal(stage.connections, 1);
 });

@@ -244,7 +244,7 @@ describe("reading with gaps", () => {
     const state = await ingestState(world.ctx.db);
     assert.equal(state.oldestWaitingAt, null);
     assert.equal(state.openGaps, 0);
-    assert.equal(state.lastReadAt.messages?.toISOString(), world.ctx.clock.now().toISOString());
-    assert.ok(state.lastReadAt.sweep !== undefined);
+    assert.equal(state.lastReadAt.get("X")?.messages?.toISOString(), world.ctx.clock.now().toISOString());
+    assert.ok(state.lastReadAt.get("X")?.sweep !== undefined);
   });
 });

@@ -8,6 +8,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import pg from "pg";
 import { readConfig, type Config } from "@smgt/server/config.ts";
+import type { Channels } from "@smgt/server/channels/list.ts";
 import type { Context } from "@smgt/server/context.ts";
 import { startServer, type Server } from "@smgt/server/server.ts";
 import { createFakeX, DEMO_ACCOUNT } from "@smgt/tools/fake-x/fake-x.ts";
@@ -44,6 +45,8 @@ export interface WorldOptions {
   readonly mentionsMs?: number;
   /** Where X reaches the server's webhook; without it X delivers nothing. */
   readonly webhookUrl?: string;
+  /** Channels beside X. */
+  readonly moreChannels?: Channels;
   /** Whether time goes on by itself, as people in front of a browser expect it to. */
   readonly doesTimePass?: boolean;
   /** The moment at which the world begins; now, if not given. */
@@ -138,7 +141,8 @@ export async function startWorld(options: WorldOptions = {}): Promise<World> {
       schedule: "",
       pace: { mentionsMs: options.mentionsMs ?? 500, messagesMs: 500, idleMs: 50 },
       permalinkBaseUrl: xUrl,
-      ...(options.webhookUrl === undefined ? {} : { webhookUrl: options.webhookUrl }),
+      ...(options.moreChannels === undefined ? {} : { moreChannels: options.moreChannels }),
+      ...(options.webhookUrl === undefined ? {} : { outsideUrl: options.webhookUrl.replace("/x/webhook", "") }),
     });
     clocks.set(started.url, clock.now);
     return started;

@@ -6,6 +6,8 @@ import { openSlots } from "@smgt/contract/slots.ts";
 import { Refused } from "@smgt/server/domain/refused.ts";
 import { sameIncidentAs } from "@smgt/server/domain/similar/score.ts";
 import { safeFileName } from "@smgt/server/domain/files/file-name.ts";
+import { rulesFor } from "@smgt/server/channels/list.ts";
+import { xTraits } from "@smgt/server/channels/x/traits.ts";
 import { readyText } from "@smgt/server/domain/replies/check-reply.ts";
 import type { Detector } from "@smgt/server/domain/rules/detector.ts";
 import { detect } from "@smgt/server/domain/rules/evaluate.ts";
@@ -18,6 +20,8 @@ import { snippetOf } from "@smgt/server/domain/tickets/search/snippet.ts";
 import { phoneticKey } from "@smgt/server/domain/tickets/search/phonetic-key.ts";
 import { wordsFor } from "@smgt/server/domain/tickets/access/words.ts";
 
+const X = xTraits();
+const CHANNELS = { known: [X], open: [] };
 const STAFF = staffIndexOf([
   { userId: 1, name: "Ram Kumar", designation: "SDO Energy", handle: "ram_kumar", districtIds: [6] },
 ]);
@@ -29,7 +33,7 @@ export const textFunctions = (detector: Detector): Readonly<Record<string, (text
   fold,
   findPersonal,
   maskPersonal,
-  "words of a viewer": (text) => wordsFor(false).said(text, "X"),
+  "words of a viewer": (text) => wordsFor(CHANNELS, false).said(text, "X"),
   detect: (text) => detect(text, detector, "2026-11-20"),
   isRejection,
   "officers named": (text) => staffNamed(text, { isAboutOfficer: true, districtId: 6 }, STAFF),
@@ -48,7 +52,7 @@ export const textFunctions = (detector: Detector): Readonly<Record<string, (text
 
 function checkedReply(channel: "P" | "D", text: string): string {
   try {
-    return readyText(channel, text, "GRV-2026-000123", 10_000);
+    return readyText(channel, text, "GRV-2026-000123", rulesFor(X, channel, 10_000));
   } catch (error) {
     if (error instanceof Refused) return error.id;
     throw error;

@@ -41,7 +41,7 @@ const DOMAIN_BASE = ["contract", "db", "jobs", "channel", "context", "refused"];
 
 export const PLACES: readonly Place[] = [
   { name: "contract", files: /^contract\/src\//, mayImport: [] },
-  { name: "channel", files: /^server\/src\/channels\/channel\.ts$/, mayImport: ["contract"] },
+  { name: "channel", files: /^server\/src\/channels\/(channel|list)\.ts$/, mayImport: ["contract"] },
   { name: "channel x", files: /^server\/src\/channels\/x\//, mayImport: ["contract", "channel"] },
   { name: "config", files: /^server\/src\/config(-outside|-boundary|-production)?\.ts$/, mayImport: [] },
   {

@@ -70,7 +70,7 @@ async function main(stops: Stop[]): Promise<void> {
     ownerUrl,
     log,
     permalinkBaseUrl: standInUrl,
-    webhookUrl: `${address}/x/webhook`,
+    outsideUrl: address,
   };
   const isHaryana = await fillDemo(options, say);
   const standIn = await startStandIn({ port: standInPort, journalFile: path.join(config.dataDir, "stand-in.ndjson") });

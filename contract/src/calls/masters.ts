@@ -117,7 +117,17 @@ export const workflowMasters = call({
     return_reasons: Type.Array(
       Type.Object({ return_reason_id: Id, return_reason_name: Type.String(), return_reason_name_hi: Type.String() }),
     ),
-    sources: Type.Array(Type.Object({ source_id: Id, source_name: Type.String(), source_name_hi: Type.String() })),
+    sources: Type.Array(
+      Type.Object({
+        source_id: Id,
+        source_name: Type.String(),
+        source_name_hi: Type.String(),
+        /** Y: a person writes it down; N: it comes in by a channel. */
+        is_manual: Flag,
+        /** What comes by it only its writer and we can read. */
+        is_private: Flag,
+      }),
+    ),
   }),
 });
 

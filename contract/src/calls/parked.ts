@@ -11,6 +11,8 @@ export type SetAsideWhy = (typeof SET_ASIDE_WHYS)[number];
 export const ParkedItem = Type.Object({
   feed_id: Id,
   channel: Type.String(),
+  /** A message, which only its writer and we can read. */
+  is_private: Flag,
   external_id: nullable(Type.String()),
   /** Why it could not be taken in by itself. */
   reason: Type.String(),

@@ -1,4 +1,4 @@
-/** What has been read from X and what may be missing: for the people who answer for it. */
+/** What has been read from the channels and what may be missing: for the people who answer for it. */
 import { Type, type Static } from "typebox";
 import { call, onlyRoles } from "../call.ts";
 import { ROLE } from "../constants.ts";
@@ -17,6 +17,7 @@ export type ReadingState = (typeof READING_STATES)[number];
 
 export const Reading = Type.Object({
   reading_id: Id,
+  channel_name: Type.String(),
   source: oneOf(READING_SOURCES),
   began_at: Moment,
   ended_at: Moment,
@@ -31,12 +32,13 @@ export const Reading = Type.Object({
   stored: Type.Integer(),
   mended: Type.Integer(),
   outcome: oneOf(READING_OUTCOMES),
-  /** Why it did not go to the end, in the words of X or of the server. */
+  /** Why it did not go to the end, in the words of the platform or of the server. */
   reason: nullable(Type.String()),
 });
 export type Reading = Static<typeof Reading>;
 
 export const ReadingGap = Type.Object({
+  channel_name: Type.String(),
   source: oneOf(["mentions", "messages"] as const),
   /** Null: from the beginning. */
   from_at: nullable(Moment),
@@ -49,7 +51,7 @@ export const listReadings = call({
   method: "POST",
   path: "/ingest/getreadings",
   access: onlyRoles(ROLE.ADMIN, ROLE.CELL_HEAD),
-  about: "A page of the reads of X, newest first, and whether anything may be missing (our own call).",
+  about: "A page of the reads of all channels, newest first, and whether anything may be missing (our own call).",
   body: Type.Object({
     source: Type.Optional(oneOf(READING_SOURCES)),
     /** `next_cursor` of the page before; absent for the first page. */
@@ -64,7 +66,14 @@ export const listReadings = call({
     read_up_to: Type.Optional(nullable(Moment)),
     gaps: Type.Optional(Type.Array(ReadingGap)),
     sources: Type.Optional(
-      Type.Array(Type.Object({ source: oneOf(READING_SOURCES), last_read_at: nullable(Moment), is_gap_open: Flag })),
+      Type.Array(
+        Type.Object({
+          channel_name: Type.String(),
+          source: oneOf(READING_SOURCES),
+          last_read_at: nullable(Moment),
+          is_gap_open: Flag,
+        }),
+      ),
     ),
   }),
 });

@@ -1,6 +1,7 @@
 /** What a ticket looks like in lists and in full. Written by `domain/tickets/present.ts`, read by the web. */
 import { Type, type Static } from "typebox";
 import { PHASES } from "../phases.ts";
+import { ReplyRules } from "./reply-rules.ts";
 import { Flag, Id, Moment, nullable, oneOf, PlatformId } from "./common.ts";
 
 /** One row of a queue (`ticket/commonlist`). */
@@ -87,6 +88,7 @@ export const TicketPost = Type.Object({
   feed_id: Id,
   /** The ticket that it belongs to: the one shown, or one that is merged into it. */
   ticket_id: Id,
+  channel_name: Type.String(),
   tweet_id: PlatformId,
   /** T post, R reply or follow-up, Q quote, D direct message. */
   tweet_type: Type.String(),
@@ -105,11 +107,20 @@ export const TicketPost = Type.Object({
   /** Earlier and later versions, oldest first; empty when never edited. */
   edit_versions: Type.Array(Type.Object({ tweet_id: PlatformId, text: Type.String(), created_at: Moment })),
   is_deleted_on_x: Flag,
-  /** Whether X lets us answer this post in public. */
+  /** Whether its platform lets us answer this post in public. */
   is_summoned: Flag,
   url: nullable(Type.String()),
 });
 export type TicketPost = Static<typeof TicketPost>;
+
+/** By which channel an answer would go, in whose name, and what text it takes. */
+const ReplyTerms = Type.Object({
+  channel_name: Type.String(),
+  /** Without the @ sign. */
+  account_handle: Type.String(),
+  ...ReplyRules.properties,
+});
+export type ReplyTerms = Static<typeof ReplyTerms>;
 
 /** States of a reply. */
 export const REPLY_STATES = ["draft", "queued", "sending", "sent", "refused", "unknown", "cancelled"] as const;
@@ -117,6 +128,7 @@ export type ReplyState = (typeof REPLY_STATES)[number];
 
 export const TicketReply = Type.Object({
   reply_id: Id,
+  channel_name: Type.String(),
   /** P public reply, D direct message. */
   reply_channel: Type.Union([Type.Literal("P"), Type.Literal("D")]),
   text: Type.String(),
@@ -324,6 +336,8 @@ export const TicketDetails = Type.Object({
   /** Who looks after the ticket in the cell. */
   desk_user_id: nullable(Id),
   desk_user_name: nullable(Type.String()),
+  /** Of a public answer, and of a message; null where none can go. */
+  reply_terms: Type.Object({ P: nullable(ReplyTerms), D: nullable(ReplyTerms) }),
   permissions: Type.Object({ can_reply: Flag, can_dm: Flag, can_see_pii: Flag }),
 });
 export type TicketDetails = Static<typeof TicketDetails>;

@@ -1,10 +1,12 @@
 /**
- * What any channel can do: read what citizens wrote, answer them, say how it went.
- * `ingest` and `replies` know only this file; the X words live in `channels/x`.
+ * What any channel is and can do: read what citizens wrote, answer them, say how it went.
+ * The domain knows only this file and the list of channels in its context; the words of a platform live in its own folder.
  * A channel never touches the database and never retries a write by itself.
  */
+import type { ReplyRules } from "@smgt/contract/shapes/reply-rules.ts";
 
-export type ChannelCode = "X" | "X-DM";
+/** One kind of item that a channel brings, its posts or its messages; stored with each, and named by a source of the pack. */
+export type ChannelCode = string;
 
 /** T post, R reply or follow-up, Q quote, D direct message. */
 export type PostKind = "T" | "R" | "Q" | "D";
@@ -64,8 +66,8 @@ export interface Post {
   /** Oldest first; always holds at least `versionId`. */
   readonly editIds: readonly string[];
   readonly media: readonly PostMedia[];
-  /** Whether our account may answer in public: the author named us or quoted us. */
-  readonly isSummoned: boolean;
+  /** Whether the platform lets our account answer this post in public; never where it is private. */
+  readonly canReplyPublicly: boolean;
 }
 
 export type Understood =
@@ -73,7 +75,7 @@ export type Understood =
   /** Nothing to take in, with the reason: an item that is not a citizen's post. */
   | { readonly kind: "ignored"; readonly reason: string }
   /** Could not be understood; kept and shown to a person. */
-  | { readonly kind: "poison"; readonly reason: string };
+  | { readonly kind: "unreadable"; readonly reason: string };
 
 export interface ReadPage {
   readonly items: readonly RawItem[];
@@ -86,18 +88,24 @@ export interface ReadPage {
 export type ReadOutcome =
   | { readonly kind: "page"; readonly page: ReadPage }
   | { readonly kind: "limited"; readonly retryAt: Date; readonly message: string }
-  | { readonly kind: "refused"; readonly code: RefusalCode; readonly message: string }
+  | { readonly kind: "refused"; readonly code: RefusalKind; readonly message: string }
   | { readonly kind: "failed"; readonly message: string };
 
-export type RefusalCode =
-  | "X_AUTH"
-  | "X_NOT_SUMMONED"
-  | "X_DUPLICATE"
-  | "X_DM_CLOSED"
-  | "X_POST_GONE"
-  | "X_CREDIT"
-  | "X_INVALID"
-  | "X_FORBIDDEN";
+/**
+ * Why a platform says no. AUTH: it does not take our account. CREDIT: what we paid for is used up. NOT_SUMMONED: the author
+ * has not called us in, so a public answer is not allowed. DM_CLOSED: they take no messages from us. DUPLICATE: the same
+ * words are there already. POST_GONE, INVALID: what is answered is gone, or the text is not taken. FORBIDDEN: no, without a
+ * reason that we know.
+ */
+export type RefusalKind =
+  | "AUTH"
+  | "CREDIT"
+  | "NOT_SUMMONED"
+  | "DM_CLOSED"
+  | "DUPLICATE"
+  | "POST_GONE"
+  | "INVALID"
+  | "FORBIDDEN";
 
 /**
  * How a write went. `unknown` means it may have happened: nobody may simply send again.
@@ -105,7 +113,7 @@ export type RefusalCode =
  */
 export type SendOutcome =
   | { readonly kind: "sent"; readonly externalId: string; readonly url: string | null }
-  | { readonly kind: "refused"; readonly code: RefusalCode; readonly message: string }
+  | { readonly kind: "refused"; readonly code: RefusalKind; readonly message: string }
   | { readonly kind: "limited"; readonly retryAt: Date; readonly message: string }
   | { readonly kind: "unknown"; readonly message: string };
 
@@ -133,7 +141,7 @@ export type OwnAnswer =
 /** Whether the platform takes our account. */
 export type ProbeOutcome =
   | { readonly kind: "taken" }
-  | { readonly kind: "refused"; readonly code: RefusalCode; readonly message: string }
+  | { readonly kind: "refused"; readonly code: RefusalKind; readonly message: string }
   | { readonly kind: "failed"; readonly message: string };
 
 export interface StreamHandlers {
@@ -194,10 +202,36 @@ export interface MissedQuery {
   readonly signal?: AbortSignal;
 }
 
-export interface Channel {
+/** What a channel is, whether or not an account is set up on it. */
+export interface ChannelTraits {
+  /** Its name in rows, in codes of refusals and, in small letters, in addresses: capitals and digits. */
+  readonly code: string;
+  /** What people call it, in both languages alike. */
+  readonly name: string;
+  /** The kind that everybody can read. */
+  readonly publicCode: ChannelCode;
+  /** The kind that only its writer and we can read; null where there are no messages. */
+  readonly privateCode: ChannelCode | null;
+  /** What it takes as a public answer, and as a message. */
+  readonly rules: { readonly public: ReplyRules; readonly private: ReplyRules };
+  /** How often it may be asked for new posts and messages. */
+  readonly pace: { readonly mentionsMs: number; readonly messagesMs: number };
+  /** Where its calls say who they are: the query of a challenge, the header of a delivery; null where it never calls. */
+  readonly door: { readonly challenge: string; readonly signature: string } | null;
+  /** Where people see a post; null where a post has no address. */
+  postUrl(handle: string, postId: string): string | null;
+  /** The post of `handle` that a copied address names; null for every other address. */
+  readPostUrl(given: string, handle: string): { readonly externalId: string; readonly url: string } | null;
+  /** What an administrator does so that it takes our account again. */
+  readonly mending: Readonly<Record<"AUTH" | "CREDIT", { readonly en: string; readonly hi: string }>>;
+}
+
+/** An account of ours on a channel. */
+export interface Channel extends ChannelTraits {
   /** Our own account, whose posts are never taken in. */
   readonly ownAccount: { readonly id: string; readonly handle: string };
-  readonly webhook: ChannelWebhook;
+  /** Null where the platform never calls us. */
+  readonly webhook: ChannelWebhook | null;
   /** Reaches back over some hundred posts; beyond them its pages just end, without a word. */
   readMentions(input: MentionsQuery): Promise<ReadOutcome>;
   /** The same posts by search, for what lies further back; a week at most. */
@@ -226,3 +260,10 @@ export interface Channel {
   probe(): Promise<ProbeOutcome>;
   close(): Promise<void>;
 }
+
+/** A channel whose platform calls us. */
+export interface CalledChannel extends Channel {
+  readonly webhook: ChannelWebhook;
+}
+
+export const isCalled = (channel: Channel): channel is CalledChannel => channel.webhook !== null;

@@ -156,6 +156,12 @@ export interface ChannelCursorTable {
   updated_at: Moment;
 }
 
+export interface ChannelKindTable {
+  code: string;
+  channel: string;
+  is_private: boolean;
+}
+
 export interface CipherChannelTable {
   channel_id: Buffer;
   enc_hash: Buffer;
@@ -186,6 +192,7 @@ export interface CitizenTable {
   email: string | null;
   address: string | null;
   updated_at: Moment;
+  account_channel: Generated<string>;
 }
 
 export interface CitizenProofTable {
@@ -558,6 +565,7 @@ export interface ReadingTable {
   mended: number;
   outcome: string;
   reason: string | null;
+  channel: Generated<string>;
 }
 
 export interface ReadingGapTable {
@@ -573,6 +581,7 @@ export interface ReadingGapTable {
   opened_at: Moment;
   updated_at: Moment;
   closed_at: Moment | null;
+  channel: Generated<string>;
 }
 
 export interface ReadyViewTable {
@@ -623,6 +632,7 @@ export interface ReplyTable {
   last_look: string | null;
   led_to: number | null;
   attended_at: Moment | null;
+  channel: Generated<string>;
 }
 
 export interface RequestCountTable {
@@ -699,6 +709,7 @@ export interface SenderPauseTable {
   told_at: Moment | null;
   ended_at: Moment | null;
   ended_by: number | null;
+  channel: Generated<string>;
 }
 
 export interface SentCodeTable {
@@ -1058,6 +1069,7 @@ export interface DB {
   call_script: CallScriptTable;
   canned_reply: CannedReplyTable;
   channel_cursor: ChannelCursorTable;
+  channel_kind: ChannelKindTable;
   cipher_channel: CipherChannelTable;
   cipher_key: CipherKeyTable;
   citizen: CitizenTable;

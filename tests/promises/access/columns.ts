@@ -30,7 +30,7 @@ export const COLUMNS: Readonly<Record<string, Readonly<Record<string, Decision>>
     mobile: "contact",
     email: "contact",
     address: "contact",
-    ...open("x_user_id handle profile_image_url"),
+    ...open("account_channel x_user_id handle profile_image_url"),
   },
   post: {
     text: "words",
@@ -42,7 +42,7 @@ export const COLUMNS: Readonly<Record<string, Readonly<Record<string, Decision>>
     text: "words",
     error_message: "words",
     ...never("client_ref"),
-    ...open("reply_channel target_id state external_id url error_code second_external_id second_url last_look"),
+    ...open("channel reply_channel target_id state external_id url error_code second_external_id second_url last_look"),
   },
   ticket_history: { remark: "words", facts: "words", ...never("clock"), ...open("event") },
   atr: { remark: "words", ...open("state") },
@@ -58,10 +58,11 @@ export const COLUMNS: Readonly<Record<string, Readonly<Record<string, Decision>>
   // The feed, before it is a ticket: its own row of the matrix lets only the cell read it.
   raw_item: { raw: "own", ...never("later"), ...open("channel external_id via state reason") },
   feed_set_aside: { remark: "own", ...open("why") },
+  channel_kind: never("code channel"),
   channel_cursor: never("channel name value"),
-  reading: open("source outcome reason"),
+  reading: open("channel source outcome reason"),
   masters_version: open("source pack_version changed"),
-  reading_gap: { ...open("source"), ...never("way from_id before_id reached_id page_token") },
+  reading_gap: { ...open("channel source"), ...never("way from_id before_id reached_id page_token") },
   // Officers and their sessions.
   app_user: {
     ...never("password_hash profile_image_key"),
@@ -92,7 +93,7 @@ export const COLUMNS: Readonly<Record<string, Readonly<Record<string, Decision>>
   counter: open("name"),
   list_counter: never("scope"),
   request_count: never("counter_key"),
-  sender_pause: open("reason message"),
+  sender_pause: open("channel reason message"),
   lease: never("name holder"),
   server_setting: never("name value"),
   worker: never("worker_id"),

@@ -10,35 +10,38 @@ import { Banner } from "../ui/Banner.tsx";
 import { Button } from "../ui/Button.tsx";
 import { TextField } from "../ui/TextField.tsx";
 
+/** By the kind of the refusal, which stands behind the channel in its code. */
 const WHY: Readonly<Record<string, MessageKey>> = {
-  X_NOT_SUMMONED: "refused.X_NOT_SUMMONED",
-  X_DM_CLOSED: "refused.X_DM_CLOSED",
-  X_POST_GONE: "refused.X_POST_GONE",
-  X_INVALID: "refused.X_INVALID",
+  NOT_SUMMONED: "refused.NOT_SUMMONED",
+  DM_CLOSED: "refused.DM_CLOSED",
+  POST_GONE: "refused.POST_GONE",
+  INVALID: "refused.INVALID",
 };
 
 interface Props {
   readonly replyId: number;
   readonly errorCode: string | null;
+  readonly channelName: string;
 }
 
-/** Why X refused the reply, and the ways out: another text or way, by hand on X with the link, or a call. */
-export function RefusedReply({ replyId, errorCode }: Props) {
+/** Why the platform refused the reply, and the ways out: another text or way, by hand with the link, or a call. */
+export function RefusedReply({ replyId, errorCode, channelName: channel }: Props) {
   const t = useWords();
+  const kind = errorCode?.replace(/^[^_]*_/, "") ?? "";
   const roleId = useSession()?.roleId ?? 0;
   const isCell = roleId === ROLE.CELL_HEAD || roleId === ROLE.CELL_EXEC;
   const [settle, settling] = useSettleReplyMutation();
   const [url, setUrl] = useState("");
   const isBusy = settling.isLoading;
   return (
-    <Banner tone="bad" title={t("refused.notTold")}>
-      <p>{t(WHY[errorCode ?? ""] ?? "refused.other")}</p>
-      <p>{t("refused.ways")}</p>
+    <Banner tone="bad" title={t("refused.notTold", { channel })}>
+      <p>{t(WHY[kind] ?? "refused.other", { channel })}</p>
+      <p>{t("refused.ways", { channel })}</p>
       {isCell && (
         <>
           <TextField
-            label={t("refused.link")}
-            hint={t("refused.linkHint")}
+            label={t("refused.link", { channel })}
+            hint={t("refused.linkHint", { channel })}
             value={url}
             maxLength={300}
             onText={setUrl}

@@ -5,14 +5,19 @@ import { useWords } from "../i18n/use-words.ts";
 import { Banner } from "../ui/Banner.tsx";
 import { Button } from "../ui/Button.tsx";
 
-/** Nobody knows whether it went out: a person looks on X and decides; no machine sends it again. */
-export function SettleReply({ replyId }: { readonly replyId: number }) {
+interface Props {
+  readonly replyId: number;
+  readonly channelName: string;
+}
+
+/** Nobody knows whether it went out: a person looks on the platform and decides; no machine sends it again. */
+export function SettleReply({ replyId, channelName }: Props) {
   const t = useWords();
   const [settle, settling] = useSettleReplyMutation();
   const decide = (decision: "SENT" | "AGAIN") => void settle({ body: { reply_id: replyId, decision } });
   return (
     <Banner tone="warn" title={t("reply.unknownTitle")}>
-      <p>{t("reply.unknownWhat")}</p>
+      <p>{t("reply.unknownWhat", { channel: channelName })}</p>
       <div className="row-of-buttons">
         <Button small icon="check" busy={settling.isLoading} onClick={() => decide("SENT")}>
           {t("reply.isThere")}

@@ -36,8 +36,3 @@ export interface StreamRule {
 export function streamRulesOf(config: XConfig): readonly StreamRule[] {
   return config.streamRules ?? [{ value: `@${config.ownHandle} -is:retweet`, tag: "smgt-mentions" }];
 }
-
-/** Where people see a post of our account. */
-export function permalinkOf(config: XConfig, postId: string): string {
-  return `${config.permalinkBaseUrl ?? "https://x.com"}/${config.ownHandle}/status/${postId}`;
-}

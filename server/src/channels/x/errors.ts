@@ -2,7 +2,7 @@
  * Says what an answer of X that is not a success means (x-api 5.7 and 5.8). Pure: the only place that knows
  * the shapes of X's errors. It never decides about trying again; that is for whoever asked.
  */
-import type { RefusalCode } from "../channel.ts";
+import type { RefusalKind } from "../channel.ts";
 import { isObject, objectsAt, textAt, type Json } from "./json.ts";
 
 /** What was being done: the same 403 means different things for a reply and for a message. */
@@ -21,7 +21,7 @@ export interface XProblem {
 }
 
 export type Meaning =
-  | { readonly kind: "refused"; readonly code: RefusalCode }
+  | { readonly kind: "refused"; readonly code: RefusalKind }
   | { readonly kind: "rate-limited" }
   | { readonly kind: "server-failure" };
 
@@ -52,26 +52,26 @@ export function problemText(problem: XProblem): string {
 export function meaningOf(problem: XProblem, doing: Doing): Meaning {
   const { status } = problem;
   if (status >= 500 || status === 408) return { kind: "server-failure" };
-  if (isCredit(problem)) return { kind: "refused", code: "X_CREDIT" };
+  if (isCredit(problem)) return { kind: "refused", code: "CREDIT" };
   if (status === 429 || problem.code === 88) return { kind: "rate-limited" };
-  if (status === 401) return { kind: "refused", code: "X_AUTH" };
-  if (isDuplicate(problem)) return { kind: "refused", code: "X_DUPLICATE" };
+  if (status === 401) return { kind: "refused", code: "AUTH" };
+  if (isDuplicate(problem)) return { kind: "refused", code: "DUPLICATE" };
   if (status === 403) return { kind: "refused", code: forbiddenCode(problem, doing) };
-  if (status === 404 || isGone(problem)) return { kind: "refused", code: "X_POST_GONE" };
-  return { kind: "refused", code: "X_INVALID" };
+  if (status === 404 || isGone(problem)) return { kind: "refused", code: "POST_GONE" };
+  return { kind: "refused", code: "INVALID" };
 }
 
 /** Problems of our app's own rights; every other 403 on a message means that this person cannot be written to. */
 const ourOwnFault = ["client-forbidden", "unsupported-authentication", "oauth1-permissions"];
 
-function forbiddenCode(problem: XProblem, doing: Doing): RefusalCode {
+function forbiddenCode(problem: XProblem, doing: Doing): RefusalKind {
   // 64: account suspended; 326: locked; 89 and 32: token no longer good. Our sender must stop, not this reply alone.
-  if (problem.code !== null && [32, 64, 89, 326].includes(problem.code)) return "X_AUTH";
-  if (/suspended|account is (?:temporarily )?locked/i.test(problem.detail)) return "X_AUTH";
-  if (isGone(problem)) return "X_POST_GONE";
-  if (doing === "message" && !ourOwnFault.includes(problem.name)) return "X_DM_CLOSED";
-  if (doing === "reply" && isNotSummoned(problem)) return "X_NOT_SUMMONED";
-  return "X_FORBIDDEN";
+  if (problem.code !== null && [32, 64, 89, 326].includes(problem.code)) return "AUTH";
+  if (/suspended|account is (?:temporarily )?locked/i.test(problem.detail)) return "AUTH";
+  if (isGone(problem)) return "POST_GONE";
+  if (doing === "message" && !ourOwnFault.includes(problem.name)) return "DM_CLOSED";
+  if (doing === "reply" && isNotSummoned(problem)) return "NOT_SUMMONED";
+  return "FORBIDDEN";
 }
 
 function isCredit(problem: XProblem): boolean {

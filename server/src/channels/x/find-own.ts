@@ -6,11 +6,12 @@
  */
 import type { OwnAnswer, SoughtReply } from "../channel.ts";
 import type { NoAnswer, XAnswer, XClient } from "./client.ts";
-import { permalinkOf, type XConfig } from "./config.ts";
+import type { XConfig } from "./config.ts";
 import { problemText, readProblem } from "./errors.ts";
 import { idAt, objectAt, objectsAt, textAt, type JsonObject } from "./json.ts";
 import { comparable, withoutLeadingMentions, writtenText } from "./plain-text.ts";
 import type { Time } from "./time.ts";
+import { xTraits } from "./traits.ts";
 import { windowsOf, type Window } from "./windows.ts";
 import { messageFields, postFields, readPost } from "./wire.ts";
 
@@ -57,7 +58,14 @@ function answerFor(sought: SoughtReply, seen: Entries, config: XConfig): OwnAnsw
     const id = idAt(entry, "id");
     if (id === null || !(timeOf(entry) >= since)) return [];
     const isOurs = sought.kind === "P" ? isOurReply(entry, sought.target, text) : isOurMessage(entry, config, text);
-    return isOurs ? [{ externalId: id, url: sought.kind === "P" ? permalinkOf(config, id) : null }] : [];
+    return isOurs
+      ? [
+          {
+            externalId: id,
+            url: sought.kind === "P" ? xTraits(config.permalinkBaseUrl).postUrl(config.ownHandle, id) : null,
+          },
+        ]
+      : [];
   });
   // Newest first as they came; the oldest is the one that the first attempt made.
   if (posts.length > 0) return { kind: "found", posts: posts.toReversed() };

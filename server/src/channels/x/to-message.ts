@@ -30,11 +30,11 @@ export function toMessage(data: JsonObject, includes: JsonObject | null, own: Ow
   if (eventType === "ParticipantsJoin" || eventType === "ParticipantsLeave")
     return { kind: "ignored", reason: "somebody joined or left a conversation" };
   const wire = readMessage(data);
-  if (wire.id === null) return { kind: "poison", reason: "the message has no id" };
-  if (wire.senderId === null) return { kind: "poison", reason: "the message has no sender" };
+  if (wire.id === null) return { kind: "unreadable", reason: "the message has no id" };
+  if (wire.senderId === null) return { kind: "unreadable", reason: "the message has no sender" };
   if (wire.senderId === own.id) return { kind: "ignored", reason: "our own message" };
-  if (wire.text === null) return { kind: "poison", reason: "the message has no text" };
-  if (wire.createdAt === null) return { kind: "poison", reason: "the message has no time that can be read" };
+  if (wire.text === null) return { kind: "unreadable", reason: "the message has no text" };
+  if (wire.createdAt === null) return { kind: "unreadable", reason: "the message has no time that can be read" };
   const message: Post = {
     channel: "X-DM",
     originId: wire.id,
@@ -50,7 +50,7 @@ export function toMessage(data: JsonObject, includes: JsonObject | null, own: Ow
     isRepost: false,
     editIds: [wire.id],
     media: mediaOf(wire.mediaKeys, includes),
-    isSummoned: false,
+    canReplyPublicly: false,
   };
   return { kind: "post", post: message };
 }

@@ -13,12 +13,12 @@ import { includedPosts, readPost, type WirePost } from "./wire.ts";
 /** Says what a post is. */
 export function toPost(data: JsonObject, includes: JsonObject | null, own: Own): Understood {
   const wire = readPost(data);
-  if (wire === null) return poison("the post has no id or no text");
-  if (wire.authorId === null) return poison("the post has no author");
+  if (wire === null) return unreadable("the post has no id or no text");
+  if (wire.authorId === null) return unreadable("the post has no author");
   if (wire.authorId === own.id) return { kind: "ignored", reason: "our own post" };
   if (wire.reposted !== null) return { kind: "ignored", reason: "a repost" };
   const createdAt = readTime(wire.createdAt) ?? timeOfId(wire.id);
-  if (createdAt === null) return poison("the post has no time that can be read");
+  if (createdAt === null) return unreadable("the post has no time that can be read");
   const text = storableText(writtenText(wire.text, wire.entities, wire.quoted));
   if (own.ignoreBareQuotes && wire.quoted !== null && isBare(text))
     return { kind: "ignored", reason: "a quote without words" };
@@ -38,7 +38,7 @@ export function toPost(data: JsonObject, includes: JsonObject | null, own: Own):
     isRepost: false,
     editIds,
     media: mediaOf(wire.mediaKeys, includes),
-    isSummoned: isSummoned(wire, includes, own),
+    canReplyPublicly: isSummoned(wire, includes, own),
   };
   return { kind: "post", post };
 }
@@ -66,6 +66,6 @@ function isBare(text: string): boolean {
   return text.replace(/@\w+/g, "").trim() === "";
 }
 
-function poison(reason: string): Understood {
-  return { kind: "poison", reason };
+function unreadable(reason: string): Understood {
+  return { kind: "unreadable", reason };
 }

@@ -72,7 +72,7 @@ test("a mention in the classic spelling becomes a post with the words its author
         height: 900,
       },
     ],
-    isSummoned: true,
+    canReplyPublicly: true,
   });
 });
 
@@ -97,7 +97,7 @@ test("a quote of ours on the stream summons us although it names nobody", () => 
   const post = postOf(understandItem(read.item, own));
   assert.equal(post.kind, "Q");
   assert.equal(post.quotedPostId, "2107700000000000001");
-  assert.equal(post.isSummoned, true);
+  assert.equal(post.canReplyPublicly, true);
   assert.equal(post.text, "Dekho Rohtak ka haal. Signal 5 din se band");
 });
 
@@ -165,26 +165,26 @@ const odd: readonly {
   readonly kind: Understood["kind"];
   readonly reason?: RegExp;
 }[] = [
-  { name: "not an object", raw: 7, kind: "poison", reason: /not an object/ },
-  { name: "no data", raw: {}, kind: "poison", reason: /no data/ },
+  { name: "not an object", raw: 7, kind: "unreadable", reason: /not an object/ },
+  { name: "no data", raw: {}, kind: "unreadable", reason: /no data/ },
   {
     name: "a line cut off",
     raw: { unreadable: '{"data":', problem: "Unexpected end" },
-    kind: "poison",
+    kind: "unreadable",
     reason: /could not be read/,
   },
-  { name: "no id", raw: { data: { text: "a", author_id: "5" } }, kind: "poison", reason: /no id/ },
-  { name: "no author", raw: { data: { id: "5", text: "a" } }, kind: "poison", reason: /no author/ },
+  { name: "no id", raw: { data: { text: "a", author_id: "5" } }, kind: "unreadable", reason: /no id/ },
+  { name: "no author", raw: { data: { id: "5", text: "a" } }, kind: "unreadable", reason: /no author/ },
   {
     name: "no time and a short id",
     raw: { data: { id: "5", text: "a", author_id: "6" } },
-    kind: "poison",
+    kind: "unreadable",
     reason: /no time/,
   },
   {
     name: "an absurd time",
     raw: { data: { id: "5", text: "a", author_id: "6", created_at: "+050000-01-01T00:00:00Z" } },
-    kind: "poison",
+    kind: "unreadable",
     reason: /no time/,
   },
   {
@@ -197,7 +197,7 @@ const odd: readonly {
     name: "a message without sender",
     raw: { data: { id: "5", text: "a", created_at: "2026-01-01T00:00:00Z" } },
     channel: "X-DM",
-    kind: "poison",
+    kind: "unreadable",
     reason: /no sender/,
   },
 ];
@@ -236,7 +236,7 @@ test("an author X left out is known by the id alone", () => {
   };
   const post = postOf(understandItem({ channel: "X", externalId: "5", via: "poll", raw }, own));
   assert.equal(post.author.handle, "6");
-  assert.equal(post.isSummoned, true);
+  assert.equal(post.canReplyPublicly, true);
 });
 
 test("addresses that are no web addresses are not handed on", () => {

@@ -12,13 +12,13 @@ import { toPost } from "./to-post.ts";
 /** Says what a raw item is. */
 export function understandItem(item: RawCopy, own: Own): Understood {
   const raw = item.raw;
-  if (!isObject(raw)) return { kind: "poison", reason: "the item is not an object" };
+  if (!isObject(raw)) return { kind: "unreadable", reason: "the item is not an object" };
   if ("unreadable" in raw)
-    return { kind: "poison", reason: `could not be read: ${textAt(raw, "problem") ?? "unknown"}` };
+    return { kind: "unreadable", reason: `could not be read: ${textAt(raw, "problem") ?? "unknown"}` };
   const notice = textAt(raw, "notice");
   if (notice !== null) return { kind: "ignored", reason: `notice from X: ${notice}` };
   const data = raw["data"] ?? null;
   const includes = objectAt(raw, "includes");
-  if (!isObject(data)) return { kind: "poison", reason: "the item has no data" };
+  if (!isObject(data)) return { kind: "unreadable", reason: "the item has no data" };
   return item.channel === "X-DM" ? toMessage(data, includes, own) : toPost(data, includes, own);
 }

@@ -2,11 +2,11 @@
  * X as a channel: the one file that `main` needs. It puts the pieces together and knows the paths;
  * it keeps nothing, touches no database, and never tries a write twice.
  */
-import type { Channel, ReadPage, SendOutcome } from "../channel.ts";
+import type { CalledChannel, ReadPage, SendOutcome } from "../channel.ts";
 import { register, replay } from "./activity.ts";
 import { createXClient } from "./client.ts";
 import { combineCopies } from "./combine.ts";
-import { permalinkOf, type XConfig } from "./config.ts";
+import type { XConfig } from "./config.ts";
 import { problemText, readProblem } from "./errors.ts";
 import { findOwn } from "./find-own.ts";
 import { itemsOfPage, newestIdOf } from "./items.ts";
@@ -16,6 +16,7 @@ import { probeOutcome, readOutcome, sendOutcome, type Moment } from "./outcomes.
 import { keepStreaming } from "./stream.ts";
 import { realTime, type Time } from "./time.ts";
 import type { Own } from "./own.ts";
+import { xTraits } from "./traits.ts";
 import { understandItem } from "./understand.ts";
 import { answerCrc, openDelivery } from "./webhook.ts";
 import { messageFields, postFields } from "./wire.ts";
@@ -32,7 +33,7 @@ export interface XParts {
 }
 
 /** Makes the channel for one X account. */
-export function createXChannel(config: XConfig, parts: XParts = {}): Channel {
+export function createXChannel(config: XConfig, parts: XParts = {}): CalledChannel {
   const time = parts.time ?? realTime;
   const random = parts.random ?? Math.random;
   const client = createXClient(config, time);
@@ -42,9 +43,11 @@ export function createXChannel(config: XConfig, parts: XParts = {}): Channel {
     handle: config.ownHandle,
     ignoreBareQuotes: config.ignoreBareQuotes ?? true,
   };
+  const traits = xTraits(config.permalinkBaseUrl);
   const moment = (): Moment => ({ now: time.now(), random: random() });
 
   return {
+    ...traits,
     ownAccount: { id: config.ownId, handle: config.ownHandle },
 
     webhook: {
@@ -137,7 +140,7 @@ export function createXChannel(config: XConfig, parts: XParts = {}): Channel {
       const answer = await client.request({ method: "POST", path: "/2/tweets", body, as: "user" });
       return sendOutcome(answer, moment(), "reply", (sent) => {
         const id = idAt(objectAt(sent, "data"), "id");
-        return id === null ? null : { externalId: id, url: permalinkOf(config, id) };
+        return id === null ? null : { externalId: id, url: traits.postUrl(config.ownHandle, id) };
       });
     },
 

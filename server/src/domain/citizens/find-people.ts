@@ -60,7 +60,7 @@ export async function findPeople(
   });
   const [masters, tickets] = await Promise.all([mastersOf(ctx), openTicketsOf(ctx.db, officer, shown)]);
   const isTyped = by === "mobile";
-  const words = wordsFor(maySeePersonalData(officer, false));
+  const words = wordsFor(ctx.channels, maySeePersonalData(officer, false));
   return people.map((one) => ({
     citizen_id: one.citizen_id,
     citizen_name: isTyped ? one.citizen_name : words.written(one.citizen_name),

@@ -1,4 +1,5 @@
 /** By which ways a code can reach the citizen of a ticket. Pure. */
+import { openChannel } from "../../channels/list.ts";
 import type { Context } from "../../context.ts";
 import type { CitizenTicket } from "./queries.ts";
 
@@ -12,17 +13,20 @@ export interface ProofWay {
   readonly sentTo: string;
 }
 
+type Account = Pick<CitizenTicket, "mobile" | "account_channel" | "x_user_id" | "handle">;
+
 /** The ways that are set up and lead to this citizen. */
 export function proofWays(
-  { senders, channel }: Pick<Context, "senders" | "channel">,
-  { mobile, x_user_id: accountId, handle }: Pick<CitizenTicket, "mobile" | "x_user_id" | "handle">,
+  { senders, channels }: Pick<Context, "senders" | "channels">,
+  { mobile, account_channel, x_user_id: accountId, handle }: Account,
 ): ProofWay[] {
+  const channel = openChannel(channels, account_channel);
   return [
     ...(mobile === null || senders.SMS === undefined
       ? []
       : [{ channel: "SMS" as const, to: mobile, sentTo: `••••••• ${mobile.slice(-3)}` }]),
-    ...(accountId === null || channel === null
+    ...(accountId === null || channel === undefined || channel.privateCode === null
       ? []
-      : [{ channel: "DM" as const, to: accountId, sentTo: handle === null ? "X" : `@${handle}` }]),
+      : [{ channel: "DM" as const, to: accountId, sentTo: handle === null ? channel.name : `@${handle}` }]),
   ];
 }

@@ -13,6 +13,7 @@ export interface CitizenTicket {
   readonly resolved_at: Date | null;
   /** Ways to them: ten digits, and the account that wrote. */
   readonly mobile: string | null;
+  readonly account_channel: string;
   readonly x_user_id: string | null;
   readonly handle: string | null;
 }
@@ -28,7 +29,8 @@ export async function ticketOfCitizen(
       ? sql<boolean>`right(regexp_replace(c.mobile, '\\D', '', 'g'), 10) = ${person.mobile}`
       : sql<boolean>`lower(c.handle) = ${person.handle} and c.handle <> ''`;
   const { rows } = await sql<CitizenTicket>`
-    select t.ticket_id, t.ticket_no, t.status_id, t.phase, t.received_at, t.due_at, t.resolved_at, c.x_user_id, c.handle,
+    select t.ticket_id, t.ticket_no, t.status_id, t.phase, t.received_at, t.due_at, t.resolved_at, c.account_channel, c.x_user_id,
+           c.handle,
            substring(regexp_replace(c.mobile, '\\D', '', 'g') from '[6-9]\\d{9}$') as mobile
       from ticket t join citizen c on c.citizen_id = t.citizen_id
      where t.ticket_no = ${ticketNo} and ${isHim}`.execute(db);

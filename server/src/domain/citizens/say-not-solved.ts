@@ -8,6 +8,7 @@ import { timingSafeEqual } from "node:crypto";
 import type { BodyOf, ReplyOf } from "@smgt/contract/call.ts";
 import type { citizenNotSolved } from "@smgt/contract/calls/citizen.ts";
 import { ACTION, MIN_NOT_SOLVED_REASON } from "@smgt/contract/constants.ts";
+import { shownName } from "../../channels/list.ts";
 import type { Context } from "../../context.ts";
 import { inTransaction, type Tx } from "../../db/tx.ts";
 import { appendSecurity } from "../audit/append-security.ts";
@@ -18,6 +19,7 @@ import { networkOf } from "../sessions/network.ts";
 import { lockTickets, ticketById } from "../workflow/members/member-queries.ts";
 import { runActionIn } from "../workflow/run/run-action.ts";
 import { statusOf as meaningOf } from "../table/statuses.ts";
+import type { CitizenTicket } from "./queries.ts";
 import { countWrong, isTryingOver, openProofs, useProofs, type Asker } from "./proof-queries.ts";
 import type { ProofChannel } from "./proof-ways.ts";
 import { proofPurpose } from "./send-proof.ts";
@@ -47,10 +49,18 @@ async function provedBy(ctx: Context, tx: Tx, asker: Asker, typed: string, ip: s
   return channel;
 }
 
+const MOBILE = { en: "mobile", hi: "मोबाइल" };
+const accountOn = (channel: string) => ({ en: `account on ${channel}`, hi: `${channel} खाते` });
+
 /** What became of it; a wrong code is counted, so it must not roll back. */
 type Outcome = "done" | "CITIZEN_CODE_WRONG" | "CITIZEN_CODE_STOPPED";
 
-function takeUp(ctx: Context, ticketId: number, body: Body, ip: string): Promise<Outcome> {
+function takeUp(
+  ctx: Context,
+  { ticket_id: ticketId, account_channel }: CitizenTicket,
+  body: Body,
+  ip: string,
+): Promise<Outcome> {
   return inTransaction(ctx.db, async (tx) => {
     await lockTickets(tx, [ticketId]);
     const ticket = await ticketById(tx, ticketId);
@@ -70,7 +80,7 @@ function takeUp(ctx: Context, ticketId: number, body: Body, ip: string): Promise
       },
       files: [],
       feedback: null,
-      citizenProvedBy: channel,
+      citizenCodeTo: channel === "SMS" ? MOBILE : accountOn(shownName(ctx.channels, account_channel)),
     });
     return "done";
   });
@@ -88,7 +98,7 @@ export async function sayNotSolved(ctx: Context, body: Body, ip: string): Promis
     if ((await notSolvedUntil(ctx, ticket, masters)) === null) {
       throw new Refused("CITIZEN_CANNOT_REOPEN", { days: masters.parameters.reopenDays });
     }
-    const outcome = await takeUp(ctx, ticket.ticket_id, body, ip);
+    const outcome = await takeUp(ctx, ticket, body, ip);
     if (outcome !== "done") throw new Refused(outcome);
   }
   return statusOf(ctx, await citizensTicket(ctx, body));

@@ -1,10 +1,11 @@
 /**
  * Sends a citizen the code by which they prove that it is they who say "not solved": to the mobile that they gave, or
- * to the account on X that wrote. The code is kept as a keyed hash before it goes out, and nothing is sent while a
+ * to the account that wrote. The code is kept as a keyed hash before it goes out, and nothing is sent while a
  * transaction is open; it is never in a job, where it could be read.
  */
 import type { BodyOf, ReplyOf } from "@smgt/contract/call.ts";
 import type { citizenSendProof } from "@smgt/contract/calls/citizen.ts";
+import { openChannel } from "../../channels/list.ts";
 import type { Context } from "../../context.ts";
 import { inTransaction } from "../../db/tx.ts";
 import { appendSecurity } from "../audit/append-security.ts";
@@ -27,9 +28,9 @@ const textOf = (code: string, ticketNo: string): string =>
   `${code} is your code for ${ticketNo}, good for ${PROOF_MINUTES} minutes. With it you tell us that it is not solved. Did you not ask for it? Then do nothing.\n` +
   `${code} टिकट ${ticketNo} के लिए आपका कोड है, ${PROOF_MINUTES} मिनट तक मान्य। इससे आप बताते हैं कि समाधान नहीं हुआ। आपने नहीं माँगा? तो कुछ न करें।`;
 
-async function deliver(ctx: Context, way: ProofWay, text: string): Promise<boolean> {
+async function deliver(ctx: Context, channel: string, way: ProofWay, text: string): Promise<boolean> {
   if (way.channel === "DM") {
-    const outcome = await ctx.channel?.sendMessage({ text, recipientId: way.to });
+    const outcome = await openChannel(ctx.channels, channel)?.sendMessage({ text, recipientId: way.to });
     // Unknown may well have arrived: the citizen looks, and asks again if not.
     return outcome !== undefined && (outcome.kind === "sent" || outcome.kind === "unknown");
   }
@@ -68,6 +69,7 @@ export async function sendProof(
       { at: asker.now, event: "CITIZEN_PROOF_SENT", ticketId, ip, detail: { channel: way.channel } },
     ]);
   });
-  if (!(await deliver(ctx, way, textOf(code, ticket.ticket_no)))) throw new Refused("CITIZEN_PROOF_NOT_SENT");
+  if (!(await deliver(ctx, ticket.account_channel, way, textOf(code, ticket.ticket_no))))
+    throw new Refused("CITIZEN_PROOF_NOT_SENT");
   return { sent_to: way.sentTo, minutes: PROOF_MINUTES };
 }

@@ -1,19 +1,22 @@
 /**
- * How a server is: whether it can write, how long posts wait, how X is read and answered, how much room the disk has, how wrong its clock is. The
+ * How a server is: whether it can write, how long posts wait, how channels are read and answered, how much room the disk has, how wrong its clock is. The
  * database is asked by writing: one that only reads, or whose disk is full, answers every question and takes nothing.
  */
 import { statfs } from "node:fs/promises";
 import { sql } from "kysely";
+import type { ChannelTraits } from "../../channels/channel.ts";
+import { openChannel } from "../../channels/list.ts";
 import type { Context } from "../../context.ts";
 import { MOST_OFF_MS } from "../../db/database-clock.ts";
 import { isDatabaseAway } from "../../db/errors.ts";
-import { ingestState } from "../ingest/ingest-state.ts";
+import { ingestState, type IngestState } from "../ingest/ingest-state.ts";
 import { senderState } from "../replies/sender-pause.ts";
 import { diskState, type DiskRoom } from "./disk-state.ts";
 
 /** What is said of one part. */
 export interface HealthPart {
-  readonly part: "database" | "ingest" | "x" | "replies" | "disk" | "clock";
+  /** A channel is named by its code in small letters, such as "x". */
+  readonly part: string;
   /** bad: nobody should be sent here; warn: somebody should look. */
   readonly state: "ok" | "warn" | "bad";
   readonly says: string;
@@ -49,21 +52,27 @@ async function orUntold(part: HealthPart["part"], ask: () => Promise<HealthPart[
 
 const seconds = (ms: number): number => Math.max(0, Math.round(ms / 1_000));
 
-/** How long posts wait, and how X is read. */
+/** How a channel is read. */
+function readingOf(ctx: Context, { code }: ChannelTraits, { lastReadAt, openGaps }: IngestState): HealthPart {
+  const part = code.toLowerCase();
+  if (openChannel(ctx.channels, code) === undefined) return { part, state: "ok", says: "No account is set up." };
+  const read = lastReadAt.get(code)?.mentions ?? null;
+  if (read === null) return { part, state: "ok", says: "Nothing was read yet." };
+  const since = ctx.clock.now().getTime() - read.getTime();
+  const gaps = openGaps === 0 ? "" : " Something in between is still being read.";
+  const isWell = since <= UNREAD_MS && openGaps === 0;
+  return { part, state: isWell ? "ok" : "warn", says: `Read ${seconds(since)} s ago.${gaps}` };
+}
+
+/** How long posts wait, and how channels are read. */
 const reading = (ctx: Context): Promise<HealthPart[]> =>
   orUntold("ingest", async () => {
-    const { oldestWaitingAt: at, lastReadAt, openGaps } = await ingestState(ctx.db);
-    const now = ctx.clock.now().getTime();
-    const waits = at === null ? 0 : now - at.getTime();
+    const ingest = await ingestState(ctx.db);
+    const { oldestWaitingAt: at } = ingest;
+    const waits = at === null ? 0 : ctx.clock.now().getTime() - at.getTime();
     const says = at === null ? "Nothing waits." : `The oldest item has waited for ${seconds(waits)} s.`;
-    const ingest: HealthPart = { part: "ingest", state: waits > LONG_MS ? "warn" : "ok", says };
-    if (ctx.channel === null) return [ingest, { part: "x", state: "ok", says: "No account is set up." }];
-    const read = lastReadAt.mentions ?? null;
-    if (read === null) return [ingest, { part: "x", state: "ok", says: "Nothing was read yet." }];
-    const since = now - read.getTime();
-    const isWell = since <= UNREAD_MS && openGaps === 0;
-    const gaps = openGaps === 0 ? "" : " Something in between is still being read.";
-    return [ingest, { part: "x", state: isWell ? "ok" : "warn", says: `Read ${seconds(since)} s ago.${gaps}` }];
+    const waiting: HealthPart = { part: "ingest", state: waits > LONG_MS ? "warn" : "ok", says };
+    return [waiting, ...ctx.channels.known.map((channel) => readingOf(ctx, channel, ingest))];
   });
 
 /** Whether replies go out. */

@@ -3,6 +3,7 @@
  * and counters, all in the caller's transaction and in a fixed number of statements.
  */
 import { isSolved } from "@smgt/contract/phases.ts";
+import { isPrivate } from "../../channels/list.ts";
 import type { Context } from "../../context.ts";
 import type { Tx } from "../../db/tx.ts";
 import { addJobs } from "../../jobs/queue.ts";
@@ -131,7 +132,7 @@ async function keepPosts(tx: Tx, plan: Plan, placed: readonly Placed[], now: Dat
   await insertMembers(tx, members, now);
   const versions = [
     ...placed.map(({ arrived }) => versionOf(arrived, feedOf(arrived))),
-    ...plan.twins.map((arrived) => versionOf(arrived, feedOf(arrived))),
+    ...plan.sameBatchVersions.map((arrived) => versionOf(arrived, feedOf(arrived))),
     ...plan.edits.map(({ arrived, feedId }) => versionOf(arrived, feedId)),
   ];
   await insertVersions(tx, versions, now);
@@ -141,7 +142,7 @@ async function keepPosts(tx: Tx, plan: Plan, placed: readonly Placed[], now: Dat
     text: arrived.post.text,
     lang: arrived.found.lang,
     media: arrived.post.media,
-    is_summoned: arrived.post.isSummoned,
+    is_summoned: arrived.post.canReplyPublicly,
   }));
   await editPosts(tx, edits);
   await mendPosts(
@@ -157,7 +158,7 @@ async function keepPosts(tx: Tx, plan: Plan, placed: readonly Placed[], now: Dat
       media: post.media,
       in_reply_to_id: post.inReplyToPostId,
       quoted_id: post.quotedPostId,
-      is_summoned: post.isSummoned,
+      is_summoned: post.canReplyPublicly,
     })),
   );
 }
@@ -208,11 +209,15 @@ export async function apply(ctx: Context, tx: Tx, masters: Masters, plan: Plan, 
   const mended = plan.mends.flatMap(placedOf);
   const further = [...followed, ...plan.edits, ...plan.mends.filter(saysMore)].flatMap(placedOf);
   await indexPosts(tx, [
-    ...further.map(({ arrived: { post }, ticketId }) => ({ ticketId, channel: post.channel, text: post.text })),
+    ...further.map(({ arrived: { post }, ticketId }) => ({
+      ticketId,
+      isPrivate: isPrivate(ctx.channels, post.channel),
+      text: post.text,
+    })),
     // The copy before may have come without the author.
     ...mended.map(({ arrived: { post }, ticketId }) => ({
       ticketId,
-      channel: post.channel,
+      isPrivate: isPrivate(ctx.channels, post.channel),
       text: "",
       names: isKnown(post.author) ? [post.author.name, post.author.handle] : [],
     })),

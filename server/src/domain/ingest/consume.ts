@@ -1,6 +1,6 @@
 /**
- * Turns stored raw items into posts and tickets, in batches, one consumer at a time. Idempotent: an
- * item is settled in the transaction that uses it, so a kill at any point repeats nothing. An item
+ * Turns stored raw items into posts and tickets, in batches, one consumer a channel at a time. Idempotent: an
+ * item is resolved in the transaction that uses it, so a kill at any point repeats nothing. An item
  * that fails alone three times is parked for a person; the others go on.
  */
 import type { Channel } from "../../channels/channel.ts";
@@ -15,7 +15,7 @@ import {
   countFailure,
   joinableTickets,
   knownPosts,
-  settleItems,
+  resolveItems,
   takeConsumerLock,
   upsertCitizens,
   waitingItems,
@@ -50,7 +50,7 @@ function understandAll(channel: Channel, items: readonly WaitingItem[]): Sorted 
       case "ignored":
         ends.push({ ...end, state: "ignored", reason: understood.reason });
         break;
-      case "poison":
+      case "unreadable":
         ends.push({ ...end, state: "parked", reason: understood.reason });
         break;
     }
@@ -65,6 +65,7 @@ async function consumeItems(ctx: Context, tx: Tx, channel: Channel, items: reado
   if (posts.length > 0) {
     const citizens = await upsertCitizens(
       tx,
+      channel,
       posts.map((one) => one.post),
       now,
     );
@@ -86,14 +87,14 @@ async function consumeItems(ctx: Context, tx: Tx, channel: Channel, items: reado
     const joinable = await joinableTickets(tx, threads, since);
     await apply(ctx, tx, masters, planBatch(batch, known, joinable), now);
   }
-  await settleItems(tx, ends);
+  await resolveItems(tx, ends);
 }
 
 /** Works off up to `limit` items in one transaction; gives how many. -1: another consumer is at it. */
 function consumeOnce(ctx: Context, channel: Channel, limit: number): Promise<number> {
   return inTransaction(ctx.db, async (tx) => {
-    if (!(await takeConsumerLock(tx))) return -1;
-    const items = await waitingItems(tx, limit, ctx.clock.now());
+    if (!(await takeConsumerLock(tx, channel))) return -1;
+    const items = await waitingItems(tx, channel, limit, ctx.clock.now());
     if (items.length > 0) await consumeItems(ctx, tx, channel, items);
     return items.length;
   });
@@ -107,8 +108,8 @@ async function consumeSingly(ctx: Context, channel: Channel): Promise<number> {
     let current: WaitingItem | undefined;
     try {
       const hadOne = await inTransaction(ctx.db, async (tx) => {
-        if (!(await takeConsumerLock(tx))) return false;
-        [current] = await waitingItems(tx, 1, ctx.clock.now());
+        if (!(await takeConsumerLock(tx, channel))) return false;
+        [current] = await waitingItems(tx, channel, 1, ctx.clock.now());
         if (current !== undefined) await consumeItems(ctx, tx, channel, [current]);
         return current !== undefined;
       });

@@ -4,6 +4,8 @@
  * raw form is all there is.
  */
 import { sql } from "kysely";
+import type { ChannelCode } from "../../channels/channel.ts";
+import { openChannelOf } from "../../channels/list.ts";
 import type { Context } from "../../context.ts";
 import type { Tx } from "../../db/tx.ts";
 import type { Masters } from "../masters/masters.ts";
@@ -15,7 +17,7 @@ import { detectorOf } from "../masters/packs/detector-of.ts";
 export interface FeedItem {
   /** Null when there is no post, only an unreadable item. */
   readonly feedId: number | null;
-  readonly channel: "X" | "X-DM";
+  readonly channel: ChannelCode;
   readonly citizenId: number;
   readonly conversationId: string | null;
   readonly text: string;
@@ -26,7 +28,7 @@ export interface FeedItem {
 interface ParkedItem {
   readonly kind: "parked";
   readonly rawId: number;
-  readonly channel: "X" | "X-DM";
+  readonly channel: ChannelCode;
   readonly externalId: string;
   readonly via: "stream" | "poll" | "webhook" | "lookup";
   readonly raw: unknown;
@@ -101,8 +103,9 @@ export async function keepParked(
   parked: ParkedItem,
   now: Date,
 ): Promise<{ item: FeedItem; isNewPost: boolean; ticketId: number | null }> {
-  const understood = ctx.channel?.understand(parked);
-  if (understood?.kind !== "post") {
+  const channel = openChannelOf(ctx.channels, parked.channel);
+  const understood = channel?.understand(parked);
+  if (channel === undefined || understood?.kind !== "post") {
     const citizen = await tx
       .insertInto("citizen")
       .values({ citizen_name: "?", updated_at: now })
@@ -123,7 +126,7 @@ export async function keepParked(
   const [known] = await knownPosts(tx, [post]);
   const there = known === undefined ? null : await postItemOf(tx, { feed_id: known.feed_id });
   if (there !== null) return { item: there.item, isNewPost: false, ticketId: there.ticketId };
-  const citizenId = (await upsertCitizens(tx, [post], now)).get(post.author.id);
+  const citizenId = (await upsertCitizens(tx, channel, [post], now)).get(post.author.id);
   if (citizenId === undefined) throw new Error("an author comes back from the upsert");
   const { lang } = understandText(post, masters, await detectorOf(ctx));
   const row = postRow({ post, citizenId }, lang, null);

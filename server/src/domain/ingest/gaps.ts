@@ -1,4 +1,5 @@
 /** The SQL of spans that are not yet read. */
+import type { ChannelTraits } from "../../channels/channel.ts";
 import type { Db, Tx } from "../../db/tx.ts";
 
 export interface Gap {
@@ -22,11 +23,12 @@ export interface NewGap {
 }
 
 /** What is still to be read of a source, oldest gap first. */
-export async function openGaps(db: Db, source: Gap["source"]): Promise<Gap[]> {
+export async function openGaps(db: Db, { code }: ChannelTraits, source: Gap["source"]): Promise<Gap[]> {
   const rows = await db
     .selectFrom("reading_gap")
     .select(["gap_id", "source", "way", "from_id", "before_id", "reached_id", "page_token"])
     .where("closed_at", "is", null)
+    .where("channel", "=", code)
     .where("source", "=", source)
     .orderBy("gap_id")
     .limit(50)
@@ -35,10 +37,10 @@ export async function openGaps(db: Db, source: Gap["source"]): Promise<Gap[]> {
 }
 
 /** Notes a gap; in the transaction of the page behind which it lies. */
-export async function openGap(tx: Tx, gap: NewGap, now: Date): Promise<void> {
+export async function openGap(tx: Tx, { code }: ChannelTraits, gap: NewGap, now: Date): Promise<void> {
   await tx
     .insertInto("reading_gap")
-    .values({ ...gap, way: "pages", opened_at: now, updated_at: now })
+    .values({ ...gap, channel: code, way: "pages", opened_at: now, updated_at: now })
     .execute();
 }
 

@@ -7,6 +7,7 @@ import type { ReadingOutcome, ReadingSource } from "@smgt/contract/calls/reading
 import type { Context } from "../../context.ts";
 
 export interface Reading {
+  readonly channel: string;
   readonly source: ReadingSource;
   readonly beganAt: Date;
   readonly fromAt: Date | null;
@@ -34,7 +35,7 @@ export async function writeReading(ctx: Context, reading: Reading): Promise<void
   try {
     await sql`
       with newest as (
-        select * from reading where source = ${reading.source} order by reading_id desc limit 1),
+        select * from reading where channel = ${reading.channel} and source = ${reading.source} order by reading_id desc limit 1),
       folded as (
         update reading r set ended_at = ${now}, to_at = ${reading.toAt}, runs = r.runs + 1,
                pages = r.pages + ${reading.pages}, seen = r.seen + ${reading.seen},
@@ -44,12 +45,15 @@ export async function writeReading(ctx: Context, reading: Reading): Promise<void
            and n.reason is not distinct from ${reason}
            and (${isPushed} or (${isEmpty} and n.stored = 0 and n.mended = 0))
         returning 1)
-      insert into reading (source, began_at, ended_at, from_at, to_at, runs, pages, seen, stored, mended, outcome, reason)
-      select ${reading.source}, ${reading.beganAt}::timestamptz, ${now}::timestamptz, ${reading.fromAt}::timestamptz,
+      insert into reading (channel, source, began_at, ended_at, from_at, to_at, runs, pages, seen, stored, mended, outcome, reason)
+      select ${reading.channel}, ${reading.source}, ${reading.beganAt}::timestamptz, ${now}::timestamptz, ${reading.fromAt}::timestamptz,
              ${reading.toAt}::timestamptz, 1, ${reading.pages}::int, ${reading.seen}::int, ${reading.stored}::int,
              ${reading.mended}::int, ${reading.outcome}, ${reason}::text
        where not exists (select 1 from folded)`.execute(ctx.db);
   } catch (error) {
-    ctx.log.warn({ err: error, source: reading.source }, "The ledger of reading could not be written.");
+    ctx.log.warn(
+      { err: error, channel: reading.channel, source: reading.source },
+      "The ledger of reading could not be written.",
+    );
   }
 }

@@ -6,13 +6,14 @@ import type { BodyOf } from "@smgt/contract/call.ts";
 import type { ParkedItem, parkedFeed } from "@smgt/contract/calls/parked.ts";
 import { PAGE_SIZE_DEFAULT } from "@smgt/contract/constants.ts";
 import { flagOf } from "@smgt/contract/shapes/common.ts";
+import { isPrivate, openChannelOf } from "../../channels/list.ts";
 import type { Context, Officer } from "../../context.ts";
 import { subIssueOf } from "../masters/lookups.ts";
 import type { Masters } from "../masters/masters.ts";
 import { detect } from "../rules/evaluate.ts";
 import { localDay } from "../sla/clock.ts";
 import { maySeePersonalData } from "../tickets/access/access.ts";
-import { MESSAGE, wordsFor } from "../tickets/access/words.ts";
+import { wordsFor } from "../tickets/access/words.ts";
 import { textOf } from "./feed-items.ts";
 import { parkedPage, parkedReasons, type ParkedRow } from "./parked-queries.ts";
 import { mastersOf } from "../masters/read-masters.ts";
@@ -34,20 +35,21 @@ interface Reading {
 }
 
 function present({ ctx, masters, detector, maySee }: Reading, row: ParkedRow): ParkedItem {
-  const understood = ctx.channel?.understand({ channel: row.channel, raw: row.raw });
+  const understood = openChannelOf(ctx.channels, row.channel)?.understand({ channel: row.channel, raw: row.raw });
   const post = understood?.kind === "post" ? understood.post : null;
   const text = post?.text ?? textOf(row.raw);
-  const isHidden = !maySee && row.channel === MESSAGE;
+  const isHidden = !maySee && isPrivate(ctx.channels, row.channel);
   const found = detect(text, detector, localDay(row.received_at, masters.calendar));
   const subIssue = subIssueOf(masters, found.subIssueId);
   return {
     feed_id: row.raw_id,
     channel: row.channel,
+    is_private: flagOf(isPrivate(ctx.channels, row.channel)),
     external_id: row.external_id,
     reason: row.reason,
     attempts: row.attempts,
     received_at: row.received_at.toISOString(),
-    text: isHidden ? null : wordsFor(maySee).said(text, row.channel),
+    text: isHidden ? null : wordsFor(ctx.channels, maySee).said(text, row.channel),
     lang: found.lang,
     author: post === null || isHidden ? null : { name: post.author.name, handle: post.author.handle },
     can_join: flagOf(post !== null),

@@ -10,19 +10,24 @@ import type {
 } from "@smgt/contract/calls/reading.ts";
 import { PAGE_SIZE_DEFAULT } from "@smgt/contract/constants.ts";
 import { flagOf } from "@smgt/contract/shapes/common.ts";
+import type { ChannelTraits } from "../../channels/channel.ts";
+import { shownName } from "../../channels/list.ts";
 import type { Context } from "../../context.ts";
 import type { Db } from "../../db/tx.ts";
-import { ingestState, type IngestState } from "./ingest-state.ts";
+import { ingestState, type LastReads } from "./ingest-state.ts";
 
 /** Polls come every minute at most; after so long without a complete one something is wrong. */
 const STALLED_MS = 5 * 60_000;
 const POLLED = ["mentions", "messages"] as const;
+/** From the worst on: what one channel may miss is said of all. */
+const WORST = ["gap", "never", "stalled", "all_read"] as const;
 
 type Row = Record<"began_at" | "ended_at", Date> &
   Record<"from_at" | "to_at", Date | null> &
-  Omit<Reading, "began_at" | "ended_at" | "from_at" | "to_at">;
+  Omit<Reading, "channel_name" | "began_at" | "ended_at" | "from_at" | "to_at"> & { readonly channel: string };
 
 interface OpenGap {
+  readonly channel: string;
   readonly source: ReadingGap["source"];
   readonly from_at: Date | null;
   readonly to_at: Date | null;
@@ -36,7 +41,12 @@ export interface ReadingsPage {
     readonly state: ReadingState;
     readonly read_up_to: string | null;
     readonly gaps: ReadingGap[];
-    readonly sources: { source: ReadingSource; last_read_at: string | null; is_gap_open: "Y" | "N" }[];
+    readonly sources: {
+      channel_name: string;
+      source: ReadingSource;
+      last_read_at: string | null;
+      is_gap_open: "Y" | "N";
+    }[];
   } | null;
 }
 
@@ -44,7 +54,7 @@ const isoOf = (at: Date | null | undefined): string | null => at?.toISOString() 
 
 async function readingsPage(db: Db, source: string | null, before: number | null, size: number): Promise<Row[]> {
   const { rows } = await sql<Row>`
-    select reading_id, source, began_at, ended_at, from_at, to_at, runs, pages, seen, stored, mended, outcome, reason
+    select reading_id, channel, source, began_at, ended_at, from_at, to_at, runs, pages, seen, stored, mended, outcome, reason
       from reading
      where true ${source === null ? sql`` : sql`and source = ${source}`}
        ${before === null ? sql`` : sql`and reading_id < ${before}`}
@@ -55,7 +65,7 @@ async function readingsPage(db: Db, source: string | null, before: number | null
 async function gapsNow(db: Db): Promise<OpenGap[]> {
   const rows = await db
     .selectFrom("reading_gap")
-    .select(["source", "from_at", "to_at"])
+    .select(["channel", "source", "from_at", "to_at"])
     .where("closed_at", "is", null)
     .orderBy("gap_id")
     .limit(50)
@@ -65,11 +75,12 @@ async function gapsNow(db: Db): Promise<OpenGap[]> {
 
 /** Whether anything may be missing, and up to when everything but that has been read. Pure. */
 export function stateOf(
-  lastReadAt: IngestState["lastReadAt"],
+  lastReadAt: LastReads,
   gaps: number,
   now: Date,
+  polled: readonly ReadingSource[] = POLLED,
 ): { readonly state: ReadingState; readonly upTo: Date | null } {
-  const ends = POLLED.map((source) => lastReadAt[source]);
+  const ends = polled.map((source) => lastReadAt[source]);
   const known = ends.filter((at) => at !== undefined);
   const upTo = known.length < ends.length ? null : new Date(Math.min(...known.map((at) => at.getTime())));
   if (gaps > 0) return { state: "gap", upTo };
@@ -77,19 +88,44 @@ export function stateOf(
   return { state: now.getTime() - upTo.getTime() > STALLED_MS ? "stalled" : "all_read", upTo };
 }
 
+/** Every way by which a channel may be read. */
+const waysOf = ({ privateCode, door }: ChannelTraits): readonly ReadingSource[] => [
+  "mentions",
+  ...(privateCode === null ? [] : (["messages"] as const)),
+  "stream",
+  ...(door === null ? [] : (["webhook"] as const)),
+  "sweep",
+  "search",
+  ...(door === null ? [] : (["replay"] as const)),
+];
+
 async function firstPageState(ctx: Context): Promise<ReadingsPage["state"]> {
   const [ingest, gaps] = await Promise.all([ingestState(ctx.db), gapsNow(ctx.db)]);
-  const { state, upTo } = stateOf(ingest.lastReadAt, gaps.length, ctx.clock.now());
-  const sources: readonly ReadingSource[] = ["mentions", "messages", "stream", "webhook", "sweep", "search", "replay"];
+  const { known, open } = ctx.channels;
+  const channels = (open.length === 0 ? known : open).map((channel) => {
+    const lastReadAt = ingest.lastReadAt.get(channel.code) ?? {};
+    const ways = waysOf(channel);
+    const polled = POLLED.filter((way) => ways.includes(way));
+    return { ...channel, lastReadAt, ways, ...stateOf(lastReadAt, gaps.length, ctx.clock.now(), polled) };
+  });
+  const ends = channels.flatMap(({ upTo }) => upTo?.getTime() ?? []);
   return {
-    state,
-    read_up_to: isoOf(upTo),
-    gaps: gaps.map((gap) => ({ source: gap.source, from_at: isoOf(gap.from_at), to_at: isoOf(gap.to_at) })),
-    sources: sources.map((source) => ({
-      source,
-      last_read_at: isoOf(ingest.lastReadAt[source]),
-      is_gap_open: flagOf(gaps.some((gap) => gap.source === source)),
+    state: WORST.find((state) => channels.some((one) => one.state === state)) ?? "never",
+    read_up_to: ends.length < channels.length ? null : new Date(Math.min(...ends)).toISOString(),
+    gaps: gaps.map((gap) => ({
+      channel_name: shownName(ctx.channels, gap.channel),
+      source: gap.source,
+      from_at: isoOf(gap.from_at),
+      to_at: isoOf(gap.to_at),
     })),
+    sources: channels.flatMap(({ code, name, lastReadAt, ways }) =>
+      ways.map((source) => ({
+        channel_name: name,
+        source,
+        last_read_at: isoOf(lastReadAt[source]),
+        is_gap_open: flagOf(gaps.some((gap) => gap.channel === code && gap.source === source)),
+      })),
+    ),
   };
 }
 
@@ -102,8 +138,9 @@ export async function listReadings(ctx: Context, body: BodyOf<typeof call>): Pro
   ]);
   const shown = rows.slice(0, size);
   return {
-    items: shown.map((row) => ({
+    items: shown.map(({ channel, ...row }) => ({
       ...row,
+      channel_name: shownName(ctx.channels, channel),
       began_at: row.began_at.toISOString(),
       ended_at: row.ended_at.toISOString(),
       from_at: isoOf(row.from_at),

@@ -1,10 +1,11 @@
 /** The SQL of parked items, along their own index. */
 import { sql } from "kysely";
+import type { ChannelCode } from "../../channels/channel.ts";
 import type { Db } from "../../db/tx.ts";
 
 export interface ParkedRow {
   readonly raw_id: number;
-  readonly channel: "X" | "X-DM";
+  readonly channel: ChannelCode;
   readonly external_id: string;
   readonly via: "stream" | "poll" | "webhook" | "lookup";
   readonly raw: unknown;

@@ -14,7 +14,7 @@ interface Written {
   readonly version?: string;
   readonly by?: number;
   readonly thread?: string;
-  readonly channel?: "X" | "X-DM";
+  readonly channel?: string;
 }
 
 /** A post by its origin and version; its raw item is its place in the batch, so that two copies can be told apart. */
@@ -30,7 +30,7 @@ interface Kept {
   readonly version: string;
   readonly text?: string;
   readonly ticketId?: number | null;
-  readonly channel?: "X" | "X-DM";
+  readonly channel?: string;
 }
 /** A post that is here already, as the version that was asked about; `text` where that very version is. */
 const known = ({ id, version, text, ticketId = 70, channel = "X" }: Kept): KnownPost => ({
@@ -54,7 +54,7 @@ interface Due {
   readonly opens?: readonly (readonly [first: number, ...followUps: number[]])[];
   readonly follows?: readonly (readonly [raw: number, ticketId: number])[];
   readonly edits?: readonly (readonly [raw: number, feedId: number, ticketId: number | null])[];
-  readonly twins?: readonly number[];
+  readonly sameBatchVersions?: readonly number[];
   readonly mends?: readonly (readonly [raw: number, feedId: number, ticketId: number | null, keptText: string])[];
 }
 
@@ -157,7 +157,7 @@ const cases: readonly Case[] = [
       { id: "10", version: "10" },
       { id: "10", version: "15" },
     ],
-    due: { opens: [[2]], twins: [1] },
+    due: { opens: [[2]], sameBatchVersions: [1] },
   },
   {
     what: "whichever came first",
@@ -165,7 +165,7 @@ const cases: readonly Case[] = [
       { id: "10", version: "15" },
       { id: "10", version: "10" },
     ],
-    due: { opens: [[1]], twins: [2] },
+    due: { opens: [[1]], sameBatchVersions: [2] },
   },
   {
     what: "a longer number is a later one, whatever it begins with",
@@ -173,7 +173,7 @@ const cases: readonly Case[] = [
       { id: "98", version: "98" },
       { id: "98", version: "103" },
     ],
-    due: { opens: [[2]], twins: [1] },
+    due: { opens: [[2]], sameBatchVersions: [1] },
   },
   {
     what: "and a shorter one an earlier one",
@@ -181,21 +181,21 @@ const cases: readonly Case[] = [
       { id: "98", version: "103" },
       { id: "98", version: "98" },
     ],
-    due: { opens: [[1]], twins: [2] },
+    due: { opens: [[1]], sameBatchVersions: [2] },
   },
   {
     what: "of the same version the first copy stands",
     batch: [{ id: "10" }, { id: "10" }],
-    due: { opens: [[1]], twins: [2] },
+    due: { opens: [[1]], sameBatchVersions: [2] },
   },
   {
-    what: "of three versions all but the latest are twins",
+    what: "of three versions all but the latest are sameBatchVersions",
     batch: [
       { id: "10", version: "15" },
       { id: "10", version: "10" },
       { id: "10", version: "19" },
     ],
-    due: { opens: [[3]], twins: [2, 1] },
+    due: { opens: [[3]], sameBatchVersions: [2, 1] },
   },
 ];
 
@@ -208,10 +208,10 @@ describe("the plan of a batch", () => {
           opens: plan.newTickets.map(({ first, followUps }) => [first, ...followUps].map((one) => one.rawId)),
           follows: plan.followUps.map((one) => [one.arrived.rawId, one.ticketId]),
           edits: plan.edits.map((one) => [one.arrived.rawId, one.feedId, one.ticketId]),
-          twins: plan.twins.map((one) => one.rawId),
+          sameBatchVersions: plan.sameBatchVersions.map((one) => one.rawId),
           mends: plan.mends.map((one) => [one.arrived.rawId, one.feedId, one.ticketId, one.keptText]),
         },
-        { opens: [], follows: [], edits: [], twins: [], mends: [], ...due },
+        { opens: [], follows: [], edits: [], sameBatchVersions: [], mends: [], ...due },
       );
     });
   }

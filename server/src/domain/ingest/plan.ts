@@ -25,7 +25,7 @@ export interface Plan {
   readonly followUps: readonly { readonly arrived: Arrived; readonly ticketId: number }[];
   readonly edits: readonly { readonly arrived: Arrived; readonly feedId: number; readonly ticketId: number | null }[];
   /** Other versions of a post that is new in this very batch. */
-  readonly twins: readonly Arrived[];
+  readonly sameBatchVersions: readonly Arrived[];
   /** Better copies of a version that is here already. */
   readonly mends: readonly Mend[];
 }
@@ -62,19 +62,19 @@ export function planBatch(
   const edits: { arrived: Arrived; feedId: number; ticketId: number | null }[] = [];
   const mends: Mend[] = [];
   const fresh = new Map<string, Arrived>();
-  const twins: Arrived[] = [];
+  const sameBatchVersions: Arrived[] = [];
   for (const arrived of batch) {
     const key = postKey(arrived.post.channel, arrived.post.originId);
     const before = knownByVersion.get(versionKey(arrived.post.channel, arrived.post.originId, arrived.post.versionId));
-    const twin = fresh.get(key);
+    const earlier = fresh.get(key);
     const place = before === undefined ? null : { arrived, feedId: before.feed_id, ticketId: before.ticket_id };
     if (place !== null && before?.kept_text != null) mends.push({ ...place, keptText: before.kept_text });
     else if (place !== null) edits.push(place);
-    else if (twin === undefined) fresh.set(key, arrived);
-    else if (isLater(arrived.post.versionId, twin.post.versionId)) {
+    else if (earlier === undefined) fresh.set(key, arrived);
+    else if (isLater(arrived.post.versionId, earlier.post.versionId)) {
       fresh.set(key, arrived);
-      twins.push(twin);
-    } else twins.push(arrived);
+      sameBatchVersions.push(earlier);
+    } else sameBatchVersions.push(arrived);
   }
   const conversations = new Map<string, { first: Arrived; followUps: Arrived[] }>();
   const followUps: { arrived: Arrived; ticketId: number }[] = [];
@@ -86,5 +86,5 @@ export function planBatch(
     else if (open !== undefined) open.followUps.push(arrived);
     else conversations.set(key, { first: arrived, followUps: [] });
   }
-  return { newTickets: [...conversations.values()], followUps, edits, twins, mends };
+  return { newTickets: [...conversations.values()], followUps, edits, sameBatchVersions, mends };
 }

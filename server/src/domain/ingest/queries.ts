@@ -1,14 +1,15 @@
 /** The SQL that turns raw items into posts. Batches: no statement runs once per item. */
 import { sql } from "kysely";
-import type { Post } from "../../channels/channel.ts";
+import type { ChannelCode, ChannelTraits, Post } from "../../channels/channel.ts";
+import { codesOf } from "../../channels/list.ts";
 import type { Db, Tx } from "../../db/tx.ts";
 
-/** Only one consumer works at a time, so that two posts of one conversation never open two tickets. */
+/** Only one consumer of a channel works at a time, so that two posts of one conversation never open two tickets. */
 const CONSUMER_LOCK = 72_616_301;
 
 export interface WaitingItem {
   readonly raw_id: number;
-  readonly channel: "X" | "X-DM";
+  readonly channel: ChannelCode;
   readonly external_id: string;
   readonly via: "stream" | "poll" | "webhook" | "lookup";
   readonly raw: unknown;
@@ -27,24 +28,23 @@ export interface ItemEnd {
 }
 
 /** Takes the consumer's lock until the end of the transaction; false when somebody else has it. */
-export async function takeConsumerLock(tx: Tx): Promise<boolean> {
-  const { rows } = await sql<{ taken: boolean }>`select pg_try_advisory_xact_lock(${CONSUMER_LOCK}) as taken`.execute(
-    tx,
-  );
+export async function takeConsumerLock(tx: Tx, { code }: ChannelTraits): Promise<boolean> {
+  const { rows } = await sql<{ taken: boolean }>`
+    select pg_try_advisory_xact_lock(${CONSUMER_LOCK}, hashtext(${code})) as taken`.execute(tx);
   return rows[0]?.taken === true;
 }
 
-/** The oldest waiting items, locked. */
-export async function waitingItems(tx: Tx, limit: number, now: Date): Promise<WaitingItem[]> {
+/** The oldest waiting items of a channel, locked. */
+export async function waitingItems(tx: Tx, channel: ChannelTraits, limit: number, now: Date): Promise<WaitingItem[]> {
   const { rows } = await sql<WaitingItem>`
     select raw_id, channel, external_id, via, raw, later, attempts from raw_item
-     where state = 'received' and (retry_at is null or retry_at <= ${now})
+     where state = 'received' and channel = any(${codesOf(channel)}) and (retry_at is null or retry_at <= ${now})
      order by raw_id limit ${limit} for update skip locked`.execute(tx);
   return rows;
 }
 
 /** Writes down how items ended. */
-export async function settleItems(tx: Tx, ends: readonly ItemEnd[]): Promise<void> {
+export async function resolveItems(tx: Tx, ends: readonly ItemEnd[]): Promise<void> {
   if (ends.length === 0) return;
   await sql`update raw_item r set state = e.state, reason = e.reason, raw = coalesce(e.raw, r.raw), later = '[]'
     from jsonb_to_recordset(${JSON.stringify(ends)}::jsonb) as e(raw_id integer, state text, reason text, raw jsonb)
@@ -54,8 +54,13 @@ export async function settleItems(tx: Tx, ends: readonly ItemEnd[]): Promise<voi
 /** An author of whom nobody knows more than the id has it for a name. */
 export const isKnown = ({ id, handle }: Post["author"]): boolean => handle !== id;
 
-/** Inserts or refreshes the authors; gives their citizen ids by platform id. What is known is kept where nothing came. */
-export async function upsertCitizens(tx: Tx, posts: readonly Post[], now: Date): Promise<Map<string, number>> {
+/** Inserts or refreshes the authors; gives their citizen ids by the ids that the channel knows them by. What is known is kept where nothing came. */
+export async function upsertCitizens(
+  tx: Tx,
+  { code }: ChannelTraits,
+  posts: readonly Post[],
+  now: Date,
+): Promise<Map<string, number>> {
   const authors = new Map<string, Post["author"]>();
   for (const { author } of posts) if (isKnown(author) || !authors.has(author.id)) authors.set(author.id, author);
   const rows = [...authors.values()]
@@ -69,11 +74,11 @@ export async function upsertCitizens(tx: Tx, posts: readonly Post[], now: Date):
       is_verified: author.isVerified,
     }));
   const { rows: known } = await sql<{ citizen_id: number; x_user_id: string }>`
-    insert into citizen (x_user_id, handle, citizen_name, profile_image_url, followers, is_verified, updated_at)
-    select a.x_user_id, a.handle, a.citizen_name, a.profile_image_url, a.followers, a.is_verified, ${now}
+    insert into citizen (account_channel, x_user_id, handle, citizen_name, profile_image_url, followers, is_verified, updated_at)
+    select ${code}, a.x_user_id, a.handle, a.citizen_name, a.profile_image_url, a.followers, a.is_verified, ${now}
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
         as a(x_user_id text, handle text, citizen_name text, profile_image_url text, followers integer, is_verified boolean)
-    on conflict (x_user_id) do update set
+    on conflict (account_channel, x_user_id) do update set
       handle = case when excluded.handle <> excluded.x_user_id or citizen.handle is null then excluded.handle else citizen.handle end,
       citizen_name = case when excluded.handle <> excluded.x_user_id or citizen.handle is null then excluded.citizen_name else citizen.citizen_name end,
       profile_image_url = case when excluded.handle <> excluded.x_user_id or citizen.handle is null then excluded.profile_image_url else citizen.profile_image_url end,
@@ -168,7 +173,7 @@ export function postRow(
     in_reply_to_id: post.inReplyToPostId,
     quoted_id: post.quotedPostId,
     media: post.media,
-    is_summoned: post.isSummoned,
+    is_summoned: post.canReplyPublicly,
     posted_at: post.createdAt,
     ticket_id: ticketId,
   };

@@ -21,10 +21,10 @@ export interface PollResult {
 
 type Source = Gap["source"];
 
-const CURSORS: Readonly<Record<Source, Cursor>> = {
-  mentions: { channel: "X", name: "mentions" },
-  messages: { channel: "X-DM", name: "messages" },
-};
+const cursorOf = ({ publicCode, privateCode }: Channel, source: Source): Cursor => ({
+  channel: source === "messages" && privateCode !== null ? privateCode : publicCode,
+  name: source,
+});
 
 /** An id before all others. */
 const BEGINNING = "1";
@@ -55,16 +55,16 @@ async function begin(ctx: Context, channel: Channel, run: Run): Promise<string |
   if (page === null) return null;
   const { oldest } = pageFacts(page.items, null, channel.madeAt, ctx.clock.now());
   const value = page.nextToken === null || oldest === null ? BEGINNING : String(BigInt(oldest) - 1n);
-  await moveCursor(ctx.db, CURSORS.mentions, value, ctx.clock.now());
+  await moveCursor(ctx.db, cursorOf(channel, "mentions"), value, ctx.clock.now());
   return value;
 }
 
 /** The cursor; one that an absurd id has moved where nothing will ever be is dropped. */
 async function soundCursor(ctx: Context, channel: Channel, source: Source): Promise<string | null> {
-  const value = await cursorValue(ctx.db, CURSORS[source]);
+  const value = await cursorValue(ctx.db, cursorOf(channel, source));
   if (value === null || isWithinReason(value, channel.madeAt, ctx.clock.now())) return value;
   ctx.log.warn({ source, value }, "The cursor stood where no post can be and begins anew.");
-  await dropCursor(ctx.db, CURSORS[source]);
+  await dropCursor(ctx.db, cursorOf(channel, source));
   return null;
 }
 
@@ -85,9 +85,14 @@ async function readNewest(
   const also = async (tx: Tx): Promise<void> => {
     if (nextToken !== null && !isReached) {
       const gap = { source, from_id: from, reached_id: oldest, page_token: nextToken };
-      await openGap(tx, { ...gap, from_at: momentOf(channel, from), to_at: momentOf(channel, oldest) ?? now }, now);
+      await openGap(
+        tx,
+        channel,
+        { ...gap, from_at: momentOf(channel, from), to_at: momentOf(channel, oldest) ?? now },
+        now,
+      );
     }
-    if (newest !== null) await moveCursor(tx, CURSORS[source], newest, now);
+    if (newest !== null) await moveCursor(tx, cursorOf(channel, source), newest, now);
   };
   if (page.items.length > 0 || nextToken !== null) await store(ctx, page, also, run);
 }
@@ -175,14 +180,14 @@ function nextOf(gap: Gap, page: ReadPage, channel: Channel, now: Date): Gap | nu
 }
 
 async function readSource(ctx: Context, channel: Channel, source: Source): Promise<PollResult> {
-  const runs = { pages: startRun(ctx, source), search: startRun(ctx, "search") };
+  const runs = { pages: startRun(ctx, channel, source), search: startRun(ctx, channel, "search") };
   const { pages, search } = runs;
   try {
     const kept = await soundCursor(ctx, channel, source);
     const from = kept === null && source === "mentions" ? await begin(ctx, channel, pages) : kept;
     pages.from(momentOf(channel, from));
     if (pages.isGoingOn) await readNewest(ctx, channel, source, from, pages);
-    const gaps = pages.isGoingOn ? await openGaps(ctx.db, source) : [];
+    const gaps = pages.isGoingOn ? await openGaps(ctx.db, channel, source) : [];
     for (const gap of gaps) {
       // A wrong question is about one gap; everything else that is in the way is in the way of all.
       const isFree = [pages, search].every((run) => run.isGoingOn || run.isInvalid);

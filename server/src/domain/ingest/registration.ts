@@ -3,7 +3,7 @@
  * looks after it once an hour, since a webhook that fails a challenge gets no deliveries until somebody asks.
  */
 import { setTimeout as sleep } from "node:timers/promises";
-import type { Channel } from "../../channels/channel.ts";
+import type { CalledChannel } from "../../channels/channel.ts";
 import type { Context } from "../../context.ts";
 
 /** After a failure, by how many there were in a row; the last one stays. */
@@ -13,7 +13,7 @@ const LOOK_AFTER_MS = 3_600_000;
 /** Begins; `deliveries` hears when deliveries come, and so what came before may have been missed. */
 export function startRegistration(
   ctx: Context,
-  channel: Channel,
+  channel: CalledChannel,
   deliveries: { registered(webhookId: string): void },
   url: string,
 ): { stop(): Promise<void> } {

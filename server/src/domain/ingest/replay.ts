@@ -5,7 +5,7 @@
  * fatal: mentions and messages are read by polls as well.
  */
 import { sql } from "kysely";
-import type { Channel } from "../../channels/channel.ts";
+import type { CalledChannel, ChannelCode } from "../../channels/channel.ts";
 import type { Context } from "../../context.ts";
 import { cursorValue } from "./cursors.ts";
 import { writeReading } from "./ledger.ts";
@@ -29,20 +29,20 @@ export interface Replayer {
 }
 
 /** Takes the turn to ask; false when somebody asked not long ago. */
-async function takeTurn(ctx: Context, now: Date): Promise<boolean> {
+async function takeTurn(ctx: Context, channel: ChannelCode, now: Date): Promise<boolean> {
   const since = new Date(now.getTime() - AT_MOST_EVERY_MS).toISOString();
   const { numAffectedRows } = await sql`
-    insert into channel_cursor (channel, name, value, updated_at) values ('X', 'replay', ${now.toISOString()}, ${now})
+    insert into channel_cursor (channel, name, value, updated_at) values (${channel}, 'replay', ${now.toISOString()}, ${now})
     on conflict (channel, name) do update set value = excluded.value, updated_at = excluded.updated_at
      where channel_cursor.value collate "C" <= ${since}`.execute(ctx.db);
   return numAffectedRows === 1n;
 }
 
 /** Notes that deliveries may be missing since `from` and until `lastAt`; the earliest and the latest of all count. */
-async function want(ctx: Context, from: Date, lastAt: Date): Promise<void> {
+async function want(ctx: Context, channel: ChannelCode, from: Date, lastAt: Date): Promise<void> {
   await sql`
     insert into channel_cursor (channel, name, value, updated_at)
-    values ('X', 'replay_from', ${from.toISOString()}, ${lastAt})
+    values (${channel}, 'replay_from', ${from.toISOString()}, ${lastAt})
     on conflict (channel, name) do update
        set value = least(channel_cursor.value collate "C", excluded.value collate "C"),
            updated_at = greatest(channel_cursor.updated_at, excluded.updated_at)`.execute(ctx.db);
@@ -53,28 +53,28 @@ interface Wanted {
   readonly lastAt: Date;
 }
 
-async function wantedNow(ctx: Context): Promise<Wanted | null> {
+async function wantedNow(ctx: Context, channel: ChannelCode): Promise<Wanted | null> {
   const row = await ctx.db
     .selectFrom("channel_cursor")
     .select(["value", "updated_at"])
-    .where("channel", "=", "X")
+    .where("channel", "=", channel)
     .where("name", "=", "replay_from")
     .executeTakeFirst();
   return row === undefined ? null : { from: new Date(row.value), lastAt: row.updated_at };
 }
 
 /** All of that has been asked for; what was missed since then stays wanted. */
-async function forget(ctx: Context, { lastAt }: Wanted): Promise<void> {
+async function forget(ctx: Context, channel: ChannelCode, { lastAt }: Wanted): Promise<void> {
   await ctx.db
     .deleteFrom("channel_cursor")
-    .where("channel", "=", "X")
+    .where("channel", "=", channel)
     .where("name", "=", "replay_from")
     .where("updated_at", "<=", lastAt)
     .execute();
 }
 
 /** Starts looking after what was missed. */
-export function startReplayer(ctx: Context, channel: Channel): Replayer {
+export function startReplayer(ctx: Context, { code, publicCode, webhook }: CalledChannel): Replayer {
   let webhookId: string | null = null;
   /** Not yet written down; the database may be what is away. */
   let unsaved: { readonly from: Date; readonly lastAt: Date } | null = null;
@@ -84,26 +84,28 @@ export function startReplayer(ctx: Context, channel: Channel): Replayer {
   const save = async (): Promise<void> => {
     if (isStart) {
       // Resolved at once: what is delivered from now on says nothing about the time before.
-      const last = await cursorValue(ctx.db, { channel: "X", name: "webhook" });
+      const last = await cursorValue(ctx.db, { channel: publicCode, name: "webhook" });
       const now = ctx.clock.now();
-      if (last !== null) await want(ctx, new Date(Math.min(Date.parse(last), now.getTime()) - BEFORE_START_MS), now);
+      if (last !== null)
+        await want(ctx, publicCode, new Date(Math.min(Date.parse(last), now.getTime()) - BEFORE_START_MS), now);
       isStart = false;
     }
     const saving = unsaved;
     if (saving === null) return;
-    await want(ctx, saving.from, saving.lastAt);
+    await want(ctx, publicCode, saving.from, saving.lastAt);
     if (unsaved === saving) unsaved = null;
   };
   const ask = async (id: string, wanted: Wanted): Promise<void> => {
     const { from } = wanted;
     const until = ctx.clock.now();
-    const outcome = await channel.webhook.replay({ webhookId: id, from, until });
+    const outcome = await webhook.replay({ webhookId: id, from, until });
     const isAsked = outcome.kind === "asked";
     if (isAsked) ctx.log.info({ from, until, jobId: outcome.jobId }, "Deliveries are asked for again.");
     else ctx.log.warn({ reason: outcome.message }, "Deliveries could not be asked for again.");
     // A refusal stays a refusal; whatever else is in the way is tried again.
-    if (isAsked || outcome.kind === "refused") await forget(ctx, wanted);
+    if (isAsked || outcome.kind === "refused") await forget(ctx, publicCode, wanted);
     await writeReading(ctx, {
+      channel: code,
       source: "replay",
       beganAt: until,
       fromAt: from,
@@ -118,12 +120,12 @@ export function startReplayer(ctx: Context, channel: Channel): Replayer {
   };
   const lookOnce = async (): Promise<void> => {
     await save();
-    const wanted = webhookId === null ? null : await wantedNow(ctx);
+    const wanted = webhookId === null ? null : await wantedNow(ctx, publicCode);
     if (wanted === null || webhookId === null) return;
     const now = ctx.clock.now();
     // The platform knows whole minutes only: the one in which the last was missed must be over.
     if (Math.floor(now.getTime() / MINUTE_MS) * MINUTE_MS < wanted.lastAt.getTime()) return;
-    if (await takeTurn(ctx, now)) await ask(webhookId, wanted);
+    if (await takeTurn(ctx, publicCode, now)) await ask(webhookId, wanted);
   };
   /** One look at a time: two would note and ask for the same twice. */
   let looking: Promise<void> = Promise.resolve();

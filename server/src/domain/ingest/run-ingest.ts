@@ -1,5 +1,5 @@
 /**
- * Keeps ingest going: one stream, polls and a sweep as gap fillers, and the consumer. Started by `server.ts` on the
+ * Keeps the ingest of a channel going: one stream, polls and a sweep as gap fillers, and the consumer. Started by `server.ts` on the
  * server that holds the reader's lock; every server runs a consumer. Errors are logged and tried again.
  */
 import { setTimeout as sleep } from "node:timers/promises";
@@ -21,8 +21,11 @@ export interface Pace {
   readonly overdueMs?: number;
 }
 
-/** The platform allows 300 reads of mentions and 15 of messages in 15 minutes. */
-export const PACE: Pace = { mentionsMs: 15_000, messagesMs: 65_000, idleMs: 500 };
+const IDLE_MS = 500;
+
+/** As fast as the platform of the channel allows. */
+const paceOf = ({ pace }: Channel): Pace => ({ ...pace, idleMs: IDLE_MS });
+
 const AFTER_ERROR_MS = 1_000;
 
 export interface Ingest {
@@ -61,7 +64,7 @@ function bell(): Bell {
 }
 
 /** Runs the consumer until stopped. */
-export function startConsumer(ctx: Context, channel: Channel, pace: Pace = PACE): Ingest {
+export function startConsumer(ctx: Context, channel: Channel, pace: Pace = paceOf(channel)): Ingest {
   const stopper = new AbortController();
   const door = bell();
   const loop = async (): Promise<void> => {
@@ -93,7 +96,7 @@ export function startReader(
   channel: Channel,
   wake: () => void,
   tally: Tally,
-  pace: Pace = PACE,
+  pace: Pace = paceOf(channel),
 ): { stop(): Promise<void> } {
   const stopper = new AbortController();
   const { signal } = stopper;
@@ -135,7 +138,7 @@ export function startReader(
   const all = Promise.all([
     streaming,
     poll(() => pollMentions(ctx, channel), pace.mentionsMs, gap),
-    poll(() => pollMessages(ctx, channel), pace.messagesMs, null),
+    ...(channel.privateCode === null ? [] : [poll(() => pollMessages(ctx, channel), pace.messagesMs, null)]),
     // Asks its own clock whether ten minutes are over.
     poll(() => sweepMentions(ctx, channel), pace.mentionsMs, null),
   ]);

@@ -1,6 +1,6 @@
 /** One read of a source: what came of it, for whoever reads on and for the ledger. */
 import type { ReadingSource } from "@smgt/contract/calls/reading.ts";
-import type { ReadOutcome, ReadPage } from "../../channels/channel.ts";
+import type { ChannelTraits, ReadOutcome, ReadPage } from "../../channels/channel.ts";
 import type { Context } from "../../context.ts";
 import { writeReading } from "./ledger.ts";
 import type { Received } from "./receive.ts";
@@ -26,7 +26,7 @@ export interface Run {
 }
 
 /** Begins a read. */
-export function startRun(ctx: Context, source: ReadingSource): Run {
+export function startRun(ctx: Context, { code: channel }: ChannelTraits, source: ReadingSource): Run {
   const beganAt = ctx.clock.now();
   const counts = { pages: 0, seen: 0, stored: 0, mended: 0 };
   let fromAt: Date | null = null;
@@ -34,7 +34,10 @@ export function startRun(ctx: Context, source: ReadingSource): Run {
   let isInvalid = false;
   let failure: string | null = null;
   const giveUp = (reason: string): void => {
-    ctx.log.warn({ source, reason }, "The channel could not be read to the end; it is gone on with next time.");
+    ctx.log.warn(
+      { channel, source, reason },
+      "The channel could not be read to the end; it is gone on with next time.",
+    );
     failure = reason;
   };
   return {
@@ -66,7 +69,7 @@ export function startRun(ctx: Context, source: ReadingSource): Run {
           failure = outcome.message;
           return null;
         case "refused":
-          isInvalid = outcome.code === "X_INVALID";
+          isInvalid = outcome.code === "INVALID";
           giveUp(outcome.message);
           return null;
         case "failed":
@@ -82,6 +85,7 @@ export function startRun(ctx: Context, source: ReadingSource): Run {
     giveUp,
     end: () =>
       writeReading(ctx, {
+        channel,
         source,
         beganAt,
         fromAt,

@@ -11,7 +11,6 @@ import { receive } from "./receive.ts";
 import { startRun, type Run } from "./run.ts";
 import { inTime, Overdue } from "./watchdog.ts";
 
-const SWEEP: Cursor = { channel: "X", name: "sweep" };
 const EVERY_MS = 10 * 60_000;
 const BACK_MS = 15 * 60_000;
 /** Two sweeps share so much. */
@@ -80,14 +79,15 @@ async function readWindow(ctx: Context, channel: Channel, window: Window, run: R
 /** Sweeps when it is due. */
 export async function sweepMentions(ctx: Context, channel: Channel): Promise<PollResult> {
   const now = ctx.clock.now();
-  const swept = await cursorValue(ctx.db, SWEEP);
+  const cursor: Cursor = { channel: channel.publicCode, name: "sweep" };
+  const swept = await cursorValue(ctx.db, cursor);
   const window = windowOf(swept === null ? null : new Date(swept), now);
   if (window === null) return { stored: 0, retryAt: null };
-  const run = startRun(ctx, "sweep");
+  const run = startRun(ctx, channel, "sweep");
   run.from(window.from);
   try {
     await readWindow(ctx, channel, window, run);
-    if (run.isGoingOn) await moveCursor(ctx.db, SWEEP, now.toISOString(), now);
+    if (run.isGoingOn) await moveCursor(ctx.db, cursor, now.toISOString(), now);
     return { stored: run.added, retryAt: run.retryAt };
   } catch (error) {
     run.giveUp(error instanceof Overdue ? error.message : "What was read could not be stored.");

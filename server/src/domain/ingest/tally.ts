@@ -1,7 +1,8 @@
 /**
- * Counts what is pushed to us, for the ledger. The counts wait a few seconds in memory, because each delivery would
+ * Counts what a channel pushes to us, for the ledger. The counts wait a few seconds in memory, because each delivery would
  * otherwise write the same row; a kill loses counts, never posts.
  */
+import type { ChannelTraits } from "../../channels/channel.ts";
 import type { Context } from "../../context.ts";
 import { moveCursor } from "./cursors.ts";
 import { writeReading } from "./ledger.ts";
@@ -26,7 +27,7 @@ interface Counts extends Received {
 }
 
 /** Starts counting. */
-export function startTally(ctx: Context): Tally {
+export function startTally(ctx: Context, { code, publicCode }: ChannelTraits): Tally {
   const waiting = new Map<Pushed, Counts>();
   const flush = async (): Promise<void> => {
     const all = [...waiting];
@@ -34,6 +35,7 @@ export function startTally(ctx: Context): Tally {
     const now = ctx.clock.now();
     for (const [source, { beganAt, ...counts }] of all) {
       await writeReading(ctx, {
+        channel: code,
         source,
         beganAt,
         fromAt: null,
@@ -43,7 +45,8 @@ export function startTally(ctx: Context): Tally {
         reason: null,
       });
       // From here on a replay has to ask, should we be away.
-      if (source === "webhook") await moveCursor(ctx.db, { channel: "X", name: "webhook" }, beganAt.toISOString(), now);
+      if (source === "webhook")
+        await moveCursor(ctx.db, { channel: publicCode, name: "webhook" }, beganAt.toISOString(), now);
     }
   };
   const flushOrLog = (): Promise<void> =>

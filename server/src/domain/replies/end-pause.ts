@@ -1,4 +1,6 @@
-/** Ends a pause of the sender: every queued reply gets a job, in the same transaction. Called by the probe and by a person. */
+/** Ends a pause of the sender: every queued reply to its channel gets a job, in the same transaction. Called by the probe and by a person. */
+import type { PauseReason } from "@smgt/contract/calls/sender.ts";
+import { outsideCode } from "../../channels/list.ts";
 import type { Tx } from "../../db/tx.ts";
 import { addJobs } from "../../jobs/queue.ts";
 import { appendAudit } from "../audit/append-audit.ts";
@@ -21,6 +23,7 @@ export async function endPause(
     .selectFrom("reply")
     .select("reply_id")
     .where("state", "=", "queued")
+    .where("channel", "=", pause.channel)
     .orderBy("reply_id")
     .execute();
   await addJobs(
@@ -34,7 +37,11 @@ export async function endPause(
       event: "SENDER_RESUMED",
       actorUserId: by?.userId ?? null,
       roleId: by?.roleId ?? null,
-      detail: { reason: pause.reason, sender_pause_id: pause.sender_pause_id, waiting: waiting.length },
+      detail: {
+        reason: outsideCode(pause.channel, pause.reason as PauseReason),
+        sender_pause_id: pause.sender_pause_id,
+        waiting: waiting.length,
+      },
     },
   ]);
 }

@@ -3,7 +3,7 @@
  * two days, from the first attempt on and whatever a person pressed meanwhile (decision 36). After two looks without a
  * sight a person is asked. It never sends.
  */
-import type { OwnAnswer, SoughtReply } from "../../channels/channel.ts";
+import type { Channel, OwnAnswer, SoughtReply } from "../../channels/channel.ts";
 import type { Context } from "../../context.ts";
 import { inTransaction, type Tx } from "../../db/tx.ts";
 import { addJob, defineJob, type Job } from "../../jobs/queue.ts";
@@ -37,9 +37,10 @@ export async function planLook(tx: Tx, at: Date): Promise<void> {
 type Seen = Extract<OwnAnswer, { kind: "found" }>["posts"];
 
 /** Writes down what is on the platform and on no record yet; true when every attempt has been found. */
-async function recordSeen(tx: Tx, reply: Reply, posts: Seen, now: Date): Promise<boolean> {
+async function recordSeen(ctx: Context, tx: Tx, reply: Reply, posts: Seen, now: Date): Promise<boolean> {
   const known = await knownIds(
     tx,
+    reply.channel,
     posts.map((post) => post.externalId),
   );
   const [first, second] = posts.filter((post) => !known.has(post.externalId));
@@ -47,15 +48,15 @@ async function recordSeen(tx: Tx, reply: Reply, posts: Seen, now: Date): Promise
   const isRecorded = reply.state === "sent" && !isByHand(reply);
   if (isRecorded) {
     // What a person or an answer named is one, and this is another.
-    if (reply.second_external_id === null) await recordTwice(tx, reply, first, now);
+    if (reply.second_external_id === null) await recordTwice(ctx, tx, reply, first, now);
     return true;
   }
   await recordSent(tx, reply, first, now, reply.settled_by);
-  if (second !== undefined) await recordTwice(tx, reply, second, now);
+  if (second !== undefined) await recordTwice(ctx, tx, reply, second, now);
   return second !== undefined || reply.attempts <= 1;
 }
 
-async function settle(ctx: Context, due: Reply, answer: OwnAnswer): Promise<void> {
+async function resolve(ctx: Context, due: Reply, answer: OwnAnswer): Promise<void> {
   await inTransaction(ctx.db, async (tx) => {
     const reply = await lockReply(tx, due.reply_id);
     if (reply === undefined || reply.look_at?.getTime() !== due.look_at?.getTime()) return;
@@ -64,7 +65,7 @@ async function settle(ctx: Context, due: Reply, answer: OwnAnswer): Promise<void
     if (reply.state === "sending" || answer.kind === "failed") {
       return plan(tx, reply, { looks: reply.looks, look_at: lookAfterFailure(now) });
     }
-    const isOver = answer.kind === "found" && (await recordSeen(tx, reply, answer.posts, now));
+    const isOver = answer.kind === "found" && (await recordSeen(ctx, tx, reply, answer.posts, now));
     const looks = reply.looks + 1;
     const seen = answer.kind === "found" ? {} : { last_look: answer.kind };
     await plan(tx, reply, { looks, look_at: isOver ? null : nextLook(looks, now), ...seen });
@@ -82,20 +83,22 @@ async function plan(
   if (next.look_at !== null && next.looks < LOOKS_BEFORE_ASKING) await planLook(tx, next.look_at);
 }
 
-async function look(ctx: Context): Promise<void> {
-  if (ctx.channel === null) return;
-  const due = await dueForLook(ctx.db, ctx.clock.now(), AT_ONCE);
+async function lookOn(ctx: Context, channel: Channel): Promise<void> {
+  const due = await dueForLook(ctx.db, channel.code, ctx.clock.now(), AT_ONCE);
   if (due.length === 0) return;
-  const answers = await ctx.channel.findOwn(due.map(soughtOf));
-  // A transaction each on purpose: one that cannot be settled holds up no other.
+  const answers = await channel.findOwn(due.map(soughtOf));
+  // A transaction each on purpose: one that cannot be resolved holds up no other.
   for (const [at, reply] of due.entries()) {
     const answer = answers[at];
-    if (answer !== undefined) await settle(ctx, reply, answer);
+    if (answer !== undefined) await resolve(ctx, reply, answer);
   }
 }
 
 export const lookForReplyJob: Job<object> = defineJob({
   name: "look_for_reply",
   maxAttempts: 25,
-  run: (ctx) => look(ctx),
+  async run(ctx) {
+    // A platform that does not answer says so; the look on the others is not its matter.
+    await Promise.all(ctx.channels.open.map((channel) => lookOn(ctx, channel)));
+  },
 });

@@ -4,7 +4,7 @@ const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 /** First look after an attempt; the platform needs a moment to show it. */
 export const FIRST_LOOK_MS = 5_000;
-/** After so many looks a person is asked. It is looked for all the same: what comes late settles it, whatever they pressed. */
+/** After so many looks a person is asked. It is looked for all the same: what comes late resolves it, whatever they pressed. */
 export const LOOKS_BEFORE_ASKING = 2;
 /** From one look to the next: after about 1, 5 and 15 minutes, 1, 6, 24 and 48 hours. */
 const GAPS: readonly number[] = [

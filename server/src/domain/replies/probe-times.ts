@@ -1,4 +1,4 @@
-/** When X is asked whether it takes our account again. Pure. */
+/** When a platform is asked whether it takes our account again. Pure. */
 import type { PauseReason } from "@smgt/contract/calls/sender.ts";
 
 const MINUTE_MS = 60_000;
@@ -11,12 +11,12 @@ const LONGEST_CREDIT_PAUSE_MS = 6 * 60 * MINUTE_MS;
 
 /** When to ask next; null where a person has to look first. */
 export function nextCheckAt(reason: PauseReason, checks: number, now: Date): Date | null {
-  if (reason === "X_FORBIDDEN") return null;
+  if (reason === "FORBIDDEN") return null;
   const minutes = WAITS[Math.min(checks, WAITS.length - 1)] ?? 60;
   return new Date(now.getTime() + minutes * MINUTE_MS);
 }
 
-/** Whether the pause ends without X having said yes. */
+/** Whether the pause ends without the platform having said yes. */
 export function isPauseOver(reason: PauseReason, since: Date, now: Date): boolean {
-  return reason === "X_CREDIT" && now.getTime() - since.getTime() >= LONGEST_CREDIT_PAUSE_MS;
+  return reason === "CREDIT" && now.getTime() - since.getTime() >= LONGEST_CREDIT_PAUSE_MS;
 }

@@ -3,6 +3,7 @@ import { sql, type Selectable } from "kysely";
 import { ROLE } from "@smgt/contract/constants.ts";
 import type { ReplyTable } from "../../db/tables.ts";
 import type { Db, Tx } from "../../db/tx.ts";
+import { publicCodes, type Channels } from "../../channels/list.ts";
 import type { Officer } from "../../context.ts";
 import { visibleTo } from "../tickets/access/access.ts";
 
@@ -15,35 +16,38 @@ export function lockReply(tx: Tx, replyId: number): Promise<Reply | undefined> {
   return tx.selectFrom("reply").selectAll().where("reply_id", "=", replyId).forUpdate().executeTakeFirst();
 }
 
-/** Which of these ids of the platform are on record, for any reply. */
-export async function knownIds(tx: Tx, externalIds: readonly string[]): Promise<ReadonlySet<string>> {
+/** Which of these ids of a channel are on record, for any reply. */
+export async function knownIds(tx: Tx, channel: string, externalIds: readonly string[]): Promise<ReadonlySet<string>> {
   if (externalIds.length === 0) return new Set();
   const rows = await tx
     .selectFrom("reply")
     .select(["external_id", "second_external_id"])
+    .where("channel", "=", channel)
     .where((eb) => eb.or([eb("external_id", "in", externalIds), eb("second_external_id", "in", externalIds)]))
     .execute();
   return new Set(rows.flatMap((row) => [row.external_id ?? "", row.second_external_id ?? ""]));
 }
 
-/** Replies that are to be looked for by now, longest due first. */
-export function dueForLook(db: Db, now: Date, limit: number): Promise<Reply[]> {
+/** Replies that are to be looked for on a channel by now, longest due first. */
+export function dueForLook(db: Db, channel: string, now: Date, limit: number): Promise<Reply[]> {
   return db
     .selectFrom("reply")
     .selectAll()
     .where("look_at", "<=", now)
+    .where("channel", "=", channel)
     .orderBy("look_at")
     .orderBy("reply_id")
     .limit(limit)
     .execute();
 }
 
-/** Whether a reply that was written before on the same ticket has not got its answer yet. */
+/** Whether a reply that was written before on the same ticket, for the same channel, has not got its answer yet. */
 export async function hasEarlierUnderWay(tx: Tx, reply: Reply): Promise<boolean> {
   const row = await tx
     .selectFrom("reply")
     .select("reply_id")
     .where("ticket_id", "=", reply.ticket_id)
+    .where("channel", "=", reply.channel)
     .where("reply_id", "<", reply.reply_id)
     .where("state", "in", ["queued", "sending"])
     .limit(1)
@@ -51,12 +55,13 @@ export async function hasEarlierUnderWay(tx: Tx, reply: Reply): Promise<boolean>
   return row !== undefined;
 }
 
-/** The reply of the same ticket whose turn is next. */
+/** The reply of the same ticket, for the same channel, whose turn is next. */
 export function nextQueued(tx: Tx, reply: Reply): Promise<Reply | undefined> {
   return tx
     .selectFrom("reply")
     .selectAll()
     .where("ticket_id", "=", reply.ticket_id)
+    .where("channel", "=", reply.channel)
     .where("state", "=", "queued")
     .orderBy("reply_id")
     .limit(1)
@@ -128,24 +133,23 @@ export function replyByRef(tx: Tx, ticketId: number, clientRef: string): Promise
 }
 
 /** The newest post of the ticket that may be answered in public, or the wanted one if it may. */
-export async function publicTarget(tx: Tx, ticketId: number, wanted: string | null) {
-  const { rows } = await sql<{ version_id: string; is_summoned: boolean }>`
-    select version_id, is_summoned from post
-     where ticket_id = ${ticketId} and channel = 'X' and not is_deleted
+export async function publicTarget(channels: Channels, tx: Tx, ticketId: number, wanted: string | null) {
+  const { rows } = await sql<{ version_id: string; channel: string; is_summoned: boolean }>`
+    select version_id, channel, is_summoned from post
+     where ticket_id = ${ticketId} and channel = any(${publicCodes(channels)}) and not is_deleted
        and (${wanted}::text is null or version_id = ${wanted} or origin_id = ${wanted})
      order by is_summoned desc, posted_at desc, feed_id desc limit 1`.execute(tx);
   return rows[0];
 }
 
-/** Platform id of the citizen of a ticket, for a direct message. */
-export async function messageTarget(tx: Tx, ticketId: number): Promise<string | null> {
-  const row = await tx
+/** The account of the citizen of a ticket, for a direct message. */
+export function messageTarget(tx: Tx, ticketId: number) {
+  return tx
     .selectFrom("ticket as t")
     .innerJoin("citizen as c", "c.citizen_id", "t.citizen_id")
-    .select("c.x_user_id")
+    .select(["c.account_channel", "c.x_user_id"])
     .where("t.ticket_id", "=", ticketId)
     .executeTakeFirst();
-  return row?.x_user_id ?? null;
 }
 
 /** Replies of unknown outcome on tickets that the officer may see, oldest first. */
@@ -155,6 +159,7 @@ export async function unconfirmed(db: Db, officer: Officer, limit: number) {
     ticket_id: number;
     ticket_no: string;
     reply_channel: string;
+    channel: string;
     text: string;
     since: Date;
     is_looked_for: boolean;
@@ -164,7 +169,7 @@ export async function unconfirmed(db: Db, officer: Officer, limit: number) {
     target_id: string;
     handle: string | null;
   }>`
-    select r.reply_id, r.ticket_id, t.ticket_no, r.reply_channel, r.text, coalesce(r.first_started_at, r.created_at) as since,
+    select r.reply_id, r.ticket_id, t.ticket_no, r.reply_channel, r.channel, r.text, coalesce(r.first_started_at, r.created_at) as since,
            r.look_at is not null and r.looks < ${LOOKS_BEFORE_ASKING} as is_looked_for, coalesce(r.last_look = 'unsure', false) as is_unsure, c.citizen_name, u.user_name as written_by, r.target_id, c.handle
       from reply r
       join ticket t on t.ticket_id = r.ticket_id
@@ -186,6 +191,7 @@ export async function refused(db: Db, officer: Officer, limit: number) {
     ticket_id: number;
     ticket_no: string;
     reply_channel: string;
+    channel: string;
     text: string;
     refused_at: Date;
     error_code: string;
@@ -194,7 +200,7 @@ export async function refused(db: Db, officer: Officer, limit: number) {
     target_id: string;
     handle: string | null;
   }>`
-    select r.reply_id, r.ticket_id, t.ticket_no, r.reply_channel, r.text, coalesce(r.refused_at, r.created_at) as refused_at,
+    select r.reply_id, r.ticket_id, t.ticket_no, r.reply_channel, r.channel, r.text, coalesce(r.refused_at, r.created_at) as refused_at,
            coalesce(r.error_code, '') as error_code, c.citizen_name, u.user_name as written_by, r.target_id, c.handle
       from reply r
       join ticket t on t.ticket_id = r.ticket_id

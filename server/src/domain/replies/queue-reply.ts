@@ -3,6 +3,8 @@
  * seconds, in which it can be undone; then `send-reply.job.ts` takes it.
  */
 import { REPLY_UNDO_SECONDS } from "@smgt/contract/constants.ts";
+import type { ChannelTraits } from "../../channels/channel.ts";
+import { channelOf, messagesOn, rulesFor } from "../../channels/list.ts";
 import type { Context } from "../../context.ts";
 import type { Tx } from "../../db/tx.ts";
 import { addJobs } from "../../jobs/queue.ts";
@@ -30,17 +32,29 @@ export interface Writer {
   readonly userId: number;
 }
 
-/** Whom or what the reply answers; refuses when there is nothing to answer. */
-export async function targetOf(tx: Tx, input: Pick<ReplyInput, "channel" | "ticketId" | "inReplyTo">): Promise<string> {
+/** Whom or what a reply answers, and by which channel. */
+interface Target {
+  readonly by: ChannelTraits;
+  readonly target: string;
+}
+
+/** Refuses when there is nothing to answer. */
+async function targetOf(
+  { channels }: Context,
+  tx: Tx,
+  input: Pick<ReplyInput, "channel" | "ticketId" | "inReplyTo">,
+): Promise<Target> {
   if (input.channel === "D") {
     const recipient = await messageTarget(tx, input.ticketId);
-    if (recipient === null) throw new Refused("REPLY_NO_TARGET");
-    return recipient;
+    const by = messagesOn(channels, recipient?.account_channel ?? "");
+    if (by === undefined || recipient?.x_user_id == null) throw new Refused("REPLY_NO_TARGET");
+    return { by, target: recipient.x_user_id };
   }
-  const post = await publicTarget(tx, input.ticketId, input.inReplyTo);
-  if (post === undefined) throw new Refused("REPLY_NO_TARGET");
+  const post = await publicTarget(channels, tx, input.ticketId, input.inReplyTo);
+  const by = channelOf(channels, post?.channel ?? null);
+  if (post === undefined || by === undefined) throw new Refused("REPLY_NO_TARGET");
   if (!post.is_summoned) throw new Refused("REPLY_NOT_SUMMONED");
-  return post.version_id;
+  return { by, target: post.version_id };
 }
 
 /** The queued (or drafted) reply; the same `clientRef` gives the same reply, never a second one. */
@@ -48,8 +62,13 @@ export async function queueReply(ctx: Context, tx: Tx, writer: Writer, input: Re
   const known = await replyByRef(tx, input.ticketId, input.clientRef);
   if (known !== undefined) return known;
   const { parameters } = await mastersOf(ctx);
-  const text = readyText(input.channel, input.text, input.ticketNo, parameters.dmMaxLength);
-  const target = await targetOf(tx, input);
+  const { by, target } = await targetOf(ctx, tx, input);
+  const text = readyText(
+    input.channel,
+    input.text,
+    input.ticketNo,
+    rulesFor(by, input.channel, parameters.dmMaxLength),
+  );
   const now = ctx.clock.now();
   const notBefore = new Date(now.getTime() + REPLY_UNDO_SECONDS * 1_000);
   const reply = await tx
@@ -57,6 +76,7 @@ export async function queueReply(ctx: Context, tx: Tx, writer: Writer, input: Re
     .values({
       ticket_id: input.ticketId,
       reply_channel: input.channel,
+      channel: by.code,
       target_id: target,
       text,
       state: input.isDraft ? "draft" : "queued",
@@ -76,6 +96,7 @@ export async function queueReply(ctx: Context, tx: Tx, writer: Writer, input: Re
 export interface MemberReply {
   readonly ticketId: number;
   readonly channel: ReplyChannel;
+  readonly by: string;
   readonly target: string;
   readonly text: string;
 }
@@ -95,6 +116,7 @@ export async function queueMembers(
       members.map((member) => ({
         ticket_id: member.ticketId,
         reply_channel: member.channel,
+        channel: member.by,
         target_id: member.target,
         text: member.text,
         state: "queued",
@@ -122,8 +144,13 @@ export async function approveDraft(
   input: Omit<ReplyInput, "isDraft">,
 ): Promise<Reply> {
   const { parameters } = await mastersOf(ctx);
-  const text = readyText(input.channel, input.text, input.ticketNo, parameters.dmMaxLength);
-  const target = await targetOf(tx, input);
+  const { by, target } = await targetOf(ctx, tx, input);
+  const text = readyText(
+    input.channel,
+    input.text,
+    input.ticketNo,
+    rulesFor(by, input.channel, parameters.dmMaxLength),
+  );
   const notBefore = new Date(ctx.clock.now().getTime() + REPLY_UNDO_SECONDS * 1_000);
   const reply = await tx
     .updateTable("reply")
@@ -133,6 +160,7 @@ export async function approveDraft(
       // Of this press now, so that repeating it finds the reply that it made.
       client_ref: input.clientRef,
       reply_channel: input.channel,
+      channel: by.code,
       target_id: target,
       approved_by: writer.userId,
       not_before: notBefore,

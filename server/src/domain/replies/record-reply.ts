@@ -1,6 +1,8 @@
 /** Writes down that a reply is out, and tells the screens of its ticket. */
 import { sql } from "kysely";
 import { ACTION, ROLE } from "@smgt/contract/constants.ts";
+import { shownName } from "../../channels/list.ts";
+import type { Context } from "../../context.ts";
 import type { Tx } from "../../db/tx.ts";
 import { appendAudit } from "../audit/append-audit.ts";
 import { broadcast } from "../tickets/live/broadcast.ts";
@@ -39,7 +41,7 @@ export async function recordSent(
   reply: Reply,
   found: { readonly externalId: string; readonly url: string | null },
   now: Date,
-  settledBy: number | null = null,
+  resolvedBy: number | null = null,
 ): Promise<void> {
   await tx
     .updateTable("reply")
@@ -50,7 +52,7 @@ export async function recordSent(
       url: found.url,
       error_code: null,
       error_message: null,
-      settled_by: settledBy,
+      settled_by: resolvedBy,
     })
     .where("reply_id", "=", reply.reply_id)
     .execute();
@@ -58,7 +60,7 @@ export async function recordSent(
     {
       at: now,
       event: "REPLY_SENT",
-      actorUserId: settledBy,
+      actorUserId: resolvedBy,
       roleId: null,
       ticketId: reply.ticket_id,
       detail: { reply_id: reply.reply_id, external_id: found.externalId },
@@ -67,19 +69,21 @@ export async function recordSent(
   await touchTicket(tx, reply.ticket_id);
 }
 
-const TWICE = {
-  en: "The citizen was answered twice: this reply stands on X two times. Delete one of them on X.",
-  hi: "नागरिक को दो बार उत्तर मिला: यह उत्तर X पर दो बार है। X पर उनमें से एक हटाएँ।",
-};
+const twiceOn = (name: string) => ({
+  en: `The citizen was answered twice: this reply stands on ${name} two times. Delete one of them on ${name}.`,
+  hi: `नागरिक को दो बार उत्तर मिला: यह उत्तर ${name} पर दो बार है। ${name} पर उनमें से एक हटाएँ।`,
+});
 
 /** The reply is on the platform a second time, under this id: in the record of the ticket, and told to the cell. */
 export async function recordTwice(
+  { channels }: Context,
   tx: Tx,
   reply: Reply,
   found: { readonly externalId: string; readonly url: string | null },
   now: Date,
 ): Promise<void> {
   const { ticket_id: ticketId } = reply;
+  const twice = twiceOn(shownName(channels, reply.channel));
   await tx
     .updateTable("reply")
     .set({ second_external_id: found.externalId, second_url: found.url })
@@ -100,14 +104,14 @@ export async function recordTwice(
       event: "REPLY_TWICE",
       fromStatusId: ticket.status_id,
       toStatusId: ticket.status_id,
-      remark: `${TWICE.en} / ${TWICE.hi}`,
+      remark: `${twice.en} / ${twice.hi}`,
     },
   ]);
   await broadcast(tx, {
     ticketId,
     type: "REPLY",
     severity: "warning",
-    text: { en: `${ticket.ticket_no}: ${TWICE.en}`, hi: `${ticket.ticket_no}: ${TWICE.hi}` },
+    text: { en: `${ticket.ticket_no}: ${twice.en}`, hi: `${ticket.ticket_no}: ${twice.hi}` },
     createdBy: SYSTEM_USER_ID,
     now,
     isForHolders: false,

@@ -4,10 +4,11 @@
  * lead to another call; whatever leaves the outcome open becomes `unknown`, and no machine sends it
  * again. A reply found in `sending` belongs to a worker that died: it may be out, so it is looked for.
  * Replies of one ticket go out in the order in which they were written; those of other tickets do not wait for them.
- * Where X refuses our account rather than the reply, the sender pauses as a whole (decision 36).
+ * Where a platform refuses our account rather than the reply, the sender to that channel pauses as a whole (decision 36).
  */
 import type { PauseReason } from "@smgt/contract/calls/sender.ts";
 import type { Channel, SendOutcome } from "../../channels/channel.ts";
+import { openChannel, outsideCode } from "../../channels/list.ts";
 import type { Context } from "../../context.ts";
 import { inTransaction, type Tx } from "../../db/tx.ts";
 import { addJob, defineJob, isJobRunningTwice, type Job } from "../../jobs/queue.ts";
@@ -28,7 +29,7 @@ const BLOCK_WITHIN_MS = 60_000;
 
 type Refusal = Extract<SendOutcome, { kind: "refused" }> | { readonly code: PauseReason; readonly message: string };
 
-type Claim = { readonly kind: "send"; readonly reply: Reply } | { readonly kind: "nothing" };
+type Claim = { readonly kind: "send"; readonly reply: Reply; readonly channel: Channel } | { readonly kind: "nothing" };
 
 /** Lets a reply go out at `runAt`, or at once. A reply may have more than one job; see `isJobRunningTwice`. */
 export const planSending = (
@@ -57,7 +58,7 @@ export async function markUnknown(tx: Tx, reply: Reply, now: Date, message: stri
     .updateTable("reply")
     .set({
       state: "unknown",
-      error_code: "X_UNKNOWN",
+      error_code: outsideCode(reply.channel, "UNKNOWN"),
       error_message: message,
       look_at: lookAt,
       looks: 0,
@@ -88,12 +89,13 @@ async function claim(ctx: Context, replyId: number): Promise<Claim> {
       return { kind: "nothing" };
     }
     // The end of the pause gives every queued reply a job.
-    if ((await openPause(tx)) !== undefined) return { kind: "nothing" };
+    if ((await openPause(tx, reply.channel)) !== undefined) return { kind: "nothing" };
     if (await hasEarlierUnderWay(tx, reply)) {
       await planSending(tx, reply, new Date(now.getTime() + TURN_RETRY_MS));
       return { kind: "nothing" };
     }
-    if (ctx.channel === null) {
+    const channel = openChannel(ctx.channels, reply.channel);
+    if (channel === undefined) {
       await later(tx, reply, new Date(now.getTime() + NO_CHANNEL_RETRY_MS));
       return { kind: "nothing" };
     }
@@ -109,7 +111,7 @@ async function claim(ctx: Context, replyId: number): Promise<Claim> {
       })
       .where("reply_id", "=", replyId)
       .execute();
-    return { kind: "send", reply };
+    return { kind: "send", reply, channel };
   });
 }
 
@@ -132,15 +134,17 @@ async function waitForSender(tx: Tx, reply: Reply, refusal: Refusal & { code: Pa
     .set({ state: "queued", attempts: reply.attempts - 1, first_started_at: firstThatMayBe(reply) })
     .where("reply_id", "=", reply.reply_id)
     .execute();
-  await pauseSender(tx, refusal.code, refusal.message, now);
+  await pauseSender(tx, reply.channel, refusal.code, refusal.message, now);
   await touchTicket(tx, reply.ticket_id);
 }
 
 async function recordRefused(ctx: Context, tx: Tx, reply: Reply, refusal: Refusal, now: Date): Promise<void> {
-  if (refusal.code === "X_FORBIDDEN") await lockRefusals(tx);
+  const isUnexplained = refusal.code === "FORBIDDEN";
+  const code = outsideCode(reply.channel, refusal.code);
+  if (isUnexplained) await lockRefusals(tx);
   await tx
     .updateTable("reply")
-    .set({ state: "refused", refused_at: now, error_code: refusal.code, error_message: refusal.message })
+    .set({ state: "refused", refused_at: now, error_code: code, error_message: refusal.message })
     .where("reply_id", "=", reply.reply_id)
     .execute();
   await appendAudit(tx, [
@@ -150,21 +154,22 @@ async function recordRefused(ctx: Context, tx: Tx, reply: Reply, refusal: Refusa
       actorUserId: null,
       roleId: null,
       ticketId: reply.ticket_id,
-      detail: { reply_id: reply.reply_id, code: refusal.code },
+      detail: { reply_id: reply.reply_id, code },
     },
   ]);
   await ctx.afterRefusal(ctx, tx, {
     replyId: reply.reply_id,
     ticketId: reply.ticket_id,
     userId: reply.approved_by ?? reply.written_by,
-    code: refusal.code,
+    channel: reply.channel,
+    kind: refusal.code,
     ledTo: reply.led_to,
   });
   await touchTicket(tx, reply.ticket_id);
-  if (refusal.code !== "X_FORBIDDEN") return;
+  if (!isUnexplained) return;
   const since = new Date(now.getTime() - BLOCK_WITHIN_MS);
-  if ((await refusedSince(tx, "X_FORBIDDEN", since)) < BLOCK_REFUSALS) return;
-  await pauseSender(tx, "X_FORBIDDEN", refusal.message, now);
+  if ((await refusedSince(tx, code, since)) < BLOCK_REFUSALS) return;
+  await pauseSender(tx, reply.channel, "FORBIDDEN", refusal.message, now);
 }
 
 async function record(ctx: Context, replyId: number, outcome: SendOutcome): Promise<void> {
@@ -183,9 +188,9 @@ async function record(ctx: Context, replyId: number, outcome: SendOutcome): Prom
         break;
       case "refused": {
         const { code, message } = outcome;
-        if (code === "X_AUTH" || code === "X_CREDIT") return waitForSender(tx, reply, { code, message }, now);
+        if (code === "AUTH" || code === "CREDIT") return waitForSender(tx, reply, { code, message }, now);
         // A duplicate refusal means that this very text may be out already: look before anything else.
-        if (code === "X_DUPLICATE") await markUnknown(tx, reply, now, message);
+        if (code === "DUPLICATE") await markUnknown(tx, reply, now, message);
         else await recordRefused(ctx, tx, reply, outcome, now);
       }
     }
@@ -198,7 +203,7 @@ export const sendReplyJob: Job<{ replyId: number }> = defineJob({
   maxAttempts: 25,
   async run(ctx, { replyId }) {
     const claimed = await claim(ctx, replyId);
-    if (claimed.kind === "nothing" || ctx.channel === null) return;
-    await record(ctx, replyId, await call(ctx.channel, claimed.reply));
+    if (claimed.kind === "nothing") return;
+    await record(ctx, replyId, await call(claimed.channel, claimed.reply));
   },
 });

@@ -3,6 +3,7 @@
  * and of administrators say so in any case. Repeated, it tells nobody twice: a pause that was told is left alone.
  */
 import type { PauseReason } from "@smgt/contract/calls/sender.ts";
+import { channelNamed } from "../../channels/list.ts";
 import type { Context } from "../../context.ts";
 import { defineJob, type Job } from "../../jobs/queue.ts";
 import { pauseWords } from "./pause-words.ts";
@@ -18,16 +19,19 @@ async function tell(ctx: Context, pauseId: number): Promise<void> {
   const now = ctx.clock.now();
   const told = await ctx.db
     .selectFrom("sender_pause")
-    .select("reason")
+    .select(["channel", "reason"])
     .where("told_at", ">", new Date(now.getTime() - TOLD_FOR_MS))
     .execute();
   const pause = await ctx.db
     .selectFrom("sender_pause")
-    .select(["reason", "since", "ended_at"])
+    .select(["channel", "reason", "since", "ended_at"])
     .where("sender_pause_id", "=", pauseId)
     .executeTakeFirst();
-  if (pause === undefined || pause.ended_at !== null || told.some((one) => one.reason === pause.reason)) return;
-  await sender.send(teamContact, pauseWords(pause.reason as PauseReason, pause.since));
+  if (pause === undefined || pause.ended_at !== null) return;
+  if (told.some((one) => one.channel === pause.channel && one.reason === pause.reason)) return;
+  const channel = channelNamed(ctx.channels, pause.channel);
+  if (channel === undefined) return;
+  await sender.send(teamContact, pauseWords(channel, pause.reason as PauseReason, pause.since));
   await ctx.db.updateTable("sender_pause").set({ told_at: now }).where("sender_pause_id", "=", pauseId).execute();
 }
 

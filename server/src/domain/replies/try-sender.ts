@@ -1,15 +1,16 @@
-/** An administrator lets the paused sender go on, now. */
+/** An administrator lets the paused sender go on, now, to every channel. */
 import type { Context, Officer } from "../../context.ts";
 import { inTransaction } from "../../db/tx.ts";
 import { Refused } from "../refused.ts";
 import { endPause } from "./end-pause.ts";
-import { lockPause } from "./sender-pause.ts";
+import { lockPauses } from "./sender-pause.ts";
 
-/** Ends the pause; should X still refuse, the first reply begins the next one. */
+/** Ends every pause; should a platform still refuse, the first reply begins the next one. */
 export async function trySender(ctx: Context, officer: Officer): Promise<void> {
   await inTransaction(ctx.db, async (tx) => {
-    const pause = await lockPause(tx);
-    if (pause === undefined) throw new Refused("SENDER_NOT_PAUSED");
-    await endPause(tx, pause, ctx.clock.now(), officer);
+    const pauses = await lockPauses(tx);
+    if (pauses.length === 0) throw new Refused("SENDER_NOT_PAUSED");
+    // One after the other on purpose: there are as many as channels.
+    for (const pause of pauses) await endPause(tx, pause, ctx.clock.now(), officer);
   });
 }

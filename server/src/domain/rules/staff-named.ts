@@ -11,7 +11,7 @@ export interface StaffName {
   readonly userId: number;
   readonly name: string;
   readonly designation: string;
-  /** Account on X in small letters; null where none is known. */
+  /** Their account, in small letters; null where none is known. */
   readonly handle: string | null;
   /** Districts of their postings; null stands for the whole State. */
   readonly districtIds: readonly (number | null)[];

@@ -30,8 +30,8 @@ async function wordsOf(ctx: Context, userId: number): Promise<{ words: string[];
     const department = departmentOf(masters, posting.department_id);
     return [role?.en, role?.hi, department?.name.en, department?.name.hi, department?.code];
   });
-  const handle = ctx.channel?.ownAccount.handle ?? masters.parameters.accountHandle;
-  const words = [user.login_id, user.user_name, user.email?.split("@")[0], handle, ...names];
+  const handles = [masters.parameters.accountHandle, ...ctx.channels.open.map((one) => one.ownAccount.handle)];
+  const words = [user.login_id, user.user_name, user.email?.split("@")[0], ...handles, ...names];
   return {
     words: words.filter((word): word is string => typeof word === "string" && word !== ""),
     hasApp: user.confirmed_at !== null,

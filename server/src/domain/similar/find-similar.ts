@@ -6,12 +6,13 @@ import type { SimilarTicket } from "@smgt/contract/calls/similar.ts";
 import type { BodyOf } from "@smgt/contract/call.ts";
 import type { findSimilar as findCall } from "@smgt/contract/calls/similar.ts";
 import { findPersonal } from "@smgt/contract/personal/find-personal.ts";
+import { isPrivate } from "../../channels/list.ts";
 import type { Context, Officer } from "../../context.ts";
 import { districtOf, issueTypeName, statusName, subIssueOf } from "../masters/lookups.ts";
 import type { Masters } from "../masters/masters.ts";
 import { Refused } from "../refused.ts";
 import { maySeePersonalData } from "../tickets/access/access.ts";
-import { MESSAGE, wordsFor, type Words } from "../tickets/access/words.ts";
+import { wordsFor, type Words } from "../tickets/access/words.ts";
 import { visibleTicket } from "../tickets/queries.ts";
 import { keysOf, mobileIn } from "../tickets/search/search-keys.ts";
 import { keysOfNames, NEAR_MS, sameIncidentAs, type Score, type Told, withoutMentions } from "./score.ts";
@@ -86,11 +87,12 @@ async function similarTo(ctx: Context, officer: Officer, asked: Asked, maySee: b
     spanMs: NEAR_MS,
   });
   const district = districtOf(masters, asked.districtId)?.name;
+  const words = wordsFor(ctx.channels, maySee);
   const ignored = keysOfNames(district === undefined ? [] : [district.en, district.hi]);
   const compare = sameIncidentAs(asked, ignored);
   const rows = found.flatMap((one) => {
     const theirs: Told = {
-      text: one.channel === MESSAGE && !maySee ? "" : one.description,
+      text: isPrivate(ctx.channels, one.channel) && !maySee ? "" : one.description,
       at: one.received_at,
       issueId: one.issue_type_id,
       subIssueId: one.sub_issue_type_id,
@@ -98,7 +100,7 @@ async function similarTo(ctx: Context, officer: Officer, asked: Asked, maySee: b
     // Another district is another place; where one is not known, the words have to say it.
     const isElsewhere = asked.districtId !== null && one.district_id !== null && asked.districtId !== one.district_id;
     const near = isElsewhere ? null : compare(theirs);
-    return near === null && !one.is_same_person ? [] : [present(asked, one, near, masters, wordsFor(maySee))];
+    return near === null && !one.is_same_person ? [] : [present(asked, one, near, masters, words)];
   });
   return rows.toSorted((a, b) => b.nearness - a.nearness || b.ticket_id - a.ticket_id).slice(0, SHOWN);
 }
@@ -109,7 +111,7 @@ export async function similarToTicket(ctx: Context, officer: Officer, ticketId: 
   if (ticket === undefined) throw new Refused("TICKET_NOT_FOUND");
   const maySee = maySeePersonalData(officer, false);
   const given = mobileIn((await mobileOfCitizen(ctx.db, ticket.citizen_id)) ?? "");
-  const text = ticket.channel === MESSAGE && !maySee ? "" : ticket.description;
+  const text = isPrivate(ctx.channels, ticket.channel) && !maySee ? "" : ticket.description;
   const asked: Asked = {
     ticketId,
     citizenId: ticket.citizen_id,

@@ -9,6 +9,7 @@ import type {
   TicketReply,
   TicketRow,
 } from "@smgt/contract/shapes/ticket.ts";
+import { channelOf, shownName, type Channels } from "../../channels/list.ts";
 import {
   actionName,
   departmentOf,
@@ -24,7 +25,7 @@ import { statusOf } from "../table/statuses.ts";
 import { sayingsOf, wordsOf } from "../table/words-of.ts";
 import type { historyOf, postsOf, repliesOf } from "./show/detail-queries.ts";
 import type { ListRow } from "./lists/list-row.ts";
-import { MESSAGE, type Words } from "./access/words.ts";
+import type { Words } from "./access/words.ts";
 
 export const yn = (value: boolean): "Y" | "N" => (value ? "Y" : "N");
 export const iso = (at: Date | null): string | null => at?.toISOString() ?? null;
@@ -96,13 +97,14 @@ export const presentRow = (...given: Parameters<typeof presentListed>): TicketRo
 export function presentPost(
   post: Awaited<ReturnType<typeof postsOf>>[number],
   words: Words,
-  permalinkBaseUrl: string,
+  channels: Channels,
 ): TicketPost {
-  const isMessage = post.channel === MESSAGE;
+  const channel = channelOf(channels, post.channel);
   const versions = post.versions.length > 1 ? post.versions : [];
   return {
     feed_id: post.feed_id,
     ticket_id: post.ticket_id,
+    channel_name: channel?.name ?? post.channel,
     tweet_id: post.version_id,
     tweet_type: post.kind,
     text: words.said(post.text, post.channel),
@@ -130,7 +132,10 @@ export function presentPost(
     })),
     is_deleted_on_x: yn(post.is_deleted),
     is_summoned: yn(post.is_summoned),
-    url: isMessage || post.handle === null ? null : `${permalinkBaseUrl}/${post.handle}/status/${post.version_id}`,
+    url:
+      channel?.publicCode !== post.channel || post.handle === null
+        ? null
+        : channel.postUrl(post.handle, post.version_id),
   };
 }
 
@@ -187,9 +192,14 @@ export function presentHistory(
 }
 
 /** A reply and how it stands. */
-export function presentReply(row: Awaited<ReturnType<typeof repliesOf>>[number], words: Words): TicketReply {
+export function presentReply(
+  row: Awaited<ReturnType<typeof repliesOf>>[number],
+  words: Words,
+  channels: Channels,
+): TicketReply {
   return {
     reply_id: row.reply_id,
+    channel_name: shownName(channels, row.channel),
     reply_channel: row.reply_channel === "D" ? "D" : "P",
     text: words.replied(row.text, row.reply_channel),
     state: row.state as TicketReply["state"],

@@ -3,6 +3,7 @@ import type { FastifyInstance } from "fastify";
 import * as calls from "@smgt/contract/calls/masters.ts";
 import { PAGE_SIZE_DEFAULT } from "@smgt/contract/constants.ts";
 import { flagOf } from "@smgt/contract/shapes/common.ts";
+import { isPrivate } from "../../channels/list.ts";
 import { listTags } from "../../domain/tickets/lists/list-tags.ts";
 import { serve } from "../serve.ts";
 import { mastersOf } from "../../domain/masters/read-masters.ts";
@@ -94,7 +95,13 @@ export function masterCalls(app: FastifyInstance): void {
           return_reason_name: row.name.en,
           return_reason_name_hi: row.name.hi,
         })),
-        sources: sources.map((row) => ({ source_id: row.id, source_name: row.name.en, source_name_hi: row.name.hi })),
+        sources: sources.map((row) => ({
+          source_id: row.id,
+          source_name: row.name.en,
+          source_name_hi: row.name.hi,
+          is_manual: flagOf(row.channel === null),
+          is_private: flagOf(isPrivate(ctx.channels, row.channel)),
+        })),
       },
     };
   });

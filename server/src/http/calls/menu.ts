@@ -75,7 +75,7 @@ export function menuCalls(app: FastifyInstance): void {
         max_returns: parameters.maxReturns,
         page_sizes: [...parameters.pageSizes],
         officer_can_post: parameters.officerCanPost,
-        account_handle: ctx.channel?.ownAccount.handle ?? parameters.accountHandle,
+        account_handle: ctx.channels.open[0]?.ownAccount.handle ?? parameters.accountHandle,
       },
     };
   });

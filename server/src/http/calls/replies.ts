@@ -4,7 +4,7 @@ import * as calls from "@smgt/contract/calls/replies.ts";
 import { listCannedReplies } from "../../domain/replies/list-canned.ts";
 import { listRefused } from "../../domain/replies/list-refused.ts";
 import { listUnconfirmed } from "../../domain/replies/list-unconfirmed.ts";
-import { settleReply, undoReply } from "../../domain/replies/settle-reply.ts";
+import { resolveReply, undoReply } from "../../domain/replies/resolve-reply.ts";
 import { tweetReply } from "../../domain/workflow/tell/tweet-reply.ts";
 import { writeReply } from "../../domain/workflow/tell/write-reply.ts";
 import { serve } from "../serve.ts";
@@ -32,7 +32,7 @@ export function replyCalls(app: FastifyInstance): void {
   });
 
   serve(app, calls.settleReply, async (ctx, officer, { body }) => {
-    await settleReply(ctx, officer, { replyId: body.reply_id, decision: body.decision, url: body.reply_url ?? null });
+    await resolveReply(ctx, officer, { replyId: body.reply_id, decision: body.decision, url: body.reply_url ?? null });
     return { reply: SETTLED[body.decision] };
   });
 

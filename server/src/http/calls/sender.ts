@@ -1,6 +1,7 @@
 /** The sender of replies: translation only. */
 import type { FastifyInstance } from "fastify";
 import * as calls from "@smgt/contract/calls/sender.ts";
+import { shownName } from "../../channels/list.ts";
 import { senderState } from "../../domain/replies/sender-pause.ts";
 import { trySender } from "../../domain/replies/try-sender.ts";
 import { serve } from "../serve.ts";
@@ -9,13 +10,22 @@ import { serve } from "../serve.ts";
 export function senderCalls(app: FastifyInstance): void {
   serve(app, calls.senderState, async (ctx) => {
     const state = await senderState(ctx.db);
+    const paused = state.paused.map((one) => ({
+      channel: one.channel,
+      channel_name: shownName(ctx.channels, one.channel),
+      reason: one.reason,
+      since: one.since.toISOString(),
+      next_check_at: one.nextCheckAt?.toISOString() ?? null,
+      waiting: one.waiting,
+    }));
     return {
       reply: {
         paused_because: state.pausedBecause,
-        since: state.since?.toISOString() ?? null,
-        next_check_at: state.nextCheckAt?.toISOString() ?? null,
+        since: paused[0]?.since ?? null,
+        next_check_at: paused[0]?.next_check_at ?? null,
         waiting: state.waiting,
         oldest_waiting_at: state.oldestWaitingAt?.toISOString() ?? null,
+        paused,
       },
     };
   });

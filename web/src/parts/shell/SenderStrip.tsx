@@ -12,20 +12,20 @@ import { Button } from "../../ui/Button.tsx";
 const TOLD: readonly number[] = [ROLE.ADMIN, ROLE.CELL_HEAD, ROLE.CELL_EXEC];
 const ASK_EVERY_MS = 60_000;
 
-/** Above every screen while X refuses our account: since when, why, how many wait, and what to do. */
+/** Above every screen while a platform refuses our account, one for each: since when, why, how many wait, and what to do. */
 export function SenderStrip() {
   const t = useWords();
   const roleId = useSession()?.roleId ?? 0;
   const isTold = TOLD.includes(roleId);
   const { data } = useSenderStateQuery(undefined, { skip: !isTold, pollingInterval: ASK_EVERY_MS });
   const [tryNow, trying] = useTrySenderMutation();
-  const reason = isTold ? (data?.paused_because ?? null) : null;
+  const paused = isTold ? (data?.paused ?? []) : [];
   return (
     <div className="sender-strip" role="status">
-      {reason !== null && data !== undefined && (
-        <Banner tone="bad" title={t("sender.paused", { time: `${formatMoment(data.since ?? "")} IST` })}>
+      {paused.map((one) => (
+        <Banner key={one.channel} tone="bad" title={t("sender.paused", { time: `${formatMoment(one.since)} IST` })}>
           <p>
-            {t(`sender.${reason}`)} {t("sender.waiting", { count: data.waiting })}
+            {t(`sender.${one.reason}`, { channel: one.channel_name })} {t("sender.waiting", { count: one.waiting })}
           </p>
           {roleId === ROLE.ADMIN && (
             <div className="row-of-buttons">
@@ -36,7 +36,7 @@ export function SenderStrip() {
           )}
           {trying.error !== undefined && <p className="field-error">{sayFailure(failureOf(trying.error)).join(" ")}</p>}
         </Banner>
-      )}
+      ))}
     </div>
   );
 }

@@ -1,4 +1,3 @@
-import { SOURCE } from "@smgt/contract/constants.ts";
 import { useWorkflowMastersQuery } from "../../api/master-queries.ts";
 import { useBilingual, useWords } from "../../i18n/use-words.ts";
 import { SelectField } from "../../ui/SelectField.tsx";
@@ -12,9 +11,6 @@ export interface PartProps {
   readonly problems: Problems;
 }
 
-/** These come in by themselves. */
-const OF_X: readonly number[] = [SOURCE.X_POST, SOURCE.X_DM];
-
 export function PersonFields({ complaint, patch, problems }: PartProps) {
   const t = useWords();
   const pick = useBilingual();
@@ -23,7 +19,7 @@ export function PersonFields({ complaint, patch, problems }: PartProps) {
     return key === undefined ? undefined : t(key);
   };
   const sources = (useWorkflowMastersQuery().data?.sources ?? [])
-    .filter((row) => !OF_X.includes(row.source_id))
+    .filter((row) => row.is_manual === "Y")
     .map((row) => ({ id: row.source_id, name: pick(row.source_name, row.source_name_hi) }));
   return (
     <section className="card manual-part" aria-labelledby="manual-who">

@@ -101,7 +101,7 @@ function ParkedRow({ item, index, triage, ending }: RowProps) {
           <strong>{item.author?.name ?? t("parked.unknownAuthor")}</strong>
           {item.author !== null && <span className="muted">@{item.author.handle}</span>}
           <span className="muted numeral">{formatMomentShort(item.received_at)}</span>
-          <span className="muted">{t(item.channel === "X-DM" ? "parked.message" : "parked.publicPost")}</span>
+          <span className="muted">{t(item.is_private === "Y" ? "parked.message" : "parked.publicPost")}</span>
         </div>
         <p className="parked-text" lang={htmlLang(item.lang)}>
           {item.text ?? t("parked.hidden")}

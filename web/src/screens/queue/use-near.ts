@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef } from "react";
-import { SOURCE } from "@smgt/contract/constants.ts";
 import type { TicketRow } from "@smgt/contract/shapes/ticket.ts";
+import { usePrivateSources } from "../../api/private-sources.ts";
 import { ticketApi } from "../../api/ticket-queries.ts";
 
 /** Whoever rests so long on a row may be about to open it. */
@@ -13,15 +13,16 @@ const FRESH_SECONDS = 30;
  */
 export function useNear(): (row: TicketRow) => void {
   const prefetch = ticketApi.usePrefetch("ticket", { ifOlderThan: FRESH_SECONDS });
+  const isPrivate = usePrivateSources();
   const timer = useRef<ReturnType<typeof setTimeout> | null>(null);
   const stop = (): void => void (timer.current !== null && clearTimeout(timer.current));
   useEffect(() => stop, []);
   return useCallback(
     (row) => {
       stop();
-      if (row.source_id === SOURCE.X_DM || row.combined_count > 1) return;
+      if (isPrivate(row.source_id) || row.combined_count > 1) return;
       timer.current = setTimeout(() => prefetch({ ticket_id: row.ticket_id }), REST_MS);
     },
-    [prefetch],
+    [prefetch, isPrivate],
   );
 }

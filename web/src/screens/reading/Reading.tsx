@@ -28,7 +28,7 @@ const NAMES: Readonly<Record<ReadingSource, MessageKey>> = {
   replay: "reading.ofReplay",
 };
 
-/** Whether everything has been read from X, and every read of it: for the people who answer for it. */
+/** Whether everything has been read from the channels, and every read of them: for the people who answer for it. */
 export function Reading() {
   const t = useWords();
   const title = t("reading.title");
@@ -71,8 +71,11 @@ function Standing({ standing }: { readonly standing: State }) {
     return (
       <Banner tone="warn" role="status">
         {gaps.map((gap) => (
-          <p key={`${gap.source} ${gap.from_at} ${gap.to_at}`}>
-            <strong>{t(NAMES[gap.source])}</strong>: {sayGap(t, gap)}
+          <p key={`${gap.channel_name} ${gap.source} ${gap.from_at} ${gap.to_at}`}>
+            <strong>
+              {gap.channel_name}, {t(NAMES[gap.source])}
+            </strong>
+            : {sayGap(t, gap)}
           </p>
         ))}
       </Banner>
@@ -97,13 +100,16 @@ function sayGap(t: Words, { from_at: from, to_at: to }: ReadingGap): string {
 
 function Sources({ standing }: { readonly standing: State }) {
   const t = useWords();
+  const { sources = [] } = standing;
+  const isSeveral = sources.some((row) => row.channel_name !== sources[0]?.channel_name);
   return (
     <section aria-labelledby="reading-sources">
       <h2 id="reading-sources">{t("reading.sources")}</h2>
       <ul className="reading-sources">
-        {(standing.sources ?? []).map(({ source, last_read_at: at, is_gap_open: isGapOpen }) => (
-          <li key={source} className="card reading-source">
+        {sources.map(({ channel_name: channel, source, last_read_at: at, is_gap_open: isGapOpen }) => (
+          <li key={`${channel} ${source}`} className="card reading-source">
             <strong>{t(NAMES[source])}</strong>
+            {isSeveral && <span>{channel}</span>}
             <span className="numeral">
               {at === null ? t("reading.notYet") : t("reading.lastRead", { time: formatMomentShort(at) })}
             </span>
@@ -170,6 +176,7 @@ function OneRead({ row }: { readonly row: Row }) {
     <>
       <p className="reading-head">
         <strong>{t(NAMES[row.source])}</strong>
+        <span className="muted">{row.channel_name}</span>
         <span>
           <Icon name={row.outcome === "complete" ? "checkCircle" : "alert"} size={16} />
           {t(`reading.${row.outcome}`)}

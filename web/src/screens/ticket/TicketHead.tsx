@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import { Link } from "wouter";
 import type { MiscActionOffer } from "@smgt/contract/shapes/action.ts";
 import type { TicketDetails, TicketRow } from "@smgt/contract/shapes/ticket.ts";
-import { SOURCE } from "@smgt/contract/constants.ts";
+import { usePrivateSources } from "../../api/private-sources.ts";
 import { ticketApi } from "../../api/ticket-queries.ts";
 import { formatMoment } from "../../i18n/formats.ts";
 import type { MessageKey } from "../../i18n/language.ts";
@@ -123,7 +123,8 @@ const AHEAD_MS = 1_200;
 /** Reads the next ticket ahead; not one that came as a message, because reading those is on record. */
 function usePrefetched(next: TicketRow | undefined, isInList: boolean): void {
   const prefetch = ticketApi.usePrefetch("ticket");
-  const nextId = isInList && next !== undefined && next.source_id !== SOURCE.X_DM ? next.ticket_id : null;
+  const isPrivate = usePrivateSources();
+  const nextId = isInList && next !== undefined && !isPrivate(next.source_id) ? next.ticket_id : null;
   useEffect(() => {
     if (nextId === null) return undefined;
     const timer = setTimeout(() => prefetch({ ticket_id: nextId }), AHEAD_MS);

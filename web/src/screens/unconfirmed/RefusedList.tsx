@@ -35,7 +35,7 @@ export function RefusedList() {
               </h3>
               <span>
                 <Icon name={row.reply_channel === "P" ? "globe" : "lock"} size={16} />
-                {t(row.reply_channel === "P" ? "reply.public" : "reply.direct")}
+                {t(row.reply_channel === "P" ? "reply.public" : "reply.direct", { channel: row.channel_name })}
               </span>
             </div>
             <p className="muted numeral">
@@ -45,10 +45,10 @@ export function RefusedList() {
             <blockquote className="unconfirmed-text">{row.text}</blockquote>
             {row.look_url !== null && (
               <a className="unconfirmed-look" href={row.look_url} target="_blank" rel="noopener noreferrer">
-                {t("unconfirmed.look")}
+                {t("unconfirmed.look", { channel: row.channel_name })}
               </a>
             )}
-            <RefusedReply replyId={row.reply_id} errorCode={row.error_code} />
+            <RefusedReply replyId={row.reply_id} errorCode={row.error_code} channelName={row.channel_name} />
           </li>
         ))}
       </ol>

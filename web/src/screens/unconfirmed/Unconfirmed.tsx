@@ -75,6 +75,7 @@ function lookOf(row: Row) {
 
 function OneReply({ row }: { readonly row: Row }) {
   const t = useWords();
+  const { channel_name: channel } = row;
   const isPublic = row.reply_channel === "P";
   return (
     <>
@@ -86,11 +87,11 @@ function OneReply({ row }: { readonly row: Row }) {
         </h2>
         <span>
           <Icon name={isPublic ? "globe" : "lock"} size={16} />
-          {t(isPublic ? "reply.public" : "reply.direct")}
+          {t(isPublic ? "reply.public" : "reply.direct", { channel })}
         </span>
         <span>
           <Icon name={row.is_looked_for === "Y" ? "search" : "help"} size={16} />
-          {t(lookOf(row))}
+          {t(lookOf(row), { channel })}
         </span>
       </div>
       <p className="muted numeral">
@@ -99,13 +100,13 @@ function OneReply({ row }: { readonly row: Row }) {
       </p>
       <blockquote className="unconfirmed-text">{row.text}</blockquote>
       {row.look_url === null ? (
-        <p className="muted">{t("unconfirmed.lookMessage", { citizen: row.citizen_name })}</p>
+        <p className="muted">{t("unconfirmed.lookMessage", { citizen: row.citizen_name, channel })}</p>
       ) : (
         <a className="unconfirmed-look" href={row.look_url} target="_blank" rel="noopener noreferrer">
-          {t("unconfirmed.look")}
+          {t("unconfirmed.look", { channel })}
         </a>
       )}
-      <SettleReply replyId={row.reply_id} />
+      <SettleReply replyId={row.reply_id} channelName={channel} />
     </>
   );
 }

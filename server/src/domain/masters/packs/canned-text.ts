@@ -1,4 +1,4 @@
-/** What a canned reply may be: short enough for X when its slots are filled, and without a link. Pure. */
+/** What a canned reply may be: short enough for a public reply when its slots are filled, and without a link. Pure. */
 
 /** The longest text to expect in each slot that the program can fill. */
 export type SlotLengths = Readonly<Record<string, number>>;
@@ -6,14 +6,14 @@ export type SlotLengths = Readonly<Record<string, number>>;
 /** Slots whose length does not depend on the pack. */
 export const FIXED_SLOTS: SlotLengths = { ticket_no: 18, due_date: 10, reason: 60, place: 24 };
 
-/** Length as X counts it: Latin and Indian scripts one per sign, emoji and Chinese two. */
+/** Length as a public reply is counted: Latin and Indian scripts one per sign, emoji and Chinese two. */
 export function weightedLength(text: string): number {
   let total = 0;
   for (const sign of text.normalize("NFC")) total += isLight(sign.codePointAt(0) ?? 0) ? 1 : 2;
   return total;
 }
 
-/** X's own ranges of weight 100 (twitter-text configuration version 3). */
+/** The ranges of weight 100 (twitter-text configuration version 3). */
 function isLight(point: number): boolean {
   return (
     point <= 4_351 ||
@@ -28,7 +28,7 @@ export function slotsOf(text: string): string[] {
   return [...text.matchAll(/\{([^{}]*)\}/g)].map((match) => match[1] ?? "");
 }
 
-/** Whether X would make a link of a part of the text. */
+/** Whether a platform would make a link of a part of the text. */
 export function hasLink(text: string): boolean {
   return /(https?:\/\/|www\.|[a-z0-9-]\.(com|in|org|net|gov|info|io|co|me|app)\b)/i.test(text);
 }

@@ -51,7 +51,7 @@ describe("a broken pack is refused with file, line and reason", () => {
     ["an id given twice", "districts.json", '"district_id": 2, "district_code": "BHW"', '"district_id": 1, "district_code": "BHW"', '"BHW"', '"1" is given twice.'],
     ["a missing Hindi name", "departments.json", "जन स्वास्थ्य अभियांत्रिकी विभाग", "Public Health", '"PHED"', '"department_name_hi" must be in Hindi (Devanagari script).'],
     ["a canned reply with a link", "canned-replies.json", "We will keep you informed here.", "See www.example.org.", '"canned_reply_id": 1,', "A canned reply carries no link; give the ticket number instead."],
-    ["a canned reply that is too long", "canned-replies.json", "We will keep you informed here.", "We will keep you informed. ".repeat(8), '"canned_reply_id": 1,', "With its slots filled the reply may have 304 characters; X takes 280."],
+    ["a canned reply that is too long", "canned-replies.json", "We will keep you informed here.", "We will keep you informed. ".repeat(8), '"canned_reply_id": 1,', "With its slots filled the reply may have 304 characters; a public reply takes 280."],
     ["a slot that nobody fills", "canned-replies.json", "{ticket_no}", "{ticket}", '"canned_reply_id": 1,', "The program cannot fill the slot {ticket}."],
     ["an unknown status in a transition", "transitions.json", '"to": 10', '"to": 66', '"transition_code": "23"', "Transition 23 leads to status 66, which does not exist."],
     ["119 for everybody", "transitions.json", '"action_id": 119, "from": [2, 9], "roles": [5]', '"action_id": 119, "from": [2, 9], "roles": [5, 6]', '"transition_code": "13"', "Transition 13 gives action 119 to somebody else than role 5."],

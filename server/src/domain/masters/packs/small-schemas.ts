@@ -42,7 +42,7 @@ export const smallSchemas = {
         source_code: Code,
         source_name: Name,
         source_name_hi: Hindi,
-        channel_code: nullable(Type.Enum(["X", "X-DM"] as const)),
+        channel_code: nullable(Type.String({ pattern: "^[A-Z][A-Z0-9-]{0,19}$" })),
         is_manual: Type.Boolean(),
       }),
     },

@@ -1,8 +1,10 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { xTraits } from "../../../channels/x/traits.ts";
 import { wordsFor } from "./words.ts";
 
-const [plain, blotted] = [wordsFor(true), wordsFor(false)];
+const channels = { known: [xTraits()], open: [] };
+const [plain, blotted] = [wordsFor(channels, true), wordsFor(channels, false)];
 
 test("a post is read by all, its personal data only by who works the ticket", () => {
   const post = "Call 98123 45678, Sector 46";

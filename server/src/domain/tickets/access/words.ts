@@ -4,8 +4,8 @@
  * which tickets a reader sees at all is `access.ts`. Pure. `tests/promises/access` plants a secret in every text column.
  */
 import { maskPersonal } from "@smgt/contract/personal/mask-personal.ts";
+import { isPrivate, type Channels } from "../../../channels/list.ts";
 
-export const MESSAGE = "X-DM";
 /** Stands for a direct message that is not the reader's to read. */
 const HIDDEN = "•••";
 
@@ -17,7 +17,7 @@ export interface Words {
   said(text: string, channel: string | null): string;
   /** Our reply: `D` went as a direct message. */
   replied(text: string, replyChannel: string): string;
-  /** What an officer wrote, or X answered: remarks, reports, reasons, names of files. Personal data stand in these too. */
+  /** What an officer wrote, or a platform answered: remarks, reports, reasons, names of files. Personal data stand in these too. */
   written(text: string): string;
   writtenOrNull(text: string | null): string | null;
   /** Pictures of a direct message are as private as its text. */
@@ -38,14 +38,15 @@ const PLAIN: Words = {
   shown: (media) => media,
 };
 
-const BLOTTED: Words = {
+const blottedWords = (channels: Channels): Words => ({
   maySeePersonal: false,
-  said: (text, channel) => (channel === MESSAGE ? HIDDEN : blotted(text)),
+  said: (text, channel) => (isPrivate(channels, channel) ? HIDDEN : blotted(text)),
   replied: (text, replyChannel) => (replyChannel === "D" ? HIDDEN : blotted(text)),
   written: blotted,
   writtenOrNull: (text) => (text === null ? null : blotted(text)),
-  shown: (media, channel) => (channel === MESSAGE ? [] : media),
-};
+  shown: (media, channel) => (isPrivate(channels, channel) ? [] : media),
+});
 
 /** The words for a reader with or without the right to what is personal. */
-export const wordsFor = (maySeePersonal: boolean): Words => (maySeePersonal ? PLAIN : BLOTTED);
+export const wordsFor = (channels: Channels, maySeePersonal: boolean): Words =>
+  maySeePersonal ? PLAIN : blottedWords(channels);

@@ -69,7 +69,7 @@ export async function writeExport(
   const plan = await planAsked(ctx, officer, asked, masters);
   const first = pageAsked(asked, PAGE);
   // Nobody's right counts in a file.
-  const words = wordsFor(false);
+  const words = wordsFor(ctx.channels, false);
   async function* pieces() {
     yield { text: format === "csv" ? BOM + line(COLUMNS) : "[", rows: 0 };
     let page = first;

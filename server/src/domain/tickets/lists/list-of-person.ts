@@ -31,7 +31,7 @@ export async function listTicketsOfPerson(
   const { rows: stored } = await listRows(others, sql`p.ticket_id desc`).execute(ctx.db);
   const rows = await withNames(ctx, stored);
   const page = rows.slice(0, PAGE);
-  const words = wordsFor(maySeePersonalData(officer, false));
+  const words = wordsFor(ctx.channels, maySeePersonalData(officer, false));
   const now = ctx.clock.now();
   return {
     rows: page.map((row) => presentBrief(row, masters, now, words)),

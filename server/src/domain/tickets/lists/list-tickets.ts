@@ -84,7 +84,7 @@ export async function listTickets(ctx: Context, officer: Officer, body: CommonLi
     page.after === null && !plan.isScanned ? countAll(ctx.db, [plan]) : null,
   ]);
   const last = rows.length === page.size ? rows.at(-1) : undefined;
-  const words = wordsFor(maySeePersonalData(officer, false));
+  const words = wordsFor(ctx.channels, maySeePersonalData(officer, false));
   const now = ctx.clock.now();
   return {
     rows: rows.map((row) => presentListed(row, masters, now, words)),

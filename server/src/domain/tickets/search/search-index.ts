@@ -12,7 +12,7 @@ interface NewWords {
   readonly keys: readonly string[];
 }
 
-const MESSAGE = "X-DM";
+const PRIVATE_CODES = sql<string[]>`array(select code from channel_kind where is_private)`;
 
 const columnsOf = (rows: readonly NewWords[]) => ({
   ids: rows.map((row) => row.ticketId),
@@ -42,7 +42,7 @@ export async function indexTickets(
 ): Promise<void> {
   const citizens = await tx
     .selectFrom("citizen")
-    .select(["citizen_id", "citizen_name", "handle"])
+    .select(["citizen_id", "citizen_name", "handle", PRIVATE_CODES.as("private_codes")])
     .where("citizen_id", "=", sql<number>`any(${tickets.map((ticket) => ticket.citizen_id)}::int[])`)
     .execute();
   const byId = new Map(citizens.map((one) => [one.citizen_id, one]));
@@ -53,7 +53,7 @@ export async function indexTickets(
       ticketNo: ticket.ticket_no,
       names,
       text: ticket.description,
-      isPrivate: ticket.channel === MESSAGE,
+      isPrivate: citizen?.private_codes.includes(ticket.channel ?? "") === true,
     };
     return { ticketId: ticket.ticket_id, keys: keysOf(searched) };
   });
@@ -65,16 +65,16 @@ export async function indexPosts(
   tx: Tx,
   posts: readonly {
     readonly ticketId: number;
-    readonly channel: string;
+    readonly isPrivate: boolean;
     readonly text: string;
     readonly names?: readonly string[];
   }[],
 ): Promise<void> {
   if (posts.length === 0) return;
   const keys = new Map<number, Set<string>>();
-  await inTurns(posts, ({ ticketId, channel, text, names = [] }) => {
+  await inTurns(posts, ({ ticketId, isPrivate, text, names = [] }) => {
     const all = keys.get(ticketId) ?? new Set();
-    for (const key of keysOf({ names, text, isPrivate: channel === MESSAGE })) all.add(key);
+    for (const key of keysOf({ names, text, isPrivate })) all.add(key);
     keys.set(ticketId, all);
   });
   const { ids, words } = columnsOf([...keys].map(([ticketId, all]) => ({ ticketId, keys: [...all] })));
@@ -87,26 +87,26 @@ export async function indexPosts(
 interface OldTicket {
   readonly ticket_id: number;
   readonly ticket_no: string;
-  readonly channel: string | null;
+  readonly is_private: boolean;
   readonly description: string;
   readonly citizen_name: string;
   readonly handle: string | null;
-  readonly posts: readonly { readonly channel: string; readonly text: string }[];
+  readonly posts: readonly { readonly is_private: boolean; readonly text: string }[];
 }
 
 /** Fills in up to `limit` tickets from before the search, newest first; gives how many. */
 export async function indexOldTickets(tx: Tx, limit: number): Promise<number> {
   const { rows } = await sql<OldTicket>`
-    select t.ticket_id, t.ticket_no, t.channel, t.description, c.citizen_name, c.handle,
-           coalesce((select jsonb_agg(jsonb_build_object('channel', p.channel, 'text', p.text))
+    select t.ticket_id, t.ticket_no, coalesce(t.channel = any(${PRIVATE_CODES}), false) as is_private, t.description, c.citizen_name, c.handle,
+           coalesce((select jsonb_agg(jsonb_build_object('is_private', p.channel = any(${PRIVATE_CODES}), 'text', p.text))
                        from post p where p.ticket_id = t.ticket_id and p.text <> t.description), '[]') as posts
       from ticket t join citizen c on c.citizen_id = t.citizen_id
      where t.ticket_id < coalesce((select min(ticket_id) from ticket_search), 2147483647)
      order by t.ticket_id desc limit ${limit}`.execute(tx);
   const words = await inTurns(rows, (row) => {
     const searched = { ticketNo: row.ticket_no, names: [row.citizen_name, row.handle], text: row.description };
-    const more = row.posts.flatMap((post) => keysOf({ text: post.text, isPrivate: post.channel === MESSAGE }));
-    return { ticketId: row.ticket_id, keys: [...keysOf({ ...searched, isPrivate: row.channel === MESSAGE }), ...more] };
+    const more = row.posts.flatMap((post) => keysOf({ text: post.text, isPrivate: post.is_private }));
+    return { ticketId: row.ticket_id, keys: [...keysOf({ ...searched, isPrivate: row.is_private }), ...more] };
   });
   if (words.length > 0) await insertWords(tx, words);
   return rows.length;

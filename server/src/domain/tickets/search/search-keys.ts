@@ -10,7 +10,7 @@ import { withoutPersonal } from "@smgt/contract/personal/mask-personal.ts";
 import { fold } from "../../rules/fold.ts";
 import { skeletonOf, phoneticKey } from "./phonetic-key.ts";
 
-/** What is cut before anything is looked at: a post of X, what is typed into a search, a word. */
+/** What is cut before anything is looked at: a post, what is typed into a search, a word. */
 const MOST_SIGNS = 25_000;
 const MOST_ASKED = 200;
 const MOST_LETTERS = 40;

@@ -48,7 +48,7 @@ export async function postsOf(db: Db, officer: Officer, ticketId: number) {
 export function complainantOf(db: Db, citizenId: number) {
   return db
     .selectFrom("citizen")
-    .select(["citizen_name", "handle", "x_user_id", "mobile", "email", "address"])
+    .select(["citizen_name", "handle", "account_channel", "x_user_id", "mobile", "email", "address"])
     .where("citizen_id", "=", citizenId)
     .executeTakeFirstOrThrow();
 }
@@ -122,6 +122,7 @@ export function repliesOf(db: Db, ticketId: number) {
         .as("member_count"),
       "r.reply_id",
       "r.reply_channel",
+      "r.channel",
       "r.text",
       "r.state",
       "r.not_before",

@@ -1,5 +1,7 @@
 /** The whole ticket as one officer may see it (`ticket/getticketjson`). */
-import type { TicketDetails } from "@smgt/contract/shapes/ticket.ts";
+import type { ReplyTerms, TicketDetails } from "@smgt/contract/shapes/ticket.ts";
+import type { ChannelTraits } from "../../../channels/channel.ts";
+import { channelOf, isPrivate, messagesOn, openChannel, rulesFor, type Channels } from "../../../channels/list.ts";
 import type { Context, Officer } from "../../../context.ts";
 import { departmentOf, disposalName, districtOf, subIssueOf } from "../../masters/lookups.ts";
 import type { Masters } from "../../masters/masters.ts";
@@ -7,7 +9,7 @@ import { Refused } from "../../refused.ts";
 import type { SlaUnitId } from "../../sla/clock.ts";
 import { consumedPercent } from "../../sla/status.ts";
 import { maySeePersonalData } from "../access/access.ts";
-import { answerWay } from "./reply-route.ts";
+import { replyRoute } from "./reply-route.ts";
 import {
   atrsOf,
   complainantOf,
@@ -24,7 +26,7 @@ import { recordMessagesSeen } from "../access/personal-data.ts";
 import { maskMobile, maskText } from "../access/mask.ts";
 import { iso, presentHistory, presentPost, presentReply, presentRow, yn } from "../present.ts";
 import { visibleRow, visibleTicket } from "../queries.ts";
-import { MESSAGE, wordsFor, type Words } from "../access/words.ts";
+import { wordsFor, type Words } from "../access/words.ts";
 import type { Ticket } from "../write/write-tickets.ts";
 import { mastersOf } from "../../masters/read-masters.ts";
 
@@ -125,7 +127,7 @@ async function readAll(ctx: Context, officer: Officer, ticket: Ticket) {
       postsOf(ctx.db, officer, ticket.ticket_id),
       complainantOf(ctx.db, ticket.citizen_id),
       assignmentsOf(ctx.db, ticket.ticket_id),
-      groupOf(ctx.db, officer, ticket.ticket_id),
+      groupOf(ctx, officer, ticket.ticket_id),
       historyOf(ctx.db, ticket.ticket_id),
       repliesOf(ctx.db, ticket.ticket_id),
       atrsOf(ctx.db, ticket.ticket_id),
@@ -151,13 +153,30 @@ function presentComplainant(
 const isDirect = (reply: Awaited<ReturnType<typeof repliesOf>>[number]): boolean => reply.reply_channel === "D";
 
 /** A post of the ticket itself: those of merged complaints are answered as theirs. */
-const isAnswerable = (post: Awaited<ReturnType<typeof postsOf>>[number], ticketId: number): boolean =>
-  post.ticket_id === ticketId && post.channel === "X" && post.is_summoned && !post.is_deleted;
+const isAnswerable = (
+  channels: Channels,
+  post: Awaited<ReturnType<typeof postsOf>>[number],
+  ticketId: number,
+): boolean => post.ticket_id === ticketId && !isPrivate(channels, post.channel) && post.is_summoned && !post.is_deleted;
 
-function presentMember(row: GroupRow, words: Words): TicketDetails["combined"][number] {
+function termsOf(
+  { channels }: Context,
+  channel: ChannelTraits | undefined,
+  wanted: "P" | "D",
+  { parameters }: Masters,
+): ReplyTerms | null {
+  if (channel === undefined) return null;
+  return {
+    channel_name: channel.name,
+    account_handle: openChannel(channels, channel.code)?.ownAccount.handle ?? parameters.accountHandle,
+    ...rulesFor(channel, wanted, parameters.dmMaxLength),
+  };
+}
+
+function presentMember(row: GroupRow, words: Words, channels: Channels): TicketDetails["combined"][number] {
   const { ticket_combined_id, relation, member_ticket_id, feed_id, department_id, user_id, ticket_no } = row;
   const wayBy = (wanted: "P" | "D") => {
-    const { channel, refusal } = answerWay(row, wanted);
+    const { channel, refusal } = replyRoute(channels, row, wanted);
     return { channel, refusal };
   };
   return {
@@ -204,11 +223,14 @@ export async function showTicket(
     officer,
     live.some((assignment) => assignment.user_id === officer.userId),
   );
-  const words = wordsFor(maySee);
-  if (maySee && (all.posts.some((post) => post.channel === MESSAGE) || all.replies.some(isDirect))) {
+  const words = wordsFor(ctx.channels, maySee);
+  if (maySee && (all.posts.some((post) => isPrivate(ctx.channels, post.channel)) || all.replies.some(isDirect))) {
     await recordMessagesSeen(ctx, officer, ticket.ticket_id);
   }
   const subIssue = subIssueOf(masters, ticket.sub_issue_type_id);
+  const answerable = all.posts.findLast((post) => isAnswerable(ctx.channels, post, ticketId));
+  const { account_channel: account, x_user_id: accountId } = all.complainant;
+  const messages = accountId === null ? undefined : messagesOn(ctx.channels, account);
   return {
     ...presentRow(row, masters, ctx.clock.now(), words),
     version: ticket.version,
@@ -223,13 +245,13 @@ export async function showTicket(
     binding_marking: yn(ticket.binding_marking),
     complainant: presentComplainant(all.complainant, words),
     description: words.said(ticket.description, ticket.channel),
-    posts: all.posts.map((post) => presentPost(post, words, ctx.permalinkBaseUrl)),
+    posts: all.posts.map((post) => presentPost(post, words, ctx.channels)),
     files: all.files.map((file) => ({
       ...presentFile(file, words),
       uploaded_at: file.uploaded_at.toISOString(),
     })),
-    replies: all.replies.map((reply) => presentReply(reply, words)),
-    combined: all.combined.map((member) => presentMember(member, words)),
+    replies: all.replies.map((reply) => presentReply(reply, words, ctx.channels)),
+    combined: all.combined.map((member) => presentMember(member, words, ctx.channels)),
     proposals: proposals.map((one) => ({
       ...one,
       reason: words.writtenOrNull(one.reason),
@@ -254,9 +276,13 @@ export async function showTicket(
     disposal_type_id: ticket.disposal_type_id,
     desk_user_id: ticket.desk_user_id,
     desk_user_name: all.deskUserName,
+    reply_terms: {
+      P: termsOf(ctx, channelOf(ctx.channels, answerable?.channel ?? null), "P", masters),
+      D: termsOf(ctx, messages, "D", masters),
+    },
     permissions: {
-      can_reply: yn(mayReply && all.posts.some((post) => isAnswerable(post, ticketId))),
-      can_dm: yn(mayReply && all.complainant.x_user_id !== null),
+      can_reply: yn(mayReply && answerable !== undefined),
+      can_dm: yn(mayReply && messages !== undefined),
       can_see_pii: yn(maySee),
     },
   };

@@ -6,6 +6,7 @@
 import { ACTION, ROLE } from "@smgt/contract/constants.ts";
 import { refusalText } from "@smgt/contract/refusals.ts";
 import type { UnansweredMember } from "@smgt/contract/shapes/ticket.ts";
+import { channelNamed, rulesFor } from "../../../channels/list.ts";
 import type { Context, Officer } from "../../../context.ts";
 import type { Tx } from "../../../db/tx.ts";
 import { Refused } from "../../refused.ts";
@@ -13,7 +14,7 @@ import { readyText } from "../../replies/check-reply.ts";
 import { queueMembers, type MemberReply } from "../../replies/queue-reply.ts";
 import { answeredWith, type Reply } from "../../replies/queries.ts";
 import { touchTickets } from "../../replies/record-reply.ts";
-import { answerWay } from "../../tickets/show/reply-route.ts";
+import { replyRoute } from "../../tickets/show/reply-route.ts";
 import { duplicatesOf, type Duplicate } from "../../tickets/lists/group-queries.ts";
 import { writeHistory } from "../../tickets/write/write-tickets.ts";
 import { mastersOf } from "../../masters/read-masters.ts";
@@ -36,12 +37,20 @@ export function wordsFor(text: string, leadingNo: string, memberNo: string): str
   return own.includes(memberNo) ? own : `${own} [${memberNo}]`;
 }
 
-function planOf(member: Duplicate, leading: Reply, leadingNo: string, dmMaxLength: number): MemberReply {
-  const way = answerWay(member, leading.reply_channel === "D" ? "D" : "P");
+function planOf(
+  { channels }: Context,
+  member: Duplicate,
+  leading: Reply,
+  leadingNo: string,
+  dmMaxLength: number,
+): MemberReply {
+  const way = replyRoute(channels, member, leading.reply_channel === "D" ? "D" : "P");
   if (way.channel === null) throw new Refused(way.refusal);
+  const by = channelNamed(channels, way.by);
+  if (by === undefined) throw new Refused("REPLY_NO_TARGET");
   const words = wordsFor(leading.text, leadingNo, member.ticket_no);
-  const text = readyText(way.channel, words, member.ticket_no, dmMaxLength);
-  return { ticketId: member.ticket_id, channel: way.channel, target: way.target, text };
+  const text = readyText(way.channel, words, member.ticket_no, rulesFor(by, way.channel, dmMaxLength));
+  return { ticketId: member.ticket_id, channel: way.channel, by: way.by, target: way.target, text };
 }
 
 /** Queues what can be queued, with history on each member; says of the rest why not. */
@@ -54,14 +63,14 @@ export async function answerMembers(
 ): Promise<GroupAnswer> {
   const now = ctx.clock.now();
   const { parameters } = await mastersOf(ctx);
-  const members = await duplicatesOf(tx, officer, leading.ticket_id);
+  const members = await duplicatesOf(ctx, tx, officer, leading.ticket_id);
   const before = new Set(await answeredWith(tx, leading.reply_id));
   const ready: MemberReply[] = [];
   const unanswered: UnansweredMember[] = [];
   for (const member of members) {
     if (before.has(member.ticket_id)) continue;
     try {
-      ready.push(planOf(member, leading, leadingNo, parameters.dmMaxLength));
+      ready.push(planOf(ctx, member, leading, leadingNo, parameters.dmMaxLength));
     } catch (error) {
       if (!(error instanceof Refused)) throw error;
       const { ticket_id, ticket_no } = member;

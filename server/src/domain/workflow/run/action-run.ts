@@ -5,7 +5,7 @@ import type { Context, Officer } from "../../../context.ts";
 import type { Tx } from "../../../db/tx.ts";
 import type { KeptFile } from "../../files/keep-files.ts";
 import type { UploadedFile } from "../../files/uploaded-file.ts";
-import type { Masters } from "../../masters/masters.ts";
+import type { Bilingual, Masters } from "../../masters/masters.ts";
 import type { Ticket } from "../../tickets/write/write-tickets.ts";
 import type { Actor } from "./actor.ts";
 import type { Step } from "../../table/machine.ts";
@@ -37,8 +37,8 @@ export interface ActionInput {
   readonly tags?: readonly string[];
   /** Action 191: the level that the clock has reached. */
   readonly level?: number;
-  /** The citizen, on their page: the program acts for them, and the history says how they were proved. */
-  readonly citizenProvedBy?: "SMS" | "DM";
+  /** The citizen, on their page: the program acts for them, and the history says to what of theirs the code went. */
+  readonly citizenCodeTo?: Bilingual;
   /** Action 212: the post that joins. */
   readonly feedId?: number;
 }

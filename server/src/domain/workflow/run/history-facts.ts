@@ -9,22 +9,16 @@ import type { ActionInput } from "./action-run.ts";
 /** What of a run the facts are read from. */
 export interface Told {
   readonly masters: Masters;
-  readonly input: Pick<ActionInput, "body" | "tags" | "citizenProvedBy">;
+  readonly input: Pick<ActionInput, "body" | "tags" | "citizenCodeTo">;
   readonly next: Classification;
   readonly ticket: Pick<Ticket, "due_at">;
   readonly other: Pick<Ticket, "ticket_no"> | null;
 }
 
-const BY_CITIZEN: Readonly<Record<"SMS" | "DM", Bilingual>> = {
-  SMS: {
-    en: "The citizen, on their page, proved by a code to their mobile",
-    hi: "नागरिक ने अपने पेज पर, मोबाइल पर भेजे कोड से प्रमाणित",
-  },
-  DM: {
-    en: "The citizen, on their page, proved by a code to their account on X",
-    hi: "नागरिक ने अपने पेज पर, X खाते पर भेजे कोड से प्रमाणित",
-  },
-};
+const byCitizen = (codeTo: Bilingual): Bilingual => ({
+  en: `The citizen, on their page, proved by a code to their ${codeTo.en}`,
+  hi: `नागरिक ने अपने पेज पर, ${codeTo.hi} पर भेजे कोड से प्रमाणित`,
+});
 
 /** Facts of an action, in the order in which they are read. */
 export function historyFacts(
@@ -41,7 +35,7 @@ export function historyFacts(
   const say = (key: string, value: string | undefined): void => {
     if (value !== undefined && value !== "") facts.push({ key, value, value_hi: null });
   };
-  if (input.citizenProvedBy !== undefined) add("by", BY_CITIZEN[input.citizenProvedBy]);
+  if (input.citizenCodeTo !== undefined) add("by", byCitizen(input.citizenCodeTo));
   if (words.has("department")) {
     add("department", departmentOf(masters, body.department_id ?? next.department_id)?.name ?? null);
   }

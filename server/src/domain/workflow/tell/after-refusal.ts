@@ -4,6 +4,7 @@
  * records the refusal, once for each; where the ticket has moved on meanwhile, only its record says it.
  */
 import { ACTION, ROLE } from "@smgt/contract/constants.ts";
+import { shownName } from "../../../channels/list.ts";
 import type { Context, Refusal } from "../../../context.ts";
 import type { Tx } from "../../../db/tx.ts";
 import { mastersOf } from "../../masters/read-masters.ts";
@@ -37,7 +38,7 @@ export async function afterRefusal(ctx: Context, tx: Tx, refusal: Refusal): Prom
   const ticket = await ticketById(tx, ticketId);
   if (ticket === undefined) return;
   const now = ctx.clock.now();
-  const words = refusalWords(refusal.code);
+  const words = refusalWords(refusal.kind, shownName(ctx.channels, refusal.channel));
   const remark = `${words.en} / ${words.hi}`;
   const isOurs =
     isStillThere((await mastersOf(ctx)).workflow, ticket, refusal.ledTo) && !(await hasLaterLeading(tx, refusal));

@@ -1,19 +1,21 @@
 /**
- * Tells the citizen how his ticket went on: through the outbox where X lets us answer him, otherwise by a
+ * Tells the citizen how their ticket went on: through the outbox where the platform lets us answer them, otherwise by a
  * call task. One or the other, never both. Runs inside the transaction of the step.
  */
+import { isPrivate } from "../../../channels/list.ts";
 import { Refused } from "../../refused.ts";
 import { fillSlots } from "../../replies/fill-slots.ts";
 import { messageTarget, publicTarget } from "../../replies/queries.ts";
 import { queueReply } from "../../replies/queue-reply.ts";
 import type { ActionRun } from "../run/action-run.ts";
 
-/** P where the newest post may be answered, D where he wrote a message, null where only a call is left. */
-async function wayTo({ tx, ticket }: ActionRun): Promise<"P" | "D" | null> {
+/** P where the newest post may be answered, D where they wrote a message, null where only a call is left. */
+async function wayTo({ ctx: { channels }, tx, ticket }: ActionRun): Promise<"P" | "D" | null> {
   if (ticket.is_manual) return null;
-  const post = await publicTarget(tx, ticket.ticket_id, null);
+  const post = await publicTarget(channels, tx, ticket.ticket_id, null);
   if (post?.is_summoned === true) return "P";
-  return ticket.channel === "X-DM" && (await messageTarget(tx, ticket.ticket_id)) !== null ? "D" : null;
+  if (!isPrivate(channels, ticket.channel)) return null;
+  return (await messageTarget(tx, ticket.ticket_id))?.x_user_id == null ? null : "D";
 }
 
 function cannedText({ masters, ticket, input }: ActionRun): string | null {

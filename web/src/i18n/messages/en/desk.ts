@@ -130,32 +130,32 @@ export const deskEn = {
   "ticket.unitDays": "{count, plural, one {# day} other {# days}}",
   "ticket.unitWorkingDays": "{count, plural, one {# working day} other {# working days}}",
 
-  "post.post": "Post on X",
+  "post.post": "Post on {channel}",
   "post.followUp": "Follow-up",
   "post.quote": "Quote",
   "post.message": "Direct message",
   "post.verified": "verified",
   "post.followers": "{count} followers",
-  "post.deleted": "Deleted on X since. This is the copy taken when it came in.",
-  "post.edited": "Edited on X: {count, plural, one {# other version} other {# other versions}}",
-  "post.onX": "See on X",
+  "post.deleted": "Deleted on {channel} since. This is the copy taken when it came in.",
+  "post.edited": "Edited on {channel}: {count, plural, one {# other version} other {# other versions}}",
+  "post.onX": "See on {channel}",
   "post.media": "{type, select, photo {Picture} video {Video} other {Attachment}} {size}",
   "post.noDescription": "No description",
   "post.show": "Show",
 
-  "reply.public": "Public reply on X",
+  "reply.public": "Public reply{channel, select, none {} other { on {channel}}}",
   "reply.direct": "Direct message",
   "reply.by": "by {name}",
   "reply.draft": "Draft for the cell",
   "reply.queued": "Queued",
   "reply.sending": "Sending",
   "reply.sent": "Sent",
-  "reply.refused": "Refused by X",
+  "reply.refused": "Refused by {channel}",
   "reply.unknown": "Not confirmed",
   "reply.cancelled": "Taken back",
   "reply.undo": "Undo ({seconds} s)",
   "reply.unknownTitle": "Nobody knows whether this reply went out",
-  "reply.unknownWhat": "Look on X. It is never sent again by itself, so that no citizen is answered twice.",
+  "reply.unknownWhat": "Look on {channel}. It is never sent again by itself, so that no citizen is answered twice.",
   "reply.isThere": "It is there",
   "reply.sendAgain": "It is not there, send again",
 
@@ -167,7 +167,7 @@ export const deskEn = {
   "composer.directHint": "Write to the citizen in private.",
   "composer.canned": "Ready replies",
   "composer.left": "{count} left",
-  "composer.over": "{count, plural, one {# character} other {# characters}} too many for X",
+  "composer.over": "{count, plural, one {# character} other {# characters}} too many for {channel}",
   "composer.personal":
     "“{number}” looks personal: a telephone, Aadhaar or account number, a PAN, family id, e-mail address or vehicle number. Do not show it in public.",
   "composer.toDirect": "Ask by direct message instead",
@@ -247,11 +247,11 @@ export const deskEn = {
   "desk.refused":
     "{count, plural, one {# reply refused by X: the citizen was not told} other {# replies refused by X: the citizens were not told}}",
   "sender.paused": "Replies are not going out since {time}",
-  "sender.X_AUTH":
-    "X refuses our sign-in. An administrator renews the account's token, or signs the account in on X if it is locked. Then replies go out by themselves.",
-  "sender.X_CREDIT": "Our credit on X is used up. An administrator buys more on X. Then replies go out by themselves.",
-  "sender.X_FORBIDDEN":
-    "X refused several replies in a row and does not say why. An administrator looks at our account on X and then presses “Try now”.",
+  "sender.AUTH":
+    "{channel} refuses our sign-in. An administrator renews the account's token, or signs the account in on {channel} if it is locked. Then replies go out by themselves.",
+  "sender.CREDIT": "Our credit on {channel} is used up. An administrator buys more there; then replies go out.",
+  "sender.FORBIDDEN":
+    "{channel} refused several replies in a row and does not say why. An administrator looks at our account on {channel} and then presses “Try now”.",
   "sender.waiting":
     "{count, plural, =0 {None waits yet.} one {# waits.} other {# wait.}} None is lost; each goes out once, in order.",
   "sender.tryNow": "Try now",

@@ -130,32 +130,32 @@ export const deskHi: Readonly<Record<keyof typeof deskEn, string>> = {
   "ticket.unitDays": "{count, plural, one {# दिन} other {# दिन}}",
   "ticket.unitWorkingDays": "{count, plural, one {# कार्य दिवस} other {# कार्य दिवस}}",
 
-  "post.post": "X पर पोस्ट",
+  "post.post": "{channel} पर पोस्ट",
   "post.followUp": "आगे की पोस्ट",
   "post.quote": "उद्धरण",
   "post.message": "सीधा संदेश",
   "post.verified": "सत्यापित",
   "post.followers": "{count} फ़ॉलोअर",
-  "post.deleted": "बाद में X से हटाई गई। यह प्राप्ति के समय की प्रति है।",
-  "post.edited": "X पर बदली गई: {count, plural, one {# और रूप} other {# और रूप}}",
-  "post.onX": "X पर देखें",
+  "post.deleted": "बाद में {channel} से हटाई गई। यह प्राप्ति के समय की प्रति है।",
+  "post.edited": "{channel} पर बदली गई: {count, plural, one {# और रूप} other {# और रूप}}",
+  "post.onX": "{channel} पर देखें",
   "post.media": "{type, select, photo {चित्र} video {वीडियो} other {संलग्नक}} {size}",
   "post.noDescription": "कोई विवरण नहीं",
   "post.show": "दिखाएँ",
 
-  "reply.public": "X पर सार्वजनिक उत्तर",
+  "reply.public": "{channel, select, none {} other {{channel} पर }}सार्वजनिक उत्तर",
   "reply.direct": "सीधा संदेश",
   "reply.by": "{name} द्वारा",
   "reply.draft": "प्रकोष्ठ के लिए मसौदा",
   "reply.queued": "कतार में",
   "reply.sending": "भेजा जा रहा है",
   "reply.sent": "भेजा गया",
-  "reply.refused": "X ने अस्वीकार किया",
+  "reply.refused": "{channel} ने अस्वीकार किया",
   "reply.unknown": "पुष्टि नहीं हुई",
   "reply.cancelled": "वापस लिया गया",
   "reply.undo": "वापस लें ({seconds} से.)",
   "reply.unknownTitle": "यह उत्तर गया या नहीं, ज्ञात नहीं है",
-  "reply.unknownWhat": "X पर देखें। यह अपने आप दोबारा नहीं भेजा जाता, ताकि किसी नागरिक को दो बार उत्तर न मिले।",
+  "reply.unknownWhat": "{channel} पर देखें। यह अपने आप दोबारा नहीं भेजा जाता, ताकि किसी नागरिक को दो बार उत्तर न मिले।",
   "reply.isThere": "वहाँ दिख रहा है",
   "reply.sendAgain": "वहाँ नहीं है, फिर भेजें",
 
@@ -167,7 +167,7 @@ export const deskHi: Readonly<Record<keyof typeof deskEn, string>> = {
   "composer.directHint": "नागरिक को निजी रूप से लिखें।",
   "composer.canned": "तैयार उत्तर",
   "composer.left": "{count} शेष",
-  "composer.over": "X के लिए {count, plural, one {# अक्षर} other {# अक्षर}} अधिक",
+  "composer.over": "{channel} के लिए {count, plural, one {# अक्षर} other {# अक्षर}} अधिक",
   "composer.personal":
     "“{number}” निजी जानकारी लगती है: फ़ोन, आधार या खाता नंबर, पैन, परिवार आईडी, ई-मेल या वाहन नंबर। इसे सार्वजनिक न करें।",
   "composer.toDirect": "सीधे संदेश में पूछें",
@@ -247,11 +247,11 @@ export const deskHi: Readonly<Record<keyof typeof deskEn, string>> = {
   "desk.refused":
     "{count, plural, one {X ने # उत्तर अस्वीकार किया: नागरिक को सूचना नहीं मिली} other {X ने # उत्तर अस्वीकार किए: नागरिकों को सूचना नहीं मिली}}",
   "sender.paused": "{time} से उत्तर नहीं जा रहे हैं",
-  "sender.X_AUTH":
-    "X हमारा साइन-इन स्वीकार नहीं कर रहा। व्यवस्थापक खाते का टोकन नया करेंगे, या खाता लॉक हो तो X पर साइन इन करेंगे। फिर उत्तर अपने आप जाएँगे।",
-  "sender.X_CREDIT": "X पर हमारा क्रेडिट समाप्त हो गया है। व्यवस्थापक X पर क्रेडिट लेंगे। फिर उत्तर अपने आप जाएँगे।",
-  "sender.X_FORBIDDEN":
-    "X ने लगातार कई उत्तर बिना कारण बताए अस्वीकार किए। व्यवस्थापक X पर हमारा खाता देखें, फिर “अभी कोशिश करें” दबाएँ।",
+  "sender.AUTH":
+    "{channel} हमारा साइन-इन स्वीकार नहीं कर रहा। व्यवस्थापक खाते का टोकन नया करेंगे, या खाता लॉक हो तो {channel} पर साइन इन करेंगे। फिर उत्तर अपने आप जाएँगे।",
+  "sender.CREDIT": "{channel} पर हमारा क्रेडिट समाप्त हो गया है। व्यवस्थापक {channel} पर क्रेडिट लेंगे। फिर उत्तर अपने आप जाएँगे।",
+  "sender.FORBIDDEN":
+    "{channel} ने लगातार कई उत्तर बिना कारण बताए अस्वीकार किए। व्यवस्थापक {channel} पर हमारा खाता देखें, फिर “अभी कोशिश करें” दबाएँ।",
   "sender.waiting":
     "{count, plural, =0 {अभी कोई उत्तर प्रतीक्षा में नहीं।} one {# उत्तर प्रतीक्षा में।} other {# उत्तर प्रतीक्षा में।}} कोई खोया नहीं है; हर उत्तर क्रम से एक ही बार जाएगा।",
   "sender.tryNow": "अभी कोशिश करें",

@@ -1,13 +1,12 @@
 import "./Composer.css";
 import type { Ref } from "react";
 import type { TicketDetails } from "@smgt/contract/shapes/ticket.ts";
-import { useParametersQuery } from "../../../api/shell-queries.ts";
 import { useWords } from "../../../i18n/use-words.ts";
 import { useDraft } from "./draft.ts";
 import { NoteBox } from "./NoteBox.tsx";
 import { ReplyBox } from "../reply/ReplyBox.tsx";
 import { MODES, ReplyMode, type ComposerMode } from "../reply/ReplyMode.tsx";
-import { replyChannels, usualChannel } from "../reply/reply-target.ts";
+import { channelName, replyChannels, usualChannel } from "../reply/reply-target.ts";
 
 interface Props {
   readonly ticket: TicketDetails;
@@ -26,7 +25,6 @@ interface Props {
 export function Composer({ ticket, mayReply, mayNote, isNote, onNote, textRef }: Props) {
   const t = useWords();
   const [draft, patch] = useDraft(ticket);
-  const parameters = useParametersQuery().data;
   const channels = mayReply ? replyChannels(ticket) : [];
   const modes: readonly ComposerMode[] = mayNote ? [...channels, "N"] : channels;
   const channel =
@@ -42,7 +40,8 @@ export function Composer({ ticket, mayReply, mayNote, isNote, onNote, textRef }:
         mode={mode}
         modes={modes}
         onMode={choose}
-        account={parameters?.account_handle ?? "none"}
+        account={ticket.reply_terms[channel]?.account_handle ?? "none"}
+        channelName={channelName(ticket, "P")}
         citizen={ticket.citizen_handle ?? ticket.citizen_name}
       />
       {mode === "N" ? (

@@ -22,6 +22,7 @@ interface PostProps {
 
 /** A post as it was captured; what happened to it on X afterwards is said, never hidden. */
 export function Post({ post, mergedNo }: PostProps) {
+  const { channel_name: channel } = post;
   const t = useWords();
   const language = useLanguage();
   return (
@@ -39,7 +40,7 @@ export function Post({ post, mergedNo }: PostProps) {
           </span>
         </span>
         <span className="post-when">
-          <span>{t(KINDS[post.tweet_type] ?? "post.post")}</span>
+          <span>{t(KINDS[post.tweet_type] ?? "post.post", { channel })}</span>
           <time dateTime={post.created_at} className="numeral">
             {formatMoment(post.created_at)} IST
           </time>
@@ -54,7 +55,7 @@ export function Post({ post, mergedNo }: PostProps) {
       {post.is_deleted_on_x === "Y" && (
         <p className="post-mark post-gone">
           <Icon name="info" size={15} />
-          {t("post.deleted")}
+          {t("post.deleted", { channel })}
         </p>
       )}
       <p className="post-text" lang={htmlLang(post.lang)}>
@@ -63,10 +64,10 @@ export function Post({ post, mergedNo }: PostProps) {
       {post.media.map((media, index) => (
         <PostMedia key={media.url ?? index} media={media} />
       ))}
-      {post.edit_versions.length > 0 && <Versions versions={post.edit_versions} lang={post.lang} />}
+      {post.edit_versions.length > 0 && <Versions post={post} />}
       {post.url !== null && post.is_deleted_on_x === "N" && (
         <a className="post-link" href={post.url} target="_blank" rel="noopener noreferrer">
-          {t("post.onX")}
+          {t("post.onX", { channel })}
         </a>
       )}
     </article>
@@ -108,11 +109,12 @@ function PostMedia({ media }: { readonly media: TicketPost["media"][number] }) {
   );
 }
 
-function Versions({ versions, lang }: { readonly versions: TicketPost["edit_versions"]; readonly lang: string }) {
+function Versions({ post }: { readonly post: TicketPost }) {
+  const { edit_versions: versions, lang, channel_name: channel } = post;
   const t = useWords();
   return (
     <details className="post-mark">
-      <summary>{t("post.edited", { count: versions.length })}</summary>
+      <summary>{t("post.edited", { count: versions.length, channel })}</summary>
       <ol>
         {versions.map((version) => (
           <li key={version.tweet_id}>

@@ -31,18 +31,19 @@ interface Props {
 
 export function Reply({ reply, ticket }: Props) {
   const t = useWords();
+  const { channel_name: channel } = reply;
   const state = STATES[reply.state];
   return (
     <article className={`post post-ours post-${reply.reply_channel === "P" ? "public" : "direct"}`}>
       <header className="post-head">
         <span className="post-who">
-          <strong>{t(reply.reply_channel === "P" ? "reply.public" : "reply.direct")}</strong>
+          <strong>{t(reply.reply_channel === "P" ? "reply.public" : "reply.direct", { channel })}</strong>
           <span className="muted">{t("reply.by", { name: reply.written_by })}</span>
         </span>
         <span className="post-when">
           <span className={`reply-state tone-${state.tone}`}>
             <Icon name={state.icon} size={15} />
-            {t(state.word)}
+            {t(state.word, { channel })}
           </span>
           <time dateTime={reply.sent_at ?? reply.created_at} className="numeral">
             {formatMoment(reply.sent_at ?? reply.created_at)} IST
@@ -51,7 +52,7 @@ export function Reply({ reply, ticket }: Props) {
       </header>
       <p className="post-text">{reply.text}</p>
       {reply.state === "refused" && reply.attended_at === null && (
-        <RefusedReply replyId={reply.reply_id} errorCode={reply.error_code} />
+        <RefusedReply replyId={reply.reply_id} errorCode={reply.error_code} channelName={channel} />
       )}
       {reply.state === "refused" && reply.attended_at !== null && (
         <p className="post-mark">{t("refused.attended", { time: `${formatMoment(reply.attended_at)} IST` })}</p>
@@ -66,15 +67,15 @@ export function Reply({ reply, ticket }: Props) {
       {reply.state === "queued" && reply.undo_until !== null && (
         <Undo reply={reply} ticket={ticket} until={reply.undo_until} />
       )}
-      {reply.state === "unknown" && <SettleReply replyId={reply.reply_id} />}
+      {reply.state === "unknown" && <SettleReply replyId={reply.reply_id} channelName={channel} />}
       {reply.url !== null && (
         <a className="post-link" href={reply.url} target="_blank" rel="noopener noreferrer">
-          {t("post.onX")}
+          {t("post.onX", { channel })}
         </a>
       )}
       {reply.second_url !== null && (
         <p className="field-error">
-          {t("reply.twice")}{" "}
+          {t("reply.twice", { channel })}{" "}
           <a href={reply.second_url} target="_blank" rel="noopener noreferrer">
             {t("reply.twiceOther")}
           </a>

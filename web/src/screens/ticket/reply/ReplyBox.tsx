@@ -20,6 +20,7 @@ import { OfDraft } from "./OfficerDraft.tsx";
 import { ReplyFoot } from "./ReplyFoot.tsx";
 import { ReplyPreview } from "./ReplyPreview.tsx";
 import { ReplyWarnings } from "./ReplyWarnings.tsx";
+import { channelName } from "./reply-target.ts";
 import { useReplyProblems } from "./reply-problems.ts";
 import { takeByNumber, useCanned, withCanned } from "./use-canned.ts";
 import { useSend } from "./use-send.ts";
@@ -31,7 +32,7 @@ interface Props {
   readonly textRef: Ref<HTMLTextAreaElement>;
 }
 
-/** The reply to the citizen: X's own count, ready replies, and warnings before it is too late. */
+/** The reply to the citizen: counted as its channel counts, ready replies, and warnings before it is too late. */
 export function ReplyBox({ ticket, channel, channels, textRef }: Props) {
   const t = useWords();
   const [draft, patch] = useDraft(ticket);
@@ -82,7 +83,7 @@ export function ReplyBox({ ticket, channel, channels, textRef }: Props) {
       {changes.length > 0 && <Clash ticket={ticket} kind="reply" changes={changes} isGone={false} />}
       <OfDraft ticket={ticket} />
       <label className="visually-hidden" htmlFor="composer-text">
-        {t(channel === "P" ? "reply.public" : "reply.direct")}
+        {t(channel === "P" ? "reply.public" : "reply.direct", { channel: channelName(ticket, channel) })}
       </label>
       <textarea
         id="composer-text"
@@ -125,7 +126,12 @@ export function ReplyBox({ ticket, channel, channels, textRef }: Props) {
         onList={() => setListOpen(!isListOpen)}
         onSend={submit}
       />
-      <ReplyPreview ticket={ticket} text={text} channel={channel} account={parameters?.account_handle ?? ""} />
+      <ReplyPreview
+        ticket={ticket}
+        text={text}
+        channel={channel}
+        account={ticket.reply_terms[channel]?.account_handle ?? ""}
+      />
       <DraftNote ticketId={ticket.ticket_id} kind="reply" />
       {isDraftOnly && (
         <p className="muted composer-note">

@@ -1,6 +1,5 @@
 import type { WorkflowActionOffer } from "@smgt/contract/shapes/action.ts";
 import type { TicketDetails } from "@smgt/contract/shapes/ticket.ts";
-import { useParametersQuery } from "../../../api/shell-queries.ts";
 import { formatNumber } from "../../../i18n/formats.ts";
 import { useLanguage, useWords } from "../../../i18n/use-words.ts";
 import { idOf } from "../../../parts/action-form/check-form.ts";
@@ -13,7 +12,7 @@ import { MODES, ReplyMode } from "./ReplyMode.tsx";
 import { ReplyPreview } from "./ReplyPreview.tsx";
 import { ReplyWarnings } from "./ReplyWarnings.tsx";
 import { useReplyProblems } from "./reply-problems.ts";
-import { replyChannels, usualChannel } from "./reply-target.ts";
+import { channelName, replyChannels, usualChannel } from "./reply-target.ts";
 import { takeByNumber, useCanned } from "./use-canned.ts";
 
 interface Props {
@@ -28,13 +27,13 @@ interface Props {
 export function ReplyField({ ticket, offer, draft, patch, problem }: Props) {
   const t = useWords();
   const language = useLanguage();
-  const account = useParametersQuery().data?.account_handle ?? "none";
   const canned = useCanned(ticket);
   const channels = replyChannels(ticket);
   const channel =
     draft.actionReplyChannel !== null && channels.includes(draft.actionReplyChannel)
       ? draft.actionReplyChannel
       : usualChannel(ticket);
+  const account = ticket.reply_terms[channel]?.account_handle ?? "none";
   const text = draft.actionReplyText;
   const found = useReplyProblems(ticket, text, channel);
   const { over } = found;
@@ -46,6 +45,7 @@ export function ReplyField({ ticket, offer, draft, patch, problem }: Props) {
         modes={channels}
         onMode={(actionReplyChannel) => patch({ actionReplyChannel })}
         account={account}
+        channelName={channelName(ticket, "P")}
         citizen={ticket.citizen_handle ?? ticket.citizen_name}
       />
       <div className="composer-body">
@@ -53,7 +53,10 @@ export function ReplyField({ ticket, offer, draft, patch, problem }: Props) {
           id={idOf("reply_text")}
           label={t("field.reply")}
           value={text}
-          error={problem ?? (over > 0 ? t("composer.over", { count: over }) : undefined)}
+          error={
+            problem ??
+            (over > 0 ? t("composer.over", { count: over, channel: channelName(ticket, channel) }) : undefined)
+          }
           onText={take}
           onKeyDown={(event) => void takeByNumber(event, canned, take)}
           foot={

@@ -1,10 +1,10 @@
 import type { TicketDetails } from "@smgt/contract/shapes/ticket.ts";
-import { useParametersQuery } from "../../../api/shell-queries.ts";
 import { formatNumber } from "../../../i18n/formats.ts";
 import { useLanguage, useWords } from "../../../i18n/use-words.ts";
 import { Button } from "../../../ui/Button.tsx";
 import type { ReplyChannel } from "../../../parts/action-form/form-draft.ts";
 import type { ReplyProblems } from "./reply-problems.ts";
+import { channelName } from "./reply-target.ts";
 
 interface Props {
   readonly ticket: TicketDetails;
@@ -22,7 +22,7 @@ export function ReplyFoot(props: Props) {
   const { ticket, channel, problems, isDraftOnly, isSending, isListOpen, onList, onSend } = props;
   const t = useWords();
   const language = useLanguage();
-  const account = useParametersQuery().data?.account_handle;
+  const account = ticket.reply_terms[channel]?.account_handle;
   const { over } = problems;
   const citizen = ticket.citizen_handle === null ? ticket.citizen_name : `@${ticket.citizen_handle}`;
   const verb = (): string => {
@@ -47,7 +47,9 @@ export function ReplyFoot(props: Props) {
         className={over > 0 ? "composer-count composer-over numeral" : "composer-count numeral"}
         role={over > 0 ? "status" : undefined}
       >
-        {over > 0 ? t("composer.over", { count: over }) : t("composer.left", { count: formatNumber(-over, language) })}
+        {over > 0
+          ? t("composer.over", { count: over, channel: channelName(ticket, channel) })
+          : t("composer.left", { count: formatNumber(-over, language) })}
       </span>
       <Button
         className="composer-send"

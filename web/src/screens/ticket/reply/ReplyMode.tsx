@@ -25,11 +25,13 @@ interface Props<M extends ComposerMode> {
   readonly modes: readonly M[];
   readonly onMode: (mode: M) => void;
   readonly account: string;
+  /** Of a public answer. */
+  readonly channelName: string;
   readonly citizen: string;
 }
 
 /** The strip over the composer: colour and word say who will read it, and in whose name it goes. */
-export function ReplyMode<M extends ComposerMode>({ mode, modes, onMode, account, citizen }: Props<M>) {
+export function ReplyMode<M extends ComposerMode>({ mode, modes, onMode, account, channelName, citizen }: Props<M>) {
   const t = useWords();
   return (
     <div className="reply-mode">
@@ -43,7 +45,7 @@ export function ReplyMode<M extends ComposerMode>({ mode, modes, onMode, account
             onClick={() => onMode(each)}
           >
             <Icon name={MODES[each].icon} size={16} />
-            {t(MODES[each].word)}
+            {t(MODES[each].word, { channel: channelName })}
           </button>
         ))}
       </div>

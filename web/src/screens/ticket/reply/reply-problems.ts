@@ -1,8 +1,6 @@
 /** What stands in the way of a reply, and what its writer should think of before he sends it. */
-import { REPLY_MAX_WEIGHTED } from "@smgt/contract/constants.ts";
 import { openSlots } from "@smgt/contract/slots.ts";
 import type { TicketDetails } from "@smgt/contract/shapes/ticket.ts";
-import { useParametersQuery } from "../../../api/shell-queries.ts";
 import type { ReplyChannel } from "../../../parts/action-form/form-draft.ts";
 import { addressIn, otherHandles } from "../person/personal-data.ts";
 import { textOut } from "./reply-target.ts";
@@ -20,20 +18,19 @@ export interface ReplyProblems {
 }
 
 export function useReplyProblems(ticket: TicketDetails, text: string, channel: ReplyChannel): ReplyProblems {
-  const parameters = useParametersQuery().data;
   const isPublic = channel === "P";
-  const limit = isPublic ? (parameters?.reply_max_length ?? REPLY_MAX_WEIGHTED) : (parameters?.dm_max_length ?? 10_000);
+  const terms = ticket.reply_terms[channel];
   const whole = text.trim() === "" ? "" : textOut(text, ticket.ticket_no, channel);
   const own = text.replaceAll(ticket.ticket_no, "");
-  const { length, personal: number } = useReplyChecks(whole, own, isPublic);
-  const over = length - limit;
+  const { length, personal: number } = useReplyChecks(whole, own, isPublic, terms);
+  const over = terms === null ? 0 : length - terms.max;
   const slots = openSlots(text);
   return {
     over,
     slots,
     number,
     address: isPublic ? addressIn(own) : null,
-    handles: isPublic ? otherHandles(text, [ticket.citizen_handle, parameters?.account_handle ?? null]) : [],
+    handles: isPublic ? otherHandles(text, [ticket.citizen_handle, terms?.account_handle ?? null]) : [],
     isBlocked: over > 0 || slots.length > 0 || number !== null || text.trim() === "",
   };
 }

@@ -12,7 +12,7 @@ const newestFirst = (posts: readonly TicketPost[]): readonly TicketPost[] =>
 const ownPosts = ({ posts, ticket_id: ticketId }: Posts): readonly TicketPost[] =>
   posts.filter((post) => post.ticket_id === ticketId);
 
-/** The newest public post that X lets us answer and that is still there. */
+/** The newest public post that its platform lets us answer and that is still there. */
 export function publicTarget(ticket: Posts): TicketPost | undefined {
   return newestFirst(ownPosts(ticket)).find(
     (post) => post.tweet_type !== "D" && post.is_summoned === "Y" && post.is_deleted_on_x === "N",
@@ -33,6 +33,12 @@ export function usualChannel(ticket: Posts & Pick<TicketDetails, "permissions">)
   if (wroteDirect && channels.includes("D")) return "D";
   return channels[0] ?? "P";
 }
+
+/** The channel by which an answer would go, for words that hold its name; "none" where none can go. */
+export const channelName = (
+  { reply_terms: terms }: Pick<TicketDetails, "reply_terms">,
+  channel: ReplyChannel,
+): string => terms[channel]?.channel_name ?? "none";
 
 /** What goes out: a public reply always carries the ticket's number; the server adds it where it is missing. */
 export const textOut = (text: string, ticketNo: string, channel: ReplyChannel): string =>

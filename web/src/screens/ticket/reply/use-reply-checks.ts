@@ -1,7 +1,8 @@
 import { useEffect, useState } from "react";
+import type { ReplyRules } from "@smgt/contract/shapes/reply-rules.ts";
 
 export interface ReplyChecks {
-  /** The length as X counts it; for a direct message the letters themselves. Until the counter has come, the letters too. */
+  /** The length as its channel counts it. Until the counter has come, the letters themselves. */
   readonly length: number;
   /** A number or an address that must not be public, as it is written. Null until that can be asked. */
   readonly personal: string | null;
@@ -9,14 +10,15 @@ export interface ReplyChecks {
 
 /** What `reply-checks.ts` gives. */
 interface Checks {
-  readonly weightedLength: (text: string) => number;
+  readonly weightedLength: (text: string, max: number) => number;
   readonly personalIn: (text: string) => string | null;
 }
 
 /** Counts `whole`, the reply as it will go out, and looks for personal data in `own`, what was typed. */
-export function useReplyChecks(whole: string, own: string, isPublic: boolean): ReplyChecks {
+export function useReplyChecks(whole: string, own: string, isPublic: boolean, rules: ReplyRules | null): ReplyChecks {
   const [checks, setChecks] = useState<Checks | null>(null);
-  const isNeeded = isPublic && whole !== "" && checks === null;
+  const isWeighted = rules?.count === "weighted";
+  const isNeeded = (isPublic || isWeighted) && whole !== "" && checks === null;
   useEffect(() => {
     if (!isNeeded) return;
     void import("./reply-checks.ts").then(
@@ -24,6 +26,8 @@ export function useReplyChecks(whole: string, own: string, isPublic: boolean): R
       () => undefined,
     );
   }, [isNeeded]);
-  if (!isPublic || checks === null) return { length: Array.from(whole).length, personal: null };
-  return { length: checks.weightedLength(whole), personal: checks.personalIn(own) };
+  return {
+    length: isWeighted && checks !== null ? checks.weightedLength(whole, rules.max) : Array.from(whole).length,
+    personal: isPublic && checks !== null ? checks.personalIn(own) : null,
+  };
 }

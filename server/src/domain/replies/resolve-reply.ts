@@ -1,11 +1,11 @@
 /** What a person may do with a reply: take it back in time, or decide about an unconfirmed one. */
 import { REPLY_UNDO_SECONDS } from "@smgt/contract/constants.ts";
+import { channelNamed, openChannel } from "../../channels/list.ts";
 import type { Context, Officer } from "../../context.ts";
 import { inTransaction, type Tx } from "../../db/tx.ts";
 import { appendAudit } from "../audit/append-audit.ts";
 import { Refused } from "../refused.ts";
 import { visibleTicket } from "../tickets/queries.ts";
-import { readPermalink } from "./own-permalink.ts";
 import { cancelReplies, lockMembers, lockReply, type Reply } from "./queries.ts";
 import { idByHand, recordSent, touchTicket, touchTickets } from "./record-reply.ts";
 import { planSending } from "./send-reply.job.ts";
@@ -60,11 +60,12 @@ interface Decision {
 }
 
 /** The reply of ours that an address names; refuses any other. */
-async function readOwn(ctx: Context, url: string): Promise<{ externalId: string; url: string }> {
+async function readOwn(ctx: Context, reply: Reply, url: string): Promise<{ externalId: string; url: string }> {
   const { parameters } = await mastersOf(ctx);
-  const handle = ctx.channel?.ownAccount.handle ?? parameters.accountHandle;
-  const found = readPermalink(url.trim(), ctx.permalinkBaseUrl, handle);
-  if (found === null) throw new Refused("REPLY_URL_WRONG", { example: `${ctx.permalinkBaseUrl}/${handle}/status/…` });
+  const handle = openChannel(ctx.channels, reply.channel)?.ownAccount.handle ?? parameters.accountHandle;
+  const channel = channelNamed(ctx.channels, reply.channel);
+  const found = channel?.readPostUrl(url.trim(), handle) ?? null;
+  if (found === null) throw new Refused("REPLY_URL_WRONG", { example: channel?.postUrl(handle, "…") ?? "…" });
   return found;
 }
 
@@ -74,10 +75,12 @@ async function foundReply(
   reply: Reply,
   url: string | null,
 ): Promise<{ externalId: string; url: string | null }> {
-  return url === null || url.trim() === "" ? { externalId: idByHand(reply.reply_id), url: null } : readOwn(ctx, url);
+  return url === null || url.trim() === ""
+    ? { externalId: idByHand(reply.reply_id), url: null }
+    : readOwn(ctx, reply, url);
 }
 
-/** A refused reply: the citizen was answered by hand on X, at an address that is given, or was told in another way. */
+/** A refused reply: the citizen was answered by hand on the platform, at an address that is given, or was told in another way. */
 async function attend(
   ctx: Context,
   tx: Tx,
@@ -88,7 +91,7 @@ async function attend(
 ): Promise<void> {
   if (decision === "AGAIN") throw new Refused("REPLY_NOT_UNKNOWN");
   if (decision === "SENT") {
-    const found = await readOwn(ctx, url ?? "");
+    const found = await readOwn(ctx, reply, url ?? "");
     return recordSent(tx, reply, found, now, officer.userId);
   }
   await tx.updateTable("reply").set({ attended_at: now }).where("reply_id", "=", reply.reply_id).execute();
@@ -106,7 +109,7 @@ async function attend(
 }
 
 /** A person says that an unconfirmed reply is there, or that it shall go out again; or how a refused one was attended to. */
-export async function settleReply(
+export async function resolveReply(
   ctx: Context,
   officer: Officer,
   input: Decision & { readonly replyId: number },

@@ -1,0 +1,12 @@
+/** What a channel takes as the text of an answer. */
+import { Type, type Static } from "typebox";
+import { Flag, oneOf } from "./common.ts";
+
+export const ReplyRules = Type.Object({
+  /** characters: each counts one; weighted: by X's table, where a link counts 23 and many signs two. */
+  count: oneOf(["characters", "weighted"] as const),
+  max: Type.Integer(),
+  /** Whether a link may stand in it. */
+  takes_links: Flag,
+});
+export type ReplyRules = Static<typeof ReplyRules>;

@@ -1,0 +1,36 @@
+/** What X is, whether or not we have an account there. */
+import { REPLY_MAX_WEIGHTED } from "@smgt/contract/constants.ts";
+import type { ChannelTraits } from "../channel.ts";
+import { readPermalink } from "./own-permalink.ts";
+
+const BASE_URL = "https://x.com";
+
+/** X, whose posts people see at `<permalinkBaseUrl>/<handle>/status/<id>`. */
+export function xTraits(permalinkBaseUrl: string = BASE_URL): ChannelTraits {
+  return {
+    code: "X",
+    name: "X",
+    publicCode: "X",
+    privateCode: "X-DM",
+    rules: {
+      // X takes twenty times as much for a post with a link.
+      public: { count: "weighted", max: REPLY_MAX_WEIGHTED, takes_links: "N" },
+      private: { count: "characters", max: 10_000, takes_links: "Y" },
+    },
+    // X allows 300 reads of mentions and 15 of messages in 15 minutes.
+    pace: { mentionsMs: 15_000, messagesMs: 65_000 },
+    door: { challenge: "crc_token", signature: "x-twitter-webhooks-signature" },
+    postUrl: (handle, postId) => `${permalinkBaseUrl}/${handle}/status/${postId}`,
+    readPostUrl: (given, handle) => readPermalink(given, permalinkBaseUrl, handle),
+    mending: {
+      AUTH: {
+        en: "Renew the account's token (X_USER_TOKEN) and restart the server, or sign the account in on X if it is locked",
+        hi: "खाते का टोकन (X_USER_TOKEN) नया करके सर्वर फिर शुरू करें, या खाता लॉक हो तो X पर साइन इन करें",
+      },
+      CREDIT: {
+        en: "Buy credit in X's developer console",
+        hi: "X के डेवलपर कंसोल में क्रेडिट लें",
+      },
+    },
+  };
+}

@@ -1,0 +1,55 @@
+/**
+ * The domain and the calls know channels from the list alone: no file of theirs names one, neither in code nor in a
+ * comment. What the names are is read from the channels themselves.
+ */
+import assert from "node:assert/strict";
+import { execFileSync } from "node:child_process";
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import { it } from "node:test";
+import type { ChannelTraits } from "@smgt/server/channels/channel.ts";
+import { codesOf } from "@smgt/server/channels/list.ts";
+import { xTraits } from "@smgt/server/channels/x/traits.ts";
+import { ROOT } from "../support/paths.ts";
+
+/** Its names alone, the beginning of its refusals, and its address. */
+const namesOf = (channel: ChannelTraits): RegExp => {
+  const names = [channel.code, channel.name, ...codesOf(channel)].map((name) => `(?<![\\w-])${name}(?![\\w-])`);
+  const { host } = new URL(channel.postUrl("handle", "1") ?? "http://none");
+  return new RegExp([...names, `\\b${channel.code}_[A-Z]`, host.replaceAll(".", "\\.")].join("|"));
+};
+/** An operating system that has a letter for a name too. */
+const withoutOthers = (text: string): string => text.replaceAll("Mac OS X", "");
+
+const found = (text: string, channel: ChannelTraits): string[] =>
+  withoutOthers(text)
+    .split("\n")
+    .filter((line) => namesOf(channel).test(line));
+
+it("no channel is named in the domain, nor in the calls", () => {
+  const files = execFileSync("git", ["ls-files", "server/src/domain", "server/src/http"], {
+    cwd: ROOT,
+    encoding: "utf8",
+  })
+    .split("\n")
+    .filter((file) => file.endsWith(".ts") && !file.endsWith(".test.ts"));
+  assert.ok(files.length > 200, `only ${files.length} files were found`);
+  const named = files.flatMap((file) =>
+    found(readFileSync(path.join(ROOT, file), "utf8"), xTraits()).map((line) => `${file}: ${line.trim()}`),
+  );
+  assert.deepEqual(named, []);
+});
+
+it("a name is seen wherever it stands", () => {
+  for (const line of [
+    'channel === "X-DM"',
+    "where channel = 'X'",
+    '"X_AUTH"',
+    "https://x.com/a",
+    "what X answers",
+    "X's",
+  ])
+    assert.equal(found(line, xTraits()).length, 1, line);
+  for (const line of ["Mac OS X", "XML", "max_x", "EXPORT", "ctx.channel", "MAX_LENGTH"])
+    assert.equal(found(line, xTraits()).length, 0, line);
+});
