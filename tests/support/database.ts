@@ -13,7 +13,6 @@ import { migrate } from "@smgt/server/db/migrate.ts";
 import { openDatabase, type Database } from "@smgt/server/db/pool.ts";
 import type { Db } from "@smgt/server/db/tx.ts";
 import { loadPack } from "@smgt/server/domain/masters/packs/load-pack.ts";
-import { readMasters } from "@smgt/server/domain/masters/read-masters.ts";
 import { seedPast } from "@smgt/tools/seed/past.ts";
 import { seedStaff } from "@smgt/tools/seed/staff.ts";
 import { ROOT } from "./paths.ts";
@@ -115,7 +114,7 @@ function filledTemplate(): Template {
   const now = noonToday();
   return {
     name: `smgt_filled_${stateHash()}_${now.toISOString().slice(0, 10).replaceAll("-", "")}`,
-    fill: async ({ db }) => void (await seedPast(db, await readMasters(db), { now })),
+    fill: async (database) => void (await seedPast(database, { now })),
   };
 }
 

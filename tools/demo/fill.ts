@@ -4,7 +4,6 @@ import { openContext, type ServerOptions } from "@smgt/server/server.ts";
 import { openDatabase } from "@smgt/server/db/pool.ts";
 import { seedPast } from "../seed/past.ts";
 import { seedStaff } from "../seed/staff.ts";
-import { mastersOf } from "@smgt/server/domain/masters/read-masters.ts";
 
 /** Migrates, loads the pack, makes staff and past. */
 export async function fillDemo(options: ServerOptions, say: (line: string) => void): Promise<void> {
@@ -24,7 +23,7 @@ export async function fillDemo(options: ServerOptions, say: (line: string) => vo
     const hasTickets = await database.db.selectFrom("ticket").select("ticket_id").limit(1).executeTakeFirst();
     if (hasTickets === undefined) {
       say("Filling the demo with a believable past …");
-      await seedPast(owner.db, await mastersOf(ctx), { now });
+      await seedPast(owner, { now, files: ctx.files });
     }
   } finally {
     await owner.close();
