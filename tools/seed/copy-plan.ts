@@ -10,7 +10,7 @@ import { arrivalTimes, seasonOf } from "./arrivals.ts";
 import { PLAYED_DAYS, type Planned } from "./plan.ts";
 import type { Random } from "./random.ts";
 import type { Roster } from "./roster.ts";
-import { chooseDistrict, choosePlace } from "./words.ts";
+import { chooseDistrict, choosePlace, wordsOf } from "./words.ts";
 
 const DAY = 86_400_000;
 const WEEK = 7 * DAY;
@@ -114,7 +114,7 @@ function counterparts(
   return found.every((one) => one !== null) ? found : null;
 }
 
-/** Another district, another place there, and the officers who work there. */
+/** Another district, another place there, other words about the same, and the officers who work there. */
 export function exchangeFor(
   random: Random,
   { masters, roster, nameOf }: { masters: Masters; roster: Roster; nameOf: (userId: number) => string },
@@ -132,12 +132,11 @@ export function exchangeFor(
   const [from, to] = [nameOfDistrict(planned.districtId), nameOfDistrict(districtId)];
   const users = there ?? [];
   const words: (readonly [string, string])[] = [
+    [planned.words.text, wordsOf(random, masters, { ...planned, districtId, place }, planned.words.lang).text],
     [planned.place[0], place[0]],
     [planned.place[1], place[1]],
     [from?.en ?? "", to?.en ?? ""],
     [from?.hi ?? "", to?.hi ?? ""],
-    // What the detection found is written small.
-    [(from?.en ?? "").toLowerCase(), (to?.en ?? "").toLowerCase()],
     ...users.map((one) => [nameOf(one.from), one.name] as const),
   ];
   return {

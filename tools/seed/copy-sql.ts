@@ -14,6 +14,7 @@ export interface CopyRow {
   readonly from_ticket: number;
   readonly ticket_id: number;
   readonly ticket_no: string;
+  readonly snippet: string;
   readonly citizen_id: number;
   readonly shift_ms: number;
   readonly from_district: number;
@@ -31,7 +32,7 @@ export interface IdBlock {
 }
 
 const PREPARE = [
-  `create temporary table copy (n integer, unit_n integer, from_ticket integer, ticket_id integer, ticket_no text,
+  `create temporary table copy (n integer, unit_n integer, from_ticket integer, ticket_id integer, ticket_no text, snippet text,
      citizen_id integer, shift interval, from_district integer, district_id integer,
      words_from text[], words_to text[], users_from integer[], users_to integer[]) on commit drop`,
   `create function pg_temp.reword(told text, was text[], becomes text[]) returns text language plpgsql immutable strict as $$
@@ -86,7 +87,6 @@ const BY_NAME: Readonly<Record<string, Rule>> = {
   ticket_id: () => "c.ticket_id",
   district_id: () => "case when r.district_id = c.from_district then c.district_id else r.district_id end",
   description: reworded,
-  snippet: (column) => `left(${reworded(column)}, 140)`,
   text: reworded,
   remark: reworded,
   remarks: reworded,
@@ -140,10 +140,12 @@ function copiedTables(feed: IdBlock, raw: IdBlock, member: IdBlock): readonly Co
     ofTicket("ticket", "ticket_id", {
       columns: {
         ticket_no: "c.ticket_no",
+        snippet: "c.snippet",
         citizen_id: "c.citizen_id",
-        detected: `(with told as (select ${REWORD("r.detected::text")}::jsonb as d) select case
-          when (d ->> 'district_id')::int = c.from_district then d || jsonb_build_object('district_id', c.district_id)
-          else d end from told)`,
+        // Which words it was found by is not known of other words.
+        detected: `case when r.detected = '{}' then r.detected else r.detected || jsonb_build_object('evidence', '[]'::jsonb,
+          'district_id', case when (r.detected ->> 'district_id')::int = c.from_district then to_jsonb(c.district_id)
+            else r.detected -> 'district_id' end) end`,
       },
     }),
     {
@@ -227,10 +229,10 @@ export async function fillCopies(db: Db, rows: readonly CopyRow[]): Promise<void
   await sql`delete from copy`.execute(db);
   await sql`
     insert into copy
-    select n, unit_n, from_ticket, ticket_id, ticket_no, citizen_id, make_interval(secs => shift_ms / 1000.0), from_district,
+    select n, unit_n, from_ticket, ticket_id, ticket_no, snippet, citizen_id, make_interval(secs => shift_ms / 1000.0), from_district,
            district_id, words_from, words_to, users_from, users_to
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(n integer, unit_n integer, from_ticket integer,
-           ticket_id integer, ticket_no text, citizen_id integer, shift_ms bigint, from_district integer,
+           ticket_id integer, ticket_no text, snippet text, citizen_id integer, shift_ms bigint, from_district integer,
            district_id integer, words_from text[], words_to text[], users_from integer[], users_to integer[])`.execute(
     db,
   );

@@ -6,8 +6,8 @@ import { sql } from "kysely";
 import type { Db } from "@smgt/server/db/tx.ts";
 import type { Masters } from "@smgt/server/domain/masters/masters.ts";
 import { localDay } from "@smgt/server/domain/sla/clock.ts";
-import type { Case } from "./case.ts";
-import { isOnX } from "./case.ts";
+import { snippetOf } from "@smgt/server/domain/tickets/snippet.ts";
+import { isOnX, type Case } from "./case.ts";
 import { citizenOf, type Citizen } from "./citizens.ts";
 import { exchangeFor, planMoves, type Move, type Original } from "./copy-plan.ts";
 import { copyStatements, fillCopies, prepareCopies, widthOf, type CopyRow, type IdBlock } from "./copy-sql.ts";
@@ -46,18 +46,22 @@ interface Row {
   readonly ticket_id: number;
   readonly phase: string;
   readonly received_at: Date;
+  readonly description: string;
+  readonly snippet: string;
   readonly x_user_id: string | null;
   readonly holders: Original["holders"] | null;
 }
 
 interface Played extends Original {
+  readonly description: string;
+  readonly snippet: string;
   readonly xUserId: string | null;
 }
 
 /** The played tickets at the end; who is complained about stays where they are. */
 async function readOriginals(db: Db, cases: readonly Case[]): Promise<Played[]> {
   const { rows } = await sql<Row>`
-    select t.ticket_id, t.phase, t.received_at, c.x_user_id,
+    select t.ticket_id, t.phase, t.received_at, t.description, t.snippet, c.x_user_id,
            (select jsonb_agg(distinct jsonb_build_object('userId', m.user_id, 'roleId', m.role_id, 'departmentId', m.department_id))
               from ticket_marking m where m.ticket_id = t.ticket_id and m.role_id in (5, 7)) as holders
       from ticket t join citizen c on c.citizen_id = t.citizen_id where t.complained_about = '{}'`.execute(db);
@@ -65,8 +69,9 @@ async function readOriginals(db: Db, cases: readonly Case[]): Promise<Played[]> 
   return cases.flatMap(({ ticketId, ticketNo, planned }) => {
     const row = byId.get(ticketId);
     if (row === undefined) return [];
-    const { phase, received_at: receivedAt, x_user_id: xUserId, holders } = row;
-    return [{ ticketId, ticketNo, planned, phase, receivedAt, xUserId, holders: holders ?? [] }];
+    const { phase, received_at: receivedAt, x_user_id: xUserId, description, snippet, holders } = row;
+    const words = { description, snippet };
+    return [{ ticketId, ticketNo, planned, phase, receivedAt, xUserId, ...words, holders: holders ?? [] }];
   });
 }
 
@@ -143,6 +148,14 @@ const numberOf = ({ masters, reserved }: Setting, n: number, at: Date): string =
   return `${masters.ticketPrefix}-${localDay(at, masters.calendar).slice(0, 4)}-${number}`;
 };
 
+type Pairs = readonly (readonly [from: string, to: string])[];
+
+/** What a list shows of the copy: the first words of the post, or the subject that was given on the telephone. */
+function snippetFor({ planned, description, snippet }: Played, words: Pairs): string {
+  if (!isOnX(planned)) return snippet;
+  return snippetOf(words.reduce((told, [from, to]) => told.replaceAll(from, to), description));
+}
+
 /** The rows of `copy` for one move; `n` is the number of the first. */
 function rowsOf(setting: Setting, move: Move, n: number): CopyRow[] {
   const { random, crowd, reserved } = setting;
@@ -167,6 +180,7 @@ function rowsOf(setting: Setting, move: Move, n: number): CopyRow[] {
       from_ticket: ticketId,
       ticket_id: reserved.ticketId + n + index,
       ticket_no: ticketNo,
+      snippet: snippetFor(original, words),
       citizen_id: citizen.citizenId,
       shift_ms: move.shiftMs,
       from_district: planned.districtId,

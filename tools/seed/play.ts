@@ -1,11 +1,13 @@
 /** Plays the script: every ticket goes its course, and the earliest moment of all is always the next. */
+import { sql } from "kysely";
 import type { Db } from "@smgt/server/db/tx.ts";
+import { markRead } from "@smgt/server/domain/tickets/messages.ts";
 import type { FileStore } from "@smgt/server/ports.ts";
 import type { Case } from "./case.ts";
 import { tell, type Told } from "./courses.ts";
 import type { Planned } from "./plan.ts";
 import { createRandom } from "./random.ts";
-import { openStage } from "./stage.ts";
+import { openStage, type Stage } from "./stage.ts";
 
 interface Waiting {
   readonly told: Told;
@@ -15,6 +17,25 @@ interface Waiting {
 async function goOn(told: Told): Promise<Waiting | null> {
   const { value, done } = await told.next();
   return done === true ? null : { told, at: value };
+}
+
+const UNREAD_MS = 86_400_000;
+
+/** Everybody has read what they were told, but for the last day. */
+async function readMessages({ ctx, roster, now }: Stage): Promise<void> {
+  const before = new Date(now().getTime() - UNREAD_MS);
+  const rows = await ctx.db
+    .selectFrom("broadcast_message")
+    .select(["user_id", sql<number[]>`array_agg(broadcast_message_id)`.as("ids")])
+    .where("created_at", "<", before)
+    .groupBy("user_id")
+    .orderBy("user_id")
+    .execute();
+  for (const { user_id, ids } of rows) {
+    const officer = roster.all.find(({ userId }) => userId === user_id);
+    // Officer by officer on purpose: each reads their own.
+    if (officer !== undefined) await markRead(ctx, officer, { messageIds: ids });
+  }
 }
 
 /** Plays it until `now`; what has not come to its end by then stays as it is. Gives each ticket that came of it. */
@@ -44,6 +65,7 @@ export async function play(
       if (again !== null) waiting.push(again);
     }
     await stage.moveTo(now);
+    await readMessages(stage);
   } finally {
     stage.close();
   }

@@ -11,6 +11,8 @@ export interface Roster {
   field(departmentId: number | null, districtId: number | null): Officer | null;
   /** Somebody by their number, in this role. */
   inRole(userId: number, roleId: RoleId): Officer;
+  /** Everybody, once for each of their roles. */
+  readonly all: readonly Officer[];
   readonly cellHead: Officer;
   readonly cellExecutives: readonly Officer[];
   readonly operators: readonly Officer[];
@@ -68,6 +70,7 @@ export async function readRoster(db: Db): Promise<Roster> {
       if (found === undefined) throw new Error(`User ${userId} has no posting in role ${roleId}.`);
       return found;
     },
+    all: [...officers.values()],
     cellHead,
     cellExecutives,
     operators,

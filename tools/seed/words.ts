@@ -44,13 +44,19 @@ export interface Words {
   readonly text: string;
 }
 
+export interface Subject {
+  readonly subIssueId: number;
+  readonly districtId: number;
+  readonly place: PlaceWords;
+}
+
 /** Their sentences, with the names of place and district in their own script. */
 export function wordsOf(
   random: Random,
   { districts }: Masters,
-  { subIssueId, districtId, place }: { subIssueId: number; districtId: number; place: PlaceWords },
+  { subIssueId, districtId, place }: Subject,
+  lang = random.weighted(LANGUAGES),
 ): Words {
-  const lang = random.weighted(LANGUAGES);
   const isHindi = lang === "hi";
   const district = districts.find((one) => one.districtId === districtId)?.name[isHindi ? "hi" : "en"] ?? "";
   const body = random
