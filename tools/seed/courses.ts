@@ -3,8 +3,10 @@ import { isAnsweredOnX, openCase, ticketOf, writeAgain, type Case } from "./case
 import type { Course, Planned } from "./plan.ts";
 import type { Random } from "./random.ts";
 import type { Stage } from "./stage.ts";
-import * as steps from "./steps.ts";
-import type { Step } from "./steps.ts";
+import { DAY, HOUR, type Step } from "./step.ts";
+import * as cell from "./steps-cell.ts";
+import * as citizen from "./steps-citizen.ts";
+import * as department from "./steps-department.ts";
 import { FOLLOW_UPS } from "./texts/words.ts";
 
 /** Gives each moment at which it wants to go on; whoever plays it resumes it then, or never. */
@@ -12,8 +14,6 @@ export type Told = AsyncGenerator<Date, void, void>;
 /** Where cases are found that others are merged into. */
 export type Cases = Map<Planned, Case>;
 
-const HOUR = 3_600_000;
-const DAY = 24 * HOUR;
 const GAP_MS = 45_000;
 const IST_MS = 19_800_000;
 const OPENS_HOUR = 9.25;
@@ -88,48 +88,52 @@ async function* after(one: Case, each: Step, pauseMs: number): Told {
 function untilMarked(one: Case): Step[] {
   const { random } = one;
   const list: Step[] = [];
-  if (random.happens(0.3)) list.push(steps.giveToDesk);
-  if (isAnsweredOnX(one) && random.happens(0.5)) list.push(steps.acknowledge);
-  if (random.happens(0.05)) list.push(steps.askCitizen, steps.citizenAnswers);
-  if (steps.mistakenDepartment(one) !== null && random.happens(0.06)) list.push(steps.markWrongly, steps.notPertaining);
-  return [...list, steps.markRightly];
+  if (random.happens(0.3)) list.push(cell.giveToDesk);
+  if (isAnsweredOnX(one) && random.happens(0.5)) list.push(cell.acknowledge);
+  if (random.happens(0.05)) list.push(cell.askCitizen, citizen.citizenAnswers);
+  if (cell.mistakenDepartment(one) !== null && random.happens(0.06))
+    list.push(cell.markWrongly, department.notPertaining);
+  return [...list, cell.markRightly];
 }
 
 /** The officer's work, up to where a report could be written. */
 function untilWorked(one: Case): Step[] {
   const { random } = one;
-  const list = steps.hasFieldOfficer(one) && random.happens(0.5) ? [steps.forward, steps.fieldReport] : [steps.accept];
-  if (random.happens(0.03)) list.push(steps.askToHelp);
-  if (random.happens(0.04)) list.push(steps.needDetails, steps.citizenAnswers);
-  if (random.happens(0.25)) list.push(steps.progress);
+  const list =
+    department.hasFieldOfficer(one) && random.happens(0.5)
+      ? [department.forward, department.fieldReport]
+      : [department.accept];
+  if (random.happens(0.03)) list.push(cell.askToHelp);
+  if (random.happens(0.04)) list.push(department.needDetails, citizen.citizenAnswers);
+  if (random.happens(0.25)) list.push(department.progress);
   const span = one.planned.until.getTime() - one.planned.at.getTime();
-  if (span > 5 * DAY && random.happens(0.06)) list.push(steps.askExtension, steps.grantExtension);
+  if (span > 5 * DAY && random.happens(0.06)) list.push(department.askExtension, department.grantExtension);
   return list;
 }
 
 /** Report, review and approval. */
 function untilApproved({ random }: Case): Step[] {
-  const again = random.happens(0.07) ? [steps.returnReport, steps.report] : [];
-  return [steps.report, ...again, steps.approve];
+  const again = random.happens(0.07) ? [cell.returnReport, department.report] : [];
+  return [department.report, ...again, cell.approve];
 }
 
 const solved = (one: Case): Step[] => [...untilMarked(one), ...untilWorked(one), ...untilApproved(one)];
-const ONCE_MORE = [steps.accept, steps.report, steps.approve];
+const ONCE_MORE = [department.accept, department.report, cell.approve];
 
 /** Work under way; some is with the field officer, some waits for more time or for a word of the cell. */
 function inAction(one: Case): Step[] {
   const { random } = one;
   const start = untilMarked(one);
-  if (steps.hasFieldOfficer(one) && random.happens(0.7))
-    return [...start, steps.forward, ...(random.happens(0.4) ? [steps.fieldReport] : [])];
+  if (department.hasFieldOfficer(one) && random.happens(0.7))
+    return [...start, department.forward, ...(random.happens(0.4) ? [department.fieldReport] : [])];
   const more = random.weighted([
     [[], 50],
-    [[steps.progress], 26],
-    [[steps.askExtension], 8],
-    [isAnsweredOnX(one) ? [steps.draftReply] : [], 8],
-    [[steps.proposeTransfer], 8],
+    [[department.progress], 26],
+    [[department.askExtension], 8],
+    [isAnsweredOnX(one) ? [department.draftReply] : [], 8],
+    [[cell.proposeTransfer], 8],
   ]);
-  return [...start, steps.accept, ...more];
+  return [...start, department.accept, ...more];
 }
 
 /** The ticket is done over after the citizen was not content; each time takes a good part of the first. */
@@ -141,7 +145,7 @@ async function* overAgain(one: Case): Told {
 
 /** On three days nobody answers the telephone. */
 async function* calledInVain(one: Case): Told {
-  for (const days of [0.4, 1.1, 1.1]) yield* after(one, steps.notReached, days * DAY);
+  for (const days of [0.4, 1.1, 1.1]) yield* after(one, citizen.notReached, days * DAY);
 }
 
 const within = (one: Case, least: number, most: number): number => one.random.between(least, most) * DAY;
@@ -149,7 +153,7 @@ const within = (one: Case, least: number, most: number): number => one.random.be
 /** Not satisfied, done once more: as often as given. */
 async function* contested(one: Case, times: number): Told {
   for (let time = 0; time < times; time += 1) {
-    yield* after(one, steps.notSatisfied, within(one, 0.5, 4));
+    yield* after(one, citizen.notSatisfied, within(one, 0.5, 4));
     yield* overAgain(one);
   }
 }
@@ -157,32 +161,32 @@ async function* contested(one: Case, times: number): Told {
 async function* ended(one: Case, course: Course, cases: Cases): Told {
   switch (course) {
     case "new":
-      if (isAnsweredOnX(one) && one.random.happens(0.3)) yield* spread(one, [steps.acknowledge]);
+      if (isAnsweredOnX(one) && one.random.happens(0.3)) yield* spread(one, [cell.acknowledge]);
       return;
     case "marked":
       return yield* spread(one, untilMarked(one));
     case "inAction":
       return yield* spread(one, inAction(one));
     case "returned":
-      return yield* spread(one, [steps.markWrongly, steps.notPertaining]);
+      return yield* spread(one, [cell.markWrongly, department.notPertaining]);
     case "awaiting":
       return yield* spread(
         one,
-        one.random.happens(0.6) ? [steps.askCitizen] : [steps.markRightly, steps.accept, steps.needDetails],
+        one.random.happens(0.6) ? [cell.askCitizen] : [cell.markRightly, department.accept, department.needDetails],
       );
     case "review":
-      return yield* spread(one, [...untilMarked(one), ...untilWorked(one), steps.report]);
+      return yield* spread(one, [...untilMarked(one), ...untilWorked(one), department.report]);
     case "resolved":
       return yield* spread(one, solved(one));
     case "reopened":
-      return yield* spread(one, [...solved(one), steps.notSatisfied]);
+      return yield* spread(one, [...solved(one), citizen.notSatisfied]);
     case "appeal": {
-      const contest = [steps.notSatisfied, ...ONCE_MORE];
-      return yield* spread(one, [...solved(one), ...contest, ...contest, steps.notSatisfied]);
+      const contest = [citizen.notSatisfied, ...ONCE_MORE];
+      return yield* spread(one, [...solved(one), ...contest, ...contest, citizen.notSatisfied]);
     }
     case "satisfied":
       yield* spread(one, solved(one));
-      return yield* after(one, steps.satisfied, within(one, 0.5, 6));
+      return yield* after(one, citizen.satisfied, within(one, 0.5, 6));
     case "silent":
       return yield* spread(one, solved(one));
     case "unreached":
@@ -191,29 +195,29 @@ async function* ended(one: Case, course: Course, cases: Cases): Told {
     case "unhappy":
       yield* spread(one, solved(one));
       yield* contested(one, 1);
-      return yield* after(one, steps.satisfied, within(one, 0.5, 6));
+      return yield* after(one, citizen.satisfied, within(one, 0.5, 6));
     case "appealLost":
       yield* spread(one, solved(one));
       yield* contested(one, 2);
-      yield* after(one, steps.notSatisfied, within(one, 0.5, 4));
-      return yield* after(one, steps.uphold, within(one, 3, 9));
+      yield* after(one, citizen.notSatisfied, within(one, 0.5, 4));
+      return yield* after(one, department.uphold, within(one, 3, 9));
     case "reopenedOnce":
       yield* spread(one, solved(one));
-      yield* after(one, steps.reopen, within(one, 1, 5));
+      yield* after(one, citizen.reopen, within(one, 1, 5));
       return yield* overAgain(one);
     case "noAction":
-      return yield* after(one, steps.closeNoAction, one.random.between(0.3, 20) * HOUR);
+      return yield* after(one, cell.closeNoAction, one.random.between(0.3, 20) * HOUR);
     case "noDetails":
-      return yield* after(one, steps.askCitizen, one.random.between(0.3, 6) * HOUR);
+      return yield* after(one, cell.askCitizen, one.random.between(0.3, 6) * HOUR);
     case "transferred":
-      yield* after(one, steps.proposeTransfer, one.random.between(0.3, 12) * HOUR);
-      return yield* after(one, steps.transferOut, one.random.between(0.3, 12) * HOUR);
+      yield* after(one, cell.proposeTransfer, one.random.between(0.3, 12) * HOUR);
+      return yield* after(one, cell.transferOut, one.random.between(0.3, 12) * HOUR);
     case "deleted":
-      return yield* after(one, steps.deleteTicket, one.random.between(0.3, 8) * HOUR);
+      return yield* after(one, cell.deleteTicket, one.random.between(0.3, 8) * HOUR);
     case "merged": {
       const { primary } = one.planned;
       const ticketNo = primary === null ? "" : (cases.get(primary)?.ticketNo ?? "");
-      return yield* after(one, steps.mergeInto(ticketNo), one.random.between(0.3, 2) * HOUR);
+      return yield* after(one, cell.mergeInto(ticketNo), one.random.between(0.3, 2) * HOUR);
     }
   }
 }
