@@ -15,6 +15,7 @@ import type { Officer } from "@smgt/server/context.ts";
 import { visibleTo } from "@smgt/server/domain/tickets/access.ts";
 import { insertTickets } from "@smgt/server/domain/tickets/write-tickets.ts";
 import { receiversFor } from "@smgt/server/domain/users/queries.ts";
+import type { FileStore } from "@smgt/server/ports.ts";
 import { times } from "@smgt/tools/test-run/seed.ts";
 import { seedPast } from "@smgt/tools/seed/past.ts";
 import { DEMO_SIGN_INS, seedStaff } from "@smgt/tools/seed/staff.ts";
@@ -436,6 +437,24 @@ test("a seeded department and its past", async (t) => {
       await sql`select setval('ticket_number', 1000000)`.execute(db);
       assert.equal((await insert())[0]?.ticket_no, "GRV-2026-1000001");
     });
+  });
+});
+
+test("a past that is cut off leaves nothing behind", async () => {
+  await withScratchDatabase(async (database) => {
+    const { db } = database;
+    await loadPack(db, haryana);
+    await seedStaff(db, now);
+    const full: FileStore = {
+      put: () => Promise.reject(new Error("The disk is full.")),
+      read: () => Promise.reject(new Error("There is no such file.")),
+      remove: () => Promise.resolve(),
+    };
+    await assert.rejects(seedPast(database, { now, tickets: PLAYED, files: full }), /The script does not go: GRV-/);
+    for (const table of ["ticket", "citizen", "raw_item", "ticket_history", "audit_entry", "banner"]) {
+      const left = await numberOf(db, sql<{ n: number }>`select count(*)::int as n from ${sql.table(table)}`);
+      assert.equal(left, 0, table);
+    }
   });
 });
 

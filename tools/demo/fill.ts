@@ -8,7 +8,7 @@ import { seedStaff } from "../seed/staff.ts";
 /** Migrates, loads the pack, makes staff and past. */
 export async function fillDemo(options: ServerOptions, say: (line: string) => void): Promise<void> {
   const database = openDatabase({ url: options.databaseUrl, max: 4, onLost: () => undefined, isPatient: true });
-  // A past is not written as the application writes: after the fact, and with the statistics brought up to it.
+  // A past is not written as the application writes: ids are given beforehand, and statistics are brought up to it.
   const owner = openDatabase({
     url: options.ownerUrl ?? options.databaseUrl,
     max: 4,

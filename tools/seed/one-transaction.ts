@@ -19,6 +19,7 @@ const done = (command: string) => Promise.resolve({ command, rowCount: 0, rows: 
 export async function inOneTransaction<T>(pool: pg.Pool, work: (db: Db) => Promise<T>): Promise<T> {
   const client = await pool.connect();
   let isUndone = false;
+  let isDone = false;
   const query = (asked: pg.QueryConfig | string): Promise<unknown> => {
     const text = typeof asked === "string" ? asked : asked.text;
     if (/^(begin|start transaction)/.test(text)) return done("BEGIN");
@@ -38,11 +39,10 @@ export async function inOneTransaction<T>(pool: pg.Pool, work: (db: Db) => Promi
     await endAnnouncements(db);
     if (isUndone) throw new Error("A part of the transaction was undone.");
     await client.query("commit");
+    isDone = true;
     return result;
-  } catch (error) {
-    await client.query("rollback");
-    throw error;
   } finally {
-    client.release();
+    // A connection that is closed undoes what was not committed.
+    client.release(!isDone);
   }
 }
