@@ -119,9 +119,6 @@ const SEASONS: Readonly<Record<number, readonly number[]>> = {
   1902: SMOKE,
 };
 
-/** The last weeks are the busiest, so that the lists of today have something in them. */
-const rushOf = (daysAgo: number): number => (daysAgo < 10 ? 2 : daysAgo < 20 ? 1.5 : 1);
-
 const monthOf = (ms: number): number => new Date(ms + IST_MS).getUTCMonth();
 
 /** `count` moments between `from` and `to`, in order. The service grows a little all the time. */
@@ -133,11 +130,7 @@ export function arrivalTimes(random: Random, count: number, from: Date, to: Date
   for (let day = first; day <= last; day += 1) {
     const ms = day * DAY_MS;
     const growth = 1 + (0.3 * (day - first)) / Math.max(1, last - first);
-    total +=
-      (MONTHS[new Date(ms).getUTCMonth()] ?? 1) *
-      (WEEK_DAYS[new Date(ms).getUTCDay()] ?? 1) *
-      growth *
-      rushOf(last - day);
+    total += (MONTHS[new Date(ms).getUTCMonth()] ?? 1) * (WEEK_DAYS[new Date(ms).getUTCDay()] ?? 1) * growth;
     days.push(total);
   }
   const hours = HOURS.map((weight, hour) => [hour, weight] as const);

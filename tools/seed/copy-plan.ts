@@ -7,7 +7,7 @@ import { ROLE } from "@smgt/contract/constants.ts";
 import type { Masters } from "@smgt/server/domain/masters/masters.ts";
 import { localDay } from "@smgt/server/domain/sla/clock.ts";
 import { arrivalTimes, seasonOf } from "./arrivals.ts";
-import { PLAYED_DAYS, type Planned } from "./plan.ts";
+import type { Planned } from "./plan.ts";
 import type { Random } from "./random.ts";
 import type { Roster } from "./roster.ts";
 import { chooseDistrict, choosePlace, wordsOf } from "./words.ts";
@@ -16,6 +16,8 @@ const DAY = 86_400_000;
 const WEEK = 7 * DAY;
 const HOUR = 3_600_000;
 const MONTHS = 18;
+/** So many days before the end no ticket comes that has ended by then, but for those that are played. */
+const RECENT_DAYS = 12;
 
 /** A played ticket as it is at the end. */
 export interface Original {
@@ -52,6 +54,8 @@ export function unitsOf(originals: readonly Original[]): {
   };
 }
 
+const arrivedAt = (unit: Unit): number => unit[0]?.receivedAt.getTime() ?? 0;
+
 /** Draws one whose season it is. */
 function inSeason(random: Random, units: readonly Unit[], at: number): Unit {
   let unit = random.pick(units);
@@ -74,17 +78,20 @@ export function planMoves(
   if (single.length === 0) return [];
   const from = new Date(wanted.now);
   from.setUTCMonth(from.getUTCMonth() - MONTHS);
-  const to = new Date(wanted.now.getTime() - PLAYED_DAYS * DAY);
+  const to = new Date(wanted.now.getTime() - RECENT_DAYS * DAY);
   const moves: Move[] = [];
-  let left = wanted.ended;
-  for (const at of arrivalTimes(random, wanted.ended, new Date(from.getTime() + WEEK), to)) {
-    if (left === 0) break;
-    const unit = inSeason(random, left === 1 ? single : ended, at);
-    const weeks = Math.ceil(((unit[0]?.receivedAt.getTime() ?? 0) - at) / WEEK);
+  const times = arrivalTimes(random, wanted.ended, new Date(from.getTime() + WEEK), to);
+  for (let index = 0; index < times.length;) {
+    const at = times[index] ?? 0;
+    const units = index === times.length - 1 ? single : ended;
+    // What came before that moment would end in the future.
+    const later = units.filter((one) => arrivedAt(one) >= at);
+    const unit = inSeason(random, later.length === 0 ? units : later, at);
+    const weeks = Math.max(0, Math.ceil((arrivedAt(unit) - at) / WEEK));
     moves.push({ unit, shiftMs: -weeks * WEEK });
-    left -= unit.length;
+    index += unit.length;
   }
-  const arrivalOf = ({ unit, shiftMs }: Move): number => (unit[0]?.receivedAt.getTime() ?? 0) + shiftMs;
+  const arrivalOf = ({ unit, shiftMs }: Move): number => arrivedAt(unit) + shiftMs;
   moves.sort((a, b) => arrivalOf(a) - arrivalOf(b));
   for (let count = 0; count < wanted.open && open.length > 0; count += 1)
     moves.push({ unit: random.pick(open), shiftMs: -Math.floor(random.between(0, 3) * HOUR) });

@@ -1,7 +1,7 @@
 /**
  * A believable past: tickets over eighteen months before `now`, with all that hangs on them. Its last weeks are played
- * through the use cases, by a script and with a clock that moves (`play.ts`); what lies before are copies of tickets
- * that came to their end there (`multiply.ts`). The same seed and the same `now` give the same past. Nothing is done when
+ * through the use cases, by a script and with a clock that moves (`play.ts`); most of it are copies of tickets that came
+ * to their end there (`multiply.ts`). The same seed and the same `now` give the same past. Nothing is done when
  * there are tickets already. Only for demo, tests and bench.
  */
 import { sql } from "kysely";

@@ -66,8 +66,8 @@ const ENDED: readonly (readonly [EndedCourse, count: number, youngest: number])[
   ["deleted", 2, 0.5],
   ["merged", 3, 12],
 ];
-/** The played past begins so many days ago; what lies before is copied from it. */
-export const PLAYED_DAYS = 56;
+/** The played past begins so many days ago. */
+const PLAYED_DAYS = 56;
 /** Whether a ticket on this course is still open at the end; a solved one is not, although its citizen is to be asked. */
 export const isOpenCourse = (course: Course): boolean =>
   course !== "resolved" && OPEN.some(([each]) => each === course);
