@@ -24,7 +24,7 @@ const haryana = path.resolve(import.meta.dirname, "../../packs/haryana");
 const now = new Date("2026-11-20T08:30:00Z");
 const TICKETS = 3_000;
 /** As many as are played. */
-const PLAYED = 151;
+const PLAYED = 126;
 /** Moments at which a demo may be started: a Saturday's midnight in India, New Year's morning, a Sunday at noon. */
 const STARTS = ["2026-11-28T18:50:29Z", "2027-01-01T00:00:00Z", "2027-03-14T05:30:00Z"];
 

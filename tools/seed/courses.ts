@@ -88,8 +88,8 @@ async function* after(one: Case, each: Step, pauseMs: number): Told {
 function untilMarked(one: Case): Step[] {
   const { random } = one;
   const list: Step[] = [];
-  if (random.happens(0.3)) list.push(cell.giveToDesk);
-  if (isAnsweredOnX(one) && random.happens(0.5)) list.push(cell.acknowledge);
+  if (random.happens(0.15)) list.push(cell.giveToDesk);
+  if (isAnsweredOnX(one) && random.happens(0.3)) list.push(cell.acknowledge);
   if (random.happens(0.05)) list.push(cell.askCitizen, citizen.citizenAnswers);
   if (cell.mistakenDepartment(one) !== null && random.happens(0.06))
     list.push(cell.markWrongly, department.notPertaining);
@@ -130,7 +130,7 @@ function inAction(one: Case): Step[] {
     [[], 50],
     [[department.progress], 26],
     [[department.askExtension], 8],
-    [isAnsweredOnX(one) ? [department.draftReply] : [], 8],
+    [isAnsweredOnX(one) ? [department.draftReply] : [], 30],
     [[cell.proposeTransfer], 8],
   ]);
   return [...start, department.accept, ...more];

@@ -42,21 +42,21 @@ export type Course = OpenCourse | EndedCourse;
 
 /** How many there are, and how many days ago they came at least and at most. */
 const OPEN: readonly (readonly [OpenCourse, count: number, youngest: number, oldest: number])[] = [
-  ["new", 12, 0.02, 1.2],
-  ["marked", 18, 0.3, 2.5],
-  ["inAction", 22, 1, 12],
+  ["new", 10, 0.02, 1.2],
+  ["marked", 15, 0.3, 2.5],
+  ["inAction", 16, 1, 12],
   ["returned", 5, 1, 4],
   ["awaiting", 7, 0.6, 2.6],
-  ["review", 10, 2, 12],
+  ["review", 8, 2, 12],
   ["reopened", 6, 6, 18],
   ["appeal", 3, 18, 36],
-  ["resolved", 10, 2, 10],
+  ["resolved", 8, 2, 10],
 ];
 /** The same for those that ended; none came later than its course takes. */
 const ENDED: readonly (readonly [EndedCourse, count: number, youngest: number])[] = [
-  ["satisfied", 20, 10],
-  ["silent", 12, 16],
-  ["unreached", 4, 14],
+  ["satisfied", 15, 10],
+  ["silent", 8, 16],
+  ["unreached", 3, 14],
   ["unhappy", 2, 26],
   ["reopenedOnce", 2, 28],
   ["appealLost", 2, 46],
