@@ -16,13 +16,12 @@ import { rebuildCounters, recount } from "@smgt/server/domain/counters/recount.t
 import { visibleTo } from "@smgt/server/domain/tickets/access/access.ts";
 import { COUNT_BOUND } from "@smgt/server/domain/tickets/lists/list-queries.ts";
 import { listsOfRole } from "@smgt/server/domain/tickets/lists/list-tickets.ts";
-import { seedPast } from "@smgt/tools/seed/past.ts";
 import { PEOPLE } from "../promises/access/world.ts";
 import { signInAs, type Client } from "../support/client.ts";
 import { startWorld, type World } from "../support/world.ts";
 import { mastersOf } from "@smgt/server/domain/masters/read-masters.ts";
 
-const TICKETS = 1_500;
+const TICKETS = 3_000;
 const OPEN = "(1, 2, 3, 4, 5, 6, 9, 10)";
 
 /** What each list means, written from the design and not from the code. */
@@ -59,9 +58,8 @@ function meaningOf(key: ListKey, roleId: RoleId, userId: number, now: string): s
 describe("the lists", () => {
   let world: World;
   before(async () => {
-    world = await startWorld();
+    world = await startWorld({ isFilled: true });
     const masters = await mastersOf(world.ctx);
-    await seedPast(world.ctx.db, masters, { now: world.ctx.clock.now(), tickets: TICKETS, openShare: 0.4 });
     // Each in their turn is complained about, and the one head of the cell too, for whom the desk then stands in.
     await sql`update ticket t set is_sensitive = true, complained_about = array[u.user_id]
       from (select user_id, row_number() over (order by user_id) as at, count(*) over () as n from app_user

@@ -4,15 +4,16 @@ import { test } from "node:test";
 import { sql } from "kysely";
 import { recount } from "@smgt/server/domain/counters/recount.ts";
 import { sweepClocks } from "@smgt/server/domain/workflow/clocks/sweep-clocks.job.ts";
-import { seedPast } from "@smgt/tools/seed/past.ts";
 import { startWorld } from "../support/world.ts";
-import { mastersOf } from "@smgt/server/domain/masters/read-masters.ts";
+
+const DAY_MS = 86_400_000;
 
 test("sweeps the tickets of a whole past, and a second sweep finds nothing to do", async () => {
-  const world = await startWorld();
+  const world = await startWorld({ isFilled: true });
   try {
     const { ctx } = world;
-    await seedPast(ctx.db, await mastersOf(ctx), { now: ctx.clock.now(), tickets: 1_000 });
+    // The past was swept while it was played; two days later more has come due.
+    world.advance(2 * DAY_MS);
     const done = async (): Promise<unknown> => {
       const { rows } = await sql<{ levels: number; entries: number; unscheduled: number }>`select
         (select count(*)::int from escalation) as levels,

@@ -12,8 +12,8 @@ import { startEmbedded } from "@smgt/server/db/embedded.ts";
 import { migrate } from "@smgt/server/db/migrate.ts";
 import { openDatabase, type Database } from "@smgt/server/db/pool.ts";
 import type { Db } from "@smgt/server/db/tx.ts";
+import { diskStore } from "@smgt/server/domain/files/file-store.ts";
 import { loadPack } from "@smgt/server/domain/masters/packs/load-pack.ts";
-import { readMasters } from "@smgt/server/domain/masters/read-masters.ts";
 import { seedPast } from "@smgt/tools/seed/past.ts";
 import { seedStaff } from "@smgt/tools/seed/staff.ts";
 import { ROOT } from "./paths.ts";
@@ -48,6 +48,8 @@ export interface TestDatabase {
   readonly url: string;
   /** As the owner of the tables. */
   readonly ownerUrl: string;
+  /** Where the files of its past lie; null where it has none. */
+  readonly filesFolder: string | null;
   /** Does what only the owner may: empty or change a table, collect statistics. */
   asOwner(statement: string): Promise<void>;
   /** Drops it; everything connected to it is cut off. */
@@ -119,12 +121,16 @@ function stateHash({ packDir, hiredBy } = HARYANA): string {
 /** Staff and pack. */
 const emptyTemplate = (state: State): Template => ({ name: `smgt_template_${stateHash(state)}`, fill: null });
 
+/** Where the evidence of a template's past is kept; every world takes a copy. */
+const filesOf = (template: string): string => path.join(ROOT, ".smgt/test-files", template);
+
 /** Staff, pack, and the past of the demo up to noon of this day. */
 function filledTemplate(): Template {
   const now = noonToday();
+  const name = `smgt_filled_${stateHash()}_${now.toISOString().slice(0, 10).replaceAll("-", "")}`;
   return {
-    name: `smgt_filled_${stateHash()}_${now.toISOString().slice(0, 10).replaceAll("-", "")}`,
-    fill: async ({ db }) => void (await seedPast(db, await readMasters(db), { now })),
+    name,
+    fill: async (database) => void (await seedPast(database, { now, files: diskStore(filesOf(name)) })),
   };
 }
 
@@ -179,6 +185,7 @@ export async function freshDatabase({ isFilled = false, state = HARYANA } = {}):
   return {
     url: asApplication(ownerUrl),
     ownerUrl,
+    filesFolder: isFilled ? filesOf(template.name) : null,
     asOwner: (statement) => admin(ownerUrl, async (client) => void (await client.query(statement))),
     async drop() {
       await admin(server.url, (client) => client.query(`drop database if exists ${name} with (force)`));

@@ -3,7 +3,7 @@
  * unless the test moves it, nothing runs by the clock, and jobs for later wait until the test lets them run: however
  * slow the machine is, the same happens. `close` stops everything and drops the database.
  */
-import { mkdtempSync, rmSync } from "node:fs";
+import { cpSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import pg from "pg";
@@ -98,6 +98,7 @@ export async function startWorld(options: WorldOptions = {}): Promise<World> {
   await setParameters(database.url, options.parameters ?? {});
   await options.prepare?.(database);
   const folder = mkdtempSync(path.join(tmpdir(), "smgt-world-"));
+  if (database.filesFolder !== null) cpSync(database.filesFolder, path.join(folder, "files"), { recursive: true });
   const begunAt = Date.now();
   const startsAt = options.startsAt ?? (options.isFilled === true ? noonToday() : null);
   let shownMs = startsAt?.getTime() ?? begunAt;

@@ -12,7 +12,6 @@ import { startEmbedded, type Embedded } from "@smgt/server/db/embedded.ts";
 import { migrate } from "@smgt/server/db/migrate.ts";
 import { openDatabase, type Database } from "@smgt/server/db/pool.ts";
 import { loadPack } from "@smgt/server/domain/masters/packs/load-pack.ts";
-import { readMasters } from "@smgt/server/domain/masters/read-masters.ts";
 import { hashPassword } from "@smgt/server/domain/sessions/passwords.ts";
 import { SYSTEM_USER_ID } from "@smgt/server/domain/users/system-user.ts";
 import { seedPast } from "../seed/past.ts";
@@ -78,7 +77,7 @@ async function fill(url: string, applicationUrl: string, tickets: number): Promi
     const now = new Date();
     await seedStaff(database.db, now);
     await givePasswords(database);
-    await seedPast(database.db, await readMasters(database.db), {
+    await seedPast(database, {
       now,
       tickets,
       ...(tickets > LARGE ? { openShare: 0.05 } : {}),

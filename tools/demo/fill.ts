@@ -4,12 +4,11 @@ import { openContext, type ServerOptions } from "@smgt/server/server.ts";
 import { openDatabase } from "@smgt/server/db/pool.ts";
 import { seedPast } from "../seed/past.ts";
 import { seedStaff } from "../seed/staff.ts";
-import { mastersOf } from "@smgt/server/domain/masters/read-masters.ts";
 
 /** Migrates, loads the pack, makes staff and past; says whether the State is Haryana, whose past is told. */
 export async function fillDemo(options: ServerOptions, say: (line: string) => void): Promise<boolean> {
   const database = openDatabase({ url: options.databaseUrl, max: 4, onLost: () => undefined, isPatient: true });
-  // A past is not written as the application writes: after the fact, and with the statistics brought up to it.
+  // A past is not written as the application writes: ids are given beforehand, and statistics are brought up to it.
   const owner = openDatabase({
     url: options.ownerUrl ?? options.databaseUrl,
     max: 4,
@@ -26,7 +25,7 @@ export async function fillDemo(options: ServerOptions, say: (line: string) => vo
     const isHaryana = pack?.pack_code === "haryana";
     if (hasTickets === undefined && isHaryana) {
       say("Filling the demo with a believable past …");
-      await seedPast(owner.db, await mastersOf(ctx), { now });
+      await seedPast(owner, { now, files: ctx.files });
     }
     return isHaryana;
   } finally {

@@ -1,5 +1,5 @@
 /** When complaints came in, and about what: seasons, week days and hours as in Haryana. Pure. */
-import type { Dice } from "./dice.ts";
+import type { Random } from "./random.ts";
 
 const DAY_MS = 86_400_000;
 const IST_MS = 19_800_000;
@@ -119,13 +119,10 @@ const SEASONS: Readonly<Record<number, readonly number[]>> = {
   1902: SMOKE,
 };
 
-/** The last weeks are the busiest, so that the lists of today have something in them. */
-const rushOf = (daysAgo: number): number => (daysAgo < 10 ? 2 : daysAgo < 20 ? 1.5 : 1);
-
 const monthOf = (ms: number): number => new Date(ms + IST_MS).getUTCMonth();
 
 /** `count` moments between `from` and `to`, in order. The service grows a little all the time. */
-export function arrivalTimes(dice: Dice, count: number, from: Date, to: Date): Float64Array {
+export function arrivalTimes(random: Random, count: number, from: Date, to: Date): Float64Array {
   const first = Math.floor((from.getTime() + IST_MS) / DAY_MS);
   const last = Math.floor((to.getTime() + IST_MS) / DAY_MS);
   const days: number[] = [];
@@ -133,17 +130,13 @@ export function arrivalTimes(dice: Dice, count: number, from: Date, to: Date): F
   for (let day = first; day <= last; day += 1) {
     const ms = day * DAY_MS;
     const growth = 1 + (0.3 * (day - first)) / Math.max(1, last - first);
-    total +=
-      (MONTHS[new Date(ms).getUTCMonth()] ?? 1) *
-      (WEEK_DAYS[new Date(ms).getUTCDay()] ?? 1) *
-      growth *
-      rushOf(last - day);
+    total += (MONTHS[new Date(ms).getUTCMonth()] ?? 1) * (WEEK_DAYS[new Date(ms).getUTCDay()] ?? 1) * growth;
     days.push(total);
   }
   const hours = HOURS.map((weight, hour) => [hour, weight] as const);
   const times = new Float64Array(count);
   for (let at = 0; at < count;) {
-    const wanted = dice.next() * total;
+    const wanted = random.next() * total;
     let low = 0;
     let high = days.length - 1;
     while (low < high) {
@@ -151,7 +144,7 @@ export function arrivalTimes(dice: Dice, count: number, from: Date, to: Date): F
       if ((days[middle] ?? 0) > wanted) high = middle;
       else low = middle + 1;
     }
-    const ms = (first + low) * DAY_MS + (dice.weighted(hours) + dice.next()) * 3_600_000 - IST_MS;
+    const ms = (first + low) * DAY_MS + (random.weighted(hours) + random.next()) * 3_600_000 - IST_MS;
     if (ms < from.getTime() || ms > to.getTime()) continue;
     times[at] = Math.floor(ms);
     at += 1;
@@ -159,10 +152,23 @@ export function arrivalTimes(dice: Dice, count: number, from: Date, to: Date): F
   return times.toSorted();
 }
 
+/** Whether a matter is complained of now, against its busiest month: one is always. */
+export function seasonOf(subIssueId: number, atMs: number): number {
+  const season = SEASONS[subIssueId];
+  return season === undefined ? 0.5 : (season[monthOf(atMs)] ?? 1) / Math.max(...season);
+}
+
+/** A moment on the same day at an hour at which people write, and not after `now`. */
+export function busyHour(random: Random, day: Date, now: Date): Date {
+  const midnight = Math.floor((day.getTime() + IST_MS) / DAY_MS) * DAY_MS - IST_MS;
+  const at = midnight + (random.weighted(HOURS.map((weight, hour) => [hour, weight])) + random.next()) * 3_600_000;
+  return now.getTime() - at < DAY_MS ? day : new Date(Math.floor(at));
+}
+
 /** Chooses sub-issues by season; made once for the ids that the pack has. */
-export function issueChooser(subIssueIds: readonly number[]): (dice: Dice, atMs: number) => number {
+export function issueChooser(subIssueIds: readonly number[]): (random: Random, atMs: number) => number {
   const byMonth = MONTHS.map((_, month) =>
     subIssueIds.map((id) => [id, (WEIGHTS[id] ?? 0.5) * (SEASONS[id]?.[month] ?? 1)] as const),
   );
-  return (dice, atMs) => dice.weighted(byMonth[monthOf(atMs)] ?? []);
+  return (random, atMs) => random.weighted(byMonth[monthOf(atMs)] ?? []);
 }

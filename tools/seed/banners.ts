@@ -1,13 +1,13 @@
 /** Two notices for the login page. */
-import type { Tx } from "@smgt/server/db/tx.ts";
+import type { Db } from "@smgt/server/db/tx.ts";
 
 const DAY = 86_400_000;
 
 /** Writes them when there are none. */
-export async function seedBanners(tx: Tx, now: Date): Promise<void> {
-  const known = await tx.selectFrom("banner").select("banner_id").limit(1).executeTakeFirst();
+export async function seedBanners(db: Db, now: Date): Promise<void> {
+  const known = await db.selectFrom("banner").select("banner_id").limit(1).executeTakeFirst();
   if (known !== undefined) return;
-  await tx
+  await db
     .insertInto("banner")
     .values([
       {

@@ -1,5 +1,5 @@
 /** Invented people with names as they are met in Haryana. */
-import type { Dice } from "./dice.ts";
+import type { Random } from "./random.ts";
 
 const MEN: readonly (readonly [latin: string, hindi: string])[] = [
   ["Rajesh", "राजेश"],
@@ -94,23 +94,23 @@ const PAIRS: readonly (readonly [latin: string, hindi: string])[] = [
   ["Amandeep Dhillon", "अमनदीप ढिल्लों"],
 ];
 
-function wholeName(dice: Dice, men: number): readonly [latin: string, hindi: string] {
-  if (dice.happens(0.1)) return dice.pick(PAIRS);
-  const first = dice.pick(dice.happens(men) ? MEN : WOMEN);
-  const family = dice.pick(FAMILIES);
+function wholeName(random: Random, men: number): readonly [latin: string, hindi: string] {
+  if (random.happens(0.1)) return random.pick(PAIRS);
+  const first = random.pick(random.happens(men) ? MEN : WOMEN);
+  const family = random.pick(FAMILIES);
   return [`${first[0]} ${family[0]}`, `${first[1]} ${family[1]}`];
 }
 
 /** The name of an officer, in Latin letters. */
-export function officerName(dice: Dice): string {
-  return wholeName(dice, 0.72)[0];
+export function officerName(random: Random): string {
+  return wholeName(random, 0.72)[0];
 }
 
 /** The name and handle of a citizen; the handle is his alone because it ends with his number. */
-export function citizenName(dice: Dice, number: number): { readonly name: string; readonly handle: string } {
-  const [latin, hindi] = wholeName(dice, 0.7);
+export function citizenName(random: Random, number: number): { readonly name: string; readonly handle: string } {
+  const [latin, hindi] = wholeName(random, 0.7);
   const [first = latin, family = ""] = latin.split(" ");
-  const name = dice.happens(0.18) ? hindi : dice.happens(0.15) ? first : latin;
-  const glue = dice.pick(["", "_", "_"]);
+  const name = random.happens(0.18) ? hindi : random.happens(0.15) ? first : latin;
+  const glue = random.pick(["", "_", "_"]);
   return { name, handle: `${first.toLowerCase()}${glue}${family.toLowerCase().slice(0, 5)}${100 + number}` };
 }

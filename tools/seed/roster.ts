@@ -1,20 +1,25 @@
-/** Who can be given work in the past: read back from the accounts that `staff.ts` made. */
-import { ROLE } from "@smgt/contract/constants.ts";
+/** Who can act in the past, read back from the accounts that `staff.ts` made. */
+import { ROLE, type RoleId } from "@smgt/contract/constants.ts";
+import type { Officer, Posting } from "@smgt/server/context.ts";
 import type { Db } from "@smgt/server/db/tx.ts";
 
+/** A person in one of their roles, as the use cases are given them. */
 export interface Roster {
   /** The officer of a department who covers a district, the more local one first. */
-  officer(departmentId: number | null, districtId: number | null): number | null;
-  head(departmentId: number | null): number | null;
-  nodal(districtId: number | null): number | null;
-  field(departmentId: number | null, districtId: number | null): number | null;
-  readonly cellHead: number;
-  readonly cellExecutives: readonly number[];
-  readonly operators: readonly number[];
-  nameOf(userId: number): string;
+  officer(departmentId: number | null, districtId: number | null): Officer | null;
+  head(departmentId: number | null): Officer | null;
+  field(departmentId: number | null, districtId: number | null): Officer | null;
+  /** Somebody by their number, in this role. */
+  inRole(userId: number, roleId: RoleId): Officer;
+  /** Everybody, once for each of their roles. */
+  readonly all: readonly Officer[];
+  readonly cellHead: Officer;
+  readonly cellExecutives: readonly Officer[];
+  readonly operators: readonly Officer[];
 }
 
-const placeKey = (departmentId: number | null, districtId: number | null): string => `${departmentId} ${districtId}`;
+const keyOf = (roleId: number, departmentId: number | null, districtId: number | null): string =>
+  `${roleId} ${departmentId} ${districtId}`;
 
 /** Reads the roster; throws when the staff is not there. */
 export async function readRoster(db: Db): Promise<Roster> {
@@ -26,34 +31,48 @@ export async function readRoster(db: Db): Promise<Roster> {
     .orderBy("u.user_id")
     .orderBy("p.posting_id")
     .execute();
-  const names = new Map(rows.map((row) => [row.user_id, row.user_name]));
-  const byPlace = (roleId: number): Map<string, number> => {
-    const found = new Map<string, number>();
-    for (const row of rows) {
-      const key = placeKey(row.department_id, row.district_id);
-      if (row.role_id === roleId && !found.has(key)) found.set(key, row.user_id);
-    }
-    return found;
-  };
-  const [officers, heads, nodals, fields] = [ROLE.OFFICER, ROLE.HOD, ROLE.DIST_NODAL, ROLE.FIELD].map(byPlace);
-  const anywhere = (roleId: number): number[] => [
-    ...new Set(rows.filter((row) => row.role_id === roleId && row.department_id === null).map((row) => row.user_id)),
-  ];
-  const [cellHead] = anywhere(ROLE.CELL_HEAD);
-  const cellExecutives = anywhere(ROLE.CELL_EXEC).filter((userId) => userId !== cellHead);
-  const operators = anywhere(ROLE.CALL_OP);
+  const officers = new Map<string, Officer & { readonly postings: Posting[] }>();
+  const byPlace = new Map<string, Officer>();
+  for (const { role_id, department_id: departmentId, district_id: districtId, user_id: userId, user_name } of rows) {
+    const roleId = role_id as RoleId;
+    const known = officers.get(`${userId} ${roleId}`);
+    const officer = known ?? {
+      userId,
+      userName: user_name,
+      sessionId: 0,
+      roleId,
+      roleIds: rows.filter((row) => row.user_id === userId).map((row) => row.role_id as RoleId),
+      postings: [],
+      duties: [],
+      language: "en" as const,
+    };
+    officer.postings.push({ departmentId, districtId });
+    officers.set(`${userId} ${roleId}`, officer);
+    const key = keyOf(roleId, departmentId, districtId);
+    if (!byPlace.has(key)) byPlace.set(key, officer);
+  }
+  const at = (roleId: RoleId, departmentId: number | null, districtId: number | null): Officer | null =>
+    byPlace.get(keyOf(roleId, departmentId, districtId)) ?? null;
+  const all = (roleId: RoleId): Officer[] => [...officers.values()].filter((officer) => officer.roleId === roleId);
+  const [cellHead] = all(ROLE.CELL_HEAD);
+  const cellExecutives = all(ROLE.CELL_EXEC).filter(({ userId }) => userId !== cellHead?.userId);
+  const operators = all(ROLE.CALL_OP);
   if (cellHead === undefined || cellExecutives.length === 0 || operators.length === 0) {
     throw new Error("The staff is missing; run seedStaff first.");
   }
   return {
     officer: (departmentId, districtId) =>
-      officers?.get(placeKey(departmentId, districtId)) ?? officers?.get(placeKey(departmentId, null)) ?? null,
-    head: (departmentId) => heads?.get(placeKey(departmentId, null)) ?? null,
-    nodal: (districtId) => nodals?.get(placeKey(null, districtId)) ?? null,
-    field: (departmentId, districtId) => fields?.get(placeKey(departmentId, districtId)) ?? null,
+      at(ROLE.OFFICER, departmentId, districtId) ?? at(ROLE.OFFICER, departmentId, null),
+    head: (departmentId) => at(ROLE.HOD, departmentId, null),
+    field: (departmentId, districtId) => at(ROLE.FIELD, departmentId, districtId),
+    inRole(userId, roleId) {
+      const found = officers.get(`${userId} ${roleId}`);
+      if (found === undefined) throw new Error(`User ${userId} has no posting in role ${roleId}.`);
+      return found;
+    },
+    all: [...officers.values()],
     cellHead,
     cellExecutives,
     operators,
-    nameOf: (userId) => names.get(userId) ?? "",
   };
 }

@@ -3,7 +3,7 @@
  * any district finds an officer. Pure: the same masters give the same people. `staff.ts` writes them.
  */
 import { ROLE, type RoleId } from "@smgt/contract/constants.ts";
-import { createDice } from "./dice.ts";
+import { createRandom } from "./random.ts";
 import { officerName } from "./names.ts";
 
 export interface PlannedPosting {
@@ -94,12 +94,12 @@ const slug = (text: string): string => text.toLowerCase().replaceAll(/[^a-z0-9]+
 
 /** All accounts, in a fixed order. */
 export function planStaff(places: readonly Place[], offices: readonly Office[]): PlannedOfficer[] {
-  const dice = createDice(1966);
+  const random = createRandom(1966);
   const found: PlannedOfficer[] = [];
   const taken = new Set<string>();
   const add = (post: string, designation: string, postings: readonly Omit<PlannedPosting, "isDefault">[]): void => {
-    let name = officerName(dice);
-    while (taken.has(name)) name = officerName(dice);
+    let name = officerName(random);
+    while (taken.has(name)) name = officerName(random);
     taken.add(name);
     found.push({
       loginId: NICKNAMES[post] ?? post,

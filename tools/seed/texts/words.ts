@@ -56,3 +56,10 @@ export const FOLLOW_UPS: Readonly<Record<TextLanguage, readonly string[]>> = {
   hi: ["अभी तक कुछ नहीं हुआ, कृपया बताएं कब होगा?", "आज भी वही हाल है, कोई नहीं आया।", "फोन आया था पर मौके पर काम नहीं हुआ।"],
   hx: ["Abhi tak koi nahi aaya.", "Aaj bhi wahi haal hai, update dijiye.", "Phone aaya tha lekin kaam nahi hua."],
 };
+
+/** What a citizen writes who was told that it is solved. */
+export const REFUSALS: Readonly<Record<TextLanguage, readonly string[]>> = {
+  en: ["No, it is not solved. The problem is back since yesterday."],
+  hi: ["नहीं, समस्या हल नहीं हुई है। फिर वही हाल है।"],
+  hx: ["Nahi, abhi tak theek nahi hua hai."],
+};

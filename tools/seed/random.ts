@@ -1,7 +1,7 @@
-/** Chance that repeats, with the few ways in which the seed throws it. */
+/** Draws that repeat: the same seed gives the same ones. */
 import { createChance } from "../fake-x/random.ts";
 
-export interface Dice {
+export interface Random {
   /** From zero to just under one. */
   next(): number;
   /** True in this share of cases. */
@@ -16,8 +16,8 @@ export interface Dice {
   weighted<T>(list: readonly (readonly [T, number])[]): T;
 }
 
-/** Dice that fall the same way for the same seed. */
-export function createDice(seed: number): Dice {
+/** A source of draws. */
+export function createRandom(seed: number): Random {
   const { next } = createChance(seed);
   const at = <T>(list: readonly T[], index: number): T => {
     const found = list[index];
