@@ -1,4 +1,7 @@
-/** The workflow as the machine reads it, from its rows. Pure; the linter has checked the words at load. */
+/**
+ * The workflow as the machine reads it, from rows as they stand in a pack's files and in the tables alike. Pure; the
+ * words are checked by the pack's schemas, ids by the linter.
+ */
 import type { RoleId, StatusId } from "@smgt/contract/constants.ts";
 import { bucketOf, type Phase } from "@smgt/contract/phases.ts";
 import type {
@@ -20,9 +23,13 @@ import type {
 } from "../table/vocabulary.ts";
 import type { MasterRows } from "./queries.ts";
 
-type Row<K extends keyof MasterRows> = MasterRows[K][number];
+/** A row without what only the tables have. */
+type Row<K extends keyof MasterRows> = Omit<MasterRows[K][number], "is_active" | "sort_order" | "bucket">;
+/** A pack leaves out what most actions do not have. */
+type ActionRow = Omit<Row<"actions">, "tells" | "for_many"> & Partial<Pick<Row<"actions">, "tells" | "for_many">>;
 
-function statusOf(row: Row<"statuses">): Status {
+/** A status. */
+export function statusOf(row: Row<"statuses">): Status {
   return {
     statusId: row.status_id as StatusId,
     code: row.status_code,
@@ -42,7 +49,8 @@ function statusOf(row: Row<"statuses">): Status {
   };
 }
 
-function actionOf(row: Row<"actions">): WorkflowAction {
+/** An action. */
+export function actionOf(row: ActionRow): WorkflowAction {
   return {
     actionId: row.action_id,
     code: row.action_code,
@@ -52,33 +60,43 @@ function actionOf(row: Row<"actions">): WorkflowAction {
     isDisabledOnManual: row.disable_action_manual_ticket,
     minRemark: row.min_remark,
     userSelect: row.user_select as WorkflowAction["userSelect"],
-    tells: row.tells,
-    placeForMany: row.for_many,
+    tells: row.tells ?? null,
+    placeForMany: row.for_many ?? null,
   };
 }
 
+type TransitionRow = Omit<Row<"transitions">, "from_status_id" | "workflow_transition_id">;
+
+/** A transition, with all statuses from which it leads. */
+export const transitionOf = (row: TransitionRow, from: readonly number[]): Transition => ({
+  code: row.transition_code,
+  entry: row.entry as Entry | null,
+  actionId: row.action_id,
+  from: from as StatusId[],
+  roles: row.roles as RoleId[],
+  bySystem: row.by_system,
+  guards: row.guards as Guard[],
+  mustSupply: row.must_supply as MustSupply[],
+  outcomes: (row.outcomes as Outcome[]).map(({ when, to, assign, clock, effects }) => ({
+    when,
+    to,
+    assign,
+    clock,
+    effects,
+  })),
+});
+
 /** Rows are one per from-status; the machine wants them gathered by rule again. */
-function transitionsOf(rows: readonly Row<"transitions">[]): Transition[] {
-  const byCode = new Map<string, Transition>();
-  for (const row of rows) {
-    const before = byCode.get(row.transition_code);
-    const from = row.from_status_id === null ? [] : [row.from_status_id as StatusId];
-    byCode.set(row.transition_code, {
-      code: row.transition_code,
-      entry: row.entry as Entry | null,
-      actionId: row.action_id,
-      from: [...(before?.from ?? []), ...from],
-      roles: row.roles as RoleId[],
-      bySystem: row.by_system,
-      guards: row.guards as Guard[],
-      mustSupply: row.must_supply as MustSupply[],
-      outcomes: row.outcomes as Outcome[],
-    });
-  }
-  return [...byCode.values()];
+function transitionsOf(rows: MasterRows["transitions"]): Transition[] {
+  const byCode = Map.groupBy(rows, (row) => row.transition_code);
+  return [...byCode.values()].flatMap((of) => {
+    const from = of.flatMap((row) => row.from_status_id ?? []);
+    return of.slice(0, 1).map((row) => transitionOf(row, from));
+  });
 }
 
-function disposalOf(row: Row<"disposalTypes">): DisposalType {
+/** A way in which tickets end. */
+export function disposalOf(row: Row<"disposalTypes">): DisposalType {
   return {
     disposalTypeId: row.disposal_type_id,
     name: row.disposal_type_name,
