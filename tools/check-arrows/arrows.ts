@@ -82,7 +82,7 @@ export const PLACES: readonly Place[] = [
   {
     name: "domain health",
     files: /^server\/src\/domain\/health\//,
-    mayImport: [...DOMAIN_BASE, "domain ingest", "domain replies"],
+    mayImport: [...DOMAIN_BASE, "domain ingest", "domain replies", "domain masters", "domain sla"],
   },
   { name: "domain logs", files: /^server\/src\/domain\/logs\//, mayImport: [...DOMAIN_BASE] },
   {

@@ -31,7 +31,7 @@ export const healthReady = call({
     status: Type.Union([Type.Literal("ready"), Type.Literal("not ready")]),
     parts: Type.Array(
       Type.Object({
-        /** database, ingest, x, replies, disk or clock; others may follow. */
+        /** database, ingest, x, replies, calendar, disk or clock; others may follow. */
         part: Type.String(),
         state: Type.Union([Type.Literal("ok"), Type.Literal("warn"), Type.Literal("bad")]),
         /** A sentence in English for whoever runs the server. */

@@ -11,6 +11,8 @@ import { MOST_OFF_MS } from "../../db/database-clock.ts";
 import { isDatabaseAway } from "../../db/errors.ts";
 import { ingestState, type IngestState } from "../ingest/ingest-state.ts";
 import { senderState } from "../replies/sender-pause.ts";
+import { mastersOf } from "../masters/read-masters.ts";
+import { calendarState } from "./calendar-state.ts";
 import { diskState, type DiskRoom } from "./disk-state.ts";
 
 /** What is said of one part. */
@@ -98,10 +100,22 @@ function clockPart(ctx: Context): HealthPart {
   return { part: "clock", state: "warn", says };
 }
 
+/** Whether limits can be reckoned with the holidays to come. */
+const holidays = (ctx: Context): Promise<HealthPart[]> =>
+  orUntold("calendar", async () => [
+    { part: "calendar", ...calendarState((await mastersOf(ctx)).calendar, ctx.clock.now()) },
+  ]);
+
 /** Looks at every part. */
 export async function lookAtHealth(ctx: Context): Promise<HealthPart[]> {
-  const [database, disk, read, sent] = await Promise.all([write(ctx), room(ctx), reading(ctx), sending(ctx)]);
-  return [database, ...read, ...sent, disk, clockPart(ctx)];
+  const [database, disk, ...told] = await Promise.all([
+    write(ctx),
+    room(ctx),
+    reading(ctx),
+    sending(ctx),
+    holidays(ctx),
+  ]);
+  return [database, ...told.flat(), disk, clockPart(ctx)];
 }
 
 /** Whether officers should be sent here. */

@@ -1,0 +1,18 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { calendarState } from "./calendar-state.ts";
+
+test("the holidays of the next year are asked for in the middle of November", () => {
+  const days = new Map([
+    ["2026-10-02", false],
+    ["2025-12-25", false],
+  ]);
+  const state = (day: string, known = days): string =>
+    calendarState({ days: known }, new Date(`${day}T06:00:00Z`)).state;
+  assert.equal(state("2026-03-01"), "ok");
+  assert.equal(state("2026-11-16"), "ok");
+  assert.equal(state("2026-11-18"), "warn");
+  assert.equal(state("2027-02-01"), "warn");
+  assert.equal(state("2026-03-01", new Map()), "warn");
+  assert.match(calendarState({ days }, new Date("2026-12-01T06:00:00Z")).says, /2027 are missing.*calendar-2027\.json/);
+});
