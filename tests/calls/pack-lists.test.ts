@@ -98,6 +98,8 @@ describe("the lists of the pack", () => {
       source_id: 3,
       source_name: "Call centre",
       source_name_hi: "कॉल सेंटर",
+      is_manual: "Y",
+      is_private: "N",
     });
     assert.equal(masters.sources.length, 9);
   });
