@@ -128,4 +128,16 @@ describe("the application's role", () => {
     assert.match(done.said, /^The database is ready for the role smgt_tested; 0 migrations were missing\.$/m);
     assert.ok(!done.said.includes(new URL(database.url).password));
   });
+
+  it("is told in one sentence that a database from before the first release cannot be kept", async () => {
+    await owner.query("update migration set name = '0052-channels-as-a-list' where name = '0002-people'");
+    const sentence =
+      /^SMGT cannot start: the database was made by another version .* 0052-channels-as-a-list.* start again; .*\.\n$/;
+    const migrating = await run({ DATABASE_URL: database.url, DATABASE_OWNER_URL: database.ownerUrl });
+    assert.equal(migrating.code, 1);
+    assert.match(migrating.said, sentence);
+    const serving = production({ DATABASE_URL: database.url });
+    assert.equal(await serving.ended, 1);
+    assert.match(serving.output(), sentence);
+  });
 });

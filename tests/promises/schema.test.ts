@@ -4,7 +4,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { after, before, describe, it } from "node:test";
 import { schemaText, tablesText } from "@smgt/server/db/dump-schema.ts";
-import { migrate } from "@smgt/server/db/migrate.ts";
+import { migrate, missingMigrations } from "@smgt/server/db/migrate.ts";
 import { openDatabase, type Database } from "@smgt/server/db/pool.ts";
 import { freshDatabase, type TestDatabase } from "../support/database.ts";
 import { ROOT } from "../support/paths.ts";
@@ -32,6 +32,21 @@ describe("the schema", () => {
   it("is reached once: migrating again, also eight times at once, does nothing", async () => {
     const again = await Promise.all(Array.from({ length: 8 }, () => migrate(database)));
     assert.deepEqual(again.flat(), []);
+  });
+
+  it("refuses a database of another version, unless that only added to it", async () => {
+    await database.pool.query("insert into migration values ('9999-of-a-later-version', 'then')");
+    assert.deepEqual(await missingMigrations(database.pool), [], "servers of the version before work on");
+    await assert.rejects(
+      migrate(database),
+      /made by another version of SMGT: it has the migration 9999-of-a-later-version/,
+    );
+    await database.pool.query("update migration set name = '0002-users' where name = '0002-people'");
+    await database.pool.query("delete from migration where name = '9999-of-a-later-version'");
+    const sentence = /has the migration 0002-users, .* delete the folder \.smgt\/data .* and start again/;
+    await assert.rejects(missingMigrations(database.pool), sentence);
+    await assert.rejects(migrate(database), sentence);
+    await database.pool.query("update migration set name = '0002-people' where name = '0002-users'");
   });
 
   it("is made of numbered files without gaps, each saying whether it is safe", () => {

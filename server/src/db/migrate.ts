@@ -28,20 +28,36 @@ export function readMigrations(folder: string): Record<string, Migration> {
   );
 }
 
-/** What a folder holds and the database does not know, in order. */
-export async function missingMigrations(pool: pg.Pool, folder = MIGRATIONS_DIR): Promise<string[]> {
-  const all = Object.keys(readMigrations(folder));
-  const { rows: tables } = await pool.query<{ is_there: boolean }>(
-    "select to_regclass('public.migration') is not null and to_regclass('graphile_worker.migrations') is not null as is_there",
+/** The migrations that a database records, by name. */
+async function recordedMigrations(pool: pg.Pool): Promise<string[]> {
+  const there = await pool.query("select 1 where to_regclass('public.migration') is not null");
+  if (there.rows.length === 0) return [];
+  const { rows } = await pool.query<{ name: string }>("select name from migration order by name");
+  return rows.map((row) => row.name);
+}
+
+/** Refuses a database that went another way than this version: it cannot be brought to its schema. */
+function refuseOtherWay(recorded: readonly string[], ours: readonly string[]): void {
+  const other = recorded.find((name) => !ours.includes(name));
+  if (other === undefined) return;
+  throw new Error(
+    `the database was made by another version of SMGT: it has the migration ${other}, which this version does not know. Start a version that knows it. A database from before the first release cannot be kept: for the demo, delete the folder .smgt/data (or the one that SMGT_DATA_DIR names) and start again; elsewhere, give an empty database.`,
   );
-  if (tables[0]?.is_there !== true) return all;
-  const { rows } = await pool.query<{ name: string }>("select name from migration");
-  const known = new Set(rows.map((row) => row.name));
-  return all.filter((name) => !known.has(name));
+}
+
+/** What a folder holds and the database does not know, in order. What a newer version has added does not matter. */
+export async function missingMigrations(pool: pg.Pool, folder = MIGRATIONS_DIR): Promise<string[]> {
+  const ours = Object.keys(readMigrations(folder));
+  const recorded = await recordedMigrations(pool);
+  const queue = await pool.query("select 1 where to_regclass('graphile_worker.migrations') is not null");
+  const missing = queue.rows.length === 0 ? ours : ours.filter((name) => !recorded.includes(name));
+  if (missing.length > 0) refuseOtherWay(recorded, ours);
+  return missing;
 }
 
 /** Applies what is missing; gives the names of what was applied. Throws with the file that failed. */
 export async function migrate(database: Database, folder = MIGRATIONS_DIR): Promise<string[]> {
+  refuseOtherWay(await recordedMigrations(database.pool), Object.keys(readMigrations(folder)));
   // Its lock belongs to a connection: one of its own, not one that statements share.
   const migrator = new Migrator({
     db: new Kysely({ dialect: new PostgresDialect({ pool: database.pool }) }),
