@@ -75,6 +75,16 @@ function isOtherThanSeen(before: Seen, done: readonly Press[], { body }: Press):
   return body.seen_relation !== undefined && isLeading !== (body.seen_relation === "PRIMARY");
 }
 
+/** The state before the pair, as the second one meets it whom the first has just given the ticket to. */
+function givenBefore(before: Seen, after: Seen, done: readonly Press[], { player }: Press): Seen {
+  const held = ({ assignments }: Seen): number =>
+    assignments.filter((one) => one.user_id === player.officer.userId && one.kind === "ADDITIONAL").length;
+  const isGiven = done.some(({ actionId }) => actionId === ACTION.ADDITIONAL_MARKING) && held(after) > held(before);
+  const own = before.players.get(player.name);
+  if (!isGiven || own === undefined) return before;
+  return { ...before, players: new Map(before.players).set(player.name, { ...own, isAssignee: true }) };
+}
+
 /** Everything that is wrong with how a pair came out. */
 export function faultsOf(
   masters: Masters,
@@ -115,7 +125,7 @@ export function faultsOf(
     const { isExtensionBeyondCap } = factsOf(before, press);
     const step = answerOf(
       masters,
-      before,
+      givenBefore(before, after, done, press),
       { ...press, found: { ...press.found, ...found } },
       { ...facts, isExtensionBeyondCap },
     );

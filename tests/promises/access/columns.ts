@@ -23,7 +23,7 @@ export const COLUMNS: Readonly<Record<string, Readonly<Record<string, Decision>>
     description: "words",
     issue_type_remarks: "words",
     ...never("detected"),
-    ...open("ticket_no channel conversation_id lang phase"),
+    ...open("ticket_no channel conversation_id lang phase stage_kind"),
   },
   citizen: {
     citizen_name: "words",
@@ -126,7 +126,7 @@ export const COLUMNS: Readonly<Record<string, Readonly<Record<string, Decision>>
     "status_code status_name status_name_hi bucket officer_clock citizen_clock phase turn list_key call",
   ),
   workflow_action: open(
-    "action_code action_name action_name_hi kind needs user_select confirm_text confirm_text_hi what_happens what_happens_hi citizen_sees citizen_sees_hi",
+    "action_code action_name action_name_hi kind tells user_select confirm_text confirm_text_hi what_happens what_happens_hi citizen_sees citizen_sees_hi",
   ),
   workflow_transition: open("transition_code entry guards must_supply outcomes"),
   migration: open("name timestamp"),
