@@ -1,6 +1,6 @@
 /**
  * One session in eight tabs: many renewals with reloads and slow answers between, one call each and
- * nobody signed out; then one tab leaves, and all are gone within a second (design: trust 1.5).
+ * nobody signed out; then one tab leaves, and all are gone within a second (REQUIREMENTS T1.5).
  */
 import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";

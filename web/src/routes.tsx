@@ -1,4 +1,4 @@
-/** Every screen and who may open it (specification, section 2). Each loads when it is first needed. */
+/** Every screen and who may open it (REQUIREMENTS 2). Each loads when it is first needed. */
 import { Suspense, type ReactNode } from "react";
 import { Redirect, Route, Switch, useLocation } from "wouter";
 import { CHUNK_TIMEOUT_MS } from "@smgt/contract/constants.ts";

@@ -33,7 +33,7 @@ export function cover(): void {
   leaving = claim(`smgt-cover-${generation}`, CLAIM_MS).then((isFirst) => (isFirst ? endOnServer(token) : undefined));
 }
 
-/** The server knows the session no more (specification, section 8). */
+/** The server knows the session no more (REQUIREMENTS 8). */
 export function expire(failure: Failure): void {
   endSession(readNotice(failure.envelope, currentSession()?.token ?? null));
 }

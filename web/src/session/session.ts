@@ -130,7 +130,7 @@ export function endSession(why: EndNotice): void {
   set(null);
 }
 
-/** Removes the persisted state, resets the whole state and erases the token (specification, section 4). */
+/** Removes the persisted state, resets the whole state and erases the token (REQUIREMENTS 4). */
 export const logoutAndClear = (): void => endSession(leftByButton);
 
 /** Covers all tabs; gives the token that was in use, for the server to end. */

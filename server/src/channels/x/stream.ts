@@ -1,6 +1,6 @@
 /**
  * Keeps one filtered stream open: connects, hands on items in order, notices silence, and comes back by X's
- * own rules (x-api 5.7). It never loses an item silently: when one cannot be handed on, the connection counts
+ * own rules (REQUIREMENTS X5.7). It never loses an item silently: when one cannot be handed on, the connection counts
  * as broken, and whoever listens reads the gap by polling after the next `onConnected`.
  */
 import type { RawItem, StreamHandlers } from "../channel.ts";

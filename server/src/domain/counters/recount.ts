@@ -1,6 +1,6 @@
 /**
  * Counts everything again from the tickets and posts, in SQL of its own, and compares with the
- * counters. Decision 11: the two must agree; every disagreement is named.
+ * counters. The two must agree (REQUIREMENTS F2); every disagreement is named.
  */
 import { sql } from "kysely";
 import type { Db, Tx } from "../../db/tx.ts";

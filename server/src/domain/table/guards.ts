@@ -9,7 +9,7 @@ import type { Condition, Guard, Workflow, WorkflowLimits } from "./vocabulary.ts
 export type ConfirmationFlag = "Y" | "N";
 
 /**
- * Design 2.3: asked only of the first recipient in the department, before he has accepted,
+ * REQUIREMENTS W2.3: asked only of the first recipient in the department, before he has accepted,
  * while a return is still possible and the cell's marking is not final.
  */
 export function confirmationFlag(workflow: Workflow, ticket: TicketFacts, actor: ActorFacts): ConfirmationFlag {

@@ -1,4 +1,4 @@
-/** Who gets a ticket that is marked to a place and not to a person (design: workflow 2.6; decision 24). Pure. */
+/** Who gets a ticket that is marked to a place and not to a person (REQUIREMENTS W2.6; decision 24). Pure. */
 import type { Candidate } from "./queries.ts";
 
 /** The most specific posting, the fewest open tickets, the lowest id; whether he is there or not. */

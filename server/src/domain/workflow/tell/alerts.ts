@@ -41,7 +41,7 @@ export function reminderOf(work: ActionRun): Message {
   return alertOf(work, "REMINDER", isHeld ? [] : [ROLE.CELL_EXEC]);
 }
 
-/** Who is told at which level (design: workflow 2.6). */
+/** Who is told at which level (REQUIREMENTS W2.6). */
 const LEVELS: readonly (readonly number[])[] = [
   [],
   [ROLE.DIST_NODAL],
