@@ -84,7 +84,7 @@ describe("a session in eight tabs", () => {
     await Promise.all(others.map((page) => page.waitForURL("**/login")));
     for (const page of pages) {
       assert.equal(await page.evaluate(() => localStorage.getItem("smgt")), null);
-      assert.equal(await page.getByText("Please relogin").count(), 0, "whoever leaves is not told that he did");
+      assert.equal(await page.getByText("Please relogin").count(), 0, "who leaves is not told that they did");
     }
     await until("the session is over on the server", async () => {
       const live = await world.ctx.db

@@ -22,7 +22,7 @@ export const updateAvailability = call({
   path: "/user/updateuseravailability",
   access: anySession,
   about:
-    "Says whether new tickets may be assigned to the user; while he is away his turn goes to the delegate. Open ones stay.",
+    "Says whether new tickets may be assigned to the user; while they are away, their turn goes to the delegate. Open ones stay.",
   body: Type.Object({
     user_id: Type.Optional(Id),
     is_available: Flag,

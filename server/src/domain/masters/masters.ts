@@ -101,7 +101,7 @@ export interface RoleMaster {
   readonly activities: readonly { activity_id: number; activity_code: string; activity_name: string }[];
 }
 
-/** What an action says to the officer before he takes it. */
+/** What an action says to the officer before they take it. */
 export interface ActionWords {
   readonly confirm: Bilingual;
   readonly happens: Bilingual;
@@ -156,7 +156,7 @@ export interface Parameters {
   readonly passwordMode: "NIST" | "NIC";
   readonly passwordDays: number;
   readonly secondFactorRoles: readonly number[];
-  /** By which ways a user without an app gets his codes. */
+  /** By which ways a user without an app gets their codes. */
   readonly otpChannels: readonly ("EMAIL" | "SMS")[];
   readonly queueMode: "PULL" | "PUSH";
   readonly maxOpenPerUser: number;

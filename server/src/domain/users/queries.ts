@@ -14,7 +14,7 @@ export interface Receiver {
   readonly open_count: number;
 }
 
-/** An officer who may get a ticket, and who stands in for him. */
+/** An officer who may get a ticket, and who stands in for them. */
 export interface Candidate extends Receiver {
   readonly delegate_user_id: number | null;
 }

@@ -24,7 +24,7 @@ export async function markToDepartment(input: AssignInput): Promise<number[]> {
   return [userId];
 }
 
-/** The last primary officer goes on; when he is gone, the best of his department does. */
+/** The last primary officer goes on; when they are gone, the best of their department does. */
 export async function markToSame(input: AssignInput): Promise<number[]> {
   const last = input.around.assignments.findLast((assignment) => assignment.kind === "PRIMARY");
   if (last === undefined) return markToDepartment(input);
@@ -76,7 +76,7 @@ export async function copyToHead(input: AssignInput): Promise<void> {
   });
 }
 
-/** Writes down that the officer has accepted what is marked to him. */
+/** Writes down that the officer has accepted what is marked to them. */
 export async function recordAcceptance({ tx, ticket, actor, now }: AssignInput): Promise<void> {
   await tx
     .updateTable("ticket_marking")

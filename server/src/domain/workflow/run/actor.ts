@@ -1,4 +1,4 @@
-/** Who acts: an officer in one of his roles, or the program itself. */
+/** Who acts: an officer in one of their roles, or the program itself. */
 import type { Language } from "@smgt/contract/refusals.ts";
 import type { RoleId } from "@smgt/contract/constants.ts";
 import { SYSTEM_USER_ID } from "../../users/system-user.ts";

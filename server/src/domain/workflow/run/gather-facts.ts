@@ -53,7 +53,7 @@ function hasReceiverActed(status: Status, live: TicketInContext["assignments"]):
   return field.length === 0 || field.some((assignment) => assignment.accepted_at !== null);
 }
 
-/** The officer as the machine sees him. */
+/** The officer as the machine sees them. */
 export function officerFacts(officer: Officer, ticket: Ticket, around: TicketInContext): OfficerFacts {
   const live = around.assignments.filter((assignment) => assignment.ended_at === null);
   const own = live.filter((assignment) => assignment.user_id === officer.userId);

@@ -181,11 +181,11 @@ export interface PatchInput {
   readonly grantedDueAt: Date | null;
   /** Action 191: the level that the clock has reached. */
   readonly level: number | null;
-  /** The citizen could not be answered where he wrote. */
+  /** The citizen could not be answered where they wrote. */
   readonly isCallNeeded: boolean;
 }
 
-/** When the citizen is to be called after the step, and how often it was tried to tell him. */
+/** When the citizen is to be called after the step, and how often it was tried to tell them. */
 export function callAfter(
   workflow: Workflow,
   ticket: Pick<Ticket, "status_id" | "call_due_at" | "tell_attempts">,

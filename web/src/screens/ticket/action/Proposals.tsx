@@ -51,7 +51,7 @@ export function Proposals({ ticket, actions, onAction }: Props) {
   );
 }
 
-/** Whether this reader decides: the action is offered to him and the wish is not his own. */
+/** Whether this reader decides: the action is offered to them and the wish is not their own. */
 function useIsDecider(proposal: Proposal, actions: Actions): boolean {
   const roleId = useSession()?.roleId ?? 0;
   const has = (rows: readonly { readonly action_id: number }[], actionId: number): boolean =>
