@@ -62,7 +62,7 @@ export const proveAdmin = call({
   path: "/user/proveadmin",
   access: admin,
   about:
-    "Proves anew who the administrator is, with password and code; changes of accounts want this, not older than five minutes.",
+    "Proves again who the administrator is, with password and code; changes of accounts want this, not older than five minutes.",
   body: Type.Object({ password: text(256), otp: text(20) }),
   reply: Sentence,
   refuses: ["ADMIN_NEEDS_APP", "OLD_PASSWORD_WRONG", "OTP_WRONG", "CODES_STOPPED", "LOGIN_SLOWED"],

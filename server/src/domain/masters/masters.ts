@@ -1,6 +1,6 @@
 /**
- * The loaded data pack as the domain uses it: small, read often, changed rarely. Held in memory by
- * `masters-cache.ts`. Types only.
+ * The loaded data pack as the domain uses it: small, read often, changed rarely. `read-masters.ts`
+ * builds it from the database, and `db/caches.ts` keeps it in memory. Types only.
  */
 import type { CallSentence } from "@smgt/contract/calls/calls.ts";
 import type { WorkCalendar } from "../sla/clock.ts";
