@@ -81,7 +81,7 @@ async function recountLists(db: Db): Promise<readonly Disagreement[]> {
   return rows;
 }
 
-/** Writes all counters anew from the tickets and posts; for data that was loaded in bulk. */
+/** Writes all counters again from the tickets and posts; for data that was loaded in bulk. */
 export async function rebuildCounters(tx: Tx, timeZone: string): Promise<void> {
   await sql`delete from counter`.execute(tx);
   await sql`insert into counter (name, period, key, shard, n)

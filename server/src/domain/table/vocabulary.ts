@@ -282,7 +282,7 @@ export interface DisposalType {
   readonly nameHi: string;
   readonly countsAs: "resolved" | "transferred" | "excluded" | "no_action";
   readonly actionIds: readonly ActionId[];
-  /** Empty: whoever may take the action. */
+  /** Empty: all who may take the action. */
   readonly approverRoles: readonly RoleId[];
 }
 

@@ -1,5 +1,5 @@
 /**
- * Long answers go compressed to whoever can read that: officers work on thin lines. Sealed answers are deflated before
+ * Long answers go compressed to clients that can read that: officers work on thin lines. Sealed answers are deflated before
  * they are sealed (plugins/cipher.ts), pages when they are built (plugins/pages.ts).
  */
 import { promisify } from "node:util";

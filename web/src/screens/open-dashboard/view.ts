@@ -1,4 +1,4 @@
-/** What the reader has chosen, as it stands in the address: whoever opens the link sees the same. Pure. */
+/** What the reader has chosen, as it stands in the address: everybody who opens the link sees the same. Pure. */
 export type StatKey = "total" | "resolved" | "pending";
 export type HowMany = "top5" | "top10" | "all";
 export type Wise = "y" | "m" | "yw";

@@ -56,7 +56,7 @@ export function visibleTo(officer: Officer): Condition {
   return sql<boolean>`(not t.complained_about @> array[${officer.userId}::int] and ${openTo(officer)})`;
 }
 
-/** What the role opens, whoever the ticket is about. */
+/** What the role opens, apart from whom the ticket is about. */
 function openTo(officer: Officer): Condition {
   switch (officer.roleId) {
     case ROLE.CELL_HEAD:

@@ -8,7 +8,7 @@ import { Refused } from "../../refused.ts";
 import { receiversFor } from "../../users/queries.ts";
 import { departmentOfficer, endLive, liveHolders, mark, type AssignInput } from "./assignment.ts";
 
-/** The officer of the department in the district gets it; whoever had it does not any more. */
+/** The officer of the department in the district gets it; the one before does not have it any more. */
 export async function markToDepartment(input: AssignInput): Promise<number[]> {
   if (input.departmentId === null) throw new Refused("DEPARTMENT_REQUIRED");
   const userId = await departmentOfficer(input);

@@ -46,7 +46,7 @@ export function ticketFacts(
   };
 }
 
-/** Received last: field officers while in action, otherwise whoever it was marked to. */
+/** Received last: field officers while in action, otherwise those it was marked to. */
 function hasReceiverActed(status: Status, live: TicketInContext["assignments"]): boolean {
   if (!isInAction(status)) return live.some((assignment) => assignment.accepted_at !== null);
   const field = live.filter((assignment) => assignment.kind === "FIELD");

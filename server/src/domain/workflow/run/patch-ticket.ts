@@ -82,7 +82,7 @@ export function clockInput({ ticket, masters, now }: Surroundings, next: Place, 
 /** Where and what a ticket is about, as its clocks need it. */
 export type Place = LimitPlace & Pick<Classification, "district_id">;
 
-/** The clocks of a ticket that starts anew at such a place. */
+/** The clocks of a ticket that starts again at such a place. */
 export function clocksOf(around: Surroundings, next: Place, effect: ClockEffect): Clocks {
   return applyClock({ dueAt: null, pausedAt: null, ...NO_STAGE }, effect, clockInput(around, next, null));
 }
@@ -114,7 +114,7 @@ export const clockColumns = (clocks: Clocks) => ({
   stage_left_ms: clocks.stageLeftMs,
 });
 
-/** Effects that begin a stage of its own: it is reminded of and escalated anew. */
+/** Effects that begin a stage of its own: it is reminded of and escalated again. */
 const NEW_STAGE: readonly ClockEffect[] = [
   "start_triage",
   "start_acceptance",

@@ -159,7 +159,7 @@ async function inOneTransaction(
 export async function runAction(ctx: Context, officer: Officer, input: ActionInput): Promise<ActionDone> {
   const { parameters } = await mastersOf(ctx);
   const { ticket_id: ticketId } = input.body;
-  // Whoever may not see the ticket brings nothing into the store either.
+  // Who may not see the ticket brings nothing into the store either.
   if (input.files.length > 0 && (await visibleTicket(ctx.db, officer, ticketId)) === undefined) {
     throw new Refused("TICKET_NOT_FOUND");
   }

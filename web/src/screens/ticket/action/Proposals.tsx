@@ -28,7 +28,7 @@ const TITLES: Readonly<Record<Proposal["kind"], MessageKey>> = {
   issue: "proposal.issue",
 };
 
-/** What waits for a decision: loud for whoever decides, a plain line for the others. */
+/** What waits for a decision: loud for those who decide, a plain line for the others. */
 export function Proposals({ ticket, actions, onAction }: Props) {
   const t = useWords();
   if (ticket.proposals.length === 0) return null;
