@@ -11,7 +11,7 @@ const API_FOLDERS =
   "^/(auth|captcha|dashboard/get|opendashboard|menu|roles|system|user|globalnotification|ticket/|tags|department|prioritytags|rule/|conditions|logmanagement|live|files|twitter|health)";
 
 export default defineConfig({
-  // Relative addresses: the server says at run time where the app lives on its host (specification, section 2).
+  // Relative addresses: the server says at run time where the app lives on its host (REQUIREMENTS 2).
   base: "./",
   plugins: [contractCalls(), compileMessages(), react(), precompress()],
   resolve: { alias: [{ find: /^crypto$/, replacement: new URL("./build/web-crypto.ts", import.meta.url).pathname }] },

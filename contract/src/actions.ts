@@ -1,5 +1,5 @@
 /**
- * Which buttons an officer sees (specification, section 4). Pure: the server enforces the same rule
+ * Which buttons an officer sees (REQUIREMENTS 4). Pure: the server enforces the same rule
  * when an action is saved, the screen shows it.
  */
 import { ACTION, ROLE } from "./constants.ts";

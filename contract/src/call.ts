@@ -15,7 +15,7 @@ export type Access =
 
 export type Method = "GET" | "POST" | "PUT" | "DELETE";
 
-/** File parts of a multipart call. They are never encrypted (specification, section 5). */
+/** File parts of a multipart call. They are never encrypted (REQUIREMENTS 5). */
 export type FilePart = "attachment" | "uploaded_file" | "profile_image";
 
 export interface Call<

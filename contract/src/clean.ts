@@ -1,5 +1,5 @@
 /**
- * Payload cleaning (specification, section 5): drops fields that are null, undefined, empty, NaN,
+ * Payload cleaning (REQUIREMENTS 5): drops fields that are null, undefined, empty, NaN,
  * blank after trimming, or empty arrays; a body that has no keys left is dropped itself.
  */
 

@@ -1,10 +1,10 @@
 /**
- * Special ids, timings and defaults that the specification names, and the ids of roles,
- * statuses and actions (`packs/<state>/` holds their words and transitions).
- * A bare number of these never stands anywhere else.
+ * Special ids, timings and defaults of the specification (docs/REQUIREMENTS.md), the ids of roles, statuses and actions
+ * whose words and transitions are in `packs/<state>/`, and a few limits that both sides need. Product code names a
+ * number from here; SQL and tests may write it down.
  */
 
-/** Role ids. 5 is fixed by the specification (sections 1 and 6). */
+/** Role ids; 5 is fixed (REQUIREMENTS 1 and 9). */
 export const ROLE = {
   ADMIN: 1,
   CELL_HEAD: 2,
@@ -50,8 +50,8 @@ export type StatusId = number;
 export const ALL_STATUSES: readonly StatusId[] = Object.values(STATUS);
 
 /**
- * The workflow actions that the specification and the design know. 10 and 119 are fixed by the specification
- * (sections 4 and 9). A State may have further ones, so code asks what an action's rows say (`table/words-of.ts`) and
+ * The workflow actions that the specification and the design know. 10 and 119 are fixed
+ * (REQUIREMENTS 4 and 9). A State may have further ones, so code asks what an action's rows say (`table/words-of.ts`) and
  * names one of these only where a call or a job of the program stands for it.
  */
 export const ACTION = {
@@ -113,21 +113,21 @@ export const FIRST_OWN_ACTION = 1_000;
 /** Ticket sources of the pack that code must know: posts and direct messages of X. */
 export const SOURCE = { X_POST: 1, X_DM: 2, CALL_CENTRE: 3 } as const;
 
-/** Specification, sections 4 and 9: token regeneration default 10 minutes, fallback 8. */
+/** REQUIREMENTS 4 and 9: token regeneration default 10 minutes, fallback 8. */
 export const TOKEN_REGENERATION_MINUTES = 10;
 export const TOKEN_REGENERATION_FALLBACK_MINUTES = 8;
-/** Specification, sections 4 and 9: calls wait for a refresh, polling 30 times every 2 seconds. */
+/** REQUIREMENTS 4 and 9: calls wait for a refresh, polling 30 times every 2 seconds. */
 export const REFRESH_POLL_MS = 2_000;
 export const REFRESH_POLL_MAX = 30;
 export const POST_REFRESH_PAUSE_MS = 2_000;
-/** Specification, section 9: how long toasts stay. */
+/** REQUIREMENTS 9: how long toasts stay. */
 export const TOAST_MS = 5_000;
 export const SESSION_EXPIRED_TOAST_MS = 8_000;
-/** Specification, section 9: persisted state. */
+/** REQUIREMENTS 9: persisted state. */
 export const PERSIST_KEY = "smgt";
 export const PERSIST_TIMEOUT_MS = 5_000;
 export const CHUNK_TIMEOUT_MS = 120_000;
-/** Specification, section 9: open dashboard and ticket screen defaults. */
+/** REQUIREMENTS 9: open dashboard and ticket screen defaults. */
 export const DEFAULT_STAT_KEY = "total";
 export const DEFAULT_YEAR_RANGE = 1;
 export const DEFAULT_LEFT_TAB = "tweet";
@@ -135,7 +135,7 @@ export const DEFAULT_RIGHT_TAB = "ticketDetails";
 export const DEFAULT_LANDING = "/dashboard";
 export const DEFAULT_ISSUE_TYPE_REMARKS = "...";
 
-/** Field rules of actions (design: workflow 2.4). */
+/** Field rules of actions (REQUIREMENTS W2.4). */
 export const MIN_RETURN_REASON = 15;
 export const MIN_ATR_REMARK = 30;
 export const MIN_REVEAL_REASON = 5;
@@ -149,7 +149,7 @@ export const REPLY_UNDO_SECONDS = 10;
 export const PAGE_SIZE_DEFAULT = 20;
 export const PAGE_SIZE_MAX = 100;
 
-/** Passwords (NIST SP 800-63B-4; design: trust 1.2): shorter ones do only beside a second factor. */
+/** Passwords (NIST SP 800-63B-4; REQUIREMENTS T1.2): shorter ones do only beside a second factor. */
 export const MIN_PASSWORD = 15;
 export const MIN_PASSWORD_WITH_SECOND_FACTOR = 12;
 export const RECOVERY_CODES = 10;

@@ -1,4 +1,4 @@
-/** What a user with an open duty may still call, and how a duty is named to him. */
+/** What a user with an open duty may still call, and how a duty is named to them. */
 import type { Language } from "./refusals.ts";
 import type { DutyName } from "./shapes/account.ts";
 

@@ -1,4 +1,4 @@
-/** The envelope of every answer (specification, sections 7 and 8). Both sides read it here. */
+/** The envelope of every answer (REQUIREMENTS 7 and 8). Both sides read it here. */
 import type { RefusalId } from "./refusals.ts";
 
 export interface Envelope<R = unknown> {
@@ -23,7 +23,7 @@ export function success<R>(reply: R, extras: Readonly<Record<string, unknown>> =
   };
 }
 
-/** Whether the envelope says that the call did what it was asked (specification, section 8). */
+/** Whether the envelope says that the call did what it was asked (REQUIREMENTS 8). */
 export function isSuccess(envelope: Envelope): boolean {
   return envelope.STATUS_ID === "0" && envelope.STATUS_MESSAGE === "SUCCESS";
 }

@@ -7,7 +7,7 @@ import { isSuccess, rowsOf, success } from "./envelope.ts";
 import { failure } from "./failure.ts";
 import { toastFor } from "./toast.ts";
 
-describe("payload cleaning (specification, section 5)", () => {
+describe("payload cleaning (REQUIREMENTS 5)", () => {
   const cases: readonly [string, Record<string, unknown> | undefined, Record<string, unknown> | undefined][] = [
     [
       "null, undefined, empty, blank, NaN and empty arrays go",
@@ -21,7 +21,7 @@ describe("payload cleaning (specification, section 5)", () => {
   for (const [name, given, wanted] of cases) it(name, () => assert.deepEqual(cleanPayload(given), wanted));
 });
 
-describe("toasts (specification, section 8)", () => {
+describe("toasts (REQUIREMENTS 8)", () => {
   it("a sentence of success is green for five seconds", () => {
     assert.deepEqual(toastFor("/ticket/saveworkflow", 200, success("Done")), {
       tone: "success",
@@ -58,7 +58,7 @@ describe("toasts (specification, section 8)", () => {
   });
 });
 
-describe("which buttons show (specification, section 4)", () => {
+describe("which buttons show (REQUIREMENTS 4)", () => {
   const offer = (action_id: number, disabled: "Y" | "N" = "N") => ({
     action_id,
     disable_action_manual_ticket: disabled,

@@ -11,7 +11,7 @@ export const accountRefusals = {
     "इसके लिए आपके अपने ऑथेंटिकेटर ऐप का कोड चाहिए। पहले मेरा खाता में उसे लगाएँ।",
   ),
   NO_WAY_FOR_CODE: business(
-    "Neither mail nor SMS reaches this user, so no code can be sent. Whoever runs the server makes one there with: npm run reset-password -- {login_id}",
+    "Neither mail nor SMS reaches this user, so no code can be sent. Somebody who runs the server makes one there with: npm run reset-password -- {login_id}",
     "इस उपयोगकर्ता तक न मेल पहुँचता है न SMS, इसलिए कोड नहीं भेजा जा सकता। सर्वर चलाने वाले वहाँ इससे कोड बनाते हैं: npm run reset-password -- {login_id}",
   ),
   PASSWORD_KNOWN: business(
@@ -19,7 +19,7 @@ export const accountRefusals = {
     "इस उपयोगकर्ता के सही पासवर्ड के साथ सौ गलत कोड आए: कोई पासवर्ड जानता है। पहले पासवर्ड रीसेट करें; ऐप उसके बाद हटेगा।",
   ),
   ONLY_ADMINISTRATOR: barred(
-    "A second administrator has to confirm this, and there is none. Whoever runs the server makes one there with: npm run create-admin",
+    "A second administrator has to confirm this, and there is none. Somebody who runs the server makes one there with: npm run create-admin",
     "इसकी पुष्टि दूसरे व्यवस्थापक को करनी होती है, और कोई दूसरा नहीं है। सर्वर चलाने वाले वहाँ इससे एक बनाते हैं: npm run create-admin",
   ),
   CHANGE_WAITS: business(

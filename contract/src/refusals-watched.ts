@@ -1,6 +1,6 @@
 /**
- * Which refusals stand in the security log (ASVS 16.3), and as what. Wrong passwords and codes are not here: whoever
- * refuses them knows more, and writes them down himself. What is left out happens to honest people all day long: a
+ * Which refusals stand in the security log (ASVS 16.3), and as what. Wrong passwords and codes are not here: the code
+ * that refuses them knows more, and writes them down itself. What is left out happens to honest people all day long: a
  * field that is missing, a ticket that somebody else was quicker with.
  */
 import type { RefusalId } from "./refusals.ts";

@@ -70,7 +70,7 @@ export const workflowRefusals = {
     "टिकट केवल {days} दिनों के भीतर पुनः खोला जा सकता है।",
   ),
   OWN_WORK: business(
-    "Nobody closes his own work. Another officer of the cell must do this.",
+    "Nobody closes their own work. Another officer of the cell must do this.",
     "कोई अपना ही काम बंद नहीं करता। प्रकोष्ठ का दूसरा अधिकारी यह करे।",
   ),
   NOT_YOUR_TICKET: business("The ticket is marked to somebody else.", "टिकट किसी और को अंकित है।"),

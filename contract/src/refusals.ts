@@ -1,7 +1,7 @@
 /**
  * The error catalogue: every refusal that the server expects to give, and nothing else; by subject in `refusals-*.ts`.
  * `statusId` follows the design of the envelope: 111 business rule or bad input, 888 not permitted
- * or an outside service failed, 999 unexpected (specification, section 8). HTTP is 200 except where
+ * or an outside service failed, 999 unexpected (REQUIREMENTS 8). HTTP is 200 except where
  * `http` says otherwise. `silent` marks texts that never toast. Slots stand in {braces}.
  * The English of entries marked SPEC is fixed by the specification.
  */

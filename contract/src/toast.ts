@@ -1,5 +1,5 @@
 /**
- * Which answers toast, as data (specification, section 8). Pure: the web shows what this decides.
+ * Which answers toast, as data (REQUIREMENTS 8). Pure: the web shows what this decides.
  * Calls under /auth never toast: the success of a login is its token.
  */
 import { SESSION_EXPIRED_TOAST_MS, TOAST_MS } from "./constants.ts";

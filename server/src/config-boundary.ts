@@ -5,7 +5,7 @@
 export interface BoundaryConfig {
   /** Folder of the app on its host, with a slash at both ends; "/" when it has the host to itself. */
   readonly basePath: string;
-  /** Mail address or telephone number shown to whoever meets a clickjacking attack; null: no link. */
+  /** Mail address or telephone number shown to people who meet a clickjacking attack; null: no link. */
   readonly teamContact: string | null;
   /** Whether bodies travel encrypted (decision 12). */
   readonly encryptBodies: boolean;

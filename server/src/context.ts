@@ -87,7 +87,7 @@ export interface Officer {
   readonly roleIds: readonly RoleId[];
   /** The postings of the role in use. */
   readonly postings: readonly Posting[];
-  /** What he has to do before anything else is served. */
+  /** What they have to do before anything else is served. */
   readonly duties: readonly DutyName[];
   readonly language: Language;
   /** Absent where no call stands behind it. */

@@ -196,7 +196,7 @@ export async function startServer(options: ServerOptions): Promise<Server> {
     await startIndexing(ctx);
     await startResealing(ctx);
     for (const intake of intakes) stops.push(intake.start(options.pace, lost));
-    // Whoever was killed before he could tell of his last change leaves it to those who come after.
+    // A server that was killed before it could tell of its last change leaves it to those who come after.
     announceMissed(ctx.db, LIVE_CHANNEL);
     const url = await app.listen({ host: config.host, port: config.port });
     if (options.outsideUrl !== undefined) {

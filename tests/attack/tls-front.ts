@@ -28,7 +28,7 @@ export async function openTlsFront(): Promise<TlsFront> {
     const { [FROM]: from, ...headers } = incoming.headers;
     const seen = typeof from === "string" ? from : (incoming.socket.remoteAddress ?? "");
     const told = headers["x-forwarded-for"];
-    // Like nginx: what the caller says about himself stays in front of what the proxy has seen.
+    // Like nginx: what the caller says about themselves stays in front of what the proxy has seen.
     const forwarded = [...(told === undefined ? [] : [told].flat()), seen].join(", ");
     const onward = askBackend(
       `${backend}${incoming.url ?? "/"}`,

@@ -69,7 +69,7 @@ describe("one's own sign-ins", () => {
         ["Chrome on Windows", "N", "N", "taken_over"],
       ],
     );
-    assert.match(rows[0]?.ip ?? "", /127\.0\.0\.1$/, "nobody is believed about his address unless it is configured");
+    assert.match(rows[0]?.ip ?? "", /127\.0\.0\.1$/, "nobody is believed about their address unless it is configured");
   });
 
   it("ends one other, or all others, but not the present one or somebody else's", async () => {

@@ -1,4 +1,4 @@
-/** One press answers the merged complaints too: each citizen once, in his own conversation, with his own number. */
+/** One press answers the merged complaints too: each citizen once, in their own conversation, with their own number. */
 import assert from "node:assert/strict";
 import { AsyncLocalStorage } from "node:async_hooks";
 import { after, before, describe, it } from "node:test";
@@ -75,7 +75,7 @@ describe("answering a group", () => {
     );
   });
 
-  it("sends each citizen one reply with his own number, and names who was not answered", async () => {
+  it("sends each citizen one reply with their own number, and names who was not answered", async () => {
     const { primary, members } = await group(2);
     const [first, second, called] = members;
     const done = await answer(primary, `Supply is back. Ticket ${primary.ticket_no}.`, "group-1");

@@ -1,4 +1,4 @@
-/** A citizen says on his page that a solved ticket is not: taken up again, at most once for each solution. */
+/** A citizen says on their page that a solved ticket is not: taken up again, at most once for each solution. */
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { sql } from "kysely";

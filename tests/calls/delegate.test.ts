@@ -1,4 +1,4 @@
-/** An officer who is away: his turn goes to his delegate, and open tickets stay with him. */
+/** An officer who is away: their turn goes to their delegate, and open tickets stay with them. */
 import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
 import { updateAvailability } from "@smgt/contract/calls/users.ts";
@@ -51,7 +51,7 @@ describe("the delegate of an absent officer", () => {
       ...(delegateId === undefined ? {} : { delegate_user_id: delegateId }),
     });
 
-  it("gets new tickets in his turn, until he is back", async () => {
+  it("gets new tickets in their turn, until they are back", async () => {
     await say("N", delegate);
     assert.equal(await markOne(), delegate);
     assert.equal(await markOne(), delegate, "also when another has fewer: it is the turn of the absent one");

@@ -36,7 +36,7 @@ describe("the desk owner", () => {
     assert.ok(row?.desk_user_name && row.desk_user_name === whole.desk_user_name);
   });
 
-  it("goes to one of many who claim at once; the others read his name", async () => {
+  it("goes to one of many who claim at once; the others read their name", async () => {
     const { ticket_id: id } = await desk.fromPhone();
     const claim = (who: "cell" | "head") =>
       desk.as[who].call(updateTicketingUser, {
@@ -54,7 +54,7 @@ describe("the desk owner", () => {
     assert.equal(await changes(id, ACTION.ASSIGN_DESK_OWNER), 1);
   });
 
-  it("gives back what is his, and nothing else", async () => {
+  it("gives back what is theirs, and nothing else", async () => {
     const { ticket_id: id } = await desk.fromPhone();
     const seen = { ticket_id: id, status_id: STATUS.NEW };
     assert.equal((await desk.as.cell.call(releaseTicketingUser, seen)).refusal, "DESK_TAKEN");

@@ -76,7 +76,7 @@ describe("drafts", () => {
     assert.deepEqual(left.toSorted(), ["action", "reply"]);
   });
 
-  it("is one's own: a colleague on the same ticket finds none, and his own does not touch it", async () => {
+  it("is one's own: a colleague on the same ticket finds none, and theirs does not touch it", async () => {
     const ticketId = await ticketOf("draft_own");
     await save(cell, ticketId, { remark: "Mine." }, 0);
     assert.deepEqual(await kept(head, ticketId), []);

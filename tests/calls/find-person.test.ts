@@ -48,7 +48,7 @@ describe("who is calling", () => {
     assert.deepEqual(await find({ mobile: "9800000000" }), []);
   });
 
-  it("knows a person by name and district in either script, and masks how to reach him", async () => {
+  it("knows a person by name and district in either script, and masks how to reach them", async () => {
     for (const name of ["Sunita", "sunita devi", "सुनीता"]) {
       const [one] = await find({ name, district_id: GURUGRAM });
       assert.equal(one?.citizen_name, CALLER.complainant_name, name);

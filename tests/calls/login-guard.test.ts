@@ -1,4 +1,4 @@
-/** Guessing is hopeless, and nobody locks an officer out by guessing for him (decision 11). */
+/** Guessing is hopeless, and nobody locks an officer out by guessing for them (decision 11). */
 import assert from "node:assert/strict";
 import { subscribe, unsubscribe } from "node:diagnostics_channel";
 import { after, before, describe, it } from "node:test";
@@ -128,7 +128,7 @@ describe("the guard of the sign-in", () => {
     const fresh = await hashesOf(() => press(world, { username: "operator", ip: "192.0.2.9" }));
     assert.deepEqual([fresh.result.answer.refusal, fresh.real, fresh.all], ["OTP_REQUIRED", 0, 1]);
     const known = await press(world, { username: "operator", ip: "192.0.2.9", cookies: owner.device, force: true });
-    assert.equal(known.answer.STATUS_ID, "0", "the owner comes in on his own device");
+    assert.equal(known.answer.STATUS_ID, "0", "the owner comes in on their own device");
     world.advance(DAY_MS);
     assert.equal((await press(world, { username: "operator", ip: "192.0.2.9", force: true })).answer.STATUS_ID, "0");
   });

@@ -111,7 +111,7 @@ describe("presence", () => {
     // The stream takes the role from its own header, as a screen sends it.
     for (const roleId of all) heard.set(roleId, await openLine(world.url, who(roleId), roleId));
     lines.push(...heard.values());
-    // The head sees all; the cell's head himself hears of a colleague who does.
+    // The head sees all; the cell's head hears of a colleague who does.
     await world.ctx.db.deleteFrom("presence").execute();
     const second = await signInAs(world.url, "head", ROLE.CELL_HEAD);
     people.set(ROLE.CELL_HEAD, second);

@@ -25,7 +25,7 @@ import { until } from "../support/until.ts";
 import { startWorld, type World } from "../support/world.ts";
 
 const MOBILE = "9812345678";
-/** Citizen and what he wrote. */
+/** Citizen and what they wrote. */
 const POSTS = {
   road: ["ravi_rohtak", "रोहतक में सड़क टूटी हुई है, बड़ा गड्ढा है"],
   roadLatin: ["meena_hisar", "Hisar me model town ki sadak kharab hai, gaddha hi gaddha"],
@@ -228,7 +228,7 @@ describe("search", () => {
     await until("the further post is found", async () => ((await names(cell, "खंभा")).join() === "power" ? true : null));
   });
 
-  it("shows nobody what he may not see, and no message to who may not read it", async () => {
+  it("shows nobody what they may not see, and no message to who may not read it", async () => {
     const { db } = world.ctx;
     await db.updateTable("ticket").set({ is_sensitive: true }).where("ticket_id", "=", idOf("policeEnglish")).execute();
     await sql`update ticket set channel = 'X-DM' where ticket_id = ${idOf("pension")}`.execute(db);

@@ -158,7 +158,7 @@ describe("an authenticator app", () => {
     assert.ok((await recordOf(world, "officer")).includes("ACCOUNT_UNLOCKED"));
   });
 
-  it("is taken off by an administrator for a user who lost it, and his sessions end", async () => {
+  it("is taken off by an administrator for a user who lost it, and their sessions end", async () => {
     const client = await signInAs(world.url, "officer2");
     await enrol(world, client);
     const { client: admin } = await adminWithApp(world);

@@ -126,7 +126,7 @@ describe("the further actions", () => {
     );
   });
 
-  it("105: closes without action and tells the citizen once, where he wrote or by a call", async () => {
+  it("105: closes without action and tells the citizen once, where they wrote or by a call", async () => {
     const post = await desk.fromPost("told_on_x");
     const close = { disposal_type_id: 14, remarks: "This is not a grievance." };
     assert.equal(
@@ -464,7 +464,7 @@ describe("the further actions", () => {
     assert.equal((await desk.show(id)).replies.at(-1)?.state, "cancelled");
   });
 
-  it("offers nobody what the table does not give him", async () => {
+  it("offers nobody what the table does not give them", async () => {
     const { ticket_id: id } = await desk.fromPhone();
     const offered = await desk.as.cell.ok(ticketAction, { ticket_id: id, status_id: STATUS.NEW });
     const ids = [...offered.wf_action, ...offered.misc_action].map((one) => one.action_id).toSorted((a, b) => a - b);

@@ -66,7 +66,7 @@ describe("the sweep of the clocks", () => {
     assert.equal((await desk.as.officer.ok(updateReadableBroadcastMessageId, { ticketid: id })).updated, 0);
     await desk.as.officer.ok(updateReadableBroadcastMessage, {});
     const heads = await desk.as.head.ok(getBroadcastMessage);
-    assert.ok(typeof heads !== "string" && heads.some((one) => one.is_read === "N"), "only his own are read");
+    assert.ok(typeof heads !== "string" && heads.some((one) => one.is_read === "N"), "only their own are read");
     const told = await messagesTo(id);
     assert.ok(told.includes("officer REMINDER") && told.includes("district ESCALATION"), told.join());
     assert.ok(

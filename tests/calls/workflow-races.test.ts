@@ -115,7 +115,7 @@ describe("at the same moment", () => {
     assert.deepEqual(await Promise.all(places.map(async ([id]) => (await desk.show(id)).version)), versions);
   });
 
-  it("assigns nothing new to an officer who is away, from the day he said to the day he said", async () => {
+  it("assigns nothing new to an officer who is away, from the day they said to the day they said", async () => {
     const who = async (): Promise<string> => {
       const { ticket_id: id } = await desk.fromPhone();
       const offered = await desk.as.cell.ok(userAssignmentByAction, {

@@ -267,7 +267,7 @@ describe("the main way", () => {
     assert.equal(tried.refusal, "TICKET_NOT_FOUND");
   });
 
-  it("lets nobody take an action of another role, and nobody approve his own report", async () => {
+  it("lets nobody take an action of another role, and nobody approve their own report", async () => {
     const ticket = await reported("citizen_roles");
     const id = { ticket_id: ticket.ticket_id, status_id: STATUS.ATR_REVIEW };
     for (const who of [officer, operator]) {

@@ -41,7 +41,7 @@ describe("create-admin", () => {
       );
     });
 
-  it("prints a code with which the new administrator sets his password", async () => {
+  it("prints a code with which the new administrator sets their password", async () => {
     const made = await run("Asha.Rani", "Asha Rani");
     assert.equal(made.code, 0, made.error);
     const reset_code = /([0-9A-Z]{5}-){2}[0-9A-Z]{5}/.exec(made.out)?.[0] ?? "";

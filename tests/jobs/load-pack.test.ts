@@ -117,7 +117,7 @@ test("a data pack in a real database", async (t) => {
       await loadPack(db, HARYANA);
     });
 
-    await t.test("a tag that an officer made first stays his", async () => {
+    await t.test("a tag that an officer made first stays theirs", async () => {
       await db.insertInto("tag").values({ tag_name: "flood", type_of_tag: "T" }).execute();
       const changes = { "tags.json": ['"tag_name": "viral"', '"tag_name": "flood"'] } as const;
       const load = await withChangedPack(changes, (folder) => loadPack(db, folder));

@@ -23,7 +23,7 @@ const banner = {
 
 test("statements that share connections", async (t) => {
   await withScratchDatabase(async ({ db }) => {
-    await t.test("give everybody his own answer", async () => {
+    await t.test("give everybody their own answer", async () => {
       const wanted = Array.from({ length: 300 }, (_, n) => n);
       assert.deepEqual(await Promise.all(wanted.map((n) => echo(db, n))), wanted);
     });

@@ -51,7 +51,7 @@ describe("a complaint by telephone", () => {
     const number = /GRV-\d{4}-\d{6}/.exec(await note.innerText())?.[0] ?? "";
     assert.equal(await page.getByLabel("What was said").inputValue(), "", "the form is ready for the next call");
 
-    // The same caller again: he is known by his number, and what he says joins his ticket.
+    // The same caller again: they are known by their number, and what they say joins their ticket.
     await page.keyboard.type("98123 45678");
     const known = page.getByRole("list", { name: "Known callers" });
     await known.getByRole("button", { name: "Use these details" }).click();

@@ -33,7 +33,7 @@ describe("a solution that is none", () => {
     await world?.close();
   });
 
-  it("is contradicted by the citizen in Hindi and comes back to the officer with his words", async () => {
+  it("is contradicted by the citizen in Hindi and comes back to the officer with their words", async () => {
     const { page: citizen, problems } = await openWindow(browser, world.url, "hi", 360);
     await citizen.goto("/my-ticket");
     await citizen.getByLabel("टिकट").first().fill(number);

@@ -1,7 +1,7 @@
 /**
  * The whole way once, as people go it, on what `npm start` starts: a citizen writes on the stand-in's
  * page; the cell marks; the officer accepts and reports; the cell approves with a reply that the citizen
- * sees; the operator takes his feedback; the open dashboard counts it.
+ * sees; the operator takes their feedback; the open dashboard counts it.
  */
 import assert from "node:assert/strict";
 import { mkdtempSync, rmSync } from "node:fs";
@@ -106,7 +106,7 @@ describe("from a post to the open dashboard", () => {
     await confirm(cell, /Approve ATR and reply/);
     await status(cell, "Resolved - Awaiting Feedback");
 
-    // Ten seconds in which it can be undone; then the citizen sees it under his post.
+    // Ten seconds in which it can be undone; then the citizen sees it under their post.
     const answer = citizen.getByRole("article").filter({ hasText: HANDLE }).getByText(REPLY);
     await answer.first().waitFor();
     assert.equal(await citizen.getByText(number).count(), 1);

@@ -32,7 +32,7 @@ describe("the list as a place of work", () => {
     }
     browser = await startBrowser();
     ({ page, problems } = await openWindow(browser, world.url));
-    // The cell's own calls are over; the head goes on with his.
+    // The cell's own calls are over; the head goes on with theirs.
     await page.goto("/login");
     await typeLogin(page, "cell");
     await enterDesk(page);

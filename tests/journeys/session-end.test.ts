@@ -1,6 +1,6 @@
 /**
  * How a session ends and how a page begins: a 401 is told once over all tabs, what persists is sealed and
- * bears no tampering, a take-over can be answered, a second step asked (specification, sections 4, 8 and 9).
+ * bears no tampering, a take-over can be answered, a second step asked (REQUIREMENTS 4, 8 and 9).
  */
 import assert from "node:assert/strict";
 import { after, afterEach, before, describe, it } from "node:test";

@@ -1,6 +1,6 @@
 /**
  * One session in eight tabs: many renewals with reloads and slow answers between, one call each and
- * nobody signed out; then one tab leaves, and all are gone within a second (design: trust 1.5).
+ * nobody signed out; then one tab leaves, and all are gone within a second (REQUIREMENTS T1.5).
  */
 import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
@@ -84,7 +84,7 @@ describe("a session in eight tabs", () => {
     await Promise.all(others.map((page) => page.waitForURL("**/login")));
     for (const page of pages) {
       assert.equal(await page.evaluate(() => localStorage.getItem("smgt")), null);
-      assert.equal(await page.getByText("Please relogin").count(), 0, "whoever leaves is not told that he did");
+      assert.equal(await page.getByText("Please relogin").count(), 0, "who leaves is not told that they did");
     }
     await until("the session is over on the server", async () => {
       const live = await world.ctx.db

@@ -125,7 +125,7 @@ describe("a list while tickets arrive and move", () => {
     await world?.close();
   });
 
-  /** The head's session is the browser's: the others do without him. */
+  /** The head's session is the browser's: the others do without them. */
   const arrive = async (n: number): Promise<number> => {
     const made = await desk.as.operator.call(createManualTicket, {
       source_id: 3,

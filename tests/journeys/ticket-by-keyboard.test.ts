@@ -19,7 +19,7 @@ describe("a routine ticket by keyboard", () => {
     world = await startWorld({ doesTimePass: true });
     browser = await startBrowser();
   });
-  // Who was signed in on a screen is signed in anew, so that his client works.
+  // Who was signed in on a screen is signed in again, so that their client works.
   beforeEach(async () => {
     desk = await openDesk(world);
   });

@@ -1,5 +1,5 @@
 /**
- * Two officers at one ticket: each sees the other come and write, the slower one finds his text beside what
+ * Two officers at one ticket: each sees the other come and write, the slower one finds their text beside what
  * happened, and a text comes back after a crash and on another device.
  */
 import assert from "node:assert/strict";
@@ -109,7 +109,7 @@ describe("two officers at one ticket", () => {
     cell = phone;
   });
 
-  it("shows the slower one what happened beside his text, which stays", async () => {
+  it("shows the slower one what happened beside their text, which stays", async () => {
     await head
       .locator("#actions")
       .getByRole("button", { name: /^Mark to department/ })

@@ -20,7 +20,7 @@ export interface Client {
   call<C extends Call>(one: C, body?: BodyOf<C>, more?: CallOptions<C>): Promise<Answered<C>>;
   /** Makes a call that must succeed; gives STATUS_RESPONSE. */
   ok<C extends Call>(one: C, body?: BodyOf<C>, more?: CallOptions<C>): Promise<ReplyOf<C>>;
-  /** The same person in another of his roles. */
+  /** The same person in another of their roles. */
   as(roleId: number): Client;
 }
 

@@ -23,7 +23,7 @@ export type Pair = readonly [Press, Press];
 function isExplained(masters: Masters, after: Seen, press: Press, refusal: string): boolean {
   const picked = press.body.assign_user_id?.[0];
   if (!after.visibleTo.has(press.player.name) && refusal === "TICKET_NOT_FOUND") return true;
-  // Whom he wanted to take off is off already: the machine knows him as nobody's field officer any more.
+  // The one to be taken off is off already: the machine knows them as nobody's field officer any more.
   const isOff = press.actionId === ACTION.REMOVE_USER && !after.live.some((one) => one.user_id === picked);
   const answer = answerOf(
     masters,

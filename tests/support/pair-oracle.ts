@@ -18,7 +18,7 @@ import type { Player, MemberRow, Primary, Seen } from "./pair-seen.ts";
 /** What does not change from look to look. */
 export type Fixed = Pick<Seen, "fieldUserId" | "energyUserIds" | "postedIn">;
 
-/** An officer as the server would know him from his session. */
+/** An officer as the server would know them from their session. */
 export async function officerOf(db: Db, userId: number, roleId: RoleId): Promise<Officer> {
   const rows = await db
     .selectFrom("user_posting")

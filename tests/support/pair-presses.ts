@@ -25,7 +25,7 @@ export interface PressAnswer {
   readonly refusal?: string;
 }
 
-/** One officer, one action, and what he would send. */
+/** One officer, one action, and what they would send. */
 export interface Press {
   readonly player: Player;
   readonly actionId: ActionId;
@@ -213,7 +213,7 @@ function sendOf(body: SaveWorkflowBody, at: number, isSeenSent: boolean, seen: S
   }
 }
 
-/** The press of an officer on a ticket as he sees it; null when there is nothing to do it with. */
+/** The press of an officer on a ticket as they see it; null when there is nothing to do it with. */
 export function pressOf(player: Player, actionId: ActionId, seen: Seen, dice: Dice, at: number): Press | null {
   const extra = extraOf(player, actionId, seen, dice, at);
   if (extra === null) return null;

@@ -144,7 +144,7 @@ const SINGLES: readonly KnownPost[] = [
 
 const SCRIPTS = ["hi", "la", "en"] as const;
 
-/** Sixty posts, each of an author of his own. */
+/** Sixty posts, each of a different author. */
 export const KNOWN_POSTS: readonly KnownPost[] = [
   ...TRIPLES.flatMap(([key, ...texts], row) =>
     texts.map((text, at) => ({

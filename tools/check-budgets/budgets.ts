@@ -27,7 +27,7 @@ const texts = (audience: string): readonly string[] => [
 ];
 const SHELL = [MAIN, DESK, ...texts("public"), ...texts("desk")];
 
-/** The budgets of the design (screens 2.2): public pages 110, the queue 190, any other route 60 on top of it. */
+/** The budgets: public pages 110, the queue 190, any other route 60 on top of it. */
 const ON_TOP_KB = 60;
 export const ROUTES: readonly Route[] = [
   { name: "/login", entries: [MAIN, "src/screens/login/Login.tsx", ...texts("public")], budgetKb: 110 },

@@ -82,7 +82,7 @@ export function startDeliveries(world: World): Deliveries {
       return typeof test !== "string" && test(post, world);
     });
     if (matching.length === 0) return;
-    // Streams stay with the classic names unless told otherwise (x-api 5.3).
+    // Streams stay with the classic names unless told otherwise (REQUIREMENTS X5.3).
     const { data, includes } = shapePosts(world, [post], deliveries.asked, spellingOf(world));
     const text = JSON.stringify({
       data: data[0],

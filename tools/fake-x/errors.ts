@@ -1,4 +1,4 @@
-/** Every error X answers with, in every shape it uses (x-api 5.7). */
+/** Every error X answers with, in every shape it uses (REQUIREMENTS X5.7). */
 import type { Faults } from "./faults.ts";
 import type { Chance } from "./random.ts";
 

@@ -1,4 +1,4 @@
-/** The limits of each endpoint and how much of them is used, in windows of 15 minutes (x-api 5.2, 5.6). */
+/** The limits of each endpoint and how much of them is used, in windows of 15 minutes (REQUIREMENTS X5.2, X5.6). */
 
 export const LIMITS = {
   mentions: 450,

@@ -1,6 +1,6 @@
 /**
  * The open streams: the filtered one and the one of activity events. Lines end in CR LF, an empty line is the
- * heartbeat, and only one connection of each kind is allowed (x-api 5.2, 5.3).
+ * heartbeat, and only one connection of each kind is allowed (REQUIREMENTS X5.2, X5.3).
  */
 import type { ServerResponse } from "node:http";
 import { streamRefused } from "./errors.ts";

@@ -155,7 +155,7 @@ export function versionsOf(world: World, post: FakePost): readonly string[] {
   return world.versions.get(post.originId) ?? [post.id];
 }
 
-/** Whether the author called our account in: named it in so many words, or quoted a post of ours (x-api 5.6). */
+/** Whether the author called our account in: named it in so many words, or quoted a post of ours (REQUIREMENTS X5.6). */
 export function isSummoning(world: World, post: FakePost): boolean {
   const named = mentionsIn(post.text).includes(world.options.ownHandle.toLowerCase());
   return named || (post.quotedId !== null && world.posts.get(post.quotedId)?.authorId === world.options.ownId);

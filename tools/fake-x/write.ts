@@ -168,7 +168,7 @@ function record(world: World, type: "post" | "edit", post: FakePost): void {
   if (type === "post" && isOurs) haveSecondThoughts(world, post);
 }
 
-/** The faults "edits" and "deletes": the author changes his mind at once. */
+/** The faults "edits" and "deletes": the author changes their mind at once. */
 function haveSecondThoughts(world: World, post: FakePost): void {
   if (world.chance.happens(world.faults.edits) && isLatest(world, post))
     editPost(world, post.id, `${post.text.slice(post.prefixLength)} (edited)`);

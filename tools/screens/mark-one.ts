@@ -1,4 +1,4 @@
-/** Marks the first sample post to the officer of the demo, so that his question can be shown. */
+/** Marks the first sample post to the officer of the demo, so that their question can be shown. */
 import type { Page } from "playwright-core";
 import { signIn } from "./sign-in.ts";
 

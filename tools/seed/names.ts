@@ -106,7 +106,7 @@ export function officerName(random: Random): string {
   return wholeName(random, 0.72)[0];
 }
 
-/** The name and handle of a citizen; the handle is his alone because it ends with his number. */
+/** The name and handle of a citizen; the handle is theirs alone because it ends with their number. */
 export function citizenName(random: Random, number: number): { readonly name: string; readonly handle: string } {
   const [latin, hindi] = wholeName(random, 0.7);
   const [first = latin, family = ""] = latin.split(" ");

@@ -1,5 +1,5 @@
 /**
- * Refuses to run inside another page (specification, section 1): shows the warning and a way out, nothing
+ * Refuses to run inside another page (REQUIREMENTS 1): shows the warning and a way out, nothing
  * of the app. The server refuses framing too; this is for browsers that do not obey. Both languages at once,
  * because nothing is loaded here.
  */

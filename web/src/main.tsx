@@ -14,7 +14,7 @@ import { preloadScreen } from "./routes.tsx";
 import { isSignedIn, onStrangerSignedIn, restoreSession } from "./session/session.ts";
 import { startTheme } from "./ui/theme.ts";
 
-/** The interface waits until the session of before is restored (specification, section 4). */
+/** The interface waits until the session of before is restored (REQUIREMENTS 4). */
 async function startSession(): Promise<void> {
   onStrangerSignedIn(() => location.assign(`${basePath}/`));
   await restoreSession();

@@ -1,4 +1,4 @@
-/** Every address of the app, in one place. The base path (specification, section 2) is the router's affair. */
+/** Every address of the app, in one place. The base path (REQUIREMENTS 2) is the router's affair. */
 import { DEFAULT_LANDING } from "@smgt/contract/constants.ts";
 
 export const paths = {

@@ -1,4 +1,4 @@
-/** Every screen and who may open it (specification, section 2). Each loads when it is first needed. */
+/** Every screen and who may open it (REQUIREMENTS 2). Each loads when it is first needed. */
 import { Suspense, type ReactNode } from "react";
 import { Redirect, Route, Switch, useLocation } from "wouter";
 import { CHUNK_TIMEOUT_MS } from "@smgt/contract/constants.ts";
@@ -34,7 +34,7 @@ const dashboard = lazyScreen("dashboard", CHUNK_TIMEOUT_MS, () =>
 );
 const queue = lazyScreen("queue", CHUNK_TIMEOUT_MS, async () => {
   const [m] = await Promise.all([import("./screens/queue/Queue.tsx"), loadTexts("queue")]);
-  // Whoever looks at a list opens a ticket next.
+  // Who looks at a list opens a ticket next.
   setTimeout(ticket.preload, PRELOAD_AFTER_MS);
   return { default: m.Queue };
 });

@@ -1,4 +1,4 @@
-/** Signing in, staying in and getting out; the signed-in user's own profile (specification, section 7). */
+/** Signing in, staying in and getting out; the signed-in user's own profile (REQUIREMENTS 7). */
 import { Type } from "typebox";
 import { anySession, call, publicAccess } from "../call.ts";
 import { Duty, OtpChannel } from "../shapes/account.ts";

@@ -23,7 +23,7 @@ export const CallTask = Type.Object({
   ticket_no: Type.String(),
   kind: oneOf(CALL_KINDS),
   citizen_name: Type.String(),
-  /** N: no telephone is known; the citizen is asked where he wrote. */
+  /** N: no telephone is known; the citizen is asked where they wrote. */
   has_mobile: Flag,
   lang: Type.String(),
   status_id: Id,
@@ -69,14 +69,14 @@ export const saveTold = call({
   path: "/ticket/savetold",
   access: onlyRoles(ROLE.CALL_OP),
   about:
-    "Records a call that was to tell the citizen how his ticket went on; told, or in vain on several days, ends it.",
+    "Records a call that was to tell the citizen how their ticket went on; told, or in vain on several days, ends it.",
   body: Type.Object({
     ticket_id: Id,
     /** The status that the screen showed; a stale one, or a call that is over already, is refused. */
     status_id: Id,
     call_status: oneOf(["connected", "not_reachable", "refused", "wrong_number", "call_back"]),
     remarks: Type.Optional(text(MAX_REMARK)),
-    /** When to call again, unless he was told. */
+    /** When to call again, unless they were told. */
     next_call_at: Type.Optional(Moment),
     client_ref: Type.Optional(text(64)),
   }),

@@ -1,4 +1,4 @@
-/** What a citizen may ask about his own ticket, without signing in, and how an officer finds who is calling. */
+/** What a citizen may ask about their own ticket, without signing in, and how an officer finds who is calling. */
 import { Type, type Static } from "typebox";
 import { call, onlyRoles, publicAccess } from "../call.ts";
 import { ROLE } from "../constants.ts";

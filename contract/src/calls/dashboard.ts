@@ -15,7 +15,7 @@ export const dailyStatistics = call({
     total_tickets_underprocess_but_overdue: Type.Integer(),
     total_tickets_underprocess_within_sla: Type.Integer(),
     total_tweets_received: Type.Integer(),
-    /** The fourth group that the three above leave out (design: workflow 2.1). */
+    /** The fourth group that the three above leave out (REQUIREMENTS W2.1). */
     total_tickets_resolved_late: Type.Integer(),
     as_of: Moment,
   }),

@@ -26,7 +26,7 @@ export const overallStatistics = call({
   reply: Type.Object({
     ...Totals,
     total_years: Type.Integer({ minimum: 1 }),
-    /** Decision 7: what stands behind 'resolved', each apart. */
+    /** What stands behind 'resolved', each apart (REQUIREMENTS F1). */
     resolved_late: Type.Integer(),
     confirmed_by_citizen: Type.Integer(),
     reopened: Type.Integer(),

@@ -23,7 +23,7 @@ export const ParkedItem = Type.Object({
   /** en, hi, hx (Hindi in Latin letters) or other. */
   lang: Type.String(),
   author: nullable(Type.Object({ name: Type.String(), handle: Type.String() })),
-  /** N: nobody can read who wrote it, so it cannot join a ticket as his post. */
+  /** N: nobody can read who wrote it, so it cannot join a ticket as their post. */
   can_join: Flag,
   /** What the rules find in the text. */
   suggested: Type.Object({

@@ -1,4 +1,4 @@
-/** Answering the citizen where he wrote. Nothing is sent while the caller waits. */
+/** Answering citizens where they wrote. Nothing is sent while the caller waits. */
 import { Type } from "typebox";
 import { anySession, call, onlyRoles } from "../call.ts";
 import { ROLE } from "../constants.ts";

@@ -58,7 +58,7 @@ export const getAllRule = call({
   ),
 });
 
-/** Specification, section 3: DD+S select, DD+M tag input, TI number, SW simple tag input. */
+/** REQUIREMENTS 3: DD+S select, DD+M tag input, TI number, SW simple tag input. */
 export const conditionsAndOperators = call({
   name: "conditions.conditionsandoperators",
   method: "POST",

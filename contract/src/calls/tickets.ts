@@ -1,4 +1,4 @@
-/** Reading tickets: lists, the whole ticket, and what may be done with it (specification, section 7). */
+/** Reading tickets: lists, the whole ticket, and what may be done with it (REQUIREMENTS 7). */
 import { Type, type Static } from "typebox";
 import { anySession, call, onlyRoles } from "../call.ts";
 import { ROLE } from "../constants.ts";

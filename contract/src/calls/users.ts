@@ -22,7 +22,7 @@ export const updateAvailability = call({
   path: "/user/updateuseravailability",
   access: anySession,
   about:
-    "Says whether new tickets may be assigned to the user; while he is away his turn goes to the delegate. Open ones stay.",
+    "Says whether new tickets may be assigned to the user; while they are away, their turn goes to the delegate. Open ones stay.",
   body: Type.Object({
     user_id: Type.Optional(Id),
     is_available: Flag,
@@ -62,7 +62,7 @@ export const proveAdmin = call({
   path: "/user/proveadmin",
   access: admin,
   about:
-    "Proves anew who the administrator is, with password and code; changes of accounts want this, not older than five minutes.",
+    "Proves again who the administrator is, with password and code; changes of accounts want this, not older than five minutes.",
   body: Type.Object({ password: text(256), otp: text(20) }),
   reply: Sentence,
   refuses: ["ADMIN_NEEDS_APP", "OLD_PASSWORD_WRONG", "OTP_WRONG", "CODES_STOPPED", "LOGIN_SLOWED"],

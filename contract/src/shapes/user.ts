@@ -1,4 +1,4 @@
-/** An officer as lists show him. Never carries contact data. */
+/** An officer as lists show them. Never carries contact data. */
 import { Type, type Static } from "typebox";
 import { Flag, Id, nullable } from "./common.ts";
 

@@ -13,7 +13,7 @@ const AGAIN_MS = 1_000;
 /** NOTIFY carries at most 8,000 bytes; this many items always fit. */
 const PER_MESSAGE = 25;
 
-/** The payload after messages were lost, or may have been: whoever listens asks anew. */
+/** The payload after messages were lost, or may have been: those who listen ask again. */
 export const MISSED = JSON.stringify("missed");
 
 class Outbox {
@@ -65,7 +65,7 @@ class Outbox {
         from unnest(${messages.map((one) => one.channel)}::text[], ${messages.map((one) => one.payload)}::text[])
           with ordinality as m (channel, payload, n) order by m.n`.execute(this.#db);
     } catch {
-      // The database is away. What these messages said is not kept: whoever listens asks anew when it is back.
+      // The database is away. What these messages said is not kept: those who listen ask again when it is back.
       for (const channel of channels) this.#missed.add(channel);
       this.#schedule(AGAIN_MS);
     }

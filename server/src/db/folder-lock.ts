@@ -25,7 +25,7 @@ export function beginningOf(pid: number): string | null {
   if (existsSync(file)) {
     const stat = readFileSync(file, "utf8");
     const began = stat.slice(stat.lastIndexOf(")") + 2).split(" ")[BEGAN_FIELD];
-    // Another start of the machine counts its ticks anew.
+    // Another start of the machine counts its ticks from zero.
     const boot = readFileSync("/proc/sys/kernel/random/boot_id", "utf8").trim();
     return began === undefined ? null : `${boot} ${began}`;
   }

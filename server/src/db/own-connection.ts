@@ -1,5 +1,5 @@
 /**
- * A connection that one piece of work keeps for itself, outside the pool, and gets anew when it is
+ * A connection that one piece of work keeps for itself, outside the pool, and gets again when it is
  * lost: for LISTEN, which lives and dies with its connection.
  */
 import { setTimeout as sleep } from "node:timers/promises";

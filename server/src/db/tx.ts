@@ -21,7 +21,7 @@ type Act = (db: Db) => void;
 
 const acts = new WeakMap<Tx, Act[]>();
 
-/** Two that meet again and again are rare; so often one of them begins anew. */
+/** Two that meet again and again are rare; so often one of them begins again. */
 const MOST_TRIES = 6;
 const LONGEST_PAUSE_MS = 50;
 

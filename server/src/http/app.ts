@@ -126,7 +126,7 @@ export async function buildApp(ctx: Context, deliveries: Deliveries): Promise<Ap
   return { app, live };
 }
 
-/** A POST without a body is a body without fields (specification, section 5: bodies without keys are dropped). */
+/** A POST without a body is a body without fields (REQUIREMENTS 5: bodies without keys are dropped). */
 function acceptEmptyJson(app: FastifyInstance): void {
   const standard = app.getDefaultJsonParser("error", "error");
   app.removeContentTypeParser(["application/json", "text/plain"]);

@@ -1,4 +1,4 @@
-/** The app under a folder of its host (specification, section 2): the routes know nothing of it. */
+/** The app under a folder of its host (REQUIREMENTS 2): the routes know nothing of it. */
 import type { IncomingMessage } from "node:http";
 
 /** Where requests from outside the folder end: no route has it, so that they get the ordinary 404. */

@@ -60,7 +60,7 @@ function addField(fields: Record<string, unknown>, name: string, value: unknown)
   Object.defineProperty(fields, name, { value: next, enumerable: true, writable: true, configurable: true });
 }
 
-/** Text fields and files of the request; whoever calls removes the files afterwards. Repeated names and `name[]` become arrays. */
+/** Text fields and files of the request; the caller removes the files afterwards. Repeated names and `name[]` become arrays. */
 export async function readMultipart(
   http: FastifyRequest,
   one: Call,

@@ -1,5 +1,5 @@
 /**
- * Who may read what stands in each text column of the schema, decided by hand (design: workflow 1.2; decision 15).
+ * Who may read what stands in each text column of the schema, decided by hand (REQUIREMENTS W1.2; decision 15).
  * The columns are taken from the database: one without a decision here fails the test.
  *   words     what people wrote on a ticket: whoever sees the ticket, personal data blotted out but for who works it
  *   message   direct messages, both ways: who works the ticket

@@ -130,7 +130,7 @@ describe("the access matrix", () => {
     assert.deepEqual(columnsWithout(secrets), []);
   });
 
-  it("lets in whom the design lets in, keeps out everybody else, and gives nobody a secret that is not his", async () => {
+  it("lets in whom the design lets in, keeps out everybody else, and gives nobody a secret that is not theirs", async () => {
     for (const one of allCalls) {
       const row = ROWS[one.name];
       if (row === undefined) continue;
@@ -161,7 +161,7 @@ describe("the access matrix", () => {
     assert.ok(cells > 2_000, `${cells} cells`);
   });
 
-  it("lets nobody act in a role that is not his", async () => {
+  it("lets nobody act in a role that is not theirs", async () => {
     const heads = people.get(2);
     assert.ok(heads !== undefined);
     for (const [roleId, client] of people) {

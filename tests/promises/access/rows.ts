@@ -1,5 +1,5 @@
 /**
- * Who may make which call, written by hand from the design (workflow 1.1, 1.2; api 4) and never from the
+ * Who may make which call, written by hand from the design (REQUIREMENTS W1.2, A4.2 and A4.6) and never from the
  * code: one row for every call of the contract. A call without a row fails the test.
  */
 import { ACTION, ALL_ROLES, ROLE, STATUS, type RoleId } from "@smgt/contract/constants.ts";

@@ -47,7 +47,7 @@ export const RELATIONS = Object.keys(PLANS) as Relation[];
 
 const plain: readonly Relation[] = ["own", "sameDepartment", "sameDistrict", "other"];
 
-/** Who sees which (design: workflow 1.2). */
+/** Who sees which (REQUIREMENTS W1.2). */
 export const SEES: Readonly<Record<RoleId, readonly Relation[]>> = {
   [ROLE.ADMIN]: [],
   [ROLE.CELL_HEAD]: RELATIONS,

@@ -16,7 +16,7 @@ async function windowOf(browser: Browser, baseURL: string): Promise<BrowserConte
   return context;
 }
 
-/** What an officer waits for at his screen. */
+/** What an officer waits for at their screen. */
 export async function desk({ environment }: Bench): Promise<Line[]> {
   const browser = await chromium.launch(launchOptions());
   try {

@@ -62,7 +62,7 @@ export async function live(bench: Bench): Promise<Line[]> {
   };
   try {
     await post(0); // the stream connects and everything warms
-    // One by one on purpose: each is a citizen of his own.
+    // One by one on purpose: each is a different citizen.
     for (let index = 1; index <= POSTS; index += 1) ms.push(await post(index));
   } finally {
     listener.close();

@@ -1,5 +1,5 @@
 /**
- * Guessing at one account from a thousand addresses while its owner signs in on his known device: how many
+ * Guessing at one account from a thousand addresses while its owner signs in on their known device: how many
  * guesses reach the hash (at most a hundred in 24 hours), and how long the owner takes (at most two seconds).
  */
 import { setTimeout as sleep } from "node:timers/promises";

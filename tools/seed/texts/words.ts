@@ -45,7 +45,7 @@ export const ENDINGS: Readonly<Record<TextLanguage, readonly string[]>> = {
   ],
 };
 
-/** What a citizen writes again under his own post while nothing has happened. */
+/** What a citizen writes again under their own post while nothing has happened. */
 export const FOLLOW_UPS: Readonly<Record<TextLanguage, readonly string[]>> = {
   en: [
     "Still not solved. Any update?",

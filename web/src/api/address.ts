@@ -12,7 +12,7 @@ export function callAddress(call: Addressed, query?: Readonly<Record<string, str
   return `${basePath}${call.path}${search === "" ? "" : `?${search}`}`;
 }
 
-/** Bearer token and role (specification, section 7), and the language the server should answer in. */
+/** Bearer token and role (REQUIREMENTS 7), and the language the server should answer in. */
 export function callHeaders(otherToken?: string): Record<string, string> {
   const session = currentSession();
   const token = otherToken ?? session?.token ?? "";

@@ -1,7 +1,7 @@
 /**
  * The one door to the server: `request(call, body)`, typed by the contract. It cleans the payload, adds
  * token, role and language, and reads the envelope. It never throws for what the server or the line does,
- * never shows anything, and hands 401 to whoever is in charge of the session.
+ * never shows anything, and hands 401 to the keeper of the session.
  */
 import type { BodyOf, Call, ExtrasOf, QueryOf, ReplyOf } from "@smgt/contract/call.ts";
 import { refresh } from "@smgt/contract/calls/auth.ts";

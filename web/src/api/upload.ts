@@ -1,6 +1,6 @@
 /**
  * Sends forms with files, and tells how much of them has gone; `fetch` does not know. One form at a time is
- * told of: whoever shows files shows its share.
+ * told of: the part that shows files shows its share.
  */
 
 let share: number | null = null;

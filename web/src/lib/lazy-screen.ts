@@ -24,7 +24,7 @@ async function withDeadline<T>(name: string, timeoutMs: number, load: () => Prom
   return Promise.race([load(), late]).finally(() => clearTimeout(timer));
 }
 
-/** Specification, section 8. */
+/** REQUIREMENTS 8. */
 export const chunkFailed = (name: string): string => `Loading chunk ${name} failed`;
 export const isChunkFailure = (error: unknown): boolean =>
   error instanceof Error && /^Loading chunk .+ failed$/.test(error.message);

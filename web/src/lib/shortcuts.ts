@@ -37,7 +37,7 @@ export function nameOf(press: Press): ShortcutName | null {
   return press.shiftKey ? `Shift+${press.code}` : press.code;
 }
 
-/** In a field keys are letters; a box takes nothing but Space. */
+/** In a field keys are letters; a checkbox takes nothing but Space. */
 function isTyping({ target, code }: KeyboardEvent): boolean {
   if (target instanceof HTMLInputElement && target.type === "checkbox") return code === "Space";
   return (

@@ -11,7 +11,7 @@ interface Props {
   readonly large?: boolean;
 }
 
-/** An officer's picture, or his initials. The picture wants the session, so it is fetched, not linked. */
+/** An officer's picture, or their initials. The picture wants the session, so it is fetched, not linked. */
 export function ProfilePicture({ name, url, alt, large }: Props) {
   const source = usePicture(url);
   const className = large === true ? "avatar avatar-large" : "avatar";

@@ -19,7 +19,7 @@ interface Held extends SolvedCaptcha {
 const SAFETY_MS = 10_000;
 
 export interface Captcha {
-  /** Specification, section 8: the network failed on the captcha. */
+  /** REQUIREMENTS 8: the network failed on the captcha. */
   readonly hasNetworkError: boolean;
   /** Starts solving ahead of time. */
   readonly warmUp: () => void;

@@ -41,7 +41,7 @@ export function usePages<C extends Call, Choice>(ask: AskPage<C, Choice>): Pages
       const mine = asked.current;
       setLoading(true);
       const outcome = await ask(wanted, cursor);
-      // Something else was chosen meanwhile: this answer is nobody's.
+      // Something else has been chosen since: this answer is nobody's.
       if (mine !== asked.current) return;
       setLoading(false);
       setFailure(outcome.ok ? null : outcome.failure);

@@ -17,7 +17,7 @@ const HIDDEN_TAB_WAITS_MS = 400;
 
 const pause = (ms: number): Promise<void> => new Promise((done) => setTimeout(done, ms));
 
-/** 'Your session has expired. Please relogin' shows once, over all tabs (specification, section 8). */
+/** 'Your session has expired. Please relogin' shows once, over all tabs (REQUIREMENTS 8). */
 async function toastExpiry(): Promise<void> {
   if (document.visibilityState === "hidden") await pause(HIDDEN_TAB_WAITS_MS);
   if (!(await claim("smgt-expired-toast", SESSION_EXPIRED_TOAST_MS))) return;

@@ -1,5 +1,5 @@
 /**
- * The persisted state (specification, section 9): one sealed text under the key `smgt` that all tabs share.
+ * The persisted state (REQUIREMENTS 9): one sealed text under the key `smgt` that all tabs share.
  * It holds the auth and theme slices, never tickets, rules or anything about citizens. Every write reads
  * first, under a lock of all tabs, so that a tab that slept can never put an older token back.
  */

@@ -19,7 +19,7 @@ function endOnServer(token: string | null): Promise<unknown> {
   return request(logout, undefined, { token, keepalive: true, timeoutMs: LOGOUT_TIMEOUT_MS });
 }
 
-/** The sign-out button: whoever leaves is gone at once, in every tab; the server is told beside. */
+/** The sign-out button: who leaves is gone at once, in every tab; the server is told beside. */
 export function leave(): void {
   const token = currentSession()?.token ?? null;
   logoutAndClear();
@@ -33,7 +33,7 @@ export function cover(): void {
   leaving = claim(`smgt-cover-${generation}`, CLAIM_MS).then((isFirst) => (isFirst ? endOnServer(token) : undefined));
 }
 
-/** The server knows the session no more (specification, section 8). */
+/** The server knows the session no more (REQUIREMENTS 8). */
 export function expire(failure: Failure): void {
   endSession(readNotice(failure.envelope, currentSession()?.token ?? null));
 }

@@ -21,7 +21,7 @@ export interface PresenceEvent {
   readonly state: "looking" | "writing" | "gone";
 }
 
-/** `open` after the line came back as well: whoever missed something then asks anew. */
+/** `open` after the line came back as well: who missed something then asks again. */
 export type LiveState = "connecting" | "open" | "lost";
 interface Listener {
   readonly onTicket?: (event: TicketEvent) => void;
@@ -139,7 +139,7 @@ async function takeTurn(signal: AbortSignal): Promise<void> {
   const read = async (): Promise<void> => {
     if (signal.aborted) return;
     isReader = true;
-    // What came between two readers is missed: those who listen ask anew when it is open.
+    // What came between two readers is missed: those who listen ask again when it is open.
     if (state === "open") setState("lost");
     await keepReading(signal).finally(() => (isReader = false));
   };

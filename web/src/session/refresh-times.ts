@@ -1,4 +1,4 @@
-/** When the token is renewed (specification, sections 4 and 9). Pure. */
+/** When the token is renewed (REQUIREMENTS 4 and 9). Pure. */
 import {
   POST_REFRESH_PAUSE_MS,
   TOKEN_REGENERATION_FALLBACK_MINUTES,

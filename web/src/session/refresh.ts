@@ -105,7 +105,7 @@ async function served(): Promise<void> {
   while (isDue()) await nextWord();
 }
 
-/** Renews the token if it is time; whoever asks meanwhile waits for the same renewal. */
+/** Renews the token if it is time; who asks during it waits for the same renewal. */
 export function renewIfDue(): Promise<void> {
   // A machine that slept past the idle time shows its cover and renews nothing.
   if (!isDue() || checkIdle() || Date.now() < retryAt) return Promise.resolve();

@@ -24,7 +24,7 @@ let present: Session | null = null;
 let locked = false;
 let notice: EndNotice | null = null;
 let keptTheme: unknown = null;
-/** Opens the app anew, without anything of the one who was here before. */
+/** Opens the app again, without anything of the one who was here before. */
 let startAfresh: () => void = () => undefined;
 
 function readRole(): number | null {
@@ -51,7 +51,7 @@ export function onSession(listener: Listener): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Says how to open the app anew; `main.tsx` does so once. */
+/** Says how to open the app again; `main.tsx` does so once. */
 export function onStrangerSignedIn(restart: () => void): void {
   startAfresh = restart;
 }
@@ -77,7 +77,7 @@ const nextGeneration = (): number => Math.max((present?.generation ?? 0) + 1, Da
 /** Somebody has just signed in here. */
 export async function startSession(signedIn: Omit<KeptAuth, "generation" | "issuedAt">): Promise<void> {
   const auth: KeptAuth = { ...signedIn, issuedAt: Date.now(), generation: nextGeneration() };
-  // On the sign-in page a role of whoever was here before means nothing; under the cover it is one's own.
+  // On the sign-in page a role of the one who was here before means nothing; under the cover it is one's own.
   if (present === null || present.userId !== auth.userId) localStorage.removeItem(ROLE_KEY);
   localStorage.removeItem(ACTIVITY_KEY);
   await keepAuth(auth);
@@ -130,7 +130,7 @@ export function endSession(why: EndNotice): void {
   set(null);
 }
 
-/** Removes the persisted state, resets the whole state and erases the token (specification, section 4). */
+/** Removes the persisted state, resets the whole state and erases the token (REQUIREMENTS 4). */
 export const logoutAndClear = (): void => endSession(leftByButton);
 
 /** Covers all tabs; gives the token that was in use, for the server to end. */

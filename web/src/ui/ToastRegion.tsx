@@ -11,7 +11,7 @@ interface Props {
   readonly dismissLabel: string;
 }
 
-/** Toasts go by themselves, stay while pointer or focus is on them, and leave on click (specification, section 2). */
+/** Toasts go by themselves, stay while pointer or focus is on them, and leave on click (REQUIREMENTS 2). */
 export function ToastRegion({ label, dismissLabel }: Props) {
   const items = useSyncExternalStore(onToasts, toasts);
   return (

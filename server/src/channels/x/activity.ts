@@ -1,5 +1,5 @@
 /**
- * Makes X call us: our webhook, and a subscription for each kind of event that concerns our account (x-api 5.2, 5.5).
+ * Makes X call us: our webhook, and a subscription for each kind of event that concerns our account (REQUIREMENTS X5.2, X5.5).
  * `post.mention.create` does not fire for the implicit mention of a reply, hence the second and third kind.
  */
 import type { RegisterOutcome, ReplayOutcome } from "../channel.ts";
@@ -32,7 +32,7 @@ export async function register(client: XClient, config: XConfig, url: string): P
 /** X keeps what it delivered for a day. */
 const REPLAY_REACH_MS = 86_400_000 - 120_000;
 
-/** Has X deliver again. Times are whole minutes (x-api 5.5), so a little more comes than was asked for. */
+/** Has X deliver again. Times are whole minutes (REQUIREMENTS X5.5), so a little more comes than was asked for. */
 export async function replay(
   client: XClient,
   now: Date,

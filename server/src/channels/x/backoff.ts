@@ -1,5 +1,5 @@
 /**
- * How long to wait before connecting to a stream again (x-api 5.7). Pure.
+ * How long to wait before connecting to a stream again (REQUIREMENTS X5.7). Pure.
  * Network faults: 250 ms more each time, up to 16 s. HTTP errors: 5 s doubling up to 320 s.
  * 429: 60 s doubling up to 15 minutes, the length of X's windows.
  */

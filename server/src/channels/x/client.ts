@@ -12,7 +12,7 @@ export interface XRequest {
   readonly query?: Readonly<Record<string, string | null>>;
   readonly body?: unknown;
   readonly as: "app" | "user";
-  /** Whoever asked gives it up. */
+  /** The caller gives it up. */
   readonly signal?: AbortSignal;
 }
 

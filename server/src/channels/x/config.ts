@@ -23,7 +23,7 @@ export interface XConfig {
   /** Rules of the filtered stream; without it, one rule for everything that names us. */
   readonly streamRules?: readonly StreamRule[];
   readonly requestTimeoutMs?: number;
-  /** No byte for so long means a dead stream (x-api 5.7). */
+  /** No byte for so long means a dead stream (REQUIREMENTS X5.7). */
   readonly streamSilenceMs?: number;
 }
 

@@ -1,6 +1,6 @@
 /**
- * Says what an answer of X that is not a success means (x-api 5.7 and 5.8). Pure: the only place that knows
- * the shapes of X's errors. It never decides about trying again; that is for whoever asked.
+ * Says what an answer of X that is not a success means (REQUIREMENTS X5.7 and X5.8). Pure: the only place that knows
+ * the shapes of X's errors. It never decides about trying again; that is for the caller.
  */
 import type { RefusalKind } from "../channel.ts";
 import { isObject, objectsAt, textAt, type Json } from "./json.ts";

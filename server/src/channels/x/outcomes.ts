@@ -7,7 +7,7 @@ import type { NoAnswer, XAnswer } from "./client.ts";
 import { meaningOf, problemText, readProblem, type Doing } from "./errors.ts";
 import { isObject, type Json } from "./json.ts";
 
-/** Wait so long when a 429 names no time (x-api 5.7: windows of 15 minutes; streams start at 60 s). */
+/** Wait so long when a 429 names no time (REQUIREMENTS X5.7: windows of 15 minutes; streams start at 60 s). */
 const DEFAULT_WAIT_MS = 60_000;
 /** X was not there at all: a short wait, since nothing was used up. */
 const UNREACHABLE_WAIT_MS = 15_000;

@@ -1,7 +1,7 @@
 /**
  * Keeps one filtered stream open: connects, hands on items in order, notices silence, and comes back by X's
- * own rules (x-api 5.7). It never loses an item silently: when one cannot be handed on, the connection counts
- * as broken, and whoever listens reads the gap by polling after the next `onConnected`.
+ * own rules (REQUIREMENTS X5.7). It never loses an item silently: when one cannot be handed on, the connection counts
+ * as broken, and the listener reads the gap by polling after the next `onConnected`.
  */
 import type { RawItem, StreamHandlers } from "../channel.ts";
 import { nextBackoff, waitMs, type Backoff, type StreamFault } from "./backoff.ts";
@@ -95,7 +95,7 @@ async function streamOnce(
   }
 }
 
-/** Hands on one line; the answer is why the connection is over, or null. The watch stands still meanwhile. */
+/** Hands on one line; the answer is why the connection is over, or null. The watch stands still until then. */
 async function handOn(line: Line, handlers: StreamHandlers, silence: Silence): Promise<Ended | null> {
   if (line.kind === "line" && line.text.trim() === "") return null;
   const read = readLine(line);

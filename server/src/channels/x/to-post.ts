@@ -49,7 +49,7 @@ function kindOf(wire: WirePost): PostKind {
   return wire.quoted === null ? "T" : "Q";
 }
 
-/** X lets us answer only an author who named us in this post or quoted a post of ours (x-api 5.6). */
+/** X lets us answer only an author who named us in this post or quoted a post of ours (REQUIREMENTS X5.6). */
 function isSummoned(wire: WirePost, includes: JsonObject | null, own: Own): boolean {
   if (wire.mentions.some(({ id, handle }) => (id === null ? handle === own.handle.toLowerCase() : id === own.id)))
     return true;

@@ -1,5 +1,5 @@
 /**
- * The webhook's two proofs and the opening of a delivery (x-api 5.5). Pure.
+ * The webhook's two proofs and the opening of a delivery (REQUIREMENTS X5.5). Pure.
  * DANGER: one secret serves both proofs, and anyone may ask for the first. So what is signed for a challenge and what
  * is believed as a delivery never overlap: a challenge is a short token without braces, a delivery is a JSON object.
  * A delivery is trusted only when its signature fits the raw bytes; its items are stored before it is answered with

@@ -1,5 +1,5 @@
 /**
- * The shapes of X as we read them, and the fields we ask for, in both spellings (x-api 5.3).
+ * The shapes of X as we read them, and the fields we ask for, in both spellings (REQUIREMENTS X5.3).
  * Every reader takes something unknown and answers null rather than throwing.
  */
 import type { XConfig } from "./config.ts";

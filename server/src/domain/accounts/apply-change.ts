@@ -60,7 +60,7 @@ const WAYS: Readonly<Record<Deed, Way>> = {
     ends: "ended_by_admin",
     tells: "FACTOR_RESET",
     check(_ctx, account) {
-      // Whoever gave the hundred codes knows the password, and would need nothing more.
+      // The one who gave the hundred codes knows the password, and would need nothing more.
       if (account.codes_stopped_at !== null) throw new Refused("PASSWORD_KNOWN");
     },
     async make(_ctx, tx, { user_id: userId }) {

@@ -1,5 +1,5 @@
 /**
- * Before an administrator changes an account they prove anew who they are, with password and code (ASVS 7.5.3): a
+ * Before an administrator changes an account they prove again who they are, with password and code (ASVS 7.5.3): a
  * session alone, left open or stolen, changes nobody's account. The proof belongs to the session and is good for
  * minutes. Wrong ones are counted by the guard of sign-ins and stand in the security log.
  */

@@ -29,7 +29,7 @@ interface Row {
 
 const MOST_SHOWN = 200;
 
-/** Who asked must still be an administrator: what somebody wished who was sent away meanwhile is void. */
+/** Who asked must still be an administrator: the wish of somebody who has since been sent away is void. */
 const waiting = (at: Date) => sql`c.outcome is null and c.expires_at > ${at} and a.is_enabled
   and exists (select 1 from user_posting p where p.user_id = c.asked_by and p.role_id = ${ROLE.ADMIN}::int)`;
 

@@ -1,4 +1,4 @@
-/** Which figures a ticket stands in, and how a change moves them: by hand from the design (workflow 2.1; decision 33). */
+/** Which figures a ticket stands in, and how a change moves them: by hand from the design (REQUIREMENTS W2.1; decision 33). */
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { PHASES, type Phase } from "@smgt/contract/phases.ts";

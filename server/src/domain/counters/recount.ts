@@ -1,6 +1,6 @@
 /**
  * Counts everything again from the tickets and posts, in SQL of its own, and compares with the
- * counters. Decision 11: the two must agree; every disagreement is named.
+ * counters. The two must agree (REQUIREMENTS F2); every disagreement is named.
  */
 import { sql } from "kysely";
 import type { Db, Tx } from "../../db/tx.ts";
@@ -81,7 +81,7 @@ async function recountLists(db: Db): Promise<readonly Disagreement[]> {
   return rows;
 }
 
-/** Writes all counters anew from the tickets and posts; for data that was loaded in bulk. */
+/** Writes all counters again from the tickets and posts; for data that was loaded in bulk. */
 export async function rebuildCounters(tx: Tx, timeZone: string): Promise<void> {
   await sql`delete from counter`.execute(tx);
   await sql`insert into counter (name, period, key, shard, n)

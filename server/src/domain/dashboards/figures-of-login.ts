@@ -1,4 +1,4 @@
-/** The statistics strip of the login page (specification, section 3). */
+/** The statistics strip of the login page (REQUIREMENTS 3). */
 import type { ReplyOf } from "@smgt/contract/call.ts";
 import type { dailyStatistics } from "@smgt/contract/calls/dashboard.ts";
 import type { Context } from "../../context.ts";

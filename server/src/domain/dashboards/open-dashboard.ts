@@ -1,4 +1,4 @@
-/** The figures of the public dashboard, from the counters (specification, section 7; decision 11). */
+/** The figures of the public dashboard, from the counters (REQUIREMENTS 7 and F2). */
 import type { QueryOf, ReplyOf } from "@smgt/contract/call.ts";
 import type * as calls from "@smgt/contract/calls/open-dashboard.ts";
 import { DEFAULT_STAT_KEY, DEFAULT_YEAR_RANGE } from "@smgt/contract/constants.ts";

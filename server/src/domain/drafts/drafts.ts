@@ -39,7 +39,7 @@ export async function saveDraft(ctx: Context, officer: Officer, draft: DraftToSa
   });
 }
 
-/** The officer's own drafts on a ticket that he may see. */
+/** The officer's own drafts on a ticket that they may see. */
 export async function getDrafts(ctx: Context, officer: Officer, ticketId: number): Promise<KeptDraft[]> {
   return inTransaction(ctx.db, async (tx) => {
     await audienceFor(tx, officer, ticketId);

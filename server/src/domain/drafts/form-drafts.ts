@@ -12,7 +12,7 @@ const DAY_MS = 86_400_000;
 /** A complaint that nobody has finished by then is not one any more. */
 export const FORM_DAYS = 7;
 
-/** Keeps what was typed; null when that complaint was saved or discarded meanwhile. */
+/** Keeps what was typed; null when that complaint was saved or discarded in the meantime. */
 export async function saveForm(
   ctx: Context,
   { userId }: Officer,

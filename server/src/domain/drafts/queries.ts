@@ -69,7 +69,7 @@ export async function emptyDraft(tx: Tx, key: DraftKey, now: Date): Promise<Draf
   return row;
 }
 
-/** The user's open drafts on tickets that he sees in the role in use. */
+/** The user's open drafts on tickets that they see in the role in use. */
 export async function openDrafts(db: Db, officer: Officer, limit: number) {
   const { rows } = await sql<{ ticket_id: number; ticket_no: string; kind: DraftKind; saved_at: Date }>`
     select d.ticket_id, t.ticket_no, d.kind, d.saved_at from draft d join ticket t on t.ticket_id = d.ticket_id

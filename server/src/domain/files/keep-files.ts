@@ -1,5 +1,5 @@
 /**
- * Takes uploaded files in: kind by content, size, number and quota, pictures written anew, a row for each
+ * Takes uploaded files in: kind by content, size, number and quota, pictures encoded again, a row for each
  * before its bytes go to the store. All of it before the change's transaction; `useFiles` then belongs
  * inside it, and what was never used is swept away (`sweep-files.job.ts`).
  */

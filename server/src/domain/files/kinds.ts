@@ -10,7 +10,7 @@ export interface Kind {
   readonly ending: string;
   /** Words of the parameter `allowed_file_types` that allow it. */
   readonly words: readonly string[];
-  /** Pictures are written anew from their pixels. */
+  /** Pictures are encoded again from their pixels. */
   readonly isPicture: boolean;
 }
 

@@ -1,5 +1,5 @@
 /**
- * Writes a picture anew from its pixels: metadata, hidden payloads and second formats are gone, the
+ * Encodes a picture again from its pixels: metadata, hidden payloads and second formats are gone, the
  * way it is held is applied. One at a time in a process, so that a burst of large pictures cannot fill the memory.
  */
 import type { Sharp } from "sharp";
@@ -34,7 +34,7 @@ function encoded(picture: Sharp, type: string): Sharp {
   return picture.jpeg({ quality: 84 });
 }
 
-/** Reads `source` and writes it anew to `target` as the content type; gives its size, null when it is no picture. */
+/** Reads `source` and encodes it again to `target` as the content type; gives its size, null when it is no picture. */
 export function writePicture(source: string, target: string, type: string, use: PictureUse): Promise<number | null> {
   return inTurn(async () => {
     const { default: sharp } = await import("sharp");

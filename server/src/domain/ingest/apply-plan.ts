@@ -164,7 +164,7 @@ async function keepPosts(tx: Tx, plan: Plan, placed: readonly Placed[], now: Dat
 }
 
 /**
- * Tickets that waited for this citizen are taken up again; a solved one only when he says no. Each by a job
+ * Tickets that waited for this citizen are taken up again; a solved one only when they say no. Each by a job
  * of its own.
  */
 async function wake(tx: Tx, masters: Masters, followed: readonly Placed[]): Promise<void> {

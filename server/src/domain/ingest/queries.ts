@@ -119,7 +119,7 @@ export interface JoinableTicket {
 
 /**
  * The newest ticket of each conversation and citizen that a follow-up joins: open, or resolved within
- * the days in which it can be reopened (design: x-api 5.4), or merged: its posts stay its own and show on
+ * the days in which it can be reopened (REQUIREMENTS X5.4), or merged: its posts stay its own and show on
  * the primary. Locked, since they will change.
  */
 export async function joinableTickets(

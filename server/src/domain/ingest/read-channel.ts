@@ -1,7 +1,7 @@
 /**
  * Reads a channel into `receive`: mentions and messages, newest first, page by page. A page, the cursor, and the gap
  * that lies behind the page are committed together; a gap stays until the pages that close it are stored. So a page that
- * fails, a kill or another server taking over loses nothing: whoever reads next goes on with the open gaps.
+ * fails, a kill or another server taking over loses nothing: the next reader goes on with the open gaps.
  */
 import type { Channel, ReadOutcome, ReadPage } from "../../channels/channel.ts";
 import type { Context } from "../../context.ts";

@@ -10,7 +10,7 @@ import { inTransaction, type Tx } from "../../db/tx.ts";
 import { contentKey, storableRaw } from "./clean-raw.ts";
 
 const EXTERNAL_ID = /^\d{1,25}$/;
-/** Each further copy has something new, so more than a few are a fault of whoever sends them. */
+/** Each further copy has something new, so more than a few are a fault of their sender. */
 const MOST_COPIES = 8;
 
 export interface Received {

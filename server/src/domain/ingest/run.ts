@@ -1,4 +1,4 @@
-/** One read of a source: what came of it, for whoever reads on and for the ledger. */
+/** One read of a source: what came of it, for the next read and for the ledger. */
 import type { ReadingSource } from "@smgt/contract/calls/reading.ts";
 import type { ChannelTraits, ReadOutcome, ReadPage } from "../../channels/channel.ts";
 import type { Context } from "../../context.ts";

@@ -15,7 +15,7 @@ export interface StreamBuffer {
 
 /**
  * Collects what the stream brings while the last batch is being stored; keeps it when the database is
- * away. When the reader stops meanwhile, what waits is let go: the cursor has not passed it, so the next
+ * away. When the reader stops before that, what waits is let go: the cursor has not passed it, so the next
  * poll reads it again.
  */
 export function streamBuffer(

@@ -6,7 +6,7 @@ export const OVERDUE_MS = 25_000;
 export class Overdue extends Error {}
 
 /**
- * Runs `work` and throws `Overdue` when it has not ended in time. The signal is for whoever can stop; what cannot may
+ * Runs `work` and throws `Overdue` when it has not ended in time. The signal is for work that can stop; what cannot may
  * still end later, so the work must be safe to do twice.
  */
 export async function inTime<T>(

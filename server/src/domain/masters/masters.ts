@@ -1,6 +1,6 @@
 /**
- * The loaded data pack as the domain uses it: small, read often, changed rarely. Held in memory by
- * `masters-cache.ts`. Types only.
+ * The loaded data pack as the domain uses it: small, read often, changed rarely. `read-masters.ts`
+ * builds it from the database, and `db/caches.ts` keeps it in memory. Types only.
  */
 import type { CallSentence } from "@smgt/contract/calls/calls.ts";
 import type { WorkCalendar } from "../sla/clock.ts";
@@ -101,7 +101,7 @@ export interface RoleMaster {
   readonly activities: readonly { activity_id: number; activity_code: string; activity_name: string }[];
 }
 
-/** What an action says to the officer before he takes it. */
+/** What an action says to the officer before they take it. */
 export interface ActionWords {
   readonly confirm: Bilingual;
   readonly happens: Bilingual;
@@ -156,7 +156,7 @@ export interface Parameters {
   readonly passwordMode: "NIST" | "NIC";
   readonly passwordDays: number;
   readonly secondFactorRoles: readonly number[];
-  /** By which ways a user without an app gets his codes. */
+  /** By which ways a user without an app gets their codes. */
   readonly otpChannels: readonly ("EMAIL" | "SMS")[];
   readonly queueMode: "PULL" | "PUSH";
   readonly maxOpenPerUser: number;

@@ -32,7 +32,7 @@ export async function audienceFor(tx: Tx, officer: Officer, ticketId: number): P
   return audience;
 }
 
-/** Who is at these tickets beside the officer himself. */
+/** Who is at these tickets beside the officer themselves. */
 export async function listPresence(
   ctx: Context,
   officer: Officer,
@@ -54,7 +54,7 @@ export async function heartbeat(ctx: Context, officer: Officer, ticketId: number
   return listPresence(ctx, officer, [ticketId]);
 }
 
-/** Leaves a ticket; the others hear of it unless he is still there on another device. */
+/** Leaves a ticket; the others hear of it unless they are still there on another device. */
 export async function leave(ctx: Context, officer: Officer, ticketId: number): Promise<void> {
   const now = ctx.clock.now();
   await inTransaction(ctx.db, async (tx) => {
@@ -82,6 +82,6 @@ export async function sweepPresence(ctx: Context): Promise<void> {
   });
 }
 
-/** Whether a screen of this officer is told: somebody else, at a ticket that he may see. */
+/** Whether a screen of this officer is told: somebody else, at a ticket that they may see. */
 export const mayHearOfPresence = (officer: Officer, change: PresenceChange): boolean =>
   officer.userId !== change.user_id && mayHear(officer, change);

@@ -1,6 +1,6 @@
 /**
  * Looks on the platform for replies of unknown outcome: one run for all whose time has come, with growing distance for
- * two days, from the first attempt on and whatever a person pressed meanwhile (decision 36). After two looks without a
+ * two days, from the first attempt on and whatever a person pressed in that time (decision 36). After two looks without a
  * sight a person is asked. It never sends.
  */
 import type { Channel, OwnAnswer, SoughtReply } from "../../channels/channel.ts";

@@ -18,7 +18,7 @@ async function probe(ctx: Context, due: SenderPause): Promise<void> {
   const isTaken = (await channel.probe()).kind === "taken";
   await inTransaction(ctx.db, async (tx) => {
     const pause = (await lockPauses(tx)).find((one) => one.sender_pause_id === due.sender_pause_id);
-    // Ended or asked about by somebody else meanwhile: what the platform said is no longer about this.
+    // Ended or asked about by somebody else since: what the platform said is no longer about this.
     if (pause?.checks !== due.checks) return;
     const now = ctx.clock.now();
     const reason = pause.reason as PauseReason;

@@ -135,7 +135,7 @@ export async function queueMembers(
   return replies;
 }
 
-/** A draft of an officer goes out, as it is or edited, in the name of whoever approves it. */
+/** A draft of an officer goes out, as it is or edited, in the name of who approves it. */
 export async function approveDraft(
   ctx: Context,
   tx: Tx,

@@ -1,5 +1,5 @@
 /**
- * Whether a citizen's reply answers "No" to our question whether his problem is solved (the ready reply asks
+ * Whether a citizen's reply answers "No" to our question whether their problem is solved (the ready reply asks
  * for Yes or No). Only the beginning counts: a "not" somewhere in a sentence is no answer. Pure.
  */
 const NO = /^(?:no|nope|nahi|nahin|nahee|nhi|not (?:solved|resolved|done|yet|fixed)|नहीं|नही|ना)(?![\p{L}\p{M}\p{N}])/iu;

@@ -48,7 +48,7 @@ async function overBecause(ctx: Context, tokenHash: Buffer, cookie: string): Pro
   return new Refused("SESSION_EXPIRED", {}, { extras, actorUserId: ended.user_id });
 }
 
-/** The officer of a live session in the role he wishes; refuses with SESSION_EXPIRED or ROLE_NOT_YOURS. */
+/** The officer of a live session in the role they wish for; refuses with SESSION_EXPIRED or ROLE_NOT_YOURS. */
 export async function findOfficer(ctx: Context, given: Credentials): Promise<Officer> {
   const tokenHash = hashToken(given.token);
   const session = await sessionByToken(ctx.db, tokenHash);

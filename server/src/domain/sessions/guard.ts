@@ -88,7 +88,7 @@ export interface Attempt {
   readonly device: { readonly userId: number; readonly hash: Buffer } | null;
 }
 
-/** While the secret is being replaced: what was counted under the former one goes on, so that nobody begins anew. */
+/** While the secret is being replaced: what was counted under the former one goes on, so that nobody begins at zero. */
 async function carryOver(ctx: Context, loginId: string): Promise<void> {
   const [present, former] = ctx.config.secrets.map((secret) => accountCounter(secret, loginId));
   if (present === undefined || former === undefined) return;
@@ -111,7 +111,7 @@ export async function reserveAttempt(ctx: Context, { loginId, ip, device }: Atte
 /** Counts a password or code that a signed-in user gives for their own account. */
 export const reserveOwn = (ctx: Context, userId: number): Promise<Reservation> => reserveAt(ctx, ownCounter(userId));
 
-/** Counts a password with which an account is to be locked: whoever guesses there does not slow the owner elsewhere. */
+/** Counts a password with which an account is to be locked: guesses there do not slow the owner elsewhere. */
 export const reserveLock = (ctx: Context, userId: number): Promise<Reservation> => reserveAt(ctx, `lock:${userId}`);
 
 async function reserveAt(ctx: Context, key: string): Promise<Reservation> {

@@ -63,7 +63,7 @@ export async function acceptPassword(ctx: Context, userId: number, password: str
   return hashPassword(password);
 }
 
-/** Puts a new hash in the place of the old one, which is remembered. Whoever guessed at codes with the old begins anew. */
+/** Puts a new hash in the place of the old one, which is remembered. Guesses at codes with the old one count from zero. */
 export async function storePassword(tx: Tx, userId: number, passwordHash: string, at: Date): Promise<void> {
   const { password_hash: old } = await tx
     .selectFrom("app_user")

@@ -1,4 +1,4 @@
-/** Opens the one session of a user who has proved himself, and remembers his device. One transaction. */
+/** Opens the one session of a user who has proved who they are, and remembers their device. One transaction. */
 import type { BodyOf } from "@smgt/contract/call.ts";
 import type { login } from "@smgt/contract/calls/auth.ts";
 import type { Context } from "../../context.ts";

@@ -19,7 +19,7 @@ const RUNS = ["01234567890", "09876543210", "abcdefghijklmnopqrstuvwxyz", "qwert
 export interface PasswordFacts {
   readonly mode: "NIST" | "NIC";
   readonly hasFactor: boolean;
-  /** Names of the user, his role, his department, the handle: none may stand in the password. */
+  /** Names of the user, their role, their department, the handle: none may stand in the password. */
   readonly words: readonly string[];
 }
 

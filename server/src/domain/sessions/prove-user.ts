@@ -26,7 +26,7 @@ export interface Claim {
   readonly isCodeDone: boolean;
 }
 
-/** Who it is, and whether he proved a second factor. */
+/** Who it is, and whether they proved a second factor. */
 export interface Proof {
   readonly account: LoginRow;
   readonly isCodeDone: boolean;
@@ -116,7 +116,7 @@ export async function proveUser(ctx: Context, claim: Claim): Promise<Proof> {
   const { parameters } = await mastersOf(ctx);
   const factor = factorOf(account, parameters, ctx.senders);
   if (factor === null) return account.is_locked ? fail(ctx, claim, "LOGIN_FAILED") : { account, isCodeDone: false };
-  // Only an app opens a locked account: whoever locked it may have lost his mailbox too.
+  // Only an app opens a locked account: the mailbox may be lost too.
   if (account.is_locked && factor.channel !== "APP") return fail(ctx, claim, "LOGIN_FAILED");
   if (claim.isCodeDone) return { account, isCodeDone: true };
   if (otp === null) return requestCode(ctx, claim, account, factor);

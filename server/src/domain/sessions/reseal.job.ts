@@ -12,7 +12,7 @@ import { tellOwner } from "./tell-owner.job.ts";
 
 const AT_ONCE = 200;
 
-/** Seals the next secrets anew; gives the last user looked at, null when there was none. */
+/** Seals the next secrets again; gives the last user looked at, null when there was none. */
 async function resealNext(ctx: Context, after: number): Promise<number | null> {
   const { secret, secrets } = ctx.config;
   return inTransaction(ctx.db, async (tx) => {

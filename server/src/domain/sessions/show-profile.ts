@@ -6,7 +6,7 @@ import { departmentOf, districtOf, roleName } from "../masters/lookups.ts";
 import { maskMobile } from "../tickets/access/mask.ts";
 import { mastersOf } from "../masters/read-masters.ts";
 
-/** The profile of the caller, in his language. */
+/** The profile of the caller, in their language. */
 export async function showProfile(ctx: Context, officer: Officer): Promise<ReplyOf<typeof userProfile>> {
   const masters = await mastersOf(ctx);
   const user = await ctx.db

@@ -1,6 +1,6 @@
 /**
  * A sign-in that waits for a second press (take-over) or for a code. It is bound to its captcha, name and
- * address, needs no new captcha, and takes few tries (design: api 4.2).
+ * address, needs no new captcha, and takes few tries (REQUIREMENTS A4.2).
  */
 import { sql } from "kysely";
 import type { Context } from "../../context.ts";

@@ -1,7 +1,7 @@
 /**
  * Guesses at the second factor end (decision 28). A code that comes with the right password is counted before it is
  * looked at, over all sign-ins; a right one takes the count back, a right password alone never does. After a hundred
- * wrong ones no code of the account is looked at, until its password is a new one: whoever gave them knows the old.
+ * wrong ones no code of the account is looked at, until its password is a new one: who gave them knows the old.
  * Without the password nobody counts anything up, so nobody is locked out by a stranger. Recovery codes have fifty
  * bits and the pace of the guard; they stay the owner's way in.
  */

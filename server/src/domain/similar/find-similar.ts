@@ -1,6 +1,6 @@
 /**
  * Tickets that may be about the same as one ticket, or as a complaint that is still being written down. Only
- * what the officer may see is compared; a direct message only where he may read it.
+ * what the officer may see is compared; a direct message only where they may read it.
  */
 import type { SimilarTicket } from "@smgt/contract/calls/similar.ts";
 import type { BodyOf } from "@smgt/contract/call.ts";
@@ -125,7 +125,7 @@ export async function similarToTicket(ctx: Context, officer: Officer, ticketId: 
   return similarTo(ctx, officer, asked, maySee);
 }
 
-/** What is similar to a complaint that is being written down; the caller himself is `citizen.find`'s affair. */
+/** What is similar to a complaint that is being written down; who is calling is `citizen.find`'s affair. */
 export function similarToWords(
   ctx: Context,
   officer: Officer,

@@ -44,7 +44,7 @@ export interface Wanted {
   readonly spanMs: number;
 }
 
-/** Tickets of the citizen, of whoever has one of the numbers, and with one of the numbers in their text. */
+/** Tickets of the citizen, of people with one of the numbers, and with one of the numbers in their text. */
 function ofPerson({ citizenId, mobiles }: Wanted): RawBuilder<unknown> {
   const forms = mobiles.flatMap((mobile) => [mobile, `0${mobile}`, `91${mobile}`, `+91${mobile}`]);
   // A limit as small as the last one would make the planner read all tickets in hope of an early hit.

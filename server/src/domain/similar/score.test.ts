@@ -54,7 +54,7 @@ test("another matter at the same place is not the same, nor is the same a week l
   assert.ok((late?.score ?? 0) < (sameIncident(english, hindi, HERE)?.score ?? 0));
 });
 
-test("whom both call is no common word, wherever in the text he is called", () => {
+test("whom both call is no common word, wherever in the text they are called", () => {
   const found = sameIncident(
     told("Sector 46 bijli nahi @demo_grievance_cell"),
     told("@demo_grievance_cell sector 46 bijli gul @demo_grievance_cell"),

@@ -1,4 +1,4 @@
-/** What every step does to the two clocks of a ticket: a table by hand from the design (workflow 2.6), in Indian time. */
+/** What every step does to the two clocks of a ticket: a table by hand from the design (REQUIREMENTS W2.6), in Indian time. */
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import type { ClockEffect } from "../table/vocabulary.ts";

@@ -1,6 +1,6 @@
 /**
- * What a workflow step does to the two clocks of a ticket (design: workflow 2.6). Pure.
- * The citizen's clock (`dueAt`) runs from the moment he wrote and stops only while we wait for him;
+ * What a workflow step does to the two clocks of a ticket (REQUIREMENTS W2.6). Pure.
+ * The citizen's clock (`dueAt`) runs from the moment they wrote and stops only while we wait for them;
  * the officer's (`stageDueAt`) belongs to the present stage.
  */
 import type { ClockEffect } from "../table/vocabulary.ts";

@@ -1,6 +1,6 @@
 /**
- * How far the clock of the present stage has run, and when its next share is reached (design: workflow
- * 2.6): a reminder first, then the levels of escalation. Pure; the sweep acts on it.
+ * How far the clock of the present stage has run, and when its next share is reached (REQUIREMENTS
+ * W2.6): a reminder first, then the levels of escalation. Pure; the sweep acts on it.
  */
 import { addSpan, spanMs } from "./clock.ts";
 import { stageSpan, type StageKind, type StageLengths } from "./stage.ts";

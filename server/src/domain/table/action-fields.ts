@@ -35,7 +35,7 @@ const KINDS: { readonly [Name in FieldName]: FieldKind } = {
 const LONGEST: { readonly [Name in FieldName]?: number } = MAX_WORDS;
 const ALL_NEEDS: readonly Need[] = Object.values(NEEDS).flat();
 
-/** Effects that pass a word on to whoever has the ticket or the decision next. */
+/** Effects that pass a word on to those who have the ticket or the decision next. */
 const WITH_A_WORD: readonly Effect[] = ["record_desk_owner", "confirm_issue", "propose_issue"];
 
 type Taken = Pick<Transition, "mustSupply" | "outcomes">;

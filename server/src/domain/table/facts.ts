@@ -1,5 +1,5 @@
 /**
- * What the machine needs to know of a ticket, of the officer who acts, and of what he gave.
+ * What the machine needs to know of a ticket, of the officer who acts, and of what they gave.
  * `run-action` gathers these from the locked row; the machine reads nothing else.
  */
 import type { RoleId, StatusId } from "@smgt/contract/constants.ts";
@@ -35,7 +35,7 @@ export interface TicketFacts {
   readonly hasReceiverActed: boolean;
 }
 
-/** The officer in the role he chose. */
+/** The officer in the role they chose. */
 export interface OfficerFacts {
   readonly kind: "officer";
   readonly roleId: RoleId;
@@ -43,9 +43,9 @@ export interface OfficerFacts {
   readonly isSameDistrict: boolean;
   /** Holds the ticket now, in whatever way (marked, additional, field, call task). */
   readonly isAssignee: boolean;
-  /** Holds the primary marking: the one who is asked whether it pertains to him. */
+  /** Holds the primary marking: the one who is asked whether it pertains to them. */
   readonly isPrimaryAssignee: boolean;
-  /** Has accepted it, or answered "yes" by another action, since it was last marked to him. */
+  /** Has accepted it, or answered "yes" by another action, since it was last marked to them. */
   readonly hasAccepted: boolean;
   /** Wrote the last report, be it under review or approved, in any role. */
   readonly hasSubmittedAtr: boolean;

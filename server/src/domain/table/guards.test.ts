@@ -1,4 +1,4 @@
-/** Every guard and every condition, on either side of its edge. By hand from the design (workflow 2.2 to 2.6). */
+/** Every guard and every condition, on either side of its edge. By hand from the design (REQUIREMENTS W2.2, W2.3, W2.4 and W2.6). */
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import path from "node:path";

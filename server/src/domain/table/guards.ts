@@ -5,11 +5,11 @@ import type { WorkflowRefusal } from "./refusal-names.ts";
 import { isAsked, statusOf } from "./statuses.ts";
 import type { Condition, Guard, Workflow, WorkflowLimits } from "./vocabulary.ts";
 
-/** 'Y' asks the officer whether the grievance pertains to him; 'N' means that action 119 does not exist for him. */
+/** 'Y' asks the officer whether the grievance pertains to them; 'N' means that action 119 does not exist for them. */
 export type ConfirmationFlag = "Y" | "N";
 
 /**
- * Design 2.3: asked only of the first recipient in the department, before he has accepted,
+ * REQUIREMENTS W2.3: asked only of the first recipient in the department, before they have accepted,
  * while a return is still possible and the cell's marking is not final.
  */
 export function confirmationFlag(workflow: Workflow, ticket: TicketFacts, actor: ActorFacts): ConfirmationFlag {

@@ -3,7 +3,7 @@ import { ACTION, ALL_ROLES, ALL_STATUSES, FIRST_OWN_ACTION, ROLE } from "@smgt/c
 import type { RoleId } from "@smgt/contract/constants.ts";
 import type { Transition, Workflow } from "./vocabulary.ts";
 
-/** Roles that take no part in the work on tickets (design 1.2). */
+/** Roles that take no part in the work on tickets (REQUIREMENTS W1.2). */
 const IDLE_ROLES: readonly RoleId[] = [ROLE.ADMIN, ROLE.VIEWER];
 
 /** How a message names a transition. */

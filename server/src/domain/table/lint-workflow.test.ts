@@ -154,14 +154,14 @@ describe("a broken workflow is refused in words", () => {
       "Transition 13 does not count the return (action 119).",
     ],
     [
-      "an officer who closes his own work",
+      "an officer who closes their own work",
       withOutcome("18", { to: STATUS.RESOLVED, clock: "stop" }),
-      "Transition 18 lets role 5 close a ticket by action 115: nobody closes his own work.",
+      "Transition 18 lets role 5 close a ticket by action 115: nobody closes their own work.",
     ],
     [
       "an approval of one's own report",
       withTransition("21", (t) => ({ ...t, guards: [] })),
-      "Transition 21 lets an officer approve his own report (guard not_own_atr is missing).",
+      "Transition 21 lets an officer approve their own report (guard not_own_atr is missing).",
     ],
     [
       "a disposal 'does not pertain'",

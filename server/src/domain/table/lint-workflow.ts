@@ -2,7 +2,7 @@
  * The workflow linter: run at start, when a pack is loaded, and in the tests. Pure.
  * It answers with plain sentences that name the ids; an empty list means that the workflow is
  * sound. Besides form (`lint-shape`) and reach (`lint-reach`) it holds the rules of the house
- * that no State may change: 119 never closes, nobody closes his own work.
+ * that no State may change: 119 never closes, nobody closes their own work.
  */
 import { ACTION, ALL_ROLES, ROLE } from "@smgt/contract/constants.ts";
 import type { RoleId, StatusId } from "@smgt/contract/constants.ts";
@@ -61,7 +61,7 @@ function lintReturn(workflow: Workflow): string[] {
   return found;
 }
 
-/** Officers report; others approve. Nobody approves his own report. */
+/** Officers report; others approve. Nobody approves their own report. */
 function lintOwnWork(workflow: Workflow): string[] {
   const found: string[] = [];
   for (const transition of workflow.transitions) {
@@ -73,14 +73,14 @@ function lintOwnWork(workflow: Workflow): string[] {
     for (const role of [ROLE.OFFICER, ROLE.FIELD]) {
       if (transition.roles.includes(role)) {
         found.push(
-          `${who} lets role ${role} close a ticket by action ${transition.actionId}: nobody closes his own work.`,
+          `${who} lets role ${role} close a ticket by action ${transition.actionId}: nobody closes their own work.`,
         );
       }
     }
     const isApproval =
       transition.roles.length > 0 && transition.from.some((id) => listOf(workflow, id) === "atr_review");
     if (isApproval && !transition.guards.includes("not_own_atr")) {
-      found.push(`${who} lets an officer approve his own report (guard not_own_atr is missing).`);
+      found.push(`${who} lets an officer approve their own report (guard not_own_atr is missing).`);
     }
   }
   return found;

@@ -1,4 +1,4 @@
-/** What tests of the machine hand to it: an officer in whose way nothing stands, and all that he could give. */
+/** What tests of the machine hand to it: an officer in whose way nothing stands, and all that they could give. */
 import type { RoleId, StatusId } from "@smgt/contract/constants.ts";
 import type { OfficerFacts, InputFacts, TicketFacts } from "./facts.ts";
 

@@ -2,7 +2,7 @@
  * The workflow machine: status and action in, next status and effects out. Pure.
  * `run-action` calls `nextStep` with the facts of the locked ticket and carries the step out;
  * `getticketaction` calls `allowedActions`. It knows no action by name except 119, whose
- * question (design 2.3) is a rule of the specification; everything else is the table's.
+ * question (REQUIREMENTS W2.3) is a rule of the specification; everything else is the table's.
  * It must never invent a status that the table does not hold.
  */
 import { ACTION, ROLE } from "@smgt/contract/constants.ts";
@@ -112,7 +112,7 @@ function maySee(ticket: TicketFacts, actor: ActorFacts): boolean {
 }
 
 /**
- * While the question stands open, a workflow action is itself the answer "yes" (design 2.3);
+ * While the question stands open, a workflow action is itself the answer "yes" (REQUIREMENTS W2.3);
  * an explicit "no" allows only 119, and side actions wait for an answer.
  */
 function checkAnswer(

@@ -2,7 +2,8 @@
  * The words of the workflow: what a status, an action, a transition and its parts may be.
  * The pack fills these shapes (`statuses.json`, `actions.json`, `transitions.json`,
  * `disposal-types.json`); `machine.ts` interprets them and `lint-workflow.ts` checks them.
- * Every list below is closed: a new word fails to compile until machine and linter know it.
+ * Every list below is closed. A new guard, condition, effect, target, clock effect or thing to supply does not compile
+ * until code says what it does; what it needs and what uses it is added to `lint-demands.ts` by hand.
  */
 import type { ActionId, RoleId, StatusId } from "@smgt/contract/constants.ts";
 import type { Bucket, Phase } from "@smgt/contract/phases.ts";
@@ -281,7 +282,7 @@ export interface DisposalType {
   readonly nameHi: string;
   readonly countsAs: "resolved" | "transferred" | "excluded" | "no_action";
   readonly actionIds: readonly ActionId[];
-  /** Empty: whoever may take the action. */
+  /** Empty: all who may take the action. */
   readonly approverRoles: readonly RoleId[];
 }
 

@@ -1,4 +1,4 @@
-/** Whether new tickets go to a user, and to whom meanwhile (`user/updateuseravailability`). Open ones stay with him. */
+/** Whether new tickets go to a user, and to whom instead (`user/updateuseravailability`). Open ones stay with them. */
 import { ROLE } from "@smgt/contract/constants.ts";
 import type { BodyOf } from "@smgt/contract/call.ts";
 import type { updateAvailability as call } from "@smgt/contract/calls/users.ts";

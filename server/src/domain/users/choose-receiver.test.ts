@@ -18,14 +18,14 @@ const one = (userId: number, more: Partial<Candidate> = {}): Candidate => ({
 });
 const away = (delegate: number | null = null) => ({ is_available: false, delegate_user_id: delegate });
 
-test("whose turn it is, his delegate, or the next who is there", () => {
+test("whose turn it is, their delegate, or the next who is there", () => {
   const cases: readonly (readonly [string, readonly Candidate[], number | undefined])[] = [
     ["nobody", [], undefined],
     ["the lowest id", [one(3), one(2)], 2],
     ["the fewest tickets", [one(2, { open_count: 4 }), one(3)], 3],
     ["the most specific posting", [one(2, { district_id: null }), one(3, { open_count: 9 })], 3],
     ["the delegate before others with fewer", [one(1, away(3)), one(2), one(3, { open_count: 9 })], 3],
-    ["not a delegate who is away himself", [one(1, away(3)), one(2), one(3, away())], 2],
+    ["not a delegate who is away, too", [one(1, away(3)), one(2), one(3, away())], 2],
     ["not a delegate of another place", [one(1, away(9)), one(2)], 2],
     ["the next without a delegate", [one(1, away()), one(2, { open_count: 5 })], 2],
     ["the delegate only in the turn of the absent", [one(1, { open_count: 3, ...away(3) }), one(2), one(3)], 2],

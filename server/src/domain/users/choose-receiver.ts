@@ -1,14 +1,14 @@
-/** Who gets a ticket that is marked to a place and not to a person (design: workflow 2.6; decision 24). Pure. */
+/** Who gets a ticket that is marked to a place and not to a person (REQUIREMENTS W2.6; decision 24). Pure. */
 import type { Candidate } from "./queries.ts";
 
-/** The most specific posting, the fewest open tickets, the lowest id; whether he is there or not. */
+/** The most specific posting, the fewest open tickets, the lowest id; whether they are there or not. */
 const byRule = (a: Candidate, b: Candidate): number =>
   Number(a.district_id === null) - Number(b.district_id === null) ||
   a.open_count - b.open_count ||
   a.user_id - b.user_id;
 
 /**
- * The one whose turn it is if he is there, otherwise his delegate where that one covers the place and is there,
+ * The one whose turn it is if they are there, otherwise their delegate where that one covers the place and is there,
  * otherwise the next who is there. With nobody there the ticket waits for whose turn it is.
  */
 export function chooseReceiver(candidates: readonly Candidate[]): Candidate | undefined {

@@ -1,4 +1,4 @@
-/** An officer as the contract shows him. Pure. */
+/** An officer as the contract shows them. Pure. */
 import type { OfficerRow } from "@smgt/contract/shapes/user.ts";
 import type { Language } from "@smgt/contract/refusals.ts";
 import { departmentOf, districtOf, roleName } from "../masters/lookups.ts";

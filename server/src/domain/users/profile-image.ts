@@ -1,4 +1,4 @@
-/** An officer's picture: small, written anew, replaced or taken away by himself. */
+/** An officer's picture: small, encoded again, replaced or removed by its owner. */
 import type { Context, Officer } from "../../context.ts";
 import { inTransaction } from "../../db/tx.ts";
 import { appendAudit } from "../audit/append-audit.ts";
@@ -50,7 +50,7 @@ export async function changeProfileImage(
   }
 }
 
-/** Where the picture of an officer lies and what it is; USER_NOT_FOUND when he has none. */
+/** Where the picture of an officer lies and what it is; USER_NOT_FOUND when they have none. */
 export async function findProfileImage(ctx: Context, userId: number): Promise<{ key: string; contentType: string }> {
   const found = await ctx.db
     .selectFrom("app_user as u")

@@ -14,7 +14,7 @@ export interface Receiver {
   readonly open_count: number;
 }
 
-/** An officer who may get a ticket, and who stands in for him. */
+/** An officer who may get a ticket, and who stands in for them. */
 export interface Candidate extends Receiver {
   readonly delegate_user_id: number | null;
 }
@@ -39,7 +39,7 @@ const openCountIfItDecides = sql`case when count(*) over () > 1 then ${openCount
 
 /**
  * Enabled officers of a role who cover a place, best choice first: available, most specific posting,
- * fewest open tickets, lowest id (design: workflow 2.6). `shown`: the numbers of open tickets are for people's eyes.
+ * fewest open tickets, lowest id (REQUIREMENTS W2.6). `shown`: the numbers of open tickets are for people's eyes.
  */
 export async function receiversFor(
   db: Db | Tx,

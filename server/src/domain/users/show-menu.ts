@@ -38,7 +38,7 @@ export function menuFor(masters: Masters, officer: Officer): MenuItem[] {
     .filter((entry) => entry.menu_url !== null || entry.children.length > 0);
 }
 
-/** The officer's roles; the first is his default. */
+/** The officer's roles; the first is their default. */
 export function rolesFor(masters: Masters, officer: Officer): Role[] {
   return officer.roleIds.map((roleId, at) => {
     const role = masters.roles.find((one) => one.roleId === roleId);

@@ -69,7 +69,7 @@ export async function insertView(
   return rows[0];
 }
 
-/** Replaces a view of the owner; undefined when he has none of that id. */
+/** Replaces a view of the owner; undefined when they have none of that id. */
 export async function replaceView(
   tx: Tx,
   { userId, roleId }: Owner,
@@ -84,7 +84,7 @@ export async function replaceView(
   return rows[0];
 }
 
-/** Removes a view of the owner; undefined when he has none of that id. */
+/** Removes a view of the owner; undefined when they have none of that id. */
 export async function removeView(db: Db, { userId, roleId }: Owner, viewId: number): Promise<ViewRow | undefined> {
   const { rows } = await sql<ViewRow>`
     delete from saved_view where saved_view_id = ${viewId} and user_id = ${userId} and role_id = ${roleId}

@@ -1,6 +1,6 @@
 /**
- * Saved views of an officer: a list of his role with filters and order, under a name. Nothing of a ticket is in
- * them, and they are asked for again like any list, so what he may see is decided then. Hence no audit row.
+ * Saved views of an officer: a list of their role with filters and order, under a name. Nothing of a ticket is in
+ * them, and they are asked for again like any list, so what they may see is decided then. Hence no audit row.
  */
 import type { BodyOf } from "@smgt/contract/call.ts";
 import type { SavedView, saveView as SaveView } from "@smgt/contract/calls/views.ts";

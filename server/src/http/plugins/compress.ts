@@ -1,6 +1,6 @@
 /**
- * Long answers go compressed to whoever can read that: officers work on thin lines. Sealed answers are deflated before
- * they are sealed (plugins/cipher.ts), pages when they are built (calls/pages.ts).
+ * Long answers go compressed to clients that can read that: officers work on thin lines. Sealed answers are deflated before
+ * they are sealed (plugins/cipher.ts), pages when they are built (plugins/pages.ts).
  */
 import { promisify } from "node:util";
 import { gzip } from "node:zlib";

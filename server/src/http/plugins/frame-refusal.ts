@@ -1,5 +1,5 @@
 /**
- * Never inside a frame: whoever asks for anything to show it in a frame gets a small page that
+ * Never inside a frame: a request for anything to show in a frame gets a small page that
  * says so, and nothing of the app. It is the only answer that may be framed: it has to be seen.
  */
 import { createHash } from "node:crypto";

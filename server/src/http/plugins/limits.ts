@@ -1,6 +1,6 @@
 /**
  * How much one caller may ask in a minute. A session is counted as such once it was proved; until then, and for calls
- * that anyone may make, the address is counted: an invented cookie gives nobody a count of his own. What guesses could
+ * that anyone may make, the address is counted: an invented cookie gives nobody a count apart. What guesses could
  * be made by (sign-in, codes, captcha, citizens' calls) is counted in the database for all servers together; the rest
  * by each server for itself.
  */

@@ -28,7 +28,7 @@ const LINES_OF_SESSION = 12;
 export interface LiveHub {
   /** Tells every listening screen that may know. */
   publish(change: LiveChange): void;
-  /** Tells every listening screen that changes may have been missed: it asks anew. */
+  /** Tells every listening screen that changes may have been missed: it asks again. */
   publishMissed(): void;
   /** Tells every listening screen that places, issues or the workflow changed: it reads them again. */
   publishMasters(): void;
@@ -38,7 +38,7 @@ export interface LiveHub {
   endSessions(ended: SessionEnd): void;
   /**
    * Says that the sessions of all open lines are alive; lines of sessions that are over end, and so do those in a role
-   * that is not held any more. What the others may hear of is read anew.
+   * that is not held any more. What the others may hear of is read again.
    */
   keepSessionsAlive(): Promise<void>;
   close(): void;

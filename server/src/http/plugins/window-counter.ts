@@ -11,7 +11,7 @@ export interface WindowCounter {
   takeBack(key: string, atMs: number): void;
 }
 
-/** A counter that begins anew with each window. */
+/** A counter that begins at zero with each window. */
 export function windowCounter(windowMs: number): WindowCounter {
   const counts = new Map<string, number>();
   let present = -1;

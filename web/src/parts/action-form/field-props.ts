@@ -3,7 +3,7 @@ import type { ActionField } from "@smgt/contract/shapes/action-field.ts";
 import type { OfficerRow } from "@smgt/contract/shapes/user.ts";
 import type { FormDraft, PatchForm } from "./form-draft.ts";
 
-/** The ticket that the form is about, or any of the many: whoever can be chosen for one can be for all. */
+/** The ticket that the form is about, or any of the many: who can be chosen for one can be for all. */
 export interface FormAbout {
   readonly ticketId: number;
   readonly actionId: number;

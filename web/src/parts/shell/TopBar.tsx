@@ -65,10 +65,10 @@ export function TopBar({ onMenu, onHelp }: Props) {
   );
 }
 
-/** Whoever changes the role does not wait longer for a mere note. */
+/** Who changes the role does not wait longer for a mere note. */
 const DRAFTS_WITHIN_MS = 1_500;
 
-/** The role in use. A change starts the desk anew with that role's menu, counts and lists. */
+/** The role in use. A change starts the desk again with that role's menu, counts and lists. */
 function RoleSwitch() {
   const t = useWords();
   const pick = useBilingual();

@@ -3,7 +3,7 @@ import { searchTickets, type FoundTicket } from "@smgt/contract/calls/tickets.ts
 import { rowsOf } from "@smgt/contract/envelope.ts";
 import { request, type Failure } from "../../api/client.ts";
 
-/** After the last letter; whoever types on is not asked for every one. */
+/** After the last letter, so that there is not a call for each. */
 const REST_MS = 180;
 
 export interface SearchState {

@@ -31,7 +31,7 @@ export function useProof(): Proof {
     async run(ask) {
       if (Date.now() >= goodUntil) return wait(ask);
       const result = await ask();
-      // Another tab signed in anew, or the clock here is wrong: the server's word counts.
+      // Another tab signed in again, or the clock here is wrong: the server's word counts.
       if (result.error !== undefined && failureOf(result.error).refusal === "PROOF_NEEDED") return wait(ask);
       return result;
     },

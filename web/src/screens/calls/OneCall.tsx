@@ -9,7 +9,7 @@ import { useCall, type Call } from "./use-call.ts";
 interface Props {
   readonly task: CallTask;
   readonly onSaved: (sentence: string) => void;
-  /** The ticket went on meanwhile: the list has to be asked again. */
+  /** The ticket has gone on since: the list has to be asked again. */
   readonly onStale: () => void;
 }
 

@@ -84,7 +84,7 @@ export function ScriptCard({ task, call }: Props) {
   );
 }
 
-/** What the citizen says, in his words; Ctrl+Enter goes on. */
+/** What the citizen says, in their words; Ctrl+Enter goes on. */
 function Written({ call, field }: { readonly call: Call; readonly field: "reason" | "detail" }) {
   const t = useWords();
   const text = call.answers[field];

@@ -176,7 +176,7 @@ export function nextCallAt({ when, whenAt }: Answers, now: number): string {
   return new Date(`${day}T10:00:00+05:30`).toISOString();
 }
 
-/** What is sent: feedback about a solution, what the citizen said about missing details, or that he was told. */
+/** What is sent: feedback about a solution, what the citizen said about missing details, or that they were told. */
 export type Sending =
   | { readonly kind: "told"; readonly body: BodyOf<typeof saveTold> }
   | { readonly kind: "feedback"; readonly body: BodyOf<typeof saveFeedback> }

@@ -16,7 +16,7 @@ interface Props {
   readonly patch: (more: Partial<Complaint>) => void;
 }
 
-/** Looks the caller up as soon as his number is whole; by name and district when asked to. Never in the way. */
+/** Looks the caller up as soon as their number is whole; by name and district when asked to. Never in the way. */
 export function Caller({ complaint, patch }: Props) {
   const t = useWords();
   const { name, districtId, mobile } = complaint;

@@ -13,7 +13,7 @@ interface Props {
   readonly patch: (more: Partial<Complaint>) => void;
 }
 
-/** Who this may be, what is open of him already, and a way to add to that instead. */
+/** Who this may be, what they have open already, and a way to add to that instead. */
 export function CallerFound({ people, parentNo, patch }: Props) {
   const t = useWords();
   if (people.length === 0) return <p className="muted">{t("manual.nobody")}</p>;

@@ -68,7 +68,7 @@ async function save(keepalive = false): Promise<void> {
     ? await request(saveFormDraft, { ref, fields: fieldsOf(complaint) }, { keepalive })
     : await request(deleteFormDraft, { ref }, { keepalive });
   isSaving = false;
-  // Another complaint has begun meanwhile; what is said of the one before means nothing.
+  // Another complaint has begun since; what is said of the one before means nothing.
   if (keeping.ref !== ref) {
     if (keeping.isDirty) plan(0);
     return;

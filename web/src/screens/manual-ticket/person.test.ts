@@ -12,7 +12,7 @@ test("a caller is looked up by the whole number, by name only on request", () =>
   assert.equal(lookUpOf({ ...named, districtId: null }, true), null);
 });
 
-test("a found person fills what is known of him and never a mask", () => {
+test("a found person fills what is known of them and never a mask", () => {
   const person = { citizen_id: 1, citizen_name: "सुनीता", citizen_handle: null, tickets: [] };
   assert.deepEqual(personOf({ ...person, mobile: "9811122334", email: null, address: "House 12" }), {
     name: "सुनीता",

@@ -1,4 +1,4 @@
-/** What the reader has chosen, as it stands in the address: whoever opens the link sees the same. Pure. */
+/** What the reader has chosen, as it stands in the address: everybody who opens the link sees the same. Pure. */
 export type StatKey = "total" | "resolved" | "pending";
 export type HowMany = "top5" | "top10" | "all";
 export type Wise = "y" | "m" | "yw";
@@ -48,7 +48,7 @@ const MAX_YEARS = 50;
 const MAX_ID = 2_147_483_647;
 const plainBreakdown: Breakdown = { years: 1, month: null, by: "total", howMany: "top10", isTable: false };
 
-/** What is shown when the address says nothing (specification, section 9: 'total', one year). */
+/** What is shown when the address says nothing (REQUIREMENTS 9: 'total', one year). */
 export const plainView: View = {
   overall: { stat: "total", years: 1, isTable: false },
   issue: plainBreakdown,

@@ -35,7 +35,7 @@ interface Props {
   readonly address: string;
 }
 
-/** Head, filters, table and foot of a list, and its keys. Mounted anew for every list, not for every filter: the focus stays. */
+/** Head, filters, table and foot of a list, and its keys. Mounted again for every list, not for every filter: the focus stays. */
 export function TicketList({ listKey, filters, title, address }: Props) {
   const t = useWords();
   const [, go] = useLocation();

@@ -35,7 +35,7 @@ export function mergePages(held: Page, fresh: Page): Page {
   };
 }
 
-/** The rows with those renewed in their places that the officer himself has changed. */
+/** The rows with those renewed in their places that the officer has changed. */
 export function renewOwn(
   held: readonly TicketRow[],
   fresh: readonly TicketRow[],

@@ -3,7 +3,7 @@ import type { TicketRow } from "@smgt/contract/shapes/ticket.ts";
 import { usePrivateSources } from "../../api/private-sources.ts";
 import { ticketApi } from "../../api/ticket-queries.ts";
 
-/** Whoever rests so long on a row may be about to open it. */
+/** Who rests so long on a row may be about to open it. */
 const REST_MS = 120;
 const FRESH_SECONDS = 30;
 

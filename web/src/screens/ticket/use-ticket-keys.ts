@@ -7,7 +7,7 @@ import { useDesk } from "../../state/store.ts";
 import { useDraft } from "./composer/draft.ts";
 import type { ComposerMode } from "./reply/ReplyMode.tsx";
 
-/** Whoever presses `r` before the actions have come still lands in the composer. */
+/** Who presses `r` before the actions have come still lands in the composer. */
 const PATIENCE_MS = 2_000;
 
 function focusSoon(field: RefObject<HTMLElement | null>, until: number): void {

@@ -150,7 +150,7 @@ export const smallSchemas = {
       unclassified_sub_issue_type_id: Id,
       /** Sub-issues that belong to the whole State when no place is named. */
       state_level_sub_issue_type_ids: Type.Array(Id),
-      /** Sub-issues that are complaints about an officer: whoever is named there never gets the ticket. */
+      /** Sub-issues that are complaints about an officer: the officer who is named never gets the ticket. */
       about_officers_sub_issue_type_ids: Type.Array(Id),
       /** Names that only sound like a place: banks, highways. */
       not_places: Type.Array(Name),

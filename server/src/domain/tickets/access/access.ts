@@ -1,5 +1,5 @@
 /**
- * Who may see which tickets (design: workflow 1.2), as a condition in SQL so that a list never holds
+ * Who may see which tickets (REQUIREMENTS W1.2), as a condition in SQL so that a list never holds
  * what its reader may not open. Sensitive tickets: roles 2, 4 and the officers who hold them. Whoever a ticket
  * complains about never sees it, in any role (decision 30).
  */
@@ -56,7 +56,7 @@ export function visibleTo(officer: Officer): Condition {
   return sql<boolean>`(not t.complained_about @> array[${officer.userId}::int] and ${openTo(officer)})`;
 }
 
-/** What the role opens, whoever the ticket is about. */
+/** What the role opens, apart from whom the ticket is about. */
 function openTo(officer: Officer): Condition {
   switch (officer.roleId) {
     case ROLE.CELL_HEAD:

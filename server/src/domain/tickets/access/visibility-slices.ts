@@ -193,7 +193,7 @@ function unlessAbout(officer: Officer, slice: VisibilitySlice): VisibilitySlice 
   return { ...slice, where, counted };
 }
 
-/** The branches of a list. `mine` starts from the officer's own desk or markings, not from all that he sees. */
+/** The branches of a list. `mine` starts from the officer's own desk or markings, not from all that they see. */
 export const slicesOf = (workflow: Workflow, officer: Officer, key: ListKey): VisibilitySlice[] =>
   slicesByKey(workflow, officer, key).map((slice) => unlessAbout(officer, slice));
 

@@ -11,7 +11,7 @@ const HIDDEN = "•••";
 
 /** How one reader sees the words of one ticket. */
 export interface Words {
-  /** Whether they see what is personal: those who work the ticket (design: workflow 1.2). */
+  /** Whether they see what is personal: those who work the ticket (REQUIREMENTS W1.2). */
   readonly maySeePersonal: boolean;
   /** What a citizen said, by its channel: a direct message is read by who works the ticket, a post by all, blotted. */
   said(text: string, channel: string | null): string;

@@ -1,6 +1,6 @@
 /**
  * Writes the file of an export, as its officer may see the list now. One after the other for all servers, so that many
- * at once slow nobody down. Safe to repeat: it begins anew, and the file takes its place when it is whole.
+ * at once slow nobody down. Safe to repeat: it begins again, and the file takes its place when it is whole.
  */
 import { createHash, randomBytes } from "node:crypto";
 import { createWriteStream } from "node:fs";
@@ -49,7 +49,7 @@ export const writeExportJob = defineJob<{ readonly exportId: string }>({
     try {
       await settleExport(ctx.db, exportId, await writeFileOf(ctx, request));
     } catch (error) {
-      // The list was taken from the role meanwhile: another attempt would not change that.
+      // The list has been taken from the role: another attempt would not change that.
       if (!(error instanceof Refused)) throw error;
       await settleExport(ctx.db, exportId, null);
     }

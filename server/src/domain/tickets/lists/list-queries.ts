@@ -99,7 +99,7 @@ function idsOf(part: Part, page: Page): RawBuilder<unknown> {
 
 /**
  * One page of all parts together; `isPlannedAnew` where the right plan depends on the values.
- * NOTE: limits stand in the text: with one that it does not know the database plans anew each time, for longer
+ * NOTE: limits stand in the text: with one that it does not know the database plans again each time, for longer
  * than the list takes.
  */
 export async function listPage(

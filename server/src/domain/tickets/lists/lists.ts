@@ -1,5 +1,5 @@
 /**
- * The lists of the menu (design: api 4.6): in which statuses their tickets are, and what else is true of
+ * The lists of the menu (REQUIREMENTS A4.6): in which statuses their tickets are, and what else is true of
  * them. A count and its list use the same words, so they cannot disagree.
  */
 import { sql } from "kysely";

@@ -28,7 +28,7 @@ export function announce(tx: Tx, changes: readonly LiveChange[]): void {
   announceAfter(tx, LIVE_CHANNEL, changes);
 }
 
-/** Whether this officer may know that the ticket changed (design: workflow 1.2). */
+/** Whether this officer may know that the ticket changed (REQUIREMENTS W1.2). */
 export function mayHearOf(officer: Officer, change: LiveChange): boolean {
   if (change.complained_about.includes(officer.userId)) return false;
   if (change.user_ids.includes(officer.userId)) return true;

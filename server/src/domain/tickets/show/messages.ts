@@ -1,4 +1,4 @@
-/** Messages to an officer about tickets (`ticket/getbroadcastmessage`): he reads his own and marks them as read. */
+/** Messages to an officer about tickets (`ticket/getbroadcastmessage`): they read their own and mark them as read. */
 import { sql } from "kysely";
 import type { ReplyOf } from "@smgt/contract/call.ts";
 import type { getBroadcastMessage as call } from "@smgt/contract/calls/notifications.ts";

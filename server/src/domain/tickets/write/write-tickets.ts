@@ -1,6 +1,7 @@
 /**
- * The only writer of tickets. Every insert and update goes through here, so that counters, history,
- * audit, search and the live message are in the same transaction and none can be forgotten.
+ * Makes tickets and writes every change of them that counts, so that counters, history, audit, search and the live
+ * message are in the same transaction and none can be forgotten. What none of them knows is written by a query of its
+ * own subject: the next alarm, the moment of the last event, the words of a better copy.
  */
 import { sql, type Insertable, type RawBuilder, type Selectable } from "kysely";
 import type { TicketTable } from "../../../db/tables.ts";

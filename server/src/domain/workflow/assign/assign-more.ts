@@ -1,4 +1,4 @@
-/** Markings beside the first one: another department, field officers, an officer chosen by his head. */
+/** Markings beside the first one: another department, field officers, an officer chosen by their head. */
 import { ROLE } from "@smgt/contract/constants.ts";
 import { Refused } from "../../refused.ts";
 import { receiversFor } from "../../users/queries.ts";
@@ -33,7 +33,7 @@ export async function markExtra(input: AssignInput): Promise<number[]> {
   return [...liveHolders(input), userId];
 }
 
-/** Action 122: the head of the department gives the ticket to another of his officers, wherever posted. */
+/** Action 122: the head of the department gives the ticket to another of their officers, wherever posted. */
 export async function markChosen(input: AssignInput): Promise<number[]> {
   const { tx, ticket, around, departmentId, pickedUserIds } = input;
   const [picked] = pickedUserIds;

@@ -8,7 +8,7 @@ import { Refused } from "../../refused.ts";
 import { receiversFor } from "../../users/queries.ts";
 import { departmentOfficer, endLive, liveHolders, mark, type AssignInput } from "./assignment.ts";
 
-/** The officer of the department in the district gets it; whoever had it does not any more. */
+/** The officer of the department in the district gets it; the one before does not have it any more. */
 export async function markToDepartment(input: AssignInput): Promise<number[]> {
   if (input.departmentId === null) throw new Refused("DEPARTMENT_REQUIRED");
   const userId = await departmentOfficer(input);
@@ -24,7 +24,7 @@ export async function markToDepartment(input: AssignInput): Promise<number[]> {
   return [userId];
 }
 
-/** The last primary officer goes on; when he is gone, the best of his department does. */
+/** The last primary officer goes on; when they are gone, the best of their department does. */
 export async function markToSame(input: AssignInput): Promise<number[]> {
   const last = input.around.assignments.findLast((assignment) => assignment.kind === "PRIMARY");
   if (last === undefined) return markToDepartment(input);
@@ -76,7 +76,7 @@ export async function copyToHead(input: AssignInput): Promise<void> {
   });
 }
 
-/** Writes down that the officer has accepted what is marked to him. */
+/** Writes down that the officer has accepted what is marked to them. */
 export async function recordAcceptance({ tx, ticket, actor, now }: AssignInput): Promise<void> {
   await tx
     .updateTable("ticket_marking")

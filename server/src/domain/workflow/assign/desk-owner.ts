@@ -1,4 +1,4 @@
-/** Who in the cell looks after a ticket: nobody takes it from another without having seen him, and one's own can be given back. */
+/** Who in the cell looks after a ticket: nobody takes it from another unseen, and people give back only their own. */
 import { ACTION, type StatusId } from "@smgt/contract/constants.ts";
 import type { Context, Officer } from "../../../context.ts";
 import { inTransaction, type Tx } from "../../../db/tx.ts";

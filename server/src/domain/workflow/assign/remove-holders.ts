@@ -1,4 +1,4 @@
-/** Takes officers off a ticket: one (208), or the field officers of whoever pulls back (207). */
+/** Takes officers off a ticket: one (208), or the field officers of the one who pulls back (207). */
 import { Refused } from "../../refused.ts";
 import type { ActionRun } from "../run/action-run.ts";
 

@@ -31,7 +31,7 @@ function detailOf({ input: { body }, member }: ActionRun, kind: ProposalKind): P
 
 const decidedBy = ({ ticket, actor, now }: ActionRun) => ({ ticketId: ticket.ticket_id, userId: actor.userId, now });
 
-/** Puts something to whoever decides it. */
+/** Puts something to those who decide it. */
 export const proposes = (kind: ProposalKind): EffectCode => ({
   at: "proposals",
   async apply({ work }) {

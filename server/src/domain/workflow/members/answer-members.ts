@@ -1,7 +1,7 @@
 /**
  * One press answers the complaints that were merged into a ticket too: each in the conversation of its own
  * citizen, with its own number, checked for itself. Inside the transaction of the leading reply; a constant
- * number of statements, however many there are. Whoever cannot be answered is named, never passed over.
+ * number of statements, however many there are. A citizen who cannot be answered is named, never passed over.
  */
 import { ACTION, ROLE } from "@smgt/contract/constants.ts";
 import { refusalText } from "@smgt/contract/refusals.ts";

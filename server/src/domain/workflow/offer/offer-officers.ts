@@ -11,7 +11,7 @@ import { receiversFor, usersOfRoles, type Candidate, type Receiver } from "../..
 import { holdersBeside } from "../run/queries.ts";
 
 export interface OfferedOfficers {
-  /** AUTO: somebody is chosen unless the officer picks another. SELECT: he has to pick. */
+  /** AUTO: somebody is chosen unless the officer picks another. SELECT: they have to pick. */
   readonly type: "AUTO" | "SELECT";
   readonly defaultUserIds: number[];
   readonly officers: readonly Receiver[];

@@ -14,7 +14,7 @@ const WORDS = {
   hi: (no: string) => `${no} संवेदनशील हो गया है: इसे केवल प्रकोष्ठ प्रमुख, विभागाध्यक्ष और इसके अधिकारी देखते हैं।`,
 } as const;
 
-/** The ticket as it is then; whoever holds it goes on seeing it, and is told. */
+/** The ticket as it is then; those who hold it go on seeing it, and are told. */
 export async function becomeSensitive(ctx: Context, tx: Tx, ticket: Ticket, said: Said): Promise<Ticket> {
   if (ticket.is_sensitive) return ticket;
   const { actor, remark, now } = said;

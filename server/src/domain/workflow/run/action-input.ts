@@ -42,7 +42,7 @@ export function inputFrom(
   feedback: FeedbackInput | null,
   found: Found,
 ): InputFacts {
-  // A marking leaves what the form does not name; whoever is only to change it has to name it.
+  // A marking leaves what the form does not name; a form that is only to change it has to name it.
   const own = (item: MustSupply, given: number | undefined, kept: number | null): number | null =>
     words.has(item) && !isAssigning(words) ? (given ?? null) : kept;
   return {

@@ -1,9 +1,9 @@
-/** Who acts: an officer in one of his roles, or the program itself. */
+/** Who acts: an officer in one of their roles, or the program itself. */
 import type { Language } from "@smgt/contract/refusals.ts";
 import type { RoleId } from "@smgt/contract/constants.ts";
 import { SYSTEM_USER_ID } from "../../users/system-user.ts";
 
-/** What the record needs to know of whoever acts; an officer is one. */
+/** What the record needs to know of the actor; an officer is one. */
 export interface Actor {
   readonly userId: number;
   readonly roleId: RoleId | null;

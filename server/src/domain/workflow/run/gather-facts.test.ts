@@ -175,7 +175,7 @@ describe("the ticket as the machine sees it", () => {
     });
   }
 
-  // The head of a department grants up to 21 days from receipt (design: workflow 2.6).
+  // The head of a department grants up to 21 days from receipt (REQUIREMENTS W2.6).
   const received = ago(5 * DAY);
   const cap = received.getTime() + 21 * DAY;
   const dates: readonly (readonly [what: string, wished: Date | null, asked: number | null, isBeyond: boolean])[] = [

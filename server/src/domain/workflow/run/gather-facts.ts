@@ -46,14 +46,14 @@ export function ticketFacts(
   };
 }
 
-/** Received last: field officers while in action, otherwise whoever it was marked to. */
+/** Received last: field officers while in action, otherwise those it was marked to. */
 function hasReceiverActed(status: Status, live: TicketInContext["assignments"]): boolean {
   if (!isInAction(status)) return live.some((assignment) => assignment.accepted_at !== null);
   const field = live.filter((assignment) => assignment.kind === "FIELD");
   return field.length === 0 || field.some((assignment) => assignment.accepted_at !== null);
 }
 
-/** The officer as the machine sees him. */
+/** The officer as the machine sees them. */
 export function officerFacts(officer: Officer, ticket: Ticket, around: TicketInContext): OfficerFacts {
   const live = around.assignments.filter((assignment) => assignment.ended_at === null);
   const own = live.filter((assignment) => assignment.user_id === officer.userId);

@@ -1,10 +1,10 @@
-/** The sentence that the officer reads when his action is done. Pure. */
+/** The sentence that the officer reads when their action is done. Pure. */
 import { actionName, departmentOf, districtOf, statusName } from "../../masters/lookups.ts";
 import type { Step } from "../../table/machine.ts";
 import { isAssigning, wordsOf } from "../../table/words-of.ts";
 import type { ActionRun } from "./action-run.ts";
 
-/** In his language: what was done with which ticket, and where it is now. */
+/** In their language: what was done with which ticket, and where it is now. */
 export function sentenceOf(work: ActionRun, step: Step, receivers: readonly string[]): string {
   const { masters, actor, ticket, input, next } = work;
   const { language } = actor;

@@ -82,7 +82,7 @@ export function clockInput({ ticket, masters, now }: Surroundings, next: Place, 
 /** Where and what a ticket is about, as its clocks need it. */
 export type Place = LimitPlace & Pick<Classification, "district_id">;
 
-/** The clocks of a ticket that starts anew at such a place. */
+/** The clocks of a ticket that starts again at such a place. */
 export function clocksOf(around: Surroundings, next: Place, effect: ClockEffect): Clocks {
   return applyClock({ dueAt: null, pausedAt: null, ...NO_STAGE }, effect, clockInput(around, next, null));
 }
@@ -114,7 +114,7 @@ export const clockColumns = (clocks: Clocks) => ({
   stage_left_ms: clocks.stageLeftMs,
 });
 
-/** Effects that begin a stage of its own: it is reminded of and escalated anew. */
+/** Effects that begin a stage of its own: it is reminded of and escalated again. */
 const NEW_STAGE: readonly ClockEffect[] = [
   "start_triage",
   "start_acceptance",
@@ -181,11 +181,11 @@ export interface PatchInput {
   readonly grantedDueAt: Date | null;
   /** Action 191: the level that the clock has reached. */
   readonly level: number | null;
-  /** The citizen could not be answered where he wrote. */
+  /** The citizen could not be answered where they wrote. */
   readonly isCallNeeded: boolean;
 }
 
-/** When the citizen is to be called after the step, and how often it was tried to tell him. */
+/** When the citizen is to be called after the step, and how often it was tried to tell them. */
 export function callAfter(
   workflow: Workflow,
   ticket: Pick<Ticket, "status_id" | "call_due_at" | "tell_attempts">,

@@ -100,7 +100,7 @@ async function workOf(
   masters: Masters,
 ): Promise<ActionRun> {
   const { ticket, around, other } = await lockBoth(ctx, tx, officer, input, masters);
-  // Only now: whoever had the ticket before has written his time into its history.
+  // Only now: those who had the ticket before have written their time into its history.
   const now = ctx.clock.now();
   const body = input.body.status_id === ANY_STATUS ? { ...input.body, status_id: ticket.status_id } : input.body;
   if (input.seenDeskUserId !== undefined) {
@@ -126,7 +126,7 @@ async function workOf(
   };
 }
 
-/** Which of the officer's drafts this was; a tag, a desk or a member of the group costs no word of his form. */
+/** Which of the officer's drafts this was; a tag, a desk or a member of the group costs no word of their form. */
 function draftOf({ body }: ActionInput, { workflow }: Masters): DraftKind | null {
   if (body.draft_kind === "note") return "note";
   return workflow.actions.find((action) => action.actionId === body.action_id)?.kind === "misc" ? null : "action";
@@ -159,7 +159,7 @@ async function inOneTransaction(
 export async function runAction(ctx: Context, officer: Officer, input: ActionInput): Promise<ActionDone> {
   const { parameters } = await mastersOf(ctx);
   const { ticket_id: ticketId } = input.body;
-  // Whoever may not see the ticket brings nothing into the store either.
+  // Who may not see the ticket brings nothing into the store either.
   if (input.files.length > 0 && (await visibleTicket(ctx.db, officer, ticketId)) === undefined) {
     throw new Refused("TICKET_NOT_FOUND");
   }

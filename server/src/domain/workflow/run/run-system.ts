@@ -54,8 +54,8 @@ export function actWhenDue(ctx: Context, action: SystemAction, isDue: (ticket: T
 const SAID_NO = "The citizen answered that it is not solved.";
 
 /**
- * The citizen wrote: action 193 while we waited for him or after we had given up; action 133 when he says of
- * a solved ticket that it is not. A ticket that has moved on meanwhile is left alone.
+ * The citizen wrote: action 193 while we waited for them or after we had given up; action 133 when they say of
+ * a solved ticket that it is not. A ticket that has moved on since is left alone.
  */
 export function citizenReplied(ctx: Context, ticketId: number): Promise<boolean> {
   return inTransaction(ctx.db, async (tx) => {

@@ -1,7 +1,7 @@
 /**
  * A refused reply is an open matter (decision 37): the citizen was not told, so what the ticket was led to with it is
  * taken back by action 197, and who wrote it and the cell are told. Called by the sender within the transaction that
- * records the refusal, once for each; where the ticket has moved on meanwhile, only its record says it.
+ * records the refusal, once for each; where the ticket has moved on since, only its record says it.
  */
 import { ACTION, ROLE } from "@smgt/contract/constants.ts";
 import { shownName } from "../../../channels/list.ts";

@@ -35,13 +35,13 @@ export function alertOf(work: ActionRun, type: keyof typeof WORDS, roleIds: read
   };
 }
 
-/** Action 190: to whoever has it; in the cell's queue, to the cell. */
+/** Action 190: to those who have it; in the cell's queue, to the cell. */
 export function reminderOf(work: ActionRun): Message {
   const isHeld = work.around.assignments.some((one) => one.ended_at === null);
   return alertOf(work, "REMINDER", isHeld ? [] : [ROLE.CELL_EXEC]);
 }
 
-/** Who is told at which level (design: workflow 2.6). */
+/** Who is told at which level (REQUIREMENTS W2.6). */
 const LEVELS: readonly (readonly number[])[] = [
   [],
   [ROLE.DIST_NODAL],

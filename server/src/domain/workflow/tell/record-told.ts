@@ -1,7 +1,7 @@
 /**
- * A call that was to tell the citizen how his ticket went on, where he could not be answered in writing. No action
- * of the workflow: the ticket may be over, and stays as it is. The call is over when he was told, when nobody can be
- * told at that number, or when he was called in vain on several days.
+ * A call that was to tell the citizen how their ticket went on, where they could not be answered in writing. No action
+ * of the workflow: the ticket may be over, and stays as it is. The call is over when they were told, when nobody can be
+ * told at that number, or when they were called in vain on several days.
  */
 import { sql } from "kysely";
 import type { BodyOf } from "@smgt/contract/call.ts";
@@ -34,7 +34,7 @@ const RESULTS: Readonly<Record<Body["call_status"], Bilingual>> = {
 };
 const ENDS_AT_ONCE: readonly Body["call_status"][] = ["connected", "wrong_number", "refused"];
 
-/** On how many days he was called in vain since there is something to tell, today included. */
+/** On how many days they were called in vain since there is something to tell, today included. */
 async function daysInVain(tx: Tx, ticket: Ticket, timeZone: string, now: Date): Promise<number> {
   const { rows } = await sql<{ days: number }>`
     select count(distinct (at at time zone ${timeZone})::date)::int as days

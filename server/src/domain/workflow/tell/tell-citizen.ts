@@ -48,7 +48,7 @@ export async function tellCitizen(
     });
     return "queued";
   } catch (error) {
-    // Every refusal comes before anything is written; a person tells him then.
+    // Every refusal comes before anything is written; a person tells them then.
     if (error instanceof Refused) return "call";
     throw error;
   }

@@ -1,4 +1,4 @@
-/** Texts of the page on which a citizen looks up his ticket. */
+/** Texts of the page on which a citizen looks up their ticket. */
 export const citizenEn = {
   "mine.title": "How is my complaint doing?",
   "mine.lead": "With the ticket number from our reply, and the name on X or the mobile from which you wrote.",

@@ -272,7 +272,7 @@ export const deskEn = {
   "draft.keepMine": "Keep the text here",
   "clash.title": "The ticket changed while you were writing",
   "clash.safe": "Your text is safe. Look at what changed, then decide.",
-  "clash.changes": "What changed meanwhile",
+  "clash.changes": "What has changed since",
   "clash.mine": "Your text",
   "clash.choices": "Chosen in the form, no text yet.",
   "clash.gone": "The action you had begun is no longer possible. Use your text in another action, or copy it.",

@@ -9,7 +9,7 @@ export const readingEn = {
   "reading.gapAnywhere": "Something may be missing; it is being read.",
   "reading.stalled": "Since {time} X could not be read to the end. It is tried again all the time.",
   "reading.stalledWhat":
-    "What citizens write meanwhile is read as soon as X answers. Tell whoever runs the server if this stays so.",
+    "What citizens write until then is read as soon as X answers. Tell those who run the server if this stays so.",
   "reading.never": "X has not yet been read.",
   "reading.sources": "Last read, by way",
   "reading.lastRead": "last complete at {time}",

@@ -26,7 +26,7 @@ export const ticketEn = {
   "compose.group":
     "{count, plural, one {Also answer the # merged complaint} other {Also answer the # merged complaints}}",
   "compose.groupMeans":
-    "Each citizen gets it in his own conversation, with his own ticket number. Undo takes all of them back.",
+    "Each citizen gets it in their own conversation, with their own ticket number. Undo takes all of them back.",
   "compose.groupNot": "{count, plural, one {# cannot be answered this way:} other {# cannot be answered this way:}}",
   "compose.groupHidden": "{count, plural, one {# more is not yours to see.} other {# more are not yours to see.}}",
   "compose.groupDone":

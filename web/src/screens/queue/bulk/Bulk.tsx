@@ -25,7 +25,7 @@ interface Props {
   readonly rows: readonly TicketRow[];
   readonly draft: FormDraft;
   readonly onDraft: (draft: FormDraft) => void;
-  /** Something was changed: the list is asked anew, the selection has done its work. */
+  /** Something was changed: the list is asked for again, the selection has done its work. */
   readonly onChanged: () => void;
   readonly onEnd: () => void;
 }

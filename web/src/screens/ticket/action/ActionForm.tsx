@@ -122,7 +122,7 @@ export function ActionForm({ ticket, offer, isClashing, onBack, onDone }: Props)
   );
 }
 
-/** Whoever ends the matter while a report is under review begins with the disposal that it names. */
+/** Who ends the matter while a report is under review begins with the disposal that it names. */
 function reportedDisposal({ atr }: TicketDetails, offer: WorkflowActionOffer): number | null {
   const report = atr.findLast((one) => one.state === "submitted");
   return hasField(offer.fields, "disposal_type_id") ? (report?.disposal_type_id ?? null) : null;
@@ -136,7 +136,7 @@ function useResponsible(draft: Draft): Draft {
   return { ...draft, departmentId: subIssue?.department_id ?? null };
 }
 
-/** Who would get it: asked anew when department or district change. */
+/** Who would get it: asked again when department or district change. */
 function useReceivers({ ticket_id }: TicketDetails, { action_id, fields }: WorkflowActionOffer, draft: Draft) {
   const hasDepartment = hasField(fields, "department_id");
   const hasDistrict = hasField(fields, "district_id");

@@ -19,7 +19,7 @@ interface Props {
   readonly isGone: boolean;
 }
 
-/** Somebody was faster: what he did beside one's own text, which stays until the officer decides. */
+/** Somebody was faster: what they did beside one's own text, which stays until the officer decides. */
 export function Clash({ ticket, kind, changes, isGone }: Props) {
   const t = useWords();
   const { fields } = useSide(ticket.ticket_id, kind);

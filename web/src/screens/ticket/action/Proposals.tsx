@@ -28,7 +28,7 @@ const TITLES: Readonly<Record<Proposal["kind"], MessageKey>> = {
   issue: "proposal.issue",
 };
 
-/** What waits for a decision: loud for whoever decides, a plain line for the others. */
+/** What waits for a decision: loud for those who decide, a plain line for the others. */
 export function Proposals({ ticket, actions, onAction }: Props) {
   const t = useWords();
   if (ticket.proposals.length === 0) return null;
@@ -51,7 +51,7 @@ export function Proposals({ ticket, actions, onAction }: Props) {
   );
 }
 
-/** Whether this reader decides: the action is offered to him and the wish is not his own. */
+/** Whether this reader decides: the action is offered to them and the wish is not their own. */
 function useIsDecider(proposal: Proposal, actions: Actions): boolean {
   const roleId = useSession()?.roleId ?? 0;
   const has = (rows: readonly { readonly action_id: number }[], actionId: number): boolean =>

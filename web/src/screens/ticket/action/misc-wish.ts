@@ -24,7 +24,7 @@ const NOT_IN_MENU: readonly number[] = [
 
 export const isInMenu = (actionId: number): boolean => !NOT_IN_MENU.includes(actionId);
 
-/** What was typed into a dialog that was closed, or refused: it is there again when it is opened anew. */
+/** What was typed into a dialog that was closed, or refused: it is there when it is opened again. */
 type Typed = Partial<Pick<FormDraft, "remark" | "tag">>;
 const typed = new Map<string, Typed>();
 

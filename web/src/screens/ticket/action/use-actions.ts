@@ -1,4 +1,4 @@
-/** What the server offers on the ticket now, and which of it shows (specification, section 4). */
+/** What the server offers on the ticket now, and which of it shows (REQUIREMENTS 4). */
 import { useEffect, useRef, useState } from "react";
 import { visibleActions, type ConfirmationAnswer } from "@smgt/contract/actions.ts";
 import { ROLE } from "@smgt/contract/constants.ts";

@@ -38,7 +38,7 @@ export function DraftNote({ ticketId, kind }: Props) {
   );
 }
 
-/** Two devices of one officer: he chooses, and neither text is lost before. */
+/** Two devices of one officer: they choose, and neither text is lost before. */
 function OtherText({ ticketId, kind }: Props) {
   const t = useWords();
   const { other } = useSide(ticketId, kind);

@@ -70,7 +70,7 @@ export function meet(side: Side, theirs: Pick<KeptDraft, "fields" | "version" | 
   return { ...side, other: { kind, fields, version, saved_at: savedAt } };
 }
 
-/** After a save: what was typed meanwhile is still to be saved. */
+/** After a save: what was typed during it is still to be saved. */
 export const saved = (side: Side, sent: DraftFields, answer: Pick<KeptDraft, "version" | "saved_at">): Side => ({
   ...side,
   version: answer.version,

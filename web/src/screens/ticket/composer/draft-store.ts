@@ -28,7 +28,7 @@ interface Place {
 
 const sides = new Map<string, Side>();
 const timers = new Map<string, ReturnType<typeof setTimeout>>();
-/** Saves under way. A draft that is spent meanwhile gets a new epoch, and their answers mean nothing. */
+/** Saves under way. A draft that is spent before they end gets a new epoch, and their answers mean nothing. */
 const saving = new Set<string>();
 const epochs = new Map<string, number>();
 const listeners = new Set<() => void>();
@@ -176,7 +176,7 @@ window.addEventListener("online", () => {
 
 let writerId = currentSession()?.userId ?? null;
 
-// A session that ran out costs no word: the same user finds them again. Whoever leaves takes them along.
+// A session that ran out costs no word: the same user finds them again. Who signs out takes them along.
 onSession(() => {
   const userId = currentSession()?.userId ?? null;
   const isGone = userId === null ? endNotice()?.reason === "left" : writerId !== null && writerId !== userId;

@@ -71,7 +71,7 @@ function onFiles(listener: () => void): () => void {
 
 const lastHistoryId = (ticket: TicketDetails): number => Math.max(0, ...ticket.history.map((row) => row.history_id));
 
-/** The ticket as the officer saw it when he began to write, or has now agreed to. */
+/** The ticket as the officer saw it when they began to write, or has now agreed to. */
 export const seenNow = (ticket: TicketDetails): DraftFields => ({
   seenStatusId: ticket.status_id,
   seenHistoryId: lastHistoryId(ticket),

@@ -54,7 +54,7 @@ export function OfficerDraft({ ticket, reply }: Props & { readonly reply: Ticket
   );
 }
 
-/** In the composer: whose words these are. A draft that is gone meanwhile is no draft any more. */
+/** In the composer: whose words these are. A draft that has gone since is no draft any more. */
 export function OfDraft({ ticket }: Props) {
   const t = useWords();
   const [draft, patch] = useDraft(ticket);

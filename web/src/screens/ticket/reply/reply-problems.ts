@@ -1,4 +1,4 @@
-/** What stands in the way of a reply, and what its writer should think of before he sends it. */
+/** What stands in the way of a reply, and what its writer should think of before they send it. */
 import { openSlots } from "@smgt/contract/slots.ts";
 import type { TicketDetails } from "@smgt/contract/shapes/ticket.ts";
 import type { ReplyChannel } from "../../../parts/action-form/form-draft.ts";

@@ -1,0 +1,81 @@
+/** What a comment or a page cites is in this repository: sections of the requirements, and pages of decisions. */
+import assert from "node:assert/strict";
+import { execFileSync } from "node:child_process";
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import { it } from "node:test";
+import { ROOT } from "../support/paths.ts";
+
+const textOf = (file: string): string => readFileSync(path.join(ROOT, file), "utf8");
+
+/** Everything that people write; what was released in a migration stays as it is. */
+const files = execFileSync("git", ["ls-files", "*.ts", "*.tsx", "*.css", "*.md", "*.mjs"], {
+  cwd: ROOT,
+  encoding: "utf8",
+})
+  .split("\n")
+  .filter((file) => file !== "" && file !== "tests/promises/citations.test.ts");
+
+/** The numbers of "REQUIREMENTS 4", "REQUIREMENTS 4, W2.6 and 9"; a line may end between them. */
+function sectionsIn(text: string): string[] {
+  const cited = text.replaceAll(/\s*\n[\s*/]*/g, " ").matchAll(/REQUIREMENTS ((?:[A-Z]?\d[\d.]*(?:, | and )?)+)/g);
+  return [...cited].flatMap(([, numbers = ""]) => numbers.match(/[A-Z]?\d+(?:\.\d+)?/g) ?? []);
+}
+
+/** The numbers of "decision 7" and "decisions 7 and 9". */
+function decisionsIn(text: string): string[] {
+  const cited = text.replaceAll(/\s*\n[\s*/]*/g, " ").matchAll(/\b[Dd]ecisions? ((?:\d+(?:, | and )?)+)/g);
+  return [...cited].flatMap(([, numbers = ""]) => numbers.match(/\d+/g) ?? []);
+}
+
+/** Papers that are not in the repository. */
+const OUTSIDE = /\bdesign: |\bx-api\b|specification(?:,| \()\s*sections?\b|\((?:design|workflow|api|trust|screens) \d/;
+
+/** Citations of every file that do not lead anywhere. */
+const missing = (citationsIn: (text: string) => string[], isThere: (number: string) => boolean): string[] =>
+  files.flatMap((file) =>
+    citationsIn(textOf(file))
+      .filter((number) => !isThere(number))
+      .map((number) => `${file}: ${number}`),
+  );
+
+it("every cited section of the requirements is a heading there", () => {
+  const headings = new Set(
+    [...textOf("docs/REQUIREMENTS.md").matchAll(/^## ([A-Z]?\d+(?:\.\d+)?)\b/gm)].map(([, number]) => number),
+  );
+  assert.ok(headings.size >= 9, `only ${headings.size} headings were found`);
+  assert.deepEqual(
+    missing(sectionsIn, (number) => headings.has(number)),
+    [],
+  );
+});
+
+it("every cited decision has a page", () => {
+  const pages = new Set(
+    execFileSync("git", ["ls-files", "docs/decisions"], { cwd: ROOT, encoding: "utf8" })
+      .split("\n")
+      .map((file) => Number(path.basename(file).slice(0, 4))),
+  );
+  assert.deepEqual(
+    missing(decisionsIn, (number) => pages.has(Number(number))),
+    [],
+  );
+});
+
+it("no comment points to a paper outside the repository", () => {
+  assert.deepEqual(
+    files.flatMap((file) =>
+      textOf(file)
+        .split("\n")
+        .filter((line) => OUTSIDE.test(line))
+        .map((line) => `${file}: ${line.trim()}`),
+    ),
+    [],
+  );
+});
+
+it("citations are seen however they are written", () => {
+  assert.deepEqual(sectionsIn("(REQUIREMENTS W1.2, 9 and X5.7; decision 3)"), ["W1.2", "9", "X5.7"]);
+  assert.deepEqual(sectionsIn("is so (REQUIREMENTS\n * W2.6): a reminder"), ["W2.6"]);
+  assert.deepEqual(decisionsIn("Decision 4; decisions 7 and 9"), ["4", "7", "9"]);
+});
