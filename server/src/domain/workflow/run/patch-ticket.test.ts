@@ -313,6 +313,29 @@ const cases: readonly (readonly [what: string, run: Run, expected: TicketPatch])
     { sub_issue_type_id: 101, district_id: 6, department_id: ENERGY, priority_tag_id: 1 },
   ],
   [
+    "what was used of the stage is counted once, also where the action itself recalculates",
+    {
+      from: { stage_from: NOW, stage_ms: 3 * HOUR, stage_due_at: at(3) },
+      actionId: ACTION.CHANGE_ISSUE,
+      body: { sub_issue_type: 102 },
+      to: STATUS.IN_ACTION,
+      clock: "recalculate",
+    },
+    // Nine hours less the one that was used before a pause.
+    { due_at: at(7), sla_value: 9, stage_from: NOW, stage_ms: 8 * HOUR, stage_due_at: at(8) },
+  ],
+  [
+    "a shorter limit leaves what was not used of it",
+    {
+      from: { sub_issue_type_id: 102, sla_value: 9, stage_from: NOW, stage_ms: 8 * HOUR, stage_due_at: at(8) },
+      actionId: ACTION.CHANGE_ISSUE,
+      body: { sub_issue_type: 101 },
+      to: STATUS.IN_ACTION,
+      clock: "recalculate",
+    },
+    { due_at: at(2), sla_value: 4, stage_ms: 3 * HOUR, stage_due_at: at(3) },
+  ],
+  [
     "a critical matter has half the time",
     { actionId: ACTION.CHANGE_PRIORITY, body: { priority_tag_id: 1 }, to: STATUS.IN_ACTION },
     { sla_value: 2, due_at: NOW, stage_ms: 2 * HOUR, stage_due_at: at(1), alarm_at: null },

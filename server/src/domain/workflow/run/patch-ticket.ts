@@ -132,13 +132,13 @@ function clocksAfter(
 ): TicketPatch {
   const { ticket, now } = around;
   const input = clockInput(around, next, grantedDueAt ?? ticket.granted_due_at);
-  const isReclassified =
+  const isOther =
     next.sub_issue_type_id !== ticket.sub_issue_type_id ||
     next.department_id !== ticket.department_id ||
     next.priority_tag_id !== ticket.priority_tag_id;
   const before = clocksOfTicket(ticket);
-  // A running pause is reckoned with when it ends; until then the plain limit stands.
-  const recalculated = isReclassified ? applyClock(before, "recalculate", input) : before;
+  // A running pause is reckoned with when it ends; until then the plain limit stands. What was used is counted once.
+  const recalculated = isOther && step.clock !== "recalculate" ? applyClock(before, "recalculate", input) : before;
   const after = applyClock(recalculated, step.clock, input);
   const isResumed = before.pausedAt !== null && after.pausedAt === null;
   const isMoved = after.stageDueAt?.getTime() !== before.stageDueAt?.getTime();
