@@ -8,6 +8,7 @@ import { CONDITIONS, GUARDS, type Condition, type Guard, type Workflow, type Wor
 import { ROLE, STATUS } from "@smgt/contract/constants.ts";
 import type { ActorFacts, OfficerFacts, InputFacts, TicketFacts } from "./facts.ts";
 import { checkGuard, conditionHolds, confirmationFlag } from "./guards.ts";
+import { ticket as ticketIn } from "./machine-fixtures.ts";
 import type { WorkflowRefusal } from "./refusal-names.ts";
 
 const limits: WorkflowLimits = {
@@ -20,25 +21,7 @@ const limits: WorkflowLimits = {
 };
 const haryana = workflowFromPack(await readPack(path.resolve(import.meta.dirname, "../../../../packs/haryana")));
 const workflow: Workflow = { ...haryana, limits };
-const ticket: TicketFacts = {
-  statusId: STATUS.MARKED,
-  previousStatusId: null,
-  returnCount: 0,
-  reopenCount: 0,
-  isBindingMarking: false,
-  isSensitive: false,
-  isManual: false,
-  hasAtr: false,
-  isPhotoRequired: false,
-  wasDetailsAsked: false,
-  isClosedForMissingDetails: false,
-  isExtensionPending: false,
-  isExtensionBeyondCap: false,
-  daysSinceResolved: null,
-  unreachedDays: 0,
-  assigneeCount: 1,
-  hasReceiverActed: false,
-};
+const ticket = ticketIn(STATUS.MARKED, { assigneeCount: 1 });
 /** Somebody to whom nothing applies. */
 const officer: OfficerFacts = {
   kind: "officer",
