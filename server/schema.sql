@@ -409,6 +409,16 @@ create table login_counter (
   used_at timestamp with time zone not null
 );
 
+create table master_change (
+  masters_version integer not null,
+  list text not null,
+  row_key jsonb not null,
+  kind text not null,
+  before jsonb,
+  after jsonb,
+  reason text not null
+);
+
 create table masters_version (
   masters_version integer generated always as identity not null,
   made_at timestamp with time zone not null,
@@ -450,6 +460,8 @@ create table pack (
   version text not null,
   content_hash text not null,
   branding jsonb default '{}'::jsonb not null,
+  texts jsonb not null,
+  below jsonb,
   loaded_at timestamp with time zone default now() not null
 );
 
@@ -1206,6 +1218,13 @@ alter table list_counter add constraint list_counter_scope_check CHECK ((scope =
 alter table list_counter add constraint list_counter_pkey PRIMARY KEY (scope, status_id, district_id, department_id, is_sensitive, is_manual, shard);
 alter table login_counter add constraint login_counter_failures_check CHECK ((failures >= 0));
 alter table login_counter add constraint login_counter_pkey PRIMARY KEY (counter_key);
+alter table master_change add constraint master_change_check CHECK ((((before IS NULL) = (kind = 'add'::text)) AND ((after IS NULL) = (kind = 'end'::text))));
+alter table master_change add constraint master_change_kind_check CHECK ((kind = ANY (ARRAY['add'::text, 'set'::text, 'end'::text, 'reset'::text])));
+alter table master_change add constraint master_change_list_check CHECK ((list <> ''::text));
+alter table master_change add constraint master_change_reason_check CHECK ((reason <> ''::text));
+alter table master_change add constraint master_change_row_key_check CHECK ((jsonb_typeof(row_key) = 'object'::text));
+alter table master_change add constraint master_change_masters_version_fkey FOREIGN KEY (masters_version) REFERENCES masters_version(masters_version);
+alter table master_change add constraint master_change_pkey PRIMARY KEY (masters_version);
 alter table masters_version add constraint masters_version_changed_check CHECK ((jsonb_typeof(changed) = 'object'::text));
 alter table masters_version add constraint masters_version_check CHECK (((pack_version IS NOT NULL) = (source = 'pack'::text)));
 alter table masters_version add constraint masters_version_source_check CHECK ((source = ANY (ARRAY['pack'::text, 'administrator'::text])));
@@ -1220,7 +1239,9 @@ alter table menu_item_role add constraint menu_item_role_role_id_fkey FOREIGN KE
 alter table menu_item_role add constraint menu_item_role_pkey PRIMARY KEY (menu_id, role_id);
 alter table old_password add constraint old_password_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(user_id);
 alter table old_password add constraint old_password_pkey PRIMARY KEY (old_password_id);
+alter table pack add constraint pack_below_check CHECK ((jsonb_typeof(below) = 'object'::text));
 alter table pack add constraint pack_content_hash_check CHECK ((content_hash ~ '^[0-9a-f]{64}$'::text));
+alter table pack add constraint pack_texts_check CHECK ((jsonb_typeof(texts) = 'object'::text));
 alter table pack add constraint pack_pkey PRIMARY KEY (pack_code);
 alter table password_reset add constraint password_reset_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(user_id);
 alter table password_reset add constraint password_reset_pkey PRIMARY KEY (user_id);

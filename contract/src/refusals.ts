@@ -8,6 +8,7 @@
 import { barred, business, plain, silent, type Refusal } from "./refusal-kinds.ts";
 import { accountRefusals } from "./refusals-account.ts";
 import { citizenRefusals } from "./refusals-citizen.ts";
+import { masterRefusals } from "./refusals-masters.ts";
 import { replyRefusals } from "./refusals-reply.ts";
 import { sessionRefusals } from "./refusals-session.ts";
 import { workflowRefusals } from "./refusals-workflow.ts";
@@ -16,6 +17,7 @@ export const refusals = {
   ...sessionRefusals,
   ...accountRefusals,
   ...citizenRefusals,
+  ...masterRefusals,
   CIPHER_REFUSED: plain(
     "888",
     400,

@@ -11,9 +11,13 @@ create table pack (
   version      text not null,
   content_hash text not null check (content_hash ~ '^[0-9a-f]{64}$'),
   branding     jsonb not null default '{}'::jsonb,
+  texts        jsonb not null check (jsonb_typeof(texts) = 'object'),
+  below        jsonb check (jsonb_typeof(below) = 'object'),
   loaded_at    timestamptz not null default now()
 );
 comment on table pack is 'The data packs loaded into this database; one row per pack code.';
+comment on column pack.texts is 'The files of the pack, text by name: what the changes of administrators are laid over.';
+comment on column pack.below is 'The pack that it builds on: its name and its files.';
 
 create table system_parameter (
   name      text primary key check (name ~ '^[a-z][a-z0-9_]*$'),

@@ -17,6 +17,7 @@ import * as formDrafts from "./form-drafts.ts";
 import * as health from "./health.ts";
 import * as live from "./live.ts";
 import * as logs from "./logs.ts";
+import * as masterChanges from "./master-changes.ts";
 import * as masters from "./masters.ts";
 import * as menu from "./menu.ts";
 import * as newTickets from "./new-tickets.ts";
@@ -55,6 +56,7 @@ export const callGroups = {
   health,
   live,
   logs,
+  masterChanges,
   masters,
   menu,
   newTickets,

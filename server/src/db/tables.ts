@@ -420,6 +420,16 @@ export interface LoginCounterTable {
   used_at: Moment;
 }
 
+export interface MasterChangeTable {
+  masters_version: number;
+  list: string;
+  row_key: Json;
+  kind: string;
+  before: Json | null;
+  after: Json | null;
+  reason: string;
+}
+
 export interface MastersVersionTable {
   masters_version: GeneratedAlways<number>;
   made_at: Moment;
@@ -461,6 +471,8 @@ export interface PackTable {
   version: string;
   content_hash: string;
   branding: Generated<Json>;
+  texts: Json;
+  below: Json | null;
   loaded_at: Generated<Moment>;
 }
 
@@ -1098,6 +1110,7 @@ export interface DB {
   lease: LeaseTable;
   list_counter: ListCounterTable;
   login_counter: LoginCounterTable;
+  master_change: MasterChangeTable;
   masters_version: MastersVersionTable;
   menu_item: MenuItemTable;
   menu_item_role: MenuItemRoleTable;

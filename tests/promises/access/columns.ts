@@ -62,6 +62,8 @@ export const COLUMNS: Readonly<Record<string, Readonly<Record<string, Decision>>
   channel_cursor: never("channel name value"),
   reading: open("channel source outcome reason"),
   masters_version: open("source pack_version changed"),
+  // Read by administrators alone, which the access of the calls says.
+  master_change: open("list row_key kind before after reason"),
   reading_gap: { ...open("channel source"), ...never("way from_id before_id reached_id page_token") },
   // Officers and their sessions.
   app_user: {
@@ -97,7 +99,7 @@ export const COLUMNS: Readonly<Record<string, Readonly<Record<string, Decision>>
   lease: never("name holder"),
   server_setting: never("name value"),
   worker: never("worker_id"),
-  pack: { ...never("content_hash"), ...open("pack_code pack_name pack_name_hi version branding") },
+  pack: { ...never("content_hash"), ...open("pack_code pack_name pack_name_hi version branding texts below") },
   system_parameter: open("name value about"),
   // What the pack says.
   activity: open("activity_code activity_name activity_name_hi"),

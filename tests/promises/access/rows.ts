@@ -152,6 +152,17 @@ export const ROWS: Readonly<Record<string, Row>> = {
   "user.settlechange": only(admin, () => ({ change_id: NOWHERE, is_confirmed: "N" })),
   "user.unlockuser": onUser(),
 
+  // Masters that an administrator changes.
+  "masters.changemaster": only(admin, () => ({
+    list: "parameters",
+    key: { name: "reopen_days" },
+    kind: "set",
+    values: { value: "15" },
+    reason: "to see who may",
+  })),
+  "masters.getmasterchanges": only(admin),
+  "masters.getmasterrows": only(admin, () => ({ list: "parameters" })),
+
   // Notifications.
   "globalnotification.deleteglobalnotification": only(rulers, () => ({ global_notification_id: NOWHERE })),
   "globalnotification.getglobalnotification": signedIn(() => ({ notification_flag: "A" })),

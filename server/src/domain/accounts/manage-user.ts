@@ -10,7 +10,7 @@ import { inTransaction, type Tx } from "../../db/tx.ts";
 import { appendSecurity } from "../audit/append-security.ts";
 import { Refused } from "../refused.ts";
 import { apply, checkDeed, lockedAccount, type Account } from "./apply-change.ts";
-import { requireProof } from "./prove-admin.ts";
+import { requireProof } from "../users/require-proof.ts";
 import { waysTo } from "./send-reset-code.job.ts";
 
 /** Roles whose accounts no administrator changes alone: who holds one decides for everybody. */

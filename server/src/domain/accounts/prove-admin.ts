@@ -3,7 +3,6 @@
  * session alone, left open or stolen, changes nobody's account. The proof belongs to the session and is good for
  * minutes. Wrong ones are counted by the guard of sign-ins and stand in the security log.
  */
-import { PROOF_MINUTES } from "@smgt/contract/constants.ts";
 import type { BodyOf } from "@smgt/contract/call.ts";
 import type { proveAdmin as proveCall } from "@smgt/contract/calls/users.ts";
 import type { Context, Officer } from "../../context.ts";
@@ -48,15 +47,4 @@ export async function proveAdmin(
     await tx.updateTable("session").set({ proved_at: at }).where("session_id", "=", sessionId).execute();
     await appendAudit(tx, [{ at, event: "ADMIN_PROVED", actorUserId: userId, roleId }]);
   });
-}
-
-/** Refuses unless the administrator proved in this session, a short time ago, who they are. */
-export async function requireProof(ctx: Context, admin: Officer): Promise<void> {
-  const session = await ctx.db
-    .selectFrom("session")
-    .select("proved_at")
-    .where("session_id", "=", admin.sessionId)
-    .executeTakeFirst();
-  const since = ctx.clock.now().getTime() - PROOF_MINUTES * 60_000;
-  if (session?.proved_at == null || session.proved_at.getTime() <= since) throw new Refused("PROOF_NEEDED");
 }

@@ -13,7 +13,7 @@ import { inTransaction, type Tx } from "../../db/tx.ts";
 import { appendSecurity } from "../audit/append-security.ts";
 import { Refused } from "../refused.ts";
 import { apply, lockedAccount } from "./apply-change.ts";
-import { requireProof } from "./prove-admin.ts";
+import { requireProof } from "../users/require-proof.ts";
 
 interface Row {
   readonly change_id: number;

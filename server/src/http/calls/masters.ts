@@ -1,14 +1,20 @@
-/** Lists of the pack for drop-downs: translation only. */
+/** Lists of the pack for drop-downs, and what administrators change in them: translation only. */
 import type { FastifyInstance } from "fastify";
 import * as calls from "@smgt/contract/calls/masters.ts";
+import * as changes from "@smgt/contract/calls/master-changes.ts";
 import { PAGE_SIZE_DEFAULT } from "@smgt/contract/constants.ts";
 import { flagOf } from "@smgt/contract/shapes/common.ts";
 import { isPrivate } from "../../channels/list.ts";
+import { changeMaster } from "../../domain/masters/packs/changes/change-master.ts";
+import { listMasterChanges, listMasters } from "../../domain/masters/packs/changes/list-masters.ts";
 import { listTags } from "../../domain/tickets/lists/list-tags.ts";
 import { serve } from "../serve.ts";
 import { mastersOf } from "../../domain/masters/read-masters.ts";
 
 const TAGS_AT_MOST = 5_000;
+const SENTENCES = {
+  changed: { en: "Changed, and in force everywhere", hi: "बदला गया, और हर जगह लागू है" },
+} as const;
 
 /** Serves the calls of `contract/calls/masters.ts` that have a use case. */
 export function masterCalls(app: FastifyInstance): void {
@@ -120,5 +126,20 @@ export function masterCalls(app: FastifyInstance): void {
   serve(app, calls.allTagsWithoutPaging, async (ctx, _officer, { body }) => {
     const { rows } = await listTags(ctx, { type: body.type_of_tag, search: null, offset: 0, size: TAGS_AT_MOST });
     return { reply: rows.map(({ tag_id, tag_name }) => ({ tag_id, tag_name })) };
+  });
+
+  serve(app, changes.changeMaster, async (ctx, officer, { body }) => ({
+    reply: SENTENCES.changed[officer.language],
+    extras: { masters_version: await changeMaster(ctx, officer, body) },
+  }));
+
+  serve(app, changes.masterRows, async (ctx, _officer, { body }) => {
+    const { rows, key } = await listMasters(ctx, body);
+    return { reply: rows, extras: { key } };
+  });
+
+  serve(app, changes.masterChanges, async (ctx, _officer, { body }) => {
+    const { rows, hasMore } = await listMasterChanges(ctx, body);
+    return { reply: rows, extras: { has_more: flagOf(hasMore) } };
   });
 }

@@ -4,12 +4,14 @@
  * with every mistake at once, each as file, line and sentence.
  */
 import { createHash } from "node:crypto";
+import type { MasterList } from "@smgt/contract/calls/master-changes.ts";
 import { Value } from "typebox/value";
 import type { TSchema } from "typebox";
 import { lintWorkflow } from "../../table/lint-workflow.ts";
+import { byFile, listNow, type MasterChange } from "./changes/lay-over.ts";
 import { checkReferences } from "./check-references.ts";
-import { isInherited, layered, partOf, withAlsoFrom, type PackBelow, type PackPart } from "./layers.ts";
-import { parseLocated, type LocatedJson } from "./located-json.ts";
+import { isInherited, layered, partOf, rowsOf, withAlsoFrom, type PackBelow, type PackPart } from "./layers.ts";
+import { parseLocated } from "./located-json.ts";
 import type { PackProblem, Report } from "./report.ts";
 import { calendarSchema, packSchemas, type Pack, type PackCalendar, type PackFileName } from "./schemas.ts";
 import { shapeProblem } from "./shape-problem.ts";
@@ -30,10 +32,18 @@ export interface BrokenPack {
 const CALENDAR_FILE = /^calendar-(\d{4})\.json$/;
 const FILE_NAMES = Object.keys(packSchemas) as PackFileName[];
 
-/** Checks the texts of a pack, by file name, over those of the pack that it builds on. */
-export function checkPack(files: ReadonlyMap<string, string>, below: PackBelow | null = null): SoundPack | BrokenPack {
+/**
+ * Checks the texts of a pack, by file name, over those of the pack that it builds on, with the changes of
+ * administrators laid over both.
+ */
+export function checkPack(
+  files: ReadonlyMap<string, string>,
+  below: PackBelow | null = null,
+  changes: readonly MasterChange[] = [],
+): SoundPack | BrokenPack {
   const problems: PackProblem[] = [];
   const parts = partsOf(files, below, problems);
+  if (problems.length === 0) layOver(parts, changes, problems);
   for (const name of FILE_NAMES) {
     if (!files.has(name) && !parts.has(name)) problems.push({ file: name, line: 1, message: "The file is missing." });
   }
@@ -100,9 +110,41 @@ function readPart(file: string, shown: string, text: string, problems: PackProbl
     problems.push({ file: shown, line: json.line, message: json.message });
     return null;
   }
-  problems.push(...shapeProblems(shown, schema, json));
-  return partOf(shown, json);
+  const part = partOf(shown, json);
+  problems.push(...shapeProblems(schema, part));
+  return part;
 }
+
+/** Lays what administrators changed over the parts, and checks the shape of what comes of it. */
+function layOver(parts: Map<string, PackPart>, changes: readonly MasterChange[], problems: PackProblem[]): void {
+  for (const [file, lists] of byFile(changes)) {
+    const [, year] = CALENDAR_FILE.exec(file) ?? [];
+    const part = parts.get(file) ?? (year === undefined ? null : partOf(file, emptyCalendar(Number(year))));
+    const schema = schemaOf(file);
+    if (part === null || schema === null) continue;
+    const now = new Map(
+      [...lists].map(([list, own]) => [list, listNow(list, rowsOf(part, list), own)] as const),
+    );
+    const rows = Object.fromEntries([...now].map(([list, { rows: all }]) => [list, all]));
+    const over: PackPart = {
+      value: { ...(part.value as object), ...rows },
+      placeOf(pointer) {
+        const [, list = "", index] = /^\/([a-z_]+)\/(\d+)/.exec(pointer) ?? [];
+        const version = now.get(list as MasterList)?.versions[Number(index)] ?? null;
+        return version === null ? part.placeOf(pointer) : { file: `${file}, as an administrator changed it in version ${version}`, line: 1 };
+      },
+    };
+    // A year whose holidays all ended has no calendar; any other list must keep a row, which its shape says.
+    if (year !== undefined && now.get("holidays")?.rows.length === 0) parts.delete(file);
+    else {
+      problems.push(...shapeProblems(schema, over));
+      parts.set(file, over);
+    }
+  }
+}
+
+/** A year for which the pack has no holidays. */
+const emptyCalendar = (year: number) => ({ kind: "json", value: { year, note: "", holidays: [] }, lineOf: () => 1 }) as const;
 
 function schemaOf(name: string): TSchema | null {
   if (CALENDAR_FILE.test(name)) return calendarSchema;
@@ -110,12 +152,12 @@ function schemaOf(name: string): TSchema | null {
   return known === undefined ? null : packSchemas[known];
 }
 
-function shapeProblems(file: string, schema: TSchema, json: LocatedJson): PackProblem[] {
+function shapeProblems(schema: TSchema, part: PackPart): PackProblem[] {
   const found = new Map<string, PackProblem>();
-  for (const error of Value.Errors(schema, json.value)) {
+  for (const error of Value.Errors(schema, part.value)) {
     const problem = shapeProblem(error);
     if (problem === null || found.has(problem.pointer)) continue;
-    found.set(problem.pointer, { file, line: json.lineOf(problem.pointer), message: problem.message });
+    found.set(problem.pointer, { ...part.placeOf(problem.pointer), message: problem.message });
   }
   return [...found.values()];
 }

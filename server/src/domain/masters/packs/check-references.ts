@@ -5,6 +5,7 @@ import { FIXED_SLOTS, hasLink, longestLength, slotsOf, type SlotLengths } from "
 import { checkPlaces } from "./check-places.ts";
 import { checkViews } from "./check-views.ts";
 import { fold } from "../../rules/fold.ts";
+import { parameterProblem } from "../parameters.ts";
 import { checkUnique, type Report } from "./report.ts";
 import type { Pack } from "./schemas.ts";
 
@@ -31,6 +32,10 @@ function checkParameters(pack: Pack, report: Report): void {
   const file = "pack.json";
   const { parameters, office_hours: office, time_zone: zone } = pack[file];
   checkUnique(parameters, (row) => row.name, (i) => [file, `/parameters/${i}/name`], report);
+  for (const [index, { name, value }] of parameters.entries()) {
+    const problem = parameterProblem(name, value);
+    if (problem !== null) report(file, `/parameters/${index}/value`, problem);
+  }
   if (!KNOWN_ZONES.includes(zone)) report(file, "/time_zone", `The clocks do not know the time zone "${zone}".`);
   if (office.opens >= office.closes) report(file, "/office_hours", "Offices must open before they close.");
 }

@@ -38,7 +38,9 @@ export const partOf = (file: string, { value, lineOf }: LocatedJson): PackPart =
 });
 
 type Row = Readonly<Record<string, unknown>>;
-const rowsOf = ({ value }: PackPart, list: string): readonly Row[] => (value as Readonly<Record<string, Row[]>>)[list] ?? [];
+/** The rows of one list of a part; none where it has no such list. */
+export const rowsOf = ({ value }: PackPart, list: string): readonly Row[] =>
+  (value as Readonly<Record<string, Row[]>>)[list] ?? [];
 
 /** One file of a pack over the same file of the pack below; the shapes of both are checked. */
 export function layered(file: string, own: PackPart, below: PackPart): PackPart {

@@ -43,7 +43,6 @@ function parameterRows(pack: Pack): TableRows {
     key: ["name"],
     rows: [...parameters, ...derived.map(([name, value, about]) => ({ name, value, is_public: false, about }))],
     vanished: "inactive",
-    onlyOnce: ["value"],
   };
 }
 

@@ -1,6 +1,7 @@
 /** The SQL of the data packs. Table and column names come from `pack-rows`, never from outside. */
 import { sql, type RawBuilder } from "kysely";
 import type { Db, Tx } from "../../../db/tx.ts";
+import type { PackTexts } from "./read-pack.ts";
 import type { TableRows } from "./table-rows.ts";
 import type { Pack } from "./schemas.ts";
 
@@ -27,15 +28,34 @@ export async function transactionTime(tx: Tx): Promise<Date> {
   return rows[0]?.at ?? new Date(Number.NaN);
 }
 
-/** Records what is loaded now. */
-export async function writePack(tx: Tx, pack: Pack): Promise<void> {
+/** Records what is loaded now, with its files. */
+export async function writePack(tx: Tx, pack: Pack, { files, below }: PackTexts): Promise<void> {
   const { pack_code, pack_name, pack_name_hi, version, branding } = pack["pack.json"];
-  const row = { pack_name, pack_name_hi, version, content_hash: pack.contentHash, branding: JSON.stringify(branding) };
+  const row = {
+    pack_name,
+    pack_name_hi,
+    version,
+    content_hash: pack.contentHash,
+    branding: JSON.stringify(branding),
+    texts: JSON.stringify(Object.fromEntries(files)),
+    below: below === null ? null : JSON.stringify({ name: below.name, files: Object.fromEntries(below.files) }),
+  };
   await tx
     .insertInto("pack")
     .values({ pack_code, ...row })
     .onConflict((on) => on.column("pack_code").doUpdateSet({ ...row, loaded_at: sql`now()` }))
     .execute();
+}
+
+/** The files of the pack that is in force; null before the first load. */
+export async function readTexts(db: Db | Tx): Promise<PackTexts | null> {
+  const row = await db.selectFrom("pack").select(["texts", "below"]).executeTakeFirst();
+  if (row === undefined) return null;
+  const below = row.below as { name: string; files: Record<string, string> } | null;
+  return {
+    files: new Map(Object.entries(row.texts as Record<string, string>)),
+    below: below === null ? null : { name: below.name, files: new Map(Object.entries(below.files)) },
+  };
 }
 
 /** Writes one table: rows that differ or are new, then those that vanished. Answers how many it touched. */
@@ -82,7 +102,7 @@ async function upsert(tx: Tx, plan: TableRows): Promise<number> {
   const [first] = plan.rows;
   if (first === undefined) return 0;
   const columns = Object.keys(first);
-  const changing = columns.filter((name) => !plan.key.includes(name) && !(plan.onlyOnce ?? []).includes(name));
+  const changing = columns.filter((name) => !plan.key.includes(name));
   const target = (name: string): RawBuilder<unknown> => sql`t.${sql.ref(name)}`;
   const given = (name: string): RawBuilder<unknown> => sql`excluded.${sql.ref(name)}`;
   const sets = [...changing.map((name) => sql`${sql.ref(name)} = ${given(name)}`), sql`is_active = true`];
@@ -119,9 +139,10 @@ async function endVanished(tx: Tx, plan: TableRows): Promise<number> {
   return Number(result.numAffectedRows ?? 0);
 }
 
+/** Compared as one value, so that nulls are equal and thousands of rows are still matched by a hash. */
 function sameKey(plan: TableRows): RawBuilder<unknown> {
-  const parts = plan.key.map((name) => sql`r.${sql.ref(name)} is not distinct from t.${sql.ref(name)}`);
-  return sql.join(parts, sql` and `);
+  const key = (of: string) => sql`jsonb_build_array(${sql.join(plan.key.map((name) => sql.ref(`${of}.${name}`)))})`;
+  return sql`${key("r")} = ${key("t")}`;
 }
 
 /** The rows as the table's own row type: PostgreSQL turns JSON into dates, arrays and numbers itself. */

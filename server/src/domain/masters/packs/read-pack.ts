@@ -1,7 +1,9 @@
 /** Reads the files of a pack from its folder. The only part of the packs that touches the disk. */
 import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
+import type { MasterChange } from "./changes/lay-over.ts";
 import { checkPack, problemLines } from "./check-pack.ts";
+import type { PackBelow } from "./layers.ts";
 import { parseLocated } from "./located-json.ts";
 import type { PackProblem } from "./report.ts";
 import type { Pack } from "./schemas.ts";
@@ -30,12 +32,25 @@ function nameBelow(files: ReadonlyMap<string, string>): string | null {
   return typeof name === "string" && /^[a-z][a-z0-9-]*$/.test(name) ? name : null;
 }
 
-/** A sound pack, or `PackRefused`. */
-export async function readPack(packDir: string): Promise<Pack> {
+/** The files of a pack, text by name, and the pack that it builds on. */
+export interface PackTexts {
+  readonly files: ReadonlyMap<string, string>;
+  readonly below: PackBelow | null;
+}
+
+/** All texts of a pack, with those of the pack that it builds on. */
+export async function readPackTexts(packDir: string): Promise<PackTexts> {
   const files = await readPackFiles(packDir);
   const name = nameBelow(files);
-  const below = name === null ? null : { name, files: await readPackFiles(path.join(packDir, "..", name)) };
-  const checked = checkPack(files, below);
+  return { files, below: name === null ? null : { name, files: await readPackFiles(path.join(packDir, "..", name)) } };
+}
+
+/** The pack of these texts, or `PackRefused`. */
+export function soundPack(packDir: string, texts: PackTexts, changes: readonly MasterChange[] = []): Pack {
+  const checked = checkPack(texts.files, texts.below, changes);
   if (checked.kind === "broken") throw new PackRefused(packDir, checked.problems);
   return checked.pack;
 }
+
+/** A sound pack, or `PackRefused`. */
+export const readPack = async (packDir: string): Promise<Pack> => soundPack(packDir, await readPackTexts(packDir));

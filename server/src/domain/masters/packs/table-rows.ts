@@ -12,6 +12,4 @@ export interface TableRows {
    * `delete` where nobody can, `keep` where they are not the pack's alone.
    */
   readonly vanished: "inactive" | "delete" | "keep";
-  /** Columns that a second load must not touch, because administrators change them. */
-  readonly onlyOnce?: readonly string[];
 }

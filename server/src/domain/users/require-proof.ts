@@ -1,0 +1,15 @@
+/** Whether an administrator proved who they are a short time ago (ASVS 7.5.3); `accounts/prove-admin.ts` takes the proof. */
+import { PROOF_MINUTES } from "@smgt/contract/constants.ts";
+import type { Context, Officer } from "../../context.ts";
+import { Refused } from "../refused.ts";
+
+/** Refuses unless the administrator proved in this session, a short time ago, who they are. */
+export async function requireProof(ctx: Context, admin: Officer): Promise<void> {
+  const session = await ctx.db
+    .selectFrom("session")
+    .select("proved_at")
+    .where("session_id", "=", admin.sessionId)
+    .executeTakeFirst();
+  const since = ctx.clock.now().getTime() - PROOF_MINUTES * 60_000;
+  if (session?.proved_at == null || session.proved_at.getTime() <= since) throw new Refused("PROOF_NEEDED");
+}
