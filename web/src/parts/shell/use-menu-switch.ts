@@ -1,6 +1,7 @@
 import { useState } from "react";
 
 const STORAGE_KEY = "smgt-menu";
+/** `--narrow` of ui/break-points.css. */
 const NARROW = "(max-width: 60rem)";
 
 export interface MenuSwitch {
