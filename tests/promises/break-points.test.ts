@@ -10,7 +10,8 @@ const TOKENS = "web/src/ui/break-points.css";
 const read = (file: string): string => readFileSync(path.join(ROOT, file), "utf8");
 /** Widths of the window that are asked for, as `(max-width: 60rem)`; a container's are its own matter. */
 const widthsIn = (text: string): string[] =>
-  text.replaceAll(/@container .*/g, "").match(/\((?:max-|min-)?(?:width|inline-size)\s*[:<>=]+\s*[\d.]+[a-z]+\)/g) ?? [];
+  text.replaceAll(/@container .*/g, "").match(/\((?:max-|min-)?(?:width|inline-size)\s*[:<>=]+\s*[\d.]+[a-z]+\)/g) ??
+  [];
 
 it("every break-point is a token", () => {
   const files = execFileSync("git", ["ls-files", "web/src"], { cwd: ROOT, encoding: "utf8" }).split("\n");
