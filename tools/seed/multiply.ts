@@ -98,7 +98,8 @@ function crowdFrom(random: Random, firstId: number) {
       const citizen = citizenOf(random, original.planned.sourceId);
       const one = {
         ...citizen,
-        handle: `${citizen.handle}_${made}`,
+        // At most fifteen signs, as on X.
+        handle: `${citizen.handle.slice(0, 8)}_${made}`,
         citizenId: firstId + made - 1,
         xUserId: isWriter ? String(700_000_000_000 + made) : null,
         address: isWriter ? null : original.planned.place[0],

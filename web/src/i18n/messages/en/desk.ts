@@ -135,7 +135,7 @@ export const deskEn = {
   "post.quote": "Quote",
   "post.message": "Direct message",
   "post.verified": "verified",
-  "post.followers": "{count} followers",
+  "post.followers": "{count, plural, one {{shown} follower} other {{shown} followers}}",
   "post.deleted": "Deleted on {channel} since. This is the copy taken when it came in.",
   "post.edited": "Edited on {channel}: {count, plural, one {# other version} other {# other versions}}",
   "post.onX": "See on {channel}",

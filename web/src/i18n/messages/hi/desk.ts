@@ -135,7 +135,7 @@ export const deskHi: Readonly<Record<keyof typeof deskEn, string>> = {
   "post.quote": "उद्धरण",
   "post.message": "सीधा संदेश",
   "post.verified": "सत्यापित",
-  "post.followers": "{count} फ़ॉलोअर",
+  "post.followers": "{count, plural, other {{shown} फ़ॉलोअर}}",
   "post.deleted": "बाद में {channel} से हटाई गई। यह प्राप्ति के समय की प्रति है।",
   "post.edited": "{channel} पर बदली गई: {count, plural, one {# और रूप} other {# और रूप}}",
   "post.onX": "{channel} पर देखें",

@@ -36,7 +36,10 @@ export function Post({ post, mergedNo }: PostProps) {
           <span className="muted">
             @{post.author.handle}
             {post.author.is_verified === "Y" && ` · ${t("post.verified")}`} ·{" "}
-            {t("post.followers", { count: formatNumber(post.author.followers, language) })}
+            {t("post.followers", {
+              count: post.author.followers,
+              shown: formatNumber(post.author.followers, language),
+            })}
           </span>
         </span>
         <span className="post-when">
