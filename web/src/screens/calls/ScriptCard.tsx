@@ -35,7 +35,7 @@ export function ScriptCard({ task, call }: Props) {
     before.current = step;
   }, [step]);
   const script = useCallScriptQuery().data ?? [];
-  const sentences = spoken(script, step, task.citizen_name, task.lang !== "en");
+  const sentences = spoken(script, step, task.citizen_name, task.lang);
   return (
     <section className="card calls-script" aria-label={t("calls.script")}>
       <p className="muted numeral">{t("calls.question", { n: at + 1 })}</p>

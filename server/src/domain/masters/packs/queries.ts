@@ -29,8 +29,15 @@ export async function transactionTime(tx: Tx): Promise<Date> {
 
 /** Records what is loaded now. */
 export async function writePack(tx: Tx, pack: Pack): Promise<void> {
-  const { pack_code, pack_name, pack_name_hi, version, branding } = pack["pack.json"];
-  const row = { pack_name, pack_name_hi, version, content_hash: pack.contentHash, branding: JSON.stringify(branding) };
+  const { pack_code, pack_name, pack_name_translations, languages, version, branding } = pack["pack.json"];
+  const row = {
+    pack_name,
+    pack_name_translations,
+    languages,
+    version,
+    content_hash: pack.contentHash,
+    branding: JSON.stringify(branding),
+  };
   await tx
     .insertInto("pack")
     .values({ pack_code, ...row })

@@ -3,6 +3,7 @@
  * message are in the same transaction and none can be forgotten. What none of them knows is written by a query of its
  * own subject: the next alarm, the moment of the last event, the words of a better copy.
  */
+import type { Translations } from "@smgt/contract/languages.ts";
 import { sql, type Insertable, type RawBuilder, type Selectable } from "kysely";
 import type { TicketTable } from "../../../db/tables.ts";
 import { andCommit, type Tx } from "../../../db/tx.ts";
@@ -21,7 +22,7 @@ export type TicketPatch = Partial<Omit<Ticket, "ticket_id" | "ticket_no" | "vers
 export interface HistoryFact {
   readonly key: string;
   readonly value: string;
-  readonly value_hi: string | null;
+  readonly value_translations: Translations;
 }
 
 export interface HistoryEntry {

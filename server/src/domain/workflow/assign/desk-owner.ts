@@ -1,4 +1,5 @@
 /** Who in the cell looks after a ticket: nobody takes it from another unseen, and people give back only their own. */
+import { translationsOf, wordedIn } from "@smgt/contract/languages.ts";
 import { ACTION, type StatusId } from "@smgt/contract/constants.ts";
 import type { Context, Officer } from "../../../context.ts";
 import { inTransaction, type Tx } from "../../../db/tx.ts";
@@ -70,11 +71,11 @@ async function release(ctx: Context, tx: Tx, officer: Officer, seen: Seen): Prom
       event: "ACTION",
       fromStatusId: ticket.status_id,
       toStatusId: ticket.status_id,
-      facts: [{ key: "officer", value: NOBODY.en, value_hi: NOBODY.hi }],
+      facts: [{ key: "officer", value: NOBODY.en, value_translations: translationsOf(NOBODY) }],
     },
   ]);
-  const status = statusName(masters, ticket.status_id)?.[officer.language] ?? "";
-  const action = actionName(masters, ACTION.ASSIGN_DESK_OWNER)?.[officer.language] ?? "";
+  const status = wordedIn(statusName(masters, ticket.status_id), officer.language) ?? "";
+  const action = wordedIn(actionName(masters, ACTION.ASSIGN_DESK_OWNER), officer.language) ?? "";
   return {
     sentence: `${ticket.ticket_no}: ${action} – ${NOBODY[officer.language]}`,
     ticket_id: ticket.ticket_id,

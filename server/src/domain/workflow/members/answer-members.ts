@@ -93,7 +93,7 @@ export async function answerMembers(
         fromStatusId: statusId,
         toStatusId: statusId,
         remark: reply.text,
-        facts: [{ key: "ticket", value: leadingNo, value_hi: null }],
+        facts: [{ key: "ticket", value: leadingNo, value_translations: {} }],
       };
     }),
   );

@@ -1,4 +1,5 @@
 /** A ticket that an officer opens by hand: in the cell's queue, or marked at once; with its group, marking and history. */
+import { wordedIn } from "@smgt/contract/languages.ts";
 import { ROLE } from "@smgt/contract/constants.ts";
 import type { Officer } from "../../../context.ts";
 import type { Db, Tx } from "../../../db/tx.ts";
@@ -36,7 +37,7 @@ export function openedOf(ticket: Ticket, masters: Masters, language: "en" | "hi"
     ticket_id: ticket.ticket_id,
     ticket_no: ticket.ticket_no,
     new_status_id: ticket.status_id,
-    new_status_name: statusName(masters, ticket.status_id)?.[language] ?? "",
+    new_status_name: wordedIn(statusName(masters, ticket.status_id), language) ?? "",
     due_at: ticket.due_at?.toISOString() ?? null,
   };
 }
@@ -100,13 +101,13 @@ const NO_OFFICER = {
 export function unmappedWords(masters: Masters, place: Unmapped | null, language: "en" | "hi"): string[] {
   if (place === null) return [];
   const names = [departmentOf(masters, place.departmentId), districtOf(masters, place.districtId)];
-  return [NO_OFFICER[language](names.flatMap((one) => one?.name[language] ?? []).join(", "))];
+  return [NO_OFFICER[language](names.flatMap((one) => wordedIn(one?.name, language) ?? []).join(", "))];
 }
 
 function unmappedFacts(masters: Masters, place: Unmapped | null): HistoryFact[] {
   const [value] = unmappedWords(masters, place, "en");
-  const [value_hi = null] = unmappedWords(masters, place, "hi");
-  return value === undefined ? [] : [{ key: "no_officer", value, value_hi }];
+  const [hi = ""] = unmappedWords(masters, place, "hi");
+  return value === undefined ? [] : [{ key: "no_officer", value, value_translations: { hi } }];
 }
 
 /** Inserts it. `receiverId` is set when the step marks it. */

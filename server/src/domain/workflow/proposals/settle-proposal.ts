@@ -1,4 +1,5 @@
 /** What was proposed, shown and decided. To confirm is to take the proposed action oneself; the machine decides whether one may. */
+import { wordedIn } from "@smgt/contract/languages.ts";
 import { ACTION, ROLE } from "@smgt/contract/constants.ts";
 import type { BodyOf } from "@smgt/contract/call.ts";
 import type { settleProposal as call } from "@smgt/contract/calls/proposals.ts";
@@ -113,7 +114,7 @@ function refuse(ctx: Context, officer: Officer, body: Body, proposal: OpenPropos
       ticket_id: ticket.ticket_id,
       ticket_no: ticket.ticket_no,
       new_status_id: ticket.status_id,
-      new_status_name: statusName(masters, ticket.status_id)?.[officer.language] ?? "",
+      new_status_name: wordedIn(statusName(masters, ticket.status_id), officer.language) ?? "",
       due_at: after.due_at?.toISOString() ?? null,
     };
   });

@@ -3,12 +3,13 @@
  * of the workflow: the ticket may be over, and stays as it is. The call is over when they were told, when nobody can be
  * told at that number, or when they were called in vain on several days.
  */
+import { translationsOf, wordedIn, type Wording } from "@smgt/contract/languages.ts";
 import { sql } from "kysely";
 import type { BodyOf } from "@smgt/contract/call.ts";
 import type { saveTold } from "@smgt/contract/calls/calls.ts";
 import type { Context, Officer } from "../../../context.ts";
 import { inTransaction, type Tx } from "../../../db/tx.ts";
-import type { Bilingual, Masters } from "../../masters/masters.ts";
+import type { Masters } from "../../masters/masters.ts";
 import { Refused } from "../../refused.ts";
 import { visibleTicket } from "../../tickets/queries.ts";
 import { changeTicket, type Ticket } from "../../tickets/write/write-tickets.ts";
@@ -25,7 +26,7 @@ export interface ToldDone {
   readonly isOver: boolean;
 }
 
-const RESULTS: Readonly<Record<Body["call_status"], Bilingual>> = {
+const RESULTS: Readonly<Record<Body["call_status"], Wording>> = {
   connected: { en: "told", hi: "बता दिया गया" },
   not_reachable: { en: "not reachable", hi: "संपर्क नहीं हुआ" },
   wrong_number: { en: "wrong number", hi: "गलत नंबर" },
@@ -66,7 +67,7 @@ async function record(ctx: Context, tx: Tx, officer: Officer, body: Body): Promi
   const isOver = await isOverNow(tx, ticket, body, masters, now);
   if (!isOver && body.next_call_at === undefined) throw new Refused("NEXT_CALL_REQUIRED");
   const result = RESULTS[body.call_status];
-  const done: ToldDone = { sentence: `${ticket.ticket_no}: ${result[officer.language]}`, isOver };
+  const done: ToldDone = { sentence: `${ticket.ticket_no}: ${wordedIn(result, officer.language)}`, isOver };
   await changeTicket(tx, {
     before: ticket,
     patch: {
@@ -86,7 +87,7 @@ async function record(ctx: Context, tx: Tx, officer: Officer, body: Body): Promi
       fromStatusId: ticket.status_id,
       toStatusId: ticket.status_id,
       remark: body.remarks?.trim() ?? null,
-      facts: [{ key: "call", value: result.en, value_hi: result.hi }],
+      facts: [{ key: "call", value: result.en, value_translations: translationsOf(result) }],
     },
     also: body.client_ref === undefined ? [] : [keepAnswerSql(officer.userId, body.client_ref, done)],
     isLast: true,

@@ -1,0 +1,45 @@
+/**
+ * The languages of the program, and what a name or text in several of them looks like. English is the base: it is
+ * always there and stands in for what a language lacks (decision 51).
+ */
+import { Type } from "typebox";
+
+/** Every language that people may choose, named in itself. A further one is a line here, and its texts. */
+export const LANGUAGES = { en: "English", hi: "हिन्दी" } as const;
+export type Language = keyof typeof LANGUAGES;
+
+const isLanguage = (code: string): code is Language => Object.hasOwn(LANGUAGES, code);
+
+/** The language that a browser asks for, or the one of its list that comes first; English where there is none. */
+export const languageAsked = (header: string | null | undefined): Language =>
+  (header ?? "")
+    .toLowerCase()
+    .split(",")
+    .map((part) => part.trim().split(/[-;]/)[0] ?? "")
+    .find(isLanguage) ?? "en";
+
+const ByLanguage = Type.Record(Type.String({ pattern: "^[a-z]{2,3}$" }), Type.String());
+
+/** What stands beside an English name: the same name by language code. */
+export const Translations = ByLanguage;
+export type Translations = Readonly<Record<string, string>>;
+
+/** A name or text in every language that it has. */
+export interface Wording {
+  readonly en: string;
+  readonly [code: string]: string;
+}
+export const Wording = Type.Unsafe<Wording>(ByLanguage);
+
+/** The text in a language, or in English; undefined where there is no wording. */
+export function wordedIn(wording: Wording, language: string): string;
+export function wordedIn(wording: Wording | null | undefined, language: string): string | undefined;
+export function wordedIn(wording: Wording | null | undefined, language: string): string | undefined {
+  return wording?.[language] ?? wording?.en;
+}
+
+/** A wording without its English, for the field beside it; empty where there is no wording. */
+export function translationsOf(wording: Wording | null | undefined): Translations {
+  const { en: _en, ...others } = wording ?? { en: "" };
+  return others;
+}
