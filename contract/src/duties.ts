@@ -1,5 +1,5 @@
 /** What a user with an open duty may still call, and how a duty is named to them. */
-import type { Language } from "./refusals.ts";
+import type { Language } from "./languages.ts";
 import type { DutyName } from "./shapes/account.ts";
 
 /** Enough to find one's way to the account page, to do the duty there, and to leave. */

@@ -1,8 +1,7 @@
 /**
- * The languages of the program, and what a name or text in several of them looks like. English is the base: it is
- * always there and stands in for what a language lacks (decision 51).
+ * The languages of the program, and a name or text in several of them. English is the base: it is always there and
+ * stands in for what a language lacks (decision 51). The schemas are in `shapes/wording.ts`.
  */
-import { Type } from "typebox";
 
 /** Every language that people may choose, named in itself. A further one is a line here, and its texts. */
 export const LANGUAGES = { en: "English", hi: "हिन्दी" } as const;
@@ -10,18 +9,15 @@ export type Language = keyof typeof LANGUAGES;
 
 const isLanguage = (code: string): code is Language => Object.hasOwn(LANGUAGES, code);
 
-/** The language that a browser asks for, or the one of its list that comes first; English where there is none. */
-export const languageAsked = (header: string | null | undefined): Language =>
-  (header ?? "")
+/** The first language of a browser's list that the program has; English where it has none of them. */
+export const languageAsked = (list: string): Language =>
+  list
     .toLowerCase()
     .split(",")
     .map((part) => part.trim().split(/[-;]/)[0] ?? "")
     .find(isLanguage) ?? "en";
 
-const ByLanguage = Type.Record(Type.String({ pattern: "^[a-z]{2,3}$" }), Type.String());
-
 /** What stands beside an English name: the same name by language code. */
-export const Translations = ByLanguage;
 export type Translations = Readonly<Record<string, string>>;
 
 /** A name or text in every language that it has. */
@@ -29,7 +25,6 @@ export interface Wording {
   readonly en: string;
   readonly [code: string]: string;
 }
-export const Wording = Type.Unsafe<Wording>(ByLanguage);
 
 /** The text in a language, or in English; undefined where there is no wording. */
 export function wordedIn(wording: Wording, language: string): string;

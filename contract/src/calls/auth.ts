@@ -1,5 +1,5 @@
 /** Signing in, staying in and getting out; the signed-in user's own profile (REQUIREMENTS 7). */
-import { Translations } from "../languages.ts";
+import { Translations } from "../shapes/wording.ts";
 import { Type } from "typebox";
 import { anySession, call, publicAccess } from "../call.ts";
 import { Duty, OtpChannel } from "../shapes/account.ts";

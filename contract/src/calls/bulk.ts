@@ -1,5 +1,5 @@
 /** One action on many tickets of a list: what may be done with many, and what would come of it (our own calls, decision 19). */
-import { Translations, Wording } from "../languages.ts";
+import { Translations, Wording } from "../shapes/wording.ts";
 import { Type, type Static } from "typebox";
 import { anySession, call } from "../call.ts";
 import { ActionField, MAX_WORDS } from "../shapes/action-field.ts";

@@ -1,5 +1,5 @@
 /** The operator's calls to citizens, in the order in which they are due (our own calls). */
-import { Translations } from "../languages.ts";
+import { Translations } from "../shapes/wording.ts";
 import { Type, type Static } from "typebox";
 import { call, onlyRoles } from "../call.ts";
 import { Flag, Id, Moment, nullable, oneOf, rows, Sentence, text } from "../shapes/common.ts";

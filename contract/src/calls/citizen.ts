@@ -1,5 +1,5 @@
 /** What a citizen may ask about their own ticket, without signing in, and how an officer finds who is calling. */
-import { Translations } from "../languages.ts";
+import { Translations } from "../shapes/wording.ts";
 import { Type, type Static } from "typebox";
 import { call, onlyRoles, publicAccess } from "../call.ts";
 import { ROLE } from "../constants.ts";

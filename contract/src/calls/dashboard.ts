@@ -1,5 +1,5 @@
 /** What the login page shows: figures of the day and banners. Anyone may read them. */
-import { Translations } from "../languages.ts";
+import { Translations } from "../shapes/wording.ts";
 import { Type } from "typebox";
 import { call, publicAccess } from "../call.ts";
 import { Id, Moment, rows } from "../shapes/common.ts";

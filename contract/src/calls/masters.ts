@@ -1,5 +1,5 @@
 /** Lists of the State's data pack, for drop-downs and filters. Both languages in every row. */
-import { Translations } from "../languages.ts";
+import { Translations } from "../shapes/wording.ts";
 import { Type } from "typebox";
 import { anySession, call } from "../call.ts";
 import { PHASES } from "../phases.ts";

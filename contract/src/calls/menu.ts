@@ -1,5 +1,5 @@
 /** Menu, counts, roles and system parameters of the shell. The server takes role and user from the session. */
-import { Translations } from "../languages.ts";
+import { Translations } from "../shapes/wording.ts";
 import { Type, type Static } from "typebox";
 import { anySession, call } from "../call.ts";
 import { Flag, Id, rows } from "../shapes/common.ts";

@@ -1,5 +1,5 @@
 /** The public open dashboard: counts only, from the counters, nothing below a district. */
-import { Translations } from "../languages.ts";
+import { Translations } from "../shapes/wording.ts";
 import { Type, type Static } from "typebox";
 import { call, publicAccess } from "../call.ts";
 import { Id, Moment } from "../shapes/common.ts";

@@ -1,5 +1,5 @@
 /** Answering citizens where they wrote. Nothing is sent while the caller waits. */
-import { Translations } from "../languages.ts";
+import { Translations } from "../shapes/wording.ts";
 import { Type } from "typebox";
 import { anySession, call, onlyRoles } from "../call.ts";
 import { ROLE } from "../constants.ts";

@@ -1,5 +1,5 @@
 /** Tickets that may be about the same: of the same person, or of the same incident (our own calls, decision 21). */
-import { Translations } from "../languages.ts";
+import { Translations } from "../shapes/wording.ts";
 import { Type, type Static } from "typebox";
 import { anySession, call, onlyRoles } from "../call.ts";
 import { MAX_REMARK, ROLE } from "../constants.ts";

@@ -1,5 +1,5 @@
 /** Reading tickets: lists, the whole ticket, and what may be done with it (REQUIREMENTS 7). */
-import { Translations } from "../languages.ts";
+import { Translations } from "../shapes/wording.ts";
 import { Type, type Static } from "typebox";
 import { anySession, call, onlyRoles } from "../call.ts";
 import { ROLE } from "../constants.ts";

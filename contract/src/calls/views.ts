@@ -1,5 +1,5 @@
 /** Lists as an officer likes them: filters and order under a name, one's own in the role in use (our own calls, decision 19). */
-import { Translations } from "../languages.ts";
+import { Translations } from "../shapes/wording.ts";
 import { Type, type Static } from "typebox";
 import { anySession, call } from "../call.ts";
 import { Id, Moment, oneOf, rows, text } from "../shapes/common.ts";

@@ -1,5 +1,5 @@
 /** What the server offers on a ticket (`ticket/getticketaction`); words and needs come from the pack. */
-import { Translations, Wording } from "../languages.ts";
+import { Translations, Wording } from "./wording.ts";
 import { Type, type Static } from "typebox";
 import { ActionField } from "./action-field.ts";
 import { Flag, Id, Moment } from "./common.ts";

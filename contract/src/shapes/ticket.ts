@@ -1,5 +1,5 @@
 /** What a ticket looks like in lists and in full. Written by `domain/tickets/present.ts`, read by the web. */
-import { Translations, Wording } from "../languages.ts";
+import { Translations, Wording } from "./wording.ts";
 import { Type, type Static } from "typebox";
 import { PHASES } from "../phases.ts";
 import { ReplyRules } from "./reply-rules.ts";

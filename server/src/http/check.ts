@@ -6,7 +6,7 @@ import { Compile, type Validator } from "typebox/compile";
 import { Type, type TObject, type TSchema } from "typebox";
 import type { Call } from "@smgt/contract/call.ts";
 import type { Envelope } from "@smgt/contract/envelope.ts";
-import type { Language } from "@smgt/contract/refusals.ts";
+import type { Language } from "@smgt/contract/languages.ts";
 import { Refused } from "../domain/refused.ts";
 
 const compiled = new WeakMap<TSchema, Validator>();

@@ -1,7 +1,6 @@
 /** An officer as the contract shows them. Pure. */
-import { wordedIn } from "@smgt/contract/languages.ts";
+import { wordedIn, type Language } from "@smgt/contract/languages.ts";
 import type { OfficerRow } from "@smgt/contract/shapes/user.ts";
-import type { Language } from "@smgt/contract/refusals.ts";
 import { departmentOf, districtOf, roleName } from "../masters/lookups.ts";
 import type { Masters } from "../masters/masters.ts";
 import type { Receiver } from "./queries.ts";
