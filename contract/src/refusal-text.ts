@@ -1,12 +1,7 @@
 /** The sentences of refusals, in any language of the program. */
 import type { Language } from "./languages.ts";
 import { refusals, type RefusalId } from "./refusals.ts";
-import { refusalsHi } from "./refusals-hi.ts";
-
-/** Of each language beside English what is translated so far. */
-export const TRANSLATED_REFUSALS: Readonly<
-  Record<Exclude<Language, "en">, Readonly<Partial<Record<RefusalId, string>>>>
-> = { hi: refusalsHi };
+import { TRANSLATED_REFUSALS } from "./refusals-translated.ts";
 
 /** The sentence of a refusal in the given language, or in English, with its slots filled. */
 export function refusalText(

@@ -27,6 +27,7 @@ import { sayingsOf, wordsOf } from "../table/words-of.ts";
 import type { historyOf, postsOf, repliesOf } from "./show/detail-queries.ts";
 import type { ListRow } from "./lists/list-row.ts";
 import type { Words } from "./access/words.ts";
+import { isTextKey, worded } from "../../texts/say.ts";
 
 export const yn = (value: boolean): "Y" | "N" => (value ? "Y" : "N");
 export const iso = (at: Date | null): string | null => at?.toISOString() ?? null;
@@ -141,21 +142,10 @@ export function presentPost(
 }
 
 /** What happens to a ticket without being an action of the workflow. */
-const EVENTS: Readonly<Record<string, Wording>> = {
-  CREATED: { en: "Ticket created", hi: "टिकट बना" },
-  FOLLOW_UP: { en: "Citizen wrote again", hi: "नागरिक ने फिर लिखा" },
-  MERGED_IN: { en: "Another ticket merged into this one", hi: "दूसरा टिकट इसमें मिलाया गया" },
-  MERGE_UNDONE: { en: "Merged ticket taken out again", hi: "मिलाया गया टिकट अलग किया गया" },
-  TOLD: { en: "Citizen told by telephone", hi: "नागरिक को फ़ोन पर बताया गया" },
-  NOT_TOLD: { en: "Citizen called in vain", hi: "नागरिक को फ़ोन किया, बात नहीं हो सकी" },
-  COMPLAINED_ABOUT: { en: "Officer complained about recorded", hi: "जिस अधिकारी की शिकायत है, दर्ज किया गया" },
-  COMPLAINED_ABOUT_UNDONE: {
-    en: "No longer a complaint about the officer",
-    hi: "अधिकारी के विरुद्ध शिकायत का उल्लेख हटाया गया",
-  },
-  BECAME_SENSITIVE: { en: "Became sensitive", hi: "संवेदनशील हुआ" },
-  PROPOSAL_REFUSED: { en: "Proposal refused", hi: "प्रस्ताव अस्वीकृत" },
-};
+function eventName(event: string): Wording {
+  const key = `event.${event}`;
+  return isTextKey(key) ? worded(key) : { en: event };
+}
 
 /** A row of the timeline. */
 export function presentHistory(
@@ -163,7 +153,7 @@ export function presentHistory(
   masters: Masters,
   words: Words,
 ): TicketHistoryRow {
-  const action = actionName(masters, row.action_id) ?? EVENTS[row.event] ?? { en: row.event };
+  const action = actionName(masters, row.action_id) ?? eventName(row.event);
   const role = roleName(masters, row.role_id);
   const from = statusName(masters, row.from_status_id);
   const to = statusName(masters, row.to_status_id);

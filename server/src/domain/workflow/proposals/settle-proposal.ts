@@ -17,6 +17,7 @@ import { checkStillOpen, closeProposals, openProposals, type OpenProposal, type 
 import { runAction } from "../run/run-action.ts";
 import type { ActionDone } from "../run/action-run.ts";
 import { mastersOf } from "../../masters/read-masters.ts";
+import { say } from "../../../texts/say.ts";
 
 type Body = BodyOf<typeof call>;
 
@@ -108,9 +109,8 @@ function refuse(ctx: Context, officer: Officer, body: Body, proposal: OpenPropos
         remark: reason,
       },
     ]);
-    const said = { en: "proposal refused", hi: "प्रस्ताव अस्वीकृत" }[officer.language];
     return {
-      sentence: `${ticket.ticket_no}: ${said}`,
+      sentence: say(officer.language, "ticket.proposalRefused", { no: ticket.ticket_no }),
       ticket_id: ticket.ticket_id,
       ticket_no: ticket.ticket_no,
       new_status_id: ticket.status_id,

@@ -6,6 +6,7 @@ import { isAssigning, wordsOf } from "../../table/words-of.ts";
 import type { HistoryFact, Ticket } from "../../tickets/write/write-tickets.ts";
 import type { Classification } from "./patch-ticket.ts";
 import type { ActionInput } from "./action-run.ts";
+import { worded } from "../../../texts/say.ts";
 
 /** What of a run the facts are read from. */
 export interface Told {
@@ -15,11 +16,6 @@ export interface Told {
   readonly ticket: Pick<Ticket, "due_at">;
   readonly other: Pick<Ticket, "ticket_no"> | null;
 }
-
-const byCitizen = (codeTo: Wording): Wording => ({
-  en: `The citizen, on their page, proved by a code to their ${codeTo.en}`,
-  hi: `नागरिक ने अपने पेज पर, ${codeTo.hi} पर भेजे कोड से प्रमाणित`,
-});
 
 /** Facts of an action, in the order in which they are read. */
 export function historyFacts(
@@ -36,7 +32,7 @@ export function historyFacts(
   const say = (key: string, value: string | undefined): void => {
     if (value !== undefined && value !== "") facts.push({ key, value, value_translations: {} });
   };
-  if (input.citizenCodeTo !== undefined) add("by", byCitizen(input.citizenCodeTo));
+  if (input.citizenCodeTo !== undefined) add("by", worded("proof.by", { where: input.citizenCodeTo }));
   if (words.has("department")) {
     add("department", departmentOf(masters, body.department_id ?? next.department_id)?.name ?? null);
   }
