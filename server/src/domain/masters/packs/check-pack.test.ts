@@ -110,6 +110,37 @@ describe("a broken pack is refused with file, line and reason", () => {
   });
 });
 
+describe("a further language of a State", () => {
+  const named = (files.get("pack.json") ?? "").replace('["en", "hi"]', '["en", "hi", "pa"]');
+  const problems = (texts: ReadonlyMap<string, string>): string[] => {
+    const checked = checkPack(texts);
+    return checked.kind === "broken" ? problemLines(checked.problems) : [];
+  };
+
+  test("is asked for in every name, text and ready reply", () => {
+    const found = problems(new Map([...files, ["pack.json", named]]));
+    assert.deepEqual(found.filter((line) => !line.endsWith('lacks the language "pa".')), []);
+    for (const file of ["actions.json", "calendar-2026.json", "canned-replies.json", "issues.json", "pack.json"]) {
+      assert.ok(found.some((line) => line.startsWith(`${file}:`)), file);
+    }
+  });
+
+  test("is taken when it is there", () => {
+    const whole = new Map(
+      [...files, ["pack.json", named] as const].map(([file, text]) => {
+        const translated = text.replaceAll(/(_translations": \{"hi": (?:"(?:[^"\\]|\\.)*"))\}/g, '$1, "pa": "ਪੰਜਾਬੀ"}');
+        const replied = translated.replaceAll(
+          /"canned_reply_id": (\d+),( "purpose": "\w+", "lang": )"hi".*\}/g,
+          (row, id: string, rest: string) =>
+            `${row}, {"canned_reply_id": ${Number(id) + 1_000},${rest}"pa", "title": "ਪੰਜਾਬੀ", "body": "ਪੰਜਾਬੀ"}`,
+        );
+        return [file, replied];
+      }),
+    );
+    assert.deepEqual(problems(whole), []);
+  });
+});
+
 describe("a pack that builds on another", () => {
   const below = { name: "haryana", files };
   const at = (file: string, texts: ReadonlyMap<string, string>, text: string): string => {
