@@ -97,7 +97,7 @@ export const COLUMNS: Readonly<Record<string, Readonly<Record<string, Decision>>
   lease: never("name holder"),
   server_setting: never("name value"),
   worker: never("worker_id"),
-  pack: { ...never("content_hash"), ...open("pack_code pack_name pack_name_translations version branding") },
+  pack: { ...never("content_hash"), ...open("pack_code pack_name pack_name_translations languages version branding") },
   system_parameter: open("name value about"),
   // What the pack says.
   activity: open("activity_code activity_name activity_name_translations"),
