@@ -60,7 +60,7 @@ export const callScript = call({
   method: "POST",
   path: "/ticket/getcallscript",
   access: onlyRoles(ROLE.CALL_OP),
-  about: "What an operator reads out at each step of a call, in both languages.",
+  about: "What an operator reads out at each step of a call, in every language of the State.",
   reply: rows(CallSentence),
 });
 

@@ -89,7 +89,7 @@ export const workflowMasters = call({
   method: "POST",
   path: "/ticket/getworkflowmasters",
   access: anySession,
-  about: "Statuses, disposal types, return reasons and sources in both languages (our own call).",
+  about: "Statuses, disposal types, return reasons and sources in every language of the State (our own call).",
   reply: Type.Object({
     statuses: Type.Array(
       Type.Object({

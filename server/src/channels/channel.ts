@@ -207,7 +207,7 @@ export interface MissedQuery {
 export interface ChannelTraits {
   /** Its name in rows, in codes of refusals and, in small letters, in addresses: capitals and digits. */
   readonly code: string;
-  /** What people call it, in both languages alike. */
+  /** What people call it, in every language alike. */
   readonly name: string;
   /** The kind that everybody can read. */
   readonly publicCode: ChannelCode;

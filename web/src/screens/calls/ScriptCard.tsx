@@ -19,7 +19,7 @@ interface Props {
 
 const QUESTION_ID = "calls-question";
 
-/** One question at a time, in both languages, with large answers. */
+/** One question at a time, in every language, with large answers. */
 export function ScriptCard({ task, call }: Props) {
   const t = useWords();
   const { answers } = call;

@@ -18,7 +18,7 @@ export type NewTicket = Omit<Insertable<TicketTable>, "ticket_no">;
 /** What a change may set; the number, the version and what was detected in the first post stay. */
 export type TicketPatch = Partial<Omit<Ticket, "ticket_id" | "ticket_no" | "version" | "detected">>;
 
-/** A small fact of a history row: what was chosen, in both languages where it is a name. */
+/** A small fact of a history row: what was chosen, in every language where it is a name. */
 export interface HistoryFact {
   readonly key: string;
   readonly value: string;
