@@ -1,6 +1,4 @@
-/** What a user with an open duty may still call, and how a duty is named to them. */
-import type { Language } from "./refusals.ts";
-import type { DutyName } from "./shapes/account.ts";
+/** What a user with an open duty may still call. */
 
 /** Enough to find one's way to the account page, to do the duty there, and to leave. */
 const OPEN_UNDER_DUTY: ReadonlySet<string> = new Set([
@@ -17,12 +15,3 @@ const OPEN_UNDER_DUTY: ReadonlySet<string> = new Set([
 /** Whether a call is served to a user who has a duty to do first. */
 export const isOpenUnderDuty = (callName: string): boolean =>
   OPEN_UNDER_DUTY.has(callName) || callName.startsWith("account.") || callName.startsWith("cipher.");
-
-const NAMES: Readonly<Record<DutyName, Readonly<Record<Language, string>>>> = {
-  ENROL_OTP: { en: "set up the authenticator app", hi: "ऑथेंटिकेटर ऐप लगाएँ" },
-  CHANGE_PASSWORD: { en: "change the password", hi: "पासवर्ड बदलें" },
-};
-
-/** The duties as words, for the sentence of DUTY_FIRST. */
-export const dutyNames = (duties: readonly DutyName[], language: Language): string =>
-  duties.map((duty) => NAMES[duty][language]).join(", ");

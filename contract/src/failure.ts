@@ -3,7 +3,9 @@
  * texts of the whole catalogue.
  */
 import type { Envelope } from "./envelope.ts";
-import { refusals, refusalText, type Language, type RefusalId } from "./refusals.ts";
+import type { Language } from "./languages.ts";
+import { refusalText } from "./refusal-text.ts";
+import { refusals, type RefusalId } from "./refusals.ts";
 
 /** Failure in the words of the catalogue. A list of problems becomes an array, a line each. */
 export function failure(

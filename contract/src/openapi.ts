@@ -1,6 +1,6 @@
 /** OpenAPI 3.1 made from the calls; TypeBox schemas are JSON Schema already. */
 import { Type } from "typebox";
-import { refusalText } from "./refusals.ts";
+import { refusalText } from "./refusal-text.ts";
 import type { Call } from "./call.ts";
 
 function requestBody(one: Call): object | undefined {

@@ -4,20 +4,18 @@ export interface Refusal {
   readonly http: 200 | 400 | 401 | 403 | 404 | 413 | 415 | 429 | 500 | 503;
   readonly silent: boolean;
   readonly en: string;
-  readonly hi: string;
 }
 
 /** A rule of the business, or bad input. */
-export const business = (en: string, hi: string): Refusal => ({ statusId: "111", http: 200, silent: false, en, hi });
+export const business = (en: string): Refusal => ({ statusId: "111", http: 200, silent: false, en });
 /** The same, with a text that never toasts. */
-export const silent = (en: string, hi: string): Refusal => ({ statusId: "111", http: 200, silent: true, en, hi });
+export const silent = (en: string): Refusal => ({ statusId: "111", http: 200, silent: true, en });
 /** Not permitted. */
-export const barred = (en: string, hi: string): Refusal => ({ statusId: "888", http: 200, silent: false, en, hi });
+export const barred = (en: string): Refusal => ({ statusId: "888", http: 200, silent: false, en });
 /** With a status of its own. */
-export const plain = (statusId: "111" | "888" | "999", http: Refusal["http"], en: string, hi: string): Refusal => ({
+export const plain = (statusId: "111" | "888" | "999", http: Refusal["http"], en: string): Refusal => ({
   statusId,
   http,
   silent: false,
   en,
-  hi,
 });

@@ -116,7 +116,7 @@ create table broadcast_message (
                                         'SENSITIVE', 'REPLY')),
   severity             text not null check (severity in ('info', 'warning', 'critical')),
   message              text not null,
-  message_hi           text not null,
+  message_translations translations not null,
   created_by           integer not null references app_user (user_id),
   created_at           timestamptz not null,
   read_at              timestamptz

@@ -2,7 +2,7 @@
  * What a use case is given. Types only: `main.ts` builds it, tests build their own.
  * A use case never reads the clock, the environment or the network in any other way.
  */
-import type { Language } from "@smgt/contract/refusals.ts";
+import type { Language } from "@smgt/contract/languages.ts";
 import type { RoleId } from "@smgt/contract/constants.ts";
 import type { DutyName } from "@smgt/contract/shapes/account.ts";
 import type { RefusalKind } from "./channels/channel.ts";

@@ -78,7 +78,7 @@ describe("the list of calls", () => {
       script.map((row) => row.step_code),
       [...CALL_STEPS],
     );
-    assert.match(script[0]?.spoken_text_hi ?? "", /^नमस्ते/);
+    assert.match(script[0]?.spoken_text_translations["hi"] ?? "", /^नमस्ते/);
     assert.equal((await desk.as.cell.call(callScript)).refusal, "NOT_PERMITTED");
   });
 

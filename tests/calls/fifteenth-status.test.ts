@@ -25,7 +25,7 @@ const siteVisit: StatusRow = {
   status_id: SITE_VISIT,
   status_code: "SITE_VISIT",
   status_name: "Site Visit",
-  status_name_hi: "स्थल निरीक्षण",
+  status_name_translations: { hi: "स्थल निरीक्षण" },
   phase: "open",
   turn: "officer",
   list_key: null,
@@ -41,7 +41,7 @@ const confirmed: StatusRow = {
   status_id: CONFIRMED,
   status_code: "CONFIRMED",
   status_name: "Closed - Confirmed by Citizen",
-  status_name_hi: "बंद - नागरिक द्वारा पुष्ट",
+  status_name_translations: { hi: "बंद - नागरिक द्वारा पुष्ट" },
   phase: "closed",
   turn: "nobody",
   list_key: null,
@@ -88,8 +88,8 @@ describe("a fifteenth status", () => {
     const { statuses } = await desk.as.cell.ok(workflowMasters);
     const row = statuses.find((one) => one.status_id === SITE_VISIT);
     assert.deepEqual(
-      [row?.status_name, row?.status_name_hi, row?.phase, row?.bucket, row?.turn],
-      ["Site Visit", "स्थल निरीक्षण", "open", "pending", "officer"],
+      [row?.status_name, row?.status_name_translations, row?.phase, row?.bucket, row?.turn],
+      ["Site Visit", { hi: "स्थल निरीक्षण" }, "open", "pending", "officer"],
     );
   });
 
@@ -97,8 +97,8 @@ describe("a fifteenth status", () => {
     const id = await visited();
     const shown = await desk.show(id);
     assert.deepEqual(
-      [shown.status_id, shown.status_name, shown.status_name_hi, shown.phase],
-      [SITE_VISIT, "Site Visit", "स्थल निरीक्षण", "open"],
+      [shown.status_id, shown.status_name, shown.status_name_translations, shown.phase],
+      [SITE_VISIT, "Site Visit", { hi: "स्थल निरीक्षण" }, "open"],
     );
     assert.equal(await has("officer", id, "mine"), true);
     assert.equal(await has("field", id, "mine"), true);

@@ -122,7 +122,7 @@ describe("masters that an administrator changes", () => {
     const key = { holiday_date: "2028-01-26", district_code: null };
     const values = {
       holiday_name: "Republic Day",
-      holiday_name_hi: "गणतंत्र दिवस",
+      holiday_name_translations: { hi: "गणतंत्र दिवस" },
       is_working: false,
       note: "",
     };
@@ -146,8 +146,13 @@ describe("masters that an administrator changes", () => {
         /"reopen_days" must be a whole number from 0 to 365\./,
       ],
       [
-        { list: "districts", key: { district_id: 19 }, kind: "set", values: { district_name_hi: "Rohtak" } },
-        /must be in Hindi/,
+        {
+          list: "districts",
+          key: { district_id: 19 },
+          kind: "set",
+          values: { district_name_translations: { hi: "Rohtak" } },
+        },
+        /Devanagari|language|translations/,
       ],
       [{ list: "departments", key: { department_id: 1 }, kind: "end" }, /There is no department/],
       [
@@ -159,7 +164,10 @@ describe("masters that an administrator changes", () => {
         },
         /There is no parameter/,
       ],
-      [{ list: "tags", key: { tag_id: 900 }, kind: "add", values: { tag_name: "x" } }, /"tag_name_hi" is missing/],
+      [
+        { list: "tags", key: { tag_id: 900 }, kind: "add", values: { tag_name: "x" } },
+        /"tag_name_translations" is missing/,
+      ],
     ];
     for (const [body, sentence] of wrong) {
       const answer = await change(body); // one after the other

@@ -186,9 +186,9 @@ describe("the public figures", () => {
     const at = (days: number): Date => new Date(now.getTime() + days * DAY);
     const banner = (title: string, display_order: number, valid_from: Date, valid_to: Date | null = null) => ({
       banner_title: title,
-      banner_title_hi: `${title} हि`,
+      banner_title_translations: { hi: `${title} हि` },
       banner_text: "Text",
-      banner_text_hi: "पाठ",
+      banner_text_translations: { hi: "पाठ" },
       valid_from,
       valid_to,
       display_order,
@@ -207,10 +207,16 @@ describe("the public figures", () => {
     const shown = await anyone.ok(bannerDetails);
     assert.ok(typeof shown !== "string");
     assert.deepEqual(
-      shown.map((one) => [one.banner_title, one.banner_title_hi, one.valid_from, one.valid_to, one.banner_image_url]),
+      shown.map((one) => [
+        one.banner_title,
+        one.banner_title_translations,
+        one.valid_from,
+        one.valid_to,
+        one.banner_image_url,
+      ]),
       [
-        ["first", "first हि", now.toISOString(), at(1).toISOString(), null],
-        ["second", "second हि", at(-1).toISOString(), null, null],
+        ["first", { hi: "first हि" }, now.toISOString(), at(1).toISOString(), null],
+        ["second", { hi: "second हि" }, at(-1).toISOString(), null, null],
       ],
     );
   });

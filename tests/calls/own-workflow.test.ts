@@ -99,8 +99,8 @@ describe("a State's own workflow", () => {
     assert.equal(statuses.length, 15);
     const own = statuses.find((row) => row.status_id === SITE_INSPECTION);
     assert.deepEqual(
-      [own?.status_name, own?.status_name_hi, own?.phase, own?.turn],
-      ["Site Inspection", "स्थल निरीक्षण", "open", "officer"],
+      [own?.status_name, own?.status_name_translations, own?.phase, own?.turn],
+      ["Site Inspection", { hi: "स्थल निरीक्षण" }, "open", "officer"],
     );
     const types = rowsOf(await cell.ok(issuesAndSubIssues));
     assert.deepEqual(
@@ -137,8 +137,8 @@ describe("a State's own workflow", () => {
     );
     const order = offered.find((one) => one.action_id === ORDER);
     assert.deepEqual(
-      [order?.action_name, order?.action_name_hi, order?.to_status_id, order?.user_select, order?.min_remark],
-      ["Order site inspection", "स्थल निरीक्षण का आदेश दें", SITE_INSPECTION, "M", 15],
+      [order?.action_name, order?.action_name_translations, order?.to_status_id, order?.user_select, order?.min_remark],
+      ["Order site inspection", { hi: "स्थल निरीक्षण का आदेश दें" }, SITE_INSPECTION, "M", 15],
     );
     assert.equal(order?.citizen_sees.en, "That the place will be inspected.");
     assert.deepEqual(
@@ -168,8 +168,8 @@ describe("a State's own workflow", () => {
 
     const ordered = await show(id);
     assert.deepEqual(
-      [ordered.status_id, ordered.status_name, ordered.status_name_hi, ordered.phase],
-      [SITE_INSPECTION, "Site Inspection", "स्थल निरीक्षण", "open"],
+      [ordered.status_id, ordered.status_name, ordered.status_name_translations, ordered.phase],
+      [SITE_INSPECTION, "Site Inspection", { hi: "स्थल निरीक्षण" }, "open"],
     );
     assert.equal(ordered.sla.stage_due_at, due, "the officer's own time runs on");
     assert.deepEqual(
@@ -178,12 +178,10 @@ describe("a State's own workflow", () => {
     );
     const told = ordered.history.findLast((one) => one.action_id === ORDER);
     assert.deepEqual(
-      [told?.action_name, told?.action_name_hi, told?.remark, told?.to_status_name_hi, told?.says],
-      ["Order site inspection", "स्थल निरीक्षण का आदेश दें", remarks, "स्थल निरीक्षण", ["news"]],
+      [told?.action_name, told?.action_name_translations, told?.remark, told?.to_status_name_translations, told?.says],
+      ["Order site inspection", { hi: "स्थल निरीक्षण का आदेश दें" }, remarks, { hi: "स्थल निरीक्षण" }, ["news"]],
     );
-    assert.deepEqual(told?.facts, [
-      { key: "officer", value: "Imran Qureshi", value_hi: told?.facts[0]?.value_hi ?? null },
-    ]);
+    assert.deepEqual(told?.facts, [{ key: "officer", value: "Imran Qureshi", value_translations: {} }]);
     const audited = await world.ctx.db
       .selectFrom("audit_entry")
       .select(["event", "detail", "actor_user_id"])
@@ -282,8 +280,8 @@ describe("a State's own workflow", () => {
     );
     const offer = bar.at(-1);
     assert.deepEqual(
-      [offer?.action_name_hi, offer?.fields.map((field) => [field.name, field.min_length])],
-      ["निरीक्षण रद्द करें", [["remarks", 10]]],
+      [offer?.action_name_translations, offer?.fields.map((field) => [field.name, field.min_length])],
+      [{ hi: "निरीक्षण रद्द करें" }, [["remarks", 10]]],
     );
     const remarks = "The road is closed for the fair.";
     const rows = await engineer.ok(previewBulk, { ticket_ids: [one, two, three], action_id: CALL_OFF, remarks });

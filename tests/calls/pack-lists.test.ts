@@ -31,7 +31,12 @@ describe("the lists of the pack", () => {
     assert.equal(rows.length, countIn("departments.json", "departments"));
     const [first] = rows;
     assert.deepEqual([first?.department_id, first?.is_active], [1, "Y"]);
-    assert.ok(rows.every((row) => row.department_name !== "" && /\p{Script=Devanagari}/u.test(row.department_name_hi)));
+    assert.ok(
+      rows.every(
+        (row) =>
+          row.department_name !== "" && /\p{Script=Devanagari}/u.test(row.department_name_translations["hi"] ?? ""),
+      ),
+    );
   });
 
   it("issues with their sub-issues; what is not used any more is left out", async () => {
@@ -39,7 +44,7 @@ describe("the lists of the pack", () => {
     assert.equal(tree.length, countIn("issues.json", "issue_types"));
     assert.equal(tree.flatMap((one) => one.sub_issues).length, countIn("issues.json", "sub_issue_types"));
     const water = tree.find((one) => one.issue_type === 2);
-    assert.deepEqual([water?.issue_type_name, water?.issue_type_name_hi], ["Drinking water", "पेयजल"]);
+    assert.deepEqual([water?.issue_type_name, water?.issue_type_name_translations], ["Drinking water", { hi: "पेयजल" }]);
     assert.deepEqual(
       water?.sub_issues.map((one) => [one.sub_issue_type, one.photo_required]),
       [
@@ -66,12 +71,17 @@ describe("the lists of the pack", () => {
   it("priorities, most urgent first", async () => {
     const rows = rowsOf(await desk.as.cell.ok(priorityTags));
     assert.deepEqual(
-      rows.map((row) => [row.priority_tag_id, row.priority_tag_name, row.priority_tag_name_hi, row.sla_factor]),
+      rows.map((row) => [
+        row.priority_tag_id,
+        row.priority_tag_name,
+        row.priority_tag_name_translations,
+        row.sla_factor,
+      ]),
       [
-        [1, "Critical", "अति गंभीर", 0.5],
-        [2, "High", "उच्च", 1],
-        [3, "Normal", "सामान्य", 1],
-        [4, "Low (suggestion)", "निम्न (सुझाव)", 1],
+        [1, "Critical", { hi: "अति गंभीर" }, 0.5],
+        [2, "High", { hi: "उच्च" }, 1],
+        [3, "Normal", { hi: "सामान्य" }, 1],
+        [4, "Low (suggestion)", { hi: "निम्न (सुझाव)" }, 1],
       ],
     );
   });
@@ -97,7 +107,7 @@ describe("the lists of the pack", () => {
     assert.deepEqual(masters.sources[2], {
       source_id: 3,
       source_name: "Call centre",
-      source_name_hi: "कॉल सेंटर",
+      source_name_translations: { hi: "कॉल सेंटर" },
       is_manual: "Y",
       is_private: "N",
     });

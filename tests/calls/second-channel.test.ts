@@ -32,7 +32,7 @@ import { startWorld, type World } from "../support/world.ts";
 const SOURCES = [
   { source_id: 21, source_code: "TOWN", source_name: "Town Square", channel_code: "TOWN" },
   { source_id: 22, source_code: "TOWN_WHISPER", source_name: "Town Square whisper", channel_code: "TOWN-WHISPER" },
-].map((row) => JSON.stringify({ ...row, source_name_hi: "नगर चौक", is_manual: false }));
+].map((row) => JSON.stringify({ ...row, source_name_translations: { hi: "नगर चौक" }, is_manual: false }));
 const PACK = { "sources.json": ['"sources": [', `"sources": [${SOURCES.join(",")},`] as const };
 
 describe("a second channel", () => {

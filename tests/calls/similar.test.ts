@@ -60,7 +60,7 @@ describe("similar tickets", () => {
     const rows = await similar(other.ticket_id);
     assert.deepEqual(numbers(rows), [hindi.ticket_no]);
     assert.deepEqual(rows[0]?.why, ["same_person"]);
-    assert.deepEqual(rows[0]?.shared[0], { fact: "mobile", value: null, value_hi: null });
+    assert.deepEqual(rows[0]?.shared[0], { fact: "mobile", value: null, value_translations: {} });
     assert.ok(!JSON.stringify(rows).includes(MOBILE));
     await sql`update citizen set mobile = ${MOBILE} where handle = 'alike_post'`.execute(world.ctx.db);
     const both = (await similar(hindi.ticket_id)).find((row) => row.ticket_no === english.ticket_no);

@@ -72,7 +72,9 @@ describe("saved views", () => {
   it("stand beside those that the pack has ready for the role", async () => {
     const ready = async (client: Client) => rowsOf(await client.ok(readyViews));
     const forCell = await ready(cell);
-    assert.ok(forCell.some((view) => view.view_code === "CRITICAL_OPEN" && view.view_name_hi !== ""));
+    assert.ok(
+      forCell.some((view) => view.view_code === "CRITICAL_OPEN" && view.view_name_translations["hi"] !== undefined),
+    );
     assert.ok(!forCell.some((view) => view.view_code === "MINE_TO_ACCEPT"), "another role's");
     const officer = await signInAs(world.url, "officer", ROLE.OFFICER);
     assert.ok((await ready(officer)).some((view) => view.view_code === "MINE_TO_ACCEPT"));

@@ -12,9 +12,9 @@ import { until } from "../support/until.ts";
 
 const banner = (title: string) => ({
   banner_title: title,
-  banner_title_hi: "पानी",
+  banner_title_translations: { hi: "पानी" },
   banner_text: "Water comes at six.",
-  banner_text_hi: "पानी छह बजे आता है।",
+  banner_text_translations: { hi: "पानी छह बजे आता है।" },
   valid_from: new Date(),
 });
 const titles = async (db: Db | Tx): Promise<string[]> =>

@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { test } from "node:test";
+import { sql } from "kysely";
 import { withScratchDatabase } from "@smgt/server/db/scratch.ts";
 import type { Db } from "@smgt/server/db/tx.ts";
 import { detectionFromPack } from "@smgt/server/domain/masters/packs/detection-from-pack.ts";
@@ -31,6 +32,28 @@ test("a data pack in a real database", async (t) => {
       const loads = await Promise.all([loadPack(db, HARYANA), loadPack(db, HARYANA)]);
       assert.deepEqual(loads.map((load) => load.isSkipped).toSorted(), [false, true]);
       assert.ok(loads.some((load) => load.changed > 3_000));
+    });
+
+    await t.test("a translation has the code of a language and says something, or is not taken", async () => {
+      const give = (translations: string) =>
+        sql`update issue_type set issue_type_name_translations = ${translations}::jsonb where issue_type_id = 1`.execute(
+          db,
+        );
+      for (const bad of [
+        "[]",
+        '"hi"',
+        '{"hi": " "}',
+        '{"hi": 1}',
+        '{"hi": null}',
+        '{"Hindi": "a"}',
+        '{"en": "Power"}',
+      ]) {
+        await assert.rejects(give(bad), /domain translations/, bad);
+      }
+      await give('{"hi": "बिजली", "pa": "ਬਿਜਲੀ"}');
+      const { issueTypes } = await readMasters(db);
+      assert.deepEqual(issueTypes[0]?.name, { en: "Electricity", hi: "बिजली", pa: "ਬਿਜਲੀ" });
+      await give('{"hi": "बिजली"}');
     });
 
     await t.test("what comes back is what the files say", async () => {

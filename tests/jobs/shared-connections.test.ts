@@ -15,9 +15,9 @@ const banners = async (db: Db): Promise<number> =>
 
 const banner = {
   banner_title: "Water",
-  banner_title_hi: "पानी",
+  banner_title_translations: { hi: "पानी" },
   banner_text: "Water comes at six.",
-  banner_text_hi: "पानी छह बजे आता है।",
+  banner_text_translations: { hi: "पानी छह बजे आता है।" },
   valid_from: new Date(),
 };
 

@@ -5,7 +5,7 @@ import path from "node:path";
 import { after, before, describe, it } from "node:test";
 import { allCalls } from "@smgt/contract/calls/index.ts";
 import { openApi } from "@smgt/contract/openapi.ts";
-import { refusals, refusalText, type RefusalId } from "@smgt/contract/refusals.ts";
+import { refusals, type RefusalId } from "@smgt/contract/refusals.ts";
 import { ROOT } from "../support/paths.ts";
 import { startWorld, type World } from "../support/world.ts";
 import { NOT_SERVED_YET } from "./not-served-yet.ts";
@@ -92,13 +92,6 @@ describe("the contract", () => {
       allCalls.filter((one) => !/^[A-Z'].{10,}[.)]$/.test(one.about)).map((one) => one.name),
       [],
     );
-  });
-
-  it("gives every refusal in both languages with the same slots", () => {
-    const slots = (text: string): string[] => [...text.matchAll(/\{\w+\}/g)].map((match) => match[0]).toSorted();
-    for (const id of Object.keys(refusals) as RefusalId[]) {
-      assert.deepEqual(slots(refusalText(id, {}, "en")), slots(refusalText(id, {}, "hi")), id);
-    }
   });
 
   it("keeps docs/ERRORS.md equal to the catalogue", () => {

@@ -1,11 +1,14 @@
 /** A State's own pack for a test: that of Haryana with rows of its own, in a folder of its own. */
+import type { Translations } from "@smgt/contract/languages.ts";
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { PACK_DIR } from "./database.ts";
 
 /** A status as its row in `statuses.json`. */
-export type StatusRow = Readonly<Record<string, string | number | boolean | null>> & { readonly status_id: number };
+export type StatusRow = Readonly<Record<string, string | number | boolean | null | Translations>> & {
+  readonly status_id: number;
+};
 
 /** A transition as far as a test changes it. */
 export interface TransitionRow {

@@ -37,10 +37,11 @@ export const DOMAIN_ORDER = [
 const domainPlace = (name: string): string => `domain ${name}`;
 const lower = (name: (typeof DOMAIN_ORDER)[number]): string[] =>
   DOMAIN_ORDER.slice(DOMAIN_ORDER.indexOf(name) + 1).map(domainPlace);
-const DOMAIN_BASE = ["contract", "db", "jobs", "channel", "context", "refused"];
+const DOMAIN_BASE = ["contract", "texts", "db", "jobs", "channel", "context", "refused"];
 
 export const PLACES: readonly Place[] = [
   { name: "contract", files: /^contract\/src\//, mayImport: [] },
+  { name: "texts", files: /^server\/src\/texts\//, mayImport: ["contract"] },
   { name: "channel", files: /^server\/src\/channels\/(channel|list)\.ts$/, mayImport: ["contract"] },
   { name: "channel x", files: /^server\/src\/channels\/x\//, mayImport: ["contract", "channel"] },
   { name: "config", files: /^server\/src\/config(-outside|-boundary|-production)?\.ts$/, mayImport: [] },
@@ -90,6 +91,7 @@ export const PLACES: readonly Place[] = [
     files: /^server\/src\/http\//,
     mayImport: [
       "contract",
+      "texts",
       "config",
       "db",
       "context",

@@ -1,6 +1,7 @@
+import type { Language } from "@smgt/contract/languages.ts";
 /** A page of words only, in both languages at once because nothing is loaded: for when the app itself may not run. */
 export interface PlainWords {
-  readonly lang: "en" | "hi";
+  readonly lang: Language;
   readonly title: string;
   readonly text: string;
   /** A way out, as a link. */

@@ -1,4 +1,5 @@
 /** Signing in, staying in and getting out; the signed-in user's own profile (REQUIREMENTS 7). */
+import { Translations } from "../shapes/wording.ts";
 import { Type } from "typebox";
 import { anySession, call, publicAccess } from "../call.ts";
 import { Duty, OtpChannel } from "../shapes/account.ts";
@@ -175,7 +176,7 @@ export const userProfile = call({
     district_id: Type.Union([Id, Type.Null()]),
     district_name: Type.Union([Type.String(), Type.Null()]),
     profile_image: Type.Union([Type.String(), Type.Null()]),
-    default_role: Type.Object({ id: Id, name: Type.String(), name_hi: Type.String() }),
+    default_role: Type.Object({ id: Id, name: Type.String(), name_translations: Translations }),
     last_login_at: Type.Union([Moment, Type.Null()]),
     is_available: Flag,
   }),

@@ -1,4 +1,5 @@
 /** One action on many tickets of a list: what may be done with many, and what would come of it (our own calls, decision 19). */
+import { Translations, Wording } from "../shapes/wording.ts";
 import { Type, type Static } from "typebox";
 import { anySession, call } from "../call.ts";
 import { ActionField, MAX_WORDS } from "../shapes/action-field.ts";
@@ -7,16 +8,14 @@ import { Flag, Id, nullable, rows, text } from "../shapes/common.ts";
 /** So many tickets go together; what is selected beyond waits for the next time. */
 export const MOST_IN_BULK = 100;
 
-const bilingual = Type.Object({ en: Type.String(), hi: Type.String() });
-
 export const BulkOffer = Type.Object({
   action_id: Id,
   action_name: Type.String(),
-  action_name_hi: Type.String(),
+  action_name_translations: Translations,
   remark_required: Flag,
   min_remark: Type.Integer(),
-  what_happens: bilingual,
-  citizen_sees: bilingual,
+  what_happens: Wording,
+  citizen_sees: Wording,
   /** What is asked once for all; what each ticket has of its own is not among it. */
   fields: Type.Array(ActionField),
 });

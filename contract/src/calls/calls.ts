@@ -1,4 +1,5 @@
 /** The operator's calls to citizens, in the order in which they are due (our own calls). */
+import { Translations } from "../shapes/wording.ts";
 import { Type, type Static } from "typebox";
 import { call, onlyRoles } from "../call.ts";
 import { Flag, Id, Moment, nullable, oneOf, rows, Sentence, text } from "../shapes/common.ts";
@@ -14,7 +15,7 @@ export const CALL_STEPS = ["reach", "solved", "reopen", "rating", "reason", "whe
 export const CallSentence = Type.Object({
   step_code: oneOf(CALL_STEPS),
   spoken_text: Type.String(),
-  spoken_text_hi: Type.String(),
+  spoken_text_translations: Translations,
 });
 export type CallSentence = Static<typeof CallSentence>;
 
@@ -28,9 +29,9 @@ export const CallTask = Type.Object({
   lang: Type.String(),
   status_id: Id,
   sub_issue_name: nullable(Type.String()),
-  sub_issue_name_hi: nullable(Type.String()),
+  sub_issue_name_translations: Translations,
   district_name: nullable(Type.String()),
-  district_name_hi: nullable(Type.String()),
+  district_name_translations: Translations,
   /** When to call: the time that was agreed, or since when it waits. */
   call_at: Moment,
   is_due: Flag,
@@ -59,7 +60,7 @@ export const callScript = call({
   method: "POST",
   path: "/ticket/getcallscript",
   access: onlyRoles(ROLE.CALL_OP),
-  about: "What an operator reads out at each step of a call, in both languages.",
+  about: "What an operator reads out at each step of a call, in every language of the State.",
   reply: rows(CallSentence),
 });
 

@@ -1,4 +1,5 @@
 /** What a citizen may ask about their own ticket, without signing in, and how an officer finds who is calling. */
+import { Translations } from "../shapes/wording.ts";
 import { Type, type Static } from "typebox";
 import { call, onlyRoles, publicAccess } from "../call.ts";
 import { ROLE } from "../constants.ts";
@@ -12,7 +13,7 @@ const CitizenTicket = Type.Object({
   ticket_no: Type.String(),
   status_id: Id,
   status_name: Type.String(),
-  status_name_hi: Type.String(),
+  status_name_translations: Translations,
   received_at: Moment,
   /** When it should be solved; null once it is, or while nothing is promised. */
   due_at: nullable(Moment),
@@ -29,7 +30,7 @@ const CitizenTicket = Type.Object({
   ),
   /** Each time the status changed, first to last. */
   steps: Type.Array(
-    Type.Object({ at: Moment, status_id: Id, status_name: Type.String(), status_name_hi: Type.String() }),
+    Type.Object({ at: Moment, status_id: Id, status_name: Type.String(), status_name_translations: Translations }),
   ),
 });
 
@@ -125,7 +126,7 @@ export const FoundPerson = Type.Object({
       lang: Type.String(),
       status_id: Id,
       status_name: Type.String(),
-      status_name_hi: Type.String(),
+      status_name_translations: Translations,
       received_at: Moment,
     }),
   ),

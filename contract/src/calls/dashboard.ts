@@ -1,4 +1,5 @@
 /** What the login page shows: figures of the day and banners. Anyone may read them. */
+import { Translations } from "../shapes/wording.ts";
 import { Type } from "typebox";
 import { call, publicAccess } from "../call.ts";
 import { Id, Moment, rows } from "../shapes/common.ts";
@@ -31,9 +32,9 @@ export const bannerDetails = call({
     Type.Object({
       banner_id: Id,
       banner_title: Type.String(),
-      banner_title_hi: Type.String(),
+      banner_title_translations: Translations,
       banner_text: Type.String(),
-      banner_text_hi: Type.String(),
+      banner_text_translations: Translations,
       banner_image_url: Type.Union([Type.String(), Type.Null()]),
       link_url: Type.Union([Type.String(), Type.Null()]),
       alt_text: Type.Union([Type.String(), Type.Null()]),

@@ -1,4 +1,5 @@
 /** Lists of the State's data pack, for drop-downs and filters. Both languages in every row. */
+import { Translations } from "../shapes/wording.ts";
 import { Type } from "typebox";
 import { anySession, call } from "../call.ts";
 import { PHASES } from "../phases.ts";
@@ -14,7 +15,7 @@ export const districts = call({
     Type.Object({
       district_id: Id,
       district_name: Type.String(),
-      district_name_hi: Type.String(),
+      district_name_translations: Translations,
       division: nullable(Type.String()),
       lgd_code: nullable(Type.String()),
       valid_from: nullable(Day),
@@ -34,7 +35,7 @@ export const departments = call({
       department_id: Id,
       department_code: Type.String(),
       department_name: Type.String(),
-      department_name_hi: Type.String(),
+      department_name_translations: Translations,
       parent_department_id: nullable(Id),
       is_active: Flag,
     }),
@@ -51,12 +52,12 @@ export const issuesAndSubIssues = call({
     Type.Object({
       issue_type: Id,
       issue_type_name: Type.String(),
-      issue_type_name_hi: Type.String(),
+      issue_type_name_translations: Translations,
       sub_issues: Type.Array(
         Type.Object({
           sub_issue_type: Id,
           sub_issue_type_name: Type.String(),
-          sub_issue_type_name_hi: Type.String(),
+          sub_issue_type_name_translations: Translations,
           department_id: nullable(Id),
           photo_required: Flag,
         }),
@@ -75,7 +76,7 @@ export const priorityTags = call({
     Type.Object({
       priority_tag_id: Id,
       priority_tag_name: Type.String(),
-      priority_tag_name_hi: Type.String(),
+      priority_tag_name_translations: Translations,
       colour: Type.String(),
       sort_order: Type.Integer(),
       sla_factor: Type.Number(),
@@ -88,13 +89,13 @@ export const workflowMasters = call({
   method: "POST",
   path: "/ticket/getworkflowmasters",
   access: anySession,
-  about: "Statuses, disposal types, return reasons and sources in both languages (our own call).",
+  about: "Statuses, disposal types, return reasons and sources in every language of the State (our own call).",
   reply: Type.Object({
     statuses: Type.Array(
       Type.Object({
         status_id: Id,
         status_name: Type.String(),
-        status_name_hi: Type.String(),
+        status_name_translations: Translations,
         /** Which figures it counts in; follows from the phase. */
         bucket: Type.String(),
         phase: oneOf(PHASES),
@@ -110,18 +111,22 @@ export const workflowMasters = call({
       Type.Object({
         disposal_type_id: Id,
         disposal_type_name: Type.String(),
-        disposal_type_name_hi: Type.String(),
+        disposal_type_name_translations: Translations,
         counts_as: Type.String(),
       }),
     ),
     return_reasons: Type.Array(
-      Type.Object({ return_reason_id: Id, return_reason_name: Type.String(), return_reason_name_hi: Type.String() }),
+      Type.Object({
+        return_reason_id: Id,
+        return_reason_name: Type.String(),
+        return_reason_name_translations: Translations,
+      }),
     ),
     sources: Type.Array(
       Type.Object({
         source_id: Id,
         source_name: Type.String(),
-        source_name_hi: Type.String(),
+        source_name_translations: Translations,
         /** Y: a person writes it down; N: it comes in by a channel. */
         is_manual: Flag,
         /** What comes by it only its writer and we can read. */

@@ -1,4 +1,5 @@
 /** Menu, counts, roles and system parameters of the shell. The server takes role and user from the session. */
+import { Translations } from "../shapes/wording.ts";
 import { Type, type Static } from "typebox";
 import { anySession, call } from "../call.ts";
 import { Flag, Id, rows } from "../shapes/common.ts";
@@ -8,7 +9,7 @@ const MenuLeaf = {
   menu_id: Id,
   parent_menu_id: Type.Union([Id, Type.Null()]),
   menu_name: Type.String(),
-  menu_name_hi: Type.String(),
+  menu_name_translations: Translations,
   menu_url: Type.Union([Type.String(), Type.Null()]),
   menu_icon: Type.String(),
   menu_order: Type.Integer(),
@@ -47,7 +48,7 @@ export const menuCount = call({
 export const Role = Type.Object({
   role_id: Id,
   role_name: Type.String(),
-  role_name_hi: Type.String(),
+  role_name_translations: Translations,
   is_default: Flag,
   getactivityrole: Type.Array(
     Type.Object({ activity_id: Id, activity_code: Type.String(), activity_name: Type.String() }),

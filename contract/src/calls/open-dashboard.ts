@@ -1,4 +1,5 @@
 /** The public open dashboard: counts only, from the counters, nothing below a district. */
+import { Translations } from "../shapes/wording.ts";
 import { Type, type Static } from "typebox";
 import { call, publicAccess } from "../call.ts";
 import { Id, Moment } from "../shapes/common.ts";
@@ -74,7 +75,7 @@ const BreakdownQuery = Type.Object({
 export const BreakdownItem = Type.Object({
   id: Id,
   name: Type.String(),
-  name_hi: Type.String(),
+  name_translations: Translations,
   total: MaskedCount,
   resolved: MaskedCount,
   pending: MaskedCount,
@@ -120,7 +121,7 @@ export const disposalTypeGraph = call({
       Type.Object({
         disposal_type_id: Id,
         name: Type.String(),
-        name_hi: Type.String(),
+        name_translations: Translations,
         /** resolved, transferred, no_action or excluded. */
         counts_as: Type.String(),
         data: Type.Array(Type.Integer()),

@@ -1,4 +1,5 @@
 /** Answering citizens where they wrote. Nothing is sent while the caller waits. */
+import { Translations } from "../shapes/wording.ts";
 import { Type } from "typebox";
 import { anySession, call, onlyRoles } from "../call.ts";
 import { ROLE } from "../constants.ts";
@@ -89,16 +90,16 @@ export const cannedReplies = call({
   method: "POST",
   path: "/ticket/getcannedreplies",
   access: anySession,
-  about: "Ready replies in both languages, slots of the given ticket filled (our own call).",
+  about: "Ready replies in every language, slots of the given ticket filled (our own call).",
   body: Type.Object({ ticket_id: Type.Optional(Id) }),
   reply: rows(
     Type.Object({
       canned_response_id: Id,
       purpose: Type.String(),
       title: Type.String(),
-      title_hi: Type.String(),
-      text_en: Type.String(),
-      text_hi: Type.String(),
+      title_translations: Translations,
+      text: Type.String(),
+      text_translations: Translations,
     }),
   ),
   refuses: ["TICKET_NOT_FOUND"],

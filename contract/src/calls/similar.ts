@@ -1,4 +1,5 @@
 /** Tickets that may be about the same: of the same person, or of the same incident (our own calls, decision 21). */
+import { Translations } from "../shapes/wording.ts";
 import { Type, type Static } from "typebox";
 import { anySession, call, onlyRoles } from "../call.ts";
 import { MAX_REMARK, ROLE } from "../constants.ts";
@@ -18,11 +19,11 @@ export const SimilarTicket = Type.Object({
   lang: Type.String(),
   status_id: Id,
   status_name: Type.String(),
-  status_name_hi: Type.String(),
+  status_name_translations: Translations,
   /** Y while somebody still works on it. */
   is_open: Flag,
   district_name: nullable(Type.String()),
-  district_name_hi: nullable(Type.String()),
+  district_name_translations: Translations,
   received_at: Moment,
   why: Type.Array(oneOf(ALIKE_WHYS)),
   /** `value` is null where the fact's name says all, such as the same telephone: the number itself is not told. */
@@ -30,7 +31,7 @@ export const SimilarTicket = Type.Object({
     Type.Object({
       fact: oneOf(SHARED_FACTS),
       value: nullable(Type.String()),
-      value_hi: nullable(Type.String()),
+      value_translations: Translations,
     }),
   ),
   minutes_apart: Type.Integer({ minimum: 0 }),

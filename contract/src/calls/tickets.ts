@@ -1,10 +1,11 @@
 /** Reading tickets: lists, the whole ticket, and what may be done with it (REQUIREMENTS 7). */
+import { Translations } from "../shapes/wording.ts";
 import { Type, type Static } from "typebox";
 import { anySession, call, onlyRoles } from "../call.ts";
 import { ROLE } from "../constants.ts";
 import { MiscActionOffer, WorkflowActionOffer } from "../shapes/action.ts";
 import { Day, Flag, Id, Moment, nullable, oneOf, rows, Sentence, text } from "../shapes/common.ts";
-import { HindiNames, ListedTicket, TicketDetails } from "../shapes/ticket.ts";
+import { NamesOfPage, ListedTicket, TicketDetails } from "../shapes/ticket.ts";
 
 /** The lists of the menu; which of them a role has is data of the pack. */
 export const LIST_KEYS = [
@@ -53,7 +54,7 @@ export const commonList = call({
   body: CommonListBody,
   reply: rows(ListedTicket),
   extras: Type.Object({
-    names_hi: HindiNames,
+    name_translations: NamesOfPage,
     /** The whole list's length, equal to its count in the menu; only on the first page. */
     total_count: Type.Optional(Type.Integer()),
     /** Y: there are more than `total_count`, which is as far as they were counted. */
@@ -72,7 +73,7 @@ export const FoundTicket = Type.Object({
   snippet: Type.String(),
   status_id: Id,
   status_name: Type.String(),
-  status_name_hi: Type.String(),
+  status_name_translations: Translations,
   citizen_name: Type.String(),
   citizen_handle: nullable(Type.String()),
   received_at: Moment,
@@ -150,7 +151,7 @@ export const ticketIssueType = call({
     Type.Object({
       issue_type: Id,
       issue_type_name: Type.String(),
-      issue_type_name_hi: Type.String(),
+      issue_type_name_translations: Translations,
       is_selected: Flag,
       is_suggested: Flag,
     }),
@@ -169,7 +170,7 @@ export const ticketIssueSubType = call({
     Type.Object({
       sub_issue_type: Id,
       sub_issue_type_name: Type.String(),
-      sub_issue_type_name_hi: Type.String(),
+      sub_issue_type_name_translations: Translations,
       department_id: Type.Union([Id, Type.Null()]),
       sla_value: Type.Union([Type.Integer(), Type.Null()]),
       sla_unit_id: Type.Union([Id, Type.Null()]),

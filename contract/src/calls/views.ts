@@ -1,4 +1,5 @@
 /** Lists as an officer likes them: filters and order under a name, one's own in the role in use (our own calls, decision 19). */
+import { Translations } from "../shapes/wording.ts";
 import { Type, type Static } from "typebox";
 import { anySession, call } from "../call.ts";
 import { Id, Moment, oneOf, rows, text } from "../shapes/common.ts";
@@ -60,7 +61,7 @@ export const ReadyView = Type.Object({
   view_code: Type.String(),
   list_key: oneOf(LIST_KEYS),
   view_name: Type.String(),
-  view_name_hi: Type.String(),
+  view_name_translations: Translations,
   query: Type.String(),
 });
 export type ReadyView = Static<typeof ReadyView>;

@@ -1,14 +1,13 @@
 /** What the server offers on a ticket (`ticket/getticketaction`); words and needs come from the pack. */
+import { Translations, Wording } from "./wording.ts";
 import { Type, type Static } from "typebox";
 import { ActionField } from "./action-field.ts";
 import { Flag, Id, Moment } from "./common.ts";
 
-const bilingual = Type.Object({ en: Type.String(), hi: Type.String() });
-
 export const WorkflowActionOffer = Type.Object({
   action_id: Id,
   action_name: Type.String(),
-  action_name_hi: Type.String(),
+  action_name_translations: Translations,
   disable_action_manual_ticket: Flag,
   /** Where the ticket goes; null where it depends on facts. */
   to_status_id: Type.Union([Id, Type.Null()]),
@@ -26,11 +25,11 @@ export const WorkflowActionOffer = Type.Object({
   return_reason_required: Flag,
   /** 130 and 131: a rating 1 to 5 and the outcome of the call. */
   feedback_required: Flag,
-  confirm_text: bilingual,
+  confirm_text: Wording,
   /** What will happen and who gets it. */
-  what_happens: bilingual,
+  what_happens: Wording,
   /** What the citizen sees. */
-  citizen_sees: bilingual,
+  citizen_sees: Wording,
   /** What the form asks for, in its order; the flags above say the same in the words of the specification. */
   fields: Type.Array(ActionField),
 });
@@ -39,12 +38,12 @@ export type WorkflowActionOffer = Static<typeof WorkflowActionOffer>;
 export const MiscActionOffer = Type.Object({
   action_id: Id,
   action_name: Type.String(),
-  action_name_hi: Type.String(),
+  action_name_translations: Translations,
   /** Letters that a reason has at least; 0 where none is wanted. */
   min_remark: Type.Integer(),
-  confirm_text: bilingual,
+  confirm_text: Wording,
   /** What will happen and who gets it. */
-  what_happens: bilingual,
+  what_happens: Wording,
   needs: Type.Union([Type.Literal("tag"), Type.Literal("issue"), Type.Literal("user"), Type.Literal("none")]),
   /** What the form asks for, in its order. */
   fields: Type.Array(ActionField),

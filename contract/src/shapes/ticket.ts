@@ -1,4 +1,5 @@
 /** What a ticket looks like in lists and in full. Written by `domain/tickets/present.ts`, read by the web. */
+import { Translations, Wording } from "./wording.ts";
 import { Type, type Static } from "typebox";
 import { PHASES } from "../phases.ts";
 import { ReplyRules } from "./reply-rules.ts";
@@ -19,17 +20,17 @@ export const TicketRow = Type.Object({
   lang: Type.String(),
   status_id: Id,
   status_name: Type.String(),
-  status_name_hi: Type.String(),
+  status_name_translations: Translations,
   /** Where the status stands in the life of a ticket. */
   phase: oneOf(PHASES),
   issue_type_name: nullable(Type.String()),
-  issue_type_name_hi: nullable(Type.String()),
+  issue_type_name_translations: Translations,
   sub_issue_type_name: nullable(Type.String()),
-  sub_issue_type_name_hi: nullable(Type.String()),
+  sub_issue_type_name_translations: Translations,
   district_name: nullable(Type.String()),
-  district_name_hi: nullable(Type.String()),
+  district_name_translations: Translations,
   department_name: nullable(Type.String()),
-  department_name_hi: nullable(Type.String()),
+  department_name_translations: Translations,
   assignee_names: Type.Array(Type.String()),
   /** Who in the cell looks after it; null for nobody. */
   desk_user_id: nullable(Id),
@@ -54,26 +55,26 @@ export const TicketRow = Type.Object({
 });
 export type TicketRow = Static<typeof TicketRow>;
 
-/** A row of a list. Its Hindi names stand once beside all rows (`HindiNames`): they are a third of a page. */
+/** A row of a list. Its translations stand once beside all rows (`NamesOfPage`): they are a third of a page. */
 export const ListedTicket = Type.Omit(TicketRow, [
-  "status_name_hi",
-  "issue_type_name_hi",
-  "sub_issue_type_name_hi",
-  "district_name_hi",
-  "department_name_hi",
+  "status_name_translations",
+  "issue_type_name_translations",
+  "sub_issue_type_name_translations",
+  "district_name_translations",
+  "department_name_translations",
 ]);
 export type ListedTicket = Static<typeof ListedTicket>;
 
-/** The names of a page in Hindi, of each kind by the name in English. */
-const NamesByEnglish = Type.Record(Type.String(), Type.String());
-export const HindiNames = Type.Object({
-  status: NamesByEnglish,
-  issue_type: NamesByEnglish,
-  sub_issue_type: NamesByEnglish,
-  district: NamesByEnglish,
-  department: NamesByEnglish,
+/** The translations of the names of a page, of each kind by the name in English. */
+const ByEnglish = Type.Record(Type.String(), Translations);
+export const NamesOfPage = Type.Object({
+  status: ByEnglish,
+  issue_type: ByEnglish,
+  sub_issue_type: ByEnglish,
+  district: ByEnglish,
+  department: ByEnglish,
 });
-export type HindiNames = Static<typeof HindiNames>;
+export type NamesOfPage = Static<typeof NamesOfPage>;
 
 export const TicketMedia = Type.Object({
   type: Type.String(),
@@ -159,20 +160,20 @@ export const TicketHistoryRow = Type.Object({
   at: Moment,
   actor_name: Type.String(),
   role_name: nullable(Type.String()),
-  role_name_hi: nullable(Type.String()),
+  role_name_translations: Translations,
   action_id: nullable(Id),
   action_name: Type.String(),
-  action_name_hi: Type.String(),
+  action_name_translations: Translations,
   says: Type.Array(oneOf(SAYINGS)),
   from_status_id: nullable(Id),
   to_status_id: nullable(Id),
   from_status_name: nullable(Type.String()),
   to_status_name: nullable(Type.String()),
-  from_status_name_hi: nullable(Type.String()),
-  to_status_name_hi: nullable(Type.String()),
+  from_status_name_translations: Translations,
+  to_status_name_translations: Translations,
   remark: nullable(Type.String()),
   /** Department and district, officer, disposal: small facts of the action as label and value. */
-  facts: Type.Array(Type.Object({ key: Type.String(), value: Type.String(), value_hi: nullable(Type.String()) })),
+  facts: Type.Array(Type.Object({ key: Type.String(), value: Type.String(), value_translations: Translations })),
 });
 export type TicketHistoryRow = Static<typeof TicketHistoryRow>;
 
@@ -181,10 +182,10 @@ export const TicketAssignment = Type.Object({
   ticket_combined_id: nullable(Id),
   department_id: Id,
   department_name: Type.String(),
-  department_name_hi: Type.String(),
+  department_name_translations: Translations,
   district_id: nullable(Id),
   district_name: nullable(Type.String()),
-  district_name_hi: nullable(Type.String()),
+  district_name_translations: Translations,
   user_id: nullable(Id),
   user_name: nullable(Type.String()),
   role_id: Id,
@@ -259,7 +260,7 @@ export const TicketDetails = Type.Object({
   department_id: nullable(Id),
   issue_type_remarks: Type.String(),
   workflow_action_confirmation_flag: Flag,
-  confirmation_question: Type.Object({ en: Type.String(), hi: Type.String() }),
+  confirmation_question: Wording,
   photo_required: Flag,
   binding_marking: Flag,
   complainant: Type.Object({
@@ -302,7 +303,7 @@ export const TicketDetails = Type.Object({
       remark: Type.String(),
       disposal_type_id: nullable(Id),
       disposal_type_name: nullable(Type.String()),
-      disposal_type_name_hi: nullable(Type.String()),
+      disposal_type_name_translations: Translations,
       submitted_by: Type.String(),
       submitted_at: Moment,
       /** submitted, approved or returned. */

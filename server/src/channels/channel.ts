@@ -3,6 +3,7 @@
  * The domain knows only this file and the list of channels in its context; the words of a platform live in its own folder.
  * A channel never touches the database and never retries a write by itself.
  */
+import type { Wording } from "@smgt/contract/languages.ts";
 import type { ReplyRules } from "@smgt/contract/shapes/reply-rules.ts";
 
 /** One kind of item that a channel brings, its posts or its messages; stored with each, and named by a source of the pack. */
@@ -206,7 +207,7 @@ export interface MissedQuery {
 export interface ChannelTraits {
   /** Its name in rows, in codes of refusals and, in small letters, in addresses: capitals and digits. */
   readonly code: string;
-  /** What people call it, in both languages alike. */
+  /** What people call it, in every language alike. */
   readonly name: string;
   /** The kind that everybody can read. */
   readonly publicCode: ChannelCode;
@@ -223,7 +224,7 @@ export interface ChannelTraits {
   /** The post of `handle` that a copied address names; null for every other address. */
   readPostUrl(given: string, handle: string): { readonly externalId: string; readonly url: string } | null;
   /** What an administrator does so that it takes our account again. */
-  readonly mending: Readonly<Record<"AUTH" | "CREDIT", { readonly en: string; readonly hi: string }>>;
+  readonly mending: Readonly<Record<"AUTH" | "CREDIT", Wording>>;
 }
 
 /** An account of ours on a channel. */

@@ -50,6 +50,11 @@ const INDEXES = `
    where schemaname = 'public' and tablename not in ${SKIP}
      and not exists (select 1 from pg_constraint k where k.conname = i.indexname)
    order by tablename, indexname`;
+const DOMAINS = `
+  select format('create domain %I as %s %s;', t.typname, format_type(t.typbasetype, t.typtypmod),
+                pg_get_constraintdef(k.oid)) as line
+    from pg_type t join pg_constraint k on k.contypid = t.oid
+   where t.typnamespace = 'public'::regnamespace order by t.typname, k.conname`;
 const FUNCTIONS = `
   select pg_get_functiondef(p.oid) || ';' as line from pg_proc p
    where p.pronamespace = 'public'::regnamespace order by p.proname`;
@@ -74,12 +79,14 @@ function tableText(name: string, columns: readonly Column[]): string {
 /** The whole schema of a migrated database as SQL text, in a fixed order. */
 export async function schemaText(db: Db): Promise<string> {
   const tables = [...grouped(await columnsOf(db))].map(([name, columns]) => tableText(name, columns));
+  const domains = (await lines(db, DOMAINS)).join("\n");
   const rest = [];
   for (const query of [SEQUENCES, CONSTRAINTS, INDEXES, FUNCTIONS, TRIGGERS]) {
     rest.push((await lines(db, query)).join("\n")); // five catalogue queries, not one per row
   }
   return (
-    ["-- Made by `npm run schema` from the migrated database. Do not edit.", ...tables, ...rest].join("\n\n") + "\n"
+    ["-- Made by `npm run schema` from the migrated database. Do not edit.", domains, ...tables, ...rest].join("\n\n") +
+    "\n"
   );
 }
 
@@ -92,6 +99,7 @@ const SCALARS: Readonly<Record<string, string>> = {
   date: "string",
   bytea: "Buffer",
   jsonb: "Json",
+  translations: "Translations",
   "timestamp with time zone": "Moment",
 };
 
@@ -130,6 +138,8 @@ export type GeneratedAlways<T> = ColumnType<T, never, never>;
 export type Moment = ColumnType<Date, Date | string, Date | string>;
 /** JSON: read as what it holds, written as JSON text. */
 export type Json = ColumnType<unknown, string, string>;
+/** What a name is called in other languages, by language code. */
+export type Translations = Readonly<Record<string, string>>;
 
 ${bodies.join("\n\n")}
 

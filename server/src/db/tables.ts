@@ -10,6 +10,8 @@ export type GeneratedAlways<T> = ColumnType<T, never, never>;
 export type Moment = ColumnType<Date, Date | string, Date | string>;
 /** JSON: read as what it holds, written as JSON text. */
 export type Json = ColumnType<unknown, string, string>;
+/** What a name is called in other languages, by language code. */
+export type Translations = Readonly<Record<string, string>>;
 
 export interface AccountChangeTable {
   change_id: GeneratedAlways<number>;
@@ -36,7 +38,7 @@ export interface ActivityTable {
   activity_id: number;
   activity_code: string;
   activity_name: string;
-  activity_name_hi: string;
+  activity_name_translations: Translations;
   is_active: Generated<boolean>;
 }
 
@@ -108,9 +110,9 @@ export interface AuditEntryTable {
 export interface BannerTable {
   banner_id: Generated<number>;
   banner_title: string;
-  banner_title_hi: string;
+  banner_title_translations: Translations;
   banner_text: string;
-  banner_text_hi: string;
+  banner_text_translations: Translations;
   image_url: string | null;
   link_url: string | null;
   alt_text: string | null;
@@ -126,7 +128,7 @@ export interface BroadcastMessageTable {
   message_type: string;
   severity: string;
   message: string;
-  message_hi: string;
+  message_translations: Translations;
   created_by: number;
   created_at: Moment;
   read_at: Moment | null;
@@ -135,7 +137,7 @@ export interface BroadcastMessageTable {
 export interface CallScriptTable {
   step_code: string;
   spoken_text: string;
-  spoken_text_hi: string;
+  spoken_text_translations: Translations;
   is_active: Generated<boolean>;
 }
 
@@ -223,7 +225,7 @@ export interface ClockBasisTable {
 export interface ConfirmationQuestionTable {
   question_code: string;
   question_text: string;
-  question_text_hi: string;
+  question_text_translations: Translations;
   is_active: Generated<boolean>;
 }
 
@@ -244,7 +246,7 @@ export interface DepartmentTable {
   department_id: number;
   department_code: string;
   department_name: string;
-  department_name_hi: string;
+  department_name_translations: Translations;
   parent_department_id: number | null;
   kind: Generated<string>;
   sort_order: number;
@@ -263,7 +265,7 @@ export interface DetectionKeywordTable {
 export interface DisposalTypeTable {
   disposal_type_id: number;
   disposal_type_name: string;
-  disposal_type_name_hi: string;
+  disposal_type_name_translations: Translations;
   counts_as: string;
   action_ids: number[];
   approver_roles: Generated<number[]>;
@@ -276,10 +278,10 @@ export interface DistrictTable {
   district_id: number;
   district_code: string;
   district_name: string;
-  district_name_hi: string;
+  district_name_translations: Translations;
   kind: Generated<string>;
   division: string | null;
-  division_hi: string | null;
+  division_translations: Translations;
   lgd_code: string | null;
   headquarters: string | null;
   predecessor_district_id: number | null;
@@ -351,7 +353,7 @@ export interface FeedbackOptionTable {
   kind: string;
   code: string;
   name: string;
-  name_hi: string;
+  name_translations: Translations;
   sort_order: number;
   is_active: Generated<boolean>;
 }
@@ -373,7 +375,7 @@ export interface HolidayTable {
   holiday_date: string;
   district_id: number | null;
   holiday_name: string;
-  holiday_name_hi: string;
+  holiday_name_translations: Translations;
   is_working: Generated<boolean>;
   note: Generated<string>;
   is_active: Generated<boolean>;
@@ -382,7 +384,7 @@ export interface HolidayTable {
 export interface IssueTypeTable {
   issue_type_id: number;
   issue_type_name: string;
-  issue_type_name_hi: string;
+  issue_type_name_translations: Translations;
   sort_order: number;
   is_active: Generated<boolean>;
 }
@@ -443,7 +445,7 @@ export interface MenuItemTable {
   menu_id: number;
   parent_menu_id: number | null;
   menu_name: string;
-  menu_name_hi: string;
+  menu_name_translations: Translations;
   menu_url: string | null;
   menu_icon: string;
   menu_order: number;
@@ -467,7 +469,8 @@ export interface OldPasswordTable {
 export interface PackTable {
   pack_code: string;
   pack_name: string;
-  pack_name_hi: string;
+  pack_name_translations: Translations;
+  languages: string[];
   version: string;
   content_hash: string;
   branding: Generated<Json>;
@@ -523,7 +526,7 @@ export interface PriorityTagTable {
   priority_tag_id: number;
   priority_tag_code: string;
   priority_tag_name: string;
-  priority_tag_name_hi: string;
+  priority_tag_name_translations: Translations;
   colour: string;
   sla_factor: number;
   triage_minutes: number;
@@ -600,7 +603,7 @@ export interface ReadyViewTable {
   view_code: string;
   list_key: string;
   view_name: string;
-  view_name_hi: string;
+  view_name_translations: Translations;
   query: string;
   roles: number[];
   sort_order: number;
@@ -657,7 +660,7 @@ export interface ReturnReasonTable {
   return_reason_id: number;
   return_reason_code: string;
   return_reason_name: string;
-  return_reason_name_hi: string;
+  return_reason_name_translations: Translations;
   sort_order: number;
   is_active: Generated<boolean>;
 }
@@ -666,7 +669,7 @@ export interface RoleTable {
   role_id: number;
   role_code: string;
   role_name: string;
-  role_name_hi: string;
+  role_name_translations: Translations;
   sees: string;
   sort_order: number;
   is_active: Generated<boolean>;
@@ -767,7 +770,7 @@ export interface SlaUnitTable {
   sla_unit_id: number;
   sla_unit_code: string;
   sla_unit_name: string;
-  sla_unit_name_hi: string;
+  sla_unit_name_translations: Translations;
   min_value: number;
   max_value: number;
   is_active: Generated<boolean>;
@@ -777,7 +780,7 @@ export interface SlaVariantTable {
   sub_issue_type_id: number;
   condition_code: string;
   condition_name: string;
-  condition_name_hi: string;
+  condition_name_translations: Translations;
   department_id: number | null;
   sla_value: number;
   sla_unit_id: number;
@@ -789,7 +792,7 @@ export interface SourceTable {
   source_id: number;
   source_code: string;
   source_name: string;
-  source_name_hi: string;
+  source_name_translations: Translations;
   channel_code: string | null;
   is_manual: boolean;
   sort_order: number;
@@ -822,7 +825,7 @@ export interface SubIssueTypeTable {
   sub_issue_type_id: number;
   issue_type_id: number;
   sub_issue_type_name: string;
-  sub_issue_type_name_hi: string;
+  sub_issue_type_name_translations: Translations;
   department_id: number;
   sla_value: number | null;
   sla_unit_id: number | null;
@@ -846,7 +849,7 @@ export interface SystemParameterTable {
 export interface TagTable {
   tag_id: Generated<number>;
   tag_name: string;
-  tag_name_hi: string | null;
+  tag_name_translations: Generated<Translations>;
   type_of_tag: string;
   created_by: number | null;
   created_at: Generated<Moment>;
@@ -979,7 +982,7 @@ export interface TicketStatusTable {
   status_id: number;
   status_code: string;
   status_name: string;
-  status_name_hi: string;
+  status_name_translations: Translations;
   bucket: string;
   officer_clock: string;
   citizen_clock: string;
@@ -1036,17 +1039,17 @@ export interface WorkflowActionTable {
   action_id: number;
   action_code: string;
   action_name: string;
-  action_name_hi: string;
+  action_name_translations: Translations;
   kind: string;
   disable_action_manual_ticket: Generated<boolean>;
   min_remark: Generated<number>;
   user_select: Generated<string>;
   confirm_text: string;
-  confirm_text_hi: string;
+  confirm_text_translations: Translations;
   what_happens: string;
-  what_happens_hi: string;
+  what_happens_translations: Translations;
   citizen_sees: string;
-  citizen_sees_hi: string;
+  citizen_sees_translations: Translations;
   sort_order: number;
   is_active: Generated<boolean>;
   tells: string | null;

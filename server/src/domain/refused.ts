@@ -1,5 +1,6 @@
 /** An expected refusal from the catalogue, thrown by use cases and turned into an envelope by `http`. */
-import { refusalText, type RefusalId } from "@smgt/contract/refusals.ts";
+import { refusalText } from "@smgt/contract/refusal-text.ts";
+import type { RefusalId } from "@smgt/contract/refusals.ts";
 
 export type Slots = Readonly<Record<string, string | number>>;
 

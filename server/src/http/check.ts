@@ -6,8 +6,9 @@ import { Compile, type Validator } from "typebox/compile";
 import { Type, type TObject, type TSchema } from "typebox";
 import type { Call } from "@smgt/contract/call.ts";
 import type { Envelope } from "@smgt/contract/envelope.ts";
-import type { Language } from "@smgt/contract/refusals.ts";
+import type { Language } from "@smgt/contract/languages.ts";
 import { Refused } from "../domain/refused.ts";
+import { isTextKey, say } from "../texts/say.ts";
 
 const compiled = new WeakMap<TSchema, Validator>();
 
@@ -19,24 +20,10 @@ function validatorOf(schema: TSchema): Validator {
   return made;
 }
 
-const SENTENCES: Readonly<Record<string, Readonly<Record<Language, string>>>> = {
-  required: { en: "is missing.", hi: "नहीं दिया गया है।" },
-  type: { en: "has the wrong kind of value.", hi: "का मान सही प्रकार का नहीं है।" },
-  maxLength: { en: "is too long.", hi: "बहुत लंबा है।" },
-  maxItems: { en: "has too many entries.", hi: "में बहुत अधिक प्रविष्टियाँ हैं।" },
-  minimum: { en: "is too small.", hi: "बहुत छोटा है।" },
-  maximum: { en: "is too large.", hi: "बहुत बड़ा है।" },
-  pattern: { en: "has a form that cannot be used.", hi: "का रूप मान्य नहीं है।" },
-  format: {
-    en: "is not a day of the calendar. Write year, month and day as YYYY-MM-DD.",
-    hi: "कैलेंडर का दिन नहीं है। वर्ष, माह और दिन YYYY-MM-DD के रूप में लिखें।",
-  },
-  unknown: { en: "is not a field of this call.", hi: "इस कॉल का फ़ील्ड नहीं है।" },
-  other: { en: "has a value that cannot be used.", hi: "का मान मान्य नहीं है।" },
+const sayOf = (field: string, keyword: string, language: Language): string => {
+  const key = `input.${keyword}`;
+  return say(language, isTextKey(key) ? key : "input.other", { field });
 };
-
-const say = (field: string, keyword: string, language: Language): string =>
-  `${field} ${(SENTENCES[keyword] ?? SENTENCES["other"])?.[language] ?? ""}`;
 
 /** Whether every text in a value can be stored: half of a surrogate pair is no letter, and the database takes no NUL. */
 function isStorable(given: unknown): boolean {
@@ -54,19 +41,19 @@ function isStorable(given: unknown): boolean {
 function problemsOf(schema: TObject, value: Record<string, unknown>, language: Language): string[] {
   const lines = new Set<string>();
   for (const key of Object.keys(value)) {
-    if (!Object.hasOwn(schema.properties, key)) lines.add(say(key.slice(0, 40).toWellFormed(), "unknown", language));
-    else if (!isStorable(value[key])) lines.add(say(key, "pattern", language));
+    if (!Object.hasOwn(schema.properties, key)) lines.add(sayOf(key.slice(0, 40).toWellFormed(), "unknown", language));
+    else if (!isStorable(value[key])) lines.add(sayOf(key, "pattern", language));
   }
   const validator = validatorOf(schema);
   if (!validator.Check(value)) {
     for (const error of validator.Errors(value)) {
       if (error.keyword === "required") {
-        for (const name of error.params.requiredProperties) lines.add(say(name, "required", language));
+        for (const name of error.params.requiredProperties) lines.add(sayOf(name, "required", language));
       } else {
         const field = error.instancePath.split("/")[1] ?? "";
         if (field !== "" && error.keyword !== "anyOf" && error.keyword !== "const") {
-          lines.add(say(field, error.keyword, language));
-        } else if (field !== "") lines.add(say(field, "other", language));
+          lines.add(sayOf(field, error.keyword, language));
+        } else if (field !== "") lines.add(sayOf(field, "other", language));
       }
     }
   }

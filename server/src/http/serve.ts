@@ -4,7 +4,7 @@
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { BodyOf, Call, ExtrasOf, QueryOf, ReplyOf } from "@smgt/contract/call.ts";
-import { dutyNames, isOpenUnderDuty } from "@smgt/contract/duties.ts";
+import { isOpenUnderDuty } from "@smgt/contract/duties.ts";
 import { success } from "@smgt/contract/envelope.ts";
 import { failure } from "@smgt/contract/failure.ts";
 import type { Context, Officer } from "../context.ts";
@@ -13,6 +13,7 @@ import { roomOf } from "../domain/files/keep-files.ts";
 import { incomingFolder, type UploadedFile } from "../domain/files/uploaded-file.ts";
 import { checkBody, checkQuery, checkReply } from "./check.ts";
 import { readMultipart, removeFiles } from "./multipart.ts";
+import { say } from "../texts/say.ts";
 
 export interface Request<C extends Call> {
   readonly body: BodyOf<C>;
@@ -81,7 +82,11 @@ export function serve<C extends Call>(app: FastifyInstance, one: C, handler: Han
       const officer = await app.requireOfficer(http);
       if (officer.duties.length > 0 && !isOpenUnderDuty(one.name)) {
         const { duties, language } = officer;
-        throw new Refused("DUTY_FIRST", { duties: dutyNames(duties, language) }, { extras: { duties } });
+        throw new Refused(
+          "DUTY_FIRST",
+          { duties: duties.map((duty) => say(language, `duty.${duty}`)).join(", ") },
+          { extras: { duties } },
+        );
       }
       if (one.access.kind === "roles" && !one.access.roles.includes(officer.roleId)) {
         throw new Refused("NOT_PERMITTED");

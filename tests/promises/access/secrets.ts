@@ -111,7 +111,13 @@ async function plantOne(
     "insert into ticket_history (ticket_id, at, actor_user_id, event, remark, facts, clock) values ($1, now(), 1, 'FOLLOW_UP', $2, $3, $4)",
     [
       words("ticket_history.remark"),
-      JSON.stringify([{ key: "note", value: words("ticket_history.facts"), value_hi: words("ticket_history.facts") }]),
+      JSON.stringify([
+        {
+          key: "note",
+          value: words("ticket_history.facts"),
+          value_translations: { hi: words("ticket_history.facts") },
+        },
+      ]),
       JSON.stringify({ why: planter.text("ticket_history.clock", "never", relation) }),
     ],
   );
@@ -138,8 +144,8 @@ async function plantOne(
   );
   await run("update attachment set file_name = $2 where ticket_id = $1", [words("attachment.file_name")]);
   await run(
-    `insert into broadcast_message (user_id, ticket_id, message_type, severity, message, message_hi, created_by, created_at)
-     select user_id, $1, 'REMINDER', 'info', $2, $2, 1, now() from app_user where login_id = $3`,
+    `insert into broadcast_message (user_id, ticket_id, message_type, severity, message, message_translations, created_by, created_at)
+     select user_id, $1, 'REMINDER', 'info', $2, jsonb_build_object('hi', $2::text), 1, now() from app_user where login_id = $3`,
     [planter.text("broadcast_message.message", "told", relation, OWNER), PEOPLE[OWNER]],
   );
   await run(

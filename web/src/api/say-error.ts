@@ -1,13 +1,13 @@
 /**
  * Failure in the reader's words. The server answers in the language of the call, so its words are right; only
- * where the specification fixes an English text for both languages we say what it means. The catalogue of
+ * where the specification fixes an English text for every language we say what it means. The catalogue of
  * refusals is not imported here: its texts would ride along to pages that never show one.
  */
 import type { RefusalId } from "@smgt/contract/refusals.ts";
 import { currentWords, type MessageKey } from "../i18n/language.ts";
 import type { Failure } from "./client.ts";
 
-/** Fixed by the specification as English text in both languages; these are their meaning. */
+/** Fixed by the specification as English text in every language; these are their meaning. */
 const OWN_WORDS: Partial<Record<RefusalId, MessageKey>> = {
   TICKET_STATUS_MISMATCH: "failure.statusMismatch",
   PARENT_NOT_FOUND: "failure.parentNotFound",

@@ -1,10 +1,11 @@
 /**
  * Numbers and times as people in India write them. Time is always that of India, whatever the machine
- * says; Hindi keeps the digits 0-9 (`hi-IN` does that by itself).
+ * says; every language keeps the digits 0-9.
  */
 import type { Language } from "./language.ts";
 
-const LOCALE: Record<Language, string> = { en: "en-IN", hi: "hi-IN" };
+/** How a language is written in India, always with the digits 0-9. */
+export const localeOf = (language: Language): string => `${language}-IN-u-nu-latn`;
 const ZONE = "Asia/Kolkata";
 const COMPACT_FROM = 100_000;
 const MINUTE = 60_000;
@@ -24,7 +25,7 @@ function remember<T extends Intl.NumberFormat | Intl.RelativeTimeFormat | Intl.D
 
 /** Exact, with Indian grouping: 1,23,456. */
 export function formatNumber(value: number, language: Language): string {
-  return remember(`n${language}`, () => new Intl.NumberFormat(LOCALE[language])).format(value);
+  return remember(`n${language}`, () => new Intl.NumberFormat(localeOf(language))).format(value);
 }
 
 /** Exact up to 99,999, short above: 1.2L, 1.2 लाख. Show the exact figure beside it or on demand. */
@@ -32,12 +33,12 @@ export function formatCount(value: number, language: Language): string {
   if (Math.abs(value) < COMPACT_FROM) return formatNumber(value, language);
   return remember(
     `c${language}`,
-    () => new Intl.NumberFormat(LOCALE[language], { notation: "compact", maximumFractionDigits: 1 }),
+    () => new Intl.NumberFormat(localeOf(language), { notation: "compact", maximumFractionDigits: 1 }),
   ).format(value);
 }
 
 export function formatPercent(value: number, language: Language): string {
-  return `${remember(`p${language}`, () => new Intl.NumberFormat(LOCALE[language], { maximumFractionDigits: 1 })).format(value)}%`;
+  return `${remember(`p${language}`, () => new Intl.NumberFormat(localeOf(language), { maximumFractionDigits: 1 })).format(value)}%`;
 }
 
 function parts(iso: string): Record<string, string> {
@@ -78,7 +79,7 @@ export function formatDay(iso: string): string {
 /** Near moments in words: '3 hours ago', '3 घंटे पहले'. `now` is given so that it can be tested. */
 export function formatRelative(iso: string, now: number, language: Language): string {
   const distance = new Date(iso).getTime() - now;
-  const format = remember(`r${language}`, () => new Intl.RelativeTimeFormat(LOCALE[language], { numeric: "auto" }));
+  const format = remember(`r${language}`, () => new Intl.RelativeTimeFormat(localeOf(language), { numeric: "auto" }));
   const size = Math.abs(distance);
   if (size < MINUTE) return format.format(0, "second");
   if (size < HOUR) return format.format(Math.trunc(distance / MINUTE), "minute");

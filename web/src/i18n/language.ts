@@ -3,102 +3,50 @@
  * call. Texts are loaded on demand, one file per language and audience; a switch never reloads the page.
  */
 import { setupI18n } from "@lingui/core";
-import type { accountEn } from "./messages/en/account.ts";
-import type { parkedEn } from "./messages/en/parked.ts";
-import type { similarEn } from "./messages/en/similar.ts";
-import type { callsEn } from "./messages/en/calls.ts";
-import type { citizenEn } from "./messages/en/citizen.ts";
-import type { deskEn } from "./messages/en/desk.ts";
-import type { manualEn } from "./messages/en/manual.ts";
-import type { openEn } from "./messages/en/open.ts";
-import type { readingEn } from "./messages/en/reading.ts";
-import type { ticketEn } from "./messages/en/ticket.ts";
-import type { publicEn } from "./messages/en/public.ts";
-import type { queueEn } from "./messages/en/queue.ts";
+import { languageAsked, type Language } from "@smgt/contract/languages.ts";
+import type * as publicPages from "./messages/en/public.ts";
+import type * as desk from "./messages/en/desk.ts";
+import type * as open from "./messages/en/open.ts";
+import type * as account from "./messages/en/account.ts";
+import type * as manual from "./messages/en/manual.ts";
+import type * as citizen from "./messages/en/citizen.ts";
+import type * as queue from "./messages/en/queue.ts";
+import type * as ticket from "./messages/en/ticket.ts";
+import type * as parked from "./messages/en/parked.ts";
+import type * as reading from "./messages/en/reading.ts";
+import type * as calls from "./messages/en/calls.ts";
+import type * as similar from "./messages/en/similar.ts";
 
-export type Language = "en" | "hi";
-export type MessageKey =
-  | keyof typeof publicEn
-  | keyof typeof deskEn
-  | keyof typeof openEn
-  | keyof typeof accountEn
-  | keyof typeof manualEn
-  | keyof typeof queueEn
-  | keyof typeof ticketEn
-  | keyof typeof parkedEn
-  | keyof typeof readingEn
-  | keyof typeof callsEn
-  | keyof typeof similarEn
-  | keyof typeof citizenEn;
+export type { Language };
+/** Whom texts are for: a file of `messages/<language>/` each. */
+interface Audiences {
+  public: typeof publicPages;
+  desk: typeof desk;
+  open: typeof open;
+  account: typeof account;
+  manual: typeof manual;
+  citizen: typeof citizen;
+  queue: typeof queue;
+  ticket: typeof ticket;
+  parked: typeof parked;
+  reading: typeof reading;
+  calls: typeof calls;
+  similar: typeof similar;
+}
+type Audience = keyof Audiences;
+export type MessageKey = { [A in Audience]: keyof Audiences[A]["messages"] }[Audience];
 export type Values = Readonly<Record<string, string | number>>;
 /** The word for a key in the present language, slots filled. */
 export type Words = (key: MessageKey, values?: Values) => string;
 type Catalogue = Readonly<Record<string, string>>;
-type Audience =
-  | "public"
-  | "desk"
-  | "open"
-  | "account"
-  | "manual"
-  | "citizen"
-  | "queue"
-  | "ticket"
-  | "parked"
-  | "reading"
-  | "calls"
-  | "similar";
 
 const STORAGE_KEY = "smgt-language";
 
-const loaders: Record<Audience, Record<Language, () => Promise<Catalogue>>> = {
-  public: {
-    en: () => import("./messages/en/public.ts").then((m) => m.publicEn),
-    hi: () => import("./messages/hi/public.ts").then((m) => m.publicHi),
-  },
-  desk: {
-    en: () => import("./messages/en/desk.ts").then((m) => m.deskEn),
-    hi: () => import("./messages/hi/desk.ts").then((m) => m.deskHi),
-  },
-  open: {
-    en: () => import("./messages/en/open.ts").then((m) => m.openEn),
-    hi: () => import("./messages/hi/open.ts").then((m) => m.openHi),
-  },
-  citizen: {
-    en: () => import("./messages/en/citizen.ts").then((m) => m.citizenEn),
-    hi: () => import("./messages/hi/citizen.ts").then((m) => m.citizenHi),
-  },
-  manual: {
-    en: () => import("./messages/en/manual.ts").then((m) => m.manualEn),
-    hi: () => import("./messages/hi/manual.ts").then((m) => m.manualHi),
-  },
-  queue: {
-    en: () => import("./messages/en/queue.ts").then((m) => m.queueEn),
-    hi: () => import("./messages/hi/queue.ts").then((m) => m.queueHi),
-  },
-  ticket: {
-    en: () => import("./messages/en/ticket.ts").then((m) => m.ticketEn),
-    hi: () => import("./messages/hi/ticket.ts").then((m) => m.ticketHi),
-  },
-  parked: {
-    en: () => import("./messages/en/parked.ts").then((m) => m.parkedEn),
-    hi: () => import("./messages/hi/parked.ts").then((m) => m.parkedHi),
-  },
-  reading: {
-    en: () => import("./messages/en/reading.ts").then((m) => m.readingEn),
-    hi: () => import("./messages/hi/reading.ts").then((m) => m.readingHi),
-  },
-  calls: {
-    en: () => import("./messages/en/calls.ts").then((m) => m.callsEn),
-    hi: () => import("./messages/hi/calls.ts").then((m) => m.callsHi),
-  },
-  similar: {
-    en: () => import("./messages/en/similar.ts").then((m) => m.similarEn),
-    hi: () => import("./messages/hi/similar.ts").then((m) => m.similarHi),
-  },
-  account: {
-    en: () => import("./messages/en/account.ts").then((m) => m.accountEn),
-    hi: () => import("./messages/hi/account.ts").then((m) => m.accountHi),
-  },
+/** Every file of texts. One that a language has not yet is the English one; `compile-messages.ts` fills what it lacks. */
+const files = import.meta.glob<Catalogue>("./messages/*/*.ts", { import: "messages" });
+const textsOf = (of: Language, audience: Audience): Promise<Catalogue> => {
+  const file = files[`./messages/${of}/${audience}.ts`] ?? files[`./messages/en/${audience}.ts`];
+  return file?.() ?? Promise.resolve({});
 };
 
 const i18n = setupI18n({ missing: (_locale, id) => id });
@@ -112,11 +60,7 @@ function makeWords(): Words {
   return (key, values) => i18n._(key, values);
 }
 
-function read(): Language {
-  const stored = localStorage.getItem(STORAGE_KEY);
-  if (stored === "en" || stored === "hi") return stored;
-  return navigator.language.toLowerCase().startsWith("hi") ? "hi" : "en";
-}
+const read = (): Language => languageAsked(localStorage.getItem(STORAGE_KEY) ?? navigator.language);
 
 function apply(next: Language): void {
   language = next;
@@ -127,7 +71,7 @@ function apply(next: Language): void {
 }
 
 async function load(next: Language, wanted: Iterable<Audience>): Promise<void> {
-  const catalogues = await Promise.all([...wanted].map((audience) => loaders[audience][next]()));
+  const catalogues = await Promise.all([...wanted].map((audience) => textsOf(next, audience)));
   i18n.load(next, Object.assign({}, i18n.messages, ...catalogues) as Record<string, string>);
 }
 

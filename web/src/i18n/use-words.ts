@@ -1,3 +1,4 @@
+import { wordedIn, type Translations, type Wording } from "@smgt/contract/languages.ts";
 import { useSyncExternalStore } from "react";
 import { currentLanguage, currentWords, onLanguage, type Language, type Words } from "./language.ts";
 
@@ -10,8 +11,15 @@ export function useLanguage(): Language {
   return useSyncExternalStore(onLanguage, currentLanguage);
 }
 
-/** Picks the Hindi of a bilingual row where there is one. */
-export function useBilingual(): (en: string | null, hi: string | null | undefined) => string {
+/** Picks the name in the present language, or in English; nothing where there is no name. */
+export type Pick = (english: string | null, translations: Translations) => string;
+export function usePick(): Pick {
   const language = useLanguage();
-  return (en, hi) => (language === "hi" && hi ? hi : (en ?? ""));
+  return (english, translations) => translations[language] ?? english ?? "";
+}
+
+/** Says a text that came in every language in the present one. */
+export function useWording(): (wording: Wording) => string {
+  const language = useLanguage();
+  return (wording) => wordedIn(wording, language);
 }

@@ -1,16 +1,35 @@
 import "./Switches.css";
+import { LANGUAGES } from "@smgt/contract/languages.ts";
 import { setLanguage, type Language } from "../i18n/language.ts";
 import { useLanguage, useWords } from "../i18n/use-words.ts";
 
-const LANGUAGES: readonly Language[] = ["en", "hi"];
+const CODES = Object.keys(LANGUAGES) as Language[];
+/** So many stand side by side; more are a list to choose from. */
+const MOST_SIDE_BY_SIDE = 2;
 
-/** English and Hindi, each named in itself; the address stays, the page does not reload. */
+/** The languages, each named in itself; the address stays, the page does not reload. */
 export function LanguageSwitch() {
   const t = useWords();
   const present = useLanguage();
+  if (CODES.length > MOST_SIDE_BY_SIDE) {
+    return (
+      <select
+        className="input language-list"
+        aria-label={t("language.label")}
+        value={present}
+        onChange={(event) => void setLanguage(event.currentTarget.value as Language)}
+      >
+        {CODES.map((language) => (
+          <option key={language} value={language} lang={language}>
+            {LANGUAGES[language]}
+          </option>
+        ))}
+      </select>
+    );
+  }
   return (
     <div className="segments" role="group" aria-label={t("language.label")}>
-      {LANGUAGES.map((language) => (
+      {CODES.map((language) => (
         <button
           key={language}
           type="button"
@@ -19,7 +38,7 @@ export function LanguageSwitch() {
           aria-pressed={language === present}
           onClick={() => void setLanguage(language)}
         >
-          {t(`language.${language}`)}
+          {LANGUAGES[language]}
         </button>
       ))}
     </div>

@@ -1,4 +1,5 @@
 /** Accounts as the administrator sees them, by name, a page at a time. */
+import { wordedIn } from "@smgt/contract/languages.ts";
 import { sql } from "kysely";
 import type { BodyOf, ReplyOf } from "@smgt/contract/call.ts";
 import type { userList } from "@smgt/contract/calls/users.ts";
@@ -96,9 +97,9 @@ export async function listUsers(
     login_id: row.login_id,
     user_name: row.user_name,
     designation: row.designation,
-    role_names: row.role_ids.map((roleId) => roleName(masters, roleId)?.[language] ?? ""),
-    department_name: departmentOf(masters, row.department_id)?.name[language] ?? null,
-    district_name: districtOf(masters, row.district_id)?.name[language] ?? null,
+    role_names: row.role_ids.map((roleId) => wordedIn(roleName(masters, roleId), language) ?? ""),
+    department_name: wordedIn(departmentOf(masters, row.department_id)?.name, language) ?? null,
+    district_name: wordedIn(districtOf(masters, row.district_id)?.name, language) ?? null,
     is_enabled: flag(row.is_enabled),
     is_locked: flag(row.is_locked || stopped.has(row.login_id)),
     has_second_factor: flag(row.has_second_factor),

@@ -9,6 +9,7 @@ import { defineJob, type Job } from "../../jobs/queue.ts";
 import { hashCode, newCode } from "../sessions/codes.ts";
 import { maskEmail } from "../sessions/factors.ts";
 import { maskMobile } from "../tickets/access/mask.ts";
+import { inAll, worded } from "../../texts/say.ts";
 
 export const RESET_MINUTES = 60;
 const GROUPS = 3;
@@ -28,10 +29,8 @@ export async function giveResetCode(ctx: Pick<Context, "clock" | "config">, tx: 
 }
 
 const textOf = (code: string, loginId: string): { subject: string; body: string } => ({
-  subject: "SMGT: new password / नया पासवर्ड",
-  body:
-    `${code} is the code with which ${loginId} sets a new SMGT password. It is good for ${RESET_MINUTES} minutes, once.\n` +
-    `${code} वह कोड है जिससे ${loginId} अपना नया SMGT पासवर्ड रखेंगे। यह ${RESET_MINUTES} मिनट तक, एक बार मान्य है।`,
+  subject: `SMGT: ${inAll(worded("code.resetSubject"), " / ")}`,
+  body: inAll(worded("code.reset", { code, login: loginId, minutes: RESET_MINUTES }), "\n"),
 });
 
 /** A way by which a code reaches a user. */

@@ -3,6 +3,7 @@
  * but by a ticket that the officer may see. Every look-up is on record with whose data it showed. The contact data go
  * only to who has typed the number themselves.
  */
+import { translationsOf } from "@smgt/contract/languages.ts";
 import type { BodyOf } from "@smgt/contract/call.ts";
 import type { FoundPerson, findPerson } from "@smgt/contract/calls/citizen.ts";
 import type { Context, Officer } from "../../context.ts";
@@ -76,7 +77,7 @@ export async function findPeople(
           ...ticket,
           snippet: words.said(snippet, channel),
           status_name: status?.en ?? "",
-          status_name_hi: status?.hi ?? "",
+          status_name_translations: translationsOf(status),
           received_at: received_at.toISOString(),
         };
       }),

@@ -25,6 +25,7 @@ import type { ProofChannel } from "./proof-ways.ts";
 import { proofPurpose } from "./send-proof.ts";
 import { citizensTicket, notSolvedUntil, statusOf } from "./show-status.ts";
 import { mastersOf } from "../masters/read-masters.ts";
+import { worded } from "../../texts/say.ts";
 
 type Body = BodyOf<typeof citizenNotSolved>;
 
@@ -48,9 +49,6 @@ async function provedBy(ctx: Context, tx: Tx, asker: Asker, typed: string, ip: s
   await appendSecurity(tx, [{ at, event: "CITIZEN_PROVED", ticketId, ip, detail: { channel } }]);
   return channel;
 }
-
-const MOBILE = { en: "mobile", hi: "मोबाइल" };
-const accountOn = (channel: string) => ({ en: `account on ${channel}`, hi: `${channel} खाते` });
 
 /** What became of it; a wrong code is counted, so it must not roll back. */
 type Outcome = "done" | "CITIZEN_CODE_WRONG" | "CITIZEN_CODE_STOPPED";
@@ -80,7 +78,10 @@ function takeUp(
       },
       files: [],
       feedback: null,
-      citizenCodeTo: channel === "SMS" ? MOBILE : accountOn(shownName(ctx.channels, account_channel)),
+      citizenCodeTo:
+        channel === "SMS"
+          ? worded("proof.mobile")
+          : worded("proof.account", { channel: shownName(ctx.channels, account_channel) }),
     });
     return "done";
   });

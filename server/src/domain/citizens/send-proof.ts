@@ -18,6 +18,7 @@ import { isSendingOver, keepProof } from "./proof-queries.ts";
 import { proofWays, type ProofWay } from "./proof-ways.ts";
 import { citizensTicket, notSolvedUntil } from "./show-status.ts";
 import { mastersOf } from "../masters/read-masters.ts";
+import { inAll, worded } from "../../texts/say.ts";
 
 export const PROOF_MINUTES = 10;
 
@@ -25,8 +26,7 @@ export const PROOF_MINUTES = 10;
 export const proofPurpose = (ticketId: number): string => `citizen ${ticketId}`;
 
 const textOf = (code: string, ticketNo: string): string =>
-  `${code} is your code for ${ticketNo}, good for ${PROOF_MINUTES} minutes. With it you tell us that it is not solved. Did you not ask for it? Then do nothing.\n` +
-  `${code} टिकट ${ticketNo} के लिए आपका कोड है, ${PROOF_MINUTES} मिनट तक मान्य। इससे आप बताते हैं कि समाधान नहीं हुआ। आपने नहीं माँगा? तो कुछ न करें।`;
+  inAll(worded("code.citizen", { code, no: ticketNo, minutes: PROOF_MINUTES }), "\n");
 
 async function deliver(ctx: Context, channel: string, way: ProofWay, text: string): Promise<boolean> {
   if (way.channel === "DM") {

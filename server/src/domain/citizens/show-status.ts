@@ -2,6 +2,7 @@
  * What a citizen is told of their own ticket. Number and handle (or mobile) must fit together; a wrong number
  * and a wrong handle answer alike. Only statuses and dates leave: no name, no officer, no remark.
  */
+import { translationsOf } from "@smgt/contract/languages.ts";
 import type { BodyOf, ReplyOf } from "@smgt/contract/call.ts";
 import type { citizenStatus } from "@smgt/contract/calls/citizen.ts";
 import { isSolved } from "@smgt/contract/phases.ts";
@@ -25,7 +26,7 @@ export function knownAs(typed: string): { readonly handle: string } | { readonly
 
 function named(masters: Masters, statusId: number) {
   const name = statusName(masters, statusId);
-  return { status_id: statusId, status_name: name?.en ?? "", status_name_hi: name?.hi ?? "" };
+  return { status_id: statusId, status_name: name?.en ?? "", status_name_translations: translationsOf(name) };
 }
 
 /** Status and dates; CITIZEN_TICKET_NOT_FOUND when number and person do not fit. */

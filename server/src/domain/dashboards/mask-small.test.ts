@@ -67,14 +67,14 @@ describe("masking small cells", () => {
     assert.deepEqual(open, {
       id: 3,
       name: "Issue 3",
-      name_hi: "समस्या 3",
+      name_translations: { hi: "समस्या 3" },
       total: 90,
       resolved: 30,
       pending: 60,
       resolved_percentage: 33.3,
     });
-    assert.deepEqual(first, { id: 1, name: "Issue 1", name_hi: "समस्या 1", ...none });
-    assert.deepEqual(second, { id: 2, name: "Issue 2", name_hi: "समस्या 2", ...none });
+    assert.deepEqual(first, { id: 1, name: "Issue 1", name_translations: { hi: "समस्या 1" }, ...none });
+    assert.deepEqual(second, { id: 2, name: "Issue 2", name_translations: { hi: "समस्या 2" }, ...none });
   });
   it("orders by what is asked for", () => {
     const items = [item(1, 60, 10), item(2, 50, 40), item(3, 50, 0)];

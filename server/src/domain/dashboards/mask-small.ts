@@ -2,6 +2,7 @@
  * Hides small cells of sensitive issue types in public figures. Pure. When one of two
  * figures that add up is small, both are hidden, so that neither follows from the rest.
  */
+import { type Wording, translationsOf } from "@smgt/contract/languages.ts";
 import type { BreakdownItem } from "@smgt/contract/calls/open-dashboard.ts";
 import { percentage } from "./months.ts";
 
@@ -10,7 +11,7 @@ const isSmall = (n: number): boolean => n > 0 && n < SMALL;
 
 export interface PlainItem {
   readonly id: number;
-  readonly name: { readonly en: string; readonly hi: string };
+  readonly name: Wording;
   readonly isSensitive: boolean;
   readonly total: number;
   readonly resolved: number;
@@ -26,7 +27,7 @@ function hiddenOf(item: PlainItem): Hidden {
 }
 
 function present({ id, name, total, resolved, pending }: PlainItem, hidden: Hidden): BreakdownItem {
-  const words = { id, name: name.en, name_hi: name.hi };
+  const words = { id, name: name.en, name_translations: translationsOf(name) };
   switch (hidden) {
     case "all":
       return { ...words, total: null, resolved: null, pending: null, resolved_percentage: null };

@@ -1,4 +1,5 @@
 /** The figures of the public dashboard, from the counters (REQUIREMENTS 7 and F2). */
+import { type Wording, translationsOf } from "@smgt/contract/languages.ts";
 import type { QueryOf, ReplyOf } from "@smgt/contract/call.ts";
 import type * as calls from "@smgt/contract/calls/open-dashboard.ts";
 import { DEFAULT_STAT_KEY, DEFAULT_YEAR_RANGE } from "@smgt/contract/constants.ts";
@@ -90,7 +91,7 @@ type Item = ReplyOf<typeof calls.issueTypeGraph>["items"][number];
 
 function breakdown(
   rows: readonly SeriesRow[],
-  names: readonly { readonly id: number; readonly name: { en: string; hi: string }; readonly isSensitive: boolean }[],
+  names: readonly { readonly id: number; readonly name: Wording; readonly isSensitive: boolean }[],
   query: BreakdownQuery,
 ): Item[] {
   const wanted = query.month_name === undefined ? null : monthNumber(query.month_name);
@@ -157,8 +158,8 @@ export async function disposalTypeGraph(
       );
       return {
         disposal_type_id: type.disposalTypeId,
-        name: type.name,
-        name_hi: type.nameHi,
+        name: type.name.en,
+        name_translations: translationsOf(type.name),
         counts_as: type.countsAs,
         data,
       };

@@ -29,6 +29,7 @@ import { staffInTexts } from "../workflow/tell/staff-in-texts.ts";
 import { feedItemOf, keepParked, type FeedItem } from "./feed-items.ts";
 import { mastersOf } from "../masters/read-masters.ts";
 import { detectorOf } from "../masters/packs/detector-of.ts";
+import { say } from "../../texts/say.ts";
 
 type Body = BodyOf<typeof call>;
 
@@ -107,8 +108,8 @@ async function openNew(one: Case, item: FeedItem): Promise<FromFeed> {
       tags,
     });
   }
-  const words = { en: `Ticket ${ticket.ticket_no} created`, hi: `टिकट ${ticket.ticket_no} बनाया गया` };
-  const sentence = [words[officer.language], ...unmappedWords(masters, place, officer.language)].join(". ");
+  const created = say(officer.language, "ticket.created", { no: ticket.ticket_no });
+  const sentence = [created, ...unmappedWords(masters, place, officer.language)].join(". ");
   return { ...openedOf(ticket, masters, officer.language), sentence };
 }
 

@@ -6,12 +6,11 @@ import type { Context, Officer } from "../../context.ts";
 import { inTransaction } from "../../db/tx.ts";
 import { appendAudit } from "../audit/append-audit.ts";
 import { Refused } from "../refused.ts";
+import { say } from "../../texts/say.ts";
 
 export const FEED_SET_ASIDE = "FEED_SET_ASIDE";
 /** The reason of the raw item by which its record here is known. */
 const BY_A_PERSON = "SET_ASIDE";
-
-const DONE = { en: "The post is set aside", hi: "पोस्ट अलग रख दी गई" } as const;
 
 /** Sets it aside; what is set aside already stays as it was. */
 export async function setAside(ctx: Context, officer: Officer, body: BodyOf<typeof setAsideFeed>): Promise<string> {
@@ -49,5 +48,5 @@ export async function setAside(ctx: Context, officer: Officer, body: BodyOf<type
   const [item] = rows;
   const isSetAside = item?.state === "parked" || (item?.state === "ignored" && item.reason === BY_A_PERSON);
   if (!isSetAside) throw new Refused("FEED_ITEM_NOT_FOUND");
-  return DONE[officer.language];
+  return say(officer.language, "post.setAside");
 }

@@ -1,8 +1,9 @@
 /** Small look-ups in the masters. Pure. */
 import type { ActionId } from "@smgt/contract/constants.ts";
+import type { Wording } from "@smgt/contract/languages.ts";
 import type { SlaUnitId, WorkCalendar } from "../sla/clock.ts";
 import type { Limit } from "../sla/stage.ts";
-import type { Bilingual, Department, District, Holiday, Masters, SubIssueType } from "./masters.ts";
+import type { Department, District, Holiday, Masters, SubIssueType } from "./masters.ts";
 
 const index = new WeakMap<object, Map<number, unknown>>();
 
@@ -25,25 +26,25 @@ export const departmentOf: Find<Department> = (masters, id) =>
 export const subIssueOf: Find<SubIssueType> = (masters, id) =>
   id === null ? null : (byId(masters.subIssueTypes, (row) => row.subIssueTypeId).get(id) ?? null);
 
-export const issueTypeName: Find<Bilingual> = (masters, id) =>
+export const issueTypeName: Find<Wording> = (masters, id) =>
   id === null ? null : (byId(masters.issueTypes, (row) => row.issueTypeId).get(id)?.name ?? null);
 
-export const roleName: Find<Bilingual> = (masters, id) =>
+export const roleName: Find<Wording> = (masters, id) =>
   id === null ? null : (byId(masters.roles, (row) => row.roleId).get(id)?.name ?? null);
 
-export const statusName: Find<Bilingual> = (masters, id) => {
+export const statusName: Find<Wording> = (masters, id) => {
   const status = id === null ? undefined : byId(masters.workflow.statuses, (row) => row.statusId).get(id);
-  return status === undefined ? null : { en: status.name, hi: status.nameHi };
+  return status?.name ?? null;
 };
 
-export const actionName: Find<Bilingual> = (masters, id) => {
+export const actionName: Find<Wording> = (masters, id) => {
   const action = id === null ? undefined : byId(masters.workflow.actions, (row) => row.actionId).get(id);
-  return action === undefined ? null : { en: action.name, hi: action.nameHi };
+  return action?.name ?? null;
 };
 
-export const disposalName: Find<Bilingual> = (masters, id) => {
+export const disposalName: Find<Wording> = (masters, id) => {
   const type = id === null ? undefined : byId(masters.workflow.disposalTypes, (row) => row.disposalTypeId).get(id);
-  return type === undefined ? null : { en: type.name, hi: type.nameHi };
+  return type?.name ?? null;
 };
 
 /** The priority of a ticket of which nothing says another. */

@@ -3,17 +3,13 @@
  * builds it from the database, and `db/caches.ts` keeps it in memory. Types only.
  */
 import type { CallSentence } from "@smgt/contract/calls/calls.ts";
+import type { Wording } from "@smgt/contract/languages.ts";
 import type { WorkCalendar } from "../sla/clock.ts";
 import type { Workflow } from "../table/vocabulary.ts";
 
-export interface Bilingual {
-  readonly en: string;
-  readonly hi: string;
-}
-
 export interface District {
   readonly districtId: number;
-  readonly name: Bilingual;
+  readonly name: Wording;
   readonly kind: string;
   readonly division: string | null;
   readonly lgdCode: string | null;
@@ -25,21 +21,21 @@ export interface District {
 export interface Department {
   readonly departmentId: number;
   readonly code: string;
-  readonly name: Bilingual;
+  readonly name: Wording;
   readonly parentId: number | null;
   readonly isActive: boolean;
 }
 
 export interface IssueType {
   readonly issueTypeId: number;
-  readonly name: Bilingual;
+  readonly name: Wording;
   readonly isActive: boolean;
 }
 
 export interface SubIssueType {
   readonly subIssueTypeId: number;
   readonly issueTypeId: number;
-  readonly name: Bilingual;
+  readonly name: Wording;
   readonly departmentId: number;
   /** Null: no limit of its own (suggestions, thanks). */
   readonly slaValue: number | null;
@@ -59,7 +55,7 @@ export interface SlaVariant {
 
 export interface PriorityTag {
   readonly priorityTagId: number;
-  readonly name: Bilingual;
+  readonly name: Wording;
   readonly colour: string;
   readonly slaFactor: number;
   readonly triageMinutes: number;
@@ -73,7 +69,7 @@ export interface PriorityTag {
 export interface CannedReply {
   readonly cannedReplyId: number;
   readonly purpose: string;
-  readonly lang: "en" | "hi";
+  readonly lang: string;
   readonly title: string;
   readonly body: string;
 }
@@ -87,7 +83,7 @@ export interface Holiday {
 export interface MenuEntry {
   readonly menuId: number;
   readonly parentId: number | null;
-  readonly name: Bilingual;
+  readonly name: Wording;
   readonly url: string | null;
   readonly icon: string;
   readonly order: number;
@@ -97,29 +93,29 @@ export interface MenuEntry {
 
 export interface RoleMaster {
   readonly roleId: number;
-  readonly name: Bilingual;
+  readonly name: Wording;
   readonly activities: readonly { activity_id: number; activity_code: string; activity_name: string }[];
 }
 
 /** What an action says to the officer before they take it. */
 export interface ActionWords {
-  readonly confirm: Bilingual;
-  readonly happens: Bilingual;
-  readonly citizen: Bilingual;
+  readonly confirm: Wording;
+  readonly happens: Wording;
+  readonly citizen: Wording;
 }
 
 /** A list with filters and order that roles find ready. */
 export interface ReadyView {
   readonly code: string;
   readonly listKey: string;
-  readonly name: Bilingual;
+  readonly name: Wording;
   readonly query: string;
   readonly roleIds: readonly number[];
 }
 
 export interface NamedRow {
   readonly id: number;
-  readonly name: Bilingual;
+  readonly name: Wording;
 }
 
 /** The parameters as numbers and lists; spellings of the specification where it names one. */
@@ -165,6 +161,8 @@ export interface Parameters {
 }
 
 export interface Masters {
+  /** Codes of the languages in which the State works; English is one of them. */
+  readonly languages: readonly string[];
   readonly districts: readonly District[];
   readonly departments: readonly Department[];
   readonly issueTypes: readonly IssueType[];
@@ -179,12 +177,12 @@ export interface Masters {
   readonly cannedReplies: readonly CannedReply[];
   readonly readyViews: readonly ReadyView[];
   /** What is read out at each step of a call. */
-  readonly callScript: readonly { readonly step: CallSentence["step_code"]; readonly spoken: Bilingual }[];
+  readonly callScript: readonly { readonly step: CallSentence["step_code"]; readonly spoken: Wording }[];
   readonly calendar: WorkCalendar;
   readonly officeHours: { readonly opens: string; readonly closes: string; readonly weekend: readonly number[] };
   readonly timeZone: string;
   readonly ticketPrefix: string;
-  readonly confirmationQuestion: Bilingual;
+  readonly confirmationQuestion: Wording;
   readonly parameters: Parameters;
   readonly workflow: Workflow;
   readonly actionWords: ReadonlyMap<number, ActionWords>;

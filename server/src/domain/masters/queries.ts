@@ -4,6 +4,7 @@ import type { Db } from "../../db/tx.ts";
 /** All master rows; a few hundred small ones. */
 export async function readMasterRows(db: Db) {
   const [
+    packs,
     districts,
     departments,
     issueTypes,
@@ -27,6 +28,7 @@ export async function readMasterRows(db: Db) {
     callScript,
     readyViews,
   ] = await Promise.all([
+    db.selectFrom("pack").select("languages").execute(),
     db.selectFrom("district").selectAll().orderBy("sort_order").execute(),
     db.selectFrom("department").selectAll().orderBy("sort_order").execute(),
     db.selectFrom("issue_type").selectAll().orderBy("sort_order").execute(),
@@ -62,6 +64,7 @@ export async function readMasterRows(db: Db) {
     db.selectFrom("ready_view").selectAll().where("is_active", "=", true).orderBy("sort_order").execute(),
   ]);
   return {
+    packs,
     districts,
     departments,
     issueTypes,

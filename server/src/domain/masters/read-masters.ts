@@ -1,14 +1,15 @@
 /** Builds `Masters` from the database. */
 import { CALL_STEPS } from "@smgt/contract/calls/calls.ts";
+import type { Translations, Wording } from "@smgt/contract/languages.ts";
 import type { Context } from "../../context.ts";
 import type { Cached } from "../../db/caches.ts";
 import type { Db } from "../../db/tx.ts";
 import { calendarOf } from "./lookups.ts";
-import type { Bilingual, MenuEntry, Parameters, RoleMaster, Masters } from "./masters.ts";
+import type { MenuEntry, Parameters, RoleMaster, Masters } from "./masters.ts";
 import { readMasterRows, type MasterRows } from "./queries.ts";
 import { workflowOfRows } from "./workflow-of-rows.ts";
 
-const both = (en: string, hi: string): Bilingual => ({ en, hi });
+const wording = (en: string, translations: Translations): Wording => ({ ...translations, en });
 
 interface ParameterReader {
   text(name: string, fallback: string): string;
@@ -75,7 +76,7 @@ function parametersOf(read: ParameterReader): Parameters {
 function rolesOf(rows: MasterRows): RoleMaster[] {
   return rows.roles.map((role) => ({
     roleId: role.role_id,
-    name: both(role.role_name, role.role_name_hi),
+    name: wording(role.role_name, role.role_name_translations),
     activities: rows.roleActivities
       .filter((activity) => activity.role_id === role.role_id)
       .map(({ activity_id, activity_code, activity_name }) => ({ activity_id, activity_code, activity_name })),
@@ -86,7 +87,7 @@ function menuOf(rows: MasterRows): MenuEntry[] {
   return rows.menu.map((item) => ({
     menuId: item.menu_id,
     parentId: item.parent_menu_id,
-    name: both(item.menu_name, item.menu_name_hi),
+    name: wording(item.menu_name, item.menu_name_translations),
     url: item.menu_url,
     icon: item.menu_icon,
     order: item.menu_order,
@@ -111,13 +112,13 @@ function issuesOf(rows: MasterRows): Pick<Masters, "issueTypes" | "subIssueTypes
     ),
     issueTypes: rows.issueTypes.map((row) => ({
       issueTypeId: row.issue_type_id,
-      name: both(row.issue_type_name, row.issue_type_name_hi),
+      name: wording(row.issue_type_name, row.issue_type_name_translations),
       isActive: row.is_active,
     })),
     subIssueTypes: rows.subIssueTypes.map((row) => ({
       subIssueTypeId: row.sub_issue_type_id,
       issueTypeId: row.issue_type_id,
-      name: both(row.sub_issue_type_name, row.sub_issue_type_name_hi),
+      name: wording(row.sub_issue_type_name, row.sub_issue_type_name_translations),
       departmentId: row.department_id,
       slaValue: row.sla_value,
       slaUnitId: row.sla_unit_id,
@@ -135,7 +136,7 @@ function placesOf(
   return {
     districts: rows.districts.map((row) => ({
       districtId: row.district_id,
-      name: both(row.district_name, row.district_name_hi),
+      name: wording(row.district_name, row.district_name_translations),
       kind: row.kind,
       division: row.division,
       lgdCode: row.lgd_code === null ? null : String(row.lgd_code),
@@ -146,13 +147,13 @@ function placesOf(
     departments: rows.departments.map((row) => ({
       departmentId: row.department_id,
       code: row.department_code,
-      name: both(row.department_name, row.department_name_hi),
+      name: wording(row.department_name, row.department_name_translations),
       parentId: row.parent_department_id,
       isActive: row.is_active,
     })),
     priorityTags: rows.priorityTags.map((row) => ({
       priorityTagId: row.priority_tag_id,
-      name: both(row.priority_tag_name, row.priority_tag_name_hi),
+      name: wording(row.priority_tag_name, row.priority_tag_name_translations),
       colour: row.colour,
       slaFactor: row.sla_factor,
       triageMinutes: row.triage_minutes,
@@ -162,12 +163,12 @@ function placesOf(
     })),
     sources: rows.sources.map((row) => ({
       id: row.source_id,
-      name: both(row.source_name, row.source_name_hi),
+      name: wording(row.source_name, row.source_name_translations),
       channel: row.channel_code,
     })),
     returnReasons: rows.returnReasons.map((row) => ({
       id: row.return_reason_id,
-      name: both(row.return_reason_name, row.return_reason_name_hi),
+      name: wording(row.return_reason_name, row.return_reason_name_translations),
     })),
   };
 }
@@ -191,6 +192,7 @@ export async function readMasters(db: Db): Promise<Masters> {
     isWorking: row.is_working,
   }));
   return {
+    languages: rows.packs.flatMap((pack) => pack.languages),
     ...placesOf(rows),
     ...issuesOf(rows),
     roles: rolesOf(rows),
@@ -198,19 +200,19 @@ export async function readMasters(db: Db): Promise<Masters> {
     cannedReplies: rows.cannedReplies.map((row) => ({
       cannedReplyId: row.canned_reply_id,
       purpose: row.purpose,
-      lang: row.lang === "hi" ? "hi" : "en",
+      lang: row.lang,
       title: row.title,
       body: row.body,
     })),
     callScript: CALL_STEPS.flatMap((step) =>
       rows.callScript
         .filter((row) => row.step_code === step)
-        .map((row) => ({ step, spoken: both(row.spoken_text, row.spoken_text_hi) })),
+        .map((row) => ({ step, spoken: wording(row.spoken_text, row.spoken_text_translations) })),
     ),
     readyViews: rows.readyViews.map((row) => ({
       code: row.view_code,
       listKey: row.list_key,
-      name: both(row.view_name, row.view_name_hi),
+      name: wording(row.view_name, row.view_name_translations),
       query: row.query,
       roleIds: row.roles,
     })),
@@ -218,15 +220,15 @@ export async function readMasters(db: Db): Promise<Masters> {
     officeHours,
     timeZone,
     ticketPrefix: read.text("ticket_prefix", "GRV"),
-    confirmationQuestion: both(question.question_text, question.question_text_hi),
+    confirmationQuestion: wording(question.question_text, question.question_text_translations),
     parameters,
     actionWords: new Map(
       rows.actions.map((row) => [
         row.action_id,
         {
-          confirm: both(row.confirm_text, row.confirm_text_hi),
-          happens: both(row.what_happens, row.what_happens_hi),
-          citizen: both(row.citizen_sees, row.citizen_sees_hi),
+          confirm: wording(row.confirm_text, row.confirm_text_translations),
+          happens: wording(row.what_happens, row.what_happens_translations),
+          citizen: wording(row.citizen_sees, row.citizen_sees_translations),
         },
       ]),
     ),

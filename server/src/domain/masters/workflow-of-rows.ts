@@ -33,8 +33,7 @@ export function statusOf(row: Row<"statuses">): Status {
   return {
     statusId: row.status_id as StatusId,
     code: row.status_code,
-    name: row.status_name,
-    nameHi: row.status_name_hi,
+    name: { ...row.status_name_translations, en: row.status_name },
     phase: row.phase as Phase,
     bucket: bucketOf(row.phase as Phase),
     turn: row.turn as Turn,
@@ -54,8 +53,7 @@ export function actionOf(row: ActionRow): WorkflowAction {
   return {
     actionId: row.action_id,
     code: row.action_code,
-    name: row.action_name,
-    nameHi: row.action_name_hi,
+    name: { ...row.action_name_translations, en: row.action_name },
     kind: row.kind as WorkflowAction["kind"],
     isDisabledOnManual: row.disable_action_manual_ticket,
     minRemark: row.min_remark,
@@ -99,8 +97,7 @@ function transitionsOf(rows: MasterRows["transitions"]): Transition[] {
 export function disposalOf(row: Row<"disposalTypes">): DisposalType {
   return {
     disposalTypeId: row.disposal_type_id,
-    name: row.disposal_type_name,
-    nameHi: row.disposal_type_name_hi,
+    name: { ...row.disposal_type_name_translations, en: row.disposal_type_name },
     countsAs: row.counts_as as DisposalType["countsAs"],
     actionIds: row.action_ids,
     approverRoles: row.approver_roles as RoleId[],

@@ -1,4 +1,5 @@
 /** The slots of a canned reply, filled from a ticket. Pure. */
+import { wordedIn } from "@smgt/contract/languages.ts";
 import { departmentOf, districtOf } from "../masters/lookups.ts";
 import type { Masters } from "../masters/masters.ts";
 import type { Ticket } from "../tickets/write/write-tickets.ts";
@@ -10,12 +11,12 @@ const dayOf = (at: Date, timeZone: string): string =>
     .replaceAll("/", "-");
 
 /** Fills what is known; a slot without a value stays visible, for the writer to fill. */
-export function fillSlots(text: string, ticket: Ticket | null, masters: Masters, language: "en" | "hi"): string {
+export function fillSlots(text: string, ticket: Ticket | null, masters: Masters, language: string): string {
   const values: Record<string, string | undefined> = {
     ticket_no: ticket?.ticket_no,
-    department: departmentOf(masters, ticket?.department_id ?? null)?.name[language],
+    department: wordedIn(departmentOf(masters, ticket?.department_id ?? null)?.name, language),
     due_date: ticket?.due_at == null ? undefined : dayOf(ticket.due_at, masters.timeZone),
-    district: districtOf(masters, ticket?.district_id ?? null)?.name[language],
+    district: wordedIn(districtOf(masters, ticket?.district_id ?? null)?.name, language),
   };
   return text.replace(/\{(\w+)\}/g, (whole, name: string) => values[name] ?? whole);
 }

@@ -1,10 +1,11 @@
-/** Ready replies in pairs of languages, with the slots of a ticket filled. */
+/** Ready replies in every language, with the slots of a ticket filled. */
 import type { ReplyOf } from "@smgt/contract/call.ts";
 import type { cannedReplies } from "@smgt/contract/calls/replies.ts";
 import type { Context, Officer } from "../../context.ts";
 import { Refused } from "../refused.ts";
 import { visibleTicket } from "../tickets/queries.ts";
 import { fillSlots } from "./fill-slots.ts";
+import type { CannedReply } from "../masters/masters.ts";
 import { mastersOf } from "../masters/read-masters.ts";
 
 type Row = Exclude<ReplyOf<typeof cannedReplies>, string>[number];
@@ -16,18 +17,19 @@ export async function listCannedReplies(ctx: Context, officer: Officer, ticketId
   if (ticket === undefined) throw new Refused("TICKET_NOT_FOUND");
   const purposes = [...new Set(masters.cannedReplies.map((row) => row.purpose))];
   return purposes.flatMap((purpose) => {
-    const en = masters.cannedReplies.find((row) => row.purpose === purpose && row.lang === "en");
-    const hi = masters.cannedReplies.find((row) => row.purpose === purpose && row.lang === "hi");
-    const first = en ?? hi;
-    if (first === undefined) return [];
+    const replies = masters.cannedReplies.filter((row) => row.purpose === purpose);
+    const english = replies.find((row) => row.lang === "en");
+    if (english === undefined) return [];
+    const others = replies.filter((row) => row !== english);
+    const filled = (row: CannedReply) => fillSlots(row.body, ticket, masters, row.lang);
     return [
       {
-        canned_response_id: first.cannedReplyId,
+        canned_response_id: english.cannedReplyId,
         purpose,
-        title: en?.title ?? first.title,
-        title_hi: hi?.title ?? first.title,
-        text_en: fillSlots(en?.body ?? first.body, ticket, masters, "en"),
-        text_hi: fillSlots(hi?.body ?? first.body, ticket, masters, "hi"),
+        title: english.title,
+        title_translations: Object.fromEntries(others.map((row) => [row.lang, row.title])),
+        text: filled(english),
+        text_translations: Object.fromEntries(others.map((row) => [row.lang, filled(row)])),
       },
     ];
   });

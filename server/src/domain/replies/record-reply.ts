@@ -10,6 +10,7 @@ import { announce, type LiveChange } from "../tickets/live/live.ts";
 import { writeHistory } from "../tickets/write/write-tickets.ts";
 import { SYSTEM_USER_ID } from "../users/system-user.ts";
 import type { Reply } from "./queries.ts";
+import { inAll, worded } from "../../texts/say.ts";
 
 /** Tells the open screens that something on the ticket changed, without a change of the ticket itself. */
 export const touchTicket = (tx: Tx, ticketId: number): Promise<void> => touchTickets(tx, [ticketId]);
@@ -69,11 +70,6 @@ export async function recordSent(
   await touchTicket(tx, reply.ticket_id);
 }
 
-const twiceOn = (name: string) => ({
-  en: `The citizen was answered twice: this reply stands on ${name} two times. Delete one of them on ${name}.`,
-  hi: `नागरिक को दो बार उत्तर मिला: यह उत्तर ${name} पर दो बार है। ${name} पर उनमें से एक हटाएँ।`,
-});
-
 /** The reply is on the platform a second time, under this id: in the record of the ticket, and told to the cell. */
 export async function recordTwice(
   { channels }: Context,
@@ -83,7 +79,7 @@ export async function recordTwice(
   now: Date,
 ): Promise<void> {
   const { ticket_id: ticketId } = reply;
-  const twice = twiceOn(shownName(channels, reply.channel));
+  const twice = worded("reply.twice", { channel: shownName(channels, reply.channel) });
   await tx
     .updateTable("reply")
     .set({ second_external_id: found.externalId, second_url: found.url })
@@ -104,14 +100,14 @@ export async function recordTwice(
       event: "REPLY_TWICE",
       fromStatusId: ticket.status_id,
       toStatusId: ticket.status_id,
-      remark: `${twice.en} / ${twice.hi}`,
+      remark: inAll(twice, " / "),
     },
   ]);
   await broadcast(tx, {
     ticketId,
     type: "REPLY",
     severity: "warning",
-    text: { en: `${ticket.ticket_no}: ${twice.en}`, hi: `${ticket.ticket_no}: ${twice.hi}` },
+    text: worded("alert.REPLY", { no: ticket.ticket_no, what: twice }),
     createdBy: SYSTEM_USER_ID,
     now,
     isForHolders: false,

@@ -3,7 +3,7 @@
  * an ended session, a disabled user or a token past its time is refused at once.
  */
 import { timingSafeEqual } from "node:crypto";
-import type { Language } from "@smgt/contract/refusals.ts";
+import type { Language } from "@smgt/contract/languages.ts";
 import type { RoleId } from "@smgt/contract/constants.ts";
 import type { Context, Officer } from "../../context.ts";
 import { inTransaction } from "../../db/tx.ts";

@@ -28,7 +28,7 @@ async function wordsOf(ctx: Context, userId: number): Promise<{ words: string[];
   const names = postings.flatMap((posting) => {
     const role = roleName(masters, posting.role_id);
     const department = departmentOf(masters, posting.department_id);
-    return [role?.en, role?.hi, department?.name.en, department?.name.hi, department?.code];
+    return [...Object.values(role ?? {}), ...Object.values(department?.name ?? {}), department?.code];
   });
   const handles = [masters.parameters.accountHandle, ...ctx.channels.open.map((one) => one.ownAccount.handle)];
   const words = [user.login_id, user.user_name, user.email?.split("@")[0], ...handles, ...names];

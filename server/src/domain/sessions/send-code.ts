@@ -12,6 +12,7 @@ import { hashCode, newDigits } from "./codes.ts";
 import { sentFactor, type Factor } from "./factors.ts";
 import { SENT_CODE_SECONDS, userWaitingForCode, type WaitingKey } from "./waiting-login.ts";
 import { mastersOf } from "../masters/read-masters.ts";
+import { inAll, worded } from "../../texts/say.ts";
 
 export const RESEND_SECONDS = 30;
 const MOST_AN_HOUR = 5;
@@ -39,9 +40,7 @@ async function refuseTooSoon(tx: Tx, userId: number, at: Date): Promise<void> {
 
 const textOf = (code: string): { subject: string; body: string } => ({
   subject: `SMGT: ${code}`,
-  body:
-    `${code} is your SMGT sign-in code. It is good for 10 minutes. Never tell it to anybody.\n` +
-    `${code} आपका SMGT साइन-इन कोड है। यह 10 मिनट तक मान्य है। इसे किसी को न बताएँ।`,
+  body: inAll(worded("code.signIn", { code }), "\n"),
 });
 
 /** Makes a code for the waiting sign-in and sends it; refuses with OTP_TOO_SOON. */

@@ -1,4 +1,5 @@
 /** One's own profile. */
+import { translationsOf, wordedIn } from "@smgt/contract/languages.ts";
 import type { ReplyOf } from "@smgt/contract/call.ts";
 import type { userProfile } from "@smgt/contract/calls/auth.ts";
 import type { Context, Officer } from "../../context.ts";
@@ -36,15 +37,15 @@ export async function showProfile(ctx: Context, officer: Officer): Promise<Reply
     email: user.email,
     mobile: maskMobile(user.mobile),
     department_id: posting?.departmentId ?? null,
-    department_name: departmentOf(masters, posting?.departmentId ?? null)?.name[language] ?? null,
+    department_name: wordedIn(departmentOf(masters, posting?.departmentId ?? null)?.name, language) ?? null,
     district_id: posting?.districtId ?? null,
-    district_name: districtOf(masters, posting?.districtId ?? null)?.name[language] ?? null,
+    district_name: wordedIn(districtOf(masters, posting?.districtId ?? null)?.name, language) ?? null,
     // A part of the key makes a new picture a new address.
     profile_image:
       user.profile_image_key === null
         ? null
         : `/files/profile?user_id=${user.user_id}&v=${user.profile_image_key.slice(-8)}`,
-    default_role: { id: defaultRole, name: role?.en ?? "", name_hi: role?.hi ?? "" },
+    default_role: { id: defaultRole, name: role?.en ?? "", name_translations: translationsOf(role) },
     last_login_at: user.last_login_at?.toISOString() ?? null,
     is_available: user.is_available ? "Y" : "N",
   };

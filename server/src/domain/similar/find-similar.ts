@@ -2,6 +2,7 @@
  * Tickets that may be about the same as one ticket, or as a complaint that is still being written down. Only
  * what the officer may see is compared; a direct message only where they may read it.
  */
+import { translationsOf } from "@smgt/contract/languages.ts";
 import type { SimilarTicket } from "@smgt/contract/calls/similar.ts";
 import type { BodyOf } from "@smgt/contract/call.ts";
 import type { findSimilar as findCall } from "@smgt/contract/calls/similar.ts";
@@ -40,11 +41,13 @@ function sharedOf(asked: Asked, one: Candidate, near: Score | null, masters: Mas
     one.sub_issue_type_id === asked.subIssueId ? (subIssueOf(masters, one.sub_issue_type_id)?.name ?? null) : null;
   const issue = one.issue_type_id === asked.issueId ? issueTypeName(masters, one.issue_type_id) : null;
   const plain = (fact: "place" | "words", values: readonly string[]): SimilarTicket["shared"] =>
-    values.length === 0 ? [] : [{ fact, value: values.join(", "), value_hi: null }];
+    values.length === 0 ? [] : [{ fact, value: values.join(", "), value_translations: {} }];
   const shared: SimilarTicket["shared"] = [];
-  if (one.is_same_person) shared.push({ fact: one.is_same_citizen ? "person" : "mobile", value: null, value_hi: null });
-  if (subIssue !== null) shared.push({ fact: "sub_issue", value: subIssue.en, value_hi: subIssue.hi });
-  else if (issue !== null) shared.push({ fact: "issue", value: issue.en, value_hi: issue.hi });
+  if (one.is_same_person)
+    shared.push({ fact: one.is_same_citizen ? "person" : "mobile", value: null, value_translations: {} });
+  if (subIssue !== null)
+    shared.push({ fact: "sub_issue", value: subIssue.en, value_translations: translationsOf(subIssue) });
+  else if (issue !== null) shared.push({ fact: "issue", value: issue.en, value_translations: translationsOf(issue) });
   return [...shared, ...plain("place", near?.places ?? []), ...plain("words", near?.words ?? [])];
 }
 
@@ -64,10 +67,10 @@ function present(asked: Asked, one: Candidate, near: Score | null, masters: Mast
     lang: one.lang,
     status_id: one.status_id,
     status_name: status?.en ?? "",
-    status_name_hi: status?.hi ?? "",
+    status_name_translations: translationsOf(status),
     is_open: one.phase === "open" ? "Y" : "N",
     district_name: district?.en ?? null,
-    district_name_hi: district?.hi ?? null,
+    district_name_translations: translationsOf(district),
     received_at: one.received_at.toISOString(),
     why: [
       ...(one.is_same_person ? (["same_person"] as const) : []),
@@ -88,7 +91,7 @@ async function similarTo(ctx: Context, officer: Officer, asked: Asked, maySee: b
   });
   const district = districtOf(masters, asked.districtId)?.name;
   const words = wordsFor(ctx.channels, maySee);
-  const ignored = keysOfNames(district === undefined ? [] : [district.en, district.hi]);
+  const ignored = keysOfNames(Object.values(district ?? {}));
   const compare = sameIncidentAs(asked, ignored);
   const rows = found.flatMap((one) => {
     const theirs: Told = {

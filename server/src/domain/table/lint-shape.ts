@@ -11,7 +11,7 @@ export function nameOf(transition: Transition): string {
   return `Transition ${transition.code}`;
 }
 
-/** Statuses and actions: all there, once, with words in both languages. */
+/** Statuses and actions: all there, and once. */
 export function lintWords(workflow: Workflow): string[] {
   const found: string[] = [];
   const statusIds: readonly number[] = workflow.statuses.map((each) => each.statusId);
@@ -30,12 +30,6 @@ export function lintWords(workflow: Workflow): string[] {
     } else if (kind === "system") {
       found.push(`Action ${id} is the State's own, and the program never takes it; say kind "workflow" or "misc".`);
     }
-  }
-  for (const status of workflow.statuses) {
-    if (!isHindi(status.nameHi)) found.push(`Status ${status.statusId} has no Hindi name.`);
-  }
-  for (const action of workflow.actions) {
-    if (!isHindi(action.nameHi)) found.push(`Action ${action.actionId} has no Hindi name.`);
   }
   return found;
 }
@@ -128,10 +122,6 @@ export function lintOverlaps(workflow: Workflow): string[] {
     }
   }
   return found;
-}
-
-function isHindi(text: string): boolean {
-  return /[\u0900-\u097F]/u.test(text);
 }
 
 function doubles<T>(items: readonly T[]): T[] {

@@ -114,13 +114,15 @@ function lintClocks(workflow: Workflow): string[] {
   return found;
 }
 
+const DOES_NOT_PERTAIN = /pertain|not (my|our|this) department|संबंधित नहीं/i;
+
 /** "Does not pertain" is a return, not a disposal; and every disposal can be used somewhere. */
 function lintDisposals(workflow: Workflow): string[] {
   const found: string[] = [];
   const actionIds: readonly number[] = workflow.actions.map((each) => each.actionId);
   for (const type of workflow.disposalTypes) {
     const who = `Disposal type ${type.disposalTypeId}`;
-    if (/pertain|not (my|our|this) department/i.test(type.name) || type.nameHi.includes("संबंधित नहीं")) {
+    if (Object.values(type.name).some((name) => DOES_NOT_PERTAIN.test(name))) {
       found.push(`${who} says "does not pertain"; no grievance is closed for that.`);
     }
     for (const id of type.actionIds) {

@@ -9,8 +9,7 @@ import { MUST_SUPPLY, type DisposalType, type MustSupply } from "./vocabulary.ts
 
 const disposal = (disposalTypeId: number, more: Partial<DisposalType> = {}): DisposalType => ({
   disposalTypeId,
-  name: "Done",
-  nameHi: "हो गया",
+  name: { en: "Done" },
   countsAs: "resolved",
   actionIds: [ACTION.SUBMIT_ATR, ACTION.APPROVE],
   approverRoles: [],

@@ -5,6 +5,7 @@
  * Every list below is closed. A new guard, condition, effect, target, clock effect or thing to supply does not compile
  * until code says what it does; what it needs and what uses it is added to `lint-demands.ts` by hand.
  */
+import type { Wording } from "@smgt/contract/languages.ts";
 import type { ActionId, RoleId, StatusId } from "@smgt/contract/constants.ts";
 import type { Bucket, Phase } from "@smgt/contract/phases.ts";
 
@@ -214,8 +215,7 @@ export type To = StatusId | "same" | "previous";
 export interface Status {
   readonly statusId: StatusId;
   readonly code: string;
-  readonly name: string;
-  readonly nameHi: string;
+  readonly name: Wording;
   readonly phase: Phase;
   /** Follows from the phase. */
   readonly bucket: Bucket;
@@ -239,8 +239,7 @@ export interface Status {
 export interface WorkflowAction {
   readonly actionId: ActionId;
   readonly code: string;
-  readonly name: string;
-  readonly nameHi: string;
+  readonly name: Wording;
   readonly kind: "workflow" | "misc" | "system";
   readonly isDisabledOnManual: boolean;
   readonly minRemark: number;
@@ -278,8 +277,7 @@ export interface Transition {
 /** How a disposal may be used: with which actions, and who alone may approve it. */
 export interface DisposalType {
   readonly disposalTypeId: number;
-  readonly name: string;
-  readonly nameHi: string;
+  readonly name: Wording;
   readonly countsAs: "resolved" | "transferred" | "excluded" | "no_action";
   readonly actionIds: readonly ActionId[];
   /** Empty: all who may take the action. */

@@ -1,8 +1,9 @@
 /** From rows to the shapes of the contract: the only door from a ticket to JSON. Pure. */
-import { withHindiNames } from "@smgt/contract/hindi-names.ts";
+import { translationsOf, type Wording } from "@smgt/contract/languages.ts";
+import { withTranslations } from "@smgt/contract/page-names.ts";
 import type {
-  HindiNames,
   ListedTicket,
+  NamesOfPage,
   TicketDetails,
   TicketHistoryRow,
   TicketPost,
@@ -26,6 +27,7 @@ import { sayingsOf, wordsOf } from "../table/words-of.ts";
 import type { historyOf, postsOf, repliesOf } from "./show/detail-queries.ts";
 import type { ListRow } from "./lists/list-row.ts";
 import type { Words } from "./access/words.ts";
+import { isTextKey, worded } from "../../texts/say.ts";
 
 export const yn = (value: boolean): "Y" | "N" => (value ? "Y" : "N");
 export const iso = (at: Date | null): string | null => at?.toISOString() ?? null;
@@ -78,20 +80,20 @@ export function presentListed(row: ListRow, masters: Masters, now: Date, words: 
   };
 }
 
-/** The Hindi of all names in the rows, once each. */
-export function hindiNamesOf(rows: readonly ListRow[], masters: Masters): HindiNames {
-  const hindi: HindiNames = { status: {}, issue_type: {}, sub_issue_type: {}, district: {}, department: {} };
+/** The translations of all names in the rows, once each. */
+export function namesOfPage(rows: readonly ListRow[], masters: Masters): NamesOfPage {
+  const names: NamesOfPage = { status: {}, issue_type: {}, sub_issue_type: {}, district: {}, department: {} };
   for (const row of rows) {
     for (const [kind, name] of Object.entries(namesOf(row, masters))) {
-      if (name != null) hindi[kind as keyof HindiNames][name.en] = name.hi;
+      if (name != null) names[kind as keyof NamesOfPage][name.en] ??= translationsOf(name);
     }
   }
-  return hindi;
+  return names;
 }
 
-/** A list row with its Hindi names in it, for where it stands alone. */
+/** A list row with its translations in it, for where it stands alone. */
 export const presentRow = (...given: Parameters<typeof presentListed>): TicketRow =>
-  withHindiNames(presentListed(...given), hindiNamesOf([given[0]], given[1]));
+  withTranslations(presentListed(...given), namesOfPage([given[0]], given[1]));
 
 /** A post on the left tab. Direct messages are shown only to those who work the ticket. */
 export function presentPost(
@@ -140,21 +142,10 @@ export function presentPost(
 }
 
 /** What happens to a ticket without being an action of the workflow. */
-const EVENTS: Readonly<Record<string, { readonly en: string; readonly hi: string }>> = {
-  CREATED: { en: "Ticket created", hi: "टिकट बना" },
-  FOLLOW_UP: { en: "Citizen wrote again", hi: "नागरिक ने फिर लिखा" },
-  MERGED_IN: { en: "Another ticket merged into this one", hi: "दूसरा टिकट इसमें मिलाया गया" },
-  MERGE_UNDONE: { en: "Merged ticket taken out again", hi: "मिलाया गया टिकट अलग किया गया" },
-  TOLD: { en: "Citizen told by telephone", hi: "नागरिक को फ़ोन पर बताया गया" },
-  NOT_TOLD: { en: "Citizen called in vain", hi: "नागरिक को फ़ोन किया, बात नहीं हो सकी" },
-  COMPLAINED_ABOUT: { en: "Officer complained about recorded", hi: "जिस अधिकारी की शिकायत है, दर्ज किया गया" },
-  COMPLAINED_ABOUT_UNDONE: {
-    en: "No longer a complaint about the officer",
-    hi: "अधिकारी के विरुद्ध शिकायत का उल्लेख हटाया गया",
-  },
-  BECAME_SENSITIVE: { en: "Became sensitive", hi: "संवेदनशील हुआ" },
-  PROPOSAL_REFUSED: { en: "Proposal refused", hi: "प्रस्ताव अस्वीकृत" },
-};
+function eventName(event: string): Wording {
+  const key = `event.${event}`;
+  return isTextKey(key) ? worded(key) : { en: event };
+}
 
 /** A row of the timeline. */
 export function presentHistory(
@@ -162,7 +153,7 @@ export function presentHistory(
   masters: Masters,
   words: Words,
 ): TicketHistoryRow {
-  const action = actionName(masters, row.action_id);
+  const action = actionName(masters, row.action_id) ?? eventName(row.event);
   const role = roleName(masters, row.role_id);
   const from = statusName(masters, row.from_status_id);
   const to = statusName(masters, row.to_status_id);
@@ -171,22 +162,22 @@ export function presentHistory(
     at: row.at.toISOString(),
     actor_name: row.actor_name,
     role_name: role?.en ?? null,
-    role_name_hi: role?.hi ?? null,
+    role_name_translations: translationsOf(role),
     action_id: row.action_id,
-    action_name: action?.en ?? EVENTS[row.event]?.en ?? row.event,
-    action_name_hi: action?.hi ?? EVENTS[row.event]?.hi ?? row.event,
+    action_name: action.en,
+    action_name_translations: translationsOf(action),
     says: row.action_id === null ? [] : sayingsOf(wordsOf(masters.workflow, row.action_id)),
     from_status_id: row.from_status_id,
     to_status_id: row.to_status_id,
     from_status_name: from?.en ?? null,
     to_status_name: to?.en ?? null,
-    from_status_name_hi: from?.hi ?? null,
-    to_status_name_hi: to?.hi ?? null,
+    from_status_name_translations: translationsOf(from),
+    to_status_name_translations: translationsOf(to),
     remark: words.writtenOrNull(row.remark),
-    facts: row.facts.map(({ key, value, value_hi: hindi }) => ({
+    facts: row.facts.map(({ key, value, value_translations: others }) => ({
       key,
       value: words.written(value),
-      value_hi: words.writtenOrNull(hindi),
+      value_translations: Object.fromEntries(Object.entries(others).map(([code, text]) => [code, words.written(text)])),
     })),
   };
 }
@@ -220,6 +211,8 @@ export type Sla = TicketDetails["sla"];
 
 /** The few facts by which a ticket is named where it is only pointed at. */
 export function presentBrief(...given: Parameters<typeof presentRow>) {
-  const { ticket_id, ticket_no, snippet, status_id, status_name, status_name_hi, received_at } = presentRow(...given);
-  return { ticket_id, ticket_no, snippet, status_id, status_name, status_name_hi, received_at };
+  const { ticket_id, ticket_no, snippet, status_id, status_name, status_name_translations, received_at } = presentRow(
+    ...given,
+  );
+  return { ticket_id, ticket_no, snippet, status_id, status_name, status_name_translations, received_at };
 }

@@ -1,6 +1,6 @@
 /** An officer as the contract shows them. Pure. */
+import { wordedIn, type Language } from "@smgt/contract/languages.ts";
 import type { OfficerRow } from "@smgt/contract/shapes/user.ts";
-import type { Language } from "@smgt/contract/refusals.ts";
 import { departmentOf, districtOf, roleName } from "../masters/lookups.ts";
 import type { Masters } from "../masters/masters.ts";
 import type { Receiver } from "./queries.ts";
@@ -12,11 +12,11 @@ export function presentOfficer(row: Receiver, masters: Masters, language: Langua
     user_name: row.user_name,
     designation: row.designation,
     role_id: row.role_id,
-    role_name: roleName(masters, row.role_id)?.[language] ?? "",
+    role_name: wordedIn(roleName(masters, row.role_id), language) ?? "",
     department_id: row.department_id,
-    department_name: departmentOf(masters, row.department_id)?.name[language] ?? null,
+    department_name: wordedIn(departmentOf(masters, row.department_id)?.name, language) ?? null,
     district_id: row.district_id,
-    district_name: districtOf(masters, row.district_id)?.name[language] ?? null,
+    district_name: wordedIn(districtOf(masters, row.district_id)?.name, language) ?? null,
     open_count: row.open_count,
     is_available: row.is_available ? "Y" : "N",
     is_enabled: row.is_enabled ? "Y" : "N",

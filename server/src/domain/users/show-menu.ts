@@ -1,4 +1,5 @@
 /** The menu of a role and the roles of an officer, from the pack. Pure. */
+import { translationsOf } from "@smgt/contract/languages.ts";
 import type { MenuItem, Role } from "@smgt/contract/calls/menu.ts";
 import type { Officer } from "../../context.ts";
 import type { Masters, MenuEntry } from "../masters/masters.ts";
@@ -22,7 +23,7 @@ const leaf = (entry: MenuEntry) => ({
   menu_id: entry.menuId,
   parent_menu_id: entry.parentId,
   menu_name: entry.name.en,
-  menu_name_hi: entry.name.hi,
+  menu_name_translations: translationsOf(entry.name),
   menu_url: entry.url,
   menu_icon: entry.icon,
   menu_order: entry.order,
@@ -45,7 +46,7 @@ export function rolesFor(masters: Masters, officer: Officer): Role[] {
     return {
       role_id: roleId,
       role_name: role?.name.en ?? "",
-      role_name_hi: role?.name.hi ?? "",
+      role_name_translations: translationsOf(role?.name),
       is_default: at === 0 ? "Y" : "N",
       getactivityrole: [...(role?.activities ?? [])],
     };

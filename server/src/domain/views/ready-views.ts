@@ -1,4 +1,5 @@
 /** The views that a role finds ready, from the pack. */
+import { translationsOf } from "@smgt/contract/languages.ts";
 import type { ReadyView } from "@smgt/contract/calls/views.ts";
 import type { Context, Officer } from "../../context.ts";
 import { listsOfRole } from "../tickets/lists/list-tickets.ts";
@@ -14,6 +15,14 @@ export async function listReadyViews(ctx: Context, { roleId }: Officer): Promise
       const list = lists.find((key) => key === listKey);
       return list === undefined
         ? []
-        : [{ view_code: code, list_key: list, view_name: name.en, view_name_hi: name.hi, query }];
+        : [
+            {
+              view_code: code,
+              list_key: list,
+              view_name: name.en,
+              view_name_translations: translationsOf(name),
+              query,
+            },
+          ];
     });
 }

@@ -11,6 +11,7 @@ import {
   startEnrolment,
 } from "../../domain/sessions/second-factor.ts";
 import { serve } from "../serve.ts";
+import { say } from "../../texts/say.ts";
 
 /** Serves the calls of `contract/calls/account.ts`. */
 export function accountCalls(app: FastifyInstance): void {
@@ -30,20 +31,20 @@ export function accountCalls(app: FastifyInstance): void {
 
   serve(app, calls.removeSecondFactor, async (ctx, officer, { body }) => {
     await removeSecondFactor(ctx, officer, body.password, body.otp);
-    return { reply: officer.language === "hi" ? "ऑथेंटिकेटर ऐप हटा दिया गया" : "Authenticator app removed" };
+    return { reply: say(officer.language, "account.appRemoved") };
   });
 
   serve(app, calls.accountNotices, async (ctx, officer) => ({ reply: await listNotices(ctx, officer) }));
 
   serve(app, calls.confirmNotice, async (ctx, officer, { body }) => {
     await confirmNotice(ctx, officer, body.notice_id);
-    return { reply: officer.language === "hi" ? "सूचना पढ़ ली गई" : "Marked as read" };
+    return { reply: say(officer.language, "account.noticeRead") };
   });
 
   serve(app, calls.ownSessions, async (ctx, officer) => ({ reply: await listOwnSessions(ctx, officer) }));
 
   serve(app, calls.endSession, async (ctx, officer, { body }) => {
     await endOwnSessions(ctx, officer, body.session_id ?? null);
-    return { reply: officer.language === "hi" ? "साइन-इन समाप्त किया गया" : "Signed out there" };
+    return { reply: say(officer.language, "account.signedOut") };
   });
 }

@@ -15,19 +15,7 @@ import { Refused } from "../../domain/refused.ts";
 import { bearerOf, cookieName, deviceCookieName } from "../plugins/session.ts";
 import { serve, servePublic } from "../serve.ts";
 import { mastersOf } from "../../domain/masters/read-masters.ts";
-
-const SENTENCES = {
-  sent: { en: "A code is on its way", hi: "कोड भेज दिया गया है" },
-  set: { en: "The new password is set. Sign in with it.", hi: "नया पासवर्ड रख दिया गया। इससे साइन इन करें।" },
-  locked: {
-    en: "Your account is locked and signed out everywhere. A code of your app opens it, or the administrator.",
-    hi: "आपका खाता बंद करके हर जगह से साइन आउट कर दिया गया है। आपके ऐप का कोड या व्यवस्थापक इसे खोल सकते हैं।",
-  },
-  changed: {
-    en: "Password changed. Your other sign-ins have ended.",
-    hi: "पासवर्ड बदल दिया गया। आपके अन्य साइन-इन समाप्त कर दिए गए।",
-  },
-} as const;
+import { say } from "../../texts/say.ts";
 
 /** Serves the calls of `contract/calls/auth.ts`. */
 export function authCalls(app: FastifyInstance): void {
@@ -73,24 +61,24 @@ export function authCalls(app: FastifyInstance): void {
 
   servePublic(app, calls.sendOtp, async (ctx, _nobody, { body, http }) => {
     await resendCode(ctx, body, http.ip);
-    return { reply: SENTENCES.sent[http.language] };
+    return { reply: say(http.language, "signIn.sent") };
   });
 
   servePublic(app, calls.setPassword, async (ctx, _nobody, { body, http }) => {
     await setPassword(ctx, { body, ip: http.ip, deviceCookie: http.cookies[deviceCookieName(ctx)] ?? null });
-    return { reply: SENTENCES.set[http.language] };
+    return { reply: say(http.language, "signIn.set") };
   });
 
   servePublic(app, calls.lockAccount, async (ctx, _nobody, { body, http }) => {
     const [token, cookie] = [bearerOf(http), http.cookies[cookieName(ctx)]];
     if (token === null || cookie === undefined) throw new Refused("SESSION_EXPIRED");
     await lockAccount(ctx, token, cookie, body.password);
-    return { reply: SENTENCES.locked[http.language] };
+    return { reply: say(http.language, "signIn.locked") };
   });
 
   serve(app, calls.changePassword, async (ctx, officer, { body }) => {
     await changePassword(ctx, officer, body);
-    return { reply: SENTENCES.changed[officer.language] };
+    return { reply: say(officer.language, "signIn.changed") };
   });
 
   serve(app, calls.refresh, async (ctx, officer, { http }) => {

@@ -1,4 +1,5 @@
 /** The operator's calls to citizens: translation only. */
+import { translationsOf } from "@smgt/contract/languages.ts";
 import type { FastifyInstance } from "fastify";
 import { callScript, getCalls, saveTold } from "@smgt/contract/calls/calls.ts";
 import { flagOf } from "@smgt/contract/shapes/common.ts";
@@ -18,7 +19,7 @@ export function operatorCalls(app: FastifyInstance): void {
     reply: (await mastersOf(ctx)).callScript.map(({ step, spoken }) => ({
       step_code: step,
       spoken_text: spoken.en,
-      spoken_text_hi: spoken.hi,
+      spoken_text_translations: translationsOf(spoken),
     })),
   }));
 

@@ -1,4 +1,5 @@
 /** Lists of the pack for drop-downs, and what administrators change in them: translation only. */
+import { translationsOf } from "@smgt/contract/languages.ts";
 import type { FastifyInstance } from "fastify";
 import * as calls from "@smgt/contract/calls/masters.ts";
 import * as changes from "@smgt/contract/calls/master-changes.ts";
@@ -8,13 +9,11 @@ import { isPrivate } from "../../channels/list.ts";
 import { changeMaster } from "../../domain/masters/packs/changes/change-master.ts";
 import { listMasterChanges, listMasters } from "../../domain/masters/packs/changes/list-masters.ts";
 import { listTags } from "../../domain/tickets/lists/list-tags.ts";
+import { say } from "../../texts/say.ts";
 import { serve } from "../serve.ts";
 import { mastersOf } from "../../domain/masters/read-masters.ts";
 
 const TAGS_AT_MOST = 5_000;
-const SENTENCES = {
-  changed: { en: "Changed, and in force everywhere", hi: "बदला गया, और हर जगह लागू है" },
-} as const;
 
 /** Serves the calls of `contract/calls/masters.ts` that have a use case. */
 export function masterCalls(app: FastifyInstance): void {
@@ -24,7 +23,7 @@ export function masterCalls(app: FastifyInstance): void {
       .map((row) => ({
         district_id: row.districtId,
         district_name: row.name.en,
-        district_name_hi: row.name.hi,
+        district_name_translations: translationsOf(row.name),
         division: row.division,
         lgd_code: row.lgdCode,
         valid_from: row.validFrom,
@@ -37,7 +36,7 @@ export function masterCalls(app: FastifyInstance): void {
       department_id: row.departmentId,
       department_code: row.code,
       department_name: row.name.en,
-      department_name_hi: row.name.hi,
+      department_name_translations: translationsOf(row.name),
       parent_department_id: row.parentId,
       is_active: row.isActive ? "Y" : "N",
     })),
@@ -51,13 +50,13 @@ export function masterCalls(app: FastifyInstance): void {
         .map((type) => ({
           issue_type: type.issueTypeId,
           issue_type_name: type.name.en,
-          issue_type_name_hi: type.name.hi,
+          issue_type_name_translations: translationsOf(type.name),
           sub_issues: subIssueTypes
             .filter((sub) => sub.issueTypeId === type.issueTypeId && sub.isActive)
             .map((sub) => ({
               sub_issue_type: sub.subIssueTypeId,
               sub_issue_type_name: sub.name.en,
-              sub_issue_type_name_hi: sub.name.hi,
+              sub_issue_type_name_translations: translationsOf(sub.name),
               department_id: sub.departmentId,
               photo_required: sub.isPhotoRequired ? "Y" : "N",
             })),
@@ -69,7 +68,7 @@ export function masterCalls(app: FastifyInstance): void {
     reply: (await mastersOf(ctx)).priorityTags.map((row) => ({
       priority_tag_id: row.priorityTagId,
       priority_tag_name: row.name.en,
-      priority_tag_name_hi: row.name.hi,
+      priority_tag_name_translations: translationsOf(row.name),
       colour: row.colour,
       sort_order: row.sortOrder,
       sla_factor: row.slaFactor,
@@ -82,8 +81,8 @@ export function masterCalls(app: FastifyInstance): void {
       reply: {
         statuses: workflow.statuses.map((row) => ({
           status_id: row.statusId,
-          status_name: row.name,
-          status_name_hi: row.nameHi,
+          status_name: row.name.en,
+          status_name_translations: translationsOf(row.name),
           bucket: row.bucket,
           phase: row.phase,
           turn: row.turn,
@@ -92,19 +91,19 @@ export function masterCalls(app: FastifyInstance): void {
         })),
         disposal_types: workflow.disposalTypes.map((row) => ({
           disposal_type_id: row.disposalTypeId,
-          disposal_type_name: row.name,
-          disposal_type_name_hi: row.nameHi,
+          disposal_type_name: row.name.en,
+          disposal_type_name_translations: translationsOf(row.name),
           counts_as: row.countsAs,
         })),
         return_reasons: returnReasons.map((row) => ({
           return_reason_id: row.id,
           return_reason_name: row.name.en,
-          return_reason_name_hi: row.name.hi,
+          return_reason_name_translations: translationsOf(row.name),
         })),
         sources: sources.map((row) => ({
           source_id: row.id,
           source_name: row.name.en,
-          source_name_hi: row.name.hi,
+          source_name_translations: translationsOf(row.name),
           is_manual: flagOf(row.channel === null),
           is_private: flagOf(isPrivate(ctx.channels, row.channel)),
         })),
@@ -129,7 +128,7 @@ export function masterCalls(app: FastifyInstance): void {
   });
 
   serve(app, changes.changeMaster, async (ctx, officer, { body }) => ({
-    reply: SENTENCES.changed[officer.language],
+    reply: say(officer.language, "masters.changed"),
     extras: { masters_version: await changeMaster(ctx, officer, body) },
   }));
 

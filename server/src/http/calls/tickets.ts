@@ -17,11 +17,11 @@ import { mastersOf } from "../../domain/masters/read-masters.ts";
 /** Serves the calls of `contract/calls/tickets.ts` that have a use case. */
 export function ticketCalls(app: FastifyInstance): void {
   serve(app, calls.commonList, async (ctx, officer, { body }) => {
-    const { rows, hindiNames, total, nextCursor } = await listTickets(ctx, officer, body);
+    const { rows, names, total, nextCursor } = await listTickets(ctx, officer, body);
     return {
       reply: [...rows],
       extras: {
-        names_hi: hindiNames,
+        name_translations: names,
         ...(total === null ? {} : { total_count: total.count }),
         ...(total?.isMore === true ? { total_is_more: "Y" as const } : {}),
         ...(nextCursor === null ? {} : { next_cursor: nextCursor }),

@@ -3,7 +3,7 @@
  * choice among the caller's own roles, never a proof.
  */
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import type { Language } from "@smgt/contract/refusals.ts";
+import { languageAsked, type Language } from "@smgt/contract/languages.ts";
 import type { Context, Officer } from "../../context.ts";
 import { findOfficer } from "../../domain/sessions/find-officer.ts";
 import { Refused } from "../../domain/refused.ts";
@@ -43,7 +43,7 @@ export function addSession(app: FastifyInstance): void {
   app.decorateRequest("officer", null);
   app.decorateRequest("language", "en");
   app.addHook("onRequest", async (http) => {
-    http.language = /^\s*hi\b/i.test(http.headers["accept-language"] ?? "") ? "hi" : "en";
+    http.language = languageAsked(http.headers["accept-language"] ?? "");
   });
   app.decorate("requireOfficer", async (http: FastifyRequest): Promise<Officer> => {
     const token = bearerOf(http);

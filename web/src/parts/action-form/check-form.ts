@@ -2,7 +2,9 @@
 import type { BulkFields } from "@smgt/contract/calls/bulk.ts";
 import type { BodyOf } from "@smgt/contract/call.ts";
 import type { saveFeedback, SaveWorkflowBody } from "@smgt/contract/calls/workflow.ts";
-import { refusalText, type Language, type RefusalId } from "@smgt/contract/refusals.ts";
+import { refusalText } from "@smgt/contract/refusal-text.ts";
+import type { RefusalId } from "@smgt/contract/refusals.ts";
+import type { Language } from "@smgt/contract/languages.ts";
 import type { ActionField, FieldName } from "@smgt/contract/shapes/action-field.ts";
 import { openSlots } from "@smgt/contract/slots.ts";
 import type { CallStatus, FormDraft } from "./form-draft.ts";

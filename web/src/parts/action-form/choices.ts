@@ -7,7 +7,7 @@ import {
   usePrioritiesQuery,
   useWorkflowMastersQuery,
 } from "../../api/master-queries.ts";
-import { useBilingual } from "../../i18n/use-words.ts";
+import { usePick } from "../../i18n/use-words.ts";
 import type { Choice } from "../../ui/PickOne.tsx";
 import { KEY_OF } from "./check-form.ts";
 import type { FormDraft } from "./form-draft.ts";
@@ -15,57 +15,60 @@ import type { FormDraft } from "./form-draft.ts";
 type UseChoices = (field: ActionField, draft: FormDraft) => readonly Choice[] | undefined;
 
 function useDepartments({ name }: ActionField, draft: FormDraft): readonly Choice[] | undefined {
-  const pick = useBilingual();
+  const pick = usePick();
   return useDepartmentsQuery()
     .data?.filter((row) => row.is_active === "Y" || row.department_id === draft[KEY_OF[name]])
-    .map((row) => ({ id: row.department_id, name: pick(row.department_name, row.department_name_hi) }));
+    .map((row) => ({ id: row.department_id, name: pick(row.department_name, row.department_name_translations) }));
 }
 
 function useIssues(): readonly Choice[] | undefined {
-  const pick = useBilingual();
+  const pick = usePick();
   return useIssuesQuery().data?.map((row) => ({
     id: row.issue_type,
-    name: pick(row.issue_type_name, row.issue_type_name_hi),
+    name: pick(row.issue_type_name, row.issue_type_name_translations),
   }));
 }
 
 function useSubIssues(_field: ActionField, { issueId }: FormDraft): readonly Choice[] | undefined {
-  const pick = useBilingual();
+  const pick = usePick();
   const issue = useIssuesQuery().data?.find((row) => row.issue_type === issueId);
   return issue?.sub_issues.map((row) => ({
     id: row.sub_issue_type,
-    name: pick(row.sub_issue_type_name, row.sub_issue_type_name_hi),
+    name: pick(row.sub_issue_type_name, row.sub_issue_type_name_translations),
   }));
 }
 
 function useDistricts(): readonly Choice[] | undefined {
-  const pick = useBilingual();
+  const pick = usePick();
   return useDistrictsQuery().data?.map((row) => ({
     id: row.district_id,
-    name: pick(row.district_name, row.district_name_hi),
+    name: pick(row.district_name, row.district_name_translations),
   }));
 }
 
 function usePriorities(): readonly Choice[] | undefined {
-  const pick = useBilingual();
+  const pick = usePick();
   return usePrioritiesQuery().data?.map((row) => ({
     id: row.priority_tag_id,
-    name: pick(row.priority_tag_name, row.priority_tag_name_hi),
+    name: pick(row.priority_tag_name, row.priority_tag_name_translations),
   }));
 }
 
 function useDisposals({ choices }: ActionField): readonly Choice[] | undefined {
-  const pick = useBilingual();
+  const pick = usePick();
   return useWorkflowMastersQuery()
     .data?.disposal_types.filter((row) => choices?.includes(row.disposal_type_id) ?? true)
-    .map((row) => ({ id: row.disposal_type_id, name: pick(row.disposal_type_name, row.disposal_type_name_hi) }));
+    .map((row) => ({
+      id: row.disposal_type_id,
+      name: pick(row.disposal_type_name, row.disposal_type_name_translations),
+    }));
 }
 
 function useReturnReasons(): readonly Choice[] | undefined {
-  const pick = useBilingual();
+  const pick = usePick();
   return useWorkflowMastersQuery().data?.return_reasons.map((row) => ({
     id: row.return_reason_id,
-    name: pick(row.return_reason_name, row.return_reason_name_hi),
+    name: pick(row.return_reason_name, row.return_reason_name_translations),
   }));
 }
 

@@ -107,7 +107,7 @@ function FoundOption({ id, row, isCurrent, onTake }: OptionProps) {
     >
       <span className="search-head">
         <strong className="numeral">{row.ticket_no}</strong>
-        <StatusPill statusId={row.status_id} name={row.status_name} nameHi={row.status_name_hi} />
+        <StatusPill statusId={row.status_id} name={row.status_name} translations={row.status_name_translations} />
       </span>
       <span className="search-words">{row.snippet}</span>
       <span className="search-why">

@@ -2,7 +2,7 @@ import "./SideMenu.css";
 import { Link, useLocation } from "wouter";
 import type { MenuItem } from "@smgt/contract/calls/menu.ts";
 import { formatNumber } from "../../i18n/formats.ts";
-import { useBilingual, useLanguage, useWords } from "../../i18n/use-words.ts";
+import { usePick, useLanguage, useWords } from "../../i18n/use-words.ts";
 import { classNames } from "../../lib/class-names.ts";
 import { useDesk } from "../../state/store.ts";
 import { Icon } from "../../ui/Icon.tsx";
@@ -19,7 +19,7 @@ type Leaf = MenuItem["children"][number];
 /** The menu as the server gives it for the role, with the length of each list beside it. */
 export function SideMenu({ onLeave }: Props) {
   const t = useWords();
-  const pick = useBilingual();
+  const pick = usePick();
   const items = useDesk((state) => state.theme.menuItems);
   if (items.length === 0) {
     return (
@@ -39,7 +39,7 @@ export function SideMenu({ onLeave }: Props) {
           ) : (
             <li key={item.menu_id}>
               <div className="menu-group" id={`menu-${item.menu_id}`}>
-                {pick(item.menu_name, item.menu_name_hi)}
+                {pick(item.menu_name, item.menu_name_translations)}
               </div>
               <ul aria-labelledby={`menu-${item.menu_id}`}>
                 {item.children.map((child) => (
@@ -55,11 +55,11 @@ export function SideMenu({ onLeave }: Props) {
 }
 
 function MenuLink({ item, onLeave }: { readonly item: Leaf; readonly onLeave: (() => void) | undefined }) {
-  const pick = useBilingual();
+  const pick = usePick();
   const [location] = useLocation();
   const count = useDesk((state) => (item.count_key === null ? undefined : state.theme.dashboardCount[item.count_key]));
   const isMore = useDesk((state) => item.count_key !== null && state.theme.countIsMore.includes(item.count_key));
-  const name = pick(item.menu_name, item.menu_name_hi);
+  const name = pick(item.menu_name, item.menu_name_translations);
   const url = item.menu_url ?? "/";
   const isHere = location === url;
   return (

@@ -3,7 +3,7 @@ import { myDrafts } from "@smgt/contract/calls/drafts.ts";
 import { TOAST_MS } from "@smgt/contract/constants.ts";
 import { rowsOf } from "@smgt/contract/envelope.ts";
 import { request } from "../../api/client.ts";
-import { useBilingual, useWords } from "../../i18n/use-words.ts";
+import { usePick, useWords } from "../../i18n/use-words.ts";
 import { paths } from "../../paths.ts";
 import { chooseRole } from "../../session/session.ts";
 import { useSession } from "../../session/use-session.ts";
@@ -71,7 +71,7 @@ const DRAFTS_WITHIN_MS = 1_500;
 /** The role in use. A change starts the desk again with that role's menu, counts and lists. */
 function RoleSwitch() {
   const t = useWords();
-  const pick = useBilingual();
+  const pick = usePick();
   const session = useSession();
   const roles = useDesk((state) => state.theme.roles);
   const change = async (roleId: number): Promise<void> => {
@@ -82,7 +82,7 @@ function RoleSwitch() {
     if (count > 0) addToast({ tone: "success", lines: [t("desk.openDrafts", { count })], ms: TOAST_MS });
   };
   if (roles.length < 2)
-    return <span className="topbar-role">{roles[0] && pick(roles[0].role_name, roles[0].role_name_hi)}</span>;
+    return <span className="topbar-role">{roles[0] && pick(roles[0].role_name, roles[0].role_name_translations)}</span>;
   return (
     <label className="topbar-role">
       <span className="visually-hidden">{t("desk.role")}</span>
@@ -93,7 +93,7 @@ function RoleSwitch() {
       >
         {roles.map((role) => (
           <option key={role.role_id} value={role.role_id}>
-            {pick(role.role_name, role.role_name_hi)}
+            {pick(role.role_name, role.role_name_translations)}
           </option>
         ))}
       </select>

@@ -2,7 +2,7 @@ import "./Similar.css";
 import type { SimilarTicket, SharedFactName } from "@smgt/contract/calls/similar.ts";
 import { Link } from "wouter";
 import type { MessageKey } from "../../i18n/language.ts";
-import { useBilingual, useWords } from "../../i18n/use-words.ts";
+import { usePick, useWords } from "../../i18n/use-words.ts";
 import { paths } from "../../paths.ts";
 import { Button } from "../../ui/Button.tsx";
 import { htmlLang } from "../html-lang.ts";
@@ -43,7 +43,7 @@ export function SimilarList({ rows, onMerge, onJoin }: Props) {
 
 function SimilarRow({ row, onMerge, onJoin }: Omit<Props, "rows"> & { readonly row: SimilarTicket }) {
   const t = useWords();
-  const pick = useBilingual();
+  const pick = usePick();
   const apart = apartOf(row.minutes_apart);
   return (
     <li className="similar-row">
@@ -51,13 +51,13 @@ function SimilarRow({ row, onMerge, onJoin }: Omit<Props, "rows"> & { readonly r
         <Link href={paths.ticket(row.ticket_id)} className="numeral">
           {row.ticket_no}
         </Link>
-        <StatusPill statusId={row.status_id} name={row.status_name} nameHi={row.status_name_hi} />
+        <StatusPill statusId={row.status_id} name={row.status_name} translations={row.status_name_translations} />
         <span className="similar-near">{t(scoreKey(row.nearness))}</span>
       </div>
       <p lang={htmlLang(row.lang)}>{row.snippet}</p>
       <ul className="similar-facts" aria-label={t("similar.common")}>
-        {row.shared.map(({ fact, value, value_hi }) => (
-          <li key={fact}>{t(FACTS[fact], { value: pick(value ?? "", value_hi) })}</li>
+        {row.shared.map(({ fact, value, value_translations }) => (
+          <li key={fact}>{t(FACTS[fact], { value: pick(value ?? "", value_translations) })}</li>
         ))}
         {row.why.includes("same_incident") && <li>{t(apart.key, { n: apart.n })}</li>}
       </ul>

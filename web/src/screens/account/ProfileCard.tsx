@@ -4,7 +4,7 @@ import type { userProfile } from "@smgt/contract/calls/auth.ts";
 import { useChangePictureMutation } from "../../api/account-queries.ts";
 import { useProfileQuery } from "../../api/shell-queries.ts";
 import { useSubmit } from "../../api/use-submit.ts";
-import { useBilingual, useWords } from "../../i18n/use-words.ts";
+import { usePick, useWords } from "../../i18n/use-words.ts";
 import { ProfilePicture } from "../../parts/ProfilePicture.tsx";
 import { Button } from "../../ui/Button.tsx";
 
@@ -14,7 +14,7 @@ interface Props {
 
 export function ProfileCard({ profile }: Props) {
   const t = useWords();
-  const pick = useBilingual();
+  const pick = usePick();
   const { refetch } = useProfileQuery();
   const [changePicture] = useChangePictureMutation();
   const submit = useSubmit();
@@ -33,7 +33,7 @@ export function ProfileCard({ profile }: Props) {
     [t("queue.district"), profile.district_name],
     [t("account.mobile"), profile.mobile],
     [t("account.email"), profile.email],
-    [t("desk.role"), pick(profile.default_role.name, profile.default_role.name_hi)],
+    [t("desk.role"), pick(profile.default_role.name, profile.default_role.name_translations)],
   ] as const;
   return (
     <section className="card account-card" aria-labelledby="account-profile">

@@ -1,7 +1,7 @@
 import type { CallTask } from "@smgt/contract/calls/calls.ts";
 import { formatMomentShort } from "../../i18n/formats.ts";
 import type { MessageKey } from "../../i18n/language.ts";
-import { useBilingual, useWords } from "../../i18n/use-words.ts";
+import { usePick, useWords } from "../../i18n/use-words.ts";
 import { Button } from "../../ui/Button.tsx";
 import type { Calls } from "./use-calls.ts";
 
@@ -14,7 +14,7 @@ const KINDS: Readonly<Record<CallTask["kind"], MessageKey>> = {
 /** Whom to call, the most due first. */
 export function CallList({ calls, currentId }: { readonly calls: Calls; readonly currentId: number }) {
   const t = useWords();
-  const pick = useBilingual();
+  const pick = usePick();
   return (
     <section className="card calls-list" aria-labelledby="calls-list-title">
       <h2 id="calls-list-title">{t("calls.list")}</h2>
@@ -29,7 +29,7 @@ export function CallList({ calls, currentId }: { readonly calls: Calls; readonly
             >
               <strong>{task.citizen_name}</strong>
               <span className="numeral">{task.ticket_no}</span>
-              <span>{pick(task.sub_issue_name ?? "", task.sub_issue_name_hi)}</span>
+              <span>{pick(task.sub_issue_name ?? "", task.sub_issue_name_translations)}</span>
               <span>
                 {t(KINDS[task.kind])} ·{" "}
                 {task.is_due === "Y" ? t("calls.due") : t("calls.later", { time: formatMomentShort(task.call_at) })}

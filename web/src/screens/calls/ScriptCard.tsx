@@ -19,7 +19,7 @@ interface Props {
 
 const QUESTION_ID = "calls-question";
 
-/** One question at a time, in both languages, with large answers. */
+/** One question at a time, in every language, with large answers. */
 export function ScriptCard({ task, call }: Props) {
   const t = useWords();
   const { answers } = call;
@@ -35,7 +35,7 @@ export function ScriptCard({ task, call }: Props) {
     before.current = step;
   }, [step]);
   const script = useCallScriptQuery().data ?? [];
-  const sentences = spoken(script, step, task.citizen_name, task.lang !== "en");
+  const sentences = spoken(script, step, task.citizen_name, task.lang);
   return (
     <section className="card calls-script" aria-label={t("calls.script")}>
       <p className="muted numeral">{t("calls.question", { n: at + 1 })}</p>

@@ -6,7 +6,7 @@ import { sayFailure } from "../../api/say-error.ts";
 import { useRevealMutation, useTicketQuery } from "../../api/ticket-queries.ts";
 import { formatMoment } from "../../i18n/formats.ts";
 import type { MessageKey } from "../../i18n/language.ts";
-import { useBilingual, useWords } from "../../i18n/use-words.ts";
+import { usePick, useWords } from "../../i18n/use-words.ts";
 import { htmlLang } from "../../parts/html-lang.ts";
 import { StatusPill } from "../../parts/StatusPill.tsx";
 import { paths } from "../../paths.ts";
@@ -30,7 +30,11 @@ export function Summary({ task }: { readonly task: CallTask }) {
       {query.error !== undefined && <p className="muted">{sayFailure(failureOf(query.error)).join(" ")}</p>}
       {ticket !== undefined && (
         <>
-          <StatusPill statusId={ticket.status_id} name={ticket.status_name} nameHi={ticket.status_name_hi} />
+          <StatusPill
+            statusId={ticket.status_id}
+            name={ticket.status_name}
+            translations={ticket.status_name_translations}
+          />
           <Telephone ticket={ticket} />
           <div className="calls-beside">
             <div>
@@ -94,7 +98,7 @@ function Other({ ticket, kind }: { readonly ticket: TicketDetails; readonly kind
 /** What the citizen is to be told, as it was written when it was decided. */
 function News({ ticket }: { readonly ticket: TicketDetails }) {
   const t = useWords();
-  const pick = useBilingual();
+  const pick = usePick();
   const row = ticket.history.findLast((each) => each.says.includes("news"));
   return (
     <div>
@@ -102,9 +106,11 @@ function News({ ticket }: { readonly ticket: TicketDetails }) {
       {row !== undefined && (
         <>
           <p>
-            <strong>{pick(row.action_name, row.action_name_hi)}</strong>
+            <strong>{pick(row.action_name, row.action_name_translations)}</strong>
           </p>
-          {row.facts.length > 0 && <p>{row.facts.map((fact) => pick(fact.value, fact.value_hi)).join(" · ")}</p>}
+          {row.facts.length > 0 && (
+            <p>{row.facts.map((fact) => pick(fact.value, fact.value_translations)).join(" · ")}</p>
+          )}
           {row.remark !== null && row.remark !== "" && <p>{row.remark}</p>}
         </>
       )}

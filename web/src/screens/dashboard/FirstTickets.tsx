@@ -1,6 +1,6 @@
 import { Link } from "wouter";
 import type { TicketRow } from "@smgt/contract/shapes/ticket.ts";
-import { useBilingual, useWords } from "../../i18n/use-words.ts";
+import { usePick, useWords } from "../../i18n/use-words.ts";
 import { useNow } from "../../lib/use-now.ts";
 import { htmlLang } from "../../parts/html-lang.ts";
 import { slaView } from "../../parts/sla.ts";
@@ -38,7 +38,7 @@ export function FirstTickets({ lists }: Props) {
 }
 
 function FirstRow({ row, now }: { readonly row: TicketRow; readonly now: number }) {
-  const pick = useBilingual();
+  const pick = usePick();
   return (
     <li className="first-row">
       <div className="first-text">
@@ -47,7 +47,10 @@ function FirstRow({ row, now }: { readonly row: TicketRow; readonly now: number 
         </Link>
         <p lang={htmlLang(row.lang)}>{row.snippet}</p>
         <p className="muted first-place">
-          {[pick(row.sub_issue_type_name, row.sub_issue_type_name_hi), pick(row.district_name, row.district_name_hi)]
+          {[
+            pick(row.sub_issue_type_name, row.sub_issue_type_name_translations),
+            pick(row.district_name, row.district_name_translations),
+          ]
             .filter(Boolean)
             .join(" · ")}
         </p>

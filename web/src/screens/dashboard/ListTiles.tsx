@@ -1,6 +1,6 @@
 import { Link } from "wouter";
 import { formatNumber } from "../../i18n/formats.ts";
-import { useBilingual, useLanguage, useWords } from "../../i18n/use-words.ts";
+import { usePick, useLanguage, useWords } from "../../i18n/use-words.ts";
 import { classNames } from "../../lib/class-names.ts";
 import { menuIcon } from "../../parts/shell/menu-icons.ts";
 import { Icon } from "../../ui/Icon.tsx";
@@ -14,7 +14,7 @@ interface Props {
 /** Every tile opens exactly the tickets that it counts. */
 export function ListTiles({ lists }: Props) {
   const t = useWords();
-  const pick = useBilingual();
+  const pick = usePick();
   const language = useLanguage();
   return (
     <section aria-labelledby="my-lists">
@@ -34,7 +34,7 @@ export function ListTiles({ lists }: Props) {
             >
               <span className="tile-name">
                 <Icon name={menuIcon(list.menu_icon)} />
-                {pick(list.menu_name, list.menu_name_hi)}
+                {pick(list.menu_name, list.menu_name_translations)}
               </span>
               <span className="tile-count numeral">
                 {list.count === undefined ? (

@@ -1,5 +1,5 @@
 import { Link } from "wouter";
-import { useBilingual, useWords } from "../../i18n/use-words.ts";
+import { usePick, useWords } from "../../i18n/use-words.ts";
 import { Icon } from "../../ui/Icon.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { firstList, type MyList } from "./use-my-lists.ts";
@@ -11,13 +11,13 @@ interface Props {
 /** One sentence that says where to begin, and the button that goes there. */
 export function StartSentence({ lists }: Props) {
   const t = useWords();
-  const pick = useBilingual();
+  const pick = usePick();
   if (lists.length > 0 && lists.every((list) => list.count === undefined))
     return <Skeleton width="22rem" height="1.5em" />;
   const first = firstList(lists);
   if (first === undefined) return <p className="dashboard-sentence">{t("dashboard.allClear")}</p>;
   const count = first.count ?? 0;
-  const list = pick(first.menu_name, first.menu_name_hi);
+  const list = pick(first.menu_name, first.menu_name_translations);
   return (
     <div className="dashboard-start">
       <p className="dashboard-sentence">

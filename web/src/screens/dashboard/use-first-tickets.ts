@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { commonList, LIST_KEYS, type ListKey } from "@smgt/contract/calls/tickets.ts";
-import { withHindiNames } from "@smgt/contract/hindi-names.ts";
+import { withTranslations } from "@smgt/contract/page-names.ts";
 import { rowsOf } from "@smgt/contract/envelope.ts";
 import type { TicketRow } from "@smgt/contract/shapes/ticket.ts";
 import { request } from "../../api/client.ts";
@@ -25,8 +25,8 @@ export function useFirstTickets(list: MyList | undefined): readonly TicketRow[] 
       { signal: stop.signal },
     ).then((outcome) => {
       if (stop.signal.aborted || !outcome.ok) return;
-      const { names_hi: names } = outcome.extras;
-      setRows(rowsOf(outcome.reply).map((row) => withHindiNames(row, names)));
+      const { name_translations: names } = outcome.extras;
+      setRows(rowsOf(outcome.reply).map((row) => withTranslations(row, names)));
     });
     return () => stop.abort();
   }, [key, count]);

@@ -1,12 +1,12 @@
 import { bannerDetails } from "@smgt/contract/calls/dashboard.ts";
 import { rowsOf } from "@smgt/contract/envelope.ts";
-import { useBilingual, useWords } from "../../i18n/use-words.ts";
+import { usePick, useWords } from "../../i18n/use-words.ts";
 import { usePublic } from "../../parts/use-public.ts";
 
 /** Announcements in force, at most two: more are not read. */
 export function Banners() {
   const t = useWords();
-  const pick = useBilingual();
+  const pick = usePick();
   const loaded = usePublic(bannerDetails);
   const banners = loaded.state === "ready" ? rowsOf(loaded.reply).slice(0, 2) : [];
   if (banners.length === 0) return null;
@@ -18,8 +18,8 @@ export function Banners() {
             <img src={banner.banner_image_url} alt={banner.alt_text ?? ""} loading="lazy" />
           )}
           <div>
-            <h3>{pick(banner.banner_title, banner.banner_title_hi)}</h3>
-            <p>{pick(banner.banner_text, banner.banner_text_hi)}</p>
+            <h3>{pick(banner.banner_title, banner.banner_title_translations)}</h3>
+            <p>{pick(banner.banner_text, banner.banner_text_translations)}</p>
             {banner.link_url !== null && (
               <a href={banner.link_url} rel="noopener noreferrer" target="_blank">
                 {banner.link_url.replace(/^https?:\/\//, "")}

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { Envelope } from "@smgt/contract/envelope.ts";
-import { refusalText } from "@smgt/contract/refusals.ts";
+import { refusalText } from "@smgt/contract/refusal-text.ts";
 import { readCodeStep, readOther, readWaitSeconds } from "./login-answer.ts";
 
 const told = (extras: object, lines: readonly string[] = []) => ({

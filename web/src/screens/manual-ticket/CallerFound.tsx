@@ -59,7 +59,11 @@ function OpenTickets({ tickets, parentNo, onJoin }: OpenProps) {
       {tickets.map((ticket) => (
         <li key={ticket.ticket_id}>
           <span className="numeral">{ticket.ticket_no}</span>
-          <StatusPill statusId={ticket.status_id} name={ticket.status_name} nameHi={ticket.status_name_hi} />
+          <StatusPill
+            statusId={ticket.status_id}
+            name={ticket.status_name}
+            translations={ticket.status_name_translations}
+          />
           <span lang={htmlLang(ticket.lang)}>{ticket.snippet}</span>
           <span className="muted numeral">{formatMomentShort(ticket.received_at)}</span>
           <Button

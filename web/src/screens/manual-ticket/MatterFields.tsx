@@ -5,7 +5,7 @@ import {
   usePrioritiesQuery,
 } from "../../api/master-queries.ts";
 import { MAX_REMARK } from "@smgt/contract/constants.ts";
-import { useBilingual, useWords } from "../../i18n/use-words.ts";
+import { usePick, useWords } from "../../i18n/use-words.ts";
 import { Banner } from "../../ui/Banner.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { ComboBox } from "../../ui/ComboBox.tsx";
@@ -79,7 +79,7 @@ export function MatterFields(props: PartProps) {
 /** Issue, place and who is responsible; the sub-issue knows its department. */
 function Places({ complaint, patch, problems }: PartProps) {
   const t = useWords();
-  const pick = useBilingual();
+  const pick = usePick();
   const issues = useIssuesQuery().data ?? [];
   const districts = useDistrictsQuery().data ?? [];
   const departments = useDepartmentsQuery().data ?? [];
@@ -94,7 +94,10 @@ function Places({ complaint, patch, problems }: PartProps) {
       <SelectField
         id="manual-issueId"
         label={t("details.issue")}
-        choices={issues.map((row) => ({ id: row.issue_type, name: pick(row.issue_type_name, row.issue_type_name_hi) }))}
+        choices={issues.map((row) => ({
+          id: row.issue_type,
+          name: pick(row.issue_type_name, row.issue_type_name_translations),
+        }))}
         value={complaint.issueId}
         emptyLabel={t("field.choose")}
         error={wrong("issueId")}
@@ -105,7 +108,7 @@ function Places({ complaint, patch, problems }: PartProps) {
         label={t("details.subIssue")}
         choices={subIssues.map((row) => ({
           id: row.sub_issue_type,
-          name: pick(row.sub_issue_type_name, row.sub_issue_type_name_hi),
+          name: pick(row.sub_issue_type_name, row.sub_issue_type_name_translations),
         }))}
         value={complaint.subIssueId}
         emptyLabel={t("field.choose")}
@@ -118,7 +121,10 @@ function Places({ complaint, patch, problems }: PartProps) {
       <ComboBox
         id="manual-districtId"
         label={t("queue.district")}
-        choices={districts.map((row) => ({ id: row.district_id, name: pick(row.district_name, row.district_name_hi) }))}
+        choices={districts.map((row) => ({
+          id: row.district_id,
+          name: pick(row.district_name, row.district_name_translations),
+        }))}
         value={complaint.districtId}
         noneLabel={t("field.noMatch")}
         error={wrong("districtId")}
@@ -128,7 +134,7 @@ function Places({ complaint, patch, problems }: PartProps) {
         label={t("queue.department")}
         choices={departments
           .filter((row) => row.is_active === "Y")
-          .map((row) => ({ id: row.department_id, name: pick(row.department_name, row.department_name_hi) }))}
+          .map((row) => ({ id: row.department_id, name: pick(row.department_name, row.department_name_translations) }))}
         value={complaint.departmentId}
         noneLabel={t("field.noMatch")}
         onValue={(departmentId) => patch({ departmentId })}
@@ -137,7 +143,7 @@ function Places({ complaint, patch, problems }: PartProps) {
         label={t("details.priority")}
         choices={priorities.map((row) => ({
           id: row.priority_tag_id,
-          name: pick(row.priority_tag_name, row.priority_tag_name_hi),
+          name: pick(row.priority_tag_name, row.priority_tag_name_translations),
         }))}
         value={complaint.priorityId}
         emptyLabel={t("field.choose")}

@@ -1,5 +1,5 @@
 import { useWorkflowMastersQuery } from "../../api/master-queries.ts";
-import { useBilingual, useWords } from "../../i18n/use-words.ts";
+import { usePick, useWords } from "../../i18n/use-words.ts";
 import { SelectField } from "../../ui/SelectField.tsx";
 import { TextField } from "../../ui/TextField.tsx";
 import { Caller } from "./Caller.tsx";
@@ -13,14 +13,14 @@ export interface PartProps {
 
 export function PersonFields({ complaint, patch, problems }: PartProps) {
   const t = useWords();
-  const pick = useBilingual();
+  const pick = usePick();
   const wrong = (field: keyof Problems): string | undefined => {
     const key = problems[field];
     return key === undefined ? undefined : t(key);
   };
   const sources = (useWorkflowMastersQuery().data?.sources ?? [])
     .filter((row) => row.is_manual === "Y")
-    .map((row) => ({ id: row.source_id, name: pick(row.source_name, row.source_name_hi) }));
+    .map((row) => ({ id: row.source_id, name: pick(row.source_name, row.source_name_translations) }));
   return (
     <section className="card manual-part" aria-labelledby="manual-who">
       <h2 id="manual-who">{t("manual.who")}</h2>

@@ -2,7 +2,7 @@ import "./MyTicket.css";
 import { useEffect, useRef, type FormEvent } from "react";
 import { Link } from "wouter";
 import { formatMoment } from "../../i18n/formats.ts";
-import { useBilingual, useWords } from "../../i18n/use-words.ts";
+import { usePick, useWords } from "../../i18n/use-words.ts";
 import { PublicFrame } from "../../parts/PublicFrame.tsx";
 import { useTitle } from "../../parts/use-title.ts";
 import { paths } from "../../paths.ts";
@@ -82,7 +82,7 @@ interface AnswerProps {
 
 function Answer({ status, isTakenUp }: AnswerProps) {
   const t = useWords();
-  const pick = useBilingual();
+  const pick = usePick();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     // The form that held the focus is gone; what became of it stands here.
@@ -103,7 +103,7 @@ function Answer({ status, isTakenUp }: AnswerProps) {
         <div>
           <dt>{t("mine.now")}</dt>
           <dd>
-            <strong>{pick(status.status_name, status.status_name_hi)}</strong>
+            <strong>{pick(status.status_name, status.status_name_translations)}</strong>
           </dd>
         </div>
         {dates.map(
@@ -120,7 +120,7 @@ function Answer({ status, isTakenUp }: AnswerProps) {
       <ol className="my-ticket-steps">
         {status.steps.map((step) => (
           <li key={`${step.at} ${step.status_id}`}>
-            {pick(step.status_name, step.status_name_hi)}{" "}
+            {pick(step.status_name, step.status_name_translations)}{" "}
             <span className="muted numeral">{formatMoment(step.at)} IST</span>
           </li>
         ))}

@@ -9,7 +9,7 @@ const saying = { t, language: "hi" } as const;
 const open: BreakdownItem = {
   id: 1,
   name: "Roads",
-  name_hi: "सड़कें",
+  name_translations: { hi: "सड़कें" },
   total: 1200,
   resolved: 900,
   pending: 300,
@@ -18,7 +18,7 @@ const open: BreakdownItem = {
 const half: BreakdownItem = {
   id: 8,
   name: "Police",
-  name_hi: "पुलिस",
+  name_translations: { hi: "पुलिस" },
   total: 40,
   resolved: null,
   pending: null,

@@ -14,8 +14,8 @@ export interface Saying {
   readonly language: Language;
 }
 
-export const nameOf = (item: Pick<BreakdownItem, "name" | "name_hi">, language: Language): string =>
-  language === "hi" && item.name_hi !== "" ? item.name_hi : item.name;
+export const nameOf = (item: Pick<BreakdownItem, "name" | "name_translations">, language: Language): string =>
+  item.name_translations[language] ?? item.name;
 
 /** A figure as it is written; what is masked says so. */
 export function figureText(item: BreakdownItem, key: StatKey, { t, language }: Saying): string {

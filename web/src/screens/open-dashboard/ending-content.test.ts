@@ -8,7 +8,7 @@ const saying = { t, language: "en" } as const;
 const series = (id: number, counts: string, data: number[]) => ({
   disposal_type_id: id,
   name: `Way ${id}`,
-  name_hi: `प्रकार ${id}`,
+  name_translations: { hi: `प्रकार ${id}` },
   counts_as: counts,
   data,
 });

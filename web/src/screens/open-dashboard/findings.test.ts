@@ -6,7 +6,7 @@ import { changeOf, endingFacts, leaderFacts, monthFacts, shareFacts } from "./fi
 const item = (id: number, total: number | null, resolved: number | null): BreakdownItem => ({
   id,
   name: `Issue ${id}`,
-  name_hi: `विषय ${id}`,
+  name_translations: { hi: `विषय ${id}` },
   total,
   resolved,
   pending: total === null || resolved === null ? null : total - resolved,

@@ -1,11 +1,11 @@
 /** Months and years of the server's categories (`2026-07`, `2026`) in the reader's words. Pure. */
+import { localeOf } from "../../i18n/formats.ts";
 import type { Language } from "../../i18n/language.ts";
 
-const LOCALE: Record<Language, string> = { en: "en-IN", hi: "hi-IN" };
 const IST_MS = 5.5 * 3_600_000;
 
 function format(year: number, month: number, language: Language, options: Intl.DateTimeFormatOptions): string {
-  return new Intl.DateTimeFormat(LOCALE[language], { timeZone: "UTC", ...options }).format(
+  return new Intl.DateTimeFormat(localeOf(language), { timeZone: "UTC", ...options }).format(
     Date.UTC(year, month - 1, 1),
   );
 }

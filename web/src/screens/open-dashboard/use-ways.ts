@@ -2,6 +2,7 @@
  * The names of the ways of ending, for the list to choose from. No public call gives them by themselves; they come
  * with the figures. Once one way is chosen only that one comes, so the others are asked for once.
  */
+import type { Translations } from "@smgt/contract/languages.ts";
 import { useEffect, useState } from "react";
 import { disposalTypeGraph } from "@smgt/contract/calls/open-dashboard.ts";
 import { request } from "../../api/client.ts";
@@ -9,7 +10,7 @@ import { request } from "../../api/client.ts";
 export interface WayName {
   readonly disposal_type_id: number;
   readonly name: string;
-  readonly name_hi: string;
+  readonly name_translations: Translations;
 }
 
 /** The ways in their order. `present` are those that the figures on show have brought; `isOne` if one was asked for. */

@@ -1,6 +1,6 @@
 import "./Parked.css";
 import { sayFailure } from "../../api/say-error.ts";
-import { useBilingual, useWords } from "../../i18n/use-words.ts";
+import { usePick, useWords } from "../../i18n/use-words.ts";
 import { useShortcuts } from "../../lib/shortcuts.ts";
 import { Crumbs } from "../../parts/Crumbs.tsx";
 import { useTitle } from "../../parts/use-title.ts";
@@ -19,11 +19,11 @@ import { useTriage, type Triage } from "./use-triage.ts";
 /** Posts that wait for a person: one by one or many at once, each becomes a ticket, joins one, or is set aside. */
 export function Parked() {
   const t = useWords();
-  const pick = useBilingual();
+  const pick = usePick();
   const item = useDesk((state) =>
     state.theme.menuItems.flatMap((group) => [group, ...group.children]).find((entry) => entry.count_key === "parked"),
   );
-  const title = item === undefined ? t("parked.title") : pick(item.menu_name, item.menu_name_hi);
+  const title = item === undefined ? t("parked.title") : pick(item.menu_name, item.menu_name_translations);
   useTitle(title);
   const list = useParked();
   const triage = useTriage(list.items);

@@ -1,6 +1,6 @@
 import { MOST_IN_BULK, type BulkOffer } from "@smgt/contract/calls/bulk.ts";
 import { ACTION } from "@smgt/contract/constants.ts";
-import { useBilingual, useWords } from "../../i18n/use-words.ts";
+import { usePick, useWords } from "../../i18n/use-words.ts";
 import { Button } from "../../ui/Button.tsx";
 import type { IconName } from "../../ui/icon-paths.ts";
 
@@ -25,7 +25,7 @@ const ICONS: Readonly<Partial<Record<number, IconName>>> = {
 /** What can be done with the selected tickets; it says how many they are, also to who does not see it. */
 export function BulkBar({ count, offers, onAction, onClear }: Props) {
   const t = useWords();
-  const pick = useBilingual();
+  const pick = usePick();
   return (
     <>
       <div className="visually-hidden" role="status">
@@ -43,7 +43,7 @@ export function BulkBar({ count, offers, onAction, onClear }: Props) {
                 icon={ICONS[offer.action_id] ?? "arrowRight"}
                 onClick={() => onAction(offer)}
               >
-                {pick(offer.action_name, offer.action_name_hi)}
+                {pick(offer.action_name, offer.action_name_translations)}
               </Button>
             ))}
           </div>

@@ -4,7 +4,7 @@ import { useTicketQuery } from "../../api/ticket-queries.ts";
 import { failureOf } from "../../api/desk-api.ts";
 import { sayFailure } from "../../api/say-error.ts";
 import { formatMomentShort } from "../../i18n/formats.ts";
-import { useBilingual, useWords } from "../../i18n/use-words.ts";
+import { usePick, useWords } from "../../i18n/use-words.ts";
 import { areShortcutsOn } from "../../lib/shortcuts.ts";
 import { useNow } from "../../lib/use-now.ts";
 import { htmlLang } from "../../parts/html-lang.ts";
@@ -29,7 +29,7 @@ interface Props {
 /** The citizen's words without leaving the list; answers half of the triage. */
 export function Peek({ row, rows, closeLabel, onRow, onClose, onOpen }: Props) {
   const t = useWords();
-  const pick = useBilingual();
+  const pick = usePick();
   const now = useNow(30_000);
   const ticket = useTicketQuery({ ticket_id: row.ticket_id });
   const at = rows.findIndex((one) => one.ticket_id === row.ticket_id);
@@ -68,13 +68,13 @@ export function Peek({ row, rows, closeLabel, onRow, onClose, onOpen }: Props) {
     >
       <div className="peek-facts">
         <SlaBadge sla={slaView(row, now)} />
-        <StatusPill statusId={row.status_id} name={row.status_name} nameHi={row.status_name_hi} />
+        <StatusPill statusId={row.status_id} name={row.status_name} translations={row.status_name_translations} />
       </div>
       <p className="muted">
         {[
-          pick(row.issue_type_name, row.issue_type_name_hi),
-          pick(row.sub_issue_type_name, row.sub_issue_type_name_hi),
-          pick(row.district_name, row.district_name_hi),
+          pick(row.issue_type_name, row.issue_type_name_translations),
+          pick(row.sub_issue_type_name, row.sub_issue_type_name_translations),
+          pick(row.district_name, row.district_name_translations),
         ]
           .filter(Boolean)
           .join(" · ")}

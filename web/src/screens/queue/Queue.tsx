@@ -4,7 +4,7 @@ import "./Filters.css";
 import "./ListWork.css";
 import { useSearch } from "wouter";
 import { LIST_KEYS, type ListKey } from "@smgt/contract/calls/tickets.ts";
-import { useBilingual, useWords } from "../../i18n/use-words.ts";
+import { usePick, useWords } from "../../i18n/use-words.ts";
 import { Crumbs } from "../../parts/Crumbs.tsx";
 import { useTitle } from "../../parts/use-title.ts";
 import { useDesk } from "../../state/store.ts";
@@ -21,12 +21,12 @@ const isListKey = (key: string): key is ListKey => (LIST_KEYS as readonly string
 /** One of the role's lists; its name is the menu's, so that both always agree. */
 export function Queue({ listKey }: Props) {
   const t = useWords();
-  const pick = useBilingual();
+  const pick = usePick();
   const query = useSearch();
   const item = useDesk((state) =>
     state.theme.menuItems.flatMap((group) => [group, ...group.children]).find((entry) => entry.count_key === listKey),
   );
-  const title = item === undefined ? t("queue.list") : pick(item.menu_name, item.menu_name_hi);
+  const title = item === undefined ? t("queue.list") : pick(item.menu_name, item.menu_name_translations);
   useTitle(title);
   const filters = readFilters(query);
   const key = `${listKey}?${writeFilters(filters)}`;

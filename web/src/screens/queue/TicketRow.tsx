@@ -3,7 +3,7 @@ import { Link } from "wouter";
 import { SOURCE } from "@smgt/contract/constants.ts";
 import type { TicketRow as Row } from "@smgt/contract/shapes/ticket.ts";
 import { formatMoment, formatRelative } from "../../i18n/formats.ts";
-import { useBilingual, useLanguage, useWords } from "../../i18n/use-words.ts";
+import { usePick, useLanguage, useWords } from "../../i18n/use-words.ts";
 import { classNames } from "../../lib/class-names.ts";
 import { firstLine } from "../../lib/first-line.ts";
 import { htmlLang } from "../../parts/html-lang.ts";
@@ -49,7 +49,7 @@ const SOURCE_ICONS: Readonly<Record<number, IconName>> = {
 export const TicketRow = memo(function TicketRow(props: Props) {
   const { row, now, isCurrent, isTabStop, isSelected, isDeskShown, does } = props;
   const t = useWords();
-  const pick = useBilingual();
+  const pick = usePick();
   const language = useLanguage();
   const openByClick = (event: MouseEvent): void => {
     const isOwnClick = event.target instanceof Element && event.target.closest("a, button, label, input") !== null;
@@ -99,15 +99,15 @@ export const TicketRow = memo(function TicketRow(props: Props) {
         </span>
       </td>
       <td className="cell-issue" data-label={t("queue.issue")}>
-        {pick(row.issue_type_name, row.issue_type_name_hi)}
-        <span className="cell-small">{pick(row.sub_issue_type_name, row.sub_issue_type_name_hi)}</span>
+        {pick(row.issue_type_name, row.issue_type_name_translations)}
+        <span className="cell-small">{pick(row.sub_issue_type_name, row.sub_issue_type_name_translations)}</span>
       </td>
       <td className="cell-place" data-label={t("queue.place")}>
-        {pick(row.district_name, row.district_name_hi) || t("queue.noDistrict")}
-        <span className="cell-small">{pick(row.department_name, row.department_name_hi)}</span>
+        {pick(row.district_name, row.district_name_translations) || t("queue.noDistrict")}
+        <span className="cell-small">{pick(row.department_name, row.department_name_translations)}</span>
       </td>
       <td className="cell-status" data-label={t("queue.statusOwner")}>
-        <StatusPill statusId={row.status_id} name={row.status_name} nameHi={row.status_name_hi} />
+        <StatusPill statusId={row.status_id} name={row.status_name} translations={row.status_name_translations} />
         <span className="cell-small">
           {[
             row.assignee_names.join(", ") || t("queue.noOwner"),

@@ -3,7 +3,7 @@ import { useLocation } from "wouter";
 import type { ListKey } from "@smgt/contract/calls/tickets.ts";
 import type { SavedView } from "@smgt/contract/calls/views.ts";
 import { useReadyViewsQuery, useViewsQuery } from "../../api/queue-queries.ts";
-import { useBilingual, useWords } from "../../i18n/use-words.ts";
+import { usePick, useWords } from "../../i18n/use-words.ts";
 import { useShortcuts, type Shortcuts } from "../../lib/shortcuts.ts";
 import { paths } from "../../paths.ts";
 import { Button } from "../../ui/Button.tsx";
@@ -27,7 +27,7 @@ export function Views({ listKey, query }: Props) {
   const t = useWords();
   const [, go] = useLocation();
   const [isOpen, setOpen] = useState(false);
-  const pick = useBilingual();
+  const pick = usePick();
   const ready = (useReadyViewsQuery().data ?? []).filter((view) => view.list_key === listKey);
   const all = useViewsQuery().data ?? [];
   const views = all.filter((view) => view.list_key === listKey);
@@ -56,7 +56,7 @@ export function Views({ listKey, query }: Props) {
                 title={t("views.readyHint")}
                 onClick={() => turn(view)}
               >
-                {pick(view.view_name, view.view_name_hi)}
+                {pick(view.view_name, view.view_name_translations)}
               </button>
             </li>
           ))}

@@ -4,7 +4,7 @@
  */
 import { useCallback, useEffect, useLayoutEffect, useReducer, useRef } from "react";
 import { commonList, type ListKey } from "@smgt/contract/calls/tickets.ts";
-import { withHindiNames } from "@smgt/contract/hindi-names.ts";
+import { withTranslations } from "@smgt/contract/page-names.ts";
 import { rowsOf } from "@smgt/contract/envelope.ts";
 import { request, type Failure } from "../../api/client.ts";
 import { onLive } from "../../session/live.ts";
@@ -143,12 +143,12 @@ export function useQueue(asked: Asked): Queue {
       return null;
     }
     const {
-      names_hi: names,
+      name_translations: names,
       total_count: total = null,
       total_is_more: more,
       next_cursor: next = null,
     } = outcome.extras;
-    const rows = rowsOf(outcome.reply).map((row) => withHindiNames(row, names));
+    const rows = rowsOf(outcome.reply).map((row) => withTranslations(row, names));
     return { rows, total, isMore: more === "Y", cursor: next };
   }, []);
 

@@ -54,7 +54,11 @@ export function TicketHead({ ticket, misc, onMisc }: HeadProps) {
       </div>
       <div className="ticket-title">
         <h1 className="numeral">{ticket.ticket_no}</h1>
-        <StatusPill statusId={ticket.status_id} name={ticket.status_name} nameHi={ticket.status_name_hi} />
+        <StatusPill
+          statusId={ticket.status_id}
+          name={ticket.status_name}
+          translations={ticket.status_name_translations}
+        />
         <Deadline ticket={ticket} />
         <span className="ticket-owner">
           <Icon name="user" size={16} />

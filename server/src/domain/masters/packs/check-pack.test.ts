@@ -49,7 +49,13 @@ describe("a broken pack is refused with file, line and reason", () => {
   const cases: readonly [what: string, file: string, from: string | RegExp, to: string, anchor: string, says: string][] = [
     ["an unknown department", "issues.json", '"department_code": "ENERGY"', '"department_code": "ENERGIE"', '"sub_issue_type_id": 101', 'There is no department "ENERGIE".'],
     ["an id given twice", "districts.json", '"district_id": 2, "district_code": "BHW"', '"district_id": 1, "district_code": "BHW"', '"BHW"', '"1" is given twice.'],
-    ["a missing Hindi name", "departments.json", "जन स्वास्थ्य अभियांत्रिकी विभाग", "Public Health", '"PHED"', '"department_name_hi" must be in Hindi (Devanagari script).'],
+    ["a name left in English", "departments.json", "जन स्वास्थ्य अभियांत्रिकी विभाग", "Public Health", '"PHED"', '"department_name_translations" is not written in the script of "hi".'],
+    ["a name without a language of the State", "departments.json", '{"hi": "जन स्वास्थ्य अभियांत्रिकी विभाग"}', "{}", '"PHED"', '"department_name_translations" lacks the language "hi".'],
+    ["a name in a language of another State", "calendar-2026.json", '{"hi": "गणतंत्र दिवस"}', '{"hi": "गणतंत्र दिवस", "pa": "ਗਣਤੰਤਰ ਦਿਵਸ"}', '"2026-01-26"', '"holiday_name_translations" has "pa", which pack.json does not name among the languages beside English.'],
+    ["a State without the base language", "pack.json", '["en", "hi"]', '["hi"]', '"languages"', 'English is the base; name "en" among the languages.'],
+    ["a language that does not exist", "pack.json", '["en", "hi"]', '["en", "hi", "zz"]', '"languages"', 'There is no language of India "zz".'],
+    ["a ready reply in a language of another State", "canned-replies.json", '"purpose": "ACKNOWLEDGED", "lang": "hi"', '"purpose": "ACKNOWLEDGED", "lang": "pa"', '"canned_reply_id": 2,', 'pack.json does not name the language "pa".'],
+    ["a ready reply that is not there in every language", "canned-replies.json", /    .*"canned_reply_id": 2,.*\n/, "", '"canned_reply_id": 1,', 'The reply for ACKNOWLEDGED lacks the language "hi".'],
     ["a canned reply with a link", "canned-replies.json", "We will keep you informed here.", "See www.example.org.", '"canned_reply_id": 1,', "A canned reply carries no link; give the ticket number instead."],
     ["a canned reply that is too long", "canned-replies.json", "We will keep you informed here.", "We will keep you informed. ".repeat(8), '"canned_reply_id": 1,', "With its slots filled the reply may have 304 characters; a public reply takes 280."],
     ["a slot that nobody fills", "canned-replies.json", "{ticket_no}", "{ticket}", '"canned_reply_id": 1,', "The program cannot fill the slot {ticket}."],
@@ -101,6 +107,37 @@ describe("a broken pack is refused with file, line and reason", () => {
     next.set("sources.json", "{");
     const checked = checkPack(next);
     assert.ok(checked.kind === "broken" && checked.problems.length === 3, JSON.stringify(checked));
+  });
+});
+
+describe("a further language of a State", () => {
+  const named = (files.get("pack.json") ?? "").replace('["en", "hi"]', '["en", "hi", "pa"]');
+  const problems = (texts: ReadonlyMap<string, string>): string[] => {
+    const checked = checkPack(texts);
+    return checked.kind === "broken" ? problemLines(checked.problems) : [];
+  };
+
+  test("is asked for in every name, text and ready reply", () => {
+    const found = problems(new Map([...files, ["pack.json", named]]));
+    assert.deepEqual(found.filter((line) => !line.endsWith('lacks the language "pa".')), []);
+    for (const file of ["actions.json", "calendar-2026.json", "canned-replies.json", "issues.json", "pack.json"]) {
+      assert.ok(found.some((line) => line.startsWith(`${file}:`)), file);
+    }
+  });
+
+  test("is taken when it is there", () => {
+    const whole = new Map(
+      [...files, ["pack.json", named] as const].map(([file, text]) => {
+        const translated = text.replaceAll(/(_translations": \{"hi": (?:"(?:[^"\\]|\\.)*"))\}/g, '$1, "pa": "ਪੰਜਾਬੀ"}');
+        const replied = translated.replaceAll(
+          /"canned_reply_id": (\d+),( "purpose": "\w+", "lang": )"hi".*\}/g,
+          (row, id: string, rest: string) =>
+            `${row}, {"canned_reply_id": ${Number(id) + 1_000},${rest}"pa", "title": "ਪੰਜਾਬੀ", "body": "ਪੰਜਾਬੀ"}`,
+        );
+        return [file, replied];
+      }),
+    );
+    assert.deepEqual(problems(whole), []);
   });
 });
 
@@ -179,7 +216,7 @@ describe("a pack that builds on another", () => {
       `transitions.json:${at("transitions.json", own, '"status_id": 1001')}: There is no transition "S9".`,
     ]);
     assert.deepEqual(after("actions.json", "INSPECTION_ORDERED", "INSPECTION_OVER"), [
-      `actions.json:${at("actions.json", own, '"action_id": 1001')}: There is no ready reply for INSPECTION_OVER; write one in both languages in canned-replies.json.`,
+      `actions.json:${at("actions.json", own, '"action_id": 1001')}: There is no ready reply for INSPECTION_OVER; write one in every language in canned-replies.json.`,
     ]);
     const end = '"officer_clock": "stopped", "citizen_clock": "stopped", "is_terminal": ';
     assert.ok(

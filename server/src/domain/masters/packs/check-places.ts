@@ -28,7 +28,7 @@ function checkDistricts(pack: Pack, report: Report): void {
     } else if (row.valid_to !== null && row.valid_to <= row.valid_from) {
       report(file, `${at}/valid_to`, "valid_to must be later than valid_from.");
     }
-    const isWhole = row.division !== null && row.division_hi !== null && row.headquarters !== null;
+    const isWhole = row.division !== null && row.headquarters !== null;
     if (row.kind === "district" && !isWhole) report(file, at, "A district needs a division and headquarters.");
   }
   for (const kind of ["state_level", "outside"] as const) {

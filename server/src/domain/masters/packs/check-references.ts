@@ -2,6 +2,7 @@
 import { CALL_STEPS } from "@smgt/contract/calls/calls.ts";
 import { ACTION, REPLY_MAX_WEIGHTED } from "@smgt/contract/constants.ts";
 import { FIXED_SLOTS, hasLink, longestLength, slotsOf, type SlotLengths } from "./canned-text.ts";
+import { checkLanguages, isInLanguage } from "./check-languages.ts";
 import { checkPlaces } from "./check-places.ts";
 import { checkViews } from "./check-views.ts";
 import { fold } from "../../rules/fold.ts";
@@ -15,6 +16,7 @@ const KNOWN_ZONES: readonly string[] = ["Asia/Kolkata"];
 /** Reports every reference that leads nowhere and everything that is given twice. */
 export function checkReferences(pack: Pack, report: Report): void {
   checkParameters(pack, report);
+  checkLanguages(pack, report);
   checkPlaces(pack, report);
   checkDepartments(pack, report);
   checkIssues(pack, report);
@@ -134,6 +136,7 @@ function checkSmallMasters(pack: Pack, report: Report): void {
 function checkReplies(pack: Pack, report: Report): void {
   const file = "canned-replies.json";
   const rows = pack[file].canned_replies;
+  const { languages } = pack["pack.json"];
   const slots = slotLengths(pack);
   checkUnique(rows, (row) => row.canned_reply_id, (i) => [file, `/canned_replies/${i}/canned_reply_id`], report);
   for (const [index, row] of rows.entries()) {
@@ -146,11 +149,10 @@ function checkReplies(pack: Pack, report: Report): void {
     if (length > REPLY_MAX_WEIGHTED) {
       report(file, at, `With its slots filled the reply may have ${length} characters; a public reply takes ${REPLY_MAX_WEIGHTED}.`);
     }
-    if (row.lang === "hi" && !/[\u0900-\u097F]/u.test(row.body)) {
-      report(file, at, "The Hindi reply is not in Hindi.");
-    }
-    const isPaired = rows.some((each) => each.purpose === row.purpose && each.lang !== row.lang);
-    if (!isPaired) report(file, at, `The reply for ${row.purpose} is missing in the other language.`);
+    if (!languages.includes(row.lang)) report(file, at, `pack.json does not name the language "${row.lang}".`);
+    else if (!isInLanguage(row.body, row.lang)) report(file, at, `The reply is not written in the script of "${row.lang}".`);
+    const lacking = languages.filter((code) => !rows.some((each) => each.purpose === row.purpose && each.lang === code));
+    for (const code of lacking) report(file, at, `The reply for ${row.purpose} lacks the language "${code}".`);
   }
 }
 
@@ -170,7 +172,7 @@ function checkTelling(pack: Pack, report: Report): void {
   const purposes = new Set(pack["canned-replies.json"].canned_replies.map((row) => row.purpose));
   for (const [index, { tells }] of pack["actions.json"].actions.entries()) {
     if (tells === undefined || purposes.has(tells)) continue;
-    report("actions.json", `/actions/${index}/tells`, `There is no ready reply for ${tells}; write one in both languages in canned-replies.json.`);
+    report("actions.json", `/actions/${index}/tells`, `There is no ready reply for ${tells}; write one in every language in canned-replies.json.`);
   }
 }
 
@@ -182,7 +184,7 @@ function checkCallScript(pack: Pack, report: Report): void {
     if (!rows.some((row) => row.step_code === step)) report(file, "/call_script", `The sentence for the step "${step}" is missing.`);
   }
   for (const [index, row] of rows.entries()) {
-    const slots = [...slotsOf(row.spoken_text), ...slotsOf(row.spoken_text_hi)];
+    const slots = [...slotsOf(row.spoken_text), ...Object.values(row.spoken_text_translations).flatMap(slotsOf)];
     for (const slot of slots.filter((name) => name !== "name")) {
       report(file, `/call_script/${index}`, `The program cannot fill the slot {${slot}}.`);
     }
@@ -194,10 +196,16 @@ function slotLengths(pack: Pack): SlotLengths {
   return {
     ...FIXED_SLOTS,
     department: longest(
-      pack["departments.json"].departments.flatMap((each) => [each.department_name, each.department_name_hi]),
+      pack["departments.json"].departments.flatMap((each) => [
+        each.department_name,
+        ...Object.values(each.department_name_translations),
+      ]),
     ),
     district: longest(
-      pack["districts.json"].districts.flatMap((each) => [each.district_name, each.district_name_hi]),
+      pack["districts.json"].districts.flatMap((each) => [
+        each.district_name,
+        ...Object.values(each.district_name_translations),
+      ]),
     ),
   };
 }

@@ -1,6 +1,6 @@
 /** Schemas of the pack itself, its districts, departments and issues. */
 import { Type } from "typebox";
-import { Clock, Code, Day, Hindi, Id, Limit, Name, Unit, Word, nullable, row, strict } from "./schema-parts.ts";
+import { Clock, Code, Day, Id, LanguageCode, Limit, Name, Unit, Word, nullable, row, strict, Translations } from "./schema-parts.ts";
 
 /** Schemas by file name. */
 export const placeSchemas = {
@@ -9,17 +9,19 @@ export const placeSchemas = {
       pack_code: Type.String({ pattern: "^[a-z][a-z0-9-]*$" }),
       /** The folder beside this one whose pack says what this one does not. */
       builds_on: Type.Optional(Type.String({ pattern: "^[a-z][a-z0-9-]*$" })),
+      /** In which its texts are written; English is one of them. */
+      languages: Type.Array(LanguageCode, { minItems: 1, uniqueItems: true }),
       version: Type.String({ pattern: "^\\d+\\.\\d+\\.\\d+$" }),
       pack_name: Name,
-      pack_name_hi: Hindi,
+      pack_name_translations: Translations,
       ticket_prefix: Type.String({ pattern: "^[A-Z]{2,6}$" }),
       time_zone: Name,
       branding: Type.Object(
         {
           product_name: Name,
-          product_name_hi: Hindi,
+          product_name_translations: Translations,
           owner: Name,
-          owner_hi: Hindi,
+          owner_translations: Translations,
           colour: Type.String({ pattern: "^#[0-9a-f]{6}$" }),
           has_emblem: Type.Boolean(),
           note: Type.String(),
@@ -45,10 +47,10 @@ export const placeSchemas = {
         district_id: Id,
         district_code: Code,
         district_name: Name,
-        district_name_hi: Hindi,
+        district_name_translations: Translations,
         kind: Type.Enum(["district", "state_level", "outside"] as const),
         division: nullable(Name),
-        division_hi: nullable(Hindi),
+        division_translations: Translations,
         lgd_code: nullable(Type.String({ pattern: "^[0-9]+$" })),
         headquarters: nullable(Name),
         predecessor_district_id: nullable(Id),
@@ -70,7 +72,7 @@ export const placeSchemas = {
         department_id: Id,
         department_code: Code,
         department_name: Name,
-        department_name_hi: Hindi,
+        department_name_translations: Translations,
         kind: Type.Enum(["department", "body", "cell"] as const),
         parent_department_code: nullable(Code),
       }),
@@ -79,12 +81,12 @@ export const placeSchemas = {
   ),
   "issues.json": Type.Object(
     {
-      issue_types: row({ issue_type_id: Id, issue_type_name: Name, issue_type_name_hi: Hindi }),
+      issue_types: row({ issue_type_id: Id, issue_type_name: Name, issue_type_name_translations: Translations }),
       sub_issue_types: row({
         sub_issue_type_id: Id,
         issue_type_id: Id,
         sub_issue_type_name: Name,
-        sub_issue_type_name_hi: Hindi,
+        sub_issue_type_name_translations: Translations,
         department_code: Code,
         other_department_codes: Type.Array(Code),
         sla_value: nullable(Limit),
@@ -101,7 +103,7 @@ export const placeSchemas = {
             sub_issue_type_id: Id,
             condition_code: Word,
             condition_name: Name,
-            condition_name_hi: Hindi,
+            condition_name_translations: Translations,
             department_code: nullable(Code),
             sla_value: Limit,
             sla_unit: Unit,
@@ -118,7 +120,7 @@ export const placeSchemas = {
         sla_unit_id: Id,
         sla_unit_code: Unit,
         sla_unit_name: Name,
-        sla_unit_name_hi: Hindi,
+        sla_unit_name_translations: Translations,
         min_value: Type.Integer({ minimum: 1 }),
         max_value: Type.Integer({ minimum: 1 }),
       }),

@@ -30,10 +30,11 @@ export async function transactionTime(tx: Tx): Promise<Date> {
 
 /** Records what is loaded now, with its files. */
 export async function writePack(tx: Tx, pack: Pack, { files, below }: PackTexts): Promise<void> {
-  const { pack_code, pack_name, pack_name_hi, version, branding } = pack["pack.json"];
+  const { pack_code, pack_name, pack_name_translations, languages, version, branding } = pack["pack.json"];
   const row = {
     pack_name,
-    pack_name_hi,
+    pack_name_translations,
+    languages,
     version,
     content_hash: pack.contentHash,
     branding: JSON.stringify(branding),

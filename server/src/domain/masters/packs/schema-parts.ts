@@ -13,8 +13,12 @@ export const nullable = <T extends TSchema>(schema: T) => Type.Union([Type.Null(
 export const Id = Type.Integer({ minimum: 1, maximum: 99_999 });
 /** A text of one line without blanks around it. */
 export const Name = Type.String({ minLength: 1, maxLength: 300, pattern: "^\\S(.*\\S)?$" });
-/** A Hindi text must hold at least one Devanagari letter, so that nobody leaves the English in. */
-export const Hindi = Type.String({ minLength: 1, maxLength: 300, pattern: "[\\u0900-\\u097F]" });
+/** The code of a language. */
+export const LanguageCode = Type.String({ pattern: "^[a-z]{2,3}$" });
+/** A name or text in the languages beside English, by their codes; `check-languages.ts` sees that none lacks. */
+export const translations = (maxLength: number) =>
+  Type.Record(Type.String(), Type.String({ minLength: 1, maxLength, pattern: "^\\S(.*\\S)?$" }));
+export const Translations = translations(300);
 /** A code in capitals. */
 export const Code = Type.String({ pattern: "^[A-Z][A-Z0-9_-]*$" });
 /** A name in small letters. */

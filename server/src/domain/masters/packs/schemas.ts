@@ -1,7 +1,7 @@
 /** What each file of a pack holds. The checker validates against these; the types of a pack come from them. */
 import { Type, type Static } from "typebox";
 import { placeSchemas } from "./place-schemas.ts";
-import { Code, Day, Hindi, Name, nullable, row, strict } from "./schema-parts.ts";
+import { Code, Day, Name, nullable, row, strict, Translations } from "./schema-parts.ts";
 import { smallSchemas } from "./small-schemas.ts";
 import { workflowSchemas } from "./workflow-schemas.ts";
 
@@ -16,7 +16,7 @@ export const calendarSchema = Type.Object(
     holidays: row({
       holiday_date: Day,
       holiday_name: Name,
-      holiday_name_hi: Hindi,
+      holiday_name_translations: Translations,
       /** Null: the whole State. */
       district_code: nullable(Code),
       is_working: Type.Boolean(),

@@ -43,6 +43,5 @@ export function shapeProblem(error: TLocalizedValidationError): ShapeProblem | n
 }
 
 function patternWords(field: string, path: string): string {
-  if (field.endsWith("_hi")) return `"${field}" must be in Hindi (Devanagari script).`;
   return `"${field === "" ? path : field}" is not written as it must be.`;
 }

@@ -4,7 +4,7 @@ import { LIST_KEYS } from "@smgt/contract/calls/tickets.ts";
 import { MAX_VIEW_NAME, MAX_VIEW_QUERY } from "@smgt/contract/calls/views.ts";
 import { ALL_ROLES } from "@smgt/contract/constants.ts";
 import { Type } from "typebox";
-import { Code, Hindi, Id, Limit, Name, Word, nullable, row, strict } from "./schema-parts.ts";
+import { Code, Id, LanguageCode, Limit, Name, Word, nullable, row, strict, Translations, translations } from "./schema-parts.ts";
 
 /** Schemas by file name. */
 export const smallSchemas = {
@@ -14,7 +14,7 @@ export const smallSchemas = {
         priority_tag_id: Id,
         priority_tag_code: Code,
         priority_tag_name: Name,
-        priority_tag_name_hi: Hindi,
+        priority_tag_name_translations: Translations,
         colour: Type.String({ pattern: "^#[0-9a-f]{6}$" }),
         sla_factor: Type.Number({ minimum: 0.1, maximum: 10 }),
         triage_minutes: Type.Integer({ minimum: 1 }),
@@ -29,7 +29,7 @@ export const smallSchemas = {
       tags: row({
         tag_id: Type.Integer({ minimum: 1, maximum: 999 }),
         tag_name: Name,
-        tag_name_hi: Hindi,
+        tag_name_translations: Translations,
         type_of_tag: Type.Enum(["T", "R", "A"] as const),
       }),
     },
@@ -41,7 +41,7 @@ export const smallSchemas = {
         source_id: Id,
         source_code: Code,
         source_name: Name,
-        source_name_hi: Hindi,
+        source_name_translations: Translations,
         channel_code: nullable(Type.String({ pattern: "^[A-Z][A-Z0-9-]{0,19}$" })),
         is_manual: Type.Boolean(),
       }),
@@ -53,7 +53,7 @@ export const smallSchemas = {
       canned_replies: row({
         canned_reply_id: Id,
         purpose: Code,
-        lang: Type.Enum(["en", "hi"] as const),
+        lang: LanguageCode,
         title: Name,
         body: Type.String({ minLength: 1, maxLength: 1_000 }),
       }),
@@ -66,7 +66,7 @@ export const smallSchemas = {
         return_reason_id: Id,
         return_reason_code: Code,
         return_reason_name: Name,
-        return_reason_name_hi: Hindi,
+        return_reason_name_translations: Translations,
       }),
     },
     strict,
@@ -77,17 +77,17 @@ export const smallSchemas = {
         kind: Type.Enum(["satisfaction", "call_status", "rating", "root_cause"] as const),
         code: Name,
         name: Name,
-        name_hi: Hindi,
+        name_translations: Translations,
       }),
     },
     strict,
   ),
   "questions.json": Type.Object(
-    { questions: row({ question_code: Code, question_text: Name, question_text_hi: Hindi }) },
+    { questions: row({ question_code: Code, question_text: Name, question_text_translations: Translations }) },
     strict,
   ),
   "call-script.json": Type.Object(
-    { call_script: row({ step_code: Type.Enum(CALL_STEPS), spoken_text: Name, spoken_text_hi: Hindi }) },
+    { call_script: row({ step_code: Type.Enum(CALL_STEPS), spoken_text: Name, spoken_text_translations: Translations }) },
     strict,
   ),
   "ready-views.json": Type.Object(
@@ -96,7 +96,7 @@ export const smallSchemas = {
         view_code: Code,
         list_key: Type.Enum(LIST_KEYS),
         view_name: Type.String({ minLength: 1, maxLength: MAX_VIEW_NAME, pattern: "^\\S(.*\\S)?$" }),
-        view_name_hi: Type.String({ minLength: 1, maxLength: MAX_VIEW_NAME, pattern: "[\\u0900-\\u097F]" }),
+        view_name_translations: translations(MAX_VIEW_NAME),
         query: Type.String({ maxLength: MAX_VIEW_QUERY }),
         roles: Type.Array(Type.Enum(ALL_ROLES), { minItems: 1 }),
       }),
@@ -105,12 +105,12 @@ export const smallSchemas = {
   ),
   "roles.json": Type.Object(
     {
-      activities: row({ activity_id: Id, activity_code: Code, activity_name: Name, activity_name_hi: Hindi }),
+      activities: row({ activity_id: Id, activity_code: Code, activity_name: Name, activity_name_translations: Translations }),
       roles: row({
         role_id: Type.Enum(ALL_ROLES),
         role_code: Code,
         role_name: Name,
-        role_name_hi: Hindi,
+        role_name_translations: Translations,
         sees: Name,
         getactivityrole: Type.Array(Id),
       }),
@@ -123,7 +123,7 @@ export const smallSchemas = {
         menu_id: Id,
         parent_menu_id: nullable(Id),
         menu_name: Name,
-        menu_name_hi: Hindi,
+        menu_name_translations: Translations,
         menu_url: nullable(Type.String({ pattern: "^/[a-z0-9/_-]*$" })),
         menu_icon: Name,
         menu_order: Type.Integer({ minimum: 1 }),

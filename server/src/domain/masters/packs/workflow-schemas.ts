@@ -2,7 +2,7 @@
 import { PHASES } from "@smgt/contract/phases.ts";
 import * as wf from "../../table/vocabulary.ts";
 import { Type } from "typebox";
-import { Code, Hindi, Id, Name, RoleIds, nullable, row, strict } from "./schema-parts.ts";
+import { Code, Id, Name, RoleIds, nullable, row, strict, Translations } from "./schema-parts.ts";
 
 /** Schemas by file name. */
 export const workflowSchemas = {
@@ -11,7 +11,7 @@ export const workflowSchemas = {
       disposal_types: row({
         disposal_type_id: Id,
         disposal_type_name: Name,
-        disposal_type_name_hi: Hindi,
+        disposal_type_name_translations: Translations,
         counts_as: Type.Enum(["resolved", "transferred", "excluded", "no_action"] as const),
         action_ids: Type.Array(Id, { minItems: 1 }),
         approver_roles: RoleIds,
@@ -26,7 +26,7 @@ export const workflowSchemas = {
         status_id: Id,
         status_code: Code,
         status_name: Name,
-        status_name_hi: Hindi,
+        status_name_translations: Translations,
         phase: Type.Enum(PHASES),
         turn: Type.Enum(wf.TURNS),
         list_key: nullable(Type.Enum(wf.STATUS_LISTS)),
@@ -47,7 +47,7 @@ export const workflowSchemas = {
         action_id: Id,
         action_code: Code,
         action_name: Name,
-        action_name_hi: Hindi,
+        action_name_translations: Translations,
         kind: Type.Enum(["workflow", "misc", "system"] as const),
         disable_action_manual_ticket: Type.Boolean(),
         min_remark: Type.Integer({ minimum: 0, maximum: 500 }),
@@ -57,11 +57,11 @@ export const workflowSchemas = {
         /** Its place among the actions for many tickets at once. */
         for_many: Type.Optional(Type.Integer({ minimum: 1, maximum: 99 })),
         confirm_text: Name,
-        confirm_text_hi: Hindi,
+        confirm_text_translations: Translations,
         what_happens: Name,
-        what_happens_hi: Hindi,
+        what_happens_translations: Translations,
         citizen_sees: Name,
-        citizen_sees_hi: Hindi,
+        citizen_sees_translations: Translations,
       }),
     },
     strict,

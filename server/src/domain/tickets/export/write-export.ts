@@ -24,7 +24,6 @@ const COLUMNS = [
   "due_at",
   "is_overdue",
   "status_name",
-  "status_name_hi",
   "citizen_name",
   "citizen_handle",
   "snippet",
@@ -43,17 +42,31 @@ const COLUMNS = [
 
 const line = (cells: readonly (string | number | null)[]): string => `${cells.map(csvCell).join(",")}\r\n`;
 
-function csvLine(row: TicketRow): string {
+/** The first line: the name of the status stands in each language of the State. */
+const headOf = (languages: readonly string[]): string =>
+  line(
+    COLUMNS.flatMap((name) =>
+      name === "status_name" ? languages.map((code) => (code === "en" ? name : `${name}_${code}`)) : [name],
+    ),
+  );
+
+function csvLine(row: TicketRow, languages: readonly string[]): string {
   return line(
-    COLUMNS.map((name) => {
+    COLUMNS.flatMap((name) => {
+      if (name === "status_name") return languages.map((code) => row.status_name_translations[code] ?? row.status_name);
       const value = row[name];
-      return typeof value === "object" && value !== null ? value.join("; ") : value;
+      return [typeof value === "object" && value !== null ? value.join("; ") : value];
     }),
   );
 }
 
-function pieceOf(rows: readonly TicketRow[], format: ExportFormat, isFirst: boolean): string {
-  if (format === "csv") return rows.map(csvLine).join("");
+function pieceOf(
+  rows: readonly TicketRow[],
+  format: ExportFormat,
+  languages: readonly string[],
+  isFirst: boolean,
+): string {
+  if (format === "csv") return rows.map((row) => csvLine(row, languages)).join("");
   return (isFirst ? "" : ",\n") + rows.map((row) => JSON.stringify(row)).join(",\n");
 }
 
@@ -71,13 +84,13 @@ export async function writeExport(
   // Nobody's right counts in a file.
   const words = wordsFor(ctx.channels, false);
   async function* pieces() {
-    yield { text: format === "csv" ? BOM + line(COLUMNS) : "[", rows: 0 };
+    yield { text: format === "csv" ? BOM + headOf(masters.languages) : "[", rows: 0 };
     let page = first;
     for (let left = MOST_ROWS; left > 0; left -= PAGE) {
       // Page by page on purpose: a file of any length in the memory of one page.
       const rows = await listPage(ctx, plan.parts, page, true);
       const shown = rows.map((row) => presentRow(row, masters, now, words));
-      if (rows.length > 0) yield { text: pieceOf(shown, format, page === first), rows: rows.length };
+      if (rows.length > 0) yield { text: pieceOf(shown, format, masters.languages, page === first), rows: rows.length };
       const last = rows.at(-1);
       if (last === undefined || rows.length < PAGE) break;
       page = pageAfter(page, last);

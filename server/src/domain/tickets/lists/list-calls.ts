@@ -1,4 +1,5 @@
 /** The citizens whom an operator has to call: to ask about solved tickets and missing details, or to tell them. */
+import { translationsOf } from "@smgt/contract/languages.ts";
 import { sql } from "kysely";
 import type { BodyOf } from "@smgt/contract/call.ts";
 import type { CallTask, getCalls } from "@smgt/contract/calls/calls.ts";
@@ -90,9 +91,9 @@ export async function listCalls(
       kind: kindOf(statusOf(masters.workflow, row.status_id)),
       has_mobile: flagOf(hasMobile),
       sub_issue_name: subIssue?.en ?? null,
-      sub_issue_name_hi: subIssue?.hi ?? null,
+      sub_issue_name_translations: translationsOf(subIssue),
       district_name: district?.en ?? null,
-      district_name_hi: district?.hi ?? null,
+      district_name_translations: translationsOf(district),
       call_at: at.toISOString(),
       is_due: flagOf(at <= now),
     };

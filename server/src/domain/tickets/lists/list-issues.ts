@@ -1,4 +1,5 @@
 /** Issue types and sub-types for one ticket, with the present and the suggested one marked. */
+import { translationsOf } from "@smgt/contract/languages.ts";
 import type { ReplyOf } from "@smgt/contract/call.ts";
 import type { ticketIssueSubType, ticketIssueType } from "@smgt/contract/calls/tickets.ts";
 import type { Context, Officer } from "../../../context.ts";
@@ -33,7 +34,7 @@ export async function listIssueTypes(
     .map((type) => ({
       issue_type: type.issueTypeId,
       issue_type_name: type.name.en,
-      issue_type_name_hi: type.name.hi,
+      issue_type_name_translations: translationsOf(type.name),
       is_selected: yn(type.issueTypeId === ticket.issue_type_id),
       is_suggested: yn(type.issueTypeId === suggested),
     }));
@@ -52,7 +53,7 @@ export async function listSubIssueTypes(
     .map((sub) => ({
       sub_issue_type: sub.subIssueTypeId,
       sub_issue_type_name: sub.name.en,
-      sub_issue_type_name_hi: sub.name.hi,
+      sub_issue_type_name_translations: translationsOf(sub.name),
       department_id: sub.departmentId,
       sla_value: sub.slaValue,
       sla_unit_id: sub.slaUnitId,

@@ -2,21 +2,21 @@
 import type { CommonListBody, ListKey } from "@smgt/contract/calls/tickets.ts";
 import { PAGE_SIZE_DEFAULT } from "@smgt/contract/constants.ts";
 import { ownOrder } from "@smgt/contract/list-order.ts";
-import type { HindiNames, ListedTicket } from "@smgt/contract/shapes/ticket.ts";
+import type { NamesOfPage, ListedTicket } from "@smgt/contract/shapes/ticket.ts";
 import type { Context, Officer } from "../../../context.ts";
 import type { Masters } from "../../masters/masters.ts";
 import { Refused } from "../../refused.ts";
 import { maySeePersonalData } from "../access/access.ts";
 import { countAll, planList, type Length, type ListPlan } from "./list-plan.ts";
 import { listPage, type Page } from "./list-queries.ts";
-import { hindiNamesOf, presentListed } from "../present.ts";
+import { namesOfPage, presentListed } from "../present.ts";
 import type { ListRow } from "./list-row.ts";
 import { wordsFor } from "../access/words.ts";
 import { mastersOf } from "../../masters/read-masters.ts";
 
 export interface ListAnswer {
   readonly rows: readonly ListedTicket[];
-  readonly hindiNames: HindiNames;
+  readonly names: NamesOfPage;
   /** Only with the first page, so that paging on stays cheap. */
   readonly total: Length | null;
   readonly nextCursor: string | null;
@@ -88,7 +88,7 @@ export async function listTickets(ctx: Context, officer: Officer, body: CommonLi
   const now = ctx.clock.now();
   return {
     rows: rows.map((row) => presentListed(row, masters, now, words)),
-    hindiNames: hindiNamesOf(rows, masters),
+    names: namesOfPage(rows, masters),
     total: page.after === null && plan.isScanned ? { count: rows.length, isMore: true } : (total?.[0] ?? null),
     nextCursor: last === undefined ? null : cursorOf(last, page.sortBy),
   };

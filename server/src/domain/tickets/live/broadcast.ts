@@ -1,4 +1,5 @@
 /** Messages to officers about a ticket: reminders, escalations, critical posts, proposals, a citizen's answer. */
+import { type Wording, translationsOf } from "@smgt/contract/languages.ts";
 import { sql } from "kysely";
 import { ROLE } from "@smgt/contract/constants.ts";
 import type { Tx } from "../../../db/tx.ts";
@@ -9,7 +10,7 @@ export interface Message {
   readonly ticketId: number;
   readonly type: MessageType;
   readonly severity: "info" | "warning" | "critical";
-  readonly text: { readonly en: string; readonly hi: string };
+  readonly text: Wording;
   readonly createdBy: number;
   readonly now: Date;
   /** Who hold the ticket. */
@@ -26,8 +27,8 @@ const EVERYWHERE: readonly number[] = [ROLE.CELL_HEAD, ROLE.CELL_EXEC, ROLE.VIEW
 /** One row for each receiver, in one statement; gives how many there are. */
 export async function broadcast(tx: Tx, message: Message): Promise<number> {
   const { rows } = await sql<{ user_id: number }>`
-    insert into broadcast_message (user_id, ticket_id, message_type, severity, message, message_hi, created_by, created_at)
-    select u.user_id, t.ticket_id, ${message.type}, ${message.severity}, ${message.text.en}, ${message.text.hi},
+    insert into broadcast_message (user_id, ticket_id, message_type, severity, message, message_translations, created_by, created_at)
+    select u.user_id, t.ticket_id, ${message.type}, ${message.severity}, ${message.text.en}, ${JSON.stringify(translationsOf(message.text))},
            ${message.createdBy}, ${message.now}
       from ticket t join app_user u on u.is_enabled
      where t.ticket_id = ${message.ticketId} and u.user_id <> all(t.complained_about)

@@ -1,4 +1,5 @@
 /** The SQL that reads what hangs on one ticket. The caller has checked that the reader may see it. */
+import type { Translations } from "@smgt/contract/languages.ts";
 import { sql } from "kysely";
 import type { Officer } from "../../../context.ts";
 import type { Db } from "../../../db/tx.ts";
@@ -99,7 +100,10 @@ export async function historyOf(db: Db, ticketId: number) {
     .where("h.ticket_id", "=", ticketId)
     .orderBy("h.history_id")
     .execute();
-  return rows.map((row) => ({ ...row, facts: row.facts as { key: string; value: string; value_hi: string | null }[] }));
+  return rows.map((row) => ({
+    ...row,
+    facts: row.facts as { key: string; value: string; value_translations: Translations }[],
+  }));
 }
 
 /** The name of a user; null for nobody. */

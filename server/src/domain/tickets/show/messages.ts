@@ -1,4 +1,5 @@
 /** Messages to an officer about tickets (`ticket/getbroadcastmessage`): they read their own and mark them as read. */
+import type { Translations } from "@smgt/contract/languages.ts";
 import { sql } from "kysely";
 import type { ReplyOf } from "@smgt/contract/call.ts";
 import type { getBroadcastMessage as call } from "@smgt/contract/calls/notifications.ts";
@@ -16,13 +17,13 @@ export async function listMessages(ctx: Context, officer: Officer): Promise<Row[
     ticket_id: number;
     ticket_no: string;
     message: string;
-    message_hi: string;
+    message_translations: Translations;
     message_type: string;
     severity: string;
     created_at: Date;
     read_at: Date | null;
   }>`
-    select b.broadcast_message_id, b.ticket_id, t.ticket_no, b.message, b.message_hi, b.message_type, b.severity,
+    select b.broadcast_message_id, b.ticket_id, t.ticket_no, b.message, b.message_translations, b.message_type, b.severity,
            b.created_at, b.read_at
       from broadcast_message b join ticket t on t.ticket_id = b.ticket_id
      where b.user_id = ${officer.userId} and ${visibleTo(officer)}
@@ -31,7 +32,7 @@ export async function listMessages(ctx: Context, officer: Officer): Promise<Row[
     broadcast_message_id: row.broadcast_message_id,
     ticketid: row.ticket_id,
     ticket_no: row.ticket_no,
-    message: officer.language === "hi" ? row.message_hi : row.message,
+    message: row.message_translations[officer.language] ?? row.message,
     message_type: row.message_type,
     severity: row.severity,
     created_at: row.created_at.toISOString(),

@@ -1,4 +1,5 @@
 /** The whole ticket as one officer may see it (`ticket/getticketjson`). */
+import { translationsOf } from "@smgt/contract/languages.ts";
 import type { ReplyTerms, TicketDetails } from "@smgt/contract/shapes/ticket.ts";
 import type { ChannelTraits } from "../../../channels/channel.ts";
 import { channelOf, isPrivate, messagesOn, openChannel, rulesFor, type Channels } from "../../../channels/list.ts";
@@ -75,10 +76,10 @@ function presentAssignment(
     ticket_combined_id: row.ticket_combined_id,
     department_id: row.department_id,
     department_name: department?.en ?? "",
-    department_name_hi: department?.hi ?? "",
+    department_name_translations: translationsOf(department),
     district_id: row.district_id,
     district_name: district?.en ?? null,
-    district_name_hi: district?.hi ?? null,
+    district_name_translations: translationsOf(district),
     user_id: row.user_id,
     user_name: row.user_name,
     role_id: row.role_id,
@@ -113,7 +114,7 @@ function presentAtr(
     remark: words.written(row.remark),
     disposal_type_id: row.disposal_type_id,
     disposal_type_name: disposal?.en ?? null,
-    disposal_type_name_hi: disposal?.hi ?? null,
+    disposal_type_name_translations: translationsOf(disposal),
     submitted_by: row.submitted_by,
     submitted_at: row.submitted_at.toISOString(),
     state: row.state,

@@ -3,6 +3,7 @@
  * message are in the same transaction and none can be forgotten. What none of them knows is written by a query of its
  * own subject: the next alarm, the moment of the last event, the words of a better copy.
  */
+import type { Translations } from "@smgt/contract/languages.ts";
 import { sql, type Insertable, type RawBuilder, type Selectable } from "kysely";
 import type { TicketTable } from "../../../db/tables.ts";
 import { andCommit, type Tx } from "../../../db/tx.ts";
@@ -17,11 +18,11 @@ export type NewTicket = Omit<Insertable<TicketTable>, "ticket_no">;
 /** What a change may set; the number, the version and what was detected in the first post stay. */
 export type TicketPatch = Partial<Omit<Ticket, "ticket_id" | "ticket_no" | "version" | "detected">>;
 
-/** A small fact of a history row: what was chosen, in both languages where it is a name. */
+/** A small fact of a history row: what was chosen, in every language where it is a name. */
 export interface HistoryFact {
   readonly key: string;
   readonly value: string;
-  readonly value_hi: string | null;
+  readonly value_translations: Translations;
 }
 
 export interface HistoryEntry {

@@ -1,4 +1,5 @@
 /** Who has a ticket, and whom this officer may pull back or take off it (`user/getassignworkflowuserlistbyticket`). */
+import { wordedIn } from "@smgt/contract/languages.ts";
 import { ACTION, ROLE } from "@smgt/contract/constants.ts";
 import type { ReplyOf } from "@smgt/contract/call.ts";
 import type { assignedUsers as call } from "@smgt/contract/calls/assignment.ts";
@@ -42,8 +43,8 @@ export async function assignedUsers(ctx: Context, officer: Officer, ticketId: nu
       return {
         user_id: row.user_id,
         user_name: row.user_name,
-        role_name: roleName(masters, row.role_id)?.[officer.language] ?? "",
-        department_name: departmentOf(masters, row.department_id)?.name[officer.language] ?? null,
+        role_name: wordedIn(roleName(masters, row.role_id), officer.language) ?? "",
+        department_name: wordedIn(departmentOf(masters, row.department_id)?.name, officer.language) ?? null,
         assigned_at: row.assigned_at.toISOString(),
         assigned_by: row.assigned_by,
         action_id: GIVEN_BY[row.kind] ?? null,

@@ -1,4 +1,5 @@
 /** The rows that say who has a ticket: writing one, ending those that live, finding the officer of a place. */
+import { wordedIn } from "@smgt/contract/languages.ts";
 import { ROLE, type RoleId } from "@smgt/contract/constants.ts";
 import { withNext, type Tx } from "../../../db/tx.ts";
 import { departmentOf, districtOf } from "../../masters/lookups.ts";
@@ -70,8 +71,8 @@ export async function mark(input: AssignInput, assignment: NewAssignment): Promi
 function placeSlots(input: AssignInput): { department: string; district: string } {
   const { language } = input.actor;
   return {
-    department: departmentOf(input.masters, input.departmentId)?.name[language] ?? "?",
-    district: districtOf(input.masters, input.districtId)?.name[language] ?? "?",
+    department: wordedIn(departmentOf(input.masters, input.departmentId)?.name, language) ?? "?",
+    district: wordedIn(districtOf(input.masters, input.districtId)?.name, language) ?? "?",
   };
 }
 

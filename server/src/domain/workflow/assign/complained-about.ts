@@ -25,7 +25,7 @@ export interface Said {
 
 /** Officers as facts of a history row. */
 export const officerFacts = (staff: readonly StaffRow[]): HistoryFact[] =>
-  staff.map((one) => ({ key: "officer", value: one.user_name, value_hi: null }));
+  staff.map((one) => ({ key: "officer", value: one.user_name, value_translations: {} }));
 
 function liveAssignments(tx: Tx, ticketId: number) {
   return tx

@@ -1,4 +1,5 @@
 /** Who in the cell looks after a ticket: nobody takes it from another unseen, and people give back only their own. */
+import { translationsOf, wordedIn } from "@smgt/contract/languages.ts";
 import { ACTION, type StatusId } from "@smgt/contract/constants.ts";
 import type { Context, Officer } from "../../../context.ts";
 import { inTransaction, type Tx } from "../../../db/tx.ts";
@@ -10,8 +11,9 @@ import { holdersOf } from "../members/member-queries.ts";
 import { claimAnswer, keepAnswerSql } from "../run/queries.ts";
 import type { ActionDone } from "../run/action-run.ts";
 import { mastersOf } from "../../masters/read-masters.ts";
+import { worded } from "../../../texts/say.ts";
 
-const NOBODY = { en: "nobody", hi: "कोई नहीं" } as const;
+const NOBODY = worded("ticket.nobody");
 
 /** Refuses with the present owner's name when it is not the one that the screen showed. */
 export async function checkDeskSeen(
@@ -29,7 +31,7 @@ export async function checkDeskSeen(
           .select("user_name")
           .where("user_id", "=", ticket.desk_user_id)
           .executeTakeFirst();
-  throw new Refused("DESK_TAKEN", { name: owner?.user_name ?? NOBODY[language] });
+  throw new Refused("DESK_TAKEN", { name: owner?.user_name ?? wordedIn(NOBODY, language) });
 }
 
 interface Seen {
@@ -70,13 +72,13 @@ async function release(ctx: Context, tx: Tx, officer: Officer, seen: Seen): Prom
       event: "ACTION",
       fromStatusId: ticket.status_id,
       toStatusId: ticket.status_id,
-      facts: [{ key: "officer", value: NOBODY.en, value_hi: NOBODY.hi }],
+      facts: [{ key: "officer", value: NOBODY.en, value_translations: translationsOf(NOBODY) }],
     },
   ]);
-  const status = statusName(masters, ticket.status_id)?.[officer.language] ?? "";
-  const action = actionName(masters, ACTION.ASSIGN_DESK_OWNER)?.[officer.language] ?? "";
+  const status = wordedIn(statusName(masters, ticket.status_id), officer.language) ?? "";
+  const action = wordedIn(actionName(masters, ACTION.ASSIGN_DESK_OWNER), officer.language) ?? "";
   return {
-    sentence: `${ticket.ticket_no}: ${action} – ${NOBODY[officer.language]}`,
+    sentence: `${ticket.ticket_no}: ${action} – ${wordedIn(NOBODY, officer.language)}`,
     ticket_id: ticket.ticket_id,
     ticket_no: ticket.ticket_no,
     new_status_id: ticket.status_id,

@@ -15,19 +15,9 @@ import { SYSTEM_USER_ID } from "../../users/system-user.ts";
 import { complainAbout, isPast, takeBackComplaint } from "./complained-about.ts";
 import { backToCell } from "../run/run-action.ts";
 import { claimAnswer, keepAnswerSql } from "../run/queries.ts";
+import { say } from "../../../texts/say.ts";
 
 const LEAST_LETTERS = 2;
-
-const WORDS = {
-  Y: {
-    en: (no: string, name: string) => `${no}: recorded as a complaint about ${name}`,
-    hi: (no: string, name: string) => `${no}: ${name} के विरुद्ध शिकायत के रूप में दर्ज`,
-  },
-  N: {
-    en: (no: string, name: string) => `${no}: no longer a complaint about ${name}`,
-    hi: (no: string, name: string) => `${no}: अब ${name} के विरुद्ध शिकायत नहीं`,
-  },
-} as const;
 
 /** What was seen in the first post, as ids of users. */
 function suggestedIn(detected: unknown): number[] {
@@ -84,7 +74,8 @@ async function change(ctx: Context, tx: Tx, officer: Officer, body: BodyOf<typeo
   const isRecorded = ticket.complained_about.includes(about.user_id);
   if (body.is_complained_about === "Y") await complainAbout(ctx, tx, ticket, [about.user_id], said);
   else if (isRecorded) await takeBackComplaint(ctx, tx, ticket, about.user_id, said);
-  return WORDS[body.is_complained_about][officer.language](ticket.ticket_no, about.user_name);
+  const done = body.is_complained_about === "Y" ? "ticket.about" : "ticket.notAbout";
+  return say(officer.language, done, { no: ticket.ticket_no, name: about.user_name });
 }
 
 /** Records or takes back; a repeated press changes nothing. */

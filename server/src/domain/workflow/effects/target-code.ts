@@ -1,4 +1,5 @@
 /** Every target of the vocabulary and who gets the ticket by it. A word without code does not compile. */
+import { wordedIn, type Wording } from "@smgt/contract/languages.ts";
 import { departmentOf, districtOf } from "../../masters/lookups.ts";
 import type { AssignTarget } from "../../table/vocabulary.ts";
 import { copyToHead, markToDepartment, markToSame } from "../assign/assign.ts";
@@ -25,7 +26,7 @@ function officerMissing({ officer, masters, ticket, body, isCovered }: Outlook):
   const departmentId = body.department_id ?? ticket.department_id;
   const districtId = body.district_id ?? ticket.district_id;
   if (isCovered(departmentId, districtId)) return [];
-  const name = (one: { name: Record<"en" | "hi", string> } | null): string => one?.name[officer.language] ?? "?";
+  const name = (one: { name: Wording } | null): string => (one === null ? "?" : wordedIn(one.name, officer.language));
   return missing("NO_OFFICER_MAPPED", {
     department: name(departmentOf(masters, departmentId)),
     district: name(districtOf(masters, districtId)),

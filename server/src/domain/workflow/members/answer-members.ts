@@ -4,7 +4,7 @@
  * number of statements, however many there are. A citizen who cannot be answered is named, never passed over.
  */
 import { ACTION, ROLE } from "@smgt/contract/constants.ts";
-import { refusalText } from "@smgt/contract/refusals.ts";
+import { refusalText } from "@smgt/contract/refusal-text.ts";
 import type { UnansweredMember } from "@smgt/contract/shapes/ticket.ts";
 import { channelNamed, rulesFor } from "../../../channels/list.ts";
 import type { Context, Officer } from "../../../context.ts";
@@ -93,7 +93,7 @@ export async function answerMembers(
         fromStatusId: statusId,
         toStatusId: statusId,
         remark: reply.text,
-        facts: [{ key: "ticket", value: leadingNo, value_hi: null }],
+        facts: [{ key: "ticket", value: leadingNo, value_translations: {} }],
       };
     }),
   );

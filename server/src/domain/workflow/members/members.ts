@@ -165,7 +165,7 @@ async function open(work: ActionRun, start: NewTicket): Promise<Ticket> {
       event: "CREATED",
       fromStatusId: null,
       toStatusId: made.status_id,
-      facts: [{ key: "ticket", value: ticket.ticket_no, value_hi: null }],
+      facts: [{ key: "ticket", value: ticket.ticket_no, value_translations: {} }],
     },
   ]);
   return made;

@@ -71,7 +71,7 @@ export async function noteOnPrimary(work: ActionRun, primary: Ticket, event: str
       event,
       fromStatusId: primary.status_id,
       toStatusId: primary.status_id,
-      facts: [{ key: "ticket", value: memberNo, value_hi: null }],
+      facts: [{ key: "ticket", value: memberNo, value_translations: {} }],
     },
   ]);
 }

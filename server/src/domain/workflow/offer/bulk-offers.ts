@@ -1,4 +1,5 @@
 /** Which actions a role may take on many tickets at once: those of the pack's list that the table gives it. Pure. */
+import { translationsOf } from "@smgt/contract/languages.ts";
 import type { BulkOffer } from "@smgt/contract/calls/bulk.ts";
 import type { Officer } from "../../../context.ts";
 import type { Masters } from "../../masters/masters.ts";
@@ -25,8 +26,8 @@ export function bulkOffers(masters: Masters, { roleId }: Pick<Officer, "roleId">
       return [
         {
           action_id: actionId,
-          action_name: action.name,
-          action_name_hi: action.nameHi,
+          action_name: action.name.en,
+          action_name_translations: translationsOf(action.name),
           remark_required,
           min_remark,
           what_happens: words?.happens ?? { en: "", hi: "" },

@@ -1,4 +1,5 @@
 /** What the officer may do with the ticket now (`ticket/getticketaction`), with the form each action asks for. */
+import { translationsOf, wordedIn } from "@smgt/contract/languages.ts";
 import type { MiscActionOffer, WorkflowActionOffer } from "@smgt/contract/shapes/action.ts";
 import type { Context, Officer } from "../../../context.ts";
 import { statusName } from "../../masters/lookups.ts";
@@ -25,8 +26,8 @@ function offerOf(action: WorkflowAction, allowed: AllowedAction, words: ActionWo
   const [only] = allowed.toStatusIds;
   return {
     action_id: action.actionId,
-    action_name: action.name,
-    action_name_hi: action.nameHi,
+    action_name: action.name.en,
+    action_name_translations: translationsOf(action.name),
     disable_action_manual_ticket: yn(action.isDisabledOnManual),
     to_status_id: allowed.toStatusIds.length === 1 ? (only ?? null) : null,
     ...flagsOf(action, allowed.fields),
@@ -40,8 +41,8 @@ function offerOf(action: WorkflowAction, allowed: AllowedAction, words: ActionWo
 function miscOffer(action: WorkflowAction, { fields }: AllowedAction, words: ActionWords): MiscActionOffer {
   return {
     action_id: action.actionId,
-    action_name: action.name,
-    action_name_hi: action.nameHi,
+    action_name: action.name.en,
+    action_name_translations: translationsOf(action.name),
     min_remark: flagsOf(action, fields).min_remark,
     confirm_text: words.confirm,
     what_happens: words.happens,
@@ -90,7 +91,7 @@ export async function offerActions(
   }
   if (offers.length === 0 && misc.length === 0) {
     throw new Refused("NO_ACTION_FOR_ROLE", {
-      status: statusName(masters, ticket.status_id)?.[officer.language] ?? "",
+      status: wordedIn(statusName(masters, ticket.status_id), officer.language) ?? "",
     });
   }
   return { wf_action: offers, misc_action: misc };

@@ -7,7 +7,7 @@ import type { BodyOf } from "@smgt/contract/call.ts";
 import type { BulkPreviewRow, previewBulk as PreviewBulk } from "@smgt/contract/calls/bulk.ts";
 import { ROLE } from "@smgt/contract/constants.ts";
 import type { SaveWorkflowBody } from "@smgt/contract/calls/workflow.ts";
-import { refusalText } from "@smgt/contract/refusals.ts";
+import { refusalText } from "@smgt/contract/refusal-text.ts";
 import type { Context, Officer } from "../../../context.ts";
 import type { Masters } from "../../masters/masters.ts";
 import { Refused } from "../../refused.ts";

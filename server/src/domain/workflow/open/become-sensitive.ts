@@ -7,12 +7,7 @@ import { broadcast } from "../../tickets/live/broadcast.ts";
 import type { Said } from "../assign/complained-about.ts";
 import { holdersOf } from "../members/member-queries.ts";
 import { mastersOf } from "../../masters/read-masters.ts";
-
-const WORDS = {
-  en: (no: string) =>
-    `${no} has become sensitive: only the head of the cell, the head of department and its officers see it.`,
-  hi: (no: string) => `${no} संवेदनशील हो गया है: इसे केवल प्रकोष्ठ प्रमुख, विभागाध्यक्ष और इसके अधिकारी देखते हैं।`,
-} as const;
+import { worded } from "../../../texts/say.ts";
 
 /** The ticket as it is then; those who hold it go on seeing it, and are told. */
 export async function becomeSensitive(ctx: Context, tx: Tx, ticket: Ticket, said: Said): Promise<Ticket> {
@@ -38,7 +33,7 @@ export async function becomeSensitive(ctx: Context, tx: Tx, ticket: Ticket, said
     ticketId: ticket.ticket_id,
     type: "SENSITIVE",
     severity: "info",
-    text: { en: WORDS.en(ticket.ticket_no), hi: WORDS.hi(ticket.ticket_no) },
+    text: worded("alert.SENSITIVE", { no: ticket.ticket_no }),
     createdBy: actor.userId,
     now,
     isForHolders: true,

@@ -30,6 +30,7 @@ import { claimAnswer, keepAnswerSql } from "../run/queries.ts";
 import { recordFiles } from "../run/record-files.ts";
 import { mastersOf } from "../../masters/read-masters.ts";
 import { detectorOf } from "../../masters/packs/detector-of.ts";
+import { say } from "../../../texts/say.ts";
 
 type Body = BodyOf<typeof call>;
 
@@ -119,16 +120,6 @@ interface Case {
   readonly now: Date;
 }
 
-const WORDS = {
-  created: { en: "created", hi: "बनाया गया" },
-  noted: { en: "exists; the complaint is noted there", hi: "पहले से है; शिकायत वहीं दर्ज की गई" },
-} as const;
-
-function sentence(officer: Officer, ticketNo: string, words: keyof typeof WORDS): string {
-  const ticket = officer.language === "hi" ? "टिकट" : "Ticket";
-  return `${ticket} ${ticketNo} ${WORDS[words][officer.language]}`;
-}
-
 /** The citizen asked again about an earlier ticket: noted there. */
 async function noteOnParent({ ctx, tx, officer, masters, body, files, now }: Case, parentNo: string): Promise<Created> {
   const found = await tx
@@ -158,7 +149,11 @@ async function noteOnParent({ ctx, tx, officer, masters, body, files, now }: Cas
   const text = `${body.subject}\n${body.description}`;
   await raiseTickets(ctx, tx, masters, [{ ticketId, text, found: detect(text, await detectorOf(ctx)) }], now);
   const opened = openedOf(after, masters, officer.language);
-  return { ...opened, sentence: sentence(officer, after.ticket_no, "noted"), possible_duplicates: [] };
+  return {
+    ...opened,
+    sentence: say(officer.language, "ticket.noted", { no: after.ticket_no }),
+    possible_duplicates: [],
+  };
 }
 
 async function open(one: Case): Promise<Created> {
@@ -195,7 +190,10 @@ async function open(one: Case): Promise<Created> {
   });
   await recordFiles(tx, files, { ticketId: ticket.ticket_id, historyId, officer, now });
   const opened = openedOf(ticket, masters, officer.language);
-  const words = [sentence(officer, ticket.ticket_no, "created"), ...unmappedWords(masters, place, officer.language)];
+  const words = [
+    say(officer.language, "ticket.created", { no: ticket.ticket_no }),
+    ...unmappedWords(masters, place, officer.language),
+  ];
   return { ...opened, sentence: words.join(". "), possible_duplicates: duplicates };
 }
 

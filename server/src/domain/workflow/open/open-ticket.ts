@@ -1,4 +1,5 @@
 /** A ticket that an officer opens by hand: in the cell's queue, or marked at once; with its group, marking and history. */
+import { translationsOf, wordedIn, type Language, type Wording } from "@smgt/contract/languages.ts";
 import { ROLE } from "@smgt/contract/constants.ts";
 import type { Officer } from "../../../context.ts";
 import type { Db, Tx } from "../../../db/tx.ts";
@@ -20,6 +21,7 @@ import type { OfficerFacts } from "../../table/facts.ts";
 import type { EntryFacts } from "../../table/guards.ts";
 import { firstStep, type Step } from "../../table/machine.ts";
 import type { Entry } from "../../table/vocabulary.ts";
+import { listed, worded } from "../../../texts/say.ts";
 
 /** How a ticket that was opened is told of. */
 export interface Opened {
@@ -31,12 +33,12 @@ export interface Opened {
 }
 
 /** The ticket as the answer of a call. */
-export function openedOf(ticket: Ticket, masters: Masters, language: "en" | "hi"): Opened {
+export function openedOf(ticket: Ticket, masters: Masters, language: Language): Opened {
   return {
     ticket_id: ticket.ticket_id,
     ticket_no: ticket.ticket_no,
     new_status_id: ticket.status_id,
-    new_status_name: statusName(masters, ticket.status_id)?.[language] ?? "",
+    new_status_name: wordedIn(statusName(masters, ticket.status_id), language) ?? "",
     due_at: ticket.due_at?.toISOString() ?? null,
   };
 }
@@ -91,22 +93,21 @@ export interface Unmapped {
   readonly districtId: number | null;
 }
 
-const NO_OFFICER = {
-  en: (where: string) => `No officer is mapped for ${where}: it waits for marking`,
-  hi: (where: string) => `${where} के लिए कोई अधिकारी मैप नहीं है: टिकट अंकन की प्रतीक्षा में है`,
-} as const;
-
-/** That nobody was there, as a sentence; none when somebody was. */
-export function unmappedWords(masters: Masters, place: Unmapped | null, language: "en" | "hi"): string[] {
-  if (place === null) return [];
-  const names = [departmentOf(masters, place.departmentId), districtOf(masters, place.districtId)];
-  return [NO_OFFICER[language](names.flatMap((one) => one?.name[language] ?? []).join(", "))];
+/** That nobody was there, in every language. */
+function unmapped(masters: Masters, { departmentId, districtId }: Unmapped): Wording {
+  const department = departmentOf(masters, departmentId)?.name;
+  const district = districtOf(masters, districtId)?.name;
+  return worded("ticket.noOfficer", { place: listed([department, district]) });
 }
 
+/** The same as a sentence; none when somebody was. */
+export const unmappedWords = (masters: Masters, place: Unmapped | null, language: Language): string[] =>
+  place === null ? [] : [wordedIn(unmapped(masters, place), language)];
+
 function unmappedFacts(masters: Masters, place: Unmapped | null): HistoryFact[] {
-  const [value] = unmappedWords(masters, place, "en");
-  const [value_hi = null] = unmappedWords(masters, place, "hi");
-  return value === undefined ? [] : [{ key: "no_officer", value, value_hi }];
+  if (place === null) return [];
+  const words = unmapped(masters, place);
+  return [{ key: "no_officer", value: words.en, value_translations: translationsOf(words) }];
 }
 
 /** Inserts it. `receiverId` is set when the step marks it. */

@@ -1,4 +1,5 @@
 /** What was proposed, shown and decided. To confirm is to take the proposed action oneself; the machine decides whether one may. */
+import { wordedIn } from "@smgt/contract/languages.ts";
 import { ACTION, ROLE } from "@smgt/contract/constants.ts";
 import type { BodyOf } from "@smgt/contract/call.ts";
 import type { settleProposal as call } from "@smgt/contract/calls/proposals.ts";
@@ -16,6 +17,7 @@ import { checkStillOpen, closeProposals, openProposals, type OpenProposal, type 
 import { runAction } from "../run/run-action.ts";
 import type { ActionDone } from "../run/action-run.ts";
 import { mastersOf } from "../../masters/read-masters.ts";
+import { say } from "../../../texts/say.ts";
 
 type Body = BodyOf<typeof call>;
 
@@ -107,13 +109,12 @@ function refuse(ctx: Context, officer: Officer, body: Body, proposal: OpenPropos
         remark: reason,
       },
     ]);
-    const said = { en: "proposal refused", hi: "प्रस्ताव अस्वीकृत" }[officer.language];
     return {
-      sentence: `${ticket.ticket_no}: ${said}`,
+      sentence: say(officer.language, "ticket.proposalRefused", { no: ticket.ticket_no }),
       ticket_id: ticket.ticket_id,
       ticket_no: ticket.ticket_no,
       new_status_id: ticket.status_id,
-      new_status_name: statusName(masters, ticket.status_id)?.[officer.language] ?? "",
+      new_status_name: wordedIn(statusName(masters, ticket.status_id), officer.language) ?? "",
       due_at: after.due_at?.toISOString() ?? null,
     };
   });

@@ -1,11 +1,12 @@
 /** What one run of an action has in hand: the locked ticket, who acts, and all that came with the call. */
+import type { Wording } from "@smgt/contract/languages.ts";
 import type { SaveWorkflowBody } from "@smgt/contract/calls/workflow.ts";
 import type { UnansweredMember } from "@smgt/contract/shapes/ticket.ts";
 import type { Context, Officer } from "../../../context.ts";
 import type { Tx } from "../../../db/tx.ts";
 import type { KeptFile } from "../../files/keep-files.ts";
 import type { UploadedFile } from "../../files/uploaded-file.ts";
-import type { Bilingual, Masters } from "../../masters/masters.ts";
+import type { Masters } from "../../masters/masters.ts";
 import type { Ticket } from "../../tickets/write/write-tickets.ts";
 import type { Actor } from "./actor.ts";
 import type { Step } from "../../table/machine.ts";
@@ -38,7 +39,7 @@ export interface ActionInput {
   /** Action 191: the level that the clock has reached. */
   readonly level?: number;
   /** The citizen, on their page: the program acts for them, and the history says to what of theirs the code went. */
-  readonly citizenCodeTo?: Bilingual;
+  readonly citizenCodeTo?: Wording;
   /** Action 212: the post that joins. */
   readonly feedId?: number;
 }

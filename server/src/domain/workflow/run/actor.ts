@@ -1,5 +1,5 @@
 /** Who acts: an officer in one of their roles, or the program itself. */
-import type { Language } from "@smgt/contract/refusals.ts";
+import type { Language } from "@smgt/contract/languages.ts";
 import type { RoleId } from "@smgt/contract/constants.ts";
 import { SYSTEM_USER_ID } from "../../users/system-user.ts";
 

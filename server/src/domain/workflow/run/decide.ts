@@ -1,7 +1,7 @@
 /** Asks the machine: gathers the facts that only the database has, and turns its refusals into sentences. */
 import { sql } from "kysely";
 import { ROLE } from "@smgt/contract/constants.ts";
-import { refusalText } from "@smgt/contract/refusals.ts";
+import { refusalText } from "@smgt/contract/refusal-text.ts";
 import type { Masters } from "../../masters/masters.ts";
 import { Refused } from "../../refused.ts";
 import { receiversFor } from "../../users/queries.ts";

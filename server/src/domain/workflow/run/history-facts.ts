@@ -1,10 +1,12 @@
 /** The small facts that a history row shows: who got it, where, why. Pure. */
+import { type Wording, translationsOf } from "@smgt/contract/languages.ts";
 import { departmentOf, disposalName, districtOf, subIssueOf } from "../../masters/lookups.ts";
-import type { Bilingual, Masters } from "../../masters/masters.ts";
+import type { Masters } from "../../masters/masters.ts";
 import { isAssigning, wordsOf } from "../../table/words-of.ts";
 import type { HistoryFact, Ticket } from "../../tickets/write/write-tickets.ts";
 import type { Classification } from "./patch-ticket.ts";
 import type { ActionInput } from "./action-run.ts";
+import { worded } from "../../../texts/say.ts";
 
 /** What of a run the facts are read from. */
 export interface Told {
@@ -15,11 +17,6 @@ export interface Told {
   readonly other: Pick<Ticket, "ticket_no"> | null;
 }
 
-const byCitizen = (codeTo: Bilingual): Bilingual => ({
-  en: `The citizen, on their page, proved by a code to their ${codeTo.en}`,
-  hi: `नागरिक ने अपने पेज पर, ${codeTo.hi} पर भेजे कोड से प्रमाणित`,
-});
-
 /** Facts of an action, in the order in which they are read. */
 export function historyFacts(
   { masters, input, next, ticket, other }: Told,
@@ -29,13 +26,13 @@ export function historyFacts(
   const { body } = input;
   const words = wordsOf(masters.workflow, body.action_id);
   const facts: HistoryFact[] = [];
-  const add = (key: string, name: Bilingual | null): void => {
-    if (name !== null) facts.push({ key, value: name.en, value_hi: name.hi });
+  const add = (key: string, name: Wording | null): void => {
+    if (name !== null) facts.push({ key, value: name.en, value_translations: translationsOf(name) });
   };
   const say = (key: string, value: string | undefined): void => {
-    if (value !== undefined && value !== "") facts.push({ key, value, value_hi: null });
+    if (value !== undefined && value !== "") facts.push({ key, value, value_translations: {} });
   };
-  if (input.citizenCodeTo !== undefined) add("by", byCitizen(input.citizenCodeTo));
+  if (input.citizenCodeTo !== undefined) add("by", worded("proof.by", { where: input.citizenCodeTo }));
   if (words.has("department")) {
     add("department", departmentOf(masters, body.department_id ?? next.department_id)?.name ?? null);
   }

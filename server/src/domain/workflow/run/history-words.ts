@@ -1,23 +1,19 @@
 /** The sentence that the officer reads when their action is done. Pure. */
+import { wordedIn } from "@smgt/contract/languages.ts";
 import { actionName, departmentOf, districtOf, statusName } from "../../masters/lookups.ts";
 import type { Step } from "../../table/machine.ts";
 import { isAssigning, wordsOf } from "../../table/words-of.ts";
 import type { ActionRun } from "./action-run.ts";
+import { listed, say } from "../../../texts/say.ts";
 
 /** In their language: what was done with which ticket, and where it is now. */
 export function sentenceOf(work: ActionRun, step: Step, receivers: readonly string[]): string {
   const { masters, actor, ticket, input, next } = work;
   const { language } = actor;
-  const action = actionName(masters, input.body.action_id)?.[language] ?? "";
-  const status = statusName(masters, step.to)?.[language] ?? "";
+  const action = wordedIn(actionName(masters, input.body.action_id), language) ?? "";
+  const status = wordedIn(statusName(masters, step.to), language) ?? "";
   if (!isAssigning(wordsOf(masters.workflow, input.body.action_id)))
     return `${ticket.ticket_no}: ${action} – ${status}`;
-  const place = [departmentOf(masters, next.department_id), districtOf(masters, next.district_id)]
-    .map((one) => one?.name[language])
-    .filter((name) => name !== undefined)
-    .join(", ");
-  const to = receivers.join(", ");
-  return language === "hi"
-    ? `टिकट ${ticket.ticket_no} ${place} को अंकित किया गया (${to})`
-    : `Ticket ${ticket.ticket_no} marked to ${place} (${to})`;
+  const place = listed([departmentOf(masters, next.department_id)?.name, districtOf(masters, next.district_id)?.name]);
+  return say(language, "ticket.marked", { no: ticket.ticket_no, place, to: receivers.join(", ") });
 }

@@ -2,6 +2,7 @@
  * One action on a locked ticket, inside a transaction: ask the machine, carry the step out, write the
  * ticket, its history, counters and audit. The only way a ticket changes its status.
  */
+import { wordedIn } from "@smgt/contract/languages.ts";
 import type { RawBuilder } from "kysely";
 import type { Tx } from "../../../db/tx.ts";
 import { statusName } from "../../masters/lookups.ts";
@@ -71,7 +72,7 @@ export async function perform(work: ActionRun, alongside: Alongside | null): Pro
     ticket_id: shown.ticket_id,
     ticket_no: shown.ticket_no,
     new_status_id: shown.status_id,
-    new_status_name: statusName(masters, shown.status_id)?.[actor.language] ?? "",
+    new_status_name: wordedIn(statusName(masters, shown.status_id), actor.language) ?? "",
     due_at: shown.due_at?.toISOString() ?? null,
     ...applied.members,
   };

@@ -17,6 +17,7 @@ import { writeHistory, type Ticket } from "../../tickets/write/write-tickets.ts"
 import { SYSTEM_USER_ID } from "../../users/system-user.ts";
 import { lockTickets, ticketById } from "../members/member-queries.ts";
 import { actAsSystem } from "../run/run-system.ts";
+import { inAll, worded } from "../../../texts/say.ts";
 
 /** Whether the ticket still stands where the reply led it. What the citizen has confirmed since is solved, reply or not. */
 export function isStillThere(
@@ -39,7 +40,7 @@ export async function afterRefusal(ctx: Context, tx: Tx, refusal: Refusal): Prom
   if (ticket === undefined) return;
   const now = ctx.clock.now();
   const words = refusalWords(refusal.kind, shownName(ctx.channels, refusal.channel));
-  const remark = `${words.en} / ${words.hi}`;
+  const remark = inAll(words, " / ");
   const isOurs =
     isStillThere((await mastersOf(ctx)).workflow, ticket, refusal.ledTo) && !(await hasLaterLeading(tx, refusal));
   const isBack =
@@ -63,7 +64,7 @@ export async function afterRefusal(ctx: Context, tx: Tx, refusal: Refusal): Prom
     ticketId,
     type: "REPLY",
     severity: "warning",
-    text: { en: `${ticket.ticket_no}: ${words.en}`, hi: `${ticket.ticket_no}: ${words.hi}` },
+    text: worded("alert.REPLY", { no: ticket.ticket_no, what: words }),
     createdBy: SYSTEM_USER_ID,
     now,
     isForHolders: false,

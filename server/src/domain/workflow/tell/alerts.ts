@@ -1,33 +1,24 @@
-/** The words of messages to officers, in both languages. Pure. */
+/** Messages to officers about a ticket: who gets which. Pure. */
 import { ROLE } from "@smgt/contract/constants.ts";
 import type { Message } from "../../tickets/live/broadcast.ts";
 import type { ActionRun } from "../run/action-run.ts";
+import { worded } from "../../../texts/say.ts";
 
-const WORDS = {
-  REMINDER: {
-    en: "Half of the time for {no} is used up.",
-    hi: "{no} का आधा समय बीत चुका है।",
-    severity: "info",
-  },
-  ESCALATION: {
-    en: "{no} needs attention: its time is running out or over (level {level}).",
-    hi: "{no} पर ध्यान दें: समय समाप्त हो रहा है या हो चुका है (स्तर {level})।",
-    severity: "warning",
-  },
-  CRITICAL: { en: "{no} is critical now.", hi: "{no} अब अति गंभीर है।", severity: "critical" },
-  PROPOSAL: { en: "{no} waits for your decision.", hi: "{no} आपके निर्णय की प्रतीक्षा में है।", severity: "info" },
-  CITIZEN: { en: "The citizen has answered on {no}.", hi: "{no} पर नागरिक का उत्तर मिला है।", severity: "info" },
+const SEVERITY = {
+  REMINDER: "info",
+  ESCALATION: "warning",
+  CRITICAL: "critical",
+  PROPOSAL: "info",
+  CITIZEN: "info",
 } as const;
 
 /** A message to the holders of the ticket and to these roles of its place. */
-export function alertOf(work: ActionRun, type: keyof typeof WORDS, roleIds: readonly number[], level = 0): Message {
-  const { en, hi, severity } = WORDS[type];
-  const fill = (text: string): string => text.replace("{no}", work.ticket.ticket_no).replace("{level}", String(level));
+export function alertOf(work: ActionRun, type: keyof typeof SEVERITY, roleIds: readonly number[], level = 0): Message {
   return {
     ticketId: work.ticket.ticket_id,
     type,
-    severity,
-    text: { en: fill(en), hi: fill(hi) },
+    severity: SEVERITY[type],
+    text: worded(`alert.${type}`, { no: work.ticket.ticket_no, level }),
     createdBy: work.actor.userId,
     now: work.now,
     isForHolders: type !== "PROPOSAL",

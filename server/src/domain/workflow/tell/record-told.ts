@@ -3,12 +3,13 @@
  * of the workflow: the ticket may be over, and stays as it is. The call is over when they were told, when nobody can be
  * told at that number, or when they were called in vain on several days.
  */
+import { translationsOf, wordedIn } from "@smgt/contract/languages.ts";
 import { sql } from "kysely";
 import type { BodyOf } from "@smgt/contract/call.ts";
 import type { saveTold } from "@smgt/contract/calls/calls.ts";
 import type { Context, Officer } from "../../../context.ts";
 import { inTransaction, type Tx } from "../../../db/tx.ts";
-import type { Bilingual, Masters } from "../../masters/masters.ts";
+import type { Masters } from "../../masters/masters.ts";
 import { Refused } from "../../refused.ts";
 import { visibleTicket } from "../../tickets/queries.ts";
 import { changeTicket, type Ticket } from "../../tickets/write/write-tickets.ts";
@@ -16,6 +17,7 @@ import { holdersOf } from "../members/member-queries.ts";
 import { claimAnswer, keepAnswerSql } from "../run/queries.ts";
 import { mastersOf } from "../../masters/read-masters.ts";
 import { isCallAsking, statusOf } from "../../table/statuses.ts";
+import { worded } from "../../../texts/say.ts";
 
 type Body = BodyOf<typeof saveTold>;
 
@@ -25,13 +27,6 @@ export interface ToldDone {
   readonly isOver: boolean;
 }
 
-const RESULTS: Readonly<Record<Body["call_status"], Bilingual>> = {
-  connected: { en: "told", hi: "बता दिया गया" },
-  not_reachable: { en: "not reachable", hi: "संपर्क नहीं हुआ" },
-  wrong_number: { en: "wrong number", hi: "गलत नंबर" },
-  refused: { en: "does not want to talk", hi: "बात करने से मना किया" },
-  call_back: { en: "wants a call later", hi: "बाद में बात करना चाहते हैं" },
-};
 const ENDS_AT_ONCE: readonly Body["call_status"][] = ["connected", "wrong_number", "refused"];
 
 /** On how many days they were called in vain since there is something to tell, today included. */
@@ -65,8 +60,8 @@ async function record(ctx: Context, tx: Tx, officer: Officer, body: Body): Promi
   const now = ctx.clock.now();
   const isOver = await isOverNow(tx, ticket, body, masters, now);
   if (!isOver && body.next_call_at === undefined) throw new Refused("NEXT_CALL_REQUIRED");
-  const result = RESULTS[body.call_status];
-  const done: ToldDone = { sentence: `${ticket.ticket_no}: ${result[officer.language]}`, isOver };
+  const result = worded(`call.${body.call_status}`);
+  const done: ToldDone = { sentence: `${ticket.ticket_no}: ${wordedIn(result, officer.language)}`, isOver };
   await changeTicket(tx, {
     before: ticket,
     patch: {
@@ -86,7 +81,7 @@ async function record(ctx: Context, tx: Tx, officer: Officer, body: Body): Promi
       fromStatusId: ticket.status_id,
       toStatusId: ticket.status_id,
       remark: body.remarks?.trim() ?? null,
-      facts: [{ key: "call", value: result.en, value_hi: result.hi }],
+      facts: [{ key: "call", value: result.en, value_translations: translationsOf(result) }],
     },
     also: body.client_ref === undefined ? [] : [keepAnswerSql(officer.userId, body.client_ref, done)],
     isLast: true,

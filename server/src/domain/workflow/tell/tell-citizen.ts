@@ -20,9 +20,9 @@ async function wayTo({ ctx: { channels }, tx, ticket }: ActionRun): Promise<"P" 
 
 function cannedText({ masters, ticket, input }: ActionRun): string | null {
   const action = masters.workflow.actions.find((one) => one.actionId === input.body.action_id);
-  const lang = ticket.lang === "hi" ? "hi" : "en";
-  const canned = masters.cannedReplies.find((row) => row.purpose === action?.tells && row.lang === lang);
-  return canned === undefined ? null : fillSlots(canned.body, ticket, masters, lang);
+  const replies = masters.cannedReplies.filter((row) => row.purpose === action?.tells);
+  const canned = replies.find((row) => row.lang === ticket.lang) ?? replies.find((row) => row.lang === "en");
+  return canned === undefined ? null : fillSlots(canned.body, ticket, masters, canned.lang);
 }
 
 /** Queues the text, or the canned one of the action; says whether the citizen has to be called instead. */

@@ -1,5 +1,5 @@
 /** Texts of one's own account and of the administration of accounts. */
-export const accountEn = {
+export const messages = {
   "account.title": "My account",
   "account.profile": "Profile",
   "account.picture": "Picture",

@@ -1,5 +1,5 @@
 /** Texts of the screen for feedback calls; what is read out is data of its own. */
-export const callsEn = {
+export const messages = {
   "calls.title": "Feedback calls",
   "calls.lead": "The most due first. Digits answer, Enter goes on, B goes back.",
   "calls.list": "Citizens to call",

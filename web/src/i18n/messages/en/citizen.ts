@@ -1,5 +1,5 @@
 /** Texts of the page on which a citizen looks up their ticket. */
-export const citizenEn = {
+export const messages = {
   "mine.title": "How is my complaint doing?",
   "mine.lead": "With the ticket number from our reply, and the name on X or the mobile from which you wrote.",
   "mine.number": "Ticket number",

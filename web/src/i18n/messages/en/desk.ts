@@ -1,5 +1,5 @@
 /** Texts of the desk: everything behind the sign-in. */
-export const deskEn = {
+export const messages = {
   "desk.home": "My work",
   "desk.menu": "Menu",
   "desk.menuSwitch": "Fold or unfold the menu",

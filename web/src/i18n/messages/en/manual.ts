@@ -1,5 +1,5 @@
 /** Texts of the form for complaints that come by telephone, letter or visit. */
-export const manualEn = {
+export const messages = {
   "manual.title": "New ticket",
   "manual.lead": "For a complaint by telephone, letter, e-mail or visit.",
   "manual.unfinished": "Unfinished complaints",

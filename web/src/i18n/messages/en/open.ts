@@ -1,5 +1,5 @@
 /** Texts of the public open dashboard. Figures come in as text already grouped; bare numbers only choose the plural. */
-export const openEn = {
+export const messages = {
   "open.lead": "What became of the grievances that citizens posted, messaged, phoned in or wrote to the State.",
   "open.sentence": "Of {total} tickets raised so far, {resolved} are resolved and {pending} are still pending.",
   "open.sentenceNone": "No ticket has been raised yet.",

@@ -1,5 +1,5 @@
 /** Texts of the screen for posts that wait for a person. */
-export const parkedEn = {
+export const messages = {
   "parked.title": "Parked posts",
   "parked.about": "These posts were taken in but could not be understood. Nothing is lost: each is kept as it came.",
   "parked.none": "No parked posts",

@@ -1,5 +1,5 @@
 /** Texts of the pages that anyone may open, and of failure that can happen anywhere. */
-export const publicEn = {
+export const messages = {
   "app.short": "SMGT",
   "app.name": "Social Media Grievance Tracker",
   "app.otherName": "सोशल मीडिया शिकायत ट्रैकर",
@@ -16,8 +16,6 @@ export const publicEn = {
   "app.optional": "optional",
 
   "language.label": "Language",
-  "language.en": "English",
-  "language.hi": "हिन्दी",
   "theme.label": "Appearance",
   "theme.system": "As the device",
   "theme.light": "Light",

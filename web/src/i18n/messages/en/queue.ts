@@ -1,5 +1,5 @@
 /** Texts of the lists: filters, selection and actions on many, saved views, export. */
-export const queueEn = {
+export const messages = {
   "list.compact": "Compact rows",
   "list.moreFilters": "More filters",
   "list.any": "Any",

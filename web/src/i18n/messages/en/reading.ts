@@ -1,5 +1,5 @@
 /** Texts of the screen about reading X. */
-export const readingEn = {
+export const messages = {
   "reading.title": "Reading X",
   "reading.about": "What has been read from X, and whether anything may be missing.",
   "reading.allRead": "Everything up to {time} has been read.",

@@ -1,5 +1,5 @@
 /** Texts of what may be about the same. */
-export const similarEn = {
+export const messages = {
   "similar.title": "May be about the same",
   "similar.none": "No ticket of the same person or the same incident.",
   "similar.common": "In common",

@@ -1,7 +1,7 @@
-import type { accountEn } from "../en/account.ts";
+import type { messages as english } from "../en/account.ts";
 
 /** अपने खाते और खातों के प्रबंधन के पाठ। */
-export const accountHi: Record<keyof typeof accountEn, string> = {
+export const messages: Record<keyof typeof english, string> = {
   "account.title": "मेरा खाता",
   "account.profile": "प्रोफ़ाइल",
   "account.picture": "चित्र",

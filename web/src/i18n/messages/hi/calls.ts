@@ -1,7 +1,7 @@
-import type { callsEn } from "../en/calls.ts";
+import type { messages as english } from "../en/calls.ts";
 
 /** प्रतिक्रिया कॉल की स्क्रीन के पाठ; पढ़कर सुनाए जाने वाले वाक्य अलग रखे हैं। */
-export const callsHi: Readonly<Record<keyof typeof callsEn, string>> = {
+export const messages: Readonly<Record<keyof typeof english, string>> = {
   "calls.title": "प्रतिक्रिया कॉल",
   "calls.lead": "जिसका समय पहले है, वह पहले। अंक से उत्तर, Enter से आगे, B से पीछे।",
   "calls.list": "जिन्हें फ़ोन करना है",

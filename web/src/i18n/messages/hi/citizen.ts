@@ -1,7 +1,7 @@
-import type { citizenEn } from "../en/citizen.ts";
+import type { messages as english } from "../en/citizen.ts";
 
 /** उस पेज के पाठ जिस पर नागरिक अपना टिकट देखता है। */
-export const citizenHi: Readonly<Record<keyof typeof citizenEn, string>> = {
+export const messages: Readonly<Record<keyof typeof english, string>> = {
   "mine.title": "मेरी शिकायत का क्या हुआ?",
   "mine.lead": "हमारे उत्तर में दी गई टिकट संख्या, और X का नाम या वह मोबाइल जिससे आपने लिखा था।",
   "mine.number": "टिकट संख्या",

@@ -1,6 +1,6 @@
-import type { deskEn } from "../en/desk.ts";
+import type { messages as english } from "../en/desk.ts";
 
-export const deskHi: Readonly<Record<keyof typeof deskEn, string>> = {
+export const messages: Readonly<Record<keyof typeof english, string>> = {
   "desk.home": "मेरा काम",
   "desk.menu": "मेनू",
   "desk.menuSwitch": "मेनू छोटा या बड़ा करें",

@@ -1,7 +1,7 @@
-import type { manualEn } from "../en/manual.ts";
+import type { messages as english } from "../en/manual.ts";
 
 /** फ़ोन, पत्र या भेंट से आई शिकायत के फ़ॉर्म के पाठ। */
-export const manualHi: Readonly<Record<keyof typeof manualEn, string>> = {
+export const messages: Readonly<Record<keyof typeof english, string>> = {
   "manual.title": "नया टिकट",
   "manual.lead": "फ़ोन, पत्र, ई-मेल या भेंट से आई शिकायत के लिए।",
   "manual.unfinished": "अधूरी शिकायतें",

@@ -1,6 +1,6 @@
-import type { openEn } from "../en/open.ts";
+import type { messages as english } from "../en/open.ts";
 
-export const openHi: Readonly<Record<keyof typeof openEn, string>> = {
+export const messages: Readonly<Record<keyof typeof english, string>> = {
   "open.lead": "नागरिकों ने पोस्ट, संदेश, फ़ोन या पत्र से राज्य को जो शिकायतें भेजीं, उनका क्या हुआ।",
   "open.sentence": "अब तक दर्ज {total} टिकटों में से {resolved} निपटाए जा चुके हैं और {pending} अभी लंबित हैं।",
   "open.sentenceNone": "अभी तक कोई टिकट दर्ज नहीं हुआ है।",

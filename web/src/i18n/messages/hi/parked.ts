@@ -1,7 +1,7 @@
-import type { parkedEn } from "../en/parked.ts";
+import type { messages as english } from "../en/parked.ts";
 
 /** रुकी हुई पोस्टों की स्क्रीन के पाठ। */
-export const parkedHi: Readonly<Record<keyof typeof parkedEn, string>> = {
+export const messages: Readonly<Record<keyof typeof english, string>> = {
   "parked.title": "रुकी हुई पोस्ट",
   "parked.about": "ये पोस्ट प्राप्त हुईं पर समझी नहीं जा सकीं। कुछ खोया नहीं है: हर पोस्ट ज्यों की त्यों रखी गई है।",
   "parked.none": "कोई रुकी हुई पोस्ट नहीं",

@@ -1,6 +1,6 @@
-import type { publicEn } from "../en/public.ts";
+import type { messages as english } from "../en/public.ts";
 
-export const publicHi: Readonly<Record<keyof typeof publicEn, string>> = {
+export const messages: Readonly<Record<keyof typeof english, string>> = {
   "app.short": "SMGT",
   "app.name": "सोशल मीडिया शिकायत ट्रैकर",
   "app.otherName": "Social Media Grievance Tracker",
@@ -17,8 +17,6 @@ export const publicHi: Readonly<Record<keyof typeof publicEn, string>> = {
   "app.optional": "वैकल्पिक",
 
   "language.label": "भाषा",
-  "language.en": "English",
-  "language.hi": "हिन्दी",
   "theme.label": "रूप",
   "theme.system": "डिवाइस के अनुसार",
   "theme.light": "हल्का",

@@ -1,7 +1,7 @@
-import type { queueEn } from "../en/queue.ts";
+import type { messages as english } from "../en/queue.ts";
 
 /** सूचियों के पाठ: फ़िल्टर, चयन और एक साथ कार्यवाही, सहेजे गए व्यू, निर्यात। */
-export const queueHi: Readonly<Record<keyof typeof queueEn, string>> = {
+export const messages: Readonly<Record<keyof typeof english, string>> = {
   "list.compact": "सघन पंक्तियाँ",
   "list.moreFilters": "और फ़िल्टर",
   "list.any": "कोई भी",

@@ -1,7 +1,7 @@
-import type { readingEn } from "../en/reading.ts";
+import type { messages as english } from "../en/reading.ts";
 
 /** X पढ़ने की स्क्रीन के पाठ। */
-export const readingHi: Readonly<Record<keyof typeof readingEn, string>> = {
+export const messages: Readonly<Record<keyof typeof english, string>> = {
   "reading.title": "X पढ़ना",
   "reading.about": "X से क्या पढ़ा गया, और क्या कुछ छूटा हो सकता है।",
   "reading.allRead": "{time} तक सब कुछ पढ़ लिया गया है।",

@@ -1,7 +1,7 @@
-import type { similarEn } from "../en/similar.ts";
+import type { messages as english } from "../en/similar.ts";
 
 /** मिलते-जुलते टिकटों के शब्द। */
-export const similarHi: Readonly<Record<keyof typeof similarEn, string>> = {
+export const messages: Readonly<Record<keyof typeof english, string>> = {
   "similar.title": "संभवतः इसी बात के टिकट",
   "similar.none": "इसी व्यक्ति या इसी घटना का कोई और टिकट नहीं है।",
   "similar.common": "समान बातें",

@@ -3,7 +3,7 @@ import type { BulkOffer, BulkPreviewRow } from "@smgt/contract/calls/bulk.ts";
 import type { TicketRow } from "@smgt/contract/shapes/ticket.ts";
 import type { Failure } from "../../../api/client.ts";
 import { sayFailure } from "../../../api/say-error.ts";
-import { useBilingual, useWords } from "../../../i18n/use-words.ts";
+import { usePick, useWords } from "../../../i18n/use-words.ts";
 import { ActionFields } from "../../../parts/action-form/ActionFields.tsx";
 import type { Problems } from "../../../parts/action-form/check-form.ts";
 import type { FormDraft } from "../../../parts/action-form/form-draft.ts";
@@ -44,9 +44,9 @@ interface Props {
 export function BulkDialog(props: Props) {
   const { offer, ticketIds, step, run, failure, isAsking, onLook, onClose } = props;
   const t = useWords();
-  const pick = useBilingual();
+  const pick = usePick();
   const [isLeaving, setLeaving] = useState(false);
-  const name = pick(offer.action_name, offer.action_name_hi);
+  const name = pick(offer.action_name, offer.action_name_translations);
   const isFirstLook = offer.fields.length === 0 && step === "form";
   useEffect(() => {
     // Nothing to fill in: what would come of it is asked at once, and once.
@@ -130,7 +130,7 @@ function Foot(props: Props): ReactNode {
   const { offer, step, preview, isAsking, run, isUndo, draft, ownUserId } = props;
   const { onLook, onBack, onStart, onRetry, onUndo, onClose } = props;
   const t = useWords();
-  const pick = useBilingual();
+  const pick = usePick();
   if (step === "form") {
     return (
       <>
@@ -151,7 +151,7 @@ function Foot(props: Props): ReactNode {
           <Button onClick={onClose}>{t("bulk.cancel")}</Button>
         )}
         <Button look="primary" unavailable={allowed === 0} onClick={onStart}>
-          {t("bulk.do", { action: pick(offer.action_name, offer.action_name_hi), count: allowed })}
+          {t("bulk.do", { action: pick(offer.action_name, offer.action_name_translations), count: allowed })}
         </Button>
       </>
     );

@@ -3,7 +3,7 @@ import type { RefusalId } from "@smgt/contract/refusals.ts";
 import type { TicketRow } from "@smgt/contract/shapes/ticket.ts";
 import { sayFailure } from "../../../api/say-error.ts";
 import type { MessageKey } from "../../../i18n/language.ts";
-import { useBilingual, useWords } from "../../../i18n/use-words.ts";
+import { useWording, useWords } from "../../../i18n/use-words.ts";
 import { Icon } from "../../../ui/Icon.tsx";
 import { reasonsOf } from "./fields.ts";
 
@@ -27,7 +27,7 @@ const say = ({ refusal, reasons }: BulkPreviewRow): string =>
 /** How many would change, which would not and why, and what cannot be taken back. */
 export function BulkPreview({ offer, preview, rows, finality }: Props) {
   const t = useWords();
-  const pick = useBilingual();
+  const worded = useWording();
   const numbers = new Map(rows.map((row) => [row.ticket_id, row.ticket_no]));
   const nameOf = (row: BulkPreviewRow): string => row.ticket_no ?? numbers.get(row.ticket_id) ?? `#${row.ticket_id}`;
   const allowed = preview.filter((row) => row.is_allowed === "Y").length;
@@ -59,9 +59,9 @@ export function BulkPreview({ offer, preview, rows, finality }: Props) {
       {allowed > 0 && (
         <dl className="bulk-facts">
           <dt>{t("actions.whatHappens")}</dt>
-          <dd>{pick(offer.what_happens.en, offer.what_happens.hi)}</dd>
+          <dd>{worded(offer.what_happens)}</dd>
           <dt>{t("actions.citizenSees")}</dt>
-          <dd>{pick(offer.citizen_sees.en, offer.citizen_sees.hi)}</dd>
+          <dd>{worded(offer.citizen_sees)}</dd>
           <dt>{t("bulk.back")}</dt>
           <dd>{t(finality)}</dd>
         </dl>

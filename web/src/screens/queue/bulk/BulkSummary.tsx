@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 import type { BulkOffer } from "@smgt/contract/calls/bulk.ts";
-import { useBilingual, useWords } from "../../../i18n/use-words.ts";
+import { usePick, useWords } from "../../../i18n/use-words.ts";
 import { Banner } from "../../../ui/Banner.tsx";
 import { Button } from "../../../ui/Button.tsx";
 import { tallyOf, type Item } from "./outcomes.ts";
@@ -16,10 +16,10 @@ interface Props {
 /** What came of the last action on many; stays until it is put away. */
 export function BulkSummary({ offer, items, isUndo, onShow, onDrop }: Props) {
   const t = useWords();
-  const pick = useBilingual();
+  const pick = usePick();
   const button = useRef<HTMLButtonElement>(null);
   const { done, refused, open } = tallyOf(items);
-  const name = pick(offer.action_name, offer.action_name_hi);
+  const name = pick(offer.action_name, offer.action_name_translations);
   useEffect(() => {
     // The bar from which the dialog was opened is gone with the selection.
     if (document.activeElement === null || document.activeElement === document.body) button.current?.focus();

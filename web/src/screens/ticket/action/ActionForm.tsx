@@ -4,7 +4,7 @@ import type { WorkflowActionOffer } from "@smgt/contract/shapes/action.ts";
 import type { TicketDetails } from "@smgt/contract/shapes/ticket.ts";
 import { useIssuesQuery } from "../../../api/master-queries.ts";
 import { useAssignmentQuery } from "../../../api/ticket-queries.ts";
-import { useBilingual, useWords } from "../../../i18n/use-words.ts";
+import { usePick, useWording, useWords } from "../../../i18n/use-words.ts";
 import { ActionFields } from "../../../parts/action-form/ActionFields.tsx";
 import { hasField, idOf, missingIn } from "../../../parts/action-form/check-form.ts";
 import { useProblems } from "../../../parts/action-form/use-problems.ts";
@@ -31,7 +31,8 @@ interface Props {
 /** One action: what it does, what it needs, and a button that says its name. A refusal costs no word. */
 export function ActionForm({ ticket, offer, isClashing, onBack, onDone }: Props) {
   const t = useWords();
-  const pick = useBilingual();
+  const pick = usePick();
+  const worded = useWording();
   const [typed, patch] = useDraft(ticket);
   const draft = useResponsible(typed);
   const assignment = useReceivers(ticket, offer, draft);
@@ -44,7 +45,7 @@ export function ActionForm({ ticket, offer, isClashing, onBack, onDone }: Props)
     if (hasContent(sideOf({ ticketId: ticket.ticket_id, kind: "action" }).fields)) noteAction(ticket, offer.action_id);
   });
   const heading = useRef<HTMLHeadingElement>(null);
-  const name = pick(offer.action_name, offer.action_name_hi);
+  const name = pick(offer.action_name, offer.action_name_translations);
   const whole: Draft = {
     ...draft,
     userIds: draft.userIds ?? assignment.data?.default_user_ids ?? null,
@@ -89,14 +90,14 @@ export function ActionForm({ ticket, offer, isClashing, onBack, onDone }: Props)
             <Icon name="arrowRight" size={15} />
             {t("actions.whatHappens")}
           </dt>
-          <dd>{pick(offer.what_happens.en, offer.what_happens.hi)}</dd>
+          <dd>{worded(offer.what_happens)}</dd>
         </div>
         <div>
           <dt>
             <Icon name="eye" size={15} />
             {t("actions.citizenSees")}
           </dt>
-          <dd>{pick(offer.citizen_sees.en, offer.citizen_sees.hi)}</dd>
+          <dd>{worded(offer.citizen_sees)}</dd>
         </div>
       </dl>
       <ActionFields

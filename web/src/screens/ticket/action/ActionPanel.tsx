@@ -4,7 +4,7 @@ import type { TicketDetails } from "@smgt/contract/shapes/ticket.ts";
 import { ACTION } from "@smgt/contract/constants.ts";
 import type { WorkflowActionOffer } from "@smgt/contract/shapes/action.ts";
 import { sayFailure } from "../../../api/say-error.ts";
-import { useBilingual, useWords } from "../../../i18n/use-words.ts";
+import { usePick, useWording, useWords } from "../../../i18n/use-words.ts";
 import { useDesk } from "../../../state/store.ts";
 import { Banner } from "../../../ui/Banner.tsx";
 import { Button } from "../../../ui/Button.tsx";
@@ -37,7 +37,8 @@ const BACK = 0;
 /** What can be done now: the question first where there is one, then the actions, then the chosen one's form. */
 export function ActionPanel({ ticket, actions, isGone, pickedId, onPick: setChosenId, done, onDone: setDone }: Props) {
   const t = useWords();
-  const pick = useBilingual();
+  const pick = usePick();
+  const worded = useWording();
   // The answer 'no' leaves one thing to do: its form opens by itself.
   const onlyReturn = actions.answer === "no" && actions.visible[0]?.action_id === ACTION.NOT_PERTAINING;
   const fields = useSide(ticket.ticket_id, "action").fields;
@@ -56,7 +57,7 @@ export function ActionPanel({ ticket, actions, isGone, pickedId, onPick: setChos
   const finish = (offer: WorkflowActionOffer, answered: Answered): void => {
     setChosenId(null);
     actions.setAnswer(null);
-    setDone({ what: pick(offer.action_name, offer.action_name_hi), answered });
+    setDone({ what: pick(offer.action_name, offer.action_name_translations), answered });
   };
 
   return (
@@ -76,7 +77,7 @@ export function ActionPanel({ ticket, actions, isGone, pickedId, onPick: setChos
       )}
       {actions.isAsked && !isGone && (
         <RadioCards
-          legend={pick(ticket.confirmation_question.en, ticket.confirmation_question.hi)}
+          legend={worded(ticket.confirmation_question)}
           inRow
           value={actions.answer}
           onValue={(value) => {
@@ -117,14 +118,15 @@ function ActionList({
   readonly offers: readonly WorkflowActionOffer[];
   readonly onChoose: (actionId: number) => void;
 }) {
-  const pick = useBilingual();
+  const pick = usePick();
+  const worded = useWording();
   return (
     <ul className="action-list">
       {offers.map((offer) => (
         <li key={offer.action_id}>
           <button type="button" className="action-choice" onClick={() => onChoose(offer.action_id)}>
-            <span className="action-name">{pick(offer.action_name, offer.action_name_hi)}</span>
-            <span className="action-what">{pick(offer.what_happens.en, offer.what_happens.hi)}</span>
+            <span className="action-name">{pick(offer.action_name, offer.action_name_translations)}</span>
+            <span className="action-what">{worded(offer.what_happens)}</span>
           </button>
         </li>
       ))}

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState, type FormEvent } from "react";
 import { ACTION } from "@smgt/contract/constants.ts";
 import type { TicketDetails } from "@smgt/contract/shapes/ticket.ts";
 import { useAssignedUsersQuery } from "../../../api/group-queries.ts";
-import { useBilingual, useWords } from "../../../i18n/use-words.ts";
+import { usePick, useWording, useWords } from "../../../i18n/use-words.ts";
 import { ActionFields } from "../../../parts/action-form/ActionFields.tsx";
 import type { FormDraft } from "../../../parts/action-form/form-draft.ts";
 import { useProblems } from "../../../parts/action-form/use-problems.ts";
@@ -25,12 +25,13 @@ interface Props {
 /** One action beside the workflow: what will happen, what it needs, and a button that says its name. */
 export function MiscDialog({ ticket, wish, onClose, onDone }: Props) {
   const t = useWords();
-  const pick = useBilingual();
+  const pick = usePick();
+  const worded = useWording();
   const ownUserId = useSession()?.userId ?? 0;
   const { ticket_id: ticketId, desk_user_id: deskUserId } = ticket;
   const { offer, member } = wish;
   const isUndoOfMerge = offer.action_id === ACTION.TICKET_FROM_MARKING && member?.relation === "DUPLICATE";
-  const name = isUndoOfMerge ? t("group.takeOut") : pick(offer.action_name, offer.action_name_hi);
+  const name = isUndoOfMerge ? t("group.takeOut") : pick(offer.action_name, offer.action_name_translations);
   // To take a ticket to one's own desk is the commoner wish.
   const isDesk = offer.action_id === ACTION.ASSIGN_DESK_OWNER;
   const [userIdsAtFirst] = useState(() => (isDesk && deskUserId !== ownUserId ? [ownUserId] : []));
@@ -69,7 +70,7 @@ export function MiscDialog({ ticket, wish, onClose, onDone }: Props) {
     <Dialog title={name} closeLabel={t("app.close")} onClose={onClose}>
       <form ref={form} className="misc-form" noValidate onSubmit={submit}>
         {member !== null && <p className="misc-about">{memberName(member, ticket, t, pick)}</p>}
-        <p>{isUndoOfMerge ? t("group.takeOutMeans") : pick(offer.what_happens.en, offer.what_happens.hi)}</p>
+        <p>{isUndoOfMerge ? t("group.takeOutMeans") : worded(offer.what_happens)}</p>
         {offer.action_id === ACTION.MARK_SENSITIVE && <p className="muted">{t("misc.sensitiveNote")}</p>}
         {offer.action_id === ACTION.PULL_BACK && <PulledBack ticketId={ticketId} />}
         <ActionFields

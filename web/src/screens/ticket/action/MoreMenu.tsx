@@ -1,5 +1,5 @@
 import type { MiscActionOffer } from "@smgt/contract/shapes/action.ts";
-import { useBilingual, useWords } from "../../../i18n/use-words.ts";
+import { usePick, useWords } from "../../../i18n/use-words.ts";
 import { Disclosure } from "../../../ui/Disclosure.tsx";
 import { Icon } from "../../../ui/Icon.tsx";
 import { isInMenu } from "./misc-wish.ts";
@@ -13,7 +13,7 @@ interface Props {
 /** Everything that is not a step of the workflow, behind one button. */
 export function MoreMenu({ offers, onMisc }: Props) {
   const t = useWords();
-  const pick = useBilingual();
+  const pick = usePick();
   const shown = offers.filter((offer) => isInMenu(offer.action_id));
   if (shown.length === 0) return null;
   return (
@@ -31,7 +31,7 @@ export function MoreMenu({ offers, onMisc }: Props) {
         {shown.map((offer) => (
           <li key={offer.action_id}>
             <button type="button" onClick={() => onMisc({ offer, member: null, seenRelation: "PRIMARY" })}>
-              {pick(offer.action_name, offer.action_name_hi)}
+              {pick(offer.action_name, offer.action_name_translations)}
             </button>
           </li>
         ))}

@@ -3,7 +3,7 @@ import type { TicketDetails } from "@smgt/contract/shapes/ticket.ts";
 import { useIssuesQuery } from "../../../api/master-queries.ts";
 import { formatMoment } from "../../../i18n/formats.ts";
 import type { MessageKey } from "../../../i18n/language.ts";
-import { useBilingual, useWords } from "../../../i18n/use-words.ts";
+import { usePick, useWords } from "../../../i18n/use-words.ts";
 import { useSession } from "../../../session/use-session.ts";
 import { useDesk } from "../../../state/store.ts";
 import { Button } from "../../../ui/Button.tsx";
@@ -70,7 +70,7 @@ function useIsDecider(proposal: Proposal, actions: Actions): boolean {
 
 function OneProposal({ ticket, actions, onAction, proposal }: Props & { readonly proposal: Proposal }) {
   const t = useWords();
-  const pick = useBilingual();
+  const pick = usePick();
   const ownName = useDesk((state) => state.auth.user?.user_name ?? "");
   const isDecider = useIsDecider(proposal, actions);
   const isOwn = proposal.proposed_by === ownName;
@@ -120,13 +120,13 @@ function OneProposal({ ticket, actions, onAction, proposal }: Props & { readonly
 }
 
 function useIssueName({ kind, issue_type: issueId, sub_issue_type: subIssueId }: Proposal): string {
-  const pick = useBilingual();
+  const pick = usePick();
   const issues = useIssuesQuery(undefined, { skip: kind !== "issue" }).data ?? [];
   const issue = issues.find((row) => row.issue_type === issueId);
   const sub = issue?.sub_issues.find((row) => row.sub_issue_type === subIssueId);
   return [
-    issue === undefined ? "" : pick(issue.issue_type_name, issue.issue_type_name_hi),
-    sub === undefined ? "" : pick(sub.sub_issue_type_name, sub.sub_issue_type_name_hi),
+    issue === undefined ? "" : pick(issue.issue_type_name, issue.issue_type_name_translations),
+    sub === undefined ? "" : pick(sub.sub_issue_type_name, sub.sub_issue_type_name_translations),
   ]
     .filter((name) => name !== "")
     .join(" – ");

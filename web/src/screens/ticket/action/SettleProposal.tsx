@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { MAX_REMARK } from "@smgt/contract/constants.ts";
-import { refusalText } from "@smgt/contract/refusals.ts";
+import { refusalText } from "@smgt/contract/refusal-text.ts";
 import type { TicketDetails } from "@smgt/contract/shapes/ticket.ts";
 import { useSettleProposalMutation } from "../../../api/group-queries.ts";
 import { useLanguage, useWords } from "../../../i18n/use-words.ts";

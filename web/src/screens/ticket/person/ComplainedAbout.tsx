@@ -1,6 +1,6 @@
 import { useId, useState, type FormEvent } from "react";
 import { MAX_REMARK } from "@smgt/contract/constants.ts";
-import { refusalText } from "@smgt/contract/refusals.ts";
+import { refusalText } from "@smgt/contract/refusal-text.ts";
 import type { TicketDetails } from "@smgt/contract/shapes/ticket.ts";
 import {
   useComplainedAboutQuery,

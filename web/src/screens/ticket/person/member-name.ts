@@ -1,6 +1,7 @@
 /** A member of a group in words: which complaint, which post, which department. Pure. */
 import type { TicketDetails, TicketMember } from "@smgt/contract/shapes/ticket.ts";
 import type { MessageKey, Words } from "../../../i18n/language.ts";
+import type { Pick } from "../../../i18n/use-words.ts";
 
 export const RELATIONS: Readonly<Record<string, MessageKey>> = {
   PRIMARY: "group.primary",
@@ -10,23 +11,14 @@ export const RELATIONS: Readonly<Record<string, MessageKey>> = {
 };
 
 /** What the member is, without its relation; empty where the reader may not know. */
-export function memberWords(
-  member: TicketMember,
-  ticket: TicketDetails,
-  pick: (en: string, hi: string) => string,
-): string {
+export function memberWords(member: TicketMember, ticket: TicketDetails, pick: Pick): string {
   if (member.member !== null) return `${member.member.ticket_no}, ${member.member.citizen_name}`;
   if (member.feed_id !== null) return ticket.posts.find((post) => post.feed_id === member.feed_id)?.text ?? "";
   const assignment = ticket.markings.find((one) => one.department_id === member.department_id);
-  return assignment === undefined ? "" : pick(assignment.department_name, assignment.department_name_hi);
+  return assignment === undefined ? "" : pick(assignment.department_name, assignment.department_name_translations);
 }
 
-export function memberName(
-  member: TicketMember,
-  ticket: TicketDetails,
-  t: Words,
-  pick: (en: string, hi: string) => string,
-): string {
+export function memberName(member: TicketMember, ticket: TicketDetails, t: Words, pick: Pick): string {
   const words = memberWords(member, ticket, pick);
   const relation = t(RELATIONS[member.relation] ?? "group.other");
   return words === "" ? relation : `${relation}: ${words}`;

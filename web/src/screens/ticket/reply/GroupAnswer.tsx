@@ -1,4 +1,5 @@
-import { refusalText, type RefusalId } from "@smgt/contract/refusals.ts";
+import { refusalText } from "@smgt/contract/refusal-text.ts";
+import type { RefusalId } from "@smgt/contract/refusals.ts";
 import type { TicketDetails, UnansweredMember } from "@smgt/contract/shapes/ticket.ts";
 import { useLanguage, useWords } from "../../../i18n/use-words.ts";
 import { Banner } from "../../../ui/Banner.tsx";

@@ -1,27 +1,30 @@
 import type { KeyboardEvent } from "react";
 import type { TicketDetails } from "@smgt/contract/shapes/ticket.ts";
 import { useCannedQuery } from "../../../api/ticket-queries.ts";
-import { useBilingual } from "../../../i18n/use-words.ts";
+import { usePick } from "../../../i18n/use-words.ts";
 
 export interface Canned {
   readonly id: number;
   readonly title: string;
   /** In the language in which the citizen wrote. */
   readonly text: string;
-  readonly lang: "en" | "hi";
+  readonly lang: string;
 }
 
 /** The ready replies of a ticket, its slots filled. */
 export function useCanned(ticket: TicketDetails): readonly Canned[] {
-  const pick = useBilingual();
+  const pick = usePick();
   const rows = useCannedQuery({ ticket_id: ticket.ticket_id }).data ?? [];
-  const lang = ticket.lang === "hi" || ticket.lang === "hx" ? "hi" : "en";
-  return rows.map((row) => ({
-    id: row.canned_response_id,
-    title: pick(row.title, row.title_hi),
-    text: (lang === "hi" ? row.text_hi : row.text_en) || row.text_en || row.text_hi,
-    lang,
-  }));
+  const wanted = ticket.lang === "hx" ? "hi" : ticket.lang;
+  return rows.map((row) => {
+    const translated = row.text_translations[wanted];
+    return {
+      id: row.canned_response_id,
+      title: pick(row.title, row.title_translations),
+      text: translated ?? row.text,
+      lang: translated === undefined ? "en" : wanted,
+    };
+  });
 }
 
 /** A ready reply joins what is there already. */

@@ -3,7 +3,7 @@ import { isExcluded } from "@smgt/contract/phases.ts";
 import type { TicketDetails } from "@smgt/contract/shapes/ticket.ts";
 import { formatMoment } from "../../../i18n/formats.ts";
 import type { MessageKey } from "../../../i18n/language.ts";
-import { useBilingual, useWords } from "../../../i18n/use-words.ts";
+import { usePick, useWords } from "../../../i18n/use-words.ts";
 import { classNames } from "../../../lib/class-names.ts";
 import { useSession } from "../../../session/use-session.ts";
 import { Icon } from "../../../ui/Icon.tsx";
@@ -33,7 +33,7 @@ export function AssignmentTab({ ticket }: Props) {
 
 function Assignments({ ticket }: Props) {
   const t = useWords();
-  const pick = useBilingual();
+  const pick = usePick();
   if (ticket.markings.length === 0) return <p className="muted">{t("assignment.none")}</p>;
   return (
     <ul className="rows-list">
@@ -43,8 +43,8 @@ function Assignments({ ticket }: Props) {
           <span>
             <strong>
               {[
-                pick(assignment.department_name, assignment.department_name_hi),
-                pick(assignment.district_name, assignment.district_name_hi),
+                pick(assignment.department_name, assignment.department_name_translations),
+                pick(assignment.district_name, assignment.district_name_translations),
               ]
                 .filter(Boolean)
                 .join(", ")}

@@ -3,7 +3,7 @@ import { DEFAULT_ISSUE_TYPE_REMARKS } from "@smgt/contract/constants.ts";
 import type { TicketDetails } from "@smgt/contract/shapes/ticket.ts";
 import { usePrioritiesQuery } from "../../../api/master-queries.ts";
 import { formatMoment } from "../../../i18n/formats.ts";
-import { useBilingual, useWords } from "../../../i18n/use-words.ts";
+import { usePick, useWords } from "../../../i18n/use-words.ts";
 import { Contact } from "../person/Contact.tsx";
 
 interface Props {
@@ -12,17 +12,19 @@ interface Props {
 
 export function DetailsTab({ ticket }: Props) {
   const t = useWords();
-  const pick = useBilingual();
+  const pick = usePick();
   const priority = usePrioritiesQuery().data?.find((row) => row.priority_tag_id === ticket.priority_tag_id);
   const { complainant } = ticket;
   return (
     <dl className="facts">
-      <Fact name={t("details.issue")}>{pick(ticket.issue_type_name, ticket.issue_type_name_hi)}</Fact>
-      <Fact name={t("details.subIssue")}>{pick(ticket.sub_issue_type_name, ticket.sub_issue_type_name_hi)}</Fact>
-      <Fact name={t("queue.district")}>{pick(ticket.district_name, ticket.district_name_hi)}</Fact>
-      <Fact name={t("queue.department")}>{pick(ticket.department_name, ticket.department_name_hi)}</Fact>
+      <Fact name={t("details.issue")}>{pick(ticket.issue_type_name, ticket.issue_type_name_translations)}</Fact>
+      <Fact name={t("details.subIssue")}>
+        {pick(ticket.sub_issue_type_name, ticket.sub_issue_type_name_translations)}
+      </Fact>
+      <Fact name={t("queue.district")}>{pick(ticket.district_name, ticket.district_name_translations)}</Fact>
+      <Fact name={t("queue.department")}>{pick(ticket.department_name, ticket.department_name_translations)}</Fact>
       <Fact name={t("details.priority")}>
-        {priority === undefined ? "" : pick(priority.priority_tag_name, priority.priority_tag_name_hi)}
+        {priority === undefined ? "" : pick(priority.priority_tag_name, priority.priority_tag_name_translations)}
       </Fact>
       <Fact name={t("details.tags")}>
         {ticket.tags.length > 0 &&

@@ -1,7 +1,7 @@
 import type { TicketDetails } from "@smgt/contract/shapes/ticket.ts";
 import { formatMoment } from "../../../i18n/formats.ts";
 import type { MessageKey } from "../../../i18n/language.ts";
-import { useBilingual, useWords } from "../../../i18n/use-words.ts";
+import { usePick, useWords } from "../../../i18n/use-words.ts";
 import { FileLink } from "./FileLink.tsx";
 
 const STATES: Readonly<Record<string, MessageKey>> = {
@@ -13,7 +13,7 @@ const STATES: Readonly<Record<string, MessageKey>> = {
 /** Action-taken reports with what was attached to them, then every other file of the ticket. */
 export function FilesTab({ ticket }: { readonly ticket: TicketDetails }) {
   const t = useWords();
-  const pick = useBilingual();
+  const pick = usePick();
   const mayTake = ticket.permissions.can_see_pii === "Y";
   const ofReports = new Set(ticket.atr.flatMap((atr) => atr.attachments.map((file) => file.attachment_id)));
   const others = ticket.files.filter((file) => !ofReports.has(file.attachment_id));
@@ -30,7 +30,7 @@ export function FilesTab({ ticket }: { readonly ticket: TicketDetails }) {
             {atr.submitted_by} · {formatMoment(atr.submitted_at)} IST
           </p>
           {atr.disposal_type_name !== null && (
-            <p className="timeline-move">{pick(atr.disposal_type_name, atr.disposal_type_name_hi)}</p>
+            <p className="timeline-move">{pick(atr.disposal_type_name, atr.disposal_type_name_translations)}</p>
           )}
           <p className="timeline-remark">{atr.remark}</p>
           {atr.attachments.map((file) => (

@@ -4,7 +4,7 @@ import { ACTION, CHUNK_TIMEOUT_MS } from "@smgt/contract/constants.ts";
 import type { MiscActionOffer } from "@smgt/contract/shapes/action.ts";
 import type { TicketDetails, TicketMember } from "@smgt/contract/shapes/ticket.ts";
 import { loadTexts, type MessageKey } from "../../../i18n/language.ts";
-import { useBilingual, useWords } from "../../../i18n/use-words.ts";
+import { usePick, useWords } from "../../../i18n/use-words.ts";
 import { lazyScreen } from "../../../lib/lazy-screen.ts";
 import { htmlLang } from "../../../parts/html-lang.ts";
 import { paths } from "../../../paths.ts";
@@ -65,7 +65,7 @@ function verbFor(actionId: number, member: TicketMember, isMerged: boolean): Mes
 
 function Member({ ticket, member, offers, onMisc }: Props & { readonly member: TicketMember }) {
   const t = useWords();
-  const pick = useBilingual();
+  const pick = usePick();
   const isMerged = ticket.phase === "merged";
   const isHidden = member.relation === "DUPLICATE" && member.member === null;
   const words = memberWords(member, ticket, pick);

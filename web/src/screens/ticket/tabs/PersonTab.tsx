@@ -65,7 +65,7 @@ function Page({ ticket, cursor }: PageProps) {
               </Link>
               <small className="group-words">{row.snippet}</small>
               <small className="numeral">{formatMoment(row.received_at)} IST</small>
-              <StatusPill statusId={row.status_id} name={row.status_name} nameHi={row.status_name_hi} />
+              <StatusPill statusId={row.status_id} name={row.status_name} translations={row.status_name_translations} />
             </div>
           </li>
         ))}

@@ -1,0 +1,114 @@
+/**
+ * What is translated says the same as the English: no text that nobody asks for, no slot that nobody fills. Hindi is whole; of a
+ * further language the texts that it lacks are listed, and English stands in for them (decision 51).
+ */
+import assert from "node:assert/strict";
+import { existsSync, readdirSync } from "node:fs";
+import path from "node:path";
+import { describe, it } from "node:test";
+import { languageAsked, LANGUAGES, type Language, translationsOf, wordedIn } from "@smgt/contract/languages.ts";
+import { refusals } from "@smgt/contract/refusals.ts";
+import { TRANSLATED_REFUSALS } from "@smgt/contract/refusals-translated.ts";
+import { english } from "@smgt/server/texts/en.ts";
+import { inAll, listed, say, worded } from "@smgt/server/texts/say.ts";
+import { TRANSLATED_TEXTS } from "@smgt/server/texts/translated.ts";
+
+type Texts = Readonly<Record<string, string>>;
+const MESSAGES = path.resolve(import.meta.dirname, "../../web/src/i18n/messages");
+const OTHERS = Object.keys(LANGUAGES).filter((code): code is Exclude<Language, "en"> => code !== "en");
+
+async function messagesOf(language: Language, file: string): Promise<Texts> {
+  const at = path.join(MESSAGES, language, file);
+  return existsSync(at) ? ((await import(at)) as { messages: Texts }).messages : {};
+}
+
+/** Every catalogue: its name, the English, and what a language has of it. */
+async function catalogues(language: Exclude<Language, "en">): Promise<[name: string, english: Texts, own: Texts][]> {
+  const screens = readdirSync(path.join(MESSAGES, "en")).map(async (file): Promise<[string, Texts, Texts]> => [
+    `web ${file}`,
+    await messagesOf("en", file),
+    await messagesOf(language, file),
+  ]);
+  const refused = Object.fromEntries(Object.entries(refusals).map(([id, { en }]) => [id, en]));
+  return [
+    ["refusals", refused, TRANSLATED_REFUSALS[language]],
+    ["server", english, TRANSLATED_TEXTS[language]],
+    ...(await Promise.all(screens)),
+  ];
+}
+
+/**
+ * The names of slots: each begins at an odd depth of braces, what a plural or a choice says at an even one. Those that
+ * are shown as they are, outside of every choice, no translation may leave out.
+ */
+function slotsOf(text: string): { readonly all: ReadonlySet<string>; readonly shown: readonly string[] } {
+  const all = new Set<string>();
+  const shown: string[] = [];
+  let depth = 0;
+  for (const { 0: sign, index } of text.matchAll(/[{}]/g)) {
+    depth += sign === "{" ? 1 : -1;
+    const [, name, end] = /^(\w+)([},])/.exec(text.slice(index + 1)) ?? [];
+    if (sign === "}" || depth % 2 === 0 || name === undefined) continue;
+    all.add(name);
+    if (depth === 1 && end === "}") shown.push(name);
+  }
+  return { all, shown };
+}
+
+describe("the texts of a language", () => {
+  for (const language of OTHERS) {
+    it(`say in ${LANGUAGES[language]} what the English says`, async (t) => {
+      for (const [name, base, own] of await catalogues(language)) {
+        for (const [key, text] of Object.entries(own)) {
+          const english = base[key];
+          assert.ok(english !== undefined, `${name}: nobody asks for ${key}`);
+          const [given, wanted] = [slotsOf(text), slotsOf(english)];
+          assert.ok(
+            [...given.all].every((slot) => wanted.all.has(slot)),
+            `${name}: ${key} has a slot that nobody fills`,
+          );
+          const left = wanted.shown.filter((slot) => !given.all.has(slot));
+          assert.deepEqual(left, [], `${name}: ${key} leaves out a slot`);
+        }
+        const lacking = Object.keys(base).filter((key) => own[key] === undefined);
+        if (lacking.length > 0) t.diagnostic(`${language} lacks of ${name}: ${lacking.join(", ")}`);
+        if (language === "hi") assert.deepEqual(lacking, [], name);
+      }
+    });
+  }
+});
+
+describe("a wording", () => {
+  const water = { en: "Water", hi: "पानी" };
+
+  it("is told in the language of the reader, or in English", () => {
+    assert.deepEqual([wordedIn(water, "hi"), wordedIn(water, "en"), wordedIn(water, "pa")], ["पानी", "Water", "Water"]);
+    assert.equal(wordedIn(null, "hi"), undefined);
+    assert.deepEqual([translationsOf(water), translationsOf(null)], [{ hi: "पानी" }, {}]);
+  });
+
+  it("fills the slot of a sentence in the language of the sentence", () => {
+    const sentence = worded("ticket.noOfficer", { place: listed([water, undefined, { en: "Hisar" }]) });
+    assert.deepEqual(sentence, {
+      en: "No officer is mapped for Water, Hisar: it waits for marking",
+      hi: "पानी, Hisar के लिए कोई अधिकारी मैप नहीं है: टिकट अंकन की प्रतीक्षा में है",
+    });
+    assert.equal(say("hi", "ticket.created", { no: "T-1" }), "टिकट T-1 बनाया गया");
+    assert.equal(inAll(worded("pause.subject"), " / "), "replies are not going out / उत्तर नहीं जा रहे हैं");
+  });
+});
+
+describe("the language that is asked for", () => {
+  const cases: readonly [list: string, language: Language][] = [
+    ["", "en"],
+    ["hi", "hi"],
+    ["HI-IN", "hi"],
+    ["en-IN,hi;q=0.9", "en"],
+    ["fr-FR, hi;q=0.8, en;q=0.7", "hi"],
+    ["hindi", "en"],
+    ["constructor", "en"],
+  ];
+  for (const [list, language] of cases) {
+    it(`is ${language} for "${list}"`, () => assert.equal(languageAsked(list), language));
+  }
+});
