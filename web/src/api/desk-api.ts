@@ -1,23 +1,16 @@
 /**
- * The desk's cache of answers (RTK Query) over `request`. Here, and only here, answers become toasts: which
- * do is data of the contract. Endpoints are injected by the files that need them, so each screen loads its own.
+ * The desk's one cache of answers (RTK Query) over `ask`. Endpoints are injected by the files that need them, so each
+ * screen loads its own.
  */
 import { createApi, type BaseQueryFn, type EndpointBuilder } from "@reduxjs/toolkit/query/react";
 import type { BodyOf, Call, ReplyOf } from "@smgt/contract/call.ts";
 import { rowsOf } from "@smgt/contract/envelope.ts";
-import { toastFor } from "@smgt/contract/toast.ts";
-import { navigate } from "wouter/use-browser-location";
-import { basePath } from "../lib/base-path.ts";
-import { paths } from "../paths.ts";
-import { addToast } from "../ui/toasts.ts";
-import { request, type Outcome, type Failure } from "./client.ts";
-import type { Files } from "./form.ts";
-import { sayFailure } from "./say-error.ts";
+import { ask, type AskOptions } from "./ask.ts";
+import type { Failure } from "./client.ts";
 
-export interface Ask {
+interface Ask extends Pick<AskOptions<Call>, "files" | "isQuiet"> {
   readonly call: Call;
   readonly body?: unknown;
-  readonly files?: Files;
 }
 
 /** An answer as the cache keeps it. */
@@ -26,27 +19,11 @@ export interface Answer {
   readonly extras: Readonly<Record<string, unknown>>;
 }
 
-/** Shows the toast that the contract wants for an outcome, if any. */
-export function toastOutcome(call: Pick<Call, "path">, outcome: Outcome<Call>): void {
-  const envelope = outcome.ok ? outcome.envelope : outcome.failure.envelope;
-  const httpStatus = outcome.ok ? 200 : outcome.failure.httpStatus;
-  if (envelope === undefined || httpStatus === 401) return;
-  const toast = toastFor(call.path, httpStatus, envelope);
-  if (toast !== null) addToast({ ...toast, lines: outcome.ok ? toast.lines : sayFailure(outcome.failure) });
-}
-
-const baseQuery: BaseQueryFn<Ask, Answer, Failure> = async ({ call, body, files }, { signal, forced, type }) => {
-  const outcome = await request(call, body as BodyOf<Call>, { signal, ...(files === undefined ? {} : { files }) });
-  if (!outcome.ok && outcome.failure.refusal === "DUTY_FIRST") {
-    // Nothing else is served until it is done; the account page says what and why.
-    const duties: unknown = outcome.failure.envelope?.["duties"];
-    navigate(`${basePath}${paths.duty(Array.isArray(duties) ? String(duties[0]) : "")}`, { replace: true });
-    return { error: outcome.failure };
-  }
+const baseQuery: BaseQueryFn<Ask, Answer, Failure> = async ({ call, body, ...asked }, { signal, forced, type }) => {
   // A renewal that nobody asked for keeps its failure to itself: the screen still shows what it had, and says so.
-  if (type === "mutation" || forced !== true) toastOutcome(call, outcome);
-  if (!outcome.ok) return { error: outcome.failure };
-  return { data: { reply: outcome.reply, extras: outcome.extras } };
+  const isQuiet = asked.isQuiet ?? (type === "query" && forced === true);
+  const outcome = await ask(call, body as BodyOf<Call>, { ...asked, signal, isQuiet });
+  return outcome.ok ? { data: { reply: outcome.reply, extras: outcome.extras } } : { error: outcome.failure };
 };
 
 export const TAGS = ["Counts", "Ticket", "Views", "Notices", "Changes", "Masters"] as const;

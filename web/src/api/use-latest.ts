@@ -1,6 +1,7 @@
 import { useEffect, useState } from "react";
 import type { BodyOf, Call, ReplyOf } from "@smgt/contract/call.ts";
-import { request, type Failure } from "./client.ts";
+import { ask } from "./ask.ts";
+import type { Failure } from "./client.ts";
 
 export interface Latest<C extends Call> {
   readonly reply: ReplyOf<C> | null;
@@ -23,7 +24,7 @@ export function useLatest<C extends Call>(call: C, body: BodyOf<C> | null, pause
     const stop = new AbortController();
     const timer = setTimeout(async () => {
       setAnswer((before) => ({ key: before.key, is: { ...before.is, isAsking: true } }));
-      const outcome = await request(call, JSON.parse(key) as BodyOf<C>, { signal: stop.signal });
+      const outcome = await ask(call, JSON.parse(key) as BodyOf<C>, { signal: stop.signal, isQuiet: true });
       if (stop.signal.aborted) return;
       const is = outcome.ok
         ? { reply: outcome.reply, failure: null, isAsking: false }

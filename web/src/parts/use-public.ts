@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import type { Call, ReplyOf } from "@smgt/contract/call.ts";
-import { request } from "../api/client.ts";
+import { ask } from "../api/ask.ts";
 
 export type Loaded<T> =
   | { readonly state: "loading" }
@@ -12,7 +12,7 @@ export function usePublic<C extends Call>(call: C): Loaded<ReplyOf<C>> {
   const [loaded, setLoaded] = useState<Loaded<ReplyOf<C>>>({ state: "loading" });
   useEffect(() => {
     const stop = new AbortController();
-    void request(call, undefined, { signal: stop.signal }).then((outcome) => {
+    void ask(call, undefined, { signal: stop.signal }).then((outcome) => {
       if (stop.signal.aborted) return;
       setLoaded(outcome.ok ? { state: "ready", reply: outcome.reply } : { state: "failed" });
     });

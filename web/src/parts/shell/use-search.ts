@@ -1,7 +1,8 @@
 import { useEffect, useRef, useState } from "react";
 import { searchTickets, type FoundTicket } from "@smgt/contract/calls/tickets.ts";
 import { rowsOf } from "@smgt/contract/envelope.ts";
-import { request, type Failure } from "../../api/client.ts";
+import { ask } from "../../api/ask.ts";
+import type { Failure } from "../../api/client.ts";
 
 /** After the last letter, so that there is not a call for each. */
 const REST_MS = 180;
@@ -25,8 +26,8 @@ export function useSearch(typed: string): SearchState & { readonly again: () => 
   useEffect(() => {
     if (text === "") return undefined;
     const stop = new AbortController();
-    const ask = async (): Promise<void> => {
-      const outcome = await request(searchTickets, { text }, { signal: stop.signal });
+    const search = async (): Promise<void> => {
+      const outcome = await ask(searchTickets, { text }, { signal: stop.signal, isQuiet: true });
       if (stop.signal.aborted) return;
       if (outcome.ok) setState({ text, isSearching: false, found: rowsOf(outcome.reply), failure: null });
       else setState({ text, isSearching: false, found: [], failure: outcome.failure });
@@ -34,7 +35,7 @@ export function useSearch(typed: string): SearchState & { readonly again: () => 
     // The wish to try again does not wait.
     const isAgain = waited.current !== tries;
     waited.current = tries;
-    const timer = setTimeout(() => void ask(), isAgain ? 0 : REST_MS);
+    const timer = setTimeout(() => void search(), isAgain ? 0 : REST_MS);
     return () => {
       clearTimeout(timer);
       stop.abort();

@@ -2,7 +2,8 @@
 import { useCallback, useEffect, useState } from "react";
 import { getCalls, type CallTask } from "@smgt/contract/calls/calls.ts";
 import { rowsOf } from "@smgt/contract/envelope.ts";
-import { request, type Failure } from "../../api/client.ts";
+import { ask } from "../../api/ask.ts";
+import type { Failure } from "../../api/client.ts";
 
 export interface Calls {
   readonly tasks: readonly CallTask[];
@@ -25,7 +26,7 @@ export function useCalls(): Calls {
   const [failure, setFailure] = useState<Failure | null>(null);
   const load = useCallback(async (from: string | null): Promise<void> => {
     setLoading(true);
-    const outcome = await request(getCalls, from === null ? {} : { cursor: from });
+    const outcome = await ask(getCalls, from === null ? {} : { cursor: from });
     setLoading(false);
     setFailure(outcome.ok ? null : outcome.failure);
     if (!outcome.ok) return;

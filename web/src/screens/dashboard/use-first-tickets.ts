@@ -3,7 +3,7 @@ import { commonList, LIST_KEYS, type ListKey } from "@smgt/contract/calls/ticket
 import { withHindiNames } from "@smgt/contract/hindi-names.ts";
 import { rowsOf } from "@smgt/contract/envelope.ts";
 import type { TicketRow } from "@smgt/contract/shapes/ticket.ts";
-import { request } from "../../api/client.ts";
+import { ask } from "../../api/ask.ts";
 import type { MyList } from "./use-my-lists.ts";
 
 const HOW_MANY = 5;
@@ -19,7 +19,7 @@ export function useFirstTickets(list: MyList | undefined): readonly TicketRow[] 
   useEffect(() => {
     if (!isListKey(key)) return undefined;
     const stop = new AbortController();
-    void request(
+    void ask(
       commonList,
       { list_key: key, page_size: HOW_MANY, sort_by: "due_at", sort_dir: "asc" },
       { signal: stop.signal },

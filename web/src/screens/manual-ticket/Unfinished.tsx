@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { deleteFormDraft, formDrafts, type KeptForm } from "@smgt/contract/calls/form-drafts.ts";
 import { rowsOf } from "@smgt/contract/envelope.ts";
-import { request } from "../../api/client.ts";
+import { ask } from "../../api/ask.ts";
 import { formatMomentShort } from "../../i18n/formats.ts";
 import { useWords } from "../../i18n/use-words.ts";
 import { Banner } from "../../ui/Banner.tsx";
@@ -15,7 +15,7 @@ export function Unfinished({ currentRef }: { readonly currentRef: string }) {
   const [forms, setForms] = useState<readonly KeptForm[]>([]);
   useEffect(() => {
     let isGone = false;
-    void request(formDrafts, {}).then((outcome) => {
+    void ask(formDrafts, {}, { isQuiet: true }).then((outcome) => {
       // Where the line is away there is nothing to offer, and nothing is lost.
       if (outcome.ok && !isGone) setForms(rowsOf(outcome.reply));
     });
@@ -26,7 +26,7 @@ export function Unfinished({ currentRef }: { readonly currentRef: string }) {
   const others = forms.filter(({ ref }) => ref !== currentRef);
   const drop = (ref: string): void => setForms((before) => before.filter((one) => one.ref !== ref));
   const discard = (ref: string): void => {
-    void request(deleteFormDraft, { ref }).then((outcome) => outcome.ok && drop(ref));
+    void ask(deleteFormDraft, { ref }).then((outcome) => outcome.ok && drop(ref));
   };
   const goOn = async (form: KeptForm): Promise<void> => {
     await takeUp(form);

@@ -3,7 +3,7 @@
  * when the page is left. In memory only, of one user: it holds what a citizen said.
  */
 import { deleteFormDraft, saveFormDraft, type KeptForm } from "@smgt/contract/calls/form-drafts.ts";
-import { request } from "../../api/client.ts";
+import { ask } from "../../api/ask.ts";
 import { randomId } from "../../lib/random-id.ts";
 import { currentSession } from "../../session/session.ts";
 import { EMPTY, isBegun, type Complaint } from "./complaint.ts";
@@ -65,8 +65,8 @@ async function save(keepalive = false): Promise<void> {
   if (!isDirty || isSaving) return;
   isSaving = true;
   const outcome = isBegun(complaint)
-    ? await request(saveFormDraft, { ref, fields: fieldsOf(complaint) }, { keepalive })
-    : await request(deleteFormDraft, { ref }, { keepalive });
+    ? await ask(saveFormDraft, { ref, fields: fieldsOf(complaint) }, { keepalive, isQuiet: true })
+    : await ask(deleteFormDraft, { ref }, { keepalive, isQuiet: true });
   isSaving = false;
   // Another complaint has begun since; what is said of the one before means nothing.
   if (keeping.ref !== ref) {

@@ -5,7 +5,7 @@
  */
 import { useCallback, useEffect, useState } from "react";
 import type { Call, QueryOf, ReplyOf } from "@smgt/contract/call.ts";
-import { request } from "../../api/client.ts";
+import { ask } from "../../api/ask.ts";
 
 const RENEW_MS = 5 * 60_000;
 const TIMEOUT_MS = 15_000;
@@ -43,13 +43,11 @@ export function useFigures<C extends Call, V>(
   useEffect(() => {
     const stop = new AbortController();
     const asked = JSON.parse(key) as V;
-    void request(call, undefined, { query: toQuery(asked), signal: stop.signal, timeoutMs: TIMEOUT_MS }).then(
-      (outcome) => {
-        if (stop.signal.aborted) return;
-        setFailedKey(outcome.ok ? null : key);
-        if (outcome.ok) setShown({ reply: outcome.reply, choice: asked, at: Date.now(), key });
-      },
-    );
+    void ask(call, undefined, { query: toQuery(asked), signal: stop.signal, timeoutMs: TIMEOUT_MS }).then((outcome) => {
+      if (stop.signal.aborted) return;
+      setFailedKey(outcome.ok ? null : key);
+      if (outcome.ok) setShown({ reply: outcome.reply, choice: asked, at: Date.now(), key });
+    });
     return () => stop.abort();
   }, [call, key, toQuery, round]);
 

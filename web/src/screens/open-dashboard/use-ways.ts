@@ -4,7 +4,7 @@
  */
 import { useEffect, useState } from "react";
 import { disposalTypeGraph } from "@smgt/contract/calls/open-dashboard.ts";
-import { request } from "../../api/client.ts";
+import { ask } from "../../api/ask.ts";
 
 export interface WayName {
   readonly disposal_type_id: number;
@@ -19,7 +19,7 @@ export function useWays(present: readonly WayName[], isOne: boolean, years: numb
     if (!isOne) return undefined;
     const stop = new AbortController();
     const query = { year_month_wise: "y", year_range: years } as const;
-    void request(disposalTypeGraph, undefined, { query, signal: stop.signal }).then((outcome) => {
+    void ask(disposalTypeGraph, undefined, { query, signal: stop.signal }).then((outcome) => {
       if (outcome.ok) setAsked(outcome.reply.series);
     });
     return () => stop.abort();

@@ -1,6 +1,6 @@
 /** The parked posts as far as they were loaded. */
 import { parkedFeed } from "@smgt/contract/calls/parked.ts";
-import { request } from "../../api/client.ts";
+import { ask } from "../../api/ask.ts";
 import { usePages, type AskPage, type Pages } from "../../parts/use-pages.ts";
 
 const PAGE = 20;
@@ -8,7 +8,7 @@ const PAGE = 20;
 export type Parked = Pages<typeof parkedFeed, string>;
 
 const askPage: AskPage<typeof parkedFeed, string> = (reason, cursor) =>
-  request(parkedFeed, {
+  ask(parkedFeed, {
     page_size: PAGE,
     ...(reason === null ? {} : { reason }),
     ...(cursor === null ? {} : { cursor }),

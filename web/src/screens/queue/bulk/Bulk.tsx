@@ -2,7 +2,8 @@ import "./Bulk.css";
 import { useState } from "react";
 import { previewBulk, type BulkOffer, type BulkPreviewRow } from "@smgt/contract/calls/bulk.ts";
 import type { TicketRow } from "@smgt/contract/shapes/ticket.ts";
-import { request, type Failure } from "../../../api/client.ts";
+import { ask } from "../../../api/ask.ts";
+import type { Failure } from "../../../api/client.ts";
 import type { FormDraft } from "../../../parts/action-form/form-draft.ts";
 import { useProblems } from "../../../parts/action-form/use-problems.ts";
 import { randomId } from "../../../lib/random-id.ts";
@@ -48,7 +49,7 @@ export function Bulk({ task, rows, draft, onDraft, onChanged, onEnd }: Props) {
     if (!check(offer.fields, draft) || isAsking) return;
     setAsking(true);
     const body = { ticket_ids: [...ticketIds], action_id: offer.action_id, ...fields };
-    const outcome = await request(previewBulk, body);
+    const outcome = await ask(previewBulk, body);
     setAsking(false);
     setFailure(outcome.ok ? null : outcome.failure);
     if (!outcome.ok) return;

@@ -13,7 +13,7 @@ import {
   type KeptDraft,
 } from "@smgt/contract/calls/drafts.ts";
 import { rowsOf } from "@smgt/contract/envelope.ts";
-import { request } from "../../../api/client.ts";
+import { ask } from "../../../api/ask.ts";
 import { currentSession, endNotice, onSession } from "../../../session/session.ts";
 import { emptySide, hasContent, keyOf, meet, saved, type Side } from "./draft-side.ts";
 
@@ -70,8 +70,8 @@ export function changeDraft(place: Place, patch: DraftFields): void {
 function send(place: Place, side: Side, keepalive: boolean) {
   const body = { ticket_id: place.ticketId, kind: place.kind };
   return hasContent(side.fields)
-    ? request(saveDraft, { ...body, fields: side.fields, version: side.version ?? 0 }, { keepalive })
-    : request(deleteDraft, body, { keepalive });
+    ? ask(saveDraft, { ...body, fields: side.fields, version: side.version ?? 0 }, { keepalive, isQuiet: true })
+    : ask(deleteDraft, body, { keepalive, isQuiet: true });
 }
 
 async function save(place: Place, keepalive = false): Promise<void> {
@@ -116,7 +116,7 @@ async function save(place: Place, keepalive = false): Promise<void> {
 /** Asks what the server has, for a ticket that has been opened or comes back into sight. */
 export async function loadDrafts(ticketId: number): Promise<void> {
   const before = KINDS.map((kind) => epochOf(keyOf(ticketId, kind)));
-  const outcome = await request(getDrafts, { ticket_id: ticketId });
+  const outcome = await ask(getDrafts, { ticket_id: ticketId }, { isQuiet: true });
   if (!outcome.ok) return;
   const rows = rowsOf(outcome.reply);
   for (const [index, kind] of KINDS.entries()) {
@@ -149,7 +149,7 @@ export const spendDraft = empty;
 /** The officer does not want it any more, on any device. */
 export function discardDraft(place: Place): void {
   empty(place);
-  void request(deleteDraft, { ticket_id: place.ticketId, kind: place.kind });
+  void ask(deleteDraft, { ticket_id: place.ticketId, kind: place.kind });
 }
 
 /** The officer has chosen between the text here and the one of another device. */
