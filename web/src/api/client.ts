@@ -24,13 +24,6 @@ export interface Failure {
   readonly envelope?: Envelope;
 }
 
-/** The first of the statuses by which a server only wants to be asked later. */
-const FIRST_LATER_STATUS = 429;
-
-/** Whether the same call may do later: the line failed, or the server was busy; not what it refused for good. */
-export const isPassing = ({ kind, httpStatus }: Failure): boolean =>
-  kind !== "refused" || httpStatus >= FIRST_LATER_STATUS;
-
 export type Outcome<C extends Call> =
   | {
       readonly ok: true;

@@ -6,7 +6,8 @@
 import { refresh as refreshCall } from "@smgt/contract/calls/auth.ts";
 import { POST_REFRESH_PAUSE_MS, REFRESH_POLL_MAX, REFRESH_POLL_MS } from "@smgt/contract/constants.ts";
 import { ask } from "../api/ask.ts";
-import { isPassing, type Failure } from "../api/client.ts";
+import type { Failure } from "../api/client.ts";
+import { isPassing } from "../api/passing.ts";
 import { minuteMs, scaled } from "../lib/settings.ts";
 import { checkIdle } from "./idle.ts";
 import { renewInMs } from "./refresh-times.ts";

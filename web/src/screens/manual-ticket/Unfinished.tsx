@@ -7,7 +7,7 @@ import { useWords } from "../../i18n/use-words.ts";
 import { Banner } from "../../ui/Banner.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { nameOf } from "./draft.ts";
-import { keepingNow, takeUp } from "./draft-keeper.ts";
+import { keepingNow, takeUp } from "./keep-complaint.ts";
 
 /** Complaints that were begun before a reload, a crash or on another device: each can be gone on with. */
 export function Unfinished({ currentRef }: { readonly currentRef: string }) {
