@@ -19,10 +19,10 @@ export interface Answer {
   readonly extras: Readonly<Record<string, unknown>>;
 }
 
-const baseQuery: BaseQueryFn<Ask, Answer, Failure> = async ({ call, body, ...asked }, { signal, forced, type }) => {
+const baseQuery: BaseQueryFn<Ask, Answer, Failure> = async ({ call, body, ...more }, { signal, forced, type }) => {
   // A renewal that nobody asked for keeps its failure to itself: the screen still shows what it had, and says so.
-  const isQuiet = asked.isQuiet ?? (type === "query" && forced === true);
-  const outcome = await ask(call, body as BodyOf<Call>, { ...asked, signal, isQuiet });
+  const isQuiet = more.isQuiet ?? (type === "query" && forced === true);
+  const outcome = await ask(call, body as BodyOf<Call>, { ...more, signal, isQuiet });
   return outcome.ok ? { data: { reply: outcome.reply, extras: outcome.extras } } : { error: outcome.failure };
 };
 
@@ -41,27 +41,37 @@ export const deskApi = createApi({
 interface ReadOptions {
   readonly keepSeconds?: number;
   readonly tags?: readonly Tag[];
+  /** Nobody pressed for it: no toast. */
+  readonly isQuiet?: boolean;
 }
+
+const kept = ({ keepSeconds, tags }: ReadOptions) => ({
+  ...(tags === undefined ? {} : { providesTags: [...tags] }),
+  ...(keepSeconds === undefined ? {} : { keepUnusedDataFor: keepSeconds }),
+});
+const asked = (call: Call, body: unknown, { isQuiet }: ReadOptions): Ask => ({
+  call,
+  body,
+  ...(isQuiet === undefined ? {} : { isQuiet }),
+});
 
 /** An endpoint that reads one object. */
 export function read<C extends Call>(build: DeskBuilder, call: C, options: ReadOptions = {}) {
   return build.query<ReplyOf<C>, BodyOf<C> | void>({
-    query: (body) => ({ call, body }),
+    query: (body) => asked(call, body, options),
     transformResponse: (answer: Answer) => answer.reply as ReplyOf<C>,
-    ...(options.tags === undefined ? {} : { providesTags: [...options.tags] }),
-    ...(options.keepSeconds === undefined ? {} : { keepUnusedDataFor: options.keepSeconds }),
+    ...kept(options),
   });
 }
 
-type RowOf<C extends Call> = Exclude<ReplyOf<C>, string> extends readonly (infer T)[] ? T : never;
+export type RowOf<C extends Call> = Exclude<ReplyOf<C>, string> extends readonly (infer T)[] ? T : never;
 
 /** An endpoint that reads rows; 'No Record Found' is an empty list. */
 export function readRows<C extends Call>(build: DeskBuilder, call: C, options: ReadOptions = {}) {
   return build.query<readonly RowOf<C>[], BodyOf<C> | void>({
-    query: (body) => ({ call, body }),
+    query: (body) => asked(call, body, options),
     transformResponse: (answer: Answer) => rowsOf(answer.reply as readonly RowOf<C>[] | string),
-    ...(options.tags === undefined ? {} : { providesTags: [...options.tags] }),
-    ...(options.keepSeconds === undefined ? {} : { keepUnusedDataFor: options.keepSeconds }),
+    ...kept(options),
   });
 }
 
