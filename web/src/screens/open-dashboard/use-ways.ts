@@ -2,9 +2,8 @@
  * The names of the ways of ending, for the list to choose from. No public call gives them by themselves; they come
  * with the figures. Once one way is chosen only that one comes, so the others are asked for once.
  */
-import { useEffect, useState } from "react";
 import { disposalTypeGraph } from "@smgt/contract/calls/open-dashboard.ts";
-import { ask } from "../../api/ask.ts";
+import { useAnswer } from "../../api/use-answer.ts";
 
 export interface WayName {
   readonly disposal_type_id: number;
@@ -12,18 +11,11 @@ export interface WayName {
   readonly name_hi: string;
 }
 
+const ofYears = (years: number) => ({ year_month_wise: "y", year_range: years }) as const;
+
 /** The ways in their order. `present` are those that the figures on show have brought; `isOne` if one was asked for. */
 export function useWays(present: readonly WayName[], isOne: boolean, years: number): readonly WayName[] {
-  const [asked, setAsked] = useState<readonly WayName[]>([]);
-  useEffect(() => {
-    if (!isOne) return undefined;
-    const stop = new AbortController();
-    const query = { year_month_wise: "y", year_range: years } as const;
-    void ask(disposalTypeGraph, undefined, { query, signal: stop.signal }).then((outcome) => {
-      if (outcome.ok) setAsked(outcome.reply.series);
-    });
-    return () => stop.abort();
-  }, [isOne, years]);
-  const known = new Map([...asked, ...present].map((way) => [way.disposal_type_id, way]));
+  const { shown } = useAnswer(disposalTypeGraph, isOne ? years : undefined, ofYears);
+  const known = new Map([...(shown?.reply.series ?? []), ...present].map((way) => [way.disposal_type_id, way]));
   return [...known.values()].toSorted((a, b) => a.disposal_type_id - b.disposal_type_id);
 }
