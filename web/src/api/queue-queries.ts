@@ -1,5 +1,5 @@
 /** What only the lists ask: saved views and the actions on many. */
-import { bulkActions } from "@smgt/contract/calls/bulk.ts";
+import { bulkActions, previewBulk } from "@smgt/contract/calls/bulk.ts";
 import type { BodyOf, Call, ReplyOf } from "@smgt/contract/call.ts";
 import { deleteView, listViews, readyViews, saveView } from "@smgt/contract/calls/views.ts";
 import { deskApi, readRows, type Answer, type DeskBuilder } from "./desk-api.ts";
@@ -22,8 +22,19 @@ export const queueApi = deskApi.injectEndpoints({
     saveView: changeView(build, saveView),
     deleteView: changeView(build, deleteView),
     bulkActions: readRows(build, bulkActions, { keepSeconds: LONG }),
+    // A mutation although it changes nothing: it is asked by a press, and anew each time.
+    previewBulk: build.mutation<ReplyOf<typeof previewBulk>, BodyOf<typeof previewBulk>>({
+      query: (body) => ({ call: previewBulk, body }),
+      transformResponse: (answer: Answer) => answer.reply as ReplyOf<typeof previewBulk>,
+    }),
   }),
 });
 
-export const { useViewsQuery, useReadyViewsQuery, useSaveViewMutation, useDeleteViewMutation, useBulkActionsQuery } =
-  queueApi;
+export const {
+  useViewsQuery,
+  useReadyViewsQuery,
+  useSaveViewMutation,
+  useDeleteViewMutation,
+  useBulkActionsQuery,
+  usePreviewBulkMutation,
+} = queueApi;
