@@ -75,6 +75,15 @@ export function readRows<C extends Call>(build: DeskBuilder, call: C, options: R
   });
 }
 
+/** An endpoint that is asked by a press, and anew each time; what it may have changed is asked for again. */
+export function change<C extends Call>(build: DeskBuilder, call: C, tags: readonly Tag[] = []) {
+  return build.mutation<ReplyOf<C>, BodyOf<C>>({
+    query: (body) => ({ call, body }),
+    transformResponse: (answer: Answer) => answer.reply as ReplyOf<C>,
+    invalidatesTags: [...tags],
+  });
+}
+
 /** The failure of a failed query or mutation; anything else is a defect and looks like one. */
 export function failureOf(error: unknown): Failure {
   if (typeof error === "object" && error !== null && "kind" in error) return error as Failure;
