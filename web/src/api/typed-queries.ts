@@ -30,7 +30,7 @@ interface Query<R> {
   readonly refetch: () => unknown;
 }
 
-export interface Typed<R> {
+interface Found<R> {
   /** The answer to what is typed now; null until it comes. */
   readonly rows: R | null;
   /** The same, or the answer before as long as there is none. */
@@ -45,7 +45,7 @@ export function useTyped<B, R>(
   useQuery: (body: B | typeof skipToken) => Query<R>,
   body: B | null,
   pauseMs: number,
-): Typed<R> {
+): Found<R> {
   const key = body === null ? "" : JSON.stringify(body);
   const [rested, setRested] = useState("");
   useEffect(() => {
