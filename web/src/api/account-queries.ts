@@ -4,15 +4,7 @@ import * as account from "@smgt/contract/calls/account.ts";
 import { changePassword, userProfile } from "@smgt/contract/calls/auth.ts";
 import * as users from "@smgt/contract/calls/users.ts";
 import { rowsOf } from "@smgt/contract/envelope.ts";
-import { deskApi, read, readRows, type Answer, type DeskBuilder } from "./desk-api.ts";
-
-/** A write whose reply is what the screen wants. */
-function change<C extends Call>(build: DeskBuilder, call: C) {
-  return build.mutation<ReplyOf<C>, BodyOf<C>>({
-    query: (body) => ({ call, body }),
-    transformResponse: (answer: Answer) => answer.reply as ReplyOf<C>,
-  });
-}
+import { change, deskApi, read, readRows, type Answer, type DeskBuilder } from "./desk-api.ts";
 
 /** A write whose extras are what the screen wants. */
 function changeWithExtras<C extends Call>(build: DeskBuilder, call: C) {
@@ -54,10 +46,7 @@ export const accountApi = deskApi.injectEndpoints({
     ),
     proveAdmin: change(build, users.proveAdmin),
     accountChanges: readRows(build, users.accountChanges, { keepSeconds: 0, tags: ["Changes"] }),
-    settleChange: build.mutation<unknown, BodyOf<typeof users.settleChange>>({
-      query: (body) => ({ call: users.settleChange, body }),
-      invalidatesTags: ["Changes"],
-    }),
+    settleChange: change(build, users.settleChange, ["Changes"]),
     resetPassword: changeWithExtras(build, users.resetPassword),
     setUserEnabled: changeWithExtras(build, users.setUserEnabled),
     unlockUser: change(build, users.unlockUser),

@@ -1,7 +1,7 @@
 /**
- * The one door to the server: `request(call, body)`, typed by the contract. It cleans the payload, adds
- * token, role and language, and reads the envelope. It never throws for what the server or the line does,
- * never shows anything, and hands 401 to the keeper of the session.
+ * How a call travels: `request(call, body)`, typed by the contract. It cleans the payload, adds token, role and
+ * language, and reads the envelope. It never throws for what the server or the line does, never shows anything, and
+ * hands 401 to the keeper of the session. Only `ask.ts` and `open.ts` use it (decision 52).
  */
 import type { BodyOf, Call, ExtrasOf, QueryOf, ReplyOf } from "@smgt/contract/call.ts";
 import { refresh } from "@smgt/contract/calls/auth.ts";
@@ -61,7 +61,7 @@ export function keepSessionBy(next: SessionKeeper): void {
   keeper = next;
 }
 
-/** For the live line, which does not go through `request`. */
+/** For what does not go through `request`: files and the live line. */
 export const sessionReady = (): Promise<void> => keeper.ready();
 /** Says that a call with `token` came back with 401; an older token than the present one says nothing. */
 function tellExpired(failure: Failure, token: string | undefined): void {

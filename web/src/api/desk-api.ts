@@ -1,23 +1,16 @@
 /**
- * The desk's cache of answers (RTK Query) over `request`. Here, and only here, answers become toasts: which
- * do is data of the contract. Endpoints are injected by the files that need them, so each screen loads its own.
+ * The desk's one cache of answers (RTK Query) over `ask`. Endpoints are injected by the files that need them, so each
+ * screen loads its own.
  */
 import { createApi, type BaseQueryFn, type EndpointBuilder } from "@reduxjs/toolkit/query/react";
 import type { BodyOf, Call, ReplyOf } from "@smgt/contract/call.ts";
 import { rowsOf } from "@smgt/contract/envelope.ts";
-import { toastFor } from "@smgt/contract/toast.ts";
-import { navigate } from "wouter/use-browser-location";
-import { basePath } from "../lib/base-path.ts";
-import { paths } from "../paths.ts";
-import { addToast } from "../ui/toasts.ts";
-import { request, type Outcome, type Failure } from "./client.ts";
-import type { Files } from "./form.ts";
-import { sayFailure } from "./say-error.ts";
+import { ask, type AskOptions } from "./ask.ts";
+import type { Failure } from "./client.ts";
 
-export interface Ask {
+interface Ask extends Pick<AskOptions<Call>, "files" | "isQuiet"> {
   readonly call: Call;
   readonly body?: unknown;
-  readonly files?: Files;
 }
 
 /** An answer as the cache keeps it. */
@@ -26,27 +19,11 @@ export interface Answer {
   readonly extras: Readonly<Record<string, unknown>>;
 }
 
-/** Shows the toast that the contract wants for an outcome, if any. */
-export function toastOutcome(call: Pick<Call, "path">, outcome: Outcome<Call>): void {
-  const envelope = outcome.ok ? outcome.envelope : outcome.failure.envelope;
-  const httpStatus = outcome.ok ? 200 : outcome.failure.httpStatus;
-  if (envelope === undefined || httpStatus === 401) return;
-  const toast = toastFor(call.path, httpStatus, envelope);
-  if (toast !== null) addToast({ ...toast, lines: outcome.ok ? toast.lines : sayFailure(outcome.failure) });
-}
-
-const baseQuery: BaseQueryFn<Ask, Answer, Failure> = async ({ call, body, files }, { signal, forced, type }) => {
-  const outcome = await request(call, body as BodyOf<Call>, { signal, ...(files === undefined ? {} : { files }) });
-  if (!outcome.ok && outcome.failure.refusal === "DUTY_FIRST") {
-    // Nothing else is served until it is done; the account page says what and why.
-    const duties: unknown = outcome.failure.envelope?.["duties"];
-    navigate(`${basePath}${paths.duty(Array.isArray(duties) ? String(duties[0]) : "")}`, { replace: true });
-    return { error: outcome.failure };
-  }
+const baseQuery: BaseQueryFn<Ask, Answer, Failure> = async ({ call, body, ...more }, { signal, forced, type }) => {
   // A renewal that nobody asked for keeps its failure to itself: the screen still shows what it had, and says so.
-  if (type === "mutation" || forced !== true) toastOutcome(call, outcome);
-  if (!outcome.ok) return { error: outcome.failure };
-  return { data: { reply: outcome.reply, extras: outcome.extras } };
+  const isQuiet = more.isQuiet ?? (type === "query" && forced === true);
+  const outcome = await ask(call, body as BodyOf<Call>, { ...more, signal, isQuiet });
+  return outcome.ok ? { data: { reply: outcome.reply, extras: outcome.extras } } : { error: outcome.failure };
 };
 
 export const TAGS = ["Counts", "Ticket", "Views", "Notices", "Changes", "Masters"] as const;
@@ -64,27 +41,46 @@ export const deskApi = createApi({
 interface ReadOptions {
   readonly keepSeconds?: number;
   readonly tags?: readonly Tag[];
+  /** Nobody pressed for it: no toast. */
+  readonly isQuiet?: boolean;
 }
+
+const kept = ({ keepSeconds, tags }: ReadOptions) => ({
+  ...(tags === undefined ? {} : { providesTags: [...tags] }),
+  ...(keepSeconds === undefined ? {} : { keepUnusedDataFor: keepSeconds }),
+});
+const asked = (call: Call, body: unknown, { isQuiet }: ReadOptions): Ask => ({
+  call,
+  body,
+  ...(isQuiet === undefined ? {} : { isQuiet }),
+});
 
 /** An endpoint that reads one object. */
 export function read<C extends Call>(build: DeskBuilder, call: C, options: ReadOptions = {}) {
   return build.query<ReplyOf<C>, BodyOf<C> | void>({
-    query: (body) => ({ call, body }),
+    query: (body) => asked(call, body, options),
     transformResponse: (answer: Answer) => answer.reply as ReplyOf<C>,
-    ...(options.tags === undefined ? {} : { providesTags: [...options.tags] }),
-    ...(options.keepSeconds === undefined ? {} : { keepUnusedDataFor: options.keepSeconds }),
+    ...kept(options),
   });
 }
 
-type RowOf<C extends Call> = Exclude<ReplyOf<C>, string> extends readonly (infer T)[] ? T : never;
+export type RowOf<C extends Call> = Exclude<ReplyOf<C>, string> extends readonly (infer T)[] ? T : never;
 
 /** An endpoint that reads rows; 'No Record Found' is an empty list. */
 export function readRows<C extends Call>(build: DeskBuilder, call: C, options: ReadOptions = {}) {
   return build.query<readonly RowOf<C>[], BodyOf<C> | void>({
-    query: (body) => ({ call, body }),
+    query: (body) => asked(call, body, options),
     transformResponse: (answer: Answer) => rowsOf(answer.reply as readonly RowOf<C>[] | string),
-    ...(options.tags === undefined ? {} : { providesTags: [...options.tags] }),
-    ...(options.keepSeconds === undefined ? {} : { keepUnusedDataFor: options.keepSeconds }),
+    ...kept(options),
+  });
+}
+
+/** An endpoint that is asked by a press, and anew each time; what it may have changed is asked for again. */
+export function change<C extends Call>(build: DeskBuilder, call: C, tags: readonly Tag[] = []) {
+  return build.mutation<ReplyOf<C>, BodyOf<C>>({
+    query: (body) => ({ call, body }),
+    transformResponse: (answer: Answer) => answer.reply as ReplyOf<C>,
+    invalidatesTags: [...tags],
   });
 }
 

@@ -2,7 +2,8 @@
 import { exportFile, exportStatus, exportTickets } from "@smgt/contract/calls/exports.ts";
 import type { CommonListBody } from "@smgt/contract/calls/tickets.ts";
 import { formatDay } from "../i18n/formats.ts";
-import { request, type Failure } from "./client.ts";
+import { ask } from "./ask.ts";
+import type { Failure } from "./client.ts";
 
 export type ExportFormat = "csv" | "json";
 const LOOK_EVERY_MS = 700;
@@ -18,7 +19,7 @@ const pause = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 
 async function untilReady(exportId: string): Promise<Failure | null> {
   for (let looks = 0; looks < MOST_LOOKS; looks += 1) {
     // One look after the other on purpose.
-    const answer = await request(exportStatus, { export_id: exportId });
+    const answer = await ask(exportStatus, { export_id: exportId }, { isQuiet: true });
     if (!answer.ok) return answer.failure;
     if (answer.reply.state === "ready") return null;
     if (answer.reply.state === "failed") return failed;
@@ -38,11 +39,11 @@ function handOver(text: string, format: ExportFormat, title: string): void {
 
 /** Saves the list under its title and the day; null when the file is on its way to the disk. */
 export async function saveExport(format: ExportFormat, body: CommonListBody, title: string): Promise<Failure | null> {
-  const asked = await request(exportTickets, { ...body, format });
+  const asked = await ask(exportTickets, { ...body, format });
   if (!asked.ok) return asked.failure;
   const failure = await untilReady(asked.reply.export_id);
   if (failure !== null) return failure;
-  const file = await request(exportFile, { export_id: asked.reply.export_id });
+  const file = await ask(exportFile, { export_id: asked.reply.export_id });
   if (!file.ok) return file.failure;
   handOver(file.reply.text, format, title);
   return null;

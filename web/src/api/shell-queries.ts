@@ -3,8 +3,8 @@ import { accountNotices, confirmNotice } from "@smgt/contract/calls/account.ts";
 import { userProfile } from "@smgt/contract/calls/auth.ts";
 import { menu, menuCount, roles, systemParameters } from "@smgt/contract/calls/menu.ts";
 import { updateAvailability } from "@smgt/contract/calls/users.ts";
-import type { BodyOf, ExtrasOf, ReplyOf } from "@smgt/contract/call.ts";
-import { deskApi, read, readRows, type Answer } from "./desk-api.ts";
+import type { ExtrasOf, ReplyOf } from "@smgt/contract/call.ts";
+import { change, deskApi, read, readRows, type Answer } from "./desk-api.ts";
 
 const LONG = 3_600;
 
@@ -29,15 +29,10 @@ export const shellApi = deskApi.injectEndpoints({
       keepUnusedDataFor: LONG,
     }),
     notices: readRows(build, accountNotices, { tags: ["Notices"] }),
-    confirmNotice: build.mutation<unknown, BodyOf<typeof confirmNotice>>({
-      query: (body) => ({ call: confirmNotice, body }),
-      invalidatesTags: ["Notices"],
-    }),
+    confirmNotice: change(build, confirmNotice, ["Notices"]),
     profile: read(build, userProfile, { keepSeconds: LONG }),
     parameters: read(build, systemParameters, { keepSeconds: LONG }),
-    setAvailability: build.mutation<unknown, BodyOf<typeof updateAvailability>>({
-      query: (body) => ({ call: updateAvailability, body }),
-    }),
+    setAvailability: change(build, updateAvailability),
   }),
 });
 

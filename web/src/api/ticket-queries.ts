@@ -1,5 +1,5 @@
 /** What the ticket screens ask and do. Every write names the status that the screen showed. */
-import type { BodyOf, Call, ExtrasOf, ReplyOf } from "@smgt/contract/call.ts";
+import type { BodyOf, Call, ExtrasOf } from "@smgt/contract/call.ts";
 import { callScript, saveTold } from "@smgt/contract/calls/calls.ts";
 import {
   cannedReplies,
@@ -14,7 +14,8 @@ import { revealPersonalData, ticketAction, ticketJson } from "@smgt/contract/cal
 import { saveFeedback, saveWorkflow } from "@smgt/contract/calls/workflow.ts";
 import { createManualTicket } from "@smgt/contract/calls/new-tickets.ts";
 import { userAssignmentByAction } from "@smgt/contract/calls/assignment.ts";
-import { deskApi, read, readRows, type Answer, type DeskBuilder } from "./desk-api.ts";
+import type { RefusalId } from "@smgt/contract/refusals.ts";
+import { change, deskApi, failureOf, read, readRows, type Answer, type DeskBuilder } from "./desk-api.ts";
 import type { Files } from "./form.ts";
 
 interface WithFiles<C extends Call> {
@@ -22,12 +23,18 @@ interface WithFiles<C extends Call> {
   readonly files?: Files;
 }
 
+/** The screen is not what the server has any more: the ticket is asked for again. */
+const STALE: readonly (RefusalId | undefined)[] = ["TICKET_STATUS_MISMATCH", "PROPOSAL_NOT_OPEN"];
+
 /** A write of the ticket screens: its extras come back, its sentence toasts by itself. */
 export function write<C extends Call>(build: DeskBuilder, call: C) {
   return build.mutation<Partial<ExtrasOf<C>>, WithFiles<C>>({
     query: ({ body, files }) => ({ call, body, ...(files === undefined ? {} : { files }) }),
     transformResponse: (answer: Answer) => answer.extras as Partial<ExtrasOf<C>>,
-    invalidatesTags: (_result, error) => (error === undefined ? ["Ticket", "Counts"] : []),
+    invalidatesTags: (_result, error) => {
+      if (error === undefined) return ["Ticket", "Counts"];
+      return STALE.includes(failureOf(error).refusal) ? ["Ticket"] : [];
+    },
   });
 }
 
@@ -42,11 +49,8 @@ export const ticketApi = deskApi.injectEndpoints({
     refused: readRows(build, refusedReplies, { tags: ["Counts"], keepSeconds: 30 }),
     senderState: read(build, senderState, { tags: ["Counts"], keepSeconds: 30 }),
     trySender: write(build, trySender),
-    // A mutation although it changes nothing: what it shows is never kept.
-    reveal: build.mutation<ReplyOf<typeof revealPersonalData>, BodyOf<typeof revealPersonalData>>({
-      query: (body) => ({ call: revealPersonalData, body }),
-      transformResponse: (answer: Answer) => answer.reply as ReplyOf<typeof revealPersonalData>,
-    }),
+    // It changes nothing; what it shows is never kept.
+    reveal: change(build, revealPersonalData),
     createManualTicket: write(build, createManualTicket),
     saveWorkflow: write(build, saveWorkflow),
     saveFeedback: write(build, saveFeedback),

@@ -45,8 +45,8 @@ function isTyping({ target, code }: KeyboardEvent): boolean {
   );
 }
 
-const isDialogOpen = (): boolean =>
-  document.querySelector("dialog[open], [role=dialog][data-rac], [role=menu]") !== null;
+/** All that lies over the page is a `dialog` (`ui/Dialog.tsx`, the cover). */
+const isDialogOpen = (): boolean => document.querySelector("dialog[open]") !== null;
 
 /** Listens while the component is there. Give a name made of two presses for a pair. */
 export function useShortcuts(shortcuts: Shortcuts, isOn = true): void {

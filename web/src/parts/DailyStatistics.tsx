@@ -2,12 +2,12 @@ import "./DailyStatistics.css";
 import type { ReplyOf } from "@smgt/contract/call.ts";
 import { dailyStatistics } from "@smgt/contract/calls/dashboard.ts";
 import { formatMomentShort, formatNumber } from "../i18n/formats.ts";
+import { everything, useAnswer } from "../api/use-answer.ts";
 import type { MessageKey } from "../i18n/language.ts";
 import { useLanguage, useWords } from "../i18n/use-words.ts";
 import { Icon } from "../ui/Icon.tsx";
 import type { IconName } from "../ui/icon-paths.ts";
 import { Skeleton } from "../ui/Skeleton.tsx";
-import { usePublic } from "./use-public.ts";
 
 type Figures = ReplyOf<typeof dailyStatistics>;
 
@@ -31,11 +31,11 @@ const FIGURES: readonly Figure[] = [
 export function DailyStatistics() {
   const t = useWords();
   const language = useLanguage();
-  const loaded = usePublic(dailyStatistics);
+  const { shown, state } = useAnswer(dailyStatistics, null, everything);
   return (
     <section className="stats" aria-labelledby="stats-title">
       <h2 id="stats-title">{t("stats.title")}</h2>
-      {loaded.state === "failed" ? (
+      {state === "failed" ? (
         <p className="stats-note" role="status">
           {t("stats.off")}
         </p>
@@ -49,17 +49,17 @@ export function DailyStatistics() {
                   {t(figure.label)}
                 </dt>
                 <dd className="numeral">
-                  {loaded.state === "ready" ? (
-                    formatNumber(loaded.reply[figure.key], language)
-                  ) : (
+                  {shown === null ? (
                     <Skeleton width="4.5rem" height="1.3em" />
+                  ) : (
+                    formatNumber(shown.reply[figure.key], language)
                   )}
                 </dd>
               </div>
             ))}
           </dl>
           <p className="stats-note numeral">
-            {loaded.state === "ready" ? t("stats.asOf", { time: formatMomentShort(loaded.reply.as_of) }) : "\u00a0"}
+            {shown === null ? "\u00a0" : t("stats.asOf", { time: formatMomentShort(shown.reply.as_of) })}
           </p>
         </>
       )}

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { basePath } from "../lib/base-path.ts";
-import { callHeaders } from "../api/address.ts";
+import { open } from "../api/open.ts";
 
 interface Props {
   readonly name: string;
@@ -35,11 +35,7 @@ function usePicture(url: string | null): string | null {
     const stop = new AbortController();
     let made: string | null = null;
     const load = async (): Promise<void> => {
-      const answer = await fetch(`${basePath}${url}`, {
-        headers: callHeaders(),
-        credentials: "same-origin",
-        signal: stop.signal,
-      });
+      const answer = await open(`${basePath}${url}`, { signal: stop.signal });
       if (!answer.ok || answer.headers.get("content-type")?.startsWith("image/") !== true) return;
       const picture = await answer.blob();
       if (stop.signal.aborted) return;

@@ -5,7 +5,7 @@
  */
 import { useRef, useState } from "react";
 import { captcha as captchaCall } from "@smgt/contract/calls/auth.ts";
-import { request } from "../api/client.ts";
+import { ask } from "../api/ask.ts";
 
 export interface SolvedCaptcha {
   readonly captcha_id: string;
@@ -31,7 +31,7 @@ export interface Captcha {
 
 async function fetchAndSolve(): Promise<Held | null> {
   const startedAt = Date.now();
-  const outcome = await request(captchaCall);
+  const outcome = await ask(captchaCall);
   if (!outcome.ok) return null;
   const { solveCaptcha } = await import("./solve-captcha.ts");
   const payload = await solveCaptcha(outcome.reply.challenge);

@@ -1,6 +1,7 @@
 /** The ways out: the button, too long without a sign of life, a server that says no. */
-import { logout, userProfile } from "@smgt/contract/calls/auth.ts";
-import { request, type Failure } from "../api/client.ts";
+import { logout } from "@smgt/contract/calls/auth.ts";
+import { ask } from "../api/ask.ts";
+import type { Failure } from "../api/client.ts";
 import { readNotice } from "./end-notice.ts";
 import { currentSession, endSession, lockSession, logoutAndClear } from "./session.ts";
 import { claim } from "./tabs.ts";
@@ -16,7 +17,7 @@ export const leftServer = (): Promise<unknown> => leaving;
 
 function endOnServer(token: string | null): Promise<unknown> {
   if (token === null || token === "") return Promise.resolve();
-  return request(logout, undefined, { token, keepalive: true, timeoutMs: LOGOUT_TIMEOUT_MS });
+  return ask(logout, undefined, { token, keepalive: true, timeoutMs: LOGOUT_TIMEOUT_MS });
 }
 
 /** The sign-out button: who leaves is gone at once, in every tab; the server is told beside. */
@@ -43,9 +44,4 @@ export function refuseRenewal(failure: Failure): void {
   const token = currentSession()?.token ?? null;
   expire(failure);
   leaving = endOnServer(token);
-}
-
-/** The live line says that the session is over; the next call tells why, and ends it here. */
-export function askWhyOver(): void {
-  void request(userProfile);
 }

@@ -3,27 +3,18 @@
  * falls silent, or the machine goes off the network.
  */
 import { liveEvents } from "@smgt/contract/calls/live.ts";
-import { callAddress, callHeaders } from "../api/address.ts";
-import { sessionReady } from "../api/client.ts";
+import { callAddress } from "../api/address.ts";
+import { open } from "../api/open.ts";
 import { firstSignal } from "../lib/signals.ts";
 import { sseReader } from "../lib/sse.ts";
-import { askWhyOver } from "./leave.ts";
-import { currentSession, isLocked, onSession } from "./session.ts";
+import { isLocked, onSession } from "./session.ts";
 
 /** The server sends a comment every 15 seconds; twice as long without one means that the line is dead. */
 export const SILENCE_MS = 45_000;
 
-async function open(signal: AbortSignal): Promise<ReadableStreamDefaultReader<string>> {
-  await sessionReady();
-  const token = currentSession()?.token;
-  const answer = await fetch(callAddress(liveEvents), {
-    headers: { ...callHeaders(), Accept: "text/event-stream" },
-    credentials: "same-origin",
-    cache: "no-store",
-    signal,
-  });
-  // Any other call tells why.
-  if (answer.status === 401 && token === currentSession()?.token) askWhyOver();
+async function openLine(signal: AbortSignal): Promise<ReadableStreamDefaultReader<string>> {
+  const headers = { Accept: "text/event-stream" };
+  const answer = await open(callAddress(liveEvents), { headers, cache: "no-store", signal });
   if (!answer.ok || answer.body === null) throw new Error(`live line refused: ${answer.status}`);
   return answer.body.pipeThrough(new TextDecoderStream()).getReader();
 }
@@ -41,7 +32,7 @@ export async function readLine(signal: AbortSignal, listeners: LineListeners): P
   window.addEventListener("offline", giveUp);
   const stopWatching = onSession(() => isLocked() && giveUp());
   try {
-    const reader = await open(firstSignal(signal, silence.signal));
+    const reader = await openLine(firstSignal(signal, silence.signal));
     listeners.onOpen();
     const read = sseReader();
     for (;;) {

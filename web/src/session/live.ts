@@ -3,7 +3,7 @@
  * it opens to one server. The tab that holds the lock reads, tells the others, and comes back by itself with
  * growing pauses; when it closes, the next one takes over. Listeners get every ticket change they may see.
  */
-import { askWhyOver } from "./leave.ts";
+import { askWhyOver } from "../api/open.ts";
 import { readLine, SILENCE_MS } from "./live-line.ts";
 import { currentSession } from "./session.ts";
 

@@ -5,7 +5,9 @@
  */
 import { refresh as refreshCall } from "@smgt/contract/calls/auth.ts";
 import { POST_REFRESH_PAUSE_MS, REFRESH_POLL_MAX, REFRESH_POLL_MS } from "@smgt/contract/constants.ts";
-import { request, type Failure } from "../api/client.ts";
+import { ask } from "../api/ask.ts";
+import type { Failure } from "../api/client.ts";
+import { isPassing } from "../api/passing.ts";
 import { minuteMs, scaled } from "../lib/settings.ts";
 import { checkIdle } from "./idle.ts";
 import { renewInMs } from "./refresh-times.ts";
@@ -57,13 +59,10 @@ async function flagDown(): Promise<void> {
   }
 }
 
-/** Refused for good, or only just now? What the server cannot answer now it may answer later. */
-const isPassing = ({ kind, httpStatus }: Failure): boolean => kind !== "refused" || httpStatus >= 429;
-
 async function askSuccessor(onRefused: (failure: Failure) => void): Promise<void> {
   localStorage.setItem(WAIT_KEY, String(Date.now()));
   try {
-    const outcome = await request(refreshCall, undefined, { timeoutMs: ANSWER_WITHIN_MS });
+    const outcome = await ask(refreshCall, undefined, { timeoutMs: ANSWER_WITHIN_MS });
     if (outcome.ok) {
       failures = 0;
       await renewToken(outcome.reply);

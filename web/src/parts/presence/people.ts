@@ -5,7 +5,7 @@
 import { useEffect, useSyncExternalStore } from "react";
 import { whoIsThere, type PersonAtTicket } from "@smgt/contract/calls/presence.ts";
 import { rowsOf } from "@smgt/contract/envelope.ts";
-import { request } from "../../api/client.ts";
+import { ask } from "../../api/ask.ts";
 import { onLive, type PresenceEvent } from "../../session/live.ts";
 import { currentSession } from "../../session/session.ts";
 
@@ -50,11 +50,11 @@ function endWritingLater({ ticket_id: ticketId, user_id: userId }: PersonAtTicke
   endings.set(key, setTimeout(end, WRITING_MS));
 }
 
-async function ask(): Promise<void> {
+async function askWho(): Promise<void> {
   asking = null;
   const ticketIds = [...watched.keys()].slice(0, MOST_ASKED);
   if (ticketIds.length === 0 || currentSession() === null) return;
-  const outcome = await request(whoIsThere, { ticket_ids: ticketIds });
+  const outcome = await ask(whoIsThere, { ticket_ids: ticketIds }, { isQuiet: true });
   if (!outcome.ok) return;
   const rows = rowsOf(outcome.reply);
   for (const ticketId of ticketIds)
@@ -65,7 +65,7 @@ async function ask(): Promise<void> {
 }
 
 function askSoon(): void {
-  asking ??= setTimeout(() => void ask(), ASK_AFTER_MS);
+  asking ??= setTimeout(() => void askWho(), ASK_AFTER_MS);
 }
 
 function hear({ ticket_id: ticketId, user_id: userId, state }: PresenceEvent): void {

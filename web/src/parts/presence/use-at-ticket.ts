@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { leavePresence, sendHeartbeat } from "@smgt/contract/calls/presence.ts";
 import { rowsOf } from "@smgt/contract/envelope.ts";
-import { request } from "../../api/client.ts";
+import { ask } from "../../api/ask.ts";
 import { setPeople, usePeopleOf } from "./people.ts";
 
 const HELLO_MS = 15_000;
@@ -13,10 +13,10 @@ export function useAtTicket(ticketId: number): void {
     let isHere = true;
     const heartbeat = async (): Promise<void> => {
       if (document.visibilityState !== "visible") return;
-      const outcome = await request(sendHeartbeat, { ticket_id: ticketId });
+      const outcome = await ask(sendHeartbeat, { ticket_id: ticketId }, { isQuiet: true });
       if (outcome.ok && isHere) setPeople(ticketId, rowsOf(outcome.reply));
     };
-    const leave = (): void => void request(leavePresence, { ticket_id: ticketId }, { keepalive: true });
+    const leave = (): void => void ask(leavePresence, { ticket_id: ticketId }, { keepalive: true, isQuiet: true });
     const turn = (): void => (document.visibilityState === "visible" ? void heartbeat() : leave());
     void heartbeat();
     const timer = setInterval(() => void heartbeat(), HELLO_MS);

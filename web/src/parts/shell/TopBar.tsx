@@ -2,7 +2,7 @@ import { Link } from "wouter";
 import { myDrafts } from "@smgt/contract/calls/drafts.ts";
 import { TOAST_MS } from "@smgt/contract/constants.ts";
 import { rowsOf } from "@smgt/contract/envelope.ts";
-import { request } from "../../api/client.ts";
+import { ask } from "../../api/ask.ts";
 import { usePick, useWords } from "../../i18n/use-words.ts";
 import { paths } from "../../paths.ts";
 import { chooseRole } from "../../session/session.ts";
@@ -76,7 +76,7 @@ function RoleSwitch() {
   const roles = useDesk((state) => state.theme.roles);
   const change = async (roleId: number): Promise<void> => {
     // Asked in the role that is being left: its drafts are kept, and found again in it.
-    const outcome = await request(myDrafts, undefined, { timeoutMs: DRAFTS_WITHIN_MS });
+    const outcome = await ask(myDrafts, undefined, { timeoutMs: DRAFTS_WITHIN_MS, isQuiet: true });
     chooseRole(roleId);
     const count = outcome.ok ? rowsOf(outcome.reply).length : 0;
     if (count > 0) addToast({ tone: "success", lines: [t("desk.openDrafts", { count })], ms: TOAST_MS });

@@ -1,7 +1,7 @@
 import "./Calls.css";
 import { useState } from "react";
-import { sayFailure } from "../../api/say-error.ts";
 import { useWords } from "../../i18n/use-words.ts";
+import { NotRead } from "../../parts/NotRead.tsx";
 import { useTitle } from "../../parts/use-title.ts";
 import { Banner } from "../../ui/Banner.tsx";
 import { Button } from "../../ui/Button.tsx";
@@ -30,15 +30,7 @@ export function Calls() {
         <p className="muted">{t("calls.lead")}</p>
       </div>
       <div role="status">{saved !== null && <Banner tone="good">{saved}</Banner>}</div>
-      {calls.failure !== null && (
-        <Banner tone="bad" role="alert" title={sayFailure(calls.failure).join(" ")}>
-          <div>
-            <Button small icon="refresh" onClick={calls.reload}>
-              {t("app.retry")}
-            </Button>
-          </div>
-        </Banner>
-      )}
+      <NotRead error={calls.failure} onAgain={calls.reload} />
       {task === null && calls.isLoading && <Skeleton height="20rem" />}
       {task === null && !calls.isLoading && calls.failure === null && (
         <EmptyState

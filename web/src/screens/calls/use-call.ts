@@ -1,10 +1,9 @@
 /** The answers of one call, kept while the operator looks elsewhere, and their way to the server. */
-import { useRef, useState } from "react";
+import { useState } from "react";
 import type { CallTask } from "@smgt/contract/calls/calls.ts";
 import { useSaveFeedbackMutation, useSaveToldMutation, useSaveWorkflowMutation } from "../../api/ticket-queries.ts";
 import { useSubmit } from "../../api/use-submit.ts";
 import { useWords } from "../../i18n/use-words.ts";
-import { randomId } from "../../lib/random-id.ts";
 import { currentSession } from "../../session/session.ts";
 import { NO_ANSWERS, sendingOf, type Answers } from "./script.ts";
 
@@ -20,23 +19,15 @@ export function useCall(task: CallTask, onSaved: (sentence: string) => void) {
   const [saveWorkflow] = useSaveWorkflowMutation();
   const [saveTold] = useSaveToldMutation();
   const submit = useSubmit();
-  // After a line that broke the same press keeps its id, so that one call is never counted twice.
-  const press = useRef<string | null>(null);
   const set = (next: Answers): void => {
     kept.set(keyOf(task.ticket_id), next);
     setAnswers(next);
   };
   const save = (): Promise<void> => {
-    press.current ??= randomId();
-    const sending = sendingOf(answers, {
-      task,
-      now: Date.now(),
-      ref: press.current,
-      notReached: t("calls.notedNotReached"),
-    });
     const attached = files.length === 0 ? {} : { files: { attachment: files } };
-    return submit.run(
-      () => {
+    return submit.run<unknown>(
+      (ref) => {
+        const sending = sendingOf(answers, { task, now: Date.now(), ref, notReached: t("calls.notedNotReached") });
         if (sending.kind === "told") return saveTold({ body: sending.body });
         return sending.kind === "feedback"
           ? saveFeedback({ body: sending.body, ...attached })

@@ -1,54 +1,30 @@
+import { useState } from "react";
+import { pagedApi, pagesOf, useCallTasksInfiniteQuery } from "../../api/paged-queries.ts";
+import { useDeskDispatch } from "../../state/store.ts";
+
+const ALL = {};
+
 /** The citizens to call, as far as they were loaded, and whose turn it is. */
-import { useCallback, useEffect, useState } from "react";
-import { getCalls, type CallTask } from "@smgt/contract/calls/calls.ts";
-import { rowsOf } from "@smgt/contract/envelope.ts";
-import { request, type Failure } from "../../api/client.ts";
-
-export interface Calls {
-  readonly tasks: readonly CallTask[];
-  readonly task: CallTask | null;
-  readonly hasMore: boolean;
-  readonly isLoading: boolean;
-  readonly failure: Failure | null;
-  readonly choose: (ticketId: number) => void;
-  readonly loadMore: () => void;
-  readonly reload: () => void;
-  /** The call is over: the next one in line has its turn. */
-  readonly drop: (ticketId: number) => void;
-}
-
-export function useCalls(): Calls {
-  const [tasks, setTasks] = useState<readonly CallTask[]>([]);
-  const [chosenId, setChosenId] = useState<number | null>(null);
-  const [cursor, setCursor] = useState<string | null>(null);
-  const [isLoading, setLoading] = useState(true);
-  const [failure, setFailure] = useState<Failure | null>(null);
-  const load = useCallback(async (from: string | null): Promise<void> => {
-    setLoading(true);
-    const outcome = await request(getCalls, from === null ? {} : { cursor: from });
-    setLoading(false);
-    setFailure(outcome.ok ? null : outcome.failure);
-    if (!outcome.ok) return;
-    const more = rowsOf(outcome.reply);
-    setTasks((before) => (from === null ? more : [...before, ...more]));
-    setCursor(outcome.extras.next_cursor ?? null);
-  }, []);
-  useEffect(() => {
-    void load(null);
-  }, [load]);
+export function useCalls() {
+  const dispatch = useDeskDispatch();
+  const { items: tasks, ...pages } = pagesOf(useCallTasksInfiniteQuery(ALL));
+  const [chosenId, choose] = useState<number | null>(null);
   return {
+    ...pages,
     tasks,
     task: tasks.find((one) => one.ticket_id === chosenId) ?? tasks[0] ?? null,
-    hasMore: cursor !== null,
-    isLoading,
-    failure,
-    choose: setChosenId,
-    loadMore: () => void (cursor !== null && !isLoading && load(cursor)),
-    reload: () => void load(null),
-    drop: (ticketId) => {
+    choose,
+    /** The call is over: the next one in line has its turn. */
+    drop(ticketId: number): void {
       const at = tasks.findIndex((one) => one.ticket_id === ticketId);
-      setChosenId(tasks[at + 1]?.ticket_id ?? null);
-      setTasks(tasks.filter((one) => one.ticket_id !== ticketId));
+      choose(tasks[at + 1]?.ticket_id ?? null);
+      const without = pagedApi.util.updateQueryData("callTasks", ALL, (data) => ({
+        ...data,
+        pages: data.pages.map((page) => ({ ...page, rows: page.rows.filter((one) => one.ticket_id !== ticketId) })),
+      }));
+      dispatch(without);
     },
   };
 }
+
+export type Calls = ReturnType<typeof useCalls>;

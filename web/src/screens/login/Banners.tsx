@@ -1,14 +1,14 @@
 import { bannerDetails } from "@smgt/contract/calls/dashboard.ts";
 import { rowsOf } from "@smgt/contract/envelope.ts";
+import { everything, useAnswer } from "../../api/use-answer.ts";
 import { usePick, useWords } from "../../i18n/use-words.ts";
-import { usePublic } from "../../parts/use-public.ts";
 
 /** Announcements in force, at most two: more are not read. */
 export function Banners() {
   const t = useWords();
   const pick = usePick();
-  const loaded = usePublic(bannerDetails);
-  const banners = loaded.state === "ready" ? rowsOf(loaded.reply).slice(0, 2) : [];
+  const { shown } = useAnswer(bannerDetails, null, everything);
+  const banners = shown === null ? [] : rowsOf(shown.reply).slice(0, 2);
   if (banners.length === 0) return null;
   return (
     <section className="announcements" aria-label={t("stats.banners")}>

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { lockAccount } from "@smgt/contract/calls/auth.ts";
-import { request } from "../../api/client.ts";
+import { ask } from "../../api/ask.ts";
 import { sayFailure } from "../../api/say-error.ts";
 import { formatMoment } from "../../i18n/formats.ts";
 import type { MessageKey } from "../../i18n/language.ts";
@@ -65,7 +65,7 @@ function LockAccount({ token }: { readonly token: string }) {
   const [password, setPassword] = useState("");
   const lock = async (): Promise<void> => {
     setStep("busy");
-    const outcome = await request(lockAccount, { password }, { token });
+    const outcome = await ask(lockAccount, { password }, { token });
     setFailure(outcome.ok ? "" : sayFailure(outcome.failure).join(" "));
     setStep(outcome.ok ? "done" : "asked");
   };

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { sendOtp } from "@smgt/contract/calls/auth.ts";
-import { request } from "../../api/client.ts";
+import { ask } from "../../api/ask.ts";
 import { sayFailure } from "../../api/say-error.ts";
 import { useWords } from "../../i18n/use-words.ts";
 import { useNow } from "../../lib/use-now.ts";
@@ -66,7 +66,7 @@ function Resend({
     const outcome =
       solved === null
         ? null
-        : await request(sendOtp, { username: username.trim(), captcha_id: solved.captcha_id, otp_channel: channel });
+        : await ask(sendOtp, { username: username.trim(), captcha_id: solved.captcha_id, otp_channel: channel });
     const isTooSoon = outcome?.ok === false && outcome.failure.refusal === "OTP_TOO_SOON";
     setMayAt(Date.now() + (isTooSoon ? readWaitSeconds(outcome.failure) * 1_000 : RESEND_MS));
     const words =

@@ -3,7 +3,7 @@ import { Link } from "wouter";
 import { setPassword } from "@smgt/contract/calls/auth.ts";
 import { MIN_PASSWORD_WITH_SECOND_FACTOR } from "@smgt/contract/constants.ts";
 import type { RefusalId } from "@smgt/contract/refusals.ts";
-import { request } from "../../api/client.ts";
+import { ask } from "../../api/ask.ts";
 import { sayFailure } from "../../api/say-error.ts";
 import type { Words } from "../../i18n/language.ts";
 import { useWords } from "../../i18n/use-words.ts";
@@ -53,7 +53,7 @@ export function ResetForm() {
     const solved = await captcha.solve();
     captcha.renew();
     if (solved === null) return [{ field: null, words: t("login.captchaOff") }];
-    const outcome = await request(setPassword, {
+    const outcome = await ask(setPassword, {
       username: typed.username.trim(),
       reset_code: typed.code.trim(),
       new_password: typed.password,

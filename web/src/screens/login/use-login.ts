@@ -3,7 +3,8 @@ import { useState } from "react";
 import type { ExtrasOf } from "@smgt/contract/call.ts";
 import { login as loginCall } from "@smgt/contract/calls/auth.ts";
 import { TOKEN_REGENERATION_FALLBACK_MINUTES, TOKEN_REGENERATION_MINUTES } from "@smgt/contract/constants.ts";
-import { request, type Outcome, type Failure } from "../../api/client.ts";
+import { ask } from "../../api/ask.ts";
+import type { Outcome, Failure } from "../../api/client.ts";
 import { sayFailure } from "../../api/say-error.ts";
 import { useWords } from "../../i18n/use-words.ts";
 import { leftServer } from "../../session/leave.ts";
@@ -94,11 +95,11 @@ export function useLogin(captcha: Captcha, onRefused: (step: "password" | "code"
     onRefused(isCode ? "code" : "password");
   };
 
-  const ask = async (typed: Typed, force: boolean): Promise<Outcome<typeof loginCall> | null> => {
+  const attempt = async (typed: Typed, force: boolean): Promise<Outcome<typeof loginCall> | null> => {
     const solved = await captcha.solve();
     if (solved === null) return null;
     await leftServer();
-    return request(loginCall, {
+    return ask(loginCall, {
       username: typed.username.trim(),
       password: typed.password,
       ...solved,
@@ -108,11 +109,11 @@ export function useLogin(captcha: Captcha, onRefused: (step: "password" | "code"
   };
 
   const send = async (typed: Typed, force: boolean): Promise<void> => {
-    let outcome = await ask(typed, force);
+    let outcome = await attempt(typed, force);
     // The check ran out while somebody looked for the code: nobody need press twice for that.
     if (outcome?.ok === false && outcome.failure.refusal === "CAPTCHA_FAILED") {
       captcha.renew();
-      outcome = await ask(typed, force);
+      outcome = await attempt(typed, force);
     }
     if (outcome === null) {
       setProblems({ general: [t(window.isSecureContext ? "login.captchaOff" : "login.captchaInsecure")] });

@@ -1,8 +1,6 @@
 import { useState } from "react";
-import { findPerson } from "@smgt/contract/calls/citizen.ts";
-import { rowsOf } from "@smgt/contract/envelope.ts";
 import { sayFailure } from "../../api/say-error.ts";
-import { useLatest } from "../../api/use-latest.ts";
+import { useFindPersonQuery, useTyped } from "../../api/typed-queries.ts";
 import { useWords } from "../../i18n/use-words.ts";
 import { Button } from "../../ui/Button.tsx";
 import { CallerFound } from "./CallerFound.tsx";
@@ -22,7 +20,7 @@ export function Caller({ complaint, patch }: Props) {
   const { name, districtId, mobile } = complaint;
   const named = `${name.trim()} ${districtId ?? ""}`;
   const [askedName, setAskedName] = useState<string | null>(null);
-  const found = useLatest(findPerson, lookUpOf(complaint, askedName === named), PAUSE_MS);
+  const found = useTyped(useFindPersonQuery, lookUpOf(complaint, askedName === named), PAUSE_MS);
   const mayAskName = mobileOf(mobile) === null && name.trim() !== "" && districtId !== null && askedName !== named;
   return (
     <div className="caller-box" role="status" aria-live="polite" aria-label={t("manual.known")}>
@@ -32,7 +30,7 @@ export function Caller({ complaint, patch }: Props) {
         </Button>
       )}
       {found.failure !== null && <p className="muted">{sayFailure(found.failure).join(" ")}</p>}
-      {found.reply !== null && <CallerFound people={rowsOf(found.reply)} parentNo={complaint.parentNo} patch={patch} />}
+      {found.rows !== null && <CallerFound people={found.rows} parentNo={complaint.parentNo} patch={patch} />}
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import { formatMomentShort } from "../../i18n/formats.ts";
 import { useWords } from "../../i18n/use-words.ts";
 import { Icon } from "../../ui/Icon.tsx";
-import type { Keeping } from "./draft-keeper.ts";
+import type { Keeping } from "./keep-complaint.ts";
 
 /** Quietly, whether what was typed is safe. */
 export function KeptNote({ keeping: { isDirty, isWaiting, savedAt } }: { readonly keeping: Keeping }) {

@@ -1,7 +1,6 @@
-import { findSimilar } from "@smgt/contract/calls/similar.ts";
+import type { findSimilar } from "@smgt/contract/calls/similar.ts";
 import type { BodyOf } from "@smgt/contract/call.ts";
-import { rowsOf } from "@smgt/contract/envelope.ts";
-import { useLatest } from "../../api/use-latest.ts";
+import { useFindSimilarQuery, useTyped } from "../../api/typed-queries.ts";
 import { useWords } from "../../i18n/use-words.ts";
 import { SimilarList } from "../../parts/similar/SimilarList.tsx";
 import type { Complaint } from "./complaint.ts";
@@ -35,8 +34,8 @@ interface Props {
 /** Tickets about the same, found while the complaint is written; they never hold it up. */
 export function Twins({ complaint, patch }: Props) {
   const t = useWords();
-  const { reply } = useLatest(findSimilar, askOf(complaint), PAUSE_MS, true);
-  const rows = reply === null ? [] : rowsOf(reply);
+  const { latest } = useTyped(useFindSimilarQuery, askOf(complaint), PAUSE_MS);
+  const rows = latest ?? [];
   return (
     <div role="status" className="manual-twins">
       {rows.length > 0 && (

@@ -1,32 +1,24 @@
-import { useEffect, useState } from "react";
-import { deleteFormDraft, formDrafts, type KeptForm } from "@smgt/contract/calls/form-drafts.ts";
-import { rowsOf } from "@smgt/contract/envelope.ts";
-import { request } from "../../api/client.ts";
+import { useState } from "react";
+import type { KeptForm } from "@smgt/contract/calls/form-drafts.ts";
+import { useDiscardUnfinishedMutation, useUnfinishedQuery } from "../../api/unfinished-queries.ts";
 import { formatMomentShort } from "../../i18n/formats.ts";
 import { useWords } from "../../i18n/use-words.ts";
 import { Banner } from "../../ui/Banner.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { nameOf } from "./draft.ts";
-import { keepingNow, takeUp } from "./draft-keeper.ts";
+import { keepingNow, takeUp } from "./keep-complaint.ts";
 
 /** Complaints that were begun before a reload, a crash or on another device: each can be gone on with. */
 export function Unfinished({ currentRef }: { readonly currentRef: string }) {
   const t = useWords();
-  const [forms, setForms] = useState<readonly KeptForm[]>([]);
-  useEffect(() => {
-    let isGone = false;
-    void request(formDrafts, {}).then((outcome) => {
-      // Where the line is away there is nothing to offer, and nothing is lost.
-      if (outcome.ok && !isGone) setForms(rowsOf(outcome.reply));
-    });
-    return () => {
-      isGone = true;
-    };
-  }, []);
-  const others = forms.filter(({ ref }) => ref !== currentRef);
-  const drop = (ref: string): void => setForms((before) => before.filter((one) => one.ref !== ref));
-  const discard = (ref: string): void => {
-    void request(deleteFormDraft, { ref }).then((outcome) => outcome.ok && drop(ref));
+  const { data: forms = [] } = useUnfinishedQuery();
+  const [discardForm] = useDiscardUnfinishedMutation();
+  const [dropped, setDropped] = useState<readonly string[]>([]);
+  const others = forms.filter(({ ref }) => ref !== currentRef && !dropped.includes(ref));
+  const drop = (ref: string): void => setDropped((before) => [...before, ref]);
+  const discard = async (ref: string): Promise<void> => {
+    const { error } = await discardForm({ ref });
+    if (error === undefined) drop(ref);
   };
   const goOn = async (form: KeptForm): Promise<void> => {
     await takeUp(form);
@@ -50,7 +42,7 @@ export function Unfinished({ currentRef }: { readonly currentRef: string }) {
                   small
                   look="quiet"
                   aria-label={`${t("manual.discard")}: ${title}`}
-                  onClick={() => discard(form.ref)}
+                  onClick={() => void discard(form.ref)}
                 >
                   {t("manual.discard")}
                 </Button>

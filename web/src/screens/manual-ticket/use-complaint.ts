@@ -3,8 +3,9 @@ import type { ExtrasOf } from "@smgt/contract/call.ts";
 import type { createManualTicket } from "@smgt/contract/calls/new-tickets.ts";
 import { useCreateManualTicketMutation } from "../../api/ticket-queries.ts";
 import { useSubmit } from "../../api/use-submit.ts";
+import { useSavedOnLeaving } from "../../parts/autosave/autosave.ts";
 import { bodyOf, EMPTY, isBegun, problemsIn, type Complaint, type Problems } from "./complaint.ts";
-import { beginNext, flushKeeping, keepComplaint, keepingNow, onKeeping } from "./draft-keeper.ts";
+import { beginNext, flushKeeping, keepComplaint, keepingNow, onKeeping } from "./keep-complaint.ts";
 
 export type Saved = Partial<ExtrasOf<typeof createManualTicket>>;
 
@@ -16,7 +17,8 @@ export function useComplaint() {
   const [saved, setSaved] = useState<Saved | null>(null);
   const [create] = useCreateManualTicketMutation();
   const submit = useSubmit();
-  useLeaving(isBegun(complaint) && (keeping.isDirty || keeping.isWaiting || complaint.files.length > 0));
+  useSavedOnLeaving(flushKeeping);
+  useWarning(isBegun(complaint) && (keeping.isDirty || keeping.isWaiting || complaint.files.length > 0));
   const save = async (): Promise<Saved | null> => {
     const found = problemsIn(complaint, Date.now());
     setProblems(found);
@@ -49,20 +51,8 @@ export function useComplaint() {
   };
 }
 
-/** Saves what is typed when the page is left, and warns before the window closes while something is not saved. */
-function useLeaving(isUnsaved: boolean): void {
-  useEffect(() => {
-    const turn = (): void => {
-      if (document.visibilityState === "hidden") flushKeeping();
-    };
-    document.addEventListener("visibilitychange", turn);
-    window.addEventListener("pagehide", flushKeeping);
-    return () => {
-      document.removeEventListener("visibilitychange", turn);
-      window.removeEventListener("pagehide", flushKeeping);
-      flushKeeping();
-    };
-  }, []);
+/** Warns before the window closes while something is not saved. */
+function useWarning(isUnsaved: boolean): void {
   useEffect(() => {
     if (!isUnsaved) return undefined;
     const warn = (event: BeforeUnloadEvent): void => event.preventDefault();

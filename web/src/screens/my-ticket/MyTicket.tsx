@@ -19,7 +19,7 @@ export function MyTicket() {
   useTitle(t("mine.title"));
   const submit = (event: FormEvent): void => {
     event.preventDefault();
-    void lookUp.ask();
+    void lookUp.lookUp();
   };
   return (
     <PublicFrame link={<Link href={paths.openDashboard}>{t("mine.toOpen")}</Link>}>

@@ -2,7 +2,8 @@
 import { useState } from "react";
 import type { ReplyOf } from "@smgt/contract/call.ts";
 import { citizenNotSolved, citizenSendProof, citizenStatus } from "@smgt/contract/calls/citizen.ts";
-import { request, type Outcome } from "../../api/client.ts";
+import { ask } from "../../api/ask.ts";
+import type { Outcome } from "../../api/client.ts";
 import { sayFailure } from "../../api/say-error.ts";
 import { useWords } from "../../i18n/use-words.ts";
 import { useCaptcha } from "../../parts/use-captcha.ts";
@@ -44,9 +45,9 @@ export function useLookUp() {
     if (solved === null) return t("mine.captchaOff");
     const person = { ticket_no: number.trim(), known_as: who.trim() };
     setAsked(person);
-    return take(await request(citizenStatus, { ...person, ...solved }));
+    return take(await ask(citizenStatus, { ...person, ...solved }));
   };
-  const ask = async (): Promise<void> => {
+  const lookUp = async (): Promise<void> => {
     if (isBusy) return;
     setBusy(true);
     setStatus(null);
@@ -59,7 +60,7 @@ export function useLookUp() {
     if (isBusy) return { sentTo: null, problem: null };
     setBusy(true);
     const solved = await solve();
-    const outcome = solved === null ? null : await request(citizenSendProof, { ...asked, channel, ...solved });
+    const outcome = solved === null ? null : await ask(citizenSendProof, { ...asked, channel, ...solved });
     setBusy(false);
     if (outcome === null) return { sentTo: null, problem: t("mine.captchaOff") };
     return outcome.ok
@@ -74,7 +75,7 @@ export function useLookUp() {
     const wrong =
       solved === null
         ? t("mine.captchaOff")
-        : take(await request(citizenNotSolved, { ...asked, reason: reason.trim(), code: code.trim(), ...solved }));
+        : take(await ask(citizenNotSolved, { ...asked, reason: reason.trim(), code: code.trim(), ...solved }));
     setTakenUp(wrong === null);
     setBusy(false);
     return wrong;
@@ -88,7 +89,7 @@ export function useLookUp() {
     problem,
     status,
     isTakenUp,
-    ask,
+    lookUp,
     sendProof,
     sayNotSolved,
     warmUp: captcha.warmUp,

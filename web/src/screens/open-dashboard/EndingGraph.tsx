@@ -23,7 +23,8 @@ import {
 import { GraphCard, type Content } from "./GraphCard.tsx";
 import { isRunning, sayCategory } from "./months.ts";
 import { patternsIdFrom } from "./patterns-id.ts";
-import { useFigures, type Shown } from "./use-figures.ts";
+import type { Shown } from "../../api/use-answer.ts";
+import { useFigures } from "./use-figures.ts";
 import { useWays, type WayName } from "./use-ways.ts";
 import { plainView, WISES, type View, type Wise } from "./view.ts";
 

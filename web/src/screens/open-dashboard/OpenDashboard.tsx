@@ -1,6 +1,7 @@
 import "./OpenDashboard.css";
 import { Link } from "wouter";
 import { overallStatistics } from "@smgt/contract/calls/open-dashboard.ts";
+import { everything } from "../../api/use-answer.ts";
 import { formatMomentShort } from "../../i18n/formats.ts";
 import { useWords } from "../../i18n/use-words.ts";
 import { PublicFrame } from "../../parts/PublicFrame.tsx";
@@ -18,8 +19,6 @@ import { Summary } from "./Summary.tsx";
 import { Today } from "./Today.tsx";
 import { useFigures, type Figures } from "./use-figures.ts";
 import { useView } from "./use-view.ts";
-
-const everything = (): Record<string, never> => ({});
 
 /** The public figures: a sentence, the numbers behind it, four graphs, and what the words mean. */
 export function OpenDashboard() {

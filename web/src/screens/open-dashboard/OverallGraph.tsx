@@ -10,7 +10,8 @@ import { emptyStart, isRunning, sayCategory } from "./months.ts";
 import { Choose } from "./Choose.tsx";
 import { ChooseYears } from "./ChooseYears.tsx";
 import { plainView, STATS, type StatKey, type View } from "./view.ts";
-import { useFigures, type Shown } from "./use-figures.ts";
+import type { Shown } from "../../api/use-answer.ts";
+import { useFigures } from "./use-figures.ts";
 
 type Choice = Pick<View["overall"], "stat" | "years">;
 

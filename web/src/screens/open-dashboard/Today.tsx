@@ -1,11 +1,10 @@
 import { todayStatistics } from "@smgt/contract/calls/open-dashboard.ts";
+import { everything } from "../../api/use-answer.ts";
 import { formatDay, formatMomentShort, formatNumber, formatPercent } from "../../i18n/formats.ts";
 import { useLanguage, useWords } from "../../i18n/use-words.ts";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { restOf } from "./shares.ts";
 import { useFigures } from "./use-figures.ts";
-
-const everything = (): Record<string, never> => ({});
 
 /** The tickets of this day, and how they stand now. */
 export function Today() {

@@ -3,9 +3,8 @@
  * with the figures. Once one way is chosen only that one comes, so the others are asked for once.
  */
 import type { Translations } from "@smgt/contract/languages.ts";
-import { useEffect, useState } from "react";
 import { disposalTypeGraph } from "@smgt/contract/calls/open-dashboard.ts";
-import { request } from "../../api/client.ts";
+import { useAnswer } from "../../api/use-answer.ts";
 
 export interface WayName {
   readonly disposal_type_id: number;
@@ -13,18 +12,11 @@ export interface WayName {
   readonly name_translations: Translations;
 }
 
+const ofYears = (years: number) => ({ year_month_wise: "y", year_range: years }) as const;
+
 /** The ways in their order. `present` are those that the figures on show have brought; `isOne` if one was asked for. */
 export function useWays(present: readonly WayName[], isOne: boolean, years: number): readonly WayName[] {
-  const [asked, setAsked] = useState<readonly WayName[]>([]);
-  useEffect(() => {
-    if (!isOne) return undefined;
-    const stop = new AbortController();
-    const query = { year_month_wise: "y", year_range: years } as const;
-    void request(disposalTypeGraph, undefined, { query, signal: stop.signal }).then((outcome) => {
-      if (outcome.ok) setAsked(outcome.reply.series);
-    });
-    return () => stop.abort();
-  }, [isOne, years]);
-  const known = new Map([...asked, ...present].map((way) => [way.disposal_type_id, way]));
+  const { shown } = useAnswer(disposalTypeGraph, isOne ? years : undefined, ofYears);
+  const known = new Map([...(shown?.reply.series ?? []), ...present].map((way) => [way.disposal_type_id, way]));
   return [...known.values()].toSorted((a, b) => a.disposal_type_id - b.disposal_type_id);
 }

@@ -1,8 +1,5 @@
 import { useState } from "react";
-import { findSimilar } from "@smgt/contract/calls/similar.ts";
-import { searchTickets } from "@smgt/contract/calls/tickets.ts";
-import { rowsOf } from "@smgt/contract/envelope.ts";
-import { useLatest } from "../../api/use-latest.ts";
+import { useFindSimilarQuery, useSearchTicketsQuery, useTyped } from "../../api/typed-queries.ts";
 import { useWords } from "../../i18n/use-words.ts";
 import { TextField } from "../../ui/TextField.tsx";
 import type { Triage } from "./use-triage.ts";
@@ -25,19 +22,18 @@ export function JoinFields({ triage: { chosen, decision, patch } }: { readonly t
           ...(first.suggested.issue_type === null ? {} : { issue_type: first.suggested.issue_type }),
           ...(first.suggested.sub_issue_type === null ? {} : { sub_issue_type: first.suggested.sub_issue_type }),
         };
-  const similar = useLatest(findSimilar, similarTo, PAUSE_MS);
-  const found = useLatest(searchTickets, search === "" ? null : { text: search }, PAUSE_MS);
-  const reply = search === "" ? similar.reply : found.reply;
-  const rows = reply === null ? [] : rowsOf<{ ticket_id: number; ticket_no: string; snippet: string }>(reply);
+  const similar = useTyped(useFindSimilarQuery, similarTo, PAUSE_MS);
+  const found = useTyped(useSearchTicketsQuery, search === "" ? null : { text: search }, PAUSE_MS);
+  const rows = search === "" ? similar.rows : found.rows;
   return (
     <div className="parked-fields">
       <TextField label={t("parked.search")} hint={t("parked.searchHint")} value={typed} onText={setTyped} />
       <fieldset className="parked-tickets">
         <legend>{t(search === "" ? "parked.similar" : "parked.found")}</legend>
         <span role="status" className="muted">
-          {reply !== null && rows.length === 0 && t("parked.noTicket")}
+          {rows?.length === 0 && t("parked.noTicket")}
         </span>
-        {rows.slice(0, MOST).map((row) => (
+        {rows?.slice(0, MOST).map((row) => (
           <label key={row.ticket_id}>
             <input
               type="radio"

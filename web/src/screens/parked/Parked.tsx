@@ -1,11 +1,10 @@
 import "./Parked.css";
-import { sayFailure } from "../../api/say-error.ts";
 import { usePick, useWords } from "../../i18n/use-words.ts";
 import { useShortcuts } from "../../lib/shortcuts.ts";
 import { Crumbs } from "../../parts/Crumbs.tsx";
+import { NotRead } from "../../parts/NotRead.tsx";
 import { useTitle } from "../../parts/use-title.ts";
 import { useDesk } from "../../state/store.ts";
-import { Banner } from "../../ui/Banner.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
@@ -35,15 +34,7 @@ export function Parked() {
         <h1>{title}</h1>
         <p className="muted">{t("parked.about")}</p>
       </div>
-      {list.failure !== null && (
-        <Banner tone="bad" role="alert" title={sayFailure(list.failure).join(" ")}>
-          <div>
-            <Button small icon="refresh" onClick={list.reload}>
-              {t("app.retry")}
-            </Button>
-          </div>
-        </Banner>
-      )}
+      <NotRead error={list.failure} onAgain={list.reload} />
       <Reasons list={list} onChange={triage.clear} />
       {list.items.length === 0 && list.isLoading && <Skeleton height="12rem" />}
       {list.items.length === 0 && !list.isLoading && list.failure === null && (

@@ -1,17 +1,13 @@
-/** The parked posts as far as they were loaded. */
-import { parkedFeed } from "@smgt/contract/calls/parked.ts";
-import { request } from "../../api/client.ts";
-import { usePages, type AskPage, type Pages } from "../../parts/use-pages.ts";
+import { useState } from "react";
+import { pagesOf, useParkedInfiniteQuery } from "../../api/paged-queries.ts";
 
 const PAGE = 20;
 
-export type Parked = Pages<typeof parkedFeed, string>;
+/** The parked posts as far as they were loaded, of all reasons or of one. */
+export function useParked() {
+  const [choice, setChoice] = useState<string | null>(null);
+  const query = useParkedInfiniteQuery({ page_size: PAGE, ...(choice === null ? {} : { reason: choice }) });
+  return { ...pagesOf(query), choice, setChoice };
+}
 
-const askPage: AskPage<typeof parkedFeed, string> = (reason, cursor) =>
-  request(parkedFeed, {
-    page_size: PAGE,
-    ...(reason === null ? {} : { reason }),
-    ...(cursor === null ? {} : { cursor }),
-  });
-
-export const useParked = (): Parked => usePages(askPage);
+export type Parked = ReturnType<typeof useParked>;

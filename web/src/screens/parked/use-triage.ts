@@ -2,7 +2,7 @@
 import { useState } from "react";
 import { setAsideFeed, type ParkedItem } from "@smgt/contract/calls/parked.ts";
 import { createTicketFromFeed } from "@smgt/contract/calls/new-tickets.ts";
-import { request } from "../../api/client.ts";
+import { ask } from "../../api/ask.ts";
 import { deskApi } from "../../api/desk-api.ts";
 import { sayFailure } from "../../api/say-error.ts";
 import { useDeskDispatch } from "../../state/store.ts";
@@ -33,19 +33,21 @@ export interface Triage {
   readonly clear: () => void;
 }
 
+/** Each post says its own ending. */
 async function apply(item: ParkedItem, decision: Decision): Promise<Ending> {
   if (decision.way === "aside") {
     const remark = decision.remark.trim();
-    const outcome = await request(setAsideFeed, {
+    const body = {
       feed_id: item.feed_id,
       why: decision.why ?? "other",
       ...(remark === "" ? {} : { remarks: remark }),
-    });
+    };
+    const outcome = await ask(setAsideFeed, body, { isQuiet: true });
     return outcome.ok
       ? { isDone: true, sentence: outcome.reply, ticketId: null }
       : { isDone: false, sentence: sayFailure(outcome.failure).join(" "), ticketId: null };
   }
-  const outcome = await request(createTicketFromFeed, bodyOf(item, decision));
+  const outcome = await ask(createTicketFromFeed, bodyOf(item, decision), { isQuiet: true });
   if (outcome.ok) return { isDone: true, sentence: outcome.reply, ticketId: outcome.extras.ticket_id ?? null };
   const { refusal, envelope } = outcome.failure;
   const there = envelope?.["ticket_id"];

@@ -4,6 +4,7 @@ import { sayFailure } from "../../api/say-error.ts";
 import { useWords } from "../../i18n/use-words.ts";
 import { classNames } from "../../lib/class-names.ts";
 import { useNow } from "../../lib/use-now.ts";
+import { NotRead } from "../../parts/NotRead.tsx";
 import { usePeopleOf } from "../../parts/presence/people.ts";
 import { Banner } from "../../ui/Banner.tsx";
 import { Button } from "../../ui/Button.tsx";
@@ -34,7 +35,8 @@ export function TicketTable(props: Props) {
   const t = useWords();
   const now = useNow(30_000);
   usePeopleOf(queue.rows);
-  if (queue.phase === "failed" && queue.failure !== null) return <Failed queue={queue} />;
+  if (queue.phase === "failed")
+    return <NotRead title={t("queue.failed")} error={queue.failure} onAgain={queue.refresh} />;
   if (queue.phase === "ready" && queue.rows.length === 0)
     return <NoTickets hasFilters={countFilters(filters) > 0} onClear={onClear} />;
   const tabId = queue.rows.some((row) => row.ticket_id === currentId) ? currentId : queue.rows[0]?.ticket_id;
@@ -81,20 +83,6 @@ export function TicketTable(props: Props) {
         </tbody>
       </table>
     </>
-  );
-}
-
-function Failed({ queue }: { readonly queue: Queue }) {
-  const t = useWords();
-  return (
-    <Banner tone="bad" role="alert" title={t("queue.failed")}>
-      <p>{queue.failure !== null && sayFailure(queue.failure).join(" ")}</p>
-      <div>
-        <Button small icon="refresh" onClick={queue.refresh}>
-          {t("app.retry")}
-        </Button>
-      </div>
-    </Banner>
   );
 }
 

@@ -2,7 +2,7 @@ import { useRef, useState } from "react";
 import { updateTicketingUser } from "@smgt/contract/calls/assignment.ts";
 import { ROLE } from "@smgt/contract/constants.ts";
 import type { TicketRow } from "@smgt/contract/shapes/ticket.ts";
-import { request } from "../../api/client.ts";
+import { ask } from "../../api/ask.ts";
 import { sayFailure } from "../../api/say-error.ts";
 import { useWords } from "../../i18n/use-words.ts";
 import { randomId } from "../../lib/random-id.ts";
@@ -36,13 +36,15 @@ export function useClaim(onDone: (ticketId: number) => void): Claim {
     if (running.current || userId === undefined) return;
     running.current = true;
     if (press.current?.ticketId !== row.ticket_id) press.current = { ticketId: row.ticket_id, ref: randomId() };
-    const outcome = await request(updateTicketingUser, {
+    const body = {
       ticket_id: row.ticket_id,
       status_id: row.status_id,
       user_id: userId,
       seen_user_id: row.desk_user_id ?? 0,
       client_ref: press.current.ref,
-    });
+    };
+    // The note says it, with the number of the ticket, and stays.
+    const outcome = await ask(updateTicketingUser, body, { isQuiet: true });
     running.current = false;
     if (outcome.ok || outcome.failure.kind === "refused") press.current = null;
     if (outcome.ok) setSaid({ tone: "good", text: t("list.claimed", { number: row.ticket_no }) });

@@ -6,7 +6,8 @@ import { useCallback, useEffect, useLayoutEffect, useReducer, useRef } from "rea
 import { commonList, type ListKey } from "@smgt/contract/calls/tickets.ts";
 import { withTranslations } from "@smgt/contract/page-names.ts";
 import { rowsOf } from "@smgt/contract/envelope.ts";
-import { request, type Failure } from "../../api/client.ts";
+import { ask } from "../../api/ask.ts";
+import type { Failure } from "../../api/client.ts";
 import { onLive } from "../../session/live.ts";
 import type { KeptList } from "../../state/slices.ts";
 import { toBody, type Filters } from "./filters.ts";
@@ -132,11 +133,11 @@ export function useQueue(asked: Asked): Queue {
   });
   const stop = useRef(new AbortController());
 
-  const fetchPage = useCallback(async (size: number, cursor: string | null): Promise<Page | null> => {
+  const askPage = useCallback(async (size: number, cursor: string | null, isQuiet: boolean): Promise<Page | null> => {
     const { signal } = stop.current;
     const { listKey, filters } = latest.current.asked;
     const body = { ...toBody(listKey, filters), page_size: size, ...(cursor === null ? {} : { cursor }) };
-    const outcome = await request(commonList, body, { signal });
+    const outcome = await ask(commonList, body, { signal, isQuiet });
     if (signal.aborted) return null;
     if (!outcome.ok) {
       send({ type: "failed", failure: outcome.failure });
@@ -152,16 +153,16 @@ export function useQueue(asked: Asked): Queue {
     return { rows, total, isMore: more === "Y", cursor: next };
   }, []);
 
-  const ask = useCallback(
-    async (mayWait: boolean): Promise<void> => {
+  const askAgain = useCallback(
+    async (isLive: boolean): Promise<void> => {
       send({ type: "asked" });
       const size = Math.min(LARGEST_PAGE, Math.max(PAGE_SIZE, latest.current.state.rows.length));
-      const page = await fetchPage(size, null);
+      const page = await askPage(size, null, isLive);
       if (page === null) return;
-      if (mayWait && latest.current.asked.isHeld()) send({ type: "waits", page });
+      if (isLive && latest.current.asked.isHeld()) send({ type: "waits", page });
       else send({ type: "took", page, at: Date.now() });
     },
-    [fetchPage],
+    [askPage],
   );
 
   const { address } = asked;
@@ -170,33 +171,33 @@ export function useQueue(asked: Asked): Queue {
     stop.current = new AbortController();
     if (before.current !== address) send({ type: "anew" });
     before.current = address;
-    void ask(false);
+    void askAgain(false);
     return () => stop.current.abort();
-  }, [address, ask]);
-  useLiveQuestions(ask);
+  }, [address, askAgain]);
+  useLiveQuestions(askAgain);
 
   return {
     ...state,
-    refresh: () => void ask(false),
+    refresh: () => void askAgain(false),
     settle: () => {
       const { fresh } = latest.current.state;
       if (fresh !== null) send({ type: "took", page: fresh, at: Date.now() });
     },
     renew: (ticketId) => {
       send({ type: "own", ticketId });
-      void ask(true);
+      void askAgain(true);
     },
     loadMore: () => {
       const { cursor, isLoadingMore } = latest.current.state;
       if (cursor === null || isLoadingMore) return;
       send({ type: "more" });
-      void fetchPage(PAGE_SIZE, cursor).then((page) => page !== null && send({ type: "gotMore", page }));
+      void askPage(PAGE_SIZE, cursor, false).then((page) => page !== null && send({ type: "gotMore", page }));
     },
   };
 }
 
 /** Turns live changes into questions, few of them. */
-function useLiveQuestions(ask: (mayWait: boolean) => Promise<void>): void {
+function useLiveQuestions(askAgain: (isLive: boolean) => Promise<void>): void {
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | null = null;
     let lastAt = 0;
@@ -206,7 +207,7 @@ function useLiveQuestions(ask: (mayWait: boolean) => Promise<void>): void {
       timer = setTimeout(() => {
         timer = null;
         lastAt = Date.now();
-        void ask(true);
+        void askAgain(true);
       }, wait);
     };
     let wasLost = false;
@@ -221,5 +222,5 @@ function useLiveQuestions(ask: (mayWait: boolean) => Promise<void>): void {
       stopLive();
       if (timer !== null) clearTimeout(timer);
     };
-  }, [ask]);
+  }, [askAgain]);
 }

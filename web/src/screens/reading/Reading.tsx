@@ -5,11 +5,11 @@ import {
   type ReadingGap,
   type ReadingSource,
 } from "@smgt/contract/calls/reading.ts";
-import { sayFailure } from "../../api/say-error.ts";
 import { formatMomentShort } from "../../i18n/formats.ts";
 import type { MessageKey, Words } from "../../i18n/language.ts";
 import { useWords } from "../../i18n/use-words.ts";
 import { Crumbs } from "../../parts/Crumbs.tsx";
+import { NotRead } from "../../parts/NotRead.tsx";
 import { useTitle } from "../../parts/use-title.ts";
 import { Banner } from "../../ui/Banner.tsx";
 import { Button } from "../../ui/Button.tsx";
@@ -42,15 +42,7 @@ export function Reading() {
         <h1>{title}</h1>
         <p className="muted">{t("reading.about")}</p>
       </div>
-      {readings.failure !== null && (
-        <Banner tone="bad" role="alert" title={sayFailure(readings.failure).join(" ")}>
-          <div>
-            <Button small icon="refresh" onClick={readings.reload}>
-              {t("app.retry")}
-            </Button>
-          </div>
-        </Banner>
-      )}
+      <NotRead error={readings.failure} onAgain={readings.reload} />
       {standing !== null && <Standing standing={standing} />}
       {standing !== null && <Sources standing={standing} />}
       {standing === null && readings.isLoading && <Skeleton height="12rem" />}

@@ -1,19 +1,17 @@
-/** The ledger of reading as far as it was loaded, and what the server says about gaps. */
+import { useState } from "react";
 import type { ExtrasOf } from "@smgt/contract/call.ts";
-import { listReadings, type ReadingSource } from "@smgt/contract/calls/reading.ts";
-import { request } from "../../api/client.ts";
-import { usePages, type AskPage, type Pages } from "../../parts/use-pages.ts";
+import type { listReadings, ReadingSource } from "@smgt/contract/calls/reading.ts";
+import { pagesOf, useReadingsInfiniteQuery } from "../../api/paged-queries.ts";
 
 const PAGE = 30;
 
 export type Standing = Partial<ExtrasOf<typeof listReadings>>;
-export type Readings = Pages<typeof listReadings, ReadingSource>;
 
-const askPage: AskPage<typeof listReadings, ReadingSource> = (source, cursor) =>
-  request(listReadings, {
-    page_size: PAGE,
-    ...(source === null ? {} : { source }),
-    ...(cursor === null ? {} : { cursor }),
-  });
+/** The ledger of reading as far as it was loaded, and what the server says about gaps. */
+export function useReadings() {
+  const [choice, setChoice] = useState<ReadingSource | null>(null);
+  const query = useReadingsInfiniteQuery({ page_size: PAGE, ...(choice === null ? {} : { source: choice }) });
+  return { ...pagesOf(query), choice, setChoice };
+}
 
-export const useReadings = (): Readings => usePages(askPage);
+export type Readings = ReturnType<typeof useReadings>;

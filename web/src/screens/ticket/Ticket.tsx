@@ -8,10 +8,10 @@ import { failureOf } from "../../api/desk-api.ts";
 import { sayFailure } from "../../api/say-error.ts";
 import { useTicketQuery } from "../../api/ticket-queries.ts";
 import { useWords } from "../../i18n/use-words.ts";
+import { NotRead } from "../../parts/NotRead.tsx";
 import { useAtTicket } from "../../parts/presence/use-at-ticket.ts";
 import { useTitle } from "../../parts/use-title.ts";
 import { Banner } from "../../ui/Banner.tsx";
-import { Button } from "../../ui/Button.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { ActionPanel } from "./action/ActionPanel.tsx";
 import { useKeptDrafts } from "./composer/draft.ts";
@@ -41,16 +41,7 @@ export function Ticket({ ticketId }: Props) {
     return <OpenTicket ticket={query.data} staleWhy={query.error === undefined ? null : failureOf(query.error)} />;
   }
   if (query.error === undefined) return <LoadingTicket />;
-  return (
-    <Banner tone="bad" role="alert" title={t("ticket.failed")}>
-      <p>{sayFailure(failureOf(query.error)).join(" ")}</p>
-      <div>
-        <Button small icon="refresh" onClick={() => void query.refetch()}>
-          {t("app.retry")}
-        </Button>
-      </div>
-    </Banner>
-  );
+  return <NotRead title={t("ticket.failed")} error={query.error} onAgain={query.refetch} />;
 }
 
 interface OpenProps {

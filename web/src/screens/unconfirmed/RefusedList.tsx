@@ -1,25 +1,17 @@
 import { Link } from "wouter";
-import { failureOf } from "../../api/desk-api.ts";
-import { sayFailure } from "../../api/say-error.ts";
 import { useRefusedQuery } from "../../api/ticket-queries.ts";
 import { formatMoment } from "../../i18n/formats.ts";
 import { useWords } from "../../i18n/use-words.ts";
+import { NotRead } from "../../parts/NotRead.tsx";
 import { RefusedReply } from "../../parts/RefusedReply.tsx";
 import { paths } from "../../paths.ts";
-import { Banner } from "../../ui/Banner.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 
 /** Replies that X refused: the citizen was not told, and the matter is open until somebody tells them. */
 export function RefusedList() {
   const t = useWords();
-  const { data: rows = [], error } = useRefusedQuery();
-  if (error !== undefined) {
-    return (
-      <Banner tone="bad" role="alert" title={t("unconfirmed.failed")}>
-        <p>{sayFailure(failureOf(error)).join(" ")}</p>
-      </Banner>
-    );
-  }
+  const { data: rows = [], error, refetch } = useRefusedQuery();
+  if (error !== undefined) return <NotRead title={t("unconfirmed.failed")} error={error} onAgain={refetch} />;
   if (rows.length === 0) return null;
   return (
     <section className="unconfirmed" aria-labelledby="refused-title">

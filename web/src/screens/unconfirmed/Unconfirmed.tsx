@@ -3,18 +3,15 @@ import { Link } from "wouter";
 import type { ReplyOf } from "@smgt/contract/call.ts";
 import { ROLE } from "@smgt/contract/constants.ts";
 import type { unconfirmedReplies } from "@smgt/contract/calls/replies.ts";
-import { failureOf } from "../../api/desk-api.ts";
-import { sayFailure } from "../../api/say-error.ts";
 import { useUnconfirmedQuery } from "../../api/ticket-queries.ts";
 import { formatMoment } from "../../i18n/formats.ts";
 import { useWords } from "../../i18n/use-words.ts";
 import { Crumbs } from "../../parts/Crumbs.tsx";
 import { SettleReply } from "../../parts/SettleReply.tsx";
+import { NotRead } from "../../parts/NotRead.tsx";
 import { useTitle } from "../../parts/use-title.ts";
 import { paths } from "../../paths.ts";
 import { useSession } from "../../session/use-session.ts";
-import { Banner } from "../../ui/Banner.tsx";
-import { Button } from "../../ui/Button.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
@@ -35,16 +32,7 @@ export function Unconfirmed() {
       <Crumbs above={[]} here={t("unconfirmed.title")} />
       <h1>{t("unconfirmed.title")}</h1>
       <RefusedList />
-      {query.error !== undefined && (
-        <Banner tone="bad" role="alert" title={t("unconfirmed.failed")}>
-          <p>{sayFailure(failureOf(query.error)).join(" ")}</p>
-          <div>
-            <Button small icon="refresh" onClick={() => void query.refetch()}>
-              {t("app.retry")}
-            </Button>
-          </div>
-        </Banner>
-      )}
+      <NotRead title={t("unconfirmed.failed")} error={query.error} onAgain={query.refetch} />
       {rows === undefined && query.error === undefined && <Skeleton height="12rem" />}
       {rows?.length === 0 && (
         <EmptyState icon="checkCircle" title={t("unconfirmed.none")}>

@@ -1,8 +1,9 @@
 import "./Bulk.css";
 import { useState } from "react";
-import { previewBulk, type BulkOffer, type BulkPreviewRow } from "@smgt/contract/calls/bulk.ts";
+import type { BulkOffer, BulkPreviewRow } from "@smgt/contract/calls/bulk.ts";
 import type { TicketRow } from "@smgt/contract/shapes/ticket.ts";
-import { request, type Failure } from "../../../api/client.ts";
+import { failureOf } from "../../../api/desk-api.ts";
+import { usePreviewBulkMutation } from "../../../api/queue-queries.ts";
 import type { FormDraft } from "../../../parts/action-form/form-draft.ts";
 import { useProblems } from "../../../parts/action-form/use-problems.ts";
 import { randomId } from "../../../lib/random-id.ts";
@@ -30,6 +31,8 @@ interface Props {
   readonly onEnd: () => void;
 }
 
+const NOTHING: readonly BulkPreviewRow[] = [];
+
 /** One action on many tickets: the form, what would come of it, carrying it out, and what came of it. */
 export function Bulk({ task, rows, draft, onDraft, onChanged, onEnd }: Props) {
   const { offer, ticketIds } = task;
@@ -39,21 +42,14 @@ export function Bulk({ task, rows, draft, onDraft, onChanged, onEnd }: Props) {
   const [isOpen, setOpen] = useState(true);
   const [isUndo, setUndo] = useState(false);
   const [problems, check] = useProblems();
-  const [preview, setPreview] = useState<readonly BulkPreviewRow[]>([]);
-  const [failure, setFailure] = useState<Failure | null>(null);
-  const [isAsking, setAsking] = useState(false);
+  const [askPreview, { data: preview = NOTHING, error, isLoading: isAsking }] = usePreviewBulkMutation();
+  const failure = error === undefined ? null : failureOf(error);
   const fields = bodyFields(offer.fields, draft);
 
   const look = async (): Promise<void> => {
     if (!check(offer.fields, draft) || isAsking) return;
-    setAsking(true);
-    const body = { ticket_ids: [...ticketIds], action_id: offer.action_id, ...fields };
-    const outcome = await request(previewBulk, body);
-    setAsking(false);
-    setFailure(outcome.ok ? null : outcome.failure);
-    if (!outcome.ok) return;
-    setPreview(outcome.reply);
-    setStep("preview");
+    const result = await askPreview({ ticket_ids: [...ticketIds], action_id: offer.action_id, ...fields });
+    if (result.error === undefined) setStep("preview");
   };
   const items = (): readonly Item[] =>
     preview.flatMap(({ ticket_id, ticket_no, status_id, desk_user_id, is_allowed }) =>

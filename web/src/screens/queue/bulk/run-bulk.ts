@@ -1,47 +1,49 @@
-/** Carries an action out on one ticket by the call that exists for it, in a transaction of its own. */
+/** Carries an action out on one ticket by the call that exists for it, in a transaction of its own; the outcome list says each. */
 import type { BulkFields } from "@smgt/contract/calls/bulk.ts";
 import { releaseTicketingUser } from "@smgt/contract/calls/desk.ts";
 import { addTicketTags } from "@smgt/contract/calls/tickets.ts";
 import { saveWorkflow } from "@smgt/contract/calls/workflow.ts";
 import { updateTicketingUser } from "@smgt/contract/calls/assignment.ts";
 import { ACTION, type ActionId } from "@smgt/contract/constants.ts";
-import { request, type Failure } from "../../../api/client.ts";
+import { ask } from "../../../api/ask.ts";
+import type { Failure } from "../../../api/client.ts";
+import { isPassing } from "../../../api/passing.ts";
 import { sayFailure } from "../../../api/say-error.ts";
 import { randomId } from "../../../lib/random-id.ts";
 import type { Item } from "./outcomes.ts";
 
 type Result = { readonly ok: true; readonly reply: string } | { readonly ok: false; readonly failure: Failure };
 
-/** Beyond these the server only wants to be asked later. */
-const FIRST_LATER_STATUS = 429;
-
-function ask(item: Item, actionId: ActionId, fields: BulkFields, signal: AbortSignal): Promise<Result> {
+function carryOut(item: Item, actionId: ActionId, fields: BulkFields, signal: AbortSignal): Promise<Result> {
   const { user_id: userId, tag_name: tag, ...rest } = fields;
   const seen = { ticket_id: item.ticketId, status_id: item.statusId, client_ref: item.ref };
   if (actionId === ACTION.ADD_TAGS) {
     const body = { ticket_id: item.ticketId, tag_name: tag ?? "", client_ref: item.ref };
-    return request(addTicketTags, { ...body, rule_related_tag: "No" }, { signal });
+    return ask(addTicketTags, { ...body, rule_related_tag: "No" }, { signal, isQuiet: true });
   }
   if (actionId === ACTION.ASSIGN_DESK_OWNER) {
     const body = { ...seen, user_id: userId ?? 0, seen_user_id: item.deskUserId ?? 0 };
-    return request(updateTicketingUser, body, { signal });
+    return ask(updateTicketingUser, body, { signal, isQuiet: true });
   }
-  return request(saveWorkflow, { ...seen, action_id: actionId, ...rest }, { signal });
+  return ask(saveWorkflow, { ...seen, action_id: actionId, ...rest }, { signal, isQuiet: true });
 }
 
 /** Takes a claim back: to whom it was before, or to nobody. */
 function askBack(item: Item, ownUserId: number, signal: AbortSignal): Promise<Result> {
   const seen = { ticket_id: item.ticketId, status_id: item.statusId, client_ref: item.ref };
-  if (item.deskUserId === null) return request(releaseTicketingUser, seen, { signal });
-  return request(updateTicketingUser, { ...seen, user_id: item.deskUserId, seen_user_id: ownUserId }, { signal });
+  if (item.deskUserId === null) return ask(releaseTicketingUser, seen, { signal, isQuiet: true });
+  return ask(
+    updateTicketingUser,
+    { ...seen, user_id: item.deskUserId, seen_user_id: ownUserId },
+    { signal, isQuiet: true },
+  );
 }
 
 /** How it ended: done, refused for good, or worth another try. */
 function endOf(result: Result): Pick<Item, "state" | "words"> {
   if (result.ok) return { state: "done", words: result.reply };
   const { failure } = result;
-  const isFinal = failure.kind === "refused" && failure.httpStatus < FIRST_LATER_STATUS;
-  return { state: isFinal ? "refused" : "failed", words: sayFailure(failure).join(" ") };
+  return { state: isPassing(failure) ? "failed" : "refused", words: sayFailure(failure).join(" ") };
 }
 
 export type Apply = (item: Item, signal: AbortSignal) => Promise<Pick<Item, "state" | "words">>;
@@ -49,7 +51,7 @@ export type Apply = (item: Item, signal: AbortSignal) => Promise<Pick<Item, "sta
 export const apply =
   (actionId: ActionId, fields: BulkFields): Apply =>
   async (item, signal) =>
-    endOf(await ask(item, actionId, fields, signal));
+    endOf(await carryOut(item, actionId, fields, signal));
 
 export const giveBack =
   (ownUserId: number): Apply =>

@@ -3,12 +3,12 @@ import { MAX_REMARK } from "@smgt/contract/constants.ts";
 import { refusalText } from "@smgt/contract/refusal-text.ts";
 import type { TicketDetails } from "@smgt/contract/shapes/ticket.ts";
 import { useSettleProposalMutation } from "../../../api/group-queries.ts";
+import { useSubmit } from "../../../api/use-submit.ts";
 import { useLanguage, useWords } from "../../../i18n/use-words.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { TextArea } from "../../../ui/TextArea.tsx";
 import { TextField } from "../../../ui/TextField.tsx";
 import { NotDone } from "./NotDone.tsx";
-import { usePress } from "./use-press.ts";
 
 interface Props {
   readonly ticket: TicketDetails;
@@ -25,7 +25,7 @@ export function SettleProposal({ ticket, proposal }: Props) {
   const [reason, setReason] = useState("");
   const [reference, setReference] = useState("");
   const [tried, setTried] = useState<Decision | null>(null);
-  const press = usePress(() => undefined);
+  const submit = useSubmit();
   const isTransfer = proposal.kind === "transfer";
   const isMissing: Readonly<Record<Decision, boolean>> = {
     CONFIRM: isTransfer && reference.trim() === "",
@@ -34,7 +34,7 @@ export function SettleProposal({ ticket, proposal }: Props) {
   const decide = (decision: Decision): void => {
     setTried(decision);
     if (isMissing[decision]) return;
-    void press.run((clientRef) =>
+    void submit.run((clientRef) =>
       settle({
         body: {
           ticket_id: ticket.ticket_id,
@@ -67,12 +67,12 @@ export function SettleProposal({ ticket, proposal }: Props) {
         error={tried === "REFUSE" && isMissing.REFUSE ? t("proposal.reasonWanted") : undefined}
         onText={setReason}
       />
-      <NotDone failure={press.failure} />
+      <NotDone failure={submit.failure} />
       <div className="row-of-buttons">
-        <Button look="primary" busy={press.isRunning} onClick={() => decide("CONFIRM")}>
+        <Button look="primary" busy={submit.isBusy} onClick={() => decide("CONFIRM")}>
           {t("proposal.confirm")}
         </Button>
-        <Button busy={press.isRunning} onClick={() => decide("REFUSE")}>
+        <Button busy={submit.isBusy} onClick={() => decide("REFUSE")}>
           {t("proposal.refuse")}
         </Button>
       </div>

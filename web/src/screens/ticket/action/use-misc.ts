@@ -10,12 +10,12 @@ import {
   useSplitMemberMutation,
   useTakeToDeskMutation,
 } from "../../../api/group-queries.ts";
+import { useSubmit } from "../../../api/use-submit.ts";
 import { useSaveWorkflowMutation } from "../../../api/ticket-queries.ts";
 import { givenIn } from "../../../parts/action-form/check-form.ts";
 import type { FormDraft } from "../../../parts/action-form/form-draft.ts";
 import { useSession } from "../../../session/use-session.ts";
 import type { MiscWish } from "./misc-wish.ts";
-import { usePress } from "./use-press.ts";
 
 /** Carries a wish out by the call that belongs to it. */
 export function useMisc(ticket: TicketDetails, { offer, member, seenRelation }: MiscWish, onDone: () => void) {
@@ -28,7 +28,7 @@ export function useMisc(ticket: TicketDetails, { offer, member, seenRelation }: 
   const [saveWorkflow] = useSaveWorkflowMutation();
   const [splitMember] = useSplitMemberMutation();
   const [takeToDesk] = useTakeToDeskMutation();
-  const press = usePress(onDone);
+  const submit = useSubmit();
 
   const send = (fields: readonly ActionField[], draft: FormDraft, clientRef: string) => {
     const { action_id } = offer;
@@ -62,8 +62,9 @@ export function useMisc(ticket: TicketDetails, { offer, member, seenRelation }: 
     }
   };
   return {
-    ...press,
+    failure: submit.failure,
+    isRunning: submit.isBusy,
     run: (fields: readonly ActionField[], draft: FormDraft): Promise<void> =>
-      press.run((clientRef) => send(fields, draft, clientRef)),
+      submit.run<unknown>((clientRef) => send(fields, draft, clientRef), onDone),
   };
 }

@@ -1,22 +1,22 @@
 import type { WorkflowActionOffer } from "@smgt/contract/shapes/action.ts";
 import type { TicketDetails } from "@smgt/contract/shapes/ticket.ts";
 import { useSaveFeedbackMutation, useSaveWorkflowMutation } from "../../../api/ticket-queries.ts";
+import { useSubmit } from "../../../api/use-submit.ts";
 import { feedbackBody, isFeedback, workflowBody } from "./action-body.ts";
 import type { Draft } from "../composer/draft.ts";
 import type { Answered } from "../reply/GroupAnswer.tsx";
-import { usePress } from "./use-press.ts";
 
 /** Runs the action once: by the call for feedback, or by the workflow's. */
 export function useRunAction(ticket: TicketDetails, offer: WorkflowActionOffer, onDone: (answered: Answered) => void) {
   const [saveWorkflow] = useSaveWorkflowMutation();
   const [saveFeedback] = useSaveFeedbackMutation();
-  const press = usePress<Answered & { readonly ticket_id?: number | undefined }>(onDone);
+  const submit = useSubmit();
   const run = (draft: Draft): Promise<void> =>
-    press.run((clientRef) => {
+    submit.run<Answered & { readonly ticket_id?: number | undefined }>((clientRef) => {
       const files = draft.files.length === 0 ? {} : { files: { attachment: draft.files } };
       return isFeedback(offer.fields)
         ? saveFeedback({ body: feedbackBody(offer, draft, ticket, clientRef), ...files })
         : saveWorkflow({ body: workflowBody(offer, draft, ticket, clientRef), ...files });
-    });
-  return { ...press, run };
+    }, onDone);
+  return { failure: submit.failure, isRunning: submit.isBusy, run };
 }

@@ -1,13 +1,9 @@
-import { useRef, useState, type KeyboardEvent, type Ref } from "react";
+import type { KeyboardEvent, Ref } from "react";
 import { ACTION, MAX_REMARK } from "@smgt/contract/constants.ts";
 import type { TicketDetails } from "@smgt/contract/shapes/ticket.ts";
-import type { Failure } from "../../../api/client.ts";
-import { deskApi, failureOf } from "../../../api/desk-api.ts";
-import { sayFailure } from "../../../api/say-error.ts";
 import { useSaveWorkflowMutation } from "../../../api/ticket-queries.ts";
+import { useSubmit } from "../../../api/use-submit.ts";
 import { useWords } from "../../../i18n/use-words.ts";
-import { randomId } from "../../../lib/random-id.ts";
-import { useDeskDispatch } from "../../../state/store.ts";
 import { Banner } from "../../../ui/Banner.tsx";
 import { Button } from "../../../ui/Button.tsx";
 import { useDraft } from "./draft.ts";
@@ -22,38 +18,31 @@ interface Props {
 /** A note for officers (action 117). It goes nowhere else, whatever happens. */
 export function NoteBox({ ticket, textRef }: Props) {
   const t = useWords();
-  const dispatch = useDeskDispatch();
   const [draft, patch] = useDraft(ticket);
-  const [keep, keeping] = useSaveWorkflowMutation();
-  const [failure, setFailure] = useState<Failure | null>(null);
-  const press = useRef<string | null>(null);
+  const [keep] = useSaveWorkflowMutation();
+  const { run, isBusy, problem } = useSubmit();
   const isEmpty = draft.noteText.trim() === "";
-  const submit = async (): Promise<void> => {
-    if (isEmpty || keeping.isLoading) return;
-    press.current ??= randomId();
-    const result = await keep({
-      body: {
-        ticket_id: ticket.ticket_id,
-        status_id: ticket.status_id,
-        action_id: ACTION.REMARK,
-        remarks: draft.noteText.trim(),
-        draft_kind: "note",
-        client_ref: press.current,
-      },
-    });
-    const found = result.error === undefined ? null : failureOf(result.error);
-    setFailure(found);
-    // Pressing again after a broken line makes no second note.
-    if (found === null || found.kind === "refused") press.current = null;
-    if (found === null) spendDraft({ ticketId: ticket.ticket_id, kind: "note" });
-    else if (found.refusal === "TICKET_STATUS_MISMATCH") dispatch(deskApi.util.invalidateTags(["Ticket"]));
+  const submit = (): void => {
+    if (isEmpty) return;
+    const body = {
+      ticket_id: ticket.ticket_id,
+      status_id: ticket.status_id,
+      action_id: ACTION.REMARK,
+      remarks: draft.noteText.trim(),
+      draft_kind: "note",
+    } as const;
+    void run(
+      (pressId) => keep({ body: { ...body, client_ref: pressId } }),
+      () => spendDraft({ ticketId: ticket.ticket_id, kind: "note" }),
+      body.remarks,
+    );
   };
   const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>): void => {
     // Out of the field, so that the single keys work again.
     if (event.key === "Escape") event.currentTarget.blur();
     if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) return;
     event.preventDefault();
-    void submit();
+    submit();
   };
   return (
     <div className="composer-body">
@@ -71,9 +60,9 @@ export function NoteBox({ ticket, textRef }: Props) {
         onChange={(event) => patch({ noteText: event.currentTarget.value })}
         onKeyDown={onKeyDown}
       />
-      {failure !== null && (
+      {problem !== null && (
         <Banner tone="bad" role="alert" title={t("note.notKept")}>
-          {sayFailure(failure).join(" ")}
+          {problem}
         </Banner>
       )}
       <div className="composer-foot">
@@ -81,9 +70,9 @@ export function NoteBox({ ticket, textRef }: Props) {
           className="composer-send"
           look="primary"
           icon="file"
-          busy={keeping.isLoading}
+          busy={isBusy}
           unavailable={isEmpty}
-          onClick={() => void submit()}
+          onClick={submit}
           title={t("composer.keys")}
         >
           {t("note.send")}

@@ -16,34 +16,34 @@ const typed = (remark: string, more: Partial<Side> = {}): Side => ({
 });
 
 test("shows what another device has left here", () => {
-  const side = meet(emptySide, theirs("From the phone.", 4), "action");
+  const side = meet(emptySide, theirs("From the phone.", 4));
   assert.deepEqual([side.fields.remark, side.version, side.isDirty, side.savedAt], ["From the phone.", 4, false, at]);
 });
 
 test("empties what was sent elsewhere, when nothing new was typed here", () => {
-  const side = meet(typed("Sent.", { isDirty: false, version: 4 }), theirs(null, 5), "action");
+  const side = meet(typed("Sent.", { isDirty: false, version: 4 }), theirs(null, 5));
   assert.deepEqual([side.fields, side.version, side.savedAt], [{}, 5, null]);
 });
 
 test("never writes over what was typed here: the officer chooses", () => {
-  const side = meet(typed("Here.", { version: 3 }), theirs("There.", 4), "action");
+  const side = meet(typed("Here.", { version: 3 }), theirs("There.", 4));
   assert.equal(side.fields.remark, "Here.");
   assert.equal(side.other?.fields?.remark, "There.");
 });
 
 test("builds on the empty draft that one's own sending left", () => {
-  const side = meet(typed("Next text.", { version: 3, isSpent: true }), theirs(null, 4), "action");
+  const side = meet(typed("Next text.", { version: 3, isSpent: true }), theirs(null, 4));
   assert.deepEqual([side.other, side.version, side.fields.remark], [null, 4, "Next text."]);
 });
 
 test("asks when the text was sent from another device while it was changed here", () => {
-  const side = meet(typed("Still typing.", { version: 3 }), theirs(null, 4), "action");
-  assert.deepEqual(side.other, { kind: "action", fields: null, version: 4, saved_at: at });
+  const side = meet(typed("Still typing.", { version: 3 }), theirs(null, 4));
+  assert.deepEqual(side.other, { fields: null, version: 4, saved_at: at });
 });
 
 test("takes the same text for the same, whatever the order of its fields", () => {
   const side: Side = { ...typed("Same."), fields: { remark: "Same.", rating: 3, date: "" }, version: 1 };
-  const met = meet(side, { fields: { rating: 3, remark: "Same." }, version: 2, saved_at: at }, "action");
+  const met = meet(side, { fields: { rating: 3, remark: "Same." }, version: 2, saved_at: at });
   assert.deepEqual([met.other, met.version], [null, 2]);
 });
 

@@ -1,6 +1,9 @@
 /** One draft as this window has it, and what becomes of it when the server answers. Pure. */
 import type { DraftFields, DraftKind, KeptDraft } from "@smgt/contract/calls/drafts.ts";
 
+/** A draft as the server has it; without fields it was sent or discarded. */
+type Theirs = Pick<KeptDraft, "fields" | "version" | "saved_at">;
+
 export interface Side {
   /** Only what was changed; the rest follows the ticket. */
   readonly fields: DraftFields;
@@ -13,7 +16,7 @@ export interface Side {
   /** What was here has just been sent or discarded: an empty draft on the server is no surprise. */
   readonly isSpent: boolean;
   /** A newer text from another device; nothing is saved until the officer has chosen. */
-  readonly other: KeptDraft | null;
+  readonly other: Theirs | null;
 }
 
 export const emptySide: Side = {
@@ -61,20 +64,20 @@ export const isSameDraft = (a: DraftFields, b: DraftFields): boolean => asText(a
 export const keyOf = (ticketId: number, kind: DraftKind): string => `${ticketId} ${kind}`;
 
 /** The server's draft beside ours: taken over, built upon, or shown to be chosen from. */
-export function meet(side: Side, theirs: Pick<KeptDraft, "fields" | "version" | "saved_at">, kind: DraftKind): Side {
+export function meet(side: Side, theirs: Theirs): Side {
   const { fields, version, saved_at: savedAt } = theirs;
   if (!side.isDirty) return { ...emptySide, fields: fields ?? {}, version, savedAt: fields === null ? null : savedAt };
   if (side.version === version) return side;
   const isNoSurprise = fields === null ? side.isSpent || side.version === null : isSameDraft(fields, side.fields);
   if (isNoSurprise) return { ...side, version, other: null, isWaiting: false };
-  return { ...side, other: { kind, fields, version, saved_at: savedAt } };
+  return { ...side, other: theirs };
 }
 
 /** After a save: what was typed during it is still to be saved. */
-export const saved = (side: Side, sent: DraftFields, answer: Pick<KeptDraft, "version" | "saved_at">): Side => ({
+export const saved = (side: Side, sent: DraftFields, answer: Theirs): Side => ({
   ...side,
   version: answer.version,
-  savedAt: answer.saved_at,
+  savedAt: answer.fields === null ? null : answer.saved_at,
   isDirty: side.fields !== sent,
   isWaiting: false,
   isSpent: false,

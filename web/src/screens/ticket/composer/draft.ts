@@ -3,10 +3,11 @@
  * the ticket or a refusal never costs a word, one for the composer's reply and one for its note. The server
  * keeps them.
  */
-import { useEffect, useSyncExternalStore } from "react";
+import { useCallback, useSyncExternalStore } from "react";
 import { DRAFT_KINDS, type DraftFields, type DraftKind } from "@smgt/contract/calls/drafts.ts";
 import type { TicketDetails, TicketHistoryRow } from "@smgt/contract/shapes/ticket.ts";
 import { emptyForm, type FormDraft, type ReplyChannel } from "../../../parts/action-form/form-draft.ts";
+import { useSavedOnLeaving } from "../../../parts/autosave/autosave.ts";
 import { hasContent, type Side } from "./draft-side.ts";
 import { changeDraft, flushDrafts, loadDrafts, onDrafts, sideOf, spendDraft } from "./draft-store.ts";
 
@@ -123,20 +124,9 @@ export function spendAction(ticketId: number): void {
 
 /** Loads the drafts of the open ticket, again when the window comes back into sight, and saves them when it is left. */
 export function useKeptDrafts(ticketId: number): void {
-  useEffect(() => {
-    void loadDrafts(ticketId);
-    const flush = (): void => flushDrafts(ticketId);
-    const turn = (): void => (document.visibilityState === "visible" ? void loadDrafts(ticketId) : flush());
-    document.addEventListener("visibilitychange", turn);
-    document.addEventListener("focusout", flush);
-    window.addEventListener("pagehide", flush);
-    return () => {
-      document.removeEventListener("visibilitychange", turn);
-      document.removeEventListener("focusout", flush);
-      window.removeEventListener("pagehide", flush);
-      flush();
-    };
-  }, [ticketId]);
+  const load = useCallback(() => void loadDrafts(ticketId), [ticketId]);
+  const flush = useCallback(() => flushDrafts(ticketId), [ticketId]);
+  useSavedOnLeaving(flush, load);
 }
 
 /** What others did to the ticket since the text was begun, if that changed its status; oldest first. */

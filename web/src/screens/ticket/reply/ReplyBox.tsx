@@ -1,9 +1,7 @@
 import { useState, type KeyboardEvent, type Ref } from "react";
 import { ROLE } from "@smgt/contract/constants.ts";
 import type { TicketDetails } from "@smgt/contract/shapes/ticket.ts";
-import type { Failure } from "../../../api/client.ts";
 import { useParametersQuery } from "../../../api/shell-queries.ts";
-import { sayFailure } from "../../../api/say-error.ts";
 import { useWords } from "../../../i18n/use-words.ts";
 import { useSession } from "../../../session/use-session.ts";
 import { useDesk } from "../../../state/store.ts";
@@ -42,18 +40,13 @@ export function ReplyBox({ ticket, channel, channels, textRef }: Props) {
   const changes = changedMeanwhile(ticket, useSide(ticket.ticket_id, "reply").fields, ownName);
   const canned = useCanned(ticket);
   const [isListOpen, setListOpen] = useState(false);
-  const [failure, setFailure] = useState<Failure | null>(null);
   const [answered, setAnswered] = useState<Answered>({});
   const text = draft.replyText;
   const problems = useReplyProblems(ticket, text, channel);
   const isDraftOnly = roleId === ROLE.OFFICER && parameters?.officer_can_post !== "Y";
-  const { send, isSending } = useSend(ticket, channel, {
-    onDone: (result) => {
-      setFailure(null);
-      setAnswered(result);
-      spendDraft({ ticketId: ticket.ticket_id, kind: "reply" });
-    },
-    onFailure: setFailure,
+  const { send, isSending, problem } = useSend(ticket, channel, (result) => {
+    setAnswered(result);
+    spendDraft({ ticketId: ticket.ticket_id, kind: "reply" });
   });
   const submit = (): void => {
     if (changes.length > 0) document.getElementById("clash-reply")?.focus();
@@ -110,9 +103,9 @@ export function ReplyBox({ ticket, channel, channels, textRef }: Props) {
           onChosen={(answerMembers) => patch({ answerMembers })}
         />
       )}
-      {failure !== null && (
+      {problem !== null && (
         <Banner tone="bad" role="alert" title={t("composer.notSent")}>
-          {sayFailure(failure).join(" ")}
+          {problem}
         </Banner>
       )}
       <GroupAnswered answered={answered} />

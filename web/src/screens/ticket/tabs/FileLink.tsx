@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { attachmentFile } from "@smgt/contract/calls/live.ts";
-import { callAddress, callHeaders } from "../../../api/address.ts";
+import { callAddress } from "../../../api/address.ts";
+import { open } from "../../../api/open.ts";
 import { useWords } from "../../../i18n/use-words.ts";
 import { Button } from "../../../ui/Button.tsx";
 
@@ -19,10 +20,8 @@ export function FileLink({ attachmentId, name, mayTake }: Props) {
   const [state, setState] = useState<"idle" | "busy" | "failed">("idle");
   const save = async (): Promise<void> => {
     setState("busy");
-    const answer = await fetch(callAddress(attachmentFile, { attachment_id: String(attachmentId) }), {
-      headers: callHeaders(),
-      credentials: "same-origin",
-    }).catch(() => null);
+    const address = callAddress(attachmentFile, { attachment_id: String(attachmentId) });
+    const answer = await open(address).catch(() => null);
     if (answer === null || !answer.ok) {
       setState("failed");
       return;

@@ -2,13 +2,11 @@ import { useState } from "react";
 import { Link } from "wouter";
 import type { TicketDetails } from "@smgt/contract/shapes/ticket.ts";
 import { useTicketsOfPersonQuery } from "../../../api/group-queries.ts";
-import { failureOf } from "../../../api/desk-api.ts";
-import { sayFailure } from "../../../api/say-error.ts";
 import { formatMoment } from "../../../i18n/formats.ts";
 import { useWords } from "../../../i18n/use-words.ts";
 import { StatusPill } from "../../../parts/StatusPill.tsx";
+import { NotRead } from "../../../parts/NotRead.tsx";
 import { paths } from "../../../paths.ts";
-import { Banner } from "../../../ui/Banner.tsx";
 import { Button } from "../../../ui/Button.tsx";
 import { Icon } from "../../../ui/Icon.tsx";
 import { Skeleton } from "../../../ui/Skeleton.tsx";
@@ -39,16 +37,8 @@ function Page({ ticket, cursor }: PageProps) {
     ticket_id: ticket.ticket_id,
     ...(cursor === null ? {} : { cursor }),
   });
-  if (query.error !== undefined) {
-    return (
-      <Banner tone="bad" role="alert" title={t("person.failed")}>
-        <p>{sayFailure(failureOf(query.error)).join(" ")}</p>
-        <Button small icon="refresh" onClick={() => void query.refetch()}>
-          {t("app.retry")}
-        </Button>
-      </Banner>
-    );
-  }
+  if (query.error !== undefined)
+    return <NotRead title={t("person.failed")} error={query.error} onAgain={query.refetch} />;
   const rows = query.data;
   if (rows === undefined) return <Skeleton height="8rem" />;
   if (rows.length === 0) return cursor === null ? <p className="muted">{t("person.none")}</p> : null;

@@ -1,0 +1,77 @@
+/** What comes of an answer is decided in one place, whoever asked: a list tells its failure by a toast, a duty comes first. */
+import assert from "node:assert/strict";
+import { after, before, describe, it } from "node:test";
+import type { Browser, Page } from "playwright-core";
+import { logout } from "@smgt/contract/calls/auth.ts";
+import { createManualTicket } from "@smgt/contract/calls/new-tickets.ts";
+import { GURUGRAM, openDesk, type Desk } from "../support/desk.ts";
+import { signInOnScreen, startBrowser } from "../support/browser.ts";
+import { noteToasts, type NotedToast } from "../support/toasts.ts";
+import { until } from "../support/until.ts";
+import { startWorld, type World } from "../support/world.ts";
+
+const WORDS = "Something went wrong on our side. Please try again.";
+const answer = (more: object) => ({
+  status: 200,
+  contentType: "application/json",
+  body: JSON.stringify({ STATUS_MESSAGE: "FAILURE", STATUS_RESPONSE: [WORDS], ...more }),
+});
+const LIST = "**/ticket/commonlist";
+
+describe("the web, whoever asks", () => {
+  let world: World;
+  let desk: Desk;
+  let browser: Browser;
+  let page: Page;
+  let toasts: () => readonly NotedToast[];
+  before(async () => {
+    world = await startWorld({ doesTimePass: true });
+    desk = await openDesk(world);
+    await desk.fromPhone();
+    // The head has one session; the window shall have it.
+    await desk.as.head.ok(logout);
+    browser = await startBrowser();
+    ({ page } = await signInOnScreen(browser, world.url, "head"));
+    toasts = await noteToasts(page.context());
+  });
+  after(async () => {
+    await browser?.close();
+    await world?.close();
+  });
+  const told = () => toasts().filter(({ text }) => text === WORDS);
+  const row = () => page.locator("a[id^=row-]").first();
+
+  it("tells by a toast that a list could not be read, and keeps a renewal that nobody asked for to itself", async () => {
+    await page.goto("/queue/new");
+    await row().waitFor();
+    await page.route(LIST, (route) => route.fulfill(answer({ STATUS_ID: "999" })));
+    // A change comes by the live line: the list asks, and stays as it is.
+    const asked = page.waitForResponse(LIST);
+    await desk.as.operator.call(createManualTicket, {
+      source_id: 3,
+      complainant_name: "Somebody Else",
+      mobile: "9812000001",
+      district_id: GURUGRAM,
+      issue_type: 1,
+      sub_issue_type: 101,
+      subject: "No electricity in Sector 46",
+      description: "Since three in the morning, the whole lane.",
+      consent_notice_given: "Y",
+    });
+    await asked;
+    await page.locator("main").getByText(WORDS).waitFor();
+    assert.equal(told().length, 0);
+    await page.goto("/queue/all");
+    await until("the toast", async () => told().length > 0);
+    await page.unroute(LIST);
+  });
+
+  it("goes to a duty that a list was refused for", async () => {
+    await page.route(LIST, (route) =>
+      route.fulfill(answer({ STATUS_ID: "111", refusal: "DUTY_FIRST", duties: ["SECOND_FACTOR"] })),
+    );
+    await page.goto("/queue/new");
+    await page.waitForURL(/\/account/);
+    await page.unroute(LIST);
+  });
+});

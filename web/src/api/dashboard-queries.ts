@@ -1,0 +1,34 @@
+/** What the officer's dashboard asks beside the counts. */
+import { commonList, type ListKey } from "@smgt/contract/calls/tickets.ts";
+import { rowsOf } from "@smgt/contract/envelope.ts";
+import { withTranslations } from "@smgt/contract/page-names.ts";
+import type { ExtrasOf, ReplyOf } from "@smgt/contract/call.ts";
+import type { TicketRow } from "@smgt/contract/shapes/ticket.ts";
+import { deskApi, type Answer } from "./desk-api.ts";
+
+const HOW_MANY = 5;
+
+interface Head {
+  readonly key: ListKey;
+  /** How long the list is: another length is another question. */
+  readonly count: number | undefined;
+}
+
+const dashboardApi = deskApi.injectEndpoints({
+  endpoints: (build) => ({
+    firstRows: build.query<readonly TicketRow[], Head>({
+      query: ({ key }) => ({
+        call: commonList,
+        body: { list_key: key, page_size: HOW_MANY, sort_by: "due_at", sort_dir: "asc" },
+        isQuiet: true,
+      }),
+      transformResponse: ({ reply, extras }: Answer) => {
+        const { name_translations: names } = extras as Partial<ExtrasOf<typeof commonList>>;
+        return rowsOf(reply as ReplyOf<typeof commonList>).map((row) => withTranslations(row, names));
+      },
+      keepUnusedDataFor: 0,
+    }),
+  }),
+});
+
+export const { useFirstRowsQuery } = dashboardApi;

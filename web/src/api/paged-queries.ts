@@ -1,0 +1,65 @@
+/** Lists that are read page by page. What they hold is about citizens or grows old: nothing is kept when nobody looks. */
+import type { BodyOf, Call, ExtrasOf } from "@smgt/contract/call.ts";
+import { getCalls } from "@smgt/contract/calls/calls.ts";
+import { parkedFeed } from "@smgt/contract/calls/parked.ts";
+import { listReadings } from "@smgt/contract/calls/reading.ts";
+import { rowsOf } from "@smgt/contract/envelope.ts";
+import { deskApi, failureOf, type Answer, type DeskBuilder, type RowOf } from "./desk-api.ts";
+
+interface Page<Row, Extras> {
+  readonly rows: readonly Row[];
+  readonly extras: Extras;
+}
+/** Where the next page begins; null for the first one. */
+type Cursor = string | number | null;
+
+/** An endpoint that reads page by page; asked for anew, it begins with the first one again. */
+function readPages<C extends Call>(build: DeskBuilder, call: C) {
+  return build.infiniteQuery<Page<RowOf<C>, Partial<ExtrasOf<C>>>, BodyOf<C>, Cursor>({
+    infiniteQueryOptions: {
+      initialPageParam: null,
+      getNextPageParam: ({ extras }) => ("next_cursor" in extras ? (extras.next_cursor as Cursor) : undefined),
+      refetchCachedPages: false,
+    },
+    query: ({ queryArg, pageParam }) => ({
+      call,
+      body: pageParam === null ? queryArg : { ...queryArg, cursor: pageParam },
+    }),
+    transformResponse: ({ reply, extras }: Answer) => ({
+      rows: rowsOf(reply as readonly RowOf<C>[] | string),
+      extras: extras as Partial<ExtrasOf<C>>,
+    }),
+    keepUnusedDataFor: 0,
+  });
+}
+
+export const pagedApi = deskApi.injectEndpoints({
+  endpoints: (build) => ({
+    parked: readPages(build, parkedFeed),
+    readings: readPages(build, listReadings),
+    callTasks: readPages(build, getCalls),
+  }),
+});
+
+export const { useParkedInfiniteQuery, useReadingsInfiniteQuery, useCallTasksInfiniteQuery } = pagedApi;
+
+interface PagesQuery<Row, Extras> {
+  readonly data?: { readonly pages: readonly Page<Row, Extras>[] } | undefined;
+  readonly error?: unknown;
+  readonly isFetching: boolean;
+  readonly hasNextPage: boolean;
+  readonly fetchNextPage: () => unknown;
+  readonly refetch: () => unknown;
+}
+
+/** The list as far as it was loaded. What another choice found stays in sight until its own pages come. */
+export const pagesOf = <Row, Extras>(query: PagesQuery<Row, Extras>) => ({
+  items: query.data?.pages.flatMap((page) => page.rows) ?? [],
+  /** What came with the first page; null until then. */
+  extras: query.data?.pages[0]?.extras ?? null,
+  hasMore: query.hasNextPage,
+  isLoading: query.isFetching,
+  failure: query.error === undefined ? null : failureOf(query.error),
+  loadMore: () => void query.fetchNextPage(),
+  reload: () => void query.refetch(),
+});

@@ -1,0 +1,67 @@
+/**
+ * What is asked while somebody types: after a pause, the question before cancelled. Quiet, and kept for no moment
+ * longer than it is looked at: answers may be about citizens.
+ */
+import { useEffect, useState } from "react";
+import { skipToken } from "@reduxjs/toolkit/query/react";
+import { findPerson } from "@smgt/contract/calls/citizen.ts";
+import { findSimilar } from "@smgt/contract/calls/similar.ts";
+import { searchTickets } from "@smgt/contract/calls/tickets.ts";
+import type { Failure } from "./client.ts";
+import { deskApi, failureOf, readRows } from "./desk-api.ts";
+
+const WHILE_TYPED = { keepSeconds: 0, isQuiet: true } as const;
+
+const typedApi = deskApi.injectEndpoints({
+  endpoints: (build) => ({
+    searchTickets: readRows(build, searchTickets, WHILE_TYPED),
+    findPerson: readRows(build, findPerson, WHILE_TYPED),
+    findSimilar: readRows(build, findSimilar, WHILE_TYPED),
+  }),
+});
+
+export const { useSearchTicketsQuery, useFindPersonQuery, useFindSimilarQuery } = typedApi;
+
+interface Query<R> {
+  readonly data?: R | undefined;
+  readonly currentData?: R | undefined;
+  readonly error?: unknown;
+  readonly isFetching: boolean;
+  readonly refetch: () => unknown;
+}
+
+interface Found<R> {
+  /** The answer to what is typed now; null until it comes. */
+  readonly rows: R | null;
+  /** The same, or the answer before as long as there is none. */
+  readonly latest: R | null;
+  readonly failure: Failure | null;
+  readonly isAsking: boolean;
+  readonly again: () => void;
+}
+
+/** Asks for the body that typing has come to rest with; null asks nothing. */
+export function useTyped<B, R>(
+  useQuery: (body: B | typeof skipToken) => Query<R>,
+  body: B | null,
+  pauseMs: number,
+): Found<R> {
+  const key = body === null ? "" : JSON.stringify(body);
+  const [rested, setRested] = useState("");
+  useEffect(() => {
+    const timer = setTimeout(() => setRested(key), key === "" ? 0 : pauseMs);
+    return () => clearTimeout(timer);
+  }, [key, pauseMs]);
+  const query = useQuery(rested === "" || key === "" ? skipToken : (JSON.parse(rested) as B));
+  const again = (): void => void query.refetch();
+  if (key === "") return { rows: null, latest: null, failure: null, isAsking: false, again };
+  const isRested = rested === key;
+  const isAsking = !isRested || query.isFetching;
+  return {
+    rows: (isRested ? query.currentData : undefined) ?? null,
+    latest: query.data ?? null,
+    failure: isAsking || query.error === undefined ? null : failureOf(query.error),
+    isAsking,
+    again,
+  };
+}

@@ -1,0 +1,36 @@
+/** Ties what is typed to the line, the session and the window: one of each for all that is kept. */
+import { useEffect } from "react";
+import { currentSession, endNotice, onSession } from "../../session/session.ts";
+import { keepTyped, type Kept, type Typed, type Ways } from "./keep-typed.ts";
+
+/** Keeps what one kind of form holds. Call once, when its module loads. */
+export function autosave<P, S extends Typed, A>(ways: Ways<P, S, A>): Kept<P, S> {
+  const kept = keepTyped(ways);
+  let writerId = currentSession()?.userId ?? null;
+  window.addEventListener("online", kept.retry);
+  // A session that ran out costs no word: the same user finds them again. Who signs out takes them along.
+  onSession(() => {
+    const userId = currentSession()?.userId ?? null;
+    const isGone = userId === null ? endNotice()?.reason === "left" : writerId !== null && writerId !== userId;
+    writerId = userId ?? writerId;
+    if (isGone) kept.clear();
+  });
+  return kept;
+}
+
+/** Saves when the field, the window or the screen is left. Both must stay the same functions. */
+export function useSavedOnLeaving(save: () => void, comeBack?: () => void): void {
+  useEffect(() => {
+    comeBack?.();
+    const turn = (): void => (document.visibilityState === "visible" ? comeBack?.() : save());
+    document.addEventListener("visibilitychange", turn);
+    document.addEventListener("focusout", save);
+    window.addEventListener("pagehide", save);
+    return () => {
+      document.removeEventListener("visibilitychange", turn);
+      document.removeEventListener("focusout", save);
+      window.removeEventListener("pagehide", save);
+      save();
+    };
+  }, [save, comeBack]);
+}
