@@ -68,6 +68,25 @@ export function nextStep(
   return toStep(workflow, ticket, chosen, input, flag === "Y" && actionId !== ACTION.NOT_PERTAINING);
 }
 
+/**
+ * A step that stands in no row: the ticket stays as it is. Where it is the right of an action, that one has to be
+ * open to the actor now.
+ */
+export function asideStep(
+  workflow: Workflow,
+  ticket: TicketFacts,
+  actor: ActorFacts,
+  seenStatusId: StatusId,
+  right: ActionId | null,
+): Step | Refused {
+  if (seenStatusId !== ticket.statusId) return refused("TICKET_STATUS_MISMATCH");
+  const isOpen = right === null || allowedActions(workflow, ticket, actor).some((one) => one.actionId === right);
+  if (!isOpen || !maySee(ticket, actor)) return refused("ACTION_NOT_ALLOWED");
+  const { statusId } = ticket;
+  const stays = { from: statusId, to: statusId, assign: "stays", clock: "none", effects: [] } as const;
+  return { kind: "step", transitionCode: "aside", ...stays, after: ticketAfter(workflow, ticket, statusId, []) };
+}
+
 /** Decides how a new ticket starts: in the cell's queue, or marked at once. */
 export function firstStep(workflow: Workflow, entry: Entry, actor: ActorFacts, input: EntryFacts): Step | Refused {
   const transition = workflow.transitions.find((each) => each.entry === entry && isMeantFor(each, actor));

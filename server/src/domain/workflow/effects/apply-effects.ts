@@ -28,7 +28,8 @@ async function applyAt(stage: Stage, run: Run): Promise<void> {
 
 /** Carries the step out. */
 export async function apply(work: ActionRun, step: Step): Promise<Run> {
-  const run: Run = { work, step, holders: [], patch: {}, isCallNeeded: false, members: null, made: null };
+  const nothing = { isCallNeeded: false, members: null, made: null, reply: null };
+  const run: Run = { work, step, holders: [], special: { event: "ACTION" }, ...nothing };
   const isFieldWork = work.actor.roleId === ROLE.FIELD;
   const isAccepted = step.effects.some((effect) => effect === "record_acceptance" || effect === "record_confirmation");
   // Whatever a field officer does shows that they have begun.
@@ -40,6 +41,8 @@ export async function apply(work: ActionRun, step: Step): Promise<Run> {
   await applyAt("records", run);
   await applyAt("group", run);
   await applyAt("proposals", run);
+  const { aside } = work.input;
+  if (aside !== undefined) run.special = await aside.take(work);
   await refuseOvertaken(run);
   return run;
 }

@@ -18,7 +18,7 @@ import {
   tellsCell,
   writesReport,
 } from "./records.ts";
-import { sendInterimReply, sendReply, tellThem } from "./words.ts";
+import { draftReply, sendInterimReply, sendReply, tellThem } from "./words.ts";
 
 /** Written with the ticket's row: `table/ticket-after.ts` and `patch-ticket.ts`. */
 const ON_ROW: EffectCode = { at: "row" };
@@ -47,6 +47,7 @@ export const EFFECT_CODE: Readonly<Record<Effect, EffectCode>> = {
   },
   send_reply: sendReply,
   send_question: sendReply,
+  draft_reply: draftReply,
   tell_citizen: tellThem,
   send_interim_reply: sendInterimReply,
   write_report: writesReport,
@@ -79,7 +80,6 @@ export const EFFECT_CODE: Readonly<Record<Effect, EffectCode>> = {
   set_binding_marking: ON_ROW,
   record_details_asked: ON_ROW,
   forget_details_asked: ON_ROW,
-  draft_reply: ON_ROW,
   create_call_task: ON_ROW,
   schedule_next_call: ON_ROW,
   set_interim: ON_ROW,

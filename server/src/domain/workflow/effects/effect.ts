@@ -5,9 +5,10 @@ import type { Officer } from "../../../context.ts";
 import type { Masters } from "../../masters/masters.ts";
 import type { Slots } from "../../refused.ts";
 import type { Step } from "../../table/machine.ts";
-import type { Ticket, TicketPatch } from "../../tickets/write/write-tickets.ts";
+import type { Ticket } from "../../tickets/write/write-tickets.ts";
 import type { GroupAnswer } from "../members/answer-members.ts";
-import type { ActionRun } from "../run/action-run.ts";
+import type { Reply } from "../../replies/queries.ts";
+import type { ActionRun, Special } from "../run/action-run.ts";
 
 /** A step that is being carried out, and what has come of it so far. */
 export interface Run {
@@ -15,14 +16,16 @@ export interface Run {
   readonly step: Step;
   /** Users who hold the ticket afterwards. */
   holders: readonly number[];
-  /** More changes of the ticket's row. */
-  patch: TicketPatch;
+  /** What the step says and changes beside the table. */
+  special: Special;
   /** The citizen could not be answered where they wrote: they are called. */
   isCallNeeded: boolean;
   /** What became of the merged complaints, when they were to be answered too. */
   members: GroupAnswer | null;
   /** A ticket that came out of this one. */
   made: Ticket | null;
+  /** What went to the outbox, or waits there as a draft. */
+  reply: Reply | null;
 }
 
 /** Something without which an effect cannot happen. */

@@ -3,7 +3,9 @@ import { ROLE } from "@smgt/contract/constants.ts";
 import { Refused } from "../../refused.ts";
 import { mergeOf } from "../members/member-queries.ts";
 import { deleteMember, makePrimary, splitMember } from "../members/members.ts";
-import { mayLead, merge, noteOnPrimary, raisePrimary, revive } from "../members/merge.ts";
+import { mayLead, merge, raisePrimary, revive } from "../members/merge.ts";
+import type { Ticket } from "../../tickets/write/write-tickets.ts";
+import type { Special } from "../run/action-run.ts";
 import { missing, type EffectCode, type Run } from "./effect.ts";
 
 /** Before its markings end, the ticket is hung on its primary. */
@@ -21,12 +23,18 @@ export const mergeIntoPrimary: EffectCode = {
   apply: ({ work }) => merge(work),
 };
 
+/** What the primary's history says when a ticket comes or goes. */
+const naming = (event: string, { ticket_no: value }: Ticket): Special => ({
+  event,
+  facts: [{ key: "ticket", value, value_hi: null }],
+});
+
 /** The primary learns of it, and becomes as sensitive as what it shows. */
 export const tellPrimary: EffectCode = {
   at: "group",
   async apply({ work }) {
     const { other, ticket } = work;
-    if (other !== null) await noteOnPrimary(work, await raisePrimary(work, other), "MERGED_IN", ticket.ticket_no);
+    if (other !== null) await work.note(await raisePrimary(work, other), naming("MERGED_IN", ticket));
   },
 };
 
@@ -35,14 +43,14 @@ export const deletesMember: EffectCode = { at: "group", apply: ({ work }) => del
 export const makesPrimary: EffectCode = {
   at: "group",
   async apply(run) {
-    run.patch = { ...run.patch, ...(await makePrimary(run.work)) };
+    run.special = { ...run.special, patch: await makePrimary(run.work) };
   },
 };
 
 /** A member leaves as a ticket of its own; a merged ticket leaves its primary. */
 async function split(run: Run): Promise<void> {
   const { work } = run;
-  const { tx, ticket, other } = work;
+  const { tx, ticket, other, input } = work;
   if (ticket.phase !== "merged") {
     run.made = await splitMember(work);
     return;
@@ -50,7 +58,7 @@ async function split(run: Run): Promise<void> {
   const row = await mergeOf(tx, ticket.ticket_id);
   if (row === null) throw new Error("a merged ticket hangs on its primary");
   run.holders = await revive(work, row, ticket);
-  if (other !== null) await noteOnPrimary(work, other, "MERGE_UNDONE", ticket.ticket_no);
+  if (other !== null && input.partOf === undefined) await work.note(other, naming("MERGE_UNDONE", ticket));
 }
 export const splitsMember: EffectCode = { at: "group", apply: split };
 

@@ -6,7 +6,8 @@ import { rolesOf, usersOfRoles } from "../../users/queries.ts";
 import { alertOf, escalationOf, reminderOf } from "../tell/alerts.ts";
 import { reviewReport, reviewReportAgain, writeFeedback, writeReport } from "../run/records.ts";
 import { addTags } from "../run/tags.ts";
-import type { ActionRun } from "../run/action-run.ts";
+import { NOBODY, type ActionRun } from "../run/action-run.ts";
+import { NOBODY_WORDS } from "../assign/desk-owner.ts";
 import { missing, type EffectCode, type Run } from "./effect.ts";
 
 /** The action-taken report. */
@@ -41,11 +42,18 @@ const DESK = { roleIds: [ROLE.CELL_HEAD, ROLE.CELL_EXEC], departmentId: null, di
 export const recordsDeskOwner: EffectCode = {
   at: "records",
   plan({ ticket, body, deskUserIds }) {
-    const userId = body.assign_user_id?.[0] ?? 0;
+    const userId = body.assign_user_id?.[0] ?? NOBODY;
     return deskUserIds.has(userId) && !ticket.complained_about.includes(userId) ? [] : missing("USER_NOT_ELIGIBLE");
   },
-  async apply({ work: { tx, input, ticket } }) {
+  async apply(run) {
+    const { tx, input, ticket } = run.work;
     const [userId] = input.body.assign_user_id ?? [];
+    if (userId === NOBODY) {
+      const { en: value, hi } = NOBODY_WORDS;
+      const facts = [{ key: "officer", value, value_hi: hi }];
+      run.special = { ...run.special, facts, said: { en: value, hi }, patch: { desk_user_id: null } };
+      return;
+    }
     const desk = await usersOfRoles(tx, { ...DESK, except: ticket.complained_about });
     if (!desk.some((row) => row.user_id === userId)) throw new Refused("USER_NOT_ELIGIBLE");
   },

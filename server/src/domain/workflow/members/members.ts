@@ -11,7 +11,6 @@ import {
 } from "../../tickets/write/write-tickets.ts";
 import { snippetOf } from "../../tickets/search/snippet.ts";
 import { clockColumns, clocksOf } from "../run/patch-ticket.ts";
-import { splitDuplicate } from "./merge.ts";
 import { dropMember, type Member } from "./member-queries.ts";
 import type { ActionRun } from "../run/action-run.ts";
 
@@ -139,6 +138,14 @@ function startOf(work: ActionRun, assignment: { department_id: number; assigned_
   };
 }
 
+/** The undo of a merge, asked for on the primary: the duplicate takes the same action itself. */
+const leaveGroup = ({ act, input, ticket }: ActionRun, member: Member, duplicate: Ticket): Promise<Ticket> => {
+  const { ticket_id, status_id } = duplicate;
+  const { ticket_combined_id } = member;
+  const body = { ticket_id, status_id, action_id: input.body.action_id, ticket_combined_id };
+  return act({ body, files: [], feedback: null, partOf: ticket.ticket_id });
+};
+
 /** Action 203: gives the ticket that came out. */
 export async function splitMember(work: ActionRun): Promise<Ticket> {
   const member = memberOfWork(work);
@@ -146,7 +153,7 @@ export async function splitMember(work: ActionRun): Promise<Ticket> {
   if (member.relation === "PRIMARY") throw new Refused("MEMBER_REQUIRED");
   if (member.relation === "DUPLICATE") {
     if (other === null) throw new Refused("MEMBER_REQUIRED");
-    return splitDuplicate(work, member, other);
+    return leaveGroup(work, member, other);
   }
   return member.feed_id === null ? splitAssignment(work, member) : splitPost(work, member, member.feed_id);
 }
