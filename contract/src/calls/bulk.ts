@@ -2,6 +2,7 @@
 import { Type, type Static } from "typebox";
 import { anySession, call } from "../call.ts";
 import { ActionField, MAX_WORDS } from "../shapes/action-field.ts";
+import { Deed } from "../shapes/foretold.ts";
 import { Flag, Id, nullable, rows, text } from "../shapes/common.ts";
 
 /** So many tickets go together; what is selected beyond waits for the next time. */
@@ -15,6 +16,7 @@ export const BulkOffer = Type.Object({
   action_name_hi: Type.String(),
   remark_required: Flag,
   min_remark: Type.Integer(),
+  confirm_text: bilingual,
   what_happens: bilingual,
   citizen_sees: bilingual,
   /** What is asked once for all; what each ticket has of its own is not among it. */
@@ -56,6 +58,8 @@ export const BulkPreviewRow = Type.Object({
   refusal: nullable(Type.String()),
   /** Why not, in the caller's language. */
   reasons: Type.Array(Type.String()),
+  /** What will happen to this ticket; nothing where it is not allowed. */
+  foretold: Type.Array(Deed),
 });
 export type BulkPreviewRow = Static<typeof BulkPreviewRow>;
 

@@ -1,6 +1,7 @@
 /** What the server offers on a ticket (`ticket/getticketaction`); words and needs come from the pack. */
 import { Type, type Static } from "typebox";
 import { ActionField } from "./action-field.ts";
+import { Deed } from "./foretold.ts";
 import { Flag, Id, Moment } from "./common.ts";
 
 const bilingual = Type.Object({ en: Type.String(), hi: Type.String() });
@@ -31,6 +32,8 @@ export const WorkflowActionOffer = Type.Object({
   what_happens: bilingual,
   /** What the citizen sees. */
   citizen_sees: bilingual,
+  /** What will happen to this ticket for sure, however the form is filled in. */
+  foretold: Type.Array(Deed),
   /** What the form asks for, in its order; the flags above say the same in the words of the specification. */
   fields: Type.Array(ActionField),
 });
@@ -45,6 +48,8 @@ export const MiscActionOffer = Type.Object({
   confirm_text: bilingual,
   /** What will happen and who gets it. */
   what_happens: bilingual,
+  /** What will happen to this ticket for sure, however the form is filled in. */
+  foretold: Type.Array(Deed),
   needs: Type.Union([Type.Literal("tag"), Type.Literal("issue"), Type.Literal("user"), Type.Literal("none")]),
   /** What the form asks for, in its order. */
   fields: Type.Array(ActionField),

@@ -1,24 +1,46 @@
 /** Effects on the posts and tickets of the group. */
-import { ROLE } from "@smgt/contract/constants.ts";
 import { Refused } from "../../refused.ts";
 import { mergeOf } from "../members/member-queries.ts";
-import { deleteMember, makePrimary, splitMember } from "../members/members.ts";
-import { mayLead, merge, raisePrimary, revive } from "../members/merge.ts";
+import { additionalOf, deleteMember, makePrimary, splitMember } from "../members/members.ts";
+import { isLostByMerging, mayLead, merge, raisePrimary, revive } from "../members/merge.ts";
 import type { Ticket } from "../../tickets/write/write-tickets.ts";
 import type { Special } from "../run/action-run.ts";
-import { missing, type EffectCode, type Run } from "./effect.ts";
+import { missing, type EffectCode, type Missing, type Outlook, type Run } from "./effect.ts";
+
+/** A member of the ticket's own group. */
+const hasMember = ({ member, ticket }: Outlook): boolean => member?.ticket_id === ticket.ticket_id;
+
+/** A merged ticket is a grievance of its own: it is taken out, not thrown away. */
+function deletable(outlook: Outlook): readonly Missing[] {
+  if (!hasMember(outlook)) return missing("MEMBER_REQUIRED");
+  return outlook.member?.relation === "DUPLICATE" ? missing("ACTION_NOT_ALLOWED") : [];
+}
+
+/** A post leads, or a department whose officer has the ticket; never another grievance. */
+function leadable(outlook: Outlook): readonly Missing[] {
+  const found = deletable(outlook);
+  const { member, around } = outlook;
+  if (found.length > 0 || member?.relation === "PRIMARY" || member?.feed_id != null) return found;
+  return member?.department_id != null && additionalOf(around, member) !== undefined ? [] : missing("MEMBER_REQUIRED");
+}
+
+/** A merged ticket leaves by itself; of a group whoever does not lead, and whom the officer may see. */
+function splittable(outlook: Outlook): readonly Missing[] {
+  const { member, ticket, other } = outlook;
+  if (ticket.phase === "merged") return [];
+  const isThere = hasMember(outlook) && member?.relation !== "PRIMARY";
+  return isThere && (member?.relation !== "DUPLICATE" || other !== null) ? [] : missing("MEMBER_REQUIRED");
+}
 
 /** Before its markings end, the ticket is hung on its primary. */
 export const mergeIntoPrimary: EffectCode = {
   at: "before",
-  plan({ officer, masters, ticket, primary, leading }) {
+  does: "merged",
+  plan({ actor, masters, ticket, around, other: primary, isOtherHeld }) {
     if (primary === null || primary.ticket_id === ticket.ticket_id || !mayLead(masters, primary))
       return missing("PARENT_NOT_FOUND");
-    if (leading.has(ticket.ticket_id)) return missing("HAS_DUPLICATES");
-    // An executive seldom holds a primary; where they do, carrying it out decides otherwise.
-    return officer.roleId === ROLE.CELL_EXEC && ticket.is_sensitive && !primary.is_sensitive
-      ? missing("MERGE_NEEDS_CELL_HEAD")
-      : [];
+    if (around.is_leading) return missing("HAS_DUPLICATES");
+    return isLostByMerging(actor, ticket, primary) && !isOtherHeld ? missing("MERGE_NEEDS_CELL_HEAD") : [];
   },
   apply: ({ work }) => merge(work),
 };
@@ -38,10 +60,11 @@ export const tellPrimary: EffectCode = {
   },
 };
 
-export const deletesMember: EffectCode = { at: "group", apply: ({ work }) => deleteMember(work) };
+export const deletesMember: EffectCode = { at: "group", plan: deletable, apply: ({ work }) => deleteMember(work) };
 
 export const makesPrimary: EffectCode = {
   at: "group",
+  plan: leadable,
   async apply(run) {
     run.special = { ...run.special, patch: await makePrimary(run.work) };
   },
@@ -60,7 +83,7 @@ async function split(run: Run): Promise<void> {
   run.holders = await revive(work, row, ticket);
   if (other !== null && input.partOf === undefined) await work.note(other, naming("MERGE_UNDONE", ticket));
 }
-export const splitsMember: EffectCode = { at: "group", apply: split };
+export const splitsMember: EffectCode = { at: "group", plan: splittable, apply: split };
 
 export const linksPost: EffectCode = {
   at: "group",

@@ -56,7 +56,7 @@ async function sendInterim(run: Run): Promise<void> {
   if ((await tellCitizen(run.work, input.body.reply_text ?? draft)) === "call") run.isCallNeeded = true;
 }
 
-export const sendReply: EffectCode = { at: "words", apply: (run) => write(run, false) };
-export const draftReply: EffectCode = { at: "words", apply: (run) => write(run, true) };
-export const tellThem: EffectCode = { at: "words", apply: tell };
-export const sendInterimReply: EffectCode = { at: "words", apply: sendInterim };
+export const sendReply: EffectCode = { at: "words", does: "answered", apply: (run) => write(run, false) };
+export const draftReply: EffectCode = { at: "words", does: "drafted", apply: (run) => write(run, true) };
+export const tellThem: EffectCode = { at: "words", does: "told", apply: tell };
+export const sendInterimReply: EffectCode = { at: "words", does: "told", apply: sendInterim };

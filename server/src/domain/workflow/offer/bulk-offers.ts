@@ -29,6 +29,7 @@ export function bulkOffers(masters: Masters, { roleId }: Pick<Officer, "roleId">
           action_name_hi: action.nameHi,
           remark_required,
           min_remark,
+          confirm_text: words?.confirm ?? { en: "", hi: "" },
           what_happens: words?.happens ?? { en: "", hi: "" },
           citizen_sees: words?.citizen ?? { en: "", hi: "" },
           fields: fieldsForMany(action, fields),

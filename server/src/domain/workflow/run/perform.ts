@@ -9,8 +9,14 @@ import { statusName } from "../../masters/lookups.ts";
 import type { Reply } from "../../replies/queries.ts";
 import { changeTicket, patched, type Ticket, type TicketPatch } from "../../tickets/write/write-tickets.ts";
 import { decide } from "./decide.ts";
+import { assignInputOf } from "../assign/assign-input.ts";
+import type { AssignInput } from "../assign/assignment.ts";
 import { apply } from "../effects/apply-effects.ts";
-import type { Run } from "../effects/effect.ts";
+import type { Outlook, Run } from "../effects/effect.ts";
+import { missingFor } from "../effects/plan.ts";
+import { holdersOf } from "../members/member-queries.ts";
+import { isLostByMerging } from "../members/merge.ts";
+import { Refused } from "../../refused.ts";
 import { historyFacts } from "./history-facts.ts";
 import type { Step } from "../../table/machine.ts";
 import { patchTicket } from "./patch-ticket.ts";
@@ -36,6 +42,14 @@ async function receiversOf({ tx, around }: ActionRun, step: Step, holders: reado
   );
   const before = around.assignments.filter((one) => one.ended_at === null).map((one) => one.user_id);
   return namesOf(tx, isMarked ? holders : holders.filter((userId) => !before.includes(userId)));
+}
+
+/** What the plan has to know of this step. */
+async function outlookOf(work: ActionRun, { receivers, chosen }: AssignInput): Promise<Outlook> {
+  const { tx, actor, ticket, other, input } = work;
+  const isAsked = other !== null && isLostByMerging(actor, ticket, other);
+  const isOtherHeld = isAsked && (await holdersOf(tx, other.ticket_id)).includes(actor.userId);
+  return { ...work, body: input.body, receivers, chosen, isOtherHeld };
 }
 
 function patchOf(work: ActionRun, step: Step, applied: Run): TicketPatch {
@@ -73,7 +87,10 @@ export type Alongside = (performed: Performed) => readonly RawBuilder<unknown>[]
 export async function perform(work: ActionRun, alongside: Alongside | null): Promise<Performed> {
   const { tx, actor, officer, masters, ticket, input, files, now } = work;
   const step = await decide(work);
-  const applied = await apply(work, step);
+  const assign = await assignInputOf(work, step);
+  const [missing] = missingFor(step, await outlookOf(work, assign));
+  if (missing !== undefined) throw new Refused(missing.id, missing.slots);
+  const applied = await apply(work, step, assign);
   const { special, reply, members } = applied;
   const receivers = await receiversOf(work, step, applied.holders);
   const patch = patchOf(work, step, applied);
