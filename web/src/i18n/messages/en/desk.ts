@@ -1,5 +1,8 @@
+import { actionsEn } from "./actions.ts";
+
 /** Texts of the desk: everything behind the sign-in. */
 export const deskEn = {
+  ...actionsEn,
   "desk.home": "My work",
   "desk.menu": "Menu",
   "desk.menuSwitch": "Fold or unfold the menu",
@@ -281,19 +284,6 @@ export const deskEn = {
   "clash.discard": "Discard my text",
   "clash.copy": "Copy my text",
   "clash.copied": "Copied",
-
-  "actions.title": "What to do",
-  "actions.yes": "Yes, it is ours",
-  "actions.yesMore": "The actions appear.",
-  "actions.no": "No, it is not ours",
-  "actions.noMore": "Return it with a reason; it is never closed by this.",
-  "actions.others": "Other actions",
-  "actions.whatHappens": "What happens",
-  "actions.citizenSees": "What the citizen sees",
-  "actions.notDone": "This was not done. What you typed is still here.",
-  "actions.gone": "The action you had chosen is no longer possible. Your text is kept for the next one.",
-  "actions.done": "Done: {action}",
-  "actions.next": "Next: {number}",
 
   "field.choose": "Choose…",
   "field.tag": "Tag",

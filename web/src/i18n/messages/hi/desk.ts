@@ -1,6 +1,8 @@
 import type { deskEn } from "../en/desk.ts";
+import { actionsHi } from "./actions.ts";
 
 export const deskHi: Readonly<Record<keyof typeof deskEn, string>> = {
+  ...actionsHi,
   "desk.home": "मेरा काम",
   "desk.menu": "मेनू",
   "desk.menuSwitch": "मेनू छोटा या बड़ा करें",
@@ -279,19 +281,6 @@ export const deskHi: Readonly<Record<keyof typeof deskEn, string>> = {
   "clash.discard": "मेरा पाठ हटाएँ",
   "clash.copy": "मेरा पाठ कॉपी करें",
   "clash.copied": "कॉपी हो गया",
-
-  "actions.title": "क्या करना है",
-  "actions.yes": "हाँ, हमारे विभाग की है",
-  "actions.yesMore": "कार्यवाही के विकल्प दिखेंगे।",
-  "actions.no": "नहीं, हमारे विभाग की नहीं",
-  "actions.noMore": "कारण बताकर लौटाएँ; इससे शिकायत बंद नहीं होती।",
-  "actions.others": "दूसरी कार्यवाही",
-  "actions.whatHappens": "क्या होगा",
-  "actions.citizenSees": "नागरिक को क्या दिखेगा",
-  "actions.notDone": "यह नहीं हो सका। आपका लिखा हुआ यहीं है।",
-  "actions.gone": "आपकी चुनी हुई कार्यवाही अब संभव नहीं है। आपका लिखा हुआ अगली के लिए सुरक्षित है।",
-  "actions.done": "हो गया: {action}",
-  "actions.next": "अगला: {number}",
 
   "field.choose": "चुनें…",
   "field.tag": "टैग",
