@@ -159,6 +159,18 @@ describe("what a step does", () => {
       { around: { ...around, is_leading: true } },
       [{ what: "answered" }],
     ],
+    [
+      "a report is sent in: the call that it leads to is held back until it is approved",
+      { to: STATUS.ATR_REVIEW, clock: "pause_officer", effects: ["create_call_task", "write_report"] },
+      {},
+      [],
+    ],
+    [
+      "it is approved: they are called",
+      { to: STATUS.RESOLVED, effects: ["create_call_task"] },
+      {},
+      [{ what: "called" }],
+    ],
     ["two words for one deed are told once", { effects: ["send_reply", "send_question"] }, {}, [{ what: "answered" }]],
     ["more time is asked for", { effects: ["create_approval_task"] }, {}, [{ what: "decided_by_head_of_department" }]],
     ["a transfer is proposed", { effects: ["propose_transfer"] }, {}, [{ what: "decided_by_cell_head" }]],

@@ -5,6 +5,7 @@
  */
 import { DEEDS, type Deed, type DeedName } from "@smgt/contract/shapes/foretold.ts";
 import type { Step } from "../../table/machine.ts";
+import { statusOf } from "../../table/statuses.ts";
 import { patchTicket } from "../run/patch-ticket.ts";
 import type { Missing, Outlook } from "./effect.ts";
 import { EFFECT_CODE } from "./effect-code.ts";
@@ -33,7 +34,10 @@ function timesOf(step: Step, { ticket, body, masters, actor, now }: Outlook): De
 /** What comes of the step, in the order in which it is read. */
 export function deedsOf(step: Step, outlook: Outlook): readonly Deed[] {
   const codes = [TARGET_CODE[step.assign], ...step.effects.map((effect) => EFFECT_CODE[effect])];
-  const words = new Set(codes.flatMap(({ does }): DeedName[] => (does === undefined ? [] : [does])));
+  const { call } = statusOf(outlook.masters.workflow, step.to);
+  const isHeld = call === "held" || call === "none";
+  const named = codes.flatMap(({ does }): DeedName[] => (does === undefined ? [] : [does]));
+  const words = new Set(named.filter((what) => what !== "called" || !isHeld));
   const isFollowed = outlook.around.is_leading && step.to !== step.from;
   const group: Deed[] = isFollowed ? [{ what: "members_follow" }] : [];
   const deeds = [...[...words].map((what): Deed => ({ what })), ...timesOf(step, outlook), ...group];

@@ -28,7 +28,8 @@ export const actionsEn = {
   "deed.drafted": "Your words wait for the cell to send them.",
   "deed.told": "The citizen is told, in writing where they can be answered there, otherwise by telephone.",
   "deed.called": "The citizen is called.",
-  "deed.decided_by_head_of_department": "The head of the department decides.",
+  "deed.decided_by_head_of_department":
+    "The head of the department decides; beyond what they may grant, the head of the cell does.",
   "deed.decided_by_cell_head": "The head of the cell decides.",
   "deed.head_copied": "The head of the department gets a copy.",
   "deed.escalated": "It is escalated by one level.",

@@ -30,7 +30,7 @@ export const actionsHi: Readonly<Record<keyof typeof actionsEn, string>> = {
   "deed.drafted": "आपका लिखा हुआ प्रकोष्ठ के भेजने की प्रतीक्षा करता है।",
   "deed.told": "नागरिक को बताया जाता है: जहाँ उत्तर दिया जा सके वहाँ लिखकर, अन्यथा फ़ोन से।",
   "deed.called": "नागरिक को फ़ोन किया जाता है।",
-  "deed.decided_by_head_of_department": "विभागाध्यक्ष निर्णय लेते हैं।",
+  "deed.decided_by_head_of_department": "विभागाध्यक्ष निर्णय लेते हैं; उनकी सीमा से आगे प्रकोष्ठ प्रमुख।",
   "deed.decided_by_cell_head": "प्रकोष्ठ प्रमुख निर्णय लेते हैं।",
   "deed.head_copied": "विभागाध्यक्ष को प्रति मिलती है।",
   "deed.escalated": "यह एक स्तर ऊपर जाता है।",
