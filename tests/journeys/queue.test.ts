@@ -150,6 +150,7 @@ describe("the list as a place of work", () => {
     await page.locator("#bulk-bar").getByRole("button", { name: "Assign / change desk owner" }).click();
     await page.getByRole("button", { name: "See what would happen" }).click();
     await dialog().getByText("4 of 4 will change.").waitFor();
+    await dialog().getByText("Change who works this ticket in the cell?").waitFor();
     await dialog().getByText("You can undo it for all of them right afterwards.").waitFor();
     let letGo: () => void = () => undefined;
     const held = new Promise<void>((resolve) => (letGo = resolve));

@@ -73,6 +73,12 @@ describe("a routine ticket by keyboard", () => {
     await focusIs(page, ".action-choice");
     await keys.press("Enter");
     await page.locator(".action-form .radio-card input:checked").waitFor();
+    const chosen = await page.locator(".radio-card", { has: page.locator("input:checked") }).innerText();
+    await page
+      .locator(".action-means")
+      .getByText(`It goes to ${chosen.split("\n")[0]}.`)
+      .waitFor();
+    await page.locator(".action-form").getByText("Mark this ticket to the department?").waitFor();
     await keys.press("Control+Enter");
     await focusIs(page, "#actions .banner a");
     assert.equal(await statusOf(ticketId), STATUS.MARKED);

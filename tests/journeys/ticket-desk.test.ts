@@ -204,6 +204,7 @@ describe("the cell at a ticket", () => {
     const dialog = cell.getByRole("dialog");
     await dialog.getByRole("button", { name: "Add tags" }).click();
     await dialog.getByText("Write a tag.").waitFor();
+    await dialog.getByText("Add this tag?").waitFor();
     await inBoth(cell, "a dialog with a problem");
     await dialog.getByLabel("Tag").fill("transformer");
     await dialog.getByRole("button", { name: "Add tags" }).click();

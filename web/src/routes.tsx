@@ -39,7 +39,7 @@ const queue = lazyScreen("queue", CHUNK_TIMEOUT_MS, async () => {
   return { default: m.Queue };
 });
 const ticket = lazyScreen("ticket", CHUNK_TIMEOUT_MS, async () => {
-  const [m] = await Promise.all([import("./screens/ticket/Ticket.tsx"), loadTexts("ticket")]);
+  const [m] = await Promise.all([import("./screens/ticket/Ticket.tsx"), loadTexts("ticket"), loadTexts("actions")]);
   return { default: m.Ticket };
 });
 const unconfirmed = lazyScreen("unconfirmed", CHUNK_TIMEOUT_MS, async () => {

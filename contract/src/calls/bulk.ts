@@ -3,6 +3,7 @@ import { Translations, Wording } from "../shapes/wording.ts";
 import { Type, type Static } from "typebox";
 import { anySession, call } from "../call.ts";
 import { ActionField, MAX_WORDS } from "../shapes/action-field.ts";
+import { Deed } from "../shapes/foretold.ts";
 import { Flag, Id, nullable, rows, text } from "../shapes/common.ts";
 
 /** So many tickets go together; what is selected beyond waits for the next time. */
@@ -14,6 +15,7 @@ export const BulkOffer = Type.Object({
   action_name_translations: Translations,
   remark_required: Flag,
   min_remark: Type.Integer(),
+  confirm_text: Wording,
   what_happens: Wording,
   citizen_sees: Wording,
   /** What is asked once for all; what each ticket has of its own is not among it. */
@@ -55,6 +57,8 @@ export const BulkPreviewRow = Type.Object({
   refusal: nullable(Type.String()),
   /** Why not, in the caller's language. */
   reasons: Type.Array(Type.String()),
+  /** What will happen to this ticket; nothing where it is not allowed. */
+  foretold: Type.Array(Deed),
 });
 export type BulkPreviewRow = Static<typeof BulkPreviewRow>;
 

@@ -2,6 +2,7 @@
 import { Translations, Wording } from "./wording.ts";
 import { Type, type Static } from "typebox";
 import { ActionField } from "./action-field.ts";
+import { Deed } from "./foretold.ts";
 import { Flag, Id, Moment } from "./common.ts";
 
 export const WorkflowActionOffer = Type.Object({
@@ -30,6 +31,8 @@ export const WorkflowActionOffer = Type.Object({
   what_happens: Wording,
   /** What the citizen sees. */
   citizen_sees: Wording,
+  /** What will happen to this ticket for sure, however the form is filled in. */
+  foretold: Type.Array(Deed),
   /** What the form asks for, in its order; the flags above say the same in the words of the specification. */
   fields: Type.Array(ActionField),
 });
@@ -44,6 +47,8 @@ export const MiscActionOffer = Type.Object({
   confirm_text: Wording,
   /** What will happen and who gets it. */
   what_happens: Wording,
+  /** What will happen to this ticket for sure, however the form is filled in. */
+  foretold: Type.Array(Deed),
   needs: Type.Union([Type.Literal("tag"), Type.Literal("issue"), Type.Literal("user"), Type.Literal("none")]),
   /** What the form asks for, in its order. */
   fields: Type.Array(ActionField),

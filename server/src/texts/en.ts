@@ -19,7 +19,7 @@ export const english = {
   "ticket.noOfficer": "No officer is mapped for {place}: it waits for marking",
   "ticket.about": "{no}: recorded as a complaint about {name}",
   "ticket.notAbout": "{no}: no longer a complaint about {name}",
-  "ticket.proposalRefused": "{no}: proposal refused",
+  "ticket.proposalRefused": "proposal refused",
   "ticket.nobody": "nobody",
   "masters.changed": "Changed, and in force everywhere",
   "post.setAside": "The post is set aside",

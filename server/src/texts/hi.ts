@@ -19,7 +19,7 @@ export const hindi: Readonly<Record<TextKey, string>> = {
   "ticket.noOfficer": "{place} के लिए कोई अधिकारी मैप नहीं है: टिकट अंकन की प्रतीक्षा में है",
   "ticket.about": "{no}: {name} के विरुद्ध शिकायत के रूप में दर्ज",
   "ticket.notAbout": "{no}: अब {name} के विरुद्ध शिकायत नहीं",
-  "ticket.proposalRefused": "{no}: प्रस्ताव अस्वीकृत",
+  "ticket.proposalRefused": "प्रस्ताव अस्वीकृत",
   "ticket.nobody": "कोई नहीं",
   "masters.changed": "बदला गया, और हर जगह लागू है",
   "post.setAside": "पोस्ट अलग रख दी गई",

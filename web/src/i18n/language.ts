@@ -5,6 +5,7 @@
 import { setupI18n } from "@lingui/core";
 import { languageAsked, type Language } from "@smgt/contract/languages.ts";
 import type * as publicPages from "./messages/en/public.ts";
+import type * as actions from "./messages/en/actions.ts";
 import type * as desk from "./messages/en/desk.ts";
 import type * as open from "./messages/en/open.ts";
 import type * as account from "./messages/en/account.ts";
@@ -22,6 +23,7 @@ export type { Language };
 interface Audiences {
   public: typeof publicPages;
   desk: typeof desk;
+  actions: typeof actions;
   open: typeof open;
   account: typeof account;
   manual: typeof manual;

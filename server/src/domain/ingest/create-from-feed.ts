@@ -121,7 +121,7 @@ async function joinParent(
 ): Promise<FromFeed> {
   const parent = await visibleTicket(tx, officer, parentId, "forUpdate");
   if (parent === undefined || item.feedId === null) throw new Refused("PARENT_NOT_FOUND");
-  const done = await runActionIn(ctx, tx, officer, {
+  const { done } = await runActionIn(ctx, tx, officer, {
     body: { ticket_id: parentId, status_id: parent.status_id, action_id: ACTION.LINK_FOLLOW_UP },
     files: [],
     feedback: null,

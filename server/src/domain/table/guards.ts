@@ -86,6 +86,23 @@ function pass(
   return actor.kind === "system" || test(actor) ? null : refusal;
 }
 
+/** Conditions that hold or not by what is given in the form, or by what only the database knows of it. */
+export const WAITS_FOR_INPUT: Readonly<Record<Condition, boolean>> = {
+  marking_given: true,
+  returns_exhausted: false,
+  last_return: false,
+  auto_transfer_possible: true,
+  details_asked_before: false,
+  work_possible_anyway: true,
+  reopen_count_below_limit: false,
+  call_tries_exhausted: true,
+  officer_may_post: false,
+  chosen_officer_has_accepted: true,
+  officer_not_covering: true,
+  member_is_primary: true,
+  report_exists: false,
+};
+
 /** Whether a condition holds, so that its outcome is taken. */
 export function conditionHolds(
   condition: Condition,

@@ -11,7 +11,7 @@ import { workflowFromPack } from "../masters/packs/workflow-from-pack.ts";
 import type { ActorFacts, InputFacts, TicketFacts } from "./facts.ts";
 import { confirmationFlag } from "./guards.ts";
 import { everything, officer, ticket } from "./machine-fixtures.ts";
-import { allowedActions, firstStep, nextStep } from "./machine.ts";
+import { allowedActions, asideStep, firstStep, nextStep } from "./machine.ts";
 import type { Refused, Step } from "./machine.ts";
 import type { WorkflowRefusal } from "./refusal-names.ts";
 import type { AssignTarget, ClockEffect, Effect, Workflow } from "./vocabulary.ts";
@@ -889,5 +889,74 @@ describe("properties", () => {
       { numRuns: times(300, 6_000) },
     );
     assert.ok(steps >= 10_000 && taken > 500, `${steps} steps, ${taken} taken`);
+  });
+});
+
+describe("a step that stands in no row", () => {
+  const cases: readonly [string, TicketFacts, ActorFacts, StatusId, ActionId | null, WorkflowRefusal | null][] = [
+    ["the program may always take it", ticket(S.CLOSED), system, S.CLOSED, null, null],
+    ["whoever the call is for may take it", ticket(S.CLOSED), caller, S.CLOSED, null, null],
+    [
+      "not on another status than the screen showed",
+      ticket(S.CLOSED),
+      caller,
+      S.RESOLVED,
+      null,
+      "TICKET_STATUS_MISMATCH",
+    ],
+    ["with the right of an action", ticket(S.NEW), head, S.NEW, A.TRANSFER_OUT, null],
+    ["not without it", ticket(S.NEW), caller, S.NEW, A.TRANSFER_OUT, "ACTION_NOT_ALLOWED"],
+    [
+      "not where a guard stands before it",
+      ticket(S.NEW, { hasAtr: true }),
+      head,
+      S.NEW,
+      A.MARK_DELETE,
+      "ACTION_NOT_ALLOWED",
+    ],
+    ["not where the status has no such action", ticket(S.MERGED), head, S.MERGED, A.TRANSFER_OUT, "ACTION_NOT_ALLOWED"],
+    [
+      "not on what is kept from them",
+      ticket(S.CLOSED, { isSensitive: true }),
+      officer(ROLE.CALL_OP, { isAssignee: false }),
+      S.CLOSED,
+      null,
+      "ACTION_NOT_ALLOWED",
+    ],
+    [
+      "not by whom it is about",
+      ticket(S.NEW),
+      officer(ROLE.CELL_HEAD, { isComplainedAbout: true }),
+      S.NEW,
+      null,
+      "ACTION_NOT_ALLOWED",
+    ],
+  ];
+  for (const [what, from, actor, seen, right, refusal] of cases) {
+    test(what, () => {
+      const step = asideStep(workflow, from, actor, seen, right);
+      assert.equal(step.kind === "refused" ? step.refusal : null, refusal);
+    });
+  }
+
+  test("leaves the ticket as it is", () => {
+    const before = ticket(S.AWAITING_CITIZEN, { previousStatusId: S.MARKED, returnCount: 2, isBindingMarking: true });
+    const step = asideStep(workflow, before, system, S.AWAITING_CITIZEN, null);
+    assert.deepEqual(step, {
+      kind: "step",
+      transitionCode: "aside",
+      from: S.AWAITING_CITIZEN,
+      to: S.AWAITING_CITIZEN,
+      assign: "stays",
+      clock: "none",
+      effects: [],
+      after: {
+        statusId: S.AWAITING_CITIZEN,
+        previousStatusId: S.MARKED,
+        returnCount: 2,
+        reopenCount: 0,
+        isBindingMarking: true,
+      },
+    });
   });
 });

@@ -10,7 +10,7 @@ import type { ActionId, RoleId, StatusId } from "@smgt/contract/constants.ts";
 import type { ActionField } from "@smgt/contract/shapes/action-field.ts";
 import { actionFields } from "./action-fields.ts";
 import type { ActorFacts, InputFacts, TicketChange, TicketFacts } from "./facts.ts";
-import { checkGuard, conditionHolds, confirmationFlag } from "./guards.ts";
+import { checkGuard, conditionHolds, confirmationFlag, WAITS_FOR_INPUT } from "./guards.ts";
 import type { ConfirmationFlag, EntryFacts } from "./guards.ts";
 import type { WorkflowRefusal } from "./refusal-names.ts";
 import { missingFields, supplyContext } from "./required-input.ts";
@@ -42,6 +42,8 @@ export interface AllowedAction {
   readonly actionId: ActionId;
   readonly kind: "workflow" | "misc";
   readonly toStatusIds: readonly StatusId[];
+  /** The steps that it can lead to, as far as the ticket alone decides. */
+  readonly steps: readonly Step[];
   readonly fields: readonly ActionField[];
 }
 
@@ -66,6 +68,25 @@ export function nextStep(
   const [first] = missing;
   if (first !== undefined) return { kind: "refused", refusal: first, refusals: missing };
   return toStep(workflow, ticket, chosen, input, flag === "Y" && actionId !== ACTION.NOT_PERTAINING);
+}
+
+/**
+ * A step that stands in no row: the ticket stays as it is. Where it is the right of an action, that one has to be
+ * open to the actor now.
+ */
+export function asideStep(
+  workflow: Workflow,
+  ticket: TicketFacts,
+  actor: ActorFacts,
+  seenStatusId: StatusId,
+  right: ActionId | null,
+): Step | Refused {
+  if (seenStatusId !== ticket.statusId) return refused("TICKET_STATUS_MISMATCH");
+  const isOpen = right === null || allowedActions(workflow, ticket, actor).some((one) => one.actionId === right);
+  if (!isOpen || !maySee(ticket, actor)) return refused("ACTION_NOT_ALLOWED");
+  const { statusId } = ticket;
+  const stays = { from: statusId, to: statusId, assign: "stays", clock: "none", effects: [] } as const;
+  return { kind: "step", transitionCode: "aside", ...stays, after: ticketAfter(workflow, ticket, statusId, []) };
 }
 
 /** Decides how a new ticket starts: in the cell's queue, or marked at once. */
@@ -95,7 +116,9 @@ export function allowedActions(workflow: Workflow, ticket: TicketFacts, actor: A
     const kind = action.kind === "misc" ? "misc" : "workflow";
     const context = supplyContext(workflow, action.actionId, actor.roleId, ticket.isPhotoRequired);
     const fields = actionFields(action, transition, context);
-    found.push({ actionId: action.actionId, kind, toStatusIds: possibleStatuses(transition, ticket), fields });
+    const toStatusIds = possibleStatuses(transition, ticket);
+    const steps = possibleSteps(workflow, ticket, transition);
+    found.push({ actionId: action.actionId, kind, toStatusIds, steps, fields });
   }
   return found;
 }
@@ -174,9 +197,32 @@ function toStep(
   const outcome = transition.outcomes.find(
     (each) => each.when === null || conditionHolds(each.when, ticket, input, workflow.limits),
   );
-  if (outcome === undefined) return refused("ACTION_NOT_ALLOWED");
+  return (outcome && stepOf(workflow, ticket, transition, outcome, isYes)) ?? refused("ACTION_NOT_ALLOWED");
+}
+
+/** What can come of it while nothing is given yet: a condition that waits for the form may hold or not. */
+function possibleSteps(workflow: Workflow, ticket: TicketFacts, transition: Transition): Step[] {
+  const steps: Step[] = [];
+  for (const outcome of transition.outcomes) {
+    const { when } = outcome;
+    const isOpen = when !== null && WAITS_FOR_INPUT[when];
+    const holds = when === null || isOpen || conditionHolds(when, ticket, {}, workflow.limits);
+    const step = holds ? stepOf(workflow, ticket, transition, outcome, false) : null;
+    if (step !== null) steps.push(step);
+    if (holds && !isOpen) break;
+  }
+  return steps;
+}
+
+function stepOf(
+  workflow: Workflow,
+  ticket: TicketFacts | null,
+  transition: Transition,
+  outcome: Outcome,
+  isYes: boolean,
+): Step | null {
   const to = targetStatus(outcome, ticket);
-  if (to === null) return refused("ACTION_NOT_ALLOWED");
+  if (to === null) return null;
   const effects: readonly Effect[] =
     isYes && !outcome.effects.includes("record_confirmation")
       ? ["record_confirmation", ...outcome.effects]

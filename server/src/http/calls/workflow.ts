@@ -10,7 +10,6 @@ import { ACTION } from "@smgt/contract/constants.ts";
 import { Refused } from "../../domain/refused.ts";
 import { presentOfficer } from "../../domain/users/present.ts";
 import { createManualTicket } from "../../domain/workflow/open/create-manual-ticket.ts";
-import { releaseDesk } from "../../domain/workflow/assign/desk-owner.ts";
 import { offerOfficers } from "../../domain/workflow/offer/offer-officers.ts";
 import { runAction } from "../../domain/workflow/run/run-action.ts";
 import { createTicketFromFeed } from "../../domain/ingest/create-from-feed.ts";
@@ -21,7 +20,7 @@ import {
   setComplainedAbout,
 } from "../../domain/workflow/assign/set-complained-about.ts";
 import { settleProposal } from "../../domain/workflow/proposals/settle-proposal.ts";
-import type { ActionDone, ActionInput } from "../../domain/workflow/run/action-run.ts";
+import { NOBODY, type ActionDone, type ActionInput } from "../../domain/workflow/run/action-run.ts";
 import { serve } from "../serve.ts";
 import { mastersOf } from "../../domain/masters/read-masters.ts";
 
@@ -129,8 +128,8 @@ function deskCalls(app: FastifyInstance): void {
   });
 
   serve(app, releaseTicketingUser, async (ctx, officer, { body }) => {
-    const seen = { ticketId: body.ticket_id, statusId: body.status_id, clientRef: body.client_ref };
-    return { reply: (await releaseDesk(ctx, officer, seen)).sentence };
+    const release = act({ ...body, action_id: ACTION.ASSIGN_DESK_OWNER, assign_user_id: [NOBODY] });
+    return { reply: (await runAction(ctx, officer, { ...release, seenDeskUserId: officer.userId })).sentence };
   });
 
   serve(app, assignment.assignResponsibleUser, async (ctx, officer, { body: { user_id, ...rest } }) => {

@@ -3,9 +3,7 @@ import type { ActionField, FieldName } from "@smgt/contract/shapes/action-field.
 import { useTagNamesQuery } from "../../api/form-queries.ts";
 import type { MessageKey } from "../../i18n/language.ts";
 import { useWords } from "../../i18n/use-words.ts";
-import { ComboBox } from "../../ui/ComboBox.tsx";
 import { RadioCards } from "../../ui/RadioCards.tsx";
-import { SelectField } from "../../ui/SelectField.tsx";
 import { TextArea } from "../../ui/TextArea.tsx";
 import { TextField } from "../../ui/TextField.tsx";
 import { FilePick } from "../FilePick.tsx";
@@ -13,6 +11,7 @@ import { idOf, KEY_OF, type Problems } from "./check-form.ts";
 import { CHOICES, usePatchOf, type ChoiceName } from "./choices.ts";
 import type { FieldProps, FormAbout } from "./field-props.ts";
 import type { FormDraft, PatchForm } from "./form-draft.ts";
+import { CHOICE_LABELS, MasterField } from "./MasterField.tsx";
 import { OfficerField } from "./OfficerField.tsx";
 
 type Control = (props: FieldProps) => ReactNode;
@@ -32,19 +31,12 @@ interface Props {
 }
 
 const LABELS: { readonly [Name in FieldName]: MessageKey } = {
-  return_reason_id: "field.returnReason",
-  suggested_department_id: "field.suggested",
-  issue_type: "details.issue",
-  sub_issue_type: "details.subIssue",
-  department_id: "queue.department",
-  district_id: "queue.district",
-  priority_tag_id: "details.priority",
+  ...CHOICE_LABELS,
   primary_ticket_no: "field.primaryTicket",
   target_portal: "field.portal",
   external_ref_no: "field.externalRef",
   assign_user_id: "field.officer",
   tag_name: "field.tag",
-  disposal_type_id: "field.disposal",
   call_status: "field.call",
   feedback_rating: "field.rating",
   requested_due_at: "field.date",
@@ -123,21 +115,21 @@ function ChoiceField(props: FieldProps) {
 const LONG: readonly FieldName[] = ["department_id", "suggested_department_id"];
 
 function OneOfList({ field, draft, patch, label, hint, problem, name }: FieldProps & { readonly name: ChoiceName }) {
-  const t = useWords();
-  const useChoices = CHOICES[name];
-  const choices = useChoices(field, draft);
   const patchOf = usePatchOf();
-  const common = {
-    id: idOf(name),
-    label,
-    error: problem,
-    value: draft[KEY_OF[name]],
-    onValue: (id: number | null) => patch(patchOf(name, id)),
-    ...(hint === undefined ? {} : { hint }),
-  };
-  if (!LONG.includes(name)) return <SelectField {...common} choices={choices ?? []} emptyLabel={t("field.choose")} />;
-  // A box that can be typed into shows nothing at all before it knows the name of what is chosen.
-  return choices !== undefined && <ComboBox {...common} choices={choices} noneLabel={t("field.noMatch")} />;
+  return (
+    <MasterField
+      id={idOf(name)}
+      {...{ name, draft, label, hint }}
+      only={field.choices}
+      isLong={LONG.includes(name)}
+      error={problem}
+      onValue={(id) => {
+        const chosen = patchOf(name, id);
+        // Another place has other officers.
+        patch("departmentId" in chosen || "districtId" in chosen ? { ...chosen, userIds: null } : chosen);
+      }}
+    />
+  );
 }
 
 function LineField({ field, draft, patch, label, hint, problem }: FieldProps) {

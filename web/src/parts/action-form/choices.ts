@@ -12,9 +12,14 @@ import type { Choice } from "../../ui/PickOne.tsx";
 import { KEY_OF } from "./check-form.ts";
 import type { FormDraft } from "./form-draft.ts";
 
-type UseChoices = (field: ActionField, draft: FormDraft) => readonly Choice[] | undefined;
+/** The field, with the only ids that can be taken where the offer names them. */
+interface Listed {
+  readonly name: FieldName;
+  readonly choices: ActionField["choices"];
+}
+type UseChoices = (field: Listed, draft: Partial<FormDraft>) => readonly Choice[] | undefined;
 
-function useDepartments({ name }: ActionField, draft: FormDraft): readonly Choice[] | undefined {
+function useDepartments({ name }: Listed, draft: Partial<FormDraft>): readonly Choice[] | undefined {
   const pick = usePick();
   return useDepartmentsQuery()
     .data?.filter((row) => row.is_active === "Y" || row.department_id === draft[KEY_OF[name]])
@@ -29,7 +34,7 @@ function useIssues(): readonly Choice[] | undefined {
   }));
 }
 
-function useSubIssues(_field: ActionField, { issueId }: FormDraft): readonly Choice[] | undefined {
+function useSubIssues(_field: Listed, { issueId }: Partial<FormDraft>): readonly Choice[] | undefined {
   const pick = usePick();
   const issue = useIssuesQuery().data?.find((row) => row.issue_type === issueId);
   return issue?.sub_issues.map((row) => ({
@@ -54,7 +59,7 @@ function usePriorities(): readonly Choice[] | undefined {
   }));
 }
 
-function useDisposals({ choices }: ActionField): readonly Choice[] | undefined {
+function useDisposals({ choices }: Listed): readonly Choice[] | undefined {
   const pick = usePick();
   return useWorkflowMastersQuery()
     .data?.disposal_types.filter((row) => choices?.includes(row.disposal_type_id) ?? true)
@@ -85,17 +90,18 @@ export const CHOICES = {
 } as const satisfies { readonly [Name in FieldName]?: UseChoices };
 export type ChoiceName = keyof typeof CHOICES;
 
+/** What a choice may change. */
+type Chosen = Pick<FormDraft, (typeof KEY_OF)[ChoiceName]>;
+
 /** What else changes with a choice: what hung on the one before is gone, and a sub-issue knows who is responsible. */
-export function usePatchOf(): (name: ChoiceName, id: number | null) => Partial<FormDraft> {
+export function usePatchOf(): (name: ChoiceName, id: number | null) => Partial<Chosen> {
   const issues = useIssuesQuery().data ?? [];
   return (name, id) => {
     const chosen = { [KEY_OF[name]]: id };
     if (name === "issue_type") return { ...chosen, subIssueId: null };
-    if (name === "department_id" || name === "district_id") return { ...chosen, userIds: null };
     if (name !== "sub_issue_type") return chosen;
-    const departmentId = issues
-      .flatMap((row) => row.sub_issues)
-      .find((row) => row.sub_issue_type === id)?.department_id;
-    return departmentId == null ? chosen : { ...chosen, departmentId, userIds: null };
+    const subIssue = issues.flatMap((row) => row.sub_issues).find((row) => row.sub_issue_type === id);
+    const departmentId = subIssue?.department_id;
+    return departmentId == null ? chosen : { ...chosen, departmentId };
   };
 }

@@ -1,15 +1,9 @@
-import {
-  useDepartmentsQuery,
-  useDistrictsQuery,
-  useIssuesQuery,
-  usePrioritiesQuery,
-} from "../../api/master-queries.ts";
 import { MAX_REMARK } from "@smgt/contract/constants.ts";
-import { usePick, useWords } from "../../i18n/use-words.ts";
+import { useWords } from "../../i18n/use-words.ts";
+import { usePatchOf } from "../../parts/action-form/choices.ts";
+import { MasterField } from "../../parts/action-form/MasterField.tsx";
 import { Banner } from "../../ui/Banner.tsx";
 import { Button } from "../../ui/Button.tsx";
-import { ComboBox } from "../../ui/ComboBox.tsx";
-import { SelectField } from "../../ui/SelectField.tsx";
 import { TextArea } from "../../ui/TextArea.tsx";
 import { TextField } from "../../ui/TextField.tsx";
 import type { PartProps } from "./PersonFields.tsx";
@@ -76,79 +70,37 @@ export function MatterFields(props: PartProps) {
   );
 }
 
+/** The fields of the list, and where the problem of each stands; none of the last two is wanted. */
+const PLACES = [
+  ["issue_type", "issueId"],
+  ["sub_issue_type", "subIssueId"],
+  ["district_id", "districtId"],
+  ["department_id", null],
+  ["priority_tag_id", null],
+] as const;
+const LONG: readonly string[] = ["district_id", "department_id"];
+
 /** Issue, place and who is responsible; the sub-issue knows its department. */
 function Places({ complaint, patch, problems }: PartProps) {
   const t = useWords();
-  const pick = usePick();
-  const issues = useIssuesQuery().data ?? [];
-  const districts = useDistrictsQuery().data ?? [];
-  const departments = useDepartmentsQuery().data ?? [];
-  const priorities = usePrioritiesQuery().data ?? [];
-  const subIssues = issues.find((row) => row.issue_type === complaint.issueId)?.sub_issues ?? [];
-  const wrong = (field: keyof typeof problems): string | undefined => {
-    const key = problems[field];
-    return key === undefined ? undefined : t(key);
-  };
+  const patchOf = usePatchOf();
+  const { issueId, subIssueId, districtId, departmentId, priorityId } = complaint;
   return (
     <div className="manual-pair">
-      <SelectField
-        id="manual-issueId"
-        label={t("details.issue")}
-        choices={issues.map((row) => ({
-          id: row.issue_type,
-          name: pick(row.issue_type_name, row.issue_type_name_translations),
-        }))}
-        value={complaint.issueId}
-        emptyLabel={t("field.choose")}
-        error={wrong("issueId")}
-        onValue={(issueId) => patch({ issueId, subIssueId: null })}
-      />
-      <SelectField
-        id="manual-subIssueId"
-        label={t("details.subIssue")}
-        choices={subIssues.map((row) => ({
-          id: row.sub_issue_type,
-          name: pick(row.sub_issue_type_name, row.sub_issue_type_name_translations),
-        }))}
-        value={complaint.subIssueId}
-        emptyLabel={t("field.choose")}
-        error={wrong("subIssueId")}
-        onValue={(subIssueId) => {
-          const responsible = subIssues.find((row) => row.sub_issue_type === subIssueId)?.department_id;
-          patch({ subIssueId, ...(responsible == null ? {} : { departmentId: responsible }) });
-        }}
-      />
-      <ComboBox
-        id="manual-districtId"
-        label={t("queue.district")}
-        choices={districts.map((row) => ({
-          id: row.district_id,
-          name: pick(row.district_name, row.district_name_translations),
-        }))}
-        value={complaint.districtId}
-        noneLabel={t("field.noMatch")}
-        error={wrong("districtId")}
-        onValue={(districtId) => patch({ districtId })}
-      />
-      <ComboBox
-        label={t("queue.department")}
-        choices={departments
-          .filter((row) => row.is_active === "Y")
-          .map((row) => ({ id: row.department_id, name: pick(row.department_name, row.department_name_translations) }))}
-        value={complaint.departmentId}
-        noneLabel={t("field.noMatch")}
-        onValue={(departmentId) => patch({ departmentId })}
-      />
-      <SelectField
-        label={t("details.priority")}
-        choices={priorities.map((row) => ({
-          id: row.priority_tag_id,
-          name: pick(row.priority_tag_name, row.priority_tag_name_translations),
-        }))}
-        value={complaint.priorityId}
-        emptyLabel={t("field.choose")}
-        onValue={(priorityId) => patch({ priorityId })}
-      />
+      {PLACES.map(([name, field]) => {
+        const problem = field === null ? undefined : problems[field];
+        return (
+          <MasterField
+            key={name}
+            name={name}
+            draft={{ issueId, subIssueId, districtId, departmentId, priorityId }}
+            isLong={LONG.includes(name)}
+            error={problem === undefined ? undefined : t(problem)}
+            onValue={(id) => patch(patchOf(name, id))}
+            {...(field === null ? {} : { id: `manual-${field}` })}
+          />
+        );
+      })}
     </div>
   );
 }

@@ -3,6 +3,7 @@ import { useLocation } from "wouter";
 import type { ListKey } from "@smgt/contract/calls/tickets.ts";
 import { ACTION } from "@smgt/contract/constants.ts";
 import type { TicketRow } from "@smgt/contract/shapes/ticket.ts";
+import { loadTexts } from "../../i18n/language.ts";
 import { useWords } from "../../i18n/use-words.ts";
 import { paths } from "../../paths.ts";
 import { useDesk } from "../../state/store.ts";
@@ -26,7 +27,10 @@ import { useQueue } from "./use-queue.ts";
 import { useSelection } from "./use-selection.ts";
 import { Views } from "./Views.tsx";
 
-const Bulk = lazy(() => import("./bulk/Bulk.tsx").then((m) => ({ default: m.Bulk })));
+const Bulk = lazy(async () => {
+  const [m] = await Promise.all([import("./bulk/Bulk.tsx"), loadTexts("actions")]);
+  return { default: m.Bulk };
+});
 
 interface Props {
   readonly listKey: ListKey;

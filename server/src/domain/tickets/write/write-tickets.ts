@@ -100,25 +100,6 @@ export async function insertTickets(
   return rows;
 }
 
-/** Changes a locked ticket: raises its version, moves the counters, tells the screens. */
-export async function updateTicket(
-  tx: Tx,
-  before: Ticket,
-  patch: TicketPatch,
-  timeZone: string,
-  holders: readonly number[],
-): Promise<Ticket> {
-  const after = await tx
-    .updateTable("ticket")
-    .set({ ...patch, version: before.version + 1 })
-    .where("ticket_id", "=", before.ticket_id)
-    .returningAll()
-    .executeTakeFirstOrThrow();
-  await addDeltas(tx, changeOf(before, after, timeZone));
-  announce(tx, [liveOf(after, "changed", holders)]);
-  return after;
-}
-
 /** The ticket as it is after the patch, version and all. */
 export const patched = (before: Ticket, patch: TicketPatch): Ticket => ({
   ...before,
@@ -140,8 +121,9 @@ export interface TicketChange {
 }
 
 /**
- * The same as `updateTicket` and `writeHistory`, in one statement instead of five: each way to the database
- * costs more than the work there, and the counters are locked for a shorter time. Gives the history id.
+ * Changes a locked ticket: raises its version, moves the counters, writes history and audit, tells the screens. In one
+ * statement instead of five: each way to the database costs more than the work there, and the counters are locked for a
+ * shorter time. Gives the history id.
  */
 export async function changeTicket(tx: Tx, change: TicketChange): Promise<number> {
   const { before, patch, timeZone, holders, entry } = change;

@@ -1,15 +1,13 @@
 /** Markings beside the first one: another department, field officers, an officer chosen by their head. */
 import { ROLE } from "@smgt/contract/constants.ts";
 import { Refused } from "../../refused.ts";
-import { receiversFor } from "../../users/queries.ts";
-import { departmentOfficer, endLive, liveHolders, mark, type AssignInput } from "./assignment.ts";
+import { chosenOf, endLive, liveHolders, mark, type AssignInput } from "./assignment.ts";
 
 /** Action 102: one more department has the ticket; who has it first stays. */
 export async function markExtra(input: AssignInput): Promise<number[]> {
   const { tx, ticket, now, departmentId, districtId } = input;
   if (departmentId === null) throw new Refused("DEPARTMENT_REQUIRED");
-  const userId = await departmentOfficer(input);
-  if (liveHolders(input).includes(userId)) throw new Refused("USER_NOT_ELIGIBLE");
+  const userId = chosenOf(input);
   const member = await tx
     .insertInto("ticket_combined")
     .values({
@@ -35,19 +33,9 @@ export async function markExtra(input: AssignInput): Promise<number[]> {
 
 /** Action 122: the head of the department gives the ticket to another of their officers, wherever posted. */
 export async function markChosen(input: AssignInput): Promise<number[]> {
-  const { tx, ticket, around, departmentId, pickedUserIds } = input;
-  const [picked] = pickedUserIds;
-  if (departmentId === null || picked === undefined) throw new Refused("USER_REQUIRED");
-  const row = await tx
-    .selectFrom("user_posting as p")
-    .innerJoin("app_user as u", "u.user_id", "p.user_id")
-    .select("u.user_id")
-    .where("u.user_id", "=", picked)
-    .where("u.is_enabled", "=", true)
-    .where("p.role_id", "=", ROLE.OFFICER)
-    .where("p.department_id", "=", departmentId)
-    .executeTakeFirst();
-  if (row === undefined || ticket.complained_about.includes(picked)) throw new Refused("USER_NOT_ELIGIBLE");
+  const { ticket, around, departmentId } = input;
+  if (departmentId === null) throw new Refused("USER_REQUIRED");
+  const picked = chosenOf(input);
   await endLive(input);
   await mark(input, {
     userId: picked,
@@ -65,15 +53,7 @@ export async function markField(input: AssignInput): Promise<number[]> {
   const { actor, around, pickedUserIds } = input;
   const own = around.assignments.find((one) => one.user_id === actor.userId && one.ended_at === null);
   if (own === undefined) throw new Refused("NOT_YOUR_TICKET");
-  const place = {
-    roleId: ROLE.FIELD,
-    departmentId: own.department_id,
-    districtId: own.district_id,
-    except: input.ticket.complained_about,
-  };
-  const eligible = new Set((await receiversFor(input.tx, place)).map((row) => row.user_id));
   const wanted = [...new Set(pickedUserIds)];
-  if (wanted.some((userId) => !eligible.has(userId))) throw new Refused("USER_NOT_ELIGIBLE");
   const held = liveHolders(input);
   const added = wanted.filter((userId) => !held.includes(userId));
   if (added.length > 0) {

@@ -6,53 +6,23 @@ import { ROLE } from "@smgt/contract/constants.ts";
 import { withNext } from "../../../db/tx.ts";
 import { Refused } from "../../refused.ts";
 import { receiversFor } from "../../users/queries.ts";
-import { departmentOfficer, endLive, liveHolders, mark, type AssignInput } from "./assignment.ts";
+import { chosenOf, endLive, liveHolders, mark, type AssignInput } from "./assignment.ts";
 
 /** The officer of the department in the district gets it; the one before does not have it any more. */
-export async function markToDepartment(input: AssignInput): Promise<number[]> {
-  if (input.departmentId === null) throw new Refused("DEPARTMENT_REQUIRED");
-  const userId = await departmentOfficer(input);
+export async function markToDepartment(input: AssignInput, isAccepted = false): Promise<number[]> {
+  const { departmentId, districtId } = input;
+  if (departmentId === null) throw new Refused("DEPARTMENT_REQUIRED");
+  const userId = chosenOf(input);
   await endLive(input);
-  await mark(input, {
-    userId,
-    kind: "PRIMARY",
-    roleId: ROLE.OFFICER,
-    departmentId: input.departmentId,
-    districtId: input.districtId,
-    isAccepted: false,
-  });
+  await mark(input, { userId, kind: "PRIMARY", roleId: ROLE.OFFICER, departmentId, districtId, isAccepted });
   return [userId];
 }
 
 /** The last primary officer goes on; when they are gone, the best of their department does. */
 export async function markToSame(input: AssignInput): Promise<number[]> {
   const last = input.around.assignments.findLast((assignment) => assignment.kind === "PRIMARY");
-  if (last === undefined) return markToDepartment(input);
-  if (last.ended_at === null) return [last.user_id];
-  const receivers = await receiversFor(input.tx, {
-    roleId: ROLE.OFFICER,
-    departmentId: last.department_id,
-    districtId: last.district_id,
-    except: input.ticket.complained_about,
-  });
-  if (!receivers.some((receiver) => receiver.user_id === last.user_id)) {
-    return markToDepartment({
-      ...input,
-      departmentId: last.department_id,
-      districtId: last.district_id,
-      pickedUserIds: [],
-    });
-  }
-  await endLive(input);
-  await mark(input, {
-    userId: last.user_id,
-    kind: "PRIMARY",
-    roleId: ROLE.OFFICER,
-    departmentId: last.department_id,
-    districtId: last.district_id,
-    isAccepted: true,
-  });
-  return [last.user_id];
+  if (last?.ended_at === null) return [last.user_id];
+  return markToDepartment(input, last !== undefined && last.user_id === input.chosen);
 }
 
 /** The head of the ticket's department as an additional holder, if there is one. */

@@ -1,13 +1,10 @@
 /** The rows that say who has a ticket: writing one, ending those that live, finding the officer of a place. */
-import { wordedIn } from "@smgt/contract/languages.ts";
-import { ROLE, type RoleId } from "@smgt/contract/constants.ts";
+import type { RoleId } from "@smgt/contract/constants.ts";
 import { withNext, type Tx } from "../../../db/tx.ts";
-import { departmentOf, districtOf } from "../../masters/lookups.ts";
 import type { Masters } from "../../masters/masters.ts";
 import { Refused } from "../../refused.ts";
 import type { Ticket } from "../../tickets/write/write-tickets.ts";
-import { chooseReceiver } from "../../users/choose-receiver.ts";
-import { receiversFor } from "../../users/queries.ts";
+import type { Candidate } from "../../users/queries.ts";
 import type { Actor } from "../run/actor.ts";
 import type { TicketInContext } from "../run/queries.ts";
 
@@ -20,8 +17,12 @@ export interface AssignInput {
   readonly around: TicketInContext;
   readonly departmentId: number | null;
   readonly districtId: number | null;
-  /** Picked in the form; empty: the best by rule. */
+  /** Picked in the form. */
   readonly pickedUserIds: readonly number[];
+  /** Who could get it by the step; null where it goes to nobody new. */
+  readonly receivers: readonly Candidate[] | null;
+  /** The one picked, otherwise the best by rule of those who could get it. */
+  readonly chosen: number | null;
 }
 
 /** Ends every live marking. */
@@ -67,34 +68,12 @@ export async function mark(input: AssignInput, assignment: NewAssignment): Promi
     .execute();
 }
 
-/** Names of a place in the officer's language, for a refusal. */
-function placeSlots(input: AssignInput): { department: string; district: string } {
-  const { language } = input.actor;
-  return {
-    department: wordedIn(departmentOf(input.masters, input.departmentId)?.name, language) ?? "?",
-    district: wordedIn(districtOf(input.masters, input.districtId)?.name, language) ?? "?",
-  };
-}
-
-/** The officer of the wanted department and district who gets the ticket. */
-export async function departmentOfficer(input: AssignInput): Promise<number> {
-  const place = {
-    roleId: ROLE.OFFICER,
-    departmentId: input.departmentId,
-    districtId: input.districtId,
-    except: input.ticket.complained_about,
-  };
-  const receivers = await receiversFor(input.tx, place);
-  const [picked] = input.pickedUserIds;
-  if (picked !== undefined) {
-    if (!receivers.some((receiver) => receiver.user_id === picked)) throw new Refused("USER_NOT_ELIGIBLE");
-    return picked;
-  }
-  const best = chooseReceiver(receivers);
-  if (best === undefined) throw new Refused("NO_OFFICER_MAPPED", placeSlots(input));
-  return best.user_id;
+/** Who gets it of those who could: the one picked, otherwise the best by rule. The plan has refused where there is none. */
+export function chosenOf({ chosen }: AssignInput): number {
+  if (chosen === null) throw new Error("a plan without an officer is refused before it is carried out");
+  return chosen;
 }
 
 /** Users who hold the ticket when the step begins. */
-export const liveHolders = ({ around }: AssignInput): number[] =>
+export const liveHolders = ({ around }: Pick<AssignInput, "around">): number[] =>
   around.assignments.filter((assignment) => assignment.ended_at === null).map((assignment) => assignment.user_id);

@@ -1,6 +1,7 @@
 /** Takes officers off a ticket: one (208), or the field officers of the one who pulls back (207). */
-import { Refused } from "../../refused.ts";
+import type { SaveWorkflowBody } from "@smgt/contract/calls/workflow.ts";
 import type { ActionRun } from "../run/action-run.ts";
+import type { TicketInContext } from "../run/queries.ts";
 
 /** Ends these markings; a department that had the ticket by one of them leaves the group. */
 export async function endAssignments(
@@ -29,16 +30,26 @@ export async function endAssignments(
     .execute();
 }
 
-/** Action 208: additional and field officers only; who has the ticket first is replaced, never dropped. */
+/** Markings that action 208 ends: additional and field officers only; who has it first is replaced, never dropped. */
+export function removable({
+  around,
+  body,
+}: {
+  readonly around: TicketInContext;
+  readonly body: SaveWorkflowBody;
+}): TicketInContext["assignments"] {
+  const [userId] = body.assign_user_id ?? [];
+  return around.assignments.filter((one) => one.ended_at === null && one.user_id === userId && one.kind !== "PRIMARY");
+}
+
+/** Action 208. */
 export async function removeUser(work: ActionRun): Promise<number[]> {
-  const [userId] = work.input.body.assign_user_id ?? [];
-  const live = work.around.assignments.filter((one) => one.ended_at === null);
-  const found = live.filter((one) => one.user_id === userId && one.kind !== "PRIMARY");
-  if (found.length === 0) throw new Refused("USER_NOT_ELIGIBLE");
+  const found = removable({ around: work.around, body: work.input.body });
   await endAssignments(
     work,
     found.map((one) => one.marking_id),
   );
+  const live = work.around.assignments.filter((one) => one.ended_at === null);
   return live.filter((one) => !found.includes(one)).map((one) => one.user_id);
 }
 

@@ -9,11 +9,10 @@ import type { Context, Officer } from "../../../context.ts";
 import { inTransaction, type Tx } from "../../../db/tx.ts";
 import { Refused } from "../../refused.ts";
 import { visibleTicket } from "../../tickets/queries.ts";
-import type { Ticket } from "../../tickets/write/write-tickets.ts";
 import { staffLike, staffOf, type StaffRow } from "../../users/staff-queries.ts";
 import { SYSTEM_USER_ID } from "../../users/system-user.ts";
 import { complainAbout, isPast, takeBackComplaint } from "./complained-about.ts";
-import { backToCell } from "../run/run-action.ts";
+import { handsOf } from "../run/run-action.ts";
 import { claimAnswer, keepAnswerSql } from "../run/queries.ts";
 import { say } from "../../../texts/say.ts";
 
@@ -65,15 +64,11 @@ async function change(ctx: Context, tx: Tx, officer: Officer, body: BodyOf<typeo
   const remark = body.remarks.trim();
   if (remark === "") throw new Refused("REMARK_REQUIRED");
   const about = await memberOfStaff(tx, body.user_id);
-  const said = {
-    actor: officer,
-    remark,
-    now: ctx.clock.now(),
-    backToCell: (one: Ticket) => backToCell(ctx, tx, one),
-  };
+  const now = ctx.clock.now();
+  const said = { actor: officer, remark, now, ...handsOf(ctx, tx, officer, now) };
   const isRecorded = ticket.complained_about.includes(about.user_id);
-  if (body.is_complained_about === "Y") await complainAbout(ctx, tx, ticket, [about.user_id], said);
-  else if (isRecorded) await takeBackComplaint(ctx, tx, ticket, about.user_id, said);
+  if (body.is_complained_about === "Y") await complainAbout(tx, ticket, [about.user_id], said);
+  else if (isRecorded) await takeBackComplaint(tx, ticket, about.user_id, said);
   const done = body.is_complained_about === "Y" ? "ticket.about" : "ticket.notAbout";
   return say(officer.language, done, { no: ticket.ticket_no, name: about.user_name });
 }

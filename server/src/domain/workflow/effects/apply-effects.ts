@@ -6,7 +6,7 @@ import { ROLE } from "@smgt/contract/constants.ts";
 import type { Step } from "../../table/machine.ts";
 import type { Effect } from "../../table/vocabulary.ts";
 import { recordAcceptance } from "../assign/assign.ts";
-import { assignInputOf } from "../assign/assign-input.ts";
+import type { AssignInput } from "../assign/assignment.ts";
 import type { ActionRun } from "../run/action-run.ts";
 import type { Run, Stage } from "./effect.ts";
 import { EFFECT_CODE } from "./effect-code.ts";
@@ -26,20 +26,23 @@ async function applyAt(stage: Stage, run: Run): Promise<void> {
   }
 }
 
-/** Carries the step out. */
-export async function apply(work: ActionRun, step: Step): Promise<Run> {
-  const run: Run = { work, step, holders: [], patch: {}, isCallNeeded: false, members: null, made: null };
+/** Carries the step out; the plan has refused what cannot be. */
+export async function apply(work: ActionRun, step: Step, assign: AssignInput): Promise<Run> {
+  const nothing = { isCallNeeded: false, members: null, made: null, reply: null };
+  const run: Run = { work, step, assign, holders: [], special: { event: "ACTION" }, ...nothing };
   const isFieldWork = work.actor.roleId === ROLE.FIELD;
   const isAccepted = step.effects.some((effect) => effect === "record_acceptance" || effect === "record_confirmation");
   // Whatever a field officer does shows that they have begun.
-  if (isFieldWork && !isAccepted) await recordAcceptance(assignInputOf(work, step));
+  if (isFieldWork && !isAccepted) await recordAcceptance(assign);
   await applyAt("before", run);
-  run.holders = await TARGET_CODE[step.assign].apply(assignInputOf(work, step));
+  run.holders = await TARGET_CODE[step.assign].apply(assign);
   await applyAt("after", run);
   await applyAt("words", run);
   await applyAt("records", run);
   await applyAt("group", run);
   await applyAt("proposals", run);
+  const { aside } = work.input;
+  if (aside !== undefined) run.special = await aside.take(work);
   await refuseOvertaken(run);
   return run;
 }

@@ -1,9 +1,8 @@
 /** Every effect of the vocabulary and the code that it stands for. A word without code does not compile. */
 import type { Effect } from "../../table/vocabulary.ts";
 import { recordAcceptance, copyToHead } from "../assign/assign.ts";
-import { assignInputOf } from "../assign/assign-input.ts";
-import { removeFieldOfficers, removeUser } from "../assign/remove-holders.ts";
-import type { EffectCode } from "./effect.ts";
+import { removable, removeFieldOfficers, removeUser } from "../assign/remove-holders.ts";
+import { missing, type EffectCode } from "./effect.ts";
 import { deletesMember, linksPost, makesPrimary, mergeIntoPrimary, splitsMember, tellPrimary } from "./group.ts";
 import { confirms, proposes } from "./proposals.ts";
 import {
@@ -18,35 +17,38 @@ import {
   tellsCell,
   writesReport,
 } from "./records.ts";
-import { sendInterimReply, sendReply, tellThem } from "./words.ts";
+import { draftReply, sendInterimReply, sendReply, tellThem } from "./words.ts";
 
 /** Written with the ticket's row: `table/ticket-after.ts` and `patch-ticket.ts`. */
 const ON_ROW: EffectCode = { at: "row" };
 
 const accepts: EffectCode = {
   at: "before",
-  apply: ({ work, step }) => recordAcceptance(assignInputOf(work, step)),
+  apply: ({ assign }) => recordAcceptance(assign),
 };
 
 export const EFFECT_CODE: Readonly<Record<Effect, EffectCode>> = {
   merge_into_primary: mergeIntoPrimary,
   record_acceptance: accepts,
   record_confirmation: accepts,
-  copy_to_head: { at: "after", apply: ({ work, step }) => copyToHead(assignInputOf(work, step)) },
+  copy_to_head: { at: "after", does: "head_copied", apply: ({ assign }) => copyToHead(assign) },
   remove_user: {
     at: "after",
+    plan: (outlook) => (removable(outlook).length === 0 ? missing("USER_NOT_ELIGIBLE") : []),
     async apply(run) {
       run.holders = await removeUser(run.work);
     },
   },
   remove_field_officers: {
     at: "after",
+    does: "field_officers_leave",
     async apply(run) {
       run.holders = await removeFieldOfficers(run.work);
     },
   },
   send_reply: sendReply,
   send_question: sendReply,
+  draft_reply: draftReply,
   tell_citizen: tellThem,
   send_interim_reply: sendInterimReply,
   write_report: writesReport,
@@ -79,9 +81,8 @@ export const EFFECT_CODE: Readonly<Record<Effect, EffectCode>> = {
   set_binding_marking: ON_ROW,
   record_details_asked: ON_ROW,
   forget_details_asked: ON_ROW,
-  draft_reply: ON_ROW,
-  create_call_task: ON_ROW,
-  schedule_next_call: ON_ROW,
+  create_call_task: { at: "row", does: "called" },
+  schedule_next_call: { at: "row", does: "called" },
   set_interim: ON_ROW,
   mark_sensitive: ON_ROW,
 };

@@ -1,48 +1,79 @@
 /** Effects on the posts and tickets of the group. */
-import { ROLE } from "@smgt/contract/constants.ts";
 import { Refused } from "../../refused.ts";
 import { mergeOf } from "../members/member-queries.ts";
-import { deleteMember, makePrimary, splitMember } from "../members/members.ts";
-import { mayLead, merge, noteOnPrimary, raisePrimary, revive } from "../members/merge.ts";
-import { missing, type EffectCode, type Run } from "./effect.ts";
+import { additionalOf, deleteMember, makePrimary, splitMember } from "../members/members.ts";
+import { isLostByMerging, mayLead, merge, raisePrimary, revive } from "../members/merge.ts";
+import type { Ticket } from "../../tickets/write/write-tickets.ts";
+import type { Special } from "../run/action-run.ts";
+import { missing, type EffectCode, type Missing, type Outlook, type Run } from "./effect.ts";
+
+/** A member of the ticket's own group. */
+const hasMember = ({ member, ticket }: Outlook): boolean => member?.ticket_id === ticket.ticket_id;
+
+/** A merged ticket is a grievance of its own: it is taken out, not thrown away. */
+function deletable(outlook: Outlook): readonly Missing[] {
+  if (!hasMember(outlook)) return missing("MEMBER_REQUIRED");
+  return outlook.member?.relation === "DUPLICATE" ? missing("ACTION_NOT_ALLOWED") : [];
+}
+
+/** A post leads, or a department whose officer has the ticket; never another grievance. */
+function leadable(outlook: Outlook): readonly Missing[] {
+  const found = deletable(outlook);
+  const { member, around } = outlook;
+  if (found.length > 0 || member?.relation === "PRIMARY" || member?.feed_id != null) return found;
+  return member?.department_id != null && additionalOf(around, member) !== undefined ? [] : missing("MEMBER_REQUIRED");
+}
+
+/** A merged ticket leaves by itself; of a group whoever does not lead, and whom the officer may see. */
+function splittable(outlook: Outlook): readonly Missing[] {
+  const { member, ticket, other } = outlook;
+  if (ticket.phase === "merged") return [];
+  const isThere = hasMember(outlook) && member?.relation !== "PRIMARY";
+  return isThere && (member?.relation !== "DUPLICATE" || other !== null) ? [] : missing("MEMBER_REQUIRED");
+}
 
 /** Before its markings end, the ticket is hung on its primary. */
 export const mergeIntoPrimary: EffectCode = {
   at: "before",
-  plan({ officer, masters, ticket, primary, leading }) {
+  does: "merged",
+  plan({ actor, masters, ticket, around, other: primary, isOtherHeld }) {
     if (primary === null || primary.ticket_id === ticket.ticket_id || !mayLead(masters, primary))
       return missing("PARENT_NOT_FOUND");
-    if (leading.has(ticket.ticket_id)) return missing("HAS_DUPLICATES");
-    // An executive seldom holds a primary; where they do, carrying it out decides otherwise.
-    return officer.roleId === ROLE.CELL_EXEC && ticket.is_sensitive && !primary.is_sensitive
-      ? missing("MERGE_NEEDS_CELL_HEAD")
-      : [];
+    if (around.is_leading) return missing("HAS_DUPLICATES");
+    return isLostByMerging(actor, ticket, primary) && !isOtherHeld ? missing("MERGE_NEEDS_CELL_HEAD") : [];
   },
   apply: ({ work }) => merge(work),
 };
+
+/** What the primary's history says when a ticket comes or goes. */
+const naming = (event: string, { ticket_no: value }: Ticket): Special => ({
+  event,
+  facts: [{ key: "ticket", value, value_translations: {} }],
+});
 
 /** The primary learns of it, and becomes as sensitive as what it shows. */
 export const tellPrimary: EffectCode = {
   at: "group",
   async apply({ work }) {
     const { other, ticket } = work;
-    if (other !== null) await noteOnPrimary(work, await raisePrimary(work, other), "MERGED_IN", ticket.ticket_no);
+    if (other !== null) await work.note(await raisePrimary(work, other), naming("MERGED_IN", ticket));
   },
 };
 
-export const deletesMember: EffectCode = { at: "group", apply: ({ work }) => deleteMember(work) };
+export const deletesMember: EffectCode = { at: "group", plan: deletable, apply: ({ work }) => deleteMember(work) };
 
 export const makesPrimary: EffectCode = {
   at: "group",
+  plan: leadable,
   async apply(run) {
-    run.patch = { ...run.patch, ...(await makePrimary(run.work)) };
+    run.special = { ...run.special, patch: await makePrimary(run.work) };
   },
 };
 
 /** A member leaves as a ticket of its own; a merged ticket leaves its primary. */
 async function split(run: Run): Promise<void> {
   const { work } = run;
-  const { tx, ticket, other } = work;
+  const { tx, ticket, other, input } = work;
   if (ticket.phase !== "merged") {
     run.made = await splitMember(work);
     return;
@@ -50,9 +81,9 @@ async function split(run: Run): Promise<void> {
   const row = await mergeOf(tx, ticket.ticket_id);
   if (row === null) throw new Error("a merged ticket hangs on its primary");
   run.holders = await revive(work, row, ticket);
-  if (other !== null) await noteOnPrimary(work, other, "MERGE_UNDONE", ticket.ticket_no);
+  if (other !== null && input.partOf === undefined) await work.note(other, naming("MERGE_UNDONE", ticket));
 }
-export const splitsMember: EffectCode = { at: "group", apply: split };
+export const splitsMember: EffectCode = { at: "group", plan: splittable, apply: split };
 
 export const linksPost: EffectCode = {
   at: "group",

@@ -1,13 +1,45 @@
-/** What a step would do to a ticket, as far as it can be said without doing it. Pure. */
+/**
+ * What a step would do to a ticket, said without doing it: the step itself refuses by it, the preview of many asks it, the
+ * offer tells by it what will happen. Pure, and without a transaction, so that rules can be rehearsed and a workflow
+ * simulated by it.
+ */
+import { DEEDS, type Deed, type DeedName } from "@smgt/contract/shapes/foretold.ts";
 import type { Step } from "../../table/machine.ts";
+import { statusOf } from "../../table/statuses.ts";
+import { patchTicket } from "../run/patch-ticket.ts";
 import type { Missing, Outlook } from "./effect.ts";
 import { EFFECT_CODE } from "./effect-code.ts";
 import { TARGET_CODE } from "./target-code.ts";
 
 /** All that is missing for the step to be carried out; empty when nothing is in its way. */
-export function planOf(step: Pick<Step, "assign" | "effects">, outlook: Outlook): readonly Missing[] {
+export function missingFor(step: Pick<Step, "assign" | "effects">, outlook: Outlook): readonly Missing[] {
   return [
     ...(TARGET_CODE[step.assign].plan?.(outlook) ?? []),
     ...step.effects.flatMap((effect) => EFFECT_CODE[effect].plan?.(outlook) ?? []),
   ];
+}
+
+/** What becomes of the clocks. */
+function timesOf(step: Step, { ticket, body, masters, actor, now }: Outlook): Deed[] {
+  if (step.clock === "none") return [];
+  const grantedDueAt = body.granted_due_at === undefined ? null : new Date(body.granted_due_at);
+  const given = { nextCallAt: null, grantedDueAt, level: null, isCallNeeded: false };
+  const after = patchTicket(ticket, step, body, { masters, userId: actor.userId, now, ...given });
+  const { stage_due_at: due = null, paused_at: pausedAt = null } = after;
+  if (pausedAt !== null && ticket.paused_at === null) return [{ what: "paused" }];
+  const isMoved = due !== null && due.getTime() !== ticket.stage_due_at?.getTime();
+  return isMoved ? [{ what: "due", at: due.toISOString() }] : [];
+}
+
+/** What comes of the step, in the order in which it is read. */
+export function deedsOf(step: Step, outlook: Outlook): readonly Deed[] {
+  const codes = [TARGET_CODE[step.assign], ...step.effects.map((effect) => EFFECT_CODE[effect])];
+  const { call } = statusOf(outlook.masters.workflow, step.to);
+  const isHeld = call === "held" || call === "none";
+  const named = codes.flatMap(({ does }): DeedName[] => (does === undefined ? [] : [does]));
+  const words = new Set(named.filter((what) => what !== "called" || !isHeld));
+  const isFollowed = outlook.around.is_leading && step.to !== step.from;
+  const group: Deed[] = isFollowed ? [{ what: "members_follow" }] : [];
+  const deeds = [...[...words].map((what): Deed => ({ what })), ...timesOf(step, outlook), ...group];
+  return deeds.toSorted((a, b) => DEEDS.indexOf(a.what) - DEEDS.indexOf(b.what));
 }

@@ -34,6 +34,7 @@ const decidedBy = ({ ticket, actor, now }: ActionRun) => ({ ticketId: ticket.tic
 /** Puts something to those who decide it. */
 export const proposes = (kind: ProposalKind): EffectCode => ({
   at: "proposals",
+  does: kind === "extension" ? "decided_by_head_of_department" : "decided_by_cell_head",
   async apply({ work }) {
     const { tx, input } = work;
     const reason = input.body.remarks?.trim() ?? null;

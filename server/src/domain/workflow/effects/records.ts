@@ -1,13 +1,14 @@
 /** Effects that leave a record beside the ticket, and messages to officers. */
+import { translationsOf } from "@smgt/contract/languages.ts";
 import { ROLE } from "@smgt/contract/constants.ts";
-import { Refused } from "../../refused.ts";
 import { broadcast } from "../../tickets/live/broadcast.ts";
-import { rolesOf, usersOfRoles } from "../../users/queries.ts";
+import { rolesOf } from "../../users/queries.ts";
 import { alertOf, escalationOf, reminderOf } from "../tell/alerts.ts";
 import { reviewReport, reviewReportAgain, writeFeedback, writeReport } from "../run/records.ts";
 import { addTags } from "../run/tags.ts";
-import type { ActionRun } from "../run/action-run.ts";
-import { missing, type EffectCode, type Run } from "./effect.ts";
+import { NOBODY, type ActionRun } from "../run/action-run.ts";
+import { NOBODY_WORDS } from "../assign/desk-owner.ts";
+import { areAmong, missing, type EffectCode, type Run } from "./effect.ts";
 
 /** The action-taken report. */
 export const writesReport: EffectCode = { at: "records", apply: ({ work }) => writeReport(work) };
@@ -35,19 +36,14 @@ export const recordsFeedback: EffectCode = {
   },
 };
 
-const DESK = { roleIds: [ROLE.CELL_HEAD, ROLE.CELL_EXEC], departmentId: null, districtId: null };
-
-/** The ticket lies on the desk of somebody in the cell. */
+/** The ticket lies on the desk of somebody in the cell, or of nobody. */
 export const recordsDeskOwner: EffectCode = {
   at: "records",
-  plan({ ticket, body, deskUserIds }) {
-    const userId = body.assign_user_id?.[0] ?? 0;
-    return deskUserIds.has(userId) && !ticket.complained_about.includes(userId) ? [] : missing("USER_NOT_ELIGIBLE");
-  },
-  async apply({ work: { tx, input, ticket } }) {
-    const [userId] = input.body.assign_user_id ?? [];
-    const desk = await usersOfRoles(tx, { ...DESK, except: ticket.complained_about });
-    if (!desk.some((row) => row.user_id === userId)) throw new Refused("USER_NOT_ELIGIBLE");
+  plan: ({ body, receivers }) => (areAmong(receivers, body.assign_user_id) ? [] : missing("USER_NOT_ELIGIBLE")),
+  async apply(run) {
+    if (run.work.input.body.assign_user_id?.[0] !== NOBODY) return;
+    const facts = [{ key: "officer", value: NOBODY_WORDS.en, value_translations: translationsOf(NOBODY_WORDS) }];
+    run.special = { ...run.special, facts, said: NOBODY_WORDS, patch: { desk_user_id: null } };
   },
 };
 
@@ -64,7 +60,7 @@ async function escalate({ work }: Run): Promise<void> {
   if (input.level === undefined) return;
   await broadcast(tx, escalationOf(work, input.level, await rolesOf(tx, ticket.complained_about)));
 }
-export const raisesEscalation: EffectCode = { at: "records", apply: escalate };
+export const raisesEscalation: EffectCode = { at: "records", does: "escalated", apply: escalate };
 
 const isCritical = ({ masters, next }: ActionRun): boolean =>
   masters.priorityTags.some((tag) => tag.isCritical && tag.priorityTagId === next.priority_tag_id);

@@ -1,6 +1,9 @@
 /** Effects that speak to the citizen, and to those whose complaints were merged into this one. */
 import type { Step } from "../../table/machine.ts";
-import { queueReply } from "../../replies/queue-reply.ts";
+import type { Tx } from "../../../db/tx.ts";
+import { Refused } from "../../refused.ts";
+import { approveDraft, queueReply } from "../../replies/queue-reply.ts";
+import { lockReply, type Reply } from "../../replies/queries.ts";
 import { answerMembers } from "../members/answer-members.ts";
 import { openProposals } from "../proposals/proposals.ts";
 import { tellCitizen } from "../tell/tell-citizen.ts";
@@ -9,19 +12,33 @@ import type { EffectCode, Run } from "./effect.ts";
 /** The change that the citizen is told of. */
 const ledTo = (step: Step): number | null => (step.to === step.from ? null : step.to);
 
-/** What the officer wrote goes to the outbox. */
-async function send(run: Run): Promise<void> {
+/** The draft that is to go out; only the cell sends one, and only once. */
+async function waitingDraft(tx: Tx, replyId: number, ticketId: number, isDraft: boolean): Promise<Reply> {
+  const draft = await lockReply(tx, replyId);
+  if (draft === undefined || draft.ticket_id !== ticketId) throw new Refused("REPLY_NOT_FOUND");
+  if (isDraft || draft.state !== "draft") throw new Refused("REPLY_NOT_DRAFT");
+  return draft;
+}
+
+/** What the officer wrote goes to the outbox, or waits there for the cell. */
+async function write(run: Run, isDraft: boolean): Promise<void> {
   const { ctx, tx, actor, officer, ticket, input } = run.work;
-  const reply = await queueReply(ctx, tx, actor, {
+  const { draftReplyId = null, inReplyTo = null } = input.reply ?? {};
+  const given = {
     ticketId: ticket.ticket_id,
     ticketNo: ticket.ticket_no,
-    channel: input.body.reply_channel === "D" ? "D" : "P",
+    channel: input.body.reply_channel === "D" ? ("D" as const) : ("P" as const),
     text: input.body.reply_text ?? "",
     clientRef: input.body.client_ref ?? `action-${ticket.version}`,
-    inReplyTo: null,
-    isDraft: false,
+    inReplyTo,
     ledTo: ledTo(run.step),
-  });
+  };
+  const reply =
+    draftReplyId === null
+      ? await queueReply(ctx, tx, actor, { ...given, isDraft })
+      : await approveDraft(ctx, tx, actor, await waitingDraft(tx, draftReplyId, ticket.ticket_id, isDraft), given);
+  run.reply = reply;
+  if (input.reply !== undefined) run.special = { event: "REPLY", remark: reply.text };
   if (input.body.answer_members === "Y" && officer !== null) {
     run.members = await answerMembers(ctx, tx, officer, reply, ticket.ticket_no);
   }
@@ -39,6 +56,7 @@ async function sendInterim(run: Run): Promise<void> {
   if ((await tellCitizen(run.work, input.body.reply_text ?? draft)) === "call") run.isCallNeeded = true;
 }
 
-export const sendReply: EffectCode = { at: "words", apply: send };
-export const tellThem: EffectCode = { at: "words", apply: tell };
-export const sendInterimReply: EffectCode = { at: "words", apply: sendInterim };
+export const sendReply: EffectCode = { at: "words", does: "answered", apply: (run) => write(run, false) };
+export const draftReply: EffectCode = { at: "words", does: "drafted", apply: (run) => write(run, true) };
+export const tellThem: EffectCode = { at: "words", does: "told", apply: tell };
+export const sendInterimReply: EffectCode = { at: "words", does: "told", apply: sendInterim };

@@ -28,18 +28,6 @@ export async function mergeOf(db: Db | Tx, ticketId: number): Promise<Member | n
   return row === undefined ? null : { ...row, relation: "DUPLICATE" };
 }
 
-/** How many tickets are merged into this one. */
-export async function countDuplicates(tx: Tx, ticketId: number): Promise<number> {
-  const { n } = await tx
-    .selectFrom("ticket_combined")
-    .select((eb) => eb.fn.countAll<number>().as("n"))
-    .where("ticket_id", "=", ticketId)
-    .where("relation", "=", "DUPLICATE")
-    .where("deleted_at", "is", null)
-    .executeTakeFirstOrThrow();
-  return Number(n);
-}
-
 /** Locks tickets in the order of their ids, so that two merges never wait for each other; with the next statement. */
 export async function lockTickets(tx: Tx, ticketIds: readonly number[]): Promise<void> {
   const [ticketId, ...more] = ticketIds;
@@ -56,8 +44,8 @@ export function ticketById(tx: Tx, ticketId: number): Promise<Ticket | undefined
 }
 
 /** Users who hold the ticket now. */
-export async function holdersOf(tx: Tx, ticketId: number): Promise<number[]> {
-  const rows = await tx
+export async function holdersOf(db: Db | Tx, ticketId: number): Promise<number[]> {
+  const rows = await db
     .selectFrom("ticket_marking")
     .select("user_id")
     .where("ticket_id", "=", ticketId)

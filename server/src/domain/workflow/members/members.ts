@@ -11,12 +11,12 @@ import {
 } from "../../tickets/write/write-tickets.ts";
 import { snippetOf } from "../../tickets/search/snippet.ts";
 import { clockColumns, clocksOf } from "../run/patch-ticket.ts";
-import { splitDuplicate } from "./merge.ts";
 import { dropMember, type Member } from "./member-queries.ts";
+import type { TicketInContext } from "../run/queries.ts";
 import type { ActionRun } from "../run/action-run.ts";
 
 function memberOfWork({ member, ticket }: ActionRun): Member {
-  if (member === null || member.ticket_id !== ticket.ticket_id) throw new Refused("MEMBER_REQUIRED");
+  if (member?.ticket_id !== ticket.ticket_id) throw new Error("a member of another group is refused by the plan");
   return member;
 }
 
@@ -33,8 +33,6 @@ export async function deleteMember(work: ActionRun): Promise<void> {
   const member = memberOfWork(work);
   const { tx, now } = work;
   if (member.relation === "PRIMARY") return;
-  // A merged ticket is a grievance of its own: it is taken out, not thrown away.
-  if (member.relation === "DUPLICATE") throw new Refused("ACTION_NOT_ALLOWED");
   await dropMember(tx, member.ticket_combined_id, now);
   if (member.feed_id !== null) {
     await tx.updateTable("post").set({ ticket_id: null }).where("feed_id", "=", member.feed_id).execute();
@@ -52,7 +50,6 @@ export async function makePrimary(work: ActionRun): Promise<TicketPatch> {
   const member = memberOfWork(work);
   const { tx, ticket, around } = work;
   if (member.relation === "PRIMARY") return {};
-  if (member.relation === "DUPLICATE") throw new Refused("ACTION_NOT_ALLOWED");
   const led = around.assignments.find((one) => one.ended_at === null && one.kind === "PRIMARY");
   const before = await tx
     .selectFrom("ticket_combined")
@@ -82,14 +79,20 @@ export async function makePrimary(work: ActionRun): Promise<TicketPatch> {
   return leadDepartment(work, member, before.feed_id === null ? before.ticket_combined_id : null);
 }
 
+/** The live marking of a department that has the ticket beside the first one. */
+export const additionalOf = (
+  { assignments }: TicketInContext,
+  { user_id }: Member,
+): TicketInContext["assignments"][number] | undefined =>
+  assignments.find((one) => one.ended_at === null && one.user_id === user_id && one.kind === "ADDITIONAL");
+
 async function leadDepartment(
   { tx, around, ticket }: ActionRun,
   member: Member,
   formerRow: number | null,
 ): Promise<TicketPatch> {
-  const live = around.assignments.filter((one) => one.ended_at === null);
-  const next = live.find((one) => one.user_id === member.user_id && one.kind === "ADDITIONAL");
-  if (next === undefined || member.department_id === null) throw new Refused("MEMBER_REQUIRED");
+  const next = additionalOf(around, member);
+  if (next === undefined || member.department_id === null) throw new Error("such a member is refused by the plan");
   await tx
     .updateTable("ticket_marking")
     .set({ kind: "ADDITIONAL", ticket_combined_id: formerRow })
@@ -139,15 +142,19 @@ function startOf(work: ActionRun, assignment: { department_id: number; assigned_
   };
 }
 
+/** The undo of a merge, asked for on the primary: the duplicate takes the same action itself. */
+const leaveGroup = ({ act, input, ticket }: ActionRun, member: Member, duplicate: Ticket): Promise<Ticket> => {
+  const { ticket_id, status_id } = duplicate;
+  const { ticket_combined_id } = member;
+  const body = { ticket_id, status_id, action_id: input.body.action_id, ticket_combined_id };
+  return act({ body, files: [], feedback: null, partOf: ticket.ticket_id });
+};
+
 /** Action 203: gives the ticket that came out. */
 export async function splitMember(work: ActionRun): Promise<Ticket> {
   const member = memberOfWork(work);
   const { other } = work;
-  if (member.relation === "PRIMARY") throw new Refused("MEMBER_REQUIRED");
-  if (member.relation === "DUPLICATE") {
-    if (other === null) throw new Refused("MEMBER_REQUIRED");
-    return splitDuplicate(work, member, other);
-  }
+  if (member.relation === "DUPLICATE" && other !== null) return leaveGroup(work, member, other);
   return member.feed_id === null ? splitAssignment(work, member) : splitPost(work, member, member.feed_id);
 }
 

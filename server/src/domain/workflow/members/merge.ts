@@ -5,12 +5,12 @@
  */
 import { ROLE } from "@smgt/contract/constants.ts";
 import type { Masters } from "../../masters/masters.ts";
-import { Refused } from "../../refused.ts";
 import { statusOf } from "../../table/statuses.ts";
-import { updateTicket, writeHistory, type Ticket, type TicketPatch } from "../../tickets/write/write-tickets.ts";
+import type { Ticket } from "../../tickets/write/write-tickets.ts";
 import { becomeSensitive } from "../open/become-sensitive.ts";
 import { complainAbout } from "../assign/complained-about.ts";
-import { countDuplicates, dropMember, holdersOf, type Member } from "./member-queries.ts";
+import { dropMember, holdersOf, type Member } from "./member-queries.ts";
+import type { Actor } from "../run/actor.ts";
 import type { ActionRun } from "../run/action-run.ts";
 
 /** Whether others can be merged into this ticket now: nothing is hung on what is over, or on what hangs on another. */
@@ -18,13 +18,8 @@ export const mayLead = ({ workflow }: Masters, { status_id: statusId }: Pick<Tic
   statusOf(workflow, statusId).mayLead;
 
 /** Before the markings end: the row of the group, with what the undo needs. */
-export async function merge(work: ActionRun): Promise<void> {
-  const { tx, masters, ticket, other, around, now } = work;
-  if (other === null || other.ticket_id === ticket.ticket_id || !mayLead(masters, other)) {
-    throw new Refused("PARENT_NOT_FOUND");
-  }
-  if ((await countDuplicates(tx, ticket.ticket_id)) > 0) throw new Refused("HAS_DUPLICATES");
-  if (await isLostByMerging(work, other)) throw new Refused("MERGE_NEEDS_CELL_HEAD");
+export async function merge({ tx, ticket, other, around, now }: ActionRun): Promise<void> {
+  if (other === null) throw new Error("a merge without a primary is refused by its plan");
   await tx
     .insertInto("ticket_combined")
     .values({
@@ -38,42 +33,18 @@ export async function merge(work: ActionRun): Promise<void> {
 }
 
 /** Whether who merges would lose sight of the primary, which becomes sensitive by it: an executive who does not hold it. */
-async function isLostByMerging({ tx, officer, ticket }: ActionRun, primary: Ticket): Promise<boolean> {
-  if (officer?.roleId !== ROLE.CELL_EXEC || !ticket.is_sensitive || primary.is_sensitive) return false;
-  return !(await holdersOf(tx, primary.ticket_id)).includes(officer.userId);
-}
+export const isLostByMerging = ({ roleId }: Pick<Actor, "roleId">, ticket: Ticket, primary: Ticket): boolean =>
+  roleId === ROLE.CELL_EXEC && ticket.is_sensitive && !primary.is_sensitive;
 
 /**
  * The primary shows what is merged into it, so it is as sensitive, and kept from whomever the other complains about.
  * Undoing the merge leaves it so: the machine never makes a ticket less sensitive.
  */
-export async function raisePrimary(
-  { ctx, tx, actor, now, ticket, backToCell }: ActionRun,
-  primary: Ticket,
-): Promise<Ticket> {
+export async function raisePrimary(work: ActionRun, primary: Ticket): Promise<Ticket> {
+  const { tx, ticket } = work;
   if (!ticket.is_sensitive) return primary;
-  const said = { actor, remark: ticket.ticket_no, now, backToCell };
-  return becomeSensitive(ctx, tx, await complainAbout(ctx, tx, primary, ticket.complained_about, said), said);
-}
-
-/** Tells the screens and the record of the primary that a ticket came or went. */
-export async function noteOnPrimary(work: ActionRun, primary: Ticket, event: string, memberNo: string): Promise<void> {
-  const { tx, actor, masters, now } = work;
-  const holders = await holdersOf(tx, primary.ticket_id);
-  await updateTicket(tx, primary, { last_event_at: now }, masters.timeZone, holders);
-  await writeHistory(tx, [
-    {
-      ticketId: primary.ticket_id,
-      at: now,
-      actorUserId: actor.userId,
-      roleId: actor.roleId,
-      actionId: null,
-      event,
-      fromStatusId: primary.status_id,
-      toStatusId: primary.status_id,
-      facts: [{ key: "ticket", value: memberNo, value_translations: {} }],
-    },
-  ]);
+  const said = { ...work, remark: ticket.ticket_no };
+  return becomeSensitive(tx, await complainAbout(tx, primary, ticket.complained_about, said), said);
 }
 
 /** Brings the markings back and takes the row out; gives who holds the ticket again. */
@@ -89,29 +60,4 @@ export async function revive({ tx, now }: ActionRun, row: Member, duplicate: Tic
   }
   await dropMember(tx, row.ticket_combined_id, now);
   return row.member_ticket_id === null ? [] : holdersOf(tx, row.member_ticket_id);
-}
-
-/** The undo asked for on the primary: the duplicate, locked by the caller, becomes itself again. */
-export async function splitDuplicate(work: ActionRun, row: Member, duplicate: Ticket): Promise<Ticket> {
-  const { tx, actor, masters, now, input } = work;
-  if (duplicate.phase !== "merged" || duplicate.previous_status_id === null) {
-    throw new Refused("ACTION_NOT_ALLOWED");
-  }
-  const holders = await revive(work, row, duplicate);
-  const to = duplicate.previous_status_id;
-  const patch: TicketPatch = { status_id: to, previous_status_id: null, last_event_at: now };
-  const after = await updateTicket(tx, duplicate, patch, masters.timeZone, holders);
-  await writeHistory(tx, [
-    {
-      ticketId: duplicate.ticket_id,
-      at: now,
-      actorUserId: actor.userId,
-      roleId: actor.roleId,
-      actionId: input.body.action_id,
-      event: "ACTION",
-      fromStatusId: duplicate.status_id,
-      toStatusId: to,
-    },
-  ]);
-  return after;
 }

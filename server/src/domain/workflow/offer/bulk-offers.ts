@@ -30,8 +30,9 @@ export function bulkOffers(masters: Masters, { roleId }: Pick<Officer, "roleId">
           action_name_translations: translationsOf(action.name),
           remark_required,
           min_remark,
-          what_happens: words?.happens ?? { en: "", hi: "" },
-          citizen_sees: words?.citizen ?? { en: "", hi: "" },
+          confirm_text: words?.confirm ?? { en: "" },
+          what_happens: words?.happens ?? { en: "" },
+          citizen_sees: words?.citizen ?? { en: "" },
           fields: fieldsForMany(action, fields),
         },
       ];

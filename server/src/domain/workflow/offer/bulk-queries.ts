@@ -26,23 +26,19 @@ export async function surroundingsOfMany(
   return new Map(rows.map(({ ticket_id, ...row }) => [ticket_id, row]));
 }
 
-/** Departments and districts in which the role has an enabled officer. */
-export async function coveredPlaces(
-  db: Db,
-  roleId: number,
-): Promise<{ department_id: number | null; district_id: number | null }[]> {
-  const { rows } = await sql<{ department_id: number | null; district_id: number | null }>`
-    select distinct p.department_id, p.district_id from user_posting p join app_user u on u.user_id = p.user_id
-     where p.role_id = ${roleId} and u.is_enabled`.execute(db);
-  return rows;
+/** An officer and a place that they cover; null stands for everywhere. */
+export interface Posted {
+  readonly user_id: number;
+  readonly department_id: number | null;
+  readonly district_id: number | null;
 }
 
-/** Which of the tickets have others merged into them. */
-export async function withDuplicates(db: Db, ticketIds: readonly number[]): Promise<ReadonlySet<number>> {
-  const { rows } = await sql<{ ticket_id: number }>`
-    select distinct ticket_id from ticket_combined
-     where ticket_id = any(${[...ticketIds]}::int[]) and relation = 'DUPLICATE' and deleted_at is null`.execute(db);
-  return new Set(rows.map((row) => row.ticket_id));
+/** Where the enabled officers of the role are posted. */
+export async function postedAs(db: Db, roleId: number): Promise<Posted[]> {
+  const { rows } = await sql<Posted>`
+    select p.user_id, p.department_id, p.district_id from user_posting p join app_user u on u.user_id = p.user_id
+     where p.role_id = ${roleId} and u.is_enabled`.execute(db);
+  return rows;
 }
 
 /** The ticket with this number if the officer may see it. */

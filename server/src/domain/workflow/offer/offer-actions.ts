@@ -1,5 +1,8 @@
 /** What the officer may do with the ticket now (`ticket/getticketaction`), with the form each action asks for. */
 import { translationsOf, wordedIn } from "@smgt/contract/languages.ts";
+import type { FieldName } from "@smgt/contract/shapes/action-field.ts";
+import { inAll } from "@smgt/contract/foretold.ts";
+import type { Deed } from "@smgt/contract/shapes/foretold.ts";
 import type { MiscActionOffer, WorkflowActionOffer } from "@smgt/contract/shapes/action.ts";
 import type { Context, Officer } from "../../../context.ts";
 import { statusName } from "../../masters/lookups.ts";
@@ -11,18 +14,26 @@ import { officerFacts, ticketFacts } from "../run/gather-facts.ts";
 import { flagsOf, needsOf } from "../../table/action-fields.ts";
 import { confirmationFlag, type ConfirmationFlag } from "../../table/guards.ts";
 import { allowedActions, type AllowedAction } from "../../table/machine.ts";
+import type { Outlook } from "../effects/effect.ts";
+import { deedsOf } from "../effects/plan.ts";
+import { classified } from "../run/patch-ticket.ts";
 import { surroundingsOf } from "../run/queries.ts";
 import type { WorkflowAction } from "../../table/vocabulary.ts";
 import { mastersOf } from "../../masters/read-masters.ts";
 
 const yn = (value: boolean): "Y" | "N" => (value ? "Y" : "N");
 const NO_WORDS: ActionWords = {
-  confirm: { en: "", hi: "" },
-  happens: { en: "", hi: "" },
-  citizen: { en: "", hi: "" },
+  confirm: { en: "" },
+  happens: { en: "" },
+  citizen: { en: "" },
 };
 
-function offerOf(action: WorkflowAction, allowed: AllowedAction, words: ActionWords): WorkflowActionOffer {
+function offerOf(
+  action: WorkflowAction,
+  allowed: AllowedAction,
+  words: ActionWords,
+  foretold: Deed[],
+): WorkflowActionOffer {
   const [only] = allowed.toStatusIds;
   return {
     action_id: action.actionId,
@@ -34,11 +45,17 @@ function offerOf(action: WorkflowAction, allowed: AllowedAction, words: ActionWo
     confirm_text: words.confirm,
     what_happens: words.happens,
     citizen_sees: words.citizen,
+    foretold,
     fields: [...allowed.fields],
   };
 }
 
-function miscOffer(action: WorkflowAction, { fields }: AllowedAction, words: ActionWords): MiscActionOffer {
+function miscOffer(
+  action: WorkflowAction,
+  { fields }: AllowedAction,
+  words: ActionWords,
+  foretold: Deed[],
+): MiscActionOffer {
   return {
     action_id: action.actionId,
     action_name: action.name.en,
@@ -47,11 +64,37 @@ function miscOffer(action: WorkflowAction, { fields }: AllowedAction, words: Act
     confirm_text: words.confirm,
     what_happens: words.happens,
     needs: needsOf(fields),
+    foretold,
     fields: [...fields],
   };
 }
 
+/** Fields by which the clocks change: a time that hangs on them is not known before. */
+const OF_CLOCKS: readonly FieldName[] = [
+  "issue_type",
+  "sub_issue_type",
+  "department_id",
+  "district_id",
+  "priority_tag_id",
+  "granted_due_at",
+];
+
+/** What holds however the form is filled in. */
+function foretoldOf({ actionId, steps, fields }: AllowedAction, seen: Seen): Deed[] {
+  const { ticket, masters } = seen;
+  const body = { ticket_id: ticket.ticket_id, status_id: ticket.status_id, action_id: actionId };
+  const unknown = { receivers: null, chosen: null, member: null, other: null, isOtherHeld: false };
+  const next = classified(ticket, actionId, body, masters);
+  const isTimeOpen = fields.some(({ name }) => OF_CLOCKS.includes(name));
+  return inAll(steps.map((step) => deedsOf(step, { ...seen, ...unknown, body, next }))).filter(
+    ({ what }) => what !== "due" || !isTimeOpen,
+  );
+}
+
+type Seen = Pick<Outlook, "actor" | "masters" | "now" | "ticket" | "around">;
+
 interface View {
+  readonly seen: Seen;
   readonly flag: ConfirmationFlag;
   readonly allowed: readonly AllowedAction[];
 }
@@ -63,6 +106,7 @@ export async function viewOf(ctx: Context, officer: Officer, ticket: Ticket, mas
   const facts = ticketFacts(ticket, around, masters, now);
   const actor = officerFacts(officer, ticket, around);
   return {
+    seen: { actor: officer, masters, now, ticket, around },
     flag: confirmationFlag(masters.workflow, facts, actor),
     allowed: allowedActions(masters.workflow, facts, actor),
   };
@@ -86,8 +130,9 @@ export async function offerActions(
     const action = actions.get(allowed.actionId);
     if (action === undefined || (ticket.is_manual && action.isDisabledOnManual)) continue;
     const words = masters.actionWords.get(action.actionId) ?? NO_WORDS;
-    if (allowed.kind === "misc") misc.push(miscOffer(action, allowed, words));
-    else offers.push(offerOf(action, allowed, words));
+    const foretold = foretoldOf(allowed, view.seen);
+    if (allowed.kind === "misc") misc.push(miscOffer(action, allowed, words, foretold));
+    else offers.push(offerOf(action, allowed, words, foretold));
   }
   if (offers.length === 0 && misc.length === 0) {
     throw new Refused("NO_ACTION_FOR_ROLE", {

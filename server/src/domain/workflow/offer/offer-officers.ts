@@ -1,5 +1,4 @@
 /** Who would get the ticket by an action, and who else can be picked (`user/getuserassignmentbyaction`). */
-import { ROLE } from "@smgt/contract/constants.ts";
 import type { Context, Officer } from "../../../context.ts";
 import { Refused } from "../../refused.ts";
 import { mastersOf } from "../../masters/read-masters.ts";
@@ -7,7 +6,8 @@ import { wordsOf } from "../../table/words-of.ts";
 import { visibleTicket } from "../../tickets/queries.ts";
 import type { Ticket } from "../../tickets/write/write-tickets.ts";
 import { chooseReceiver } from "../../users/choose-receiver.ts";
-import { receiversFor, usersOfRoles, type Candidate, type Receiver } from "../../users/queries.ts";
+import type { Candidate, Receiver } from "../../users/queries.ts";
+import { eligible, PICKED_BY, type Where } from "../assign/eligible.ts";
 import { holdersBeside } from "../run/queries.ts";
 
 export interface OfferedOfficers {
@@ -24,6 +24,8 @@ export interface Asked {
   readonly districtId: number | null;
 }
 
+type Place = Pick<Where, "departmentId" | "districtId">;
+
 const NOBODY: OfferedOfficers = { type: "AUTO", defaultUserIds: [], officers: [] };
 
 function auto(officers: readonly Candidate[]): OfferedOfficers {
@@ -35,48 +37,33 @@ const select = (officers: readonly Receiver[]): OfferedOfficers => ({ type: "SEL
 
 /** Officers for the department and district given, or the ticket's own; none for actions that pick nobody. */
 export async function offerOfficers(ctx: Context, officer: Officer, asked: Asked): Promise<OfferedOfficers> {
-  const ticket = await visibleTicket(ctx.db, officer, asked.ticketId);
+  const { db } = ctx;
+  const ticket = await visibleTicket(db, officer, asked.ticketId);
   if (ticket === undefined) throw new Refused("TICKET_NOT_FOUND");
-  const departmentId = asked.departmentId ?? ticket.department_id;
-  const districtId = asked.districtId ?? ticket.district_id;
-  const { complained_about: except } = ticket;
   const { workflow } = await mastersOf(ctx);
   const isPicked = workflow.actions.some((one) => one.actionId === asked.actionId && one.userSelect !== "N");
   if (!isPicked) return NOBODY;
   const words = wordsOf(workflow, asked.actionId);
-  if (words.has("department_officer") || words.has("extra_department_officer")) {
-    return auto(await receiversFor(ctx.db, { roleId: ROLE.OFFICER, departmentId, districtId, except }, "shown"));
-  }
-  if (words.has("field_officers")) return select(await fieldOfficersOf(ctx, officer, ticket));
-  if (words.has("chosen_officer")) {
-    const place = { departmentId: ticket.department_id, districtId: null, except };
-    return select(await usersOfRoles(ctx.db, { roleIds: [ROLE.OFFICER], ...place }));
-  }
-  if (words.has("record_desk_owner")) {
-    const cell = { roleIds: [ROLE.CELL_HEAD, ROLE.CELL_EXEC], departmentId: null, districtId: null };
-    return select(await usersOfRoles(ctx.db, { ...cell, except }));
-  }
-  return words.has("remove_user") ? select(await holdersBeside(ctx.db, ticket.ticket_id)) : NOBODY;
+  if (words.has("remove_user")) return select(await holdersBeside(db, ticket.ticket_id));
+  const word = PICKED_BY.find((one) => words.has(one));
+  const place = word === "field_officers" ? await ownPlace(ctx, officer, ticket) : placeOf(asked, ticket);
+  if (word === undefined || place === undefined) return NOBODY;
+  const officers = await eligible(db, word, { ...place, except: ticket.complained_about }, "shown");
+  return word === "department_officer" || word === "extra_department_officer" ? auto(officers) : select(officers);
 }
 
-/** Field officers of the place in which the officer has the ticket. */
-async function fieldOfficersOf(ctx: Context, officer: Officer, ticket: Ticket): Promise<Receiver[]> {
-  const own = await ctx.db
+const placeOf = (asked: Asked, ticket: Ticket): Place => ({
+  departmentId: asked.departmentId ?? ticket.department_id,
+  districtId: asked.districtId ?? ticket.district_id,
+});
+
+/** The place in which the officer has the ticket. */
+function ownPlace({ db }: Context, { userId }: Officer, { ticket_id }: Ticket): Promise<Place | undefined> {
+  return db
     .selectFrom("ticket_marking")
-    .select(["department_id", "district_id"])
-    .where("ticket_id", "=", ticket.ticket_id)
-    .where("user_id", "=", officer.userId)
+    .select(["department_id as departmentId", "district_id as districtId"])
+    .where("ticket_id", "=", ticket_id)
+    .where("user_id", "=", userId)
     .where("ended_at", "is", null)
     .executeTakeFirst();
-  if (own === undefined) return [];
-  return receiversFor(
-    ctx.db,
-    {
-      roleId: ROLE.FIELD,
-      departmentId: own.department_id,
-      districtId: own.district_id,
-      except: ticket.complained_about,
-    },
-    "shown",
-  );
 }

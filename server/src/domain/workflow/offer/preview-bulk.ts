@@ -7,20 +7,24 @@ import type { BodyOf } from "@smgt/contract/call.ts";
 import type { BulkPreviewRow, previewBulk as PreviewBulk } from "@smgt/contract/calls/bulk.ts";
 import { ROLE } from "@smgt/contract/constants.ts";
 import type { SaveWorkflowBody } from "@smgt/contract/calls/workflow.ts";
+import type { Deed } from "@smgt/contract/shapes/foretold.ts";
 import { refusalText } from "@smgt/contract/refusal-text.ts";
 import type { Context, Officer } from "../../../context.ts";
 import type { Masters } from "../../masters/masters.ts";
 import { Refused } from "../../refused.ts";
 import type { Ticket } from "../../tickets/write/write-tickets.ts";
-import { usersOfRoles } from "../../users/queries.ts";
+import type { Receiver } from "../../users/queries.ts";
+import { lookOf, type Looking } from "../assign/assign-input.ts";
+import { eligible } from "../assign/eligible.ts";
+import { holdersOf } from "../members/member-queries.ts";
 import { bulkOffers } from "./bulk-offers.ts";
-import { coveredPlaces, surroundingsOfMany, visibleByNumber, visibleTickets, withDuplicates } from "./bulk-queries.ts";
+import { postedAs, surroundingsOfMany, visibleByNumber, visibleTickets, type Posted } from "./bulk-queries.ts";
 import { officerFacts, ticketFacts } from "../run/gather-facts.ts";
 import { unknownIds } from "../run/known-ids.ts";
-import { nextStep } from "../../table/machine.ts";
-import { wordsOf } from "../../table/words-of.ts";
+import { nextStep, type Step } from "../../table/machine.ts";
+import { wordsOf, type RowWord } from "../../table/words-of.ts";
 import { missing, type Missing, type Outlook } from "../effects/effect.ts";
-import { planOf } from "../effects/plan.ts";
+import { deedsOf, missingFor } from "../effects/plan.ts";
 import { classified } from "../run/patch-ticket.ts";
 import type { TicketInContext } from "../run/queries.ts";
 import { inputFrom } from "../run/action-input.ts";
@@ -35,10 +39,10 @@ interface Common {
   readonly masters: Masters;
   readonly asked: Asked;
   readonly around: ReadonlyMap<number, TicketInContext>;
-  readonly places: Awaited<ReturnType<typeof coveredPlaces>>;
-  readonly deskUserIds: ReadonlySet<number>;
+  readonly posted: readonly Posted[];
+  readonly desk: readonly Receiver[];
   readonly primary: Ticket | null;
-  readonly leading: ReadonlySet<number>;
+  readonly isOtherHeld: boolean;
 }
 
 /** The body with which the single call would come. */
@@ -52,16 +56,28 @@ function bodyFor(asked: Asked, ticket: Ticket): SaveWorkflowBody {
   };
 }
 
-/** Whether the department has an officer in the district. */
-const covers = (places: Common["places"], departmentId: number | null, districtId: number | null): boolean =>
-  places.some(
-    (place) =>
-      (place.department_id === null || place.department_id === departmentId) &&
-      (place.district_id === null || place.district_id === districtId),
-  );
+/** Who could get the ticket; field officers and officers chosen by their head are no gift to many. */
+function receiversOf({ posted, desk }: Common, step: Step, looking: Looking): Outlook["receivers"] {
+  const look = lookOf(step, looking);
+  if (look === null || look.word === "field_officers" || look.word === "chosen_officer") return null;
+  const { word, departmentId, districtId, except } = look;
+  const covers = (one: Posted): boolean =>
+    (one.department_id === null || one.department_id === departmentId) &&
+    (one.district_id === null || one.district_id === districtId);
+  const found = word === "record_desk_owner" ? desk : posted.filter(covers);
+  return found.filter((one) => !except.includes(one.user_id));
+}
 
-function problemsOf(common: Common, ticket: Ticket, around: TicketInContext): readonly Missing[] {
-  const { ctx, officer, masters, asked } = common;
+interface Foreseen {
+  readonly problems: readonly Missing[];
+  readonly deeds: readonly Deed[];
+}
+
+const inTheWay = (problems: readonly Missing[]): Foreseen => ({ problems, deeds: [] });
+
+function foresee(common: Common, ticket: Ticket, around: TicketInContext): Foreseen {
+  const { ctx, officer, masters, asked, primary, isOtherHeld } = common;
+  const now = ctx.clock.now();
   const body = bodyFor(asked, ticket);
   const next = classified(ticket, asked.action_id, body, masters);
   const tag = asked.tag_name?.trim();
@@ -69,18 +85,18 @@ function problemsOf(common: Common, ticket: Ticket, around: TicketInContext): re
     isOfficerMapped: true,
     ...(tag === undefined || tag === "" ? {} : { tag }),
   });
-  const facts = ticketFacts(ticket, around, masters, ctx.clock.now());
+  const facts = ticketFacts(ticket, around, masters, now);
   const step = nextStep(masters.workflow, facts, asked.action_id, officerFacts(officer, ticket, around), input);
   if (step.kind === "refused") {
     const { maxReturns, reopenDays } = masters.workflow.limits;
     const min = masters.workflow.actions.find((each) => each.actionId === asked.action_id)?.minRemark ?? 0;
-    return step.refusals.map((id) => ({ id, slots: { min, max: maxReturns, days: reopenDays } }));
+    return inTheWay(step.refusals.map((id) => ({ id, slots: { min, max: maxReturns, days: reopenDays } })));
   }
   const [unknown] = unknownIds(body, masters);
-  if (unknown !== undefined) return missing(unknown);
-  const { deskUserIds, primary, leading, places } = common;
-  const isCovered: Outlook["isCovered"] = (departmentId, districtId) => covers(places, departmentId, districtId);
-  return planOf(step, { officer, masters, ticket, body, isCovered, deskUserIds, primary, leading });
+  if (unknown !== undefined) return inTheWay(missing(unknown));
+  const seen = { actor: officer, masters, now, ticket, around, body, next, member: null, other: primary, isOtherHeld };
+  const outlook: Outlook = { ...seen, receivers: receiversOf(common, step, seen), chosen: null };
+  return { problems: missingFor(step, outlook), deeds: deedsOf(step, outlook) };
 }
 
 const unseen = (ticketId: number, language: Officer["language"]): BulkPreviewRow => ({
@@ -91,13 +107,14 @@ const unseen = (ticketId: number, language: Officer["language"]): BulkPreviewRow
   is_allowed: "N",
   refusal: "TICKET_NOT_FOUND",
   reasons: [refusalText("TICKET_NOT_FOUND", {}, language)],
+  foretold: [],
 });
 
 function rowFor(common: Common, ticketId: number, ticket: Ticket | undefined): BulkPreviewRow {
   const { officer, around } = common;
   const near = around.get(ticketId);
   if (ticket === undefined || near === undefined) return unseen(ticketId, officer.language);
-  const problems = problemsOf(common, ticket, near);
+  const { problems, deeds } = foresee(common, ticket, near);
   return {
     ticket_id: ticketId,
     ticket_no: ticket.ticket_no,
@@ -106,26 +123,34 @@ function rowFor(common: Common, ticketId: number, ticket: Ticket | undefined): B
     is_allowed: problems.length === 0 ? "Y" : "N",
     refusal: problems[0]?.id ?? null,
     reasons: problems.map(({ id, slots }) => refusalText(id, slots, officer.language)),
+    foretold: problems.length === 0 ? [...deeds] : [],
   };
 }
+
+/** Words by which the officer of a place gets it. */
+const FOR_PLACES: readonly RowWord[] = [
+  "department_officer",
+  "suggested_department_officer",
+  "extra_department_officer",
+  "same_officer",
+];
 
 /** Reads once what is the same for all tickets; nothing that the action does not need. */
 async function commonOf(ctx: Context, officer: Officer, asked: Asked, ticketIds: readonly number[]): Promise<Common> {
   const masters = await mastersOf(ctx);
   const words = wordsOf(masters.workflow, asked.action_id);
-  const [around, places, desk, primary, leading] = await Promise.all([
+  const isPlaced = FOR_PLACES.some((word) => words.has(word));
+  const none = { departmentId: null, districtId: null, except: [] };
+  const [around, posted, desk, primary] = await Promise.all([
     surroundingsOfMany(ctx.db, ticketIds, masters.timeZone, ctx.clock.now()),
-    words.has("department_officer") ? coveredPlaces(ctx.db, ROLE.OFFICER) : [],
-    words.has("record_desk_owner")
-      ? usersOfRoles(ctx.db, { roleIds: [ROLE.CELL_HEAD, ROLE.CELL_EXEC], departmentId: null, districtId: null })
-      : [],
+    isPlaced ? postedAs(ctx.db, ROLE.OFFICER) : [],
+    words.has("record_desk_owner") ? eligible(ctx.db, "record_desk_owner", none) : [],
     words.has("merge_into_primary")
       ? visibleByNumber(ctx.db, officer, (asked.primary_ticket_no ?? "").trim().toUpperCase())
       : undefined,
-    words.has("merge_into_primary") ? withDuplicates(ctx.db, ticketIds) : new Set<number>(),
   ]);
-  const deskUserIds = new Set(desk.map((user) => user.user_id));
-  return { ctx, officer, masters, asked, around, places, deskUserIds, primary: primary ?? null, leading };
+  const isOtherHeld = primary !== undefined && (await holdersOf(ctx.db, primary.ticket_id)).includes(officer.userId);
+  return { ctx, officer, masters, asked, around, posted, desk, primary: primary ?? null, isOtherHeld };
 }
 
 /** A row for each ticket, in the order given. Refuses actions that the role has none of. */

@@ -17,15 +17,16 @@ import { visibleTicket } from "../../tickets/queries.ts";
 import { detect } from "../../rules/evaluate.ts";
 import { NOBODY_NAMED, type StaffNamed } from "../../rules/staff-named.ts";
 import { snippetOf } from "../../tickets/search/snippet.ts";
-import { updateTicket, writeHistory, type NewTicket } from "../../tickets/write/write-tickets.ts";
+import type { NewTicket } from "../../tickets/write/write-tickets.ts";
 import { freshTicket } from "./fresh-ticket.ts";
 import { unknownIds } from "../run/known-ids.ts";
 import type { Step } from "../../table/machine.ts";
 import { isAsked, statusOf } from "../../table/statuses.ts";
-import { holdersOf } from "../members/member-queries.ts";
 import { openedOf, openTicket, receiverOf, startOf, unmappedWords, type Opened } from "./open-ticket.ts";
 import { staffInTexts } from "../tell/staff-in-texts.ts";
 import { raiseTickets } from "./raise-tickets.ts";
+import { ANY_STATUS, NO_ACTION } from "../run/action-run.ts";
+import { runActionIn } from "../run/run-action.ts";
 import { claimAnswer, keepAnswerSql } from "../run/queries.ts";
 import { recordFiles } from "../run/record-files.ts";
 import { mastersOf } from "../../masters/read-masters.ts";
@@ -127,25 +128,22 @@ async function noteOnParent({ ctx, tx, officer, masters, body, files, now }: Cas
     .select("ticket_id")
     .where("ticket_no", "=", parentNo.trim().toUpperCase())
     .executeTakeFirst();
-  const parent = found === undefined ? undefined : await visibleTicket(tx, officer, found.ticket_id, "forUpdate");
+  const parent = found === undefined ? undefined : await visibleTicket(tx, officer, found.ticket_id);
   if (parent === undefined) throw new Refused("PARENT_NOT_FOUND");
   const { ticket_id: ticketId } = parent;
-  const holders = await holdersOf(tx, ticketId);
-  const after = await updateTicket(tx, parent, { last_event_at: now }, masters.timeZone, holders);
-  const [historyId] = await writeHistory(tx, [
+  const remark = `${body.subject.trim()}\n${body.description.trim()}`;
+  const { after } = await runActionIn(
+    ctx,
+    tx,
+    officer,
     {
-      ticketId,
-      at: now,
-      actorUserId: officer.userId,
-      roleId: officer.roleId,
-      actionId: null,
-      event: "FOLLOW_UP",
-      fromStatusId: parent.status_id,
-      toStatusId: parent.status_id,
-      remark: `${body.subject.trim()}\n${body.description.trim()}`,
+      body: { ticket_id: ticketId, status_id: ANY_STATUS, action_id: NO_ACTION },
+      files: [],
+      feedback: null,
+      aside: { right: null, take: async () => ({ event: "FOLLOW_UP", remark }) },
     },
-  ]);
-  if (historyId !== undefined) await recordFiles(tx, files, { ticketId, historyId, officer, now });
+    files,
+  );
   const text = `${body.subject}\n${body.description}`;
   await raiseTickets(ctx, tx, masters, [{ ticketId, text, found: detect(text, await detectorOf(ctx)) }], now);
   const opened = openedOf(after, masters, officer.language);

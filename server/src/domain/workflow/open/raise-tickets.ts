@@ -11,7 +11,7 @@ import type { Ticket } from "../../tickets/write/write-tickets.ts";
 import { SYSTEM_ACTOR } from "../run/actor.ts";
 import { becomeSensitive } from "./become-sensitive.ts";
 import { complainAbout } from "../assign/complained-about.ts";
-import { backToCell } from "../run/run-action.ts";
+import { handsOf } from "../run/run-action.ts";
 import { staffInTexts } from "../tell/staff-in-texts.ts";
 
 /** A further text of a ticket. */
@@ -54,11 +54,11 @@ export async function raiseTickets(
     actor: SYSTEM_ACTOR,
     remark: null,
     now,
-    backToCell: (ticket: Ticket) => backToCell(ctx, tx, ticket),
+    ...handsOf(ctx, tx, null, now),
   };
   // One by one on purpose: each has markings and history of its own, and such texts are few.
   for (const { from_ids: fromIds, ...ticket } of tickets) {
     const sure = telling.filter((one) => fromIds.includes(one.ticketId)).flatMap((one) => one.sure);
-    await becomeSensitive(ctx, tx, await complainAbout(ctx, tx, ticket, sure, said), said);
+    await becomeSensitive(tx, await complainAbout(tx, ticket, sure, said), said);
   }
 }

@@ -1,28 +1,23 @@
 /** What was proposed, shown and decided. To confirm is to take the proposed action oneself; the machine decides whether one may. */
-import { wordedIn } from "@smgt/contract/languages.ts";
-import { ACTION, ROLE } from "@smgt/contract/constants.ts";
+import { ACTION, ROLE, type ActionId } from "@smgt/contract/constants.ts";
 import type { BodyOf } from "@smgt/contract/call.ts";
 import type { settleProposal as call } from "@smgt/contract/calls/proposals.ts";
 import type { SaveWorkflowBody } from "@smgt/contract/calls/workflow.ts";
 import type { TicketDetails } from "@smgt/contract/shapes/ticket.ts";
 import type { Context, Officer } from "../../../context.ts";
-import { inTransaction } from "../../../db/tx.ts";
-import { statusName } from "../../masters/lookups.ts";
 import { Refused } from "../../refused.ts";
 import { visibleTicket } from "../../tickets/queries.ts";
-import { updateTicket, writeHistory } from "../../tickets/write/write-tickets.ts";
 import { viewOf } from "../offer/offer-actions.ts";
-import { holdersOf } from "../members/member-queries.ts";
-import { checkStillOpen, closeProposals, openProposals, type OpenProposal, type ProposalKind } from "./proposals.ts";
+import { closeProposals, openProposals, type OpenProposal, type ProposalKind } from "./proposals.ts";
 import { runAction } from "../run/run-action.ts";
-import type { ActionDone } from "../run/action-run.ts";
+import { NO_ACTION, type ActionDone, type Aside } from "../run/action-run.ts";
 import { mastersOf } from "../../masters/read-masters.ts";
-import { say } from "../../../texts/say.ts";
+import { worded } from "../../../texts/say.ts";
 
 type Body = BodyOf<typeof call>;
 
 /** Extensions have actions of their own, 120 and 121. */
-const ACTIONS: Readonly<Record<Exclude<ProposalKind, "extension">, number>> = {
+const ACTIONS: Readonly<Record<Exclude<ProposalKind, "extension">, ActionId>> = {
   transfer: ACTION.TRANSFER_OUT,
   delete: ACTION.MARK_DELETE,
   issue: ACTION.CHANGE_ISSUE,
@@ -63,59 +58,36 @@ function actionBody(body: Body, proposal: OpenProposal, actionId: number): SaveW
   };
 }
 
+/** The ticket stays as it is; who proposed reads why. */
+const refusal = (kind: ProposalKind, right: ActionId): Aside => ({
+  right,
+  async take({ tx, ticket, actor, now, input: { body } }) {
+    if ((body.remarks?.trim() ?? "") === "") throw new Refused("REMARK_REQUIRED");
+    const decided = { ticketId: ticket.ticket_id, userId: actor.userId, now };
+    await closeProposals(tx, { ...decided, kinds: [kind], state: "refused" });
+    return { event: "PROPOSAL_REFUSED", said: worded("ticket.proposalRefused") };
+  },
+});
+
 /** Carries the proposal out, or refuses it with a reason. */
 export async function settleProposal(ctx: Context, officer: Officer, body: Body): Promise<ActionDone> {
   const ticket = await visibleTicket(ctx.db, officer, body.ticket_id);
   if (ticket === undefined) throw new Refused("TICKET_NOT_FOUND");
   if (ticket.status_id !== body.status_id) throw new Refused("TICKET_STATUS_MISMATCH");
-  const proposal = (await openProposals(ctx.db, body.ticket_id)).find((one) => one.proposal_id === body.proposal_id);
+  const { proposal_id: proposalId, remarks = "" } = body;
+  const proposal = (await openProposals(ctx.db, body.ticket_id)).find((one) => one.proposal_id === proposalId);
   if (proposal === undefined || proposal.kind === "extension") throw new Refused("PROPOSAL_NOT_OPEN");
   const actionId = ACTIONS[proposal.kind];
   const { allowed } = await viewOf(ctx, officer, ticket, await mastersOf(ctx));
   // A cell executive could only propose it again.
   const isDecider = proposal.kind === "issue" || officer.roleId === ROLE.CELL_HEAD;
-  if (!isDecider) throw new Refused("ACTION_NOT_ALLOWED");
-  const isOwnToDecide = allowed.some((one) => one.actionId === actionId) && proposal.proposed_by !== officer.userId;
-  if (!isOwnToDecide) throw new Refused("ACTION_NOT_ALLOWED");
-  if (body.decision === "REFUSE") return refuse(ctx, officer, body, proposal);
-  const confirmed = { body: actionBody(body, proposal, actionId), proposalId: proposal.proposal_id };
-  return runAction(ctx, officer, { ...confirmed, files: [], feedback: null });
-}
-
-function refuse(ctx: Context, officer: Officer, body: Body, proposal: OpenProposal): Promise<ActionDone> {
-  const reason = body.remarks?.trim() ?? "";
-  if (reason === "") throw new Refused("REMARK_REQUIRED");
-  return inTransaction(ctx.db, async (tx) => {
-    const masters = await mastersOf(ctx);
-    const ticket = await visibleTicket(tx, officer, body.ticket_id, "forUpdate");
-    if (ticket === undefined) throw new Refused("TICKET_NOT_FOUND");
-    if (ticket.status_id !== body.status_id) throw new Refused("TICKET_STATUS_MISMATCH");
-    await checkStillOpen(tx, ticket.ticket_id, proposal.proposal_id);
-    const now = ctx.clock.now();
-    const decided = { ticketId: ticket.ticket_id, userId: officer.userId, now };
-    await closeProposals(tx, { ...decided, kinds: [proposal.kind], state: "refused" });
-    const holders = await holdersOf(tx, ticket.ticket_id);
-    const after = await updateTicket(tx, ticket, { last_event_at: now }, masters.timeZone, holders);
-    await writeHistory(tx, [
-      {
-        ticketId: ticket.ticket_id,
-        at: now,
-        actorUserId: officer.userId,
-        roleId: officer.roleId,
-        actionId: null,
-        event: "PROPOSAL_REFUSED",
-        fromStatusId: ticket.status_id,
-        toStatusId: ticket.status_id,
-        remark: reason,
-      },
-    ]);
-    return {
-      sentence: say(officer.language, "ticket.proposalRefused", { no: ticket.ticket_no }),
-      ticket_id: ticket.ticket_id,
-      ticket_no: ticket.ticket_no,
-      new_status_id: ticket.status_id,
-      new_status_name: wordedIn(statusName(masters, ticket.status_id), officer.language) ?? "",
-      due_at: after.due_at?.toISOString() ?? null,
-    };
-  });
+  const isOpen = allowed.some((one) => one.actionId === actionId) && proposal.proposed_by !== officer.userId;
+  if (!isDecider || !isOpen) throw new Refused("ACTION_NOT_ALLOWED");
+  const { ticket_id, status_id } = body;
+  const refused = { ticket_id, status_id, action_id: NO_ACTION, remarks };
+  const step =
+    body.decision === "REFUSE"
+      ? { body: refused, aside: refusal(proposal.kind, actionId) }
+      : { body: actionBody(body, proposal, actionId) };
+  return runAction(ctx, officer, { ...step, proposalId, files: [], feedback: null });
 }

@@ -1,5 +1,6 @@
 /** What one run of an action has in hand: the locked ticket, who acts, and all that came with the call. */
 import type { Wording } from "@smgt/contract/languages.ts";
+import type { ActionId } from "@smgt/contract/constants.ts";
 import type { SaveWorkflowBody } from "@smgt/contract/calls/workflow.ts";
 import type { UnansweredMember } from "@smgt/contract/shapes/ticket.ts";
 import type { Context, Officer } from "../../../context.ts";
@@ -7,7 +8,7 @@ import type { Tx } from "../../../db/tx.ts";
 import type { KeptFile } from "../../files/keep-files.ts";
 import type { UploadedFile } from "../../files/uploaded-file.ts";
 import type { Masters } from "../../masters/masters.ts";
-import type { Ticket } from "../../tickets/write/write-tickets.ts";
+import type { HistoryFact, Ticket, TicketPatch } from "../../tickets/write/write-tickets.ts";
 import type { Actor } from "./actor.ts";
 import type { Step } from "../../table/machine.ts";
 import type { Member } from "../members/member-queries.ts";
@@ -25,6 +26,37 @@ export interface FeedbackGiven {
 
 /** In place of a status that the screen showed, for a call that names none: what the lock finds is right. */
 export const ANY_STATUS = 0;
+/** In place of an action, for a step that stands in no row of the table. */
+export const NO_ACTION = 0;
+/** In place of an officer: the desk is given back. */
+export const NOBODY = 0;
+
+/** Action 10 has a call of its own, with more than the form of an action. */
+export interface ReplyGiven {
+  /** The post to answer; null for the newest that may be answered. */
+  readonly inReplyTo: string | null;
+  /** The draft of an officer that is to go out. */
+  readonly draftReplyId: number | null;
+}
+
+/** What a step says and changes beside what the table says of it. */
+export interface Special {
+  /** How the history calls it. */
+  readonly event: string;
+  readonly remark?: string | null;
+  readonly facts?: readonly HistoryFact[];
+  readonly patch?: TicketPatch;
+  /** Stands in the officer's sentence in place of the action and its status. */
+  readonly said?: Wording;
+}
+
+/** A step that stands in no row of the table: the ticket stays where it is. */
+export interface Aside {
+  /** The action that has to be open to who takes this step; null where the call itself says who may. */
+  readonly right: ActionId | null;
+  /** Refuses, or does what is special of it. */
+  readonly take: (work: ActionRun) => Promise<Special>;
+}
 
 export interface ActionInput {
   readonly body: SaveWorkflowBody;
@@ -42,6 +74,12 @@ export interface ActionInput {
   readonly citizenCodeTo?: Wording;
   /** Action 212: the post that joins. */
   readonly feedId?: number;
+  /** Action 10 by its own call. */
+  readonly reply?: ReplyGiven;
+  /** Taken in place of an action; the body names none. */
+  readonly aside?: Aside;
+  /** The ticket of whose own step this is a part, so that it needs no note of it. */
+  readonly partOf?: number;
 }
 
 export interface ActionDone {
@@ -55,9 +93,17 @@ export interface ActionDone {
   readonly unanswered_members?: UnansweredMember[];
 }
 
-export interface ActionRun {
-  /** Takes another ticket of this transaction back to the cell: it complains about who had it. */
+/** What a step may do to another ticket that is locked in its transaction. */
+export interface Hands {
+  /** Takes it back to the cell: it complains about who had it. */
   readonly backToCell: (ticket: Ticket) => Promise<void>;
+  /** Takes a step on it that stands in no row of the table; the ticket as it is then. */
+  readonly note: (ticket: Ticket, special: Special) => Promise<Ticket>;
+  /** Takes an action on it, in the name of the same officer; the ticket as it is then. */
+  readonly act: (input: ActionInput) => Promise<Ticket>;
+}
+
+export interface ActionRun extends Hands {
   readonly ctx: Context;
   readonly tx: Tx;
   readonly actor: Actor;

@@ -8,7 +8,7 @@ import { receiversFor } from "../../users/queries.ts";
 import type { ActorFacts } from "../../table/facts.ts";
 import { officerFacts, ticketFacts } from "./gather-facts.ts";
 import { unknownIds } from "./known-ids.ts";
-import { nextStep, type Step } from "../../table/machine.ts";
+import { asideStep, nextStep, type Refused as NotTaken, type Step } from "../../table/machine.ts";
 import { statusOf } from "../../table/statuses.ts";
 import { wordsOf } from "../../table/words-of.ts";
 import { inputFrom, type Found } from "./action-input.ts";
@@ -79,10 +79,14 @@ function isPast(date: string | undefined, now: Date): boolean {
   return date !== undefined && Date.parse(date) <= now.getTime();
 }
 
-/** The step that may be carried out; refuses with every reason. */
-export async function decide(work: ActionRun): Promise<Step> {
-  const { input, masters, ticket, around, officer, actor, files, now, next } = work;
-  const { body } = input;
+/** What the table says. */
+async function asked(work: ActionRun): Promise<Step | NotTaken> {
+  const { input, masters, ticket, around, officer, files, now, next } = work;
+  const { body, aside } = input;
+  const who: ActorFacts = officer === null ? { kind: "system" } : officerFacts(officer, ticket, around);
+  const wished = body.granted_due_at ?? body.requested_due_at;
+  const facts = ticketFacts(ticket, around, masters, now, wished === undefined ? null : new Date(wished));
+  if (aside !== undefined) return asideStep(masters.workflow, facts, who, body.status_id, aside.right);
   const { callStatus, rating, nextCallAt } = input.feedback ?? {};
   const found = await foundFacts(work);
   const given = inputFrom(
@@ -95,10 +99,14 @@ export async function decide(work: ActionRun): Promise<Step> {
       : { callStatus, rating: rating ?? null, nextCallAt: nextCallAt ?? null, isNewCallDay: !around.called_today },
     found,
   );
-  const wished = body.granted_due_at ?? body.requested_due_at;
-  const who: ActorFacts = officer === null ? { kind: "system" } : officerFacts(officer, ticket, around);
-  const facts = ticketFacts(ticket, around, masters, now, wished === undefined ? null : new Date(wished));
-  const answer = nextStep(masters.workflow, facts, body.action_id, who, given);
+  return nextStep(masters.workflow, facts, body.action_id, who, given);
+}
+
+/** The step that may be carried out; refuses with every reason. */
+export async function decide(work: ActionRun): Promise<Step> {
+  const { masters, actor, now } = work;
+  const { body } = work.input;
+  const answer = await asked(work);
   const slots = refusalSlots(masters, body.action_id);
   if (answer.kind === "refused") {
     const problems =

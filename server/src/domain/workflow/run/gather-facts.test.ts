@@ -66,6 +66,7 @@ const around: TicketInContext = {
   unreached_days: 0,
   called_today: false,
   has_proposals: false,
+  is_leading: false,
   is_without_head: false,
   requested_due_at: null,
   assignments: [],

@@ -1,21 +1,29 @@
 /**
- * One action on a locked ticket, inside a transaction: ask the machine, carry the step out, write the
- * ticket, its history, counters and audit. The only way a ticket changes its status.
+ * One step on a locked ticket, inside a transaction: ask the machine, carry the step out, write the ticket, its
+ * history, counters and audit. The only way a ticket changes; what stands in no row of the table comes as an `Aside`.
  */
 import { wordedIn } from "@smgt/contract/languages.ts";
 import type { RawBuilder } from "kysely";
 import type { Tx } from "../../../db/tx.ts";
+import type { GroupAnswer } from "../members/answer-members.ts";
 import { statusName } from "../../masters/lookups.ts";
-import { changeTicket, patched, type TicketPatch } from "../../tickets/write/write-tickets.ts";
+import type { Reply } from "../../replies/queries.ts";
+import { changeTicket, patched, type Ticket, type TicketPatch } from "../../tickets/write/write-tickets.ts";
 import { decide } from "./decide.ts";
+import { assignInputOf } from "../assign/assign-input.ts";
+import type { AssignInput } from "../assign/assignment.ts";
 import { apply } from "../effects/apply-effects.ts";
-import type { Run } from "../effects/effect.ts";
+import type { Outlook, Run } from "../effects/effect.ts";
+import { missingFor } from "../effects/plan.ts";
+import { holdersOf } from "../members/member-queries.ts";
+import { isLostByMerging } from "../members/merge.ts";
+import { Refused } from "../../refused.ts";
 import { historyFacts } from "./history-facts.ts";
 import type { Step } from "../../table/machine.ts";
 import { patchTicket } from "./patch-ticket.ts";
 import { recordFiles } from "./record-files.ts";
 import { sentenceOf } from "./history-words.ts";
-import type { ActionDone, ActionRun } from "./action-run.ts";
+import { NO_ACTION, type ActionDone, type ActionRun } from "./action-run.ts";
 
 async function namesOf(tx: Tx, userIds: readonly number[]): Promise<string[]> {
   if (userIds.length === 0) return [];
@@ -37,6 +45,14 @@ async function receiversOf({ tx, around }: ActionRun, step: Step, holders: reado
   return namesOf(tx, isMarked ? holders : holders.filter((userId) => !before.includes(userId)));
 }
 
+/** What the plan has to know of this step. */
+async function outlookOf(work: ActionRun, { receivers, chosen }: AssignInput): Promise<Outlook> {
+  const { tx, actor, ticket, other, input } = work;
+  const isAsked = other !== null && isLostByMerging(actor, ticket, other);
+  const isOtherHeld = isAsked && (await holdersOf(tx, other.ticket_id)).includes(actor.userId);
+  return { ...work, body: input.body, receivers, chosen, isOtherHeld };
+}
+
 function patchOf(work: ActionRun, step: Step, applied: Run): TicketPatch {
   const { ticket, input, masters, actor, now } = work;
   const date = (text: string | null | undefined): Date | null => (text == null ? null : new Date(text));
@@ -49,33 +65,48 @@ function patchOf(work: ActionRun, step: Step, applied: Run): TicketPatch {
     level: input.level ?? null,
     isCallNeeded: applied.isCallNeeded,
   });
-  return { ...patch, ...applied.patch };
+  return { ...patch, ...applied.special.patch };
 }
 
-/** For an action that is the whole of its transaction: statements to be part of its own, made of its answer. */
-export type Alongside = (done: ActionDone) => readonly RawBuilder<unknown>[];
+/** What has come of a step. */
+export interface Performed {
+  readonly done: ActionDone;
+  /** The ticket as it is now. */
+  readonly after: Ticket;
+  /** What went to the outbox, or waits there as a draft. */
+  readonly reply: Reply | null;
+  readonly members: GroupAnswer | null;
+}
+
+/** For a step that is the whole of its transaction: statements to be part of its own, made of what came of it. */
+export type Alongside = (performed: Performed) => readonly RawBuilder<unknown>[];
 
 /**
  * Performs the action; every refusal is thrown before anything is kept. With `alongside` the action is the whole of
  * its transaction, which is committed when this resolves; without, it is part of something larger.
  */
-export async function perform(work: ActionRun, alongside: Alongside | null): Promise<ActionDone> {
+export async function perform(work: ActionRun, alongside: Alongside | null): Promise<Performed> {
   const { tx, actor, officer, masters, ticket, input, files, now } = work;
   const step = await decide(work);
-  const applied = await apply(work, step);
+  const assign = await assignInputOf(work, step);
+  const [missing] = missingFor(step, await outlookOf(work, assign));
+  if (missing !== undefined) throw new Refused(missing.id, missing.slots);
+  const applied = await apply(work, step, assign);
+  const { special, reply, members } = applied;
   const receivers = await receiversOf(work, step, applied.holders);
   const patch = patchOf(work, step, applied);
   const after = patched(ticket, patch);
   const shown = applied.made ?? after;
   const done: ActionDone = {
-    sentence: sentenceOf(work, step, receivers),
+    sentence: sentenceOf(work, step, receivers, special.said ?? null),
     ticket_id: shown.ticket_id,
     ticket_no: shown.ticket_no,
     new_status_id: shown.status_id,
     new_status_name: wordedIn(statusName(masters, shown.status_id), actor.language) ?? "",
     due_at: shown.due_at?.toISOString() ?? null,
-    ...applied.members,
+    ...members,
   };
+  const performed = { done, after, reply, members };
   const historyId = await changeTicket(tx, {
     before: ticket,
     patch,
@@ -86,21 +117,21 @@ export async function perform(work: ActionRun, alongside: Alongside | null): Pro
       at: now,
       actorUserId: actor.userId,
       roleId: actor.roleId,
-      actionId: input.body.action_id,
-      event: "ACTION",
+      actionId: input.body.action_id === NO_ACTION ? null : input.body.action_id,
+      event: special.event,
       fromStatusId: ticket.status_id,
       toStatusId: step.to,
-      remark: input.body.remarks?.trim() ?? null,
-      facts: historyFacts(work, after, receivers),
+      remark: special.remark ?? input.body.remarks?.trim() ?? null,
+      facts: [...historyFacts(work, after, receivers), ...(special.facts ?? [])],
       clock: {
         due_before: ticket.due_at?.toISOString() ?? null,
         due_at: after.due_at?.toISOString() ?? null,
         stage_due_at: after.stage_due_at?.toISOString() ?? null,
       },
     },
-    also: alongside?.(done) ?? [],
+    also: alongside?.(performed) ?? [],
     isLast: alongside !== null && files.length === 0,
   });
   if (officer !== null) await recordFiles(tx, files, { ticketId: ticket.ticket_id, historyId, officer, now });
-  return done;
+  return performed;
 }

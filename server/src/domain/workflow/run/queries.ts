@@ -17,6 +17,8 @@ export interface TicketInContext {
   readonly called_today: boolean;
   /** Something waits for a decision. */
   readonly has_proposals: boolean;
+  /** Others are merged into it. */
+  readonly is_leading: boolean;
   /** It complains about every head of the cell. */
   readonly is_without_head: boolean;
   /** The date asked for with an open extension. */
@@ -45,6 +47,8 @@ export function surroundingsColumns(id: RawBuilder<unknown>, timeZone: string, n
     exists (select 1 from feedback where ticket_id = ${id} and action_id = ${ACTION.FEEDBACK_NOT_REACHABLE}
       and (called_at at time zone ${timeZone})::date = (${now}::timestamptz at time zone ${timeZone})::date) as called_today,
     exists (select 1 from proposal where ticket_id = ${id} and state = 'open') as has_proposals,
+    exists (select 1 from ticket_combined where ticket_id = ${id} and relation = 'DUPLICATE'
+      and deleted_at is null) as is_leading,
     exists (select 1 from ticket w where w.ticket_id = ${id} and ${isWithoutHead("w")}) as is_without_head,
     (select detail->>'requested_due_at' from proposal
       where ticket_id = ${id} and kind = 'extension' and state = 'open') as requested_due_at,
@@ -84,9 +88,9 @@ export async function ticketInContext(
   const [row] = rows;
   if (row === undefined) return undefined;
   const { has_atr, last_atr_by, last_atr_approved_by, unreached_days, called_today, ...rest } = row;
-  const { has_proposals, is_without_head, requested_due_at, assignments, ...ticket } = rest;
+  const { has_proposals, is_leading, is_without_head, requested_due_at, assignments, ...ticket } = rest;
   const seen = { has_atr, last_atr_by, last_atr_approved_by, unreached_days, called_today };
-  const around = { ...seen, has_proposals, is_without_head, requested_due_at, assignments };
+  const around = { ...seen, has_proposals, is_leading, is_without_head, requested_due_at, assignments };
   return { ticket, around };
 }
 

@@ -16,10 +16,10 @@ import { checkMayAnswerGroup } from "../members/answer-members.ts";
 import { checkDeskSeen } from "../assign/desk-owner.ts";
 import { lockTickets, memberOf, mergeOf, ticketById, type Member } from "../members/member-queries.ts";
 import { classified } from "./patch-ticket.ts";
-import { perform } from "./perform.ts";
+import { perform, type Performed } from "./perform.ts";
 import { checkStillOpen } from "../proposals/proposals.ts";
-import { claimAnswer, keepAnswerSql, ticketInContext, type TicketInContext } from "./queries.ts";
-import { ANY_STATUS, type ActionDone, type ActionInput, type ActionRun } from "./action-run.ts";
+import { claimAnswer, keepAnswerSql, surroundingsOf, ticketInContext, type TicketInContext } from "./queries.ts";
+import { ANY_STATUS, NO_ACTION, type ActionDone, type ActionInput, type ActionRun, type Hands } from "./action-run.ts";
 import { mastersOf } from "../../masters/read-masters.ts";
 
 /** The other ticket that the action touches, if it does: the primary of a merge, or a duplicate. */
@@ -59,7 +59,7 @@ async function lockBoth(
   const otherId = await otherIdOf(tx, input, words);
   if (input.body.answer_members === "Y") {
     checkMayAnswerGroup(officer);
-    if (!isFinalReply(words)) throw new Refused("ACTION_NOT_ALLOWED");
+    if (!isFinalReply(words) && input.reply === undefined) throw new Refused("ACTION_NOT_ALLOWED");
     await lockGroup(tx, ticketId);
   }
   await lockTickets(tx, otherId === null ? [ticketId] : [ticketId, otherId]);
@@ -80,38 +80,57 @@ async function memberSeen(tx: Tx, body: ActionInput["body"]): Promise<Member | n
   return member;
 }
 
-/** Action 196 on a ticket that is locked in this transaction; nothing where the table has no way from its status. */
-export async function backToCell(ctx: Context, tx: Tx, { ticket_id, status_id }: Ticket): Promise<void> {
-  const body = { ticket_id, status_id, action_id: ACTION.SYS_OFFICER_COMPLAINED_ABOUT };
-  try {
-    await runActionIn(ctx, tx, null, { body, files: [], feedback: null });
-  } catch (error) {
-    // The machine refuses before anything is written, so the transaction goes on.
-    if (!(error instanceof Refused)) throw error;
-  }
+/** What a step, or the program, may do to other tickets of its transaction. */
+export function handsOf(ctx: Context, tx: Tx, officer: Officer | null, now: Date): Hands {
+  return {
+    /** Action 196; nothing where the table has no way from its status. */
+    async backToCell({ ticket_id, status_id }) {
+      const body = { ticket_id, status_id, action_id: ACTION.SYS_OFFICER_COMPLAINED_ABOUT };
+      try {
+        await runActionIn(ctx, tx, null, { body, files: [], feedback: null });
+      } catch (error) {
+        // The machine refuses before anything is written, so the transaction goes on.
+        if (!(error instanceof Refused)) throw error;
+      }
+    },
+    async note(ticket, special) {
+      const { ticket_id, status_id } = ticket;
+      const body = { ticket_id, status_id, action_id: NO_ACTION };
+      const input = { body, files: [], feedback: null, aside: { right: null, take: async () => special } };
+      const masters = await mastersOf(ctx);
+      const around = await surroundingsOf(tx, ticket_id, masters.timeZone, now);
+      // Whether it is told was decided where the step was; the ticket follows, whoever may see it.
+      const who = { actor: officer ?? SYSTEM_ACTOR, officer: null };
+      const next = classified(ticket, NO_ACTION, body, masters);
+      const found = { ticket, around, next, member: null, other: null };
+      const hands = handsOf(ctx, tx, officer, now);
+      return (await perform({ ...hands, ...who, ...found, ctx, tx, masters, input, files: [], now }, null)).after;
+    },
+    act: async (input) => (await runActionIn(ctx, tx, officer, input)).after,
+  };
 }
 
-async function workOf(
+/** All that a step has in hand: what it touches is locked, and is what the screen showed. */
+export async function lockedRun(
   ctx: Context,
   tx: Tx,
   officer: Officer | null,
   input: ActionInput,
-  files: readonly KeptFile[],
-  masters: Masters,
+  files: readonly KeptFile[] = [],
 ): Promise<ActionRun> {
+  const masters = await mastersOf(ctx);
   const { ticket, around, other } = await lockBoth(ctx, tx, officer, input, masters);
   // Only now: those who had the ticket before have written their time into its history.
   const now = ctx.clock.now();
+  const actor = officer ?? SYSTEM_ACTOR;
   const body = input.body.status_id === ANY_STATUS ? { ...input.body, status_id: ticket.status_id } : input.body;
-  if (input.seenDeskUserId !== undefined) {
-    await checkDeskSeen(tx, ticket, input.seenDeskUserId, officer ?? SYSTEM_ACTOR);
-  }
+  if (input.seenDeskUserId !== undefined) await checkDeskSeen(tx, ticket, input.seenDeskUserId, actor);
   if (input.proposalId !== undefined) await checkStillOpen(tx, ticket.ticket_id, input.proposalId);
-  const member = await memberSeen(tx, body);
   return {
+    ...handsOf(ctx, tx, officer, now),
     ctx,
     tx,
-    actor: officer ?? SYSTEM_ACTOR,
+    actor,
     officer,
     masters,
     input: { ...input, body },
@@ -120,15 +139,15 @@ async function workOf(
     ticket,
     around,
     next: classified(ticket, body.action_id, body, masters),
-    member,
+    member: await memberSeen(tx, body),
     other,
-    backToCell: (one) => backToCell(ctx, tx, one),
   };
 }
 
 /** Which of the officer's drafts this was; a tag, a desk or a member of the group costs no word of their form. */
-function draftOf({ body }: ActionInput, { workflow }: Masters): DraftKind | null {
+function draftOf({ body, aside }: ActionInput, { workflow }: Masters): DraftKind | null {
   if (body.draft_kind === "note") return "note";
+  if (aside !== undefined) return null;
   return workflow.actions.find((action) => action.actionId === body.action_id)?.kind === "misc" ? null : "action";
 }
 
@@ -148,10 +167,11 @@ async function inOneTransaction(
       if (before !== null) return before as ActionDone;
     }
     const kind = draftOf(input, masters);
-    return perform(await workOf(ctx, tx, officer, input, files, masters), (done) => [
+    const { done: fresh } = await perform(await lockedRun(ctx, tx, officer, input, files), ({ done }) => [
       ...(kind === null ? [] : [emptyDraftSql({ userId, ticketId: input.body.ticket_id, kind }, now)]),
       ...(clientRef === undefined ? [] : [keepAnswerSql(userId, clientRef, done)]),
     ]);
+    return fresh;
   });
 }
 
@@ -172,12 +192,13 @@ export async function runAction(ctx: Context, officer: Officer, input: ActionInp
   }
 }
 
-/** An action within a transaction that its caller has opened: part of something larger. */
+/** A step within a transaction that its caller has opened: part of something larger. */
 export async function runActionIn(
   ctx: Context,
   tx: Tx,
   officer: Officer | null,
   input: ActionInput,
-): Promise<ActionDone> {
-  return perform(await workOf(ctx, tx, officer, input, [], await mastersOf(ctx)), null);
+  files: readonly KeptFile[] = [],
+): Promise<Performed> {
+  return perform(await lockedRun(ctx, tx, officer, input, files), null);
 }

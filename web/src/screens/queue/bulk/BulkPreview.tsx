@@ -1,9 +1,11 @@
 import type { BulkOffer, BulkPreviewRow } from "@smgt/contract/calls/bulk.ts";
 import type { RefusalId } from "@smgt/contract/refusals.ts";
+import { inAll } from "@smgt/contract/foretold.ts";
 import type { TicketRow } from "@smgt/contract/shapes/ticket.ts";
 import { sayFailure } from "../../../api/say-error.ts";
 import type { MessageKey } from "../../../i18n/language.ts";
 import { useWording, useWords } from "../../../i18n/use-words.ts";
+import { Foretold } from "../../../parts/action-form/Foretold.tsx";
 import { Icon } from "../../../ui/Icon.tsx";
 import { reasonsOf } from "./fields.ts";
 
@@ -30,7 +32,8 @@ export function BulkPreview({ offer, preview, rows, finality }: Props) {
   const worded = useWording();
   const numbers = new Map(rows.map((row) => [row.ticket_id, row.ticket_no]));
   const nameOf = (row: BulkPreviewRow): string => row.ticket_no ?? numbers.get(row.ticket_id) ?? `#${row.ticket_id}`;
-  const allowed = preview.filter((row) => row.is_allowed === "Y").length;
+  const going = preview.filter((row) => row.is_allowed === "Y");
+  const allowed = going.length;
   const reasons = reasonsOf(preview, say);
   return (
     <div className="bulk-preview">
@@ -59,12 +62,20 @@ export function BulkPreview({ offer, preview, rows, finality }: Props) {
       {allowed > 0 && (
         <dl className="bulk-facts">
           <dt>{t("actions.whatHappens")}</dt>
-          <dd>{worded(offer.what_happens)}</dd>
+          <dd>
+            {worded(offer.what_happens)}
+            <Foretold deeds={inAll(going.map((row) => row.foretold))} />
+          </dd>
           <dt>{t("actions.citizenSees")}</dt>
           <dd>{worded(offer.citizen_sees)}</dd>
           <dt>{t("bulk.back")}</dt>
           <dd>{t(finality)}</dd>
         </dl>
+      )}
+      {allowed > 0 && (
+        <p>
+          <strong>{worded(offer.confirm_text)}</strong>
+        </p>
       )}
     </div>
   );

@@ -6,6 +6,7 @@ import { useIssuesQuery } from "../../../api/master-queries.ts";
 import { useAssignmentQuery } from "../../../api/ticket-queries.ts";
 import { usePick, useWording, useWords } from "../../../i18n/use-words.ts";
 import { ActionFields } from "../../../parts/action-form/ActionFields.tsx";
+import { Foretold } from "../../../parts/action-form/Foretold.tsx";
 import { hasField, idOf, missingIn } from "../../../parts/action-form/check-form.ts";
 import { useProblems } from "../../../parts/action-form/use-problems.ts";
 import { Button } from "../../../ui/Button.tsx";
@@ -51,6 +52,9 @@ export function ActionForm({ ticket, offer, isClashing, onBack, onDone }: Props)
     userIds: draft.userIds ?? assignment.data?.default_user_ids ?? null,
     disposalId: draft.disposalId ?? reportedDisposal(ticket, offer),
   };
+  const chosen = (assignment.data?.users ?? [])
+    .filter((one) => whole.userIds?.includes(one.user_id))
+    .map((one) => one.user_name);
   const begin = useRef(() => missingIn(offer.fields, whole, Date.now())[0]?.field);
   useEffect(() => {
     const field = begin.current();
@@ -90,7 +94,10 @@ export function ActionForm({ ticket, offer, isClashing, onBack, onDone }: Props)
             <Icon name="arrowRight" size={15} />
             {t("actions.whatHappens")}
           </dt>
-          <dd>{worded(offer.what_happens)}</dd>
+          <dd>
+            {worded(offer.what_happens)}
+            <Foretold deeds={offer.foretold} names={chosen} merged={mergedInto(ticket)} />
+          </dd>
         </div>
         <div>
           <dt>
@@ -114,6 +121,9 @@ export function ActionForm({ ticket, offer, isClashing, onBack, onDone }: Props)
         labels={offer.action_id === ACTION.NOT_PERTAINING ? { remarks: "field.reason" } : {}}
         reply={(problem) => <ReplyField ticket={ticket} offer={offer} draft={whole} patch={patch} problem={problem} />}
       />
+      <p>
+        <strong>{worded(offer.confirm_text)}</strong>
+      </p>
       <NotDone failure={run.failure} />
       <DraftNote ticketId={ticket.ticket_id} kind="action" />
       <Button type="submit" look="primary" busy={run.isRunning}>
@@ -128,6 +138,10 @@ function reportedDisposal({ atr }: TicketDetails, offer: WorkflowActionOffer): n
   const report = atr.findLast((one) => one.state === "submitted");
   return hasField(offer.fields, "disposal_type_id") ? (report?.disposal_type_id ?? null) : null;
 }
+
+/** Numbers of the complaints that are merged into the ticket, as far as the officer may see them. */
+const mergedInto = ({ combined }: TicketDetails): string[] =>
+  combined.flatMap(({ relation, member }) => (relation === "DUPLICATE" && member !== null ? [member.ticket_no] : []));
 
 /** Where no department is named yet, the one that is responsible for the sub-issue. */
 function useResponsible(draft: Draft): Draft {

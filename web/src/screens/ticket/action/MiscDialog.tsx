@@ -4,6 +4,7 @@ import type { TicketDetails } from "@smgt/contract/shapes/ticket.ts";
 import { useAssignedUsersQuery } from "../../../api/group-queries.ts";
 import { usePick, useWording, useWords } from "../../../i18n/use-words.ts";
 import { ActionFields } from "../../../parts/action-form/ActionFields.tsx";
+import { Foretold } from "../../../parts/action-form/Foretold.tsx";
 import type { FormDraft } from "../../../parts/action-form/form-draft.ts";
 import { useProblems } from "../../../parts/action-form/use-problems.ts";
 import { useSession } from "../../../session/use-session.ts";
@@ -71,6 +72,7 @@ export function MiscDialog({ ticket, wish, onClose, onDone }: Props) {
       <form ref={form} className="misc-form" noValidate onSubmit={submit}>
         {member !== null && <p className="misc-about">{memberName(member, ticket, t, pick)}</p>}
         <p>{isUndoOfMerge ? t("group.takeOutMeans") : worded(offer.what_happens)}</p>
+        <Foretold deeds={offer.foretold} />
         {offer.action_id === ACTION.MARK_SENSITIVE && <p className="muted">{t("misc.sensitiveNote")}</p>}
         {offer.action_id === ACTION.PULL_BACK && <PulledBack ticketId={ticketId} />}
         <ActionFields
@@ -81,6 +83,11 @@ export function MiscDialog({ ticket, wish, onClose, onDone }: Props) {
           problems={problems}
           labels={{ remarks: isDesk ? "misc.handOverWord" : "misc.reason" }}
         />
+        {!isUndoOfMerge && (
+          <p>
+            <strong>{worded(offer.confirm_text)}</strong>
+          </p>
+        )}
         <NotDone failure={misc.failure} />
         <div className="row-of-buttons">
           <Button

@@ -1,0 +1,40 @@
+/**
+ * What an action does for sure, as data: the action, its preview for many and the sentence before the button are made of
+ * one plan (`domain/workflow/effects/plan.ts`). The screens have the words.
+ */
+import { Type, type Static } from "typebox";
+import { Moment, oneOf } from "./common.ts";
+
+/** All that can be foretold, in the order in which it is read: who gets it, by when, what the citizen hears, the rest. */
+export const DEEDS = [
+  "to_nobody",
+  "to_cell",
+  "to_cell_head",
+  "to_department",
+  "to_extra_department",
+  "to_same_officer",
+  "to_chosen_officer",
+  "to_field_officers",
+  "to_head_of_department",
+  "due",
+  "paused",
+  "answered",
+  "drafted",
+  "told",
+  "called",
+  "decided_by_head_of_department",
+  "decided_by_cell_head",
+  "head_copied",
+  "escalated",
+  "field_officers_leave",
+  "merged",
+  "members_follow",
+] as const;
+export type DeedName = (typeof DEEDS)[number];
+
+export const Deed = Type.Object({
+  what: oneOf(DEEDS),
+  /** For "due": when the time of who gets it ends. */
+  at: Type.Optional(Moment),
+});
+export type Deed = Static<typeof Deed>;

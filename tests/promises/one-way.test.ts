@@ -1,0 +1,20 @@
+/** One way writes a change of a ticket: `perform`. What a step does besides is an effect of it, never a copy of it. */
+import assert from "node:assert/strict";
+import { execFileSync } from "node:child_process";
+import { it } from "node:test";
+import { ROOT } from "../support/paths.ts";
+
+const filesWith = (pattern: string): string[] => {
+  const found = execFileSync("git", ["grep", "-lE", pattern, "--", "server/src/domain"], {
+    cwd: ROOT,
+    encoding: "utf8",
+  });
+  return found.split("\n").filter((file) => file !== "" && !file.endsWith(".test.ts"));
+};
+
+it("only perform writes a changed ticket with its history", () => {
+  assert.deepEqual(filesWith("changeTicket\\("), [
+    "server/src/domain/tickets/write/write-tickets.ts",
+    "server/src/domain/workflow/run/perform.ts",
+  ]);
+});
