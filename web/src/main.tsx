@@ -1,6 +1,7 @@
 import "./ui/fonts.css";
 import "./ui/tokens.css";
 import "./ui/base.css";
+import "./ui/layout.css";
 import "./ui/field.css";
 import "./ui/Button.css";
 import "./app.css";

@@ -33,10 +33,10 @@ export function DailyStatistics() {
   const language = useLanguage();
   const { shown, state } = useAnswer(dailyStatistics, null, everything);
   return (
-    <section className="stats" aria-labelledby="stats-title">
+    <section className="stack gap-3" aria-labelledby="stats-title">
       <h2 id="stats-title">{t("stats.title")}</h2>
       {state === "failed" ? (
-        <p className="stats-note" role="status">
+        <p className="faint small" role="status">
           {t("stats.off")}
         </p>
       ) : (
@@ -58,7 +58,7 @@ export function DailyStatistics() {
               </div>
             ))}
           </dl>
-          <p className="stats-note numeral">
+          <p className="faint small numeral">
             {shown === null ? "\u00a0" : t("stats.asOf", { time: formatMomentShort(shown.reply.as_of) })}
           </p>
         </>

@@ -50,7 +50,7 @@ export function FilePick({ files, onFiles, isRequired, error }: Props) {
         aria-hidden="true"
         onChange={(event) => add(event.currentTarget.files)}
       />
-      <ul className="files-list">
+      <ul className="files-list grid gap-1">
         {files.map((file, index) => (
           <li key={`${file.name} ${file.lastModified} ${file.size}`}>
             <Icon name="paperclip" size={15} />

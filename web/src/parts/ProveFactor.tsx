@@ -45,7 +45,7 @@ export function ProveFactor({ lead, verb, onProve, onCancel }: Props) {
         onText={(password) => setProof({ ...proof, password })}
       />
       <CodeField value={proof.otp} onText={(otp) => setProof({ ...proof, otp })} />
-      <div className="prove-factor-buttons">
+      <div className="flow gap-2">
         <Button type="submit" look="primary" busy={submit.isBusy}>
           {verb}
         </Button>

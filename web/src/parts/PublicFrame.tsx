@@ -23,8 +23,8 @@ export function PublicFrame({ link, children, foot }: Props) {
         {t("app.skip")}
       </a>
       <div className="tricolour" />
-      <header className="public-head">
-        <div className="public-name">
+      <header className="public-head row wrap">
+        <div className="public-name row gap-3">
           <Mark size={40} />
           <span>
             <strong>{t("app.name")}</strong>
@@ -33,7 +33,7 @@ export function PublicFrame({ link, children, foot }: Props) {
             </small>
           </span>
         </div>
-        <div className="public-tools">
+        <div className="public-tools row wrap">
           {link}
           <LanguageSwitch />
           <ThemeSwitch />
@@ -42,7 +42,7 @@ export function PublicFrame({ link, children, foot }: Props) {
       <main id="main" className="public-main" tabIndex={-1}>
         {children}
       </main>
-      <footer className="public-foot">
+      <footer className="public-foot flow spread muted small">
         {foot ?? (
           <>
             <span>{t("footer.owner")}</span>

@@ -46,7 +46,7 @@ export function RefusedReply({ replyId, errorCode, channelName: channel }: Props
             maxLength={300}
             onText={setUrl}
           />
-          <div className="row-of-buttons">
+          <div className="row-of-buttons flow gap-2">
             <Button
               small
               icon="check"

@@ -18,7 +18,7 @@ export function SettleReply({ replyId, channelName }: Props) {
   return (
     <Banner tone="warn" title={t("reply.unknownTitle")}>
       <p>{t("reply.unknownWhat", { channel: channelName })}</p>
-      <div className="row-of-buttons">
+      <div className="row-of-buttons flow gap-2">
         <Button small icon="check" busy={settling.isLoading} onClick={() => decide("SENT")}>
           {t("reply.isThere")}
         </Button>

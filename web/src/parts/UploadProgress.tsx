@@ -12,7 +12,7 @@ export function UploadProgress() {
   if (share === null) return null;
   const percent = formatNumber(Math.floor(share * 100), language);
   return (
-    <div className="files-progress">
+    <div className="files-progress row wrap">
       <progress value={share} max={1} aria-labelledby={id} />
       <span id={id}>{share < 1 ? t("field.filesGoing", { percent }) : t("field.filesGone")}</span>
     </div>

@@ -21,7 +21,7 @@ export function Banner({ tone = "calm", title, children, role, ref, tabIndex }: 
   return (
     <div className={`banner banner-${tone}`} role={role} ref={ref} tabIndex={tabIndex}>
       <Icon name={ICONS[tone]} />
-      <div className="banner-body">
+      <div className="banner-body stack gap-1">
         {title !== undefined && <div className="banner-title">{title}</div>}
         {children}
       </div>

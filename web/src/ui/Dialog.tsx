@@ -54,8 +54,8 @@ export function Dialog({ title, closeLabel, onClose, children, foot, shape = "ce
           {closeLabel}
         </Button>
       </div>
-      <div className="dialog-body">{children}</div>
-      {foot !== undefined && <div className="dialog-foot">{foot}</div>}
+      <div className="dialog-body stack gap-3">{children}</div>
+      {foot !== undefined && <div className="dialog-foot flow gap-2">{foot}</div>}
     </dialog>
   );
 }

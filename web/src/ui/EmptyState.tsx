@@ -16,7 +16,7 @@ interface Props {
 export function EmptyState({ icon, title, children, action, isPage }: Props) {
   const Heading = isPage === true ? "h1" : "h2";
   return (
-    <div className="empty">
+    <div className="empty stack gap-3">
       <span className="empty-sign">
         <Icon name={icon} size={26} />
       </span>

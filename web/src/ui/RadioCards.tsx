@@ -26,9 +26,14 @@ export function RadioCards({ legend, cards, value, onValue, error, inRow, isSmal
   const name = useId();
   const errorId = `${name}-error`;
   return (
-    <fieldset className="radio-cards" aria-describedby={error === undefined ? undefined : errorId}>
+    <fieldset className="radio-cards stack gap-2" aria-describedby={error === undefined ? undefined : errorId}>
       <legend>{legend}</legend>
-      <div className={classNames(inRow === true ? "radio-cards-row" : "radio-cards", isSmall && "radio-cards-small")}>
+      <div
+        className={classNames(
+          inRow === true ? "radio-cards-row" : "radio-cards stack gap-2",
+          isSmall && "radio-cards-small",
+        )}
+      >
         {cards.map((card, index) => (
           <label key={card.value} className="radio-card">
             <input

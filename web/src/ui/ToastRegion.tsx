@@ -15,15 +15,15 @@ interface Props {
 export function ToastRegion({ label, dismissLabel }: Props) {
   const items = useSyncExternalStore(onToasts, toasts);
   return (
-    <section className="toasts" aria-label={label}>
-      <div role="status" className="toasts-list">
+    <section className="toasts stack gap-2" aria-label={label}>
+      <div role="status" className="stack gap-2">
         {items
           .filter((item) => item.tone === "success")
           .map((item) => (
             <Toast key={item.id} item={item} dismissLabel={dismissLabel} />
           ))}
       </div>
-      <div role="alert" className="toasts-list">
+      <div role="alert" className="stack gap-2">
         {items
           .filter((item) => item.tone === "error")
           .map((item) => (

@@ -85,7 +85,7 @@ function OfficerPick({ field, about: { receivers }, draft, patch, label, problem
   };
   if (receivers === null) return null;
   return (
-    <fieldset className="radio-cards">
+    <fieldset className="radio-cards stack gap-2">
       <legend>{isMany ? t("field.officers") : label}</legend>
       {receivers.length === 0 && <p className="muted">{t("field.noOfficers")}</p>}
       {receivers.map((officer, index) => (

@@ -14,7 +14,7 @@ export function AccountNotices() {
   const notices = useNoticesQuery().data ?? [];
   const [confirm, { isLoading }] = useConfirmNoticeMutation();
   return (
-    <div role="status" className="account-notices">
+    <div role="status" className="account-notices grid gap-3">
       {notices.map((notice) => (
         <Notice
           key={notice.notice_id}
@@ -42,7 +42,7 @@ function Notice({ notice, isBusy, onConfirm }: Props) {
         {t(`notice.${notice.kind}`, { name, time: `${formatMoment(notice.at)} IST` })}{" "}
         {teamContact === null ? t("notice.callAdmin") : t("notice.call", { contact: teamContact })}
       </p>
-      <div className="account-notice-foot">
+      <div className="account-notice-foot row wrap">
         <Button small busy={isBusy} onClick={onConfirm}>
           {t("notice.confirm")}
         </Button>

@@ -27,7 +27,7 @@ export function LineStrip() {
   return (
     <div role="status">
       {isLost && (
-        <p className="line-strip">
+        <p className="line-strip row gap-2 small">
           <Icon name="alert" size={16} />
           {t("desk.lineLost")}
         </p>

@@ -30,14 +30,14 @@ export function ProfileMenu({ onHelp }: Props) {
       }
       className="profile"
     >
-      <div className="profile-card">
+      <div className="profile-card stack gap-3">
         <div>
           <strong>{name}</strong>
           <div className="muted">{user?.designation}</div>
           {user?.department_name && <div className="muted">{user.department_name}</div>}
         </div>
         {user?.last_login_at && (
-          <p className="profile-note numeral">{t("desk.lastLogin", { time: formatMomentShort(user.last_login_at) })}</p>
+          <p className="muted small numeral">{t("desk.lastLogin", { time: formatMomentShort(user.last_login_at) })}</p>
         )}
         <Link href={paths.account} className="profile-link">
           {t("desk.account")}

@@ -105,7 +105,7 @@ function FoundOption({ id, row, isCurrent, onTake }: OptionProps) {
       onPointerDown={(event) => event.preventDefault()}
       onClick={onTake}
     >
-      <span className="search-head">
+      <span className="search-head row wrap">
         <strong className="numeral">{row.ticket_no}</strong>
         <StatusPill statusId={row.status_id} name={row.status_name} translations={row.status_name_translations} />
       </span>

@@ -28,7 +28,7 @@ export function SenderStrip() {
             {t(`sender.${one.reason}`, { channel: one.channel_name })} {t("sender.waiting", { count: one.waiting })}
           </p>
           {roleId === ROLE.ADMIN && (
-            <div className="row-of-buttons">
+            <div className="row-of-buttons flow gap-2">
               <Button small icon="refresh" busy={trying.isLoading} onClick={() => void tryNow({ body: {} })}>
                 {t("sender.tryNow")}
               </Button>

@@ -27,7 +27,7 @@ export function TopBar({ onMenu, onHelp }: Props) {
   const t = useWords();
   const signOut = useSignOut();
   return (
-    <header className="topbar">
+    <header className="topbar row gap-2">
       <Button look="quiet" icon="menu" iconOnly onClick={onMenu}>
         {t("desk.menuSwitch")}
       </Button>
@@ -39,9 +39,9 @@ export function TopBar({ onMenu, onHelp }: Props) {
         </span>
       </Link>
       <Search />
-      <div className="topbar-tools">
+      <div className="topbar-tools row gap-2">
         <RoleSwitch />
-        <div className="topbar-wide">
+        <div className="topbar-wide row gap-2">
           <LanguageSwitch />
           <ThemeSwitch />
           <Button look="quiet" icon="help" iconOnly onClick={onHelp}>

@@ -24,7 +24,7 @@ export function UnconfirmedStrip() {
   return (
     <div role="status">
       {lines.length > 0 && !isThere && (
-        <p className="line-strip">
+        <p className="line-strip row gap-2 small">
           <Icon name={refusedCount > 0 ? "alert" : "help"} size={16} />
           {lines.join(" · ")}
           <Link href={paths.unconfirmed}>{t("desk.unconfirmedLook")}</Link>

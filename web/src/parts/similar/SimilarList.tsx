@@ -33,7 +33,7 @@ interface Props {
 /** Similar tickets, each with what it has in common. */
 export function SimilarList({ rows, onMerge, onJoin }: Props) {
   return (
-    <ul className="similar-list">
+    <ul className="grid gap-2">
       {rows.map((row) => (
         <SimilarRow key={row.ticket_id} row={row} onMerge={onMerge} onJoin={onJoin} />
       ))}
@@ -47,7 +47,7 @@ function SimilarRow({ row, onMerge, onJoin }: Omit<Props, "rows"> & { readonly r
   const apart = apartOf(row.minutes_apart);
   return (
     <li className="similar-row">
-      <div className="similar-head">
+      <div className="similar-head row wrap gap-2">
         <Link href={paths.ticket(row.ticket_id)} className="numeral">
           {row.ticket_no}
         </Link>
@@ -55,13 +55,13 @@ function SimilarRow({ row, onMerge, onJoin }: Omit<Props, "rows"> & { readonly r
         <span className="similar-near">{t(scoreKey(row.nearness))}</span>
       </div>
       <p lang={htmlLang(row.lang)}>{row.snippet}</p>
-      <ul className="similar-facts" aria-label={t("similar.common")}>
+      <ul className="similar-facts row wrap gap-2" aria-label={t("similar.common")}>
         {row.shared.map(({ fact, value, value_translations }) => (
           <li key={fact}>{t(FACTS[fact], { value: pick(value ?? "", value_translations) })}</li>
         ))}
         {row.why.includes("same_incident") && <li>{t(apart.key, { n: apart.n })}</li>}
       </ul>
-      <div className="similar-acts">
+      <div className="similar-acts row wrap gap-2">
         {onMerge !== undefined && row.is_open === "Y" && (
           <Button small icon="link" onClick={() => onMerge(row.ticket_no)}>
             {t("similar.merge", { number: row.ticket_no })}

@@ -17,7 +17,7 @@ export function SimilarTickets({ ticketId, onMerge }: Props) {
   const t = useWords();
   const query = useSimilarQuery({ ticket_id: ticketId });
   return (
-    <section className="similar" aria-labelledby="alike-title">
+    <section className="similar grid gap-2" aria-labelledby="alike-title">
       <h2 id="alike-title">{t("similar.title")}</h2>
       {query.data === undefined && query.error === undefined && <Skeleton height="6rem" />}
       {query.error !== undefined && (

@@ -42,7 +42,7 @@ function AskPassword({ onGive, onCancel }: AskProps) {
         error={submit.problem ?? undefined}
         onText={setPassword}
       />
-      <div className="account-buttons">
+      <div className="account-buttons flow gap-2">
         <Button type="submit" look="primary" busy={submit.isBusy}>
           {t("factor.next")}
         </Button>
@@ -77,7 +77,7 @@ function Confirm({ secret, onCodes, onCancel }: ConfirmProps) {
         {t("factor.key")}: <span className="account-key">{secret.secret.match(/.{1,4}/g)?.join(" ")}</span>
       </p>
       <CodeField autoFocus value={otp} error={submit.problem ?? undefined} onText={setOtp} />
-      <div className="account-buttons">
+      <div className="account-buttons flow gap-2">
         <Button type="submit" look="primary" busy={submit.isBusy}>
           {t("factor.confirm")}
         </Button>

@@ -51,7 +51,7 @@ export function ProfileCard({ profile }: Props) {
         </div>
       </div>
       <div>
-        <div className="account-buttons">
+        <div className="account-buttons flow gap-2">
           <label className="account-file">
             <span className="button button-small">{t("account.choosePicture")}</span>
             <input

@@ -26,7 +26,7 @@ export function RecoveryCodes({ codes, onKept }: Props) {
           <li key={code}>{code}</li>
         ))}
       </ul>
-      <div className="account-buttons">
+      <div className="account-buttons flow gap-2">
         <Button icon="copy" onClick={() => void copy().catch(() => setCopied(false))}>
           {t("factor.copy")}
         </Button>

@@ -86,7 +86,7 @@ function Choices({ state, onStep }: { readonly state: State; readonly onStep: (s
     );
   }
   return (
-    <div className="account-buttons">
+    <div className="account-buttons flow gap-2">
       <Button onClick={() => onStep("newCodes")}>{t("factor.newCodes")}</Button>
       {state.is_required === "N" && <Button onClick={() => onStep("remove")}>{t("factor.remove")}</Button>}
     </div>

@@ -34,7 +34,7 @@ export function Changes({ proof, onChanged }: Props) {
           {submit.problem}
         </Banner>
       )}
-      <ul className="users-deeds">
+      <ul className="users-deeds grid gap-3">
         {changes.map((change) => (
           <li key={change.change_id}>
             <strong>{t(`changes.${change.kind}`, { name: change.user_name, login: change.login_id })}</strong>

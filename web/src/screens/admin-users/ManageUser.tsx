@@ -70,7 +70,7 @@ function Deeds({ user, proof, submit, onChanged, onSent }: DeedsProps) {
     return result;
   };
   return (
-    <ul className="users-deeds">
+    <ul className="users-deeds grid gap-3">
       {user.is_locked === "Y" && (
         <Deed
           verb={t("users.unlock")}

@@ -39,7 +39,7 @@ export function Users() {
   const total = users.data?.total ?? 0;
   const managed = rows.find((row) => row.user_id === managedId);
   return (
-    <div className="users">
+    <div className="users grid gap-4">
       <h1>{t("users.title")}</h1>
       <Changes proof={proof} onChanged={() => void users.refetch()} />
       <div className="users-filter" role="search">

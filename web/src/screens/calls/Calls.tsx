@@ -24,7 +24,7 @@ export function Calls() {
     calls.drop(task.ticket_id);
   };
   return (
-    <div className="calls">
+    <div className="calls grid gap-4">
       <div>
         <h1>{t("calls.title")}</h1>
         <p className="muted">{t("calls.lead")}</p>

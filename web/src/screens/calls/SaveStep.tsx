@@ -20,7 +20,7 @@ export function SaveStep({ task, call }: Props) {
   const ends = useEnding(task, call);
   const { answers } = call;
   return (
-    <div className="calls-written">
+    <div className="grid gap-3">
       <p className="calls-ends">{ends}</p>
       {task.kind !== "details" && (
         <TextField

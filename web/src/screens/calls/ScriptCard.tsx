@@ -95,7 +95,7 @@ function Written({ call, field }: { readonly call: Call; readonly field: "reason
     // Ctrl+Enter goes on from the field; the button does the same.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <form
-      className="calls-written"
+      className="grid gap-3"
       aria-labelledby={QUESTION_ID}
       onSubmit={(event: FormEvent) => {
         event.preventDefault();

@@ -58,7 +58,7 @@ function Telephone({ ticket }: { readonly ticket: TicketDetails }) {
   if (mobile === null) return <p className="muted">{t("calls.noMobile")}</p>;
   const number = data?.mobile ?? null;
   return (
-    <div className="calls-number">
+    <div className="calls-number row wrap gap-2">
       <span className="muted">{t("calls.number")}</span>
       <strong className="numeral">{number === null ? mobile : <a href={`tel:${number}`}>{number}</a>}</strong>
       {number === null ? (

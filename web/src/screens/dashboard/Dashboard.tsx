@@ -18,15 +18,15 @@ export function Dashboard() {
   const lists = useMyLists();
   useTitle(t("desk.home"));
   return (
-    <div className="dashboard">
-      <header className="dashboard-head">
+    <div className="dashboard stack gap-5">
+      <header className="dashboard-head stack gap-2">
         <h1>{t("dashboard.hello", { part: partOfDay(), name: user?.user_name ?? "" })}</h1>
         <StartSentence lists={lists} />
       </header>
       <ListTiles lists={lists} />
       <div className="dashboard-more">
         <FirstTickets lists={lists} />
-        <div className="card dashboard-state">
+        <div className="card dashboard-state stack gap-3">
           <DailyStatistics />
           <Link href={paths.openDashboard} className="dashboard-link">
             {t("login.public")}

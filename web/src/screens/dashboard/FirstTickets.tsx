@@ -46,7 +46,7 @@ function FirstRow({ row, now }: { readonly row: TicketRow; readonly now: number 
           {row.ticket_no}
         </Link>
         <p lang={htmlLang(row.lang)}>{row.snippet}</p>
-        <p className="muted first-place">
+        <p className="muted small">
           {[
             pick(row.sub_issue_type_name, row.sub_issue_type_name_translations),
             pick(row.district_name, row.district_name_translations),

@@ -19,7 +19,7 @@ export function StartSentence({ lists }: Props) {
   const count = first.count ?? 0;
   const list = pick(first.menu_name, first.menu_name_translations);
   return (
-    <div className="dashboard-start">
+    <div className="dashboard-start row wrap">
       <p className="dashboard-sentence">
         {first.count_key === "overdue" ? t("dashboard.startOverdue", { count }) : t("dashboard.start", { count, list })}
       </p>

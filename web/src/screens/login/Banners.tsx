@@ -11,7 +11,7 @@ export function Banners() {
   const banners = shown === null ? [] : rowsOf(shown.reply).slice(0, 2);
   if (banners.length === 0) return null;
   return (
-    <section className="announcements" aria-label={t("stats.banners")}>
+    <section className="grid gap-3" aria-label={t("stats.banners")}>
       {banners.map((banner) => (
         <article key={banner.banner_id} className="announcement">
           {banner.banner_image_url !== null && (

@@ -42,7 +42,7 @@ export function Cover() {
         focusPassword();
       }}
     >
-      <div className="cover-head">
+      <div className="cover-head row wrap gap-2">
         <Mark size={36} />
         <strong>{t("app.name")}</strong>
         <LanguageSwitch />

@@ -70,7 +70,7 @@ function LockAccount({ token }: { readonly token: string }) {
     setStep(outcome.ok ? "done" : "asked");
   };
   return (
-    <div className="login-lock">
+    <div className="login-lock stack gap-2">
       {step === "offered" && (
         <Button look="danger" icon="lock" onClick={() => setStep("asked")}>
           {t("ended.notMe")}
@@ -96,7 +96,7 @@ function LockAccount({ token }: { readonly token: string }) {
               value={password}
               onText={setPassword}
             />
-            <div className="login-lock-choice">
+            <div className="login-lock-choice flow gap-2">
               <Button type="submit" look="danger" icon="lock" busy={step === "busy"}>
                 {t("ended.lock")}
               </Button>

@@ -50,7 +50,7 @@ export function LoginForm({ username = "", title, lead, foot }: Props) {
     if (waits === 0) void login.submit(typed);
   };
   return (
-    <form className="login-form card" noValidate onSubmit={submit} aria-labelledby="login-title">
+    <form className="login-form stack gap-4 card" noValidate onSubmit={submit} aria-labelledby="login-title">
       <div>
         <h1 id="login-title">{title}</h1>
         <p className="muted">{login.code === null ? lead : t("login.secondStep", { user: typed.username.trim() })}</p>
@@ -86,7 +86,7 @@ export function LoginForm({ username = "", title, lead, foot }: Props) {
           {t("login.startOver")}
         </Button>
       )}
-      <p className="login-note" role="status">
+      <p className="faint small" role="status">
         {t(captcha.hasNetworkError ? "login.captchaOff" : "login.captchaNote")}
       </p>
       {foot}

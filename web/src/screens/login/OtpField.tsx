@@ -74,7 +74,7 @@ function Resend({
     setState({ isBusy: false, words });
   };
   return (
-    <div className="login-resend">
+    <div className="login-resend stack gap-2">
       <Button small icon="mail" busy={state.isBusy} unavailable={seconds > 0} onClick={() => void send()}>
         {seconds > 0 ? t("login.resendIn", { seconds }) : t("login.resend")}
       </Button>

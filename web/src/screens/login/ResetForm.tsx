@@ -78,7 +78,7 @@ export function ResetForm() {
 
   if (state === "done") {
     return (
-      <div className="login-form card">
+      <div className="login-form stack gap-4 card">
         <h1>{t("reset.title")}</h1>
         <Banner tone="good" role="status">
           {t("reset.done")}
@@ -88,7 +88,12 @@ export function ResetForm() {
     );
   }
   return (
-    <form className="login-form card" noValidate onSubmit={(event) => void submit(event)} aria-labelledby="login-title">
+    <form
+      className="login-form stack gap-4 card"
+      noValidate
+      onSubmit={(event) => void submit(event)}
+      aria-labelledby="login-title"
+    >
       <div>
         <h1 id="login-title">{t("reset.title")}</h1>
         <p className="muted">{t("reset.lead", { min: MIN_PASSWORD_WITH_SECOND_FACTOR })}</p>
@@ -98,7 +103,7 @@ export function ResetForm() {
       <Button type="submit" look="primary" wide busy={state === "busy"}>
         {t("reset.submit")}
       </Button>
-      <p className="login-note" role="status">
+      <p className="faint small" role="status">
         {t(captcha.hasNetworkError ? "login.captchaOff" : "login.captchaNote")}
       </p>
       <Link href={paths.login}>{t("reset.toLogin")}</Link>

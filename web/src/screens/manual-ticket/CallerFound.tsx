@@ -18,7 +18,7 @@ export function CallerFound({ people, parentNo, patch }: Props) {
   const t = useWords();
   if (people.length === 0) return <p className="muted">{t("manual.nobody")}</p>;
   return (
-    <ul className="caller-list" aria-label={t("manual.known")}>
+    <ul className="grid gap-2" aria-label={t("manual.known")}>
       {people.map((person) => (
         <li key={person.citizen_id} className="caller">
           <div className="caller-head">
@@ -55,7 +55,7 @@ interface OpenProps {
 function OpenTickets({ tickets, parentNo, onJoin }: OpenProps) {
   const t = useWords();
   return (
-    <ul className="caller-tickets">
+    <ul className="caller-tickets grid gap-2">
       {tickets.map((ticket) => (
         <li key={ticket.ticket_id}>
           <span className="numeral">{ticket.ticket_no}</span>

@@ -8,14 +8,14 @@ export function KeptNote({ keeping: { isDirty, isWaiting, savedAt } }: { readonl
   const t = useWords();
   if (isWaiting)
     return (
-      <p className="manual-kept" role="status">
+      <p className="row gap-1 muted" role="status">
         <Icon name="alert" size={15} />
         {t("draft.waiting")}
       </p>
     );
   if (!isDirty && savedAt === null) return null;
   return (
-    <p className="manual-kept numeral">
+    <p className="row gap-1 muted numeral">
       <Icon name={isDirty ? "clock" : "check"} size={15} />
       {isDirty || savedAt === null
         ? t("draft.saving")

@@ -66,7 +66,7 @@ export function ManualTicket() {
           )}
         </Banner>
       )}
-      <div className="stack">
+      <div className="stack gap-4">
         <PersonFields complaint={complaint} patch={patch} problems={problems} />
         <MatterFields complaint={complaint} patch={patch} problems={problems} />
       </div>
@@ -86,7 +86,7 @@ export function ManualTicket() {
         </label>
         <FilePick files={complaint.files} onFiles={(files) => patch({ files })} isRequired={false} />
       </section>
-      <div className="manual-foot">
+      <div className="flow gap-2">
         <Button type="submit" look="primary" busy={form.isBusy}>
           {t("manual.saveNew")} <kbd className="manual-key">Ctrl+Enter</kbd>
         </Button>

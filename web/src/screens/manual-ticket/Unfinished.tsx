@@ -28,13 +28,13 @@ export function Unfinished({ currentRef }: { readonly currentRef: string }) {
   if (others.length === 0) return null;
   return (
     <Banner title={t("manual.unfinished")}>
-      <ul className="manual-unfinished">
+      <ul className="manual-unfinished grid gap-2">
         {others.map((form) => {
           const title = t("manual.unfinishedOf", { time: formatMomentShort(form.begun_at) });
           return (
             <li key={form.ref}>
               <span className="numeral">{title}</span> <strong>{nameOf(form.fields)}</strong>
-              <span className="row-of-buttons">
+              <span className="row-of-buttons flow gap-2">
                 <Button small aria-label={`${t("manual.goOn")}: ${title}`} onClick={() => void goOn(form)}>
                   {t("manual.goOn")}
                 </Button>

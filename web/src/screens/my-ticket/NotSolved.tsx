@@ -61,7 +61,7 @@ function SayNo({ ways, lookUp }: Omit<Props, "until">) {
     setProblem(wrong() ?? (await lookUp.sayNotSolved(reason, code)));
   };
   return (
-    <form className="my-ticket-no" onSubmit={(event) => void submit(event)} noValidate>
+    <form className="grid gap-3" onSubmit={(event) => void submit(event)} noValidate>
       {problem !== null && (
         <Banner tone="bad" role="alert">
           {problem}
@@ -77,7 +77,7 @@ function SayNo({ ways, lookUp }: Omit<Props, "until">) {
         onText={setReason}
       />
       <p>{t("mine.proof")}</p>
-      <div className="row-of-buttons">
+      <div className="row-of-buttons flow gap-2">
         {ways.map((way) => (
           <Button key={way.channel} busy={lookUp.isBusy} onClick={() => void send(way.channel)}>
             {t(way.channel === "SMS" ? "mine.sendSms" : "mine.sendDm", { to: way.sent_to })}

@@ -33,7 +33,7 @@ interface Props {
 export function BehindResolved({ totals, hasFailed }: Props) {
   const t = useWords();
   return (
-    <section className="behind card" aria-labelledby="behind-title">
+    <section className="behind stack gap-3 card" aria-labelledby="behind-title">
       <h2 id="behind-title">{t("open.behind")}</h2>
       <p className="muted">{t("open.behindNote")}</p>
       <dl className="behind-parts">
@@ -58,7 +58,7 @@ function PartFigure({ part, totals, hasFailed }: PartProps) {
     percent: formatPercent(percent, language),
   });
   return (
-    <div className="behind-part">
+    <div className="behind-part stack gap-1">
       <dt>{t(part.label)}</dt>
       <dd className="numeral">
         <strong>

@@ -18,7 +18,7 @@ const WORDS = [
 export function Definitions() {
   const t = useWords();
   return (
-    <section className="definitions" id="definitions" aria-labelledby="definitions-title" tabIndex={-1}>
+    <section className="definitions stack gap-4" id="definitions" aria-labelledby="definitions-title" tabIndex={-1}>
       <h2 id="definitions-title">{t("open.whatWords")}</h2>
       <dl>
         {WORDS.map((word) => (

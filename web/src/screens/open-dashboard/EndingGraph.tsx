@@ -136,9 +136,9 @@ function Drawings({ endings, patternsId, isOne, saying }: DrawingsProps) {
   const { t, language } = saying;
   const groups = groupsIn(endings);
   return (
-    <div className="endings">
+    <div className="endings stack gap-5">
       <Patterns id={patternsId} />
-      <div className="endings-time">
+      <div className="endings-time stack gap-3">
         <Legend
           patternsId={patternsId}
           entries={groups.map(({ group, tone }) => ({ tone, label: t(`open.ends.${group}`) }))}
@@ -153,7 +153,7 @@ function Drawings({ endings, patternsId, isOne, saying }: DrawingsProps) {
         />
       </div>
       {!isOne && (
-        <div className="endings-ways">
+        <div className="endings-ways stack gap-3">
           <h3>{t("open.types.title")}</h3>
           <BarChart
             label={t("open.types.label")}

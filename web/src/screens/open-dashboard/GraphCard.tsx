@@ -145,7 +145,7 @@ interface NoneProps {
 
 function None({ icon, text, children }: NoneProps) {
   return (
-    <div className="graph-none">
+    <div className="graph-none grid gap-3 muted">
       <Icon name={icon} size={28} />
       <p>{text}</p>
       {children}

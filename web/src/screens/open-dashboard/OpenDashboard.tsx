@@ -78,7 +78,7 @@ function Freshness({ figures, updated }: FreshnessProps) {
           </div>
         </Banner>
       )}
-      <p className="summary-links">
+      <p className="summary-links flow small">
         <a href="#definitions">{t("open.whatWords")}</a>
         <span className="muted numeral">{updated === null ? "\u00a0" : t("open.updated", { time: updated })}</span>
       </p>

@@ -28,9 +28,9 @@ export function Summary({ totals, hasFailed, children }: Props) {
     percent === undefined ? "\u00a0" : t("open.ofAll", { percent: formatPercent(percent, language) });
   return (
     <section className="summary" aria-labelledby="summary-title">
-      <div className="summary-words">
+      <div className="summary-words stack gap-3">
         <h1 id="summary-title">{t("open.title")}</h1>
-        <p className="summary-lead">{t("open.lead")}</p>
+        <p className="muted">{t("open.lead")}</p>
         {!(hasFailed && totals === null) && (
           <p className="summary-sentence">
             {totals === null ? <Skeleton width="95%" height="2.6em" /> : <Sentence totals={totals} />}

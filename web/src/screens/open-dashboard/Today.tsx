@@ -20,7 +20,7 @@ export function Today() {
     { label: t("open.pending"), n: today?.pending, share: today && percent(restOf(today.resolved_percentage)) },
   ];
   return (
-    <section className="today card" aria-labelledby="today-title">
+    <section className="today stack gap-3 card" aria-labelledby="today-title">
       <h2 id="today-title">
         {t("open.today")}
         {today !== null && <span className="numeral">, {formatDay(today.as_of)}</span>}

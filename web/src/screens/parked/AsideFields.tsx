@@ -23,7 +23,7 @@ interface Props {
 export function AsideFields({ decision, patch }: Props) {
   const t = useWords();
   return (
-    <div className="parked-fields">
+    <div className="grid gap-3">
       <RadioCards
         legend={t("parked.asideWhy")}
         isSmall

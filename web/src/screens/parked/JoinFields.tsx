@@ -26,7 +26,7 @@ export function JoinFields({ triage: { chosen, decision, patch } }: { readonly t
   const found = useTyped(useSearchTicketsQuery, search === "" ? null : { text: search }, PAUSE_MS);
   const rows = search === "" ? similar.rows : found.rows;
   return (
-    <div className="parked-fields">
+    <div className="grid gap-3">
       <TextField label={t("parked.search")} hint={t("parked.searchHint")} value={typed} onText={setTyped} />
       <fieldset className="parked-tickets">
         <legend>{t(search === "" ? "parked.similar" : "parked.found")}</legend>

@@ -14,7 +14,7 @@ export function MakeFields({ triage: { chosen, decision, patch } }: { readonly t
   const found = only === undefined ? UNDECIDED : fieldsOf(only, UNDECIDED);
   const empty = t(only === undefined ? "parked.asFound" : "field.choose");
   return (
-    <div className="parked-fields">
+    <div className="grid gap-3">
       <MasterField
         name="issue_type"
         draft={draft}

@@ -28,7 +28,7 @@ export function Parked() {
   const triage = useTriage(list.items);
   useParkedKeys(list, triage);
   return (
-    <div className="parked">
+    <div className="parked grid gap-4">
       <Crumbs here={title} />
       <div>
         <h1>{title}</h1>
@@ -60,7 +60,7 @@ function Reasons({ list, onChange }: { readonly list: List; readonly onChange: (
     list.setChoice(reason);
   };
   return (
-    <div className="parked-reasons" role="group" aria-label={t("parked.reasons")}>
+    <div className="parked-reasons flow gap-2" role="group" aria-label={t("parked.reasons")}>
       <Button small aria-pressed={list.choice === null} onClick={() => choose(null)}>
         {t("parked.allReasons")}
       </Button>

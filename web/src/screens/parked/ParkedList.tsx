@@ -24,7 +24,7 @@ export function ParkedList({ list, triage }: Props) {
   const open = list.items.filter((item) => triage.endings.get(item.feed_id)?.isDone !== true);
   return (
     <section className="parked-list" aria-label={t("parked.list")}>
-      <label className="parked-all">
+      <label className="parked-all row gap-2">
         <input
           type="checkbox"
           checked={open.length > 0 && open.every((item) => triage.selected.has(item.feed_id))}

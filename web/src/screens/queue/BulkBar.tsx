@@ -35,7 +35,7 @@ export function BulkBar({ count, offers, onAction, onClear }: Props) {
         <section className="bulk-bar" id="bulk-bar" aria-label={t("bulk.title")}>
           <strong className="bulk-count numeral">{t("bulk.selected", { count })}</strong>
           {count === MOST_IN_BULK && <span className="muted">{t("bulk.most", { most: MOST_IN_BULK })}</span>}
-          <div className="bulk-actions">
+          <div className="bulk-actions flow gap-2">
             {offers.map((offer) => (
               <Button
                 key={offer.action_id}

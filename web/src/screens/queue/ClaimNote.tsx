@@ -10,7 +10,7 @@ export function ClaimNote({ claim }: { readonly claim: Claim }) {
   return (
     <div role={said?.tone === "bad" ? "alert" : "status"}>
       {said !== null && (
-        <p className="claim-note" data-tone={said.tone}>
+        <p className="claim-note row gap-2" data-tone={said.tone}>
           <Icon name={said.tone === "good" ? "checkCircle" : "alert"} />
           <span>{said.text}</span>
           <Button small look="quiet" icon="close" iconOnly onClick={claim.forget}>

@@ -46,7 +46,7 @@ export function ExportMenu({ listKey, filters, title, isEmpty }: Props) {
         </>
       }
     >
-      <div className="export-panel">
+      <div className="export-panel stack gap-2 small">
         <p className="muted">{t("export.about")}</p>
         {isEmpty && <p className="muted">{t("export.empty")}</p>}
         {FORMATS.map((format) => (

@@ -30,8 +30,8 @@ export function FilterBar({ filters, onChange, searchRef, isMoreOpen, onMore }: 
   const add = (key: ManyFilter) => (id: number) => onChange({ ...filters, [key]: [...new Set([...filters[key], id])] });
   const more = countMore(filters);
   return (
-    <div className="filters" ref={bar}>
-      <div className="filters-row" role="search" aria-label={t("queue.search")}>
+    <div className="filters stack gap-2" ref={bar}>
+      <div className="filters-row flow gap-2" role="search" aria-label={t("queue.search")}>
         <SearchBox
           search={filters.search}
           onSearch={(search) => onChange({ ...filters, search })}

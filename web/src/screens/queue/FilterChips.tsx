@@ -58,7 +58,7 @@ export function FilterChips({ filters, choices, onChange }: Props) {
   const chips = chipsOf(filters, choices, t);
   if (chips.length === 0) return null;
   return (
-    <ul className="chips" aria-label={t("queue.filters")}>
+    <ul className="row wrap gap-2" aria-label={t("queue.filters")}>
       {chips.map((chip) => (
         <li key={chip.key}>
           <button type="button" className="chip" onClick={() => onChange(chip.without)}>

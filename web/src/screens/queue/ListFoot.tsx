@@ -9,7 +9,7 @@ export function ListFoot({ queue }: { readonly queue: Queue }) {
   if (queue.phase !== "ready" || queue.rows.length === 0) return null;
   const shown = formatNumber(queue.rows.length, language);
   return (
-    <div className="queue-foot">
+    <div className="queue-foot row wrap gap-3 muted small">
       <span className="numeral" role="status">
         {queue.total === null
           ? t("queue.shown", { shown })

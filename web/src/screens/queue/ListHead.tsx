@@ -26,7 +26,7 @@ export function ListHead({ title, listKey, filters, queue, density, onDensity, o
   const { difference } = queue;
   const isCompact = density === "compact";
   return (
-    <div className="queue-head">
+    <div className="queue-head row wrap">
       <h1>
         {title}
         {queue.total !== null && (
@@ -44,7 +44,7 @@ export function ListHead({ title, listKey, filters, queue, density, onDensity, o
           </button>
         )}
       </div>
-      <div className="queue-tools">
+      <div className="queue-tools row wrap gap-1">
         <Button small look="quiet" icon="refresh" onClick={queue.refresh} title={t("queue.refreshKey")}>
           {t("queue.refresh")}
         </Button>

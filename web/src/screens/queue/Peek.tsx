@@ -66,7 +66,7 @@ export function Peek({ row, rows, closeLabel, onRow, onClose, onOpen }: Props) {
       }
       onKeyDown={onKeyDown}
     >
-      <div className="peek-facts">
+      <div className="row wrap gap-3">
         <SlaBadge sla={slaView(row, now)} />
         <StatusPill statusId={row.status_id} name={row.status_name} translations={row.status_name_translations} />
       </div>

@@ -31,7 +31,7 @@ export function Queue({ listKey }: Props) {
   const filters = readFilters(query);
   const key = `${listKey}?${writeFilters(filters)}`;
   return (
-    <div className="queue">
+    <div className="queue stack gap-3">
       <Crumbs here={title} />
       {!isListKey(listKey) && (
         <EmptyState icon="inbox" title={t("queue.unknown")}>

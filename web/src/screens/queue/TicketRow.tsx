@@ -68,12 +68,12 @@ export const TicketRow = memo(function TicketRow(props: Props) {
       <td className="cell-sla">
         <SlaBadge sla={slaView(row, now)} />
         {row.escalation_level > 0 && (
-          <span className="cell-small">{t("queue.escalated", { level: row.escalation_level })}</span>
+          <span className="cell-small row muted">{t("queue.escalated", { level: row.escalation_level })}</span>
         )}
       </td>
       <td className="cell-citizen">
         <span className="cell-name">{row.citizen_name}</span>
-        <span className="cell-small">
+        <span className="cell-small row muted">
           <Icon name={SOURCE_ICONS[row.source_id] ?? "file"} size={14} />
           <span className="cell-handle" title={row.citizen_handle ?? undefined}>
             {row.citizen_handle ?? t("queue.manual")}
@@ -100,15 +100,17 @@ export const TicketRow = memo(function TicketRow(props: Props) {
       </td>
       <td className="cell-issue" data-label={t("queue.issue")}>
         {pick(row.issue_type_name, row.issue_type_name_translations)}
-        <span className="cell-small">{pick(row.sub_issue_type_name, row.sub_issue_type_name_translations)}</span>
+        <span className="cell-small row muted">
+          {pick(row.sub_issue_type_name, row.sub_issue_type_name_translations)}
+        </span>
       </td>
       <td className="cell-place" data-label={t("queue.place")}>
         {pick(row.district_name, row.district_name_translations) || t("queue.noDistrict")}
-        <span className="cell-small">{pick(row.department_name, row.department_name_translations)}</span>
+        <span className="cell-small row muted">{pick(row.department_name, row.department_name_translations)}</span>
       </td>
       <td className="cell-status" data-label={t("queue.statusOwner")}>
         <StatusPill statusId={row.status_id} name={row.status_name} translations={row.status_name_translations} />
-        <span className="cell-small">
+        <span className="cell-small row muted">
           {[
             row.assignee_names.join(", ") || t("queue.noOwner"),
             isDeskShown && row.desk_user_name !== null ? t("list.desk", { name: row.desk_user_name }) : "",

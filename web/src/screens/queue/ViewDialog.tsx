@@ -64,7 +64,7 @@ export function ViewDialog({ listKey, query, views, onClose }: Props) {
 
   return (
     <Dialog title={t("views.title")} closeLabel={t("app.close")} onClose={onClose}>
-      <form className="stack" onSubmit={keep}>
+      <form className="stack gap-4" onSubmit={keep}>
         <TextField
           label={t("views.name")}
           hint={t(query === "" ? "views.nothing" : "views.what")}
@@ -85,7 +85,7 @@ export function ViewDialog({ listKey, query, views, onClose }: Props) {
           {changing.problem}
         </Banner>
       )}
-      <div className="views-said" role="status">
+      <div className="views-said row wrap gap-2" role="status">
         {said}
         {removed !== null && (
           <Button small look="quiet" icon="undo" onClick={() => undo(removed)}>

@@ -18,12 +18,12 @@ export function ViewLine({ view, isSame, onName, onReplace, onDelete }: Props) {
   const [name, setName] = useState<string | null>(null);
   const { view_name: held } = view;
   return (
-    <li className="views-line">
+    <li className="views-line row wrap spread gap-2">
       {name === null ? (
         <strong>{held}</strong>
       ) : (
         <form
-          className="views-rename"
+          className="flow gap-1"
           onSubmit={(event) => {
             event.preventDefault();
             if (name.trim() !== "" && name.trim() !== held) onName(name);
@@ -45,7 +45,7 @@ export function ViewLine({ view, isSame, onName, onReplace, onDelete }: Props) {
           </Button>
         </form>
       )}
-      <span className="views-does">
+      <span className="flow gap-1">
         {name === null && (
           <Button small look="quiet" aria-label={t("views.renameOne", { name: held })} onClick={() => setName(held)}>
             {t("views.rename")}

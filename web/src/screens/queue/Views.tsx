@@ -44,9 +44,9 @@ export function Views({ listKey, query }: Props) {
   });
   const hasSomething = query !== "";
   return (
-    <div className="views">
+    <div className="views row wrap gap-2">
       {ready.length > 0 && (
-        <ul className="views-list" aria-label={t("views.ready")}>
+        <ul className="flow gap-2" aria-label={t("views.ready")}>
           {ready.map((view) => (
             <li key={view.view_code}>
               <button
@@ -63,7 +63,7 @@ export function Views({ listKey, query }: Props) {
         </ul>
       )}
       {views.length > 0 && (
-        <ul className="views-list" aria-label={t("views.title")}>
+        <ul className="flow gap-2" aria-label={t("views.title")}>
           {views.map((view, at) => (
             <li key={view.saved_view_id}>
               <button

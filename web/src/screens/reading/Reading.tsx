@@ -99,7 +99,7 @@ function Sources({ standing }: { readonly standing: State }) {
       <h2 id="reading-sources">{t("reading.sources")}</h2>
       <ul className="reading-sources">
         {sources.map(({ channel_name: channel, source, last_read_at: at, is_gap_open: isGapOpen }) => (
-          <li key={`${channel} ${source}`} className="card reading-source">
+          <li key={`${channel} ${source}`} className="card reading-source stack gap-1">
             <strong>{t(NAMES[source])}</strong>
             {isSeveral && <span>{channel}</span>}
             <span className="numeral">
@@ -146,7 +146,7 @@ function Ledger({ readings }: { readonly readings: Readings }) {
       {readings.items.length === 0 && !readings.isLoading && <EmptyState icon="list" title={t("reading.none")} />}
       <ol className="reading-list">
         {readings.items.map((row) => (
-          <li key={row.reading_id} className="card reading-row">
+          <li key={row.reading_id} className="card reading-row stack gap-1">
             <OneRead row={row} />
           </li>
         ))}
@@ -166,7 +166,7 @@ function OneRead({ row }: { readonly row: Row }) {
   const known = Math.max(seen - stored - mended, 0);
   return (
     <>
-      <p className="reading-head">
+      <p className="reading-head row wrap">
         <strong>{t(NAMES[row.source])}</strong>
         <span className="muted">{row.channel_name}</span>
         <span>

@@ -74,7 +74,7 @@ function OpenTicket({ ticket, staleWhy }: OpenProps) {
   });
   const isGone = staleWhy?.refusal === "TICKET_NOT_FOUND";
   return (
-    <div className="ticket">
+    <div className="ticket stack gap-4">
       <TicketHead ticket={ticket} misc={isGone ? [] : actions.misc} onMisc={setWish} />
       {isGone && (
         <Banner role="status" title={t("ticket.gone")}>
@@ -99,7 +99,7 @@ function OpenTicket({ ticket, staleWhy }: OpenProps) {
             onMisc={setWish}
           />
         </section>
-        <div className="ticket-right">
+        <div className="ticket-right stack gap-4">
           {ticket.proposals.length > 0 && !isGone && (
             <Later>
               <proposals.Screen ticket={ticket} actions={actions} onAction={setChosenId} />
@@ -130,7 +130,7 @@ function OpenTicket({ ticket, staleWhy }: OpenProps) {
 
 function LoadingTicket() {
   return (
-    <div className="ticket" aria-busy="true">
+    <div className="ticket stack gap-4" aria-busy="true">
       <Skeleton height="4.5rem" />
       <div className="ticket-columns">
         <Skeleton height="26rem" />

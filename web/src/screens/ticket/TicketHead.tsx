@@ -40,19 +40,19 @@ export function TicketHead({ ticket, misc, onMisc }: HeadProps) {
   const t = useWords();
   const list = useDesk((state) => state.ticket.allTickets);
   return (
-    <header className="ticket-head">
-      <div className="ticket-way">
+    <header className="stack gap-1">
+      <div className="ticket-way row wrap spread">
         <Crumbs
           above={list === null ? [] : [{ name: t("ticket.backToList"), href: list.address }]}
           here={ticket.ticket_no}
         />
-        <div className="ticket-tools">
+        <div className="row wrap gap-3 small">
           <MoreMenu offers={misc} onMisc={onMisc} />
           <CopyLink />
           <Neighbours ticketId={ticket.ticket_id} />
         </div>
       </div>
-      <div className="ticket-title">
+      <div className="ticket-title row wrap">
         <h1 className="numeral">{ticket.ticket_no}</h1>
         <StatusPill
           statusId={ticket.status_id}
@@ -60,12 +60,12 @@ export function TicketHead({ ticket, misc, onMisc }: HeadProps) {
           translations={ticket.status_name_translations}
         />
         <Deadline ticket={ticket} />
-        <span className="ticket-owner">
+        <span className="ticket-owner small">
           <Icon name="user" size={16} />
           {ticket.assignee_names.join(", ") || t("queue.noOwner")}
         </span>
         {ticket.desk_user_name !== null && (
-          <span className="ticket-owner">
+          <span className="ticket-owner small">
             <Icon name="inbox" size={16} />
             {t("ticket.desk", { name: ticket.desk_user_name })}
           </span>
@@ -92,7 +92,7 @@ function Deadline({ ticket }: Props) {
     <span className="ticket-sla">
       <SlaBadge sla={slaView(ticket, now)} />
       {sla.due_at !== null && (
-        <span className="ticket-due">
+        <span className="small">
           <span className="numeral">{t("ticket.dueAt", { time: formatMoment(sla.due_at) })}</span>
           {sla.sla_value !== null && unit !== undefined && (
             <span className="muted"> · {t("ticket.dueWhy", { limit: t(unit, { count: sla.sla_value }) })}</span>
@@ -146,7 +146,7 @@ function Neighbours({ ticketId }: { readonly ticketId: number }) {
   const before = list.rows[index - 1];
   const after = list.rows[index + 1];
   return (
-    <nav className="ticket-neighbours" aria-label={t("ticket.neighbours")}>
+    <nav className="ticket-neighbours row wrap gap-3 small" aria-label={t("ticket.neighbours")}>
       {before !== undefined && (
         <Link href={paths.ticket(before.ticket_id)} title={before.ticket_no}>
           <Icon name="arrowLeft" size={16} />

@@ -14,12 +14,12 @@ export function RefusedList() {
   if (error !== undefined) return <NotRead title={t("unconfirmed.failed")} error={error} onAgain={refetch} />;
   if (rows.length === 0) return null;
   return (
-    <section className="unconfirmed" aria-labelledby="refused-title">
+    <section className="unconfirmed stack gap-4" aria-labelledby="refused-title">
       <h2 id="refused-title">{t("refused.title")}</h2>
-      <ol className="unconfirmed-list">
+      <ol className="stack gap-4">
         {rows.map((row) => (
-          <li key={row.reply_id} className="card unconfirmed-one">
-            <div className="unconfirmed-head">
+          <li key={row.reply_id} className="card unconfirmed-one stack gap-2">
+            <div className="unconfirmed-head row wrap small">
               <h3>
                 <Link href={paths.ticket(row.ticket_id)} className="numeral">
                   {row.ticket_no}

@@ -28,7 +28,7 @@ export function Unconfirmed() {
   const query = useUnconfirmedQuery(undefined, { skip: !isCell });
   const rows = isCell ? query.data : [];
   return (
-    <div className="unconfirmed">
+    <div className="unconfirmed stack gap-4">
       <Crumbs above={[]} here={t("unconfirmed.title")} />
       <h1>{t("unconfirmed.title")}</h1>
       <RefusedList />
@@ -42,9 +42,9 @@ export function Unconfirmed() {
       {rows !== undefined && rows.length > 0 && (
         <>
           <p>{t("unconfirmed.lead")}</p>
-          <ol className="unconfirmed-list">
+          <ol className="stack gap-4">
             {rows.map((row) => (
-              <li key={row.reply_id} className="card unconfirmed-one">
+              <li key={row.reply_id} className="card unconfirmed-one stack gap-2">
                 <OneReply row={row} />
               </li>
             ))}
@@ -67,7 +67,7 @@ function OneReply({ row }: { readonly row: Row }) {
   const isPublic = row.reply_channel === "P";
   return (
     <>
-      <div className="unconfirmed-head">
+      <div className="unconfirmed-head row wrap small">
         <h2>
           <Link href={paths.ticket(row.ticket_id)} className="numeral">
             {row.ticket_no}

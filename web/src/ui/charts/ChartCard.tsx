@@ -56,7 +56,7 @@ export function ChartCard(props: Props) {
     isBusy,
   } = props;
   return (
-    <section className="card chart-card" id={id} aria-labelledby={`${id}-title`}>
+    <section className="card chart-card stack gap-3" id={id} aria-labelledby={`${id}-title`}>
       <h2 id={`${id}-title`} tabIndex={-1}>
         <span className="chart-topic">{topic}</span>
         <span className="visually-hidden">: </span>
@@ -64,7 +64,7 @@ export function ChartCard(props: Props) {
       </h2>
       <div className="chart-lead">{lead}</div>
       <div className="chart-filters">{filters}</div>
-      <div className="chart-tools">
+      <div className="chart-tools row wrap spread gap-2">
         <fieldset className="chart-switch" aria-label={words.view}>
           <button type="button" aria-pressed={!isTable} onClick={() => onTable(false)}>
             {words.chart}
@@ -83,11 +83,11 @@ export function ChartCard(props: Props) {
           {words.download}
         </Button>
       </div>
-      <div className="chart-body" aria-busy={isBusy || undefined}>
+      <div className="chart-body stack gap-3" aria-busy={isBusy || undefined}>
         {notice}
         {isTable && table !== null ? <FigureTable table={table} /> : children}
       </div>
-      <div className="chart-foot">{foot}</div>
+      <div className="chart-foot stack gap-1 muted small">{foot}</div>
     </section>
   );
 }

@@ -35,7 +35,7 @@ export function ChartFrame({ label, hint, axis, spoken, children }: Props) {
   };
   const point = (event: PointerEvent): void => setPlace(placeUnder(event.target));
   return (
-    <div className="chart">
+    <div className="chart stack gap-2">
       {/* An application in the sense of WAI-ARIA: it has its own keys, so that arrow keys reach it. */}
       {/* oxlint-disable jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/no-noninteractive-tabindex */}
       <div

@@ -13,7 +13,7 @@ interface Props {
 /** Which pattern means what. */
 export function Legend({ patternsId, entries }: Props) {
   return (
-    <ul className="legend">
+    <ul className="legend flow muted small">
       {entries.map(({ tone, label }) => (
         <li key={tone}>
           <svg width="18" height="14" aria-hidden="true" focusable="false">

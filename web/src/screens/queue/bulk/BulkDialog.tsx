@@ -65,7 +65,7 @@ export function BulkDialog(props: Props) {
       {isLeaving && run.isRunning && (
         <Banner tone="warn" role="alert" title={t("bulk.leaveTitle")}>
           <p>{t("bulk.leaveWhy")}</p>
-          <div className="bulk-buttons">
+          <div className="flow gap-2">
             <Button small onClick={() => setLeaving(false)}>
               {t("bulk.goOn")}
             </Button>
@@ -101,7 +101,7 @@ function Body(props: Props): ReactNode {
       return (
         <form
           id="bulk-form"
-          className="stack"
+          className="stack gap-4"
           noValidate
           onSubmit={(event) => {
             event.preventDefault();

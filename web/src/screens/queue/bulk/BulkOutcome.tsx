@@ -28,14 +28,14 @@ export function BulkOutcome({ items, isRunning }: Props) {
     ? items
     : items.toSorted((a, b) => ORDER.indexOf(a.state) - ORDER.indexOf(b.state) || a.ticketId - b.ticketId);
   return (
-    <div className="bulk-outcome">
+    <div className="stack gap-4">
       <p className="bulk-sum" role="status">
         {isRunning
           ? t("bulk.progress", { all: tally.all })
           : t("bulk.tally", { done: tally.done, refused: tally.refused, open: tally.open })}
       </p>
       {isRunning && (
-        <div className="bulk-progress">
+        <div className="bulk-progress row gap-3">
           <progress max={tally.all} value={ended} aria-label={t("bulk.progressName")} />
           <span className="numeral">
             {ended} / {tally.all}

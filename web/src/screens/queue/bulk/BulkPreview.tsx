@@ -36,14 +36,14 @@ export function BulkPreview({ offer, preview, rows, finality }: Props) {
   const allowed = going.length;
   const reasons = reasonsOf(preview, say);
   return (
-    <div className="bulk-preview">
+    <div className="stack gap-4">
       <p className="bulk-sum" role="status">
         {t("bulk.willChange", { n: allowed, all: preview.length, exceptions: preview.length - allowed })}
       </p>
       {reasons.length > 0 && (
         <section aria-labelledby="bulk-exceptions">
           <h3 id="bulk-exceptions">{t("bulk.exceptions")}</h3>
-          <ul className="bulk-reasons">
+          <ul className="bulk-reasons stack gap-3">
             {reasons.map(({ words, rows: held }) => (
               <li key={words}>
                 <Icon name="alert" size={16} />

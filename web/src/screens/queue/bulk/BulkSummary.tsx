@@ -27,12 +27,12 @@ export function BulkSummary({ offer, items, isUndo, onShow, onDrop }: Props) {
   return (
     <div className="bulk-foot">
       <Banner tone={refused + open > 0 ? "warn" : "good"} role="status">
-        <div className="bulk-summary">
+        <div className="bulk-summary row wrap spread">
           <span>
             <strong>{isUndo ? t("bulk.undoTitle", { action: name }) : name}:</strong>{" "}
             {t("bulk.tally", { done, refused, open })}
           </span>
-          <span className="bulk-buttons">
+          <span className="flow gap-2">
             <Button small ref={button} onClick={onShow}>
               {t("bulk.show")}
             </Button>

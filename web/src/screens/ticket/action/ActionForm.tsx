@@ -79,8 +79,14 @@ export function ActionForm({ ticket, offer, isClashing, onBack, onDone }: Props)
   return (
     // The keys are those of the fields inside: Ctrl+Enter in any of them does it.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
-    <form className="action-form" noValidate onSubmit={submit} onKeyDown={onKeyDown} aria-labelledby="action-name">
-      <div className="action-form-head">
+    <form
+      className="action-form stack gap-4"
+      noValidate
+      onSubmit={submit}
+      onKeyDown={onKeyDown}
+      aria-labelledby="action-name"
+    >
+      <div className="action-form-head row wrap spread gap-2">
         <h3 id="action-name" ref={heading} tabIndex={-1}>
           {name}
         </h3>

@@ -61,12 +61,12 @@ export function ActionPanel({ ticket, actions, isGone, pickedId, onPick: setChos
   };
 
   return (
-    <section id="actions" className="card actions" aria-labelledby="actions-title">
+    <section id="actions" className="card actions stack gap-3" aria-labelledby="actions-title">
       <h2 id="actions-title">{t("actions.title")}</h2>
       {done !== null && <DoneNote ticketId={ticket.ticket_id} done={done} onClose={() => setDone(null)} />}
       {actions.isLoading && <Skeleton height="9rem" />}
       {actions.failure !== null && !actions.isLoading && (
-        <div className="actions-none">
+        <div className="row wrap gap-3">
           <p className="muted">{sayFailure(actions.failure).join(" ")}</p>
           {actions.failure.kind !== "refused" && (
             <Button small icon="refresh" onClick={actions.retry}>
@@ -126,7 +126,7 @@ function ActionList({
         <li key={offer.action_id}>
           <button type="button" className="action-choice" onClick={() => onChoose(offer.action_id)}>
             <span className="action-name">{pick(offer.action_name, offer.action_name_translations)}</span>
-            <span className="action-what">{worded(offer.what_happens)}</span>
+            <span className="muted small">{worded(offer.what_happens)}</span>
           </button>
         </li>
       ))}

@@ -26,8 +26,8 @@ export function Clash({ ticket, kind, changes, isGone }: Props) {
   const place = { ticketId: ticket.ticket_id, kind };
   const title = `clash-${kind}-title`;
   return (
-    <section id={`clash-${kind}`} className="clash" tabIndex={-1} role="alert" aria-labelledby={title}>
-      <h2 id={title} className="clash-title">
+    <section id={`clash-${kind}`} className="clash stack gap-3" tabIndex={-1} role="alert" aria-labelledby={title}>
+      <h2 id={title} className="clash-title row gap-2">
         <Icon name="alert" />
         {t("clash.title")}
       </h2>
@@ -46,7 +46,7 @@ export function Clash({ ticket, kind, changes, isGone }: Props) {
           <p className="clash-words">{wordsOf(fields) || t("clash.choices")}</p>
         </div>
       </div>
-      <div className="row-of-buttons">
+      <div className="row-of-buttons flow gap-2">
         <Button look="primary" small onClick={() => changeDraft(place, seenNow(ticket))}>
           {t("clash.use")}
         </Button>
@@ -65,10 +65,10 @@ export function LostReply({ ticket }: { readonly ticket: TicketDetails }) {
   const { fields } = useSide(ticket.ticket_id, "reply");
   if (!hasContent(fields)) return null;
   return (
-    <section className="clash" role="status" aria-label={t("composer.title")}>
+    <section className="clash stack gap-3" role="status" aria-label={t("composer.title")}>
       <p>{t("clash.goneReply")}</p>
       <p className="clash-words">{wordsOf(fields)}</p>
-      <div className="row-of-buttons">
+      <div className="row-of-buttons flow gap-2">
         <CopyWords words={wordsOf(fields)} />
         <Button small look="quiet" onClick={() => discardDraft({ ticketId: ticket.ticket_id, kind: "reply" })}>
           {t("clash.discard")}

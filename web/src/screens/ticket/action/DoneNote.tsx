@@ -31,7 +31,7 @@ export function DoneNote({ ticketId, done, onClose }: Props) {
   return (
     <Banner tone="good" role="status" title={t("actions.done", { action: done.what })}>
       <GroupAnswered answered={done.answered} />
-      <div className="row-of-buttons">
+      <div className="row-of-buttons flow gap-2">
         {next !== undefined && (
           <Link ref={way} href={paths.ticket(next.ticket_id)} className="button button-small button-primary">
             {t("actions.next", { number: next.ticket_no })}

@@ -69,7 +69,7 @@ export function MiscDialog({ ticket, wish, onClose, onDone }: Props) {
   };
   return (
     <Dialog title={name} closeLabel={t("app.close")} onClose={onClose}>
-      <form ref={form} className="misc-form" noValidate onSubmit={submit}>
+      <form ref={form} className="stack gap-3" noValidate onSubmit={submit}>
         {member !== null && <p className="misc-about">{memberName(member, ticket, t, pick)}</p>}
         <p>{isUndoOfMerge ? t("group.takeOutMeans") : worded(offer.what_happens)}</p>
         <Foretold deeds={offer.foretold} />
@@ -89,7 +89,7 @@ export function MiscDialog({ ticket, wish, onClose, onDone }: Props) {
           </p>
         )}
         <NotDone failure={misc.failure} />
-        <div className="row-of-buttons">
+        <div className="row-of-buttons flow gap-2">
           <Button
             type="submit"
             look={offer.action_id === ACTION.MARK_DELETE ? "danger" : "primary"}

@@ -33,7 +33,7 @@ export function Proposals({ ticket, actions, onAction }: Props) {
   const t = useWords();
   if (ticket.proposals.length === 0) return null;
   return (
-    <section className="card proposals" aria-labelledby="proposals-title">
+    <section className="card proposals stack gap-3" aria-labelledby="proposals-title">
       <h2 id="proposals-title">
         <Icon name="scale" size={18} />
         {t("proposal.title")}
@@ -78,7 +78,7 @@ function OneProposal({ ticket, actions, onAction, proposal }: Props & { readonly
   const member = ticket.combined.find((row) => row.ticket_combined_id === proposal.ticket_combined_id);
   const isWhole = member === undefined || member.relation === "PRIMARY";
   return (
-    <article className="proposal" data-mine={(isDecider && !isOwn) || undefined}>
+    <article className="proposal stack gap-2" data-mine={(isDecider && !isOwn) || undefined}>
       <h3>{t(TITLES[proposal.kind])}</h3>
       <p className="muted numeral">
         {t("proposal.by", { name: proposal.proposed_by, time: formatMoment(proposal.proposed_at) })}
@@ -107,7 +107,7 @@ function OneProposal({ ticket, actions, onAction, proposal }: Props & { readonly
       {isOwn && <p className="muted">{t("proposal.own")}</p>}
       {!isOwn && !isDecider && <p className="muted">{t("proposal.notYours")}</p>}
       {!isOwn && isDecider && proposal.kind === "extension" && (
-        <div className="row-of-buttons">
+        <div className="row-of-buttons flow gap-2">
           <Button look="primary" onClick={() => onAction(ACTION.GRANT_EXTENSION)}>
             {t("proposal.grant")}
           </Button>

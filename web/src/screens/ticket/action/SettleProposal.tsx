@@ -68,7 +68,7 @@ export function SettleProposal({ ticket, proposal }: Props) {
         onText={setReason}
       />
       <NotDone failure={submit.failure} />
-      <div className="row-of-buttons">
+      <div className="row-of-buttons flow gap-2">
         <Button look="primary" busy={submit.isBusy} onClick={() => decide("CONFIRM")}>
           {t("proposal.confirm")}
         </Button>

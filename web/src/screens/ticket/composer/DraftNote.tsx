@@ -25,13 +25,13 @@ export function DraftNote({ ticketId, kind }: Props) {
   if (!hasContent(side.fields)) return null;
   if (side.isWaiting)
     return (
-      <p className="draft-note" role="status">
+      <p className="draft-note row muted small" role="status">
         <Icon name="alert" size={15} />
         {t("draft.waiting")}
       </p>
     );
   return (
-    <p className="draft-note numeral">
+    <p className="draft-note row muted small numeral">
       <Icon name={side.isDirty ? "clock" : "check"} size={15} />
       {side.isDirty || side.savedAt === null ? t("draft.saving") : t("draft.saved", { time: timeOf(side.savedAt) })}
     </p>
@@ -53,7 +53,7 @@ function OtherText({ ticketId, kind }: Props) {
       }
     >
       {fields !== null && <p className="clash-words">{wordsOf(fields)}</p>}
-      <div className="row-of-buttons">
+      <div className="row-of-buttons flow gap-2">
         <Button small onClick={() => chooseDraft({ ticketId, kind }, "mine")}>
           {t("draft.keepMine")}
         </Button>

@@ -45,7 +45,7 @@ export function NoteBox({ ticket, textRef }: Props) {
     submit();
   };
   return (
-    <div className="composer-body">
+    <div className="composer-body stack gap-2">
       <label className="visually-hidden" htmlFor="composer-text">
         {t("note.mode")}
       </label>
@@ -65,7 +65,7 @@ export function NoteBox({ ticket, textRef }: Props) {
           {problem}
         </Banner>
       )}
-      <div className="composer-foot">
+      <div className="composer-foot row wrap">
         <Button
           className="composer-send"
           look="primary"

@@ -40,11 +40,11 @@ export function ComplainedAbout({ ticket }: Props) {
   const suggested = data?.suggested ?? [];
   const record = (officer: StaffMember): void => setWish({ officer, isComplainedAbout: "Y" });
   return (
-    <section className="complained-about" aria-labelledby={titleId}>
+    <section className="complained-about stack gap-2" aria-labelledby={titleId}>
       <h2 id={titleId}>{t("about.title")}</h2>
       <p className="muted">{t("about.means")}</p>
       {recorded.map((officer) => (
-        <p key={officer.user_id} className="row-of-buttons">
+        <p key={officer.user_id} className="row-of-buttons flow gap-2">
           <strong>{nameOf(officer)}</strong>
           <Button small onClick={() => setWish({ officer, isComplainedAbout: "N" })}>
             {t("about.takeBack")}
@@ -52,7 +52,7 @@ export function ComplainedAbout({ ticket }: Props) {
         </p>
       ))}
       {suggested.map((officer) => (
-        <p key={officer.user_id} className="row-of-buttons">
+        <p key={officer.user_id} className="row-of-buttons flow gap-2">
           <span>{t("about.suggested", { name: nameOf(officer) })}</span>
           <Button small onClick={() => record(officer)}>
             {t("about.record")}
@@ -87,7 +87,7 @@ function FindOfficer({ except, onTake }: FindProps) {
   const found = (isAsked ? (data ?? []) : []).filter((one) => !except.some((other) => other.user_id === one.user_id));
   return (
     <form
-      className="misc-form"
+      className="stack gap-3"
       role="search"
       onSubmit={(event) => {
         event.preventDefault();
@@ -95,12 +95,12 @@ function FindOfficer({ except, onTake }: FindProps) {
       }}
     >
       <TextField label={t("about.find")} hint={t("about.findHint")} maxLength={60} value={typed} onText={setTyped} />
-      <div className="row-of-buttons">
+      <div className="row-of-buttons flow gap-2">
         <Button type="submit" small>
           {t("about.search")}
         </Button>
       </div>
-      <ul className="rows-list" aria-label={t("about.found")}>
+      <ul className="rows-list stack" aria-label={t("about.found")}>
         {found.map((officer) => (
           <li key={officer.user_id}>
             <Button small onClick={() => onTake(officer)}>
@@ -141,7 +141,7 @@ function Say({ ticket, wish, onClose }: Props & { readonly wish: Wish; readonly 
     if (done.error === undefined) onClose();
   };
   return (
-    <form className="misc-form" noValidate onSubmit={(event) => void submit(event)}>
+    <form className="stack gap-3" noValidate onSubmit={(event) => void submit(event)}>
       <p>{t(isRecord ? "about.willRecord" : "about.willTakeBack", { name: nameOf(wish.officer) })}</p>
       <TextArea
         label={t("about.reason")}
@@ -161,7 +161,7 @@ function Say({ ticket, wish, onClose }: Props & { readonly wish: Wish; readonly 
           ))}
         </Banner>
       )}
-      <div className="row-of-buttons">
+      <div className="row-of-buttons flow gap-2">
         <Button type="submit" look="primary" busy={isLoading}>
           {t(isRecord ? "about.record" : "about.takeBack")}
         </Button>

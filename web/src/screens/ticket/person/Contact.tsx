@@ -82,7 +82,7 @@ function Reason({ onGive, onCancel }: ReasonProps) {
     void onGive(reason).then(setError);
   };
   return (
-    <form className="stack" onSubmit={give}>
+    <form className="stack gap-4" onSubmit={give}>
       <TextField
         label={t("contact.reason")}
         hint={t("contact.recorded")}
@@ -94,7 +94,7 @@ function Reason({ onGive, onCancel }: ReasonProps) {
         maxLength={500}
         required
       />
-      <div className="row-of-buttons">
+      <div className="row-of-buttons flow gap-2">
         <Button small type="submit" look="primary">
           {t("contact.reveal")}
         </Button>

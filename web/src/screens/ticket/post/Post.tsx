@@ -42,7 +42,7 @@ export function Post({ post, mergedNo }: PostProps) {
             })}
           </span>
         </span>
-        <span className="post-when">
+        <span className="post-when stack muted">
           <span>{t(KINDS[post.tweet_type] ?? "post.post", { channel })}</span>
           <time dateTime={post.created_at} className="numeral">
             {formatMoment(post.created_at)} IST
@@ -94,7 +94,7 @@ function PostMedia({ media }: { readonly media: TicketPost["media"][number] }) {
     );
   }
   return (
-    <div className="post-media">
+    <div className="post-media row gap-3 small">
       <Icon name="eye" size={18} />
       <span>
         {t("post.media", {

@@ -40,7 +40,7 @@ export function Reply({ reply, ticket }: Props) {
           <strong>{t(reply.reply_channel === "P" ? "reply.public" : "reply.direct", { channel })}</strong>
           <span className="muted">{t("reply.by", { name: reply.written_by })}</span>
         </span>
-        <span className="post-when">
+        <span className="post-when stack muted">
           <span className={`reply-state tone-${state.tone}`}>
             <Icon name={state.icon} size={15} />
             {t(state.word, { channel })}

@@ -24,7 +24,7 @@ export function GroupAnswer({ ticket, channel, isChosen, onChosen }: Props) {
   const hidden = merged.length - seen.length;
   if (merged.length === 0) return null;
   return (
-    <div className="group-answer">
+    <div className="group-answer stack gap-2 small">
       {reachable.length > 0 && (
         // The name stands two elements deep, further than the rule looks.
         // oxlint-disable-next-line jsx-a11y/label-has-associated-control

@@ -31,7 +31,7 @@ export function OfficerDraft({ ticket, reply }: Props & { readonly reply: Ticket
   };
   return (
     <div>
-      <div className="row-of-buttons">
+      <div className="row-of-buttons flow gap-2">
         {draft.draftReplyId !== reply.reply_id && (
           <Button small icon="reply" onClick={take}>
             {t("reply.editAndSend")}
@@ -61,7 +61,7 @@ export function OfDraft({ ticket }: Props) {
   const reply = ticket.replies.find((one) => one.reply_id === draft.draftReplyId);
   if (reply === undefined) return null;
   return (
-    <div className="composer-note">
+    <div className="composer-note row small">
       <Icon name="info" size={15} />
       <span>{t("compose.ofDraft", { name: reply.written_by })}</span>
       <Button small look="quiet" onClick={() => patch({ draftReplyId: null })}>

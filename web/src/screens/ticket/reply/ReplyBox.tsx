@@ -72,7 +72,7 @@ export function ReplyBox({ ticket, channel, channels, textRef }: Props) {
   };
 
   return (
-    <div className="composer-body">
+    <div className="composer-body stack gap-2">
       {changes.length > 0 && <Clash ticket={ticket} kind="reply" changes={changes} isGone={false} />}
       <OfDraft ticket={ticket} />
       <label className="visually-hidden" htmlFor="composer-text">
@@ -127,7 +127,7 @@ export function ReplyBox({ ticket, channel, channels, textRef }: Props) {
       />
       <DraftNote ticketId={ticket.ticket_id} kind="reply" />
       {isDraftOnly && (
-        <p className="muted composer-note">
+        <p className="muted composer-note row small">
           <Icon name="info" size={15} />
           {t("composer.draftOnly")}
         </p>

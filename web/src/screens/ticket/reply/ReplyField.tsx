@@ -48,7 +48,7 @@ export function ReplyField({ ticket, offer, draft, patch, problem }: Props) {
         channelName={channelName(ticket, "P")}
         citizen={ticket.citizen_handle ?? ticket.citizen_name}
       />
-      <div className="composer-body">
+      <div className="composer-body stack gap-2">
         <TextArea
           id={idOf("reply_text")}
           label={t("field.reply")}

@@ -31,7 +31,7 @@ export function ReplyFoot(props: Props) {
     return account == null ? t("composer.sendPublic") : t("compose.sendPublicAs", { account });
   };
   return (
-    <div className="composer-foot">
+    <div className="composer-foot row wrap">
       <Button
         small
         look="quiet"

@@ -34,8 +34,8 @@ interface Props<M extends ComposerMode> {
 export function ReplyMode<M extends ComposerMode>({ mode, modes, onMode, account, channelName, citizen }: Props<M>) {
   const t = useWords();
   return (
-    <div className="reply-mode">
-      <div className="reply-mode-choice" role="group" aria-label={t("composer.mode")}>
+    <div className="reply-mode row wrap">
+      <div className="flow gap-1" role="group" aria-label={t("composer.mode")}>
         {modes.map((each) => (
           <button
             key={each}

@@ -36,7 +36,7 @@ function Assignments({ ticket }: Props) {
   const pick = usePick();
   if (ticket.markings.length === 0) return <p className="muted">{t("assignment.none")}</p>;
   return (
-    <ul className="rows-list">
+    <ul className="rows-list stack">
       {ticket.markings.map((assignment) => (
         <li key={assignment.marking_id} className={classNames(assignment.ended_at !== null && "rows-past")}>
           <Icon name="building" size={17} />

@@ -30,9 +30,9 @@ interface Props {
 export function GroupTab({ ticket, offers, onMisc }: Props) {
   const t = useWords();
   return (
-    <div className="group-tab">
+    <div className="grid gap-4">
       {ticket.phase === "merged" && <p>{t("group.mergedInto")}</p>}
-      <ul className="rows-list">
+      <ul className="rows-list stack">
         {ticket.combined.map((member) => (
           <Member key={member.ticket_combined_id} ticket={ticket} member={member} offers={offers} onMisc={onMisc} />
         ))}
@@ -86,7 +86,7 @@ function Member({ ticket, member, offers, onMisc }: Props & { readonly member: T
             {member.member.snippet}
           </small>
         )}
-        <div className="row-of-buttons">
+        <div className="row-of-buttons flow gap-2">
           {actions.map(({ offer, verb }) => (
             <Button
               key={offer.action_id}

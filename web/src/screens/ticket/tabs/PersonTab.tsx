@@ -45,7 +45,7 @@ function Page({ ticket, cursor }: PageProps) {
   const last = rows.at(-1);
   return (
     <>
-      <ul className="rows-list">
+      <ul className="rows-list stack">
         {rows.map((row) => (
           <li key={row.ticket_id}>
             <Icon name="file" size={16} />

@@ -29,7 +29,7 @@ export function PostTab({ ticket }: Props) {
   }));
   const thread = sorted([...posts, ...account], (a, b) => Date.parse(a.at) - Date.parse(b.at));
   return (
-    <div className="thread">
+    <div className="thread stack gap-3">
       {ticket.posts.length === 0 && (
         <article className="post">
           <header className="post-head">
@@ -43,7 +43,7 @@ export function PostTab({ ticket }: Props) {
           </p>
         </article>
       )}
-      <ol className="thread-list" aria-label={t("ticket.thread")}>
+      <ol className="stack gap-3" aria-label={t("ticket.thread")}>
         {thread.map((item) => (
           <li key={item.key}>{item.node}</li>
         ))}

@@ -30,8 +30,8 @@ export function TimelineTab({ ticket }: { readonly ticket: TicketDetails }) {
   };
   return (
     <>
-      <div className="timeline-bar">
-        <div role="group" aria-label={t("timeline.filter")} className="timeline-filter">
+      <div className="timeline-bar row wrap gap-1">
+        <div role="group" aria-label={t("timeline.filter")} className="timeline-filter row wrap gap-1">
           {TIMELINE_KINDS.map((each) => (
             <button
               key={each}
