@@ -9,7 +9,7 @@ import type { Call } from "./call.ts";
 export const CIPHER_VERSION = 1;
 export const CIPHER_INFO = "smgt bodies 1";
 export const CIPHER_EXPORT = "smgt channel secret 1";
-/** The header with the sealed body of a request that has none of its own, or a multipart one. */
+/** The header with the sealed body of a request that has no body, or a multipart one. */
 export const CIPHER_HEADER = "x-smgt-req";
 /** The header by which a browser says, with Y, that it can read a deflated answer. */
 export const CIPHER_INFLATES = "x-smgt-inflates";

@@ -12,7 +12,7 @@ export const business = (en: string): Refusal => ({ statusId: "111", http: 200, 
 export const silent = (en: string): Refusal => ({ statusId: "111", http: 200, silent: true, en });
 /** Not permitted. */
 export const barred = (en: string): Refusal => ({ statusId: "888", http: 200, silent: false, en });
-/** With a status of its own. */
+/** With its own status. */
 export const plain = (statusId: "111" | "888" | "999", http: Refusal["http"], en: string): Refusal => ({
   statusId,
   http,

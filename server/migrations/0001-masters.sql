@@ -287,7 +287,7 @@ create table menu_item_role (
 create index menu_item_role_role on menu_item_role (role_id);
 
 -- Views of a list that every officer of a role finds ready. Nobody changes or deletes them; who wants another
--- keeps it as a view of their own.
+-- keeps it as their own view.
 create table ready_view (
   view_code              text primary key,
   list_key               text not null,
@@ -332,7 +332,7 @@ comment on column ticket_status.may_lead is 'Others may be merged into its ticke
 comment on column ticket_status.remembers is 'A ticket may go back from it to the status before.';
 comment on column ticket_status.is_reopened is 'The matter is open again because the citizen was not satisfied.';
 
--- A State may have actions of its own. What an action asks for stands in its transitions alone; by which ready text
+-- A State may have its own actions. What an action asks for stands in its transitions alone; by which ready text
 -- the citizen is told of it, and whether it is offered for many tickets, is said by the pack and not by its number.
 create table workflow_action (
   action_id                    integer primary key,

@@ -69,7 +69,7 @@ create table user_posting (
 comment on table user_posting is 'A role held by an officer, for a department and a district; null means all of them.';
 create index user_posting_place on user_posting (role_id, department_id, district_id);
 
--- An administrator proves anew who they are before they change an account.
+-- An administrator proves again who they are before they change an account.
 create table session (
   session_id           integer generated always as identity primary key,
   user_id              integer not null references app_user (user_id),

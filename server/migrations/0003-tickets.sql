@@ -122,11 +122,11 @@ comment on column ticket.complained_about is 'Users of SMGT whom the complaint i
 comment on column ticket.phase is 'The phase of its status; set by a trigger, held by a key.';
 comment on column ticket.stage_kind is 'Which stage the officer''s clock measures, running or not.';
 comment on column ticket.stage_from is 'Since when the stage runs; null while it stands still.';
-comment on column ticket.stage_ms is 'How much of its own unit''s time the stage had at stage_from.';
+comment on column ticket.stage_ms is 'How much of its unit''s time the stage had at stage_from.';
 -- Conditions on both are not independent of each other: who reads one status knows its phase.
 create statistics ticket_status_and_phase (dependencies) on status_id, phase from ticket;
 
--- The phase follows the status, whoever writes the ticket; the key refuses every other.
+-- The phase follows the status, no matter who writes the ticket; the key refuses every other.
 create function set_phase() returns trigger language plpgsql as $$
 begin
   select s.phase into new.phase from ticket_status s where s.status_id = new.status_id;

@@ -2,7 +2,7 @@
 --
 -- What officers have in hand and what is theirs alone: drafts, open tickets, views, presses of a button, files.
 
--- Drafts: what an officer has typed on a ticket and not sent, one of each kind; an internal note has one of its own, so
+-- Drafts: what an officer has typed on a ticket and not sent, one of each kind; an internal note has its own, so
 -- that switching to a reply and back loses no word. A removed one leaves its row with the next version, so that a save
 -- still on its way cannot bring a sent text back.
 -- Presence: who has a ticket open. Worth nothing after half a minute, so it is not logged.
@@ -48,7 +48,7 @@ comment on column form_draft.fields is 'Null once it was saved as a ticket or di
 create index form_draft_saved on form_draft (saved_at);
 
 -- Lists as an officer likes them, in each of their roles: filters and order as the list's address has them.
--- The place is what limits their number: 30 in each role, whoever saves at the same moment.
+-- The place is what limits their number: 30 in each role, no matter who saves at the same moment.
 create table saved_view (
   saved_view_id integer generated always as identity primary key,
   user_id       integer not null references app_user (user_id),

@@ -100,7 +100,7 @@ describe("the settings of production", () => {
       says: /^SMGT_CLAMD is "clamd"; give host:port/,
     },
     { name: "a proxy by name", change: { SMGT_TRUST_PROXY: "nginx" }, says: /^SMGT_TRUST_PROXY is "nginx"; give/ },
-    { name: "a minute of its own", change: { SMGT_MINUTE_MS: "60000" }, says: /^SMGT_MINUTE_MS is for tests/ },
+    { name: "its own minute", change: { SMGT_MINUTE_MS: "60000" }, says: /^SMGT_MINUTE_MS is for tests/ },
     { name: "a base path with dots", change: { SMGT_BASE_PATH: "/../etc/" }, says: /^SMGT_BASE_PATH is/ },
     { name: "half an encryption", change: { SMGT_BODY_ENCRYPTION: "yes" }, says: /^SMGT_BODY_ENCRYPTION is "yes"/ },
     { name: "a contact that is none", change: { SMGT_TEAM_CONTACT: '"><b>' }, says: /^SMGT_TEAM_CONTACT is/ },

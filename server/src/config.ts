@@ -157,7 +157,7 @@ export function readConfig(env: Env, projectRoot: string): Config {
   if (mode === "production") checkProduction(read, secret, databaseUrl, publicUrl);
   const x = readX(read);
   const isProduction = mode === "production";
-  const present = secret ?? "a demo on loopback needs no secret of its own";
+  const present = secret ?? "a demo on loopback needs no secret";
   const config: Config = {
     mode: isProduction ? "production" : mode === "test" ? "test" : "demo",
     host,

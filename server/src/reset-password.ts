@@ -1,6 +1,6 @@
 /**
  * `npm run reset-password -- <login id>`: for a user whom neither mail nor SMS reaches. Voids the password, ends the
- * sessions and prints a one-time code on the server's own terminal, to be handed over in person. Whoever may run this
+ * sessions and prints a one-time code on the server's own terminal, to be handed over in person. Anyone who may run this
  * may read the database too, so it asks nobody else; the record and the user are told.
  */
 import type { Config } from "./config.ts";

@@ -49,7 +49,7 @@ export const intruderAttacks: readonly Attack[] = [
   statement(15, "takes the trigger off the audit", "drop trigger audit_entry_is_append_only on audit_entry"),
   statement(15, "puts the triggers of the audit to sleep", "alter table audit_entry disable trigger all"),
   statement(15, "drops the security log", "drop table security_event"),
-  statement(null, "makes a table of their own", "create table mine (a int)"),
+  statement(null, "makes their own table", "create table mine (a int)"),
   statement(null, "makes a role", "create role thief superuser"),
   by(null, "changes nothing by sound settings", async () => {
     readConfig({ ...SOUND, ...X }, ROOT);

@@ -189,7 +189,7 @@ describe("an administrator", () => {
       assert.equal((await settle(second, late, "Y")).refusal, "CHANGE_NOT_FOUND");
       assert.notEqual((await press(world, { username: "head", force: true })).answer.refusal, "LOGIN_FAILED");
       await first.client.ok(calls.resetPassword, { user_id: head });
-      assert.equal((await waiting()).length, 1, "it can be asked for anew");
+      assert.equal((await waiting()).length, 1, "it can be asked for again");
       await settle(first, (await waiting())[0]?.change_id ?? 0, "N");
     });
 

@@ -30,7 +30,7 @@ describe("encrypted bodies over time", () => {
   const folder = mkdtempSync(path.join(tmpdir(), "smgt-cipher-"));
   let world: World;
   let process2: ServerProcess;
-  /** Address of a second server, in a process of its own. */
+  /** Address of a second server, in its own process. */
   let other: string;
   let cell: SealedClient;
   before(async () => {
@@ -155,7 +155,7 @@ describe("encrypted bodies over time", () => {
     );
   });
 
-  it("begin anew after a crash of the database, which empties the channels", async () => {
+  it("begin again after a crash of the database, which empties the channels", async () => {
     await world.database.asOwner("truncate cipher_channel");
     await refused(roles.path, await cell.seal(roles), "a channel that is gone");
     const again = sealedClient(world.url, await channelAt(world.url), cell.headers);

@@ -100,7 +100,7 @@ describe("tickets by hand", () => {
     assert.equal((await desk.as.officer.call(createManualTicket, CALL)).refusal, "NOT_PERMITTED");
   });
 
-  it("turns a post that left its ticket into one of its own, or joins it to another; once", async () => {
+  it("turns a post that left its ticket into a new one, or joins it to another; once", async () => {
     const one = await desk.fromPost("feed_citizen");
     const author = ensureUser(world.x.world, "feed_citizen");
     writePost(world.x.world, author.id, {

@@ -31,7 +31,7 @@ describe("drafts", () => {
   });
   after(() => world.close());
 
-  /** A ticket; who waits for it is signed in anew, as the helper signs in under the same name. */
+  /** A ticket; who waits for it is signed in again, as the helper signs in under the same name. */
   const ticketOf = async (handle: string): Promise<number> => {
     const ticketId = await newTicket(world, handle);
     cell = await signInAs(world.url, "cell", ROLE.CELL_EXEC);

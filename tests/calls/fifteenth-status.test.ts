@@ -205,7 +205,7 @@ describe("a fifteenth status", () => {
     assert.equal(seen.status_name, "Closed - Confirmed by Citizen");
   });
 
-  it("keeps its phase while tickets are in it, whoever writes", async () => {
+  it("keeps its phase while tickets are in it, no matter who writes", async () => {
     const id = await visited();
     await assert.rejects(
       world.ctx.db.updateTable("ticket").set({ phase: "feedback" }).where("ticket_id", "=", id).execute(),
@@ -215,7 +215,7 @@ describe("a fifteenth status", () => {
     const other = packWith([siteVisit, { ...confirmed, phase: "no_action" }], change);
     await assert.rejects(
       loadPack(world.ctx.db, other.folder),
-      /Status 16 holds tickets, so its phase stays "closed". Give "no_action" to a status with an id of its own./,
+      /Status 16 holds tickets, so its phase stays "closed". Give "no_action" to a status with its own id./,
     );
     other.remove();
   });

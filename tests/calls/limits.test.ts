@@ -109,7 +109,7 @@ describe("limits of several servers", () => {
     return answers;
   };
 
-  it("count what guesses could be made by together, and anew in the next minute", async () => {
+  it("count what guesses could be made by together, and again in the next minute", async () => {
     const right = Array<number>(PUBLIC_LIMIT).fill(200);
     assert.deepEqual(await askBoth(PUBLIC_LIMIT + 4, "192.0.2.7"), [...right, 429, 429, 429, 429]);
     assert.equal(await ask(other.url, "192.0.2.8"), 200, "another address is not concerned");

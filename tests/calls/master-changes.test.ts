@@ -118,7 +118,7 @@ describe("masters that an administrator changes", () => {
     await until("the pack's name is back", async () => (await nameOf(19)) === "Rohtak");
   });
 
-  it("may be rows of their own, which end again", async () => {
+  it("may be new rows, which end again", async () => {
     const key = { holiday_date: "2028-01-26", district_code: null };
     const values = {
       holiday_name: "Republic Day",

@@ -20,7 +20,7 @@ import type { World } from "../support/world.ts";
 const SEQUENCES = times(60, 1_000);
 const AT_ONCE = 20;
 
-/** A number of its own for each post, by which it can be searched. */
+/** Its own number for each post, by which it can be searched. */
 const numberOf = (post: number): string => String(400_000 + post);
 
 interface Joined {

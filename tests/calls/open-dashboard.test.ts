@@ -1,4 +1,4 @@
-/** The public figures against a handful of tickets counted by hand, on a day of its own; and the banners above them. */
+/** The public figures against a handful of tickets counted by hand, on its own day; and the banners above them. */
 import assert from "node:assert/strict";
 import { before, describe, it } from "node:test";
 import { bannerDetails, dailyStatistics } from "@smgt/contract/calls/dashboard.ts";

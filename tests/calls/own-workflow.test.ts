@@ -1,5 +1,5 @@
 /**
- * A State of its own, `packs/suryagarh`: a citizen's post goes from the first reading to the citizen's feedback, by way
+ * A State with its own pack, `packs/suryagarh`: a citizen's post goes from the first reading to the citizen's feedback, by way
  * of an inspection that only this State has. Not a line of code knows of it.
  */
 import assert from "node:assert/strict";

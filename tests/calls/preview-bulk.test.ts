@@ -81,7 +81,7 @@ describe("the preview of many", () => {
         ids,
       );
       for (const row of rows) {
-        // One after the other: each case starts from tickets of its own.
+        // One after the other: each case starts from its own tickets.
         const what = `${who} ${actionId} ${JSON.stringify(fields)} ${JSON.stringify(row)}`;
         const done = await apply(who, row.ticket_id, row.status_id ?? STATUS.NEW, actionId, fields);
         assert.equal(done.STATUS_ID === "0" ? null : done.refusal, row.refusal, `${what} ${JSON.stringify(done)}`);

@@ -1,4 +1,4 @@
-/** Two executives and one proposal: the second may propose anew, and never decide; only the head of the cell does. */
+/** Two executives and one proposal: the second may propose again, and never decide; only the head of the cell does. */
 import assert from "node:assert/strict";
 import { before, describe, it } from "node:test";
 import { settleProposal } from "@smgt/contract/calls/proposals.ts";

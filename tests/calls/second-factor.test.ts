@@ -20,7 +20,7 @@ describe("an authenticator app", () => {
     world = await startWorld({ env: { SMGT_TRUST_PROXY: "1" } });
   });
   after(() => world.close());
-  // Each test begins with a time step of its own.
+  // Each test begins with its own time step.
   beforeEach(() => world.advance(90_000));
 
   it("is set up with the password and a first code, and gives ten recovery codes", async () => {

@@ -43,12 +43,12 @@ describe("a secret that is replaced", () => {
     assert.equal((await enter(app.codes[0] ?? "")).answer.STATUS_ID, "0");
     const again = await press(world, { username: "hod", cookies: known.device, force: true });
     assert.equal(again.device.slice(0, 50), known.device.slice(0, 50), "the same device");
-    assert.notEqual(again.device, known.device, "signed anew");
+    assert.notEqual(again.device, known.device, "signed again");
     const renewed = await again.client.ok(refresh);
     assert.equal((await clientOf(world.url, renewed, again.session, null).call(refresh)).STATUS_ID, "0");
   });
 
-  it("seals the secrets of apps anew, and tells who has recovery codes of the former one, once", async () => {
+  it("seals the secrets of apps again, and tells who has recovery codes of the former one, once", async () => {
     await until("the notice", async () => {
       const rows = await world.ctx.db.selectFrom("account_notice").select("kind").execute();
       return rows.length === 1 && rows[0]?.kind === "OLD_RECOVERY_CODES";

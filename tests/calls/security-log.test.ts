@@ -65,11 +65,11 @@ describe("the security log", () => {
     await securityRow(world, "CALL_REFUSED", (row) => row.detail["refusal"] === "FRAMED");
   });
 
-  it("counts what repeats itself within a minute, and begins anew after it", async () => {
+  it("counts what repeats itself within a minute, and begins again after it", async () => {
     const viewer = await signInAs(world.url, "viewer", ROLE.VIEWER);
     const from = { headers: { "x-forwarded-for": "192.0.2.42" } };
     const rows = async () => (await securityRows(world, "CALL_REFUSED")).filter((row) => row.ip === "192.0.2.42");
-    for (let n = 0; n < 30; n += 1) await viewer.call(userList, {}, from); // each is a call of its own
+    for (let n = 0; n < 30; n += 1) await viewer.call(userList, {}, from); // each is a separate call
     await securityRow(world, "CALL_REFUSED", (row) => row.ip === "192.0.2.42");
     assert.deepEqual(
       (await rows()).map((row) => row.times),

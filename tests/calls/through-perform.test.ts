@@ -1,4 +1,4 @@
-/** What has a call of its own, or stands in no row of the table, is a step like any other: one way writes them all. */
+/** What has its own call, or stands in no row of the table, is a step like any other: one way writes them all. */
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { saveTold } from "@smgt/contract/calls/calls.ts";

@@ -52,7 +52,7 @@ describe("a file that is sent", () => {
     assert.equal((await attach("clean.pdf", bytes)).STATUS_ID, "0");
     assert.deepEqual(clamd.seen.at(-1), Buffer.from(bytes));
     assert.equal((await attach("pixel.png", ONE_PIXEL)).STATUS_ID, "0");
-    assert.deepEqual(clamd.seen.at(-1), Buffer.from(ONE_PIXEL), "pictures as they came, not as they are written anew");
+    assert.deepEqual(clamd.seen.at(-1), Buffer.from(ONE_PIXEL), "pictures as they came, not as they are written again");
     const large = new Uint8Array(Buffer.concat([pdf("large"), Buffer.alloc(6_000_000, 32), Buffer.from("%%EOF")]));
     assert.equal((await attach("large.pdf", large)).STATUS_ID, "0");
     assert.equal(clamd.seen.at(-1)?.length, large.length);

@@ -52,7 +52,7 @@ describe("the further actions", () => {
     assert.equal(foreign.refusal, "DEPARTMENT_REQUIRED");
   });
 
-  it("202 and 203: another department leads, or leaves with a ticket of its own", async () => {
+  it("202 and 203: another department leads, or leaves with a separate ticket", async () => {
     const { ticket_id: id } = await desk.fromPhone();
     await desk.marked(id);
     await desk.done("cell", id, ACTION.ADDITIONAL_MARKING, { remarks: "Water too", department_id: WATER });

@@ -74,7 +74,7 @@ describe("the sweep of the clocks", () => {
     );
   });
 
-  it("catches up with the highest level at once after a long silence, and starts anew after a reopening", async () => {
+  it("catches up with the highest level at once after a long silence, and starts again after a reopening", async () => {
     const { ticket_id: id } = await desk.fromPhone();
     await desk.marked(id, true);
     await desk.pass(3 * DAY);

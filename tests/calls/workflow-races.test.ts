@@ -44,7 +44,7 @@ describe("at the same moment", () => {
     ];
     for (let round = 0; round < 5; round += 1) {
       for (const [one, two] of pairs) {
-        // Pair by pair: each has a ticket of its own.
+        // Pair by pair: each has its own ticket.
         const { ticket_id: id } = await desk.fromPhone();
         const seen = { status_id: STATUS.NEW };
         const answers = await Promise.all(

@@ -45,7 +45,7 @@ describe("deliveries of X", () => {
         .executeTakeFirstOrThrow()
     ).n;
 
-  it("are not signed by whoever asks for a challenge", async () => {
+  it("are not signed by the one who asks for a challenge", async () => {
     const forged = mention("1990000000000000001", "a_minister");
     const answer = await challenge(forged);
     assert.equal(answer.status, 400);

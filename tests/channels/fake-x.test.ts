@@ -220,7 +220,7 @@ test("the page and the addresses of posts are served without inline script", asy
   }
 });
 
-test("whoever watches the page is told of changes", async (t) => {
+test("who watches the page is told of changes", async (t) => {
   const stage = await startStage(t);
   const answer = await fetch(`${stage.url}/fake/events`);
   let heard = "";

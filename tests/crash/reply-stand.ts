@@ -25,7 +25,7 @@ export interface HoldingX {
   readonly looking: Gate;
 }
 
-/** A gate before requests that fit; whoever hangs up at it has never been there. */
+/** A gate before requests that fit; the one who hangs up at it has never been there. */
 function gateFor(x: FakeX, fits: (request: FastifyRequest) => boolean): Gate {
   let isOpen = true;
   let standing = 0;

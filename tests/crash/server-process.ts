@@ -1,4 +1,4 @@
-/** A server in a process of its own, that can be killed like the real thing. */
+/** A server in its own process, that can be killed like the real thing. */
 import { spawn, type ChildProcess } from "node:child_process";
 import path from "node:path";
 import { ROOT } from "../support/paths.ts";

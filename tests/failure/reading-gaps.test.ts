@@ -89,7 +89,7 @@ describe("reading with gaps", () => {
     assert.deepEqual(await gaps(), []);
   });
 
-  it("begins a gap anew when its page token is no longer taken", async () => {
+  it("begins a gap again when its page token is no longer taken", async () => {
     const ids = Array.from({ length: 150 }, (_, n) => message(n));
     fault({ failFollowing: 1 });
     await pollMessages(world.ctx, channel);

@@ -15,10 +15,10 @@ import { until } from "../support/until.ts";
 import { startWorld } from "../support/world.ts";
 import { startProgram } from "./program.ts";
 
-/** The demo, and the server with a database of its own: whatever is told how often, nothing is left running. */
+/** The demo, and the server with its own database: whatever is told how often, nothing is left running. */
 for (const [name, script, ready] of [
   ["the demo", "tools/demo/main.ts", "Ctrl-C stops everything."],
-  ["a server with a database of its own", "server/src/main.ts", "SMGT answers at"],
+  ["a server with its own database", "server/src/main.ts", "SMGT answers at"],
 ] as const) {
   // In the middle of a start, too: what is just being started is stopped as well.
   for (const moment of ["", ready]) {

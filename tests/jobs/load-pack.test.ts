@@ -156,7 +156,7 @@ test("a data pack in a real database", async (t) => {
       assert.deepEqual((await loadPack(db, HARYANA, { isForced: true })).changedByTable, {});
     });
 
-    await t.test("another State's pack needs a database of its own", async () => {
+    await t.test("another State's pack needs its own database", async () => {
       const changes = { "pack.json": ['"pack_code": "haryana"', '"pack_code": "elsewhere"'] } as const;
       await withChangedPack(changes, (folder) => assert.rejects(loadPack(db, folder), /serves "haryana"/));
     });

@@ -280,7 +280,7 @@ test("a seeded department and its past", async (t) => {
       assert.equal(early, 0);
     });
 
-    await t.test("whoever holds or has held a ticket works for its department in its district", async () => {
+    await t.test("who holds or has held a ticket works for its department in its district", async () => {
       const { rows } = await sql<{ ticket_no: string }>`
         select t.ticket_no from ticket_marking m join ticket t on t.ticket_id = m.ticket_id
          where not exists (select 1 from user_posting p where p.user_id = m.user_id and p.role_id = m.role_id
@@ -342,7 +342,7 @@ test("a seeded department and its past", async (t) => {
       assert.deepEqual(rows, []);
     });
 
-    await t.test("replies that are not drafts are sent, each as a post of its own", async () => {
+    await t.test("replies that are not drafts are sent, each as a separate post", async () => {
       const { rows } = await sql<{ state: string }>`select distinct state from reply order by 1`.execute(db);
       assert.deepEqual(
         rows.map(({ state }) => state),

@@ -225,7 +225,7 @@ describe("an account", () => {
     await page.context().close();
   });
 
-  it("of a head is changed by two administrators, each with a proof of their own", async () => {
+  it("of a head is changed by two administrators, each with their own proof", async () => {
     await giveMail(world, "hod");
     await addAdmin(world, "admin2");
     const first = await openUsers("admin");

@@ -1,4 +1,4 @@
-/** What comes of an answer is decided in one place, whoever asked: a list tells its failure by a toast, a duty comes first. */
+/** What comes of an answer is decided in one place, no matter who asked: a list tells its failure by a toast, a duty comes first. */
 import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
 import type { Browser, Page } from "playwright-core";
@@ -18,7 +18,7 @@ const answer = (more: object) => ({
 });
 const LIST = "**/ticket/commonlist";
 
-describe("the web, whoever asks", () => {
+describe("the web, no matter who asks", () => {
   let world: World;
   let desk: Desk;
   let browser: Browser;

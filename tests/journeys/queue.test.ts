@@ -240,7 +240,7 @@ describe("the list as a place of work", () => {
     await page.keyboard.press("Escape");
   });
 
-  // A page that has just come may be seen before it listens to keys: whoever is that quick presses again.
+  // A page that has just come may be seen before it listens to keys: the one who is that quick presses again.
   const searchByKey = () =>
     until("the search has the focus", async () => {
       await page.keyboard.press("Control+k");

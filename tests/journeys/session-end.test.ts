@@ -48,7 +48,7 @@ describe("beginning and end of a session", () => {
     await persisted(page);
     return page;
   };
-  /** The shell persists what it was told: a page that is left before begins anew. */
+  /** The shell persists what it was told: a page that is left before begins again. */
   const persisted = async (page: Page): Promise<void> => {
     await until("the theme persists", async () => ((await stored(page)) ?? "").length > 1_500);
   };

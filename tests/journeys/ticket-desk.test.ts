@@ -165,7 +165,7 @@ describe("the cell at a ticket", () => {
     assert.equal(await cell.locator(".post-ours").count(), 1, "the draft itself went out");
   });
 
-  it("shows what is proposed to whoever decides", async () => {
+  it("shows what is proposed to the one who decides", async () => {
     await cell.goto(`/tickets/${ids.proposed}`);
     await cell.getByText("You proposed it; somebody else decides.").waitFor();
     await head.goto(`/tickets/${ids.proposed}`);

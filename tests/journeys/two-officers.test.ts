@@ -134,7 +134,7 @@ describe("two officers at one ticket", () => {
     assert.deepEqual(problems.flat(), []);
   });
 
-  it("asks anew when changes may have gone by unheard", async () => {
+  it("asks again when changes may have gone by unheard", async () => {
     const critical = cell.getByText("Critical", { exact: true });
     assert.equal(await critical.count(), 0);
     // Changed without a word, as when the process is killed that should have told.

@@ -34,7 +34,7 @@ it("nothing in the web calls the server but through `ask` and `open`", () => {
   );
 });
 
-it("a way of one's own is seen", () => {
+it("another way is seen", () => {
   for (const line of [
     "const answer = await fetch(address);",
     "void request(getDrafts, { ticket_id });",

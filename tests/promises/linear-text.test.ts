@@ -1,7 +1,7 @@
 /**
  * No text from outside costs more than its length: every pure function over what people write, on hostile alphabets up
  * to 25,000 characters. Twice the text may at most triple the work. A quadratic function takes four times, whatever the
- * machine does; so one that seems to is measured again by the work of its own thread before it is told.
+ * machine does; so one that seems to is measured again by the work of the thread before it is told.
  */
 import assert from "node:assert/strict";
 import path from "node:path";

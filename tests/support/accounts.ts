@@ -96,7 +96,7 @@ export interface Admin {
 /** Recovery codes that are left, by world and sign-in. */
 const codesOf = new WeakMap<World, Map<string, string[]>>();
 
-/** An administrator with an app who has just proved who they are; called again, the same one signs in anew. */
+/** An administrator with an app who has just proved who they are; called again, the same one signs in again. */
 export async function adminWithApp(world: World, username = "admin"): Promise<Admin> {
   const known = codesOf.get(world) ?? new Map<string, string[]>();
   codesOf.set(world, known);

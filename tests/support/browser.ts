@@ -24,7 +24,7 @@ export interface Desk {
   readonly problems: string[];
 }
 
-/** A window of its own on `url`. */
+/** Its own window on `url`. */
 export async function openWindow(
   browser: Browser,
   url: string,

@@ -1,4 +1,4 @@
-/** A State's own pack for a test: that of Haryana with rows of its own, in a folder of its own. */
+/** A State's own pack for a test: that of Haryana with its own rows, in its own folder. */
 import type { Translations } from "@smgt/contract/languages.ts";
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";

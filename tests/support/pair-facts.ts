@@ -1,6 +1,6 @@
 /**
  * The facts of tickets and of those who act on them, read from the tables by the words of the design (REQUIREMENTS W1.2, W2.3,
- * W2.4 and W2.6). On purpose in SQL of its own and not through the server's gathering of facts: what is wired wrongly there
+ * W2.4 and W2.6). On purpose in its own SQL and not through the server's gathering of facts: what is wired wrongly there
  * differs from what stands here.
  */
 import { sql } from "kysely";

@@ -9,7 +9,7 @@ export interface SmsGateway {
   codes(): string[];
 }
 
-/** A port of its own is known only when it listens, so it listens at once. */
+/** Its own port is known only when it listens, so it listens at once. */
 export async function openSmsGateway(): Promise<SmsGateway> {
   const texts: string[] = [];
   const server = createServer((http, answer) => {

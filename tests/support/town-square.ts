@@ -1,6 +1,6 @@
 /**
  * A platform that there is not, and SMGT's channel to it: a second row in the list of channels. The stand-in speaks HTTP
- * in words of its own; its rules are not X's, so that what the domain takes for granted shows.
+ * in its own words; its rules are not X's, so that what the domain takes for granted shows.
  */
 import { createServer, type IncomingMessage, type Server } from "node:http";
 import type { AddressInfo } from "node:net";

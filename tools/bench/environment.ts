@@ -1,6 +1,6 @@
 /**
- * The stand of the bench: an embedded PostgreSQL of its own with fsync on, a seeded database of the
- * wanted size, the stand-in for X and the server, both as processes of their own. Nothing else on the
+ * The stand of the bench: a separate embedded PostgreSQL with fsync on, a seeded database of the
+ * wanted size, the stand-in for X and the server, both as separate processes. Nothing else on the
  * machine is touched.
  */
 import { createHash } from "node:crypto";
@@ -24,7 +24,7 @@ export const ROOT = path.resolve(import.meta.dirname, "../..");
 const FOLDER = path.join(ROOT, ".smgt/bench");
 export const PACK_DIR = path.join(ROOT, "packs/haryana");
 const RUN_DATABASE = "bench_run";
-/** What the README advises for a database server of one's own; as embedded in the demo it is kept small. */
+/** What the README advises for a separate database server; as embedded in the demo it is kept small. */
 const SETTINGS = ["shared_buffers=2GB", "effective_cache_size=8GB", "max_wal_size=8GB", "random_page_cost=1.1"];
 /** Above this size a smaller share of tickets is open. */
 const LARGE = 20_000;

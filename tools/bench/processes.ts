@@ -1,4 +1,4 @@
-/** The programs under test as processes of their own: the server in production mode, the stand-in for X. */
+/** The programs under test as separate processes: the server in production mode, the stand-in for X. */
 import { spawn, type ChildProcess } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { createServer } from "node:net";
@@ -93,7 +93,7 @@ export async function startServerProcess(
     SMGT_CAPTCHA_COST: "1",
     // The driver stands for a proxy: the scenario of guesses speaks for a thousand addresses.
     SMGT_TRUST_PROXY: "1",
-    // A few callers ask all; limits would be all that is measured, and bodies are sealed in a scenario of their own.
+    // A few callers ask all; limits would be all that is measured, and bodies are sealed in their own scenario.
     SMGT_SESSION_LIMIT: "0",
     SMGT_PUBLIC_LIMIT: "0",
     SMGT_WEBHOOK_LIMIT: "0",

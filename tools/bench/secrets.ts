@@ -1,6 +1,6 @@
 /**
  * Secrets of one run of the bench. The server is measured in production mode, which refuses those of the demo: the
- * password of every account and the tokens of the stand-in are made anew each time.
+ * password of every account and the tokens of the stand-in are made again each time.
  */
 import { randomBytes } from "node:crypto";
 import { DEMO_ACCOUNT } from "../fake-x/fake-x.ts";

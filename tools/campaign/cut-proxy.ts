@@ -41,7 +41,7 @@ export function reset(socket: Socket): void {
 /** Stands before `host:port` on a free port of loopback. */
 export async function openCutProxy(target: { readonly host: string; readonly port: number }): Promise<CutProxy> {
   const pairs = new Set<Pair>();
-  /** Every socket that is open, whoever has forgotten it. */
+  /** Every socket that is open, no matter who has forgotten it. */
   const sockets = new Set<Socket>();
   const keep = (socket: Socket): void => {
     sockets.add(socket);

@@ -1,5 +1,5 @@
 /**
- * The ground on which a campaign stands: a folder, a PostgreSQL of its own with staff and data pack, and small disks for
+ * The ground on which a campaign stands: a folder, its own PostgreSQL with staff and data pack, and small disks for
  * tables and files. Everything goes when it is closed.
  */
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";

@@ -120,7 +120,7 @@ export function openLine({ servers, dice, loginId, roleId, isOver, onHung }: Lin
       const envelope = JSON.parse(text) as Envelope;
       return OPEN.has(envelope.refusal ?? "") ? null : envelope;
     } catch {
-      // No line, no answer, or half of one: the outcome is open, and whoever pressed presses again.
+      // No line, no answer, or half of one: the outcome is open, and the one who pressed presses again.
       if (signal.aborted) onHung(path, server);
       return null;
     }

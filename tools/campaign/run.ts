@@ -46,7 +46,7 @@ export interface CampaignOptions {
   readonly say: (line: string) => void;
 }
 
-/** Officers of Energy, each with a district of their own. */
+/** Officers of Energy, each with their own district. */
 const ENERGY = 1;
 const AGAIN_MS = 250;
 const LOOK_EVERY_MS = 3_000;

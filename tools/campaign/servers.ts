@@ -1,4 +1,4 @@
-/** The supervisor: keeps servers running as processes, each behind lines of its own, and starts again what died. */
+/** The supervisor: keeps servers running as processes, each behind its own lines, and starts again what died. */
 import { spawn, type ChildProcess } from "node:child_process";
 import { createWriteStream, writeFileSync } from "node:fs";
 import path from "node:path";

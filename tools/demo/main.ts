@@ -105,7 +105,7 @@ async function stopWithWhatStarts(): Promise<void> {
   await stopEach();
 }
 
-/** Whoever asks again, by a second signal, waits for the same end. */
+/** Anyone who asks again, by a second signal, waits for the same end. */
 async function stopAll(code: number): Promise<never> {
   stopping ??= stopWithWhatStarts();
   await stopping;

@@ -1,4 +1,4 @@
-/** Starts the stand-in for X as a process of its own, so that it outlives nothing and shares nothing. */
+/** Starts the stand-in for X as a separate process, so that it outlives nothing and shares nothing. */
 import { spawn } from "node:child_process";
 import path from "node:path";
 

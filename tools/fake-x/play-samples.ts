@@ -1,6 +1,6 @@
 /**
  * Plays the sample posts to a stand-in over HTTP: some at once, the rest one by one. What the stand-in has already
- * (after a restart of the demo) is not written again. Runs in a program of its own or inside the launcher.
+ * (after a restart of the demo) is not written again. Runs in its own program or inside the launcher.
  */
 import { readSamples, type Line } from "./samples.ts";
 

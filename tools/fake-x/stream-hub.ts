@@ -9,7 +9,7 @@ import type { World } from "./world.ts";
 export interface StreamHub {
   /** Takes over an answer that was not begun; throws when there is a connection already. */
   open(raw: ServerResponse, headers: Readonly<Record<string, string>>): void;
-  /** Writes one line to whoever listens; false when nobody does. */
+  /** Writes one line to all who listen; false when nobody does. */
   write(line: string): boolean;
   /** Says goodbye as X does when it restarts, then ends. */
   leavePresence(): void;

@@ -175,7 +175,7 @@ function haveSecondThoughts(world: World, post: FakePost): void {
   if (world.chance.happens(world.faults.deletes)) deletePost(world, post.id);
 }
 
-/** X puts the handle of whoever is answered before the text, unless it is there. */
+/** X puts the handle of the one who is answered before the text, unless it is there. */
 function replyPrefix(world: World, authorId: string, parent: FakePost, text: string): string {
   const handle = world.users.get(parent.authorId)?.handle ?? "";
   if (parent.authorId === authorId || handle === "" || mentionsIn(text).includes(handle.toLowerCase())) return "";

@@ -1,4 +1,4 @@
-/** A demo in a process of its own, on free ports and in a folder of its own. */
+/** A demo in its own process, on free ports and in its own folder. */
 import { spawn } from "node:child_process";
 import path from "node:path";
 import { freePort } from "@smgt/server/db/free-port.ts";

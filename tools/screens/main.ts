@@ -1,5 +1,5 @@
 /**
- * `npm run screens`: makes the pictures in docs/screens. Starts a demo of its own (own folder, own
+ * `npm run screens`: makes the pictures in docs/screens. Starts its own demo (own folder, own
  * ports), signs in as several roles and takes every screen in both languages, wide and narrow; some in
  * the dark too.
  */

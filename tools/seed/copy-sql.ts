@@ -25,7 +25,7 @@ export interface CopyRow {
   readonly users_to: readonly number[];
 }
 
-/** Ids of copies: the n-th has so many of its own from here on. */
+/** Ids of copies: the n-th has so many from here on. */
 export interface IdBlock {
   readonly first: number;
   readonly width: number;

@@ -9,7 +9,7 @@ import * as citizen from "./steps-citizen.ts";
 import * as department from "./steps-department.ts";
 import { FOLLOW_UPS } from "./texts/words.ts";
 
-/** Gives each moment at which it wants to go on; whoever plays it resumes it then, or never. */
+/** Gives each moment at which it wants to go on; the one who plays it resumes it then, or never. */
 export type Told = AsyncGenerator<Date, void, void>;
 /** Where cases are found that others are merged into. */
 export type Cases = Map<Planned, Case>;

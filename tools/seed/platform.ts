@@ -8,7 +8,7 @@ import { EVERYTHING, shapeMessage, shapePosts, shapeUser } from "../fake-x/shape
 import { createWorld } from "../fake-x/world.ts";
 import { ensureUser, writeMessage, writePost } from "../fake-x/write.ts";
 
-/** Whoever writes on X. */
+/** Anyone who writes on X. */
 export interface Author {
   readonly handle: string;
   readonly name: string;

@@ -51,7 +51,7 @@ export async function play(
   try {
     let waiting: Waiting[] = [];
     for (const [index, planned] of script.entries()) {
-      // Draws of its own for each, so that a change of one course leaves the others as they are.
+      // Separate draws for each, so that a change of one course leaves the others as they are.
       const next = await goOn(tell(stage, createRandom(seed + index + 1), planned, cases));
       if (next !== null) waiting.push(next);
     }

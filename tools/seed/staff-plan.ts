@@ -31,7 +31,7 @@ export interface Office {
   readonly code: string;
 }
 
-/** Departments with an officer of their own in every district, and their designation. */
+/** Departments with their own officer in every district, and their designation. */
 const IN_EVERY_DISTRICT: Readonly<Record<string, string>> = {
   ENERGY: "Executive Engineer (Operations)",
   PHED: "Executive Engineer, Public Health",

@@ -2,7 +2,7 @@
 import fc from "fast-check";
 import { SEED, times } from "./seed.ts";
 
-/** Cases of a property where it names no number of its own: fast-check's hundred, and a hundred times that. */
+/** Cases of a property where it names no number: fast-check's hundred, and a hundred times that. */
 const RUNS = times(100, 10_000);
 
 fc.configureGlobal({ seed: SEED, numRuns: RUNS });

@@ -58,7 +58,7 @@ async function main(): Promise<number> {
   mkdirSync(folder, { recursive: true });
   const server = await startEmbedded({
     folder,
-    // Durability is what the crash tests prove, on servers of their own.
+    // Durability is what the crash tests prove, on their own servers.
     settings: ["fsync=off", "synchronous_commit=off", "full_page_writes=off", "max_connections=200"],
     log: (line) => process.stderr.write(`${line}\n`),
   });

@@ -1,4 +1,4 @@
-/** Runs files of tests, each in a process of its own, several at a time, and tells the report what came of them. */
+/** Runs files of tests, each in its own process, several at a time, and tells the report what came of them. */
 import { existsSync, rmSync } from "node:fs";
 import path from "node:path";
 import { run } from "node:test";

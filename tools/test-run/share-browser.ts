@@ -1,4 +1,4 @@
-/** One Chromium for all files of a run: each opens windows of its own in it, with their own cookies and storage. */
+/** One Chromium for all files of a run: each opens its own windows in it, with their own cookies and storage. */
 import { chromium, type BrowserServer } from "playwright-core";
 import { launchOptions } from "../screens/chromium.ts";
 

@@ -91,7 +91,7 @@ export const endSession = call({
   method: "POST",
   path: "/auth/endsession",
   access: anySession,
-  about: "Ends one other sign-in of one's own, or, without `session_id`, all others.",
+  about: "Ends one other sign-in of the user, or, without `session_id`, all others.",
   body: Type.Object({ session_id: Type.Optional(Id) }),
   reply: Sentence,
   refuses: ["SESSION_NOT_FOUND"],

@@ -18,7 +18,7 @@ export const BulkOffer = Type.Object({
   confirm_text: Wording,
   what_happens: Wording,
   citizen_sees: Wording,
-  /** What is asked once for all; what each ticket has of its own is not among it. */
+  /** What is asked once for all; what differs from ticket to ticket is not among it. */
   fields: Type.Array(ActionField),
 });
 export type BulkOffer = Static<typeof BulkOffer>;

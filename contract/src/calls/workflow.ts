@@ -34,7 +34,7 @@ export const SaveWorkflowBody = Type.Object({
   reply_channel: Type.Optional(Type.Union([Type.Literal("P"), Type.Literal("D"), Type.Literal("N")])),
   /** With an answer that ends the matter (108): the merged complaints are answered too, each in its own conversation. */
   answer_members: Type.Optional(Flag),
-  /** Which of one's own drafts this text was; the form's unless it was the composer's note. */
+  /** Which of the officer's drafts this text was; the form's unless it was the composer's note. */
   draft_kind: Type.Optional(Type.Literal("note")),
   /** The screen's own id of this press of the button; repeating it gives the first answer again. */
   client_ref: Type.Optional(text(64)),
@@ -176,5 +176,5 @@ export const markDeleteTicket = memberCall("markdeleteticket", "Soft-deletes a m
 export const markAsPrimaryTicket = memberCall("markasprimaryticket", "Makes a member the leading one.");
 export const createNewTicketFromAdditionalMarking = memberCall(
   "createnewticketfromaddtionalmarking",
-  "Makes a member a ticket of its own; the clock starts at its own marking.",
+  "Makes a member a separate ticket; the clock starts at its own marking.",
 );

@@ -26,7 +26,7 @@ export const END_REASONS = [
 ] as const;
 export type EndReason = (typeof END_REASONS)[number];
 
-/** A sign-in of one's own, live or over. */
+/** A sign-in of the user, live or over. */
 export const SessionRow = Type.Object({
   session_id: Id,
   /** What the browser called itself, shortened to what a person recognises. */

@@ -1,5 +1,5 @@
 /**
- * Two roles on one database: the owner makes and changes tables, the application only uses them. So whoever takes over
+ * Two roles on one database: the owner makes and changes tables, the application only uses them. So an intruder who takes over
  * a server can still not rewrite the record: rows of the two logs and of the history are added by the application's
  * role and never changed, emptied or freed of their triggers.
  */

@@ -59,7 +59,7 @@ export async function bringUp(database: Database, { ownerUrl, isProduction }: Br
   const { name, mayRewrite, mayMigrate } = await roleFacts(database.pool);
   if (isProduction && mayRewrite)
     throw new DatabaseUnready(
-      `SMGT cannot start: the role "${name}" of DATABASE_URL may make tables or owns them, so whoever takes over the server could rewrite the record. Make a role of its own for the application, name it in DATABASE_URL, and run: DATABASE_OWNER_URL=… npm run migrate (docs/how-to/production-database.md).`,
+      `SMGT cannot start: the role "${name}" of DATABASE_URL may make tables or owns them, so an intruder on the server could rewrite the record. Make its own role for the application, name it in DATABASE_URL, and run: DATABASE_OWNER_URL=… npm run migrate (docs/how-to/production-database.md).`,
     );
   if (ownerUrl !== null) {
     await migrateAsOwner(ownerUrl, name);

@@ -58,7 +58,7 @@ export async function missingMigrations(pool: pg.Pool, folder = MIGRATIONS_DIR):
 /** Applies what is missing; gives the names of what was applied. Throws with the file that failed. */
 export async function migrate(database: Database, folder = MIGRATIONS_DIR): Promise<string[]> {
   refuseOtherWay(await recordedMigrations(database.pool), Object.keys(readMigrations(folder)));
-  // Its lock belongs to a connection: one of its own, not one that statements share.
+  // Its lock belongs to a connection: a separate one, not one that statements share.
   const migrator = new Migrator({
     db: new Kysely({ dialect: new PostgresDialect({ pool: database.pool }) }),
     provider: { getMigrations: () => Promise.resolve(readMigrations(folder)) },

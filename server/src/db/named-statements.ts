@@ -21,8 +21,8 @@ const names = new Map<string, string>();
  * Stands in a statement whose right plan depends on its values, such as the words that are searched: a plan kept for all
  * of them can be a hundred times slower.
  */
-export const PLAN_ANEW = "/* plan anew */";
-const DEPENDS_ON_VALUES = /\bi?like\b|\/\* plan anew \*\//i;
+export const PLAN_ANEW = "/* plan each time */";
+const DEPENDS_ON_VALUES = /\bi?like\b|\/\* plan again \*\//i;
 
 const READS = /^\s*(?:select|with)\b/i;
 
@@ -190,7 +190,7 @@ const sharedOf = (max: number): number => (max < 2 ? 0 : Math.min(6, Math.ceil(m
 
 /**
  * The pool as Kysely uses it. Who asks for a connection gets a ticket for one: what follows decides whether it
- * becomes a connection of its own (a transaction, a statement without a name) or is asked beside others.
+ * becomes its own connection (a transaction, a statement without a name) or is asked beside others.
  * NOTE: so `db.connection()` promises no connection: locks and settings of one want a transaction or a client.
  */
 export function namedStatements(pool: pg.Pool): PostgresPool {

@@ -48,7 +48,7 @@ export function shareConnections(
   const drop = (line: Line, isBroken: boolean): void => {
     if (!lines.delete(line)) return;
     line.client.release(isBroken);
-    // Whoever waited for it finds another, or opens one.
+    // Who waited for it finds another, or opens one.
     if (waiting.length > 0) flush();
   };
   const send = (line: Line, batch: readonly Asked[]): void => {
@@ -79,7 +79,7 @@ export function shareConnections(
       line.client.once("error", () => drop(line, true));
       line.client.once("end", () => drop(line, true));
     } catch (error) {
-      // Whoever waits for a first connection hears of it; the others have one.
+      // Who waits for a first connection hears of it; the others have one.
       if (lines.size === 0) for (const { answer } of waiting.splice(0)) answer(Promise.reject(error));
     } finally {
       isOpening = false;

@@ -1,7 +1,7 @@
 /**
  * Who may read what stands in each text column of the schema, decided by hand (REQUIREMENTS W1.2; decision 15).
  * The columns are taken from the database: one without a decision here fails the test.
- *   words     what people wrote on a ticket: whoever sees the ticket, personal data blotted out but for who works it
+ *   words     what people wrote on a ticket: those who see the ticket, personal data blotted out but for those who work it
  *   message   direct messages, both ways: who works the ticket
  *   contact   contact data: only by the reveal, with a reason
  *   own       what one officer has begun to write: that officer

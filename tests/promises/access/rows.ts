@@ -20,7 +20,7 @@ export interface Row {
   readonly query?: (setting: Setting) => Readonly<Record<string, string>>;
   /** The call is about one ticket: besides the role, the ticket has to be the caller's to see. */
   readonly isOnTicket?: true;
-  /** Ends or renews the session: made with a sign-in of its own. */
+  /** Ends or renews the session: made with its own sign-in. */
   readonly isSpending?: true;
   /** Answers with a stream that does not end. */
   readonly isStream?: true;
@@ -226,7 +226,7 @@ export const ROWS: Readonly<Record<string, Row>> = {
   "ticket.getunconfirmedreplies": only(cell),
   "ticket.getrefusedreplies": only([...cell, ROLE.OFFICER]),
   "ticket.getsenderstate": only([ROLE.ADMIN, ...cell]),
-  // Whoever may see none finds none; the words are in every ticket of the matrix.
+  // Anyone who may see none finds none; the words are in every ticket of the matrix.
   "ticket.getsimilar": onTicket(everyone),
   "ticket.findsimilar": only([...cell, ROLE.DIST_NODAL, ROLE.CALL_OP], () => ({ text: "No electricity in Sector 46" })),
   "ticket.search": signedIn(() => ({ text: "call please" })),

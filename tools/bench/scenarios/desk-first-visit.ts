@@ -49,7 +49,7 @@ async function prepare(session: CDPSession, { slower, line }: Machine): Promise<
   });
 }
 
-/** One visit in a window of its own; counts what has come before the first row is there. */
+/** One visit in its own window; counts what has come before the first row is there. */
 async function visit(context: BrowserContext, machine: Machine): Promise<Visit> {
   const page = await context.newPage();
   try {

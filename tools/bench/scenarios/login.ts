@@ -21,7 +21,7 @@ interface Pressed {
   readonly cookies: string;
 }
 
-/** A thousand addresses, each in a network of its own. */
+/** A thousand addresses, each in its own network. */
 const addressOf = (index: number): string => `10.${Math.floor(index / 250)}.${index % 250}.7`;
 
 async function press(url: string, password: string, ip: string, cookies: string): Promise<Pressed> {

@@ -22,7 +22,7 @@ export async function startRudeX(world: RudeWorld, reach: (path: string) => stri
   const tokens = new Set([account.bearerToken, account.userToken].map((token) => `Bearer ${token}`));
 
   const server = createServer((from, to) => {
-    to.on("error", () => undefined); // whoever asked has gone
+    to.on("error", () => undefined); // the one who asked has gone
     void readAsked(from)
       .then(async (asked) => {
         if (!tokens.has(from.headers.authorization ?? "")) return answer(to, unauthorized, dice);

@@ -13,7 +13,7 @@ import { request, type Outcome, type RequestOptions } from "./client.ts";
 import { sayFailure } from "./say-error.ts";
 
 export interface AskOptions<C extends Call> extends RequestOptions<C> {
-  /** Nobody pressed for it, it is one of many, or the answer has a place of its own: no toast. */
+  /** Nobody pressed for it, it is one of many, or the answer has its own place: no toast. */
   readonly isQuiet?: boolean;
 }
 

@@ -75,7 +75,7 @@ export function readRows<C extends Call>(build: DeskBuilder, call: C, options: R
   });
 }
 
-/** An endpoint that is asked by a press, and anew each time; what it may have changed is asked for again. */
+/** An endpoint that is asked by a press, and again each time; what it may have changed is asked for again. */
 export function change<C extends Call>(build: DeskBuilder, call: C, tags: readonly Tag[] = []) {
   return build.mutation<ReplyOf<C>, BodyOf<C>>({
     query: (body) => ({ call, body }),

@@ -13,7 +13,7 @@ interface Page<Row, Extras> {
 /** Where the next page begins; null for the first one. */
 type Cursor = string | number | null;
 
-/** An endpoint that reads page by page; asked for anew, it begins with the first one again. */
+/** An endpoint that reads page by page; asked for again, it begins with the first one again. */
 function readPages<C extends Call>(build: DeskBuilder, call: C) {
   return build.infiniteQuery<Page<RowOf<C>, Partial<ExtrasOf<C>>>, BodyOf<C>, Cursor>({
     infiniteQueryOptions: {

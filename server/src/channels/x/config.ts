@@ -18,7 +18,7 @@ export interface XConfig {
   readonly ownHandle: string;
   /** Which names of fields to ask with; answers are understood in either. */
   readonly spelling?: "classic" | "new";
-  /** Quotes that add no word of their own are not taken in unless this is false. */
+  /** Quotes that add no word are not taken in unless this is false. */
   readonly ignoreBareQuotes?: boolean;
   /** Rules of the filtered stream; without it, one rule for everything that names us. */
   readonly streamRules?: readonly StreamRule[];

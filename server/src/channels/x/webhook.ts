@@ -40,7 +40,7 @@ export function itemsOfDelivery(body: Uint8Array): readonly RawItem[] {
   const text = Buffer.from(body).toString("utf8");
   const parsed = parseJson(text);
   if (!parsed.ok) return [unreadableItem(text, parsed.problem, "webhook")];
-  // Tells only that a replay has ended; what it brought came in deliveries of its own.
+  // Tells only that a replay has ended; what it brought came in other deliveries.
   if (isObject(parsed.value) && !("data" in parsed.value) && "replay_job_status" in parsed.value) return [];
   const events =
     isObject(parsed.value) && Array.isArray(parsed.value["data"])

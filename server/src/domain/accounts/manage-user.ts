@@ -84,7 +84,7 @@ export async function changeAccount(ctx: Context, admin: Officer, userId: number
 /** Where the code for a new password goes first, masked. */
 export const shownWay = (ctx: Context, account: Account): string => waysTo(ctx, account)[0]?.shownTo ?? "";
 
-/** Opens a locked account again and forgets its failures; whoever opens it can still not sign in to it. */
+/** Opens a locked account again and forgets its failures; the one who opens it can still not sign in to it. */
 export async function unlockAccount(ctx: Context, admin: Officer, userId: number): Promise<void> {
   await requireProof(ctx, admin);
   await inTransaction(ctx.db, async (tx) => {

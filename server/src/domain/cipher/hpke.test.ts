@@ -1,6 +1,6 @@
 /**
  * The HPKE library against RFC 9180: its own vectors for P-256 (Appendix A.3.1, which has AES-128-GCM), and for our
- * suite with AES-256-GCM, of which the RFC prints none, a key schedule computed anew here from the RFC's text.
+ * suite with AES-256-GCM, of which the RFC prints none, a key schedule computed again here from the RFC's text.
  */
 import assert from "node:assert/strict";
 import { createHmac } from "node:crypto";

@@ -1,5 +1,5 @@
 /**
- * What a citizen is told of their own ticket. Number and handle (or mobile) must fit together; a wrong number
+ * What a citizen is told about their ticket. Number and handle (or mobile) must fit together; a wrong number
  * and a wrong handle answer alike. Only statuses and dates leave: no name, no officer, no remark.
  */
 import { translationsOf } from "@smgt/contract/languages.ts";

@@ -1,5 +1,5 @@
 /**
- * Counts everything again from the tickets and posts, in SQL of its own, and compares with the
+ * Counts everything again from the tickets and posts, in its own SQL, and compares with the
  * counters. The two must agree (REQUIREMENTS F2); every disagreement is named.
  */
 import { sql } from "kysely";

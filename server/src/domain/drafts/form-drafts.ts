@@ -1,5 +1,5 @@
 /**
- * Complaints that an officer has not finished writing down. Each has an id of its own, which the saved complaint
+ * Complaints that an officer has not finished writing down. Each has its own id, which the saved complaint
  * carries too: what was saved is gone here in the same transaction. There is no audit row: nobody else reads them.
  */
 import type { FormDraftFields, KeptForm } from "@smgt/contract/calls/form-drafts.ts";

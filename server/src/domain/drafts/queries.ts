@@ -61,7 +61,7 @@ export function emptyDraftSql({ userId, ticketId, kind }: DraftKey, now: Date): 
     returning kind, fields, version, saved_at`;
 }
 
-/** The same as a statement of its own; gives the emptied row. */
+/** The same as a separate statement; gives the emptied row. */
 export async function emptyDraft(tx: Tx, key: DraftKey, now: Date): Promise<DraftRow> {
   const { rows } = await emptyDraftSql(key, now).execute(tx);
   const row = rows[0];

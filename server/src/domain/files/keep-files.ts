@@ -71,7 +71,7 @@ async function take(file: UploadedFile, limits: FileLimits, use: PictureUse): Pr
   if (!kind.isPicture) {
     return { ...entry, path: file.path, bytes: file.bytes, sha256: await hashOf(file.path), isOwnCopy: false };
   }
-  const path = `${file.path}.anew`;
+  const path = `${file.path}.redrawn`;
   const bytes = await writePicture(file.path, path, kind.type, use);
   if (bytes === null) {
     await rm(path, { force: true });

@@ -1,7 +1,7 @@
 /** Files on their way in. */
 import path from "node:path";
 
-/** A file as it came with a call, in a folder of its own until the call is over; nothing of it is trusted. */
+/** A file as it came with a call, in its own folder until the call is over; nothing of it is trusted. */
 export interface UploadedFile {
   readonly part: string;
   /** The name that the sender gave. */

@@ -165,7 +165,7 @@ async function keepPosts(tx: Tx, plan: Plan, placed: readonly Placed[], now: Dat
 
 /**
  * Tickets that waited for this citizen are taken up again; a solved one only when they say no. Each by a job
- * of its own.
+ * with its own.
  */
 async function wake(tx: Tx, masters: Masters, followed: readonly Placed[]): Promise<void> {
   const noes = new Set(followed.filter(({ arrived }) => isRejection(arrived.post.text)).map((one) => one.ticketId));

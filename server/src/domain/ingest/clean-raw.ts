@@ -38,7 +38,7 @@ export function storableRaw(raw: unknown): StorableRaw {
   };
 }
 
-/** A key for an item that has no id of its own: the same item gives the same key. */
+/** A key for an item that has no id: the same item gives the same key. */
 export function contentKey(json: string): string {
   return `sha256:${createHash("sha256").update(json).digest("hex")}`;
 }

@@ -113,7 +113,7 @@ async function openNew(one: Case, item: FeedItem): Promise<FromFeed> {
   return { ...openedOf(ticket, masters, officer.language), sentence };
 }
 
-/** A post without a number of its own: action 212 on the ticket that it belongs to. */
+/** A post without its own number: action 212 on the ticket that it belongs to. */
 async function joinParent(
   { ctx, tx, officer, masters, now }: Case,
   item: FeedItem,

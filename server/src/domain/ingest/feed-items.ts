@@ -1,6 +1,6 @@
 /**
  * A post as a person refers to it: by the number of a parked item, by the number of a post, or by its id on
- * the platform. What was parked because it is unreadable has neither author nor text of its own; then its
+ * the platform. What was parked because it is unreadable has neither author nor text; then its
  * raw form is all there is.
  */
 import { sql } from "kysely";

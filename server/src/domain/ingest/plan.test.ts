@@ -76,7 +76,7 @@ const cases: readonly Case[] = [
     due: { opens: [[1, 2, 3]] },
   },
   {
-    what: "another citizen in the same conversation has a ticket of their own",
+    what: "another citizen in the same conversation has their own ticket",
     batch: [{ id: "10" }, { id: "11", thread: "10", by: RAVI }],
     due: { opens: [[1], [2]] },
   },

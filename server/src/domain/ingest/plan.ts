@@ -1,6 +1,6 @@
 /**
  * Decides what becomes of a batch of understood posts: a new version of a known post, a better
- * copy of a known version, a follow-up on a ticket, or a ticket of its own. Pure; `consume.ts` gathers what it needs and carries it out.
+ * copy of a known version, a follow-up on a ticket, or a new ticket. Pure; `consume.ts` gathers what it needs and carries it out.
  */
 import type { Post } from "../../channels/channel.ts";
 import type { Detection } from "../rules/evaluate.ts";

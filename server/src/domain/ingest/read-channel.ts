@@ -63,7 +63,7 @@ async function begin(ctx: Context, channel: Channel, run: Run): Promise<string |
 async function soundCursor(ctx: Context, channel: Channel, source: Source): Promise<string | null> {
   const value = await cursorValue(ctx.db, cursorOf(channel, source));
   if (value === null || isWithinReason(value, channel.madeAt, ctx.clock.now())) return value;
-  ctx.log.warn({ source, value }, "The cursor stood where no post can be and begins anew.");
+  ctx.log.warn({ source, value }, "The cursor stood where no post can be and begins again.");
   await dropCursor(ctx.db, cursorOf(channel, source));
   return null;
 }

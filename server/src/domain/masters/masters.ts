@@ -37,7 +37,7 @@ export interface SubIssueType {
   readonly issueTypeId: number;
   readonly name: Wording;
   readonly departmentId: number;
-  /** Null: no limit of its own (suggestions, thanks). */
+  /** Null: no limit (suggestions, thanks). */
   readonly slaValue: number | null;
   readonly slaUnitId: number | null;
   readonly priorityTagId: number;

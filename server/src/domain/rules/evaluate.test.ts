@@ -35,7 +35,7 @@ const wrong = (all: readonly Sample[], isRight: (sample: Sample, found: Detectio
 
 describe("the sample posts", () => {
   const all = samples("sample-posts.jsonl");
-  /** Follow-ups whose words say nothing of their own: the thread gives what is missing. */
+  /** Follow-ups whose words say nothing new: the thread gives what is missing. */
   const thread = new Map([
     [18, 17],
     [23, 22],

@@ -2,7 +2,7 @@
  * Understands a citizen's post: language, district, sub-issue, spam, sensitive. Pure, and the same
  * for the same text always; ties are broken by the earliest word, then urgency, then id.
  * Called by `ingest` for every post and by the rule engine for its detected fields. It only
- * suggests: a follow-up post without words of its own takes over what its thread has.
+ * suggests: a follow-up post without new words takes over what its thread has.
  */
 import type { DetectionSubIssue, Detector, IssueWord, PlaceName } from "./detector.ts";
 import { fold } from "./fold.ts";

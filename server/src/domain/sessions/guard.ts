@@ -1,7 +1,7 @@
 /**
  * The guard before the password (decision 11). An attempt is counted in one statement BEFORE its hash is
  * computed, so that parallel guesses on any number of servers cannot overrun, and taken back when it was
- * right. Names that do not exist are counted like those that do. A known device has a counter of its own,
+ * right. Names that do not exist are counted like those that do. A known device has its own counter,
  * so that nobody's failures slow the owner.
  */
 import { createHmac } from "node:crypto";

@@ -84,7 +84,7 @@ export interface LoginRow {
   readonly role_ids: readonly number[];
 }
 
-/** The account with this sign-in name, and whether the device is one of its own. */
+/** The account with this sign-in name, and whether the device is known to it. */
 export async function accountByLogin(
   db: Db | Tx,
   loginId: string,

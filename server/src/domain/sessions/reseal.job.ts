@@ -50,7 +50,7 @@ async function tellOfCodes(ctx: Context): Promise<number> {
                         and c.made_with is distinct from ${nameOfSecret(ctx.config.secret)})
        order by f.user_id for update of f`.execute(tx);
     for (const { user_id: userId, is_told: isTold } of rows) {
-      // Each has a notice and a job of their own; officers with an app are hundreds, once in years.
+      // Each has a notice and a job; officers with an app are hundreds, once in years.
       if (!isTold) await tellOwner(tx, { userId, kind: "OLD_RECOVERY_CODES", at, byUserId: null });
     }
     return rows.length;

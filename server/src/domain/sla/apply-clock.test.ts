@@ -28,7 +28,7 @@ const WORKING_DAYS_2 = { value: 2, unit: SLA_UNIT.WORKING_DAYS };
 type Written = readonly [due: string | null, paused: string | null, stage: string | null, leftHours: number | null];
 const NONE: Written = [null, null, null, null];
 
-/** Which stage it is, since when it runs, and how many hours of its own time it had then. */
+/** Which stage it is, since when it runs, and how many hours of its time it had then. */
 interface Begun {
   readonly stage: StageKind;
   readonly from?: string;
@@ -85,7 +85,7 @@ const rows: readonly Row[] = [
     after: ["2026-11-18 12:00", null, "2026-11-20 13:00", null],
   },
   {
-    what: "triage begun anew leaves the citizen's clock and forgets what was left of the stage",
+    what: "triage begun again leaves the citizen's clock and forgets what was left of the stage",
     effect: "start_triage",
     before: ["2026-11-21 18:00", "2026-11-18 09:00", null, 3],
     now: "2026-11-18 10:00",

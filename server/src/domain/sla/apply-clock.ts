@@ -54,7 +54,7 @@ function runs(kind: StageKind, ms: number, input: ClockInput): StageClock {
 
 const begins = (kind: StageKind, input: ClockInput): StageClock => runs(kind, stageSpan(kind, input).ms, input);
 
-/** A matter without a limit has no end of its own. */
+/** A matter without a limit has no end. */
 const beginsWork = (input: ClockInput): StageClock => (input.limit === null ? NO_STAGE : begins("resolution", input));
 
 function citizenDue({ receivedAt, limit, calendar, districtId }: ClockInput): Date | null {

@@ -42,7 +42,7 @@ export function dueAt(
   return addSpan(startUtc, limitMs(value, unit, calendar), unit, calendar, districtId);
 }
 
-/** A limit as a span of its own unit's time. */
+/** A limit as a span in the time of its unit. */
 export function limitMs(value: number, unit: SlaUnitId, calendar: WorkCalendar): number {
   switch (unit) {
     case SLA_UNIT.HOURS:

@@ -1,5 +1,5 @@
 /**
- * The stages through which an open ticket goes, each with a length and a unit of its own (REQUIREMENTS W2.6). A stage
+ * The stages through which an open ticket goes, each with its own length and unit (REQUIREMENTS W2.6). A stage
  * is measured in its own unit from its begin to its end, whatever unit the ticket's limit has. Pure.
  */
 import { limitMs, SLA_UNIT, type SlaUnitId, type WorkCalendar } from "./clock.ts";

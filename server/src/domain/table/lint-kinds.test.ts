@@ -33,22 +33,22 @@ const cases: readonly [what: string, workflow: Workflow, says: string][] = [
   [
     "an officer's clock that does not start again",
     withOutcome("19a", { clock: "none" }),
-    'Transition 19a leads from status 6 to status 3 and starts no clock for whoever has it; say clock "resume_officer".',
+    'Transition 19a leads from status 6 to status 3 and starts no clock for the one who has it; say clock "resume_officer".',
   ],
   [
     "a clock of what is taken up again",
     withOutcome("25b", { clock: "pause_officer" }),
-    'Transition 25b leads from status 7 to status 9 and starts no clock for whoever has it; say clock "start_resolution".',
+    'Transition 25b leads from status 7 to status 9 and starts no clock for the one who has it; say clock "start_resolution".',
   ],
   [
     "a clock of the acceptance that does not start",
     withOutcome("3b", { clock: "none" }),
-    'Transition 3b leads from status 4 to status 2 and starts no clock for whoever has it; say clock "start_acceptance".',
+    'Transition 3b leads from status 4 to status 2 and starts no clock for the one who has it; say clock "start_acceptance".',
   ],
   [
     "an appeal without its clock",
     withOutcome("23b", { to: STATUS.UNDER_APPEAL, clock: "none" }),
-    'Transition 23b leads from status 7 to status 10 and starts no clock for whoever has it; say clock "start_appeal".',
+    'Transition 23b leads from status 7 to status 10 and starts no clock for the one who has it; say clock "start_appeal".',
   ],
   [
     "a clock of the citizen that is not resumed",

@@ -95,7 +95,7 @@ function lintClock(way: string, { clock }: Outcome, from: Status, to: Status): s
   if (!isRunning(from) && isRunning(to) && !isStarted) {
     const isBack = from.officerClock === "paused" && to.officerClock === "runs";
     const start = isBack ? "resume_officer" : (STARTS[to.officerClock] ?? "restart");
-    found.push(`${way} and starts no clock for whoever has it; say clock "${start}".`);
+    found.push(`${way} and starts no clock for the one who has it; say clock "${start}".`);
   }
   return found;
 }

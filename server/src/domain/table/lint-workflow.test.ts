@@ -159,7 +159,7 @@ describe("a broken workflow is refused in words", () => {
       "Transition 18 lets role 5 close a ticket by action 115: nobody closes their own work.",
     ],
     [
-      "an approval of one's own report",
+      "an approval of the own report",
       withTransition("21", (t) => ({ ...t, guards: [] })),
       "Transition 21 lets an officer approve their own report (guard not_own_atr is missing).",
     ],

@@ -141,7 +141,7 @@ function lintDisposals(workflow: Workflow): string[] {
   return found;
 }
 
-/** The list of its own that a status stands in. */
+/** The special list that a status stands in. */
 const listOf = (workflow: Workflow, statusId: StatusId): StatusList | null =>
   workflow.statuses.find((each) => each.statusId === statusId)?.list ?? null;
 

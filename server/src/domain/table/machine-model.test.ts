@@ -1,4 +1,4 @@
-/** The machine against the table as it lies in the pack's file, read here anew: what it accepts, and where it leads. */
+/** The machine against the table as it lies in the pack's file, read here again: what it accepts, and where it leads. */
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import path from "node:path";

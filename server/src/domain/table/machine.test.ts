@@ -833,7 +833,7 @@ describe("properties", () => {
     });
   }
 
-  /** Where the table allows a ticket to go by an action in a status, whoever acts. */
+  /** Where the table allows a ticket to go by an action in a status, no matter who acts. */
   function reachOf(statusId: StatusId, actionId: ActionId, previous: StatusId | null): (StatusId | null)[] {
     return workflow.transitions
       .filter((each) => each.actionId === actionId && each.from.includes(statusId))
@@ -895,7 +895,7 @@ describe("properties", () => {
 describe("a step that stands in no row", () => {
   const cases: readonly [string, TicketFacts, ActorFacts, StatusId, ActionId | null, WorkflowRefusal | null][] = [
     ["the program may always take it", ticket(S.CLOSED), system, S.CLOSED, null, null],
-    ["whoever the call is for may take it", ticket(S.CLOSED), caller, S.CLOSED, null, null],
+    ["who the call is for may take it", ticket(S.CLOSED), caller, S.CLOSED, null, null],
     [
       "not on another status than the screen showed",
       ticket(S.CLOSED),

@@ -220,7 +220,7 @@ export interface Status {
   /** Follows from the phase. */
   readonly bucket: Bucket;
   readonly turn: Turn;
-  /** The list of its own, beside the general ones. */
+  /** The special list, beside the general ones. */
   readonly list: StatusList | null;
   readonly call: Call;
   /** Others may be merged into a ticket that rests here. */

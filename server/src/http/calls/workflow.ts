@@ -35,7 +35,7 @@ const moved = ({ sentence, ...extras }: ActionDone) => ({ reply: sentence, extra
 /** Serves the calls of `contract/calls/workflow.ts`, `assignment.ts` and `new-tickets.ts`. */
 export function workflowCalls(app: FastifyInstance): void {
   serve(app, calls.saveWorkflow, async (ctx, officer, { body, files }) => {
-    // Replies and feedback have calls of their own, with fields that this one lacks.
+    // Replies and feedback have their own calls, with fields that this one lacks.
     if (body.action_id === ACTION.REPLY || FEEDBACK.includes(body.action_id)) throw new Refused("ACTION_NOT_ALLOWED");
     return moved(await runAction(ctx, officer, { body, files, feedback: null }));
   });
@@ -104,7 +104,7 @@ export function workflowCalls(app: FastifyInstance): void {
   deskCalls(app);
 }
 
-/** One action on the ticket, by a call of its own. */
+/** One action on the ticket, by its own call. */
 const act = (body: ActionInput["body"]): ActionInput => ({ body, files: [], feedback: null });
 
 /** Calls that carry one action each; another action in them is refused. */

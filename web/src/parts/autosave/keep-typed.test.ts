@@ -138,7 +138,7 @@ test("saves at once when it is left, after what is under way, and tells whether 
   assert.equal(sent.length, 2);
 });
 
-test("lets answers to what was begun anew mean nothing", async (t) => {
+test("lets answers to what was begun again mean nothing", async (t) => {
   const { kept, sent, answer, after } = form(t);
   const isNews = kept.watch("a");
   kept.change("a", typed("one"));

@@ -37,7 +37,7 @@ interface Entry<P, S> {
   state: S;
   timer: ReturnType<typeof setTimeout> | undefined;
   saving: Promise<void> | null;
-  /** What is begun anew while a save is under way gets another one, and the answer means nothing. */
+  /** What is begun again while a save is under way gets another one, and the answer means nothing. */
   epoch: number;
 }
 

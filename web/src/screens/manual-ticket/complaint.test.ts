@@ -43,7 +43,7 @@ test("each thing that is missing has its own sentence", () => {
   assert.deepEqual(problemsIn({ ...WHOLE, complainedAt: "2026-11-20T15:29" }, NOW), {});
 });
 
-test("what joins an earlier ticket needs no place and no issue of its own", () => {
+test("what joins an earlier ticket needs no place and no issue", () => {
   const joining = { ...WHOLE, issueId: null, subIssueId: null, districtId: null, parentNo: "GRV-2026-000001" };
   assert.deepEqual(problemsIn(joining, NOW), {});
   const body = bodyOf(joining, "ref");

@@ -15,7 +15,7 @@ export interface Keeping {
   readonly savedAt: string | null;
 }
 
-const anew = (complaint: Complaint, isDirty = false): Keeping => ({
+const fresh = (complaint: Complaint, isDirty = false): Keeping => ({
   ref: randomId(),
   complaint,
   isDirty,
@@ -25,7 +25,7 @@ const anew = (complaint: Complaint, isDirty = false): Keeping => ({
 
 const kept = autosave<"here", Keeping, { readonly saved_at: string | null }>({
   keyOf: (place) => place,
-  begin: () => anew(EMPTY),
+  begin: () => fresh(EMPTY),
   send(_place, { ref, complaint }, keepalive) {
     const options = { keepalive, isQuiet: true };
     if (isBegun(complaint)) return ask(saveFormDraft, { ref, fields: fieldsOf(complaint) }, options);
@@ -34,7 +34,7 @@ const kept = autosave<"here", Keeping, { readonly saved_at: string | null }>({
   kept: (now, sent, { saved_at: savedAt }) =>
     // Emptied here, or discarded in another window: it does not come back, so what is typed now is another complaint.
     savedAt === null
-      ? anew(now.complaint, isBegun(now.complaint))
+      ? fresh(now.complaint, isBegun(now.complaint))
       : { ...now, savedAt, isWaiting: false, isDirty: now.complaint !== sent.complaint },
 });
 
@@ -49,9 +49,9 @@ export const keepComplaint = (complaint: Complaint): void =>
 export const flushKeeping = (): void => void kept.save("here", true);
 
 /** It is a ticket now, or not wanted: the next one begins like this. */
-export const beginNext = (complaint: Complaint): void => kept.begin("here", anew(complaint));
+export const beginNext = (complaint: Complaint): void => kept.begin("here", fresh(complaint));
 
 /** Goes on with one that was left, once the present one is kept beside it; what cannot be kept now stays here. */
 export async function takeUp({ ref, fields, saved_at: savedAt }: KeptForm): Promise<void> {
-  if (await kept.save("here")) kept.begin("here", { ...anew(complaintOf(fields)), ref, savedAt });
+  if (await kept.save("here")) kept.begin("here", { ...fresh(complaintOf(fields)), ref, savedAt });
 }

@@ -77,7 +77,7 @@ export interface EndingFacts {
   readonly noAction: number;
 }
 
-/** The shares of the ways tickets ended; what is excluded (duplicates) is no ticket of its own and not counted. */
+/** The shares of the ways tickets ended; what is excluded (duplicates) is no ticket and not counted. */
 export function endingFacts(sums: Readonly<Record<string, number>>): EndingFacts | null {
   const parts = [sums["resolved"] ?? 0, sums["transferred"] ?? 0, sums["no_action"] ?? 0];
   const n = parts.reduce((all, part) => all + part, 0);

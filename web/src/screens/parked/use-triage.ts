@@ -75,7 +75,7 @@ export function useTriage(items: readonly ParkedItem[]): Triage {
   const run = async (): Promise<void> => {
     if (isRunning) return;
     setRunning(true);
-    // One after the other: each is a transaction of its own, and the officer sees how far it is.
+    // One after the other: each is a transaction, and the officer sees how far it is.
     for (const item of chosen) {
       if (missingFor(item, decision) !== null) continue;
       const ending = await apply(item, decision);

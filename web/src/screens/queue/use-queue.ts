@@ -31,7 +31,7 @@ interface QueueState extends Page {
 }
 
 type Event =
-  | { readonly type: "anew" }
+  | { readonly type: "again" }
   | { readonly type: "asked" }
   | { readonly type: "failed"; readonly failure: Failure }
   | { readonly type: "took"; readonly page: Page; readonly at: number }
@@ -42,7 +42,7 @@ type Event =
 
 function reduce(state: QueueState, event: Event): QueueState {
   switch (event.type) {
-    case "anew":
+    case "again":
       // The rows of the question before stay in sight until the answer comes; they are not merged with it.
       return { ...state, phase: "loading", total: null, isMore: false, cursor: null, fresh: null, difference: null };
     case "asked":
@@ -169,7 +169,7 @@ export function useQueue(asked: Asked): Queue {
   const before = useRef(address);
   useEffect(() => {
     stop.current = new AbortController();
-    if (before.current !== address) send({ type: "anew" });
+    if (before.current !== address) send({ type: "again" });
     before.current = address;
     void askAgain(false);
     return () => stop.current.abort();

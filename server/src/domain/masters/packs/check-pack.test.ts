@@ -172,7 +172,7 @@ describe("a pack that builds on another", () => {
     const remark = pack["transitions.json"].transitions.find((each) => each.transition_code === "29c");
     assert.deepEqual(remark?.from, [1, 2, 3, 4, 5, 6, 7, 9, 10, 1001]);
   });
-  test("has a row of its own for each status in which a transition begins, whatever their ids", () => {
+  test("has its own row for each status in which a transition begins, whatever their ids", () => {
     const checked = checkPack(own, below);
     assert.ok(checked.kind === "sound");
     const rows = checked.pack["transitions.json"].transitions.map((row) => ({ ...row, from: [1, 101, 1_001, 99_999] }));
@@ -191,7 +191,7 @@ describe("a pack that builds on another", () => {
     const next = new Map([...files, ["tags.json", `${files.get("tags.json")}\n`]]);
     assert.notEqual(hashOf(next), hashOf(files));
   });
-  test("needs places, bodies, issues, holidays and words of its own", () => {
+  test("needs its own places, bodies, issues, holidays and words", () => {
     const checked = checkPack(new Map([...own].filter(([name]) => name === "pack.json")), below);
     assert.ok(checked.kind === "broken");
     assert.deepEqual(problemLines(checked.problems), [

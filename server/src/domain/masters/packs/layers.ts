@@ -1,6 +1,6 @@
 /**
  * A pack may build on another: files that it does not have are those of the pack below, and in files whose rows have a
- * name of their own its rows are added, or take the place of those of the same name. What makes a State a State, its
+ * name its rows are added, or take the place of those of the same name. What makes a State a State, its
  * places, bodies, issues, holidays and words, is always its own. Pure.
  */
 import type { LocatedJson } from "./located-json.ts";

@@ -40,7 +40,7 @@ export async function loadPack(db: Db, packDir: string, options: LoadOptions = {
     const loaded = await readLoadedPacks(tx);
     const other = loaded.find((each) => each.packCode !== packCode);
     if (other !== undefined) {
-      throw new Error(`This database serves "${other.packCode}"; the pack "${packCode}" needs a database of its own.`);
+      throw new Error(`This database serves "${other.packCode}"; the pack "${packCode}" needs its own database.`);
     }
     const about = { packCode, version, contentHash: pack.contentHash };
     const isSame = loaded.some((each) => each.contentHash === pack.contentHash);

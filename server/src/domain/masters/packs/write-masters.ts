@@ -11,7 +11,7 @@ export async function writeMasters(tx: Tx, pack: Pack): Promise<Record<string, n
   const [moved] = await movedPhases(tx, pack);
   if (moved !== undefined) {
     throw new Error(
-      `Status ${moved.status_id} holds tickets, so its phase stays "${moved.was}". Give "${moved.wanted}" to a status with an id of its own.`,
+      `Status ${moved.status_id} holds tickets, so its phase stays "${moved.was}". Give "${moved.wanted}" to a status with its own id.`,
     );
   }
   const changedByTable: Record<string, number> = {};

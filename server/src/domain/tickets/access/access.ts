@@ -1,6 +1,6 @@
 /**
  * Who may see which tickets (REQUIREMENTS W1.2), as a condition in SQL so that a list never holds
- * what its reader may not open. Sensitive tickets: roles 2, 4 and the officers who hold them. Whoever a ticket
+ * what its reader may not open. Sensitive tickets: roles 2, 4 and the officers who hold them. The officer whom a ticket
  * complains about never sees it, in any role (decision 30).
  */
 import { sql, type RawBuilder } from "kysely";

@@ -1,6 +1,6 @@
 /**
  * Lists as files: asked for here, written by a job, fetched here. Asking is on record in the audit, fetching in the
- * security log. The id is a secret of its own, and still only the officer who asked may use it.
+ * security log. The id is a secret, and still only the officer who asked may use it.
  */
 import { randomBytes } from "node:crypto";
 import type { ReplyOf } from "@smgt/contract/call.ts";

@@ -9,7 +9,7 @@ import { allTags, findMobile, findWords, type Found } from "./search-queries.ts"
 
 export const PHONE_SEARCH = "PHONE_SEARCH";
 
-/** What was asked for, and what was found whoever may see it. */
+/** What was asked for, and what was found, no matter who may see it. */
 export interface Search {
   readonly question: Question;
   readonly isPhone: boolean;

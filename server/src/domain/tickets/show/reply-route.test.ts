@@ -28,7 +28,7 @@ const cases: readonly (readonly [string, Reachable, "P" | "D", "P" | "D" | null,
     null,
     null,
   ],
-  ["whoever called is called back", { ...post, is_manual: true }, "P", null, null],
+  ["who called is called back", { ...post, is_manual: true }, "P", null, null],
   ["nobody writes to an unknown account", { ...message, x_user_id: null }, "D", null, null],
 ];
 for (const [what, member, wanted, channel, target] of cases) {

@@ -1,4 +1,4 @@
-/** How the complaint of a merged ticket can be answered: in the conversation of its own citizen, or not at all. Pure. */
+/** How the complaint of a merged ticket can be answered: in the conversation of its citizen, or not at all. Pure. */
 import type { RefusalId } from "@smgt/contract/refusals.ts";
 import { channelOf, isPrivate, messagesOn, type Channels } from "../../../channels/list.ts";
 

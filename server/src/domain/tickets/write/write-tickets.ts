@@ -71,7 +71,7 @@ export async function writeHistory(tx: Tx, entries: readonly HistoryEntry[]): Pr
   return rows.map((row) => row.history_id);
 }
 
-/** Inserts tickets with numbers of their own (`GRV-2026-000123`), counted and announced. */
+/** Inserts tickets with new numbers (`GRV-2026-000123`), counted and announced. */
 export async function insertTickets(
   tx: Tx,
   tickets: readonly NewTicket[],

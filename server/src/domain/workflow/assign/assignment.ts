@@ -47,7 +47,7 @@ export interface NewAssignment {
   readonly memberId?: number;
 }
 
-/** Writes a marking. Whoever the ticket complains about is filtered out before; here it would be a fault of ours. */
+/** Writes a marking. The officer whom the ticket complains about is filtered out before; here it would be a fault of ours. */
 export async function mark(input: AssignInput, assignment: NewAssignment): Promise<void> {
   if (input.ticket.complained_about.includes(assignment.userId)) throw new Refused("USER_NOT_ELIGIBLE");
   await input.tx

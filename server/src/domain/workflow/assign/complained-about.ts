@@ -79,5 +79,5 @@ export function takeBackComplaint(tx: Tx, ticket: Ticket, userId: number, said: 
   return record(tx, { ticket, complainedAbout, event: "COMPLAINED_ABOUT_UNDONE", about: [userId] }, said);
 }
 
-/** Whether a ticket is no longer a complaint of its own. */
+/** Whether a ticket is no longer a separate complaint. */
 export const isPast = ({ phase }: Pick<Ticket, "phase">): boolean => isExcluded(phase);

@@ -1,7 +1,7 @@
 /**
  * Every five minutes: reminders and escalations (190, 191), closing what nobody contradicted (192), giving up
  * waiting for the citizen (194), and new due dates where calendar or limits changed (195). Each ticket has a
- * transaction of its own in which it is looked at again, so a kill at any point and a second run change nothing.
+ * separate transaction in which it is looked at again, so a kill at any point and a second run change nothing.
  */
 import { ACTION } from "@smgt/contract/constants.ts";
 import type { Context } from "../../../context.ts";

@@ -10,7 +10,7 @@ import { missing, type EffectCode, type Missing, type Outlook, type Run } from "
 /** A member of the ticket's own group. */
 const hasMember = ({ member, ticket }: Outlook): boolean => member?.ticket_id === ticket.ticket_id;
 
-/** A merged ticket is a grievance of its own: it is taken out, not thrown away. */
+/** A merged ticket is a separate grievance: it is taken out, not thrown away. */
 function deletable(outlook: Outlook): readonly Missing[] {
   if (!hasMember(outlook)) return missing("MEMBER_REQUIRED");
   return outlook.member?.relation === "DUPLICATE" ? missing("ACTION_NOT_ALLOWED") : [];
@@ -24,7 +24,7 @@ function leadable(outlook: Outlook): readonly Missing[] {
   return member?.department_id != null && additionalOf(around, member) !== undefined ? [] : missing("MEMBER_REQUIRED");
 }
 
-/** A merged ticket leaves by itself; of a group whoever does not lead, and whom the officer may see. */
+/** A merged ticket leaves by itself; of a group those that do not lead and that the officer may see. */
 function splittable(outlook: Outlook): readonly Missing[] {
   const { member, ticket, other } = outlook;
   if (ticket.phase === "merged") return [];
@@ -70,7 +70,7 @@ export const makesPrimary: EffectCode = {
   },
 };
 
-/** A member leaves as a ticket of its own; a merged ticket leaves its primary. */
+/** A member leaves as a separate ticket; a merged ticket leaves its primary. */
 async function split(run: Run): Promise<void> {
   const { work } = run;
   const { tx, ticket, other, input } = work;

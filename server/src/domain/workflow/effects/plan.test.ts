@@ -206,7 +206,7 @@ describe("what is missing for a step", () => {
       "USER_NOT_ELIGIBLE",
     ],
     [
-      "a return goes on by itself, whoever was picked",
+      "a return goes on by itself, no matter who was picked",
       { assign: "suggested_department_officer" },
       { receivers: officers, body: body({ assign_user_id: [61] }) },
       null,

@@ -1,5 +1,5 @@
 /**
- * One press answers the complaints that were merged into a ticket too: each in the conversation of its own
+ * One press answers the complaints that were merged into a ticket too: each in the conversation of its
  * citizen, with its own number, checked for itself. Inside the transaction of the leading reply; a constant
  * number of statements, however many there are. A citizen who cannot be answered is named, never passed over.
  */

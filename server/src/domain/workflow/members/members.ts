@@ -1,4 +1,4 @@
-/** Members of a ticket's group: which one leads (202), which one leaves as a ticket of its own (203), which one goes (201). */
+/** Members of a ticket's group: which one leads (202), which one leaves as a separate ticket (203), which one goes (201). */
 import { STATUS } from "@smgt/contract/constants.ts";
 import { limitOf } from "../../masters/lookups.ts";
 import { Refused } from "../../refused.ts";

@@ -56,7 +56,7 @@ export async function raiseTickets(
     now,
     ...handsOf(ctx, tx, null, now),
   };
-  // One by one on purpose: each has markings and history of its own, and such texts are few.
+  // One by one on purpose: each has its own markings and history, and such texts are few.
   for (const { from_ids: fromIds, ...ticket } of tickets) {
     const sure = telling.filter((one) => fromIds.includes(one.ticketId)).flatMap((one) => one.sure);
     await becomeSensitive(tx, await complainAbout(tx, ticket, sure, said), said);

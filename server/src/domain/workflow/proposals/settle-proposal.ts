@@ -16,7 +16,7 @@ import { worded } from "../../../texts/say.ts";
 
 type Body = BodyOf<typeof call>;
 
-/** Extensions have actions of their own, 120 and 121. */
+/** Extensions have their own actions, 120 and 121. */
 const ACTIONS: Readonly<Record<Exclude<ProposalKind, "extension">, ActionId>> = {
   transfer: ACTION.TRANSFER_OUT,
   delete: ACTION.MARK_DELETE,

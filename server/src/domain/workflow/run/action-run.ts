@@ -31,7 +31,7 @@ export const NO_ACTION = 0;
 /** In place of an officer: the desk is given back. */
 export const NOBODY = 0;
 
-/** Action 10 has a call of its own, with more than the form of an action. */
+/** Action 10 has its own call, with more than the form of an action. */
 export interface ReplyGiven {
   /** The post to answer; null for the newest that may be answered. */
   readonly inReplyTo: string | null;

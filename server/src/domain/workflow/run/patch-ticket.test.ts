@@ -172,7 +172,7 @@ const cases: readonly (readonly [what: string, run: Run, expected: TicketPatch])
     { disposal_type_id: 13 },
   ],
   [
-    "transferred is a disposal of its own",
+    "transferred is a separate disposal",
     { actionId: ACTION.TRANSFER_OUT, to: STATUS.TRANSFERRED },
     { disposal_type_id: 9, resolved_at: NOW, closed_at: NOW },
   ],
@@ -424,7 +424,7 @@ const cases: readonly (readonly [what: string, run: Run, expected: TicketPatch])
     { due_at: at(3), paused_at: null, pause_from: at(-1), pause_to: NOW, stage_due_at: at(3), is_details_asked: true },
   ],
   [
-    "the next cycle may ask for details anew",
+    "the next cycle may ask for details again",
     {
       from: { is_details_asked: true },
       actionId: ACTION.REOPEN,
@@ -488,7 +488,7 @@ const cases: readonly (readonly [what: string, run: Run, expected: TicketPatch])
     { feedback_attempts: 2 },
   ],
   [
-    "without another kind or department the due moment is not reckoned anew",
+    "without another kind or department the due moment is not reckoned again",
     { from: { due_at: at(5) }, actionId: ACTION.REMARK, to: STATUS.IN_ACTION },
     { due_at: at(5), sla_value: 4, is_sensitive: false },
   ],
@@ -530,7 +530,7 @@ describe("the row after a step", () => {
       assert.deepEqual({ ...found, ...expected }, found);
     });
   }
-  test("a step that begins no stage neither rings anew nor forgets the alarm", () => {
+  test("a step that begins no stage neither rings again nor forgets the alarm", () => {
     const found = patch({ actionId: ACTION.REMARK, to: STATUS.IN_ACTION });
     for (const key of ["alarm_cycle", "alarm_at", "alarm_step", "pause_from", "granted_due_at", "details_asked_at"]) {
       assert.ok(!(key in found), key);
@@ -545,7 +545,7 @@ test("a remark while the citizen is awaited neither ends the pause nor asks agai
   assert.ok(!("pause_from" in found) && !("pause_to" in found) && !("details_asked_at" in found));
 });
 
-test("six effects begin a stage that is reminded of anew", () => {
+test("six effects begin a stage that is reminded of again", () => {
   const begins = CLOCK_EFFECTS.filter(
     (clock) => patch({ actionId: ACTION.REMARK, to: STATUS.IN_ACTION, clock }).alarm_cycle === 4,
   );
@@ -577,7 +577,7 @@ describe("what the clocks are reckoned with", () => {
     assert.deepEqual(clockInput(around(), place, null).receivedAt, at(-2));
     assert.deepEqual(clockInput(around({ clock_from: at(-1) }), place, null).receivedAt, at(-1));
   });
-  test("a ticket that starts anew has nothing of before", () => {
+  test("a ticket that starts again has nothing of before", () => {
     assert.deepEqual(clocksOf(around(), place, "start_acceptance"), {
       dueAt: at(2),
       pausedAt: null,
@@ -610,7 +610,7 @@ describe("when the citizen is called", () => {
     ["no more once a report is returned", STATUS.ATR_REVIEW, STATUS.IN_ACTION, [], false, null, 0],
     ["no more once it is open again", STATUS.CLOSED, STATUS.REOPENED, [], false, null, 0],
     ["still while nothing moves", STATUS.CLOSED, STATUS.CLOSED, [], false, at(1), 2],
-    ["still when the status has no call of its own", STATUS.MARKED, STATUS.IN_ACTION, [], false, at(1), 2],
+    ["still when the status has no call", STATUS.MARKED, STATUS.IN_ACTION, [], false, at(1), 2],
     ["not about a merged ticket", STATUS.MARKED, STATUS.MERGED, [], false, null, 0],
     ["not about a deleted one", STATUS.NEW, STATUS.DELETED, [], false, null, 0],
   ];

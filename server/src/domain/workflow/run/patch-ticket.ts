@@ -114,7 +114,7 @@ export const clockColumns = (clocks: Clocks) => ({
   stage_left_ms: clocks.stageLeftMs,
 });
 
-/** Effects that begin a stage of its own: it is reminded of and escalated again. */
+/** Effects that begin a stage: it is reminded of and escalated again. */
 const NEW_STAGE: readonly ClockEffect[] = [
   "start_triage",
   "start_acceptance",

@@ -78,7 +78,7 @@ export interface Performed {
   readonly members: GroupAnswer | null;
 }
 
-/** For a step that is the whole of its transaction: statements to be part of its own, made of what came of it. */
+/** For a step that is the whole of its transaction: statements to be part of it, made of what came of it. */
 export type Alongside = (performed: Performed) => readonly RawBuilder<unknown>[];
 
 /**

@@ -99,7 +99,7 @@ export function handsOf(ctx: Context, tx: Tx, officer: Officer | null, now: Date
       const input = { body, files: [], feedback: null, aside: { right: null, take: async () => special } };
       const masters = await mastersOf(ctx);
       const around = await surroundingsOf(tx, ticket_id, masters.timeZone, now);
-      // Whether it is told was decided where the step was; the ticket follows, whoever may see it.
+      // Whether it is told was decided where the step was; the ticket follows, no matter who may see it.
       const who = { actor: officer ?? SYSTEM_ACTOR, officer: null };
       const next = classified(ticket, NO_ACTION, body, masters);
       const found = { ticket, around, next, member: null, other: null };

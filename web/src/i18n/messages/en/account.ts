@@ -1,4 +1,4 @@
-/** Texts of one's own account and of the administration of accounts. */
+/** Texts of the user's account and of the administration of accounts. */
 export const messages = {
   "account.title": "My account",
   "account.profile": "Profile",

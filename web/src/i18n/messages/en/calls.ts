@@ -1,4 +1,4 @@
-/** Texts of the screen for feedback calls; what is read out is data of its own. */
+/** Texts of the screen for feedback calls; what is read out is data. */
 export const messages = {
   "calls.title": "Feedback calls",
   "calls.lead": "The most due first. Digits answer, Enter goes on, B goes back.",

@@ -39,7 +39,7 @@ export const messages = {
 
   "group.takeOut": "Take out of the group",
   "group.takeOutMeans": "It gets back its items, its clock and its owner, exactly as they were before the merge.",
-  "group.makeTicket": "Make it a ticket of its own",
+  "group.makeTicket": "Make it a separate ticket",
   "group.makePrimary": "Let it lead",
   "group.delete": "Delete",
   "group.deleteAll": "Delete the ticket",

@@ -1,4 +1,4 @@
-/** Carries an action out on one ticket by the call that exists for it, in a transaction of its own; the outcome list says each. */
+/** Carries an action out on one ticket by the call that exists for it, in its own transaction; the outcome list says each. */
 import type { BulkFields } from "@smgt/contract/calls/bulk.ts";
 import { releaseTicketingUser } from "@smgt/contract/calls/desk.ts";
 import { addTicketTags } from "@smgt/contract/calls/tickets.ts";
@@ -58,7 +58,7 @@ export const giveBack =
   async (item, signal) =>
     endOf(await askBack(item, ownUserId, signal));
 
-/** The undo of a run: what was done, each with a name of its own. */
+/** The undo of a run: what was done, each with its own name. */
 export const undoItems = (items: readonly Item[]): readonly Item[] =>
   items
     .filter((item) => item.state === "done")

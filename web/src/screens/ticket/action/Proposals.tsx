@@ -17,7 +17,7 @@ type Proposal = TicketDetails["proposals"][number];
 interface Props {
   readonly ticket: TicketDetails;
   readonly actions: Actions;
-  /** Opens the form of an action: extensions are decided by actions of their own. */
+  /** Opens the form of an action: extensions are decided by their own actions. */
   readonly onAction: (actionId: number) => void;
 }
 

@@ -31,7 +31,7 @@ export function isOfKind({ action_id: actionId, role_name: role, says }: Row, ki
     case "all":
       return true;
     case "citizen":
-      // What has no action of its own came from outside: a post, a further one.
+      // What has no action came from outside: a post, a further one.
       return among(CITIZEN) || (actionId === null && role === null);
     case "replies":
       return says.includes("reply");
