@@ -23,6 +23,7 @@ export const DOMAIN_ORDER = [
   "similar",
   "views",
   "tickets",
+  "administration",
   "masters/packs",
   "users",
   "counters",

@@ -5,18 +5,18 @@
  */
 import type { BodyOf } from "@smgt/contract/call.ts";
 import type { changeMaster as call } from "@smgt/contract/calls/master-changes.ts";
-import type { Context, Officer } from "../../../../context.ts";
-import { inTransaction } from "../../../../db/tx.ts";
-import { requireProof } from "../../../users/require-proof.ts";
-import { appendAudit } from "../../../audit/append-audit.ts";
-import { Refused } from "../../../refused.ts";
-import { checkPack } from "../check-pack.ts";
-import { lockPacks } from "../queries.ts";
-import { writeMasters } from "../write-masters.ts";
-import { recordMastersVersion } from "../../versions.ts";
+import type { Context, Officer } from "../../context.ts";
+import { inTransaction } from "../../db/tx.ts";
+import { requireProof } from "../users/require-proof.ts";
+import { appendAudit } from "../audit/append-audit.ts";
+import { Refused } from "../refused.ts";
+import { checkPack } from "../masters/packs/check-pack.ts";
+import { lockPacks } from "../masters/packs/queries.ts";
+import { writeMasters } from "../masters/packs/write-masters.ts";
+import { recordMastersVersion } from "../masters/versions.ts";
 import { draftOf } from "./draft-change.ts";
 import { readDocument, rowsOfPack } from "./list-masters.ts";
-import { writeChange } from "./queries.ts";
+import { writeChange } from "../masters/packs/changes/queries.ts";
 
 /** Makes the change; answers the version that it made. */
 export async function changeMaster(ctx: Context, admin: Officer, body: BodyOf<typeof call>): Promise<number> {

@@ -3,15 +3,15 @@ import { isDeepStrictEqual } from "node:util";
 import type { BodyOf, ReplyOf } from "@smgt/contract/call.ts";
 import type { masterChanges, masterRows, MasterChangeKind, MasterList } from "@smgt/contract/calls/master-changes.ts";
 import { flagOf } from "@smgt/contract/shapes/common.ts";
-import type { Context } from "../../../../context.ts";
-import type { Db, Tx } from "../../../../db/tx.ts";
-import { checkPack } from "../check-pack.ts";
-import { readTexts } from "../queries.ts";
-import type { PackTexts } from "../read-pack.ts";
-import type { Pack } from "../schemas.ts";
-import type { MasterChange } from "./lay-over.ts";
-import { keyTextOf, LIST_PLACES, type Fields } from "./master-lists.ts";
-import { readChanges, readVersions } from "./queries.ts";
+import type { Context } from "../../context.ts";
+import type { Db, Tx } from "../../db/tx.ts";
+import { checkPack } from "../masters/packs/check-pack.ts";
+import { readTexts } from "../masters/packs/queries.ts";
+import type { PackTexts } from "../masters/packs/read-pack.ts";
+import type { Pack } from "../masters/packs/schemas.ts";
+import type { MasterChange } from "../masters/packs/changes/lay-over.ts";
+import { keyTextOf, LIST_PLACES, type Fields } from "../masters/packs/changes/master-lists.ts";
+import { readChanges, readVersions } from "../masters/packs/changes/queries.ts";
 
 const PAGE = 50;
 

@@ -1,9 +1,9 @@
 /** What a wish to change a row comes to. The expectations are written by hand from decision 53. */
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { Refused } from "../../../refused.ts";
+import { Refused } from "../refused.ts";
 import { draftOf } from "./draft-change.ts";
-import type { Fields } from "./master-lists.ts";
+import type { Fields } from "../masters/packs/changes/master-lists.ts";
 
 type Wish = Parameters<typeof draftOf>[0];
 const PACK: readonly Fields[] = [
@@ -11,9 +11,18 @@ const PACK: readonly Fields[] = [
   { district_id: 2, district_name: "Bhiwani", headquarters: "Bhiwani" },
 ];
 /** Ambala was given another name. */
-const NOW: readonly Fields[] = [{ district_id: 1, district_name: "Ambala City", headquarters: "Ambala" }, PACK[1] ?? {}];
+const NOW: readonly Fields[] = [
+  { district_id: 1, district_name: "Ambala City", headquarters: "Ambala" },
+  PACK[1] ?? {},
+];
 const AMBALA = { district_id: 1 };
-const wish = (more: Partial<Wish>): Wish => ({ list: "districts", key: AMBALA, kind: "set", reason: "because", ...more });
+const wish = (more: Partial<Wish>): Wish => ({
+  list: "districts",
+  key: AMBALA,
+  kind: "set",
+  reason: "because",
+  ...more,
+});
 
 const outcome = (more: Partial<Wish>, now = NOW, pack = PACK): unknown => {
   try {
@@ -27,20 +36,51 @@ const outcome = (more: Partial<Wish>, now = NOW, pack = PACK): unknown => {
 
 describe("a wish to change a row", () => {
   const cases: readonly [what: string, more: Partial<Wish>, expected: unknown][] = [
-    ["names what changes, and what it was", { values: { headquarters: "Naraingarh" } }, { after: { headquarters: "Naraingarh" }, before: { headquarters: "Ambala" } }],
-    ["knows a field that was not there", { values: { lgd_code: "58" } }, { after: { lgd_code: "58" }, before: { lgd_code: null } }],
-    ["changes one of two fields", { values: { headquarters: "Ambala", district_name: "Ambala" } }, { after: { headquarters: "Ambala", district_name: "Ambala" }, before: { headquarters: "Ambala", district_name: "Ambala City" } }],
+    [
+      "names what changes, and what it was",
+      { values: { headquarters: "Naraingarh" } },
+      { after: { headquarters: "Naraingarh" }, before: { headquarters: "Ambala" } },
+    ],
+    [
+      "knows a field that was not there",
+      { values: { lgd_code: "58" } },
+      { after: { lgd_code: "58" }, before: { lgd_code: null } },
+    ],
+    [
+      "changes one of two fields",
+      { values: { headquarters: "Ambala", district_name: "Ambala" } },
+      {
+        after: { headquarters: "Ambala", district_name: "Ambala" },
+        before: { headquarters: "Ambala", district_name: "Ambala City" },
+      },
+    ],
     ["changes nothing", { values: { headquarters: "Ambala" } }, "MASTER_AS_IT_WAS"],
     ["names nothing", {}, "MASTER_AS_IT_WAS"],
-    ["saw what is in force", { was: { district_name: "Ambala City" }, values: { district_name: "A" } }, { after: { district_name: "A" }, before: { district_name: "Ambala City" } }],
+    [
+      "saw what is in force",
+      { was: { district_name: "Ambala City" }, values: { district_name: "A" } },
+      { after: { district_name: "A" }, before: { district_name: "Ambala City" } },
+    ],
     ["saw what was in force", { was: { district_name: "Ambala" }, values: { district_name: "A" } }, "MASTER_MOVED_ON"],
-    ["saw a row that is gone", { key: { district_id: 9 }, was: { district_name: "X" }, values: { district_name: "A" } }, "MASTER_MOVED_ON"],
+    [
+      "saw a row that is gone",
+      { key: { district_id: 9 }, was: { district_name: "X" }, values: { district_name: "A" } },
+      "MASTER_MOVED_ON",
+    ],
     ["of a row that is not there", { key: { district_id: 9 }, values: { district_name: "A" } }, "MASTER_UNKNOWN"],
     ["with half a key", { key: {}, values: { district_name: "A" } }, "MASTER_UNKNOWN"],
     ["with a key of another list", { key: { name: "x" }, values: { district_name: "A" } }, "MASTER_UNKNOWN"],
-    ["with more than the key", { key: { district_id: 1, name: "x" }, values: { district_name: "A" } }, "MASTER_UNKNOWN"],
+    [
+      "with more than the key",
+      { key: { district_id: 1, name: "x" }, values: { district_name: "A" } },
+      "MASTER_UNKNOWN",
+    ],
     ["of the key itself", { values: { district_id: 7 } }, "MASTER_KNOWN"],
-    ["to add", { key: { district_id: 9 }, kind: "add", values: { district_name: "New" } }, { after: { district_name: "New", district_id: 9 }, before: null }],
+    [
+      "to add",
+      { key: { district_id: 9 }, kind: "add", values: { district_name: "New" } },
+      { after: { district_name: "New", district_id: 9 }, before: null },
+    ],
     ["to add what is there", { kind: "add", values: { district_name: "New" } }, "MASTER_KNOWN"],
     ["to end", { kind: "end" }, { after: null, before: NOW[0] }],
     ["to end what is not there", { key: { district_id: 9 }, kind: "end" }, "MASTER_UNKNOWN"],
@@ -75,7 +115,10 @@ describe("a wish to change a row", () => {
       assert.deepEqual(said, expected === "done" ? { after: { value: to }, before: { value: from } } : expected);
       // Taking a change back is a change too.
       const back = outcome({ ...more, kind: "reset" }, rows, [{ name, value: to }]);
-      assert.deepEqual(back, expected === "done" ? { after: { name, value: to }, before: { name, value: from } } : expected);
+      assert.deepEqual(
+        back,
+        expected === "done" ? { after: { name, value: to }, before: { name, value: from } } : expected,
+      );
     });
   }
   it("no parameter ends", () => {

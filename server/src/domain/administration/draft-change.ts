@@ -2,10 +2,10 @@
 import { isDeepStrictEqual } from "node:util";
 import type { BodyOf } from "@smgt/contract/call.ts";
 import type { changeMaster, MasterList } from "@smgt/contract/calls/master-changes.ts";
-import { Refused } from "../../../refused.ts";
-import { mayBecome } from "../../parameters.ts";
-import type { MasterChange } from "./lay-over.ts";
-import { keyTextOf, LIST_PLACES, type Fields } from "./master-lists.ts";
+import { Refused } from "../refused.ts";
+import { mayBecome } from "../masters/parameters.ts";
+import type { MasterChange } from "../masters/packs/changes/lay-over.ts";
+import { keyTextOf, LIST_PLACES, type Fields } from "../masters/packs/changes/master-lists.ts";
 
 /** The change as it is to be recorded, and what stood in its fields before; null where there was no row. */
 export interface DraftChange {
