@@ -17,7 +17,7 @@ import { writeExportJob } from "./domain/tickets/export/write-export.job.ts";
 import { cleanAccountsJob } from "./domain/sessions/clean-accounts.job.ts";
 import { resealJob } from "./domain/sessions/reseal.job.ts";
 import { tellOwnerJob } from "./domain/sessions/tell-owner.job.ts";
-import { citizenRepliedJob } from "./domain/workflow/tell/citizen-replied.job.ts";
+import { citizenRepliedJob } from "./domain/workflow/run/citizen-replied.job.ts";
 import { sweepClocksJob } from "./domain/workflow/clocks/sweep-clocks.job.ts";
 
 export const allJobs = [

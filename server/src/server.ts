@@ -34,7 +34,7 @@ import { startResealing } from "./domain/sessions/reseal.job.ts";
 import { SESSION_END_CHANNEL, type SessionEnd } from "./domain/sessions/end-sessions.ts";
 import { LIVE_CHANNEL, type LiveChange } from "./domain/tickets/live/live.ts";
 import { startIndexing } from "./domain/tickets/search/index-tickets.job.ts";
-import { afterRefusal } from "./domain/workflow/tell/after-refusal.ts";
+import { afterRefusal } from "./domain/workflow/run/after-refusal.ts";
 import { buildApp, type App } from "./http/app.ts";
 import { webhookPath } from "./http/plugins/webhook.ts";
 import { startWorker } from "./jobs/worker.ts";

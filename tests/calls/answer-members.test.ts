@@ -9,7 +9,7 @@ import { ACTION, ROLE, STATUS } from "@smgt/contract/constants.ts";
 import type { TicketDetails } from "@smgt/contract/shapes/ticket.ts";
 import { sendReplyJob } from "@smgt/server/domain/replies/send-reply.job.ts";
 import type { Officer } from "@smgt/server/context.ts";
-import { writeReply } from "@smgt/server/domain/workflow/tell/write-reply.ts";
+import { writeReply } from "@smgt/server/domain/workflow/run/write-reply.ts";
 import { openDesk, type Desk } from "../support/desk.ts";
 import { startWorld, type World } from "../support/world.ts";
 

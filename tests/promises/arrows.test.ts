@@ -1,10 +1,10 @@
 /** Imports point one way, files stay small, no sentence of the project names what it should not. */
 import assert from "node:assert/strict";
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { execFileSync } from "node:child_process";
 import path from "node:path";
 import { describe, it } from "node:test";
-import { placeOf, problemOf } from "@smgt/tools/check-arrows/arrows.ts";
+import { placeOf, problemOf, WORKFLOW_ORDER } from "@smgt/tools/check-arrows/arrows.ts";
 import { circlesOf } from "@smgt/tools/check-arrows/circles.ts";
 import { readImports } from "@smgt/tools/check-arrows/read-imports.ts";
 import { ROOT } from "../support/paths.ts";
@@ -16,6 +16,11 @@ const code = tracked.filter((file) => /\.(ts|tsx|css)$/.test(file) && !/(^tests\
 const lines = (file: string): number => readFileSync(path.join(ROOT, file), "utf8").split("\n").length - 1;
 
 describe("imports", () => {
+  it("know every room of the workflow", () => {
+    const rooms = readdirSync(path.join(ROOT, "server/src/domain/workflow"));
+    assert.deepEqual(rooms.toSorted(), [...WORKFLOW_ORDER].toSorted());
+  });
+
   it("all point the allowed way", () => {
     const imports = readImports(ROOT);
     assert.ok(imports.length > 300, `only ${imports.length} imports were found`);
@@ -48,6 +53,10 @@ describe("imports", () => {
     assert.match(problemOf("server/src/domain/sla/a.ts", "server/src/domain/masters/b.ts") ?? "", /may not import/);
     assert.match(problemOf("server/src/context.ts", "server/src/domain/masters/b.ts") ?? "", /may not import/);
     assert.equal(problemOf("server/src/domain/ingest/a.ts", "server/src/domain/tickets/b.ts"), null);
+    const room = (name: string): string => `server/src/domain/workflow/${name}/a.ts`;
+    assert.match(problemOf(room("step"), room("run")) ?? "", /is above it/);
+    assert.equal(problemOf(room("run"), room("step")), null);
+    assert.equal(problemOf("server/src/domain/ingest/a.ts", room("run")), null);
   });
 
   it("come from files whose place is known", () => {

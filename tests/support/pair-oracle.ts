@@ -8,9 +8,9 @@ import type { Ticket } from "@smgt/server/domain/tickets/write/write-tickets.ts"
 import { visibleTickets } from "@smgt/server/domain/workflow/offer/bulk-queries.ts";
 import type { OfficerFacts, TicketFacts } from "@smgt/server/domain/table/facts.ts";
 import { nextStep, type Refused, type Step } from "@smgt/server/domain/table/machine.ts";
-import { classified } from "@smgt/server/domain/workflow/run/patch-ticket.ts";
+import { classified } from "@smgt/server/domain/workflow/step/patch-ticket.ts";
 import { wordsOf } from "@smgt/server/domain/table/words-of.ts";
-import { inputFrom } from "@smgt/server/domain/workflow/run/action-input.ts";
+import { inputFrom } from "@smgt/server/domain/workflow/step/action-input.ts";
 import { assignmentsOf, officerFactsOf, ticketFactsOf } from "./pair-facts.ts";
 import type { Press } from "./pair-presses.ts";
 import type { Player, MemberRow, Primary, Seen } from "./pair-seen.ts";

@@ -35,6 +35,29 @@ export const DOMAIN_ORDER = [
   "table",
 ] as const;
 
+/** Rooms of the workflow, lowest last: from those that begin a step down to what a step has in hand. */
+export const WORKFLOW_ORDER = [
+  "clocks",
+  "open",
+  "run",
+  "offer",
+  "effects",
+  "members",
+  "assign",
+  "tell",
+  "step",
+] as const;
+const WORKFLOW = "server/src/domain/workflow/";
+
+/** Whether one room of the workflow imports a higher one. */
+function isUpInWorkflow(from: string, to: string): boolean {
+  const [a, b] = [from, to].map((file) => {
+    const room = file.startsWith(WORKFLOW) ? file.slice(WORKFLOW.length).split("/")[0] : undefined;
+    return WORKFLOW_ORDER.findIndex((name) => name === room);
+  });
+  return a !== undefined && b !== undefined && b !== -1 && b < a;
+}
+
 const domainPlace = (name: string): string => `domain ${name}`;
 const lower = (name: (typeof DOMAIN_ORDER)[number]): string[] =>
   DOMAIN_ORDER.slice(DOMAIN_ORDER.indexOf(name) + 1).map(domainPlace);
@@ -171,6 +194,7 @@ export function problemOf(from: string, to: string): string | null {
   const target = placeOf(to);
   if (source === null) return `${from} belongs to no place; say in tools/check-arrows/arrows.ts what it is.`;
   if (target === null) return `${from} imports ${to}, which belongs to no place.`;
+  if (isUpInWorkflow(from, to)) return `${from} may not import ${to}: that room of the workflow is above it.`;
   if (source.name === target.name) {
     const folder = (file: string): string => file.split("/").slice(0, 4).join("/");
     return source.isApart === true && folder(from) !== folder(to)

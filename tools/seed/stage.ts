@@ -16,7 +16,7 @@ import type { UploadedFile } from "@smgt/server/domain/files/uploaded-file.ts";
 import type { Masters } from "@smgt/server/domain/masters/masters.ts";
 import { detectorOf } from "@smgt/server/domain/masters/packs/detector-of.ts";
 import { mastersOf } from "@smgt/server/domain/masters/read-masters.ts";
-import { afterRefusal } from "@smgt/server/domain/workflow/tell/after-refusal.ts";
+import { afterRefusal } from "@smgt/server/domain/workflow/run/after-refusal.ts";
 import { sweepClocks } from "@smgt/server/domain/workflow/clocks/sweep-clocks.job.ts";
 import type { FileStore } from "@smgt/server/ports.ts";
 import { allJobs } from "@smgt/server/registry.ts";

@@ -16,7 +16,7 @@ import { Refused } from "../refused.ts";
 import { spendCaptcha } from "../sessions/captcha.ts";
 import { hashCode } from "../sessions/codes.ts";
 import { networkOf } from "../sessions/network.ts";
-import { lockTickets, ticketById } from "../workflow/members/member-queries.ts";
+import { lockTickets, ticketById } from "../workflow/step/member-queries.ts";
 import { runActionIn } from "../workflow/run/run-action.ts";
 import { statusOf as meaningOf } from "../table/statuses.ts";
 import type { CitizenTicket } from "./queries.ts";

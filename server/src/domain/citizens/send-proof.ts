@@ -13,7 +13,7 @@ import { Refused } from "../refused.ts";
 import { spendCaptcha } from "../sessions/captcha.ts";
 import { hashCode, newDigits } from "../sessions/codes.ts";
 import { networkOf } from "../sessions/network.ts";
-import { lockTickets } from "../workflow/members/member-queries.ts";
+import { lockTickets } from "../workflow/step/member-queries.ts";
 import { isSendingOver, keepProof } from "./proof-queries.ts";
 import { proofWays, type ProofWay } from "./proof-ways.ts";
 import { citizensTicket, notSolvedUntil } from "./show-status.ts";

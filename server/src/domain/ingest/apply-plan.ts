@@ -22,7 +22,7 @@ import { ticketOf } from "./new-ticket.ts";
 import type { Arrived, Mend, Plan } from "./plan.ts";
 import { NOBODY_NAMED } from "../rules/staff-named.ts";
 import { isRejection } from "../rules/is-rejection.ts";
-import { citizenRepliedJob } from "../workflow/tell/citizen-replied.job.ts";
+import { citizenRepliedJob } from "../workflow/run/citizen-replied.job.ts";
 import { raiseTickets } from "../workflow/open/raise-tickets.ts";
 import {
   answeredTickets,

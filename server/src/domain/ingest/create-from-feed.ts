@@ -19,7 +19,7 @@ import { NOBODY_NAMED, type StaffNamed } from "../rules/staff-named.ts";
 import { snippetOf } from "../tickets/search/snippet.ts";
 import type { NewTicket } from "../tickets/write/write-tickets.ts";
 import { freshTicket } from "../workflow/open/fresh-ticket.ts";
-import { unknownIds } from "../workflow/run/known-ids.ts";
+import { unknownIds } from "../workflow/step/known-ids.ts";
 import type { Step } from "../table/machine.ts";
 import { isAsked, statusOf } from "../table/statuses.ts";
 import { openedOf, openTicket, receiverOf, startOf, unmappedWords, type Opened } from "../workflow/open/open-ticket.ts";

@@ -4,7 +4,7 @@ import type { FastifyInstance } from "fastify";
 import { callScript, getCalls, saveTold } from "@smgt/contract/calls/calls.ts";
 import { flagOf } from "@smgt/contract/shapes/common.ts";
 import { listCalls } from "../../domain/tickets/lists/list-calls.ts";
-import { recordTold } from "../../domain/workflow/tell/record-told.ts";
+import { recordTold } from "../../domain/workflow/run/record-told.ts";
 import { serve } from "../serve.ts";
 import { mastersOf } from "../../domain/masters/read-masters.ts";
 

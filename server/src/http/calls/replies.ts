@@ -5,8 +5,8 @@ import { listCannedReplies } from "../../domain/replies/list-canned.ts";
 import { listRefused } from "../../domain/replies/list-refused.ts";
 import { listUnconfirmed } from "../../domain/replies/list-unconfirmed.ts";
 import { resolveReply, undoReply } from "../../domain/replies/resolve-reply.ts";
-import { tweetReply } from "../../domain/workflow/tell/tweet-reply.ts";
-import { writeReply } from "../../domain/workflow/tell/write-reply.ts";
+import { tweetReply } from "../../domain/workflow/run/tweet-reply.ts";
+import { writeReply } from "../../domain/workflow/run/write-reply.ts";
 import { serve } from "../serve.ts";
 
 const SETTLED = { SENT: "Reply noted as sent", AGAIN: "Reply queued again", TOLD: "Noted: told in another way" };

@@ -10,7 +10,7 @@ import { searchTickets } from "../../domain/tickets/search/search-tickets.ts";
 import { showTicket } from "../../domain/tickets/show/show-ticket.ts";
 import { offerActions, viewOf } from "../../domain/workflow/offer/offer-actions.ts";
 import { addTicketTag } from "../../domain/workflow/run/add-tags.ts";
-import { presentProposals } from "../../domain/workflow/proposals/settle-proposal.ts";
+import { presentProposals } from "../../domain/workflow/run/settle-proposal.ts";
 import { serve } from "../serve.ts";
 import { mastersOf } from "../../domain/masters/read-masters.ts";
 

@@ -13,14 +13,10 @@ import { createManualTicket } from "../../domain/workflow/open/create-manual-tic
 import { offerOfficers } from "../../domain/workflow/offer/offer-officers.ts";
 import { runAction } from "../../domain/workflow/run/run-action.ts";
 import { createTicketFromFeed } from "../../domain/ingest/create-from-feed.ts";
-import { assignedUsers } from "../../domain/workflow/assign/assigned-users.ts";
-import {
-  findStaff,
-  listComplainedAbout,
-  setComplainedAbout,
-} from "../../domain/workflow/assign/set-complained-about.ts";
-import { settleProposal } from "../../domain/workflow/proposals/settle-proposal.ts";
-import { NOBODY, type ActionDone, type ActionInput } from "../../domain/workflow/run/action-run.ts";
+import { assignedUsers } from "../../domain/workflow/offer/assigned-users.ts";
+import { findStaff, listComplainedAbout, setComplainedAbout } from "../../domain/workflow/run/set-complained-about.ts";
+import { settleProposal } from "../../domain/workflow/run/settle-proposal.ts";
+import { NOBODY, type ActionDone, type ActionInput } from "../../domain/workflow/step/action-run.ts";
 import { serve } from "../serve.ts";
 import { mastersOf } from "../../domain/masters/read-masters.ts";
 

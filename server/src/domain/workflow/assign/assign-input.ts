@@ -1,6 +1,6 @@
 /** What of a step decides who gets the ticket, and where that person is looked for. */
 import type { Step } from "../../table/machine.ts";
-import { NOBODY, type ActionRun } from "../run/action-run.ts";
+import { NOBODY, type ActionRun } from "../step/action-run.ts";
 import type { Candidate } from "../../users/queries.ts";
 import { chooseReceiver } from "../../users/choose-receiver.ts";
 import type { AssignInput } from "./assignment.ts";

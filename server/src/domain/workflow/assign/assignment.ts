@@ -5,8 +5,8 @@ import type { Masters } from "../../masters/masters.ts";
 import { Refused } from "../../refused.ts";
 import type { Ticket } from "../../tickets/write/write-tickets.ts";
 import type { Candidate } from "../../users/queries.ts";
-import type { Actor } from "../run/actor.ts";
-import type { TicketInContext } from "../run/queries.ts";
+import type { Actor } from "../step/actor.ts";
+import type { TicketInContext } from "../step/queries.ts";
 
 export interface AssignInput {
   readonly tx: Tx;

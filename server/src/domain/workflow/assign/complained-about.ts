@@ -7,10 +7,10 @@ import { isExcluded } from "@smgt/contract/phases.ts";
 import type { Tx } from "../../../db/tx.ts";
 import type { HistoryFact, Ticket } from "../../tickets/write/write-tickets.ts";
 import { staffOf, type StaffRow } from "../../users/staff-queries.ts";
-import type { Hands } from "../run/action-run.ts";
-import type { Actor } from "../run/actor.ts";
+import type { Hands } from "../step/action-run.ts";
+import type { Actor } from "../step/actor.ts";
 import { endAssignments } from "./remove-holders.ts";
-import { ticketById } from "../members/member-queries.ts";
+import { ticketById } from "../step/member-queries.ts";
 
 /** Who says so, and why; with the hands of the step by which it is said. */
 export interface Said extends Pick<Hands, "note" | "backToCell"> {

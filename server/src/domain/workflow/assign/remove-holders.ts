@@ -1,7 +1,7 @@
 /** Takes officers off a ticket: one (208), or the field officers of the one who pulls back (207). */
 import type { SaveWorkflowBody } from "@smgt/contract/calls/workflow.ts";
-import type { ActionRun } from "../run/action-run.ts";
-import type { TicketInContext } from "../run/queries.ts";
+import type { ActionRun } from "../step/action-run.ts";
+import type { TicketInContext } from "../step/queries.ts";
 
 /** Ends these markings; a department that had the ticket by one of them leaves the group. */
 export async function endAssignments(

@@ -5,8 +5,8 @@ import type { Tx } from "../../../db/tx.ts";
 import type { Masters } from "../../masters/masters.ts";
 import { momentOfStageShare, reachedShares, stagePercent, type Stage } from "../../sla/stage-share.ts";
 import type { Ticket } from "../../tickets/write/write-tickets.ts";
-import { ticketById } from "../members/member-queries.ts";
-import { clockInput, clocksOfTicket } from "../run/patch-ticket.ts";
+import { ticketById } from "../step/member-queries.ts";
+import { clockInput, clocksOfTicket } from "../step/patch-ticket.ts";
 import { actAsSystem } from "../run/run-system.ts";
 import { arm, noteLevels } from "./sweep-queries.ts";
 

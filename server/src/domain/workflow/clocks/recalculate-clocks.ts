@@ -10,7 +10,7 @@ import type { Context } from "../../../context.ts";
 import type { Masters } from "../../masters/masters.ts";
 import { applyClock } from "../../sla/apply-clock.ts";
 import type { Ticket } from "../../tickets/write/write-tickets.ts";
-import { clockInput, clocksOfTicket } from "../run/patch-ticket.ts";
+import { clockInput, clocksOfTicket } from "../step/patch-ticket.ts";
 import { actWhenDue } from "../run/run-system.ts";
 
 const PAGE = 200;

@@ -10,7 +10,7 @@ import { inTransaction } from "../../../db/tx.ts";
 import { defineJob, type Job } from "../../../jobs/queue.ts";
 import type { Masters } from "../../masters/masters.ts";
 import { localDay } from "../../sla/clock.ts";
-import { lockTickets, ticketById } from "../members/member-queries.ts";
+import { lockTickets, ticketById } from "../step/member-queries.ts";
 import { recalculateClocks } from "./recalculate-clocks.ts";
 import { actWhenDue } from "../run/run-system.ts";
 import { setDueReminder, alarmOf } from "./due-reminder.ts";

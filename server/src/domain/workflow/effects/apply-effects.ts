@@ -7,7 +7,7 @@ import type { Step } from "../../table/machine.ts";
 import type { Effect } from "../../table/vocabulary.ts";
 import { recordAcceptance } from "../assign/assign.ts";
 import type { AssignInput } from "../assign/assignment.ts";
-import type { ActionRun } from "../run/action-run.ts";
+import type { ActionRun } from "../step/action-run.ts";
 import type { Run, Stage } from "./effect.ts";
 import { EFFECT_CODE } from "./effect-code.ts";
 import { refuseOvertaken } from "./proposals.ts";

@@ -8,13 +8,13 @@ import type { Step } from "../../table/machine.ts";
 import type { Ticket } from "../../tickets/write/write-tickets.ts";
 import type { Candidate } from "../../users/queries.ts";
 import type { AssignInput } from "../assign/assignment.ts";
-import type { Actor } from "../run/actor.ts";
-import type { Classification } from "../run/patch-ticket.ts";
-import type { TicketInContext } from "../run/queries.ts";
-import type { Member } from "../members/member-queries.ts";
+import type { Actor } from "../step/actor.ts";
+import type { Classification } from "../step/patch-ticket.ts";
+import type { TicketInContext } from "../step/queries.ts";
+import type { Member } from "../step/member-queries.ts";
 import type { GroupAnswer } from "../members/answer-members.ts";
 import type { Reply } from "../../replies/queries.ts";
-import type { ActionRun, Special } from "../run/action-run.ts";
+import type { ActionRun, Special } from "../step/action-run.ts";
 
 /** A step that is being carried out, and what has come of it so far. */
 export interface Run {

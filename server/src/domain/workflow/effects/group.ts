@@ -1,10 +1,10 @@
 /** Effects on the posts and tickets of the group. */
 import { Refused } from "../../refused.ts";
-import { mergeOf } from "../members/member-queries.ts";
+import { mergeOf } from "../step/member-queries.ts";
 import { additionalOf, deleteMember, makePrimary, splitMember } from "../members/members.ts";
 import { isLostByMerging, mayLead, merge, raisePrimary, revive } from "../members/merge.ts";
 import type { Ticket } from "../../tickets/write/write-tickets.ts";
-import type { Special } from "../run/action-run.ts";
+import type { Special } from "../step/action-run.ts";
 import { missing, type EffectCode, type Missing, type Outlook, type Run } from "./effect.ts";
 
 /** A member of the ticket's own group. */

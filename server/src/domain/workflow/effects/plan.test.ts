@@ -11,8 +11,8 @@ import type { Masters, PriorityTag, SubIssueType } from "../../masters/masters.t
 import { SLA_UNIT, type WorkCalendar } from "../../sla/clock.ts";
 import type { Step } from "../../table/machine.ts";
 import type { Ticket } from "../../tickets/write/write-tickets.ts";
-import type { Member } from "../members/member-queries.ts";
-import type { TicketInContext } from "../run/queries.ts";
+import type { Member } from "../step/member-queries.ts";
+import type { TicketInContext } from "../step/queries.ts";
 import type { Outlook } from "./effect.ts";
 import { deedsOf, missingFor } from "./plan.ts";
 

@@ -6,7 +6,7 @@
 import { DEEDS, type Deed, type DeedName } from "@smgt/contract/shapes/foretold.ts";
 import type { Step } from "../../table/machine.ts";
 import { statusOf } from "../../table/statuses.ts";
-import { patchTicket } from "../run/patch-ticket.ts";
+import { patchTicket } from "../step/patch-ticket.ts";
 import type { Missing, Outlook } from "./effect.ts";
 import { EFFECT_CODE } from "./effect-code.ts";
 import { TARGET_CODE } from "./target-code.ts";

@@ -10,8 +10,8 @@ import {
   propose,
   type ProposalDetail,
   type ProposalKind,
-} from "../proposals/proposals.ts";
-import { hasEffect, type ActionRun } from "../run/action-run.ts";
+} from "./open-proposals.ts";
+import { hasEffect, type ActionRun } from "../step/action-run.ts";
 import type { EffectCode, Run } from "./effect.ts";
 
 function detailOf({ input: { body }, member }: ActionRun, kind: ProposalKind): ProposalDetail {

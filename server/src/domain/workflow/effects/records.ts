@@ -4,9 +4,9 @@ import { ROLE } from "@smgt/contract/constants.ts";
 import { broadcast } from "../../tickets/live/broadcast.ts";
 import { rolesOf } from "../../users/queries.ts";
 import { alertOf, escalationOf, reminderOf } from "../tell/alerts.ts";
-import { reviewReport, reviewReportAgain, writeFeedback, writeReport } from "../run/records.ts";
-import { addTags } from "../run/tags.ts";
-import { NOBODY, type ActionRun } from "../run/action-run.ts";
+import { reviewReport, reviewReportAgain, writeFeedback, writeReport } from "../step/records.ts";
+import { addTags } from "../step/tags.ts";
+import { NOBODY, type ActionRun } from "../step/action-run.ts";
 import { NOBODY_WORDS } from "../assign/desk-owner.ts";
 import { areAmong, missing, type EffectCode, type Run } from "./effect.ts";
 

@@ -5,7 +5,7 @@ import { Refused } from "../../refused.ts";
 import { approveDraft, queueReply } from "../../replies/queue-reply.ts";
 import { lockReply, type Reply } from "../../replies/queries.ts";
 import { answerMembers } from "../members/answer-members.ts";
-import { openProposals } from "../proposals/proposals.ts";
+import { openProposals } from "./open-proposals.ts";
 import { tellCitizen } from "../tell/tell-citizen.ts";
 import type { EffectCode, Run } from "./effect.ts";
 

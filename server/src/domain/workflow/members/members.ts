@@ -10,10 +10,10 @@ import {
   type TicketPatch,
 } from "../../tickets/write/write-tickets.ts";
 import { snippetOf } from "../../tickets/search/snippet.ts";
-import { clockColumns, clocksOf } from "../run/patch-ticket.ts";
-import { dropMember, type Member } from "./member-queries.ts";
-import type { TicketInContext } from "../run/queries.ts";
-import type { ActionRun } from "../run/action-run.ts";
+import { clockColumns, clocksOf } from "../step/patch-ticket.ts";
+import { dropMember, type Member } from "../step/member-queries.ts";
+import type { TicketInContext } from "../step/queries.ts";
+import type { ActionRun } from "../step/action-run.ts";
 
 function memberOfWork({ member, ticket }: ActionRun): Member {
   if (member?.ticket_id !== ticket.ticket_id) throw new Error("a member of another group is refused by the plan");

@@ -7,11 +7,11 @@ import { ROLE } from "@smgt/contract/constants.ts";
 import type { Masters } from "../../masters/masters.ts";
 import { statusOf } from "../../table/statuses.ts";
 import type { Ticket } from "../../tickets/write/write-tickets.ts";
-import { becomeSensitive } from "../open/become-sensitive.ts";
+import { becomeSensitive } from "../assign/become-sensitive.ts";
 import { complainAbout } from "../assign/complained-about.ts";
-import { dropMember, holdersOf, type Member } from "./member-queries.ts";
-import type { Actor } from "../run/actor.ts";
-import type { ActionRun } from "../run/action-run.ts";
+import { dropMember, holdersOf, type Member } from "../step/member-queries.ts";
+import type { Actor } from "../step/actor.ts";
+import type { ActionRun } from "../step/action-run.ts";
 
 /** Whether others can be merged into this ticket now: nothing is hung on what is over, or on what hangs on another. */
 export const mayLead = ({ workflow }: Masters, { status_id: statusId }: Pick<Ticket, "status_id">): boolean =>

@@ -4,7 +4,7 @@ import type { Officer } from "../../../context.ts";
 import type { Db } from "../../../db/tx.ts";
 import { visibleTo } from "../../tickets/access/access.ts";
 import type { Ticket } from "../../tickets/write/write-tickets.ts";
-import { surroundingsColumns, type TicketInContext } from "../run/queries.ts";
+import { surroundingsColumns, type TicketInContext } from "../step/queries.ts";
 
 /** Those of the tickets that the officer may see. */
 export async function visibleTickets(db: Db, officer: Officer, ticketIds: readonly number[]): Promise<Ticket[]> {

@@ -10,14 +10,14 @@ import type { ActionWords, Masters } from "../../masters/masters.ts";
 import { Refused } from "../../refused.ts";
 import { visibleTicket } from "../../tickets/queries.ts";
 import type { Ticket } from "../../tickets/write/write-tickets.ts";
-import { officerFacts, ticketFacts } from "../run/gather-facts.ts";
+import { officerFacts, ticketFacts } from "../step/gather-facts.ts";
 import { flagsOf, needsOf } from "../../table/action-fields.ts";
 import { confirmationFlag, type ConfirmationFlag } from "../../table/guards.ts";
 import { allowedActions, type AllowedAction } from "../../table/machine.ts";
 import type { Outlook } from "../effects/effect.ts";
 import { deedsOf } from "../effects/plan.ts";
-import { classified } from "../run/patch-ticket.ts";
-import { surroundingsOf } from "../run/queries.ts";
+import { classified } from "../step/patch-ticket.ts";
+import { surroundingsOf } from "../step/queries.ts";
 import type { WorkflowAction } from "../../table/vocabulary.ts";
 import { mastersOf } from "../../masters/read-masters.ts";
 

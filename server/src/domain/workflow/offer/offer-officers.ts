@@ -8,7 +8,7 @@ import type { Ticket } from "../../tickets/write/write-tickets.ts";
 import { chooseReceiver } from "../../users/choose-receiver.ts";
 import type { Candidate, Receiver } from "../../users/queries.ts";
 import { eligible, PICKED_BY, type Where } from "../assign/eligible.ts";
-import { holdersBeside } from "../run/queries.ts";
+import { holdersBeside } from "../step/queries.ts";
 
 export interface OfferedOfficers {
   /** AUTO: somebody is chosen unless the officer picks another. SELECT: they have to pick. */

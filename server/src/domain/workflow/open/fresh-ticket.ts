@@ -2,7 +2,7 @@
 import { limitOf } from "../../masters/lookups.ts";
 import type { Masters } from "../../masters/masters.ts";
 import type { NewTicket } from "../../tickets/write/write-tickets.ts";
-import { clockColumns, clocksOf, type Place } from "../run/patch-ticket.ts";
+import { clockColumns, clocksOf, type Place } from "../step/patch-ticket.ts";
 import type { ClockEffect } from "../../table/vocabulary.ts";
 
 interface Start {

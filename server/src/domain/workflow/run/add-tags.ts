@@ -2,7 +2,7 @@
 import { ACTION } from "@smgt/contract/constants.ts";
 import type { Context, Officer } from "../../../context.ts";
 import { runAction } from "./run-action.ts";
-import { ANY_STATUS, type ActionDone } from "./action-run.ts";
+import { ANY_STATUS, type ActionDone } from "../step/action-run.ts";
 
 /** The call names no status: a tag is as right after a step of somebody else as before it. */
 export function addTicketTag(

@@ -6,13 +6,13 @@ import type { Masters } from "../../masters/masters.ts";
 import { Refused } from "../../refused.ts";
 import { receiversFor } from "../../users/queries.ts";
 import type { ActorFacts } from "../../table/facts.ts";
-import { officerFacts, ticketFacts } from "./gather-facts.ts";
-import { unknownIds } from "./known-ids.ts";
+import { officerFacts, ticketFacts } from "../step/gather-facts.ts";
+import { unknownIds } from "../step/known-ids.ts";
 import { asideStep, nextStep, type Refused as NotTaken, type Step } from "../../table/machine.ts";
 import { statusOf } from "../../table/statuses.ts";
 import { wordsOf } from "../../table/words-of.ts";
-import { inputFrom, type Found } from "./action-input.ts";
-import type { ActionRun } from "./action-run.ts";
+import { inputFrom, type Found } from "../step/action-input.ts";
+import type { ActionRun } from "../step/action-run.ts";
 
 /** Whether the officer who has the ticket first is posted where it goes. */
 async function isNotCovering({ tx, around, next }: ActionRun): Promise<boolean> {

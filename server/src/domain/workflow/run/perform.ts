@@ -15,15 +15,15 @@ import type { AssignInput } from "../assign/assignment.ts";
 import { apply } from "../effects/apply-effects.ts";
 import type { Outlook, Run } from "../effects/effect.ts";
 import { missingFor } from "../effects/plan.ts";
-import { holdersOf } from "../members/member-queries.ts";
+import { holdersOf } from "../step/member-queries.ts";
 import { isLostByMerging } from "../members/merge.ts";
 import { Refused } from "../../refused.ts";
-import { historyFacts } from "./history-facts.ts";
+import { historyFacts } from "../step/history-facts.ts";
 import type { Step } from "../../table/machine.ts";
-import { patchTicket } from "./patch-ticket.ts";
-import { recordFiles } from "./record-files.ts";
-import { sentenceOf } from "./history-words.ts";
-import { NO_ACTION, type ActionDone, type ActionRun } from "./action-run.ts";
+import { patchTicket } from "../step/patch-ticket.ts";
+import { recordFiles } from "../step/record-files.ts";
+import { sentenceOf } from "../step/history-words.ts";
+import { NO_ACTION, type ActionDone, type ActionRun } from "../step/action-run.ts";
 
 async function namesOf(tx: Tx, userIds: readonly number[]): Promise<string[]> {
   if (userIds.length === 0) return [];

@@ -11,15 +11,22 @@ import { lockGroup } from "../../tickets/lists/group-queries.ts";
 import { visibleTicket } from "../../tickets/queries.ts";
 import { isFinalReply, wordsOf, type RowWord } from "../../table/words-of.ts";
 import type { Ticket } from "../../tickets/write/write-tickets.ts";
-import { SYSTEM_ACTOR } from "./actor.ts";
+import { SYSTEM_ACTOR } from "../step/actor.ts";
 import { checkMayAnswerGroup } from "../members/answer-members.ts";
 import { checkDeskSeen } from "../assign/desk-owner.ts";
-import { lockTickets, memberOf, mergeOf, ticketById, type Member } from "../members/member-queries.ts";
-import { classified } from "./patch-ticket.ts";
+import { lockTickets, memberOf, mergeOf, ticketById, type Member } from "../step/member-queries.ts";
+import { classified } from "../step/patch-ticket.ts";
 import { perform, type Performed } from "./perform.ts";
-import { checkStillOpen } from "../proposals/proposals.ts";
-import { claimAnswer, keepAnswerSql, surroundingsOf, ticketInContext, type TicketInContext } from "./queries.ts";
-import { ANY_STATUS, NO_ACTION, type ActionDone, type ActionInput, type ActionRun, type Hands } from "./action-run.ts";
+import { checkStillOpen } from "../effects/open-proposals.ts";
+import { claimAnswer, keepAnswerSql, surroundingsOf, ticketInContext, type TicketInContext } from "../step/queries.ts";
+import {
+  ANY_STATUS,
+  NO_ACTION,
+  type ActionDone,
+  type ActionInput,
+  type ActionRun,
+  type Hands,
+} from "../step/action-run.ts";
 import { mastersOf } from "../../masters/read-masters.ts";
 
 /** The other ticket that the action touches, if it does: the primary of a merge, or a duplicate. */

@@ -5,9 +5,9 @@ import type { Context } from "../../../context.ts";
 import { inTransaction, type Tx } from "../../../db/tx.ts";
 import { Refused } from "../../refused.ts";
 import type { Ticket } from "../../tickets/write/write-tickets.ts";
-import { lockTickets, ticketById } from "../members/member-queries.ts";
+import { lockTickets, ticketById } from "../step/member-queries.ts";
 import { runActionIn } from "./run-action.ts";
-import type { ActionInput } from "./action-run.ts";
+import type { ActionInput } from "../step/action-run.ts";
 
 export interface SystemAction {
   readonly ticketId: number;

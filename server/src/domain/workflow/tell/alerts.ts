@@ -1,7 +1,7 @@
 /** Messages to officers about a ticket: who gets which. Pure. */
 import { ROLE } from "@smgt/contract/constants.ts";
 import type { Message } from "../../tickets/live/broadcast.ts";
-import type { ActionRun } from "../run/action-run.ts";
+import type { ActionRun } from "../step/action-run.ts";
 import { worded } from "../../../texts/say.ts";
 
 const SEVERITY = {

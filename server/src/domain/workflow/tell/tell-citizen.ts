@@ -7,7 +7,7 @@ import { Refused } from "../../refused.ts";
 import { fillSlots } from "../../replies/fill-slots.ts";
 import { messageTarget, publicTarget } from "../../replies/queries.ts";
 import { queueReply } from "../../replies/queue-reply.ts";
-import type { ActionRun } from "../run/action-run.ts";
+import type { ActionRun } from "../step/action-run.ts";
 
 /** P where the newest post may be answered, D where they wrote a message, null where only a call is left. */
 async function wayTo({ ctx: { channels }, tx, ticket }: ActionRun): Promise<"P" | "D" | null> {

@@ -11,10 +11,10 @@ import type { Context, Officer } from "../../../context.ts";
 import { inTransaction, type Tx } from "../../../db/tx.ts";
 import { Refused } from "../../refused.ts";
 import type { Ticket } from "../../tickets/write/write-tickets.ts";
-import { NO_ACTION, type Aside } from "../run/action-run.ts";
-import { perform, type Performed } from "../run/perform.ts";
-import { claimAnswer, keepAnswerSql } from "../run/queries.ts";
-import { lockedRun } from "../run/run-action.ts";
+import { NO_ACTION, type Aside } from "../step/action-run.ts";
+import { perform, type Performed } from "./perform.ts";
+import { claimAnswer, keepAnswerSql } from "../step/queries.ts";
+import { lockedRun } from "./run-action.ts";
 import { isCallAsking, statusOf } from "../../table/statuses.ts";
 import { worded } from "../../../texts/say.ts";
 

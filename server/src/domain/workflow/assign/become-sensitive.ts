@@ -3,7 +3,7 @@ import { ROLE } from "@smgt/contract/constants.ts";
 import type { Tx } from "../../../db/tx.ts";
 import type { Ticket } from "../../tickets/write/write-tickets.ts";
 import { broadcast } from "../../tickets/live/broadcast.ts";
-import type { Said } from "../assign/complained-about.ts";
+import type { Said } from "./complained-about.ts";
 import { worded } from "../../../texts/say.ts";
 
 /** The ticket as it is then; those who hold it go on seeing it, and are told. */

@@ -6,9 +6,9 @@ import { inTransaction } from "../../../db/tx.ts";
 import { emptyDraftSql } from "../../drafts/queries.ts";
 import { replyByRef, type Reply } from "../../replies/queries.ts";
 import { answerMembers, type GroupAnswer } from "../members/answer-members.ts";
-import type { ActionInput } from "../run/action-run.ts";
-import { perform } from "../run/perform.ts";
-import { lockedRun } from "../run/run-action.ts";
+import type { ActionInput } from "../step/action-run.ts";
+import { perform } from "./perform.ts";
+import { lockedRun } from "./run-action.ts";
 
 type Body = BodyOf<typeof sendReply>;
 

@@ -8,8 +8,8 @@ import { departmentOf, roleName } from "../../masters/lookups.ts";
 import { Refused } from "../../refused.ts";
 import { assignmentsOf } from "../../tickets/show/detail-queries.ts";
 import { visibleTicket } from "../../tickets/queries.ts";
-import { viewOf } from "../offer/offer-actions.ts";
-import { surroundingsOf } from "../run/queries.ts";
+import { viewOf } from "./offer-actions.ts";
+import { surroundingsOf } from "../step/queries.ts";
 import { mastersOf } from "../../masters/read-masters.ts";
 
 type Row = Exclude<ReplyOf<typeof call>, string>[number];

@@ -11,7 +11,7 @@ import type { Masters } from "../../masters/masters.ts";
 import type { HistoryFact, Ticket, TicketPatch } from "../../tickets/write/write-tickets.ts";
 import type { Actor } from "./actor.ts";
 import type { Step } from "../../table/machine.ts";
-import type { Member } from "../members/member-queries.ts";
+import type { Member } from "./member-queries.ts";
 import type { Classification } from "./patch-ticket.ts";
 import type { TicketInContext } from "./queries.ts";
 

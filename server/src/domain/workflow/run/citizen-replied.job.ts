@@ -1,6 +1,6 @@
 /** A follow-up came on a ticket that waits for the citizen, or a no on a solved one. A second run finds it moved on. */
 import { defineJob, type Job } from "../../../jobs/queue.ts";
-import { citizenReplied } from "../run/run-system.ts";
+import { citizenReplied } from "./run-system.ts";
 
 export const citizenRepliedJob: Job<{ ticketId: number }> = defineJob({
   name: "citizen_replied",

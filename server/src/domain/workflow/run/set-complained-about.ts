@@ -11,9 +11,9 @@ import { Refused } from "../../refused.ts";
 import { visibleTicket } from "../../tickets/queries.ts";
 import { staffLike, staffOf, type StaffRow } from "../../users/staff-queries.ts";
 import { SYSTEM_USER_ID } from "../../users/system-user.ts";
-import { complainAbout, isPast, takeBackComplaint } from "./complained-about.ts";
-import { handsOf } from "../run/run-action.ts";
-import { claimAnswer, keepAnswerSql } from "../run/queries.ts";
+import { complainAbout, isPast, takeBackComplaint } from "../assign/complained-about.ts";
+import { handsOf } from "./run-action.ts";
+import { claimAnswer, keepAnswerSql } from "../step/queries.ts";
 import { say } from "../../../texts/say.ts";
 
 const LEAST_LETTERS = 2;

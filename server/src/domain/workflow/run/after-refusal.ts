@@ -15,8 +15,8 @@ import type { Workflow } from "../../table/vocabulary.ts";
 import { broadcast } from "../../tickets/live/broadcast.ts";
 import { writeHistory, type Ticket } from "../../tickets/write/write-tickets.ts";
 import { SYSTEM_USER_ID } from "../../users/system-user.ts";
-import { lockTickets, ticketById } from "../members/member-queries.ts";
-import { actAsSystem } from "../run/run-system.ts";
+import { lockTickets, ticketById } from "../step/member-queries.ts";
+import { actAsSystem } from "./run-system.ts";
 import { inAll, worded } from "../../../texts/say.ts";
 
 /** Whether the ticket still stands where the reply led it. What the citizen has confirmed since is solved, reply or not. */

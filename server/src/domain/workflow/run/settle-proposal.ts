@@ -8,9 +8,9 @@ import type { Context, Officer } from "../../../context.ts";
 import { Refused } from "../../refused.ts";
 import { visibleTicket } from "../../tickets/queries.ts";
 import { viewOf } from "../offer/offer-actions.ts";
-import { closeProposals, openProposals, type OpenProposal, type ProposalKind } from "./proposals.ts";
-import { runAction } from "../run/run-action.ts";
-import { NO_ACTION, type ActionDone, type Aside } from "../run/action-run.ts";
+import { closeProposals, openProposals, type OpenProposal, type ProposalKind } from "../effects/open-proposals.ts";
+import { runAction } from "./run-action.ts";
+import { NO_ACTION, type ActionDone, type Aside } from "../step/action-run.ts";
 import { mastersOf } from "../../masters/read-masters.ts";
 import { worded } from "../../../texts/say.ts";
 
