@@ -177,6 +177,28 @@ describe("masters that an administrator changes", () => {
     assert.equal((await record()).length, versions);
   });
 
+  it("are refused in words where only the database knows that a name is taken", async () => {
+    const versions = (await record()).length;
+    const [first, second] = (await inForce("issue_types")).map(({ row }) => row);
+    const key = { issue_type_id: Number(second?.["issue_type_id"]) };
+    const values = { issue_type_name: String(first?.["issue_type_name"]) };
+    const answer = await change({ list: "issue_types", key, kind: "set", values });
+    assert.equal(answer.refusal, "MASTER_UNSOUND");
+    assert.match(String(answer.STATUS_RESPONSE), /already exists/);
+    assert.equal((await record()).length, versions);
+  });
+
+  it("are refused where nothing in force would be another", async () => {
+    const versions = (await record()).length;
+    await other.db.insertInto("tag").values({ tag_name: "monsoon", type_of_tag: "T" }).execute();
+    const tag = { tag_name: "monsoon", tag_name_translations: { hi: "मानसून" }, type_of_tag: "T" };
+    const answer = await change({ list: "tags", key: { tag_id: 901 }, kind: "add", values: tag });
+    assert.equal(answer.refusal, "MASTER_AS_IT_WAS", "an officer's tag of this name is there");
+    const key = { holiday_date: "someday", district_code: null };
+    assert.equal((await change({ list: "holidays", key, kind: "add", values: {} })).refusal, "MASTER_AS_IT_WAS");
+    assert.equal((await record()).length, versions);
+  });
+
   it("make what guards accounts stricter, never looser", async () => {
     const one = (name: string, value: string) =>
       change({ list: "parameters", key: { name }, kind: "set", values: { value } });

@@ -48,6 +48,13 @@ function codeOf(error: unknown): string {
   return error instanceof Error && "code" in error ? String(error.code) : "";
 }
 
+/** What the database says where a row breaks a constraint, such as a name that is taken; null for any other error. */
+export function brokenConstraint(error: unknown): string | null {
+  if (error instanceof HeldBackFailed) return brokenConstraint(error.cause);
+  if (!(error instanceof Error) || !codeOf(error).startsWith("23")) return null;
+  return "detail" in error && typeof error.detail === "string" ? error.detail : error.message;
+}
+
 /** Whether a transaction met another, or an outdated plan, and was undone: run again from its beginning it may go through. */
 export const hasMetAnother = (error: unknown): boolean => MET.has(codeOf(error)) || isPlanOutdated(error);
 

@@ -5,7 +5,7 @@ import type { masterChanges, masterRows, MasterChangeKind, MasterList } from "@s
 import { flagOf } from "@smgt/contract/shapes/common.ts";
 import type { Context } from "../../context.ts";
 import type { Db, Tx } from "../../db/tx.ts";
-import { checkPack } from "../masters/packs/check-pack.ts";
+import { checkPack, type BrokenPack, type SoundPack } from "../masters/packs/check-pack.ts";
 import { readTexts } from "../masters/packs/queries.ts";
 import type { PackTexts } from "../masters/packs/read-pack.ts";
 import type { Pack } from "../masters/packs/schemas.ts";
@@ -19,20 +19,23 @@ const PAGE = 50;
 export interface MastersDocument {
   readonly texts: PackTexts;
   readonly changes: readonly MasterChange[];
-  readonly pack: Pack;
-  /** The same without any change. */
-  readonly asLoaded: Pack;
 }
 
 /** The document that is in force; null before the first pack is loaded. */
 export async function readDocument(db: Db | Tx): Promise<MastersDocument | null> {
   const texts = await readTexts(db);
-  if (texts === null) return null;
-  const changes = await readChanges(db);
-  const asLoaded = checkPack(texts.files, texts.below);
-  const now = checkPack(texts.files, texts.below, changes);
-  if (now.kind === "broken" || asLoaded.kind === "broken") throw new Error("The masters in force are not sound.");
-  return { texts, changes, pack: now.pack, asLoaded: asLoaded.pack };
+  return texts === null ? null : { texts, changes: await readChanges(db) };
+}
+
+/** The pack with these changes over it, or what does not hold together then. */
+export const checkedWith = ({ texts }: MastersDocument, changes: readonly MasterChange[]): SoundPack | BrokenPack =>
+  checkPack(texts.files, texts.below, changes);
+
+/** The same for what has been in force already. */
+export function packOf(document: MastersDocument, changes: readonly MasterChange[]): Pack {
+  const checked = checkedWith(document, changes);
+  if (checked.kind === "broken") throw new Error("The masters in force are not sound.");
+  return checked.pack;
 }
 
 /** The rows of one list. */
@@ -48,14 +51,14 @@ export async function listMasters(
   { list }: BodyOf<typeof masterRows>,
 ): Promise<{ readonly rows: ReplyOf<typeof masterRows>; readonly key: string[] }> {
   const document = await readDocument(ctx.db);
-  const before = new Map(
-    document === null ? [] : rowsOfPack(document.asLoaded, list).map((row) => [keyTextOf(list, row), row]),
-  );
-  const rows = (document === null ? [] : rowsOfPack(document.pack, list)).map((row) => ({
+  const key = [...LIST_PLACES[list].key];
+  if (document === null) return { rows: "No Record Found", key };
+  const before = new Map(rowsOfPack(packOf(document, []), list).map((row) => [keyTextOf(list, row), row]));
+  const rows = rowsOfPack(packOf(document, document.changes), list).map((row) => ({
     row: row as Record<string, string>,
     is_changed: flagOf(!isDeepStrictEqual(before.get(keyTextOf(list, row)), row)),
   }));
-  return { rows: rows.length === 0 ? "No Record Found" : rows, key: [...LIST_PLACES[list].key] };
+  return { rows: rows.length === 0 ? "No Record Found" : rows, key };
 }
 
 /** A page of the record, from the newest version back. */
