@@ -1,7 +1,7 @@
 /** The SQL that finds people. By name it goes through the words of tickets, which hold the names of their citizens. */
 import { sql } from "kysely";
 import type { Officer } from "../../context.ts";
-import { PLAN_ANEW } from "../../db/named-statements.ts";
+import { PLAN_EACH_TIME } from "../../db/named-statements.ts";
 import type { Db } from "../../db/tx.ts";
 import { visibleTo } from "../tickets/access/access.ts";
 import { isAnsweredBy, keysOf, type Question } from "../tickets/search/search-keys.ts";
@@ -38,7 +38,7 @@ export async function peopleByName(
   officer: Officer,
   asked: { readonly question: Question; readonly tsquery: string; readonly districtId: number },
 ): Promise<Person[]> {
-  const { rows } = await sql<Person>`${sql.raw(PLAN_ANEW)}
+  const { rows } = await sql<Person>`${sql.raw(PLAN_EACH_TIME)}
     select citizen_id, citizen_name, handle, mobile, email, address from (
       select distinct on (c.citizen_id) c.citizen_id, c.citizen_name, c.handle, c.mobile, c.email, c.address, t.received_at
         from (select ticket_id from ticket where district_id = ${asked.districtId}

@@ -1,7 +1,7 @@
 /** The SQL that gathers candidates: a bounded number of rows, each from an index, however many tickets there are. */
 import { sql, type RawBuilder } from "kysely";
 import type { Officer } from "../../context.ts";
-import { PLAN_ANEW } from "../../db/named-statements.ts";
+import { PLAN_EACH_TIME } from "../../db/named-statements.ts";
 import type { Db } from "../../db/tx.ts";
 import { visibleTo } from "../tickets/access/access.ts";
 import { MOST_COLLECTED } from "../tickets/search/search-queries.ts";
@@ -74,7 +74,7 @@ function nearInTime({ districtId, subIssueId, at, spanMs }: Wanted): RawBuilder<
 export async function candidatesFor(db: Db, officer: Officer, wanted: Wanted): Promise<Candidate[]> {
   const { ticketId, citizenId, keys, subIssueId } = wanted;
   // Some ask for a number in the text and some do not.
-  const { rows } = await sql<Candidate>`${sql.raw(wanted.mobiles.length === 0 ? "" : PLAN_ANEW)}
+  const { rows } = await sql<Candidate>`${sql.raw(wanted.mobiles.length === 0 ? "" : PLAN_EACH_TIME)}
     with person as materialized (${ofPerson(wanted)}),
     pool as materialized (select ticket_id from person union select ticket_id from (${nearInTime(wanted)}) n)
     select t.ticket_id, t.ticket_no, t.channel, t.snippet, t.description, t.lang, t.status_id, t.phase, t.district_id,

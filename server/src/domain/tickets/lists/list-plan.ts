@@ -27,7 +27,7 @@ export interface ListPlan {
   /** The same filters for the counters; null when the counters do not know the answer. */
   readonly counterPlaces: CounterPlaces | null;
   /** Which index is right depends on the filters. */
-  readonly isPlannedAnew: boolean;
+  readonly isPlannedEachTime: boolean;
   readonly search: Search | null;
   /** Very many tickets answer: only the newest are looked at, and nothing is counted. */
   readonly isScanned: boolean;
@@ -88,7 +88,7 @@ export async function planList(ctx: Context, officer: Officer, asked: Asked): Pr
     parts: slicesOf(workflow, officer, key).map(partOf),
     statuses,
     counterPlaces: isCounted ? { onCounter: placeConditions(filters, "l"), onTicket: places } : null,
-    isPlannedAnew: places.length + onTickets.length > 0 || isOverdue || collected(found).length > 0,
+    isPlannedEachTime: places.length + onTickets.length > 0 || isOverdue || collected(found).length > 0,
     search,
     isScanned: scannedOf(found) !== null,
   };
@@ -121,13 +121,13 @@ export async function countAll(db: Db, plans: readonly ListPlan[]): Promise<Leng
       .filter((part) => plan.counterPlaces === null || part.slice.counted === null)
       .map((part) => ({ at, part })),
   );
-  const isPlannedAnew = plans.some((plan) => plan.isPlannedAnew);
+  const isPlannedEachTime = plans.some((plan) => plan.isPlannedEachTime);
   const [sums, counts] = await Promise.all([
     fromCounters(db, plans),
     countParts(
       db,
       toCount.map(({ part }) => part),
-      isPlannedAnew,
+      isPlannedEachTime,
     ),
   ]);
   return plans.map((_, at) => {

@@ -1,6 +1,6 @@
 /** The SQL of pages and lengths of lists: the first rows of each slice, in the order of an index. */
 import { sql, type RawBuilder } from "kysely";
-import { PLAN_ANEW } from "../../../db/named-statements.ts";
+import { PLAN_EACH_TIME } from "../../../db/named-statements.ts";
 import type { Db } from "../../../db/tx.ts";
 import { statusesWhere } from "../../table/statuses.ts";
 import type { Workflow } from "../../table/vocabulary.ts";
@@ -98,7 +98,7 @@ function idsOf(part: Part, page: Page): RawBuilder<unknown> {
 }
 
 /**
- * One page of all parts together; `isPlannedAnew` where the right plan depends on the values.
+ * One page of all parts together; `isPlannedEachTime` where the right plan depends on the values.
  * NOTE: limits stand in the text: with one that it does not know the database plans again each time, for longer
  * than the list takes.
  */
@@ -106,7 +106,7 @@ export async function listPage(
   ctx: ListReader,
   parts: readonly Part[],
   page: Page,
-  isPlannedAnew: boolean,
+  isPlannedEachTime: boolean,
 ): Promise<ListRow[]> {
   if (parts.length === 0) return [];
   const direction = page.isDescending ? sql`desc` : sql`asc`;
@@ -116,18 +116,20 @@ export async function listPage(
   );
   const ids = sql`select * from (${union}) u order by at ${direction}, ticket_id ${direction} limit ${sql.lit(page.size)}`;
   const query = listRows(ids, sql`p.at ${direction}, p.ticket_id ${direction}`);
-  const { rows } = await (isPlannedAnew ? sql<StoredRow>`${sql.raw(PLAN_ANEW)}${query}` : query).execute(ctx.db);
+  const { rows } = await (isPlannedEachTime ? sql<StoredRow>`${sql.raw(PLAN_EACH_TIME)}${query}` : query).execute(
+    ctx.db,
+  );
   return withNames(ctx, rows);
 }
 
 /** How many tickets each part holds, counted to one more than the bound, in one statement. */
-export async function countParts(db: Db, parts: readonly Part[], isPlannedAnew: boolean): Promise<number[]> {
+export async function countParts(db: Db, parts: readonly Part[], isPlannedEachTime: boolean): Promise<number[]> {
   if (parts.length === 0) return [];
   const counts = parts.map(
     (part) =>
       sql`(select count(*)::int from (select ${part.slice.isRepeated ? sql`distinct m.ticket_id` : sql`1`} from ${rowsOf(part)} where ${and(part.where)} limit ${sql.lit(COUNT_BOUND + 1)}) x)`,
   );
-  const { rows } = await sql<{ counts: number[] }>`${isPlannedAnew ? sql.raw(PLAN_ANEW) : sql``}
+  const { rows } = await sql<{ counts: number[] }>`${isPlannedEachTime ? sql.raw(PLAN_EACH_TIME) : sql``}
     select array[${sql.join(counts)}] as counts`.execute(db);
   return rows[0]?.counts ?? [];
 }

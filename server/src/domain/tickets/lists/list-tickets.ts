@@ -80,7 +80,7 @@ export async function listTickets(ctx: Context, officer: Officer, body: CommonLi
   const page = pageAsked(body, body.page_size ?? PAGE_SIZE_DEFAULT);
   const plan = await planAsked(ctx, officer, body, masters);
   const [rows, total] = await Promise.all([
-    listPage(ctx, plan.parts, page, plan.isPlannedAnew),
+    listPage(ctx, plan.parts, page, plan.isPlannedEachTime),
     page.after === null && !plan.isScanned ? countAll(ctx.db, [plan]) : null,
   ]);
   const last = rows.length === page.size ? rows.at(-1) : undefined;

@@ -1,6 +1,6 @@
 /** The SQL that finds the tickets of a question, before it is asked who may see them. */
 import { sql } from "kysely";
-import { PLAN_ANEW } from "../../../db/named-statements.ts";
+import { PLAN_EACH_TIME } from "../../../db/named-statements.ts";
 import type { Db } from "../../../db/tx.ts";
 import type { Condition } from "../access/visibility-slices.ts";
 import { areAllCommon, type CommonKeys } from "./common-keys.ts";
@@ -48,7 +48,7 @@ export async function findWords(
   };
   const isCommon = areAllCommon(question, common, MOST_COLLECTED);
   if (isCommon && (question.length === 1 || (await areMany(db, tsquery, common.tickets)))) return scanned;
-  const { rows } = await sql<{ ticket_id: number }>`${sql.raw(PLAN_ANEW)}
+  const { rows } = await sql<{ ticket_id: number }>`${sql.raw(PLAN_EACH_TIME)}
     (select ticket_id from ticket_search where words @@ ${tsquery}::tsquery limit ${MOST_COLLECTED + 1})
     union
     (select ticket_id from ticket_tag where tag_id = any(${tagIds}::int[]) limit ${MOST_COLLECTED + 1})`.execute(db);
@@ -72,7 +72,7 @@ export async function findTag(db: Db, name: string): Promise<Found> {
 /** Tickets of the citizen with this mobile number, or with the number in their text. */
 export async function findMobile(db: Db, mobile: string): Promise<Found> {
   const forms = [mobile, `0${mobile}`, `91${mobile}`, `+91${mobile}`];
-  const { rows } = await sql<{ ticket_id: number }>`${sql.raw(PLAN_ANEW)}
+  const { rows } = await sql<{ ticket_id: number }>`${sql.raw(PLAN_EACH_TIME)}
     (select t.ticket_id from citizen c join ticket t on t.citizen_id = c.citizen_id
       where c.mobile = any(${forms}::text[]) limit ${MOST_COLLECTED})
     union

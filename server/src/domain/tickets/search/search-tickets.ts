@@ -31,7 +31,7 @@ export async function searchTickets(ctx: Context, officer: Officer, text: string
   const { search } = plan;
   if (search === null || (search.found.scanned === null && search.found.ids.length === 0)) return [];
   const page = { sortBy: "received_at", isDescending: true, size: SHOWN, after: null } as const;
-  const rows = await listPage(ctx, plan.parts, page, plan.isPlannedAnew);
+  const rows = await listPage(ctx, plan.parts, page, plan.isPlannedEachTime);
   const words = wordsFor(ctx.channels, maySeePersonalData(officer, false));
   const now = ctx.clock.now();
   return rows.map((row) => ({
