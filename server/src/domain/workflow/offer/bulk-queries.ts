@@ -4,26 +4,12 @@ import type { Officer } from "../../../context.ts";
 import type { Db } from "../../../db/tx.ts";
 import { visibleTo } from "../../tickets/access/access.ts";
 import type { Ticket } from "../../tickets/write/write-tickets.ts";
-import { surroundingsColumns, type TicketInContext } from "../step/queries.ts";
 
 /** Those of the tickets that the officer may see. */
 export async function visibleTickets(db: Db, officer: Officer, ticketIds: readonly number[]): Promise<Ticket[]> {
   const { rows } = await sql<Ticket>`
     select t.* from ticket t where t.ticket_id = any(${[...ticketIds]}::int[]) and ${visibleTo(officer)}`.execute(db);
   return rows;
-}
-
-/** Markings, reports and calls of each ticket. */
-export async function surroundingsOfMany(
-  db: Db,
-  ticketIds: readonly number[],
-  timeZone: string,
-  now: Date,
-): Promise<ReadonlyMap<number, TicketInContext>> {
-  const { rows } = await sql<TicketInContext & { ticket_id: number }>`
-    select i.ticket_id, ${surroundingsColumns(sql`i.ticket_id`, timeZone, now)}
-      from unnest(${[...ticketIds]}::int[]) as i (ticket_id)`.execute(db);
-  return new Map(rows.map(({ ticket_id, ...row }) => [ticket_id, row]));
 }
 
 /** An officer and a place that they cover; null stands for everywhere. */

@@ -36,40 +36,60 @@ export interface TicketInContext {
   }[];
 }
 
-/** The columns of `TicketSurroundings` for the ticket whose id stands in `id`. */
-export function surroundingsColumns(id: RawBuilder<unknown>, timeZone: string, now: Date): RawBuilder<unknown> {
-  return sql`exists (select 1 from atr where ticket_id = ${id}) as has_atr,
-    (select submitted_by from atr where ticket_id = ${id} order by atr_id desc limit 1) as last_atr_by,
-    (select case when state = 'approved' then reviewed_by end from atr
-      where ticket_id = ${id} order by atr_id desc limit 1) as last_atr_approved_by,
-    (select count(distinct (called_at at time zone ${timeZone})::date)::int from feedback
-      where ticket_id = ${id} and action_id = ${ACTION.FEEDBACK_NOT_REACHABLE}) as unreached_days,
-    exists (select 1 from feedback where ticket_id = ${id} and action_id = ${ACTION.FEEDBACK_NOT_REACHABLE}
-      and (called_at at time zone ${timeZone})::date = (${now}::timestamptz at time zone ${timeZone})::date) as called_today,
-    exists (select 1 from proposal where ticket_id = ${id} and state = 'open') as has_proposals,
+/** What of its markings, reports, calls and proposals the machine has to know, as columns beside a row and its joins. */
+interface Surroundings {
+  readonly columns: RawBuilder<unknown>;
+  /** Laterals over the ticket whose id stands in `id`. One for each table: planning is most of such a statement's work. */
+  readonly joins: RawBuilder<unknown>;
+}
+
+/** `id` is the ticket's id in the statement. */
+function surroundings(id: RawBuilder<unknown>, timeZone: string, now: Date): Surroundings {
+  const columns = sql`last_atr.submitted_by is not null as has_atr, last_atr.submitted_by as last_atr_by,
+    last_atr.approved_by as last_atr_approved_by, calls.unreached_days, calls.called_today,
+    proposals.has_proposals, proposals.requested_due_at,
     exists (select 1 from ticket_combined where ticket_id = ${id} and relation = 'DUPLICATE'
       and deleted_at is null) as is_leading,
     exists (select 1 from ticket w where w.ticket_id = ${id} and ${isWithoutHead("w")}) as is_without_head,
-    (select detail->>'requested_due_at' from proposal
-      where ticket_id = ${id} and kind = 'extension' and state = 'open') as requested_due_at,
     coalesce((select jsonb_agg(jsonb_build_object('marking_id', marking_id, 'kind', kind, 'role_id', role_id,
         'department_id', department_id, 'district_id', district_id, 'user_id', user_id, 'assigned_by', assigned_by,
         'accepted_at', accepted_at, 'ended_at', ended_at) order by marking_id)
       from ticket_marking where ticket_id = ${id}), '[]') as assignments`;
+  const joins = sql`left join lateral (select submitted_by, case when state = 'approved' then reviewed_by end as approved_by
+      from atr where ticket_id = ${id} order by atr_id desc limit 1) last_atr on true
+    cross join lateral (select count(distinct day)::int as unreached_days,
+        coalesce(bool_or(day = (${now}::timestamptz at time zone ${timeZone})::date), false) as called_today
+      from (select (called_at at time zone ${timeZone})::date as day from feedback
+        where ticket_id = ${id} and action_id = ${ACTION.FEEDBACK_NOT_REACHABLE}) days) calls
+    cross join lateral (select count(*) > 0 as has_proposals,
+        max(detail->>'requested_due_at') filter (where kind = 'extension') as requested_due_at
+      from proposal where ticket_id = ${id} and state = 'open') proposals`;
+  return { columns, joins };
 }
 
-/** Markings (first to last), reports and calls of a ticket, in one statement. */
+/** Markings (first to last), reports and calls of each ticket, in one statement. */
+export async function surroundingsOfMany(
+  db: Db | Tx,
+  ticketIds: readonly number[],
+  timeZone: string,
+  now: Date,
+): Promise<ReadonlyMap<number, TicketInContext>> {
+  const { columns, joins } = surroundings(sql`i.ticket_id`, timeZone, now);
+  const { rows } = await sql<TicketInContext & { ticket_id: number }>`
+    select i.ticket_id, ${columns} from unnest(${[...ticketIds]}::int[]) as i (ticket_id) ${joins}`.execute(db);
+  return new Map(rows.map(({ ticket_id, ...row }) => [ticket_id, row]));
+}
+
+/** Those of one ticket. */
 export async function surroundingsOf(
   db: Db | Tx,
   ticketId: number,
   timeZone: string,
   now: Date,
 ): Promise<TicketInContext> {
-  const { rows } = await sql<TicketInContext>`
-    select ${surroundingsColumns(sql`${ticketId}`, timeZone, now)}`.execute(db);
-  const [row] = rows;
-  if (row === undefined) throw new Error("a select without a table always gives a row");
-  return row;
+  const found = (await surroundingsOfMany(db, [ticketId], timeZone, now)).get(ticketId);
+  if (found === undefined) throw new Error("every id of the statement gives a row");
+  return found;
 }
 
 /** A locked ticket, if the actor may see it, with its markings, reports and calls, in one statement. */
@@ -80,11 +100,10 @@ export async function ticketInContext(
   timeZone: string,
   now: Date,
 ): Promise<{ readonly ticket: Ticket; readonly around: TicketInContext } | undefined> {
+  const { columns, joins } = surroundings(sql`t.ticket_id`, timeZone, now);
   const { rows } = await sql<Ticket & TicketInContext>`
-    select t.*, ${surroundingsColumns(sql`t.ticket_id`, timeZone, now)}
-      from ticket t where t.ticket_id = ${ticketId} and ${officer === null ? sql`true` : visibleTo(officer)}`.execute(
-    tx,
-  );
+    select t.*, ${columns} from ticket t ${joins}
+     where t.ticket_id = ${ticketId} and ${officer === null ? sql`true` : visibleTo(officer)}`.execute(tx);
   const [row] = rows;
   if (row === undefined) return undefined;
   const { has_atr, last_atr_by, last_atr_approved_by, unreached_days, called_today, ...rest } = row;
