@@ -3,6 +3,7 @@ import { Translations, Wording } from "./wording.ts";
 import { Type, type Static } from "typebox";
 import { PHASES } from "../phases.ts";
 import { ReplyRules } from "./reply-rules.ts";
+import { ActionField } from "./action-field.ts";
 import { Flag, Id, Moment, nullable, oneOf, PlatformId } from "./common.ts";
 
 /** One row of a queue (`ticket/commonlist`). */
@@ -290,6 +291,8 @@ export const TicketDetails = Type.Object({
       ticket_combined_id: nullable(Id),
       issue_type: nullable(Id),
       sub_issue_type: nullable(Id),
+      /** What the reader gives to confirm it, or to refuse; null where they do not decide, or by an action (an extension). */
+      decision: nullable(Type.Object({ confirm: Type.Array(ActionField), refuse: Type.Array(ActionField) })),
     }),
   ),
   markings: Type.Array(TicketAssignment),

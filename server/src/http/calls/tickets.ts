@@ -10,6 +10,7 @@ import { searchTickets } from "../../domain/tickets/search/search-tickets.ts";
 import { showTicket } from "../../domain/tickets/show/show-ticket.ts";
 import { offerActions, viewOf } from "../../domain/workflow/offer/offer-actions.ts";
 import { addTicketTag } from "../../domain/workflow/run/add-tags.ts";
+import { openProposals } from "../../domain/workflow/effects/open-proposals.ts";
 import { presentProposals } from "../../domain/workflow/run/settle-proposal.ts";
 import { serve } from "../serve.ts";
 import { mastersOf } from "../../domain/masters/read-masters.ts";
@@ -48,10 +49,11 @@ export function ticketCalls(app: FastifyInstance): void {
   serve(app, calls.ticketJson, async (ctx, officer, { body }) => ({
     reply: await showTicket(ctx, officer, body.ticket_id, async (ticket) => {
       const masters = await mastersOf(ctx);
-      const [{ flag, allowed }, proposals] = await Promise.all([
+      const [{ flag, allowed }, open] = await Promise.all([
         viewOf(ctx, officer, ticket, masters),
-        presentProposals(ctx, ticket.ticket_id),
+        openProposals(ctx.db, ticket.ticket_id),
       ]);
+      const proposals = presentProposals(officer, open, allowed);
       return { confirmationFlag: flag, mayReply: allowed.some((one) => one.actionId === ACTION.REPLY), proposals };
     }),
   }));

@@ -114,11 +114,20 @@ function ChoiceField(props: FieldProps) {
 /** Lists too long to look through can be typed into. */
 const LONG: readonly FieldName[] = ["department_id", "suggested_department_id"];
 
-function OneOfList({ field, draft, patch, label, hint, problem, name }: FieldProps & { readonly name: ChoiceName }) {
+function OneOfList({
+  field,
+  about,
+  draft,
+  patch,
+  label,
+  hint,
+  problem,
+  name,
+}: FieldProps & { readonly name: ChoiceName }) {
   const patchOf = usePatchOf();
   return (
     <MasterField
-      id={idOf(name)}
+      id={idOf(about.form, name)}
       {...{ name, draft, label, hint }}
       only={field.choices}
       isLong={LONG.includes(name)}
@@ -132,11 +141,11 @@ function OneOfList({ field, draft, patch, label, hint, problem, name }: FieldPro
   );
 }
 
-function LineField({ field, draft, patch, label, hint, problem }: FieldProps) {
+function LineField({ field, about, draft, patch, label, hint, problem }: FieldProps) {
   const t = useWords();
   return (
     <TextField
-      id={idOf(field.name)}
+      id={idOf(about.form, field.name)}
       type={field.kind === "moment" ? "datetime-local" : "text"}
       label={label}
       hint={hint}
@@ -151,13 +160,13 @@ function LineField({ field, draft, patch, label, hint, problem }: FieldProps) {
   );
 }
 
-function TagField({ field, draft, patch, label, hint, problem }: FieldProps) {
+function TagField({ field, about, draft, patch, label, hint, problem }: FieldProps) {
   const listId = useId();
   const tags = useTagNamesQuery({ type_of_tag: "T" }).data ?? [];
   return (
     <>
       <TextField
-        id={idOf(field.name)}
+        id={idOf(about.form, field.name)}
         label={label}
         hint={hint}
         list={listId}
@@ -185,11 +194,11 @@ const MISSED = [
 ] as const;
 
 /** Asked only where nobody was spoken to; a rating is itself the proof of a conversation. */
-function CallField({ field, draft, patch, label, problem }: FieldProps) {
+function CallField({ field, about, draft, patch, label, problem }: FieldProps) {
   const t = useWords();
   return (
     <RadioCards
-      id={idOf(field.name)}
+      id={idOf(about.form, field.name)}
       legend={label}
       inRow
       value={draft.callStatus}
@@ -202,11 +211,11 @@ function CallField({ field, draft, patch, label, problem }: FieldProps) {
 
 const RATINGS = [1, 2, 3, 4, 5] as const;
 
-function RatingField({ field, draft, patch, label, problem }: FieldProps) {
+function RatingField({ field, about, draft, patch, label, problem }: FieldProps) {
   const t = useWords();
   return (
     <RadioCards
-      id={idOf(field.name)}
+      id={idOf(about.form, field.name)}
       legend={label}
       inRow
       isSmall
@@ -218,13 +227,13 @@ function RatingField({ field, draft, patch, label, problem }: FieldProps) {
   );
 }
 
-function RemarkField({ field, draft, patch, label, problem }: FieldProps) {
+function RemarkField({ field, about, draft, patch, label, problem }: FieldProps) {
   const t = useWords();
   const { min_length: min = 1 } = field;
   const left = min - Array.from(draft.remark.trim()).length;
   return (
     <TextArea
-      id={idOf(field.name)}
+      id={idOf(about.form, field.name)}
       label={label}
       optional={field.required === "Y" ? undefined : t("app.optional")}
       value={draft.remark}

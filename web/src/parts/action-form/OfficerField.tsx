@@ -50,6 +50,7 @@ function RemoveField(props: FieldProps) {
 
 function OneOfficer({
   field,
+  about,
   draft,
   patch,
   label,
@@ -61,7 +62,7 @@ function OneOfficer({
   if (choices.length === 0) return <p className="muted">{t("field.nobody")}</p>;
   return (
     <SelectField
-      id={idOf(field.name)}
+      id={idOf(about.form, field.name)}
       label={label}
       choices={choices}
       value={draft.userIds?.[0] ?? null}
@@ -73,7 +74,7 @@ function OneOfficer({
 }
 
 /** The server's own choice is ticked; how many open tickets each holds stands beside the name. */
-function OfficerPick({ field, about: { receivers }, draft, patch, label, problem }: FieldProps) {
+function OfficerPick({ field, about, draft, patch, label, problem }: FieldProps) {
   const t = useWords();
   const language = useLanguage();
   const group = useId();
@@ -83,6 +84,7 @@ function OfficerPick({ field, about: { receivers }, draft, patch, label, problem
     if (!isMany) patch({ userIds: [userId] });
     else patch({ userIds: chosen.includes(userId) ? chosen.filter((id) => id !== userId) : [...chosen, userId] });
   };
+  const { receivers } = about;
   if (receivers === null) return null;
   return (
     <fieldset className="radio-cards stack gap-2">
@@ -95,7 +97,7 @@ function OfficerPick({ field, about: { receivers }, draft, patch, label, problem
           <input
             type={isMany ? "checkbox" : "radio"}
             name={group}
-            id={index === 0 ? idOf(field.name) : undefined}
+            id={index === 0 ? idOf(about.form, field.name) : undefined}
             checked={chosen.includes(officer.user_id)}
             onChange={() => toggle(officer.user_id)}
           />

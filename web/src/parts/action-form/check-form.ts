@@ -34,8 +34,8 @@ export const KEY_OF = {
   attachment: "files",
 } as const satisfies { readonly [Name in FieldName]: keyof FormDraft };
 
-/** Id of the element that has the focus when the field is wrong. */
-export const idOf = (name: FieldName): string => `field-${name}`;
+/** Id of the element that has the focus when the field is wrong; several forms may stand on one page. */
+export const idOf = (form: string, name: FieldName): string => `${form}-${name}`;
 
 export interface Missing {
   readonly field: FieldName;

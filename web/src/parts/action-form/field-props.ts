@@ -3,8 +3,13 @@ import type { ActionField } from "@smgt/contract/shapes/action-field.ts";
 import type { OfficerRow } from "@smgt/contract/shapes/user.ts";
 import type { FormDraft, PatchForm } from "./form-draft.ts";
 
+/** With what the ids of a form's fields begin: that of an action may stand open behind a dialog. */
+export const FORM = { action: "field", misc: "misc", bulk: "bulk" } as const;
+
 /** The ticket that the form is about, or any of the many: who can be chosen for one can be for all. */
 export interface FormAbout {
+  /** The ids of its fields begin with this. */
+  readonly form: string;
   readonly ticketId: number;
   readonly actionId: number;
   /** Who has the desk now, so that it is not given to them again. */

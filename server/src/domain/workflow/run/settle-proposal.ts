@@ -1,12 +1,14 @@
 /** What was proposed, shown and decided. To confirm is to take the proposed action oneself; the machine decides whether one may. */
-import { ACTION, ROLE, type ActionId } from "@smgt/contract/constants.ts";
+import { ACTION, MAX_REMARK, ROLE, type ActionId } from "@smgt/contract/constants.ts";
 import type { BodyOf } from "@smgt/contract/call.ts";
 import type { settleProposal as call } from "@smgt/contract/calls/proposals.ts";
 import type { SaveWorkflowBody } from "@smgt/contract/calls/workflow.ts";
+import type { ActionField } from "@smgt/contract/shapes/action-field.ts";
 import type { TicketDetails } from "@smgt/contract/shapes/ticket.ts";
 import type { Context, Officer } from "../../../context.ts";
 import { Refused } from "../../refused.ts";
 import { visibleTicket } from "../../tickets/queries.ts";
+import type { AllowedAction } from "../../table/machine.ts";
 import { viewOf } from "../offer/offer-actions.ts";
 import { closeProposals, openProposals, type OpenProposal, type ProposalKind } from "../effects/open-proposals.ts";
 import { runAction } from "./run-action.ts";
@@ -23,22 +25,57 @@ const ACTIONS: Readonly<Record<Exclude<ProposalKind, "extension">, ActionId>> = 
   issue: ACTION.CHANGE_ISSUE,
 };
 
-/** Open proposals as the ticket shows them. */
-export async function presentProposals(ctx: Context, ticketId: number): Promise<TicketDetails["proposals"]> {
-  const rows = await openProposals(ctx.db, ticketId);
-  return rows.map(({ proposal_id, kind, reason, detail, proposed_by_name, proposed_at }) => ({
-    proposal_id,
-    kind,
-    reason,
-    proposed_by: proposed_by_name,
-    proposed_at: proposed_at.toISOString(),
-    requested_due_at: detail.requested_due_at ?? null,
-    reply_text: detail.reply_text ?? null,
-    target_portal: detail.target_portal ?? null,
-    ticket_combined_id: detail.ticket_combined_id ?? null,
-    issue_type: detail.issue_type ?? null,
-    sub_issue_type: detail.sub_issue_type ?? null,
-  }));
+/** The proposed action, if the officer is the one to decide about it by taking it; their own wish they cannot grant. */
+function decidedBy(
+  officer: Officer,
+  { kind, proposed_by }: OpenProposal,
+  allowed: readonly AllowedAction[],
+): AllowedAction | null {
+  if (kind === "extension" || proposed_by === officer.userId) return null;
+  // A cell executive could only propose it again.
+  if (kind !== "issue" && officer.roleId !== ROLE.CELL_HEAD) return null;
+  return allowed.find((one) => one.actionId === ACTIONS[kind]) ?? null;
+}
+
+const WHY_REFUSED: ActionField = {
+  name: "remarks",
+  kind: "words",
+  required: "Y",
+  refusal: "REMARK_REQUIRED",
+  max_length: MAX_REMARK,
+};
+
+/** To confirm is asked what the action demands and the proposal does not say already; a sub-issue says its issue. */
+function decisionFields({ detail, reason }: OpenProposal, { fields }: AllowedAction) {
+  const issue = detail.sub_issue_type === undefined ? [] : ["issue_type"];
+  const said = new Set([...Object.keys(detail), ...issue, ...(reason === null ? [] : ["remarks"])]);
+  return { confirm: fields.filter(({ name, required }) => required === "Y" && !said.has(name)), refuse: [WHY_REFUSED] };
+}
+
+/** Open proposals as the ticket shows them to the officer, who may take the allowed actions. */
+export function presentProposals(
+  officer: Officer,
+  open: readonly OpenProposal[],
+  allowed: readonly AllowedAction[],
+): TicketDetails["proposals"] {
+  return open.map((row) => {
+    const { proposal_id, kind, reason, detail, proposed_by_name, proposed_at } = row;
+    const action = decidedBy(officer, row, allowed);
+    return {
+      proposal_id,
+      kind,
+      reason,
+      proposed_by: proposed_by_name,
+      proposed_at: proposed_at.toISOString(),
+      requested_due_at: detail.requested_due_at ?? null,
+      reply_text: detail.reply_text ?? null,
+      target_portal: detail.target_portal ?? null,
+      ticket_combined_id: detail.ticket_combined_id ?? null,
+      issue_type: detail.issue_type ?? null,
+      sub_issue_type: detail.sub_issue_type ?? null,
+      decision: action === null ? null : decisionFields(row, action),
+    };
+  });
 }
 
 function actionBody(body: Body, proposal: OpenProposal, actionId: number): SaveWorkflowBody {
@@ -77,12 +114,9 @@ export async function settleProposal(ctx: Context, officer: Officer, body: Body)
   const { proposal_id: proposalId, remarks = "" } = body;
   const proposal = (await openProposals(ctx.db, body.ticket_id)).find((one) => one.proposal_id === proposalId);
   if (proposal === undefined || proposal.kind === "extension") throw new Refused("PROPOSAL_NOT_OPEN");
-  const actionId = ACTIONS[proposal.kind];
   const { allowed } = await viewOf(ctx, officer, ticket, await mastersOf(ctx));
-  // A cell executive could only propose it again.
-  const isDecider = proposal.kind === "issue" || officer.roleId === ROLE.CELL_HEAD;
-  const isOpen = allowed.some((one) => one.actionId === actionId) && proposal.proposed_by !== officer.userId;
-  if (!isDecider || !isOpen) throw new Refused("ACTION_NOT_ALLOWED");
+  if (decidedBy(officer, proposal, allowed) === null) throw new Refused("ACTION_NOT_ALLOWED");
+  const actionId = ACTIONS[proposal.kind];
   const { ticket_id, status_id } = body;
   const refused = { ticket_id, status_id, action_id: NO_ACTION, remarks };
   const step =

@@ -86,7 +86,6 @@ export const messages = {
   "proposal.refuse": "Refuse",
   "proposal.grant": "Grant",
   "proposal.refuseReason": "Why it is refused",
-  "proposal.reasonWanted": "Write a reason.",
 
   "timeline.filter": "Show in the timeline",
   "timeline.all": "All",

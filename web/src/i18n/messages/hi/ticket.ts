@@ -87,7 +87,6 @@ export const messages: Readonly<Record<keyof typeof english, string>> = {
   "proposal.refuse": "अस्वीकार करें",
   "proposal.grant": "समय दें",
   "proposal.refuseReason": "अस्वीकार करने का कारण",
-  "proposal.reasonWanted": "कारण लिखें।",
 
   "timeline.filter": "घटनाक्रम में दिखाएँ",
   "timeline.all": "सभी",

@@ -5,6 +5,7 @@ import type { TicketRow } from "@smgt/contract/shapes/ticket.ts";
 import { failureOf } from "../../../api/desk-api.ts";
 import { usePreviewBulkMutation } from "../../../api/queue-queries.ts";
 import type { FormDraft } from "../../../parts/action-form/form-draft.ts";
+import { FORM } from "../../../parts/action-form/field-props.ts";
 import { useProblems } from "../../../parts/action-form/use-problems.ts";
 import { randomId } from "../../../lib/random-id.ts";
 import { useDesk } from "../../../state/store.ts";
@@ -41,7 +42,7 @@ export function Bulk({ task, rows, draft, onDraft, onChanged, onEnd }: Props) {
   const [step, setStep] = useState<Step>("form");
   const [isOpen, setOpen] = useState(true);
   const [isUndo, setUndo] = useState(false);
-  const [problems, check] = useProblems();
+  const [problems, check] = useProblems(FORM.bulk);
   const [askPreview, { data: preview = NOTHING, error, isLoading: isAsking }] = usePreviewBulkMutation();
   const failure = error === undefined ? null : failureOf(error);
   const fields = bodyFields(offer.fields, draft);

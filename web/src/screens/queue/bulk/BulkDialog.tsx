@@ -6,6 +6,7 @@ import { sayFailure } from "../../../api/say-error.ts";
 import { usePick, useWords } from "../../../i18n/use-words.ts";
 import { ActionFields } from "../../../parts/action-form/ActionFields.tsx";
 import type { Problems } from "../../../parts/action-form/check-form.ts";
+import { FORM } from "../../../parts/action-form/field-props.ts";
 import type { FormDraft } from "../../../parts/action-form/form-draft.ts";
 import { Banner } from "../../../ui/Banner.tsx";
 import { Button } from "../../../ui/Button.tsx";
@@ -111,7 +112,13 @@ function Body(props: Props): ReactNode {
           <p className="muted">{t("bulk.lead", { count: ticketIds.length })}</p>
           <ActionFields
             fields={offer.fields}
-            about={{ ticketId: ticketIds[0] ?? 0, actionId: offer.action_id, deskUserId: null, receivers: null }}
+            about={{
+              form: FORM.bulk,
+              ticketId: ticketIds[0] ?? 0,
+              actionId: offer.action_id,
+              deskUserId: null,
+              receivers: null,
+            }}
             draft={draft}
             patch={(change) => onDraft({ ...draft, ...change })}
             problems={problems}

@@ -8,6 +8,7 @@ import { usePick, useWording, useWords } from "../../../i18n/use-words.ts";
 import { ActionFields } from "../../../parts/action-form/ActionFields.tsx";
 import { Foretold } from "../../../parts/action-form/Foretold.tsx";
 import { hasField, idOf, missingIn } from "../../../parts/action-form/check-form.ts";
+import { FORM } from "../../../parts/action-form/field-props.ts";
 import { useProblems } from "../../../parts/action-form/use-problems.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { Icon } from "../../../ui/Icon.tsx";
@@ -37,7 +38,7 @@ export function ActionForm({ ticket, offer, isClashing, onBack, onDone }: Props)
   const [typed, patch] = useDraft(ticket);
   const draft = useResponsible(typed);
   const assignment = useReceivers(ticket, offer, draft);
-  const [problems, check] = useProblems();
+  const [problems, check] = useProblems(FORM.action);
   const run = useRunAction(ticket, offer, (answered) => {
     spendAction(ticket.ticket_id);
     onDone(answered);
@@ -58,7 +59,7 @@ export function ActionForm({ ticket, offer, isClashing, onBack, onDone }: Props)
   const begin = useRef(() => missingIn(offer.fields, whole, Date.now())[0]?.field);
   useEffect(() => {
     const field = begin.current();
-    const first = field === undefined ? null : document.getElementById(idOf(field));
+    const first = field === undefined ? null : document.getElementById(idOf(FORM.action, field));
     (first ?? heading.current)?.focus();
   }, []);
   const submit = (event: FormEvent): void => {
@@ -116,6 +117,7 @@ export function ActionForm({ ticket, offer, isClashing, onBack, onDone }: Props)
       <ActionFields
         fields={offer.fields}
         about={{
+          form: FORM.action,
           ticketId: ticket.ticket_id,
           actionId: offer.action_id,
           deskUserId: ticket.desk_user_id,

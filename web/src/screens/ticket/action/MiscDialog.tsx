@@ -5,6 +5,7 @@ import { useAssignedUsersQuery } from "../../../api/group-queries.ts";
 import { usePick, useWording, useWords } from "../../../i18n/use-words.ts";
 import { ActionFields } from "../../../parts/action-form/ActionFields.tsx";
 import { Foretold } from "../../../parts/action-form/Foretold.tsx";
+import { FORM } from "../../../parts/action-form/field-props.ts";
 import type { FormDraft } from "../../../parts/action-form/form-draft.ts";
 import { useProblems } from "../../../parts/action-form/use-problems.ts";
 import { useSession } from "../../../session/use-session.ts";
@@ -44,7 +45,7 @@ export function MiscDialog({ ticket, wish, onClose, onDone }: Props) {
   const isOwnDesk = isDesk && draft.userIds?.[0] === ownUserId;
   // Nobody leaves a word to themselves.
   const fields = offer.fields.filter((field) => !isOwnDesk || field.name !== "remarks");
-  const [problems, check] = useProblems();
+  const [problems, check] = useProblems(FORM.misc);
   const misc = useMisc(ticket, wish, () => {
     keepTyped(ticketId, wish, {});
     onDone();
@@ -77,7 +78,7 @@ export function MiscDialog({ ticket, wish, onClose, onDone }: Props) {
         {offer.action_id === ACTION.PULL_BACK && <PulledBack ticketId={ticketId} />}
         <ActionFields
           fields={fields}
-          about={{ ticketId, actionId: offer.action_id, deskUserId, receivers: null }}
+          about={{ form: FORM.misc, ticketId, actionId: offer.action_id, deskUserId, receivers: null }}
           draft={draft}
           patch={patch}
           problems={problems}

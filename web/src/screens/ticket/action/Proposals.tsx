@@ -1,10 +1,9 @@
-import { ACTION, ROLE } from "@smgt/contract/constants.ts";
+import { ACTION } from "@smgt/contract/constants.ts";
 import type { TicketDetails } from "@smgt/contract/shapes/ticket.ts";
 import { useIssuesQuery } from "../../../api/master-queries.ts";
 import { formatMoment } from "../../../i18n/formats.ts";
 import type { MessageKey } from "../../../i18n/language.ts";
 import { usePick, useWords } from "../../../i18n/use-words.ts";
-import { useSession } from "../../../session/use-session.ts";
 import { useDesk } from "../../../state/store.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { Icon } from "../../../ui/Icon.tsx";
@@ -51,34 +50,23 @@ export function Proposals({ ticket, actions, onAction }: Props) {
   );
 }
 
-/** Whether this reader decides: the action is offered to them and the wish is not their own. */
-function useIsDecider(proposal: Proposal, actions: Actions): boolean {
-  const roleId = useSession()?.roleId ?? 0;
-  const has = (rows: readonly { readonly action_id: number }[], actionId: number): boolean =>
-    rows.some((row) => row.action_id === actionId);
-  switch (proposal.kind) {
-    case "extension":
-      return has(actions.offers, ACTION.GRANT_EXTENSION) || has(actions.offers, ACTION.REFUSE_EXTENSION);
-    case "transfer":
-      return roleId === ROLE.CELL_HEAD && has(actions.offers, ACTION.TRANSFER_OUT);
-    case "delete":
-      return roleId === ROLE.CELL_HEAD && has(actions.misc, ACTION.MARK_DELETE);
-    case "issue":
-      return (roleId === ROLE.CELL_HEAD || roleId === ROLE.CELL_EXEC) && has(actions.misc, ACTION.CHANGE_ISSUE);
-  }
+/** Whether this reader decides; an extension by its own actions, which the ticket offers them. */
+function isDecider({ kind, decision }: Proposal, { offers }: Actions): boolean {
+  if (kind !== "extension") return decision !== null;
+  return offers.some(({ action_id: id }) => id === ACTION.GRANT_EXTENSION || id === ACTION.REFUSE_EXTENSION);
 }
 
 function OneProposal({ ticket, actions, onAction, proposal }: Props & { readonly proposal: Proposal }) {
   const t = useWords();
   const pick = usePick();
   const ownName = useDesk((state) => state.auth.user?.user_name ?? "");
-  const isDecider = useIsDecider(proposal, actions);
   const isOwn = proposal.proposed_by === ownName;
+  const isMine = !isOwn && isDecider(proposal, actions);
   const issueName = useIssueName(proposal);
   const member = ticket.combined.find((row) => row.ticket_combined_id === proposal.ticket_combined_id);
   const isWhole = member === undefined || member.relation === "PRIMARY";
   return (
-    <article className="proposal stack gap-2" data-mine={(isDecider && !isOwn) || undefined}>
+    <article className="proposal stack gap-2" data-mine={isMine || undefined}>
       <h3>{t(TITLES[proposal.kind])}</h3>
       <p className="muted numeral">
         {t("proposal.by", { name: proposal.proposed_by, time: formatMoment(proposal.proposed_at) })}
@@ -105,8 +93,8 @@ function OneProposal({ ticket, actions, onAction, proposal }: Props & { readonly
         </>
       )}
       {isOwn && <p className="muted">{t("proposal.own")}</p>}
-      {!isOwn && !isDecider && <p className="muted">{t("proposal.notYours")}</p>}
-      {!isOwn && isDecider && proposal.kind === "extension" && (
+      {!isOwn && !isMine && <p className="muted">{t("proposal.notYours")}</p>}
+      {isMine && proposal.kind === "extension" && (
         <div className="row-of-buttons flow gap-2">
           <Button look="primary" onClick={() => onAction(ACTION.GRANT_EXTENSION)}>
             {t("proposal.grant")}
@@ -114,7 +102,9 @@ function OneProposal({ ticket, actions, onAction, proposal }: Props & { readonly
           <Button onClick={() => onAction(ACTION.REFUSE_EXTENSION)}>{t("proposal.refuse")}</Button>
         </div>
       )}
-      {!isOwn && isDecider && proposal.kind !== "extension" && <SettleProposal ticket={ticket} proposal={proposal} />}
+      {isMine && proposal.decision !== null && (
+        <SettleProposal ticket={ticket} proposal={proposal} decision={proposal.decision} />
+      )}
     </article>
   );
 }

@@ -1,71 +1,48 @@
 import { useState } from "react";
-import { MAX_REMARK } from "@smgt/contract/constants.ts";
-import { refusalText } from "@smgt/contract/refusal-text.ts";
 import type { TicketDetails } from "@smgt/contract/shapes/ticket.ts";
 import { useSettleProposalMutation } from "../../../api/group-queries.ts";
 import { useSubmit } from "../../../api/use-submit.ts";
-import { useLanguage, useWords } from "../../../i18n/use-words.ts";
+import { useWords } from "../../../i18n/use-words.ts";
+import { ActionFields } from "../../../parts/action-form/ActionFields.tsx";
+import { givenIn } from "../../../parts/action-form/check-form.ts";
+import { emptyForm } from "../../../parts/action-form/form-draft.ts";
+import { useProblems } from "../../../parts/action-form/use-problems.ts";
 import { Button } from "../../../ui/Button.tsx";
-import { TextArea } from "../../../ui/TextArea.tsx";
-import { TextField } from "../../../ui/TextField.tsx";
 import { NotDone } from "./NotDone.tsx";
+
+type Proposal = TicketDetails["proposals"][number];
 
 interface Props {
   readonly ticket: TicketDetails;
-  readonly proposal: TicketDetails["proposals"][number];
+  readonly proposal: Proposal;
+  readonly decision: NonNullable<Proposal["decision"]>;
 }
 
-type Decision = "CONFIRM" | "REFUSE";
-
 /** Confirms a proposed transfer, deletion or issue, or refuses it with a reason. */
-export function SettleProposal({ ticket, proposal }: Props) {
+export function SettleProposal({ ticket, proposal, decision }: Props) {
   const t = useWords();
-  const language = useLanguage();
   const [settle] = useSettleProposalMutation();
-  const [reason, setReason] = useState("");
-  const [reference, setReference] = useState("");
-  const [tried, setTried] = useState<Decision | null>(null);
+  const form = `proposal-${proposal.proposal_id}`;
+  const [draft, setDraft] = useState(emptyForm);
+  const [problems, check] = useProblems(form);
   const submit = useSubmit();
-  const isTransfer = proposal.kind === "transfer";
-  const isMissing: Readonly<Record<Decision, boolean>> = {
-    CONFIRM: isTransfer && reference.trim() === "",
-    REFUSE: reason.trim() === "",
-  };
-  const decide = (decision: Decision): void => {
-    setTried(decision);
-    if (isMissing[decision]) return;
-    void submit.run((clientRef) =>
-      settle({
-        body: {
-          ticket_id: ticket.ticket_id,
-          status_id: ticket.status_id,
-          proposal_id: proposal.proposal_id,
-          decision,
-          client_ref: clientRef,
-          ...(reason.trim() === "" ? {} : { remarks: reason.trim() }),
-          ...(decision === "CONFIRM" && reference.trim() !== "" ? { external_ref_no: reference.trim() } : {}),
-        },
-      }),
-    );
+  const { ticket_id: ticketId, status_id, desk_user_id: deskUserId } = ticket;
+  const fields = [...decision.confirm, ...decision.refuse];
+  const decide = (answer: "CONFIRM" | "REFUSE"): void => {
+    if (!check(answer === "CONFIRM" ? decision.confirm : decision.refuse, draft)) return;
+    const { proposal_id } = proposal;
+    const about = { ticket_id: ticketId, status_id, proposal_id, decision: answer, ...givenIn(fields, draft) };
+    void submit.run((client_ref) => settle({ body: { ...about, client_ref } }));
   };
   return (
     <>
-      {isTransfer && (
-        <TextField
-          label={t("field.externalRef")}
-          value={reference}
-          maxLength={60}
-          error={tried === "CONFIRM" && isMissing.CONFIRM ? refusalText("PORTAL_REQUIRED", {}, language) : undefined}
-          onText={setReference}
-        />
-      )}
-      <TextArea
-        label={t("proposal.refuseReason")}
-        rows={2}
-        maxLength={MAX_REMARK}
-        value={reason}
-        error={tried === "REFUSE" && isMissing.REFUSE ? t("proposal.reasonWanted") : undefined}
-        onText={setReason}
+      <ActionFields
+        fields={fields}
+        about={{ form, ticketId, actionId: 0, deskUserId, receivers: null }}
+        draft={draft}
+        patch={(change) => setDraft({ ...draft, ...change })}
+        problems={problems}
+        labels={{ remarks: "proposal.refuseReason" }}
       />
       <NotDone failure={submit.failure} />
       <div className="row-of-buttons flow gap-2">

@@ -3,6 +3,7 @@ import type { TicketDetails } from "@smgt/contract/shapes/ticket.ts";
 import { formatNumber } from "../../../i18n/formats.ts";
 import { useLanguage, useWords } from "../../../i18n/use-words.ts";
 import { idOf } from "../../../parts/action-form/check-form.ts";
+import { FORM } from "../../../parts/action-form/field-props.ts";
 import { TextArea } from "../../../ui/TextArea.tsx";
 import { isFinalReply } from "../action/action-body.ts";
 import type { Draft, PatchDraft } from "../composer/draft.ts";
@@ -50,7 +51,7 @@ export function ReplyField({ ticket, offer, draft, patch, problem }: Props) {
       />
       <div className="composer-body stack gap-2">
         <TextArea
-          id={idOf("reply_text")}
+          id={idOf(FORM.action, "reply_text")}
           label={t("field.reply")}
           value={text}
           error={
