@@ -6,7 +6,6 @@ import type { BodyOf } from "@smgt/contract/call.ts";
 import type { CallSentence, CallTask, saveTold } from "@smgt/contract/calls/calls.ts";
 import type { saveFeedback, saveWorkflow } from "@smgt/contract/calls/workflow.ts";
 import { ACTION } from "@smgt/contract/constants.ts";
-import type { MessageKey } from "../../i18n/language.ts";
 
 export type Reach = "connected" | "not_reachable" | "wrong_number" | "refused" | "call_back";
 export type Step = CallSentence["step_code"];
@@ -90,26 +89,38 @@ function isAnswered(step: Step, answers: Answers): boolean {
 export const stepNow = (kind: CallTask["kind"], answers: Answers): Step =>
   stepsOf(kind, answers).find((step) => !isAnswered(step, answers)) ?? "save";
 
-/** One answer that a digit gives. */
-export interface Choice {
-  readonly name: MessageKey;
-  readonly patch: Partial<Answers>;
-}
-
-const REACHES: readonly (readonly [Reach, MessageKey])[] = [
+const REACHES = [
   ["connected", "calls.connected"],
   ["not_reachable", "calls.notReachable"],
   ["wrong_number", "calls.wrongNumber"],
   ["refused", "calls.refused"],
   ["call_back", "calls.callBack"],
-];
-const RATINGS: readonly MessageKey[] = [
-  "calls.rating1",
-  "calls.rating2",
-  "calls.rating3",
-  "calls.rating4",
-  "calls.rating5",
-];
+] as const satisfies readonly (readonly [Reach, string])[];
+const RATINGS = ["calls.rating1", "calls.rating2", "calls.rating3", "calls.rating4", "calls.rating5"] as const;
+const SOLVED = [
+  ["S", "calls.solvedYes"],
+  ["P", "calls.solvedPartly"],
+  ["N", "calls.solvedNo"],
+] as const;
+const REOPEN = [
+  ["yes", "calls.reopenYes"],
+  ["no", "calls.reopenNo"],
+] as const;
+const WHEN = [
+  ["hours", "calls.whenHours"],
+  ["tomorrow", "calls.whenTomorrow"],
+  ["other", "calls.whenOther"],
+] as const;
+
+/** One answer that a digit gives. */
+export interface Choice {
+  /** A key of the texts. */
+  readonly name:
+    | (typeof REACHES | typeof SOLVED | typeof REOPEN | typeof WHEN)[number][1]
+    | (typeof RATINGS)[number]
+    | "calls.told";
+  readonly patch: Partial<Answers>;
+}
 
 /** The answers to a question in the order of their digits; none where something is written. */
 export function choicesOf(step: Step): readonly Choice[] {
@@ -117,24 +128,13 @@ export function choicesOf(step: Step): readonly Choice[] {
     case "reach":
       return REACHES.map(([reach, name]) => ({ name, patch: { reach } }));
     case "solved":
-      return [
-        { name: "calls.solvedYes", patch: { solved: "S" } },
-        { name: "calls.solvedPartly", patch: { solved: "P" } },
-        { name: "calls.solvedNo", patch: { solved: "N" } },
-      ];
+      return SOLVED.map(([solved, name]) => ({ name, patch: { solved } }));
     case "reopen":
-      return [
-        { name: "calls.reopenYes", patch: { reopen: "yes" } },
-        { name: "calls.reopenNo", patch: { reopen: "no" } },
-      ];
+      return REOPEN.map(([reopen, name]) => ({ name, patch: { reopen } }));
     case "rating":
       return RATINGS.map((name, at) => ({ name, patch: { rating: at + 1 } }));
     case "when":
-      return [
-        { name: "calls.whenHours", patch: { when: "hours" } },
-        { name: "calls.whenTomorrow", patch: { when: "tomorrow" } },
-        { name: "calls.whenOther", patch: { when: "other" } },
-      ];
+      return WHEN.map(([when, name]) => ({ name, patch: { when } }));
     case "tell":
       return [{ name: "calls.told", patch: { isTold: true } }];
     case "reason":

@@ -8,6 +8,8 @@ import { failureOf } from "../../api/desk-api.ts";
 import { sayFailure } from "../../api/say-error.ts";
 import { useTicketQuery } from "../../api/ticket-queries.ts";
 import { useWords } from "../../i18n/use-words.ts";
+import { hasField, idOf } from "../../parts/action-form/check-form.ts";
+import { FORM } from "../../parts/action-form/field-props.ts";
 import { NotRead } from "../../parts/NotRead.tsx";
 import { useAtTicket } from "../../parts/presence/use-at-ticket.ts";
 import { useTitle } from "../../parts/use-title.ts";
@@ -19,10 +21,12 @@ import { Later } from "./tabs/Later.tsx";
 import { LEFT_TABS, LeftTabs } from "./tabs/LeftTabs.tsx";
 import type { Done } from "./action/DoneNote.tsx";
 import type { MiscWish } from "./action/misc-wish.ts";
-import { miscDialog, proposals } from "./parts.ts";
+import { miscDialog, proposals, report } from "./parts.ts";
+import { reportUnderReview } from "./review/evidence.ts";
 import { RIGHT_TABS, RightTabs } from "./tabs/RightTabs.tsx";
 import { TicketHead } from "./TicketHead.tsx";
 import { useActions } from "./action/use-actions.ts";
+import { useChosen } from "./action/use-chosen.ts";
 import { useTicketKeys } from "./use-ticket-keys.ts";
 import { useTicketLive } from "./use-ticket-live.ts";
 
@@ -50,6 +54,9 @@ interface OpenProps {
   readonly staleWhy: Failure | null;
 }
 
+/** The reply that goes out with an action. */
+const REPLY_FIELD = idOf(FORM.action, "reply_text");
+
 function OpenTicket({ ticket, staleWhy }: OpenProps) {
   const t = useWords();
   const [leftTab, setLeftTab] = useState<string>(DEFAULT_LEFT_TAB);
@@ -59,14 +66,22 @@ function OpenTicket({ ticket, staleWhy }: OpenProps) {
   const [chosenId, setChosenId] = useState<number | null>(null);
   const [done, setDone] = useState<Done | null>(null);
   const actions = useActions(ticket);
+  const chosen = useChosen(ticket, actions, chosenId, setChosenId);
+  // One box for the reply: where the decision has one, it is written there.
+  const answering = chosen.offer !== null && hasField(chosen.offer.fields, "reply_text") ? chosen.offer : null;
   const composer = useRef<HTMLTextAreaElement>(null);
   const desk = actions.misc.find((offer) => offer.action_id === ACTION.ASSIGN_DESK_OWNER);
   useTicketKeys({
     ticket,
     composer,
     onComposer: (isForNote) => {
+      if (answering !== null && !isForNote) {
+        document.getElementById(REPLY_FIELD)?.focus();
+        return false;
+      }
       setLeftTab(DEFAULT_LEFT_TAB);
       setNote(isForNote);
+      return true;
     },
     onLeftTab: (index) => setLeftTab(LEFT_TABS[index] ?? DEFAULT_LEFT_TAB),
     onRightTab: (index) => setRightTab(RIGHT_TABS[index] ?? DEFAULT_RIGHT_TAB),
@@ -91,6 +106,7 @@ function OpenTicket({ ticket, staleWhy }: OpenProps) {
           <LeftTabs
             ticket={ticket}
             actions={actions}
+            answering={answering}
             selected={leftTab}
             onSelect={setLeftTab}
             isNote={isNote}
@@ -105,15 +121,12 @@ function OpenTicket({ ticket, staleWhy }: OpenProps) {
               <proposals.Screen ticket={ticket} actions={actions} onAction={setChosenId} />
             </Later>
           )}
-          <ActionPanel
-            ticket={ticket}
-            actions={actions}
-            isGone={isGone}
-            pickedId={chosenId}
-            onPick={setChosenId}
-            done={done}
-            onDone={setDone}
-          />
+          {reportUnderReview(ticket) !== null && (
+            <Later>
+              <report.Screen ticket={ticket} />
+            </Later>
+          )}
+          <ActionPanel ticket={ticket} actions={actions} isGone={isGone} chosen={chosen} done={done} onDone={setDone} />
           <section className="card ticket-tabs" aria-label={t("ticket.facts")}>
             <RightTabs ticket={ticket} selected={rightTab} onSelect={setRightTab} />
           </section>

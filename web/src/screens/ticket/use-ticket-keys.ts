@@ -31,8 +31,8 @@ const GROUP_TAB = 1;
 interface Keys {
   readonly ticket: TicketDetails;
   readonly composer: RefObject<HTMLTextAreaElement | null>;
-  /** Opens the composer with the note, or with the reply. */
-  readonly onComposer: (isNote: boolean) => void;
+  /** Opens the composer with the note, or with the reply; false where the reply is written elsewhere. */
+  readonly onComposer: (isNote: boolean) => boolean;
   readonly onLeftTab: (index: number) => void;
   readonly onRightTab: (index: number) => void;
   readonly onDesk: () => void;
@@ -62,7 +62,7 @@ export function useTicketKeys({ ticket, composer, onComposer, onLeftTab, onRight
   const back = useDesk((state) => state.ticket.allTickets?.address ?? paths.dashboard);
   const goTo = useNeighbours(ticket.ticket_id);
   const write = (mode: ComposerMode): void => {
-    onComposer(mode === "N");
+    if (!onComposer(mode === "N")) return;
     if (mode !== "N") patch({ replyChannel: mode });
     focusSoon(composer, Date.now() + PATIENCE_MS);
   };

@@ -160,6 +160,10 @@ export const messages = {
   "reply.sendAgain": "It is not there, send again",
 
   "composer.title": "Reply to the citizen",
+  "composer.there": "The reply is written with “{action}”.",
+  "composer.goThere": "Go to it",
+  "composer.takeThere": "Use these words there",
+  "composer.onlyReply": "This only replies. The report stays under review.",
   "composer.mode": "Kind of reply",
   "composer.publicMeans": "Everyone can read this.{account, select, none {} other { It goes out as @{account}.}}",
   "composer.directMeans": "Only {citizen} reads this.{account, select, none {} other { It goes out as @{account}.}}",
@@ -311,6 +315,7 @@ export const messages = {
   "field.call": "How the call went",
   "field.rating": "The citizen’s rating",
   "field.reply": "Reply to the citizen",
+  "field.replyWith": "Reply to the citizen, sent with “{action}”",
   "field.files": "Files",
   "field.filesHint": "At most {most} files, {mb} MB each: {types}.",
   "field.filesGoing": "Sending: {percent} %",

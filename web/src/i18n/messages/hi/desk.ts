@@ -160,6 +160,10 @@ export const messages: Readonly<Record<keyof typeof english, string>> = {
   "reply.sendAgain": "वहाँ नहीं है, फिर भेजें",
 
   "composer.title": "नागरिक को उत्तर दें",
+  "composer.there": "उत्तर “{action}” के साथ लिखा जा रहा है।",
+  "composer.goThere": "वहाँ जाएँ",
+  "composer.takeThere": "ये शब्द वहाँ ले जाएँ",
+  "composer.onlyReply": "इससे केवल उत्तर जाएगा। रिपोर्ट की समीक्षा बाकी रहेगी।",
   "composer.mode": "उत्तर का प्रकार",
   "composer.publicMeans": "इसे सब पढ़ सकते हैं।{account, select, none {} other { यह @{account} के नाम से जाएगा।}}",
   "composer.directMeans": "इसे केवल {citizen} पढ़ेंगे।{account, select, none {} other { यह @{account} के नाम से जाएगा।}}",
@@ -309,6 +313,7 @@ export const messages: Readonly<Record<keyof typeof english, string>> = {
   "field.call": "कॉल का परिणाम",
   "field.rating": "नागरिक की रेटिंग",
   "field.reply": "नागरिक को उत्तर",
+  "field.replyWith": "नागरिक को उत्तर, जो “{action}” के साथ जाएगा",
   "field.files": "फ़ाइलें",
   "field.filesHint": "अधिकतम {most} फ़ाइलें, प्रत्येक {mb} MB: {types}।",
   "field.filesGoing": "भेजा जा रहा है: {percent} %",

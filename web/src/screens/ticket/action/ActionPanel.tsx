@@ -1,7 +1,6 @@
 import "./ActionPanel.css";
 import { useEffect } from "react";
 import type { TicketDetails } from "@smgt/contract/shapes/ticket.ts";
-import { ACTION } from "@smgt/contract/constants.ts";
 import type { WorkflowActionOffer } from "@smgt/contract/shapes/action.ts";
 import { sayFailure } from "../../../api/say-error.ts";
 import { usePick, useWording, useWords } from "../../../i18n/use-words.ts";
@@ -12,52 +11,39 @@ import { RadioCards } from "../../../ui/RadioCards.tsx";
 import { Skeleton } from "../../../ui/Skeleton.tsx";
 import { Clash } from "./Clash.tsx";
 import { changedMeanwhile, useSide } from "../composer/draft.ts";
-import { hasContent } from "../composer/draft-side.ts";
 import { DoneNote, type Done } from "./DoneNote.tsx";
 import type { Answered } from "../reply/GroupAnswer.tsx";
 import { Later } from "../tabs/Later.tsx";
 import { actionForm } from "../parts.ts";
 import type { Actions } from "./use-actions.ts";
+import type { Chosen } from "./use-chosen.ts";
 
 interface Props {
   readonly ticket: TicketDetails;
   readonly actions: Actions;
   /** The ticket has moved out of sight: nothing can be done with it any more. */
   readonly isGone: boolean;
-  /** The chosen action; null until something is chosen, `BACK` for the list. */
-  readonly pickedId: number | null;
-  readonly onPick: (actionId: number | null) => void;
+  readonly chosen: Chosen;
   /** What was done last, by this panel or beside it. */
   readonly done: Done | null;
   readonly onDone: (done: Done | null) => void;
 }
 
-const BACK = 0;
-
 /** What can be done now: the question first where there is one, then the actions, then the chosen one's form. */
-export function ActionPanel({ ticket, actions, isGone, pickedId, onPick: setChosenId, done, onDone: setDone }: Props) {
+export function ActionPanel({ ticket, actions, isGone, chosen, done, onDone: setDone }: Props) {
   const t = useWords();
   const pick = usePick();
   const worded = useWording();
-  // The answer 'no' leaves one thing to do: its form opens by itself.
-  const onlyReturn = actions.answer === "no" && actions.visible[0]?.action_id === ACTION.NOT_PERTAINING;
   const fields = useSide(ticket.ticket_id, "action").fields;
   const ownName = useDesk((state) => state.auth.user?.user_name ?? "");
   // Most visits end in a form: it is there before it is asked for.
   useEffect(() => actionForm.preload(), []);
   const changes = changedMeanwhile(ticket, fields, ownName);
-  // A draft opens the form it was begun in; `BACK` is the officer's wish to see the others.
-  const begunId = hasContent(fields) ? (fields.actionId ?? null) : null;
-  const chosenId = pickedId === BACK ? null : (pickedId ?? (onlyReturn ? ACTION.NOT_PERTAINING : begunId));
-  const chosen = actions.visible.find((offer) => offer.action_id === chosenId) ?? null;
-  const back = (): void => {
-    setChosenId(BACK);
-    if (onlyReturn) actions.setAnswer(null);
-  };
-  const finish = (offer: WorkflowActionOffer, answered: Answered): void => {
-    setChosenId(null);
+  const { offer } = chosen;
+  const finish = (answered: Answered): void => {
+    chosen.pick(null);
     actions.setAnswer(null);
-    setDone({ what: pick(offer.action_name, offer.action_name_translations), answered });
+    if (offer !== null) setDone({ what: pick(offer.action_name, offer.action_name_translations), answered });
   };
 
   return (
@@ -81,7 +67,7 @@ export function ActionPanel({ ticket, actions, isGone, pickedId, onPick: setChos
           inRow
           value={actions.answer}
           onValue={(value) => {
-            setChosenId(null);
+            chosen.pick(null);
             actions.setAnswer(value === "yes" ? "yes" : "no");
           }}
           cards={[
@@ -90,20 +76,18 @@ export function ActionPanel({ ticket, actions, isGone, pickedId, onPick: setChos
           ]}
         />
       )}
-      {changes.length > 0 && <Clash ticket={ticket} kind="action" changes={changes} isGone={chosen === null} />}
-      {chosenId !== null && chosen === null && !actions.isLoading && changes.length === 0 && (
-        <Banner tone="warn">{t("actions.gone")}</Banner>
-      )}
-      {!isGone && chosen === null && <ActionList offers={actions.visible} onChoose={setChosenId} />}
-      {!isGone && chosen !== null && (
+      {changes.length > 0 && <Clash ticket={ticket} kind="action" changes={changes} isGone={offer === null} />}
+      {chosen.isGone && changes.length === 0 && <Banner tone="warn">{t("actions.gone")}</Banner>}
+      {!isGone && offer === null && <ActionList offers={actions.visible} onChoose={chosen.pick} />}
+      {!isGone && offer !== null && (
         <Later>
           <actionForm.Screen
-            key={chosen.action_id}
+            key={offer.action_id}
             ticket={ticket}
-            offer={chosen}
+            offer={offer}
             isClashing={changes.length > 0}
-            onBack={back}
-            onDone={(answered) => finish(chosen, answered)}
+            onBack={chosen.back}
+            onDone={finish}
           />
         </Later>
       )}

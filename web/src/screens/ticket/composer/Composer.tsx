@@ -1,8 +1,11 @@
 import "./Composer.css";
 import type { Ref } from "react";
+import type { WorkflowActionOffer } from "@smgt/contract/shapes/action.ts";
 import type { TicketDetails } from "@smgt/contract/shapes/ticket.ts";
 import { useWords } from "../../../i18n/use-words.ts";
+import { AnsweredThere } from "./AnsweredThere.tsx";
 import { useDraft } from "./draft.ts";
+import { reportUnderReview } from "../review/evidence.ts";
 import { NoteBox } from "./NoteBox.tsx";
 import { ReplyBox } from "../reply/ReplyBox.tsx";
 import { MODES, ReplyMode, type ComposerMode } from "../reply/ReplyMode.tsx";
@@ -12,6 +15,8 @@ interface Props {
   readonly ticket: TicketDetails;
   readonly mayReply: boolean;
   readonly mayNote: boolean;
+  /** The open form that has the reply in it: here there is none then. */
+  readonly answering: WorkflowActionOffer | null;
   /** The note is open; otherwise the reply, by the channel that its draft names. */
   readonly isNote: boolean;
   readonly onNote: (isNote: boolean) => void;
@@ -22,18 +27,20 @@ interface Props {
  * Where the citizen is answered and colleagues are told something. Mode by colour and word, and no surprise about
  * who reads it; each mode keeps its own text.
  */
-export function Composer({ ticket, mayReply, mayNote, isNote, onNote, textRef }: Props) {
+export function Composer({ ticket, mayReply, mayNote, answering, isNote, onNote, textRef }: Props) {
   const t = useWords();
   const [draft, patch] = useDraft(ticket);
-  const channels = mayReply ? replyChannels(ticket) : [];
+  const channels = mayReply && answering === null ? replyChannels(ticket) : [];
   const modes: readonly ComposerMode[] = mayNote ? [...channels, "N"] : channels;
   const channel =
     draft.replyChannel !== null && channels.includes(draft.replyChannel) ? draft.replyChannel : usualChannel(ticket);
-  const mode: ComposerMode = (isNote && mayNote) || !mayReply ? "N" : channel;
+  const mode: ComposerMode = (isNote && mayNote) || channels.length === 0 ? "N" : channel;
   const choose = (next: ComposerMode): void => {
     onNote(next === "N");
     if (next !== "N") patch({ replyChannel: next });
   };
+  if (answering !== null && (!isNote || !mayNote))
+    return <AnsweredThere offer={answering} draft={draft} patch={patch} />;
   return (
     <section className={MODES[mode].className} aria-label={t(mode === "N" ? "note.mode" : "composer.title")}>
       <ReplyMode
@@ -44,6 +51,9 @@ export function Composer({ ticket, mayReply, mayNote, isNote, onNote, textRef }:
         channelName={channelName(ticket, "P")}
         citizen={ticket.citizen_handle ?? ticket.citizen_name}
       />
+      {mode !== "N" && reportUnderReview(ticket) !== null && (
+        <p className="composer-only small">{t("composer.onlyReply")}</p>
+      )}
       {mode === "N" ? (
         <NoteBox ticket={ticket} textRef={textRef} />
       ) : (

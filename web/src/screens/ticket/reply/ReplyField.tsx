@@ -1,7 +1,7 @@
 import type { WorkflowActionOffer } from "@smgt/contract/shapes/action.ts";
 import type { TicketDetails } from "@smgt/contract/shapes/ticket.ts";
 import { formatNumber } from "../../../i18n/formats.ts";
-import { useLanguage, useWords } from "../../../i18n/use-words.ts";
+import { useLanguage, usePick, useWords } from "../../../i18n/use-words.ts";
 import { idOf } from "../../../parts/action-form/check-form.ts";
 import { FORM } from "../../../parts/action-form/field-props.ts";
 import { TextArea } from "../../../ui/TextArea.tsx";
@@ -28,6 +28,7 @@ interface Props {
 export function ReplyField({ ticket, offer, draft, patch, problem }: Props) {
   const t = useWords();
   const language = useLanguage();
+  const pick = usePick();
   const canned = useCanned(ticket);
   const channels = replyChannels(ticket);
   const channel =
@@ -52,7 +53,7 @@ export function ReplyField({ ticket, offer, draft, patch, problem }: Props) {
       <div className="composer-body stack gap-2">
         <TextArea
           id={idOf(FORM.action, "reply_text")}
-          label={t("field.reply")}
+          label={t("field.replyWith", { action: pick(offer.action_name, offer.action_name_translations) })}
           value={text}
           error={
             problem ??

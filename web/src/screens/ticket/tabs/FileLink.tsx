@@ -1,7 +1,5 @@
 import { useState } from "react";
-import { attachmentFile } from "@smgt/contract/calls/live.ts";
-import { callAddress } from "../../../api/address.ts";
-import { open } from "../../../api/open.ts";
+import { loadAttachment } from "../../../api/attachment.ts";
 import { useWords } from "../../../i18n/use-words.ts";
 import { Button } from "../../../ui/Button.tsx";
 
@@ -14,19 +12,18 @@ interface Props {
 
 const KEEP_URL_MS = 30_000;
 
-/** Files need the token, which a plain link cannot carry: fetched first, then saved. */
+/** Fetched first, then saved. */
 export function FileLink({ attachmentId, name, mayTake }: Props) {
   const t = useWords();
   const [state, setState] = useState<"idle" | "busy" | "failed">("idle");
   const save = async (): Promise<void> => {
     setState("busy");
-    const address = callAddress(attachmentFile, { attachment_id: String(attachmentId) });
-    const answer = await open(address).catch(() => null);
-    if (answer === null || !answer.ok) {
+    const file = await loadAttachment(attachmentId);
+    if (file === null) {
       setState("failed");
       return;
     }
-    const url = URL.createObjectURL(await answer.blob());
+    const url = URL.createObjectURL(file);
     const link = document.createElement("a");
     link.href = url;
     link.download = name;

@@ -1,6 +1,7 @@
 import type { RefObject } from "react";
 import { canReply } from "@smgt/contract/actions.ts";
 import { ACTION, DEFAULT_LEFT_TAB } from "@smgt/contract/constants.ts";
+import type { WorkflowActionOffer } from "@smgt/contract/shapes/action.ts";
 import type { TicketDetails } from "@smgt/contract/shapes/ticket.ts";
 import { useWords } from "../../../i18n/use-words.ts";
 import { Tabs } from "../../../ui/Tabs.tsx";
@@ -18,6 +19,8 @@ export const LEFT_TABS = [DEFAULT_LEFT_TAB, "group", "person"] as const;
 interface Props {
   readonly ticket: TicketDetails;
   readonly actions: Actions;
+  /** The open form that has the reply to the citizen in it. */
+  readonly answering: WorkflowActionOffer | null;
   readonly selected: string;
   readonly onSelect: (id: string) => void;
   readonly isNote: boolean;
@@ -27,7 +30,7 @@ interface Props {
 }
 
 /** What was written: the post with its answers, what belongs together, and what else this person wrote. */
-export function LeftTabs({ ticket, actions, selected, onSelect, isNote, onNote, textRef, onMisc }: Props) {
+export function LeftTabs({ ticket, actions, answering, selected, onSelect, isNote, onNote, textRef, onMisc }: Props) {
   const t = useWords();
   const [tweet, group, person] = LEFT_TABS;
   const mayReply = canReply(actions.offers);
@@ -50,6 +53,7 @@ export function LeftTabs({ ticket, actions, selected, onSelect, isNote, onNote, 
                   ticket={ticket}
                   mayReply={mayReply}
                   mayNote={mayNote}
+                  answering={answering}
                   isNote={isNote}
                   onNote={onNote}
                   textRef={textRef}

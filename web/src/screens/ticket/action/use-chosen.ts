@@ -1,0 +1,42 @@
+/** Which action's form is open: the one that was picked, or the one that a draft was begun in. */
+import { ACTION } from "@smgt/contract/constants.ts";
+import type { WorkflowActionOffer } from "@smgt/contract/shapes/action.ts";
+import type { TicketDetails } from "@smgt/contract/shapes/ticket.ts";
+import { useSide } from "../composer/draft.ts";
+import { hasContent } from "../composer/draft-side.ts";
+import type { Actions } from "./use-actions.ts";
+
+/** Picked instead of an action: the officer wishes to see the others. */
+const BACK = 0;
+
+export interface Chosen {
+  /** Its form; null while the list of actions shows. */
+  readonly offer: WorkflowActionOffer | null;
+  /** An action was chosen that is no longer offered. */
+  readonly isGone: boolean;
+  readonly back: () => void;
+  readonly pick: (actionId: number | null) => void;
+}
+
+export function useChosen(
+  ticket: TicketDetails,
+  actions: Actions,
+  pickedId: number | null,
+  pick: (actionId: number | null) => void,
+): Chosen {
+  const fields = useSide(ticket.ticket_id, "action").fields;
+  // The answer 'no' leaves one thing to do: its form opens by itself.
+  const onlyReturn = actions.answer === "no" && actions.visible[0]?.action_id === ACTION.NOT_PERTAINING;
+  const begunId = hasContent(fields) ? (fields.actionId ?? null) : null;
+  const chosenId = pickedId === BACK ? null : (pickedId ?? (onlyReturn ? ACTION.NOT_PERTAINING : begunId));
+  const offer = actions.visible.find((one) => one.action_id === chosenId) ?? null;
+  return {
+    offer,
+    isGone: chosenId !== null && offer === null && !actions.isLoading,
+    back: () => {
+      pick(BACK);
+      if (onlyReturn) actions.setAnswer(null);
+    },
+    pick,
+  };
+}
