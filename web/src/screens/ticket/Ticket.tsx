@@ -102,28 +102,30 @@ function OpenTicket({ ticket, staleWhy }: OpenProps) {
         </Banner>
       )}
       <div className="ticket-columns">
-        <section className="card ticket-left" aria-label={t("ticket.words")}>
-          <LeftTabs
-            ticket={ticket}
-            actions={actions}
-            answering={answering}
-            selected={leftTab}
-            onSelect={setLeftTab}
-            isNote={isNote}
-            onNote={setNote}
-            textRef={composer}
-            onMisc={setWish}
-          />
-        </section>
+        <div className="ticket-evidence stack gap-4">
+          {reportUnderReview(ticket) !== null && (
+            <Later>
+              <report.Screen ticket={ticket} />
+            </Later>
+          )}
+          <section className="card ticket-left" aria-label={t("ticket.words")}>
+            <LeftTabs
+              ticket={ticket}
+              actions={actions}
+              answering={answering}
+              selected={leftTab}
+              onSelect={setLeftTab}
+              isNote={isNote}
+              onNote={setNote}
+              textRef={composer}
+              onMisc={setWish}
+            />
+          </section>
+        </div>
         <div className="ticket-right stack gap-4">
           {ticket.proposals.length > 0 && !isGone && (
             <Later>
               <proposals.Screen ticket={ticket} actions={actions} onAction={setChosenId} />
-            </Later>
-          )}
-          {reportUnderReview(ticket) !== null && (
-            <Later>
-              <report.Screen ticket={ticket} />
             </Later>
           )}
           <ActionPanel ticket={ticket} actions={actions} isGone={isGone} chosen={chosen} done={done} onDone={setDone} />

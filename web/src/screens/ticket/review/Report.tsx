@@ -41,7 +41,7 @@ export function Report({ ticket }: { readonly ticket: TicketDetails }) {
           <dd className="report-words">
             {promised === null ? t("review.nothing") : promised.text}
             {ticket.due_at !== null && (
-              <small className="muted numeral"> {t("review.due", { time: formatMoment(ticket.due_at) })}</small>
+              <span className="facts-line muted numeral">{t("review.due", { time: formatMoment(ticket.due_at) })}</span>
             )}
           </dd>
         </div>

@@ -1,0 +1,176 @@
+/** Ten reports reviewed with what they are judged by in view, by keyboard; every key that is not text counted. */
+import assert from "node:assert/strict";
+import { after, before, beforeEach, describe, it } from "node:test";
+import type { Browser, Page } from "playwright-core";
+import { sendReply } from "@smgt/contract/calls/replies.ts";
+import { ACTION, STATUS } from "@smgt/contract/constants.ts";
+import { signIn } from "@smgt/tools/screens/sign-in.ts";
+import { assertAccessible, openWindow, startBrowser } from "../support/browser.ts";
+import { openDesk, REPORT, type Desk } from "../support/desk.ts";
+import { ONE_PIXEL } from "../support/pictures.ts";
+import { until } from "../support/until.ts";
+import { startWorld, type World } from "../support/world.ts";
+
+const REPORTS = 10;
+const MOST = 8;
+const TOLD = "The lineman is on his way.";
+
+describe("a report is judged", () => {
+  let world: World;
+  let browser: Browser;
+  let desk: Desk;
+  before(async () => {
+    world = await startWorld({ doesTimePass: true });
+    browser = await startBrowser();
+  });
+  beforeEach(async () => {
+    desk = await openDesk(world);
+  });
+  after(async () => {
+    await browser?.close();
+    await world?.close();
+  });
+
+  const reported = async (handle: string): Promise<number> => {
+    const { ticket_id: id } = await desk.fromPost(handle);
+    await desk.as.cell.ok(sendReply, {
+      ticket_id: id,
+      action_id: ACTION.REPLY,
+      status_id: STATUS.NEW,
+      reply_channel: "P",
+      reply_text: TOLD,
+      client_ref: handle,
+    });
+    await desk.marked(id, true);
+    await desk.done(
+      "officer",
+      id,
+      ACTION.SUBMIT_ATR,
+      { remarks: REPORT, disposal_type_id: 1 },
+      { files: [{ part: "attachment", name: "after.png", bytes: ONE_PIXEL }] },
+    );
+    return id;
+  };
+  const signedIn = async (loginId: string, width = 1440): Promise<Page> => {
+    const { page } = await openWindow(browser, world.url, "en", width);
+    await signIn(page, loginId);
+    return page;
+  };
+  const focusIs = (page: Page, selector: string): Promise<unknown> =>
+    until(`the focus is at ${selector}`, () =>
+      page.evaluate<boolean>(`document.activeElement?.matches(${JSON.stringify(selector)}) === true`),
+    );
+  /** Whether all of it is within the window. */
+  const isInView = async (page: Page, what: ReturnType<Page["locator"]>): Promise<boolean> => {
+    const box = await what.boundingBox();
+    const { height = 0 } = page.viewportSize() ?? {};
+    return box !== null && box.y >= 0 && box.y + box.height <= height && box.height > 0;
+  };
+
+  it("with question, promise, report, picture and reply on one screen, in at most eight strokes", async () => {
+    for (let n = 0; n < REPORTS; n += 1) await reported(`judged_${n}`);
+    const page = await signedIn("cell");
+    await page.goto("/queue/atr_review");
+    const rows = page.locator("a[id^=row-]");
+    await rows.nth(REPORTS - 1).waitFor();
+    const numbers = await rows.allTextContents();
+    await page.keyboard.press("j");
+    await page.keyboard.press("Enter");
+    let most = 0;
+    for (const number of numbers) {
+      let strokes = 0;
+      const press = async (key: string): Promise<void> => {
+        strokes += key.split("+").length;
+        await page.keyboard.press(key);
+      };
+      await page.getByRole("heading", { level: 1, name: number }).waitFor();
+      const report = page.getByRole("region", { name: "Report under review" });
+      await page.locator(".action-choice").first().waitFor();
+      await press("a");
+      await focusIs(page, ".action-choice");
+      await press("Enter");
+      await focusIs(page, "#field-reply_text");
+      const evidence = {
+        asked: report.getByText("No electricity in Sector 46, Gurugram since 3 am."),
+        told: report.getByText(TOLD),
+        report: report.getByText(REPORT),
+        picture: report.getByRole("img", { name: "Picture of the report: after.png" }),
+        reply: page.getByLabel("Reply to the citizen, sent with “Approve ATR and reply to citizen on X”"),
+      };
+      for (const [name, what] of Object.entries(evidence)) {
+        await what.waitFor();
+        assert.ok(await isInView(page, what), `${name} is in view`);
+      }
+      assert.equal(await page.locator("#composer-text").count(), 0, "there is one box for the reply");
+      await press("Alt+5");
+      await press("Control+Enter");
+      await focusIs(page, "#actions .banner a");
+      await press("Enter");
+      most = Math.max(most, strokes);
+    }
+    assert.ok(most <= MOST, `${most} strokes`);
+    console.log(`review: ${most} strokes`);
+    const { n } = await world.ctx.db
+      .selectFrom("ticket")
+      .select(({ fn }) => fn.countAll().as("n"))
+      .where("status_id", "=", STATUS.ATR_REVIEW)
+      .executeTakeFirstOrThrow();
+    assert.equal(Number(n), 0);
+    await page.context().close();
+  });
+
+  it("what was begun in the composer can go out with the decision, and a key leads there", async () => {
+    const id = await reported("begun_here");
+    const page = await signedIn("cell");
+    await page.goto(`/tickets/${id}`);
+    await page.getByText("This only replies. The report stays under review.").waitFor();
+    await page.locator("#composer-text").fill("Supply is back in Sector 46.");
+    await page.getByRole("button", { name: /^Approve ATR and reply/ }).click();
+    await page.getByText("The reply is written with “Approve ATR and reply to citizen on X”.").waitFor();
+    await assertAccessible(page, "a decision with its reply");
+    await page.getByRole("button", { name: "Use these words there" }).click();
+    await focusIs(page, "#field-reply_text");
+    assert.equal(await page.locator("#field-reply_text").inputValue(), "Supply is back in Sector 46.");
+    await page.locator("#field-remarks").focus();
+    await page.keyboard.press("Escape");
+    await page.evaluate("document.activeElement?.blur()");
+    await page.keyboard.press("r");
+    await focusIs(page, "#field-reply_text");
+    await page.evaluate("document.activeElement?.blur()");
+    await page.keyboard.press("n");
+    await focusIs(page, "#composer-text");
+    await page.getByText("Internal note").first().waitFor();
+    await page.context().close();
+  });
+
+  it("on a telephone everything stands in one column, the evidence before the decision", async () => {
+    const id = await reported("on_the_way");
+    const page = await signedIn("cell", 360);
+    await page.goto(`/tickets/${id}`);
+    await page.getByRole("button", { name: /^Approve ATR and reply/ }).click();
+    const picture = page.getByRole("img", { name: "Picture of the report: after.png" });
+    await picture.waitFor();
+    const tops = await Promise.all(
+      [page.locator(".report"), picture, page.locator("#field-reply_text")].map(
+        async (one) => (await one.boundingBox())?.y ?? Number.NaN,
+      ),
+    );
+    assert.deepEqual(
+      tops,
+      tops.toSorted((a, b) => a - b),
+    );
+    assert.equal(await page.evaluate("document.documentElement.scrollWidth <= innerWidth"), true);
+    await page.context().close();
+  });
+
+  it("shows who only reads the ticket the report, and of its files the names", async () => {
+    const id = await reported("read_only");
+    const page = await signedIn("viewer");
+    await page.goto(`/tickets/${id}`);
+    const report = page.getByRole("region", { name: "Report under review" });
+    await report.getByText(REPORT).waitFor();
+    await report.getByText("after.png").waitFor();
+    assert.equal(await report.getByRole("img").count(), 0);
+    await page.context().close();
+  });
+});
