@@ -33,8 +33,8 @@ export const FIELD_NAMES = [
 ] as const;
 export type FieldName = (typeof FIELD_NAMES)[number];
 
-/** What is given in a field: one or several of a list, words, a moment that lies ahead, one to five, or files. */
-export const FIELD_KINDS = ["choice", "officer", "officers", "words", "moment", "rating", "files"] as const;
+/** What is given in a field: one or several of a list, another ticket by its number, words, a moment that lies ahead, one to five, or files. */
+export const FIELD_KINDS = ["choice", "officer", "officers", "ticket", "words", "moment", "rating", "files"] as const;
 export type FieldKind = (typeof FIELD_KINDS)[number];
 
 /** How long the words of a field may be; the calls that take them have the same limits. */

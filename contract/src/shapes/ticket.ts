@@ -277,6 +277,8 @@ export const TicketDetails = Type.Object({
   files: Type.Array(TicketFile),
   replies: Type.Array(TicketReply),
   combined: Type.Array(TicketMember),
+  /** The ticket that this one is merged into, as far as the reader may see it. */
+  merged_into: nullable(Type.Object({ ticket_id: Id, ticket_no: Type.String() })),
   /** What waits for somebody's decision: an extension, a transfer, a deletion, another issue. */
   proposals: Type.Array(
     Type.Object({

@@ -1,6 +1,7 @@
 import "./ToastRegion.css";
 import { useEffect, useState, useSyncExternalStore } from "react";
 import { classNames } from "../lib/class-names.ts";
+import { Button } from "./Button.tsx";
 import { Icon } from "./Icon.tsx";
 import { dropToast, onToasts, toasts, type ToastItem } from "./toasts.ts";
 
@@ -41,6 +42,42 @@ function Toast({ item, dismissLabel }: { readonly item: ToastItem; readonly dism
     const timer = setTimeout(() => dropToast(item.id), item.ms);
     return () => clearTimeout(timer);
   }, [isHeld, item]);
+  const { act } = item;
+  if (act !== undefined) {
+    return (
+      // Only holds the toast while it is looked at; what acts are the buttons within.
+      // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
+      <div
+        className="toast fade-in"
+        onPointerEnter={() => setHeld(true)}
+        onPointerLeave={() => setHeld(false)}
+        onFocus={() => setHeld(true)}
+        onBlur={() => setHeld(false)}
+      >
+        <Icon name="checkCircle" />
+        <span className="toast-words">
+          {item.lines.map((line) => (
+            <span key={line} className="toast-line">
+              {line}
+            </span>
+          ))}
+        </span>
+        <Button
+          small
+          icon="undo"
+          onClick={() => {
+            dropToast(item.id);
+            act.run();
+          }}
+        >
+          {act.label}
+        </Button>
+        <Button small look="quiet" icon="close" iconOnly onClick={() => dropToast(item.id)}>
+          {dismissLabel}
+        </Button>
+      </div>
+    );
+  }
   return (
     <button
       type="button"

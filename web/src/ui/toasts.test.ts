@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { beforeEach, test } from "node:test";
-import { addToast, dropToast, forgetToasts, pastToasts, toasts } from "./toasts.ts";
+import { actOnToast, addToast, dropToast, forgetToasts, pastToasts, toasts } from "./toasts.ts";
 
 const success = (text: string) => addToast({ tone: "success", lines: [text], ms: 5_000 });
 
@@ -25,4 +25,17 @@ test("shows the same words once while they are up, and nothing without words", (
   addToast({ tone: "error", lines: [], ms: 5_000 });
   assert.equal(toasts().length, 1);
   assert.equal(pastToasts().length, 1);
+});
+
+test("what is up can be acted on for longer, and only the toast that is meant", () => {
+  success("GRV-2026-000001: merged");
+  success("GRV-2026-000002: merged");
+  actOnToast("GRV-2026-000002", { label: "Undo", run: () => undefined }, 20_000);
+  assert.deepEqual(
+    toasts().map(({ act, ms }) => [act?.label, ms]),
+    [
+      [undefined, 5_000],
+      ["Undo", 20_000],
+    ],
+  );
 });

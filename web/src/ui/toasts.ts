@@ -4,6 +4,13 @@ export interface ToastItem {
   readonly tone: "success" | "error";
   readonly lines: readonly string[];
   readonly ms: number;
+  /** What can still be done about it, such as to undo it. */
+  readonly act?: ToastAct;
+}
+
+export interface ToastAct {
+  readonly label: string;
+  readonly run: () => void;
 }
 
 export interface PastToast extends ToastItem {
@@ -35,6 +42,11 @@ export function addToast(toast: Omit<ToastItem, "id">): void {
   const item: ToastItem = { ...toast, id: lastId };
   past = [{ ...item, at: new Date().toISOString() }, ...past].slice(0, MOST_KEPT);
   set([...items, item].slice(-MOST_AT_ONCE));
+}
+
+/** Lets the toast that begins with these words be acted on, and stay up for so long. */
+export function actOnToast(words: string, act: ToastAct, ms: number): void {
+  set(items.map((item) => (item.lines[0]?.startsWith(words) === true ? { ...item, act, ms } : item)));
 }
 
 export function dropToast(id: number): void {

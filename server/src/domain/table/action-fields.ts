@@ -17,7 +17,7 @@ const KINDS: { readonly [Name in FieldName]: FieldKind } = {
   department_id: "choice",
   district_id: "choice",
   priority_tag_id: "choice",
-  primary_ticket_no: "words",
+  primary_ticket_no: "ticket",
   target_portal: "words",
   external_ref_no: "words",
   assign_user_id: "officer",

@@ -1,15 +1,18 @@
-import { Fragment, useId, type ReactNode } from "react";
+import { Fragment, Suspense, useId, type ReactNode } from "react";
+import { CHUNK_TIMEOUT_MS } from "@smgt/contract/constants.ts";
 import type { ActionField, FieldName } from "@smgt/contract/shapes/action-field.ts";
 import { useTagNamesQuery } from "../../api/form-queries.ts";
-import type { MessageKey } from "../../i18n/language.ts";
+import { loadTexts, type MessageKey } from "../../i18n/language.ts";
 import { useWords } from "../../i18n/use-words.ts";
+import { lazyScreen } from "../../lib/lazy-screen.ts";
 import { RadioCards } from "../../ui/RadioCards.tsx";
+import { Skeleton } from "../../ui/Skeleton.tsx";
 import { TextArea } from "../../ui/TextArea.tsx";
 import { TextField } from "../../ui/TextField.tsx";
 import { FilePick } from "../FilePick.tsx";
 import { idOf, KEY_OF, type Problems } from "./check-form.ts";
 import { CHOICES, usePatchOf, type ChoiceName } from "./choices.ts";
-import type { FieldProps, FormAbout } from "./field-props.ts";
+import { FORM, type FieldProps, type FormAbout } from "./field-props.ts";
 import type { FormDraft, PatchForm } from "./form-draft.ts";
 import { CHOICE_LABELS, MasterField } from "./MasterField.tsx";
 import { OfficerField } from "./OfficerField.tsx";
@@ -62,7 +65,7 @@ const CONTROLS: { readonly [Name in Exclude<FieldName, "reply_text">]: Control }
   department_id: ChoiceField,
   district_id: ChoiceField,
   priority_tag_id: ChoiceField,
-  primary_ticket_no: LineField,
+  primary_ticket_no: TicketField,
   target_portal: LineField,
   external_ref_no: LineField,
   assign_user_id: OfficerField,
@@ -154,9 +157,30 @@ function LineField({ field, about, draft, patch, label, hint, problem }: FieldPr
       error={problem}
       maxLength={field.max_length}
       autoComplete="off"
-      spellCheck={field.name === "primary_ticket_no" ? false : undefined}
       onText={(text) => patch({ [KEY_OF[field.name]]: text })}
     />
+  );
+}
+
+const pickTicket = lazyScreen("pick-ticket", CHUNK_TIMEOUT_MS, async () => {
+  const [m] = await Promise.all([import("../pick-ticket/PickTicket.tsx"), loadTexts("similar")]);
+  return { default: m.PickTicket };
+});
+
+function TicketField({ field, about, draft, patch, label, problem }: FieldProps) {
+  return (
+    <Suspense fallback={<Skeleton height="6rem" />}>
+      <pickTicket.Screen
+        fieldId={idOf(about.form, field.name)}
+        label={label}
+        error={problem}
+        ticketId={about.ticketId}
+        isMany={about.form === FORM.bulk}
+        actionId={about.actionId}
+        value={draft.primaryTicketNo}
+        onValue={(primaryTicketNo) => patch({ primaryTicketNo })}
+      />
+    </Suspense>
   );
 }
 

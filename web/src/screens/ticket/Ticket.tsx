@@ -15,6 +15,7 @@ import { useAtTicket } from "../../parts/presence/use-at-ticket.ts";
 import { useTitle } from "../../parts/use-title.ts";
 import { Banner } from "../../ui/Banner.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
+import { MergedNote } from "./action/MergedNote.tsx";
 import { ActionPanel } from "./action/ActionPanel.tsx";
 import { useKeptDrafts } from "./composer/draft.ts";
 import { Later } from "./tabs/Later.tsx";
@@ -101,6 +102,7 @@ function OpenTicket({ ticket, staleWhy }: OpenProps) {
           {t("ticket.stale")} {sayFailure(staleWhy).join(" ")}
         </Banner>
       )}
+      <MergedNote ticket={ticket} actions={actions} onMisc={setWish} />
       <div className="ticket-columns">
         <div className="ticket-evidence stack gap-4">
           {reportUnderReview(ticket) !== null && (

@@ -1,6 +1,7 @@
 import type { RefObject } from "react";
 import { useLocation } from "wouter";
 import type { TicketDetails } from "@smgt/contract/shapes/ticket.ts";
+import { focusLater } from "../../lib/focus-later.ts";
 import { useShortcuts } from "../../lib/shortcuts.ts";
 import { paths } from "../../paths.ts";
 import { useDesk } from "../../state/store.ts";
@@ -9,21 +10,6 @@ import type { ComposerMode } from "./reply/ReplyMode.tsx";
 
 /** Who presses `r` before the actions have come still lands in the composer. */
 const PATIENCE_MS = 2_000;
-
-function focusSoon(field: RefObject<HTMLElement | null>, until: number): void {
-  requestAnimationFrame(() => {
-    if (field.current !== null) field.current.focus();
-    else if (Date.now() < until) focusSoon(field, until);
-  });
-}
-
-function focusLater(selector: string, until: number): void {
-  requestAnimationFrame(() => {
-    const found = document.querySelector<HTMLElement>(selector);
-    if (found !== null) found.focus();
-    else if (Date.now() < until) focusLater(selector, until);
-  });
-}
 
 /** The second left tab shows what belongs together. */
 const GROUP_TAB = 1;
@@ -64,7 +50,7 @@ export function useTicketKeys({ ticket, composer, onComposer, onLeftTab, onRight
   const write = (mode: ComposerMode): void => {
     if (!onComposer(mode === "N")) return;
     if (mode !== "N") patch({ replyChannel: mode });
-    focusSoon(composer, Date.now() + PATIENCE_MS);
+    focusLater(() => composer.current, Date.now() + PATIENCE_MS);
   };
   useShortcuts({
     KeyR: () => write("P"),
@@ -73,7 +59,7 @@ export function useTicketKeys({ ticket, composer, onComposer, onLeftTab, onRight
     KeyO: onDesk,
     KeyM: () => {
       onLeftTab(GROUP_TAB);
-      focusLater(".group-lead", Date.now() + PATIENCE_MS);
+      focusLater(() => document.querySelector(".group-lead"), Date.now() + PATIENCE_MS);
     },
     "Alt+ArrowUp": () => goTo(-1),
     "Alt+ArrowDown": () => goTo(1),

@@ -45,6 +45,19 @@ export async function postsOf(db: Db, officer: Officer, ticketId: number) {
   return rows;
 }
 
+/** The ticket that this one is merged into, if the officer may see it. */
+export async function mergedIntoOf(
+  db: Db,
+  officer: Officer,
+  ticketId: number,
+): Promise<{ readonly ticket_id: number; readonly ticket_no: string } | null> {
+  const { rows } = await sql<{ ticket_id: number; ticket_no: string }>`
+    select t.ticket_id, t.ticket_no from ticket_combined k join ticket t on t.ticket_id = k.ticket_id
+     where k.member_ticket_id = ${ticketId} and k.relation = 'DUPLICATE' and k.deleted_at is null
+       and ${visibleTo(officer)}`.execute(db);
+  return rows[0] ?? null;
+}
+
 /** Who filed the complaint. */
 export function complainantOf(db: Db, citizenId: number) {
   return db

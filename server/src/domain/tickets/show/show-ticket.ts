@@ -17,6 +17,7 @@ import {
   feedbackOf,
   filesOf,
   historyOf,
+  mergedIntoOf,
   assignmentsOf,
   postsOf,
   repliesOf,
@@ -123,7 +124,7 @@ function presentAtr(
 }
 
 async function readAll(ctx: Context, officer: Officer, ticket: Ticket) {
-  const [posts, complainant, assignments, combined, history, replies, atrs, feedback, files, deskUserName] =
+  const [posts, complainant, assignments, combined, history, replies, atrs, feedback, files, deskUserName, mergedInto] =
     await Promise.all([
       postsOf(ctx.db, officer, ticket.ticket_id),
       complainantOf(ctx.db, ticket.citizen_id),
@@ -135,8 +136,21 @@ async function readAll(ctx: Context, officer: Officer, ticket: Ticket) {
       feedbackOf(ctx.db, ticket.ticket_id),
       filesOf(ctx.db, ticket.ticket_id),
       userNameOf(ctx.db, ticket.desk_user_id),
+      ticket.phase === "merged" ? mergedIntoOf(ctx.db, officer, ticket.ticket_id) : null,
     ]);
-  return { posts, complainant, markings: assignments, combined, history, replies, atrs, feedback, files, deskUserName };
+  return {
+    mergedInto,
+    posts,
+    complainant,
+    markings: assignments,
+    combined,
+    history,
+    replies,
+    atrs,
+    feedback,
+    files,
+    deskUserName,
+  };
 }
 
 function presentComplainant(
@@ -252,6 +266,7 @@ export async function showTicket(
       uploaded_at: file.uploaded_at.toISOString(),
     })),
     replies: all.replies.map((reply) => presentReply(reply, words, ctx.channels)),
+    merged_into: all.mergedInto,
     combined: all.combined.map((member) => presentMember(member, words, ctx.channels)),
     proposals: proposals.map((one) => ({
       ...one,

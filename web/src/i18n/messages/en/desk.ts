@@ -309,7 +309,7 @@ export const messages = {
   "field.date": "New date and time",
   "field.dateHint": "Indian time",
   "field.nextCall": "Call again on",
-  "field.primaryTicket": "Number of the ticket to merge into",
+  "field.primaryTicket": "Ticket it is merged into",
   "field.portal": "Portal",
   "field.externalRef": "Reference number there",
   "field.call": "How the call went",

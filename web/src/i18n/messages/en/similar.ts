@@ -17,4 +17,17 @@ export const messages = {
   "similar.perhaps": "Perhaps",
   "similar.merge": "Merge into {number}",
   "similar.join": "Add to {number} instead",
+  "pick.hint": "Type a number, words, a place, a name or a telephone number. Arrow down takes the first.",
+  "pick.similar": "Possible duplicates",
+  "pick.found": "Tickets found",
+  "pick.none": "No tickets match",
+  "pick.this": "This ticket",
+  "pick.other": "Is merged into",
+  "pick.due": "due {time} IST",
+  "pick.otherPlace": "The two are in different districts.",
+  "pick.otherIssue": "The two are about different issues.",
+  "pick.happensThis":
+    "{number} is closed as merged. Its posts and history stay, its clock follows {other}, and its citizen can be answered with the group.",
+  "pick.happensOther": "{number} keeps its officer and its deadline, and shows the posts of both.",
+  "pick.canUndo": "The merge can be undone on either ticket.",
 } as const;

@@ -45,6 +45,9 @@ export const messages = {
   "group.deleteAll": "Delete the ticket",
   "group.hidden": "A merged complaint that is not yours to see",
   "group.alone": "Nothing else belongs to this ticket.",
+  "group.mergedIntoThat": "Merged into {number}",
+  "group.undoMerge": "Undo the merge",
+  "undo.undo": "Undo",
   "group.mergedInto": "This ticket is merged into another one.",
 
   "misc.cancel": "Cancel",

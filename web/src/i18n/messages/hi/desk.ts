@@ -307,7 +307,7 @@ export const messages: Readonly<Record<keyof typeof english, string>> = {
   "field.date": "नई तारीख और समय",
   "field.dateHint": "भारतीय समय",
   "field.nextCall": "फिर कॉल कब करें",
-  "field.primaryTicket": "जिस टिकट में मिलाना है उसका क्रमांक",
+  "field.primaryTicket": "टिकट जिसमें मिलाना है",
   "field.portal": "पोर्टल",
   "field.externalRef": "वहाँ का संदर्भ क्रमांक",
   "field.call": "कॉल का परिणाम",

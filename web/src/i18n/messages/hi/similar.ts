@@ -19,4 +19,17 @@ export const messages: Readonly<Record<keyof typeof english, string>> = {
   "similar.perhaps": "शायद वही",
   "similar.merge": "{number} में विलय करें",
   "similar.join": "इसके बजाय {number} में जोड़ें",
+  "pick.hint": "संख्या, शब्द, स्थान, नाम या टेलीफ़ोन नंबर लिखें। नीचे का तीर पहला टिकट चुनता है।",
+  "pick.similar": "संभावित दोहराव",
+  "pick.found": "मिले टिकट",
+  "pick.none": "कोई टिकट नहीं मिला",
+  "pick.this": "यह टिकट",
+  "pick.other": "इसमें मिलेगा",
+  "pick.due": "अंतिम समय {time} IST",
+  "pick.otherPlace": "दोनों अलग-अलग ज़िलों के हैं।",
+  "pick.otherIssue": "दोनों अलग-अलग समस्याओं के हैं।",
+  "pick.happensThis":
+    "{number} मिलाया हुआ मानकर बंद होगा। इसकी पोस्ट और इसका इतिहास रहेंगे, समय-सीमा {other} की चलेगी, और इसके नागरिक को समूह के साथ उत्तर दिया जा सकेगा।",
+  "pick.happensOther": "{number} का अधिकारी और अंतिम समय वही रहेगा; इसमें दोनों की पोस्ट दिखेंगी।",
+  "pick.canUndo": "मिलाना किसी भी टिकट से वापस लिया जा सकता है।",
 };

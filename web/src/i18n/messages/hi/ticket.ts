@@ -46,6 +46,9 @@ export const messages: Readonly<Record<keyof typeof english, string>> = {
   "group.deleteAll": "टिकट हटाएँ",
   "group.hidden": "मिलाई गई एक शिकायत, जिसे आप नहीं देख सकते",
   "group.alone": "इस टिकट से और कुछ नहीं जुड़ा है।",
+  "group.mergedIntoThat": "{number} में मिलाया गया",
+  "group.undoMerge": "मिलाना वापस लें",
+  "undo.undo": "वापस लें",
   "group.mergedInto": "यह टिकट दूसरे टिकट में मिलाया गया है।",
 
   "misc.cancel": "रद्द करें",

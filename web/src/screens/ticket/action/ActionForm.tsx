@@ -10,6 +10,7 @@ import { Foretold } from "../../../parts/action-form/Foretold.tsx";
 import { hasField, idOf, missingIn } from "../../../parts/action-form/check-form.ts";
 import { FORM } from "../../../parts/action-form/field-props.ts";
 import { useProblems } from "../../../parts/action-form/use-problems.ts";
+import { focusLater } from "../../../lib/focus-later.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { Icon } from "../../../ui/Icon.tsx";
 import { noteAction, spendAction, useDraft, type Draft } from "../composer/draft.ts";
@@ -19,7 +20,10 @@ import { DraftNote } from "../composer/DraftNote.tsx";
 import type { Answered } from "../reply/GroupAnswer.tsx";
 import { NotDone } from "./NotDone.tsx";
 import { ReplyField } from "../reply/ReplyField.tsx";
+import { useUndoMerge } from "./use-undo-merge.ts";
 import { useRunAction } from "./use-run-action.ts";
+
+const PATIENCE_MS = 2_000;
 
 interface Props {
   readonly ticket: TicketDetails;
@@ -39,8 +43,10 @@ export function ActionForm({ ticket, offer, isClashing, onBack, onDone }: Props)
   const draft = useResponsible(typed);
   const assignment = useReceivers(ticket, offer, draft);
   const [problems, check] = useProblems(FORM.action);
+  const offerUndo = useUndoMerge(ticket);
   const run = useRunAction(ticket, offer, (answered) => {
     spendAction(ticket.ticket_id);
+    if (offer.action_id === ACTION.MERGE) offerUndo(answered.new_status_id);
     onDone(answered);
   });
   useEffect(() => {
@@ -59,8 +65,13 @@ export function ActionForm({ ticket, offer, isClashing, onBack, onDone }: Props)
   const begin = useRef(() => missingIn(offer.fields, whole, Date.now())[0]?.field);
   useEffect(() => {
     const field = begin.current();
-    const first = field === undefined ? null : document.getElementById(idOf(FORM.action, field));
+    const find = (): HTMLElement | null =>
+      field === undefined ? null : document.getElementById(idOf(FORM.action, field));
+    const first = find();
     (first ?? heading.current)?.focus();
+    // A field that comes later gets it as long as the officer has gone nowhere else.
+    if (first === null && field !== undefined)
+      focusLater(find, Date.now() + PATIENCE_MS, () => document.activeElement === heading.current);
   }, []);
   const submit = (event: FormEvent): void => {
     event.preventDefault();

@@ -1,5 +1,5 @@
 import "./ActionPanel.css";
-import { useEffect } from "react";
+import { useEffect, type KeyboardEvent } from "react";
 import type { TicketDetails } from "@smgt/contract/shapes/ticket.ts";
 import type { WorkflowActionOffer } from "@smgt/contract/shapes/action.ts";
 import { sayFailure } from "../../../api/say-error.ts";
@@ -95,6 +95,9 @@ export function ActionPanel({ ticket, actions, isGone, chosen, done, onDone: set
   );
 }
 
+/** The place of an action in the list is its key while the list has the focus: `a`, then the digit. */
+const DIGIT = /^(?:Digit|Numpad)([1-9])$/;
+
 function ActionList({
   offers,
   onChoose,
@@ -104,13 +107,28 @@ function ActionList({
 }) {
   const pick = usePick();
   const worded = useWording();
+  const onKeyDown = (event: KeyboardEvent): void => {
+    const place = event.altKey || event.ctrlKey || event.metaKey ? undefined : DIGIT.exec(event.code)?.[1];
+    const offer = place === undefined ? undefined : offers[Number(place) - 1];
+    if (offer === undefined) return;
+    event.preventDefault();
+    event.stopPropagation();
+    onChoose(offer.action_id);
+  };
   return (
-    <ul className="action-list">
-      {offers.map((offer) => (
+    // The keys are those of the buttons inside.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <ul className="action-list" onKeyDown={onKeyDown}>
+      {offers.map((offer, index) => (
         <li key={offer.action_id}>
           <button type="button" className="action-choice" onClick={() => onChoose(offer.action_id)}>
             <span className="action-name">{pick(offer.action_name, offer.action_name_translations)}</span>
             <span className="muted small">{worded(offer.what_happens)}</span>
+            {index < 9 && (
+              <kbd className="action-key" aria-hidden="true">
+                {index + 1}
+              </kbd>
+            )}
           </button>
         </li>
       ))}

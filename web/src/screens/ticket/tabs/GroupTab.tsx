@@ -31,7 +31,6 @@ export function GroupTab({ ticket, offers, onMisc }: Props) {
   const t = useWords();
   return (
     <div className="grid gap-4">
-      {ticket.phase === "merged" && <p>{t("group.mergedInto")}</p>}
       <ul className="rows-list stack">
         {ticket.combined.map((member) => (
           <Member key={member.ticket_combined_id} ticket={ticket} member={member} offers={offers} onMisc={onMisc} />

@@ -1,0 +1,11 @@
+/** Whether a ticket could be merged into another one, asked before it is done. */
+import { previewBulk } from "@smgt/contract/calls/bulk.ts";
+import { deskApi, readRows } from "./desk-api.ts";
+
+const mergeApi = deskApi.injectEndpoints({
+  endpoints: (build) => ({
+    previewMerge: readRows(build, previewBulk, { tags: ["Ticket"], keepSeconds: 0, isQuiet: true }),
+  }),
+});
+
+export const { usePreviewMergeQuery } = mergeApi;

@@ -1,0 +1,13 @@
+/** What two tickets differ in that speaks against joining them. Pure. */
+import type { TicketDetails } from "@smgt/contract/shapes/ticket.ts";
+
+type Side = Pick<TicketDetails, "district_id" | "issue_type">;
+
+/** Of what is known of both. */
+export function differences(one: Side, other: Side): readonly ("place" | "issue")[] {
+  const differ = (a: number | null, b: number | null): boolean => a !== null && b !== null && a !== b;
+  return [
+    ...(differ(one.district_id, other.district_id) ? (["place"] as const) : []),
+    ...(differ(one.issue_type, other.issue_type) ? (["issue"] as const) : []),
+  ];
+}
