@@ -52,7 +52,7 @@ describe("an account", () => {
   const enrol = async (page: Page, password: string): Promise<{ totp: TOTP; codes: string[] }> => {
     const card = page.getByRole("region", { name: "Second factor" });
     await card.getByRole("button", { name: "Set up" }).click();
-    await card.getByLabel("Present password", { exact: true }).fill(password);
+    await card.getByLabel("Current password", { exact: true }).fill(password);
     await page.keyboard.press("Enter");
     await card.getByRole("img", { name: "Picture code" }).waitFor();
     const secret = (await card.locator(".account-key").innerText()).replaceAll(" ", "");
@@ -62,7 +62,7 @@ describe("an account", () => {
     await card.getByRole("list", { name: "Your recovery codes" }).waitFor();
     const codes = await card.locator(".account-codes li").allInnerTexts();
     await assertAccessible(page, "the recovery codes");
-    await card.getByRole("button", { name: "I have kept them" }).click();
+    await card.getByRole("button", { name: "I have saved them" }).click();
     return { totp, codes };
   };
 
@@ -85,7 +85,7 @@ describe("an account", () => {
   const prove = async (page: Page, loginId: string): Promise<void> => {
     const dialog = page.getByRole("dialog", { name: "Prove that it is you" });
     await assertAccessible(page, "the proof");
-    await dialog.getByLabel("Present password", { exact: true }).fill("grievance-demo");
+    await dialog.getByLabel("Current password", { exact: true }).fill("grievance-demo");
     await dialog.getByLabel("Code that the app shows now").fill(admins.get(loginId)?.codes.pop() ?? "");
     await page.keyboard.press("Enter");
     await dialog.waitFor({ state: "detached" });
@@ -119,7 +119,7 @@ describe("an account", () => {
 
     const password = page.getByRole("region", { name: "Password", exact: true });
     const type = async (old: string, fresh: string, again: string): Promise<void> => {
-      await password.getByLabel("Present password", { exact: true }).fill(old);
+      await password.getByLabel("Current password", { exact: true }).fill(old);
       await password.getByLabel("New password", { exact: true }).fill(fresh);
       await password.getByLabel("New password again", { exact: true }).fill(again);
       await page.keyboard.press("Enter");

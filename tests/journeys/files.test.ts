@@ -36,15 +36,15 @@ describe("files on a slow line", () => {
       .toBuffer();
 
   async function fill(page: Page): Promise<void> {
-    await page.getByLabel("How it came").selectOption({ label: "Call centre" });
+    await page.getByLabel("Received by", { exact: true }).selectOption({ label: "Call centre" });
     await page.getByLabel("Mobile").fill("98123 45678");
     await page.getByLabel("Name", { exact: true }).fill("Sunita Devi");
     await page.getByLabel("Issue", { exact: true }).selectOption({ index: 1 });
     await page.getByLabel("Sub-issue").selectOption({ index: 1 });
     await page.getByLabel("District").fill("Gurug");
     await page.keyboard.press("Enter");
-    await page.getByLabel("In one line").fill("No electricity since last night");
-    await page.getByLabel("What was said").fill("कल रात से बिजली नहीं है।");
+    await page.getByLabel("Summary", { exact: true }).fill("No electricity since last night");
+    await page.getByLabel("Description", { exact: true }).fill("कल रात से बिजली नहीं है।");
     await page.getByLabel("I have read out the notice").check();
     await page
       .locator("input[type=file]")

@@ -24,7 +24,7 @@ describe("a complaint by telephone", () => {
     await page.getByRole("link", { name: "New manual ticket" }).click();
     await page.getByRole("heading", { level: 1, name: "New ticket" }).waitFor();
     await page.keyboard.press("Tab");
-    await page.getByLabel("What was said").fill(WORDS);
+    await page.getByLabel("Description", { exact: true }).fill(WORDS);
     await page.getByRole("button", { name: "Save and next" }).click();
     const summary = page.getByRole("alert").filter({ hasText: "Something is missing" });
     await summary.getByRole("link", { name: "Enter the name." }).click();
@@ -34,34 +34,34 @@ describe("a complaint by telephone", () => {
       "Sunita Devi",
       "the problem led to its field",
     );
-    assert.equal(await page.getByLabel("What was said").inputValue(), WORDS, "nothing typed is lost");
+    assert.equal(await page.getByLabel("Description", { exact: true }).inputValue(), WORDS, "nothing typed is lost");
     await assertAccessible(page, "the form with its problems");
 
-    await page.getByLabel("How it came").selectOption({ label: "Call centre" });
+    await page.getByLabel("Received by", { exact: true }).selectOption({ label: "Call centre" });
     await page.getByLabel("Mobile").fill("+91 98123 45678");
     await page.getByLabel("Issue", { exact: true }).selectOption({ index: 1 });
     await page.getByLabel("Sub-issue").selectOption({ index: 1 });
     await page.getByLabel("District").fill("Gurug");
     await page.keyboard.press("Enter");
-    await page.getByLabel("In one line").fill("No electricity since last night");
+    await page.getByLabel("Summary", { exact: true }).fill("No electricity since last night");
     await page.getByLabel("I have read out the notice").check();
     await page.keyboard.press("Control+Enter");
     const note = page.getByRole("form", { name: "New ticket" }).getByRole("status").filter({ hasText: /GRV-/ });
     await note.waitFor();
     const number = /GRV-\d{4}-\d{6}/.exec(await note.innerText())?.[0] ?? "";
-    assert.equal(await page.getByLabel("What was said").inputValue(), "", "the form is ready for the next call");
+    assert.equal(await page.getByLabel("Description", { exact: true }).inputValue(), "", "the form is ready for the next call");
 
     // The same caller again: they are known by their number, and what they say joins their ticket.
     await page.keyboard.type("98123 45678");
     const known = page.getByRole("list", { name: "Known callers" });
     await known.getByRole("button", { name: "Use these details" }).click();
     assert.equal(await page.getByLabel("Name", { exact: true }).inputValue(), "Sunita Devi");
-    await page.getByLabel("In one line").fill("बिजली कल रात से नहीं");
+    await page.getByLabel("Summary", { exact: true }).fill("बिजली कल रात से नहीं");
     await page.getByLabel("District").fill("Gurug");
     await page.keyboard.press("Enter");
     await page.getByLabel("Issue", { exact: true }).selectOption({ index: 1 });
     await page.getByLabel("Sub-issue").selectOption({ index: 1 });
-    await page.getByLabel("What was said").fill("कल रात से बिजली नहीं है, परीक्षा है।");
+    await page.getByLabel("Description", { exact: true }).fill("कल रात से बिजली नहीं है, परीक्षा है।");
     const twins = page.getByRole("region", { name: "There may be a ticket about this already" });
     await twins.getByRole("link", { name: number }).waitFor();
     await assertAccessible(page, "the form with a known caller and a similar ticket");
@@ -95,19 +95,19 @@ describe("a complaint by telephone", () => {
       await page.getByRole("heading", { level: 1, name: "New ticket" }).waitFor();
     };
     const begin = async (words: string) => {
-      await page.getByLabel("What was said").fill(words);
+      await page.getByLabel("Description", { exact: true }).fill(words);
       await page.getByText(/^Kept /).waitFor();
     };
     await open();
     await begin(WORDS);
     await page.reload();
     await page.getByText("Unfinished complaints").waitFor();
-    assert.equal(await page.getByLabel("What was said").inputValue(), "");
+    assert.equal(await page.getByLabel("Description", { exact: true }).inputValue(), "");
     await assertAccessible(page, "an unfinished complaint");
     const stored = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]));
     assert.ok(!stored.includes("बिजली"), "the browser keeps no word of the citizen");
     await page.getByRole("button", { name: /^Go on/ }).click();
-    assert.equal(await page.getByLabel("What was said").inputValue(), WORDS);
+    assert.equal(await page.getByLabel("Description", { exact: true }).inputValue(), WORDS);
     assert.equal(await page.getByText("Unfinished complaints").count(), 0);
 
     await begin("Another matter.");

@@ -30,8 +30,8 @@ describe("two tickets of one incident", () => {
   it("stand side by side, with what they share, and the merge is one press away", async () => {
     const { page, problems } = await signInOnScreen(browser, world.url, "cell");
     await page.goto(`/tickets/${second.ticket_id}`);
-    await page.getByRole("tab", { name: "Belongs together" }).click();
-    const similar = page.getByRole("region", { name: "May be about the same" });
+    await page.getByRole("tab", { name: "Linked" }).click();
+    const similar = page.getByRole("region", { name: "Possible duplicates" });
     await similar.getByRole("link", { name: first.ticket_no }).waitFor();
     await similar.getByText("Same place: Sector 46").waitFor();
     await assertAccessible(page, "similar tickets");

@@ -153,7 +153,7 @@ describe("a routine ticket by keyboard", () => {
     await page.locator(".action-choice").first().waitFor();
     const tabIs = (name: RegExp) => page.getByRole("tab", { name, selected: true }).waitFor();
     await page.keyboard.press("2");
-    await tabIs(/^Belongs together/);
+    await tabIs(/^Linked/);
     await page.keyboard.press("3");
     await tabIs(/^Same person/);
     await page.keyboard.press("Shift+Digit3");

@@ -180,7 +180,7 @@ describe("the cell at a ticket", () => {
 
   it("takes a complaint out of the group after saying what that does", async () => {
     await cell.goto(`/tickets/${ids.primary}`);
-    await cell.getByRole("tab", { name: /^Belongs together/ }).click();
+    await cell.getByRole("tab", { name: /^Linked/ }).click();
     await inBoth(cell, "the group");
     await cell.getByRole("button", { name: "Take out of the group" }).first().click();
     const dialog = cell.getByRole("dialog");

@@ -16,8 +16,8 @@ export const messages = {
 
   "password.title": "Password",
   "password.lead":
-    "{min, plural, other {At least # characters.}} A short sentence is easy to remember. Your other sign-ins end.",
-  "password.old": "Present password",
+    "{min, plural, other {At least # characters.}} A short sentence is easy to remember. You will be signed out everywhere else.",
+  "password.old": "Current password",
   "password.new": "New password",
   "password.again": "New password again",
   "password.change": "Change password",
@@ -30,7 +30,7 @@ export const messages = {
 
   "factor.title": "Second factor",
   "factor.lead":
-    "A code from an app on your telephone, asked for at sign-in beside the password. Without your telephone nobody gets in, even who knows your password.",
+    "A code from an app on your telephone, asked for at sign-in beside the password. Without your telephone nobody can sign in, even with your password.",
   "factor.off": "Not set up.",
   "factor.required": "Your role requires it.",
   "factor.on": "Set up on {time}.",
@@ -48,7 +48,7 @@ export const messages = {
     "Each opens your account once in place of a code. Keep them where your telephone is not. They are shown only now.",
   "factor.copy": "Copy",
   "factor.copied": "Copied.",
-  "factor.kept": "I have kept them",
+  "factor.kept": "I have saved them",
   "factor.newCodes": "New recovery codes",
   "factor.newCodesLead": "The old ones stop working.",
   "factor.remove": "Remove",

@@ -1,6 +1,6 @@
 /** Texts of what may be about the same. */
 export const messages = {
-  "similar.title": "May be about the same",
+  "similar.title": "Possible duplicates",
   "similar.none": "No ticket of the same person or the same incident.",
   "similar.common": "In common",
   "similar.person": "Same person",

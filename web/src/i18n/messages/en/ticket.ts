@@ -137,7 +137,7 @@ export const messages = {
   "reply.twiceOther": "The other answer",
   "unconfirmed.title": "Unconfirmed replies",
   "unconfirmed.lead":
-    "Nobody knows whether these went out. They are never sent again by themselves, so that no citizen is answered twice. Look on X and decide.",
+    "We could not confirm that these were sent. They are never sent again by themselves, so that no citizen is answered twice. Look on X and decide.",
   "unconfirmed.none": "No reply is in doubt",
   "unconfirmed.noneWhy": "Should X leave one open, it appears here and above every screen.",
   "unconfirmed.failed": "The list could not be loaded",
