@@ -40,10 +40,10 @@ export function ExportMenu({ listKey, filters, title, isEmpty }: Props) {
       buttonClass="button button-quiet button-small"
       onOpen={() => setState(idle)}
       label={
-        <>
+        <span title={t("export.title")}>
           <Icon name="download" size={16} />
-          <span className="queue-tool-word">{t("export.title")}</span>
-        </>
+          <span className="visually-hidden">{t("export.title")}</span>
+        </span>
       }
     >
       <div className="export-panel stack gap-2 small">

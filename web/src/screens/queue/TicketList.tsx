@@ -18,6 +18,7 @@ import type { RowDoes } from "./TicketRow.tsx";
 import { TicketTable } from "./TicketTable.tsx";
 import { useBulk } from "./use-bulk.ts";
 import { useClaim } from "./use-claim.ts";
+import { useColumns } from "./use-columns.ts";
 import { useDensity } from "./use-density.ts";
 import { useHold } from "./use-hold.ts";
 import { useKeep } from "./use-keep.ts";
@@ -31,6 +32,8 @@ const Bulk = lazy(async () => {
   const [m] = await Promise.all([import("./bulk/Bulk.tsx"), loadTexts("actions")]);
   return { default: m.Bulk };
 });
+
+const ColumnDialog = lazy(() => import("./ColumnDialog.tsx").then((m) => ({ default: m.ColumnDialog })));
 
 interface Props {
   readonly listKey: ListKey;
@@ -51,6 +54,8 @@ export function TicketList({ listKey, filters, title, address }: Props) {
   const [peeked, setPeeked] = useState<TicketRow | null>(null);
   const [isMoreOpen, setMoreOpen] = useState(countMore(filters) > 0);
   const [density, turnDensity] = useDensity();
+  const [columns, setColumns] = useColumns();
+  const [isColumning, setColumning] = useState(false);
   const search = useRef<HTMLInputElement>(null);
   const selection = useSelection(address, queue.rows);
   const bulk = useBulk();
@@ -89,13 +94,20 @@ export function TicketList({ listKey, filters, title, address }: Props) {
 
   return (
     <>
-      <ListHead {...{ title, listKey, filters, queue, density }} onDensity={turnDensity} onShow={queue.refresh} />
-      <Views listKey={listKey} query={writeFilters(filters)} />
+      <ListHead
+        {...{ title, listKey, filters, queue, density }}
+        onDensity={turnDensity}
+        onShow={queue.refresh}
+        onColumns={() => setColumning(true)}
+      >
+        <Views listKey={listKey} query={writeFilters(filters)} />
+      </ListHead>
       <FilterBar {...{ filters, isMoreOpen }} onChange={setFilters} searchRef={search} onMore={setMoreOpen} />
       <ClaimNote claim={claim} />
       <section className="queue-list" aria-label={title} {...hold.props} onKeyDown={keys.onArrow}>
         <TicketTable
-          {...{ listKey, queue, filters, currentId, selection, does, density }}
+          {...{ listKey, queue, filters, currentId, selection, does, density, columns }}
+          onColumns={setColumns}
           isDeskShown={claim.isDeskRole}
           onFilters={setFilters}
           onClear={() => go(paths.queue(listKey))}
@@ -124,6 +136,11 @@ export function TicketList({ listKey, filters, title, address }: Props) {
         onAction={(offer) => bulk.begin(offer.action_id, [...selection.ids])}
         onClear={selection.clear}
       />
+      {isColumning && (
+        <Suspense fallback={null}>
+          <ColumnDialog columns={columns} onColumns={setColumns} onClose={() => setColumning(false)} />
+        </Suspense>
+      )}
       {peeked !== null && (
         <Peek
           row={peeked}

@@ -80,7 +80,7 @@ export function Views({ listKey, query }: Props) {
         </ul>
       )}
       {(hasSomething || views.length > 0) && (
-        <Button small look="quiet" icon="star" onClick={() => setOpen(true)}>
+        <Button small look="quiet" icon="star" iconOnly onClick={() => setOpen(true)}>
           {t(views.length > 0 ? "views.manage" : "views.keep")}
         </Button>
       )}
