@@ -87,9 +87,20 @@ export function TicketList({ listKey, filters, title, address }: Props) {
     peek: setPeeked,
     refresh: queue.refresh,
     search: () => search.current?.focus(),
-    filters: () => setMoreOpen(true),
+    areFiltersOpen: isMoreOpen,
+    filters: setMoreOpen,
+    columns: () => setColumning(true),
+    density: turnDensity,
+    order: (order) => setFilters({ ...filters, order }),
     claim: claim.isDeskRole ? claim.claim : null,
     tag: () => bulk.begin(ACTION.ADD_TAGS, chosen()),
+    many: bulk.offers.map((offer) => ({
+      group: "list",
+      name: "keys.ticket.action",
+      of: { english: offer.action_name, translations: offer.action_name_translations },
+      key: null,
+      act: () => bulk.begin(offer.action_id, chosen()),
+    })),
   });
 
   return (
@@ -103,7 +114,7 @@ export function TicketList({ listKey, filters, title, address }: Props) {
         <Views listKey={listKey} query={writeFilters(filters)} />
       </ListHead>
       <FilterBar {...{ filters, isMoreOpen }} onChange={setFilters} searchRef={search} onMore={setMoreOpen} />
-      <ClaimNote claim={claim} />
+      {peeked === null && <ClaimNote claim={claim} />}
       <section className="queue-list" aria-label={title} {...hold.props} onKeyDown={keys.onArrow}>
         <TicketTable
           {...{ listKey, queue, filters, currentId, selection, does, density, columns }}
@@ -143,13 +154,20 @@ export function TicketList({ listKey, filters, title, address }: Props) {
       )}
       {peeked !== null && (
         <Peek
-          row={peeked}
+          // Its row as it stands now: a claim renews it.
+          row={queue.rows.find((row) => row.ticket_id === peeked.ticket_id) ?? peeked}
           rows={queue.rows}
           closeLabel={t("app.close")}
           onRow={setPeeked}
           onClose={() => setPeeked(null)}
           onOpen={open}
-        />
+          selection={bulk.isPossible ? selection : null}
+          onClaim={claim.isDeskRole ? claim.claim : null}
+          offers={bulk.offers}
+          onAction={(offer, row) => bulk.begin(offer.action_id, [row.ticket_id])}
+        >
+          <ClaimNote claim={claim} />
+        </Peek>
       )}
     </>
   );

@@ -13,14 +13,14 @@ import { useAtTicket } from "../../parts/presence/use-at-ticket.ts";
 import { useTitle } from "../../parts/use-title.ts";
 import { Banner } from "../../ui/Banner.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
-import { ActionPanel } from "./action/ActionPanel.tsx";
+import { ActionPanel, NO_ACTION } from "./action/ActionPanel.tsx";
 import { useKeptDrafts } from "./composer/draft.ts";
 import { Later } from "./tabs/Later.tsx";
-import { LEFT_TABS, LeftTabs } from "./tabs/LeftTabs.tsx";
+import { LeftTabs } from "./tabs/LeftTabs.tsx";
 import type { Done } from "./action/DoneNote.tsx";
 import type { MiscWish } from "./action/misc-wish.ts";
 import { miscDialog, proposals } from "./parts.ts";
-import { RIGHT_TABS, RightTabs } from "./tabs/RightTabs.tsx";
+import { RightTabs } from "./tabs/RightTabs.tsx";
 import { TicketHead } from "./TicketHead.tsx";
 import { useActions } from "./action/use-actions.ts";
 import { useTicketKeys } from "./use-ticket-keys.ts";
@@ -63,14 +63,21 @@ function OpenTicket({ ticket, staleWhy }: OpenProps) {
   const desk = actions.misc.find((offer) => offer.action_id === ACTION.ASSIGN_DESK_OWNER);
   useTicketKeys({
     ticket,
+    actions,
     composer,
     onComposer: (isForNote) => {
       setLeftTab(DEFAULT_LEFT_TAB);
       setNote(isForNote);
     },
-    onLeftTab: (index) => setLeftTab(LEFT_TABS[index] ?? DEFAULT_LEFT_TAB),
-    onRightTab: (index) => setRightTab(RIGHT_TABS[index] ?? DEFAULT_RIGHT_TAB),
+    onLeftTab: setLeftTab,
+    onRightTab: setRightTab,
     onDesk: () => desk !== undefined && setWish({ offer: desk, member: null, seenRelation: "PRIMARY" }),
+    onAction: setChosenId,
+    onMisc: setWish,
+    onLeaveForm: () => {
+      setChosenId(NO_ACTION);
+      if (actions.answer === "no") actions.setAnswer(null);
+    },
   });
   const isGone = staleWhy?.refusal === "TICKET_NOT_FOUND";
   return (

@@ -18,6 +18,9 @@ export const messages = {
   "list.claimed": "{number} is on your desk.",
   "list.select": "Select {number}",
   "list.selectAll": "Select all that are loaded",
+  "list.claim": "Take to my desk",
+  "list.selected": "Selected",
+  "list.peekActions": "Actions on this ticket",
   "list.previous": "Previous",
   "list.next": "Next",
 

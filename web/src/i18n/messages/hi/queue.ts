@@ -20,6 +20,9 @@ export const messages: Readonly<Record<keyof typeof english, string>> = {
   "list.claimed": "{number} अब आपकी डेस्क पर है।",
   "list.select": "{number} चुनें",
   "list.selectAll": "लोड हुए सभी टिकट चुनें",
+  "list.claim": "अपनी डेस्क पर लें",
+  "list.selected": "चुना हुआ",
+  "list.peekActions": "इस टिकट पर कार्यवाही",
   "list.previous": "पिछला",
   "list.next": "अगला",
 

@@ -24,7 +24,7 @@ interface Props {
   readonly actions: Actions;
   /** The ticket has moved out of sight: nothing can be done with it any more. */
   readonly isGone: boolean;
-  /** The chosen action; null until something is chosen, `BACK` for the list. */
+  /** The chosen action; null until something is chosen, `NO_ACTION` for the list. */
   readonly pickedId: number | null;
   readonly onPick: (actionId: number | null) => void;
   /** What was done last, by this panel or beside it. */
@@ -32,7 +32,8 @@ interface Props {
   readonly onDone: (done: Done | null) => void;
 }
 
-const BACK = 0;
+/** The officer's wish to see the list of actions, although a form was begun. */
+export const NO_ACTION = 0;
 
 /** What can be done now: the question first where there is one, then the actions, then the chosen one's form. */
 export function ActionPanel({ ticket, actions, isGone, pickedId, onPick: setChosenId, done, onDone: setDone }: Props) {
@@ -46,12 +47,12 @@ export function ActionPanel({ ticket, actions, isGone, pickedId, onPick: setChos
   // Most visits end in a form: it is there before it is asked for.
   useEffect(() => actionForm.preload(), []);
   const changes = changedMeanwhile(ticket, fields, ownName);
-  // A draft opens the form it was begun in; `BACK` is the officer's wish to see the others.
+  // A draft opens the form it was begun in; `NO_ACTION` is the officer's wish to see the others.
   const begunId = hasContent(fields) ? (fields.actionId ?? null) : null;
-  const chosenId = pickedId === BACK ? null : (pickedId ?? (onlyReturn ? ACTION.NOT_PERTAINING : begunId));
+  const chosenId = pickedId === NO_ACTION ? null : (pickedId ?? (onlyReturn ? ACTION.NOT_PERTAINING : begunId));
   const chosen = actions.visible.find((offer) => offer.action_id === chosenId) ?? null;
   const back = (): void => {
-    setChosenId(BACK);
+    setChosenId(NO_ACTION);
     if (onlyReturn) actions.setAnswer(null);
   };
   const finish = (offer: WorkflowActionOffer, answered: Answered): void => {
