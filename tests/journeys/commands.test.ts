@@ -179,7 +179,7 @@ describe("keys and commands", () => {
     await peek.getByText(`${numbers[0]} is on your desk.`).waitFor();
     assert.equal((await desk.show(ids[0] ?? 0)).desk_user_id, desk.userId.cell);
     await page.keyboard.press("x");
-    await peek.getByRole("button", { name: "Selected", pressed: true }).waitFor();
+    await peek.getByRole("button", { name: "Select this ticket", pressed: true }).waitFor();
     await page.keyboard.press("x");
     await page.keyboard.press("a");
     await focusIs(".dialog-body button");

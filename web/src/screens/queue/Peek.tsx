@@ -71,6 +71,7 @@ export function Peek(props: Props) {
     act();
   };
   const posts = ticket.data?.posts ?? [];
+  const isSelected = selection?.ids.has(row.ticket_id) === true;
   return (
     <Dialog
       title={<span className="numeral">{row.ticket_no}</span>}
@@ -125,12 +126,12 @@ export function Peek(props: Props) {
         {selection !== null && (
           <Button
             small
-            icon="check"
-            aria-pressed={selection.ids.has(row.ticket_id)}
+            {...(isSelected ? { icon: "check" as const } : {})}
+            aria-pressed={isSelected}
             onClick={() => selection.toggle(row.ticket_id)}
             title={areShortcutsOn() ? "x" : undefined}
           >
-            {t("list.selected")}
+            {t("list.selectThis")}
           </Button>
         )}
         {offers.map((offer) => (

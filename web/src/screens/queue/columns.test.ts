@@ -25,7 +25,7 @@ const facts = (more: Partial<Facts> = {}): Facts => ({
 
 test("what is kept is read as it was written", () => {
   const mine = widenColumn(showColumn(moveColumn(ownColumns, "status", -1), "citizen", false), "issue", 12.1);
-  assert.equal(writeColumns(mine), "due:8.25,text:0,-citizen:8.25,issue:12,status:10,place:10,received:6.75");
+  assert.equal(writeColumns(mine), "due:8.25,text:0,-citizen:9.25,issue:12,status:10,place:10,received:6.75");
   assert.deepEqual(readColumns(writeColumns(mine)), mine);
 });
 

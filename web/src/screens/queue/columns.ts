@@ -25,7 +25,7 @@ const COLUMN_FACTS: Readonly<Partial<Record<ColumnName, readonly FactName[]>>> =
 const OWN_WIDTHS: Readonly<Record<ColumnName, number>> = {
   due: 8.25,
   text: 0,
-  citizen: 8.25,
+  citizen: 9.25,
   issue: 9,
   place: 10,
   status: 10,
@@ -57,7 +57,7 @@ export function readColumns(kept: string | null): readonly Column[] {
   return [...first.values(), ...ownColumns.filter((column) => !first.has(column.name))];
 }
 
-/** As it is kept: `due:8.25,text:0,-citizen:8.25`. */
+/** As it is kept: `due:8.25,text:0,-citizen:9.25`. */
 export const writeColumns = (columns: readonly Column[]): string =>
   columns.map(({ name, isShown, width }) => `${isShown ? "" : "-"}${name}:${width}`).join(",");
 

@@ -19,7 +19,7 @@ export const messages = {
   "list.select": "Select {number}",
   "list.selectAll": "Select all that are loaded",
   "list.claim": "Take to my desk",
-  "list.selected": "Selected",
+  "list.selectThis": "Select this ticket",
   "list.peekActions": "Actions on this ticket",
   "list.previous": "Previous",
   "list.next": "Next",

@@ -21,7 +21,7 @@ export const messages: Readonly<Record<keyof typeof english, string>> = {
   "list.select": "{number} चुनें",
   "list.selectAll": "लोड हुए सभी टिकट चुनें",
   "list.claim": "अपनी डेस्क पर लें",
-  "list.selected": "चुना हुआ",
+  "list.selectThis": "यह टिकट चुनें",
   "list.peekActions": "इस टिकट पर कार्यवाही",
   "list.previous": "पिछला",
   "list.next": "अगला",
