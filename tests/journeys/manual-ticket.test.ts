@@ -49,7 +49,11 @@ describe("a complaint by telephone", () => {
     const note = page.getByRole("form", { name: "New ticket" }).getByRole("status").filter({ hasText: /GRV-/ });
     await note.waitFor();
     const number = /GRV-\d{4}-\d{6}/.exec(await note.innerText())?.[0] ?? "";
-    assert.equal(await page.getByLabel("Description", { exact: true }).inputValue(), "", "the form is ready for the next call");
+    assert.equal(
+      await page.getByLabel("Description", { exact: true }).inputValue(),
+      "",
+      "the form is ready for the next call",
+    );
 
     // The same caller again: they are known by their number, and what they say joins their ticket.
     await page.keyboard.type("98123 45678");

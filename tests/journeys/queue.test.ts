@@ -325,13 +325,13 @@ describe("the list as a place of work", () => {
     await other.context().close();
     const fetched = page.waitForResponse((answer) => answer.url().endsWith("/ticket/getticketjson"));
     await row(ids[5] ?? 0)
-      .locator(".cell-issue")
+      .locator(".cell-citizen")
       .hover();
     await fetched;
     let asked = 0;
     page.on("request", (one) => (asked += Number(one.url().endsWith("/ticket/getticketjson"))));
     await row(ids[5] ?? 0)
-      .locator(".cell-issue")
+      .locator(".cell-citizen")
       .click();
     await page.getByRole("heading", { level: 1, name: numbers[5] ?? "?" }).waitFor();
     assert.equal(asked, 0, "what was fetched before is shown");

@@ -192,7 +192,7 @@ describe("a list while tickets arrive and move", () => {
       const number = await link.textContent();
       const cell = page
         .locator("tbody tr", { has: page.getByText(number ?? "", { exact: true }) })
-        .locator(".cell-issue");
+        .locator(".cell-citizen");
       await cell.click();
       await page.getByRole("heading", { level: 1, name: number ?? "" }).waitFor();
       await page.keyboard.press("u");

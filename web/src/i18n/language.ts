@@ -16,6 +16,7 @@ import type * as ticket from "./messages/en/ticket.ts";
 import type * as parked from "./messages/en/parked.ts";
 import type * as reading from "./messages/en/reading.ts";
 import type * as calls from "./messages/en/calls.ts";
+import type * as keys from "./messages/en/keys.ts";
 import type * as similar from "./messages/en/similar.ts";
 
 export type { Language };
@@ -34,6 +35,7 @@ interface Audiences {
   reading: typeof reading;
   calls: typeof calls;
   similar: typeof similar;
+  keys: typeof keys;
 }
 type Audience = keyof Audiences;
 export type MessageKey = { [A in Audience]: keyof Audiences[A]["messages"] }[Audience];
@@ -91,6 +93,12 @@ export async function setLanguage(next: Language): Promise<void> {
   await load(next, audiences);
   localStorage.setItem(STORAGE_KEY, next);
   apply(next);
+}
+
+/** The words of one language whatever the screen speaks: for a search that knows all languages. */
+export async function wordsIn(of: Language, audience: Audience): Promise<Words> {
+  const own = setupI18n({ locale: of, messages: { [of]: await textsOf(of, audience) } });
+  return (key, values) => own._(key, values);
 }
 
 export const currentLanguage = (): Language => language;

@@ -1,8 +1,58 @@
 /**
- * Single-key shortcuts. Bound to the key's place (`event.code`), because with a Hindi layout the J key types a
- * Devanagari letter. They act only outside fields, and one switch turns them all off (WCAG 2.1.4).
+ * Every key in one list, and the listening for them. Bound to the key's place (`event.code`), because with a Hindi layout
+ * the J key types a Devanagari letter. Single keys act only outside fields, and one switch turns them all off (WCAG 2.1.4).
  */
 import { useEffect, useLayoutEffect, useRef } from "react";
+
+/**
+ * What can be done by a key, by place. The help sheet and the palette are drawn from this list; a name stands in
+ * `i18n/messages/<language>/keys.ts` under the same id. Two presses stand for a pair.
+ */
+export const KEYS = {
+  "app.help": "Shift+Slash",
+  "app.palette": "Control+Shift+KeyP",
+  "app.search": "Control+KeyK",
+  "app.home": "KeyG KeyD",
+  "app.mine": "KeyG KeyQ",
+  "app.fold": "BracketLeft",
+  "app.unfold": "BracketRight",
+  "list.next": "KeyJ",
+  "list.previous": "KeyK",
+  "list.peek": "Space",
+  "list.select": "KeyX",
+  "list.selectNext": "Shift+KeyJ",
+  "list.selectPrevious": "Shift+KeyK",
+  "list.actions": "KeyA",
+  "list.claim": "KeyO",
+  "list.tag": "KeyT",
+  "list.search": "Slash",
+  "list.filters": "KeyF",
+  "list.views": "KeyV",
+  "list.columns": "KeyC",
+  "list.refresh": "Period",
+  "list.up": "Escape",
+  "ticket.reply": "KeyR",
+  "ticket.message": "KeyD",
+  "ticket.note": "KeyN",
+  "ticket.actions": "KeyA",
+  "ticket.desk": "KeyO",
+  "ticket.lead": "KeyM",
+  "ticket.previous": "Alt+ArrowUp",
+  "ticket.next": "Alt+ArrowDown",
+  "ticket.back": "KeyU",
+  "ticket.up": "Escape",
+  "parked.next": "KeyJ",
+  "parked.previous": "KeyK",
+  "parked.select": "KeyX",
+  "parked.selectAll": "Shift+KeyX",
+  "parked.make": "KeyT",
+  "parked.join": "KeyM",
+  "parked.aside": "KeyS",
+  "calls.back": "KeyB",
+  "calls.later": "KeyC",
+  "calls.save": "Enter",
+} as const;
+export type KeyId = keyof typeof KEYS;
 
 const STORAGE_KEY = "smgt-shortcuts";
 /** How long the second key of a pair such as `g d` may take. */
@@ -14,9 +64,9 @@ export function switchShortcuts(on: boolean): void {
   else localStorage.setItem(STORAGE_KEY, "off");
 }
 
-/** What a press is called: 'KeyJ', 'Shift+Slash', 'Alt+ArrowUp', or 'KeyG KeyD' for a pair. */
+/** What a press is called: 'KeyJ', 'Shift+Slash', 'Alt+ArrowUp', 'Control+KeyK', or 'KeyG KeyD' for a pair. */
 export type ShortcutName = string;
-export type Shortcuts = Readonly<Record<ShortcutName, (event: KeyboardEvent) => void>>;
+export type Shortcuts = Readonly<Record<ShortcutName, (event?: KeyboardEvent) => void>>;
 
 interface Press {
   readonly code: string;
@@ -29,12 +79,19 @@ interface Press {
 /** Combinations with Alt that no browser takes for itself. */
 const WITH_ALT: readonly string[] = ["ArrowUp", "ArrowDown"];
 
+/** Combinations with Ctrl or Cmd that are ours everywhere, in fields too; every other one is the browser's. */
+const WITH_CONTROL: readonly string[] = [KEYS["app.search"], KEYS["app.palette"]];
+
 /** The name of a press, or null for those that belong to the browser. */
 export function nameOf(press: Press): ShortcutName | null {
-  if (press.ctrlKey || press.metaKey) return null;
+  const shift = press.shiftKey ? "Shift+" : "";
+  if (press.ctrlKey || press.metaKey) {
+    const name = `Control+${shift}${press.code}`;
+    return !press.altKey && WITH_CONTROL.includes(name) ? name : null;
+  }
   if (press.altKey) return WITH_ALT.includes(press.code) && !press.shiftKey ? `Alt+${press.code}` : null;
   if (press.code === "" || press.code.startsWith("Shift")) return null;
-  return press.shiftKey ? `Shift+${press.code}` : press.code;
+  return `${shift}${press.code}`;
 }
 
 /** In a field keys are letters; a checkbox takes nothing but Space. */
@@ -59,9 +116,11 @@ export function useShortcuts(shortcuts: Shortcuts, isOn = true): void {
     let first = "";
     let firstAt = 0;
     const listen = (event: KeyboardEvent): void => {
-      if (event.defaultPrevented || isTyping(event) || isDialogOpen() || !areShortcutsOn()) return;
       const name = nameOf(event);
-      if (name === null) return;
+      if (name === null || event.defaultPrevented || isDialogOpen()) return;
+      // Escape and what goes with Ctrl are no letters: they act in fields, and cannot be typed by mistake.
+      const isLetter = name !== "Escape" && !name.startsWith("Control+");
+      if (isLetter && (isTyping(event) || !areShortcutsOn())) return;
       const pair = Date.now() - firstAt < PAIR_MS ? `${first} ${name}` : "";
       const act = latest.current[pair] ?? latest.current[name];
       first = name;
@@ -75,20 +134,11 @@ export function useShortcuts(shortcuts: Shortcuts, isOn = true): void {
   }, [isOn]);
 }
 
-/** Ctrl or Cmd with a key: works in fields too and with single keys switched off; not over a dialog. */
-export function useCommandKey(code: string, act: () => void): void {
-  const latest = useRef(act);
-  useLayoutEffect(() => {
-    latest.current = act;
-  });
-  useEffect(() => {
-    const listen = (event: KeyboardEvent): void => {
-      const isCommand = (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey;
-      if (!isCommand || event.code !== code || event.defaultPrevented || isDialogOpen()) return;
-      event.preventDefault();
-      latest.current();
-    };
-    window.addEventListener("keydown", listen);
-    return () => window.removeEventListener("keydown", listen);
-  }, [code]);
+/** Escape in a field leaves the field; only the next one goes further. Says whether it was in one. */
+export function leaveField(event: KeyboardEvent | undefined): boolean {
+  const field = event?.target;
+  if (!(field instanceof HTMLElement) || !/^(?:INPUT|TEXTAREA|SELECT)$/.test(field.tagName)) return false;
+  if (field instanceof HTMLInputElement && /^(?:checkbox|radio)$/.test(field.type)) return false;
+  field.blur();
+  return true;
 }

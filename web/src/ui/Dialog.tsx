@@ -15,6 +15,19 @@ interface Props {
   readonly onKeyDown?: (event: KeyboardEvent) => void;
 }
 
+/** Those that are open, the uppermost last. */
+const opened: HTMLDialogElement[] = [];
+
+/** Ctrl+Enter does in every dialog what it is there for: its main button, also where the focus went with a step that is over. */
+function finish(event: globalThis.KeyboardEvent): void {
+  const dialog = opened.at(-1);
+  if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey) || event.defaultPrevented) return;
+  if (dialog === undefined) return;
+  event.preventDefault();
+  const main = ":is(.button-primary, .button-danger[type=submit])";
+  dialog.querySelector<HTMLElement>(`.dialog-foot ${main}, .dialog-body ${main}`)?.click();
+}
+
 /** The browser's own modal dialog: keeps the focus inside, closes with Escape, gives the focus back. Mount it to open it. */
 export function Dialog({ title, closeLabel, onClose, children, foot, shape = "centre", hideTitle, onKeyDown }: Props) {
   const ref = useRef<HTMLDialogElement>(null);
@@ -23,10 +36,14 @@ export function Dialog({ title, closeLabel, onClose, children, foot, shape = "ce
     const dialog = ref.current;
     const before = document.activeElement;
     dialog?.showModal();
+    if (dialog !== null) opened.push(dialog);
+    window.addEventListener("keydown", finish);
     // The browser begins at the button that closes; where something is to be given, the officer begins there.
     dialog?.querySelector<HTMLElement>(".dialog-body :is(input:not([type=checkbox]), select, textarea)")?.focus();
     return () => {
       dialog?.close();
+      opened.splice(0, opened.length, ...opened.filter((one) => one !== dialog));
+      if (opened.length === 0) window.removeEventListener("keydown", finish);
       if (before instanceof HTMLElement && before.isConnected) before.focus();
     };
   }, []);

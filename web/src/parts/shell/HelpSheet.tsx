@@ -1,79 +1,46 @@
 import { useState } from "react";
 import type { MessageKey } from "../../i18n/language.ts";
 import { useWords } from "../../i18n/use-words.ts";
-import { areShortcutsOn, switchShortcuts } from "../../lib/shortcuts.ts";
+import { areShortcutsOn, KEYS, switchShortcuts, type KeyId } from "../../lib/shortcuts.ts";
 import { Dialog } from "../../ui/Dialog.tsx";
+import { shownKey } from "./shown-key.ts";
 
 interface Props {
   readonly onClose: () => void;
 }
 
-const KEYS: readonly { readonly title: MessageKey; readonly rows: readonly (readonly [string, MessageKey])[] }[] = [
-  {
-    title: "help.everywhere",
-    rows: [
-      ["?", "help.help"],
-      ["g d", "help.dashboard"],
-      ["g q", "help.queue"],
-      ["Ctrl + K", "help.searchAll"],
-      ["[  ]", "help.menu"],
-    ],
-  },
-  {
-    title: "help.inList",
-    rows: [
-      ["j  k  ↓  ↑", "help.move"],
-      ["Enter", "help.open"],
-      ["Space", "help.peek"],
-      ["x", "help.select"],
-      ["Shift + j  k", "help.range"],
-      ["a", "help.many"],
-      ["o", "help.claim"],
-      ["t", "help.tag"],
-      ["f", "help.filters"],
-      ["v", "help.views"],
-      ["1 … 9", "help.view"],
-      [".", "help.refresh"],
-      ["/", "help.search"],
-    ],
-  },
-  {
-    title: "help.inTicket",
-    rows: [
-      ["r", "help.reply"],
-      ["d", "help.message"],
-      ["a", "help.actions"],
-      ["n", "help.note"],
-      ["Ctrl + Enter", "help.send"],
-      [";  Alt + 1–9", "help.canned"],
-      ["1  2  3", "help.leftTab"],
-      ["Shift + 1–5", "help.rightTab"],
-      ["Alt + ↑ ↓", "help.neighbour"],
-      ["o", "help.desk"],
-      ["m", "help.lead"],
-      ["u", "help.back"],
-    ],
-  },
-  {
-    title: "help.inParked",
-    rows: [
-      ["j  k", "help.move"],
-      ["x", "help.selectItem"],
-      ["Shift + x", "help.selectAll"],
-      ["t", "help.makeTicket"],
-      ["m", "help.joinTicket"],
-      ["s", "help.setAside"],
-    ],
-  },
-  {
-    title: "help.inCalls",
-    rows: [
-      ["1 – 5", "help.answer"],
-      ["Enter", "help.saveCall"],
-      ["c", "help.callLater"],
-      ["b", "help.questionBack"],
-    ],
-  },
+type Word = Extract<MessageKey, `keys.${string}`>;
+
+/** What has no key of its own in `KEYS`: keys of several places, or of a field. */
+const MORE: Readonly<Record<string, readonly (readonly [string, Word])[]>> = {
+  list: [
+    ["Enter", "keys.list.open"],
+    ["1 – 9", "keys.list.view"],
+  ],
+  ticket: [
+    ["1 – 3", "keys.ticket.left"],
+    ["Shift + 1 – 5", "keys.ticket.right"],
+  ],
+  calls: [["1 – 5", "keys.calls.answer"]],
+  form: [
+    ["Ctrl + Enter", "keys.form.send"],
+    ["; Alt + 1 – 9", "keys.form.canned"],
+    ["Esc", "keys.form.leave"],
+  ],
+};
+const GROUPS: readonly (readonly [string, Word])[] = [
+  ["app", "keys.inApp"],
+  ["list", "keys.inList"],
+  ["ticket", "keys.inTicket"],
+  ["form", "keys.inForm"],
+  ["parked", "keys.inParked"],
+  ["calls", "keys.inCalls"],
+];
+const rowsOf = (group: string): readonly (readonly [string, Word])[] => [
+  ...(Object.keys(KEYS) as KeyId[])
+    .filter((id) => id.startsWith(`${group}.`))
+    .map((id) => [shownKey(KEYS[id]), `keys.${id}`] as const),
+  ...(MORE[group] ?? []),
 ];
 
 /** All keys in one place, and the switch that turns the single ones off (WCAG 2.1.4). */
@@ -81,14 +48,14 @@ export function HelpSheet({ onClose }: Props) {
   const t = useWords();
   const [isOn, setOn] = useState(areShortcutsOn);
   return (
-    <Dialog title={t("help.title")} closeLabel={t("app.close")} onClose={onClose} shape="wide">
+    <Dialog title={t("keys.title")} closeLabel={t("app.close")} onClose={onClose} shape="wide">
       <div className="help-grid">
-        {KEYS.map((group) => (
-          <section key={group.title}>
-            <h3>{t(group.title)}</h3>
+        {GROUPS.map(([group, title]) => (
+          <section key={group}>
+            <h3>{t(title)}</h3>
             <dl className="help-keys">
-              {group.rows.map(([key, does]) => (
-                <div key={key}>
+              {rowsOf(group).map(([key, does]) => (
+                <div key={does}>
                   <dt>
                     <kbd>{key}</kbd>
                   </dt>
@@ -109,8 +76,8 @@ export function HelpSheet({ onClose }: Props) {
           }}
         />
         <span>
-          {t("help.switch")}
-          <small>{t("help.switchMeans")}</small>
+          {t("keys.switch")}
+          <small>{t("keys.switchMeans")}</small>
         </span>
       </label>
     </Dialog>

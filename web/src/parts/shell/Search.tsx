@@ -2,7 +2,8 @@ import "./Search.css";
 import { useId, useRef, useState, type FocusEvent, type KeyboardEvent } from "react";
 import { useLocation } from "wouter";
 import { useWords } from "../../i18n/use-words.ts";
-import { useCommandKey, useShortcuts } from "../../lib/shortcuts.ts";
+import { KEYS, useShortcuts } from "../../lib/shortcuts.ts";
+import { keyed, useCommands } from "../commands.ts";
 import { paths } from "../../paths.ts";
 import { useDesk } from "../../state/store.ts";
 import { Button } from "../../ui/Button.tsx";
@@ -14,8 +15,8 @@ const MAX_LETTERS = 200;
 /** The list's own search has the key there. */
 const OWN_SEARCH = /^\/queue\/(?!parked)/;
 
-/** Searches all tickets from anywhere. On a small screen it lies over the bar while it is in use. */
-export function Search() {
+/** Searches all tickets from anywhere; `>` leads to the palette. On a small screen it lies over the bar while it is in use. */
+export function Search({ onCommands }: { readonly onCommands: () => void }) {
   const t = useWords();
   const [location, go] = useLocation();
   const id = useId();
@@ -33,8 +34,8 @@ export function Search() {
     // On a small screen the field is there only after the next painting.
     requestAnimationFrame(() => input.current?.focus());
   };
-  useCommandKey("KeyK", focus);
-  useShortcuts(OWN_SEARCH.test(location) ? {} : { Slash: focus });
+  useCommands(keyed({ "app.search": focus }));
+  useShortcuts(OWN_SEARCH.test(location) ? {} : { [KEYS["list.search"]]: focus });
 
   const isShown = isOpen && text.trim() !== "";
   const targets = [
@@ -73,6 +74,15 @@ export function Search() {
         }
       },
     };
+    // By the key's place, too: with a Hindi layout the sign for greater-than cannot be typed.
+    const isSign = event.key === ">" || (event.code === "Period" && event.shiftKey);
+    if (isSign && text.trim() === "") {
+      event.preventDefault();
+      setText("");
+      close();
+      onCommands();
+      return;
+    }
     const act = keys[event.key];
     if (act === undefined || event.nativeEvent.isComposing) return;
     event.preventDefault();

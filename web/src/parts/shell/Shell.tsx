@@ -1,16 +1,16 @@
 import "./Shell.css";
-import { useState, type ReactNode } from "react";
+import { lazy, Suspense, useState, type ReactNode } from "react";
 import { useLocation } from "wouter";
 import { useCountsQuery, useMenuQuery, useProfileQuery } from "../../api/shell-queries.ts";
+import { loadTexts } from "../../i18n/language.ts";
 import { useWords } from "../../i18n/use-words.ts";
-import { useShortcuts } from "../../lib/shortcuts.ts";
 import { paths } from "../../paths.ts";
 import { useDesk } from "../../state/store.ts";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { ErrorBoundary } from "../../ui/ErrorBoundary.tsx";
 import { ErrorPage } from "../ErrorPage.tsx";
+import { keyed, useCommands } from "../commands.ts";
 import { AccountNotices } from "./AccountNotices.tsx";
-import { HelpSheet } from "./HelpSheet.tsx";
 import { LineStrip } from "./LineStrip.tsx";
 import { RouteAnnouncer } from "./RouteAnnouncer.tsx";
 import { SenderStrip } from "./SenderStrip.tsx";
@@ -20,6 +20,15 @@ import { UnconfirmedStrip } from "./UnconfirmedStrip.tsx";
 import { useMenuSwitch } from "./use-menu-switch.ts";
 import { useLiveCounts } from "./use-live-counts.ts";
 import { useLiveMasters } from "./use-live-masters.ts";
+
+const HelpSheet = lazy(async () => {
+  const [m] = await Promise.all([import("./HelpSheet.tsx"), loadTexts("keys")]);
+  return { default: m.HelpSheet };
+});
+const Palette = lazy(async () => {
+  const [m] = await Promise.all([import("./Palette.tsx"), loadTexts("keys")]);
+  return { default: m.Palette };
+});
 
 interface Props {
   readonly children: ReactNode;
@@ -32,25 +41,29 @@ export function Shell({ children }: Props) {
   const menu = useMenuSwitch();
   const isMenuLoading = useDesk((state) => state.theme.loaderTheme);
   const [isHelpOpen, setHelpOpen] = useState(false);
+  const [isCommanding, setCommanding] = useState(false);
   useMenuQuery();
   useProfileQuery();
   useCountsQuery();
   useLiveCounts();
   useLiveMasters();
-  useShortcuts({
-    "Shift+Slash": () => setHelpOpen(true),
-    BracketLeft: menu.fold,
-    BracketRight: menu.unfold,
-    "KeyG KeyD": () => go(paths.dashboard),
-    "KeyG KeyQ": () => go(paths.queue("mine")),
-  });
+  useCommands(
+    keyed({
+      "app.help": () => setHelpOpen(true),
+      "app.palette": () => setCommanding(true),
+      "app.fold": menu.fold,
+      "app.unfold": menu.unfold,
+      "app.home": () => go(paths.dashboard),
+      "app.mine": () => go(paths.queue("mine")),
+    }),
+  );
   return (
     <div className="shell" data-menu={menu.isFolded ? "folded" : "open"}>
       <a className="skip-link" href="#main">
         {t("app.skip")}
       </a>
       <div className="tricolour shell-line" data-loading={isMenuLoading || undefined} />
-      <TopBar onMenu={menu.toggle} onHelp={() => setHelpOpen(true)} />
+      <TopBar onMenu={menu.toggle} onHelp={() => setHelpOpen(true)} onCommands={() => setCommanding(true)} />
       <div className="shell-side">
         <SideMenu />
       </div>
@@ -77,7 +90,10 @@ export function Shell({ children }: Props) {
         </ErrorBoundary>
       </main>
       <RouteAnnouncer />
-      {isHelpOpen && <HelpSheet onClose={() => setHelpOpen(false)} />}
+      <Suspense fallback={null}>
+        {isHelpOpen && <HelpSheet onClose={() => setHelpOpen(false)} />}
+        {isCommanding && <Palette onClose={() => setCommanding(false)} />}
+      </Suspense>
     </div>
   );
 }

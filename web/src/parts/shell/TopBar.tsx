@@ -21,9 +21,11 @@ import { useSignOut } from "./use-sign-out.ts";
 interface Props {
   readonly onMenu: () => void;
   readonly onHelp: () => void;
+  /** Opens the palette. */
+  readonly onCommands: () => void;
 }
 
-export function TopBar({ onMenu, onHelp }: Props) {
+export function TopBar({ onMenu, onHelp, onCommands }: Props) {
   const t = useWords();
   const signOut = useSignOut();
   return (
@@ -38,7 +40,7 @@ export function TopBar({ onMenu, onHelp }: Props) {
           <small>{t("app.government")}</small>
         </span>
       </Link>
-      <Search />
+      <Search onCommands={onCommands} />
       <div className="topbar-tools row gap-2">
         <RoleSwitch />
         <div className="topbar-wide row gap-2">

@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import type { CallTask } from "@smgt/contract/calls/calls.ts";
-import { useShortcuts, type Shortcuts } from "../../lib/shortcuts.ts";
+import { KEYS, useShortcuts, type Shortcuts } from "../../lib/shortcuts.ts";
 import { ScriptCard } from "./ScriptCard.tsx";
 import { backFrom, choicesOf, NO_ANSWERS, stepNow } from "./script.ts";
 import { Summary } from "./Summary.tsx";
@@ -40,9 +40,11 @@ function useCallKeys(task: CallTask, call: Call): void {
   );
   const keys: Shortcuts = {
     ...digits,
-    KeyB: () => call.set(backFrom(step, task.kind, call.answers)),
-    ...(task.kind !== "details" ? { KeyC: () => call.set({ ...NO_ANSWERS, reach: "call_back" }) } : {}),
-    ...(step === "save" ? { Enter: () => void call.save() } : {}),
+    [KEYS["calls.back"]]: () => call.set(backFrom(step, task.kind, call.answers)),
+    ...(task.kind !== "details"
+      ? { [KEYS["calls.later"]]: () => call.set({ ...NO_ANSWERS, reach: "call_back" }) }
+      : {}),
+    ...(step === "save" ? { [KEYS["calls.save"]]: () => void call.save() } : {}),
   };
   useShortcuts(keys);
 }

@@ -1,6 +1,6 @@
 import "./Parked.css";
 import { usePick, useWords } from "../../i18n/use-words.ts";
-import { useShortcuts } from "../../lib/shortcuts.ts";
+import { keyed, useCommands } from "../../parts/commands.ts";
 import { Crumbs } from "../../parts/Crumbs.tsx";
 import { NotRead } from "../../parts/NotRead.tsx";
 import { useTitle } from "../../parts/use-title.ts";
@@ -82,16 +82,18 @@ function useParkedKeys(list: List, triage: Triage): void {
     triage.patch({ way });
     document.getElementById("parked-panel")?.focus();
   };
-  useShortcuts({
-    KeyJ: () => move(1),
-    KeyK: () => move(-1),
-    KeyX: () => {
-      const item = list.items[triage.at];
-      if (item !== undefined && triage.endings.get(item.feed_id)?.isDone !== true) triage.toggle(item.feed_id);
-    },
-    "Shift+KeyX": () => triage.toggleAll(),
-    KeyT: () => goTo("make"),
-    KeyM: () => goTo("join"),
-    KeyS: () => goTo("aside"),
-  });
+  useCommands(
+    keyed({
+      "parked.next": () => move(1),
+      "parked.previous": () => move(-1),
+      "parked.select": () => {
+        const item = list.items[triage.at];
+        if (item !== undefined && triage.endings.get(item.feed_id)?.isDone !== true) triage.toggle(item.feed_id);
+      },
+      "parked.selectAll": () => triage.toggleAll(),
+      "parked.make": () => goTo("make"),
+      "parked.join": () => goTo("join"),
+      "parked.aside": () => goTo("aside"),
+    }),
+  );
 }

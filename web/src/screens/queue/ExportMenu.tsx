@@ -3,6 +3,7 @@ import type { ListKey } from "@smgt/contract/calls/tickets.ts";
 import { saveExport, type ExportFormat } from "../../api/save-export.ts";
 import { sayFailure } from "../../api/say-error.ts";
 import { useWords } from "../../i18n/use-words.ts";
+import { useCommands } from "../../parts/commands.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Disclosure } from "../../ui/Disclosure.tsx";
 import { Icon } from "../../ui/Icon.tsx";
@@ -29,21 +30,29 @@ export function ExportMenu({ listKey, filters, title, isEmpty }: Props) {
   const t = useWords();
   const [{ busy, problem, isSaved }, setState] = useState<State>(idle);
   const save = async (format: ExportFormat): Promise<void> => {
-    if (busy !== null) return;
+    if (busy !== null || isEmpty) return;
     setState({ ...idle, busy: format });
     const failure = await saveExport(format, toBody(listKey, filters), title);
     setState({ ...idle, problem: failure === null ? null : sayFailure(failure).join(" "), isSaved: failure === null });
   };
+  useCommands(
+    FORMATS.map((format) => ({
+      group: "list" as const,
+      name: `keys.list.${format}` as const,
+      key: null,
+      act: () => void save(format),
+    })),
+  );
   return (
     <Disclosure
       className="export"
       buttonClass="button button-quiet button-small"
       onOpen={() => setState(idle)}
       label={
-        <>
+        <span title={t("export.title")}>
           <Icon name="download" size={16} />
-          <span className="queue-tool-word">{t("export.title")}</span>
-        </>
+          <span className="visually-hidden">{t("export.title")}</span>
+        </span>
       }
     >
       <div className="export-panel stack gap-2 small">

@@ -3,7 +3,7 @@ import { useWords } from "../../i18n/use-words.ts";
 import { Icon } from "../../ui/Icon.tsx";
 import { PickOne } from "../../ui/PickOne.tsx";
 import { FilterChips } from "./FilterChips.tsx";
-import { countMore, type Filters, type ManyFilter } from "./filters.ts";
+import { countFilters, countMore, type Filters, type ManyFilter } from "./filters.ts";
 import { MoreFilters } from "./MoreFilters.tsx";
 import { SearchBox } from "./SearchBox.tsx";
 import { useChoices } from "./use-choices.ts";
@@ -16,7 +16,7 @@ interface Props {
   readonly onMore: (isOpen: boolean) => void;
 }
 
-/** Search and pickers; whatever is chosen stands below as a chip that can be taken away. */
+/** Search and pickers; what is chosen stands below as a chip that can be taken away. A telephone shows the search and one button. */
 export function FilterBar({ filters, onChange, searchRef, isMoreOpen, onMore }: Props) {
   const t = useWords();
   const moreId = useId();
@@ -29,9 +29,15 @@ export function FilterBar({ filters, onChange, searchRef, isMoreOpen, onMore }: 
   }, [isMoreOpen]);
   const add = (key: ManyFilter) => (id: number) => onChange({ ...filters, [key]: [...new Set([...filters[key], id])] });
   const more = countMore(filters);
+  const all = countFilters({ ...filters, search: "" });
   return (
     <div className="filters stack gap-2" ref={bar}>
-      <div className="filters-row flow gap-2" role="search" aria-label={t("queue.search")}>
+      <div
+        className="filters-row flow gap-2"
+        data-open={isMoreOpen || undefined}
+        role="search"
+        aria-label={t("queue.search")}
+      >
         <SearchBox
           search={filters.search}
           onSearch={(search) => onChange({ ...filters, search })}
@@ -62,8 +68,10 @@ export function FilterBar({ filters, onChange, searchRef, isMoreOpen, onMore }: 
           onClick={() => onMore(!isMoreOpen)}
         >
           <Icon name="filter" size={15} />
-          {t("list.moreFilters")}
-          {more > 0 && <span className="toggle-count numeral">{more}</span>}
+          <span className="toggle-wide">{t("list.moreFilters")}</span>
+          <span className="toggle-phone">{t("list.filters")}</span>
+          {more > 0 && <span className="toggle-count toggle-wide numeral">{more}</span>}
+          {all > 0 && <span className="toggle-count toggle-phone numeral">{all}</span>}
         </button>
       </div>
       {isMoreOpen && <MoreFilters id={moreId} filters={filters} choices={choices} onChange={onChange} />}

@@ -1,8 +1,9 @@
-import { lazy, Suspense } from "react";
+import { lazy, Suspense, type ReactNode } from "react";
 import type { ListKey } from "@smgt/contract/calls/tickets.ts";
 import { formatNumber } from "../../i18n/formats.ts";
 import { useLanguage, useWords } from "../../i18n/use-words.ts";
 import { Button } from "../../ui/Button.tsx";
+import { Crumbs } from "../../parts/Crumbs.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import type { Filters } from "./filters.ts";
 import type { Density } from "./use-density.ts";
@@ -18,15 +19,19 @@ interface Props {
   readonly density: Density;
   readonly onDensity: () => void;
   readonly onShow: () => void;
+  readonly onColumns: () => void;
+  /** The views of the list. */
+  readonly children: ReactNode;
 }
 
-export function ListHead({ title, listKey, filters, queue, density, onDensity, onShow }: Props) {
+export function ListHead({ title, listKey, filters, queue, density, onDensity, onShow, onColumns, children }: Props) {
   const t = useWords();
   const language = useLanguage();
   const { difference } = queue;
   const isCompact = density === "compact";
   return (
     <div className="queue-head row wrap">
+      <Crumbs here={title} />
       <h1>
         {title}
         {queue.total !== null && (
@@ -36,6 +41,7 @@ export function ListHead({ title, listKey, filters, queue, density, onDensity, o
           </span>
         )}
       </h1>
+      {children}
       <div className="queue-news" role="status">
         {difference !== null && (
           <button type="button" className="pill" onClick={onShow}>
@@ -44,19 +50,22 @@ export function ListHead({ title, listKey, filters, queue, density, onDensity, o
           </button>
         )}
       </div>
-      <div className="queue-tools row wrap gap-1">
-        <Button small look="quiet" icon="refresh" onClick={queue.refresh} title={t("queue.refreshKey")}>
+      <div className="queue-tools row gap-1">
+        <Button small look="quiet" icon="refresh" iconOnly onClick={queue.refresh}>
           {t("queue.refresh")}
         </Button>
         <Button
           small
           look="quiet"
           icon={isCompact ? "rowsClose" : "rows"}
-          aria-pressed={isCompact}
+          iconOnly
+          aria-pressed={!isCompact}
           onClick={onDensity}
-          title={t("list.compact")}
         >
-          <span className="queue-tool-word">{t("list.compact")}</span>
+          {t("list.comfortable")}
+        </Button>
+        <Button small look="quiet" icon="columns" iconOnly onClick={onColumns}>
+          {t("columns.title")}
         </Button>
         <Suspense fallback={null}>
           <ExportMenu listKey={listKey} filters={filters} title={title} isEmpty={queue.rows.length === 0} />

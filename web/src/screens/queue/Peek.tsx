@@ -1,11 +1,13 @@
-import type { KeyboardEvent } from "react";
+import { useRef, type KeyboardEvent, type ReactNode } from "react";
+import type { BulkOffer } from "@smgt/contract/calls/bulk.ts";
+import { ACTION } from "@smgt/contract/constants.ts";
 import type { TicketRow } from "@smgt/contract/shapes/ticket.ts";
 import { useTicketQuery } from "../../api/ticket-queries.ts";
 import { failureOf } from "../../api/desk-api.ts";
 import { sayFailure } from "../../api/say-error.ts";
 import { formatMomentShort } from "../../i18n/formats.ts";
 import { usePick, useWords } from "../../i18n/use-words.ts";
-import { areShortcutsOn } from "../../lib/shortcuts.ts";
+import { areShortcutsOn, KEYS, nameOf } from "../../lib/shortcuts.ts";
 import { useNow } from "../../lib/use-now.ts";
 import { htmlLang } from "../../parts/html-lang.ts";
 import { slaView } from "../../parts/sla.ts";
@@ -15,6 +17,7 @@ import { Banner } from "../../ui/Banner.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
+import type { SelectionOf } from "./use-selection.ts";
 
 interface Props {
   readonly row: TicketRow;
@@ -22,12 +25,22 @@ interface Props {
   readonly rows: readonly TicketRow[];
   readonly onRow: (row: TicketRow) => void;
   readonly closeLabel: string;
+  /** Null where nothing can be done with many. */
+  readonly selection: SelectionOf | null;
+  /** Null for roles without a desk. */
+  readonly onClaim: ((row: TicketRow) => void) | null;
+  readonly offers: readonly BulkOffer[];
+  readonly onAction: (offer: BulkOffer, row: TicketRow) => void;
+  /** What became of a claim. */
+  readonly children: ReactNode;
   readonly onClose: () => void;
   readonly onOpen: (row: TicketRow) => void;
 }
 
-/** The citizen's words without leaving the list; answers half of the triage. */
-export function Peek({ row, rows, closeLabel, onRow, onClose, onOpen }: Props) {
+/** The citizen's words without leaving the list, with the keys of the list: half of the triage needs no more. */
+export function Peek(props: Props) {
+  const { row, rows, closeLabel, selection, onClaim, offers, onAction, children, onRow, onClose, onOpen } = props;
+  const actions = useRef<HTMLDivElement>(null);
   const t = useWords();
   const pick = usePick();
   const now = useNow(30_000);
@@ -39,12 +52,26 @@ export function Peek({ row, rows, closeLabel, onRow, onClose, onOpen }: Props) {
     if (next !== undefined) onRow(next);
   };
   const onKeyDown = (event: KeyboardEvent): void => {
-    if (event.ctrlKey || event.metaKey || event.altKey || !areShortcutsOn()) return;
-    if (event.code === "KeyJ") show(after);
-    if (event.code === "KeyK") show(before);
-    if (event.code === "Space" && !(event.target instanceof HTMLButtonElement)) onClose();
+    if (!areShortcutsOn() || event.target instanceof HTMLInputElement) return;
+    const tag = offers.find((offer) => offer.action_id === ACTION.ADD_TAGS);
+    const isOnButton = event.target instanceof HTMLButtonElement;
+    const acts: Readonly<Record<string, (() => void) | null | undefined>> = {
+      [KEYS["list.next"]]: () => show(after),
+      [KEYS["list.previous"]]: () => show(before),
+      [KEYS["list.select"]]: selection && (() => selection.toggle(row.ticket_id)),
+      [KEYS["list.claim"]]: onClaim && (() => onClaim(row)),
+      [KEYS["list.tag"]]: tag && (() => onAction(tag, row)),
+      [KEYS["list.actions"]]: () => actions.current?.querySelector("button")?.focus(),
+      [KEYS["list.peek"]]: isOnButton ? null : onClose,
+      Enter: isOnButton ? null : () => onOpen(row),
+    };
+    const act = acts[nameOf(event) ?? ""];
+    if (act === null || act === undefined) return;
+    event.preventDefault();
+    act();
   };
   const posts = ticket.data?.posts ?? [];
+  const isSelected = selection?.ids.has(row.ticket_id) === true;
   return (
     <Dialog
       title={<span className="numeral">{row.ticket_no}</span>}
@@ -53,10 +80,20 @@ export function Peek({ row, rows, closeLabel, onRow, onClose, onOpen }: Props) {
       shape="side"
       foot={
         <>
-          <Button icon="arrowLeft" unavailable={before === undefined} onClick={() => show(before)} title="k">
+          <Button
+            icon="arrowLeft"
+            unavailable={before === undefined}
+            onClick={() => show(before)}
+            title={areShortcutsOn() ? "k" : undefined}
+          >
             {t("list.previous")}
           </Button>
-          <Button icon="arrowRight" unavailable={after === undefined} onClick={() => show(after)} title="j">
+          <Button
+            icon="arrowRight"
+            unavailable={after === undefined}
+            onClick={() => show(after)}
+            title={areShortcutsOn() ? "j" : undefined}
+          >
             {t("list.next")}
           </Button>
           <Button look="primary" icon="eye" onClick={() => onOpen(row)}>
@@ -79,6 +116,30 @@ export function Peek({ row, rows, closeLabel, onRow, onClose, onOpen }: Props) {
           .filter(Boolean)
           .join(" · ")}
       </p>
+      {children}
+      <div ref={actions} className="flow gap-1" role="group" aria-label={t("list.peekActions")}>
+        {onClaim !== null && (
+          <Button small icon="user" onClick={() => onClaim(row)} title={areShortcutsOn() ? "o" : undefined}>
+            {t("list.claim")}
+          </Button>
+        )}
+        {selection !== null && (
+          <Button
+            small
+            {...(isSelected ? { icon: "check" as const } : {})}
+            aria-pressed={isSelected}
+            onClick={() => selection.toggle(row.ticket_id)}
+            title={areShortcutsOn() ? "x" : undefined}
+          >
+            {t("list.selectThis")}
+          </Button>
+        )}
+        {offers.map((offer) => (
+          <Button key={offer.action_id} small look="quiet" onClick={() => onAction(offer, row)}>
+            {pick(offer.action_name, offer.action_name_translations)}
+          </Button>
+        ))}
+      </div>
       {ticket.isError && <Banner tone="bad">{sayFailure(failureOf(ticket.error)).join(" ")}</Banner>}
       {ticket.data === undefined && !ticket.isError && <Skeleton height="8rem" />}
       {ticket.data !== undefined && posts.length === 0 && <p lang={htmlLang(row.lang)}>{ticket.data.description}</p>}

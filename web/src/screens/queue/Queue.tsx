@@ -31,12 +31,14 @@ export function Queue({ listKey }: Props) {
   const filters = readFilters(query);
   const key = `${listKey}?${writeFilters(filters)}`;
   return (
-    <div className="queue stack gap-3">
-      <Crumbs here={title} />
+    <div className="queue stack gap-2">
       {!isListKey(listKey) && (
-        <EmptyState icon="inbox" title={t("queue.unknown")}>
-          {t("queue.unknownWhy")}
-        </EmptyState>
+        <>
+          <Crumbs here={title} />
+          <EmptyState icon="inbox" title={t("queue.unknown")}>
+            {t("queue.unknownWhy")}
+          </EmptyState>
+        </>
       )}
       {isListKey(listKey) && <TicketList address={key} listKey={listKey} filters={filters} title={title} />}
     </div>

@@ -18,6 +18,7 @@ import type { RowDoes } from "./TicketRow.tsx";
 import { TicketTable } from "./TicketTable.tsx";
 import { useBulk } from "./use-bulk.ts";
 import { useClaim } from "./use-claim.ts";
+import { useColumns } from "./use-columns.ts";
 import { useDensity } from "./use-density.ts";
 import { useHold } from "./use-hold.ts";
 import { useKeep } from "./use-keep.ts";
@@ -31,6 +32,8 @@ const Bulk = lazy(async () => {
   const [m] = await Promise.all([import("./bulk/Bulk.tsx"), loadTexts("actions")]);
   return { default: m.Bulk };
 });
+
+const ColumnDialog = lazy(() => import("./ColumnDialog.tsx").then((m) => ({ default: m.ColumnDialog })));
 
 interface Props {
   readonly listKey: ListKey;
@@ -51,6 +54,8 @@ export function TicketList({ listKey, filters, title, address }: Props) {
   const [peeked, setPeeked] = useState<TicketRow | null>(null);
   const [isMoreOpen, setMoreOpen] = useState(countMore(filters) > 0);
   const [density, turnDensity] = useDensity();
+  const [columns, setColumns] = useColumns();
+  const [isColumning, setColumning] = useState(false);
   const search = useRef<HTMLInputElement>(null);
   const selection = useSelection(address, queue.rows);
   const bulk = useBulk();
@@ -82,20 +87,38 @@ export function TicketList({ listKey, filters, title, address }: Props) {
     peek: setPeeked,
     refresh: queue.refresh,
     search: () => search.current?.focus(),
-    filters: () => setMoreOpen(true),
+    areFiltersOpen: isMoreOpen,
+    filters: setMoreOpen,
+    columns: () => setColumning(true),
+    density: turnDensity,
+    order: (order) => setFilters({ ...filters, order }),
     claim: claim.isDeskRole ? claim.claim : null,
     tag: () => bulk.begin(ACTION.ADD_TAGS, chosen()),
+    many: bulk.offers.map((offer) => ({
+      group: "list",
+      name: "keys.ticket.action",
+      of: { english: offer.action_name, translations: offer.action_name_translations },
+      key: null,
+      act: () => bulk.begin(offer.action_id, chosen()),
+    })),
   });
 
   return (
     <>
-      <ListHead {...{ title, listKey, filters, queue, density }} onDensity={turnDensity} onShow={queue.refresh} />
-      <Views listKey={listKey} query={writeFilters(filters)} />
+      <ListHead
+        {...{ title, listKey, filters, queue, density }}
+        onDensity={turnDensity}
+        onShow={queue.refresh}
+        onColumns={() => setColumning(true)}
+      >
+        <Views listKey={listKey} query={writeFilters(filters)} />
+      </ListHead>
       <FilterBar {...{ filters, isMoreOpen }} onChange={setFilters} searchRef={search} onMore={setMoreOpen} />
-      <ClaimNote claim={claim} />
+      {peeked === null && <ClaimNote claim={claim} />}
       <section className="queue-list" aria-label={title} {...hold.props} onKeyDown={keys.onArrow}>
         <TicketTable
-          {...{ listKey, queue, filters, currentId, selection, does, density }}
+          {...{ listKey, queue, filters, currentId, selection, does, density, columns }}
+          onColumns={setColumns}
           isDeskShown={claim.isDeskRole}
           onFilters={setFilters}
           onClear={() => go(paths.queue(listKey))}
@@ -124,15 +147,27 @@ export function TicketList({ listKey, filters, title, address }: Props) {
         onAction={(offer) => bulk.begin(offer.action_id, [...selection.ids])}
         onClear={selection.clear}
       />
+      {isColumning && (
+        <Suspense fallback={null}>
+          <ColumnDialog columns={columns} onColumns={setColumns} onClose={() => setColumning(false)} />
+        </Suspense>
+      )}
       {peeked !== null && (
         <Peek
-          row={peeked}
+          // Its row as it stands now: a claim renews it.
+          row={queue.rows.find((row) => row.ticket_id === peeked.ticket_id) ?? peeked}
           rows={queue.rows}
           closeLabel={t("app.close")}
           onRow={setPeeked}
           onClose={() => setPeeked(null)}
           onOpen={open}
-        />
+          selection={bulk.isPossible ? selection : null}
+          onClaim={claim.isDeskRole ? claim.claim : null}
+          offers={bulk.offers}
+          onAction={(offer, row) => bulk.begin(offer.action_id, [row.ticket_id])}
+        >
+          <ClaimNote claim={claim} />
+        </Peek>
       )}
     </>
   );

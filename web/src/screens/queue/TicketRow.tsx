@@ -1,9 +1,9 @@
-import { memo, type MouseEvent } from "react";
+import { memo, type MouseEvent, type ReactNode } from "react";
 import { Link } from "wouter";
 import { SOURCE } from "@smgt/contract/constants.ts";
 import type { TicketRow as Row } from "@smgt/contract/shapes/ticket.ts";
 import { formatMoment, formatRelative } from "../../i18n/formats.ts";
-import { usePick, useLanguage, useWords } from "../../i18n/use-words.ts";
+import { useLanguage, useWords } from "../../i18n/use-words.ts";
 import { classNames } from "../../lib/class-names.ts";
 import { firstLine } from "../../lib/first-line.ts";
 import { htmlLang } from "../../parts/html-lang.ts";
@@ -15,6 +15,7 @@ import { StatusPill } from "../../parts/StatusPill.tsx";
 import { paths } from "../../paths.ts";
 import { Icon } from "../../ui/Icon.tsx";
 import type { IconName } from "../../ui/icon-paths.ts";
+import type { Column, ColumnName, FactName, Facts, SameFacts } from "./columns.ts";
 import { RowMarks } from "./RowMarks.tsx";
 
 /** What a row can do; the same for all rows of a list, so that none renders for another. */
@@ -29,15 +30,18 @@ export interface RowDoes {
 
 interface Props {
   readonly row: Row;
+  readonly facts: Facts;
+  /** Said once above the list. */
+  readonly same: SameFacts;
+  readonly columns: readonly Column[];
   readonly now: number;
   readonly isCurrent: boolean;
   readonly isTabStop: boolean;
   readonly isSelected: boolean;
-  readonly isDeskShown: boolean;
   readonly does: RowDoes;
 }
 
-const LINE_LETTERS = 100;
+const LINE_LETTERS = 140;
 /** Whom the citizen calls says nothing in our own list, and costs the width of two words. */
 const OUTER_MENTIONS = /^(?:@\w+\s+)+|(?:\s+@\w+)+$/g;
 const SOURCE_ICONS: Readonly<Record<number, IconName>> = {
@@ -45,12 +49,18 @@ const SOURCE_ICONS: Readonly<Record<number, IconName>> = {
   [SOURCE.X_DM]: "mail",
   [SOURCE.CALL_CENTRE]: "phone",
 };
+const CELLS: Readonly<Record<ColumnName, (props: Props) => ReactNode>> = {
+  due: DueCell,
+  text: TextCell,
+  citizen: CitizenCell,
+  issue: ({ facts, same }) => <FactsCell look="issue" facts={facts} names={["subIssue", "issue"]} same={same} />,
+  place: ({ facts, same }) => <FactsCell look="place" facts={facts} names={["district", "department"]} same={same} />,
+  status: StatusCell,
+  received: ReceivedCell,
+};
 
 export const TicketRow = memo(function TicketRow(props: Props) {
-  const { row, now, isCurrent, isTabStop, isSelected, isDeskShown, does } = props;
-  const t = useWords();
-  const pick = usePick();
-  const language = useLanguage();
+  const { row, columns, isCurrent, isTabStop, isSelected, does } = props;
   const openByClick = (event: MouseEvent): void => {
     const isOwnClick = event.target instanceof Element && event.target.closest("a, button, label, input") !== null;
     if (isOwnClick || (window.getSelection()?.toString() ?? "") !== "") return;
@@ -65,26 +75,35 @@ export const TicketRow = memo(function TicketRow(props: Props) {
       {does.onSelect !== null && (
         <SelectCell row={row} isSelected={isSelected} isTabStop={isTabStop} onSelect={does.onSelect} />
       )}
-      <td className="cell-sla">
-        <SlaBadge sla={slaView(row, now)} />
-        {row.escalation_level > 0 && (
-          <span className="cell-small row muted">{t("queue.escalated", { level: row.escalation_level })}</span>
-        )}
-      </td>
-      <td className="cell-citizen">
-        <span className="cell-name">{row.citizen_name}</span>
-        <span className="cell-small row muted">
-          <Icon name={SOURCE_ICONS[row.source_id] ?? "file"} size={14} />
-          <span className="cell-handle" title={row.citizen_handle ?? undefined}>
-            {row.citizen_handle ?? t("queue.manual")}
-          </span>
-        </span>
-      </td>
-      <td className="cell-text">
+      {columns.map(({ name }) => {
+        const Cell = CELLS[name];
+        return <Cell key={name} {...props} />;
+      })}
+    </tr>
+  );
+});
+
+function DueCell({ row, now }: Props) {
+  const t = useWords();
+  return (
+    <td className="cell-due">
+      <SlaBadge sla={slaView(row, now)} />
+      {row.escalation_level > 0 && (
+        <span className="cell-small row muted">{t("queue.escalated", { level: row.escalation_level })}</span>
+      )}
+    </td>
+  );
+}
+
+function TextCell({ row, isTabStop, does }: Props) {
+  return (
+    <td className="cell-text">
+      <span className="cell-line" lang={htmlLang(row.lang)}>
         <Link
           id={`row-${row.ticket_id}`}
           href={paths.ticket(row.ticket_id)}
           className="cell-number numeral"
+          lang="en"
           tabIndex={isTabStop ? 0 : -1}
           onFocus={() => {
             does.onCurrent(row.ticket_id);
@@ -94,42 +113,78 @@ export const TicketRow = memo(function TicketRow(props: Props) {
           {row.ticket_no}
         </Link>
         <RowMarks row={row} />
-        <span className="cell-line" lang={htmlLang(row.lang)}>
-          {firstLine(row.snippet.replace(OUTER_MENTIONS, ""), LINE_LETTERS)}
-        </span>
-      </td>
-      <td className="cell-issue" data-label={t("queue.issue")}>
-        {pick(row.issue_type_name, row.issue_type_name_translations)}
-        <span className="cell-small row muted">
-          {pick(row.sub_issue_type_name, row.sub_issue_type_name_translations)}
-        </span>
-      </td>
-      <td className="cell-place" data-label={t("queue.place")}>
-        {pick(row.district_name, row.district_name_translations) || t("queue.noDistrict")}
-        <span className="cell-small row muted">{pick(row.department_name, row.department_name_translations)}</span>
-      </td>
-      <td className="cell-status" data-label={t("queue.statusOwner")}>
-        <StatusPill statusId={row.status_id} name={row.status_name} translations={row.status_name_translations} />
-        <span className="cell-small row muted">
-          {[
-            row.assignee_names.join(", ") || t("queue.noOwner"),
-            isDeskShown && row.desk_user_name !== null ? t("list.desk", { name: row.desk_user_name }) : "",
-          ]
-            .filter(Boolean)
-            .join(" · ")}
-        </span>
-      </td>
-      <td className="cell-received" data-label={t("queue.received")}>
-        <time dateTime={row.received_at} title={`${formatMoment(row.received_at)} IST`}>
-          {formatRelative(row.received_at, now, language)}
-        </time>
-        <span className="cell-people">
-          <PresenceChips people={usePeopleAt(row.ticket_id)} isSmall />
-        </span>
-      </td>
-    </tr>
+        {firstLine(row.snippet.replace(OUTER_MENTIONS, ""), LINE_LETTERS)}
+      </span>
+    </td>
   );
-});
+}
+
+function CitizenCell({ row }: Props) {
+  const t = useWords();
+  const handle = row.citizen_handle ?? t("queue.manual");
+  return (
+    // The name stands three elements deep, further than the rule looks.
+    // oxlint-disable-next-line jsx-a11y/control-has-associated-label
+    <td className="cell-citizen">
+      <span className="cell-facts" title={`${row.citizen_name} · ${handle}`}>
+        <span className="cell-name">{row.citizen_name}</span>
+        <span className="cell-small muted">
+          <Icon name={SOURCE_ICONS[row.source_id] ?? "file"} size={13} /> {handle}
+        </span>
+      </span>
+    </td>
+  );
+}
+
+interface FactsProps {
+  readonly look: string;
+  readonly facts: Facts;
+  readonly names: readonly FactName[];
+  readonly same: SameFacts;
+}
+
+/** Facts that belong together, less those that every row has. */
+function FactsCell({ look, facts, names, same }: FactsProps) {
+  const [first = "", ...more] = names.filter((name) => !(name in same)).map((name) => facts[name]);
+  const rest = more.filter((fact) => fact !== "");
+  return (
+    <td className={`cell-${look}`}>
+      <span className="cell-facts" title={[first, ...rest].join(" · ")}>
+        {first}
+        {rest.length > 0 && <span className="cell-more muted">{rest.join(" · ")}</span>}
+      </span>
+    </td>
+  );
+}
+
+function StatusCell({ row, facts, same }: Props) {
+  const isStatusShown = !("status" in same);
+  const isOwnerShown = !("owner" in same) && facts.owner !== "";
+  return (
+    <td className="cell-status">
+      <span className="cell-facts" title={[facts.status, facts.owner].filter(Boolean).join(" · ")}>
+        {isStatusShown && (
+          <StatusPill statusId={row.status_id} name={row.status_name} translations={row.status_name_translations} />
+        )}
+        {isOwnerShown && <span className={classNames(isStatusShown && "cell-more muted")}>{facts.owner}</span>}
+      </span>
+    </td>
+  );
+}
+
+function ReceivedCell({ row, now }: Props) {
+  const language = useLanguage();
+  return (
+    <td className="cell-received">
+      <time dateTime={row.received_at} title={`${formatMoment(row.received_at)} IST`}>
+        {formatRelative(row.received_at, now, language)}
+      </time>
+      <span className="cell-people">
+        <PresenceChips people={usePeopleAt(row.ticket_id)} isSmall />
+      </span>
+    </td>
+  );
+}
 
 interface SelectProps {
   readonly row: Row;

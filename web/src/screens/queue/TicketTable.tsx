@@ -1,3 +1,4 @@
+import { useMemo } from "react";
 import type { ListKey } from "@smgt/contract/calls/tickets.ts";
 import { ownOrder } from "@smgt/contract/list-order.ts";
 import { sayFailure } from "../../api/say-error.ts";
@@ -11,7 +12,10 @@ import { Button } from "../../ui/Button.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { countFilters, type Filters } from "./filters.ts";
-import { COLUMNS, TableHead } from "./TableHead.tsx";
+import { drawnColumns, FACT_NAMES, widenColumn, type Column } from "./columns.ts";
+import { SameLine } from "./SameLine.tsx";
+import { TableHead } from "./TableHead.tsx";
+import { useFacts } from "./use-facts.ts";
 import { TicketRow, type RowDoes } from "./TicketRow.tsx";
 import type { Density } from "./use-density.ts";
 import type { Queue } from "./use-queue.ts";
@@ -25,6 +29,8 @@ interface Props {
   readonly selection: SelectionOf;
   readonly does: RowDoes;
   readonly density: Density;
+  readonly columns: readonly Column[];
+  readonly onColumns: (columns: readonly Column[]) => void;
   readonly isDeskShown: boolean;
   readonly onFilters: (filters: Filters) => void;
   readonly onClear: () => void;
@@ -32,8 +38,11 @@ interface Props {
 
 export function TicketTable(props: Props) {
   const { listKey, queue, filters, currentId, selection, does, density, isDeskShown, onFilters, onClear } = props;
+  const { columns, onColumns } = props;
   const t = useWords();
   const now = useNow(30_000);
+  const { factsOf, same } = useFacts(queue.rows, isDeskShown);
+  const drawn = useMemo(() => drawnColumns(columns, same), [columns, same]);
   usePeopleOf(queue.rows);
   if (queue.phase === "failed")
     return <NotRead title={t("queue.failed")} error={queue.failure} onAgain={queue.refresh} />;
@@ -57,7 +66,12 @@ export function TicketTable(props: Props) {
         )}
         aria-busy={queue.phase === "loading"}
       >
+        <caption className={FACT_NAMES.some((name) => name in same) ? "list-same" : "visually-hidden"}>
+          <SameLine same={same} />
+        </caption>
         <TableHead
+          columns={drawn}
+          onWidth={(name, width) => onColumns(widenColumn(columns, name, width))}
           own={ownOrder(listKey)}
           order={filters.order}
           onOrder={(order) => onFilters({ ...filters, order })}
@@ -67,16 +81,18 @@ export function TicketTable(props: Props) {
         />
         <tbody>
           {queue.phase === "loading" && queue.rows.length === 0
-            ? [1, 2, 3, 4, 5, 6, 7, 8].map((n) => <LoadingRow key={n} cells={COLUMNS.length + Number(isSelectable)} />)
+            ? [1, 2, 3, 4, 5, 6, 7, 8].map((n) => <LoadingRow key={n} cells={drawn.length + Number(isSelectable)} />)
             : queue.rows.map((row) => (
                 <TicketRow
                   key={row.ticket_id}
                   row={row}
+                  facts={factsOf(row)}
+                  same={same}
+                  columns={drawn}
                   now={now}
                   isCurrent={row.ticket_id === currentId}
                   isTabStop={row.ticket_id === tabId}
                   isSelected={selection.ids.has(row.ticket_id)}
-                  isDeskShown={isDeskShown}
                   does={does}
                 />
               ))}

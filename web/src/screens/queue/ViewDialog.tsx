@@ -14,17 +14,19 @@ interface Props {
   readonly listKey: ListKey;
   readonly query: string;
   readonly views: readonly SavedView[];
+  /** The name that is being typed: closing the dialog loses no letter of it. */
+  readonly name: string;
+  readonly onName: (name: string) => void;
   readonly onClose: () => void;
 }
 
 /** Keeps the present filters under a name, and puts the kept ones in order: rename, replace, delete, undo. */
-export function ViewDialog({ listKey, query, views, onClose }: Props) {
+export function ViewDialog({ listKey, query, views, name, onName: setName, onClose }: Props) {
   const t = useWords();
   const [save] = useSaveViewMutation();
   const [remove] = useDeleteViewMutation();
   const making = useSubmit();
   const changing = useSubmit();
-  const [name, setName] = useState("");
   const [removed, setRemoved] = useState<SavedView | null>(null);
   const [said, setSaid] = useState("");
 

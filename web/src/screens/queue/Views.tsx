@@ -4,8 +4,9 @@ import type { ListKey } from "@smgt/contract/calls/tickets.ts";
 import type { SavedView } from "@smgt/contract/calls/views.ts";
 import { useReadyViewsQuery, useViewsQuery } from "../../api/queue-queries.ts";
 import { usePick, useWords } from "../../i18n/use-words.ts";
-import { useShortcuts, type Shortcuts } from "../../lib/shortcuts.ts";
+import { areShortcutsOn } from "../../lib/shortcuts.ts";
 import { paths } from "../../paths.ts";
+import { keyed, useCommands, type Command } from "../../parts/commands.ts";
 import { Button } from "../../ui/Button.tsx";
 import { readFilters, writeFilters } from "./filters.ts";
 
@@ -27,6 +28,7 @@ export function Views({ listKey, query }: Props) {
   const t = useWords();
   const [, go] = useLocation();
   const [isOpen, setOpen] = useState(false);
+  const [name, setName] = useState("");
   const pick = usePick();
   const ready = (useReadyViewsQuery().data ?? []).filter((view) => view.list_key === listKey);
   const all = useViewsQuery().data ?? [];
@@ -36,12 +38,20 @@ export function Views({ listKey, query }: Props) {
   const isShown = (view: AnyView): boolean => queryOf(view) === query;
   const show = (view: AnyView): void => go(paths.queue(listKey, queryOf(view)), { replace: true });
   const turn = (view: AnyView): void => (isShown(view) ? go(paths.queue(listKey), { replace: true }) : show(view));
-  useShortcuts({
-    ...Object.fromEntries(
-      views.slice(0, WITH_KEY).map((view, at): [string, Shortcuts[string]] => [`Digit${at + 1}`, () => show(view)]),
-    ),
-    KeyV: () => setOpen(true),
+  const command = (of: Command["name"], view: AnyView, key: string | null): Command => ({
+    group: "list",
+    name: "keys.list.view",
+    of,
+    key,
+    act: () => show(view),
   });
+  useCommands([
+    ...keyed({ "list.views": () => setOpen(true) }),
+    ...views.map((view, at) =>
+      command({ english: view.view_name, translations: {} }, view, at < WITH_KEY ? `Digit${at + 1}` : null),
+    ),
+    ...ready.map((view) => command({ english: view.view_name, translations: view.view_name_translations }, view, null)),
+  ]);
   const hasSomething = query !== "";
   return (
     <div className="views row wrap gap-2">
@@ -70,7 +80,7 @@ export function Views({ listKey, query }: Props) {
                 type="button"
                 className="view"
                 aria-pressed={isShown(view)}
-                title={at < WITH_KEY ? t("views.key", { key: at + 1 }) : undefined}
+                title={at < WITH_KEY && areShortcutsOn() ? t("views.key", { key: at + 1 }) : undefined}
                 onClick={() => turn(view)}
               >
                 {view.view_name}
@@ -80,13 +90,13 @@ export function Views({ listKey, query }: Props) {
         </ul>
       )}
       {(hasSomething || views.length > 0) && (
-        <Button small look="quiet" icon="star" onClick={() => setOpen(true)}>
+        <Button small look="quiet" icon="star" iconOnly onClick={() => setOpen(true)}>
           {t(views.length > 0 ? "views.manage" : "views.keep")}
         </Button>
       )}
       {isOpen && (
         <Suspense fallback={null}>
-          <ViewDialog listKey={listKey} query={query} views={views} onClose={() => setOpen(false)} />
+          <ViewDialog {...{ listKey, query, views, name }} onName={setName} onClose={() => setOpen(false)} />
         </Suspense>
       )}
     </div>

@@ -3,9 +3,9 @@ import { useState } from "react";
 const STORAGE_KEY = "smgt-density";
 export type Density = "comfortable" | "compact";
 
-const read = (): Density => (localStorage.getItem(STORAGE_KEY) === "compact" ? "compact" : "comfortable");
+const read = (): Density => (localStorage.getItem(STORAGE_KEY) === "comfortable" ? "comfortable" : "compact");
 
-/** How close the rows stand; remembered on this device. */
+/** How close the rows stand, close at first; remembered on this device. */
 export function useDensity(): readonly [Density, () => void] {
   const [density, setDensity] = useState(read);
   const turn = (): void => {

@@ -1,6 +1,8 @@
 import type { KeyboardEvent } from "react";
 import type { TicketRow } from "@smgt/contract/shapes/ticket.ts";
-import { useShortcuts } from "../../lib/shortcuts.ts";
+import { leaveField } from "../../lib/shortcuts.ts";
+import { keyed, useCommands, type Command } from "../../parts/commands.ts";
+import type { Order } from "./filters.ts";
 import type { SelectionOf } from "./use-selection.ts";
 
 interface Does {
@@ -11,10 +13,16 @@ interface Does {
   readonly peek: (row: TicketRow | null) => void;
   readonly refresh: () => void;
   readonly search: () => void;
-  readonly filters: () => void;
+  readonly areFiltersOpen: boolean;
+  readonly filters: (isOpen: boolean) => void;
+  readonly columns: () => void;
+  readonly density: () => void;
+  readonly order: (order: Order) => void;
   /** Null for roles without a desk. */
   readonly claim: ((row: TicketRow) => void) | null;
   readonly tag: () => void;
+  /** The actions on many, for what is selected or where one is. */
+  readonly many: readonly Command[];
 }
 
 /** The link of a row is where the focus goes; the browser scrolls to it. */
@@ -22,12 +30,14 @@ function focusRow(ticketId: number): void {
   document.getElementById(`row-${ticketId}`)?.focus();
 }
 
-/** After the bar has come up: its first action gets the focus. */
+/** After the bar has come up its first action gets the focus; the rows stay where they are. */
 function focusBar(): void {
-  requestAnimationFrame(() => document.querySelector<HTMLElement>("#bulk-bar .bulk-actions button")?.focus());
+  requestAnimationFrame(() =>
+    document.querySelector<HTMLElement>("#bulk-bar .bulk-actions button")?.focus({ preventScroll: true }),
+  );
 }
 
-/** The keys of a list. The arrows work also where single keys are switched off. */
+/** The keys and commands of a list. The arrows work also where single keys are switched off. */
 export function useListKeys(does: Does): { readonly onArrow: (event: KeyboardEvent) => void } {
   const { rows, currentId, selection, claim } = does;
   const index = rows.findIndex((row) => row.ticket_id === currentId);
@@ -44,24 +54,47 @@ export function useListKeys(does: Does): { readonly onArrow: (event: KeyboardEve
     selection.extendFrom(current?.ticket_id ?? next.ticket_id, next.ticket_id);
     focusRow(next.ticket_id);
   };
-  useShortcuts({
-    KeyJ: () => move(1),
-    KeyK: () => move(-1),
-    "Shift+KeyJ": () => extend(1),
-    "Shift+KeyK": () => extend(-1),
-    KeyX: () => current !== null && selection?.toggle(current.ticket_id),
-    KeyA: () => {
-      if (selection === null || current === null) return;
-      if (selection.ids.size === 0) selection.toggle(current.ticket_id);
-      focusBar();
+  /** The bar, the filters, the selection: one after the other, and nothing that is typed. */
+  const up = (event?: globalThis.KeyboardEvent): void => {
+    if (leaveField(event)) return;
+    if (document.activeElement?.closest("#bulk-bar") !== null && current !== null) focusRow(current.ticket_id);
+    else if (does.areFiltersOpen) does.filters(false);
+    else selection?.clear();
+  };
+  const isMany = selection !== null;
+  useCommands([
+    ...keyed({
+      "list.next": () => move(1),
+      "list.previous": () => move(-1),
+      "list.peek": () => does.peek(current ?? rows[0] ?? null),
+      ...(isMany && {
+        "list.select": () => current !== null && selection.toggle(current.ticket_id),
+        "list.selectNext": () => extend(1),
+        "list.selectPrevious": () => extend(-1),
+        "list.actions": () => {
+          if (current === null && selection.ids.size === 0) return;
+          if (current !== null && selection.ids.size === 0) selection.toggle(current.ticket_id);
+          focusBar();
+        },
+        "list.tag": does.tag,
+      }),
+      ...(claim !== null && { "list.claim": () => current !== null && claim(current) }),
+      "list.search": does.search,
+      "list.filters": () => does.filters(true),
+      "list.columns": does.columns,
+      "list.refresh": does.refresh,
+      "list.up": up,
+    }),
+    { group: "list", name: "keys.list.density", key: null, act: does.density },
+    { group: "list", name: "keys.list.sortDue", key: null, act: () => does.order({ by: "due_at", dir: "asc" }) },
+    {
+      group: "list",
+      name: "keys.list.sortReceived",
+      key: null,
+      act: () => does.order({ by: "received_at", dir: "desc" }),
     },
-    KeyT: does.tag,
-    KeyO: () => current !== null && claim?.(current),
-    KeyF: does.filters,
-    Space: () => does.peek(current ?? rows[0] ?? null),
-    Period: does.refresh,
-    Slash: does.search,
-  });
+    ...does.many,
+  ]);
   return {
     onArrow: (event) => {
       const isInRow = event.target instanceof Element && event.target.closest("tbody tr") !== null;

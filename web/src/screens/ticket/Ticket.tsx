@@ -19,12 +19,12 @@ import { MergedNote } from "./action/MergedNote.tsx";
 import { ActionPanel } from "./action/ActionPanel.tsx";
 import { useKeptDrafts } from "./composer/draft.ts";
 import { Later } from "./tabs/Later.tsx";
-import { LEFT_TABS, LeftTabs } from "./tabs/LeftTabs.tsx";
+import { LeftTabs } from "./tabs/LeftTabs.tsx";
 import type { Done } from "./action/DoneNote.tsx";
 import type { MiscWish } from "./action/misc-wish.ts";
 import { miscDialog, proposals, report } from "./parts.ts";
 import { reportUnderReview } from "./review/evidence.ts";
-import { RIGHT_TABS, RightTabs } from "./tabs/RightTabs.tsx";
+import { RightTabs } from "./tabs/RightTabs.tsx";
 import { TicketHead } from "./TicketHead.tsx";
 import { useActions } from "./action/use-actions.ts";
 import { useChosen } from "./action/use-chosen.ts";
@@ -74,6 +74,7 @@ function OpenTicket({ ticket, staleWhy }: OpenProps) {
   const desk = actions.misc.find((offer) => offer.action_id === ACTION.ASSIGN_DESK_OWNER);
   useTicketKeys({
     ticket,
+    actions,
     composer,
     onComposer: (isForNote) => {
       if (answering !== null && !isForNote) {
@@ -84,9 +85,12 @@ function OpenTicket({ ticket, staleWhy }: OpenProps) {
       setNote(isForNote);
       return true;
     },
-    onLeftTab: (index) => setLeftTab(LEFT_TABS[index] ?? DEFAULT_LEFT_TAB),
-    onRightTab: (index) => setRightTab(RIGHT_TABS[index] ?? DEFAULT_RIGHT_TAB),
+    onLeftTab: setLeftTab,
+    onRightTab: setRightTab,
     onDesk: () => desk !== undefined && setWish({ offer: desk, member: null, seenRelation: "PRIMARY" }),
+    onAction: setChosenId,
+    onMisc: setWish,
+    onLeaveForm: chosen.back,
   });
   const isGone = staleWhy?.refusal === "TICKET_NOT_FOUND";
   return (

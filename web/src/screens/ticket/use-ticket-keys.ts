@@ -2,30 +2,39 @@ import type { RefObject } from "react";
 import { useLocation } from "wouter";
 import type { TicketDetails } from "@smgt/contract/shapes/ticket.ts";
 import { focusLater } from "../../lib/focus-later.ts";
-import { useShortcuts } from "../../lib/shortcuts.ts";
+import { leaveField } from "../../lib/shortcuts.ts";
+import { keyed, useCommands, type Command } from "../../parts/commands.ts";
 import { paths } from "../../paths.ts";
 import { useDesk } from "../../state/store.ts";
+import type { Actions } from "./action/use-actions.ts";
+import { isInMenu, type OnMisc } from "./action/misc-wish.ts";
 import { useDraft } from "./composer/draft.ts";
 import type { ComposerMode } from "./reply/ReplyMode.tsx";
+import { LEFT_TABS } from "./tabs/LeftTabs.tsx";
+import { RIGHT_TABS } from "./tabs/RightTabs.tsx";
 
 /** Who presses `r` before the actions have come still lands in the composer. */
 const PATIENCE_MS = 2_000;
 
-/** The second left tab shows what belongs together. */
-const GROUP_TAB = 1;
+/** What one can do, never what was done: the note of the last action has buttons of its own. */
+const TO_DO =
+  "#actions :is(.radio-card input, .action-choice, .action-form :is(input, select, textarea, [type=submit]))";
+const soon = (find: () => HTMLElement | null): void => focusLater(find, Date.now() + PATIENCE_MS);
 
 interface Keys {
   readonly ticket: TicketDetails;
+  readonly actions: Actions;
   readonly composer: RefObject<HTMLTextAreaElement | null>;
   /** Opens the composer with the note, or with the reply; false where the reply is written elsewhere. */
   readonly onComposer: (isNote: boolean) => boolean;
-  readonly onLeftTab: (index: number) => void;
-  readonly onRightTab: (index: number) => void;
+  readonly onLeftTab: (id: string) => void;
+  readonly onRightTab: (id: string) => void;
   readonly onDesk: () => void;
+  readonly onAction: (actionId: number) => void;
+  readonly onMisc: OnMisc;
+  /** Shows the other actions in place of the form that is open. */
+  readonly onLeaveForm: () => void;
 }
-
-const RIGHT_TABS = [1, 2, 3, 4, 5];
-const LEFT_TABS = [1, 2, 3];
 
 /** Opens the ticket beside this one in the list one came from. */
 function useNeighbours(ticketId: number): (step: -1 | 1) => void {
@@ -38,11 +47,9 @@ function useNeighbours(ticketId: number): (step: -1 | 1) => void {
   };
 }
 
-/**
- * `r` public reply, `d` direct message, `n` note, `a` actions, `o` desk, `m` the leading post, `1`–`3` and
- * `Shift+1`–`5` tabs, `Alt` with up and down the neighbours, `u` back to the list.
- */
-export function useTicketKeys({ ticket, composer, onComposer, onLeftTab, onRightTab, onDesk }: Keys): void {
+/** The keys of a ticket, and everything that can be done with it as commands. */
+export function useTicketKeys(keys: Keys): void {
+  const { ticket, actions, composer, onComposer, onLeftTab, onRightTab, onDesk } = keys;
   const [, go] = useLocation();
   const [, patch] = useDraft(ticket);
   const back = useDesk((state) => state.ticket.allTickets?.address ?? paths.dashboard);
@@ -50,22 +57,60 @@ export function useTicketKeys({ ticket, composer, onComposer, onLeftTab, onRight
   const write = (mode: ComposerMode): void => {
     if (!onComposer(mode === "N")) return;
     if (mode !== "N") patch({ replyChannel: mode });
-    focusLater(() => composer.current, Date.now() + PATIENCE_MS);
+    soon(() => composer.current);
   };
-  useShortcuts({
-    KeyR: () => write("P"),
-    KeyD: () => write("D"),
-    KeyN: () => write("N"),
-    KeyO: onDesk,
-    KeyM: () => {
-      onLeftTab(GROUP_TAB);
-      focusLater(() => document.querySelector(".group-lead"), Date.now() + PATIENCE_MS);
-    },
-    "Alt+ArrowUp": () => goTo(-1),
-    "Alt+ArrowDown": () => goTo(1),
-    ...Object.fromEntries(LEFT_TABS.map((n) => [`Digit${n}`, () => onLeftTab(n - 1)])),
-    ...Object.fromEntries(RIGHT_TABS.map((n) => [`Shift+Digit${n}`, () => onRightTab(n - 1)])),
-    KeyA: () => document.getElementById("actions")?.querySelector<HTMLElement>("button, input")?.focus(),
-    KeyU: () => go(back),
+  /** Out of a field, out of a form, back to the list; what is typed is kept all the way. */
+  const up = (event?: KeyboardEvent): void => {
+    const isInForm = document.activeElement?.closest(".action-form") !== null;
+    if (!isInForm && leaveField(event)) return;
+    if (document.querySelector(".action-form") === null) return go(back);
+    keys.onLeaveForm();
+    soon(() => document.querySelector(TO_DO));
+  };
+  const action = (name: Command["of"], act: () => void): Command => ({
+    group: "ticket",
+    name: "keys.ticket.action",
+    ...(name === undefined ? {} : { of: name }),
+    key: null,
+    act,
   });
+  useCommands([
+    ...actions.visible.map(({ action_id: id, action_name: english, action_name_translations: translations }) =>
+      action({ english, translations }, () => keys.onAction(id)),
+    ),
+    ...actions.misc
+      .filter((offer) => isInMenu(offer.action_id))
+      .map((offer) =>
+        action({ english: offer.action_name, translations: offer.action_name_translations }, () =>
+          keys.onMisc({ offer, member: null, seenRelation: "PRIMARY" }),
+        ),
+      ),
+    ...keyed({
+      "ticket.reply": () => write("P"),
+      "ticket.message": () => write("D"),
+      "ticket.note": () => write("N"),
+      "ticket.actions": () => document.querySelector<HTMLElement>(TO_DO)?.focus(),
+      "ticket.desk": onDesk,
+      "ticket.lead": () => {
+        onLeftTab("group");
+        soon(() => document.querySelector(".group-lead"));
+      },
+      "ticket.previous": () => goTo(-1),
+      "ticket.next": () => goTo(1),
+      "ticket.back": () => go(back),
+      "ticket.up": up,
+    }),
+    ...LEFT_TABS.map((id, at): Command => ({
+      group: "ticket",
+      name: `keys.ticket.${id}`,
+      key: `Digit${at + 1}`,
+      act: () => onLeftTab(id),
+    })),
+    ...RIGHT_TABS.map((id, at): Command => ({
+      group: "ticket",
+      name: `keys.ticket.${id}`,
+      key: `Shift+Digit${at + 1}`,
+      act: () => onRightTab(id),
+    })),
+  ]);
 }

@@ -1,6 +1,8 @@
 /** Texts of the lists: filters, selection and actions on many, saved views, export. */
 export const messages = {
-  "list.compact": "Compact rows",
+  "list.comfortable": "Comfortable rows",
+  "list.same": "All tickets shown:",
+  "list.filters": "Filters",
   "list.moreFilters": "More filters",
   "list.any": "Any",
   "list.subIssue": "Sub-issue",
@@ -16,8 +18,22 @@ export const messages = {
   "list.claimed": "{number} is on your desk.",
   "list.select": "Select {number}",
   "list.selectAll": "Select all that are loaded",
+  "list.claim": "Take to my desk",
+  "list.selectThis": "Select this ticket",
+  "list.peekActions": "Actions on this ticket",
   "list.previous": "Previous",
   "list.next": "Next",
+
+  "columns.title": "Columns",
+  "columns.about":
+    "Choose what the list shows. Alt with the up and down arrows moves a column. Your choice is kept on this device.",
+  "columns.earlier": "Move “{name}” forward",
+  "columns.later": "Move “{name}” back",
+  "columns.narrower": "Make “{name}” narrower",
+  "columns.wider": "Make “{name}” wider",
+  "columns.rest": "rest of the width",
+  "columns.reset": "Reset",
+  "columns.done": "Done",
 
   "bulk.title": "With the selected tickets",
   "bulk.selected": "{count, plural, one {# ticket selected} other {# tickets selected}}",

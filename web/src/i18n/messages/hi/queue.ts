@@ -2,7 +2,9 @@ import type { messages as english } from "../en/queue.ts";
 
 /** सूचियों के पाठ: फ़िल्टर, चयन और एक साथ कार्यवाही, सहेजे गए व्यू, निर्यात। */
 export const messages: Readonly<Record<keyof typeof english, string>> = {
-  "list.compact": "सघन पंक्तियाँ",
+  "list.comfortable": "खुली पंक्तियाँ",
+  "list.same": "दिखाए गए सभी टिकट:",
+  "list.filters": "फ़िल्टर",
   "list.moreFilters": "और फ़िल्टर",
   "list.any": "कोई भी",
   "list.subIssue": "उप-समस्या",
@@ -18,8 +20,22 @@ export const messages: Readonly<Record<keyof typeof english, string>> = {
   "list.claimed": "{number} अब आपकी डेस्क पर है।",
   "list.select": "{number} चुनें",
   "list.selectAll": "लोड हुए सभी टिकट चुनें",
+  "list.claim": "अपनी डेस्क पर लें",
+  "list.selectThis": "यह टिकट चुनें",
+  "list.peekActions": "इस टिकट पर कार्यवाही",
   "list.previous": "पिछला",
   "list.next": "अगला",
+
+  "columns.title": "कॉलम",
+  "columns.about":
+    "चुनें कि सूची में क्या दिखे। Alt के साथ ऊपर और नीचे के तीर कॉलम को खिसकाते हैं। आपका चयन इस डिवाइस पर सहेजा रहता है।",
+  "columns.earlier": "“{name}” आगे लाएँ",
+  "columns.later": "“{name}” पीछे ले जाएँ",
+  "columns.narrower": "“{name}” सँकरा करें",
+  "columns.wider": "“{name}” चौड़ा करें",
+  "columns.rest": "शेष चौड़ाई",
+  "columns.reset": "पहले जैसा करें",
+  "columns.done": "हो गया",
 
   "bulk.title": "चुने हुए टिकटों पर कार्यवाही",
   "bulk.selected": "{count, plural, one {# टिकट चुना गया} other {# टिकट चुने गए}}",

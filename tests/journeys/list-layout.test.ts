@@ -1,0 +1,125 @@
+/** How much of a list one sees at once, and columns of one's own; measured by the boxes that the browser drew. */
+import assert from "node:assert/strict";
+import { after, before, describe, it } from "node:test";
+import type { Browser, Page } from "playwright-core";
+import { signIn } from "@smgt/tools/screens/sign-in.ts";
+import { assertAccessible, openWindow, startBrowser } from "../support/browser.ts";
+import { until } from "../support/until.ts";
+import { startWorld, type World } from "../support/world.ts";
+
+/** A row that is whole within the window, and not behind the bars that stay at its top. */
+const WHOLE_ROWS = `(() => {
+  const top = document.querySelector("table.tickets thead").getBoundingClientRect().bottom;
+  return [...document.querySelectorAll("table.tickets tbody tr")].filter((row) => {
+    const box = row.getBoundingClientRect();
+    return box.top >= top - 1 && box.bottom <= innerHeight;
+  }).length;
+})()`;
+/** Elements of rows that show less than they hold, without a sign of it. */
+const CUT = `[...document.querySelectorAll("table.tickets tbody td, table.tickets tbody .sla")]
+  .filter((cell) => cell.scrollWidth > cell.clientWidth + 1 || cell.scrollHeight > cell.clientHeight + 2)
+  .map((cell) => cell.className + ": " + cell.textContent)`;
+const WIDE = { width: 1440, height: 900 };
+const NARROW = { width: 360, height: 640 };
+
+describe("a list", () => {
+  let world: World;
+  let browser: Browser;
+  let page: Page;
+  before(async () => {
+    world = await startWorld({ doesTimePass: true, isFilled: true });
+    browser = await startBrowser();
+    ({ page } = await openWindow(browser, world.url));
+    await signIn(page, "head");
+  });
+  after(async () => {
+    await browser?.close();
+    await world?.close();
+  });
+
+  const open = async (address: string, language: "en" | "hi" = "en"): Promise<void> => {
+    // What the window begins with would speak its own language again.
+    await page.addInitScript(`localStorage.setItem("smgt-language", "${language}")`);
+    await page.goto(address);
+    await page.locator("a[id^=row-]").nth(10).waitFor();
+  };
+  const wholeRows = (): Promise<number> => page.evaluate<number>(WHOLE_ROWS);
+  const heads = async (): Promise<string[]> =>
+    (await page.locator("th:not(.head-select)").allInnerTexts()).map((text) => text.trim());
+
+  for (const language of ["en", "hi"] as const) {
+    it(`shows twenty tickets at 1440 by 900 and two at 360, ${language}`, async () => {
+      await page.setViewportSize(WIDE);
+      for (const address of ["/queue/all?sort=due", "/queue/new"]) {
+        await open(address, language); // Another list after the one before.
+        const rows = await wholeRows();
+        assert.ok(rows >= 20, `${address}: ${rows} rows`);
+        assert.deepEqual(await page.evaluate(CUT), [], address);
+      }
+      const lines = await page.evaluate<number[]>(
+        `[...document.querySelectorAll(".cell-line")].map((line) => Math.round(line.clientHeight / parseFloat(getComputedStyle(line).lineHeight)))`,
+      );
+      assert.equal(Math.max(...lines), 2, "two lines of the citizen's words");
+      await assertAccessible(page, `close rows, ${language}`);
+      await page.setViewportSize(NARROW);
+      await open("/queue/all?sort=due", language);
+      await until("two whole cards", async () => (await wholeRows()) >= 2);
+      assert.equal(await page.locator(".filters-row select").first().isVisible(), false);
+      await page.locator(".toggle-more").click();
+      await page.locator(".filters-row select").first().waitFor();
+      await assertAccessible(page, `the filters of a telephone, ${language}`);
+    });
+  }
+
+  it("says once what all of its tickets have in common", async () => {
+    await page.setViewportSize(WIDE);
+    await open("/queue/all?status=2");
+    await page.getByRole("caption").getByText("Marked - Pending Acceptance").waitFor();
+    assert.equal(await page.locator("tbody").getByText("Marked - Pending Acceptance").count(), 0);
+  });
+
+  it("keeps columns of one's own, chosen by keyboard, and widths that were pulled", async () => {
+    await open("/queue/all?sort=due");
+    const before_ = await heads();
+    assert.deepEqual(before_.slice(0, 4), ["Time left", "Grievance", "Citizen", "Issue"]);
+    await page.getByRole("button", { name: "Columns" }).focus();
+    await page.keyboard.press("Enter");
+    const dialog = page.getByRole("dialog");
+    await dialog.getByRole("checkbox", { name: "Citizen" }).focus();
+    await page.keyboard.press("Space");
+    await dialog.getByRole("checkbox", { name: "Issue" }).focus();
+    for (const key of ["Alt+ArrowUp", "Alt+ArrowUp"]) await page.keyboard.press(key); // One press after the other.
+    await assertAccessible(page, "the columns");
+    await page.keyboard.press("Escape");
+    await dialog.waitFor({ state: "detached" });
+    assert.deepEqual((await heads()).slice(0, 3), ["Time left", "Issue", "Grievance"]);
+    const issue = page.getByRole("columnheader", { name: "Issue" });
+    const widthOf = async (): Promise<number> => (await issue.boundingBox())?.width ?? 0;
+    const was = await widthOf();
+    const box = await issue.boundingBox();
+    assert.ok(box !== null);
+    await page.mouse.move(box.x + box.width - 3, box.y + box.height / 2);
+    await page.mouse.down();
+    await page.mouse.move(box.x + box.width + 77, box.y + box.height / 2, { steps: 4 });
+    await page.mouse.up();
+    assert.ok((await widthOf()) > was + 60, "wider");
+    const wide = await widthOf();
+    await open("/queue/all?sort=due");
+    assert.deepEqual((await heads()).slice(0, 3), ["Time left", "Issue", "Grievance"]);
+    assert.ok(Math.abs((await widthOf()) - wide) < 2, "as wide as before");
+    await page.getByRole("button", { name: "Columns" }).click();
+    await dialog.getByRole("button", { name: "Reset" }).click();
+    await page.keyboard.press("Escape");
+    assert.deepEqual(await heads(), before_);
+  });
+
+  it("has comfortable rows as a choice, and remembers it", async () => {
+    const rows = await wholeRows();
+    await page.getByRole("button", { name: "Comfortable rows" }).click();
+    assert.ok((await wholeRows()) < rows);
+    await open("/queue/all?sort=due");
+    assert.ok((await wholeRows()) < rows);
+    await assertAccessible(page, "comfortable rows");
+    await page.getByRole("button", { name: "Comfortable rows" }).click();
+  });
+});
