@@ -1,5 +1,6 @@
 /** What was proposed, shown and decided. To confirm is to take the proposed action oneself; the machine decides whether one may. */
-import { ACTION, ROLE, type ActionId } from "@smgt/contract/constants.ts";
+import { ACTION, type ActionId } from "@smgt/contract/constants.ts";
+import { translationsOf } from "@smgt/contract/languages.ts";
 import type { BodyOf } from "@smgt/contract/call.ts";
 import type { settleProposal as call } from "@smgt/contract/calls/proposals.ts";
 import type { SaveWorkflowBody } from "@smgt/contract/calls/workflow.ts";
@@ -8,7 +9,14 @@ import type { Context, Officer } from "../../../context.ts";
 import { Refused } from "../../refused.ts";
 import { visibleTicket } from "../../tickets/queries.ts";
 import { viewOf } from "../offer/offer-actions.ts";
-import { closeProposals, openProposals, type OpenProposal, type ProposalKind } from "../effects/open-proposals.ts";
+import {
+  DECIDERS,
+  closeProposals,
+  openProposals,
+  type OpenProposal,
+  type ProposalKind,
+} from "../effects/open-proposals.ts";
+import { decidersOf } from "../effects/proposals.ts";
 import { runAction } from "./run-action.ts";
 import { NO_ACTION, type ActionDone, type Aside } from "../step/action-run.ts";
 import { mastersOf } from "../../masters/read-masters.ts";
@@ -25,10 +33,12 @@ const ACTIONS: Readonly<Record<Exclude<ProposalKind, "extension">, ActionId>> = 
 
 /** Open proposals as the ticket shows them. */
 export async function presentProposals(ctx: Context, ticketId: number): Promise<TicketDetails["proposals"]> {
-  const rows = await openProposals(ctx.db, ticketId);
+  const [rows, masters] = await Promise.all([openProposals(ctx.db, ticketId), mastersOf(ctx)]);
   return rows.map(({ proposal_id, kind, reason, detail, proposed_by_name, proposed_at }) => ({
     proposal_id,
     kind,
+    waits_for: decidersOf(masters, kind).en,
+    waits_for_translations: translationsOf(decidersOf(masters, kind)),
     reason,
     proposed_by: proposed_by_name,
     proposed_at: proposed_at.toISOString(),
@@ -80,7 +90,7 @@ export async function settleProposal(ctx: Context, officer: Officer, body: Body)
   const actionId = ACTIONS[proposal.kind];
   const { allowed } = await viewOf(ctx, officer, ticket, await mastersOf(ctx));
   // A cell executive could only propose it again.
-  const isDecider = proposal.kind === "issue" || officer.roleId === ROLE.CELL_HEAD;
+  const isDecider = DECIDERS[proposal.kind].includes(officer.roleId);
   const isOpen = allowed.some((one) => one.actionId === actionId) && proposal.proposed_by !== officer.userId;
   if (!isDecider || !isOpen) throw new Refused("ACTION_NOT_ALLOWED");
   const { ticket_id, status_id } = body;
