@@ -33,6 +33,7 @@ import * as sender from "./sender.ts";
 import * as tickets from "./tickets.ts";
 import * as users from "./users.ts";
 import * as views from "./views.ts";
+import * as waiting from "./waiting.ts";
 import * as workflow from "./workflow.ts";
 
 const isCall = (value: unknown): value is Call =>
@@ -72,6 +73,7 @@ export const callGroups = {
   tickets,
   users,
   views,
+  waiting,
   workflow,
 } as const;
 

@@ -175,6 +175,8 @@ export const ROWS: Readonly<Record<string, Row>> = {
     valid_from: "2020-01-01T00:00:00Z",
   })),
   "ticket.getbroadcastmessage": signedIn(),
+  "ticket.getwaiting": signedIn(),
+  "ticket.markwaitingread": signedIn(() => ({ entries: [{ kind: "message", ref_id: NOWHERE }] })),
   "ticket.getbroadcastmessagereport": only(rulers),
   "ticket.updatereadablebroadcastmessage": signedIn(),
   "ticket.updatereadablebroadcastmessageid": signedIn(() => ({ ticketid: NOWHERE })),

@@ -8,6 +8,7 @@ import { RESEND_SECONDS } from "../../domain/sessions/send-code.ts";
 import { MOST_CODE_TRIES, SENT_CODE_SECONDS } from "../../domain/sessions/waiting-login.ts";
 import { countLists, listsOfRole } from "../../domain/tickets/lists/list-tickets.ts";
 import { menuFor, rolesFor } from "../../domain/users/show-menu.ts";
+import { countWaiting } from "../../domain/waiting/waiting.ts";
 import { serve } from "../serve.ts";
 import { mastersOf } from "../../domain/masters/read-masters.ts";
 
@@ -16,8 +17,9 @@ export function menuCalls(app: FastifyInstance): void {
   serve(app, calls.menu, async (ctx, officer) => ({ reply: menuFor(await mastersOf(ctx), officer) }));
 
   serve(app, calls.menuCount, async (ctx, officer) => {
-    const lengths = Object.entries(await countLists(ctx, officer));
-    const counts = Object.fromEntries(lengths.map(([key, length]) => [key, length.count]));
+    const [lists, waiting] = await Promise.all([countLists(ctx, officer), countWaiting(ctx, officer)]);
+    const lengths = Object.entries(lists);
+    const counts = { ...Object.fromEntries(lengths.map(([key, length]) => [key, length.count])), ...waiting };
     const more = lengths.filter(([, length]) => length.isMore).map(([key]) => key);
     const hasParked = listsOfRole(await mastersOf(ctx), officer.roleId).includes("parked");
     return {
