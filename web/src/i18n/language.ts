@@ -16,6 +16,7 @@ import type * as ticket from "./messages/en/ticket.ts";
 import type * as parked from "./messages/en/parked.ts";
 import type * as reading from "./messages/en/reading.ts";
 import type * as calls from "./messages/en/calls.ts";
+import type * as waiting from "./messages/en/waiting.ts";
 import type * as similar from "./messages/en/similar.ts";
 
 export type { Language };
@@ -34,6 +35,7 @@ interface Audiences {
   reading: typeof reading;
   calls: typeof calls;
   similar: typeof similar;
+  waiting: typeof waiting;
 }
 type Audience = keyof Audiences;
 export type MessageKey = { [A in Audience]: keyof Audiences[A]["messages"] }[Audience];

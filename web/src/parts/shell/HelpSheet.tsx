@@ -15,6 +15,7 @@ const KEYS: readonly { readonly title: MessageKey; readonly rows: readonly (read
       ["?", "help.help"],
       ["g d", "help.dashboard"],
       ["g q", "help.queue"],
+      ["g w", "help.waiting"],
       ["Ctrl + K", "help.searchAll"],
       ["[  ]", "help.menu"],
     ],

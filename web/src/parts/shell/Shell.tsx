@@ -43,6 +43,7 @@ export function Shell({ children }: Props) {
     BracketRight: menu.unfold,
     "KeyG KeyD": () => go(paths.dashboard),
     "KeyG KeyQ": () => go(paths.queue("mine")),
+    "KeyG KeyW": () => go(paths.waiting),
   });
   return (
     <div className="shell" data-menu={menu.isFolded ? "folded" : "open"}>

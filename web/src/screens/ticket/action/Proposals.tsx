@@ -104,8 +104,9 @@ function OneProposal({ ticket, actions, onAction, proposal }: Props & { readonly
           <p className="timeline-remark proposal-reason">{proposal.reply_text}</p>
         </>
       )}
-      {isOwn && <p className="muted">{t("proposal.own")}</p>}
-      {!isOwn && !isDecider && <p className="muted">{t("proposal.notYours")}</p>}
+      {(isOwn || !isDecider) && (
+        <p>{t("proposal.waitsFor", { who: pick(proposal.waits_for, proposal.waits_for_translations) })}</p>
+      )}
       {!isOwn && isDecider && proposal.kind === "extension" && (
         <div className="row-of-buttons flow gap-2">
           <Button look="primary" onClick={() => onAction(ACTION.GRANT_EXTENSION)}>
