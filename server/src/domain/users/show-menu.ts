@@ -1,6 +1,7 @@
 /** The menu of a role and the roles of an officer, from the pack. Pure. */
 import { translationsOf } from "@smgt/contract/languages.ts";
 import type { MenuItem, Role } from "@smgt/contract/calls/menu.ts";
+import { CALLS_COUNT } from "@smgt/contract/calls/calls.ts";
 import { WAITING_COUNT, WAITING_URL } from "@smgt/contract/calls/waiting.ts";
 import { ROLE } from "@smgt/contract/constants.ts";
 import type { Officer } from "../../context.ts";
@@ -22,6 +23,8 @@ export const SCREENS_TO_COME = [
 
 const isBuilt = (entry: MenuEntry): boolean => !SCREENS_TO_COME.some((url) => url === entry.url);
 
+const CALLS_URL = "/calls";
+
 const leaf = (entry: MenuEntry) => ({
   menu_id: entry.menuId,
   parent_menu_id: entry.parentId,
@@ -30,7 +33,8 @@ const leaf = (entry: MenuEntry) => ({
   menu_url: entry.url,
   menu_icon: entry.icon,
   menu_order: entry.order,
-  count_key: entry.countKey,
+  // Not all whose ticket is to be called about can be called.
+  count_key: entry.url === CALLS_URL ? CALLS_COUNT : entry.countKey,
 });
 
 /** Beyond the ids of any State's own entries. */
