@@ -1,7 +1,7 @@
 -- safe: new tables and indexes, and one more type of message.
 --
 -- What waits for an officer is read from the facts (decision 59); kept are their read marks, and the tickets that they
--- have put aside (decision 61).
+-- have put aside (decision 60).
 
 -- Only for entries that have no place of their own for it: messages have theirs, a snooze that is read is over.
 create table waiting_read (
@@ -36,7 +36,7 @@ create index snooze_until on snooze (until) where told_at is null and until is n
 
 alter table broadcast_message drop constraint broadcast_message_message_type_check;
 alter table broadcast_message add constraint broadcast_message_message_type_check check (message_type in (
-  'REMINDER', 'ESCALATION', 'CRITICAL', 'PROPOSAL', 'CITIZEN', 'SENSITIVE', 'REPLY', 'TWICE', 'MENTION'));
+  'REMINDER', 'ESCALATION', 'CRITICAL', 'PROPOSAL', 'CITIZEN', 'SENSITIVE', 'REPLY', 'TWICE'));
 create index broadcast_message_unread on broadcast_message (user_id, created_at desc) where read_at is null;
 
 create index reply_refused_open on reply (refused_at, reply_id) where state = 'refused' and attended_at is null;

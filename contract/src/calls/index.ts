@@ -30,6 +30,7 @@ import * as reading from "./reading.ts";
 import * as replies from "./replies.ts";
 import * as rules from "./rules.ts";
 import * as sender from "./sender.ts";
+import * as snooze from "./snooze.ts";
 import * as tickets from "./tickets.ts";
 import * as users from "./users.ts";
 import * as views from "./views.ts";
@@ -70,6 +71,7 @@ export const callGroups = {
   replies,
   rules,
   sender,
+  snooze,
   tickets,
   users,
   views,

@@ -33,7 +33,7 @@ export const WaitingEntry = Type.Object({
   citizen_name: Type.String(),
   at: Moment,
   is_read: Flag,
-  /** Who wrote the reply, proposed, decided, returned or mentioned; null where the program did. */
+  /** Who wrote the reply, proposed, decided or returned; null where the program did. */
   by_name: nullable(Type.String()),
   /** The words that it is about: the reply, the reason, the message; empty where there are none. */
   words: Type.String(),

@@ -22,6 +22,8 @@ export const english = {
   "ticket.about": "{no}: recorded as a complaint about {name}",
   "ticket.notAbout": "{no}: no longer a complaint about {name}",
   "ticket.proposalRefused": "proposal refused",
+  "ticket.aside": "Put aside; its time runs on",
+  "ticket.takenBack": "Taken back",
   "ticket.waitsFor": "waiting for {who}",
   "ticket.nobody": "nobody",
   "masters.changed": "Changed, and in force everywhere",
@@ -48,7 +50,6 @@ export const english = {
   "alert.SENSITIVE":
     "{no} has become sensitive: only the head of the cell, the head of department and its officers see it.",
   "alert.REPLY": "{no}: {what}",
-  "alert.MENTION": "{name} mentioned you in a note on {no}.",
 
   // Why a platform refused a reply: what happened and what to do.
   "refused.NOT_SUMMONED":

@@ -21,6 +21,8 @@ export const hindi: Readonly<Record<TextKey, string>> = {
   "ticket.about": "{no}: {name} के विरुद्ध शिकायत के रूप में दर्ज",
   "ticket.notAbout": "{no}: अब {name} के विरुद्ध शिकायत नहीं",
   "ticket.proposalRefused": "प्रस्ताव अस्वीकृत",
+  "ticket.aside": "अलग रखा गया; समय-सीमा चलती रहेगी",
+  "ticket.takenBack": "वापस लिया गया",
   "ticket.waitsFor": "{who} के निर्णय की प्रतीक्षा",
   "ticket.nobody": "कोई नहीं",
   "masters.changed": "बदला गया, और हर जगह लागू है",
@@ -43,7 +45,6 @@ export const hindi: Readonly<Record<TextKey, string>> = {
   "alert.CITIZEN": "{no} पर नागरिक का उत्तर मिला है।",
   "alert.SENSITIVE": "{no} संवेदनशील हो गया है: इसे केवल प्रकोष्ठ प्रमुख, विभागाध्यक्ष और इसके अधिकारी देखते हैं।",
   "alert.REPLY": "{no}: {what}",
-  "alert.MENTION": "{name} ने {no} की टिप्पणी में आपका उल्लेख किया।",
 
   "refused.NOT_SUMMONED":
     "{channel} ने उत्तर अस्वीकार किया: नागरिक ने हमारे खाते का नाम नहीं लिया, इसलिए सार्वजनिक उत्तर नहीं हो सकता। संदेश से, {channel} पर हाथ से, या फ़ोन से बताएँ।",

@@ -95,7 +95,7 @@ const returnedReports = (waiter: Waiter): Part => sql`
 /** Messages that nobody else's list says again; one that hurries somebody is over with the matter. */
 const messages = (waiter: Waiter): Part => sql`
     select 'message', b.broadcast_message_id, b.message_type, null, b.ticket_id, b.created_at, false,
-           case when b.message_type = 'MENTION' then b.created_by end, b.message, b.message_translations
+           null::int, b.message, b.message_translations
       from broadcast_message b join ticket t on t.ticket_id = b.ticket_id
      where b.user_id = ${waiter.officer.userId} and b.read_at is null
        and b.created_at > ${waiter.now}::timestamptz - make_interval(days => ${NEWS_DAYS})

@@ -13,6 +13,7 @@ import { EmptyState } from "../../ui/EmptyState.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import type { IconName } from "../../ui/icon-paths.ts";
 import { Skeleton } from "../../ui/Skeleton.tsx";
+import { Aside } from "./Aside.tsx";
 import { entryId, useWaiting } from "./use-waiting.ts";
 
 const ICONS: Readonly<Record<WaitingKind, IconName>> = {
@@ -68,6 +69,7 @@ export function Waiting() {
           )}
         </>
       )}
+      <Aside />
     </div>
   );
 }

@@ -14,8 +14,7 @@ export type MessageType =
   | "CITIZEN"
   | "SENSITIVE"
   | "REPLY"
-  | "TWICE"
-  | "MENTION";
+  | "TWICE";
 
 export interface Message {
   readonly ticketId: number;

@@ -1,9 +1,8 @@
 /**
  * When a ticket that was put aside is back. Read from the facts each time, so that no event can be missed and nothing
- * has to be undone: a snooze changes nothing on its ticket (decision 61).
+ * has to be undone: a snooze changes nothing on its ticket (decision 60).
  */
 import { sql, type RawBuilder } from "kysely";
-import type { Officer } from "../../../context.ts";
 
 /** Conditions on `snooze as s` with its ticket as `t`. */
 const hasCome = (now: Date): RawBuilder<boolean> => sql<boolean>`coalesce(s.until <= ${now}, false)`;
@@ -17,10 +16,6 @@ const IS_ELSEWHERE = sql<boolean>`(s.on_status and t.status_id <> s.status_id)`;
 export const isBack = (now: Date): RawBuilder<boolean> =>
   sql<boolean>`(${hasCome(now)} or ${IS_ELSEWHERE} or ${HAS_WRITTEN} or ${HAS_REPORT})`;
 
-/** Why it is back, as a word of `SNOOZE_EVENTS`; what somebody did comes before the clock. */
+/** Why it is back: what somebody did comes before the clock. */
 export const whyBack: RawBuilder<string> = sql<string>`case when ${HAS_WRITTEN} then 'citizen'
   when ${HAS_REPORT} then 'report' when ${IS_ELSEWHERE} then 'status' else 'moment' end`;
-
-/** Condition on `ticket as t`: the officer has put it aside and it is not back. */
-export const isAside = (officer: Officer, now: Date): RawBuilder<boolean> => sql<boolean>`exists (
-  select 1 from snooze s where s.user_id = ${officer.userId} and s.ticket_id = t.ticket_id and not ${isBack(now)})`;

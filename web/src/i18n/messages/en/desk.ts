@@ -1,5 +1,12 @@
 /** Texts of the desk: everything behind the sign-in. */
 export const messages = {
+  "aside.put": "Put aside",
+  "aside.means": "It leaves “My tickets” and comes back under “Waiting for me”. Its time runs on.",
+  "aside.tomorrow": "Until tomorrow, 9 am",
+  "aside.week": "For a week",
+  "aside.citizen": "Until the citizen writes",
+  "aside.report": "Until a report arrives",
+  "aside.status": "Until the status changes",
   "desk.home": "My work",
   "desk.menu": "Menu",
   "desk.menuSwitch": "Fold or unfold the menu",

@@ -1,10 +1,14 @@
 /** Texts of "Waiting for me". */
 export const messages = {
+  "aside.title": "Put aside",
+  "aside.until": "Until {time}",
+  "aside.back": "Take back",
+  "aside.failed": "The tickets put aside could not be loaded",
   "waiting.title": "Waiting for me",
   "waiting.lead": "Matters stay here until someone acts on them. News go once you have read them.",
   "waiting.list": "What waits for you, newest first",
   "waiting.none": "Nothing is waiting for you",
-  "waiting.noneWhy": "Refused replies, requests for your decision, returned reports and mentions will appear here.",
+  "waiting.noneWhy": "Refused replies, requests for your decision, returned reports and reminders will appear here.",
   "waiting.failed": "The list could not be loaded",
   "waiting.unread": "New",
   "waiting.markRead": "Mark as read",

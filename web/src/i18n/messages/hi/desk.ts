@@ -1,6 +1,13 @@
 import type { messages as english } from "../en/desk.ts";
 
 export const messages: Readonly<Record<keyof typeof english, string>> = {
+  "aside.put": "अलग रखें",
+  "aside.means": "टिकट “मेरे टिकट” से हटकर बाद में “मेरे लिए लंबित” में आएगा। समय-सीमा चलती रहेगी।",
+  "aside.tomorrow": "कल सुबह 9 बजे तक",
+  "aside.week": "एक सप्ताह के लिए",
+  "aside.citizen": "नागरिक के लिखने तक",
+  "aside.report": "रिपोर्ट आने तक",
+  "aside.status": "स्थिति बदलने तक",
   "desk.home": "मेरा काम",
   "desk.menu": "मेनू",
   "desk.menuSwitch": "मेनू छोटा या बड़ा करें",

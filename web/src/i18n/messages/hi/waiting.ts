@@ -1,10 +1,14 @@
 /** Texts of "Waiting for me". */
 export const messages = {
+  "aside.title": "अलग रखे गए",
+  "aside.until": "{time} तक",
+  "aside.back": "वापस लें",
+  "aside.failed": "अलग रखे टिकट नहीं खुल सके",
   "waiting.title": "मेरे लिए लंबित",
   "waiting.lead": "कार्य तब तक यहाँ रहते हैं जब तक कोई उन पर कार्रवाई न करे। सूचनाएँ पढ़ने पर हट जाती हैं।",
   "waiting.list": "आपके लिए लंबित, नवीनतम पहले",
   "waiting.none": "आपके लिए कुछ लंबित नहीं है",
-  "waiting.noneWhy": "अस्वीकृत उत्तर, आपके निर्णय के अनुरोध, वापस आई रिपोर्ट और उल्लेख यहाँ दिखेंगे।",
+  "waiting.noneWhy": "अस्वीकृत उत्तर, आपके निर्णय के अनुरोध, वापस आई रिपोर्ट और स्मरण यहाँ दिखेंगे।",
   "waiting.failed": "सूची नहीं खुल सकी",
   "waiting.unread": "नया",
   "waiting.markRead": "पढ़ा हुआ चिह्नित करें",
