@@ -777,6 +777,19 @@ create table sla_variant (
   is_active boolean default true not null
 );
 
+create table snooze (
+  snooze_id integer generated always as identity not null,
+  user_id integer not null,
+  ticket_id integer not null,
+  made_at timestamp with time zone not null,
+  until timestamp with time zone,
+  on_citizen boolean not null,
+  on_report boolean not null,
+  on_status boolean not null,
+  status_id integer not null,
+  told_at timestamp with time zone
+);
+
 create table source (
   source_id integer not null,
   source_code text not null,
@@ -1019,6 +1032,13 @@ create table waiting_login (
   expires_at timestamp with time zone not null
 );
 
+create table waiting_read (
+  user_id integer not null,
+  kind text not null,
+  ref_id integer not null,
+  read_at timestamp with time zone not null
+);
+
 create table worker (
   worker_id text not null,
   seen_at timestamp with time zone not null
@@ -1108,7 +1128,7 @@ alter table audit_entry add constraint audit_entry_role_id_fkey FOREIGN KEY (rol
 alter table audit_entry add constraint audit_entry_ticket_exists FOREIGN KEY (ticket_id) REFERENCES ticket(ticket_id);
 alter table audit_entry add constraint audit_entry_pkey PRIMARY KEY (audit_id);
 alter table banner add constraint banner_pkey PRIMARY KEY (banner_id);
-alter table broadcast_message add constraint broadcast_message_message_type_check CHECK ((message_type = ANY (ARRAY['REMINDER'::text, 'ESCALATION'::text, 'CRITICAL'::text, 'PROPOSAL'::text, 'CITIZEN'::text, 'SENSITIVE'::text, 'REPLY'::text])));
+alter table broadcast_message add constraint broadcast_message_message_type_check CHECK ((message_type = ANY (ARRAY['REMINDER'::text, 'ESCALATION'::text, 'CRITICAL'::text, 'PROPOSAL'::text, 'CITIZEN'::text, 'SENSITIVE'::text, 'REPLY'::text, 'TWICE'::text])));
 alter table broadcast_message add constraint broadcast_message_severity_check CHECK ((severity = ANY (ARRAY['info'::text, 'warning'::text, 'critical'::text])));
 alter table broadcast_message add constraint broadcast_message_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(user_id);
 alter table broadcast_message add constraint broadcast_message_ticket_id_fkey FOREIGN KEY (ticket_id) REFERENCES ticket(ticket_id);
@@ -1355,6 +1375,12 @@ alter table sla_variant add constraint sla_variant_department_id_fkey FOREIGN KE
 alter table sla_variant add constraint sla_variant_sla_unit_id_fkey FOREIGN KEY (sla_unit_id) REFERENCES sla_unit(sla_unit_id);
 alter table sla_variant add constraint sla_variant_sub_issue_type_id_fkey FOREIGN KEY (sub_issue_type_id) REFERENCES sub_issue_type(sub_issue_type_id);
 alter table sla_variant add constraint sla_variant_pkey PRIMARY KEY (sub_issue_type_id, condition_code);
+alter table snooze add constraint snooze_check CHECK (((until IS NOT NULL) OR on_citizen OR on_report OR on_status));
+alter table snooze add constraint snooze_status_id_fkey FOREIGN KEY (status_id) REFERENCES ticket_status(status_id);
+alter table snooze add constraint snooze_ticket_id_fkey FOREIGN KEY (ticket_id) REFERENCES ticket(ticket_id);
+alter table snooze add constraint snooze_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(user_id);
+alter table snooze add constraint snooze_pkey PRIMARY KEY (snooze_id);
+alter table snooze add constraint snooze_user_id_ticket_id_key UNIQUE (user_id, ticket_id);
 alter table source add constraint source_check CHECK ((is_manual = (channel_code IS NULL)));
 alter table source add constraint source_pkey PRIMARY KEY (source_id);
 alter table source add constraint source_source_code_key UNIQUE (source_code);
@@ -1464,6 +1490,9 @@ alter table user_posting add constraint user_posting_pkey PRIMARY KEY (posting_i
 alter table user_posting add constraint user_posting_user_id_role_id_department_id_district_id_key UNIQUE NULLS NOT DISTINCT (user_id, role_id, department_id, district_id);
 alter table waiting_login add constraint waiting_login_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(user_id);
 alter table waiting_login add constraint waiting_login_pkey PRIMARY KEY (captcha_id);
+alter table waiting_read add constraint waiting_read_kind_check CHECK ((kind = ANY (ARRAY['refused_reply'::text, 'unconfirmed_reply'::text, 'decision'::text, 'returned_report'::text, 'decided'::text])));
+alter table waiting_read add constraint waiting_read_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(user_id);
+alter table waiting_read add constraint waiting_read_pkey PRIMARY KEY (user_id, kind, ref_id);
 alter table worker add constraint worker_pkey PRIMARY KEY (worker_id);
 alter table workflow_action add constraint workflow_action_for_many_check CHECK ((for_many > 0));
 alter table workflow_action add constraint workflow_action_kind_check CHECK ((kind = ANY (ARRAY['workflow'::text, 'misc'::text, 'system'::text])));
@@ -1491,6 +1520,7 @@ CREATE INDEX attachment_ticket ON public.attachment USING btree (ticket_id);
 CREATE INDEX audit_entry_at ON public.audit_entry USING btree (at);
 CREATE INDEX audit_entry_ticket ON public.audit_entry USING btree (ticket_id, audit_id) WHERE (ticket_id IS NOT NULL);
 CREATE INDEX broadcast_message_ticket ON public.broadcast_message USING btree (ticket_id);
+CREATE INDEX broadcast_message_unread ON public.broadcast_message USING btree (user_id, created_at DESC) WHERE (read_at IS NULL);
 CREATE INDEX broadcast_message_user ON public.broadcast_message USING btree (user_id, broadcast_message_id DESC);
 CREATE INDEX canned_reply_purpose ON public.canned_reply USING btree (purpose, lang);
 CREATE UNIQUE INDEX channel_kind_one_each ON public.channel_kind USING btree (channel, is_private);
@@ -1515,6 +1545,8 @@ CREATE INDEX post_conversation ON public.post USING btree (channel, conversation
 CREATE INDEX post_ticket ON public.post USING btree (ticket_id, feed_id);
 CREATE INDEX presence_seen ON public.presence USING btree (seen_at);
 CREATE UNIQUE INDEX proposal_one_open ON public.proposal USING btree (ticket_id, kind) WHERE (state = 'open'::text);
+CREATE INDEX proposal_open ON public.proposal USING btree (kind, proposal_id) WHERE (state = 'open'::text);
+CREATE INDEX proposal_proposer ON public.proposal USING btree (proposed_by, decided_at) WHERE (state <> 'open'::text);
 CREATE INDEX proposal_ticket ON public.proposal USING btree (ticket_id, proposal_id);
 CREATE INDEX raw_item_parked ON public.raw_item USING btree (raw_id DESC) WHERE (state = 'parked'::text);
 CREATE INDEX raw_item_waiting ON public.raw_item USING btree (raw_id) WHERE (state = 'received'::text);
@@ -1527,6 +1559,7 @@ CREATE INDEX reply_look ON public.reply USING btree (look_at, reply_id) WHERE (l
 CREATE INDEX reply_open ON public.reply USING btree (state, reply_id) WHERE (state = ANY (ARRAY['sending'::text, 'unknown'::text]));
 CREATE INDEX reply_queued ON public.reply USING btree (not_before, reply_id) WHERE (state = 'queued'::text);
 CREATE INDEX reply_refused ON public.reply USING btree (refused_at, reply_id) WHERE (state = 'refused'::text);
+CREATE INDEX reply_refused_open ON public.reply USING btree (refused_at, reply_id) WHERE ((state = 'refused'::text) AND (attended_at IS NULL));
 CREATE INDEX reply_ticket ON public.reply USING btree (ticket_id, reply_id);
 CREATE INDEX reply_under_way ON public.reply USING btree (ticket_id, reply_id) WHERE (state = ANY (ARRAY['queued'::text, 'sending'::text]));
 CREATE INDEX request_count_window ON public.request_count USING btree (window_at);
@@ -1540,6 +1573,8 @@ CREATE UNIQUE INDEX sender_pause_open ON public.sender_pause USING btree (channe
 CREATE INDEX sent_code_user ON public.sent_code USING btree (user_id, sent_at);
 CREATE INDEX session_live ON public.session USING btree (user_id) WHERE (ended_at IS NULL);
 CREATE INDEX session_of_user ON public.session USING btree (user_id, created_at DESC);
+CREATE INDEX snooze_ticket ON public.snooze USING btree (ticket_id);
+CREATE INDEX snooze_until ON public.snooze USING btree (until) WHERE ((told_at IS NULL) AND (until IS NOT NULL));
 CREATE INDEX stored_file_by ON public.stored_file USING btree (uploaded_by, uploaded_at);
 CREATE INDEX stored_file_unused ON public.stored_file USING btree (uploaded_at) WHERE ((used_as IS NULL) OR (used_as = 'dropped'::text));
 CREATE INDEX sub_issue_department_department ON public.sub_issue_department USING btree (department_id);

@@ -3,6 +3,9 @@ import { business } from "./refusal-kinds.ts";
 
 export const workflowRefusals = {
   ACTION_NOT_ALLOWED: business("This action is not possible now. Reload the ticket to see what is."),
+  SNOOZE_EMPTY: business("Choose until when, or what is to bring the ticket back."),
+  SNOOZE_PAST: business("Choose a time that is still to come."),
+  SNOOZE_LIMIT: business("You have put {max} tickets aside. Take some back first."),
   DESK_TAKEN: business("Somebody was quicker; the desk owner is now: {name}. Refresh the list and look."),
   CONFIRMATION_REQUIRED: business("First say whether this grievance pertains to your department."),
   NOT_PERTAINING_CLOSED: business(

@@ -19,6 +19,7 @@ import { resealJob } from "./domain/sessions/reseal.job.ts";
 import { tellOwnerJob } from "./domain/sessions/tell-owner.job.ts";
 import { citizenRepliedJob } from "./domain/workflow/run/citizen-replied.job.ts";
 import { sweepClocksJob } from "./domain/workflow/clocks/sweep-clocks.job.ts";
+import { tellSnoozesJob } from "./domain/tickets/snooze/tell-snoozes.job.ts";
 
 export const allJobs = [
   sendReplyJob,
@@ -40,12 +41,14 @@ export const allJobs = [
   cleanProofsJob,
   showSealedJob,
   cleanReadingsJob,
+  tellSnoozesJob,
 ] as unknown as readonly Job<never>[];
 
 /** What runs by the clock (UTC): 22:10 is twenty to four at night in India, 18:40 ten past midnight. One server of all does it. */
 export const SCHEDULE = [
   `* * * * * ${probeSenderJob.name}`,
   `* * * * * ${lookForReplyJob.name} ?queue=${LOOK_QUEUE}`,
+  `* * * * * ${tellSnoozesJob.name}`,
   `10 22 * * * ${cleanAccountsJob.name}`,
   `20 22 * * * ${sweepFilesJob.name}`,
   `*/5 * * * * ${sweepClocksJob.name}`,

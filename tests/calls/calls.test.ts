@@ -4,6 +4,7 @@ import { after, before, describe, it } from "node:test";
 import { CALL_STEPS, callScript, getCalls, saveTold } from "@smgt/contract/calls/calls.ts";
 import { ACTION, STATUS } from "@smgt/contract/constants.ts";
 import { rowsOf } from "@smgt/contract/envelope.ts";
+import { menuCount } from "@smgt/contract/calls/menu.ts";
 import { saveFeedback } from "@smgt/contract/calls/workflow.ts";
 import { clientOf } from "../support/client.ts";
 import { openDesk, type Desk } from "../support/desk.ts";
@@ -40,8 +41,8 @@ describe("the list of calls", () => {
     const first = await page();
     const second = await page(first.next);
     assert.deepEqual(
-      [...first.rows, ...second.rows].map((row) => [row.ticket_id, row.kind, row.is_due, row.has_mobile]),
-      [...solved.map((id) => [id, "feedback", "Y", "Y"]), [missing, "details", "Y", "Y"]],
+      [...first.rows, ...second.rows].map((row) => [row.ticket_id, row.kind, row.is_due, row.priority_tag_name]),
+      [...solved.map((id) => [id, "feedback", "Y", "High"]), [missing, "details", "Y", "High"]],
     );
     assert.equal(second.next, undefined);
     assert.ok(!JSON.stringify(first.rows).includes("98100"), "no number in the list");
@@ -59,6 +60,25 @@ describe("the list of calls", () => {
     const rows = rowsOf(await desk.as.operator.ok(getCalls));
     const last = rows.at(-1);
     assert.deepEqual([last?.ticket_id, last?.call_at, last?.is_due, last?.attempts], [solved[0], nextCall, "N", 1]);
+  });
+
+  it("puts the urgent before the others, and the badge is as long as the list", async () => {
+    const [, , urgent = 0] = solved;
+    await world.ctx.db.updateTable("ticket").set({ priority_tag_id: 1 }).where("ticket_id", "=", urgent).execute();
+    assert.equal(rowsOf(await desk.as.operator.ok(getCalls))[0]?.ticket_id, urgent);
+    const paged = [await page()];
+    paged.push(await page(paged[0]?.next));
+    assert.equal(new Set(paged.flatMap(({ rows }) => rows.map((row) => row.ticket_id))).size, 4, "each once");
+    assert.equal((await desk.as.operator.ok(menuCount))["calls"], 4);
+  });
+
+  it("has nobody who cannot be called", async () => {
+    const { ticket_id: ticketId } = await desk.fromPost("no_telephone");
+    await desk.reported(ticketId);
+    await desk.done("cell", ticketId, ACTION.APPROVE, { disposal_type_id: 1, remarks: "Checked on the spot." });
+    const rows = rowsOf(await desk.as.operator.ok(getCalls, { page_size: 100 }));
+    assert.ok(rows.every((row) => row.ticket_id !== ticketId));
+    assert.equal((await desk.as.operator.ok(menuCount))["calls"], rows.length);
   });
 
   it("leaves out what is sensitive, and is the operators' alone", async () => {

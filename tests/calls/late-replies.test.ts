@@ -127,7 +127,7 @@ describe("replies that appear late", () => {
       .selectFrom("broadcast_message")
       .select("user_id")
       .where("ticket_id", "=", ticketId)
-      .where("message_type", "=", "REPLY")
+      .where("message_type", "=", "TWICE")
       .execute();
     assert.ok(told.some((one) => one.user_id === desk.userId.cell));
     assert.equal(new Set(told.map((one) => one.user_id)).size, told.length, "once");

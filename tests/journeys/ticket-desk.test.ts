@@ -167,7 +167,7 @@ describe("the cell at a ticket", () => {
 
   it("shows what is proposed to the one who decides", async () => {
     await cell.goto(`/tickets/${ids.proposed}`);
-    await cell.getByText("You proposed it; somebody else decides.").waitFor();
+    await cell.getByText("Waiting for State Nodal Officer").waitFor();
     await head.goto(`/tickets/${ids.proposed}`);
     const card = head.getByRole("region", { name: "Waits for a decision" });
     await card.getByRole("button", { name: "Confirm" }).click();

@@ -54,6 +54,7 @@ export const SHOTS: readonly Shot[] = [
   { name: "reading", as: "head", isWhole: false, open: at("/logs/reading") },
   { name: "queue-many", as: "cell", isWhole: false, open: manyOf("new") },
   { name: "unconfirmed", as: "cell", isWhole: false, open: at("/replies/unconfirmed") },
+  { name: "waiting", as: "cell", isWhole: false, open: at("/waiting") },
   { name: "ticket-cell", as: "cell", isWhole: false, open: firstOf("atr_review") },
   { name: "ticket-officer", as: "officer", isWhole: false, open: firstOf("mine?status=2") },
   { name: "new-ticket", as: "operator", isWhole: true, open: at("/tickets/new") },

@@ -1,4 +1,5 @@
 /** Every address of the app, in one place. The base path (REQUIREMENTS 2) is the router's affair. */
+import { WAITING_URL } from "@smgt/contract/calls/waiting.ts";
 import { DEFAULT_LANDING } from "@smgt/contract/constants.ts";
 
 export const paths = {
@@ -20,7 +21,10 @@ export const paths = {
   queue: (listKey: string, query = ""): string =>
     `/queue/${encodeURIComponent(listKey)}${query === "" ? "" : `?${query}`}`,
   unconfirmed: "/replies/unconfirmed",
+  waiting: WAITING_URL,
   ticket: (ticketId: number): string => `/tickets/${ticketId}`,
+  /** Where a reply that was refused or not confirmed is put right. */
+  reply: (ticketId: number, replyId: number): string => `/tickets/${ticketId}#reply-${replyId}`,
 } as const;
 
 /** Patterns for the router. */

@@ -66,6 +66,10 @@ const calls = lazyScreen("calls", CHUNK_TIMEOUT_MS, async () => {
   const [m] = await Promise.all([import("./screens/calls/Calls.tsx"), loadTexts("calls")]);
   return { default: m.Calls };
 });
+const waiting = lazyScreen("waiting", CHUNK_TIMEOUT_MS, async () => {
+  const [m] = await Promise.all([import("./screens/waiting/Waiting.tsx"), loadTexts("waiting")]);
+  return { default: m.Waiting };
+});
 const account = lazyScreen("account", CHUNK_TIMEOUT_MS, async () => {
   const [m] = await Promise.all([import("./screens/account/Account.tsx"), loadTexts("account")]);
   return { default: m.Account };
@@ -166,6 +170,9 @@ function DeskRoutes() {
       </Route>
       <Route path={paths.unconfirmed}>
         <unconfirmed.Screen />
+      </Route>
+      <Route path={paths.waiting}>
+        <waiting.Screen />
       </Route>
       <Route path={patterns.ticket}>
         {({ ticketId }) =>

@@ -19,15 +19,18 @@ export const CallSentence = Type.Object({
 });
 export type CallSentence = Static<typeof CallSentence>;
 
+/** Key of the count of calls in the menu's counts: as many as the list holds. */
+export const CALLS_COUNT = "calls";
+
 export const CallTask = Type.Object({
   ticket_id: Id,
   ticket_no: Type.String(),
   kind: oneOf(CALL_KINDS),
   citizen_name: Type.String(),
-  /** N: no telephone is known; the citizen is asked where they wrote. */
-  has_mobile: Flag,
   lang: Type.String(),
   status_id: Id,
+  priority_tag_name: Type.String(),
+  priority_tag_name_translations: Translations,
   sub_issue_name: nullable(Type.String()),
   sub_issue_name_translations: Translations,
   district_name: nullable(Type.String()),
@@ -45,7 +48,8 @@ export const getCalls = call({
   method: "POST",
   path: "/ticket/getcalls",
   access: onlyRoles(ROLE.CALL_OP),
-  about: "A page of the citizens to call, the most due first.",
+  about:
+    "A page of the citizens who can be called: what is due, the most urgent first, then what was promised for later.",
   body: Type.Object({
     /** `next_cursor` of the page before; absent for the first page. */
     cursor: Type.Optional(text(80)),

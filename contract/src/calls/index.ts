@@ -30,9 +30,11 @@ import * as reading from "./reading.ts";
 import * as replies from "./replies.ts";
 import * as rules from "./rules.ts";
 import * as sender from "./sender.ts";
+import * as snooze from "./snooze.ts";
 import * as tickets from "./tickets.ts";
 import * as users from "./users.ts";
 import * as views from "./views.ts";
+import * as waiting from "./waiting.ts";
 import * as workflow from "./workflow.ts";
 
 const isCall = (value: unknown): value is Call =>
@@ -69,9 +71,11 @@ export const callGroups = {
   replies,
   rules,
   sender,
+  snooze,
   tickets,
   users,
   views,
+  waiting,
   workflow,
 } as const;
 

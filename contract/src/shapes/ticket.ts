@@ -284,6 +284,9 @@ export const TicketDetails = Type.Object({
     Type.Object({
       proposal_id: Id,
       kind: oneOf(["extension", "transfer", "delete", "issue"]),
+      /** The roles that decide about it. */
+      waits_for: Type.String(),
+      waits_for_translations: Translations,
       reason: nullable(Type.String()),
       proposed_by: Type.String(),
       proposed_at: Moment,

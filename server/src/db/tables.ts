@@ -788,6 +788,19 @@ export interface SlaVariantTable {
   is_active: Generated<boolean>;
 }
 
+export interface SnoozeTable {
+  snooze_id: GeneratedAlways<number>;
+  user_id: number;
+  ticket_id: number;
+  made_at: Moment;
+  until: Moment | null;
+  on_citizen: boolean;
+  on_report: boolean;
+  on_status: boolean;
+  status_id: number;
+  told_at: Moment | null;
+}
+
 export interface SourceTable {
   source_id: number;
   source_code: string;
@@ -1030,6 +1043,13 @@ export interface WaitingLoginTable {
   expires_at: Moment;
 }
 
+export interface WaitingReadTable {
+  user_id: number;
+  kind: string;
+  ref_id: number;
+  read_at: Moment;
+}
+
 export interface WorkerTable {
   worker_id: string;
   seen_at: Moment;
@@ -1145,6 +1165,7 @@ export interface DB {
   session: SessionTable;
   sla_unit: SlaUnitTable;
   sla_variant: SlaVariantTable;
+  snooze: SnoozeTable;
   source: SourceTable;
   spent_captcha: SpentCaptchaTable;
   stored_file: StoredFileTable;
@@ -1161,6 +1182,7 @@ export interface DB {
   ticket_tag: TicketTagTable;
   user_posting: UserPostingTable;
   waiting_login: WaitingLoginTable;
+  waiting_read: WaitingReadTable;
   worker: WorkerTable;
   workflow_action: WorkflowActionTable;
   workflow_transition: WorkflowTransitionTable;

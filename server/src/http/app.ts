@@ -31,7 +31,9 @@ import { replyCalls } from "./calls/replies.ts";
 import { senderCalls } from "./calls/sender.ts";
 import { ticketCalls } from "./calls/tickets.ts";
 import { userCalls } from "./calls/users.ts";
+import { snoozeCalls } from "./calls/snooze.ts";
 import { viewCalls } from "./calls/views.ts";
+import { waitingCalls } from "./calls/waiting.ts";
 import { workflowCalls } from "./calls/workflow.ts";
 import { MULTIPART_LIMITS } from "./multipart.ts";
 import { rewriteFor } from "./base-path.ts";
@@ -113,6 +115,8 @@ export async function buildApp(ctx: Context, deliveries: Deliveries): Promise<Ap
   formDraftCalls(app);
   presenceCalls(app);
   viewCalls(app);
+  waitingCalls(app);
+  snoozeCalls(app);
   bulkCalls(app);
   fileCalls(app);
   healthCalls(app);

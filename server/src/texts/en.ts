@@ -12,6 +12,8 @@ export const english = {
   "event.BECAME_SENSITIVE": "Became sensitive",
   "event.PROPOSAL_REFUSED": "Proposal refused",
 
+  "menu.waiting": "Waiting for me",
+
   // What an officer reads when it is done.
   "ticket.created": "Ticket {no} created",
   "ticket.noted": "Ticket {no} exists; the complaint is noted there",
@@ -20,6 +22,9 @@ export const english = {
   "ticket.about": "{no}: recorded as a complaint about {name}",
   "ticket.notAbout": "{no}: no longer a complaint about {name}",
   "ticket.proposalRefused": "proposal refused",
+  "ticket.aside": "Put aside; its time runs on",
+  "ticket.takenBack": "Taken back",
+  "ticket.waitsFor": "waiting for {who}",
   "ticket.nobody": "nobody",
   "masters.changed": "Changed, and in force everywhere",
   "post.setAside": "The post is set aside",

@@ -12,6 +12,7 @@ export const hindi: Readonly<Record<TextKey, string>> = {
   "event.COMPLAINED_ABOUT_UNDONE": "अधिकारी के विरुद्ध शिकायत का उल्लेख हटाया गया",
   "event.BECAME_SENSITIVE": "संवेदनशील हुआ",
   "event.PROPOSAL_REFUSED": "प्रस्ताव अस्वीकृत",
+  "menu.waiting": "मेरे लिए लंबित",
 
   "ticket.created": "टिकट {no} बनाया गया",
   "ticket.noted": "टिकट {no} पहले से है; शिकायत वहीं दर्ज की गई",
@@ -20,6 +21,9 @@ export const hindi: Readonly<Record<TextKey, string>> = {
   "ticket.about": "{no}: {name} के विरुद्ध शिकायत के रूप में दर्ज",
   "ticket.notAbout": "{no}: अब {name} के विरुद्ध शिकायत नहीं",
   "ticket.proposalRefused": "प्रस्ताव अस्वीकृत",
+  "ticket.aside": "अलग रखा गया; समय-सीमा चलती रहेगी",
+  "ticket.takenBack": "वापस लिया गया",
+  "ticket.waitsFor": "{who} के निर्णय की प्रतीक्षा",
   "ticket.nobody": "कोई नहीं",
   "masters.changed": "बदला गया, और हर जगह लागू है",
   "post.setAside": "पोस्ट अलग रख दी गई",

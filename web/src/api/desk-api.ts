@@ -27,7 +27,7 @@ const baseQuery: BaseQueryFn<Ask, Answer, Failure> = async ({ call, body, ...mor
 };
 
 export const TAGS = ["Counts", "Ticket", "Views", "Notices", "Changes", "Masters"] as const;
-type Tag = (typeof TAGS)[number];
+export type Tag = (typeof TAGS)[number];
 export type DeskBuilder = EndpointBuilder<typeof baseQuery, Tag, "desk">;
 
 export const deskApi = createApi({

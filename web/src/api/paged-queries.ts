@@ -3,8 +3,9 @@ import type { BodyOf, Call, ExtrasOf } from "@smgt/contract/call.ts";
 import { getCalls } from "@smgt/contract/calls/calls.ts";
 import { parkedFeed } from "@smgt/contract/calls/parked.ts";
 import { listReadings } from "@smgt/contract/calls/reading.ts";
+import { getWaiting, markWaitingRead } from "@smgt/contract/calls/waiting.ts";
 import { rowsOf } from "@smgt/contract/envelope.ts";
-import { deskApi, failureOf, type Answer, type DeskBuilder, type RowOf } from "./desk-api.ts";
+import { change, deskApi, failureOf, type Answer, type DeskBuilder, type RowOf, type Tag } from "./desk-api.ts";
 
 interface Page<Row, Extras> {
   readonly rows: readonly Row[];
@@ -14,7 +15,7 @@ interface Page<Row, Extras> {
 type Cursor = string | number | null;
 
 /** An endpoint that reads page by page; asked for again, it begins with the first one again. */
-function readPages<C extends Call>(build: DeskBuilder, call: C) {
+function readPages<C extends Call>(build: DeskBuilder, call: C, tags: readonly Tag[] = []) {
   return build.infiniteQuery<Page<RowOf<C>, Partial<ExtrasOf<C>>>, BodyOf<C>, Cursor>({
     infiniteQueryOptions: {
       initialPageParam: null,
@@ -29,6 +30,7 @@ function readPages<C extends Call>(build: DeskBuilder, call: C) {
       rows: rowsOf(reply as readonly RowOf<C>[] | string),
       extras: extras as Partial<ExtrasOf<C>>,
     }),
+    providesTags: [...tags],
     keepUnusedDataFor: 0,
   });
 }
@@ -38,10 +40,18 @@ export const pagedApi = deskApi.injectEndpoints({
     parked: readPages(build, parkedFeed),
     readings: readPages(build, listReadings),
     callTasks: readPages(build, getCalls),
+    waiting: readPages(build, getWaiting, ["Counts"]),
+    markWaitingRead: change(build, markWaitingRead, ["Counts"]),
   }),
 });
 
-export const { useParkedInfiniteQuery, useReadingsInfiniteQuery, useCallTasksInfiniteQuery } = pagedApi;
+export const {
+  useParkedInfiniteQuery,
+  useReadingsInfiniteQuery,
+  useCallTasksInfiniteQuery,
+  useWaitingInfiniteQuery,
+  useMarkWaitingReadMutation,
+} = pagedApi;
 
 interface PagesQuery<Row, Extras> {
   readonly data?: { readonly pages: readonly Page<Row, Extras>[] } | undefined;

@@ -17,6 +17,7 @@ import type * as parked from "./messages/en/parked.ts";
 import type * as reading from "./messages/en/reading.ts";
 import type * as calls from "./messages/en/calls.ts";
 import type * as keys from "./messages/en/keys.ts";
+import type * as waiting from "./messages/en/waiting.ts";
 import type * as similar from "./messages/en/similar.ts";
 
 export type { Language };
@@ -36,6 +37,7 @@ interface Audiences {
   calls: typeof calls;
   similar: typeof similar;
   keys: typeof keys;
+  waiting: typeof waiting;
 }
 type Audience = keyof Audiences;
 export type MessageKey = { [A in Audience]: keyof Audiences[A]["messages"] }[Audience];

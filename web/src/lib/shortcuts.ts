@@ -14,6 +14,7 @@ export const KEYS = {
   "app.search": "Control+KeyK",
   "app.home": "KeyG KeyD",
   "app.mine": "KeyG KeyQ",
+  "app.waiting": "KeyG KeyW",
   "app.fold": "BracketLeft",
   "app.unfold": "BracketRight",
   "list.next": "KeyJ",

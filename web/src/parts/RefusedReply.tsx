@@ -9,6 +9,7 @@ import { useSession } from "../session/use-session.ts";
 import { Banner } from "../ui/Banner.tsx";
 import { Button } from "../ui/Button.tsx";
 import { TextField } from "../ui/TextField.tsx";
+import { useHashFocus } from "./use-hash-focus.ts";
 
 /** By the kind of the refusal, which stands behind the channel in its code. */
 const WHY: Readonly<Record<string, MessageKey>> = {
@@ -30,45 +31,48 @@ export function RefusedReply({ replyId, errorCode, channelName: channel }: Props
   const kind = errorCode?.replace(/^[^_]*_/, "") ?? "";
   const roleId = useSession()?.roleId ?? 0;
   const isCell = roleId === ROLE.CELL_HEAD || roleId === ROLE.CELL_EXEC;
+  const place = useHashFocus<HTMLDivElement>(`reply-${replyId}`);
   const [settle, settling] = useSettleReplyMutation();
   const [url, setUrl] = useState("");
   const isBusy = settling.isLoading;
   return (
-    <Banner tone="bad" title={t("refused.notTold", { channel })}>
-      <p>{t(WHY[kind] ?? "refused.other", { channel })}</p>
-      <p>{t("refused.ways", { channel })}</p>
-      {isCell && (
-        <>
-          <TextField
-            label={t("refused.link", { channel })}
-            hint={t("refused.linkHint", { channel })}
-            value={url}
-            maxLength={300}
-            onText={setUrl}
-          />
-          <div className="row-of-buttons flow gap-2">
-            <Button
-              small
-              icon="check"
-              busy={isBusy}
-              onClick={() => void settle({ body: { reply_id: replyId, decision: "SENT", reply_url: url } })}
-            >
-              {t("refused.byHand")}
-            </Button>
-            <Button
-              small
-              icon="phone"
-              busy={isBusy}
-              onClick={() => void settle({ body: { reply_id: replyId, decision: "TOLD" } })}
-            >
-              {t("refused.told")}
-            </Button>
-          </div>
-          {settling.error !== undefined && (
-            <p className="field-error">{sayFailure(failureOf(settling.error)).join(" ")}</p>
-          )}
-        </>
-      )}
-    </Banner>
+    <div ref={place} id={`reply-${replyId}`} tabIndex={-1}>
+      <Banner tone="bad" title={t("refused.notTold", { channel })}>
+        <p>{t(WHY[kind] ?? "refused.other", { channel })}</p>
+        <p>{t("refused.ways", { channel })}</p>
+        {isCell && (
+          <>
+            <TextField
+              label={t("refused.link", { channel })}
+              hint={t("refused.linkHint", { channel })}
+              value={url}
+              maxLength={300}
+              onText={setUrl}
+            />
+            <div className="row-of-buttons flow gap-2">
+              <Button
+                small
+                icon="check"
+                busy={isBusy}
+                onClick={() => void settle({ body: { reply_id: replyId, decision: "SENT", reply_url: url } })}
+              >
+                {t("refused.byHand")}
+              </Button>
+              <Button
+                small
+                icon="phone"
+                busy={isBusy}
+                onClick={() => void settle({ body: { reply_id: replyId, decision: "TOLD" } })}
+              >
+                {t("refused.told")}
+              </Button>
+            </div>
+            {settling.error !== undefined && (
+              <p className="field-error">{sayFailure(failureOf(settling.error)).join(" ")}</p>
+            )}
+          </>
+        )}
+      </Banner>
+    </div>
   );
 }

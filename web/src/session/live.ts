@@ -29,6 +29,8 @@ interface Listener {
   readonly onState?: (state: LiveState) => void;
   /** Places, issues, limits or the workflow changed. */
   readonly onMasters?: () => void;
+  /** Something waits for the user that did not before. */
+  readonly onWaiting?: () => void;
 }
 
 /** Between tabs. `hello`: a tab that has just come asks how the line is. */
@@ -37,6 +39,7 @@ type Word =
   | { readonly kind: "presence"; readonly event: PresenceEvent }
   | { readonly kind: "state"; readonly state: LiveState }
   | { readonly kind: "masters" }
+  | { readonly kind: "waiting" }
   | { readonly kind: "hello" };
 
 const LOCK = "smgt-live";
@@ -76,8 +79,11 @@ function tell(word: Extract<Word, { readonly event: unknown }>): void {
   }
 }
 
-function tellMasters(): void {
-  for (const listener of listeners) listener.onMasters?.();
+function tellPlain(kind: "masters" | "waiting"): void {
+  for (const listener of listeners) {
+    if (kind === "masters") listener.onMasters?.();
+    else listener.onWaiting?.();
+  }
 }
 
 channel?.addEventListener("message", ({ data: word }: MessageEvent<Word>) => {
@@ -85,7 +91,7 @@ channel?.addEventListener("message", ({ data: word }: MessageEvent<Word>) => {
     if (isReader) tellTabs({ kind: "state", state });
   } else if (running !== null && !isReader) {
     if (word.kind === "state") setState(word.state);
-    else if (word.kind === "masters") tellMasters();
+    else if (word.kind === "masters" || word.kind === "waiting") tellPlain(word.kind);
     else tell(word);
   }
 });
@@ -96,9 +102,9 @@ function hear(event: string, text: string): void {
     setState("lost");
     setState("open");
   }
-  if (event === "masters") {
-    tellTabs({ kind: "masters" });
-    tellMasters();
+  if (event === "masters" || event === "waiting") {
+    tellTabs({ kind: event });
+    tellPlain(event);
   }
   if (event !== "ticket" && event !== "presence") return;
   const value: unknown = JSON.parse(text);

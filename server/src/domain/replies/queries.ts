@@ -1,5 +1,5 @@
 /** The only SQL of replies: the outbox. */
-import { sql, type Selectable } from "kysely";
+import { sql, type RawBuilder, type Selectable } from "kysely";
 import { ROLE } from "@smgt/contract/constants.ts";
 import type { ReplyTable } from "../../db/tables.ts";
 import type { Db, Tx } from "../../db/tx.ts";
@@ -152,6 +152,22 @@ export function messageTarget(tx: Tx, ticketId: number) {
     .executeTakeFirst();
 }
 
+const isOfCell = ({ roleId }: Officer): boolean => roleId === ROLE.CELL_HEAD || roleId === ROLE.CELL_EXEC;
+
+/** Condition on `reply as r` with its ticket as `t`: nobody knows whether it went out, and the officer is to find out. */
+export const isUnconfirmed = (officer: Officer): RawBuilder<boolean> =>
+  sql<boolean>`(r.state = 'unknown' and ${isOfCell(officer)} and ${visibleTo(officer)})`;
+
+/**
+ * Condition on `reply as r` with its ticket as `t`: refused and not attended to, and no later reply went out or is on
+ * its way. Who is not of the cell has their own alone.
+ */
+export const isRefusedAndOpen = (officer: Officer): RawBuilder<boolean> =>
+  sql<boolean>`(r.state = 'refused' and r.attended_at is null and ${visibleTo(officer)}
+       and (${isOfCell(officer)} or ${officer.userId} in (r.written_by, r.approved_by))
+       and not exists (select 1 from reply l where l.ticket_id = r.ticket_id and l.reply_id > r.reply_id
+             and l.state in ('queued', 'sending', 'sent', 'unknown')))`;
+
 /** Replies of unknown outcome on tickets that the officer may see, oldest first. */
 export async function unconfirmed(db: Db, officer: Officer, limit: number) {
   const { rows } = await sql<{
@@ -175,17 +191,13 @@ export async function unconfirmed(db: Db, officer: Officer, limit: number) {
       join ticket t on t.ticket_id = r.ticket_id
       join citizen c on c.citizen_id = t.citizen_id
       join app_user u on u.user_id = coalesce(r.approved_by, r.written_by)
-     where r.state = 'unknown' and ${visibleTo(officer)}
+     where ${isUnconfirmed(officer)}
      order by r.reply_id limit ${limit}`.execute(db);
   return rows;
 }
 
-/**
- * Refused replies on tickets that the officer may see, newest first: not attended to, and no later reply went out or is
- * on its way. Who is not of the cell has their own alone.
- */
+/** Refused replies that wait for the officer, newest first. */
 export async function refused(db: Db, officer: Officer, limit: number) {
-  const isCell = officer.roleId === ROLE.CELL_HEAD || officer.roleId === ROLE.CELL_EXEC;
   const { rows } = await sql<{
     reply_id: number;
     ticket_id: number;
@@ -206,10 +218,7 @@ export async function refused(db: Db, officer: Officer, limit: number) {
       join ticket t on t.ticket_id = r.ticket_id
       join citizen c on c.citizen_id = t.citizen_id
       join app_user u on u.user_id = coalesce(r.approved_by, r.written_by)
-     where r.state = 'refused' and r.attended_at is null and ${visibleTo(officer)}
-       and (${isCell} or ${officer.userId} in (r.written_by, r.approved_by))
-       and not exists (select 1 from reply l where l.ticket_id = r.ticket_id and l.reply_id > r.reply_id
-             and l.state in ('queued', 'sending', 'sent', 'unknown'))
+     where ${isRefusedAndOpen(officer)}
      order by r.refused_at desc, r.reply_id desc limit ${limit}`.execute(db);
   return rows;
 }

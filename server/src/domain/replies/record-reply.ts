@@ -105,7 +105,7 @@ export async function recordTwice(
   ]);
   await broadcast(tx, {
     ticketId,
-    type: "REPLY",
+    type: "TWICE",
     severity: "warning",
     text: worded("alert.REPLY", { no: ticket.ticket_no, what: twice }),
     createdBy: SYSTEM_USER_ID,

@@ -1,7 +1,11 @@
 /** The menu of a role and the roles of an officer, from the pack. Pure. */
 import { translationsOf } from "@smgt/contract/languages.ts";
 import type { MenuItem, Role } from "@smgt/contract/calls/menu.ts";
+import { CALLS_COUNT } from "@smgt/contract/calls/calls.ts";
+import { WAITING_COUNT, WAITING_URL } from "@smgt/contract/calls/waiting.ts";
+import { ROLE } from "@smgt/contract/constants.ts";
 import type { Officer } from "../../context.ts";
+import { worded } from "../../texts/say.ts";
 import type { Masters, MenuEntry } from "../masters/masters.ts";
 
 /** Screens of the pack's menu that are not built yet: left out, so that no entry leads nowhere. */
@@ -19,6 +23,8 @@ export const SCREENS_TO_COME = [
 
 const isBuilt = (entry: MenuEntry): boolean => !SCREENS_TO_COME.some((url) => url === entry.url);
 
+const CALLS_URL = "/calls";
+
 const leaf = (entry: MenuEntry) => ({
   menu_id: entry.menuId,
   parent_menu_id: entry.parentId,
@@ -27,16 +33,38 @@ const leaf = (entry: MenuEntry) => ({
   menu_url: entry.url,
   menu_icon: entry.icon,
   menu_order: entry.order,
-  count_key: entry.countKey,
+  // Not all whose ticket is to be called about can be called.
+  count_key: entry.url === CALLS_URL ? CALLS_COUNT : entry.countKey,
 });
 
-/** The menu of the role in use; a heading without entries is left out. */
+/** Beyond the ids of any State's own entries. */
+const WAITING_MENU_ID = 2_000_000_000;
+
+/** What waits for the officer is the program's own entry: every State has it, for every role that sees tickets. */
+function waitingLeaf(): Omit<MenuItem, "children"> {
+  const name = worded("menu.waiting");
+  return {
+    menu_id: WAITING_MENU_ID,
+    parent_menu_id: null,
+    menu_name: name.en,
+    menu_name_translations: translationsOf(name),
+    menu_url: WAITING_URL,
+    menu_icon: "bell",
+    menu_order: 1,
+    count_key: WAITING_COUNT,
+  };
+}
+
+/** The menu of the role in use, what waits after the first entry; a heading without entries is left out. */
 export function menuFor(masters: Masters, officer: Officer): MenuItem[] {
   const mine = masters.menu.filter((entry) => entry.roleIds.includes(officer.roleId) && isBuilt(entry));
-  return mine
+  const items = mine
     .filter((entry) => entry.parentId === null)
     .map((entry) => ({ ...leaf(entry), children: mine.filter((child) => child.parentId === entry.menuId).map(leaf) }))
     .filter((entry) => entry.menu_url !== null || entry.children.length > 0);
+  // An administrator sees no ticket, so nothing about one can wait for them.
+  if (officer.roleId === ROLE.ADMIN) return items;
+  return [...items.slice(0, 1), { ...waitingLeaf(), children: [] }, ...items.slice(1)];
 }
 
 /** The officer's roles; the first is their default. */

@@ -2,12 +2,15 @@
 import type { FastifyInstance } from "fastify";
 import * as calls from "@smgt/contract/calls/menu.ts";
 import { flagOf } from "@smgt/contract/shapes/common.ts";
-import { REPLY_MAX_WEIGHTED } from "@smgt/contract/constants.ts";
+import { CALLS_COUNT } from "@smgt/contract/calls/calls.ts";
+import { REPLY_MAX_WEIGHTED, ROLE } from "@smgt/contract/constants.ts";
 import { countParked } from "../../domain/ingest/queries.ts";
 import { RESEND_SECONDS } from "../../domain/sessions/send-code.ts";
 import { MOST_CODE_TRIES, SENT_CODE_SECONDS } from "../../domain/sessions/waiting-login.ts";
+import { countCalls } from "../../domain/tickets/lists/list-calls.ts";
 import { countLists, listsOfRole } from "../../domain/tickets/lists/list-tickets.ts";
 import { menuFor, rolesFor } from "../../domain/users/show-menu.ts";
+import { countWaiting } from "../../domain/waiting/waiting.ts";
 import { serve } from "../serve.ts";
 import { mastersOf } from "../../domain/masters/read-masters.ts";
 
@@ -16,8 +19,18 @@ export function menuCalls(app: FastifyInstance): void {
   serve(app, calls.menu, async (ctx, officer) => ({ reply: menuFor(await mastersOf(ctx), officer) }));
 
   serve(app, calls.menuCount, async (ctx, officer) => {
-    const lengths = Object.entries(await countLists(ctx, officer));
-    const counts = Object.fromEntries(lengths.map(([key, length]) => [key, length.count]));
+    const isOperator = officer.roleId === ROLE.CALL_OP;
+    const [lists, waiting, calling] = await Promise.all([
+      countLists(ctx, officer),
+      countWaiting(ctx, officer),
+      isOperator ? countCalls(ctx, officer) : null,
+    ]);
+    const lengths = Object.entries(lists);
+    const counts = {
+      ...Object.fromEntries(lengths.map(([key, length]) => [key, length.count])),
+      ...waiting,
+      ...(calling === null ? {} : { [CALLS_COUNT]: calling }),
+    };
     const more = lengths.filter(([, length]) => length.isMore).map(([key]) => key);
     const hasParked = listsOfRole(await mastersOf(ctx), officer.roleId).includes("parked");
     return {

@@ -53,7 +53,7 @@ export function ticketCalls(app: FastifyInstance): void {
         viewOf(ctx, officer, ticket, masters),
         openProposals(ctx.db, ticket.ticket_id),
       ]);
-      const proposals = presentProposals(officer, open, allowed);
+      const proposals = presentProposals(officer, open, allowed, masters);
       return { confirmationFlag: flag, mayReply: allowed.some((one) => one.actionId === ACTION.REPLY), proposals };
     }),
   }));

@@ -55,6 +55,7 @@ export function Shell({ children }: Props) {
       "app.unfold": menu.unfold,
       "app.home": () => go(paths.dashboard),
       "app.mine": () => go(paths.queue("mine")),
+      "app.waiting": () => go(paths.waiting),
     }),
   );
   return (

@@ -1,44 +1,54 @@
 import "./Tray.css";
-import { useState, useSyncExternalStore } from "react";
+import { useSyncExternalStore } from "react";
+import { Link } from "wouter";
+import { WAITING_UNREAD_COUNT } from "@smgt/contract/calls/waiting.ts";
 import { formatMoment } from "../../i18n/formats.ts";
 import { useWords } from "../../i18n/use-words.ts";
+import { paths } from "../../paths.ts";
+import { useDesk } from "../../state/store.ts";
 import { Disclosure } from "../../ui/Disclosure.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { onToasts, pastToasts } from "../../ui/toasts.ts";
 
-/** What SMGT said in passing in this tab, the last fifty: toasts are gone before everyone has read them. */
+/**
+ * The bell counts what waits for the officer and is not read, as the server has it. Behind it too, uncounted, is what
+ * SMGT said in passing in this tab: toasts are gone before everyone has read them.
+ */
 export function Tray() {
   const t = useWords();
   const past = useSyncExternalStore(onToasts, pastToasts);
-  const [seenId, setSeenId] = useState(0);
-  const unseen = past.filter(({ id }) => id > seenId).length;
+  const unread = useDesk((state) => state.theme.dashboardCount[WAITING_UNREAD_COUNT]) ?? 0;
   return (
     <Disclosure
       className="tray"
-      onOpen={() => setSeenId(past[0]?.id ?? 0)}
       label={
         <>
           <Icon name="bell" />
-          {unseen > 0 && (
+          {unread > 0 && (
             <span className="tray-count numeral" aria-hidden="true">
-              {unseen}
+              {unread}
             </span>
           )}
           <span className="visually-hidden">
             {t("tray.open")}
-            {unseen > 0 && `, ${t("tray.new", { count: unseen })}`}
+            {unread > 0 && `, ${t("tray.new", { count: unread })}`}
           </span>
         </>
       }
     >
       <div className="tray-panel">
         <h2>{t("tray.open")}</h2>
+        <p className="tray-waiting">
+          {unread > 0 && <span>{t("tray.new", { count: unread })}. </span>}
+          <Link href={paths.waiting}>{t("tray.waiting")}</Link>
+        </p>
+        <h3 className="small">{t("tray.past")}</h3>
         {past.length === 0 ? (
           <p className="muted">{t("tray.none")}</p>
         ) : (
           // It scrolls: the keyboard must reach it.
           // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-          <ol className="tray-list" tabIndex={0} aria-label={t("tray.open")}>
+          <ol className="tray-list" tabIndex={0} aria-label={t("tray.past")}>
             {past.map((item) => (
               <li key={item.id} className={item.tone === "error" ? "tray-error" : undefined}>
                 <Icon name={item.tone === "error" ? "alert" : "checkCircle"} size={18} />

@@ -6,7 +6,7 @@ import { useDeskDispatch } from "../../state/store.ts";
 /** Changes come in bursts; the counts are asked once for each burst. */
 const BURST_MS = 1_500;
 
-/** Asks the counts again when tickets change, and after the line was lost. */
+/** Asks the counts again when tickets change or something waits, and after the line was lost. */
 export function useLiveCounts(): void {
   const dispatch = useDeskDispatch();
   useEffect(() => {
@@ -20,6 +20,7 @@ export function useLiveCounts(): void {
     let wasLost = false;
     const stop = onLive({
       onTicket: ask,
+      onWaiting: ask,
       onState: (state) => {
         if (state === "open" && wasLost) ask();
         wasLost = state === "lost";

@@ -11,7 +11,7 @@ const KINDS: Readonly<Record<CallTask["kind"], MessageKey>> = {
   tell: "calls.kindTell",
 };
 
-/** Whom to call, the most due first. */
+/** Who can be called, in the order of the calls. */
 export function CallList({ calls, currentId }: { readonly calls: Calls; readonly currentId: number }) {
   const t = useWords();
   const pick = usePick();
@@ -31,10 +31,9 @@ export function CallList({ calls, currentId }: { readonly calls: Calls; readonly
               <span className="numeral">{task.ticket_no}</span>
               <span>{pick(task.sub_issue_name ?? "", task.sub_issue_name_translations)}</span>
               <span>
-                {t(KINDS[task.kind])} ·{" "}
+                {pick(task.priority_tag_name, task.priority_tag_name_translations)} · {t(KINDS[task.kind])} ·{" "}
                 {task.is_due === "Y" ? t("calls.due") : t("calls.later", { time: formatMomentShort(task.call_at) })}
                 {task.attempts > 0 && ` · ${t("calls.attempts", { n: task.attempts })}`}
-                {task.has_mobile === "N" && ` · ${t("calls.noMobile")}`}
               </span>
             </button>
           </li>

@@ -7,7 +7,7 @@ import { slaView } from "../../parts/sla.ts";
 import { SlaBadge } from "../../parts/SlaBadge.tsx";
 import { paths } from "../../paths.ts";
 import { Skeleton } from "../../ui/Skeleton.tsx";
-import { useFirstTickets } from "./use-first-tickets.ts";
+import { isListKey, useFirstTickets } from "./use-first-tickets.ts";
 import { firstList, type MyList } from "./use-my-lists.ts";
 
 interface Props {
@@ -20,7 +20,7 @@ export function FirstTickets({ lists }: Props) {
   const list = firstList(lists);
   const rows = useFirstTickets(list);
   const now = useNow(30_000);
-  if (list === undefined) return null;
+  if (!isListKey(list?.count_key)) return null;
   return (
     <section className="card first" aria-labelledby="first-title">
       <h2 id="first-title">{t("dashboard.first")}</h2>

@@ -4,7 +4,8 @@ import { skipToken } from "@reduxjs/toolkit/query/react";
 import { useFirstRowsQuery } from "../../api/dashboard-queries.ts";
 import type { MyList } from "./use-my-lists.ts";
 
-const isListKey = (key: string | null | undefined): key is ListKey =>
+/** Whether the list is one of tickets: that of calls has its own screen. */
+export const isListKey = (key: string | null | undefined): key is ListKey =>
   (LIST_KEYS as readonly (string | null | undefined)[]).includes(key);
 
 /** The head of a list, those with the nearest deadline first; null while loading. */

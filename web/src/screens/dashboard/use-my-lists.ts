@@ -15,7 +15,7 @@ export function useMyLists(): readonly MyList[] {
 }
 
 /** Which list to begin with: what is late, then what waits for a decision. */
-const ORDER = ["overdue", "new", "mine", "returned", "atr_review", "feedback", "appeal", "awaiting"];
+const ORDER = ["overdue", "new", "mine", "returned", "atr_review", "feedback", "calls", "appeal", "awaiting"];
 
 export function firstList(lists: readonly MyList[]): MyList | undefined {
   return ORDER.map((key) => lists.find((list) => list.count_key === key && (list.count ?? 0) > 0)).find(

@@ -19,6 +19,7 @@ import { useDesk } from "../../state/store.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import type { OnMisc } from "./action/misc-wish.ts";
+import { PutAside } from "./PutAside.tsx";
 import { MoreMenu } from "./action/MoreMenu.tsx";
 
 interface Props {
@@ -48,6 +49,7 @@ export function TicketHead({ ticket, misc, onMisc }: HeadProps) {
         />
         <div className="row wrap gap-3 small">
           <MoreMenu offers={misc} onMisc={onMisc} />
+          {ticket.phase === "open" && <PutAside ticketId={ticket.ticket_id} />}
           <CopyLink />
           <Neighbours ticketId={ticket.ticket_id} />
         </div>

@@ -1,44 +1,54 @@
 /** The citizens whom an operator has to call: to ask about solved tickets and missing details, or to tell them. */
 import { translationsOf } from "@smgt/contract/languages.ts";
-import { sql } from "kysely";
+import { sql, type RawBuilder } from "kysely";
 import type { BodyOf } from "@smgt/contract/call.ts";
 import type { CallTask, getCalls } from "@smgt/contract/calls/calls.ts";
 import { PAGE_SIZE_DEFAULT } from "@smgt/contract/constants.ts";
 import { flagOf } from "@smgt/contract/shapes/common.ts";
 import type { Context, Officer } from "../../../context.ts";
-import type { Db } from "../../../db/tx.ts";
 import { districtOf, subIssueOf } from "../../masters/lookups.ts";
+import type { Masters } from "../../masters/masters.ts";
 import { Refused } from "../../refused.ts";
 import { statusesWhere, statusOf } from "../../table/statuses.ts";
 import type { Status } from "../../table/vocabulary.ts";
 import { visibleTo } from "../access/access.ts";
 import { mastersOf } from "../../masters/read-masters.ts";
 
+/** Counted no further. */
+const MOST_COUNTED = 1_000;
+
 interface CallRow {
   readonly ticket_id: number;
   readonly ticket_no: string;
   readonly citizen_name: string;
-  readonly has_mobile: boolean;
   readonly lang: string;
   readonly status_id: number;
+  readonly priority_tag_id: number;
   readonly sub_issue_type_id: number | null;
   readonly district_id: number | null;
   readonly call_at: Date;
   readonly attempts: number;
+  readonly is_later: boolean;
+  readonly urgency: number;
 }
 
+/** Where a row stands: what is due first, the most urgent of it first; what was agreed for later by its time alone. */
 interface Place {
+  readonly isLater: boolean;
+  readonly urgency: number;
   readonly at: Date;
   readonly ticketId: number;
 }
 
-const encode = ({ at, ticketId }: Place): string =>
-  Buffer.from(`${at.toISOString()} ${ticketId}`, "utf8").toString("base64url");
+const encode = (row: CallRow): string =>
+  Buffer.from(`${row.is_later ? 1 : 0} ${row.urgency} ${row.call_at.toISOString()} ${row.ticket_id}`).toString(
+    "base64url",
+  );
 
 function decode(cursor: string): Place {
-  const [at = "", id = ""] = Buffer.from(cursor, "base64url").toString("utf8").split(" ");
-  const place = { at: new Date(at), ticketId: Number(id) };
-  if (Number.isNaN(place.at.getTime()) || !Number.isInteger(place.ticketId)) {
+  const [later, urgency, at = "", id] = Buffer.from(cursor, "base64url").toString("utf8").split(" ");
+  const place = { isLater: later === "1", urgency: Number(urgency), at: new Date(at), ticketId: Number(id) };
+  if (Number.isNaN(place.at.getTime()) || !Number.isInteger(place.ticketId) || !Number.isInteger(place.urgency)) {
     throw new Refused("BAD_INPUT", {}, { problems: ["cursor"] });
   }
   return place;
@@ -48,27 +58,48 @@ function kindOf({ call }: Status): CallTask["kind"] {
   return call === "feedback" || call === "details" ? call : "tell";
 }
 
-/** One page along `ticket_to_call`, whose condition this repeats word for word; calls of some statuses are held back. */
+/** When to call: the time that was promised, or since when it waits. */
+const CALL_AT = sql`coalesce(t.call_due_at, t.resolved_at, 'infinity'::timestamptz)`;
+
+/**
+ * Whom the officer can call, along `ticket_to_call`, whose condition this repeats word for word: nobody without a
+ * telephone, and none of the statuses in which calls are held back.
+ */
+const toCall = (officer: Officer, { workflow }: Masters): RawBuilder<unknown> => sql`
+      from ticket t join citizen c on c.citizen_id = t.citizen_id
+     where (t.phase = 'feedback' or t.call_due_at is not null) and not t.is_sensitive and c.mobile is not null
+       and t.status_id <> all(${[...statusesWhere(workflow, ({ call }) => call === "held" || call === "none")]}::int[])
+       and ${visibleTo(officer)}`;
+
 async function callPage(
-  db: Db,
+  ctx: Context,
   officer: Officer,
-  held: readonly number[],
+  masters: Masters,
   after: Place | null,
   size: number,
 ): Promise<CallRow[]> {
-  const callAt = sql`coalesce(t.call_due_at, t.resolved_at, 'infinity'::timestamptz)`;
+  const isLater = sql`${CALL_AT} > ${ctx.clock.now()}::timestamptz`;
   const { rows } = await sql<CallRow>`
-    select t.ticket_id, t.ticket_no, c.citizen_name, c.mobile is not null as has_mobile, t.lang, t.status_id,
-           t.sub_issue_type_id, t.district_id, ${callAt} as call_at, case when t.phase = 'feedback' then t.feedback_attempts else t.tell_attempts end as attempts
-      from ticket t join citizen c on c.citizen_id = t.citizen_id
-     where (t.phase = 'feedback' or t.call_due_at is not null) and not t.is_sensitive and t.status_id <> all(${[...held]}::int[])
-       and ${visibleTo(officer)}
-       ${after === null ? sql`` : sql`and (${callAt}, t.ticket_id) > (${after.at}::timestamptz, ${after.ticketId}::int)`}
-     order by ${callAt}, t.ticket_id limit ${size}`.execute(db);
+    select * from (
+      select t.ticket_id, t.ticket_no, c.citizen_name, t.lang, t.status_id, t.priority_tag_id, t.sub_issue_type_id, t.district_id,
+             ${CALL_AT} as call_at, ${isLater} as is_later,
+             case when ${isLater} then 0 else (select p.sort_order from priority_tag p where p.priority_tag_id = t.priority_tag_id) end as urgency,
+             case when t.phase = 'feedback' then t.feedback_attempts else t.tell_attempts end as attempts
+      ${toCall(officer, masters)}) k
+     ${after === null ? sql`` : sql`where (k.is_later, k.urgency, k.call_at, k.ticket_id) > (${after.isLater}::boolean, ${after.urgency}::int, ${after.at}::timestamptz, ${after.ticketId}::int)`}
+     order by k.is_later, k.urgency, k.call_at, k.ticket_id limit ${size}`.execute(ctx.db);
   return rows;
 }
 
-/** One page, the most due first. */
+/** How many calls there are: the badge of the list, by the same condition; counted no further than a thousand. */
+export async function countCalls(ctx: Context, officer: Officer): Promise<number> {
+  const masters = await mastersOf(ctx);
+  const { rows } = await sql<{ n: number }>`
+    select count(*)::int as n from (select 1 ${toCall(officer, masters)} limit ${MOST_COUNTED}) k`.execute(ctx.db);
+  return rows[0]?.n ?? 0;
+}
+
+/** One page: what is due, the most urgent first; then what was promised for later. */
 export async function listCalls(
   ctx: Context,
   officer: Officer,
@@ -77,27 +108,34 @@ export async function listCalls(
   const size = body.page_size ?? PAGE_SIZE_DEFAULT;
   const after = body.cursor === undefined ? null : decode(body.cursor);
   const masters = await mastersOf(ctx);
-  const held = statusesWhere(masters.workflow, ({ call }) => call === "held" || call === "none");
-  const rows = await callPage(ctx.db, officer, held, after, size + 1);
+  const rows = await callPage(ctx, officer, masters, after, size + 1);
   const shown = rows.slice(0, size);
   const last = shown.at(-1);
-  const now = ctx.clock.now();
   const calls = shown.map((row): CallTask => {
-    const { sub_issue_type_id: subIssueId, district_id: districtId, has_mobile: hasMobile, call_at: at, ...rest } = row;
+    const {
+      sub_issue_type_id: subIssueId,
+      district_id: districtId,
+      priority_tag_id,
+      is_later,
+      urgency: _,
+      ...rest
+    } = row;
+    const priority = masters.priorityTags.find((one) => one.priorityTagId === priority_tag_id)?.name;
     const subIssue = subIssueOf(masters, subIssueId)?.name;
     const district = districtOf(masters, districtId)?.name;
     return {
       ...rest,
       kind: kindOf(statusOf(masters.workflow, row.status_id)),
-      has_mobile: flagOf(hasMobile),
+      priority_tag_name: priority?.en ?? "",
+      priority_tag_name_translations: translationsOf(priority),
       sub_issue_name: subIssue?.en ?? null,
       sub_issue_name_translations: translationsOf(subIssue),
       district_name: district?.en ?? null,
       district_name_translations: translationsOf(district),
-      call_at: at.toISOString(),
-      is_due: flagOf(at <= now),
+      call_at: row.call_at.toISOString(),
+      is_due: flagOf(!is_later),
     };
   });
   const hasMore = rows.length > size && last !== undefined;
-  return { calls, nextCursor: hasMore ? encode({ at: last.call_at, ticketId: last.ticket_id }) : null };
+  return { calls, nextCursor: hasMore ? encode(last) : null };
 }

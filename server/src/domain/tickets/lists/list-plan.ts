@@ -7,6 +7,7 @@ import type { ListKey } from "@smgt/contract/calls/tickets.ts";
 import type { Context, Officer } from "../../../context.ts";
 import type { Db } from "../../../db/tx.ts";
 import { slicesOf, type VisibilitySlice, type Condition } from "../access/visibility-slices.ts";
+import { asideIds } from "../snooze/snooze.ts";
 import { findText, type Search } from "../search/find-words.ts";
 import { mastersOf } from "../../masters/read-masters.ts";
 import { findTag, type Found } from "../search/search-queries.ts";
@@ -67,9 +68,12 @@ export async function planList(ctx: Context, officer: Officer, asked: Asked): Pr
   const isAny = key === "all" && filters.status_id === undefined && !isOverdue;
   const places = placeConditions(filters, "t");
   const onTickets = ticketConditions(filters, asked.timeZone);
+  const aside = key === "mine" ? await asideIds(ctx.db, officer, now) : [];
   const partOf = (slice: VisibilitySlice): Part => {
     const onTicket = [
       ...(key === "mine" ? conditionsOfMine(workflow, officer) : []),
+      // What they have put aside is not theirs to do now.
+      ...(aside.length === 0 ? [] : [sql<boolean>`t.ticket_id <> all(${aside}::int[])`]),
       ...places,
       ...onTickets,
       ...collected(found),

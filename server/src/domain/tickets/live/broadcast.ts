@@ -3,8 +3,18 @@ import { type Wording, translationsOf } from "@smgt/contract/languages.ts";
 import { sql } from "kysely";
 import { ROLE } from "@smgt/contract/constants.ts";
 import type { Tx } from "../../../db/tx.ts";
+import { announceWaiting } from "./live.ts";
 
-export type MessageType = "REMINDER" | "ESCALATION" | "CRITICAL" | "PROPOSAL" | "CITIZEN" | "SENSITIVE" | "REPLY";
+/** PROPOSAL and REPLY tell of an open matter, which has its own place in what waits for an officer (decision 59). */
+export type MessageType =
+  | "REMINDER"
+  | "ESCALATION"
+  | "CRITICAL"
+  | "PROPOSAL"
+  | "CITIZEN"
+  | "SENSITIVE"
+  | "REPLY"
+  | "TWICE";
 
 export interface Message {
   readonly ticketId: number;
@@ -24,8 +34,8 @@ export interface Message {
 /** Roles that cover every place, whatever their posting says. */
 const EVERYWHERE: readonly number[] = [ROLE.CELL_HEAD, ROLE.CELL_EXEC, ROLE.VIEWER];
 
-/** One row for each receiver, in one statement; gives how many there are. */
-export async function broadcast(tx: Tx, message: Message): Promise<number> {
+/** One row for each receiver, in one statement; their screens are told. */
+export async function broadcast(tx: Tx, message: Message): Promise<void> {
   const { rows } = await sql<{ user_id: number }>`
     insert into broadcast_message (user_id, ticket_id, message_type, severity, message, message_translations, created_by, created_at)
     select u.user_id, t.ticket_id, ${message.type}, ${message.severity}, ${message.text.en}, ${JSON.stringify(translationsOf(message.text))},
@@ -42,5 +52,8 @@ export async function broadcast(tx: Tx, message: Message): Promise<number> {
                   and (p.district_id is null or p.district_id = t.district_id)))
                 and (not t.is_sensitive or p.role_id in (${ROLE.CELL_HEAD}, ${ROLE.HOD}))))
     returning user_id`.execute(tx);
-  return rows.length;
+  announceWaiting(
+    tx,
+    rows.map((row) => row.user_id),
+  );
 }

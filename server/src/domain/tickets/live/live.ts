@@ -28,6 +28,21 @@ export function announce(tx: Tx, changes: readonly LiveChange[]): void {
   announceAfter(tx, LIVE_CHANNEL, changes);
 }
 
+/** Something waits for these officers that did not before: their screens count again. */
+export interface LiveWaiting {
+  readonly waits_for: readonly number[];
+}
+
+/** So many of a message always fit into a notice of the database. */
+const OFFICERS_EACH = 20;
+
+/** Tells the screens of these officers when the transaction is committed. */
+export function announceWaiting(tx: Tx, userIds: readonly number[]): void {
+  const lots = Array.from({ length: Math.ceil(userIds.length / OFFICERS_EACH) }, (_, at) => at * OFFICERS_EACH);
+  const items = lots.map((from): LiveWaiting => ({ waits_for: userIds.slice(from, from + OFFICERS_EACH) }));
+  announceAfter(tx, LIVE_CHANNEL, items);
+}
+
 /** Whether this officer may know that the ticket changed (REQUIREMENTS W1.2). */
 export function mayHearOf(officer: Officer, change: LiveChange): boolean {
   if (change.complained_about.includes(officer.userId)) return false;

@@ -2,14 +2,34 @@
  * What waits for somebody else's decision: an extension, a transfer, a deletion, another issue. At most
  * one of a kind is open on a ticket. The SQL of the table is here and nowhere else.
  */
-import { sql } from "kysely";
+import { sql, type RawBuilder } from "kysely";
+import { ROLE, type RoleId } from "@smgt/contract/constants.ts";
 import type { Relation } from "@smgt/contract/shapes/ticket.ts";
+import type { Officer } from "../../../context.ts";
 import type { Db, Tx } from "../../../db/tx.ts";
 import { Refused } from "../../refused.ts";
+import { inOwnPlace, visibleTo } from "../../tickets/access/access.ts";
 
 /** Kinds of proposals. */
 export const PROPOSAL_KINDS = ["extension", "transfer", "delete", "issue"] as const;
 export type ProposalKind = (typeof PROPOSAL_KINDS)[number];
+
+/** Who decides about each kind, in their place: they are told of it, and it waits for them. */
+export const DECIDERS: Readonly<Record<ProposalKind, readonly RoleId[]>> = {
+  extension: [ROLE.HOD],
+  transfer: [ROLE.CELL_HEAD],
+  delete: [ROLE.CELL_HEAD],
+  issue: [ROLE.CELL_HEAD, ROLE.CELL_EXEC],
+};
+
+/** Condition on `proposal as p` with its ticket as `t`: open, and the officer is to decide about it. Nobody decides their own. */
+export function waitsForDecision(officer: Officer): RawBuilder<boolean> {
+  const kinds = PROPOSAL_KINDS.filter((kind) => DECIDERS[kind].includes(officer.roleId));
+  const isHere =
+    officer.roleId === ROLE.HOD ? inOwnPlace(officer, sql`t.department_id`, sql`t.district_id`) : sql<boolean>`true`;
+  return sql<boolean>`(p.state = 'open' and p.kind = any(${kinds}::text[]) and p.proposed_by <> ${officer.userId}
+       and ${isHere} and ${visibleTo(officer)})`;
+}
 
 /** What was proposed; only what belongs to the kind is set. */
 export interface ProposalDetail {

@@ -1,10 +1,14 @@
 /** Effects that propose something to somebody who decides, and what becomes of proposals when the ticket goes on. */
-import { ROLE } from "@smgt/contract/constants.ts";
+import type { Wording } from "@smgt/contract/languages.ts";
 import { isClosed } from "@smgt/contract/phases.ts";
+import { listed, worded } from "../../../texts/say.ts";
+import { roleName } from "../../masters/lookups.ts";
+import type { Masters } from "../../masters/masters.ts";
 import { statusOf } from "../../table/statuses.ts";
 import { broadcast } from "../../tickets/live/broadcast.ts";
 import { alertOf } from "../tell/alerts.ts";
 import {
+  DECIDERS,
   closeProposals,
   closeStaleDeletion,
   propose,
@@ -29,17 +33,23 @@ function detailOf({ input: { body }, member }: ActionRun, kind: ProposalKind): P
   }
 }
 
+/** The names of the roles that decide about a kind. */
+export const decidersOf = (masters: Masters, kind: ProposalKind): Wording =>
+  listed(DECIDERS[kind].map((roleId) => roleName(masters, roleId) ?? undefined));
+
 const decidedBy = ({ ticket, actor, now }: ActionRun) => ({ ticketId: ticket.ticket_id, userId: actor.userId, now });
 
 /** Puts something to those who decide it. */
 export const proposes = (kind: ProposalKind): EffectCode => ({
   at: "proposals",
   does: kind === "extension" ? "decided_by_head_of_department" : "decided_by_cell_head",
-  async apply({ work }) {
+  async apply(run) {
+    const { work } = run;
     const { tx, input } = work;
     const reason = input.body.remarks?.trim() ?? null;
+    run.special = { ...run.special, said: worded("ticket.waitsFor", { who: decidersOf(work.masters, kind) }) };
     await propose(tx, { ...decidedBy(work), kind, detail: detailOf(work, kind), reason });
-    await broadcast(tx, alertOf(work, "PROPOSAL", kind === "extension" ? [ROLE.HOD] : [ROLE.CELL_HEAD]));
+    await broadcast(tx, alertOf(work, "PROPOSAL", DECIDERS[kind]));
   },
 });
 

@@ -1,5 +1,6 @@
 /** What was proposed, shown and decided. To confirm is to take the proposed action oneself; the machine decides whether one may. */
-import { ACTION, MAX_REMARK, ROLE, type ActionId } from "@smgt/contract/constants.ts";
+import { ACTION, MAX_REMARK, type ActionId } from "@smgt/contract/constants.ts";
+import { translationsOf } from "@smgt/contract/languages.ts";
 import type { BodyOf } from "@smgt/contract/call.ts";
 import type { settleProposal as call } from "@smgt/contract/calls/proposals.ts";
 import type { SaveWorkflowBody } from "@smgt/contract/calls/workflow.ts";
@@ -10,9 +11,17 @@ import { Refused } from "../../refused.ts";
 import { visibleTicket } from "../../tickets/queries.ts";
 import type { AllowedAction } from "../../table/machine.ts";
 import { viewOf } from "../offer/offer-actions.ts";
-import { closeProposals, openProposals, type OpenProposal, type ProposalKind } from "../effects/open-proposals.ts";
+import {
+  DECIDERS,
+  closeProposals,
+  openProposals,
+  type OpenProposal,
+  type ProposalKind,
+} from "../effects/open-proposals.ts";
+import { decidersOf } from "../effects/proposals.ts";
 import { runAction } from "./run-action.ts";
 import { NO_ACTION, type ActionDone, type Aside } from "../step/action-run.ts";
+import type { Masters } from "../../masters/masters.ts";
 import { mastersOf } from "../../masters/read-masters.ts";
 import { worded } from "../../../texts/say.ts";
 
@@ -33,7 +42,7 @@ function decidedBy(
 ): AllowedAction | null {
   if (kind === "extension" || proposed_by === officer.userId) return null;
   // A cell executive could only propose it again.
-  if (kind !== "issue" && officer.roleId !== ROLE.CELL_HEAD) return null;
+  if (!DECIDERS[kind].includes(officer.roleId)) return null;
   return allowed.find((one) => one.actionId === ACTIONS[kind]) ?? null;
 }
 
@@ -57,6 +66,7 @@ export function presentProposals(
   officer: Officer,
   open: readonly OpenProposal[],
   allowed: readonly AllowedAction[],
+  masters: Masters,
 ): TicketDetails["proposals"] {
   return open.map((row) => {
     const { proposal_id, kind, reason, detail, proposed_by_name, proposed_at } = row;
@@ -64,6 +74,8 @@ export function presentProposals(
     return {
       proposal_id,
       kind,
+      waits_for: decidersOf(masters, kind).en,
+      waits_for_translations: translationsOf(decidersOf(masters, kind)),
       reason,
       proposed_by: proposed_by_name,
       proposed_at: proposed_at.toISOString(),

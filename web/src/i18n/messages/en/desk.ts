@@ -1,5 +1,12 @@
 /** Texts of the desk: everything behind the sign-in. */
 export const messages = {
+  "aside.put": "Put aside",
+  "aside.means": "It leaves “My tickets” and comes back under “Waiting for me”. Its time runs on.",
+  "aside.tomorrow": "Until tomorrow, 9 am",
+  "aside.week": "For a week",
+  "aside.citizen": "Until the citizen writes",
+  "aside.report": "Until a report arrives",
+  "aside.status": "Until the status changes",
   "desk.home": "My work",
   "desk.menu": "Menu",
   "desk.menuSwitch": "Fold or unfold the menu",
@@ -31,8 +38,10 @@ export const messages = {
   "cover.lead":
     "The session ended because nobody used SMGT for a while. Your page and what you typed are still here, behind this one.",
   "cover.someoneElse": "Not you? Close this page and sign in as someone else",
-  "tray.open": "Recent messages",
-  "tray.new": "{count, plural, one {# new} other {# new}}",
+  "tray.open": "Notifications",
+  "tray.new": "{count, plural, one {# new entry waits for you} other {# new entries wait for you}}",
+  "tray.waiting": "Open “Waiting for me”",
+  "tray.past": "Messages in this tab",
   "tray.none": "No messages yet. What SMGT tells you in passing is kept here, the last 50 of this tab.",
   "tray.success": "Done",
   "tray.error": "Problem",

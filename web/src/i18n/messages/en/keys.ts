@@ -15,6 +15,7 @@ export const messages = {
   "keys.app.palette": "All commands",
   "keys.app.search": "Search all tickets",
   "keys.app.home": "My work",
+  "keys.app.waiting": "Waiting for me",
   "keys.app.mine": "My tickets",
   "keys.app.fold": "Fold the menu",
   "keys.app.unfold": "Unfold the menu",

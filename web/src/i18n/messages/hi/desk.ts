@@ -1,6 +1,13 @@
 import type { messages as english } from "../en/desk.ts";
 
 export const messages: Readonly<Record<keyof typeof english, string>> = {
+  "aside.put": "अलग रखें",
+  "aside.means": "टिकट “मेरे टिकट” से हटकर बाद में “मेरे लिए लंबित” में आएगा। समय-सीमा चलती रहेगी।",
+  "aside.tomorrow": "कल सुबह 9 बजे तक",
+  "aside.week": "एक सप्ताह के लिए",
+  "aside.citizen": "नागरिक के लिखने तक",
+  "aside.report": "रिपोर्ट आने तक",
+  "aside.status": "स्थिति बदलने तक",
   "desk.home": "मेरा काम",
   "desk.menu": "मेनू",
   "desk.menuSwitch": "मेनू छोटा या बड़ा करें",
@@ -31,8 +38,10 @@ export const messages: Readonly<Record<keyof typeof english, string>> = {
   "cover.title": "आगे बढ़ने के लिए साइन इन करें",
   "cover.lead": "कुछ समय तक उपयोग न होने से सत्र समाप्त हुआ। आपका पेज और आपका लिखा हुआ इसके पीछे वैसे ही है।",
   "cover.someoneElse": "आप नहीं हैं? यह पेज बंद करके दूसरे नाम से साइन इन करें",
-  "tray.open": "हाल के संदेश",
-  "tray.new": "{count, plural, one {# नया} other {# नए}}",
+  "tray.open": "सूचनाएँ",
+  "tray.new": "{count, plural, one {आपके लिए # नई प्रविष्टि लंबित} other {आपके लिए # नई प्रविष्टियाँ लंबित}}",
+  "tray.waiting": "“मेरे लिए लंबित” खोलें",
+  "tray.past": "इस टैब के संदेश",
   "tray.none": "अभी कोई संदेश नहीं। SMGT जो चलते-चलते बताता है वह यहाँ रहता है, इस टैब के पिछले 50।",
   "tray.success": "हो गया",
   "tray.error": "समस्या",

@@ -17,6 +17,7 @@ export const messages: Readonly<Record<keyof typeof english, string>> = {
   "keys.app.palette": "सभी कमांड",
   "keys.app.search": "सभी टिकटों में खोजें",
   "keys.app.home": "मेरा काम",
+  "keys.app.waiting": "मेरे लिए लंबित",
   "keys.app.mine": "मेरे टिकट",
   "keys.app.fold": "मेनू छोटा करें",
   "keys.app.unfold": "मेनू बड़ा करें",

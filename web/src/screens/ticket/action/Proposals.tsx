@@ -92,8 +92,7 @@ function OneProposal({ ticket, actions, onAction, proposal }: Props & { readonly
           <p className="timeline-remark proposal-reason">{proposal.reply_text}</p>
         </>
       )}
-      {isOwn && <p className="muted">{t("proposal.own")}</p>}
-      {!isOwn && !isMine && <p className="muted">{t("proposal.notYours")}</p>}
+      {!isMine && <p>{t("proposal.waitsFor", { who: pick(proposal.waits_for, proposal.waits_for_translations) })}</p>}
       {isMine && proposal.kind === "extension" && (
         <div className="row-of-buttons flow gap-2">
           <Button look="primary" onClick={() => onAction(ACTION.GRANT_EXTENSION)}>

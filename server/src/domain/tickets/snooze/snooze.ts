@@ -1,0 +1,96 @@
+/**
+ * Puts a ticket aside for one officer, and takes it back. The ticket itself is not touched: no version, no event, no clock,
+ * so that nothing is paused or put off by it (decision 60).
+ */
+import type { BodyOf } from "@smgt/contract/call.ts";
+import { MOST_SNOOZED, type saveSnooze, type SnoozedTicket } from "@smgt/contract/calls/snooze.ts";
+import { flagOf } from "@smgt/contract/shapes/common.ts";
+import { sql } from "kysely";
+import type { Context, Officer } from "../../../context.ts";
+import { inTransaction, type Db } from "../../../db/tx.ts";
+import { appendAudit } from "../../audit/append-audit.ts";
+import { Refused } from "../../refused.ts";
+import { maySeePersonalData, visibleTo } from "../access/access.ts";
+import { wordsFor } from "../access/words.ts";
+import { visibleTicket } from "../queries.ts";
+import { isBack } from "./due.ts";
+
+type Body = BodyOf<typeof saveSnooze>;
+
+function untilOf({ until }: Body, now: Date): Date | null {
+  if (until === undefined) return null;
+  const at = new Date(until);
+  if (!(at.getTime() > now.getTime())) throw new Refused("SNOOZE_PAST");
+  return at;
+}
+
+/** Puts it aside; refuses what would never come back. */
+export async function putAside(ctx: Context, officer: Officer, body: Body): Promise<void> {
+  const now = ctx.clock.now();
+  const until = untilOf(body, now);
+  const [onCitizen, onReport, onStatus] = [body.on_citizen, body.on_report, body.on_status].map((one) => one === "Y");
+  if (until === null && onCitizen !== true && onReport !== true && onStatus !== true) throw new Refused("SNOOZE_EMPTY");
+  const { userId, roleId } = officer;
+  await inTransaction(ctx.db, async (tx) => {
+    const ticket = await visibleTicket(tx, officer, body.ticket_id);
+    if (ticket === undefined) throw new Refused("TICKET_NOT_FOUND");
+    await sql`delete from snooze where user_id = ${userId} and ticket_id = ${ticket.ticket_id}`.execute(tx);
+    const { rows } = await sql`
+      insert into snooze (user_id, ticket_id, made_at, until, on_citizen, on_report, on_status, status_id)
+      select ${userId}::int, ${ticket.ticket_id}::int, ${now}::timestamptz, ${until}::timestamptz,
+             ${onCitizen}::boolean, ${onReport}::boolean, ${onStatus}::boolean, ${ticket.status_id}::int
+       where (select count(*) from snooze s where s.user_id = ${userId}) < ${MOST_SNOOZED}
+      on conflict (user_id, ticket_id) do nothing returning snooze_id`.execute(tx);
+    if (rows.length === 0) throw new Refused("SNOOZE_LIMIT", { max: MOST_SNOOZED });
+    const detail = { until: until?.toISOString() ?? null };
+    await appendAudit(tx, [
+      { at: now, event: "PUT_ASIDE", actorUserId: userId, roleId, ticketId: ticket.ticket_id, detail },
+    ]);
+  });
+}
+
+/** Takes it back, if it was put aside. */
+export async function takeBack(ctx: Context, { userId, roleId }: Officer, ticketId: number): Promise<void> {
+  await inTransaction(ctx.db, async (tx) => {
+    const { rows } = await sql`
+      delete from snooze where user_id = ${userId} and ticket_id = ${ticketId} returning snooze_id`.execute(tx);
+    if (rows.length === 0) return;
+    const at = ctx.clock.now();
+    await appendAudit(tx, [{ at, event: "TAKEN_BACK", actorUserId: userId, roleId, ticketId }]);
+  });
+}
+
+/** Ids of the tickets that the officer has put aside and that are not back: mostly none. */
+export async function asideIds(db: Db, officer: Officer, now: Date): Promise<number[]> {
+  const { rows } = await sql<{ ticket_id: number }>`
+    select s.ticket_id from snooze s join ticket t on t.ticket_id = s.ticket_id
+     where s.user_id = ${officer.userId} and not ${isBack(now)}`.execute(db);
+  return rows.map((row) => row.ticket_id);
+}
+
+/** The tickets that the officer has put aside and may still see, the soonest first. */
+export async function listAside(ctx: Context, officer: Officer): Promise<SnoozedTicket[]> {
+  const { rows } = await sql<{
+    ticket_id: number;
+    ticket_no: string;
+    citizen_name: string;
+    until: Date | null;
+    on_citizen: boolean;
+    on_report: boolean;
+    on_status: boolean;
+  }>`
+    select s.ticket_id, t.ticket_no, c.citizen_name, s.until, s.on_citizen, s.on_report, s.on_status
+      from snooze s join ticket t on t.ticket_id = s.ticket_id join citizen c on c.citizen_id = t.citizen_id
+     where s.user_id = ${officer.userId} and not ${isBack(ctx.clock.now())} and ${visibleTo(officer)}
+     order by s.until nulls last, s.snooze_id limit ${MOST_SNOOZED}`.execute(ctx.db);
+  const words = wordsFor(ctx.channels, maySeePersonalData(officer, false));
+  return rows.map((row) => ({
+    ticket_id: row.ticket_id,
+    ticket_no: row.ticket_no,
+    citizen_name: words.written(row.citizen_name),
+    until: row.until?.toISOString() ?? null,
+    on_citizen: flagOf(row.on_citizen),
+    on_report: flagOf(row.on_report),
+    on_status: flagOf(row.on_status),
+  }));
+}

@@ -1,0 +1,85 @@
+/** "Waiting for me": the list, its counts and its read marks (decision 59). */
+import type { BodyOf } from "@smgt/contract/call.ts";
+import { WAITING_COUNT, WAITING_UNREAD_COUNT, type WaitingEntry } from "@smgt/contract/calls/waiting.ts";
+import type { getWaiting, markWaitingRead } from "@smgt/contract/calls/waiting.ts";
+import { PAGE_SIZE_DEFAULT } from "@smgt/contract/constants.ts";
+import { flagOf } from "@smgt/contract/shapes/common.ts";
+import type { Context, Officer } from "../../context.ts";
+import { inTransaction } from "../../db/tx.ts";
+import { mastersOf } from "../masters/read-masters.ts";
+import { Refused } from "../refused.ts";
+import { statusesWhere } from "../table/statuses.ts";
+import { maySeePersonalData } from "../tickets/access/access.ts";
+import { wordsFor, type Words } from "../tickets/access/words.ts";
+import { countEntries, markEntries, waitingPage, type EntryRow, type Waiter, type WaitingPlace } from "./entries.ts";
+
+async function waiterOf(ctx: Context, officer: Officer): Promise<Waiter> {
+  const { workflow } = await mastersOf(ctx);
+  const officersTurn = statusesWhere(workflow, ({ turn, phase }) => turn === "officer" && phase === "open");
+  return { officer, now: ctx.clock.now(), officersTurn };
+}
+
+const encode = ({ at, kind, ref_id }: EntryRow): string =>
+  Buffer.from(`${at.toISOString()} ${kind} ${ref_id}`).toString("base64url");
+
+function decode(cursor: string): WaitingPlace {
+  const [at = "", kind = "", id = ""] = Buffer.from(cursor, "base64url").toString("utf8").split(" ");
+  const place = { at: new Date(at), kind, refId: Number(id) };
+  if (Number.isNaN(place.at.getTime()) || !/^\d{1,9}$/.test(id) || !/^\w+$/.test(kind)) {
+    throw new Refused("BAD_INPUT", {}, { problems: ["cursor"] });
+  }
+  return place;
+}
+
+/** What a person wrote goes through the door for words; a message is the program's. */
+function wordsOf(row: EntryRow, words: Words): string {
+  if (row.kind === "message") return row.words;
+  return row.kind === "decision" ? words.written(row.words) : words.replied(row.words, row.about);
+}
+
+/** One page, newest first. */
+export async function listWaiting(
+  ctx: Context,
+  officer: Officer,
+  body: BodyOf<typeof getWaiting>,
+): Promise<{ readonly entries: WaitingEntry[]; readonly nextCursor: string | null }> {
+  const size = body.page_size ?? PAGE_SIZE_DEFAULT;
+  const after = body.cursor === undefined ? null : decode(body.cursor);
+  const rows = await waitingPage(ctx.db, await waiterOf(ctx, officer), after, size + 1);
+  const words = wordsFor(ctx.channels, maySeePersonalData(officer, false));
+  const shown = rows.slice(0, size);
+  const last = shown.at(-1);
+  return {
+    entries: shown.map((row) => ({
+      kind: row.kind,
+      ref_id: row.ref_id,
+      about: row.about,
+      is_granted: row.is_granted === null ? null : flagOf(row.is_granted),
+      ticket_id: row.ticket_id,
+      ticket_no: row.ticket_no,
+      citizen_name: words.written(row.citizen_name),
+      at: row.at.toISOString(),
+      is_read: flagOf(row.is_read),
+      by_name: row.by_name,
+      words: wordsOf(row, words),
+      words_translations: row.words_translations,
+    })),
+    nextCursor: rows.length > size && last !== undefined ? encode(last) : null,
+  };
+}
+
+/** The counts of the menu and the bell. */
+export async function countWaiting(ctx: Context, officer: Officer): Promise<Record<string, number>> {
+  const { all, unread } = await countEntries(ctx.db, await waiterOf(ctx, officer));
+  return { [WAITING_COUNT]: all, [WAITING_UNREAD_COUNT]: unread };
+}
+
+/** Marks entries as read; gives how many were not before. */
+export async function markRead(
+  ctx: Context,
+  officer: Officer,
+  { entries }: BodyOf<typeof markWaitingRead>,
+): Promise<number> {
+  const waiter = await waiterOf(ctx, officer);
+  return inTransaction(ctx.db, (tx) => markEntries(tx, waiter, entries));
+}

@@ -1,0 +1,21 @@
+/** Putting tickets aside: translation only. */
+import type { FastifyInstance } from "fastify";
+import { endSnooze, getSnoozed, saveSnooze } from "@smgt/contract/calls/snooze.ts";
+import { listAside, putAside, takeBack } from "../../domain/tickets/snooze/snooze.ts";
+import { say } from "../../texts/say.ts";
+import { serve } from "../serve.ts";
+
+/** Serves the calls of `contract/calls/snooze.ts`. */
+export function snoozeCalls(app: FastifyInstance): void {
+  serve(app, saveSnooze, async (ctx, officer, { body }) => {
+    await putAside(ctx, officer, body);
+    return { reply: say(officer.language, "ticket.aside") };
+  });
+
+  serve(app, endSnooze, async (ctx, officer, { body }) => {
+    await takeBack(ctx, officer, body.ticket_id);
+    return { reply: say(officer.language, "ticket.takenBack") };
+  });
+
+  serve(app, getSnoozed, async (ctx, officer) => ({ reply: await listAside(ctx, officer) }));
+}

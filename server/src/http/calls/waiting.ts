@@ -1,0 +1,17 @@
+/** What waits for an officer: translation only. */
+import type { FastifyInstance } from "fastify";
+import { getWaiting, markWaitingRead } from "@smgt/contract/calls/waiting.ts";
+import { listWaiting, markRead } from "../../domain/waiting/waiting.ts";
+import { serve } from "../serve.ts";
+
+/** Serves the calls of `contract/calls/waiting.ts`. */
+export function waitingCalls(app: FastifyInstance): void {
+  serve(app, getWaiting, async (ctx, officer, { body }) => {
+    const { entries, nextCursor } = await listWaiting(ctx, officer, body);
+    return { reply: entries, extras: nextCursor === null ? {} : { next_cursor: nextCursor } };
+  });
+
+  serve(app, markWaitingRead, async (ctx, officer, { body }) => ({
+    reply: { updated: await markRead(ctx, officer, body) },
+  }));
+}

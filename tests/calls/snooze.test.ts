@@ -1,0 +1,140 @@
+/** A ticket that is put aside leaves one's own list, its clock runs on, and a moment or an event brings it back. */
+import assert from "node:assert/strict";
+import { describe, it } from "node:test";
+import { endSnooze, getSnoozed, saveSnooze } from "@smgt/contract/calls/snooze.ts";
+import { commonList } from "@smgt/contract/calls/tickets.ts";
+import { menuCount } from "@smgt/contract/calls/menu.ts";
+import { getWaiting, markWaitingRead } from "@smgt/contract/calls/waiting.ts";
+import { ACTION } from "@smgt/contract/constants.ts";
+import { rowsOf } from "@smgt/contract/envelope.ts";
+import { tellSnoozesJob } from "@smgt/server/domain/tickets/snooze/tell-snoozes.job.ts";
+import { ensureUser, writePost } from "@smgt/tools/fake-x/write.ts";
+import { deskForTests, type Desk, type Person } from "../support/desk.ts";
+import { openLine } from "../support/live-line.ts";
+import { until } from "../support/until.ts";
+import type { World } from "../support/world.ts";
+
+const HOUR = 3_600_000;
+
+describe("a ticket that is put aside", () => {
+  let world: World;
+  let desk: Desk;
+  deskForTests((opened) => ({ world, desk } = opened));
+
+  const held = async (): Promise<number> => {
+    const { ticket_id: ticketId } = await desk.fromPhone();
+    await desk.marked(ticketId, true);
+    return ticketId;
+  };
+  const inHours = (hours: number): string => new Date(world.ctx.clock.now().getTime() + hours * HOUR).toISOString();
+  const isMine = async (ticketId: number): Promise<boolean> => {
+    const rows = rowsOf(await desk.as.officer.ok(commonList, { list_key: "mine", page_size: 100 }));
+    assert.equal((await desk.as.officer.ok(menuCount))["mine"], rows.length, "the badge is the list");
+    return rows.some((row) => row.ticket_id === ticketId);
+  };
+  const isAside = async (ticketId: number, who: Person = "officer") =>
+    rowsOf(await desk.as[who].ok(getSnoozed)).some((row) => row.ticket_id === ticketId);
+  const backBecause = async (ticketId: number, who: Person = "officer") =>
+    rowsOf(await desk.as[who].ok(getWaiting, { page_size: 100 }))
+      .filter((one) => one.ticket_id === ticketId && one.kind === "snooze")
+      .map((one) => one.about);
+
+  it("comes back at its moment, and the ticket and its clock never knew", async () => {
+    const ticketId = await held();
+    const before = await desk.show(ticketId);
+    await desk.as.officer.ok(saveSnooze, { ticket_id: ticketId, until: inHours(3) });
+    assert.deepEqual([await isMine(ticketId), await isAside(ticketId)], [false, true]);
+    assert.equal(await isAside(ticketId, "hod"), false, "one's own");
+    const { version, sla, history } = await desk.show(ticketId);
+    assert.deepEqual([version, sla.due_at, history.length], [before.version, before.sla.due_at, before.history.length]);
+
+    await desk.pass(3 * HOUR - 1);
+    assert.deepEqual(await backBecause(ticketId), []);
+    await desk.pass(1);
+    assert.deepEqual([await isMine(ticketId), await isAside(ticketId)], [true, false]);
+    assert.deepEqual(await backBecause(ticketId), ["moment"]);
+    const entries = rowsOf(await desk.as.officer.ok(getWaiting)).filter((one) => one.kind === "snooze");
+    await desk.as.officer.ok(markWaitingRead, { entries: entries.map(({ kind, ref_id }) => ({ kind, ref_id })) });
+    assert.deepEqual([await backBecause(ticketId), await isMine(ticketId)], [[], true]);
+    const audited = await world.ctx.db
+      .selectFrom("audit_entry")
+      .select("event")
+      .where("ticket_id", "=", ticketId)
+      .where("event", "=", "PUT_ASIDE")
+      .execute();
+    assert.equal(audited.length, 1);
+  });
+
+  it("comes back when its status changes", async () => {
+    const ticketId = await held();
+    await desk.as.hod.ok(saveSnooze, { ticket_id: ticketId, on_status: "Y" });
+    assert.deepEqual(await backBecause(ticketId, "hod"), []);
+    await desk.reported(ticketId);
+    assert.deepEqual(await backBecause(ticketId, "hod"), ["status"]);
+  });
+
+  it("comes back when a report arrives, and not for other events", async () => {
+    const ticketId = await held();
+    await desk.as.cell.ok(saveSnooze, { ticket_id: ticketId, on_report: "Y" });
+    await desk.done("officer", ticketId, ACTION.REMARK, { remarks: "The lineman is on his way." });
+    assert.deepEqual(await backBecause(ticketId, "cell"), []);
+    await desk.pass(1_000);
+    await desk.reported(ticketId);
+    assert.deepEqual(await backBecause(ticketId, "cell"), ["report"]);
+  });
+
+  it("comes back when the citizen writes", async () => {
+    const { ticket_id: ticketId, posts } = await desk.fromPost("snooze_citizen");
+    await desk.as.cell.ok(saveSnooze, { ticket_id: ticketId, on_citizen: "Y" });
+    await desk.pass(1_000);
+    writePost(world.x.world, ensureUser(world.x.world, "snooze_citizen").id, {
+      text: "@demo_grievance_cell Still no light.",
+      inReplyToId: posts[0]?.tweet_id ?? "",
+    });
+    const why = await until("it is back", async () => {
+      const found = await backBecause(ticketId, "cell");
+      return found.length > 0 ? found : null;
+    });
+    assert.deepEqual(why, ["citizen"]);
+  });
+
+  it("is taken back by hand, and put aside again for longer", async () => {
+    const ticketId = await held();
+    await desk.as.officer.ok(saveSnooze, { ticket_id: ticketId, until: inHours(1) });
+    await desk.as.officer.ok(saveSnooze, { ticket_id: ticketId, until: inHours(5) });
+    await desk.pass(2 * HOUR);
+    assert.equal(await isAside(ticketId), true);
+    await desk.as.officer.ok(endSnooze, { ticket_id: ticketId });
+    await desk.as.officer.ok(endSnooze, { ticket_id: ticketId });
+    assert.deepEqual([await isAside(ticketId), await isMine(ticketId)], [false, true]);
+  });
+
+  it("refuses what never comes back, what is past, and what is not one's own to see", async () => {
+    const ticketId = await held();
+    const put = (who: Person, more: object) => desk.as[who].call(saveSnooze, { ticket_id: ticketId, ...more });
+    assert.equal((await put("officer", {})).refusal, "SNOOZE_EMPTY");
+    assert.equal((await put("officer", { on_status: "N" })).refusal, "SNOOZE_EMPTY");
+    assert.equal((await put("officer", { until: inHours(0) })).refusal, "SNOOZE_PAST");
+    assert.equal((await put("officer", { until: "soon" })).refusal, "SNOOZE_PAST");
+    for (const thief of ["water", "hisar", "field"] as const) {
+      assert.equal((await put(thief, { on_status: "Y" })).refusal, "TICKET_NOT_FOUND", thief);
+    }
+  });
+
+  it("is told to the officer's screens once, however often the job runs", async () => {
+    const ticketId = await held();
+    await desk.as.officer.ok(saveSnooze, { ticket_id: ticketId, until: inHours(1) });
+    const line = await openLine(world.url, desk.as.officer);
+    try {
+      const told = () => line.text().split("event: waiting").length - 1;
+      await tellSnoozesJob.run(world.ctx, {});
+      await desk.pass(HOUR);
+      await tellSnoozesJob.run(world.ctx, {});
+      await until("the screen is told", async () => (told() > 0 ? true : null));
+      await tellSnoozesJob.run(world.ctx, {});
+      assert.equal(told(), 1);
+    } finally {
+      line.close();
+    }
+  });
+});

@@ -1,0 +1,82 @@
+/** Three replies that X refused, found and put right with the keyboard alone; every key is counted. */
+import assert from "node:assert/strict";
+import { after, before, describe, it } from "node:test";
+import type { Browser, Page } from "playwright-core";
+import { refusedReplies } from "@smgt/contract/calls/replies.ts";
+import { ACTION } from "@smgt/contract/constants.ts";
+import { rowsOf } from "@smgt/contract/envelope.ts";
+import { sendReplyJob } from "@smgt/server/domain/replies/send-reply.job.ts";
+import { deletePost } from "@smgt/tools/fake-x/write.ts";
+import { signIn } from "@smgt/tools/screens/sign-in.ts";
+import { assertAccessible, openWindow, startBrowser } from "../support/browser.ts";
+import { openDesk, type Desk } from "../support/desk.ts";
+import { until } from "../support/until.ts";
+import { startWorld, type World } from "../support/world.ts";
+
+const MOST_EACH = 8;
+
+describe("what waits, by keyboard", () => {
+  let world: World;
+  let browser: Browser;
+  let desk: Desk;
+  before(async () => {
+    world = await startWorld({ doesTimePass: true });
+    browser = await startBrowser();
+    desk = await openDesk(world);
+  });
+  after(async () => {
+    await browser?.close();
+    await world?.close();
+  });
+
+  const refused = async (handle: string): Promise<void> => {
+    const { ticket_id: ticketId, posts } = await desk.fromPost(handle);
+    await desk.done("cell", ticketId, ACTION.ASK_DETAILS_ON_X, { reply_text: "Which street?", reply_channel: "P" });
+    deletePost(world.x.world, posts[0]?.tweet_id ?? "");
+    const replyId = (await desk.show(ticketId)).replies.at(-1)?.reply_id ?? 0;
+    world.advance(11_000);
+    await sendReplyJob.run(world.ctx, { replyId });
+  };
+  const focusIs = (page: Page, selector: string): Promise<void> =>
+    until(`the focus is at ${selector}`, () =>
+      page.evaluate<boolean>(`document.activeElement?.matches(${JSON.stringify(selector)}) === true`),
+    ).then(() => undefined);
+  const bell = (page: Page): Promise<string | null> => page.locator(".tray > button .tray-count").textContent();
+
+  it("leads to three refused replies, and is empty when the citizens were told", async () => {
+    for (const handle of ["asha", "bina", "chand"]) await refused(handle);
+    const { page } = await openWindow(browser, world.url);
+    await signIn(page, "cell");
+    await until("the bell counts them", async () => ((await bell(page)) === "3" ? true : null));
+    assert.equal(await page.locator('.menu-link[href="/waiting"] .menu-count').textContent(), "3");
+    let strokes = 0;
+    const press = async (...keys: readonly string[]): Promise<void> => {
+      for (const key of keys) {
+        strokes += 1;
+        await page.keyboard.press(key); // one after the other, as a hand does
+      }
+    };
+    for (const left of [3, 2, 1]) {
+      await press("g", "w");
+      await until(`${left} entries`, async () =>
+        (await page.locator(".waiting-entry").count()) === left ? true : null,
+      );
+      if (left === 3) await assertAccessible(page, "waiting for me");
+      await press("j");
+      await focusIs(page, ".waiting-what a");
+      await press("Enter");
+      await focusIs(page, "[id^=reply-]");
+      await press("Tab", "Tab", "Tab", "Enter");
+      await until("it is settled", async () => {
+        const client = desk.as.head;
+        return rowsOf(await client.ok(refusedReplies)).length === left - 1 ? true : null;
+      });
+    }
+    process.stdout.write(`# strokes for three refused replies: ${strokes}\n`);
+    assert.equal(strokes, 3 * MOST_EACH);
+    await press("g", "w");
+    await page.getByRole("heading", { name: "Nothing is waiting for you" }).waitFor();
+    assert.equal(await page.locator(".tray > button .tray-count").count(), 0);
+    await page.context().close();
+  });
+});

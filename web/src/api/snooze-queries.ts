@@ -1,0 +1,13 @@
+/** Tickets that the officer has put aside. */
+import { endSnooze, getSnoozed, saveSnooze } from "@smgt/contract/calls/snooze.ts";
+import { change, deskApi, readRows } from "./desk-api.ts";
+
+const snoozeApi = deskApi.injectEndpoints({
+  endpoints: (build) => ({
+    snoozed: readRows(build, getSnoozed, { tags: ["Counts"], keepSeconds: 0 }),
+    saveSnooze: change(build, saveSnooze, ["Counts"]),
+    endSnooze: change(build, endSnooze, ["Counts"]),
+  }),
+});
+
+export const { useSnoozedQuery, useSaveSnoozeMutation, useEndSnoozeMutation } = snoozeApi;

@@ -1,0 +1,115 @@
+import "./Waiting.css";
+import { Link } from "wouter";
+import type { WaitingEntry, WaitingKind } from "@smgt/contract/calls/waiting.ts";
+import { formatMoment } from "../../i18n/formats.ts";
+import { usePick, useWords } from "../../i18n/use-words.ts";
+import { classNames } from "../../lib/class-names.ts";
+import { Crumbs } from "../../parts/Crumbs.tsx";
+import { NotRead } from "../../parts/NotRead.tsx";
+import { useTitle } from "../../parts/use-title.ts";
+import { paths } from "../../paths.ts";
+import { Button } from "../../ui/Button.tsx";
+import { EmptyState } from "../../ui/EmptyState.tsx";
+import { Icon } from "../../ui/Icon.tsx";
+import type { IconName } from "../../ui/icon-paths.ts";
+import { Skeleton } from "../../ui/Skeleton.tsx";
+import { Aside } from "./Aside.tsx";
+import { entryId, useWaiting } from "./use-waiting.ts";
+
+const ICONS: Readonly<Record<WaitingKind, IconName>> = {
+  refused_reply: "alert",
+  unconfirmed_reply: "help",
+  decision: "scale",
+  returned_report: "undo",
+  message: "bell",
+  decided: "checkCircle",
+  snooze: "clock",
+};
+
+/** What waits for the reader in the role in use, whatever it is; each entry opens the ticket where one acts. */
+export function Waiting() {
+  const t = useWords();
+  const list = useWaiting();
+  useTitle(t("waiting.title"));
+  const hasUnread = list.items.some((entry) => entry.is_read === "N");
+  const isFirst = list.extras === null && list.failure === null;
+  return (
+    <div className="waiting stack gap-4">
+      <Crumbs above={[]} here={t("waiting.title")} />
+      <div className="row wrap spread gap-3">
+        <h1>{t("waiting.title")}</h1>
+        {hasUnread && (
+          <Button small icon="check" busy={list.isMarking} onClick={() => list.read(list.items)}>
+            {t("waiting.markAll")}
+          </Button>
+        )}
+      </div>
+      <NotRead title={t("waiting.failed")} error={list.failure} onAgain={list.reload} />
+      <NotRead error={list.markFailure} onAgain={() => list.read(list.items)} />
+      {isFirst && <Skeleton height="12rem" />}
+      {list.extras !== null && list.items.length === 0 && (
+        <EmptyState icon="checkCircle" title={t("waiting.none")}>
+          {t("waiting.noneWhy")}
+        </EmptyState>
+      )}
+      {list.items.length > 0 && (
+        <>
+          <p className="muted">
+            {t("waiting.lead")} {t("waiting.keys")}.
+          </p>
+          <ol className="waiting-list" aria-label={t("waiting.list")}>
+            {list.items.map((entry) => (
+              <Entry key={entryId(entry)} entry={entry} onRead={() => list.read([entry])} />
+            ))}
+          </ol>
+          {list.hasMore && (
+            <Button busy={list.isLoading} onClick={list.loadMore}>
+              {t("waiting.more")}
+            </Button>
+          )}
+        </>
+      )}
+      <Aside />
+    </div>
+  );
+}
+
+function Entry({ entry, onRead }: { readonly entry: WaitingEntry; readonly onRead: () => void }) {
+  const t = useWords();
+  const pick = usePick();
+  const { kind, about, words } = entry;
+  const isUnread = entry.is_read === "N";
+  const isReply = kind === "refused_reply" || kind === "unconfirmed_reply";
+  const said = pick(words, entry.words_translations);
+  return (
+    <li className={classNames("waiting-entry", isUnread && "is-unread")} data-kind={kind}>
+      <Icon name={ICONS[kind]} size={20} />
+      <div className="stack gap-1">
+        <p className="waiting-what">
+          <Link
+            id={entryId(entry)}
+            href={isReply ? paths.reply(entry.ticket_id, entry.ref_id) : paths.ticket(entry.ticket_id)}
+            onClick={onRead}
+          >
+            {kind === "message" ? said : t(`waiting.${kind}`, { about, granted: entry.is_granted ?? "" })}
+          </Link>
+          {isUnread && <span className="waiting-new">{t("waiting.unread")}</span>}
+        </p>
+        <p className="muted small numeral">
+          {[
+            entry.ticket_no,
+            entry.citizen_name,
+            ...(entry.by_name === null || kind === "message" ? [] : [t("waiting.by", { name: entry.by_name })]),
+            `${formatMoment(entry.at)} IST`,
+          ].join(" · ")}
+        </p>
+        {kind !== "message" && said !== "" && <blockquote className="waiting-words">{said}</blockquote>}
+      </div>
+      {isUnread && (
+        <Button small look="quiet" icon="check" iconOnly onClick={onRead}>
+          {t("waiting.markRead")}
+        </Button>
+      )}
+    </li>
+  );
+}
