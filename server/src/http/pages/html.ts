@@ -1,5 +1,11 @@
 /** Small pieces of HTML. Pure; whatever comes from outside passes `escaped`. */
 
+/** What a page says before the app runs. */
+export interface PageContent {
+  readonly html: string;
+  readonly answers: Readonly<Record<string, unknown>>;
+}
+
 /** Text as it may stand in an element or an attribute. */
 export const escaped = (text: string): string => text.replace(/[&<>"]/g, (letter) => `&#${letter.charCodeAt(0)};`);
 

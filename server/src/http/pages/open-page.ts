@@ -11,8 +11,7 @@ import {
   todayStatistics,
 } from "../../domain/dashboards/open-dashboard.ts";
 import { say } from "../../texts/say.ts";
-import { table } from "./html.ts";
-import type { PageContent } from "./public-pages.ts";
+import { table, type PageContent } from "./html.ts";
 
 /** What the page shows when its address says nothing; the same as `plainView` of the screen. */
 const YEARS = { year_range: 1 } as const;

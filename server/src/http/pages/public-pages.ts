@@ -10,13 +10,8 @@ import { loginStatistics } from "../../domain/dashboards/figures-of-login.ts";
 import { showBanners } from "../../domain/dashboards/show-banners.ts";
 import type { TextKey } from "../../texts/en.ts";
 import { say } from "../../texts/say.ts";
+import type { PageContent } from "./html.ts";
 import { openPage } from "./open-page.ts";
-
-/** What a page says before the app runs. */
-export interface PageContent {
-  readonly html: string;
-  readonly answers: Readonly<Record<string, unknown>>;
-}
 
 export interface PublicPage {
   readonly title: TextKey;

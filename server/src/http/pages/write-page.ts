@@ -4,8 +4,8 @@ import type { Language } from "@smgt/contract/languages.ts";
 import type { Context } from "../../context.ts";
 import type { TextKey } from "../../texts/en.ts";
 import { say } from "../../texts/say.ts";
-import { escaped, jsonIn } from "./html.ts";
-import type { PageContent, PublicPage } from "./public-pages.ts";
+import { escaped, jsonIn, type PageContent } from "./html.ts";
+import type { PublicPage } from "./public-pages.ts";
 
 type Config = Context["config"];
 

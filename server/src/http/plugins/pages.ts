@@ -12,7 +12,8 @@ import { languageAsked, type Language } from "@smgt/contract/languages.ts";
 import type { Context } from "../../context.ts";
 import { Refused } from "../../domain/refused.ts";
 import { isInside } from "../base-path.ts";
-import { publicPageAt, type PageContent, type PublicPage } from "../pages/public-pages.ts";
+import type { PageContent } from "../pages/html.ts";
+import { publicPageAt, type PublicPage } from "../pages/public-pages.ts";
 import { deskPage, pageFor, writePage, type Manifest } from "../pages/write-page.ts";
 
 const YEAR = 31_536_000;

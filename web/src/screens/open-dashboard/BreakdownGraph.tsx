@@ -11,11 +11,10 @@ import {
   scopeOf,
   shareFinding,
   toBar,
-  type Item,
   type Saying,
 } from "./breakdown-content.ts";
 import { GraphCard, type Content } from "./GraphCard.tsx";
-import { isMasked } from "./masked.ts";
+import { isMasked, type Item } from "./masked.ts";
 import { sayMonth } from "./months.ts";
 import { patternsIdFrom } from "./patterns-id.ts";
 import { Choose } from "./Choose.tsx";

@@ -1,11 +1,11 @@
 /** The words and rows of the graphs by issue and by district. Without JSX, so that it can be tried by itself. */
-import type { BreakdownItem, DistrictItem } from "@smgt/contract/calls/open-dashboard.ts";
+import type { BreakdownItem } from "@smgt/contract/calls/open-dashboard.ts";
 import { formatNumber, formatPercent, formatRate } from "../../i18n/formats.ts";
 import type { Language, MessageKey, Words } from "../../i18n/language.ts";
 import type { BarItem } from "../../ui/charts/BarChart.tsx";
 import type { Cell, FigureTableModel } from "../../ui/charts/figure-table.ts";
 import { FEWEST_FOR_SHARE, leaderFacts, shareFacts } from "./findings.ts";
-import { readFigure } from "./masked.ts";
+import { readFigure, type Item } from "./masked.ts";
 import { periodOf, sayMonth } from "./months.ts";
 import type { Breakdown, OrderKey, StatKey } from "./view.ts";
 
@@ -16,9 +16,6 @@ export interface Saying {
 
 export const nameOf = (item: Pick<BreakdownItem, "name" | "name_translations">, language: Language): string =>
   item.name_translations[language] ?? item.name;
-
-/** A row by issue, or by district with what makes districts comparable. */
-export type Item = BreakdownItem & Partial<Pick<DistrictItem, "per_lakh" | "median_days">>;
 
 /** A figure as it is written; what is masked or not known says so. */
 export function figureText(item: Item, key: OrderKey, { t, language }: Saying): string {

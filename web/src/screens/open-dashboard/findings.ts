@@ -1,7 +1,7 @@
 /** What the figures say, before any language: the facts of each finding. Pure. */
 import type { BreakdownItem } from "@smgt/contract/calls/open-dashboard.ts";
 import { sharesThatAdd } from "./shares.ts";
-import type { Item } from "./breakdown-content.ts";
+import type { Item } from "./masked.ts";
 import type { OrderKey } from "./view.ts";
 
 export interface MonthFacts {
