@@ -277,7 +277,8 @@ create table district (
   valid_from date not null,
   valid_to date,
   sort_order integer not null,
-  is_active boolean default true not null
+  is_active boolean default true not null,
+  population integer
 );
 
 create table district_alias (
@@ -1184,6 +1185,7 @@ alter table district add constraint district_check2 CHECK (((kind <> 'district':
 alter table district add constraint district_district_code_check CHECK ((district_code ~ '^[A-Z][A-Z0-9-]*$'::text));
 alter table district add constraint district_kind_check CHECK ((kind = ANY (ARRAY['district'::text, 'state_level'::text, 'outside'::text])));
 alter table district add constraint district_lgd_code_check CHECK ((lgd_code ~ '^[0-9]+$'::text));
+alter table district add constraint district_population_check CHECK ((population > 0));
 alter table district add constraint district_predecessor_district_id_fkey FOREIGN KEY (predecessor_district_id) REFERENCES district(district_id);
 alter table district add constraint district_pkey PRIMARY KEY (district_id);
 alter table district add constraint district_district_code_key UNIQUE (district_code);

@@ -5,6 +5,7 @@ import { bannerDetails, dailyStatistics } from "@smgt/contract/calls/dashboard.t
 import * as open from "@smgt/contract/calls/open-dashboard.ts";
 import { saveFeedback } from "@smgt/contract/calls/workflow.ts";
 import { ACTION, STATUS } from "@smgt/contract/constants.ts";
+import { recount } from "@smgt/server/domain/counters/recount.ts";
 import { clientOf, type Client } from "../support/client.ts";
 import { deskForTests, GURUGRAM, HISAR, type Desk } from "../support/desk.ts";
 import type { World } from "../support/world.ts";
@@ -58,7 +59,7 @@ describe("the public figures", () => {
     for (const district_id of [GURUGRAM, 1, 2, 3, 4]) await desk.fromPhone({ ...WATER, district_id });
   });
 
-  it("of all time: ten came, four are solved, and what stands behind them", async () => {
+  it("of all time: ten came, four are closed, two of them solved, and what else stands behind them", async () => {
     const { as_of: asOf, ...figures } = await anyone.ok(open.overallStatistics);
     assert.deepEqual(figures, {
       total: 10,
@@ -66,6 +67,7 @@ describe("the public figures", () => {
       pending: 6,
       resolved_percentage: 40,
       total_years: 1,
+      solved: 2,
       resolved_late: 1,
       confirmed_by_citizen: 1,
       reopened: 1,
@@ -73,11 +75,21 @@ describe("the public figures", () => {
       no_action: 1,
     });
     assert.equal(asOf, "2026-11-20T06:30:00.000Z");
+    const ofRange = async (year_range: number) =>
+      (await anyone.ok(open.overallStatistics, {}, { query: { year_range } })).total;
+    assert.deepEqual([await ofRange(1), await ofRange(2)], [10, 10]);
   });
 
-  it("of today: seven came, and one of those is solved", async () => {
+  it("of today: seven came, one of those is closed; two were closed today, one of them solved", async () => {
     const { as_of: asOf, ...figures } = await anyone.ok(open.todayStatistics);
-    assert.deepEqual(figures, { total: 7, resolved: 1, pending: 6, resolved_percentage: 14.3 });
+    assert.deepEqual(figures, {
+      total: 7,
+      resolved: 1,
+      pending: 6,
+      resolved_percentage: 14.3,
+      closed_today: 2,
+      solved_today: 1,
+    });
     assert.equal(asOf, "2026-11-20T06:30:00.000Z");
   });
 
@@ -96,22 +108,23 @@ describe("the public figures", () => {
     );
   });
 
-  it("by month: twelve months, oldest first, each with what came in it", async () => {
+  it("by month: the months of the running year, oldest first, each with what came in it", async () => {
     const graph = await anyone.ok(open.overallGraph);
     assert.deepEqual([graph.stat_key, graph.year_range], ["total", 1]);
-    assert.deepEqual(graph.categories, [
-      "2025-12",
-      ...["01", "02", "03", "04", "05", "06", "07", "08", "09", "10", "11"].map((month) => `2026-${month}`),
-    ]);
-    assert.deepEqual([graph.labels[0], graph.labels[10], graph.labels[11]], ["Dec 2025", "Oct 2026", "Nov 2026"]);
-    assert.deepEqual(graph.series, [{ key: "total", name: "Total", data: [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 3, 7] }]);
+    const months = ["01", "02", "03", "04", "05", "06", "07", "08", "09", "10", "11"];
+    assert.deepEqual(
+      graph.categories,
+      months.map((month) => `2026-${month}`),
+    );
+    assert.deepEqual([graph.labels[0], graph.labels[9], graph.labels[10]], ["Jan 2026", "Oct 2026", "Nov 2026"]);
+    assert.deepEqual(graph.series, [{ key: "total", name: "Total", data: [0, 0, 0, 0, 0, 0, 0, 0, 0, 3, 7] }]);
     const last = async (query: { stat_key?: "resolved" | "pending"; year_range?: number }) => {
       const { categories, series } = await anyone.ok(open.overallGraph, {}, { query });
       return [categories.length, categories[0], series[0]?.name, series[0]?.data.slice(-2)];
     };
-    assert.deepEqual(await last({ stat_key: "resolved" }), [12, "2025-12", "Resolved", [3, 1]]);
-    assert.deepEqual(await last({ stat_key: "pending" }), [12, "2025-12", "Pending", [0, 6]]);
-    assert.deepEqual(await last({ year_range: 2 }), [24, "2024-12", "Total", [3, 7]]);
+    assert.deepEqual(await last({ stat_key: "resolved" }), [11, "2026-01", "Resolved", [3, 1]]);
+    assert.deepEqual(await last({ stat_key: "pending" }), [11, "2026-01", "Pending", [0, 6]]);
+    assert.deepEqual(await last({ year_range: 2 }), [23, "2025-01", "Total", [3, 7]]);
   });
 
   const LINES = {
@@ -153,6 +166,22 @@ describe("the public figures", () => {
     ]);
   });
 
+  it("for each lakh of people, where a census counted them", async () => {
+    const query = { ticket_filter: "per_lakh" } as const;
+    const { items } = await anyone.ok(open.districtGraph, {}, { query });
+    assert.deepEqual(
+      items.map((item) => [item.name, item.per_lakh]),
+      [
+        ["Gurugram", 0.3],
+        ["Charkhi Dadri", 0.2],
+        ["Ambala", 0.1],
+        ["Bhiwani", 0.1],
+        ["Faridabad", 0.1],
+        ["Hisar", null],
+      ],
+    );
+  });
+
   it("by how they ended, in the month in which they did", async () => {
     type Wise = { year_month_wise?: "m" | "y" | "yw"; year_view_range?: number; disposal_type?: number };
     const ends = async (query: Wise = {}) => {
@@ -166,17 +195,17 @@ describe("the public figures", () => {
       [9, "transferred", 0, 1],
       [14, "no_action", 1, 0],
     ];
-    assert.deepEqual(await ends(), { months: 12, first: "2025-12", rows });
-    assert.deepEqual(await ends({ year_month_wise: "yw", year_view_range: 2 }), { months: 24, first: "2024-12", rows });
-    assert.deepEqual(await ends({ disposal_type: 9 }), { months: 12, first: "2025-12", rows: rows.slice(2, 3) });
+    assert.deepEqual(await ends(), { months: 11, first: "2026-01", rows });
+    assert.deepEqual(await ends({ year_month_wise: "yw", year_view_range: 2 }), { months: 23, first: "2025-01", rows });
+    assert.deepEqual(await ends({ disposal_type: 9 }), { months: 11, first: "2026-01", rows: rows.slice(2, 3) });
     assert.deepEqual(await ends({ year_month_wise: "y" }), {
-      months: 2,
-      first: "2025",
+      months: 1,
+      first: "2026",
       rows: [
-        [1, "resolved", 0, 1],
-        [2, "resolved", 0, 1],
-        [9, "transferred", 0, 1],
-        [14, "no_action", 0, 1],
+        [1, "resolved", 1],
+        [2, "resolved", 1],
+        [9, "transferred", 1],
+        [14, "no_action", 1],
       ],
     });
   });
@@ -219,5 +248,20 @@ describe("the public figures", () => {
         ["second", { hi: "second हि" }, at(-1).toISOString(), null, null],
       ],
     );
+  });
+
+  it("how many days half of the closings took, from five on", async () => {
+    const ids: number[] = [];
+    for (let made = 0; made < 5; made += 1) ids.push((await desk.fromPhone({ ...WATER, district_id: 5 })).ticket_id);
+    const median = async () => (await anyone.ok(open.districtGraph)).items.find((item) => item.id === 5)?.median_days;
+    for (const [at, id] of ids.entries()) {
+      if (at > 0) await desk.pass(2 * DAY);
+      assert.equal(await median(), null);
+      await desk.done("cell", id, ACTION.CLOSE_NO_ACTION, NO_ACTION);
+    }
+    assert.equal(await median(), 4, "0, 2, 4, 6 and 8 days");
+    const today = await anyone.ok(open.todayStatistics);
+    assert.deepEqual([today.total, today.closed_today, today.solved_today], [0, 1, 0], "received eight days ago");
+    assert.deepEqual(await recount(world.ctx.db, "Asia/Kolkata"), []);
   });
 });

@@ -82,7 +82,7 @@ describe("a complaint by telephone", () => {
     const { page: citizen } = await openWindow(browser, world.url);
     await citizen.goto("/my-ticket");
     await citizen.getByLabel("Ticket number").fill(number);
-    await citizen.getByLabel("Your name on X, or your mobile").fill("98123 45678");
+    await citizen.getByLabel("Your X username (for example @asha), or your mobile number").fill("98123 45678");
     await citizen.keyboard.press("Enter");
     await citizen.getByRole("heading", { level: 2, name: number }).waitFor();
     await citizen.getByText("Received").first().waitFor();

@@ -1,12 +1,15 @@
 /**
- * How much JavaScript each route of the web app costs on the wire, gzipped: its own pieces, all that they
- * import statically, and the texts of one language (the largest). Pure but for reading sizes; `main.ts` prints.
+ * How much JavaScript and CSS each route of the web app costs on the wire, compressed, and in how many files: its own
+ * pieces, all that they import statically, and the texts of one language (the largest). Pure but for reading sizes;
+ * `main.ts` prints.
  */
 
 /** A piece of Vite's manifest. */
 export interface Piece {
   readonly file: string;
+  readonly name?: string;
   readonly imports?: readonly string[];
+  readonly css?: readonly string[];
 }
 export type Manifest = Readonly<Record<string, Piece>>;
 
@@ -16,40 +19,41 @@ export interface Route {
   /** What may be there already when one comes to this route. */
   readonly onTopOf?: readonly string[];
   readonly budgetKb: number;
+  /** Every file is a request, and on a thin line requests cost more than bytes. */
+  readonly mostFiles: number;
 }
 
-const MAIN = "index.html";
-const DESK = "src/parts/shell/Desk.tsx";
-const QUEUE = "src/screens/queue/Queue.tsx";
-const texts = (audience: string): string => `src/i18n/messages/en/${audience}.ts`;
-const SHELL = [MAIN, DESK, texts("public"), texts("desk")];
+/** Pieces by the names that `web/build/chunks.ts` gives them. */
+const MAIN = "base";
+const QUEUE = [MAIN, "texts-en", "desk", "texts-desk-en"];
 
-/** The budgets: public pages 110, the queue 190, any other route 60 on top of it. */
+/** The budgets: public pages 110, the queue 190, any other route 60 on top of it. Page, font and calls come on top. */
 const ON_TOP_KB = 60;
+const ON_TOP_FILES = 8;
 export const ROUTES: readonly Route[] = [
-  { name: "/login", entries: [MAIN, "src/screens/login/Login.tsx", texts("public")], budgetKb: 110 },
-  {
-    name: "/open-dashboard",
-    entries: [MAIN, "src/screens/open-dashboard/OpenDashboard.tsx", texts("public")],
-    budgetKb: 110,
-  },
-  { name: "/queue", entries: [...SHELL, QUEUE], budgetKb: 190 },
+  { name: "/login", entries: [MAIN, "texts-en"], budgetKb: 110, mostFiles: 4 },
+  { name: "/open-dashboard", entries: [MAIN, "texts-en", "OpenDashboard"], budgetKb: 110, mostFiles: 6 },
+  { name: "/my-ticket", entries: [MAIN, "texts-en", "MyTicket"], budgetKb: 110, mostFiles: 6 },
+  { name: "/queue", entries: QUEUE, budgetKb: 190, mostFiles: 7 },
+  { name: "/ticket", entries: ["ticket"], onTopOf: QUEUE, budgetKb: ON_TOP_KB, mostFiles: 2 },
 ];
 
 const SCREEN = /^src\/screens\/([\w-]+)\/\w+\.tsx$/;
-const KNOWN = new Set(["login", "open-dashboard", "queue"]);
+const KNOWN = new Set(["open-dashboard", "my-ticket"]);
 
 /** Every other screen that loads by itself, measured on top of the queue: new ones are budgeted without being named. */
 export function otherRoutes(manifest: Manifest): readonly Route[] {
   return Object.keys(manifest).flatMap((source) => {
     const folder = SCREEN.exec(source)?.[1];
     if (folder === undefined || KNOWN.has(folder)) return [];
-    return [{ name: `/${folder}`, entries: [source], onTopOf: [...SHELL, QUEUE], budgetKb: ON_TOP_KB }];
+    return [{ name: `/${folder}`, entries: [source], onTopOf: QUEUE, budgetKb: ON_TOP_KB, mostFiles: ON_TOP_FILES }];
   });
 }
 
 /** The files that entries need, by following static imports. Entries that are not in the build are an error. */
 export function filesOf(manifest: Manifest, entries: readonly string[]): ReadonlySet<string> {
+  const pieces = Object.entries(manifest).filter(([, piece]) => piece.file.endsWith(".js"));
+  const named = new Map(pieces.map(([key, piece]) => [piece.name ?? key, key]));
   const files = new Set<string>();
   const seen = new Set<string>();
   const visit = (key: string): void => {
@@ -57,10 +61,11 @@ export function filesOf(manifest: Manifest, entries: readonly string[]): Readonl
     seen.add(key);
     const piece = manifest[key];
     if (piece === undefined) throw new Error(`The build has no piece '${key}'; the list of routes is out of date.`);
-    if (piece.file.endsWith(".js")) files.add(piece.file);
+    files.add(piece.file);
+    for (const css of piece.css ?? []) files.add(css);
     piece.imports?.forEach(visit);
   };
-  entries.forEach(visit);
+  entries.forEach((entry) => visit(named.get(entry) ?? entry));
   return files;
 }
 
@@ -68,27 +73,30 @@ export interface Measured {
   readonly name: string;
   readonly kb: number;
   readonly budgetKb: number;
+  readonly files: number;
+  readonly mostFiles: number;
 }
+
+const TEXTS = /^(texts(?:-desk)?)-\w+$/;
 
 /** Of the texts only one language is loaded: the largest is counted wherever the English one is named. */
 function total(manifest: Manifest, files: ReadonlySet<string>, sizeOf: (file: string) => number): number {
-  let bytes = 0;
-  const audiences = new Map<string, string>();
+  const kinds = new Map<string, string>();
   const largest = new Map<string, number>();
-  for (const [source, { file }] of Object.entries(manifest)) {
-    const audience = /^src\/i18n\/messages\/\w+\/([\w-]+)\.ts$/.exec(source)?.[1];
-    if (audience === undefined) continue;
-    audiences.set(file, audience);
-    largest.set(audience, Math.max(largest.get(audience) ?? 0, sizeOf(file)));
+  for (const { file, name } of Object.values(manifest)) {
+    const kind = TEXTS.exec(name ?? "")?.[1];
+    if (kind === undefined) continue;
+    kinds.set(file, kind);
+    largest.set(kind, Math.max(largest.get(kind) ?? 0, sizeOf(file)));
   }
-  for (const file of files) bytes += largest.get(audiences.get(file) ?? "") ?? sizeOf(file);
-  return bytes;
+  return [...files].reduce((sum, file) => sum + (largest.get(kinds.get(file) ?? "") ?? sizeOf(file)), 0);
 }
 
 export function measure(manifest: Manifest, sizeOf: (file: string) => number): readonly Measured[] {
   return [...ROUTES, ...otherRoutes(manifest)].map((route) => {
     const before = filesOf(manifest, route.onTopOf ?? []);
     const own = new Set([...filesOf(manifest, route.entries)].filter((file) => !before.has(file)));
-    return { name: route.name, kb: total(manifest, own, sizeOf) / 1_000, budgetKb: route.budgetKb };
+    const { name, budgetKb, mostFiles } = route;
+    return { name, kb: total(manifest, own, sizeOf) / 1_000, budgetKb, files: own.size, mostFiles };
   });
 }

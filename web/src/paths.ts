@@ -10,6 +10,8 @@ export const paths = {
   duty: (duty: string): string => `/account?duty=${encodeURIComponent(duty)}`,
   openDashboard: "/open-dashboard",
   myTicket: "/my-ticket",
+  /** What happens to a complaint; each step has an anchor that a reply can name. */
+  ticketSteps: "/my-ticket/steps",
   landing: DEFAULT_LANDING,
   dashboard: "/dashboard",
   account: "/account",

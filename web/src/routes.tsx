@@ -25,6 +25,10 @@ const myTicket = lazyScreen("my-ticket", CHUNK_TIMEOUT_MS, async () => {
   const [m] = await Promise.all([import("./screens/my-ticket/MyTicket.tsx"), loadTexts("citizen")]);
   return { default: m.MyTicket };
 });
+const ticketSteps = lazyScreen("ticket-steps", CHUNK_TIMEOUT_MS, async () => {
+  const [m] = await Promise.all([import("./screens/my-ticket/MyTicket.tsx"), loadTexts("citizen")]);
+  return { default: m.TicketSteps };
+});
 const desk = lazyScreen("desk", CHUNK_TIMEOUT_MS, async () => {
   const [m] = await Promise.all([import("./parts/shell/Desk.tsx"), loadTexts("desk")]);
   return { default: m.Desk };
@@ -87,6 +91,7 @@ export function preloadScreen(pathname: string): void {
   const path = pathname.slice(basePath.length);
   if (path === paths.openDashboard) openDashboard.preload();
   else if (path === paths.myTicket) myTicket.preload();
+  else if (path === paths.ticketSteps) ticketSteps.preload();
   else if (path === paths.login || !hasKept()) login.preload();
   else {
     desk.preload();
@@ -105,6 +110,9 @@ export function Routes() {
         </Route>
         <Route path={paths.myTicket}>
           <myTicket.Screen />
+        </Route>
+        <Route path={paths.ticketSteps}>
+          <ticketSteps.Screen />
         </Route>
         <Route path={paths.openDashboard}>
           <openDashboard.Screen />

@@ -8,10 +8,12 @@ import { Id, Moment } from "../shapes/common.ts";
 const MaskedCount = Type.Union([Type.Integer(), Type.Null()]);
 
 const StatKey = Type.Union([Type.Literal("total"), Type.Literal("resolved"), Type.Literal("pending")]);
+/** So many calendar years of the State, of which the last is the running one. */
 const YearRange = Type.Optional(Type.Integer({ minimum: 1, maximum: 50 }));
 
 const Totals = {
   total: Type.Integer(),
+  /** Closed, that is no longer open, in whatever way: closed is not always solved. */
   resolved: Type.Integer(),
   pending: Type.Integer(),
   /** Whole tickets in a hundred, one decimal. */
@@ -23,11 +25,15 @@ export const overallStatistics = call({
   method: "GET",
   path: "/opendashboard/getopendashboardoverallstatistics",
   access: publicAccess,
-  about: "All tickets since the beginning, and how many years of data there are.",
+  about: "All tickets since the beginning or of the last years, and how many calendar years have figures.",
+  query: Type.Object({ year_range: YearRange }),
   reply: Type.Object({
     ...Totals,
+    /** Calendar years from the first ticket to the running year, of whatever range is asked for. */
     total_years: Type.Integer({ minimum: 1 }),
-    /** What stands behind 'resolved', each apart (REQUIREMENTS F1). */
+    /** Closed because the department says that the matter is settled: neither transferred nor closed without action. */
+    solved: Type.Integer(),
+    /** What else stands behind 'resolved', each apart (REQUIREMENTS F1). */
     resolved_late: Type.Integer(),
     confirmed_by_citizen: Type.Integer(),
     reopened: Type.Integer(),
@@ -42,8 +48,15 @@ export const todayStatistics = call({
   method: "GET",
   path: "/opendashboard/getopendashboardtodaystatistics",
   access: publicAccess,
-  about: "Tickets received today by the State's calendar, and how they stand.",
-  reply: Type.Object({ ...Totals, as_of: Moment }),
+  about: "Tickets received today by the State's calendar and how they stand, and what was closed today.",
+  reply: Type.Object({
+    ...Totals,
+    /** Closed today, whenever they were received. */
+    closed_today: Type.Integer(),
+    /** Those of them that are solved. */
+    solved_today: Type.Integer(),
+    as_of: Moment,
+  }),
 });
 
 export const overallGraph = call({
@@ -63,13 +76,17 @@ export const overallGraph = call({
   }),
 });
 
-const BreakdownQuery = Type.Object({
+const breakdownFields = {
   /** 'January' .. 'December'; only tickets received in that month of any year in range. */
   month_name: Type.Optional(Type.String({ maxLength: 12 })),
   data_range: Type.Optional(Type.Union([Type.Literal("top5"), Type.Literal("top10"), Type.Literal("all")])),
   year_range: YearRange,
-  /** Which figure the items are ordered by. */
-  ticket_filter: Type.Optional(StatKey),
+};
+/** `ticket_filter` is the figure that the items are ordered by. */
+const BreakdownQuery = Type.Object({ ...breakdownFields, ticket_filter: Type.Optional(StatKey) });
+const DistrictQuery = Type.Object({
+  ...breakdownFields,
+  ticket_filter: Type.Optional(Type.Union([StatKey, Type.Literal("per_lakh")])),
 });
 
 export const BreakdownItem = Type.Object({
@@ -82,6 +99,15 @@ export const BreakdownItem = Type.Object({
   resolved_percentage: Type.Union([Type.Number(), Type.Null()]),
 });
 export type BreakdownItem = Static<typeof BreakdownItem>;
+
+export const DistrictItem = Type.Object({
+  ...BreakdownItem.properties,
+  /** Tickets for each lakh of people, one decimal; null where no census counted the district. */
+  per_lakh: Type.Union([Type.Number(), Type.Null()]),
+  /** Half of the closed tickets took at most so many whole days; null where fewer than five are closed. */
+  median_days: Type.Union([Type.Integer(), Type.Null()]),
+});
+export type DistrictItem = Static<typeof DistrictItem>;
 
 export const issueTypeGraph = call({
   name: "opendashboard.getopendashboardissuetypegraph",
@@ -99,8 +125,8 @@ export const districtGraph = call({
   path: "/opendashboard/getopendashboarddistrictgraph",
   access: publicAccess,
   about: "Tickets by district; a new district counts from its first day.",
-  query: BreakdownQuery,
-  reply: Type.Object({ items: Type.Array(BreakdownItem) }),
+  query: DistrictQuery,
+  reply: Type.Object({ items: Type.Array(DistrictItem) }),
 });
 
 export const disposalTypeGraph = call({

@@ -289,6 +289,7 @@ export interface DistrictTable {
   valid_to: string | null;
   sort_order: number;
   is_active: Generated<boolean>;
+  population: number | null;
 }
 
 export interface DistrictAliasTable {

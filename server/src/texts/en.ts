@@ -127,6 +127,56 @@ export const english = {
   "input.format": "{field} is not a day of the calendar. Write year, month and day as YYYY-MM-DD.",
   "input.unknown": "{field} is not a field of this call.",
   "input.other": "{field} has a value that cannot be used.",
+
+  // Public pages as they are served, for readers without JavaScript, link previews and search engines.
+  "page.name": "Social Media Grievance Tracker",
+  "page.short": "SMGT",
+  "page.title": "{page} · SMGT",
+  "page.login": "Sign in",
+  "page.loginAbout":
+    "For officers and staff of the State government. Citizens can check their complaint and see the public figures without signing in.",
+  "page.open": "Open dashboard",
+  "page.openAbout":
+    "What became of the grievances that citizens sent to the State: received, closed, solved and pending, by issue and by district.",
+  "page.mine": "Check your complaint",
+  "page.mineAbout":
+    "With the ticket number from our reply you can see what has been done about your complaint, and what happens next.",
+  "page.steps": "What happens to your complaint",
+  "page.stepsAbout": "The four steps of a complaint, from receipt to closing, and what you can do at each.",
+  "page.otherLanguage": "हिन्दी",
+  "page.needsScript": "Graphs and filters need JavaScript. The figures stand here without it.",
+  "page.mineNeedsScript":
+    "Looking up a ticket needs JavaScript. Without it, answer our reply on X or call the call centre.",
+  "page.figures":
+    "Tickets received in {year} so far: {total}. Confirmed as solved by citizens: {confirmed}. Solved: {solved}. Closed: {closed}. Pending: {pending}. As of {time} IST.",
+  "page.today": "Today: {received} received, {closed} closed, {solved} solved.",
+  "page.months": "Month by month",
+  "page.issues": "By issue",
+  "page.districts": "By district",
+  "page.endings": "By outcome",
+  "page.col.month": "Month",
+  "page.col.issue": "Issue",
+  "page.col.district": "District",
+  "page.col.outcome": "Outcome",
+  "page.col.total": "Tickets",
+  "page.col.closed": "Closed",
+  "page.col.pending": "Pending",
+  "page.col.percent": "Closed, %",
+  "page.col.perLakh": "Per lakh people",
+  "page.col.medianDays": "Median days to close",
+  "page.keptBack": "Kept back",
+  "page.step.received": "1. Received",
+  "page.step.receivedText":
+    "Your complaint has a ticket number. The grievance cell reads it and passes it to the department concerned.",
+  "page.step.working": "2. With the department",
+  "page.step.workingText":
+    "An officer of the department works on it. The date by which it should be solved is shown with your ticket. If we need details, we ask you where you wrote.",
+  "page.step.answered": "3. Answered",
+  "page.step.answeredText":
+    "The department has reported what was done and we have written to you. If it is not solved, say so on this site or answer “No” to our reply within the days shown with your ticket; your complaint is then taken up again.",
+  "page.step.closed": "4. Closed",
+  "page.step.closedText":
+    "You have confirmed that it is solved, or the time to object is over. Some complaints are closed because another portal is responsible or no action is possible; our reply says so.",
 } as const;
 
 export type TextKey = keyof typeof english;

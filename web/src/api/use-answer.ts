@@ -6,6 +6,7 @@
 import { useCallback, useEffect, useState } from "react";
 import type { Call, QueryOf, ReplyOf } from "@smgt/contract/call.ts";
 import { ask } from "./ask.ts";
+import { takeFirstAnswer } from "./first-answers.ts";
 
 export interface Shown<C extends Call, V> {
   readonly reply: ReplyOf<C>;
@@ -48,6 +49,11 @@ export function useAnswer<C extends Call, V>(
     if (key === "") return undefined;
     const stop = new AbortController();
     const asked = JSON.parse(key) as V;
+    const first = round === 0 ? takeFirstAnswer(call, toQuery(asked)) : undefined;
+    if (first !== undefined) {
+      setShown({ reply: first, choice: asked, at: Date.now(), key });
+      return undefined;
+    }
     const patience = timeoutMs === undefined ? {} : { timeoutMs };
     void ask(call, undefined, { query: toQuery(asked), signal: stop.signal, ...patience }).then((outcome) => {
       if (stop.signal.aborted) return;

@@ -37,8 +37,13 @@ export function formatCount(value: number, language: Language): string {
   ).format(value);
 }
 
-export function formatPercent(value: number, language: Language): string {
-  return `${remember(`p${language}`, () => new Intl.NumberFormat(localeOf(language), { maximumFractionDigits: 1 })).format(value)}%`;
+/** Always with one decimal, so that shares which stand together look alike. */
+export const formatPercent = (value: number, language: Language): string => `${formatRate(value, language)}%`;
+
+/** With one decimal: 44.0. */
+export function formatRate(value: number, language: Language): string {
+  const one = { minimumFractionDigits: 1, maximumFractionDigits: 1 };
+  return remember(`r${language}`, () => new Intl.NumberFormat(localeOf(language), one)).format(value);
 }
 
 function parts(iso: string): Record<string, string> {

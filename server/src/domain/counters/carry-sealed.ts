@@ -43,7 +43,7 @@ const pair = (total: Figure, resolved: Figure): Family => ({
   sum: null,
 });
 
-/** Figures of days are left out: a day is over before it could be shown. */
+/** Figures of days are left out: a day is over before it could be shown. So are days to close: a median needs no rare ones. */
 const FAMILIES: readonly Family[] = [
   {
     parts: ["total", "in_time", "late", "confirmed", "transferred", "no_action", "reopened"],

@@ -26,6 +26,9 @@ const namesOf = (ticket: CountedTicket): string[] =>
 
 const OPEN = ["total 2026-11-01", "day_total 2026-11-18"];
 const DONE = [...OPEN, "resolved 2026-11-01", "day_resolved 2026-11-18"];
+/** Counted on the day of the work: of what is solved, and of what is closed in another way. */
+const SOLVED_20 = ["day_closed 2026-11-20", "day_solved 2026-11-20"];
+const CLOSED_20 = ["day_closed 2026-11-20"];
 
 describe("the figures of a ticket", () => {
   const cases: readonly (readonly [what: string, ticket: CountedTicket, figures: readonly string[]])[] = [
@@ -37,17 +40,25 @@ describe("the figures of a ticket", () => {
     ],
     ["reopened", { ...open, reopen_count: 1 }, [...OPEN, "reopened 2026-11-01"]],
     ["an open one's disposal counts nowhere", { ...open, disposal_type_id: 13, is_confirmed: true }, OPEN],
-    ["resolved in the due moment", done, [...DONE, "in_time 2026-11-01"]],
-    ["a millisecond before it", { ...done, resolved_at: after(-1) }, [...DONE, "in_time 2026-11-01"]],
-    ["a millisecond after it", { ...done, resolved_at: after(1) }, [...DONE, "late 2026-11-01"]],
-    ["without a due moment", { ...done, due_at: null }, [...DONE, "in_time 2026-11-01"]],
+    ["resolved in the due moment", done, [...DONE, "in_time 2026-11-01", ...SOLVED_20]],
+    ["a millisecond before it", { ...done, resolved_at: after(-1) }, [...DONE, "in_time 2026-11-01", ...SOLVED_20]],
+    ["a millisecond after it", { ...done, resolved_at: after(1) }, [...DONE, "late 2026-11-01", ...SOLVED_20]],
+    ["without a due moment", { ...done, due_at: null }, [...DONE, "in_time 2026-11-01", ...SOLVED_20]],
     [
       "confirmed",
       { ...done, phase: "closed", is_confirmed: true },
-      [...DONE, "in_time 2026-11-01", "confirmed 2026-11-01"],
+      [...DONE, "in_time 2026-11-01", "confirmed 2026-11-01", ...SOLVED_20],
     ],
-    ["transferred", { ...done, phase: "transferred" }, [...DONE, "in_time 2026-11-01", "transferred 2026-11-01"]],
-    ["no action", { ...done, phase: "no_action" }, [...DONE, "in_time 2026-11-01", "no_action 2026-11-01"]],
+    [
+      "transferred",
+      { ...done, phase: "transferred" },
+      [...DONE, "in_time 2026-11-01", "transferred 2026-11-01", ...CLOSED_20],
+    ],
+    [
+      "no action",
+      { ...done, phase: "no_action" },
+      [...DONE, "in_time 2026-11-01", "no_action 2026-11-01", ...CLOSED_20],
+    ],
     [
       "resolved, by issue and district",
       { ...done, issue_type_id: 3, district_id: 6 },
@@ -60,12 +71,14 @@ describe("the figures of a ticket", () => {
         "issue_resolved 2026-11-01 3",
         "district_resolved 2026-11-01 6",
         "in_time 2026-11-01",
+        ...SOLVED_20,
+        "district_days 2026-11-01 6002",
       ],
     ],
     [
       "a disposal counts in the month in which it was resolved",
       { ...done, due_at: null, disposal_type_id: 2, resolved_at: new Date("2026-12-03T06:00:00.000Z") },
-      [...DONE, "in_time 2026-11-01", "disposal 2026-12-01 2"],
+      [...DONE, "in_time 2026-11-01", "day_closed 2026-12-03", "day_solved 2026-12-03", "disposal 2026-12-01 2"],
     ],
     [
       "a disposal without a moment counts nowhere",
@@ -112,7 +125,13 @@ describe("the change of the figures", () => {
     changeOf(before, later, ZONE).map(({ name, period, n }) => `${name} ${period.slice(0, 7)} ${n > 0 ? "+" : ""}${n}`);
 
   test("resolving adds, reopening takes away", () => {
-    const added = ["day_resolved 2026-11 +1", "in_time 2026-11 +1", "resolved 2026-11 +1"];
+    const added = [
+      "day_closed 2026-11 +1",
+      "day_resolved 2026-11 +1",
+      "day_solved 2026-11 +1",
+      "in_time 2026-11 +1",
+      "resolved 2026-11 +1",
+    ];
     assert.deepEqual(change(at(open), at(done)), added);
     assert.deepEqual(
       change(at(done), at(open)),
@@ -127,7 +146,9 @@ describe("the change of the figures", () => {
   test("a sensitive one moves sealed figures alone", () => {
     const sealed = change(at({ ...open, is_sensitive: true }), at({ ...done, is_sensitive: true }));
     assert.deepEqual(sealed, [
+      "sealed_day_closed 2026-11 +1",
       "sealed_day_resolved 2026-11 +1",
+      "sealed_day_solved 2026-11 +1",
       "sealed_in_time 2026-11 +1",
       "sealed_resolved 2026-11 +1",
     ]);

@@ -4,7 +4,7 @@
  * Sensitive tickets stand in sealed figures, which the public sees once a day (decision 33): nothing that happens
  * to one may move what the public sees.
  */
-import { isExcluded, isResolved } from "@smgt/contract/phases.ts";
+import { isExcluded, isResolved, isSolved } from "@smgt/contract/phases.ts";
 import { slaGroup } from "../sla/status.ts";
 
 /** What a figure is counted by; the words are the names in the table `counter`. */
@@ -19,10 +19,13 @@ export const FIGURES = [
   "no_action",
   "day_total",
   "day_resolved",
+  "day_closed",
+  "day_solved",
   "issue_total",
   "issue_resolved",
   "district_total",
   "district_resolved",
+  "district_days",
   "disposal",
   "posts",
   "overdue",
@@ -39,6 +42,21 @@ export interface Cell {
   readonly period: string;
   readonly key: number;
 }
+
+const DAY_MS = 86_400_000;
+const MOST_DAYS = 999;
+const DAYS_IN_KEY = 1_000;
+
+/** The key under which a closing counts: its district and the whole days it took, so that a median can be read. */
+export const daysKey = (districtId: number, receivedAt: Date, resolvedAt: Date): number =>
+  districtId * DAYS_IN_KEY +
+  Math.min(MOST_DAYS, Math.max(0, Math.floor((resolvedAt.getTime() - receivedAt.getTime()) / DAY_MS)));
+
+/** The district and the days of such a key. */
+export const fromDaysKey = (key: number): { readonly districtId: number; readonly days: number } => ({
+  districtId: Math.floor(key / DAYS_IN_KEY),
+  days: key % DAYS_IN_KEY,
+});
 
 /** What the figures need to know of a ticket. */
 export interface CountedTicket {
@@ -106,9 +124,13 @@ function plainCells(ticket: CountedTicket, timeZone: string): PlainCell[] {
   if (ticket.is_confirmed) add("confirmed", month);
   if (ticket.phase === "transferred") add("transferred", month);
   if (ticket.phase === "no_action") add("no_action", month);
-  if (ticket.disposal_type_id !== null && ticket.resolved_at !== null) {
-    add("disposal", monthOf(ticket.resolved_at, timeZone), ticket.disposal_type_id);
-  }
+  if (ticket.resolved_at === null) return cells;
+  const closedOn = dayOf(ticket.resolved_at, timeZone);
+  add("day_closed", closedOn);
+  if (isSolved(ticket.phase)) add("day_solved", closedOn);
+  if (ticket.district_id !== null)
+    add("district_days", month, daysKey(ticket.district_id, ticket.received_at, ticket.resolved_at));
+  if (ticket.disposal_type_id !== null) add("disposal", monthOf(ticket.resolved_at, timeZone), ticket.disposal_type_id);
   return cells;
 }
 

@@ -25,7 +25,7 @@ const countedRows = (timeZone: string) => sql`
 const countedBySensitivity = (timeZone: string) => sql`
   with t as (
     select *, date_trunc('month', received_at at time zone ${timeZone})::date as month,
-           (received_at at time zone ${timeZone})::date as day,
+           (received_at at time zone ${timeZone})::date as day, (resolved_at at time zone ${timeZone})::date as closed_on,
            phase in ('feedback', 'closed', 'no_action', 'transferred') as done
       from ticket where phase not in ('merged', 'deleted')
   )
@@ -36,6 +36,10 @@ const countedBySensitivity = (timeZone: string) => sql`
   union all select 'reopened', month, 0, is_sensitive, count(*)::int from t where reopen_count > 0 group by 2, 4
   union all select 'resolved', month, 0, is_sensitive, count(*)::int from t where done group by 2, 4
   union all select 'day_resolved', day, 0, is_sensitive, count(*)::int from t where done group by 2, 4
+  union all select 'day_closed', closed_on, 0, is_sensitive, count(*)::int from t where done and closed_on is not null group by 2, 4
+  union all select 'day_solved', closed_on, 0, is_sensitive, count(*)::int from t where phase in ('feedback', 'closed') and closed_on is not null group by 2, 4
+  union all select 'district_days', month, district_id * 1000 + least(999, greatest(0, floor(extract(epoch from resolved_at - received_at) / 86400)::int)), is_sensitive, count(*)::int
+    from t where done and district_id is not null and resolved_at is not null group by 2, 3, 4
   union all select 'issue_resolved', month, issue_type_id, is_sensitive, count(*)::int from t where done and issue_type_id is not null group by 2, 3, 4
   union all select 'district_resolved', month, district_id, is_sensitive, count(*)::int from t where done and district_id is not null group by 2, 3, 4
   union all select 'in_time', month, 0, is_sensitive, count(*)::int from t where done and ${IN_TIME} group by 2, 4

@@ -1,7 +1,7 @@
 /** Months as text, over the turn of years. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { monthLabel, monthNumber, monthsBetween, percentage, yearsBack } from "./months.ts";
+import { monthLabel, monthNumber, monthsBetween, percentage, yearsBack, yearsBetween } from "./months.ts";
 
 test("all months from one to another, oldest first", () => {
   assert.deepEqual(monthsBetween("2025-11-01", "2026-02-01"), ["2025-11-01", "2025-12-01", "2026-01-01", "2026-02-01"]);
@@ -11,10 +11,12 @@ test("all months from one to another, oldest first", () => {
   assert.deepEqual(monthsBetween("0999-12-01", "1000-01-01"), ["0999-12-01", "1000-01-01"]);
 });
 
-test("years end with the present month", () => {
-  assert.equal(yearsBack("2026-11-01", 1), "2025-12-01");
+test("years are those of the calendar, the last one running", () => {
+  assert.equal(yearsBack("2026-11-01", 1), "2026-01-01");
   assert.equal(yearsBack("2026-12-01", 1), "2026-01-01");
-  assert.equal(yearsBack("2026-01-01", 2), "2024-02-01");
+  assert.equal(yearsBack("2026-01-01", 2), "2025-01-01");
+  assert.equal(yearsBetween("2024-12-01", "2026-01-01"), 3);
+  assert.equal(yearsBetween("2026-01-01", "2026-12-01"), 1);
 });
 
 const NAMES = "January February March April May June July August September October November December".split(" ");

@@ -9,10 +9,15 @@ const seen = (names: readonly Figure[]): string[] => names.flatMap((name) => [na
 /** The figure that a row of `counter` belongs to. */
 const FIGURE = sql`replace(name, 'shown_', '')`;
 
-/** Sums of figures, all periods together. */
-export async function sumFigures(db: Db, names: readonly Figure[]): Promise<Record<string, number>> {
+/** Sums of figures, of all periods together or of those since a day. */
+export async function sumFigures(
+  db: Db,
+  names: readonly Figure[],
+  since: string | null = null,
+): Promise<Record<string, number>> {
   const { rows } = await sql<{ name: string; n: number }>`
-    select ${FIGURE} as name, sum(n)::int as n from counter where name = any(${seen(names)}::text[]) group by 1`.execute(
+    select ${FIGURE} as name, sum(n)::int as n from counter
+     where name = any(${seen(names)}::text[]) and (${since}::date is null or period >= ${since}::date) group by 1`.execute(
     db,
   );
   return Object.fromEntries(rows.map((row) => [row.name, row.n]));

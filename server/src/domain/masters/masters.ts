@@ -13,6 +13,8 @@ export interface District {
   readonly kind: string;
   readonly division: string | null;
   readonly lgdCode: string | null;
+  /** People at the last census within the present borders; null where none counted them so. */
+  readonly population: number | null;
   readonly validFrom: string;
   readonly validTo: string | null;
   readonly isActive: boolean;

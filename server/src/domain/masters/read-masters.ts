@@ -140,6 +140,7 @@ function placesOf(
       kind: row.kind,
       division: row.division,
       lgdCode: row.lgd_code === null ? null : String(row.lgd_code),
+      population: row.population,
       validFrom: row.valid_from,
       validTo: row.valid_to,
       isActive: row.is_active,

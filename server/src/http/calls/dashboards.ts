@@ -4,10 +4,9 @@ import { bannerDetails, dailyStatistics } from "@smgt/contract/calls/dashboard.t
 import * as open from "@smgt/contract/calls/open-dashboard.ts";
 import { showBanners } from "../../domain/dashboards/show-banners.ts";
 import { loginStatistics } from "../../domain/dashboards/figures-of-login.ts";
+import { districtGraph, issueTypeGraph } from "../../domain/dashboards/breakdowns.ts";
 import {
   disposalTypeGraph,
-  districtGraph,
-  issueTypeGraph,
   overallGraph,
   overallStatistics,
   todayStatistics,
@@ -30,9 +29,9 @@ export function dashboardCalls(app: FastifyInstance): void {
     cached(reply, isProduction);
     return { reply: await showBanners(ctx) };
   });
-  servePublic(app, open.overallStatistics, async (ctx, _nobody, { reply }) => {
+  servePublic(app, open.overallStatistics, async (ctx, _nobody, { query, reply }) => {
     cached(reply, isProduction);
-    return { reply: await overallStatistics(ctx) };
+    return { reply: await overallStatistics(ctx, query) };
   });
   servePublic(app, open.todayStatistics, async (ctx, _nobody, { reply }) => {
     cached(reply, isProduction);

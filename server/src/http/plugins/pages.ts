@@ -2,39 +2,24 @@
  * The built web app: hashed assets cached for a year, the page itself never; any path that a person
  * opens and that is no call gets the page. Precompressed files are sent where they exist. One build serves
  * under any base path: the page's own addresses are written when the server starts, all others are relative.
+ * Public pages answer whoever asks, browsers or not (decision 55).
  */
 import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 import fastifyStatic from "@fastify/static";
-import type { FastifyInstance } from "fastify";
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import { languageAsked, type Language } from "@smgt/contract/languages.ts";
 import type { Context } from "../../context.ts";
 import { Refused } from "../../domain/refused.ts";
 import { isInside } from "../base-path.ts";
-
-type Config = Context["config"];
+import type { PageContent } from "../pages/html.ts";
+import { publicPageAt, type PublicPage } from "../pages/public-pages.ts";
+import { deskPage, pageFor, writePage, type Manifest } from "../pages/write-page.ts";
 
 const YEAR = 31_536_000;
-
-const escaped = (text: string): string => text.replace(/[&<>"]/g, (letter) => `&#${letter.charCodeAt(0)};`);
-
-/** What the page tells the app before its first call. */
-function factsOf(config: Config): string {
-  const facts: readonly (readonly [string, string | null])[] = [
-    ["base", config.basePath],
-    ["encryption", config.encryptBodies ? "Y" : "N"],
-    ["minute-ms", String(config.minuteMs)],
-    ["state-key", config.statePassphrase],
-    ["contact", config.teamContact],
-  ];
-  return facts.map(([name, value]) => (value === null ? "" : ` data-${name}="${escaped(value)}"`)).join("");
-}
-
-/** The built page for these settings. */
-export function pageFor(built: string, config: Config): string {
-  return built
-    .replace(/<html\b/, () => `<html${factsOf(config)}`)
-    .replace(/\b(src|href)="\.\//g, (_all, name: string) => `${name}="${config.basePath}`);
-}
+/** So old may the figures of a served page be in production; in the demo they are fresh, so that a journey sees its ticket. */
+const FRESH_MS = 60_000;
+const NOTHING: PageContent = { html: "", answers: {} };
 
 /** Serves the web app, or a plain sentence when it was not built. */
 export async function addPages(app: FastifyInstance): Promise<void> {
@@ -54,14 +39,64 @@ export async function addPages(app: FastifyInstance): Promise<void> {
       },
     });
   }
-  const page = isBuilt ? pageFor(readFileSync(index, "utf8"), config) : null;
-  app.setNotFoundHandler((http, reply) => {
-    const isPage = http.method === "GET" && (http.headers.accept ?? "").includes("text/html");
-    if (!isPage || page === null || !isInside(config.basePath, http.originalUrl)) throw new Refused("NO_SUCH_CALL");
+  const plain = isBuilt ? pageFor(readFileSync(index, "utf8"), config) : null;
+  const manifest = manifestOf(config.webDir);
+  const publicPage = publicPages(app.ctx, plain ?? "", manifest);
+  app.setNotFoundHandler(async (http, reply) => {
+    const page = publicPageAt(http.url.split("?")[0] ?? "");
+    const isAsked = (http.method === "GET" || http.method === "HEAD") && wantsPage(http, page !== undefined);
+    if (!isAsked || plain === null || !isInside(config.basePath, http.originalUrl)) throw new Refused("NO_SUCH_CALL");
     return reply
       .header("cache-control", "no-cache")
-      .header("vary", "sec-fetch-dest")
+      .header("vary", "sec-fetch-dest, accept-language")
       .type("text/html; charset=utf-8")
-      .send(page);
+      .send(
+        page === undefined
+          ? deskPage(plain, manifest, languageOf(http), config.basePath)
+          : await publicPage(http, page),
+      );
   });
+}
+
+/** People's browsers say that they want a page; monitors, previews and curl take anything, and get the public ones. */
+function wantsPage({ headers: { accept } }: FastifyRequest, isPublic: boolean): boolean {
+  if (accept?.includes("text/html") === true) return true;
+  return isPublic && (accept === undefined || accept.includes("*/*"));
+}
+
+/** The names of the built files; without them nothing is fetched ahead. */
+function manifestOf(webDir: string): Manifest {
+  const file = path.join(webDir, ".vite/manifest.json");
+  return existsSync(file) ? (JSON.parse(readFileSync(file, "utf8")) as Manifest) : {};
+}
+
+/** The language of the address, or the first one that the browser names. */
+function languageOf({ query, headers }: FastifyRequest): Language {
+  const { lang } = query as { readonly lang?: unknown };
+  return languageAsked(`${typeof lang === "string" ? lang : ""},${headers["accept-language"] ?? ""}`);
+}
+
+/** Writes public pages; in production all readers of a minute get the same one. */
+function publicPages(ctx: Context, plain: string, manifest: Manifest) {
+  const { config, clock } = ctx;
+  const freshMs = config.mode === "production" ? FRESH_MS : 0;
+  const written = new Map<string, { readonly at: number; readonly html: Promise<string> }>();
+  const write = async (http: FastifyRequest, page: PublicPage, language: Language): Promise<string> => {
+    const content = await page.content(ctx, language).catch((error: unknown) => {
+      // The page itself needs no database; the app asks again and says what is wrong.
+      http.log.warn({ err: error }, "A public page is served without its figures.");
+      return NOTHING;
+    });
+    return writePage(plain, page, content, { language, config, manifest });
+  };
+  return (http: FastifyRequest, page: PublicPage): Promise<string> => {
+    const language = languageOf(http);
+    const key = `${page.title} ${language}`;
+    const now = clock.now().getTime();
+    const known = written.get(key);
+    if (known !== undefined && now - known.at < freshMs) return known.html;
+    const html = write(http, page, language);
+    written.set(key, { at: now, html });
+    return html;
+  };
 }

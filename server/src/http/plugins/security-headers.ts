@@ -1,4 +1,7 @@
-/** Headers on every answer, errors and files included: strict content policy, never inside a frame. */
+/**
+ * Headers on every answer, errors and files included: strict content policy, never inside a frame. Scripts, styles and
+ * fonts are parts of a page that has them, and carry only what keeps others from using them.
+ */
 import type { FastifyInstance, FastifyReply, FastifyServerOptions } from "fastify";
 import { failure } from "@smgt/contract/failure.ts";
 import { refusals } from "@smgt/contract/refusals.ts";
@@ -59,6 +62,17 @@ function headersOf({ publicUrl, basePath }: Config): Readonly<Record<string, str
   };
 }
 
+/** What only means something on a page; a kilobyte with each file of the app would be a third of what it weighs. */
+const OF_PAGES = [
+  "content-security-policy",
+  "reporting-endpoints",
+  "x-frame-options",
+  "referrer-policy",
+  "cross-origin-opener-policy",
+  "permissions-policy",
+] as const;
+const PART_OF_PAGE = /^(?:text\/(?:javascript|css)|application\/javascript|font\/)/;
+
 const NOTHING_HERE = failure("NO_SUCH_CALL");
 
 /** What Fastify answers without any of our hooks: an address that is none, and what is no HTTP at all. */
@@ -89,7 +103,9 @@ export function addSecurityHeaders(app: FastifyInstance): void {
   app.addHook("onRequest", async (_http, reply) => void reply.headers(headers));
   app.addHook("onSend", async (_http, reply) => {
     if (!reply.hasHeader("cache-control")) void reply.header("cache-control", "no-store");
-    if (!String(reply.getHeader("content-type")).startsWith("application/json")) return;
+    const type = String(reply.getHeader("content-type"));
+    if (PART_OF_PAGE.test(type)) for (const name of OF_PAGES) void reply.removeHeader(name);
+    if (!type.startsWith("application/json")) return;
     void reply.header("content-security-policy", POLICY_OF_DATA).removeHeader("reporting-endpoints");
   });
 }

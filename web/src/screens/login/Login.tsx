@@ -29,7 +29,14 @@ export function Login() {
     if (session !== null) go(placeFor(session), { replace: true });
   }, [session, go]);
   return (
-    <PublicFrame link={<Link href={paths.openDashboard}>{t("login.public")}</Link>}>
+    <PublicFrame
+      link={
+        <>
+          <Link href={paths.myTicket}>{t("mine.link")}</Link>
+          <Link href={paths.openDashboard}>{t("login.public")}</Link>
+        </>
+      }
+    >
       <div className="login">
         <div className="login-main">
           <EndedNotice />

@@ -9,6 +9,7 @@ import { paths } from "../../paths.ts";
 import { Banner } from "../../ui/Banner.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { TextField } from "../../ui/TextField.tsx";
+import { Steps } from "./Steps.tsx";
 import { NotSolved } from "./NotSolved.tsx";
 import { useLookUp, type Status } from "./use-look-up.ts";
 
@@ -57,6 +58,9 @@ export function MyTicket() {
             {t("mine.show")}
           </Button>
           <p className="muted">{t("mine.privacy")}</p>
+          <p>
+            <Link href={paths.ticketSteps}>{t("mine.stepsTitle")}</Link>
+          </p>
         </form>
         <div role="status">
           {lookUp.status !== null && <Answer status={lookUp.status} isTakenUp={lookUp.isTakenUp} />}
@@ -69,6 +73,21 @@ export function MyTicket() {
             lookUp={lookUp}
           />
         )}
+      </div>
+    </PublicFrame>
+  );
+}
+
+/** What happens to a complaint, for who has none yet or wants to know what comes next. */
+export function TicketSteps() {
+  const t = useWords();
+  useTitle(t("mine.stepsTitle"));
+  return (
+    <PublicFrame link={<Link href={paths.myTicket}>{t("mine.link")}</Link>}>
+      <div className="my-ticket">
+        <h1>{t("mine.stepsTitle")}</h1>
+        <p className="muted">{t("mine.stepsLead")}</p>
+        <Steps />
       </div>
     </PublicFrame>
   );

@@ -29,7 +29,7 @@ interface Props {
   readonly hasFailed: boolean;
 }
 
-/** What stands behind 'resolved', each apart: closed is not always solved. */
+/** What stands behind 'closed', each apart: closed is not always solved. */
 export function BehindResolved({ totals, hasFailed }: Props) {
   const t = useWords();
   return (
@@ -54,7 +54,7 @@ function PartFigure({ part, totals, hasFailed }: PartProps) {
   const language = useLanguage();
   const whole = totals?.[part.of] ?? 0;
   const percent = totals === null ? 0 : shareOf(totals[part.key], whole);
-  const share = t(part.of === "total" ? "open.ofTickets" : "open.ofResolved", {
+  const share = t(part.of === "total" ? "open.ofTickets" : "open.ofClosed", {
     percent: formatPercent(percent, language),
   });
   return (

@@ -1,5 +1,5 @@
 import { useId, type Dispatch } from "react";
-import { districtGraph, issueTypeGraph, type BreakdownItem } from "@smgt/contract/calls/open-dashboard.ts";
+import { districtGraph, issueTypeGraph } from "@smgt/contract/calls/open-dashboard.ts";
 import { useLanguage, useWords } from "../../i18n/use-words.ts";
 import { BarChart } from "../../ui/charts/BarChart.tsx";
 import { Legend, type LegendEntry } from "../../ui/charts/Legend.tsx";
@@ -14,23 +14,23 @@ import {
   type Saying,
 } from "./breakdown-content.ts";
 import { GraphCard, type Content } from "./GraphCard.tsx";
-import { isMasked } from "./masked.ts";
+import { isMasked, type Item } from "./masked.ts";
 import { sayMonth } from "./months.ts";
 import { patternsIdFrom } from "./patterns-id.ts";
 import { Choose } from "./Choose.tsx";
-import { ChooseYears } from "./ChooseYears.tsx";
+import type { Shown } from "../../api/use-answer.ts";
 import { useFigures } from "./use-figures.ts";
-import { HOW_MANY, MONTH_NAMES, plainView, STATS, type Breakdown } from "./view.ts";
+import { HOW_MANY, MONTH_NAMES, ORDERS, plainView, type Breakdown } from "./view.ts";
 
 interface Props {
   readonly kind: "issue" | "district";
   readonly choice: Breakdown;
   readonly onChange: Dispatch<Breakdown>;
-  readonly mostYears: number;
+  readonly years: number;
   readonly updated: string | null;
 }
 
-type Asked = Omit<Breakdown, "isTable">;
+type Asked = Omit<Breakdown, "isTable"> & { readonly years: number };
 
 function toQuery({ month, howMany, years, by }: Asked) {
   const name = month === null ? undefined : MONTH_NAMES[month - 1];
@@ -42,17 +42,15 @@ function toQuery({ month, howMany, years, by }: Asked) {
   };
 }
 
-/** Tickets by issue or by district, each bar parted into resolved and pending. */
-export function BreakdownGraph({ kind, choice, onChange, mostYears, updated }: Props) {
+/** Tickets by issue or by district, each bar parted into closed and pending. */
+export function BreakdownGraph({ kind, choice, onChange, years, updated }: Props) {
   const t = useWords();
   const language = useLanguage();
   const patternsId = patternsIdFrom(useId());
-  const { isTable, ...asked } = choice;
+  const { isTable, ...chosen } = choice;
+  const asked = { ...chosen, years };
   const figures = useFigures(kind === "issue" ? issueTypeGraph : districtGraph, asked, toQuery);
-  const content =
-    figures.shown === null
-      ? null
-      : contentOf(kind, figures.shown.reply.items, figures.shown.choice, patternsId, { t, language });
+  const content = figures.shown === null ? null : contentOf(kind, figures.shown, patternsId, { t, language });
   return (
     <GraphCard
       id={kind}
@@ -64,18 +62,17 @@ export function BreakdownGraph({ kind, choice, onChange, mostYears, updated }: P
       onPlain={() => onChange(plainView[kind])}
       updated={updated}
       waitHeight="38rem"
-      filters={<Filters choice={choice} onChange={onChange} mostYears={mostYears} />}
+      filters={<Filters kind={kind} choice={choice} onChange={onChange} />}
     />
   );
 }
 
-function Filters({ choice, onChange, mostYears }: Pick<Props, "choice" | "onChange" | "mostYears">) {
+function Filters({ kind, choice, onChange }: Pick<Props, "kind" | "choice" | "onChange">) {
   const t = useWords();
   const language = useLanguage();
   const months = MONTH_NAMES.map((value, at) => ({ value: value as string, label: sayMonth(at + 1, language) }));
   return (
     <>
-      <ChooseYears years={choice.years} most={mostYears} onPick={(years) => onChange({ ...choice, years })} />
       <Choose
         label={t("open.pick.month")}
         value={choice.month === null ? "" : (MONTH_NAMES[choice.month - 1] ?? "")}
@@ -87,7 +84,7 @@ function Filters({ choice, onChange, mostYears }: Pick<Props, "choice" | "onChan
       <Choose
         label={t("open.pick.by")}
         value={choice.by}
-        choices={STATS.map((value) => ({ value, label: t(`open.by.${value}`) }))}
+        choices={ORDERS[kind].map((value) => ({ value, label: t(`open.by.${value}`) }))}
         onPick={(by) => onChange({ ...choice, by })}
       />
       <Choose
@@ -102,29 +99,36 @@ function Filters({ choice, onChange, mostYears }: Pick<Props, "choice" | "onChan
 
 function contentOf(
   kind: Props["kind"],
-  reply: readonly BreakdownItem[],
-  choice: Asked,
+  { reply, choice, at }: Shown<typeof issueTypeGraph | typeof districtGraph, Asked>,
   patternsId: string,
   saying: Saying,
 ): Content | null {
-  if (reply.length === 0) return null;
-  const items = maskedLast(reply, choice.by);
+  const items: readonly Item[] = maskedLast(reply.items, choice.by);
+  if (items.length === 0) return null;
   const { t } = saying;
-  const scope = scopeOf(choice, saying);
+  const scope = scopeOf(choice, at, saying);
   const share = shareFinding(items, saying);
   const parts: readonly LegendEntry[] = [
-    { tone: "solid", label: t("open.resolved") },
+    { tone: "block", label: t("open.closed") },
     { tone: "hatch", label: t("open.pending") },
   ];
-  const hasWhole = items.some((item) => item.total !== null && isMasked(item));
+  const hasWhole = choice.by !== "per_lakh" && items.some((item) => item.total !== null && isMasked(item));
+  const isRate = choice.by === "per_lakh";
   const legend = [
-    ...(choice.by === "pending" ? parts.toReversed() : parts),
+    ...(isRate
+      ? [{ tone: "dots", label: t("open.col.perLakh") } as const]
+      : choice.by === "pending"
+        ? parts.toReversed()
+        : parts),
     ...(hasWhole ? [{ tone: "lines", label: t("open.keptBack") } as const] : []),
   ];
   return {
     finding: leaderFinding(items, choice.by, saying),
     more: share === null ? [scope] : [share, scope],
-    notes: items.some(isMasked) ? [t("open.masked")] : [],
+    notes: [
+      ...(items.some(isMasked) ? [t("open.masked")] : []),
+      ...(kind === "district" ? [t("open.perLakhNote")] : []),
+    ],
     table: breakdownTable(items, t("open.caption", { topic: t(`open.${kind}`), scope }), `open.col.${kind}`, saying),
     chart: (
       <>

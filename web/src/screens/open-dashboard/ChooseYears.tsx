@@ -1,19 +1,21 @@
 import { useWords } from "../../i18n/use-words.ts";
 import { Choose } from "./Choose.tsx";
+import { periodOf } from "./months.ts";
 
 interface Props {
   readonly years: number;
-  /** How many years of figures there are. */
+  /** How many calendar years have figures. */
   readonly most: number;
+  readonly now: number;
   readonly onPick: (years: number) => void;
 }
 
-/** The last twelve months, two years, and so on as far as there are figures. */
-export function ChooseYears({ years, most, onPick }: Props) {
+/** The period of the whole page: the running year, the one before with it, and so on as far as there are figures. */
+export function ChooseYears({ years, most, now, onPick }: Props) {
   const t = useWords();
   const choices = Array.from({ length: Math.max(most, years) }, (_none, at) => ({
     value: String(at + 1),
-    label: t("open.years", { years: at + 1 }),
+    label: t("open.period", periodOf(at + 1, now)),
   }));
   return (
     <Choose

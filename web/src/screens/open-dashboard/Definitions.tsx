@@ -2,7 +2,8 @@ import { useWords } from "../../i18n/use-words.ts";
 
 const WORDS = [
   "ticket",
-  "resolved",
+  "closed",
+  "solved",
   "pending",
   "late",
   "confirmed",
@@ -10,6 +11,8 @@ const WORDS = [
   "transferred",
   "noAction",
   "sensitive",
+  "perLakh",
+  "medianDays",
   "months",
   "percent",
 ] as const;

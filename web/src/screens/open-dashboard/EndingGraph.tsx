@@ -8,7 +8,6 @@ import { Patterns } from "../../ui/charts/Patterns.tsx";
 import { StackedBars } from "../../ui/charts/StackedBars.tsx";
 import { nameOf, type Saying } from "./breakdown-content.ts";
 import { Choose } from "./Choose.tsx";
-import { ChooseYears } from "./ChooseYears.tsx";
 import {
   arrange,
   endingFinding,
@@ -21,12 +20,12 @@ import {
   type Endings,
 } from "./ending-content.ts";
 import { GraphCard, type Content } from "./GraphCard.tsx";
-import { isRunning, sayCategory } from "./months.ts";
+import { periodOf, sayCategory } from "./months.ts";
 import { patternsIdFrom } from "./patterns-id.ts";
 import type { Shown } from "../../api/use-answer.ts";
 import { useFigures } from "./use-figures.ts";
 import { useWays, type WayName } from "./use-ways.ts";
-import { plainView, WISES, type View, type Wise } from "./view.ts";
+import { plainView, WISES, type View } from "./view.ts";
 
 type Ending = View["ending"];
 const NO_WAYS: readonly WayName[] = [];
@@ -34,16 +33,18 @@ const NO_WAYS: readonly WayName[] = [];
 interface Props {
   readonly choice: Ending;
   readonly onChange: Dispatch<Ending>;
+  readonly years: number;
   readonly mostYears: number;
   readonly updated: string | null;
 }
 
 /** How tickets ended: the groups over time, and every way by its own name. */
-export function EndingGraph({ choice, onChange, mostYears, updated }: Props) {
+export function EndingGraph({ choice, onChange, years, mostYears, updated }: Props) {
   const t = useWords();
   const language = useLanguage();
   const patternsId = patternsIdFrom(useId());
-  const { isTable, ...asked } = choice;
+  const { isTable, ...chosen } = choice;
+  const asked = { ...chosen, years };
   const figures = useFigures(disposalTypeGraph, asked, endingQuery);
   const ways = useWays(figures.shown?.reply.series ?? NO_WAYS, choice.type !== null, mostYears);
   return (
@@ -57,34 +58,28 @@ export function EndingGraph({ choice, onChange, mostYears, updated }: Props) {
       onPlain={() => onChange(plainView.ending)}
       updated={updated}
       waitHeight="46rem"
-      filters={<Filters choice={choice} onChange={onChange} mostYears={mostYears} ways={ways} />}
+      filters={<Filters choice={choice} onChange={onChange} years={years} ways={ways} />}
     />
   );
 }
 
-interface FiltersProps extends Omit<Props, "updated"> {
+interface FiltersProps extends Pick<Props, "choice" | "onChange" | "years"> {
   readonly ways: readonly WayName[];
 }
 
-function Filters({ choice, onChange, mostYears, ways }: FiltersProps) {
+function Filters({ choice, onChange, years, ways }: FiltersProps) {
   const t = useWords();
   const language = useLanguage();
   // The same months of several years want several years.
-  const pickWise = (wise: Wise): void =>
-    onChange({
-      ...choice,
-      wise,
-      years: wise === "yw" ? Math.min(Math.max(2, choice.years), Math.max(1, mostYears)) : choice.years,
-    });
+  const wises = WISES.filter((wise) => wise !== "yw" || years > 1 || choice.wise === wise);
   return (
     <>
       <Choose
         label={t("open.pick.wise")}
         value={choice.wise}
-        choices={WISES.map((value) => ({ value, label: t(`open.wise.${value}`) }))}
-        onPick={pickWise}
+        choices={wises.map((value) => ({ value, label: t(`open.wise.${value}`) }))}
+        onPick={(wise) => onChange({ ...choice, wise })}
       />
-      <ChooseYears years={choice.years} most={mostYears} onPick={(years) => onChange({ ...choice, years })} />
       <Choose
         label={t("open.pick.type")}
         value={choice.type === null ? "" : String(choice.type)}
@@ -105,20 +100,18 @@ function contentOf(
 ): Content | null {
   const { t, language } = saying;
   const { wise, type, years } = shown.choice;
-  const endings = arrange(shown.reply, wise);
+  const endings = arrange(shown.reply, wise, shown.at);
   const finding = endingFinding(endings, type, saying);
   if (finding === null) return null;
-  const scope = t("open.scopeEnded", { years });
-  const running = endings.categories.find((category) => isRunning(category, shown.at));
+  const scope = t("open.scopeEnded", { period: t("open.period", periodOf(years, shown.at)) });
   return {
     finding,
     more: [scope],
     notes: [
       ...(type === null ? [t("open.types.note")] : []),
-      ...(wise === "y" ? [t("open.wholeYears")] : []),
-      ...(wise !== "y" && running !== undefined
-        ? [t("open.runningBar", { month: sayCategory(running, language, "long") })]
-        : []),
+      ...(endings.running === null
+        ? []
+        : [t("open.runningBar", { period: sayCategory(endings.running, language, "long") })]),
     ],
     table: endingTable(endings, t("open.caption", { topic: t("open.ending"), scope }), saying),
     chart: <Drawings endings={endings} patternsId={patternsId} isOne={type !== null} saying={saying} />,

@@ -1,7 +1,7 @@
 import "./OpenDashboard.css";
+import { useState } from "react";
 import { Link } from "wouter";
 import { overallStatistics } from "@smgt/contract/calls/open-dashboard.ts";
-import { everything } from "../../api/use-answer.ts";
 import { formatMomentShort } from "../../i18n/formats.ts";
 import { useWords } from "../../i18n/use-words.ts";
 import { PublicFrame } from "../../parts/PublicFrame.tsx";
@@ -11,29 +11,49 @@ import { Banner } from "../../ui/Banner.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { BehindResolved } from "./BehindResolved.tsx";
 import { BreakdownGraph } from "./BreakdownGraph.tsx";
+import { ChooseYears } from "./ChooseYears.tsx";
 import { Definitions } from "./Definitions.tsx";
 import { EndingGraph } from "./EndingGraph.tsx";
 import { Foot } from "./Foot.tsx";
+import { periodOf } from "./months.ts";
 import { OverallGraph } from "./OverallGraph.tsx";
 import { Summary } from "./Summary.tsx";
 import { Today } from "./Today.tsx";
 import { useFigures, type Figures } from "./use-figures.ts";
 import { useView } from "./use-view.ts";
 
+const ofYears = (years: number) => ({ year_range: years });
+
 /** The public figures: a sentence, the numbers behind it, four graphs, and what the words mean. */
 export function OpenDashboard() {
   const t = useWords();
   const [view, change] = useView();
-  const figures = useFigures(overallStatistics, null, everything);
+  const figures = useFigures(overallStatistics, view.years, ofYears);
   const totals = figures.shown?.reply ?? null;
   const updated = totals === null ? null : formatMomentShort(totals.as_of);
-  const shared = { mostYears: totals?.total_years ?? 1, updated };
+  const mostYears = totals?.total_years ?? 1;
+  const [openedAt] = useState(Date.now);
+  const now = totals === null ? openedAt : Date.parse(totals.as_of);
+  const shared = { years: view.years, updated };
   const hasFailed = figures.state === "failed";
   useTitle(t("open.title"));
   return (
-    <PublicFrame link={<Link href={paths.login}>{t("open.signIn")}</Link>} foot={<Foot updated={updated} />}>
+    <PublicFrame
+      link={
+        <>
+          <Link href={paths.myTicket}>{t("mine.link")}</Link>
+          <Link href={paths.login}>{t("open.signIn")}</Link>
+        </>
+      }
+      foot={<Foot updated={updated} />}
+    >
       <div className="open">
-        <Summary totals={totals} hasFailed={hasFailed}>
+        <Summary
+          totals={totals}
+          hasFailed={hasFailed}
+          period={t("open.period", periodOf(figures.shown?.choice ?? view.years, now))}
+        >
+          <ChooseYears years={view.years} most={mostYears} now={now} onPick={(years) => change({ years })} />
           <Freshness figures={figures} updated={updated} />
         </Summary>
         <div className="open-pair open-pair-uneven">
@@ -50,7 +70,7 @@ export function OpenDashboard() {
             {...shared}
           />
         </div>
-        <EndingGraph choice={view.ending} onChange={(ending) => change({ ending })} {...shared} />
+        <EndingGraph choice={view.ending} onChange={(ending) => change({ ending })} mostYears={mostYears} {...shared} />
         <Definitions />
       </div>
     </PublicFrame>
@@ -58,7 +78,7 @@ export function OpenDashboard() {
 }
 
 interface FreshnessProps {
-  readonly figures: Figures<typeof overallStatistics, null>;
+  readonly figures: Figures<typeof overallStatistics, number>;
   readonly updated: string | null;
 }
 

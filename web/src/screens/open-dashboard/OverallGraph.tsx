@@ -6,29 +6,31 @@ import { useLanguage, useWords } from "../../i18n/use-words.ts";
 import { LineChart, type LinePoint } from "../../ui/charts/LineChart.tsx";
 import { monthFacts } from "./findings.ts";
 import { GraphCard, type Content } from "./GraphCard.tsx";
-import { emptyStart, isRunning, sayCategory } from "./months.ts";
+import { emptyStart, isRunning, periodOf, sayCategory } from "./months.ts";
 import { Choose } from "./Choose.tsx";
-import { ChooseYears } from "./ChooseYears.tsx";
 import { plainView, STATS, type StatKey, type View } from "./view.ts";
 import type { Shown } from "../../api/use-answer.ts";
 import { useFigures } from "./use-figures.ts";
 
-type Choice = Pick<View["overall"], "stat" | "years">;
+interface Choice {
+  readonly stat: StatKey;
+  readonly years: number;
+}
 
 interface Props {
   readonly choice: View["overall"];
   readonly onChange: Dispatch<View["overall"]>;
-  readonly mostYears: number;
+  readonly years: number;
   readonly updated: string | null;
 }
 
 const toQuery = ({ stat, years }: Choice) => ({ stat_key: stat, year_range: years });
 
 /** Tickets by the month they were received in. */
-export function OverallGraph({ choice, onChange, mostYears, updated }: Props) {
+export function OverallGraph({ choice, onChange, years, updated }: Props) {
   const t = useWords();
   const language = useLanguage();
-  const figures = useFigures(overallGraph, { stat: choice.stat, years: choice.years }, toQuery);
+  const figures = useFigures(overallGraph, { stat: choice.stat, years }, toQuery);
   return (
     <GraphCard
       id="months"
@@ -41,15 +43,12 @@ export function OverallGraph({ choice, onChange, mostYears, updated }: Props) {
       updated={updated}
       waitHeight="19.5rem"
       filters={
-        <>
-          <Choose
-            label={t("open.pick.stat")}
-            value={choice.stat}
-            choices={STATS.map((value) => ({ value, label: t(`open.stat.${value}`) }))}
-            onPick={(stat) => onChange({ ...choice, stat })}
-          />
-          <ChooseYears years={choice.years} most={mostYears} onPick={(years) => onChange({ ...choice, years })} />
-        </>
+        <Choose
+          label={t("open.pick.stat")}
+          value={choice.stat}
+          choices={STATS.map((value) => ({ value, label: t(`open.stat.${value}`) }))}
+          onPick={(stat) => onChange({ ...choice, stat })}
+        />
       }
     />
   );
@@ -75,9 +74,10 @@ function contentOf(shown: Shown<typeof overallGraph, Choice>, t: Words, language
   const finding = findingOf(months, stat, t, language);
   if (finding === null) return null;
   const running = months.find((month) => month.isRunning);
+  const scope = t("open.scope", { period: t("open.period", periodOf(years, shown.at)) });
   return {
     finding,
-    more: [t("open.scope", { years })],
+    more: [scope],
     notes: [
       ...(stat === "total" ? [] : [t("open.newer")]),
       ...(running === undefined ? [] : [t("open.running", { month: sayCategory(running.category, language, "long") })]),
@@ -86,7 +86,7 @@ function contentOf(shown: Shown<typeof overallGraph, Choice>, t: Words, language
       caption: t("open.captionStat", {
         topic: t("open.overall"),
         stat: t(`open.stat.${stat}`),
-        scope: t("open.scope", { years }),
+        scope,
       }),
       columns: [t("open.col.month"), t(`open.stat.${stat}`)],
       rows: months.map(({ category, value }) => ({

@@ -1,23 +1,20 @@
 import { todayStatistics } from "@smgt/contract/calls/open-dashboard.ts";
 import { everything } from "../../api/use-answer.ts";
-import { formatDay, formatMomentShort, formatNumber, formatPercent } from "../../i18n/formats.ts";
+import { formatDay, formatMomentShort, formatNumber } from "../../i18n/formats.ts";
 import { useLanguage, useWords } from "../../i18n/use-words.ts";
 import { Skeleton } from "../../ui/Skeleton.tsx";
-import { restOf } from "./shares.ts";
 import { useFigures } from "./use-figures.ts";
 
-/** The tickets of this day, and how they stand now. */
+/** What came today, and what was done today, whenever it had come. */
 export function Today() {
   const t = useWords();
   const language = useLanguage();
   const { shown, state } = useFigures(todayStatistics, null, everything);
   const today = shown?.reply ?? null;
-  const percent = (share: number): string | null =>
-    today === null || today.total === 0 ? null : formatPercent(share, language);
   const figures = [
-    { label: t("open.todayReceived"), n: today?.total, share: null },
-    { label: t("open.resolved"), n: today?.resolved, share: today && percent(today.resolved_percentage) },
-    { label: t("open.pending"), n: today?.pending, share: today && percent(restOf(today.resolved_percentage)) },
+    { label: t("open.todayReceived"), n: today?.total },
+    { label: t("open.closed"), n: today?.closed_today },
+    { label: t("open.solved"), n: today?.solved_today },
   ];
   return (
     <section className="today stack gap-3 card" aria-labelledby="today-title">
@@ -26,7 +23,7 @@ export function Today() {
         {today !== null && <span className="numeral">, {formatDay(today.as_of)}</span>}
       </h2>
       <dl className="today-numbers">
-        {figures.map(({ label, n, share }) => (
+        {figures.map(({ label, n }) => (
           <div key={label}>
             <dt>{label}</dt>
             <dd className="numeral">
@@ -39,7 +36,6 @@ export function Today() {
                   <Skeleton width="2.5rem" height="1.5em" />
                 )}
               </strong>
-              {share !== null && <span>{share}</span>}
             </dd>
           </div>
         ))}

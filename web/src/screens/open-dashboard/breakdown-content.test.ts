@@ -29,11 +29,11 @@ const small: BreakdownItem = { ...half, id: 20, total: null };
 test("begins a bar with what the rows are ordered by", () => {
   assert.deepEqual(
     toBar(open, "pending", saying).parts.map((part) => part.tone),
-    ["hatch", "solid"],
+    ["hatch", "block"],
   );
   assert.deepEqual(
     toBar(open, "total", saying).parts.map((part) => part.tone),
-    ["solid", "hatch"],
+    ["block", "hatch"],
   );
 });
 
@@ -59,6 +59,25 @@ test("writes masked cells as words and open ones as numbers", () => {
     third?.cells.slice(0, 3).map((cell) => cell.raw),
     ["open.underFive", "open.underFive", "open.underFive"],
   );
+});
+
+test("has two columns more for districts, and says what is not known", () => {
+  const known = { ...open, per_lakh: 44, median_days: 6 };
+  const table = breakdownTable(
+    [known, { ...open, per_lakh: null, median_days: null }],
+    "c",
+    "open.col.district",
+    saying,
+  );
+  assert.equal(table.columns.length, 7);
+  assert.deepEqual(
+    table.rows.map((row) => row.cells.slice(4).map((cell) => cell.text)),
+    [
+      ["44.0", "6"],
+      ["open.notKnown", "open.notKnown"],
+    ],
+  );
+  assert.equal(breakdownTable([open], "c", "open.col.issue", saying).columns.length, 5);
 });
 
 test("names the leader in the reader's language, and says nothing of masked rows", () => {

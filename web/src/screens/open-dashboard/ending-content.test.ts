@@ -12,6 +12,7 @@ const series = (id: number, counts: string, data: number[]) => ({
   counts_as: counts,
   data,
 });
+const NOW = Date.parse("2026-11-20T06:30:00Z");
 const reply = {
   categories: ["2025-10", "2025-11", "2026-10", "2026-11"],
   series: [
@@ -22,14 +23,14 @@ const reply = {
 };
 
 test("begins where the figures begin, and sets the same months side by side for 'yw'", () => {
-  assert.deepEqual(arrange(reply, "m").categories, ["2025-11", "2026-10", "2026-11"]);
-  const together = arrange(reply, "yw");
+  assert.deepEqual(arrange(reply, "m", NOW).categories, ["2025-11", "2026-10", "2026-11"]);
+  const together = arrange(reply, "yw", NOW);
   assert.deepEqual(together.categories, ["2026-10", "2025-11", "2026-11"]);
   assert.deepEqual(together.series[0]?.data, [20, 10, 30]);
 });
 
 test("adds the ways up by what they count as", () => {
-  const endings = arrange(reply, "m");
+  const endings = arrange(reply, "m", NOW);
   assert.deepEqual(
     groupsIn(endings).map(({ group }) => group),
     ["resolved", "transferred", "no_action"],
@@ -45,19 +46,28 @@ test("adds the ways up by what they count as", () => {
 });
 
 test("finds shares of all, or the peak of one way", () => {
-  const endings = arrange(reply, "m");
+  const endings = arrange(reply, "m", NOW);
   assert.match(endingFinding(endings, null, saying) ?? "", /open\.find\.ended \{"n":"73","resolved":"82.2%"/);
-  const one = arrange({ ...reply, series: reply.series.slice(1, 2) }, "m");
+  const one = arrange({ ...reply, series: reply.series.slice(1, 2) }, "m", NOW);
   assert.match(endingFinding(one, 9, saying) ?? "", /"n":"10","m":"5","peak":"October 2026"/);
-  assert.equal(endingFinding({ categories: [], series: [] }, null, saying), null);
+  assert.equal(endingFinding({ categories: [], running: null, series: [] }, null, saying), null);
 });
 
 test("has a column in the table for each period", () => {
-  const table = endingTable(arrange(reply, "m"), "caption", saying);
+  const table = endingTable(arrange(reply, "m", NOW), "caption", saying);
   assert.equal(table.columns.length, 4 + 3);
   assert.deepEqual(
     table.rows[0]?.cells.slice(1, 3).map((cell) => cell.raw),
     [60, 82.2],
+  );
+});
+
+test("marks the year that is not over, and only that", () => {
+  const years = arrange({ categories: ["2025", "2026"], series: [series(1, "resolved", [11, 50])] }, "y", NOW);
+  assert.equal(years.running, "2026");
+  assert.deepEqual(
+    toColumns(years, saying).map((column) => column.tick),
+    ["2025", 'open.yearSoFar {"year":"2026"}'],
   );
 });
 

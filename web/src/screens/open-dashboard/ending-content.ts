@@ -9,7 +9,7 @@ import type { StackColumn } from "../../ui/charts/StackedBars.tsx";
 import type { Tone } from "../../ui/charts/tones.ts";
 import { nameOf, type Saying } from "./breakdown-content.ts";
 import { endingFacts } from "./findings.ts";
-import { emptyStart, sayCategory } from "./months.ts";
+import { emptyStart, isRunning, sayCategory } from "./months.ts";
 import { shareOf } from "./shares.ts";
 import type { View, Wise } from "./view.ts";
 
@@ -31,11 +31,13 @@ const sum = (values: readonly number[]): number => values.reduce((all, value) =>
 
 export interface Endings {
   readonly categories: readonly string[];
+  /** The one that is not over yet. */
+  readonly running: string | null;
   readonly series: readonly Series[];
 }
 
 /** From where the figures begin; for 'yw' the same months of each year stand side by side. */
-export function arrange({ categories, series }: Reply, wise: Wise): Endings {
+export function arrange({ categories, series }: Reply, wise: Wise, now: number): Endings {
   const start = emptyStart(
     series.map((one) => one.data),
     categories.length,
@@ -45,6 +47,7 @@ export function arrange({ categories, series }: Reply, wise: Wise): Endings {
     wise === "yw" ? places.toSorted((a, b) => monthFirst(a.category).localeCompare(monthFirst(b.category))) : places;
   return {
     categories: ordered.map((place) => place.category),
+    running: categories.find((category) => isRunning(category, now)) ?? null,
     series: series.map((one) => ({ ...one, data: ordered.map(({ at }) => one.data[at] ?? 0) })),
   };
 }
@@ -57,8 +60,15 @@ export const groupsIn = (endings: Endings): readonly (typeof GROUPS)[number][] =
     endings.series.some((series) => groupOf(series).group === group && sum(series.data) > 0),
   );
 
+/** A period in short, marked where it is a year that is not over. */
+function tickOf(category: string, { running }: Endings, { t, language }: Saying): string {
+  const short = sayCategory(category, language, "short");
+  return category === running && category.length === 4 ? t("open.yearSoFar", { year: short }) : short;
+}
+
 /** A column for each period, its pieces the groups. */
-export function toColumns(endings: Endings, { t, language }: Saying): readonly StackColumn[] {
+export function toColumns(endings: Endings, saying: Saying): readonly StackColumn[] {
+  const { t, language } = saying;
   const groups = groupsIn(endings);
   return endings.categories.map((category, at) => {
     const values = groups.map(({ group }) =>
@@ -70,7 +80,7 @@ export function toColumns(endings: Endings, { t, language }: Saying): readonly S
     );
     return {
       key: category,
-      tick: sayCategory(category, language, "short"),
+      tick: tickOf(category, endings, saying),
       values,
       totalText: total,
       spoken: t("open.say.period", { period: sayCategory(category, language, "long"), total, parts: parts.join(", ") }),
@@ -129,7 +139,8 @@ export function endingFinding(endings: Endings, type: number | null, { t, langua
 }
 
 /** A row for each way, a column for each period. */
-export function endingTable(endings: Endings, caption: string, { t, language }: Saying): FigureTableModel {
+export function endingTable(endings: Endings, caption: string, saying: Saying): FigureTableModel {
+  const { t, language } = saying;
   const cell = (value: number) => ({ text: formatNumber(value, language), raw: value });
   return {
     caption,
@@ -138,7 +149,7 @@ export function endingTable(endings: Endings, caption: string, { t, language }: 
       t("open.col.countsAs"),
       t("open.col.sum"),
       t("open.col.share"),
-      ...endings.categories.map((category) => sayCategory(category, language, "short")),
+      ...endings.categories.map((category) => tickOf(category, endings, saying)),
     ],
     rows: waysOf(endings).map(({ series, n, percent }) => ({
       key: String(series.disposal_type_id),
@@ -158,7 +169,7 @@ function groupCell(series: Series, t: Words) {
   return { text, raw: text };
 }
 
-export type EndingChoice = Omit<View["ending"], "isTable">;
+export type EndingChoice = Omit<View["ending"], "isTable"> & Pick<View, "years">;
 
 /** What a choice asks for, in the words of the specification. */
 export function endingQuery({ wise, years, type }: EndingChoice) {

@@ -1,7 +1,8 @@
 /** What the figures say, before any language: the facts of each finding. Pure. */
 import type { BreakdownItem } from "@smgt/contract/calls/open-dashboard.ts";
 import { sharesThatAdd } from "./shares.ts";
-import type { StatKey } from "./view.ts";
+import type { Item } from "./masked.ts";
+import type { OrderKey } from "./view.ts";
 
 export interface MonthFacts {
   readonly peak: { readonly at: number; readonly n: number };
@@ -37,16 +38,16 @@ export function monthFacts(data: readonly number[], isLastRunning: boolean): Mon
 }
 
 export interface LeaderFacts {
-  readonly first: BreakdownItem;
+  readonly first: Item;
   readonly n: number;
-  readonly second: { readonly item: BreakdownItem; readonly n: number } | null;
+  readonly second: { readonly item: Item; readonly n: number } | null;
 }
 
 /** Who has most of a figure; masked rows are left out, because nobody may know. */
-export function leaderFacts(items: readonly BreakdownItem[], by: StatKey): LeaderFacts | null {
+export function leaderFacts(items: readonly Item[], by: OrderKey): LeaderFacts | null {
   const open = items.flatMap((item) => {
     const n = item[by];
-    return n === null || n === 0 ? [] : [{ item, n }];
+    return n == null || n === 0 ? [] : [{ item, n }];
   });
   const [first, second] = open.toSorted((a, b) => b.n - a.n);
   return first === undefined ? null : { first: first.item, n: first.n, second: second ?? null };

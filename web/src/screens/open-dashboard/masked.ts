@@ -3,8 +3,11 @@
  * row is under five. Where only the two parts are, just one of them is, and both are kept back so that
  * neither follows from the other: then '<5' would be untrue, and the figure is named as kept back. Pure.
  */
-import type { BreakdownItem } from "@smgt/contract/calls/open-dashboard.ts";
+import type { BreakdownItem, DistrictItem } from "@smgt/contract/calls/open-dashboard.ts";
 import type { StatKey } from "./view.ts";
+
+/** A row by issue, or by district with what makes districts comparable. */
+export type Item = BreakdownItem & Partial<Pick<DistrictItem, "per_lakh" | "median_days">>;
 
 export type Reading =
   | { readonly kind: "count"; readonly n: number }

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { emptyStart, isRunning, sayCategory, sayMonth } from "./months.ts";
+import { emptyStart, isRunning, periodOf, sayCategory, sayMonth } from "./months.ts";
 
 test("says months in both languages and leaves years alone", () => {
   assert.equal(sayCategory("2026-07", "en", "long"), "July 2026");
@@ -16,6 +16,12 @@ test("knows by Indian time which period is not over", () => {
   assert.equal(isRunning("2026-10", lateOnTheLast + 60_000), false);
   assert.equal(isRunning("2026-11", lateOnTheLast + 60_000), true);
   assert.equal(isRunning("2026", lateOnTheLast), true);
+});
+
+test("ends a period with the year that runs in India", () => {
+  const newYear = Date.parse("2026-12-31T18:30:00Z");
+  assert.deepEqual(periodOf(1, newYear - 1), { years: 1, from: "2026", to: "2026" });
+  assert.deepEqual(periodOf(3, newYear), { years: 3, from: "2025", to: "2027" });
 });
 
 test("finds where the figures begin", () => {

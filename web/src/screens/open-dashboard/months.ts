@@ -27,6 +27,12 @@ export function isRunning(category: string, now: number): boolean {
   return new Date(now + IST_MS).toISOString().startsWith(category);
 }
 
+/** The years of a period that ends with the running one: what the words for it need. */
+export function periodOf(years: number, now: number): { years: number; from: string; to: string } {
+  const to = Number(new Date(now + IST_MS).toISOString().slice(0, 4));
+  return { years, from: String(to - years + 1), to: String(to) };
+}
+
 /** How many periods at the beginning have nothing at all: from before the figures began. */
 export function emptyStart(series: readonly (readonly number[])[], count: number): number {
   const first = Array.from({ length: count }, (_none, at) => at).find((at) =>

@@ -11,6 +11,9 @@ export function Patterns({ id }: Props) {
         <pattern id={`${id}-solid`} className="tone-solid" width="8" height="8" patternUnits="userSpaceOnUse">
           <rect className="tone-full" width="8" height="8" />
         </pattern>
+        <pattern id={`${id}-block`} className="tone-block" width="8" height="8" patternUnits="userSpaceOnUse">
+          <rect className="tone-full" width="8" height="8" />
+        </pattern>
         <pattern
           id={`${id}-hatch`}
           className="tone-hatch"

@@ -52,6 +52,8 @@ export const placeSchemas = {
         division: nullable(Name),
         division_translations: Translations,
         lgd_code: nullable(Type.String({ pattern: "^[0-9]+$" })),
+        /** People at the last census within the present borders; null where none counted them so. */
+        population: nullable(Type.Integer({ minimum: 1 })),
         headquarters: nullable(Name),
         predecessor_district_id: nullable(Id),
         valid_from: Day,

@@ -1,19 +1,19 @@
 /** Texts of the page on which a citizen looks up their ticket. */
 export const messages = {
-  "mine.title": "How is my complaint doing?",
-  "mine.lead": "With the ticket number from our reply, and the name on X or the mobile from which you wrote.",
+  "mine.title": "Check your complaint",
+  "mine.lead": "Enter the ticket number from our reply, and your X username or the mobile number you wrote from.",
   "mine.number": "Ticket number",
   "mine.numberHint": "For example GRV-2026-000123",
-  "mine.who": "Your name on X, or your mobile",
-  "mine.whoHint": "The same from which you complained.",
+  "mine.who": "Your X username (for example @asha), or your mobile number",
+  "mine.whoHint": "The one you complained from.",
   "mine.show": "Show",
   "mine.numberMissing": "Enter the ticket number.",
-  "mine.whoMissing": "Enter your name on X or your mobile.",
+  "mine.whoMissing": "Enter your X username or your mobile number.",
   "mine.captchaOff": "The security check could not be loaded. Try again in a moment.",
   "mine.now": "Now",
   "mine.received": "Received",
   "mine.due": "To be solved by",
-  "mine.resolved": "Resolved",
+  "mine.resolved": "Answered",
   "mine.steps": "What happened",
   "mine.notSolvedTitle": "Is it not solved?",
   "mine.notSolvedUntil": "You can say so until {time}.",
@@ -34,4 +34,19 @@ export const messages = {
   "mine.takenUp": "Thank you. Your complaint is taken up again.",
   "mine.privacy": "This page shows statuses and dates only, and nothing about you.",
   "mine.toOpen": "See the public open dashboard",
+
+  "mine.stepsTitle": "What happens to your complaint",
+  "mine.stepsLead": "The four steps of a complaint, from receipt to closing, and what you can do at each.",
+  "mine.step.received": "1. Received",
+  "mine.step.receivedText":
+    "Your complaint has a ticket number. The grievance cell reads it and passes it to the department concerned.",
+  "mine.step.working": "2. With the department",
+  "mine.step.workingText":
+    "An officer of the department works on it. The date by which it should be solved is shown with your ticket. If we need details, we ask you where you wrote.",
+  "mine.step.answered": "3. Answered",
+  "mine.step.answeredText":
+    "The department has reported what was done and we have written to you. If it is not solved, say so on this site or answer “No” to our reply within the days shown with your ticket; your complaint is then taken up again.",
+  "mine.step.closed": "4. Closed",
+  "mine.step.closedText":
+    "You have confirmed that it is solved, or the time to object is over. Some complaints are closed because another portal is responsible or no action is possible; our reply says so.",
 } as const;

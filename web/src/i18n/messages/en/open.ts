@@ -1,30 +1,51 @@
 /** Texts of the public open dashboard. Figures come in as text already grouped; bare numbers only choose the plural. */
 export const messages = {
   "open.lead": "What became of the grievances that citizens posted, messaged, phoned in or wrote to the State.",
-  "open.sentence": "Of {total} tickets raised so far, {resolved} are resolved and {pending} are still pending.",
-  "open.sentenceNone": "No ticket has been raised yet.",
-  "open.total": "Tickets in all",
-  "open.resolved": "Resolved",
+  "open.sentence":
+    "Of {total} tickets received in {period}, citizens have confirmed {confirmed} as solved. In all, {solved} are solved, {closed} are closed and {pending} are pending.",
+  "open.sentenceNone": "No tickets have been received in {period}.",
+  "open.total": "Tickets received",
   "open.pending": "Pending",
-  "open.totalNote": "since the beginning",
   "open.ofAll": "{percent} of all",
   "open.whatWords": "What these words mean",
+  "open.closed": "Closed",
+  "open.solved": "Solved",
+  "open.period": "{years, plural, one {{to} so far} other {{from}–{to} so far}}",
+  "open.yearSoFar": "{year} so far",
+  "open.ofClosed": "{percent} of the closed",
+  "open.by.per_lakh": "Most per lakh people",
+  "open.notKnown": "–",
+  "open.perLakhNote":
+    "A lakh is 1,00,000 people, by the census of 2011. A dash means that the census did not count the district in its present borders, or that fewer than five tickets are closed.",
+  "open.col.perLakh": "Per lakh people",
+  "open.col.medianDays": "Median days to close",
+  "open.note.tickets": "{total} tickets",
+  "open.words.closed": "Closed",
+  "open.words.closedText": "No longer open, in whatever way: solved, transferred or closed without action.",
+  "open.words.solved": "Solved",
+  "open.words.solvedText":
+    "Closed because the department has done the work, given the service or explained its decision. Whether citizens agree is shown under “Confirmed by the citizen”.",
+  "open.words.perLakh": "Per lakh people",
+  "open.words.perLakhText":
+    "Tickets received for each 1,00,000 people of the district, by the census of 2011, so that large and small districts can be compared.",
+  "open.words.medianDays": "Median days to close",
+  "open.words.medianDaysText":
+    "Half of the closed tickets took at most so many whole days from receipt to closing. Sensitive complaints are left out.",
   "open.updated": "Updated {time} IST",
   "open.source": "Source: Social Media Grievance Tracker, counted from the tickets themselves.",
 
   "open.today": "Today",
-  "open.todayNote": "Tickets received since midnight, and how they stand now.",
+  "open.todayNote": "Closed and solved count the work done since midnight, whenever the ticket was received.",
   "open.todayReceived": "Received",
 
-  "open.behind": "What stands behind “resolved”",
+  "open.behind": "What “closed” includes",
   "open.behindNote":
-    "Closed is not always solved, so each part is shown apart. A ticket can stand in more than one of them.",
-  "open.late": "Resolved late",
+    "Closed is not always solved, so each part is shown separately. A ticket can stand in more than one of them.",
+  "open.late": "Closed late",
   "open.confirmed": "Confirmed by the citizen",
   "open.transferred": "Transferred",
   "open.noAction": "Closed without action",
   "open.reopened": "Reopened",
-  "open.ofResolved": "{percent} of the resolved",
   "open.ofTickets": "{percent} of all tickets",
 
   "open.overall": "Month by month",
@@ -40,12 +61,11 @@ export const messages = {
   "open.pick.wise": "View",
   "open.pick.type": "Way of ending",
   "open.stat.total": "All tickets",
-  "open.stat.resolved": "Resolved",
+  "open.stat.resolved": "Closed",
   "open.stat.pending": "Pending",
   "open.by.total": "Most tickets",
-  "open.by.resolved": "Most resolved",
+  "open.by.resolved": "Most closed",
   "open.by.pending": "Most pending",
-  "open.years": "{years, plural, one {Last 12 months} other {Last # years}}",
   "open.everyMonth": "Every month",
   "open.show.top5": "The first 5",
   "open.show.top10": "The first 10",
@@ -55,11 +75,9 @@ export const messages = {
   "open.wise.yw": "The same months of each year",
   "open.everyType": "Every way",
 
-  "open.scope": "Tickets received in the {years, plural, one {last 12 months} other {last # years}}.",
-  "open.scopeMonth":
-    "Tickets received in {month}, over the {years, plural, one {last 12 months} other {last # years}}.",
-  "open.scopeEnded":
-    "Tickets closed in the {years, plural, one {last 12 months} other {last # years}}, by the month they were closed in.",
+  "open.scope": "Tickets received in {period}.",
+  "open.scopeMonth": "Tickets received in {month}, {period}.",
+  "open.scopeEnded": "Tickets closed in {period}, by the month they were closed in.",
 
   "open.caption": "{topic}. {scope}",
   "open.captionStat": "{topic}: {stat}. {scope}",
@@ -67,27 +85,26 @@ export const messages = {
   "open.find.month":
     "The most tickets came in {peak}: {n}. {last} brought {m}, {direction, select, up {{percent} more than} down {{percent} fewer than} other {as many as}} the month before.",
   "open.find.monthOnly":
-    "{stat, select, resolved {Of the tickets now resolved, the most were received in} pending {Of the tickets still pending, the most were received in} other {The most tickets came in}} {peak}: {n}.",
+    "{stat, select, resolved {Of the tickets now closed, the most were received in} pending {Of the tickets still pending, the most were received in} other {The most tickets came in}} {peak}: {n}.",
   "open.find.leader":
-    "{name} has the most {by, select, resolved {resolved tickets} pending {pending tickets} other {tickets}}: {n}.",
+    "{name} has the most {by, select, resolved {closed tickets} pending {pending tickets} per_lakh {tickets per lakh people} other {tickets}}: {n}.",
   "open.find.leaders":
-    "{name} has the most {by, select, resolved {resolved tickets} pending {pending tickets} other {tickets}}, {n}, followed by {second} with {m}.",
+    "{name} has the most {by, select, resolved {closed tickets} pending {pending tickets} per_lakh {tickets per lakh people} other {tickets}}, {n}, followed by {second} with {m}.",
   "open.find.noLeader":
-    "None of those whose figures are open has any {by, select, resolved {resolved tickets} pending {pending tickets} other {tickets}}.",
+    "None of those whose figures are open has any {by, select, resolved {closed tickets} pending {pending tickets} other {tickets}}.",
   "open.find.share":
-    "Of those shown with at least {fewest} tickets, {best} has the largest share resolved ({bestPercent}) and {worst} the smallest ({worstPercent}).",
+    "Of those shown with at least {fewest} tickets, {best} has the largest share closed ({bestPercent}) and {worst} the smallest ({worstPercent}).",
   "open.find.ended":
-    "Of {n} tickets closed, {resolved} were resolved, {transferred} transferred and {noAction} closed without action.",
+    "Of {n} tickets closed, {resolved} were solved, {transferred} transferred and {noAction} closed without action.",
   "open.find.endedOne": "{n} tickets ended as “{name}”; the most, {m}, in {peak}.",
   "open.find.none": "No tickets in this period.",
   "open.none": "Nothing was counted for this choice. Choose a longer period or every month.",
   "open.showPlain": "Back to the usual view",
 
   "open.newer":
-    "The newer the month, the less time there was to resolve its tickets; months should not be compared by this figure.",
+    "The newer the month, the less time there was to close its tickets; months should not be compared by this figure.",
   "open.running": "{month} is not over yet: its point is hollow and its line dotted.",
-  "open.runningBar": "{month} is not over yet.",
-  "open.wholeYears": "The period ends with this month, so its first and last year are not whole.",
+  "open.runningBar": "{period} is not over yet.",
   "open.masked":
     "“<5” stands for one to four tickets of a sensitive issue; the exact number is kept back to protect the people concerned. “Kept back” means that one of the two figures is under five: both are hidden, so that neither follows from the other.",
   "open.underFive": "<5",
@@ -101,8 +118,8 @@ export const messages = {
   "open.hint.across": "Point at the graph, or focus it and use the left and right arrow keys.",
   "open.hint.down": "Point at a bar, or focus the graph and use the up and down arrow keys.",
   "open.say.month":
-    "{month}: {stat, select, resolved {{count, plural, one {{n} ticket resolved} other {{n} tickets resolved}}} pending {{count, plural, one {{n} ticket pending} other {{n} tickets pending}}} other {{count, plural, one {{n} ticket} other {{n} tickets}}}}",
-  "open.say.row": "{name}: {total} in all, {resolved} resolved, {pending} pending",
+    "{month}: {stat, select, resolved {{count, plural, one {{n} ticket closed} other {{n} tickets closed}}} pending {{count, plural, one {{n} ticket pending} other {{n} tickets pending}}} other {{count, plural, one {{n} ticket} other {{n} tickets}}}}",
+  "open.say.row": "{name}: {total} in all, {resolved} closed, {pending} pending",
   "open.say.period": "{period}: {total} in all; {parts}",
   "open.say.part": "{name} {n}",
   "open.say.type": "{name}: {n}, {percent}",
@@ -111,24 +128,24 @@ export const messages = {
   "open.col.issue": "Issue",
   "open.col.district": "District",
   "open.col.total": "Tickets",
-  "open.col.resolved": "Resolved",
+  "open.col.resolved": "Closed",
   "open.col.pending": "Pending",
-  "open.col.percent": "Resolved, %",
+  "open.col.percent": "Closed, %",
   "open.col.way": "Way of ending",
   "open.col.countsAs": "Counts as",
   "open.col.sum": "In all",
   "open.col.share": "Share, %",
 
-  "open.note.share": "{percent} resolved",
+  "open.note.share": "{percent} closed",
   "open.note.of": "of {total}",
 
-  "open.ends.resolved": "Resolved",
+  "open.ends.resolved": "Solved",
   "open.ends.transferred": "Transferred",
   "open.ends.no_action": "Without action",
   "open.ends.excluded": "Duplicates, not counted",
-  "open.types.title": "Each way by its own name",
+  "open.types.title": "By outcome",
   "open.types.note":
-    "“Resolved” here includes answers that a citizen may not welcome, such as a claim that the rules do not allow.",
+    "“Solved” is the word of the department. It includes answers that a citizen may not welcome, such as a claim that the rules do not allow.",
 
   "open.card.view": "View",
   "open.card.graph": "Graph",
@@ -142,13 +159,10 @@ export const messages = {
   "open.words.ticket": "Ticket",
   "open.words.ticketText":
     "One grievance of a citizen, whether it came as a post, a direct message, a phone call or a letter. Duplicates are joined to the first ticket and counted once; deleted tickets are not counted.",
-  "open.words.resolved": "Resolved",
-  "open.words.resolvedText":
-    "The department has answered and closed the ticket. Transferred tickets and those closed without action stand here too, which is why they are also shown apart.",
   "open.words.pending": "Pending",
   "open.words.pendingText":
-    "Everything that is not resolved: new, with an officer, under review, waiting for the citizen, reopened or under appeal.",
-  "open.words.late": "Resolved late",
+    "Everything that is not closed: new, with an officer, under review, waiting for the citizen, reopened or under appeal.",
+  "open.words.late": "Closed late",
   "open.words.lateText":
     "Closed after the deadline for its kind of issue. A ticket that was closed in time and then reopened is judged by its last closing.",
   "open.words.confirmed": "Confirmed by the citizen",
@@ -156,7 +170,7 @@ export const messages = {
     "The citizen was asked and said that the matter is settled. The others were not reached, did not answer or have not been asked yet.",
   "open.words.reopened": "Reopened",
   "open.words.reopenedText":
-    "Taken up again at least once because the answer did not settle the matter. Such a ticket may be pending or resolved by now.",
+    "Taken up again at least once because the answer did not settle the matter. Such a ticket may be pending or closed by now.",
   "open.words.transferred": "Transferred",
   "open.words.transferredText":
     "Handed over to another portal or State that is responsible, such as CM Window or CPGRAMS. We do not know how it ended there.",
@@ -167,9 +181,9 @@ export const messages = {
     "Complaints about the safety of women and children, corruption, officers and the like. They are added once a day, at least five at a time, so that nobody can recognise a single one. Until then no figure on this page counts them, and totals, districts and issues may reach them on different days. Today's figures leave them out.",
   "open.words.months": "Months",
   "open.words.monthsText":
-    "A ticket is counted in the month it was received, by Indian time, and its figures change as it is worked on. How tickets ended is counted in the month they were closed.",
+    "Years are calendar years, and the running one is marked. A ticket is counted in the month it was received, by Indian time, and its figures change as it is worked on. How tickets ended is counted in the month they were closed.",
   "open.words.percent": "Percent",
-  "open.words.percentText": "Rounded to one decimal. Resolved and pending always add up to a hundred.",
+  "open.words.percentText": "Rounded to one decimal. Closed and pending always add up to a hundred.",
 
   "open.foot.owner": "Owner of this page",
   "open.foot.ownerText": "State grievance cell (demonstration)",

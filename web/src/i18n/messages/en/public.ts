@@ -102,8 +102,8 @@ export const messages = {
 
   "stats.title": "Grievances at a glance",
   "stats.received": "Tickets received",
-  "stats.inTime": "Resolved in time",
-  "stats.late": "Resolved late",
+  "stats.inTime": "Closed in time",
+  "stats.late": "Closed late",
   "stats.overdue": "Under process, overdue",
   "stats.within": "Under process, in time",
   "stats.posts": "Posts and messages taken in",
@@ -111,6 +111,7 @@ export const messages = {
   "stats.off": "The figures could not be loaded just now. Signing in works without them.",
   "stats.banners": "Announcements",
 
+  "mine.link": "Check your complaint",
   "open.title": "Open dashboard",
   "open.signIn": "Officer sign-in",
 

@@ -2,30 +2,50 @@ import type { messages as english } from "../en/open.ts";
 
 export const messages: Readonly<Record<keyof typeof english, string>> = {
   "open.lead": "नागरिकों ने पोस्ट, संदेश, फ़ोन या पत्र से राज्य को जो शिकायतें भेजीं, उनका क्या हुआ।",
-  "open.sentence": "अब तक दर्ज {total} टिकटों में से {resolved} निपटाए जा चुके हैं और {pending} अभी लंबित हैं।",
-  "open.sentenceNone": "अभी तक कोई टिकट दर्ज नहीं हुआ है।",
-  "open.total": "कुल टिकट",
-  "open.resolved": "निपटाए गए",
+  "open.sentence":
+    "{period} मिले {total} टिकटों में से {confirmed} का समाधान होने की पुष्टि नागरिकों ने की है। कुल {solved} का समाधान हुआ, {closed} बंद हुए और {pending} लंबित हैं।",
+  "open.sentenceNone": "{period} कोई टिकट नहीं मिला है।",
+  "open.total": "प्राप्त टिकट",
   "open.pending": "लंबित",
-  "open.totalNote": "शुरुआत से अब तक",
   "open.ofAll": "कुल का {percent}",
   "open.whatWords": "इन शब्दों का अर्थ",
+  "open.closed": "बंद",
+  "open.solved": "समाधान हुआ",
+  "open.period": "{years, plural, one {{to} में अब तक} other {{from}–{to} में अब तक}}",
+  "open.yearSoFar": "{year} अब तक",
+  "open.ofClosed": "बंद का {percent}",
+  "open.by.per_lakh": "प्रति लाख लोग सबसे अधिक",
+  "open.notKnown": "–",
+  "open.perLakhNote":
+    "एक लाख यानी 1,00,000 लोग, 2011 की जनगणना के अनुसार। “–” का अर्थ है कि जनगणना में ज़िला अपनी वर्तमान सीमा में नहीं गिना गया, या पाँच से कम टिकट बंद हुए हैं।",
+  "open.col.perLakh": "प्रति लाख लोग",
+  "open.col.medianDays": "बंद होने के माध्यिका दिन",
+  "open.note.tickets": "{total} टिकट",
+  "open.words.closed": "बंद",
+  "open.words.closedText": "जो अब खुला नहीं है, चाहे समाधान हुआ हो, स्थानांतरित हुआ हो या बिना कार्यवाही बंद हुआ हो।",
+  "open.words.solved": "समाधान हुआ",
+  "open.words.solvedText":
+    "विभाग ने काम किया, सेवा दी या अपना निर्णय समझाया, इसलिए टिकट बंद हुआ। नागरिक सहमत हैं या नहीं, यह “नागरिक ने पुष्टि की” में है।",
+  "open.words.perLakh": "प्रति लाख लोग",
+  "open.words.perLakhText":
+    "ज़िले के हर 1,00,000 लोगों पर मिले टिकट, 2011 की जनगणना के अनुसार, ताकि बड़े और छोटे ज़िलों की तुलना हो सके।",
+  "open.words.medianDays": "बंद होने के माध्यिका दिन",
+  "open.words.medianDaysText": "आधे बंद टिकटों को मिलने से बंद होने तक अधिक से अधिक इतने पूरे दिन लगे। संवेदनशील शिकायतें इसमें नहीं हैं।",
   "open.updated": "{time} IST को अद्यतन",
   "open.source": "स्रोत: सोशल मीडिया शिकायत ट्रैकर, सीधे टिकटों से गिने गए आँकड़े।",
 
   "open.today": "आज",
-  "open.todayNote": "आधी रात से अब तक मिले टिकट और उनकी वर्तमान स्थिति।",
+  "open.todayNote": "“बंद” और “समाधान हुआ” में आधी रात से अब तक का काम है, टिकट चाहे कभी भी मिला हो।",
   "open.todayReceived": "प्राप्त",
 
-  "open.behind": "“निपटाए गए” में क्या-क्या शामिल है",
+  "open.behind": "“बंद” में क्या-क्या शामिल है",
   "open.behindNote":
     "बंद होना हमेशा समाधान होना नहीं है, इसलिए हर भाग अलग दिखाया गया है। एक टिकट एक से अधिक भागों में हो सकता है।",
-  "open.late": "देरी से निपटाए गए",
+  "open.late": "देरी से बंद",
   "open.confirmed": "नागरिक ने पुष्टि की",
   "open.transferred": "स्थानांतरित",
   "open.noAction": "बिना कार्यवाही बंद",
   "open.reopened": "फिर से खोले गए",
-  "open.ofResolved": "निपटाए गए का {percent}",
   "open.ofTickets": "कुल टिकटों का {percent}",
 
   "open.overall": "महीने-दर-महीने",
@@ -41,12 +61,11 @@ export const messages: Readonly<Record<keyof typeof english, string>> = {
   "open.pick.wise": "दृश्य",
   "open.pick.type": "समाप्ति का प्रकार",
   "open.stat.total": "सभी टिकट",
-  "open.stat.resolved": "निपटाए गए",
+  "open.stat.resolved": "बंद",
   "open.stat.pending": "लंबित",
   "open.by.total": "सबसे अधिक टिकट",
-  "open.by.resolved": "सबसे अधिक निपटाए गए",
+  "open.by.resolved": "सबसे अधिक बंद",
   "open.by.pending": "सबसे अधिक लंबित",
-  "open.years": "{years, plural, one {पिछले 12 महीने} other {पिछले # वर्ष}}",
   "open.everyMonth": "सभी महीने",
   "open.show.top5": "पहले 5",
   "open.show.top10": "पहले 10",
@@ -56,9 +75,9 @@ export const messages: Readonly<Record<keyof typeof english, string>> = {
   "open.wise.yw": "हर वर्ष के वही महीने",
   "open.everyType": "सभी प्रकार",
 
-  "open.scope": "{years, plural, one {पिछले 12 महीनों} other {पिछले # वर्षों}} में मिले टिकट।",
-  "open.scopeMonth": "{years, plural, one {पिछले 12 महीनों} other {पिछले # वर्षों}} में से केवल {month} में मिले टिकट।",
-  "open.scopeEnded": "{years, plural, one {पिछले 12 महीनों} other {पिछले # वर्षों}} में बंद हुए टिकट, बंद होने के महीने के अनुसार।",
+  "open.scope": "{period} मिले टिकट।",
+  "open.scopeMonth": "{period}, केवल {month} में मिले टिकट।",
+  "open.scopeEnded": "{period} बंद हुए टिकट, बंद होने के महीने के अनुसार।",
 
   "open.caption": "{topic}। {scope}",
   "open.captionStat": "{topic}: {stat}। {scope}",
@@ -66,26 +85,25 @@ export const messages: Readonly<Record<keyof typeof english, string>> = {
   "open.find.month":
     "सबसे अधिक टिकट {peak} में मिले: {n}। {last} में {m} मिले, {direction, select, up {जो उससे पिछले महीने से {percent} अधिक हैं} down {जो उससे पिछले महीने से {percent} कम हैं} other {उतने ही जितने उससे पिछले महीने}}।",
   "open.find.monthOnly":
-    "{stat, select, resolved {निपटाए जा चुके टिकटों में सबसे अधिक} pending {अभी लंबित टिकटों में सबसे अधिक} other {सबसे अधिक टिकट}} {peak} में मिले: {n}।",
+    "{stat, select, resolved {बंद हो चुके टिकटों में सबसे अधिक} pending {अभी लंबित टिकटों में सबसे अधिक} other {सबसे अधिक टिकट}} {peak} में मिले: {n}।",
   "open.find.leader":
-    "सबसे अधिक {by, select, resolved {निपटाए गए टिकट} pending {लंबित टिकट} other {टिकट}} “{name}” के हैं: {n}।",
+    "{by, select, per_lakh {प्रति लाख लोग सबसे अधिक टिकट} resolved {सबसे अधिक बंद टिकट} pending {सबसे अधिक लंबित टिकट} other {सबसे अधिक टिकट}} “{name}” के हैं: {n}।",
   "open.find.leaders":
-    "सबसे अधिक {by, select, resolved {निपटाए गए टिकट} pending {लंबित टिकट} other {टिकट}} “{name}” के हैं: {n}। उसके बाद “{second}” के {m} हैं।",
+    "{by, select, per_lakh {प्रति लाख लोग सबसे अधिक टिकट} resolved {सबसे अधिक बंद टिकट} pending {सबसे अधिक लंबित टिकट} other {सबसे अधिक टिकट}} “{name}” के हैं: {n}। उसके बाद “{second}” के {m} हैं।",
   "open.find.noLeader":
-    "जिनके आँकड़े खुले हैं, उनमें से किसी का भी {by, select, resolved {निपटाया गया} pending {लंबित} other {कोई}} टिकट नहीं है।",
+    "जिनके आँकड़े खुले हैं, उनमें से किसी का भी {by, select, resolved {बंद} pending {लंबित} other {कोई}} टिकट नहीं है।",
   "open.find.share":
-    "यहाँ दिखाए गए, कम से कम {fewest} टिकट वालों में निपटान का सबसे बड़ा हिस्सा “{best}” का है ({bestPercent}) और सबसे छोटा “{worst}” का ({worstPercent})।",
+    "यहाँ दिखाए गए, कम से कम {fewest} टिकट वालों में बंद टिकटों का सबसे बड़ा हिस्सा “{best}” का है ({bestPercent}) और सबसे छोटा “{worst}” का ({worstPercent})।",
   "open.find.ended":
-    "बंद हुए {n} टिकटों में से {resolved} निपटाए गए, {transferred} स्थानांतरित हुए और {noAction} बिना कार्यवाही बंद हुए।",
+    "बंद हुए {n} टिकटों में से {resolved} का समाधान हुआ, {transferred} स्थानांतरित हुए और {noAction} बिना कार्यवाही बंद हुए।",
   "open.find.endedOne": "{n} टिकट “{name}” के रूप में समाप्त हुए; सबसे अधिक {peak} में: {m}।",
   "open.find.none": "इस अवधि में कोई टिकट नहीं।",
   "open.none": "इस चयन के लिए कुछ नहीं मिला। लंबी अवधि या सभी महीने चुनें।",
   "open.showPlain": "सामान्य दृश्य पर लौटें",
 
-  "open.newer": "महीना जितना नया है, उसके टिकट निपटाने का समय उतना ही कम मिला है; इस आँकड़े से महीनों की तुलना न करें।",
+  "open.newer": "महीना जितना नया है, उसके टिकट बंद करने का समय उतना ही कम मिला है; इस आँकड़े से महीनों की तुलना न करें।",
   "open.running": "{month} अभी पूरा नहीं हुआ है: उसका बिंदु खोखला और रेखा बिंदीदार है।",
-  "open.runningBar": "{month} अभी पूरा नहीं हुआ है।",
-  "open.wholeYears": "अवधि इसी महीने पर समाप्त होती है, इसलिए उसका पहला और अंतिम वर्ष पूरा नहीं है।",
+  "open.runningBar": "{period} अभी पूरा नहीं हुआ है।",
   "open.masked":
     "“<5” का अर्थ है किसी संवेदनशील विषय के एक से चार टिकट; संबंधित लोगों की सुरक्षा के लिए सही संख्या नहीं दिखाई जाती। “गोपित” का अर्थ है कि दो में से एक संख्या पाँच से कम है: दोनों छिपाई गई हैं, ताकि एक से दूसरी का पता न चले।",
   "open.underFive": "<5",
@@ -98,8 +116,8 @@ export const messages: Readonly<Record<keyof typeof english, string>> = {
   "open.types.label": "दंड ग्राफ़: समाप्ति का हर प्रकार",
   "open.hint.across": "ग्राफ़ पर उँगली या पॉइंटर रखें, या उसे फ़ोकस करके बाएँ-दाएँ तीर दबाएँ।",
   "open.hint.down": "किसी दंड पर उँगली या पॉइंटर रखें, या ग्राफ़ को फ़ोकस करके ऊपर-नीचे तीर दबाएँ।",
-  "open.say.month": "{month}: {stat, select, resolved {{n} टिकट निपटाए गए} pending {{n} टिकट लंबित} other {{n} टिकट}}",
-  "open.say.row": "{name}: कुल {total}, निपटाए गए {resolved}, लंबित {pending}",
+  "open.say.month": "{month}: {stat, select, resolved {{n} टिकट बंद} pending {{n} टिकट लंबित} other {{n} टिकट}}",
+  "open.say.row": "{name}: कुल {total}, बंद {resolved}, लंबित {pending}",
   "open.say.period": "{period}: कुल {total}; {parts}",
   "open.say.part": "{name} {n}",
   "open.say.type": "{name}: {n}, {percent}",
@@ -108,23 +126,24 @@ export const messages: Readonly<Record<keyof typeof english, string>> = {
   "open.col.issue": "विषय",
   "open.col.district": "ज़िला",
   "open.col.total": "टिकट",
-  "open.col.resolved": "निपटाए गए",
+  "open.col.resolved": "बंद",
   "open.col.pending": "लंबित",
-  "open.col.percent": "निपटाए गए, %",
+  "open.col.percent": "बंद, %",
   "open.col.way": "समाप्ति का प्रकार",
   "open.col.countsAs": "किसमें गिना गया",
   "open.col.sum": "कुल",
   "open.col.share": "हिस्सा, %",
 
-  "open.note.share": "{percent} निपटे",
+  "open.note.share": "{percent} बंद",
   "open.note.of": "{total} में से",
 
-  "open.ends.resolved": "निपटाए गए",
+  "open.ends.resolved": "समाधान हुआ",
   "open.ends.transferred": "स्थानांतरित",
   "open.ends.no_action": "बिना कार्यवाही",
   "open.ends.excluded": "दोहराव, गिने नहीं गए",
-  "open.types.title": "हर प्रकार अपने नाम से",
-  "open.types.note": "यहाँ “निपटाए गए” में ऐसे उत्तर भी हैं जो नागरिक को शायद अच्छे न लगें, जैसे नियमों में मान्य न होने वाला दावा।",
+  "open.types.title": "परिणाम के अनुसार",
+  "open.types.note":
+    "“समाधान हुआ” विभाग का कथन है। इसमें ऐसे उत्तर भी हैं जो नागरिक को शायद अच्छे न लगें, जैसे नियमों में मान्य न होने वाला दावा।",
 
   "open.card.view": "दृश्य",
   "open.card.graph": "ग्राफ़",
@@ -138,13 +157,10 @@ export const messages: Readonly<Record<keyof typeof english, string>> = {
   "open.words.ticket": "टिकट",
   "open.words.ticketText":
     "किसी नागरिक की एक शिकायत, चाहे वह पोस्ट, सीधे संदेश, फ़ोन या पत्र से आई हो। दोहराई गई शिकायतें पहले टिकट में जोड़कर एक बार गिनी जाती हैं; हटाए गए टिकट नहीं गिने जाते।",
-  "open.words.resolved": "निपटाए गए",
-  "open.words.resolvedText":
-    "विभाग ने उत्तर देकर टिकट बंद कर दिया है। स्थानांतरित और बिना कार्यवाही बंद हुए टिकट भी इसी में हैं, इसीलिए वे अलग से भी दिखाए गए हैं।",
   "open.words.pending": "लंबित",
   "open.words.pendingText":
-    "जो कुछ निपटाया नहीं गया: नया, अधिकारी के पास, समीक्षाधीन, नागरिक के उत्तर की प्रतीक्षा में, फिर से खोला गया या अपील में।",
-  "open.words.late": "देरी से निपटाए गए",
+    "जो बंद नहीं हुआ: नया, अधिकारी के पास, समीक्षाधीन, नागरिक के उत्तर की प्रतीक्षा में, फिर से खोला गया या अपील में।",
+  "open.words.late": "देरी से बंद",
   "open.words.lateText":
     "उस विषय की समय-सीमा के बाद बंद हुए। जो टिकट समय पर बंद होकर फिर खुला, उसे उसके अंतिम बंद होने से आँका जाता है।",
   "open.words.confirmed": "नागरिक ने पुष्टि की",
@@ -152,7 +168,7 @@ export const messages: Readonly<Record<keyof typeof english, string>> = {
     "नागरिक से पूछा गया और उन्होंने कहा कि मामला सुलझ गया है। बाकी से संपर्क नहीं हुआ, उत्तर नहीं मिला या अभी पूछा नहीं गया।",
   "open.words.reopened": "फिर से खोले गए",
   "open.words.reopenedText":
-    "उत्तर से मामला नहीं सुलझा, इसलिए कम से कम एक बार फिर उठाए गए। ऐसा टिकट अब लंबित भी हो सकता है और निपटाया हुआ भी।",
+    "उत्तर से मामला नहीं सुलझा, इसलिए कम से कम एक बार फिर उठाए गए। ऐसा टिकट अब लंबित भी हो सकता है और बंद भी।",
   "open.words.transferred": "स्थानांतरित",
   "open.words.transferredText":
     "किसी दूसरे ज़िम्मेदार पोर्टल या राज्य को सौंपे गए, जैसे सी.एम. विंडो या सी.पी.ग्राम्स। वहाँ उनका क्या हुआ, यह हमें ज्ञात नहीं।",
@@ -163,9 +179,9 @@ export const messages: Readonly<Record<keyof typeof english, string>> = {
     "महिलाओं और बच्चों की सुरक्षा, भ्रष्टाचार, अधिकारियों आदि के बारे में शिकायतें। ये दिन में एक बार, कम से कम पाँच एक साथ जोड़ी जाती हैं, ताकि कोई एक शिकायत न पहचान सके। तब तक इस पेज का कोई आँकड़ा इन्हें नहीं गिनता, और कुल, ज़िले तथा विषय में ये अलग-अलग दिन जुड़ सकती हैं। आज के आँकड़ों में ये नहीं हैं।",
   "open.words.months": "महीने",
   "open.words.monthsText":
-    "टिकट उस महीने में गिना जाता है जिसमें वह भारतीय समय से मिला, और काम होते-होते उसके आँकड़े बदलते हैं। टिकट कैसे समाप्त हुए, यह बंद होने के महीने में गिना जाता है।",
+    "वर्ष कैलेंडर वर्ष हैं, और चल रहा वर्ष अलग से बताया गया है। टिकट उस महीने में गिना जाता है जिसमें वह भारतीय समय से मिला, और काम होते-होते उसके आँकड़े बदलते हैं। टिकट कैसे समाप्त हुए, यह बंद होने के महीने में गिना जाता है।",
   "open.words.percent": "प्रतिशत",
-  "open.words.percentText": "एक दशमलव तक। निपटाए गए और लंबित का जोड़ हमेशा सौ होता है।",
+  "open.words.percentText": "एक दशमलव तक। बंद और लंबित का जोड़ हमेशा सौ होता है।",
 
   "open.foot.owner": "इस पेज के स्वामी",
   "open.foot.ownerText": "राज्य शिकायत प्रकोष्ठ (प्रदर्शन)",

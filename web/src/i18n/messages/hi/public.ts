@@ -100,8 +100,8 @@ export const messages: Readonly<Record<keyof typeof english, string>> = {
 
   "stats.title": "शिकायतें एक नज़र में",
   "stats.received": "प्राप्त टिकट",
-  "stats.inTime": "समय पर निपटाए गए",
-  "stats.late": "देरी से निपटाए गए",
+  "stats.inTime": "समय पर बंद",
+  "stats.late": "देरी से बंद",
   "stats.overdue": "प्रक्रियाधीन, समय-सीमा पार",
   "stats.within": "प्रक्रियाधीन, समय-सीमा में",
   "stats.posts": "प्राप्त पोस्ट और संदेश",
@@ -109,6 +109,7 @@ export const messages: Readonly<Record<keyof typeof english, string>> = {
   "stats.off": "आँकड़े अभी लोड नहीं हो सके। साइन इन इनके बिना भी होगा।",
   "stats.banners": "सूचनाएँ",
 
+  "mine.link": "अपनी शिकायत की स्थिति देखें",
   "open.title": "ओपन डैशबोर्ड",
   "open.signIn": "अधिकारी साइन इन",
 

@@ -1,0 +1,78 @@
+/**
+ * The pages that anybody may open, as they are served: title, description and picture for link previews, what can be
+ * read without JavaScript, and the first answers of the app (decision 55). They hold nothing about a person.
+ */
+import { firstAnswerKey } from "@smgt/contract/first-answers.ts";
+import { bannerDetails, dailyStatistics } from "@smgt/contract/calls/dashboard.ts";
+import type { Language } from "@smgt/contract/languages.ts";
+import type { Context } from "../../context.ts";
+import { loginStatistics } from "../../domain/dashboards/figures-of-login.ts";
+import { showBanners } from "../../domain/dashboards/show-banners.ts";
+import type { TextKey } from "../../texts/en.ts";
+import { say } from "../../texts/say.ts";
+import type { PageContent } from "./html.ts";
+import { openPage } from "./open-page.ts";
+
+export interface PublicPage {
+  readonly title: TextKey;
+  readonly about: TextKey;
+  /** The screen's piece of the app, which the browser may fetch at once. */
+  readonly screen: string | null;
+  readonly content: (ctx: Context, language: Language) => Promise<PageContent>;
+}
+
+const LOGIN: PublicPage = {
+  title: "page.login",
+  about: "page.loginAbout",
+  screen: null,
+  content: async (ctx) => {
+    const [figures, banners] = await Promise.all([loginStatistics(ctx), showBanners(ctx)]);
+    return {
+      html: "",
+      answers: {
+        [firstAnswerKey(dailyStatistics.path, {})]: figures,
+        [firstAnswerKey(bannerDetails.path, {})]: banners,
+      },
+    };
+  },
+};
+
+const STEPS = ["received", "working", "answered", "closed"] as const;
+
+/** The four steps of a complaint, each under an address that a reply can name. */
+const stepsOf = (language: Language): string =>
+  STEPS.map(
+    (step) =>
+      `<section id="${step}"><h2>${say(language, `page.step.${step}`)}</h2><p>${say(language, `page.step.${step}Text`)}</p></section>`,
+  ).join("");
+
+const withSteps =
+  (note: TextKey | null) =>
+  (_ctx: Context, language: Language): Promise<PageContent> =>
+    Promise.resolve({
+      html: (note === null ? "" : `<noscript><p>${say(language, note)}</p></noscript>`) + stepsOf(language),
+      answers: {},
+    });
+
+const MY_TICKET = "MyTicket";
+const PAGES: Readonly<Record<string, PublicPage>> = {
+  "/": LOGIN,
+  "/login": LOGIN,
+  "/open-dashboard": {
+    title: "page.open",
+    about: "page.openAbout",
+    screen: "OpenDashboard",
+    content: openPage,
+  },
+  "/my-ticket": {
+    title: "page.mine",
+    about: "page.mineAbout",
+    screen: MY_TICKET,
+    content: withSteps("page.mineNeedsScript"),
+  },
+  "/my-ticket/steps": { title: "page.steps", about: "page.stepsAbout", screen: MY_TICKET, content: withSteps(null) },
+};
+
+/** The public page under a path inside the app, or undefined. */
+export const publicPageAt = (path: string): PublicPage | undefined =>
+  Object.hasOwn(PAGES, path) ? PAGES[path] : undefined;

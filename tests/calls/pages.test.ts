@@ -1,0 +1,111 @@
+/** Public pages answer whoever asks, with words, figures and a preview, and nothing about a person (decision 55). */
+import assert from "node:assert/strict";
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { after, before, describe, it } from "node:test";
+import { FIRST_ANSWERS_ID } from "@smgt/contract/first-answers.ts";
+import { startWorld, type World } from "../support/world.ts";
+
+const PAGE = `<!doctype html><html lang="en"><head><title>SMGT</title><script type="module" src="./static/js/base-1.js"></script></head>
+<body><div id="root"></div><noscript>
+<p>SMGT needs JavaScript.</p></noscript></body></html>`;
+const MANIFEST = {
+  "_base.js": { file: "static/js/base-1.js", name: "base" },
+  "_texts-hi.js": { file: "static/js/texts-hi-1.js", name: "texts-hi" },
+  "src/OpenDashboard.tsx": {
+    file: "static/js/OpenDashboard-1.js",
+    name: "OpenDashboard",
+    css: ["static/css/OpenDashboard-1.css"],
+  },
+};
+
+describe("pages as they are served", () => {
+  let world: World;
+  const webDir = mkdtempSync(path.join(tmpdir(), "smgt-pages-"));
+  before(async () => {
+    mkdirSync(path.join(webDir, "static/js"), { recursive: true });
+    mkdirSync(path.join(webDir, ".vite"));
+    writeFileSync(path.join(webDir, "index.html"), PAGE);
+    writeFileSync(path.join(webDir, "static/js/base-1.js"), "// the app");
+    writeFileSync(path.join(webDir, ".vite/manifest.json"), JSON.stringify(MANIFEST));
+    world = await startWorld({ env: { SMGT_WEB_DIR: webDir, SMGT_PUBLIC_URL: "https://grievance.example.gov.in" } });
+  });
+  after(async () => {
+    await world?.close();
+    rmSync(webDir, { recursive: true, force: true });
+  });
+  const get = (url: string, headers: Record<string, string> = {}, method = "GET") =>
+    fetch(`${world.url}${url}`, { method, headers });
+
+  it("answer browsers, monitors, previews and HEAD alike", async () => {
+    for (const url of ["/", "/login", "/open-dashboard", "/my-ticket", "/my-ticket/steps", "/login?next=1"]) {
+      for (const accept of ["text/html", "*/*", "image/avif,*/*;q=0.8"]) {
+        const answer = await get(url, { accept });
+        assert.equal(answer.status, 200, `${url} ${accept}`);
+        assert.equal(answer.headers.get("content-type"), "text/html; charset=utf-8");
+        assert.match(await answer.text(), /<h1>/);
+      }
+      const head = await get(url, {}, "HEAD");
+      assert.equal(head.status, 200, `HEAD ${url}`);
+      assert.equal(await head.text(), "");
+    }
+  });
+
+  it("leave calls that do not exist to who asks for data", async () => {
+    assert.equal((await get("/login", { accept: "application/json" })).status, 404);
+    assert.equal((await get("/tickets/5", { accept: "*/*" })).status, 404);
+    assert.equal((await get("/tickets/5", { accept: "text/html" })).status, 200);
+    assert.equal((await get("/login", {}, "POST")).status, 404);
+  });
+
+  it("tell a link preview title, words and picture", async () => {
+    const page = await (await get("/open-dashboard")).text();
+    assert.match(page, /<title>Open dashboard · SMGT<\/title>/);
+    assert.match(page, /<meta property="og:title" content="Open dashboard">/);
+    assert.match(page, /<meta name="description" content="What became of the grievances/);
+    assert.match(page, /og:image" content="https:\/\/grievance\.example\.gov\.in\/preview\.png"/);
+  });
+
+  it("hold the figures as sentences and tables, in the language that is asked for", async () => {
+    const english = await (await get("/open-dashboard")).text();
+    assert.match(english, /Tickets received in 20\d\d so far: 0\. Confirmed as solved by citizens: 0\./);
+    assert.match(english, /<th scope="row">November 20\d\d<\/th>|<th scope="row">[A-Z][a-z]+ 20\d\d<\/th>/);
+    assert.doesNotMatch(english, /needs JavaScript/);
+    for (const page of [
+      await (await get("/open-dashboard", { "accept-language": "hi-IN,en;q=0.5" })).text(),
+      await (await get("/open-dashboard?lang=hi", { "accept-language": "en" })).text(),
+    ]) {
+      assert.match(page, /<html[^>]* lang="hi"/);
+      assert.match(page, /में अब तक मिले टिकट: 0/);
+    }
+    const steps = await (await get("/my-ticket/steps")).text();
+    for (const step of ["received", "working", "answered", "closed"])
+      assert.match(steps, new RegExp(`<section id="${step}"><h2>\\d\\. `));
+  });
+
+  it("bring the first answers and name the files to fetch at once", async () => {
+    const page = await (await get("/open-dashboard", { "accept-language": "hi" })).text();
+    assert.match(page, /modulepreload" crossorigin href="\/static\/js\/OpenDashboard-1\.js"/);
+    assert.match(page, /modulepreload" crossorigin href="\/static\/js\/texts-hi-1\.js"/);
+    assert.match(page, /stylesheet" crossorigin href="\/static\/css\/OpenDashboard-1\.css"/);
+    const json = new RegExp(`id="${FIRST_ANSWERS_ID}">([^<]*)</script>`).exec(page)?.[1] ?? "{}";
+    assert.deepEqual(Object.keys(JSON.parse(json) as object).toSorted(), [
+      "/opendashboard/getopendashboarddisposaltypegraph?year_month_wise=m&year_range=1",
+      "/opendashboard/getopendashboarddistrictgraph?data_range=top10&ticket_filter=total&year_range=1",
+      "/opendashboard/getopendashboardissuetypegraph?data_range=top10&ticket_filter=total&year_range=1",
+      "/opendashboard/getopendashboardoverallgraph?stat_key=total&year_range=1",
+      "/opendashboard/getopendashboardoverallstatistics?year_range=1",
+      "/opendashboard/getopendashboardtodaystatistics?",
+    ]);
+  });
+
+  it("send scripts without the headers of a page, for a year", async () => {
+    const script = await get("/static/js/base-1.js");
+    assert.match(script.headers.get("cache-control") ?? "", /max-age=31536000, immutable/);
+    for (const name of ["content-security-policy", "permissions-policy", "reporting-endpoints", "x-frame-options"])
+      assert.equal(script.headers.get(name), null, name);
+    assert.equal(script.headers.get("x-content-type-options"), "nosniff");
+    assert.equal(script.headers.get("cross-origin-resource-policy"), "same-origin");
+  });
+});
