@@ -7,7 +7,7 @@ import { after, before, describe, it } from "node:test";
 import { FIRST_ANSWERS_ID } from "@smgt/contract/first-answers.ts";
 import { startWorld, type World } from "../support/world.ts";
 
-const PAGE = `<!doctype html><html lang="en"><head><title>SMGT</title><script type="module" src="./static/js/base-1.js"></script></head>
+const PAGE = `<!doctype html><html lang="en"><head><title>SMGT</title><script type="module" src="./static/js/base-1.js"></script><link rel="stylesheet" href="./static/css/base-1.css"></head>
 <body><div id="root"></div><noscript>
 <p>SMGT needs JavaScript.</p></noscript></body></html>`;
 const MANIFEST = {
@@ -18,6 +18,7 @@ const MANIFEST = {
     name: "OpenDashboard",
     css: ["static/css/OpenDashboard-1.css"],
   },
+  "src/Desk.tsx": { file: "static/js/desk-1.js", name: "desk", css: ["static/css/desk-1.css"] },
 };
 
 describe("pages as they are served", () => {
@@ -49,6 +50,17 @@ describe("pages as they are served", () => {
       const head = await get(url, {}, "HEAD");
       assert.equal(head.status, 200, `HEAD ${url}`);
       assert.equal(await head.text(), "");
+    }
+  });
+
+  it("style a screen after the program, so that the screen has the last word", async () => {
+    for (const [url, screen] of [
+      ["/open-dashboard", "OpenDashboard"],
+      ["/queue/new", "desk"],
+    ]) {
+      const page = await (await get(url ?? "", { accept: "text/html" })).text();
+      const styles = [...page.matchAll(/<link rel="stylesheet"[^>]*css\/(\w+)-1\.css/g)].map(([, name]) => name);
+      assert.deepEqual(styles, ["base", screen], url);
     }
   });
 

@@ -33,7 +33,10 @@ export function pageFor(built: string, config: Config): string {
     .replace(/\b(src|href)="\.\//g, (_all, name: string) => `${name}="${config.basePath}`);
 }
 
-/** Lets the browser fetch pieces of the app beside the program instead of after it. */
+/**
+ * Lets the browser fetch pieces of the app beside the program instead of after it. They go to the end of the head: their
+ * styles say otherwise than those of the program, and so come after them.
+ */
 function preloads(manifest: Manifest, names: readonly (string | null)[], basePath: string): string {
   return Object.values(manifest)
     .filter(({ file, name }) => file.endsWith(".js") && name !== undefined && names.includes(name))
@@ -48,7 +51,7 @@ function preloads(manifest: Manifest, names: readonly (string | null)[], basePat
 /** Any other page: who opens one is signed in, and needs the desk. */
 export function deskPage(plain: string, manifest: Manifest, language: Language, basePath: string): string {
   const names = ["desk", `texts-${language}`, `texts-desk-${language}`];
-  return plain.replace("</title>", () => `</title>${preloads(manifest, names, basePath)}`);
+  return plain.replace("</head>", () => `${preloads(manifest, names, basePath)}</head>`);
 }
 
 /** Title, description and picture: what a link to the page shows where somebody quotes it. */
@@ -96,11 +99,12 @@ export function writePage(
 ): string {
   const { language, config, manifest } = of;
   const title = say(language, "page.title", { page: say(language, page.title) });
-  const head = metaOf(page, language, config) + preloads(manifest, [page.screen, `texts-${language}`], config.basePath);
+  const pieces = preloads(manifest, [page.screen, `texts-${language}`], config.basePath);
   const answers = `<script type="application/json" id="${FIRST_ANSWERS_ID}">${jsonIn(content.answers)}</script>`;
   const withBody = plain
     .replace(/<html([^>]*) lang="en"/, (_all, facts: string) => `<html${facts} lang="${language}"`)
-    .replace(/<title>[^<]*<\/title>/, () => `<title>${escaped(title)}</title>${head}`)
+    .replace(/<title>[^<]*<\/title>/, () => `<title>${escaped(title)}</title>${metaOf(page, language, config)}`)
+    .replace("</head>", () => `${pieces}</head>`)
     .replace(
       '<div id="root"></div>',
       () => `<div id="root">${bodyOf(page, content, language, config.basePath)}</div>${answers}`,
