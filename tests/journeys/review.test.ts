@@ -131,8 +131,6 @@ describe("a report is judged", () => {
     await page.getByRole("button", { name: "Use these words there" }).click();
     await focusIs(page, "#field-reply_text");
     assert.equal(await page.locator("#field-reply_text").inputValue(), "Supply is back in Sector 46.");
-    await page.locator("#field-remarks").focus();
-    await page.keyboard.press("Escape");
     await page.evaluate("document.activeElement?.blur()");
     await page.keyboard.press("r");
     await focusIs(page, "#field-reply_text");

@@ -131,17 +131,17 @@ describe("beginning and end of a session", () => {
   it("asks once more for a piece that does not arrive, then offers the new version", async () => {
     const page = await signIn("officer2");
     let asked = 0;
-    await page.route("**/static/js/Queue-*.js", (route) => {
+    await page.route("**/static/js/Waiting-*.js", (route) => {
       asked += 1;
       return route.abort();
     });
-    await page.goto("/queue/mine");
+    await page.goto("/waiting");
     await page.getByText("A new version of SMGT is here").waitFor();
-    await page.getByText("Loading chunk queue failed").waitFor();
+    await page.getByText("Loading chunk waiting failed").waitFor();
     assert.ok(asked >= 1);
-    await page.unroute("**/static/js/Queue-*.js");
+    await page.unroute("**/static/js/Waiting-*.js");
     await page.getByRole("button", { name: "Reload" }).click();
-    await page.getByRole("heading", { level: 1, name: "My tickets" }).waitFor();
+    await page.getByRole("heading", { level: 1, name: "Waiting for me" }).waitFor();
   });
 
   it("has the browser forget what it cached, but neither language nor device", async () => {

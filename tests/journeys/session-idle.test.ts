@@ -84,6 +84,7 @@ describe("when nobody is there", () => {
       .first()
       .click();
     const fields = page.locator("textarea:visible");
+    await page.locator(".action-form textarea").first().waitFor();
     await fields.first().fill(HINDI);
     await page.keyboard.press("Escape");
     const count = await fields.count();
