@@ -5,6 +5,7 @@ export const citizenRefusals = {
   CITIZEN_TICKET_NOT_FOUND: business(
     "Number and name do not fit together. Check the ticket number, and the handle or mobile from which you wrote.",
   ),
+  MONTH_UNKNOWN: business("There is no such month. Write its English name, January to December."),
   PERSON_SEARCH_TOO_WIDE: business(
     "Type the whole mobile number, or at least {min} letters of the name and the district.",
   ),

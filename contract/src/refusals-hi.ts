@@ -40,6 +40,7 @@ export const refusalsHi: Readonly<Record<RefusalId, string>> = {
   CHANGE_WAITS: "इसका अनुरोध पहले ही किया जा चुका है और दूसरे व्यवस्थापक की पुष्टि की प्रतीक्षा में है।",
   CHANGE_NOT_FOUND: "यह बदलाव पहले ही निपट चुका है या इसका समय निकल गया है। सूची फिर देखें।",
   CHANGE_IS_YOURS: "इसका अनुरोध आपने ही किया है। पुष्टि दूसरे व्यवस्थापक को करनी होगी।",
+  MONTH_UNKNOWN: "ऐसा कोई महीना नहीं है। उसका अंग्रेज़ी नाम लिखें, January से December तक।",
   CITIZEN_TICKET_NOT_FOUND: "संख्या और नाम मेल नहीं खाते। टिकट संख्या और वह हैंडल या मोबाइल जाँचें जिससे आपने लिखा था।",
   PERSON_SEARCH_TOO_WIDE: "पूरा मोबाइल नंबर लिखें, या नाम के कम-से-कम {min} अक्षर और ज़िला।",
   CITIZEN_CANNOT_REOPEN:

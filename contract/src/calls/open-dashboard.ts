@@ -117,6 +117,7 @@ export const issueTypeGraph = call({
   about: "Tickets by issue type.",
   query: BreakdownQuery,
   reply: Type.Object({ items: Type.Array(BreakdownItem) }),
+  refuses: ["MONTH_UNKNOWN"],
 });
 
 export const districtGraph = call({
@@ -127,6 +128,7 @@ export const districtGraph = call({
   about: "Tickets by district; a new district counts from its first day.",
   query: DistrictQuery,
   reply: Type.Object({ items: Type.Array(DistrictItem) }),
+  refuses: ["MONTH_UNKNOWN"],
 });
 
 export const disposalTypeGraph = call({

@@ -5,6 +5,7 @@ import { DEFAULT_YEAR_RANGE } from "@smgt/contract/constants.ts";
 import type { Wording } from "@smgt/contract/languages.ts";
 import type { Context } from "../../context.ts";
 import { fromDaysKey } from "../counters/figures.ts";
+import { Refused } from "../refused.ts";
 import { maskItems, type PlainItem } from "./mask-small.ts";
 import { medianDays, type DayCount } from "./median.ts";
 import { monthNumber, perLakh } from "./months.ts";
@@ -21,10 +22,12 @@ interface Named {
   readonly isSensitive: boolean;
 }
 
-/** The rows of the month that was asked for, of whatever year. */
+/** The rows of the month that was asked for, of whatever year; refuses a name that is none. */
 function ofMonth(rows: readonly SeriesRow[], { month_name: name }: Pick<IssueQuery, "month_name">): SeriesRow[] {
-  const wanted = name === undefined ? null : monthNumber(name);
-  return rows.filter((row) => wanted === null || Number(row.period.slice(5, 7)) === wanted);
+  if (name === undefined) return [...rows];
+  const wanted = monthNumber(name);
+  if (wanted === 0) throw new Refused("MONTH_UNKNOWN");
+  return rows.filter((row) => Number(row.period.slice(5, 7)) === wanted);
 }
 
 function itemsOf(rows: readonly SeriesRow[], names: readonly Named[]): PlainItem[] {
