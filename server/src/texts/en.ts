@@ -21,6 +21,7 @@ export const english = {
   "ticket.noOfficer": "No officer is mapped for {place}: it waits for marking",
   "ticket.about": "{no}: recorded as a complaint about {name}",
   "ticket.notAbout": "{no}: no longer a complaint about {name}",
+  "ticket.noReason": "No reason was given with the call.",
   "ticket.proposalRefused": "proposal refused",
   "ticket.aside": "Put aside; its time runs on",
   "ticket.takenBack": "Taken back",

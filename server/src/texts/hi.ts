@@ -20,6 +20,7 @@ export const hindi: Readonly<Record<TextKey, string>> = {
   "ticket.noOfficer": "{place} के लिए कोई अधिकारी मैप नहीं है: टिकट अंकन की प्रतीक्षा में है",
   "ticket.about": "{no}: {name} के विरुद्ध शिकायत के रूप में दर्ज",
   "ticket.notAbout": "{no}: अब {name} के विरुद्ध शिकायत नहीं",
+  "ticket.noReason": "कॉल के साथ कोई कारण नहीं दिया गया।",
   "ticket.proposalRefused": "प्रस्ताव अस्वीकृत",
   "ticket.aside": "अलग रखा गया; समय-सीमा चलती रहेगी",
   "ticket.takenBack": "वापस लिया गया",

@@ -1,4 +1,5 @@
 /** Changing tickets: translation only. */
+import { say } from "../../texts/say.ts";
 import type { FastifyInstance } from "fastify";
 import * as complainedAbout from "@smgt/contract/calls/complained-about.ts";
 import { releaseTicketingUser } from "@smgt/contract/calls/desk.ts";
@@ -113,7 +114,11 @@ function deskCalls(app: FastifyInstance): void {
   for (const [one, actionId] of members) {
     serve(app, one, async (ctx, officer, { body }) => {
       if (body.action_id !== actionId) throw new Refused("ACTION_NOT_ALLOWED");
-      return moved(await runAction(ctx, officer, act(body)));
+      const { language } = officer;
+      // The specification's call has four fields; the screens ask for the reason, and the record says when none was given.
+      const remarks =
+        one === calls.markDeleteTicket ? (body.remarks ?? say(language, "ticket.noReason")) : body.remarks;
+      return moved(await runAction(ctx, officer, act({ ...body, ...(remarks === undefined ? {} : { remarks }) })));
     });
   }
 
