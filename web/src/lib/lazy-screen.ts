@@ -29,18 +29,22 @@ export const chunkFailed = (name: string): string => `Loading chunk ${name} fail
 export const isChunkFailure = (error: unknown): boolean =>
   error instanceof Error && /^Loading chunk .+ failed$/.test(error.message);
 
+/** Loads, once more if that fails or hangs, and all of it within the time. */
+export async function loadTwice<T>(name: string, timeoutMs: number, load: () => Promise<T>): Promise<T> {
+  const end = performance.now() + timeoutMs;
+  return withDeadline(name, timeoutMs / 2, load).catch(async () => {
+    await pause(RETRY_AFTER_MS);
+    return withDeadline(name, end - performance.now(), load);
+  });
+}
+
 export function lazyScreen<P>(name: string, timeoutMs: number, load: () => Promise<Loaded<P>>): LazyScreen<P> {
   let under: Promise<Loaded<P>> | undefined;
   const once = (): Promise<Loaded<P>> => {
-    under ??= withDeadline(name, timeoutMs, load)
-      .catch(async () => {
-        await pause(RETRY_AFTER_MS);
-        return withDeadline(name, timeoutMs, load);
-      })
-      .catch(() => {
-        under = undefined;
-        throw new Error(chunkFailed(name));
-      });
+    under ??= loadTwice(name, timeoutMs, load).catch(() => {
+      under = undefined;
+      throw new Error(chunkFailed(name));
+    });
     return under;
   };
   return { Screen: lazy(once), preload: () => void once().catch(() => undefined) };
