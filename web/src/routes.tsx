@@ -1,6 +1,6 @@
 /** Every screen and who may open it (REQUIREMENTS 2). Each loads when it is first needed. */
 import { Suspense, type ReactNode } from "react";
-import { Redirect, Route, Switch, useLocation } from "wouter";
+import { Redirect, Route, Switch, useLocation, useSearch } from "wouter";
 import { CHUNK_TIMEOUT_MS } from "@smgt/contract/constants.ts";
 import { loadTexts } from "./i18n/language.ts";
 import { useWords } from "./i18n/use-words.ts";
@@ -135,9 +135,16 @@ function MainShell() {
   const session = useSession();
   const notice = useEndNotice();
   const [location] = useLocation();
+  const search = useSearch();
   if (session === null) {
     const isWanted = location !== "/" && notice?.reason !== "left";
-    return <Redirect to={paths.login} replace state={isWanted ? { wanted: location } : null} />;
+    return (
+      <Redirect
+        to={paths.login}
+        replace
+        state={isWanted ? { wanted: search === "" ? location : `${location}?${search}` } : null}
+      />
+    );
   }
   return (
     <desk.Screen>

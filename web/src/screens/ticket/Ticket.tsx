@@ -1,7 +1,7 @@
 import "./Ticket.css";
 import "./post/Post.css";
 import { Suspense, useRef, useState } from "react";
-import { ACTION, DEFAULT_LEFT_TAB, DEFAULT_RIGHT_TAB } from "@smgt/contract/constants.ts";
+import { ACTION, DEFAULT_LEFT_TAB } from "@smgt/contract/constants.ts";
 import type { TicketDetails } from "@smgt/contract/shapes/ticket.ts";
 import type { Failure } from "../../api/client.ts";
 import { failureOf } from "../../api/desk-api.ts";
@@ -19,15 +19,16 @@ import { MergedNote } from "./action/MergedNote.tsx";
 import { ActionPanel } from "./action/ActionPanel.tsx";
 import { useKeptDrafts } from "./composer/draft.ts";
 import { Later } from "./tabs/Later.tsx";
-import { LeftTabs } from "./tabs/LeftTabs.tsx";
+import { LEFT_TABS, LeftTabs } from "./tabs/LeftTabs.tsx";
 import type { Done } from "./action/DoneNote.tsx";
 import type { MiscWish } from "./action/misc-wish.ts";
 import { miscDialog, proposals, report } from "./parts.ts";
 import { reportUnderReview } from "./review/evidence.ts";
-import { RightTabs } from "./tabs/RightTabs.tsx";
+import { RIGHT_TABS, RightTabs } from "./tabs/RightTabs.tsx";
 import { TicketHead } from "./TicketHead.tsx";
 import { useActions } from "./action/use-actions.ts";
 import { useChosen } from "./action/use-chosen.ts";
+import { useAddressTab } from "./use-address-tab.ts";
 import { useTicketKeys } from "./use-ticket-keys.ts";
 import { useTicketLive } from "./use-ticket-live.ts";
 
@@ -60,8 +61,8 @@ const REPLY_FIELD = idOf(FORM.action, "reply_text");
 
 function OpenTicket({ ticket, staleWhy }: OpenProps) {
   const t = useWords();
-  const [leftTab, setLeftTab] = useState<string>(DEFAULT_LEFT_TAB);
-  const [rightTab, setRightTab] = useState<string>(DEFAULT_RIGHT_TAB);
+  const [leftTab, setLeftTab] = useAddressTab("left", LEFT_TABS);
+  const [rightTab, setRightTab] = useAddressTab("tab", RIGHT_TABS);
   const [isNote, setNote] = useState(false);
   const [wish, setWish] = useState<MiscWish | null>(null);
   const [chosenId, setChosenId] = useState<number | null>(null);

@@ -10,6 +10,7 @@ export const messages = {
   "actions.citizenSees": "What the citizen sees",
   "actions.notDone": "This was not done. What you typed is still here.",
   "actions.gone": "The action you had chosen is no longer possible. Your text is kept for the next one.",
+  "actions.none": "No Action Available",
   "actions.done": "Done: {action}",
   "actions.next": "Next: {number}",
   "deed.to_nobody": "No officer has it after that.",

@@ -12,6 +12,7 @@ export const messages: Readonly<Record<keyof typeof english, string>> = {
   "actions.citizenSees": "नागरिक को क्या दिखेगा",
   "actions.notDone": "यह नहीं हो सका। आपका लिखा हुआ यहीं है।",
   "actions.gone": "आपकी चुनी हुई कार्यवाही अब संभव नहीं है। आपका लिखा हुआ अगली के लिए सुरक्षित है।",
+  "actions.none": "कोई कार्यवाही उपलब्ध नहीं",
   "actions.done": "हो गया: {action}",
   "actions.next": "अगला: {number}",
   "deed.to_nobody": "इसके बाद यह किसी अधिकारी के पास नहीं रहता।",

@@ -40,6 +40,8 @@ export function ActionPanel({ ticket, actions, isGone, chosen, done, onDone: set
   useEffect(() => actionForm.preload(), []);
   const changes = changedMeanwhile(ticket, fields, ownName);
   const { offer } = chosen;
+  const isEmpty =
+    !actions.isLoading && actions.failure === null && !actions.isAsked && actions.visible.length === 0 && !isGone;
   const finish = (answered: Answered): void => {
     chosen.pick(null);
     actions.setAnswer(null);
@@ -53,7 +55,7 @@ export function ActionPanel({ ticket, actions, isGone, chosen, done, onDone: set
       {actions.isLoading && <Skeleton height="9rem" />}
       {actions.failure !== null && !actions.isLoading && (
         <div className="row wrap gap-3">
-          <p className="muted">{sayFailure(actions.failure).join(" ")}</p>
+          <p className="muted">{sayFailure(actions.failure).join(" ") || t("actions.none")}</p>
           {actions.failure.kind !== "refused" && (
             <Button small icon="refresh" onClick={actions.retry}>
               {t("app.retry")}
@@ -78,6 +80,7 @@ export function ActionPanel({ ticket, actions, isGone, chosen, done, onDone: set
       )}
       {changes.length > 0 && <Clash ticket={ticket} kind="action" changes={changes} isGone={offer === null} />}
       {chosen.isGone && changes.length === 0 && <Banner tone="warn">{t("actions.gone")}</Banner>}
+      {isEmpty && <p className="muted">{t("actions.none")}</p>}
       {!isGone && offer === null && <ActionList offers={actions.visible} onChoose={chosen.pick} />}
       {!isGone && offer !== null && (
         <Later>

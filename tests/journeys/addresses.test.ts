@@ -1,0 +1,70 @@
+/** An address says where one is: it outlives the sign-in, a reload and a link to a colleague. */
+import assert from "node:assert/strict";
+import { after, before, describe, it } from "node:test";
+import type { Browser } from "playwright-core";
+import { ACTION } from "@smgt/contract/constants.ts";
+import { DEMO_PASSWORD } from "@smgt/tools/seed/staff.ts";
+import { signIn } from "@smgt/tools/screens/sign-in.ts";
+import { openWindow, startBrowser } from "../support/browser.ts";
+import { openDesk } from "../support/desk.ts";
+import { startWorld, type World } from "../support/world.ts";
+
+describe("an address", () => {
+  let world: World;
+  let browser: Browser;
+  before(async () => {
+    world = await startWorld({ doesTimePass: true });
+    browser = await startBrowser();
+  });
+  after(async () => {
+    await browser?.close();
+    await world?.close();
+  });
+
+  it("keeps its query through the sign-in", async () => {
+    const { page } = await openWindow(browser, world.url);
+    await page.goto("/queue/all?search=Gurugram");
+    await page.getByLabel("User id").fill("cell");
+    await page.getByLabel("Password", { exact: true }).fill(DEMO_PASSWORD);
+    await page.keyboard.press("Enter");
+    await page.waitForURL("**/queue/all?search=Gurugram");
+    await page.context().close();
+  });
+
+  it("names the tab of a ticket, and a link opens it there", async () => {
+    const desk = await openDesk(world);
+    const { ticket_id: id } = await desk.fromPhone();
+    const { page } = await openWindow(browser, world.url);
+    await signIn(page, "cell");
+    await page.goto(`/tickets/${id}?tab=timeline`);
+    const tab = (name: RegExp) => page.getByRole("tab", { name });
+    const isSelected = (name: RegExp) => tab(name).getAttribute("aria-selected");
+    await tab(/^Timeline/).waitFor();
+    assert.equal(await isSelected(/^Timeline/), "true");
+    await tab(/^Linked/).click();
+    await page.waitForURL(`**/tickets/${id}?tab=timeline&left=group`);
+    await tab(/^Details/).click();
+    await page.waitForURL(`**/tickets/${id}?left=group`);
+    await page.reload();
+    await tab(/^Linked/).waitFor();
+    assert.deepEqual([await isSelected(/^Linked/), await isSelected(/^Details/)], ["true", "true"]);
+    await page.goto(`/tickets/${id}?tab=nonsense`);
+    await tab(/^Details/).waitFor();
+    assert.equal(await isSelected(/^Details/), "true");
+    await page.context().close();
+  });
+
+  it("of a ticket that is over says that nothing can be done there", async () => {
+    const desk = await openDesk(world);
+    const { ticket_id: id } = await desk.fromPhone();
+    await desk.done("cell", id, ACTION.TRANSFER_OUT, { target_portal: "CM Window", remarks: "It is theirs." });
+    const { page } = await openWindow(browser, world.url);
+    await signIn(page, "viewer");
+    await page.goto(`/tickets/${id}`);
+    const panel = page.getByRole("region", { name: "What to do" });
+    await panel.waitFor();
+    await panel.locator("p").first().waitFor();
+    assert.notEqual((await panel.locator("p").first().innerText()).trim(), "");
+    await page.context().close();
+  });
+});
