@@ -240,4 +240,5 @@ export async function* tell(stage: Stage, random: Random, planned: Planned, case
   const { is_sensitive } = await ticketOf(one);
   const course = is_sensitive ? (SEEN_BY_NO_OPERATOR[planned.course] ?? planned.course) : planned.course;
   yield* ended(one, course, cases);
+  yield* after(one, citizen.told, within(one, 0.2, 2));
 }

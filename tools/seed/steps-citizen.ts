@@ -1,6 +1,8 @@
 /** What the citizen says: when asked for details, when called about the solution, and unasked. */
 import { ACTION } from "@smgt/contract/constants.ts";
-import { act, isAnsweredOnX, writeAgain } from "./case.ts";
+import { isCallAsking, statusOf } from "@smgt/server/domain/table/statuses.ts";
+import { recordTold } from "@smgt/server/domain/workflow/run/record-told.ts";
+import { act, isAnsweredOnX, ticketOf, writeAgain } from "./case.ts";
 import { anyTime, DAY, step, type Step } from "./step.ts";
 import { REMARKS } from "./texts/atr.ts";
 import { REFUSALS } from "./texts/words.ts";
@@ -49,6 +51,18 @@ export const notSatisfied = called({
   remarks: REMARKS.notSatisfied,
   ratings: [1, 2],
 });
+
+/** The call centre tells what could not be told in writing, where it may see the ticket and there is something to tell. */
+export const told = anyTime(
+  step(1, DAY, async (one) => {
+    const { random, stage, ticketId: ticket_id } = one;
+    const { status_id, call_due_at: due, is_sensitive: isHidden } = await ticketOf(one);
+    const isAsked = isCallAsking(statusOf(stage.masters.workflow, status_id));
+    if (due === null || isHidden || isAsked) return;
+    const body = { ticket_id, status_id, call_status: "connected" as const };
+    await recordTold(stage.ctx, random.pick(stage.roster.operators), body);
+  }),
+);
 
 /** Nobody answers the telephone. */
 export const notReached = anyTime(
