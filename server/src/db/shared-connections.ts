@@ -9,6 +9,7 @@ import type pg from "pg";
 
 /** Statements that go in one write on one connection. */
 const MOST_AT_ONCE = 16;
+const ENDED = "The connections were ended before the statement was asked.";
 
 interface Line {
   readonly client: pg.PoolClient;
@@ -25,7 +26,7 @@ interface Asked {
 export interface SharedConnections {
   /** Asks on whichever connection is free. */
   ask(config: pg.QueryConfig): Promise<pg.QueryResult>;
-  /** Gives the connections back. */
+  /** Gives the connections back, those too that are still being opened; what was not asked yet fails. */
   end(): void;
 }
 
@@ -44,6 +45,7 @@ export function shareConnections(
   const waiting: Asked[] = [];
   let isOpening = false;
   let isFlushing = false;
+  let isEnded = false;
 
   const drop = (line: Line, isBroken: boolean): void => {
     if (!lines.delete(line)) return;
@@ -72,7 +74,9 @@ export function shareConnections(
   const open = async (): Promise<void> => {
     isOpening = true;
     try {
-      const line: Line = { client: await pool.connect(), inFlight: 0, isSpoiled: false };
+      const client = await pool.connect();
+      if (isEnded) return client.release(); // otherwise the pool waits for it for ever
+      const line: Line = { client, inFlight: 0, isSpoiled: false };
       // The first to be answered on it: what it is asked is planned once, whatever the values are.
       line.client.query("set plan_cache_mode = force_generic_plan").catch(() => drop(line, true));
       lines.add(line);
@@ -105,6 +109,7 @@ export function shareConnections(
 
   return {
     ask(config) {
+      if (isEnded) return Promise.reject(new Error(ENDED));
       return new Promise((resolve) => {
         waiting.push({ config, answer: resolve });
         if (isFlushing) return;
@@ -113,6 +118,8 @@ export function shareConnections(
       });
     },
     end() {
+      isEnded = true;
+      for (const { answer } of waiting.splice(0)) answer(Promise.reject(new Error(ENDED)));
       for (const line of lines) drop(line, false);
     },
   };
