@@ -6,6 +6,7 @@ create table account_change (
   change_id integer generated always as identity not null,
   user_id integer not null,
   kind text not null,
+  reason text not null,
   asked_by integer not null,
   asked_at timestamp with time zone not null,
   expires_at timestamp with time zone not null,
@@ -256,6 +257,7 @@ create table disposal_type (
   disposal_type_name text not null,
   disposal_type_name_translations translations not null,
   counts_as text not null,
+  is_solving boolean not null,
   action_ids integer[] not null,
   approver_roles integer[] default '{}'::integer[] not null,
   based_on text default ''::text not null,
@@ -895,6 +897,7 @@ create table ticket (
   resolved_by integer,
   disposal_type_id integer,
   is_confirmed boolean default false not null,
+  is_solved boolean default false not null,
   return_count integer default 0 not null,
   reopen_count integer default 0 not null,
   feedback_attempts integer default 0 not null,
@@ -1060,6 +1063,8 @@ create table workflow_action (
   what_happens_translations translations not null,
   citizen_sees text not null,
   citizen_sees_translations translations not null,
+  done_text text not null,
+  done_text_translations translations not null,
   sort_order integer not null,
   is_active boolean default true not null,
   tells text,
@@ -1088,6 +1093,7 @@ alter table account_change add constraint account_change_check2 CHECK (((outcome
 alter table account_change add constraint account_change_check3 CHECK (((outcome IS NULL) OR (outcome <> 'CONFIRMED'::text) OR ((settled_by <> asked_by) AND (settled_by <> user_id))));
 alter table account_change add constraint account_change_kind_check CHECK ((kind = ANY (ARRAY['RESET_PASSWORD'::text, 'RESET_FACTOR'::text, 'ENABLE'::text, 'DISABLE'::text])));
 alter table account_change add constraint account_change_outcome_check CHECK ((outcome = ANY (ARRAY['CONFIRMED'::text, 'REFUSED'::text, 'EXPIRED'::text])));
+alter table account_change add constraint account_change_reason_check CHECK ((reason <> ''::text));
 alter table account_change add constraint account_change_asked_by_fkey FOREIGN KEY (asked_by) REFERENCES app_user(user_id);
 alter table account_change add constraint account_change_settled_by_fkey FOREIGN KEY (settled_by) REFERENCES app_user(user_id);
 alter table account_change add constraint account_change_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(user_id);
@@ -1414,6 +1420,7 @@ alter table ticket add constraint ticket_check CHECK (((sub_issue_type_id IS NUL
 alter table ticket add constraint ticket_complained_about_is_sensitive CHECK (((complained_about = '{}'::integer[]) OR is_sensitive));
 alter table ticket add constraint ticket_escalation_level_check CHECK (((escalation_level >= 0) AND (escalation_level <= 4)));
 alter table ticket add constraint ticket_is_resolved_at CHECK (((resolved_at IS NOT NULL) = (phase = ANY (ARRAY['feedback'::text, 'closed'::text, 'no_action'::text, 'transferred'::text]))));
+alter table ticket add constraint ticket_is_solved_only_when_done CHECK (((NOT is_solved) OR (phase = ANY (ARRAY['feedback'::text, 'closed'::text]))));
 alter table ticket add constraint ticket_lang_check CHECK ((lang = ANY (ARRAY['en'::text, 'hi'::text, 'hx'::text, 'other'::text])));
 alter table ticket add constraint ticket_reopen_count_check CHECK ((reopen_count >= 0));
 alter table ticket add constraint ticket_return_count_check CHECK ((return_count >= 0));

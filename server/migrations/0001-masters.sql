@@ -349,6 +349,8 @@ create table workflow_action (
   what_happens_translations    translations not null,
   citizen_sees                 text not null,
   citizen_sees_translations    translations not null,
+  done_text                    text not null,
+  done_text_translations       translations not null,
   sort_order                   integer not null,
   is_active                    boolean not null default true,
   tells                        text,
@@ -382,12 +384,14 @@ create table disposal_type (
   disposal_type_name              text not null unique,
   disposal_type_name_translations translations not null,
   counts_as                       text not null check (counts_as in ('resolved', 'transferred', 'excluded', 'no_action')),
+  is_solving                      boolean not null,
   action_ids                      integer[] not null check (cardinality(action_ids) > 0),
   approver_roles                  integer[] not null default '{}',
   based_on                        text not null default '',
   sort_order                      integer not null,
   is_active                       boolean not null default true
 );
+comment on column disposal_type.is_solving is 'Work was done or a service given; other ends are closed, not solved (decision 54).';
 comment on column disposal_type.approver_roles is 'When not empty, only these roles may approve a ticket under this type.';
 
 create table detection_keyword (

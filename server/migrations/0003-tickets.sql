@@ -72,6 +72,7 @@ create table ticket (
   resolved_by             integer references app_user (user_id),
   disposal_type_id        integer references disposal_type (disposal_type_id),
   is_confirmed            boolean not null default false,
+  is_solved               boolean not null default false,
   return_count            integer not null default 0 check (return_count >= 0),
   reopen_count            integer not null default 0 check (reopen_count >= 0),
   feedback_attempts       integer not null default 0,
@@ -108,11 +109,13 @@ create table ticket (
   constraint ticket_status_id_fkey foreign key (status_id, phase) references ticket_status (status_id, phase),
   constraint ticket_is_resolved_at
     check ((resolved_at is not null) = (phase in ('feedback', 'closed', 'no_action', 'transferred'))),
+  constraint ticket_is_solved_only_when_done check (not is_solved or phase in ('feedback', 'closed')),
   constraint ticket_stage_kind_known check (stage_kind is not null or (stage_due_at is null and stage_left_ms is null)),
   constraint ticket_complained_about_is_sensitive check (complained_about = '{}' or is_sensitive)
 ) with (fillfactor = 85);
 comment on column ticket.due_at is 'End of the citizen''s clock; moves only while the ticket waits for the citizen.';
 comment on column ticket.stage_due_at is 'End of the clock of the present stage; null while stopped, with the rest in stage_left_ms.';
+comment on column ticket.is_solved is 'Closed with work or service done by its disposal type of that day, or confirmed by the citizen.';
 comment on column ticket.pause_from is 'The pause of the citizen''s clock that is over, with pause_to; a recalculation needs it.';
 comment on column ticket.clock_from is 'Start of the citizen''s clock when it is not received_at: a ticket split off from another.';
 comment on column ticket.granted_due_at is 'The date granted with an extension; a recalculation never goes below it.';

@@ -48,7 +48,14 @@ describe("in time, late, overdue and within", () => {
       else if (group !== "excluded") assert.equal(row?.is_in_time, group === "in_time", said);
 
       const counted = { received_at: now, issue_type_id: null, district_id: null, disposal_type_id: null };
-      const ticket = { ...one, ...counted, is_confirmed: false, reopen_count: 0, is_sensitive: false };
+      const ticket = {
+        ...one,
+        ...counted,
+        is_confirmed: false,
+        is_solved: false,
+        reopen_count: 0,
+        is_sensitive: false,
+      };
       const names = cellsOf(ticket, "Asia/Kolkata").map((cell) => cell.name);
       assert.equal(names.includes("in_time"), group === "in_time", said);
       assert.equal(names.includes("late"), group === "late", said);

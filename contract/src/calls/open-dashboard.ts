@@ -31,7 +31,7 @@ export const overallStatistics = call({
     ...Totals,
     /** Calendar years from the first ticket to the running year, of whatever range is asked for. */
     total_years: Type.Integer({ minimum: 1 }),
-    /** Closed because the department says that the matter is settled: neither transferred nor closed without action. */
+    /** Closed with work or service done, or confirmed by the citizen (decision 54). */
     solved: Type.Integer(),
     /** What else stands behind 'resolved', each apart (REQUIREMENTS F1). */
     resolved_late: Type.Integer(),
@@ -152,6 +152,8 @@ export const disposalTypeGraph = call({
         name_translations: Translations,
         /** resolved, transferred, no_action or excluded. */
         counts_as: Type.String(),
+        /** Of those that count as resolved: work was done or a service given, not only an answer (decision 54). */
+        is_solving: Type.Boolean(),
         data: Type.Array(Type.Integer()),
       }),
     ),

@@ -17,6 +17,7 @@ export interface AccountChangeTable {
   change_id: GeneratedAlways<number>;
   user_id: number;
   kind: string;
+  reason: string;
   asked_by: number;
   asked_at: Moment;
   expires_at: Moment;
@@ -267,6 +268,7 @@ export interface DisposalTypeTable {
   disposal_type_name: string;
   disposal_type_name_translations: Translations;
   counts_as: string;
+  is_solving: boolean;
   action_ids: number[];
   approver_roles: Generated<number[]>;
   based_on: Generated<string>;
@@ -906,6 +908,7 @@ export interface TicketTable {
   resolved_by: number | null;
   disposal_type_id: number | null;
   is_confirmed: Generated<boolean>;
+  is_solved: Generated<boolean>;
   return_count: Generated<number>;
   reopen_count: Generated<number>;
   feedback_attempts: Generated<number>;
@@ -1071,6 +1074,8 @@ export interface WorkflowActionTable {
   what_happens_translations: Translations;
   citizen_sees: string;
   citizen_sees_translations: Translations;
+  done_text: string;
+  done_text_translations: Translations;
   sort_order: number;
   is_active: Generated<boolean>;
   tells: string | null;

@@ -17,17 +17,18 @@ const open: CountedTicket = {
   district_id: null,
   disposal_type_id: null,
   is_confirmed: false,
+  is_solved: false,
   reopen_count: 0,
   is_sensitive: false,
 };
-const done: CountedTicket = { ...open, phase: "feedback", resolved_at: DUE };
+const done: CountedTicket = { ...open, phase: "feedback", resolved_at: DUE, is_solved: true };
 const namesOf = (ticket: CountedTicket): string[] =>
   cellsOf(ticket, ZONE).map(({ name, period, key }) => `${name} ${period}${key === 0 ? "" : ` ${key}`}`);
 
 const OPEN = ["total 2026-11-01", "day_total 2026-11-18"];
 const DONE = [...OPEN, "resolved 2026-11-01", "day_resolved 2026-11-18"];
 /** Counted on the day of the work: of what is solved, and of what is closed in another way. */
-const SOLVED_20 = ["day_closed 2026-11-20", "day_solved 2026-11-20"];
+const SOLVED = ["solved 2026-11-01", "day_closed 2026-11-20", "day_solved 2026-11-20"];
 const CLOSED_20 = ["day_closed 2026-11-20"];
 
 describe("the figures of a ticket", () => {
@@ -40,23 +41,24 @@ describe("the figures of a ticket", () => {
     ],
     ["reopened", { ...open, reopen_count: 1 }, [...OPEN, "reopened 2026-11-01"]],
     ["an open one's disposal counts nowhere", { ...open, disposal_type_id: 13, is_confirmed: true }, OPEN],
-    ["resolved in the due moment", done, [...DONE, "in_time 2026-11-01", ...SOLVED_20]],
-    ["a millisecond before it", { ...done, resolved_at: after(-1) }, [...DONE, "in_time 2026-11-01", ...SOLVED_20]],
-    ["a millisecond after it", { ...done, resolved_at: after(1) }, [...DONE, "late 2026-11-01", ...SOLVED_20]],
-    ["without a due moment", { ...done, due_at: null }, [...DONE, "in_time 2026-11-01", ...SOLVED_20]],
+    ["resolved in the due moment", done, [...DONE, "in_time 2026-11-01", ...SOLVED]],
+    ["a millisecond before it", { ...done, resolved_at: after(-1) }, [...DONE, "in_time 2026-11-01", ...SOLVED]],
+    ["a millisecond after it", { ...done, resolved_at: after(1) }, [...DONE, "late 2026-11-01", ...SOLVED]],
+    ["without a due moment", { ...done, due_at: null }, [...DONE, "in_time 2026-11-01", ...SOLVED]],
     [
       "confirmed",
       { ...done, phase: "closed", is_confirmed: true },
-      [...DONE, "in_time 2026-11-01", "confirmed 2026-11-01", ...SOLVED_20],
+      [...DONE, "in_time 2026-11-01", "confirmed 2026-11-01", ...SOLVED],
     ],
+    ["closed with an answer only", { ...done, is_solved: false }, [...DONE, "in_time 2026-11-01", ...CLOSED_20]],
     [
       "transferred",
-      { ...done, phase: "transferred" },
+      { ...done, phase: "transferred", is_solved: false },
       [...DONE, "in_time 2026-11-01", "transferred 2026-11-01", ...CLOSED_20],
     ],
     [
       "no action",
-      { ...done, phase: "no_action" },
+      { ...done, phase: "no_action", is_solved: false },
       [...DONE, "in_time 2026-11-01", "no_action 2026-11-01", ...CLOSED_20],
     ],
     [
@@ -71,19 +73,26 @@ describe("the figures of a ticket", () => {
         "issue_resolved 2026-11-01 3",
         "district_resolved 2026-11-01 6",
         "in_time 2026-11-01",
-        ...SOLVED_20,
+        ...SOLVED,
         "district_days 2026-11-01 6002",
       ],
     ],
     [
       "a disposal counts in the month in which it was resolved",
       { ...done, due_at: null, disposal_type_id: 2, resolved_at: new Date("2026-12-03T06:00:00.000Z") },
-      [...DONE, "in_time 2026-11-01", "day_closed 2026-12-03", "day_solved 2026-12-03", "disposal 2026-12-01 2"],
+      [
+        ...DONE,
+        "in_time 2026-11-01",
+        "solved 2026-11-01",
+        "day_closed 2026-12-03",
+        "day_solved 2026-12-03",
+        "disposal 2026-12-01 2",
+      ],
     ],
     [
       "a disposal without a moment counts nowhere",
       { ...done, due_at: null, disposal_type_id: 2, resolved_at: null },
-      [...DONE, "in_time 2026-11-01"],
+      [...DONE, "in_time 2026-11-01", "solved 2026-11-01"],
     ],
     [
       "days and months are the State's",
@@ -131,6 +140,7 @@ describe("the change of the figures", () => {
       "day_solved 2026-11 +1",
       "in_time 2026-11 +1",
       "resolved 2026-11 +1",
+      "solved 2026-11 +1",
     ];
     assert.deepEqual(change(at(open), at(done)), added);
     assert.deepEqual(
@@ -151,6 +161,7 @@ describe("the change of the figures", () => {
       "sealed_day_solved 2026-11 +1",
       "sealed_in_time 2026-11 +1",
       "sealed_resolved 2026-11 +1",
+      "sealed_solved 2026-11 +1",
     ]);
   });
   const moved = (plain: string, other: string): string[] => [

@@ -4,7 +4,7 @@
  * Sensitive tickets stand in sealed figures, which the public sees once a day (decision 33): nothing that happens
  * to one may move what the public sees.
  */
-import { isExcluded, isResolved, isSolved } from "@smgt/contract/phases.ts";
+import { isExcluded, isResolved } from "@smgt/contract/phases.ts";
 import { slaGroup } from "../sla/status.ts";
 
 /** What a figure is counted by; the words are the names in the table `counter`. */
@@ -14,6 +14,7 @@ export const FIGURES = [
   "in_time",
   "late",
   "confirmed",
+  "solved",
   "reopened",
   "transferred",
   "no_action",
@@ -68,6 +69,7 @@ export interface CountedTicket {
   readonly district_id: number | null;
   readonly disposal_type_id: number | null;
   readonly is_confirmed: boolean;
+  readonly is_solved: boolean;
   readonly reopen_count: number;
   readonly is_sensitive: boolean;
 }
@@ -122,12 +124,13 @@ function plainCells(ticket: CountedTicket, timeZone: string): PlainCell[] {
   const group = slaGroup({ ...ticket, paused_at: null }, ticket.received_at);
   if (group === "in_time" || group === "late") add(group, month);
   if (ticket.is_confirmed) add("confirmed", month);
+  if (ticket.is_solved) add("solved", month);
   if (ticket.phase === "transferred") add("transferred", month);
   if (ticket.phase === "no_action") add("no_action", month);
   if (ticket.resolved_at === null) return cells;
   const closedOn = dayOf(ticket.resolved_at, timeZone);
   add("day_closed", closedOn);
-  if (isSolved(ticket.phase)) add("day_solved", closedOn);
+  if (ticket.is_solved) add("day_solved", closedOn);
   if (ticket.district_id !== null)
     add("district_days", month, daysKey(ticket.district_id, ticket.received_at, ticket.resolved_at));
   if (ticket.disposal_type_id !== null) add("disposal", monthOf(ticket.resolved_at, timeZone), ticket.disposal_type_id);

@@ -37,7 +37,7 @@ const countedBySensitivity = (timeZone: string) => sql`
   union all select 'resolved', month, 0, is_sensitive, count(*)::int from t where done group by 2, 4
   union all select 'day_resolved', day, 0, is_sensitive, count(*)::int from t where done group by 2, 4
   union all select 'day_closed', closed_on, 0, is_sensitive, count(*)::int from t where done and closed_on is not null group by 2, 4
-  union all select 'day_solved', closed_on, 0, is_sensitive, count(*)::int from t where phase in ('feedback', 'closed') and closed_on is not null group by 2, 4
+  union all select 'day_solved', closed_on, 0, is_sensitive, count(*)::int from t where is_solved and closed_on is not null group by 2, 4
   union all select 'district_days', month, district_id * 1000 + least(999, greatest(0, floor(extract(epoch from resolved_at - received_at) / 86400)::int)), is_sensitive, count(*)::int
     from t where done and district_id is not null and resolved_at is not null group by 2, 3, 4
   union all select 'issue_resolved', month, issue_type_id, is_sensitive, count(*)::int from t where done and issue_type_id is not null group by 2, 3, 4
@@ -45,6 +45,7 @@ const countedBySensitivity = (timeZone: string) => sql`
   union all select 'in_time', month, 0, is_sensitive, count(*)::int from t where done and ${IN_TIME} group by 2, 4
   union all select 'late', month, 0, is_sensitive, count(*)::int from t where done and not ${IN_TIME} group by 2, 4
   union all select 'confirmed', month, 0, is_sensitive, count(*)::int from t where done and is_confirmed group by 2, 4
+  union all select 'solved', month, 0, is_sensitive, count(*)::int from t where is_solved group by 2, 4
   union all select 'transferred', month, 0, is_sensitive, count(*)::int from t where phase = 'transferred' group by 2, 4
   union all select 'no_action', month, 0, is_sensitive, count(*)::int from t where phase = 'no_action' group by 2, 4
   union all select 'disposal', date_trunc('month', resolved_at at time zone ${timeZone})::date, disposal_type_id, is_sensitive, count(*)::int

@@ -28,13 +28,17 @@ export async function overallStatistics(
   const present = monthOf(now, masters.timeZone);
   const since = query.year_range === undefined ? null : yearsBack(present, query.year_range);
   const [sums, first] = await Promise.all([
-    sumFigures(ctx.db, ["total", "resolved", "late", "confirmed", "reopened", "transferred", "no_action"], since),
+    sumFigures(
+      ctx.db,
+      ["total", "resolved", "late", "confirmed", "solved", "reopened", "transferred", "no_action"],
+      since,
+    ),
     firstMonth(ctx.db),
   ]);
   return {
     ...totalsOf(sums, "total", "resolved"),
     total_years: yearsBetween(first ?? present, present),
-    solved: (sums["resolved"] ?? 0) - (sums["transferred"] ?? 0) - (sums["no_action"] ?? 0),
+    solved: sums["solved"] ?? 0,
     resolved_late: sums["late"] ?? 0,
     confirmed_by_citizen: sums["confirmed"] ?? 0,
     reopened: sums["reopened"] ?? 0,
@@ -123,6 +127,7 @@ export async function disposalTypeGraph(
         name: type.name.en,
         name_translations: translationsOf(type.name),
         counts_as: type.countsAs,
+        is_solving: type.isSolving,
         data,
       };
     })

@@ -67,6 +67,10 @@ export function disposalOfAction({ workflow }: Masters, actionId: ActionId): num
   return only === undefined || others.length > 0 ? null : only.disposalTypeId;
 }
 
+/** Whether an end of this kind means that work was done or a service given. */
+export const isSolving = ({ workflow }: Masters, disposalTypeId: number | null): boolean =>
+  workflow.disposalTypes.some((type) => type.disposalTypeId === disposalTypeId && type.isSolving);
+
 /** What a limit depends on, as a ticket's row has it. */
 export interface Place {
   readonly sub_issue_type_id: number | null;

@@ -104,6 +104,7 @@ export interface ActionWords {
   readonly confirm: Wording;
   readonly happens: Wording;
   readonly citizen: Wording;
+  readonly done: Wording;
 }
 
 /** A list with filters and order that roles find ready. */

@@ -230,6 +230,7 @@ export async function readMasters(db: Db): Promise<Masters> {
           confirm: wording(row.confirm_text, row.confirm_text_translations),
           happens: wording(row.what_happens, row.what_happens_translations),
           citizen: wording(row.citizen_sees, row.citizen_sees_translations),
+          done: wording(row.done_text, row.done_text_translations),
         },
       ]),
     ),

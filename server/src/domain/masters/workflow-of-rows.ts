@@ -99,6 +99,7 @@ export function disposalOf(row: Row<"disposalTypes">): DisposalType {
     disposalTypeId: row.disposal_type_id,
     name: { ...row.disposal_type_name_translations, en: row.disposal_type_name },
     countsAs: row.counts_as as DisposalType["countsAs"],
+    isSolving: row.is_solving,
     actionIds: row.action_ids,
     approverRoles: row.approver_roles as RoleId[],
   };

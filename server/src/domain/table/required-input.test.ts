@@ -11,6 +11,7 @@ const disposal = (disposalTypeId: number, more: Partial<DisposalType> = {}): Dis
   disposalTypeId,
   name: { en: "Done" },
   countsAs: "resolved",
+  isSolving: true,
   actionIds: [ACTION.SUBMIT_ATR, ACTION.APPROVE],
   approverRoles: [],
   ...more,

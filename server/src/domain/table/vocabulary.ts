@@ -279,6 +279,8 @@ export interface DisposalType {
   readonly disposalTypeId: number;
   readonly name: Wording;
   readonly countsAs: "resolved" | "transferred" | "excluded" | "no_action";
+  /** Work was done or a service given: what the public is told is solved (decision 54). */
+  readonly isSolving: boolean;
   readonly actionIds: readonly ActionId[];
   /** Empty: all who may take the action. */
   readonly approverRoles: readonly RoleId[];

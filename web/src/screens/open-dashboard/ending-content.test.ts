@@ -5,11 +5,12 @@ import { arrange, endingFinding, endingQuery, endingTable, groupsIn, toColumns }
 
 const t: Words = (key, values) => (values === undefined ? key : `${key} ${JSON.stringify(values)}`);
 const saying = { t, language: "en" } as const;
-const series = (id: number, counts: string, data: number[]) => ({
+const series = (id: number, counts: string, data: number[], isSolving = counts === "resolved") => ({
   disposal_type_id: id,
   name: `Way ${id}`,
   name_translations: { hi: `प्रकार ${id}` },
   counts_as: counts,
+  is_solving: isSolving,
   data,
 });
 const NOW = Date.parse("2026-11-20T06:30:00Z");
@@ -43,6 +44,16 @@ test("adds the ways up by what they count as", () => {
       [30, 5, 2],
     ],
   );
+});
+
+test("keeps apart what was answered only from what was solved", () => {
+  const both = { ...reply, series: [...reply.series, series(7, "resolved", [0, 4, 0, 0], false)] };
+  const endings = arrange(both, "m", NOW);
+  assert.deepEqual(
+    groupsIn(endings).map(({ group }) => group),
+    ["resolved", "explained", "transferred", "no_action"],
+  );
+  assert.deepEqual(toColumns(endings, saying)[0]?.values, [10, 4, 0, 1]);
 });
 
 test("finds shares of all, or the peak of one way", () => {

@@ -16,17 +16,21 @@ import type { View, Wise } from "./view.ts";
 type Reply = ReplyOf<typeof disposalTypeGraph>;
 type Series = Reply["series"][number];
 
-/** What an ending counts as, with the pattern it has on this page. */
+/** What an ending counts as, with the pattern it has on this page; explained is closed by an answer only. */
 export const GROUPS = [
   { group: "resolved", tone: "solid" },
+  { group: "explained", tone: "hatch" },
   { group: "transferred", tone: "cross" },
   { group: "no_action", tone: "dots" },
   { group: "excluded", tone: "lines" },
 ] as const satisfies readonly { readonly group: string; readonly tone: Tone }[];
 export type Group = (typeof GROUPS)[number]["group"];
 
-const groupOf = (series: Series): (typeof GROUPS)[number] =>
-  GROUPS.find(({ group }) => group === series.counts_as) ?? GROUPS[3];
+function groupOf(series: Series): (typeof GROUPS)[number] {
+  const isExplained = series.counts_as === "resolved" && !series.is_solving;
+  const wanted = isExplained ? "explained" : series.counts_as;
+  return GROUPS.find(({ group }) => group === wanted) ?? GROUPS[4];
+}
 const sum = (values: readonly number[]): number => values.reduce((all, value) => all + value, 0);
 
 export interface Endings {
@@ -133,6 +137,7 @@ export function endingFinding(endings: Endings, type: number | null, { t, langua
   return t("open.find.ended", {
     n: formatNumber(facts.n, language),
     resolved: formatPercent(facts.resolved, language),
+    explained: formatPercent(facts.explained, language),
     transferred: formatPercent(facts.transferred, language),
     noAction: formatPercent(facts.noAction, language),
   });

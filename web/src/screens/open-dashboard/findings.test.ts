@@ -51,9 +51,10 @@ test("compares shares only where there are enough tickets", () => {
 });
 
 test("leaves duplicates out of how tickets ended", () => {
-  assert.deepEqual(endingFacts({ resolved: 80, transferred: 15, no_action: 5, excluded: 900 }), {
+  assert.deepEqual(endingFacts({ resolved: 50, explained: 30, transferred: 15, no_action: 5, excluded: 900 }), {
     n: 100,
-    resolved: 80,
+    resolved: 50,
+    explained: 30,
     transferred: 15,
     noAction: 5,
   });

@@ -74,15 +74,16 @@ export function shareFacts(items: readonly BreakdownItem[]): ShareFacts | null {
 export interface EndingFacts {
   readonly n: number;
   readonly resolved: number;
+  readonly explained: number;
   readonly transferred: number;
   readonly noAction: number;
 }
 
 /** The shares of the ways tickets ended; what is excluded (duplicates) is no ticket and not counted. */
 export function endingFacts(sums: Readonly<Record<string, number>>): EndingFacts | null {
-  const parts = [sums["resolved"] ?? 0, sums["transferred"] ?? 0, sums["no_action"] ?? 0];
+  const parts = [sums["resolved"] ?? 0, sums["explained"] ?? 0, sums["transferred"] ?? 0, sums["no_action"] ?? 0];
   const n = parts.reduce((all, part) => all + part, 0);
   if (n === 0) return null;
-  const [resolved = 0, transferred = 0, noAction = 0] = sharesThatAdd(parts);
-  return { n, resolved, transferred, noAction };
+  const [resolved = 0, explained = 0, transferred = 0, noAction = 0] = sharesThatAdd(parts);
+  return { n, resolved, explained, transferred, noAction };
 }

@@ -59,6 +59,9 @@ describe("a broken pack is refused with file, line and reason", () => {
     ["a canned reply with a link", "canned-replies.json", "We will keep you informed here.", "See www.example.org.", '"canned_reply_id": 1,', "A canned reply carries no link; give the ticket number instead."],
     ["a canned reply that is too long", "canned-replies.json", "We will keep you informed here.", "We will keep you informed. ".repeat(8), '"canned_reply_id": 1,', "With its slots filled the reply may have 304 characters; a public reply takes 280."],
     ["a slot that nobody fills", "canned-replies.json", "{ticket_no}", "{ticket}", '"canned_reply_id": 1,', "The program cannot fill the slot {ticket}."],
+    ["a slot of what is done that nobody fills", "actions.json", "{ticket} accepted", "{ticket} accepted by {whom}", '"action_id": 111', "The program cannot fill the slot {whom}."],
+    ["a sentence for what is done that names no ticket", "actions.json", "{ticket} accepted", "Accepted", '"action_id": 111', "The sentence does not name the {ticket}."],
+    ["a sentence for what is done with other slots in Hindi", "actions.json", "{ticket}: स्वीकार किया गया", "{ticket}: {place} ने स्वीकार किया", '"action_id": 111', 'The sentence in "hi" has other slots than the English one.'],
     ["an unknown status in a transition", "transitions.json", '"to": 10', '"to": 66', '"transition_code": "23"', "Transition 23 leads to status 66, which does not exist."],
     ["119 for everybody", "transitions.json", '"action_id": 119, "from": [2, 9], "roles": [5]', '"action_id": 119, "from": [2, 9], "roles": [5, 6]', '"transition_code": "13"', "Transition 13 gives action 119 to somebody else than role 5."],
     ["a guard that the program does not know", "transitions.json", '"confirmation_open"', '"confirmation_closed"', '"transition_code": "13"', '"guards" has a value that does not exist.'],
@@ -80,7 +83,7 @@ describe("a broken pack is refused with file, line and reason", () => {
     ["words for a sub-issue that does not exist", "detection.json", '"sub_issue_type_id": 101', '"sub_issue_type_id": 199', '"sub_issue_type_id": 101', "There is no sub-issue 199."],
     ["no default priority", "priority-tags.json", '"is_default": true', '"is_default": false', '"priority_tags": [', "Exactly one priority must be the default."],
     ["two sources of a channel", "sources.json", '"channel_code": null, "is_manual": true', '"channel_code": "X-DM", "is_manual": false', '"sources": [', 'The channel "X-DM" needs one source, and has 2.'],
-    ["a choice of disposals for the system", "disposal-types.json", '"counts_as": "no_action", "action_ids": [105]', '"counts_as": "no_action", "action_ids": [105, 194]', '"disposal_types": [', "Action 194 asks for no disposal type, so one must be meant for it; 2 are."],
+    ["a choice of disposals for the system", "disposal-types.json", '"counts_as": "no_action", "is_solving": false, "action_ids": [105]', '"counts_as": "no_action", "is_solving": false, "action_ids": [105, 194]', '"disposal_types": [', "Action 194 asks for no disposal type, so one must be meant for it; 2 are."],
     ["a comma too many", "sources.json", '"sources": [', '"sources": [,', '"sources": [', "A value is missing here."],
     ["a key given twice", "sources.json", '"source_id": 2,', '"source_id": 2, "source_id": 2,', '"source_id": 2', '"source_id" is given twice.'],
     ["a time zone that the clocks do not know", "pack.json", "Asia/Kolkata", "Europe/Berlin", '"time_zone"', 'The clocks do not know the time zone "Europe/Berlin".'],
@@ -128,7 +131,11 @@ describe("a further language of a State", () => {
   test("is taken when it is there", () => {
     const whole = new Map(
       [...files, ["pack.json", named] as const].map(([file, text]) => {
-        const translated = text.replaceAll(/(_translations": \{"hi": (?:"(?:[^"\\]|\\.)*"))\}/g, '$1, "pa": "ਪੰਜਾਬੀ"}');
+        const translated = text.replaceAll(
+          /(_translations": \{"hi": ("(?:[^"\\]|\\.)*"))\}/g,
+          (_, beginning: string, hindi: string) =>
+            `${beginning}, "pa": "${["ਪੰਜਾਬੀ", ...(hindi.match(/\{\w+\}/g) ?? [])].join(" ")}"}`,
+        );
         const replied = translated.replaceAll(
           /"canned_reply_id": (\d+),( "purpose": "\w+", "lang": )"hi".*\}/g,
           (row, id: string, rest: string) =>

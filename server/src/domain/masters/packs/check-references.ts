@@ -1,6 +1,7 @@
 /** What the files of a pack say of each other: every id and code that is named must exist, once. Pure. */
 import { CALL_STEPS } from "@smgt/contract/calls/calls.ts";
 import { ACTION, REPLY_MAX_WEIGHTED } from "@smgt/contract/constants.ts";
+import { DONE_SLOTS } from "@smgt/contract/shapes/action.ts";
 import { FIXED_SLOTS, hasLink, longestLength, slotsOf, type SlotLengths } from "./canned-text.ts";
 import { checkLanguages, isInLanguage } from "./check-languages.ts";
 import { checkPlaces } from "./check-places.ts";
@@ -23,6 +24,7 @@ export function checkReferences(pack: Pack, report: Report): void {
   checkSmallMasters(pack, report);
   checkReplies(pack, report);
   checkTelling(pack, report);
+  checkDoneTexts(pack, report);
   checkAlsoFrom(pack, report);
   checkCallScript(pack, report);
   checkRolesAndMenu(pack, report);
@@ -163,6 +165,25 @@ function checkAlsoFrom(pack: Pack, report: Report): void {
   for (const [index, { transition_codes: wanted }] of also.entries()) {
     for (const code of wanted.filter((each) => !codes.has(each))) {
       report("transitions.json", `/also_from/${index}`, `There is no transition "${code}".`);
+    }
+  }
+}
+
+const KNOWN_SLOTS: readonly string[] = DONE_SLOTS;
+
+/** What is said after an action names the ticket, and nothing that the program cannot fill in; in every language the same. */
+function checkDoneTexts(pack: Pack, report: Report): void {
+  for (const [index, row] of pack["actions.json"].actions.entries()) {
+    const at = `/actions/${index}/done_text`;
+    const english = slotsOf(row.done_text);
+    for (const slot of english.filter((name) => !KNOWN_SLOTS.includes(name))) {
+      report("actions.json", at, `The program cannot fill the slot {${slot}}.`);
+    }
+    if (!english.includes("ticket")) report("actions.json", at, "The sentence does not name the {ticket}.");
+    for (const [code, text] of Object.entries(row.done_text_translations)) {
+      const own = slotsOf(text);
+      if (english.length === own.length && english.every((name) => own.includes(name))) continue;
+      report("actions.json", at, `The sentence in "${code}" has other slots than the English one.`);
     }
   }
 }

@@ -13,6 +13,7 @@ export const workflowSchemas = {
         disposal_type_name: Name,
         disposal_type_name_translations: Translations,
         counts_as: Type.Enum(["resolved", "transferred", "excluded", "no_action"] as const),
+        is_solving: Type.Boolean(),
         action_ids: Type.Array(Id, { minItems: 1 }),
         approver_roles: RoleIds,
         based_on: Type.String(),
@@ -62,6 +63,9 @@ export const workflowSchemas = {
         what_happens_translations: Translations,
         citizen_sees: Name,
         citizen_sees_translations: Translations,
+        /** What the officer reads when it is done; its slots are filled by the program. */
+        done_text: Name,
+        done_text_translations: Translations,
       }),
     },
     strict,

@@ -140,12 +140,27 @@ const cases: readonly (readonly [what: string, run: Run, expected: TicketPatch])
       to: STATUS.RESOLVED,
       body: { disposal_type_id: 1 },
     },
-    { resolved_at: NOW, resolved_by: ME, closed_at: null, disposal_type_id: 1, is_confirmed: false },
+    { resolved_at: NOW, resolved_by: ME, closed_at: null, disposal_type_id: 1, is_confirmed: false, is_solved: true },
+  ],
+  [
+    "an answer only is closed, not solved",
+    {
+      from: { status_id: STATUS.ATR_REVIEW },
+      actionId: ACTION.APPROVE,
+      to: STATUS.RESOLVED,
+      body: { disposal_type_id: 7 },
+    },
+    { resolved_at: NOW, disposal_type_id: 7, is_solved: false },
+  ],
+  [
+    "what the citizen confirms is solved, whatever the answer was",
+    { from: { ...SOLVED, disposal_type_id: 7 }, actionId: ACTION.FEEDBACK_SATISFIED, to: STATUS.CLOSED },
+    { is_confirmed: true, is_solved: true },
   ],
   [
     "closing moves neither the moment at which it was resolved nor who resolved it",
     { from: SOLVED, actionId: ACTION.FEEDBACK_SATISFIED, to: STATUS.CLOSED },
-    { resolved_at: at(-1), resolved_by: 9, closed_at: NOW, disposal_type_id: 1, is_confirmed: true },
+    { resolved_at: at(-1), resolved_by: 9, closed_at: NOW, disposal_type_id: 1, is_confirmed: true, is_solved: true },
   ],
   [
     "closing by itself confirms nothing",
@@ -164,7 +179,14 @@ const cases: readonly (readonly [what: string, run: Run, expected: TicketPatch])
       actionId: ACTION.REOPEN,
       to: STATUS.REOPENED,
     },
-    { resolved_at: null, resolved_by: null, closed_at: null, disposal_type_id: null, is_confirmed: false },
+    {
+      resolved_at: null,
+      resolved_by: null,
+      closed_at: null,
+      disposal_type_id: null,
+      is_confirmed: false,
+      is_solved: false,
+    },
   ],
   [
     "an open ticket keeps its disposal",

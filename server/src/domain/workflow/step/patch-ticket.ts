@@ -1,8 +1,8 @@
 /** The new values of a ticket's row after a step. Pure: everything it needs is handed in. */
 import { ACTION } from "@smgt/contract/constants.ts";
-import { isClosed, isResolved } from "@smgt/contract/phases.ts";
+import { isClosed, isResolved, isSolved } from "@smgt/contract/phases.ts";
 import type { SaveWorkflowBody } from "@smgt/contract/calls/workflow.ts";
-import { disposalOfAction, limitOf, subIssueOf, type Place as LimitPlace } from "../../masters/lookups.ts";
+import { disposalOfAction, isSolving, limitOf, subIssueOf, type Place as LimitPlace } from "../../masters/lookups.ts";
 import type { Masters } from "../../masters/masters.ts";
 import { applyClock, NO_STAGE, type ClockInput, type Clocks } from "../../sla/apply-clock.ts";
 import type { SlaUnitId } from "../../sla/clock.ts";
@@ -160,15 +160,19 @@ function endOf(ticket: Ticket, to: Status, body: SaveWorkflowBody, { masters, us
       resolved_by: null,
       closed_at: null,
       is_confirmed: false,
+      is_solved: false,
       disposal_type_id: wasResolved ? null : ticket.disposal_type_id,
     };
   }
+  const disposalId = body.disposal_type_id ?? disposalOfAction(masters, body.action_id) ?? ticket.disposal_type_id;
+  const isConfirmed = ticket.is_confirmed || body.action_id === ACTION.FEEDBACK_SATISFIED;
   return {
     resolved_at: wasResolved ? ticket.resolved_at : now,
     resolved_by: wasResolved ? ticket.resolved_by : userId,
     closed_at: isClosed(to.phase) ? (ticket.closed_at ?? now) : null,
-    disposal_type_id: body.disposal_type_id ?? disposalOfAction(masters, body.action_id) ?? ticket.disposal_type_id,
-    is_confirmed: ticket.is_confirmed || body.action_id === ACTION.FEEDBACK_SATISFIED,
+    disposal_type_id: disposalId,
+    is_confirmed: isConfirmed,
+    is_solved: isSolved(to.phase) && (isConfirmed || isSolving(masters, disposalId)),
   };
 }
 
