@@ -4,6 +4,7 @@ import { defineConfig } from "vite";
 import { namesOf, type FactsOf } from "./build/chunks.ts";
 import { compileMessages } from "./build/compile-messages.ts";
 import { contractCalls } from "./build/contract-calls.ts";
+import { cutFonts } from "./build/cut-fonts.ts";
 import { precompress } from "./build/precompress.ts";
 
 /** In development the API is another program; in production it is the same address. */
@@ -19,6 +20,8 @@ function chunkName(id: string, bundler: { getModuleInfo: FactsOf }): string | nu
   nameOf ??= namesOf(fileURLToPath(new URL("./src/main.tsx", import.meta.url)), (one) => bundler.getModuleInfo(one));
   return nameOf(id);
 }
+
+await cutFonts();
 
 export default defineConfig({
   // Relative addresses: the server says at run time where the app lives on its host (REQUIREMENTS 2).

@@ -75,7 +75,7 @@ describe("pages as they are served", () => {
     const page = await (await get("/open-dashboard")).text();
     assert.match(page, /<title>Open dashboard · SMGT<\/title>/);
     assert.match(page, /<meta property="og:title" content="Open dashboard">/);
-    assert.match(page, /<meta name="description" content="What became of the grievances/);
+    assert.match(page, /<meta name="description" content="What happened to the grievances/);
     assert.match(page, /og:image" content="https:\/\/grievance\.example\.gov\.in\/preview\.png"/);
   });
 

@@ -27,15 +27,18 @@ export interface Route {
 const MAIN = "base";
 const QUEUE = [MAIN, "texts-en", "desk", "texts-desk-en"];
 
-/** The budgets: public pages 110, the queue 190, any other route 60 on top of it. Page, font and calls come on top. */
+/**
+ * What each place weighs today and a little more, so that a relapse is seen at once (decision 63). Page, font and calls come
+ * on top. Any other screen may bring 60 kB beside the queue.
+ */
 const ON_TOP_KB = 60;
 const ON_TOP_FILES = 8;
 export const ROUTES: readonly Route[] = [
-  { name: "/login", entries: [MAIN, "texts-en"], budgetKb: 110, mostFiles: 4 },
-  { name: "/open-dashboard", entries: [MAIN, "texts-en", "OpenDashboard"], budgetKb: 110, mostFiles: 6 },
-  { name: "/my-ticket", entries: [MAIN, "texts-en", "MyTicket"], budgetKb: 110, mostFiles: 6 },
-  { name: "/queue", entries: QUEUE, budgetKb: 190, mostFiles: 7 },
-  { name: "/ticket", entries: ["ticket"], onTopOf: QUEUE, budgetKb: ON_TOP_KB, mostFiles: 2 },
+  { name: "/login", entries: [MAIN, "login", "texts-en"], budgetKb: 101, mostFiles: 5 },
+  { name: "/open-dashboard", entries: [MAIN, "OpenDashboard", "texts-en"], budgetKb: 106, mostFiles: 5 },
+  { name: "/my-ticket", entries: [MAIN, "MyTicket", "texts-en", "texts-citizen-en"], budgetKb: 98, mostFiles: 6 },
+  { name: "/queue", entries: QUEUE, budgetKb: 156, mostFiles: 7 },
+  { name: "/ticket", entries: ["ticket", "texts-ticket-en"], onTopOf: QUEUE, budgetKb: 46, mostFiles: 3 },
 ];
 
 const SCREEN = /^src\/screens\/([\w-]+)\/\w+\.tsx$/;
@@ -77,7 +80,7 @@ export interface Measured {
   readonly mostFiles: number;
 }
 
-const TEXTS = /^(texts(?:-desk)?)-\w+$/;
+const TEXTS = /^(texts(?:-[a-z]+)?)-[a-z]{2}$/;
 
 /** Of the texts only one language is loaded: the largest is counted wherever the English one is named. */
 function total(manifest: Manifest, files: ReadonlySet<string>, sizeOf: (file: string) => number): number {

@@ -12,20 +12,20 @@ export interface ModuleFacts {
 export type FactsOf = (id: string) => ModuleFacts | null;
 
 const SOURCE = /[\\/]web[\\/]src[\\/](.+?)(?:\?.*)?$/;
-/** The texts that public pages need, and those of the desk and its tickets; others come with their screen. */
-const PUBLIC_TEXTS = /[\\/]messages[\\/]([a-z]+)[\\/](?:public|open|citizen)\.ts$/;
-const DESK_TEXTS = /[\\/]messages[\\/]([a-z]+)[\\/](?:desk|queue|ticket|actions)\.ts$/;
-
-/** The sign-in page is what most people open first, so it comes with the program itself. */
-const BASE = ["main.tsx", "screens/login/Login.tsx", "parts/use-captcha.ts"];
-const PUBLIC = ["screens/open-dashboard/OpenDashboard.tsx", "screens/my-ticket/MyTicket.tsx"];
-const DESK = [
-  "parts/shell/Desk.tsx",
-  "session/keeper.ts",
-  "screens/queue/Queue.tsx",
-  "screens/dashboard/Dashboard.tsx",
-  "screens/timeout/TimeoutWarning.tsx",
+/** The texts of public pages, of the citizen's page, of the desk with its lists, and of tickets; others come with their screen. */
+const TEXTS: readonly (readonly [files: RegExp, name: string])[] = [
+  [/[\\/]messages[\\/]([a-z]+)[\\/](?:public|open)\.ts$/, "texts"],
+  [/[\\/]messages[\\/]([a-z]+)[\\/]citizen\.ts$/, "texts-citizen"],
+  [/[\\/]messages[\\/]([a-z]+)[\\/](?:desk|queue)\.ts$/, "texts-desk"],
+  [/[\\/]messages[\\/]([a-z]+)[\\/](?:ticket|actions)\.ts$/, "texts-ticket"],
 ];
+
+const BASE = ["main.tsx"];
+/** Also over a desk whose session is over. */
+const LOGIN = ["screens/login/Login.tsx", "screens/login/Cover.tsx", "parts/solve-captcha.ts"];
+const PUBLIC = ["screens/open-dashboard/OpenDashboard.tsx", "screens/my-ticket/MyTicket.tsx"];
+const DESK = ["parts/shell/Desk.tsx", "session/keeper.ts", "screens/queue/Queue.tsx"];
+const STYLE = /\.css(?:\?|$)/;
 const TICKET = /^screens\/ticket\/(?:Ticket|action\/\w+|tabs\/\w+)\.tsx$/;
 
 const pathOf = (id: string): string | null => SOURCE.exec(id)?.[1]?.replaceAll("\\", "/") ?? null;
@@ -58,8 +58,9 @@ export function namesOf(entry: string, factsOf: FactsOf): (id: string) => string
   const base = closure(BASE);
   const desk = closure(DESK);
   const ticket = closure(matching(TICKET));
-  const pages = PUBLIC.map((page) => closure([page]));
-  const named = new Set([...BASE, ...PUBLIC, ...DESK]);
+  const login = closure(LOGIN);
+  const pages = [login, ...PUBLIC.map((page) => closure([page]))];
+  const named = new Set([...BASE, ...LOGIN, ...PUBLIC, ...DESK]);
   const others = [...new Set([...all].flatMap((id) => factsOf(id)?.dynamicallyImportedIds ?? []))]
     .filter((id) => {
       const path = pathOf(id);
@@ -68,12 +69,16 @@ export function namesOf(entry: string, factsOf: FactsOf): (id: string) => string
     .map((id) => reached([id], (one) => factsOf(one)?.importedIds ?? []));
   const times = (sets: readonly ReadonlySet<string>[], id: string): number => sets.filter((set) => set.has(id)).length;
   return (id) => {
-    const texts = PUBLIC_TEXTS.exec(id)?.[1];
-    if (texts !== undefined) return `texts-${texts}`;
-    const deskTexts = DESK_TEXTS.exec(id)?.[1];
-    if (deskTexts !== undefined) return `texts-desk-${deskTexts}`;
+    for (const [files, name] of TEXTS) {
+      const language = files.exec(id)?.[1];
+      if (language !== undefined) return `${name}-${language}`;
+    }
     if (id.startsWith("\0") || base.has(id)) return "base";
-    if (times(pages, id) > 0) return times([...pages, desk, ticket, ...others], id) > 1 ? "base" : null;
+    if (times(pages, id) > 0) {
+      // The styles of all public pages are one small file: another request would cost more.
+      if (STYLE.test(id) || times([...pages, desk, ticket, ...others], id) > 1) return "base";
+      return login.has(id) ? "login" : null;
+    }
     if (desk.has(id)) return "desk";
     if (ticket.has(id)) return "ticket";
     return times(others, id) > 1 ? "parts" : null;

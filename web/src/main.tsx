@@ -5,6 +5,7 @@ import "./ui/layout.css";
 import "./ui/field.css";
 import "./ui/Button.css";
 import "./app.css";
+import { startTransition } from "react";
 import { createRoot } from "react-dom/client";
 import { App } from "./app.tsx";
 import { isFramed, showFrameWarning } from "./frame-guard.ts";
@@ -31,6 +32,9 @@ if (root !== null) {
     showInsecureLine(root, location.href);
   } else {
     preloadScreen(location.pathname);
-    void Promise.all([loadTexts("public"), startSession()]).then(() => createRoot(root).render(<App />));
+    // In slices, so that a slow telephone still answers a finger while a long page is drawn.
+    void Promise.all([loadTexts("public"), startSession()]).then(() =>
+      startTransition(() => createRoot(root).render(<App />)),
+    );
   }
 }

@@ -1,7 +1,9 @@
 /** Every screen and who may open it (REQUIREMENTS 2). Each loads when it is first needed. */
 import { Suspense, type ReactNode } from "react";
 import { Redirect, Route, Switch, useLocation, useSearch } from "wouter";
+import { commonList, LIST_KEYS, ticketJson } from "@smgt/contract/calls/tickets.ts";
 import { CHUNK_TIMEOUT_MS } from "@smgt/contract/constants.ts";
+import { openFor, whenDrawn } from "./api/first-question.ts";
 import { loadTexts } from "./i18n/language.ts";
 import { useWords } from "./i18n/use-words.ts";
 import { lazyScreen } from "./lib/lazy-screen.ts";
@@ -11,7 +13,7 @@ import { hasKept } from "./session/kept-state.ts";
 import { useEndNotice, useSession } from "./session/use-session.ts";
 import { Loader } from "./ui/Loader.tsx";
 
-/** Long enough for the list itself to come first. */
+/** Long enough for what the list asks next. */
 const PRELOAD_AFTER_MS = 1_500;
 
 const login = lazyScreen("login", CHUNK_TIMEOUT_MS, () =>
@@ -39,7 +41,7 @@ const dashboard = lazyScreen("dashboard", CHUNK_TIMEOUT_MS, () =>
 const queue = lazyScreen("queue", CHUNK_TIMEOUT_MS, async () => {
   const [m] = await Promise.all([import("./screens/queue/Queue.tsx"), loadTexts("queue")]);
   // Who looks at a list opens a ticket next.
-  setTimeout(ticket.preload, PRELOAD_AFTER_MS);
+  void whenDrawn().then(() => setTimeout(ticket.preload, PRELOAD_AFTER_MS));
   return { default: m.Queue };
 });
 const ticket = lazyScreen("ticket", CHUNK_TIMEOUT_MS, async () => {
@@ -86,6 +88,8 @@ const notFound = lazyScreen("not-found", CHUNK_TIMEOUT_MS, () =>
   import("./parts/NotFound.tsx").then((m) => ({ default: m.NotFound })),
 );
 
+const isList = (path: string): boolean => LIST_KEYS.some((key) => path === paths.queue(key));
+
 /** Starts loading the code of an address before anything renders, shell and screen side by side. */
 export function preloadScreen(pathname: string): void {
   const path = pathname.slice(basePath.length);
@@ -96,8 +100,13 @@ export function preloadScreen(pathname: string): void {
   else {
     desk.preload();
     if (path === "/" || path === paths.dashboard) dashboard.preload();
-    else if (path.startsWith("/queue/")) queue.preload();
-    else if (path.startsWith("/tickets/")) ticket.preload();
+    else if (isList(path)) {
+      openFor(commonList);
+      queue.preload();
+    } else if (/^\/tickets\/\d+$/.test(path)) {
+      openFor(ticketJson);
+      ticket.preload();
+    }
   }
 }
 

@@ -3,20 +3,42 @@ import { Translations } from "../shapes/wording.ts";
 import { Type, type Static } from "typebox";
 import { call, onlyRoles, publicAccess } from "../call.ts";
 import { ROLE } from "../constants.ts";
-import { Id, Moment, nullable, oneOf, rows, text } from "../shapes/common.ts";
+import { Flag, Id, Moment, nullable, oneOf, rows, text } from "../shapes/common.ts";
 
 /** Ways of a code to a citizen: SMS to their mobile, a direct message to the account on X that wrote. */
 const ProofChannel = oneOf(["SMS", "DM"]);
 
-/** Statuses and dates of a ticket; nothing personal. */
+/** What a citizen is told of the way of a complaint, in this order; each has its words on the page of the steps. */
+export const CITIZEN_STEPS = ["received", "working", "answered", "closed"] as const;
+/** One of them. */
+export type CitizenStep = (typeof CITIZEN_STEPS)[number];
+
+/** What happens next, or how it ended: a sentence for each on the citizen's page. */
+export const CITIZEN_NEXT = [
+  "passed_on",
+  "worked_on",
+  "details",
+  "checked",
+  "again",
+  "appeal",
+  "confirm",
+  "closed",
+  "no_action",
+  "transferred",
+  "merged",
+] as const;
+/** One of them. */
+export type CitizenNext = (typeof CITIZEN_NEXT)[number];
+
+/** Steps and dates of a ticket; nothing personal, and nothing of how the office works inside. */
 const CitizenTicket = Type.Object({
   ticket_no: Type.String(),
   status_id: Id,
-  status_name: Type.String(),
-  status_name_translations: Translations,
   received_at: Moment,
-  /** When it should be solved; null once it is, or while nothing is promised. */
+  /** When it should be solved; null once it is, while the citizen is asked, or while nothing is promised. */
   due_at: nullable(Moment),
+  /** That time is over. */
+  is_late: Flag,
   resolved_at: nullable(Moment),
   /** Until when they may say that it is not solved; null where they may not. */
   not_solved_until: nullable(Moment),
@@ -28,10 +50,10 @@ const CitizenTicket = Type.Object({
       sent_to: Type.String(),
     }),
   ),
-  /** Each time the status changed, first to last. */
-  steps: Type.Array(
-    Type.Object({ at: Moment, status_id: Id, status_name: Type.String(), status_name_translations: Translations }),
-  ),
+  /** The four steps in their order, each with the time at which it was reached; null for those that were not. */
+  steps: Type.Array(Type.Object({ step: oneOf(CITIZEN_STEPS), at: nullable(Moment) })),
+  current_step: oneOf(CITIZEN_STEPS),
+  next_step: oneOf(CITIZEN_NEXT),
 });
 
 export const citizenStatus = call({

@@ -6,6 +6,7 @@ export const iconPaths = {
   arrowRight: "M5 12h14M13 6l6 6-6 6",
   bell: "M6 9.5a6 6 0 1 1 12 0c0 5 2 6.5 2 6.5H4s2-1.5 2-6.5ZM10 19.5a2 2 0 0 0 4 0",
   building: "M5 21V4.5h9V21M14 9.5h5V21M3 21h18M8 8.5h3M8 12.5h3M8 16.5h3M16.5 13v.01M16.5 17v.01",
+  calendar: "M4 6h16v14H4zM4 10.5h16M8 3.5V8M16 3.5V8",
   chart: "M4 20V4M4 20h16M8.5 16v-4M13 16V8M17.5 16v-6",
   check: "m5 12.5 4.5 4.5L19 7.5",
   checkCircle: "M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18ZM8.5 12.3l2.5 2.5 4.7-5",

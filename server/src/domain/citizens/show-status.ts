@@ -1,16 +1,17 @@
 /**
  * What a citizen is told about their ticket. Number and handle (or mobile) must fit together; a wrong number
- * and a wrong handle answer alike. Only statuses and dates leave: no name, no officer, no remark.
+ * and a wrong handle answer alike. Only steps and dates leave: no name, no officer, no remark.
  */
-import { translationsOf } from "@smgt/contract/languages.ts";
 import type { BodyOf, ReplyOf } from "@smgt/contract/call.ts";
 import type { citizenStatus } from "@smgt/contract/calls/citizen.ts";
 import { isSolved } from "@smgt/contract/phases.ts";
+import { flagOf } from "@smgt/contract/shapes/common.ts";
 import type { Context } from "../../context.ts";
-import { statusName } from "../masters/lookups.ts";
 import type { Masters } from "../masters/masters.ts";
 import { Refused } from "../refused.ts";
 import { spendCaptcha } from "../sessions/captcha.ts";
+import { statusOf as meaningOf } from "../table/statuses.ts";
+import { journeyOf } from "./journey.ts";
 import { proofWays } from "./proof-ways.ts";
 import { isUpheld, statusSteps, ticketOfCitizen, type CitizenTicket } from "./queries.ts";
 import { mastersOf } from "../masters/read-masters.ts";
@@ -22,11 +23,6 @@ const MOBILE = /^(?:\+?91|0)?([6-9]\d{9})$/;
 export function knownAs(typed: string): { readonly handle: string } | { readonly mobile: string } {
   const mobile = MOBILE.exec(typed.replace(/[\s()-]/g, ""))?.[1];
   return mobile === undefined ? { handle: typed.trim().replace(/^@/, "").toLowerCase() } : { mobile };
-}
-
-function named(masters: Masters, statusId: number) {
-  const name = statusName(masters, statusId);
-  return { status_id: statusId, status_name: name?.en ?? "", status_name_translations: translationsOf(name) };
 }
 
 /** Status and dates; CITIZEN_TICKET_NOT_FOUND when number and person do not fit. */
@@ -61,14 +57,23 @@ export async function statusOf(ctx: Context, ticket: CitizenTicket): Promise<Rep
   const [masters, steps] = await Promise.all([mastersOf(ctx), statusSteps(ctx.db, ticket.ticket_id)]);
   const until = await notSolvedUntil(ctx, ticket, masters);
   const ways = until === null ? [] : proofWays(ctx, ticket);
+  const means = meaningOf(masters.workflow, ticket.status_id);
+  const journey = journeyOf(
+    ticket,
+    steps.map((step) => ({ at: step.at, status: meaningOf(masters.workflow, step.status_id) })),
+    means,
+  );
+  // While the citizen is asked, the promised time stands still and will be a later one.
+  const due = ticket.resolved_at === null && means.citizenClock !== "paused" ? ticket.due_at : null;
   return {
     ticket_no: ticket.ticket_no,
-    ...named(masters, ticket.status_id),
+    status_id: ticket.status_id,
     received_at: ticket.received_at.toISOString(),
-    due_at: ticket.resolved_at === null ? (ticket.due_at?.toISOString() ?? null) : null,
+    due_at: due?.toISOString() ?? null,
+    is_late: flagOf(due !== null && due < ctx.clock.now()),
     resolved_at: ticket.resolved_at?.toISOString() ?? null,
     not_solved_until: until,
     proof_ways: ways.map(({ channel, sentTo }) => ({ channel, sent_to: sentTo })),
-    steps: steps.map((step) => ({ at: step.at.toISOString(), ...named(masters, step.status_id) })),
+    ...journey,
   };
 }

@@ -17,14 +17,16 @@ export interface PublicPage {
   readonly title: TextKey;
   readonly about: TextKey;
   /** The screen's piece of the app, which the browser may fetch at once. */
-  readonly screen: string | null;
+  readonly screen: string;
+  /** Its own texts, where it has them. */
+  readonly texts?: string;
   readonly content: (ctx: Context, language: Language) => Promise<PageContent>;
 }
 
 const LOGIN: PublicPage = {
   title: "page.login",
   about: "page.loginAbout",
-  screen: null,
+  screen: "login",
   content: async (ctx) => {
     const [figures, banners] = await Promise.all([loginStatistics(ctx), showBanners(ctx)]);
     return {
@@ -68,9 +70,16 @@ const PAGES: Readonly<Record<string, PublicPage>> = {
     title: "page.mine",
     about: "page.mineAbout",
     screen: MY_TICKET,
+    texts: "texts-citizen",
     content: withSteps("page.mineNeedsScript"),
   },
-  "/my-ticket/steps": { title: "page.steps", about: "page.stepsAbout", screen: MY_TICKET, content: withSteps(null) },
+  "/my-ticket/steps": {
+    title: "page.steps",
+    about: "page.stepsAbout",
+    screen: MY_TICKET,
+    texts: "texts-citizen",
+    content: withSteps(null),
+  },
 };
 
 /** The public page under a path inside the app, or undefined. */

@@ -37,7 +37,7 @@ export function pageFor(built: string, config: Config): string {
  * Lets the browser fetch pieces of the app beside the program instead of after it. They go to the end of the head: their
  * styles say otherwise than those of the program, and so come after them.
  */
-function preloads(manifest: Manifest, names: readonly (string | null)[], basePath: string): string {
+function preloads(manifest: Manifest, names: readonly string[], basePath: string): string {
   return Object.values(manifest)
     .filter(({ file, name }) => file.endsWith(".js") && name !== undefined && names.includes(name))
     .map(
@@ -99,7 +99,8 @@ export function writePage(
 ): string {
   const { language, config, manifest } = of;
   const title = say(language, "page.title", { page: say(language, page.title) });
-  const pieces = preloads(manifest, [page.screen, `texts-${language}`], config.basePath);
+  const own = page.texts === undefined ? [] : [`${page.texts}-${language}`];
+  const pieces = preloads(manifest, [page.screen, `texts-${language}`, ...own], config.basePath);
   const answers = `<script type="application/json" id="${FIRST_ANSWERS_ID}">${jsonIn(content.answers)}</script>`;
   const withBody = plain
     .replace(/<html([^>]*) lang="en"/, (_all, facts: string) => `<html${facts} lang="${language}"`)

@@ -65,8 +65,10 @@ export function LoginForm({ username = "", title, lead, foot }: Props) {
           typed={typed}
           problems={login.problems}
           isExpected={username !== ""}
-          onFocus={captcha.warmUp}
-          onTyped={setTyped}
+          onTyped={(next) => {
+            captcha.warmUp();
+            setTyped(next);
+          }}
         />
       ) : (
         <OtpField
@@ -105,11 +107,10 @@ interface CredentialsProps {
   readonly typed: Typed;
   readonly problems: LoginProblems;
   readonly isExpected: boolean;
-  readonly onFocus: () => void;
   readonly onTyped: (typed: Typed) => void;
 }
 
-function Credentials({ typed, problems, isExpected, onFocus, onTyped }: CredentialsProps) {
+function Credentials({ typed, problems, isExpected, onTyped }: CredentialsProps) {
   const t = useWords();
   return (
     <>
@@ -122,14 +123,12 @@ function Credentials({ typed, problems, isExpected, onFocus, onTyped }: Credenti
         spellCheck={false}
         autoFocus={!isExpected}
         required
-        onFocus={onFocus}
         value={typed.username}
         error={problems.username}
         hint={hasHindi(typed.username) ? t("login.hindiLayout") : undefined}
         onText={(username) => onTyped({ ...typed, username })}
       />
       <PasswordField
-        onFocus={onFocus}
         value={typed.password}
         error={problems.password}
         onText={(password) => onTyped({ ...typed, password })}

@@ -1,17 +1,17 @@
 import "./MyTicket.css";
-import { useEffect, useRef, type FormEvent } from "react";
+import type { FormEvent } from "react";
 import { Link } from "wouter";
-import { formatMoment } from "../../i18n/formats.ts";
-import { usePick, useWords } from "../../i18n/use-words.ts";
+import { useWords } from "../../i18n/use-words.ts";
 import { PublicFrame } from "../../parts/PublicFrame.tsx";
 import { useTitle } from "../../parts/use-title.ts";
 import { paths } from "../../paths.ts";
 import { Banner } from "../../ui/Banner.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { TextField } from "../../ui/TextField.tsx";
+import { Answer } from "./Answer.tsx";
 import { Steps } from "./Steps.tsx";
 import { NotSolved } from "./NotSolved.tsx";
-import { useLookUp, type Status } from "./use-look-up.ts";
+import { useLookUp } from "./use-look-up.ts";
 
 /** A citizen looks up their own ticket: statuses and dates, nothing personal. */
 export function MyTicket() {
@@ -23,7 +23,7 @@ export function MyTicket() {
     void lookUp.lookUp();
   };
   return (
-    <PublicFrame link={<Link href={paths.openDashboard}>{t("mine.toOpen")}</Link>}>
+    <PublicFrame link={<Link href={paths.openDashboard}>{t("mine.toOpen")}</Link>} foot={<CitizenFoot />}>
       <div className="my-ticket">
         <form className="card my-ticket-form" onSubmit={submit} noValidate aria-labelledby="mine-title">
           <div>
@@ -83,7 +83,7 @@ export function TicketSteps() {
   const t = useWords();
   useTitle(t("mine.stepsTitle"));
   return (
-    <PublicFrame link={<Link href={paths.myTicket}>{t("mine.link")}</Link>}>
+    <PublicFrame link={<Link href={paths.myTicket}>{t("mine.link")}</Link>} foot={<CitizenFoot />}>
       <div className="my-ticket">
         <h1>{t("mine.stepsTitle")}</h1>
         <p className="muted">{t("mine.stepsLead")}</p>
@@ -93,57 +93,13 @@ export function TicketSteps() {
   );
 }
 
-interface AnswerProps {
-  readonly status: Status;
-  /** They have just said that it is not solved. */
-  readonly isTakenUp: boolean;
-}
-
-function Answer({ status, isTakenUp }: AnswerProps) {
+/** Who helps a citizen; officers are sent to others. */
+function CitizenFoot() {
   const t = useWords();
-  const pick = usePick();
-  const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => {
-    // The form that held the focus is gone; what became of it stands here.
-    if (isTakenUp) heading.current?.focus();
-  }, [isTakenUp]);
-  const dates = [
-    [t("mine.received"), status.received_at],
-    [t("mine.due"), status.due_at],
-    [t("mine.resolved"), status.resolved_at],
-  ] as const;
   return (
-    <section className="card my-ticket-answer" aria-labelledby="mine-answer">
-      <h2 id="mine-answer" className="numeral" ref={heading} tabIndex={-1}>
-        {status.ticket_no}
-      </h2>
-      {isTakenUp && <Banner tone="good" title={t("mine.takenUp")} />}
-      <dl className="my-ticket-facts">
-        <div>
-          <dt>{t("mine.now")}</dt>
-          <dd>
-            <strong>{pick(status.status_name, status.status_name_translations)}</strong>
-          </dd>
-        </div>
-        {dates.map(
-          ([name, at]) =>
-            at !== null && (
-              <div key={name}>
-                <dt>{name}</dt>
-                <dd className="numeral">{formatMoment(at)} IST</dd>
-              </div>
-            ),
-        )}
-      </dl>
-      <h3>{t("mine.steps")}</h3>
-      <ol className="my-ticket-steps">
-        {status.steps.map((step) => (
-          <li key={`${step.at} ${step.status_id}`}>
-            {pick(step.status_name, step.status_name_translations)}{" "}
-            <span className="muted numeral">{formatMoment(step.at)} IST</span>
-          </li>
-        ))}
-      </ol>
-    </section>
+    <>
+      <span>{t("footer.owner")}</span>
+      <span>{t("mine.help")}</span>
+    </>
   );
 }

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type FormEvent } from "react";
 import { MIN_NOT_SOLVED_REASON } from "@smgt/contract/constants.ts";
-import { formatMoment } from "../../i18n/formats.ts";
+import { formatMomentShort } from "../../i18n/formats.ts";
 import { useWords } from "../../i18n/use-words.ts";
 import { Banner } from "../../ui/Banner.tsx";
 import { Button } from "../../ui/Button.tsx";
@@ -21,7 +21,7 @@ export function NotSolved({ until, ways, lookUp }: Props) {
   return (
     <section className="card my-ticket-answer" aria-labelledby="mine-not-solved">
       <h2 id="mine-not-solved">{t("mine.notSolvedTitle")}</h2>
-      <p>{t("mine.notSolvedUntil", { time: `${formatMoment(until)} IST` })}</p>
+      <p>{t("mine.notSolvedUntil", { time: `${formatMomentShort(until)} IST` })}</p>
       {ways.length === 0 && <p>{t("mine.noWay")}</p>}
       {ways.length > 0 && !isOpen && (
         <div>

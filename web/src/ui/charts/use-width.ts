@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef, useState, type RefObject } from "react";
+import { startTransition, useLayoutEffect, useRef, useState, type RefObject } from "react";
 
 /** The inner width of a box in whole pixels, 0 until it is known. */
 export function useWidth(): readonly [RefObject<HTMLDivElement | null>, number] {
@@ -7,7 +7,8 @@ export function useWidth(): readonly [RefObject<HTMLDivElement | null>, number] 
   useLayoutEffect(() => {
     const element = box.current;
     if (element === null) return undefined;
-    const measure = (): void => setWidth(Math.floor(element.clientWidth));
+    // All charts of a page are measured at once; each is drawn in its turn.
+    const measure = (): void => startTransition(() => setWidth(Math.floor(element.clientWidth)));
     measure();
     const observer = new ResizeObserver(measure);
     observer.observe(element);

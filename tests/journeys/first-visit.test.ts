@@ -1,0 +1,102 @@
+/** What a first visit costs on the line: requests and bytes as served, never time (decision 63). */
+import assert from "node:assert/strict";
+import { after, before, describe, it } from "node:test";
+import type { Browser, Page } from "playwright-core";
+import { logout } from "@smgt/contract/calls/auth.ts";
+import { openWindow, signInOnScreen, startBrowser } from "../support/browser.ts";
+import { openDesk } from "../support/desk.ts";
+import { startWorld, type World } from "../support/world.ts";
+
+const KB = 1_000;
+/** Notes when the first row of a list is drawn. */
+const NOTE_ROWS = `(() => {
+  const look = () => {
+    if (document.querySelector("main a[href*='/tickets/']") === null) requestAnimationFrame(look);
+    else globalThis.rowsAt = performance.now();
+  };
+  requestAnimationFrame(look);
+})()`;
+/** What was asked for until then, or until now: the page itself and all that it drew in. */
+const ASKED = `(() => {
+  const end = globalThis.rowsAt ?? Infinity;
+  const all = [...performance.getEntriesByType("navigation"), ...performance.getEntriesByType("resource")];
+  return all.filter(({ startTime }) => startTime < end).map(({ name, transferSize }) => [name, transferSize]);
+})()`;
+
+/** On a slow machine the rows may come later than the desk's patience for them; how long that is, is no matter here. */
+const PATIENT = `(() => {
+  const plain = setTimeout;
+  globalThis.setTimeout = (act, ms, ...rest) => plain(act, ms === 8000 ? 600_000 : ms, ...rest);
+})()`;
+
+interface Asked {
+  readonly names: readonly string[];
+  readonly kb: number;
+}
+
+async function askedBy(page: Page): Promise<Asked> {
+  const rows = (await page.evaluate(ASKED)) as readonly (readonly [string, number])[];
+  return {
+    names: rows.map(([name]) => new URL(name).pathname),
+    kb: rows.reduce((sum, [, size]) => sum + size, 0) / KB,
+  };
+}
+
+describe("a first visit", () => {
+  let world: World;
+  let browser: Browser;
+  before(async () => {
+    world = await startWorld({ doesTimePass: true });
+    const desk = await openDesk(world);
+    await desk.fromPhone();
+    // The cell has one session; the window shall have it.
+    await desk.as.cell.ok(logout);
+    browser = await startBrowser();
+  });
+  after(async () => {
+    await browser?.close();
+    await world?.close();
+  });
+
+  for (const language of ["en", "hi"] as const) {
+    for (const path of ["/login", "/open-dashboard"]) {
+      it(`to ${path} in ${language} is eight requests and 180 kB`, async () => {
+        const { page } = await openWindow(browser, world.url, language);
+        await page.goto(`${path}?lang=${language}`);
+        await page.locator(".public:not(.as-served) h1").waitFor();
+        await page.waitForLoadState("networkidle");
+        const { names, kb } = await askedBy(page);
+        assert.ok(names.length >= 6 && names.length <= 8, names.join(" "));
+        assert.ok(kb > 90 && kb <= 180, `${kb} kB`);
+        await page.context().close();
+      });
+    }
+  }
+
+  it("to a list is fourteen requests and 170 kB until its rows, and the rest comes after them", async () => {
+    const { page } = await signInOnScreen(browser, world.url, "cell");
+    // Roles and theme are kept in the browser by then; only the cache is empty, as after a new version.
+    await page.goto("/queue/new");
+    await page.locator("main a[href*='/tickets/']").first().waitFor();
+    await page.waitForTimeout(1_000); // what is kept is written in the background
+    const line = await page.context().newCDPSession(page);
+    await line.send("Network.clearBrowserCache");
+    await page.evaluate("localStorage.removeItem('smgt-letters')");
+    await page.addInitScript(NOTE_ROWS);
+    await page.addInitScript(PATIENT);
+    await page.goto("/queue/new");
+    await page.locator("main a[href*='/tickets/']").first().waitFor();
+    await page.getByRole("combobox", { name: "District" }).waitFor();
+    const { names, kb } = await askedBy(page);
+    assert.ok(names.includes("/ticket/commonlist"));
+    assert.ok(names.length <= 14, names.join(" "));
+    assert.ok(kb > 120 && kb <= 170, `${kb} kB`);
+    for (const later of ["/ticket/getworkflowmasters", "/ticket/getbulkactions"])
+      assert.ok(!names.includes(later), later);
+    // What waited comes too.
+    await page.waitForFunction(
+      "performance.getEntriesByType('resource').some(({ name }) => name.endsWith('/ticket/getbulkactions'))",
+    );
+    await page.context().close();
+  });
+});
