@@ -9,7 +9,7 @@ import { rowsOf } from "@smgt/contract/envelope.ts";
 import { SCHEDULE } from "@smgt/server/registry.ts";
 import { cleanAccountsJob } from "@smgt/server/domain/sessions/clean-accounts.job.ts";
 import { DEMO_PASSWORD } from "@smgt/tools/seed/staff.ts";
-import { adminWithApp, press, recordOf, userIdOf, type SignedIn } from "../support/accounts.ts";
+import { adminWithApp, press, recordOf, userIdOf, WHY, type SignedIn } from "../support/accounts.ts";
 import { openLine } from "../support/live-line.ts";
 import { until } from "../support/until.ts";
 import { startWorld, type World } from "../support/world.ts";
@@ -98,7 +98,7 @@ describe("one's own sign-ins", () => {
     const ways: readonly (readonly [string, (one: SignedIn) => Promise<unknown>])[] = [
       ["logout", ({ client }) => client.ok(logout)],
       ["taken_over", () => enter("district")],
-      ["ended_by_admin", () => admin.client.ok(endUserSessions, { user_id })],
+      ["ended_by_admin", () => admin.client.ok(endUserSessions, { ...WHY, user_id })],
       [
         "password_changed",
         async (one) => {
@@ -108,7 +108,7 @@ describe("one's own sign-ins", () => {
           assert.equal((await other.client.call(userProfile)).STATUS_ID, "0", "the one that changed it goes on");
         },
       ],
-      ["disabled", () => admin.client.ok(setUserEnabled, { user_id, is_enabled: "N" })],
+      ["disabled", () => admin.client.ok(setUserEnabled, { ...WHY, user_id, is_enabled: "N" })],
     ];
     let password = DEMO_PASSWORD;
     for (const [reason, end] of ways) {
@@ -199,7 +199,7 @@ describe("one's own sign-ins", () => {
       assert.equal((await press(world, { username, cookies, force: true })).answer.refusal, "LOGIN_FAILED");
     }
     const admin = await adminWithApp(world);
-    await admin.client.ok(unlockUser, { user_id: await userIdOf(world, username) });
+    await admin.client.ok(unlockUser, { ...WHY, user_id: await userIdOf(world, username) });
     await enter(username);
     const again = await owner.client.call(lockAccount, { password: DEMO_PASSWORD });
     assert.equal(again.http, 401, "a take-over locks once");

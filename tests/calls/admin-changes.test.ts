@@ -7,7 +7,17 @@ import * as calls from "@smgt/contract/calls/users.ts";
 import { rowsOf } from "@smgt/contract/envelope.ts";
 import { ROLE } from "@smgt/contract/constants.ts";
 import { DEMO_PASSWORD } from "@smgt/tools/seed/staff.ts";
-import { addAdmin, adminWithApp, appCode, enrol, giveMail, press, userIdOf, type Admin } from "../support/accounts.ts";
+import {
+  addAdmin,
+  adminWithApp,
+  appCode,
+  enrol,
+  giveMail,
+  press,
+  userIdOf,
+  WHY,
+  type Admin,
+} from "../support/accounts.ts";
 import { signInAs } from "../support/client.ts";
 import { startSmtp, type SmtpServer } from "../support/smtp-server.ts";
 import { until } from "../support/until.ts";
@@ -44,9 +54,9 @@ describe("an administrator", () => {
   /** What somebody needs to change an account, each call with a body that would change one. */
   const changes = (user_id: number) =>
     [
-      [calls.resetPassword, { user_id }],
-      [calls.resetSecondFactor, { user_id }],
-      [calls.setUserEnabled, { user_id, is_enabled: "N" }],
+      [calls.resetPassword, { ...WHY, user_id }],
+      [calls.resetSecondFactor, { ...WHY, user_id }],
+      [calls.setUserEnabled, { ...WHY, user_id, is_enabled: "N" }],
     ] as const;
 
   it("changes nothing without an app, and nothing without password and code of the last five minutes", async () => {
@@ -54,7 +64,7 @@ describe("an administrator", () => {
     const admin2 = await signInAs(world.url, "admin2", ROLE.ADMIN);
     const user_id = await userIdOf(world, "viewer");
     await giveMail(world, "viewer");
-    const all = [...changes(user_id), [calls.unlockUser, { user_id }] as const];
+    const all = [...changes(user_id), [calls.unlockUser, { ...WHY, user_id }] as const];
     const refusals = async (): Promise<(string | undefined)[]> => {
       const said = [];
       for (const [one, body] of all) said.push((await admin2.call(one, body as never)).refusal); // one after the other
@@ -70,16 +80,20 @@ describe("an administrator", () => {
     assert.deepEqual(await refusals(), Array(4).fill("PROOF_NEEDED"));
     world.advance(MINUTE_MS);
     await admin2.ok(calls.proveAdmin, { password, otp: appCode(world, secret) });
-    assert.equal((await admin2.call(calls.unlockUser, { user_id })).STATUS_ID, "0");
+    assert.equal((await admin2.call(calls.unlockUser, { ...WHY, user_id })).STATUS_ID, "0");
     const elsewhere = await press(world, { username: "admin2", force: true, otp: appCode(world, secret, 1) });
     const unproved = elsewhere.client.as(ROLE.ADMIN);
-    assert.equal((await unproved.call(calls.unlockUser, { user_id })).refusal, "PROOF_NEEDED", "another session");
+    assert.equal(
+      (await unproved.call(calls.unlockUser, { ...WHY, user_id })).refusal,
+      "PROOF_NEEDED",
+      "another session",
+    );
     world.advance(MINUTE_MS);
     await unproved.ok(calls.proveAdmin, { password, otp: appCode(world, secret, 1) });
     world.advance(5 * MINUTE_MS - 1);
-    assert.equal((await unproved.call(calls.unlockUser, { user_id })).STATUS_ID, "0");
+    assert.equal((await unproved.call(calls.unlockUser, { ...WHY, user_id })).STATUS_ID, "0");
     world.advance(1);
-    assert.equal((await unproved.call(calls.unlockUser, { user_id })).refusal, "PROOF_NEEDED");
+    assert.equal((await unproved.call(calls.unlockUser, { ...WHY, user_id })).refusal, "PROOF_NEEDED");
   });
 
   it("is slowed when the proof is wrong, like who signs in", async () => {
@@ -93,7 +107,7 @@ describe("an administrator", () => {
 
   it("is told what to do where no way leads to the user, and the password stays", async () => {
     const { client } = await adminWithApp(world);
-    const answer = await client.call(calls.resetPassword, { user_id: await userIdOf(world, "officer3") });
+    const answer = await client.call(calls.resetPassword, { ...WHY, user_id: await userIdOf(world, "officer3") });
     assert.equal(answer.refusal, "NO_WAY_FOR_CODE");
     assert.match(answer.STATUS_RESPONSE, /npm run reset-password -- officer3$/);
     assert.equal((await press(world, { username: "officer3" })).answer.STATUS_ID, "0");
@@ -104,7 +118,7 @@ describe("an administrator", () => {
     const user_id = await userIdOf(world, "field");
     const codes_stopped_at = world.ctx.clock.now();
     await world.ctx.db.updateTable("app_user").set({ codes_stopped_at }).where("user_id", "=", user_id).execute();
-    assert.equal((await client.call(calls.resetSecondFactor, { user_id })).refusal, "PASSWORD_KNOWN");
+    assert.equal((await client.call(calls.resetSecondFactor, { ...WHY, user_id })).refusal, "PASSWORD_KNOWN");
     const [row] = rowsOf(await client.ok(calls.userList, { search: "field" })).filter((one) => one.user_id === user_id);
     assert.deepEqual([row?.are_codes_stopped, row?.needs_two], ["Y", "N"]);
   });
@@ -122,7 +136,7 @@ describe("an administrator", () => {
     });
     const ask = async (): Promise<number> => {
       await first.prove();
-      const answer = await first.client.call(calls.resetPassword, { user_id: head });
+      const answer = await first.client.call(calls.resetPassword, { ...WHY, user_id: head });
       assert.deepEqual([answer.STATUS_ID, answer.waits_for_second, answer.sent_to], ["0", "Y", undefined]);
       return waiting().then(([row]) => row?.change_id ?? 0);
     };
@@ -134,12 +148,19 @@ describe("an administrator", () => {
       const owner = await signInAs(world.url, "head");
       const change_id = await ask();
       assert.equal((await owner.call(userProfile)).STATUS_ID, "0", "nothing has changed yet");
-      assert.equal((await first.client.call(calls.resetPassword, { user_id: head })).refusal, "CHANGE_WAITS");
+      assert.equal((await first.client.call(calls.resetPassword, { ...WHY, user_id: head })).refusal, "CHANGE_WAITS");
       assert.equal((await settle(first, change_id, "Y")).refusal, "CHANGE_IS_YOURS");
       const [shown] = await waiting();
       assert.deepEqual(
-        [shown?.kind, shown?.login_id, shown?.is_own, shown?.is_about_you, (await waiting(first))[0]?.is_own],
-        ["RESET_PASSWORD", "head", "N", "N", "Y"],
+        [
+          shown?.kind,
+          shown?.login_id,
+          shown?.reason,
+          shown?.is_own,
+          shown?.is_about_you,
+          (await waiting(first))[0]?.is_own,
+        ],
+        ["RESET_PASSWORD", "head", WHY.reason, "N", "N", "Y"],
       );
       world.advance(6 * MINUTE_MS);
       assert.equal((await settle(second, change_id, "Y")).refusal, "PROOF_NEEDED");
@@ -149,7 +170,7 @@ describe("an administrator", () => {
       assert.equal((await owner.call(userProfile)).http, 401);
       assert.equal((await press(world, { username: "head" })).answer.refusal, "LOGIN_FAILED");
       await until("the code in the owner's mail", async () =>
-        smtp.mails.some((mail) => mail.to === "head@example.gov.in" && /is the code with which head/.test(mail.text)),
+        smtp.mails.some((mail) => mail.to === "head@example.gov.in" && /is the code for head/.test(mail.text)),
       );
       const [first_id, second_id] = [await userIdOf(world, "admin"), await userIdOf(world, "admin3")];
       const [audit] = await world.ctx.db
@@ -157,7 +178,7 @@ describe("an administrator", () => {
         .select(["actor_user_id", "detail"])
         .where("event", "=", "PASSWORD_RESET")
         .execute();
-      assert.deepEqual(audit, { actor_user_id: first_id, detail: { user_id: head, confirmed_by: second_id } });
+      assert.deepEqual(audit, { actor_user_id: first_id, detail: { user_id: head, ...WHY, confirmed_by: second_id } });
       assert.ok((await securityOf("admin")).includes("ADMIN_CHANGE_ASKED"));
       assert.ok((await securityOf("admin3")).includes("ADMIN_CHANGE_CONFIRMED"));
       const hash = await world.ctx.db.selectFrom("app_user").select("password_hash").where("login_id", "=", "cell");
@@ -188,7 +209,7 @@ describe("an administrator", () => {
       assert.deepEqual(await waiting(), []);
       assert.equal((await settle(second, late, "Y")).refusal, "CHANGE_NOT_FOUND");
       assert.notEqual((await press(world, { username: "head", force: true })).answer.refusal, "LOGIN_FAILED");
-      await first.client.ok(calls.resetPassword, { user_id: head });
+      await first.client.ok(calls.resetPassword, { ...WHY, user_id: head });
       assert.equal((await waiting()).length, 1, "it can be asked for again");
       await settle(first, (await waiting())[0]?.change_id ?? 0, "N");
     });
@@ -196,7 +217,7 @@ describe("an administrator", () => {
     it("is confirmed by nobody whom it is about, and is not asked for where nobody could confirm it", async () => {
       const own = await userIdOf(world, "admin3");
       await first.prove();
-      await first.client.ok(calls.setUserEnabled, { user_id: own, is_enabled: "N" });
+      await first.client.ok(calls.setUserEnabled, { ...WHY, user_id: own, is_enabled: "N" });
       const [change] = await waiting();
       assert.equal(change?.is_about_you, "Y");
       await second.prove();
@@ -210,7 +231,7 @@ describe("an administrator", () => {
         .execute();
       for (const [one, body] of changes(own).slice(1))
         assert.equal((await first.client.call(one, body as never)).refusal, "ONLY_ADMINISTRATOR", one.name);
-      assert.equal((await first.client.call(calls.resetSecondFactor, { user_id: head })).STATUS_ID, "0");
+      assert.equal((await first.client.call(calls.resetSecondFactor, { ...WHY, user_id: head })).STATUS_ID, "0");
     });
   });
 });

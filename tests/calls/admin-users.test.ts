@@ -6,7 +6,7 @@ import { userProfile } from "@smgt/contract/calls/auth.ts";
 import * as calls from "@smgt/contract/calls/users.ts";
 import { rowsOf } from "@smgt/contract/envelope.ts";
 import { ROLE } from "@smgt/contract/constants.ts";
-import { adminWithApp, press, recordOf, userIdOf } from "../support/accounts.ts";
+import { adminWithApp, press, recordOf, userIdOf, WHY } from "../support/accounts.ts";
 import { clientOf, signInAs, type Client } from "../support/client.ts";
 import { startWorld, type World } from "../support/world.ts";
 
@@ -51,7 +51,7 @@ describe("accounts for the administrator", () => {
         ?.is_signed_in,
       "Y",
     );
-    await admin.ok(calls.setUserEnabled, { user_id, is_enabled: "N" });
+    await admin.ok(calls.setUserEnabled, { ...WHY, user_id, is_enabled: "N" });
     assert.equal((await officer.call(userProfile)).http, 401);
     assert.equal((await press(world, { username: "officer" })).answer.refusal, "LOGIN_FAILED");
     const off = rowsOf(await admin.ok(calls.userList, { is_enabled: "N" }));
@@ -59,7 +59,7 @@ describe("accounts for the administrator", () => {
       off.map((row) => row.login_id),
       ["officer"],
     );
-    await admin.ok(calls.setUserEnabled, { user_id, is_enabled: "Y" });
+    await admin.ok(calls.setUserEnabled, { ...WHY, user_id, is_enabled: "Y" });
     assert.equal((await press(world, { username: "officer" })).answer.STATUS_ID, "0");
     assert.deepEqual((await recordOf(world, "admin")).slice(-2), ["USER_DISABLED", "USER_ENABLED"]);
     const { client } = await press(world, { username: "officer", force: true });
@@ -80,23 +80,63 @@ describe("accounts for the administrator", () => {
     }
     admin = (await adminWithApp(world)).client;
     assert.equal(await isLocked(), "Y");
-    await admin.ok(calls.unlockUser, { user_id });
+    await admin.ok(calls.unlockUser, { ...WHY, user_id });
     assert.equal(await isLocked(), "N");
     assert.equal((await press(world, { username: "field" })).answer.STATUS_ID, "0");
+  });
+
+  it("wants a reason for each, and keeps it in the audit", async () => {
+    const user_id = await userIdOf(world, "officer2");
+    const each = [
+      [calls.unlockUser, {}],
+      [calls.resetPassword, {}],
+      [calls.resetSecondFactor, {}],
+      [calls.endUserSessions, {}],
+      [calls.setUserEnabled, { is_enabled: "N" }],
+      [calls.setUserEnabled, { is_enabled: "Y" }],
+    ] as const;
+    for (const [one, more] of each) {
+      for (const reason of [undefined, "", "  too few  "]) {
+        const body = { user_id, ...more, ...(reason === undefined ? {} : { reason }) } as never;
+        assert.equal((await admin.call(one, body)).refusal, "ACCOUNT_REASON_REQUIRED", `${one.name} ${reason}`);
+      }
+    }
+    const reason = "They retired on Friday, letter 14.";
+    await admin.ok(calls.setUserEnabled, { user_id, is_enabled: "N", reason: ` ${reason} ` });
+    await admin.ok(calls.setUserEnabled, { user_id, is_enabled: "Y", reason: "The letter was wrong." });
+    await admin.ok(calls.endUserSessions, { user_id, reason: "A telephone was lost." });
+    const rows = await world.ctx.db
+      .selectFrom("audit_entry")
+      .select(["event", "detail"])
+      .where("actor_user_id", "=", await userIdOf(world, "admin"))
+      .orderBy("audit_id", "desc")
+      .limit(3)
+      .execute();
+    assert.deepEqual(rows.toReversed(), [
+      { event: "USER_DISABLED", detail: { user_id, reason } },
+      { event: "USER_ENABLED", detail: { user_id, reason: "The letter was wrong." } },
+      { event: "SESSIONS_ENDED", detail: { user_id, reason: "A telephone was lost." } },
+    ]);
   });
 
   it("does some things to others only, and nothing to nobody", async () => {
     const own = await userIdOf(world, "admin");
     for (const one of [calls.resetPassword, calls.resetSecondFactor]) {
-      assert.equal((await admin.call(one, { user_id: own })).refusal, "NOT_YOURSELF", one.name);
+      assert.equal((await admin.call(one, { ...WHY, user_id: own })).refusal, "NOT_YOURSELF", one.name);
       for (const user_id of [1, 2_000_000_000]) {
-        assert.equal((await admin.call(one, { user_id })).refusal, "USER_NOT_FOUND", one.name);
+        assert.equal((await admin.call(one, { ...WHY, user_id })).refusal, "USER_NOT_FOUND", one.name);
       }
     }
-    assert.equal((await admin.call(calls.setUserEnabled, { user_id: own, is_enabled: "N" })).refusal, "NOT_YOURSELF");
-    assert.equal((await admin.call(calls.setUserEnabled, { user_id: 1, is_enabled: "Y" })).refusal, "USER_NOT_FOUND");
-    assert.equal((await admin.call(calls.unlockUser, { user_id: 1 })).refusal, "USER_NOT_FOUND");
-    assert.equal((await admin.call(calls.endUserSessions, { user_id: 1 })).refusal, "USER_NOT_FOUND");
+    assert.equal(
+      (await admin.call(calls.setUserEnabled, { ...WHY, user_id: own, is_enabled: "N" })).refusal,
+      "NOT_YOURSELF",
+    );
+    assert.equal(
+      (await admin.call(calls.setUserEnabled, { ...WHY, user_id: 1, is_enabled: "Y" })).refusal,
+      "USER_NOT_FOUND",
+    );
+    assert.equal((await admin.call(calls.unlockUser, { ...WHY, user_id: 1 })).refusal, "USER_NOT_FOUND");
+    assert.equal((await admin.call(calls.endUserSessions, { ...WHY, user_id: 1 })).refusal, "USER_NOT_FOUND");
   });
 
   it("serves nobody else", async () => {

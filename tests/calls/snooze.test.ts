@@ -109,6 +109,41 @@ describe("a ticket that is put aside", () => {
     assert.deepEqual([await isAside(ticketId), await isMine(ticketId)], [false, true]);
   });
 
+  it("tells its own officer on the ticket until when, and nobody else", async () => {
+    const ticketId = await held();
+    const asideFor = async (who: Person) => (await desk.show(ticketId, who)).aside;
+    assert.equal(await asideFor("officer"), null);
+    const moment = inHours(2);
+    await desk.as.officer.ok(saveSnooze, { ticket_id: ticketId, until: moment, on_citizen: "Y" });
+    assert.deepEqual(await asideFor("officer"), { until: moment, on_citizen: "Y", on_report: "N", on_status: "N" });
+    assert.equal(await asideFor("hod"), null);
+    await desk.pass(2 * HOUR);
+    assert.equal(await asideFor("officer"), null, "it is back");
+    await desk.as.officer.ok(endSnooze, { ticket_id: ticketId });
+  });
+
+  it("is at most two hundred tickets, none for longer than ninety days", async () => {
+    const ticketId = await held();
+    const put = (until: string, who: Person = "head") => desk.as[who].call(saveSnooze, { ticket_id: ticketId, until });
+    const days = (n: number, ms = 0): string => new Date(Date.parse(inHours(n * 24)) + ms).toISOString();
+    const far = await put(days(90, 1));
+    assert.deepEqual([far.refusal, far.STATUS_RESPONSE], ["SNOOZE_FAR", "Choose a time within the next 90 days."]);
+    assert.equal((await put(days(90))).STATUS_ID, "0");
+    for (let n = 0; n < 199; n += 1) {
+      const { ticket_id: another } = await desk.fromPhone(); // each is counted before the next
+      await desk.as.head.ok(saveSnooze, { ticket_id: another, on_status: "Y" });
+    }
+    const { ticket_id: last } = await desk.fromPhone();
+    const tooMany = await desk.as.head.call(saveSnooze, { ticket_id: last, on_status: "Y" });
+    assert.deepEqual(
+      [tooMany.refusal, tooMany.STATUS_RESPONSE],
+      ["SNOOZE_LIMIT", "You have put 200 tickets aside. Take some back first."],
+    );
+    assert.equal((await put(days(3))).STATUS_ID, "0", "a second one of a ticket replaces the first");
+    await desk.as.head.ok(endSnooze, { ticket_id: ticketId });
+    assert.equal((await desk.as.head.call(saveSnooze, { ticket_id: last, on_status: "Y" })).STATUS_ID, "0");
+  });
+
   it("refuses what never comes back, what is past, and what is not one's own to see", async () => {
     const ticketId = await held();
     const put = (who: Person, more: object) => desk.as[who].call(saveSnooze, { ticket_id: ticketId, ...more });

@@ -67,7 +67,7 @@ export async function signInOnScreen(
   const { page } = desk;
   watch(page);
   await page.goto(new URL("login", url.endsWith("/") ? url : `${url}/`).href);
-  await page.getByLabel("User id").fill(loginId);
+  await page.getByLabel("User ID").fill(loginId);
   await page.getByLabel("Password", { exact: true }).fill(DEMO_PASSWORD);
   await page.keyboard.press("Enter");
   await page.waitForURL("**/dashboard");

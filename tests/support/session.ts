@@ -36,7 +36,7 @@ export async function setParameters(context: BrowserContext, parameters: Session
 
 /** Fills the sign-in form that the page shows (English) and sends it. */
 export async function typeLogin(page: Page, loginId: string, password = DEMO_PASSWORD): Promise<void> {
-  await page.getByLabel("User id").fill(loginId);
+  await page.getByLabel("User ID").fill(loginId);
   await page.getByLabel("Password", { exact: true }).fill(password);
   await page.keyboard.press("Enter");
 }

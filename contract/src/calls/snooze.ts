@@ -1,10 +1,13 @@
 /** Putting a ticket aside until a moment or an event: one's own, and the ticket's clocks run on (our own calls, decision 60). */
 import { Type, type Static } from "typebox";
 import { anySession, call } from "../call.ts";
-import { Flag, Id, Moment, nullable, rows, Sentence } from "../shapes/common.ts";
+import { Flag, Id, Moment, rows, Sentence } from "../shapes/common.ts";
+import { Snooze } from "../shapes/snooze.ts";
 
 /** An officer puts so many tickets aside at most. */
 export const MOST_SNOOZED = 200;
+/** For so many days at the longest: longer than any deadline, and no way to lose a ticket for good. */
+export const MOST_SNOOZE_DAYS = 90;
 
 export const saveSnooze = call({
   name: "ticket.savesnooze",
@@ -25,7 +28,7 @@ export const saveSnooze = call({
     on_status: Type.Optional(Flag),
   }),
   reply: Sentence,
-  refuses: ["TICKET_NOT_FOUND", "SNOOZE_EMPTY", "SNOOZE_PAST", "SNOOZE_LIMIT"],
+  refuses: ["TICKET_NOT_FOUND", "SNOOZE_EMPTY", "SNOOZE_PAST", "SNOOZE_FAR", "SNOOZE_LIMIT"],
 });
 
 export const endSnooze = call({
@@ -42,10 +45,7 @@ export const SnoozedTicket = Type.Object({
   ticket_id: Id,
   ticket_no: Type.String(),
   citizen_name: Type.String(),
-  until: nullable(Moment),
-  on_citizen: Flag,
-  on_report: Flag,
-  on_status: Flag,
+  ...Snooze.properties,
 });
 export type SnoozedTicket = Static<typeof SnoozedTicket>;
 

@@ -49,7 +49,16 @@ export const userList = call({
 });
 
 /** What may be refused of every change of an account. */
-const REFUSED = ["PROOF_NEEDED", "USER_NOT_FOUND", "ONLY_ADMINISTRATOR", "CHANGE_WAITS"] as const;
+const REFUSED = [
+  "ACCOUNT_REASON_REQUIRED",
+  "PROOF_NEEDED",
+  "USER_NOT_FOUND",
+  "ONLY_ADMINISTRATOR",
+  "CHANGE_WAITS",
+] as const;
+
+/** Whose account, and why it is changed: the reason stands in the audit, and before a second administrator. */
+const Deed = { user_id: Id, reason: Type.Optional(text(500)) };
 
 const Waits = {
   /** 'Y': nothing is done yet; a second administrator has to confirm it within a day. */
@@ -75,7 +84,7 @@ export const resetPassword = call({
   access: admin,
   about:
     "Voids the password, ends the sessions and sends the user a one-time code by mail or SMS, with which they set a new one. No answer ever holds it.",
-  body: Type.Object({ user_id: Id }),
+  body: Type.Object(Deed),
   reply: Sentence,
   extras: Type.Object({
     ...Waits,
@@ -92,7 +101,7 @@ export const setUserEnabled = call({
   path: "/user/setuserenabled",
   access: admin,
   about: "Disables an account, which ends its sessions at once, or enables it again.",
-  body: Type.Object({ user_id: Id, is_enabled: Flag }),
+  body: Type.Object({ ...Deed, is_enabled: Flag }),
   reply: Sentence,
   extras: Type.Object(Waits),
   refuses: [...REFUSED, "NOT_YOURSELF"],
@@ -104,9 +113,9 @@ export const unlockUser = call({
   path: "/user/unlockuser",
   access: admin,
   about: "Opens a locked account again and forgets its failed attempts at the password.",
-  body: Type.Object({ user_id: Id }),
+  body: Type.Object(Deed),
   reply: Sentence,
-  refuses: ["PROOF_NEEDED", "USER_NOT_FOUND"],
+  refuses: ["ACCOUNT_REASON_REQUIRED", "PROOF_NEEDED", "USER_NOT_FOUND"],
 });
 
 export const resetSecondFactor = call({
@@ -115,7 +124,7 @@ export const resetSecondFactor = call({
   path: "/user/resetsecondfactor",
   access: admin,
   about: "Takes the authenticator app of a user who lost it off their account and ends their sessions.",
-  body: Type.Object({ user_id: Id }),
+  body: Type.Object(Deed),
   reply: Sentence,
   extras: Type.Object(Waits),
   refuses: [...REFUSED, "NOT_YOURSELF", "PASSWORD_KNOWN"],
@@ -127,9 +136,9 @@ export const endUserSessions = call({
   path: "/user/endusersessions",
   access: admin,
   about: "Signs a user out everywhere.",
-  body: Type.Object({ user_id: Id }),
+  body: Type.Object(Deed),
   reply: Sentence,
-  refuses: ["USER_NOT_FOUND"],
+  refuses: ["ACCOUNT_REASON_REQUIRED", "USER_NOT_FOUND"],
 });
 
 export const accountChanges = call({

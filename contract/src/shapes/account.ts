@@ -60,6 +60,8 @@ export const AccountRow = Type.Object({
   /** 'Y': a head or an administrator; changes need a second administrator. */
   needs_two: Flag,
   is_signed_in: Flag,
+  /** Open tickets that they hold; those stay with them when the account is disabled. */
+  open_tickets: Type.Integer(),
   last_login_at: nullable(Moment),
 });
 
@@ -100,6 +102,8 @@ export const AccountChange = Type.Object({
   user_id: Id,
   user_name: Type.String(),
   login_id: Type.String(),
+  /** Why it was asked for. */
+  reason: Type.String(),
   asked_by_name: Type.String(),
   asked_at: Moment,
   expires_at: Moment,

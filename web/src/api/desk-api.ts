@@ -4,9 +4,12 @@
  */
 import { createApi, type BaseQueryFn, type EndpointBuilder } from "@reduxjs/toolkit/query/react";
 import type { BodyOf, Call, ReplyOf } from "@smgt/contract/call.ts";
+import { menu, roles } from "@smgt/contract/calls/menu.ts";
+import { listViews, readyViews } from "@smgt/contract/calls/views.ts";
 import { rowsOf } from "@smgt/contract/envelope.ts";
 import { ask, type AskOptions } from "./ask.ts";
 import type { Failure } from "./client.ts";
+import { turnOf } from "./first-question.ts";
 
 interface Ask extends Pick<AskOptions<Call>, "files" | "isQuiet"> {
   readonly call: Call;
@@ -19,9 +22,13 @@ export interface Answer {
   readonly extras: Readonly<Record<string, unknown>>;
 }
 
+/** What the frame of the desk stands on, what a list is called, and what stands above it goes out beside the first question. */
+const AT_ONCE: readonly string[] = [roles.path, menu.path, readyViews.path, listViews.path];
+
 const baseQuery: BaseQueryFn<Ask, Answer, Failure> = async ({ call, body, ...more }, { signal, forced, type }) => {
   // A renewal that nobody asked for keeps its failure to itself: the screen still shows what it had, and says so.
   const isQuiet = more.isQuiet ?? (type === "query" && forced === true);
+  if (type === "query" && !AT_ONCE.includes(call.path)) await turnOf(call);
   const outcome = await ask(call, body as BodyOf<Call>, { ...more, signal, isQuiet });
   return outcome.ok ? { data: { reply: outcome.reply, extras: outcome.extras } } : { error: outcome.failure };
 };

@@ -5,8 +5,8 @@ import { change, deskApi, readRows } from "./desk-api.ts";
 const snoozeApi = deskApi.injectEndpoints({
   endpoints: (build) => ({
     snoozed: readRows(build, getSnoozed, { tags: ["Counts"], keepSeconds: 0 }),
-    saveSnooze: change(build, saveSnooze, ["Counts"]),
-    endSnooze: change(build, endSnooze, ["Counts"]),
+    saveSnooze: change(build, saveSnooze, ["Counts", "Ticket"]),
+    endSnooze: change(build, endSnooze, ["Counts", "Ticket"]),
   }),
 });
 

@@ -37,6 +37,7 @@ export const KEYS = {
   "ticket.note": "KeyN",
   "ticket.actions": "KeyA",
   "ticket.desk": "KeyO",
+  "ticket.aside": "KeyS",
   "ticket.lead": "KeyM",
   "ticket.previous": "Alt+ArrowUp",
   "ticket.next": "Alt+ArrowDown",

@@ -102,6 +102,8 @@ export function checkDeed(ctx: Context, account: Account, deed: Deed): void {
 export interface By {
   readonly userId: number;
   readonly roleId: number;
+  /** Why; stands in the audit. */
+  readonly reason: string;
   /** The second administrator; null where one is enough. */
   readonly confirmedBy: number | null;
 }
@@ -115,6 +117,10 @@ export async function apply(ctx: Context, tx: Tx, account: Account, deed: Deed, 
   await make(ctx, tx, account);
   if (ends !== null) await endSessions(tx, { userId }, ends, at);
   if (tells !== null) await tellOwner(tx, { userId, kind: tells, at, byUserId: by.userId });
-  const detail = { user_id: userId, ...(by.confirmedBy === null ? {} : { confirmed_by: by.confirmedBy }) };
+  const detail = {
+    user_id: userId,
+    reason: by.reason,
+    ...(by.confirmedBy === null ? {} : { confirmed_by: by.confirmedBy }),
+  };
   await appendAudit(tx, [{ at, event, actorUserId: by.userId, roleId: by.roleId, detail }]);
 }

@@ -27,6 +27,7 @@ interface Row {
   readonly has_second_factor: boolean;
   readonly are_codes_stopped: boolean;
   readonly is_signed_in: boolean;
+  readonly open_tickets: number;
   readonly last_login_at: Date | null;
   readonly total_count: number;
 }
@@ -54,6 +55,8 @@ async function readRows(ctx: Context, body: BodyOf<typeof userList>): Promise<re
            u.codes_stopped_at is not null as are_codes_stopped,
            exists (select 1 from session s where s.user_id = u.user_id and s.ended_at is null and s.expires_at > ${now}
                       and s.seen_at > ${new Date(now.getTime() - LIVE_MS)}) as is_signed_in,
+           (select count(*)::int from ticket_marking m
+             where m.user_id = u.user_id and m.ended_at is null and m.phase = 'open') as open_tickets,
            count(*) over ()::int as total_count
       from app_user u
       left join lateral (select p.department_id, p.district_id from user_posting p where p.user_id = u.user_id
@@ -106,6 +109,7 @@ export async function listUsers(
     are_codes_stopped: flag(row.are_codes_stopped),
     needs_two: flag(row.role_ids.some((roleId) => HEADS.some((head) => head === roleId))),
     is_signed_in: flag(row.is_signed_in),
+    open_tickets: row.open_tickets,
     last_login_at: row.last_login_at?.toISOString() ?? null,
   }));
   return { rows: shown.length === 0 ? "No Record Found" : shown, total: rows[0]?.total_count ?? 0 };

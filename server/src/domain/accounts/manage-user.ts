@@ -1,9 +1,10 @@
 /**
  * What an administrator may do to the account of somebody else (decision 28): only with a fresh proof of who they are,
  * and to a head or an administrator only when a second administrator confirms it. Then nothing is done here: what was
- * asked for waits a day. Signing somebody out needs neither, since it must be quick and opens nothing.
+ * asked for waits a day. Signing somebody out needs neither, since it must be quick and opens nothing. All of it wants
+ * a reason, which stands in the audit.
  */
-import { CHANGE_WAITS_HOURS, ROLE, type RoleId } from "@smgt/contract/constants.ts";
+import { CHANGE_WAITS_HOURS, MIN_ACCOUNT_REASON, ROLE, type RoleId } from "@smgt/contract/constants.ts";
 import type { ChangeKind } from "@smgt/contract/shapes/account.ts";
 import type { Context, Officer } from "../../context.ts";
 import { inTransaction, type Tx } from "../../db/tx.ts";
@@ -15,6 +16,18 @@ import { waysTo } from "./send-reset-code.job.ts";
 
 /** Roles whose accounts no administrator changes alone: who holds one decides for everybody. */
 export const HEADS: readonly RoleId[] = [ROLE.CELL_HEAD, ROLE.HOD, ROLE.ADMIN];
+
+/** What is done to whom, and why. */
+export interface Wish {
+  readonly user_id: number;
+  readonly reason?: string;
+}
+
+function reasonOf({ reason = "" }: Wish): string {
+  const words = reason.trim();
+  if (words.length < MIN_ACCOUNT_REASON) throw new Refused("ACCOUNT_REASON_REQUIRED", { min: MIN_ACCOUNT_REASON });
+  return words;
+}
 
 async function isHead(tx: Tx, userId: number): Promise<boolean> {
   const posting = await tx
@@ -38,7 +51,13 @@ async function isThereAnother(tx: Tx, except: readonly number[]): Promise<boolea
   return other !== undefined;
 }
 
-async function askSecond(ctx: Context, tx: Tx, admin: Officer, userId: number, kind: ChangeKind): Promise<void> {
+interface Asking {
+  readonly userId: number;
+  readonly kind: ChangeKind;
+  readonly reason: string;
+}
+
+async function askSecond(ctx: Context, tx: Tx, admin: Officer, { userId, kind, reason }: Asking): Promise<void> {
   const at = ctx.clock.now();
   if (!(await isThereAnother(tx, [admin.userId, userId]))) throw new Refused("ONLY_ADMINISTRATOR");
   await tx
@@ -51,12 +70,12 @@ async function askSecond(ctx: Context, tx: Tx, admin: Officer, userId: number, k
   const expires_at = new Date(at.getTime() + CHANGE_WAITS_HOURS * 3_600_000);
   const asked = await tx
     .insertInto("account_change")
-    .values({ user_id: userId, kind, asked_by: admin.userId, asked_at: at, expires_at })
+    .values({ user_id: userId, kind, reason, asked_by: admin.userId, asked_at: at, expires_at })
     .onConflict((conflict) => conflict.doNothing())
     .returning("change_id")
     .executeTakeFirst();
   if (asked === undefined) throw new Refused("CHANGE_WAITS");
-  const detail = { change_id: asked.change_id, user_id: userId, kind };
+  const detail = { change_id: asked.change_id, user_id: userId, kind, reason };
   const { roleId } = admin;
   await appendSecurity(tx, [{ at, event: "ADMIN_CHANGE_ASKED", actorUserId: admin.userId, roleId, detail }]);
 }
@@ -68,15 +87,17 @@ export interface Asked {
 }
 
 /** Changes an account, or lets the change wait for a second administrator where that is the rule. */
-export async function changeAccount(ctx: Context, admin: Officer, userId: number, kind: ChangeKind): Promise<Asked> {
+export async function changeAccount(ctx: Context, admin: Officer, wish: Wish, kind: ChangeKind): Promise<Asked> {
+  const { user_id: userId } = wish;
   if (userId === admin.userId) throw new Refused("NOT_YOURSELF");
+  const reason = reasonOf(wish);
   await requireProof(ctx, admin);
   return inTransaction(ctx.db, async (tx) => {
     const account = await lockedAccount(tx, userId);
     checkDeed(ctx, account, kind);
     const isWaiting = await isHead(tx, userId);
-    if (isWaiting) await askSecond(ctx, tx, admin, userId, kind);
-    else await apply(ctx, tx, account, kind, { ...admin, confirmedBy: null });
+    if (isWaiting) await askSecond(ctx, tx, admin, { userId, kind, reason });
+    else await apply(ctx, tx, account, kind, { ...admin, reason, confirmedBy: null });
     return { isWaiting, account };
   });
 }
@@ -85,18 +106,20 @@ export async function changeAccount(ctx: Context, admin: Officer, userId: number
 export const shownWay = (ctx: Context, account: Account): string => waysTo(ctx, account)[0]?.shownTo ?? "";
 
 /** Opens a locked account again and forgets its failures; the one who opens it can still not sign in to it. */
-export async function unlockAccount(ctx: Context, admin: Officer, userId: number): Promise<void> {
+export async function unlockAccount(ctx: Context, admin: Officer, wish: Wish): Promise<void> {
+  const reason = reasonOf(wish);
   await requireProof(ctx, admin);
   await inTransaction(ctx.db, async (tx) => {
-    const account = await lockedAccount(tx, userId);
-    await apply(ctx, tx, account, "UNLOCK", { ...admin, confirmedBy: null });
+    const account = await lockedAccount(tx, wish.user_id);
+    await apply(ctx, tx, account, "UNLOCK", { ...admin, reason, confirmedBy: null });
   });
 }
 
 /** Signs a user out everywhere. */
-export async function endSessionsOf(ctx: Context, admin: Officer, userId: number): Promise<void> {
+export async function endSessionsOf(ctx: Context, admin: Officer, wish: Wish): Promise<void> {
+  const reason = reasonOf(wish);
   await inTransaction(ctx.db, async (tx) => {
-    const account = await lockedAccount(tx, userId);
-    await apply(ctx, tx, account, "END_SESSIONS", { ...admin, confirmedBy: null });
+    const account = await lockedAccount(tx, wish.user_id);
+    await apply(ctx, tx, account, "END_SESSIONS", { ...admin, reason, confirmedBy: null });
   });
 }

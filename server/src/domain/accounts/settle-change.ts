@@ -21,6 +21,7 @@ interface Row {
   readonly user_id: number;
   readonly user_name: string;
   readonly login_id: string;
+  readonly reason: string;
   readonly asked_by: number;
   readonly asked_by_name: string;
   readonly asked_at: Date;
@@ -36,7 +37,7 @@ const waiting = (at: Date) => sql`c.outcome is null and c.expires_at > ${at} and
 /** What waits for a second administrator. */
 export async function listChanges(ctx: Context, admin: Officer): Promise<ReplyOf<typeof accountChanges>> {
   const { rows } = await sql<Row>`
-    select c.change_id, c.kind, c.user_id, u.user_name, u.login_id, c.asked_by, a.user_name as asked_by_name, c.asked_at,
+    select c.change_id, c.kind, c.user_id, u.user_name, u.login_id, c.reason, c.asked_by, a.user_name as asked_by_name, c.asked_at,
            c.expires_at
       from account_change c join app_user u on u.user_id = c.user_id join app_user a on a.user_id = c.asked_by
      where ${waiting(ctx.clock.now())} order by c.change_id limit ${MOST_SHOWN}::int`.execute(ctx.db);
@@ -51,8 +52,8 @@ export async function listChanges(ctx: Context, admin: Officer): Promise<ReplyOf
 }
 
 async function lockedChange(tx: Tx, changeId: number, at: Date) {
-  const { rows } = await sql<Pick<Row, "kind" | "user_id" | "asked_by">>`
-    select c.kind, c.user_id, c.asked_by from account_change c join app_user a on a.user_id = c.asked_by
+  const { rows } = await sql<Pick<Row, "kind" | "user_id" | "asked_by" | "reason">>`
+    select c.kind, c.user_id, c.asked_by, c.reason from account_change c join app_user a on a.user_id = c.asked_by
      where c.change_id = ${changeId} and ${waiting(at)} for update of c`.execute(tx);
   const [change] = rows;
   if (change === undefined) throw new Refused("CHANGE_NOT_FOUND");
@@ -70,7 +71,7 @@ export async function settleChange(
   const at = ctx.clock.now();
   const { userId: adminId, roleId } = admin;
   await inTransaction(ctx.db, async (tx) => {
-    const { kind, user_id: userId, asked_by: askedBy } = await lockedChange(tx, changeId, at);
+    const { kind, user_id: userId, asked_by: askedBy, reason } = await lockedChange(tx, changeId, at);
     if (userId === adminId) throw new Refused("NOT_YOURSELF");
     if (isConfirmed && askedBy === adminId) throw new Refused("CHANGE_IS_YOURS");
     await tx
@@ -80,7 +81,8 @@ export async function settleChange(
       .execute();
     if (isConfirmed) {
       const account = await lockedAccount(tx, userId);
-      await apply(ctx, tx, account, kind, { userId: askedBy, roleId: ROLE.ADMIN, confirmedBy: adminId });
+      const by = { userId: askedBy, roleId: ROLE.ADMIN, reason, confirmedBy: adminId };
+      await apply(ctx, tx, account, kind, by);
     }
     const event = isConfirmed ? "ADMIN_CHANGE_CONFIRMED" : "ADMIN_CHANGE_REFUSED";
     const detail = { change_id: changeId, user_id: userId, kind, asked_by: askedBy };

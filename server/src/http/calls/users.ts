@@ -44,7 +44,7 @@ export function userCalls(app: FastifyInstance): void {
   });
 
   serve(app, calls.resetPassword, async (ctx, officer, { body }) => {
-    const { isWaiting, account } = await changeAccount(ctx, officer, body.user_id, "RESET_PASSWORD");
+    const { isWaiting, account } = await changeAccount(ctx, officer, body, "RESET_PASSWORD");
     if (isWaiting) return waits(officer);
     const extras = { valid_minutes: RESET_MINUTES, sent_to: shownWay(ctx, account) };
     return { reply: say(officer.language, "user.reset"), extras };
@@ -52,18 +52,18 @@ export function userCalls(app: FastifyInstance): void {
 
   serve(app, calls.setUserEnabled, async (ctx, officer, { body }) => {
     const isEnabled = body.is_enabled === "Y";
-    const { isWaiting } = await changeAccount(ctx, officer, body.user_id, isEnabled ? "ENABLE" : "DISABLE");
+    const { isWaiting } = await changeAccount(ctx, officer, body, isEnabled ? "ENABLE" : "DISABLE");
     if (isWaiting) return waits(officer);
     return { reply: say(officer.language, isEnabled ? "user.enabled" : "user.disabled") };
   });
 
   serve(app, calls.unlockUser, async (ctx, officer, { body }) => {
-    await unlockAccount(ctx, officer, body.user_id);
+    await unlockAccount(ctx, officer, body);
     return { reply: say(officer.language, "user.unlocked") };
   });
 
   serve(app, calls.resetSecondFactor, async (ctx, officer, { body }) => {
-    const { isWaiting } = await changeAccount(ctx, officer, body.user_id, "RESET_FACTOR");
+    const { isWaiting } = await changeAccount(ctx, officer, body, "RESET_FACTOR");
     return isWaiting ? waits(officer) : { reply: say(officer.language, "user.factor") };
   });
 
@@ -76,7 +76,7 @@ export function userCalls(app: FastifyInstance): void {
   });
 
   serve(app, calls.endUserSessions, async (ctx, officer, { body }) => {
-    await endSessionsOf(ctx, officer, body.user_id);
+    await endSessionsOf(ctx, officer, body);
     return { reply: say(officer.language, "user.ended") };
   });
 }

@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { useEndSignInMutation, useSignInsQuery } from "../../api/account-queries.ts";
 import { failureOf } from "../../api/desk-api.ts";
 import { sayFailure } from "../../api/say-error.ts";
@@ -6,7 +7,14 @@ import { formatMomentShort } from "../../i18n/formats.ts";
 import { useWords } from "../../i18n/use-words.ts";
 import { Banner } from "../../ui/Banner.tsx";
 import { Button } from "../../ui/Button.tsx";
+import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
+
+/** Which sign-in is to be ended; none named for all others. */
+interface Asked {
+  readonly sessionId?: number;
+  readonly device?: string;
+}
 
 /** Where I am and was signed in; each that is not this one can be ended. */
 export function SignInsCard() {
@@ -14,11 +22,14 @@ export function SignInsCard() {
   const signIns = useSignInsQuery();
   const [end] = useEndSignInMutation();
   const submit = useSubmit();
-  const ending = (sessionId?: number): void =>
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const ending = (sessionId?: number): void => {
+    setAsked(null);
     void submit.run(
       () => end(sessionId === undefined ? {} : { session_id: sessionId }),
       () => void signIns.refetch(),
     );
+  };
   const rows = signIns.data ?? [];
   const hasOthers = rows.some((row) => row.is_live === "Y" && row.is_current === "N");
   return (
@@ -64,7 +75,7 @@ export function SignInsCard() {
                       small
                       busy={submit.isBusy}
                       aria-label={t("signIns.endOf", { device: row.device })}
-                      onClick={() => ending(row.session_id)}
+                      onClick={() => setAsked({ sessionId: row.session_id, device: row.device })}
                     >
                       {t("signIns.end")}
                     </Button>
@@ -82,10 +93,22 @@ export function SignInsCard() {
       )}
       {hasOthers && (
         <div>
-          <Button look="danger" busy={submit.isBusy} onClick={() => ending()}>
+          <Button look="danger" busy={submit.isBusy} onClick={() => setAsked({})}>
             {t("signIns.endOthers")}
           </Button>
         </div>
+      )}
+      {asked !== null && (
+        <ConfirmDialog
+          title={asked.device === undefined ? t("signIns.endOthers") : t("signIns.endOf", { device: asked.device })}
+          verb={t(asked.device === undefined ? "signIns.endOthers" : "signIns.end")}
+          cancelLabel={t("signIns.cancel")}
+          closeLabel={t("app.close")}
+          onDo={() => ending(asked.sessionId)}
+          onClose={() => setAsked(null)}
+        >
+          {t("signIns.endMeans")}
+        </ConfirmDialog>
       )}
     </section>
   );

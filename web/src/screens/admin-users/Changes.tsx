@@ -38,6 +38,7 @@ export function Changes({ proof, onChanged }: Props) {
         {changes.map((change) => (
           <li key={change.change_id}>
             <strong>{t(`changes.${change.kind}`, { name: change.user_name, login: change.login_id })}</strong>
+            <span>{t("changes.reason", { reason: change.reason })}</span>
             <span className="muted">
               {t("changes.asked", {
                 name: change.asked_by_name,

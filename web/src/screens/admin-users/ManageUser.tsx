@@ -7,11 +7,13 @@ import {
   useUnlockUserMutation,
   type AccountRow,
 } from "../../api/account-queries.ts";
-import { useSubmit, type Submit } from "../../api/use-submit.ts";
+import { useSubmit } from "../../api/use-submit.ts";
 import { useWords } from "../../i18n/use-words.ts";
 import { Banner } from "../../ui/Banner.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
+import { AskDeed } from "./AskDeed.tsx";
+import { deedsFor, wordsOf, type Deed } from "./deeds.ts";
 import { ResetSent, type Sent } from "./ResetSent.tsx";
 import type { Proof } from "./use-proof.ts";
 
@@ -22,106 +24,96 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** What an administrator may do to an account; each deed says first what it does, and most want password and code. */
+type Result = Promise<{ readonly data?: unknown; readonly error?: unknown }>;
+
+/** What an administrator may do to an account; each deed asks first, with what comes of it, and wants a reason. */
 export function ManageUser({ user, proof, onChanged, onClose }: Props) {
   const t = useWords();
   const submit = useSubmit();
+  const [deed, setDeed] = useState<Deed | null>(null);
   const [sent, setSent] = useState<Sent | null>(null);
+  const carryOut = useDeeds(user.user_id, setSent);
+  const name = user.user_name;
+  const back = (): void => {
+    setDeed(null);
+    submit.forget();
+  };
+  const run = (asked: Deed, reason: string): void => {
+    const ask = (): Result => carryOut(asked, reason);
+    void submit.run(
+      () => (wordsOf(asked).wantsProof ? proof.run(ask) : ask()),
+      (answer) => {
+        if (answer === undefined) return;
+        setDeed(null);
+        onChanged();
+      },
+    );
+  };
   return (
-    <Dialog title={t("users.manage", { name: user.user_name })} closeLabel={t("users.close")} onClose={onClose}>
+    <Dialog
+      title={deed === null ? t("users.manage", { name }) : t("users.ask", { verb: t(wordsOf(deed).verb), name })}
+      closeLabel={t("users.close")}
+      onClose={deed === null ? onClose : back}
+    >
       {submit.problem !== null && (
         <Banner tone="bad" role="alert">
           {submit.problem}
         </Banner>
       )}
       {user.needs_two === "Y" && <Banner tone="calm">{t("users.needsTwo")}</Banner>}
-      {sent === null ? (
-        <Deeds user={user} proof={proof} submit={submit} onChanged={onChanged} onSent={setSent} />
-      ) : (
-        <ResetSent sent={sent} />
+      {sent !== null && <ResetSent sent={sent} />}
+      {deed !== null && (
+        <AskDeed
+          key={deed}
+          deed={deed}
+          user={user}
+          isBusy={submit.isBusy}
+          onDo={(reason) => run(deed, reason)}
+          onBack={back}
+        />
+      )}
+      {deed === null && sent === null && (
+        <ul className="users-deeds grid gap-3">
+          {deedsFor(user).map((one) => (
+            <li key={one}>
+              <Button look={wordsOf(one).isDanger ? "danger" : "plain"} onClick={() => setDeed(one)}>
+                {t(wordsOf(one).verb)} …
+              </Button>
+              <span className="muted">{t(wordsOf(one).why)}</span>
+            </li>
+          ))}
+        </ul>
       )}
     </Dialog>
   );
 }
 
-interface DeedsProps {
-  readonly user: AccountRow;
-  readonly proof: Proof;
-  readonly submit: Submit;
-  readonly onChanged: () => void;
-  readonly onSent: (sent: Sent) => void;
-}
-
-function Deeds({ user, proof, submit, onChanged, onSent }: DeedsProps) {
-  const t = useWords();
+/** Carries a deed out by its call. */
+function useDeeds(userId: number, onSent: (sent: Sent) => void): (deed: Deed, reason: string) => Result {
   const [resetPassword] = useResetPasswordMutation();
   const [unlock] = useUnlockUserMutation();
   const [resetFactor] = useResetFactorMutation();
   const [endSessions] = useEndUserSessionsMutation();
   const [setEnabled] = useSetUserEnabledMutation();
-  const who = { user_id: user.user_id };
-  const isEnabled = user.is_enabled === "Y";
-  const run = (ask: () => Promise<{ readonly error?: unknown }>): void => void submit.run(ask, onChanged);
-  const runProved = (ask: () => Promise<{ readonly error?: unknown }>): void => run(() => proof.run(ask));
-  const reset = async (): Promise<{ readonly error?: unknown }> => {
-    const result = await resetPassword(who);
-    const { data } = result;
-    if (data?.sent_to !== undefined) onSent({ to: data.sent_to, minutes: data.valid_minutes ?? 0 });
-    return result;
+  return async (deed, reason) => {
+    const body = { user_id: userId, reason };
+    switch (deed) {
+      case "unlock":
+        return unlock(body);
+      case "reset": {
+        const result = await resetPassword(body);
+        const { data } = result;
+        if (data?.sent_to !== undefined) onSent({ to: data.sent_to, minutes: data.valid_minutes ?? 0 });
+        return result;
+      }
+      case "resetFactor":
+        return resetFactor(body);
+      case "endSessions":
+        return endSessions(body);
+      case "disable":
+        return setEnabled({ ...body, is_enabled: "N" });
+      case "enable":
+        return setEnabled({ ...body, is_enabled: "Y" });
+    }
   };
-  return (
-    <ul className="users-deeds grid gap-3">
-      {user.is_locked === "Y" && (
-        <Deed
-          verb={t("users.unlock")}
-          why={t("users.unlockWhy")}
-          submit={submit}
-          onPress={() => runProved(() => unlock(who))}
-        />
-      )}
-      <Deed verb={t("users.reset")} why={t("users.resetWhy")} submit={submit} onPress={() => runProved(reset)} />
-      {user.has_second_factor === "Y" && (
-        <Deed
-          verb={t("users.resetFactor")}
-          why={t("users.resetFactorWhy")}
-          submit={submit}
-          onPress={() => runProved(() => resetFactor(who))}
-        />
-      )}
-      {user.is_signed_in === "Y" && (
-        <Deed
-          verb={t("users.endSessions")}
-          why={t("users.endSessionsWhy")}
-          submit={submit}
-          onPress={() => run(() => endSessions(who))}
-        />
-      )}
-      <Deed
-        verb={t(isEnabled ? "users.disable" : "users.enable")}
-        why={t(isEnabled ? "users.disableWhy" : "users.enableWhy")}
-        submit={submit}
-        isDanger={isEnabled}
-        onPress={() => runProved(() => setEnabled({ ...who, is_enabled: isEnabled ? "N" : "Y" }))}
-      />
-    </ul>
-  );
-}
-
-interface DeedProps {
-  readonly verb: string;
-  readonly why: string;
-  readonly submit: Submit;
-  readonly isDanger?: boolean;
-  readonly onPress: () => void;
-}
-
-function Deed({ verb, why, submit, isDanger, onPress }: DeedProps) {
-  return (
-    <li>
-      <Button look={isDanger === true ? "danger" : "plain"} busy={submit.isBusy} onClick={onPress}>
-        {verb}
-      </Button>
-      <span className="muted">{why}</span>
-    </li>
-  );
 }

@@ -4,6 +4,8 @@ import { useProveAdminMutation } from "../../api/account-queries.ts";
 import { failureOf } from "../../api/desk-api.ts";
 
 interface Result {
+  /** Nothing at all where the administrator gave up. */
+  readonly data?: unknown;
   readonly error?: unknown;
 }
 type Ask = () => Promise<Result>;

@@ -1,14 +1,16 @@
-import type { BodyOf } from "@smgt/contract/call.ts";
-import type { saveSnooze } from "@smgt/contract/calls/snooze.ts";
-import { useSaveSnoozeMutation } from "../../api/snooze-queries.ts";
+import { useRef, useState, type FormEvent } from "react";
+import type { TicketDetails } from "@smgt/contract/shapes/ticket.ts";
 import type { MessageKey } from "../../i18n/language.ts";
 import { useWords } from "../../i18n/use-words.ts";
-import { morningAfter } from "../../parts/snooze-times.ts";
+import { focusLater } from "../../lib/focus-later.ts";
+import { untilWords } from "../../parts/aside-words.ts";
+import { keyed, useCommands } from "../../parts/commands.ts";
+import { momentOf, morningAfter } from "../../parts/snooze-times.ts";
+import { useSnooze, type Until } from "../../parts/use-snooze.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Disclosure } from "../../ui/Disclosure.tsx";
 import { Icon } from "../../ui/Icon.tsx";
-
-type Until = Omit<BodyOf<typeof saveSnooze>, "ticket_id">;
+import { TextField } from "../../ui/TextField.tsx";
 
 const WAYS: readonly (readonly [MessageKey, () => Until])[] = [
   ["aside.tomorrow", () => ({ until: morningAfter(Date.now(), 1) })],
@@ -18,34 +20,91 @@ const WAYS: readonly (readonly [MessageKey, () => Until])[] = [
   ["aside.status", () => ({ on_status: "Y" })],
 ];
 
-/** Takes the ticket out of one's own list until a moment or an event; its time runs on. */
-export function PutAside({ ticketId }: { readonly ticketId: number }) {
+/** For how long the panel and what is in it may take to come. */
+const PATIENCE_MS = 2_000;
+
+/** Takes the ticket out of one's own list until a moment or an event, its time runs on; or says until when it is, and takes it back. */
+export function PutAside({ ticket }: { readonly ticket: TicketDetails }) {
   const t = useWords();
-  const [save, saving] = useSaveSnoozeMutation();
+  const { aside } = ticket;
+  const { submit, putAside, takeBack } = useSnooze(ticket.ticket_id, aside);
+  const box = useRef<HTMLDivElement>(null);
+  const open = (): void => {
+    box.current?.querySelector<HTMLElement>("[aria-expanded=false]")?.click();
+    focusLater(() => box.current?.querySelector<HTMLElement>(".put-aside button") ?? null, Date.now() + PATIENCE_MS);
+  };
+  useCommands(keyed({ "ticket.aside": aside === null ? open : takeBack }));
+  if (aside !== null) {
+    return (
+      <span className="ticket-aside row wrap gap-2">
+        <Icon name="clock" size={16} />
+        <span className="numeral">{t("aside.byYou", { until: untilWords(t, aside) })}</span>
+        <Button small busy={submit.isBusy} onClick={takeBack}>
+          {t("aside.back")}
+        </Button>
+      </span>
+    );
+  }
   return (
-    <Disclosure
-      buttonClass="button button-quiet button-small"
-      label={
-        <>
-          <Icon name="clock" size={16} />
-          {t("aside.put")}
-        </>
-      }
-    >
-      <div className="put-aside stack gap-1">
-        <p className="muted small">{t("aside.means")}</p>
-        {WAYS.map(([name, until]) => (
-          <Button
-            key={name}
-            small
-            look="quiet"
-            busy={saving.isLoading}
-            onClick={() => void save({ ticket_id: ticketId, ...until() })}
-          >
-            {t(name)}
-          </Button>
-        ))}
-      </div>
-    </Disclosure>
+    <div ref={box}>
+      <Disclosure
+        buttonClass="button button-quiet button-small"
+        label={
+          <>
+            <Icon name="clock" size={16} />
+            {t("aside.put")}
+          </>
+        }
+      >
+        <div className="put-aside stack gap-1">
+          <p className="muted small">{t("aside.means")}</p>
+          {WAYS.map(([name, until]) => (
+            <Button key={name} small look="quiet" busy={submit.isBusy} onClick={() => putAside(until())}>
+              {t(name)}
+            </Button>
+          ))}
+          <OwnMoment isBusy={submit.isBusy} problem={submit.problem} onMoment={(until) => putAside({ until })} />
+        </div>
+      </Disclosure>
+    </div>
+  );
+}
+
+interface MomentProps {
+  readonly isBusy: boolean;
+  /** What the server says against it. */
+  readonly problem: string | null;
+  readonly onMoment: (iso: string) => void;
+}
+
+function OwnMoment({ isBusy, problem, onMoment }: MomentProps) {
+  const t = useWords();
+  const [written, setWritten] = useState("");
+  const [isWrong, setWrong] = useState(false);
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    const moment = momentOf(written);
+    setWrong(moment === null);
+    if (moment !== null) onMoment(moment);
+  };
+  return (
+    <form className="stack gap-2" noValidate onSubmit={submit}>
+      <TextField
+        label={t("aside.own")}
+        hint={t("aside.ownHint")}
+        error={isWrong ? t("aside.ownWrong") : (problem ?? undefined)}
+        inputMode="numeric"
+        placeholder="DD-MM-YYYY HH:mm"
+        autoComplete="off"
+        value={written}
+        onText={(text) => {
+          setWritten(text);
+          setWrong(false);
+        }}
+      />
+      <Button type="submit" small busy={isBusy}>
+        {t("aside.put")}
+      </Button>
+    </form>
   );
 }

@@ -5,6 +5,7 @@ import { ACTION, DEFAULT_LEFT_TAB } from "@smgt/contract/constants.ts";
 import type { TicketDetails } from "@smgt/contract/shapes/ticket.ts";
 import type { Failure } from "../../api/client.ts";
 import { failureOf } from "../../api/desk-api.ts";
+import { useDrawn } from "../../api/first-question.ts";
 import { sayFailure } from "../../api/say-error.ts";
 import { useTicketQuery } from "../../api/ticket-queries.ts";
 import { useWords } from "../../i18n/use-words.ts";
@@ -20,7 +21,7 @@ import { ActionPanel } from "./action/ActionPanel.tsx";
 import { useKeptDrafts } from "./composer/draft.ts";
 import { Later } from "./tabs/Later.tsx";
 import { LEFT_TABS, LeftTabs } from "./tabs/LeftTabs.tsx";
-import type { Done } from "./action/DoneNote.tsx";
+import type { Answered } from "./reply/GroupAnswer.tsx";
 import type { MiscWish } from "./action/misc-wish.ts";
 import { miscDialog, proposals, report } from "./parts.ts";
 import { reportUnderReview } from "./review/evidence.ts";
@@ -42,6 +43,7 @@ export function Ticket({ ticketId }: Props) {
   useTicketLive(ticketId);
   useAtTicket(ticketId);
   useKeptDrafts(ticketId);
+  useDrawn(query.data !== undefined);
   useTitle(query.data?.ticket_no ?? t("ticket.ticket"));
   if (query.data !== undefined) {
     return <OpenTicket ticket={query.data} staleWhy={query.error === undefined ? null : failureOf(query.error)} />;
@@ -66,7 +68,7 @@ function OpenTicket({ ticket, staleWhy }: OpenProps) {
   const [isNote, setNote] = useState(false);
   const [wish, setWish] = useState<MiscWish | null>(null);
   const [chosenId, setChosenId] = useState<number | null>(null);
-  const [done, setDone] = useState<Done | null>(null);
+  const [done, setDone] = useState<Answered | null>(null);
   const actions = useActions(ticket);
   const chosen = useChosen(ticket, actions, chosenId, setChosenId);
   // One box for the reply: where the decision has one, it is written there.

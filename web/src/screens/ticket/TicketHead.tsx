@@ -49,7 +49,7 @@ export function TicketHead({ ticket, misc, onMisc }: HeadProps) {
         />
         <div className="row wrap gap-3 small">
           <MoreMenu offers={misc} onMisc={onMisc} />
-          {ticket.phase === "open" && <PutAside ticketId={ticket.ticket_id} />}
+          {ticket.phase === "open" && <PutAside ticket={ticket} />}
           <CopyLink />
           <Neighbours ticketId={ticket.ticket_id} />
         </div>

@@ -3,8 +3,9 @@
  * so that nothing is paused or put off by it (decision 60).
  */
 import type { BodyOf } from "@smgt/contract/call.ts";
-import { MOST_SNOOZED, type saveSnooze, type SnoozedTicket } from "@smgt/contract/calls/snooze.ts";
+import { MOST_SNOOZE_DAYS, MOST_SNOOZED, type saveSnooze, type SnoozedTicket } from "@smgt/contract/calls/snooze.ts";
 import { flagOf } from "@smgt/contract/shapes/common.ts";
+import type { Snooze } from "@smgt/contract/shapes/snooze.ts";
 import { sql } from "kysely";
 import type { Context, Officer } from "../../../context.ts";
 import { inTransaction, type Db } from "../../../db/tx.ts";
@@ -15,12 +16,17 @@ import { wordsFor } from "../access/words.ts";
 import { visibleTicket } from "../queries.ts";
 import { isBack } from "./due.ts";
 
+const DAY_MS = 86_400_000;
+
 type Body = BodyOf<typeof saveSnooze>;
 
 function untilOf({ until }: Body, now: Date): Date | null {
   if (until === undefined) return null;
   const at = new Date(until);
   if (!(at.getTime() > now.getTime())) throw new Refused("SNOOZE_PAST");
+  if (at.getTime() > now.getTime() + MOST_SNOOZE_DAYS * DAY_MS) {
+    throw new Refused("SNOOZE_FAR", { days: MOST_SNOOZE_DAYS });
+  }
   return at;
 }
 
@@ -68,17 +74,33 @@ export async function asideIds(db: Db, officer: Officer, now: Date): Promise<num
   return rows.map((row) => row.ticket_id);
 }
 
+interface SnoozeRow {
+  readonly until: Date | null;
+  readonly on_citizen: boolean;
+  readonly on_report: boolean;
+  readonly on_status: boolean;
+}
+
+const shown = (row: SnoozeRow): Snooze => ({
+  until: row.until?.toISOString() ?? null,
+  on_citizen: flagOf(row.on_citizen),
+  on_report: flagOf(row.on_report),
+  on_status: flagOf(row.on_status),
+});
+
+/** How the officer has put this ticket aside; null when they have not, or when it is back. */
+export async function asideOf(ctx: Context, officer: Officer, ticketId: number): Promise<Snooze | null> {
+  const { rows } = await sql<SnoozeRow>`
+    select s.until, s.on_citizen, s.on_report, s.on_status from snooze s join ticket t on t.ticket_id = s.ticket_id
+     where s.user_id = ${officer.userId} and s.ticket_id = ${ticketId} and not ${isBack(ctx.clock.now())}`.execute(
+    ctx.db,
+  );
+  return rows[0] === undefined ? null : shown(rows[0]);
+}
+
 /** The tickets that the officer has put aside and may still see, the soonest first. */
 export async function listAside(ctx: Context, officer: Officer): Promise<SnoozedTicket[]> {
-  const { rows } = await sql<{
-    ticket_id: number;
-    ticket_no: string;
-    citizen_name: string;
-    until: Date | null;
-    on_citizen: boolean;
-    on_report: boolean;
-    on_status: boolean;
-  }>`
+  const { rows } = await sql<SnoozeRow & { ticket_id: number; ticket_no: string; citizen_name: string }>`
     select s.ticket_id, t.ticket_no, c.citizen_name, s.until, s.on_citizen, s.on_report, s.on_status
       from snooze s join ticket t on t.ticket_id = s.ticket_id join citizen c on c.citizen_id = t.citizen_id
      where s.user_id = ${officer.userId} and not ${isBack(ctx.clock.now())} and ${visibleTo(officer)}
@@ -88,9 +110,6 @@ export async function listAside(ctx: Context, officer: Officer): Promise<Snoozed
     ticket_id: row.ticket_id,
     ticket_no: row.ticket_no,
     citizen_name: words.written(row.citizen_name),
-    until: row.until?.toISOString() ?? null,
-    on_citizen: flagOf(row.on_citizen),
-    on_report: flagOf(row.on_report),
-    on_status: flagOf(row.on_status),
+    ...shown(row),
   }));
 }

@@ -11,7 +11,7 @@ import { RadioCards } from "../../../ui/RadioCards.tsx";
 import { Skeleton } from "../../../ui/Skeleton.tsx";
 import { Clash } from "./Clash.tsx";
 import { changedMeanwhile, useSide } from "../composer/draft.ts";
-import { DoneNote, type Done } from "./DoneNote.tsx";
+import { DoneNote } from "./DoneNote.tsx";
 import type { Answered } from "../reply/GroupAnswer.tsx";
 import { Later } from "../tabs/Later.tsx";
 import { actionForm } from "../parts.ts";
@@ -24,15 +24,14 @@ interface Props {
   /** The ticket has moved out of sight: nothing can be done with it any more. */
   readonly isGone: boolean;
   readonly chosen: Chosen;
-  /** What was done last, by this panel or beside it. */
-  readonly done: Done | null;
-  readonly onDone: (done: Done | null) => void;
+  /** What came of the merged complaints by what was done last. */
+  readonly done: Answered | null;
+  readonly onDone: (done: Answered | null) => void;
 }
 
 /** What can be done now: the question first where there is one, then the actions, then the chosen one's form. */
 export function ActionPanel({ ticket, actions, isGone, chosen, done, onDone: setDone }: Props) {
   const t = useWords();
-  const pick = usePick();
   const worded = useWording();
   const fields = useSide(ticket.ticket_id, "action").fields;
   const ownName = useDesk((state) => state.auth.user?.user_name ?? "");
@@ -45,7 +44,7 @@ export function ActionPanel({ ticket, actions, isGone, chosen, done, onDone: set
   const finish = (answered: Answered): void => {
     chosen.pick(null);
     actions.setAnswer(null);
-    if (offer !== null) setDone({ what: pick(offer.action_name, offer.action_name_translations), answered });
+    setDone(answered);
   };
 
   return (

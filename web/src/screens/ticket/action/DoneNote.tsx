@@ -8,19 +8,13 @@ import { Button } from "../../../ui/Button.tsx";
 import { Icon } from "../../../ui/Icon.tsx";
 import { GroupAnswered, type Answered } from "../reply/GroupAnswer.tsx";
 
-/** What was done, and what became of the merged complaints. */
-export interface Done {
-  readonly what: string;
-  readonly answered: Answered;
-}
-
 interface Props {
   readonly ticketId: number;
-  readonly done: Done;
+  readonly done: Answered;
   readonly onClose: () => void;
 }
 
-/** After an action: what was done, and where to go next. Nobody is carried away without asking; Enter goes. */
+/** After an action, which its toast has told: where to go next. Nobody is carried away without asking; Enter goes. */
 export function DoneNote({ ticketId, done, onClose }: Props) {
   const t = useWords();
   const list = useDesk((state) => state.ticket.allTickets);
@@ -29,8 +23,8 @@ export function DoneNote({ ticketId, done, onClose }: Props) {
   useEffect(() => way.current?.focus(), [done]);
   const next = index < 0 ? undefined : list?.rows[index + 1];
   return (
-    <Banner tone="good" role="status" title={t("actions.done", { action: done.what })}>
-      <GroupAnswered answered={done.answered} />
+    <Banner tone="good">
+      <GroupAnswered answered={done} />
       <div className="row-of-buttons flow gap-2">
         {next !== undefined && (
           <Link ref={way} href={paths.ticket(next.ticket_id)} className="button button-small button-primary">

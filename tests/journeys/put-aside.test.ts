@@ -1,0 +1,77 @@
+/** A ticket is put aside and taken back with the keyboard alone, and the toast undoes either. */
+import assert from "node:assert/strict";
+import { after, before, describe, it } from "node:test";
+import type { Browser } from "playwright-core";
+import { signIn } from "@smgt/tools/screens/sign-in.ts";
+import { assertAccessible, openWindow, startBrowser } from "../support/browser.ts";
+import { openDesk, type Desk } from "../support/desk.ts";
+import { until } from "../support/until.ts";
+import { startWorld, type World } from "../support/world.ts";
+
+const DAY = 24 * 60 * 60_000;
+/** As it is written in India: five and a half hours ahead. */
+const AHEAD = 5.5 * 60 * 60_000;
+
+describe("putting a ticket aside, by keyboard", () => {
+  let world: World;
+  let browser: Browser;
+  let desk: Desk;
+  before(async () => {
+    world = await startWorld({ doesTimePass: true });
+    browser = await startBrowser();
+    desk = await openDesk(world);
+  });
+  after(async () => {
+    await browser?.close();
+    await world?.close();
+  });
+
+  it("takes a moment of one's own, says until when, and is undone", async () => {
+    const { ticket_id: ticketId } = await desk.fromPhone();
+    const aside = async () =>
+      (await world.ctx.db
+        .selectFrom("snooze")
+        .select(["until", "on_citizen", "on_report", "on_status"])
+        .where("ticket_id", "=", ticketId)
+        .executeTakeFirst()) ?? null;
+    const { page } = await openWindow(browser, world.url);
+    await signIn(page, "cell");
+    await page.goto(`/tickets/${ticketId}`);
+    await page.getByRole("button", { name: "Put aside" }).waitFor();
+    const written = new Date(world.ctx.clock.now().getTime() + 3 * DAY + AHEAD).toISOString();
+    const day = `${written.slice(8, 10)}-${written.slice(5, 7)}-${written.slice(0, 4)}`;
+
+    await page.keyboard.press("s");
+    const own = page.getByLabel("Until another time");
+    await own.waitFor();
+    await assertAccessible(page, "putting aside");
+    for (let n = 0; n < 5; n += 1) await page.keyboard.press("Tab"); // past the ready ways, one after the other
+    await page.keyboard.type("31-02-2027 10:00");
+    await page.keyboard.press("Enter");
+    await page.getByText("Write day and time, for example 24-11-2026 15:30.").waitFor();
+    assert.equal(await aside(), null);
+    await page.keyboard.press("Control+A");
+    await page.keyboard.type(`${day} 15:30`);
+    await page.keyboard.press("Enter");
+    await page.getByText(`Aside, by you: Until ${day} 03:30 PM`).waitFor();
+    const moment = new Date(Date.parse(`${written.slice(0, 10)}T15:30:00.000Z`) - AHEAD);
+    assert.deepEqual(await aside(), { until: moment, on_citizen: false, on_report: false, on_status: false });
+    await assertAccessible(page, "a ticket that is aside");
+
+    await page.getByRole("button", { name: "Undo", exact: true }).press("Enter");
+    await until("it is back", async () => ((await aside()) === null ? true : null));
+    await page.getByRole("button", { name: "Put aside" }).waitFor();
+
+    await page.keyboard.press("s");
+    await own.waitFor();
+    await page.keyboard.press("Enter");
+    await page.getByText("Aside, by you:", { exact: false }).waitFor();
+    const before = await aside();
+    await page.keyboard.press("s");
+    await until("it is taken back", async () => ((await aside()) === null ? true : null));
+    const told = page.locator(".toast").filter({ hasText: "Back in your list" });
+    await told.getByRole("button", { name: "Undo", exact: true }).press("Enter");
+    await until("it is aside as it was", async () => ((await aside()) === null ? null : true));
+    assert.deepEqual(await aside(), before);
+  });
+});

@@ -1,0 +1,48 @@
+/** Puts a ticket aside or takes it back; the toast of either undoes it for a while. */
+import type { BodyOf } from "@smgt/contract/call.ts";
+import type { saveSnooze } from "@smgt/contract/calls/snooze.ts";
+import type { Snooze } from "@smgt/contract/shapes/snooze.ts";
+import { useEndSnoozeMutation, useSaveSnoozeMutation } from "../api/snooze-queries.ts";
+import { useSubmit, type Submit } from "../api/use-submit.ts";
+import { useWords } from "../i18n/use-words.ts";
+import { actOnToast } from "../ui/toasts.ts";
+
+export type Until = Omit<BodyOf<typeof saveSnooze>, "ticket_id">;
+
+const WHILE_MS = 20_000;
+
+interface Acts {
+  readonly submit: Submit;
+  readonly putAside: (until: Until, onDone?: () => void) => void;
+  readonly takeBack: () => void;
+}
+
+const sameAs = ({ until, on_citizen, on_report, on_status }: Snooze): Until => ({
+  on_citizen,
+  on_report,
+  on_status,
+  ...(until === null ? {} : { until }),
+});
+
+/** `before` is how the ticket is aside now; null when it is not. */
+export function useSnooze(ticket_id: number, before: Snooze | null): Acts {
+  const t = useWords();
+  const [save] = useSaveSnoozeMutation();
+  const [end] = useEndSnoozeMutation();
+  const submit = useSubmit();
+  const restore = (): void => void (before === null ? end({ ticket_id }) : save({ ticket_id, ...sameAs(before) }));
+  const offerUndo = (said: unknown): void =>
+    actOnToast(String(said), { label: t("undo.undo"), run: restore }, WHILE_MS);
+  return {
+    submit,
+    putAside: (until, onDone) =>
+      void submit.run(
+        () => save({ ticket_id, ...until }),
+        (said) => {
+          offerUndo(said);
+          onDone?.();
+        },
+      ),
+    takeBack: () => void submit.run(() => end({ ticket_id }), offerUndo),
+  };
+}

@@ -1,0 +1,59 @@
+import { useState, type FormEvent } from "react";
+import { MIN_ACCOUNT_REASON } from "@smgt/contract/constants.ts";
+import type { AccountRow } from "../../api/account-queries.ts";
+import { useWords } from "../../i18n/use-words.ts";
+import { Button } from "../../ui/Button.tsx";
+import { TextArea } from "../../ui/TextArea.tsx";
+import { ticketsAfter, wordsOf, type Deed } from "./deeds.ts";
+
+interface Props {
+  readonly deed: Deed;
+  readonly user: AccountRow;
+  readonly isBusy: boolean;
+  readonly onDo: (reason: string) => void;
+  readonly onBack: () => void;
+}
+
+/** Before an account is changed: what comes of it for sign-ins and tickets, and why it is done. */
+export function AskDeed({ deed, user, isBusy, onDo, onBack }: Props) {
+  const t = useWords();
+  const [reason, setReason] = useState("");
+  const [isShort, setShort] = useState(false);
+  const { verb, why, isDanger } = wordsOf(deed);
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    const words = reason.trim();
+    setShort(words.length < MIN_ACCOUNT_REASON);
+    if (words.length >= MIN_ACCOUNT_REASON) onDo(words);
+  };
+  return (
+    <form className="stack gap-3" noValidate onSubmit={submit}>
+      <p>{t(why)}</p>
+      <p>{t(ticketsAfter(deed, user), { count: user.open_tickets })}</p>
+      <TextArea
+        label={t("users.reason")}
+        hint={t("users.reasonHint")}
+        error={isShort ? t("users.reasonShort", { min: MIN_ACCOUNT_REASON }) : undefined}
+        rows={3}
+        maxLength={500}
+        autoComplete="off"
+        // The dialog is open already, so it does not find the first field by itself.
+        // oxlint-disable-next-line jsx-a11y/no-autofocus
+        autoFocus
+        value={reason}
+        onText={(text) => {
+          setReason(text);
+          setShort(false);
+        }}
+      />
+      <div className="flow gap-2">
+        <Button type="submit" look={isDanger ? "danger" : "primary"} busy={isBusy} title={t("users.finishKey")}>
+          {t(verb)}
+        </Button>
+        <Button look="quiet" onClick={onBack}>
+          {t("users.cancel")}
+        </Button>
+      </div>
+    </form>
+  );
+}

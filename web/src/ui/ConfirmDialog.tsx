@@ -1,0 +1,39 @@
+import type { ReactNode } from "react";
+import { Button } from "./Button.tsx";
+import { Dialog } from "./Dialog.tsx";
+
+interface Props {
+  readonly title: string;
+  /** What comes of it, in one sentence. */
+  readonly children: ReactNode;
+  readonly verb: string;
+  readonly cancelLabel: string;
+  readonly closeLabel: string;
+  readonly onDo: () => void;
+  readonly onClose: () => void;
+}
+
+/** Asks once more before something that cannot be taken back; its button says what it does. */
+export function ConfirmDialog({ title, children, verb, cancelLabel, closeLabel, onDo, onClose }: Props) {
+  return (
+    <Dialog title={title} closeLabel={closeLabel} onClose={onClose}>
+      <p>{children}</p>
+      <form
+        className="flow gap-2"
+        onSubmit={(event) => {
+          event.preventDefault();
+          onDo();
+        }}
+      >
+        {/* The question stands open: to answer it is the next thing to do. */}
+        {/* oxlint-disable-next-line jsx-a11y/no-autofocus */}
+        <Button type="submit" look="danger" autoFocus>
+          {verb}
+        </Button>
+        <Button look="quiet" onClick={onClose}>
+          {cancelLabel}
+        </Button>
+      </form>
+    </Dialog>
+  );
+}
