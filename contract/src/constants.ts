@@ -139,6 +139,8 @@ export const DEFAULT_ISSUE_TYPE_REMARKS = "...";
 export const MIN_RETURN_REASON = 15;
 export const MIN_ATR_REMARK = 30;
 export const MIN_REVEAL_REASON = 5;
+/** Of what an administrator does to the account of somebody else. */
+export const MIN_ACCOUNT_REASON = 10;
 export const MIN_NOT_SOLVED_REASON = 10;
 export const MAX_REMARK = 4_000;
 export const MAX_RETURNS = 3;

@@ -2,18 +2,19 @@
 import { barred, business } from "./refusal-kinds.ts";
 
 export const accountRefusals = {
-  PROOF_NEEDED: barred("First prove that it is you, with your password and a code of your app."),
-  ADMIN_NEEDS_APP: barred("This needs a code of your own authenticator app. Set one up under My account first."),
+  PROOF_NEEDED: barred("First confirm that it is you, with your password and a code from your app."),
+  ADMIN_NEEDS_APP: barred("This needs a code from your own authenticator app. First set one up under My account."),
+  ACCOUNT_REASON_REQUIRED: business("Say why, in at least {min} characters. It is recorded with your name."),
   NO_WAY_FOR_CODE: business(
-    "Neither mail nor SMS reaches this user, so no code can be sent. Somebody who runs the server makes one there with: npm run reset-password -- {login_id}",
+    "This user can be reached neither by e-mail nor by SMS, so no code can be sent. Ask the server team to create one there with: npm run reset-password -- {login_id}",
   ),
   PASSWORD_KNOWN: business(
-    "A hundred wrong codes came with the right password of this user: somebody knows it. Reset the password instead; the app comes off afterwards.",
+    "A hundred wrong codes came with the right password of this user, so someone knows it. First reset the password; then the app can be removed.",
   ),
   ONLY_ADMINISTRATOR: barred(
-    "A second administrator has to confirm this, and there is none. Somebody who runs the server makes one there with: npm run create-admin",
+    "A second administrator must confirm this, and there is none. Ask the server team to create one there with: npm run create-admin",
   ),
-  CHANGE_WAITS: business("This was asked for already and waits until a second administrator confirms it."),
-  CHANGE_NOT_FOUND: business("This change was settled already or has run out. Look at the list again."),
-  CHANGE_IS_YOURS: barred("You asked for this yourself. Another administrator has to confirm it."),
+  CHANGE_WAITS: business("This was already requested. A second administrator must confirm it."),
+  CHANGE_NOT_FOUND: business("This request was already decided or has lapsed. Refresh the list."),
+  CHANGE_IS_YOURS: barred("You requested this. Another administrator must confirm it."),
 } as const;

@@ -3,27 +3,27 @@ import { business } from "./refusal-kinds.ts";
 
 export const citizenRefusals = {
   CITIZEN_TICKET_NOT_FOUND: business(
-    "Number and name do not fit together. Check the ticket number, and the handle or mobile from which you wrote.",
+    "No complaint was found with these details. Check the ticket number, and the X username or mobile number from which you wrote.",
   ),
-  MONTH_UNKNOWN: business("There is no such month. Write its English name, January to December."),
+  MONTH_UNKNOWN: business("This month is not known. Write its English name, January to December."),
   PERSON_SEARCH_TOO_WIDE: business(
     "Type the whole mobile number, or at least {min} letters of the name and the district.",
   ),
   CITIZEN_CANNOT_REOPEN: business(
-    "This ticket cannot be reopened here. It can be for {days} days after it was solved, once for each solution.",
+    "This ticket cannot be reopened here. A ticket can be reopened within {days} days after it was solved, once for each solution.",
   ),
   CITIZEN_PROOF_OFF: business(
-    "No code can be sent this way. Choose another way, answer our reply on X from the account that wrote, or call the call centre.",
+    "No code can be sent this way. Choose another way, answer our reply on X from the same account, or call the call centre.",
   ),
   CITIZEN_PROOF_NOT_SENT: business(
-    "The code could not be delivered. Choose another way, answer our reply on X from the account that wrote, or call the call centre.",
+    "The code could not be sent. Choose another way, answer our reply on X from the same account, or call the call centre.",
   ),
   CITIZEN_PROOF_LIMIT: business(
-    "Too many codes were asked for. Try again tomorrow, answer our reply on X from the account that wrote, or call the call centre.",
+    "Too many codes were requested. Try again tomorrow, answer our reply on X from the same account, or call the call centre.",
   ),
-  CITIZEN_CODE_WRONG: business("This code is not right or has run out. Check it, or ask for a new one."),
+  CITIZEN_CODE_WRONG: business("This code is wrong or has expired. Check it, or ask for a new one."),
   CITIZEN_CODE_STOPPED: business(
-    "Too many wrong codes were entered. Try again tomorrow, answer our reply on X from the account that wrote, or call the call centre.",
+    "Too many wrong codes were entered. Try again tomorrow, answer our reply on X from the same account, or call the call centre.",
   ),
-  CITIZEN_REASON_REQUIRED: business("Say in a few words what is not solved, at least {min} characters."),
+  CITIZEN_REASON_REQUIRED: business("Write in at least {min} characters what is not solved."),
 } as const;

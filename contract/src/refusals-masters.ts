@@ -2,16 +2,12 @@
 import { barred, business } from "./refusal-kinds.ts";
 
 export const masterRefusals = {
-  MASTER_UNKNOWN: business("This row is not there any more. Look at the list again."),
-  MASTER_KNOWN: business(
-    "A row is known by these fields, and there is one with these values. Change that one, or give others.",
-  ),
-  MASTER_MOVED_ON: business(
-    "Somebody else has changed this row since you looked at it. Look at it again, then decide.",
-  ),
+  MASTER_UNKNOWN: business("This row no longer exists. Refresh the list."),
+  MASTER_KNOWN: business("A row with these values already exists. Change that row, or give other values."),
+  MASTER_MOVED_ON: business("Someone else has changed this row. Look at it again, then decide."),
   MASTER_ONLY_STRICTER: barred(
-    "This can only be made stricter here. Those who run the server can loosen it, in the pack.",
+    "Here this can only be made stricter. To loosen it, ask the server team to change the pack.",
   ),
-  MASTER_AS_IT_WAS: business("Nothing would change by this."),
-  MASTER_UNSOUND: business("This was not changed, because the masters would no longer hold together."),
+  MASTER_AS_IT_WAS: business("Nothing has changed. Enter a new value."),
+  MASTER_UNSOUND: business("This was not changed, because other masters depend on it. Correct the following first."),
 } as const;

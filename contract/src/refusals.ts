@@ -22,54 +22,53 @@ export const refusals = {
   QUOTA_REACHED: business(
     "There is no room for more files: {used} of {max} MB are used. Send smaller files or remove some.",
   ),
-  FILE_BROKEN: business("{file} cannot be read as what it says it is. Save it again and attach the new copy."),
+  FILE_BROKEN: business("{file} is damaged or not of the type its name says. Save it again and attach the new copy."),
   FILE_ACTIVE: business(
-    "{file} is locked, or holds scripts, other files or actions that start by themselves. Print it to a new PDF and attach that.",
+    "{file} is locked, or contains scripts, other files or automatic actions. Print it to a new PDF and attach that.",
   ),
   FILE_INFECTED: business(
-    "The virus scanner found something harmful in {file}, so it was not taken in. Have the device it comes from looked at.",
+    "The virus scanner found something harmful in {file}, so it was not accepted. Have the device it came from checked.",
   ),
   SCANNER_AWAY: barred(
-    "The virus scanner does not answer, so no file can be taken in just now. What you typed is still here; try again in a few minutes.",
+    "The virus scanner does not answer, so files cannot be accepted now. Your text is still here. Try again in a few minutes.",
   ),
-  REASON_REQUIRED: business("Say why you need to see it, in at least {min} characters. It is recorded."),
+  REASON_REQUIRED: business("Write in at least {min} characters why you need to see it. It is recorded."),
   // Export
-  EXPORT_UNDER_WAY: business(
-    "Two of your files are still being written. Wait until they are there, then ask for the next.",
-  ),
-  EXPORTS_BUSY: business("Many files are being written just now. Try again in a few minutes."),
-  EXPORT_NOT_FOUND: business("This file is not there any more, or it is not yours. Save the list once more."),
+  EXPORT_UNDER_WAY: business("Two of your files are still being prepared. Wait for them, then ask for the next."),
+  EXPORTS_BUSY: business("Many files are being prepared now. Try again in a few minutes."),
+  EXPORT_NOT_FOUND: business("This file no longer exists, or it is not yours. Export the list again."),
   // Input
-  BAD_INPUT: business("{problems}"),
+  // What is wrong with fields that people fill in is said line by line in its place (`http/check.ts`).
+  BAD_INPUT: business("This page does not match the server. Reload the page and try again."),
   UNREADABLE_BODY: plain("111", 400, "The request could not be read. Reload the page and try again."),
   BODY_TOO_LARGE: plain("111", 413, "This is too large. Shorten the text or send smaller files."),
-  WRONG_CONTENT_TYPE: plain("111", 415, "The request has a form that this call does not take."),
+  WRONG_CONTENT_TYPE: plain("111", 415, "The request has a wrong format. Reload the page and try again."),
   TOO_MANY_REQUESTS: plain("888", 429, "Too many requests. Wait a moment and try again."),
-  FOREIGN_ORIGIN: plain("888", 403, "The request came from another website. Open SMGT itself and try again."),
-  SERVER_BUSY: plain("999", 503, "SMGT is very busy. What you typed is still here; try again in a moment."),
-  NO_SUCH_CALL: plain("111", 404, "There is nothing at this address."),
+  FOREIGN_ORIGIN: plain("888", 403, "The request came from another website. Open SMGT directly and try again."),
+  SERVER_BUSY: plain("999", 503, "SMGT is very busy. Your text is still here. Try again in a moment."),
+  NO_SUCH_CALL: plain("111", 404, "Nothing was found at this address. Check the address."),
   NOT_SERVED_YET: plain("888", 200, "This part of SMGT is not in service yet."),
   // Ticket
-  TICKET_NOT_FOUND: business("There is no such ticket, or it is not yours to see."),
+  TICKET_NOT_FOUND: business("This ticket does not exist, or you may not see it. Check the ticket number."),
   TICKET_STATUS_MISMATCH: silent("Ticket Status does not match"), // SPEC
-  DRAFT_NEWER: silent("A newer text of yours is on the server, from another window or device. Choose which one stays."),
+  DRAFT_NEWER: silent("The server has a newer text of yours, from another window or device. Choose which one to keep."),
   PARENT_NOT_FOUND: silent("parent not found"), // SPEC
   NO_ACTION: silent("No Action Available"), // SPEC
   NO_ACTION_FOR_ROLE: silent("No action for your role while the ticket is “{status}”."),
   ...workflowRefusals,
   ...replyRefusals,
   // Failure
-  DATABASE_AWAY: plain(
-    "999",
-    503,
-    "The database does not answer. What you typed is still here; try again in a moment.",
-  ),
+  DATABASE_AWAY: plain("999", 503, "The database does not answer. Your text is still here. Try again in a moment."),
   STORE_FULL: plain(
     "999",
     503,
-    "There is no room for files on the server just now. What you typed is still here; tell your administrator.",
+    "The server has no room for files now. Your text is still here. Inform your administrator.",
   ),
-  UNEXPECTED: plain("999", 500, "Something went wrong on our side. Reference: {id}"),
+  UNEXPECTED: plain(
+    "999",
+    500,
+    "Something went wrong on our side. Try again; if it happens again, give the administrator this reference: {id}",
+  ),
 } as const satisfies Record<string, Refusal>;
 
 export type RefusalId = keyof typeof refusals;

@@ -207,6 +207,7 @@ create table account_change (
   change_id  integer generated always as identity primary key,
   user_id    integer not null references app_user (user_id),
   kind       text not null check (kind in ('RESET_PASSWORD', 'RESET_FACTOR', 'ENABLE', 'DISABLE')),
+  reason     text not null check (reason <> ''),
   asked_by   integer not null references app_user (user_id),
   asked_at   timestamptz not null,
   expires_at timestamptz not null,

@@ -13,6 +13,8 @@ import { signInAs, type Client } from "../support/client.ts";
 import { until } from "../support/until.ts";
 import { startWorld, type World } from "../support/world.ts";
 
+const MISMATCH = "This page does not match the server. Reload the page and try again.";
+
 describe("bad input", () => {
   let world: World;
   let cell: Client;
@@ -37,37 +39,35 @@ describe("bad input", () => {
       ),
     );
 
-  it("names every wrong field, in the user's language", async () => {
+  it("names every wrong field as the screens do, in the user's language, and as the contract does beside it", async () => {
     const wrong = { ticket_id: "seven", status_id: 1, nonsense: true } as never;
     const english = await cell.call(ticketJson, wrong);
     assert.equal(english.refusal, "BAD_INPUT");
-    assert.deepEqual(english.STATUS_RESPONSE as unknown, [
-      "status_id is not a field of this call.",
-      "nonsense is not a field of this call.",
-      "ticket_id has the wrong kind of value.",
+    assert.deepEqual(english.STATUS_RESPONSE as unknown, [MISMATCH]);
+    assert.deepEqual((english as { fields?: unknown }).fields, ["status_id", "nonsense", "ticket_id"]);
+    const ask = { list_key: "all" as const, search: "x".repeat(5_000) };
+    assert.deepEqual((await cell.call(commonList, ask)).STATUS_RESPONSE as unknown, ["Search: too long. Shorten it."]);
+    assert.deepEqual((await cell.call(commonList, ask, { language: "hi" })).STATUS_RESPONSE as unknown, [
+      "खोज: बहुत लंबा है। छोटा करें।",
     ]);
-    const hindi = await cell.call(ticketJson, {} as never, { language: "hi" });
-    assert.deepEqual(hindi.STATUS_RESPONSE as unknown, ["ticket_id नहीं दिया गया है।"]);
   });
 
   it("names a field that no database could keep: half a letter, a NUL, a number too large, a name of JavaScript's own", async () => {
     const asked = async (path: string, body: string) => (await raw(path, body)).STATUS_RESPONSE;
     assert.deepEqual(await asked("/ticket/commonlist", '{"search":"half \\ud83d"}'), [
-      "search has a form that cannot be used.",
+      "Search: contains signs that cannot be used. Remove them.",
     ]);
     assert.deepEqual(await asked("/ticket/commonlist", '{"search":"a\\u0000"}'), [
-      "search has a form that cannot be used.",
+      "Search: contains signs that cannot be used. Remove them.",
     ]);
-    assert.deepEqual(await asked("/ticket/commonlist", '{"constructor":1}'), [
-      "constructor is not a field of this call.",
-    ]);
+    assert.deepEqual(await asked("/ticket/commonlist", '{"constructor":1}'), [MISMATCH]);
     assert.deepEqual(
       await asked("/drafts/save", '{"ticket_id":1,"kind":"note","fields":{"noteText":"a"},"version":2147483648}'),
-      ["version is too large."],
+      [MISMATCH],
     );
     assert.deepEqual(
       await asked("/drafts/save", '{"ticket_id":1,"kind":"note","fields":{"noteText":"a \\udc00"},"version":0}'),
-      ["fields has a form that cannot be used."],
+      [MISMATCH],
     );
   });
 

@@ -138,7 +138,7 @@ describe("the list of calls", () => {
         assert.deepEqual([done.STATUS_ID, done.is_over], ["0", "Y"], press);
       }
       assert.equal(await taskOf(ticketId), undefined);
-      assert.deepEqual((await events(ticketId)).at(-1), ["Citizen told by telephone", "He understands."]);
+      assert.deepEqual((await events(ticketId)).at(-1), ["Citizen informed by phone", "He understands."]);
       assert.equal((await desk.show(ticketId)).status_id, STATUS.CLOSED_NO_ACTION);
       const again = await desk.as.operator.call(saveTold, { ...told, call_status: "connected" });
       assert.equal(again.refusal, "TICKET_STATUS_MISMATCH");
@@ -160,7 +160,7 @@ describe("the list of calls", () => {
       assert.equal(await taskOf(ticketId), undefined);
       assert.deepEqual(
         (await events(ticketId)).map(([name]) => name),
-        ["Citizen called in vain", "Citizen called in vain"],
+        ["Citizen called, not reached", "Citizen called, not reached"],
       );
     });
 

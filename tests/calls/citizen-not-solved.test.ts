@@ -77,9 +77,31 @@ describe("the citizen says that it is not solved", () => {
     assert.equal(row.length, 1);
     assert.deepEqual(
       [row[0]?.remark, row[0]?.facts[0]?.value],
-      [REASON, "The citizen, on their page, proved by a code to their mobile"],
+      [REASON, "The citizen, on the complaint page, confirmed by a code to their mobile"],
     );
     assert.ok(!JSON.stringify(answers).includes("बिजली"), "nothing of it comes back");
+  });
+
+  it("tells the citizen of each step in turn, and is honest when it is late", async () => {
+    const mobile = "9788888801";
+    const { ticket_id: ticketId, ticket_no: number } = await desk.fromPhone({ mobile });
+    const where = async () => {
+      const { steps, current_step, next_step, due_at, is_late } = await look(number, mobile);
+      const reached = steps.flatMap(({ step, at }) => (at === null ? [] : [step]));
+      return [reached, current_step, next_step, due_at !== null, is_late];
+    };
+    await desk.reported(ticketId);
+    assert.deepEqual(await where(), [["received", "working"], "working", "checked", true, "N"]);
+    await desk.done("cell", ticketId, ACTION.APPROVE, { disposal_type_id: 1, remarks: "Checked on the spot." });
+    assert.deepEqual(await where(), [["received", "working", "answered"], "answered", "confirm", false, "N"]);
+    await say(number, mobile);
+    assert.deepEqual(await where(), [["received", "working"], "working", "again", true, "N"]);
+    await sql`update ticket set due_at = ${new Date(world.ctx.clock.now().getTime() - 1)}
+      where ticket_id = ${ticketId}`.execute(world.ctx.db);
+    assert.deepEqual(await where(), [["received", "working"], "working", "again", true, "Y"]);
+    await desk.done("officer", ticketId, ACTION.ACCEPT);
+    await desk.done("officer", ticketId, ACTION.NEED_DETAILS, { remarks: "On which side of the school?" });
+    assert.deepEqual(await where(), [["received", "working"], "working", "details", false, "N"]);
   });
 
   it("goes to appeal when it was taken up twice before, and an appeal's decision stands", async () => {

@@ -51,16 +51,22 @@ describe("the citizen's own page", () => {
       assert.equal(STATUS_ID, "0", who);
       assert.equal(shown.status_id, STATUS.MARKED);
       assert.deepEqual(
-        shown.steps.map((step) => step.status_id),
-        [STATUS.NEW, STATUS.MARKED],
+        shown.steps.map((step) => [step.step, step.at !== null]),
+        [
+          ["received", true],
+          ["working", true],
+          ["answered", false],
+          ["closed", false],
+        ],
       );
+      assert.deepEqual([shown.current_step, shown.next_step, shown.is_late], ["working", "worked_on", "N"]);
       assert.ok(shown.due_at !== null && shown.resolved_at === null);
     }
   });
 
   it("tells nothing of a person, an officer or a remark", async () => {
     const text = JSON.stringify(await ask(number, "own_page"));
-    for (const word of ["Own_Page", "98123", "Words that only", "Gurugram", "electricity"]) {
+    for (const word of ["Own_Page", "98123", "Words that only", "Gurugram", "electricity", "Pending"]) {
       assert.ok(!text.includes(word), word);
     }
   });

@@ -167,7 +167,7 @@ describe("the officer complained about", () => {
     const shown = await desk.show(ticketId);
     assert.equal(shown.status_id, STATUS.NEW);
     assert.deepEqual(shown.history.map((row) => row.action_id ?? row.action_name).slice(-2), [
-      "Officer complained about recorded",
+      "Recorded as a complaint against an officer",
       ACTION.SYS_OFFICER_COMPLAINED_ABOUT,
     ]);
     assert.equal(shown.history.at(-2)?.remark, "The citizen names them.");
@@ -305,7 +305,7 @@ describe("the officer complained about", () => {
     const shown = await desk.show(byName);
     assert.equal(shown.is_sensitive, "Y");
     assert.deepEqual(shown.history.map((row) => [row.action_name, row.facts.map((fact) => fact.value)]).at(-1), [
-      "Officer complained about recorded",
+      "Recorded as a complaint against an officer",
       [name],
     ]);
     const byHandle = await write("asha_by_handle", "@demo_grievance_cell @JE_Energy demanded a bribe in Gurugram.");

@@ -150,12 +150,10 @@ describe("an export", () => {
         ["BAD_INPUT", "BAD_INPUT"],
         from_date,
       );
-      assert.match(JSON.stringify(answers[0]?.STATUS_RESPONSE), /from_date/);
+      assert.match(JSON.stringify(answers[0]?.STATUS_RESPONSE), /Received from: /);
     }
     const said = await fresh.call(commonList, { list_key: "all", to_date: "2026-02-31" });
-    assert.deepEqual(said.STATUS_RESPONSE as unknown, [
-      "to_date is not a day of the calendar. Write year, month and day as YYYY-MM-DD.",
-    ]);
+    assert.deepEqual(said.STATUS_RESPONSE as unknown, ["Received until: enter a valid date, as DD-MM-YYYY."]);
     assert.equal((await fresh.call(commonList, { list_key: "all", from_date: "2028-02-29" })).STATUS_ID, "0");
     assert.match(await savedList(fresh, { ...all, to_date: "2199-12-31" }), /ticket_no/);
   });

@@ -94,7 +94,7 @@ describe("the guard of the sign-in", () => {
       assert.equal(all, 3, username);
       assert.deepEqual(
         result.slice(0, 3),
-        Array(3).fill("User id or password is not right. Check both and try again."),
+        Array(3).fill("The user ID or password is not right. Check both and try again."),
       );
       assert.match(result[3] ?? "", /^Too many attempts\. Wait 1 seconds/);
     }

@@ -317,7 +317,7 @@ describe("a State's own workflow", () => {
       known_as: row.mobile ?? "",
       ...(await solvedCaptcha(world.url)),
     });
-    assert.equal(seen.status_name, "Site Inspection");
+    assert.deepEqual([seen.current_step, seen.next_step], ["working", "worked_on"]);
     await done(engineer, id, ACTION.NEED_DETAILS, { remarks: "On which side of the school?" });
     assert.equal((await show(id)).status_id, STATUS.AWAITING_CITIZEN);
     await done(operator, id, ACTION.SYS_CITIZEN_REPLIED, { remarks: "On the side of the river." });

@@ -6,7 +6,7 @@ import { menuCount } from "@smgt/contract/calls/menu.ts";
 import { resetPassword } from "@smgt/contract/calls/users.ts";
 import { maskEmail } from "@smgt/server/domain/sessions/factors.ts";
 import { DEMO_PASSWORD } from "@smgt/tools/seed/staff.ts";
-import { adminWithApp, giveMail, press, recordOf, userIdOf } from "../support/accounts.ts";
+import { adminWithApp, giveMail, press, recordOf, userIdOf, WHY } from "../support/accounts.ts";
 import { clientOf, signInAs, solvedCaptcha, type Client } from "../support/client.ts";
 import { startSmtp, type SmtpServer } from "../support/smtp-server.ts";
 import { until } from "../support/until.ts";
@@ -33,7 +33,7 @@ async function resetCodeOf(world: World, smtp: SmtpServer, username: string): Pr
   const codes = (): string[] =>
     smtp.mails.flatMap((mail) => (mail.to === to ? (/^([0-9A-Z]{5}-){2}[0-9A-Z]{5}/.exec(mail.text)?.[0] ?? []) : []));
   const before = codes().length;
-  const answer = await client.call(resetPassword, { user_id: await userIdOf(world, username) });
+  const answer = await client.call(resetPassword, { ...WHY, user_id: await userIdOf(world, username) });
   assert.deepEqual([answer.STATUS_ID, answer.valid_minutes, answer.sent_to], ["0", 60, maskEmail(to)]);
   assert.doesNotMatch(JSON.stringify(answer), CODE);
   await until("the code in the mail", async () => codes().length > before);
@@ -164,7 +164,7 @@ describe("passwords in the mode NIC", () => {
     const barred = await client.call(menuCount);
     assert.deepEqual(
       [barred.refusal, barred.STATUS_RESPONSE],
-      ["DUTY_FIRST", "Before you go on, finish setting up your account: change the password."],
+      ["DUTY_FIRST", "First finish setting up your account: change the password."],
     );
     assert.equal((await client.call(userProfile)).STATUS_ID, "0");
     assert.equal((await change(client, DEMO_PASSWORD, FIRST)).refusal, "PASSWORD_TOO_PLAIN");

@@ -63,7 +63,7 @@ describe("a refused reply", () => {
     const shown = await desk.show(ticketId);
     const entry = shown.history.find((one) => one.action_id === ACTION.SYS_REPLY_REFUSED);
     assert.deepEqual([entry?.from_status_id, entry?.to_status_id], [STATUS.RESOLVED, STATUS.ATR_REVIEW]);
-    assert.ok(entry?.remark?.includes("the citizen's post is gone") === true && entry.remark.includes("पोस्ट"));
+    assert.ok(entry?.remark?.includes("the citizen’s post has been deleted") === true && entry.remark.includes("पोस्ट"));
     const audited = await world.ctx.db
       .selectFrom("audit_entry")
       .select("event")

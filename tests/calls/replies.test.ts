@@ -101,7 +101,7 @@ describe("replies", () => {
     const open = await send(row.ticket_id, "It is expected by {due_date}.", "e");
     assert.deepEqual(
       [open.refusal, open.STATUS_RESPONSE],
-      ["REPLY_SLOT_OPEN", "Fill in “{due_date}” before the reply goes out."],
+      ["REPLY_SLOT_OPEN", "Fill in “{due_date}” before you send the reply."],
     );
     assert.equal((await send(row.ticket_id, "Call 98765 43210 please", "d", "D")).STATUS_ID, "0");
   });

@@ -7,7 +7,7 @@ import { loginOtpParameters, menuCount, queueMgmtParameters, roles } from "@smgt
 import { resetSecondFactor } from "@smgt/contract/calls/users.ts";
 import { ROLE } from "@smgt/contract/constants.ts";
 import { DEMO_PASSWORD } from "@smgt/tools/seed/staff.ts";
-import { adminWithApp, appCode, enrol, failuresOf, press, recordOf, userIdOf } from "../support/accounts.ts";
+import { adminWithApp, appCode, enrol, failuresOf, press, recordOf, userIdOf, WHY } from "../support/accounts.ts";
 import { signInAs } from "../support/client.ts";
 import { until } from "../support/until.ts";
 import { startWorld, type World } from "../support/world.ts";
@@ -162,7 +162,7 @@ describe("an authenticator app", () => {
     const client = await signInAs(world.url, "officer2");
     await enrol(world, client);
     const { client: admin } = await adminWithApp(world);
-    await admin.ok(resetSecondFactor, { user_id: await userIdOf(world, "officer2") });
+    await admin.ok(resetSecondFactor, { ...WHY, user_id: await userIdOf(world, "officer2") });
     assert.equal((await client.call(userProfile)).http, 401);
     assert.equal((await press(world, { username: "officer2" })).answer.STATUS_ID, "0");
   });

@@ -5,7 +5,7 @@ import type { AddressInfo } from "node:net";
 import { after, before, describe, it } from "node:test";
 import { sendOtp } from "@smgt/contract/calls/auth.ts";
 import { resetPassword } from "@smgt/contract/calls/users.ts";
-import { adminWithApp, enrol, press, userIdOf } from "../support/accounts.ts";
+import { adminWithApp, enrol, press, userIdOf, WHY } from "../support/accounts.ts";
 import { clientOf } from "../support/client.ts";
 import { startSmtp, type SmtpServer } from "../support/smtp-server.ts";
 import { until } from "../support/until.ts";
@@ -119,7 +119,7 @@ describe("codes by mail and SMS", () => {
     const { client: admin } = await adminWithApp(world);
     const user_id = await userIdOf(world, "viewer");
     const isCode = (text: string | undefined): boolean => /^([0-9A-Z]{5}-){2}[0-9A-Z]{5} is the code/.test(text ?? "");
-    const answer = await admin.call(resetPassword, { user_id });
+    const answer = await admin.call(resetPassword, { ...WHY, user_id });
     assert.deepEqual([answer.sent_to, "reset_code" in answer], ["v•••@example.gov.in", false]);
     await until("the mail", async () => smtp.mails.some((mail) => isCode(mail.text)));
     assert.ok(!texts.some(({ text }) => isCode(text)), "by one way only");
@@ -128,7 +128,7 @@ describe("codes by mail and SMS", () => {
       smtp.mails.some((mail) => /account viewer, .* Its password was reset\. By .+\. If you did/.test(mail.text)),
     );
     smtp.refuse(true);
-    await admin.ok(resetPassword, { user_id });
+    await admin.ok(resetPassword, { ...WHY, user_id });
     await until("the SMS", async () => texts.some(({ text }) => isCode(text)));
     smtp.refuse(false);
   });

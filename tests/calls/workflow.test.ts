@@ -100,7 +100,9 @@ describe("the main way", () => {
       district_id: GURUGRAM,
     });
     assert.equal(offered.default_user_ids.length, 1);
-    assert.equal((await mark(ticket)).new_status_id, STATUS.MARKED);
+    const marked = await mark(ticket);
+    assert.equal(marked.new_status_id, STATUS.MARKED);
+    assert.equal(marked.STATUS_RESPONSE, `${ticket.ticket_no} marked to Energy (UHBVN, DHBVN), Gurugram`);
 
     const seen = await officer.ok(ticketJson, id);
     assert.equal(seen.workflow_action_confirmation_flag, "Y");

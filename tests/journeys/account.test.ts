@@ -54,10 +54,10 @@ describe("an account", () => {
     await card.getByRole("button", { name: "Set up" }).click();
     await card.getByLabel("Current password", { exact: true }).fill(password);
     await page.keyboard.press("Enter");
-    await card.getByRole("img", { name: "Picture code" }).waitFor();
+    await card.getByRole("img", { name: "QR code" }).waitFor();
     const secret = (await card.locator(".account-key").innerText()).replaceAll(" ", "");
     const totp = new TOTP({ secret });
-    await card.getByLabel("Code that the app shows now").fill(totp.generate());
+    await card.getByLabel("Code shown in the app now").fill(totp.generate());
     await page.keyboard.press("Enter");
     await card.getByRole("list", { name: "Your recovery codes" }).waitFor();
     const codes = await card.locator(".account-codes li").allInnerTexts();
@@ -77,18 +77,29 @@ describe("an account", () => {
     return page;
   };
   const manage = async (page: Page, loginId: string): Promise<void> => {
-    await page.getByLabel("Search by name or user id").fill(loginId);
+    await page.getByLabel("Search by name or user ID").fill(loginId);
     const row = page.getByRole("row").filter({ has: page.getByText(loginId, { exact: true }) });
     await row.getByRole("button", { name: /^Manage / }).click();
   };
   /** Gives password and code in the dialog that asks for them. */
   const prove = async (page: Page, loginId: string): Promise<void> => {
-    const dialog = page.getByRole("dialog", { name: "Prove that it is you" });
+    const dialog = page.getByRole("dialog", { name: "Confirm that it is you" });
     await assertAccessible(page, "the proof");
     await dialog.getByLabel("Current password", { exact: true }).fill("grievance-demo");
-    await dialog.getByLabel("Code that the app shows now").fill(admins.get(loginId)?.codes.pop() ?? "");
+    await dialog.getByLabel("Code shown in the app now").fill(admins.get(loginId)?.codes.pop() ?? "");
     await page.keyboard.press("Enter");
     await dialog.waitFor({ state: "detached" });
+  };
+  /** Chooses a deed, gives its reason and finishes by Ctrl+Enter. */
+  const choose = async (page: Page, verb: string): Promise<void> => {
+    await page.getByRole("button", { name: `${verb} …` }).press("Enter");
+    const reason = page.getByLabel("Reason");
+    await reason.waitFor();
+    await assertAccessible(page, verb);
+    await page.keyboard.press("Control+Enter");
+    await page.getByText("Write the reason in at least 10 characters.").waitFor();
+    await page.keyboard.type("Asked for by telephone today.");
+    await page.keyboard.press("Control+Enter");
   };
   const codeInMail = async (loginId: string): Promise<string> => {
     const code = (): string =>
@@ -132,19 +143,19 @@ describe("an account", () => {
       "nothing is lost",
     );
     await type("grievance-demo", NEW_PASSWORD, NEW_PASSWORD);
-    await password.getByText(/^The password is changed/).waitFor();
+    await password.getByText(/^Password changed/).waitFor();
 
     const { totp, codes } = await enrol(page, NEW_PASSWORD);
     assert.equal(new Set(codes).size, 10);
     await page.getByText("10 recovery codes are left.").waitFor();
     await page.getByRole("button", { name: "Sign out" }).click();
-    await page.getByLabel("User id").waitFor();
+    await page.getByLabel("User ID").waitFor();
     await typeLogin(page, "officer", NEW_PASSWORD);
     const code = page.getByLabel("One-time code");
     await code.fill("000000");
     await page.keyboard.press("Enter");
     await page
-      .getByText(/This code is not right/)
+      .getByText(/This code is wrong/)
       .first()
       .waitFor();
     await code.fill(codes[0] ?? "");
@@ -160,7 +171,7 @@ describe("an account", () => {
     const first = await open("officer2");
     await first.goto("/account");
     const card = first.getByRole("region", { name: "Sign-ins" });
-    await card.getByText("This one").waitFor();
+    await card.getByText("This device").waitFor();
     assert.equal(await card.getByRole("row").count(), 2);
     await first.context().close();
   });
@@ -173,7 +184,7 @@ describe("an account", () => {
     await page.goto("/queue/all");
     await page.waitForURL("**/account?duty=ENROL_OTP");
     await enrol(page, "grievance-demo");
-    await page.getByRole("link", { name: "Go to my work" }).click();
+    await page.getByRole("link", { name: "Go to My work" }).click();
     await page.waitForURL("**/dashboard");
     await page.goto("/queue/all");
     await page.getByRole("heading", { level: 1 }).waitFor();
@@ -187,20 +198,20 @@ describe("an account", () => {
     await assertAccessible(admin, "the users");
     await manage(admin, "officer3");
     await assertAccessible(admin, "what can be done to a user");
-    await admin.getByRole("button", { name: "Reset password" }).click();
+    await choose(admin, "Reset password");
     await prove(admin, "admin");
-    await admin.getByText("A code is on its way to o•••@example.gov.in.", { exact: false }).first().waitFor();
+    await admin.getByText("A code has been sent to o•••@example.gov.in.", { exact: false }).first().waitFor();
     const code = await codeInMail("officer3");
     assert.ok(!(await admin.content()).includes(code), "nobody but its owner is handed the code");
 
     const page = await loginPage();
     await typeLogin(page, "officer3");
-    await page.getByText("User id or password is not right.", { exact: false }).first().waitFor();
+    await page.getByText("The user ID or password is not right.", { exact: false }).first().waitFor();
     await page.goto("/login?reset");
-    await page.getByLabel("User id").fill("officer3");
+    await page.getByLabel("User ID").fill("officer3");
     await page.getByLabel("Reset code").fill(code);
     await page.getByLabel("New password", { exact: true }).fill(NEW_PASSWORD);
-    await page.getByLabel("New password once more").fill(NEW_PASSWORD);
+    await page.getByLabel("New password again").fill(NEW_PASSWORD);
     await assertAccessible(page, "the form for a new password");
     await page.getByRole("button", { name: "Set password" }).click();
     await page.getByText("Your new password is set. Sign in with it.").first().waitFor();
@@ -216,7 +227,7 @@ describe("an account", () => {
     // Disabled at work: out at once, and told why.
     await admin.keyboard.press("Escape");
     await admin.getByRole("button", { name: /^Manage / }).click();
-    await admin.getByRole("button", { name: "Disable" }).click();
+    await choose(admin, "Disable");
     await page.waitForURL("**/login");
     await page
       .getByText(/Your account was disabled/)
@@ -230,10 +241,10 @@ describe("an account", () => {
     await addAdmin(world, "admin2");
     const first = await openUsers("admin");
     await manage(first, "hod");
-    await first.getByText("A second administrator has to confirm what you do here.", { exact: false }).waitFor();
-    await first.getByRole("button", { name: "Reset password" }).click();
+    await first.getByText("A second administrator must confirm your change.", { exact: false }).waitFor();
+    await choose(first, "Reset password");
     await prove(first, "admin");
-    await first.getByText("has to confirm this within 24 hours", { exact: false }).first().waitFor();
+    await first.getByText("must confirm this within 24 hours", { exact: false }).first().waitFor();
     await first.keyboard.press("Escape");
     await first.getByRole("button", { name: /^Withdraw: Reset the password of .+ \(hod\)/ }).waitFor();
 
@@ -258,7 +269,7 @@ describe("an account", () => {
     await victim.waitForURL("**/login");
     await victim.getByText("Your account was opened on another device").first().waitFor();
     await victim.getByRole("button", { name: /^This was not me/ }).click();
-    await victim.getByLabel("Your password, so that nobody else locks it").fill("grievance-demo");
+    await victim.getByLabel("Your password, so that only you can lock it").fill("grievance-demo");
     await victim.getByRole("button", { name: "Lock my account", exact: true }).click();
     await victim
       .getByText(/Your account is locked/)
@@ -272,10 +283,10 @@ describe("an account", () => {
       .waitFor();
 
     const admin = await openUsers("admin");
-    await admin.getByLabel("Search by name or user id").fill("district");
+    await admin.getByLabel("Search by name or user ID").fill("district");
     await admin.getByText("Locked").first().waitFor();
     await admin.getByRole("row").filter({ hasText: "Locked" }).getByRole("button").click();
-    await admin.getByRole("button", { name: "Unlock" }).click();
+    await choose(admin, "Unlock");
     await prove(admin, "admin");
     await admin.getByText("Locked").first().waitFor({ state: "detached" });
     await victim.goto("/login");

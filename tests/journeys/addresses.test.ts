@@ -24,7 +24,7 @@ describe("an address", () => {
   it("keeps its query through the sign-in", async () => {
     const { page } = await openWindow(browser, world.url);
     await page.goto("/queue/all?search=Gurugram");
-    await page.getByLabel("User id").fill("cell");
+    await page.getByLabel("User ID").fill("cell");
     await page.getByLabel("Password", { exact: true }).fill(DEMO_PASSWORD);
     await page.keyboard.press("Enter");
     await page.waitForURL("**/queue/all?search=Gurugram");
@@ -61,7 +61,7 @@ describe("an address", () => {
     const { page } = await openWindow(browser, world.url);
     await signIn(page, "viewer");
     await page.goto(`/tickets/${id}`);
-    const panel = page.getByRole("region", { name: "What to do" });
+    const panel = page.getByRole("region", { name: "Action to take" });
     await panel.waitFor();
     await panel.locator("p").first().waitFor();
     assert.notEqual((await panel.locator("p").first().innerText()).trim(), "");

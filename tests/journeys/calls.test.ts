@@ -43,17 +43,17 @@ describe("feedback calls", () => {
     await page.getByRole("navigation").getByRole("link", { name: "Feedback calls" }).click();
     await page.waitForURL("**/calls");
     const summary = page.getByRole("region", { name: /^Ticket/ });
-    await summary.getByText("What the department says").waitFor();
+    await summary.getByText("What the department reported").waitFor();
     await assertAccessible(page, "the first question");
     await summary.getByRole("button", { name: "Show the number for this call" }).click();
-    await summary.getByText("Shown, and on record.").waitFor();
+    await summary.getByText("Shown. This is recorded.").waitFor();
 
     // Asha is satisfied.
     for (const digit of ["Digit1", "Digit1", "Digit5"]) await page.keyboard.press(digit);
     await page.getByText("The ticket is closed as solved.").waitFor();
     await assertAccessible(page, "before saving");
     await page.keyboard.press("Enter");
-    await page.getByText(/GRV-\d{4}-\d{6} is saved\./).waitFor();
+    await page.getByText(/GRV-\d{4}-\d{6} saved\./).waitFor();
 
     // Bala is not.
     await page.getByRole("button", { name: /Bala/ }).and(page.locator("[aria-current]")).waitFor();
@@ -61,7 +61,7 @@ describe("feedback calls", () => {
     await page.getByLabel("What the citizen says").fill("अब भी बिजली नहीं है, 3 दिन हो गए।");
     await assertAccessible(page, "the reason");
     await page.keyboard.press("Control+Enter");
-    await page.getByText("The ticket is taken up again").waitFor();
+    await page.getByText("The ticket is reopened").waitFor();
     await page.keyboard.press("Enter");
 
     // Chandra cannot be reached; one answer was wrong and is taken back.
@@ -74,7 +74,7 @@ describe("feedback calls", () => {
     await page.keyboard.press("Digit2");
     await assertAccessible(page, "when to call again");
     await page.keyboard.press("Digit2");
-    await page.getByText(/The call is made again on/).waitFor();
+    await page.getByText(/The next call is on/).waitFor();
     await page.keyboard.press("Enter");
 
     // Deepa is only to be told.
@@ -83,9 +83,9 @@ describe("feedback calls", () => {
     await page.getByText("It is before a court.").waitFor();
     await assertAccessible(page, "what the citizen is told");
     await page.keyboard.press("Digit1");
-    await page.getByText("The call is over").waitFor();
+    await page.getByText("The call is complete").waitFor();
     await page.keyboard.press("Enter");
-    await page.getByRole("heading", { name: "Nobody is to be called" }).waitFor();
+    await page.getByRole("heading", { name: "No calls due" }).waitFor();
     await assertAccessible(page, "nobody to call");
 
     const status = async (at: number) => (await desk.show(ids[at] ?? 0)).status_id;
@@ -94,12 +94,12 @@ describe("feedback calls", () => {
       [STATUS.CLOSED, STATUS.REOPENED, STATUS.RESOLVED],
     );
     const last = (await desk.show(ids[3] ?? 0)).history.at(-1);
-    assert.deepEqual([last?.action_name, last?.to_status_id], ["Citizen told by telephone", STATUS.CLOSED_NO_ACTION]);
+    assert.deepEqual([last?.action_name, last?.to_status_id], ["Citizen informed by phone", STATUS.CLOSED_NO_ACTION]);
     const { feedback } = await desk.show(ids[1] ?? 0);
     assert.deepEqual([feedback[0]?.satisfaction, feedback[0]?.rating], ["N", 1]);
 
     await page.getByText("हिन्दी", { exact: true }).first().click();
-    await page.getByRole("button", { name: "फिर देखें" }).click();
+    await page.getByRole("button", { name: "ताज़ा करें" }).click();
     await page.getByRole("button", { name: /Chandra/ }).waitFor();
     await page.getByText("प्रयास: 1").waitFor();
     await assertAccessible(page, "the list in Hindi");

@@ -198,7 +198,7 @@ describe("keys and commands", () => {
     assert.equal(tagged.length, 1);
     await page.keyboard.press("Escape");
     await peek.waitFor({ state: "detached" });
-    await page.getByRole("button", { name: "Put away" }).click();
+    await page.getByRole("button", { name: "Hide" }).click();
   });
 
   it("actions on many leave the rows in view, and a leads to what can be done, never to what was done", async () => {

@@ -38,14 +38,14 @@ describe("an officer complained about", () => {
   it("is recorded beside the markings, and the ticket goes back to the cell", async () => {
     const { page, problems } = await signInOnScreen(browser, world.url, "head");
     await page.goto(`/tickets/${ticketId}`);
-    await page.getByRole("tab", { name: "Assignment" }).click();
+    await page.getByRole("tab", { name: "Marking" }).click();
     const section = page.getByRole("region", { name: "Officers complained about" });
     await section.getByLabel("Find an officer").fill(name);
     await page.keyboard.press("Enter");
     const found = section.getByRole("list", { name: "Officers found" }).getByRole("button").first();
     await found.focus();
     await page.keyboard.press("Enter");
-    await section.getByText("If they have it, it goes back to the cell.").waitFor();
+    await section.getByText("If they hold it, it goes back to the cell.").waitFor();
     await section.getByRole("button", { name: "Record as complained about" }).click();
     await section.getByText("Write a remark.").waitFor();
     // Half under the bar that stays, a button of the head would be too small a target.
@@ -53,7 +53,7 @@ describe("an officer complained about", () => {
     await assertAccessible(page, "without a reason");
     await section.getByLabel("Reason").fill("The citizen names them.");
     await section.getByRole("button", { name: "Record as complained about" }).click();
-    await section.getByRole("button", { name: "Take back" }).waitFor();
+    await section.getByRole("button", { name: "Remove" }).waitFor();
     await page.setViewportSize({ width: 360, height: 800 });
     await page.evaluate("scrollTo(0, 0)");
     await assertAccessible(page, "recorded, on a telephone");

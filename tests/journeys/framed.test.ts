@@ -71,7 +71,7 @@ describe("the app inside a frame, and under a base path", () => {
     assert.equal(await frame.locator("#root, form, input, script").count(), 0);
     assert.equal(await frame.getByRole("link", { name: "team@example.gov.in" }).count(), 2);
     await frame.getByRole("link", { name: "Open SMGT safely" }).click();
-    await page.getByLabel("User id").waitFor();
+    await page.getByLabel("User ID").waitFor();
     assert.equal(page.url(), `${appUrl}login`);
     await context.close();
   });

@@ -57,7 +57,7 @@ describe("the screens", () => {
   it("are enough with the keyboard: signing in, the queue and its peek", async () => {
     const { page } = await openWindow(browser, world.url);
     await page.goto("/login");
-    await page.getByLabel("User id").waitFor();
+    await page.getByLabel("User ID").waitFor();
     await tabTo(page, "#username");
     await page.keyboard.type("cell");
     await tabTo(page, "#password");

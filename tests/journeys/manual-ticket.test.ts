@@ -26,7 +26,7 @@ describe("a complaint by telephone", () => {
     await page.keyboard.press("Tab");
     await page.getByLabel("Description", { exact: true }).fill(WORDS);
     await page.getByRole("button", { name: "Save and next" }).click();
-    const summary = page.getByRole("alert").filter({ hasText: "Something is missing" });
+    const summary = page.getByRole("alert").filter({ hasText: "Please complete these entries" });
     await summary.getByRole("link", { name: "Enter the name." }).click();
     await page.keyboard.type("Sunita Devi");
     assert.equal(
@@ -66,11 +66,11 @@ describe("a complaint by telephone", () => {
     await page.getByLabel("Issue", { exact: true }).selectOption({ index: 1 });
     await page.getByLabel("Sub-issue").selectOption({ index: 1 });
     await page.getByLabel("Description", { exact: true }).fill("कल रात से बिजली नहीं है, परीक्षा है।");
-    const twins = page.getByRole("region", { name: "There may be a ticket about this already" });
+    const twins = page.getByRole("region", { name: "A ticket on this may already exist" });
     await twins.getByRole("link", { name: number }).waitFor();
     await assertAccessible(page, "the form with a known caller and a similar ticket");
     await known.getByRole("button", { name: `Add to ${number}` }).click();
-    await page.getByText(`This will be noted on ${number}`).waitFor();
+    await page.getByText(`This will be recorded on ${number}`).waitFor();
     await assertAccessible(page, "the form that joins a ticket");
     await page.getByLabel("I have read out the notice").check();
     await page.getByRole("button", { name: "Save and open" }).click();
@@ -100,7 +100,7 @@ describe("a complaint by telephone", () => {
     };
     const begin = async (words: string) => {
       await page.getByLabel("Description", { exact: true }).fill(words);
-      await page.getByText(/^Kept /).waitFor();
+      await page.getByText(/^Saved .*not a ticket yet/).waitFor();
     };
     await open();
     await begin(WORDS);
@@ -110,7 +110,7 @@ describe("a complaint by telephone", () => {
     await assertAccessible(page, "an unfinished complaint");
     const stored = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]));
     assert.ok(!stored.includes("बिजली"), "the browser keeps no word of the citizen");
-    await page.getByRole("button", { name: /^Go on/ }).click();
+    await page.getByRole("button", { name: /^Continue/ }).click();
     assert.equal(await page.getByLabel("Description", { exact: true }).inputValue(), WORDS);
     assert.equal(await page.getByText("Unfinished complaints").count(), 0);
 

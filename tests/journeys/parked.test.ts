@@ -47,7 +47,7 @@ describe("posts that wait for a person", () => {
   it("are decided by keyboard, many at once or one by one", async () => {
     const { page, problems } = await signInOnScreen(browser, world.url, "cell");
     await page.getByRole("navigation").getByRole("link", { name: "Parked posts" }).click();
-    const list = page.getByRole("region", { name: "Posts that wait" });
+    const list = page.getByRole("region", { name: "Posts waiting for a decision" });
     await list.getByText(POWER).waitFor();
     await assertAccessible(page, "the list with one post in hand");
 
@@ -55,12 +55,12 @@ describe("posts that wait for a person", () => {
     for (const key of ["KeyJ", "KeyJ", "KeyX", "KeyJ", "KeyX", "KeyJ", "KeyX"]) {
       await page.keyboard.press(key);
     }
-    await page.getByRole("heading", { name: "Decide about 3 post(s)" }).waitFor();
+    await page.getByRole("heading", { name: "Decide about 3 posts" }).waitFor();
     const preview = page.getByRole("list", { name: "What will happen" });
     assert.equal(await preview.getByRole("listitem").count(), 3);
     await assertAccessible(page, "three chosen with their preview");
-    await page.getByRole("button", { name: "Make 3 tickets" }).press("Enter");
-    await page.getByText("3 done, 0 not.").waitFor();
+    await page.getByRole("button", { name: "Create 3 tickets" }).press("Enter");
+    await page.getByText("3 done, 0 not done.").waitFor();
     assert.equal(await list.getByText(/Ticket GRV-\d{4}-\d{6} created/).count(), 3);
 
     // The readable one joins the ticket about the same, which is offered.
@@ -71,15 +71,15 @@ describe("posts that wait for a person", () => {
       .first()
       .check();
     await assertAccessible(page, "joining a ticket");
-    await page.getByRole("button", { name: "Join it to the ticket" }).click();
-    await page.getByText("4 done, 0 not.").waitFor();
+    await page.getByRole("button", { name: "Add to the ticket" }).click();
+    await page.getByText("4 done, 0 not done.").waitFor();
 
     await row(page, "Good morning").getByRole("button", { name: "Decide" }).click();
     await page.keyboard.press("KeyS");
-    await page.getByRole("radio", { name: "No grievance" }).check();
+    await page.getByRole("radio", { name: "Not a grievance" }).check();
     await assertAccessible(page, "setting aside");
-    await page.getByRole("button", { name: "Set it aside" }).click();
-    await page.getByText("5 done, 0 not.").waitFor();
+    await page.getByRole("button", { name: "Dismiss" }).click();
+    await page.getByText("5 done, 0 not done.").waitFor();
     await page
       .getByRole("button", { name: "हिन्दी" })
       .or(page.getByText("हिन्दी", { exact: true }))
@@ -87,8 +87,8 @@ describe("posts that wait for a person", () => {
       .click();
     await page.getByText("5 पूरे, 0 नहीं हुए।").waitFor();
     await assertAccessible(page, "all done, in Hindi");
-    await page.getByRole("button", { name: "और देखें" }).click();
-    await page.getByRole("heading", { name: "कोई रुकी हुई पोस्ट नहीं" }).waitFor();
+    await page.getByRole("button", { name: "ताज़ा करें" }).click();
+    await page.getByRole("heading", { name: "कोई अस्पष्ट पोस्ट नहीं" }).waitFor();
     await assertAccessible(page, "nothing waits");
     assert.deepEqual(problems, []);
     await page.context().close();

@@ -50,7 +50,7 @@ describe("from a post to the open dashboard", () => {
     await page.getByRole("heading", { level: 1, name: number }).waitFor();
   };
   const act = async (page: Page, action: RegExp): Promise<void> => {
-    await page.getByRole("region", { name: "What to do" }).getByRole("button", { name: action }).first().click();
+    await page.getByRole("region", { name: "Action to take" }).getByRole("button", { name: action }).first().click();
   };
   const confirm = async (page: Page, action: RegExp): Promise<void> => {
     await page.getByRole("form", { name: action }).getByRole("button", { name: action }).last().click();
@@ -74,12 +74,12 @@ describe("from a post to the open dashboard", () => {
     await row.waitFor();
     await row.getByRole("link").first().click();
     await cell.waitForURL("**/tickets/**");
-    await cell.getByRole("region", { name: "What to do" }).waitFor();
+    await cell.getByRole("region", { name: "Action to take" }).waitFor();
     const number = await ticketNo(cell);
     assert.match(number, /^GRV-\d{4}-\d+$/);
 
     await act(cell, /Mark to department/);
-    await cell.getByRole("group", { name: "Who gets it" }).getByRole("radio").first().waitFor();
+    await cell.getByRole("group", { name: "Officer" }).getByRole("radio").first().waitFor();
     await confirm(cell, /Mark to department/);
     await status(cell, "Marked - Pending Acceptance");
 
@@ -91,7 +91,7 @@ describe("from a post to the open dashboard", () => {
     await status(officer, "In Action");
     await act(officer, /Submit ATR/);
     const form = officer.getByRole("form", { name: /Submit ATR/ });
-    await form.getByLabel(/Disposal|ended/i).selectOption({ index: 1 });
+    await form.getByLabel(/disposal/i).selectOption({ index: 1 });
     await form.getByRole("textbox").first().fill(REPORT);
     await confirm(officer, /Submit ATR/);
     await status(officer, "ATR Submitted - Under Review");
@@ -99,7 +99,7 @@ describe("from a post to the open dashboard", () => {
     await openTicket(cell, "atr_review", number);
     await act(cell, /Approve ATR and reply/);
     const approval = cell.getByRole("form", { name: /Approve ATR and reply/ });
-    await approval.getByLabel(/Disposal|ended/i).selectOption({ index: 1 });
+    await approval.getByLabel(/disposal/i).selectOption({ index: 1 });
     await approval
       .getByLabel(/^(Public reply|Reply|Text of the reply)/)
       .last()
@@ -115,7 +115,7 @@ describe("from a post to the open dashboard", () => {
     const operator = await signIn("operator");
     await openTicket(operator, "feedback", number);
     await act(operator, /Feedback: satisfied/);
-    await operator.getByRole("radio", { name: /very good/ }).check();
+    await operator.getByRole("radio", { name: /excellent/ }).check();
     await confirm(operator, /Feedback: satisfied/);
     // A closed ticket is no longer the operator's to see.
     await operator.getByRole("form", { name: /Feedback: satisfied/ }).waitFor({ state: "detached" });

@@ -75,7 +75,7 @@ describe("the list as a place of work", () => {
     await desk.as.head.ok(updateTicketingUser, quick);
     await page.keyboard.press("j");
     await page.keyboard.press("o");
-    await page.getByRole("alert").getByText("Somebody was quicker").waitFor();
+    await page.getByRole("alert").getByText("The desk owner is already").waitFor();
     await page.unroute("**/ticket/commonlist");
     assert.equal((await desk.show(taken)).desk_user_id, desk.userId.head);
     await assertAccessible(page, "a claim refused");
@@ -95,9 +95,9 @@ describe("the list as a place of work", () => {
     await inHindi();
     await assertAccessible(page, "a selection with its bar, in Hindi");
     await inEnglish();
-    await page.getByRole("checkbox", { name: "Select all that are loaded" }).click();
+    await page.getByRole("checkbox", { name: "Select all loaded tickets" }).click();
     await page.locator("#bulk-bar").waitFor({ state: "detached" });
-    await page.getByRole("checkbox", { name: "Select all that are loaded" }).click();
+    await page.getByRole("checkbox", { name: "Select all loaded tickets" }).click();
     await page.getByText(`${TICKETS} tickets selected`).first().waitFor();
   });
 
@@ -107,12 +107,12 @@ describe("the list as a place of work", () => {
     await open("/queue/all?sort=received");
     for (const ticketId of [first, second, gone]) await row(ticketId).getByRole("checkbox").click(); // As a hand does.
     await page.keyboard.press("t");
-    await page.getByRole("button", { name: "See what would happen" }).click();
+    await page.getByRole("button", { name: "Preview" }).click();
     await dialog().getByText("Write a tag.").waitFor();
     await dialog().getByLabel("Tag").fill("jal-2026");
     await page.keyboard.press("Enter");
     await dialog().getByText("2 of 3 will change; 1 exception.").waitFor();
-    await dialog().getByText("a tag cannot be taken off again").waitFor();
+    await dialog().getByText("a tag cannot be removed").waitFor();
     await assertAccessible(page, "the preview of many");
     await inHindi();
     await assertAccessible(page, "the preview of many, in Hindi");
@@ -128,19 +128,19 @@ describe("the list as a place of work", () => {
     await dialog().getByRole("button", { name: "Add tags (2)" }).click();
     await dialog().getByText("1 done, 1 can be tried again.").waitFor();
     await assertAccessible(page, "the outcome of many");
-    await dialog().getByRole("button", { name: "Try the other one again" }).click();
+    await dialog().getByRole("button", { name: "Try the remaining ticket again" }).click();
     await dialog().getByText("2 done.").waitFor();
     await page.unroute("**/ticket/addtickettags");
     assert.deepEqual([await actionsOf(first, ACTION.ADD_TAGS), await actionsOf(second, ACTION.ADD_TAGS)], [1, 1]);
     await dialog().getByRole("button", { name: "Close", exact: true }).last().click();
-    await page.locator(".bulk-summary").getByText("2 done.").waitFor();
+    await page.locator(".bulk-summary").getByText("2 tickets").waitFor();
     await page.locator("#bulk-bar").waitFor({ state: "detached" });
     await page.getByRole("button", { name: "Show", exact: true }).click();
     await inHindi();
     await assertAccessible(page, "the outcome of many, in Hindi");
     await inEnglish();
     await page.keyboard.press("Escape");
-    await page.getByRole("button", { name: "Put away" }).click();
+    await page.getByRole("button", { name: "Hide" }).click();
   });
 
   it("asks before it is left half-way, and takes a claim back", async () => {
@@ -148,10 +148,10 @@ describe("the list as a place of work", () => {
     await open("/queue/new?sort=received");
     for (const ticketId of free) await row(ticketId).getByRole("checkbox").click(); // As a hand does.
     await page.locator("#bulk-bar").getByRole("button", { name: "Assign / change desk owner" }).click();
-    await page.getByRole("button", { name: "See what would happen" }).click();
+    await page.getByRole("button", { name: "Preview" }).click();
     await dialog().getByText("4 of 4 will change.").waitFor();
-    await dialog().getByText("Change who works this ticket in the cell?").waitFor();
-    await dialog().getByText("You can undo it for all of them right afterwards.").waitFor();
+    await dialog().getByText("Change the desk owner in the cell?").waitFor();
+    await dialog().getByText("You can undo it for all of them right after.").waitFor();
     let letGo: () => void = () => undefined;
     const held = new Promise<void>((resolve) => (letGo = resolve));
     await page.route("**/ticket/updateticketinguser", async (route) => {
@@ -162,9 +162,9 @@ describe("the list as a place of work", () => {
       .getByRole("button", { name: /^Assign .*\(4\)$/ })
       .click();
     await page.keyboard.press("Escape");
-    await dialog().getByText("Not all tickets are done yet").waitFor();
+    await dialog().getByText("Some tickets are still in progress").waitFor();
     await assertAccessible(page, "leaving half-way");
-    await dialog().getByRole("button", { name: "Let it go on" }).click();
+    await dialog().getByRole("button", { name: "Continue" }).click();
     letGo();
     await dialog().getByText("4 done.").waitFor();
     assert.equal((await desk.show(free[0] ?? 0)).desk_user_id, desk.userId.cell);
@@ -191,14 +191,14 @@ describe("the list as a place of work", () => {
     await page.getByRole("button", { name: "Save this view" }).click();
     await dialog().getByRole("textbox").fill("Jal");
     await page.keyboard.press("Enter");
-    await dialog().getByText("“Jal” is saved.").waitFor();
+    await dialog().getByText("“Jal” saved.").waitFor();
     await dialog().getByRole("button", { name: "Rename “Jal”" }).click();
     await dialog().getByRole("textbox", { name: "New name of “Jal”" }).fill("Water");
     await page.keyboard.press("Enter");
-    await dialog().getByText("“Water” is changed.").waitFor();
+    await dialog().getByText("“Water” changed.").waitFor();
     await dialog().getByRole("button", { name: "Delete “Water”" }).click();
     await dialog().getByRole("button", { name: "Undo" }).click();
-    await dialog().getByText("“Water” is saved.").waitFor();
+    await dialog().getByText("“Water” saved.").waitFor();
     await assertAccessible(page, "saved views");
     await inHindi();
     await assertAccessible(page, "saved views, in Hindi");
@@ -288,7 +288,7 @@ describe("the list as a place of work", () => {
     await page.unroute("**/ticket/search");
     await page.route("**/ticket/search", (route) => route.abort());
     await field.fill("pani");
-    await page.getByText("The search did not work").waitFor();
+    await page.getByText("The search failed. Try again.").waitFor();
     await assertAccessible(page, "the search without a line");
     await page.unroute("**/ticket/search");
     await page.getByRole("button", { name: "Try again" }).click();
@@ -339,7 +339,7 @@ describe("the list as a place of work", () => {
 
   it("is accessible where nothing is found and where the server does not answer", async () => {
     await page.goto("/queue/new?tag=nowhere");
-    await page.getByText("No ticket matches these filters").waitFor();
+    await page.getByText("No tickets match these filters").waitFor();
     await assertAccessible(page, "an empty list");
     await page.route("**/ticket/commonlist", (route) => route.abort());
     await page.goto("/queue/all");

@@ -48,14 +48,14 @@ describe("whether everything was read", () => {
     });
     await until("a gap is open", async () => (await open()).length > 0);
     await page.reload();
-    await page.getByText(/something may be missing; it is being read\./).waitFor();
+    await page.getByText(/may be missing\. They are being read\./).waitFor();
     await page.getByText("Not complete").first().waitFor();
     await assertAccessible(page, "something is missing");
     world.x.world.faults = { ...world.x.world.faults, failFollowing: 0 };
     await until("it was read", async () => (await open()).length === 0);
     await page.reload();
     await page.getByText(/^Everything up to .+ has been read\.$/).waitFor();
-    await page.getByLabel("Way", { exact: true }).selectOption({ label: "Direct messages" });
+    await page.getByLabel("Source", { exact: true }).selectOption({ label: "Direct messages" });
     await until("only messages are listed", async () => {
       const rows = await page.getByRole("region", { name: "What was read" }).getByRole("listitem").allInnerTexts();
       return rows.length > 0 && rows.every((row) => row.startsWith("Direct messages"));

@@ -58,9 +58,9 @@ describe("replies that do not go out", () => {
     deletePost(world.x.world, gone.post);
     revoke(true);
     await sendReplyJob.run(world.ctx, { replyId: stopped.replyId });
-    const banner = cell.page.getByRole("status").filter({ hasText: "Replies are not going out since" });
-    await banner.getByText("X refuses our sign-in.").waitFor();
-    await banner.getByText("2 wait.").waitFor();
+    const banner = cell.page.getByRole("status").filter({ hasText: "Replies have not been going out since" });
+    await banner.getByText("X does not accept our sign-in.").waitFor();
+    await banner.getByText("2 replies are waiting.").waitFor();
     assert.equal(await cell.page.getByRole("button", { name: "Try now" }).count(), 0, "the cell waits");
     await assertAccessible(cell.page, "the cell's screen under the banner");
 
@@ -74,17 +74,17 @@ describe("replies that do not go out", () => {
 
   it("are listed when X refuses one for good, until somebody has told the citizen", async () => {
     const { page, problems } = cell;
-    const strip = page.getByRole("status").filter({ hasText: "1 reply refused by X" });
+    const strip = page.getByRole("status").filter({ hasText: "X refused 1 reply" });
     await strip.getByRole("link", { name: "Look" }).click();
     await page.getByRole("heading", { name: "Refused replies" }).waitFor();
     const row = page.getByRole("listitem").filter({ hasText: gone.number });
-    await row.getByText("The citizen's post is gone.").waitFor();
+    await row.getByText("The citizen’s post has been deleted.").waitFor();
     await assertAccessible(page, "the list of refused replies");
     await page.setViewportSize({ width: 360, height: 740 });
     await assertAccessible(page, "the list on a telephone");
-    await row.getByRole("button", { name: "Answered by hand" }).click();
+    await row.getByRole("button", { name: "Replied on X itself" }).click();
     await row.getByText("This is not the address of one of our replies.").waitFor();
-    await row.getByRole("button", { name: "Told by phone" }).press("Enter");
+    await row.getByRole("button", { name: "Informed by phone" }).press("Enter");
     await row.waitFor({ state: "detached" });
     assert.deepEqual(problems, []);
   });

@@ -123,12 +123,12 @@ describe("a report is judged", () => {
     const id = await reported("begun_here");
     const page = await signedIn("cell");
     await page.goto(`/tickets/${id}`);
-    await page.getByText("This only replies. The report stays under review.").waitFor();
+    await page.getByText("This only sends a reply. The report stays under review.").waitFor();
     await page.locator("#composer-text").fill("Supply is back in Sector 46.");
     await page.getByRole("button", { name: /^Approve ATR and reply/ }).click();
     await page.getByText("The reply is written with “Approve ATR and reply to citizen on X”.").waitFor();
     await assertAccessible(page, "a decision with its reply");
-    await page.getByRole("button", { name: "Use these words there" }).click();
+    await page.getByRole("button", { name: "Use this text there" }).click();
     await focusIs(page, "#field-reply_text");
     assert.equal(await page.locator("#field-reply_text").inputValue(), "Supply is back in Sector 46.");
     await page.evaluate("document.activeElement?.blur()");

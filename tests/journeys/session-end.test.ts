@@ -136,7 +136,7 @@ describe("beginning and end of a session", () => {
       return route.abort();
     });
     await page.goto("/waiting");
-    await page.getByText("A new version of SMGT is here").waitFor();
+    await page.getByText("A new version of SMGT is available").waitFor();
     await page.getByText("Loading chunk waiting failed").waitFor();
     assert.ok(asked >= 1);
     await page.unroute("**/static/js/Waiting-*.js");

@@ -96,18 +96,18 @@ describe("when nobody is there", () => {
     const before = await page.evaluate(place);
 
     await pass(TO_END);
-    await page.getByRole("heading", { name: "Sign in to go on" }).waitFor();
+    await page.getByRole("heading", { name: "Sign in to continue" }).waitFor();
     assert.equal(await page.getByText("Sector 46").first().isVisible(), false, "the post is out of sight");
     assert.equal(await page.evaluate(() => localStorage.getItem("smgt")), null);
     await until("the session is over on the server", async () => (await liveSessions()).length === 0);
     await page.keyboard.press("Escape");
     await page.keyboard.press("Escape");
-    assert.equal(await page.getByRole("heading", { name: "Sign in to go on" }).isVisible(), true);
+    assert.equal(await page.getByRole("heading", { name: "Sign in to continue" }).isVisible(), true);
 
     await page.locator("#password:focus").waitFor();
     await page.keyboard.type(DEMO_PASSWORD);
     await page.keyboard.press("Enter");
-    await page.getByRole("heading", { name: "Sign in to go on" }).waitFor({ state: "detached" });
+    await page.getByRole("heading", { name: "Sign in to continue" }).waitFor({ state: "detached" });
     assert.equal(await page.evaluate(place), before);
     assert.deepEqual(
       await fields.evaluateAll((all) => all.map((one) => (one as unknown as { value: string }).value)),
@@ -122,7 +122,7 @@ describe("when nobody is there", () => {
     await page.goto(`/tickets/${ticketId}`);
     await page.getByText("Sector 46").first().waitFor();
     await pass(TO_END);
-    await page.getByRole("heading", { name: "Sign in to go on" }).waitFor();
+    await page.getByRole("heading", { name: "Sign in to continue" }).waitFor();
     await typeLogin(page, "viewer");
     await page.waitForURL("**/dashboard");
     assert.equal(await page.getByText("Sector 46").count(), 0);

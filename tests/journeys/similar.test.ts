@@ -36,11 +36,11 @@ describe("two tickets of one incident", () => {
     await similar.getByText("Same place: Sector 46").waitFor();
     await assertAccessible(page, "similar tickets");
     await similar.getByRole("button", { name: `Merge into ${first.ticket_no}` }).click();
-    const form = page.getByRole("region", { name: "What to do" });
+    const form = page.getByRole("region", { name: "Action to take" });
     await form.getByRole("radio", { name: first.ticket_no, checked: true }).waitFor();
-    await form.getByRole("article", { name: `Is merged into ${first.ticket_no}` }).waitFor();
+    await form.getByRole("article", { name: `Merge into ${first.ticket_no}` }).waitFor();
     await page.getByText("हिन्दी", { exact: true }).first().click();
-    await page.getByRole("region", { name: "संभवतः इसी बात के टिकट" }).waitFor();
+    await page.getByRole("region", { name: "संभावित दोहराव" }).waitFor();
     await assertAccessible(page, "similar tickets in Hindi");
     assert.deepEqual(problems, []);
     await page.context().close();

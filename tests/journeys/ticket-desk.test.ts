@@ -102,12 +102,12 @@ describe("the cell at a ticket", () => {
     assert.equal(await composer(cell).inputValue(), "To the citizen.");
     await cell.getByRole("button", { name: "Internal note" }).click();
     assert.equal(await composer(cell).inputValue(), "To colleagues.");
-    await cell.getByRole("button", { name: "Keep note for officers" }).click();
+    await cell.getByRole("button", { name: "Save note for officers" }).click();
     await until("the note is kept", async () => (await composer(cell).inputValue()) === "");
     await cell.getByRole("tab", { name: /^Timeline/ }).click();
     await cell.locator(".timeline").getByText("To colleagues.").waitFor();
     await inBoth(cell, "the timeline");
-    await cell.getByRole("group", { name: "Show in the timeline" }).getByRole("button", { name: "Clock" }).click();
+    await cell.getByRole("group", { name: "Show in the timeline" }).getByRole("button", { name: "Time limit" }).click();
     await cell.getByText("Nothing of this kind yet.").waitFor();
   });
 
@@ -123,8 +123,8 @@ describe("the cell at a ticket", () => {
     const send = cell.getByRole("button", { name: "Reply in public as @demo_grievance_cell" });
     assert.equal(await send.getAttribute("aria-disabled"), "true");
     await composer(cell).fill("Call 98123 45678, House No. 12, or ask @somebody.");
-    await cell.getByText("looks personal").waitFor();
-    await cell.getByText("@somebody would be named too").waitFor();
+    await cell.getByText("looks like personal information").waitFor();
+    await cell.getByText("@somebody would also be named").waitFor();
     await inBoth(cell, "warnings of the composer");
     await cell.getByRole("button", { name: "Ask by direct message instead" }).click();
     await cell.getByRole("button", { name: "Send message to @desk_primary" }).waitFor();
@@ -140,12 +140,12 @@ describe("the cell at a ticket", () => {
     // Ten seconds by the page's clock would be over before axe has looked: the server's goes two minutes ahead.
     world.advance(120_000);
     await composer(cell).press("Control+Enter");
-    await cell.getByText("1 merged complaint is answered too.").waitFor();
+    await cell.getByText("1 merged complaint was also answered.").waitFor();
     await cell.getByText("Not answered:").waitFor();
     await assertAccessible(cell, "what became of the group");
     await cell.getByText("With 1 merged complaint").waitFor();
     await cell.getByRole("button", { name: /^Undo, with 1 merged/ }).click();
-    await cell.locator(".post-ours").getByText("Taken back").waitFor();
+    await cell.locator(".post-ours").getByText("Undone").waitFor();
     assert.equal(await composer(cell).inputValue(), `Supply is back in Sector 46. [${await numberOf(cell)}]`);
     await composer(cell).fill("");
   });
@@ -169,11 +169,11 @@ describe("the cell at a ticket", () => {
     await cell.goto(`/tickets/${ids.proposed}`);
     await cell.getByText("Waiting for State Nodal Officer").waitFor();
     await head.goto(`/tickets/${ids.proposed}`);
-    const card = head.getByRole("region", { name: "Waits for a decision" });
+    const card = head.getByRole("region", { name: "Waiting for a decision" });
     await card.getByRole("button", { name: "Confirm" }).click();
     await card.locator(".field-error").waitFor();
     await inBoth(head, "a proposal");
-    await card.getByLabel("Why it is refused").fill("The department of energy does this.");
+    await card.getByLabel("Reason for refusing").fill("The department of energy does this.");
     await card.getByRole("button", { name: "Refuse" }).click();
     await card.waitFor({ state: "detached" });
   });
@@ -184,7 +184,7 @@ describe("the cell at a ticket", () => {
     await inBoth(cell, "the group");
     await cell.getByRole("button", { name: "Take out of the group" }).first().click();
     const dialog = cell.getByRole("dialog");
-    await dialog.getByText(/gets back its items, its clock and its owner/).waitFor();
+    await dialog.getByText(/gets back its posts, its time limit and its officer/).waitFor();
     await inBoth(cell, "taking out of the group");
     await dialog.getByRole("button", { name: "Take out of the group" }).click();
     await dialog.waitFor({ state: "detached" });
@@ -214,13 +214,13 @@ describe("the cell at a ticket", () => {
 
   it("brings an unconfirmed reply to a person on every screen", async () => {
     await cell.goto("/dashboard");
-    const strip = cell.getByText("1 reply: nobody knows whether it went out");
+    const strip = cell.getByText("We could not confirm that 1 reply was sent");
     await strip.waitFor();
     await cell.getByRole("link", { name: "Look", exact: true }).click();
     await cell.getByText("Nobody knows of this one.").waitFor();
     await inBoth(cell, "unconfirmed replies");
-    await cell.getByRole("button", { name: "It is there" }).click();
-    await cell.getByText("No reply is in doubt").waitFor();
+    await cell.getByRole("button", { name: "It was sent" }).click();
+    await cell.getByText("No unconfirmed replies").waitFor();
     await cell.goto("/dashboard");
     await cell.getByRole("heading", { level: 1 }).waitFor();
     await strip.waitFor({ state: "detached" });

@@ -121,7 +121,7 @@ describe("two officers at one ticket", () => {
     await clash.getByText("Marked by the head for work at once.").waitFor();
     assert.match(await clash.locator(".clash-words").innerText(), /lineman has been told.* More\.$/);
     await assertAccessible(cell, "the ticket changed meanwhile");
-    const use = clash.getByRole("button", { name: "Use my text in the new state" });
+    const use = clash.getByRole("button", { name: "Use my text with the new status" });
     await use.focus();
     await cell.keyboard.press("Enter");
     await clash.waitFor({ state: "detached" });

@@ -90,8 +90,8 @@ describe("a wording", () => {
   it("fills the slot of a sentence in the language of the sentence", () => {
     const sentence = worded("ticket.noOfficer", { place: listed([water, undefined, { en: "Hisar" }]) });
     assert.deepEqual(sentence, {
-      en: "No officer is mapped for Water, Hisar: it waits for marking",
-      hi: "पानी, Hisar के लिए कोई अधिकारी मैप नहीं है: टिकट अंकन की प्रतीक्षा में है",
+      en: "Water, Hisar has no officer; the ticket waits to be marked",
+      hi: "पानी, Hisar के लिए कोई अधिकारी नहीं है; टिकट मार्क होना बाकी है",
     });
     assert.equal(say("hi", "ticket.created", { no: "T-1" }), "टिकट T-1 बनाया गया");
     assert.equal(inAll(worded("pause.subject"), " / "), "replies are not going out / उत्तर नहीं जा रहे हैं");

@@ -18,6 +18,8 @@ export const BulkOffer = Type.Object({
   confirm_text: Wording,
   what_happens: Wording,
   citizen_sees: Wording,
+  /** What is said when it is done; its slots are those of DONE_SLOTS. */
+  done_text: Wording,
   /** What is asked once for all; what differs from ticket to ticket is not among it. */
   fields: Type.Array(ActionField),
 });

@@ -5,6 +5,10 @@ import { ActionField } from "./action-field.ts";
 import { Deed } from "./foretold.ts";
 import { Flag, Id, Moment } from "./common.ts";
 
+/** What an action's `done_text` may name: the ticket (or how many), department with district, the district, who got it, the ticket merged into. */
+export const DONE_SLOTS = ["ticket", "place", "district", "officer", "other"] as const;
+export type DoneSlot = (typeof DONE_SLOTS)[number];
+
 export const WorkflowActionOffer = Type.Object({
   action_id: Id,
   action_name: Type.String(),

@@ -4,6 +4,7 @@ import { Type, type Static } from "typebox";
 import { PHASES } from "../phases.ts";
 import { ReplyRules } from "./reply-rules.ts";
 import { ActionField } from "./action-field.ts";
+import { Snooze } from "./snooze.ts";
 import { Flag, Id, Moment, nullable, oneOf, PlatformId } from "./common.ts";
 
 /** One row of a queue (`ticket/commonlist`). */
@@ -345,6 +346,8 @@ export const TicketDetails = Type.Object({
   /** Who looks after the ticket in the cell. */
   desk_user_id: nullable(Id),
   desk_user_name: nullable(Type.String()),
+  /** How the caller has put it aside; null when they have not, or when it is back. Others never see it. */
+  aside: nullable(Snooze),
   /** Of a public answer, and of a message; null where none can go. */
   reply_terms: Type.Object({ P: nullable(ReplyTerms), D: nullable(ReplyTerms) }),
   permissions: Type.Object({ can_reply: Flag, can_dm: Flag, can_see_pii: Flag }),

@@ -1,6 +1,6 @@
 /**
  * Checks what comes in and, outside production, what goes out, against the contract.
- * Bad input becomes one clear line per problem in the user's language.
+ * Bad input becomes one clear line per problem in the user's language, which names fields as the screens do.
  */
 import { Compile, type Validator } from "typebox/compile";
 import { Type, type TObject, type TSchema } from "typebox";
@@ -8,6 +8,7 @@ import type { Call } from "@smgt/contract/call.ts";
 import type { Envelope } from "@smgt/contract/envelope.ts";
 import type { Language } from "@smgt/contract/languages.ts";
 import { Refused } from "../domain/refused.ts";
+import { refusalText } from "@smgt/contract/refusal-text.ts";
 import { isTextKey, say } from "../texts/say.ts";
 
 const compiled = new WeakMap<TSchema, Validator>();
@@ -20,9 +21,11 @@ function validatorOf(schema: TSchema): Validator {
   return made;
 }
 
+/** What is wrong with a field, by the name that people know it by; of others they only learn that the page is not right. */
 const sayOf = (field: string, keyword: string, language: Language): string => {
-  const key = `input.${keyword}`;
-  return say(language, isTextKey(key) ? key : "input.other", { field });
+  const [key, label] = [`input.${keyword}`, `label.${field}`];
+  if (keyword === "unknown" || !isTextKey(label)) return refusalText("BAD_INPUT", {}, language);
+  return say(language, isTextKey(key) ? key : "input.other", { field: say(language, label) });
 };
 
 /** Whether every text in a value can be stored: half of a surrogate pair is no letter, and the database takes no NUL. */
@@ -38,33 +41,40 @@ function isStorable(given: unknown): boolean {
   return true;
 }
 
-function problemsOf(schema: TObject, value: Record<string, unknown>, language: Language): string[] {
-  const lines = new Set<string>();
+/** What a problem is of: the field by its name in the contract, and the rule that it breaks. */
+type Problem = readonly [field: string, keyword: string];
+
+function problemsOf(schema: TObject, value: Record<string, unknown>): Problem[] {
+  const found: Problem[] = [];
   for (const key of Object.keys(value)) {
-    if (!Object.hasOwn(schema.properties, key)) lines.add(sayOf(key.slice(0, 40).toWellFormed(), "unknown", language));
-    else if (!isStorable(value[key])) lines.add(sayOf(key, "pattern", language));
+    if (!Object.hasOwn(schema.properties, key)) found.push([key.slice(0, 40).toWellFormed(), "unknown"]);
+    else if (!isStorable(value[key])) found.push([key, "pattern"]);
   }
   const validator = validatorOf(schema);
   if (!validator.Check(value)) {
     for (const error of validator.Errors(value)) {
       if (error.keyword === "required") {
-        for (const name of error.params.requiredProperties) lines.add(sayOf(name, "required", language));
+        for (const name of error.params.requiredProperties) found.push([name, "required"]);
       } else {
         const field = error.instancePath.split("/")[1] ?? "";
         if (field !== "" && error.keyword !== "anyOf" && error.keyword !== "const") {
-          lines.add(sayOf(field, error.keyword, language));
-        } else if (field !== "") lines.add(sayOf(field, "other", language));
+          found.push([field, error.keyword]);
+        } else if (field !== "") found.push([field, "other"]);
       }
     }
   }
-  return [...lines].slice(0, 20);
+  return found.slice(0, 20);
 }
 
 function checked(schema: TObject, value: unknown, language: Language): Record<string, unknown> {
   if (typeof value !== "object" || value === null || Array.isArray(value)) throw new Refused("UNREADABLE_BODY");
   const fields = value as Record<string, unknown>;
-  const problems = problemsOf(schema, fields, language);
-  if (problems.length > 0) throw new Refused("BAD_INPUT", { problems: problems.join(" ") }, { problems });
+  const found = problemsOf(schema, fields);
+  if (found.length > 0) {
+    const problems = [...new Set(found.map(([field, keyword]) => sayOf(field, keyword, language)))];
+    // For who writes a program against the server.
+    throw new Refused("BAD_INPUT", {}, { problems, extras: { fields: [...new Set(found.map(([field]) => field))] } });
+  }
   return fields;
 }
 

@@ -77,7 +77,7 @@ export async function readMultipart(
     for await (const part of http.parts()) {
       if (part.type === "file") {
         if (!one.files.includes(part.fieldname as FilePart)) {
-          throw new Refused("BAD_INPUT", { problems: `${part.fieldname.slice(0, 40)}?` });
+          throw new Refused("BAD_INPUT", {}, { extras: { fields: [part.fieldname.slice(0, 40).toWellFormed()] } });
         }
         const before = files.reduce((sum, file) => sum + file.bytes, 0);
         const file = await toFolder(part, folder, room, before);

@@ -11,7 +11,8 @@ export type Slots = Readonly<Record<string, string | number | Wording>>;
 
 export const isTextKey = (key: string): key is TextKey => Object.hasOwn(english, key);
 
-function filled(sentence: string, slots: Slots, language: string): string {
+/** A sentence with its slots filled; a slot that nothing fills stays. */
+export function filled(sentence: string, slots: Slots, language: string): string {
   return sentence.replace(/\{(\w+)\}/g, (whole, name: string) => {
     const slot = slots[name];
     return slot === undefined ? whole : typeof slot === "object" ? wordedIn(slot, language) : String(slot);

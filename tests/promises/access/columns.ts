@@ -136,7 +136,7 @@ export const COLUMNS: Readonly<Record<string, Readonly<Record<string, Decision>>
     "status_code status_name status_name_translations bucket officer_clock citizen_clock phase turn list_key call",
   ),
   workflow_action: open(
-    "action_code action_name action_name_translations kind tells user_select confirm_text confirm_text_translations what_happens what_happens_translations citizen_sees citizen_sees_translations",
+    "action_code action_name action_name_translations kind tells user_select confirm_text confirm_text_translations what_happens what_happens_translations citizen_sees citizen_sees_translations done_text done_text_translations",
   ),
   workflow_transition: open("transition_code entry guards must_supply outcomes"),
   migration: open("name timestamp"),

@@ -1,6 +1,14 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { formatCount, formatMoment, formatMomentShort, formatNumber, formatRelative, spanOf } from "./formats.ts";
+import {
+  formatCount,
+  formatMoment,
+  formatMomentShort,
+  formatNumber,
+  formatRate,
+  formatRelative,
+  spanOf,
+} from "./formats.ts";
 
 test("groups numbers the Indian way in both languages", () => {
   assert.equal(formatNumber(12_345_678, "en"), "1,23,45,678");
@@ -23,6 +31,11 @@ test("says near moments in words", () => {
   const now = Date.parse("2026-11-20T08:00:00Z");
   assert.equal(formatRelative("2026-11-20T05:00:00Z", now, "en"), "3 hours ago");
   assert.equal(formatRelative("2026-11-20T05:00:00Z", now, "hi"), "3 घंटे पहले");
+});
+
+test("keeps a rate and a near moment of one language apart", () => {
+  assert.equal(formatRelative("2026-11-20T05:00:00Z", Date.parse("2026-11-20T08:00:00Z"), "en"), "3 hours ago");
+  assert.equal(formatRate(44, "en"), "44.0");
 });
 
 test("drops minutes once there are days", () => {

@@ -84,7 +84,7 @@ export function formatDay(iso: string): string {
 /** Near moments in words: '3 hours ago', '3 घंटे पहले'. `now` is given so that it can be tested. */
 export function formatRelative(iso: string, now: number, language: Language): string {
   const distance = new Date(iso).getTime() - now;
-  const format = remember(`r${language}`, () => new Intl.RelativeTimeFormat(localeOf(language), { numeric: "auto" }));
+  const format = remember(`ago${language}`, () => new Intl.RelativeTimeFormat(localeOf(language), { numeric: "auto" }));
   const size = Math.abs(distance);
   if (size < MINUTE) return format.format(0, "second");
   if (size < HOUR) return format.format(Math.trunc(distance / MINUTE), "minute");

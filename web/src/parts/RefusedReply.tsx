@@ -56,7 +56,7 @@ export function RefusedReply({ replyId, errorCode, channelName: channel }: Props
                 busy={isBusy}
                 onClick={() => void settle({ body: { reply_id: replyId, decision: "SENT", reply_url: url } })}
               >
-                {t("refused.byHand")}
+                {t("refused.byHand", { channel })}
               </Button>
               <Button
                 small

@@ -1,6 +1,6 @@
 /**
  * The captcha: a proof of work that the browser solves by itself. It starts when the person
- * reaches the form, is used once, and is renewed when its two minutes are over. Failure with it never
+ * begins to fill in the form, is used once, and is renewed when its two minutes are over. Failure with it never
  * stops anyone from typing: it sets a flag, and signing in tries again.
  */
 import { useRef, useState } from "react";

@@ -26,7 +26,7 @@ function decode(cursor: string): WaitingPlace {
   const [at = "", kind = "", id = ""] = Buffer.from(cursor, "base64url").toString("utf8").split(" ");
   const place = { at: new Date(at), kind, refId: Number(id) };
   if (Number.isNaN(place.at.getTime()) || !/^\d{1,9}$/.test(id) || !/^\w+$/.test(kind)) {
-    throw new Refused("BAD_INPUT", {}, { problems: ["cursor"] });
+    throw new Refused("BAD_INPUT", {}, { extras: { fields: ["cursor"] } });
   }
   return place;
 }

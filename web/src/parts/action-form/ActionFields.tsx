@@ -8,6 +8,7 @@ import { lazyScreen } from "../../lib/lazy-screen.ts";
 import { RadioCards } from "../../ui/RadioCards.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { TextArea } from "../../ui/TextArea.tsx";
+import { DateField } from "../DateField.tsx";
 import { TextField } from "../../ui/TextField.tsx";
 import { FilePick } from "../FilePick.tsx";
 import { idOf, KEY_OF, type Problems } from "./check-form.ts";
@@ -146,20 +147,17 @@ function OneOfList({
 
 function LineField({ field, about, draft, patch, label, hint, problem }: FieldProps) {
   const t = useWords();
-  return (
-    <TextField
-      id={idOf(about.form, field.name)}
-      type={field.kind === "moment" ? "datetime-local" : "text"}
-      label={label}
-      hint={hint}
-      optional={field.required === "Y" ? undefined : t("app.optional")}
-      value={textOf(draft, field.name)}
-      error={problem}
-      maxLength={field.max_length}
-      autoComplete="off"
-      onText={(text) => patch({ [KEY_OF[field.name]]: text })}
-    />
-  );
+  const same = {
+    id: idOf(about.form, field.name),
+    label,
+    hint,
+    optional: field.required === "Y" ? undefined : t("app.optional"),
+    value: textOf(draft, field.name),
+    error: problem,
+  };
+  const keep = (text: string): void => patch({ [KEY_OF[field.name]]: text });
+  if (field.kind === "moment") return <DateField {...same} hasTime onValue={keep} />;
+  return <TextField {...same} maxLength={field.max_length} autoComplete="off" onText={keep} />;
 }
 
 const pickTicket = lazyScreen("pick-ticket", CHUNK_TIMEOUT_MS, async () => {

@@ -6,7 +6,7 @@ import { useWords } from "../../i18n/use-words.ts";
 import { Banner } from "../../ui/Banner.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { TextArea } from "../../ui/TextArea.tsx";
-import { TextField } from "../../ui/TextField.tsx";
+import { DateField } from "../../parts/DateField.tsx";
 import { SaveStep } from "./SaveStep.tsx";
 import { backFrom, choicesOf, stepNow, stepsOf } from "./script.ts";
 import { spoken } from "./spoken.ts";
@@ -65,11 +65,13 @@ export function ScriptCard({ task, call }: Props) {
         </ol>
       )}
       {step === "when" && answers.when === "other" && (
-        <TextField
-          type="datetime-local"
+        <DateField
           label={t("calls.whenAt")}
+          hint={t("field.dateHint")}
+          hasTime
+          isLate
           value={answers.whenAt}
-          onText={(whenAt) => call.patch({ whenAt })}
+          onValue={(whenAt) => call.patch({ whenAt })}
         />
       )}
       {step === "save" && <SaveStep task={task} call={call} />}

@@ -5,6 +5,7 @@ import { MasterField } from "../../parts/action-form/MasterField.tsx";
 import { Banner } from "../../ui/Banner.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { TextArea } from "../../ui/TextArea.tsx";
+import { DateField } from "../../parts/DateField.tsx";
 import { TextField } from "../../ui/TextField.tsx";
 import type { PartProps } from "./PersonFields.tsx";
 
@@ -48,14 +49,14 @@ export function MatterFields(props: PartProps) {
         onText={(description) => patch({ description })}
       />
       <div className="manual-pair">
-        <TextField
+        <DateField
           id="manual-complainedAt"
-          type="datetime-local"
+          hasTime
           label={t("manual.when")}
           optional={t("app.optional")}
           value={complaint.complainedAt}
           error={wrong("complainedAt")}
-          onText={(complainedAt) => patch({ complainedAt })}
+          onValue={(complainedAt) => patch({ complainedAt })}
         />
         <TextField
           label={t("manual.parent")}

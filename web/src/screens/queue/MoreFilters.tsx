@@ -1,6 +1,7 @@
 import { useId } from "react";
 import { useTagNamesQuery } from "../../api/form-queries.ts";
 import { useWords } from "../../i18n/use-words.ts";
+import { DateField } from "../../parts/DateField.tsx";
 import { SelectField } from "../../ui/SelectField.tsx";
 import { TextField } from "../../ui/TextField.tsx";
 import type { Filters, OneFilter } from "./filters.ts";
@@ -36,20 +37,13 @@ export function MoreFilters({ id, filters, choices, onChange }: Props) {
           onValue={(value) => onChange({ ...filters, [key]: value })}
         />
       ))}
-      <TextField
+      <DateField
         label={t("list.from")}
-        type="date"
+        isLate
         value={filters.from}
-        {...(filters.to === "" ? {} : { max: filters.to })}
-        onText={(from) => onChange({ ...filters, from })}
+        onValue={(from) => onChange({ ...filters, from })}
       />
-      <TextField
-        label={t("list.to")}
-        type="date"
-        value={filters.to}
-        {...(filters.from === "" ? {} : { min: filters.from })}
-        onText={(to) => onChange({ ...filters, to })}
-      />
+      <DateField label={t("list.to")} isLate value={filters.to} onValue={(to) => onChange({ ...filters, to })} />
       <TagField key={filters.tag} tag={filters.tag} listId={listId} onTag={(tag) => onChange({ ...filters, tag })} />
       <datalist id={listId}>
         {tags.map((tag) => (

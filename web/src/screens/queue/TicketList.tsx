@@ -3,6 +3,7 @@ import { useLocation } from "wouter";
 import type { ListKey } from "@smgt/contract/calls/tickets.ts";
 import { ACTION } from "@smgt/contract/constants.ts";
 import type { TicketRow } from "@smgt/contract/shapes/ticket.ts";
+import { useDrawn } from "../../api/first-question.ts";
 import { loadTexts } from "../../i18n/language.ts";
 import { useWords } from "../../i18n/use-words.ts";
 import { paths } from "../../paths.ts";
@@ -50,6 +51,7 @@ export function TicketList({ listKey, filters, title, address }: Props) {
   const [firstKept] = useState(kept);
   const hold = useHold();
   const queue = useQueue({ address, listKey, filters, kept: firstKept, isHeld: hold.isHeld });
+  useDrawn(queue.phase === "ready");
   const [currentId, setCurrentId] = useState<number | null>(firstKept?.currentId ?? null);
   const [peeked, setPeeked] = useState<TicketRow | null>(null);
   const [isMoreOpen, setMoreOpen] = useState(countMore(filters) > 0);

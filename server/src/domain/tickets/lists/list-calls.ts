@@ -49,7 +49,7 @@ function decode(cursor: string): Place {
   const [later, urgency, at = "", id] = Buffer.from(cursor, "base64url").toString("utf8").split(" ");
   const place = { isLater: later === "1", urgency: Number(urgency), at: new Date(at), ticketId: Number(id) };
   if (Number.isNaN(place.at.getTime()) || !Number.isInteger(place.ticketId) || !Number.isInteger(place.urgency)) {
-    throw new Refused("BAD_INPUT", {}, { problems: ["cursor"] });
+    throw new Refused("BAD_INPUT", {}, { extras: { fields: ["cursor"] } });
   }
   return place;
 }

@@ -32,7 +32,7 @@ function afterCursor(cursor: string | undefined): Page["after"] {
   const [value, id] = Buffer.from(cursor, "base64url").toString("utf8").split(" ");
   const isTime = value === "infinity" || (value !== undefined && !Number.isNaN(Date.parse(value)));
   if (!isTime || value === undefined || !/^\d{1,10}$/.test(id ?? "")) {
-    throw new Refused("BAD_INPUT", {}, { problems: ["cursor"] });
+    throw new Refused("BAD_INPUT", {}, { extras: { fields: ["cursor"] } });
   }
   return { value, id: Number(id) };
 }

@@ -27,6 +27,7 @@ import { groupOf, type GroupRow } from "../lists/group-queries.ts";
 import { recordMessagesSeen } from "../access/personal-data.ts";
 import { maskMobile, maskText } from "../access/mask.ts";
 import { iso, presentHistory, presentPost, presentReply, presentRow, yn } from "../present.ts";
+import { asideOf } from "../snooze/snooze.ts";
 import { visibleRow, visibleTicket } from "../queries.ts";
 import { wordsFor, type Words } from "../access/words.ts";
 import type { Ticket } from "../write/write-tickets.ts";
@@ -229,9 +230,10 @@ export async function showTicket(
     visibleTicket(ctx.db, officer, ticketId),
   ]);
   if (row === undefined || ticket === undefined) throw new Refused("TICKET_NOT_FOUND");
-  const [all, { confirmationFlag, mayReply, proposals }] = await Promise.all([
+  const [all, { confirmationFlag, mayReply, proposals }, aside] = await Promise.all([
     readAll(ctx, officer, ticket),
     view(ticket),
+    asideOf(ctx, officer, ticketId),
   ]);
   const live = all.markings.filter((assignment) => assignment.ended_at === null);
   const maySee = maySeePersonalData(
@@ -292,6 +294,7 @@ export async function showTicket(
     disposal_type_id: ticket.disposal_type_id,
     desk_user_id: ticket.desk_user_id,
     desk_user_name: all.deskUserName,
+    aside,
     reply_terms: {
       P: termsOf(ctx, channelOf(ctx.channels, answerable?.channel ?? null), "P", masters),
       D: termsOf(ctx, messages, "D", masters),

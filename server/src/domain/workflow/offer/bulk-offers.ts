@@ -33,6 +33,7 @@ export function bulkOffers(masters: Masters, { roleId }: Pick<Officer, "roleId">
           confirm_text: words?.confirm ?? { en: "" },
           what_happens: words?.happens ?? { en: "" },
           citizen_sees: words?.citizen ?? { en: "" },
+          done_text: words?.done ?? { en: "" },
           fields: fieldsForMany(action, fields),
         },
       ];

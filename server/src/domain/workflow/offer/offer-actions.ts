@@ -26,6 +26,7 @@ const NO_WORDS: ActionWords = {
   confirm: { en: "" },
   happens: { en: "" },
   citizen: { en: "" },
+  done: { en: "" },
 };
 
 function offerOf(

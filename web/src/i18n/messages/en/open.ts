@@ -1,6 +1,7 @@
 /** Texts of the public open dashboard. Figures come in as text already grouped; bare numbers only choose the plural. */
 export const messages = {
-  "open.lead": "What became of the grievances that citizens posted, messaged, phoned in or wrote to the State.",
+  "open.lead":
+    "What happened to the grievances that citizens sent to the State by post on X, message, phone or letter.",
   "open.sentence":
     "Of {total} tickets received in {period}, citizens have confirmed {confirmed} as solved. In all, {solved} are solved, {closed} are closed and {pending} are pending.",
   "open.sentenceNone": "No tickets have been received in {period}.",
@@ -21,10 +22,10 @@ export const messages = {
   "open.col.medianDays": "Median days to close",
   "open.note.tickets": "{total} tickets",
   "open.words.closed": "Closed",
-  "open.words.closedText": "No longer open, in whatever way: solved, transferred or closed without action.",
+  "open.words.closedText": "No longer open: solved, answered only, transferred or closed without action.",
   "open.words.solved": "Solved",
   "open.words.solvedText":
-    "Closed because the department has done the work, given the service or explained its decision. Whether citizens agree is shown under “Confirmed by the citizen”.",
+    "Closed with the work done or the service given, or confirmed by the citizen. A ticket closed with an answer only is closed, not solved.",
   "open.words.perLakh": "Per lakh people",
   "open.words.perLakhText":
     "Tickets received for each 1,00,000 people of the district, by the census of 2011, so that large and small districts can be compared.",
@@ -51,7 +52,7 @@ export const messages = {
   "open.overall": "Month by month",
   "open.issue": "By issue",
   "open.district": "By district",
-  "open.ending": "How tickets ended",
+  "open.ending": "Outcome of closed tickets",
 
   "open.pick.stat": "Show",
   "open.pick.years": "Period",
@@ -59,7 +60,7 @@ export const messages = {
   "open.pick.by": "Order by",
   "open.pick.howMany": "How many",
   "open.pick.wise": "View",
-  "open.pick.type": "Way of ending",
+  "open.pick.type": "Outcome",
   "open.stat.total": "All tickets",
   "open.stat.resolved": "Closed",
   "open.stat.pending": "Pending",
@@ -73,7 +74,7 @@ export const messages = {
   "open.wise.m": "By month",
   "open.wise.y": "By year",
   "open.wise.yw": "The same months of each year",
-  "open.everyType": "Every way",
+  "open.everyType": "All outcomes",
 
   "open.scope": "Tickets received in {period}.",
   "open.scopeMonth": "Tickets received in {month}, {period}.",
@@ -83,38 +84,37 @@ export const messages = {
   "open.captionStat": "{topic}: {stat}. {scope}",
 
   "open.find.month":
-    "The most tickets came in {peak}: {n}. {last} brought {m}, {direction, select, up {{percent} more than} down {{percent} fewer than} other {as many as}} the month before.",
+    "The most tickets were received in {peak}: {n}. {last} had {m}, {direction, select, up {{percent} more than} down {{percent} fewer than} other {as many as}} the month before.",
   "open.find.monthOnly":
-    "{stat, select, resolved {Of the tickets now closed, the most were received in} pending {Of the tickets still pending, the most were received in} other {The most tickets came in}} {peak}: {n}.",
+    "{stat, select, resolved {Of the tickets now closed, the most were received in} pending {Of the tickets still pending, the most were received in} other {The most tickets were received in}} {peak}: {n}.",
   "open.find.leader":
     "{name} has the most {by, select, resolved {closed tickets} pending {pending tickets} per_lakh {tickets per lakh people} other {tickets}}: {n}.",
   "open.find.leaders":
     "{name} has the most {by, select, resolved {closed tickets} pending {pending tickets} per_lakh {tickets per lakh people} other {tickets}}, {n}, followed by {second} with {m}.",
   "open.find.noLeader":
-    "None of those whose figures are open has any {by, select, resolved {closed tickets} pending {pending tickets} other {tickets}}.",
+    "None of those shown with figures has any {by, select, resolved {closed tickets} pending {pending tickets} other {tickets}}.",
   "open.find.share":
     "Of those shown with at least {fewest} tickets, {best} has the largest share closed ({bestPercent}) and {worst} the smallest ({worstPercent}).",
   "open.find.ended":
-    "Of {n} tickets closed, {resolved} were solved, {transferred} transferred and {noAction} closed without action.",
+    "Of {n} tickets closed, {resolved} were closed as solved, {explained} with an answer only, {transferred} transferred and {noAction} closed without action.",
   "open.find.endedOne": "{n} tickets ended as “{name}”; the most, {m}, in {peak}.",
   "open.find.none": "No tickets in this period.",
-  "open.none": "Nothing was counted for this choice. Choose a longer period or every month.",
+  "open.none": "No figures for this choice. Choose a longer period or every month.",
   "open.showPlain": "Back to the usual view",
 
-  "open.newer":
-    "The newer the month, the less time there was to close its tickets; months should not be compared by this figure.",
-  "open.running": "{month} is not over yet: its point is hollow and its line dotted.",
-  "open.runningBar": "{period} is not over yet.",
+  "open.newer": "Tickets of recent months have had less time to be closed. Do not compare months by this figure.",
+  "open.running": "{month} is not over: its point is hollow and its line dotted.",
+  "open.runningBar": "{period} is not over.",
   "open.masked":
-    "“<5” stands for one to four tickets of a sensitive issue; the exact number is kept back to protect the people concerned. “Kept back” means that one of the two figures is under five: both are hidden, so that neither follows from the other.",
+    "“<5” means one to four tickets of a sensitive issue. The exact number is not shown, to protect the people concerned. “Not shown” means that one of the two figures is under five; both are hidden, so that one cannot be worked out from the other.",
   "open.underFive": "<5",
-  "open.keptBack": "Kept back",
+  "open.keptBack": "Not shown",
   "open.underFiveSpoken": "fewer than 5",
 
   "open.line.label": "Line graph: tickets for each month",
   "open.bars.label": "Bar graph: {topic}",
-  "open.stack.label": "Stacked bar graph: how tickets ended in each period",
-  "open.types.label": "Bar graph: each way of ending",
+  "open.stack.label": "Stacked bar graph: outcome of closed tickets in each period",
+  "open.types.label": "Bar graph: each outcome",
   "open.hint.across": "Point at the graph, or focus it and use the left and right arrow keys.",
   "open.hint.down": "Point at a bar, or focus the graph and use the up and down arrow keys.",
   "open.say.month":
@@ -131,7 +131,7 @@ export const messages = {
   "open.col.resolved": "Closed",
   "open.col.pending": "Pending",
   "open.col.percent": "Closed, %",
-  "open.col.way": "Way of ending",
+  "open.col.way": "Outcome",
   "open.col.countsAs": "Counts as",
   "open.col.sum": "In all",
   "open.col.share": "Share, %",
@@ -140,48 +140,50 @@ export const messages = {
   "open.note.of": "of {total}",
 
   "open.ends.resolved": "Solved",
+  "open.ends.explained": "Answered only",
   "open.ends.transferred": "Transferred",
   "open.ends.no_action": "Without action",
   "open.ends.excluded": "Duplicates, not counted",
   "open.types.title": "By outcome",
   "open.types.note":
-    "“Solved” is the word of the department. It includes answers that a citizen may not welcome, such as a claim that the rules do not allow.",
+    "“Solved” is the department’s word. Answers without work, such as a claim that the rules do not allow, are shown as “Answered only”.",
 
   "open.card.view": "View",
   "open.card.graph": "Graph",
   "open.card.table": "Table",
   "open.card.download": "Download CSV",
-  "open.waiting": "Still working…",
-  "open.failed": "These figures could not be loaded.",
+  "open.waiting": "Loading…",
+  "open.failed": "The figures could not be loaded.",
   "open.failedMore": "Check the connection and try again.",
-  "open.stale": "These figures could not be renewed just now. You see them as of {time} IST.",
+  "open.stale": "The figures could not be refreshed. Showing those of {time} IST.",
 
   "open.words.ticket": "Ticket",
   "open.words.ticketText":
-    "One grievance of a citizen, whether it came as a post, a direct message, a phone call or a letter. Duplicates are joined to the first ticket and counted once; deleted tickets are not counted.",
+    "One grievance of a citizen, by post, direct message, phone call or letter. Duplicates are merged into the first ticket and counted once. Deleted tickets are not counted.",
   "open.words.pending": "Pending",
   "open.words.pendingText":
     "Everything that is not closed: new, with an officer, under review, waiting for the citizen, reopened or under appeal.",
   "open.words.late": "Closed late",
   "open.words.lateText":
-    "Closed after the deadline for its kind of issue. A ticket that was closed in time and then reopened is judged by its last closing.",
+    "Closed after the due date. A ticket that was closed in time and then reopened is judged by its last closing.",
   "open.words.confirmed": "Confirmed by the citizen",
   "open.words.confirmedText":
-    "The citizen was asked and said that the matter is settled. The others were not reached, did not answer or have not been asked yet.",
+    "The citizen was asked and said that the matter is solved. The others were not reached, did not answer or have not been asked yet.",
   "open.words.reopened": "Reopened",
   "open.words.reopenedText":
-    "Taken up again at least once because the answer did not settle the matter. Such a ticket may be pending or closed by now.",
+    "Reopened at least once because the answer did not solve the matter. Such a ticket may now be pending or closed.",
   "open.words.transferred": "Transferred",
   "open.words.transferredText":
-    "Handed over to another portal or State that is responsible, such as CM Window or CPGRAMS. We do not know how it ended there.",
+    "Sent to another portal or State that is responsible, such as CM Window or CPGRAMS. We do not know the outcome there.",
   "open.words.noAction": "Closed without action",
-  "open.words.noActionText": "Outside the scope of this service, a suggestion, details that never came, or spam.",
+  "open.words.noActionText":
+    "Outside the scope of this service, a suggestion, closed because details were not received, or spam.",
   "open.words.sensitive": "Sensitive complaints",
   "open.words.sensitiveText":
-    "Complaints about the safety of women and children, corruption, officers and the like. They are added once a day, at least five at a time, so that nobody can recognise a single one. Until then no figure on this page counts them, and totals, districts and issues may reach them on different days. Today's figures leave them out.",
+    "Complaints about the safety of women and children, corruption, officers and similar matters. They are added once a day, at least five at a time, so that no single complaint can be recognised. Until then no figure on this page counts them. Totals, districts and issues may include them on different days. Today’s figures leave them out.",
   "open.words.months": "Months",
   "open.words.monthsText":
-    "Years are calendar years, and the running one is marked. A ticket is counted in the month it was received, by Indian time, and its figures change as it is worked on. How tickets ended is counted in the month they were closed.",
+    "Years are calendar years; the current year is marked. A ticket is counted in the month it was received, by Indian time. Its figures change as work proceeds. Outcomes are counted in the month of closing.",
   "open.words.percent": "Percent",
   "open.words.percentText": "Rounded to one decimal. Closed and pending always add up to a hundred.",
 
@@ -189,14 +191,14 @@ export const messages = {
   "open.foot.ownerText": "State grievance cell (demonstration)",
   "open.foot.contact": "Contact",
   "open.foot.contactText":
-    "Questions about these figures: the social media grievance cell. Grievances: write to the cell’s account or tell the call centre.",
+    "For questions about these figures, contact the social media grievance cell. To send a grievance, write to the cell’s account or call the call centre.",
   "open.foot.access": "Accessibility",
   "open.foot.accessText":
-    "Made after WCAG 2.2 AA: all of it works by keyboard, and every graph is also a table. If something stands in your way, tell the cell.",
+    "This page follows WCAG 2.2 AA. Everything works by keyboard, and every graph is also a table. If you have difficulty, tell the cell.",
   "open.foot.privacy": "Privacy",
   "open.foot.privacyText":
-    "Counts only: no names, no posts, nothing below a district. This page does not track you and asks nothing of other websites; your language and appearance are kept on this device alone.",
-  "open.foot.own": "Your own complaint",
-  "open.foot.ownText": "See how it is doing",
+    "Counts only: no names, no posts, nothing below a district. This page does not track you and loads nothing from other websites. Your language and appearance are kept only on this device.",
+  "open.foot.own": "Your complaint",
+  "open.foot.ownText": "Check your complaint",
   "open.foot.updated": "Figures last updated",
 } as const;

@@ -1,12 +1,10 @@
 /** Texts of "Waiting for me". */
 export const messages = {
   "aside.title": "Put aside",
-  "aside.until": "Until {time}",
-  "aside.back": "Take back",
   "aside.failed": "The tickets put aside could not be loaded",
   "waiting.title": "Waiting for me",
-  "waiting.lead": "Matters stay here until someone acts on them. News go once you have read them.",
-  "waiting.list": "What waits for you, newest first",
+  "waiting.lead": "Items for action stay until someone acts. Information items go once read.",
+  "waiting.list": "Waiting for you, newest first",
   "waiting.none": "Nothing is waiting for you",
   "waiting.noneWhy": "Refused replies, requests for your decision, returned reports and reminders will appear here.",
   "waiting.failed": "The list could not be loaded",
@@ -16,7 +14,7 @@ export const messages = {
   "waiting.more": "Show more",
   "waiting.by": "by {name}",
   "waiting.keys": "j and k move, Enter opens, e marks as read",
-  "waiting.refused_reply": "Reply refused: the citizen has not been told",
+  "waiting.refused_reply": "Reply refused: the citizen was not informed",
   "waiting.unconfirmed_reply": "We could not confirm this reply was sent",
   "waiting.returned_report": "Report returned for correction",
   "waiting.decision":
@@ -24,5 +22,5 @@ export const messages = {
   "waiting.decided":
     "Your {about, select, extension {request for more time} transfer {proposed transfer} delete {proposed deletion} other {proposed change of issue}} was {granted, select, Y {accepted} other {not accepted}}",
   "waiting.snooze":
-    "Back from being put aside: {about, select, citizen {the citizen has written} report {a report has come} status {the status has changed} other {the time has come}}",
+    "Back from aside: {about, select, citizen {the citizen has written} report {a report has come} status {the status has changed} other {the time is over}}",
 } as const;

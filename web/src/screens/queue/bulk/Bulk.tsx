@@ -80,7 +80,7 @@ export function Bulk({ task, rows, draft, onDraft, onChanged, onEnd }: Props) {
   };
 
   if (!isOpen)
-    return <BulkSummary offer={offer} items={run.items} isUndo={isUndo} onShow={() => setOpen(true)} onDrop={onEnd} />;
+    return <BulkSummary {...{ offer, draft, isUndo }} items={run.items} onShow={() => setOpen(true)} onDrop={onEnd} />;
   return (
     <BulkDialog
       {...{

@@ -1,25 +1,35 @@
 import { useEffect, useRef } from "react";
+import { useDepartmentsQuery } from "../../../api/master-queries.ts";
+import type { FormDraft } from "../../../parts/action-form/form-draft.ts";
 import type { BulkOffer } from "@smgt/contract/calls/bulk.ts";
-import { usePick, useWords } from "../../../i18n/use-words.ts";
+import { usePick, useWording, useWords } from "../../../i18n/use-words.ts";
 import { Banner } from "../../../ui/Banner.tsx";
 import { Button } from "../../../ui/Button.tsx";
-import { tallyOf, type Item } from "./outcomes.ts";
+import { doneMany, tallyOf, type Item } from "./outcomes.ts";
 
 interface Props {
   readonly offer: BulkOffer;
   readonly items: readonly Item[];
+  readonly draft: FormDraft;
   readonly isUndo: boolean;
   readonly onShow: () => void;
   readonly onDrop: () => void;
 }
 
 /** What came of the last action on many; stays until it is put away. */
-export function BulkSummary({ offer, items, isUndo, onShow, onDrop }: Props) {
+export function BulkSummary({ offer, items, draft, isUndo, onShow, onDrop }: Props) {
   const t = useWords();
   const pick = usePick();
   const button = useRef<HTMLButtonElement>(null);
   const { done, refused, open } = tallyOf(items);
   const name = pick(offer.action_name, offer.action_name_translations);
+  const worded = useWording();
+  const department = useDepartmentsQuery().data?.find((row) => row.department_id === draft.departmentId);
+  const said = doneMany(worded(offer.done_text), {
+    ticket: t("bulk.tickets", { count: done }),
+    place: department === undefined ? "" : pick(department.department_name, department.department_name_translations),
+    other: draft.primaryTicketNo,
+  });
   useEffect(() => {
     // The bar from which the dialog was opened is gone with the selection.
     if (document.activeElement === null || document.activeElement === document.body) button.current?.focus();
@@ -29,8 +39,8 @@ export function BulkSummary({ offer, items, isUndo, onShow, onDrop }: Props) {
       <Banner tone={refused + open > 0 ? "warn" : "good"} role="status">
         <div className="bulk-summary row wrap spread">
           <span>
-            <strong>{isUndo ? t("bulk.undoTitle", { action: name }) : name}:</strong>{" "}
-            {t("bulk.tally", { done, refused, open })}
+            <strong>{isUndo ? t("bulk.undoTitle", { action: name }) : done > 0 ? said : name}</strong>
+            {(isUndo || refused + open > 0) && `: ${t("bulk.tally", { done, refused, open })}`}
           </span>
           <span className="flow gap-2">
             <Button small ref={button} onClick={onShow}>

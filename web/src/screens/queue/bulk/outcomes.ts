@@ -1,4 +1,5 @@
 /** How far the tickets of a run are. Pure. */
+import type { DoneSlot } from "@smgt/contract/shapes/action.ts";
 
 export type OutcomeState = "waiting" | "running" | "done" | "refused" | "failed";
 
@@ -39,3 +40,7 @@ export const withItem = (items: readonly Item[], ticketId: number, change: Parti
 /** What a further try takes up: whatever is neither done nor refused for good. */
 export const toTry = (items: readonly Item[]): readonly Item[] =>
   items.filter((item) => item.state === "failed" || item.state === "waiting");
+
+/** An action's `done_text` for many tickets; a slot that is not the same for all of them is left out. */
+export const doneMany = (text: string, slots: Readonly<Partial<Record<DoneSlot, string>>>): string =>
+  text.replaceAll(/\{(\w+)\}/g, (_, name: string) => slots[name as DoneSlot] ?? "");

@@ -1,0 +1,55 @@
+/** Dates are typed and shown as DD-MM-YYYY, whatever the language of the browser. */
+import assert from "node:assert/strict";
+import { after, before, describe, it } from "node:test";
+import type { Browser } from "playwright-core";
+import { assertAccessible, signInOnScreen, startBrowser } from "../support/browser.ts";
+import { startWorld, type World } from "../support/world.ts";
+
+describe("a date field", () => {
+  let world: World;
+  let browser: Browser;
+  before(async () => {
+    world = await startWorld({ doesTimePass: true });
+    browser = await startBrowser();
+  });
+  after(async () => {
+    await browser?.close();
+    await world?.close();
+  });
+
+  it("takes a day as people type it, says what is wrong, and is emptied with its filter", async () => {
+    const { page, problems } = await signInOnScreen(browser, world.url, "cell");
+    await page.goto(`${world.url}/queue/all`);
+    await page.getByRole("button", { name: "More filters" }).click();
+    const from = page.getByLabel("Received from", { exact: true });
+    await from.fill("32/04/2026");
+    await page.keyboard.press("Enter");
+    await page.getByText("Enter the date as DD-MM-YYYY, for example 24-11-2026.").waitFor();
+    assert.equal(await from.getAttribute("aria-invalid"), "true");
+    await assertAccessible(page, "a date that is none");
+
+    await from.fill("१/४/२०२६");
+    await page.keyboard.press("Enter");
+    await page.waitForURL(/from=2026-04-01/);
+    assert.equal(await from.inputValue(), "01-04-2026");
+    assert.equal(await from.getAttribute("aria-invalid"), null);
+    await page.getByRole("button", { name: "Clear all filters" }).first().click();
+    await page.waitForURL((url) => !url.search.includes("from="));
+    assert.equal(await from.inputValue(), "");
+    assert.deepEqual(problems, []);
+  });
+
+  it("takes a time with the day, and keeps what is typed beside its error", async () => {
+    const { page } = await signInOnScreen(browser, world.url, "operator");
+    await page.getByRole("link", { name: "New manual ticket" }).click();
+    const when = page.getByLabel(/^Received on, if not now/);
+    await when.fill("1-4-2026");
+    await page.keyboard.press("Tab");
+    await page.getByText(/^Enter date and time as DD-MM-YYYY HH:mm/).waitFor();
+    assert.equal(await when.inputValue(), "1-4-2026");
+    await when.fill("1-4-2026 2:30 pm");
+    await page.getByText(/^Enter date and time as/).waitFor({ state: "detached" });
+    await when.press("Tab");
+    assert.equal(await when.inputValue(), "01-04-2026 14:30");
+  });
+});

@@ -1,0 +1,68 @@
+import "./DateField.css";
+import { useRef, useState, type ReactNode } from "react";
+import { useWords } from "../i18n/use-words.ts";
+import { dayOf, momentOf, shownDate } from "../lib/typed-date.ts";
+import { Button } from "../ui/Button.tsx";
+import { TextField } from "../ui/TextField.tsx";
+
+interface Props {
+  readonly id?: string;
+  readonly label: ReactNode;
+  readonly hint?: ReactNode;
+  readonly error?: string | undefined;
+  readonly optional?: string | undefined;
+  /** `2026-04-01`, with a time `2026-04-01T14:30`; empty where nothing, or nothing that is a date, was typed. */
+  readonly value: string;
+  readonly onValue: (value: string) => void;
+  readonly hasTime?: boolean;
+  /** Told only when the field is left or Enter is pressed: for what acts at once. */
+  readonly isLate?: boolean;
+}
+
+/** A date that is typed as DD-MM-YYYY, whatever the browser's own habit is, or chosen from the browser's calendar. */
+export function DateField({ value, onValue, error, hasTime = false, isLate = false, ...rest }: Props) {
+  const t = useWords();
+  const [typing, setTyping] = useState({ text: shownDate(value), told: value, isLeft: false });
+  // Another value from outside, such as a filter that was cleared, replaces what was typed.
+  if (value !== typing.told) setTyping({ text: shownDate(value), told: value, isLeft: false });
+  const calendar = useRef<HTMLInputElement>(null);
+  const read = (text: string): string => (hasTime ? momentOf(text) : dayOf(text)) ?? "";
+  const tell = (text: string, isLeft: boolean): void => {
+    const next = read(text);
+    setTyping({ text: isLeft && next !== "" ? shownDate(next) : text, told: next, isLeft });
+    if (next !== value) onValue(next);
+  };
+  const isWrong = typing.isLeft && typing.text.trim() !== "" && read(typing.text) === "";
+  return (
+    <div className="date-field">
+      <TextField
+        {...rest}
+        value={typing.text}
+        placeholder={hasTime ? "DD-MM-YYYY HH:mm" : "DD-MM-YYYY"}
+        autoComplete="off"
+        maxLength={30}
+        error={isWrong ? t(hasTime ? "date.wrongTime" : "date.wrong") : error}
+        onText={(text) => (isLate ? setTyping({ ...typing, text, isLeft: false }) : tell(text, false))}
+        onBlur={() => tell(typing.text, true)}
+        onKeyDown={(event) => {
+          if (isLate && event.key === "Enter") tell(typing.text, true);
+        }}
+        inside={
+          <Button small look="quiet" icon="calendar" iconOnly onClick={() => calendar.current?.showPicker()}>
+            {t("date.pick")}
+          </Button>
+        }
+      />
+      {/* Only its calendar is used: the keyboard and screen readers have the field above. */}
+      <input
+        ref={calendar}
+        className="date-calendar"
+        type={hasTime ? "datetime-local" : "date"}
+        tabIndex={-1}
+        aria-hidden="true"
+        value={value}
+        onChange={(event) => tell(event.currentTarget.value, true)}
+      />
+    </div>
+  );
+}
