@@ -104,7 +104,7 @@ describe("a database that takes nothing", () => {
       assert.equal(await deliver(1), 500);
       const told = await mark(ticketId, "The lane was visited.");
       assert.deepEqual([told.http, told.STATUS_ID, told.refusal], [500, "999", "UNEXPECTED"]);
-      assert.match(String(told.STATUS_RESPONSE), /Reference: \S{6,}/);
+      assert.match(String(told.STATUS_RESPONSE), /this reference: \S{6,}$/);
     } finally {
       await world.database.asOwner("alter table raw_item rename column via_gone to via");
       await world.database.asOwner("alter table ticket_history rename column remark_gone to remark");

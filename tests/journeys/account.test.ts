@@ -7,7 +7,7 @@ import { after, before, describe, it } from "node:test";
 import { TOTP } from "otpauth";
 import type { Browser, Page } from "playwright-core";
 import { addAdmin, giveMail } from "../support/accounts.ts";
-import { assertAccessible, openWindow, signInOnScreen, startBrowser } from "../support/browser.ts";
+import { assertAccessible, openWindow, signInOnScreen, signInShown, startBrowser } from "../support/browser.ts";
 import { greyPng } from "../support/pictures.ts";
 import { startSmtp, type SmtpServer } from "../support/smtp-server.ts";
 import { typeLogin } from "../support/session.ts";
@@ -149,7 +149,7 @@ describe("an account", () => {
     assert.equal(new Set(codes).size, 10);
     await page.getByText("10 recovery codes are left.").waitFor();
     await page.getByRole("button", { name: "Sign out" }).click();
-    await page.getByLabel("User ID").waitFor();
+    await signInShown(page);
     await typeLogin(page, "officer", NEW_PASSWORD);
     const code = page.getByLabel("One-time code");
     await code.fill("000000");
@@ -208,6 +208,7 @@ describe("an account", () => {
     await typeLogin(page, "officer3");
     await page.getByText("The user ID or password is not right.", { exact: false }).first().waitFor();
     await page.goto("/login?reset");
+    await signInShown(page);
     await page.getByLabel("User ID").fill("officer3");
     await page.getByLabel("Reset code").fill(code);
     await page.getByLabel("New password", { exact: true }).fill(NEW_PASSWORD);

@@ -5,7 +5,7 @@ import type { Browser } from "playwright-core";
 import { ACTION } from "@smgt/contract/constants.ts";
 import { DEMO_PASSWORD } from "@smgt/tools/seed/staff.ts";
 import { signIn } from "@smgt/tools/screens/sign-in.ts";
-import { openWindow, startBrowser } from "../support/browser.ts";
+import { openWindow, signInShown, startBrowser } from "../support/browser.ts";
 import { openDesk } from "../support/desk.ts";
 import { startWorld, type World } from "../support/world.ts";
 
@@ -24,6 +24,7 @@ describe("an address", () => {
   it("keeps its query through the sign-in", async () => {
     const { page } = await openWindow(browser, world.url);
     await page.goto("/queue/all?search=Gurugram");
+    await signInShown(page);
     await page.getByLabel("User ID").fill("cell");
     await page.getByLabel("Password", { exact: true }).fill(DEMO_PASSWORD);
     await page.keyboard.press("Enter");

@@ -1,21 +1,21 @@
 /** What a first visit costs on the line: requests and bytes as served, never time (decision 63). */
 import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
-import type { Browser, Page } from "playwright-core";
+import type { Browser, BrowserContext, Page } from "playwright-core";
 import { logout } from "@smgt/contract/calls/auth.ts";
+import { DEMO_PASSWORD } from "@smgt/tools/seed/staff.ts";
 import { openWindow, signInOnScreen, startBrowser } from "../support/browser.ts";
 import { openDesk } from "../support/desk.ts";
+import { until } from "../support/until.ts";
 import { startWorld, type World } from "../support/world.ts";
 
 const KB = 1_000;
-/** Notes when the first row of a list is drawn. */
-const NOTE_ROWS = `(() => {
-  const look = () => {
-    if (document.querySelector("main a[href*='/tickets/']") === null) requestAnimationFrame(look);
-    else globalThis.rowsAt = performance.now();
-  };
-  requestAnimationFrame(look);
-})()`;
+/** Notes when the first row of a list stands in the page: what its drawing asks for afterwards is not counted. */
+const NOTE_ROWS = `new MutationObserver((_, watch) => {
+  if (document.querySelector("main a[href*='/tickets/']") === null) return;
+  globalThis.rowsAt = performance.now();
+  watch.disconnect();
+}).observe(document, { childList: true, subtree: true })`;
 /** What was asked for until then, or until now: the page itself and all that it drew in. */
 const ASKED = `(() => {
   const end = globalThis.rowsAt ?? Infinity;
@@ -28,6 +28,22 @@ const PATIENT = `(() => {
   const plain = setTimeout;
   globalThis.setTimeout = (act, ms, ...rest) => plain(act, ms === 8000 ? 600_000 : ms, ...rest);
 })()`;
+
+/** The role is kept, as with everybody who has been on the desk before. */
+const HAS_ROLE = "localStorage.getItem('smgt-role') !== null";
+/** So far a field may move when the app takes its place: less than a finger or an eye notices. */
+const MOST_PX = 4;
+
+/** Holds back the program itself, as a thin line does; gives how to let it come. */
+async function holdProgram(page: Page): Promise<() => void> {
+  let letGo = (): void => undefined;
+  const held = new Promise<void>((done) => (letGo = done));
+  await page.route("**/static/js/base-*.js", async (route) => {
+    await held;
+    await route.continue();
+  });
+  return letGo;
+}
 
 interface Asked {
   readonly names: readonly string[];
@@ -45,6 +61,7 @@ async function askedBy(page: Page): Promise<Asked> {
 describe("a first visit", () => {
   let world: World;
   let browser: Browser;
+  let context: BrowserContext | undefined;
   before(async () => {
     world = await startWorld({ doesTimePass: true });
     const desk = await openDesk(world);
@@ -57,6 +74,14 @@ describe("a first visit", () => {
     await browser?.close();
     await world?.close();
   });
+
+  /** A further page of one sign-in, with the role kept. */
+  const signedIn = async (): Promise<Page> => {
+    context ??= (await signInOnScreen(browser, world.url, "cell")).page.context();
+    const [first] = context.pages();
+    await until("the role is kept", async () => (await first?.evaluate(HAS_ROLE)) === true);
+    return context.newPage();
+  };
 
   for (const language of ["en", "hi"] as const) {
     for (const path of ["/login", "/open-dashboard"]) {
@@ -73,8 +98,79 @@ describe("a first visit", () => {
     }
   }
 
+  for (const language of ["en", "hi"] as const) {
+    for (const width of [1440, 360]) {
+      it(`to the sign-in in ${language} at ${width} can be typed in before the app has come, which goes on with it`, async () => {
+        const { page } = await openWindow(browser, world.url, language);
+        await page.setViewportSize({ width, height: 800 });
+        const letGo = await holdProgram(page);
+        await page.goto(`/login?lang=${language}`, { waitUntil: "commit" });
+        const served = page.locator(".as-served");
+        await served.locator("#username").waitFor();
+        const before = await served.locator("#username").boundingBox();
+        const labels = await served.locator(".field-label").allTextContents();
+        await page.keyboard.type("asha.ver");
+        await page.keyboard.press("Tab");
+        await page.keyboard.type("grievance");
+        await page.keyboard.press("Home");
+        letGo();
+        await page.locator(".public:not(.as-served) #username").waitFor();
+        await page.keyboard.type("my-");
+        assert.equal(await page.locator("#username").inputValue(), "asha.ver");
+        assert.equal(await page.locator("#password").inputValue(), "my-grievance");
+        assert.deepEqual(await page.locator(".field-label").allTextContents(), labels);
+        const after = await page.locator("#username").boundingBox();
+        const moved = ["x", "y", "width", "height"].map((side) =>
+          Math.abs((before?.[side as "x"] ?? 0) - (after?.[side as "x"] ?? 0)),
+        );
+        assert.ok(Math.max(...moved) <= MOST_PX, `the field moved by ${moved.join(", ")} px`);
+        await page.context().close();
+      });
+    }
+  }
+
+  it("to the sign-in hears an Enter that came before the app, and signs in by it", async () => {
+    const { page } = await openWindow(browser, world.url);
+    const letGo = await holdProgram(page);
+    const first = page.waitForResponse("**/static/js/ahead-*.js");
+    await page.goto("/login", { waitUntil: "commit" });
+    await (await first).finished();
+    await page.locator(".as-served #username").fill("viewer");
+    await page.locator(".as-served #password").fill(DEMO_PASSWORD);
+    await until("the first file listens", async () => (await page.evaluate("document.readyState")) !== "loading");
+    await page.keyboard.press("Enter");
+    letGo();
+    await page.waitForURL("**/dashboard");
+    await page.context().close();
+  });
+
+  it("to a list asks for its rows while the program is still on its way", async () => {
+    const page = await signedIn();
+    const letGo = await holdProgram(page);
+    const asked = page.waitForRequest("**/ticket/commonlist");
+    await page.goto("/queue/all?status=1", { waitUntil: "commit" });
+    const ahead = (await asked).postDataJSON() as Record<string, unknown>;
+    assert.deepEqual([ahead["list_key"], ahead["status_id"]], ["all", [1]]);
+    let more = 0;
+    page.on("request", (request) => (more += Number(request.url().endsWith("/ticket/commonlist"))));
+    letGo();
+    await page.locator("main a[href*='/tickets/']").first().waitFor();
+    assert.equal(more, 0, "the answer that came ahead is taken");
+    await page.close();
+  });
+
+  it("to a list whose rows were refused ahead asks for them again, and goes on as ever", async () => {
+    const page = await signedIn();
+    let times = 0;
+    await page.route("**/ticket/commonlist", (route) => (++times === 1 ? route.abort() : route.continue()));
+    await page.goto("/queue/all");
+    await page.locator("main a[href*='/tickets/']").first().waitFor();
+    assert.equal(times, 2);
+    await page.close();
+  });
+
   it("to a list is fourteen requests and 170 kB until its rows, and the rest comes after them", async () => {
-    const { page } = await signInOnScreen(browser, world.url, "cell");
+    const page = await signedIn();
     // Roles and theme are kept in the browser by then; only the cache is empty, as after a new version.
     await page.goto("/queue/new");
     await page.locator("main a[href*='/tickets/']").first().waitFor();
@@ -97,6 +193,6 @@ describe("a first visit", () => {
     await page.waitForFunction(
       "performance.getEntriesByType('resource').some(({ name }) => name.endsWith('/ticket/getbulkactions'))",
     );
-    await page.context().close();
+    await page.close();
   });
 });

@@ -4,7 +4,7 @@ import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { after, before, describe, it } from "node:test";
 import type { Browser, Page } from "playwright-core";
-import { assertAccessible, openWindow, signInOnScreen, startBrowser } from "../support/browser.ts";
+import { assertAccessible, openWindow, signInOnScreen, signInShown, startBrowser } from "../support/browser.ts";
 import { startWorld, type World } from "../support/world.ts";
 
 /** A foreign page with the app in a frame of each kind. */
@@ -71,7 +71,7 @@ describe("the app inside a frame, and under a base path", () => {
     assert.equal(await frame.locator("#root, form, input, script").count(), 0);
     assert.equal(await frame.getByRole("link", { name: "team@example.gov.in" }).count(), 2);
     await frame.getByRole("link", { name: "Open SMGT safely" }).click();
-    await page.getByLabel("User ID").waitFor();
+    await signInShown(page);
     assert.equal(page.url(), `${appUrl}login`);
     await context.close();
   });

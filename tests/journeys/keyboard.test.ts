@@ -4,7 +4,7 @@ import { after, afterEach, before, describe, it } from "node:test";
 import type { Browser, Page } from "playwright-core";
 import { DEMO_PASSWORD } from "@smgt/tools/seed/staff.ts";
 import { signIn } from "@smgt/tools/screens/sign-in.ts";
-import { assertAccessible, openWindow, startBrowser, type Desk } from "../support/browser.ts";
+import { assertAccessible, openWindow, signInShown, startBrowser, type Desk } from "../support/browser.ts";
 import { markedTicket } from "../support/filled.ts";
 import { until } from "../support/until.ts";
 import { startWorld, type World } from "../support/world.ts";
@@ -57,7 +57,7 @@ describe("the screens", () => {
   it("are enough with the keyboard: signing in, the queue and its peek", async () => {
     const { page } = await openWindow(browser, world.url);
     await page.goto("/login");
-    await page.getByLabel("User ID").waitFor();
+    await signInShown(page);
     await tabTo(page, "#username");
     await page.keyboard.type("cell");
     await tabTo(page, "#password");

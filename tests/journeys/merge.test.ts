@@ -65,7 +65,7 @@ describe("a complaint is merged into another", () => {
     await press("ArrowDown");
     await page.locator(".side-by-side-one").nth(1).waitFor();
     await press("Control+Enter");
-    await page.getByText(`Merged into ${otherNo}`).waitFor();
+    await page.locator(".banner-title", { hasText: `Merged into ${otherNo}` }).waitFor();
     return count();
   };
 
@@ -95,7 +95,7 @@ describe("a complaint is merged into another", () => {
     await page.goto(`/tickets/${joins.ticket_id}`);
     await mergeInto(page, "Jharsa", leads.ticket_no);
     await page.reload();
-    await page.getByText(`Merged into ${leads.ticket_no}`).waitFor();
+    await page.locator(".banner-title", { hasText: `Merged into ${leads.ticket_no}` }).waitFor();
     await page.getByRole("button", { name: "Undo the merge" }).click();
     const dialog = page.getByRole("dialog");
     await dialog.getByRole("button", { name: "Take out of the group" }).click();

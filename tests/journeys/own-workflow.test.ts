@@ -51,7 +51,6 @@ describe("a State's own workflow on the screen", () => {
     await actions.getByText("Choose an officer").first().waitFor();
     await actions.getByRole("checkbox", { name: /Imran Qureshi/ }).check();
     await actions.getByLabel("Remark").fill("Measure every pothole up to the gate.");
-    await page.locator(".toast").waitFor({ state: "detached" }); // it lies over what is judged
     await assertAccessible(page, "the form of a State's own action");
     await actions.getByRole("button", { name: "Order site inspection" }).click();
     await page.getByText("Site Inspection", { exact: true }).first().waitFor();

@@ -9,7 +9,7 @@ import { lockAccount, login, logout } from "@smgt/contract/calls/auth.ts";
 import { success } from "@smgt/contract/envelope.ts";
 import { failure } from "@smgt/contract/failure.ts";
 import { DEMO_PASSWORD } from "@smgt/tools/seed/staff.ts";
-import { assertAccessible, enterDesk, openWindow, startBrowser } from "../support/browser.ts";
+import { assertAccessible, enterDesk, openWindow, signInShown, startBrowser } from "../support/browser.ts";
 import { signInAs } from "../support/client.ts";
 import { typeLogin } from "../support/session.ts";
 import { noteToasts } from "../support/toasts.ts";
@@ -156,6 +156,7 @@ describe("beginning and end of a session", () => {
     it(`says who took the account over, and locks it, ${language}`, async () => {
       const page = await openPage(language);
       await page.goto("/login");
+      await signInShown(page);
       await page.locator("#username").fill("operator");
       await page.locator("#password").fill(DEMO_PASSWORD);
       await page.keyboard.press("Enter");

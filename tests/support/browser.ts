@@ -56,6 +56,12 @@ export async function openWindow(
   return { page, problems };
 }
 
+/** Waits until the app has taken the place of the served sign-in page: an Enter before it may be one too early. */
+export async function signInShown(page: Page): Promise<void> {
+  await page.locator("#username").first().waitFor();
+  await page.locator(".as-served").waitFor({ state: "detached" });
+}
+
 /** Signs in through the login screen (English); `watch` gets the page before anything is asked. */
 export async function signInOnScreen(
   browser: Browser,
@@ -67,6 +73,7 @@ export async function signInOnScreen(
   const { page } = desk;
   watch(page);
   await page.goto(new URL("login", url.endsWith("/") ? url : `${url}/`).href);
+  await signInShown(page);
   await page.getByLabel("User ID").fill(loginId);
   await page.getByLabel("Password", { exact: true }).fill(DEMO_PASSWORD);
   await page.keyboard.press("Enter");
@@ -88,8 +95,10 @@ export async function enterDesk(page: Page): Promise<void> {
   await page.waitForURL("**/dashboard");
 }
 
-/** axe finds nothing on what the page shows now. */
+/** axe finds nothing on what the page shows now, from its top: what has scrolled under the head is judged as too small. */
 export async function assertAccessible(page: Page, what: string): Promise<void> {
+  await page.locator("h1").first().waitFor({ state: "attached" });
+  await page.evaluate("scrollTo(0, 0)");
   const { violations } = await new AxeBuilder({ page })
     // Nothing of ours is in a frame; the other mode opens a second page for each look.
     .setLegacyMode(true)

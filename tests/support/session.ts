@@ -2,6 +2,7 @@
 import type { BrowserContext, Page } from "playwright-core";
 import { login, refresh } from "@smgt/contract/calls/auth.ts";
 import { DEMO_PASSWORD } from "@smgt/tools/seed/staff.ts";
+import { signInShown } from "./browser.ts";
 
 /** Minutes, in place of the State's. */
 type SessionMinutes = Readonly<Record<"idle_time" | "regenrate_time" | "front_generate_time", number>>;
@@ -36,6 +37,7 @@ export async function setParameters(context: BrowserContext, parameters: Session
 
 /** Fills the sign-in form that the page shows (English) and sends it. */
 export async function typeLogin(page: Page, loginId: string, password = DEMO_PASSWORD): Promise<void> {
+  await signInShown(page);
   await page.getByLabel("User ID").fill(loginId);
   await page.getByLabel("Password", { exact: true }).fill(password);
   await page.keyboard.press("Enter");

@@ -7,19 +7,20 @@ import "./ui/Button.css";
 import "./app.css";
 import { startTransition } from "react";
 import { createRoot } from "react-dom/client";
+import { sessionRestored } from "./ahead.ts";
 import { App } from "./app.tsx";
 import { isFramed, showFrameWarning } from "./frame-guard.ts";
 import { isInsecureLine, showInsecureLine } from "./insecure-line.ts";
 import { loadTexts } from "./i18n/language.ts";
 import { basePath } from "./lib/base-path.ts";
 import { preloadScreen } from "./routes.tsx";
-import { isSignedIn, onStrangerSignedIn, restoreSession } from "./session/session.ts";
+import { isSignedIn, onStrangerSignedIn } from "./session/session.ts";
 import { startTheme } from "./ui/theme.ts";
 
 /** The interface waits until the session of before is restored (REQUIREMENTS 4). */
 async function startSession(): Promise<void> {
   onStrangerSignedIn(() => location.assign(`${basePath}/`));
-  await restoreSession();
+  await sessionRestored;
   if (isSignedIn()) (await import("./session/keeper.ts")).keepSession();
 }
 

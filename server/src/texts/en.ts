@@ -169,11 +169,16 @@ export const english = {
 
   // Public pages as they are served, for readers without JavaScript, link previews and search engines.
   "page.name": "Social Media Grievance Tracker",
+  "page.government": "Social media grievance cell of the State",
   "page.short": "SMGT",
   "page.title": "{page} · SMGT",
   "page.login": "Sign in",
   "page.loginAbout":
     "For officers and staff of the State government. Citizens can check their complaint and see the public figures without signing in.",
+  "page.loginLead": "For officers and staff of the State government.",
+  "page.loginUser": "User ID",
+  "page.loginPassword": "Password",
+  "page.loginWait": "Loading…",
   "page.open": "Open dashboard",
   "page.openAbout":
     "What happened to the grievances that citizens sent to the State: received, closed, solved and pending, by issue and by district.",

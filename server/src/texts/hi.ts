@@ -153,11 +153,16 @@ export const hindi: Readonly<Record<TextKey, string>> = {
   "label.priority_tag_id": "प्राथमिकता",
 
   "page.name": "सोशल मीडिया शिकायत ट्रैकर",
+  "page.government": "राज्य का सोशल मीडिया शिकायत प्रकोष्ठ",
   "page.short": "SMGT",
   "page.title": "{page} · SMGT",
   "page.login": "साइन इन",
   "page.loginAbout":
     "राज्य सरकार के अधिकारियों और कर्मचारियों के लिए। नागरिक बिना साइन इन अपनी शिकायत की स्थिति और सार्वजनिक आँकड़े देख सकते हैं।",
+  "page.loginLead": "राज्य सरकार के अधिकारियों और कर्मचारियों के लिए।",
+  "page.loginUser": "यूज़र आईडी",
+  "page.loginPassword": "पासवर्ड",
+  "page.loginWait": "लोड हो रहा है…",
   "page.open": "ओपन डैशबोर्ड",
   "page.openAbout": "नागरिकों ने राज्य को जो शिकायतें भेजीं उनका क्या हुआ: प्राप्त, बंद, समाधान हुआ और लंबित, विषय और ज़िले के अनुसार।",
   "page.mine": "अपनी शिकायत की स्थिति देखें",

@@ -1,10 +1,11 @@
 /**
- * Whoever opens a list or a ticket waits for its rows or its words. On a thin line twenty calls at once would make them
+ * Officers who open a list or a ticket wait for its rows or its words. On a thin line twenty calls at once would make them
  * wait for all twenty, so what the rest of the desk asks goes out once that one answer is drawn (decision 63). Letters
  * that this browser has never fetched wait with it; the device's stand in.
  */
 import { useEffect } from "react";
 import type { Call } from "@smgt/contract/call.ts";
+import { forgetAhead } from "./ahead-answer.ts";
 
 /** However that went: nobody waits for it longer. */
 const LONGEST_MS = 8_000;
@@ -22,6 +23,7 @@ export function openFor(call: Call): void {
   if (localStorage.getItem(LETTERS_KEY) === null) page.dataset["letters"] = "late";
   there = new Promise<void>((done) => (tell = done)).then(() => {
     asked = null;
+    forgetAhead();
     delete page.dataset["letters"];
     localStorage.setItem(LETTERS_KEY, "Y");
   });

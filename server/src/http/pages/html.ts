@@ -3,6 +3,8 @@
 /** What a page says before the app runs. */
 export interface PageContent {
   readonly html: string;
+  /** What stands in place of heading and lead, for a page that lays them out itself. */
+  readonly main?: string;
   readonly answers: Readonly<Record<string, unknown>>;
 }
 

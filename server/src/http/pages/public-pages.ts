@@ -39,6 +39,30 @@ const LOGIN: PublicPage = {
   },
 };
 
+/**
+ * The fields of the sign-in form, to type in while the app is on its way, which takes them over with what is typed
+ * (decision 63). No form element: what is typed goes nowhere before the app has come.
+ */
+const signInFields = (language: Language): string => {
+  const field = (id: string, kind: string, name: TextKey, complete: string): string =>
+    `<div class="field"><label class="field-label" for="${id}">${say(language, name)}</label>` +
+    `<input class="input" id="${id}" name="${id}" type="${kind}" autocomplete="${complete}" autocapitalize="none" spellcheck="false"${id === "username" ? " autofocus" : ""}></div>`;
+  return (
+    '<div class="login"><div class="login-main"><div class="login-form stack gap-4 card">' +
+    `<div><h1>${say(language, "page.login")}</h1><p class="muted">${say(language, "page.loginLead")}</p></div>` +
+    field("username", "text", "page.loginUser", "username") +
+    field("password", "password", "page.loginPassword", "current-password") +
+    `<button type="button" class="button button-primary button-wide" aria-disabled="true">${say(language, "page.loginWait")}</button>` +
+    "</div></div></div>"
+  );
+};
+
+/** Only where nobody is signed in: under `/` the app leads those who are to their desk. */
+const SIGN_IN: PublicPage = {
+  ...LOGIN,
+  content: async (ctx, language) => ({ ...(await LOGIN.content(ctx, language)), main: signInFields(language) }),
+};
+
 const STEPS = ["received", "working", "answered", "closed"] as const;
 
 /** The four steps of a complaint, each under an address that a reply can name. */
@@ -59,7 +83,7 @@ const withSteps =
 const MY_TICKET = "MyTicket";
 const PAGES: Readonly<Record<string, PublicPage>> = {
   "/": LOGIN,
-  "/login": LOGIN,
+  "/login": SIGN_IN,
   "/open-dashboard": {
     title: "page.open",
     about: "page.openAbout",

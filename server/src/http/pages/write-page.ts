@@ -48,10 +48,18 @@ function preloads(manifest: Manifest, names: readonly string[], basePath: string
     .join("");
 }
 
+/** The small file that asks for a list's rows comes before all others, and waits for none of them. */
+function aheadOf(manifest: Manifest, basePath: string): string {
+  const file = Object.values(manifest).find(({ name }) => name === "ahead")?.file;
+  return file === undefined ? "" : `<script type="module" async crossorigin src="${basePath}${file}"></script>`;
+}
+
 /** Any other page: who opens one is signed in, and needs the desk. */
 export function deskPage(plain: string, manifest: Manifest, language: Language, basePath: string): string {
   const names = ["desk", `texts-${language}`, `texts-desk-${language}`];
-  return plain.replace("</head>", () => `${preloads(manifest, names, basePath)}</head>`);
+  return plain
+    .replace("<head>", () => `<head>${aheadOf(manifest, basePath)}`)
+    .replace("</head>", () => `${preloads(manifest, names, basePath)}</head>`);
 }
 
 /** Title, description and picture: what a link to the page shows where somebody quotes it. */
@@ -77,16 +85,23 @@ const LINKS: readonly (readonly [path: string, name: TextKey])[] = [
   ["my-ticket/steps", "page.steps"],
 ];
 
+const APP_LINKS: readonly string[] = ["my-ticket", "open-dashboard"];
+
 /** What is read until the app has come, or instead of it. */
 function bodyOf(page: PublicPage, content: PageContent, language: Language, basePath: string): string {
-  const links = LINKS.map(([path, name]) => `<a href="${basePath}${path}">${say(language, name)}</a>`).join(" ");
+  // A page that lays itself out has the links of the app's own head, so that nothing moves when the app comes.
+  const shown = content.main === undefined ? LINKS : LINKS.filter(([path]) => APP_LINKS.includes(path));
+  const links = shown.map(([path, name]) => `<a href="${basePath}${path}">${say(language, name)}</a>`).join(" ");
   const other = language === "en" ? "hi" : "en";
   return (
     '<div class="public as-served"><div class="tricolour"></div><header class="public-head row wrap">' +
-    `<strong class="public-name">${say(language, "page.name")}</strong><nav class="public-tools row wrap">${links} ` +
+    `<span class="public-name"><strong>${say(language, "page.name")}</strong>` +
+    `<small><span lang="${other}">${say(other, "page.name")}</span> · ${say(language, "page.government")}</small></span><nav class="public-tools row wrap">${links} ` +
     `<a lang="${other}" href="?lang=${other}">${say(language, "page.otherLanguage")}</a></nav></header>` +
-    `<main id="main" class="public-main stack gap-4"><h1>${say(language, page.title)}</h1>` +
-    `<p>${say(language, page.about)}</p>${content.html}</main></div>`
+    (content.main === undefined
+      ? `<main id="main" class="public-main stack gap-4"><h1>${say(language, page.title)}</h1>` +
+        `<p>${say(language, page.about)}</p>${content.html}</main></div>`
+      : `<main id="main" class="public-main">${content.main}</main></div>`)
   );
 }
 

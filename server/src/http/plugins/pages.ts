@@ -43,7 +43,8 @@ export async function addPages(app: FastifyInstance): Promise<void> {
   const manifest = manifestOf(config.webDir);
   const publicPage = publicPages(app.ctx, plain ?? "", manifest);
   app.setNotFoundHandler(async (http, reply) => {
-    const page = publicPageAt(http.url.split("?")[0] ?? "");
+    const at = http.url.split("?")[0] ?? "";
+    const page = publicPageAt(at);
     const isAsked = (http.method === "GET" || http.method === "HEAD") && wantsPage(http, page !== undefined);
     if (!isAsked || plain === null || !isInside(config.basePath, http.originalUrl)) throw new Refused("NO_SUCH_CALL");
     return reply
@@ -53,7 +54,7 @@ export async function addPages(app: FastifyInstance): Promise<void> {
       .send(
         page === undefined
           ? deskPage(plain, manifest, languageOf(http), config.basePath)
-          : await publicPage(http, page),
+          : await publicPage(http, at, page),
       );
   });
 }
@@ -89,9 +90,9 @@ function publicPages(ctx: Context, plain: string, manifest: Manifest) {
     });
     return writePage(plain, page, content, { language, config, manifest });
   };
-  return (http: FastifyRequest, page: PublicPage): Promise<string> => {
+  return (http: FastifyRequest, at: string, page: PublicPage): Promise<string> => {
     const language = languageOf(http);
-    const key = `${page.title} ${language}`;
+    const key = `${at} ${language}`;
     const now = clock.now().getTime();
     const known = written.get(key);
     if (known !== undefined && now - known.at < freshMs) return known.html;

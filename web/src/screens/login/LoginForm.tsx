@@ -10,6 +10,7 @@ import { hasHindi } from "./has-hindi.ts";
 import { OtpField } from "./OtpField.tsx";
 import { PasswordField } from "./PasswordField.tsx";
 import { useCaptcha } from "../../parts/use-captcha.ts";
+import { useServedForm } from "./served-form.ts";
 import { useLogin, type LoginProblems, type Typed } from "./use-login.ts";
 
 interface Props {
@@ -38,6 +39,11 @@ export function LoginForm({ username = "", title, lead, foot }: Props) {
   const login = useLogin(captcha, (step) =>
     setTyped((before) => (step === "code" ? { ...before, otp: "" } : { ...before, password: "", otp: "" })),
   );
+  useServedForm((served, isWanted) => {
+    if (served.username !== "" || served.password !== "") captcha.warmUp();
+    setTyped((before) => ({ ...before, ...served }));
+    if (isWanted) void login.submit({ ...typed, ...served });
+  });
   const summary = useRef<HTMLDivElement>(null);
   const problems = problemsOf(login.problems);
   const waits = useWait(login.waitUntil);

@@ -1,15 +1,14 @@
-import { lazy, Suspense, type ReactNode } from "react";
+import type { ReactNode } from "react";
 import type { ListKey } from "@smgt/contract/calls/tickets.ts";
 import { formatNumber } from "../../i18n/formats.ts";
 import { useLanguage, useWords } from "../../i18n/use-words.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Crumbs } from "../../parts/Crumbs.tsx";
 import { Icon } from "../../ui/Icon.tsx";
+import { ExportMenu } from "./ExportMenu.tsx";
 import type { Filters } from "./filters.ts";
 import type { Density } from "./use-density.ts";
 import type { Queue } from "./use-queue.ts";
-
-const ExportMenu = lazy(() => import("./ExportMenu.tsx").then((m) => ({ default: m.ExportMenu })));
 
 interface Props {
   readonly title: string;
@@ -67,9 +66,7 @@ export function ListHead({ title, listKey, filters, queue, density, onDensity, o
         <Button small look="quiet" icon="columns" iconOnly onClick={onColumns}>
           {t("columns.title")}
         </Button>
-        <Suspense fallback={null}>
-          <ExportMenu listKey={listKey} filters={filters} title={title} isEmpty={queue.rows.length === 0} />
-        </Suspense>
+        <ExportMenu listKey={listKey} filters={filters} title={title} isEmpty={queue.rows.length === 0} />
       </div>
     </div>
   );

@@ -132,6 +132,14 @@ export function toBody(listKey: ListKey, filters: Filters): CommonListBody {
   };
 }
 
+/** How many rows the first question of a list asks for, and each one for more. */
+export const PAGE_SIZE = 50;
+/** The first question of a list. */
+export const firstPage = (listKey: ListKey, filters: Filters): CommonListBody => ({
+  ...toBody(listKey, filters),
+  page_size: PAGE_SIZE,
+});
+
 export function countFilters(filters: Filters): number {
   const many = MANY.reduce((sum, key) => sum + filters[key].length, 0);
   const ones = ONE.filter(([key]) => filters[key] !== null).length;

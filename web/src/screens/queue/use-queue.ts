@@ -10,10 +10,9 @@ import { ask } from "../../api/ask.ts";
 import type { Failure } from "../../api/client.ts";
 import { onLive } from "../../session/live.ts";
 import type { KeptList } from "../../state/slices.ts";
-import { toBody, type Filters } from "./filters.ts";
+import { firstPage, PAGE_SIZE, type Filters } from "./filters.ts";
 import { differenceOf, isSame, mergePages, renewOwn, type Difference, type Page } from "./merge.ts";
 
-export const PAGE_SIZE = 50;
 const LARGEST_PAGE = 100;
 /** A burst of changes is one question; the first is asked soon, the next not before the pause is over. */
 const FIRST_WAIT_MS = 200;
@@ -136,7 +135,7 @@ export function useQueue(asked: Asked): Queue {
   const askPage = useCallback(async (size: number, cursor: string | null, isQuiet: boolean): Promise<Page | null> => {
     const { signal } = stop.current;
     const { listKey, filters } = latest.current.asked;
-    const body = { ...toBody(listKey, filters), page_size: size, ...(cursor === null ? {} : { cursor }) };
+    const body = { ...firstPage(listKey, filters), page_size: size, ...(cursor === null ? {} : { cursor }) };
     const outcome = await ask(commonList, body, { signal, isQuiet });
     if (signal.aborted) return null;
     if (!outcome.ok) {

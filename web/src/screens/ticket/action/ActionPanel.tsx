@@ -49,7 +49,9 @@ export function ActionPanel({ ticket, actions, isGone, chosen, done, onDone: set
 
   return (
     <section id="actions" className="card actions stack gap-3" aria-labelledby="actions-title">
-      <h2 id="actions-title">{t("actions.title")}</h2>
+      <h2 id="actions-title" tabIndex={-1}>
+        {t("actions.title")}
+      </h2>
       {done !== null && <DoneNote ticketId={ticket.ticket_id} done={done} onClose={() => setDone(null)} />}
       {actions.isLoading && <Skeleton height="9rem" />}
       {actions.failure !== null && !actions.isLoading && (

@@ -14,14 +14,18 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** After an action, which its toast has told: where to go next. Nobody is carried away without asking; Enter goes. */
+/**
+ * After an action, which its toast has told: where to go next. Nobody is carried away without asking; Enter goes.
+ * A ticket opened by its address has no list to go on in; the actions' heading has the focus then.
+ */
 export function DoneNote({ ticketId, done, onClose }: Props) {
   const t = useWords();
   const list = useDesk((state) => state.ticket.allTickets);
   const index = list?.rows.findIndex((row) => row.ticket_id === ticketId) ?? -1;
   const way = useRef<HTMLAnchorElement>(null);
-  useEffect(() => way.current?.focus(), [done]);
+  useEffect(() => (way.current ?? document.getElementById("actions-title"))?.focus(), [done]);
   const next = index < 0 ? undefined : list?.rows[index + 1];
+  if (list === null && done.answered_members === undefined) return null;
   return (
     <Banner tone="good">
       <GroupAnswered answered={done} />
