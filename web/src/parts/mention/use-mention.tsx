@@ -1,4 +1,5 @@
 import "./Mention.css";
+import { flushSync } from "react-dom";
 import { useState, type FormEvent, type KeyboardEvent, type ReactNode, type SyntheticEvent } from "react";
 import { MAX_MENTIONS } from "@smgt/contract/constants.ts";
 import { namedIn, type Mention } from "@smgt/contract/mentions.ts";
@@ -87,14 +88,14 @@ export function useMention({ ticketId, fieldId, text, chosen, onText }: Asked): 
   const take = (one: Mention): void => {
     if (wanted === null) return;
     const after = withName(text, wanted, one.user_name);
-    setClosedAt(wanted.from);
-    setCaret(after.caret);
-    onText(after.text, stillNamed(after.text, [...named, { user_id: one.user_id, user_name: one.user_name }]));
-    // The text is set by React; the caret goes behind the name when it is there.
-    requestAnimationFrame(() => {
-      const area = document.getElementById(fieldId);
-      if (area instanceof HTMLTextAreaElement) area.setSelectionRange(after.caret, after.caret);
+    // At once, and the caret with it: the next letter may come before the next frame.
+    flushSync(() => {
+      setClosedAt(wanted.from);
+      setCaret(after.caret);
+      onText(after.text, stillNamed(after.text, [...chosen, { user_id: one.user_id, user_name: one.user_name }]));
     });
+    const area = document.getElementById(fieldId);
+    if (area instanceof HTMLTextAreaElement) area.setSelectionRange(after.caret, after.caret);
   };
   const onKeyDown = (event: KeyboardEvent<Area>): boolean => {
     if (!isOpen || event.nativeEvent.isComposing || event.ctrlKey || event.metaKey || event.altKey) return false;
