@@ -205,6 +205,31 @@ describe("a mention, by keyboard", () => {
     await page.context().close();
   });
 
+  it("stands in a dialog too, where the first Esc closes the list and the second the dialog", async () => {
+    const { ticket_id: ticketId } = await desk.fromPhone();
+    const { page } = await openWindow(browser, world.url, "en", 360);
+    await signIn(page, "cell");
+    await page.goto(`/tickets/${ticketId}`);
+    await page.getByRole("tab", { name: "Linked" }).click();
+    await page.getByRole("button", { name: "Delete the ticket" }).click();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByRole("textbox").focus();
+    await page.keyboard.type("As agreed with @head");
+    await currentIs(page, await nameOf("head"));
+    await assertAccessible(page, "the open list in a dialog on a telephone");
+    await press(page, "Escape");
+    await page.getByRole("listbox").waitFor({ state: "detached" });
+    assert.ok(await dialog.isVisible());
+    await press(page, ..."@head".split("").map(() => "Backspace"));
+    await page.keyboard.type("@head");
+    await currentIs(page, await nameOf("head"));
+    await press(page, "Enter");
+    await dialog.getByText(`Will find this under “Waiting for me”: ${await nameOf("head")}`).waitFor();
+    await press(page, "Escape");
+    await dialog.waitFor({ state: "detached" });
+    await page.context().close();
+  });
+
   it("says when ten colleagues are mentioned", async () => {
     const { ticket_id: ticketId } = await desk.fromPhone();
     const ten = await world.ctx.db
