@@ -98,6 +98,9 @@ describe("a mention of a colleague", () => {
     assert.deepEqual(await mentions("officer", ticketId), []);
     assert.deepEqual(await counts("officer"), before);
     assert.equal((await lastRow(ticketId))?.mentions.length, 1, "the note keeps its name");
+    await noted("cell", ticketId, ["officer", "hod"]);
+    await read("hod", await mentions("hod", ticketId));
+    assert.equal((await mentions("officer", ticketId)).length, 1, "one note, a mark for each");
   });
 
   it("is forgotten after a month, like all news", async () => {
@@ -166,6 +169,13 @@ describe("a mention of a colleague", () => {
     assert.equal((await offered("cell", ticketId, "सीमा क़ु"))[0]?.user_name, hindi, "a nukta by itself");
     const sent = await noted("cell", ticketId, ["officer"]);
     assert.equal(sent.STATUS_ID, "0");
+    for (const [stored, typed] of [
+      ["Zo\u00eb Rana", "zoe\u0308"],
+      ["Zoe\u0308 Rana", "ZO\u00cb"],
+    ] as const) {
+      await rename(stored);
+      assert.equal((await offered("cell", ticketId, typed))[0]?.user_name, stored, "one letter typed in two ways");
+    }
     await rename(name);
     assert.deepEqual((await lastRow(ticketId))?.mentions, [hindi], "the name as it was written");
     assert.deepEqual(await offered("cell", ticketId, "nobody.of.this.name"), []);
