@@ -250,6 +250,9 @@ describe("a mention, by keyboard", () => {
       .getByText(ten.map((one) => one.user_name).join(", "))
       .waitFor();
     await press(page, "Control+End");
+    await page.keyboard.type("x");
+    assert.equal(await page.locator(".combo-list").count(), 0, "behind a name nothing is asked for");
+    await press(page, "Backspace");
     await page.keyboard.type("@");
     await page.locator(".combo-none").getByText(`A note can mention up to ${MAX_MENTIONS} colleagues.`).waitFor();
     await press(page, "Escape", "Backspace", "Backspace", "Backspace");
