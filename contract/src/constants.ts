@@ -143,6 +143,8 @@ export const MIN_REVEAL_REASON = 5;
 export const MIN_ACCOUNT_REASON = 10;
 export const MIN_NOT_SOLVED_REASON = 10;
 export const MAX_REMARK = 4_000;
+/** Colleagues whom one note can mention. */
+export const MAX_MENTIONS = 10;
 export const MAX_RETURNS = 3;
 export const MAX_REOPENS_BEFORE_APPEAL = 2;
 export const REPLY_MAX_WEIGHTED = 280;

@@ -15,6 +15,13 @@ export const workflowRefusals = {
   RETURN_LIMIT_REACHED: business("This ticket has been returned {max} times. The cell’s marking is final now."),
   REMARK_REQUIRED: business("Write a remark."),
   REMARK_TOO_SHORT: business("Write a remark of at least {min} characters."),
+  MENTION_LIMIT: business("A note can mention up to {max} colleagues. Remove some."),
+  MENTION_NOT_WRITTEN: business(
+    "The text does not name every colleague who is to be informed. Choose them again from the list that opens with @.",
+  ),
+  MENTION_NOT_POSSIBLE: business(
+    "{name} cannot see this ticket and cannot be mentioned here. Remove the name, or choose another colleague from the list that opens with @.",
+  ),
   RETURN_REASON_TOO_SHORT: business("Write in at least {min} characters why it does not pertain to your department."),
   RETURN_REASON_REQUIRED: business("Choose why it does not pertain to your department."),
   ATR_REMARK_TOO_SHORT: business("Describe the action taken in at least {min} characters."),

@@ -52,6 +52,7 @@ export const COLUMNS: Readonly<Record<string, Readonly<Record<string, Decision>>
   ticket_marking: open("kind phase"),
   ticket_combined: open("relation"),
   broadcast_message: { message: "told", message_translations: "told", ...open("message_type severity") },
+  mention: open("user_name"),
   waiting_read: open("kind"),
   draft: { fields: "own", ...open("kind") },
   form_draft: { fields: "own", ...open("form_ref") },

@@ -179,6 +179,7 @@ export const ROWS: Readonly<Record<string, Row>> = {
   "ticket.getsnoozed": signedIn(),
   "ticket.savesnooze": onTicket(everyone, { on_status: "Y" }),
   "ticket.endsnooze": signedIn(() => ({ ticket_id: NOWHERE })),
+  "ticket.getmentionable": onTicket(everyone),
   "ticket.markwaitingread": signedIn(() => ({ entries: [{ kind: "message", ref_id: NOWHERE }] })),
   "ticket.getbroadcastmessagereport": only(rulers),
   "ticket.updatereadablebroadcastmessage": signedIn(),

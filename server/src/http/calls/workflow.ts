@@ -39,7 +39,7 @@ export function workflowCalls(app: FastifyInstance): void {
 
   serve(app, calls.saveFeedback, async (ctx, officer, { body, files }) => {
     if (!FEEDBACK.includes(body.action_id)) throw new Refused("ACTION_NOT_ALLOWED");
-    const { ticket_id, status_id, action_id, remarks, client_ref } = body;
+    const { ticket_id, status_id, action_id, remarks, mentioned_user_ids, client_ref } = body;
     return moved(
       await runAction(ctx, officer, {
         body: {
@@ -47,6 +47,7 @@ export function workflowCalls(app: FastifyInstance): void {
           status_id,
           action_id,
           ...(remarks === undefined ? {} : { remarks }),
+          ...(mentioned_user_ids === undefined ? {} : { mentioned_user_ids }),
           ...(client_ref === undefined ? {} : { client_ref }),
         },
         files,
