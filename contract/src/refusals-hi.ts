@@ -135,6 +135,7 @@ export const refusalsHi: Readonly<Record<RefusalId, string>> = {
   REPLY_CHANNEL_REQUIRED: "चुनें कि उत्तर कैसे दें: सार्वजनिक रूप से या सीधे संदेश में।",
   MEMBER_REQUIRED: "पोस्ट या मार्किंग चुनें।",
   TAG_REQUIRED: "टैग लिखें।",
+  TAG_NOT_YOURS: "केवल वही टैग वापस लिया जा सकता है जो आपने पिछले {minutes} मिनट में जोड़ा हो।",
   SOURCE_REQUIRED: "चुनें कि शिकायत किस माध्यम से आई।",
   COMPLAINANT_REQUIRED: "शिकायतकर्ता का नाम और मोबाइल नंबर लिखें।",
   FILE_NOT_ALLOWED: "{file} नहीं जोड़ी जा सकती। केवल {kinds} फ़ाइलें जोड़ें।",

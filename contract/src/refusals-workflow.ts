@@ -59,6 +59,7 @@ export const workflowRefusals = {
   REPLY_CHANNEL_REQUIRED: business("Choose how to reply: in public or by direct message."),
   MEMBER_REQUIRED: business("Choose the post or marking."),
   TAG_REQUIRED: business("Write a tag."),
+  TAG_NOT_YOURS: business("Only a tag that you added in the last {minutes} minutes can be taken back."),
   SOURCE_REQUIRED: business("Choose how the complaint was received."),
   COMPLAINANT_REQUIRED: business("Enter the complainant’s name and mobile number."),
   FILE_NOT_ALLOWED: business("{file} cannot be attached. Attach only {kinds} files."),
