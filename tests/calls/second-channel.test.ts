@@ -197,7 +197,7 @@ describe("a second channel", () => {
     assert.deepEqual([row?.error_code, row?.channel_name], ["TOWN_NOT_SUMMONED", "Town Square"]);
     const ticket = await desk.show(id, "cell");
     assert.ok(
-      ticket.history.some((one) => one.remark?.startsWith("Town Square refused the reply: the citizen has not")),
+      ticket.history.some((one) => one.remark?.startsWith("Town Square refused the reply: the citizen did not")),
     );
     const byHand = { reply_id: replyId, decision: "SENT" } as const;
     const onX = { ...byHand, reply_url: `${world.xUrl}/${OWN.handle}/status/7` };

@@ -103,7 +103,7 @@ interface View {
 /** What the machine says of this officer and this ticket. */
 export async function viewOf(ctx: Context, officer: Officer, ticket: Ticket, masters: Masters): Promise<View> {
   const now = ctx.clock.now();
-  const around = await surroundingsOf(ctx.db, ticket.ticket_id, masters.timeZone, now);
+  const around = await surroundingsOf(ctx.channels, ctx.db, ticket.ticket_id, masters.timeZone, now);
   const facts = ticketFacts(ticket, around, masters, now);
   const actor = officerFacts(officer, ticket, around);
   return {

@@ -148,7 +148,7 @@ async function commonOf(ctx: Context, officer: Officer, asked: Asked, ticketIds:
   const isPlaced = FOR_PLACES.some((word) => words.has(word));
   const none = { departmentId: null, districtId: null, except: [] };
   const [around, tags, posted, desk, primary] = await Promise.all([
-    surroundingsOfMany(ctx.db, ticketIds, masters.timeZone, ctx.clock.now()),
+    surroundingsOfMany(ctx.channels, ctx.db, ticketIds, masters.timeZone, ctx.clock.now()),
     tagsOf(ctx.db, ticketIds),
     isPlaced ? postedAs(ctx.db, ROLE.OFFICER) : [],
     words.has("record_desk_owner") ? eligible(ctx.db, "record_desk_owner", none) : [],
