@@ -40,13 +40,13 @@ export function Bulk({ task, rows, draft, onDraft, onChanged, onEnd }: Props) {
   const [step, setStep] = useState<Step>("form");
   const [isOpen, setOpen] = useState(true);
   const [isUndo, setUndo] = useState(false);
-  const [problems, check] = useProblems(FORM.bulk);
+  const [problems, check] = useProblems(FORM.bulk, draft);
   const [askPreview, { data: preview = NOTHING, error, isLoading: isAsking }] = usePreviewBulkMutation();
   const failure = error === undefined ? null : failureOf(error);
   const fields = bodyFields(offer.fields, draft);
 
   const look = async (): Promise<void> => {
-    if (!check(offer.fields, draft) || isAsking) return;
+    if (!check(offer.fields) || isAsking) return;
     const result = await askPreview({ ticket_ids: [...ticketIds], action_id: offer.action_id, ...fields });
     if (result.error === undefined) setStep("preview");
   };

@@ -42,7 +42,6 @@ export function ActionForm({ ticket, offer, isClashing, onBack, onDone }: Props)
   const [typed, patch] = useDraft(ticket);
   const draft = useResponsible(typed);
   const assignment = useReceivers(ticket, offer, draft);
-  const [problems, check] = useProblems(FORM.action);
   const offerUndo = useUndo(ticket);
   const run = useRunAction(ticket, offer, (answered) => {
     spendAction(ticket.ticket_id);
@@ -59,6 +58,7 @@ export function ActionForm({ ticket, offer, isClashing, onBack, onDone }: Props)
     userIds: draft.userIds ?? assignment.data?.default_user_ids ?? null,
     disposalId: draft.disposalId ?? reportedDisposal(ticket, offer),
   };
+  const [problems, check] = useProblems(FORM.action, whole);
   const chosen = (assignment.data?.users ?? [])
     .filter((one) => whole.userIds?.includes(one.user_id))
     .map((one) => one.user_name);
@@ -79,7 +79,7 @@ export function ActionForm({ ticket, offer, isClashing, onBack, onDone }: Props)
       document.getElementById("clash-action")?.focus();
       return;
     }
-    if (check(offer.fields, whole)) void run.run(whole);
+    if (check(offer.fields)) void run.run(whole);
   };
 
   const onKeyDown = (event: KeyboardEvent<HTMLFormElement>): void => {
