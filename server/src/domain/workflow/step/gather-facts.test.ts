@@ -67,6 +67,7 @@ const around: TicketInContext = {
   called_today: false,
   has_proposals: false,
   is_leading: false,
+  beside: [],
   is_without_head: false,
   is_callable: true,
   is_writable: false,

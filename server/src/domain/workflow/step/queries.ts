@@ -28,6 +28,8 @@ export interface TicketInContext extends Reach {
   readonly has_proposals: boolean;
   /** Others are merged into it. */
   readonly is_leading: boolean;
+  /** What stands in its group beside the row that leads. */
+  readonly beside: readonly string[];
   /** It complains about every head of the cell. */
   readonly is_without_head: boolean;
   /** The date asked for with an open extension. */
@@ -60,6 +62,8 @@ function surroundings(channels: Channels, id: RawBuilder<unknown>, timeZone: str
     proposals.has_proposals, proposals.requested_due_at, reach.is_callable, reach.is_writable,
     exists (select 1 from ticket_combined where ticket_id = ${id} and relation = 'DUPLICATE'
       and deleted_at is null) as is_leading,
+    array(select distinct relation from ticket_combined where ticket_id = ${id} and relation <> 'PRIMARY'
+      and deleted_at is null) as beside,
     exists (select 1 from ticket w where w.ticket_id = ${id} and ${isWithoutHead("w")}) as is_without_head,
     coalesce((select jsonb_agg(jsonb_build_object('marking_id', marking_id, 'kind', kind, 'role_id', role_id,
         'department_id', department_id, 'district_id', district_id, 'user_id', user_id, 'assigned_by', assigned_by,
@@ -128,7 +132,7 @@ export async function ticketInContext(
   if (row === undefined) return undefined;
   const { has_atr, last_atr_by, last_atr_approved_by, unreached_days, called_today, ...rest } = row;
   const { has_proposals, is_leading, is_without_head, requested_due_at, assignments, ...others } = rest;
-  const { is_callable, is_writable, ...ticket } = others;
+  const { is_callable, is_writable, beside, ...ticket } = others;
   const seen = { has_atr, last_atr_by, last_atr_approved_by, unreached_days, called_today };
   const around = {
     ...seen,
@@ -139,6 +143,7 @@ export async function ticketInContext(
     assignments,
     is_callable,
     is_writable,
+    beside,
   };
   return { ticket, around };
 }

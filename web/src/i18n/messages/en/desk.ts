@@ -73,6 +73,8 @@ export const messages = {
     "{count, plural, one {# ticket is waiting} other {# tickets are waiting}} in “{list}”. Begin with the one due first.",
   "dashboard.go": "Start",
   "dashboard.lists": "My lists",
+  "dashboard.scope":
+    "{role, select, 4 {tickets of your department} 5 {tickets marked to your office} 6 {tickets of your district} 7 {tickets you hold} 8 {calls of the whole State} other {tickets of the whole State}}",
   "dashboard.first": "Begin with these",
 
   "queue.list": "Tickets",

@@ -72,6 +72,8 @@ export const messages: Readonly<Record<keyof typeof english, string>> = {
     "“{list}” में {count, plural, one {# टिकट लंबित है} other {# टिकट लंबित हैं}}। जिसकी नियत तिथि पहले है, उससे शुरू करें।",
   "dashboard.go": "शुरू करें",
   "dashboard.lists": "मेरी सूचियाँ",
+  "dashboard.scope":
+    "{role, select, 4 {आपके विभाग के टिकट} 5 {आपके कार्यालय को मार्क किए गए टिकट} 6 {आपके ज़िले के टिकट} 7 {आपके पास के टिकट} 8 {पूरे राज्य की कॉल} other {पूरे राज्य के टिकट}}",
   "dashboard.first": "इनसे शुरू करें",
 
   "queue.list": "टिकट",
