@@ -26,6 +26,8 @@ const ICONS: Readonly<Record<WaitingKind, IconName>> = {
   snooze: "clock",
 };
 
+const isReply = ({ kind }: WaitingEntry): boolean => kind === "refused_reply" || kind === "unconfirmed_reply";
+
 /** What waits for the reader in the role in use, whatever it is; each entry opens the ticket where one acts. */
 export function Waiting() {
   const t = useWords();
@@ -57,6 +59,11 @@ export function Waiting() {
           <p className="muted">
             {t("waiting.lead")} {t("waiting.keys")}.
           </p>
+          {list.items.some(isReply) && (
+            <p>
+              <Link href={paths.unconfirmed}>{t("waiting.replies")}</Link>
+            </p>
+          )}
           <ol className="waiting-list" aria-label={t("waiting.list")}>
             {list.items.map((entry) => (
               <Entry key={entryId(entry)} entry={entry} onRead={() => list.read([entry])} />
@@ -79,7 +86,6 @@ function Entry({ entry, onRead }: { readonly entry: WaitingEntry; readonly onRea
   const pick = usePick();
   const { kind, about, words } = entry;
   const isUnread = entry.is_read === "N";
-  const isReply = kind === "refused_reply" || kind === "unconfirmed_reply";
   const said = pick(words, entry.words_translations);
   return (
     <li className={classNames("waiting-entry", isUnread && "is-unread")} data-kind={kind}>
@@ -88,7 +94,7 @@ function Entry({ entry, onRead }: { readonly entry: WaitingEntry; readonly onRea
         <p className="waiting-what">
           <Link
             id={entryId(entry)}
-            href={isReply ? paths.reply(entry.ticket_id, entry.ref_id) : paths.ticket(entry.ticket_id)}
+            href={isReply(entry) ? paths.reply(entry.ticket_id, entry.ref_id) : paths.ticket(entry.ticket_id)}
             onClick={onRead}
           >
             {kind === "message" ? said : t(`waiting.${kind}`, { about, granted: entry.is_granted ?? "" })}

@@ -266,8 +266,6 @@ export const messages = {
   "notice.nobody": "an administrator",
   "notice.account": "My account",
   "notice.confirm": "I have read this",
-  "desk.refused":
-    "{count, plural, one {X refused # reply: the citizen was not informed} other {X refused # replies: the citizens were not informed}}",
   "sender.paused": "Replies have not been going out since {time}",
   "sender.AUTH":
     "{channel} does not accept our sign-in. An administrator must renew the access of our account, or unlock it on {channel}. Replies then go out automatically.",
@@ -278,9 +276,6 @@ export const messages = {
   "sender.waiting":
     "{count, plural, =0 {No replies are waiting.} one {# reply is waiting.} other {# replies are waiting.}} None is lost; each is sent once, in order.",
   "sender.tryNow": "Try now",
-  "desk.unconfirmed":
-    "{count, plural, one {We could not confirm that # reply was sent} other {We could not confirm that # replies were sent}}",
-  "desk.unconfirmedLook": "Look",
   "presence.looking": "{name} is here",
   "presence.writing": "{name} is writing",
   "presence.more": "and {count, plural, one {# more} other {# more}}",
