@@ -3,19 +3,22 @@ import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
 import type { Browser, Page } from "playwright-core";
 import { logout } from "@smgt/contract/calls/auth.ts";
+import { PERSIST_KEY } from "@smgt/contract/constants.ts";
+import { unseal } from "../../web/src/session/sealed.ts";
 import { openWindow, signInOnScreen, startBrowser } from "../support/browser.ts";
 import { openDesk } from "../support/desk.ts";
+import { until } from "../support/until.ts";
 import { startWorld, type World } from "../support/world.ts";
 
 const KB = 1_000;
-/** Notes when the first row of a list is drawn. */
-const NOTE_ROWS = `(() => {
-  const look = () => {
-    if (document.querySelector("main a[href*='/tickets/']") === null) requestAnimationFrame(look);
-    else globalThis.rowsAt = performance.now();
-  };
-  requestAnimationFrame(look);
-})()`;
+/** Of a server that names none. */
+const STATE_KEY = "smgt-persisted-state";
+/** Notes when the first row is drawn, before anything that waited for it is asked: a frame later would be too late. */
+const NOTE_ROWS = `new MutationObserver((_, observer) => {
+  if (document.querySelector("main a[href*='/tickets/']") === null) return;
+  observer.disconnect();
+  globalThis.rowsAt = performance.now();
+}).observe(document, { childList: true, subtree: true })`;
 /** What was asked for until then, or until now: the page itself and all that it drew in. */
 const ASKED = `(() => {
   const end = globalThis.rowsAt ?? Infinity;
@@ -28,6 +31,18 @@ const PATIENT = `(() => {
   const plain = setTimeout;
   globalThis.setTimeout = (act, ms, ...rest) => plain(act, ms === 8000 ? 600_000 : ms, ...rest);
 })()`;
+
+/** What is kept is sealed, and written when the shell has come to rest. */
+async function hasKeptTheme(page: Page): Promise<true | null> {
+  const kept = await page.evaluate(
+    `[localStorage.getItem("${PERSIST_KEY}"), document.documentElement.dataset.stateKey ?? null]`,
+  );
+  const [sealed, key] = kept as readonly [string | null, string | null];
+  const text = sealed === null ? null : await unseal(sealed, key ?? STATE_KEY);
+  const { theme = null } = JSON.parse(text ?? "{}") as { theme?: Partial<Record<string, unknown>> | null };
+  const isWhole = [theme?.["menuItems"], theme?.["roles"]].every((list) => Array.isArray(list) && list.length > 0);
+  return isWhole && theme?.["profile"] != null ? true : null;
+}
 
 interface Asked {
   readonly names: readonly string[];
@@ -78,7 +93,7 @@ describe("a first visit", () => {
     // Roles and theme are kept in the browser by then; only the cache is empty, as after a new version.
     await page.goto("/queue/new");
     await page.locator("main a[href*='/tickets/']").first().waitFor();
-    await page.waitForTimeout(1_000); // what is kept is written in the background
+    await until("the theme is kept", () => hasKeptTheme(page));
     const line = await page.context().newCDPSession(page);
     await line.send("Network.clearBrowserCache");
     await page.evaluate("localStorage.removeItem('smgt-letters')");
