@@ -135,6 +135,9 @@ export const DEFAULT_RIGHT_TAB = "ticketDetails";
 export const DEFAULT_LANDING = "/dashboard";
 export const DEFAULT_ISSUE_TYPE_REMARKS = "...";
 
+/** How long a tag can be taken back by who put it on, in minutes. */
+export const TAG_BACK_MINUTES = 10;
+
 /** Field rules of actions (REQUIREMENTS W2.4). */
 export const MIN_RETURN_REASON = 15;
 export const MIN_ATR_REMARK = 30;

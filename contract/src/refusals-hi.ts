@@ -88,6 +88,7 @@ export const refusalsHi: Readonly<Record<RefusalId, string>> = {
   NO_ACTION_FOR_ROLE: "टिकट “{status}” होने पर आपकी भूमिका के लिए कोई कार्यवाही नहीं है।",
   ACTION_NOT_ALLOWED: "यह कार्यवाही अभी संभव नहीं है। टिकट फिर लोड करके देखें कि कौन-सी कार्यवाही संभव है।",
   DESK_TAKEN: "डेस्क स्वामी अब {name} हैं। सूची ताज़ा करें।",
+  NO_TELEPHONE: "इन नागरिक का फ़ोन नंबर नहीं है। वह कार्यवाही चुनें जिससे उत्तर वहीं जाए जहाँ उन्होंने लिखा था।",
   CONFIRMATION_REQUIRED: "पहले बताएँ कि यह शिकायत आपके विभाग से संबंधित है या नहीं।",
   NOT_PERTAINING_CLOSED:
     "यह टिकट अब “संबंधित नहीं” कहकर लौटाया नहीं जा सकता: इसे स्वीकार किया जा चुका है या प्रकोष्ठ की मार्किंग अंतिम है।",
@@ -139,6 +140,7 @@ export const refusalsHi: Readonly<Record<RefusalId, string>> = {
   REPLY_CHANNEL_REQUIRED: "चुनें कि उत्तर कैसे दें: सार्वजनिक रूप से या सीधे संदेश में।",
   MEMBER_REQUIRED: "पोस्ट या मार्किंग चुनें।",
   TAG_REQUIRED: "टैग लिखें।",
+  TAG_NOT_YOURS: "केवल वही टैग वापस लिया जा सकता है जो आपने पिछले {minutes} मिनट में जोड़ा हो।",
   SOURCE_REQUIRED: "चुनें कि शिकायत किस माध्यम से आई।",
   COMPLAINANT_REQUIRED: "शिकायतकर्ता का नाम और मोबाइल नंबर लिखें।",
   FILE_NOT_ALLOWED: "{file} नहीं जोड़ी जा सकती। केवल {kinds} फ़ाइलें जोड़ें।",

@@ -8,6 +8,7 @@ export const workflowRefusals = {
   SNOOZE_FAR: business("Choose a time within the next {days} days."),
   SNOOZE_LIMIT: business("You have put {max} tickets aside. Take some back first."),
   DESK_TAKEN: business("The desk owner is already {name}. Refresh the list."),
+  NO_TELEPHONE: business("This citizen has no phone number. Choose the action that replies where they wrote."),
   CONFIRMATION_REQUIRED: business("First say whether this grievance pertains to your department."),
   NOT_PERTAINING_CLOSED: business(
     "This ticket can no longer be returned as not pertaining: it was accepted, or the cell’s marking is final.",
@@ -66,6 +67,7 @@ export const workflowRefusals = {
   REPLY_CHANNEL_REQUIRED: business("Choose how to reply: in public or by direct message."),
   MEMBER_REQUIRED: business("Choose the post or marking."),
   TAG_REQUIRED: business("Write a tag."),
+  TAG_NOT_YOURS: business("Only a tag that you added in the last {minutes} minutes can be taken back."),
   SOURCE_REQUIRED: business("Choose how the complaint was received."),
   COMPLAINANT_REQUIRED: business("Enter the complainant’s name and mobile number."),
   FILE_NOT_ALLOWED: business("{file} cannot be attached. Attach only {kinds} files."),

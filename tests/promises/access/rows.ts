@@ -315,6 +315,7 @@ export const ROWS: Readonly<Record<string, Row>> = {
   "ticket.undoreply": only(cell, () => ({ reply_id: NOWHERE })),
   "ticket.updateticketinguser": onTicket(cell, { ...stale, user_id: NOWHERE }),
   "ticket.releaseticketinguser": onTicket(cell, stale),
+  "ticket.takebacktag": onTicket([...cell, ROLE.OFFICER, ROLE.DIST_NODAL], { tag_name: "none of theirs" }),
   "twitter.tweet-reply": onTicket(cell, { client_ref: "matrix", tweet_id: "1", reply_type: "P", text: "x" }),
   "user.removeworkflowuseractivityfromticket": onTicket([...cell, ROLE.OFFICER], {
     ...stale,

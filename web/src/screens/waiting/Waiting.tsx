@@ -27,6 +27,8 @@ const ICONS: Readonly<Record<WaitingKind, IconName>> = {
   snooze: "clock",
 };
 
+const isReply = ({ kind }: WaitingEntry): boolean => kind === "refused_reply" || kind === "unconfirmed_reply";
+
 /** What waits for the reader in the role in use, whatever it is; each entry opens the ticket where one acts. */
 export function Waiting() {
   const t = useWords();
@@ -58,6 +60,11 @@ export function Waiting() {
           <p className="muted">
             {t("waiting.lead")} {t("waiting.keys")}.
           </p>
+          {list.items.some(isReply) && (
+            <p>
+              <Link href={paths.unconfirmed}>{t("waiting.replies")}</Link>
+            </p>
+          )}
           <ol className="waiting-list" aria-label={t("waiting.list")}>
             {list.items.map((entry) => (
               <Entry key={entryId(entry)} entry={entry} onRead={() => list.read([entry])} />
@@ -76,8 +83,9 @@ export function Waiting() {
 }
 
 /** Where one acts on it, or reads it. */
-function whereOf({ kind, ticket_id: ticketId, ref_id: refId }: WaitingEntry): string {
-  if (kind === "refused_reply" || kind === "unconfirmed_reply") return paths.reply(ticketId, refId);
+function whereOf(entry: WaitingEntry): string {
+  const { kind, ticket_id: ticketId, ref_id: refId } = entry;
+  if (isReply(entry)) return paths.reply(ticketId, refId);
   return kind === "mention" ? paths.note(ticketId, refId) : paths.ticket(ticketId);
 }
 

@@ -4,6 +4,7 @@ export const messages = {
   "aside.failed": "The tickets put aside could not be loaded",
   "waiting.title": "Waiting for me",
   "waiting.lead": "Items for action stay until someone acts. Information items go once read.",
+  "waiting.replies": "Refused and unconfirmed replies on one page",
   "waiting.list": "Waiting for you, newest first",
   "waiting.none": "Nothing is waiting for you",
   "waiting.noneWhy":
