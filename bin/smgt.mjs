@@ -222,6 +222,10 @@ const commands = {
     ensurePackages();
     hand("tools/bench/main.ts", rest);
   },
+  corpus() {
+    ensurePackages();
+    hand("tools/corpus/main.ts", rest);
+  },
   attack() {
     ensurePackages();
     ensureWeb();

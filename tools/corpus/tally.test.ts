@@ -1,0 +1,33 @@
+import assert from "node:assert/strict";
+import { describe, it } from "node:test";
+import { scoresOf, type Verdict } from "./tally.ts";
+
+const verdict = (group: string, right: readonly number[], said: number | null): Verdict => ({ group, right, said });
+
+describe("a tally", () => {
+  it("counts what was said against what was asked, in all and by group", () => {
+    const scores = scoresOf([
+      verdict("hi", [1, 2], 2),
+      verdict("hi", [1], null),
+      verdict("hi", [], 3),
+      verdict("hi", [], null),
+      verdict("en", [4], 4),
+      verdict("en", [5], 6),
+    ]);
+    assert.deepEqual(scores, [
+      { group: "all", asked: 4, precision: 2 / 4, recall: 2 / 4, falseAlarms: 1 / 2 },
+      { group: "en", asked: 2, precision: 1 / 2, recall: 1 / 2, falseAlarms: null },
+      { group: "hi", asked: 2, precision: 1 / 2, recall: 1 / 2, falseAlarms: 1 / 2 },
+    ]);
+  });
+
+  it("claims nothing where nothing was said or asked", () => {
+    assert.deepEqual(scoresOf([verdict("hi", [], null)])[0], {
+      group: "all",
+      asked: 0,
+      precision: null,
+      recall: null,
+      falseAlarms: 0,
+    });
+  });
+});
