@@ -216,7 +216,12 @@ describe("the citizen says that it is not solved", () => {
 
   it("goes by a message on X to the account that wrote", async () => {
     const { ticket_id: ticketId, ticket_no: number } = await desk.fromPost("asha_not_solved");
-    await solve(ticketId);
+    await desk.reported(ticketId);
+    await desk.done("cell", ticketId, ACTION.APPROVE_AND_REPLY, {
+      disposal_type_id: 1,
+      reply_channel: "P",
+      reply_text: "It is repaired.",
+    });
     assert.deepEqual((await look(number, "@Asha_not_solved")).proof_ways, [
       { channel: "DM", sent_to: "@asha_not_solved" },
     ]);

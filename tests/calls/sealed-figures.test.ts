@@ -68,12 +68,27 @@ describe("the public figures", () => {
     assert.equal(row.is_sensitive, true);
     return row.ticket_id;
   };
+  /** With an answer where they wrote, or a call to who has left a number. */
+  const approve = async (ticketId: number): Promise<unknown> => {
+    const { channel } = await world.ctx.db
+      .selectFrom("ticket")
+      .select("channel")
+      .where("ticket_id", "=", ticketId)
+      .executeTakeFirstOrThrow();
+    return channel === null
+      ? desk.done("head", ticketId, ACTION.APPROVE, { disposal_type_id: 1, remarks: "Checked on the spot." })
+      : desk.done("head", ticketId, ACTION.APPROVE_AND_REPLY, {
+          disposal_type_id: 1,
+          reply_channel: "D",
+          reply_text: "The matter was looked into.",
+        });
+  };
   /** What happens to a ticket, first to last. */
   const LIFE: readonly ((ticketId: number) => Promise<unknown>)[] = [
     (id) => desk.done("head", id, ACTION.MARK, { department_id: ENERGY, district_id: GURUGRAM }),
     (id) => desk.done("officer", id, ACTION.ACCEPT),
     (id) => desk.done("officer", id, ACTION.SUBMIT_ATR, { remarks: REPORT, disposal_type_id: 1 }),
-    (id) => desk.done("head", id, ACTION.APPROVE, { disposal_type_id: 1, remarks: "Checked on the spot." }),
+    approve,
   ];
 
   it("stand still whatever happens to sensitive complaints in a day, in any order", async () => {

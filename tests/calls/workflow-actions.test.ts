@@ -469,7 +469,7 @@ describe("the further actions", () => {
     const { ticket_id: id } = await desk.fromPhone();
     const offered = await desk.as.cell.ok(ticketAction, { ticket_id: id, status_id: STATUS.NEW });
     const ids = [...offered.wf_action, ...offered.misc_action].map((one) => one.action_id).toSorted((a, b) => a - b);
-    assert.deepEqual(ids, [101, 104, 105, 106, 107, 117, 201, 202, 203, 204, 205, 206, 209, 210, 211, 212]);
+    assert.deepEqual(ids, [101, 104, 105, 106, 107, 117, 201, 204, 205, 206, 209, 210, 211, 212]);
     assert.equal(
       (
         await desk.act("cell", id, ACTION.MARK, {

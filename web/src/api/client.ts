@@ -1,7 +1,8 @@
 /**
  * How a call travels: `request(call, body)`, typed by the contract. It cleans the payload, adds token, role and
  * language, and reads the envelope. It never throws for what the server or the line does, never shows anything, and
- * hands 401 to the keeper of the session. Only `ask.ts` and `open.ts` use it (decision 52).
+ * hands 401 to the keeper of the session. Only `ask.ts`, the answer that
+ * it takes ahead, and `open.ts` use it (decision 52).
  */
 import type { BodyOf, Call, ExtrasOf, QueryOf, ReplyOf } from "@smgt/contract/call.ts";
 import { refresh } from "@smgt/contract/calls/auth.ts";
