@@ -59,7 +59,10 @@ export function deskPage(plain: string, manifest: Manifest, language: Language, 
   const names = ["desk", `texts-${language}`, `texts-desk-${language}`];
   return plain
     .replace("<head>", () => `<head>${aheadOf(manifest, basePath)}`)
-    .replace("</head>", () => `${preloads(manifest, names, basePath)}</head>`);
+    .replace("</head>", () => {
+      const about = `<meta name="description" content="${escaped(say(language, "page.loginAbout"))}">`;
+      return `${about}${preloads(manifest, names, basePath)}</head>`;
+    });
 }
 
 /** Title, description and picture: what a link to the page shows where somebody quotes it. */
