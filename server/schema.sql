@@ -433,6 +433,16 @@ create table masters_version (
   changed jsonb not null
 );
 
+create table mention (
+  history_id integer not null,
+  user_id integer not null,
+  ticket_id integer not null,
+  user_name text not null,
+  mentioned_by integer not null,
+  mentioned_at timestamp with time zone not null,
+  read_at timestamp with time zone
+);
+
 create table menu_item (
   menu_id integer not null,
   parent_menu_id integer,
@@ -1261,6 +1271,13 @@ alter table masters_version add constraint masters_version_check CHECK (((pack_v
 alter table masters_version add constraint masters_version_source_check CHECK ((source = ANY (ARRAY['pack'::text, 'administrator'::text])));
 alter table masters_version add constraint masters_version_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(user_id);
 alter table masters_version add constraint masters_version_pkey PRIMARY KEY (masters_version);
+alter table mention add constraint mention_check CHECK ((user_id <> mentioned_by));
+alter table mention add constraint mention_user_name_check CHECK ((user_name <> ''::text));
+alter table mention add constraint mention_history_id_fkey FOREIGN KEY (history_id) REFERENCES ticket_history(history_id);
+alter table mention add constraint mention_mentioned_by_fkey FOREIGN KEY (mentioned_by) REFERENCES app_user(user_id);
+alter table mention add constraint mention_ticket_id_fkey FOREIGN KEY (ticket_id) REFERENCES ticket(ticket_id);
+alter table mention add constraint mention_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(user_id);
+alter table mention add constraint mention_pkey PRIMARY KEY (history_id, user_id);
 alter table menu_item add constraint menu_item_check CHECK (((parent_menu_id IS NULL) OR (parent_menu_id <> menu_id)));
 alter table menu_item add constraint menu_item_menu_url_check CHECK ((menu_url ~ '^/'::text));
 alter table menu_item add constraint menu_item_parent_menu_id_fkey FOREIGN KEY (parent_menu_id) REFERENCES menu_item(menu_id);
@@ -1547,6 +1564,7 @@ CREATE INDEX export_request_user ON public.export_request USING btree (user_id, 
 CREATE INDEX feedback_ticket ON public.feedback USING btree (ticket_id);
 CREATE INDEX form_draft_saved ON public.form_draft USING btree (saved_at);
 CREATE INDEX login_counter_used ON public.login_counter USING btree (used_at);
+CREATE INDEX mention_unread ON public.mention USING btree (user_id, mentioned_at DESC) WHERE (read_at IS NULL);
 CREATE INDEX menu_item_parent ON public.menu_item USING btree (parent_menu_id) WHERE (parent_menu_id IS NOT NULL);
 CREATE INDEX menu_item_role_role ON public.menu_item_role USING btree (role_id);
 CREATE INDEX old_password_user ON public.old_password USING btree (user_id, changed_at DESC);

@@ -135,6 +135,9 @@ export const DEFAULT_RIGHT_TAB = "ticketDetails";
 export const DEFAULT_LANDING = "/dashboard";
 export const DEFAULT_ISSUE_TYPE_REMARKS = "...";
 
+/** How long a tag can be taken back by who put it on, in minutes. */
+export const TAG_BACK_MINUTES = 10;
+
 /** Field rules of actions (REQUIREMENTS W2.4). */
 export const MIN_RETURN_REASON = 15;
 export const MIN_ATR_REMARK = 30;
@@ -143,6 +146,8 @@ export const MIN_REVEAL_REASON = 5;
 export const MIN_ACCOUNT_REASON = 10;
 export const MIN_NOT_SOLVED_REASON = 10;
 export const MAX_REMARK = 4_000;
+/** Colleagues whom one note can mention. */
+export const MAX_MENTIONS = 10;
 export const MAX_RETURNS = 3;
 export const MAX_REOPENS_BEFORE_APPEAL = 2;
 export const REPLY_MAX_WEIGHTED = 280;

@@ -8,6 +8,7 @@ export const workflowRefusals = {
   SNOOZE_FAR: business("Choose a time within the next {days} days."),
   SNOOZE_LIMIT: business("You have put {max} tickets aside. Take some back first."),
   DESK_TAKEN: business("The desk owner is already {name}. Refresh the list."),
+  NO_TELEPHONE: business("This citizen has no phone number. Choose the action that replies where they wrote."),
   CONFIRMATION_REQUIRED: business("First say whether this grievance pertains to your department."),
   NOT_PERTAINING_CLOSED: business(
     "This ticket can no longer be returned as not pertaining: it was accepted, or the cell’s marking is final.",
@@ -15,6 +16,13 @@ export const workflowRefusals = {
   RETURN_LIMIT_REACHED: business("This ticket has been returned {max} times. The cell’s marking is final now."),
   REMARK_REQUIRED: business("Write a remark."),
   REMARK_TOO_SHORT: business("Write a remark of at least {min} characters."),
+  MENTION_LIMIT: business("A note can mention up to {max} colleagues. Remove some."),
+  MENTION_NOT_WRITTEN: business(
+    "The text does not name every colleague who is to be informed. Choose them again from the list that opens with @.",
+  ),
+  MENTION_NOT_POSSIBLE: business(
+    "{name} cannot see this ticket and cannot be mentioned here. Remove the name, or choose another colleague from the list that opens with @.",
+  ),
   RETURN_REASON_TOO_SHORT: business("Write in at least {min} characters why it does not pertain to your department."),
   RETURN_REASON_REQUIRED: business("Choose why it does not pertain to your department."),
   ATR_REMARK_TOO_SHORT: business("Describe the action taken in at least {min} characters."),
@@ -59,6 +67,7 @@ export const workflowRefusals = {
   REPLY_CHANNEL_REQUIRED: business("Choose how to reply: in public or by direct message."),
   MEMBER_REQUIRED: business("Choose the post or marking."),
   TAG_REQUIRED: business("Write a tag."),
+  TAG_NOT_YOURS: business("Only a tag that you added in the last {minutes} minutes can be taken back."),
   SOURCE_REQUIRED: business("Choose how the complaint was received."),
   COMPLAINANT_REQUIRED: business("Enter the complainant’s name and mobile number."),
   FILE_NOT_ALLOWED: business("{file} cannot be attached. Attach only {kinds} files."),

@@ -75,7 +75,8 @@ describe("the list of calls", () => {
   it("has nobody who cannot be called", async () => {
     const { ticket_id: ticketId } = await desk.fromPost("no_telephone");
     await desk.reported(ticketId);
-    await desk.done("cell", ticketId, ACTION.APPROVE, { disposal_type_id: 1, remarks: "Checked on the spot." });
+    const reply = { reply_channel: "P" as const, reply_text: "Supply is back since noon." };
+    await desk.done("cell", ticketId, ACTION.APPROVE_AND_REPLY, { disposal_type_id: 1, ...reply });
     const rows = rowsOf(await desk.as.operator.ok(getCalls, { page_size: 100 }));
     assert.ok(rows.every((row) => row.ticket_id !== ticketId));
     assert.equal((await desk.as.operator.ok(menuCount))["calls"], rows.length);

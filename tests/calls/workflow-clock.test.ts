@@ -161,7 +161,8 @@ describe("the sweep of the clocks", () => {
     const solved = async (handle: string, answer: string): Promise<number> => {
       const ticket = await desk.fromPost(handle);
       await desk.reported(ticket.ticket_id);
-      await desk.done("cell", ticket.ticket_id, ACTION.APPROVE, { disposal_type_id: 1, remarks: "Told by phone." });
+      const reply = { reply_channel: "P" as const, reply_text: "Supply is back since noon." };
+      await desk.done("cell", ticket.ticket_id, ACTION.APPROVE_AND_REPLY, { disposal_type_id: 1, ...reply });
       const author = ensureUser(world.x.world, handle);
       writePost(world.x.world, author.id, {
         text: `@demo_grievance_cell ${answer}`,

@@ -5,6 +5,7 @@ import { sql } from "kysely";
 import fc from "fast-check";
 import "@smgt/tools/test-run/fixed-seed.ts";
 import { times } from "@smgt/tools/test-run/seed.ts";
+import { ticketAction } from "@smgt/contract/calls/tickets.ts";
 import { createNewTicketFromAdditionalMarking } from "@smgt/contract/calls/workflow.ts";
 import { ACTION, STATUS } from "@smgt/contract/constants.ts";
 import type { TicketDetails } from "@smgt/contract/shapes/ticket.ts";
@@ -64,6 +65,27 @@ describe("merging", () => {
     assert.equal(back.new_status_id, STATUS.MARKED, JSON.stringify(back));
     assert.deepEqual(await stateOf(post.ticket_id), state);
     assert.equal((await desk.show(primary.ticket_id)).posts.length, 0);
+  });
+
+  it("offers to lead or to leave only where something stands beside the row that leads", async () => {
+    const offered = async (id: number) => {
+      const { status_id } = await desk.show(id);
+      const { misc_action } = await desk.as.cell.ok(ticketAction, { ticket_id: id, status_id });
+      const ids = misc_action.map((one) => one.action_id);
+      return [ids.includes(ACTION.MARK_AS_PRIMARY), ids.includes(ACTION.TICKET_FROM_MARKING)];
+    };
+    const [alone, primary] = [await desk.fromPhone(), await desk.fromPhone()];
+    assert.deepEqual(await offered(primary.ticket_id), [false, false]);
+    await merge(alone.ticket_id, primary);
+    assert.deepEqual(await offered(primary.ticket_id), [false, true], "another grievance never leads");
+    assert.deepEqual(await offered(alone.ticket_id), [false, true], "a merged ticket leaves by itself");
+    const { ticket_id: marked } = await desk.fromPhone();
+    await desk.marked(marked, true);
+    await desk.done("cell", marked, ACTION.ADDITIONAL_MARKING, {
+      department_id: WATER,
+      remarks: "Water is in it too.",
+    });
+    assert.deepEqual(await offered(marked), [true, true]);
   });
 
   it("can be undone from the primary too", async () => {

@@ -172,9 +172,10 @@ describe("the main way", () => {
     await cell.ok(saveWorkflow, {
       ...id,
       status_id: STATUS.ATR_REVIEW,
-      action_id: ACTION.APPROVE,
+      action_id: ACTION.APPROVE_AND_REPLY,
       disposal_type_id: 1,
-      remarks: "Told by phone that supply is back.",
+      reply_channel: "P",
+      reply_text: "Supply is back since noon.",
     });
     await operator.ok(saveFeedback, {
       ...id,

@@ -4,12 +4,16 @@ import { after, before, describe, it } from "node:test";
 import type { Browser, BrowserContext, Page } from "playwright-core";
 import { logout } from "@smgt/contract/calls/auth.ts";
 import { DEMO_PASSWORD } from "@smgt/tools/seed/staff.ts";
+import { PERSIST_KEY } from "@smgt/contract/constants.ts";
+import { unseal } from "../../web/src/session/sealed.ts";
 import { openWindow, signInOnScreen, startBrowser } from "../support/browser.ts";
 import { openDesk } from "../support/desk.ts";
 import { until } from "../support/until.ts";
 import { startWorld, type World } from "../support/world.ts";
 
 const KB = 1_000;
+/** Of a server that names none. */
+const STATE_KEY = "smgt-persisted-state";
 /** Notes when the first row of a list stands in the page: what its drawing asks for afterwards is not counted. */
 const NOTE_ROWS = `new MutationObserver((_, watch) => {
   if (document.querySelector("main a[href*='/tickets/']") === null) return;
@@ -43,6 +47,18 @@ async function holdProgram(page: Page): Promise<() => void> {
     await route.continue();
   });
   return letGo;
+}
+
+/** What is kept is sealed, and written when the shell has come to rest. */
+async function hasKeptTheme(page: Page): Promise<true | null> {
+  const kept = await page.evaluate(
+    `[localStorage.getItem("${PERSIST_KEY}"), document.documentElement.dataset.stateKey ?? null]`,
+  );
+  const [sealed, key] = kept as readonly [string | null, string | null];
+  const text = sealed === null ? null : await unseal(sealed, key ?? STATE_KEY);
+  const { theme = null } = JSON.parse(text ?? "{}") as { theme?: Partial<Record<string, unknown>> | null };
+  const isWhole = [theme?.["menuItems"], theme?.["roles"]].every((list) => Array.isArray(list) && list.length > 0);
+  return isWhole && theme?.["profile"] != null ? true : null;
 }
 
 interface Asked {
@@ -174,7 +190,7 @@ describe("a first visit", () => {
     // Roles and theme are kept in the browser by then; only the cache is empty, as after a new version.
     await page.goto("/queue/new");
     await page.locator("main a[href*='/tickets/']").first().waitFor();
-    await page.waitForTimeout(1_000); // what is kept is written in the background
+    await until("the theme is kept", () => hasKeptTheme(page));
     const line = await page.context().newCDPSession(page);
     await line.send("Network.clearBrowserCache");
     await page.evaluate("localStorage.removeItem('smgt-letters')");

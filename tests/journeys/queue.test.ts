@@ -112,7 +112,7 @@ describe("the list as a place of work", () => {
     await dialog().getByLabel("Tag").fill("jal-2026");
     await page.keyboard.press("Enter");
     await dialog().getByText("2 of 3 will change; 1 exception.").waitFor();
-    await dialog().getByText("a tag cannot be removed").waitFor();
+    await dialog().getByText("You can undo it for all of them right after.").waitFor();
     await assertAccessible(page, "the preview of many");
     await inHindi();
     await assertAccessible(page, "the preview of many, in Hindi");
@@ -134,6 +134,7 @@ describe("the list as a place of work", () => {
     assert.deepEqual([await actionsOf(first, ACTION.ADD_TAGS), await actionsOf(second, ACTION.ADD_TAGS)], [1, 1]);
     await dialog().getByRole("button", { name: "Close", exact: true }).last().click();
     await page.locator(".bulk-summary").getByText("2 tickets").waitFor();
+    await page.locator(".bulk-summary").getByRole("button", { name: "Undo" }).waitFor();
     await page.locator("#bulk-bar").waitFor({ state: "detached" });
     await page.getByRole("button", { name: "Show", exact: true }).click();
     await inHindi();

@@ -74,8 +74,9 @@ describe("replies that do not go out", () => {
 
   it("are listed when X refuses one for good, until somebody has told the citizen", async () => {
     const { page, problems } = cell;
-    const strip = page.getByRole("status").filter({ hasText: "X refused 1 reply" });
-    await strip.getByRole("link", { name: "Look" }).click();
+    await page.getByRole("button", { name: /^Notifications/ }).click();
+    await page.locator(".tray-waiting").getByRole("link").click();
+    await page.getByRole("link", { name: "Refused and unconfirmed replies on one page" }).click();
     await page.getByRole("heading", { name: "Refused replies" }).waitFor();
     const row = page.getByRole("listitem").filter({ hasText: gone.number });
     await row.getByText("The citizen’s post has been deleted.").waitFor();

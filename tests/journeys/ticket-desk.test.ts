@@ -212,17 +212,19 @@ describe("the cell at a ticket", () => {
     await cell.locator(".tag", { hasText: "transformer" }).waitFor();
   });
 
-  it("brings an unconfirmed reply to a person on every screen", async () => {
+  it("brings an unconfirmed reply to a person by the bell on every screen, and to all of them by one link", async () => {
     await cell.goto("/dashboard");
-    const strip = cell.getByText("We could not confirm that 1 reply was sent");
-    await strip.waitFor();
-    await cell.getByRole("link", { name: "Look", exact: true }).click();
+    const bell = cell.getByRole("button", { name: /^Notifications/ });
+    await bell.click();
+    await cell.locator(".tray-waiting").getByRole("link").click();
+    await cell.getByText("We could not confirm this reply was sent").first().waitFor();
+    await cell.getByRole("link", { name: "Refused and unconfirmed replies on one page" }).click();
     await cell.getByText("Nobody knows of this one.").waitFor();
     await inBoth(cell, "unconfirmed replies");
     await cell.getByRole("button", { name: "It was sent" }).click();
     await cell.getByText("No unconfirmed replies").waitFor();
-    await cell.goto("/dashboard");
-    await cell.getByRole("heading", { level: 1 }).waitFor();
-    await strip.waitFor({ state: "detached" });
+    await cell.getByRole("link", { name: "Waiting for me" }).last().click();
+    await cell.getByRole("heading", { level: 1, name: "Waiting for me" }).waitFor();
+    await cell.getByText("We could not confirm this reply was sent").waitFor({ state: "detached" });
   });
 });

@@ -34,6 +34,35 @@ it("nothing in the web calls the server but through `ask` and `open`", () => {
   );
 });
 
+/** Who asks without a toast, and why; everything else toasts where `ask` decides it. */
+const QUIET: Readonly<Record<string, string>> = {
+  "web/src/api/ask.ts": "decides it",
+  "web/src/api/desk-api.ts": "a renewal that nobody pressed for",
+  "web/src/api/save-export.ts": "looks again whether the file is there",
+  "web/src/api/typed-queries.ts": "while somebody types",
+  "web/src/api/dashboard-queries.ts": "nobody pressed for it",
+  "web/src/api/merge-queries.ts": "while somebody chooses: the form says why not",
+  "web/src/api/unfinished-queries.ts": "nobody pressed for it",
+  "web/src/parts/presence/people.ts": "nobody pressed for it",
+  "web/src/parts/presence/use-at-ticket.ts": "nobody pressed for it",
+  "web/src/parts/shell/TopBar.tsx": "looks before leaving",
+  "web/src/screens/queue/use-claim.ts":
+    "the note over the list says it, with its undo, also where a toast lies behind the dialog",
+  "web/src/screens/queue/use-queue.ts": "a renewal that nobody pressed for",
+  "web/src/screens/queue/bulk/run-bulk.ts": "one of many: the list of outcomes says each",
+  "web/src/screens/parked/use-triage.ts": "one of many: each post says its own ending",
+  "web/src/screens/manual-ticket/keep-complaint.ts": "saved by itself: the note under the form says it",
+  "web/src/screens/ticket/composer/draft-store.ts": "saved by itself: the note under the text says it",
+};
+
+it("every call toasts but those that are named here", () => {
+  const files = execFileSync("git", ["ls-files", "web/src"], { cwd: ROOT, encoding: "utf8" })
+    .split("\n")
+    .filter((file) => /\.tsx?$/.test(file))
+    .filter((file) => /isQuiet/.test(readFileSync(path.join(ROOT, file), "utf8")));
+  assert.deepEqual(files.toSorted(), Object.keys(QUIET).toSorted());
+});
+
 it("another way is seen", () => {
   for (const line of [
     "const answer = await fetch(address);",

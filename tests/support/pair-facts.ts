@@ -41,8 +41,13 @@ export async function ticketFactsOf(
                 when exists (select ${OWN} and m.kind = 'FIELD')
                 then exists (select ${OWN} and m.kind = 'FIELD' and m.accepted_at is not null)
                 else true end as "hasReceiverActed",
+           c.mobile is null and not t.is_manual and (
+             (t.channel = 'X-DM' and c.x_user_id is not null) or t.ticket_id in (
+               select p.ticket_id from post p where p.channel = 'X' and p.is_summoned and not p.is_deleted))
+             and not exists (select from reply r where r.ticket_id = t.ticket_id and r.state = 'refused' and not exists (
+               select from reply l where l.ticket_id = r.ticket_id and l.reply_id > r.reply_id)) as "isOnlyWrittenTo",
            t.received_at + interval '504 hours' as cap
-      from ticket t
+      from ticket t join citizen c on c.citizen_id = t.citizen_id
       left join proposal e on e.ticket_id = t.ticket_id and e.kind = 'extension' and e.state = 'open'
      where t.ticket_id = ${ids(ticketIds)}`.execute(db);
   return new Map(rows.map(({ ticket_id, ...facts }) => [ticket_id, facts]));

@@ -95,7 +95,7 @@ export const approve = step(0.9, 1.4 * DAY, async (one) => {
   const type = stage.masters.workflow.disposalTypes.find((each) => each.disposalTypeId === disposal_type_id);
   const isForHead = (type?.approverRoles ?? []).length > 0 && type?.approverRoles.includes(desk.roleId) === false;
   const by = isForHead ? stage.roster.cellHead : desk;
-  if (!isAnsweredOnX(one) || random.happens(0.15))
+  if (!isAnsweredOnX(one))
     await act(one, by, ACTION.APPROVE, { disposal_type_id, remarks: random.pick(REMARKS.approve) });
   else {
     await act(one, by, ACTION.APPROVE_AND_REPLY, {

@@ -2,6 +2,9 @@
 import { WAITING_URL } from "@smgt/contract/calls/waiting.ts";
 import { DEFAULT_LANDING } from "@smgt/contract/constants.ts";
 
+/** The element of a row of the history. */
+export const noteAnchor = (historyId: number): string => `history-${historyId}`;
+
 export const paths = {
   login: "/login",
   /** Where a new password is set with the code of a reset. */
@@ -27,6 +30,8 @@ export const paths = {
   ticket: (ticketId: number): string => `/tickets/${ticketId}`,
   /** Where a reply that was refused or not confirmed is put right. */
   reply: (ticketId: number, replyId: number): string => `/tickets/${ticketId}#reply-${replyId}`,
+  /** Where a note can be read. */
+  note: (ticketId: number, historyId: number): string => `/tickets/${ticketId}?tab=timeline#${noteAnchor(historyId)}`,
 } as const;
 
 /** Patterns for the router. */

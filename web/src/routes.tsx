@@ -49,7 +49,11 @@ const ticket = lazyScreen("ticket", CHUNK_TIMEOUT_MS, async () => {
   return { default: m.Ticket };
 });
 const unconfirmed = lazyScreen("unconfirmed", CHUNK_TIMEOUT_MS, async () => {
-  const [m] = await Promise.all([import("./screens/unconfirmed/Unconfirmed.tsx"), loadTexts("ticket")]);
+  const [m] = await Promise.all([
+    import("./screens/unconfirmed/Unconfirmed.tsx"),
+    loadTexts("ticket"),
+    loadTexts("waiting"),
+  ]);
   return { default: m.Unconfirmed };
 });
 const manualTicket = lazyScreen("manual-ticket", CHUNK_TIMEOUT_MS, async () => {

@@ -3,6 +3,7 @@ import { Type } from "typebox";
 import { anySession, call, onlyRoles } from "../call.ts";
 import { MAX_REMARK, ROLE } from "../constants.ts";
 import { Flag, Id, Moment, rows, Sentence, text } from "../shapes/common.ts";
+import { mentioned, MENTION_REFUSALS } from "../shapes/mention.ts";
 import { OfficerRow } from "../shapes/user.ts";
 
 export const userAssignmentByAction = call({
@@ -68,6 +69,7 @@ export const assignResponsibleUser = call({
     ticket_combined_id: Type.Optional(Id),
     department_id: Type.Optional(Id),
     remarks: Type.Optional(text(MAX_REMARK)),
+    ...mentioned,
   }),
   reply: Sentence,
   refuses: [
@@ -75,6 +77,7 @@ export const assignResponsibleUser = call({
     "TICKET_STATUS_MISMATCH",
     "ACTION_NOT_ALLOWED",
     "DEPARTMENT_REQUIRED",
+    ...MENTION_REFUSALS,
     "REMARK_REQUIRED",
     "REMARK_TOO_SHORT",
     "USER_NOT_ELIGIBLE",

@@ -54,7 +54,10 @@ export const BulkPreviewRow = Type.Object({
   ticket_no: nullable(Type.String()),
   /** The status that the ticket has now: carrying out names it. */
   status_id: nullable(Id),
+  /** How it is before, so that it can be put back. */
   desk_user_id: nullable(Id),
+  priority_tag_id: nullable(Id),
+  tags: Type.Array(Type.String()),
   is_allowed: Flag,
   refusal: nullable(Type.String()),
   /** Why not, in the caller's language. */

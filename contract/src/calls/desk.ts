@@ -1,4 +1,4 @@
-/** The desk of the cell: who looks after a ticket (our own call beside ticket.updateticketinguser, decision 19). */
+/** The desk: what takes back a claim, a hand-over, or a tag (our own calls, decisions 19 and 56). */
 import { Type } from "typebox";
 import { call, onlyRoles } from "../call.ts";
 import { ROLE } from "../constants.ts";
@@ -9,8 +9,26 @@ export const releaseTicketingUser = call({
   method: "POST",
   path: "/ticket/releaseticketinguser",
   access: onlyRoles(ROLE.CELL_HEAD, ROLE.CELL_EXEC),
-  about: "Gives a ticket back from one's own desk; it is nobody's then (our own call).",
-  body: Type.Object({ ticket_id: Id, status_id: Id, client_ref: Type.Optional(text(64)) }),
+  about:
+    "Gives a ticket back from one's own desk, or from the desk it was just handed to; it is nobody's then (our own call).",
+  body: Type.Object({
+    ticket_id: Id,
+    status_id: Id,
+    /** To whom the screen has handed it; without it the caller's own desk is meant. */
+    seen_user_id: Type.Optional(Id),
+    client_ref: Type.Optional(text(64)),
+  }),
   reply: Sentence,
   refuses: ["TICKET_NOT_FOUND", "TICKET_STATUS_MISMATCH", "ACTION_NOT_ALLOWED", "DESK_TAKEN"],
+});
+
+export const takeBackTag = call({
+  name: "ticket.takebacktag",
+  method: "POST",
+  path: "/ticket/takebacktag",
+  access: onlyRoles(ROLE.CELL_HEAD, ROLE.CELL_EXEC, ROLE.OFFICER, ROLE.DIST_NODAL),
+  about: "Takes a tag off a ticket that the caller put on it a moment ago (our own call).",
+  body: Type.Object({ ticket_id: Id, tag_name: text(60), client_ref: Type.Optional(text(64)) }),
+  reply: Sentence,
+  refuses: ["TICKET_NOT_FOUND", "ACTION_NOT_ALLOWED", "TAG_NOT_YOURS"],
 });

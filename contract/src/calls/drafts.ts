@@ -14,6 +14,11 @@ export const MAX_DRAFT_TEXT = 12_000;
 const maybeId = Type.Optional(nullable(Id));
 const channel = Type.Optional(nullable(Type.Union([Type.Literal("P"), Type.Literal("D")])));
 
+/** The colleagues chosen for a text, so that it still tells them after a reload; a server that sends it on checks again. */
+const chosen = Type.Optional(
+  Type.Array(Type.Object({ user_id: Id, user_name: text(200) }, { additionalProperties: false }), { maxItems: 100 }),
+);
+
 /** Only what was changed; the rest follows the ticket. Files are not among it. */
 export const DraftFields = Type.Object(
   {
@@ -23,6 +28,7 @@ export const DraftFields = Type.Object(
     seenStatusId: maybeId,
     seenHistoryId: Type.Optional(Count),
     remark: Type.Optional(text(MAX_REMARK)),
+    mentions: chosen,
     departmentId: maybeId,
     suggestedDepartmentId: maybeId,
     returnReasonId: maybeId,
@@ -48,6 +54,7 @@ export const DraftFields = Type.Object(
     actionReplyText: Type.Optional(text(MAX_DRAFT_TEXT)),
     actionReplyChannel: channel,
     noteText: Type.Optional(text(MAX_REMARK)),
+    noteMentions: chosen,
   },
   { additionalProperties: false },
 );

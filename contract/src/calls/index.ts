@@ -19,6 +19,7 @@ import * as live from "./live.ts";
 import * as logs from "./logs.ts";
 import * as masterChanges from "./master-changes.ts";
 import * as masters from "./masters.ts";
+import * as mentions from "./mentions.ts";
 import * as menu from "./menu.ts";
 import * as newTickets from "./new-tickets.ts";
 import * as notifications from "./notifications.ts";
@@ -60,6 +61,7 @@ export const callGroups = {
   logs,
   masterChanges,
   masters,
+  mentions,
   menu,
   newTickets,
   notifications,

@@ -4,6 +4,7 @@ import { call, onlyRoles } from "../call.ts";
 import { MAX_REMARK, ROLE } from "../constants.ts";
 import { Moved } from "../shapes/action.ts";
 import { Id, Sentence, text } from "../shapes/common.ts";
+import { mentioned, MENTION_REFUSALS } from "../shapes/mention.ts";
 
 export const settleProposal = call({
   name: "ticket.settleproposal",
@@ -17,6 +18,7 @@ export const settleProposal = call({
     proposal_id: Id,
     decision: Type.Union([Type.Literal("CONFIRM"), Type.Literal("REFUSE")]),
     remarks: Type.Optional(text(MAX_REMARK)),
+    ...mentioned,
     /** A transfer: the reference number that the other portal gave. */
     external_ref_no: Type.Optional(text(60)),
     client_ref: Type.Optional(text(64)),
@@ -30,5 +32,6 @@ export const settleProposal = call({
     "PROPOSAL_NOT_OPEN",
     "PORTAL_REQUIRED",
     "REMARK_REQUIRED",
+    ...MENTION_REFUSALS,
   ],
 });

@@ -7,7 +7,7 @@ import { Translations } from "../shapes/wording.ts";
 /** Open matters: they stay until somebody acts. */
 export const MATTER_KINDS = ["refused_reply", "unconfirmed_reply", "decision", "returned_report"] as const;
 /** News: they are over once they are read. */
-export const NEWS_KINDS = ["message", "decided", "snooze"] as const;
+export const NEWS_KINDS = ["message", "decided", "mention", "snooze"] as const;
 export const WAITING_KINDS = [...MATTER_KINDS, ...NEWS_KINDS] as const;
 export type WaitingKind = (typeof WAITING_KINDS)[number];
 
@@ -19,7 +19,7 @@ export const WAITING_UNREAD_COUNT = "waiting_unread";
 
 export const WaitingEntry = Type.Object({
   kind: oneOf(WAITING_KINDS),
-  /** With the kind, what the entry is: the id of the reply, proposal, report, message or snooze. */
+  /** With the kind, what the entry is: the id of the reply, proposal, report, message, snooze, or of the row of the history that mentions the reader. */
   ref_id: Id,
   /**
    * What exactly: the state of a reply's channel ('P', 'D'), the kind of a proposal, of a message, or why a ticket that
@@ -33,9 +33,9 @@ export const WaitingEntry = Type.Object({
   citizen_name: Type.String(),
   at: Moment,
   is_read: Flag,
-  /** Who wrote the reply, proposed, decided or returned; null where the program did. */
+  /** Who wrote the reply or the note, proposed, decided or returned; null where the program did. */
   by_name: nullable(Type.String()),
-  /** The words that it is about: the reply, the reason, the message; empty where there are none. */
+  /** The words that it is about: the reply, the reason, the note, the message; empty where there are none. */
   words: Type.String(),
   words_translations: Translations,
 });

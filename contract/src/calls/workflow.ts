@@ -5,6 +5,7 @@ import { MAX_REMARK, ROLE } from "../constants.ts";
 import { Moved } from "../shapes/action.ts";
 import { MAX_WORDS } from "../shapes/action-field.ts";
 import { Flag, Id, Moment, oneOf, Sentence, text } from "../shapes/common.ts";
+import { mentioned, MENTION_REFUSALS } from "../shapes/mention.ts";
 import { Relation, UnansweredMember } from "../shapes/ticket.ts";
 
 export const SaveWorkflowBody = Type.Object({
@@ -15,6 +16,7 @@ export const SaveWorkflowBody = Type.Object({
   ticket_combined_id: Type.Optional(Id),
   seen_relation: Type.Optional(Relation),
   remarks: Type.Optional(text(MAX_REMARK)),
+  ...mentioned,
   issue_type: Type.Optional(Id),
   sub_issue_type: Type.Optional(Id),
   issue_type_remarks: Type.Optional(text(500)),
@@ -104,6 +106,7 @@ export const saveWorkflow = call({
     "MEMBER_REQUIRED",
     "HAS_DUPLICATES",
     "MERGE_NEEDS_CELL_HEAD",
+    ...MENTION_REFUSALS,
   ],
 });
 
@@ -121,6 +124,7 @@ export const saveFeedback = call({
     feedback_rating: Type.Optional(Type.Integer({ minimum: 1, maximum: 5 })),
     satisfaction: Type.Optional(Type.Union([Type.Literal("S"), Type.Literal("P"), Type.Literal("N")])),
     remarks: Type.Optional(text(MAX_REMARK)),
+    ...mentioned,
     called_at: Type.Optional(Moment),
     next_call_at: Type.Optional(Moment),
     client_ref: Type.Optional(text(64)),
@@ -135,6 +139,7 @@ export const saveFeedback = call({
     "RATING_REQUIRED",
     "REMARK_REQUIRED",
     "NEXT_CALL_REQUIRED",
+    ...MENTION_REFUSALS,
   ],
 });
 
@@ -147,6 +152,7 @@ const Member = Type.Object({
   status_id: Id,
   /** Deleting wants a reason. */
   remarks: Type.Optional(text(MAX_REMARK)),
+  ...mentioned,
   client_ref: Type.Optional(text(64)),
 });
 
@@ -169,6 +175,7 @@ const memberCall = (verb: string, about: string) =>
       "REMARK_REQUIRED",
       "REMARK_TOO_SHORT",
       "ATR_EXISTS",
+      ...MENTION_REFUSALS,
     ],
   });
 

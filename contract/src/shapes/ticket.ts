@@ -174,6 +174,8 @@ export const TicketHistoryRow = Type.Object({
   from_status_name_translations: Translations,
   to_status_name_translations: Translations,
   remark: nullable(Type.String()),
+  /** Names after an @ in the remark that are mentions of colleagues. */
+  mentions: Type.Array(Type.String()),
   /** Department and district, officer, disposal: small facts of the action as label and value. */
   facts: Type.Array(Type.Object({ key: Type.String(), value: Type.String(), value_translations: Translations })),
 });

@@ -444,6 +444,16 @@ export interface MastersVersionTable {
   changed: Json;
 }
 
+export interface MentionTable {
+  history_id: number;
+  user_id: number;
+  ticket_id: number;
+  user_name: string;
+  mentioned_by: number;
+  mentioned_at: Moment;
+  read_at: Moment | null;
+}
+
 export interface MenuItemTable {
   menu_id: number;
   parent_menu_id: number | null;
@@ -1141,6 +1151,7 @@ export interface DB {
   login_counter: LoginCounterTable;
   master_change: MasterChangeTable;
   masters_version: MastersVersionTable;
+  mention: MentionTable;
   menu_item: MenuItemTable;
   menu_item_role: MenuItemRoleTable;
   old_password: OldPasswordTable;

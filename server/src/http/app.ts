@@ -31,6 +31,7 @@ import { replyCalls } from "./calls/replies.ts";
 import { senderCalls } from "./calls/sender.ts";
 import { ticketCalls } from "./calls/tickets.ts";
 import { userCalls } from "./calls/users.ts";
+import { mentionCalls } from "./calls/mentions.ts";
 import { snoozeCalls } from "./calls/snooze.ts";
 import { viewCalls } from "./calls/views.ts";
 import { waitingCalls } from "./calls/waiting.ts";
@@ -116,6 +117,7 @@ export async function buildApp(ctx: Context, deliveries: Deliveries): Promise<Ap
   presenceCalls(app);
   viewCalls(app);
   waitingCalls(app);
+  mentionCalls(app);
   snoozeCalls(app);
   bulkCalls(app);
   fileCalls(app);

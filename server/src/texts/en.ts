@@ -11,6 +11,7 @@ export const english = {
   "event.COMPLAINED_ABOUT_UNDONE": "No longer a complaint against the officer",
   "event.BECAME_SENSITIVE": "Became sensitive",
   "event.PROPOSAL_REFUSED": "Proposal refused",
+  "event.TAG_TAKEN_BACK": "Tag taken back",
 
   "menu.waiting": "Waiting for me",
 
@@ -24,6 +25,7 @@ export const english = {
   "ticket.proposalRefused": "proposal refused",
   "ticket.aside": "Put aside; the time limit continues",
   "ticket.takenBack": "Back in your list",
+  "ticket.tagTakenBack": "tag taken back",
   "ticket.waitsFor": "waiting for {who}",
   "ticket.nobody": "nobody",
   "masters.changed": "Changed everywhere",

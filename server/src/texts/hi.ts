@@ -12,6 +12,7 @@ export const hindi: Readonly<Record<TextKey, string>> = {
   "event.COMPLAINED_ABOUT_UNDONE": "अब अधिकारी के विरुद्ध शिकायत नहीं",
   "event.BECAME_SENSITIVE": "संवेदनशील हुआ",
   "event.PROPOSAL_REFUSED": "प्रस्ताव अस्वीकृत",
+  "event.TAG_TAKEN_BACK": "टैग वापस लिया गया",
   "menu.waiting": "मेरे लिए लंबित",
 
   "ticket.created": "टिकट {no} बनाया गया",
@@ -23,6 +24,7 @@ export const hindi: Readonly<Record<TextKey, string>> = {
   "ticket.proposalRefused": "प्रस्ताव अस्वीकृत",
   "ticket.aside": "अलग रखा गया; समय-सीमा चलती रहेगी",
   "ticket.takenBack": "आपकी सूची में वापस",
+  "ticket.tagTakenBack": "टैग वापस लिया गया",
   "ticket.waitsFor": "{who} के निर्णय की प्रतीक्षा",
   "ticket.nobody": "कोई नहीं",
   "masters.changed": "हर जगह बदला गया",

@@ -52,6 +52,7 @@ export const COLUMNS: Readonly<Record<string, Readonly<Record<string, Decision>>
   ticket_marking: open("kind phase"),
   ticket_combined: open("relation"),
   broadcast_message: { message: "told", message_translations: "told", ...open("message_type severity") },
+  mention: open("user_name"),
   waiting_read: open("kind"),
   draft: { fields: "own", ...open("kind") },
   form_draft: { fields: "own", ...open("form_ref") },
@@ -79,7 +80,8 @@ export const COLUMNS: Readonly<Record<string, Readonly<Record<string, Decision>>
   sent_code: open("channel"),
   cipher_key: open("kid"),
   saved_view: { view_name: "own", query: "own", ...open("list_key") },
-  account_change: open("kind outcome reason"),
+  // About accounts, and read by administrators alone, who see no ticket.
+  account_change: open("kind reason outcome"),
   account_notice: open("kind"),
   recovery_code: never("made_with"),
   citizen_proof: { ...never("network"), ...open("channel") },

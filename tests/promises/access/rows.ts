@@ -179,6 +179,7 @@ export const ROWS: Readonly<Record<string, Row>> = {
   "ticket.getsnoozed": signedIn(),
   "ticket.savesnooze": onTicket(everyone, { on_status: "Y" }),
   "ticket.endsnooze": signedIn(() => ({ ticket_id: NOWHERE })),
+  "ticket.getmentionable": onTicket(everyone),
   "ticket.markwaitingread": signedIn(() => ({ entries: [{ kind: "message", ref_id: NOWHERE }] })),
   "ticket.getbroadcastmessagereport": only(rulers),
   "ticket.updatereadablebroadcastmessage": signedIn(),
@@ -314,6 +315,7 @@ export const ROWS: Readonly<Record<string, Row>> = {
   "ticket.undoreply": only(cell, () => ({ reply_id: NOWHERE })),
   "ticket.updateticketinguser": onTicket(cell, { ...stale, user_id: NOWHERE }),
   "ticket.releaseticketinguser": onTicket(cell, stale),
+  "ticket.takebacktag": onTicket([...cell, ROLE.OFFICER, ROLE.DIST_NODAL], { tag_name: "none of theirs" }),
   "twitter.tweet-reply": onTicket(cell, { client_ref: "matrix", tweet_id: "1", reply_type: "P", text: "x" }),
   "user.removeworkflowuseractivityfromticket": onTicket([...cell, ROLE.OFFICER], {
     ...stale,

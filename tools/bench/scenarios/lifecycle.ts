@@ -24,8 +24,9 @@ async function live(ticket_id: number, cell: Person, officer: Person): Promise<v
   });
   await save(cell, {
     status_id: STATUS.ATR_REVIEW,
-    action_id: ACTION.APPROVE,
-    remarks: "Report seen, in order.",
+    action_id: ACTION.APPROVE_AND_REPLY,
+    reply_channel: "P",
+    reply_text: "Supply is back since noon.",
     disposal_type_id: 1,
   });
   await cell.call(ticketJson.path, { ticket_id });

@@ -5,6 +5,7 @@
 import { useEffect, useState } from "react";
 import { skipToken } from "@reduxjs/toolkit/query/react";
 import { findPerson } from "@smgt/contract/calls/citizen.ts";
+import { getMentionable } from "@smgt/contract/calls/mentions.ts";
 import { findSimilar } from "@smgt/contract/calls/similar.ts";
 import { searchTickets } from "@smgt/contract/calls/tickets.ts";
 import type { Failure } from "./client.ts";
@@ -17,10 +18,11 @@ const typedApi = deskApi.injectEndpoints({
     searchTickets: readRows(build, searchTickets, WHILE_TYPED),
     findPerson: readRows(build, findPerson, WHILE_TYPED),
     findSimilar: readRows(build, findSimilar, WHILE_TYPED),
+    mentionable: readRows(build, getMentionable, WHILE_TYPED),
   }),
 });
 
-export const { useSearchTicketsQuery, useFindPersonQuery, useFindSimilarQuery } = typedApi;
+export const { useSearchTicketsQuery, useFindPersonQuery, useFindSimilarQuery, useMentionableQuery } = typedApi;
 
 interface Query<R> {
   readonly data?: R | undefined;

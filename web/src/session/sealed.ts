@@ -2,14 +2,15 @@
 const NONCE_BYTES = 12;
 const bytesOf = (text: string): Uint8Array<ArrayBuffer> => new TextEncoder().encode(text);
 
-let present: { readonly passphrase: string; readonly key: Promise<CryptoKey> } | null = null;
+type Key = Awaited<ReturnType<typeof crypto.subtle.importKey>>;
+let present: { readonly passphrase: string; readonly key: Promise<Key> } | null = null;
 
-async function makeKey(passphrase: string): Promise<CryptoKey> {
+async function makeKey(passphrase: string): Promise<Key> {
   const raw = await crypto.subtle.digest("SHA-256", bytesOf(passphrase));
   return crypto.subtle.importKey("raw", raw, "AES-GCM", false, ["encrypt", "decrypt"]);
 }
 
-function keyOf(passphrase: string): Promise<CryptoKey> {
+function keyOf(passphrase: string): Promise<Key> {
   if (present?.passphrase !== passphrase) present = { passphrase, key: makeKey(passphrase) };
   return present.key;
 }

@@ -4,6 +4,7 @@ export const iconPaths = {
   archive: "M4 8v11h16V8M3 4.5h18V8H3zM10 12h4",
   arrowLeft: "M19 12H5M11 6l-6 6 6 6",
   arrowRight: "M5 12h14M13 6l6 6-6 6",
+  at: "M12 16a4 4 0 1 0 0-8 4 4 0 0 0 0 8ZM16 8v5a3 3 0 0 0 6 0v-1a10 10 0 1 0-4 8",
   bell: "M6 9.5a6 6 0 1 1 12 0c0 5 2 6.5 2 6.5H4s2-1.5 2-6.5ZM10 19.5a2 2 0 0 0 4 0",
   building: "M5 21V4.5h9V21M14 9.5h5V21M3 21h18M8 8.5h3M8 12.5h3M8 16.5h3M16.5 13v.01M16.5 17v.01",
   calendar: "M4 6h16v14H4zM4 10.5h16M8 3.5V8M16 3.5V8",

@@ -39,3 +39,13 @@ test("what is up can be acted on for longer, and only the toast that is meant", 
     ],
   );
 });
+
+test("an undo belongs to the newest toast of a ticket", () => {
+  success("GRV-2026-000001: tag added");
+  success("GRV-2026-000001: priority changed");
+  actOnToast("GRV-2026-000001", { label: "Undo", run: () => undefined }, 20_000);
+  assert.deepEqual(
+    toasts().map(({ act }) => act?.label),
+    [undefined, "Undo"],
+  );
+});

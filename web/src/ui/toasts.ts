@@ -44,9 +44,10 @@ export function addToast(toast: Omit<ToastItem, "id">): void {
   set([...items, item].slice(-MOST_AT_ONCE));
 }
 
-/** Lets the toast that begins with these words be acted on, and stay up for so long. */
+/** Lets the newest toast that begins with these words be acted on, and stay up for so long; older ones told of other deeds. */
 export function actOnToast(words: string, act: ToastAct, ms: number): void {
-  set(items.map((item) => (item.lines[0]?.startsWith(words) === true ? { ...item, act, ms } : item)));
+  const newest = items.findLast((item) => item.lines[0]?.startsWith(words) === true);
+  set(items.map((item) => (item === newest ? { ...item, act, ms } : item)));
 }
 
 export function dropToast(id: number): void {

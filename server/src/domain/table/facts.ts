@@ -33,6 +33,8 @@ export interface TicketFacts {
   readonly assigneeCount: number;
   /** The last receiver has accepted or written something. */
   readonly hasReceiverActed: boolean;
+  /** The citizen has no telephone, and can be answered where they wrote. */
+  readonly isOnlyWrittenTo: boolean;
 }
 
 /** The officer in the role they chose. */

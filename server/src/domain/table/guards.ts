@@ -66,6 +66,9 @@ export function checkGuard(guard: Guard, input: GuardInput): WorkflowRefusal | n
       return ticket.hasReceiverActed ? "RECEIVER_HAS_ACTED" : null;
     case "not_last_assignee":
       return ticket.assigneeCount > 1 ? null : "LAST_ASSIGNEE";
+    case "can_be_called":
+      // Whom nobody can call and nobody can answer is told of by nobody, whatever is chosen: that may be said.
+      return ticket.isOnlyWrittenTo ? "NO_TELEPHONE" : null;
     case "own_field_officer":
       // Unknown while actions are only listed: the list of removable users decides then.
       return input.input === null || input.input.isOwnFieldOfficer === true ? null : "ACTION_NOT_ALLOWED";

@@ -159,8 +159,13 @@ function lintEnd(way: string, transition: Transition, { effects }: Outcome, from
   if (isEnd && isPeoples && !REASONS.some((item) => transition.mustSupply.includes(item))) {
     found.push(`${way} without a reason; demand "remark", "reason" or "disposal_type".`);
   }
-  if (isEnd && to.bucket === "resolved" && !TELLING.some((effect) => effects.includes(effect))) {
+  const told = TELLING.filter((effect) => effects.includes(effect));
+  if (isEnd && to.bucket === "resolved" && told.length === 0) {
     found.push(`${way}, and the citizen is not told; add "send_reply", "tell_citizen" or "create_call_task".`);
+  }
+  const isOnlyCalled = told.length > 0 && told.every((effect) => effect === "create_call_task");
+  if (isEnd && isPeoples && isOnlyCalled && !transition.guards.includes("can_be_called")) {
+    found.push(`${way} by a call alone; add the guard "can_be_called", or who has no telephone is told by nobody.`);
   }
   if (to.list === "returned" && isPeoples && !effects.includes("count_return")) {
     found.push(`${way}, which is a return, and does not count it; add "count_return".`);

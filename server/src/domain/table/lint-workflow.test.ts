@@ -83,6 +83,11 @@ describe("a broken workflow is refused in words", () => {
       'Transition 8 leads from status 1 to status 12, and the citizen is not told; add "send_reply", "tell_citizen" or "create_call_task".',
     ],
     [
+      "a call as the only word of an end",
+      withTransition("21", (t) => ({ ...t, guards: ["not_own_atr"] })),
+      'Transition 21 leads from status 6 to status 7 by a call alone; add the guard "can_be_called", or who has no telephone is told by nobody.',
+    ],
+    [
       "a reopening that is not counted",
       withOutcome("25a", { effects: [] }),
       'Transition 25a leads from status 8 to status 9 again and does not count it; add "count_reopen".',

@@ -22,6 +22,7 @@ export function ticket(statusId: StatusId, facts: Partial<TicketFacts> = {}): Ti
     unreachedDays: 0,
     assigneeCount: 2,
     hasReceiverActed: false,
+    isOnlyWrittenTo: false,
     ...facts,
   };
 }

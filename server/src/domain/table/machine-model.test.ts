@@ -83,6 +83,7 @@ const willing: Omit<TicketFacts, "statusId" | "previousStatusId"> = {
   unreachedDays: 0,
   assigneeCount: 2,
   hasReceiverActed: false,
+  isOnlyWrittenTo: false,
 };
 const given = (actionId: number): Omit<InputFacts, "seenStatusId"> => {
   const { confirmation, ...rest } = everything;

@@ -14,6 +14,7 @@ export type WorkflowRefusal =
   | "RECEIVER_HAS_ACTED"
   | "LAST_ASSIGNEE"
   | "REOPEN_WINDOW_PASSED"
+  | "NO_TELEPHONE"
   | FieldRefusal;
 
 /** The refusals that name one missing or wrong field; several may stand in one answer. */

@@ -145,6 +145,7 @@ export const GUARDS = [
   "receiver_has_not_acted",
   "not_last_assignee",
   "own_field_officer",
+  "can_be_called",
 ] as const;
 /** One guard. */
 export type Guard = (typeof GUARDS)[number];

@@ -174,6 +174,7 @@ export function presentHistory(
     from_status_name_translations: translationsOf(from),
     to_status_name_translations: translationsOf(to),
     remark: words.writtenOrNull(row.remark),
+    mentions: row.mentions,
     facts: row.facts.map(({ key, value, value_translations: others }) => ({
       key,
       value: words.written(value),

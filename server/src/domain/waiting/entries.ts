@@ -1,5 +1,5 @@
 /**
- * What waits for an officer, read from where it is true: replies, proposals, reports, messages, snoozes. There is no
+ * What waits for an officer, read from where it is true: replies, proposals, reports, messages, mentions, snoozes. There is no
  * second copy that could be wrong (decision 59). Every part looks at its tickets through `visibleTo`, so that neither
  * list nor counts tell of a ticket that is not the officer's to see.
  */
@@ -108,6 +108,15 @@ const snoozes = (waiter: Waiter): Part => sql`
       from snooze s join ticket t on t.ticket_id = s.ticket_id
      where s.user_id = ${waiter.officer.userId} and ${isBack(waiter.now)} and ${visibleTo(waiter.officer)}`;
 
+/** Notes that name the officer; what they say is read where they stand. */
+const mentions = (waiter: Waiter): Part => sql`
+    select 'mention', n.history_id, '', null, n.ticket_id, n.mentioned_at, false, n.mentioned_by,
+           coalesce(h.remark, ''), '{}'::jsonb
+      from mention n join ticket t on t.ticket_id = n.ticket_id join ticket_history h on h.history_id = n.history_id
+     where n.user_id = ${waiter.officer.userId} and n.read_at is null
+       and n.mentioned_at > ${waiter.now}::timestamptz - make_interval(days => ${NEWS_DAYS})
+       and ${visibleTo(waiter.officer)}`;
+
 /** All that waits, as a table without names. */
 const all = (waiter: Waiter): Part =>
   sql.join(
@@ -118,6 +127,7 @@ const all = (waiter: Waiter): Part =>
       returnedReports(waiter),
       decided(waiter),
       messages(waiter),
+      mentions(waiter),
       snoozes(waiter),
     ],
     sql` union all `,
@@ -165,12 +175,15 @@ export async function markEntries(
     told as (
       update broadcast_message b set read_at = ${waiter.now} from mine
        where mine.kind = 'message' and b.broadcast_message_id = mine.ref_id returning 1),
+    noticed as (
+      update mention n set read_at = ${waiter.now} from mine
+       where mine.kind = 'mention' and n.history_id = mine.ref_id and n.user_id = ${waiter.officer.userId} returning 1),
     woken as (
       delete from snooze s using mine where mine.kind = 'snooze' and s.snooze_id = mine.ref_id returning 1),
     marked as (
       insert into waiting_read (user_id, kind, ref_id, read_at)
       select distinct ${waiter.officer.userId}::int, mine.kind, mine.ref_id, ${waiter.now}::timestamptz from mine
-       where mine.kind not in ('message', 'snooze')
+       where mine.kind not in ('message', 'mention', 'snooze')
       on conflict do nothing returning 1)
     select count(distinct (kind, ref_id))::int as n from mine`.execute(tx);
   return rows[0]?.n ?? 0;

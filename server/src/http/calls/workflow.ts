@@ -2,7 +2,7 @@
 import { say } from "../../texts/say.ts";
 import type { FastifyInstance } from "fastify";
 import * as complainedAbout from "@smgt/contract/calls/complained-about.ts";
-import { releaseTicketingUser } from "@smgt/contract/calls/desk.ts";
+import { releaseTicketingUser, takeBackTag as takeBackTagCall } from "@smgt/contract/calls/desk.ts";
 import * as proposals from "@smgt/contract/calls/proposals.ts";
 import * as assignment from "@smgt/contract/calls/assignment.ts";
 import * as newTickets from "@smgt/contract/calls/new-tickets.ts";
@@ -17,6 +17,7 @@ import { createTicketFromFeed } from "../../domain/ingest/create-from-feed.ts";
 import { assignedUsers } from "../../domain/workflow/offer/assigned-users.ts";
 import { findStaff, listComplainedAbout, setComplainedAbout } from "../../domain/workflow/run/set-complained-about.ts";
 import { settleProposal } from "../../domain/workflow/run/settle-proposal.ts";
+import { takeBackTag } from "../../domain/workflow/run/take-back-tag.ts";
 import { NOBODY, type ActionDone, type ActionInput } from "../../domain/workflow/step/action-run.ts";
 import { serve } from "../serve.ts";
 import { mastersOf } from "../../domain/masters/read-masters.ts";
@@ -39,7 +40,7 @@ export function workflowCalls(app: FastifyInstance): void {
 
   serve(app, calls.saveFeedback, async (ctx, officer, { body, files }) => {
     if (!FEEDBACK.includes(body.action_id)) throw new Refused("ACTION_NOT_ALLOWED");
-    const { ticket_id, status_id, action_id, remarks, client_ref } = body;
+    const { ticket_id, status_id, action_id, remarks, mentioned_user_ids, client_ref } = body;
     return moved(
       await runAction(ctx, officer, {
         body: {
@@ -47,6 +48,7 @@ export function workflowCalls(app: FastifyInstance): void {
           status_id,
           action_id,
           ...(remarks === undefined ? {} : { remarks }),
+          ...(mentioned_user_ids === undefined ? {} : { mentioned_user_ids }),
           ...(client_ref === undefined ? {} : { client_ref }),
         },
         files,
@@ -128,9 +130,15 @@ function deskCalls(app: FastifyInstance): void {
     return { reply: (await runAction(ctx, officer, { ...act(body), ...seen })).sentence };
   });
 
-  serve(app, releaseTicketingUser, async (ctx, officer, { body }) => {
-    const release = act({ ...body, action_id: ACTION.ASSIGN_DESK_OWNER, assign_user_id: [NOBODY] });
-    return { reply: (await runAction(ctx, officer, { ...release, seenDeskUserId: officer.userId })).sentence };
+  serve(app, releaseTicketingUser, async (ctx, officer, { body: { seen_user_id, ...rest } }) => {
+    const release = act({ ...rest, action_id: ACTION.ASSIGN_DESK_OWNER, assign_user_id: [NOBODY] });
+    const seenDeskUserId = seen_user_id ?? officer.userId;
+    return { reply: (await runAction(ctx, officer, { ...release, seenDeskUserId })).sentence };
+  });
+
+  serve(app, takeBackTagCall, async (ctx, officer, { body }) => {
+    const { ticket_id: ticketId, tag_name: tag, client_ref: clientRef } = body;
+    return { reply: (await takeBackTag(ctx, officer, { ticketId, tag, clientRef })).sentence };
   });
 
   serve(app, assignment.assignResponsibleUser, async (ctx, officer, { body: { user_id, ...rest } }) => {

@@ -7,7 +7,6 @@ import { useWords } from "../../i18n/use-words.ts";
 import { lazyScreen } from "../../lib/lazy-screen.ts";
 import { RadioCards } from "../../ui/RadioCards.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
-import { TextArea } from "../../ui/TextArea.tsx";
 import { DateField } from "../DateField.tsx";
 import { TextField } from "../../ui/TextField.tsx";
 import { FilePick } from "../FilePick.tsx";
@@ -17,6 +16,7 @@ import { FORM, type FieldProps, type FormAbout } from "./field-props.ts";
 import type { FormDraft, PatchForm } from "./form-draft.ts";
 import { CHOICE_LABELS, MasterField } from "./MasterField.tsx";
 import { OfficerField } from "./OfficerField.tsx";
+import { RemarkField } from "./RemarkField.tsx";
 
 type Control = (props: FieldProps) => ReactNode;
 type Words = { readonly [Name in FieldName]?: MessageKey };
@@ -245,30 +245,6 @@ function RatingField({ field, about, draft, patch, label, problem }: FieldProps)
       error={problem}
       onValue={(value) => patch({ rating: Number(value) })}
       cards={RATINGS.map((value) => ({ value: String(value), name: value, more: t(`rating.${value}`) }))}
-    />
-  );
-}
-
-function RemarkField({ field, about, draft, patch, label, problem }: FieldProps) {
-  const t = useWords();
-  const { min_length: min = 1 } = field;
-  const left = min - Array.from(draft.remark.trim()).length;
-  return (
-    <TextArea
-      id={idOf(about.form, field.name)}
-      label={label}
-      optional={field.required === "Y" ? undefined : t("app.optional")}
-      value={draft.remark}
-      error={problem}
-      maxLength={field.max_length}
-      onText={(remark) => patch({ remark })}
-      foot={
-        min > 1 && (
-          <span className="field-count numeral">
-            {left > 0 ? t("field.atLeast", { left, min }) : t("field.enough")}
-          </span>
-        )
-      }
     />
   );
 }

@@ -7,6 +7,7 @@ import type { RefusalId } from "@smgt/contract/refusals.ts";
 import type { Language } from "@smgt/contract/languages.ts";
 import type { ActionField, FieldName } from "@smgt/contract/shapes/action-field.ts";
 import { openSlots } from "@smgt/contract/slots.ts";
+import { stillNamed } from "../mention/named.ts";
 import type { CallStatus, FormDraft } from "./form-draft.ts";
 
 /** Where the draft keeps what is given in a field; the three dates are never asked for together. */
@@ -83,7 +84,7 @@ export const toMoment = (date: string): string => {
 };
 
 /** Every value that a form can send, under its own name. */
-export type Given = Pick<SaveWorkflowBody, Extract<FieldName, keyof SaveWorkflowBody>> &
+export type Given = Pick<SaveWorkflowBody, Extract<FieldName, keyof SaveWorkflowBody> | "mentioned_user_ids"> &
   Pick<BodyOf<typeof saveFeedback>, "feedback_rating" | "next_call_at"> &
   Pick<BulkFields, "tag_name"> & { readonly call_status?: CallStatus };
 
@@ -96,7 +97,8 @@ export function givenIn(fields: readonly ActionField[], draft: FormDraft): Given
     const text = kind === "moment" ? toMoment(value) : value.trim();
     return text === "" ? [] : [[name, text]];
   });
-  return Object.fromEntries(entries) as Given;
+  const told = hasField(fields, "remarks") ? stillNamed(draft.remark, draft.mentions).map((one) => one.user_id) : [];
+  return { ...(Object.fromEntries(entries) as Given), ...(told.length > 0 ? { mentioned_user_ids: told } : {}) };
 }
 
 export const hasField = (fields: readonly ActionField[], name: FieldName): boolean =>

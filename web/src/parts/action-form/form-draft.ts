@@ -1,12 +1,15 @@
 /** What an officer has filled in, whatever the form: of one ticket, of many, or beside the workflow. Pure. */
 import type { BodyOf } from "@smgt/contract/call.ts";
 import type { saveFeedback } from "@smgt/contract/calls/workflow.ts";
+import type { Mention } from "@smgt/contract/mentions.ts";
 
 export type CallStatus = BodyOf<typeof saveFeedback>["call_status"];
 export type ReplyChannel = "P" | "D";
 
 export interface FormDraft {
   readonly remark: string;
+  /** Colleagues picked for the remark. */
+  readonly mentions: readonly Mention[];
   readonly departmentId: number | null;
   readonly suggestedDepartmentId: number | null;
   readonly returnReasonId: number | null;
@@ -32,6 +35,7 @@ export interface FormDraft {
 
 export const emptyForm: FormDraft = {
   remark: "",
+  mentions: [],
   departmentId: null,
   suggestedDepartmentId: null,
   returnReasonId: null,

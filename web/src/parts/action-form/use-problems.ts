@@ -1,21 +1,33 @@
 import { useState } from "react";
-import type { ActionField } from "@smgt/contract/shapes/action-field.ts";
+import type { ActionField, FieldName } from "@smgt/contract/shapes/action-field.ts";
 import { useLanguage } from "../../i18n/use-words.ts";
 import { idOf, missingIn, problemsOf, type Problems } from "./check-form.ts";
 import type { FormDraft } from "./form-draft.ts";
 
-/** Looks through a form when it is sent: each problem stands beside its field, and the first has the focus. */
+interface Checked {
+  readonly fields: readonly ActionField[];
+  readonly wrong: readonly FieldName[];
+  readonly at: number;
+}
+
+/**
+ * Looks through a form when it is sent: each problem stands beside its field until the field is right, and the first has
+ * the focus.
+ */
 export function useProblems(
   form: string,
-): readonly [Problems, (fields: readonly ActionField[], draft: FormDraft) => boolean] {
+  draft: FormDraft,
+): readonly [Problems, (fields: readonly ActionField[]) => boolean] {
   const language = useLanguage();
-  const [missing, setMissing] = useState<ReturnType<typeof missingIn>>([]);
-  const check = (fields: readonly ActionField[], draft: FormDraft): boolean => {
-    const found = missingIn(fields, draft, Date.now());
-    setMissing(found);
-    const first = found[0];
-    if (first !== undefined) requestAnimationFrame(() => document.getElementById(idOf(form, first.field))?.focus());
+  const [{ fields: checked, wrong, at }, setChecked] = useState<Checked>({ fields: [], wrong: [], at: 0 });
+  const check = (fields: readonly ActionField[]): boolean => {
+    const now = Date.now();
+    const found = missingIn(fields, draft, now).map(({ field }) => field);
+    setChecked({ fields, wrong: found, at: now });
+    const [first] = found;
+    if (first !== undefined) requestAnimationFrame(() => document.getElementById(idOf(form, first))?.focus());
     return found.length === 0;
   };
-  return [problemsOf(missing, language), check];
+  const open = missingIn(checked, draft, at).filter(({ field }) => wrong.includes(field));
+  return [problemsOf(open, language), check];
 }

@@ -16,7 +16,6 @@ import { RouteAnnouncer } from "./RouteAnnouncer.tsx";
 import { SenderStrip } from "./SenderStrip.tsx";
 import { SideMenu } from "./SideMenu.tsx";
 import { TopBar } from "./TopBar.tsx";
-import { UnconfirmedStrip } from "./UnconfirmedStrip.tsx";
 import { useMenuSwitch } from "./use-menu-switch.ts";
 import { useLiveCounts } from "./use-live-counts.ts";
 import { useLiveMasters } from "./use-live-masters.ts";
@@ -77,7 +76,6 @@ export function Shell({ children }: Props) {
         <LineStrip />
         <AccountNotices />
         <SenderStrip />
-        <UnconfirmedStrip />
         {isMenuLoading && (
           <p className="visually-hidden" role="status">
             {t("desk.menuLoading")}

@@ -2,6 +2,7 @@ import { useState, type FormEvent } from "react";
 import { useConfirmFactorMutation, useEnrolFactorMutation } from "../../api/account-queries.ts";
 import { useSubmit } from "../../api/use-submit.ts";
 import { useWords } from "../../i18n/use-words.ts";
+import { useWhileSame } from "../../lib/use-while-same.ts";
 import { Button } from "../../ui/Button.tsx";
 import { CodeField } from "../../parts/ProveFactor.tsx";
 import { QrCode } from "./QrCode.tsx";
@@ -28,6 +29,7 @@ function AskPassword({ onGive, onCancel }: AskProps) {
   const t = useWords();
   const [password, setPassword] = useState("");
   const submit = useSubmit();
+  const problem = useWhileSame(submit.problem, password);
   const send = (event: FormEvent): void => {
     event.preventDefault();
     void submit.run(() => onGive(password));
@@ -39,7 +41,7 @@ function AskPassword({ onGive, onCancel }: AskProps) {
         autoComplete="current-password"
         autoFocus
         value={password}
-        error={submit.problem ?? undefined}
+        error={problem}
         onText={setPassword}
       />
       <div className="account-buttons flow gap-2">
@@ -61,6 +63,7 @@ function Confirm({ secret, onCodes, onCancel }: ConfirmProps) {
   const [confirm] = useConfirmFactorMutation();
   const [otp, setOtp] = useState("");
   const submit = useSubmit();
+  const problem = useWhileSame(submit.problem, otp);
   const send = (event: FormEvent): void => {
     event.preventDefault();
     void submit.run(async () => {
@@ -76,7 +79,7 @@ function Confirm({ secret, onCodes, onCancel }: ConfirmProps) {
       <p>
         {t("factor.key")}: <span className="account-key">{secret.secret.match(/.{1,4}/g)?.join(" ")}</span>
       </p>
-      <CodeField autoFocus value={otp} error={submit.problem ?? undefined} onText={setOtp} />
+      <CodeField autoFocus value={otp} error={problem} onText={setOtp} />
       <div className="account-buttons flow gap-2">
         <Button type="submit" look="primary" busy={submit.isBusy}>
           {t("factor.confirm")}

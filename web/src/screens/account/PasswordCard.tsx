@@ -4,6 +4,7 @@ import type { RefusalId } from "@smgt/contract/refusals.ts";
 import { useChangePasswordMutation, useSecondFactorQuery } from "../../api/account-queries.ts";
 import { useSubmit } from "../../api/use-submit.ts";
 import { useWords } from "../../i18n/use-words.ts";
+import { useWhileSame } from "../../lib/use-while-same.ts";
 import { Banner } from "../../ui/Banner.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { SecretField } from "../../parts/SecretField.tsx";
@@ -31,8 +32,11 @@ export function PasswordCard({ onChanged }: Props) {
   const min = factor.data?.is_enrolled === "Y" ? MIN_PASSWORD_WITH_SECOND_FACTOR : MIN_PASSWORD;
   const refusal = submit.failure?.refusal;
   const field = refusal === undefined ? undefined : FIELD[refusal];
-  const errorOf = (name: keyof typeof EMPTY): string | undefined =>
-    field === name ? (submit.problem ?? undefined) : undefined;
+  // That the two differ is mended in either.
+  const about =
+    field === "confirm_password" ? `${typed.new_password}\n${typed.confirm_password}` : typed[field ?? "old_password"];
+  const problem = useWhileSame(submit.problem, about);
+  const errorOf = (name: keyof typeof EMPTY): string | undefined => (field === name ? problem : undefined);
   const send = (event: FormEvent): void => {
     event.preventDefault();
     void submit.run(

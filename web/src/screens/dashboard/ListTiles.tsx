@@ -3,6 +3,7 @@ import { formatNumber } from "../../i18n/formats.ts";
 import { usePick, useLanguage, useWords } from "../../i18n/use-words.ts";
 import { classNames } from "../../lib/class-names.ts";
 import { menuIcon } from "../../parts/shell/menu-icons.ts";
+import { useSession } from "../../session/use-session.ts";
 import { Icon } from "../../ui/Icon.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import type { MyList } from "./use-my-lists.ts";
@@ -16,10 +17,11 @@ export function ListTiles({ lists }: Props) {
   const t = useWords();
   const pick = usePick();
   const language = useLanguage();
+  const roleId = useSession()?.roleId ?? 0;
   return (
     <section aria-labelledby="my-lists">
-      <h2 id="my-lists" className="visually-hidden">
-        {t("dashboard.lists")}
+      <h2 id="my-lists" className="tiles-title">
+        {t("dashboard.lists")} <small className="muted">{t("dashboard.scope", { role: String(roleId) })}</small>
       </h2>
       <ul className="tiles">
         {lists.map((list) => (

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState, type FormEvent, type ReactNode } from "react";
 import { useWords } from "../../i18n/use-words.ts";
+import { useWhileSame } from "../../lib/use-while-same.ts";
 import { useNow } from "../../lib/use-now.ts";
 import { Banner } from "../../ui/Banner.tsx";
 import { Button } from "../../ui/Button.tsx";
@@ -45,7 +46,15 @@ export function LoginForm({ username = "", title, lead, foot }: Props) {
     if (isWanted) void login.submit({ ...typed, ...served });
   });
   const summary = useRef<HTMLDivElement>(null);
-  const problems = problemsOf(login.problems);
+  const otpProblem = useWhileSame(login.problems.otp, typed.otp);
+  const { username: noUser, password: noPassword, general } = login.problems;
+  const open: LoginProblems = {
+    ...(noUser === undefined || typed.username.trim() !== "" ? {} : { username: noUser }),
+    ...(noPassword === undefined || typed.password !== "" ? {} : { password: noPassword }),
+    ...(otpProblem === undefined ? {} : { otp: otpProblem }),
+    ...(general === undefined ? {} : { general }),
+  };
+  const problems = problemsOf(open);
   const waits = useWait(login.waitUntil);
   useEffect(() => {
     if (Object.keys(login.problems).length > 0) summary.current?.focus();
@@ -69,7 +78,7 @@ export function LoginForm({ username = "", title, lead, foot }: Props) {
       {login.code === null ? (
         <Credentials
           typed={typed}
-          problems={login.problems}
+          problems={open}
           isExpected={username !== ""}
           onTyped={(next) => {
             captcha.warmUp();
@@ -82,7 +91,7 @@ export function LoginForm({ username = "", title, lead, foot }: Props) {
           username={typed.username}
           captcha={captcha}
           value={typed.otp}
-          error={login.problems.otp}
+          error={open.otp}
           onText={(otp) => setTyped({ ...typed, otp })}
         />
       )}

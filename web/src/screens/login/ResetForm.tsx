@@ -27,13 +27,34 @@ const FIELD_OF: Partial<Record<RefusalId, string>> = {
   PASSWORD_TOO_NEAR: "new-password",
 };
 
-function check(t: Words, typed: Typed, differ: string): readonly Problem[] {
+function check(t: Words, typed: Typed): readonly Problem[] {
   return [
     ...(typed.username.trim() === "" ? [{ field: "username", words: t("login.userMissing") }] : []),
     ...(typed.code.trim() === "" ? [{ field: "reset-code", words: t("reset.codeMissing") }] : []),
     ...(typed.password === "" ? [{ field: "new-password", words: t("reset.newMissing") }] : []),
-    ...(typed.password !== typed.again ? [{ field: "new-password-again", words: differ }] : []),
+    ...(typed.password !== typed.again ? [{ field: "new-password-again", words: t("reset.differ") }] : []),
   ];
+}
+
+interface Said {
+  readonly problems: readonly Problem[];
+  /** What was in the fields then. */
+  readonly about: Typed;
+  readonly isServers: boolean;
+}
+
+const valueIn = (typed: Typed, field: string): string =>
+  ({ "reset-code": typed.code, "new-password": typed.password, "new-password-again": typed.again })[field] ??
+  typed.username;
+
+/** What is not mended yet: our own check looks again; what the server said stands until the field changes. */
+function stillOpen({ problems, about, isServers }: Said, typed: Typed, t: Words): readonly Problem[] {
+  const now = check(t, typed);
+  return problems.filter(
+    ({ field }) =>
+      field === null ||
+      (isServers ? valueIn(about, field) === valueIn(typed, field) : now.some((one) => one.field === field)),
+  );
 }
 
 /** Sets a new password with the one-time code of a reset; nobody but the user ever knows the password. */
@@ -41,12 +62,13 @@ export function ResetForm() {
   const t = useWords();
   const captcha = useCaptcha();
   const [typed, setTyped] = useState<Typed>(EMPTY);
-  const [problems, setProblems] = useState<readonly Problem[]>([]);
+  const [said, setSaid] = useState<Said>({ problems: [], about: EMPTY, isServers: false });
   const [state, setState] = useState<"open" | "busy" | "done">("open");
   const summary = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (problems.length > 0) summary.current?.focus();
-  }, [problems]);
+    if (said.problems.length > 0) summary.current?.focus();
+  }, [said]);
+  const problems = stillOpen(said, typed, t);
   const wrong = (field: string): string | undefined => problems.find((problem) => problem.field === field)?.words;
 
   const send = async (): Promise<readonly Problem[]> => {
@@ -67,12 +89,12 @@ export function ResetForm() {
   };
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
-    const found = check(t, typed, t("reset.differ"));
-    setProblems(found);
+    const found = check(t, typed);
+    setSaid({ problems: found, about: typed, isServers: false });
     if (found.length > 0 || state === "busy") return;
     setState("busy");
     const refused = await send();
-    setProblems(refused);
+    setSaid({ problems: refused, about: typed, isServers: true });
     setState(refused.length === 0 ? "done" : "open");
   };
 

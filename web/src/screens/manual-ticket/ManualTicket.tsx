@@ -24,9 +24,11 @@ export function ManualTicket() {
   const { complaint, patch, problems, saved } = form;
   useTitle(t("manual.title"));
   const hasProblems = Object.keys(problems).length > 0 || form.problem !== null;
+  const { checked, problem } = form;
   useEffect(() => {
-    if (hasProblems) summary.current?.focus();
-  }, [problems, form.problem, hasProblems]);
+    // After each try to save, and not while something is mended.
+    if (Object.keys(checked.found).length > 0 || problem !== null) summary.current?.focus();
+  }, [checked, problem]);
 
   // The form is empty again and the next call can come: the note above says what became of this one.
   const save = async (isOpening = false): Promise<void> => {

@@ -13,15 +13,16 @@ export type Saved = Partial<ExtrasOf<typeof createManualTicket>>;
 export function useComplaint() {
   const keeping = useSyncExternalStore(onKeeping, keepingNow);
   const { complaint } = keeping;
-  const [problems, setProblems] = useState<Problems>({});
+  const [checked, setChecked] = useState<{ found: Problems; at: number }>({ found: {}, at: 0 });
   const [saved, setSaved] = useState<Saved | null>(null);
   const [create] = useCreateManualTicketMutation();
   const submit = useSubmit();
   useSavedOnLeaving(flushKeeping);
   useWarning(isBegun(complaint) && (keeping.isDirty || keeping.isWaiting || complaint.files.length > 0));
   const save = async (): Promise<Saved | null> => {
-    const found = problemsIn(complaint, Date.now());
-    setProblems(found);
+    const at = Date.now();
+    const found = problemsIn(complaint, at);
+    setChecked({ found, at });
     if (Object.keys(found).length > 0) return null;
     let made: Saved | null = null;
     await submit.run(async () => {
@@ -41,7 +42,10 @@ export function useComplaint() {
     complaint,
     keeping,
     patch: (more: Partial<Complaint>) => keepComplaint({ ...keepingNow().complaint, ...more }),
-    problems,
+    /** What was found when it was to be saved, until it is right. */
+    problems: stillIn(checked.found, problemsIn(complaint, checked.at)),
+    /** Another one with each try to save. */
+    checked,
     problem: submit.problem,
     /** The line failed, not the complaint: sending the same again may do. */
     mayRetry: submit.failure !== null && submit.failure.kind !== "refused",
@@ -50,6 +54,9 @@ export function useComplaint() {
     save,
   };
 }
+
+const stillIn = (found: Problems, now: Problems): Problems =>
+  Object.fromEntries(Object.entries(now).filter(([field]) => field in found));
 
 /** Warns before the window closes while something is not saved. */
 function useWarning(isUnsaved: boolean): void {

@@ -13,6 +13,11 @@ export function ClaimNote({ claim }: { readonly claim: Claim }) {
         <p className="claim-note row gap-2" data-tone={said.tone}>
           <Icon name={said.tone === "good" ? "checkCircle" : "alert"} />
           <span>{said.text}</span>
+          {said.undo !== undefined && (
+            <Button small look="quiet" icon="undo" onClick={said.undo}>
+              {t("undo.undo")}
+            </Button>
+          )}
           <Button small look="quiet" icon="close" iconOnly onClick={claim.forget}>
             {t("app.close")}
           </Button>

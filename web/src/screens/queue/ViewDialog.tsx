@@ -4,6 +4,7 @@ import { MAX_VIEW_NAME, type SavedView } from "@smgt/contract/calls/views.ts";
 import { useDeleteViewMutation, useSaveViewMutation } from "../../api/queue-queries.ts";
 import { useSubmit } from "../../api/use-submit.ts";
 import { useWords } from "../../i18n/use-words.ts";
+import { useWhileSame } from "../../lib/use-while-same.ts";
 import { Banner } from "../../ui/Banner.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
@@ -26,6 +27,7 @@ export function ViewDialog({ listKey, query, views, name, onName: setName, onClo
   const [save] = useSaveViewMutation();
   const [remove] = useDeleteViewMutation();
   const making = useSubmit();
+  const problem = useWhileSame(making.problem, name);
   const changing = useSubmit();
   const [removed, setRemoved] = useState<SavedView | null>(null);
   const [said, setSaid] = useState("");
@@ -73,7 +75,7 @@ export function ViewDialog({ listKey, query, views, name, onName: setName, onClo
           value={name}
           maxLength={MAX_VIEW_NAME}
           autoComplete="off"
-          error={making.problem ?? undefined}
+          error={problem}
           onText={setName}
         />
         <div>

@@ -1,17 +1,20 @@
 import { useRef, useState } from "react";
 import { updateTicketingUser } from "@smgt/contract/calls/assignment.ts";
-import { ROLE } from "@smgt/contract/constants.ts";
+import { ACTION, ROLE } from "@smgt/contract/constants.ts";
 import type { TicketRow } from "@smgt/contract/shapes/ticket.ts";
 import { ask } from "../../api/ask.ts";
 import { sayFailure } from "../../api/say-error.ts";
 import { useWords } from "../../i18n/use-words.ts";
 import { randomId } from "../../lib/random-id.ts";
+import { inverseOf } from "../../parts/undo/inverse.ts";
 import { useSession } from "../../session/use-session.ts";
 import { useDesk } from "../../state/store.ts";
 
 export interface Claimed {
   readonly tone: "good" | "bad";
   readonly text: string;
+  /** Gives it back to whom it was. */
+  readonly undo?: () => void;
 }
 
 export interface Claim {
@@ -32,6 +35,14 @@ export function useClaim(onDone: (ticketId: number) => void): Claim {
   /** After a broken line the same press keeps its name. */
   const press = useRef<{ readonly ticketId: number; readonly ref: string } | null>(null);
 
+  const undoOf =
+    (row: TicketRow): (() => void) =>
+    async () => {
+      const takeBack = inverseOf(ACTION.ASSIGN_DESK_OWNER, row, { user_id: userId }, randomId());
+      setSaid(null);
+      await takeBack?.(ask);
+      onDone(row.ticket_id);
+    };
   const run = async (row: TicketRow): Promise<void> => {
     if (running.current || userId === undefined) return;
     running.current = true;
@@ -47,7 +58,7 @@ export function useClaim(onDone: (ticketId: number) => void): Claim {
     const outcome = await ask(updateTicketingUser, body, { isQuiet: true });
     running.current = false;
     if (outcome.ok || outcome.failure.kind === "refused") press.current = null;
-    if (outcome.ok) setSaid({ tone: "good", text: t("list.claimed", { number: row.ticket_no }) });
+    if (outcome.ok) setSaid({ tone: "good", text: t("list.claimed", { number: row.ticket_no }), undo: undoOf(row) });
     else setSaid({ tone: "bad", text: `${row.ticket_no}: ${sayFailure(outcome.failure).join(" ")}` });
     if (outcome.ok) onDone(row.ticket_id);
   };

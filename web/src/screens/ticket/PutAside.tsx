@@ -3,14 +3,16 @@ import type { TicketDetails } from "@smgt/contract/shapes/ticket.ts";
 import type { MessageKey } from "../../i18n/language.ts";
 import { useWords } from "../../i18n/use-words.ts";
 import { focusLater } from "../../lib/focus-later.ts";
+import { useWhileSame } from "../../lib/use-while-same.ts";
 import { untilWords } from "../../parts/aside-words.ts";
 import { keyed, useCommands } from "../../parts/commands.ts";
-import { momentOf, morningAfter } from "../../parts/snooze-times.ts";
+import { toMoment } from "../../parts/action-form/check-form.ts";
+import { DateField } from "../../parts/DateField.tsx";
+import { morningAfter } from "../../parts/snooze-times.ts";
 import { useSnooze, type Until } from "../../parts/use-snooze.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Disclosure } from "../../ui/Disclosure.tsx";
 import { Icon } from "../../ui/Icon.tsx";
-import { TextField } from "../../ui/TextField.tsx";
 
 const WAYS: readonly (readonly [MessageKey, () => Until])[] = [
   ["aside.tomorrow", () => ({ until: morningAfter(Date.now(), 1) })],
@@ -79,28 +81,23 @@ interface MomentProps {
 
 function OwnMoment({ isBusy, problem, onMoment }: MomentProps) {
   const t = useWords();
-  const [written, setWritten] = useState("");
-  const [isWrong, setWrong] = useState(false);
+  const [value, setValue] = useState("");
+  const [isSent, setSent] = useState(false);
+  const said = useWhileSame(problem, value);
   const submit = (event: FormEvent): void => {
     event.preventDefault();
-    const moment = momentOf(written);
-    setWrong(moment === null);
-    if (moment !== null) onMoment(moment);
+    setSent(true);
+    if (value !== "") onMoment(toMoment(value));
   };
   return (
     <form className="stack gap-2" noValidate onSubmit={submit}>
-      <TextField
+      <DateField
         label={t("aside.own")}
         hint={t("aside.ownHint")}
-        error={isWrong ? t("aside.ownWrong") : (problem ?? undefined)}
-        inputMode="numeric"
-        placeholder="DD-MM-YYYY HH:mm"
-        autoComplete="off"
-        value={written}
-        onText={(text) => {
-          setWritten(text);
-          setWrong(false);
-        }}
+        error={isSent && value === "" ? t("aside.ownWrong") : said}
+        hasTime
+        value={value}
+        onValue={setValue}
       />
       <Button type="submit" small busy={isBusy}>
         {t("aside.put")}

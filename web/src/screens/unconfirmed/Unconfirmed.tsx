@@ -29,7 +29,7 @@ export function Unconfirmed() {
   const rows = isCell ? query.data : [];
   return (
     <div className="unconfirmed stack gap-4">
-      <Crumbs above={[]} here={t("unconfirmed.title")} />
+      <Crumbs above={[{ name: t("waiting.title"), href: paths.waiting }]} here={t("unconfirmed.title")} />
       <h1>{t("unconfirmed.title")}</h1>
       <RefusedList />
       <NotRead title={t("unconfirmed.failed")} error={query.error} onAgain={query.refetch} />

@@ -23,8 +23,11 @@ const ICONS: Readonly<Record<WaitingKind, IconName>> = {
   returned_report: "undo",
   message: "bell",
   decided: "checkCircle",
+  mention: "at",
   snooze: "clock",
 };
+
+const isReply = ({ kind }: WaitingEntry): boolean => kind === "refused_reply" || kind === "unconfirmed_reply";
 
 /** What waits for the reader in the role in use, whatever it is; each entry opens the ticket where one acts. */
 export function Waiting() {
@@ -57,6 +60,11 @@ export function Waiting() {
           <p className="muted">
             {t("waiting.lead")} {t("waiting.keys")}.
           </p>
+          {list.items.some(isReply) && (
+            <p>
+              <Link href={paths.unconfirmed}>{t("waiting.replies")}</Link>
+            </p>
+          )}
           <ol className="waiting-list" aria-label={t("waiting.list")}>
             {list.items.map((entry) => (
               <Entry key={entryId(entry)} entry={entry} onRead={() => list.read([entry])} />
@@ -74,23 +82,25 @@ export function Waiting() {
   );
 }
 
+/** Where one acts on it, or reads it. */
+function whereOf(entry: WaitingEntry): string {
+  const { kind, ticket_id: ticketId, ref_id: refId } = entry;
+  if (isReply(entry)) return paths.reply(ticketId, refId);
+  return kind === "mention" ? paths.note(ticketId, refId) : paths.ticket(ticketId);
+}
+
 function Entry({ entry, onRead }: { readonly entry: WaitingEntry; readonly onRead: () => void }) {
   const t = useWords();
   const pick = usePick();
   const { kind, about, words } = entry;
   const isUnread = entry.is_read === "N";
-  const isReply = kind === "refused_reply" || kind === "unconfirmed_reply";
   const said = pick(words, entry.words_translations);
   return (
     <li className={classNames("waiting-entry", isUnread && "is-unread")} data-kind={kind}>
       <Icon name={ICONS[kind]} size={20} />
       <div className="stack gap-1">
         <p className="waiting-what">
-          <Link
-            id={entryId(entry)}
-            href={isReply ? paths.reply(entry.ticket_id, entry.ref_id) : paths.ticket(entry.ticket_id)}
-            onClick={onRead}
-          >
+          <Link id={entryId(entry)} href={whereOf(entry)} onClick={onRead}>
             {kind === "message" ? said : t(`waiting.${kind}`, { about, granted: entry.is_granted ?? "" })}
           </Link>
           {isUnread && <span className="waiting-new">{t("waiting.unread")}</span>}

@@ -4,13 +4,27 @@
  * complains about never sees it, in any role (decision 30).
  */
 import { sql, type RawBuilder } from "kysely";
-import { ROLE } from "@smgt/contract/constants.ts";
+import { ALL_ROLES, ROLE, type RoleId } from "@smgt/contract/constants.ts";
 import type { Officer } from "../../../context.ts";
 
 type Condition = RawBuilder<boolean>;
 
-const holds = (officer: Officer): Condition => sql<boolean>`exists (
-  select 1 from ticket_marking m where m.ticket_id = t.ticket_id and m.user_id = ${officer.userId} and m.ended_at is null)`;
+/** Who looks, in one role: an officer who calls, or the `app_user as u` of a query. */
+interface Reader {
+  readonly roleId: RoleId;
+  readonly userId: RawBuilder<unknown>;
+  /** Whether two columns name a place of theirs. */
+  readonly isPlace: (department: RawBuilder<unknown>, district: RawBuilder<unknown>) => Condition;
+}
+
+const readerOf = (officer: Officer): Reader => ({
+  roleId: officer.roleId,
+  userId: sql`${officer.userId}::int`,
+  isPlace: (department, district) => inOwnPlace(officer, department, district),
+});
+
+const holds = ({ userId }: Reader): Condition => sql<boolean>`exists (
+  select 1 from ticket_marking m where m.ticket_id = t.ticket_id and m.user_id = ${userId} and m.ended_at is null)`;
 
 /** The officer's places as a condition on two columns; null in a posting means everywhere. */
 export function inOwnPlace(
@@ -26,11 +40,13 @@ export function inOwnPlace(
   return places.length === 0 ? sql<boolean>`false` : sql<boolean>`(${sql.join(places, sql` or `)})`;
 }
 
-const wasMarkedHere = (officer: Officer): Condition => sql<boolean>`exists (
-  select 1 from ticket_marking m where m.ticket_id = t.ticket_id
-     and ${inOwnPlace(officer, sql`m.department_id`, sql`m.district_id`)})`;
+const isHere = ({ isPlace }: Reader): Condition => isPlace(sql`t.department_id`, sql`t.district_id`);
 
-const unlessSensitive = (officer: Officer): Condition => sql<boolean>`(not t.is_sensitive or ${holds(officer)})`;
+const wasMarkedHere = ({ isPlace }: Reader): Condition => sql<boolean>`exists (
+  select 1 from ticket_marking m where m.ticket_id = t.ticket_id
+     and ${isPlace(sql`m.department_id`, sql`m.district_id`)})`;
+
+const unlessSensitive = (reader: Reader): Condition => sql<boolean>`(not t.is_sensitive or ${holds(reader)})`;
 
 /** Heads of the cell who can work; null when there is none. */
 const HEADS = sql`(select array_agg(p.user_id) from user_posting p join app_user u on u.user_id = p.user_id
@@ -51,26 +67,47 @@ export const ticketsAbout = (officer: Officer): RawBuilder<unknown> => idsAbout(
 /** Ids of the tickets that complain about every head of the cell. */
 export const ticketsWithoutHead: RawBuilder<unknown> = idsAbout(HEADS);
 
+const isNotAbout = (userId: RawBuilder<unknown>): Condition => sql<boolean>`not t.complained_about @> array[${userId}]`;
+
 /** Condition on `ticket as t` that is true for the tickets the officer may see. */
 export function visibleTo(officer: Officer): Condition {
-  return sql<boolean>`(not t.complained_about @> array[${officer.userId}::int] and ${openTo(officer)})`;
+  const reader = readerOf(officer);
+  return sql<boolean>`(${isNotAbout(reader.userId)} and ${openTo(reader)})`;
 }
 
+const theirPosting = (roleId: RoleId): RawBuilder<unknown> =>
+  sql`from user_posting p where p.user_id = u.user_id and p.role_id = ${sql.lit(roleId)}`;
+
+/** The same rule for `app_user as u` instead of who calls: true where they may see `ticket as t` in one of their roles. */
+export const visibleToUser: Condition = sql<boolean>`(${isNotAbout(sql`u.user_id`)} and (${sql.join(
+  ALL_ROLES.map((roleId) => {
+    const inRole = openTo({
+      roleId,
+      userId: sql`u.user_id`,
+      isPlace: (department, district) => sql<boolean>`exists (select 1 ${theirPosting(roleId)}
+        and (p.department_id is null or p.department_id = ${department})
+        and (p.district_id is null or p.district_id = ${district}))`,
+    });
+    return sql`(exists (select 1 ${theirPosting(roleId)}) and ${inRole})`;
+  }),
+  sql` or `,
+)}))`;
+
 /** What the role opens, apart from whom the ticket is about. */
-function openTo(officer: Officer): Condition {
-  switch (officer.roleId) {
+function openTo(reader: Reader): Condition {
+  switch (reader.roleId) {
     case ROLE.CELL_HEAD:
       return sql<boolean>`true`;
     case ROLE.CELL_EXEC:
-      return sql<boolean>`(${unlessSensitive(officer)} or ${isWithoutHead("t")})`;
+      return sql<boolean>`(${unlessSensitive(reader)} or ${isWithoutHead("t")})`;
     case ROLE.HOD:
-      return sql<boolean>`(${inOwnPlace(officer, sql`t.department_id`, sql`t.district_id`)} or ${wasMarkedHere(officer)})`;
+      return sql<boolean>`(${isHere(reader)} or ${wasMarkedHere(reader)})`;
     case ROLE.OFFICER:
-      return sql<boolean>`(${wasMarkedHere(officer)} and ${unlessSensitive(officer)})`;
+      return sql<boolean>`(${wasMarkedHere(reader)} and ${unlessSensitive(reader)})`;
     case ROLE.DIST_NODAL:
-      return sql<boolean>`(${inOwnPlace(officer, sql`t.department_id`, sql`t.district_id`)} and ${unlessSensitive(officer)})`;
+      return sql<boolean>`(${isHere(reader)} and ${unlessSensitive(reader)})`;
     case ROLE.FIELD:
-      return holds(officer);
+      return holds(reader);
     case ROLE.CALL_OP:
       return sql<boolean>`((t.phase = 'feedback' or t.is_manual or t.call_due_at is not null) and not t.is_sensitive)`;
     case ROLE.VIEWER:

@@ -98,7 +98,12 @@ export async function historyOf(db: Db, ticketId: number) {
   const rows = await db
     .selectFrom("ticket_history as h")
     .innerJoin("app_user as u", "u.user_id", "h.actor_user_id")
-    .select([
+    .select((eb) => [
+      eb
+        .selectFrom("mention as m")
+        .select(sql<string[]>`coalesce(array_agg(distinct m.user_name), '{}')`.as("names"))
+        .whereRef("m.history_id", "=", "h.history_id")
+        .as("mentions"),
       "h.history_id",
       "h.at",
       "u.user_name as actor_name",
@@ -115,6 +120,7 @@ export async function historyOf(db: Db, ticketId: number) {
     .execute();
   return rows.map((row) => ({
     ...row,
+    mentions: row.mentions ?? [],
     facts: row.facts as { key: string; value: string; value_translations: Translations }[],
   }));
 }

@@ -4,13 +4,14 @@
  * own subject: the next alarm, the moment of the last event, the words of a better copy.
  */
 import type { Translations } from "@smgt/contract/languages.ts";
+import type { Mention } from "@smgt/contract/mentions.ts";
 import { sql, type Insertable, type RawBuilder, type Selectable } from "kysely";
 import type { TicketTable } from "../../../db/tables.ts";
 import { andCommit, type Tx } from "../../../db/tx.ts";
 import { appendAudit, auditRow } from "../../audit/append-audit.ts";
 import { addDeltas, deltasSql } from "../../counters/add-deltas.ts";
 import { cellsOf, changeOf, deltas, type Cell } from "../../counters/figures.ts";
-import { announce } from "../live/live.ts";
+import { announce, announceWaiting } from "../live/live.ts";
 import { indexTickets } from "../search/search-index.ts";
 
 export type Ticket = Selectable<TicketTable>;
@@ -54,20 +55,28 @@ const historyRow = (entry: HistoryEntry) => ({
   clock: JSON.stringify(entry.clock ?? {}),
 });
 
-const auditFact = (entry: HistoryEntry) => ({
+const auditFact = (entry: HistoryEntry, mentioned: readonly Mention[] = []) => ({
   at: entry.at,
   event: entry.event,
   actorUserId: entry.actorUserId,
   roleId: entry.roleId,
   ticketId: entry.ticketId,
-  detail: { action_id: entry.actionId, from: entry.fromStatusId, to: entry.toStatusId },
+  detail: {
+    action_id: entry.actionId,
+    from: entry.fromStatusId,
+    to: entry.toStatusId,
+    ...(mentioned.length > 0 ? { mentioned: mentioned.map((one) => one.user_id) } : {}),
+  },
 });
 
 /** Writes history rows and their audit rows; gives the history ids in order. */
 export async function writeHistory(tx: Tx, entries: readonly HistoryEntry[]): Promise<number[]> {
   if (entries.length === 0) return [];
   const rows = await tx.insertInto("ticket_history").values(entries.map(historyRow)).returning("history_id").execute();
-  await appendAudit(tx, entries.map(auditFact));
+  await appendAudit(
+    tx,
+    entries.map((entry) => auditFact(entry)),
+  );
   return rows.map((row) => row.history_id);
 }
 
@@ -114,11 +123,20 @@ export interface TicketChange {
   readonly timeZone: string;
   readonly holders: readonly number[];
   readonly entry: HistoryEntry;
+  /** Colleagues whom the remark tells of itself; checked. */
+  readonly mentioned: readonly Mention[];
   /** Statements that write what hangs on the change; none may read what the others write. */
   readonly also: readonly RawBuilder<unknown>[];
   /** Nothing follows in the transaction: it is committed with the change. */
   readonly isLast: boolean;
 }
+
+/** Who is told of the remark, one row each; `told` is the row of the history that has it. */
+const mentionsSql = ({ ticketId, actorUserId, at }: HistoryEntry, mentioned: readonly Mention[]) => sql`
+  insert into mention (history_id, user_id, ticket_id, user_name, mentioned_by, mentioned_at)
+  select told.history_id, m.user_id, ${ticketId}::int, m.user_name, ${actorUserId}::int, ${at}::timestamptz
+    from told, unnest(${mentioned.map((one) => one.user_id)}::int[], ${mentioned.map((one) => one.user_name)}::text[])
+      as m (user_id, user_name)`;
 
 /**
  * Changes a locked ticket: raises its version, moves the counters, writes history and audit, tells the screens. In one
@@ -126,10 +144,14 @@ export interface TicketChange {
  * shorter time. Gives the history id.
  */
 export async function changeTicket(tx: Tx, change: TicketChange): Promise<number> {
-  const { before, patch, timeZone, holders, entry } = change;
+  const { before, patch, timeZone, holders, entry, mentioned } = change;
   const after = patched(before, patch);
   const counted = changeOf(before, after, timeZone);
-  const also = [...change.also, ...(counted.length > 0 ? [deltasSql(counted)] : [])];
+  const also = [
+    ...change.also,
+    ...(counted.length > 0 ? [deltasSql(counted)] : []),
+    ...(mentioned.length > 0 ? [mentionsSql(entry, mentioned)] : []),
+  ];
   const row = await also
     .reduce(
       (query, statement, at) => query.with(`also_${at}`, () => sql<Record<string, unknown>>`(${statement})`),
@@ -145,7 +167,7 @@ export async function changeTicket(tx: Tx, change: TicketChange): Promise<number
         .with("audited", (db) =>
           db
             .insertInto("audit_entry")
-            .values(auditRow(auditFact(entry)))
+            .values(auditRow(auditFact(entry, mentioned)))
             .returning("audit_id"),
         ),
     )
@@ -154,6 +176,10 @@ export async function changeTicket(tx: Tx, change: TicketChange): Promise<number
     .$if(change.isLast, (query) => query.modifyEnd(andCommit))
     .executeTakeFirstOrThrow();
   announce(tx, [liveOf(after, "changed", holders)]);
+  announceWaiting(
+    tx,
+    mentioned.map((one) => one.user_id),
+  );
   return row.history_id;
 }
 

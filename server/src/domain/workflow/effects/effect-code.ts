@@ -17,7 +17,7 @@ import {
   tellsCell,
   writesReport,
 } from "./records.ts";
-import { draftReply, sendInterimReply, sendReply, tellThem } from "./words.ts";
+import { callTask, draftReply, sendInterimReply, sendReply, tellThem } from "./words.ts";
 
 /** Written with the ticket's row: `table/ticket-after.ts` and `patch-ticket.ts`. */
 const ON_ROW: EffectCode = { at: "row" };
@@ -81,7 +81,7 @@ export const EFFECT_CODE: Readonly<Record<Effect, EffectCode>> = {
   set_binding_marking: ON_ROW,
   record_details_asked: ON_ROW,
   forget_details_asked: ON_ROW,
-  create_call_task: { at: "row", does: "called" },
+  create_call_task: callTask,
   schedule_next_call: { at: "row", does: "called" },
   set_interim: ON_ROW,
   mark_sensitive: ON_ROW,

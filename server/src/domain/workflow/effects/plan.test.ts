@@ -80,7 +80,12 @@ const marking = {
   accepted_at: null,
   ended_at: null,
 } as TicketInContext["assignments"][number];
-const around = { is_leading: false, assignments: [marking] } as unknown as TicketInContext;
+const around = {
+  is_leading: false,
+  is_callable: true,
+  is_writable: false,
+  assignments: [marking],
+} as unknown as TicketInContext;
 
 const outlook = (more: Partial<Outlook> = {}, roleId: RoleId = ROLE.OFFICER): Outlook => ({
   actor: { userId: ME, roleId, language: "en" },
@@ -170,6 +175,30 @@ describe("what a step does", () => {
       { to: STATUS.RESOLVED, effects: ["create_call_task"] },
       {},
       [{ what: "called" }],
+    ],
+    [
+      "nobody can call them, and they cannot be answered: the form says so",
+      { to: STATUS.RESOLVED, effects: ["create_call_task"] },
+      { around: { ...around, is_callable: false } },
+      [{ what: "untold" }],
+    ],
+    [
+      "nor is anybody told of an end",
+      { to: STATUS.CLOSED_NO_ACTION, effects: ["tell_citizen"] },
+      { around: { ...around, is_callable: false } },
+      [{ what: "untold" }],
+    ],
+    [
+      "they are told where they wrote",
+      { to: STATUS.CLOSED_NO_ACTION, effects: ["tell_citizen"] },
+      { around: { ...around, is_callable: false, is_writable: true } },
+      [{ what: "told" }],
+    ],
+    [
+      "who has no telephone is asked in writing, by the cell",
+      { to: STATUS.AWAITING_CITIZEN, effects: ["create_call_task"] },
+      { around: { ...around, is_callable: false, is_writable: true } },
+      [{ what: "drafted" }],
     ],
     ["two words for one deed are told once", { effects: ["send_reply", "send_question"] }, {}, [{ what: "answered" }]],
     ["more time is asked for", { effects: ["create_approval_task"] }, {}, [{ what: "decided_by_head_of_department" }]],

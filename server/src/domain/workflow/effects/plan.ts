@@ -7,6 +7,7 @@ import { DEEDS, type Deed, type DeedName } from "@smgt/contract/shapes/foretold.
 import type { Step } from "../../table/machine.ts";
 import { statusOf } from "../../table/statuses.ts";
 import { patchTicket } from "../step/patch-ticket.ts";
+import type { Reach } from "../step/queries.ts";
 import type { Missing, Outlook } from "./effect.ts";
 import { EFFECT_CODE } from "./effect-code.ts";
 import { TARGET_CODE } from "./target-code.ts";
@@ -31,13 +32,22 @@ function timesOf(step: Step, { ticket, body, masters, actor, now }: Outlook): De
   return isMoved ? [{ what: "due", at: due.toISOString() }] : [];
 }
 
+/** What the citizen hears for sure: who has no telephone is not called. */
+function heard(what: DeedName, { is_callable, is_writable }: Reach): DeedName {
+  if (is_callable || (what !== "called" && what !== "told")) return what;
+  if (!is_writable) return "untold";
+  return what === "called" ? "drafted" : what;
+}
+
 /** What comes of the step, in the order in which it is read. */
 export function deedsOf(step: Step, outlook: Outlook): readonly Deed[] {
   const codes = [TARGET_CODE[step.assign], ...step.effects.map((effect) => EFFECT_CODE[effect])];
   const { call } = statusOf(outlook.masters.workflow, step.to);
   const isHeld = call === "held" || call === "none";
   const named = codes.flatMap(({ does }): DeedName[] => (does === undefined ? [] : [does]));
-  const words = new Set(named.filter((what) => what !== "called" || !isHeld));
+  const words = new Set(
+    named.filter((what) => what !== "called" || !isHeld).map((what) => heard(what, outlook.around)),
+  );
   const isFollowed = outlook.around.is_leading && step.to !== step.from;
   const group: Deed[] = isFollowed ? [{ what: "members_follow" }] : [];
   const deeds = [...[...words].map((what): Deed => ({ what })), ...timesOf(step, outlook), ...group];

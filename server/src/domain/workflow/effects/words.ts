@@ -1,4 +1,5 @@
 /** Effects that speak to the citizen, and to those whose complaints were merged into this one. */
+import { statusOf } from "../../table/statuses.ts";
 import type { Step } from "../../table/machine.ts";
 import type { Tx } from "../../../db/tx.ts";
 import { Refused } from "../../refused.ts";
@@ -6,7 +7,8 @@ import { approveDraft, queueReply } from "../../replies/queue-reply.ts";
 import { lockReply, type Reply } from "../../replies/queries.ts";
 import { answerMembers } from "../members/answer-members.ts";
 import { openProposals } from "./open-proposals.ts";
-import { tellCitizen } from "../tell/tell-citizen.ts";
+import { draftFor, tellCitizen } from "../tell/tell-citizen.ts";
+import { isOnlyWrittenTo } from "../step/gather-facts.ts";
 import type { EffectCode, Run } from "./effect.ts";
 
 /** The change that the citizen is told of. */
@@ -56,6 +58,15 @@ async function sendInterim(run: Run): Promise<void> {
   if ((await tellCitizen(run.work, input.body.reply_text ?? draft)) === "call") run.isCallNeeded = true;
 }
 
+/** Whom nobody can call is asked in writing: the words wait for the cell, which alone speaks to citizens there. */
+async function askInWriting({ work, step }: Run): Promise<void> {
+  const { around, masters, input } = work;
+  const text = input.body.reply_text ?? input.body.remarks;
+  if (!isOnlyWrittenTo(around) || text === undefined) return;
+  if (statusOf(masters.workflow, step.to).call === "details") await draftFor(work, text);
+}
+
+export const callTask: EffectCode = { at: "words", does: "called", apply: askInWriting };
 export const sendReply: EffectCode = { at: "words", does: "answered", apply: (run) => write(run, false) };
 export const draftReply: EffectCode = { at: "words", does: "drafted", apply: (run) => write(run, true) };
 export const tellThem: EffectCode = { at: "words", does: "told", apply: tell };

@@ -29,7 +29,7 @@ export async function assignedUsers(ctx: Context, officer: Officer, ticketId: nu
   if (ticket === undefined) throw new Refused("TICKET_NOT_FOUND");
   const [rows, around, { allowed }] = await Promise.all([
     assignmentsOf(ctx.db, ticketId),
-    surroundingsOf(ctx.db, ticketId, masters.timeZone, ctx.clock.now()),
+    surroundingsOf(ctx.channels, ctx.db, ticketId, masters.timeZone, ctx.clock.now()),
     viewOf(ctx, officer, ticket, masters),
   ]);
   const may = (actionId: number): boolean => allowed.some((one) => one.actionId === actionId);

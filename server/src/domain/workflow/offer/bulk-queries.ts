@@ -12,6 +12,14 @@ export async function visibleTickets(db: Db, officer: Officer, ticketIds: readon
   return rows;
 }
 
+/** The tags of tickets, by ticket; one without any is not among them. */
+export async function tagsOf(db: Db, ticketIds: readonly number[]): Promise<ReadonlyMap<number, readonly string[]>> {
+  const { rows } = await sql<{ ticket_id: number; tags: string[] }>`
+    select tt.ticket_id, array_agg(g.tag_name order by g.tag_name) as tags from ticket_tag tt join tag g using (tag_id)
+     where tt.ticket_id = any(${[...ticketIds]}::int[]) group by tt.ticket_id`.execute(db);
+  return new Map(rows.map((row) => [row.ticket_id, row.tags]));
+}
+
 /** An officer and a place that they cover; null stands for everywhere. */
 export interface Posted {
   readonly user_id: number;

@@ -1,5 +1,6 @@
 /** What the officer may do with the ticket now (`ticket/getticketaction`), with the form each action asks for. */
 import { translationsOf, wordedIn } from "@smgt/contract/languages.ts";
+import type { ActionId } from "@smgt/contract/constants.ts";
 import type { FieldName } from "@smgt/contract/shapes/action-field.ts";
 import { inAll } from "@smgt/contract/foretold.ts";
 import type { Deed } from "@smgt/contract/shapes/foretold.ts";
@@ -19,6 +20,7 @@ import { deedsOf } from "../effects/plan.ts";
 import { classified } from "../step/patch-ticket.ts";
 import { surroundingsOf } from "../step/queries.ts";
 import type { WorkflowAction } from "../../table/vocabulary.ts";
+import { wordsOf } from "../../table/words-of.ts";
 import { mastersOf } from "../../masters/read-masters.ts";
 
 const yn = (value: boolean): "Y" | "N" => (value ? "Y" : "N");
@@ -103,7 +105,7 @@ interface View {
 /** What the machine says of this officer and this ticket. */
 export async function viewOf(ctx: Context, officer: Officer, ticket: Ticket, masters: Masters): Promise<View> {
   const now = ctx.clock.now();
-  const around = await surroundingsOf(ctx.db, ticket.ticket_id, masters.timeZone, now);
+  const around = await surroundingsOf(ctx.channels, ctx.db, ticket.ticket_id, masters.timeZone, now);
   const facts = ticketFacts(ticket, around, masters, now);
   const actor = officerFacts(officer, ticket, around);
   return {
@@ -111,6 +113,13 @@ export async function viewOf(ctx: Context, officer: Officer, ticket: Ticket, mas
     flag: confirmationFlag(masters.workflow, facts, actor),
     allowed: allowedActions(masters.workflow, facts, actor),
   };
+}
+
+/** Whether there is a row of the group with which it could be done: the one that leads is neither made so nor taken out. */
+function hasObject(actionId: ActionId, { masters, ticket, around: { beside } }: Seen): boolean {
+  const words = wordsOf(masters.workflow, actionId);
+  if (words.has("make_primary")) return beside.some((relation) => relation !== "DUPLICATE");
+  return !words.has("split_member") || ticket.phase === "merged" || beside.length > 0;
 }
 
 /** The offers. Refuses when the screen is stale, and with the reason when there is nothing to do. */
@@ -130,6 +139,7 @@ export async function offerActions(
   for (const allowed of view.allowed) {
     const action = actions.get(allowed.actionId);
     if (action === undefined || (ticket.is_manual && action.isDisabledOnManual)) continue;
+    if (!hasObject(action.actionId, view.seen)) continue;
     const words = masters.actionWords.get(action.actionId) ?? NO_WORDS;
     const foretold = foretoldOf(allowed, view.seen);
     if (allowed.kind === "misc") misc.push(miscOffer(action, allowed, words, foretold));

@@ -19,7 +19,7 @@ import { eligible } from "../assign/eligible.ts";
 import { holdersOf } from "../step/member-queries.ts";
 import { bulkOffers } from "./bulk-offers.ts";
 import { surroundingsOfMany } from "../step/queries.ts";
-import { postedAs, visibleByNumber, visibleTickets, type Posted } from "./bulk-queries.ts";
+import { postedAs, tagsOf, visibleByNumber, visibleTickets, type Posted } from "./bulk-queries.ts";
 import { officerFacts, ticketFacts } from "../step/gather-facts.ts";
 import { unknownIds } from "../step/known-ids.ts";
 import { nextStep, type Step } from "../../table/machine.ts";
@@ -40,6 +40,7 @@ interface Common {
   readonly masters: Masters;
   readonly asked: Asked;
   readonly around: ReadonlyMap<number, TicketInContext>;
+  readonly tags: ReadonlyMap<number, readonly string[]>;
   readonly posted: readonly Posted[];
   readonly desk: readonly Receiver[];
   readonly primary: Ticket | null;
@@ -105,6 +106,8 @@ const unseen = (ticketId: number, language: Officer["language"]): BulkPreviewRow
   ticket_no: null,
   status_id: null,
   desk_user_id: null,
+  priority_tag_id: null,
+  tags: [],
   is_allowed: "N",
   refusal: "TICKET_NOT_FOUND",
   reasons: [refusalText("TICKET_NOT_FOUND", {}, language)],
@@ -121,6 +124,8 @@ function rowFor(common: Common, ticketId: number, ticket: Ticket | undefined): B
     ticket_no: ticket.ticket_no,
     status_id: ticket.status_id,
     desk_user_id: ticket.desk_user_id,
+    priority_tag_id: ticket.priority_tag_id,
+    tags: [...(common.tags.get(ticketId) ?? [])],
     is_allowed: problems.length === 0 ? "Y" : "N",
     refusal: problems[0]?.id ?? null,
     reasons: problems.map(({ id, slots }) => refusalText(id, slots, officer.language)),
@@ -142,8 +147,9 @@ async function commonOf(ctx: Context, officer: Officer, asked: Asked, ticketIds:
   const words = wordsOf(masters.workflow, asked.action_id);
   const isPlaced = FOR_PLACES.some((word) => words.has(word));
   const none = { departmentId: null, districtId: null, except: [] };
-  const [around, posted, desk, primary] = await Promise.all([
-    surroundingsOfMany(ctx.db, ticketIds, masters.timeZone, ctx.clock.now()),
+  const [around, tags, posted, desk, primary] = await Promise.all([
+    surroundingsOfMany(ctx.channels, ctx.db, ticketIds, masters.timeZone, ctx.clock.now()),
+    tagsOf(ctx.db, ticketIds),
     isPlaced ? postedAs(ctx.db, ROLE.OFFICER) : [],
     words.has("record_desk_owner") ? eligible(ctx.db, "record_desk_owner", none) : [],
     words.has("merge_into_primary")
@@ -151,7 +157,7 @@ async function commonOf(ctx: Context, officer: Officer, asked: Asked, ticketIds:
       : undefined,
   ]);
   const isOtherHeld = primary !== undefined && (await holdersOf(ctx.db, primary.ticket_id)).includes(officer.userId);
-  return { ctx, officer, masters, asked, around, posted, desk, primary: primary ?? null, isOtherHeld };
+  return { ctx, officer, masters, asked, around, tags, posted, desk, primary: primary ?? null, isOtherHeld };
 }
 
 /** A row for each ticket, in the order given. Refuses actions that the role has none of. */

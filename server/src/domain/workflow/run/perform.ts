@@ -3,11 +3,13 @@
  * history, counters and audit. The only way a ticket changes; what stands in no row of the table comes as an `Aside`.
  */
 import { wordedIn } from "@smgt/contract/languages.ts";
+import type { Mention } from "@smgt/contract/mentions.ts";
 import type { RawBuilder } from "kysely";
 import type { Tx } from "../../../db/tx.ts";
 import type { GroupAnswer } from "../members/answer-members.ts";
 import { statusName } from "../../masters/lookups.ts";
 import type { Reply } from "../../replies/queries.ts";
+import { checkMentions } from "../../tickets/mentions/check-mentions.ts";
 import { changeTicket, patched, type Ticket, type TicketPatch } from "../../tickets/write/write-tickets.ts";
 import { decide } from "./decide.ts";
 import { assignInputOf } from "../assign/assign-input.ts";
@@ -68,6 +70,15 @@ function patchOf(work: ActionRun, step: Step, applied: Run): TicketPatch {
   return { ...patch, ...applied.special.patch };
 }
 
+/** Whom the remark tells of itself. */
+const mentionedBy = ({ tx, ticket, actor, input: { body } }: ActionRun): Promise<readonly Mention[]> =>
+  checkMentions(tx, {
+    ticketId: ticket.ticket_id,
+    by: actor.userId,
+    text: body.remarks ?? "",
+    userIds: body.mentioned_user_ids ?? [],
+  });
+
 /** What has come of a step. */
 export interface Performed {
   readonly done: ActionDone;
@@ -91,6 +102,7 @@ export async function perform(work: ActionRun, alongside: Alongside | null): Pro
   const assign = await assignInputOf(work, step);
   const [missing] = missingFor(step, await outlookOf(work, assign));
   if (missing !== undefined) throw new Refused(missing.id, missing.slots);
+  const mentioned = await mentionedBy(work);
   const applied = await apply(work, step, assign);
   const { special, reply, members } = applied;
   const receivers = await receiversOf(work, step, applied.holders);
@@ -129,6 +141,7 @@ export async function perform(work: ActionRun, alongside: Alongside | null): Pro
         stage_due_at: after.stage_due_at?.toISOString() ?? null,
       },
     },
+    mentioned,
     also: alongside?.(performed) ?? [],
     isLast: alongside !== null && files.length === 0,
   });

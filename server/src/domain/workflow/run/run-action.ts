@@ -70,7 +70,7 @@ async function lockBoth(
     await lockGroup(tx, ticketId);
   }
   await lockTickets(tx, otherId === null ? [ticketId] : [ticketId, otherId]);
-  const found = await ticketInContext(tx, officer, ticketId, timeZone, ctx.clock.now());
+  const found = await ticketInContext(ctx.channels, tx, officer, ticketId, timeZone, ctx.clock.now());
   if (found === undefined) throw new Refused("TICKET_NOT_FOUND");
   if (otherId === null) return { ...found, other: null };
   const other = await (officer === null ? ticketById(tx, otherId) : visibleTicket(tx, officer, otherId));
@@ -105,7 +105,7 @@ export function handsOf(ctx: Context, tx: Tx, officer: Officer | null, now: Date
       const body = { ticket_id, status_id, action_id: NO_ACTION };
       const input = { body, files: [], feedback: null, aside: { right: null, take: async () => special } };
       const masters = await mastersOf(ctx);
-      const around = await surroundingsOf(tx, ticket_id, masters.timeZone, now);
+      const around = await surroundingsOf(ctx.channels, tx, ticket_id, masters.timeZone, now);
       // Whether it is told was decided where the step was; the ticket follows, no matter who may see it.
       const who = { actor: officer ?? SYSTEM_ACTOR, officer: null };
       const next = classified(ticket, NO_ACTION, body, masters);

@@ -90,6 +90,8 @@ export function presentProposals(
   });
 }
 
+const told = ({ mentioned_user_ids }: Body) => (mentioned_user_ids === undefined ? {} : { mentioned_user_ids });
+
 function actionBody(body: Body, proposal: OpenProposal, actionId: number): SaveWorkflowBody {
   const { issue_type, sub_issue_type, target_portal, ticket_combined_id } = proposal.detail;
   const remarks = body.remarks?.trim() || proposal.reason;
@@ -103,6 +105,7 @@ function actionBody(body: Body, proposal: OpenProposal, actionId: number): SaveW
     ...(target_portal === undefined ? {} : { target_portal }),
     ...(ticket_combined_id === undefined ? {} : { ticket_combined_id }),
     ...(body.external_ref_no === undefined ? {} : { external_ref_no: body.external_ref_no }),
+    ...told(body),
     ...(body.client_ref === undefined ? {} : { client_ref: body.client_ref }),
   };
 }
@@ -130,7 +133,7 @@ export async function settleProposal(ctx: Context, officer: Officer, body: Body)
   if (decidedBy(officer, proposal, allowed) === null) throw new Refused("ACTION_NOT_ALLOWED");
   const actionId = ACTIONS[proposal.kind];
   const { ticket_id, status_id } = body;
-  const refused = { ticket_id, status_id, action_id: NO_ACTION, remarks };
+  const refused = { ticket_id, status_id, action_id: NO_ACTION, remarks, ...told(body) };
   const step =
     body.decision === "REFUSE"
       ? { body: refused, aside: refusal(proposal.kind, actionId) }

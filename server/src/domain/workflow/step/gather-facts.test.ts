@@ -67,7 +67,10 @@ const around: TicketInContext = {
   called_today: false,
   has_proposals: false,
   is_leading: false,
+  beside: [],
   is_without_head: false,
+  is_callable: true,
+  is_writable: false,
   requested_due_at: null,
   assignments: [],
 };
@@ -100,6 +103,7 @@ describe("the ticket as the machine sees it", () => {
       unreachedDays: 0,
       assigneeCount: 0,
       hasReceiverActed: false,
+      isOnlyWrittenTo: false,
     };
     assert.deepEqual(ticketFacts(ticket, around, masters, NOW), expected);
   });

@@ -7,7 +7,7 @@ import type { Ticket } from "../../tickets/write/write-tickets.ts";
 import { isInAction, statusOf } from "../../table/statuses.ts";
 import type { Status } from "../../table/vocabulary.ts";
 import type { OfficerFacts, TicketFacts } from "../../table/facts.ts";
-import type { TicketInContext } from "./queries.ts";
+import type { Reach, TicketInContext } from "./queries.ts";
 
 const DAY_MS = 86_400_000;
 
@@ -43,8 +43,12 @@ export function ticketFacts(
     unreachedDays: around.unreached_days,
     assigneeCount: live.length,
     hasReceiverActed: hasReceiverActed(statusOf(masters.workflow, ticket.status_id), live),
+    isOnlyWrittenTo: isOnlyWrittenTo(around),
   };
 }
+
+/** Nobody can call them, and they can be answered where they wrote. */
+export const isOnlyWrittenTo = ({ is_callable, is_writable }: Reach): boolean => !is_callable && is_writable;
 
 /** Received last: field officers while in action, otherwise those it was marked to. */
 function hasReceiverActed(status: Status, live: TicketInContext["assignments"]): boolean {

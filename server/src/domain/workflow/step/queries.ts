@@ -1,13 +1,22 @@
 /** The SQL that gathers what the machine must know of a locked ticket. */
 import { sql, type RawBuilder } from "kysely";
 import { ACTION } from "@smgt/contract/constants.ts";
+import { publicCodes, type Channels } from "../../../channels/list.ts";
 import type { Officer } from "../../../context.ts";
 import type { Db, Tx } from "../../../db/tx.ts";
 import { isWithoutHead, visibleTo } from "../../tickets/access/access.ts";
 import type { Ticket } from "../../tickets/write/write-tickets.ts";
 import type { Receiver } from "../../users/queries.ts";
 
-export interface TicketInContext {
+/** The ways to the citizen. */
+export interface Reach {
+  /** They have a telephone. */
+  readonly is_callable: boolean;
+  /** They can be answered where they wrote, and the last answer there was not refused. */
+  readonly is_writable: boolean;
+}
+
+export interface TicketInContext extends Reach {
   readonly has_atr: boolean;
   /** Who wrote the last report, whatever became of it. */
   readonly last_atr_by: number | null;
@@ -19,6 +28,8 @@ export interface TicketInContext {
   readonly has_proposals: boolean;
   /** Others are merged into it. */
   readonly is_leading: boolean;
+  /** What stands in its group beside the row that leads. */
+  readonly beside: readonly string[];
   /** It complains about every head of the cell. */
   readonly is_without_head: boolean;
   /** The date asked for with an open extension. */
@@ -44,12 +55,15 @@ interface Surroundings {
 }
 
 /** `id` is the ticket's id in the statement. */
-function surroundings(id: RawBuilder<unknown>, timeZone: string, now: Date): Surroundings {
+function surroundings(channels: Channels, id: RawBuilder<unknown>, timeZone: string, now: Date): Surroundings {
+  const open = publicCodes(channels);
   const columns = sql`last_atr.submitted_by is not null as has_atr, last_atr.submitted_by as last_atr_by,
     last_atr.approved_by as last_atr_approved_by, calls.unreached_days, calls.called_today,
-    proposals.has_proposals, proposals.requested_due_at,
+    proposals.has_proposals, proposals.requested_due_at, reach.is_callable, reach.is_writable,
     exists (select 1 from ticket_combined where ticket_id = ${id} and relation = 'DUPLICATE'
       and deleted_at is null) as is_leading,
+    array(select distinct relation from ticket_combined where ticket_id = ${id} and relation <> 'PRIMARY'
+      and deleted_at is null) as beside,
     exists (select 1 from ticket w where w.ticket_id = ${id} and ${isWithoutHead("w")}) as is_without_head,
     coalesce((select jsonb_agg(jsonb_build_object('marking_id', marking_id, 'kind', kind, 'role_id', role_id,
         'department_id', department_id, 'district_id', district_id, 'user_id', user_id, 'assigned_by', assigned_by,
@@ -63,18 +77,26 @@ function surroundings(id: RawBuilder<unknown>, timeZone: string, now: Date): Sur
         where ticket_id = ${id} and action_id = ${ACTION.FEEDBACK_NOT_REACHABLE}) days) calls
     cross join lateral (select count(*) > 0 as has_proposals,
         max(detail->>'requested_due_at') filter (where kind = 'extension') as requested_due_at
-      from proposal where ticket_id = ${id} and state = 'open') proposals`;
+      from proposal where ticket_id = ${id} and state = 'open') proposals
+    cross join lateral (select c.mobile is not null as is_callable, not k.is_manual
+        and (exists (select 1 from post p where p.ticket_id = ${id} and p.is_summoned and not p.is_deleted
+            and p.channel = any(${open}))
+          or (k.channel <> all(${open}) and c.x_user_id is not null))
+        and coalesce((select r.state from reply r where r.ticket_id = ${id} order by r.reply_id desc limit 1), '') <> 'refused'
+        as is_writable
+      from ticket k join citizen c using (citizen_id) where k.ticket_id = ${id}) reach`;
   return { columns, joins };
 }
 
 /** Markings (first to last), reports and calls of each ticket, in one statement. */
 export async function surroundingsOfMany(
+  channels: Channels,
   db: Db | Tx,
   ticketIds: readonly number[],
   timeZone: string,
   now: Date,
 ): Promise<ReadonlyMap<number, TicketInContext>> {
-  const { columns, joins } = surroundings(sql`i.ticket_id`, timeZone, now);
+  const { columns, joins } = surroundings(channels, sql`i.ticket_id`, timeZone, now);
   const { rows } = await sql<TicketInContext & { ticket_id: number }>`
     select i.ticket_id, ${columns} from unnest(${[...ticketIds]}::int[]) as i (ticket_id) ${joins}`.execute(db);
   return new Map(rows.map(({ ticket_id, ...row }) => [ticket_id, row]));
@@ -82,34 +104,47 @@ export async function surroundingsOfMany(
 
 /** Those of one ticket. */
 export async function surroundingsOf(
+  channels: Channels,
   db: Db | Tx,
   ticketId: number,
   timeZone: string,
   now: Date,
 ): Promise<TicketInContext> {
-  const found = (await surroundingsOfMany(db, [ticketId], timeZone, now)).get(ticketId);
+  const found = (await surroundingsOfMany(channels, db, [ticketId], timeZone, now)).get(ticketId);
   if (found === undefined) throw new Error("every id of the statement gives a row");
   return found;
 }
 
 /** A locked ticket, if the actor may see it, with its markings, reports and calls, in one statement. */
 export async function ticketInContext(
+  channels: Channels,
   tx: Tx,
   officer: Officer | null,
   ticketId: number,
   timeZone: string,
   now: Date,
 ): Promise<{ readonly ticket: Ticket; readonly around: TicketInContext } | undefined> {
-  const { columns, joins } = surroundings(sql`t.ticket_id`, timeZone, now);
+  const { columns, joins } = surroundings(channels, sql`t.ticket_id`, timeZone, now);
   const { rows } = await sql<Ticket & TicketInContext>`
     select t.*, ${columns} from ticket t ${joins}
      where t.ticket_id = ${ticketId} and ${officer === null ? sql`true` : visibleTo(officer)}`.execute(tx);
   const [row] = rows;
   if (row === undefined) return undefined;
   const { has_atr, last_atr_by, last_atr_approved_by, unreached_days, called_today, ...rest } = row;
-  const { has_proposals, is_leading, is_without_head, requested_due_at, assignments, ...ticket } = rest;
+  const { has_proposals, is_leading, is_without_head, requested_due_at, assignments, ...others } = rest;
+  const { is_callable, is_writable, beside, ...ticket } = others;
   const seen = { has_atr, last_atr_by, last_atr_approved_by, unreached_days, called_today };
-  const around = { ...seen, has_proposals, is_leading, is_without_head, requested_due_at, assignments };
+  const around = {
+    ...seen,
+    has_proposals,
+    is_leading,
+    is_without_head,
+    requested_due_at,
+    assignments,
+    is_callable,
+    is_writable,
+    beside,
+  };
   return { ticket, around };
 }
 

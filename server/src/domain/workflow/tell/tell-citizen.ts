@@ -53,3 +53,20 @@ export async function tellCitizen(
     throw error;
   }
 }
+
+/** Leaves the words with the cell, to be sent where the citizen wrote. */
+export async function draftFor(work: ActionRun, text: string): Promise<void> {
+  const { ctx, tx, actor, ticket, input } = work;
+  const channel = await wayTo(work);
+  if (channel === null) return;
+  await queueReply(ctx, tx, actor, {
+    ticketId: ticket.ticket_id,
+    ticketNo: ticket.ticket_no,
+    channel,
+    text,
+    clientRef: `asked-${input.body.action_id}-${ticket.version}`,
+    inReplyTo: null,
+    isDraft: true,
+    ledTo: null,
+  });
+}

@@ -73,6 +73,8 @@ export const messages = {
     "{count, plural, one {# ticket is waiting} other {# tickets are waiting}} in “{list}”. Begin with the one due first.",
   "dashboard.go": "Start",
   "dashboard.lists": "My lists",
+  "dashboard.scope":
+    "{role, select, 4 {tickets of your department} 5 {tickets marked to your office} 6 {tickets of your district} 7 {tickets you hold} 8 {calls of the whole State} other {tickets of the whole State}}",
   "dashboard.first": "Begin with these",
 
   "queue.list": "Tickets",
@@ -264,8 +266,6 @@ export const messages = {
   "notice.nobody": "an administrator",
   "notice.account": "My account",
   "notice.confirm": "I have read this",
-  "desk.refused":
-    "{count, plural, one {X refused # reply: the citizen was not informed} other {X refused # replies: the citizens were not informed}}",
   "sender.paused": "Replies have not been going out since {time}",
   "sender.AUTH":
     "{channel} does not accept our sign-in. An administrator must renew the access of our account, or unlock it on {channel}. Replies then go out automatically.",
@@ -276,9 +276,6 @@ export const messages = {
   "sender.waiting":
     "{count, plural, =0 {No replies are waiting.} one {# reply is waiting.} other {# replies are waiting.}} None is lost; each is sent once, in order.",
   "sender.tryNow": "Try now",
-  "desk.unconfirmed":
-    "{count, plural, one {We could not confirm that # reply was sent} other {We could not confirm that # replies were sent}}",
-  "desk.unconfirmedLook": "Look",
   "presence.looking": "{name} is here",
   "presence.writing": "{name} is writing",
   "presence.more": "and {count, plural, one {# more} other {# more}}",

@@ -99,7 +99,7 @@ export const messages = {
   "ended.lock": "Lock my account",
   "ended.isLocked": "Your account is locked. Tell the administrator of your department now.",
 
-  "stats.title": "Grievances at a glance",
+  "stats.title": "The whole State at a glance",
   "stats.received": "Tickets received",
   "stats.inTime": "Closed in time",
   "stats.late": "Closed late",

@@ -7,7 +7,7 @@ export const messages = {
 
   "note.mode": "Internal note",
   "note.means": "Only officers can read this. It is not sent to the citizen.",
-  "note.hint": "For colleagues: findings and agreed steps.",
+  "note.hint": "For colleagues: findings and agreed steps. @ mentions a colleague.",
   "note.send": "Save note for officers",
   "note.notKept": "The note was not saved. Your text is still here.",
   "compose.sendPublicAs": "Reply in public as @{account}",

@@ -4,9 +4,11 @@ export const messages = {
   "aside.failed": "The tickets put aside could not be loaded",
   "waiting.title": "Waiting for me",
   "waiting.lead": "Items for action stay until someone acts. Information items go once read.",
+  "waiting.replies": "Refused and unconfirmed replies on one page",
   "waiting.list": "Waiting for you, newest first",
   "waiting.none": "Nothing is waiting for you",
-  "waiting.noneWhy": "Refused replies, requests for your decision, returned reports and reminders will appear here.",
+  "waiting.noneWhy":
+    "Refused replies, requests for your decision, returned reports, mentions and reminders will appear here.",
   "waiting.failed": "The list could not be loaded",
   "waiting.unread": "New",
   "waiting.markRead": "Mark as read",
@@ -21,6 +23,7 @@ export const messages = {
     "{about, select, extension {More time requested} transfer {Transfer proposed} delete {Deletion proposed} other {Change of issue proposed}}: please decide",
   "waiting.decided":
     "Your {about, select, extension {request for more time} transfer {proposed transfer} delete {proposed deletion} other {proposed change of issue}} was {granted, select, Y {accepted} other {not accepted}}",
+  "waiting.mention": "You are mentioned in a note",
   "waiting.snooze":
     "Back from aside: {about, select, citizen {the citizen has written} report {a report has come} status {the status has changed} other {the time is over}}",
 } as const;

@@ -72,6 +72,8 @@ export const messages: Readonly<Record<keyof typeof english, string>> = {
     "“{list}” में {count, plural, one {# टिकट लंबित है} other {# टिकट लंबित हैं}}। जिसकी नियत तिथि पहले है, उससे शुरू करें।",
   "dashboard.go": "शुरू करें",
   "dashboard.lists": "मेरी सूचियाँ",
+  "dashboard.scope":
+    "{role, select, 4 {आपके विभाग के टिकट} 5 {आपके कार्यालय को मार्क किए गए टिकट} 6 {आपके ज़िले के टिकट} 7 {आपके पास के टिकट} 8 {पूरे राज्य की कॉल} other {पूरे राज्य के टिकट}}",
   "dashboard.first": "इनसे शुरू करें",
 
   "queue.list": "टिकट",
@@ -262,8 +264,6 @@ export const messages: Readonly<Record<keyof typeof english, string>> = {
   "notice.nobody": "किसी व्यवस्थापक",
   "notice.account": "मेरा खाता",
   "notice.confirm": "मैंने इसे पढ़ लिया",
-  "desk.refused":
-    "{count, plural, one {X ने # उत्तर अस्वीकार किया: नागरिक को सूचना नहीं मिली} other {X ने # उत्तर अस्वीकार किए: नागरिकों को सूचना नहीं मिली}}",
   "sender.paused": "{time} से उत्तर नहीं जा रहे हैं",
   "sender.AUTH":
     "{channel} हमारा साइन इन स्वीकार नहीं कर रहा। व्यवस्थापक हमारे खाते का प्रवेश नया करें, या {channel} पर उसे अनलॉक करें। फिर उत्तर अपने आप जाएँगे।",
@@ -273,9 +273,6 @@ export const messages: Readonly<Record<keyof typeof english, string>> = {
   "sender.waiting":
     "{count, plural, =0 {अभी कोई उत्तर प्रतीक्षा में नहीं है।} one {# उत्तर प्रतीक्षा में है।} other {# उत्तर प्रतीक्षा में हैं।}} कोई खोया नहीं है; हर उत्तर क्रम से एक बार जाएगा।",
   "sender.tryNow": "अभी प्रयास करें",
-  "desk.unconfirmed":
-    "{count, plural, one {# उत्तर के भेजे जाने की पुष्टि नहीं हो सकी} other {# उत्तरों के भेजे जाने की पुष्टि नहीं हो सकी}}",
-  "desk.unconfirmedLook": "देखें",
   "presence.looking": "{name} यहाँ हैं",
   "presence.writing": "{name} लिख रहे हैं",
   "presence.more": "और {count, plural, one {# अन्य} other {# अन्य}}",

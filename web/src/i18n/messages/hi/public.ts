@@ -97,7 +97,7 @@ export const messages: Readonly<Record<keyof typeof english, string>> = {
   "ended.lock": "मेरा खाता लॉक करें",
   "ended.isLocked": "आपका खाता लॉक हो गया है। अपने विभाग के व्यवस्थापक को अभी बताएँ।",
 
-  "stats.title": "शिकायतें एक नज़र में",
+  "stats.title": "पूरे राज्य की शिकायतें एक नज़र में",
   "stats.received": "प्राप्त टिकट",
   "stats.inTime": "समय पर बंद",
   "stats.late": "देरी से बंद",

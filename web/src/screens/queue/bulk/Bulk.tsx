@@ -8,10 +8,9 @@ import type { FormDraft } from "../../../parts/action-form/form-draft.ts";
 import { FORM } from "../../../parts/action-form/field-props.ts";
 import { useProblems } from "../../../parts/action-form/use-problems.ts";
 import { randomId } from "../../../lib/random-id.ts";
-import { useDesk } from "../../../state/store.ts";
 import { BulkDialog } from "./BulkDialog.tsx";
 import { BulkSummary } from "./BulkSummary.tsx";
-import { apply, giveBack, undoItems } from "./run-bulk.ts";
+import { apply, takeBack, undoItems } from "./run-bulk.ts";
 import { bodyFields } from "./fields.ts";
 import type { Item } from "./outcomes.ts";
 import { useBulkRun } from "./use-bulk-run.ts";
@@ -38,22 +37,21 @@ const NOTHING: readonly BulkPreviewRow[] = [];
 export function Bulk({ task, rows, draft, onDraft, onChanged, onEnd }: Props) {
   const { offer, ticketIds } = task;
   const run = useBulkRun();
-  const ownUserId = useDesk((state) => state.auth.user?.user_id);
   const [step, setStep] = useState<Step>("form");
   const [isOpen, setOpen] = useState(true);
   const [isUndo, setUndo] = useState(false);
-  const [problems, check] = useProblems(FORM.bulk);
+  const [problems, check] = useProblems(FORM.bulk, draft);
   const [askPreview, { data: preview = NOTHING, error, isLoading: isAsking }] = usePreviewBulkMutation();
   const failure = error === undefined ? null : failureOf(error);
   const fields = bodyFields(offer.fields, draft);
 
   const look = async (): Promise<void> => {
-    if (!check(offer.fields, draft) || isAsking) return;
+    if (!check(offer.fields) || isAsking) return;
     const result = await askPreview({ ticket_ids: [...ticketIds], action_id: offer.action_id, ...fields });
     if (result.error === undefined) setStep("preview");
   };
   const items = (): readonly Item[] =>
-    preview.flatMap(({ ticket_id, ticket_no, status_id, desk_user_id, is_allowed }) =>
+    preview.flatMap(({ ticket_id, ticket_no, status_id, desk_user_id, priority_tag_id, tags, is_allowed }) =>
       is_allowed === "N" || ticket_no === null || status_id === null
         ? []
         : [
@@ -62,6 +60,8 @@ export function Bulk({ task, rows, draft, onDraft, onChanged, onEnd }: Props) {
               ticketNo: ticket_no,
               statusId: status_id,
               deskUserId: desk_user_id,
+              priorityTagId: priority_tag_id ?? 0,
+              tags,
               ref: randomId(),
               state: "waiting" as const,
               words: "",
@@ -71,8 +71,9 @@ export function Bulk({ task, rows, draft, onDraft, onChanged, onEnd }: Props) {
   const start = (next: readonly Item[], isBack = false): void => {
     setStep("run");
     setUndo(isBack);
-    run.start(next, isBack ? giveBack(ownUserId ?? 0) : apply(offer.action_id, fields));
+    run.start(next, (isBack ? takeBack : apply)(offer.action_id, fields));
   };
+  const undo = (): void => start(undoItems(run.items), true);
   const close = (): void => {
     if (step !== "run") return onEnd();
     setOpen(false);
@@ -80,7 +81,7 @@ export function Bulk({ task, rows, draft, onDraft, onChanged, onEnd }: Props) {
   };
 
   if (!isOpen)
-    return <BulkSummary {...{ offer, draft, isUndo }} items={run.items} onShow={() => setOpen(true)} onDrop={onEnd} />;
+    return <BulkSummary {...{ offer, draft, isUndo, run }} onUndo={undo} onShow={() => setOpen(true)} onDrop={onEnd} />;
   return (
     <BulkDialog
       {...{
@@ -96,13 +97,12 @@ export function Bulk({ task, rows, draft, onDraft, onChanged, onEnd }: Props) {
         isAsking,
         run,
         isUndo,
-        ownUserId,
       }}
       onLook={() => void look()}
       onBack={() => setStep("form")}
       onStart={() => start(items())}
       onRetry={() => start(run.items, isUndo)}
-      onUndo={() => start(undoItems(run.items), true)}
+      onUndo={undo}
       onClose={close}
     />
   );

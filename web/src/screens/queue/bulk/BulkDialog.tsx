@@ -1,5 +1,6 @@
 import { useEffect, useState, type ReactNode } from "react";
 import type { BulkOffer, BulkPreviewRow } from "@smgt/contract/calls/bulk.ts";
+import { undoOf } from "@smgt/contract/undo.ts";
 import type { TicketRow } from "@smgt/contract/shapes/ticket.ts";
 import type { Failure } from "../../../api/client.ts";
 import { sayFailure } from "../../../api/say-error.ts";
@@ -32,7 +33,6 @@ interface Props {
   readonly isAsking: boolean;
   readonly run: BulkRun;
   readonly isUndo: boolean;
-  readonly ownUserId: number | undefined;
   readonly onLook: () => void;
   readonly onBack: () => void;
   readonly onStart: () => void;
@@ -95,7 +95,7 @@ export function BulkDialog(props: Props) {
 }
 
 function Body(props: Props): ReactNode {
-  const { offer, ticketIds, rows, draft, onDraft, step, problems, preview, run, ownUserId, onLook } = props;
+  const { offer, ticketIds, rows, draft, onDraft, step, problems, preview, run, onLook } = props;
   const t = useWords();
   switch (step) {
     case "form":
@@ -127,14 +127,14 @@ function Body(props: Props): ReactNode {
         </form>
       );
     case "preview":
-      return <BulkPreview {...{ offer, preview, rows }} finality={finality(offer.action_id, draft, ownUserId)} />;
+      return <BulkPreview {...{ offer, preview, rows }} finality={finality(offer.action_id)} />;
     case "run":
       return <BulkOutcome items={run.items} isRunning={run.isRunning} />;
   }
 }
 
 function Foot(props: Props): ReactNode {
-  const { offer, step, preview, isAsking, run, isUndo, draft, ownUserId } = props;
+  const { offer, step, preview, isAsking, run, isUndo } = props;
   const { onLook, onBack, onStart, onRetry, onUndo, onClose } = props;
   const t = useWords();
   const pick = usePick();
@@ -171,7 +171,7 @@ function Foot(props: Props): ReactNode {
     );
   }
   const open = toTry(run.items).length;
-  const canUndo = !isUndo && finality(offer.action_id, draft, ownUserId) === "bulk.canUndo";
+  const canUndo = !isUndo && undoOf(offer.action_id) !== null;
   const hasDone = run.items.some((item) => item.state === "done");
   return (
     <>

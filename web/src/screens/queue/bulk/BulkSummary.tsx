@@ -2,26 +2,29 @@ import { useEffect, useRef } from "react";
 import { useDepartmentsQuery } from "../../../api/master-queries.ts";
 import type { FormDraft } from "../../../parts/action-form/form-draft.ts";
 import type { BulkOffer } from "@smgt/contract/calls/bulk.ts";
+import { undoOf } from "@smgt/contract/undo.ts";
 import { usePick, useWording, useWords } from "../../../i18n/use-words.ts";
 import { Banner } from "../../../ui/Banner.tsx";
 import { Button } from "../../../ui/Button.tsx";
-import { doneMany, tallyOf, type Item } from "./outcomes.ts";
+import { doneMany, tallyOf } from "./outcomes.ts";
+import type { BulkRun } from "./use-bulk-run.ts";
 
 interface Props {
   readonly offer: BulkOffer;
-  readonly items: readonly Item[];
+  readonly run: BulkRun;
   readonly draft: FormDraft;
   readonly isUndo: boolean;
+  readonly onUndo: () => void;
   readonly onShow: () => void;
   readonly onDrop: () => void;
 }
 
 /** What came of the last action on many; stays until it is put away. */
-export function BulkSummary({ offer, items, draft, isUndo, onShow, onDrop }: Props) {
+export function BulkSummary({ offer, run, draft, isUndo, onUndo, onShow, onDrop }: Props) {
   const t = useWords();
   const pick = usePick();
   const button = useRef<HTMLButtonElement>(null);
-  const { done, refused, open } = tallyOf(items);
+  const { done, refused, open } = tallyOf(run.items);
   const name = pick(offer.action_name, offer.action_name_translations);
   const worded = useWording();
   const department = useDepartmentsQuery().data?.find((row) => row.department_id === draft.departmentId);
@@ -43,6 +46,11 @@ export function BulkSummary({ offer, items, draft, isUndo, onShow, onDrop }: Pro
             {(isUndo || refused + open > 0) && `: ${t("bulk.tally", { done, refused, open })}`}
           </span>
           <span className="flow gap-2">
+            {!isUndo && !run.isRunning && done > 0 && undoOf(offer.action_id) !== null && (
+              <Button small icon="undo" onClick={onUndo}>
+                {t("bulk.undo")}
+              </Button>
+            )}
             <Button small ref={button} onClick={onShow}>
               {t("bulk.show")}
             </Button>

@@ -15,9 +15,9 @@ test("sends one officer for the desk, and only what was asked", () => {
 });
 
 test("says how final it is", () => {
-  assert.equal(finality(ACTION.ASSIGN_DESK_OWNER, { ...emptyForm, userIds: [7] }, 7), "bulk.canUndo");
-  assert.equal(finality(ACTION.ASSIGN_DESK_OWNER, { ...emptyForm, userIds: [8] }, 7), "bulk.final");
-  assert.equal(finality(ACTION.ADD_TAGS, emptyForm, 7), "bulk.finalTag");
+  assert.equal(finality(ACTION.ASSIGN_DESK_OWNER), "bulk.canUndo");
+  assert.equal(finality(ACTION.ADD_TAGS), "bulk.canUndo");
+  assert.equal(finality(ACTION.CLOSE_NO_ACTION), "bulk.final");
 });
 
 test("puts the same reasons together", () => {
@@ -26,6 +26,8 @@ test("puts the same reasons together", () => {
     ticket_no: null,
     status_id: null,
     desk_user_id: null,
+    priority_tag_id: null,
+    tags: [],
     is_allowed: refusal === null ? ("Y" as const) : ("N" as const),
     refusal,
     reasons: [],

@@ -1,6 +1,7 @@
 /** What is sent of the form of an action on many, how final that is, and why some tickets stay as they are. Pure. */
 import type { BulkFields, BulkPreviewRow } from "@smgt/contract/calls/bulk.ts";
-import { ACTION, type ActionId } from "@smgt/contract/constants.ts";
+import type { ActionId } from "@smgt/contract/constants.ts";
+import { undoOf } from "@smgt/contract/undo.ts";
 import type { ActionField } from "@smgt/contract/shapes/action-field.ts";
 import type { MessageKey } from "../../../i18n/language.ts";
 import { givenIn } from "../../../parts/action-form/check-form.ts";
@@ -13,11 +14,7 @@ export function bodyFields(fields: readonly ActionField[], draft: FormDraft): Bu
 }
 
 /** How final an action is: said before it is done. */
-export function finality(actionId: ActionId, { userIds }: FormDraft, ownUserId: number | undefined): MessageKey {
-  if (actionId === ACTION.ADD_TAGS) return "bulk.finalTag";
-  const isOwnDesk = actionId === ACTION.ASSIGN_DESK_OWNER && userIds?.[0] === ownUserId;
-  return isOwnDesk ? "bulk.canUndo" : "bulk.final";
-}
+export const finality = (actionId: ActionId): MessageKey => (undoOf(actionId) === null ? "bulk.final" : "bulk.canUndo");
 
 export interface Reason {
   readonly words: string;

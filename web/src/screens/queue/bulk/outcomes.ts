@@ -8,7 +8,10 @@ export interface Item {
   readonly ticketId: number;
   readonly ticketNo: string;
   readonly statusId: number;
+  /** How the ticket was before, for the undo. */
   readonly deskUserId: number | null;
+  readonly priorityTagId: number;
+  readonly tags: readonly string[];
   readonly ref: string;
   readonly state: OutcomeState;
   /** The server's sentence, or why not. */

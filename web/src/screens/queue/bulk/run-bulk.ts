@@ -1,6 +1,5 @@
 /** Carries an action out on one ticket by the call that exists for it, in its own transaction; the outcome list says each. */
 import type { BulkFields } from "@smgt/contract/calls/bulk.ts";
-import { releaseTicketingUser } from "@smgt/contract/calls/desk.ts";
 import { addTicketTags } from "@smgt/contract/calls/tickets.ts";
 import { saveWorkflow } from "@smgt/contract/calls/workflow.ts";
 import { updateTicketingUser } from "@smgt/contract/calls/assignment.ts";
@@ -10,6 +9,7 @@ import type { Failure } from "../../../api/client.ts";
 import { isPassing } from "../../../api/passing.ts";
 import { sayFailure } from "../../../api/say-error.ts";
 import { randomId } from "../../../lib/random-id.ts";
+import { inverseOf, type Before } from "../../../parts/undo/inverse.ts";
 import type { Item } from "./outcomes.ts";
 
 type Result = { readonly ok: true; readonly reply: string } | { readonly ok: false; readonly failure: Failure };
@@ -28,17 +28,6 @@ function carryOut(item: Item, actionId: ActionId, fields: BulkFields, signal: Ab
   return ask(saveWorkflow, { ...seen, action_id: actionId, ...rest }, { signal, isQuiet: true });
 }
 
-/** Takes a claim back: to whom it was before, or to nobody. */
-function askBack(item: Item, ownUserId: number, signal: AbortSignal): Promise<Result> {
-  const seen = { ticket_id: item.ticketId, status_id: item.statusId, client_ref: item.ref };
-  if (item.deskUserId === null) return ask(releaseTicketingUser, seen, { signal, isQuiet: true });
-  return ask(
-    updateTicketingUser,
-    { ...seen, user_id: item.deskUserId, seen_user_id: ownUserId },
-    { signal, isQuiet: true },
-  );
-}
-
 /** How it ended: done, refused for good, or worth another try. */
 function endOf(result: Result): Pick<Item, "state" | "words"> {
   if (result.ok) return { state: "done", words: result.reply };
@@ -48,15 +37,28 @@ function endOf(result: Result): Pick<Item, "state" | "words"> {
 
 export type Apply = (item: Item, signal: AbortSignal) => Promise<Pick<Item, "state" | "words">>;
 
+const beforeOf = ({ ticketId, statusId, deskUserId, priorityTagId, tags }: Item): Before => ({
+  ticket_id: ticketId,
+  status_id: statusId,
+  desk_user_id: deskUserId,
+  priority_tag_id: priorityTagId,
+  tags,
+});
+
 export const apply =
   (actionId: ActionId, fields: BulkFields): Apply =>
   async (item, signal) =>
     endOf(await carryOut(item, actionId, fields, signal));
 
-export const giveBack =
-  (ownUserId: number): Apply =>
-  async (item, signal) =>
-    endOf(await askBack(item, ownUserId, signal));
+/** Takes back what `apply` did; each ticket by the call that is the inverse. */
+export const takeBack =
+  (actionId: ActionId, fields: BulkFields): Apply =>
+  async (item, signal) => {
+    const undo = inverseOf(actionId, beforeOf(item), fields, item.ref);
+    // It changed nothing there: the ticket had it already.
+    if (undo === null) return { state: "done", words: "" };
+    return endOf(await undo((call, body) => ask(call, body, { signal, isQuiet: true })));
+  };
 
 /** The undo of a run: what was done, each with its own name. */
 export const undoItems = (items: readonly Item[]): readonly Item[] =>

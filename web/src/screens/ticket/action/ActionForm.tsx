@@ -10,6 +10,7 @@ import { Foretold } from "../../../parts/action-form/Foretold.tsx";
 import { hasField, idOf, missingIn } from "../../../parts/action-form/check-form.ts";
 import { FORM } from "../../../parts/action-form/field-props.ts";
 import { useProblems } from "../../../parts/action-form/use-problems.ts";
+import { useUndo } from "../../../parts/undo/use-undo.ts";
 import { focusLater } from "../../../lib/focus-later.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { Icon } from "../../../ui/Icon.tsx";
@@ -20,7 +21,6 @@ import { DraftNote } from "../composer/DraftNote.tsx";
 import type { Answered } from "../reply/GroupAnswer.tsx";
 import { NotDone } from "./NotDone.tsx";
 import { ReplyField } from "../reply/ReplyField.tsx";
-import { useUndoMerge } from "./use-undo-merge.ts";
 import { useRunAction } from "./use-run-action.ts";
 
 const PATIENCE_MS = 2_000;
@@ -42,11 +42,10 @@ export function ActionForm({ ticket, offer, isClashing, onBack, onDone }: Props)
   const [typed, patch] = useDraft(ticket);
   const draft = useResponsible(typed);
   const assignment = useReceivers(ticket, offer, draft);
-  const [problems, check] = useProblems(FORM.action);
-  const offerUndo = useUndoMerge(ticket);
+  const offerUndo = useUndo(ticket);
   const run = useRunAction(ticket, offer, (answered) => {
     spendAction(ticket.ticket_id);
-    if (offer.action_id === ACTION.MERGE) offerUndo(answered.new_status_id);
+    offerUndo(offer.action_id, {});
     onDone(answered);
   });
   useEffect(() => {
@@ -59,6 +58,7 @@ export function ActionForm({ ticket, offer, isClashing, onBack, onDone }: Props)
     userIds: draft.userIds ?? assignment.data?.default_user_ids ?? null,
     disposalId: draft.disposalId ?? reportedDisposal(ticket, offer),
   };
+  const [problems, check] = useProblems(FORM.action, whole);
   const chosen = (assignment.data?.users ?? [])
     .filter((one) => whole.userIds?.includes(one.user_id))
     .map((one) => one.user_name);
@@ -79,7 +79,7 @@ export function ActionForm({ ticket, offer, isClashing, onBack, onDone }: Props)
       document.getElementById("clash-action")?.focus();
       return;
     }
-    if (check(offer.fields, whole)) void run.run(whole);
+    if (check(offer.fields)) void run.run(whole);
   };
 
   const onKeyDown = (event: KeyboardEvent<HTMLFormElement>): void => {

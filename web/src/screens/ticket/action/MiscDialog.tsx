@@ -45,7 +45,7 @@ export function MiscDialog({ ticket, wish, onClose, onDone }: Props) {
   const isOwnDesk = isDesk && draft.userIds?.[0] === ownUserId;
   // Nobody leaves a word to themselves.
   const fields = offer.fields.filter((field) => !isOwnDesk || field.name !== "remarks");
-  const [problems, check] = useProblems(FORM.misc);
+  const [problems, check] = useProblems(FORM.misc, draft);
   const misc = useMisc(ticket, wish, () => {
     keepTyped(ticketId, wish, {});
     onDone();
@@ -66,7 +66,7 @@ export function MiscDialog({ ticket, wish, onClose, onDone }: Props) {
   };
   const submit = (event: FormEvent): void => {
     event.preventDefault();
-    if (check(fields, draft)) void misc.run(fields, draft);
+    if (check(fields)) void misc.run(fields, draft);
   };
   return (
     <Dialog title={name} closeLabel={t("app.close")} onClose={onClose}>

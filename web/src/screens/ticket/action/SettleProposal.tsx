@@ -24,12 +24,12 @@ export function SettleProposal({ ticket, proposal, decision }: Props) {
   const [settle] = useSettleProposalMutation();
   const form = `proposal-${proposal.proposal_id}`;
   const [draft, setDraft] = useState(emptyForm);
-  const [problems, check] = useProblems(form);
+  const [problems, check] = useProblems(form, draft);
   const submit = useSubmit();
   const { ticket_id: ticketId, status_id, desk_user_id: deskUserId } = ticket;
   const fields = [...decision.confirm, ...decision.refuse];
   const decide = (answer: "CONFIRM" | "REFUSE"): void => {
-    if (!check(answer === "CONFIRM" ? decision.confirm : decision.refuse, draft)) return;
+    if (!check(answer === "CONFIRM" ? decision.confirm : decision.refuse)) return;
     const { proposal_id } = proposal;
     const about = { ticket_id: ticketId, status_id, proposal_id, decision: answer, ...givenIn(fields, draft) };
     void submit.run((client_ref) => settle({ body: { ...about, client_ref } }));

@@ -20,6 +20,7 @@ const draft = (more: Partial<Draft>): Draft => ({
   draftReplyId: null,
   answerMembers: false,
   noteText: "",
+  noteMentions: [],
   actionAnswerMembers: false,
   ...more,
 });

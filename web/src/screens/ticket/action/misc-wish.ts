@@ -25,7 +25,7 @@ const NOT_IN_MENU: readonly number[] = [
 export const isInMenu = (actionId: number): boolean => !NOT_IN_MENU.includes(actionId);
 
 /** What was typed into a dialog that was closed, or refused: it is there when it is opened again. */
-type Typed = Partial<Pick<FormDraft, "remark" | "tag">>;
+type Typed = Partial<Pick<FormDraft, "remark" | "mentions" | "tag">>;
 const typed = new Map<string, Typed>();
 
 const keyOf = (ticketId: number, { offer, member }: MiscWish): string =>
@@ -33,5 +33,5 @@ const keyOf = (ticketId: number, { offer, member }: MiscWish): string =>
 
 export const typedFor = (ticketId: number, wish: MiscWish): Typed => typed.get(keyOf(ticketId, wish)) ?? {};
 
-export const keepTyped = (ticketId: number, wish: MiscWish, { remark = "", tag = "" }: Typed): void =>
-  void typed.set(keyOf(ticketId, wish), { remark, tag });
+export const keepTyped = (ticketId: number, wish: MiscWish, { remark = "", mentions = [], tag = "" }: Typed): void =>
+  void typed.set(keyOf(ticketId, wish), { remark, mentions, tag });

@@ -14,6 +14,7 @@ import { useSubmit } from "../../../api/use-submit.ts";
 import { useSaveWorkflowMutation } from "../../../api/ticket-queries.ts";
 import { givenIn } from "../../../parts/action-form/check-form.ts";
 import type { FormDraft } from "../../../parts/action-form/form-draft.ts";
+import { useUndo } from "../../../parts/undo/use-undo.ts";
 import { useSession } from "../../../session/use-session.ts";
 import type { MiscWish } from "./misc-wish.ts";
 
@@ -29,6 +30,7 @@ export function useMisc(ticket: TicketDetails, { offer, member, seenRelation }: 
   const [splitMember] = useSplitMemberMutation();
   const [takeToDesk] = useTakeToDeskMutation();
   const submit = useSubmit();
+  const offerUndo = useUndo(ticket);
 
   const send = (fields: readonly ActionField[], draft: FormDraft, clientRef: string) => {
     const { action_id } = offer;
@@ -65,6 +67,13 @@ export function useMisc(ticket: TicketDetails, { offer, member, seenRelation }: 
     failure: submit.failure,
     isRunning: submit.isBusy,
     run: (fields: readonly ActionField[], draft: FormDraft): Promise<void> =>
-      submit.run<unknown>((clientRef) => send(fields, draft, clientRef), onDone),
+      submit.run<unknown>(
+        (clientRef) => send(fields, draft, clientRef),
+        () => {
+          const { assign_user_id: [user_id] = [], ...given } = givenIn(fields, draft);
+          offerUndo(offer.action_id, { ...given, user_id });
+          onDone();
+        },
+      ),
   };
 }

@@ -6,18 +6,13 @@ import { feedbackBody, isFeedback, workflowBody } from "./action-body.ts";
 import type { Draft } from "../composer/draft.ts";
 import type { Answered } from "../reply/GroupAnswer.tsx";
 
-/** What came of the merged complaints, and the status that the ticket has now. */
-interface Ran extends Answered {
-  readonly new_status_id?: number | undefined;
-}
-
 /** Runs the action once: by the call for feedback, or by the workflow's. */
-export function useRunAction(ticket: TicketDetails, offer: WorkflowActionOffer, onDone: (ran: Ran) => void) {
+export function useRunAction(ticket: TicketDetails, offer: WorkflowActionOffer, onDone: (answered: Answered) => void) {
   const [saveWorkflow] = useSaveWorkflowMutation();
   const [saveFeedback] = useSaveFeedbackMutation();
   const submit = useSubmit();
   const run = (draft: Draft): Promise<void> =>
-    submit.run<Ran>((clientRef) => {
+    submit.run<Answered & { readonly ticket_no?: string }>((clientRef) => {
       const files = draft.files.length === 0 ? {} : { files: { attachment: draft.files } };
       return isFeedback(offer.fields)
         ? saveFeedback({ body: feedbackBody(offer, draft, ticket, clientRef), ...files })

@@ -10,6 +10,7 @@ import { NoteBox } from "./NoteBox.tsx";
 import { ReplyBox } from "../reply/ReplyBox.tsx";
 import { MODES, ReplyMode, type ComposerMode } from "../reply/ReplyMode.tsx";
 import { channelName, replyChannels, usualChannel } from "../reply/reply-target.ts";
+import { useDraftOnly } from "../reply/use-draft-only.ts";
 
 interface Props {
   readonly ticket: TicketDetails;
@@ -30,6 +31,7 @@ interface Props {
 export function Composer({ ticket, mayReply, mayNote, answering, isNote, onNote, textRef }: Props) {
   const t = useWords();
   const [draft, patch] = useDraft(ticket);
+  const isDraftOnly = useDraftOnly();
   const channels = mayReply && answering === null ? replyChannels(ticket) : [];
   const modes: readonly ComposerMode[] = mayNote ? [...channels, "N"] : channels;
   const channel =
@@ -47,7 +49,7 @@ export function Composer({ ticket, mayReply, mayNote, answering, isNote, onNote,
         mode={mode}
         modes={modes}
         onMode={choose}
-        account={ticket.reply_terms[channel]?.account_handle ?? "none"}
+        account={isDraftOnly ? "none" : (ticket.reply_terms[channel]?.account_handle ?? "none")}
         channelName={channelName(ticket, "P")}
         citizen={ticket.citizen_handle ?? ticket.citizen_name}
       />

@@ -4,6 +4,8 @@ import type { TicketDetails } from "@smgt/contract/shapes/ticket.ts";
 import { useSaveWorkflowMutation } from "../../../api/ticket-queries.ts";
 import { useSubmit } from "../../../api/use-submit.ts";
 import { useWords } from "../../../i18n/use-words.ts";
+import { stillNamed } from "../../../parts/mention/named.ts";
+import { useMention } from "../../../parts/mention/use-mention.tsx";
 import { Banner } from "../../../ui/Banner.tsx";
 import { Button } from "../../../ui/Button.tsx";
 import { useDraft } from "./draft.ts";
@@ -15,29 +17,41 @@ interface Props {
   readonly textRef: Ref<HTMLTextAreaElement>;
 }
 
-/** A note for officers (action 117). It goes nowhere else, whatever happens. */
+const FIELD = "composer-text";
+
+/** A note for officers (action 117), of which colleagues can be told. It goes nowhere else, whatever happens. */
 export function NoteBox({ ticket, textRef }: Props) {
   const t = useWords();
   const [draft, patch] = useDraft(ticket);
   const [keep] = useSaveWorkflowMutation();
   const { run, isBusy, problem } = useSubmit();
   const isEmpty = draft.noteText.trim() === "";
+  const mention = useMention({
+    ticketId: ticket.ticket_id,
+    fieldId: FIELD,
+    text: draft.noteText,
+    chosen: draft.noteMentions,
+    onText: (noteText, noteMentions) => patch({ noteText, noteMentions: [...noteMentions] }),
+  });
   const submit = (): void => {
     if (isEmpty) return;
+    const told = stillNamed(draft.noteText, draft.noteMentions).map((one) => one.user_id);
     const body = {
       ticket_id: ticket.ticket_id,
       status_id: ticket.status_id,
       action_id: ACTION.REMARK,
       remarks: draft.noteText.trim(),
-      draft_kind: "note",
-    } as const;
+      mentioned_user_ids: told,
+      draft_kind: "note" as const,
+    };
     void run(
       (pressId) => keep({ body: { ...body, client_ref: pressId } }),
       () => spendDraft({ ticketId: ticket.ticket_id, kind: "note" }),
-      body.remarks,
+      `${body.remarks} ${told.join()}`,
     );
   };
   const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>): void => {
+    if (mention.onKeyDown(event)) return;
     // Out of the field, so that the single keys work again.
     if (event.key === "Escape") event.currentTarget.blur();
     if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) return;
@@ -46,11 +60,12 @@ export function NoteBox({ ticket, textRef }: Props) {
   };
   return (
     <div className="composer-body stack gap-2">
-      <label className="visually-hidden" htmlFor="composer-text">
+      <label className="visually-hidden" htmlFor={FIELD}>
         {t("note.mode")}
       </label>
       <textarea
-        id="composer-text"
+        {...mention.field}
+        id={FIELD}
         ref={textRef}
         className="input"
         rows={4}
@@ -60,6 +75,7 @@ export function NoteBox({ ticket, textRef }: Props) {
         onChange={(event) => patch({ noteText: event.currentTarget.value })}
         onKeyDown={onKeyDown}
       />
+      {mention.list}
       {problem !== null && (
         <Banner tone="bad" role="alert" title={t("note.notKept")}>
           {problem}

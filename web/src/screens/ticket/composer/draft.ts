@@ -5,6 +5,7 @@
  */
 import { useCallback, useSyncExternalStore } from "react";
 import { DRAFT_KINDS, type DraftFields, type DraftKind } from "@smgt/contract/calls/drafts.ts";
+import type { Mention } from "@smgt/contract/mentions.ts";
 import type { TicketDetails, TicketHistoryRow } from "@smgt/contract/shapes/ticket.ts";
 import { emptyForm, type FormDraft, type ReplyChannel } from "../../../parts/action-form/form-draft.ts";
 import { useSavedOnLeaving } from "../../../parts/autosave/autosave.ts";
@@ -21,6 +22,8 @@ export interface Draft extends FormDraft {
   readonly answerMembers: boolean;
   /** For officers only. */
   readonly noteText: string;
+  /** Colleagues picked for it. */
+  readonly noteMentions: readonly Mention[];
   /** The same for the form of an action that answers the citizen too. */
   readonly actionAnswerMembers: boolean;
 }
@@ -42,6 +45,7 @@ const freshDraft = (ticket: TicketDetails): Draft => ({
   draftReplyId: null,
   answerMembers: false,
   noteText: "",
+  noteMentions: [],
   actionAnswerMembers: false,
 });
 
@@ -52,6 +56,7 @@ const KIND_OF: Readonly<Record<string, DraftKind>> = {
   draftReplyId: "reply",
   answerMembers: "reply",
   noteText: "note",
+  noteMentions: "note",
 };
 const kindOf = (name: string): DraftKind => KIND_OF[name] ?? "action";
 
@@ -96,10 +101,10 @@ export function useDraft(ticket: TicketDetails): readonly [Draft, PatchDraft] {
   const ticketId = ticket.ticket_id;
   const action = useSide(ticketId, "action").fields;
   const reply = useSide(ticketId, "reply").fields;
-  const { noteText = "" } = useSide(ticketId, "note").fields;
+  const { noteText = "", noteMentions = [] } = useSide(ticketId, "note").fields;
   const ownFiles = useSyncExternalStore(onFiles, () => files.get(ticketId) ?? noFiles);
   const { actionId: _action, seenStatusId: _status, seenHistoryId: _history, ...changed } = { ...reply, ...action };
-  const draft: Draft = { ...freshDraft(ticket), ...changed, noteText, files: ownFiles };
+  const draft: Draft = { ...freshDraft(ticket), ...changed, noteText, noteMentions, files: ownFiles };
   const patch: PatchDraft = ({ files: nextFiles, ...change }) => {
     if (nextFiles !== undefined) setFiles(ticketId, nextFiles);
     const entries = Object.entries(change);

@@ -5,6 +5,7 @@ import { failureOf } from "../../../api/desk-api.ts";
 import { sayFailure } from "../../../api/say-error.ts";
 import { useRevealMutation } from "../../../api/ticket-queries.ts";
 import { useWords } from "../../../i18n/use-words.ts";
+import { useWhileSame } from "../../../lib/use-while-same.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { TextField } from "../../../ui/TextField.tsx";
 
@@ -77,6 +78,7 @@ function Reason({ onGive, onCancel }: ReasonProps) {
   const t = useWords();
   const [reason, setReason] = useState("");
   const [error, setError] = useState<string | null>(null);
+  const problem = useWhileSame(error, reason);
   const give = (event: FormEvent): void => {
     event.preventDefault();
     void onGive(reason).then(setError);
@@ -86,7 +88,7 @@ function Reason({ onGive, onCancel }: ReasonProps) {
       <TextField
         label={t("contact.reason")}
         hint={t("contact.recorded")}
-        error={error ?? undefined}
+        error={problem}
         value={reason}
         onText={setReason}
         autoFocus

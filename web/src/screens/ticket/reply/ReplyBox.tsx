@@ -1,9 +1,6 @@
 import { useState, type KeyboardEvent, type Ref } from "react";
-import { ROLE } from "@smgt/contract/constants.ts";
 import type { TicketDetails } from "@smgt/contract/shapes/ticket.ts";
-import { useParametersQuery } from "../../../api/shell-queries.ts";
 import { useWords } from "../../../i18n/use-words.ts";
-import { useSession } from "../../../session/use-session.ts";
 import { useDesk } from "../../../state/store.ts";
 import { Banner } from "../../../ui/Banner.tsx";
 import { Icon } from "../../../ui/Icon.tsx";
@@ -21,6 +18,7 @@ import { ReplyWarnings } from "./ReplyWarnings.tsx";
 import { channelName } from "./reply-target.ts";
 import { useReplyProblems } from "./reply-problems.ts";
 import { takeByNumber, useCanned, withCanned } from "./use-canned.ts";
+import { useDraftOnly } from "./use-draft-only.ts";
 import { useSend } from "./use-send.ts";
 
 interface Props {
@@ -34,8 +32,6 @@ interface Props {
 export function ReplyBox({ ticket, channel, channels, textRef }: Props) {
   const t = useWords();
   const [draft, patch] = useDraft(ticket);
-  const parameters = useParametersQuery().data;
-  const roleId = useSession()?.roleId ?? 0;
   const ownName = useDesk((state) => state.auth.user?.user_name ?? "");
   const changes = changedMeanwhile(ticket, useSide(ticket.ticket_id, "reply").fields, ownName);
   const canned = useCanned(ticket);
@@ -43,7 +39,7 @@ export function ReplyBox({ ticket, channel, channels, textRef }: Props) {
   const [answered, setAnswered] = useState<Answered>({});
   const text = draft.replyText;
   const problems = useReplyProblems(ticket, text, channel);
-  const isDraftOnly = roleId === ROLE.OFFICER && parameters?.officer_can_post !== "Y";
+  const isDraftOnly = useDraftOnly();
   const { send, isSending, problem } = useSend(ticket, channel, (result) => {
     setAnswered(result);
     spendDraft({ ticketId: ticket.ticket_id, kind: "reply" });

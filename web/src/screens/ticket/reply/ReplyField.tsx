@@ -35,6 +35,8 @@ export function ReplyField({ ticket, offer, draft, patch, problem }: Props) {
     draft.actionReplyChannel !== null && channels.includes(draft.actionReplyChannel)
       ? draft.actionReplyChannel
       : usualChannel(ticket);
+  // What is only asked for, such as more time, goes out with its approval.
+  const isSent = offer.foretold.some(({ what }) => what === "answered");
   const account = ticket.reply_terms[channel]?.account_handle ?? "none";
   const text = draft.actionReplyText;
   const found = useReplyProblems(ticket, text, channel);
@@ -46,7 +48,7 @@ export function ReplyField({ ticket, offer, draft, patch, problem }: Props) {
         mode={channel}
         modes={channels}
         onMode={(actionReplyChannel) => patch({ actionReplyChannel })}
-        account={account}
+        account={isSent ? account : "none"}
         channelName={channelName(ticket, "P")}
         citizen={ticket.citizen_handle ?? ticket.citizen_name}
       />

@@ -1,14 +1,19 @@
 import type { TicketHistoryRow } from "@smgt/contract/shapes/ticket.ts";
 import { formatMoment } from "../../../i18n/formats.ts";
 import { usePick, useWords } from "../../../i18n/use-words.ts";
+import { NotedText } from "../../../parts/mention/NotedText.tsx";
+import { useHashFocus } from "../../../parts/use-hash-focus.ts";
+import { noteAnchor } from "../../../paths.ts";
 
 /** One event: who, when, from where to where, and in which words. */
 export function TimelineItem({ row }: { readonly row: TicketHistoryRow }) {
   const t = useWords();
   const pick = usePick();
+  const id = noteAnchor(row.history_id);
+  const place = useHashFocus<HTMLLIElement>(id);
   const isMove = row.to_status_id !== null && row.from_status_id !== row.to_status_id;
   return (
-    <li>
+    <li id={id} ref={place} tabIndex={-1}>
       <h3>{pick(row.action_name, row.action_name_translations)}</h3>
       <p className="muted numeral">
         {row.actor_name}
@@ -29,7 +34,11 @@ export function TimelineItem({ row }: { readonly row: TicketHistoryRow }) {
           {row.facts.map((fact) => pick(fact.value, fact.value_translations)).join(" · ")}
         </p>
       )}
-      {row.remark !== null && row.remark !== "" && <p className="timeline-remark">{row.remark}</p>}
+      {row.remark !== null && row.remark !== "" && (
+        <p className="timeline-remark">
+          <NotedText text={row.remark} names={row.mentions} />
+        </p>
+      )}
     </li>
   );
 }
