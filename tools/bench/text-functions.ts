@@ -17,7 +17,7 @@ import { staffIndexOf, staffNamed } from "@smgt/server/domain/rules/staff-named.
 import { csvCell } from "@smgt/server/domain/tickets/export/csv-cell.ts";
 import { keysOf, questionOf, tsqueryOf } from "@smgt/server/domain/tickets/search/search-keys.ts";
 import { snippetOf } from "@smgt/server/domain/tickets/search/snippet.ts";
-import { phoneticKey } from "@smgt/server/domain/tickets/search/phonetic-key.ts";
+import { phoneticKey } from "@smgt/server/domain/rules/phonetic-key.ts";
 import { wordsFor } from "@smgt/server/domain/tickets/access/words.ts";
 
 const X = xTraits();

@@ -1,4 +1,4 @@
-/** What detection says of labelled posts and answers, as verdicts to be tallied. Pure. */
+/** What is said of labelled posts and answers, as verdicts to be tallied. Pure. */
 import type { Detection } from "@smgt/server/domain/rules/evaluate.ts";
 import type { LabelledAnswer, LabelledPost } from "./posts.ts";
 import type { Verdict } from "./tally.ts";
@@ -10,77 +10,88 @@ export interface KindOfMatter {
   readonly unclassifiedId: number;
 }
 
+/** What was understood of a post; null and false say nothing. */
+export interface Said {
+  readonly subIssueId: number | null;
+  readonly districtId: number | null;
+  readonly isDanger: boolean;
+  readonly kind: LabelledPost["kind"];
+}
+
 export interface Judged {
   readonly post: LabelledPost;
-  readonly found: Detection;
+  readonly said: Said;
 }
 
 const OUTSIDE = 99;
 /** Not specific to a district: nobody is told a place. */
 const STATE_LEVEL = 98;
 
-/** Matters beside thanks and ideas. */
-const mattersOf = ({ sub_issues: all }: LabelledPost, { suggestionId, thanksId }: KindOfMatter): readonly number[] =>
-  all.filter((id) => id !== suggestionId && id !== thanksId);
-
-function saidMatter({ subIssueId }: Detection, kinds: KindOfMatter): number | null {
-  const isNone =
-    subIssueId === kinds.unclassifiedId || subIssueId === kinds.suggestionId || subIssueId === kinds.thanksId;
-  return isNone ? null : subIssueId;
+function kindOf(found: Detection, ids: KindOfMatter): LabelledPost["kind"] {
+  if (found.isSpam) return "spam";
+  if (found.isOutside) return "other_state";
+  if (found.subIssueId === ids.thanksId) return "thanks";
+  return found.subIssueId === ids.suggestionId ? "suggestion" : "grievance";
 }
 
-export const subIssues = (all: readonly Judged[], kinds: KindOfMatter): Verdict[] =>
-  all.map(({ post, found }) => ({
-    group: post.script,
-    right: mattersOf(post, kinds),
-    said: saidMatter(found, kinds),
-  }));
+/** What detection by the lists of words says. */
+export function saidByLists(found: Detection, ids: KindOfMatter): Said {
+  const isMatter = ![ids.unclassifiedId, ids.suggestionId, ids.thanksId].includes(found.subIssueId ?? 0);
+  return {
+    subIssueId: isMatter ? found.subIssueId : null,
+    districtId: found.isOutside ? OUTSIDE : found.districtId === STATE_LEVEL ? null : found.districtId,
+    isDanger: found.isSensitive,
+    kind: kindOf(found, ids),
+  };
+}
 
-/** `departmentOf` a sub-issue; the department of any matter of the post is right. */
+/** Matters beside thanks and ideas. */
+export const mattersOf = (
+  { sub_issues: all }: LabelledPost,
+  { suggestionId, thanksId }: KindOfMatter,
+): readonly number[] => all.filter((id) => id !== suggestionId && id !== thanksId);
+
+export const subIssues = (all: readonly Judged[], ids: KindOfMatter): Verdict[] =>
+  all.map(({ post, said }) => ({ group: post.script, right: mattersOf(post, ids), said: said.subIssueId }));
+
+/** The department of any matter of the post is right. */
 export const departments = (
   all: readonly Judged[],
-  kinds: KindOfMatter,
+  ids: KindOfMatter,
   departmentOf: (subIssueId: number) => string | null,
 ): Verdict[] =>
-  all.map(({ post, found }) => {
-    const said = saidMatter(found, kinds);
-    return {
-      group: post.script,
-      right: mattersOf(post, kinds).flatMap((id) => departmentOf(id) ?? []),
-      said: said === null ? null : departmentOf(said),
-    };
-  });
+  all.map(({ post, said }) => ({
+    group: post.script,
+    right: mattersOf(post, ids).flatMap((id) => departmentOf(id) ?? []),
+    said: said.subIssueId === null ? null : departmentOf(said.subIssueId),
+  }));
 
 export const districts = (all: readonly Judged[]): Verdict[] =>
-  all.map(({ post, found }) => ({
+  all.map(({ post, said }) => ({
     group: post.script,
     right: post.district === null ? [] : [post.district],
-    said: found.isOutside ? OUTSIDE : found.districtId === STATE_LEVEL ? null : found.districtId,
+    said: said.districtId,
   }));
 
 export const dangers = (all: readonly Judged[]): Verdict[] =>
-  all.map(({ post, found }) => ({
+  all.map(({ post, said }) => ({
     group: post.script,
     right: post.life ? ["life"] : [],
-    said: found.isSensitive ? "life" : null,
+    said: said.isDanger ? "life" : null,
   }));
 
-function kindOf(found: Detection, kinds: KindOfMatter): LabelledPost["kind"] {
-  if (found.isSpam) return "spam";
-  if (found.isOutside) return "other_state";
-  if (found.subIssueId === kinds.thanksId) return "thanks";
-  return found.subIssueId === kinds.suggestionId ? "suggestion" : "grievance";
-}
-
-/** A follow-up is a grievance as far as its words go: only its thread tells. */
-export const kinds = (all: readonly Judged[], ids: KindOfMatter): Verdict[] =>
-  all.map(({ post, found }) => ({
+/** Of the posts of one kind; whoever says another kind of them says nothing of this one. */
+export const kindIs = (all: readonly Judged[], kind: LabelledPost["kind"]): Verdict[] =>
+  all.map(({ post, said }) => ({
     group: post.script,
-    right: [post.kind === "follow_up" ? "grievance" : post.kind],
-    said: kindOf(found, ids),
+    right: post.kind === kind ? [kind] : [],
+    said: said.kind === kind ? kind : null,
   }));
 
-const NOT_SOLVED: readonly LabelledAnswer["answer"][] = ["no", "still_not", "false_report"];
+export const kinds = (all: readonly Judged[]): Verdict[] =>
+  all.map(({ post, said }) => ({ group: post.script, right: [post.kind], said: said.kind }));
+
+const NOT_SOLVED: readonly string[] = ["no", "still_not", "false_report"];
 
 /** Whether an answer says that the complaint is not solved. */
 export const rejections = (answers: readonly LabelledAnswer[], isRejection: (text: string) => boolean): Verdict[] =>
@@ -89,3 +100,9 @@ export const rejections = (answers: readonly LabelledAnswer[], isRejection: (tex
     right: NOT_SOLVED.includes(answer) ? ["not solved"] : [],
     said: isRejection(text) ? "not solved" : null,
   }));
+
+/** Which of the six answers it is. */
+export const answerKinds = (answers: readonly LabelledAnswer[], answerOf: (text: string) => string | null): Verdict[] =>
+  answers.map(({ script, text, answer }) => ({ group: script, right: [answer], said: answerOf(text) }));
+
+export const isNotSolved = (answer: string | null): boolean => answer !== null && NOT_SOLVED.includes(answer);

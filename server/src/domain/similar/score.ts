@@ -6,7 +6,7 @@
 import { withoutPersonal } from "@smgt/contract/personal/mask-personal.ts";
 import { fold } from "../rules/fold.ts";
 import { asciiDigits, keysOf } from "../tickets/search/search-keys.ts";
-import { phoneticKey } from "../tickets/search/phonetic-key.ts";
+import { phoneticKey } from "../rules/phonetic-key.ts";
 
 /** Incidents further apart in time are not the same. */
 export const NEAR_MS = 7 * 86_400_000;

@@ -8,7 +8,7 @@
 import { findPersonal } from "@smgt/contract/personal/find-personal.ts";
 import { withoutPersonal } from "@smgt/contract/personal/mask-personal.ts";
 import { fold } from "../../rules/fold.ts";
-import { skeletonOf, phoneticKey } from "./phonetic-key.ts";
+import { skeletonOf, phoneticKey } from "../../rules/phonetic-key.ts";
 
 /** What is cut before anything is looked at: a post, what is typed into a search, a word. */
 const MOST_SIGNS = 25_000;
