@@ -23,7 +23,7 @@ const TABLES = `
 
 const LIST = `
   select ticket_id, ticket_no, snippet, status_id, district_id, department_id, received_at, due_at, priority_tag_id from ticket
-   where status_id in (1, 2, 3, 4, 5, 6, 9, 10) order by coalesce(due_at, 'infinity'::timestamptz), ticket_id limit 50`;
+   where phase = 'open' order by coalesce(due_at, 'infinity'::timestamptz), ticket_id limit 50`;
 
 const OPEN = `
   select t.*, (select jsonb_agg(h order by h.history_id) from ticket_history h where h.ticket_id = t.ticket_id) as history
