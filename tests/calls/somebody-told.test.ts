@@ -1,4 +1,4 @@
-/** Whoever has no telephone is answered where they wrote, and is in no list of calls; where no way is left, the form says so. */
+/** Citizens without a telephone are answered where they wrote, and are in no list of calls; where no way is left, the form says so. */
 import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
 import { previewBulk } from "@smgt/contract/calls/bulk.ts";

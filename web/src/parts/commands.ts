@@ -1,5 +1,5 @@
 /**
- * What can be done on the screen now. Whoever can do something says so while they are there, with a key where there is
+ * What can be done on the screen now. A part that can do something says so while it is there, with a key where there is
  * one: so the palette offers exactly what works, and a key that it shows acts.
  */
 import { useEffect, useLayoutEffect, useRef } from "react";

@@ -2,7 +2,7 @@
  * The built web app: hashed assets cached for a year, the page itself never; any path that a person
  * opens and that is no call gets the page. Precompressed files are sent where they exist. One build serves
  * under any base path: the page's own addresses are written when the server starts, all others are relative.
- * Public pages answer whoever asks, browsers or not (decision 55).
+ * Public pages answer every asker, browser or not (decision 55).
  */
 import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";

@@ -17,7 +17,7 @@ const EXAMPLES: readonly Example[] = [
 ];
 
 describe("what is seen of a text", () => {
-  it("is the same in three ways of writing", () => {
+  it("is the same in Devanagari and in Latin letters", () => {
     const [devanagari, latin] = [new Set(seen("बिजली नहीं")), new Set(seen("bijli nahin"))];
     assert.deepEqual(devanagari, latin);
   });

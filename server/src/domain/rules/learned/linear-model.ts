@@ -100,7 +100,7 @@ function sharesOf({ places, values }: Input, { weights, biases }: Weights): Floa
   return shares.map((grown) => grown / total);
 }
 
-/** Learns from the examples; an order of theirs makes the same model each time. */
+/** Learns from the examples. The same examples in the same order always make the same model. */
 export function train(examples: readonly Example[]): LinearModel {
   const labels = [...new Set(examples.map(({ label }) => label))].toSorted();
   const known = [...new Set(examples.flatMap(({ features }) => features))].toSorted();
