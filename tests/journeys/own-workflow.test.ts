@@ -45,6 +45,10 @@ describe("a State's own workflow on the screen", () => {
     await actions.getByRole("radio", { name: /^Yes/ }).check();
     await actions.getByRole("button", { name: /^Accept/ }).click();
     await actions.getByRole("button", { name: /^Accept/ }).click();
+    await actions.getByRole("button", { name: /^Order site inspection/ }).waitFor();
+    // The toast has told it, and there is no list to go back to: no empty note, and the focus goes on from the heading.
+    assert.equal(await actions.locator(".banner").count(), 0);
+    assert.equal(await page.evaluate("document.activeElement.id"), "actions-title");
     await actions.getByRole("button", { name: /^Order site inspection/ }).click();
     await actions.getByText("their report must come back before yours").waitFor();
     await actions.getByRole("button", { name: "Order site inspection" }).click();
