@@ -4,6 +4,7 @@
  * Called by `ingest` for every post and by the rule engine for its detected fields. It only
  * suggests: a follow-up post without new words takes over what its thread has.
  */
+import type { Understanding } from "@smgt/contract/understanding.ts";
 import type { DetectionSubIssue, Detector, IssueWord, PlaceName } from "./detector.ts";
 import { fold } from "./fold.ts";
 import { detectLanguage, type PostLanguage } from "./language.ts";
@@ -33,6 +34,8 @@ export interface Detection {
   readonly isAboutOfficer: boolean;
   /** The only place named lies outside the State. */
   readonly isOutside: boolean;
+  /** All of it with how certain it is, for people and for rules. */
+  readonly understanding: Understanding;
 }
 
 const MAX_ALTERNATIVES = 3;
@@ -60,6 +63,7 @@ export function detect(text: string, detector: Detector, day: string | null = nu
   const isSpam = spamHits >= SPAM_HITS && (best?.score ?? 0) < strong;
   const isOutside = place.isOutside;
   const isUnclassified = isSpam || isOutside;
+  const isDanger = !isSpam && isSensitive(findings, detector);
   const isStateLevel = best !== undefined && detector.data.stateLevelIds.includes(best.subIssueId);
   return {
     lang: detectLanguage(folded, words, detector.hinglish),
@@ -70,11 +74,36 @@ export function detect(text: string, detector: Detector, day: string | null = nu
     evidence: isUnclassified ? [] : (best?.evidence ?? []),
     alternatives: isSpam ? [] : findings.slice(isOutside ? 0 : 1).slice(0, MAX_ALTERNATIVES),
     isSpam,
-    isSensitive: !isSpam && isSensitive(findings, detector),
+    isSensitive: isDanger,
     isAboutOfficer: !isSpam && isAboutOfficer(findings, detector),
     isOutside,
+    understanding: {
+      kind: { kind: isSpam ? "spam" : isOutside ? "other_state" : "grievance", certainty: 0.5, words: [] },
+      matter:
+        isUnclassified || best === undefined
+          ? null
+          : {
+              sub_issue_type_id: best.subIssueId,
+              certainty: certaintyOf(best.score, strong),
+              words: [...best.evidence],
+            },
+      department: null,
+      place:
+        place.districtId === null
+          ? null
+          : { district_id: place.districtId, certainty: SURE_OF_NAME, words: [...place.evidence] },
+      danger: isDanger ? { situation: null, certainty: SURE_OF_NAME, words: [] } : null,
+      further: [],
+      model_version: null,
+    },
   };
 }
+
+/** A named place is the place in nine of ten posts. */
+const SURE_OF_NAME = 0.9;
+
+/** How certain points are: half where they are strong. */
+const certaintyOf = (score: number, strong: number): number => score / (score + strong);
 
 /** Takes out addresses and handles, and parts the words of a hashtag: #GurugramRoads. */
 function plainText(text: string): string {
