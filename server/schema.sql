@@ -240,7 +240,8 @@ create table department (
   parent_department_id integer,
   kind text default 'department'::text not null,
   sort_order integer not null,
-  is_active boolean default true not null
+  is_active boolean default true not null,
+  certain_percent smallint
 );
 
 create table detection_keyword (
@@ -305,6 +306,16 @@ create table escalation (
   cycle integer not null,
   level smallint not null,
   at timestamp with time zone not null
+);
+
+create table example_text (
+  file text not null,
+  n integer not null,
+  text text not null,
+  kind text,
+  sub_issue_type_ids integer[],
+  is_danger boolean,
+  answer text
 );
 
 create table export_request (
@@ -386,6 +397,22 @@ create table known_device (
   device_hash bytea not null,
   created_at timestamp with time zone not null,
   used_at timestamp with time zone not null
+);
+
+create table learned_model (
+  version integer generated always as identity not null,
+  made_at timestamp with time zone not null,
+  digest text not null,
+  state text not null,
+  examples integer not null,
+  decisions integer not null,
+  features integer not null,
+  size_bytes integer not null,
+  took_ms integer not null,
+  held_back jsonb not null,
+  weights bytea,
+  set_by integer,
+  set_at timestamp with time zone not null
 );
 
 create table lease (
@@ -1178,6 +1205,7 @@ alter table confirmation_question add constraint confirmation_question_pkey PRIM
 alter table counter add constraint counter_pkey PRIMARY KEY (name, period, key, shard);
 alter table demo_mark add constraint demo_mark_is_demo_check CHECK (is_demo);
 alter table demo_mark add constraint demo_mark_pkey PRIMARY KEY (is_demo);
+alter table department add constraint department_certain_percent_check CHECK (((certain_percent >= 0) AND (certain_percent <= 100)));
 alter table department add constraint department_check CHECK (((parent_department_id IS NULL) OR (parent_department_id <> department_id)));
 alter table department add constraint department_department_code_check CHECK ((department_code ~ '^[A-Z][A-Z0-9-]*$'::text));
 alter table department add constraint department_kind_check CHECK ((kind = ANY (ARRAY['department'::text, 'body'::text, 'cell'::text])));
@@ -1220,6 +1248,13 @@ alter table draft add constraint draft_pkey PRIMARY KEY (user_id, ticket_id, kin
 alter table escalation add constraint escalation_level_check CHECK (((level >= 0) AND (level <= 4)));
 alter table escalation add constraint escalation_ticket_id_fkey FOREIGN KEY (ticket_id) REFERENCES ticket(ticket_id);
 alter table escalation add constraint escalation_pkey PRIMARY KEY (ticket_id, cycle, level);
+alter table example_text add constraint example_text_answer_check CHECK ((answer = ANY (ARRAY['yes'::text, 'thanks'::text, 'no'::text, 'still_not'::text, 'false_report'::text, 'unclear'::text])));
+alter table example_text add constraint example_text_check CHECK (((kind IS NULL) = (answer IS NOT NULL)));
+alter table example_text add constraint example_text_check1 CHECK ((((kind IS NULL) = (sub_issue_type_ids IS NULL)) AND ((kind IS NULL) = (is_danger IS NULL))));
+alter table example_text add constraint example_text_file_check CHECK ((file <> ''::text));
+alter table example_text add constraint example_text_kind_check CHECK ((kind = ANY (ARRAY['grievance'::text, 'follow_up'::text, 'thanks'::text, 'suggestion'::text, 'news'::text, 'spam'::text, 'other_state'::text])));
+alter table example_text add constraint example_text_text_check CHECK ((text <> ''::text));
+alter table example_text add constraint example_text_pkey PRIMARY KEY (file, n);
 alter table export_request add constraint export_request_check CHECK (((state = 'ready'::text) = (row_count IS NOT NULL)));
 alter table export_request add constraint export_request_export_id_check CHECK ((char_length(export_id) = 32));
 alter table export_request add constraint export_request_format_check CHECK ((format = ANY (ARRAY['csv'::text, 'json'::text])));
@@ -1254,6 +1289,18 @@ alter table issue_type add constraint issue_type_pkey PRIMARY KEY (issue_type_id
 alter table issue_type add constraint issue_type_issue_type_name_key UNIQUE (issue_type_name);
 alter table known_device add constraint known_device_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(user_id);
 alter table known_device add constraint known_device_pkey PRIMARY KEY (user_id, device_hash);
+alter table learned_model add constraint learned_model_check CHECK (((state <> 'in_force'::text) OR (weights IS NOT NULL)));
+alter table learned_model add constraint learned_model_check1 CHECK (((state <> 'refused'::text) OR ((weights IS NULL) AND (set_by IS NULL))));
+alter table learned_model add constraint learned_model_decisions_check CHECK ((decisions >= 0));
+alter table learned_model add constraint learned_model_digest_check CHECK ((digest ~ '^[0-9a-f]{64}$'::text));
+alter table learned_model add constraint learned_model_examples_check CHECK ((examples >= 0));
+alter table learned_model add constraint learned_model_features_check CHECK ((features >= 0));
+alter table learned_model add constraint learned_model_held_back_check CHECK ((jsonb_typeof(held_back) = 'object'::text));
+alter table learned_model add constraint learned_model_size_bytes_check CHECK ((size_bytes <= 20000000));
+alter table learned_model add constraint learned_model_state_check CHECK ((state = ANY (ARRAY['in_force'::text, 'superseded'::text, 'refused'::text])));
+alter table learned_model add constraint learned_model_took_ms_check CHECK ((took_ms >= 0));
+alter table learned_model add constraint learned_model_set_by_fkey FOREIGN KEY (set_by) REFERENCES app_user(user_id);
+alter table learned_model add constraint learned_model_pkey PRIMARY KEY (version);
 alter table lease add constraint lease_pkey PRIMARY KEY (name);
 alter table list_counter add constraint list_counter_scope_check CHECK ((scope = ANY (ARRAY['P'::text, 'W'::text])));
 alter table list_counter add constraint list_counter_pkey PRIMARY KEY (scope, status_id, district_id, department_id, is_sensitive, is_manual, shard);
@@ -1563,6 +1610,7 @@ CREATE INDEX export_request_at ON public.export_request USING btree (requested_a
 CREATE INDEX export_request_user ON public.export_request USING btree (user_id, requested_at);
 CREATE INDEX feedback_ticket ON public.feedback USING btree (ticket_id);
 CREATE INDEX form_draft_saved ON public.form_draft USING btree (saved_at);
+CREATE UNIQUE INDEX learned_model_in_force ON public.learned_model USING btree ((true)) WHERE (state = 'in_force'::text);
 CREATE INDEX login_counter_used ON public.login_counter USING btree (used_at);
 CREATE INDEX mention_unread ON public.mention USING btree (user_id, mentioned_at DESC) WHERE (read_at IS NULL);
 CREATE INDEX menu_item_parent ON public.menu_item USING btree (parent_menu_id) WHERE (parent_menu_id IS NOT NULL);

@@ -252,6 +252,7 @@ export interface DepartmentTable {
   kind: Generated<string>;
   sort_order: number;
   is_active: Generated<boolean>;
+  certain_percent: number | null;
 }
 
 export interface DetectionKeywordTable {
@@ -316,6 +317,16 @@ export interface EscalationTable {
   cycle: number;
   level: number;
   at: Moment;
+}
+
+export interface ExampleTextTable {
+  file: string;
+  n: number;
+  text: string;
+  kind: string | null;
+  sub_issue_type_ids: number[] | null;
+  is_danger: boolean | null;
+  answer: string | null;
 }
 
 export interface ExportRequestTable {
@@ -397,6 +408,22 @@ export interface KnownDeviceTable {
   device_hash: Buffer;
   created_at: Moment;
   used_at: Moment;
+}
+
+export interface LearnedModelTable {
+  version: GeneratedAlways<number>;
+  made_at: Moment;
+  digest: string;
+  state: string;
+  examples: number;
+  decisions: number;
+  features: number;
+  size_bytes: number;
+  took_ms: number;
+  held_back: Json;
+  weights: Buffer | null;
+  set_by: number | null;
+  set_at: Moment;
 }
 
 export interface LeaseTable {
@@ -1137,6 +1164,7 @@ export interface DB {
   district_alias: DistrictAliasTable;
   draft: DraftTable;
   escalation: EscalationTable;
+  example_text: ExampleTextTable;
   export_request: ExportRequestTable;
   feed_set_aside: FeedSetAsideTable;
   feedback: FeedbackTable;
@@ -1146,6 +1174,7 @@ export interface DB {
   holiday: HolidayTable;
   issue_type: IssueTypeTable;
   known_device: KnownDeviceTable;
+  learned_model: LearnedModelTable;
   lease: LeaseTable;
   list_counter: ListCounterTable;
   login_counter: LoginCounterTable;

@@ -1,13 +1,20 @@
 /** Turns the detection words of a pack into the detector's data. Pure. */
 import type { DetectionData, IssueWord } from "../../rules/detector.ts";
+import { LEAST_CERTAIN_PERCENT } from "../parameters.ts";
 import type { Pack } from "./schemas.ts";
 
+/** A percentage as a share. */
+export const shareOf = (percent: number | null): number | null => (percent === null ? null : percent / 100);
+
 /** The files that detection is made of. */
-export type DetectionFiles = Pick<Pack, "districts.json" | "issues.json" | "detection.json">;
+export type DetectionFiles = Pick<Pack, "pack.json" | "districts.json" | "departments.json" | "issues.json" | "detection.json">;
 
 /** Every word with its points; words against a sub-issue have negative ones. */
 export function detectionFromPack(pack: DetectionFiles): DetectionData {
   const words = pack["detection.json"];
+  const { departments } = pack["departments.json"];
+  const idOf = new Map(departments.map((each) => [each.department_code, each.department_id]));
+  const certain = pack["pack.json"].parameters.find((each) => each.name === "certain_percent");
   return {
     districts: pack["districts.json"].districts.map((each) => ({
       districtId: each.district_id,
@@ -23,9 +30,15 @@ export function detectionFromPack(pack: DetectionFiles): DetectionData {
     notPlaces: words.not_places,
     subIssues: pack["issues.json"].sub_issue_types.map((each) => ({
       subIssueId: each.sub_issue_type_id,
+      departmentId: idOf.get(each.department_code) ?? 0,
       priorityTagId: each.priority_tag_id,
       isSensitive: each.is_sensitive,
     })),
+    departments: departments.map((each) => ({
+      departmentId: each.department_id,
+      leastCertainty: shareOf(each.certain_percent ?? null),
+    })),
+    leastCertainty: Number(certain?.value ?? LEAST_CERTAIN_PERCENT) / 100,
     issueWords: words.keywords.flatMap((row): IssueWord[] => {
       const weighted = (phrases: readonly string[], weight: number): IssueWord[] =>
         phrases.map((phrase) => ({ subIssueId: row.sub_issue_type_id, phrase, weight }));
@@ -43,5 +56,6 @@ export function detectionFromPack(pack: DetectionFiles): DetectionData {
     unclassifiedId: words.unclassified_sub_issue_type_id,
     stateLevelIds: words.state_level_sub_issue_type_ids,
     aboutOfficerIds: words.about_officers_sub_issue_type_ids,
+    kindSubIssues: words.kind_sub_issue_type_ids ?? {},
   };
 }

@@ -37,6 +37,9 @@ function parameterRows(pack: Pack): TableRows {
       detection.about_officers_sub_issue_type_ids.join(","),
       "Sub-issues that are complaints about an officer.",
     ],
+    ...Object.entries(detection.kind_sub_issue_type_ids ?? {}).map(
+      ([kind, id]) => [`detection_kind_${kind}`, String(id), "Sub-issue of posts of this kind."] as const,
+    ),
   ];
   return {
     table: "system_parameter",
@@ -57,8 +60,9 @@ function placeRows(pack: Pack): TableRows[] {
     {
       table: "department",
       key: ["department_id"],
-      rows: numbered(departments).map(({ parent_department_code: parent, ...row }) => ({
+      rows: numbered(departments).map(({ parent_department_code: parent, certain_percent: certain, ...row }) => ({
         ...row,
+        certain_percent: certain ?? null,
         parent_department_id: parent === null ? null : departmentId(parent),
       })),
       vanished: "inactive",

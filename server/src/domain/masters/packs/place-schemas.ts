@@ -77,6 +77,8 @@ export const placeSchemas = {
         department_name_translations: Translations,
         kind: Type.Enum(["department", "body", "cell"] as const),
         parent_department_code: nullable(Code),
+        /** How certain, in 100, a matter has to be before a ticket takes it; without it, as the parameter says. */
+        certain_percent: Type.Optional(nullable(Type.Integer({ minimum: 0, maximum: 100 }))),
       }),
     },
     strict,

@@ -152,6 +152,10 @@ export const smallSchemas = {
       state_level_sub_issue_type_ids: Type.Array(Id),
       /** Sub-issues that are complaints about an officer: the officer who is named never gets the ticket. */
       about_officers_sub_issue_type_ids: Type.Array(Id),
+      /** The sub-issue of a post that is no complaint, by its kind. */
+      kind_sub_issue_type_ids: Type.Optional(
+        Type.Object({ suggestion: Type.Optional(Id), thanks: Type.Optional(Id) }, strict),
+      ),
       /** Names that only sound like a place: banks, highways. */
       not_places: Type.Array(Name),
     },
