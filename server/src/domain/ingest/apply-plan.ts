@@ -20,8 +20,9 @@ import { staffInTexts } from "../workflow/tell/staff-in-texts.ts";
 import { statusesWhere } from "../table/statuses.ts";
 import { ticketOf } from "./new-ticket.ts";
 import type { Arrived, Mend, Plan } from "./plan.ts";
+import type { Detector } from "../rules/detector.ts";
 import { NOBODY_NAMED } from "../rules/staff-named.ts";
-import { isRejection } from "../rules/is-rejection.ts";
+import { answerOf, NOT_SOLVED } from "../rules/answer-of.ts";
 import { citizenRepliedJob } from "../workflow/run/citizen-replied.job.ts";
 import { raiseTickets } from "../workflow/open/raise-tickets.ts";
 import {
@@ -167,8 +168,9 @@ async function keepPosts(tx: Tx, plan: Plan, placed: readonly Placed[], now: Dat
  * Tickets that waited for this citizen are taken up again; a solved one only when they say no. Each by a job
  * with its own.
  */
-async function wake(tx: Tx, masters: Masters, followed: readonly Placed[]): Promise<void> {
-  const noes = new Set(followed.filter(({ arrived }) => isRejection(arrived.post.text)).map((one) => one.ticketId));
+async function wake(tx: Tx, masters: Masters, detector: Detector, followed: readonly Placed[]): Promise<void> {
+  const isNo = ({ arrived }: Placed): boolean => NOT_SOLVED.includes(answerOf(arrived.post.text, detector).answer);
+  const noes = new Set(followed.filter(isNo).map((one) => one.ticketId));
   const waiting = statusesWhere(masters.workflow, (status) => status.call === "details");
   const answered = await answeredTickets(tx, [...new Set(followed.map((one) => one.ticketId))], waiting);
   const waking = answered.filter((one) => !isSolved(one.phase) || noes.has(one.ticket_id));
@@ -231,5 +233,5 @@ export async function apply(ctx: Context, tx: Tx, masters: Masters, plan: Plan, 
   );
   const touched = [...plan.followUps, ...plan.edits, ...plan.mends].flatMap((one) => one.ticketId ?? []);
   await touchTickets(tx, [...new Set(touched)], now);
-  await wake(tx, masters, followed);
+  await wake(tx, masters, await detectorOf(ctx), followed);
 }

@@ -58,10 +58,7 @@ export function ticketOf(
     description: post.text,
     status_id: STATUS.NEW,
     detected: JSON.stringify({
-      district_id: found.districtId,
-      sub_issue_type_id: found.subIssueId,
-      evidence: found.evidence.slice(0, 10),
-      is_spam: found.isSpam,
+      understood: found.understanding,
       ...(staff.maybe.length === 0 ? {} : { officers_maybe: staff.maybe }),
     }),
   };

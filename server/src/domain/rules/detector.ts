@@ -1,5 +1,7 @@
 /** The words of a pack by which posts are understood, and the index built from them once. Pure. */
+import type { PostKind } from "@smgt/contract/understanding.ts";
 import { fold } from "./fold.ts";
+import type { Models } from "./learned/models.ts";
 import { WordIndex } from "./word-index.ts";
 
 /** A name by which a district is called. */
@@ -28,8 +30,15 @@ export interface IssueWord {
 /** What the decision needs to know of a sub-issue. */
 export interface DetectionSubIssue {
   readonly subIssueId: number;
+  readonly departmentId: number;
   readonly priorityTagId: number;
   readonly isSensitive: boolean;
+}
+
+/** How certain a matter of a department has to be before a ticket takes it; null: as certain as elsewhere. */
+export interface DetectionDepartment {
+  readonly departmentId: number;
+  readonly leastCertainty: number | null;
 }
 
 /** Everything that detection takes from the pack. */
@@ -38,6 +47,9 @@ export interface DetectionData {
   readonly places: readonly PlaceName[];
   readonly notPlaces: readonly string[];
   readonly subIssues: readonly DetectionSubIssue[];
+  readonly departments: readonly DetectionDepartment[];
+  /** For departments that say nothing else. */
+  readonly leastCertainty: number;
   readonly issueWords: readonly IssueWord[];
   readonly spam: readonly string[];
   readonly hinglish: readonly string[];
@@ -49,6 +61,14 @@ export interface DetectionData {
   readonly stateLevelIds: readonly number[];
   /** Sub-issues that are complaints about an officer. */
   readonly aboutOfficerIds: readonly number[];
+  /** The sub-issues of posts of a kind that are no complaint: a suggestion, thanks. */
+  readonly kindSubIssues: { readonly [Kind in PostKind]?: number };
+}
+
+/** What was learned, and the version by which it is known. */
+export interface LearnedVersion {
+  readonly version: number;
+  readonly models: Models;
 }
 
 /** The data with its indexes. */
@@ -60,10 +80,14 @@ export interface Detector {
   readonly hinglish: ReadonlySet<string>;
   readonly districts: ReadonlyMap<number, DetectionDistrict>;
   readonly subIssues: ReadonlyMap<number, DetectionSubIssue>;
+  /** From how much certainty on a ticket takes a matter of the department. */
+  readonly leastCertainty: ReadonlyMap<number, number>;
+  /** Null: nothing was learned yet, and the lists of words judge alone. */
+  readonly learned: LearnedVersion | null;
 }
 
 /** Builds the indexes; once at start and after a pack is loaded. */
-export function buildDetector(data: DetectionData): Detector {
+export function buildDetector(data: DetectionData, learned: LearnedVersion | null = null): Detector {
   const places = new WordIndex<PlaceName | null>();
   for (const place of data.places) places.add(place.alias, place);
   for (const phrase of data.notPlaces) places.add(phrase, null);
@@ -79,5 +103,9 @@ export function buildDetector(data: DetectionData): Detector {
     hinglish: new Set(data.hinglish.map(fold)),
     districts: new Map(data.districts.map((each) => [each.districtId, each])),
     subIssues: new Map(data.subIssues.map((each) => [each.subIssueId, each])),
+    leastCertainty: new Map(
+      data.departments.map((each) => [each.departmentId, each.leastCertainty ?? data.leastCertainty]),
+    ),
+    learned,
   };
 }

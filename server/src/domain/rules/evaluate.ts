@@ -1,21 +1,26 @@
 /**
  * Understands a citizen's post: language, district, sub-issue, spam, sensitive. Pure, and the same
- * for the same text always; ties are broken by the earliest word, then urgency, then id.
+ * for the same text always; ties are broken by the earliest word, then urgency, then id. What was learned judges where
+ * there is a model, and takes what the lists of words find as a hint; without one the lists judge alone.
  * Called by `ingest` for every post and by the rule engine for its detected fields. It only
  * suggests: a follow-up post without new words takes over what its thread has.
  */
-import type { Understanding } from "@smgt/contract/understanding.ts";
+import type { PostKind, Understanding } from "@smgt/contract/understanding.ts";
 import type { DetectionSubIssue, Detector, IssueWord, PlaceName } from "./detector.ts";
 import { fold } from "./fold.ts";
 import { detectLanguage, type PostLanguage } from "./language.ts";
+import type { PostJudges } from "./learned/models.ts";
+import { wordsOf, type Listed } from "./learned/seen.ts";
+import { understandPost, wordsOfDanger, type Asked } from "./learned/understand-post.ts";
+import { writtenWords } from "./learned/written.ts";
 import type { PhraseHit } from "./word-index.ts";
 
 /** A sub-issue with the points that speak for it. */
 export interface IssueFinding {
   readonly subIssueId: number;
   readonly score: number;
-  /** Words of the pack that were found in the text. */
-  readonly evidence: readonly string[];
+  /** Where the words of the pack were found: from a word of the text up to another that is not part of it. */
+  readonly spans: readonly (readonly [start: number, end: number])[];
 }
 
 /** What was understood. Null means: not to be seen from the text. */
@@ -23,22 +28,19 @@ export interface Detection {
   readonly lang: PostLanguage;
   readonly districtId: number | null;
   readonly districtEvidence: readonly string[];
+  /** What a ticket takes: the matter where it is certain enough, the sub-issue of its kind, or unclassified. */
   readonly subIssueId: number | null;
-  readonly score: number;
-  readonly evidence: readonly string[];
-  /** Further sub-issues, best first, for a post about several things. */
-  readonly alternatives: readonly IssueFinding[];
   readonly isSpam: boolean;
   readonly isSensitive: boolean;
   /** It complains about an officer. */
   readonly isAboutOfficer: boolean;
-  /** The only place named lies outside the State. */
-  readonly isOutside: boolean;
+  /** Somebody's life or safety is in danger. */
+  readonly isDanger: boolean;
   /** All of it with how certain it is, for people and for rules. */
   readonly understanding: Understanding;
 }
 
-const MAX_ALTERNATIVES = 3;
+const MAX_FURTHER = 3;
 const SPAM_HITS = 2;
 
 /** Points by kind of place name; a name said twice counts twice. */
@@ -51,59 +53,163 @@ const PLACE_POINTS: { readonly [Kind in PlaceName["kind"]]: number } = {
   outside_place: 1,
 };
 
-/** `day` is the local day of the post, for districts that did not exist before. */
-export function detect(text: string, detector: Detector, day: string | null = null): Detection {
+/** What the pack's lists of words say of a text. */
+export interface ByLists {
+  readonly folded: string;
+  readonly words: readonly string[];
+  readonly place: PlaceFinding;
+  readonly findings: readonly IssueFinding[];
+  readonly isSpam: boolean;
+}
+
+/** Reads a text by the lists of words alone; `day` is the local day of the post, for districts that did not exist before. */
+export function readByLists(text: string, detector: Detector, day: string | null = null): ByLists {
   const folded = fold(plainText(text));
   const words = folded === "" ? [] : folded.split(" ");
-  const place = findDistrict(words, detector, day);
   const findings = findIssues(words, detector);
-  const [best] = findings;
-  const strong = detector.data.strongScore;
   const spamHits = new Set(detector.spam.search(words).map((hit) => hit.phrase)).size;
-  const isSpam = spamHits >= SPAM_HITS && (best?.score ?? 0) < strong;
-  const isOutside = place.isOutside;
-  const isUnclassified = isSpam || isOutside;
-  const isDanger = !isSpam && isSensitive(findings, detector);
-  const isStateLevel = best !== undefined && detector.data.stateLevelIds.includes(best.subIssueId);
+  const isSpam = spamHits >= SPAM_HITS && (findings[0]?.score ?? 0) < detector.data.strongScore;
+  return { folded, words, place: findDistrict(words, detector, day), findings, isSpam };
+}
+
+/** Understands a post; `day` is its local day, for districts that did not exist before. */
+export function detect(text: string, detector: Detector, day: string | null = null): Detection {
+  const lists = readByLists(text, detector, day);
+  const { data } = detector;
+  const asWritten = writtenWords(text);
+  const read = { lists, detector, asWritten };
+  const posts = detector.learned?.models.posts ?? null;
+  const said = posts === null ? saidByLists(read) : saidByLearned(text, posts, read);
+  const { kind, matter } = said;
+  const isSpam = kind.kind === "spam" && kind.certainty >= LEAST_KIND;
+  const isTaken = matter !== null && isCertain(matter, detector);
+  const isDanger = !isSpam && said.danger !== null;
+  const isOfListsSensitive = isFound(lists.findings, detector, (id) => isSensitive(id, detector));
+  const isSensitiveMatter =
+    matter !== null && matter.certainty >= LEAST_SENSITIVE && isSensitive(matter.sub_issue_type_id, detector);
+  const isStateLevel = matter !== null && data.stateLevelIds.includes(matter.sub_issue_type_id);
+  const isOfListsAboutOfficer = isFound(lists.findings, detector, (id) => data.aboutOfficerIds.includes(id));
+  const { place } = lists;
   return {
-    lang: detectLanguage(folded, words, detector.hinglish),
-    districtId: place.districtId ?? (isStateLevel && !isSpam ? stateLevelId(detector) : null),
+    lang: detectLanguage(lists.folded, lists.words, detector.hinglish),
+    districtId: place.districtId ?? (isStateLevel && isTaken && !isSpam ? stateLevelId(detector) : null),
     districtEvidence: place.evidence,
-    subIssueId: isUnclassified ? detector.data.unclassifiedId : (best?.subIssueId ?? null),
-    score: isUnclassified ? 0 : (best?.score ?? 0),
-    evidence: isUnclassified ? [] : (best?.evidence ?? []),
-    alternatives: isSpam ? [] : findings.slice(isOutside ? 0 : 1).slice(0, MAX_ALTERNATIVES),
+    subIssueId: subIssueOf(said, isTaken, detector),
     isSpam,
-    isSensitive: isDanger,
-    isAboutOfficer: !isSpam && isAboutOfficer(findings, detector),
-    isOutside,
+    isSensitive: isDanger || (!isSpam && (isOfListsSensitive || isSensitiveMatter)),
+    isAboutOfficer:
+      !isSpam && (isOfListsAboutOfficer || (isTaken && data.aboutOfficerIds.includes(matter.sub_issue_type_id))),
+    isDanger,
     understanding: {
-      kind: { kind: isSpam ? "spam" : isOutside ? "other_state" : "grievance", certainty: 0.5, words: [] },
-      matter:
-        isUnclassified || best === undefined
-          ? null
-          : {
-              sub_issue_type_id: best.subIssueId,
-              certainty: certaintyOf(best.score, strong),
-              words: [...best.evidence],
-            },
-      department: null,
+      ...said,
+      danger: isDanger ? said.danger : null,
       place:
         place.districtId === null
           ? null
-          : { district_id: place.districtId, certainty: SURE_OF_NAME, words: [...place.evidence] },
-      danger: isDanger ? { situation: null, certainty: SURE_OF_NAME, words: [] } : null,
-      further: [],
-      model_version: null,
+          : { district_id: place.districtId, certainty: SURE_OF_NAME, words: place.evidence.slice(0, MOST_WORDS) },
+      model_version: posts === null ? null : (detector.learned?.version ?? null),
     },
   };
 }
 
+type Said = Omit<Understanding, "place" | "model_version">;
+
+interface Read {
+  readonly lists: ByLists;
+  readonly detector: Detector;
+  readonly asWritten: (folded: readonly string[]) => string;
+}
+
 /** A named place is the place in nine of ten posts. */
 const SURE_OF_NAME = 0.9;
+const MOST_WORDS = 10;
+/** How certain the lists are of a kind that they know. */
+const SURE_OF_KIND = 0.9;
+/** How certain a kind has to be before a ticket follows it, a matter before it makes a ticket sensitive, a danger before it is one. */
+const LEAST_KIND = 0.5;
+const LEAST_SENSITIVE = 0.3;
+const LEAST_DANGER = 0.3;
+/** Kinds of which no ticket takes a matter. */
+const WITHOUT_MATTER: readonly PostKind[] = ["spam", "news", "other_state"];
+
+const isSensitive = (id: number, detector: Detector): boolean => detector.subIssues.get(id)?.isSensitive === true;
+
+/** Whether a matter is so certain that a ticket takes it. Where nothing was learned, the lists' own measure holds. */
+function isCertain(matter: NonNullable<Understanding["matter"]>, detector: Detector): boolean {
+  if (detector.learned?.models.posts === null || detector.learned === null) return true;
+  const departmentId = detector.subIssues.get(matter.sub_issue_type_id)?.departmentId ?? 0;
+  return matter.certainty >= (detector.leastCertainty.get(departmentId) ?? detector.data.leastCertainty);
+}
+
+/** The sub-issue that a ticket takes; null where nothing is certain. */
+function subIssueOf({ kind, matter }: Said, isTaken: boolean, { data }: Detector): number | null {
+  const isSure = kind.certainty >= LEAST_KIND;
+  if (isSure && WITHOUT_MATTER.includes(kind.kind)) return data.unclassifiedId;
+  if (isSure && data.kindSubIssues[kind.kind] !== undefined) return data.kindSubIssues[kind.kind] ?? null;
+  return isTaken && matter !== null ? matter.sub_issue_type_id : null;
+}
 
 /** How certain points are: half where they are strong. */
-const certaintyOf = (score: number, strong: number): number => score / (score + strong);
+const certaintyOfPoints = (score: number, strong: number): number => score / (score + strong);
+
+const writtenOf = ({ spans }: IssueFinding, { lists, asWritten }: Read): string[] => [
+  ...new Set(spans.map(([start, end]) => asWritten(lists.words.slice(start, end)))),
+];
+
+function saidByLists(read: Read): Said {
+  const { lists, detector } = read;
+  const strong = detector.data.strongScore;
+  const isUnclassified = lists.isSpam || lists.place.isOutside;
+  const found = lists.findings.map((one) => ({
+    sub_issue_type_id: one.subIssueId,
+    certainty: certaintyOfPoints(one.score, strong),
+    words: writtenOf(one, read).slice(0, MOST_WORDS),
+  }));
+  const [best = null] = isUnclassified ? [] : found;
+  const departmentId = detector.subIssues.get(best?.sub_issue_type_id ?? 0)?.departmentId;
+  const kind = lists.isSpam ? "spam" : lists.place.isOutside ? "other_state" : "grievance";
+  return {
+    kind: { kind, certainty: SURE_OF_KIND, words: [] },
+    matter: best,
+    department:
+      best === null || departmentId === undefined
+        ? null
+        : { department_id: departmentId, certainty: best.certainty, words: best.words },
+    danger: null,
+    further: best === null ? [] : found.slice(1, 1 + MAX_FURTHER),
+  };
+}
+
+function saidByLearned(text: string, posts: PostJudges, read: Read): Said {
+  const { lists, detector } = read;
+  const asked: Asked = {
+    words: wordsOf(text),
+    listed: listedOf(lists),
+    asWritten: read.asWritten,
+    listedWords(subIssueId) {
+      const finding = lists.findings.find((one) => one.subIssueId === subIssueId);
+      return finding === undefined ? [] : writtenOf(finding, read);
+    },
+    departmentOf: (subIssueId) => detector.subIssues.get(subIssueId)?.departmentId ?? null,
+  };
+  const parts = text.split(SENTENCE_END).map(wordsOf);
+  const said = understandPost(posts, asked, parts);
+  const isDanger = said.danger !== null && said.danger.certainty >= LEAST_DANGER;
+  return {
+    ...said,
+    danger: isDanger && said.danger !== null ? { ...said.danger, words: wordsOfDanger(posts, asked) } : null,
+  };
+}
+
+/** Ends of sentences and lines: what stands between is often one matter. */
+const SENTENCE_END = /[.!?।\n;]+/u;
+
+/** What the lists say, as the classifiers learn from it. */
+export const listedOf = ({ findings, isSpam, place }: ByLists): Listed => ({
+  subIssueIds: findings.slice(0, 1 + MAX_FURTHER).map((one) => one.subIssueId),
+  isSpam,
+  isOutside: place.isOutside,
+});
 
 /** Takes out addresses and handles, and parts the words of a hashtag: #GurugramRoads. */
 function plainText(text: string): string {
@@ -113,7 +219,7 @@ function plainText(text: string): string {
     .replace(/#(\w+)/g, (_, tag: string) => ` ${tag.replace(/([a-z])(?=[A-Z])/g, "$1 ").replaceAll("_", " ")} `);
 }
 
-interface PlaceFinding {
+export interface PlaceFinding {
   readonly districtId: number | null;
   readonly evidence: readonly string[];
   readonly isOutside: boolean;
@@ -170,15 +276,15 @@ function findIssues(words: readonly string[], detector: Detector): IssueFinding[
     const score = counted.reduce((sum, hit) => sum + hit.value.weight, 0);
     const first = Math.min(...counted.filter((hit) => hit.value.weight > 0).map((hit) => hit.start));
     if (score < detector.data.leastScore || !Number.isFinite(first)) continue;
-    const evidence = counted.filter((hit) => hit.value.weight > 0).map((hit) => hit.phrase);
-    found.push({ subIssueId, score, evidence, first, about: detector.subIssues.get(subIssueId) });
+    const spans = counted.filter((hit) => hit.value.weight > 0).map((hit) => [hit.start, hit.end] as const);
+    found.push({ subIssueId, score, spans, first, about: detector.subIssues.get(subIssueId) });
   }
   const urgency = (each: { about: DetectionSubIssue | undefined }): number => each.about?.priorityTagId ?? 99;
   return found
     .toSorted(
       (a, b) => b.score - a.score || a.first - b.first || urgency(a) - urgency(b) || a.subIssueId - b.subIssueId,
     )
-    .map(({ subIssueId, score, evidence }) => ({ subIssueId, score, evidence }));
+    .map(({ subIssueId, score, spans }) => ({ subIssueId, score, spans }));
 }
 
 /** Each phrase once, and no phrase that lies within a longer one. */
@@ -204,9 +310,3 @@ function isFound(findings: readonly IssueFinding[], detector: Detector, isWanted
     (each, index) => isWanted(each.subIssueId) && (index === 0 || each.score >= detector.data.strongScore),
   );
 }
-
-const isSensitive = (findings: readonly IssueFinding[], detector: Detector): boolean =>
-  isFound(findings, detector, (id) => detector.subIssues.get(id)?.isSensitive === true);
-
-const isAboutOfficer = (findings: readonly IssueFinding[], detector: Detector): boolean =>
-  isFound(findings, detector, (id) => detector.data.aboutOfficerIds.includes(id));
