@@ -28,6 +28,7 @@ export const english = {
   "ticket.tagTakenBack": "tag taken back",
   "ticket.waitsFor": "waiting for {who}",
   "ticket.nobody": "nobody",
+  "model.set": "New posts are now understood by this version",
   "masters.changed": "Changed everywhere",
   "post.setAside": "Post dismissed",
 

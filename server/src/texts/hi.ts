@@ -27,6 +27,7 @@ export const hindi: Readonly<Record<TextKey, string>> = {
   "ticket.tagTakenBack": "टैग वापस लिया गया",
   "ticket.waitsFor": "{who} के निर्णय की प्रतीक्षा",
   "ticket.nobody": "कोई नहीं",
+  "model.set": "नई पोस्ट अब इस संस्करण से समझी जाएँगी",
   "masters.changed": "हर जगह बदला गया",
   "post.setAside": "पोस्ट खारिज की गई",
 

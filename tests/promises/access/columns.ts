@@ -64,6 +64,9 @@ export const COLUMNS: Readonly<Record<string, Readonly<Record<string, Decision>>
   channel_cursor: never("channel name value"),
   reading: open("channel source outcome reason"),
   masters_version: open("source pack_version changed"),
+  // Invented for the pack; and figures about what was learned, read by administrators and heads of the cell.
+  example_text: never("file text kind answer"),
+  learned_model: { ...never("digest"), ...open("state held_back") },
   // Read by administrators alone, which the access of the calls says.
   master_change: open("list row_key kind before after reason"),
   reading_gap: { ...open("channel source"), ...never("way from_id before_id reached_id page_token") },

@@ -2,16 +2,13 @@
 import { fold } from "../fold.ts";
 import { featuresOf } from "./features.ts";
 
-/** Address and hashtag as the words that they are made of: #GurugramRoads, @DC_Rohtak. */
+/** Without addresses and handles, which name somebody, and with the words that a hashtag is made of: #GurugramRoads. */
 export const opened = (text: string): string =>
   text
-    .replace(/https?:\/\/\S+/gi, " ")
-    .replace(
-      /[#@](\w{1,50})/g,
-      (_, name: string) => ` ${name.replace(/([a-z])(?=[A-Z])/g, "$1 ").replaceAll("_", " ")} `,
-    );
+    .replace(/https?:\/\/\S+|@\w{1,50}/gi, " ")
+    .replace(/#(\w{1,50})/g, (_, name: string) => ` ${name.replace(/([a-z])(?=[A-Z])/g, "$1 ").replaceAll("_", " ")} `);
 
-/** The folded words of a text, those of its addresses and hashtags too. */
+/** The folded words of a text, those of its hashtags too. */
 export const wordsOf = (text: string): string[] =>
   fold(opened(text))
     .split(" ")
