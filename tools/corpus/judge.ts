@@ -40,7 +40,7 @@ export function saidByLists(found: Detection, ids: KindOfMatter): Said {
   return {
     subIssueId: isMatter ? found.subIssueId : null,
     districtId: found.isOutside ? OUTSIDE : found.districtId === STATE_LEVEL ? null : found.districtId,
-    isDanger: found.isSensitive,
+    isDanger: found.understanding.danger !== null,
     kind: kindOf(found, ids),
   };
 }

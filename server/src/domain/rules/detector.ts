@@ -1,5 +1,6 @@
 /** The words of a pack by which posts are understood, and the index built from them once. Pure. */
 import { fold } from "./fold.ts";
+import { buildSituations, type SituationData, type SituationIndex } from "./situations.ts";
 import { WordIndex } from "./word-index.ts";
 
 /** A name by which a district is called. */
@@ -49,6 +50,8 @@ export interface DetectionData {
   readonly stateLevelIds: readonly number[];
   /** Sub-issues that are complaints about an officer. */
   readonly aboutOfficerIds: readonly number[];
+  /** Dangers to life and safety. */
+  readonly danger: SituationData;
 }
 
 /** The data with its indexes. */
@@ -58,6 +61,7 @@ export interface Detector {
   readonly issues: WordIndex<IssueWord>;
   readonly spam: WordIndex<string>;
   readonly hinglish: ReadonlySet<string>;
+  readonly situations: SituationIndex;
   readonly districts: ReadonlyMap<number, DetectionDistrict>;
   readonly subIssues: ReadonlyMap<number, DetectionSubIssue>;
 }
@@ -77,6 +81,7 @@ export function buildDetector(data: DetectionData): Detector {
     issues,
     spam,
     hinglish: new Set(data.hinglish.map(fold)),
+    situations: buildSituations(data.danger),
     districts: new Map(data.districts.map((each) => [each.districtId, each])),
     subIssues: new Map(data.subIssues.map((each) => [each.subIssueId, each])),
   };

@@ -8,6 +8,7 @@ import type { Understanding } from "@smgt/contract/understanding.ts";
 import type { DetectionSubIssue, Detector, IssueWord, PlaceName } from "./detector.ts";
 import { fold } from "./fold.ts";
 import { detectLanguage, type PostLanguage } from "./language.ts";
+import { findSituation } from "./situations.ts";
 import type { PhraseHit } from "./word-index.ts";
 
 /** A sub-issue with the points that speak for it. */
@@ -30,6 +31,8 @@ export interface Detection {
   readonly alternatives: readonly IssueFinding[];
   readonly isSpam: boolean;
   readonly isSensitive: boolean;
+  /** What danger to life or safety asks for at least; null where there is none. */
+  readonly priorityTagId: number | null;
   /** It complains about an officer. */
   readonly isAboutOfficer: boolean;
   /** The only place named lies outside the State. */
@@ -53,7 +56,8 @@ const PLACE_POINTS: { readonly [Kind in PlaceName["kind"]]: number } = {
 
 /** `day` is the local day of the post, for districts that did not exist before. */
 export function detect(text: string, detector: Detector, day: string | null = null): Detection {
-  const folded = fold(plainText(text));
+  const plain = plainText(text);
+  const folded = fold(plain);
   const words = folded === "" ? [] : folded.split(" ");
   const place = findDistrict(words, detector, day);
   const findings = findIssues(words, detector);
@@ -63,7 +67,7 @@ export function detect(text: string, detector: Detector, day: string | null = nu
   const isSpam = spamHits >= SPAM_HITS && (best?.score ?? 0) < strong;
   const isOutside = place.isOutside;
   const isUnclassified = isSpam || isOutside;
-  const isDanger = !isSpam && isSensitive(findings, detector);
+  const danger = isUnclassified ? null : findSituation(plain, detector.situations);
   const isStateLevel = best !== undefined && detector.data.stateLevelIds.includes(best.subIssueId);
   return {
     lang: detectLanguage(folded, words, detector.hinglish),
@@ -74,7 +78,8 @@ export function detect(text: string, detector: Detector, day: string | null = nu
     evidence: isUnclassified ? [] : (best?.evidence ?? []),
     alternatives: isSpam ? [] : findings.slice(isOutside ? 0 : 1).slice(0, MAX_ALTERNATIVES),
     isSpam,
-    isSensitive: isDanger,
+    isSensitive: danger?.isSensitive === true || (!isSpam && isSensitive(findings, detector)),
+    priorityTagId: danger?.priorityTagId ?? null,
     isAboutOfficer: !isSpam && isAboutOfficer(findings, detector),
     isOutside,
     understanding: {
@@ -92,7 +97,8 @@ export function detect(text: string, detector: Detector, day: string | null = nu
         place.districtId === null
           ? null
           : { district_id: place.districtId, certainty: SURE_OF_NAME, words: [...place.evidence] },
-      danger: isDanger ? { situation: null, certainty: SURE_OF_NAME, words: [] } : null,
+      danger:
+        danger === null ? null : { situation: danger.situation, certainty: danger.certainty, words: [...danger.words] },
       further: [],
       model_version: null,
     },
