@@ -795,6 +795,25 @@ create table session (
   proved_at timestamp with time zone
 );
 
+create table situation (
+  situation_code text not null,
+  situation_name text not null,
+  situation_name_translations translations not null,
+  priority_tag_id integer not null,
+  is_sensitive boolean not null,
+  phrases text[] not null,
+  hints text[] not null,
+  not_phrases text[] not null,
+  sort_order integer not null,
+  is_active boolean default true not null
+);
+
+create table situation_word_set (
+  word_set_code text not null,
+  phrases text[] not null,
+  is_active boolean default true not null
+);
+
 create table sla_unit (
   sla_unit_id integer not null,
   sla_unit_code text not null,
@@ -1436,6 +1455,13 @@ alter table session add constraint session_pkey PRIMARY KEY (session_id);
 alter table session add constraint session_cookie_hash_key UNIQUE (cookie_hash);
 alter table session add constraint session_previous_token_hash_key UNIQUE (previous_token_hash);
 alter table session add constraint session_token_hash_key UNIQUE (token_hash);
+alter table situation add constraint situation_phrases_check CHECK ((cardinality(phrases) > 0));
+alter table situation add constraint situation_situation_code_check CHECK ((situation_code ~ '^[A-Z][A-Z0-9_-]*$'::text));
+alter table situation add constraint situation_priority_tag_id_fkey FOREIGN KEY (priority_tag_id) REFERENCES priority_tag(priority_tag_id);
+alter table situation add constraint situation_pkey PRIMARY KEY (situation_code);
+alter table situation_word_set add constraint situation_word_set_phrases_check CHECK ((cardinality(phrases) > 0));
+alter table situation_word_set add constraint situation_word_set_word_set_code_check CHECK ((word_set_code ~ '^[a-z][a-z0-9_]*$'::text));
+alter table situation_word_set add constraint situation_word_set_pkey PRIMARY KEY (word_set_code);
 alter table sla_unit add constraint sla_unit_check CHECK ((max_value >= min_value));
 alter table sla_unit add constraint sla_unit_min_value_check CHECK ((min_value >= 1));
 alter table sla_unit add constraint sla_unit_sla_unit_code_check CHECK ((sla_unit_code = ANY (ARRAY['H'::text, 'D'::text, 'W'::text])));

@@ -806,6 +806,25 @@ export interface SessionTable {
   proved_at: Moment | null;
 }
 
+export interface SituationTable {
+  situation_code: string;
+  situation_name: string;
+  situation_name_translations: Translations;
+  priority_tag_id: number;
+  is_sensitive: boolean;
+  phrases: string[];
+  hints: string[];
+  not_phrases: string[];
+  sort_order: number;
+  is_active: Generated<boolean>;
+}
+
+export interface SituationWordSetTable {
+  word_set_code: string;
+  phrases: string[];
+  is_active: Generated<boolean>;
+}
+
 export interface SlaUnitTable {
   sla_unit_id: number;
   sla_unit_code: string;
@@ -1209,6 +1228,8 @@ export interface DB {
   server_beat: ServerBeatTable;
   server_setting: ServerSettingTable;
   session: SessionTable;
+  situation: SituationTable;
+  situation_word_set: SituationWordSetTable;
   sla_unit: SlaUnitTable;
   sla_variant: SlaVariantTable;
   snooze: SnoozeTable;

@@ -28,7 +28,8 @@ function classify(found: Detection, masters: Masters, detector: Detector) {
     issue_type_id: subIssue?.issueTypeId ?? null,
     sub_issue_type_id: subIssue === null ? null : subIssueId,
     department_id: subIssue?.departmentId ?? null,
-    priority_tag_id: subIssue?.priorityTagId ?? defaultPriority(masters),
+    // The ids of priorities go from the most urgent to the least.
+    priority_tag_id: Math.min(subIssue?.priorityTagId ?? defaultPriority(masters), found.priorityTagId ?? Infinity),
     is_sensitive: found.isSensitive || (subIssue?.isSensitive ?? false),
   };
 }

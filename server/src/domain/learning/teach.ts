@@ -57,13 +57,16 @@ async function dismissedPosts(ctx: Context): Promise<TaughtPost[]> {
   });
 }
 
+/** A map is written as the list of its entries. */
+const withMaps = (_: string, value: unknown): unknown => (value instanceof Map ? [...value] : value);
+
 /** Reads everything. The same rows give the same digest. */
 export async function gatherLessons(ctx: Context): Promise<Lessons> {
   const [data, pack] = await Promise.all([readDetection(ctx.db), packTexts(ctx.db)]);
   const desk = [...(await decidedPosts(ctx, data)), ...(await dismissedPosts(ctx))];
   const isHeldBack = ({ text }: TaughtPost): boolean => hashOf(text) % HELD_BACK_PARTS === 0;
   const decided = desk.filter((post) => !isHeldBack(post));
-  const digest = createHash("sha256").update(`${WAY_OF_LEARNING}\n${JSON.stringify(data)}\n`);
+  const digest = createHash("sha256").update(`${WAY_OF_LEARNING}\n${JSON.stringify(data, withMaps)}\n`);
   for (let from = 0; from < pack.length; from += PAGE) digest.update(JSON.stringify(pack.slice(from, from + PAGE)));
   for (let from = 0; from < decided.length; from += PAGE)
     digest.update(JSON.stringify(decided.slice(from, from + PAGE)));

@@ -2,6 +2,7 @@
 import type { PostKind } from "@smgt/contract/understanding.ts";
 import { fold } from "./fold.ts";
 import type { Models } from "./learned/models.ts";
+import { buildSituations, type SituationData, type SituationIndex } from "./situations.ts";
 import { WordIndex } from "./word-index.ts";
 
 /** A name by which a district is called. */
@@ -63,6 +64,8 @@ export interface DetectionData {
   readonly aboutOfficerIds: readonly number[];
   /** The sub-issues of posts of a kind that are no complaint: a suggestion, thanks. */
   readonly kindSubIssues: { readonly [Kind in PostKind]?: number };
+  /** Dangers to life and safety. */
+  readonly danger: SituationData;
 }
 
 /** What was learned, and the version by which it is known. */
@@ -78,6 +81,7 @@ export interface Detector {
   readonly issues: WordIndex<IssueWord>;
   readonly spam: WordIndex<string>;
   readonly hinglish: ReadonlySet<string>;
+  readonly situations: SituationIndex;
   readonly districts: ReadonlyMap<number, DetectionDistrict>;
   readonly subIssues: ReadonlyMap<number, DetectionSubIssue>;
   /** From how much certainty on a ticket takes a matter of the department. */
@@ -101,6 +105,7 @@ export function buildDetector(data: DetectionData, learned: LearnedVersion | nul
     issues,
     spam,
     hinglish: new Set(data.hinglish.map(fold)),
+    situations: buildSituations(data.danger),
     districts: new Map(data.districts.map((each) => [each.districtId, each])),
     subIssues: new Map(data.subIssues.map((each) => [each.subIssueId, each])),
     leastCertainty: new Map(

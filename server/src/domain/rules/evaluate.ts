@@ -13,6 +13,7 @@ import type { PostJudges } from "./learned/models.ts";
 import { wordsOf, type Listed } from "./learned/seen.ts";
 import { understandPost, wordsOfDanger, type Asked } from "./learned/understand-post.ts";
 import { writtenWords } from "./learned/written.ts";
+import { findSituation, type SituationFound } from "./situations.ts";
 import type { PhraseHit } from "./word-index.ts";
 
 /** A sub-issue with the points that speak for it. */
@@ -34,8 +35,8 @@ export interface Detection {
   readonly isSensitive: boolean;
   /** It complains about an officer. */
   readonly isAboutOfficer: boolean;
-  /** Somebody's life or safety is in danger. */
-  readonly isDanger: boolean;
+  /** What danger to life or safety asks for at least; null where there is none. */
+  readonly priorityTagId: number | null;
   /** All of it with how certain it is, for people and for rules. */
   readonly understanding: Understanding;
 }
@@ -55,6 +56,7 @@ const PLACE_POINTS: { readonly [Kind in PlaceName["kind"]]: number } = {
 
 /** What the pack's lists of words say of a text. */
 export interface ByLists {
+  readonly plain: string;
   readonly folded: string;
   readonly words: readonly string[];
   readonly place: PlaceFinding;
@@ -64,12 +66,13 @@ export interface ByLists {
 
 /** Reads a text by the lists of words alone; `day` is the local day of the post, for districts that did not exist before. */
 export function readByLists(text: string, detector: Detector, day: string | null = null): ByLists {
-  const folded = fold(plainText(text));
+  const plain = plainText(text);
+  const folded = fold(plain);
   const words = folded === "" ? [] : folded.split(" ");
   const findings = findIssues(words, detector);
   const spamHits = new Set(detector.spam.search(words).map((hit) => hit.phrase)).size;
   const isSpam = spamHits >= SPAM_HITS && (findings[0]?.score ?? 0) < detector.data.strongScore;
-  return { folded, words, place: findDistrict(words, detector, day), findings, isSpam };
+  return { plain, folded, words, place: findDistrict(words, detector, day), findings, isSpam };
 }
 
 /** Understands a post; `day` is its local day, for districts that did not exist before. */
@@ -83,7 +86,9 @@ export function detect(text: string, detector: Detector, day: string | null = nu
   const { kind, matter } = said;
   const isSpam = kind.kind === "spam" && kind.certainty >= LEAST_KIND;
   const isTaken = matter !== null && isCertain(matter, detector);
-  const isDanger = !isSpam && said.danger !== null;
+  const isWithoutMatter = kind.certainty >= LEAST_KIND && WITHOUT_MATTER.includes(kind.kind);
+  const situation = isWithoutMatter ? null : findSituation(lists.plain, detector.situations);
+  const danger = isWithoutMatter ? null : dangerOf(situation, said.danger);
   const isOfListsSensitive = isFound(lists.findings, detector, (id) => isSensitive(id, detector));
   const isSensitiveMatter =
     matter !== null && matter.certainty >= LEAST_SENSITIVE && isSensitive(matter.sub_issue_type_id, detector);
@@ -96,13 +101,13 @@ export function detect(text: string, detector: Detector, day: string | null = nu
     districtEvidence: place.evidence,
     subIssueId: subIssueOf(said, isTaken, detector),
     isSpam,
-    isSensitive: isDanger || (!isSpam && (isOfListsSensitive || isSensitiveMatter)),
+    isSensitive: situation?.isSensitive === true || (!isSpam && (isOfListsSensitive || isSensitiveMatter)),
+    priorityTagId: danger === null ? null : (situation?.priorityTagId ?? mostUrgent(detector)),
     isAboutOfficer:
       !isSpam && (isOfListsAboutOfficer || (isTaken && data.aboutOfficerIds.includes(matter.sub_issue_type_id))),
-    isDanger,
     understanding: {
       ...said,
-      danger: isDanger ? said.danger : null,
+      danger,
       place:
         place.districtId === null
           ? null
@@ -148,6 +153,24 @@ function subIssueOf({ kind, matter }: Said, isTaken: boolean, { data }: Detector
   if (isSure && data.kindSubIssues[kind.kind] !== undefined) return data.kindSubIssues[kind.kind] ?? null;
   return isTaken && matter !== null ? matter.sub_issue_type_id : null;
 }
+
+/** The danger of a situation of the pack's list, of the whole text, or of both; the list knows what it is called. */
+function dangerOf(situation: SituationFound | null, learned: Understanding["danger"]): Understanding["danger"] {
+  if (situation === null) return learned;
+  const { certainty, words } = situation;
+  return {
+    situation: situation.situation,
+    certainty: Math.max(certainty, learned?.certainty ?? 0),
+    words: [...new Set([...words, ...(learned?.words ?? [])])].slice(0, MOST_WORDS),
+  };
+}
+
+/** What a danger gets that is in no list. */
+const mostUrgent = ({ data }: Detector): number | null =>
+  data.danger.situations.reduce<number | null>(
+    (least, { priorityTagId }) => Math.min(least ?? priorityTagId, priorityTagId),
+    null,
+  );
 
 /** How certain points are: half where they are strong. */
 const certaintyOfPoints = (score: number, strong: number): number => score / (score + strong);

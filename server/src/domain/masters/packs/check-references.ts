@@ -5,6 +5,7 @@ import { DONE_SLOTS } from "@smgt/contract/shapes/action.ts";
 import { FIXED_SLOTS, hasLink, longestLength, slotsOf, type SlotLengths } from "./canned-text.ts";
 import { checkLanguages, isInLanguage } from "./check-languages.ts";
 import { checkPlaces } from "./check-places.ts";
+import { checkSituations } from "./check-situations.ts";
 import { checkViews } from "./check-views.ts";
 import { fold } from "../../rules/fold.ts";
 import { parameterProblem } from "../parameters.ts";
@@ -30,6 +31,7 @@ export function checkReferences(pack: Pack, report: Report): void {
   checkRolesAndMenu(pack, report);
   checkViews(pack, report);
   checkDetection(pack, report);
+  checkSituations(pack, report);
 }
 
 function checkParameters(pack: Pack, report: Report): void {

@@ -1,13 +1,23 @@
 /** Turns the detection words of a pack into the detector's data. Pure. */
 import type { DetectionData, IssueWord } from "../../rules/detector.ts";
 import { LEAST_CERTAIN_PERCENT } from "../parameters.ts";
+import type { SituationData } from "../../rules/situations.ts";
 import type { Pack } from "./schemas.ts";
 
 /** A percentage as a share. */
 export const shareOf = (percent: number | null): number | null => (percent === null ? null : percent / 100);
 
 /** The files that detection is made of. */
-export type DetectionFiles = Pick<Pack, "pack.json" | "districts.json" | "departments.json" | "issues.json" | "detection.json">;
+export type DetectionFiles = Pick<
+  Pack,
+  | "pack.json"
+  | "districts.json"
+  | "departments.json"
+  | "issues.json"
+  | "detection.json"
+  | "situations.json"
+  | "priority-tags.json"
+>;
 
 /** Every word with its points; words against a sub-issue have negative ones. */
 export function detectionFromPack(pack: DetectionFiles): DetectionData {
@@ -57,5 +67,24 @@ export function detectionFromPack(pack: DetectionFiles): DetectionData {
     stateLevelIds: words.state_level_sub_issue_type_ids,
     aboutOfficerIds: words.about_officers_sub_issue_type_ids,
     kindSubIssues: words.kind_sub_issue_type_ids ?? {},
+    danger: dangerFromPack(pack),
+  };
+}
+
+function dangerFromPack(pack: DetectionFiles): SituationData {
+  const { word_sets: sets, situations } = pack["situations.json"];
+  const priorities = new Map(
+    pack["priority-tags.json"].priority_tags.map((each) => [each.priority_tag_code, each.priority_tag_id]),
+  );
+  return {
+    situations: situations.map((each) => ({
+      code: each.situation_code,
+      priorityTagId: priorities.get(each.priority_tag_code) ?? 0,
+      isSensitive: each.is_sensitive,
+      phrases: each.phrases,
+      hints: each.hints,
+      notPhrases: each.not_phrases,
+    })),
+    wordSets: new Map(sets.map((each) => [each.word_set_code, each.phrases])),
   };
 }

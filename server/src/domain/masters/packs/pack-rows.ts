@@ -13,6 +13,7 @@ export function packRows(pack: Pack): TableRows[] {
     ...roleRows(pack),
     ...workflowRows(pack),
     keywordRows(pack),
+    ...situationRows(pack),
   ];
 }
 
@@ -186,6 +187,23 @@ function keywordRows(pack: Pack): TableRows {
     rows: [...bySubIssue, ...plain("spam", spam), ...plain("hinglish", hinglish), ...plain("not_place", notPlaces)],
     vanished: "delete",
   };
+}
+
+function situationRows(pack: Pack): TableRows[] {
+  const { word_sets: sets, situations } = pack["situations.json"];
+  const priorities = pack["priority-tags.json"].priority_tags;
+  return [
+    { table: "situation_word_set", key: ["word_set_code"], rows: sets, vanished: "delete" },
+    {
+      table: "situation",
+      key: ["situation_code"],
+      rows: numbered(situations).map(({ priority_tag_code: code, ...row }) => ({
+        ...row,
+        priority_tag_id: priorities.find((each) => each.priority_tag_code === code)?.priority_tag_id ?? null,
+      })),
+      vanished: "inactive",
+    },
+  ];
 }
 
 /** The id of a department by its code; the checker has made sure that it exists. */

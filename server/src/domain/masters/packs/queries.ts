@@ -89,7 +89,7 @@ export async function movedPhases(
 
 /** Everything that detection is made of, only what is active. */
 export async function readDetectionRows(db: Db) {
-  const [districts, aliases, subIssues, departments, keywords, parameters] = await Promise.all([
+  const [districts, aliases, subIssues, departments, keywords, parameters, situations, wordSets] = await Promise.all([
     db.selectFrom("district").selectAll().where("is_active", "=", true).orderBy("sort_order").execute(),
     db.selectFrom("district_alias").selectAll().where("is_active", "=", true).orderBy("alias").execute(),
     db.selectFrom("sub_issue_type").selectAll().where("is_active", "=", true).orderBy("sort_order").execute(),
@@ -101,8 +101,10 @@ export async function readDetectionRows(db: Db) {
       .where("is_active", "=", true)
       .where((eb) => eb.or([eb("name", "like", "detection_%"), eb("name", "=", "certain_percent")]))
       .execute(),
+    db.selectFrom("situation").selectAll().where("is_active", "=", true).orderBy("sort_order").execute(),
+    db.selectFrom("situation_word_set").selectAll().where("is_active", "=", true).orderBy("word_set_code").execute(),
   ]);
-  return { districts, aliases, subIssues, departments, keywords, parameters };
+  return { districts, aliases, subIssues, departments, keywords, parameters, situations, wordSets };
 }
 
 async function upsert(tx: Tx, plan: TableRows): Promise<number> {

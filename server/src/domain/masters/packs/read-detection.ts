@@ -55,5 +55,16 @@ export async function readDetection(db: Db): Promise<DetectionData> {
         return kind === undefined ? [] : [[kind, Number(value)]];
       }),
     ),
+    danger: {
+      situations: rows.situations.map((row) => ({
+        code: row.situation_code,
+        priorityTagId: row.priority_tag_id,
+        isSensitive: row.is_sensitive,
+        phrases: row.phrases,
+        hints: row.hints,
+        notPhrases: row.not_phrases,
+      })),
+      wordSets: new Map(rows.wordSets.map((row) => [row.word_set_code, row.phrases])),
+    },
   };
 }

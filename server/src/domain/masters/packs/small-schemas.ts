@@ -4,7 +4,7 @@ import { LIST_KEYS } from "@smgt/contract/calls/tickets.ts";
 import { MAX_VIEW_NAME, MAX_VIEW_QUERY } from "@smgt/contract/calls/views.ts";
 import { ALL_ROLES } from "@smgt/contract/constants.ts";
 import { Type } from "typebox";
-import { Code, Id, LanguageCode, Limit, Name, Word, nullable, row, strict, Translations, translations } from "./schema-parts.ts";
+import { Code, Id, LanguageCode, Limit, Name, Word, nullable, row, Phrases, strict, Translations, translations } from "./schema-parts.ts";
 
 /** Schemas by file name. */
 export const smallSchemas = {
@@ -158,6 +158,26 @@ export const smallSchemas = {
       ),
       /** Names that only sound like a place: banks, highways. */
       not_places: Type.Array(Name),
+    },
+    strict,
+  ),
+  "situations.json": Type.Object(
+    {
+      /** Sets of phrases that others name as `$code`; `urgent` and `calm` are read for every post. */
+      word_sets: row({ word_set_code: Word, phrases: Phrases }),
+      situations: row({
+        situation_code: Code,
+        situation_name: Name,
+        situation_name_translations: Translations,
+        /** What the ticket gets at least. */
+        priority_tag_code: Code,
+        is_sensitive: Type.Boolean(),
+        phrases: Phrases,
+        /** Two of them, or one beside urgent words, are enough. */
+        hints: Phrases,
+        /** What they cover counts for nothing in this situation. */
+        not_phrases: Phrases,
+      }),
     },
     strict,
   ),
