@@ -87,8 +87,9 @@ export function detect(text: string, detector: Detector, day: string | null = nu
   const isSpam = kind.kind === "spam" && kind.certainty >= LEAST_KIND;
   const isTaken = matter !== null && isCertain(matter, detector);
   const isWithoutMatter = kind.certainty >= LEAST_KIND && WITHOUT_MATTER.includes(kind.kind);
-  const situation = isWithoutMatter ? null : findSituation(lists.plain, detector.situations);
-  const danger = isWithoutMatter ? null : dangerOf(situation, said.danger);
+  const listed = isWithoutMatter ? null : findSituation(lists.plain, detector.situations);
+  const danger = isWithoutMatter ? null : dangerOf(listed, said.danger);
+  const situation = danger === null ? null : listed;
   const isOfListsSensitive = isFound(lists.findings, detector, (id) => isSensitive(id, detector));
   const isSensitiveMatter =
     matter !== null && matter.certainty >= LEAST_SENSITIVE && isSensitive(matter.sub_issue_type_id, detector);
@@ -133,7 +134,9 @@ const SURE_OF_KIND = 0.9;
 /** How certain a kind has to be before a ticket follows it, a matter before it makes a ticket sensitive, a danger before it is one. */
 const LEAST_KIND = 0.5;
 const LEAST_SENSITIVE = 0.3;
-const LEAST_DANGER = 0.3;
+const LEAST_DANGER = 0.4;
+const RULED_OUT = 0.02;
+const VERY_SURE = 0.9;
 /** Kinds of which no ticket takes a matter. */
 const WITHOUT_MATTER: readonly PostKind[] = ["spam", "news", "other_state"];
 
@@ -154,14 +157,18 @@ function subIssueOf({ kind, matter }: Said, isTaken: boolean, { data }: Detector
   return isTaken && matter !== null ? matter.sub_issue_type_id : null;
 }
 
-/** The danger of a situation of the pack's list, of the whole text, or of both; the list knows what it is called. */
+/**
+ * The danger of a situation of the pack's list, of the whole text, or of both; the list knows what it is called. What
+ * the whole text all but rules out is a danger only where the list is very sure.
+ */
 function dangerOf(situation: SituationFound | null, learned: Understanding["danger"]): Understanding["danger"] {
-  if (situation === null) return learned;
+  if (situation === null) return learned !== null && learned.certainty >= LEAST_DANGER ? learned : null;
   const { certainty, words } = situation;
+  if (learned !== null && learned.certainty < RULED_OUT && certainty < VERY_SURE) return null;
   return {
     situation: situation.situation,
     certainty: Math.max(certainty, learned?.certainty ?? 0),
-    words: [...new Set([...words, ...(learned?.words ?? [])])].slice(0, MOST_WORDS),
+    words: [...words].slice(0, MOST_WORDS),
   };
 }
 
@@ -217,11 +224,8 @@ function saidByLearned(text: string, posts: PostJudges, read: Read): Said {
   };
   const parts = text.split(SENTENCE_END).map(wordsOf);
   const said = understandPost(posts, asked, parts);
-  const isDanger = said.danger !== null && said.danger.certainty >= LEAST_DANGER;
-  return {
-    ...said,
-    danger: isDanger && said.danger !== null ? { ...said.danger, words: wordsOfDanger(posts, asked) } : null,
-  };
+  const danger = said.danger === null ? null : { ...said.danger, words: wordsOfDanger(posts, asked) };
+  return { ...said, danger };
 }
 
 /** Ends of sentences and lines: what stands between is often one matter. */

@@ -30,9 +30,6 @@ export interface Input {
 /** How much features say by their kind (`featuresOf`): a piece is one of the many of its word. */
 const SAYS: Readonly<Record<string, number>> = { w: 1, s: 0.7, b: 0.8, g: 0.5, p: 0.3, l: 1.5 };
 
-/** The number at a place that is known to be there. */
-export const at = (numbers: ArrayLike<number>, place: number): number => numbers[place] ?? 0;
-
 /** What classifiers with this vocabulary see of a text; features that it does not have say nothing. */
 export function inputOf(features: readonly string[], known: Vocabulary): Input {
   const places = new Int32Array(features.length);
@@ -49,21 +46,21 @@ export function inputOf(features: readonly string[], known: Vocabulary): Input {
     count += 1;
   }
   const unit = Math.sqrt(length) || 1;
-  for (let each = 0; each < count; each += 1) values[each] = at(values, each) / unit;
+  for (let each = 0; each < count; each += 1) values[each] = (values[each] ?? 0) / unit;
   return { places: places.subarray(0, count), values: values.subarray(0, count) };
 }
 
 /** Turns sums into shares that add up to one, in place. */
 export function toShares(sums: Float32Array): Float32Array {
   let most = -Infinity;
-  for (let label = 0; label < sums.length; label += 1) most = Math.max(most, at(sums, label));
+  for (let label = 0; label < sums.length; label += 1) most = Math.max(most, sums[label] ?? 0);
   let total = 0;
   for (let label = 0; label < sums.length; label += 1) {
-    const grown = Math.exp(at(sums, label) - most);
+    const grown = Math.exp((sums[label] ?? 0) - most);
     sums[label] = grown;
     total += grown;
   }
-  for (let label = 0; label < sums.length; label += 1) sums[label] = at(sums, label) / total;
+  for (let label = 0; label < sums.length; label += 1) sums[label] = (sums[label] ?? 0) / total;
   return sums;
 }
 
@@ -72,10 +69,11 @@ export function sharesOf({ labels, weights, scales, biases }: Classifier, { plac
   const size = labels.length;
   const sums = Float32Array.from(biases);
   for (let each = 0; each < places.length; each += 1) {
-    const place = at(places, each);
-    const value = at(values, each) * at(scales, place);
+    const place = places[each] ?? 0;
+    const value = (values[each] ?? 0) * (scales[place] ?? 0);
     const row = place * size;
-    for (let label = 0; label < size; label += 1) sums[label] = at(sums, label) + value * at(weights, row + label);
+    for (let label = 0; label < size; label += 1)
+      sums[label] = (sums[label] ?? 0) + value * (weights[row + label] ?? 0);
   }
   return toShares(sums);
 }
@@ -84,7 +82,7 @@ export function sharesOf({ labels, weights, scales, biases }: Classifier, { plac
 export function judge(classifier: Classifier, input: Input): Judgement[] {
   const shares = sharesOf(classifier, input);
   return classifier.labels
-    .map((label, place) => ({ label, share: at(shares, place) }))
+    .map((label, place) => ({ label, share: shares[place] ?? 0 }))
     .toSorted((a, b) => b.share - a.share || (a.label < b.label ? -1 : 1));
 }
 
@@ -95,10 +93,10 @@ export function speaksFor({ labels, weights, scales }: Classifier, label: string
   if (wanted < 0) return 0;
   let sum = 0;
   for (let each = 0; each < places.length; each += 1) {
-    const place = at(places, each);
+    const place = places[each] ?? 0;
     let all = 0;
-    for (let other = 0; other < size; other += 1) all += at(weights, place * size + other);
-    sum += at(values, each) * at(scales, place) * (at(weights, place * size + wanted) - all / size);
+    for (let other = 0; other < size; other += 1) all += weights[place * size + other] ?? 0;
+    sum += (values[each] ?? 0) * (scales[place] ?? 0) * ((weights[place * size + wanted] ?? 0) - all / size);
   }
   return sum;
 }

@@ -2,7 +2,7 @@
  * Learns a classifier by steps along the gradient, each weight at its own pace (AdaGrad, Duchi and others 2011), through
  * the examples in a fixed order, so that the same examples always make the same classifier. Pure.
  */
-import { at, inputOf, toShares, type Classifier, type Input, type Vocabulary } from "./linear-model.ts";
+import { inputOf, toShares, type Classifier, type Input, type Vocabulary } from "./linear-model.ts";
 
 /** What is known of one text. */
 export interface Example {
@@ -43,7 +43,7 @@ function shuffled(count: number, chance: () => number): number[] {
   const order = Array.from({ length: count }, (_, place) => place);
   for (let last = count - 1; last > 0; last -= 1) {
     const other = Math.floor(chance() * (last + 1));
-    [order[last], order[other]] = [at(order, other), at(order, last)];
+    [order[last], order[other]] = [order[other] ?? 0, order[last] ?? 0];
   }
   return order;
 }
@@ -83,16 +83,17 @@ function look({ weights, biases, offs, moved }: Learning, { input, wanted, weigh
   const size = biases.length;
   offs.set(biases);
   for (let each = 0; each < input.places.length; each += 1) {
-    const value = at(input.values, each);
-    const row = at(input.places, each) * size;
-    for (let label = 0; label < size; label += 1) offs[label] = at(offs, label) + value * at(weights, row + label);
+    const value = input.values[each] ?? 0;
+    const row = (input.places[each] ?? 0) * size;
+    for (let label = 0; label < size; label += 1)
+      offs[label] = (offs[label] ?? 0) + value * (weights[row + label] ?? 0);
   }
   toShares(offs);
   let count = 0;
   for (let label = 0; label < size; label += 1) {
-    const off = (at(offs, label) - (label === wanted ? 1 : 0)) * weight;
+    const off = ((offs[label] ?? 0) - (label === wanted ? 1 : 0)) * weight;
     offs[label] = off;
-    biases[label] = at(biases, label) - BIAS_PACE * off;
+    biases[label] = (biases[label] ?? 0) - BIAS_PACE * off;
     if (Math.abs(off) >= LEAST_OFF) {
       moved[count] = label;
       count += 1;
@@ -104,14 +105,14 @@ function look({ weights, biases, offs, moved }: Learning, { input, wanted, weigh
 function step({ weights, steps, biases, offs, moved }: Learning, { places, values }: Input, count: number): void {
   const size = biases.length;
   for (let each = 0; each < places.length; each += 1) {
-    const value = at(values, each);
-    const row = at(places, each) * size;
+    const value = values[each] ?? 0;
+    const row = (places[each] ?? 0) * size;
     for (let one = 0; one < count; one += 1) {
-      const label = at(moved, one);
+      const label = moved[one] ?? 0;
       const slot = row + label;
-      const weight = at(weights, slot);
-      const slope = at(offs, label) * value + DRAW_BACK * weight;
-      const sum = at(steps, slot) + slope * slope;
+      const weight = weights[slot] ?? 0;
+      const slope = (offs[label] ?? 0) * value + DRAW_BACK * weight;
+      const sum = (steps[slot] ?? 0) + slope * slope;
       steps[slot] = sum;
       weights[slot] = weight - (PACE * slope) / (Math.sqrt(sum) + LEAST_PACE);
     }
@@ -124,11 +125,11 @@ function inBytes(exact: Float32Array, size: number): Pick<Classifier, "weights" 
   const weights = new Int8Array(exact.length);
   for (let row = 0; row < scales.length; row += 1) {
     let most = 0;
-    for (let slot = row * size; slot < (row + 1) * size; slot += 1) most = Math.max(most, Math.abs(at(exact, slot)));
+    for (let slot = row * size; slot < (row + 1) * size; slot += 1) most = Math.max(most, Math.abs(exact[slot] ?? 0));
     if (most === 0) continue;
     scales[row] = most / MOST;
     for (let slot = row * size; slot < (row + 1) * size; slot += 1) {
-      weights[slot] = Math.round((at(exact, slot) / most) * MOST);
+      weights[slot] = Math.round(((exact[slot] ?? 0) / most) * MOST);
     }
   }
   return { weights, scales };
