@@ -45,5 +45,10 @@ comment on column learned_model.set_by is 'The administrator who put it in force
 create unique index learned_model_in_force on learned_model ((true)) where state = 'in_force';
 alter table learned_model alter column weights set storage external;
 
+-- Somebody writes that life or safety is in danger; the cell is told at any hour.
+alter table broadcast_message drop constraint broadcast_message_message_type_check;
+alter table broadcast_message add constraint broadcast_message_message_type_check check (message_type in (
+  'REMINDER', 'ESCALATION', 'CRITICAL', 'PROPOSAL', 'CITIZEN', 'SENSITIVE', 'REPLY', 'TWICE', 'DANGER'));
+
 alter table department add column certain_percent smallint check (certain_percent between 0 and 100);
 comment on column department.certain_percent is 'How certain, in 100, a matter has to be before a ticket takes it; null: as the parameter says.';

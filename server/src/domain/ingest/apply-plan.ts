@@ -24,6 +24,7 @@ import type { Detector } from "../rules/detector.ts";
 import { NOBODY_NAMED } from "../rules/staff-named.ts";
 import { answerOf, NOT_SOLVED } from "../rules/answer-of.ts";
 import { citizenRepliedJob } from "../workflow/run/citizen-replied.job.ts";
+import { tellDanger } from "../workflow/tell/tell-danger.ts";
 import { raiseTickets } from "../workflow/open/raise-tickets.ts";
 import {
   answeredTickets,
@@ -199,6 +200,10 @@ const saysMore = ({ arrived, keptText }: Mend): boolean => arrived.post.text !==
 export async function apply(ctx: Context, tx: Tx, masters: Masters, plan: Plan, now: Date): Promise<void> {
   const tickets = await openTickets(ctx, tx, masters, plan, now);
   const placed = place(plan, tickets);
+  const endangered = placed.filter((one) => one.relation === "PRIMARY" && one.arrived.found.priorityTagId !== null);
+  const urgentIds = new Set(endangered.map((one) => one.ticketId));
+  // One by one on purpose: such posts are few.
+  for (const ticket of tickets.filter((one) => urgentIds.has(one.ticket_id))) await tellDanger(tx, ticket, now);
   await keepPosts(tx, plan, placed, now);
   const followed = placed.filter((one) => one.relation === "FOLLOWUP_POST");
   await writeHistory(tx, [
