@@ -1068,6 +1068,14 @@ create table ticket_tag (
   added_at timestamp with time zone not null
 );
 
+create table unclear_answer (
+  feed_id integer not null,
+  ticket_id integer not null,
+  at timestamp with time zone not null,
+  seen_by integer,
+  seen_at timestamp with time zone
+);
+
 create table user_posting (
   posting_id integer generated always as identity not null,
   user_id integer not null,
@@ -1581,6 +1589,11 @@ alter table ticket_tag add constraint ticket_tag_added_by_fkey FOREIGN KEY (adde
 alter table ticket_tag add constraint ticket_tag_tag_id_fkey FOREIGN KEY (tag_id) REFERENCES tag(tag_id);
 alter table ticket_tag add constraint ticket_tag_ticket_id_fkey FOREIGN KEY (ticket_id) REFERENCES ticket(ticket_id);
 alter table ticket_tag add constraint ticket_tag_pkey PRIMARY KEY (ticket_id, tag_id);
+alter table unclear_answer add constraint unclear_answer_check CHECK (((seen_by IS NULL) OR (seen_at IS NOT NULL)));
+alter table unclear_answer add constraint unclear_answer_feed_id_fkey FOREIGN KEY (feed_id) REFERENCES post(feed_id);
+alter table unclear_answer add constraint unclear_answer_seen_by_fkey FOREIGN KEY (seen_by) REFERENCES app_user(user_id);
+alter table unclear_answer add constraint unclear_answer_ticket_id_fkey FOREIGN KEY (ticket_id) REFERENCES ticket(ticket_id);
+alter table unclear_answer add constraint unclear_answer_pkey PRIMARY KEY (feed_id);
 alter table user_posting add constraint user_posting_department_id_fkey FOREIGN KEY (department_id) REFERENCES department(department_id);
 alter table user_posting add constraint user_posting_district_id_fkey FOREIGN KEY (district_id) REFERENCES district(district_id);
 alter table user_posting add constraint user_posting_role_id_fkey FOREIGN KEY (role_id) REFERENCES role(role_id);
@@ -1717,6 +1730,7 @@ CREATE INDEX ticket_marking_place ON public.ticket_marking USING btree (departme
 CREATE INDEX ticket_marking_ticket ON public.ticket_marking USING btree (ticket_id);
 CREATE INDEX ticket_search_words ON public.ticket_search USING gin (words) WITH (gin_pending_list_limit='2048');
 CREATE INDEX ticket_tag_tag ON public.ticket_tag USING btree (tag_id, ticket_id);
+CREATE INDEX unclear_answer_waiting ON public.unclear_answer USING btree (ticket_id) WHERE (seen_at IS NULL);
 CREATE INDEX user_posting_place ON public.user_posting USING btree (role_id, department_id, district_id);
 CREATE INDEX waiting_login_expires ON public.waiting_login USING btree (expires_at);
 CREATE INDEX workflow_transition_from ON public.workflow_transition USING btree (from_status_id, action_id);

@@ -50,5 +50,19 @@ alter table broadcast_message drop constraint broadcast_message_message_type_che
 alter table broadcast_message add constraint broadcast_message_message_type_check check (message_type in (
   'REMINDER', 'ESCALATION', 'CRITICAL', 'PROPOSAL', 'CITIZEN', 'SENSITIVE', 'REPLY', 'TWICE', 'DANGER'));
 
+-- What a citizen answered when they were told that their complaint is resolved, where nobody knows what it says. Until
+-- somebody looked, the ticket is not closed by itself.
+create table unclear_answer (
+  feed_id   integer primary key references post (feed_id),
+  ticket_id integer not null references ticket (ticket_id),
+  at        timestamptz not null,
+  seen_by   integer references app_user (user_id),
+  seen_at   timestamptz,
+  check (seen_by is null or seen_at is not null)
+);
+comment on table unclear_answer is 'Answers to a resolved complaint that wait for a person to read them.';
+comment on column unclear_answer.seen_by is 'Null with a time: the citizen wrote something clearer, which counts.';
+create index unclear_answer_waiting on unclear_answer (ticket_id) where seen_at is null;
+
 alter table department add column certain_percent smallint check (certain_percent between 0 and 100);
 comment on column department.certain_percent is 'How certain, in 100, a matter has to be before a ticket takes it; null: as the parameter says.';

@@ -1079,6 +1079,14 @@ export interface TicketTagTable {
   added_at: Moment;
 }
 
+export interface UnclearAnswerTable {
+  feed_id: number;
+  ticket_id: number;
+  at: Moment;
+  seen_by: number | null;
+  seen_at: Moment | null;
+}
+
 export interface UserPostingTable {
   posting_id: GeneratedAlways<number>;
   user_id: number;
@@ -1247,6 +1255,7 @@ export interface DB {
   ticket_search: TicketSearchTable;
   ticket_status: TicketStatusTable;
   ticket_tag: TicketTagTable;
+  unclear_answer: UnclearAnswerTable;
   user_posting: UserPostingTable;
   waiting_login: WaitingLoginTable;
   waiting_read: WaitingReadTable;
