@@ -22,7 +22,7 @@ export const COLUMNS: Readonly<Record<string, Readonly<Record<string, Decision>>
     snippet: "words",
     description: "words",
     issue_type_remarks: "words",
-    ...never("detected"),
+    detected: "words",
     ...open("ticket_no channel conversation_id lang phase stage_kind"),
   },
   citizen: {

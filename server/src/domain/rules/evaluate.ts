@@ -96,6 +96,7 @@ export function detect(text: string, detector: Detector, day: string | null = nu
   const isStateLevel = matter !== null && data.stateLevelIds.includes(matter.sub_issue_type_id);
   const isOfListsAboutOfficer = isFound(lists.findings, detector, (id) => data.aboutOfficerIds.includes(id));
   const { place } = lists;
+  const placeWords = place.evidence.slice(0, MOST_WORDS).map((alias) => asWritten(fold(alias).split(" ")));
   return {
     lang: detectLanguage(lists.folded, lists.words, detector.hinglish),
     districtId: place.districtId ?? (isStateLevel && isTaken && !isSpam ? stateLevelId(detector) : null),
@@ -112,7 +113,7 @@ export function detect(text: string, detector: Detector, day: string | null = nu
       place:
         place.districtId === null
           ? null
-          : { district_id: place.districtId, certainty: SURE_OF_NAME, words: place.evidence.slice(0, MOST_WORDS) },
+          : { district_id: place.districtId, certainty: SURE_OF_NAME, words: placeWords },
       model_version: posts === null ? null : (detector.learned?.version ?? null),
     },
   };
@@ -186,11 +187,22 @@ const writtenOf = ({ spans }: IssueFinding, { lists, asWritten }: Read): string[
   ...new Set(spans.map(([start, end]) => asWritten(lists.words.slice(start, end)))),
 ];
 
+/** Findings that have words of their own: the same words spoken for by two sub-issues are one matter. */
+function apart(findings: readonly IssueFinding[]): IssueFinding[] {
+  const taken = new Set<number>();
+  return findings.filter(({ spans }) => {
+    const own = spans.flatMap(([start, end]) => Array.from({ length: end - start }, (_, more) => start + more));
+    const isNew = own.some((at) => !taken.has(at));
+    for (const at of own) taken.add(at);
+    return isNew;
+  });
+}
+
 function saidByLists(read: Read): Said {
   const { lists, detector } = read;
   const strong = detector.data.strongScore;
   const isUnclassified = lists.isSpam || lists.place.isOutside;
-  const found = lists.findings.map((one) => ({
+  const found = apart(lists.findings).map((one) => ({
     sub_issue_type_id: one.subIssueId,
     certainty: certaintyOfPoints(one.score, strong),
     words: writtenOf(one, read).slice(0, MOST_WORDS),

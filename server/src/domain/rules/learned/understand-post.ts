@@ -36,7 +36,7 @@ const TELLING = 0.35;
 const LEAST_PART = 4;
 const MOST_PARTS = 8;
 /** A matter that one sentence alone speaks for has to be more certain than one of the whole post. */
-const LEAST_OF_PART = 0.75;
+const LEAST_OF_PART = 0.85;
 
 const isKind = (label: string): label is PostKind => (POST_KINDS as readonly string[]).includes(label);
 
@@ -100,8 +100,13 @@ export function understandPost(judges: PostJudges, asked: Asked, parts: readonly
   const isWorth = best !== undefined && certain(best) >= LEAST_MATTER;
   const [department] = nothing >= MOST_NOTHING ? [] : departmentShares(matters, asked.departmentOf);
   const danger = judge(judges.danger, input).find(({ label }) => label === IN_DANGER);
+  // Of one department, the next best is another name of the same matter, unless a sentence alone speaks for it.
+  const isElsewhere = ({ label }: Judgement): boolean =>
+    asked.departmentOf(Number(label)) !== asked.departmentOf(Number(best?.label));
   const further = new Map(
-    matters.filter((one) => certain(one) >= LEAST_FURTHER).map((one) => [Number(one.label), certain(one)]),
+    matters
+      .filter((one) => certain(one) >= LEAST_FURTHER && isElsewhere(one))
+      .map((one) => [Number(one.label), certain(one)]),
   );
   for (const [id, certainty] of isWorth ? mattersOfParts(judges, parts) : []) {
     further.set(id, Math.max(certainty, further.get(id) ?? 0));
