@@ -1205,7 +1205,7 @@ alter table department add constraint department_pkey PRIMARY KEY (department_id
 alter table department add constraint department_department_code_key UNIQUE (department_code);
 alter table detection_keyword add constraint detection_keyword_check CHECK (((sub_issue_type_id IS NOT NULL) = (kind = ANY (ARRAY['sub_issue'::text, 'negative'::text]))));
 alter table detection_keyword add constraint detection_keyword_keyword_check CHECK (((keyword = btrim(keyword)) AND (keyword <> ''::text)));
-alter table detection_keyword add constraint detection_keyword_kind_check CHECK ((kind = ANY (ARRAY['sub_issue'::text, 'negative'::text, 'spam'::text, 'hinglish'::text, 'not_place'::text])));
+alter table detection_keyword add constraint detection_keyword_kind_check CHECK ((kind = ANY (ARRAY['sub_issue'::text, 'negative'::text, 'spam'::text, 'hinglish'::text, 'not_place'::text, 'way'::text, 'goal'::text, 'office_handle'::text])));
 alter table detection_keyword add constraint detection_keyword_weight_check CHECK (((weight >= 1) AND (weight <= 100)));
 alter table detection_keyword add constraint detection_keyword_sub_issue_type_id_fkey FOREIGN KEY (sub_issue_type_id) REFERENCES sub_issue_type(sub_issue_type_id);
 alter table detection_keyword add constraint detection_keyword_pkey PRIMARY KEY (detection_keyword_id);
@@ -1227,7 +1227,7 @@ alter table district add constraint district_district_code_key UNIQUE (district_
 alter table district add constraint district_district_name_key UNIQUE (district_name);
 alter table district add constraint district_lgd_code_key UNIQUE (lgd_code);
 alter table district_alias add constraint district_alias_alias_check CHECK (((alias = btrim(alias)) AND (alias <> ''::text)));
-alter table district_alias add constraint district_alias_kind_check CHECK ((kind = ANY (ARRAY['name'::text, 'old_name'::text, 'spelling'::text, 'headquarters'::text, 'town'::text, 'outside_place'::text])));
+alter table district_alias add constraint district_alias_kind_check CHECK ((kind = ANY (ARRAY['name'::text, 'old_name'::text, 'spelling'::text, 'headquarters'::text, 'town'::text, 'tehsil'::text, 'block'::text, 'locality'::text, 'office'::text, 'hint'::text, 'outside_place'::text])));
 alter table district_alias add constraint district_alias_script_check CHECK ((script = ANY (ARRAY['latin'::text, 'devanagari'::text])));
 alter table district_alias add constraint district_alias_district_id_fkey FOREIGN KEY (district_id) REFERENCES district(district_id);
 alter table district_alias add constraint district_alias_pkey PRIMARY KEY (alias);

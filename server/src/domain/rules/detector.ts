@@ -7,7 +7,18 @@ import { WordIndex } from "./word-index.ts";
 export interface PlaceName {
   readonly alias: string;
   readonly districtId: number;
-  readonly kind: "name" | "old_name" | "spelling" | "headquarters" | "town" | "outside_place";
+  readonly kind:
+    | "name"
+    | "old_name"
+    | "spelling"
+    | "headquarters"
+    | "town"
+    | "tehsil"
+    | "block"
+    | "locality"
+    | "office"
+    | "hint"
+    | "outside_place";
 }
 
 /** A district and since when it exists; before, its posts belong to the predecessor. */
@@ -38,6 +49,12 @@ export interface DetectionData {
   readonly districts: readonly DetectionDistrict[];
   readonly places: readonly PlaceName[];
   readonly notPlaces: readonly string[];
+  /** Behind a place they make it the name of a road, a gate or a canal. */
+  readonly ways: readonly string[];
+  /** Before a place they say that somebody is going there. */
+  readonly goals: readonly string[];
+  /** What handles of offices begin or end with: dc, police. */
+  readonly officeHandles: readonly string[];
   readonly subIssues: readonly DetectionSubIssue[];
   readonly issueWords: readonly IssueWord[];
   readonly spam: readonly string[];
@@ -58,6 +75,8 @@ export interface DetectionData {
 export interface Detector {
   readonly data: DetectionData;
   readonly places: WordIndex<PlaceName | null>;
+  readonly ways: WordIndex<string>;
+  readonly goals: WordIndex<string>;
   readonly issues: WordIndex<IssueWord>;
   readonly spam: WordIndex<string>;
   readonly hinglish: ReadonlySet<string>;
@@ -73,16 +92,22 @@ export function buildDetector(data: DetectionData): Detector {
   for (const phrase of data.notPlaces) places.add(phrase, null);
   const issues = new WordIndex<IssueWord>();
   for (const word of data.issueWords) issues.add(word.phrase, word);
-  const spam = new WordIndex<string>();
-  for (const phrase of data.spam) spam.add(phrase, phrase);
   return {
     data,
     places,
+    ways: indexOf(data.ways),
+    goals: indexOf(data.goals),
     issues,
-    spam,
+    spam: indexOf(data.spam),
     hinglish: new Set(data.hinglish.map(fold)),
     situations: buildSituations(data.danger),
     districts: new Map(data.districts.map((each) => [each.districtId, each])),
     subIssues: new Map(data.subIssues.map((each) => [each.subIssueId, each])),
   };
+}
+
+function indexOf(phrases: readonly string[]): WordIndex<string> {
+  const index = new WordIndex<string>();
+  for (const phrase of phrases) index.add(phrase, phrase);
+  return index;
 }

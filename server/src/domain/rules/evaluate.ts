@@ -5,9 +5,10 @@
  * suggests: a follow-up post without new words takes over what its thread has.
  */
 import type { Understanding } from "@smgt/contract/understanding.ts";
-import type { DetectionSubIssue, Detector, IssueWord, PlaceName } from "./detector.ts";
+import type { DetectionSubIssue, Detector, IssueWord } from "./detector.ts";
 import { fold } from "./fold.ts";
 import { detectLanguage, type PostLanguage } from "./language.ts";
+import { findDistrict, longestFirst, withoutTags } from "./places.ts";
 import { findSituation } from "./situations.ts";
 import type { PhraseHit } from "./word-index.ts";
 
@@ -44,22 +45,12 @@ export interface Detection {
 const MAX_ALTERNATIVES = 3;
 const SPAM_HITS = 2;
 
-/** Points by kind of place name; a name said twice counts twice. */
-const PLACE_POINTS: { readonly [Kind in PlaceName["kind"]]: number } = {
-  name: 10,
-  old_name: 10,
-  spelling: 9,
-  headquarters: 9,
-  town: 7,
-  outside_place: 1,
-};
-
 /** `day` is the local day of the post, for districts that did not exist before. */
 export function detect(text: string, detector: Detector, day: string | null = null): Detection {
-  const plain = plainText(text);
+  const plain = withoutTags(text);
   const folded = fold(plain);
   const words = folded === "" ? [] : folded.split(" ");
-  const place = findDistrict(words, detector, day);
+  const place = findDistrict(text, words, detector, day);
   const findings = findIssues(words, detector);
   const [best] = findings;
   const strong = detector.data.strongScore;
@@ -96,7 +87,7 @@ export function detect(text: string, detector: Detector, day: string | null = nu
       place:
         place.districtId === null
           ? null
-          : { district_id: place.districtId, certainty: SURE_OF_NAME, words: [...place.evidence] },
+          : { district_id: place.districtId, certainty: place.certainty, words: place.evidence.slice(0, 10) },
       danger:
         danger === null ? null : { situation: danger.situation, certainty: danger.certainty, words: [...danger.words] },
       further: [],
@@ -105,59 +96,8 @@ export function detect(text: string, detector: Detector, day: string | null = nu
   };
 }
 
-/** A named place is the place in nine of ten posts. */
-const SURE_OF_NAME = 0.9;
-
 /** How certain points are: half where they are strong. */
 const certaintyOf = (score: number, strong: number): number => score / (score + strong);
-
-/** Takes out addresses and handles, and parts the words of a hashtag: #GurugramRoads. */
-function plainText(text: string): string {
-  return text
-    .replace(/https?:\/\/\S+/gi, " ")
-    .replace(/@\w{1,50}/g, " ")
-    .replace(/#(\w+)/g, (_, tag: string) => ` ${tag.replace(/([a-z])(?=[A-Z])/g, "$1 ").replaceAll("_", " ")} `);
-}
-
-interface PlaceFinding {
-  readonly districtId: number | null;
-  readonly evidence: readonly string[];
-  readonly isOutside: boolean;
-}
-
-function findDistrict(words: readonly string[], detector: Detector, day: string | null): PlaceFinding {
-  const found = new Map<number, { points: number; first: number; names: Set<string> }>();
-  let next = 0;
-  for (const hit of longestFirst(detector.places.search(words))) {
-    if (hit.start < next) continue;
-    next = hit.end;
-    if (hit.value === null) continue;
-    const id = existingOn(hit.value.districtId, detector, day);
-    const known = found.get(id) ?? { points: 0, first: hit.start, names: new Set<string>() };
-    known.points += PLACE_POINTS[hit.value.kind];
-    known.names.add(hit.value.alias);
-    found.set(id, known);
-  }
-  const isInside = (id: number): boolean => detector.districts.get(id)?.kind === "district";
-  const [best] = [...found].toSorted(
-    ([a, one], [b, two]) =>
-      Number(isInside(b)) - Number(isInside(a)) || two.points - one.points || one.first - two.first || a - b,
-  );
-  if (best === undefined) return { districtId: null, evidence: [], isOutside: false };
-  return { districtId: best[0], evidence: [...best[1].names], isOutside: !isInside(best[0]) };
-}
-
-/** By beginning; of those that begin together the longest first. */
-function longestFirst<T>(hits: readonly PhraseHit<T>[]): PhraseHit<T>[] {
-  return hits.toSorted((a, b) => a.start - b.start || b.end - a.end || (a.phrase < b.phrase ? -1 : 1));
-}
-
-/** A district that did not exist on the day gives way to the one it came from. */
-function existingOn(districtId: number, detector: Detector, day: string | null): number {
-  const district = detector.districts.get(districtId);
-  if (day === null || district === undefined || district.predecessorId === null) return districtId;
-  return day < district.validFrom ? district.predecessorId : districtId;
-}
 
 function stateLevelId(detector: Detector): number | null {
   return detector.data.districts.find((each) => each.kind === "state_level")?.districtId ?? null;

@@ -22,6 +22,9 @@ export function detectionFromPack(pack: DetectionFiles): DetectionData {
       kind: each.kind,
     })),
     notPlaces: words.not_places,
+    ways: words.ways,
+    goals: words.goals,
+    officeHandles: words.office_handles,
     subIssues: pack["issues.json"].sub_issue_types.map((each) => ({
       subIssueId: each.sub_issue_type_id,
       priorityTagId: each.priority_tag_id,

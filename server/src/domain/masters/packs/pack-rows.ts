@@ -164,7 +164,7 @@ function roleRows(pack: Pack): TableRows[] {
 }
 
 function keywordRows(pack: Pack): TableRows {
-  const { keywords, weights, spam, hinglish, not_places: notPlaces } = pack["detection.json"];
+  const { keywords, weights, spam, hinglish, ways, goals, ...names } = pack["detection.json"];
   const plain = (kind: string, words: readonly string[]): Record<string, unknown>[] =>
     words.map((keyword) => ({ kind, sub_issue_type_id: null, keyword, weight: 1 }));
   const bySubIssue = keywords.flatMap((row) => {
@@ -180,7 +180,15 @@ function keywordRows(pack: Pack): TableRows {
   return {
     table: "detection_keyword",
     key: ["kind", "sub_issue_type_id", "keyword"],
-    rows: [...bySubIssue, ...plain("spam", spam), ...plain("hinglish", hinglish), ...plain("not_place", notPlaces)],
+    rows: [
+      ...bySubIssue,
+      ...plain("spam", spam),
+      ...plain("hinglish", hinglish),
+      ...plain("not_place", names.not_places),
+      ...plain("way", ways),
+      ...plain("goal", goals),
+      ...plain("office_handle", names.office_handles),
+    ],
     vanished: "delete",
   };
 }

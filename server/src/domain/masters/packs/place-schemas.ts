@@ -63,7 +63,7 @@ export const placeSchemas = {
         alias: Name,
         district_id: Id,
         script: Type.Enum(["latin", "devanagari"] as const),
-        kind: Type.Enum(["name", "old_name", "spelling", "headquarters", "town", "outside_place"] as const),
+        kind: Type.Enum(["name", "old_name", "spelling", "headquarters", "town", "tehsil", "block", "locality", "office", "hint", "outside_place"] as const),
       }),
     },
     strict,
