@@ -14,6 +14,7 @@ export function packRows(pack: Pack): TableRows[] {
     ...workflowRows(pack),
     keywordRows(pack),
     ...situationRows(pack),
+    ...routeRows(pack),
   ];
 }
 
@@ -191,6 +192,28 @@ function keywordRows(pack: Pack): TableRows {
     ],
     vanished: "delete",
   };
+}
+
+function routeRows(pack: Pack): TableRows[] {
+  const departmentId = departmentIds(pack);
+  const withDepartment = <R extends { department_code: string }>({ department_code: code, ...row }: R) => ({
+    ...row,
+    department_id: departmentId(code),
+  });
+  return [
+    {
+      table: "department_route",
+      key: ["department_route_id"],
+      rows: (pack["issues.json"].routes ?? []).map(withDepartment),
+      vanished: "delete",
+    },
+    {
+      table: "office",
+      key: ["office_id"],
+      rows: numbered(pack["departments.json"].offices ?? []).map(withDepartment),
+      vanished: "inactive",
+    },
+  ];
 }
 
 function situationRows(pack: Pack): TableRows[] {

@@ -78,6 +78,19 @@ export const placeSchemas = {
         kind: Type.Enum(["department", "body", "cell"] as const),
         parent_department_code: nullable(Code),
       }),
+      /** Offices below the district, where the State has them. */
+      offices: Type.Optional(
+        row({
+          office_id: Id,
+          office_name: Name,
+          office_name_translations: Translations,
+          kind: Type.Enum(["circle", "zone", "sub_division", "thana"] as const),
+          district_id: Id,
+          department_code: Code,
+          /** Names of `districts.json`; none: the whole district. */
+          places: Type.Array(Name),
+        }),
+      ),
     },
     strict,
   ),
@@ -112,6 +125,18 @@ export const placeSchemas = {
           },
           strict,
         ),
+      ),
+      /** Where another department than that of the sub-issue is responsible. */
+      routes: Type.Optional(
+        row({
+          department_route_id: Id,
+          district_id: Id,
+          department_code: Code,
+          sub_issue_type_ids: Type.Array(Id, { minItems: 1, uniqueItems: true }),
+          /** Names of `districts.json`, one of which has to be named; none: the whole district. */
+          places: Type.Array(Name),
+          not_places: Type.Array(Name),
+        }),
       ),
     },
     strict,
