@@ -8,7 +8,7 @@ import { detectionFromPack } from "@smgt/server/domain/masters/packs/detection-f
 import { readPack } from "@smgt/server/domain/masters/packs/read-pack.ts";
 import { buildDetector } from "@smgt/server/domain/rules/detector.ts";
 import { detect } from "@smgt/server/domain/rules/evaluate.ts";
-import { isRejection } from "@smgt/server/domain/rules/is-rejection.ts";
+import { answerByLists, isNotSolved as isNotSolvedByLists } from "@smgt/server/domain/rules/answers.ts";
 import {
   answerKinds,
   dangers,
@@ -48,8 +48,8 @@ function print(name: string, verdicts: readonly Verdict[], isInAll = false): voi
 interface Understanding {
   readonly judged: readonly Judged[];
   readonly isRejection: (text: string) => boolean;
-  /** Which of the six answers; null where that is not understood at all. */
-  readonly answerOf: ((text: string) => string | null) | null;
+  /** Which of the six answers. */
+  readonly answerOf: (text: string) => string | null;
 }
 
 /** How certain the learned classifiers have to be, tuned on the learning part. */
@@ -74,11 +74,15 @@ async function main(): Promise<void> {
     print("kind", kinds(judged));
     for (const kind of KIND_NAMES) print(`  ${kind}`, kindIs(judged, kind), true);
     print("not solved", rejections(answers, isNo));
-    if (answerOf !== null) print("answer", answerKinds(answers, answerOf));
+    print("answer", answerKinds(answers, answerOf));
   };
   const detector = buildDetector(detectionFromPack(pack));
   const byLists = posts.map((post) => ({ post, said: saidByLists(detect(post.text, detector), KINDS) }));
-  show("by lists of words", { judged: byLists, isRejection, answerOf: null });
+  show("by lists of words", {
+    judged: byLists,
+    isRejection: isNotSolvedByLists,
+    answerOf: (text) => answerByLists(text).answer,
+  });
   // What was learned from cannot judge the learner.
   if (values.learning) return;
   const learned = learnFrom(PACK, KINDS);
