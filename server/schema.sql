@@ -244,6 +244,16 @@ create table department (
   certain_percent smallint
 );
 
+create table department_route (
+  department_route_id integer not null,
+  district_id integer not null,
+  department_id integer not null,
+  sub_issue_type_ids integer[] not null,
+  places text[] not null,
+  not_places text[] not null,
+  is_active boolean default true not null
+);
+
 create table detection_keyword (
   detection_keyword_id integer generated always as identity not null,
   kind text not null,
@@ -485,6 +495,18 @@ create table menu_item (
 create table menu_item_role (
   menu_id integer not null,
   role_id integer not null,
+  is_active boolean default true not null
+);
+
+create table office (
+  office_id integer not null,
+  office_name text not null,
+  office_name_translations translations not null,
+  kind text not null,
+  district_id integer not null,
+  department_id integer not null,
+  places text[] not null,
+  sort_order integer not null,
   is_active boolean default true not null
 );
 
@@ -1239,9 +1261,13 @@ alter table department add constraint department_kind_check CHECK ((kind = ANY (
 alter table department add constraint department_parent_department_id_fkey FOREIGN KEY (parent_department_id) REFERENCES department(department_id);
 alter table department add constraint department_pkey PRIMARY KEY (department_id);
 alter table department add constraint department_department_code_key UNIQUE (department_code);
+alter table department_route add constraint department_route_sub_issue_type_ids_check CHECK ((cardinality(sub_issue_type_ids) > 0));
+alter table department_route add constraint department_route_department_id_fkey FOREIGN KEY (department_id) REFERENCES department(department_id);
+alter table department_route add constraint department_route_district_id_fkey FOREIGN KEY (district_id) REFERENCES district(district_id);
+alter table department_route add constraint department_route_pkey PRIMARY KEY (department_route_id);
 alter table detection_keyword add constraint detection_keyword_check CHECK (((sub_issue_type_id IS NOT NULL) = (kind = ANY (ARRAY['sub_issue'::text, 'negative'::text]))));
 alter table detection_keyword add constraint detection_keyword_keyword_check CHECK (((keyword = btrim(keyword)) AND (keyword <> ''::text)));
-alter table detection_keyword add constraint detection_keyword_kind_check CHECK ((kind = ANY (ARRAY['sub_issue'::text, 'negative'::text, 'spam'::text, 'hinglish'::text, 'not_place'::text])));
+alter table detection_keyword add constraint detection_keyword_kind_check CHECK ((kind = ANY (ARRAY['sub_issue'::text, 'negative'::text, 'spam'::text, 'hinglish'::text, 'not_place'::text, 'way'::text, 'goal'::text, 'office_handle'::text])));
 alter table detection_keyword add constraint detection_keyword_weight_check CHECK (((weight >= 1) AND (weight <= 100)));
 alter table detection_keyword add constraint detection_keyword_sub_issue_type_id_fkey FOREIGN KEY (sub_issue_type_id) REFERENCES sub_issue_type(sub_issue_type_id);
 alter table detection_keyword add constraint detection_keyword_pkey PRIMARY KEY (detection_keyword_id);
@@ -1263,7 +1289,7 @@ alter table district add constraint district_district_code_key UNIQUE (district_
 alter table district add constraint district_district_name_key UNIQUE (district_name);
 alter table district add constraint district_lgd_code_key UNIQUE (lgd_code);
 alter table district_alias add constraint district_alias_alias_check CHECK (((alias = btrim(alias)) AND (alias <> ''::text)));
-alter table district_alias add constraint district_alias_kind_check CHECK ((kind = ANY (ARRAY['name'::text, 'old_name'::text, 'spelling'::text, 'headquarters'::text, 'town'::text, 'outside_place'::text])));
+alter table district_alias add constraint district_alias_kind_check CHECK ((kind = ANY (ARRAY['name'::text, 'old_name'::text, 'spelling'::text, 'headquarters'::text, 'town'::text, 'tehsil'::text, 'block'::text, 'locality'::text, 'office'::text, 'hint'::text, 'outside_place'::text])));
 alter table district_alias add constraint district_alias_script_check CHECK ((script = ANY (ARRAY['latin'::text, 'devanagari'::text])));
 alter table district_alias add constraint district_alias_district_id_fkey FOREIGN KEY (district_id) REFERENCES district(district_id);
 alter table district_alias add constraint district_alias_pkey PRIMARY KEY (alias);
@@ -1359,6 +1385,10 @@ alter table menu_item add constraint menu_item_pkey PRIMARY KEY (menu_id);
 alter table menu_item_role add constraint menu_item_role_menu_id_fkey FOREIGN KEY (menu_id) REFERENCES menu_item(menu_id);
 alter table menu_item_role add constraint menu_item_role_role_id_fkey FOREIGN KEY (role_id) REFERENCES role(role_id);
 alter table menu_item_role add constraint menu_item_role_pkey PRIMARY KEY (menu_id, role_id);
+alter table office add constraint office_kind_check CHECK ((kind = ANY (ARRAY['circle'::text, 'zone'::text, 'sub_division'::text, 'thana'::text])));
+alter table office add constraint office_department_id_fkey FOREIGN KEY (department_id) REFERENCES department(department_id);
+alter table office add constraint office_district_id_fkey FOREIGN KEY (district_id) REFERENCES district(district_id);
+alter table office add constraint office_pkey PRIMARY KEY (office_id);
 alter table old_password add constraint old_password_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(user_id);
 alter table old_password add constraint old_password_pkey PRIMARY KEY (old_password_id);
 alter table pack add constraint pack_below_check CHECK ((jsonb_typeof(below) = 'object'::text));
@@ -1642,6 +1672,8 @@ CREATE INDEX citizen_proof_network ON public.citizen_proof USING btree (network,
 CREATE INDEX citizen_proof_ticket ON public.citizen_proof USING btree (ticket_id, sent_at);
 CREATE INDEX citizen_proof_try_network ON public.citizen_proof_try USING btree (network, at);
 CREATE INDEX citizen_proof_try_ticket ON public.citizen_proof_try USING btree (ticket_id, at);
+CREATE INDEX department_route_department ON public.department_route USING btree (department_id);
+CREATE INDEX department_route_district ON public.department_route USING btree (district_id);
 CREATE INDEX district_predecessor ON public.district USING btree (predecessor_district_id) WHERE (predecessor_district_id IS NOT NULL);
 CREATE INDEX district_alias_district ON public.district_alias USING btree (district_id);
 CREATE INDEX draft_saved ON public.draft USING btree (saved_at);
@@ -1654,6 +1686,8 @@ CREATE INDEX login_counter_used ON public.login_counter USING btree (used_at);
 CREATE INDEX mention_unread ON public.mention USING btree (user_id, mentioned_at DESC) WHERE (read_at IS NULL);
 CREATE INDEX menu_item_parent ON public.menu_item USING btree (parent_menu_id) WHERE (parent_menu_id IS NOT NULL);
 CREATE INDEX menu_item_role_role ON public.menu_item_role USING btree (role_id);
+CREATE INDEX office_department ON public.office USING btree (department_id);
+CREATE INDEX office_district ON public.office USING btree (district_id);
 CREATE INDEX old_password_user ON public.old_password USING btree (user_id, changed_at DESC);
 CREATE INDEX post_conversation ON public.post USING btree (channel, conversation_id, citizen_id);
 CREATE INDEX post_ticket ON public.post USING btree (ticket_id, feed_id);

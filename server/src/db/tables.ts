@@ -255,6 +255,16 @@ export interface DepartmentTable {
   certain_percent: number | null;
 }
 
+export interface DepartmentRouteTable {
+  department_route_id: number;
+  district_id: number;
+  department_id: number;
+  sub_issue_type_ids: number[];
+  places: string[];
+  not_places: string[];
+  is_active: Generated<boolean>;
+}
+
 export interface DetectionKeywordTable {
   detection_keyword_id: GeneratedAlways<number>;
   kind: string;
@@ -496,6 +506,18 @@ export interface MenuItemTable {
 export interface MenuItemRoleTable {
   menu_id: number;
   role_id: number;
+  is_active: Generated<boolean>;
+}
+
+export interface OfficeTable {
+  office_id: number;
+  office_name: string;
+  office_name_translations: Translations;
+  kind: string;
+  district_id: number;
+  department_id: number;
+  places: string[];
+  sort_order: number;
   is_active: Generated<boolean>;
 }
 
@@ -1185,6 +1207,7 @@ export interface DB {
   counter: CounterTable;
   demo_mark: DemoMarkTable;
   department: DepartmentTable;
+  department_route: DepartmentRouteTable;
   detection_keyword: DetectionKeywordTable;
   disposal_type: DisposalTypeTable;
   district: DistrictTable;
@@ -1210,6 +1233,7 @@ export interface DB {
   mention: MentionTable;
   menu_item: MenuItemTable;
   menu_item_role: MenuItemRoleTable;
+  office: OfficeTable;
   old_password: OldPasswordTable;
   pack: PackTable;
   password_reset: PasswordResetTable;

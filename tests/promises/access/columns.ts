@@ -120,6 +120,10 @@ export const COLUMNS: Readonly<Record<string, Readonly<Record<string, Decision>>
   confirmation_question: open("question_code question_text question_text_translations"),
   department: open("department_code department_name department_name_translations kind"),
   detection_keyword: open("kind keyword"),
+  department_route: open("places not_places"),
+  office: open("office_name office_name_translations kind places"),
+  situation: open("situation_code situation_name situation_name_translations phrases hints not_phrases"),
+  situation_word_set: open("word_set_code phrases"),
   disposal_type: open("disposal_type_name disposal_type_name_translations counts_as based_on"),
   district: open(
     "district_code district_name district_name_translations kind division division_translations lgd_code headquarters",

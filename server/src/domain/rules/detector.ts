@@ -9,7 +9,18 @@ import { WordIndex } from "./word-index.ts";
 export interface PlaceName {
   readonly alias: string;
   readonly districtId: number;
-  readonly kind: "name" | "old_name" | "spelling" | "headquarters" | "town" | "outside_place";
+  readonly kind:
+    | "name"
+    | "old_name"
+    | "spelling"
+    | "headquarters"
+    | "town"
+    | "tehsil"
+    | "block"
+    | "locality"
+    | "office"
+    | "hint"
+    | "outside_place";
 }
 
 /** A district and since when it exists; before, its posts belong to the predecessor. */
@@ -47,6 +58,12 @@ export interface DetectionData {
   readonly districts: readonly DetectionDistrict[];
   readonly places: readonly PlaceName[];
   readonly notPlaces: readonly string[];
+  /** Behind a place they make it the name of a road, a gate or a canal. */
+  readonly ways: readonly string[];
+  /** Before a place they say that somebody is going there. */
+  readonly goals: readonly string[];
+  /** What handles of offices begin or end with: dc, police. */
+  readonly officeHandles: readonly string[];
   readonly subIssues: readonly DetectionSubIssue[];
   readonly departments: readonly DetectionDepartment[];
   /** For departments that say nothing else. */
@@ -78,6 +95,8 @@ export interface LearnedVersion {
 export interface Detector {
   readonly data: DetectionData;
   readonly places: WordIndex<PlaceName | null>;
+  readonly ways: WordIndex<string>;
+  readonly goals: WordIndex<string>;
   readonly issues: WordIndex<IssueWord>;
   readonly spam: WordIndex<string>;
   readonly hinglish: ReadonlySet<string>;
@@ -97,13 +116,13 @@ export function buildDetector(data: DetectionData, learned: LearnedVersion | nul
   for (const phrase of data.notPlaces) places.add(phrase, null);
   const issues = new WordIndex<IssueWord>();
   for (const word of data.issueWords) issues.add(word.phrase, word);
-  const spam = new WordIndex<string>();
-  for (const phrase of data.spam) spam.add(phrase, phrase);
   return {
     data,
     places,
+    ways: indexOf(data.ways),
+    goals: indexOf(data.goals),
     issues,
-    spam,
+    spam: indexOf(data.spam),
     hinglish: new Set(data.hinglish.map(fold)),
     situations: buildSituations(data.danger),
     districts: new Map(data.districts.map((each) => [each.districtId, each])),
@@ -113,4 +132,10 @@ export function buildDetector(data: DetectionData, learned: LearnedVersion | nul
     ),
     learned,
   };
+}
+
+function indexOf(phrases: readonly string[]): WordIndex<string> {
+  const index = new WordIndex<string>();
+  for (const phrase of phrases) index.add(phrase, phrase);
+  return index;
 }

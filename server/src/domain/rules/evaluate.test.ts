@@ -124,7 +124,7 @@ describe("districts", () => {
     ["अम्बाला छावनी", 1],
     ["झज्\u200Dजर की सड़क", 8],
     ["#GurugramRoads are bad", 6],
-    ["@faridabad_police please look", null],
+    ["@faridabad_police please look", 4],
     ["see https://example.org/karnal", null],
     ["Karnataka is far away", 99],
     ["Garbage on Delhi road, Rohtak", 19],

@@ -1,7 +1,7 @@
 /** Learns all that can be learned for a State: from labelled posts and answers, and from the pack's lists of words. Pure. */
 import type { PostKind } from "@smgt/contract/understanding.ts";
 import type { Detector } from "./detector.ts";
-import { listedOf, readByLists } from "./evaluate.ts";
+import { listedOf, readByLists } from "./by-lists.ts";
 import { learnAnswers, learnPosts, type KnownAnswer, type KnownPost } from "./learned/learn.ts";
 import type { Models } from "./learned/models.ts";
 import { seenOfPost, wordsOf } from "./learned/seen.ts";

@@ -5,6 +5,7 @@ import { DONE_SLOTS } from "@smgt/contract/shapes/action.ts";
 import { FIXED_SLOTS, hasLink, longestLength, slotsOf, type SlotLengths } from "./canned-text.ts";
 import { checkLanguages, isInLanguage } from "./check-languages.ts";
 import { checkPlaces } from "./check-places.ts";
+import { checkRoutes } from "./check-routes.ts";
 import { checkSituations } from "./check-situations.ts";
 import { checkViews } from "./check-views.ts";
 import { fold } from "../../rules/fold.ts";
@@ -32,6 +33,7 @@ export function checkReferences(pack: Pack, report: Report): void {
   checkViews(pack, report);
   checkDetection(pack, report);
   checkSituations(pack, report);
+  checkRoutes(pack, report);
 }
 
 function checkParameters(pack: Pack, report: Report): void {

@@ -38,6 +38,9 @@ export function detectionFromPack(pack: DetectionFiles): DetectionData {
       kind: each.kind,
     })),
     notPlaces: words.not_places,
+    ways: words.ways,
+    goals: words.goals,
+    officeHandles: words.office_handles,
     subIssues: pack["issues.json"].sub_issue_types.map((each) => ({
       subIssueId: each.sub_issue_type_id,
       departmentId: idOf.get(each.department_code) ?? 0,

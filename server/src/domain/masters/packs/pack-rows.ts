@@ -14,6 +14,7 @@ export function packRows(pack: Pack): TableRows[] {
     ...workflowRows(pack),
     keywordRows(pack),
     ...situationRows(pack),
+    ...routeRows(pack),
   ];
 }
 
@@ -168,7 +169,7 @@ function roleRows(pack: Pack): TableRows[] {
 }
 
 function keywordRows(pack: Pack): TableRows {
-  const { keywords, weights, spam, hinglish, not_places: notPlaces } = pack["detection.json"];
+  const { keywords, weights, spam, hinglish, ways, goals, ...names } = pack["detection.json"];
   const plain = (kind: string, words: readonly string[]): Record<string, unknown>[] =>
     words.map((keyword) => ({ kind, sub_issue_type_id: null, keyword, weight: 1 }));
   const bySubIssue = keywords.flatMap((row) => {
@@ -184,9 +185,39 @@ function keywordRows(pack: Pack): TableRows {
   return {
     table: "detection_keyword",
     key: ["kind", "sub_issue_type_id", "keyword"],
-    rows: [...bySubIssue, ...plain("spam", spam), ...plain("hinglish", hinglish), ...plain("not_place", notPlaces)],
+    rows: [
+      ...bySubIssue,
+      ...plain("spam", spam),
+      ...plain("hinglish", hinglish),
+      ...plain("not_place", names.not_places),
+      ...plain("way", ways),
+      ...plain("goal", goals),
+      ...plain("office_handle", names.office_handles),
+    ],
     vanished: "delete",
   };
+}
+
+function routeRows(pack: Pack): TableRows[] {
+  const departmentId = departmentIds(pack);
+  const withDepartment = <R extends { department_code: string }>({ department_code: code, ...row }: R) => ({
+    ...row,
+    department_id: departmentId(code),
+  });
+  return [
+    {
+      table: "department_route",
+      key: ["department_route_id"],
+      rows: (pack["issues.json"].routes ?? []).map(withDepartment),
+      vanished: "delete",
+    },
+    {
+      table: "office",
+      key: ["office_id"],
+      rows: numbered(pack["departments.json"].offices ?? []).map(withDepartment),
+      vanished: "inactive",
+    },
+  ];
 }
 
 function situationRows(pack: Pack): TableRows[] {

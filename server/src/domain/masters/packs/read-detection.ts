@@ -26,6 +26,9 @@ export async function readDetection(db: Db): Promise<DetectionData> {
       kind: row.kind as PlaceName["kind"],
     })),
     notPlaces: words("not_place"),
+    ways: words("way"),
+    goals: words("goal"),
+    officeHandles: words("office_handle"),
     subIssues: rows.subIssues.map((row) => ({
       subIssueId: row.sub_issue_type_id,
       departmentId: row.department_id,

@@ -158,6 +158,12 @@ export const smallSchemas = {
       ),
       /** Names that only sound like a place: banks, highways. */
       not_places: Type.Array(Name),
+      /** Behind a place they make it the name of a road, a gate or a canal. */
+      ways: Type.Array(Name),
+      /** Before a place they say that somebody is going there. */
+      goals: Type.Array(Name),
+      /** What the handles of offices begin or end with. */
+      office_handles: Type.Array(Type.String({ pattern: "^[a-z]{2,20}$" })),
     },
     strict,
   ),
