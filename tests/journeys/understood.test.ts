@@ -53,18 +53,23 @@ describe("what was understood", () => {
     assert.equal((await desk.fromPhone()).understood, null);
   });
 
-  for (const width of [360, 1440]) {
-    it(`shows beside the post at ${width} pixels, in light and dark`, async () => {
-      const { page } = await openWindow(browser, world.url);
-      await page.setViewportSize({ width, height: 900 });
+  for (const [width, language, place, percent] of [
+    [360, "hi", "गुरुग्राम", /^\d+ % निश्चित$/],
+    [1440, "en", "Gurugram", /^\d+ % certain$/],
+  ] as const) {
+    it(`shows beside the post at ${width} pixels, in light and dark, ${language}`, async () => {
+      const { page } = await openWindow(browser, world.url, language, width);
       await signIn(page, "cell");
       await page.goto(`${world.url}/tickets/${ticketId}`);
       const panel = page.locator(".understood");
-      await panel.getByText("Gurugram", { exact: true }).first().waitFor();
-      assert.match((await panel.textContent()) ?? "", /Power cut/);
+      await panel.getByText(place).first().waitFor();
+      await panel
+        .locator("dd", { hasText: language === "en" ? "Power cut" : "बिजली" })
+        .first()
+        .waitFor();
       assert.equal((await panel.locator("mark", { hasText: "No electricity" }).count()) > 0, true);
       const sure = panel.locator(".understood-sure").first();
-      assert.match((await sure.getAttribute("title")) ?? "", /^\d+ % certain$/);
+      assert.match((await sure.getAttribute("title")) ?? "", percent);
       for (const colorScheme of ["light", "dark"] as const) {
         await page.emulateMedia({ colorScheme });
         await assertAccessible(page, `understood, ${width}, ${colorScheme}`);
