@@ -240,6 +240,17 @@ create table department (
   parent_department_id integer,
   kind text default 'department'::text not null,
   sort_order integer not null,
+  is_active boolean default true not null,
+  certain_percent smallint
+);
+
+create table department_route (
+  department_route_id integer not null,
+  district_id integer not null,
+  department_id integer not null,
+  sub_issue_type_ids integer[] not null,
+  places text[] not null,
+  not_places text[] not null,
   is_active boolean default true not null
 );
 
@@ -305,6 +316,16 @@ create table escalation (
   cycle integer not null,
   level smallint not null,
   at timestamp with time zone not null
+);
+
+create table example_text (
+  file text not null,
+  n integer not null,
+  text text not null,
+  kind text,
+  sub_issue_type_ids integer[],
+  is_danger boolean,
+  answer text
 );
 
 create table export_request (
@@ -388,6 +409,22 @@ create table known_device (
   used_at timestamp with time zone not null
 );
 
+create table learned_model (
+  version integer generated always as identity not null,
+  made_at timestamp with time zone not null,
+  digest text not null,
+  state text not null,
+  examples integer not null,
+  decisions integer not null,
+  features integer not null,
+  size_bytes integer not null,
+  took_ms integer not null,
+  held_back jsonb not null,
+  weights bytea,
+  set_by integer,
+  set_at timestamp with time zone not null
+);
+
 create table lease (
   name text not null,
   holder text not null,
@@ -458,6 +495,18 @@ create table menu_item (
 create table menu_item_role (
   menu_id integer not null,
   role_id integer not null,
+  is_active boolean default true not null
+);
+
+create table office (
+  office_id integer not null,
+  office_name text not null,
+  office_name_translations translations not null,
+  kind text not null,
+  district_id integer not null,
+  department_id integer not null,
+  places text[] not null,
+  sort_order integer not null,
   is_active boolean default true not null
 );
 
@@ -768,6 +817,25 @@ create table session (
   proved_at timestamp with time zone
 );
 
+create table situation (
+  situation_code text not null,
+  situation_name text not null,
+  situation_name_translations translations not null,
+  priority_tag_id integer not null,
+  is_sensitive boolean not null,
+  phrases text[] not null,
+  hints text[] not null,
+  not_phrases text[] not null,
+  sort_order integer not null,
+  is_active boolean default true not null
+);
+
+create table situation_word_set (
+  word_set_code text not null,
+  phrases text[] not null,
+  is_active boolean default true not null
+);
+
 create table sla_unit (
   sla_unit_id integer not null,
   sla_unit_code text not null,
@@ -1022,6 +1090,14 @@ create table ticket_tag (
   added_at timestamp with time zone not null
 );
 
+create table unclear_answer (
+  feed_id integer not null,
+  ticket_id integer not null,
+  at timestamp with time zone not null,
+  seen_by integer,
+  seen_at timestamp with time zone
+);
+
 create table user_posting (
   posting_id integer generated always as identity not null,
   user_id integer not null,
@@ -1145,7 +1221,7 @@ alter table audit_entry add constraint audit_entry_role_id_fkey FOREIGN KEY (rol
 alter table audit_entry add constraint audit_entry_ticket_exists FOREIGN KEY (ticket_id) REFERENCES ticket(ticket_id);
 alter table audit_entry add constraint audit_entry_pkey PRIMARY KEY (audit_id);
 alter table banner add constraint banner_pkey PRIMARY KEY (banner_id);
-alter table broadcast_message add constraint broadcast_message_message_type_check CHECK ((message_type = ANY (ARRAY['REMINDER'::text, 'ESCALATION'::text, 'CRITICAL'::text, 'PROPOSAL'::text, 'CITIZEN'::text, 'SENSITIVE'::text, 'REPLY'::text, 'TWICE'::text])));
+alter table broadcast_message add constraint broadcast_message_message_type_check CHECK ((message_type = ANY (ARRAY['REMINDER'::text, 'ESCALATION'::text, 'CRITICAL'::text, 'PROPOSAL'::text, 'CITIZEN'::text, 'SENSITIVE'::text, 'REPLY'::text, 'TWICE'::text, 'DANGER'::text])));
 alter table broadcast_message add constraint broadcast_message_severity_check CHECK ((severity = ANY (ARRAY['info'::text, 'warning'::text, 'critical'::text])));
 alter table broadcast_message add constraint broadcast_message_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(user_id);
 alter table broadcast_message add constraint broadcast_message_ticket_id_fkey FOREIGN KEY (ticket_id) REFERENCES ticket(ticket_id);
@@ -1178,15 +1254,20 @@ alter table confirmation_question add constraint confirmation_question_pkey PRIM
 alter table counter add constraint counter_pkey PRIMARY KEY (name, period, key, shard);
 alter table demo_mark add constraint demo_mark_is_demo_check CHECK (is_demo);
 alter table demo_mark add constraint demo_mark_pkey PRIMARY KEY (is_demo);
+alter table department add constraint department_certain_percent_check CHECK (((certain_percent >= 0) AND (certain_percent <= 100)));
 alter table department add constraint department_check CHECK (((parent_department_id IS NULL) OR (parent_department_id <> department_id)));
 alter table department add constraint department_department_code_check CHECK ((department_code ~ '^[A-Z][A-Z0-9-]*$'::text));
 alter table department add constraint department_kind_check CHECK ((kind = ANY (ARRAY['department'::text, 'body'::text, 'cell'::text])));
 alter table department add constraint department_parent_department_id_fkey FOREIGN KEY (parent_department_id) REFERENCES department(department_id);
 alter table department add constraint department_pkey PRIMARY KEY (department_id);
 alter table department add constraint department_department_code_key UNIQUE (department_code);
+alter table department_route add constraint department_route_sub_issue_type_ids_check CHECK ((cardinality(sub_issue_type_ids) > 0));
+alter table department_route add constraint department_route_department_id_fkey FOREIGN KEY (department_id) REFERENCES department(department_id);
+alter table department_route add constraint department_route_district_id_fkey FOREIGN KEY (district_id) REFERENCES district(district_id);
+alter table department_route add constraint department_route_pkey PRIMARY KEY (department_route_id);
 alter table detection_keyword add constraint detection_keyword_check CHECK (((sub_issue_type_id IS NOT NULL) = (kind = ANY (ARRAY['sub_issue'::text, 'negative'::text]))));
 alter table detection_keyword add constraint detection_keyword_keyword_check CHECK (((keyword = btrim(keyword)) AND (keyword <> ''::text)));
-alter table detection_keyword add constraint detection_keyword_kind_check CHECK ((kind = ANY (ARRAY['sub_issue'::text, 'negative'::text, 'spam'::text, 'hinglish'::text, 'not_place'::text])));
+alter table detection_keyword add constraint detection_keyword_kind_check CHECK ((kind = ANY (ARRAY['sub_issue'::text, 'negative'::text, 'spam'::text, 'hinglish'::text, 'not_place'::text, 'way'::text, 'goal'::text, 'office_handle'::text])));
 alter table detection_keyword add constraint detection_keyword_weight_check CHECK (((weight >= 1) AND (weight <= 100)));
 alter table detection_keyword add constraint detection_keyword_sub_issue_type_id_fkey FOREIGN KEY (sub_issue_type_id) REFERENCES sub_issue_type(sub_issue_type_id);
 alter table detection_keyword add constraint detection_keyword_pkey PRIMARY KEY (detection_keyword_id);
@@ -1208,7 +1289,7 @@ alter table district add constraint district_district_code_key UNIQUE (district_
 alter table district add constraint district_district_name_key UNIQUE (district_name);
 alter table district add constraint district_lgd_code_key UNIQUE (lgd_code);
 alter table district_alias add constraint district_alias_alias_check CHECK (((alias = btrim(alias)) AND (alias <> ''::text)));
-alter table district_alias add constraint district_alias_kind_check CHECK ((kind = ANY (ARRAY['name'::text, 'old_name'::text, 'spelling'::text, 'headquarters'::text, 'town'::text, 'outside_place'::text])));
+alter table district_alias add constraint district_alias_kind_check CHECK ((kind = ANY (ARRAY['name'::text, 'old_name'::text, 'spelling'::text, 'headquarters'::text, 'town'::text, 'tehsil'::text, 'block'::text, 'locality'::text, 'office'::text, 'hint'::text, 'outside_place'::text])));
 alter table district_alias add constraint district_alias_script_check CHECK ((script = ANY (ARRAY['latin'::text, 'devanagari'::text])));
 alter table district_alias add constraint district_alias_district_id_fkey FOREIGN KEY (district_id) REFERENCES district(district_id);
 alter table district_alias add constraint district_alias_pkey PRIMARY KEY (alias);
@@ -1220,6 +1301,13 @@ alter table draft add constraint draft_pkey PRIMARY KEY (user_id, ticket_id, kin
 alter table escalation add constraint escalation_level_check CHECK (((level >= 0) AND (level <= 4)));
 alter table escalation add constraint escalation_ticket_id_fkey FOREIGN KEY (ticket_id) REFERENCES ticket(ticket_id);
 alter table escalation add constraint escalation_pkey PRIMARY KEY (ticket_id, cycle, level);
+alter table example_text add constraint example_text_answer_check CHECK ((answer = ANY (ARRAY['yes'::text, 'thanks'::text, 'no'::text, 'still_not'::text, 'false_report'::text, 'unclear'::text])));
+alter table example_text add constraint example_text_check CHECK (((kind IS NULL) = (answer IS NOT NULL)));
+alter table example_text add constraint example_text_check1 CHECK ((((kind IS NULL) = (sub_issue_type_ids IS NULL)) AND ((kind IS NULL) = (is_danger IS NULL))));
+alter table example_text add constraint example_text_file_check CHECK ((file <> ''::text));
+alter table example_text add constraint example_text_kind_check CHECK ((kind = ANY (ARRAY['grievance'::text, 'follow_up'::text, 'thanks'::text, 'suggestion'::text, 'news'::text, 'spam'::text, 'other_state'::text])));
+alter table example_text add constraint example_text_text_check CHECK ((text <> ''::text));
+alter table example_text add constraint example_text_pkey PRIMARY KEY (file, n);
 alter table export_request add constraint export_request_check CHECK (((state = 'ready'::text) = (row_count IS NOT NULL)));
 alter table export_request add constraint export_request_export_id_check CHECK ((char_length(export_id) = 32));
 alter table export_request add constraint export_request_format_check CHECK ((format = ANY (ARRAY['csv'::text, 'json'::text])));
@@ -1254,6 +1342,18 @@ alter table issue_type add constraint issue_type_pkey PRIMARY KEY (issue_type_id
 alter table issue_type add constraint issue_type_issue_type_name_key UNIQUE (issue_type_name);
 alter table known_device add constraint known_device_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(user_id);
 alter table known_device add constraint known_device_pkey PRIMARY KEY (user_id, device_hash);
+alter table learned_model add constraint learned_model_check CHECK (((state <> 'in_force'::text) OR (weights IS NOT NULL)));
+alter table learned_model add constraint learned_model_check1 CHECK (((state <> 'refused'::text) OR ((weights IS NULL) AND (set_by IS NULL))));
+alter table learned_model add constraint learned_model_decisions_check CHECK ((decisions >= 0));
+alter table learned_model add constraint learned_model_digest_check CHECK ((digest ~ '^[0-9a-f]{64}$'::text));
+alter table learned_model add constraint learned_model_examples_check CHECK ((examples >= 0));
+alter table learned_model add constraint learned_model_features_check CHECK ((features >= 0));
+alter table learned_model add constraint learned_model_held_back_check CHECK ((jsonb_typeof(held_back) = 'object'::text));
+alter table learned_model add constraint learned_model_size_bytes_check CHECK ((size_bytes <= 20000000));
+alter table learned_model add constraint learned_model_state_check CHECK ((state = ANY (ARRAY['in_force'::text, 'superseded'::text, 'refused'::text])));
+alter table learned_model add constraint learned_model_took_ms_check CHECK ((took_ms >= 0));
+alter table learned_model add constraint learned_model_set_by_fkey FOREIGN KEY (set_by) REFERENCES app_user(user_id);
+alter table learned_model add constraint learned_model_pkey PRIMARY KEY (version);
 alter table lease add constraint lease_pkey PRIMARY KEY (name);
 alter table list_counter add constraint list_counter_scope_check CHECK ((scope = ANY (ARRAY['P'::text, 'W'::text])));
 alter table list_counter add constraint list_counter_pkey PRIMARY KEY (scope, status_id, district_id, department_id, is_sensitive, is_manual, shard);
@@ -1285,6 +1385,10 @@ alter table menu_item add constraint menu_item_pkey PRIMARY KEY (menu_id);
 alter table menu_item_role add constraint menu_item_role_menu_id_fkey FOREIGN KEY (menu_id) REFERENCES menu_item(menu_id);
 alter table menu_item_role add constraint menu_item_role_role_id_fkey FOREIGN KEY (role_id) REFERENCES role(role_id);
 alter table menu_item_role add constraint menu_item_role_pkey PRIMARY KEY (menu_id, role_id);
+alter table office add constraint office_kind_check CHECK ((kind = ANY (ARRAY['circle'::text, 'zone'::text, 'sub_division'::text, 'thana'::text])));
+alter table office add constraint office_department_id_fkey FOREIGN KEY (department_id) REFERENCES department(department_id);
+alter table office add constraint office_district_id_fkey FOREIGN KEY (district_id) REFERENCES district(district_id);
+alter table office add constraint office_pkey PRIMARY KEY (office_id);
 alter table old_password add constraint old_password_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(user_id);
 alter table old_password add constraint old_password_pkey PRIMARY KEY (old_password_id);
 alter table pack add constraint pack_below_check CHECK ((jsonb_typeof(below) = 'object'::text));
@@ -1389,6 +1493,13 @@ alter table session add constraint session_pkey PRIMARY KEY (session_id);
 alter table session add constraint session_cookie_hash_key UNIQUE (cookie_hash);
 alter table session add constraint session_previous_token_hash_key UNIQUE (previous_token_hash);
 alter table session add constraint session_token_hash_key UNIQUE (token_hash);
+alter table situation add constraint situation_phrases_check CHECK ((cardinality(phrases) > 0));
+alter table situation add constraint situation_situation_code_check CHECK ((situation_code ~ '^[A-Z][A-Z0-9_-]*$'::text));
+alter table situation add constraint situation_priority_tag_id_fkey FOREIGN KEY (priority_tag_id) REFERENCES priority_tag(priority_tag_id);
+alter table situation add constraint situation_pkey PRIMARY KEY (situation_code);
+alter table situation_word_set add constraint situation_word_set_phrases_check CHECK ((cardinality(phrases) > 0));
+alter table situation_word_set add constraint situation_word_set_word_set_code_check CHECK ((word_set_code ~ '^[a-z][a-z0-9_]*$'::text));
+alter table situation_word_set add constraint situation_word_set_pkey PRIMARY KEY (word_set_code);
 alter table sla_unit add constraint sla_unit_check CHECK ((max_value >= min_value));
 alter table sla_unit add constraint sla_unit_min_value_check CHECK ((min_value >= 1));
 alter table sla_unit add constraint sla_unit_sla_unit_code_check CHECK ((sla_unit_code = ANY (ARRAY['H'::text, 'D'::text, 'W'::text])));
@@ -1508,6 +1619,11 @@ alter table ticket_tag add constraint ticket_tag_added_by_fkey FOREIGN KEY (adde
 alter table ticket_tag add constraint ticket_tag_tag_id_fkey FOREIGN KEY (tag_id) REFERENCES tag(tag_id);
 alter table ticket_tag add constraint ticket_tag_ticket_id_fkey FOREIGN KEY (ticket_id) REFERENCES ticket(ticket_id);
 alter table ticket_tag add constraint ticket_tag_pkey PRIMARY KEY (ticket_id, tag_id);
+alter table unclear_answer add constraint unclear_answer_check CHECK (((seen_by IS NULL) OR (seen_at IS NOT NULL)));
+alter table unclear_answer add constraint unclear_answer_feed_id_fkey FOREIGN KEY (feed_id) REFERENCES post(feed_id);
+alter table unclear_answer add constraint unclear_answer_seen_by_fkey FOREIGN KEY (seen_by) REFERENCES app_user(user_id);
+alter table unclear_answer add constraint unclear_answer_ticket_id_fkey FOREIGN KEY (ticket_id) REFERENCES ticket(ticket_id);
+alter table unclear_answer add constraint unclear_answer_pkey PRIMARY KEY (feed_id);
 alter table user_posting add constraint user_posting_department_id_fkey FOREIGN KEY (department_id) REFERENCES department(department_id);
 alter table user_posting add constraint user_posting_district_id_fkey FOREIGN KEY (district_id) REFERENCES district(district_id);
 alter table user_posting add constraint user_posting_role_id_fkey FOREIGN KEY (role_id) REFERENCES role(role_id);
@@ -1556,6 +1672,8 @@ CREATE INDEX citizen_proof_network ON public.citizen_proof USING btree (network,
 CREATE INDEX citizen_proof_ticket ON public.citizen_proof USING btree (ticket_id, sent_at);
 CREATE INDEX citizen_proof_try_network ON public.citizen_proof_try USING btree (network, at);
 CREATE INDEX citizen_proof_try_ticket ON public.citizen_proof_try USING btree (ticket_id, at);
+CREATE INDEX department_route_department ON public.department_route USING btree (department_id);
+CREATE INDEX department_route_district ON public.department_route USING btree (district_id);
 CREATE INDEX district_predecessor ON public.district USING btree (predecessor_district_id) WHERE (predecessor_district_id IS NOT NULL);
 CREATE INDEX district_alias_district ON public.district_alias USING btree (district_id);
 CREATE INDEX draft_saved ON public.draft USING btree (saved_at);
@@ -1563,10 +1681,13 @@ CREATE INDEX export_request_at ON public.export_request USING btree (requested_a
 CREATE INDEX export_request_user ON public.export_request USING btree (user_id, requested_at);
 CREATE INDEX feedback_ticket ON public.feedback USING btree (ticket_id);
 CREATE INDEX form_draft_saved ON public.form_draft USING btree (saved_at);
+CREATE UNIQUE INDEX learned_model_in_force ON public.learned_model USING btree ((true)) WHERE (state = 'in_force'::text);
 CREATE INDEX login_counter_used ON public.login_counter USING btree (used_at);
 CREATE INDEX mention_unread ON public.mention USING btree (user_id, mentioned_at DESC) WHERE (read_at IS NULL);
 CREATE INDEX menu_item_parent ON public.menu_item USING btree (parent_menu_id) WHERE (parent_menu_id IS NOT NULL);
 CREATE INDEX menu_item_role_role ON public.menu_item_role USING btree (role_id);
+CREATE INDEX office_department ON public.office USING btree (department_id);
+CREATE INDEX office_district ON public.office USING btree (district_id);
 CREATE INDEX old_password_user ON public.old_password USING btree (user_id, changed_at DESC);
 CREATE INDEX post_conversation ON public.post USING btree (channel, conversation_id, citizen_id);
 CREATE INDEX post_ticket ON public.post USING btree (ticket_id, feed_id);
@@ -1643,6 +1764,7 @@ CREATE INDEX ticket_marking_place ON public.ticket_marking USING btree (departme
 CREATE INDEX ticket_marking_ticket ON public.ticket_marking USING btree (ticket_id);
 CREATE INDEX ticket_search_words ON public.ticket_search USING gin (words) WITH (gin_pending_list_limit='2048');
 CREATE INDEX ticket_tag_tag ON public.ticket_tag USING btree (tag_id, ticket_id);
+CREATE INDEX unclear_answer_waiting ON public.unclear_answer USING btree (ticket_id) WHERE (seen_at IS NULL);
 CREATE INDEX user_posting_place ON public.user_posting USING btree (role_id, department_id, district_id);
 CREATE INDEX waiting_login_expires ON public.waiting_login USING btree (expires_at);
 CREATE INDEX workflow_transition_from ON public.workflow_transition USING btree (from_status_id, action_id);

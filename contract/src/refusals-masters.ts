@@ -10,4 +10,6 @@ export const masterRefusals = {
   ),
   MASTER_AS_IT_WAS: business("Nothing has changed. Enter a new value."),
   MASTER_UNSOUND: business("This was not changed, because other masters depend on it. Correct the following first."),
+  MODEL_UNKNOWN: business("This version can no longer be used. Refresh the list, then choose another."),
+  MODEL_IN_FORCE: business("This version is in use already."),
 } as const;

@@ -6,6 +6,10 @@ import { Id, oneOf } from "./shapes/common.ts";
 export const POST_KINDS = ["grievance", "follow_up", "thanks", "suggestion", "news", "spam", "other_state"] as const;
 export type PostKind = (typeof POST_KINDS)[number];
 
+/** What a citizen answers when they were told that their complaint is resolved; `thanks` says neither yes nor no. */
+export const ANSWER_KINDS = ["yes", "thanks", "no", "still_not", "false_report", "unclear"] as const;
+export type AnswerKind = (typeof ANSWER_KINDS)[number];
+
 /** How certain, from 0 (a guess) to 1. */
 export const Certainty = Type.Number({ minimum: 0, maximum: 1 });
 

@@ -62,7 +62,7 @@ create table district_alias (
   alias       text primary key check (alias = btrim(alias) and alias <> ''),
   district_id integer not null references district (district_id),
   script      text not null check (script in ('latin', 'devanagari')),
-  kind        text not null check (kind in ('name', 'old_name', 'spelling', 'headquarters', 'town', 'outside_place')),
+  kind        text not null check (kind in ('name', 'old_name', 'spelling', 'headquarters', 'town', 'tehsil', 'block', 'locality', 'office', 'hint', 'outside_place')),
   is_active   boolean not null default true
 );
 create index district_alias_district on district_alias (district_id);
@@ -396,7 +396,7 @@ comment on column disposal_type.approver_roles is 'When not empty, only these ro
 
 create table detection_keyword (
   detection_keyword_id integer generated always as identity primary key,
-  kind                 text not null check (kind in ('sub_issue', 'negative', 'spam', 'hinglish', 'not_place')),
+  kind                 text not null check (kind in ('sub_issue', 'negative', 'spam', 'hinglish', 'not_place', 'way', 'goal', 'office_handle')),
   sub_issue_type_id    integer references sub_issue_type (sub_issue_type_id),
   keyword              text not null check (keyword = btrim(keyword) and keyword <> ''),
   weight               integer not null check (weight between 1 and 100),

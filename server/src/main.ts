@@ -57,7 +57,8 @@ async function main(running: {
   const address = `${config.publicUrl.replace(/\/$/, "")}${config.basePath}`;
   const outside = config.publicUrl.startsWith("https:") ? { outsideUrl: address.replace(/\/$/, "") } : {};
   running.server = await startPatiently(
-    () => startServer({ config, databaseUrl: database.url, ownerUrl: database.ownerUrl, log, ...outside }),
+    () =>
+      startServer({ config, databaseUrl: database.url, ownerUrl: database.ownerUrl, log, learns: true, ...outside }),
     database.url,
     say,
   );

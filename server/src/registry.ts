@@ -7,6 +7,7 @@ import { cleanProofsJob } from "./domain/citizens/clean-proofs.job.ts";
 import { cleanDraftsJob } from "./domain/drafts/clean-drafts.job.ts";
 import { sweepFilesJob } from "./domain/files/sweep-files.job.ts";
 import { cleanReadingsJob } from "./domain/ingest/clean-readings.job.ts";
+import { learnJob } from "./domain/learning/learn.job.ts";
 import { LOOK_QUEUE, lookForReplyJob } from "./domain/replies/look-for-reply.job.ts";
 import { probeSenderJob } from "./domain/replies/probe-sender.job.ts";
 import { sendReplyJob } from "./domain/replies/send-reply.job.ts";
@@ -42,6 +43,7 @@ export const allJobs = [
   showSealedJob,
   cleanReadingsJob,
   tellSnoozesJob,
+  learnJob,
 ] as unknown as readonly Job<never>[];
 
 /** What runs by the clock (UTC): 22:10 is twenty to four at night in India, 18:40 ten past midnight. One server of all does it. */
@@ -57,4 +59,5 @@ export const SCHEDULE = [
   `40 18 * * * ${showSealedJob.name}`,
   `40 22 * * * ${cleanProofsJob.name}`,
   `50 22 * * * ${cleanReadingsJob.name}`,
+  `0 23 * * * ${learnJob.name}`,
 ].join("\n");

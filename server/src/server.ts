@@ -24,6 +24,8 @@ import { startRotation } from "./domain/cipher/server-keys.ts";
 import { diskStore } from "./domain/files/file-store.ts";
 import { openIntake } from "./domain/ingest/intake.ts";
 import type { Pace } from "./domain/ingest/run-ingest.ts";
+import { startLearning } from "./domain/learning/learn.job.ts";
+import { stopLearning } from "./domain/learning/run-thread.ts";
 import { keepKinds, withoutSource } from "./domain/masters/channel-kinds.ts";
 import { MASTERS_CHANNEL } from "./domain/masters/versions.ts";
 import { loadPack } from "./domain/masters/packs/load-pack.ts";
@@ -59,6 +61,8 @@ export interface ServerOptions {
   readonly permalinkBaseUrl?: string;
   /** Where platforms can reach the server, without a slash at the end; without it, messages come by polling only. */
   readonly outsideUrl?: string;
+  /** Whether a State of which nothing was learned yet is learned now, in the background; otherwise at night. */
+  readonly learns?: boolean;
   /** Channels beside those of the program. */
   readonly moreChannels?: Channels;
 }
@@ -192,9 +196,10 @@ export async function startServer(options: ServerOptions): Promise<Server> {
     await compareSettings(ctx);
     if (config.encryptBodies) await startRotation(ctx);
     const worker = await startWorker(ctx, database.pool, allJobs, JOB_CONCURRENCY, options.schedule ?? SCHEDULE);
-    stops.push(worker.stop);
+    stops.push(worker.stop, () => stopLearning(ctx));
     await startIndexing(ctx);
     await startResealing(ctx);
+    if (options.learns === true) await startLearning(ctx);
     for (const intake of intakes) stops.push(intake.start(options.pace, lost));
     // A server that was killed before it could tell of its last change leaves it to those who come after.
     announceMissed(ctx.db, LIVE_CHANNEL);

@@ -8,7 +8,7 @@ import type { Db } from "@smgt/server/db/tx.ts";
 import { detectionFromPack } from "@smgt/server/domain/masters/packs/detection-from-pack.ts";
 import { loadPack } from "@smgt/server/domain/masters/packs/load-pack.ts";
 import { readDetection } from "@smgt/server/domain/masters/packs/read-detection.ts";
-import { PackRefused, readPack } from "@smgt/server/domain/masters/packs/read-pack.ts";
+import { PackRefused, readPack, soundExamples } from "@smgt/server/domain/masters/packs/read-pack.ts";
 import { workflowFromPack } from "@smgt/server/domain/masters/packs/workflow-from-pack.ts";
 import { readMasters } from "@smgt/server/domain/masters/read-masters.ts";
 import { buildDetector } from "@smgt/server/domain/rules/detector.ts";
@@ -54,6 +54,21 @@ test("a data pack in a real database", async (t) => {
       const { issueTypes } = await readMasters(db);
       assert.deepEqual(issueTypes[0]?.name, { en: "Electricity", hi: "बिजली", pa: "ਬਿਜਲੀ" });
       await give('{"hi": "बिजली"}');
+    });
+
+    await t.test("has every labelled text, and none that left the files", async () => {
+      const count = async (): Promise<number> => {
+        const { rows } = await sql<{ n: number }>`select count(*)::int as n from example_text`.execute(db);
+        return rows[0]?.n ?? 0;
+      };
+      const { rows } = await soundExamples(HARYANA, await readPack(HARYANA));
+      assert.ok(rows.length > 5_000);
+      assert.equal(await count(), rows.length);
+      await sql`insert into example_text (file, n, text, answer) values ('example-answers-gone.jsonl', 1, 'old', 'no')`.execute(
+        db,
+      );
+      assert.deepEqual((await loadPack(db, HARYANA, { isForced: true })).changedByTable, { example_text: 1 });
+      assert.equal(await count(), rows.length);
     });
 
     await t.test("what comes back is what the files say", async () => {

@@ -110,7 +110,7 @@ function stateHash({ packDir, hiredBy } = HARYANA): string {
   const hash = createHash("sha256");
   for (const folder of [path.join(ROOT, "server/migrations"), ...new Set([PACK_DIR, packDir]), hiredBy]) {
     for (const name of readdirSync(folder).toSorted()) {
-      if (/\.(sql|json|ts)$/.test(name)) hash.update(name).update(readFileSync(path.join(folder, name)));
+      if (/\.(sql|jsonl?|ts)$/.test(name)) hash.update(name).update(readFileSync(path.join(folder, name)));
     }
   }
   for (const statement of HOLD_LATER) hash.update(statement);

@@ -12,7 +12,7 @@ import { readyText } from "@smgt/server/domain/replies/check-reply.ts";
 import type { Detector } from "@smgt/server/domain/rules/detector.ts";
 import { detect } from "@smgt/server/domain/rules/evaluate.ts";
 import { fold } from "@smgt/server/domain/rules/fold.ts";
-import { isRejection } from "@smgt/server/domain/rules/is-rejection.ts";
+import { answerByLists } from "@smgt/server/domain/rules/answers.ts";
 import { staffIndexOf, staffNamed } from "@smgt/server/domain/rules/staff-named.ts";
 import { csvCell } from "@smgt/server/domain/tickets/export/csv-cell.ts";
 import { keysOf, questionOf, tsqueryOf } from "@smgt/server/domain/tickets/search/search-keys.ts";
@@ -35,7 +35,7 @@ export const textFunctions = (detector: Detector): Readonly<Record<string, (text
   maskPersonal,
   "words of a viewer": (text) => wordsFor(CHANNELS, false).said(text, "X"),
   detect: (text) => detect(text, detector, "2026-11-20"),
-  isRejection,
+  answerByLists,
   "officers named": (text) => staffNamed(text, { isAboutOfficer: true, districtId: 6 }, STAFF),
   keysOf: (text) => keysOf({ text, names: [text], isPrivate: false }),
   "the question of a search": (text) => tsqueryOf(questionOf(text, true)),

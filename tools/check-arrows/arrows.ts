@@ -25,6 +25,7 @@ export const DOMAIN_ORDER = [
   "views",
   "tickets",
   "administration",
+  "learning",
   "masters/packs",
   "users",
   "counters",

@@ -10,9 +10,16 @@ export interface KindOfMatter {
   readonly unclassifiedId: number;
 }
 
+/** How certain a finding has to be before anything is done with it. */
+export interface Least {
+  readonly matter: number;
+  readonly department: number;
+}
+
 /** What was understood of a post; null and false say nothing. */
 export interface Said {
   readonly subIssueId: number | null;
+  readonly departmentId: number | null;
   readonly districtId: number | null;
   readonly isDanger: boolean;
   readonly kind: LabelledPost["kind"];
@@ -23,26 +30,31 @@ export interface Judged {
   readonly said: Said;
 }
 
-const OUTSIDE = 99;
+/** Kinds of which no ticket takes a matter. */
+const NO_MATTER: readonly LabelledPost["kind"][] = ["spam", "news", "other_state"];
 /** Not specific to a district: nobody is told a place. */
 const STATE_LEVEL = 98;
 
-function kindOf(found: Detection, ids: KindOfMatter): LabelledPost["kind"] {
-  if (found.isSpam) return "spam";
-  if (found.isOutside) return "other_state";
-  if (found.subIssueId === ids.thanksId) return "thanks";
-  return found.subIssueId === ids.suggestionId ? "suggestion" : "grievance";
+/** What detection says of a post. */
+export function saidBy({ districtId, understanding }: Detection, ids: KindOfMatter, least: Least): Said {
+  const { kind, matter, department, danger } = understanding;
+  const isWithout = NO_MATTER.includes(kind.kind);
+  const isMatter = ![ids.unclassifiedId, ids.suggestionId, ids.thanksId].includes(matter?.sub_issue_type_id ?? 0);
+  return {
+    subIssueId:
+      matter !== null && isMatter && !isWithout && matter.certainty >= least.matter ? matter.sub_issue_type_id : null,
+    departmentId:
+      department !== null && !isWithout && department.certainty >= least.department ? department.department_id : null,
+    districtId: districtId === STATE_LEVEL ? null : districtId,
+    isDanger: danger !== null,
+    kind: kindOf(understanding, ids),
+  };
 }
 
-/** What detection by the lists of words says. */
-export function saidByLists(found: Detection, ids: KindOfMatter): Said {
-  const isMatter = ![ids.unclassifiedId, ids.suggestionId, ids.thanksId].includes(found.subIssueId ?? 0);
-  return {
-    subIssueId: isMatter ? found.subIssueId : null,
-    districtId: found.isOutside ? OUTSIDE : found.districtId === STATE_LEVEL ? null : found.districtId,
-    isDanger: found.isSensitive,
-    kind: kindOf(found, ids),
-  };
+/** The lists of words say thanks and ideas by their sub-issue. */
+function kindOf({ kind, matter }: Detection["understanding"], ids: KindOfMatter): LabelledPost["kind"] {
+  if (matter?.sub_issue_type_id === ids.thanksId) return "thanks";
+  return matter?.sub_issue_type_id === ids.suggestionId ? "suggestion" : kind.kind;
 }
 
 /** Matters beside thanks and ideas. */
@@ -58,12 +70,12 @@ export const subIssues = (all: readonly Judged[], ids: KindOfMatter): Verdict[] 
 export const departments = (
   all: readonly Judged[],
   ids: KindOfMatter,
-  departmentOf: (subIssueId: number) => string | null,
+  departmentOf: (subIssueId: number) => number | null,
 ): Verdict[] =>
   all.map(({ post, said }) => ({
     group: post.script,
     right: mattersOf(post, ids).flatMap((id) => departmentOf(id) ?? []),
-    said: said.subIssueId === null ? null : departmentOf(said.subIssueId),
+    said: said.departmentId,
   }));
 
 export const districts = (all: readonly Judged[]): Verdict[] =>

@@ -71,6 +71,7 @@ async function main(stops: Stop[]): Promise<void> {
     log,
     permalinkBaseUrl: standInUrl,
     outsideUrl: address,
+    learns: true,
   };
   const isHaryana = await fillDemo(options, say);
   const standIn = await startStandIn({ port: standInPort, journalFile: path.join(config.dataDir, "stand-in.ndjson") });

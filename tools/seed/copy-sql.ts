@@ -143,9 +143,9 @@ function copiedTables(feed: IdBlock, raw: IdBlock, member: IdBlock): readonly Co
         snippet: "c.snippet",
         citizen_id: "c.citizen_id",
         // Which words it was found by is not known of other words.
-        detected: `case when r.detected = '{}' then r.detected else r.detected || jsonb_build_object('evidence', '[]'::jsonb,
-          'district_id', case when (r.detected ->> 'district_id')::int = c.from_district then to_jsonb(c.district_id)
-            else r.detected -> 'district_id' end) end`,
+        detected: `(select case when (d #>> '{understood,place,district_id}')::int = c.from_district
+            then jsonb_set(d, '{understood,place,district_id}', to_jsonb(c.district_id)) else d end
+          from (select regexp_replace(r.detected::text, '"words": \\[[^]]*\\]', '"words": []', 'g')::jsonb as d) as worded)`,
       },
     }),
     {

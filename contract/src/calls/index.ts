@@ -21,6 +21,7 @@ import * as masterChanges from "./master-changes.ts";
 import * as masters from "./masters.ts";
 import * as mentions from "./mentions.ts";
 import * as menu from "./menu.ts";
+import * as models from "./models.ts";
 import * as newTickets from "./new-tickets.ts";
 import * as notifications from "./notifications.ts";
 import * as openDashboard from "./open-dashboard.ts";
@@ -63,6 +64,7 @@ export const callGroups = {
   masters,
   mentions,
   menu,
+  models,
   newTickets,
   notifications,
   openDashboard,

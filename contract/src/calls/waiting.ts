@@ -7,7 +7,7 @@ import { Translations } from "../shapes/wording.ts";
 /** Open matters: they stay until somebody acts. */
 export const MATTER_KINDS = ["refused_reply", "unconfirmed_reply", "decision", "returned_report"] as const;
 /** News: they are over once they are read. */
-export const NEWS_KINDS = ["message", "decided", "mention", "snooze"] as const;
+export const NEWS_KINDS = ["message", "decided", "mention", "snooze", "unclear_answer"] as const;
 export const WAITING_KINDS = [...MATTER_KINDS, ...NEWS_KINDS] as const;
 export type WaitingKind = (typeof WAITING_KINDS)[number];
 

@@ -6,6 +6,7 @@ import { ReplyRules } from "./reply-rules.ts";
 import { ActionField } from "./action-field.ts";
 import { Snooze } from "./snooze.ts";
 import { Flag, Id, Moment, nullable, oneOf, PlatformId } from "./common.ts";
+import { Understanding } from "../understanding.ts";
 
 /** One row of a queue (`ticket/commonlist`). */
 export const TicketRow = Type.Object({
@@ -275,6 +276,8 @@ export const TicketDetails = Type.Object({
     address: nullable(Type.String()),
   }),
   description: Type.String(),
+  /** What was understood of the first post when it came; null for tickets that officers wrote down. */
+  understood: nullable(Understanding),
   posts: Type.Array(TicketPost),
   /** Every file of the ticket, newest last. */
   files: Type.Array(TicketFile),

@@ -252,6 +252,17 @@ export interface DepartmentTable {
   kind: Generated<string>;
   sort_order: number;
   is_active: Generated<boolean>;
+  certain_percent: number | null;
+}
+
+export interface DepartmentRouteTable {
+  department_route_id: number;
+  district_id: number;
+  department_id: number;
+  sub_issue_type_ids: number[];
+  places: string[];
+  not_places: string[];
+  is_active: Generated<boolean>;
 }
 
 export interface DetectionKeywordTable {
@@ -316,6 +327,16 @@ export interface EscalationTable {
   cycle: number;
   level: number;
   at: Moment;
+}
+
+export interface ExampleTextTable {
+  file: string;
+  n: number;
+  text: string;
+  kind: string | null;
+  sub_issue_type_ids: number[] | null;
+  is_danger: boolean | null;
+  answer: string | null;
 }
 
 export interface ExportRequestTable {
@@ -399,6 +420,22 @@ export interface KnownDeviceTable {
   used_at: Moment;
 }
 
+export interface LearnedModelTable {
+  version: GeneratedAlways<number>;
+  made_at: Moment;
+  digest: string;
+  state: string;
+  examples: number;
+  decisions: number;
+  features: number;
+  size_bytes: number;
+  took_ms: number;
+  held_back: Json;
+  weights: Buffer | null;
+  set_by: number | null;
+  set_at: Moment;
+}
+
 export interface LeaseTable {
   name: string;
   holder: string;
@@ -469,6 +506,18 @@ export interface MenuItemTable {
 export interface MenuItemRoleTable {
   menu_id: number;
   role_id: number;
+  is_active: Generated<boolean>;
+}
+
+export interface OfficeTable {
+  office_id: number;
+  office_name: string;
+  office_name_translations: Translations;
+  kind: string;
+  district_id: number;
+  department_id: number;
+  places: string[];
+  sort_order: number;
   is_active: Generated<boolean>;
 }
 
@@ -779,6 +828,25 @@ export interface SessionTable {
   proved_at: Moment | null;
 }
 
+export interface SituationTable {
+  situation_code: string;
+  situation_name: string;
+  situation_name_translations: Translations;
+  priority_tag_id: number;
+  is_sensitive: boolean;
+  phrases: string[];
+  hints: string[];
+  not_phrases: string[];
+  sort_order: number;
+  is_active: Generated<boolean>;
+}
+
+export interface SituationWordSetTable {
+  word_set_code: string;
+  phrases: string[];
+  is_active: Generated<boolean>;
+}
+
 export interface SlaUnitTable {
   sla_unit_id: number;
   sla_unit_code: string;
@@ -1033,6 +1101,14 @@ export interface TicketTagTable {
   added_at: Moment;
 }
 
+export interface UnclearAnswerTable {
+  feed_id: number;
+  ticket_id: number;
+  at: Moment;
+  seen_by: number | null;
+  seen_at: Moment | null;
+}
+
 export interface UserPostingTable {
   posting_id: GeneratedAlways<number>;
   user_id: number;
@@ -1131,12 +1207,14 @@ export interface DB {
   counter: CounterTable;
   demo_mark: DemoMarkTable;
   department: DepartmentTable;
+  department_route: DepartmentRouteTable;
   detection_keyword: DetectionKeywordTable;
   disposal_type: DisposalTypeTable;
   district: DistrictTable;
   district_alias: DistrictAliasTable;
   draft: DraftTable;
   escalation: EscalationTable;
+  example_text: ExampleTextTable;
   export_request: ExportRequestTable;
   feed_set_aside: FeedSetAsideTable;
   feedback: FeedbackTable;
@@ -1146,6 +1224,7 @@ export interface DB {
   holiday: HolidayTable;
   issue_type: IssueTypeTable;
   known_device: KnownDeviceTable;
+  learned_model: LearnedModelTable;
   lease: LeaseTable;
   list_counter: ListCounterTable;
   login_counter: LoginCounterTable;
@@ -1154,6 +1233,7 @@ export interface DB {
   mention: MentionTable;
   menu_item: MenuItemTable;
   menu_item_role: MenuItemRoleTable;
+  office: OfficeTable;
   old_password: OldPasswordTable;
   pack: PackTable;
   password_reset: PasswordResetTable;
@@ -1180,6 +1260,8 @@ export interface DB {
   server_beat: ServerBeatTable;
   server_setting: ServerSettingTable;
   session: SessionTable;
+  situation: SituationTable;
+  situation_word_set: SituationWordSetTable;
   sla_unit: SlaUnitTable;
   sla_variant: SlaVariantTable;
   snooze: SnoozeTable;
@@ -1197,6 +1279,7 @@ export interface DB {
   ticket_search: TicketSearchTable;
   ticket_status: TicketStatusTable;
   ticket_tag: TicketTagTable;
+  unclear_answer: UnclearAnswerTable;
   user_posting: UserPostingTable;
   waiting_login: WaitingLoginTable;
   waiting_read: WaitingReadTable;

@@ -28,6 +28,7 @@ import { parkedCalls } from "./calls/parked.ts";
 import { readingCalls } from "./calls/reading.ts";
 import { presenceCalls } from "./calls/presence.ts";
 import { replyCalls } from "./calls/replies.ts";
+import { modelCalls } from "./calls/models.ts";
 import { senderCalls } from "./calls/sender.ts";
 import { ticketCalls } from "./calls/tickets.ts";
 import { userCalls } from "./calls/users.ts";
@@ -110,6 +111,7 @@ export async function buildApp(ctx: Context, deliveries: Deliveries): Promise<Ap
   operatorCalls(app);
   workflowCalls(app);
   replyCalls(app);
+  modelCalls(app);
   senderCalls(app);
   messageCalls(app);
   draftCalls(app);

@@ -10,6 +10,7 @@ export const english = {
   "event.COMPLAINED_ABOUT": "Recorded as a complaint against an officer",
   "event.COMPLAINED_ABOUT_UNDONE": "No longer a complaint against the officer",
   "event.BECAME_SENSITIVE": "Became sensitive",
+  "event.BECAME_URGENT": "Priority raised: possible danger",
   "event.PROPOSAL_REFUSED": "Proposal refused",
   "event.TAG_TAKEN_BACK": "Tag taken back",
 
@@ -28,6 +29,7 @@ export const english = {
   "ticket.tagTakenBack": "tag taken back",
   "ticket.waitsFor": "waiting for {who}",
   "ticket.nobody": "nobody",
+  "model.set": "New posts are now understood by this version",
   "masters.changed": "Changed everywhere",
   "post.setAside": "Post dismissed",
 
@@ -47,6 +49,7 @@ export const english = {
   "alert.REMINDER": "{no}: half of the time is over.",
   "alert.ESCALATION": "{no} needs attention: it is overdue or soon will be (level {level}).",
   "alert.CRITICAL": "{no} is now critical.",
+  "alert.DANGER": "{no}: the citizen writes that life or safety may be in danger.",
   "alert.PROPOSAL": "{no} is waiting for your decision.",
   "alert.CITIZEN": "The citizen has answered on {no}.",
   "alert.SENSITIVE":

@@ -11,6 +11,7 @@ export const hindi: Readonly<Record<TextKey, string>> = {
   "event.COMPLAINED_ABOUT": "अधिकारी के विरुद्ध शिकायत दर्ज",
   "event.COMPLAINED_ABOUT_UNDONE": "अब अधिकारी के विरुद्ध शिकायत नहीं",
   "event.BECAME_SENSITIVE": "संवेदनशील हुआ",
+  "event.BECAME_URGENT": "प्राथमिकता बढ़ाई गई: संभावित ख़तरा",
   "event.PROPOSAL_REFUSED": "प्रस्ताव अस्वीकृत",
   "event.TAG_TAKEN_BACK": "टैग वापस लिया गया",
   "menu.waiting": "मेरे लिए लंबित",
@@ -27,6 +28,7 @@ export const hindi: Readonly<Record<TextKey, string>> = {
   "ticket.tagTakenBack": "टैग वापस लिया गया",
   "ticket.waitsFor": "{who} के निर्णय की प्रतीक्षा",
   "ticket.nobody": "कोई नहीं",
+  "model.set": "नई पोस्ट अब इस संस्करण से समझी जाएँगी",
   "masters.changed": "हर जगह बदला गया",
   "post.setAside": "पोस्ट खारिज की गई",
 
@@ -43,6 +45,7 @@ export const hindi: Readonly<Record<TextKey, string>> = {
   "alert.REMINDER": "{no}: आधा समय बीत चुका है।",
   "alert.ESCALATION": "{no} पर ध्यान दें: टिकट विलंबित है या होने वाला है (स्तर {level})।",
   "alert.CRITICAL": "{no} अब अति गंभीर है।",
+  "alert.DANGER": "{no}: नागरिक के अनुसार जान या सुरक्षा को ख़तरा हो सकता है।",
   "alert.PROPOSAL": "{no} आपके निर्णय के लिए लंबित है।",
   "alert.CITIZEN": "{no} पर नागरिक का उत्तर मिला है।",
   "alert.SENSITIVE": "{no} संवेदनशील हो गया है। इसे केवल प्रकोष्ठ प्रमुख, विभागाध्यक्ष और इसके अधिकारी देख सकते हैं।",

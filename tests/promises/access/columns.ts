@@ -22,7 +22,7 @@ export const COLUMNS: Readonly<Record<string, Readonly<Record<string, Decision>>
     snippet: "words",
     description: "words",
     issue_type_remarks: "words",
-    ...never("detected"),
+    detected: "words",
     ...open("ticket_no channel conversation_id lang phase stage_kind"),
   },
   citizen: {
@@ -64,6 +64,9 @@ export const COLUMNS: Readonly<Record<string, Readonly<Record<string, Decision>>
   channel_cursor: never("channel name value"),
   reading: open("channel source outcome reason"),
   masters_version: open("source pack_version changed"),
+  // Invented for the pack; and figures about what was learned, read by administrators and heads of the cell.
+  example_text: never("file text kind answer"),
+  learned_model: { ...never("digest"), ...open("state held_back") },
   // Read by administrators alone, which the access of the calls says.
   master_change: open("list row_key kind before after reason"),
   reading_gap: { ...open("channel source"), ...never("way from_id before_id reached_id page_token") },
@@ -117,6 +120,10 @@ export const COLUMNS: Readonly<Record<string, Readonly<Record<string, Decision>>
   confirmation_question: open("question_code question_text question_text_translations"),
   department: open("department_code department_name department_name_translations kind"),
   detection_keyword: open("kind keyword"),
+  department_route: open("places not_places"),
+  office: open("office_name office_name_translations kind places"),
+  situation: open("situation_code situation_name situation_name_translations phrases hints not_phrases"),
+  situation_word_set: open("word_set_code phrases"),
   disposal_type: open("disposal_type_name disposal_type_name_translations counts_as based_on"),
   district: open(
     "district_code district_name district_name_translations kind division division_translations lgd_code headquarters",

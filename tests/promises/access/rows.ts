@@ -222,6 +222,8 @@ export const ROWS: Readonly<Record<string, Row>> = {
   "ticket.getcallscript": only([ROLE.CALL_OP]),
   "ticket.savetold": onTicket([ROLE.CALL_OP], { ...stale, call_status: "connected" }),
   "ticket.getparkedfeed": only([ROLE.ADMIN, ...cell]),
+  "rule.getmodels": only(rulers),
+  "rule.setmodel": only(rulers, () => ({ version: 1 })),
   "ingest.getreadings": only([ROLE.ADMIN, ROLE.CELL_HEAD]),
   "ticket.setasidefeed": only(cell, () => ({ feed_id: NOWHERE, why: "spam" })),
   "ticket.getticketaction": onTicket(everyone, { status_id: STATUS.IN_ACTION }),

@@ -57,6 +57,17 @@ class Planter {
   }
 }
 
+/** As it is kept with a ticket: the words that led there are the citizen's. */
+const understoodBy = (word: string) => ({
+  kind: { kind: "grievance", certainty: 1, words: [word] },
+  matter: { sub_issue_type_id: 101, certainty: 1, words: [word] },
+  department: null,
+  place: null,
+  danger: null,
+  further: [],
+  model_version: null,
+});
+
 async function plantOne(
   client: pg.Client,
   planter: Planter,
@@ -67,12 +78,12 @@ async function plantOne(
   const said = isMessage ? message : words;
   const run = (text: string, values: readonly unknown[]): Promise<unknown> => client.query(text, [ticketId, ...values]);
   await run(
-    "update ticket set snippet = $2, description = $3, issue_type_remarks = $4, detected = jsonb_build_object('why', $5::text) where ticket_id = $1",
+    "update ticket set snippet = $2, description = $3, issue_type_remarks = $4, detected = $5::jsonb where ticket_id = $1",
     [
       said("ticket.snippet"),
       said("ticket.description"),
       words("ticket.issue_type_remarks"),
-      planter.text("ticket.detected", "never", relation),
+      JSON.stringify({ understood: understoodBy(said("ticket.detected")) }),
     ],
   );
   await run(

@@ -12,6 +12,7 @@ import type { Masters } from "../masters/masters.ts";
 import { insertTickets, writeHistory, type HistoryEntry, type Ticket } from "../tickets/write/write-tickets.ts";
 import { indexPosts } from "../tickets/search/search-index.ts";
 import { snippetOf } from "../tickets/search/snippet.ts";
+import { keepUnclear, settleUnclear } from "../tickets/answers/unclear.ts";
 import { touchTickets } from "../tickets/live/touch-tickets.ts";
 import { SYSTEM_USER_ID } from "../users/system-user.ts";
 import { officerFacts } from "../workflow/assign/complained-about.ts";
@@ -20,9 +21,11 @@ import { staffInTexts } from "../workflow/tell/staff-in-texts.ts";
 import { statusesWhere } from "../table/statuses.ts";
 import { ticketOf } from "./new-ticket.ts";
 import type { Arrived, Mend, Plan } from "./plan.ts";
+import type { Detector } from "../rules/detector.ts";
 import { NOBODY_NAMED } from "../rules/staff-named.ts";
-import { isRejection } from "../rules/is-rejection.ts";
+import { answerOf, NOT_SOLVED } from "../rules/answer-of.ts";
 import { citizenRepliedJob } from "../workflow/run/citizen-replied.job.ts";
+import { tellDanger } from "../workflow/tell/tell-danger.ts";
 import { raiseTickets } from "../workflow/open/raise-tickets.ts";
 import {
   answeredTickets,
@@ -165,10 +168,17 @@ async function keepPosts(tx: Tx, plan: Plan, placed: readonly Placed[], now: Dat
 
 /**
  * Tickets that waited for this citizen are taken up again; a solved one only when they say no. Each by a job
- * with its own.
+ * with its own. What nobody can tell is for a person to read; the ticket is not closed until then.
  */
-async function wake(tx: Tx, masters: Masters, followed: readonly Placed[]): Promise<void> {
-  const noes = new Set(followed.filter(({ arrived }) => isRejection(arrived.post.text)).map((one) => one.ticketId));
+async function wake(
+  tx: Tx,
+  masters: Masters,
+  detector: Detector,
+  followed: readonly Placed[],
+  now: Date,
+): Promise<void> {
+  const said = followed.map((one) => ({ ...one, answer: answerOf(one.arrived.post.text, detector).answer }));
+  const noes = new Set(said.filter((one) => NOT_SOLVED.includes(one.answer)).map((one) => one.ticketId));
   const waiting = statusesWhere(masters.workflow, (status) => status.call === "details");
   const answered = await answeredTickets(tx, [...new Set(followed.map((one) => one.ticketId))], waiting);
   const waking = answered.filter((one) => !isSolved(one.phase) || noes.has(one.ticket_id));
@@ -176,6 +186,22 @@ async function wake(tx: Tx, masters: Masters, followed: readonly Placed[]): Prom
     tx,
     citizenRepliedJob,
     waking.map((one) => ({ ticketId: one.ticket_id })),
+  );
+  // The last word counts: a batch may hold several of one citizen.
+  const last = new Map(said.map((one) => [one.ticketId, one]));
+  const solved = answered.filter((one) => isSolved(one.phase)).flatMap((one) => last.get(one.ticket_id) ?? []);
+  const isUnclear = (one: (typeof said)[number]): boolean => one.answer === "unclear" && !noes.has(one.ticketId);
+  await settleUnclear(
+    tx,
+    solved.filter((one) => !isUnclear(one)).map((one) => one.ticketId),
+    now,
+  );
+  await keepUnclear(
+    tx,
+    solved
+      .filter(isUnclear)
+      .map(({ ticketId, arrived: { post } }) => ({ ticketId, channel: post.channel, originId: post.originId })),
+    now,
   );
 }
 
@@ -197,6 +223,10 @@ const saysMore = ({ arrived, keptText }: Mend): boolean => arrived.post.text !==
 export async function apply(ctx: Context, tx: Tx, masters: Masters, plan: Plan, now: Date): Promise<void> {
   const tickets = await openTickets(ctx, tx, masters, plan, now);
   const placed = place(plan, tickets);
+  const endangered = placed.filter((one) => one.relation === "PRIMARY" && one.arrived.found.priorityTagId !== null);
+  const urgentIds = new Set(endangered.map((one) => one.ticketId));
+  // One by one on purpose: such posts are few.
+  for (const ticket of tickets.filter((one) => urgentIds.has(one.ticket_id))) await tellDanger(tx, ticket, now);
   await keepPosts(tx, plan, placed, now);
   const followed = placed.filter((one) => one.relation === "FOLLOWUP_POST");
   await writeHistory(tx, [
@@ -231,5 +261,5 @@ export async function apply(ctx: Context, tx: Tx, masters: Masters, plan: Plan, 
   );
   const touched = [...plan.followUps, ...plan.edits, ...plan.mends].flatMap((one) => one.ticketId ?? []);
   await touchTickets(tx, [...new Set(touched)], now);
-  await wake(tx, masters, followed);
+  await wake(tx, masters, await detectorOf(ctx), followed, now);
 }

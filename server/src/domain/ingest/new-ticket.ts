@@ -2,6 +2,7 @@
 import type { Post } from "../../channels/channel.ts";
 import { STATUS } from "@smgt/contract/constants.ts";
 import { defaultPriority, sourceOfChannel, subIssueOf } from "../masters/lookups.ts";
+import { route } from "../masters/route.ts";
 import type { Masters } from "../masters/masters.ts";
 import type { Detector } from "../rules/detector.ts";
 import { detect, type Detection } from "../rules/evaluate.ts";
@@ -24,11 +25,16 @@ export function understandText(
 function classify(found: Detection, masters: Masters, detector: Detector) {
   const subIssueId = found.subIssueId ?? detector.data.unclassifiedId;
   const subIssue = subIssueOf(masters, subIssueId);
+  const where = { districtId: found.districtId, names: found.districtEvidence };
+  const responsible =
+    subIssue === null ? null : route(where, { subIssueId, departmentId: subIssue.departmentId }, masters.routing);
   return {
+    office_id: responsible?.office?.officeId ?? null,
     issue_type_id: subIssue?.issueTypeId ?? null,
     sub_issue_type_id: subIssue === null ? null : subIssueId,
-    department_id: subIssue?.departmentId ?? null,
-    priority_tag_id: subIssue?.priorityTagId ?? defaultPriority(masters),
+    department_id: responsible?.departmentId ?? null,
+    // The ids of priorities go from the most urgent to the least.
+    priority_tag_id: Math.min(subIssue?.priorityTagId ?? defaultPriority(masters), found.priorityTagId ?? Infinity),
     is_sensitive: found.isSensitive || (subIssue?.isSensitive ?? false),
   };
 }
@@ -42,7 +48,7 @@ export function ticketOf(
   now: Date,
 ): NewTicket {
   const { post, found } = arrived;
-  const classified = classify(found, masters, detector);
+  const { office_id: officeId, ...classified } = classify(found, masters, detector);
   const place = { ...classified, district_id: found.districtId };
   return {
     ...freshTicket(place, { masters, now, since: new Date(post.createdAt), clock: "start_triage" }),
@@ -58,10 +64,8 @@ export function ticketOf(
     description: post.text,
     status_id: STATUS.NEW,
     detected: JSON.stringify({
-      district_id: found.districtId,
-      sub_issue_type_id: found.subIssueId,
-      evidence: found.evidence.slice(0, 10),
-      is_spam: found.isSpam,
+      understood: found.understanding,
+      ...(officeId === null ? {} : { office_id: officeId }),
       ...(staff.maybe.length === 0 ? {} : { officers_maybe: staff.maybe }),
     }),
   };

@@ -5,6 +5,7 @@
 import type { CallSentence } from "@smgt/contract/calls/calls.ts";
 import type { Wording } from "@smgt/contract/languages.ts";
 import type { WorkCalendar } from "../sla/clock.ts";
+import type { Routing } from "./route.ts";
 import type { Workflow } from "../table/vocabulary.ts";
 
 export interface District {
@@ -172,6 +173,8 @@ export interface Masters {
   readonly subIssueTypes: readonly SubIssueType[];
   /** Limits that differ by the department that owns the sub-issue. */
   readonly slaVariants: readonly SlaVariant[];
+  /** Who is responsible where. */
+  readonly routing: Routing;
   readonly priorityTags: readonly PriorityTag[];
   readonly sources: readonly (NamedRow & { readonly channel: string | null })[];
   readonly returnReasons: readonly NamedRow[];

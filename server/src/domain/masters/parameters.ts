@@ -1,6 +1,9 @@
 /** What each system parameter may be, and which of them an administrator may only make stricter. Pure. */
 import { ALL_ROLES } from "@smgt/contract/constants.ts";
 
+/** How certain, in 100, a matter has to be before a ticket takes it, where the pack says nothing. */
+export const LEAST_CERTAIN_PERCENT = 50;
+
 interface Rule {
   readonly fits: (value: string) => boolean;
   /** What the value has to be; ends a sentence. */
@@ -54,6 +57,7 @@ const RULES: Readonly<Record<string, Rule>> = {
   max_reopens: number(0, 20),
   auto_transfer_on_return: word("Y", "N"),
   auto_close_days: number(1, 365),
+  certain_percent: number(0, 100),
   feedback_call_days: number(1, 30),
   details_timeout_hours: number(1, 1_000),
   triage_hours: number(1, 100),

@@ -27,6 +27,8 @@ export async function readMasterRows(db: Db) {
     slaVariants,
     callScript,
     readyViews,
+    routes,
+    offices,
   ] = await Promise.all([
     db.selectFrom("pack").select("languages").execute(),
     db.selectFrom("district").selectAll().orderBy("sort_order").execute(),
@@ -62,6 +64,13 @@ export async function readMasterRows(db: Db) {
     db.selectFrom("sla_variant").selectAll().where("is_active", "=", true).orderBy("sort_order").execute(),
     db.selectFrom("call_script").selectAll().where("is_active", "=", true).execute(),
     db.selectFrom("ready_view").selectAll().where("is_active", "=", true).orderBy("sort_order").execute(),
+    db
+      .selectFrom("department_route")
+      .selectAll()
+      .where("is_active", "=", true)
+      .orderBy("department_route_id")
+      .execute(),
+    db.selectFrom("office").selectAll().where("is_active", "=", true).orderBy("sort_order").execute(),
   ]);
   return {
     packs,
@@ -87,6 +96,8 @@ export async function readMasterRows(db: Db) {
     slaVariants,
     callScript,
     readyViews,
+    routes,
+    offices,
   };
 }
 

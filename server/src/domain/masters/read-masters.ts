@@ -7,6 +7,7 @@ import type { Db } from "../../db/tx.ts";
 import { calendarOf } from "./lookups.ts";
 import type { MenuEntry, Parameters, RoleMaster, Masters } from "./masters.ts";
 import { readMasterRows, type MasterRows } from "./queries.ts";
+import type { Routing } from "./route.ts";
 import { workflowOfRows } from "./workflow-of-rows.ts";
 
 const wording = (en: string, translations: Translations): Wording => ({ ...translations, en });
@@ -94,6 +95,25 @@ function menuOf(rows: MasterRows): MenuEntry[] {
     countKey: item.count_key,
     roleIds: rows.menuRoles.filter((entry) => entry.menu_id === item.menu_id).map((entry) => entry.role_id),
   }));
+}
+
+function routingOf(rows: MasterRows): Routing {
+  return {
+    routes: rows.routes.map((row) => ({
+      districtId: row.district_id,
+      departmentId: row.department_id,
+      subIssueIds: row.sub_issue_type_ids,
+      places: row.places,
+      notPlaces: row.not_places,
+    })),
+    offices: rows.offices.map((row) => ({
+      officeId: row.office_id,
+      name: wording(row.office_name, row.office_name_translations),
+      districtId: row.district_id,
+      departmentId: row.department_id,
+      places: row.places,
+    })),
+  };
 }
 
 function issuesOf(rows: MasterRows): Pick<Masters, "issueTypes" | "subIssueTypes" | "slaVariants"> {
@@ -196,6 +216,7 @@ export async function readMasters(db: Db): Promise<Masters> {
     languages: rows.packs.flatMap((pack) => pack.languages),
     ...placesOf(rows),
     ...issuesOf(rows),
+    routing: routingOf(rows),
     roles: rolesOf(rows),
     menu: menuOf(rows),
     cannedReplies: rows.cannedReplies.map((row) => ({

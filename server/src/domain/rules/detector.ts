@@ -1,12 +1,26 @@
 /** The words of a pack by which posts are understood, and the index built from them once. Pure. */
+import type { PostKind } from "@smgt/contract/understanding.ts";
 import { fold } from "./fold.ts";
+import type { Models } from "./learned/models.ts";
+import { buildSituations, type SituationData, type SituationIndex } from "./situations.ts";
 import { WordIndex } from "./word-index.ts";
 
 /** A name by which a district is called. */
 export interface PlaceName {
   readonly alias: string;
   readonly districtId: number;
-  readonly kind: "name" | "old_name" | "spelling" | "headquarters" | "town" | "outside_place";
+  readonly kind:
+    | "name"
+    | "old_name"
+    | "spelling"
+    | "headquarters"
+    | "town"
+    | "tehsil"
+    | "block"
+    | "locality"
+    | "office"
+    | "hint"
+    | "outside_place";
 }
 
 /** A district and since when it exists; before, its posts belong to the predecessor. */
@@ -28,8 +42,15 @@ export interface IssueWord {
 /** What the decision needs to know of a sub-issue. */
 export interface DetectionSubIssue {
   readonly subIssueId: number;
+  readonly departmentId: number;
   readonly priorityTagId: number;
   readonly isSensitive: boolean;
+}
+
+/** How certain a matter of a department has to be before a ticket takes it; null: as certain as elsewhere. */
+export interface DetectionDepartment {
+  readonly departmentId: number;
+  readonly leastCertainty: number | null;
 }
 
 /** Everything that detection takes from the pack. */
@@ -37,7 +58,16 @@ export interface DetectionData {
   readonly districts: readonly DetectionDistrict[];
   readonly places: readonly PlaceName[];
   readonly notPlaces: readonly string[];
+  /** Behind a place they make it the name of a road, a gate or a canal. */
+  readonly ways: readonly string[];
+  /** Before a place they say that somebody is going there. */
+  readonly goals: readonly string[];
+  /** What handles of offices begin or end with: dc, police. */
+  readonly officeHandles: readonly string[];
   readonly subIssues: readonly DetectionSubIssue[];
+  readonly departments: readonly DetectionDepartment[];
+  /** For departments that say nothing else. */
+  readonly leastCertainty: number;
   readonly issueWords: readonly IssueWord[];
   readonly spam: readonly string[];
   readonly hinglish: readonly string[];
@@ -49,35 +79,63 @@ export interface DetectionData {
   readonly stateLevelIds: readonly number[];
   /** Sub-issues that are complaints about an officer. */
   readonly aboutOfficerIds: readonly number[];
+  /** The sub-issues of posts of a kind that are no complaint: a suggestion, thanks. */
+  readonly kindSubIssues: { readonly [Kind in PostKind]?: number };
+  /** Dangers to life and safety. */
+  readonly danger: SituationData;
+}
+
+/** What was learned, and the version by which it is known. */
+export interface LearnedVersion {
+  readonly version: number;
+  readonly models: Models;
 }
 
 /** The data with its indexes. */
 export interface Detector {
   readonly data: DetectionData;
   readonly places: WordIndex<PlaceName | null>;
+  readonly ways: WordIndex<string>;
+  readonly goals: WordIndex<string>;
   readonly issues: WordIndex<IssueWord>;
   readonly spam: WordIndex<string>;
   readonly hinglish: ReadonlySet<string>;
+  readonly situations: SituationIndex;
   readonly districts: ReadonlyMap<number, DetectionDistrict>;
   readonly subIssues: ReadonlyMap<number, DetectionSubIssue>;
+  /** From how much certainty on a ticket takes a matter of the department. */
+  readonly leastCertainty: ReadonlyMap<number, number>;
+  /** Null: nothing was learned yet, and the lists of words judge alone. */
+  readonly learned: LearnedVersion | null;
 }
 
 /** Builds the indexes; once at start and after a pack is loaded. */
-export function buildDetector(data: DetectionData): Detector {
+export function buildDetector(data: DetectionData, learned: LearnedVersion | null = null): Detector {
   const places = new WordIndex<PlaceName | null>();
   for (const place of data.places) places.add(place.alias, place);
   for (const phrase of data.notPlaces) places.add(phrase, null);
   const issues = new WordIndex<IssueWord>();
   for (const word of data.issueWords) issues.add(word.phrase, word);
-  const spam = new WordIndex<string>();
-  for (const phrase of data.spam) spam.add(phrase, phrase);
   return {
     data,
     places,
+    ways: indexOf(data.ways),
+    goals: indexOf(data.goals),
     issues,
-    spam,
+    spam: indexOf(data.spam),
     hinglish: new Set(data.hinglish.map(fold)),
+    situations: buildSituations(data.danger),
     districts: new Map(data.districts.map((each) => [each.districtId, each])),
     subIssues: new Map(data.subIssues.map((each) => [each.subIssueId, each])),
+    leastCertainty: new Map(
+      data.departments.map((each) => [each.departmentId, each.leastCertainty ?? data.leastCertainty]),
+    ),
+    learned,
   };
+}
+
+function indexOf(phrases: readonly string[]): WordIndex<string> {
+  const index = new WordIndex<string>();
+  for (const phrase of phrases) index.add(phrase, phrase);
+  return index;
 }

@@ -95,7 +95,7 @@ describe("the sample posts", () => {
   test("a post about several things names the others too", () => {
     const found = detect(all.find((each) => each.n === 39)?.t ?? "", detector);
     assert.equal(found.subIssueId, 201);
-    const others = found.alternatives.map((each) => each.subIssueId);
+    const others = found.understanding.further.map((each) => each.sub_issue_type_id);
     assert.ok(others.includes(305) && others.includes(501));
   });
 });
@@ -124,7 +124,7 @@ describe("districts", () => {
     ["अम्बाला छावनी", 1],
     ["झज्\u200Dजर की सड़क", 8],
     ["#GurugramRoads are bad", 6],
-    ["@faridabad_police please look", null],
+    ["@faridabad_police please look", 4],
     ["see https://example.org/karnal", null],
     ["Karnataka is far away", 99],
     ["Garbage on Delhi road, Rohtak", 19],

@@ -123,9 +123,22 @@ const SOUNDS: readonly (readonly [RegExp, string])[] = [
   [/a+/g, "a"],
 ];
 
+const soundOf = (word: string): string => SOUNDS.reduce((sound, [from, to]) => sound.replace(from, to), latinOf(word));
+
+/** The sounds of words that were heard lately: few words make most of what people write. */
+const heard = new Map<string, string>();
+const MOST_HEARD = 20_000;
+
 /** The sound of a folded word, its vowels only a, i and u; empty for other scripts. */
 export function phoneticKey(word: string): string {
-  return SOUNDS.reduce((sound, [from, to]) => sound.replace(from, to), latinOf(word));
+  const known = heard.get(word);
+  if (known !== undefined) return known;
+  const sound = soundOf(word);
+  // A word longer than any is no word; it would only take room.
+  if (word.length > MOST_LETTERS) return sound;
+  if (heard.size >= MOST_HEARD) heard.clear();
+  heard.set(word, sound);
+  return sound;
 }
 
 /** The consonants alone. */

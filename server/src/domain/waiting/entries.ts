@@ -4,12 +4,14 @@
  * list nor counts tell of a ticket that is not the officer's to see.
  */
 import type { Translations } from "@smgt/contract/languages.ts";
+import { ROLE } from "@smgt/contract/constants.ts";
 import type { WaitingKind } from "@smgt/contract/calls/waiting.ts";
 import { sql, type RawBuilder } from "kysely";
 import type { Officer } from "../../context.ts";
 import type { Db, Tx } from "../../db/tx.ts";
 import { isRefusedAndOpen, isUnconfirmed } from "../replies/queries.ts";
 import { visibleTo } from "../tickets/access/access.ts";
+import { isUnjudged } from "../tickets/answers/unclear.ts";
 import { isBack, whyBack } from "../tickets/snooze/due.ts";
 import { waitsForDecision } from "../workflow/effects/open-proposals.ts";
 
@@ -117,6 +119,13 @@ const mentions = (waiter: Waiter): Part => sql`
        and n.mentioned_at > ${waiter.now}::timestamptz - make_interval(days => ${NEWS_DAYS})
        and ${visibleTo(waiter.officer)}`;
 
+/** Answers of citizens that nobody understands; once somebody of the cell looked, they wait for nobody. */
+const unclearAnswers = (waiter: Waiter): Part => sql`
+    select 'unclear_answer', a.feed_id, p.channel, null, a.ticket_id, a.at, false, null::int, p.text, '{}'::jsonb
+      from unclear_answer a join ticket t on t.ticket_id = a.ticket_id join post p on p.feed_id = a.feed_id
+     where ${waiter.officer.roleId} in (${ROLE.CELL_HEAD}, ${ROLE.CELL_EXEC}) and ${isUnjudged}
+       and ${visibleTo(waiter.officer)}`;
+
 /** All that waits, as a table without names. */
 const all = (waiter: Waiter): Part =>
   sql.join(
@@ -129,6 +138,7 @@ const all = (waiter: Waiter): Part =>
       messages(waiter),
       mentions(waiter),
       snoozes(waiter),
+      unclearAnswers(waiter),
     ],
     sql` union all `,
   );
@@ -178,12 +188,15 @@ export async function markEntries(
     noticed as (
       update mention n set read_at = ${waiter.now} from mine
        where mine.kind = 'mention' and n.history_id = mine.ref_id and n.user_id = ${waiter.officer.userId} returning 1),
+    looked as (
+      update unclear_answer a set seen_by = ${waiter.officer.userId}, seen_at = ${waiter.now} from mine
+       where mine.kind = 'unclear_answer' and a.feed_id = mine.ref_id returning 1),
     woken as (
       delete from snooze s using mine where mine.kind = 'snooze' and s.snooze_id = mine.ref_id returning 1),
     marked as (
       insert into waiting_read (user_id, kind, ref_id, read_at)
       select distinct ${waiter.officer.userId}::int, mine.kind, mine.ref_id, ${waiter.now}::timestamptz from mine
-       where mine.kind not in ('message', 'mention', 'snooze')
+       where mine.kind not in ('message', 'mention', 'snooze', 'unclear_answer')
       on conflict do nothing returning 1)
     select count(distinct (kind, ref_id))::int as n from mine`.execute(tx);
   return rows[0]?.n ?? 0;

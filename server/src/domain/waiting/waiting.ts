@@ -34,6 +34,7 @@ function decode(cursor: string): WaitingPlace {
 /** What a person wrote goes through the door for words; a message is the program's. */
 function wordsOf(row: EntryRow, words: Words): string {
   if (row.kind === "message") return row.words;
+  if (row.kind === "unclear_answer") return words.said(row.words, row.about);
   return row.kind === "decision" || row.kind === "mention"
     ? words.written(row.words)
     : words.replied(row.words, row.about);

@@ -23,7 +23,7 @@ import { Later } from "./tabs/Later.tsx";
 import { LEFT_TABS, LeftTabs } from "./tabs/LeftTabs.tsx";
 import type { Answered } from "./reply/GroupAnswer.tsx";
 import type { MiscWish } from "./action/misc-wish.ts";
-import { miscDialog, proposals, report } from "./parts.ts";
+import { miscDialog, proposals, report, understood } from "./parts.ts";
 import { reportUnderReview } from "./review/evidence.ts";
 import { RIGHT_TABS, RightTabs } from "./tabs/RightTabs.tsx";
 import { TicketHead } from "./TicketHead.tsx";
@@ -135,6 +135,16 @@ function OpenTicket({ ticket, staleWhy }: OpenProps) {
               onMisc={setWish}
             />
           </section>
+          {ticket.understood !== null && !isGone && (
+            <Later>
+              <understood.Screen
+                ticket={ticket}
+                understood={ticket.understood}
+                actions={actions}
+                onAction={setChosenId}
+              />
+            </Later>
+          )}
         </div>
         <div className="ticket-right stack gap-4">
           {ticket.proposals.length > 0 && !isGone && (

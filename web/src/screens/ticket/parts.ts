@@ -17,6 +17,9 @@ export const miscDialog = lazyScreen("misc", CHUNK_TIMEOUT_MS, () =>
 export const proposals = lazyScreen("proposals", CHUNK_TIMEOUT_MS, () =>
   import("./action/Proposals.tsx").then((m) => ({ default: m.Proposals })),
 );
+export const understood = lazyScreen("understood", CHUNK_TIMEOUT_MS, () =>
+  import("./understood/Understood.tsx").then((m) => ({ default: m.Understood })),
+);
 export const report = lazyScreen("report", CHUNK_TIMEOUT_MS, () =>
   import("./review/Report.tsx").then((m) => ({ default: m.Report })),
 );

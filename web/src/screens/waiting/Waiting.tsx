@@ -25,6 +25,7 @@ const ICONS: Readonly<Record<WaitingKind, IconName>> = {
   decided: "checkCircle",
   mention: "at",
   snooze: "clock",
+  unclear_answer: "help",
 };
 
 const isReply = ({ kind }: WaitingEntry): boolean => kind === "refused_reply" || kind === "unconfirmed_reply";
@@ -34,7 +35,9 @@ export function Waiting() {
   const t = useWords();
   const list = useWaiting();
   useTitle(t("waiting.title"));
-  const hasUnread = list.items.some((entry) => entry.is_read === "N");
+  // An answer that nobody has read is not over because all others are.
+  const readable = list.items.filter((entry) => entry.kind !== "unclear_answer");
+  const hasUnread = readable.some((entry) => entry.is_read === "N");
   const isFirst = list.extras === null && list.failure === null;
   return (
     <div className="waiting stack gap-4">
@@ -42,13 +45,13 @@ export function Waiting() {
       <div className="row wrap spread gap-3">
         <h1>{t("waiting.title")}</h1>
         {hasUnread && (
-          <Button small icon="check" busy={list.isMarking} onClick={() => list.read(list.items)}>
+          <Button small icon="check" busy={list.isMarking} onClick={() => list.read(readable)}>
             {t("waiting.markAll")}
           </Button>
         )}
       </div>
       <NotRead title={t("waiting.failed")} error={list.failure} onAgain={list.reload} />
-      <NotRead error={list.markFailure} onAgain={() => list.read(list.items)} />
+      <NotRead error={list.markFailure} onAgain={() => list.read(readable)} />
       {isFirst && <Skeleton height="12rem" />}
       {list.extras !== null && list.items.length === 0 && (
         <EmptyState icon="checkCircle" title={t("waiting.none")}>

@@ -5,6 +5,8 @@ import { DONE_SLOTS } from "@smgt/contract/shapes/action.ts";
 import { FIXED_SLOTS, hasLink, longestLength, slotsOf, type SlotLengths } from "./canned-text.ts";
 import { checkLanguages, isInLanguage } from "./check-languages.ts";
 import { checkPlaces } from "./check-places.ts";
+import { checkRoutes } from "./check-routes.ts";
+import { checkSituations } from "./check-situations.ts";
 import { checkViews } from "./check-views.ts";
 import { fold } from "../../rules/fold.ts";
 import { parameterProblem } from "../parameters.ts";
@@ -30,6 +32,8 @@ export function checkReferences(pack: Pack, report: Report): void {
   checkRolesAndMenu(pack, report);
   checkViews(pack, report);
   checkDetection(pack, report);
+  checkSituations(pack, report);
+  checkRoutes(pack, report);
 }
 
 function checkParameters(pack: Pack, report: Report): void {
@@ -274,6 +278,9 @@ function checkDetection(pack: Pack, report: Report): void {
   detection.about_officers_sub_issue_type_ids.forEach((id, at) => {
     if (!subIds.has(id)) report(file, `/about_officers_sub_issue_type_ids/${at}`, `There is no sub-issue ${id}.`);
   });
+  for (const [kind, id] of Object.entries(detection.kind_sub_issue_type_ids ?? {})) {
+    if (!subIds.has(id)) report(file, `/kind_sub_issue_type_ids/${kind}`, `There is no sub-issue ${id}.`);
+  }
   if (!subIds.has(detection.unclassified_sub_issue_type_id)) {
     report(file, "/unclassified_sub_issue_type_id", `There is no sub-issue ${detection.unclassified_sub_issue_type_id}.`);
   }

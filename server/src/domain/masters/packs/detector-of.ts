@@ -2,12 +2,13 @@
 import type { Context } from "../../../context.ts";
 import type { Cached } from "../../../db/caches.ts";
 import { buildDetector, type Detector } from "../../rules/detector.ts";
+import { readModels } from "./read-models.ts";
 import { readDetection } from "./read-detection.ts";
 
 export const DETECTOR: Cached<Detector> = {
   name: "detector",
   keptMs: Number.POSITIVE_INFINITY,
-  read: async (db) => buildDetector(await readDetection(db)),
+  read: async (db) => buildDetector(await readDetection(db), await readModels(db)),
 };
 
 /** The detector of this server. */

@@ -5,11 +5,15 @@
  * never deleted. What administrators changed lies over the pack's files, so no load undoes it.
  * It must never run half.
  */
+import { createHash } from "node:crypto";
 import { inTransaction, type Db } from "../../../db/tx.ts";
 import { readChanges } from "./changes/queries.ts";
 import { recordMastersVersion } from "../versions.ts";
 import { lockPacks, readLoadedPacks, transactionTime, writePack } from "./queries.ts";
-import { readPackTexts, soundPack } from "./read-pack.ts";
+import type { Examples } from "./examples.ts";
+import { readPackTexts, soundExamples, soundPack } from "./read-pack.ts";
+import type { Pack } from "./schemas.ts";
+import { writeExamples } from "./write-examples.ts";
 import { writeMasters } from "./write-masters.ts";
 
 /** What a load did. */
@@ -30,10 +34,16 @@ export interface LoadOptions {
   readonly isForced?: boolean;
 }
 
+/** Files and labelled texts together. */
+const hashOfBoth = ({ contentHash }: Pack, examples: Examples): string =>
+  createHash("sha256").update(`${contentHash}\n${examples.hash}\n`).digest("hex");
+
 /** Loads the pack of a folder; throws `PackRefused` with every problem when it is broken. */
 export async function loadPack(db: Db, packDir: string, options: LoadOptions = {}): Promise<PackLoad> {
   const texts = await readPackTexts(packDir);
-  const pack = soundPack(packDir, texts);
+  const checked = soundPack(packDir, texts);
+  const examples = await soundExamples(packDir, checked);
+  const pack = { ...checked, contentHash: hashOfBoth(checked, examples) };
   return inTransaction(db, async (tx) => {
     await lockPacks(tx);
     const { pack_code: packCode, version } = pack["pack.json"];
@@ -47,7 +57,9 @@ export async function loadPack(db: Db, packDir: string, options: LoadOptions = {
     if (isSame && options.isForced !== true) return { ...about, changed: 0, changedByTable: {}, isSkipped: true };
 
     const changes = await readChanges(tx);
-    const changedByTable = await writeMasters(tx, changes.length === 0 ? pack : soundPack(packDir, texts, changes));
+    const masters = await writeMasters(tx, changes.length === 0 ? pack : soundPack(packDir, texts, changes));
+    const taught = await writeExamples(tx, examples.rows);
+    const changedByTable = taught === 0 ? masters : { ...masters, example_text: taught };
     if (!isSame) await writePack(tx, pack, texts);
     const changed = Object.values(changedByTable).reduce((sum, count) => sum + count, 0);
     if (changed > 0) {

@@ -13,6 +13,8 @@ export function packRows(pack: Pack): TableRows[] {
     ...roleRows(pack),
     ...workflowRows(pack),
     keywordRows(pack),
+    ...situationRows(pack),
+    ...routeRows(pack),
   ];
 }
 
@@ -37,6 +39,9 @@ function parameterRows(pack: Pack): TableRows {
       detection.about_officers_sub_issue_type_ids.join(","),
       "Sub-issues that are complaints about an officer.",
     ],
+    ...Object.entries(detection.kind_sub_issue_type_ids ?? {}).map(
+      ([kind, id]) => [`detection_kind_${kind}`, String(id), "Sub-issue of posts of this kind."] as const,
+    ),
   ];
   return {
     table: "system_parameter",
@@ -57,8 +62,9 @@ function placeRows(pack: Pack): TableRows[] {
     {
       table: "department",
       key: ["department_id"],
-      rows: numbered(departments).map(({ parent_department_code: parent, ...row }) => ({
+      rows: numbered(departments).map(({ parent_department_code: parent, certain_percent: certain, ...row }) => ({
         ...row,
+        certain_percent: certain ?? null,
         parent_department_id: parent === null ? null : departmentId(parent),
       })),
       vanished: "inactive",
@@ -163,7 +169,7 @@ function roleRows(pack: Pack): TableRows[] {
 }
 
 function keywordRows(pack: Pack): TableRows {
-  const { keywords, weights, spam, hinglish, not_places: notPlaces } = pack["detection.json"];
+  const { keywords, weights, spam, hinglish, ways, goals, ...names } = pack["detection.json"];
   const plain = (kind: string, words: readonly string[]): Record<string, unknown>[] =>
     words.map((keyword) => ({ kind, sub_issue_type_id: null, keyword, weight: 1 }));
   const bySubIssue = keywords.flatMap((row) => {
@@ -179,9 +185,56 @@ function keywordRows(pack: Pack): TableRows {
   return {
     table: "detection_keyword",
     key: ["kind", "sub_issue_type_id", "keyword"],
-    rows: [...bySubIssue, ...plain("spam", spam), ...plain("hinglish", hinglish), ...plain("not_place", notPlaces)],
+    rows: [
+      ...bySubIssue,
+      ...plain("spam", spam),
+      ...plain("hinglish", hinglish),
+      ...plain("not_place", names.not_places),
+      ...plain("way", ways),
+      ...plain("goal", goals),
+      ...plain("office_handle", names.office_handles),
+    ],
     vanished: "delete",
   };
+}
+
+function routeRows(pack: Pack): TableRows[] {
+  const departmentId = departmentIds(pack);
+  const withDepartment = <R extends { department_code: string }>({ department_code: code, ...row }: R) => ({
+    ...row,
+    department_id: departmentId(code),
+  });
+  return [
+    {
+      table: "department_route",
+      key: ["department_route_id"],
+      rows: (pack["issues.json"].routes ?? []).map(withDepartment),
+      vanished: "delete",
+    },
+    {
+      table: "office",
+      key: ["office_id"],
+      rows: numbered(pack["departments.json"].offices ?? []).map(withDepartment),
+      vanished: "inactive",
+    },
+  ];
+}
+
+function situationRows(pack: Pack): TableRows[] {
+  const { word_sets: sets, situations } = pack["situations.json"];
+  const priorities = pack["priority-tags.json"].priority_tags;
+  return [
+    { table: "situation_word_set", key: ["word_set_code"], rows: sets, vanished: "delete" },
+    {
+      table: "situation",
+      key: ["situation_code"],
+      rows: numbered(situations).map(({ priority_tag_code: code, ...row }) => ({
+        ...row,
+        priority_tag_id: priorities.find((each) => each.priority_tag_code === code)?.priority_tag_id ?? null,
+      })),
+      vanished: "inactive",
+    },
+  ];
 }
 
 /** The id of a department by its code; the checker has made sure that it exists. */

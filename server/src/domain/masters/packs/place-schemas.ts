@@ -63,7 +63,7 @@ export const placeSchemas = {
         alias: Name,
         district_id: Id,
         script: Type.Enum(["latin", "devanagari"] as const),
-        kind: Type.Enum(["name", "old_name", "spelling", "headquarters", "town", "outside_place"] as const),
+        kind: Type.Enum(["name", "old_name", "spelling", "headquarters", "town", "tehsil", "block", "locality", "office", "hint", "outside_place"] as const),
       }),
     },
     strict,
@@ -77,7 +77,22 @@ export const placeSchemas = {
         department_name_translations: Translations,
         kind: Type.Enum(["department", "body", "cell"] as const),
         parent_department_code: nullable(Code),
+        /** How certain, in 100, a matter has to be before a ticket takes it; without it, as the parameter says. */
+        certain_percent: Type.Optional(nullable(Type.Integer({ minimum: 0, maximum: 100 }))),
       }),
+      /** Offices below the district, where the State has them. */
+      offices: Type.Optional(
+        row({
+          office_id: Id,
+          office_name: Name,
+          office_name_translations: Translations,
+          kind: Type.Enum(["circle", "zone", "sub_division", "thana"] as const),
+          district_id: Id,
+          department_code: Code,
+          /** Names of `districts.json`; none: the whole district. */
+          places: Type.Array(Name),
+        }),
+      ),
     },
     strict,
   ),
@@ -112,6 +127,18 @@ export const placeSchemas = {
           },
           strict,
         ),
+      ),
+      /** Where another department than that of the sub-issue is responsible. */
+      routes: Type.Optional(
+        row({
+          department_route_id: Id,
+          district_id: Id,
+          department_code: Code,
+          sub_issue_type_ids: Type.Array(Id, { minItems: 1, uniqueItems: true }),
+          /** Names of `districts.json`, one of which has to be named; none: the whole district. */
+          places: Type.Array(Name),
+          not_places: Type.Array(Name),
+        }),
       ),
     },
     strict,

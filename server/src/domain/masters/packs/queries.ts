@@ -89,14 +89,22 @@ export async function movedPhases(
 
 /** Everything that detection is made of, only what is active. */
 export async function readDetectionRows(db: Db) {
-  const [districts, aliases, subIssues, keywords, parameters] = await Promise.all([
+  const [districts, aliases, subIssues, departments, keywords, parameters, situations, wordSets] = await Promise.all([
     db.selectFrom("district").selectAll().where("is_active", "=", true).orderBy("sort_order").execute(),
     db.selectFrom("district_alias").selectAll().where("is_active", "=", true).orderBy("alias").execute(),
     db.selectFrom("sub_issue_type").selectAll().where("is_active", "=", true).orderBy("sort_order").execute(),
+    db.selectFrom("department").select(["department_id", "certain_percent"]).where("is_active", "=", true).orderBy("department_id").execute(),
     db.selectFrom("detection_keyword").selectAll().where("is_active", "=", true).orderBy("detection_keyword_id").execute(),
-    db.selectFrom("system_parameter").selectAll().where("name", "like", "detection_%").execute(),
+    db
+      .selectFrom("system_parameter")
+      .selectAll()
+      .where("is_active", "=", true)
+      .where((eb) => eb.or([eb("name", "like", "detection_%"), eb("name", "=", "certain_percent")]))
+      .execute(),
+    db.selectFrom("situation").selectAll().where("is_active", "=", true).orderBy("sort_order").execute(),
+    db.selectFrom("situation_word_set").selectAll().where("is_active", "=", true).orderBy("word_set_code").execute(),
   ]);
-  return { districts, aliases, subIssues, keywords, parameters };
+  return { districts, aliases, subIssues, departments, keywords, parameters, situations, wordSets };
 }
 
 async function upsert(tx: Tx, plan: TableRows): Promise<number> {

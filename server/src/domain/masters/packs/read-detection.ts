@@ -1,6 +1,8 @@
 /** Reads the detection words back from the database, for the detector of a running server. */
 import type { Db } from "../../../db/tx.ts";
+import { LEAST_CERTAIN_PERCENT } from "../parameters.ts";
 import type { DetectionData, IssueWord, PlaceName } from "../../rules/detector.ts";
+import { shareOf } from "./detection-from-pack.ts";
 import { readDetectionRows } from "./queries.ts";
 
 /** The loaded pack's detection data; equal to `detectionFromPack` of the same pack. */
@@ -24,11 +26,20 @@ export async function readDetection(db: Db): Promise<DetectionData> {
       kind: row.kind as PlaceName["kind"],
     })),
     notPlaces: words("not_place"),
+    ways: words("way"),
+    goals: words("goal"),
+    officeHandles: words("office_handle"),
     subIssues: rows.subIssues.map((row) => ({
       subIssueId: row.sub_issue_type_id,
+      departmentId: row.department_id,
       priorityTagId: row.priority_tag_id,
       isSensitive: row.is_sensitive,
     })),
+    departments: rows.departments.map((row) => ({
+      departmentId: row.department_id,
+      leastCertainty: shareOf(row.certain_percent),
+    })),
+    leastCertainty: Number(parameter.get("certain_percent") ?? LEAST_CERTAIN_PERCENT) / 100,
     issueWords: rows.keywords.flatMap((row): IssueWord[] => {
       if (row.sub_issue_type_id === null) return [];
       const weight = row.kind === "negative" ? -row.weight : row.weight;
@@ -41,5 +52,22 @@ export async function readDetection(db: Db): Promise<DetectionData> {
     unclassifiedId: number("detection_unclassified"),
     stateLevelIds: ids("detection_state_level"),
     aboutOfficerIds: ids("detection_about_officers"),
+    kindSubIssues: Object.fromEntries(
+      rows.parameters.flatMap(({ name, value }) => {
+        const [, kind] = /^detection_kind_(\w+)$/.exec(name) ?? [];
+        return kind === undefined ? [] : [[kind, Number(value)]];
+      }),
+    ),
+    danger: {
+      situations: rows.situations.map((row) => ({
+        code: row.situation_code,
+        priorityTagId: row.priority_tag_id,
+        isSensitive: row.is_sensitive,
+        phrases: row.phrases,
+        hints: row.hints,
+        notPhrases: row.not_phrases,
+      })),
+      wordSets: new Map(rows.wordSets.map((row) => [row.word_set_code, row.phrases])),
+    },
   };
 }

@@ -3,6 +3,7 @@ import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
 import type { MasterChange } from "./changes/lay-over.ts";
 import { checkPack, problemLines } from "./check-pack.ts";
+import { EXAMPLE_FILE, readExamples, type Examples } from "./examples.ts";
 import type { PackBelow } from "./layers.ts";
 import { parseLocated } from "./located-json.ts";
 import type { PackProblem } from "./report.ts";
@@ -19,8 +20,11 @@ export class PackRefused extends Error {
 }
 
 /** The texts of a pack by file name; anything that is not JSON is left alone. */
-export async function readPackFiles(packDir: string): Promise<ReadonlyMap<string, string>> {
-  const names = (await readdir(packDir)).filter((name) => name.endsWith(".json")).toSorted();
+export const readPackFiles = (packDir: string): Promise<ReadonlyMap<string, string>> =>
+  readFiles(packDir, (name) => name.endsWith(".json"));
+
+async function readFiles(packDir: string, isWanted: (name: string) => boolean): Promise<ReadonlyMap<string, string>> {
+  const names = (await readdir(packDir)).filter(isWanted).toSorted();
   const texts = await Promise.all(names.map((name) => readFile(path.join(packDir, name), "utf8")));
   return new Map(names.map((name, index) => [name, texts[index] ?? ""]));
 }
@@ -50,6 +54,14 @@ export function soundPack(packDir: string, texts: PackTexts, changes: readonly M
   const checked = checkPack(texts.files, texts.below, changes);
   if (checked.kind === "broken") throw new PackRefused(packDir, checked.problems);
   return checked.pack;
+}
+
+/** The labelled texts that lie beside a pack's files, or `PackRefused`. */
+export async function soundExamples(packDir: string, pack: Pack): Promise<Examples> {
+  const problems: PackProblem[] = [];
+  const examples = readExamples(await readFiles(packDir, (name) => EXAMPLE_FILE.test(name)), pack, problems);
+  if (problems.length > 0) throw new PackRefused(packDir, problems);
+  return examples;
 }
 
 /** A sound pack, or `PackRefused`. */

@@ -13,6 +13,8 @@ export const nullable = <T extends TSchema>(schema: T) => Type.Union([Type.Null(
 export const Id = Type.Integer({ minimum: 1, maximum: 99_999 });
 /** A text of one line without blanks around it. */
 export const Name = Type.String({ minLength: 1, maxLength: 300, pattern: "^\\S(.*\\S)?$" });
+/** Rows of words, each `one|or|another` (`rules/situations.ts`). */
+export const Phrases = Type.Array(Type.String({ minLength: 1, maxLength: 4_000, pattern: "^\\S(.*\\S)?$" }));
 /** The code of a language. */
 export const LanguageCode = Type.String({ pattern: "^[a-z]{2,3}$" });
 /** A name or text in the languages beside English, by their codes; `check-languages.ts` sees that none lacks. */

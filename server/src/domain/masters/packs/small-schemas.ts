@@ -4,7 +4,7 @@ import { LIST_KEYS } from "@smgt/contract/calls/tickets.ts";
 import { MAX_VIEW_NAME, MAX_VIEW_QUERY } from "@smgt/contract/calls/views.ts";
 import { ALL_ROLES } from "@smgt/contract/constants.ts";
 import { Type } from "typebox";
-import { Code, Id, LanguageCode, Limit, Name, Word, nullable, row, strict, Translations, translations } from "./schema-parts.ts";
+import { Code, Id, LanguageCode, Limit, Name, Word, nullable, row, Phrases, strict, Translations, translations } from "./schema-parts.ts";
 
 /** Schemas by file name. */
 export const smallSchemas = {
@@ -152,8 +152,38 @@ export const smallSchemas = {
       state_level_sub_issue_type_ids: Type.Array(Id),
       /** Sub-issues that are complaints about an officer: the officer who is named never gets the ticket. */
       about_officers_sub_issue_type_ids: Type.Array(Id),
+      /** The sub-issue of a post that is no complaint, by its kind. */
+      kind_sub_issue_type_ids: Type.Optional(
+        Type.Object({ suggestion: Type.Optional(Id), thanks: Type.Optional(Id) }, strict),
+      ),
       /** Names that only sound like a place: banks, highways. */
       not_places: Type.Array(Name),
+      /** Behind a place they make it the name of a road, a gate or a canal. */
+      ways: Type.Array(Name),
+      /** Before a place they say that somebody is going there. */
+      goals: Type.Array(Name),
+      /** What the handles of offices begin or end with. */
+      office_handles: Type.Array(Type.String({ pattern: "^[a-z]{2,20}$" })),
+    },
+    strict,
+  ),
+  "situations.json": Type.Object(
+    {
+      /** Sets of phrases that others name as `$code`; `urgent` and `calm` are read for every post. */
+      word_sets: row({ word_set_code: Word, phrases: Phrases }),
+      situations: row({
+        situation_code: Code,
+        situation_name: Name,
+        situation_name_translations: Translations,
+        /** What the ticket gets at least. */
+        priority_tag_code: Code,
+        is_sensitive: Type.Boolean(),
+        phrases: Phrases,
+        /** Two of them, or one beside urgent words, are enough. */
+        hints: Phrases,
+        /** What they cover counts for nothing in this situation. */
+        not_phrases: Phrases,
+      }),
     },
     strict,
   ),

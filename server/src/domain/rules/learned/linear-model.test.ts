@@ -2,7 +2,8 @@ import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { fold } from "../fold.ts";
 import { featuresOf } from "./features.ts";
-import { judge, train, type Example } from "./linear-model.ts";
+import { inputOf, judge, type Judgement } from "./linear-model.ts";
+import { train, vocabularyOf, type Example } from "./train.ts";
 
 const seen = (text: string): string[] => featuresOf(fold(text).split(" "));
 const example = (label: string, text: string): Example => ({ features: seen(text), label, weight: 1 });
@@ -36,8 +37,10 @@ describe("what is seen of a text", () => {
 });
 
 describe("a learned model", () => {
-  const model = train(EXAMPLES);
-  const best = (text: string): string => judge(model, seen(text))[0]?.label ?? "";
+  const known = vocabularyOf(EXAMPLES.map(({ features }) => features));
+  const model = train(EXAMPLES, known);
+  const judged = (text: string): Judgement[] => judge(model, inputOf(seen(text), known));
+  const best = (text: string): string => judged(text)[0]?.label ?? "";
 
   it("knows what it has learned, in a script that no example had", () => {
     assert.equal(best("सीवर का पानी गली में"), "sewer");
@@ -45,7 +48,7 @@ describe("a learned model", () => {
   });
 
   it("gives shares that add up to one, the best first", () => {
-    const shares = judge(model, seen("seevar")).map(({ share }) => share);
+    const shares = judged("seevar").map(({ share }) => share);
     assert.ok(Math.abs(shares.reduce((sum, share) => sum + share, 0) - 1) < 1e-5);
     assert.deepEqual(
       shares,
@@ -54,19 +57,21 @@ describe("a learned model", () => {
   });
 
   it("is sure of nothing where it knows no word", () => {
-    const [first, second] = judge(model, seen("ぁぃぅ"));
+    const [first, second] = judged("ぁぃぅ");
     assert.ok(Math.abs((first?.share ?? 0) - (second?.share ?? 1)) < 0.05);
   });
 
   it("is the same model each time", () => {
-    assert.deepEqual(train(EXAMPLES), model);
+    assert.deepEqual(train(EXAMPLES, known), model);
   });
 
   it("learns more from what counts more", () => {
-    const torn = (weight: number) =>
-      judge(train([{ ...example("a", "paani"), weight }, example("b", "paani")]), seen("paani")).find(
-        ({ label }) => label === "a",
-      )?.share ?? 0;
+    const torn = (weight: number): number => {
+      const examples = [{ ...example("a", "paani"), weight }, example("b", "paani")];
+      const own = vocabularyOf(examples.map(({ features }) => features));
+      const all = judge(train(examples, own), inputOf(seen("paani"), own));
+      return all.find(({ label }) => label === "a")?.share ?? 0;
+    };
     assert.ok(torn(3) > torn(1) && torn(1) > torn(0.2));
   });
 });

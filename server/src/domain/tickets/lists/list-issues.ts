@@ -5,6 +5,7 @@ import type { ticketIssueSubType, ticketIssueType } from "@smgt/contract/calls/t
 import type { Context, Officer } from "../../../context.ts";
 import { subIssueOf } from "../../masters/lookups.ts";
 import { Refused } from "../../refused.ts";
+import { understandingOf } from "../show/understood.ts";
 import { yn } from "../present.ts";
 import { visibleTicket } from "../queries.ts";
 import type { Ticket } from "../write/write-tickets.ts";
@@ -17,8 +18,7 @@ async function seen(ctx: Context, officer: Officer, ticketId: number): Promise<T
 }
 
 function suggestedSubIssue(ticket: Ticket): number | null {
-  const detected = ticket.detected as { sub_issue_type_id?: number | null };
-  return detected.sub_issue_type_id ?? null;
+  return understandingOf(ticket.detected)?.matter?.sub_issue_type_id ?? null;
 }
 
 /** Issue types; 'suggested' is what the post's words say. */

@@ -14,7 +14,8 @@ export type MessageType =
   | "CITIZEN"
   | "SENSITIVE"
   | "REPLY"
-  | "TWICE";
+  | "TWICE"
+  | "DANGER";
 
 export interface Message {
   readonly ticketId: number;

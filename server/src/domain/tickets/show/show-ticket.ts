@@ -10,6 +10,7 @@ import { Refused } from "../../refused.ts";
 import type { SlaUnitId } from "../../sla/clock.ts";
 import { consumedPercent } from "../../sla/status.ts";
 import { maySeePersonalData } from "../access/access.ts";
+import { understoodOf } from "./understood.ts";
 import { replyRoute } from "./reply-route.ts";
 import {
   atrsOf,
@@ -262,6 +263,7 @@ export async function showTicket(
     binding_marking: yn(ticket.binding_marking),
     complainant: presentComplainant(all.complainant, words),
     description: words.said(ticket.description, ticket.channel),
+    understood: understoodOf(ticket, words),
     posts: all.posts.map((post) => presentPost(post, words, ctx.channels)),
     files: all.files.map((file) => ({
       ...presentFile(file, words),

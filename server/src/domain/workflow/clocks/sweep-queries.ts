@@ -1,6 +1,7 @@
 /** The SQL of the sweep: which tickets have come due. Small pages, by index. */
 import { sql } from "kysely";
 import type { Db, Tx } from "../../../db/tx.ts";
+import { isAnswerJudged } from "../../tickets/answers/unclear.ts";
 import type { Ticket } from "../../tickets/write/write-tickets.ts";
 
 /** Open tickets whose stage runs and for which no alarm is set. */
@@ -51,7 +52,7 @@ export async function waitedSince(
   return idsOf(rows);
 }
 
-/** Tickets in these solved statuses without any event since before a moment. */
+/** Tickets in these solved statuses without any event since before a moment; none whose citizen waits to be read. */
 export async function quietSince(
   db: Db,
   statuses: readonly number[],
@@ -60,7 +61,7 @@ export async function quietSince(
   limit: number,
 ): Promise<number[]> {
   const { rows } = await sql<{ ticket_id: number }>`select ticket_id from ticket
-    where status_id = any(${[...statuses]}::int[]) and last_event_at <= ${before} and ticket_id > ${after} order by ticket_id limit ${limit}`.execute(
+    where status_id = any(${[...statuses]}::int[]) and last_event_at <= ${before} and ${isAnswerJudged} and ticket_id > ${after} order by ticket_id limit ${limit}`.execute(
     db,
   );
   return idsOf(rows);

@@ -29,6 +29,7 @@ const masters = {
   departments: [{ departmentId: ENERGY, name: { en: "Energy", hi: "ऊर्जा" } }],
   districts: [{ districtId: 6, name: { en: "Gurugram", hi: "गुरुग्राम" } }],
   subIssueTypes: [{ subIssueTypeId: 101, issueTypeId: 1, slaValue: 48, slaUnitId: SLA_UNIT.HOURS } as SubIssueType],
+  routing: { routes: [], offices: [] },
   slaVariants: [],
   priorityTags: [{ priorityTagId: 3, triageMinutes: 300, slaFactor: 1 } as PriorityTag] as readonly PriorityTag[],
   parameters: { triageHours: 5, acceptHours: 24, appealDays: 30, defaultResolutionHours: 48 },

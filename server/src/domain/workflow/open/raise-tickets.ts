@@ -1,6 +1,6 @@
 /**
- * What a citizen adds to a ticket, or changes in a post, may make it sensitive or name an officer. Then the ticket
- * follows, and so does the ticket into which it was merged, because that one shows its posts.
+ * What a citizen adds to a ticket, or changes in a post, may make it sensitive, name an officer or tell of danger. Then
+ * the ticket follows, and so does the ticket into which it was merged, because that one shows its posts.
  */
 import { sql } from "kysely";
 import type { Context } from "../../../context.ts";
@@ -10,8 +10,10 @@ import type { Detection } from "../../rules/evaluate.ts";
 import type { Ticket } from "../../tickets/write/write-tickets.ts";
 import { SYSTEM_ACTOR } from "../step/actor.ts";
 import { becomeSensitive } from "../assign/become-sensitive.ts";
+import { becomeUrgent } from "../assign/become-urgent.ts";
 import { complainAbout } from "../assign/complained-about.ts";
 import { handsOf } from "../run/run-action.ts";
+import { tellDanger } from "../tell/tell-danger.ts";
 import { staffInTexts } from "../tell/staff-in-texts.ts";
 
 /** A further text of a ticket. */
@@ -44,10 +46,10 @@ export async function raiseTickets(
   further: readonly Further[],
   now: Date,
 ): Promise<void> {
-  const named = await staffInTexts(tx, masters, further);
+  const staff = await staffInTexts(tx, masters, further);
   const telling = further
-    .map((one, at) => ({ ...one, sure: named[at]?.sure ?? [] }))
-    .filter((one) => one.found.isSensitive || one.sure.length > 0);
+    .map((one, at) => ({ ...one, sure: staff[at]?.sure ?? [] }))
+    .filter((one) => one.found.isSensitive || one.found.priorityTagId !== null || one.sure.length > 0);
   if (telling.length === 0) return;
   const tickets = await lockRaised(tx, [...new Set(telling.map((one) => one.ticketId))]);
   const said = {
@@ -58,7 +60,13 @@ export async function raiseTickets(
   };
   // One by one on purpose: each has its own markings and history, and such texts are few.
   for (const { from_ids: fromIds, ...ticket } of tickets) {
-    const sure = telling.filter((one) => fromIds.includes(one.ticketId)).flatMap((one) => one.sure);
-    await becomeSensitive(tx, await complainAbout(tx, ticket, sure, said), said);
+    const own = telling.filter((one) => fromIds.includes(one.ticketId));
+    const about = own.flatMap((one) => one.sure);
+    const urgent = own.flatMap((one) => one.found.priorityTagId ?? []);
+    const named = await complainAbout(tx, ticket, about, said);
+    const isSensitive = about.length > 0 || own.some((one) => one.found.isSensitive);
+    const sealed = isSensitive ? await becomeSensitive(tx, named, said) : named;
+    if (urgent.length === 0) continue;
+    await tellDanger(tx, await becomeUrgent(masters, sealed, Math.min(...urgent), said), now);
   }
 }

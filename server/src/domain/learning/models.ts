@@ -1,0 +1,54 @@
+/** What administrators and heads of the cell see of what was learned, and how they go back to an earlier version. */
+import type { BodyOf, ReplyOf } from "@smgt/contract/call.ts";
+import type { getModels, setModel } from "@smgt/contract/calls/models.ts";
+import { flagOf } from "@smgt/contract/shapes/common.ts";
+import type { Context, Officer } from "../../context.ts";
+import { announceAfter } from "../../db/announcements.ts";
+import { inTransaction } from "../../db/tx.ts";
+import { appendAudit } from "../audit/append-audit.ts";
+import { MASTERS_CHANNEL } from "../masters/versions.ts";
+import { Refused } from "../refused.ts";
+import { lockModels, putInForce, versions } from "./queries.ts";
+import type { HeldBack } from "./thread.ts";
+
+const SHOWN = 50;
+
+/** The last versions, newest first. */
+export async function listModels(ctx: Context): Promise<ReplyOf<typeof getModels>> {
+  const rows = await versions(ctx.db, SHOWN);
+  if (rows.length === 0) return "No Record Found";
+  return rows.map(({ made_at: madeAt, set_at: setAt, held_back, is_kept: isKept, ...row }) => {
+    const { asked, right, before } = held_back as HeldBack;
+    return {
+      ...row,
+      made_at: madeAt.toISOString(),
+      set_at: setAt.toISOString(),
+      held_back: { asked, right, before },
+      may_be_set: flagOf(isKept && row.state !== "in_force"),
+    };
+  });
+}
+
+/** Puts a version in force; every server takes it within a second. */
+export async function setModelInForce(
+  ctx: Context,
+  officer: Officer,
+  { version }: BodyOf<typeof setModel>,
+): Promise<void> {
+  const now = ctx.clock.now();
+  await inTransaction(ctx.db, async (tx) => {
+    await lockModels(tx);
+    const row = await tx
+      .selectFrom("learned_model")
+      .select((eb) => ["state", eb("weights", "is not", null).as("is_kept")])
+      .where("version", "=", version)
+      .executeTakeFirst();
+    if (row === undefined || !row.is_kept) throw new Refused("MODEL_UNKNOWN");
+    if (row.state === "in_force") throw new Refused("MODEL_IN_FORCE");
+    await putInForce(tx, version, officer.userId, now);
+    announceAfter(tx, MASTERS_CHANNEL, [version]);
+    await appendAudit(tx, [
+      { at: now, event: "MODEL_SET", actorUserId: officer.userId, roleId: officer.roleId, detail: { version } },
+    ]);
+  });
+}

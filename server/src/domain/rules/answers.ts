@@ -1,0 +1,73 @@
+/**
+ * What a citizen answers when they were told that their complaint is resolved, by lists of phrases. Pure. What was
+ * learned may judge beside it; an answer that no list knows is unclear, and is for a person to read.
+ */
+import type { AnswerKind } from "@smgt/contract/understanding.ts";
+import { ANSWER_PHRASES } from "./answer-phrases.ts";
+import { NOTHING, patternReader, Reading, Slots, type Pattern, type Span } from "./phrases.ts";
+
+/** An answer, how certain it is, and the words that say so, as they were written. */
+export interface AnswerFound {
+  readonly answer: AnswerKind;
+  readonly certainty: number;
+  readonly words: readonly string[];
+}
+
+/** In this order where several are said: what accuses most, then what is still wrong, goes first. */
+const ORDER: readonly AnswerKind[] = ["false_report", "still_not", "no", "yes", "thanks", "unclear"];
+const SURE = 0.85;
+const LIKELY = 0.6;
+/** Nobody said anything that the lists know. */
+const UNKNOWN = 0.3;
+/** Behind such a word stands what is meant: "thanks, but nothing was done". */
+const TURN = /(?<![\p{L}\p{M}])(?:but|however|par|pr|lekin|magar|पर|लेकिन|मगर|परंतु|किंतु)(?![\p{L}\p{M}])/iu;
+const LEAST_BEHIND_TURN = 2;
+
+const slots = new Slots();
+const pattern = patternReader(slots, new Map());
+const lists = ORDER.map((answer) => {
+  const { sure, likely, nots } = ANSWER_PHRASES[answer];
+  return { answer, sure: sure.map(pattern), likely: likely.map(pattern), nots: nots.map(pattern) };
+});
+
+function firstFound(
+  patterns: readonly Pattern[],
+  reading: Reading,
+  hidden: ReadonlySet<number>,
+): readonly Span[] | null {
+  for (const each of patterns) {
+    const spans = reading.find(each, hidden);
+    if (spans !== null) return spans;
+  }
+  return null;
+}
+
+function wordsOf(spans: readonly Span[], reading: Reading): string[] {
+  return [...new Set(spans.flatMap(({ start, end }) => reading.written.slice(start, end)))];
+}
+
+/** What one clause says; null where no list knows it. */
+function clause(text: string): AnswerFound | null {
+  const reading = new Reading(text, slots);
+  const hidden = new Map(lists.map(({ answer, nots }) => [answer, reading.covered(nots)]));
+  for (const [strength, certainty] of [
+    ["sure", SURE],
+    ["likely", LIKELY],
+  ] as const) {
+    for (const list of lists) {
+      const spans = firstFound(list[strength], reading, hidden.get(list.answer) ?? NOTHING);
+      if (spans !== null) return { answer: list.answer, certainty, words: wordsOf(spans, reading) };
+    }
+  }
+  return null;
+}
+
+/** Understands an answer; nothing but a picture, or signs without words, is unclear. */
+export function answerByLists(text: string): AnswerFound {
+  const plain = text.replace(/https?:\/\/\S+|@\w+/gu, " ");
+  const behind = plain.split(TURN).at(-1)?.trim() ?? "";
+  const isTurned = behind !== plain.trim() && behind.split(/\s+/u).length >= LEAST_BEHIND_TURN;
+  const turned = isTurned ? clause(behind) : null;
+  const meant = turned !== null && turned.answer !== "thanks" && turned.answer !== "unclear" ? turned : clause(plain);
+  return meant ?? { answer: "unclear", certainty: UNKNOWN, words: [] };
+}

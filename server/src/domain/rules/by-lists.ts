@@ -1,0 +1,98 @@
+/** What the pack's lists of words say of a text: place, sub-issues, spam. Pure. */
+import type { DetectionSubIssue, Detector, IssueWord } from "./detector.ts";
+import { fold } from "./fold.ts";
+import type { Listed } from "./learned/seen.ts";
+import { findDistrict, longestFirst, withoutTags, type PlaceFinding } from "./places.ts";
+import type { PhraseHit } from "./word-index.ts";
+
+/** A sub-issue with the points that speak for it. */
+export interface IssueFinding {
+  readonly subIssueId: number;
+  readonly score: number;
+  /** Where the words of the pack were found: from a word of the text up to another that is not part of it. */
+  readonly spans: readonly (readonly [start: number, end: number])[];
+}
+
+const SPAM_HITS = 2;
+/** So many findings are worth a look. */
+const MOST_FINDINGS = 4;
+
+/** What the pack's lists of words say of a text. */
+export interface ByLists {
+  readonly plain: string;
+  readonly folded: string;
+  readonly words: readonly string[];
+  readonly place: PlaceFinding;
+  readonly findings: readonly IssueFinding[];
+  readonly isSpam: boolean;
+}
+
+/** Reads a text by the lists of words alone; `day` is the local day of the post, for districts that did not exist before. */
+export function readByLists(text: string, detector: Detector, day: string | null = null): ByLists {
+  const plain = withoutTags(text);
+  const folded = fold(plain);
+  const words = folded === "" ? [] : folded.split(" ");
+  const findings = findIssues(words, detector);
+  const spamHits = new Set(detector.spam.search(words).map((hit) => hit.phrase)).size;
+  const isSpam = spamHits >= SPAM_HITS && (findings[0]?.score ?? 0) < detector.data.strongScore;
+  return { plain, folded, words, place: findDistrict(text, words, detector, day), findings, isSpam };
+}
+
+/** What the lists say, as the classifiers learn from it. */
+export const listedOf = ({ findings, isSpam, place }: ByLists): Listed => ({
+  subIssueIds: findings.slice(0, MOST_FINDINGS).map((one) => one.subIssueId),
+  isSpam,
+  isOutside: place.isOutside,
+});
+
+function findIssues(words: readonly string[], detector: Detector): IssueFinding[] {
+  const bySubIssue = new Map<number, PhraseHit<IssueWord>[]>();
+  for (const hit of detector.issues.search(words)) {
+    const known = bySubIssue.get(hit.value.subIssueId);
+    if (known === undefined) bySubIssue.set(hit.value.subIssueId, [hit]);
+    else known.push(hit);
+  }
+  const found: (IssueFinding & { first: number; about: DetectionSubIssue | undefined })[] = [];
+  for (const [subIssueId, hits] of bySubIssue) {
+    const counted = countOnce(hits);
+    const score = counted.reduce((sum, hit) => sum + hit.value.weight, 0);
+    const first = Math.min(...counted.filter((hit) => hit.value.weight > 0).map((hit) => hit.start));
+    if (score < detector.data.leastScore || !Number.isFinite(first)) continue;
+    const spans = counted.filter((hit) => hit.value.weight > 0).map((hit) => [hit.start, hit.end] as const);
+    found.push({ subIssueId, score, spans, first, about: detector.subIssues.get(subIssueId) });
+  }
+  const urgency = (each: { about: DetectionSubIssue | undefined }): number => each.about?.priorityTagId ?? 99;
+  return found
+    .toSorted(
+      (a, b) => b.score - a.score || a.first - b.first || urgency(a) - urgency(b) || a.subIssueId - b.subIssueId,
+    )
+    .map(({ subIssueId, score, spans }) => ({ subIssueId, score, spans }));
+}
+
+/** Each phrase once, and no phrase that lies within a longer one. */
+function countOnce(hits: readonly PhraseHit<IssueWord>[]): PhraseHit<IssueWord>[] {
+  const counted: PhraseHit<IssueWord>[] = [];
+  const seen = new Set<string>();
+  let covered = 0;
+  for (const hit of longestFirst(hits)) {
+    if (hit.value.weight > 0) {
+      if (hit.end <= covered) continue;
+      covered = Math.max(covered, hit.end);
+    }
+    if (seen.has(hit.phrase)) continue;
+    seen.add(hit.phrase);
+    counted.push(hit);
+  }
+  return counted;
+}
+
+/** The best finding, or any that is strong, is one of these sub-issues. */
+export function isFound(
+  findings: readonly IssueFinding[],
+  detector: Detector,
+  isWanted: (subIssueId: number) => boolean,
+) {
+  return findings.some(
+    (each, index) => isWanted(each.subIssueId) && (index === 0 || each.score >= detector.data.strongScore),
+  );
+}

@@ -1,0 +1,45 @@
+/** Learns all that can be learned for a State: from labelled posts and answers, and from the pack's lists of words. Pure. */
+import type { PostKind } from "@smgt/contract/understanding.ts";
+import type { Detector } from "./detector.ts";
+import { listedOf, readByLists } from "./by-lists.ts";
+import { learnAnswers, learnPosts, type KnownAnswer, type KnownPost } from "./learned/learn.ts";
+import type { Models } from "./learned/models.ts";
+import { seenOfPost, wordsOf } from "./learned/seen.ts";
+
+/** A post with what somebody said of it; null where nobody said. */
+export interface TaughtPost {
+  readonly text: string;
+  readonly kind: PostKind | null;
+  /** The main matter first; empty where it is about none. */
+  readonly matters: readonly number[] | null;
+  readonly isDanger: boolean | null;
+}
+
+/** What there is to learn from. */
+export interface Teaching {
+  readonly posts: readonly TaughtPost[];
+  readonly answers: readonly KnownAnswer[];
+}
+
+const seen = (text: string, detector: Detector): string[] =>
+  seenOfPost(wordsOf(text), listedOf(readByLists(text, detector)));
+
+/** Learns; the same teaching and the same lists always make the same models. */
+export function learnModels({ posts, answers }: Teaching, detector: Detector): Models {
+  const { data, subIssues } = detector;
+  // What says the kind of a post is no matter, and a sub-issue that is no longer in use is nobody's.
+  const ofKinds = new Set(Object.values(data.kindSubIssues));
+  const isMatter = (id: number): boolean => subIssues.has(id) && !ofKinds.has(id);
+  const known = posts.map((post): KnownPost => ({
+    ...post,
+    features: seen(post.text, detector),
+    matters: post.matters?.filter(isMatter) ?? null,
+  }));
+  const phrases = data.issueWords
+    .filter((word) => word.weight >= data.leastScore && isMatter(word.subIssueId))
+    .map(({ phrase, subIssueId }) => ({ features: seen(phrase.replaceAll("*", ""), detector), subIssueId }));
+  return {
+    posts: learnPosts(known, phrases, (id) => subIssues.get(id)?.departmentId ?? null),
+    answers: learnAnswers(answers),
+  };
+}

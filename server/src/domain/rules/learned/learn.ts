@@ -1,0 +1,151 @@
+/**
+ * Learns from labelled posts and answers: the classifiers, and what their shares mean. A third of the texts is judged
+ * once by classifiers that did not learn from it; that says how certain findings are. Pure.
+ */
+import type { AnswerKind, PostKind } from "@smgt/contract/understanding.ts";
+import { hashOf } from "./chance.ts";
+import { scaleOf, type Scale, type Trial } from "./calibrate.ts";
+import { inputOf, judge, type Classifier, type Judgement, type Vocabulary } from "./linear-model.ts";
+import { IN_DANGER, NOTHING, type AnswerJudge, type Judge, type PostJudges } from "./models.ts";
+import { seenOfAnswer } from "./seen.ts";
+import { train, vocabularyOf, type Example } from "./train.ts";
+
+/** A post with what is known of it; null where nobody said. */
+export interface KnownPost {
+  /** The same for the same text, whatever else there is. */
+  readonly text: string;
+  readonly features: readonly string[];
+  readonly kind: PostKind | null;
+  /** Sub-issues, the main one first; empty where it is about none. */
+  readonly matters: readonly number[] | null;
+  readonly isDanger: boolean | null;
+}
+
+/** A word of the pack's lists that speaks for a sub-issue. */
+export interface KnownPhrase {
+  readonly features: readonly string[];
+  readonly subIssueId: number;
+}
+
+export interface KnownAnswer {
+  readonly text: string;
+  readonly answer: AnswerKind;
+}
+
+/** How much a further matter of a post counts, and a phrase beside a whole post. */
+const FURTHER = 0.5;
+const PHRASE = 0.5;
+/** One of so many texts is judged to know what shares mean. */
+const PARTS = 3;
+
+const isTried = (text: string): boolean => hashOf(text) % PARTS === 0;
+
+const examplesOfMatter = ({ features, matters }: KnownPost): Example[] => {
+  if (matters === null) return [];
+  const [main = NOTHING, ...further] = matters.map(String);
+  return [{ features, label: main, weight: 1 }, ...further.map((label) => ({ features, label, weight: FURTHER }))];
+};
+const examplesOfKind = ({ features, kind }: KnownPost): Example[] =>
+  kind === null ? [] : [{ features, label: kind, weight: 1 }];
+const examplesOfDanger = ({ features, isDanger }: KnownPost): Example[] =>
+  isDanger === null ? [] : [{ features, label: isDanger ? IN_DANGER : NOTHING, weight: 1 }];
+
+/** The shares of departments: of each the sum over its sub-issues, best first. */
+export function departmentShares(
+  matters: readonly Judgement[],
+  departmentOf: (subIssueId: number) => number | null,
+): (readonly [departmentId: number, share: number])[] {
+  const sums = new Map<number, number>();
+  for (const { label, share } of matters) {
+    const departmentId = label === NOTHING ? null : departmentOf(Number(label));
+    if (departmentId !== null) sums.set(departmentId, (sums.get(departmentId) ?? 0) + share);
+  }
+  return [...sums].toSorted((a, b) => b[1] - a[1] || a[0] - b[0]);
+}
+
+interface Trained {
+  readonly matter: Classifier;
+  readonly kind: Classifier;
+  readonly danger: Classifier;
+}
+
+function trainPosts(posts: readonly KnownPost[], phrases: readonly KnownPhrase[], known: Vocabulary): Trained {
+  const told = phrases.map(({ features, subIssueId }) => ({ features, label: String(subIssueId), weight: PHRASE }));
+  return {
+    matter: train([...told, ...posts.flatMap(examplesOfMatter)], known),
+    kind: train(posts.flatMap(examplesOfKind), known),
+    danger: train(posts.flatMap(examplesOfDanger), known),
+  };
+}
+
+/** What came of judging posts that were not learned from. */
+function tryPosts(
+  tried: readonly KnownPost[],
+  trained: Trained,
+  known: Vocabulary,
+  departmentOf: (subIssueId: number) => number | null,
+): Readonly<Record<"matter" | "kind" | "danger" | "department", Scale>> {
+  const trials = { matter: [] as Trial[], kind: [] as Trial[], danger: [] as Trial[], department: [] as Trial[] };
+  for (const { features, kind, matters, isDanger } of tried) {
+    const input = inputOf(features, known);
+    if (matters !== null && matters.length > 0) {
+      const all = judge(trained.matter, input).filter(({ label }) => label !== NOTHING);
+      const [best] = all;
+      if (best !== undefined) trials.matter.push({ share: best.share, isRight: matters.includes(Number(best.label)) });
+      const [department] = departmentShares(all, departmentOf);
+      const right = new Set(matters.map(departmentOf));
+      if (department !== undefined) {
+        trials.department.push({ share: department[1], isRight: right.has(department[0]) });
+      }
+    }
+    const [said] = judge(trained.kind, input);
+    if (kind !== null && said !== undefined) trials.kind.push({ share: said.share, isRight: said.label === kind });
+    const danger = judge(trained.danger, input).find(({ label }) => label === IN_DANGER);
+    if (isDanger !== null && danger !== undefined) trials.danger.push({ share: danger.share, isRight: isDanger });
+  }
+  return {
+    matter: scaleOf(trials.matter),
+    kind: scaleOf(trials.kind),
+    danger: scaleOf(trials.danger),
+    department: scaleOf(trials.department),
+  };
+}
+
+/** Learns from posts; null where there are none. */
+export function learnPosts(
+  posts: readonly KnownPost[],
+  phrases: readonly KnownPhrase[],
+  departmentOf: (subIssueId: number) => number | null,
+): PostJudges | null {
+  if (posts.length === 0) return null;
+  const known = vocabularyOf([...phrases, ...posts].map(({ features }) => features));
+  const learned = posts.filter(({ text }) => !isTried(text));
+  const tried = posts.filter(({ text }) => isTried(text));
+  const scales = tryPosts(tried, trainPosts(learned, phrases, known), known, departmentOf);
+  const all = trainPosts(posts, phrases, known);
+  const withScale = (name: keyof Trained): Judge => ({ ...all[name], scale: scales[name] });
+  return {
+    known,
+    matter: withScale("matter"),
+    kind: withScale("kind"),
+    danger: withScale("danger"),
+    department: scales.department,
+  };
+}
+
+/** Learns from answers; null where there are none. */
+export function learnAnswers(answers: readonly KnownAnswer[]): AnswerJudge | null {
+  if (answers.length === 0) return null;
+  const examples = answers.map(({ text, answer }) => ({ features: seenOfAnswer(text), label: answer, weight: 1 }));
+  const known = vocabularyOf(examples.map(({ features }) => features));
+  const isTriedAt = answers.map(({ text }) => isTried(text));
+  const first = train(
+    examples.filter((_, place) => isTriedAt[place] !== true),
+    known,
+  );
+  const trials = examples.flatMap(({ features, label }, place): Trial[] => {
+    const [said] = isTriedAt[place] === true ? judge(first, inputOf(features, known)) : [];
+    return said === undefined ? [] : [{ share: said.share, isRight: said.label === label }];
+  });
+  return { known, answer: { ...train(examples, known), scale: scaleOf(trials) } };
+}

@@ -1,0 +1,161 @@
+/**
+ * In which district a post plays: by the places it names, those of tagged offices (@DC_Rohtak) and of hashtags.
+ * The name of a road, a gate or a canal, and where somebody is going, say little; alone they still say it. Pure.
+ */
+import type { Detector, PlaceName } from "./detector.ts";
+import { fold } from "./fold.ts";
+import type { PhraseHit } from "./word-index.ts";
+
+/** The district that was found. */
+export interface PlaceFinding {
+  readonly districtId: number | null;
+  readonly certainty: number;
+  /** Names of the pack that were found. */
+  readonly evidence: readonly string[];
+  readonly isOutside: boolean;
+}
+
+/** Points by kind of place name; a name said twice counts twice. */
+const POINTS: { readonly [Kind in PlaceName["kind"]]: number } = {
+  name: 10,
+  old_name: 10,
+  spelling: 9,
+  headquarters: 9,
+  town: 7,
+  tehsil: 7,
+  block: 6,
+  office: 6,
+  locality: 5,
+  hint: 1,
+  outside_place: 1.5,
+};
+/** What a name is worth at most where it stands like that; a place outside beats only a hint. */
+const WAY = 2;
+const GOAL = 3;
+const BEFORE_A_WAY = 4;
+const TAGGED = 4;
+
+/** A name by itself is the place in nine of ten posts; a road or a hint in six. */
+const SURE = 0.9;
+const UNSURE = 0.6;
+const LEAST_SURE = 5;
+
+const MOST_TAGS = 20;
+const LEAST_OF_NAME = 5;
+
+/** Takes out addresses and handles, and parts the words of a hashtag: #GurugramRoads. */
+export function withoutTags(text: string): string {
+  return text
+    .replace(/https?:\/\/\S+/gi, " ")
+    .replace(/@\w{1,50}/g, " ")
+    .replace(/#(\w+)/g, (_, tag: string) => ` ${partsOf(tag)} `);
+}
+
+const partsOf = (tag: string): string => tag.replace(/([a-z])(?=[A-Z])/g, "$1 ").replaceAll("_", " ");
+
+/** By beginning; of those that begin together the longest first. */
+export function longestFirst<T>(hits: readonly PhraseHit<T>[]): PhraseHit<T>[] {
+  return hits.toSorted((a, b) => a.start - b.start || b.end - a.end || (a.phrase < b.phrase ? -1 : 1));
+}
+
+/** Each word in one name only, the longest that begins there. */
+function apart<T>(hits: readonly PhraseHit<T>[]): PhraseHit<T>[] {
+  let next = 0;
+  return longestFirst(hits).filter((hit) => {
+    const isFree = hit.start >= next;
+    if (isFree) next = hit.end;
+    return isFree;
+  });
+}
+
+interface Named {
+  readonly place: PlaceName;
+  readonly points: number;
+  readonly at: number;
+}
+
+function namedIn(words: readonly string[], detector: Detector): Named[] {
+  const hits = apart(detector.places.search(words));
+  const ways = new Set(detector.ways.search(words).map((hit) => hit.start));
+  const goals = new Set(detector.goals.search(words).map((hit) => hit.end));
+  const waysOfPlaces = new Set(hits.filter((hit) => ways.has(hit.end)).map((hit) => hit.start));
+  return hits.flatMap((hit) => {
+    const place = hit.value;
+    if (place === null) return [];
+    const isOutside = place.kind === "outside_place";
+    if (ways.has(hit.end))
+      return isOutside ? [] : [{ place, points: Math.min(POINTS[place.kind], WAY), at: hit.start }];
+    const most = goals.has(hit.start) ? GOAL : waysOfPlaces.has(hit.end) ? BEFORE_A_WAY : Infinity;
+    return [{ place, points: Math.min(POINTS[place.kind], most), at: hit.start }];
+  });
+}
+
+/** The words of a handle or hashtag in which a name may stand. */
+function* wordsOfTag(tag: string, isHandle: boolean, detector: Detector): Generator<string[]> {
+  const whole = fold(tag).replaceAll(" ", "");
+  const parts = fold(partsOf(tag).replace(/\d+/g, " ")).split(" ");
+  if (!isHandle) {
+    for (let length = whole.length; length >= LEAST_OF_NAME; length -= 1) yield [whole.slice(0, length)];
+    for (let at = 1; at <= whole.length - LEAST_OF_NAME; at += 1) yield [whole.slice(at)];
+    return;
+  }
+  yield [whole];
+  const { officeHandles } = detector.data;
+  if (parts.some((part) => officeHandles.includes(part))) yield parts;
+  for (const office of officeHandles) {
+    if (whole.startsWith(office)) yield [whole.slice(office.length)];
+    if (whole.endsWith(office)) yield [whole.slice(0, -office.length)];
+  }
+}
+
+function namedInTags(text: string, detector: Detector): Named[] {
+  const tags = [...text.matchAll(/([@#])(\w{1,50})/g)].slice(0, MOST_TAGS);
+  return tags.flatMap(([, sign = "", tag = ""], index): Named[] => {
+    for (const words of wordsOfTag(tag, sign === "@", detector)) {
+      const hit = apart(detector.places.search(words)).find(({ value }) => value !== null);
+      const place = hit?.value ?? null;
+      if (place !== null) return [{ place, points: Math.min(POINTS[place.kind], TAGGED), at: MOST_WORDS + index }];
+    }
+    return [];
+  });
+}
+
+/** Behind every word of the text. */
+const MOST_WORDS = 1_000_000;
+
+/** A district that did not exist on the day gives way to the one it came from. */
+function existingOn(districtId: number, detector: Detector, day: string | null): number {
+  const district = detector.districts.get(districtId);
+  if (day === null || district === undefined || district.predecessorId === null) return districtId;
+  return day < district.validFrom ? district.predecessorId : districtId;
+}
+
+/** `text` is as it was posted, `words` the folded words of what `withoutTags` leaves. */
+export function findDistrict(
+  text: string,
+  words: readonly string[],
+  detector: Detector,
+  day: string | null,
+): PlaceFinding {
+  const found = new Map<number, { points: number; first: number; names: Set<string> }>();
+  for (const { place, points, at } of [...namedIn(words, detector), ...namedInTags(text, detector)]) {
+    const id = existingOn(place.districtId, detector, day);
+    const known = found.get(id) ?? { points: 0, first: at, names: new Set<string>() };
+    known.points += points;
+    known.names.add(place.alias);
+    found.set(id, known);
+  }
+  const isInside = (id: number): boolean => detector.districts.get(id)?.kind === "district";
+  const [best] = [...found].toSorted(
+    ([a, one], [b, two]) =>
+      Number(isInside(b) && two.points >= WAY) - Number(isInside(a) && one.points >= WAY) ||
+      two.points - one.points ||
+      one.first - two.first ||
+      a - b,
+  );
+  if (best === undefined) return { districtId: null, certainty: 0, evidence: [], isOutside: false };
+  const [districtId, { points, names }] = best;
+  const isOutside = !isInside(districtId);
+  const certainty = isOutside || points >= LEAST_SURE ? SURE : UNSURE;
+  return { districtId, certainty, evidence: [...names], isOutside };
+}

@@ -1,0 +1,51 @@
+/**
+ * Answers of citizens to a resolved complaint that the program does not understand. A person reads them, and until then
+ * the ticket is not closed by itself. One waits as long as nobody saw it, nobody acted on the ticket since, and the
+ * citizen wrote nothing clearer.
+ */
+import { ROLE } from "@smgt/contract/constants.ts";
+import { sql, type RawBuilder } from "kysely";
+import type { Tx } from "../../../db/tx.ts";
+import { SYSTEM_USER_ID } from "../../users/system-user.ts";
+import { announceWaiting } from "../live/live.ts";
+
+/** Condition on `unclear_answer as a`. */
+export const isUnjudged: RawBuilder<boolean> = sql<boolean>`(a.seen_at is null and not exists (
+  select 1 from ticket_history h
+   where h.ticket_id = a.ticket_id and h.at > a.at and h.actor_user_id <> ${SYSTEM_USER_ID}))`;
+
+/** Condition on `ticket`: no answer of its citizen waits for a person. */
+export const isAnswerJudged: RawBuilder<boolean> = sql<boolean>`(not exists (
+  select 1 from unclear_answer a where a.ticket_id = ticket.ticket_id and ${isUnjudged}))`;
+
+/** Posts that were not understood, by their ids on their platforms. */
+export interface UnclearPost {
+  readonly ticketId: number;
+  readonly channel: string;
+  readonly originId: string;
+}
+
+/** Keeps the posts for a person to read, and tells the cell that something waits. */
+export async function keepUnclear(tx: Tx, posts: readonly UnclearPost[], now: Date): Promise<void> {
+  if (posts.length === 0) return;
+  await sql`
+    insert into unclear_answer (feed_id, ticket_id, at)
+    select p.feed_id, w.ticket_id, ${now}
+      from unnest(${posts.map((one) => one.ticketId)}::int[], ${posts.map((one) => one.channel)}::text[],
+                  ${posts.map((one) => one.originId)}::text[]) as w (ticket_id, channel, origin_id)
+      join post p on p.channel = w.channel and p.origin_id = w.origin_id
+    on conflict do nothing`.execute(tx);
+  const { rows } = await sql<{ user_id: number }>`
+    select distinct user_id from user_posting where role_id in (${ROLE.CELL_HEAD}, ${ROLE.CELL_EXEC})`.execute(tx);
+  announceWaiting(
+    tx,
+    rows.map((row) => row.user_id),
+  );
+}
+
+/** The citizens of these tickets wrote something clear: what they wrote before waits for nobody. */
+export async function settleUnclear(tx: Tx, ticketIds: readonly number[], now: Date): Promise<void> {
+  if (ticketIds.length === 0) return;
+  await sql`update unclear_answer set seen_at = ${now}
+    where ticket_id = any(${[...ticketIds]}::int[]) and seen_at is null`.execute(tx);
+}

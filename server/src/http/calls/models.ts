@@ -1,0 +1,16 @@
+/** What was learned: translation only. */
+import type { FastifyInstance } from "fastify";
+import * as calls from "@smgt/contract/calls/models.ts";
+import { listModels, setModelInForce } from "../../domain/learning/models.ts";
+import { say } from "../../texts/say.ts";
+import { serve } from "../serve.ts";
+
+/** Serves the calls of `contract/calls/models.ts`. */
+export function modelCalls(app: FastifyInstance): void {
+  serve(app, calls.getModels, async (ctx) => ({ reply: await listModels(ctx) }));
+
+  serve(app, calls.setModel, async (ctx, officer, { body }) => {
+    await setModelInForce(ctx, officer, body);
+    return { reply: say(officer.language, "model.set") };
+  });
+}

@@ -1,0 +1,99 @@
+/** What a citizen answers to a resolved complaint: taken up again, left, or read by a person before it is closed. */
+import assert from "node:assert/strict";
+import { describe, it } from "node:test";
+import { getWaiting, markWaitingRead } from "@smgt/contract/calls/waiting.ts";
+import { ACTION, STATUS } from "@smgt/contract/constants.ts";
+import { rowsOf } from "@smgt/contract/envelope.ts";
+import { detectorOf } from "@smgt/server/domain/masters/packs/detector-of.ts";
+import { sweepClocks } from "@smgt/server/domain/workflow/clocks/sweep-clocks.job.ts";
+import { ensureUser, writePost } from "@smgt/tools/fake-x/write.ts";
+import { deskForTests, type Desk, type Person } from "../support/desk.ts";
+import { learnNow, teachLittle } from "../support/taught.ts";
+import { until } from "../support/until.ts";
+import type { World } from "../support/world.ts";
+
+const DAY = 24 * 3_600_000;
+
+describe("a citizen's answer to a resolved complaint", () => {
+  let world: World;
+  let desk: Desk;
+  deskForTests((opened) => ({ world, desk } = opened), { prepare: teachLittle });
+
+  const waits = async (ticketId: number, who: Person = "cell") =>
+    rowsOf(await desk.as[who].ok(getWaiting, { page_size: 100 })).filter(
+      (one) => one.ticket_id === ticketId && one.kind === "unclear_answer",
+    );
+  const statusOf = async (ticketId: number) => (await desk.show(ticketId)).status_id;
+  let citizens = 0;
+  /** A resolved ticket of a citizen who then writes this. */
+  const answered = async (text: string): Promise<number> => {
+    citizens += 1;
+    const handle = `answers_${citizens}`;
+    const { ticket_id: ticketId, posts } = await desk.fromPost(handle);
+    await desk.reported(ticketId);
+    await desk.done("cell", ticketId, ACTION.APPROVE_AND_REPLY, {
+      disposal_type_id: 1,
+      reply_text: "Your complaint is resolved. Is it? Yes or No.",
+      reply_channel: "P",
+    });
+    await write(handle, posts[0]?.tweet_id ?? "", text);
+    await until("the answer is on the ticket", async () => (await desk.show(ticketId)).posts.length === 2);
+    return ticketId;
+  };
+  const write = async (handle: string, inReplyToId: string, text: string): Promise<void> => {
+    const author = ensureUser(world.x.world, handle);
+    writePost(world.x.world, author.id, { text: `@demo_grievance_cell ${text}`, inReplyToId });
+  };
+
+  it("waits for the cell where nobody can tell what it says, and the ticket is not closed until somebody looked", async () => {
+    const ticketId = await answered("kal dekh kar bataunga, bahar gaya hu");
+    const [entry] = await waits(ticketId);
+    assert.match(entry?.words ?? "", /kal dekh kar/);
+    assert.equal((await waits(ticketId, "officer")).length, 0, "the cell's alone");
+    await desk.pass(8 * DAY);
+    await sweepClocks(world.ctx);
+    assert.equal(await statusOf(ticketId), STATUS.RESOLVED);
+    await desk.as.cell.ok(markWaitingRead, { entries: [{ kind: "unclear_answer", ref_id: entry?.ref_id ?? 0 }] });
+    assert.equal((await waits(ticketId, "head")).length, 0, "over for everybody");
+    await sweepClocks(world.ctx);
+    assert.equal(await statusOf(ticketId), STATUS.CLOSED);
+  });
+
+  it("is settled by what an officer does", async () => {
+    const ticketId = await answered("kal dekh kar bataunga");
+    assert.equal((await waits(ticketId)).length, 1);
+    await desk.pass(1_000);
+    await desk.done("head", ticketId, ACTION.REOPEN, { remarks: "The citizen is not sure; look again." });
+    assert.equal((await waits(ticketId)).length, 0);
+  });
+
+  it("is settled by a clearer one", async () => {
+    const ticketId = await answered("kal dekh kar bataunga");
+    const { posts } = await desk.show(ticketId);
+    await write(`answers_${citizens}`, posts[0]?.tweet_id ?? "", "Yes, all fine.");
+    await until("nothing waits", async () => (await waits(ticketId)).length === 0);
+    assert.equal(await statusOf(ticketId), STATUS.RESOLVED);
+  });
+
+  it("takes the ticket up again where it begins with no, and leaves it where it says yes or thanks", async () => {
+    const no = await answered("No, still dark.");
+    await until("it is taken up again", async () => (await statusOf(no)) !== STATUS.RESOLVED);
+    const [yes, thanks] = [await answered("Yes, solved."), await answered("धन्यवाद")];
+    for (const ticketId of [yes, thanks]) {
+      assert.equal(await statusOf(ticketId), STATUS.RESOLVED);
+      assert.equal((await waits(ticketId)).length, 0);
+    }
+  });
+
+  it("is understood by what was learned, once there is something", async () => {
+    const detector = await detectorOf(world.ctx);
+    await learnNow(world);
+    await until("it is in use", async () => (await detectorOf(world.ctx)) !== detector);
+    const report = await answered("jhooth hai, koi nahi aaya");
+    await until("it is taken up again", async () => (await statusOf(report)) !== STATUS.RESOLVED);
+    const done = await answered("haan ji theek ho gaya");
+    assert.equal(await statusOf(done), STATUS.RESOLVED);
+    assert.equal((await waits(done)).length, 0);
+    assert.equal((await waits(await answered("kal dekh kar bataunga"))).length, 1);
+  });
+});

@@ -1,0 +1,100 @@
+/** Danger to life is acted on at once: on a new post, on what is written later, and on an edit; the cell is told. */
+import assert from "node:assert/strict";
+import { describe, it } from "node:test";
+import { getWaiting } from "@smgt/contract/calls/waiting.ts";
+import { ACTION } from "@smgt/contract/constants.ts";
+import { rowsOf } from "@smgt/contract/envelope.ts";
+import { DEMO_ACCOUNT } from "@smgt/tools/fake-x/fake-x.ts";
+import { editPost, ensureUser, writeMessage, writePost } from "@smgt/tools/fake-x/write.ts";
+import { deskForTests, type Desk } from "../support/desk.ts";
+import { until } from "../support/until.ts";
+import type { World } from "../support/world.ts";
+
+const WIRE =
+  "@demo_grievance_cell a live wire fell on the street in Sector 46 Gurugram, a child got a shock. Send help now!";
+
+describe("danger", () => {
+  let world: World;
+  let desk: Desk;
+  deskForTests((opened) => ({ world, desk } = opened));
+
+  const told = async (ticketId: number) =>
+    rowsOf(await desk.as.cell.ok(getWaiting, { page_size: 100 })).filter(
+      (one) => one.ticket_id === ticketId && one.about === "DANGER",
+    ).length;
+  const raised = (ticketId: number) =>
+    until("the ticket is critical", async () => {
+      const ticket = await desk.show(ticketId);
+      return ticket.priority_tag_id === 1 ? ticket : null;
+    });
+  const rootOf = (ticketId: number) =>
+    world.ctx.db
+      .selectFrom("post")
+      .select(["origin_id", "conversation_id"])
+      .where("ticket_id", "=", ticketId)
+      .orderBy("feed_id")
+      .executeTakeFirstOrThrow();
+
+  it("of a new post makes it critical, and the cell is told", async () => {
+    const author = ensureUser(world.x.world, "danger_new");
+    writePost(world.x.world, author.id, { text: WIRE });
+    const row = await until("the ticket is there", () =>
+      world.ctx.db
+        .selectFrom("ticket")
+        .select(["ticket_id", "priority_tag_id"])
+        .where("description", "=", WIRE)
+        .executeTakeFirst()
+        .then((found) => found ?? null),
+    );
+    assert.equal(row.priority_tag_id, 1);
+    await until("the cell is told", async () => (await told(row.ticket_id)) === 1);
+  });
+
+  it("told of later raises the ticket, its clocks follow, and the history says so", async () => {
+    const { ticket_id: ticketId } = await desk.fromPost("danger_later");
+    await desk.marked(ticketId, true);
+    const before = await desk.show(ticketId);
+    assert.notEqual(before.priority_tag_id, 1);
+    const root = await rootOf(ticketId);
+    const author = ensureUser(world.x.world, "danger_later");
+    writePost(world.x.world, author.id, { text: WIRE, inReplyToId: root.origin_id });
+    const after = await raised(ticketId);
+    assert.ok(Date.parse(after.due_at ?? "") < Date.parse(before.due_at ?? ""), "critical has half the time");
+    assert.equal(after.history.filter((one) => one.action_name === "Priority raised: possible danger").length, 1);
+    assert.equal(await told(ticketId), 1);
+  });
+
+  it("in an edit raises it too, once", async () => {
+    const { ticket_id: ticketId } = await desk.fromPost("danger_edit");
+    const root = await rootOf(ticketId);
+    editPost(world.x.world, root.origin_id, WIRE);
+    await raised(ticketId);
+    assert.equal(await told(ticketId), 1);
+  });
+
+  it("in a message makes its ticket critical too", async () => {
+    const author = ensureUser(world.x.world, "danger_message");
+    writeMessage(world.x.world, author.id, DEMO_ACCOUNT.ownId, WIRE);
+    await until("the message has a critical ticket", () =>
+      world.ctx.db
+        .selectFrom("ticket")
+        .select("ticket_id")
+        .where("channel", "=", "X-DM")
+        .where("priority_tag_id", "=", 1)
+        .executeTakeFirst()
+        .then((found) => found ?? null),
+    );
+  });
+
+  it("that the officer judged stays as they set it until something new is written", async () => {
+    const { ticket_id: ticketId } = await desk.fromPost("danger_judged");
+    const root = await rootOf(ticketId);
+    editPost(world.x.world, root.origin_id, WIRE);
+    await raised(ticketId);
+    await desk.done("cell", ticketId, ACTION.CHANGE_PRIORITY, {
+      priority_tag_id: 3,
+      remarks: "Looked at, the wire is a cable of the television.",
+    });
+    assert.equal((await desk.show(ticketId)).priority_tag_id, 3);
+  });
+});

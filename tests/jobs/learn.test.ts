@@ -1,0 +1,174 @@
+/** What is learned has versions: made from examples and decisions, compared, taken over, gone back to. */
+import assert from "node:assert/strict";
+import { after, before, describe, it } from "node:test";
+import { sql } from "kysely";
+import { getModels, setModel } from "@smgt/contract/calls/models.ts";
+import { commonList } from "@smgt/contract/calls/tickets.ts";
+import { ACTION, ROLE } from "@smgt/contract/constants.ts";
+import { rowsOf } from "@smgt/contract/envelope.ts";
+import { isGoodEnough, startLearning } from "@smgt/server/domain/learning/learn.job.ts";
+import { stopLearning } from "@smgt/server/domain/learning/run-thread.ts";
+import { detectorOf } from "@smgt/server/domain/masters/packs/detector-of.ts";
+import { detect } from "@smgt/server/domain/rules/evaluate.ts";
+import { hashOf } from "@smgt/server/domain/rules/learned/chance.ts";
+import { ensureUser, writePost } from "@smgt/tools/fake-x/write.ts";
+import { deskForTests, GURUGRAM, WATER, type Desk } from "../support/desk.ts";
+import { signInAs, type Client } from "../support/client.ts";
+import { learnNow, teachLittle } from "../support/taught.ts";
+import { until } from "../support/until.ts";
+import { startWorld, type World } from "../support/world.ts";
+
+describe("what is learned", () => {
+  let world: World;
+  let head: Client;
+
+  before(async () => {
+    world = await startWorld({ prepare: teachLittle });
+    head = await signInAs(world.url, "head", ROLE.CELL_HEAD);
+  });
+  after(() => world?.close());
+
+  const models = async () => rowsOf(await head.ok(getModels, {}));
+  const versionInUse = async () =>
+    detect("gali me seevar bhara hai", await detectorOf(world.ctx)).understanding.model_version;
+  const teach = (text: string): Promise<void> =>
+    world.database.asOwner(
+      `insert into example_text (file, n, text, kind, sub_issue_type_ids, is_danger)
+       select 'more', 1 + count(*), '${text}', 'grievance', '{301}', false from example_text`,
+    );
+
+  it("is nothing before the first time, and the lists judge alone", async () => {
+    assert.deepEqual(await models(), []);
+    assert.equal(await versionInUse(), null);
+  });
+
+  it("is stopped with the server and leaves nothing behind", async () => {
+    const learning = learnNow(world);
+    const stopping = setInterval(() => void stopLearning(world.ctx), 5);
+    await learning.finally(() => clearInterval(stopping));
+    assert.deepEqual(await models(), []);
+  });
+
+  it("is learned at once where nothing was learned yet, and judges the next post", async () => {
+    await startLearning(world.ctx);
+    await until("the first version is in use", async () => (await versionInUse()) === 1);
+    const [first] = await models();
+    assert.equal(first?.state, "in_force");
+    assert.equal(first?.examples, 41);
+    assert.equal(first?.decisions, 0);
+    assert.deepEqual(first?.held_back, { asked: 0, right: 0, before: null });
+    assert.ok((first?.size_bytes ?? 0) > 1_000 && (first?.size_bytes ?? 0) < 20_000_000);
+    assert.equal(first?.set_by_name, null);
+    const { rows } = await sql<{ event: string }>`
+      select event from audit_entry where event like 'MODEL%'`.execute(world.ctx.db);
+    assert.deepEqual(rows, [{ event: "MODEL_LEARNED" }]);
+  });
+
+  it("is not learned again from the same", async () => {
+    await learnNow(world);
+    assert.equal((await models()).length, 1);
+  });
+
+  it("is another version once there is more to learn from", async () => {
+    await teach("drain water with bad smell before my shop");
+    await learnNow(world);
+    await until("the second version is in use", async () => (await versionInUse()) === 2);
+    assert.deepEqual(
+      (await models()).map(({ version, state, may_be_set: may }) => [version, state, may]),
+      [
+        [2, "in_force", "N"],
+        [1, "superseded", "Y"],
+      ],
+    );
+  });
+
+  it("is gone back to and forward again, on record", async () => {
+    assert.equal((await head.call(setModel, { version: 2 })).refusal, "MODEL_IN_FORCE");
+    assert.equal((await head.call(setModel, { version: 99 })).refusal, "MODEL_UNKNOWN");
+    await head.ok(setModel, { version: 1 });
+    await until("the first version is in use again", async () => (await versionInUse()) === 1);
+    assert.equal((await models()).find((one) => one.version === 1)?.set_by_name, "Harish Verma");
+    await head.ok(setModel, { version: 2 });
+    await until("the second version is in use again", async () => (await versionInUse()) === 2);
+    const { rows } = await sql<{ version: string }>`
+      select detail ->> 'version' as version from audit_entry where event = 'MODEL_SET' order by 1`.execute(
+      world.ctx.db,
+    );
+    assert.deepEqual(
+      rows.map((row) => row.version),
+      ["1", "2"],
+    );
+  });
+
+  it("is not for officers to see or choose", async () => {
+    const officer = await signInAs(world.url, "officer", ROLE.OFFICER);
+    assert.equal((await officer.call(getModels, {})).refusal, "NOT_PERMITTED");
+    assert.equal((await officer.call(setModel, { version: 1 })).refusal, "NOT_PERMITTED");
+  });
+
+  it("is refused where it judges worse than the one before, and stays on record", () => {
+    // Two in a hundred is the margin, and one in any case.
+    assert.ok(isGoodEnough({ asked: 0, right: 0, before: null }));
+    assert.ok(isGoodEnough({ asked: 10, right: 7, before: 8 }));
+    assert.ok(!isGoodEnough({ asked: 10, right: 6, before: 8 }));
+    assert.ok(isGoodEnough({ asked: 500, right: 390, before: 400 }));
+    assert.ok(!isGoodEnough({ asked: 500, right: 389, before: 400 }));
+  });
+});
+
+describe("what the desk decided", () => {
+  let world: World;
+  let desk: Desk;
+  deskForTests(
+    (opened) => {
+      ({ world, desk } = opened);
+    },
+    { prepare: teachLittle },
+  );
+
+  const newest = async () => rowsOf(await desk.as.head.ok(getModels, {}))[0];
+  /** Different texts about one matter, of which nobody learns, or everybody. */
+  const texts = (isHeldBack: boolean, count: number): string[] =>
+    Array.from({ length: 200 }, (_, at) => `@demo_grievance_cell seevar ka paani gali number ${at} mein bhara hai`)
+      .filter((text) => (hashOf(text) % 5 === 0) === isHeldBack)
+      .slice(0, count);
+
+  it("is learned too, but for what is held back to judge by", async () => {
+    for (const [at, text] of [...texts(true, 4), ...texts(false, 3)].entries()) {
+      const author = ensureUser(world.x.world, `decided_${at}`);
+      writePost(world.x.world, author.id, { text });
+      const { ticket_id: ticketId } = await until("the ticket is in the queue", async () => {
+        const rows = rowsOf(await desk.as.cell.ok(commonList, { list_key: "new", page_size: 100 }));
+        return rows.find((one) => one.citizen_handle === `decided_${at}`);
+      });
+      await desk.done("cell", ticketId, ACTION.MARK, {
+        department_id: WATER,
+        district_id: GURUGRAM,
+        sub_issue_type: 301,
+      });
+    }
+    // A ticket that nobody has marked yet is nobody's decision.
+    await desk.fromPost("undecided");
+    await learnNow(world);
+    const model = await newest();
+    assert.equal(model?.decisions, 3);
+    assert.deepEqual(model?.held_back, { asked: 4, right: 4, before: null });
+  });
+
+  it("refuses a version that judges it worse than the one before", async () => {
+    // As if somebody had labelled many texts wrongly.
+    await world.database.asOwner(
+      `insert into example_text (file, n, text, kind, sub_issue_type_ids, is_danger)
+       select 'wrong', n, 'seevar ka paani gali number ' || n % 90 || ' mein bhara hai', 'grievance', '{101}', false
+         from generate_series(0, 180) n`,
+    );
+    await learnNow(world);
+    const model = await newest();
+    assert.deepEqual([model?.version, model?.state, model?.may_be_set], [2, "refused", "N"]);
+    assert.equal(model?.held_back.before, 4);
+    assert.equal((await desk.as.head.call(setModel, { version: 2 })).refusal, "MODEL_UNKNOWN");
+    assert.equal(detect("seevar bhara hai", await detectorOf(world.ctx)).understanding.model_version, 1);
+    await learnNow(world);
+    assert.equal((await newest())?.version, 2, "the same again is not tried again");
+  });
+});

@@ -1,0 +1,103 @@
+/** What was understood of a post stands beside it, and a further matter is marked with one button and a confirmation. */
+import assert from "node:assert/strict";
+import { after, before, describe, it } from "node:test";
+import type { Browser } from "playwright-core";
+import { ACTION } from "@smgt/contract/constants.ts";
+import { commonList } from "@smgt/contract/calls/tickets.ts";
+import { rowsOf } from "@smgt/contract/envelope.ts";
+import { ensureUser, writePost } from "@smgt/tools/fake-x/write.ts";
+import { signIn } from "@smgt/tools/screens/sign-in.ts";
+import { assertAccessible, openWindow, startBrowser } from "../support/browser.ts";
+import { GURUGRAM, ENERGY, openDesk, type Desk } from "../support/desk.ts";
+import { until } from "../support/until.ts";
+import { startWorld, type World } from "../support/world.ts";
+
+const TEXT =
+  "@demo_grievance_cell No electricity in Sector 46 Gurugram since 3 am. Also the sewer overflows in our lane.";
+
+describe("what was understood", () => {
+  let world: World;
+  let browser: Browser;
+  let desk: Desk;
+  let ticketId: number;
+  before(async () => {
+    world = await startWorld({ doesTimePass: true });
+    browser = await startBrowser();
+    desk = await openDesk(world);
+    const author = ensureUser(world.x.world, "two_matters");
+    writePost(world.x.world, author.id, { text: TEXT });
+    const row = await until("the ticket is in the queue", async () =>
+      rowsOf(await desk.as.cell.ok(commonList, { list_key: "new", page_size: 100 })).find(
+        (one) => one.citizen_handle === "two_matters",
+      ),
+    );
+    ticketId = row.ticket_id;
+    await desk.done("cell", ticketId, ACTION.MARK, { department_id: ENERGY, district_id: GURUGRAM });
+  });
+  after(async () => {
+    await browser?.close();
+    await world?.close();
+  });
+
+  it("comes with the ticket, with the words as they were written", async () => {
+    const { understood } = await desk.show(ticketId);
+    assert.equal(understood?.kind.kind, "grievance");
+    assert.equal(understood?.matter?.sub_issue_type_id, 101);
+    assert.ok(understood?.matter?.words.includes("No electricity"), understood?.matter?.words.join());
+    assert.deepEqual(understood?.place?.words, ["Gurugram"]);
+    assert.deepEqual(
+      understood?.further.map((one) => one.sub_issue_type_id),
+      [301],
+    );
+    assert.equal(understood?.model_version, null);
+    assert.equal((await desk.fromPhone()).understood, null);
+  });
+
+  for (const [width, language, place, percent] of [
+    [360, "hi", "गुरुग्राम", /^\d+ % निश्चित$/],
+    [1440, "en", "Gurugram", /^\d+ % certain$/],
+  ] as const) {
+    it(`shows beside the post at ${width} pixels, in light and dark, ${language}`, async () => {
+      const { page } = await openWindow(browser, world.url, language, width);
+      await signIn(page, "cell");
+      await page.goto(`${world.url}/tickets/${ticketId}`);
+      const panel = page.locator(".understood");
+      await panel.getByText(place).first().waitFor();
+      await panel
+        .locator("dd", { hasText: language === "en" ? "Power cut" : "बिजली" })
+        .first()
+        .waitFor();
+      assert.equal((await panel.locator("mark", { hasText: "No electricity" }).count()) > 0, true);
+      const sure = panel.locator(".understood-sure").first();
+      assert.match((await sure.getAttribute("title")) ?? "", percent);
+      for (const colorScheme of ["light", "dark"] as const) {
+        await page.emulateMedia({ colorScheme });
+        await assertAccessible(page, `understood, ${width}, ${colorScheme}`);
+      }
+      const isWide = await page.evaluate<boolean>("document.documentElement.scrollWidth > innerWidth");
+      assert.ok(!isWide, "nothing is wider than the screen");
+      await page.context().close();
+    });
+  }
+
+  it("marks a further matter by keyboard, once the officer confirms", async () => {
+    const { page } = await openWindow(browser, world.url);
+    await signIn(page, "cell");
+    await page.goto(`${world.url}/tickets/${ticketId}`);
+    const add = page.locator(".understood-further button");
+    await add.waitFor();
+    await add.focus();
+    await page.keyboard.press("Enter");
+    const form = page.locator(".action-form");
+    await form.waitFor();
+    await until("the remark says what it is about", async () =>
+      (await form.locator("textarea").first().inputValue()).includes("sewer") ? true : null,
+    );
+    assert.equal((await desk.show(ticketId)).markings.length, 1, "nothing happens before");
+    await form.locator("button[type=submit]").click();
+    await until("the other department has it too", async () =>
+      (await desk.show(ticketId)).markings.some((one) => one.kind === "ADDITIONAL") ? true : null,
+    );
+    await page.context().close();
+  });
+});
