@@ -67,6 +67,8 @@ export interface DetectionData {
   readonly stateLevelIds: readonly number[];
   /** Sub-issues that are complaints about an officer. */
   readonly aboutOfficerIds: readonly number[];
+  /** Sub-issues that are each person's own: pensions, bills, certificates. */
+  readonly personalIds: readonly number[];
   /** Dangers to life and safety. */
   readonly danger: SituationData;
 }

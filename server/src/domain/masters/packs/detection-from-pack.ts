@@ -47,6 +47,7 @@ export function detectionFromPack(pack: DetectionFiles): DetectionData {
     unclassifiedId: words.unclassified_sub_issue_type_id,
     stateLevelIds: words.state_level_sub_issue_type_ids,
     aboutOfficerIds: words.about_officers_sub_issue_type_ids,
+    personalIds: words.personal_sub_issue_type_ids,
     danger: dangerFromPack(pack),
   };
 }

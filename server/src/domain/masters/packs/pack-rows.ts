@@ -39,6 +39,7 @@ function parameterRows(pack: Pack): TableRows {
       detection.about_officers_sub_issue_type_ids.join(","),
       "Sub-issues that are complaints about an officer.",
     ],
+    ["detection_personal", detection.personal_sub_issue_type_ids.join(","), "Sub-issues that are each person’s own."],
   ];
   return {
     table: "system_parameter",

@@ -44,6 +44,7 @@ export async function readDetection(db: Db): Promise<DetectionData> {
     unclassifiedId: number("detection_unclassified"),
     stateLevelIds: ids("detection_state_level"),
     aboutOfficerIds: ids("detection_about_officers"),
+    personalIds: ids("detection_personal"),
     danger: {
       situations: rows.situations.map((row) => ({
         code: row.situation_code,

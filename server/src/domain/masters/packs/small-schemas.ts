@@ -152,6 +152,8 @@ export const smallSchemas = {
       state_level_sub_issue_type_ids: Type.Array(Id),
       /** Sub-issues that are complaints about an officer: the officer who is named never gets the ticket. */
       about_officers_sub_issue_type_ids: Type.Array(Id),
+      /** Sub-issues that are each person's own, such as a pension: two of them are never one incident. */
+      personal_sub_issue_type_ids: Type.Array(Id),
       /** Names that only sound like a place: banks, highways. */
       not_places: Type.Array(Name),
       /** Behind a place they make it the name of a road, a gate or a canal. */
