@@ -26,7 +26,7 @@ const STAFF = staffIndexOf([
   { userId: 1, name: "Ram Kumar", designation: "SDO Energy", handle: "ram_kumar", districtIds: [6] },
 ]);
 const now = new Date("2026-11-20T06:00:00Z");
-const told = (text: string) => ({ text, at: now, issueId: 1, subIssueId: 1 });
+const told = (text: string) => ({ text, at: now, issueId: 1, subIssueId: 1, isPersonal: false });
 
 /** The functions, each by its name or by what it does; `detector` is the pack's. */
 export const textFunctions = (detector: Detector): Readonly<Record<string, (text: string) => unknown>> => ({

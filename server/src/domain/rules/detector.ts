@@ -81,6 +81,8 @@ export interface DetectionData {
   readonly aboutOfficerIds: readonly number[];
   /** The sub-issues of posts of a kind that are no complaint: a suggestion, thanks. */
   readonly kindSubIssues: { readonly [Kind in PostKind]?: number };
+  /** Sub-issues that are each person's own: pensions, bills, certificates. */
+  readonly personalIds: readonly number[];
   /** Dangers to life and safety. */
   readonly danger: SituationData;
 }

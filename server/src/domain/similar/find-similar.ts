@@ -6,7 +6,6 @@ import { translationsOf } from "@smgt/contract/languages.ts";
 import type { SimilarTicket } from "@smgt/contract/calls/similar.ts";
 import type { BodyOf } from "@smgt/contract/call.ts";
 import type { findSimilar as findCall } from "@smgt/contract/calls/similar.ts";
-import { findPersonal } from "@smgt/contract/personal/find-personal.ts";
 import { isPrivate } from "../../channels/list.ts";
 import type { Context, Officer } from "../../context.ts";
 import { districtOf, issueTypeName, statusName, subIssueOf } from "../masters/lookups.ts";
@@ -16,8 +15,10 @@ import { maySeePersonalData } from "../tickets/access/access.ts";
 import { wordsFor, type Words } from "../tickets/access/words.ts";
 import { visibleTicket } from "../tickets/queries.ts";
 import { keysOf, mobileIn } from "../tickets/search/search-keys.ts";
+import { ownMobilesIn } from "./own-mobiles.ts";
 import { keysOfNames, NEAR_MS, sameIncidentAs, type Score, type Told, withoutMentions } from "./score.ts";
 import { candidatesFor, mobileOfCitizen, type Candidate } from "./queries.ts";
+import { detectorOf } from "../masters/packs/detector-of.ts";
 import { mastersOf } from "../masters/read-masters.ts";
 
 const SHOWN = 10;
@@ -32,9 +33,6 @@ interface Asked extends Told {
   readonly mobiles: readonly string[];
   readonly districtId: number | null;
 }
-
-const mobilesIn = (text: string): string[] =>
-  findPersonal(text).flatMap(({ kind, plain }) => (kind === "telephone" ? (mobileIn(plain) ?? []) : []));
 
 function sharedOf(asked: Asked, one: Candidate, near: Score | null, masters: Masters): SimilarTicket["shared"] {
   const subIssue =
@@ -51,9 +49,10 @@ function sharedOf(asked: Asked, one: Candidate, near: Score | null, masters: Mas
   return [...shared, ...plain("place", near?.places ?? []), ...plain("words", near?.words ?? [])];
 }
 
-function scoreOf(one: Candidate, near: Score | null): number {
+function scoreOf(asked: Asked, one: Candidate, near: Score | null): number {
   const person = one.is_same_person ? PERSON[one.phase === "open" ? "open" : "closed"] : 0;
-  const both = one.is_same_person && near !== null ? BOTH : 0;
+  const isSameOwn = asked.isPersonal && asked.subIssueId === one.sub_issue_type_id;
+  const both = one.is_same_person && (near !== null || isSameOwn) ? BOTH : 0;
   return Math.min(100, Math.max(person, near?.score ?? 0) + both);
 }
 
@@ -78,12 +77,20 @@ function present(asked: Asked, one: Candidate, near: Score | null, masters: Mast
     ],
     shared: sharedOf(asked, one, near, masters),
     minutes_apart: Math.round(Math.abs(one.received_at.getTime() - asked.at.getTime()) / MINUTE_MS),
-    nearness: scoreOf(one, near),
+    nearness: scoreOf(asked, one, near),
   };
 }
 
-async function similarTo(ctx: Context, officer: Officer, asked: Asked, maySee: boolean): Promise<SimilarTicket[]> {
+async function similarTo(
+  ctx: Context,
+  officer: Officer,
+  given: Omit<Asked, "isPersonal">,
+  maySee: boolean,
+): Promise<SimilarTicket[]> {
   const masters = await mastersOf(ctx);
+  const { personalIds } = (await detectorOf(ctx)).data;
+  const isPersonal = (subIssueId: number | null): boolean => personalIds.includes(subIssueId ?? 0);
+  const asked: Asked = { ...given, isPersonal: isPersonal(given.subIssueId) };
   const found = await candidatesFor(ctx.db, officer, {
     ...asked,
     keys: keysOf({ text: withoutMentions(asked.text), isPrivate: false }),
@@ -99,6 +106,7 @@ async function similarTo(ctx: Context, officer: Officer, asked: Asked, maySee: b
       at: one.received_at,
       issueId: one.issue_type_id,
       subIssueId: one.sub_issue_type_id,
+      isPersonal: isPersonal(one.sub_issue_type_id),
     };
     // Another district is another place; where one is not known, the words have to say it.
     const isElsewhere = asked.districtId !== null && one.district_id !== null && asked.districtId !== one.district_id;
@@ -115,10 +123,10 @@ export async function similarToTicket(ctx: Context, officer: Officer, ticketId: 
   const maySee = maySeePersonalData(officer, false);
   const given = mobileIn((await mobileOfCitizen(ctx.db, ticket.citizen_id)) ?? "");
   const text = isPrivate(ctx.channels, ticket.channel) && !maySee ? "" : ticket.description;
-  const asked: Asked = {
+  const asked = {
     ticketId,
     citizenId: ticket.citizen_id,
-    mobiles: [...new Set([...(given === null ? [] : [given]), ...mobilesIn(text)])],
+    mobiles: [...new Set([...(given === null ? [] : [given]), ...ownMobilesIn(text)])],
     text,
     at: ticket.received_at,
     districtId: ticket.district_id,
@@ -134,7 +142,7 @@ export function similarToWords(
   officer: Officer,
   body: BodyOf<typeof findCall>,
 ): Promise<SimilarTicket[]> {
-  const asked: Asked = {
+  const asked = {
     ticketId: null,
     citizenId: null,
     mobiles: [],

@@ -4,7 +4,14 @@ import { keysOfNames, NEAR_MS, sameIncidentAs, type Told } from "./score.ts";
 
 const AT = new Date("2026-11-20T10:00:00Z");
 const HERE = keysOfNames(["Gurugram", "गुरुग्राम", "Gurgaon"]);
-const told = (text: string, more: Partial<Told> = {}): Told => ({ text, at: AT, issueId: 1, subIssueId: 101, ...more });
+const told = (text: string, more: Partial<Told> = {}): Told => ({
+  text,
+  at: AT,
+  issueId: 1,
+  subIssueId: 101,
+  isPersonal: false,
+  ...more,
+});
 
 const sameIncident = (one: Told, other: Told, ignored: ReadonlySet<string>) => sameIncidentAs(one, ignored)(other);
 
@@ -66,4 +73,24 @@ test("whom both call is no common word, wherever in the text they are called", (
 test("a telephone number is no common word", () => {
   const found = sameIncident(told("Sector 46 9811122334 bijli"), told("Sector 46 9811122334 bijli"), HERE);
   assert.ok(found !== null && found.words.every((word) => !/\d/.test(word)));
+});
+
+test("a letter behind the number of a place is the same however it is written", () => {
+  const written = [
+    "No electricity in Sector 10A",
+    "bijli nahi sector 10 A me",
+    "sec-10a light gone",
+    "सेक्टर 10 ए में बिजली नहीं",
+  ];
+  for (const one of written) {
+    for (const other of written)
+      assert.deepEqual(sameIncident(told(one), told(other), HERE)?.places, ["Sector 10A"], `${one} / ${other}`);
+  }
+  assert.equal(sameIncident(told("Sector 10A bijli nahi"), told("Sector 10B bijli nahi"), HERE), null);
+});
+
+test("two persons' pensions or bills are no incident, however alike the words", () => {
+  const pension = told("Pension stopped in ward 7 since June, no answer", { subIssueId: 1001, isPersonal: true });
+  assert.equal(sameIncident(pension, { ...pension }, HERE), null);
+  assert.notEqual(sameIncident({ ...pension, isPersonal: false }, { ...pension, isPersonal: false }, HERE), null);
 });

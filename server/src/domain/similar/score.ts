@@ -38,6 +38,8 @@ const neutralKeys = new Set(NEUTRAL.split(" ").flatMap((word) => keysOf({ text: 
 /** A complaint as it is compared. */
 export interface Told {
   readonly text: string;
+  /** Its sub-issue is each person's own, such as a pension or a bill; two of them are no incident. */
+  readonly isPersonal: boolean;
   readonly at: Date;
   readonly issueId: number | null;
   readonly subIssueId: number | null;
@@ -61,17 +63,36 @@ interface Read {
 const MENTIONS = /@\w{1,20}/gu;
 const IS_NUMBER = /^\d{1,4}[a-z]?$/;
 
+/** Letters behind a number: 10 A, 10 ए. */
+const LETTERS: ReadonlyMap<string, string> = new Map([
+  ...["a", "b", "c", "d", "e", "f"].map((letter): [string, string] => [letter, letter]),
+  ["ए", "a"],
+  ["बी", "b"],
+  ["सी", "c"],
+  ["डी", "d"],
+]);
+
+/** "10 A", "10-ए" and "10A" are one word. */
+function joined(words: readonly string[]): string[] {
+  return words.flatMap((word, at) => {
+    if (/^\d{1,4}$/.test(words[at - 1] ?? "") && LETTERS.has(word)) return [];
+    const letter = /^\d{1,4}$/.test(word) ? LETTERS.get(words[at + 1] ?? "") : undefined;
+    const behind = /^(\d{1,4})([ऀ-ॿ]+)$/u.exec(word);
+    if (behind !== null) return [`${behind[1] ?? ""}${LETTERS.get(behind[2] ?? "") ?? behind[2] ?? ""}`];
+    return [letter === undefined ? word : word + letter];
+  });
+}
+
 /** A complaint without those whom it calls. */
 export const withoutMentions = (text: string): string => text.replace(MENTIONS, " ");
 
 function wordsOf(text: string): string[] {
   const plain = asciiDigits(withoutPersonal(withoutMentions(text.slice(0, MOST_SIGNS))));
   // "sector46" is written as often as "sector 46".
-  return fold(plain.replace(/(?<=\p{L}{3})(?=\d)/gu, " "))
+  const words = fold(plain.replace(/(?<=\p{L}{3})(?=\d)/gu, " "))
     .split(" ")
-    .filter((word) => word !== "")
-    .slice(0, MOST_WORDS)
-    .map((word) => word.slice(0, MOST_LETTERS));
+    .filter((word) => word !== "");
+  return joined(words.slice(0, MOST_WORDS)).map((word) => word.slice(0, MOST_LETTERS));
 }
 
 /** The number that belongs to the unit at `at`, and where it stands; null when it has none. */
@@ -130,7 +151,7 @@ export function sameIncidentAs(one: Told, ignored: ReadonlySet<string>): (other:
 
 function compare(one: Told, mine: Read, other: Told, ignored: ReadonlySet<string>): Score | null {
   const apart = Math.abs(one.at.getTime() - other.at.getTime());
-  if (apart > NEAR_MS) return null;
+  if (apart > NEAR_MS || one.isPersonal || other.isPersonal) return null;
   const theirs = read(other.text, ignored);
   const places = commonPlaces(mine, theirs);
   if (places === null) return null;

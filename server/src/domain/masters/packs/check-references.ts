@@ -281,6 +281,9 @@ function checkDetection(pack: Pack, report: Report): void {
   for (const [kind, id] of Object.entries(detection.kind_sub_issue_type_ids ?? {})) {
     if (!subIds.has(id)) report(file, `/kind_sub_issue_type_ids/${kind}`, `There is no sub-issue ${id}.`);
   }
+  detection.personal_sub_issue_type_ids.forEach((id, at) => {
+    if (!subIds.has(id)) report(file, `/personal_sub_issue_type_ids/${at}`, `There is no sub-issue ${id}.`);
+  });
   if (!subIds.has(detection.unclassified_sub_issue_type_id)) {
     report(file, "/unclassified_sub_issue_type_id", `There is no sub-issue ${detection.unclassified_sub_issue_type_id}.`);
   }

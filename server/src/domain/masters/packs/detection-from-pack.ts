@@ -70,6 +70,7 @@ export function detectionFromPack(pack: DetectionFiles): DetectionData {
     stateLevelIds: words.state_level_sub_issue_type_ids,
     aboutOfficerIds: words.about_officers_sub_issue_type_ids,
     kindSubIssues: words.kind_sub_issue_type_ids ?? {},
+    personalIds: words.personal_sub_issue_type_ids,
     danger: dangerFromPack(pack),
   };
 }

@@ -42,6 +42,7 @@ function parameterRows(pack: Pack): TableRows {
     ...Object.entries(detection.kind_sub_issue_type_ids ?? {}).map(
       ([kind, id]) => [`detection_kind_${kind}`, String(id), "Sub-issue of posts of this kind."] as const,
     ),
+    ["detection_personal", detection.personal_sub_issue_type_ids.join(","), "Sub-issues that are each person’s own."],
   ];
   return {
     table: "system_parameter",

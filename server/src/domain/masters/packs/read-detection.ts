@@ -58,6 +58,7 @@ export async function readDetection(db: Db): Promise<DetectionData> {
         return kind === undefined ? [] : [[kind, Number(value)]];
       }),
     ),
+    personalIds: ids("detection_personal"),
     danger: {
       situations: rows.situations.map((row) => ({
         code: row.situation_code,

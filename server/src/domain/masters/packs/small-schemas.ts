@@ -156,6 +156,8 @@ export const smallSchemas = {
       kind_sub_issue_type_ids: Type.Optional(
         Type.Object({ suggestion: Type.Optional(Id), thanks: Type.Optional(Id) }, strict),
       ),
+      /** Sub-issues that are each person's own, such as a pension: two of them are never one incident. */
+      personal_sub_issue_type_ids: Type.Array(Id),
       /** Names that only sound like a place: banks, highways. */
       not_places: Type.Array(Name),
       /** Behind a place they make it the name of a road, a gate or a canal. */

@@ -7,6 +7,10 @@ const keyOf = (word: string): string | undefined => keysOf({ text: word, isPriva
 
 /** In each line the same word. */
 const SAME: readonly (readonly string[])[] = [
+  ["sector", "sec", "सेक्टर", "सैक्टर"],
+  ["otp", "OTP", "ओटीपी"],
+  ["FIR", "एफआईआर"],
+  ["girdawari", "girdavri", "girdawri", "गिरदावरी"],
   ["सड़क", "sadak", "sarak", "sadk", "SADAK"],
   ["सड\u093Cक", "सड़क"],
   ["पानी", "pani", "paani", "paanee"],

@@ -26,9 +26,20 @@ const LITTLE_WORDS = new Set(
   ),
 );
 
+/** Words that are written in ways whose sounds differ. */
+const WRITTEN_ALSO: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    sector: "sec सेक्टर सैक्टर सेक",
+    otp: "ओटीपी",
+    fir: "एफआईआर",
+    girdawari: "girdavri girdawri girdavari गिरदावरी गिरदावारी",
+  }).flatMap(([word, others]) => others.split(" ").map((other): [string, string] => [fold(other), word])),
+);
+
 const known = new Map<string, readonly string[]>();
 
-function makeKeys(word: string): readonly string[] {
+function makeKeys(written: string): readonly string[] {
+  const word = WRITTEN_ALSO.get(written) ?? written;
   if (LITTLE_WORDS.has(word)) return [];
   if (/^\d+$/.test(word)) return [`n${word}`];
   const sound = /\d/.test(word) ? "" : phoneticKey(word);
