@@ -13,6 +13,32 @@ export const english = {
   "event.PROPOSAL_REFUSED": "Proposal refused",
   "event.TAG_TAKEN_BACK": "Tag taken back",
 
+  // What is wrong with a rule: `at` is the number of the condition.
+  "rule.problem.unknown": "Condition {at} asks for something that does not exist.",
+  "rule.problem.operator": "Condition {at} cannot be compared in this way. Choose another comparison.",
+  "rule.problem.number": "Condition {at} needs a number.",
+  "rule.problem.empty": "Condition {at} needs a value.",
+  "rule.problem.value": "Condition {at} names something that is gone: {value}.",
+  "rule.problem.certainty": "Condition {at} takes no certainty.",
+  "rule.problem.name": "Give the rule a name.",
+  "rule.problem.period": "The period must end after it begins.",
+  "rule.problem.nothing": "Choose what the rule does.",
+  "rule.problem.dismiss": "Choose why the post becomes no ticket.",
+  "rule.problem.subIssue": "Choose the sub-issue too.",
+  "rule.problem.otherIssue": "The sub-issue belongs to another issue.",
+  "rule.problem.gone": "{effect}: this is gone or not in use ({value}).",
+  "rule.problem.failed": "The rule could not be tried on a post: {error}",
+  "rule.problem.notDone": "{effect}: {why}",
+  "rule.effect.outcome": "Ticket or feed",
+  "rule.effect.issue": "Issue",
+  "rule.effect.department": "Department",
+  "rule.effect.district": "District",
+  "rule.effect.priority": "Priority",
+  "rule.effect.sensitive": "Sensitive",
+  "rule.effect.tags": "Tags",
+  "rule.effect.mark": "Marking",
+  "rule.effect.acknowledge": "Acknowledgement",
+
   "menu.waiting": "Waiting for me",
 
   // What an officer reads when it is done.

@@ -1,0 +1,168 @@
+/**
+ * What a set of rules makes of one post: the one function that ingest, the trial of a rule and the rehearsal call (decision
+ * 68). Each rule is asked at most once, in its order, and none takes back what one above it said; so it ends, and the same
+ * post gives the same always. A rule that fails is told of and never counts as not matching. Pure.
+ */
+import type { Wording } from "@smgt/contract/languages.ts";
+import { flagOf } from "@smgt/contract/shapes/common.ts";
+import type { DismissWhy, Rule, Verdict } from "@smgt/contract/shapes/rule.ts";
+import type { PostKind } from "@smgt/contract/understanding.ts";
+import { worded } from "../../../texts/say.ts";
+import type { CompiledRule, CompiledSet } from "./compile.ts";
+import { effectCode, nothingSaid, type EffectName, type Said } from "./effect-code.ts";
+import type { PostFacts } from "./post-facts.ts";
+import type { Hits } from "./word-hits.ts";
+
+/** What the post is without a rule. */
+export interface Usual {
+  readonly issueTypeId: number | null;
+  readonly subIssueTypeId: number | null;
+  readonly departmentId: number | null;
+  readonly districtId: number | null;
+  readonly priorityTagId: number;
+  readonly isSensitive: boolean;
+}
+
+/** What the State has set for all rules. */
+export interface Policy {
+  /** Kinds that become no ticket by themselves, where they are at least so certain. */
+  readonly feedKinds: ReadonlySet<PostKind>;
+  readonly feedCertainty: number;
+  /** What was detected marks from this certainty on. */
+  readonly markCertainty: number;
+  readonly ackInPublic: boolean;
+  /** What belongs to a sub-issue. */
+  readonly ofSubIssue: (
+    subIssueTypeId: number,
+  ) => { readonly issueTypeId: number; readonly departmentId: number; readonly priorityTagId: number; readonly isSensitive: boolean } | null;
+}
+
+/** A rule that applied: which effects it has. */
+export interface Applied {
+  readonly rule: Rule;
+  readonly effects: readonly EffectName[];
+}
+
+export interface RuleFailure {
+  readonly ruleId: number;
+  readonly message: Wording;
+}
+
+export interface Decision {
+  readonly verdict: Verdict;
+  /** With the outcome `dismissed`, why. */
+  readonly dismissWhy: DismissWhy | null;
+  /** The rule that decided whether it is a ticket; null where none did. */
+  readonly decidedBy: number | null;
+  readonly applied: readonly Applied[];
+  readonly failures: readonly RuleFailure[];
+  /** A rule would mark it, but what was detected is not certain enough. */
+  readonly isMarkUncertain: boolean;
+}
+
+interface Asked {
+  readonly said: Said;
+  readonly applied: readonly Applied[];
+  readonly failures: readonly RuleFailure[];
+  readonly decidedBy: number | null;
+}
+
+const isInTime = ({ fromMs, toMs }: CompiledRule, at: number): boolean => at >= fromMs && at < toMs;
+
+/** Whether the rule's conditions are true; throws nothing. A rule that cannot be asked gives why. */
+export function askRule(one: CompiledRule, facts: PostFacts, hits: Hits): boolean | readonly Wording[] {
+  if (!isInTime(one, facts.at)) return false;
+  if (one.broken.length > 0) return one.broken;
+  try {
+    return one.test(facts, hits);
+  } catch (error) {
+    // Told of with the rule; the post goes on its way.
+    return [worded("rule.problem.failed", { error: error instanceof Error ? error.message.slice(0, 200) : "?" })];
+  }
+}
+
+function askAll(set: CompiledSet, facts: PostFacts): Asked {
+  const said = nothingSaid();
+  const applied: Applied[] = [];
+  const failures: RuleFailure[] = [];
+  let decidedBy: number | null = null;
+  const hits = set.words.search(facts.words);
+  for (const one of set.rules) {
+    const { rule } = one;
+    const answer = askRule(one, facts, hits);
+    if (answer === false) continue;
+    const messages = answer === true ? one.failing : answer;
+    failures.push(...messages.map((message) => ({ ruleId: rule.ruleId, message })));
+    if (answer !== true) continue;
+    const outcomeBefore = said.outcome;
+    for (const name of one.effects) effectCode(name).put(said, rule);
+    if (said.outcome !== outcomeBefore) decidedBy = rule.ruleId;
+    applied.push({ rule, effects: one.effects });
+    if (rule.stop_on_match === "Y") break;
+  }
+  return { said, applied, failures, decidedBy };
+}
+
+function becoming({ said }: Asked, facts: PostFacts, policy: Policy): Pick<Verdict, "becomes" | "reason"> {
+  const { kind, danger } = facts.understanding;
+  const isKeptBack = policy.feedKinds.has(kind.kind) && kind.certainty >= policy.feedCertainty;
+  const usual = isKeptBack ? ({ becomes: "feed", reason: "kind" } as const) : ({ becomes: "ticket", reason: "usual" } as const);
+  const wanted =
+    said.outcome === null
+      ? usual
+      : ({ becomes: said.outcome === "dismiss" ? "dismissed" : said.outcome, reason: "rule" } as const);
+  if (wanted.becomes === "ticket") return wanted;
+  if (danger !== null) return { becomes: "ticket", reason: "danger" };
+  return facts.isPrivate ? { becomes: "ticket", reason: "message" } : wanted;
+}
+
+/** Whether all that a marking needs was said by a rule, or detected with enough certainty. */
+function isCertainToMark(said: Said, { understanding }: PostFacts, least: number): boolean {
+  const isSure = (finding: { readonly certainty: number } | null): boolean =>
+    finding !== null && finding.certainty >= least;
+  const hasIssue = said.subIssueTypeId !== null || isSure(understanding.matter);
+  const hasDepartment =
+    said.departmentId !== null ||
+    said.subIssueTypeId !== null ||
+    isSure(understanding.department ?? understanding.matter);
+  return hasIssue && hasDepartment && (said.districtId !== null || isSure(understanding.place));
+}
+
+/** What becomes of the post, and what its ticket would be. */
+export function decide(set: CompiledSet, facts: PostFacts, usual: Usual, policy: Policy): Decision {
+  const asked = askAll(set, facts);
+  const { said, applied } = asked;
+  const place = becoming(asked, facts, policy);
+  const isTicket = place.becomes === "ticket";
+  const subIssue = said.subIssueTypeId === null ? null : policy.ofSubIssue(said.subIssueTypeId);
+  const departmentId = said.departmentId ?? subIssue?.departmentId ?? usual.departmentId;
+  const districtId = said.districtId ?? usual.districtId;
+  const wantsMark = isTicket && said.isMarked;
+  const isMarked =
+    wantsMark &&
+    departmentId !== null &&
+    districtId !== null &&
+    isCertainToMark(said, facts, policy.markCertainty);
+  const mayAcknowledge = isTicket && (facts.isPrivate || (policy.ackInPublic && facts.isSummoned));
+  return {
+    verdict: {
+      ...place,
+      issue_type_id: subIssue?.issueTypeId ?? usual.issueTypeId,
+      sub_issue_type_id: said.subIssueTypeId ?? usual.subIssueTypeId,
+      department_id: departmentId,
+      district_id: districtId,
+      priority_tag_id: said.priorityTagId ?? subIssue?.priorityTagId ?? usual.priorityTagId,
+      user_id: isMarked ? said.userId : null,
+      is_marked: flagOf(isMarked),
+      is_sensitive: flagOf(said.isSensitive || usual.isSensitive || subIssue?.isSensitive === true),
+      tags: said.tags,
+      ack_reply_id: mayAcknowledge ? said.ackReplyId : null,
+      rules: applied.map(({ rule }) => ({ ruleId: rule.ruleId, rule_name: rule.rule_name })),
+    },
+    dismissWhy: place.becomes === "dismissed" ? said.dismissWhy : null,
+    decidedBy: place.reason === "rule" ? asked.decidedBy : null,
+    applied,
+    failures: asked.failures,
+    isMarkUncertain: wantsMark && !isMarked,
+  };
+}
