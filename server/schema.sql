@@ -735,7 +735,8 @@ create table rule_draft (
   rule jsonb not null,
   revision integer default 1 not null,
   updated_at timestamp with time zone not null,
-  updated_by integer not null
+  updated_by integer not null,
+  what jsonb not null
 );
 
 create table rule_draft_state (

@@ -22,9 +22,11 @@ create table rule_draft (
   revision   integer not null default 1,
   updated_at timestamptz not null,
   updated_by integer not null references app_user (user_id),
+  what       jsonb not null,
   unique (sequence) deferrable initially deferred
 );
 comment on table rule_draft is 'The rules as they are being written; what is live is the newest rule_version.';
+comment on column rule_draft.what is 'What was changed last, in words: for who had seen it before.';
 comment on column rule_draft.rule is 'The fields of contract/src/shapes/rule.ts without number and place.';
 
 create table rule_version (

@@ -747,6 +747,7 @@ export interface RuleDraftTable {
   revision: Generated<number>;
   updated_at: Moment;
   updated_by: number;
+  what: Json;
 }
 
 export interface RuleDraftStateTable {

@@ -25,6 +25,7 @@ import { masterCalls } from "./calls/masters.ts";
 import { menuCalls } from "./calls/menu.ts";
 import { messageCalls } from "./calls/messages.ts";
 import { parkedCalls } from "./calls/parked.ts";
+import { ruleCalls, ruleSetCalls } from "./calls/rules.ts";
 import { readingCalls } from "./calls/reading.ts";
 import { presenceCalls } from "./calls/presence.ts";
 import { replyCalls } from "./calls/replies.ts";
@@ -106,6 +107,8 @@ export async function buildApp(ctx: Context, deliveries: Deliveries): Promise<Ap
   exportCalls(app);
   similarCalls(app);
   parkedCalls(app);
+  ruleCalls(app);
+  ruleSetCalls(app);
   readingCalls(app);
   operatorCalls(app);
   workflowCalls(app);

@@ -60,7 +60,8 @@ function valuesTest(condition: RuleCondition, code: ConditionCode, operator: Ope
   const wanted = new Set(writtenOf(condition).map((one) => (code.field === "SW" ? nameKey(one) : one)));
   const least = condition.least_certainty ?? 0;
   const isOne: Test = (facts) =>
-    of(facts).some((value) => wanted.has(value)) && (least === 0 || certainty === undefined || certainty(facts) >= least);
+    of(facts).some((value) => wanted.has(value)) &&
+    (least === 0 || certainty === undefined || certainty(facts) >= least);
   return operator === "none" || operator === "is_not" ? (facts, hits) => !isOne(facts, hits) : isOne;
 }
 

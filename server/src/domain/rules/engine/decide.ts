@@ -32,9 +32,12 @@ export interface Policy {
   readonly markCertainty: number;
   readonly ackInPublic: boolean;
   /** What belongs to a sub-issue. */
-  readonly ofSubIssue: (
-    subIssueTypeId: number,
-  ) => { readonly issueTypeId: number; readonly departmentId: number; readonly priorityTagId: number; readonly isSensitive: boolean } | null;
+  readonly ofSubIssue: (subIssueTypeId: number) => {
+    readonly issueTypeId: number;
+    readonly departmentId: number;
+    readonly priorityTagId: number;
+    readonly isSensitive: boolean;
+  } | null;
 }
 
 /** A rule that applied: which effects it has. */
@@ -106,7 +109,9 @@ function askAll(set: CompiledSet, facts: PostFacts): Asked {
 function becoming({ said }: Asked, facts: PostFacts, policy: Policy): Pick<Verdict, "becomes" | "reason"> {
   const { kind, danger } = facts.understanding;
   const isKeptBack = policy.feedKinds.has(kind.kind) && kind.certainty >= policy.feedCertainty;
-  const usual = isKeptBack ? ({ becomes: "feed", reason: "kind" } as const) : ({ becomes: "ticket", reason: "usual" } as const);
+  const usual = isKeptBack
+    ? ({ becomes: "feed", reason: "kind" } as const)
+    : ({ becomes: "ticket", reason: "usual" } as const);
   const wanted =
     said.outcome === null
       ? usual
@@ -139,10 +144,7 @@ export function decide(set: CompiledSet, facts: PostFacts, usual: Usual, policy:
   const districtId = said.districtId ?? usual.districtId;
   const wantsMark = isTicket && said.isMarked;
   const isMarked =
-    wantsMark &&
-    departmentId !== null &&
-    districtId !== null &&
-    isCertainToMark(said, facts, policy.markCertainty);
+    wantsMark && departmentId !== null && districtId !== null && isCertainToMark(said, facts, policy.markCertainty);
   const mayAcknowledge = isTicket && (facts.isPrivate || (policy.ackInPublic && facts.isSummoned));
   return {
     verdict: {
