@@ -95,7 +95,7 @@ export const Verdict = Type.Object({
   sub_issue_type_id: nullable(Id),
   department_id: nullable(Id),
   district_id: nullable(Id),
-  priority_tag_id: nullable(Id),
+  priority_tag_id: Id,
   user_id: nullable(Id),
   is_marked: Flag,
   is_sensitive: Flag,

@@ -11,6 +11,7 @@ export const english = {
   "event.COMPLAINED_ABOUT_UNDONE": "No longer a complaint against the officer",
   "event.BECAME_SENSITIVE": "Became sensitive",
   "event.PROPOSAL_REFUSED": "Proposal refused",
+  "event.RULED": "Rules applied",
   "event.TAG_TAKEN_BACK": "Tag taken back",
 
   // What is wrong with a rule: `at` is the number of the condition.
@@ -124,6 +125,8 @@ export const english = {
   "feed.dismissed": "Dismissed: {count}",
   "feed.restored": "The post waits in the feed again",
   "rule.problem.inRule": "“{rule}”: {problem}",
+  "rule.notCertain": "Not marked by itself: what was detected is not certain enough",
+  "rule.ofVersion": "{rule} (version {version})",
 
   "menu.waiting": "Waiting for me",
 

@@ -12,6 +12,7 @@ export const hindi: Readonly<Record<TextKey, string>> = {
   "event.COMPLAINED_ABOUT_UNDONE": "अब अधिकारी के विरुद्ध शिकायत नहीं",
   "event.BECAME_SENSITIVE": "संवेदनशील हुआ",
   "event.PROPOSAL_REFUSED": "प्रस्ताव अस्वीकृत",
+  "event.RULED": "नियम लागू हुए",
   "event.TAG_TAKEN_BACK": "टैग वापस लिया गया",
   "rule.problem.unknown": "शर्त {at} जो पूछती है, वह नहीं है।",
   "rule.problem.operator": "शर्त {at} की तुलना इस तरह नहीं हो सकती। दूसरी तुलना चुनें।",
@@ -123,6 +124,8 @@ export const hindi: Readonly<Record<TextKey, string>> = {
   "feed.dismissed": "ख़ारिज: {count}",
   "feed.restored": "पोस्ट फिर फ़ीड में है",
   "rule.problem.inRule": "“{rule}”: {problem}",
+  "rule.notCertain": "अपने आप अंकित नहीं: पहचान पर्याप्त निश्चित नहीं",
+  "rule.ofVersion": "{rule} (संस्करण {version})",
 
   "menu.waiting": "मेरे लिए लंबित",
 

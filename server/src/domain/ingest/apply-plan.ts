@@ -34,7 +34,8 @@ import {
   mendPosts,
   postRow,
 } from "./queries.ts";
-import { detectorOf } from "../masters/packs/detector-of.ts";
+import { applyRules, verdictOf } from "./apply-rules.ts";
+import type { Judged } from "./judge-plan.ts";
 
 /** A new post with the ticket that it belongs to. */
 interface Placed {
@@ -56,17 +57,19 @@ const entry = (ticketId: number, now: Date, event: string, to: number | null): H
 
 const understood = ({ post, found }: Arrived) => ({ text: post.text, found });
 
-async function openTickets(ctx: Context, tx: Tx, masters: Masters, plan: Plan, now: Date): Promise<Ticket[]> {
+async function openTickets(tx: Tx, masters: Masters, { plan, feed, decisions }: Judged, now: Date): Promise<Ticket[]> {
   const firsts = plan.newTickets.map(({ first }) => first);
   const named = await staffInTexts(tx, masters, firsts.map(understood));
-  const detector = await detectorOf(ctx);
-  const newTickets = firsts.map((first, at) => ticketOf(first, named[at] ?? NOBODY_NAMED, masters, detector, now));
+  const newTickets = firsts.map((first, at) =>
+    ticketOf(first, named[at] ?? NOBODY_NAMED, verdictOf(decisions, first), masters, now),
+  );
   const day = dayOf(now, masters.timeZone);
   const cells = [
     ...plan.newTickets.flatMap(({ followUps }, at) =>
       [null, ...followUps].map(() => postCell(newTickets[at]?.is_sensitive === true, day)),
     ),
     ...(await followUpCells(tx, plan, day)),
+    ...feed.map(() => postCell(false, day)),
   ];
   return insertTickets(tx, newTickets, { prefix: masters.ticketPrefix, timeZone: masters.timeZone }, cells);
 }
@@ -116,8 +119,17 @@ const versionOf = (arrived: Arrived, feedId: number) => ({
   raw_id: arrived.rawId,
 });
 
-async function keepPosts(tx: Tx, plan: Plan, placed: readonly Placed[], now: Date): Promise<void> {
-  const rows = placed.map(({ arrived, ticketId }) => postRow(arrived, arrived.found.lang, ticketId));
+/** Keeps all that the batch brought; gives the number of each post. */
+async function keepPosts(
+  tx: Tx,
+  { plan, feed }: Judged,
+  placed: readonly Placed[],
+  now: Date,
+): Promise<(arrived: Arrived) => number> {
+  const rows = [
+    ...placed.map(({ arrived, ticketId }) => postRow(arrived, arrived.found.lang, ticketId)),
+    ...feed.map(({ arrived }) => postRow(arrived, arrived.found.lang, null)),
+  ];
   const feedIds = await insertPosts(tx, rows, now);
   const feedOf = ({ post }: Arrived): number => {
     const feedId = feedIds.get(`${post.channel} ${post.originId}`);
@@ -131,7 +143,7 @@ async function keepPosts(tx: Tx, plan: Plan, placed: readonly Placed[], now: Dat
   }));
   await insertMembers(tx, members, now);
   const versions = [
-    ...placed.map(({ arrived }) => versionOf(arrived, feedOf(arrived))),
+    ...[...placed, ...feed].map(({ arrived }) => versionOf(arrived, feedOf(arrived))),
     ...plan.sameBatchVersions.map((arrived) => versionOf(arrived, feedOf(arrived))),
     ...plan.edits.map(({ arrived, feedId }) => versionOf(arrived, feedId)),
   ];
@@ -161,6 +173,7 @@ async function keepPosts(tx: Tx, plan: Plan, placed: readonly Placed[], now: Dat
       is_summoned: post.canReplyPublicly,
     })),
   );
+  return feedOf;
 }
 
 /**
@@ -193,11 +206,12 @@ async function complaintEntries(tx: Tx, tickets: readonly Ticket[], now: Date): 
 /** Whether the better copy has other words, and not only pictures or the author. */
 const saysMore = ({ arrived, keptText }: Mend): boolean => arrived.post.text !== keptText;
 
-/** Carries the plan out. */
-export async function apply(ctx: Context, tx: Tx, masters: Masters, plan: Plan, now: Date): Promise<void> {
-  const tickets = await openTickets(ctx, tx, masters, plan, now);
+/** Carries the plan out, and what the rules made of it. */
+export async function apply(ctx: Context, tx: Tx, masters: Masters, judged: Judged, now: Date): Promise<void> {
+  const { plan } = judged;
+  const tickets = await openTickets(tx, masters, judged, now);
   const placed = place(plan, tickets);
-  await keepPosts(tx, plan, placed, now);
+  const feedOf = await keepPosts(tx, judged, placed, now);
   const followed = placed.filter((one) => one.relation === "FOLLOWUP_POST");
   await writeHistory(tx, [
     ...tickets.map((ticket) => entry(ticket.ticket_id, now, "CREATED", ticket.status_id)),
@@ -232,4 +246,5 @@ export async function apply(ctx: Context, tx: Tx, masters: Masters, plan: Plan, 
   const touched = [...plan.followUps, ...plan.edits, ...plan.mends].flatMap((one) => one.ticketId ?? []);
   await touchTickets(tx, [...new Set(touched)], now);
   await wake(tx, masters, followed);
+  await applyRules({ ctx, tx, masters, now }, judged, { tickets, feedOf });
 }

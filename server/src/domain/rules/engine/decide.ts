@@ -44,6 +44,8 @@ export interface Policy {
 export interface Applied {
   readonly rule: Rule;
   readonly effects: readonly EffectName[];
+  /** The numbers, from 1, of its conditions that are true. */
+  readonly because: readonly number[];
 }
 
 export interface RuleFailure {
@@ -100,7 +102,8 @@ function askAll(set: CompiledSet, facts: PostFacts): Asked {
     const outcomeBefore = said.outcome;
     for (const name of one.effects) effectCode(name).put(said, rule);
     if (said.outcome !== outcomeBefore) decidedBy = rule.ruleId;
-    applied.push({ rule, effects: one.effects });
+    const because = one.conditions.flatMap(({ test }, at) => (test(facts, hits) ? [at + 1] : []));
+    applied.push({ rule, effects: one.effects, because });
     if (rule.stop_on_match === "Y") break;
   }
   return { said, applied, failures, decidedBy };
