@@ -24,6 +24,7 @@ import { healthCalls } from "./calls/health.ts";
 import { masterCalls } from "./calls/masters.ts";
 import { menuCalls } from "./calls/menu.ts";
 import { messageCalls } from "./calls/messages.ts";
+import { feedCalls } from "./calls/feed.ts";
 import { parkedCalls } from "./calls/parked.ts";
 import { ruleCalls, ruleSetCalls } from "./calls/rules.ts";
 import { readingCalls } from "./calls/reading.ts";
@@ -107,6 +108,7 @@ export async function buildApp(ctx: Context, deliveries: Deliveries): Promise<Ap
   exportCalls(app);
   similarCalls(app);
   parkedCalls(app);
+  feedCalls(app);
   ruleCalls(app);
   ruleSetCalls(app);
   readingCalls(app);

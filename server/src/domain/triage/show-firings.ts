@@ -7,21 +7,15 @@ import { lexiconOf } from "./list-rules.ts";
 import { firingsOfRule, firingsOfTicket, type FiringRow } from "./version-queries.ts";
 import { conditionWords, effectWords, type RuleLexicon } from "./words-of-rule.ts";
 
-function present({ rule, effects, because, ...row }: FiringRow, lexicon: RuleLexicon) {
+function present({ rule, effects, because, at, rule_version }: FiringRow, lexicon: RuleLexicon) {
   const names = EFFECTS.filter((name) => effects.includes(name));
   const numbers = new Set(because);
+  const conditions = rule?.conditions.filter((_, place) => numbers.has(place + 1)) ?? [];
   return {
-    feed_id: row.feed_id,
-    ticket_id: row.ticket_id,
-    ticket_no: row.ticket_no,
-    at: row.at.toISOString(),
-    ruleId: row.rule_id,
-    rule_name: rule?.rule_name ?? "–",
-    rule_version: row.rule_version,
+    at: at.toISOString(),
+    rule_version,
     did: rule === null ? [] : effectWords(rule, names, lexicon),
-    because:
-      rule?.conditions.filter((_, at) => numbers.has(at + 1)).map((condition) => conditionWords(condition, lexicon)) ??
-      [],
+    because: conditions.map((condition) => conditionWords(condition, lexicon)),
   };
 }
 
@@ -37,7 +31,12 @@ export async function hitsOfRule(
   const shown = rows.slice(0, size);
   const lexicon = await lexiconOf(ctx, officer, rulesIn(shown));
   return {
-    rows: shown.map((row) => present(row, lexicon)),
+    rows: shown.map((row) => ({
+      feed_id: row.feed_id,
+      ticket_id: row.ticket_id,
+      ticket_no: row.ticket_no,
+      ...present(row, lexicon),
+    })),
     next: rows.length > size ? (shown.at(-1)?.firing_id ?? null) : null,
   };
 }
@@ -47,5 +46,9 @@ export async function rulesOfTicket(ctx: Context, officer: Officer, ticketId: nu
   if ((await visibleTicket(ctx.db, officer, ticketId)) === undefined) throw new Refused("TICKET_NOT_FOUND");
   const rows = await firingsOfTicket(ctx.db, ticketId);
   const lexicon = await lexiconOf(ctx, officer, rulesIn(rows));
-  return rows.map((row) => present(row, lexicon));
+  return rows.map((row) => ({
+    ruleId: row.rule_id,
+    rule_name: row.rule?.rule_name ?? "–",
+    ...present(row, lexicon),
+  }));
 }

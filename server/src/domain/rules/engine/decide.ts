@@ -109,18 +109,24 @@ function askAll(set: CompiledSet, facts: PostFacts): Asked {
   return { said, applied, failures, decidedBy };
 }
 
-function becoming({ said }: Asked, facts: PostFacts, policy: Policy): Pick<Verdict, "becomes" | "reason"> {
+function becoming(
+  { said }: Asked,
+  facts: PostFacts,
+  usual: Usual,
+  policy: Policy,
+): Pick<Verdict, "becomes" | "reason"> {
   const { kind, danger } = facts.understanding;
   const isKeptBack = policy.feedKinds.has(kind.kind) && kind.certainty >= policy.feedCertainty;
-  const usual = isKeptBack
+  const byItself = isKeptBack
     ? ({ becomes: "feed", reason: "kind" } as const)
     : ({ becomes: "ticket", reason: "usual" } as const);
   const wanted =
     said.outcome === null
-      ? usual
+      ? byItself
       : ({ becomes: said.outcome === "dismiss" ? "dismissed" : said.outcome, reason: "rule" } as const);
   if (wanted.becomes === "ticket") return wanted;
-  if (danger !== null) return { becomes: "ticket", reason: "danger" };
+  // What is sensitive is seen by few; the feed is open to the whole cell.
+  if (danger !== null || usual.isSensitive) return { becomes: "ticket", reason: "danger" };
   return facts.isPrivate ? { becomes: "ticket", reason: "message" } : wanted;
 }
 
@@ -140,7 +146,7 @@ function isCertainToMark(said: Said, { understanding }: PostFacts, least: number
 export function decide(set: CompiledSet, facts: PostFacts, usual: Usual, policy: Policy): Decision {
   const asked = askAll(set, facts);
   const { said, applied } = asked;
-  const place = becoming(asked, facts, policy);
+  const place = becoming(asked, facts, usual, policy);
   const isTicket = place.becomes === "ticket";
   const subIssue = said.subIssueTypeId === null ? null : policy.ofSubIssue(said.subIssueTypeId);
   const departmentId = said.departmentId ?? subIssue?.departmentId ?? usual.departmentId;

@@ -18,7 +18,9 @@ function soundOf(word: string): string {
   const before = known.get(word);
   if (before !== undefined) return before;
   const key = word.length < LEAST_LETTERS ? "" : phoneticKey(word);
-  const sound = key.length < LEAST_SOUNDS ? word : key;
+  // The a that Devanagari leaves unwritten is spoken or not: बिजली is bijli and bijali.
+  const bare = key.replace(/(?!^)a/g, "");
+  const sound = bare.length >= LEAST_SOUNDS ? bare : key.length >= LEAST_SOUNDS ? key : word;
   if (known.size >= MOST_KNOWN) known.clear();
   known.set(word, sound);
   return sound;
