@@ -19,6 +19,8 @@ import { resealJob } from "./domain/sessions/reseal.job.ts";
 import { tellOwnerJob } from "./domain/sessions/tell-owner.job.ts";
 import { citizenRepliedJob } from "./domain/workflow/run/citizen-replied.job.ts";
 import { sweepClocksJob } from "./domain/workflow/clocks/sweep-clocks.job.ts";
+import { cleanRulesJob } from "./domain/triage/clean-rules.job.ts";
+import { rehearseJob } from "./domain/triage/rehearse.job.ts";
 import { tellSnoozesJob } from "./domain/tickets/snooze/tell-snoozes.job.ts";
 
 export const allJobs = [
@@ -42,6 +44,8 @@ export const allJobs = [
   showSealedJob,
   cleanReadingsJob,
   tellSnoozesJob,
+  rehearseJob,
+  cleanRulesJob,
 ] as unknown as readonly Job<never>[];
 
 /** What runs by the clock (UTC): 22:10 is twenty to four at night in India, 18:40 ten past midnight. One server of all does it. */
@@ -57,4 +61,5 @@ export const SCHEDULE = [
   `40 18 * * * ${showSealedJob.name}`,
   `40 22 * * * ${cleanProofsJob.name}`,
   `50 22 * * * ${cleanReadingsJob.name}`,
+  `0 23 * * * ${cleanRulesJob.name}`,
 ].join("\n");

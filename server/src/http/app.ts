@@ -26,6 +26,7 @@ import { menuCalls } from "./calls/menu.ts";
 import { messageCalls } from "./calls/messages.ts";
 import { feedCalls } from "./calls/feed.ts";
 import { parkedCalls } from "./calls/parked.ts";
+import { ruleTrialCalls } from "./calls/rule-trials.ts";
 import { ruleCalls, ruleSetCalls } from "./calls/rules.ts";
 import { readingCalls } from "./calls/reading.ts";
 import { presenceCalls } from "./calls/presence.ts";
@@ -111,6 +112,7 @@ export async function buildApp(ctx: Context, deliveries: Deliveries): Promise<Ap
   feedCalls(app);
   ruleCalls(app);
   ruleSetCalls(app);
+  ruleTrialCalls(app);
   readingCalls(app);
   operatorCalls(app);
   workflowCalls(app);

@@ -127,6 +127,8 @@ export const english = {
   "rule.problem.inRule": "“{rule}”: {problem}",
   "rule.notCertain": "Not marked by itself: what was detected is not certain enough",
   "rule.ofVersion": "{rule} (version {version})",
+  "rule.warn.ended": "Its period is over.",
+  "rule.warn.shadowed": "“{rule}” stands above it and always stops first.",
 
   "menu.waiting": "Waiting for me",
 

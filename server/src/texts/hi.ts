@@ -126,6 +126,8 @@ export const hindi: Readonly<Record<TextKey, string>> = {
   "rule.problem.inRule": "“{rule}”: {problem}",
   "rule.notCertain": "अपने आप अंकित नहीं: पहचान पर्याप्त निश्चित नहीं",
   "rule.ofVersion": "{rule} (संस्करण {version})",
+  "rule.warn.ended": "इसकी अवधि समाप्त हो चुकी है।",
+  "rule.warn.shadowed": "“{rule}” इससे ऊपर है और हमेशा पहले रोकता है।",
 
   "menu.waiting": "मेरे लिए लंबित",
 
