@@ -30,7 +30,7 @@ export const tryRules = call({
       feed_id: nullable(Id),
       ticket_no: nullable(Type.String()),
       posted_at: nullable(Moment),
-      /** Null for who may not see a message. */
+      /** Null for who may not read it: who administers reads no post of a ticket. */
       text: nullable(Type.String()),
       verdict: Verdict,
       /** Of the rule being written. Y: its conditions are true of the post. */
@@ -135,7 +135,7 @@ export const rehearsalPosts = call({
       feed_id: Id,
       ticket_no: nullable(Type.String()),
       posted_at: Moment,
-      /** Null for who may not see a message. */
+      /** Null for who may not read it: who administers reads no post of a ticket. */
       text: nullable(Type.String()),
       draft: Verdict,
       other: Verdict,

@@ -36,7 +36,7 @@ export const hindi: Readonly<Record<TextKey, string>> = {
   "rule.effect.priority": "प्राथमिकता",
   "rule.effect.sensitive": "संवेदनशील",
   "rule.effect.tags": "टैग",
-  "rule.effect.mark": "अंकन",
+  "rule.effect.mark": "मार्किंग",
   "rule.effect.acknowledge": "प्राप्ति सूचना",
   // Rules in plain words: fields, comparisons, values, and what a rule does.
   "option.Y": "हाँ",
@@ -124,7 +124,7 @@ export const hindi: Readonly<Record<TextKey, string>> = {
   "feed.dismissed": "ख़ारिज: {count}",
   "feed.restored": "पोस्ट फिर फ़ीड में है",
   "rule.problem.inRule": "“{rule}”: {problem}",
-  "rule.notCertain": "अपने आप अंकित नहीं: पहचान पर्याप्त निश्चित नहीं",
+  "rule.notCertain": "अपने आप मार्क नहीं: पहचान पर्याप्त निश्चित नहीं",
   "rule.ofVersion": "{rule} (संस्करण {version})",
   "rule.warn.ended": "इसकी अवधि समाप्त हो चुकी है।",
   "rule.warn.shadowed": "“{rule}” इससे ऊपर है और हमेशा पहले रोकता है।",

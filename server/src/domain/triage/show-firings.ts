@@ -5,6 +5,7 @@ import { EFFECTS } from "../rules/engine/effect-code.ts";
 import { visibleTicket } from "../tickets/queries.ts";
 import { lexiconOf } from "./list-rules.ts";
 import { firingsOfRule, firingsOfTicket, type FiringRow } from "./version-queries.ts";
+import { maySeeTicket } from "./stored-posts.ts";
 import { conditionWords, effectWords, type RuleLexicon } from "./words-of-rule.ts";
 
 function present({ rule, effects, because, at, rule_version }: FiringRow, lexicon: RuleLexicon) {
@@ -33,8 +34,9 @@ export async function hitsOfRule(
   return {
     rows: shown.map((row) => ({
       feed_id: row.feed_id,
-      ticket_id: row.ticket_id,
-      ticket_no: row.ticket_no,
+      ...(maySeeTicket(officer, row.complained_about)
+        ? { ticket_id: row.ticket_id, ticket_no: row.ticket_no }
+        : { ticket_id: null, ticket_no: null }),
       ...present(row, lexicon),
     })),
     next: rows.length > size ? (shown.at(-1)?.firing_id ?? null) : null,

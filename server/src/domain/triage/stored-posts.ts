@@ -23,14 +23,13 @@ export interface StoredRow {
   readonly is_verified: boolean;
   readonly wrote_before: Date | null;
   readonly ticket_no: string | null;
-  readonly is_sensitive: boolean;
   readonly complained_about: number[];
 }
 
 const fields = sql`
   p.feed_id, p.channel, p.kind, p.text, p.posted_at, jsonb_array_length(p.media) > 0 as has_media, p.is_summoned,
   p.version_id <> p.origin_id as is_edited, c.handle, c.followers, c.is_verified, t.ticket_no,
-  coalesce(t.is_sensitive, false) as is_sensitive, coalesce(t.complained_about, '{}') as complained_about,
+  coalesce(t.complained_about, '{}') as complained_about,
   (select b.posted_at from post b where b.citizen_id = p.citizen_id and b.posted_at < p.posted_at
     order by b.posted_at desc limit 1) as wrote_before`;
 const tables = sql`post p join citizen c on c.citizen_id = p.citizen_id left join ticket t on t.ticket_id = p.ticket_id`;
@@ -83,15 +82,18 @@ export const askedOfRow = (row: StoredRow): AskedPost => ({
   wroteBefore: row.wrote_before,
 });
 
-/** What a reader may see of the post: who administers sees no sensitive ticket, and nobody one about themselves. */
+/** Whether a reader of rules may know a ticket: who administers sees none, and nobody one about themselves (REQUIREMENTS W1.2). */
+export const maySeeTicket = (officer: Officer, complainedAbout: readonly number[]): boolean =>
+  officer.roleId !== ROLE.ADMIN && !complainedAbout.includes(officer.userId);
+
+/** What a reader of rules may see of the post; what has no ticket is open to them, personal data blotted out. */
 export function seenBy(
   officer: Officer,
   channels: Channels,
-  row: Pick<StoredRow, "channel" | "text" | "ticket_no" | "is_sensitive" | "complained_about">,
+  row: Pick<StoredRow, "channel" | "text" | "ticket_no" | "complained_about">,
 ): { readonly text: string | null; readonly ticket_no: string | null } {
   const maySee = maySeePersonalData(officer, false);
-  const isClosed = officer.roleId === ROLE.ADMIN && row.is_sensitive;
-  if (isClosed || row.complained_about.includes(officer.userId)) return { text: null, ticket_no: null };
+  if (row.ticket_no !== null && !maySeeTicket(officer, row.complained_about)) return { text: null, ticket_no: null };
   const isHidden = !maySee && isPrivate(channels, row.channel);
   return { text: isHidden ? null : wordsFor(channels, maySee).said(row.text, row.channel), ticket_no: row.ticket_no };
 }

@@ -104,6 +104,7 @@ export interface FiringRow {
   readonly feed_id: number;
   readonly ticket_id: number | null;
   readonly ticket_no: string | null;
+  readonly complained_about: number[];
   readonly at: Date;
   readonly effects: string[];
   readonly because: number[];
@@ -112,7 +113,8 @@ export interface FiringRow {
 }
 
 const firings = sql`
-  select f.firing_id, f.rule_version, f.rule_id, f.feed_id, f.ticket_id, t.ticket_no, f.at, f.effects, f.because,
+  select f.firing_id, f.rule_version, f.rule_id, f.feed_id, f.ticket_id, t.ticket_no,
+         coalesce(t.complained_about, '{}') as complained_about, f.at, f.effects, f.because,
          (select r.rule from jsonb_array_elements(v.rules) as r (rule)
            where (r.rule ->> 'ruleId')::int = f.rule_id limit 1) as rule
     from rule_firing f join rule_version v on v.rule_version = f.rule_version
