@@ -22,7 +22,11 @@ export interface Judged {
 }
 
 /** When each author wrote before, by the database and by the batch itself. */
-async function beforeOf(tx: Tx, set: CompiledSet, posts: readonly Arrived[]): Promise<ReadonlyMap<Arrived, Date>> {
+export async function whenBefore(
+  tx: Tx,
+  set: CompiledSet,
+  posts: readonly Arrived[],
+): Promise<ReadonlyMap<Arrived, Date>> {
   if (!set.asksBefore || posts.length === 0) return new Map();
   const stored = await wroteBefore(tx, posts);
   return new Map(
@@ -53,7 +57,7 @@ export async function judgePlan(ctx: Context, tx: Tx, bench: Bench, plan: Plan):
   // Without a rule nothing is to be done to what has its ticket.
   const further = set.rules.length === 0 ? [] : [...plan.followUps, ...plan.edits].map(({ arrived }) => arrived);
   const posts = [...fresh, ...further];
-  const before = await beforeOf(tx, set, posts);
+  const before = await whenBefore(tx, set, posts);
   const made = await inTurns(posts, (arrived): [Arrived, Decision] => [
     arrived,
     judge(set, askedOf(arrived.post, before.get(arrived) ?? null), arrived.found, bench),
