@@ -648,7 +648,6 @@ create table rehearsal (
   since timestamp with time zone not null,
   total integer default 0 not null,
   done integer default 0 not null,
-  after_at timestamp with time zone,
   after_id integer,
   tally jsonb default '{}'::jsonb not null,
   kept integer default 0 not null

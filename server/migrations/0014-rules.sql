@@ -126,14 +126,13 @@ create table rehearsal (
   since          timestamptz not null,
   total          integer not null default 0,
   done           integer not null default 0,
-  after_at       timestamptz,
   after_id       integer,
   tally          jsonb not null default '{}'::jsonb,
   kept           integer not null default 0,
   check ((ended_at is not null) = (state in ('done', 'cancelled', 'failed')))
 );
 comment on table rehearsal is 'A set of rules tried on the posts of some days; kept for some days.';
-comment on column rehearsal.after_at is 'With after_id the last post that is counted in tally: a new worker goes on behind it.';
+comment on column rehearsal.after_id is 'The last post that is counted in tally: a new worker goes on behind it.';
 create unique index rehearsal_one_at_a_time on rehearsal ((true)) where state in ('waiting', 'running');
 comment on index rehearsal_one_at_a_time is 'One rehearsal runs at a time, so that the desk is not slowed.';
 

@@ -43,6 +43,8 @@ describe("trying rules", () => {
         world.ctx.db,
       );
     }
+    // The database keeps moments more exactly than the program.
+    await sql`update post set posted_at = posted_at + interval '400 microseconds'`.execute(world.ctx.db);
   });
   after(() => world.close());
 
@@ -204,8 +206,8 @@ describe("trying rules", () => {
   it("goes on where a killed worker stopped, and counts no post twice", async () => {
     const [waterId = 0] = await drafted([WATER]);
     const whole = await rehearsed({ days: 3 });
-    const { rows: posts } = await sql<{ feed_id: number; posted_at: Date }>`
-      select feed_id, posted_at from post order by posted_at, feed_id limit 20`.execute(world.ctx.db);
+    const { rows: posts } = await sql<{ feed_id: number }>`
+      select feed_id from post order by posted_at, feed_id limit 20`.execute(world.ctx.db);
     const last = posts.at(-1);
     // Twenty were done: ten of them with water.
     const outcomes = { ticket: 20, feed: 0, dismissed: 0 };
@@ -217,7 +219,7 @@ describe("trying rules", () => {
       otherThanNone: 10,
       rules: { [waterId]: { matched: 10, applied: 10, takenBy: {} } },
     };
-    await sql`update rehearsal set state = 'running', ended_at = null, done = 20, kept = 15, after_at = ${last?.posted_at ?? null},
+    await sql`update rehearsal set state = 'running', ended_at = null, done = 20, kept = 15,
         after_id = ${last?.feed_id ?? 0}, tally = ${JSON.stringify(tally)}::jsonb
       where rehearsal_id = ${whole.rehearsal_id}`.execute(world.ctx.db);
     await sql`delete from rehearsal_post where rehearsal_id = ${whole.rehearsal_id} and feed_id > ${last?.feed_id ?? 0}`.execute(

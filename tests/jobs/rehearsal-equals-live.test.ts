@@ -63,7 +63,7 @@ describe("a rehearsal", () => {
         arrived.map((one) => postRow(one, one.found.lang, null)),
         now,
       );
-      const rows = await slicePosts(tx, { at: new Date(0), id: 0 }, now, POSTS);
+      const rows = await slicePosts(tx, { since: new Date(0), until: now, afterId: null }, POSTS);
       return arrived.map((one) => {
         const row = rows.find((each) => each.feed_id === ids.get(`${one.post.channel} ${one.post.originId}`));
         assert.ok(row !== undefined);

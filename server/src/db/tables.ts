@@ -659,7 +659,6 @@ export interface RehearsalTable {
   since: Moment;
   total: Generated<number>;
   done: Generated<number>;
-  after_at: Moment | null;
   after_id: number | null;
   tally: Generated<Json>;
   kept: Generated<number>;

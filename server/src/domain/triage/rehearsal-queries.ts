@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import type { Rule, Verdict } from "@smgt/contract/shapes/rule.ts";
 import type { Db, Tx } from "../../db/tx.ts";
 import type { Tally } from "./rehearsal-tally.ts";
-import type { Place, StoredRow } from "./stored-posts.ts";
+import type { StoredRow } from "./stored-posts.ts";
 
 export type RehearsalState = "waiting" | "running" | "done" | "cancelled" | "failed";
 
@@ -21,7 +21,6 @@ export interface RehearsalRow {
   readonly since: Date;
   readonly total: number;
   readonly done: number;
-  readonly after_at: Date | null;
   readonly after_id: number | null;
   readonly tally: Tally | Record<string, never>;
   readonly kept: number;
@@ -81,10 +80,15 @@ export interface KeptPost {
 export async function keepSlice(
   tx: Tx,
   rehearsalId: number,
-  slice: { readonly after: Place; readonly done: number; readonly tally: Tally; readonly posts: readonly KeptPost[] },
+  slice: {
+    readonly afterId: number;
+    readonly done: number;
+    readonly tally: Tally;
+    readonly posts: readonly KeptPost[];
+  },
 ): Promise<boolean> {
   const { rows } = await sql`
-    update rehearsal set done = done + ${slice.done}, after_at = ${slice.after.at}, after_id = ${slice.after.id},
+    update rehearsal set done = done + ${slice.done}, after_id = ${slice.afterId},
            tally = ${JSON.stringify(slice.tally)}::jsonb, kept = kept + ${slice.posts.length}
      where rehearsal_id = ${rehearsalId} and state = 'running' returning rehearsal_id`.execute(tx);
   if (rows.length === 0) return false;

@@ -11,7 +11,7 @@ import { defineJob } from "../../jobs/queue.ts";
 import { detectorOf } from "../masters/packs/detector-of.ts";
 import { mastersOf } from "../masters/read-masters.ts";
 import { compileRules, type CompiledSet } from "../rules/engine/compile.ts";
-import { askRule, decide } from "../rules/engine/decide.ts";
+import { askEvery, decide } from "../rules/engine/decide.ts";
 import { factsFor, policyOf, understandAt, usualOf, type Bench } from "./judge.ts";
 import { knownOf } from "./options.ts";
 import {
@@ -23,7 +23,7 @@ import {
   type RehearsalRow,
 } from "./rehearsal-queries.ts";
 import { countPost, emptyTally, type Rehearsed, type Tally } from "./rehearsal-tally.ts";
-import { askedOfRow, countPosts, slicePosts, type Place, type StoredRow } from "./stored-posts.ts";
+import { askedOfRow, countPosts, slicePosts, type StoredRow } from "./stored-posts.ts";
 import { versionRules } from "./version-queries.ts";
 
 export const REHEARSAL_QUEUE = "rehearsals";
@@ -45,12 +45,12 @@ export function rehearsePost({ draft, live, none }: Sets, row: StoredRow, bench:
   const facts = factsFor(askedOfRow(row), found, bench);
   const usual = usualOf(found, masters, detector);
   const policy = policyOf(masters);
-  const hits = draft.words.search(facts.words);
+  const answers = askEvery(draft, facts);
   return {
-    draft: decide(draft, facts, usual, policy).verdict,
+    draft: decide(draft, facts, usual, policy, answers).verdict,
     live: decide(live, facts, usual, policy).verdict,
     none: decide(none, facts, usual, policy).verdict,
-    matched: draft.rules.filter((one) => askRule(one, facts, hits) === true).map(({ rule }) => rule),
+    matched: draft.rules.filter((_, at) => answers.all[at] === true).map(({ rule }) => rule),
   };
 }
 
@@ -78,10 +78,10 @@ async function rehearse(ctx: Context, one: RehearsalRow): Promise<void> {
   const { sets, bench } = await setsOf(ctx, one);
   const tally = talliedOf(one);
   let kept = one.kept;
-  let after: Place = { at: one.after_at ?? one.since, id: one.after_id ?? 0 };
+  let afterId = one.after_id;
   // Slice by slice on purpose: each is one transaction, and others get their turn.
   for (;;) {
-    const rows = await slicePosts(ctx.db, after, one.started_at, SLICE);
+    const rows = await slicePosts(ctx.db, { since: one.since, until: one.started_at, afterId }, SLICE);
     const last = rows.at(-1);
     if (last === undefined) break;
     const posts: KeptPost[] = [];
@@ -97,8 +97,8 @@ async function rehearse(ctx: Context, one: RehearsalRow): Promise<void> {
         rule_ids: verdicts.draft.rules.flatMap((rule) => rule.ruleId ?? []),
       });
     });
-    after = { at: last.posted_at, id: last.feed_id };
-    const slice = { after, done: rows.length, tally, posts };
+    afterId = last.feed_id;
+    const slice = { afterId, done: rows.length, tally, posts };
     if (!(await inTransaction(ctx.db, (tx) => keepSlice(tx, rehearsalId, slice)))) return;
     kept += posts.length;
   }

@@ -47,17 +47,22 @@ export async function storedPost(db: Db, feedId: number): Promise<StoredRow | un
   return rows[0];
 }
 
-/** Where a slice goes on: behind this post. */
-export interface Place {
-  readonly at: Date;
-  readonly id: number;
-}
-
-/** The next posts up to a moment, the oldest first. */
-export async function slicePosts(db: Db | Tx, after: Place, until: Date, size: number): Promise<StoredRow[]> {
+/**
+ * The next posts of a span behind a post, the oldest first; from the beginning where there is none. Its moment is read where
+ * it stands: a moment that has been here has lost its microseconds.
+ */
+export async function slicePosts(
+  db: Db | Tx,
+  span: { readonly since: Date; readonly until: Date; readonly afterId: number | null },
+  size: number,
+): Promise<StoredRow[]> {
+  const { since, until, afterId } = span;
+  const place =
+    afterId === null
+      ? sql`p.posted_at >= ${since}`
+      : sql`(p.posted_at, p.feed_id) > ((select a.posted_at from post a where a.feed_id = ${afterId}::int), ${afterId}::int)`;
   const { rows } = await sql<StoredRow>`
-    select ${fields} from ${tables}
-     where (p.posted_at, p.feed_id) > (${after.at}::timestamptz, ${after.id}::int) and p.posted_at <= ${until}
+    select ${fields} from ${tables} where ${place} and p.posted_at <= ${until}
      order by p.posted_at, p.feed_id limit ${size}`.execute(db);
   return rows;
 }

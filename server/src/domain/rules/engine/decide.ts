@@ -86,15 +86,30 @@ export function askRule(one: CompiledRule, facts: PostFacts, hits: Hits): boolea
   }
 }
 
-function askAll(set: CompiledSet, facts: PostFacts): Asked {
+type Answer = ReturnType<typeof askRule>;
+
+/** What every rule of a set answers, even behind one that stops: for who wants to know what it stands in the way of. */
+export interface Answers {
+  readonly hits: Hits;
+  /** In the order of the rules. */
+  readonly all: readonly Answer[];
+}
+
+/** Asks every rule. */
+export function askEvery(set: CompiledSet, facts: PostFacts): Answers {
+  const hits = set.words.search(facts.words);
+  return { hits, all: set.rules.map((one) => askRule(one, facts, hits)) };
+}
+
+function askAll(set: CompiledSet, facts: PostFacts, answers: Answers | null): Asked {
   const said = nothingSaid();
   const applied: Applied[] = [];
   const failures: RuleFailure[] = [];
   let decidedBy: number | null = null;
-  const hits = set.words.search(facts.words);
-  for (const one of set.rules) {
+  const hits = answers?.hits ?? set.words.search(facts.words);
+  for (const [at, one] of set.rules.entries()) {
     const { rule } = one;
-    const answer = askRule(one, facts, hits);
+    const answer = answers?.all[at] ?? askRule(one, facts, hits);
     if (answer === false) continue;
     const messages = answer === true ? one.failing : answer;
     failures.push(...messages.map((message) => ({ ruleId: rule.ruleId, message })));
@@ -142,9 +157,15 @@ function isCertainToMark(said: Said, { understanding }: PostFacts, least: number
   return hasIssue && hasDepartment && (said.districtId !== null || isSure(understanding.place));
 }
 
-/** What becomes of the post, and what its ticket would be. */
-export function decide(set: CompiledSet, facts: PostFacts, usual: Usual, policy: Policy): Decision {
-  const asked = askAll(set, facts);
+/** What becomes of the post, and what its ticket would be. `answers`: of the same set on the same post, where it was asked. */
+export function decide(
+  set: CompiledSet,
+  facts: PostFacts,
+  usual: Usual,
+  policy: Policy,
+  answers: Answers | null = null,
+): Decision {
+  const asked = askAll(set, facts, answers);
   const { said, applied } = asked;
   const place = becoming(asked, facts, usual, policy);
   const isTicket = place.becomes === "ticket";
