@@ -93,8 +93,9 @@ describe("live rules", () => {
       ],
     );
     const ruled = (await history(ticket.ticket_id)).find((row) => row.event === "RULED");
+    assert.ok(ruled !== undefined);
     assert.deepEqual(
-      (ruled?.facts as { value: string }[]).map((one) => one.value),
+      (ruled.facts as { value: string }[]).map((one) => one.value),
       [`Water (version ${version})`, `Later (version ${version})`],
     );
     const hits = (await draft()).map((row) => [row.rule_name, row.hits_24h, row.hits_7d, row.hits_30d]);
@@ -470,6 +471,48 @@ describe("posts that are certain to be no grievance", () => {
       ["spam_sender"],
     );
     await desk.fromPost("spam_sender");
+  });
+
+  it("become a ticket when their author changes them into a grievance, and stay what a person has decided", async () => {
+    const written = ["edited_spam", "edited_dismissed"].map((handle) =>
+      writePost(world.x.world, ensureUser(world.x.world, handle).id, {
+        text: "@demo_grievance_cell Potholes in Bengaluru",
+      }),
+    );
+    const waiting = async () => rowsOf(await desk.as.cell.ok(feedCalls.feed, { state: "waiting" }));
+    const of = async (handle: string) => (await waiting()).find((row) => row.author.handle === handle)?.feed_id ?? null;
+    const spamId = await until("the first waits", () => of("edited_spam"));
+    const dismissedId = await until("the second waits", () => of("edited_dismissed"));
+    await desk.as.cell.ok(feedCalls.dismissFeed, { feed_ids: [dismissedId], why: "other_state" });
+    const edited = written.map(({ id }) =>
+      editPost(world.x.world, id, "@demo_grievance_cell No electricity in Sector 46, Gurugram"),
+    );
+    const placeOf = async (feedId: number) =>
+      (await world.ctx.db
+        .selectFrom("post")
+        .select(["ticket_id", "text"])
+        .where("feed_id", "=", feedId)
+        .executeTakeFirst()) ?? null;
+    const post = await until("the edit has made it a ticket", async () => {
+      const one = await placeOf(spamId);
+      return one?.ticket_id == null ? null : one;
+    });
+    assert.match((await desk.show(post.ticket_id ?? 0)).ticket_no, /^GRV-/);
+    assert.equal(await of("edited_spam"), null);
+    await until("the other edit is there", async () =>
+      (await placeOf(dismissedId))?.text.includes("Sector 46") ? true : null,
+    );
+    assert.equal((await placeOf(dismissedId))?.ticket_id, null);
+    const { rows } = await sql<{ n: number }>`select count(*)::int as n from ticket_combined
+      where feed_id = ${spamId} and relation = 'PRIMARY'`.execute(world.ctx.db);
+    assert.equal(rows[0]?.n, 1);
+    // Danger is told of whatever was decided before.
+    const last = edited[1];
+    assert.ok(typeof last === "object");
+    editPost(world.x.world, last.id, "@demo_grievance_cell A girl is being raped near Sector 46 Gurugram");
+    await until("danger has made it a ticket", async () =>
+      (await placeOf(dismissedId))?.ticket_id == null ? null : true,
+    );
   });
 
   it("are told in public where the State has switched it on", async () => {

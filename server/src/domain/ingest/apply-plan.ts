@@ -34,6 +34,7 @@ import {
   mendPosts,
   postRow,
 } from "./queries.ts";
+import { raiseFeedPosts } from "./feed-queries.ts";
 import { applyRules, verdictOf } from "./apply-rules.ts";
 import type { Judged } from "./judge-plan.ts";
 
@@ -57,8 +58,14 @@ const entry = (ticketId: number, now: Date, event: string, to: number | null): H
 
 const understood = ({ post, found }: Arrived) => ({ text: post.text, found });
 
-async function openTickets(tx: Tx, masters: Masters, { plan, feed, decisions }: Judged, now: Date): Promise<Ticket[]> {
-  const firsts = plan.newTickets.map(({ first }) => first);
+/** The tickets of new conversations, then those of posts that waited in the feed. */
+async function openTickets(
+  tx: Tx,
+  masters: Masters,
+  { plan, feed, risen, decisions }: Judged,
+  now: Date,
+): Promise<Ticket[]> {
+  const firsts = [...plan.newTickets.map(({ first }) => first), ...risen.map(({ arrived }) => arrived)];
   const named = await staffInTexts(tx, masters, firsts.map(understood));
   const newTickets = firsts.map((first, at) =>
     ticketOf(first, named[at] ?? NOBODY_NAMED, verdictOf(decisions, first), masters, now),
@@ -212,6 +219,17 @@ export async function apply(ctx: Context, tx: Tx, masters: Masters, judged: Judg
   const tickets = await openTickets(tx, masters, judged, now);
   const placed = place(plan, tickets);
   const feedOf = await keepPosts(tx, judged, placed, now);
+  const raised = judged.risen.map(({ feedId }, at) => {
+    const ticket = tickets[plan.newTickets.length + at];
+    if (ticket === undefined) throw new Error("every risen post has its ticket");
+    return { feedId, ticketId: ticket.ticket_id };
+  });
+  await raiseFeedPosts(tx, raised);
+  await insertMembers(
+    tx,
+    raised.map((one) => ({ ticket_id: one.ticketId, relation: "PRIMARY", feed_id: one.feedId })),
+    now,
+  );
   const followed = placed.filter((one) => one.relation === "FOLLOWUP_POST");
   await writeHistory(tx, [
     ...tickets.map((ticket) => entry(ticket.ticket_id, now, "CREATED", ticket.status_id)),

@@ -68,7 +68,7 @@ interface OnTicket extends Ruled {
 
 function onTickets(
   ctx: Context,
-  { plan, decisions }: Judged,
+  { plan, risen, decisions }: Judged,
   { tickets, feedOf }: Kept,
 ): { readonly fresh: OnTicket[]; readonly further: OnTicket[] } {
   const on = (arrived: Arrived, ticket: Ruled["ticket"], feedId: number): OnTicket[] => {
@@ -80,10 +80,16 @@ function onTickets(
   };
   const known = (ticketId: number) => ({ ticket_id: ticketId, status_id: ANY_STATUS });
   return {
-    fresh: plan.newTickets.flatMap(({ first }, at) => {
-      const ticket = tickets[at];
-      return ticket === undefined ? [] : on(first, ticket, feedOf(first));
-    }),
+    fresh: [
+      ...plan.newTickets.flatMap(({ first }, at) => {
+        const ticket = tickets[at];
+        return ticket === undefined ? [] : on(first, ticket, feedOf(first));
+      }),
+      ...risen.flatMap(({ arrived, feedId }, at) => {
+        const ticket = tickets[plan.newTickets.length + at];
+        return ticket === undefined ? [] : on(arrived, ticket, feedId);
+      }),
+    ],
     further: [
       ...plan.newTickets.flatMap(({ followUps }, at) =>
         followUps.flatMap((one) => on(one, known(tickets[at]?.ticket_id ?? 0), feedOf(one))),
@@ -97,7 +103,7 @@ function onTickets(
 }
 
 interface Kept {
-  /** In the order of the plan's new tickets. */
+  /** In the order of the plan's new tickets, then of the risen posts. */
   readonly tickets: readonly Ticket[];
   readonly feedOf: (arrived: Arrived) => number;
 }

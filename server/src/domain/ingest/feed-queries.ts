@@ -69,6 +69,33 @@ export async function feedKinds(db: Db, state: FeedPost["state"]): Promise<{ kin
   return rows;
 }
 
+/** Which of these posts stand in the feed or were dismissed, locked; by whom, where it was a person. */
+export async function lockFeedPosts(
+  tx: Tx,
+  feedIds: readonly number[],
+): Promise<Map<number, { readonly dismissedBy: number | null }>> {
+  const { rows } = await sql<{ feed_id: number; dismissed_by: number | null }>`
+    select feed_id, dismissed_by from feed_post where feed_id = any(${[...feedIds]}::int[]) and state <> 'converted'
+     order by feed_id for update`.execute(tx);
+  return new Map(rows.map((row) => [row.feed_id, { dismissedBy: row.dismissed_by }]));
+}
+
+/** Posts of the feed are tickets now: each leads its own. */
+export async function raiseFeedPosts(
+  tx: Tx,
+  risen: readonly { readonly feedId: number; readonly ticketId: number }[],
+): Promise<void> {
+  if (risen.length === 0) return;
+  const rows = risen.map(({ feedId, ticketId }) => ({ feed_id: feedId, ticket_id: ticketId }));
+  await sql`
+    with r as materialized (
+      select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (feed_id integer, ticket_id integer)),
+    posts as (update post p set ticket_id = r.ticket_id from r where p.feed_id = r.feed_id),
+    firings as (update rule_firing f set ticket_id = r.ticket_id from r where f.feed_id = r.feed_id and f.ticket_id is null)
+    update feed_post f set state = 'converted', dismiss_why = null, remark = null, dismissed_by = null, dismissed_at = null
+      from r where f.feed_id = r.feed_id`.execute(tx);
+}
+
 /** A post of the feed has become a ticket, or part of one; its rules are shown there. */
 export async function convertFeedPost(tx: Tx, feedId: number, ticketId: number): Promise<void> {
   await sql`update feed_post set state = 'converted', dismiss_why = null, remark = null, dismissed_by = null, dismissed_at = null

@@ -10,13 +10,16 @@ import type { CompiledSet } from "../rules/engine/compile.ts";
 import type { Decision } from "../rules/engine/decide.ts";
 import { askedOf, judge, type Bench } from "../triage/judge.ts";
 import { liveRules } from "../triage/live-rules.ts";
-import type { Arrived, FeedArrival, NewConversation, Plan } from "./plan.ts";
+import { lockFeedPosts } from "./feed-queries.ts";
+import type { Arrived, FeedArrival, NewConversation, Plan, RisenPost } from "./plan.ts";
 import { wroteBefore } from "./rule-queries.ts";
 
 export interface Judged {
   /** Without what becomes no ticket. */
   readonly plan: Plan;
   readonly feed: readonly FeedArrival[];
+  /** Posts that are here without a ticket, and are to have one now. */
+  readonly risen: readonly RisenPost[];
   readonly decisions: ReadonlyMap<Arrived, Decision>;
   readonly version: number | null;
 }
@@ -50,13 +53,33 @@ function leading(
   return lead === undefined ? null : { first: lead, followUps: posts.filter((one) => one !== lead) };
 }
 
+/** What a person has dismissed stays so, unless there is danger now. Of several versions of a post the last counts. */
+async function risenOf(
+  tx: Tx,
+  alone: readonly { readonly arrived: Arrived; readonly feedId: number }[],
+  decisions: ReadonlyMap<Arrived, Decision>,
+): Promise<RisenPost[]> {
+  const rising = new Map<number, RisenPost>();
+  for (const { arrived, feedId } of alone) {
+    const decision = decisions.get(arrived);
+    if (decision?.verdict.becomes === "ticket") rising.set(feedId, { arrived, feedId, decision });
+  }
+  if (rising.size === 0) return [];
+  const places = await lockFeedPosts(tx, [...rising.keys()]);
+  return [...rising.values()].filter(({ feedId, decision }) => {
+    const place = places.get(feedId);
+    return place !== undefined && (place.dismissedBy === null || decision.verdict.reason === "danger");
+  });
+}
+
 /** What the rules make of the batch. */
 export async function judgePlan(ctx: Context, tx: Tx, bench: Bench, plan: Plan): Promise<Judged> {
   const set = await liveRules(ctx);
   const fresh = plan.newTickets.flatMap(({ first, followUps }) => [first, ...followUps]);
   // Without a rule nothing is to be done to what has its ticket.
   const further = set.rules.length === 0 ? [] : [...plan.followUps, ...plan.edits].map(({ arrived }) => arrived);
-  const posts = [...fresh, ...further];
+  const alone = [...plan.edits, ...plan.mends].filter((one) => one.ticketId === null);
+  const posts = [...new Set([...fresh, ...further, ...alone.map(({ arrived }) => arrived)])];
   const before = await whenBefore(tx, set, posts);
   const made = await inTurns(posts, (arrived): [Arrived, Decision] => [
     arrived,
@@ -75,5 +98,6 @@ export async function judgePlan(ctx: Context, tx: Tx, bench: Bench, plan: Plan):
       }
     }
   }
-  return { plan: { ...plan, newTickets }, feed, decisions, version: set.version };
+  const risen = await risenOf(tx, alone, decisions);
+  return { plan: { ...plan, newTickets }, feed, risen, decisions, version: set.version };
 }

@@ -21,6 +21,11 @@ export interface FeedArrival {
   readonly decision: Decision;
 }
 
+/** A post of the feed whose author has made a grievance of it. */
+export interface RisenPost extends FeedArrival {
+  readonly feedId: number;
+}
+
 export interface NewConversation {
   readonly first: Arrived;
   /** Posts of the same citizen in the same conversation, in the same batch. */
