@@ -66,9 +66,10 @@ async function risenOf(
   }
   if (rising.size === 0) return [];
   const places = await lockFeedPosts(tx, [...rising.keys()]);
-  return [...rising.values()].filter(({ feedId, decision }) => {
+  return [...rising.values()].filter(({ feedId, arrived, decision }) => {
     const place = places.get(feedId);
-    return place !== undefined && (place.dismissedBy === null || decision.verdict.reason === "danger");
+    const isDanger = arrived.found.understanding.danger !== null || decision.verdict.is_sensitive === "Y";
+    return place !== undefined && (place.dismissedBy === null || isDanger);
   });
 }
 
