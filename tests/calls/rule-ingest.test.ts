@@ -87,7 +87,7 @@ describe("live rules", () => {
           ruleId: ruleIds[1],
           rule_name: "Later",
           rule_version: version,
-          did: ["Priority: Low (suggestion)", "Sensitive: yes", "Tags: sector"],
+          did: ["Sensitive: yes", "Tags: sector"],
           because: ["Text contains – any of: sector 46"],
         },
       ],
@@ -196,6 +196,12 @@ describe("live rules", () => {
       /Marking/,
     );
     assert.equal(row?.hits_30d, 1);
+    const done = rowsOf(await desk.as.head.ok(feedCalls.firingsOfTicket, { ticket_id: ticket.ticket_id }));
+    assert.deepEqual(
+      done[0]?.did.map((one) => one.split(":")[0]),
+      ["Issue", "Department", "District", "Tags"],
+      "what it could not do it has not done",
+    );
 
     // A department that is closed after publishing: an error of the rule, and its tags are put on.
     await makeLive(world, desk.as.head, [
@@ -381,6 +387,11 @@ describe("live rules", () => {
     assert.equal(after.sub_issue_type_id, before.sub_issue_type_id);
     const steps = (await history(after.ticket_id)).map((row) => row.action_id ?? row.event);
     assert.ok(steps.includes(210) && steps.includes(204) && steps.includes("RULED"), JSON.stringify(steps));
+    const firings = rowsOf(await desk.as.head.ok(feedCalls.firingsOfTicket, { ticket_id: after.ticket_id }));
+    assert.deepEqual(
+      firings.map((one) => one.did),
+      [["Priority: Critical", "Tags: health"]],
+    );
     // An edit that a rule applies to.
     const second = post("further_two", "Dirty water in Sector 46, Gurugram");
     const edited = await ticketOf("further_two");

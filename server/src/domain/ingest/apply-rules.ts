@@ -13,7 +13,7 @@ import type { Decision } from "../rules/engine/decide.ts";
 import { writeHistory, type HistoryEntry, type HistoryFact, type Ticket } from "../tickets/write/write-tickets.ts";
 import { SYSTEM_USER_ID } from "../users/system-user.ts";
 import { ANY_STATUS } from "../workflow/step/action-run.ts";
-import { carryOut, type Ruled } from "./carry-out.ts";
+import { carryOut, happensFurther, type Ruled, type Undone } from "./carry-out.ts";
 import type { Judged } from "./judge-plan.ts";
 import type { Arrived } from "./plan.ts";
 import { keepFailures, keepFirings, keepInFeed, type Fired } from "./rule-queries.ts";
@@ -71,9 +71,10 @@ function onTickets(
   { plan, risen, decisions }: Judged,
   { tickets, feedOf }: Kept,
 ): { readonly fresh: OnTicket[]; readonly further: OnTicket[] } {
-  const on = (arrived: Arrived, ticket: Ruled["ticket"], feedId: number): OnTicket[] => {
-    const decision = decisions.get(arrived);
-    if (decision === undefined || (decision.applied.length === 0 && decision.failures.length === 0)) return [];
+  const on = (arrived: Arrived, ticket: Ruled["ticket"], feedId: number, isFurther = true): OnTicket[] => {
+    const whole = decisions.get(arrived);
+    if (whole === undefined || (whole.applied.length === 0 && whole.failures.length === 0)) return [];
+    const decision = isFurther ? furtherOf(whole) : whole;
     return [
       { ticket, feedId, decision, lang: arrived.found.lang, isPrivate: isPrivate(ctx.channels, arrived.post.channel) },
     ];
@@ -83,11 +84,11 @@ function onTickets(
     fresh: [
       ...plan.newTickets.flatMap(({ first }, at) => {
         const ticket = tickets[at];
-        return ticket === undefined ? [] : on(first, ticket, feedOf(first));
+        return ticket === undefined ? [] : on(first, ticket, feedOf(first), false);
       }),
       ...risen.flatMap(({ arrived, feedId }, at) => {
         const ticket = tickets[plan.newTickets.length + at];
-        return ticket === undefined ? [] : on(arrived, ticket, feedId);
+        return ticket === undefined ? [] : on(arrived, ticket, feedId, false);
       }),
     ],
     further: [
@@ -101,6 +102,24 @@ function onTickets(
     ],
   };
 }
+
+/** A rule that could not do something has not done it. */
+function withoutUndone(decision: Decision, undone: readonly Undone[]): Decision {
+  const own = undone.filter((one) => one.decision === decision).map((one) => one.effect);
+  if (own.length === 0) return decision;
+  const applied = decision.applied.map((one) => ({
+    ...one,
+    effects: one.effects.filter((name) => !own.includes(name)),
+  }));
+  return { ...decision, applied };
+}
+
+/** What of a decision happens to a ticket that is there already. */
+const furtherOf = (decision: Decision): Decision => ({
+  ...decision,
+  isMarkUncertain: false,
+  applied: decision.applied.map((one) => ({ ...one, effects: one.effects.filter(happensFurther) })),
+});
 
 interface Kept {
   /** In the order of the plan's new tickets, then of the risen posts. */
@@ -122,7 +141,11 @@ export async function applyRules(work: Work, judged: Judged, kept: Kept): Promis
     ruled.map(({ ticket, decision }) => ruledEntry(ticket.ticket_id, decision, version, now)),
   );
   const undone = [...(await carryOut(work, fresh, "onNew")), ...(await carryOut(work, further, "onFurther"))];
-  const fired = ruled.map(({ feedId, ticket, decision }): Fired => ({ feedId, ticketId: ticket.ticket_id, decision }));
+  const fired = ruled.map(({ feedId, ticket, decision }): Fired => ({
+    feedId,
+    ticketId: ticket.ticket_id,
+    decision: withoutUndone(decision, undone),
+  }));
   await keepFirings(tx, [...fired, ...inFeed.map((one) => ({ ...one, ticketId: null }))], version, now);
   const told = [...fresh, ...further, ...inFeed].flatMap(({ decision }) => decision.failures);
   await keepFailures(tx, [...told, ...undone], version, now);

@@ -39,7 +39,13 @@ interface Hands {
   readonly now: Date;
 }
 
-type Carry = (hands: Hands, ruled: readonly Ruled[]) => Promise<readonly RuleFailure[]>;
+/** An effect that could not be had. */
+export interface Undone extends RuleFailure {
+  readonly decision: Decision;
+  readonly effect: EffectName;
+}
+
+type Carry = (hands: Hands, ruled: readonly Ruled[]) => Promise<readonly Undone[]>;
 
 /** Neither: a new ticket has it from birth, and a further post does not change it. */
 interface EffectOnTickets {
@@ -56,20 +62,20 @@ const refusalWording = ({ id, slots }: Refused): Wording => ({
 });
 
 /** A refusal as a failure of the rule that wanted it. */
-function failureOf({ decision }: Ruled, name: EffectName, error: unknown): RuleFailure {
+function failureOf({ decision }: Ruled, name: EffectName, error: unknown): Undone {
   if (!(error instanceof Refused)) throw error;
   const rule = decision.applied.find(({ effects }) => effects.includes(name))?.rule;
   const message = worded("rule.problem.notDone", {
     effect: worded(`rule.effect.${name}`),
     why: refusalWording(error),
   });
-  return { ruleId: rule?.ruleId ?? 0, message };
+  return { ruleId: rule?.ruleId ?? 0, message, decision, effect: name };
 }
 
 /** One by one on purpose: each has its own lock, history and clocks, and is refused for itself. */
 function each(name: EffectName, act: (hands: Hands, one: Ruled) => Promise<unknown>): Carry {
   return async (hands, ruled) => {
-    const failures: RuleFailure[] = [];
+    const failures: Undone[] = [];
     for (const one of ruled) {
       if (!has(one, name)) continue;
       try {
@@ -158,13 +164,12 @@ const ON_TICKETS: { readonly [Name in EffectName]: EffectOnTickets } = {
   acknowledge: { onNew: each("acknowledge", acknowledgeOne) },
 };
 
+/** Whether the effect happens to a ticket that a post follows. */
+export const happensFurther = (name: EffectName): boolean => ON_TICKETS[name].onFurther !== undefined;
+
 /** Carries out what rules say of tickets; gives what could not be done. */
-export async function carryOut(
-  hands: Hands,
-  ruled: readonly Ruled[],
-  when: "onNew" | "onFurther",
-): Promise<RuleFailure[]> {
-  const failures: RuleFailure[] = [];
+export async function carryOut(hands: Hands, ruled: readonly Ruled[], when: "onNew" | "onFurther"): Promise<Undone[]> {
+  const failures: Undone[] = [];
   // In the order of the effects: tags stand before the marking tells of the ticket.
   for (const name of EFFECTS) failures.push(...((await ON_TICKETS[name][when]?.(hands, ruled)) ?? []));
   return failures;

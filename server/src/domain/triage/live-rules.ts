@@ -4,11 +4,13 @@
  */
 import type { Rule } from "@smgt/contract/shapes/rule.ts";
 import type { Context } from "../../context.ts";
-import type { Cached } from "../../db/caches.ts";
+import type { Channels } from "../../channels/list.ts";
+import type { Cached, Caches } from "../../db/caches.ts";
 import type { Db } from "../../db/tx.ts";
 import type { Masters } from "../masters/masters.ts";
 import { mastersOf } from "../masters/read-masters.ts";
 import { compileRules, type CompiledSet } from "../rules/engine/compile.ts";
+import type { Known } from "../rules/engine/known.ts";
 import { knownOf } from "./options.ts";
 
 /** A set of rules as it was published; null: nothing ever was. */
@@ -31,14 +33,34 @@ export async function readLiveRules(db: Db): Promise<PublishedRules> {
 
 const LIVE_RULES: Cached<PublishedRules> = { name: "live rules", keptMs: 30_000, read: readLiveRules };
 
-const compiled = new WeakMap<PublishedRules, { readonly masters: Masters; readonly set: CompiledSet }>();
+interface Compiled {
+  readonly version: number | null;
+  readonly named: string;
+  readonly set: CompiledSet;
+}
+
+/** By the caches of a server: masters are read again and again, and are the same most of the time. */
+const compiled = new WeakMap<Caches, Compiled>();
+const known = new WeakMap<Masters, { readonly known: Known; readonly named: string }>();
+
+/** What rules may name, and the same as one text by which it is compared. */
+function knownBy(masters: Masters, channels: Channels) {
+  const before = known.get(masters);
+  if (before !== undefined) return before;
+  const made = knownOf(masters, channels);
+  const lists = Object.values(made.options).map((values) => [...values]);
+  const named = JSON.stringify([lists, [...made.priorities], [...made.issueOfSub], [...made.purposes]]);
+  known.set(masters, { known: made, named });
+  return { known: made, named };
+}
 
 /** The live rules of this server, compiled. */
 export async function liveRules(ctx: Pick<Context, "caches" | "channels">): Promise<CompiledSet> {
   const [published, masters] = await Promise.all([ctx.caches.get(LIVE_RULES), mastersOf(ctx)]);
-  const before = compiled.get(published);
-  if (before?.masters === masters) return before.set;
-  const set = compileRules(published.rules, published.version, knownOf(masters, ctx.channels));
-  compiled.set(published, { masters, set });
+  const names = knownBy(masters, ctx.channels);
+  const before = compiled.get(ctx.caches);
+  if (before !== undefined && before.version === published.version && before.named === names.named) return before.set;
+  const set = compileRules(published.rules, published.version, names.known);
+  compiled.set(ctx.caches, { version: published.version, named: names.named, set });
   return set;
 }

@@ -48,7 +48,7 @@ function tryOne(set: CompiledSet, tried: Rule | null, post: AskedPost, bench: Be
   const found = understandAt(post.text, post.postedAt, bench);
   const facts = factsFor(post, found, bench);
   const { verdict } = decide(set, facts, usualOf(found, masters, detector), policyOf(masters));
-  const hits = set.words.search(facts.words);
+  const hits = set.words.search(facts);
   const own = set.rules.find(({ rule }) => rule === tried);
   const isMatch = own !== undefined && askRule(own, facts, hits) === true;
   const before = own === undefined ? [] : set.rules.slice(0, set.rules.indexOf(own));

@@ -40,7 +40,7 @@ export interface Policy {
   } | null;
 }
 
-/** A rule that applied: which effects it has. */
+/** A rule that applied, and which of its effects count: what one above it has said it did not say. */
 export interface Applied {
   readonly rule: Rule;
   readonly effects: readonly EffectName[];
@@ -97,7 +97,7 @@ export interface Answers {
 
 /** Asks every rule. */
 export function askEvery(set: CompiledSet, facts: PostFacts): Answers {
-  const hits = set.words.search(facts.words);
+  const hits = set.words.search(facts);
   return { hits, all: set.rules.map((one) => askRule(one, facts, hits)) };
 }
 
@@ -106,7 +106,7 @@ function askAll(set: CompiledSet, facts: PostFacts, answers: Answers | null): As
   const applied: Applied[] = [];
   const failures: RuleFailure[] = [];
   let decidedBy: number | null = null;
-  const hits = answers?.hits ?? set.words.search(facts.words);
+  const hits = answers?.hits ?? set.words.search(facts);
   for (const [at, one] of set.rules.entries()) {
     const { rule } = one;
     const answer = answers?.all[at] ?? askRule(one, facts, hits);
@@ -115,10 +115,10 @@ function askAll(set: CompiledSet, facts: PostFacts, answers: Answers | null): As
     failures.push(...messages.map((message) => ({ ruleId: rule.ruleId, message })));
     if (answer !== true) continue;
     const outcomeBefore = said.outcome;
-    for (const name of one.effects) effectCode(name).put(said, rule);
+    const effects = one.effects.filter((name) => effectCode(name).put(said, rule));
     if (said.outcome !== outcomeBefore) decidedBy = rule.ruleId;
     const because = one.conditions.flatMap(({ test }, at) => (test(facts, hits) ? [at + 1] : []));
-    applied.push({ rule, effects: one.effects, because });
+    applied.push({ rule, effects, because });
     if (rule.stop_on_match === "Y") break;
   }
   return { said, applied, failures, decidedBy };
@@ -176,6 +176,11 @@ export function decide(
   const isMarked =
     wantsMark && departmentId !== null && districtId !== null && isCertainToMark(said, facts, policy.markCertainty);
   const mayAcknowledge = isTicket && (facts.isPrivate || (policy.ackInPublic && facts.isSummoned));
+  const counts = (name: EffectName): boolean => {
+    if (name === "outcome") return place.reason === "rule";
+    if (name === "mark") return isMarked;
+    return name === "acknowledge" ? mayAcknowledge : true;
+  };
   return {
     verdict: {
       ...place,
@@ -193,7 +198,7 @@ export function decide(
     },
     dismissWhy: place.becomes === "dismissed" ? said.dismissWhy : null,
     decidedBy: place.reason === "rule" ? asked.decidedBy : null,
-    applied,
+    applied: applied.map((one) => ({ ...one, effects: one.effects.filter(counts) })),
     failures: asked.failures,
     isMarkUncertain: wantsMark && !isMarked,
   };

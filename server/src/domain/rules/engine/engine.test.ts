@@ -119,7 +119,7 @@ const isTrue = (conditions: RuleCondition[], told: Told = {}, more: Partial<Rule
   const of = facts(told);
   const [one] = set.rules;
   assert.ok(one !== undefined);
-  const answer = askRule(one, of, set.words.search(of.words));
+  const answer = askRule(one, of, set.words.search(of));
   assert.equal(typeof answer, "boolean", JSON.stringify(answer));
   return answer === true;
 };
@@ -252,8 +252,11 @@ describe("rules in their order", () => {
     assert.deepEqual(verdict.tags, ["a", "b", "c"]);
     assert.equal(verdict.is_sensitive, "N");
     assert.deepEqual(
-      applied.map((one) => one.rule.rule_name),
-      ["one", "two"],
+      applied.map((one) => [one.rule.rule_name, one.effects]),
+      [
+        ["one", ["priority", "tags"]],
+        ["two", ["tags"]],
+      ],
     );
   });
 

@@ -99,10 +99,20 @@ function officeTime(at: Date, calendar: WorkCalendar, districtId: number | null)
 export function factsOf(post: AskedPost, understood: Understood, calendar: WorkCalendar): PostFacts {
   const { understanding, matterOf } = understood;
   const before = post.wroteBefore;
+  let words: readonly string[] | null = null;
+  let hashtags: readonly string[] | null = null;
+  let mentions: readonly string[] | null = null;
   return {
-    words: wordsOf(post.text),
-    hashtags: found(post.text, HASHTAG),
-    mentions: found(post.text, MENTION),
+    // Read from the text when a rule asks; without rules nobody does.
+    get words() {
+      return (words ??= wordsOf(post.text));
+    },
+    get hashtags() {
+      return (hashtags ??= found(post.text, HASHTAG));
+    },
+    get mentions() {
+      return (mentions ??= found(post.text, MENTION));
+    },
     handle: nameKey(post.author.handle),
     followers: post.author.followers,
     isVerified: post.author.isVerified,

@@ -46,9 +46,10 @@ export class RuleWords {
     return this.count;
   }
 
-  /** All that stand in the words of a text. */
-  search(words: readonly string[]): Hits {
+  /** All that stand in the words of a text, which are asked for only where some are sought. */
+  search(facts: { readonly words: readonly string[] }): Hits {
     if (this.count === 0) return new Set();
+    const { words } = facts;
     const sounds = this.hasSounds ? this.bySound.search(words.map(soundOf)) : [];
     return new Set([...this.asWritten.search(words), ...sounds].map((hit) => hit.value));
   }
