@@ -39,7 +39,9 @@ function ordered(rules: readonly Rule[], order: readonly number[] | undefined): 
 export function startRehearsal(ctx: Context, officer: Officer, body: BodyOf<typeof calls.startRehearsal>) {
   const now = ctx.clock.now();
   return inTransaction(ctx.db, async (tx) => {
-    const [draft, state, live] = await Promise.all([draftRules(tx), draftState(tx), readLiveRules(tx)]);
+    const state = await draftState(tx);
+    const draft = await draftRules(tx);
+    const live = await readLiveRules(tx);
     const rules = ordered(
       draft.map((one) => one.rule),
       body.order,
