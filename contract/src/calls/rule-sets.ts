@@ -96,7 +96,7 @@ export const bringBackRules = call({
   }),
   reply: Sentence,
   extras: Type.Object({ rule_version: Type.Optional(Id), draft_revision: Type.Optional(Count) }),
-  refuses: ["RULE_VERSION_NOT_FOUND", "RULES_MOVED_ON", "RULES_AS_LIVE", "RULE_UNSOUND"],
+  refuses: ["RULE_VERSION_NOT_FOUND", "RULES_MOVED_ON", "RULES_AS_LIVE"],
 });
 
 /** Rules as a file. Numbers are those of the State's pack. */
