@@ -31,7 +31,11 @@ export async function readLiveRules(db: Db): Promise<PublishedRules> {
   return row === undefined ? { version: null, rules: [] } : { version: row.rule_version, rules: row.rules as Rule[] };
 }
 
-const LIVE_RULES: Cached<PublishedRules> = { name: "live rules", keptMs: 30_000, read: readLiveRules };
+const LIVE_RULES: Cached<PublishedRules> = {
+  name: "live rules",
+  keptMs: Number.POSITIVE_INFINITY,
+  read: readLiveRules,
+};
 
 interface Compiled {
   readonly version: number | null;
