@@ -10,6 +10,7 @@ import { accountRefusals } from "./refusals-account.ts";
 import { citizenRefusals } from "./refusals-citizen.ts";
 import { masterRefusals } from "./refusals-masters.ts";
 import { replyRefusals } from "./refusals-reply.ts";
+import { ruleRefusals } from "./refusals-rules.ts";
 import { sessionRefusals } from "./refusals-session.ts";
 import { workflowRefusals } from "./refusals-workflow.ts";
 
@@ -18,6 +19,7 @@ export const refusals = {
   ...accountRefusals,
   ...citizenRefusals,
   ...masterRefusals,
+  ...ruleRefusals,
   CIPHER_REFUSED: plain("888", 400, "The request could not be opened. Reload the page and try again."),
   QUOTA_REACHED: business(
     "There is no room for more files: {used} of {max} MB are used. Send smaller files or remove some.",

@@ -20,6 +20,8 @@ import { resealJob } from "./domain/sessions/reseal.job.ts";
 import { tellOwnerJob } from "./domain/sessions/tell-owner.job.ts";
 import { citizenRepliedJob } from "./domain/workflow/run/citizen-replied.job.ts";
 import { sweepClocksJob } from "./domain/workflow/clocks/sweep-clocks.job.ts";
+import { cleanRulesJob } from "./domain/triage/clean-rules.job.ts";
+import { rehearseJob } from "./domain/triage/rehearse.job.ts";
 import { tellSnoozesJob } from "./domain/tickets/snooze/tell-snoozes.job.ts";
 
 export const allJobs = [
@@ -44,6 +46,8 @@ export const allJobs = [
   cleanReadingsJob,
   tellSnoozesJob,
   learnJob,
+  rehearseJob,
+  cleanRulesJob,
 ] as unknown as readonly Job<never>[];
 
 /** What runs by the clock (UTC): 22:10 is twenty to four at night in India, 18:40 ten past midnight. One server of all does it. */
@@ -60,4 +64,5 @@ export const SCHEDULE = [
   `40 22 * * * ${cleanProofsJob.name}`,
   `50 22 * * * ${cleanReadingsJob.name}`,
   `0 23 * * * ${learnJob.name}`,
+  `10 23 * * * ${cleanRulesJob.name}`,
 ].join("\n");

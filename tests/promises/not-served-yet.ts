@@ -1,6 +1,5 @@
 /** Calls of the contract without a use case yet. The server answers them with NOT_SERVED_YET. This list only shrinks. */
 export const NOT_SERVED_YET: readonly string[] = [
-  "conditions.conditionsandoperators",
   "globalnotification.deleteglobalnotification",
   "globalnotification.getglobalnotification",
   "globalnotification.getslaunitbycategoryid",
@@ -9,13 +8,6 @@ export const NOT_SERVED_YET: readonly string[] = [
   "logmanagement.getapilogdata",
   "logmanagement.getmessagequeuelogdata",
   "logmanagement.getmessagequeuesearchlogdata",
-  "rule.deleterulebyid",
-  "rule.deleteruleconditionbyid",
-  "rule.getallrule",
-  "rule.getrulebyid",
-  "rule.saverule",
-  "rule.updaterule",
-  "rule.updaterulesequence",
   "ticket.getbroadcastmessagereport",
   "user.getuserlogs",
 ];

@@ -21,6 +21,7 @@ import { lifecycle } from "./scenarios/lifecycle.ts";
 import { list } from "./scenarios/list.ts";
 import { login } from "./scenarios/login.ts";
 import { live } from "./scenarios/live.ts";
+import { rules } from "./scenarios/rules.ts";
 import { search } from "./scenarios/search.ts";
 import { open } from "./scenarios/open.ts";
 import { buildEnvironment } from "./environment.ts";
@@ -41,6 +42,7 @@ const SCENARIOS: Readonly<Record<string, Scenario>> = {
   lifecycle,
   ingest,
   hostile,
+  rules,
   live,
   login,
   footprint,

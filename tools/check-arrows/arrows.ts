@@ -17,6 +17,7 @@ export interface Place {
 export const DOMAIN_ORDER = [
   "waiting",
   "ingest",
+  "triage",
   "workflow",
   "replies",
   "drafts",

@@ -13,6 +13,7 @@ import * as dashboard from "./dashboard.ts";
 import * as desk from "./desk.ts";
 import * as drafts from "./drafts.ts";
 import * as exports from "./exports.ts";
+import * as feed from "./feed.ts";
 import * as formDrafts from "./form-drafts.ts";
 import * as health from "./health.ts";
 import * as live from "./live.ts";
@@ -30,6 +31,8 @@ import * as presence from "./presence.ts";
 import * as proposals from "./proposals.ts";
 import * as reading from "./reading.ts";
 import * as replies from "./replies.ts";
+import * as ruleSets from "./rule-sets.ts";
+import * as ruleTrials from "./rule-trials.ts";
 import * as rules from "./rules.ts";
 import * as sender from "./sender.ts";
 import * as snooze from "./snooze.ts";
@@ -56,6 +59,7 @@ export const callGroups = {
   desk,
   drafts,
   exports,
+  feed,
   formDrafts,
   health,
   live,
@@ -73,6 +77,8 @@ export const callGroups = {
   proposals,
   reading,
   replies,
+  ruleSets,
+  ruleTrials,
   rules,
   sender,
   snooze,

@@ -3,10 +3,11 @@ import { Type, type Static } from "typebox";
 import { call, onlyRoles } from "../call.ts";
 import { ROLE } from "../constants.ts";
 import { Flag, Id, Moment, nullable, oneOf, rows, Sentence, text } from "../shapes/common.ts";
+import { DISMISS_WHYS, type DismissWhy } from "../shapes/rule.ts";
 
 /** Why a person sets a post aside. */
-export const SET_ASIDE_WHYS = ["not_grievance", "spam", "repeat", "other_state", "unreadable", "other"] as const;
-export type SetAsideWhy = (typeof SET_ASIDE_WHYS)[number];
+export const SET_ASIDE_WHYS = DISMISS_WHYS;
+export type SetAsideWhy = DismissWhy;
 
 export const ParkedItem = Type.Object({
   feed_id: Id,

@@ -1,47 +1,30 @@
-/** Rules that triage what comes in (slice `twitterTicketingRule`); field names of the specification. */
+/**
+ * Rules that triage what comes in (slice `twitterTicketingRule`); names of calls and fields of the specification. They read
+ * and change the draft that all editors share; `rule-sets.ts` makes it live (decision 67).
+ */
 import { Type } from "typebox";
 import { call, onlyRoles } from "../call.ts";
 import { ROLE } from "../constants.ts";
-import { Flag, Id, Moment, PageRequest, rows, Sentence, text } from "../shapes/common.ts";
+import { Count, Flag, Id, Moment, nullable, oneOf, PageRequest, rows, Sentence } from "../shapes/common.ts";
+import { MatchType, Rule, RuleFields } from "../shapes/rule.ts";
 
 const rulers = onlyRoles(ROLE.ADMIN, ROLE.CELL_HEAD);
-const MatchType = Type.Union([Type.Literal("ALL"), Type.Literal("ANY")]);
 
-const RuleCondition = Type.Object({
-  ruleConditionId: Type.Optional(Id),
-  condition_id: Id,
-  operator_id: Id,
-  value: Type.Union([
-    text(500),
-    Type.Number({ minimum: -1e9, maximum: 1e9 }),
-    Type.Array(text(200), { maxItems: 100 }),
-  ]),
-});
+/** What was seen of a rule before it was changed; with another in force, nothing is changed and the answer says who did what. */
+const Seen = { seen_revision: Type.Optional(Id) };
 
-const RuleFields = {
-  rule_name: text(120),
-  description: Type.Optional(text(500)),
-  match_type: MatchType,
-  is_active: Flag,
-  stop_on_match: Flag,
-  conditions: Type.Array(RuleCondition, { minItems: 1, maxItems: 30 }),
-  action_priority: Type.Optional(Id),
-  action_tags: Type.Optional(Type.Array(text(60), { maxItems: 20 })),
-  action_issue_type: Type.Optional(Id),
-  action_sub_issue_type: Type.Optional(Id),
-  action_department_id: Type.Optional(Id),
-  action_district_id: Type.Optional(Type.Union([Id, Type.Literal("AUTO")])),
-  action_user_id: Type.Optional(Id),
-  auto_create_ticket: Flag,
-  auto_ack_reply_id: Type.Optional(Id),
-};
+/** Who changed it last, and how often it was. */
+const Change = { revision: Id, updated_at: Moment, updated_by: Type.String() };
+
+/** The last time that the rule, as it is live, could not do what it says. */
+const LastError = nullable(Type.Object({ at: Moment, message: Type.String() }));
 
 export const getAllRule = call({
   name: "rule.getallrule",
   method: "POST",
   path: "/rule/getallrule",
   access: rulers,
-  about: "All rules in the order in which they are tried.",
+  about: "All rules of the draft in the order in which they are tried.",
   body: Type.Object(PageRequest),
   reply: rows(
     Type.Object({
@@ -51,11 +34,32 @@ export const getAllRule = call({
       is_active: Flag,
       match_type: MatchType,
       condition_count: Type.Integer(),
+      /** When and what, as a sentence each, in the officer's language. */
+      condition_summary: Type.String(),
       action_summary: Type.String(),
+      description: nullable(Type.String()),
+      stop_on_match: Flag,
+      valid_from: nullable(Moment),
+      valid_to: nullable(Moment),
+      hits_24h: Type.Integer(),
+      hits_7d: Type.Integer(),
       hits_30d: Type.Integer(),
-      updated_at: Moment,
+      last_hit_at: nullable(Moment),
+      last_error: LastError,
+      /** Against what is live. */
+      compared: oneOf(["same", "changed", "new"]),
+      ...Change,
     }),
   ),
+  extras: Type.Object({
+    total_count: Type.Optional(Type.Integer()),
+    /** Changes with every change of the draft; to be given with what depends on the whole of it. */
+    draft_revision: Type.Optional(Count),
+    /** Null: nothing was ever made live. */
+    live_version: Type.Optional(nullable(Id)),
+    /** Y: the draft is other than what is live, in a rule, in the order, or by one that is gone. */
+    is_changed: Type.Optional(Flag),
+  }),
 });
 
 /** REQUIREMENTS 3: DD+S select, DD+M tag input, TI number, SW simple tag input. */
@@ -64,7 +68,7 @@ export const conditionsAndOperators = call({
   method: "POST",
   path: "/conditions/conditionsandoperators",
   access: rulers,
-  about: "What a rule can ask and do.",
+  about: "What a rule can ask and do, in the officer's language.",
   reply: Type.Object({
     conditions: Type.Array(
       Type.Object({
@@ -75,10 +79,16 @@ export const conditionsAndOperators = call({
         select_type: Type.Optional(Type.Union([Type.Literal("S"), Type.Literal("M")])),
         operators: Type.Array(Type.Object({ operator_id: Id, operator_name: Type.String() })),
         options: Type.Array(Type.Object({ value: Type.String(), label: Type.String() })),
+        /** Y: it takes a least certainty. */
+        has_certainty: Flag,
       }),
     ),
     action_priority: Type.Array(Type.Object({ value: Type.String(), label: Type.String() })),
     action_tags: Type.Array(Type.Object({ value: Type.String(), label: Type.String() })),
+    /** Ready replies that may acknowledge: one for each purpose, whatever its languages. */
+    auto_ack_reply: Type.Array(Type.Object({ value: Type.String(), label: Type.String() })),
+    /** Y: an acknowledgement may be public; N: only a message is acknowledged. */
+    ack_in_public: Flag,
   }),
 });
 
@@ -87,12 +97,13 @@ export const getRuleById = call({
   method: "POST",
   path: "/rule/getrulebyid",
   access: rulers,
-  about: "One rule, whole.",
+  about: "One rule of the draft, whole.",
   body: Type.Object({ ruleId: Id }),
-  reply: Type.Object({ ruleId: Id, sequence: Type.Integer(), ...RuleFields }),
+  reply: Type.Object({ ...Rule.properties, ...Change, last_error: LastError }),
+  refuses: ["RULE_NOT_FOUND"],
 });
 
-const Saved = Type.Object({ ruleId: Type.Optional(Id) });
+const Saved = Type.Object({ ruleId: Type.Optional(Id), revision: Type.Optional(Id) });
 
 export const saveRule = call({
   name: "rule.saverule",
@@ -103,6 +114,7 @@ export const saveRule = call({
   body: Type.Object(RuleFields),
   reply: Sentence,
   extras: Saved,
+  refuses: ["RULE_UNSOUND", "RULES_FULL"],
 });
 
 export const updateRule = call({
@@ -110,10 +122,11 @@ export const updateRule = call({
   method: "PUT",
   path: "/rule/updaterule",
   access: rulers,
-  about: "Changes a rule.",
-  body: Type.Object({ ruleId: Id, ...RuleFields }),
+  about: "Changes a rule; what is left out of the body is left out of the rule.",
+  body: Type.Object({ ruleId: Id, ...RuleFields, ...Seen }),
   reply: Sentence,
   extras: Saved,
+  refuses: ["RULE_NOT_FOUND", "RULE_MOVED_ON", "RULE_UNSOUND"],
 });
 
 export const updateRuleSequence = call({
@@ -126,8 +139,12 @@ export const updateRuleSequence = call({
     rules: Type.Array(Type.Object({ ruleId: Id, sequence: Type.Integer({ minimum: 1, maximum: 10_000 }) }), {
       maxItems: 1_000,
     }),
+    /** The draft that was seen; with another order by now, or other rules, nothing is changed. */
+    seen_draft_revision: Type.Optional(Count),
   }),
   reply: Sentence,
+  extras: Type.Object({ draft_revision: Type.Optional(Count) }),
+  refuses: ["RULE_ORDER_INCOMPLETE", "RULE_ORDER_MOVED_ON"],
 });
 
 export const deleteRuleById = call({
@@ -135,10 +152,11 @@ export const deleteRuleById = call({
   method: "DELETE",
   path: "/rule/deleterulebyid",
   access: rulers,
-  about: "Deletes a rule.",
-  body: Type.Object({ ruleId: Type.Optional(Id) }),
+  about: "Deletes a rule from the draft; versions that had it keep it.",
+  body: Type.Object({ ruleId: Type.Optional(Id), ...Seen }),
   query: Type.Object({ ruleId: Type.Optional(Id) }),
   reply: Sentence,
+  refuses: ["RULE_NOT_FOUND", "RULE_MOVED_ON"],
 });
 
 export const deleteRuleConditionById = call({
@@ -150,4 +168,5 @@ export const deleteRuleConditionById = call({
   body: Type.Object({ ruleConditionId: Type.Optional(Id) }),
   query: Type.Object({ ruleConditionId: Type.Optional(Id) }),
   reply: Sentence,
+  refuses: ["RULE_CONDITION_NOT_FOUND", "RULE_LAST_CONDITION"],
 });

@@ -352,6 +352,21 @@ export interface ExportRequestTable {
   fetched_at: Moment | null;
 }
 
+export interface FeedPostTable {
+  feed_id: number;
+  state: string;
+  kind: string;
+  certainty: string;
+  words: string[];
+  reason: string;
+  rule_id: number | null;
+  rule_version: number | null;
+  dismiss_why: string | null;
+  remark: string | null;
+  dismissed_by: number | null;
+  dismissed_at: Moment | null;
+}
+
 export interface FeedSetAsideTable {
   raw_id: number;
   why: string;
@@ -679,6 +694,36 @@ export interface RecoveryCodeTable {
   made_with: string | null;
 }
 
+export interface RehearsalTable {
+  rehearsal_id: GeneratedAlways<number>;
+  state: Generated<string>;
+  days: number;
+  draft_revision: number;
+  live_version: number | null;
+  is_other_order: boolean;
+  rules: Json;
+  started_at: Moment;
+  started_by: number;
+  ended_at: Moment | null;
+  since: Moment;
+  total: Generated<number>;
+  done: Generated<number>;
+  after_id: number | null;
+  tally: Generated<Json>;
+  kept: Generated<number>;
+}
+
+export interface RehearsalPostTable {
+  rehearsal_id: number;
+  feed_id: number;
+  draft: Json;
+  live: Json;
+  none: Json;
+  other_than_live: boolean;
+  other_than_none: boolean;
+  rule_ids: number[];
+}
+
 export interface ReplyTable {
   reply_id: GeneratedAlways<number>;
   ticket_id: number;
@@ -741,6 +786,60 @@ export interface RoleActivityTable {
   role_id: number;
   activity_id: number;
   is_active: Generated<boolean>;
+}
+
+export interface RuleDraftTable {
+  rule_id: Generated<number>;
+  sequence: number;
+  rule: Json;
+  revision: Generated<number>;
+  updated_at: Moment;
+  updated_by: number;
+  what: Json;
+}
+
+export interface RuleDraftStateTable {
+  is_only: Generated<boolean>;
+  revision: Generated<number>;
+  changed_by: number | null;
+  changed_at: Moment | null;
+  what: Generated<Json>;
+}
+
+export interface RuleErrorTable {
+  rule_version: number;
+  rule_id: number;
+  at: Moment;
+  times: number;
+  message: Json;
+}
+
+export interface RuleFiringTable {
+  firing_id: GeneratedAlways<number>;
+  rule_version: number;
+  rule_id: number;
+  feed_id: number;
+  ticket_id: number | null;
+  at: Moment;
+  effects: string[];
+  because: Json;
+}
+
+export interface RuleHitTable {
+  rule_id: number;
+  rule_version: number;
+  hour: Moment;
+  hits: number;
+  last_at: Moment;
+}
+
+export interface RuleVersionTable {
+  rule_version: GeneratedAlways<number>;
+  published_at: Moment;
+  published_by: number;
+  why: string;
+  brought_back: number | null;
+  rules: Json;
 }
 
 export interface SavedViewTable {
@@ -1216,6 +1315,7 @@ export interface DB {
   escalation: EscalationTable;
   example_text: ExampleTextTable;
   export_request: ExportRequestTable;
+  feed_post: FeedPostTable;
   feed_set_aside: FeedSetAsideTable;
   feedback: FeedbackTable;
   feedback_option: FeedbackOptionTable;
@@ -1247,11 +1347,19 @@ export interface DB {
   reading_gap: ReadingGapTable;
   ready_view: ReadyViewTable;
   recovery_code: RecoveryCodeTable;
+  rehearsal: RehearsalTable;
+  rehearsal_post: RehearsalPostTable;
   reply: ReplyTable;
   request_count: RequestCountTable;
   return_reason: ReturnReasonTable;
   role: RoleTable;
   role_activity: RoleActivityTable;
+  rule_draft: RuleDraftTable;
+  rule_draft_state: RuleDraftStateTable;
+  rule_error: RuleErrorTable;
+  rule_firing: RuleFiringTable;
+  rule_hit: RuleHitTable;
+  rule_version: RuleVersionTable;
   saved_view: SavedViewTable;
   second_factor: SecondFactorTable;
   security_event: SecurityEventTable;

@@ -60,6 +60,15 @@ export const COLUMNS: Readonly<Record<string, Readonly<Record<string, Decision>>
   // The feed, before it is a ticket: its own row of the matrix lets only the cell read it.
   raw_item: { raw: "own", ...never("later"), ...open("channel external_id via state reason") },
   feed_set_aside: { remark: "own", ...open("why") },
+  feed_post: { words: "own", remark: "own", ...open("state kind reason dismiss_why") },
+  // Rules, read by administrators and heads of the cell alone; what a ticket keeps of them names no citizen.
+  rule_draft_state: open("what"),
+  rule_draft: open("rule what"),
+  rule_version: open("why rules"),
+  rule_firing: open("effects because"),
+  rule_error: open("message"),
+  rehearsal: open("state rules tally"),
+  rehearsal_post: open("draft live none"),
   channel_kind: never("code channel"),
   channel_cursor: never("channel name value"),
   reading: open("channel source outcome reason"),

@@ -8,6 +8,7 @@ import type { Context } from "../../context.ts";
 import type { Tx } from "../../db/tx.ts";
 import { addJobs } from "../../jobs/queue.ts";
 import { dayOf, type Cell } from "../counters/figures.ts";
+import { detectorOf } from "../masters/packs/detector-of.ts";
 import type { Masters } from "../masters/masters.ts";
 import { insertTickets, writeHistory, type HistoryEntry, type Ticket } from "../tickets/write/write-tickets.ts";
 import { indexPosts } from "../tickets/search/search-index.ts";
@@ -37,7 +38,9 @@ import {
   mendPosts,
   postRow,
 } from "./queries.ts";
-import { detectorOf } from "../masters/packs/detector-of.ts";
+import { raiseFeedPosts } from "./feed-queries.ts";
+import { applyRules, verdictOf } from "./apply-rules.ts";
+import type { Judged } from "./judge-plan.ts";
 
 /** A new post with the ticket that it belongs to. */
 interface Placed {
@@ -59,17 +62,25 @@ const entry = (ticketId: number, now: Date, event: string, to: number | null): H
 
 const understood = ({ post, found }: Arrived) => ({ text: post.text, found });
 
-async function openTickets(ctx: Context, tx: Tx, masters: Masters, plan: Plan, now: Date): Promise<Ticket[]> {
-  const firsts = plan.newTickets.map(({ first }) => first);
+/** The tickets of new conversations, then those of posts that waited in the feed. */
+async function openTickets(
+  tx: Tx,
+  masters: Masters,
+  { plan, feed, risen, decisions }: Judged,
+  now: Date,
+): Promise<Ticket[]> {
+  const firsts = [...plan.newTickets.map(({ first }) => first), ...risen.map(({ arrived }) => arrived)];
   const named = await staffInTexts(tx, masters, firsts.map(understood));
-  const detector = await detectorOf(ctx);
-  const newTickets = firsts.map((first, at) => ticketOf(first, named[at] ?? NOBODY_NAMED, masters, detector, now));
+  const newTickets = firsts.map((first, at) =>
+    ticketOf(first, named[at] ?? NOBODY_NAMED, verdictOf(decisions, first), masters, now),
+  );
   const day = dayOf(now, masters.timeZone);
   const cells = [
     ...plan.newTickets.flatMap(({ followUps }, at) =>
       [null, ...followUps].map(() => postCell(newTickets[at]?.is_sensitive === true, day)),
     ),
     ...(await followUpCells(tx, plan, day)),
+    ...feed.map(() => postCell(false, day)),
   ];
   return insertTickets(tx, newTickets, { prefix: masters.ticketPrefix, timeZone: masters.timeZone }, cells);
 }
@@ -119,8 +130,17 @@ const versionOf = (arrived: Arrived, feedId: number) => ({
   raw_id: arrived.rawId,
 });
 
-async function keepPosts(tx: Tx, plan: Plan, placed: readonly Placed[], now: Date): Promise<void> {
-  const rows = placed.map(({ arrived, ticketId }) => postRow(arrived, arrived.found.lang, ticketId));
+/** Keeps all that the batch brought; gives the number of each post. */
+async function keepPosts(
+  tx: Tx,
+  { plan, feed }: Judged,
+  placed: readonly Placed[],
+  now: Date,
+): Promise<(arrived: Arrived) => number> {
+  const rows = [
+    ...placed.map(({ arrived, ticketId }) => postRow(arrived, arrived.found.lang, ticketId)),
+    ...feed.map(({ arrived }) => postRow(arrived, arrived.found.lang, null)),
+  ];
   const feedIds = await insertPosts(tx, rows, now);
   const feedOf = ({ post }: Arrived): number => {
     const feedId = feedIds.get(`${post.channel} ${post.originId}`);
@@ -134,7 +154,7 @@ async function keepPosts(tx: Tx, plan: Plan, placed: readonly Placed[], now: Dat
   }));
   await insertMembers(tx, members, now);
   const versions = [
-    ...placed.map(({ arrived }) => versionOf(arrived, feedOf(arrived))),
+    ...[...placed, ...feed].map(({ arrived }) => versionOf(arrived, feedOf(arrived))),
     ...plan.sameBatchVersions.map((arrived) => versionOf(arrived, feedOf(arrived))),
     ...plan.edits.map(({ arrived, feedId }) => versionOf(arrived, feedId)),
   ];
@@ -164,6 +184,7 @@ async function keepPosts(tx: Tx, plan: Plan, placed: readonly Placed[], now: Dat
       is_summoned: post.canReplyPublicly,
     })),
   );
+  return feedOf;
 }
 
 /**
@@ -219,15 +240,27 @@ async function complaintEntries(tx: Tx, tickets: readonly Ticket[], now: Date): 
 /** Whether the better copy has other words, and not only pictures or the author. */
 const saysMore = ({ arrived, keptText }: Mend): boolean => arrived.post.text !== keptText;
 
-/** Carries the plan out. */
-export async function apply(ctx: Context, tx: Tx, masters: Masters, plan: Plan, now: Date): Promise<void> {
-  const tickets = await openTickets(ctx, tx, masters, plan, now);
+/** Carries the plan out, and what the rules made of it. */
+export async function apply(ctx: Context, tx: Tx, masters: Masters, judged: Judged, now: Date): Promise<void> {
+  const { plan } = judged;
+  const tickets = await openTickets(tx, masters, judged, now);
   const placed = place(plan, tickets);
   const endangered = placed.filter((one) => one.relation === "PRIMARY" && one.arrived.found.priorityTagId !== null);
   const urgentIds = new Set(endangered.map((one) => one.ticketId));
   // One by one on purpose: such posts are few.
   for (const ticket of tickets.filter((one) => urgentIds.has(one.ticket_id))) await tellDanger(tx, ticket, now);
-  await keepPosts(tx, plan, placed, now);
+  const feedOf = await keepPosts(tx, judged, placed, now);
+  const raised = judged.risen.map(({ feedId }, at) => {
+    const ticket = tickets[plan.newTickets.length + at];
+    if (ticket === undefined) throw new Error("every risen post has its ticket");
+    return { feedId, ticketId: ticket.ticket_id };
+  });
+  await raiseFeedPosts(tx, raised);
+  await insertMembers(
+    tx,
+    raised.map((one) => ({ ticket_id: one.ticketId, relation: "PRIMARY", feed_id: one.feedId })),
+    now,
+  );
   const followed = placed.filter((one) => one.relation === "FOLLOWUP_POST");
   await writeHistory(tx, [
     ...tickets.map((ticket) => entry(ticket.ticket_id, now, "CREATED", ticket.status_id)),
@@ -262,4 +295,5 @@ export async function apply(ctx: Context, tx: Tx, masters: Masters, plan: Plan, 
   const touched = [...plan.followUps, ...plan.edits, ...plan.mends].flatMap((one) => one.ticketId ?? []);
   await touchTickets(tx, [...new Set(touched)], now);
   await wake(tx, masters, await detectorOf(ctx), followed, now);
+  await applyRules({ ctx, tx, masters, now }, judged, { tickets, feedOf });
 }

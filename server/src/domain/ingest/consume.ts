@@ -9,6 +9,7 @@ import { isTransient } from "../../db/errors.ts";
 import { inTransaction, type Tx } from "../../db/tx.ts";
 import { inTurns } from "../../jobs/in-turns.ts";
 import { apply } from "./apply-plan.ts";
+import { judgePlan } from "./judge-plan.ts";
 import { understandText } from "./new-ticket.ts";
 import { planBatch, type Arrived } from "./plan.ts";
 import {
@@ -85,7 +86,8 @@ async function consumeItems(ctx: Context, tx: Tx, channel: Channel, items: reado
       batch.map((one) => one.post),
     );
     const joinable = await joinableTickets(tx, threads, since);
-    await apply(ctx, tx, masters, planBatch(batch, known, joinable), now);
+    const bench = { masters, detector, channels: ctx.channels };
+    await apply(ctx, tx, masters, await judgePlan(ctx, tx, bench, planBatch(batch, known, joinable)), now);
   }
   await resolveItems(tx, ends);
 }

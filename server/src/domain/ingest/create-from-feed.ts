@@ -26,6 +26,7 @@ import { openedOf, openTicket, receiverOf, startOf, unmappedWords, type Opened }
 import { raiseTickets } from "../workflow/open/raise-tickets.ts";
 import { runActionIn } from "../workflow/run/run-action.ts";
 import { staffInTexts } from "../workflow/tell/staff-in-texts.ts";
+import { convertFeedPost } from "./feed-queries.ts";
 import { feedItemOf, keepParked, type FeedItem } from "./feed-items.ts";
 import { mastersOf } from "../masters/read-masters.ts";
 import { detectorOf } from "../masters/packs/detector-of.ts";
@@ -163,6 +164,7 @@ export async function createTicketFromFeed(ctx: Context, officer: Officer, body:
       body.parent_ticket_id === undefined
         ? await openNew(one, item)
         : await joinParent(one, item, body.parent_ticket_id);
+    if (item.feedId !== null) await convertFeedPost(tx, item.feedId, done.ticket_id);
     if (found.kind === "parked") {
       await sql`update raw_item set state = 'done', reason = 'BY_HAND', ticket_id = ${done.ticket_id}
         where raw_id = ${found.rawId}`.execute(tx);

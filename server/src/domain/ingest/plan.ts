@@ -3,6 +3,7 @@
  * copy of a known version, a follow-up on a ticket, or a new ticket. Pure; `consume.ts` gathers what it needs and carries it out.
  */
 import type { Post } from "../../channels/channel.ts";
+import type { Decision } from "../rules/engine/decide.ts";
 import type { Detection } from "../rules/evaluate.ts";
 import type { JoinableTicket, KnownPost } from "./queries.ts";
 
@@ -12,6 +13,17 @@ export interface Arrived {
   readonly post: Post;
   readonly citizenId: number;
   readonly found: Detection;
+}
+
+/** A post that becomes no ticket. */
+export interface FeedArrival {
+  readonly arrived: Arrived;
+  readonly decision: Decision;
+}
+
+/** A post of the feed whose author has made a grievance of it. */
+export interface RisenPost extends FeedArrival {
+  readonly feedId: number;
 }
 
 export interface NewConversation {

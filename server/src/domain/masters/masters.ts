@@ -4,6 +4,7 @@
  */
 import type { CallSentence } from "@smgt/contract/calls/calls.ts";
 import type { Wording } from "@smgt/contract/languages.ts";
+import type { PostKind } from "@smgt/contract/understanding.ts";
 import type { WorkCalendar } from "../sla/clock.ts";
 import type { Routing } from "./route.ts";
 import type { Workflow } from "../table/vocabulary.ts";
@@ -162,6 +163,14 @@ export interface Parameters {
   readonly maxOpenPerUser: number;
   readonly lockMinutes: number;
   readonly queueRefreshSeconds: number;
+  /** Kinds of post that become no ticket by themselves, where they are at least so certain (0 to 1). */
+  readonly feedKinds: readonly PostKind[];
+  readonly feedCertainty: number;
+  /** From this certainty on a rule marks by what was detected. */
+  readonly markCertainty: number;
+  readonly isAckInPublic: boolean;
+  /** Language for who writes Hindi in Latin letters. */
+  readonly ackHinglish: "hi" | "en";
 }
 
 export interface Masters {

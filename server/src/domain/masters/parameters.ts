@@ -1,5 +1,6 @@
 /** What each system parameter may be, and which of them an administrator may only make stricter. Pure. */
 import { ALL_ROLES } from "@smgt/contract/constants.ts";
+import { POST_KINDS } from "@smgt/contract/understanding.ts";
 
 /** How certain, in 100, a matter has to be before a ticket takes it, where the pack says nothing. */
 export const LEAST_CERTAIN_PERCENT = 50;
@@ -37,6 +38,9 @@ const stricter = (rule: Rule, isStricter: (before: string, after: string) => boo
 const isNumber = (part: string): boolean => /^\d{1,4}$/.test(part);
 const keepsAll = (before: string, after: string): boolean => parts(before).every((part) => parts(after).includes(part));
 const isNoMore = (before: string, after: string): boolean => Number(after) <= Number(before);
+
+/** A complaint, and what follows one, is always work. */
+const KINDS: readonly string[] = POST_KINDS.filter((kind) => kind !== "grievance" && kind !== "follow_up");
 
 /** By the name that a pack gives it. */
 const RULES: Readonly<Record<string, Rule>> = {
@@ -78,6 +82,11 @@ const RULES: Readonly<Record<string, Rule>> = {
   lock_minutes: number(1, 240),
   queue_refresh_seconds: number(5, 3_600),
   queue_mode: word("PULL", "PUSH"),
+  feed_kinds: list(KINDS.join(", "), (part) => KINDS.includes(part), 0),
+  feed_certainty: number(50, 100),
+  mark_certainty: number(50, 100),
+  ack_in_public: word("Y", "N"),
+  ack_hinglish: word("hi", "en"),
   max_open_per_user: number(1, 100_000),
 };
 

@@ -1,6 +1,7 @@
 /** Builds `Masters` from the database. */
 import { CALL_STEPS } from "@smgt/contract/calls/calls.ts";
 import type { Translations, Wording } from "@smgt/contract/languages.ts";
+import { POST_KINDS } from "@smgt/contract/understanding.ts";
 import type { Context } from "../../context.ts";
 import type { Cached } from "../../db/caches.ts";
 import type { Db } from "../../db/tx.ts";
@@ -71,6 +72,11 @@ function parametersOf(read: ParameterReader): Parameters {
     maxOpenPerUser: read.number("max_open_per_user", 200),
     lockMinutes: read.number("lock_minutes", 15),
     queueRefreshSeconds: read.number("queue_refresh_seconds", 30),
+    feedKinds: POST_KINDS.filter((kind) => read.list("feed_kinds", "").includes(kind)),
+    feedCertainty: read.number("feed_certainty", 80) / 100,
+    markCertainty: read.number("mark_certainty", 80) / 100,
+    isAckInPublic: read.text("ack_in_public", "N") === "Y",
+    ackHinglish: read.text("ack_hinglish", "hi") === "en" ? "en" : "hi",
   };
 }
 

@@ -1,0 +1,104 @@
+/**
+ * Puts what a batch brings before the live rules. A new conversation becomes a ticket when one of its posts does, which then
+ * leads it; else its posts wait in the feed. Follow-ups and edits stay with their ticket. The rules' own decision is pure
+ * (`triage/judge.ts`); here is only what it is asked of.
+ */
+import type { Context } from "../../context.ts";
+import type { Tx } from "../../db/tx.ts";
+import { inTurns } from "../../jobs/in-turns.ts";
+import type { CompiledSet } from "../rules/engine/compile.ts";
+import type { Decision } from "../rules/engine/decide.ts";
+import { askedOf, judge, type Bench } from "../triage/judge.ts";
+import { liveRules } from "../triage/live-rules.ts";
+import { lockFeedPosts } from "./feed-queries.ts";
+import type { Arrived, FeedArrival, NewConversation, Plan, RisenPost } from "./plan.ts";
+import { wroteBefore } from "./rule-queries.ts";
+
+export interface Judged {
+  /** Without what becomes no ticket. */
+  readonly plan: Plan;
+  readonly feed: readonly FeedArrival[];
+  /** Posts that are here without a ticket, and are to have one now. */
+  readonly risen: readonly RisenPost[];
+  readonly decisions: ReadonlyMap<Arrived, Decision>;
+  readonly version: number | null;
+}
+
+/** When each author wrote before, by the database and by the batch itself. */
+export async function whenBefore(
+  tx: Tx,
+  set: CompiledSet,
+  posts: readonly Arrived[],
+): Promise<ReadonlyMap<Arrived, Date>> {
+  if (!set.asksBefore || posts.length === 0) return new Map();
+  const stored = await wroteBefore(tx, posts);
+  return new Map(
+    posts.flatMap((arrived, at): [Arrived, Date][] => {
+      const own = posts
+        .filter((one) => one.citizenId === arrived.citizenId && one.post.createdAt < arrived.post.createdAt)
+        .map((one) => new Date(one.post.createdAt));
+      const moments = [...own, ...(stored[at] ?? [])].map((moment) => moment.getTime());
+      return moments.length === 0 ? [] : [[arrived, new Date(Math.max(...moments))]];
+    }),
+  );
+}
+
+/** The post that leads a conversation: the first that is to be a ticket; null where none is. */
+function leading(
+  { first, followUps }: NewConversation,
+  decisions: ReadonlyMap<Arrived, Decision>,
+): NewConversation | null {
+  const posts = [first, ...followUps];
+  const lead = posts.find((one) => decisions.get(one)?.verdict.becomes === "ticket");
+  return lead === undefined ? null : { first: lead, followUps: posts.filter((one) => one !== lead) };
+}
+
+/** What a person has dismissed stays so, unless there is danger now. Of several versions of a post the last counts. */
+async function risenOf(
+  tx: Tx,
+  alone: readonly { readonly arrived: Arrived; readonly feedId: number }[],
+  decisions: ReadonlyMap<Arrived, Decision>,
+): Promise<RisenPost[]> {
+  const rising = new Map<number, RisenPost>();
+  for (const { arrived, feedId } of alone) {
+    const decision = decisions.get(arrived);
+    if (decision?.verdict.becomes === "ticket") rising.set(feedId, { arrived, feedId, decision });
+  }
+  if (rising.size === 0) return [];
+  const places = await lockFeedPosts(tx, [...rising.keys()]);
+  return [...rising.values()].filter(({ feedId, arrived, decision }) => {
+    const place = places.get(feedId);
+    const isDanger = arrived.found.understanding.danger !== null || decision.verdict.is_sensitive === "Y";
+    return place !== undefined && (place.dismissedBy === null || isDanger);
+  });
+}
+
+/** What the rules make of the batch. */
+export async function judgePlan(ctx: Context, tx: Tx, bench: Bench, plan: Plan): Promise<Judged> {
+  const set = await liveRules(ctx);
+  const fresh = plan.newTickets.flatMap(({ first, followUps }) => [first, ...followUps]);
+  // Without a rule nothing is to be done to what has its ticket.
+  const further = set.rules.length === 0 ? [] : [...plan.followUps, ...plan.edits].map(({ arrived }) => arrived);
+  const alone = [...plan.edits, ...plan.mends].filter((one) => one.ticketId === null);
+  const posts = [...new Set([...fresh, ...further, ...alone.map(({ arrived }) => arrived)])];
+  const before = await whenBefore(tx, set, posts);
+  const made = await inTurns(posts, (arrived): [Arrived, Decision] => [
+    arrived,
+    judge(set, askedOf(arrived.post, before.get(arrived) ?? null), arrived.found, bench),
+  ]);
+  const decisions = new Map(made);
+  const newTickets: NewConversation[] = [];
+  const feed: FeedArrival[] = [];
+  for (const conversation of plan.newTickets) {
+    const led = leading(conversation, decisions);
+    if (led !== null) newTickets.push(led);
+    else {
+      for (const arrived of [conversation.first, ...conversation.followUps]) {
+        const decision = decisions.get(arrived);
+        if (decision !== undefined) feed.push({ arrived, decision });
+      }
+    }
+  }
+  const risen = await risenOf(tx, alone, decisions);
+  return { plan: { ...plan, newTickets }, feed, risen, decisions, version: set.version };
+}

@@ -1,0 +1,48 @@
+/**
+ * Tells the citizen that their matter is a ticket, and its number: a ready reply in their own script, once a ticket ever.
+ * A rule asks for it; whether it may be public was decided before.
+ */
+import type { Context } from "../../context.ts";
+import type { Tx } from "../../db/tx.ts";
+import type { CannedReply, Masters } from "../masters/masters.ts";
+import type { Ticket } from "../tickets/write/write-tickets.ts";
+import { SYSTEM_USER_ID } from "../users/system-user.ts";
+import type { ReplyChannel } from "./check-reply.ts";
+import { fillSlots } from "./fill-slots.ts";
+import { queueReply } from "./queue-reply.ts";
+
+/** The same for every acknowledgement of a ticket, so that the second one is the first. */
+const ONCE = "acknowledged";
+
+/** The text of the reply's purpose for who writes so: of their own script, else as the State has it, else in English. */
+export function textFor(masters: Masters, replyId: number, lang: string): CannedReply | undefined {
+  const purpose = masters.cannedReplies.find((row) => row.cannedReplyId === replyId)?.purpose;
+  const texts = masters.cannedReplies.filter((row) => row.purpose === purpose);
+  const wanted = lang === "hx" ? ["hx", masters.parameters.ackHinglish, "en"] : [lang, "en"];
+  return wanted.flatMap((code) => texts.find((row) => row.lang === code) ?? [])[0];
+}
+
+/** Queues it. A refusal of the outbox is thrown before anything is written. */
+export async function acknowledge(
+  ctx: Context,
+  tx: Tx,
+  masters: Masters,
+  { ticket, replyId, channel, lang }: { ticket: Ticket; replyId: number; channel: ReplyChannel; lang: string },
+): Promise<void> {
+  const text = textFor(masters, replyId, lang);
+  if (text === undefined) return;
+  await queueReply(
+    ctx,
+    tx,
+    { userId: SYSTEM_USER_ID },
+    {
+      ticketId: ticket.ticket_id,
+      ticketNo: ticket.ticket_no,
+      channel,
+      text: fillSlots(text.body, ticket, masters, text.lang),
+      clientRef: ONCE,
+      inReplyTo: null,
+      isDraft: false,
+    },
+  );
+}

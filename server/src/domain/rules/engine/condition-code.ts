@@ -1,0 +1,172 @@
+/**
+ * What a rule can ask: each field with its widget, its comparisons, and what it reads from the facts of a post. The
+ * numbers are kept in rules and never change. The words of each are in `texts` (`condition.` and its key).
+ */
+import type { OptionList } from "./known.ts";
+import type { PostFacts } from "./post-facts.ts";
+
+export const OPERATORS = {
+  any: 1,
+  all: 2,
+  none: 3,
+  phrase: 4,
+  is: 5,
+  is_not: 6,
+  at_least: 7,
+  at_most: 8,
+} as const;
+export type OperatorKey = keyof typeof OPERATORS;
+
+/** `words`: looked for in the text. `values`: which of them it is, and how certainly. `number`: null where there is none. */
+export type Reading =
+  | { readonly kind: "words" }
+  | {
+      readonly kind: "values";
+      readonly of: (facts: PostFacts) => readonly string[];
+      readonly certainty?: (facts: PostFacts) => number;
+    }
+  | { readonly kind: "number"; readonly of: (facts: PostFacts) => number | null };
+
+export interface ConditionCode {
+  readonly id: number;
+  readonly field: "DD" | "TI" | "SW";
+  readonly select?: "S" | "M";
+  readonly operators: readonly OperatorKey[];
+  /** Where its values come from; without, people write them. */
+  readonly options?: OptionList;
+  readonly reading: Reading;
+}
+
+/** Stands among the values of what is detected for: nothing was. */
+export const NOTHING = "none";
+
+const flag = (is: (facts: PostFacts) => boolean): Reading => ({
+  kind: "values",
+  of: (facts) => [is(facts) ? "Y" : "N"],
+});
+const value = (of: (facts: PostFacts) => string): Reading => ({ kind: "values", of: (facts) => [of(facts)] });
+/** What was not seen was not seen for certain. */
+const detected = (
+  of: (facts: PostFacts) => number | null,
+  certainty: (facts: PostFacts) => number | undefined,
+): Reading => ({
+  kind: "values",
+  of: (facts) => [String(of(facts) ?? NOTHING)],
+  certainty: (facts) => certainty(facts) ?? 1,
+});
+
+const yesNo = { field: "DD", select: "S", operators: ["is"], options: "yes_no" } as const;
+const several = { field: "DD", select: "M", operators: ["is", "is_not"] } as const;
+const written = { field: "SW", operators: ["any", "none"] } as const;
+
+export const CONDITIONS = {
+  text_contains: { id: 1, field: "SW", operators: ["any", "all", "phrase"], reading: { kind: "words" } },
+  text_not_contains: { id: 2, field: "SW", operators: ["none"], reading: { kind: "words" } },
+  hashtag: { id: 3, ...written, reading: { kind: "values", of: (facts) => facts.hashtags } },
+  mentions_account: {
+    id: 4,
+    ...several,
+    options: "accounts",
+    reading: { kind: "values", of: (facts) => facts.mentions },
+  },
+  mentions_handle: { id: 5, ...written, reading: { kind: "values", of: (facts) => facts.mentions } },
+  author_handle: { id: 6, ...written, reading: value((facts) => facts.handle) },
+  author_followers_gte: {
+    id: 7,
+    field: "TI",
+    operators: ["at_least", "at_most"],
+    reading: { kind: "number", of: (facts) => facts.followers },
+  },
+  author_verified: { id: 8, ...yesNo, reading: flag((facts) => facts.isVerified) },
+  lang: { id: 9, ...several, options: "languages", reading: value((facts) => facts.lang) },
+  channel: { id: 10, ...several, options: "channels", reading: value((facts) => facts.channel) },
+  has_media: { id: 11, ...yesNo, reading: flag((facts) => facts.hasMedia) },
+  district_detected: {
+    id: 12,
+    ...several,
+    options: "districts",
+    reading: detected(
+      ({ understanding }) => understanding.place?.district_id ?? null,
+      ({ understanding }) => understanding.place?.certainty,
+    ),
+  },
+  repeat_author_days: {
+    id: 13,
+    field: "TI",
+    operators: ["at_most"],
+    reading: { kind: "number", of: (facts) => facts.daysSinceBefore },
+  },
+  hour_of_day: {
+    id: 14,
+    field: "TI",
+    operators: ["at_least", "at_most"],
+    reading: { kind: "number", of: (facts) => facts.hour },
+  },
+  is_edit: { id: 15, ...yesNo, reading: flag((facts) => facts.isEdited) },
+  issue_detected: {
+    id: 16,
+    ...several,
+    options: "issues",
+    reading: detected(
+      (facts) => facts.issueTypeId,
+      ({ understanding }) => understanding.matter?.certainty,
+    ),
+  },
+  sub_issue_detected: {
+    id: 17,
+    ...several,
+    options: "sub_issues",
+    reading: detected(
+      ({ understanding }) => understanding.matter?.sub_issue_type_id ?? null,
+      ({ understanding }) => understanding.matter?.certainty,
+    ),
+  },
+  department_detected: {
+    id: 18,
+    ...several,
+    options: "departments",
+    reading: detected(
+      (facts) => facts.departmentId,
+      ({ understanding }) => understanding.department?.certainty ?? understanding.matter?.certainty,
+    ),
+  },
+  danger_detected: {
+    id: 19,
+    ...yesNo,
+    reading: {
+      kind: "values",
+      of: ({ understanding }) => [understanding.danger === null ? "N" : "Y"],
+      certainty: ({ understanding }) => understanding.danger?.certainty ?? 1,
+    },
+  },
+  kind_detected: {
+    id: 20,
+    ...several,
+    options: "kinds",
+    reading: {
+      kind: "values",
+      of: ({ understanding }) => [understanding.kind.kind],
+      certainty: ({ understanding }) => understanding.kind.certainty,
+    },
+  },
+  working_time: { id: 21, ...yesNo, reading: flag((facts) => facts.isWorkingTime) },
+  is_summoned: { id: 22, ...yesNo, reading: flag((facts) => facts.isSummoned) },
+  source: { id: 23, ...several, options: "sources", reading: value((facts) => String(facts.sourceId)) },
+} as const satisfies Record<string, ConditionCode>;
+export type ConditionKey = keyof typeof CONDITIONS;
+
+/** The field of a condition by its number. */
+export const conditionById: ReadonlyMap<number, readonly [ConditionKey, ConditionCode]> = new Map(
+  (Object.entries(CONDITIONS) as [ConditionKey, ConditionCode][]).map((entry) => [entry[1].id, entry]),
+);
+
+const KEYS_BY_OPERATOR: ReadonlyMap<number, OperatorKey> = new Map(
+  (Object.entries(OPERATORS) as [OperatorKey, number][]).map(([key, id]) => [id, key]),
+);
+
+/** The comparison by its number. */
+export const operatorById = (id: number): OperatorKey | undefined => KEYS_BY_OPERATOR.get(id);
+
+/** Whether what it reads is more or less certain. */
+export const hasCertainty = ({ reading }: ConditionCode): boolean =>
+  reading.kind === "values" && reading.certainty !== undefined;

@@ -1,0 +1,211 @@
+/**
+ * What a set of rules makes of one post: the one function that ingest, the trial of a rule and the rehearsal call (decision
+ * 68). Each rule is asked at most once, in its order, and none takes back what one above it said; so it ends, and the same
+ * post gives the same always. A rule that fails is told of and never counts as not matching. Pure.
+ */
+import type { Wording } from "@smgt/contract/languages.ts";
+import { flagOf } from "@smgt/contract/shapes/common.ts";
+import type { DismissWhy, Rule, Verdict } from "@smgt/contract/shapes/rule.ts";
+import type { PostKind } from "@smgt/contract/understanding.ts";
+import { worded } from "../../../texts/say.ts";
+import type { CompiledRule, CompiledSet } from "./compile.ts";
+import { effectCode, nothingSaid, type EffectName, type Said } from "./effect-code.ts";
+import type { PostFacts } from "./post-facts.ts";
+import type { Hits } from "./word-hits.ts";
+
+/** What the post is without a rule. */
+export interface Usual {
+  readonly issueTypeId: number | null;
+  readonly subIssueTypeId: number | null;
+  readonly departmentId: number | null;
+  readonly districtId: number | null;
+  readonly priorityTagId: number;
+  /** Danger to life or safety asks for it: no rule makes the ticket less urgent. Null without danger. */
+  readonly dangerPriorityTagId: number | null;
+  readonly isSensitive: boolean;
+}
+
+/** What the State has set for all rules. */
+export interface Policy {
+  /** Kinds that become no ticket by themselves, where they are at least so certain. */
+  readonly feedKinds: ReadonlySet<PostKind>;
+  readonly feedCertainty: number;
+  /** What was detected marks from this certainty on. */
+  readonly markCertainty: number;
+  readonly ackInPublic: boolean;
+  /** What belongs to a sub-issue. */
+  readonly ofSubIssue: (subIssueTypeId: number) => {
+    readonly issueTypeId: number;
+    readonly departmentId: number;
+    readonly priorityTagId: number;
+    readonly isSensitive: boolean;
+  } | null;
+}
+
+/** A rule that applied, and which of its effects count: what one above it has said it did not say. */
+export interface Applied {
+  readonly rule: Rule;
+  readonly effects: readonly EffectName[];
+  /** The numbers, from 1, of its conditions that are true. */
+  readonly because: readonly number[];
+}
+
+export interface RuleFailure {
+  readonly ruleId: number;
+  readonly message: Wording;
+}
+
+export interface Decision {
+  readonly verdict: Verdict;
+  /** With the outcome `dismissed`, why. */
+  readonly dismissWhy: DismissWhy | null;
+  /** The rule that decided whether it is a ticket; null where none did. */
+  readonly decidedBy: number | null;
+  readonly applied: readonly Applied[];
+  readonly failures: readonly RuleFailure[];
+  /** A rule would mark it, but what was detected is not certain enough. */
+  readonly isMarkUncertain: boolean;
+}
+
+interface Asked {
+  readonly said: Said;
+  readonly applied: readonly Applied[];
+  readonly failures: readonly RuleFailure[];
+  readonly decidedBy: number | null;
+}
+
+const isInTime = ({ fromMs, toMs }: CompiledRule, at: number): boolean => at >= fromMs && at < toMs;
+
+/** Whether the rule's conditions are true; throws nothing. A rule that cannot be asked gives why. */
+export function askRule(one: CompiledRule, facts: PostFacts, hits: Hits): boolean | readonly Wording[] {
+  if (!isInTime(one, facts.at)) return false;
+  if (one.broken.length > 0) return one.broken;
+  try {
+    return one.test(facts, hits);
+  } catch (error) {
+    // Told of with the rule; the post goes on its way.
+    return [worded("rule.problem.failed", { error: error instanceof Error ? error.message.slice(0, 200) : "?" })];
+  }
+}
+
+type Answer = ReturnType<typeof askRule>;
+
+/** What every rule of a set answers, even behind one that stops: for who wants to know what it stands in the way of. */
+export interface Answers {
+  readonly hits: Hits;
+  /** In the order of the rules. */
+  readonly all: readonly Answer[];
+}
+
+/** Asks every rule. */
+export function askEvery(set: CompiledSet, facts: PostFacts): Answers {
+  const hits = set.words.search(facts);
+  return { hits, all: set.rules.map((one) => askRule(one, facts, hits)) };
+}
+
+function askAll(set: CompiledSet, facts: PostFacts, answers: Answers | null): Asked {
+  const said = nothingSaid();
+  const applied: Applied[] = [];
+  const failures: RuleFailure[] = [];
+  let decidedBy: number | null = null;
+  const hits = answers?.hits ?? set.words.search(facts);
+  for (const [at, one] of set.rules.entries()) {
+    const { rule } = one;
+    const answer = answers?.all[at] ?? askRule(one, facts, hits);
+    if (answer === false) continue;
+    const messages = answer === true ? one.failing : answer;
+    failures.push(...messages.map((message) => ({ ruleId: rule.ruleId, message })));
+    if (answer !== true) continue;
+    const outcomeBefore = said.outcome;
+    const effects = one.effects.filter((name) => effectCode(name).put(said, rule));
+    if (said.outcome !== outcomeBefore) decidedBy = rule.ruleId;
+    const because = one.conditions.flatMap(({ test }, at) => (test(facts, hits) ? [at + 1] : []));
+    applied.push({ rule, effects, because });
+    if (rule.stop_on_match === "Y") break;
+  }
+  return { said, applied, failures, decidedBy };
+}
+
+function becoming(
+  { said }: Asked,
+  facts: PostFacts,
+  usual: Usual,
+  policy: Policy,
+): Pick<Verdict, "becomes" | "reason"> {
+  const { kind, danger } = facts.understanding;
+  const isKeptBack = policy.feedKinds.has(kind.kind) && kind.certainty >= policy.feedCertainty;
+  const byItself = isKeptBack
+    ? ({ becomes: "feed", reason: "kind" } as const)
+    : ({ becomes: "ticket", reason: "usual" } as const);
+  const wanted =
+    said.outcome === null
+      ? byItself
+      : ({ becomes: said.outcome === "dismiss" ? "dismissed" : said.outcome, reason: "rule" } as const);
+  if (wanted.becomes === "ticket") return wanted;
+  // What is sensitive is seen by few; the feed is open to the whole cell.
+  if (danger !== null || usual.isSensitive) return { becomes: "ticket", reason: "danger" };
+  return facts.isPrivate ? { becomes: "ticket", reason: "message" } : wanted;
+}
+
+/** Whether all that a marking needs was said by a rule, or detected with enough certainty. */
+function isCertainToMark(said: Said, { understanding }: PostFacts, least: number): boolean {
+  const isSure = (finding: { readonly certainty: number } | null): boolean =>
+    finding !== null && finding.certainty >= least;
+  const hasIssue = said.subIssueTypeId !== null || isSure(understanding.matter);
+  const hasDepartment =
+    said.departmentId !== null ||
+    said.subIssueTypeId !== null ||
+    isSure(understanding.department ?? understanding.matter);
+  return hasIssue && hasDepartment && (said.districtId !== null || isSure(understanding.place));
+}
+
+/** What becomes of the post, and what its ticket would be. `answers`: of the same set on the same post, where it was asked. */
+export function decide(
+  set: CompiledSet,
+  facts: PostFacts,
+  usual: Usual,
+  policy: Policy,
+  answers: Answers | null = null,
+): Decision {
+  const asked = askAll(set, facts, answers);
+  const { said, applied } = asked;
+  const place = becoming(asked, facts, usual, policy);
+  const isTicket = place.becomes === "ticket";
+  const subIssue = said.subIssueTypeId === null ? null : policy.ofSubIssue(said.subIssueTypeId);
+  const departmentId = said.departmentId ?? subIssue?.departmentId ?? usual.departmentId;
+  const districtId = said.districtId ?? usual.districtId;
+  const wantsMark = isTicket && said.isMarked;
+  const isMarked =
+    wantsMark && departmentId !== null && districtId !== null && isCertainToMark(said, facts, policy.markCertainty);
+  const mayAcknowledge = isTicket && (facts.isPrivate || (policy.ackInPublic && facts.isSummoned));
+  const counts = (name: EffectName): boolean => {
+    if (name === "outcome") return place.reason === "rule";
+    if (name === "mark") return isMarked;
+    return name === "acknowledge" ? mayAcknowledge : true;
+  };
+  return {
+    verdict: {
+      ...place,
+      issue_type_id: subIssue?.issueTypeId ?? usual.issueTypeId,
+      sub_issue_type_id: said.subIssueTypeId ?? usual.subIssueTypeId,
+      department_id: departmentId,
+      district_id: districtId,
+      // The ids of priorities go from the most urgent to the least.
+      priority_tag_id: Math.min(
+        said.priorityTagId ?? subIssue?.priorityTagId ?? usual.priorityTagId,
+        usual.dangerPriorityTagId ?? Infinity,
+      ),
+      user_id: isMarked ? said.userId : null,
+      is_marked: flagOf(isMarked),
+      is_sensitive: flagOf(said.isSensitive || usual.isSensitive || subIssue?.isSensitive === true),
+      tags: said.tags,
+      ack_reply_id: mayAcknowledge ? said.ackReplyId : null,
+      rules: applied.map(({ rule }) => ({ ruleId: rule.ruleId, rule_name: rule.rule_name })),
+    },
+    dismissWhy: place.becomes === "dismissed" ? said.dismissWhy : null,
+    decidedBy: place.reason === "rule" ? asked.decidedBy : null,
+    applied: applied.map((one) => ({ ...one, effects: one.effects.filter(counts) })),
+    failures: asked.failures,
+    isMarkUncertain: wantsMark && !isMarked,
+  };
+}

@@ -1,0 +1,87 @@
+/** What a rehearsal counts, post by post. Pure; kept as it is with the rehearsal, so that another worker goes on counting. */
+import type { Rule, Verdict } from "@smgt/contract/shapes/rule.ts";
+
+export interface Outcomes {
+  ticket: number;
+  feed: number;
+  dismissed: number;
+}
+
+export interface RuleTally {
+  matched: number;
+  applied: number;
+  /** How often each rule stopped before it. */
+  takenBy: Record<string, number>;
+}
+
+export interface Tally {
+  draft: Outcomes;
+  live: Outcomes;
+  none: Outcomes;
+  otherThanLive: number;
+  otherThanNone: number;
+  rules: Record<string, RuleTally>;
+}
+
+const noOutcomes = (): Outcomes => ({ ticket: 0, feed: 0, dismissed: 0 });
+
+/** Nothing counted. */
+export const emptyTally = (): Tally => ({
+  draft: noOutcomes(),
+  live: noOutcomes(),
+  none: noOutcomes(),
+  otherThanLive: 0,
+  otherThanNone: 0,
+  rules: {},
+});
+
+/** What of a verdict is said to be other; why it is so is not. */
+const COMPARED = [
+  "becomes",
+  "issue_type_id",
+  "sub_issue_type_id",
+  "department_id",
+  "district_id",
+  "priority_tag_id",
+  "user_id",
+  "is_marked",
+  "is_sensitive",
+  "tags",
+  "ack_reply_id",
+] as const satisfies readonly (keyof Verdict)[];
+
+/** Of a post that becomes no ticket, what its ticket would be is not asked. */
+export function otherVerdictFields(one: Verdict, other: Verdict): (keyof Verdict)[] {
+  if (one.becomes !== other.becomes) return ["becomes"];
+  if (one.becomes !== "ticket") return [];
+  return COMPARED.filter((field) => JSON.stringify(one[field]) !== JSON.stringify(other[field]));
+}
+
+/** A post as it came out. */
+export interface Rehearsed {
+  readonly draft: Verdict;
+  readonly live: Verdict;
+  readonly none: Verdict;
+  /** Rules whose conditions are true, in their order. */
+  readonly matched: readonly Pick<Rule, "ruleId" | "stop_on_match">[];
+}
+
+/** Counts one post; says whether the draft makes something else of it. */
+export function countPost(tally: Tally, post: Rehearsed): { otherThanLive: boolean; otherThanNone: boolean } {
+  tally.draft[post.draft.becomes] += 1;
+  tally.live[post.live.becomes] += 1;
+  tally.none[post.none.becomes] += 1;
+  let taker: number | null = null;
+  for (const { ruleId, stop_on_match: stops } of post.matched) {
+    const rule = (tally.rules[ruleId] ??= { matched: 0, applied: 0, takenBy: {} });
+    rule.matched += 1;
+    if (taker === null) rule.applied += 1;
+    else rule.takenBy[taker] = (rule.takenBy[taker] ?? 0) + 1;
+    if (taker === null && stops === "Y") taker = ruleId;
+  }
+  const otherThanLive = otherVerdictFields(post.draft, post.live).length > 0;
+  const otherThanNone = otherVerdictFields(post.draft, post.none).length > 0;
+  tally.otherThanLive += Number(otherThanLive);
+  tally.otherThanNone += Number(otherThanNone);
+  return { otherThanLive, otherThanNone };
+}

@@ -1,0 +1,110 @@
+/** Tries the draft, with a rule as it is being written, on a text or on the last real posts: nothing is changed. */
+import { wordedIn } from "@smgt/contract/languages.ts";
+import type { BodyOf } from "@smgt/contract/call.ts";
+import type { tryRules as call } from "@smgt/contract/calls/rule-trials.ts";
+import { flagOf } from "@smgt/contract/shapes/common.ts";
+import type { Rule, Verdict } from "@smgt/contract/shapes/rule.ts";
+import type { Context, Officer } from "../../context.ts";
+import { inTurns } from "../../jobs/in-turns.ts";
+import { detectorOf } from "../masters/packs/detector-of.ts";
+import { mastersOf } from "../masters/read-masters.ts";
+import { compileRules, type CompiledSet } from "../rules/engine/compile.ts";
+import { askRule, decide } from "../rules/engine/decide.ts";
+import type { AskedPost } from "../rules/engine/post-facts.ts";
+import { checkRules } from "./check-rules.ts";
+import { draftRules } from "./draft-queries.ts";
+import { factsFor, policyOf, understandAt, usualOf, type Bench } from "./judge.ts";
+import { knownOf } from "./options.ts";
+import { askedOfRow, lastPosts, seenBy } from "./stored-posts.ts";
+import { unreachableRules } from "./unreachable.ts";
+
+type Written = NonNullable<BodyOf<typeof call>["rule"]>;
+
+/** Stands for the rule that is not yet saved. */
+const UNSAVED = 2_147_483_647;
+const LAST = 200;
+
+const named = (rule: Rule) => ({ ruleId: rule.ruleId === UNSAVED ? null : rule.ruleId, rule_name: rule.rule_name });
+
+/** The draft with the written rule in its place, on whatever its switch says. */
+function withWritten(rules: readonly Rule[], written: Written | undefined): { rules: Rule[]; tried: Rule | null } {
+  if (written === undefined) return { rules: [...rules], tried: null };
+  const there = rules.find((rule) => rule.ruleId === written.ruleId);
+  const tried: Rule = {
+    ...written,
+    ruleId: there?.ruleId ?? UNSAVED,
+    sequence: there?.sequence ?? rules.length + 1,
+    is_active: "Y",
+  };
+  return {
+    tried,
+    rules: there === undefined ? [...rules, tried] : rules.map((rule) => (rule === there ? tried : rule)),
+  };
+}
+
+/** What the set makes of a post, and how the tried rule stands to it. */
+function tryOne(set: CompiledSet, tried: Rule | null, post: AskedPost, bench: Bench) {
+  const { masters, detector } = bench;
+  const found = understandAt(post.text, post.postedAt, bench);
+  const facts = factsFor(post, found, bench);
+  const { verdict } = decide(set, facts, usualOf(found, masters, detector), policyOf(masters));
+  const hits = set.words.search(facts);
+  const own = set.rules.find(({ rule }) => rule === tried);
+  const isMatch = own !== undefined && askRule(own, facts, hits) === true;
+  const before = own === undefined ? [] : set.rules.slice(0, set.rules.indexOf(own));
+  const taker = before.find((one) => one.rule.stop_on_match === "Y" && askRule(one, facts, hits) === true);
+  const shown: Verdict = {
+    ...verdict,
+    rules: verdict.rules.map((one) => (one.ruleId === UNSAVED ? { ...one, ruleId: null } : one)),
+  };
+  return {
+    verdict: shown,
+    is_match: flagOf(isMatch),
+    taken_by: isMatch && taker !== undefined ? named(taker.rule) : null,
+    conditions: own?.conditions.map(({ test }) => flagOf(test(facts, hits))) ?? [],
+  };
+}
+
+/** A text as if it had just come, as a post to us. */
+const textPost = (text: string, channel: string, now: Date): AskedPost => ({
+  channel,
+  kind: "T",
+  text,
+  author: { handle: "", followers: 0, isVerified: false },
+  postedAt: now,
+  hasMedia: false,
+  isSummoned: true,
+  isEdited: false,
+  wroteBefore: null,
+});
+
+/** Each post with what comes of it, and rules of the draft that can never apply. */
+export async function tryRules(ctx: Context, officer: Officer, body: BodyOf<typeof call>) {
+  const now = ctx.clock.now();
+  const [masters, detector, draft] = await Promise.all([mastersOf(ctx), detectorOf(ctx), draftRules(ctx.db)]);
+  const { rules, tried } = withWritten(
+    draft.map((one) => one.rule),
+    body.rule,
+  );
+  if (tried !== null) await checkRules(ctx, ctx.db, [tried], officer.language);
+  const bench: Bench = { masters, detector, channels: ctx.channels };
+  const set = compileRules(rules, null, knownOf(masters, ctx.channels));
+  const warnings = unreachableRules(rules, now).map(({ ruleId, rule_name, message }) => ({
+    ruleId: ruleId === UNSAVED ? null : ruleId,
+    rule_name,
+    message: wordedIn(message, officer.language),
+  }));
+  if (body.text !== undefined) {
+    const channel = ctx.channels.known[0]?.publicCode ?? "";
+    const made = tryOne(set, tried, textPost(body.text, channel, now), bench);
+    return { rows: [{ feed_id: null, ticket_no: null, posted_at: null, text: body.text, ...made }], warnings };
+  }
+  const posts = await lastPosts(ctx.db, body.last ?? LAST);
+  const rows = await inTurns(posts, (row) => ({
+    feed_id: row.feed_id,
+    posted_at: row.posted_at.toISOString(),
+    ...seenBy(officer, ctx.channels, row),
+    ...tryOne(set, tried, askedOfRow(row), bench),
+  }));
+  return { rows, warnings };
+}

@@ -1,0 +1,124 @@
+/**
+ * Sets of rules that are or were live. Publishing is the only way to make rules live: a version is written, never changed,
+ * and announced to every server after the commit.
+ */
+import { wordedIn } from "@smgt/contract/languages.ts";
+import type { Rule } from "@smgt/contract/shapes/rule.ts";
+import { announceAfter } from "../../db/announcements.ts";
+import type { Context, Officer } from "../../context.ts";
+import { say, worded } from "../../texts/say.ts";
+import { appendAudit } from "../audit/append-audit.ts";
+import { MASTERS_CHANNEL } from "../masters/versions.ts";
+import { Refused } from "../refused.ts";
+import { editDraft, recordChange, type Editing } from "./change-draft.ts";
+import { checkRules } from "./check-rules.ts";
+import { compareSets, type RuleChange } from "./compare-rules.ts";
+import { addDraftRules, draftRules, emptyDraft } from "./draft-queries.ts";
+import { readLiveRules } from "./live-rules.ts";
+import { insertVersion, versionPage, versionRules } from "./version-queries.ts";
+
+const PER_PAGE = 50;
+
+/** Refuses where the draft is other than it was seen. */
+export function checkSeen({ state, officer }: Editing, seenRevision: number | undefined): void {
+  if (seenRevision === state.revision) return;
+  throw new Refused("RULES_MOVED_ON", { name: state.name, what: wordedIn(state.what, officer.language) });
+}
+
+async function makeLive(
+  { ctx, tx, officer, now }: Editing,
+  rules: readonly Rule[],
+  { why, broughtBack }: { readonly why: string; readonly broughtBack: number | null },
+): Promise<number> {
+  const live = await readLiveRules(tx);
+  if (live.version === null ? rules.length === 0 : compareSets(live.rules, rules).length === 0) {
+    throw new Refused("RULES_AS_LIVE");
+  }
+  // What is gone since a version was live is told of with its rules; in a hurry nobody waits for that.
+  if (broughtBack === null) {
+    await checkRules(
+      ctx,
+      tx,
+      rules.filter((rule) => rule.is_active === "Y"),
+      officer.language,
+    );
+  }
+  const version = await insertVersion(tx, { rules, why, broughtBack, userId: officer.userId, now });
+  const detail = {
+    rule_version: version,
+    rules: rules.length,
+    ...(broughtBack === null ? {} : { brought_back: broughtBack }),
+  };
+  await appendAudit(tx, [
+    { at: now, event: "RULES_PUBLISHED", actorUserId: officer.userId, roleId: officer.roleId, detail },
+  ]);
+  announceAfter(tx, MASTERS_CHANNEL, [{ rule_version: version }]);
+  return version;
+}
+
+/** Makes the draft live. */
+export function publishRules(ctx: Context, officer: Officer, body: { seen_draft_revision: number; why: string }) {
+  return editDraft(ctx, officer, async (editing) => {
+    checkSeen(editing, body.seen_draft_revision);
+    const rules = (await draftRules(editing.tx)).map((one) => one.rule);
+    const version = await makeLive(editing, rules, { why: body.why.trim(), broughtBack: null });
+    return { version, sentence: say(officer.language, "rule.published", { version }) };
+  });
+}
+
+/** The rules of a version; refuses where there is none. */
+export async function rulesOfVersion(
+  db: Parameters<typeof versionRules>[0],
+  version: number,
+): Promise<readonly Rule[]> {
+  const rules = await versionRules(db, version);
+  if (rules === undefined) throw new Refused("RULE_VERSION_NOT_FOUND");
+  return rules;
+}
+
+/** Brings an older version back, live or into the draft. */
+export function bringBack(
+  ctx: Context,
+  officer: Officer,
+  body: { rule_version: number; into: "live" | "draft"; why: string; seen_draft_revision?: number },
+) {
+  return editDraft(ctx, officer, async (editing) => {
+    const { tx, now } = editing;
+    const rules = await rulesOfVersion(tx, body.rule_version);
+    if (body.into === "live") {
+      const version = await makeLive(editing, rules, { why: body.why.trim(), broughtBack: body.rule_version });
+      return { version, revision: null, sentence: say(officer.language, "rule.published", { version }) };
+    }
+    checkSeen(editing, body.seen_draft_revision);
+    const what = worded("draft.broughtBack", { version: body.rule_version });
+    await emptyDraft(tx);
+    const written = rules.map(({ ruleId, sequence: _place, ...rule }) => ({ ruleId, body: rule }));
+    await addDraftRules(tx, written, { userId: officer.userId, what, now });
+    const detail = { rule_version: body.rule_version };
+    const revision = await recordChange(editing, "RULES_BROUGHT_BACK", what, detail);
+    const sentence = say(officer.language, "rule.broughtBack", { version: body.rule_version });
+    return { version: null, revision, sentence };
+  });
+}
+
+/** A page of versions, the newest first. */
+export async function listVersions(ctx: Context, before: number | null) {
+  const rows = await versionPage(ctx.db, before, PER_PAGE + 1);
+  return { rows: rows.slice(0, PER_PAGE), hasMore: rows.length > PER_PAGE };
+}
+
+/** The rules of a version, or of the draft. */
+export async function rulesOf(ctx: Context, version: number | undefined): Promise<readonly Rule[]> {
+  if (version !== undefined) return rulesOfVersion(ctx.db, version);
+  return (await draftRules(ctx.db)).map((one) => one.rule);
+}
+
+/** How one set becomes the other. */
+export async function compareVersions(
+  ctx: Context,
+  from: number | undefined,
+  to: number | undefined,
+): Promise<RuleChange[]> {
+  const [before, after] = await Promise.all([rulesOf(ctx, from), rulesOf(ctx, to)]);
+  return compareSets(before, after);
+}

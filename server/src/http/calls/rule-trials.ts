@@ -1,0 +1,38 @@
+/** Trying rules before they are live: translation only. */
+import type { FastifyInstance } from "fastify";
+import { ruleFromPost } from "@smgt/contract/calls/rule-sets.ts";
+import * as calls from "@smgt/contract/calls/rule-trials.ts";
+import { cancelRehearsal, listRehearsalPosts, listRehearsals, startRehearsal } from "../../domain/triage/rehearsals.ts";
+import { ruleFromPost as makeRule } from "../../domain/triage/rule-from-post.ts";
+import { tryRules } from "../../domain/triage/try-rules.ts";
+import { serve } from "../serve.ts";
+
+/** Serves the calls of `contract/calls/rule-trials.ts`, and the rule from a post. */
+export function ruleTrialCalls(app: FastifyInstance): void {
+  serve(app, ruleFromPost, async (ctx, officer, { body }) => ({ reply: await makeRule(ctx, officer, body.feed_id) }));
+  serve(app, calls.tryRules, async (ctx, officer, { body }) => {
+    const { rows, warnings } = await tryRules(ctx, officer, body);
+    return {
+      reply: rows,
+      extras: {
+        match_count: rows.filter((row) => row.is_match === "Y").length,
+        taken_count: rows.filter((row) => row.taken_by !== null).length,
+        warnings,
+      },
+    };
+  });
+  serve(app, calls.startRehearsal, async (ctx, officer, { body }) => {
+    const { sentence, rehearsalId } = await startRehearsal(ctx, officer, body);
+    return { reply: sentence, extras: { rehearsal_id: rehearsalId } };
+  });
+  serve(app, calls.rehearsals, async (ctx, _officer, { body }) => ({
+    reply: await listRehearsals(ctx, body.rehearsal_id),
+  }));
+  serve(app, calls.rehearsalPosts, async (ctx, officer, { body }) => {
+    const { rows, next } = await listRehearsalPosts(ctx, officer, body);
+    return { reply: rows, extras: next === null ? {} : { next_cursor: next } };
+  });
+  serve(app, calls.cancelRehearsal, async (ctx, officer, { body }) => ({
+    reply: await cancelRehearsal(ctx, officer, body.rehearsal_id),
+  }));
+}

@@ -1,0 +1,131 @@
+/**
+ * A rehearsal says what ingest does: random sets of rules on random posts, once as ingest puts a new post before them and
+ * once as a rehearsal puts the stored one. `npm run proofs` plays a thousand sets on a thousand posts.
+ */
+import assert from "node:assert/strict";
+import { after, before, describe, it } from "node:test";
+import fc from "fast-check";
+import type { Rule, Verdict } from "@smgt/contract/shapes/rule.ts";
+import { xTraits } from "@smgt/server/channels/x/traits.ts";
+import { openDatabase, type Database } from "@smgt/server/db/pool.ts";
+import { inTransaction } from "@smgt/server/db/tx.ts";
+import { whenBefore } from "@smgt/server/domain/ingest/judge-plan.ts";
+import { understandText } from "@smgt/server/domain/ingest/new-ticket.ts";
+import type { Arrived } from "@smgt/server/domain/ingest/plan.ts";
+import { insertPosts, postRow, upsertCitizens } from "@smgt/server/domain/ingest/queries.ts";
+import { DETECTOR } from "@smgt/server/domain/masters/packs/detector-of.ts";
+import { readMasters } from "@smgt/server/domain/masters/read-masters.ts";
+import { compileRules } from "@smgt/server/domain/rules/engine/compile.ts";
+import { askedOf, judge, type Bench } from "@smgt/server/domain/triage/judge.ts";
+import { knownOf } from "@smgt/server/domain/triage/options.ts";
+import { rehearsePost } from "@smgt/server/domain/triage/rehearse.job.ts";
+import { slicePosts, type StoredRow } from "@smgt/server/domain/triage/stored-posts.ts";
+import { SEED, times } from "@smgt/tools/test-run/seed.ts";
+import "@smgt/tools/test-run/fixed-seed.ts";
+import { freshDatabase, type TestDatabase } from "../support/database.ts";
+import { postOf, ruleSetOf } from "../support/random-rules.ts";
+
+const SETS = times(60, 1_000);
+const POSTS = times(60, 1_000);
+
+describe("a rehearsal", () => {
+  let database: TestDatabase;
+  let pool: Database;
+  let bench: Bench;
+  let posts: readonly { readonly arrived: Arrived; readonly row: StoredRow; readonly before: Date | null }[];
+
+  before(async () => {
+    database = await freshDatabase({ isFilled: false });
+    pool = openDatabase({ url: database.url, max: 2, onLost: () => undefined });
+    const channels = { known: [xTraits()], open: [] };
+    const masters = await readMasters(pool.db);
+    bench = { masters, detector: await DETECTOR.read(pool.db), channels };
+    const written = Array.from(
+      { length: POSTS },
+      (_, at) => fc.sample(postOf(at), { numRuns: 1, seed: SEED + at })[0],
+    ).filter((post) => post !== undefined);
+    const [channel] = channels.known;
+    assert.ok(channel !== undefined);
+    posts = await inTransaction(pool.db, async (tx) => {
+      const now = new Date("2026-07-10T00:00:00.000Z");
+      const citizens = await upsertCitizens(tx, channel, written, now);
+      const arrived = written.map((post, at): Arrived => ({
+        rawId: at,
+        post,
+        citizenId: citizens.get(post.author.id) ?? 0,
+        found: understandText(post, bench.masters, bench.detector),
+      }));
+      // As ingest asks: what the batch itself has, and what is stored. All come in one batch here.
+      const asking = compileRules([repeating], null, knownOf(masters, channels));
+      const before = await whenBefore(tx, asking, arrived);
+      const ids = await insertPosts(
+        tx,
+        arrived.map((one) => postRow(one, one.found.lang, null)),
+        now,
+      );
+      const rows = await slicePosts(tx, { since: new Date(0), until: now, afterId: null }, POSTS);
+      return arrived.map((one) => {
+        const row = rows.find((each) => each.feed_id === ids.get(`${one.post.channel} ${one.post.originId}`));
+        assert.ok(row !== undefined);
+        return { arrived: one, row, before: before.get(one) ?? null };
+      });
+    });
+  });
+  after(async () => {
+    await pool?.close();
+    await database?.drop();
+  });
+
+  const repeating: Rule = {
+    ruleId: 1,
+    sequence: 1,
+    rule_name: "asks when the author wrote before",
+    match_type: "ALL",
+    is_active: "Y",
+    stop_on_match: "N",
+    auto_create_ticket: "Y",
+    conditions: [{ condition_id: 13, operator_id: 8, value: 1 }],
+  };
+
+  /** Rules that applied stand in the order of the list, and none behind one that stops. */
+  const checkOrder = (rules: readonly Rule[], { rules: applied }: Verdict): void => {
+    const places = applied.map((one) => one.ruleId ?? 0);
+    assert.deepEqual(
+      places,
+      places.toSorted((a, b) => a - b),
+    );
+    const stopping = places.findIndex((id) => rules[id - 1]?.stop_on_match === "Y");
+    if (stopping !== -1) assert.equal(stopping, places.length - 1);
+    assert.ok(places.every((id) => rules[id - 1]?.is_active === "Y"));
+  };
+
+  it("says of every post what ingest does with it", () => {
+    const known = knownOf(bench.masters, bench.channels);
+    const none = compileRules([], null, known);
+    let applied = 0;
+    const seen = new Set<string>();
+    fc.assert(
+      fc.property(ruleSetOf(known), (rules) => {
+        const live = compileRules(rules, 1, known);
+        const draft = compileRules(structuredClone(rules), null, known);
+        for (const { arrived, row, before } of posts) {
+          const { verdict } = judge(live, askedOf(arrived.post, before), arrived.found, bench);
+          const rehearsed = rehearsePost({ draft, live: none, none }, row, bench);
+          assert.deepEqual(rehearsed.draft, verdict);
+          checkOrder(rules, verdict);
+          if (arrived.found.understanding.danger !== null || arrived.post.kind === "D") {
+            assert.equal(verdict.becomes, "ticket");
+          }
+          applied += verdict.rules.length;
+          seen.add(verdict.becomes);
+          if (verdict.is_marked === "Y") seen.add("marked");
+          if (verdict.ack_reply_id !== null) seen.add("acknowledged");
+        }
+      }),
+      { numRuns: SETS },
+    );
+    // The play is worth something only where rules apply, and everything happens.
+    assert.ok(applied > SETS * POSTS * 0.2, `${applied} rules applied`);
+    assert.deepEqual([...seen].toSorted(), ["acknowledged", "dismissed", "feed", "marked", "ticket"]);
+  });
+});
