@@ -33,6 +33,24 @@ describe("a solution that is none", () => {
     await world?.close();
   });
 
+  it("is found by who forgot a field once: each says what is missing, and the first has the cursor", async () => {
+    const { page: citizen } = await openWindow(browser, world.url, "en", 360);
+    await citizen.goto("/my-ticket");
+    const ticket = citizen.getByLabel("Ticket number");
+    const who = citizen.getByLabel("Your X username", { exact: false });
+    const isFocused = (field: typeof who) => field.evaluate((input) => input === input.ownerDocument.activeElement);
+    await citizen.getByRole("button", { name: "Show", exact: true }).click();
+    await citizen.getByText("Enter the ticket number.").waitFor();
+    await citizen.getByText("Enter your X username or your mobile number.").waitFor();
+    assert.equal(await isFocused(ticket), true);
+    await ticket.fill("GRV-2026-999999");
+    await citizen.getByText("Enter the ticket number.").waitFor({ state: "detached" });
+    await citizen.keyboard.press("Enter");
+    assert.equal(await isFocused(who), true, "the cursor stands where something is missing");
+    await assertAccessible(citizen, "an empty field");
+    await citizen.context().close();
+  });
+
   it("is contradicted by the citizen in Hindi and comes back to the officer with their words", async () => {
     const { page: citizen, problems } = await openWindow(browser, world.url, "hi", 360);
     await citizen.goto("/my-ticket");

@@ -1,49 +1,91 @@
 /**
- * `npm run screens`: makes the pictures in docs/screens. Starts its own demo (own folder, own
+ * `npm run screens [-- names …]`: makes the pictures in docs/screens. Starts its own demo (own folder, own
  * ports), signs in as several roles and takes every screen in both languages, wide and narrow; some in
- * the dark too.
+ * the dark too. `--every folder` takes every screen and state into that folder instead: both languages, three widths,
+ * light and dark.
  */
 import { mkdtempSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { parseArgs } from "node:util";
 import { chromium, type Browser, type BrowserContext, type Page } from "playwright-core";
 import { launchOptions } from "./chromium.ts";
 import { markOneToOfficer } from "./mark-one.ts";
 import { startDemo } from "./demo-process.ts";
 import { SHOTS, type Shot } from "./shots.ts";
 import { signIn } from "./sign-in.ts";
+import { STATES } from "./states.ts";
 
 const ROOT = path.resolve(import.meta.dirname, "../..");
 const OUT = path.join(ROOT, "docs/screens");
-const WIDTHS = [
-  { name: "1440", width: 1440, height: 900 },
-  { name: "360", width: 360, height: 780 },
-] as const;
+const WIDE = { name: "1440", width: 1440, height: 900 } as const;
+const MIDDLE = { name: "1024", width: 1024, height: 768 } as const;
+const NARROW = { name: "360", width: 360, height: 780 } as const;
+type Size = typeof WIDE | typeof MIDDLE | typeof NARROW;
+type Scheme = "light" | "dark";
 /** Pictures are part of the repository: each change of a screen adds its weight again. */
 const MOST_BYTES = 120_000;
 const QUALITIES = [62, 52, 42, 32] as const;
+/** A step that takes longer does not lead there. */
+const MOST_MS = 10_000;
 const LANGUAGES = ["en", "hi"] as const;
 
-async function take(page: Page, shot: Shot, name: string): Promise<void> {
-  await shot.open(page);
+/** What is taken of each screen, and where to. */
+interface Job {
+  readonly shots: readonly Shot[];
+  readonly folder: string;
+  readonly sizes: readonly Size[];
+  readonly schemesOf: (size: Size, language: string) => readonly Scheme[];
+}
+
+function jobOf(): Job {
+  const { values, positionals } = parseArgs({ options: { every: { type: "string" } }, allowPositionals: true });
+  const of = (shots: readonly Shot[]): Shot[] =>
+    shots.filter((shot) => positionals.length === 0 || positionals.includes(shot.name));
+  if (values.every !== undefined) {
+    const folder = path.resolve(values.every);
+    return {
+      shots: of([...SHOTS, ...STATES]),
+      folder,
+      sizes: [WIDE, MIDDLE, NARROW],
+      schemesOf: () => ["light", "dark"],
+    };
+  }
+  return {
+    shots: of(SHOTS),
+    folder: OUT,
+    sizes: [WIDE, NARROW],
+    schemesOf: (size, language) => (size === WIDE && language === "en" ? ["light", "dark"] : ["light"]),
+  };
+}
+
+async function take(page: Page, shot: Shot, file: string): Promise<void> {
+  try {
+    await shot.open(page);
+  } catch (error) {
+    // One way that does not lead there shall not cost the other pictures.
+    console.log(`${path.basename(file)} NOT TAKEN: ${String(error).split("\n")[0]}`);
+    process.exitCode = 1;
+    return;
+  }
   await page.evaluate("document.fonts.ready.then(() => undefined)");
   await page.waitForTimeout(400); // lets entrance motion end; a picture, not a test
   for (const quality of QUALITIES) {
     // The best one that is small enough.
     const picture = await page.screenshot({ type: "jpeg", quality, fullPage: shot.isWhole });
     if (picture.length > MOST_BYTES && quality !== QUALITIES.at(-1)) continue;
-    writeFileSync(path.join(OUT, `${name}.jpg`), picture);
+    writeFileSync(`${file}.jpg`, picture);
     break;
   }
-  console.log(name);
+  console.log(path.basename(file));
 }
 
 async function contextFor(
   browser: Browser,
   url: string,
-  size: (typeof WIDTHS)[number],
+  size: Size,
   language: string,
-  scheme: "light" | "dark",
+  scheme: Scheme,
 ): Promise<BrowserContext> {
   const context = await browser.newContext({
     viewport: { width: size.width, height: size.height },
@@ -58,28 +100,27 @@ async function contextFor(
 }
 
 async function main(): Promise<void> {
-  const wanted = process.argv.slice(2);
-  const shots = SHOTS.filter((shot) => wanted.length === 0 || wanted.includes(shot.name));
+  const { shots, folder: out, sizes, schemesOf } = jobOf();
   const folder = mkdtempSync(path.join(tmpdir(), "smgt-screens-"));
-  mkdirSync(OUT, { recursive: true });
+  mkdirSync(out, { recursive: true });
   const demo = await startDemo(folder);
   const browser = await chromium.launch(launchOptions());
   try {
-    const first = await contextFor(browser, demo.url, WIDTHS[0], "en", "light");
+    const first = await contextFor(browser, demo.url, WIDE, "en", "light");
     await markOneToOfficer(await first.newPage());
     await first.close();
     for (const role of new Set(shots.map((shot) => shot.as))) {
       // One after the other: each signs in as the same person, and only one session may live.
       for (const language of LANGUAGES) {
-        for (const size of WIDTHS) {
-          const schemes =
-            size.name === "1440" && language === "en" ? (["light", "dark"] as const) : (["light"] as const);
-          for (const scheme of schemes) {
+        for (const size of sizes) {
+          for (const scheme of schemesOf(size, language)) {
             const context = await contextFor(browser, demo.url, size, language, scheme);
             const page = await context.newPage();
+            page.setDefaultTimeout(MOST_MS);
             if (role !== null) await signIn(page, role);
             for (const shot of shots.filter((one) => one.as === role)) {
-              await take(page, shot, `${shot.name}-${language}-${size.name}${scheme === "dark" ? "-dark" : ""}`);
+              const name = `${shot.name}-${language}-${size.name}${scheme === "dark" ? "-dark" : ""}`;
+              await take(page, shot, path.join(out, name));
             }
             await context.close();
           }

@@ -11,14 +11,14 @@ export interface Shot {
 }
 
 /** The heading is there, and nothing is loading any more. */
-async function settled(page: Page): Promise<void> {
+export async function settled(page: Page): Promise<void> {
   await page.locator("main h1").first().waitFor();
   await page.waitForTimeout(600); // a skeleton shows only after 300 ms
   await page.locator(".skeleton, [aria-busy=true]").first().waitFor({ state: "hidden" });
 }
 
 /** Opens a path and waits until nothing is loading any more. */
-const at =
+export const at =
   (path: string) =>
   async (page: Page): Promise<void> => {
     await page.goto(path);
@@ -26,7 +26,7 @@ const at =
   };
 
 /** Opens a list and then its first ticket. */
-const firstOf =
+export const firstOf =
   (list: string) =>
   async (page: Page): Promise<void> => {
     await at(`/queue/${list}`)(page);
@@ -36,7 +36,7 @@ const firstOf =
   };
 
 /** Opens a list and chooses its first three tickets, so that the bar for many is there. */
-const manyOf =
+export const manyOf =
   (list: string) =>
   async (page: Page): Promise<void> => {
     await at(`/queue/${list}`)(page);

@@ -2,6 +2,7 @@
 import { sql, type RawBuilder, type Selectable } from "kysely";
 import { ROLE } from "@smgt/contract/constants.ts";
 import type { ReplyTable } from "../../db/tables.ts";
+import { compiledOnce } from "../../db/compiled-once.ts";
 import type { Db, Tx } from "../../db/tx.ts";
 import { publicCodes, type Channels } from "../../channels/list.ts";
 import type { Officer } from "../../context.ts";
@@ -122,14 +123,14 @@ export async function answeredWith(tx: Tx, replyId: number): Promise<number[]> {
   return rows.map((row) => row.ticket_id);
 }
 
+const byRef = compiledOnce((db, ticketId: number, clientRef: string) =>
+  db.selectFrom("reply").selectAll().where("ticket_id", "=", ticketId).where("client_ref", "=", clientRef),
+);
+
 /** The reply that this press of the button made before, if it did. */
-export function replyByRef(tx: Tx, ticketId: number, clientRef: string): Promise<Reply | undefined> {
-  return tx
-    .selectFrom("reply")
-    .selectAll()
-    .where("ticket_id", "=", ticketId)
-    .where("client_ref", "=", clientRef)
-    .executeTakeFirst();
+export async function replyByRef(tx: Tx, ticketId: number, clientRef: string): Promise<Reply | undefined> {
+  const [reply] = await byRef(tx, ticketId, clientRef);
+  return reply;
 }
 
 /** The newest post of the ticket that may be answered in public, or the wanted one if it may. */

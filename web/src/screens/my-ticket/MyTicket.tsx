@@ -1,5 +1,5 @@
 import "./MyTicket.css";
-import type { FormEvent } from "react";
+import { useRef, type FormEvent } from "react";
 import { Link } from "wouter";
 import { useWords } from "../../i18n/use-words.ts";
 import { PublicFrame } from "../../parts/PublicFrame.tsx";
@@ -18,9 +18,15 @@ export function MyTicket() {
   const t = useWords();
   const lookUp = useLookUp();
   useTitle(t("mine.title"));
+  const number = useRef<HTMLInputElement>(null);
+  const who = useRef<HTMLInputElement>(null);
+  const send = async (): Promise<void> => {
+    const missing = await lookUp.lookUp();
+    if (missing !== null) (missing === "number" ? number : who).current?.focus();
+  };
   const submit = (event: FormEvent): void => {
     event.preventDefault();
-    void lookUp.lookUp();
+    void send();
   };
   return (
     <PublicFrame link={<Link href={paths.openDashboard}>{t("mine.toOpen")}</Link>} foot={<CitizenFoot />}>
@@ -38,6 +44,8 @@ export function MyTicket() {
           <TextField
             label={t("mine.number")}
             hint={t("mine.numberHint")}
+            error={lookUp.numberProblem}
+            ref={number}
             autoCapitalize="characters"
             spellCheck={false}
             maxLength={40}
@@ -48,6 +56,8 @@ export function MyTicket() {
           <TextField
             label={t("mine.who")}
             hint={t("mine.whoHint")}
+            error={lookUp.whoProblem}
+            ref={who}
             autoCapitalize="none"
             spellCheck={false}
             maxLength={60}

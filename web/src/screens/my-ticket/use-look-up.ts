@@ -23,6 +23,8 @@ export function useLookUp() {
   const [who, setWho] = useState("");
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
+  /** That a field is empty is said only once it was sent so, and no longer when something stands in it. */
+  const [wasSentEmpty, setSentEmpty] = useState(false);
   const [status, setStatus] = useState<Status | null>(null);
   /** What the present status was asked with: the fields may have been changed since. */
   const [asked, setAsked] = useState({ ticket_no: "", known_as: "" });
@@ -38,22 +40,27 @@ export function useLookUp() {
     setStatus(outcome.reply);
     return null;
   };
+  const isEmpty = { number: number.trim() === "", who: who.trim() === "" };
   const answer = async (): Promise<string | null> => {
-    if (number.trim() === "") return t("mine.numberMissing");
-    if (who.trim() === "") return t("mine.whoMissing");
     const solved = await solve();
     if (solved === null) return t("mine.captchaOff");
     const person = { ticket_no: number.trim(), known_as: who.trim() };
     setAsked(person);
     return take(await ask(citizenStatus, { ...person, ...solved }));
   };
-  const lookUp = async (): Promise<void> => {
-    if (isBusy) return;
-    setBusy(true);
+  /** Gives the first field that is empty, or null when the question was asked. */
+  const lookUp = async (): Promise<"number" | "who" | null> => {
+    if (isBusy) return null;
     setStatus(null);
     setTakenUp(false);
+    setProblem(null);
+    const missing = isEmpty.number ? "number" : isEmpty.who ? "who" : null;
+    setSentEmpty(missing !== null);
+    if (missing !== null) return missing;
+    setBusy(true);
     setProblem(await answer());
     setBusy(false);
+    return null;
   };
   /** Lets a code be sent; gives where it went, or what is wrong. */
   const sendProof = async (channel: ProofWay["channel"]): Promise<ProofSent> => {
@@ -85,6 +92,8 @@ export function useLookUp() {
     setNumber,
     who,
     setWho,
+    numberProblem: wasSentEmpty && isEmpty.number ? t("mine.numberMissing") : undefined,
+    whoProblem: wasSentEmpty && isEmpty.who ? t("mine.whoMissing") : undefined,
     isBusy,
     problem,
     status,

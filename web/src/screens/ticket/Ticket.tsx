@@ -49,7 +49,12 @@ export function Ticket({ ticketId }: Props) {
     return <OpenTicket ticket={query.data} staleWhy={query.error === undefined ? null : failureOf(query.error)} />;
   }
   if (query.error === undefined) return <LoadingTicket />;
-  return <NotRead title={t("ticket.failed")} error={query.error} onAgain={query.refetch} />;
+  return (
+    <div className="ticket stack gap-4">
+      <h1>{t("ticket.ticket")}</h1>
+      <NotRead title={t("ticket.failed")} error={query.error} onAgain={query.refetch} />
+    </div>
+  );
 }
 
 interface OpenProps {

@@ -1,7 +1,7 @@
 import "./Waiting.css";
 import { Link } from "wouter";
 import type { WaitingEntry, WaitingKind } from "@smgt/contract/calls/waiting.ts";
-import { formatMoment } from "../../i18n/formats.ts";
+import { formatMomentShort } from "../../i18n/formats.ts";
 import { usePick, useWords } from "../../i18n/use-words.ts";
 import { classNames } from "../../lib/class-names.ts";
 import { Crumbs } from "../../parts/Crumbs.tsx";
@@ -95,22 +95,23 @@ function Entry({ entry, onRead }: { readonly entry: WaitingEntry; readonly onRea
   const { kind, about, words } = entry;
   const isUnread = entry.is_read === "N";
   const said = pick(words, entry.words_translations);
+  const title = kind === "message" ? said : t(`waiting.${kind}`, { about, granted: entry.is_granted ?? "" });
   return (
     <li className={classNames("waiting-entry", isUnread && "is-unread")} data-kind={kind}>
       <Icon name={ICONS[kind]} size={20} />
       <div className="stack gap-1">
         <p className="waiting-what">
           <Link id={entryId(entry)} href={whereOf(entry)} onClick={onRead}>
-            {kind === "message" ? said : t(`waiting.${kind}`, { about, granted: entry.is_granted ?? "" })}
+            {title}
           </Link>
           {isUnread && <span className="waiting-new">{t("waiting.unread")}</span>}
         </p>
         <p className="muted small numeral">
           {[
-            entry.ticket_no,
+            ...(title.includes(entry.ticket_no) ? [] : [entry.ticket_no]),
             entry.citizen_name,
             ...(entry.by_name === null || kind === "message" ? [] : [t("waiting.by", { name: entry.by_name })]),
-            `${formatMoment(entry.at)} IST`,
+            `${formatMomentShort(entry.at)} IST`,
           ].join(" · ")}
         </p>
         {kind !== "message" && said !== "" && <blockquote className="waiting-words">{said}</blockquote>}

@@ -2,6 +2,7 @@
 import type { Translations } from "@smgt/contract/languages.ts";
 import { sql } from "kysely";
 import type { Officer } from "../../../context.ts";
+import { compiledOnce } from "../../../db/compiled-once.ts";
 import type { Db } from "../../../db/tx.ts";
 import { visibleTo } from "../access/access.ts";
 
@@ -58,18 +59,23 @@ export async function mergedIntoOf(
   return rows[0] ?? null;
 }
 
-/** Who filed the complaint. */
-export function complainantOf(db: Db, citizenId: number) {
-  return db
+const citizenById = compiledOnce((db, citizenId: number) =>
+  db
     .selectFrom("citizen")
     .select(["citizen_name", "handle", "account_channel", "x_user_id", "mobile", "email", "address"])
-    .where("citizen_id", "=", citizenId)
-    .executeTakeFirstOrThrow();
+    .where("citizen_id", "=", citizenId),
+);
+
+/** Who filed the complaint. */
+export async function complainantOf(db: Db, citizenId: number) {
+  const [citizen] = await citizenById(db, citizenId);
+  if (citizen === undefined) throw new Error(`there is no citizen ${citizenId}`);
+  return citizen;
 }
 
 /** Markings, first to last, with the names of receiver and giver. */
-export function assignmentsOf(db: Db, ticketId: number) {
-  return db
+export const assignmentsOf = compiledOnce((db, ticketId: number) =>
+  db
     .selectFrom("ticket_marking as m")
     .innerJoin("app_user as u", "u.user_id", "m.user_id")
     .innerJoin("app_user as b", "b.user_id", "m.assigned_by")
@@ -89,20 +95,25 @@ export function assignmentsOf(db: Db, ticketId: number) {
       "m.ended_at",
     ])
     .where("m.ticket_id", "=", ticketId)
-    .orderBy("m.marking_id")
-    .execute();
-}
+    .orderBy("m.marking_id"),
+);
 
-/** The timeline, oldest first. */
-export async function historyOf(db: Db, ticketId: number) {
-  const rows = await db
+const historyRows = compiledOnce((db, ticketId: number) =>
+  db
     .selectFrom("ticket_history as h")
     .innerJoin("app_user as u", "u.user_id", "h.actor_user_id")
     .select((eb) => [
+      // Only words with an @ can name somebody; the others need no look.
       eb
-        .selectFrom("mention as m")
-        .select(sql<string[]>`coalesce(array_agg(distinct m.user_name), '{}')`.as("names"))
-        .whereRef("m.history_id", "=", "h.history_id")
+        .case()
+        .when(sql<boolean>`position('@' in h.remark) > 0`)
+        .then(
+          eb
+            .selectFrom("mention as m")
+            .select(sql<string[]>`array_agg(distinct m.user_name)`.as("names"))
+            .whereRef("m.history_id", "=", "h.history_id"),
+        )
+        .end()
         .as("mentions"),
       "h.history_id",
       "h.at",
@@ -116,8 +127,12 @@ export async function historyOf(db: Db, ticketId: number) {
       "h.facts",
     ])
     .where("h.ticket_id", "=", ticketId)
-    .orderBy("h.history_id")
-    .execute();
+    .orderBy("h.history_id"),
+);
+
+/** The timeline, oldest first. */
+export async function historyOf(db: Db, ticketId: number) {
+  const rows = await historyRows(db, ticketId);
   return rows.map((row) => ({
     ...row,
     mentions: row.mentions ?? [],
@@ -125,16 +140,20 @@ export async function historyOf(db: Db, ticketId: number) {
   }));
 }
 
+const nameById = compiledOnce((db, userId: number) =>
+  db.selectFrom("app_user").select("user_name").where("user_id", "=", userId),
+);
+
 /** The name of a user; null for nobody. */
 export async function userNameOf(db: Db, userId: number | null): Promise<string | null> {
   if (userId === null) return null;
-  const row = await db.selectFrom("app_user").select("user_name").where("user_id", "=", userId).executeTakeFirst();
+  const [row] = await nameById(db, userId);
   return row?.user_name ?? null;
 }
 
 /** Replies, first to last. */
-export function repliesOf(db: Db, ticketId: number) {
-  return db
+export const repliesOf = compiledOnce((db, ticketId: number) =>
+  db
     .selectFrom("reply as r")
     .innerJoin("app_user as u", "u.user_id", "r.written_by")
     .select((eb) => [
@@ -159,9 +178,8 @@ export function repliesOf(db: Db, ticketId: number) {
       "r.error_message",
     ])
     .where("r.ticket_id", "=", ticketId)
-    .orderBy("r.reply_id")
-    .execute();
-}
+    .orderBy("r.reply_id"),
+);
 
 /** Action-taken reports with the files that came with them. */
 export async function atrsOf(db: Db, ticketId: number) {
@@ -184,8 +202,8 @@ export async function atrsOf(db: Db, ticketId: number) {
 }
 
 /** Every file of the ticket, first to last. */
-export function filesOf(db: Db, ticketId: number) {
-  return db
+export const filesOf = compiledOnce((db, ticketId: number) =>
+  db
     .selectFrom("attachment as a")
     .innerJoin("app_user as u", "u.user_id", "a.uploaded_by")
     .select([
@@ -198,13 +216,12 @@ export function filesOf(db: Db, ticketId: number) {
       "u.user_name as uploaded_by",
     ])
     .where("a.ticket_id", "=", ticketId)
-    .orderBy("a.attachment_id")
-    .execute();
-}
+    .orderBy("a.attachment_id"),
+);
 
 /** What the citizen said, first to last. */
-export function feedbackOf(db: Db, ticketId: number) {
-  return db
+export const feedbackOf = compiledOnce((db, ticketId: number) =>
+  db
     .selectFrom("feedback as f")
     .innerJoin("app_user as u", "u.user_id", "f.called_by")
     .select([
@@ -217,6 +234,5 @@ export function feedbackOf(db: Db, ticketId: number) {
       "u.user_name as called_by",
     ])
     .where("f.ticket_id", "=", ticketId)
-    .orderBy("f.feedback_id")
-    .execute();
-}
+    .orderBy("f.feedback_id"),
+);

@@ -3,6 +3,7 @@
  * step; which target of the table means which is in `effects/target-code.ts`.
  */
 import { ROLE } from "@smgt/contract/constants.ts";
+import { compiledOnce } from "../../../db/compiled-once.ts";
 import { withNext } from "../../../db/tx.ts";
 import { Refused } from "../../refused.ts";
 import { receiversFor } from "../../users/queries.ts";
@@ -46,15 +47,18 @@ export async function copyToHead(input: AssignInput): Promise<void> {
   });
 }
 
-/** Writes down that the officer has accepted what is marked to them. */
-export async function recordAcceptance({ tx, ticket, actor, now }: AssignInput): Promise<void> {
-  await tx
+const accept = compiledOnce((db, ticketId: number, userId: number, at: Date) =>
+  db
     .updateTable("ticket_marking")
-    .set({ accepted_at: now })
-    .where("ticket_id", "=", ticket.ticket_id)
-    .where("user_id", "=", actor.userId)
+    .set({ accepted_at: at })
+    .where("ticket_id", "=", ticketId)
+    .where("user_id", "=", userId)
     .where("ended_at", "is", null)
     .where("accepted_at", "is", null)
-    .modifyEnd(withNext)
-    .execute();
+    .modifyEnd(withNext),
+);
+
+/** Writes down that the officer has accepted what is marked to them. */
+export async function recordAcceptance({ tx, ticket, actor, now }: AssignInput): Promise<void> {
+  await accept(tx, ticket.ticket_id, actor.userId, now);
 }

@@ -1,5 +1,6 @@
 /** The rows that say who has a ticket: writing one, ending those that live, finding the officer of a place. */
 import type { RoleId } from "@smgt/contract/constants.ts";
+import { compiledOnce } from "../../../db/compiled-once.ts";
 import { withNext, type Tx } from "../../../db/tx.ts";
 import type { Masters } from "../../masters/masters.ts";
 import { Refused } from "../../refused.ts";
@@ -25,15 +26,18 @@ export interface AssignInput {
   readonly chosen: number | null;
 }
 
+const endAll = compiledOnce((db, ticketId: number, at: Date) =>
+  db
+    .updateTable("ticket_marking")
+    .set({ ended_at: at })
+    .where("ticket_id", "=", ticketId)
+    .where("ended_at", "is", null)
+    .modifyEnd(withNext),
+);
+
 /** Ends every live marking. */
 export async function endLive(input: AssignInput): Promise<void> {
-  await input.tx
-    .updateTable("ticket_marking")
-    .set({ ended_at: input.now })
-    .where("ticket_id", "=", input.ticket.ticket_id)
-    .where("ended_at", "is", null)
-    .modifyEnd(withNext)
-    .execute();
+  await endAll(input.tx, input.ticket.ticket_id, input.now);
 }
 
 export interface NewAssignment {

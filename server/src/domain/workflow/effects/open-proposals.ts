@@ -6,6 +6,7 @@ import { sql, type RawBuilder } from "kysely";
 import { ROLE, type RoleId } from "@smgt/contract/constants.ts";
 import type { Relation } from "@smgt/contract/shapes/ticket.ts";
 import type { Officer } from "../../../context.ts";
+import { compiledOnce } from "../../../db/compiled-once.ts";
 import type { Db, Tx } from "../../../db/tx.ts";
 import { Refused } from "../../refused.ts";
 import { inOwnPlace, visibleTo } from "../../tickets/access/access.ts";
@@ -53,9 +54,8 @@ export interface OpenProposal {
   readonly proposed_at: Date;
 }
 
-/** Open proposals of a ticket, first to last. */
-export async function openProposals(db: Db | Tx, ticketId: number): Promise<OpenProposal[]> {
-  const rows = await db
+const openRows = compiledOnce((db, ticketId: number) =>
+  db
     .selectFrom("proposal as p")
     .innerJoin("app_user as u", "u.user_id", "p.proposed_by")
     .select([
@@ -69,8 +69,12 @@ export async function openProposals(db: Db | Tx, ticketId: number): Promise<Open
     ])
     .where("p.ticket_id", "=", ticketId)
     .where("p.state", "=", "open")
-    .orderBy("p.proposal_id")
-    .execute();
+    .orderBy("p.proposal_id"),
+);
+
+/** Open proposals of a ticket, first to last. */
+export async function openProposals(db: Db | Tx, ticketId: number): Promise<OpenProposal[]> {
+  const rows = await openRows(db, ticketId);
   return rows.map((row) => ({
     ...row,
     kind: row.kind as ProposalKind,

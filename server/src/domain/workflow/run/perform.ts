@@ -2,9 +2,11 @@
  * One step on a locked ticket, inside a transaction: ask the machine, carry the step out, write the ticket, its
  * history, counters and audit. The only way a ticket changes; what stands in no row of the table comes as an `Aside`.
  */
+import { sql } from "kysely";
 import { wordedIn } from "@smgt/contract/languages.ts";
 import type { Mention } from "@smgt/contract/mentions.ts";
 import type { RawBuilder } from "kysely";
+import { compiledOnce } from "../../../db/compiled-once.ts";
 import type { Tx } from "../../../db/tx.ts";
 import type { GroupAnswer } from "../members/answer-members.ts";
 import { statusName } from "../../masters/lookups.ts";
@@ -27,15 +29,17 @@ import { recordFiles } from "../step/record-files.ts";
 import { sentenceOf } from "../step/history-words.ts";
 import { NO_ACTION, type ActionDone, type ActionRun } from "../step/action-run.ts";
 
-async function namesOf(tx: Tx, userIds: readonly number[]): Promise<string[]> {
-  if (userIds.length === 0) return [];
-  const rows = await tx
+const usersIn = compiledOnce((db, userIds: number[]) =>
+  db
     .selectFrom("app_user")
     .select("user_name")
-    .where("user_id", "in", [...userIds])
-    .orderBy("user_id")
-    .execute();
-  return rows.map((row) => row.user_name);
+    .where(sql<boolean>`user_id = any(${userIds}::int[])`)
+    .orderBy("user_id"),
+);
+
+async function namesOf(tx: Tx, userIds: readonly number[]): Promise<string[]> {
+  if (userIds.length === 0) return [];
+  return (await usersIn(tx, [...userIds])).map((row) => row.user_name);
 }
 
 /** Who got it by this step and did not have it before; named in history and sentence. */

@@ -47,44 +47,42 @@ export interface TicketInContext extends Reach {
   }[];
 }
 
-/** What of its markings, reports, calls and proposals the machine has to know, as columns beside a row and its joins. */
+/** What of its markings, reports, calls and proposals the machine has to know, as columns beside `ticket as t` and its joins. */
 interface Surroundings {
   readonly columns: RawBuilder<unknown>;
-  /** Laterals over the ticket whose id stands in `id`. One for each table: planning is most of such a statement's work. */
+  /** One for each table: planning is most of such a statement's work. */
   readonly joins: RawBuilder<unknown>;
 }
 
-/** `id` is the ticket's id in the statement. */
-function surroundings(channels: Channels, id: RawBuilder<unknown>, timeZone: string, now: Date): Surroundings {
+function surroundings(channels: Channels, timeZone: string, now: Date): Surroundings {
   const open = publicCodes(channels);
   const columns = sql`last_atr.submitted_by is not null as has_atr, last_atr.submitted_by as last_atr_by,
     last_atr.approved_by as last_atr_approved_by, calls.unreached_days, calls.called_today,
-    proposals.has_proposals, proposals.requested_due_at, reach.is_callable, reach.is_writable,
-    exists (select 1 from ticket_combined where ticket_id = ${id} and relation = 'DUPLICATE'
-      and deleted_at is null) as is_leading,
-    array(select distinct relation from ticket_combined where ticket_id = ${id} and relation <> 'PRIMARY'
-      and deleted_at is null) as beside,
-    exists (select 1 from ticket w where w.ticket_id = ${id} and ${isWithoutHead("w")}) as is_without_head,
+    proposals.has_proposals, proposals.requested_due_at, who.mobile is not null as is_callable,
+    (not t.is_manual
+      and (exists (select 1 from post p where p.ticket_id = t.ticket_id and p.is_summoned and not p.is_deleted
+          and p.channel = any(${open}))
+        or (t.channel <> all(${open}) and who.x_user_id is not null))
+      and coalesce((select r.state from reply r where r.ticket_id = t.ticket_id order by r.reply_id desc limit 1), '')
+        <> 'refused') as is_writable,
+    'DUPLICATE' = any(beside.relations) as is_leading, beside.relations as beside,
+    ${isWithoutHead("t")} as is_without_head,
     coalesce((select jsonb_agg(jsonb_build_object('marking_id', marking_id, 'kind', kind, 'role_id', role_id,
         'department_id', department_id, 'district_id', district_id, 'user_id', user_id, 'assigned_by', assigned_by,
         'accepted_at', accepted_at, 'ended_at', ended_at) order by marking_id)
-      from ticket_marking where ticket_id = ${id}), '[]') as assignments`;
-  const joins = sql`left join lateral (select submitted_by, case when state = 'approved' then reviewed_by end as approved_by
-      from atr where ticket_id = ${id} order by atr_id desc limit 1) last_atr on true
+      from ticket_marking where ticket_id = t.ticket_id), '[]') as assignments`;
+  const joins = sql`join citizen who on who.citizen_id = t.citizen_id
+    left join lateral (select submitted_by, case when state = 'approved' then reviewed_by end as approved_by
+      from atr where ticket_id = t.ticket_id order by atr_id desc limit 1) last_atr on true
     cross join lateral (select count(distinct day)::int as unreached_days,
         coalesce(bool_or(day = (${now}::timestamptz at time zone ${timeZone})::date), false) as called_today
       from (select (called_at at time zone ${timeZone})::date as day from feedback
-        where ticket_id = ${id} and action_id = ${ACTION.FEEDBACK_NOT_REACHABLE}) days) calls
+        where ticket_id = t.ticket_id and action_id = ${ACTION.FEEDBACK_NOT_REACHABLE}) days) calls
     cross join lateral (select count(*) > 0 as has_proposals,
         max(detail->>'requested_due_at') filter (where kind = 'extension') as requested_due_at
-      from proposal where ticket_id = ${id} and state = 'open') proposals
-    cross join lateral (select c.mobile is not null as is_callable, not k.is_manual
-        and (exists (select 1 from post p where p.ticket_id = ${id} and p.is_summoned and not p.is_deleted
-            and p.channel = any(${open}))
-          or (k.channel <> all(${open}) and c.x_user_id is not null))
-        and coalesce((select r.state from reply r where r.ticket_id = ${id} order by r.reply_id desc limit 1), '') <> 'refused'
-        as is_writable
-      from ticket k join citizen c using (citizen_id) where k.ticket_id = ${id}) reach`;
+      from proposal where ticket_id = t.ticket_id and state = 'open') proposals
+    cross join lateral (select array(select distinct relation from ticket_combined where ticket_id = t.ticket_id
+      and relation <> 'PRIMARY' and deleted_at is null) as relations) beside`;
   return { columns, joins };
 }
 
@@ -96,9 +94,10 @@ export async function surroundingsOfMany(
   timeZone: string,
   now: Date,
 ): Promise<ReadonlyMap<number, TicketInContext>> {
-  const { columns, joins } = surroundings(channels, sql`i.ticket_id`, timeZone, now);
+  const { columns, joins } = surroundings(channels, timeZone, now);
   const { rows } = await sql<TicketInContext & { ticket_id: number }>`
-    select i.ticket_id, ${columns} from unnest(${[...ticketIds]}::int[]) as i (ticket_id) ${joins}`.execute(db);
+    select t.ticket_id, ${columns} from ticket t ${joins}
+     where t.ticket_id = any(${[...ticketIds]}::int[])`.execute(db);
   return new Map(rows.map(({ ticket_id, ...row }) => [ticket_id, row]));
 }
 
@@ -111,7 +110,7 @@ export async function surroundingsOf(
   now: Date,
 ): Promise<TicketInContext> {
   const found = (await surroundingsOfMany(channels, db, [ticketId], timeZone, now)).get(ticketId);
-  if (found === undefined) throw new Error("every id of the statement gives a row");
+  if (found === undefined) throw new Error(`there is no ticket ${ticketId}`);
   return found;
 }
 
@@ -124,7 +123,7 @@ export async function ticketInContext(
   timeZone: string,
   now: Date,
 ): Promise<{ readonly ticket: Ticket; readonly around: TicketInContext } | undefined> {
-  const { columns, joins } = surroundings(channels, sql`t.ticket_id`, timeZone, now);
+  const { columns, joins } = surroundings(channels, timeZone, now);
   const { rows } = await sql<Ticket & TicketInContext>`
     select t.*, ${columns} from ticket t ${joins}
      where t.ticket_id = ${ticketId} and ${officer === null ? sql`true` : visibleTo(officer)}`.execute(tx);

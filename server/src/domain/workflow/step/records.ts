@@ -1,4 +1,5 @@
 /** The records that some actions leave: the action-taken report, its review, and what the citizen said. */
+import { compiledOnce } from "../../../db/compiled-once.ts";
 import { withNext, type Tx } from "../../../db/tx.ts";
 import type { ActionRun } from "./action-run.ts";
 
@@ -18,18 +19,21 @@ export async function writeReport({ tx, ticket, actor, now, input: { body } }: A
     .execute();
 }
 
+const reviewWaiting = compiledOnce((db, ticketId: number, state: "approved" | "returned", userId: number, at: Date) =>
+  db
+    .updateTable("atr")
+    .set({ state, reviewed_by: userId, reviewed_at: at })
+    .where("ticket_id", "=", ticketId)
+    .where("state", "=", "submitted")
+    .modifyEnd(withNext),
+);
+
 /** The review of the report that waits for one. */
 export async function reviewReport(
   { tx, ticket, actor, now }: ActionRun,
   state: "approved" | "returned",
 ): Promise<void> {
-  await tx
-    .updateTable("atr")
-    .set({ state, reviewed_by: actor.userId, reviewed_at: now })
-    .where("ticket_id", "=", ticket.ticket_id)
-    .where("state", "=", "submitted")
-    .modifyEnd(withNext)
-    .execute();
+  await reviewWaiting(tx, ticket.ticket_id, state, actor.userId, now);
 }
 
 /** The report that was approved last is under review again. */

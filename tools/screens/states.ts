@@ -1,0 +1,153 @@
+/** States of the screens: empty, failed, refused, with a form, a dialog or a panel open. Language plays no part in how to get there. */
+import type { Page } from "playwright-core";
+import { at, firstOf, manyOf, settled, type Shot } from "./shots.ts";
+
+const STEP_MS = 700;
+
+/** Opens a screen, then does one thing more and waits until it has moved into place. */
+const then =
+  (open: (page: Page) => Promise<void>, act: (page: Page) => Promise<void>) =>
+  async (page: Page): Promise<void> => {
+    await open(page);
+    await act(page);
+    await page.waitForTimeout(STEP_MS);
+  };
+
+/** Presses keys, one after the other, each when the one before has been heard. */
+const press =
+  (...keys: readonly string[]) =>
+  async (page: Page): Promise<void> => {
+    for (const key of keys) {
+      await page.keyboard.press(key);
+      await page.waitForTimeout(STEP_MS);
+    }
+  };
+
+const type =
+  (words: string) =>
+  async (page: Page): Promise<void> => {
+    await page.keyboard.type(words);
+    await page.waitForTimeout(STEP_MS);
+  };
+
+const all =
+  (...acts: readonly ((page: Page) => Promise<void>)[]) =>
+  async (page: Page): Promise<void> => {
+    for (const act of acts) await act(page);
+  };
+
+const click = (selector: string) => (page: Page) => page.locator(selector).first().click();
+
+/** Opens a screen while a call of the server gets no answer. */
+const without = (call: string, path: string) => async (page: Page) => {
+  await page.route(`**${call}`, (route) => route.abort("connectionreset"));
+  await page.goto(path);
+  await page.waitForTimeout(4 * STEP_MS);
+  await page.unroute(`**${call}`);
+};
+
+/** Chooses the action that has this number in the list of the ticket. */
+const action = (list: string, number: string) =>
+  then(firstOf(list), async (page) => {
+    await page.locator(".action-choice").first().waitFor();
+    await press("a", number)(page);
+  });
+
+const WRONG = async (page: Page): Promise<void> => {
+  await page.locator("input[name=username]").fill("nobody"); // Twelve errors would slow down an account that the other pictures need.
+  await page.locator("input[name=password]").fill("not the password");
+  await page.locator("form.login-form button[type=submit]").click();
+  await page.waitForTimeout(3 * STEP_MS);
+};
+
+export const STATES: readonly Shot[] = [
+  { name: "state-login-empty", as: null, isWhole: false, open: then(at("/login"), click("button[type=submit]")) },
+  { name: "state-login-wrong", as: null, isWhole: false, open: then(at("/login"), WRONG) },
+  { name: "state-open-dashboard-whole", as: null, isWhole: true, open: at("/open-dashboard") },
+  { name: "state-ticket-steps", as: null, isWhole: true, open: at("/my-ticket/steps") },
+  {
+    name: "state-my-ticket-unknown",
+    as: null,
+    isWhole: true,
+    open: then(at("/my-ticket"), async (page) => {
+      await page.locator("main input").first().fill("GRV-2026-999999");
+      await page.keyboard.press("Enter");
+      await page.waitForTimeout(3 * STEP_MS);
+    }),
+  },
+  { name: "state-not-found", as: "cell", isWhole: false, open: at("/no-such-page") },
+  { name: "state-queue-failed", as: "cell", isWhole: false, open: without("/ticket/commonlist", "/queue/new") },
+  { name: "state-queue-empty", as: "cell", isWhole: false, open: at("/queue/new?q=zzzzzz") },
+  { name: "state-queue-peek", as: "cell", isWhole: false, open: then(at("/queue/new"), press("j", "Space")) },
+  { name: "state-queue-filters", as: "cell", isWhole: false, open: then(at("/queue/new"), press("f")) },
+  { name: "state-queue-columns", as: "cell", isWhole: false, open: then(at("/queue/new"), press("c")) },
+  { name: "state-queue-tag", as: "cell", isWhole: false, open: then(at("/queue/new"), press("j", "t")) },
+  { name: "state-queue-bulk", as: "cell", isWhole: false, open: then(manyOf("new"), press("a", "1")) },
+  {
+    name: "state-palette",
+    as: "cell",
+    isWhole: false,
+    open: then(at("/queue/new"), all(press("j", "Control+Shift+P"), type("ta"))),
+  },
+  { name: "state-help", as: "cell", isWhole: false, open: then(at("/queue/new"), press("Shift+Slash")) },
+  {
+    name: "state-search",
+    as: "cell",
+    isWhole: false,
+    open: then(at("/queue/new"), all(press("Control+K"), type("water"))),
+  },
+  {
+    name: "state-bell",
+    as: "cell",
+    isWhole: false,
+    open: then(at("/dashboard"), click(".tray button")),
+  },
+  { name: "state-ticket-mark", as: "cell", isWhole: true, open: action("new", "1") },
+  { name: "state-ticket-merge", as: "cell", isWhole: false, open: then(firstOf("new"), press("m")) },
+  { name: "state-ticket-aside", as: "cell", isWhole: false, open: then(firstOf("new"), press("s")) },
+  {
+    name: "state-ticket-reply",
+    as: "cell",
+    isWhole: false,
+    open: then(firstOf("new"), all(press("r"), type("We have asked the department."))),
+  },
+  {
+    name: "state-ticket-note",
+    as: "cell",
+    isWhole: false,
+    open: then(firstOf("new"), all(press("n"), type("Please look @"))),
+  },
+  { name: "state-ticket-refused", as: "cell", isWhole: true, open: then(action("new", "1"), press("Control+Enter")) },
+  { name: "state-ticket-gone", as: "cell", isWhole: false, open: at("/tickets/999999") },
+  {
+    name: "state-ticket-failed",
+    as: "cell",
+    isWhole: false,
+    open: without("/ticket/getticketdetailsbyid", "/tickets/1"),
+  },
+  { name: "state-parked-empty", as: "cell", isWhole: false, open: at("/queue/parked?q=zzzz") },
+  { name: "state-officer-action", as: "officer", isWhole: true, open: action("mine", "1") },
+  {
+    name: "state-new-ticket-refused",
+    as: "operator",
+    isWhole: true,
+    open: then(at("/tickets/new"), async (page) => {
+      await page.locator("main form button[type=submit]").last().click();
+    }),
+  },
+  {
+    name: "state-user-deeds",
+    as: "admin",
+    isWhole: false,
+    open: then(at("/admin/users"), click(".users-list tbody button")),
+  },
+  {
+    name: "state-calls-one",
+    as: "operator",
+    isWhole: false,
+    open: then(at("/calls"), async (page) => {
+      await page.locator(".calls-item").nth(1).click();
+      await settled(page);
+    }),
+  },
+];
