@@ -22,6 +22,9 @@ export const paths = {
   newTicket: "/tickets/new",
   parked: "/queue/parked",
   reading: "/logs/reading",
+  rules: "/rules",
+  /** A rule by its number, or `new`. */
+  rule: (ruleId: number | "new"): string => `/rules/${ruleId}`,
   calls: "/calls",
   queue: (listKey: string, query = ""): string =>
     `/queue/${encodeURIComponent(listKey)}${query === "" ? "" : `?${query}`}`,
@@ -38,4 +41,5 @@ export const paths = {
 export const patterns = {
   queue: "/queue/:listKey",
   ticket: "/tickets/:ticketId",
+  rule: "/rules/:ruleId",
 } as const;

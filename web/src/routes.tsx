@@ -72,6 +72,14 @@ const reading = lazyScreen("reading", CHUNK_TIMEOUT_MS, async () => {
   const [m] = await Promise.all([import("./screens/reading/Reading.tsx"), loadTexts("reading")]);
   return { default: m.Reading };
 });
+const rules = lazyScreen("rules", CHUNK_TIMEOUT_MS, async () => {
+  const [m] = await Promise.all([import("./screens/rules/Rules.tsx"), loadTexts("rules"), loadTexts("actions")]);
+  return { default: m.Rules };
+});
+const rule = lazyScreen("rule", CHUNK_TIMEOUT_MS, async () => {
+  const [m] = await Promise.all([import("./screens/rules/RuleEditor.tsx"), loadTexts("rules"), loadTexts("actions")]);
+  return { default: m.RuleEditor };
+});
 const calls = lazyScreen("calls", CHUNK_TIMEOUT_MS, async () => {
   const [m] = await Promise.all([import("./screens/calls/Calls.tsx"), loadTexts("calls")]);
   return { default: m.Calls };
@@ -186,6 +194,10 @@ function DeskRoutes() {
       <Route path={paths.reading}>
         <reading.Screen />
       </Route>
+      <Route path={paths.rules}>
+        <rules.Screen />
+      </Route>
+      <Route path={patterns.rule}>{({ ruleId }) => <rule.Screen key={ruleId} ruleId={ruleId} />}</Route>
       <Route path={paths.calls}>
         <calls.Screen />
       </Route>
