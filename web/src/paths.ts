@@ -21,6 +21,7 @@ export const paths = {
   users: "/admin/users",
   newTicket: "/tickets/new",
   parked: "/queue/parked",
+  feed: "/feed",
   reading: "/logs/reading",
   rules: "/rules",
   /** A rule by its number, or `new`. */

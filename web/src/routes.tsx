@@ -72,6 +72,15 @@ const reading = lazyScreen("reading", CHUNK_TIMEOUT_MS, async () => {
   const [m] = await Promise.all([import("./screens/reading/Reading.tsx"), loadTexts("reading")]);
   return { default: m.Reading };
 });
+const feed = lazyScreen("feed", CHUNK_TIMEOUT_MS, async () => {
+  const [m] = await Promise.all([
+    import("./screens/feed/Feed.tsx"),
+    loadTexts("feed"),
+    loadTexts("parked"),
+    loadTexts("actions"),
+  ]);
+  return { default: m.Feed };
+});
 const rules = lazyScreen("rules", CHUNK_TIMEOUT_MS, async () => {
   const [m] = await Promise.all([import("./screens/rules/Rules.tsx"), loadTexts("rules"), loadTexts("actions")]);
   return { default: m.Rules };
@@ -193,6 +202,9 @@ function DeskRoutes() {
       </Route>
       <Route path={paths.reading}>
         <reading.Screen />
+      </Route>
+      <Route path={paths.feed}>
+        <feed.Screen />
       </Route>
       <Route path={paths.rules}>
         <rules.Screen />

@@ -44,12 +44,13 @@ export function ActionsPart({ draft, patch, options, problems }: FormProps) {
   return (
     <section className="card stack gap-3" aria-labelledby="rule-does">
       <h2 id="rule-does">{t("rules.partDoes")}</h2>
-      <div className="rules-pair" data-problem="outcome">
+      <div className="rules-pair" data-problem={problems.includes("does") ? "does" : "outcome"}>
         <SelectField
           label={t("rules.outcome")}
           choices={RULE_OUTCOMES.map((one, at) => ({ id: at + 1, name: t(OUTCOME_WORDS[one]) }))}
           value={RULE_OUTCOMES.indexOf(draft.outcome) + 1}
           emptyLabel={t("field.choose")}
+          error={problems.includes("does") ? t("rules.doesMissing") : undefined}
           onValue={(at) => patch({ outcome: RULE_OUTCOMES[(at ?? 1) - 1] ?? "as_usual" })}
         />
         {draft.outcome === "dismiss" && (
@@ -109,7 +110,13 @@ export function ActionsPart({ draft, patch, options, problems }: FormProps) {
           onValue={(priorityId) => patch({ priorityId })}
         />
       </div>
-      <WriteSome label={t("rules.tags")} words={draft.tags} problem={undefined} onWords={(tags) => patch({ tags })} />
+      <WriteSome
+        label={t("rules.tags")}
+        hint={t("rules.tagsHint")}
+        words={draft.tags}
+        problem={undefined}
+        onWords={(tags) => patch({ tags })}
+      />
       <label className="rules-check">
         <input
           type="checkbox"

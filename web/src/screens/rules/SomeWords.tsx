@@ -9,6 +9,7 @@ interface Props {
   readonly words: readonly string[];
   readonly problem: string | undefined;
   readonly onWords: (words: readonly string[]) => void;
+  readonly hint?: string;
 }
 
 const MOST = 100;
@@ -35,7 +36,7 @@ function Chips({
 }
 
 /** Words or phrases, one after the other: Enter or a comma ends one. What is typed last counts although nothing ended it. */
-export function WriteSome({ label, words, problem, onWords }: Props) {
+export function WriteSome({ label, words, problem, onWords, hint }: Props) {
   const t = useWords();
   const id = useId();
   const [typed, setTyped] = useState("");
@@ -45,7 +46,7 @@ export function WriteSome({ label, words, problem, onWords }: Props) {
     onWords([...new Set([...words, ...more.filter((word) => word !== "")])].slice(0, MOST));
   };
   return (
-    <Field id={id} label={label} hint={t("rules.wordsHint")} error={problem}>
+    <Field id={id} label={label} hint={hint ?? t("rules.wordsHint")} error={problem}>
       <Chips words={words} nameOf={(word) => word} onWords={onWords} />
       <input
         id={id}
@@ -62,9 +63,10 @@ export function WriteSome({ label, words, problem, onWords }: Props) {
         }}
         onBlur={() => typed.trim() !== "" && take(typed)}
         onKeyDown={(event) => {
-          if (event.key === "Enter" && typed.trim() !== "" && !event.ctrlKey) {
+          if (event.key === "Enter" && !event.ctrlKey && !event.metaKey) {
+            // Enter ends a word; it never sends the form, not even where the word was ended by a comma before.
             event.preventDefault();
-            take(typed);
+            if (typed.trim() !== "") take(typed);
           }
           if (event.key === "Backspace" && typed === "") onWords(words.slice(0, -1));
         }}

@@ -64,7 +64,7 @@ describe("a rule in the form", () => {
   });
 
   it("says what is missing, and nothing of a whole one", () => {
-    assert.deepEqual(problemsOf(EMPTY_RULE), ["name", "condition-1"]);
+    assert.deepEqual(problemsOf(EMPTY_RULE), ["name", "condition-1", "does"]);
     assert.deepEqual(problemsOf({ ...draftOf(RULE), outcome: "dismiss" }), ["outcome"]);
     assert.deepEqual(problemsOf({ ...draftOf(RULE), validTo: "2026-11-19T00:00" }), ["period"]);
     assert.deepEqual(problemsOf(draftOf(RULE)), []);

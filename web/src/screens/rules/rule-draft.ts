@@ -165,7 +165,14 @@ export function ruleOf(draft: RuleDraft, fields: readonly FieldOption[]): RuleBo
 }
 
 /** What is missing, by the place where it is said. */
-export type Problem = "name" | "outcome" | "period" | `condition-${number}`;
+export type Problem = "name" | "outcome" | "does" | "period" | `condition-${number}`;
+
+const doesNothing = (draft: RuleDraft): boolean =>
+  draft.outcome === "as_usual" &&
+  draft.tags.length === 0 &&
+  !draft.marks &&
+  !draft.isSensitive &&
+  [draft.priorityId, draft.issueId, draft.departmentId, draft.districtId, draft.ackId].every((one) => one === null);
 
 /** Everything that keeps the rule from being saved, in the order of the form. */
 export function problemsOf(draft: RuleDraft): readonly Problem[] {
@@ -177,6 +184,7 @@ export function problemsOf(draft: RuleDraft): readonly Problem[] {
     ...(draft.name.trim() === "" ? (["name"] as const) : []),
     ...conditions.map(({ key }) => `condition-${key}` as const),
     ...(draft.outcome === "dismiss" && draft.dismissWhy === null ? (["outcome"] as const) : []),
+    ...(doesNothing(draft) ? (["does"] as const) : []),
     ...(isPeriodWrong ? (["period"] as const) : []),
   ];
 }
