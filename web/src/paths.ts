@@ -21,7 +21,11 @@ export const paths = {
   users: "/admin/users",
   newTicket: "/tickets/new",
   parked: "/queue/parked",
+  feed: "/feed",
   reading: "/logs/reading",
+  rules: "/rules",
+  /** A rule by its number, or `new`. */
+  rule: (ruleId: number | "new"): string => `/rules/${ruleId}`,
   calls: "/calls",
   queue: (listKey: string, query = ""): string =>
     `/queue/${encodeURIComponent(listKey)}${query === "" ? "" : `?${query}`}`,
@@ -38,4 +42,5 @@ export const paths = {
 export const patterns = {
   queue: "/queue/:listKey",
   ticket: "/tickets/:ticketId",
+  rule: "/rules/:ruleId",
 } as const;

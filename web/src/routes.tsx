@@ -72,6 +72,23 @@ const reading = lazyScreen("reading", CHUNK_TIMEOUT_MS, async () => {
   const [m] = await Promise.all([import("./screens/reading/Reading.tsx"), loadTexts("reading")]);
   return { default: m.Reading };
 });
+const feed = lazyScreen("feed", CHUNK_TIMEOUT_MS, async () => {
+  const [m] = await Promise.all([
+    import("./screens/feed/Feed.tsx"),
+    loadTexts("feed"),
+    loadTexts("parked"),
+    loadTexts("actions"),
+  ]);
+  return { default: m.Feed };
+});
+const rules = lazyScreen("rules", CHUNK_TIMEOUT_MS, async () => {
+  const [m] = await Promise.all([import("./screens/rules/Rules.tsx"), loadTexts("rules"), loadTexts("actions")]);
+  return { default: m.Rules };
+});
+const rule = lazyScreen("rule", CHUNK_TIMEOUT_MS, async () => {
+  const [m] = await Promise.all([import("./screens/rules/RuleEditor.tsx"), loadTexts("rules"), loadTexts("actions")]);
+  return { default: m.RuleEditor };
+});
 const calls = lazyScreen("calls", CHUNK_TIMEOUT_MS, async () => {
   const [m] = await Promise.all([import("./screens/calls/Calls.tsx"), loadTexts("calls")]);
   return { default: m.Calls };
@@ -186,6 +203,13 @@ function DeskRoutes() {
       <Route path={paths.reading}>
         <reading.Screen />
       </Route>
+      <Route path={paths.feed}>
+        <feed.Screen />
+      </Route>
+      <Route path={paths.rules}>
+        <rules.Screen />
+      </Route>
+      <Route path={patterns.rule}>{({ ruleId }) => <rule.Screen key={ruleId} ruleId={ruleId} />}</Route>
       <Route path={paths.calls}>
         <calls.Screen />
       </Route>

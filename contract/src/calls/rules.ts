@@ -7,6 +7,7 @@ import { call, onlyRoles } from "../call.ts";
 import { ROLE } from "../constants.ts";
 import { Count, Flag, Id, Moment, nullable, oneOf, PageRequest, rows, Sentence } from "../shapes/common.ts";
 import { MatchType, Rule, RuleFields } from "../shapes/rule.ts";
+import { OfficerRow } from "../shapes/user.ts";
 
 const rulers = onlyRoles(ROLE.ADMIN, ROLE.CELL_HEAD);
 
@@ -90,6 +91,16 @@ export const conditionsAndOperators = call({
     /** Y: an acknowledgement may be public; N: only a message is acknowledged. */
     ack_in_public: Flag,
   }),
+});
+
+export const ruleOfficers = call({
+  name: "rule.getruleofficers",
+  method: "POST",
+  path: "/rule/getruleofficers",
+  access: rulers,
+  about: "Officers of a department, and of a district where one is given, to whom a rule may mark; by name.",
+  body: Type.Object({ department_id: Id, district_id: Type.Optional(Id) }),
+  reply: rows(OfficerRow),
 });
 
 export const getRuleById = call({

@@ -1,6 +1,7 @@
 /** Lists that are read page by page. What they hold is about citizens or grows old: nothing is kept when nobody looks. */
 import type { BodyOf, Call, ExtrasOf } from "@smgt/contract/call.ts";
 import { getCalls } from "@smgt/contract/calls/calls.ts";
+import { feed } from "@smgt/contract/calls/feed.ts";
 import { parkedFeed } from "@smgt/contract/calls/parked.ts";
 import { listReadings } from "@smgt/contract/calls/reading.ts";
 import { getWaiting, markWaitingRead } from "@smgt/contract/calls/waiting.ts";
@@ -38,6 +39,7 @@ function readPages<C extends Call>(build: DeskBuilder, call: C, tags: readonly T
 export const pagedApi = deskApi.injectEndpoints({
   endpoints: (build) => ({
     parked: readPages(build, parkedFeed),
+    feed: readPages(build, feed),
     readings: readPages(build, listReadings),
     callTasks: readPages(build, getCalls),
     waiting: readPages(build, getWaiting, ["Counts"]),
@@ -47,6 +49,7 @@ export const pagedApi = deskApi.injectEndpoints({
 
 export const {
   useParkedInfiniteQuery,
+  useFeedInfiniteQuery,
   useReadingsInfiniteQuery,
   useCallTasksInfiniteQuery,
   useWaitingInfiniteQuery,

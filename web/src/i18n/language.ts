@@ -15,6 +15,8 @@ import type * as queue from "./messages/en/queue.ts";
 import type * as ticket from "./messages/en/ticket.ts";
 import type * as parked from "./messages/en/parked.ts";
 import type * as reading from "./messages/en/reading.ts";
+import type * as feed from "./messages/en/feed.ts";
+import type * as rules from "./messages/en/rules.ts";
 import type * as calls from "./messages/en/calls.ts";
 import type * as keys from "./messages/en/keys.ts";
 import type * as waiting from "./messages/en/waiting.ts";
@@ -34,6 +36,8 @@ interface Audiences {
   ticket: typeof ticket;
   parked: typeof parked;
   reading: typeof reading;
+  feed: typeof feed;
+  rules: typeof rules;
   calls: typeof calls;
   similar: typeof similar;
   keys: typeof keys;

@@ -1,7 +1,8 @@
 /** The draft as its editors see it: each rule in words, how often it applied, what went wrong, and how it differs from what is live. */
 import type { BodyOf, ReplyOf } from "@smgt/contract/call.ts";
-import type { conditionsAndOperators, getAllRule } from "@smgt/contract/calls/rules.ts";
+import type { conditionsAndOperators, getAllRule, ruleOfficers } from "@smgt/contract/calls/rules.ts";
 import { wordedIn } from "@smgt/contract/languages.ts";
+import { ROLE } from "@smgt/contract/constants.ts";
 import { flagOf } from "@smgt/contract/shapes/common.ts";
 import type { Rule } from "@smgt/contract/shapes/rule.ts";
 import type { Context, Officer } from "../../context.ts";
@@ -9,6 +10,8 @@ import { say } from "../../texts/say.ts";
 import { mastersOf } from "../masters/read-masters.ts";
 import { CONDITIONS, hasCertainty, OPERATORS, type ConditionKey } from "../rules/engine/condition-code.ts";
 import { Refused } from "../refused.ts";
+import { presentOfficer } from "../users/present.ts";
+import { usersOfRoles } from "../users/queries.ts";
 import { listTags } from "../tickets/lists/list-tags.ts";
 import { namedUsers } from "./check-rules.ts";
 import { compareSets } from "./compare-rules.ts";
@@ -151,4 +154,15 @@ export async function listConditions(ctx: Context, officer: Officer): Promise<Re
     }),
     ack_in_public: flagOf(masters.parameters.isAckInPublic),
   };
+}
+
+/** Whom a rule of the department may name. */
+export async function officersForRule(ctx: Context, officer: Officer, body: BodyOf<typeof ruleOfficers>) {
+  const masters = await mastersOf(ctx);
+  const found = await usersOfRoles(ctx.db, {
+    roleIds: [ROLE.OFFICER],
+    departmentId: body.department_id,
+    districtId: body.district_id ?? null,
+  });
+  return found.map((row) => presentOfficer(row, masters, officer.language));
 }

@@ -6,7 +6,7 @@ import { PAGE_SIZE_DEFAULT } from "@smgt/contract/constants.ts";
 import { flagOf } from "@smgt/contract/shapes/common.ts";
 import { exportRules, importRules } from "../../domain/triage/carry-rules.ts";
 import { deleteCondition, deleteRule, orderRules, saveRule, updateRule } from "../../domain/triage/change-draft.ts";
-import { listConditions, listRules, showRule } from "../../domain/triage/list-rules.ts";
+import { listConditions, listRules, officersForRule, showRule } from "../../domain/triage/list-rules.ts";
 import { hitsOfRule } from "../../domain/triage/show-firings.ts";
 import {
   bringBack,
@@ -24,6 +24,9 @@ export function ruleCalls(app: FastifyInstance): void {
     return { reply: rows, extras };
   });
   serve(app, calls.conditionsAndOperators, async (ctx, officer) => ({ reply: await listConditions(ctx, officer) }));
+  serve(app, calls.ruleOfficers, async (ctx, officer, { body }) => ({
+    reply: await officersForRule(ctx, officer, body),
+  }));
   serve(app, calls.getRuleById, async (ctx, officer, { body }) => ({
     reply: await showRule(ctx, officer, body.ruleId),
   }));

@@ -34,6 +34,7 @@ const GROUPS: readonly (readonly [string, Word])[] = [
   ["ticket", "keys.inTicket"],
   ["form", "keys.inForm"],
   ["parked", "keys.inParked"],
+  ["feed", "keys.inFeed"],
   ["calls", "keys.inCalls"],
 ];
 const rowsOf = (group: string): readonly (readonly [string, Word])[] => [

@@ -1,0 +1,216 @@
+/** Administrators order, write, try and publish rules; two of them at once lose nothing. */
+import assert from "node:assert/strict";
+import { after, before, describe, it } from "node:test";
+import type { Browser, Page } from "playwright-core";
+import * as rules from "@smgt/contract/calls/rules.ts";
+import { ROLE } from "@smgt/contract/constants.ts";
+import { rowsOf } from "@smgt/contract/envelope.ts";
+import { assertAccessible, signInOnScreen, startBrowser } from "../support/browser.ts";
+import { signInAs, type Client } from "../support/client.ts";
+import { until } from "../support/until.ts";
+import { startWorld, type World } from "../support/world.ts";
+
+const COUNT = 50;
+const nameOf = (n: number): string => `Rule ${String(n).padStart(2, "0")}`;
+
+describe("rules", () => {
+  let world: World;
+  let browser: Browser;
+  let admin: Client;
+  let page: Page;
+  let problems: readonly string[];
+  before(async () => {
+    world = await startWorld({ doesTimePass: true });
+    browser = await startBrowser();
+    admin = await signInAs(world.url, "admin", ROLE.ADMIN);
+    for (let n = 1; n <= COUNT; n += 1) {
+      await admin.ok(rules.saveRule, {
+        rule_name: nameOf(n),
+        match_type: "ALL",
+        is_active: "Y",
+        stop_on_match: "N",
+        conditions: [{ condition_id: 1, operator_id: 1, value: [`word${n}`] }],
+        action_tags: [`tag ${n}`],
+        auto_create_ticket: "Y",
+      });
+    }
+    ({ page, problems } = await signInOnScreen(browser, world.url, "head"));
+    await page.getByRole("navigation").getByRole("link", { name: "Rules" }).click();
+    await page.getByRole("link", { name: nameOf(COUNT) }).waitFor();
+  });
+  after(async () => {
+    await browser?.close();
+    await world?.close();
+  });
+
+  const kept = async (): Promise<string[]> => {
+    const answer = await admin.call(rules.getAllRule, { page_size: 100 });
+    return rowsOf(answer.STATUS_RESPONSE).map((row) => row.rule_name);
+  };
+  const shown = () => page.locator(".rules-name a").allInnerTexts();
+  const row = (n: number) => page.locator(".rules-row").filter({ hasText: nameOf(n) });
+  const save = async (): Promise<void> => {
+    await page.getByRole("button", { name: "Save order" }).click();
+    await page.getByText("The order is not saved.").waitFor({ state: "detached" });
+  };
+  const inOrder = (...first: readonly number[]): string[] => {
+    const all = Array.from({ length: COUNT }, (_, at) => at + 1);
+    return [...first, ...all.filter((n) => !first.includes(n))].map(nameOf);
+  };
+
+  it("are ordered by keyboard: to an end by one press, past one by another, and told", async () => {
+    await assertAccessible(page, "the list of rules");
+    await row(COUNT).focus();
+    await page.keyboard.press("Alt+Home");
+    await page.getByText(`${nameOf(COUNT)}: place 1 of ${COUNT}`).waitFor();
+    await page.keyboard.press("Alt+ArrowDown");
+    assert.deepEqual((await shown()).slice(0, 3), [nameOf(1), nameOf(COUNT), nameOf(2)]);
+    assert.match(
+      await page.evaluate("document.activeElement?.innerText"),
+      new RegExp(nameOf(COUNT)),
+      "the focus goes along",
+    );
+    await page.keyboard.press("Alt+ArrowUp");
+    await save();
+    assert.deepEqual(await kept(), inOrder(COUNT));
+  });
+
+  it("are ordered by dragging the handle over others", async () => {
+    const handle = row(3).locator(".rules-handle");
+    await handle.scrollIntoViewIfNeeded();
+    const from = await handle.boundingBox();
+    const to = await row(1).boundingBox();
+    if (from === null || to === null) throw new Error("both rows are on the screen");
+    await page.mouse.move(from.x + from.width / 2, from.y + from.height / 2);
+    await page.mouse.down();
+    await page.mouse.move(from.x + 10, to.y + to.height / 2, { steps: 8 });
+    await page.mouse.move(from.x + 10, to.y + 4, { steps: 4 });
+    await page.mouse.up();
+    assert.deepEqual((await shown()).slice(0, 4), [COUNT, 3, 1, 2].map(nameOf));
+    await save();
+    assert.deepEqual(await kept(), inOrder(COUNT, 3, 1, 2));
+  });
+
+  it("are ordered by a number, which one finger can do", async () => {
+    const place = page.getByLabel(`Place of ${nameOf(COUNT)}, from 1 to ${COUNT}`);
+    await place.fill(String(COUNT));
+    await place.press("Enter");
+    await save();
+    assert.deepEqual(await kept(), inOrder(3, 1, 2));
+  });
+
+  it("keep what a colleague did meanwhile, and the order that was moved stays on the screen", async () => {
+    await row(1).focus();
+    await page.keyboard.press("Alt+Home");
+    const before = await kept();
+    // The colleague deletes one while the order here is not saved.
+    const answer = await admin.call(rules.getAllRule, { page_size: 100 });
+    const gone = rowsOf(answer.STATUS_RESPONSE).find((one) => one.rule_name === nameOf(40));
+    await admin.ok(rules.deleteRuleById, { ruleId: gone?.ruleId ?? 0 });
+    await page.getByRole("button", { name: "Save order" }).click();
+    await page.getByRole("alert").first().waitFor();
+    assert.deepEqual(
+      await kept(),
+      before.filter((name) => name !== nameOf(40)),
+      "nothing was written over",
+    );
+    assert.equal((await shown())[0], nameOf(1), "what was moved is not lost");
+    await page.getByText("The order is not saved.").waitFor();
+    await page.getByRole("button", { name: "Undo" }).click();
+    await page.reload();
+    await page.getByRole("link", { name: nameOf(1), exact: true }).waitFor();
+  });
+
+  it("are written with conditions in a group, tried on a text as they stand, and saved to the draft", async () => {
+    await page.getByRole("link", { name: "New rule" }).click();
+    await page.getByRole("heading", { name: "New rule", level: 1 }).waitFor();
+    await assertAccessible(page, "an empty form");
+    await page.getByRole("button", { name: "Save to the draft" }).click();
+    await page.getByText("Enter a name.").waitFor();
+    await page.getByText("Choose a field and give a value.").waitFor();
+    await assertAccessible(page, "a form with what is missing");
+    await page.getByLabel("Name", { exact: true }).fill("Tanker mafia");
+    await page.getByLabel("Field").selectOption({ label: "Text contains" });
+    await page.getByLabel("Value").fill("tanker, टैंकर,");
+    await page.getByRole("button", { name: "Remove टैंकर" }).waitFor();
+    await page.getByRole("button", { name: "Add a group" }).click();
+    const group = page.getByRole("group", { name: "Group 1" });
+    await group.getByLabel("Field").selectOption({ label: "Has a picture or video" });
+    await group.getByLabel("Value").selectOption({ index: 2 });
+    await page.getByLabel("Priority").selectOption({ index: 1 });
+    const trial = page.getByRole("region", { name: "Try it" });
+    await trial.getByLabel("A text to try").fill("Paani ke liye tanker wale paise maangte hain");
+    await trial.getByText("The text fits the rule.").waitFor();
+    await trial.getByLabel("A text to try").fill("Bijli nahi hai");
+    await trial.getByText("The text does not fit the rule.").waitFor();
+    await trial.getByText("True: conditions 2. Not true: 1.").waitFor();
+    await assertAccessible(page, "a whole rule with its trial");
+    await page.getByRole("button", { name: "Save to the draft" }).click();
+    await page.getByRole("link", { name: "Tanker mafia" }).waitFor();
+    assert.equal((await kept()).at(-1), "Tanker mafia");
+  });
+
+  it("are not written over when a colleague changed the same one; what was typed stays", async () => {
+    await page.getByRole("link", { name: "Tanker mafia" }).click();
+    await page.getByLabel("Name", { exact: true }).fill("Tanker mafia of the south");
+    const all = await admin.call(rules.getAllRule, { page_size: 100 });
+    const mine = rowsOf(all.STATUS_RESPONSE).find((one) => one.rule_name === "Tanker mafia");
+    const {
+      sequence: _,
+      revision,
+      updated_at: _at,
+      updated_by: _by,
+      last_error: _error,
+      ...body
+    } = await admin.ok(rules.getRuleById, { ruleId: mine?.ruleId ?? 0 });
+    await admin.ok(rules.updateRule, { ...body, rule_name: "Tankers", seen_revision: revision });
+    await page.getByRole("button", { name: "Save to the draft" }).click();
+    await page.getByRole("alert").first().waitFor();
+    assert.equal(await page.getByLabel("Name", { exact: true }).inputValue(), "Tanker mafia of the south");
+    assert.equal((await kept()).at(-1), "Tankers");
+    await page.goto("/rules");
+  });
+
+  it("become live with a reason, and an older version comes back", async () => {
+    await page.getByRole("button", { name: "Make the draft live" }).click();
+    const dialog = page.getByRole("dialog", { name: "Make the draft live" });
+    await dialog.getByRole("button", { name: "Make live" }).click();
+    await dialog.getByText("Enter the reason in a few words.").waitFor();
+    await assertAccessible(page, "publishing");
+    await dialog.getByLabel("What changes, and why?").fill("The first rules of the cell");
+    await page.keyboard.press("Control+Enter");
+    await page.getByText("These rules are live (version 1).").waitFor();
+    const first = page.locator(".rules-row").first();
+    await first.getByRole("switch").click();
+    await page.getByText("The draft differs from live version 1").waitFor();
+    await until("it is off", async () => (await first.getByRole("switch").getAttribute("aria-checked")) === "false");
+    await page.getByRole("button", { name: "Make the draft live" }).click();
+    await dialog
+      .getByText(nameOf(1))
+      .or(dialog.getByText(nameOf(3)))
+      .first()
+      .waitFor();
+    await dialog.getByLabel("What changes, and why?").fill("One is too sharp");
+    await page.keyboard.press("Control+Enter");
+    await page.getByText("These rules are live (version 2).").waitFor();
+    await page.getByRole("button", { name: "Versions" }).click();
+    const versions = page.getByRole("dialog", { name: "Versions" });
+    await versions.getByText("The first rules of the cell").waitFor();
+    await versions.getByRole("button", { name: "Compare version 1" }).click();
+    await versions.getByText("Changed", { exact: true }).waitFor();
+    await assertAccessible(page, "versions compared");
+    await versions.getByLabel("Why is it brought back?").fill("It was right before");
+    await versions.getByRole("button", { name: "Make live at once" }).click();
+    await page.getByText("The draft differs from live version 3").waitFor();
+  });
+
+  it("are rehearsed on the posts that there are", async () => {
+    await page.getByRole("button", { name: "Rehearse" }).click();
+    const dialog = page.getByRole("dialog", { name: "Rehearse" });
+    await dialog.getByRole("button", { name: "Start the rehearsal" }).click();
+    await dialog.getByText("would be handled differently", { exact: false }).waitFor();
+    await assertAccessible(page, "a rehearsal");
+    await page.keyboard.press("Escape");
+    assert.deepEqual(problems, []);
+  });
+});

@@ -1,0 +1,95 @@
+/** What the screen of rules asks and does. The draft is one for all editors: everything that changes it asks for it again. */
+import type { BodyOf, Call, ExtrasOf, ReplyOf } from "@smgt/contract/call.ts";
+import * as calls from "@smgt/contract/calls/rules.ts";
+import * as sets from "@smgt/contract/calls/rule-sets.ts";
+import * as trials from "@smgt/contract/calls/rule-trials.ts";
+import { rowsOf } from "@smgt/contract/envelope.ts";
+import { deskApi, read, readRows, type Answer, type DeskBuilder, type RowOf } from "./desk-api.ts";
+
+interface WithExtras<C extends Call> {
+  readonly rows: readonly RowOf<C>[];
+  readonly extras: Partial<ExtrasOf<C>>;
+}
+
+/** Rows with what is said of them as a whole. */
+const readWhole = <C extends Call>(build: DeskBuilder, call: C, isQuiet = false) =>
+  build.query<WithExtras<C>, BodyOf<C>>({
+    query: (body) => ({ call, body, ...(isQuiet ? { isQuiet } : {}) }),
+    transformResponse: ({ reply, extras }: Answer) => ({
+      rows: rowsOf(reply as readonly RowOf<C>[] | string),
+      extras: extras as Partial<ExtrasOf<C>>,
+    }),
+    keepUnusedDataFor: 0,
+    providesTags: ["Rules"],
+  });
+
+/** A change of the draft, or of what is live; what came with the answer is what the screen wants. */
+const changeRules = <C extends Call>(build: DeskBuilder, call: C) =>
+  build.mutation<Partial<ExtrasOf<C>>, BodyOf<C>>({
+    query: (body) => ({ call, body }),
+    transformResponse: (answer: Answer) => answer.extras as Partial<ExtrasOf<C>>,
+    invalidatesTags: (_answer, error) => (error === undefined ? ["Rules"] : []),
+  });
+
+export type RuleRow = RowOf<typeof calls.getAllRule>;
+export type RuleOptions = ReplyOf<typeof calls.conditionsAndOperators>;
+export type OneRule = ReplyOf<typeof calls.getRuleById>;
+export type TriedPost = RowOf<typeof trials.tryRules>;
+export type RuleVersion = RowOf<typeof sets.ruleVersions>;
+export type RuleDifference = RowOf<typeof sets.compareRuleVersions>;
+export type RuleHit = RowOf<typeof sets.ruleHits>;
+export type Rehearsal = RowOf<typeof trials.rehearsals>;
+
+export const ruleApi = deskApi.injectEndpoints({
+  endpoints: (build) => ({
+    rules: readWhole(build, calls.getAllRule),
+    ruleOptions: read(build, calls.conditionsAndOperators, { tags: ["Masters"] }),
+    ruleOfficers: readRows(build, calls.ruleOfficers, { keepSeconds: 60 }),
+    rule: read(build, calls.getRuleById, { keepSeconds: 0 }),
+    saveRule: changeRules(build, calls.saveRule),
+    updateRule: changeRules(build, calls.updateRule),
+    orderRules: changeRules(build, calls.updateRuleSequence),
+    deleteRule: changeRules(build, calls.deleteRuleById),
+    publishRules: changeRules(build, sets.publishRules),
+    ruleVersions: readWhole(build, sets.ruleVersions),
+    compareRules: readRows(build, sets.compareRuleVersions, { keepSeconds: 0, tags: ["Rules"] }),
+    bringBackRules: changeRules(build, sets.bringBackRules),
+    exportRules: build.mutation<ReplyOf<typeof sets.exportRules>, BodyOf<typeof sets.exportRules>>({
+      query: (body) => ({ call: sets.exportRules, body }),
+      transformResponse: (answer: Answer) => answer.reply as ReplyOf<typeof sets.exportRules>,
+    }),
+    importRules: changeRules(build, sets.importRules),
+    ruleFromPost: read(build, sets.ruleFromPost, { keepSeconds: 0 }),
+    ruleHits: readWhole(build, sets.ruleHits),
+    tryRules: readWhole(build, trials.tryRules, true),
+    startRehearsal: changeRules(build, trials.startRehearsal),
+    rehearsals: readRows(build, trials.rehearsals, { keepSeconds: 0, isQuiet: true }),
+    rehearsalPosts: readWhole(build, trials.rehearsalPosts),
+    cancelRehearsal: changeRules(build, trials.cancelRehearsal),
+  }),
+});
+
+export const {
+  useRulesQuery,
+  useRuleOptionsQuery,
+  useRuleOfficersQuery,
+  useRuleQuery,
+  useLazyRuleQuery,
+  useSaveRuleMutation,
+  useUpdateRuleMutation,
+  useOrderRulesMutation,
+  useDeleteRuleMutation,
+  usePublishRulesMutation,
+  useRuleVersionsQuery,
+  useCompareRulesQuery,
+  useBringBackRulesMutation,
+  useExportRulesMutation,
+  useImportRulesMutation,
+  useRuleFromPostQuery,
+  useRuleHitsQuery,
+  useTryRulesQuery,
+  useStartRehearsalMutation,
+  useRehearsalsQuery,
+  useRehearsalPostsQuery,
+  useCancelRehearsalMutation,
+} = ruleApi;

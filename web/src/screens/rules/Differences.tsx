@@ -1,0 +1,42 @@
+import { useCompareRulesQuery, type RuleDifference } from "../../api/rule-queries.ts";
+import type { MessageKey } from "../../i18n/language.ts";
+import { useWords } from "../../i18n/use-words.ts";
+import { NotRead } from "../../parts/NotRead.tsx";
+import { Skeleton } from "../../ui/Skeleton.tsx";
+
+interface Props {
+  /** Null: the draft. */
+  readonly from: number | null;
+  readonly to: number | null;
+}
+
+const CHANGES: Readonly<Record<RuleDifference["change"], MessageKey>> = {
+  added: "rules.diffAdded",
+  removed: "rules.diffRemoved",
+  changed: "rules.diffChanged",
+  moved: "rules.diffMoved",
+};
+
+/** What is other in one set of rules than in another, rule by rule. */
+export function Differences({ from, to }: Props) {
+  const t = useWords();
+  const query = useCompareRulesQuery(
+    { ...(from === null ? {} : { from_version: from }), ...(to === null ? {} : { to_version: to }) },
+    { refetchOnMountOrArgChange: true },
+  );
+  if (query.error !== undefined) return <NotRead error={query.error} onAgain={query.refetch} />;
+  if (query.data === undefined) return <Skeleton height="6rem" />;
+  if (query.data.length === 0) return <p className="muted">{t("rules.diffNone")}</p>;
+  return (
+    <ul className="rules-diff stack gap-1">
+      {query.data.map((one) => (
+        <li key={`${one.ruleId} ${one.change}`}>
+          <span className="rules-sign">{t(CHANGES[one.change])}</span> {one.rule_name}
+          {one.change === "changed" && (
+            <span className="muted small"> {t("rules.diffFields", { n: one.fields.length })}</span>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}

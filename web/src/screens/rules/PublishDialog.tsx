@@ -1,0 +1,65 @@
+import { useState } from "react";
+import { usePublishRulesMutation } from "../../api/rule-queries.ts";
+import { useSubmit } from "../../api/use-submit.ts";
+import { useWords } from "../../i18n/use-words.ts";
+import { Banner } from "../../ui/Banner.tsx";
+import { Button } from "../../ui/Button.tsx";
+import { Dialog } from "../../ui/Dialog.tsx";
+import { TextArea } from "../../ui/TextArea.tsx";
+import { Differences } from "./Differences.tsx";
+
+interface Props {
+  readonly revision: number;
+  readonly live: number | null;
+  readonly onClose: () => void;
+}
+
+const LEAST_WHY = 3;
+
+/** The draft becomes live: what is other, why, and then at once on every server. */
+export function PublishDialog({ revision, live, onClose }: Props) {
+  const t = useWords();
+  const [why, setWhy] = useState("");
+  const [wasSent, setSent] = useState(false);
+  const [publish] = usePublishRulesMutation();
+  const submit = useSubmit();
+  const isMissing = why.trim().length < LEAST_WHY;
+  const send = (): void => {
+    setSent(true);
+    if (isMissing) return;
+    void submit.run(() => publish({ seen_draft_revision: revision, why: why.trim() }), onClose);
+  };
+  return (
+    <Dialog
+      title={t("rules.publish")}
+      closeLabel={t("app.close")}
+      shape="wide"
+      onClose={onClose}
+      foot={
+        <>
+          <Button look="primary" busy={submit.isBusy} onClick={send}>
+            {t("rules.publishDo")}
+          </Button>
+          <Button onClick={onClose}>{t("rules.cancel")}</Button>
+        </>
+      }
+    >
+      <p>{t("rules.publishWhat")}</p>
+      {live !== null && <Differences from={live} to={null} />}
+      <TextArea
+        label={t("rules.publishWhy")}
+        hint={t("rules.publishWhyHint")}
+        rows={2}
+        maxLength={500}
+        value={why}
+        error={wasSent && isMissing ? t("rules.whyNeeded") : undefined}
+        onText={setWhy}
+      />
+      {submit.problem !== null && (
+        <Banner tone="bad" role="alert">
+          {submit.problem}
+        </Banner>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,108 @@
+import "./Rules.css";
+import { useState } from "react";
+import { useLocation, useSearch } from "wouter";
+import {
+  useRuleFromPostQuery,
+  useRuleOptionsQuery,
+  useRuleQuery,
+  useSaveRuleMutation,
+  useUpdateRuleMutation,
+} from "../../api/rule-queries.ts";
+import { useSubmit } from "../../api/use-submit.ts";
+import { useWords } from "../../i18n/use-words.ts";
+import { Crumbs } from "../../parts/Crumbs.tsx";
+import { NotRead } from "../../parts/NotRead.tsx";
+import { useTitle } from "../../parts/use-title.ts";
+import { paths } from "../../paths.ts";
+import { Skeleton } from "../../ui/Skeleton.tsx";
+import { draftOf, EMPTY_RULE, problemsOf, ruleOf, type FieldOption, type RuleDraft } from "./rule-draft.ts";
+import { RuleForm } from "./RuleForm.tsx";
+import { TryPane } from "./TryPane.tsx";
+
+interface Props {
+  /** `new`, or the number of a rule. */
+  readonly ruleId: string;
+}
+
+/** One rule: a new one, one made from a post (`?post=`), or one that is there. */
+export function RuleEditor({ ruleId }: Props) {
+  const t = useWords();
+  const id = ruleId === "new" ? null : Number(ruleId);
+  const postId = Number(new URLSearchParams(useSearch()).get("post")) || null;
+  const options = useRuleOptionsQuery();
+  const rule = useRuleQuery({ ruleId: id ?? 0 }, { skip: id === null, refetchOnMountOrArgChange: true });
+  const fromPost = useRuleFromPostQuery({ feed_id: postId ?? 0 }, { skip: id !== null || postId === null });
+  const title = id === null ? t("rules.newTitle") : (rule.data?.rule_name ?? t("rules.one"));
+  useTitle(title);
+  const failed = [options, rule, fromPost].find((query) => query.error !== undefined);
+  const isReady =
+    options.data !== undefined && (id === null ? postId === null || fromPost.data : rule.data) !== undefined;
+  const start = rule.data ?? fromPost.data;
+  return (
+    <div className="rules stack gap-4">
+      <Crumbs above={[{ name: t("rules.title"), href: paths.rules }]} here={title} />
+      <h1>{title}</h1>
+      {failed !== undefined && <NotRead error={failed.error} onAgain={failed.refetch} />}
+      {!isReady && failed === undefined && <Skeleton height="30rem" />}
+      {isReady && options.data !== undefined && (
+        <Editing
+          key={ruleId}
+          id={id}
+          start={start === undefined ? EMPTY_RULE : draftOf(start)}
+          revision={rule.data?.revision ?? null}
+          options={options.data}
+        />
+      )}
+    </div>
+  );
+}
+
+interface EditingProps {
+  readonly id: number | null;
+  readonly start: RuleDraft;
+  readonly revision: number | null;
+  readonly options: NonNullable<ReturnType<typeof useRuleOptionsQuery>["data"]>;
+}
+
+function Editing({ id, start, revision, options }: EditingProps) {
+  const [draft, setDraft] = useState(start);
+  /** What was seen when the writing began: a later one of a colleague is not written over. */
+  const [seen] = useState(revision);
+  const [wasSent, setSent] = useState(false);
+  const [, navigate] = useLocation();
+  const [saveRule] = useSaveRuleMutation();
+  const [updateRule] = useUpdateRuleMutation();
+  const submit = useSubmit();
+  const fields: readonly FieldOption[] = options.conditions;
+  const problems = problemsOf(draft);
+  const save = (): void => {
+    setSent(true);
+    if (problems[0] !== undefined) {
+      document.querySelector<HTMLElement>(`[data-problem="${problems[0]}"] :is(input, select, textarea)`)?.focus();
+      return;
+    }
+    const body = ruleOf(draft, fields);
+    void submit.run(
+      () =>
+        id === null
+          ? saveRule(body)
+          : updateRule({ ruleId: id, ...body, ...(seen === null ? {} : { seen_revision: seen }) }),
+      () => navigate(paths.rules),
+    );
+  };
+  return (
+    <div className="rules-editor">
+      <RuleForm
+        draft={draft}
+        patch={(more) => setDraft((before) => ({ ...before, ...more }))}
+        options={options}
+        problems={wasSent ? problems : []}
+        submit={submit}
+        onSave={save}
+      />
+      <TryPane
+        rule={problems.length === 0 ? { ...(id === null ? {} : { ruleId: id }), ...ruleOf(draft, fields) } : null}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,110 @@
+import { useId, useState, type ReactNode } from "react";
+import { useWords } from "../../i18n/use-words.ts";
+import { Button } from "../../ui/Button.tsx";
+import { ComboBox } from "../../ui/ComboBox.tsx";
+import { describedBy, Field } from "../../ui/Field.tsx";
+
+interface Props {
+  readonly label: string;
+  readonly words: readonly string[];
+  readonly problem: string | undefined;
+  readonly onWords: (words: readonly string[]) => void;
+  readonly hint?: string;
+}
+
+const MOST = 100;
+
+function Chips({
+  words,
+  nameOf,
+  onWords,
+}: Pick<Props, "words" | "onWords"> & { readonly nameOf: (word: string) => string }): ReactNode {
+  const t = useWords();
+  if (words.length === 0) return null;
+  return (
+    <ul className="rules-chips flow gap-1">
+      {words.map((word) => (
+        <li key={word} className="rules-chip row gap-1">
+          {nameOf(word)}
+          <Button small look="quiet" icon="close" iconOnly onClick={() => onWords(words.filter((one) => one !== word))}>
+            {t("rules.takeOut", { word: nameOf(word) })}
+          </Button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Words or phrases, one after the other: Enter or a comma ends one. What is typed last counts although nothing ended it. */
+export function WriteSome({ label, words, problem, onWords, hint }: Props) {
+  const t = useWords();
+  const id = useId();
+  const [typed, setTyped] = useState("");
+  const take = (text: string): void => {
+    const more = text.split(/[,\n;]/).map((word) => word.trim());
+    setTyped("");
+    onWords([...new Set([...words, ...more.filter((word) => word !== "")])].slice(0, MOST));
+  };
+  return (
+    <Field id={id} label={label} hint={hint ?? t("rules.wordsHint")} error={problem}>
+      <Chips words={words} nameOf={(word) => word} onWords={onWords} />
+      <input
+        id={id}
+        className="input"
+        maxLength={200}
+        autoComplete="off"
+        value={typed}
+        aria-invalid={problem === undefined ? undefined : true}
+        aria-describedby={describedBy(id, true, problem)}
+        onChange={(event) => {
+          const { value } = event.currentTarget;
+          if (/[,\n;]/.test(value)) take(value);
+          else setTyped(value);
+        }}
+        onBlur={() => typed.trim() !== "" && take(typed)}
+        onKeyDown={(event) => {
+          if (event.key === "Enter" && !event.ctrlKey && !event.metaKey) {
+            // Enter ends a word; it never sends the form, not even where the word was ended by a comma before.
+            event.preventDefault();
+            if (typed.trim() !== "") take(typed);
+          }
+          if (event.key === "Backspace" && typed === "") onWords(words.slice(0, -1));
+        }}
+      />
+    </Field>
+  );
+}
+
+interface ChooseProps extends Props {
+  readonly options: readonly { readonly value: string; readonly label: string }[];
+}
+
+/** Some of a list; each choice is put to those before. */
+export function ChooseSome({ label, options, words, problem, onWords }: ChooseProps) {
+  const t = useWords();
+  const choices = options
+    .map((one, at) => ({ id: at, name: one.label }))
+    .filter(({ id }) => !words.includes(options[id]?.value ?? ""));
+  return (
+    <div className="stack gap-1">
+      <ComboBox
+        // The field is empty again after each choice.
+        key={words.join(" ")}
+        label={label}
+        choices={choices}
+        value={null}
+        noneLabel={t("rules.noneFound")}
+        error={problem}
+        onValue={(at) => {
+          const one = at === null ? undefined : options[at];
+          if (one !== undefined) onWords([...words, one.value]);
+        }}
+      />
+      <Chips
+        words={words}
+        nameOf={(word) => options.find((one) => one.value === word)?.label ?? word}
+        onWords={onWords}
+      />
+    </div>
+  );
+}

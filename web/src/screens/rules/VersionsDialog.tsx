@@ -1,0 +1,116 @@
+import { useState } from "react";
+import { useBringBackRulesMutation, useRuleVersionsQuery, type RuleVersion } from "../../api/rule-queries.ts";
+import { useSubmit } from "../../api/use-submit.ts";
+import { formatMomentShort } from "../../i18n/formats.ts";
+import { useWords } from "../../i18n/use-words.ts";
+import { NotRead } from "../../parts/NotRead.tsx";
+import { Banner } from "../../ui/Banner.tsx";
+import { Button } from "../../ui/Button.tsx";
+import { Dialog } from "../../ui/Dialog.tsx";
+import { Skeleton } from "../../ui/Skeleton.tsx";
+import { TextArea } from "../../ui/TextArea.tsx";
+import { Differences } from "./Differences.tsx";
+
+interface Props {
+  readonly revision: number;
+  readonly onClose: () => void;
+}
+
+/** What was live and when; compared with the draft, and brought back into it or live at once. */
+export function VersionsDialog({ revision, onClose }: Props) {
+  const t = useWords();
+  const [before, setBefore] = useState<number | null>(null);
+  const versions = useRuleVersionsQuery(before === null ? {} : { before_version: before });
+  const [chosen, setChosen] = useState<number | null>(null);
+  const rows = versions.data?.rows ?? [];
+  return (
+    <Dialog title={t("rules.versions")} closeLabel={t("app.close")} shape="wide" onClose={onClose}>
+      <NotRead error={versions.error} onAgain={versions.refetch} />
+      {versions.isLoading && <Skeleton height="10rem" />}
+      {versions.data !== undefined && rows.length === 0 && <p className="muted">{t("rules.noVersions")}</p>}
+      <ul className="rules-versions stack gap-2">
+        {rows.map((row) => (
+          <li key={row.rule_version} className="stack gap-1">
+            <p className="row wrap gap-2">
+              <strong className="numeral">{t("rules.version", { n: row.rule_version })}</strong>
+              {row.is_live === "Y" && <span className="rules-sign rules-stop">{t("rules.isLive")}</span>}
+              {row.brought_back !== null && (
+                <span className="rules-sign">{t("rules.broughtBack", { n: row.brought_back })}</span>
+              )}
+              <Button
+                small
+                look="quiet"
+                aria-expanded={chosen === row.rule_version}
+                onClick={() => setChosen(chosen === row.rule_version ? null : row.rule_version)}
+              >
+                {t("rules.compare", { n: row.rule_version })}
+              </Button>
+            </p>
+            <p className="muted small numeral">
+              {row.published_by} · {formatMomentShort(row.published_at)} ·{" "}
+              {t("rules.versionCounts", { all: row.rule_count, on: row.active_count, hits: row.hits })}
+            </p>
+            <p>{row.why}</p>
+            {chosen === row.rule_version && <BringBack version={row} revision={revision} onDone={onClose} />}
+          </li>
+        ))}
+      </ul>
+      {versions.data?.extras.has_more === "Y" && (
+        <Button onClick={() => setBefore(rows.at(-1)?.rule_version ?? null)}>{t("rules.olderVersions")}</Button>
+      )}
+    </Dialog>
+  );
+}
+
+interface BringBackProps {
+  readonly version: RuleVersion;
+  readonly revision: number;
+  readonly onDone: () => void;
+}
+
+function BringBack({ version, revision, onDone }: BringBackProps) {
+  const t = useWords();
+  const [why, setWhy] = useState("");
+  const [wasSent, setSent] = useState(false);
+  const [bringBack] = useBringBackRulesMutation();
+  const submit = useSubmit();
+  const isMissing = why.trim().length < 3;
+  const send = (into: "draft" | "live"): void => {
+    setSent(true);
+    if (isMissing) return;
+    void submit.run(
+      () => bringBack({ rule_version: version.rule_version, into, why: why.trim(), seen_draft_revision: revision }),
+      onDone,
+    );
+  };
+  return (
+    <div className="rules-back stack gap-2">
+      <h3>{t("rules.fromVersionToDraft", { n: version.rule_version })}</h3>
+      <Differences from={version.rule_version} to={null} />
+      <TextArea
+        label={t("rules.backWhy")}
+        rows={2}
+        maxLength={500}
+        value={why}
+        error={wasSent && isMissing ? t("rules.whyNeeded") : undefined}
+        onText={setWhy}
+      />
+      <div className="flow gap-2">
+        <Button small busy={submit.isBusy} onClick={() => send("draft")}>
+          {t("rules.backToDraft")}
+        </Button>
+        {version.is_live === "N" && (
+          <Button small look="danger" busy={submit.isBusy} onClick={() => send("live")}>
+            {t("rules.backLive")}
+          </Button>
+        )}
+      </div>
+      <p className="muted small">{t("rules.backWhat")}</p>
+      {submit.problem !== null && (
+        <Banner tone="bad" role="alert">
+          {submit.problem}
+        </Banner>
+      )}
+    </div>
+  );
+}
