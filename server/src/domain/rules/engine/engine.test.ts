@@ -339,6 +339,13 @@ describe("what becomes of a post", () => {
     assert.equal(sensitive.verdict.becomes, "ticket");
   });
 
+  it("is never less urgent than danger asks for, whatever a rule says; without danger a rule decides", () => {
+    const lower = compileRules([rule([ALWAYS], { action_priority: 2 })], 1, known);
+    const danger: Usual = { ...usual, dangerPriorityTagId: 1 };
+    assert.equal(decide(lower, facts({}), danger, policy).verdict.priority_tag_id, 1);
+    assert.equal(decide(lower, facts({}), usual, policy).verdict.priority_tag_id, 2);
+  });
+
   it("is marked only by what a rule says or what is certain", () => {
     const marks = { action_mark: "Y" as const };
     // The matter is 0.6 certain.
