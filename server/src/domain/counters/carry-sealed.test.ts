@@ -39,6 +39,189 @@ describe("what of the sealed figures is shown", () => {
     assert.deepEqual(found, { "shown_disposal 2026-11 1": 6 });
   });
 
+  const OCT = "2026-10-01";
+  const NOV = "2026-11-01";
+  /** A month in which twenty came and all were solved in time, all of them shown. */
+  const settled = (period: string): SealedCell[] => [cell("total", 20, 20, period), cell("in_time", 20, 20, period)];
+
+  type Case = readonly [what: string, cells: readonly SealedCell[], shown: Readonly<Record<string, number>>];
+  const cases: readonly Case[] = [
+    // Every figure of the page finds its way there.
+    ["posts", [cell("posts", 5)], { "shown_posts 2026-11 0": 5 }],
+    ["overdue, of no period", [cell("overdue", 5, 0, "0001-01-01")], { "shown_overdue 0001-01 0": 5 }],
+    [
+      "late ones, with the resolved that they make",
+      [cell("total", 7), cell("late", 7)],
+      { "shown_total 2026-11 0": 7, "shown_late 2026-11 0": 7, "shown_resolved 2026-11 0": 7 },
+    ],
+    [
+      "resolved as the sum of those in time and late",
+      [cell("total", 16), cell("in_time", 6), cell("late", 5)],
+      {
+        "shown_total 2026-11 0": 16,
+        "shown_in_time 2026-11 0": 6,
+        "shown_late 2026-11 0": 5,
+        "shown_resolved 2026-11 0": 11,
+      },
+    ],
+    [
+      "an issue and what is resolved of it",
+      [cell("issue_total", 10, 0, NOV, 3), cell("issue_resolved", 5, 0, NOV, 3)],
+      { "shown_issue_total 2026-11 3": 10, "shown_issue_resolved 2026-11 3": 5 },
+    ],
+    [
+      "a district and what is resolved of it",
+      [cell("district_total", 5, 0, NOV, 7), cell("district_resolved", 5, 0, NOV, 7)],
+      { "shown_district_total 2026-11 7": 5, "shown_district_resolved 2026-11 7": 5 },
+    ],
+    ["no figure of a day", [cell("day_total", 50), cell("district_days", 50)], {}],
+
+    // What follows from figures moves by nothing or by five as well.
+    [
+      "one pending of an issue would be told",
+      [cell("issue_total", 6, 0, NOV, 3), cell("issue_resolved", 5, 0, NOV, 3)],
+      { "shown_issue_total 2026-11 3": 6 },
+    ],
+    [
+      "one pending of a district would be told",
+      [cell("district_total", 6, 0, NOV, 7), cell("district_resolved", 5, 0, NOV, 7)],
+      { "shown_district_total 2026-11 7": 6 },
+    ],
+    [
+      // All three: resolved would move by one. Those in time alone: pending by one. So it is the late ones.
+      "one resolved would be told",
+      [cell("total", 27, 20), cell("in_time", 16, 10), cell("late", 0, 5)],
+      { "shown_total 2026-11 0": 7, "shown_late 2026-11 0": -5, "shown_resolved 2026-11 0": -5 },
+    ],
+    [
+      // Late ones could go alone, but go neither with the total (pending by one) nor with those in time (resolved by one).
+      "two figures go rather than one",
+      [cell("total", 36, 30), cell("in_time", 14, 20), cell("late", 5)],
+      { "shown_total 2026-11 0": 6, "shown_in_time 2026-11 0": -6, "shown_resolved 2026-11 0": -6 },
+    ],
+
+    // Nothing is more than what it is a part of.
+    ["ten late of six", [cell("total", 10, 6), cell("late", 10)], {}],
+    ["nine confirmed of six resolved", [cell("total", 9, 9), cell("in_time", 9, 6), cell("confirmed", 9)], {}],
+    ["nine transferred of six resolved", [cell("total", 9, 9), cell("in_time", 9, 6), cell("transferred", 9)], {}],
+    ["nine without action of six resolved", [cell("total", 9, 9), cell("in_time", 9, 6), cell("no_action", 9)], {}],
+    [
+      "five transferred and five without action, of eight",
+      [cell("total", 10, 8), cell("in_time", 10, 8), cell("transferred", 5), cell("no_action", 5)],
+      { "shown_transferred 2026-11 0": 5 },
+    ],
+    ["nine reopened of six", [cell("total", 9, 6), cell("reopened", 9)], {}],
+    [
+      // An open one became public: it was taken off what is shown, so that its sum with the plain figures stayed.
+      "a figure that is below zero already holds no other back",
+      [cell("total", 20, 19), cell("in_time", 20, 20), cell("confirmed", 10)],
+      { "shown_confirmed 2026-11 0": 10 },
+    ],
+
+    // Nor would a wrong record show less than nothing.
+    ["a disposal below zero", [cell("disposal", -6)], {}],
+    ["resolved of a district below zero", [cell("district_total", 20, 20), cell("district_resolved", -6)], {}],
+    ["in time below zero", [cell("total", 20, 20), cell("in_time", -6), cell("late", 10, 10)], {}],
+    ["late below zero", [cell("total", 20, 20), cell("in_time", 10, 10), cell("late", -6)], {}],
+
+    // All steps of a figure go one way in a night.
+    [
+      "as many as there are, the same way",
+      [
+        cell("district_total", 6, 0, NOV, 1),
+        cell("district_total", 5, 0, NOV, 2),
+        cell("district_total", 5, 0, OCT, 2),
+      ],
+      { "shown_district_total 2026-11 1": 6, "shown_district_total 2026-11 2": 5, "shown_district_total 2026-10 2": 5 },
+    ],
+    [
+      // Both of the second district falling would leave pending as it is, but the total of all would move by one.
+      "the total of districts",
+      [
+        cell("district_total", 6, 0, NOV, 1),
+        cell("district_total", 0, 5, NOV, 2),
+        cell("district_resolved", 0, 5, NOV, 2),
+      ],
+      { "shown_district_total 2026-11 1": 6, "shown_district_resolved 2026-11 2": -5 },
+    ],
+    [
+      "the resolved of districts",
+      [
+        cell("district_total", 10, 10, NOV, 1),
+        cell("district_resolved", 6, 0, NOV, 1),
+        cell("district_total", 0, 5, NOV, 2),
+        cell("district_resolved", 0, 5, NOV, 2),
+      ],
+      { "shown_district_resolved 2026-11 1": 6 },
+    ],
+    [
+      "the total of months",
+      [cell("total", 6, 0, OCT), cell("total", 0, 5, NOV), cell("in_time", 0, 5, NOV)],
+      { "shown_total 2026-10 0": 6, "shown_in_time 2026-11 0": -5, "shown_resolved 2026-11 0": -5 },
+    ],
+    [
+      "those in time, where six late ones turn out to be in time",
+      [
+        cell("total", 20, 20, OCT),
+        cell("in_time", 6, 0, OCT),
+        cell("late", 0, 6, OCT),
+        cell("total", 20, 20, NOV),
+        cell("in_time", 5, 10, NOV),
+      ],
+      { "shown_in_time 2026-10 0": 6, "shown_late 2026-10 0": -6 },
+    ],
+    [
+      "the late ones, where six in time turn out to be late",
+      [
+        cell("total", 20, 20, OCT),
+        cell("in_time", 0, 6, OCT),
+        cell("late", 6, 0, OCT),
+        cell("total", 20, 20, NOV),
+        cell("late", 5, 10, NOV),
+      ],
+      { "shown_in_time 2026-10 0": -6, "shown_late 2026-10 0": 6 },
+    ],
+    ...(["confirmed", "transferred", "no_action", "reopened"] as const).map((name): Case => [
+      `${name} of months`,
+      [...settled(OCT), cell(name, 6, 0, OCT), ...settled(NOV), cell(name, 0, 5, NOV)],
+      { [`shown_${name} 2026-10 0`]: 6 },
+    ]),
+  ];
+  for (const [what, cells, shown] of cases) it(what, () => assert.deepEqual(steps(...cells), shown));
+
+  const turns: readonly [what: string, first: readonly SealedCell[], second: readonly SealedCell[], shown: object][] = [
+    [
+      "the largest goes first",
+      [cell("disposal", 7, 0, NOV, 2)],
+      [cell("disposal", 0, 6, OCT, 1)],
+      { "shown_disposal 2026-11 2": 7 },
+    ],
+    [
+      "the largest single figure counts, not the least of its place",
+      [cell("district_total", 20, 0, NOV, 2)],
+      [cell("district_total", 0, 6, NOV, 1), cell("district_resolved", 0, 6, NOV, 1)],
+      { "shown_district_total 2026-11 2": 20, "shown_district_resolved 2026-11 1": -6 },
+    ],
+    [
+      "of two as large the earlier month",
+      [cell("disposal", 6, 0, OCT, 2)],
+      [cell("disposal", 0, 6, NOV, 1)],
+      { "shown_disposal 2026-10 2": 6 },
+    ],
+    [
+      "of two in a month the first on the list",
+      [cell("disposal", 6, 0, NOV, 1)],
+      [cell("disposal", 0, 6, NOV, 2)],
+      { "shown_disposal 2026-11 1": 6 },
+    ],
+  ];
+  for (const [what, first, second, shown] of turns) {
+    it(`${what}, in whatever order they are read`, () => {
+      assert.deepEqual(steps(...first, ...second), shown);
+      assert.deepEqual(steps(...second, ...first), shown);
+    });
+  }
+
   it("holds for any figures, night after night: every figure and every sum moves by nothing or by five", () => {
     const life = fc.record({ month: fc.integer({ min: 1, max: 4 }), key: fc.integer({ min: 1, max: 3 }) });
     const nights = fc.array(

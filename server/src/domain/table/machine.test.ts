@@ -14,7 +14,7 @@ import { everything, officer, ticket } from "./machine-fixtures.ts";
 import { allowedActions, asideStep, firstStep, nextStep } from "./machine.ts";
 import type { Refused, Step } from "./machine.ts";
 import type { WorkflowRefusal } from "./refusal-names.ts";
-import type { AssignTarget, ClockEffect, Effect, Workflow } from "./vocabulary.ts";
+import type { AssignTarget, ClockEffect, Effect, Outcome, Transition, Workflow } from "./vocabulary.ts";
 
 const workflow = workflowFromPack(await readPack(path.resolve(import.meta.dirname, "../../../../packs/haryana")));
 
@@ -23,6 +23,17 @@ const fresh = officer(ROLE.OFFICER, { hasAccepted: false });
 const NO_ACTION_SPAM = 14;
 const WORK_DONE = 1;
 const INTERIM = 5;
+const UNKNOWN_ACTION: ActionId = 999;
+
+/** The table with another end of the way in from the feed. */
+const feedTo = (to: Outcome["to"]): Workflow => withOutcomes(({ entry }) => entry === "feed", { to });
+
+function withOutcomes(isMeant: (row: Transition) => boolean, change: Partial<Outcome>): Workflow {
+  const transitions = workflow.transitions.map((row) =>
+    isMeant(row) ? { ...row, outcomes: row.outcomes.map((one) => ({ ...one, ...change })) } : row,
+  );
+  return { ...workflow, transitions };
+}
 
 function disposalFor(actionId: ActionId): number {
   return actionId === ACTION.CLOSE_NO_ACTION ? NO_ACTION_SPAM : WORK_DONE;
@@ -356,6 +367,17 @@ const rows: readonly Row[] = [
     effects: ["create_call_task", "approve_report"],
   },
   {
+    row: "21 with a disposal that is the head's to approve",
+    from: ticket(S.ATR_REVIEW),
+    action: A.APPROVE,
+    actor: head,
+    more: { disposalTypeId: INTERIM },
+    to: S.RESOLVED,
+    assign: "stays",
+    clock: "stop",
+    effects: ["create_call_task", "approve_report"],
+  },
+  {
     row: "22",
     from: ticket(S.RESOLVED),
     action: A.FEEDBACK_SATISFIED,
@@ -606,6 +628,36 @@ describe("every row of the table", () => {
     assert.ok(bare.kind === "refused");
     assert.deepEqual(bare.refusals, ["SOURCE_REQUIRED", "COMPLAINANT_REQUIRED", "DISTRICT_REQUIRED", "ISSUE_REQUIRED"]);
   });
+  test("a step tells its row, from where to where, and the ticket after it", () => {
+    const asked = run(ticket(S.IN_ACTION, { returnCount: 1, reopenCount: 2 }), A.NEED_DETAILS, nodal);
+    assert.deepEqual(asked, {
+      kind: "step",
+      transitionCode: "16",
+      from: S.IN_ACTION,
+      to: S.AWAITING_CITIZEN,
+      assign: "stays",
+      clock: "pause_all",
+      effects: ["create_call_task", "record_details_asked"],
+      after: {
+        statusId: S.AWAITING_CITIZEN,
+        previousStatusId: S.IN_ACTION,
+        returnCount: 1,
+        reopenCount: 2,
+        isBindingMarking: false,
+      },
+    });
+    const entered = firstStep(workflow, "feed", system, { issueTypeId: 1, subIssueTypeId: 101 });
+    assert.deepEqual(entered, {
+      kind: "step",
+      transitionCode: "1",
+      from: null,
+      to: S.NEW,
+      assign: "cell_queue",
+      clock: "start_triage",
+      effects: [],
+      after: { statusId: S.NEW, previousStatusId: null, returnCount: 0, reopenCount: 0, isBindingMarking: false },
+    });
+  });
   test("auto-transfer sends a return straight to the suggested department, except the third", () => {
     const auto: Workflow = { ...workflow, limits: { ...workflow.limits, isAutoTransferOn: true } };
     const input = { ...everything, seenStatusId: S.MARKED, isOfficerMapped: true };
@@ -749,6 +801,31 @@ describe("refusals", () => {
       "ACTION_NOT_ALLOWED",
     ],
     [
+      "an answer where the way back is not known",
+      () => run(ticket(S.AWAITING_CITIZEN), A.SYS_CITIZEN_REPLIED, system),
+      "ACTION_NOT_ALLOWED",
+    ],
+    [
+      "an action that the State does not have, while the question is open",
+      () => nextStep(workflow, ticket(S.MARKED), UNKNOWN_ACTION, fresh, { seenStatusId: S.MARKED }),
+      "ACTION_NOT_ALLOWED",
+    ],
+    [
+      "a new ticket by a role that makes none",
+      () => firstStep(workflow, "manual", nodal, everything),
+      "ACTION_NOT_ALLOWED",
+    ],
+    [
+      "a new ticket that would stay where it is",
+      () => firstStep(feedTo("same"), "feed", cell, everything),
+      "ACTION_NOT_ALLOWED",
+    ],
+    [
+      "a new ticket that would go back",
+      () => firstStep(feedTo("previous"), "feed", cell, everything),
+      "ACTION_NOT_ALLOWED",
+    ],
+    [
       "the officer it is about",
       () => run(ticket(S.IN_ACTION), A.REMARK, officer(ROLE.OFFICER, { isComplainedAbout: true })),
       "ACTION_NOT_ALLOWED",
@@ -759,6 +836,7 @@ describe("refusals", () => {
       const step = result();
       assert.ok(step.kind === "refused");
       assert.equal(step.refusal, refusal);
+      assert.equal(step.refusals[0], refusal);
     });
   }
   test("all missing fields are named at once", () => {
@@ -793,6 +871,33 @@ describe("the confirmation question", () => {
   for (const [what, from, actor, flag] of cases) {
     test(what, () => assert.equal(confirmationFlag(workflow, from, actor), flag));
   }
+  type Answer = Pick<InputFacts, "confirmation">;
+  const yes: Answer = { confirmation: "yes" };
+  const no: Answer = { confirmation: "no" };
+  const answers: readonly [string, ActorFacts, ActionId, Answer, readonly Effect[]][] = [
+    ["to accept is itself the answer yes", fresh, A.ACCEPT, {}, ["record_confirmation", "record_acceptance"]],
+    ["a side action with the answer yes", fresh, A.ADD_TAGS, yes, ["record_confirmation", "add_tags"]],
+    ["a return with the answer no", fresh, A.NOT_PERTAINING, no, ["count_return"]],
+    ["a return with the answer yes is no less a return", fresh, A.NOT_PERTAINING, yes, ["count_return"]],
+    ["a no to a question that nobody asks", nodal, A.REMARK, no, []],
+    ["a side action where nobody asks", nodal, A.ADD_TAGS, {}, ["add_tags"]],
+    ["a yes to a question that nobody asks", nodal, A.ADD_TAGS, yes, ["add_tags"]],
+  ];
+  for (const [what, actor, action, answer, effects] of answers) {
+    test(`${what}: action ${action}`, () => {
+      const { confirmation: _taken, ...given } = everything;
+      const input = { ...given, ...answer, seenStatusId: S.MARKED };
+      const step = nextStep(workflow, ticket(S.MARKED), action, actor, input);
+      assert.ok(step.kind === "step");
+      assert.deepEqual(step.effects, effects);
+    });
+  }
+  test("the yes is written down once, also where the row itself says so", () => {
+    const effects: readonly Effect[] = ["record_acceptance", "record_confirmation"];
+    const own = withOutcomes(({ actionId }) => actionId === A.ACCEPT, { effects });
+    const step = nextStep(own, ticket(S.MARKED), A.ACCEPT, fresh, { seenStatusId: S.MARKED });
+    assert.deepEqual(step.kind === "step" && step.effects, effects);
+  });
   test("119 is offered exactly while the flag is Y", () => {
     for (const returnCount of [0, 1, 2, 3]) {
       for (const hasAccepted of [true, false]) {
@@ -805,6 +910,19 @@ describe("the confirmation question", () => {
       }
     }
   });
+});
+
+describe("a sensitive ticket is worked on", () => {
+  const cases: readonly [who: string, actor: ActorFacts, action: ActionId][] = [
+    ["by the program", system, A.SYS_REMINDER],
+    ["by the head of the cell", officer(ROLE.CELL_HEAD, { isAssignee: false }), A.REMARK],
+    ["by the head of the department", officer(ROLE.HOD, { isAssignee: false }), A.REMARK],
+    ["by a member of the desk who holds it", cell, A.REMARK],
+    ["by one who stands in", officer(ROLE.CELL_EXEC, { isAssignee: false, isStandIn: true }), A.REMARK],
+  ];
+  for (const [who, actor, action] of cases) {
+    test(who, () => assert.equal(run(ticket(S.IN_ACTION, { isSensitive: true }), action, actor).kind, "step"));
+  }
 });
 
 describe("properties", () => {
