@@ -87,6 +87,7 @@ test("whether it is solved is what matters most", () => {
 
 test("what stands behind a 'but' counts", () => {
   assert.equal(answerByLists("Thanks, but it is not solved").answer, "no");
+  assert.equal(answerByLists("Nobody came for a month, but then the team repaired it").answer, "yes");
   assert.equal(answerByLists("उम्मीद नहीं थी पर काम हो गया").answer, "yes");
 });
 
