@@ -6,6 +6,7 @@ import { sql } from "kysely";
 import { ACTION } from "@smgt/contract/constants.ts";
 import type { BodyOf } from "@smgt/contract/call.ts";
 import type { createTicketFromFeed as call } from "@smgt/contract/calls/new-tickets.ts";
+import type { Understanding } from "@smgt/contract/understanding.ts";
 import type { Context, Officer } from "../../context.ts";
 import { inTransaction, type Tx } from "../../db/tx.ts";
 import { dayOf, deltas } from "../counters/figures.ts";
@@ -47,7 +48,13 @@ interface Case {
   readonly now: Date;
 }
 
-function newTicket({ body, masters, now }: Case, step: Step, item: FeedItem, staff: StaffNamed): NewTicket {
+function newTicket(
+  { body, masters, now }: Case,
+  step: Step,
+  item: FeedItem,
+  staff: StaffNamed,
+  understood: Understanding,
+): NewTicket {
   const subIssue = subIssueOf(masters, body.sub_issue_type ?? null);
   const place = {
     sub_issue_type_id: body.sub_issue_type ?? null,
@@ -69,7 +76,10 @@ function newTicket({ body, masters, now }: Case, step: Step, item: FeedItem, sta
     issue_type_remarks: body.issue_type_remarks ?? "...",
     is_sensitive: (subIssue?.isSensitive ?? false) || staff.sure.length > 0,
     complained_about: [...staff.sure],
-    detected: JSON.stringify(staff.maybe.length === 0 ? {} : { officers_maybe: staff.maybe }),
+    detected: JSON.stringify({
+      understood,
+      ...(staff.maybe.length === 0 ? {} : { officers_maybe: staff.maybe }),
+    }),
   };
 }
 
@@ -90,7 +100,7 @@ async function openNew(one: Case, item: FeedItem): Promise<FromFeed> {
     ...(body.sub_issue_type === undefined ? {} : { subIssueTypeId: body.sub_issue_type }),
   });
   const { ticket } = await openTicket(tx, officer, masters, {
-    ticket: newTicket(one, step, item, staff),
+    ticket: newTicket(one, step, item, staff, understood.found.understanding),
     receiverId: isAsked(statusOf(masters.workflow, step.to)) ? receiverId : null,
     feedId: item.feedId,
     remark: null,

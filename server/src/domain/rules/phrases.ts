@@ -76,6 +76,8 @@ export interface Span {
 export class Reading {
   readonly written: readonly string[];
   private readonly filled: readonly ReadonlySet<number>[];
+  /** The places at which each slot is filled: most rows begin nowhere in a text. */
+  private readonly placesOf = new Map<number, number[]>();
 
   constructor(text: string, slots: Slots) {
     const words = text.match(/[\p{L}\p{M}\p{N}]+/gu)?.slice(0, MOST_WORDS) ?? [];
@@ -91,6 +93,13 @@ export class Reading {
       seen.set(word, known);
       return known;
     });
+    this.filled.forEach((slotsHere, place) => {
+      for (const slot of slotsHere) {
+        const known = this.placesOf.get(slot);
+        if (known === undefined) this.placesOf.set(slot, [place]);
+        else known.push(place);
+      }
+    });
   }
 
   /** Where a row of slots is found, each place once; words in `hidden` fill nothing. */
@@ -99,8 +108,8 @@ export class Reading {
     const [first, ...rest] = row;
     if (first === undefined) return [];
     const found: Span[] = [];
-    for (let start = 0; start < this.filled.length; start += 1) {
-      if (!fills(start, first)) continue;
+    for (const start of this.placesOf.get(first) ?? []) {
+      if (hidden.has(start)) continue;
       let at: number | undefined = start;
       for (const slot of rest) {
         const from: number = at + 1;
