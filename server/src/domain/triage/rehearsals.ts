@@ -21,7 +21,7 @@ import {
   rehearsedPosts,
   type RehearsalRow,
 } from "./rehearsal-queries.ts";
-import { otherVerdictFields, type Tally } from "./rehearsal-tally.ts";
+import { emptyTally, otherVerdictFields, type Tally } from "./rehearsal-tally.ts";
 import { rehearseJob, REHEARSAL_QUEUE } from "./rehearse.job.ts";
 import { seenBy } from "./stored-posts.ts";
 
@@ -103,6 +103,12 @@ function summaryOf(rules: readonly Rule[], tally: Tally): NonNullable<Row["summa
   };
 }
 
+/** What was counted; of a rehearsal that found no posts, that there were none. */
+function countedOf({ state, tally, rules }: RehearsalRow): Row["summary"] {
+  if ("draft" in tally) return summaryOf(rules, tally as Tally);
+  return state === "done" ? summaryOf(rules, emptyTally()) : null;
+}
+
 const present = (row: RehearsalRow): Row => ({
   rehearsal_id: row.rehearsal_id,
   state: row.state,
@@ -115,7 +121,7 @@ const present = (row: RehearsalRow): Row => ({
   ended_at: row.ended_at?.toISOString() ?? null,
   total: row.total,
   done: row.done,
-  summary: "draft" in row.tally ? summaryOf(row.rules, row.tally as Tally) : null,
+  summary: countedOf(row),
 });
 
 /** Those that are kept, or one of them. */
