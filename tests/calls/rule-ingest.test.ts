@@ -205,17 +205,17 @@ describe("live rules", () => {
 
     // A department that is closed after publishing: an error of the rule, and its tags are put on.
     await makeLive(world, desk.as.head, [
-      ruleOn(["sewage"], { rule_name: "Closed", action_department_id: 3, action_tags: ["sewage"] }),
+      ruleOn(["sewage"], { rule_name: "Closed", action_department_id: 9, action_tags: ["sewage"] }),
     ]);
-    await sql`update department set is_active = false where department_id = 3`.execute(world.ctx.db);
+    await sql`update department set is_active = false where department_id = 9`.execute(world.ctx.db);
     world.ctx.caches.forget();
     post("ruled_closed", "Sewage on the road of Sector 46, Gurugram");
     const closed = await ticketOf("ruled_closed");
-    assert.notEqual(closed.department_id, 3);
+    assert.notEqual(closed.department_id, 9);
     assert.match((await draft())[0]?.last_error?.message ?? "", /^Department: this is gone/);
     const hindi = rowsOf(await desk.as.head.ok(rules.getAllRule, {}, { language: "hi" }));
     assert.match(hindi[0]?.last_error?.message ?? "", /^विभाग/);
-    await sql`update department set is_active = true where department_id = 3`.execute(world.ctx.db);
+    await sql`update department set is_active = true where department_id = 9`.execute(world.ctx.db);
 
     // A condition that can no longer be asked is told of too; it does not count as untrue in silence.
     const district = { condition_id: 12, operator_id: 5, value: ["19"] };
@@ -463,8 +463,8 @@ describe("posts that are certain to be no grievance", () => {
       return found.length === 2 ? found : null;
     });
     assert.deepEqual(rows.map((row) => [row.kind, row.certainty, row.reason, row.ruleId]).toSorted(), [
-      ["other_state", 0.5, "kind", null],
-      ["spam", 0.5, "kind", null],
+      ["other_state", 0.9, "kind", null],
+      ["spam", 0.9, "kind", null],
     ]);
     const first = await desk.as.cell.call(feedCalls.feed, { state: "waiting", page_size: 1 });
     const second = await desk.as.cell.call(feedCalls.feed, {

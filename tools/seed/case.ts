@@ -103,8 +103,8 @@ async function writeDown(stage: Stage, random: Random, planned: Planned): Promis
   return made.ticket_id;
 }
 
-/** The citizen writes, or calls, and there is a ticket; null where the post is certain to be no grievance and waits in the feed. */
-export async function openCase(stage: Stage, random: Random, planned: Planned): Promise<Case | null> {
+/** The citizen writes, or calls, and there is a ticket. */
+export async function openCase(stage: Stage, random: Random, planned: Planned): Promise<Case> {
   const item = isOnX(planned) ? await writeOnX(stage, random, planned) : null;
   const written = item === null ? await writeDown(stage, random, planned) : null;
   const ticket = await stage.ctx.db
@@ -117,8 +117,7 @@ export async function openCase(stage: Stage, random: Random, planned: Planned): 
         .where("p.channel", "=", item?.channel ?? "")
         .where("p.origin_id", "=", item?.externalId ?? ""),
     )
-    .executeTakeFirst();
-  if (ticket === undefined) return null;
+    .executeTakeFirstOrThrow();
   return {
     stage,
     random,

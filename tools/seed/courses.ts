@@ -236,7 +236,6 @@ const SEEN_BY_NO_OPERATOR: Partial<Record<Course, Course>> = {
 export async function* tell(stage: Stage, random: Random, planned: Planned, cases: Cases): Told {
   yield planned.at;
   const one = await openCase(stage, random, planned);
-  if (one === null) return;
   cases.set(planned, one);
   const { is_sensitive } = await ticketOf(one);
   const course = is_sensitive ? (SEEN_BY_NO_OPERATOR[planned.course] ?? planned.course) : planned.course;

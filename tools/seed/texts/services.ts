@@ -178,7 +178,7 @@ export const SERVICES: TextsBySubIssue = {
   2203: {
     en: [
       "What is happening in {d}? Nobody cares for the people of {p}.",
-      "Earn daily from home, join our group and get the link in bio.",
+      "Please do something about {p}.",
     ],
     hi: ["{d}: {p} वालों की कोई सुनने वाला नहीं।"],
     hx: ["{d} {p} walo ki kaun sunega bhai."],
