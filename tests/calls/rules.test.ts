@@ -53,6 +53,21 @@ describe("the draft of the rules", () => {
   const audited = async (event: string): Promise<number> =>
     (await world.ctx.db.selectFrom("audit_entry").select("audit_id").where("event", "=", event).execute()).length;
 
+  it("names the officers of a department and a district to whom a rule may mark", async () => {
+    const reply = await head.ok(rules.ruleOfficers, { department_id: 1, district_id: 6 });
+    assert.notEqual(reply, "No Record Found");
+    const found = rowsOf(reply);
+    assert.ok(found.some((one) => one.user_name === "Deepak Khatri"));
+    assert.ok(
+      found.every(
+        (one) =>
+          one.role_id === ROLE.OFFICER &&
+          (one.department_id === null || one.department_id === 1) &&
+          (one.district_id === null || one.district_id === 6),
+      ),
+    );
+  });
+
   it("says what a rule can ask and do, in the officer's language", async () => {
     const reply = await admin.ok(rules.conditionsAndOperators);
     const shown = reply.conditions.map((one) => [one.condition_key, one.field_type, one.select_type ?? null]);

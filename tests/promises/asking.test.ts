@@ -38,6 +38,8 @@ it("nothing in the web calls the server but through `ask`, what it takes ahead, 
 const QUIET: Readonly<Record<string, string>> = {
   "web/src/api/ask.ts": "decides it",
   "web/src/api/desk-api.ts": "a renewal that nobody pressed for",
+  "web/src/api/rule-queries.ts": "while somebody writes a rule, and looks again how far a rehearsal is",
+  "web/src/screens/feed/use-feed.ts": "each post says how it ended",
   "web/src/api/save-export.ts": "looks again whether the file is there",
   "web/src/api/typed-queries.ts": "while somebody types",
   "web/src/api/dashboard-queries.ts": "nobody pressed for it",

@@ -240,6 +240,7 @@ export const ROWS: Readonly<Record<string, Row>> = {
   "ticket.getcallscript": only([ROLE.CALL_OP]),
   "ticket.savetold": onTicket([ROLE.CALL_OP], { ...stale, call_status: "connected" }),
   "ticket.getparkedfeed": only([ROLE.ADMIN, ...cell]),
+  "rule.getruleofficers": only(rulers, () => ({ department_id: 1 })),
   "rule.getmodels": only(rulers),
   "rule.setmodel": only(rulers, () => ({ version: 1 })),
   "ticket.getfeed": only([ROLE.ADMIN, ...cell], () => ({ state: "waiting" })),

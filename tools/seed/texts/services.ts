@@ -176,10 +176,7 @@ export const SERVICES: TextsBySubIssue = {
     hx: ["{p} {d} ka kaam ho gaya, bahut badhiya kaam. Dhanyavad."],
   },
   2203: {
-    en: [
-      "What is happening in {d}? Nobody cares for the people of {p}.",
-      "Please do something about {p}.",
-    ],
+    en: ["What is happening in {d}? Nobody cares for the people of {p}.", "Please do something about {p}."],
     hi: ["{d}: {p} वालों की कोई सुनने वाला नहीं।"],
     hx: ["{d} {p} walo ki kaun sunega bhai."],
   },

@@ -14,7 +14,7 @@ export const messages = {
   "rules.asLive": "These rules are live (version {version}).",
   "rules.order": "Order of {n, plural, one {# rule} other {# rules}}",
   "rules.orderHow":
-    "Rules are tried from the top. Move one by its handle, by the arrows, by a number, or with Alt and the arrow keys; Alt with Home or End goes to an end.",
+    "Rules are tried from the top. Move one by its handle, by the arrows, by a number, or with Alt and the arrow keys.",
   "rules.isMoved": "The order is not saved.",
   "rules.saveOrder": "Save order",
   "rules.undoOrder": "Undo",
