@@ -43,6 +43,17 @@ export async function isJobRunningTwice(tx: Tx, name: string, payload: object): 
   return (rows[0]?.n ?? 0) > 1;
 }
 
+/**
+ * Whether a job of this kind waits or runs. Where one that runs may be killed, no second one is added with its key: that
+ * would take from the first its further attempts, and it would stay behind for ever.
+ */
+export async function isJobThere(tx: Tx, name: string): Promise<boolean> {
+  const { rows } = await sql<{ is: boolean }>`select exists (select 1 from graphile_worker._private_jobs j
+    join graphile_worker._private_tasks t on t.id = j.task_id
+    where t.identifier = ${name} and j.attempts < j.max_attempts) as is`.execute(tx);
+  return rows[0]?.is === true;
+}
+
 /** Adds several jobs of one kind in one statement. */
 export async function addJobs<P extends object>(
   tx: Tx,

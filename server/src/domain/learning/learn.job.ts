@@ -6,7 +6,7 @@
 import type { Context } from "../../context.ts";
 import { announceAfter } from "../../db/announcements.ts";
 import { inTransaction } from "../../db/tx.ts";
-import { addJob, defineJob, type Job } from "../../jobs/queue.ts";
+import { addJob, defineJob, isJobThere, type Job } from "../../jobs/queue.ts";
 import { appendAudit } from "../audit/append-audit.ts";
 import { MASTERS_CHANNEL } from "../masters/versions.ts";
 import { SYSTEM_USER_ID } from "../users/system-user.ts";
@@ -19,7 +19,6 @@ import type { HeldBack } from "./thread.ts";
 const MARGIN = 0.02;
 /** So many versions can be gone back to. */
 const KEPT = 10;
-const KEY = "learn";
 
 /** Whether a version may come into force in place of the one before. */
 export const isGoodEnough = ({ asked, right, before }: HeldBack): boolean =>
@@ -73,5 +72,10 @@ export const learnJob: Job<object> = defineJob({ name: "learn", maxAttempts: 3, 
 
 /** Learns soon, in the background, where nothing was learned yet: the lists of words judge until then. */
 export async function startLearning(ctx: Context): Promise<void> {
-  if (await isUnlearned(ctx.db)) await inTransaction(ctx.db, (tx) => addJob(tx, learnJob, {}, { key: KEY }));
+  if (!(await isUnlearned(ctx.db))) return;
+  await inTransaction(ctx.db, async (tx) => {
+    // Of several servers that start at once one adds it.
+    await lockModels(tx);
+    if (!(await isJobThere(tx, learnJob.name))) await addJob(tx, learnJob, {});
+  });
 }
