@@ -103,6 +103,7 @@ describe("when nobody is there", () => {
     await page.keyboard.press("Escape");
     await page.keyboard.press("Escape");
     assert.equal(await page.getByRole("heading", { name: "Sign in to continue" }).isVisible(), true);
+    assert.equal(await page.getByText("Sector 46").first().isVisible(), false, "the post is out of sight still");
 
     await page.locator("#password:focus").waitFor();
     await page.keyboard.type(DEMO_PASSWORD);

@@ -30,10 +30,11 @@ export function Cover() {
     };
   }, []);
   return (
-    // Escape closes nothing here: browsers let it pass the second time, so it is opened again.
+    // Escape closes nothing here: older browsers let it pass the second time, so it is opened again.
     <dialog
       ref={ref}
       className="cover"
+      closedby="none"
       aria-labelledby="login-title"
       onCancel={(event) => event.preventDefault()}
       onClose={(event) => {
