@@ -545,6 +545,20 @@ create table pack (
   loaded_at timestamp with time zone default now() not null
 );
 
+create table pack_version (
+  pack_version_id integer generated always as identity not null,
+  version text not null,
+  state text not null,
+  made_at timestamp with time zone not null,
+  made_by integer,
+  note text not null,
+  files jsonb not null,
+  below jsonb,
+  decided_at timestamp with time zone,
+  decided_by integer,
+  reason text
+);
+
 create table password_reset (
   user_id integer not null,
   code_hash bytea not null,
@@ -1509,6 +1523,14 @@ alter table pack add constraint pack_content_hash_check CHECK ((content_hash ~ '
 alter table pack add constraint pack_languages_check CHECK (('en'::text = ANY (languages)));
 alter table pack add constraint pack_texts_check CHECK ((jsonb_typeof(texts) = 'object'::text));
 alter table pack add constraint pack_pkey PRIMARY KEY (pack_code);
+alter table pack_version add constraint pack_version_below_check CHECK ((jsonb_typeof(below) = 'object'::text));
+alter table pack_version add constraint pack_version_check CHECK (((state <> 'proposed'::text) OR ((made_by IS NOT NULL) AND (decided_at IS NULL))));
+alter table pack_version add constraint pack_version_check1 CHECK (((state <> 'withdrawn'::text) OR (decided_at IS NOT NULL)));
+alter table pack_version add constraint pack_version_files_check CHECK ((jsonb_typeof(files) = 'object'::text));
+alter table pack_version add constraint pack_version_state_check CHECK ((state = ANY (ARRAY['proposed'::text, 'in_force'::text, 'superseded'::text, 'withdrawn'::text])));
+alter table pack_version add constraint pack_version_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES app_user(user_id);
+alter table pack_version add constraint pack_version_made_by_fkey FOREIGN KEY (made_by) REFERENCES app_user(user_id);
+alter table pack_version add constraint pack_version_pkey PRIMARY KEY (pack_version_id);
 alter table password_reset add constraint password_reset_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(user_id);
 alter table password_reset add constraint password_reset_pkey PRIMARY KEY (user_id);
 alter table post add constraint post_kind_check CHECK ((kind = ANY (ARRAY['T'::text, 'R'::text, 'Q'::text, 'D'::text])));
@@ -1837,6 +1859,7 @@ CREATE INDEX menu_item_role_role ON public.menu_item_role USING btree (role_id);
 CREATE INDEX office_department ON public.office USING btree (department_id);
 CREATE INDEX office_district ON public.office USING btree (district_id);
 CREATE INDEX old_password_user ON public.old_password USING btree (user_id, changed_at DESC);
+CREATE UNIQUE INDEX pack_version_in_force ON public.pack_version USING btree (state) WHERE (state = 'in_force'::text);
 CREATE INDEX post_came ON public.post USING btree (posted_at, feed_id); -- The posts of some days, slice by slice, for a rehearsal; the last posts for a trial.
 CREATE INDEX post_conversation ON public.post USING btree (channel, conversation_id, citizen_id);
 CREATE INDEX post_of_citizen ON public.post USING btree (citizen_id, posted_at DESC); -- When an author wrote before, asked by rules and by their rehearsal.

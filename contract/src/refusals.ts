@@ -9,6 +9,7 @@ import { barred, business, plain, silent, type Refusal } from "./refusal-kinds.t
 import { accountRefusals } from "./refusals-account.ts";
 import { citizenRefusals } from "./refusals-citizen.ts";
 import { masterRefusals } from "./refusals-masters.ts";
+import { packRefusals } from "./refusals-packs.ts";
 import { replyRefusals } from "./refusals-reply.ts";
 import { ruleRefusals } from "./refusals-rules.ts";
 import { sessionRefusals } from "./refusals-session.ts";
@@ -19,6 +20,7 @@ export const refusals = {
   ...accountRefusals,
   ...citizenRefusals,
   ...masterRefusals,
+  ...packRefusals,
   ...ruleRefusals,
   CIPHER_REFUSED: plain("888", 400, "The request could not be opened. Reload the page and try again."),
   QUOTA_REACHED: business(

@@ -26,6 +26,7 @@ import * as models from "./models.ts";
 import * as newTickets from "./new-tickets.ts";
 import * as notifications from "./notifications.ts";
 import * as openDashboard from "./open-dashboard.ts";
+import * as packs from "./packs.ts";
 import * as parked from "./parked.ts";
 import * as presence from "./presence.ts";
 import * as proposals from "./proposals.ts";
@@ -72,6 +73,7 @@ export const callGroups = {
   newTickets,
   notifications,
   openDashboard,
+  packs,
   parked,
   presence,
   proposals,

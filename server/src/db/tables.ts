@@ -556,6 +556,20 @@ export interface PackTable {
   loaded_at: Generated<Moment>;
 }
 
+export interface PackVersionTable {
+  pack_version_id: GeneratedAlways<number>;
+  version: string;
+  state: string;
+  made_at: Moment;
+  made_by: number | null;
+  note: string;
+  files: Json;
+  below: Json | null;
+  decided_at: Moment | null;
+  decided_by: number | null;
+  reason: string | null;
+}
+
 export interface PasswordResetTable {
   user_id: number;
   code_hash: Buffer;
@@ -1336,6 +1350,7 @@ export interface DB {
   office: OfficeTable;
   old_password: OldPasswordTable;
   pack: PackTable;
+  pack_version: PackVersionTable;
   password_reset: PasswordResetTable;
   post: PostTable;
   post_version: PostVersionTable;

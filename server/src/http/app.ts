@@ -25,6 +25,7 @@ import { masterCalls } from "./calls/masters.ts";
 import { menuCalls } from "./calls/menu.ts";
 import { messageCalls } from "./calls/messages.ts";
 import { feedCalls } from "./calls/feed.ts";
+import { packCalls } from "./calls/packs.ts";
 import { parkedCalls } from "./calls/parked.ts";
 import { ruleTrialCalls } from "./calls/rule-trials.ts";
 import { ruleCalls, ruleSetCalls } from "./calls/rules.ts";
@@ -119,6 +120,7 @@ export async function buildApp(ctx: Context, deliveries: Deliveries): Promise<Ap
   workflowCalls(app);
   replyCalls(app);
   modelCalls(app);
+  packCalls(app);
   senderCalls(app);
   messageCalls(app);
   draftCalls(app);

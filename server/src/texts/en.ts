@@ -147,6 +147,9 @@ export const english = {
   "ticket.waitsFor": "waiting for {who}",
   "ticket.nobody": "nobody",
   "model.set": "New posts are now understood by this version",
+  "pack.proposed": "The proposal is kept",
+  "pack.published": "In force everywhere",
+  "pack.withdrawn": "The proposal is withdrawn",
   "masters.changed": "Changed everywhere",
   "post.setAside": "Post dismissed",
 

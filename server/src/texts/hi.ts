@@ -145,6 +145,9 @@ export const hindi: Readonly<Record<TextKey, string>> = {
   "ticket.waitsFor": "{who} के निर्णय की प्रतीक्षा",
   "ticket.nobody": "कोई नहीं",
   "model.set": "नई पोस्ट अब इस संस्करण से समझी जाएँगी",
+  "pack.proposed": "प्रस्ताव रख लिया गया",
+  "pack.published": "हर जगह लागू",
+  "pack.withdrawn": "प्रस्ताव वापस लिया गया",
   "masters.changed": "हर जगह बदला गया",
   "post.setAside": "पोस्ट खारिज की गई",
 

@@ -152,6 +152,14 @@ export const ROWS: Readonly<Record<string, Row>> = {
   "user.settlechange": only(admin, () => ({ change_id: NOWHERE, is_confirmed: "N" })),
   "user.unlockuser": onUser(),
 
+  // The pack as a whole.
+  "pack.exportpack": only(admin),
+  "pack.getpacks": only(admin),
+  "pack.getpack": only(admin, () => ({ pack_version_id: NOWHERE })),
+  "pack.proposepack": only(admin, () => ({ note: "to see who may" })),
+  "pack.publishpack": only(admin, () => ({ pack_version_id: NOWHERE, seen_tickets: 0, reason: "to see who may" })),
+  "pack.withdrawpack": only(admin, () => ({ pack_version_id: NOWHERE, reason: "to see who may" })),
+
   // Masters that an administrator changes.
   "masters.changemaster": only(admin, () => ({
     list: "parameters",

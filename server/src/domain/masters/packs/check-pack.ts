@@ -146,6 +146,9 @@ function layOver(parts: Map<string, PackPart>, changes: readonly MasterChange[],
 /** A year for which the pack has no holidays. */
 const emptyCalendar = (year: number) => ({ kind: "json", value: { year, note: "", holidays: [] }, lineOf: () => 1 }) as const;
 
+/** Whether a pack may have a file of this name. */
+export const isPackFile = (name: string): boolean => schemaOf(name) !== null;
+
 function schemaOf(name: string): TSchema | null {
   if (CALENDAR_FILE.test(name)) return calendarSchema;
   const known = FILE_NAMES.find((each) => each === name);

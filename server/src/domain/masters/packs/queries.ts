@@ -28,7 +28,7 @@ export async function transactionTime(tx: Tx): Promise<Date> {
   return rows[0]?.at ?? new Date(Number.NaN);
 }
 
-/** Records what is loaded now, with its files. */
+/** Records what is loaded now, with its files, as the version that is in force. */
 export async function writePack(tx: Tx, pack: Pack, { files, below }: PackTexts): Promise<void> {
   const { pack_code, pack_name, pack_name_translations, languages, version, branding } = pack["pack.json"];
   const row = {
@@ -45,6 +45,11 @@ export async function writePack(tx: Tx, pack: Pack, { files, below }: PackTexts)
     .insertInto("pack")
     .values({ pack_code, ...row })
     .onConflict((on) => on.column("pack_code").doUpdateSet({ ...row, loaded_at: sql`now()` }))
+    .execute();
+  await tx.updateTable("pack_version").set({ state: "superseded" }).where("state", "=", "in_force").execute();
+  await tx
+    .insertInto("pack_version")
+    .values({ version, state: "in_force", made_at: sql<Date>`now()`, note: "", files: row.texts, below: row.below })
     .execute();
 }
 

@@ -1,0 +1,77 @@
+/** One version of the pack beside what is in force: what is wrong with it, what differs, and what it would do. */
+import type { BodyOf, ReplyOf } from "@smgt/contract/call.ts";
+import type { getPack, getPacks } from "@smgt/contract/calls/packs.ts";
+import type { PackState } from "@smgt/contract/calls/packs.ts";
+import type { Context } from "../../../context.ts";
+import type { Db, Tx } from "../../../db/tx.ts";
+import { checkPack } from "../../masters/packs/check-pack.ts";
+import type { PackTexts } from "../../masters/packs/read-pack.ts";
+import type { PackProblem } from "../../masters/packs/report.ts";
+import type { Pack } from "../../masters/packs/schemas.ts";
+import { Refused } from "../../refused.ts";
+import { packOf, readDocument, type MastersDocument } from "../list-masters.ts";
+import { comparePacks, type Difference } from "./compare-packs.ts";
+import { readSummaries, readSummary, readVersion, ticketGroups } from "./queries.ts";
+import { rehearsePack, type Finding } from "./rehearse-pack.ts";
+
+const MOST_DIFFERENCES = 500;
+
+type Summary = NonNullable<Awaited<ReturnType<typeof readSummary>>>;
+
+const presented = ({ made_at, decided_at, state, ...row }: Summary) => ({
+  ...row,
+  state: state as PackState,
+  made_at: made_at.toISOString(),
+  decided_at: decided_at?.toISOString() ?? null,
+});
+
+/** The last versions and proposals. */
+export async function listPacks(ctx: Context): Promise<ReplyOf<typeof getPacks>> {
+  const rows = await readSummaries(ctx.db);
+  return rows.length === 0 ? "No Record Found" : rows.map(presented);
+}
+
+/** What is in force, whole. */
+export async function documentInForce(db: Db | Tx): Promise<MastersDocument> {
+  const document = await readDocument(db);
+  if (document === null) throw new Error("No pack is loaded.");
+  return document;
+}
+
+export interface Look {
+  readonly problems: readonly PackProblem[];
+  /** Null while something is wrong with it. */
+  readonly pack: Pack | null;
+  readonly differences: readonly Difference[];
+  readonly findings: readonly Finding[];
+}
+
+/** Checks and rehearses these files over what is in force. */
+export async function lookAt(db: Db | Tx, texts: PackTexts): Promise<Look> {
+  const document = await documentInForce(db);
+  const before = packOf(document, document.changes);
+  const checked = checkPack(texts.files, texts.below, document.changes);
+  if (checked.kind === "broken") return { problems: checked.problems, pack: null, differences: [], findings: [] };
+  const { pack } = checked;
+  const next = new Map(pack["statuses.json"].statuses.map((row) => [row.status_id, row.phase]));
+  const moved = before["statuses.json"].statuses.filter((row) => next.get(row.status_id) !== row.phase);
+  const groups = await ticketGroups(
+    db,
+    moved.map((row) => row.status_id),
+  );
+  return { problems: [], pack, differences: comparePacks(before, pack), findings: rehearsePack(groups, before, pack) };
+}
+
+/** What an administrator sees of one version before they decide. */
+export async function showPack(ctx: Context, { pack_version_id: id }: BodyOf<typeof getPack>) {
+  const [summary, version] = await Promise.all([readSummary(ctx.db, id), readVersion(ctx.db, id)]);
+  if (summary === undefined || version === undefined) throw new Refused("PACK_VERSION_UNKNOWN");
+  const look = await lookAt(ctx.db, version.texts);
+  return {
+    ...presented(summary),
+    problems: [...look.problems],
+    differences: look.differences.slice(0, MOST_DIFFERENCES),
+    difference_count: look.differences.length,
+    findings: [...look.findings],
+  };
+}

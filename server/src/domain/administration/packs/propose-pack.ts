@@ -1,0 +1,61 @@
+/** Files of a pack that an administrator proposes: kept whole, over what is in force. Nothing else changes by it. */
+import { readFile } from "node:fs/promises";
+import path from "node:path";
+import type { Context, Officer } from "../../../context.ts";
+import { inTransaction } from "../../../db/tx.ts";
+import { appendAudit } from "../../audit/append-audit.ts";
+import type { UploadedFile } from "../../files/uploaded-file.ts";
+import { isPackFile } from "../../masters/packs/check-pack.ts";
+import type { PackTexts } from "../../masters/packs/read-pack.ts";
+import { Refused } from "../../refused.ts";
+import { bundledFiles } from "./pack-bundle.ts";
+import { documentInForce, lookAt } from "./look-at-pack.ts";
+import { insertProposal } from "./queries.ts";
+
+const text = new TextDecoder("utf-8", { fatal: true });
+
+async function textOf({ path: place, fileName }: UploadedFile): Promise<string> {
+  const bytes = await readFile(place);
+  try {
+    const found = text.decode(bytes);
+    if (!found.includes("\u0000")) return found;
+  } catch {
+    // said below
+  }
+  throw new Refused("PACK_FILE_UNKNOWN", { file: path.basename(fileName) });
+}
+
+/** The files of the proposal: a whole exported pack, or single files over those in force. */
+function proposed(given: ReadonlyMap<string, string>, inForce: PackTexts): PackTexts {
+  const [only, ...more] = given.values();
+  const bundle = more.length === 0 && only !== undefined ? bundledFiles(only) : null;
+  if (bundle !== null) return { files: bundle, below: null };
+  for (const file of given.keys()) if (!isPackFile(file)) throw new Refused("PACK_FILE_UNKNOWN", { file });
+  return { files: new Map([...inForce.files, ...given]), below: inForce.below };
+}
+
+/** Keeps the proposal, be it sound or not; answers its id. */
+export async function proposePack(
+  ctx: Context,
+  admin: Officer,
+  note: string,
+  files: readonly UploadedFile[],
+): Promise<number> {
+  if (files.length === 0) throw new Refused("PACK_NO_FILES");
+  const given = new Map<string, string>();
+  for (const file of files) given.set(path.basename(file.fileName), await textOf(file));
+  return inTransaction(ctx.db, async (tx) => {
+    const inForce = await documentInForce(tx);
+    const texts = proposed(given, inForce.texts);
+    const look = await lookAt(tx, texts);
+    if (look.pack !== null && look.differences.length === 0) throw new Refused("PACK_AS_IT_IS");
+    const now = ctx.clock.now();
+    const version = look.pack?.["pack.json"].version ?? "?";
+    const id = await insertProposal(tx, { version, texts, userId: admin.userId, note: note.trim(), now });
+    const detail = { pack_version_id: id, files: [...given.keys()] };
+    await appendAudit(tx, [
+      { at: now, event: "PACK_PROPOSED", actorUserId: admin.userId, roleId: admin.roleId, detail },
+    ]);
+    return id;
+  });
+}

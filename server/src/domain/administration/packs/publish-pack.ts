@@ -1,0 +1,79 @@
+/**
+ * Puts another version of the pack in force, or withdraws a proposal. Checked and rehearsed again in the transaction of the
+ * change, so that nothing is published that its administrator has not seen.
+ */
+import type { BodyOf } from "@smgt/contract/call.ts";
+import type { publishPack as PublishPack, withdrawPack as WithdrawPack } from "@smgt/contract/calls/packs.ts";
+import type { Context, Officer } from "../../../context.ts";
+import { brokenConstraint } from "../../../db/errors.ts";
+import { inTransaction, type Tx } from "../../../db/tx.ts";
+import { appendAudit } from "../../audit/append-audit.ts";
+import { problemLines } from "../../masters/packs/check-pack.ts";
+import { lockPacks } from "../../masters/packs/queries.ts";
+import { writeMasters } from "../../masters/packs/write-masters.ts";
+import { recordMastersVersion } from "../../masters/versions.ts";
+import { Refused } from "../../refused.ts";
+import { requireProof } from "../../users/require-proof.ts";
+import { documentInForce, lookAt } from "./look-at-pack.ts";
+import { decide, putInForce, readVersion, supersede } from "./queries.ts";
+
+type Body = BodyOf<typeof PublishPack>;
+
+async function publish(tx: Tx, admin: Officer, body: Body, now: Date): Promise<number> {
+  const { pack_version_id: id, seen_tickets: seen, reason } = body;
+  await lockPacks(tx);
+  const version = await readVersion(tx, id);
+  if (version === undefined || version.state === "withdrawn") throw new Refused("PACK_VERSION_UNKNOWN");
+  if (version.state === "in_force") throw new Refused("PACK_IN_FORCE");
+  const { pack, problems, findings } = await lookAt(tx, version.texts);
+  if (pack === null) throw new Refused("PACK_UNSOUND", {}, { problems: problemLines(problems) });
+  const before = await documentInForce(tx);
+  const code = JSON.parse(before.texts.files.get("pack.json") ?? "{}") as { pack_code?: string };
+  if (pack["pack.json"].pack_code !== code.pack_code) throw new Refused("PACK_OTHER_STATE");
+  if (findings.some(({ stops }) => stops === "Y")) throw new Refused("PACK_STOPPED");
+  if (findings.reduce((sum, { count }) => sum + count, 0) !== seen) throw new Refused("PACK_MOVED_ON");
+  const changed = await writeMasters(tx, pack);
+  await supersede(tx);
+  await decide(tx, id, { state: "in_force", userId: admin.userId, reason: reason.trim(), now });
+  await putInForce(tx, id);
+  const about = { source: "pack", userId: admin.userId, packVersion: pack["pack.json"].version } as const;
+  const masters = await recordMastersVersion(tx, { ...about, changed, now });
+  const detail = { pack_version_id: id, masters_version: masters };
+  await appendAudit(tx, [
+    { at: now, event: "PACK_PUBLISHED", actorUserId: admin.userId, roleId: admin.roleId, detail },
+  ]);
+  return masters;
+}
+
+/** Puts it in force; answers the version of the masters that it made. */
+export async function publishPack(ctx: Context, admin: Officer, body: Body): Promise<number> {
+  await requireProof(ctx, admin);
+  try {
+    return await inTransaction(ctx.db, (tx) => publish(tx, admin, body, ctx.clock.now()));
+  } catch (error) {
+    const problem = brokenConstraint(error);
+    throw problem === null ? error : new Refused("PACK_UNSOUND", {}, { problems: [problem] });
+  }
+}
+
+/** Withdraws a proposal. */
+export async function withdrawPack(ctx: Context, admin: Officer, body: BodyOf<typeof WithdrawPack>): Promise<void> {
+  const { pack_version_id: id, reason } = body;
+  await inTransaction(ctx.db, async (tx) => {
+    await lockPacks(tx);
+    const version = await readVersion(tx, id);
+    if (version === undefined) throw new Refused("PACK_VERSION_UNKNOWN");
+    if (version.state !== "proposed") throw new Refused("PACK_NOT_PROPOSED");
+    const now = ctx.clock.now();
+    await decide(tx, id, { state: "withdrawn", userId: admin.userId, reason: reason.trim(), now });
+    await appendAudit(tx, [
+      {
+        at: now,
+        event: "PACK_WITHDRAWN",
+        actorUserId: admin.userId,
+        roleId: admin.roleId,
+        detail: { pack_version_id: id },
+      },
+    ]);
+  });
+}

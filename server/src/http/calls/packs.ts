@@ -1,0 +1,28 @@
+/** The pack as a whole: translation only. */
+import type { FastifyInstance } from "fastify";
+import * as calls from "@smgt/contract/calls/packs.ts";
+import { exportPack } from "../../domain/administration/packs/export-pack.ts";
+import { listPacks, showPack } from "../../domain/administration/packs/look-at-pack.ts";
+import { proposePack } from "../../domain/administration/packs/propose-pack.ts";
+import { publishPack, withdrawPack } from "../../domain/administration/packs/publish-pack.ts";
+import { say } from "../../texts/say.ts";
+import { serve } from "../serve.ts";
+
+/** Serves the calls of `contract/calls/packs.ts`. */
+export function packCalls(app: FastifyInstance): void {
+  serve(app, calls.exportPack, async (ctx, officer) => ({ reply: await exportPack(ctx, officer) }));
+  serve(app, calls.getPacks, async (ctx) => ({ reply: await listPacks(ctx) }));
+  serve(app, calls.getPack, async (ctx, _officer, { body }) => ({ reply: await showPack(ctx, body) }));
+  serve(app, calls.proposePack, async (ctx, officer, { body, files }) => ({
+    reply: say(officer.language, "pack.proposed"),
+    extras: { pack_version_id: await proposePack(ctx, officer, body.note, files) },
+  }));
+  serve(app, calls.publishPack, async (ctx, officer, { body }) => ({
+    reply: say(officer.language, "pack.published"),
+    extras: { masters_version: await publishPack(ctx, officer, body) },
+  }));
+  serve(app, calls.withdrawPack, async (ctx, officer, { body }) => {
+    await withdrawPack(ctx, officer, body);
+    return { reply: say(officer.language, "pack.withdrawn") };
+  });
+}
