@@ -19,6 +19,7 @@ import * as health from "./health.ts";
 import * as live from "./live.ts";
 import * as logs from "./logs.ts";
 import * as masterChanges from "./master-changes.ts";
+import * as masterLists from "./master-lists.ts";
 import * as masters from "./masters.ts";
 import * as mentions from "./mentions.ts";
 import * as menu from "./menu.ts";
@@ -65,6 +66,7 @@ export const callGroups = {
   live,
   logs,
   masterChanges,
+  masterLists,
   masters,
   mentions,
   menu,
