@@ -19,6 +19,10 @@ export const paths = {
   dashboard: "/dashboard",
   account: "/account",
   users: "/admin/users",
+  masters: "/admin/masters",
+  /** One list of the masters. */
+  master: (list: string): string => `/admin/masters/${list}`,
+  parameters: "/admin/parameters",
   newTicket: "/tickets/new",
   parked: "/queue/parked",
   feed: "/feed",
@@ -43,4 +47,5 @@ export const patterns = {
   queue: "/queue/:listKey",
   ticket: "/tickets/:ticketId",
   rule: "/rules/:ruleId",
+  master: "/admin/masters/:list",
 } as const;
