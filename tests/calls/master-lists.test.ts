@@ -4,12 +4,15 @@ import { after, before, describe, it } from "node:test";
 import type { BodyOf } from "@smgt/contract/call.ts";
 import * as changes from "@smgt/contract/calls/master-changes.ts";
 import * as lists from "@smgt/contract/calls/master-lists.ts";
+import { ticketAction } from "@smgt/contract/calls/tickets.ts";
 import { systemParameters } from "@smgt/contract/calls/menu.ts";
-import { ROLE } from "@smgt/contract/constants.ts";
+import { roleMatrix, viewAsRole } from "@smgt/contract/calls/role-views.ts";
+import { ROLE, STATUS } from "@smgt/contract/constants.ts";
 import { rowsOf } from "@smgt/contract/envelope.ts";
 import { english } from "@smgt/server/texts/en.ts";
 import { adminWithApp, type Admin } from "../support/accounts.ts";
 import { signInAs, type Client } from "../support/client.ts";
+import { newTicket } from "../support/tickets.ts";
 import { until } from "../support/until.ts";
 import { startWorld, type World } from "../support/world.ts";
 
@@ -251,5 +254,55 @@ describe("the lists of the masters", () => {
       assert.ok(row.about["hi"] !== undefined && row.about.en !== "", row.name);
       for (const option of row.options) assert.ok(option.label["hi"] !== undefined, `${row.name} ${option.value}`);
     }
+  });
+
+  it("say who can do what", async () => {
+    const { roles, activities } = await admin.client.ok(roleMatrix, {});
+    assert.equal(roles.length, 9);
+    const administrator = roles.find((role) => role.role_id === ROLE.ADMIN);
+    assert.ok(administrator?.label["hi"] !== undefined);
+    // The viewer has three activities (packs/haryana/roles.json: 1, 14, 18).
+    const ofViewer = activities.filter((activity) => activity.role_ids.includes(ROLE.VIEWER));
+    assert.deepEqual(
+      ofViewer.map((activity) => activity.activity_id),
+      [1, 14, 18],
+    );
+  });
+
+  it("show what a ticket offers in a role, read only and on record, and nothing of sensitive ones", async () => {
+    const ticketId = await newTicket(world, "mohan_rtk");
+    cell = await signInAs(world.url, "cell", ROLE.CELL_EXEC);
+    const { ticket_no: ticketNo } = await world.ctx.db
+      .selectFrom("ticket")
+      .select("ticket_no")
+      .where("ticket_id", "=", ticketId)
+      .executeTakeFirstOrThrow();
+    const seen = await admin.client.ok(viewAsRole, { role_id: ROLE.CELL_EXEC, ticket_no: ticketNo });
+    const ids = seen.ticket?.actions.map((action) => action.action_id) ?? [];
+    const own = await cell.ok(ticketAction, { ticket_id: ticketId, status_id: STATUS.NEW });
+    assert.deepEqual(
+      ids.toSorted(),
+      [...own.wf_action, ...own.misc_action].map((action) => action.action_id).toSorted(),
+    );
+    assert.ok(seen.menu.length > 0);
+    const viewer = await admin.client.ok(viewAsRole, { role_id: ROLE.VIEWER, ticket_no: ticketNo });
+    assert.deepEqual(viewer.ticket?.actions, []);
+    const audit = await world.ctx.db
+      .selectFrom("audit_entry")
+      .selectAll()
+      .where("event", "=", "VIEWED_AS_ROLE")
+      .execute();
+    assert.deepEqual(
+      audit.map((row) => [row.ticket_id, row.detail]),
+      [
+        [ticketId, { role_id: ROLE.CELL_EXEC }],
+        [ticketId, { role_id: ROLE.VIEWER }],
+      ],
+    );
+    await world.ctx.db.updateTable("ticket").set({ is_sensitive: true }).where("ticket_id", "=", ticketId).execute();
+    const refused = await admin.client.call(viewAsRole, { role_id: ROLE.CELL_EXEC, ticket_no: ticketNo });
+    assert.equal(refused.refusal, "TICKET_NOT_FOUND");
+    assert.equal((await admin.client.call(viewAsRole, { role_id: 77 })).refusal, "MASTER_UNKNOWN");
+    assert.equal((await cell.call(viewAsRole, { role_id: ROLE.ADMIN })).refusal, "NOT_PERMITTED");
   });
 });

@@ -62,7 +62,8 @@ export const SHOTS: readonly Shot[] = [
   { name: "account", as: "officer", isWhole: true, open: at("/account") },
   { name: "users", as: "admin", isWhole: false, open: at("/admin/users") },
   { name: "masters", as: "admin", isWhole: false, open: at("/admin/masters") },
-  { name: "master", as: "admin", isWhole: true, open: at("/admin/masters/sub_issue_types?row=%5B101%5D") },
+  { name: "master", as: "admin", isWhole: false, open: at("/admin/masters/sub_issue_types?row=%5B101%5D") },
   { name: "parameters", as: "admin", isWhole: false, open: at("/admin/parameters") },
+  { name: "roles", as: "admin", isWhole: false, open: at("/admin/roles") },
   { name: "ticket-feedback", as: "operator", isWhole: false, open: firstOf("feedback") },
 ];

@@ -23,6 +23,7 @@ export const paths = {
   /** One list of the masters. */
   master: (list: string): string => `/admin/masters/${list}`,
   parameters: "/admin/parameters",
+  roles: "/admin/roles",
   newTicket: "/tickets/new",
   parked: "/queue/parked",
   feed: "/feed",

@@ -125,6 +125,10 @@ const parameters = lazyScreen("parameters", CHUNK_TIMEOUT_MS, async () => {
   ]);
   return { default: m.Parameters };
 });
+const roles = lazyScreen("roles", CHUNK_TIMEOUT_MS, async () => {
+  const [m] = await Promise.all([import("./screens/admin-masters/Roles.tsx"), loadTexts("masters")]);
+  return { default: m.Roles };
+});
 const notFound = lazyScreen("not-found", CHUNK_TIMEOUT_MS, () =>
   import("./parts/NotFound.tsx").then((m) => ({ default: m.NotFound })),
 );
@@ -224,6 +228,9 @@ function DeskRoutes() {
         <masters.Screen />
       </Route>
       <Route path={patterns.master}>{({ list }) => <master.Screen key={list} list={list} />}</Route>
+      <Route path={paths.roles}>
+        <roles.Screen />
+      </Route>
       <Route path={paths.parameters}>
         <parameters.Screen />
       </Route>

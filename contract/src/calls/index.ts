@@ -34,6 +34,7 @@ import * as reading from "./reading.ts";
 import * as replies from "./replies.ts";
 import * as ruleSets from "./rule-sets.ts";
 import * as ruleTrials from "./rule-trials.ts";
+import * as roleViews from "./role-views.ts";
 import * as rules from "./rules.ts";
 import * as sender from "./sender.ts";
 import * as snooze from "./snooze.ts";
@@ -81,6 +82,7 @@ export const callGroups = {
   replies,
   ruleSets,
   ruleTrials,
+  roleViews,
   rules,
   sender,
   snooze,

@@ -172,6 +172,8 @@ export const ROWS: Readonly<Record<string, Row>> = {
     kind: "end",
   })),
   "masters.getparameters": only(admin),
+  "masters.getrolematrix": only(admin),
+  "masters.viewasrole": only(admin, () => ({ role_id: ROLE.OFFICER })),
 
   // Notifications.
   "globalnotification.deleteglobalnotification": only(rulers, () => ({ global_notification_id: NOWHERE })),

@@ -2,6 +2,7 @@
 import type { BodyOf, Call, ExtrasOf, ReplyOf } from "@smgt/contract/call.ts";
 import * as changes from "@smgt/contract/calls/master-changes.ts";
 import * as lists from "@smgt/contract/calls/master-lists.ts";
+import * as roleViews from "@smgt/contract/calls/role-views.ts";
 import { rowsOf } from "@smgt/contract/envelope.ts";
 import { deskApi, read, readRows, type Answer, type DeskBuilder, type RowOf } from "./desk-api.ts";
 
@@ -16,6 +17,8 @@ const changeMasters = <C extends Call>(build: DeskBuilder, call: C) =>
   });
 
 export type MasterForm = ReplyOf<typeof lists.masterForm>;
+export type RoleMatrix = ReplyOf<typeof roleViews.roleMatrix>;
+export type RoleView = ReplyOf<typeof roleViews.viewAsRole>;
 export type MasterRow = RowOf<typeof changes.masterRows>;
 export type MasterChange = RowOf<typeof changes.masterChanges>;
 export type MasterListRow = RowOf<typeof lists.masterLists>;
@@ -45,6 +48,11 @@ export const adminMasterApi = deskApi.injectEndpoints({
       transformResponse: ({ reply }: Answer) => rowsOf(reply as readonly Deadline[] | string),
     }),
     stateParameters: readRows(build, lists.parameters, MASTER),
+    roleMatrix: read(build, roleViews.roleMatrix, MASTER),
+    viewAsRole: build.mutation<ReplyOf<typeof roleViews.viewAsRole>, BodyOf<typeof roleViews.viewAsRole>>({
+      query: (body) => ({ call: roleViews.viewAsRole, body }),
+      transformResponse: (answer: Answer) => answer.reply as ReplyOf<typeof roleViews.viewAsRole>,
+    }),
     changeMaster: changeMasters(build, changes.changeMaster),
     undoMasterChange: changeMasters(build, changes.undoMasterChange),
   }),
@@ -58,6 +66,8 @@ export const {
   useMasterChangesQuery,
   usePreviewDeadlinesMutation,
   useStateParametersQuery,
+  useRoleMatrixQuery,
+  useViewAsRoleMutation,
   useChangeMasterMutation,
   useUndoMasterChangeMutation,
 } = adminMasterApi;

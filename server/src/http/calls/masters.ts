@@ -7,6 +7,9 @@ import { PAGE_SIZE_DEFAULT } from "@smgt/contract/constants.ts";
 import { flagOf } from "@smgt/contract/shapes/common.ts";
 import { isPrivate } from "../../channels/list.ts";
 import * as lists from "@smgt/contract/calls/master-lists.ts";
+import * as roles from "@smgt/contract/calls/role-views.ts";
+import { showMatrix } from "../../domain/administration/show-matrix.ts";
+import { viewAsRole } from "../../domain/workflow/offer/view-as-role.ts";
 import { changeMaster, undoChange } from "../../domain/administration/change-master.ts";
 import { countUse } from "../../domain/administration/count-use.ts";
 import { listParameters } from "../../domain/administration/list-parameters.ts";
@@ -156,5 +159,7 @@ export function masterCalls(app: FastifyInstance): void {
   serve(app, lists.masterForm, async (ctx, _officer, { body }) => ({ reply: await showForm(ctx, body.list) }));
   serve(app, lists.masterUse, async (ctx, _officer, { body }) => ({ reply: await countUse(ctx, body) }));
   serve(app, lists.previewDeadlines, async (ctx, _officer, { body }) => ({ reply: await previewDeadlines(ctx, body) }));
+  serve(app, roles.roleMatrix, async (ctx) => ({ reply: await showMatrix(ctx) }));
+  serve(app, roles.viewAsRole, async (ctx, officer, { body }) => ({ reply: await viewAsRole(ctx, officer, body) }));
   serve(app, lists.parameters, async (ctx) => ({ reply: await listParameters(ctx) }));
 }

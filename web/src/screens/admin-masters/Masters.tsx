@@ -33,6 +33,9 @@ export function Masters() {
       </div>
       <NotRead error={lists.error} onAgain={lists.refetch} />
       {lists.isLoading && <Skeleton height="20rem" />}
+      <p>
+        <Link href={paths.roles}>{t("roles.title")}</Link>
+      </p>
       {lists.data !== undefined &&
         MASTER_GROUPS.map((group) => (
           <section key={group} className="stack gap-3" aria-labelledby={`masters-${group}`}>

@@ -94,9 +94,11 @@ export function Parameters() {
         return (
           <section key={group} className="stack gap-3" aria-labelledby={`parameters-${group}`}>
             <h2 id={`parameters-${group}`}>{t(GROUPS[group])}</h2>
-            {own.map((row) => (
-              <Parameter key={row.name} row={row} proof={proof} />
-            ))}
+            <div className="parameters-grid">
+              {own.map((row) => (
+                <Parameter key={row.name} row={row} proof={proof} />
+              ))}
+            </div>
           </section>
         );
       })}
