@@ -14,7 +14,7 @@ import { mastersOf } from "../../masters/read-masters.ts";
 import { Refused } from "../../refused.ts";
 import type { Ticket } from "../../tickets/write/write-tickets.ts";
 import { menuFor } from "../../users/show-menu.ts";
-import { viewOf } from "./offer-actions.ts";
+import { offeredOf, viewOf } from "./offer-actions.ts";
 
 type View = ReplyOf<typeof call>;
 
@@ -55,15 +55,14 @@ async function offersOf(
   ticket: Ticket,
   masters: Masters,
 ): Promise<View["ticket"]> {
-  const { allowed } = await viewOf(ctx, await holderOf(ctx, admin, roleId, ticket), ticket, masters);
-  const actions = new Map(masters.workflow.actions.map((action) => [action.actionId, action]));
+  const view = await viewOf(ctx, await holderOf(ctx, admin, roleId, ticket), ticket, masters);
   return {
     status: statusName(masters, ticket.status_id) ?? { en: "" },
-    actions: allowed.flatMap(({ actionId, kind }) => {
-      const action = actions.get(actionId);
-      if (action === undefined || (ticket.is_manual && action.isDisabledOnManual)) return [];
-      return [{ action_id: actionId, label: action.name, kind }];
-    }),
+    actions: offeredOf(view).map(({ action, allowed }) => ({
+      action_id: action.actionId,
+      label: action.name,
+      kind: allowed.kind,
+    })),
   };
 }
 
