@@ -6,6 +6,7 @@
 import type { BodyOf } from "@smgt/contract/call.ts";
 import type { changeMaster as call, undoMasterChange as undoCall } from "@smgt/contract/calls/master-changes.ts";
 import type { Context, Officer } from "../../context.ts";
+import { sayProblem } from "../../texts/problems.ts";
 import { brokenConstraint } from "../../db/errors.ts";
 import { inTransaction, type Tx } from "../../db/tx.ts";
 import { appendAudit } from "../audit/append-audit.ts";
@@ -24,9 +25,9 @@ import { undoOf } from "./undo-change.ts";
 
 const unsound = (problems: readonly string[]): Refused => new Refused("MASTER_UNSOUND", {}, { problems });
 
-/** What does not hold together, as a refusal. */
-export const unsoundFor = (problems: readonly PackProblem[]): Refused =>
-  unsound([...new Set(problems.map((problem) => problem.message))]);
+/** What does not hold together, as a refusal in the language of who asked. */
+export const unsoundFor = ({ language }: Officer, problems: readonly PackProblem[]): Refused =>
+  unsound([...new Set(problems.map((problem) => sayProblem(language, problem.message)))]);
 
 /** Rows of a list as they are in force, and as the pack has them. */
 export interface RowsOf {
@@ -65,7 +66,7 @@ export async function makeChanges(
   const drafts = draw(rowsIn(document));
   const next = (changes.at(-1)?.version ?? 0) + 1;
   const checked = checkedWith(document, [...changes, ...drafts.map(({ change }) => ({ ...change, version: next }))]);
-  if (checked.kind === "broken") throw unsoundFor(checked.problems);
+  if (checked.kind === "broken") throw unsoundFor(admin, checked.problems);
   const changed = await writeMasters(tx, checked.pack);
   // Nothing that anybody works with would be another: what was given is nowhere kept, or stood there already.
   if (Object.keys(changed).length === 0) throw new Refused("MASTER_AS_IT_WAS");
@@ -92,12 +93,12 @@ export async function makeChanges(
 }
 
 /** Runs a change; names that only the tables hold apart are a refusal too. */
-export async function inOneChange<T>(ctx: Context, run: (tx: Tx) => Promise<T>): Promise<T> {
+export async function inOneChange<T>(ctx: Context, admin: Officer, run: (tx: Tx) => Promise<T>): Promise<T> {
   try {
     return await inTransaction(ctx.db, run);
   } catch (error) {
     const problem = brokenConstraint(error);
-    throw problem === null ? error : unsound([problem]);
+    throw problem === null ? error : unsound([sayProblem(admin.language, problem)]);
   }
 }
 
@@ -109,7 +110,7 @@ export const drawn = (wish: Wish, { now, ofThePack }: RowsOf): DraftChange =>
 export async function changeMaster(ctx: Context, admin: Officer, body: BodyOf<typeof call>): Promise<number> {
   await requireProof(ctx, admin);
   const making = { admin, now: ctx.clock.now(), reason: body.reason, undoes: null };
-  return inOneChange(ctx, (tx) => makeChanges(tx, making, (rows) => [drawn(body, rows)]));
+  return inOneChange(ctx, admin, (tx) => makeChanges(tx, making, (rows) => [drawn(body, rows)]));
 }
 
 /** Puts back what a change replaced; only the last change of a row can be taken back. */
@@ -117,7 +118,7 @@ export async function undoChange(ctx: Context, admin: Officer, body: BodyOf<type
   await requireProof(ctx, admin);
   const { masters_version: version, change_no: no = 1 } = body;
   const making = { admin, now: ctx.clock.now(), reason: body.reason, undoes: version };
-  return inOneChange(ctx, async (tx) => {
+  return inOneChange(ctx, admin, async (tx) => {
     await lockPacks(tx);
     const made = await readChange(tx, version, no);
     if (made === undefined) throw new Refused("MASTER_UNKNOWN");

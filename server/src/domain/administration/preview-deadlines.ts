@@ -4,7 +4,7 @@
  */
 import type { BodyOf } from "@smgt/contract/call.ts";
 import type { previewDeadlines as call } from "@smgt/contract/calls/master-lists.ts";
-import type { Context } from "../../context.ts";
+import type { Context, Officer } from "../../context.ts";
 import { limitOf } from "../masters/lookups.ts";
 import { calendarOfPack, limitsOfPack } from "../masters/packs/limits-of-pack.ts";
 import type { Fields } from "../masters/packs/changes/master-lists.ts";
@@ -72,13 +72,13 @@ function deadlinesOf(pack: Pack, body: Body, row: Fields, starts: readonly Date[
 }
 
 /** Five deadlines with and without the change. */
-export async function previewDeadlines(ctx: Context, body: Body): Promise<Deadline[]> {
+export async function previewDeadlines(ctx: Context, admin: Officer, body: Body): Promise<Deadline[]> {
   const now = await mastersNow(ctx);
   if (now === null) throw new Refused("MASTER_UNKNOWN");
   const { change } = draftOf(body, rowsOfPack(now.pack, body.list), rowsOfPack(now.asLoaded, body.list));
   const version = now.version + 1;
   const checked = checkedWith(now.document, [...now.document.changes, { ...change, version }]);
-  if (checked.kind === "broken") throw unsoundFor(checked.problems);
+  if (checked.kind === "broken") throw unsoundFor(admin, checked.problems);
   const same = (row: Fields): boolean => Object.entries(body.key).every(([name, value]) => row[name] === value);
   const before = rowsOfPack(now.pack, body.list).find(same);
   const after = rowsOfPack(checked.pack, body.list).find(same);

@@ -158,7 +158,9 @@ export function masterCalls(app: FastifyInstance): void {
   serve(app, lists.masterLists, async (ctx) => ({ reply: await listLists(ctx) }));
   serve(app, lists.masterForm, async (ctx, _officer, { body }) => ({ reply: await showForm(ctx, body.list) }));
   serve(app, lists.masterUse, async (ctx, _officer, { body }) => ({ reply: await countUse(ctx, body) }));
-  serve(app, lists.previewDeadlines, async (ctx, _officer, { body }) => ({ reply: await previewDeadlines(ctx, body) }));
+  serve(app, lists.previewDeadlines, async (ctx, officer, { body }) => ({
+    reply: await previewDeadlines(ctx, officer, body),
+  }));
   serve(app, roles.roleMatrix, async (ctx) => ({ reply: await showMatrix(ctx) }));
   serve(app, roles.viewAsRole, async (ctx, officer, { body }) => ({ reply: await viewAsRole(ctx, officer, body) }));
   serve(app, lists.parameters, async (ctx) => ({ reply: await listParameters(ctx) }));
