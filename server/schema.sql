@@ -473,7 +473,9 @@ create table master_change (
   kind text not null,
   before jsonb,
   after jsonb,
-  reason text not null
+  reason text not null,
+  change_no integer default 1 not null,
+  undoes_version integer
 );
 
 create table masters_version (
@@ -1486,13 +1488,16 @@ alter table list_counter add constraint list_counter_scope_check CHECK ((scope =
 alter table list_counter add constraint list_counter_pkey PRIMARY KEY (scope, status_id, district_id, department_id, is_sensitive, is_manual, shard);
 alter table login_counter add constraint login_counter_failures_check CHECK ((failures >= 0));
 alter table login_counter add constraint login_counter_pkey PRIMARY KEY (counter_key);
+alter table master_change add constraint master_change_change_no_check CHECK ((change_no >= 1));
 alter table master_change add constraint master_change_check CHECK ((((before IS NULL) = (kind = 'add'::text)) AND ((after IS NULL) = (kind = 'end'::text))));
+alter table master_change add constraint master_change_check1 CHECK ((undoes_version < masters_version));
 alter table master_change add constraint master_change_kind_check CHECK ((kind = ANY (ARRAY['add'::text, 'set'::text, 'end'::text, 'reset'::text])));
 alter table master_change add constraint master_change_list_check CHECK ((list <> ''::text));
 alter table master_change add constraint master_change_reason_check CHECK ((reason <> ''::text));
 alter table master_change add constraint master_change_row_key_check CHECK ((jsonb_typeof(row_key) = 'object'::text));
 alter table master_change add constraint master_change_masters_version_fkey FOREIGN KEY (masters_version) REFERENCES masters_version(masters_version);
-alter table master_change add constraint master_change_pkey PRIMARY KEY (masters_version);
+alter table master_change add constraint master_change_undoes_version_fkey FOREIGN KEY (undoes_version) REFERENCES masters_version(masters_version);
+alter table master_change add constraint master_change_pkey PRIMARY KEY (masters_version, change_no);
 alter table masters_version add constraint masters_version_changed_check CHECK ((jsonb_typeof(changed) = 'object'::text));
 alter table masters_version add constraint masters_version_check CHECK (((pack_version IS NOT NULL) = (source = 'pack'::text)));
 alter table masters_version add constraint masters_version_source_check CHECK ((source = ANY (ARRAY['pack'::text, 'administrator'::text])));
@@ -1853,6 +1858,7 @@ CREATE INDEX feedback_ticket ON public.feedback USING btree (ticket_id);
 CREATE INDEX form_draft_saved ON public.form_draft USING btree (saved_at);
 CREATE UNIQUE INDEX learned_model_in_force ON public.learned_model USING btree ((true)) WHERE (state = 'in_force'::text);
 CREATE INDEX login_counter_used ON public.login_counter USING btree (used_at);
+CREATE INDEX master_change_row ON public.master_change USING btree (list, row_key, masters_version DESC); -- What happened to one row of the masters.
 CREATE INDEX mention_unread ON public.mention USING btree (user_id, mentioned_at DESC) WHERE (read_at IS NULL);
 CREATE INDEX menu_item_parent ON public.menu_item USING btree (parent_menu_id) WHERE (parent_menu_id IS NOT NULL);
 CREATE INDEX menu_item_role_role ON public.menu_item_role USING btree (role_id);

@@ -61,5 +61,9 @@ export const SHOTS: readonly Shot[] = [
   { name: "calls", as: "operator", isWhole: false, open: at("/calls") },
   { name: "account", as: "officer", isWhole: true, open: at("/account") },
   { name: "users", as: "admin", isWhole: false, open: at("/admin/users") },
+  { name: "masters", as: "admin", isWhole: false, open: at("/admin/masters") },
+  { name: "master", as: "admin", isWhole: false, open: at("/admin/masters/sub_issue_types?row=%5B101%5D") },
+  { name: "parameters", as: "admin", isWhole: false, open: at("/admin/parameters") },
+  { name: "roles", as: "admin", isWhole: false, open: at("/admin/roles") },
   { name: "ticket-feedback", as: "operator", isWhole: false, open: firstOf("feedback") },
 ];

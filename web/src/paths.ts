@@ -19,6 +19,11 @@ export const paths = {
   dashboard: "/dashboard",
   account: "/account",
   users: "/admin/users",
+  masters: "/admin/masters",
+  /** One list of the masters. */
+  master: (list: string): string => `/admin/masters/${list}`,
+  parameters: "/admin/parameters",
+  roles: "/admin/roles",
   newTicket: "/tickets/new",
   parked: "/queue/parked",
   feed: "/feed",
@@ -43,4 +48,5 @@ export const patterns = {
   queue: "/queue/:listKey",
   ticket: "/tickets/:ticketId",
   rule: "/rules/:ruleId",
+  master: "/admin/masters/:list",
 } as const;

@@ -105,6 +105,30 @@ const users = lazyScreen("users", CHUNK_TIMEOUT_MS, async () => {
   const [m] = await Promise.all([import("./screens/admin-users/Users.tsx"), loadTexts("account")]);
   return { default: m.Users };
 });
+const masters = lazyScreen("masters", CHUNK_TIMEOUT_MS, async () => {
+  const [m] = await Promise.all([import("./screens/admin-masters/Masters.tsx"), loadTexts("masters")]);
+  return { default: m.Masters };
+});
+const master = lazyScreen("master", CHUNK_TIMEOUT_MS, async () => {
+  const [m] = await Promise.all([
+    import("./screens/admin-masters/MasterList.tsx"),
+    loadTexts("masters"),
+    loadTexts("account"),
+  ]);
+  return { default: m.MasterList };
+});
+const parameters = lazyScreen("parameters", CHUNK_TIMEOUT_MS, async () => {
+  const [m] = await Promise.all([
+    import("./screens/admin-masters/Parameters.tsx"),
+    loadTexts("masters"),
+    loadTexts("account"),
+  ]);
+  return { default: m.Parameters };
+});
+const roles = lazyScreen("roles", CHUNK_TIMEOUT_MS, async () => {
+  const [m] = await Promise.all([import("./screens/admin-masters/Roles.tsx"), loadTexts("masters")]);
+  return { default: m.Roles };
+});
 const notFound = lazyScreen("not-found", CHUNK_TIMEOUT_MS, () =>
   import("./parts/NotFound.tsx").then((m) => ({ default: m.NotFound })),
 );
@@ -199,6 +223,16 @@ function DeskRoutes() {
       </Route>
       <Route path={paths.users}>
         <users.Screen />
+      </Route>
+      <Route path={paths.masters}>
+        <masters.Screen />
+      </Route>
+      <Route path={patterns.master}>{({ list }) => <master.Screen key={list} list={list} />}</Route>
+      <Route path={paths.roles}>
+        <roles.Screen />
+      </Route>
+      <Route path={paths.parameters}>
+        <parameters.Screen />
       </Route>
       <Route path={paths.reading}>
         <reading.Screen />

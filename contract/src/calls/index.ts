@@ -19,6 +19,7 @@ import * as health from "./health.ts";
 import * as live from "./live.ts";
 import * as logs from "./logs.ts";
 import * as masterChanges from "./master-changes.ts";
+import * as masterLists from "./master-lists.ts";
 import * as masters from "./masters.ts";
 import * as mentions from "./mentions.ts";
 import * as menu from "./menu.ts";
@@ -34,6 +35,7 @@ import * as reading from "./reading.ts";
 import * as replies from "./replies.ts";
 import * as ruleSets from "./rule-sets.ts";
 import * as ruleTrials from "./rule-trials.ts";
+import * as roleViews from "./role-views.ts";
 import * as rules from "./rules.ts";
 import * as sender from "./sender.ts";
 import * as snooze from "./snooze.ts";
@@ -66,6 +68,7 @@ export const callGroups = {
   live,
   logs,
   masterChanges,
+  masterLists,
   masters,
   mentions,
   menu,
@@ -81,6 +84,7 @@ export const callGroups = {
   replies,
   ruleSets,
   ruleTrials,
+  roleViews,
   rules,
   sender,
   snooze,

@@ -7,6 +7,7 @@ import { Type } from "typebox";
 import { call, onlyRoles } from "../call.ts";
 import { ROLE } from "../constants.ts";
 import { Flag, Id, Moment, nullable, oneOf, rows, Sentence, text } from "../shapes/common.ts";
+import { Wording } from "../shapes/wording.ts";
 
 /** The lists of the masters whose rows an administrator changes; each is called as in the files of a pack. */
 export const MASTER_LISTS = [
@@ -14,15 +15,18 @@ export const MASTER_LISTS = [
   "districts",
   "aliases",
   "departments",
+  "offices",
   "holidays",
   "issue_types",
   "sub_issue_types",
   "sla_variants",
   "sla_units",
+  "routes",
   "priority_tags",
   "tags",
   "sources",
   "canned_replies",
+  "disposal_types",
   "return_reasons",
   "feedback_options",
   "call_script",
@@ -41,7 +45,7 @@ export type MasterChangeKind = (typeof MASTER_CHANGE_KINDS)[number];
 
 /** A value as the files of a pack write it. */
 const Plain = Type.Union([text(1_000), Type.Number(), Type.Boolean(), Type.Null()]);
-const Fields = Type.Record(
+export const Fields = Type.Record(
   Type.String({ pattern: "^[a-z][a-z_]{0,59}$" }),
   Type.Union([
     Plain,
@@ -50,8 +54,9 @@ const Fields = Type.Record(
   ]),
   { maxProperties: 30 },
 );
-const List = oneOf(MASTER_LISTS);
+export const List = oneOf(MASTER_LISTS);
 const Kind = oneOf(MASTER_CHANGE_KINDS);
+const Reason = Type.String({ minLength: 3, maxLength: 500, pattern: "\\S" });
 const admin = onlyRoles(ROLE.ADMIN);
 
 export const changeMaster = call({
@@ -70,7 +75,7 @@ export const changeMaster = call({
     values: Type.Optional(Fields),
     /** What the administrator saw in these fields; with another value in force now, nothing is changed. */
     was: Type.Optional(Fields),
-    reason: Type.String({ minLength: 3, maxLength: 500, pattern: "\\S" }),
+    reason: Reason,
   }),
   reply: Sentence,
   extras: Type.Object({ masters_version: Type.Optional(Id) }),
@@ -85,14 +90,42 @@ export const changeMaster = call({
   ],
 });
 
+export const undoMasterChange = call({
+  name: "masters.undomasterchange",
+  method: "POST",
+  path: "/masters/undomasterchange",
+  access: admin,
+  about: "Puts back what a change replaced, as a change by itself; refused where the row was changed again since.",
+  body: Type.Object({ masters_version: Id, change_no: Type.Optional(Id), reason: Reason }),
+  reply: Sentence,
+  extras: Type.Object({ masters_version: Type.Optional(Id) }),
+  refuses: [
+    "PROOF_NEEDED",
+    "MASTER_UNKNOWN",
+    "MASTER_BUILT_ON",
+    "MASTER_ONLY_STRICTER",
+    "MASTER_AS_IT_WAS",
+    "MASTER_UNSOUND",
+  ],
+});
+
 export const masterRows = call({
   name: "masters.getmasterrows",
   method: "POST",
   path: "/masters/getmasterrows",
   access: admin,
-  about: "The rows of one list that are in force, as a pack writes them.",
-  body: Type.Object({ list: List }),
-  reply: rows(Type.Object({ row: Fields, is_changed: Flag })),
+  about: "The rows of one list that are in force, as a pack writes them; with `with_ended` those that ended as well.",
+  body: Type.Object({ list: List, with_ended: Type.Optional(Flag) }),
+  reply: rows(
+    Type.Object({
+      row: Fields,
+      name: Wording,
+      is_changed: Flag,
+      /** The pack has no such row: an administrator made it. */
+      is_own: Flag,
+      is_ended: Flag,
+    }),
+  ),
   extras: Type.Object({
     /** The fields that tell one row from another. */
     key: Type.Optional(Type.Array(Type.String())),
@@ -108,10 +141,15 @@ export const masterChanges = call({
   body: Type.Object({
     /** Only versions before this one: the last one of the page before. */
     before_version: Type.Optional(Id),
+    /** Only changes of this list, or of the one row with this key. */
+    list: Type.Optional(List),
+    key: Type.Optional(Fields),
   }),
   reply: rows(
     Type.Object({
       masters_version: Id,
+      /** Which of the changes that were made as one. */
+      change_no: nullable(Id),
       made_at: Moment,
       /** Null: by loading the pack of `pack_version`. */
       user_name: nullable(Type.String()),
@@ -122,6 +160,10 @@ export const masterChanges = call({
       before: nullable(Fields),
       after: nullable(Fields),
       reason: nullable(Type.String()),
+      /** The version that this one took back. */
+      undoes_version: nullable(Id),
+      /** Whether it is the last change of its row, so that it can be taken back. */
+      may_undo: Flag,
       /** How many rows of which table were added, changed or ended. */
       changed: Type.Record(Type.String(), Type.Integer()),
     }),

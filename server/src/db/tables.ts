@@ -485,6 +485,8 @@ export interface MasterChangeTable {
   before: Json | null;
   after: Json | null;
   reason: string;
+  change_no: Generated<number>;
+  undoes_version: number | null;
 }
 
 export interface MastersVersionTable {

@@ -1,5 +1,9 @@
+import { mastersEnglish } from "./masters-en.ts";
+
 /** What the server says to people, in English: the base of every other language. Slots stand in {braces}. */
 export const english = {
+  ...mastersEnglish,
+
   // What happens to a ticket without being an action of the workflow: `event.` and the event of its history.
   "event.CREATED": "Ticket created",
   "event.FOLLOW_UP": "Citizen wrote again",
@@ -151,6 +155,7 @@ export const english = {
   "pack.published": "In force everywhere",
   "pack.withdrawn": "The proposal is withdrawn",
   "masters.changed": "Changed everywhere",
+  "masters.undone": "Change taken back",
   "post.setAside": "Post dismissed",
 
   // How a call that tells ended.

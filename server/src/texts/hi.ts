@@ -1,7 +1,10 @@
 import type { TextKey } from "./en.ts";
+import { mastersHindi } from "./masters-hi.ts";
 
 /** What the server says to people, in Hindi; every text is here, or it does not compile. */
 export const hindi: Readonly<Record<TextKey, string>> = {
+  ...mastersHindi,
+
   "event.CREATED": "टिकट बना",
   "event.FOLLOW_UP": "नागरिक ने फिर लिखा",
   "event.MERGED_IN": "दूसरा टिकट इसमें मिलाया गया",
@@ -149,6 +152,7 @@ export const hindi: Readonly<Record<TextKey, string>> = {
   "pack.published": "हर जगह लागू",
   "pack.withdrawn": "प्रस्ताव वापस लिया गया",
   "masters.changed": "हर जगह बदला गया",
+  "masters.undone": "बदलाव वापस लिया गया",
   "post.setAside": "पोस्ट खारिज की गई",
 
   "call.connected": "सूचना दी गई",

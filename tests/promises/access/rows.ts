@@ -170,6 +170,18 @@ export const ROWS: Readonly<Record<string, Row>> = {
   })),
   "masters.getmasterchanges": only(admin),
   "masters.getmasterrows": only(admin, () => ({ list: "parameters" })),
+  "masters.undomasterchange": only(admin, () => ({ masters_version: NOWHERE, reason: "to see who may" })),
+  "masters.getmasterlists": only(admin),
+  "masters.getmasterform": only(admin, () => ({ list: "tags" })),
+  "masters.getmasteruse": only(admin, () => ({ list: "districts", key: { district_id: 1 } })),
+  "masters.previewdeadlines": only(admin, () => ({
+    list: "holidays",
+    key: { holiday_date: "2028-01-26", district_code: null },
+    kind: "end",
+  })),
+  "masters.getparameters": only(admin),
+  "masters.getrolematrix": only(admin),
+  "masters.viewasrole": only(admin, () => ({ role_id: ROLE.OFFICER })),
 
   // Notifications.
   "globalnotification.deleteglobalnotification": only(rulers, () => ({ global_notification_id: NOWHERE })),

@@ -20,6 +20,7 @@ import type * as rules from "./messages/en/rules.ts";
 import type * as calls from "./messages/en/calls.ts";
 import type * as keys from "./messages/en/keys.ts";
 import type * as waiting from "./messages/en/waiting.ts";
+import type * as masters from "./messages/en/masters.ts";
 import type * as similar from "./messages/en/similar.ts";
 
 export type { Language };
@@ -39,6 +40,7 @@ interface Audiences {
   feed: typeof feed;
   rules: typeof rules;
   calls: typeof calls;
+  masters: typeof masters;
   similar: typeof similar;
   keys: typeof keys;
   waiting: typeof waiting;

@@ -1,37 +1,72 @@
 /**
- * An administrator changes one row of the masters (decision 53). The change is laid over the pack and checked like a whole
- * pack; only then is it written, with its version, the record and the audit, in one transaction. One change is made at a
- * time, so that two that do not fit together cannot both pass.
+ * An administrator changes rows of the masters (decision 53). What is changed is laid over the pack and checked like a
+ * whole pack; only then is it written, with its version, the record and the audit, in one transaction. One change is made
+ * at a time, so that two that do not fit together cannot both pass.
  */
 import type { BodyOf } from "@smgt/contract/call.ts";
-import type { changeMaster as call } from "@smgt/contract/calls/master-changes.ts";
+import type { changeMaster as call, undoMasterChange as undoCall } from "@smgt/contract/calls/master-changes.ts";
 import type { Context, Officer } from "../../context.ts";
+import { sayProblem } from "../../texts/problems.ts";
 import { brokenConstraint } from "../../db/errors.ts";
 import { inTransaction, type Tx } from "../../db/tx.ts";
 import { appendAudit } from "../audit/append-audit.ts";
+import { readChange, writeChanges } from "../masters/packs/changes/queries.ts";
+import { keyTextOf, type Fields } from "../masters/packs/changes/master-lists.ts";
+import type { MasterList } from "@smgt/contract/calls/master-changes.ts";
+import type { PackProblem } from "../masters/packs/report.ts";
 import { lockPacks } from "../masters/packs/queries.ts";
 import { writeMasters } from "../masters/packs/write-masters.ts";
-import { writeChange } from "../masters/packs/changes/queries.ts";
 import { recordMastersVersion } from "../masters/versions.ts";
 import { Refused } from "../refused.ts";
 import { requireProof } from "../users/require-proof.ts";
-import { draftOf } from "./draft-change.ts";
-import { checkedWith, packOf, readDocument, rowsOfPack } from "./list-masters.ts";
-
-type Body = BodyOf<typeof call>;
+import { draftOf, type Wish, type DraftChange } from "./draft-change.ts";
+import { checkedWith, packOf, readDocument, rowsOfPack, type MastersDocument } from "./masters-now.ts";
+import { undoOf } from "./undo-change.ts";
 
 const unsound = (problems: readonly string[]): Refused => new Refused("MASTER_UNSOUND", {}, { problems });
 
-async function change(tx: Tx, admin: Officer, body: Body, now: Date): Promise<number> {
+/** What does not hold together, as a refusal in the language of who asked. */
+export const unsoundFor = ({ language }: Officer, problems: readonly PackProblem[]): Refused =>
+  unsound([...new Set(problems.map((problem) => sayProblem(language, problem.message)))]);
+
+/** Rows of a list as they are in force, and as the pack has them. */
+export interface RowsOf {
+  readonly now: (list: MasterList) => readonly Fields[];
+  readonly ofThePack: (list: MasterList) => readonly Fields[];
+}
+
+/** The rows of a document; what the pack says alone is only worked out where it is asked for. */
+function rowsIn(document: MastersDocument): RowsOf {
+  const pack = packOf(document, document.changes);
+  return {
+    now: (list) => rowsOfPack(pack, list),
+    ofThePack: (list) => rowsOfPack(packOf(document, []), list),
+  };
+}
+
+/** What a set of changes is made with. */
+export interface Making {
+  readonly admin: Officer;
+  readonly now: Date;
+  readonly reason: string;
+  /** The version that is taken back; null where none is. */
+  readonly undoes: number | null;
+}
+
+/** Draws up changes against what is in force and makes them as one version; answers its number. */
+export async function makeChanges(
+  tx: Tx,
+  { admin, now, reason, undoes }: Making,
+  draw: (rows: RowsOf) => readonly DraftChange[],
+): Promise<number> {
   await lockPacks(tx);
   const document = await readDocument(tx);
   if (document === null) throw new Refused("MASTER_UNKNOWN");
   const { changes } = document;
-  const asLoaded = body.kind === "reset" ? rowsOfPack(packOf(document, []), body.list) : [];
-  const draft = draftOf(body, rowsOfPack(packOf(document, changes), body.list), asLoaded);
+  const drafts = draw(rowsIn(document));
   const next = (changes.at(-1)?.version ?? 0) + 1;
-  const checked = checkedWith(document, [...changes, { ...draft.change, version: next }]);
-  if (checked.kind === "broken") throw unsound(checked.problems.map((problem) => problem.message));
+  const checked = checkedWith(document, [...changes, ...drafts.map(({ change }) => ({ ...change, version: next }))]);
+  if (checked.kind === "broken") throw unsoundFor(admin, checked.problems);
   const changed = await writeMasters(tx, checked.pack);
   // Nothing that anybody works with would be another: what was given is nowhere kept, or stood there already.
   if (Object.keys(changed).length === 0) throw new Refused("MASTER_AS_IT_WAS");
@@ -42,22 +77,63 @@ async function change(tx: Tx, admin: Officer, body: Body, now: Date): Promise<nu
     changed,
     now,
   });
-  await writeChange(tx, { ...draft.change, version }, { before: draft.before, reason: body.reason.trim() });
-  const detail = { masters_version: version, list: body.list, kind: body.kind };
+  await writeChanges(tx, version, drafts, { reason: reason.trim(), undoes });
+  const [first] = drafts;
+  const detail = {
+    masters_version: version,
+    list: first?.change.list ?? null,
+    kind: first?.change.kind ?? null,
+    ...(drafts.length > 1 ? { rows: drafts.length } : {}),
+    ...(undoes === null ? {} : { undoes_version: undoes }),
+  };
   await appendAudit(tx, [
     { at: now, event: "MASTERS_CHANGED", actorUserId: admin.userId, roleId: admin.roleId, detail },
   ]);
   return version;
 }
 
-/** Makes the change; answers the version that it made. */
-export async function changeMaster(ctx: Context, admin: Officer, body: Body): Promise<number> {
-  await requireProof(ctx, admin);
+/** Runs a change; names that only the tables hold apart are a refusal too. */
+export async function inOneChange<T>(ctx: Context, admin: Officer, run: (tx: Tx) => Promise<T>): Promise<T> {
   try {
-    return await inTransaction(ctx.db, (tx) => change(tx, admin, body, ctx.clock.now()));
+    return await inTransaction(ctx.db, run);
   } catch (error) {
-    // Names that only the tables hold apart.
     const problem = brokenConstraint(error);
-    throw problem === null ? error : unsound([problem]);
+    throw problem === null ? error : unsound([sayProblem(admin.language, problem)]);
   }
+}
+
+/** What a wish comes to, seen against rows. */
+export const drawn = (wish: Wish, { now, ofThePack }: RowsOf): DraftChange =>
+  draftOf(wish, now(wish.list), wish.kind === "reset" ? ofThePack(wish.list) : []);
+
+/** Makes the change; answers the version that it made. */
+export async function changeMaster(ctx: Context, admin: Officer, body: BodyOf<typeof call>): Promise<number> {
+  await requireProof(ctx, admin);
+  const making = { admin, now: ctx.clock.now(), reason: body.reason, undoes: null };
+  return inOneChange(ctx, admin, (tx) => makeChanges(tx, making, (rows) => [drawn(body, rows)]));
+}
+
+/** Puts back what a change replaced; only the last change of a row can be taken back. */
+export async function undoChange(ctx: Context, admin: Officer, body: BodyOf<typeof undoCall>): Promise<number> {
+  await requireProof(ctx, admin);
+  const { masters_version: version, change_no: no = 1 } = body;
+  const making = { admin, now: ctx.clock.now(), reason: body.reason, undoes: version };
+  return inOneChange(ctx, admin, async (tx) => {
+    await lockPacks(tx);
+    const made = await readChange(tx, version, no);
+    if (made === undefined) throw new Refused("MASTER_UNKNOWN");
+    const change = {
+      list: made.list as MasterList,
+      key: made.row_key as Fields,
+      before: made.before as Fields | null,
+      after: made.after as Fields | null,
+    };
+    const document = await readDocument(tx);
+    const own = keyTextOf(change.list, change.key);
+    const isBuiltOn = document?.changes.some(
+      (each) => each.version > version && each.list === change.list && keyTextOf(each.list, each.key) === own,
+    );
+    if (isBuiltOn === true) throw new Refused("MASTER_BUILT_ON");
+    return makeChanges(tx, making, (rows) => [drawn(undoOf(change, rows.now(change.list)), rows)]);
+  });
 }

@@ -20,7 +20,6 @@ const wish = (more: Partial<Wish>): Wish => ({
   list: "districts",
   key: AMBALA,
   kind: "set",
-  reason: "because",
   ...more,
 });
 

@@ -1,11 +1,20 @@
 /** What a wish to change a row comes to, seen against what is in force. Pure. */
 import { isDeepStrictEqual } from "node:util";
-import type { BodyOf } from "@smgt/contract/call.ts";
-import type { changeMaster, MasterList } from "@smgt/contract/calls/master-changes.ts";
+import type { MasterChangeKind, MasterList } from "@smgt/contract/calls/master-changes.ts";
 import { Refused } from "../refused.ts";
 import { mayBecome } from "../masters/parameters.ts";
 import type { MasterChange } from "../masters/packs/changes/lay-over.ts";
 import { keyTextOf, LIST_PLACES, type Fields } from "../masters/packs/changes/master-lists.ts";
+
+/** What an administrator wants of one row. */
+export interface Wish {
+  readonly list: MasterList;
+  readonly key: Fields;
+  readonly kind: MasterChangeKind;
+  readonly values?: Fields | undefined;
+  /** What they saw in these fields. */
+  readonly was?: Fields | undefined;
+}
 
 /** The change as it is to be recorded, and what stood in its fields before; null where there was no row. */
 export interface DraftChange {
@@ -18,7 +27,7 @@ const only = (row: Fields, names: readonly string[]): Fields =>
 
 /** Throws where the row is not there, is there already, was changed meanwhile, or would stay as it is. */
 export function draftOf(
-  { list, key, kind, values = {}, was = {} }: BodyOf<typeof changeMaster>,
+  { list, key, kind, values = {}, was = {} }: Wish,
   now: readonly Fields[],
   ofThePack: readonly Fields[],
 ): DraftChange {

@@ -2,80 +2,116 @@
 import { isDeepStrictEqual } from "node:util";
 import type { BodyOf, ReplyOf } from "@smgt/contract/call.ts";
 import type { masterChanges, masterRows, MasterChangeKind, MasterList } from "@smgt/contract/calls/master-changes.ts";
+import { MASTER_LISTS } from "@smgt/contract/calls/master-changes.ts";
+import type { MasterGroup, masterLists } from "@smgt/contract/calls/master-lists.ts";
 import { flagOf } from "@smgt/contract/shapes/common.ts";
 import type { Context } from "../../context.ts";
-import type { Db, Tx } from "../../db/tx.ts";
-import { checkPack, type BrokenPack, type SoundPack } from "../masters/packs/check-pack.ts";
-import { readTexts } from "../masters/packs/queries.ts";
-import type { PackTexts } from "../masters/packs/read-pack.ts";
-import type { Pack } from "../masters/packs/schemas.ts";
-import type { MasterChange } from "../masters/packs/changes/lay-over.ts";
+import { worded } from "../../texts/say.ts";
+import { listNow, type MasterChange } from "../masters/packs/changes/lay-over.ts";
 import { keyTextOf, LIST_PLACES, type Fields } from "../masters/packs/changes/master-lists.ts";
-import { readChanges, readVersions } from "../masters/packs/changes/queries.ts";
+import { readVersions } from "../masters/packs/changes/queries.ts";
+import { mastersNow, rowsOfPack, type MastersNow } from "./masters-now.ts";
+import { nameOfList, nameOfRow } from "./names.ts";
 
 const PAGE = 50;
 
-/** The masters as one document: the pack's files, and the changes that lie over them. */
-export interface MastersDocument {
-  readonly texts: PackTexts;
-  readonly changes: readonly MasterChange[];
+/** Which list stands where; parameters have a screen to themselves. */
+export const GROUP_OF: Readonly<Record<Exclude<MasterList, "parameters">, MasterGroup>> = {
+  districts: "places",
+  aliases: "places",
+  departments: "places",
+  offices: "places",
+  routes: "places",
+  holidays: "work",
+  issue_types: "matters",
+  sub_issue_types: "matters",
+  sla_variants: "matters",
+  sla_units: "matters",
+  priority_tags: "matters",
+  keywords: "matters",
+  tags: "matters",
+  sources: "matters",
+  canned_replies: "answers",
+  disposal_types: "answers",
+  return_reasons: "answers",
+  feedback_options: "answers",
+  call_script: "answers",
+  questions: "answers",
+  ready_views: "work",
+};
+
+/** Rows that ended, with their last values; `own` are the changes of the list. */
+function endedRows(list: MasterList, now: MastersNow, own: readonly MasterChange[]): readonly Fields[] {
+  const isThere = new Set(rowsOfPack(now.pack, list).map((row) => keyTextOf(list, row)));
+  const withoutEnds = own.filter((change) => change.kind !== "end");
+  const all = listNow(list, rowsOfPack(now.asLoaded, list), withoutEnds).rows;
+  return all.filter((row) => !isThere.has(keyTextOf(list, row)));
 }
 
-/** The document that is in force; null before the first pack is loaded. */
-export async function readDocument(db: Db | Tx): Promise<MastersDocument | null> {
-  const texts = await readTexts(db);
-  return texts === null ? null : { texts, changes: await readChanges(db) };
-}
-
-/** The pack with these changes over it, or what does not hold together then. */
-export const checkedWith = ({ texts }: MastersDocument, changes: readonly MasterChange[]): SoundPack | BrokenPack =>
-  checkPack(texts.files, texts.below, changes);
-
-/** The same for what has been in force already. */
-export function packOf(document: MastersDocument, changes: readonly MasterChange[]): Pack {
-  const checked = checkedWith(document, changes);
-  if (checked.kind === "broken") throw new Error("The masters in force are not sound.");
-  return checked.pack;
-}
-
-/** The rows of one list. */
-export function rowsOfPack(pack: Pack, list: MasterList): readonly Fields[] {
-  if (list === "holidays") return pack.calendars.flatMap((calendar) => calendar.holidays);
-  const files = pack as unknown as Readonly<Record<string, Readonly<Record<string, readonly Fields[]>>>>;
-  return files[LIST_PLACES[list].fileOf({})]?.[list] ?? [];
-}
-
-/** The rows of one list that are in force, each with whether an administrator changed it. */
+/** The rows of one list that are in force, and those that ended where they are wanted. */
 export async function listMasters(
   ctx: Context,
-  { list }: BodyOf<typeof masterRows>,
+  { list, with_ended: withEnded }: BodyOf<typeof masterRows>,
 ): Promise<{ readonly rows: ReplyOf<typeof masterRows>; readonly key: string[] }> {
-  const document = await readDocument(ctx.db);
+  const now = await mastersNow(ctx);
   const key = [...LIST_PLACES[list].key];
-  if (document === null) return { rows: "No Record Found", key };
-  const before = new Map(rowsOfPack(packOf(document, []), list).map((row) => [keyTextOf(list, row), row]));
-  const rows = rowsOfPack(packOf(document, document.changes), list).map((row) => ({
+  if (now === null) return { rows: "No Record Found", key };
+  const before = new Map(rowsOfPack(now.asLoaded, list).map((row) => [keyTextOf(list, row), row]));
+  const own = now.document.changes.filter((change) => change.list === list);
+  const shown = (isEnded: boolean) => (row: Fields) => ({
     row: row as Record<string, string>,
+    name: nameOfRow(now.pack, list, row),
     is_changed: flagOf(!isDeepStrictEqual(before.get(keyTextOf(list, row)), row)),
-  }));
+    is_own: flagOf(!before.has(keyTextOf(list, row))),
+    is_ended: flagOf(isEnded),
+  });
+  const ended = withEnded === "Y" ? endedRows(list, now, own) : [];
+  const rows = [...rowsOfPack(now.pack, list).map(shown(false)), ...ended.map(shown(true))];
   return { rows: rows.length === 0 ? "No Record Found" : rows, key };
+}
+
+/** All lists but the parameters, with how much of each administrators changed. */
+export async function listLists(ctx: Context): Promise<ReplyOf<typeof masterLists>> {
+  const now = await mastersNow(ctx);
+  if (now === null) return "No Record Found";
+  return MASTER_LISTS.flatMap((list) => {
+    if (list === "parameters") return [];
+    const own = now.document.changes.filter((change) => change.list === list);
+    const { versions } = listNow(list, rowsOfPack(now.asLoaded, list), own);
+    return [
+      {
+        list,
+        label: nameOfList(list),
+        about: worded(`master.list.${list}.about`),
+        group: GROUP_OF[list],
+        count: rowsOfPack(now.pack, list).length,
+        changed: versions.filter((version) => version !== null).length + endedRows(list, now, own).length,
+      },
+    ];
+  });
 }
 
 /** A page of the record, from the newest version back. */
 export async function listMasterChanges(
   ctx: Context,
-  { before_version: before }: BodyOf<typeof masterChanges>,
+  { before_version: before, list, key }: BodyOf<typeof masterChanges>,
 ): Promise<{ readonly rows: ReplyOf<typeof masterChanges>; readonly hasMore: boolean }> {
-  const versions = await readVersions(ctx.db, before ?? null, PAGE + 1);
-  const rows = versions.slice(0, PAGE).map(({ row_key: key, made_at, ...row }) => ({
-    ...row,
-    made_at: made_at.toISOString(),
-    changed: row.changed as Record<string, number>,
-    list: row.list as MasterList | null,
-    kind: row.kind as MasterChangeKind | null,
-    key: key as Record<string, string> | null,
-    before: row.before as Record<string, string> | null,
-    after: row.after as Record<string, string> | null,
-  }));
+  const wanted = { before: before ?? null, list: list ?? null, key: list === undefined ? null : (key ?? null) };
+  const found = await readVersions(ctx.db, wanted, PAGE + 1);
+  const versions = [...new Set(found.map((row) => row.masters_version))];
+  const last = versions.slice(0, PAGE).at(-1) ?? 0;
+  const rows = found
+    .filter((row) => row.masters_version >= last)
+    .map(({ row_key: rowKey, made_at, is_changed_since: isChangedSince, ...row }) => ({
+      ...row,
+      made_at: made_at.toISOString(),
+      changed: row.changed as Record<string, number>,
+      list: row.list as MasterList | null,
+      kind: row.kind as MasterChangeKind | null,
+      key: rowKey as Record<string, string> | null,
+      before: row.before as Record<string, string> | null,
+      after: row.after as Record<string, string> | null,
+      may_undo: flagOf(row.list !== null && isChangedSince !== true),
+    }));
   return { rows: rows.length === 0 ? "No Record Found" : rows, hasMore: versions.length > PAGE };
 }

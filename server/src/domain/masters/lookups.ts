@@ -23,7 +23,7 @@ export const districtOf: Find<District> = (masters, id) =>
 export const departmentOf: Find<Department> = (masters, id) =>
   id === null ? null : (byId(masters.departments, (row) => row.departmentId).get(id) ?? null);
 
-export const subIssueOf: Find<SubIssueType> = (masters, id) =>
+export const subIssueOf = (masters: Pick<Masters, "subIssueTypes">, id: number | null): SubIssueType | null =>
   id === null ? null : (byId(masters.subIssueTypes, (row) => row.subIssueTypeId).get(id) ?? null);
 
 export const issueTypeName: Find<Wording> = (masters, id) =>
@@ -78,8 +78,11 @@ export interface Place {
   readonly priority_tag_id: number;
 }
 
+/** What limits are read from. */
+export type Limits = Pick<Masters, "subIssueTypes" | "slaVariants" | "priorityTags">;
+
 /** The limit of a matter: its department's own one if there is one, made shorter or longer by the priority; or null. */
-export function limitOf(masters: Masters, place: Place): Limit | null {
+export function limitOf(masters: Limits, place: Place): Limit | null {
   const subIssue = subIssueOf(masters, place.sub_issue_type_id);
   if (subIssue === null) return null;
   const variant = masters.slaVariants.find(

@@ -16,8 +16,6 @@ export const SCREENS_TO_COME = [
   "/logs/acknowledgements",
   "/logs/messages",
   "/logs/broadcasts",
-  "/admin/masters",
-  "/admin/parameters",
 ] as const;
 
 const isBuilt = (entry: MenuEntry): boolean => !SCREENS_TO_COME.some((url) => url === entry.url);

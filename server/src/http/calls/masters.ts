@@ -6,8 +6,16 @@ import * as changes from "@smgt/contract/calls/master-changes.ts";
 import { PAGE_SIZE_DEFAULT } from "@smgt/contract/constants.ts";
 import { flagOf } from "@smgt/contract/shapes/common.ts";
 import { isPrivate } from "../../channels/list.ts";
-import { changeMaster } from "../../domain/administration/change-master.ts";
-import { listMasterChanges, listMasters } from "../../domain/administration/list-masters.ts";
+import * as lists from "@smgt/contract/calls/master-lists.ts";
+import * as roles from "@smgt/contract/calls/role-views.ts";
+import { showMatrix } from "../../domain/administration/show-matrix.ts";
+import { viewAsRole } from "../../domain/workflow/offer/view-as-role.ts";
+import { changeMaster, undoChange } from "../../domain/administration/change-master.ts";
+import { countUse } from "../../domain/administration/count-use.ts";
+import { listParameters } from "../../domain/administration/list-parameters.ts";
+import { previewDeadlines } from "../../domain/administration/preview-deadlines.ts";
+import { showForm } from "../../domain/administration/show-form.ts";
+import { listLists, listMasterChanges, listMasters } from "../../domain/administration/list-masters.ts";
 import { listTags } from "../../domain/tickets/lists/list-tags.ts";
 import { say } from "../../texts/say.ts";
 import { serve } from "../serve.ts";
@@ -141,4 +149,19 @@ export function masterCalls(app: FastifyInstance): void {
     const { rows, hasMore } = await listMasterChanges(ctx, body);
     return { reply: rows, extras: { has_more: flagOf(hasMore) } };
   });
+
+  serve(app, changes.undoMasterChange, async (ctx, officer, { body }) => ({
+    reply: say(officer.language, "masters.undone"),
+    extras: { masters_version: await undoChange(ctx, officer, body) },
+  }));
+
+  serve(app, lists.masterLists, async (ctx) => ({ reply: await listLists(ctx) }));
+  serve(app, lists.masterForm, async (ctx, _officer, { body }) => ({ reply: await showForm(ctx, body.list) }));
+  serve(app, lists.masterUse, async (ctx, _officer, { body }) => ({ reply: await countUse(ctx, body) }));
+  serve(app, lists.previewDeadlines, async (ctx, officer, { body }) => ({
+    reply: await previewDeadlines(ctx, officer, body),
+  }));
+  serve(app, roles.roleMatrix, async (ctx) => ({ reply: await showMatrix(ctx) }));
+  serve(app, roles.viewAsRole, async (ctx, officer, { body }) => ({ reply: await viewAsRole(ctx, officer, body) }));
+  serve(app, lists.parameters, async (ctx) => ({ reply: await listParameters(ctx) }));
 }

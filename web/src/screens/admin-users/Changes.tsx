@@ -5,7 +5,7 @@ import { formatMomentShort } from "../../i18n/formats.ts";
 import { useWords } from "../../i18n/use-words.ts";
 import { Banner } from "../../ui/Banner.tsx";
 import { Button } from "../../ui/Button.tsx";
-import type { Proof } from "./use-proof.ts";
+import type { Proof } from "../../parts/proof/use-proof.ts";
 
 interface Props {
   readonly proof: Proof;

@@ -15,7 +15,7 @@ import { Dialog } from "../../ui/Dialog.tsx";
 import { AskDeed } from "./AskDeed.tsx";
 import { deedsFor, wordsOf, type Deed } from "./deeds.ts";
 import { ResetSent, type Sent } from "./ResetSent.tsx";
-import type { Proof } from "./use-proof.ts";
+import type { Proof } from "../../parts/proof/use-proof.ts";
 
 interface Props {
   readonly user: AccountRow;

@@ -13,8 +13,8 @@ import { Skeleton } from "../../ui/Skeleton.tsx";
 import { TextField } from "../../ui/TextField.tsx";
 import { Changes } from "./Changes.tsx";
 import { ManageUser } from "./ManageUser.tsx";
-import { ProofDialog } from "./ProofDialog.tsx";
-import { useProof } from "./use-proof.ts";
+import { ProofDialog } from "../../parts/proof/ProofDialog.tsx";
+import { useProof } from "../../parts/proof/use-proof.ts";
 
 const PAGE_SIZE = 50;
 type Only = "all" | "Y" | "N";

@@ -4,6 +4,7 @@ import { describe, test } from "node:test";
 import { checkPack, problemLines } from "./check-pack.ts";
 import { longestLength, weightedLength } from "./canned-text.ts";
 import { parseLocated } from "./located-json.ts";
+import { sayProblem } from "../../../texts/problems.ts";
 import { readPackFiles } from "./read-pack.ts";
 import { workflowRows } from "./workflow-rows.ts";
 
@@ -102,6 +103,21 @@ describe("a broken pack is refused with file, line and reason", () => {
       assert.ok(found.includes(`${file}:${lineWith(file, anchor)}: ${says}`), found.join("\n"));
     });
   }
+  /** Files that no administrator changes: their sentences are for those who write packs. */
+  const OF_THE_PACK = ["transitions.json", "statuses.json", "actions.json", "menu.json", "roles.json", "situations.json"];
+  for (const [what, file, , , , says] of cases) {
+    if (OF_THE_PACK.includes(file) || /^(English is|There is no language|A comma|A value is|The clocks)/.test(says)) continue;
+    test(`${what}, in Hindi`, () => assert.match(sayProblem("hi", says), /\p{Script=Devanagari}/u));
+  }
+  test("Hindi names fields and parameters as the screen does", () => {
+    assert.equal(sayProblem("hi", '"sla_value" must be >= 1.'), "“समय-सीमा” कम से कम 1 हो।");
+    assert.equal(sayProblem("hi", '"tag_name_translations" is missing.'), "“नाम” नहीं भरा गया है।");
+    assert.equal(
+      sayProblem("hi", '"reopen_days" must be a whole number from 0 to 365.'),
+      "“पुनः खोलने के दिन” 0 से 365 तक की पूर्ण संख्या हो।",
+    );
+    assert.equal(sayProblem("hi", 'There is no department "ENERGY".'), "विभाग “ENERGY” नहीं है।");
+  });
   test("a file too few and a file too many", () => {
     const odd = new Map([...files].filter(([name]) => name !== "menu.json"));
     odd.set("notes.json", "{}");

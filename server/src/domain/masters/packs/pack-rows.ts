@@ -136,7 +136,7 @@ function smallRows(pack: Pack): TableRows[] {
       table: "tag",
       key: ["tag_id"],
       rows: pack["tags.json"].tags.map((row) => ({ ...row, is_from_pack: true })),
-      vanished: "keep",
+      vanished: "inactive_own",
     },
     { table: "canned_reply", key: ["canned_reply_id"], rows: numbered(pack["canned-replies.json"].canned_replies), vanished: "inactive" },
     { table: "return_reason", key: ["return_reason_id"], rows: numbered(pack["return-reasons.json"].return_reasons), vanished: "inactive" },

@@ -68,7 +68,7 @@ export async function readTexts(db: Db | Tx): Promise<PackTexts | null> {
 export async function writeTable(tx: Tx, plan: TableRows): Promise<number> {
   const deleted = plan.vanished === "delete" ? await deleteVanished(tx, plan) : 0;
   const written = await upsert(tx, plan);
-  const ended = plan.vanished === "inactive" ? await endVanished(tx, plan) : 0;
+  const ended = plan.vanished === "delete" ? 0 : await endVanished(tx, plan);
   return deleted + written + ended;
 }
 
@@ -145,10 +145,12 @@ async function deleteVanished(tx: Tx, plan: TableRows): Promise<number> {
   return Number(result.numAffectedRows ?? 0);
 }
 
-async function endVanished(tx: Tx, plan: TableRows): Promise<number> {
+async function endVanished(tx: Tx, written: TableRows): Promise<number> {
+  const plan = { ...written, rows: written.named ?? written.rows };
   const result = await sql`
     update ${sql.table(plan.table)} as t set is_active = false
-    where t.is_active and not exists (select 1 from ${recordset(plan)} where ${sameKey(plan)})
+    where t.is_active ${plan.vanished === "inactive_own" ? sql`and t.is_from_pack` : sql``}
+      and not exists (select 1 from ${recordset(plan)} where ${sameKey(plan)})
   `.execute(tx);
   return Number(result.numAffectedRows ?? 0);
 }

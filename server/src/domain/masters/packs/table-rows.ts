@@ -7,9 +7,11 @@ export interface TableRows {
   /** Columns of a unique key; two rows with the same key are the same thing. */
   readonly key: readonly string[];
   readonly rows: readonly Readonly<Record<string, unknown>>[];
+  /** All that the pack names, where not all of it is written; none of them has vanished. */
+  readonly named?: readonly Readonly<Record<string, unknown>>[];
   /**
    * What becomes of rows that are no longer in the pack: `inactive` where others may point at them,
-   * `delete` where nobody can, `keep` where they are not the pack's alone.
+   * `delete` where nobody can, `inactive_own` where others make rows too, which stay.
    */
-  readonly vanished: "inactive" | "delete" | "keep";
+  readonly vanished: "inactive" | "delete" | "inactive_own";
 }

@@ -30,5 +30,5 @@ async function withoutForeignTags(tx: Tx, plan: TableRows): Promise<TableRows> {
     const owner = owners.get(String(row["tag_name"]));
     return owner === undefined || owner === row["tag_id"];
   });
-  return { ...plan, rows };
+  return { ...plan, rows, named: plan.rows };
 }

@@ -122,6 +122,19 @@ function hasObject(actionId: ActionId, { masters, ticket, around: { beside } }: 
   return !words.has("split_member") || ticket.phase === "merged" || beside.length > 0;
 }
 
+/** What is offered of what the machine allows: not what the form of this ticket cannot do, or has nothing to do it with. */
+export function offeredOf({
+  allowed,
+  seen,
+}: View): { readonly action: WorkflowAction; readonly allowed: AllowedAction }[] {
+  const actions = new Map(seen.masters.workflow.actions.map((action) => [action.actionId, action]));
+  return allowed.flatMap((one) => {
+    const action = actions.get(one.actionId);
+    if (action === undefined || (seen.ticket.is_manual && action.isDisabledOnManual)) return [];
+    return hasObject(action.actionId, seen) ? [{ action, allowed: one }] : [];
+  });
+}
+
 /** The offers. Refuses when the screen is stale, and with the reason when there is nothing to do. */
 export async function offerActions(
   ctx: Context,
@@ -133,13 +146,9 @@ export async function offerActions(
   if (ticket === undefined) throw new Refused("TICKET_NOT_FOUND");
   if (ticket.status_id !== seen.statusId) throw new Refused("TICKET_STATUS_MISMATCH");
   const view = await viewOf(ctx, officer, ticket, masters);
-  const actions = new Map(masters.workflow.actions.map((action) => [action.actionId, action]));
   const offers: WorkflowActionOffer[] = [];
   const misc: MiscActionOffer[] = [];
-  for (const allowed of view.allowed) {
-    const action = actions.get(allowed.actionId);
-    if (action === undefined || (ticket.is_manual && action.isDisabledOnManual)) continue;
-    if (!hasObject(action.actionId, view.seen)) continue;
+  for (const { action, allowed } of offeredOf(view)) {
     const words = masters.actionWords.get(action.actionId) ?? NO_WORDS;
     const foretold = foretoldOf(allowed, view.seen);
     if (allowed.kind === "misc") misc.push(miscOffer(action, allowed, words, foretold));

@@ -2,7 +2,7 @@ import { Link } from "wouter";
 import { PROOF_MINUTES } from "@smgt/contract/constants.ts";
 import { useSecondFactorQuery } from "../../api/account-queries.ts";
 import { useWords } from "../../i18n/use-words.ts";
-import { ProveFactor } from "../../parts/ProveFactor.tsx";
+import { ProveFactor } from "../ProveFactor.tsx";
 import { paths } from "../../paths.ts";
 import { Banner } from "../../ui/Banner.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";

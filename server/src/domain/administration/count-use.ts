@@ -1,0 +1,80 @@
+/**
+ * What uses a row of the masters: tickets, and rows of other lists. Tickets are counted from an index or from the counters,
+ * and no further than `MOST`; where there is neither, they are not counted.
+ */
+import { sql } from "kysely";
+import type { BodyOf, ReplyOf } from "@smgt/contract/call.ts";
+import { MASTER_LISTS, type MasterList } from "@smgt/contract/calls/master-changes.ts";
+import type { masterUse } from "@smgt/contract/calls/master-lists.ts";
+import { flagOf } from "@smgt/contract/shapes/common.ts";
+import type { Context } from "../../context.ts";
+import type { Db } from "../../db/tx.ts";
+import { keyTextOf, type Fields } from "../masters/packs/changes/master-lists.ts";
+import type { Pack } from "../masters/packs/schemas.ts";
+import { Refused } from "../refused.ts";
+import { describeList, referenceOf } from "./describe-list.ts";
+import { mastersNow, rowsOfPack } from "./masters-now.ts";
+import { nameOfList } from "./names.ts";
+
+/** More tickets than these are not counted. */
+const MOST = 1_000;
+
+/** Lists that a ticket points at by a column with an index. */
+const COLUMN_OF: Readonly<Partial<Record<MasterList, string>>> = {
+  districts: "district_id",
+  departments: "department_id",
+  issue_types: "issue_type_id",
+  sub_issue_types: "sub_issue_type_id",
+};
+
+async function countTickets(db: Db, list: MasterList, row: Fields): Promise<number> {
+  const column = COLUMN_OF[list];
+  const id = Number(row[column ?? ""] ?? row["tag_id"] ?? row["disposal_type_id"]);
+  if (column !== undefined) {
+    const counted = await sql<{ n: number }>`
+      select count(*)::int as n
+        from (select 1 from ticket where ${sql.ref(column)} = ${id} limit ${MOST + 1}) as counted`.execute(db);
+    return counted.rows[0]?.n ?? 0;
+  }
+  if (list === "tags") {
+    const counted = await sql<{ n: number }>`
+      select count(*)::int as n from (select 1 from ticket_tag where tag_id = ${id} limit ${MOST + 1}) as counted`.execute(
+      db,
+    );
+    return counted.rows[0]?.n ?? 0;
+  }
+  if (list === "disposal_types") {
+    const counted = await sql<{ n: number }>`
+      select coalesce(sum(n), 0)::int as n
+        from counter where name in ('disposal', 'sealed_disposal') and key = ${id}`.execute(db);
+    return counted.rows[0]?.n ?? 0;
+  }
+  return 0;
+}
+
+/** Rows of other lists that name this one. */
+function othersOf(pack: Pack, list: MasterList, row: Fields): ReplyOf<typeof masterUse>["others"] {
+  return MASTER_LISTS.flatMap((other) => {
+    const names = describeList(pack, other)
+      .map(({ name }) => [name, referenceOf(other, name)] as const)
+      .flatMap(([name, reference]) => (reference?.[0] === list ? [[name, row[reference[1]]] as const] : []));
+    if (names.length === 0) return [];
+    const count = rowsOfPack(pack, other).filter((each) =>
+      names.some(([name, value]) => [each[name]].flat().includes(value)),
+    ).length;
+    return count === 0 ? [] : [{ list: other, label: nameOfList(other), count }];
+  });
+}
+
+/** Counts what uses a row that is in force. */
+export async function countUse(
+  ctx: Context,
+  { list, key }: BodyOf<typeof masterUse>,
+): Promise<ReplyOf<typeof masterUse>> {
+  const now = await mastersNow(ctx);
+  const wanted = keyTextOf(list, key);
+  const row = now === null ? undefined : rowsOfPack(now.pack, list).find((each) => keyTextOf(list, each) === wanted);
+  if (now === null || row === undefined) throw new Refused("MASTER_UNKNOWN");
+  const tickets = await countTickets(ctx.db, list, row);
+  return { tickets: Math.min(tickets, MOST), is_more: flagOf(tickets > MOST), others: othersOf(now.pack, list, row) };
+}

@@ -1,0 +1,308 @@
+/** What the screens of masters and parameters are drawn from, what a change would do, and taking one back. */
+import assert from "node:assert/strict";
+import { after, before, describe, it } from "node:test";
+import type { BodyOf } from "@smgt/contract/call.ts";
+import * as changes from "@smgt/contract/calls/master-changes.ts";
+import * as lists from "@smgt/contract/calls/master-lists.ts";
+import { ticketAction } from "@smgt/contract/calls/tickets.ts";
+import { systemParameters } from "@smgt/contract/calls/menu.ts";
+import { roleMatrix, viewAsRole } from "@smgt/contract/calls/role-views.ts";
+import { ROLE, STATUS } from "@smgt/contract/constants.ts";
+import { rowsOf } from "@smgt/contract/envelope.ts";
+import { english } from "@smgt/server/texts/en.ts";
+import { adminWithApp, type Admin } from "../support/accounts.ts";
+import { signInAs, type Client } from "../support/client.ts";
+import { newTicket } from "../support/tickets.ts";
+import { until } from "../support/until.ts";
+import { startWorld, type World } from "../support/world.ts";
+
+const REASON = "Order 12/2026 of the Chief Secretary";
+/** A Wednesday, 14:30 in India. */
+const NOW = new Date("2026-11-18T09:00:00Z");
+
+describe("the lists of the masters", () => {
+  let world: World;
+  let admin: Admin;
+  let cell: Client;
+  before(async () => {
+    world = await startWorld({ startsAt: NOW });
+    admin = await adminWithApp(world, "admin");
+    cell = await signInAs(world.url, "cell", ROLE.CELL_EXEC);
+  });
+  after(() => world?.close());
+
+  type Change = Omit<BodyOf<typeof changes.changeMaster>, "reason">;
+  const change = (body: Change) => admin.client.call(changes.changeMaster, { ...body, reason: REASON });
+  const undo = (version: number) =>
+    admin.client.call(changes.undoMasterChange, { masters_version: version, reason: "Entered by mistake" });
+  const record = async (body: BodyOf<typeof changes.masterChanges> = {}) =>
+    rowsOf(await admin.client.ok(changes.masterChanges, body));
+  const form = (list: changes.MasterList) => admin.client.ok(lists.masterForm, { list });
+  const parameter = async (name: string) =>
+    rowsOf(await admin.client.ok(lists.parameters, {})).find((row) => row.name === name);
+
+  it("are the administrator's alone", async () => {
+    assert.equal((await cell.call(lists.masterLists, {})).refusal, "NOT_PERMITTED");
+    assert.equal((await cell.call(lists.parameters, {})).refusal, "NOT_PERMITTED");
+  });
+
+  it("are all there but the parameters, with names in both languages and how many rows each has", async () => {
+    const rows = rowsOf(await admin.client.ok(lists.masterLists, {}));
+    assert.deepEqual(
+      rows.map((row) => row.list).toSorted(),
+      changes.MASTER_LISTS.filter((list) => list !== "parameters").toSorted(),
+    );
+    const districts = rows.find((row) => row.list === "districts");
+    assert.deepEqual(
+      [districts?.label.en, districts?.label["hi"], districts?.count, districts?.changed, districts?.group],
+      ["Districts", "ज़िले", 25, 0, "places"],
+    );
+  });
+
+  it("have a form whose fields are all named in both languages, choices too", async () => {
+    for (const list of changes.MASTER_LISTS) {
+      const { fields, label } = await form(list); // one after the other
+      assert.ok(label["hi"] !== undefined, list);
+      for (const field of fields) {
+        assert.notEqual(field.label.en, field.name, `${list}.${field.name} has no name`);
+        assert.ok(field.label["hi"] !== undefined, `${list}.${field.name} has no Hindi`);
+        for (const { label: option, value } of field.options) {
+          // Names of places are written once, in the script that they stand in.
+          assert.ok(option["hi"] !== undefined, `${list}.${field.name} offers ${String(value)} without Hindi`);
+        }
+      }
+    }
+  });
+
+  it("ask for a sub-issue as its shape declares it", async () => {
+    const { fields, key, fresh, languages, makes_deadlines } = await form("sub_issue_types");
+    const of = (name: string) => fields.find((field) => field.name === name);
+    assert.deepEqual([key, languages, makes_deadlines], [["sub_issue_type_id"], ["en", "hi"], "Y"]);
+    assert.deepEqual(fresh["sub_issue_type_id"], 50_000);
+    const limit = of("sla_value");
+    assert.deepEqual(
+      [limit?.kind, limit?.least, limit?.most, limit?.is_whole, limit?.may_be_empty],
+      ["number", 1, 1_000, "Y", "Y"],
+    );
+    assert.equal(of("sub_issue_type_name")?.translations, "sub_issue_type_name_translations");
+    assert.equal(of("sub_issue_type_name")?.may_be_empty, "N");
+    const department = of("department_code");
+    assert.deepEqual([department?.kind, department?.options.length], ["choice", 37]);
+    assert.deepEqual(department?.options[0], {
+      value: "ENERGY",
+      label: { en: "Energy (UHBVN, DHBVN)", hi: "ऊर्जा विभाग (यू.एच.बी.वी.एन., डी.एच.बी.वी.एन.)" },
+    });
+    assert.deepEqual(
+      of("sla_unit")?.options.map((option) => [option.value, option.label.en]),
+      [
+        ["H", "Hours"],
+        ["D", "Days"],
+        ["W", "Working Days"],
+      ],
+    );
+    assert.equal(of("photo_required")?.kind, "flag");
+    assert.equal(of("other_department_codes")?.kind, "choices");
+  });
+
+  it("tell what uses a row before it ends", async () => {
+    const use = await admin.client.ok(lists.masterUse, { list: "departments", key: { department_id: 1 } });
+    assert.equal(use.is_more, "N");
+    // Nine sub-issues of electricity are those of the department of energy (3.2 of the design of the pack).
+    assert.equal(use.others.find((other) => other.list === "sub_issue_types")?.count, 9);
+    const unknown = await admin.client.call(lists.masterUse, { list: "districts", key: { district_id: 77 } });
+    assert.equal(unknown.refusal, "MASTER_UNKNOWN");
+  });
+
+  it("show the five deadlines that a holiday would make, by the clock of the tickets", async () => {
+    // Two working days of eight hours, from ten in the morning. Friday 27 November 2026 is tried as a holiday.
+    const rows = rowsOf(
+      await admin.client.ok(lists.previewDeadlines, {
+        list: "holidays",
+        key: { holiday_date: "2026-11-27", district_code: null },
+        kind: "add",
+        values: {
+          holiday_name: "Day of mourning",
+          holiday_name_translations: { hi: "शोक दिवस" },
+          is_working: false,
+          note: "",
+        },
+        working_days: 2,
+      }),
+    );
+    const ist = (text: string | null) =>
+      text === null ? null : new Date(Date.parse(text) + 5.5 * 3_600_000).toISOString().slice(0, 16);
+    assert.deepEqual(
+      rows.map((row) => [ist(row.received_at), ist(row.due_at), ist(row.due_now_at)]),
+      [
+        ["2026-11-25T10:00", "2026-11-30T10:00", "2026-11-27T10:00"],
+        ["2026-11-26T10:00", "2026-12-01T10:00", "2026-11-30T10:00"],
+        ["2026-11-27T10:00", "2026-12-01T17:00", "2026-12-01T10:00"],
+        ["2026-11-28T10:00", "2026-12-01T17:00", "2026-12-01T17:00"],
+        ["2026-11-29T10:00", "2026-12-01T17:00", "2026-12-01T17:00"],
+      ],
+    );
+    assert.deepEqual(await record(), await record(), "nothing is written");
+  });
+
+  it("show the deadlines of another limit of a sub-issue", async () => {
+    // 101 has four hours; here eight instead.
+    const rows = rowsOf(
+      await admin.client.ok(lists.previewDeadlines, {
+        list: "sub_issue_types",
+        key: { sub_issue_type_id: 101 },
+        kind: "set",
+        values: { sla_value: 8 },
+      }),
+    );
+    const hours = (row: (typeof rows)[number], at: string | null) =>
+      (Date.parse(at ?? "") - Date.parse(row.received_at)) / 3_600_000;
+    assert.equal(rows.length, 5);
+    for (const row of rows) assert.equal(hours(row, row.due_at), 2 * hours(row, row.due_now_at));
+    const broken = await admin.client.call(lists.previewDeadlines, {
+      list: "sub_issue_types",
+      key: { sub_issue_type_id: 101 },
+      kind: "set",
+      values: { sla_value: 0 },
+    });
+    assert.equal(broken.refusal, "MASTER_UNSOUND");
+  });
+
+  it("are changed and taken back, which is on record", async () => {
+    const key = { sub_issue_type_id: 101 };
+    const made = await change({
+      list: "sub_issue_types",
+      key,
+      kind: "set",
+      values: { sla_value: 6 },
+      was: { sla_value: 4 },
+    });
+    assert.equal(made.STATUS_ID, "0");
+    const version = Number(made.masters_version);
+    const [last] = await record({ list: "sub_issue_types", key });
+    assert.deepEqual([last?.may_undo, last?.before, last?.after], ["Y", { sla_value: 4 }, { sla_value: 6 }]);
+    const back = await undo(version);
+    assert.equal(back.STATUS_RESPONSE, "Change taken back");
+    const [undone, first] = await record({ list: "sub_issue_types", key });
+    assert.deepEqual(
+      [undone?.undoes_version, undone?.after, undone?.reason, first?.may_undo],
+      [version, { sla_value: 4 }, "Entered by mistake", "N"],
+    );
+  });
+
+  it("are not taken back where the row was changed again, and say so in both languages", async () => {
+    const key = { tag_id: 1 };
+    const first = await change({ list: "tags", key, kind: "set", values: { type_of_tag: "T" } });
+    await change({ list: "tags", key, kind: "set", values: { tag_name: "safety-of-women" } });
+    const refused = await undo(Number(first.masters_version));
+    assert.equal(refused.refusal, "MASTER_BUILT_ON");
+    assert.equal(refused.STATUS_RESPONSE, "This row was changed again later. Undo the later change first.");
+    const body = { masters_version: Number(first.masters_version), reason: "गलती से" };
+    const hindi = await admin.client.call(changes.undoMasterChange, body, { language: "hi" });
+    assert.equal(hindi.STATUS_RESPONSE, "यह पंक्ति बाद में फिर बदली गई है। पहले बाद का बदलाव वापस लें।");
+    assert.equal((await undo(2_000_000_000)).refusal, "MASTER_UNKNOWN");
+  });
+
+  it("get back a row that ended, and lose one that was added", async () => {
+    const tag = { tag_name: "monsoon", tag_name_translations: { hi: "मानसून" }, type_of_tag: "A" };
+    const key = { tag_id: 600 };
+    const rows = async () => rowsOf(await admin.client.ok(changes.masterRows, { list: "tags", with_ended: "Y" }));
+    const own = async () => (await rows()).find((row) => row.row["tag_id"] === 600);
+    const added = await change({ list: "tags", key, kind: "add", values: tag });
+    assert.deepEqual(
+      [(await own())?.is_own, (await own())?.is_ended, (await own())?.name],
+      ["Y", "N", { en: "monsoon", hi: "मानसून" }],
+    );
+    const ended = await change({ list: "tags", key, kind: "end" });
+    assert.equal((await own())?.is_ended, "Y");
+    assert.equal((await undo(Number(ended.masters_version))).STATUS_ID, "0");
+    assert.equal((await own())?.is_ended, "N");
+    assert.equal((await undo(Number(added.masters_version))).refusal, "MASTER_BUILT_ON");
+    const [last] = await record({ list: "tags", key });
+    assert.equal((await undo(last?.masters_version ?? 0)).STATUS_ID, "0");
+    assert.equal((await own())?.is_ended, "Y");
+  });
+
+  it("know parameters with bounds, choices and what the pack says", async () => {
+    const days = await parameter("reopen_days");
+    assert.deepEqual(
+      [days?.kind, days?.least, days?.most, days?.value, days?.pack_value, days?.only_stricter, days?.group],
+      ["number", 0, 365, "15", "15", "N", "clocks"],
+    );
+    assert.equal(days?.label["hi"], "पुनः खोलने के दिन");
+    const idle = await parameter("idle_time");
+    assert.deepEqual([idle?.only_stricter, idle?.group], ["Y", "login"]);
+    const mode = await parameter("queue_mode");
+    assert.deepEqual(
+      mode?.options.map((option) => [option.value, option.label.en]),
+      [
+        ["PULL", "Officers take work"],
+        ["PUSH", "Work is given to officers"],
+      ],
+    );
+    await change({ list: "parameters", key: { name: "reopen_days" }, kind: "set", values: { value: "20" } });
+    await until("in force", async () => (await cell.ok(systemParameters, {})).reopen_days === 20);
+    const after20 = await parameter("reopen_days");
+    assert.deepEqual(
+      [after20?.value, after20?.pack_value, after20?.is_changed, after20?.changed_by],
+      ["20", "15", "Y", "Rohit Mehta"],
+    );
+  });
+
+  it("have a name and an explanation for every parameter", async () => {
+    for (const row of rowsOf(await admin.client.ok(lists.parameters, {}))) {
+      assert.ok(Object.hasOwn(english, `parameter.${row.name}`), row.name);
+      assert.ok(row.about["hi"] !== undefined && row.about.en !== "", row.name);
+      for (const option of row.options) assert.ok(option.label["hi"] !== undefined, `${row.name} ${option.value}`);
+    }
+  });
+
+  it("say who can do what", async () => {
+    const { roles, activities } = await admin.client.ok(roleMatrix, {});
+    assert.equal(roles.length, 9);
+    const administrator = roles.find((role) => role.role_id === ROLE.ADMIN);
+    assert.ok(administrator?.label["hi"] !== undefined);
+    // The viewer has three activities (packs/haryana/roles.json: 1, 14, 18).
+    const ofViewer = activities.filter((activity) => activity.role_ids.includes(ROLE.VIEWER));
+    assert.deepEqual(
+      ofViewer.map((activity) => activity.activity_id),
+      [1, 14, 18],
+    );
+  });
+
+  it("show what a ticket offers in a role, read only and on record, and nothing of sensitive ones", async () => {
+    const ticketId = await newTicket(world, "mohan_rtk");
+    cell = await signInAs(world.url, "cell", ROLE.CELL_EXEC);
+    const { ticket_no: ticketNo } = await world.ctx.db
+      .selectFrom("ticket")
+      .select("ticket_no")
+      .where("ticket_id", "=", ticketId)
+      .executeTakeFirstOrThrow();
+    const seen = await admin.client.ok(viewAsRole, { role_id: ROLE.CELL_EXEC, ticket_no: ticketNo });
+    const ids = seen.ticket?.actions.map((action) => action.action_id) ?? [];
+    const own = await cell.ok(ticketAction, { ticket_id: ticketId, status_id: STATUS.NEW });
+    assert.deepEqual(
+      ids.toSorted(),
+      [...own.wf_action, ...own.misc_action].map((action) => action.action_id).toSorted(),
+    );
+    assert.ok(seen.menu.length > 0);
+    const viewer = await admin.client.ok(viewAsRole, { role_id: ROLE.VIEWER, ticket_no: ticketNo });
+    assert.deepEqual(viewer.ticket?.actions, []);
+    const audit = await world.ctx.db
+      .selectFrom("audit_entry")
+      .selectAll()
+      .where("event", "=", "VIEWED_AS_ROLE")
+      .execute();
+    assert.deepEqual(
+      audit.map((row) => [row.ticket_id, row.detail]),
+      [
+        [ticketId, { role_id: ROLE.CELL_EXEC }],
+        [ticketId, { role_id: ROLE.VIEWER }],
+      ],
+    );
+    await world.ctx.db.updateTable("ticket").set({ is_sensitive: true }).where("ticket_id", "=", ticketId).execute();
+    const refused = await admin.client.call(viewAsRole, { role_id: ROLE.CELL_EXEC, ticket_no: ticketNo });
+    assert.equal(refused.refusal, "TICKET_NOT_FOUND");
+    assert.equal((await admin.client.call(viewAsRole, { role_id: 77 })).refusal, "MASTER_UNKNOWN");
+    assert.equal((await cell.call(viewAsRole, { role_id: ROLE.ADMIN })).refusal, "NOT_PERMITTED");
+  });
+});

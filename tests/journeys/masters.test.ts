@@ -1,0 +1,271 @@
+/**
+ * What administrators do with masters and parameters on the screen, against the real server: a sub-issue with its limit,
+ * ending a row in use, the due dates of a holiday, two who change the same row, taking a change back.
+ */
+import assert from "node:assert/strict";
+import { after, before, describe, it } from "node:test";
+import type { Browser, Page } from "playwright-core";
+import { addAdmin, appCode } from "../support/accounts.ts";
+import { assertAccessible, signInOnScreen, startBrowser, type Desk } from "../support/browser.ts";
+import { until } from "../support/until.ts";
+import { startWorld, type World } from "../support/world.ts";
+
+const NARROW = { width: 360, height: 640 };
+const WIDE = { width: 1440, height: 900 };
+const SUB_ISSUES = "/admin/masters/sub_issue_types";
+
+describe("masters and parameters", () => {
+  let world: World;
+  let browser: Browser;
+  const desks = new Map<string, Desk>();
+  const codes = new Map<string, string[]>();
+  before(async () => {
+    world = await startWorld({ doesTimePass: true, isFilled: true });
+    await addAdmin(world, "admin2");
+    browser = await startBrowser();
+    for (const loginId of ["admin", "admin2"]) {
+      const desk = await signInOnScreen(browser, world.url, loginId); // one after the other
+      desks.set(loginId, desk);
+      codes.set(loginId, await enrol(desk.page));
+    }
+  });
+  after(async () => {
+    await browser?.close();
+    await world?.close();
+    for (const desk of desks.values()) assert.deepEqual(desk.problems, []);
+  });
+
+  const enrol = async (page: Page): Promise<string[]> => {
+    await page.goto("/account");
+    const card = page.getByRole("region", { name: "Second factor" });
+    await card.getByRole("button", { name: "Set up" }).click();
+    await card.getByLabel("Current password", { exact: true }).fill("grievance-demo");
+    await page.keyboard.press("Enter");
+    await card.getByRole("img", { name: "QR code" }).waitFor();
+    const secret = (await card.locator(".account-key").innerText()).replaceAll(" ", "");
+    await card.getByLabel("Code shown in the app now").fill(appCode(world, secret));
+    await page.keyboard.press("Enter");
+    await card.getByRole("list", { name: "Your recovery codes" }).waitFor();
+    const found = await card.locator(".account-codes li").allInnerTexts();
+    await card.getByRole("button", { name: "I have saved them" }).click();
+    return found;
+  };
+  const pageOf = (loginId: string): Page => {
+    const desk = desks.get(loginId);
+    assert.ok(desk !== undefined);
+    return desk.page;
+  };
+  /** Gives password and code where the dialog asks for them; it does so once for some minutes in each page. */
+  const prove = async (page: Page, loginId: string): Promise<void> => {
+    const dialog = page.getByRole("dialog", { name: "Confirm that it is you" });
+    await dialog.getByLabel("Current password", { exact: true }).fill("grievance-demo");
+    await dialog.getByLabel("Code shown in the app now").fill(codes.get(loginId)?.pop() ?? "");
+    await page.keyboard.press("Enter");
+    await dialog.waitFor({ state: "detached" });
+  };
+  const open = async (page: Page, path: string): Promise<void> => {
+    await page.goto(path);
+    await page.getByRole("heading", { level: 1 }).waitFor();
+    await page.locator(".skeleton").first().waitFor({ state: "detached" });
+  };
+  const choose = async (page: Page, name: string): Promise<void> => {
+    await page.getByLabel("Search the list").fill(name);
+    await page.getByRole("button", { name: new RegExp(`^${name}`) }).click();
+    await page.getByRole("heading", { level: 2, name }).waitFor();
+  };
+
+  it("lead from the menu to every list", async () => {
+    const page = pageOf("admin");
+    await page.setViewportSize(WIDE);
+    await page.goto("/dashboard");
+    await page.getByRole("link", { name: "Masters" }).first().click();
+    await page.getByRole("heading", { level: 1, name: "Masters" }).waitFor();
+    await page.getByRole("link", { name: "Ready replies" }).click();
+    await page.getByRole("heading", { level: 1, name: "Ready replies" }).waitFor();
+    await assertAccessible(page, "a list of the masters");
+  });
+
+  it("take a new sub-issue with its limit, by keyboard alone, and offer it at once", async () => {
+    const page = pageOf("admin");
+    await open(page, SUB_ISSUES);
+    await page.getByRole("button", { name: "New row" }).press("Enter");
+    await page.getByLabel("Name (English)").focus();
+    await page.keyboard.type("Meter stolen");
+    await page.keyboard.press("Tab");
+    await page.keyboard.type("मीटर चोरी");
+    const pick = async (label: string, typed: string): Promise<void> => {
+      await page.getByLabel(label, { exact: true }).focus();
+      await page.keyboard.type(typed);
+      await page.keyboard.press("Enter");
+    };
+    await pick("Issue", "Electricity");
+    await pick("Department", "Energy");
+    await page.getByLabel("Time limit (optional)").fill("3");
+    await page.getByLabel("Unit of the time limit").selectOption({ label: "Working Days" });
+    await page.getByLabel("Priority").selectOption({ label: "Normal" });
+    // Something is missing: the field is named, and has the focus.
+    await page.getByRole("button", { name: "Add", exact: true }).press("Enter");
+    await page.getByText("Fill in this field.").first().waitFor();
+    await page.keyboard.type("Order 12/2026");
+    await page.getByRole("button", { name: "Show the next 5 due dates" }).press("Enter");
+    await page.getByRole("columnheader", { name: "Due with this change" }).waitFor();
+    assert.equal(await page.locator(".masters-table tbody tr").count(), 5);
+    await page.getByLabel("Reason for the change").focus();
+    await page.keyboard.type("Theft of meters in Rohtak");
+    await page.keyboard.press("Enter");
+    await prove(page, "admin");
+    await page.getByText("Saved. It holds on every server and screen.").waitFor();
+    await page.getByText("Reason: Theft of meters in Rohtak").waitFor();
+    const row = await world.ctx.db
+      .selectFrom("sub_issue_type")
+      .select(["sub_issue_type_name", "sla_value", "is_active"])
+      .where("sub_issue_type_name", "=", "Meter stolen")
+      .executeTakeFirstOrThrow();
+    assert.deepEqual([Number(row.sla_value), row.is_active], [3, true]);
+    await assertAccessible(page, "a row of the masters");
+  });
+
+  it("say what uses a row before it ends, and refuse what others depend on", async () => {
+    const page = pageOf("admin");
+    await open(page, "/admin/masters/departments");
+    await choose(page, "Energy");
+    await page.getByRole("button", { name: "End this row …" }).click();
+    const dialog = page.getByRole("dialog", { name: /^End: Energy/ });
+    await dialog.getByText(/tickets? use/).waitFor();
+    await dialog.getByText("Sub-issues and time limits: 10 rows").waitFor();
+    await assertAccessible(page, "ending a row");
+    await dialog.getByLabel("Reason for the change").fill("Merged with another department");
+    await page.keyboard.press("Enter");
+    await prove(page, "admin");
+    await dialog.getByRole("alert").waitFor();
+    assert.match(await dialog.getByRole("alert").innerText(), /There is no department .ENERGY./);
+    await page.keyboard.press("Escape");
+    // One that nothing depends on ends, and is shown among the ended ones.
+    await open(page, "/admin/masters/tags");
+    await choose(page, "viral");
+    await page.getByRole("button", { name: "End this row …" }).click();
+    await page.getByLabel("Reason for the change").last().fill("No longer wanted");
+    await page.keyboard.press("Enter");
+    await prove(page, "admin");
+    await page.getByText("This row has ended.").waitFor();
+    await page.getByLabel("Show ended rows too").check();
+    await page.getByRole("button", { name: /^viral.*ended/ }).waitFor();
+  });
+
+  it("show the due dates that a holiday would make before it is saved", async () => {
+    const page = pageOf("admin");
+    await open(page, "/admin/masters/holidays");
+    await page.getByRole("button", { name: "New row" }).click();
+    await page.getByLabel("Name (English)").fill("Local holiday");
+    await page.getByLabel("Name (हिन्दी)").fill("स्थानीय छुट्टी");
+    const soon = new Date(world.ctx.clock.now().getTime() + 20 * 86_400_000);
+    while ([0, 6].includes(soon.getUTCDay())) soon.setUTCDate(soon.getUTCDate() + 1);
+    const [year, month, day] = soon.toISOString().slice(0, 10).split("-");
+    await page.getByLabel("Day", { exact: true }).fill(`${day}-${month}-${year}`);
+    await page.getByRole("button", { name: "Show the next 5 due dates" }).click();
+    await until("some due dates differ", async () => (await page.locator("tr[data-differs]").count()) > 0);
+    const kept = await world.ctx.db
+      .selectFrom("holiday")
+      .select("holiday_name")
+      .where("holiday_name", "=", "Local holiday")
+      .execute();
+    assert.deepEqual(kept, []);
+    await assertAccessible(page, "the due dates");
+  });
+
+  it("show both versions where two change the same row, and lose nothing", async () => {
+    const [first, second] = [pageOf("admin"), pageOf("admin2")];
+    for (const page of [first, second]) {
+      await open(page, SUB_ISSUES);
+      await choose(page, "Power cut / fuse call - urban");
+    }
+    await first.getByLabel("Time limit (optional)").fill("6");
+    await second.getByLabel("Time limit (optional)").fill("5");
+    await first.getByLabel("Reason for the change").fill("Order 13/2026");
+    await second.getByLabel("Reason for the change").fill("Order 14/2026");
+    await first.getByRole("button", { name: "Save", exact: true }).click();
+    await prove(first, "admin");
+    await first.getByText("Saved. It holds").waitFor();
+    // The other screen hears of it, shows both versions and still has what was typed.
+    const alert = second.getByRole("alert").filter({ hasText: "Meanwhile changed by" });
+    await alert.waitFor();
+    assert.match(await alert.innerText(), /In force now: 6[^]*What you typed: 5/);
+    assert.equal(await second.getByLabel("Time limit (optional)").inputValue(), "5");
+    assert.equal(await second.getByLabel("Reason for the change").inputValue(), "Order 14/2026");
+    await assertAccessible(second, "both versions");
+    await second.getByRole("button", { name: "Keep mine: Time limit" }).click();
+    await second.getByRole("button", { name: "Save", exact: true }).click();
+    await prove(second, "admin2");
+    await second.getByText("Saved. It holds").waitFor();
+    await until("the later one is in force", async () => {
+      const row = await world.ctx.db
+        .selectFrom("sub_issue_type")
+        .select("sla_value")
+        .where("sub_issue_type_id", "=", 101)
+        .executeTakeFirstOrThrow();
+      return Number(row.sla_value) === 5;
+    });
+  });
+
+  it("take the last change back", async () => {
+    const page = pageOf("admin2");
+    await page.getByRole("button", { name: /^Undo version/ }).click();
+    await page.getByRole("dialog").getByLabel("Reason for the change").fill("Entered by mistake");
+    await page.keyboard.press("Enter");
+    await page.getByText("Taken back").waitFor();
+    await until(
+      "the field shows it",
+      async () => (await page.getByLabel("Time limit (optional)").inputValue()) === "6",
+    );
+  });
+
+  it("change a parameter within its bounds, and only make stricter what guards accounts", async () => {
+    const page = pageOf("admin2");
+    await open(page, "/admin/parameters");
+    await page.getByLabel("Search the parameters").fill("minutes without");
+    const idle = page.getByRole("form", { name: "Minutes without input" });
+    await idle.getByLabel("Minutes without input").fill("90");
+    await page.keyboard.press("Enter");
+    await idle.getByText("Enter a number within the range.").waitFor();
+    await idle.getByLabel("Minutes without input").fill("30");
+    await page.keyboard.press("Enter");
+    await page.getByText("15 becomes 30.").waitFor();
+    await page.getByRole("dialog").getByLabel("Reason for the change").fill("Asked for by the desk");
+    await page.keyboard.press("Enter");
+    await prove(page, "admin2");
+    await page.getByRole("dialog").getByText("Here this can only be made stricter.").waitFor();
+    await page.keyboard.press("Escape");
+    assert.equal(await idle.getByLabel("Minutes without input").inputValue(), "30", "what was typed stays");
+    await idle.getByLabel("Minutes without input").fill("12");
+    await page.keyboard.press("Enter");
+    await page.getByRole("dialog").getByLabel("Reason for the change").fill("Asked for by the desk");
+    await page.keyboard.press("Enter");
+    await page.getByText("In the pack: 15.").waitFor();
+    await assertAccessible(page, "parameters");
+  });
+
+  it("fit a small telephone, and speak Hindi", async () => {
+    const page = pageOf("admin");
+    await page.setViewportSize(NARROW);
+    const fits = async (what: string): Promise<void> =>
+      until(`${what} does not scroll sideways`, () =>
+        page.evaluate("document.documentElement.scrollWidth <= innerWidth"),
+      );
+    await open(page, SUB_ISSUES);
+    await page.addInitScript("localStorage.setItem('smgt-language', 'hi')");
+    await page.reload();
+    await page.getByRole("heading", { level: 1, name: "उप-विषय और समय-सीमाएँ" }).waitFor();
+    await fits("the list");
+    await page.getByLabel("सूची में खोजें").fill("मीटर चोरी");
+    await page.getByRole("button", { name: /^मीटर चोरी/ }).click();
+    await page.getByRole("heading", { level: 2, name: "मीटर चोरी" }).waitFor();
+    await page.getByText("विभाग", { exact: true }).first().waitFor();
+    await fits("the row");
+    await assertAccessible(page, "a row on a small telephone");
+    await page.getByRole("button", { name: "सूची पर लौटें" }).click();
+    await page.getByRole("button", { name: "नई पंक्ति" }).waitFor();
+    await open(page, "/admin/parameters");
+    await fits("the parameters");
+    await assertAccessible(page, "parameters on a small telephone");
+  });
+});

@@ -1,0 +1,73 @@
+/** What the screens of masters and parameters ask and do. Every change, here or elsewhere, makes them ask again. */
+import type { BodyOf, Call, ExtrasOf, ReplyOf } from "@smgt/contract/call.ts";
+import * as changes from "@smgt/contract/calls/master-changes.ts";
+import * as lists from "@smgt/contract/calls/master-lists.ts";
+import * as roleViews from "@smgt/contract/calls/role-views.ts";
+import { rowsOf } from "@smgt/contract/envelope.ts";
+import { deskApi, read, readRows, type Answer, type DeskBuilder, type RowOf } from "./desk-api.ts";
+
+const MASTER = { keepSeconds: 60, tags: ["Masters"] } as const;
+
+/** A change; the lists are asked for again, also where it was refused because somebody was quicker. */
+const changeMasters = <C extends Call>(build: DeskBuilder, call: C) =>
+  build.mutation<Partial<ExtrasOf<C>>, BodyOf<C>>({
+    query: (body) => ({ call, body }),
+    transformResponse: (answer: Answer) => answer.extras as Partial<ExtrasOf<C>>,
+    invalidatesTags: ["Masters"],
+  });
+
+export type MasterForm = ReplyOf<typeof lists.masterForm>;
+export type RoleMatrix = ReplyOf<typeof roleViews.roleMatrix>;
+export type RoleView = ReplyOf<typeof roleViews.viewAsRole>;
+export type MasterRow = RowOf<typeof changes.masterRows>;
+export type MasterChange = RowOf<typeof changes.masterChanges>;
+export type MasterListRow = RowOf<typeof lists.masterLists>;
+export type ParameterRow = RowOf<typeof lists.parameters>;
+export type Deadline = RowOf<typeof lists.previewDeadlines>;
+
+export const adminMasterApi = deskApi.injectEndpoints({
+  endpoints: (build) => ({
+    masterLists: readRows(build, lists.masterLists, MASTER),
+    masterForm: read(build, lists.masterForm, MASTER),
+    masterRows: readRows(build, changes.masterRows, MASTER),
+    masterUse: read(build, lists.masterUse, { keepSeconds: 0 }),
+    masterChanges: build.query<
+      { readonly rows: readonly MasterChange[]; readonly hasMore: boolean },
+      BodyOf<typeof changes.masterChanges>
+    >({
+      query: (body) => ({ call: changes.masterChanges, body }),
+      transformResponse: ({ reply, extras }: Answer) => ({
+        rows: rowsOf(reply as readonly MasterChange[] | string),
+        hasMore: extras["has_more"] === "Y",
+      }),
+      keepUnusedDataFor: 0,
+      providesTags: ["Masters"],
+    }),
+    previewDeadlines: build.mutation<readonly Deadline[], BodyOf<typeof lists.previewDeadlines>>({
+      query: (body) => ({ call: lists.previewDeadlines, body }),
+      transformResponse: ({ reply }: Answer) => rowsOf(reply as readonly Deadline[] | string),
+    }),
+    stateParameters: readRows(build, lists.parameters, MASTER),
+    roleMatrix: read(build, roleViews.roleMatrix, MASTER),
+    viewAsRole: build.mutation<ReplyOf<typeof roleViews.viewAsRole>, BodyOf<typeof roleViews.viewAsRole>>({
+      query: (body) => ({ call: roleViews.viewAsRole, body }),
+      transformResponse: (answer: Answer) => answer.reply as ReplyOf<typeof roleViews.viewAsRole>,
+    }),
+    changeMaster: changeMasters(build, changes.changeMaster),
+    undoMasterChange: changeMasters(build, changes.undoMasterChange),
+  }),
+});
+
+export const {
+  useMasterListsQuery,
+  useMasterFormQuery,
+  useMasterRowsQuery,
+  useMasterUseQuery,
+  useMasterChangesQuery,
+  usePreviewDeadlinesMutation,
+  useStateParametersQuery,
+  useRoleMatrixQuery,
+  useViewAsRoleMutation,
+  useChangeMasterMutation,
+  useUndoMasterChangeMutation,
+} = adminMasterApi;

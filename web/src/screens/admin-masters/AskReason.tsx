@@ -1,0 +1,58 @@
+import { useState, type FormEvent, type ReactNode } from "react";
+import type { Failure } from "../../api/client.ts";
+import { useWords } from "../../i18n/use-words.ts";
+import { Button } from "../../ui/Button.tsx";
+import { Dialog } from "../../ui/Dialog.tsx";
+import { TextField } from "../../ui/TextField.tsx";
+import { MIN_REASON } from "./draft.ts";
+import { Problem } from "./Problem.tsx";
+
+interface Props {
+  readonly title: string;
+  readonly verb: string;
+  readonly isDanger?: boolean;
+  readonly isBusy: boolean;
+  readonly failure: Failure | null;
+  readonly onDo: (reason: string) => void;
+  readonly onClose: () => void;
+  /** What comes of it. */
+  readonly children?: ReactNode;
+}
+
+/** Asks why, before something is done that nobody typed. */
+export function AskReason({ title, verb, isDanger, isBusy, failure, onDo, onClose, children }: Props) {
+  const t = useWords();
+  const [reason, setReason] = useState("");
+  const [isTried, setTried] = useState(false);
+  const isShort = reason.trim().length < MIN_REASON;
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    setTried(true);
+    if (!isShort) onDo(reason);
+  };
+  return (
+    <Dialog title={title} closeLabel={t("masters.close")} onClose={onClose}>
+      <form className="stack gap-3" noValidate onSubmit={submit}>
+        {children}
+        <Problem failure={failure} />
+        <TextField
+          label={t("masters.reason")}
+          hint={t("masters.reasonHint")}
+          error={isTried && isShort ? t("masters.reasonShort", { min: MIN_REASON }) : undefined}
+          maxLength={500}
+          autoComplete="off"
+          value={reason}
+          onText={setReason}
+        />
+        <div className="flow gap-2">
+          <Button type="submit" look={isDanger === true ? "danger" : "primary"} busy={isBusy}>
+            {verb}
+          </Button>
+          <Button look="quiet" onClick={onClose}>
+            {t("masters.cancel")}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,68 @@
+import { useMasterUseQuery } from "../../api/admin-master-queries.ts";
+import { useSubmit } from "../../api/use-submit.ts";
+import { useWording, useWords } from "../../i18n/use-words.ts";
+import { NotRead } from "../../parts/NotRead.tsx";
+import { Banner } from "../../ui/Banner.tsx";
+import { Skeleton } from "../../ui/Skeleton.tsx";
+import { AskReason } from "./AskReason.tsx";
+import { keyOf, type Fields } from "./draft.ts";
+import type { Master } from "./use-master.ts";
+
+interface Props {
+  readonly master: Master;
+  readonly row: Fields;
+  readonly name: string;
+  readonly kind: "end" | "reset";
+  readonly onDone: () => void;
+  readonly onClose: () => void;
+}
+
+/** Before a row ends or goes back to what the pack says: what uses it, and why it is done. */
+export function EndRow({ master, row, name, kind, onDone, onClose }: Props) {
+  const t = useWords();
+  const submit = useSubmit();
+  const isEnd = kind === "end";
+  return (
+    <AskReason
+      title={t(isEnd ? "masters.endOf" : "masters.resetOf", { name })}
+      verb={t(isEnd ? "masters.end" : "masters.reset")}
+      isDanger={isEnd}
+      isBusy={submit.isBusy}
+      failure={submit.failure}
+      onDo={(reason) =>
+        void submit.run(
+          () => master.send({ kind, row, reason }),
+          (answer) => (answer === undefined ? undefined : onDone()),
+        )
+      }
+      onClose={onClose}
+    >
+      {isEnd ? <Use master={master} row={row} /> : <p>{t("masters.resetWhat")}</p>}
+    </AskReason>
+  );
+}
+
+function Use({ master, row }: Pick<Props, "master" | "row">) {
+  const t = useWords();
+  const say = useWording();
+  const { form, list } = master;
+  const use = useMasterUseQuery({ list, key: keyOf(form?.key ?? [], row) }, { refetchOnMountOrArgChange: true });
+  if (use.error !== undefined) return <NotRead error={use.error} onAgain={use.refetch} />;
+  if (use.data === undefined) return <Skeleton height="3rem" />;
+  const { tickets, is_more: isMore, others } = use.data;
+  return (
+    <>
+      <Banner tone={tickets > 0 || others.length > 0 ? "warn" : "calm"}>
+        <p>{t(isMore === "Y" ? "masters.usedByMore" : "masters.usedBy", { count: tickets })}</p>
+        {others.length > 0 && (
+          <ul className="masters-problems">
+            {others.map((other) => (
+              <li key={other.list}>{t("masters.usedIn", { list: say(other.label), count: other.count })}</li>
+            ))}
+          </ul>
+        )}
+      </Banner>
+      <p>{t("masters.endWhat")}</p>
+    </>
+  );
+}

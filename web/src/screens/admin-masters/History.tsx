@@ -1,0 +1,152 @@
+import { useState } from "react";
+import type { MasterList } from "@smgt/contract/calls/master-changes.ts";
+import type { MasterField } from "@smgt/contract/calls/master-lists.ts";
+import {
+  useMasterChangesQuery,
+  useUndoMasterChangeMutation,
+  type MasterChange,
+} from "../../api/admin-master-queries.ts";
+import { useSubmit } from "../../api/use-submit.ts";
+import { formatMomentShort } from "../../i18n/formats.ts";
+import type { MessageKey } from "../../i18n/language.ts";
+import { useWording, useWords } from "../../i18n/use-words.ts";
+import { NotRead } from "../../parts/NotRead.tsx";
+import type { Proof } from "../../parts/proof/use-proof.ts";
+import { Button } from "../../ui/Button.tsx";
+import { Skeleton } from "../../ui/Skeleton.tsx";
+import { AskReason } from "./AskReason.tsx";
+import type { Fields } from "./draft.ts";
+import { fieldNamed, sayValue } from "./say-value.ts";
+
+const KINDS: Readonly<Record<NonNullable<MasterChange["kind"]>, MessageKey>> = {
+  add: "masters.kindAdd",
+  set: "masters.kindSet",
+  end: "masters.kindEnd",
+  reset: "masters.kindReset",
+};
+
+interface Props {
+  readonly list: MasterList;
+  /** Only of this row; null for the whole list. */
+  readonly rowKey: Record<string, string | number | null> | null;
+  readonly fields: readonly MasterField[];
+  readonly nameOf: (key: Fields) => string;
+  readonly proof: Proof;
+}
+
+/** Every change with who, when, what, before, after and why; the last change of a row can be taken back. */
+export function History({ list, rowKey, fields, nameOf, proof }: Props) {
+  const t = useWords();
+  const [undone, setUndone] = useState<MasterChange | null>(null);
+  const changes = useMasterChangesQuery({ list, ...(rowKey === null ? {} : { key: rowKey }) });
+  const rows = changes.data?.rows ?? [];
+  const Heading = rowKey === null ? "h2" : "h3";
+  return (
+    <section className="stack gap-3" aria-labelledby="masters-history">
+      <Heading id="masters-history">{t("masters.history")}</Heading>
+      <NotRead error={changes.error} onAgain={changes.refetch} />
+      {changes.isLoading && <Skeleton height="6rem" />}
+      {changes.data !== undefined && rows.length === 0 && <p className="muted">{t("masters.noHistory")}</p>}
+      <ol className="masters-history">
+        {rows.map((change) => (
+          <li key={`${change.masters_version} ${change.change_no ?? 0}`} className="stack gap-1">
+            <Head change={change} name={rowKey === null ? nameOf(change.key ?? {}) : null} />
+            <Values change={change} fields={fields} />
+            <p>{t("masters.why", { reason: change.reason ?? "" })}</p>
+            {change.may_undo === "Y" && (
+              <div>
+                <Button
+                  small
+                  icon="undo"
+                  aria-label={t("masters.undoOf", { version: change.masters_version })}
+                  onClick={() => setUndone(change)}
+                >
+                  {t("masters.undo")}
+                </Button>
+              </div>
+            )}
+          </li>
+        ))}
+      </ol>
+      {changes.data?.hasMore === true && <p className="muted">{t("masters.moreHistory")}</p>}
+      {undone !== null && <Undo change={undone} proof={proof} onClose={() => setUndone(null)} />}
+    </section>
+  );
+}
+
+function Head({ change, name }: { readonly change: MasterChange; readonly name: string | null }) {
+  const t = useWords();
+  return (
+    <p>
+      <strong>
+        {[
+          change.undoes_version === null ? t(KINDS[change.kind ?? "set"]) : t("masters.kindUndo"),
+          ...(name === null ? [] : [name]),
+        ].join(": ")}
+      </strong>{" "}
+      <span className="muted">
+        {t("masters.byAt", {
+          name: change.user_name ?? t("masters.pack"),
+          time: formatMomentShort(change.made_at),
+          version: change.masters_version,
+        })}
+      </span>
+    </p>
+  );
+}
+
+/** What the fields were and are; of a row that came or went nothing more than that. */
+function Values({ change, fields }: { readonly change: MasterChange; readonly fields: readonly MasterField[] }) {
+  const t = useWords();
+  const say = useWording();
+  const { before, after } = change;
+  if (before === null || after === null) return null;
+  const names = Object.keys(after).filter((name) => JSON.stringify(after[name]) !== JSON.stringify(before[name]));
+  return (
+    <dl className="masters-values">
+      {names.map((name) => {
+        const field = fieldNamed(fields, name);
+        return (
+          <div key={name}>
+            <dt>{field === undefined ? name : say(field.label)}</dt>
+            <dd>
+              <del>{sayValue(field, before[name], { t, say })}</del>{" "}
+              <span className="visually-hidden">{t("masters.became")}</span>{" "}
+              <ins>{sayValue(field, after[name], { t, say })}</ins>
+            </dd>
+          </div>
+        );
+      })}
+    </dl>
+  );
+}
+
+interface UndoProps {
+  readonly change: MasterChange;
+  readonly proof: Proof;
+  readonly onClose: () => void;
+}
+
+function Undo({ change, proof, onClose }: UndoProps) {
+  const t = useWords();
+  const submit = useSubmit();
+  const [undo] = useUndoMasterChangeMutation();
+  const { masters_version: version, change_no: no } = change;
+  return (
+    <AskReason
+      title={t("masters.undoOf", { version })}
+      verb={t("masters.undo")}
+      isBusy={submit.isBusy}
+      failure={submit.failure}
+      onDo={(reason) =>
+        void submit.run(
+          () => proof.run(() => undo({ masters_version: version, ...(no === null ? {} : { change_no: no }), reason })),
+          (answer) => (answer === undefined ? undefined : onClose()),
+        )
+      }
+      onClose={onClose}
+    >
+      <p>{t("masters.undoWhat")}</p>
+    </AskReason>
+  );
+}

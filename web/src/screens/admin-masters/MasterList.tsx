@@ -1,0 +1,199 @@
+import "./Masters.css";
+import { useDeferredValue, useRef, useState } from "react";
+import { useLocation, useSearch } from "wouter";
+import { MASTER_LISTS, type MasterList as ListName } from "@smgt/contract/calls/master-changes.ts";
+import type { MasterRow } from "../../api/admin-master-queries.ts";
+import { useWording, useWords } from "../../i18n/use-words.ts";
+import { matches } from "../../lib/matches.ts";
+import { Crumbs } from "../../parts/Crumbs.tsx";
+import { NotFound } from "../../parts/NotFound.tsx";
+import { NotRead } from "../../parts/NotRead.tsx";
+import { ProofDialog } from "../../parts/proof/ProofDialog.tsx";
+import { useTitle } from "../../parts/use-title.ts";
+import { paths } from "../../paths.ts";
+import { Button } from "../../ui/Button.tsx";
+import { EmptyState } from "../../ui/EmptyState.tsx";
+import { Skeleton } from "../../ui/Skeleton.tsx";
+import { TextField } from "../../ui/TextField.tsx";
+import { keyText, type Fields } from "./draft.ts";
+import { History } from "./History.tsx";
+import { RowDetail } from "./RowDetail.tsx";
+import { NEW, useMaster, type Master } from "./use-master.ts";
+
+/** More rows are found by searching. */
+const MOST_SHOWN = 200;
+
+const isList = (list: string): list is ListName => MASTER_LISTS.some((one) => one === list && one !== "parameters");
+
+/** One list of the masters: its rows, and beside them the one that is chosen. */
+export function MasterList({ list }: { readonly list: string }) {
+  return isList(list) ? <Listed key={list} list={list} /> : <NotFound />;
+}
+
+function Listed({ list }: { readonly list: ListName }) {
+  const t = useWords();
+  const say = useWording();
+  const master = useMaster(list);
+  const [, navigate] = useLocation();
+  const chosen = new URLSearchParams(useSearch()).get("row");
+  const title = master.form === undefined ? t("masters.title") : say(master.form.label);
+  useTitle(title);
+  const [saved, setSaved] = useState<string | null>(null);
+  const detail = useRef<HTMLDivElement>(null);
+  const choose = (key: string | null): void => {
+    setSaved(null);
+    navigate(key === null ? paths.master(list) : `${paths.master(list)}?${new URLSearchParams({ row: key })}`);
+    // On a narrow screen the row takes the place of the list.
+    requestAnimationFrame(() => detail.current?.focus());
+  };
+  const row = master.rows.find((one) => master.keyTextOf(one.row) === chosen);
+  return (
+    <div className="masters grid gap-4" data-chosen={chosen !== null || undefined}>
+      <Crumbs above={[{ name: t("masters.title"), href: paths.masters }]} here={title} />
+      <div>
+        <h1>{title}</h1>
+        {master.form !== undefined && <p className="muted">{say(master.form.about)}</p>}
+      </div>
+      <NotRead error={master.error} onAgain={master.reload} />
+      {master.isLoading && <Skeleton height="20rem" />}
+      {master.form !== undefined && !master.isLoading && (
+        <div className="masters-columns">
+          <Rows master={master} chosen={chosen} onChoose={choose} />
+          <div ref={detail} className="masters-detail card" tabIndex={-1}>
+            {chosen === null ? (
+              <History
+                list={list}
+                rowKey={null}
+                fields={master.form.fields}
+                nameOf={(key) => nameOf(master, key, say)}
+                proof={master.proof}
+              />
+            ) : (
+              <RowDetail
+                key={chosen}
+                master={master}
+                row={chosen === NEW ? null : (row ?? null)}
+                isNew={chosen === NEW}
+                isSaved={chosen === saved}
+                onSaved={(key) => {
+                  if (key !== chosen) choose(key);
+                  setSaved(key);
+                }}
+                onBack={() => choose(null)}
+              />
+            )}
+          </div>
+        </div>
+      )}
+      {master.proof.isAsked && <ProofDialog proof={master.proof} />}
+    </div>
+  );
+}
+
+/** The name of the row with this key; its key where it is gone. */
+function nameOf(master: Master, key: Fields, say: ReturnType<typeof useWording>): string {
+  const wanted = keyText(master.form?.key ?? [], key);
+  const row = master.rows.find((one) => master.keyTextOf(one.row) === wanted);
+  return row === undefined ? Object.values(key).join(" ") : say(row.name);
+}
+
+interface RowsProps {
+  readonly master: Master;
+  readonly chosen: string | null;
+  readonly onChoose: (key: string | null) => void;
+}
+
+function Rows({ master, chosen, onChoose }: RowsProps) {
+  const t = useWords();
+  const [search, setSearch] = useState("");
+  const [withEnded, setWithEnded] = useState(false);
+  const [onlyChanged, setOnlyChanged] = useState(false);
+  const typed = useDeferredValue(search.trim());
+  const found = master.rows.filter(
+    (row) =>
+      (withEnded || row.is_ended === "N") &&
+      (!onlyChanged || row.is_changed === "Y" || row.is_ended === "Y") &&
+      (typed === "" || matches([...Object.values(row.name), ...wordsOf(row.row)].join(" "), typed)),
+  );
+  return (
+    <section className="masters-rows stack gap-3" aria-label={t("masters.rowsLabel")}>
+      <div className="stack gap-2" role="search">
+        <TextField label={t("masters.search")} type="search" value={search} onText={setSearch} />
+        <label className="masters-check">
+          <input type="checkbox" checked={withEnded} onChange={(event) => setWithEnded(event.currentTarget.checked)} />
+          {t("masters.withEnded")}
+        </label>
+        <label className="masters-check">
+          <input
+            type="checkbox"
+            checked={onlyChanged}
+            onChange={(event) => setOnlyChanged(event.currentTarget.checked)}
+          />
+          {t("masters.onlyChanged")}
+        </label>
+        <div>
+          <Button icon="plus" onClick={() => onChoose(NEW)}>
+            {t("masters.new")}
+          </Button>
+        </div>
+      </div>
+      <p className="muted small numeral" role="status">
+        {t("masters.rows", { count: found.length })}
+      </p>
+      {found.length === 0 && (
+        <EmptyState icon="search" title={t("masters.noneFound")}>
+          {t("masters.noneHint")}
+        </EmptyState>
+      )}
+      <ul className="masters-list">
+        {found.slice(0, MOST_SHOWN).map((row) => (
+          <Row key={master.keyTextOf(row.row)} master={master} row={row} chosen={chosen} onChoose={onChoose} />
+        ))}
+      </ul>
+      {found.length > MOST_SHOWN && <p className="muted small">{t("masters.moreRows", { count: MOST_SHOWN })}</p>}
+    </section>
+  );
+}
+
+const wordsOf = (row: Fields): string[] =>
+  Object.values(row).flatMap((value) =>
+    typeof value === "string" || typeof value === "number" ? [String(value)] : [],
+  );
+
+interface RowProps extends RowsProps {
+  readonly row: MasterRow;
+}
+
+function Row({ master, row, chosen, onChoose }: RowProps) {
+  const t = useWords();
+  const say = useWording();
+  const key = master.keyTextOf(row.row);
+  const isDrafted = Object.keys(master.draftOf(key)?.edits ?? {}).length > 0;
+  const signs = [
+    ...(row.is_ended === "Y" ? [t("masters.ended")] : []),
+    ...(row.is_ended === "N" && row.is_own === "Y" ? [t("masters.own")] : []),
+    ...(row.is_ended === "N" && row.is_own === "N" && row.is_changed === "Y" ? [t("masters.changed")] : []),
+    ...(isDrafted ? [t("masters.unsaved")] : []),
+  ];
+  return (
+    <li>
+      <button
+        type="button"
+        className="masters-row"
+        aria-current={key === chosen ? "true" : undefined}
+        onClick={() => onChoose(key)}
+      >
+        <span>{say(row.name)}</span>
+        <span className="muted small">
+          {[
+            (master.form?.key ?? [])
+              .map((name) => row.row[name])
+              .filter((one) => one !== null)
+              .join(" "),
+            ...signs,
+          ].join(" · ")}
+        </span>
+      </button>
+    </li>
+  );
+}
