@@ -72,6 +72,7 @@ export const COLUMNS: Readonly<Record<string, Readonly<Record<string, Decision>>
   channel_kind: never("code channel"),
   channel_cursor: never("channel name value"),
   reading: open("channel source outcome reason"),
+  pack_version: open("version state note files below reason"),
   masters_version: open("source pack_version changed"),
   // Invented for the pack; and figures about what was learned, read by administrators and heads of the cell.
   example_text: never("file text kind answer"),

@@ -12,7 +12,7 @@ import { serve } from "../serve.ts";
 export function packCalls(app: FastifyInstance): void {
   serve(app, calls.exportPack, async (ctx, officer) => ({ reply: await exportPack(ctx, officer) }));
   serve(app, calls.getPacks, async (ctx) => ({ reply: await listPacks(ctx) }));
-  serve(app, calls.getPack, async (ctx, _officer, { body }) => ({ reply: await showPack(ctx, body) }));
+  serve(app, calls.getPack, async (ctx, officer, { body }) => ({ reply: await showPack(ctx, officer, body) }));
   serve(app, calls.proposePack, async (ctx, officer, { body, files }) => ({
     reply: say(officer.language, "pack.proposed"),
     extras: { pack_version_id: await proposePack(ctx, officer, body.note, files) },

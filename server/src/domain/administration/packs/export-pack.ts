@@ -2,7 +2,7 @@
 import type { Context, Officer } from "../../../context.ts";
 import { inTransaction } from "../../../db/tx.ts";
 import { appendAudit } from "../../audit/append-audit.ts";
-import { packOf } from "../list-masters.ts";
+import { packOf } from "../masters-now.ts";
 import { documentInForce } from "./look-at-pack.ts";
 import { bundleOf } from "./pack-bundle.ts";
 

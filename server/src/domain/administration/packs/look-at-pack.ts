@@ -2,14 +2,15 @@
 import type { BodyOf, ReplyOf } from "@smgt/contract/call.ts";
 import type { getPack, getPacks } from "@smgt/contract/calls/packs.ts";
 import type { PackState } from "@smgt/contract/calls/packs.ts";
-import type { Context } from "../../../context.ts";
+import type { Context, Officer } from "../../../context.ts";
 import type { Db, Tx } from "../../../db/tx.ts";
 import { checkPack } from "../../masters/packs/check-pack.ts";
 import type { PackTexts } from "../../masters/packs/read-pack.ts";
 import type { PackProblem } from "../../masters/packs/report.ts";
 import type { Pack } from "../../masters/packs/schemas.ts";
 import { Refused } from "../../refused.ts";
-import { packOf, readDocument, type MastersDocument } from "../list-masters.ts";
+import { sayProblem } from "../../../texts/problems.ts";
+import { packOf, readDocument, type MastersDocument } from "../masters-now.ts";
 import { comparePacks, type Difference } from "./compare-packs.ts";
 import { readSummaries, readSummary, readVersion, ticketGroups } from "./queries.ts";
 import { rehearsePack, type Finding } from "./rehearse-pack.ts";
@@ -63,13 +64,13 @@ export async function lookAt(db: Db | Tx, texts: PackTexts): Promise<Look> {
 }
 
 /** What an administrator sees of one version before they decide. */
-export async function showPack(ctx: Context, { pack_version_id: id }: BodyOf<typeof getPack>) {
+export async function showPack(ctx: Context, { language }: Officer, { pack_version_id: id }: BodyOf<typeof getPack>) {
   const [summary, version] = await Promise.all([readSummary(ctx.db, id), readVersion(ctx.db, id)]);
   if (summary === undefined || version === undefined) throw new Refused("PACK_VERSION_UNKNOWN");
   const look = await lookAt(ctx.db, version.texts);
   return {
     ...presented(summary),
-    problems: [...look.problems],
+    problems: look.problems.map((one) => ({ ...one, message: sayProblem(language, one.message) })),
     differences: look.differences.slice(0, MOST_DIFFERENCES),
     difference_count: look.differences.length,
     findings: [...look.findings],

@@ -13,6 +13,7 @@ import { lockPacks } from "../../masters/packs/queries.ts";
 import { writeMasters } from "../../masters/packs/write-masters.ts";
 import { recordMastersVersion } from "../../masters/versions.ts";
 import { Refused } from "../../refused.ts";
+import { sayProblem } from "../../../texts/problems.ts";
 import { requireProof } from "../../users/require-proof.ts";
 import { documentInForce, lookAt } from "./look-at-pack.ts";
 import { decide, putInForce, readVersion, supersede } from "./queries.ts";
@@ -26,7 +27,9 @@ async function publish(tx: Tx, admin: Officer, body: Body, now: Date): Promise<n
   if (version === undefined || version.state === "withdrawn") throw new Refused("PACK_VERSION_UNKNOWN");
   if (version.state === "in_force") throw new Refused("PACK_IN_FORCE");
   const { pack, problems, findings } = await lookAt(tx, version.texts);
-  if (pack === null) throw new Refused("PACK_UNSOUND", {}, { problems: problemLines(problems) });
+  if (pack === null) throw new Refused("PACK_UNSOUND", {}, {
+      problems: problemLines(problems.map((one) => ({ ...one, message: sayProblem(admin.language, one.message) }))),
+    });
   const before = await documentInForce(tx);
   const code = JSON.parse(before.texts.files.get("pack.json") ?? "{}") as { pack_code?: string };
   if (pack["pack.json"].pack_code !== code.pack_code) throw new Refused("PACK_OTHER_STATE");
@@ -52,7 +55,7 @@ export async function publishPack(ctx: Context, admin: Officer, body: Body): Pro
     return await inTransaction(ctx.db, (tx) => publish(tx, admin, body, ctx.clock.now()));
   } catch (error) {
     const problem = brokenConstraint(error);
-    throw problem === null ? error : new Refused("PACK_UNSOUND", {}, { problems: [problem] });
+    throw problem === null ? error : new Refused("PACK_UNSOUND", {}, { problems: [sayProblem(admin.language, problem)] });
   }
 }
 
