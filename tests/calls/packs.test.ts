@@ -214,6 +214,7 @@ describe("a pack as a whole", () => {
     );
     const seen = await look(id);
     assert.equal(seen.problems[0]?.file, "issues.json");
+    assert.equal(seen.version, (JSON.parse(textOf("pack.json")) as { version: string }).version);
     assert.ok((seen.problems[0]?.line ?? 0) > 1);
     const answer = await publish(id);
     assert.equal(answer.refusal, "PACK_UNSOUND");

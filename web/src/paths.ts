@@ -25,6 +25,9 @@ export const paths = {
   parameters: "/admin/parameters",
   roles: "/admin/roles",
   newTicket: "/tickets/new",
+  /** The pack as a whole, and one version of it. */
+  packs: "/admin/pack",
+  pack: (packVersionId: number): string => `/admin/pack/${packVersionId}`,
   parked: "/queue/parked",
   feed: "/feed",
   reading: "/logs/reading",
@@ -48,5 +51,6 @@ export const patterns = {
   queue: "/queue/:listKey",
   ticket: "/tickets/:ticketId",
   rule: "/rules/:ruleId",
+  pack: "/admin/pack/:packVersionId",
   master: "/admin/masters/:list",
 } as const;

@@ -129,6 +129,19 @@ const roles = lazyScreen("roles", CHUNK_TIMEOUT_MS, async () => {
   const [m] = await Promise.all([import("./screens/admin-masters/Roles.tsx"), loadTexts("masters")]);
   return { default: m.Roles };
 });
+const packs = lazyScreen("packs", CHUNK_TIMEOUT_MS, async () => {
+  const [m] = await Promise.all([import("./screens/admin-packs/Packs.tsx"), loadTexts("packs")]);
+  return { default: m.Packs };
+});
+const pack = lazyScreen("pack", CHUNK_TIMEOUT_MS, async () => {
+  const [m] = await Promise.all([
+    import("./screens/admin-packs/OnePack.tsx"),
+    loadTexts("packs"),
+    loadTexts("masters"),
+    loadTexts("account"),
+  ]);
+  return { default: m.OnePack };
+});
 const notFound = lazyScreen("not-found", CHUNK_TIMEOUT_MS, () =>
   import("./parts/NotFound.tsx").then((m) => ({ default: m.NotFound })),
 );
@@ -233,6 +246,12 @@ function DeskRoutes() {
       </Route>
       <Route path={paths.parameters}>
         <parameters.Screen />
+      </Route>
+      <Route path={paths.packs}>
+        <packs.Screen />
+      </Route>
+      <Route path={patterns.pack}>
+        {({ packVersionId }) => <pack.Screen key={packVersionId} packVersionId={Number(packVersionId)} />}
       </Route>
       <Route path={paths.reading}>
         <reading.Screen />

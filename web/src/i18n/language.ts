@@ -21,6 +21,7 @@ import type * as calls from "./messages/en/calls.ts";
 import type * as keys from "./messages/en/keys.ts";
 import type * as waiting from "./messages/en/waiting.ts";
 import type * as masters from "./messages/en/masters.ts";
+import type * as packs from "./messages/en/packs.ts";
 import type * as similar from "./messages/en/similar.ts";
 
 export type { Language };
@@ -41,6 +42,7 @@ interface Audiences {
   rules: typeof rules;
   calls: typeof calls;
   masters: typeof masters;
+  packs: typeof packs;
   similar: typeof similar;
   keys: typeof keys;
   waiting: typeof waiting;

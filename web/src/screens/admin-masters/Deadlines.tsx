@@ -7,7 +7,7 @@ import { useWords } from "../../i18n/use-words.ts";
 import { Button } from "../../ui/Button.tsx";
 import { TextField } from "../../ui/TextField.tsx";
 import { keyOf, type Fields } from "./draft.ts";
-import { Problem } from "./Problem.tsx";
+import { Problem } from "../../parts/ask-reason/Problem.tsx";
 
 const USUAL_DAYS = "2";
 

@@ -4,7 +4,7 @@ import { useWording, useWords } from "../../i18n/use-words.ts";
 import { NotRead } from "../../parts/NotRead.tsx";
 import { Banner } from "../../ui/Banner.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
-import { AskReason } from "./AskReason.tsx";
+import { AskReason } from "../../parts/ask-reason/AskReason.tsx";
 import { keyOf, type Fields } from "./draft.ts";
 import type { Master } from "./use-master.ts";
 

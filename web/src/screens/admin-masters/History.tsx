@@ -14,7 +14,7 @@ import { NotRead } from "../../parts/NotRead.tsx";
 import type { Proof } from "../../parts/proof/use-proof.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
-import { AskReason } from "./AskReason.tsx";
+import { AskReason } from "../../parts/ask-reason/AskReason.tsx";
 import type { Fields } from "./draft.ts";
 import { fieldNamed, sayValue } from "./say-value.ts";
 

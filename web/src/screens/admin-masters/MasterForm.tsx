@@ -9,9 +9,10 @@ import { Button } from "../../ui/Button.tsx";
 import { TextField } from "../../ui/TextField.tsx";
 import { Conflict } from "./Conflict.tsx";
 import { Deadlines } from "./Deadlines.tsx";
-import { MIN_REASON, movedOn, withEdit, wrongWith, type Fields, type Wrong } from "./draft.ts";
+import { MIN_REASON } from "../../parts/ask-reason/min-reason.ts";
+import { movedOn, withEdit, wrongWith, type Fields, type Wrong } from "./draft.ts";
 import { FieldInput, PlainField } from "./FieldInput.tsx";
-import { Problem } from "./Problem.tsx";
+import { Problem } from "../../parts/ask-reason/Problem.tsx";
 import { sayValue } from "./say-value.ts";
 import { NEW, type Master } from "./use-master.ts";
 

@@ -16,7 +16,7 @@ import { Banner } from "../../ui/Banner.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { TextField } from "../../ui/TextField.tsx";
-import { AskReason } from "./AskReason.tsx";
+import { AskReason } from "../../parts/ask-reason/AskReason.tsx";
 import { wrongWith, type Draft } from "./draft.ts";
 import { FieldInput } from "./FieldInput.tsx";
 import { History } from "./History.tsx";

@@ -1,9 +1,6 @@
 /** What an administrator has typed over a row, and what of it can be sent. Pure. */
 import type { MasterField } from "@smgt/contract/calls/master-lists.ts";
 
-/** The reason of a change has at least so many characters. */
-export const MIN_REASON = 3;
-
 export type Fields = Readonly<Record<string, unknown>>;
 
 /** Only what was changed is kept, so that what others change meanwhile shows in all other fields. */

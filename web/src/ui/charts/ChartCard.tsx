@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { Button } from "../Button.tsx";
 import { FigureTable } from "./FigureTable.tsx";
 import type { FigureTableModel } from "./figure-table.ts";
-import { saveFile } from "./save-file.ts";
+import { saveFile } from "../../lib/save-file.ts";
 import { toCsv } from "./to-csv.ts";
 
 export interface CardWords {

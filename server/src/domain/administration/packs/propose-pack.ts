@@ -6,6 +6,7 @@ import { inTransaction } from "../../../db/tx.ts";
 import { appendAudit } from "../../audit/append-audit.ts";
 import type { UploadedFile } from "../../files/uploaded-file.ts";
 import { isPackFile } from "../../masters/packs/check-pack.ts";
+import { parseLocated } from "../../masters/packs/located-json.ts";
 import type { PackTexts } from "../../masters/packs/read-pack.ts";
 import { Refused } from "../../refused.ts";
 import { bundledFiles } from "./pack-bundle.ts";
@@ -34,6 +35,13 @@ function proposed(given: ReadonlyMap<string, string>, inForce: PackTexts): PackT
   return { files: new Map([...inForce.files, ...given]), below: inForce.below };
 }
 
+/** What a pack with mistakes calls itself; "?" where it does not say. */
+function versionNamed({ files }: PackTexts): string {
+  const json = parseLocated(files.get("pack.json") ?? "");
+  const version = json.kind === "json" ? (json.value as { version?: unknown } | null)?.version : null;
+  return typeof version === "string" ? version : "?";
+}
+
 /** Keeps the proposal, be it sound or not; answers its id. */
 export async function proposePack(
   ctx: Context,
@@ -50,7 +58,7 @@ export async function proposePack(
     const look = await lookAt(tx, texts);
     if (look.pack !== null && look.differences.length === 0) throw new Refused("PACK_AS_IT_IS");
     const now = ctx.clock.now();
-    const version = look.pack?.["pack.json"].version ?? "?";
+    const version = look.pack?.["pack.json"].version ?? versionNamed(texts);
     const id = await insertProposal(tx, { version, texts, userId: admin.userId, note: note.trim(), now });
     const detail = { pack_version_id: id, files: [...given.keys()] };
     await appendAudit(tx, [

@@ -4,7 +4,7 @@ import { useWords } from "../../i18n/use-words.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { TextField } from "../../ui/TextField.tsx";
-import { MIN_REASON } from "./draft.ts";
+import { MIN_REASON } from "./min-reason.ts";
 import { Problem } from "./Problem.tsx";
 
 interface Props {

@@ -1,0 +1,131 @@
+/** An administrator proposes files of the pack on the screen, sees what they would change, and puts them in force. */
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import { after, before, describe, it } from "node:test";
+import type { Browser, Page } from "playwright-core";
+import { mastersOf } from "@smgt/server/domain/masters/read-masters.ts";
+import { enrolOnScreen, proveOnScreen } from "../support/admin-on-screen.ts";
+import { assertAccessible, signInOnScreen, startBrowser, type Desk } from "../support/browser.ts";
+import { HARYANA } from "../support/changed-pack.ts";
+import { until } from "../support/until.ts";
+import { startWorld, type World } from "../support/world.ts";
+
+const WIDE = { width: 1440, height: 900 };
+const NARROW = { width: 360, height: 640 };
+const POWER_CUT = 101;
+
+const textOf = (name: string): string => readFileSync(path.join(HARYANA, name), "utf8");
+
+describe("the pack on the screen", () => {
+  let world: World;
+  let browser: Browser;
+  let desk: Desk;
+  let page: Page;
+  let codes: string[];
+  before(async () => {
+    world = await startWorld({ doesTimePass: true, isFilled: true });
+    browser = await startBrowser();
+    desk = await signInOnScreen(browser, world.url, "admin");
+    ({ page } = desk);
+    codes = await enrolOnScreen(world, page);
+    await page.setViewportSize(WIDE);
+  });
+  after(async () => {
+    await browser?.close();
+    await world?.close();
+    assert.deepEqual(desk.problems, []);
+  });
+
+  const limit = async (): Promise<number | null | undefined> =>
+    (await mastersOf(world.ctx)).subIssueTypes.find((row) => row.subIssueTypeId === POWER_CUT)?.slaValue;
+  const propose = async (name: string, text: string): Promise<void> => {
+    await page.goto("/admin/pack");
+    await page.getByRole("button", { name: "Propose files" }).press("Enter");
+    const dialog = page.getByRole("dialog", { name: "Propose files of a pack" });
+    await dialog.getByLabel("Files").setInputFiles({ name, mimeType: "application/json", buffer: Buffer.from(text) });
+    await dialog.getByLabel("Why").fill("Order 12/2026");
+    await page.keyboard.press("Enter");
+    await page.getByRole("link", { name: "All versions" }).waitFor();
+  };
+
+  it("says at the field what is missing, and keeps what was chosen", async () => {
+    await page.goto("/dashboard");
+    await page.getByRole("link", { name: "Pack", exact: true }).first().click();
+    await page.getByRole("heading", { level: 1, name: "Pack of the State" }).waitFor();
+    await page.getByText("Read at a start", { exact: false }).first().waitFor();
+    await page.getByRole("button", { name: "Propose files" }).press("Enter");
+    const dialog = page.getByRole("dialog", { name: "Propose files of a pack" });
+    await dialog.getByRole("button", { name: "Keep as a proposal" }).press("Enter");
+    await dialog.getByText("Choose at least one file.").waitFor();
+    await dialog.getByText("Write at least 3 characters.").waitFor();
+    await assertAccessible(page, "proposing files, with mistakes");
+    await page.keyboard.press("Escape");
+    await dialog.waitFor({ state: "detached" });
+  });
+
+  it("shows a changed limit field by field, and puts it in force after a proof", async () => {
+    const hours = /("sub_issue_type_id": 101,.*?"sla_value": )4,/;
+    await propose(
+      "issues.json",
+      textOf("issues.json").replace(hours, (_all, head: string) => `${head}5,`),
+    );
+    await page.getByRole("heading", { name: "What differs from the pack in force" }).waitFor();
+    await page.getByText("1 row differs").waitFor();
+    const row = page.locator(".packs-differences li");
+    assert.match(await row.innerText(), /Changed\s+sub_issue_types sub_issue_type_id 101\s+sla_value\s+4\s+became\s+5/);
+    await page.getByText("No ticket would be left without a way on.").waitFor();
+    await assertAccessible(page, "a proposal");
+    await page.setViewportSize(NARROW);
+    assert.equal(await page.evaluate("document.documentElement.scrollWidth <= innerWidth"), true, "no scrolling aside");
+    await page.setViewportSize(WIDE);
+    assert.equal(await limit(), 4);
+
+    await page.getByRole("button", { name: "Put in force" }).press("Enter");
+    const dialog = page.getByRole("dialog", { name: /Put version .* in force\?/ });
+    await dialog.getByLabel("Reason").fill("Order 12/2026");
+    await page.keyboard.press("Enter");
+    await proveOnScreen(page, codes.pop() ?? "");
+    await page.getByText("In force everywhere").waitFor();
+    await dialog.waitFor({ state: "detached" });
+    await until("the limit is the new one", async () => (await limit()) === 5);
+    await page.locator(".packs-sign-in_force").waitFor();
+  });
+
+  it("names mistakes by file and line in the reader’s language, and offers only to withdraw", async () => {
+    await propose("issues.json", textOf("issues.json").replace('"issue_type_id": 1,', '"issue_type_id": "one",'));
+    await page.getByRole("heading", { name: "Mistakes" }).waitFor();
+    await page
+      .getByText(/^issues\.json, line \d+$/)
+      .first()
+      .waitFor();
+    assert.equal(await page.getByRole("button", { name: "Put in force" }).count(), 0);
+    await page.getByRole("button", { name: "हिन्दी" }).first().click();
+    await page.getByRole("heading", { name: "त्रुटियाँ" }).waitFor();
+    await assertAccessible(page, "mistakes of a proposal, in Hindi");
+    await page.getByRole("button", { name: "English" }).first().click();
+    await page.getByRole("button", { name: "Withdraw" }).press("Enter");
+    const dialog = page.getByRole("dialog", { name: "Withdraw this proposal?" });
+    await dialog.getByLabel("Reason").fill("A mistake");
+    await page.keyboard.press("Enter");
+    await page.getByText("The proposal is withdrawn").waitFor();
+  });
+
+  it("tells which tickets would have no owner", async () => {
+    interface Row {
+      transition_code: string;
+      roles: number[];
+      guards: string[];
+    }
+    const file = JSON.parse(textOf("transitions.json")) as { transitions: Row[] };
+    for (const row of file.transitions) {
+      if (row.transition_code === "16" || row.transition_code === "18") {
+        Object.assign(row, { roles: [7], guards: ["is_assignee"] });
+      }
+    }
+    await propose("transitions.json", JSON.stringify(file));
+    await page.getByText(/\d+ open tickets in “In Action” would have no owner/).waitFor();
+    await page.getByText(/^Tickets: GRV-.* and others$/).waitFor();
+    await assertAccessible(page, "a proposal that leaves tickets without an owner");
+  });
+});

@@ -1,0 +1,68 @@
+/** Texts of the pack as a whole: versions, proposals, what would come of them. */
+export const messages = {
+  "packs.title": "Pack of the State",
+  "packs.about":
+    "The pack holds the State’s lists and its workflow. Propose another one, see what it would change, then put it in force. Nothing is restarted.",
+  "packs.export": "Export",
+  "packs.propose": "Propose files",
+  "packs.proposeTitle": "Propose files of a pack",
+  "packs.proposeWhat":
+    "Choose files such as issues.json or transitions.json, or one exported pack. Files that you do not choose stay as they are. Nothing changes until the proposal is put in force.",
+  "packs.files": "Files",
+  "packs.filesMissing": "Choose at least one file.",
+  "packs.note": "Why",
+  "packs.noteHint": "For example the number of the order",
+  "packs.noteShort": "Write at least 3 characters.",
+  "packs.doPropose": "Keep as a proposal",
+  "packs.cancel": "Cancel",
+  "packs.close": "Close",
+  "packs.versions": "Versions and proposals",
+  "packs.proposed": "Proposal",
+  "packs.inForce": "In force",
+  "packs.superseded": "Was in force",
+  "packs.withdrawn": "Withdrawn",
+  "packs.name": "Version {version}",
+  "packs.number": "no. {id}",
+  "packs.byAt": "{name}, {time}",
+  "packs.folder": "Read at a start",
+  "packs.decided": "Decided by {name}, {time}: {reason}",
+  "packs.look": "Look at it",
+  "packs.lookAt": "Look at version {version}, no. {id}",
+  "packs.back": "All versions",
+  "packs.problems": "Mistakes",
+  "packs.problemsLead":
+    "With {count, plural, one {this mistake} other {these # mistakes}} the pack cannot be put in force. Correct the files, then propose them again.",
+  "packs.line": "{file}, line {line}",
+  "packs.findings": "What it would do to tickets",
+  "packs.noFindings": "No ticket would be left without a way on.",
+  "packs.stops": "Not possible",
+  "packs.status_gone":
+    "{count, plural, one {# ticket stands} other {# tickets stand}} in the status “{name}”, which this version does not have.",
+  "packs.phase_moved":
+    "{count, plural, one {# ticket stands} other {# tickets stand}} in the status “{name}”, whose phase this version changes.",
+  "packs.no_owner":
+    "{count, plural, one {# open ticket} other {# open tickets}} in “{name}” would have no owner: nobody who has {count, plural, one {it} other {them}} could take {count, plural, one {it} other {them}} further.",
+  "packs.department_ended":
+    "{count, plural, one {# open ticket is} other {# open tickets are}} with “{name}”, which ends.",
+  "packs.district_ended": "{count, plural, one {# open ticket is} other {# open tickets are}} in “{name}”, which ends.",
+  "packs.sub_issue_ended":
+    "{count, plural, one {# open ticket is} other {# open tickets are}} about “{name}”, which ends.",
+  "packs.tickets": "Tickets: {numbers}",
+  "packs.andMore": "{numbers} and others",
+  "packs.differences": "What differs from the pack in force",
+  "packs.noDifferences": "This version says the same as the pack in force.",
+  "packs.differenceCount": "{count, plural, one {# row differs} other {# rows differ}}",
+  "packs.firstOnly": "The first {shown} are shown.",
+  "packs.added": "Added",
+  "packs.changed": "Changed",
+  "packs.ended": "Ended",
+  "packs.became": "became",
+  "packs.nothing": "nothing",
+  "packs.publish": "Put in force",
+  "packs.publishTitle": "Put version {version} in force?",
+  "packs.publishWhat":
+    "It is in force for everyone within a second. What administrators changed row by row stays over it. To go back, put the version before in force again.",
+  "packs.withdraw": "Withdraw",
+  "packs.withdrawTitle": "Withdraw this proposal?",
+  "packs.withdrawWhat": "It stays on the list, and cannot be put in force any more.",
+} as const;

@@ -1,0 +1,83 @@
+import { useState, type FormEvent } from "react";
+import { useProposePackMutation } from "../../api/pack-queries.ts";
+import { useSubmit } from "../../api/use-submit.ts";
+import { useWords } from "../../i18n/use-words.ts";
+import { Banner } from "../../ui/Banner.tsx";
+import { Button } from "../../ui/Button.tsx";
+import { Dialog } from "../../ui/Dialog.tsx";
+import { TextField } from "../../ui/TextField.tsx";
+
+const MIN_NOTE = 3;
+
+interface Props {
+  readonly onClose: () => void;
+  readonly onKept: (packVersionId: number) => void;
+}
+
+/** Takes files and a reason, and keeps them as a proposal. What was chosen stays through a refusal. */
+export function ProposeDialog({ onClose, onKept }: Props) {
+  const t = useWords();
+  const [files, setFiles] = useState<readonly File[]>([]);
+  const [note, setNote] = useState("");
+  const [isTried, setTried] = useState(false);
+  const [propose] = useProposePackMutation();
+  const submit = useSubmit();
+  const isShort = note.trim().length < MIN_NOTE;
+  const send = (event: FormEvent): void => {
+    event.preventDefault();
+    setTried(true);
+    if (isShort || files.length === 0) return;
+    void submit.run(
+      () => propose({ body: { note: note.trim() }, files }),
+      ({ pack_version_id: id }) => (id === undefined ? onClose() : onKept(id)),
+    );
+  };
+  return (
+    <Dialog title={t("packs.proposeTitle")} closeLabel={t("packs.close")} onClose={onClose}>
+      <form className="stack gap-3" noValidate onSubmit={send}>
+        <p>{t("packs.proposeWhat")}</p>
+        {submit.problem !== null && (
+          <Banner tone="bad" role="alert">
+            {submit.problem}
+          </Banner>
+        )}
+        <div className="field">
+          <label className="field-label" htmlFor="packs-files">
+            {t("packs.files")}
+          </label>
+          <input
+            id="packs-files"
+            type="file"
+            multiple
+            accept=".json,application/json"
+            aria-invalid={isTried && files.length === 0}
+            aria-describedby={isTried && files.length === 0 ? "packs-files-problem" : undefined}
+            onChange={(event) => setFiles([...(event.currentTarget.files ?? [])])}
+          />
+          {isTried && files.length === 0 && (
+            <p className="field-error" id="packs-files-problem">
+              {t("packs.filesMissing")}
+            </p>
+          )}
+        </div>
+        <TextField
+          label={t("packs.note")}
+          hint={t("packs.noteHint")}
+          error={isTried && isShort ? t("packs.noteShort") : undefined}
+          maxLength={500}
+          autoComplete="off"
+          value={note}
+          onText={setNote}
+        />
+        <div className="flow gap-2">
+          <Button type="submit" look="primary" busy={submit.isBusy}>
+            {t("packs.doPropose")}
+          </Button>
+          <Button look="quiet" onClick={onClose}>
+            {t("packs.cancel")}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
