@@ -48,6 +48,8 @@ describe("the sample rules", () => {
       rows.map((row) => row.is_active),
       ["Y", "Y", "Y", "Y", "Y", "Y", "N", "N"],
     );
+    const hindi = rowsOf(await desk.as.head.ok(rules.getAllRule, {}, { language: "hi" }));
+    assert.match(hindi.at(-1)?.action_summary ?? "", /: प्राप्ति सूचना$/, "a ready reply has its title in each language");
     for (const row of rows) assert.ok(row.condition_summary !== "" && row.action_summary !== "", row.rule_name);
   });
 

@@ -17,6 +17,7 @@ import { startWorld, type World } from "../support/world.ts";
 const POSTS = [
   ["feed_lottery", "You won the lottery, claim it now"],
   ["feed_crypto", "Earn money from home! Click here for free followers and crypto investment, DM for promotion"],
+  ["feed_noida", "Noida sector 62 ka drain jaam hai"],
   ["feed_bengaluru", "Potholes everywhere in Bengaluru"],
   ["feed_webinar", "Free webinar: no electricity in Sector 46, Gurugram and what to do about it"],
 ] as const;
@@ -82,7 +83,7 @@ describe("the feed", () => {
     await row(page, "feed_bengaluru").getByText("टिकट नहीं: दूसरे राज्य की, 90% निश्चित").waitFor();
     await row(page, "feed_bengaluru").getByText("इन शब्दों से: Bengaluru").waitFor();
     await row(page, "feed_crypto").getByText("टिकट नहीं: स्पैम, 90% निश्चित").waitFor();
-    assert.deepEqual(await handles(page), ["feed_webinar", "feed_bengaluru", "feed_crypto"]);
+    assert.deepEqual(await handles(page), ["feed_webinar", "feed_bengaluru", "feed_noida", "feed_crypto"]);
     for (const colorScheme of ["light", "dark"] as const) {
       await page.emulateMedia({ colorScheme });
       await assertAccessible(page, `the feed, 360, Hindi, ${colorScheme}`);
@@ -115,6 +116,8 @@ describe("the feed", () => {
 
     // Down to the next, and dismissed with a reason; without one nothing happens, and nothing is lost.
     await page.keyboard.press("KeyJ");
+    await hasFocus(page, "feed_noida");
+    await page.keyboard.press("KeyJ");
     await hasFocus(page, "feed_crypto");
     await page.keyboard.press("KeyS");
     await page.getByRole("radio", { name: "Not a grievance" }).and(page.locator(":focus")).waitFor();
@@ -129,9 +132,21 @@ describe("the feed", () => {
     assert.ok(await page.getByRole("radio", { name: "Spam" }).isChecked());
     await page.keyboard.press("Enter");
     await row(page, "feed_crypto").getByRole("status").waitFor();
-    await hasFocus(page, "feed_bengaluru");
+    await hasFocus(page, "feed_noida");
     await assertAccessible(page, "what was done");
-    assert.deepEqual(await handles(page), ["feed_webinar", "feed_bengaluru", "feed_crypto"], "nothing jumps away");
+    assert.deepEqual(
+      await handles(page),
+      ["feed_webinar", "feed_bengaluru", "feed_noida", "feed_crypto"],
+      "nothing jumps away",
+    );
+
+    // One that nobody understood becomes a ticket at one press too.
+    await page.keyboard.press("KeyK");
+    await hasFocus(page, "feed_bengaluru");
+    await page.keyboard.press("KeyT");
+    await row(page, "feed_bengaluru")
+      .getByText(/Ticket GRV-\d{4}-\d{6} created/)
+      .waitFor();
 
     // Dismissed, with who did it and why; one key puts it back.
     await tabTo(page, "Dismissed");
@@ -146,8 +161,8 @@ describe("the feed", () => {
     await row(page, "feed_crypto").getByRole("status").waitFor();
     await tabTo(page, "Waiting for a decision");
     await page.keyboard.press("Enter");
-    await row(page, "feed_bengaluru").waitFor();
-    assert.deepEqual(await handles(page), ["feed_bengaluru", "feed_crypto"], "the ticket is gone from here");
+    await row(page, "feed_crypto").waitFor();
+    assert.deepEqual(await handles(page), ["feed_noida", "feed_crypto"], "the tickets are gone from here");
     assert.deepEqual(problems, []);
     await page.context().close();
   });
@@ -156,23 +171,23 @@ describe("the feed", () => {
     const { page } = await openFeed("cell");
     const kinds = page.getByRole("group", { name: "Kind of post" });
     await kinds.getByRole("button", { name: "Spam 1" }).click();
-    await row(page, "feed_bengaluru").waitFor({ state: "detached" });
+    await row(page, "feed_noida").waitFor({ state: "detached" });
     assert.deepEqual(await handles(page), ["feed_crypto"]);
     assert.equal(await kinds.getByRole("button", { name: "Spam 1" }).getAttribute("aria-pressed"), "true");
     await assertAccessible(page, "one kind");
     await kinds.getByRole("button", { name: "All kinds" }).click();
-    await row(page, "feed_bengaluru").waitFor();
+    await row(page, "feed_noida").waitFor();
     await page.context().close();
   });
 
   it("lets the administrator look and write a rule, and nothing else", async () => {
     const { page } = await openFeed("admin");
-    await row(page, "feed_bengaluru").waitFor();
+    await row(page, "feed_noida").waitFor();
     assert.equal(await page.getByRole("button", { name: "Create ticket" }).count(), 0);
     await page.keyboard.press("KeyT");
     await page.keyboard.press("KeyS");
     assert.equal(await page.getByRole("status").filter({ hasText: "GRV" }).count(), 0);
-    await row(page, "feed_bengaluru").getByRole("link", { name: "Rule from this post" }).click();
+    await row(page, "feed_noida").getByRole("link", { name: "Rule from this post" }).click();
     await page.getByRole("heading", { level: 1, name: "New rule" }).waitFor();
     await page.context().close();
     const waiting = rowsOf(await desk.as.head.ok(feedCalls.feed, { state: "waiting" }));

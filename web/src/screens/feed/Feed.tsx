@@ -128,7 +128,7 @@ function Choices({ list }: { readonly list: List }) {
   const t = useWords();
   const kinds = list.kinds;
   return (
-    <div className="flow gap-3">
+    <div className="feed-choices flow gap-3">
       <div className="flow gap-2" role="group" aria-label={t("feed.states")}>
         {FEED_STATES.map((state) => (
           <Button key={state} small aria-pressed={list.state === state} onClick={() => list.choose(state, null)}>
