@@ -21,6 +21,8 @@ export interface Read {
 
 /** How certain the lists are of a kind that they know. */
 const SURE_OF_KIND = 0.9;
+/** How certain a danger has to be that no list knows. */
+export const LEAST_DANGER = 0.4;
 const MOST_FURTHER = 3;
 const MOST_WORDS = 10;
 /** Ends of sentences and lines: what stands between is often one matter. */
@@ -89,10 +91,12 @@ export function saidByLearned(text: string, posts: PostJudges, read: Read): Said
       const finding = lists.findings.find((one) => one.subIssueId === subIssueId);
       return finding === undefined ? [] : writtenOf(finding, read);
     },
+    inputs: new Map(),
     departmentOf: (subIssueId) => detector.subIssues.get(subIssueId)?.departmentId ?? null,
   };
   const parts = text.split(SENTENCE_END).map(wordsOf);
   const said = understandPost(posts, asked, parts);
-  const danger = said.danger === null ? null : { ...said.danger, words: wordsOfDanger(posts, asked) };
-  return { ...said, danger };
+  const { danger } = said;
+  if (danger === null || danger.certainty < LEAST_DANGER) return said;
+  return { ...said, danger: { ...danger, words: wordsOfDanger(posts, asked) } };
 }
