@@ -22,7 +22,7 @@ export interface Read {
 /** How certain the lists are of a kind that they know. */
 const SURE_OF_KIND = 0.9;
 /** How certain a danger has to be that no list knows. */
-export const LEAST_DANGER = 0.4;
+export const LEAST_DANGER = 0.5;
 const MOST_FURTHER = 3;
 const MOST_WORDS = 10;
 /** Ends of sentences and lines: what stands between is often one matter. */
