@@ -45,7 +45,7 @@ export const ticketApi = deskApi.injectEndpoints({
     ticketActions: read(build, ticketAction, { keepSeconds: 0 }),
     assignment: read(build, userAssignmentByAction, { keepSeconds: 0 }),
     canned: readRows(build, cannedReplies, { keepSeconds: 600 }),
-    ruleFirings: readRows(build, firingsOfTicket, { tags: ["Ticket"], keepSeconds: 60, isQuiet: true }),
+    ruleFirings: readRows(build, firingsOfTicket, { tags: ["Ticket"], keepSeconds: 60 }),
     callScript: readRows(build, callScript, { keepSeconds: 600 }),
     unconfirmed: readRows(build, unconfirmedReplies, { tags: ["Counts"], keepSeconds: 30 }),
     refused: readRows(build, refusedReplies, { tags: ["Counts"], keepSeconds: 30 }),
