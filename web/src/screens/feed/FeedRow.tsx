@@ -122,10 +122,13 @@ function Why({ post }: { readonly post: FeedPost }) {
         : t("feed.byKind", { kind: t(KIND_WORDS[post.kind]), percent });
   return (
     <p className="small stack gap-1">
-      <span>
-        <Icon name="info" size={15} /> {why}
-        {post.dismiss_why !== null && ` · ${t(WHY_WORDS[post.dismiss_why])}`}
-        {post.remarks !== null && ` · ${post.remarks}`}
+      <span className="row gap-1">
+        <Icon name="info" size={15} />
+        <span>
+          {why}
+          {post.dismiss_why !== null && ` · ${t(WHY_WORDS[post.dismiss_why])}`}
+          {post.remarks !== null && ` · ${post.remarks}`}
+        </span>
       </span>
       {post.words.length > 0 && <span className="muted">{t("feed.words", { words: post.words.join(", ") })}</span>}
     </p>
