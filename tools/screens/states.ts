@@ -160,7 +160,12 @@ export const STATES: readonly Shot[] = [
     isWhole: true,
     open: then(at("/feed"), press("s")),
   },
-  { name: "state-feed-dismissed", as: "cell", isWhole: false, open: then(at("/feed"), click("[aria-pressed=false]")) },
+  {
+    name: "state-feed-dismissed",
+    as: "cell",
+    isWhole: false,
+    open: then(at("/feed"), click(".feed-choices [aria-pressed=false]")),
+  },
   { name: "state-rules-whole", as: "head", isWhole: true, open: at("/rules") },
   { name: "state-rule-new", as: "head", isWhole: true, open: at("/rules/new") },
   { name: "state-rule", as: "head", isWhole: true, open: firstRule("") },
