@@ -23,7 +23,7 @@ import { sweepClocks } from "@smgt/server/domain/workflow/clocks/sweep-clocks.jo
 import { ensureUser, writePost } from "@smgt/tools/fake-x/write.ts";
 import type { Client } from "../support/client.ts";
 import { ENERGY, GURUGRAM, openDesk, type Desk, type Person } from "../support/desk.ts";
-import { openLine } from "../support/live-line.ts";
+import { openLine, type LiveLine } from "../support/live-line.ts";
 import { ONE_PIXEL } from "../support/pictures.ts";
 import { savedList } from "../support/export.ts";
 import { until } from "../support/until.ts";
@@ -130,30 +130,40 @@ describe("the officer complained about", () => {
     const mobile = "9811111111";
     const sibling = await desk.fromPhone({ mobile, complainant_name: "Asha Devi" });
     await desk.marked(sibling.ticket_id, true);
+    /** A ticket that all of them see. */
+    const reported = async (): Promise<number> => {
+      const { ticket_id: id } = await desk.fromPhone({ mobile, complainant_name: "Asha Devi" });
+      await desk.marked(id, true);
+      await desk.done("officer", id, ACTION.FORWARD_TO_FIELD, { assign_user_id: [desk.userId.field] });
+      const files = [{ part: "attachment", name: "line.png", bytes: ONE_PIXEL }];
+      await desk.done("field", id, ACTION.FIELD_REPORT, { remarks: "Looked at the line on site." }, { files });
+      return id;
+    };
+    const seenByAll = await reported();
+    /** What is announced comes in its order: once the line has this remark, all from before it has come too. */
+    const soFar = async (line: LiveLine): Promise<number> => {
+      const from = line.text().length;
+      await desk.done("head", seenByAll, ACTION.REMARK, { remarks: "Looked at again." });
+      await until("the line has heard of it", () =>
+        Promise.resolve(line.text().slice(from).includes(`"ticket_id":${seenByAll},`) ? true : null),
+      );
+      return line.text().length;
+    };
     for (const person of ["officer", "hod", "field", "cell", "district"] as const) {
       // One role after the other on purpose: a report names the role.
-      const { ticket_id: ticketId } = await desk.fromPhone({ mobile, complainant_name: "Asha Devi" });
-      await desk.marked(ticketId, true);
-      await desk.done("officer", ticketId, ACTION.FORWARD_TO_FIELD, { assign_user_id: [desk.userId.field] });
-      await desk.done(
-        "field",
-        ticketId,
-        ACTION.FIELD_REPORT,
-        { remarks: "Looked at the line on site." },
-        {
-          files: [{ part: "attachment", name: "line.png", bytes: ONE_PIXEL }],
-        },
-      );
+      const ticketId = await reported();
       const before = await waysTo(desk.as[person], ticketId, sibling.ticket_id);
       assert.ok(
         before.includes("detail") && before.some((way) => way.startsWith("list")),
         `${person} ${before.join()}`,
       );
       const line = await openLine(world.url, desk.as[person]);
+      const from = await soFar(line);
       assert.equal((await about(ticketId, person)).STATUS_ID, "0");
       await desk.done("head", ticketId, ACTION.REMARK, { remarks: "The cell looks into it." });
       assert.deepEqual(await waysTo(desk.as[person], ticketId, sibling.ticket_id), [], person);
-      assert.ok(!line.text().includes(`"ticket_id":${ticketId},`), `${person} hears nothing on the live line`);
+      const heard = line.text().slice(from, await soFar(line));
+      assert.ok(!heard.includes(`"ticket_id":${ticketId},`), `${person} hears nothing on the live line: ${heard}`);
       line.close();
       const { is_sensitive: isSensitive } = await desk.show(ticketId);
       assert.equal(isSensitive, "Y");

@@ -6,8 +6,10 @@ import { findSimilar, getSimilar } from "@smgt/contract/calls/similar.ts";
 import { ACTION } from "@smgt/contract/constants.ts";
 import { rowsOf } from "@smgt/contract/envelope.ts";
 import type { TicketDetails } from "@smgt/contract/shapes/ticket.ts";
+import { ensureUser, writePost } from "@smgt/tools/fake-x/write.ts";
 import { clientOf } from "../support/client.ts";
 import { GURUGRAM, openDesk, type Desk, type Person } from "../support/desk.ts";
+import { until } from "../support/until.ts";
 import { startWorld, type World } from "../support/world.ts";
 
 const MOBILE = "9811109999";
@@ -66,6 +68,60 @@ describe("similar tickets", () => {
     const both = (await similar(hindi.ticket_id)).find((row) => row.ticket_no === english.ticket_no);
     assert.deepEqual(both?.why, ["same_person", "same_incident"]);
     assert.ok((both?.nearness ?? 0) > 90);
+  });
+
+  it("finds who writes 'same problem here' in the conversation of another, whatever the words", async () => {
+    const first = writePost(world.x.world, ensureUser(world.x.world, "thread_first").id, {
+      text: "@demo_grievance_cell The park in Sector 12, Hisar has no light",
+    });
+    const ticketOf = (handle: string) =>
+      until(`the ticket of ${handle}`, () =>
+        world.ctx.db
+          .selectFrom("ticket as t")
+          .innerJoin("citizen as c", "c.citizen_id", "t.citizen_id")
+          .select(["t.ticket_id", "t.ticket_no"])
+          .where("c.handle", "=", handle)
+          .executeTakeFirst(),
+      );
+    const opened = await ticketOf("thread_first");
+    writePost(world.x.world, ensureUser(world.x.world, "thread_second").id, {
+      text: "@demo_grievance_cell Same problem here",
+      inReplyToId: first.id,
+    });
+    const joined = await ticketOf("thread_second");
+    assert.notEqual(joined.ticket_id, opened.ticket_id, "another person has a ticket of their own");
+    for (const [one, other] of [
+      [opened, joined],
+      [joined, opened],
+    ] as const) {
+      const [row] = await similar(one.ticket_id);
+      assert.equal(row?.ticket_no, other.ticket_no);
+      assert.deepEqual([row?.why, row?.shared[0]?.fact], [["same_thread"], "thread"]);
+      assert.equal(row?.nearness, 50);
+    }
+  });
+
+  it("puts two tickets of one person's own scheme nearer than two of one person", async () => {
+    const call = (sub_issue_type: number, subject: string) =>
+      desk.fromPhone({
+        mobile: "9811100077",
+        issue_type: Math.floor(sub_issue_type / 100),
+        sub_issue_type,
+        subject,
+        description: `${subject} of my mother, nothing for months.`,
+      });
+    const pension = await call(1001, "Pension");
+    const again = await call(1001, "Old-age money");
+    const ration = await call(1201, "Ration");
+    const rows = await similar(pension.ticket_id);
+    // One person's open tickets are at 55; the same scheme of theirs is 20 nearer, and no incident.
+    assert.deepEqual(
+      rows.map((row) => [row.ticket_no, row.nearness, row.why]),
+      [
+        [again.ticket_no, 75, ["same_person"]],
+        [ration.ticket_no, 55, ["same_person"]],
+      ],
+    );
   });
 
   it("shows only what the caller may see", async () => {

@@ -91,6 +91,35 @@ describe("rules", () => {
     assert.deepEqual(await kept(), inOrder(COUNT, 3, 1, 2));
   });
 
+  it("are ordered by a finger on the handle, while the page stays where it is", async () => {
+    const finger = await page.context().newCDPSession(page);
+    await finger.send("Emulation.setTouchEmulationEnabled", { enabled: true, maxTouchPoints: 1 });
+    const handle = row(1).locator(".rules-handle");
+    await handle.scrollIntoViewIfNeeded();
+    const from = await handle.boundingBox();
+    const to = await row(COUNT).boundingBox();
+    if (from === null || to === null) throw new Error("both rows are on the screen");
+    const [x, start, end] = [from.x + from.width / 2, from.y + from.height / 2, to.y + 4];
+    const scrolled = await page.evaluate<number>("scrollY");
+    const touch = (type: "touchStart" | "touchMove" | "touchEnd", y: number) =>
+      finger.send("Input.dispatchTouchEvent", { type, touchPoints: type === "touchEnd" ? [] : [{ x, y }] });
+    await touch("touchStart", start);
+    for (let step = 1; step <= 8; step += 1) await touch("touchMove", start + ((end - start) * step) / 8);
+    await touch("touchEnd", end);
+    await page.getByText("The order is not saved.").waitFor();
+    assert.deepEqual((await shown()).slice(0, 4), [1, COUNT, 3, 2].map(nameOf));
+    assert.equal(await page.evaluate<number>("scrollY"), scrolled, "the finger moved the rule, not the page");
+    await save();
+    assert.deepEqual(await kept(), inOrder(1, COUNT, 3, 2));
+    // Back, so that the next begins where the mouse left it.
+    await row(1).focus();
+    await page.keyboard.press("Alt+ArrowDown");
+    await page.keyboard.press("Alt+ArrowDown");
+    await save();
+    await finger.send("Emulation.setTouchEmulationEnabled", { enabled: false });
+    await finger.detach();
+  });
+
   it("are ordered by a number, which one finger can do", async () => {
     const place = page.getByLabel(`Place of ${nameOf(COUNT)}, from 1 to ${COUNT}`);
     await place.fill(String(COUNT));

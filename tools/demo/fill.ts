@@ -2,6 +2,7 @@
 import { markAsDemo } from "@smgt/server/domain/accounts/demo-accounts.ts";
 import { openContext, type ServerOptions } from "@smgt/server/server.ts";
 import { openDatabase } from "@smgt/server/db/pool.ts";
+import { seedSampleRules } from "./sample-rules.ts";
 import { seedPast } from "../seed/past.ts";
 import { seedStaff } from "../seed/staff.ts";
 
@@ -26,6 +27,7 @@ export async function fillDemo(options: ServerOptions, say: (line: string) => vo
     if (hasTickets === undefined && isHaryana) {
       say("Filling the demo with a believable past …");
       await seedPast(owner, { now, files: ctx.files });
+      await seedSampleRules(ctx);
     }
     return isHaryana;
   } finally {

@@ -15,6 +15,7 @@ import { startDemo } from "./demo-process.ts";
 import { SHOTS, type Shot } from "./shots.ts";
 import { signIn } from "./sign-in.ts";
 import { STATES } from "./states.ts";
+import { writeToFeed } from "./write-to-feed.ts";
 
 const ROOT = path.resolve(import.meta.dirname, "../..");
 const OUT = path.join(ROOT, "docs/screens");
@@ -108,6 +109,7 @@ async function main(): Promise<void> {
   try {
     const first = await contextFor(browser, demo.url, WIDE, "en", "light");
     await markOneToOfficer(await first.newPage());
+    await writeToFeed(await first.newPage(), demo.standInUrl);
     await first.close();
     for (const role of new Set(shots.map((shot) => shot.as))) {
       // One after the other: each signs in as the same person, and only one session may live.

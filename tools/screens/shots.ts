@@ -52,6 +52,8 @@ export const SHOTS: readonly Shot[] = [
   { name: "queue", as: "cell", isWhole: false, open: at("/queue/new") },
   { name: "parked", as: "cell", isWhole: false, open: at("/queue/parked") },
   { name: "reading", as: "head", isWhole: false, open: at("/logs/reading") },
+  { name: "rules", as: "head", isWhole: false, open: at("/rules") },
+  { name: "feed", as: "cell", isWhole: false, open: at("/feed") },
   { name: "queue-many", as: "cell", isWhole: false, open: manyOf("new") },
   { name: "unconfirmed", as: "cell", isWhole: false, open: at("/replies/unconfirmed") },
   { name: "waiting", as: "cell", isWhole: false, open: at("/waiting") },

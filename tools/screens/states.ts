@@ -53,6 +53,27 @@ const action = (list: string, number: string) =>
     await press("a", number)(page);
   });
 
+/** Opens the list of rules, presses one of its buttons above (the third is the versions), and waits for the dialog. */
+const ruleDialog = (place: number) =>
+  then(at("/rules"), async (page) => {
+    await page.locator(".rules > .flow .button").nth(place).click();
+    await page.locator("dialog[open]").waitFor();
+  });
+
+const REHEARSED = async (page: Page): Promise<void> => {
+  await page.locator("dialog[open] .button-primary").click();
+  await page.locator("dialog[open] .rules-table").first().waitFor();
+};
+
+/** Opens the first rule of the list; with a text, it is tried on it. */
+const firstRule = (text: string) =>
+  then(at("/rules"), async (page) => {
+    await page.locator(".rules-name a").nth(2).click();
+    await page.locator(".rules-try textarea").waitFor();
+    if (text !== "") await page.locator(".rules-try textarea").fill(text);
+    await page.waitForTimeout(3 * STEP_MS);
+  });
+
 const WRONG = async (page: Page): Promise<void> => {
   await page.locator("input[name=username]").fill("nobody"); // Twelve errors would slow down an account that the other pictures need.
   await page.locator("input[name=password]").fill("not the password");
@@ -124,6 +145,44 @@ export const STATES: readonly Shot[] = [
     as: "cell",
     isWhole: false,
     open: without("/ticket/getticketdetailsbyid", "/tickets/1"),
+  },
+  {
+    name: "state-ticket-understood",
+    as: "cell",
+    isWhole: false,
+    open: then(firstOf("new"), async (page) => {
+      await page.locator(".understood").scrollIntoViewIfNeeded();
+    }),
+  },
+  {
+    name: "state-feed-dismiss",
+    as: "cell",
+    isWhole: true,
+    open: then(at("/feed"), press("s")),
+  },
+  {
+    name: "state-feed-dismissed",
+    as: "cell",
+    isWhole: false,
+    open: then(at("/feed"), click(".feed-choices [aria-pressed=false]")),
+  },
+  { name: "state-rules-whole", as: "head", isWhole: true, open: at("/rules") },
+  { name: "state-rule-new", as: "head", isWhole: true, open: at("/rules/new") },
+  { name: "state-rule", as: "head", isWhole: true, open: firstRule("") },
+  {
+    name: "state-rule-tried",
+    as: "head",
+    isWhole: true,
+    open: firstRule("Open manhole outside a school gate in Sector 21, Panchkula"),
+  },
+  { name: "state-rules-rehearsal", as: "head", isWhole: false, open: then(ruleDialog(1), REHEARSED) },
+  { name: "state-rules-versions", as: "head", isWhole: false, open: ruleDialog(2) },
+  { name: "state-rules-carry", as: "head", isWhole: false, open: ruleDialog(3) },
+  {
+    name: "state-rules-hits",
+    as: "head",
+    isWhole: false,
+    open: then(at("/rules"), click(".rules-hits")),
   },
   { name: "state-parked-empty", as: "cell", isWhole: false, open: at("/queue/parked?q=zzzz") },
   { name: "state-officer-action", as: "officer", isWhole: true, open: action("mine", "1") },

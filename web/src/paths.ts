@@ -32,6 +32,8 @@ export const paths = {
   feed: "/feed",
   reading: "/logs/reading",
   rules: "/rules",
+  /** What was learned from examples and decisions, version by version. */
+  learned: "/rules/learned",
   /** A rule by its number, or `new`. */
   rule: (ruleId: number | "new"): string => `/rules/${ruleId}`,
   calls: "/calls",

@@ -89,6 +89,10 @@ const rule = lazyScreen("rule", CHUNK_TIMEOUT_MS, async () => {
   const [m] = await Promise.all([import("./screens/rules/RuleEditor.tsx"), loadTexts("rules"), loadTexts("actions")]);
   return { default: m.RuleEditor };
 });
+const learned = lazyScreen("learned", CHUNK_TIMEOUT_MS, async () => {
+  const [m] = await Promise.all([import("./screens/rules/Learned.tsx"), loadTexts("rules")]);
+  return { default: m.Learned };
+});
 const calls = lazyScreen("calls", CHUNK_TIMEOUT_MS, async () => {
   const [m] = await Promise.all([import("./screens/calls/Calls.tsx"), loadTexts("calls")]);
   return { default: m.Calls };
@@ -261,6 +265,9 @@ function DeskRoutes() {
       </Route>
       <Route path={paths.rules}>
         <rules.Screen />
+      </Route>
+      <Route path={paths.learned}>
+        <learned.Screen />
       </Route>
       <Route path={patterns.rule}>{({ ruleId }) => <rule.Screen key={ruleId} ruleId={ruleId} />}</Route>
       <Route path={paths.calls}>

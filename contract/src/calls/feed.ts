@@ -38,6 +38,7 @@ export const FeedPost = Type.Object({
   dismissed_at: nullable(Moment),
   /** Y: its author has changed it since it came. */
   is_edited: Flag,
+  /** What a ticket of it is made with, at one press; an issue there always is. */
   suggested: Type.Object({
     issue_type: nullable(Id),
     sub_issue_type: nullable(Id),

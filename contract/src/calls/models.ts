@@ -35,6 +35,12 @@ export const getModels = call({
       set_at: Moment,
     }),
   ),
+  extras: Type.Object({
+    /** From this certainty on, from 0 to 1, a ticket takes what was understood, in any department that is not named. */
+    least_certainty: Type.Optional(Type.Number()),
+    /** Departments that have their own. */
+    departments: Type.Optional(Type.Array(Type.Object({ department_id: Id, least_certainty: Type.Number() }))),
+  }),
 });
 
 export const setModel = call({

@@ -5,10 +5,10 @@ import { anySession, call, onlyRoles } from "../call.ts";
 import { MAX_REMARK, ROLE } from "../constants.ts";
 import { Flag, Id, Moment, nullable, oneOf, rows, text } from "../shapes/common.ts";
 
-/** Why a ticket is shown beside another. */
-export const ALIKE_WHYS = ["same_person", "same_incident"] as const;
-/** What two tickets share: the account, the telephone, the matter, a numbered place, words. */
-export const SHARED_FACTS = ["person", "mobile", "issue", "sub_issue", "place", "words"] as const;
+/** Why a ticket is shown beside another; `same_thread`: its citizen wrote in the same conversation. */
+export const ALIKE_WHYS = ["same_person", "same_thread", "same_incident"] as const;
+/** What two tickets share: the account, the telephone, the conversation, the matter, a numbered place, words. */
+export const SHARED_FACTS = ["person", "mobile", "thread", "issue", "sub_issue", "place", "words"] as const;
 export type SharedFactName = (typeof SHARED_FACTS)[number];
 
 export const SimilarTicket = Type.Object({
@@ -45,7 +45,7 @@ export const getSimilar = call({
   method: "POST",
   path: "/ticket/getsimilar",
   access: anySession,
-  about: "Up to ten tickets of the same person or the same incident that the caller may see, nearest first.",
+  about: "Up to ten tickets of the same person, conversation or incident that the caller may see, nearest first.",
   body: Type.Object({ ticket_id: Id }),
   reply: rows(SimilarTicket),
   refuses: ["TICKET_NOT_FOUND"],

@@ -41,7 +41,8 @@ const AMOUNT_BEFORE = /(?:₹|(?<![\p{L}\p{M}])(?:rs|inr|rupees|रु|रुप
 const AMOUNT_BEHIND =
   /(?<=\d) ?(?:₹|rs(?!\p{L})|rupees|रु|\/-|lakh|lac|crore|cr(?!\p{L})|लाख|करोड़|%|km(?!\p{L})|kg(?!\p{L})|units?(?!\p{L})|kwh|litre|मीटर|किमी|यूनिट)/giu;
 /** A ticket's own number: letters of the State, year and count. */
-const TICKET = /(?<![\p{L}\p{N}])[A-Z]{2,5}-(?:19|20)\d{2}-\d{1,9}(?!\d)/giu;
+const TICKET =
+  /(?<![\p{L}\p{N}])(?:[A-Z]{2,5}-(?:19|20)\d{2}-\d{1,9}|[A-Z]{2,5}[ ./_]{0,3}(?:19|20)\d{2}[ ./_-]{1,3}0\d{5})(?!\d)/giu;
 
 function spansOf(text: string): { readonly start: number; readonly end: number }[] {
   const spans = [...DATES, TICKET].flatMap((pattern) =>

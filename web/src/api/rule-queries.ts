@@ -1,10 +1,11 @@
 /** What the screen of rules asks and does. The draft is one for all editors: everything that changes it asks for it again. */
 import type { BodyOf, Call, ExtrasOf, ReplyOf } from "@smgt/contract/call.ts";
+import * as models from "@smgt/contract/calls/models.ts";
 import * as calls from "@smgt/contract/calls/rules.ts";
 import * as sets from "@smgt/contract/calls/rule-sets.ts";
 import * as trials from "@smgt/contract/calls/rule-trials.ts";
 import { rowsOf } from "@smgt/contract/envelope.ts";
-import { deskApi, read, readRows, type Answer, type DeskBuilder, type RowOf } from "./desk-api.ts";
+import { change, deskApi, read, readRows, type Answer, type DeskBuilder, type RowOf } from "./desk-api.ts";
 
 interface WithExtras<C extends Call> {
   readonly rows: readonly RowOf<C>[];
@@ -38,6 +39,7 @@ export type TriedPost = RowOf<typeof trials.tryRules>;
 export type RuleVersion = RowOf<typeof sets.ruleVersions>;
 export type RuleDifference = RowOf<typeof sets.compareRuleVersions>;
 export type RuleHit = RowOf<typeof sets.ruleHits>;
+export type Model = RowOf<typeof models.getModels>;
 export type Rehearsal = RowOf<typeof trials.rehearsals>;
 
 export const ruleApi = deskApi.injectEndpoints({
@@ -66,6 +68,8 @@ export const ruleApi = deskApi.injectEndpoints({
     rehearsals: readRows(build, trials.rehearsals, { keepSeconds: 0, isQuiet: true }),
     rehearsalPosts: readWhole(build, trials.rehearsalPosts),
     cancelRehearsal: changeRules(build, trials.cancelRehearsal),
+    models: readWhole(build, models.getModels),
+    setModel: change(build, models.setModel, ["Rules"]),
   }),
 });
 
@@ -92,4 +96,6 @@ export const {
   useRehearsalsQuery,
   useRehearsalPostsQuery,
   useCancelRehearsalMutation,
+  useModelsQuery,
+  useSetModelMutation,
 } = ruleApi;

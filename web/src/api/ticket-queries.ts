@@ -1,6 +1,7 @@
 /** What the ticket screens ask and do. Every write names the status that the screen showed. */
 import type { BodyOf, Call, ExtrasOf } from "@smgt/contract/call.ts";
 import { callScript, saveTold } from "@smgt/contract/calls/calls.ts";
+import { firingsOfTicket } from "@smgt/contract/calls/feed.ts";
 import {
   cannedReplies,
   refusedReplies,
@@ -44,6 +45,7 @@ export const ticketApi = deskApi.injectEndpoints({
     ticketActions: read(build, ticketAction, { keepSeconds: 0 }),
     assignment: read(build, userAssignmentByAction, { keepSeconds: 0 }),
     canned: readRows(build, cannedReplies, { keepSeconds: 600 }),
+    ruleFirings: readRows(build, firingsOfTicket, { tags: ["Ticket"], keepSeconds: 60 }),
     callScript: readRows(build, callScript, { keepSeconds: 600 }),
     unconfirmed: readRows(build, unconfirmedReplies, { tags: ["Counts"], keepSeconds: 30 }),
     refused: readRows(build, refusedReplies, { tags: ["Counts"], keepSeconds: 30 }),
@@ -67,6 +69,7 @@ export const {
   useAssignmentQuery,
   useCallScriptQuery,
   useCannedQuery,
+  useRuleFiringsQuery,
   useUnconfirmedQuery,
   useRefusedQuery,
   useSenderStateQuery,

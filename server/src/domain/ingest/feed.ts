@@ -11,6 +11,7 @@ import type { Context, Officer } from "../../context.ts";
 import { inTransaction } from "../../db/tx.ts";
 import { say } from "../../texts/say.ts";
 import { appendAudit } from "../audit/append-audit.ts";
+import { subIssueOf } from "../masters/lookups.ts";
 import { mastersOf } from "../masters/read-masters.ts";
 import { detectorOf } from "../masters/packs/detector-of.ts";
 import { Refused } from "../refused.ts";
@@ -21,6 +22,8 @@ import { feedKinds, feedPage, type FeedRow } from "./feed-queries.ts";
 
 function present(row: FeedRow, words: Words, { masters, detector }: Bench): FeedPost {
   const usual = usualOf(understandAt(row.text, row.posted_at, { masters, detector }), masters, detector);
+  // A ticket made by one press needs an issue: what nobody understood is "not classified", until it is marked.
+  const subIssueId = usual.subIssueTypeId ?? detector.data.unclassifiedId;
   return {
     feed_id: row.feed_id,
     channel: row.channel,
@@ -43,8 +46,8 @@ function present(row: FeedRow, words: Words, { masters, detector }: Bench): Feed
     dismissed_at: row.dismissed_at?.toISOString() ?? null,
     is_edited: flagOf(row.is_edited),
     suggested: {
-      issue_type: usual.issueTypeId,
-      sub_issue_type: usual.subIssueTypeId,
+      issue_type: subIssueOf(masters, subIssueId)?.issueTypeId ?? usual.issueTypeId,
+      sub_issue_type: subIssueId,
       district_id: usual.districtId,
       department_id: usual.departmentId,
     },

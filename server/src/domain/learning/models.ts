@@ -1,5 +1,5 @@
 /** What administrators and heads of the cell see of what was learned, and how they go back to an earlier version. */
-import type { BodyOf, ReplyOf } from "@smgt/contract/call.ts";
+import type { BodyOf, ExtrasOf, ReplyOf } from "@smgt/contract/call.ts";
 import type { getModels, setModel } from "@smgt/contract/calls/models.ts";
 import { flagOf } from "@smgt/contract/shapes/common.ts";
 import type { Context, Officer } from "../../context.ts";
@@ -7,6 +7,7 @@ import { announceAfter } from "../../db/announcements.ts";
 import { inTransaction } from "../../db/tx.ts";
 import { appendAudit } from "../audit/append-audit.ts";
 import { MASTERS_CHANNEL } from "../masters/versions.ts";
+import { detectorOf } from "../masters/packs/detector-of.ts";
 import { Refused } from "../refused.ts";
 import { lockModels, putInForce, versions } from "./queries.ts";
 import type { HeldBack } from "./thread.ts";
@@ -27,6 +28,17 @@ export async function listModels(ctx: Context): Promise<ReplyOf<typeof getModels
       may_be_set: flagOf(isKept && row.state !== "in_force"),
     };
   });
+}
+
+/** How certain what was understood has to be before a ticket takes it: everywhere, and in departments that differ. */
+export async function certaintyNeeded(ctx: Context): Promise<ExtrasOf<typeof getModels>> {
+  const { leastCertainty, departments } = (await detectorOf(ctx)).data;
+  return {
+    least_certainty: leastCertainty,
+    departments: departments.flatMap(({ departmentId, leastCertainty: own }) =>
+      own === null || own === leastCertainty ? [] : [{ department_id: departmentId, least_certainty: own }],
+    ),
+  };
 }
 
 /** Puts a version in force; every server takes it within a second. */

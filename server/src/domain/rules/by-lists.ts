@@ -25,6 +25,8 @@ export interface ByLists {
   readonly place: PlaceFinding;
   readonly findings: readonly IssueFinding[];
   readonly isSpam: boolean;
+  /** Where the words of spam stand, whether or not they are enough for it. */
+  readonly spamSpans: readonly (readonly [start: number, end: number])[];
 }
 
 /** Reads a text by the lists of words alone; `day` is the local day of the post, for districts that did not exist before. */
@@ -33,9 +35,17 @@ export function readByLists(text: string, detector: Detector, day: string | null
   const folded = fold(plain);
   const words = folded === "" ? [] : folded.split(" ");
   const findings = findIssues(words, detector);
-  const spamHits = new Set(detector.spam.search(words).map((hit) => hit.phrase)).size;
-  const isSpam = spamHits >= SPAM_HITS && (findings[0]?.score ?? 0) < detector.data.strongScore;
-  return { plain, folded, words, place: findDistrict(text, words, detector, day), findings, isSpam };
+  const spamHits = detector.spam.search(words);
+  const isOften = new Set(spamHits.map((hit) => hit.phrase)).size >= SPAM_HITS;
+  return {
+    plain,
+    folded,
+    words,
+    place: findDistrict(text, words, detector, day),
+    findings,
+    isSpam: isOften && (findings[0]?.score ?? 0) < detector.data.strongScore,
+    spamSpans: spamHits.map(({ start, end }) => [start, end] as const),
+  };
 }
 
 /** What the lists say, as the classifiers learn from it. */

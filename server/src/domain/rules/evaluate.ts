@@ -11,7 +11,7 @@ import type { Detector } from "./detector.ts";
 import { fold } from "./fold.ts";
 import { detectLanguage, type PostLanguage } from "./language.ts";
 import { writtenWords } from "./learned/written.ts";
-import { saidByLearned, saidByLists, type Said } from "./said.ts";
+import { LEAST_DANGER, saidByLearned, saidByLists, type Said } from "./said.ts";
 import { findSituation, type SituationFound } from "./situations.ts";
 
 /** What was understood. Null means: not to be seen from the text. */
@@ -32,10 +32,9 @@ export interface Detection {
 }
 
 const MOST_WORDS = 10;
-/** How certain a kind has to be before a ticket follows it, a matter before it makes a ticket sensitive, a danger before it is one. */
+/** How certain a kind has to be before a ticket follows it, a matter before it makes a ticket sensitive. */
 const LEAST_KIND = 0.5;
 const LEAST_SENSITIVE = 0.3;
-const LEAST_DANGER = 0.4;
 /** What the whole text says is no danger, and how sure the list has to be against it. */
 const RULED_OUT = 0.02;
 const VERY_SURE = 0.9;

@@ -123,6 +123,9 @@ export class Reading {
 
   /** The words of a pattern, or null where it is not found. */
   find(pattern: Pattern, hidden: ReadonlySet<number>): readonly Span[] | null {
+    // Of most patterns no row begins in the text: that is seen before anything is made.
+    for (const rows of pattern)
+      if (!rows.some(([first]) => first !== undefined && this.placesOf.has(first))) return null;
     const parts: Span[][] = [];
     for (const rows of pattern) {
       const places = rows.flatMap((row) => this.places(row, hidden));

@@ -3,6 +3,7 @@ import type { Understanding } from "@smgt/contract/understanding.ts";
 import type { ByLists, IssueFinding } from "./by-lists.ts";
 import { listedOf } from "./by-lists.ts";
 import type { Detector } from "./detector.ts";
+import { fold } from "./fold.ts";
 import type { PostJudges } from "./learned/models.ts";
 import { wordsOf } from "./learned/seen.ts";
 import { understandPost, wordsOfDanger, type Asked } from "./learned/understand-post.ts";
@@ -20,6 +21,8 @@ export interface Read {
 
 /** How certain the lists are of a kind that they know. */
 const SURE_OF_KIND = 0.9;
+/** How certain a danger has to be that no list knows. */
+export const LEAST_DANGER = 0.5;
 const MOST_FURTHER = 3;
 const MOST_WORDS = 10;
 /** Ends of sentences and lines: what stands between is often one matter. */
@@ -28,9 +31,19 @@ const SENTENCE_END = /[.!?।\n;]+/u;
 /** How certain points are: half where they are strong. */
 const certaintyOfPoints = (score: number, strong: number): number => score / (score + strong);
 
-const writtenOf = ({ spans }: IssueFinding, { lists, asWritten }: Read): string[] => [
+const writtenOf = ({ spans }: Pick<IssueFinding, "spans">, { lists, asWritten }: Read): string[] => [
   ...new Set(spans.map(([start, end]) => asWritten(lists.words.slice(start, end)))),
 ];
+
+/** The kind that the lists see, and by which words; what they do not know is a grievance. */
+function kindByLists(read: Read): Said["kind"] {
+  const { isSpam, spamSpans, place } = read.lists;
+  const certainty = SURE_OF_KIND;
+  if (isSpam) return { kind: "spam", certainty, words: writtenOf({ spans: spamSpans }, read).slice(0, MOST_WORDS) };
+  if (!place.isOutside) return { kind: "grievance", certainty, words: [] };
+  const words = place.evidence.slice(0, MOST_WORDS).map((alias) => read.asWritten(fold(alias).split(" ")));
+  return { kind: "other_state", certainty, words };
+}
 
 /** Findings that have words of their own: the same words spoken for by two sub-issues are one matter. */
 function apart(findings: readonly IssueFinding[]): IssueFinding[] {
@@ -55,9 +68,8 @@ export function saidByLists(read: Read): Said {
   }));
   const [best = null] = isUnclassified ? [] : found;
   const departmentId = detector.subIssues.get(best?.sub_issue_type_id ?? 0)?.departmentId;
-  const kind = lists.isSpam ? "spam" : lists.place.isOutside ? "other_state" : "grievance";
   return {
-    kind: { kind, certainty: SURE_OF_KIND, words: [] },
+    kind: kindByLists(read),
     matter: best,
     department:
       best === null || departmentId === undefined
@@ -79,10 +91,12 @@ export function saidByLearned(text: string, posts: PostJudges, read: Read): Said
       const finding = lists.findings.find((one) => one.subIssueId === subIssueId);
       return finding === undefined ? [] : writtenOf(finding, read);
     },
+    inputs: new Map(),
     departmentOf: (subIssueId) => detector.subIssues.get(subIssueId)?.departmentId ?? null,
   };
   const parts = text.split(SENTENCE_END).map(wordsOf);
   const said = understandPost(posts, asked, parts);
-  const danger = said.danger === null ? null : { ...said.danger, words: wordsOfDanger(posts, asked) };
-  return { ...said, danger };
+  const { danger } = said;
+  if (danger === null || danger.certainty < LEAST_DANGER) return said;
+  return { ...said, danger: { ...danger, words: wordsOfDanger(posts, asked) } };
 }

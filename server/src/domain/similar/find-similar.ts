@@ -17,7 +17,7 @@ import { visibleTicket } from "../tickets/queries.ts";
 import { keysOf, mobileIn } from "../tickets/search/search-keys.ts";
 import { ownMobilesIn } from "./own-mobiles.ts";
 import { keysOfNames, NEAR_MS, sameIncidentAs, type Score, type Told, withoutMentions } from "./score.ts";
-import { candidatesFor, mobileOfCitizen, type Candidate } from "./queries.ts";
+import { candidatesFor, mobileOfCitizen, type Candidate, type Thread } from "./queries.ts";
 import { detectorOf } from "../masters/packs/detector-of.ts";
 import { mastersOf } from "../masters/read-masters.ts";
 
@@ -25,11 +25,14 @@ const SHOWN = 10;
 const MINUTE_MS = 60_000;
 /** How near the same person's tickets are, before their matter is looked at. */
 const PERSON = { open: 55, closed: 30 } as const;
+/** How near what was written in the same conversation is: "the same problem here". */
+const THREAD = 50;
 const BOTH = 20;
 
 interface Asked extends Told {
   readonly ticketId: number | null;
   readonly citizenId: number | null;
+  readonly thread: Thread | null;
   readonly mobiles: readonly string[];
   readonly districtId: number | null;
 }
@@ -43,6 +46,7 @@ function sharedOf(asked: Asked, one: Candidate, near: Score | null, masters: Mas
   const shared: SimilarTicket["shared"] = [];
   if (one.is_same_person)
     shared.push({ fact: one.is_same_citizen ? "person" : "mobile", value: null, value_translations: {} });
+  if (one.is_same_thread) shared.push({ fact: "thread", value: null, value_translations: {} });
   if (subIssue !== null)
     shared.push({ fact: "sub_issue", value: subIssue.en, value_translations: translationsOf(subIssue) });
   else if (issue !== null) shared.push({ fact: "issue", value: issue.en, value_translations: translationsOf(issue) });
@@ -52,8 +56,9 @@ function sharedOf(asked: Asked, one: Candidate, near: Score | null, masters: Mas
 function scoreOf(asked: Asked, one: Candidate, near: Score | null): number {
   const person = one.is_same_person ? PERSON[one.phase === "open" ? "open" : "closed"] : 0;
   const isSameOwn = asked.isPersonal && asked.subIssueId === one.sub_issue_type_id;
-  const both = one.is_same_person && (near !== null || isSameOwn) ? BOTH : 0;
-  return Math.min(100, Math.max(person, near?.score ?? 0) + both);
+  const thread = one.is_same_thread ? THREAD : 0;
+  const isBoth = (one.is_same_person && (near !== null || isSameOwn)) || (one.is_same_thread && near !== null);
+  return Math.min(100, Math.max(person, thread, near?.score ?? 0) + (isBoth ? BOTH : 0));
 }
 
 function present(asked: Asked, one: Candidate, near: Score | null, masters: Masters, words: Words): SimilarTicket {
@@ -73,6 +78,7 @@ function present(asked: Asked, one: Candidate, near: Score | null, masters: Mast
     received_at: one.received_at.toISOString(),
     why: [
       ...(one.is_same_person ? (["same_person"] as const) : []),
+      ...(one.is_same_thread ? (["same_thread"] as const) : []),
       ...(near === null ? [] : (["same_incident"] as const)),
     ],
     shared: sharedOf(asked, one, near, masters),
@@ -111,7 +117,9 @@ async function similarTo(
     // Another district is another place; where one is not known, the words have to say it.
     const isElsewhere = asked.districtId !== null && one.district_id !== null && asked.districtId !== one.district_id;
     const near = isElsewhere ? null : compare(theirs);
-    return near === null && !one.is_same_person ? [] : [present(asked, one, near, masters, words)];
+    return near === null && !one.is_same_person && !one.is_same_thread
+      ? []
+      : [present(asked, one, near, masters, words)];
   });
   return rows.toSorted((a, b) => b.nearness - a.nearness || b.ticket_id - a.ticket_id).slice(0, SHOWN);
 }
@@ -126,6 +134,10 @@ export async function similarToTicket(ctx: Context, officer: Officer, ticketId: 
   const asked = {
     ticketId,
     citizenId: ticket.citizen_id,
+    thread:
+      ticket.channel === null || ticket.conversation_id === null
+        ? null
+        : { channel: ticket.channel, conversationId: ticket.conversation_id },
     mobiles: [...new Set([...(given === null ? [] : [given]), ...ownMobilesIn(text)])],
     text,
     at: ticket.received_at,
@@ -145,6 +157,7 @@ export function similarToWords(
   const asked = {
     ticketId: null,
     citizenId: null,
+    thread: null,
     mobiles: [],
     text: body.text,
     at: ctx.clock.now(),

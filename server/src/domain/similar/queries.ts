@@ -28,6 +28,13 @@ export interface Candidate {
   readonly received_at: Date;
   readonly is_same_citizen: boolean;
   readonly is_same_person: boolean;
+  readonly is_same_thread: boolean;
+}
+
+/** A conversation on a channel. */
+export interface Thread {
+  readonly channel: string;
+  readonly conversationId: string;
 }
 
 /** What candidates are gathered by. */
@@ -35,6 +42,8 @@ export interface Wanted {
   /** Null for a complaint that is no ticket yet. */
   readonly ticketId: number | null;
   readonly citizenId: number | null;
+  /** Where it was written; null for what was not written on a channel. */
+  readonly thread: Thread | null;
   /** Ten digits each. */
   readonly mobiles: readonly string[];
   readonly keys: readonly string[];
@@ -59,6 +68,13 @@ function ofPerson({ citizenId, mobiles }: Wanted): RawBuilder<unknown> {
       order by p.ticket_id desc limit ${MOST_OF_PERSON}) ${byText}`;
 }
 
+/** Tickets of those who wrote in the same conversation. */
+const ofThread = ({ thread }: Wanted): RawBuilder<unknown> =>
+  thread === null
+    ? sql`select null::int as ticket_id where false`
+    : sql`select c.ticket_id from ticket c
+        where c.channel = ${thread.channel} and c.conversation_id = ${thread.conversationId} limit ${MOST_OF_PERSON}`;
+
 /** The neighbours in time: of the district, or of the sub-issue where no district is known. */
 function nearInTime({ districtId, subIssueId, at, spanMs }: Wanted): RawBuilder<unknown> {
   const same = districtId === null ? sql`n.sub_issue_type_id = ${subIssueId}` : sql`n.district_id = ${districtId}`;
@@ -76,15 +92,17 @@ export async function candidatesFor(db: Db, officer: Officer, wanted: Wanted): P
   // Some ask for a number in the text and some do not.
   const { rows } = await sql<Candidate>`${sql.raw(wanted.mobiles.length === 0 ? "" : PLAN_EACH_TIME)}
     with person as materialized (${ofPerson(wanted)}),
-    pool as materialized (select ticket_id from person union select ticket_id from (${nearInTime(wanted)}) n)
+    thread as materialized (${ofThread(wanted)}),
+    pool as materialized (select ticket_id from person union select ticket_id from thread union select ticket_id from (${nearInTime(wanted)}) n)
     select t.ticket_id, t.ticket_no, t.channel, t.snippet, t.description, t.lang, t.status_id, t.phase, t.district_id,
            t.issue_type_id, t.sub_issue_type_id, t.received_at,
            t.citizen_id is not distinct from ${citizenId}::int as is_same_citizen,
-           t.ticket_id in (select ticket_id from person) as is_same_person
+           t.ticket_id in (select ticket_id from person) as is_same_person,
+           t.ticket_id in (select ticket_id from thread) as is_same_thread
       from pool join ticket t on t.ticket_id = pool.ticket_id left join ticket_search s on s.ticket_id = t.ticket_id
      where t.ticket_id is distinct from ${ticketId}::int and t.phase not in ('merged', 'deleted')
        and ${visibleTo(officer)}
-     order by t.ticket_id in (select ticket_id from person) desc,
+     order by t.ticket_id in (select ticket_id from person) desc, t.ticket_id in (select ticket_id from thread) desc,
               (select count(*) from unnest(tsvector_to_array(s.words)) k where k = any(${keys}::text[]))
                 + case when t.sub_issue_type_id = ${subIssueId} then 3 else 0 end desc, t.ticket_id desc
      limit ${COMPARED}`.execute(db);

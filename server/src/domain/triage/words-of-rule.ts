@@ -76,8 +76,11 @@ function effectValue(name: EffectName, rule: Rule, { masters, language, officers
       return rule.action_user_id === undefined
         ? say(language, "rule.leastLoaded")
         : (officers.get(rule.action_user_id) ?? String(rule.action_user_id));
-    case "acknowledge":
-      return masters.cannedReplies.find((one) => one.cannedReplyId === rule.auto_ack_reply_id)?.title ?? "–";
+    case "acknowledge": {
+      const named = masters.cannedReplies.find((one) => one.cannedReplyId === rule.auto_ack_reply_id);
+      const own = masters.cannedReplies.find((one) => one.purpose === named?.purpose && one.lang === language);
+      return (own ?? named)?.title ?? "–";
+    }
   }
 }
 

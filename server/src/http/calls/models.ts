@@ -1,13 +1,16 @@
 /** What was learned: translation only. */
 import type { FastifyInstance } from "fastify";
 import * as calls from "@smgt/contract/calls/models.ts";
-import { listModels, setModelInForce } from "../../domain/learning/models.ts";
+import { certaintyNeeded, listModels, setModelInForce } from "../../domain/learning/models.ts";
 import { say } from "../../texts/say.ts";
 import { serve } from "../serve.ts";
 
 /** Serves the calls of `contract/calls/models.ts`. */
 export function modelCalls(app: FastifyInstance): void {
-  serve(app, calls.getModels, async (ctx) => ({ reply: await listModels(ctx) }));
+  serve(app, calls.getModels, async (ctx) => {
+    const [reply, extras] = await Promise.all([listModels(ctx), certaintyNeeded(ctx)]);
+    return { reply, extras };
+  });
 
   serve(app, calls.setModel, async (ctx, officer, { body }) => {
     await setModelInForce(ctx, officer, body);

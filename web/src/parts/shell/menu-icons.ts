@@ -20,7 +20,7 @@ const ICONS: Readonly<Record<string, IconName>> = {
   log: "file",
   "user-log": "user",
   api: "link",
-  "mail-check": "mail",
+  "mail-check": "inbox",
   queue: "list",
   broadcast: "megaphone",
   settings: "settings",

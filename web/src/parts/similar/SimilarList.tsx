@@ -11,6 +11,7 @@ import { apartOf } from "./apart.ts";
 
 const FACTS: Readonly<Record<SharedFactName, MessageKey>> = {
   person: "similar.person",
+  thread: "similar.thread",
   mobile: "similar.mobile",
   issue: "similar.issue",
   sub_issue: "similar.subIssue",

@@ -1,5 +1,6 @@
 import "./Feed.css";
 import { useState } from "react";
+import { ROLE } from "@smgt/contract/constants.ts";
 import { FEED_STATES, type FeedPost } from "@smgt/contract/calls/feed.ts";
 import type { MessageKey } from "../../i18n/language.ts";
 import { useWords } from "../../i18n/use-words.ts";
@@ -7,12 +8,13 @@ import { keyed, useCommands } from "../../parts/commands.ts";
 import { Crumbs } from "../../parts/Crumbs.tsx";
 import { NotRead } from "../../parts/NotRead.tsx";
 import { useTitle } from "../../parts/use-title.ts";
+import { useSession } from "../../session/use-session.ts";
 import { Button } from "../../ui/Button.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
-import { FeedRow } from "./FeedRow.tsx";
+import { FeedRow, type FeedDeeds } from "./FeedRow.tsx";
 import { KIND_WORDS } from "./kind-words.ts";
-import { useFeed, type Feed as List } from "./use-feed.ts";
+import { useFeed, type FeedList as List } from "./use-feed.ts";
 
 const STATE_WORDS: Readonly<Record<(typeof FEED_STATES)[number], MessageKey>> = {
   waiting: "feed.waiting",
@@ -25,23 +27,49 @@ export function Feed() {
   const title = t("feed.title");
   useTitle(title);
   const list = useFeed();
-  const [at, setAt] = useState(0);
+  /** The post that the focus was on last. */
+  const [lastId, setLast] = useState<number | null>(null);
   /** Whose reasons for dismissing stand open. */
   const [dismissingId, setDismissing] = useState<number | null>(null);
-  const current = list.open[Math.min(at, list.open.length - 1)];
-  const moveTo = (to: number): void => {
-    const next = list.open[Math.max(0, Math.min(to, list.open.length - 1))];
-    if (next === undefined) return;
-    setAt(list.open.indexOf(next));
-    document.getElementById(rowId(next))?.focus();
+  const current = openFrom(list, lastId);
+  const focus = (post: FeedPost): void => document.getElementById(rowId(post))?.focus();
+  const move = (by: number): void => {
+    if (current === undefined) return;
+    // The first press goes to the post that is marked already, if the focus is not on it yet.
+    const to = lastId === null ? 0 : list.open.indexOf(current) + by;
+    focus(list.open[Math.max(0, Math.min(to, list.open.length - 1))] ?? current);
+  };
+  /** What was done takes its buttons along: the focus goes on to the next post, unless it is elsewhere by now. */
+  const afterwards = async (post: FeedPost, deed: Promise<boolean>): Promise<void> => {
+    const place = list.open.indexOf(post);
+    const next = list.open[place + 1] ?? list.open[place - 1] ?? post;
+    if (!(await deed)) return;
+    setDismissing(null);
+    const focused = document.activeElement;
+    const row = document.getElementById(rowId(post));
+    if (focused === document.body || row?.contains(focused) === true) focus(next);
+  };
+  const deeds: FeedDeeds = {
+    make: (post) => void afterwards(post, list.make(post)),
+    restore: (post) => void afterwards(post, list.restore(post)),
+    dismiss: (post, why, remark) => void afterwards(post, list.dismiss(post, why, remark)),
+  };
+  /** Closed without a reason, the form leaves the focus on its post. */
+  const openReasons = (post: FeedPost, is: boolean): void => {
+    setDismissing(is ? post.feed_id : null);
+    if (!is) focus(post);
+  };
+  const isDecider = useSession()?.roleId !== ROLE.ADMIN;
+  const decisions = {
+    "feed.make": () => current !== undefined && deeds.make(current),
+    "feed.dismiss": () => current?.state === "waiting" && openReasons(current, true),
+    "feed.restore": () => current?.state === "dismissed" && deeds.restore(current),
   };
   useCommands(
     keyed({
-      "feed.next": () => moveTo(at + 1),
-      "feed.previous": () => moveTo(at - 1),
-      "feed.make": () => current !== undefined && list.make(current),
-      "feed.dismiss": () => current !== undefined && setDismissing(current.feed_id),
-      "feed.restore": () => current !== undefined && list.restore(current),
+      "feed.next": () => move(1),
+      "feed.previous": () => move(-1),
+      ...(isDecider ? decisions : {}),
     }),
   );
   return (
@@ -65,13 +93,15 @@ export function Feed() {
             className="card feed-row"
             tabIndex={-1}
             aria-current={post === current || undefined}
-            onFocus={() => list.open.includes(post) && setAt(list.open.indexOf(post))}
+            onFocus={() => setLast(post.feed_id)}
           >
             <FeedRow
               post={post}
-              list={list}
+              ending={list.endings.get(post.feed_id) ?? null}
+              isBusy={list.busyId === post.feed_id}
+              deeds={deeds}
               isDismissing={dismissingId === post.feed_id}
-              onDismissing={(is) => setDismissing(is ? post.feed_id : null)}
+              onDismissing={(is) => openReasons(post, is)}
             />
           </li>
         ))}
@@ -87,12 +117,18 @@ export function Feed() {
 
 const rowId = ({ feed_id: id }: FeedPost): string => `feed-${id}`;
 
+/** The post with this number if nothing was done with it, else the next one below it, or the last. */
+function openFrom({ items, open }: List, feedId: number | null): FeedPost | undefined {
+  const place = items.findIndex((post) => post.feed_id === feedId);
+  return items.slice(Math.max(0, place)).find((post) => open.includes(post)) ?? open.at(-1);
+}
+
 /** Waiting or dismissed, and of which kind. */
 function Choices({ list }: { readonly list: List }) {
   const t = useWords();
   const kinds = list.kinds;
   return (
-    <div className="flow gap-3">
+    <div className="feed-choices flow gap-3">
       <div className="flow gap-2" role="group" aria-label={t("feed.states")}>
         {FEED_STATES.map((state) => (
           <Button key={state} small aria-pressed={list.state === state} onClick={() => list.choose(state, null)}>

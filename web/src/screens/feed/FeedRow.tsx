@@ -1,4 +1,4 @@
-import { useState, type FormEvent } from "react";
+import { useEffect, useId, useState, type FormEvent } from "react";
 import { Link } from "wouter";
 import type { FeedPost } from "@smgt/contract/calls/feed.ts";
 import { DISMISS_WHYS, type DismissWhy } from "@smgt/contract/shapes/rule.ts";
@@ -6,6 +6,7 @@ import { useDepartmentsQuery, useDistrictsQuery, useIssuesQuery } from "../../ap
 import { formatMomentShort } from "../../i18n/formats.ts";
 import type { MessageKey } from "../../i18n/language.ts";
 import { usePick, useWords } from "../../i18n/use-words.ts";
+import { leaveField, useShortcuts } from "../../lib/shortcuts.ts";
 import { htmlLang } from "../../parts/html-lang.ts";
 import { paths } from "../../paths.ts";
 import { useSession } from "../../session/use-session.ts";
@@ -15,7 +16,7 @@ import { RadioCards } from "../../ui/RadioCards.tsx";
 import { TextField } from "../../ui/TextField.tsx";
 import { ROLE } from "@smgt/contract/constants.ts";
 import { KIND_WORDS } from "./kind-words.ts";
-import type { Feed } from "./use-feed.ts";
+import type { Ending } from "./use-feed.ts";
 
 const WHY_WORDS: Readonly<Record<DismissWhy, MessageKey>> = {
   not_grievance: "parked.asideNotGrievance",
@@ -26,20 +27,27 @@ const WHY_WORDS: Readonly<Record<DismissWhy, MessageKey>> = {
   other: "parked.asideOther",
 };
 
+/** What can be done with a post. */
+export interface FeedDeeds {
+  readonly make: (post: FeedPost) => void;
+  readonly restore: (post: FeedPost) => void;
+  readonly dismiss: (post: FeedPost, why: DismissWhy, remark: string) => void;
+}
+
 interface Props {
   readonly post: FeedPost;
-  readonly list: Feed;
+  readonly ending: Ending | null;
+  readonly isBusy: boolean;
+  readonly deeds: FeedDeeds;
   readonly isDismissing: boolean;
   readonly onDismissing: (is: boolean) => void;
 }
 
 /** One post: its words, why it is no ticket, what would become of it, and what one can do. */
-export function FeedRow({ post, list, isDismissing, onDismissing }: Props) {
+export function FeedRow({ post, ending, isBusy, deeds, isDismissing, onDismissing }: Props) {
   const t = useWords();
   const roleId = useSession()?.roleId ?? null;
-  const ending = list.endings.get(post.feed_id) ?? null;
   const isDone = ending?.isDone === true;
-  const isBusy = list.busyId === post.feed_id;
   return (
     <article className="stack gap-2" aria-label={t("feed.post", { name: post.author.name })}>
       <p className="muted small numeral flow gap-2">
@@ -64,7 +72,7 @@ export function FeedRow({ post, list, isDismissing, onDismissing }: Props) {
         <div className="flow gap-2">
           {roleId !== ROLE.ADMIN && (
             <>
-              <Button small look="primary" icon="plus" busy={isBusy} onClick={() => list.make(post)}>
+              <Button small look="primary" icon="plus" busy={isBusy} onClick={() => deeds.make(post)}>
                 {t("feed.make")}
               </Button>
               {post.state === "waiting" ? (
@@ -78,7 +86,7 @@ export function FeedRow({ post, list, isDismissing, onDismissing }: Props) {
                   {t("feed.dismiss")}
                 </Button>
               ) : (
-                <Button small icon="undo" busy={isBusy} onClick={() => list.restore(post)}>
+                <Button small icon="undo" busy={isBusy} onClick={() => deeds.restore(post)}>
                   {t("feed.restore")}
                 </Button>
               )}
@@ -94,7 +102,7 @@ export function FeedRow({ post, list, isDismissing, onDismissing }: Props) {
       {isDismissing && !isDone && (
         <Dismiss
           isBusy={isBusy}
-          onDo={(why, remark) => list.dismiss(post, why, remark)}
+          onDo={(why, remark) => deeds.dismiss(post, why, remark)}
           onClose={() => onDismissing(false)}
         />
       )}
@@ -114,10 +122,13 @@ function Why({ post }: { readonly post: FeedPost }) {
         : t("feed.byKind", { kind: t(KIND_WORDS[post.kind]), percent });
   return (
     <p className="small stack gap-1">
-      <span>
-        <Icon name="info" size={15} /> {why}
-        {post.dismiss_why !== null && ` · ${t(WHY_WORDS[post.dismiss_why])}`}
-        {post.remarks !== null && ` · ${post.remarks}`}
+      <span className="row gap-1">
+        <Icon name="info" size={15} />
+        <span>
+          {why}
+          {post.dismiss_why !== null && ` · ${t(WHY_WORDS[post.dismiss_why])}`}
+          {post.remarks !== null && ` · ${post.remarks}`}
+        </span>
       </span>
       {post.words.length > 0 && <span className="muted">{t("feed.words", { words: post.words.join(", ") })}</span>}
     </p>
@@ -153,6 +164,9 @@ function Dismiss({ isBusy, onDo, onClose }: DismissProps) {
   const [why, setWhy] = useState<DismissWhy | null>(null);
   const [remark, setRemark] = useState("");
   const [wasSent, setSent] = useState(false);
+  const id = useId();
+  useEffect(() => document.getElementById(id)?.focus(), [id]);
+  useShortcuts({ Escape: (event) => leaveField(event) || onClose() });
   const isRemarkMissing = why === "other" && remark.trim() === "";
   const submit = (event: FormEvent): void => {
     event.preventDefault();
@@ -164,6 +178,7 @@ function Dismiss({ isBusy, onDo, onClose }: DismissProps) {
       <RadioCards
         legend={t("parked.asideWhy")}
         isSmall
+        id={id}
         value={why}
         onValue={(next) => setWhy(next as DismissWhy)}
         cards={DISMISS_WHYS.map((one) => ({ value: one, name: t(WHY_WORDS[one]) }))}

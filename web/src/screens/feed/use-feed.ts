@@ -44,13 +44,15 @@ export function useFeed() {
   const [busyId, setBusy] = useState<number | null>(null);
   const isOpen = (post: FeedPost): boolean => endings.get(post.feed_id)?.isDone !== true;
 
-  const run = async (post: FeedPost, act: () => Promise<Ending>): Promise<void> => {
-    if (busyId !== null || !isOpen(post)) return;
+  /** Says whether it is done. */
+  const run = async (post: FeedPost, act: () => Promise<Ending>): Promise<boolean> => {
+    if (busyId !== null || !isOpen(post)) return false;
     setBusy(post.feed_id);
     const ending = await act();
     setBusy(null);
     setEndings((before) => new Map(before).set(post.feed_id, ending));
     if (ending.isDone) dispatch(deskApi.util.invalidateTags(["Counts"]));
+    return ending.isDone;
   };
   return {
     ...pages,
@@ -66,7 +68,7 @@ export function useFeed() {
       setChoice({ state: nextState, kind: nextKind });
     },
     make: (post: FeedPost) =>
-      void run(post, async () => {
+      run(post, async () => {
         const outcome = await ask(createTicketFromFeed, bodyOf(post), { isQuiet: true });
         if (outcome.ok) return { isDone: true, sentence: outcome.reply, ticketId: outcome.extras.ticket_id ?? null };
         const there = outcome.failure.envelope?.["ticket_id"];
@@ -78,7 +80,7 @@ export function useFeed() {
         };
       }),
     dismiss: (post: FeedPost, why: DismissWhy, remark: string) =>
-      void run(post, async () => {
+      run(post, async () => {
         const remarks = remark.trim();
         const body = { feed_ids: [post.feed_id], why, ...(remarks === "" ? {} : { remarks }) };
         const outcome = await ask(dismissFeed, body, { isQuiet: true });
@@ -87,7 +89,7 @@ export function useFeed() {
           : { isDone: false, sentence: sayFailure(outcome.failure).join(" "), ticketId: null };
       }),
     restore: (post: FeedPost) =>
-      void run(post, async () => {
+      run(post, async () => {
         const outcome = await ask(restoreFeed, { feed_id: post.feed_id }, { isQuiet: true });
         return outcome.ok
           ? { isDone: true, sentence: outcome.reply, ticketId: null }
@@ -96,4 +98,4 @@ export function useFeed() {
   };
 }
 
-export type Feed = ReturnType<typeof useFeed>;
+export type FeedList = ReturnType<typeof useFeed>;

@@ -54,6 +54,9 @@ export function Rules() {
         <Button icon="copy" onClick={() => setOpen("carry")}>
           {t("rules.carry")}
         </Button>
+        <Link href={paths.learned} className="button">
+          {t("learned.title")}
+        </Link>
       </div>
       <NotRead error={rules.error} onAgain={rules.refetch} />
       {rules.isLoading && <Skeleton height="20rem" />}

@@ -6,7 +6,7 @@ import { POST_KINDS, type PostKind, type Understanding } from "@smgt/contract/un
 import { certaintyOf } from "./calibrate.ts";
 import { featuresOf } from "./features.ts";
 import { departmentShares } from "./learn.ts";
-import { inputOf, judge, speaksFor, type Judgement } from "./linear-model.ts";
+import { inputOf, judge, speaksFor, type Input, type Judgement } from "./linear-model.ts";
 import { IN_DANGER, NOTHING, type Judge, type PostJudges } from "./models.ts";
 import { seenOfPost, type Listed } from "./seen.ts";
 
@@ -19,6 +19,8 @@ export interface Asked {
   /** What of the pack's lists speaks for a sub-issue, as written. */
   readonly listedWords: (subIssueId: number) => readonly string[];
   readonly departmentOf: (subIssueId: number) => number | null;
+  /** What classifiers see of single words: the same ones are asked about several times. */
+  readonly inputs: Map<string, Input>;
 }
 
 export type Learned = Pick<Understanding, "kind" | "matter" | "department" | "danger" | "further">;
@@ -40,10 +42,19 @@ const LEAST_OF_PART = 0.85;
 
 const isKind = (label: string): label is PostKind => (POST_KINDS as readonly string[]).includes(label);
 
+function inputOfWord(word: string, judges: PostJudges, { inputs }: Asked): Input {
+  const known = inputs.get(word);
+  if (known !== undefined) return known;
+  const input = inputOf(featuresOf([word]), judges.known);
+  inputs.set(word, input);
+  return input;
+}
+
 /** The words of the post that say most for a label, best first. */
-function tellingWords(judges: PostJudges, by: Judge, label: string, { words, asWritten }: Asked): string[] {
+function tellingWords(judges: PostJudges, by: Judge, label: string, asked: Asked): string[] {
+  const { words, asWritten } = asked;
   const said = [...new Set(words)]
-    .map((word) => ({ word, points: speaksFor(by, label, inputOf(featuresOf([word]), judges.known)) }))
+    .map((word) => ({ word, points: speaksFor(by, label, inputOfWord(word, judges, asked)) }))
     .toSorted((a, b) => b.points - a.points);
   const most = said[0]?.points ?? 0;
   return said.filter(({ points }) => points > 0 && points >= most * TELLING).map(({ word }) => asWritten([word]));
@@ -112,16 +123,18 @@ export function understandPost(judges: PostJudges, asked: Asked, parts: readonly
     further.set(id, Math.max(certainty, further.get(id) ?? 0));
   }
   further.delete(Number(best?.label));
+  const matter = isWorth ? found(Number(best.label), certain(best)) : null;
   return {
     kind: kindOf(judges, judge(judges.kind, input), asked),
-    matter: isWorth ? found(Number(best.label), certain(best)) : null,
+    matter,
     department:
-      department === undefined || !isWorth
+      department === undefined || matter === null
         ? null
         : {
             department_id: department[0],
             certainty: certaintyOf(department[1], judges.department),
-            words: wordsFor(judges, Number(best.label), asked),
+            // Those for the matter.
+            words: matter.words,
           },
     danger:
       danger === undefined

@@ -4,7 +4,7 @@ import { inTransaction } from "../../../db/tx.ts";
 import { appendAudit } from "../../audit/append-audit.ts";
 import { maySeePersonalData } from "../access/access.ts";
 import { COMMON_KEYS } from "./common-keys.ts";
-import { isAnsweredBy, keysOf, mobileIn, questionOf, type Question } from "./search-keys.ts";
+import { isAnsweredBy, keysOf, mobileAsked, questionOf, type Question } from "./search-keys.ts";
 import { allTags, findMobile, findWords, type Found } from "./search-queries.ts";
 
 export const PHONE_SEARCH = "PHONE_SEARCH";
@@ -38,7 +38,7 @@ async function byPhone(ctx: Context, officer: Officer, mobile: string): Promise<
 export async function findText(ctx: Context, officer: Officer, text: string): Promise<Search> {
   const maySee = maySeePersonalData(officer, false);
   const question = questionOf(text, maySee);
-  const mobile = mobileIn(text);
+  const mobile = mobileAsked(text);
   if (mobile !== null) {
     return { question, isPhone: true, found: maySee ? await byPhone(ctx, officer, mobile) : NOTHING };
   }

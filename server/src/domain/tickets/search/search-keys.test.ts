@@ -1,7 +1,7 @@
 /** Words that sound alike have one key, in three writings; the rest keep apart. */
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { isAnsweredBy, keysOf, mobileIn, questionOf, tsqueryOf } from "./search-keys.ts";
+import { isAnsweredBy, keysOf, mobileAsked, mobileIn, questionOf, tsqueryOf } from "./search-keys.ts";
 
 const keyOf = (word: string): string | undefined => keysOf({ text: word, isPrivate: false })[0];
 
@@ -128,9 +128,41 @@ describe("a question", () => {
     assert.ok(!answers("hai", "sadak"), "a little word asks for nothing, and nothing answers it");
   });
 
+  it("takes a telephone number out of the words it is glued to, if it is one", () => {
+    for (const typed of ["call9811122334", "9811122334pe call karo", "मोबाइल9811122334", "Ramesh 98111 22334"])
+      assert.equal(mobileAsked(typed), "9811122334", typed);
+    for (const typed of ["9811122334 or 9822233445", "bijli 46", "GRV 2026 003031"])
+      assert.equal(mobileAsked(typed), null, typed);
+    for (const text of ["call9811122334pls", "जेई9811122334 नहीं उठाता", "mob9811122334"])
+      assert.ok(keysOf({ text, isPrivate: false }).includes("P9811122334"), text);
+  });
+
+  it("finds a post that names a ticket, with gaps or without", () => {
+    for (const text of ["my complaint GRV 2026 003031 is closed", "grv2026003031 ka kya hua", "GRV/2026/003031"]) {
+      const keys = keysOf({ text, isPrivate: false });
+      for (const typed of ["GRV-2026-003031", "GRV 2026 003031", "003031"])
+        assert.ok(isAnsweredBy(questionOf(typed, false), keys), `${typed} in ${text}`);
+    }
+    // A month before a year is no State.
+    assert.ok(isAnsweredBy(questionOf("sep 2026", false), keysOf({ text: "since sep 2026", isPrivate: false })));
+  });
+
   it("finds a ticket by its number, however it is written", () => {
     const keys = keysOf({ ticketNo: "GRV-2026-000123", text: "", isPrivate: false });
-    for (const typed of ["GRV-2026-000123", "grv-2026-000123", "000123", "123", "१२३", "GRV-2026-0001"])
+    for (const typed of [
+      "GRV 2026 000123",
+      "grv2026000123",
+      "GRV/2026/000123",
+      "GRV2026 000123",
+      "grv 2026-000123",
+      "GRV 000123",
+      "GRV-2026-000123",
+      "grv-2026-000123",
+      "000123",
+      "123",
+      "१२३",
+      "GRV-2026-0001",
+    ])
       assert.ok(isAnsweredBy(questionOf(typed, false), keys), typed);
     assert.ok(!isAnsweredBy(questionOf("124", false), keys));
   });

@@ -77,6 +77,23 @@ export function mobileIn(text: string): string | null {
   return /^(?:\+?91|0)?([6-9]\d{9})$/.exec(asciiDigits(text).replace(/[\s-]/g, ""))?.[1] ?? null;
 }
 
+/** The mobile number that is asked for, alone or among words, even without a gap; null where there is none, or several. */
+export function mobileAsked(text: string): string | null {
+  const whole = mobileIn(text);
+  if (whole !== null) return whole;
+  const [one = null, ...others] = findPersonal(text.slice(0, MOST_ASKED)).flatMap(({ kind, plain }) =>
+    kind === "telephone" ? (mobileIn(plain) ?? []) : [],
+  );
+  return others.length === 0 ? one : null;
+}
+
+/**
+ * What stands before the count in a ticket's number, however it is written: "GRV-2026-", "GRV 2026 ", "grv2026", and
+ * "GRV " alone before six digits that begin with a nought. Between blanks a shorter count is a number like any other.
+ */
+const BEFORE_A_COUNT =
+  /(?<![\p{L}\p{N}])[a-z]{2,5}(?:-\d{4}-(?=\d)|[ ./_-]{0,3}(?:19|20)\d{2}[ ./_-]{0,3}(?=\d{4,9}(?!\d))|[ ./_-]{0,3}(?=0\d{5}(?!\d)))/giu;
+
 /** What of a ticket is searched. */
 export interface Searched {
   readonly ticketNo?: string;
@@ -103,7 +120,9 @@ export function keysOf({ ticketNo, names = [], text, isPrivate }: Searched): str
     const mobile = found.kind === "telephone" ? mobileIn(found.plain) : null;
     if (mobile !== null) keys.add(`P${mobile}`);
   }
-  for (const word of wordsOf(asciiDigits(withoutPersonal(plain, personal)))) {
+  // A ticket's number written without a gap is found by its count too.
+  const spaced = asciiDigits(withoutPersonal(plain, personal)).replace(BEFORE_A_COUNT, "$& ");
+  for (const word of wordsOf(spaced)) {
     if (keys.size >= MOST_KEYS) break;
     for (const key of keysOfWord(word)) keys.add(isPrivate ? hidden(key) : key);
   }
@@ -143,10 +162,7 @@ function wantedFor(word: string, isLast: boolean): Wanted[] {
  */
 export function questionOf(text: string, maySeePrivate: boolean): Question {
   // The State and year in front of a ticket's number say nothing that the number does not.
-  const words = wordsOf(asciiDigits(text.slice(0, MOST_ASKED)).replace(/\b[a-z]{2,5}-\d{4}-(?=\d)/gi, "")).slice(
-    0,
-    MOST_WORDS,
-  );
+  const words = wordsOf(asciiDigits(text.slice(0, MOST_ASKED)).replace(BEFORE_A_COUNT, "")).slice(0, MOST_WORDS);
   return words
     .filter((word) => keysOfWord(word).length > 0)
     .map((word) => {

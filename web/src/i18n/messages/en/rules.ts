@@ -203,4 +203,32 @@ export const messages = {
   "rules.importAdd": "Add them to the draft",
   "rules.importReplace": "Replace the draft",
   "rules.importWhat": "Nothing becomes live by importing.",
+  "learned.title": "What was learned",
+  "learned.about":
+    "How posts are understood: learned from examples and from what the desk decided. Each night a new version is made where there is something new; one that judges worse does not come into use.",
+  "learned.none": "Nothing was learned yet",
+  "learned.noneWhy": "Posts are understood by the lists of words alone until the first version is there.",
+  "learned.versions": "Versions",
+  "learned.inForce": "In use",
+  "learned.refused": "Not used: it judged worse",
+  "learned.madeAt": "Made {time}",
+  "learned.from":
+    "Learned from {examples, plural, one {# example} other {# examples}} and {decisions, plural, one {# decision} other {# decisions}} of the desk",
+  "learned.heldBack": "Right in {right} of {asked} decisions that were kept aside to judge it",
+  "learned.before": "the version before it: {before}",
+  "learned.noneHeldBack": "No decisions were kept aside yet to judge it",
+  "learned.setBy": "Put in use by {name}, {time}",
+  "learned.use": "Use version {n}",
+  "learned.useDo": "Use this version",
+  "learned.useAsk": "Use version {n}?",
+  "learned.useWhat":
+    "New posts are understood by it from now on. Tickets that are there stay as they are. The next version that judges better comes into use by itself.",
+  "learned.certainty": "How certain it has to be",
+  "learned.certaintyAbout":
+    "A ticket takes issue and department by itself only from this certainty on. Below it, a person decides.",
+  "learned.everywhere": "All departments",
+  "learned.others": "All other departments",
+  "learned.percent": "{n}%",
+  "learned.department": "Department",
+  "learned.least": "Certainty needed",
 };

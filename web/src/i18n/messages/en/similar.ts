@@ -1,9 +1,10 @@
 /** Texts of what may be about the same. */
 export const messages = {
   "similar.title": "Possible duplicates",
-  "similar.none": "No ticket of the same person or the same incident.",
+  "similar.none": "No ticket of the same person, conversation or incident.",
   "similar.common": "In common",
   "similar.person": "Same person",
+  "similar.thread": "Same conversation",
   "similar.mobile": "Same phone number",
   "similar.issue": "Same issue: {value}",
   "similar.subIssue": "Same sub-issue: {value}",

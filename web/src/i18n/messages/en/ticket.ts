@@ -107,6 +107,9 @@ export const messages = {
   "timeline.actions": "Actions",
   "timeline.clock": "Time limit",
   "timeline.newest": "Go to the newest",
+  "timeline.ruledBefore": "Rules that applied before it was a ticket",
+  "timeline.ruleVersion": "version {n}",
+  "timeline.ruleBecause": "Because: {why}",
   "timeline.none": "Nothing of this kind yet.",
 
   "person.none": "No other ticket of this person that you can see.",

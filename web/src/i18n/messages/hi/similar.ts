@@ -3,9 +3,10 @@ import type { messages as english } from "../en/similar.ts";
 /** मिलते-जुलते टिकटों के शब्द। */
 export const messages: Readonly<Record<keyof typeof english, string>> = {
   "similar.title": "संभावित दोहराव",
-  "similar.none": "इसी व्यक्ति या इसी घटना का कोई और टिकट नहीं है।",
+  "similar.none": "इसी व्यक्ति, बातचीत या घटना का कोई और टिकट नहीं है।",
   "similar.common": "समान बातें",
   "similar.person": "वही व्यक्ति",
+  "similar.thread": "वही बातचीत",
   "similar.mobile": "वही फ़ोन नंबर",
   "similar.issue": "वही विषय: {value}",
   "similar.subIssue": "वही उप-विषय: {value}",

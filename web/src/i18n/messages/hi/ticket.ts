@@ -107,6 +107,9 @@ export const messages: Readonly<Record<keyof typeof english, string>> = {
   "timeline.actions": "कार्यवाही",
   "timeline.clock": "समय-सीमा",
   "timeline.newest": "सबसे नए पर",
+  "timeline.ruledBefore": "टिकट बनने से पहले लागू हुए नियम",
+  "timeline.ruleVersion": "संस्करण {n}",
+  "timeline.ruleBecause": "कारण: {why}",
   "timeline.none": "इस प्रकार का अभी कुछ नहीं।",
 
   "person.none": "इस व्यक्ति का कोई और टिकट नहीं जो आप देख सकें।",

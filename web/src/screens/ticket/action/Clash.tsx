@@ -37,7 +37,7 @@ export function Clash({ ticket, kind, changes, isGone }: Props) {
           <h3>{t("clash.changes")}</h3>
           <ol className="timeline">
             {changes.map((row) => (
-              <TimelineItem key={row.history_id} row={row} />
+              <TimelineItem key={row.history_id} row={row} firings={[]} />
             ))}
           </ol>
         </div>

@@ -4,13 +4,22 @@ import { usePick, useWords } from "../../../i18n/use-words.ts";
 import { NotedText } from "../../../parts/mention/NotedText.tsx";
 import { useHashFocus } from "../../../parts/use-hash-focus.ts";
 import { noteAnchor } from "../../../paths.ts";
+import { RuleFirings } from "./RuleFirings.tsx";
+import { RULE_FACT, type RuleFiring } from "./use-rule-firings.ts";
+
+interface Props {
+  readonly row: TicketHistoryRow;
+  /** What rules did in it; they are told of in place of their bare names. */
+  readonly firings: readonly RuleFiring[];
+}
 
 /** One event: who, when, from where to where, and in which words. */
-export function TimelineItem({ row }: { readonly row: TicketHistoryRow }) {
+export function TimelineItem({ row, firings }: Props) {
   const t = useWords();
   const pick = usePick();
   const id = noteAnchor(row.history_id);
   const place = useHashFocus<HTMLLIElement>(id);
+  const facts = firings.length === 0 ? row.facts : row.facts.filter((fact) => fact.key !== RULE_FACT);
   const isMove = row.to_status_id !== null && row.from_status_id !== row.to_status_id;
   return (
     <li id={id} ref={place} tabIndex={-1}>
@@ -29,10 +38,9 @@ export function TimelineItem({ row }: { readonly row: TicketHistoryRow }) {
               })}
         </p>
       )}
-      {row.facts.length > 0 && (
-        <p className="timeline-facts">
-          {row.facts.map((fact) => pick(fact.value, fact.value_translations)).join(" · ")}
-        </p>
+      {firings.length > 0 && <RuleFirings firings={firings} />}
+      {facts.length > 0 && (
+        <p className="timeline-facts">{facts.map((fact) => pick(fact.value, fact.value_translations)).join(" · ")}</p>
       )}
       {row.remark !== null && row.remark !== "" && (
         <p className="timeline-remark">

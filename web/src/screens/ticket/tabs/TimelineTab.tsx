@@ -3,8 +3,10 @@ import type { TicketDetails } from "@smgt/contract/shapes/ticket.ts";
 import type { MessageKey } from "../../../i18n/language.ts";
 import { useWords } from "../../../i18n/use-words.ts";
 import { Button } from "../../../ui/Button.tsx";
+import { RuleFirings } from "./RuleFirings.tsx";
 import { isOfKind, TIMELINE_KINDS, type TimelineKind } from "./timeline-kinds.ts";
 import { TimelineItem } from "./TimelineItem.tsx";
+import { useRuleFirings } from "./use-rule-firings.ts";
 
 const NAMES: Readonly<Record<TimelineKind, MessageKey>> = {
   all: "timeline.all",
@@ -21,6 +23,7 @@ export function TimelineTab({ ticket }: { readonly ticket: TicketDetails }) {
   const t = useWords();
   const [kind, setKind] = useState<TimelineKind>("all");
   const list = useRef<HTMLOListElement>(null);
+  const firings = useRuleFirings(ticket);
   const rows = ticket.history.filter((row) => isOfKind(row, kind));
   const toNewest = (): void => {
     const last = list.current?.lastElementChild;
@@ -51,9 +54,15 @@ export function TimelineTab({ ticket }: { readonly ticket: TicketDetails }) {
         )}
       </div>
       {rows.length === 0 && <p className="muted">{t("timeline.none")}</p>}
+      {kind === "all" && firings.before.length > 0 && (
+        <section className="timeline-before" aria-labelledby="timeline-before">
+          <h3 id="timeline-before">{t("timeline.ruledBefore")}</h3>
+          <RuleFirings firings={firings.before} />
+        </section>
+      )}
       <ol className="timeline" ref={list}>
         {rows.map((row) => (
-          <TimelineItem key={row.history_id} row={row} />
+          <TimelineItem key={row.history_id} row={row} firings={firings.at(row)} />
         ))}
       </ol>
     </>

@@ -1,0 +1,122 @@
+/** What was learned is shown version by version; an earlier one is put in use with a confirmation, by keyboard alone. */
+import assert from "node:assert/strict";
+import { after, before, describe, it } from "node:test";
+import type { Browser } from "playwright-core";
+import { sql } from "kysely";
+import { getModels } from "@smgt/contract/calls/models.ts";
+import { ROLE } from "@smgt/contract/constants.ts";
+import { rowsOf } from "@smgt/contract/envelope.ts";
+import { signIn } from "@smgt/tools/screens/sign-in.ts";
+import { assertAccessible, openWindow, startBrowser } from "../support/browser.ts";
+import { signInAs, type Client } from "../support/client.ts";
+import { learnNow, teachLittle } from "../support/taught.ts";
+import { startWorld, type World } from "../support/world.ts";
+
+describe("what was learned", () => {
+  let world: World;
+  let browser: Browser;
+  let admin: Client;
+  before(async () => {
+    world = await startWorld({
+      doesTimePass: true,
+      prepare: async (database) => {
+        await teachLittle(database);
+        await database.asOwner("update department set certain_percent = 70 where department_id = 1");
+      },
+    });
+    browser = await startBrowser();
+    admin = await signInAs(world.url, "admin", ROLE.ADMIN);
+  });
+  after(async () => {
+    await browser?.close();
+    await world?.close();
+  });
+
+  it("is nothing at first, and says what judges until then", async () => {
+    const { page } = await openWindow(browser, world.url, "en");
+    await signIn(page, "head");
+    await page.goto("/rules");
+    await page.getByRole("link", { name: "What was learned" }).click();
+    await page.getByRole("heading", { name: "Nothing was learned yet" }).waitFor();
+    await assertAccessible(page, "nothing learned");
+    await page.context().close();
+  });
+
+  it("shows each version with how it judged, and goes back to an earlier one", async () => {
+    await learnNow(world);
+    await world.database.asOwner(
+      `insert into example_text (file, n, text, kind, sub_issue_type_ids, is_danger)
+       values ('more', 1, 'seevar ka dhakkan toota hai', 'grievance', '{301}', false)`,
+    );
+    await learnNow(world);
+    // As if decisions had been kept aside: 37 of 41 right, 35 by the one before; a third one judged worse.
+    await sql`update learned_model set held_back = '{"asked": 41, "right": 37, "before": 35}' where version = 2`.execute(
+      world.ctx.db,
+    );
+    await world.database.asOwner(
+      `insert into learned_model (made_at, digest, state, examples, decisions, features, size_bytes, took_ms, held_back, weights, set_by, set_at)
+       select made_at, repeat('0', 64), 'refused', 43, 12, features, size_bytes, took_ms, '{"asked": 41, "right": 30, "before": 37}', null, null, set_at
+         from learned_model where version = 2`,
+    );
+    const { page, problems } = await openWindow(browser, world.url, "en");
+    await signIn(page, "head");
+    await page.goto("/rules/learned");
+    const version = (n: number) => page.getByRole("listitem").filter({ hasText: `Version ${n}` });
+    await version(2).getByText("In use", { exact: true }).waitFor();
+    await version(2).getByText("Right in 37 of 41 decisions that were kept aside to judge it").waitFor();
+    await version(2).getByText("the version before it: 35").waitFor();
+    await version(3).getByText("Not used: it judged worse").waitFor();
+    await version(1).getByText("No decisions were kept aside yet to judge it").waitFor();
+    await version(1).getByText("Learned from 41 examples and 0 decisions of the desk").waitFor();
+    assert.equal(
+      await page.getByRole("button", { name: /Use version/ }).count(),
+      1,
+      "neither the one in use nor a refused one",
+    );
+    const row = page.getByRole("row").filter({ hasText: "Energy" });
+    await row.getByText("70%").waitFor();
+    await page.getByRole("row").filter({ hasText: "All other departments" }).waitFor();
+    for (const colorScheme of ["light", "dark"] as const) {
+      await page.emulateMedia({ colorScheme });
+      await assertAccessible(page, `versions, ${colorScheme}`);
+    }
+
+    await page.getByRole("button", { name: "Use version 1" }).focus();
+    await page.keyboard.press("Enter");
+    await page.getByRole("dialog", { name: "Use version 1?" }).waitFor();
+    await assertAccessible(page, "the question");
+    await page.keyboard.press("Control+Enter");
+    await version(1).getByText("In use", { exact: true }).waitFor();
+    await version(1)
+      .getByText(/Put in use by .+/)
+      .waitFor();
+    await page.getByRole("button", { name: "Use version 2" }).waitFor();
+    assert.deepEqual(problems, []);
+    await page.context().close();
+    const rows = rowsOf(await admin.ok(getModels, {}));
+    assert.deepEqual(
+      rows.map((one) => [one.version, one.state]),
+      [
+        [3, "refused"],
+        [2, "superseded"],
+        [1, "in_force"],
+      ],
+    );
+  });
+
+  it("fits a small telephone in Hindi", async () => {
+    const { page } = await openWindow(browser, world.url, "hi", 360);
+    await signIn(page, "head");
+    await page.goto("/rules/learned");
+    await page.getByText("परखने के लिए अलग रखे 41 निर्णयों में से 37 में सही").waitFor();
+    await assertAccessible(page, "versions, 360, Hindi");
+    const isWide = await page.evaluate<boolean>("document.documentElement.scrollWidth > innerWidth");
+    assert.ok(!isWide, "nothing is wider than the screen");
+    await page.context().close();
+  });
+
+  it("says how certain what is understood has to be, everywhere and in departments that differ", async () => {
+    const { least_certainty: least, departments } = await admin.call(getModels, {});
+    assert.deepEqual([typeof least, departments], ["number", [{ department_id: 1, least_certainty: 0.7 }]]);
+  });
+});
