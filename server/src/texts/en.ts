@@ -343,6 +343,35 @@ export const english = {
   "page.step.closed": "4. Closed",
   "page.step.closedText":
     "You have confirmed that it is solved, or the time to object is over. Some complaints are closed because another portal is responsible or no action is possible. Our reply says so.",
+
+  // Notifications.
+  "notification.category.GENERAL": "General",
+  "notification.category.DUE": "Tickets falling due",
+  "notification.category.TASK": "Work to be done",
+  "notification.category.OUTAGE": "Outage or maintenance",
+  "notification.time.DUE": "About tickets that fall due within {n} {unit}.",
+  "notification.time.TASK": "To be done within {n} {unit}.",
+  "notification.time.OUTAGE": "Expected to last {n} {unit}.",
+  "notification.draftKept": "Draft saved.",
+  "notification.published": "Published for {count} people.",
+  "notification.planned": "Will be published at the beginning of its period.",
+  "notification.waits": "Sent for approval to another officer.",
+  "notification.approved": "Approved.",
+  "notification.refused": "Refused. The author can read your reason.",
+  "notification.recalled": "Recalled.",
+  "notification.dropped": "Draft deleted.",
+  "notification.acknowledged": "Acknowledged.",
+  "notification.subject": "A notification waits for you in SMGT",
+  "notification.body": "A notification waits for you in SMGT. Sign in to read it: {address}",
+  "notification.wayOn": "Switched on.",
+  "notification.wayOff": "Switched off.",
+  "label.title": "Title",
+  "label.message": "Message",
+  "label.priority": "Importance",
+  "label.category_id": "Category",
+  "label.sla_value": "Time",
+  "label.valid_from": "From",
+  "label.valid_to": "Until",
 } as const;
 
 export type TextKey = keyof typeof english;
