@@ -151,7 +151,7 @@ describe("ways to hear of a notification", () => {
       (await sendings(id)).some((one) => one.way === "EMAIL" && one.isSent),
     );
     const push = (await sendings(id)).find((one) => one.way === "PUSH");
-    await until("it was tried", () => sentTo("/push/one").length >= 3);
+    await until("it was tried", async () => sentTo("/push/one").length >= 3);
     assert.equal(push?.isSent, false);
     outside.answers.delete("/push/one");
     await sendNotificationJob.run(world.ctx, { sendingId: push?.id ?? 0 });

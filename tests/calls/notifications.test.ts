@@ -101,7 +101,7 @@ describe("global notifications", () => {
     assert.equal((await as.admin.call(reach.approveNotification, others)).refusal, "NOTIFICATION_MOVED_ON");
     const line = await openLine(world.url, as.viewer);
     await approved(id);
-    await until("the screen is told", () => line.text().includes("event: notification"));
+    await until("the screen is told", async () => line.text().includes("event: notification"));
     line.close();
     assert.deepEqual(await havingIt("For everybody"), [...PEOPLE]);
     const admin = await world.ctx.db
@@ -213,7 +213,8 @@ describe("global notifications", () => {
     );
     const none = await as.head.ok(calls.slaUnitByCategory, { notification_flag: "A", category_id: 1 });
     assert.deepEqual(rowsOf(none), []);
-    const categories = rowsOf(await as.head.ok(reach.notificationCategories));
+    const { categories, languages, roles } = await as.head.ok(reach.notificationChoices);
+    assert.deepEqual([languages, roles.length], [["en", "hi"], 9]);
     assert.deepEqual(
       categories.map((one) => one.category_name),
       ["General", "Tickets falling due", "Work to be done", "Outage or maintenance"],
@@ -240,7 +241,7 @@ describe("global notifications", () => {
     const line = await openLine(world.url, as.officer2);
     const ids = { global_notification_ids: [id] };
     assert.deepEqual(await as.officer2.ok(reach.markNotificationRead, ids), { updated: 1 });
-    await until("the screen is told", () => line.text().includes("event: notification"));
+    await until("the screen is told", async () => line.text().includes("event: notification"));
     line.close();
     assert.deepEqual(await as.officer2.ok(reach.markNotificationRead, ids), { updated: 0 });
     assert.deepEqual(await as.hod.ok(reach.markNotificationRead, ids), { updated: 0 }, "not one's own");
@@ -332,7 +333,7 @@ describe("global notifications", () => {
     assert.equal((await as.cell.call(calls.deleteGlobalNotification, which)).refusal, "NOT_PERMITTED");
     const line = await openLine(world.url, as.officer);
     assert.equal(await as.head.ok(calls.deleteGlobalNotification, which), "Recalled.");
-    await until("the screen is told", () => line.text().includes("event: notification"));
+    await until("the screen is told", async () => line.text().includes("event: notification"));
     line.close();
     assert.ok(!(await titles("officer")).includes("A mistake"));
     assert.ok(!(await titles("officer", "H")).includes("A mistake"));

@@ -1,5 +1,6 @@
 /** Every address of the app, in one place. The base path (REQUIREMENTS 2) is the router's affair. */
 import { WAITING_URL } from "@smgt/contract/calls/waiting.ts";
+import { BROADCASTS_URL, NOTIFICATIONS_URL } from "@smgt/contract/shapes/notification.ts";
 import { DEFAULT_LANDING } from "@smgt/contract/constants.ts";
 
 /** The element of a row of the history. */
@@ -26,6 +27,10 @@ export const paths = {
   rules: "/rules",
   /** A rule by its number, or `new`. */
   rule: (ruleId: number | "new"): string => `/rules/${ruleId}`,
+  notifications: NOTIFICATIONS_URL,
+  /** The form of a notification: a draft by its number, or `new`. */
+  notification: (id: number | "new"): string => `${NOTIFICATIONS_URL}/${id}`,
+  broadcasts: BROADCASTS_URL,
   calls: "/calls",
   queue: (listKey: string, query = ""): string =>
     `/queue/${encodeURIComponent(listKey)}${query === "" ? "" : `?${query}`}`,
@@ -43,4 +48,5 @@ export const patterns = {
   queue: "/queue/:listKey",
   ticket: "/tickets/:ticketId",
   rule: "/rules/:ruleId",
+  notification: `${NOTIFICATIONS_URL}/:id`,
 } as const;

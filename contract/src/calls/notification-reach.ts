@@ -11,13 +11,20 @@ const publishers = onlyRoles(ROLE.ADMIN, ROLE.CELL_HEAD);
 const Decided = { global_notification_id: Id, version: Id };
 const DECIDES = ["NOT_PERMITTED", "NOTIFICATION_NOT_FOUND", "NOTIFICATION_MOVED_ON", "NOTIFICATION_OWN"] as const;
 
-export const notificationCategories = call({
-  name: "globalnotification.getcategories",
+export const notificationChoices = call({
+  name: "globalnotification.getchoices",
   method: "POST",
-  path: "/globalnotification/getcategories",
+  path: "/globalnotification/getchoices",
   access: publishers,
-  about: "What a notification may be about.",
-  reply: rows(Type.Object({ category_id: Id, category_name: Type.String(), category_name_translations: Translations })),
+  about: "What the form of a notification offers beside departments and districts: categories, roles, languages.",
+  reply: Type.Object({
+    categories: Type.Array(
+      Type.Object({ category_id: Id, category_name: Type.String(), category_name_translations: Translations }),
+    ),
+    roles: Type.Array(Type.Object({ role_id: Id, role_name: Type.String(), role_name_translations: Translations })),
+    /** Codes of the languages in which it has to be written; English first. */
+    languages: Type.Array(Type.String()),
+  }),
   refuses: ["NOT_PERMITTED"],
 });
 

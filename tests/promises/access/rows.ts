@@ -176,7 +176,7 @@ export const ROWS: Readonly<Record<string, Row>> = {
     priority: "INFO",
     valid_from: "2020-01-01T00:00:00Z",
   })),
-  "globalnotification.getcategories": only(rulers),
+  "globalnotification.getchoices": only(rulers),
   "globalnotification.countaudience": only(rulers),
   "globalnotification.approve": only(rulers, () => ({ global_notification_id: NOWHERE, version: 1 })),
   "globalnotification.refuse": only(rulers, () => ({ global_notification_id: NOWHERE, version: 1, reason: "r" })),

@@ -20,6 +20,7 @@ import type * as rules from "./messages/en/rules.ts";
 import type * as calls from "./messages/en/calls.ts";
 import type * as keys from "./messages/en/keys.ts";
 import type * as waiting from "./messages/en/waiting.ts";
+import type * as notifications from "./messages/en/notifications.ts";
 import type * as similar from "./messages/en/similar.ts";
 
 export type { Language };
@@ -42,6 +43,7 @@ interface Audiences {
   similar: typeof similar;
   keys: typeof keys;
   waiting: typeof waiting;
+  notifications: typeof notifications;
 }
 type Audience = keyof Audiences;
 export type MessageKey = { [A in Audience]: keyof Audiences[A]["messages"] }[Audience];

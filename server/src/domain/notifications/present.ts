@@ -2,8 +2,8 @@
 import type { Translations, Wording } from "@smgt/contract/languages.ts";
 import { translationsOf } from "@smgt/contract/languages.ts";
 import { flagOf } from "@smgt/contract/shapes/common.ts";
+import { NOTIFICATION_CATEGORIES } from "@smgt/contract/notification-categories.ts";
 import {
-  NOTIFICATION_CATEGORIES,
   type NotificationPriority,
   type NotificationRow,
   type NotificationState,

@@ -2,7 +2,8 @@
 import type { BodyOf } from "@smgt/contract/call.ts";
 import type { publishNotification } from "@smgt/contract/calls/notifications.ts";
 import { LANGUAGES, type Translations } from "@smgt/contract/languages.ts";
-import { MAX_MESSAGE, MAX_TITLE, NOTIFICATION_CATEGORIES } from "@smgt/contract/shapes/notification.ts";
+import { NOTIFICATION_CATEGORIES } from "@smgt/contract/notification-categories.ts";
+import { MAX_MESSAGE, MAX_TITLE } from "@smgt/contract/shapes/notification.ts";
 import type { Context } from "../../context.ts";
 import type { Masters } from "../masters/masters.ts";
 import { mastersOf } from "../masters/read-masters.ts";

@@ -4,7 +4,8 @@ import * as reach from "@smgt/contract/calls/notification-reach.ts";
 import * as calls from "@smgt/contract/calls/notifications.ts";
 import { translationsOf } from "@smgt/contract/languages.ts";
 import { flagOf } from "@smgt/contract/shapes/common.ts";
-import { NOTIFICATION_CATEGORIES } from "@smgt/contract/shapes/notification.ts";
+import { NOTIFICATION_CATEGORIES } from "@smgt/contract/notification-categories.ts";
+
 import { mastersOf } from "../../domain/masters/read-masters.ts";
 import { countByRole, countPeople } from "../../domain/notifications/audience.ts";
 import { reportBroadcasts } from "../../domain/notifications/broadcast-report.ts";
@@ -58,13 +59,22 @@ export function notificationCalls(app: FastifyInstance): void {
     return { reply: await unitsOf(ctx, [...new Set(asked.flatMap(({ unitIds }) => unitIds))]) };
   });
 
-  serve(app, reach.notificationCategories, async (ctx, officer) => {
+  serve(app, reach.notificationChoices, async (ctx, officer) => {
     await requirePublisher(ctx, officer);
+    const { roles, languages } = await mastersOf(ctx);
     return {
-      reply: NOTIFICATION_CATEGORIES.map(({ id }) => {
-        const name = categoryName(id);
-        return { category_id: id, category_name: name.en, category_name_translations: translationsOf(name) };
-      }),
+      reply: {
+        categories: NOTIFICATION_CATEGORIES.map(({ id }) => {
+          const name = categoryName(id);
+          return { category_id: id, category_name: name.en, category_name_translations: translationsOf(name) };
+        }),
+        roles: roles.map(({ roleId, name }) => ({
+          role_id: roleId,
+          role_name: name.en,
+          role_name_translations: translationsOf(name),
+        })),
+        languages: ["en", ...languages.filter((code) => code !== "en")],
+      },
     };
   });
 

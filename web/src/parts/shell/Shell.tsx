@@ -12,6 +12,8 @@ import { ErrorPage } from "../ErrorPage.tsx";
 import { keyed, useCommands } from "../commands.ts";
 import { AccountNotices } from "./AccountNotices.tsx";
 import { LineStrip } from "./LineStrip.tsx";
+import { Ribbon } from "../notifications/Ribbon.tsx";
+import { useLiveNotifications } from "../notifications/use-live-notifications.ts";
 import { RouteAnnouncer } from "./RouteAnnouncer.tsx";
 import { SenderStrip } from "./SenderStrip.tsx";
 import { SideMenu } from "./SideMenu.tsx";
@@ -46,6 +48,7 @@ export function Shell({ children }: Props) {
   useCountsQuery();
   useLiveCounts();
   useLiveMasters();
+  useLiveNotifications();
   useCommands(
     keyed({
       "app.help": () => setHelpOpen(true),
@@ -74,6 +77,7 @@ export function Shell({ children }: Props) {
       )}
       <main id="main" className="shell-main" tabIndex={-1}>
         <LineStrip />
+        <Ribbon />
         <AccountNotices />
         <SenderStrip />
         {isMenuLoading && (
