@@ -94,6 +94,7 @@ function Managed({ row, audience, onAsk }: Props) {
           <h2 id={titleId}>{title}</h2>
           <span className="notification-state">{t(`notifications.state.${row.state}`)}</span>
         </div>
+        <p className="notification-message">{pick(row.message, row.message_translations)}</p>
         <p>
           <span className="muted">{t("notifications.for")} </span>
           {audience}

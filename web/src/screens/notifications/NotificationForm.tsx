@@ -85,7 +85,6 @@ export function NotificationForm({ choices, row, start }: Props) {
         <RadioCards
           legend={t("notifications.priority")}
           inRow
-          isSmall
           value={draft.priority}
           cards={NOTIFICATION_PRIORITIES.map((value) => ({ value, name: t(`ribbon.${value}`) }))}
           onValue={(value) =>
@@ -123,7 +122,7 @@ export function NotificationForm({ choices, row, start }: Props) {
             </Button>
           </p>
         ) : (
-          <FilePick files={files} onFiles={(some) => setFiles(some.slice(-1))} isRequired={false} />
+          <FilePick files={files} onFiles={setFiles} isRequired={false} most={1} />
         )}
         <label className="row gap-2">
           <input

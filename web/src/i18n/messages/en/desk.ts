@@ -342,7 +342,7 @@ export const messages = {
   "field.reply": "Reply to the citizen",
   "field.replyWith": "Reply to the citizen, sent with “{action}”",
   "field.files": "Files",
-  "field.filesHint": "At most {most} files, {mb} MB each: {types}.",
+  "field.filesHint": "{most, plural, one {One file, {mb} MB} other {At most # files, {mb} MB each}}: {types}.",
   "field.filesGoing": "Sending: {percent} %",
   "field.filesGone": "Sent. The server is checking the files.",
   "field.addFile": "Add files",
