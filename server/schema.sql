@@ -1388,7 +1388,7 @@ alter table banner add constraint banner_pkey PRIMARY KEY (banner_id);
 alter table broadcast_message add constraint broadcast_message_check CHECK (((ticket_id IS NULL) = (global_notification_id IS NOT NULL)));
 alter table broadcast_message add constraint broadcast_message_check1 CHECK (((message_type = 'ANNOUNCEMENT'::text) = (global_notification_id IS NOT NULL)));
 alter table broadcast_message add constraint broadcast_message_check2 CHECK (((acknowledged_at IS NULL) OR ((read_at IS NOT NULL) AND (global_notification_id IS NOT NULL))));
-alter table broadcast_message add constraint broadcast_message_message_type_check CHECK ((message_type = ANY (ARRAY['REMINDER'::text, 'ESCALATION'::text, 'CRITICAL'::text, 'PROPOSAL'::text, 'CITIZEN'::text, 'SENSITIVE'::text, 'REPLY'::text, 'TWICE'::text, 'DANGER'::text, 'ANNOUNCEMENT'::text])));
+alter table broadcast_message add constraint broadcast_message_message_type_check CHECK ((message_type = ANY (ARRAY['REMINDER'::text, 'ESCALATION'::text, 'CRITICAL'::text, 'PROPOSAL'::text, 'CITIZEN'::text, 'SENSITIVE'::text, 'REPLY'::text, 'TWICE'::text, 'DANGER'::text, 'REOPENED'::text, 'ANNOUNCEMENT'::text])));
 alter table broadcast_message add constraint broadcast_message_severity_check CHECK ((severity = ANY (ARRAY['info'::text, 'warning'::text, 'critical'::text])));
 alter table broadcast_message add constraint broadcast_message_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(user_id);
 alter table broadcast_message add constraint broadcast_message_global_notification_id_fkey FOREIGN KEY (global_notification_id) REFERENCES global_notification(global_notification_id);

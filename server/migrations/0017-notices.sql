@@ -65,7 +65,8 @@ alter table broadcast_message
   add check (acknowledged_at is null or (read_at is not null and global_notification_id is not null));
 alter table broadcast_message drop constraint broadcast_message_message_type_check;
 alter table broadcast_message add constraint broadcast_message_message_type_check check (message_type in (
-  'REMINDER', 'ESCALATION', 'CRITICAL', 'PROPOSAL', 'CITIZEN', 'SENSITIVE', 'REPLY', 'TWICE', 'DANGER', 'ANNOUNCEMENT'));
+  'REMINDER', 'ESCALATION', 'CRITICAL', 'PROPOSAL', 'CITIZEN', 'SENSITIVE', 'REPLY', 'TWICE', 'DANGER', 'REOPENED',
+  'ANNOUNCEMENT'));
 comment on column broadcast_message.delivered_at is 'When a screen of the person was given the notification; not kept for messages about a ticket.';
 create unique index broadcast_message_notification on broadcast_message (global_notification_id, user_id)
   where global_notification_id is not null;

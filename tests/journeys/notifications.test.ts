@@ -194,7 +194,8 @@ describe("a notification for all staff", () => {
     await page.getByText("Waiting for approval").first().waitFor();
     const admin = await signInAs(world.url, "admin");
     await admin.ok(approveNotification, { global_notification_id: id, version: 2 });
-    await page.locator(".ribbon", { hasText: "No mouse. On Monday." }).waitFor();
+    await page.goto("/notifications");
+    await page.locator(".notification-card", { hasText: "No mouse. On Monday." }).waitFor();
     await page.context().close();
     await second.context().close();
   });

@@ -169,6 +169,7 @@ export const english = {
   "alert.DANGER": "{no}: the citizen writes that life or safety may be in danger.",
   "alert.PROPOSAL": "{no} is waiting for your decision.",
   "alert.CITIZEN": "The citizen has answered on {no}.",
+  "alert.REOPENED": "{no} was reopened and is with you again.",
   "alert.SENSITIVE":
     "{no} has become sensitive. Only the head of the cell, the head of department and its officers can see it.",
   "alert.REPLY": "{no}: {what}",
@@ -345,6 +346,16 @@ export const english = {
     "You have confirmed that it is solved, or the time to object is over. Some complaints are closed because another portal is responsible or no action is possible. Our reply says so.",
 
   // Notifications.
+  "broadcast.REMINDER": "Reminder about {no}",
+  "broadcast.ESCALATION": "{no} was escalated",
+  "broadcast.CRITICAL": "{no} is critical",
+  "broadcast.PROPOSAL": "Request for a decision on {no}",
+  "broadcast.CITIZEN": "The citizen wrote again on {no}",
+  "broadcast.REOPENED": "{no} was reopened",
+  "broadcast.SENSITIVE": "{no} became sensitive",
+  "broadcast.REPLY": "A reply on {no} was refused",
+  "broadcast.TWICE": "A reply on {no} was sent twice",
+  "broadcast.DANGER": "Possible danger on {no}",
   "notification.category.GENERAL": "General",
   "notification.category.DUE": "Tickets falling due",
   "notification.category.TASK": "Work to be done",

@@ -164,6 +164,7 @@ export const hindi: Readonly<Record<TextKey, string>> = {
   "alert.DANGER": "{no}: नागरिक के अनुसार जान या सुरक्षा को ख़तरा हो सकता है।",
   "alert.PROPOSAL": "{no} आपके निर्णय के लिए लंबित है।",
   "alert.CITIZEN": "{no} पर नागरिक का उत्तर मिला है।",
+  "alert.REOPENED": "{no} पुनः खोला गया है और फिर आपके पास है।",
   "alert.SENSITIVE": "{no} संवेदनशील हो गया है। इसे केवल प्रकोष्ठ प्रमुख, विभागाध्यक्ष और इसके अधिकारी देख सकते हैं।",
   "alert.REPLY": "{no}: {what}",
 
@@ -323,6 +324,16 @@ export const hindi: Readonly<Record<TextKey, string>> = {
   "page.step.closedText":
     "आपने समाधान की पुष्टि की है, या आपत्ति का समय पूरा हो गया है। कुछ शिकायतें इसलिए बंद होती हैं कि कोई दूसरा पोर्टल ज़िम्मेदार है या कार्यवाही संभव नहीं। यह हमारे उत्तर में लिखा होता है।",
 
+  "broadcast.REMINDER": "{no} के बारे में अनुस्मारक",
+  "broadcast.ESCALATION": "{no} वरिष्ठ को भेजा गया",
+  "broadcast.CRITICAL": "{no} अति महत्वपूर्ण है",
+  "broadcast.PROPOSAL": "{no} पर निर्णय का अनुरोध",
+  "broadcast.CITIZEN": "{no} पर नागरिक ने फिर लिखा",
+  "broadcast.REOPENED": "{no} पुनः खोला गया",
+  "broadcast.SENSITIVE": "{no} संवेदनशील हुआ",
+  "broadcast.REPLY": "{no} पर उत्तर अस्वीकृत हुआ",
+  "broadcast.TWICE": "{no} पर उत्तर दो बार गया",
+  "broadcast.DANGER": "{no} पर संभावित खतरा",
   "notification.category.GENERAL": "सामान्य",
   "notification.category.DUE": "नियत तिथि के निकट टिकट",
   "notification.category.TASK": "करने योग्य काम",

@@ -19,6 +19,7 @@ const KINDS: Readonly<Record<string, MessageKey>> = {
   CRITICAL: "broadcasts.CRITICAL",
   PROPOSAL: "broadcasts.PROPOSAL",
   CITIZEN: "broadcasts.CITIZEN",
+  REOPENED: "broadcasts.REOPENED",
   SENSITIVE: "broadcasts.SENSITIVE",
   REPLY: "broadcasts.REPLY",
   TWICE: "broadcasts.TWICE",

@@ -129,6 +129,7 @@ export const messages = {
   "broadcasts.CRITICAL": "Critical ticket",
   "broadcasts.PROPOSAL": "Request for a decision",
   "broadcasts.CITIZEN": "The citizen wrote",
+  "broadcasts.REOPENED": "Reopened ticket",
   "broadcasts.SENSITIVE": "Sensitive ticket",
   "broadcasts.REPLY": "Refused reply",
   "broadcasts.TWICE": "Reply sent twice",

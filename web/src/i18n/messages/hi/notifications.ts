@@ -127,6 +127,7 @@ export const messages = {
   "broadcasts.CRITICAL": "अति महत्वपूर्ण टिकट",
   "broadcasts.PROPOSAL": "निर्णय का अनुरोध",
   "broadcasts.CITIZEN": "नागरिक ने लिखा",
+  "broadcasts.REOPENED": "पुनः खोला गया टिकट",
   "broadcasts.SENSITIVE": "संवेदनशील टिकट",
   "broadcasts.REPLY": "अस्वीकृत उत्तर",
   "broadcasts.TWICE": "उत्तर दो बार गया",
