@@ -68,7 +68,7 @@ describe("what waits for an officer", () => {
   it("says to who has a ticket that it was reopened", async () => {
     const { ticket_id: ticketId } = await desk.fromPost("waiting_reopened");
     await desk.reported(ticketId);
-    const reply = { disposal_type_id: 1, reply_text: "The line was repaired.", reply_channel: "P" };
+    const reply = { disposal_type_id: 1, reply_text: "The line was repaired.", reply_channel: "P" as const };
     await desk.done("cell", ticketId, ACTION.APPROVE_AND_REPLY, reply);
     await desk.done("head", ticketId, ACTION.REOPEN, { remarks: "The citizen rang: it is dark again." });
     const told = (await about("officer", ticketId)).filter((one) => one.about === "REOPENED");

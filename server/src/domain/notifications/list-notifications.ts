@@ -15,8 +15,13 @@ import { MESSAGE_COLUMNS, messageOf } from "./release.ts";
 const PAGE = 50;
 const MOST_IN_FORCE = 100;
 
+/** Whether a notification `n` is for the reader by where they are posted now. */
+const isForReader = ({ userId }: Officer) => sql`exists (select 1 from user_posting p
+  where p.user_id = ${userId} and ${fits(sql`n.role_ids`, sql`n.department_ids`, sql`n.district_ids`)})`;
+
 /** Gives a row to somebody who was posted into the audience after the release. Most have none to get, and write nothing. */
-async function joinLate(ctx: Context, { userId }: Officer, now: Date): Promise<void> {
+async function joinLate(ctx: Context, officer: Officer, now: Date): Promise<void> {
+  const { userId } = officer;
   await sql`
     insert into broadcast_message (${MESSAGE_COLUMNS})
     select ${userId}, ${messageOf(now)}
@@ -24,8 +29,7 @@ async function joinLate(ctx: Context, { userId }: Officer, now: Date): Promise<v
      where ${isInForce(now)}
        and not exists (select 1 from broadcast_message b
              where b.global_notification_id = n.global_notification_id and b.user_id = ${userId})
-       and exists (select 1 from user_posting p
-             where p.user_id = ${userId} and ${fits(sql`n.role_ids`, sql`n.department_ids`, sql`n.district_ids`)})
+       and ${isForReader(officer)}
     on conflict do nothing`.execute(ctx.db);
 }
 
@@ -103,14 +107,15 @@ export async function listNotifications(
   }
 }
 
-/** The count of menu and bell: to read or to acknowledge, and what waits for the reader's decision. */
+/** The count of menu and bell: to read or to acknowledge, by who was posted here later too, and what waits for the reader's decision. */
 export async function countNotifications(ctx: Context, officer: Officer): Promise<Record<string, number>> {
   const now = ctx.clock.now();
   const decides = await mayPublish(ctx, officer);
   const { rows } = await sql<{ n: number }>`
-    select ((select count(*) from global_notification n join broadcast_message b
+    select ((select count(*) from global_notification n left join broadcast_message b
                  on b.global_notification_id = n.global_notification_id and b.user_id = ${officer.userId}
-              where ${isInForce(now)} and ${isOpenFor})
+              where ${isInForce(now)}
+                and case when b.user_id is null then ${isForReader(officer)} else ${isOpenFor} end)
          + case when ${decides} then (select count(*) from global_notification n
               where n.state = 'waiting' and n.created_by <> ${officer.userId}) else 0 end)::int as n`.execute(ctx.db);
   return { [NOTIFICATIONS_COUNT]: rows[0]?.n ?? 0 };

@@ -21,7 +21,10 @@ const MOST_SHOWN = 280;
 
 const cut = (text: string): string => (text.length <= MOST_SHOWN ? text : `${text.slice(0, MOST_SHOWN).trimEnd()}…`);
 
-/** Above every screen, in the flow of the page so that it covers nothing: the most important notification not read yet. */
+/**
+ * Above every screen, in the flow of the page so that it covers nothing: the most important notification not read yet. The
+ * place that announces it is the shell's, and is there before it.
+ */
 export function Ribbon() {
   const t = useWords();
   const pick = usePick();
@@ -36,54 +39,51 @@ export function Ribbon() {
   const toMain = (): void => {
     if (isLast) document.getElementById("main")?.focus();
   };
+  if (first === undefined) return null;
   return (
-    <div className="ribbon-place" role="status">
-      {first !== undefined && (
-        <RibbonView
-          t={t}
-          priority={first.priority}
-          title={<Link href={paths.notifications}>{pick(first.title, first.title_translations)}</Link>}
-          message={cut(pick(first.message, first.message_translations))}
-          time={pick(first.sla_words, first.sla_words_translations)}
+    <RibbonView
+      t={t}
+      priority={first.priority}
+      title={<Link href={paths.notifications}>{pick(first.title, first.title_translations)}</Link>}
+      message={cut(pick(first.message, first.message_translations))}
+      time={pick(first.sla_words, first.sla_words_translations)}
+    >
+      <div className="ribbon-foot">
+        {unread.length > 1 && (
+          <Link className="small" href={paths.notifications}>
+            {t("ribbon.more", { count: unread.length - 1 })}
+          </Link>
+        )}
+        {first.is_ack_wanted === "Y" && (
+          <Button
+            small
+            icon="check"
+            busy={acknowledging.isLoading}
+            onClick={() =>
+              void acknowledge({ global_notification_id: first.global_notification_id }).then(
+                ({ error: failed }) => failed === undefined && toMain(),
+              )
+            }
+          >
+            {t("ribbon.acknowledge")}
+          </Button>
+        )}
+        <Button
+          small
+          look="quiet"
+          icon="close"
+          iconOnly
+          busy={marking.isLoading}
+          onClick={() =>
+            void markRead({ global_notification_ids: [first.global_notification_id] }).then(
+              ({ error: failed }) => failed === undefined && toMain(),
+            )
+          }
         >
-          <div className="ribbon-foot">
-            {unread.length > 1 && (
-              <Link className="small" href={paths.notifications}>
-                {t("ribbon.more", { count: unread.length - 1 })}
-              </Link>
-            )}
-            {first.is_ack_wanted === "Y" && (
-              <Button
-                small
-                icon="check"
-                busy={acknowledging.isLoading}
-                onClick={() =>
-                  void acknowledge({ global_notification_id: first.global_notification_id }).then(
-                    ({ error: failed }) => failed === undefined && toMain(),
-                  )
-                }
-              >
-                {t("ribbon.acknowledge")}
-              </Button>
-            )}
-            <Button
-              small
-              look="quiet"
-              icon="close"
-              iconOnly
-              busy={marking.isLoading}
-              onClick={() =>
-                void markRead({ global_notification_ids: [first.global_notification_id] }).then(
-                  ({ error: failed }) => failed === undefined && toMain(),
-                )
-              }
-            >
-              {t("ribbon.dismiss")}
-            </Button>
-          </div>
-          {error !== undefined && <p className="field-error">{sayFailure(failureOf(error)).join(" ")}</p>}
-        </RibbonView>
-      )}
-    </div>
+          {t("ribbon.dismiss")}
+        </Button>
+      </div>
+      {error !== undefined && <p className="field-error">{sayFailure(failureOf(error)).join(" ")}</p>}
+    </RibbonView>
   );
 }

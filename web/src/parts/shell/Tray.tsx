@@ -1,5 +1,5 @@
 import "./Tray.css";
-import { useSyncExternalStore } from "react";
+import { lazy, Suspense, useSyncExternalStore } from "react";
 import { Link } from "wouter";
 import { WAITING_UNREAD_COUNT } from "@smgt/contract/calls/waiting.ts";
 import { ROLE } from "@smgt/contract/constants.ts";
@@ -11,8 +11,11 @@ import { paths } from "../../paths.ts";
 import { useDesk } from "../../state/store.ts";
 import { Disclosure } from "../../ui/Disclosure.tsx";
 import { Icon } from "../../ui/Icon.tsx";
-import { TrayNotifications } from "../notifications/TrayNotifications.tsx";
 import { onToasts, pastToasts } from "../../ui/toasts.ts";
+
+const TrayNotifications = lazy(() =>
+  import("../notifications/TrayNotifications.tsx").then((m) => ({ default: m.TrayNotifications })),
+);
 
 /**
  * The bell counts what waits for the officer and is not read, and their notifications, as the server has them; nothing
@@ -52,7 +55,9 @@ export function Tray() {
             <Link href={paths.waiting}>{t("tray.waiting")}</Link>
           </p>
         )}
-        <TrayNotifications count={notified} />
+        <Suspense fallback={null}>
+          <TrayNotifications count={notified} />
+        </Suspense>
         <h3 className="small">{t("tray.past")}</h3>
         {past.length === 0 ? (
           <p className="muted">{t("tray.none")}</p>
