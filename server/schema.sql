@@ -121,7 +121,10 @@ create table broadcast_message (
   message_translations translations not null,
   created_by integer not null,
   created_at timestamp with time zone not null,
-  read_at timestamp with time zone
+  read_at timestamp with time zone,
+  global_notification_id integer,
+  delivered_at timestamp with time zone,
+  acknowledged_at timestamp with time zone
 );
 
 create table call_script (
@@ -399,6 +402,41 @@ create table form_draft (
   saved_at timestamp with time zone not null
 );
 
+create table global_notification (
+  global_notification_id integer generated always as identity not null,
+  version integer default 1 not null,
+  state text not null,
+  title text not null,
+  title_translations translations not null,
+  message text not null,
+  message_translations translations not null,
+  category_id integer not null,
+  priority text not null,
+  role_ids integer[] not null,
+  department_ids integer[] not null,
+  district_ids integer[] not null,
+  sla_value integer,
+  sla_unit_id integer,
+  valid_from timestamp with time zone not null,
+  valid_to timestamp with time zone,
+  is_ack_wanted boolean not null,
+  storage_key text,
+  file_name text,
+  content_type text,
+  client_ref text,
+  created_by integer not null,
+  created_at timestamp with time zone not null,
+  changed_at timestamp with time zone not null,
+  needs_approval boolean not null,
+  decided_by integer,
+  decided_at timestamp with time zone,
+  refusal_reason text,
+  published_at timestamp with time zone,
+  released_at timestamp with time zone,
+  recalled_by integer,
+  recalled_at timestamp with time zone
+);
+
 create table holiday (
   holiday_date date not null,
   district_id integer,
@@ -515,6 +553,21 @@ create table menu_item_role (
   is_active boolean default true not null
 );
 
+create table notification_sending (
+  notification_sending_id integer generated always as identity not null,
+  global_notification_id integer not null,
+  user_id integer not null,
+  way text not null,
+  push_subscription_id integer,
+  sent_at timestamp with time zone
+);
+
+create table notification_way (
+  user_id integer not null,
+  way text not null,
+  since timestamp with time zone not null
+);
+
 create table office (
   office_id integer not null,
   office_name text not null,
@@ -629,6 +682,17 @@ create table proposal (
   state text default 'open'::text not null,
   decided_by integer,
   decided_at timestamp with time zone
+);
+
+create table push_subscription (
+  push_subscription_id integer generated always as identity not null,
+  user_id integer not null,
+  endpoint text not null,
+  p256dh text not null,
+  auth text not null,
+  device text not null,
+  language text not null,
+  since timestamp with time zone not null
 );
 
 create table raw_item (
@@ -1337,9 +1401,13 @@ alter table audit_entry add constraint audit_entry_role_id_fkey FOREIGN KEY (rol
 alter table audit_entry add constraint audit_entry_ticket_exists FOREIGN KEY (ticket_id) REFERENCES ticket(ticket_id);
 alter table audit_entry add constraint audit_entry_pkey PRIMARY KEY (audit_id);
 alter table banner add constraint banner_pkey PRIMARY KEY (banner_id);
-alter table broadcast_message add constraint broadcast_message_message_type_check CHECK ((message_type = ANY (ARRAY['REMINDER'::text, 'ESCALATION'::text, 'CRITICAL'::text, 'PROPOSAL'::text, 'CITIZEN'::text, 'SENSITIVE'::text, 'REPLY'::text, 'TWICE'::text, 'DANGER'::text])));
+alter table broadcast_message add constraint broadcast_message_check CHECK (((ticket_id IS NULL) = (global_notification_id IS NOT NULL)));
+alter table broadcast_message add constraint broadcast_message_check1 CHECK (((message_type = 'ANNOUNCEMENT'::text) = (global_notification_id IS NOT NULL)));
+alter table broadcast_message add constraint broadcast_message_check2 CHECK (((acknowledged_at IS NULL) OR ((read_at IS NOT NULL) AND (global_notification_id IS NOT NULL))));
+alter table broadcast_message add constraint broadcast_message_message_type_check CHECK ((message_type = ANY (ARRAY['REMINDER'::text, 'ESCALATION'::text, 'CRITICAL'::text, 'PROPOSAL'::text, 'CITIZEN'::text, 'SENSITIVE'::text, 'REPLY'::text, 'TWICE'::text, 'DANGER'::text, 'REOPENED'::text, 'ANNOUNCEMENT'::text])));
 alter table broadcast_message add constraint broadcast_message_severity_check CHECK ((severity = ANY (ARRAY['info'::text, 'warning'::text, 'critical'::text])));
 alter table broadcast_message add constraint broadcast_message_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(user_id);
+alter table broadcast_message add constraint broadcast_message_global_notification_id_fkey FOREIGN KEY (global_notification_id) REFERENCES global_notification(global_notification_id);
 alter table broadcast_message add constraint broadcast_message_ticket_id_fkey FOREIGN KEY (ticket_id) REFERENCES ticket(ticket_id);
 alter table broadcast_message add constraint broadcast_message_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(user_id);
 alter table broadcast_message add constraint broadcast_message_pkey PRIMARY KEY (broadcast_message_id);
@@ -1465,6 +1533,32 @@ alter table form_draft add constraint form_draft_fields_check CHECK ((octet_leng
 alter table form_draft add constraint form_draft_form_ref_check CHECK ((length(form_ref) <= 64));
 alter table form_draft add constraint form_draft_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(user_id);
 alter table form_draft add constraint form_draft_pkey PRIMARY KEY (user_id, form_ref);
+alter table global_notification add constraint global_notification_category_id_check CHECK (((category_id >= 1) AND (category_id <= 4)));
+alter table global_notification add constraint global_notification_check CHECK (((valid_to IS NULL) OR (valid_to > valid_from)));
+alter table global_notification add constraint global_notification_check1 CHECK (((sla_value IS NULL) = (sla_unit_id IS NULL)));
+alter table global_notification add constraint global_notification_check2 CHECK ((((storage_key IS NULL) = (file_name IS NULL)) AND ((storage_key IS NULL) = (content_type IS NULL))));
+alter table global_notification add constraint global_notification_check3 CHECK (((decided_by IS NULL) OR (decided_by <> created_by)));
+alter table global_notification add constraint global_notification_check4 CHECK (((decided_by IS NULL) = (decided_at IS NULL)));
+alter table global_notification add constraint global_notification_check5 CHECK (((state = 'refused'::text) = (refusal_reason IS NOT NULL)));
+alter table global_notification add constraint global_notification_check6 CHECK (((state <> 'published'::text) OR (published_at IS NOT NULL)));
+alter table global_notification add constraint global_notification_check7 CHECK (((published_at IS NULL) OR (NOT needs_approval) OR (decided_by IS NOT NULL)));
+alter table global_notification add constraint global_notification_check8 CHECK (((released_at IS NULL) OR (published_at IS NOT NULL)));
+alter table global_notification add constraint global_notification_check9 CHECK ((((state = 'recalled'::text) = (recalled_at IS NOT NULL)) AND ((recalled_at IS NULL) = (recalled_by IS NULL))));
+alter table global_notification add constraint global_notification_client_ref_check CHECK ((client_ref <> ''::text));
+alter table global_notification add constraint global_notification_message_check CHECK (((message ~ '\S'::text) AND (char_length(message) <= 2000)));
+alter table global_notification add constraint global_notification_priority_check CHECK ((priority = ANY (ARRAY['INFO'::text, 'ACTION'::text, 'OUTAGE'::text])));
+alter table global_notification add constraint global_notification_sla_value_check CHECK ((sla_value > 0));
+alter table global_notification add constraint global_notification_state_check CHECK ((state = ANY (ARRAY['draft'::text, 'waiting'::text, 'refused'::text, 'published'::text, 'recalled'::text])));
+alter table global_notification add constraint global_notification_title_check CHECK (((title ~ '\S'::text) AND (char_length(title) <= 120)));
+alter table global_notification add constraint global_notification_version_check CHECK ((version > 0));
+alter table global_notification add constraint global_notification_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(user_id);
+alter table global_notification add constraint global_notification_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES app_user(user_id);
+alter table global_notification add constraint global_notification_recalled_by_fkey FOREIGN KEY (recalled_by) REFERENCES app_user(user_id);
+alter table global_notification add constraint global_notification_sla_unit_id_fkey FOREIGN KEY (sla_unit_id) REFERENCES sla_unit(sla_unit_id);
+alter table global_notification add constraint global_notification_storage_key_fkey FOREIGN KEY (storage_key) REFERENCES stored_file(storage_key);
+alter table global_notification add constraint global_notification_pkey PRIMARY KEY (global_notification_id);
+alter table global_notification add constraint global_notification_created_by_client_ref_key UNIQUE (created_by, client_ref);
+alter table global_notification add constraint global_notification_storage_key_key UNIQUE (storage_key);
 alter table holiday add constraint holiday_district_id_fkey FOREIGN KEY (district_id) REFERENCES district(district_id);
 alter table holiday add constraint holiday_holiday_date_district_id_key UNIQUE NULLS NOT DISTINCT (holiday_date, district_id);
 alter table issue_type add constraint issue_type_pkey PRIMARY KEY (issue_type_id);
@@ -1517,6 +1611,16 @@ alter table menu_item add constraint menu_item_pkey PRIMARY KEY (menu_id);
 alter table menu_item_role add constraint menu_item_role_menu_id_fkey FOREIGN KEY (menu_id) REFERENCES menu_item(menu_id);
 alter table menu_item_role add constraint menu_item_role_role_id_fkey FOREIGN KEY (role_id) REFERENCES role(role_id);
 alter table menu_item_role add constraint menu_item_role_pkey PRIMARY KEY (menu_id, role_id);
+alter table notification_sending add constraint notification_sending_check CHECK (((way = 'PUSH'::text) OR (push_subscription_id IS NULL)));
+alter table notification_sending add constraint notification_sending_way_check CHECK ((way = ANY (ARRAY['EMAIL'::text, 'SMS'::text, 'PUSH'::text])));
+alter table notification_sending add constraint notification_sending_global_notification_id_fkey FOREIGN KEY (global_notification_id) REFERENCES global_notification(global_notification_id);
+alter table notification_sending add constraint notification_sending_push_subscription_id_fkey FOREIGN KEY (push_subscription_id) REFERENCES push_subscription(push_subscription_id) ON DELETE SET NULL;
+alter table notification_sending add constraint notification_sending_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(user_id);
+alter table notification_sending add constraint notification_sending_pkey PRIMARY KEY (notification_sending_id);
+alter table notification_sending add constraint notification_sending_global_notification_id_user_id_way_pus_key UNIQUE NULLS NOT DISTINCT (global_notification_id, user_id, way, push_subscription_id);
+alter table notification_way add constraint notification_way_way_check CHECK ((way = ANY (ARRAY['EMAIL'::text, 'SMS'::text])));
+alter table notification_way add constraint notification_way_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(user_id);
+alter table notification_way add constraint notification_way_pkey PRIMARY KEY (user_id, way);
 alter table office add constraint office_kind_check CHECK ((kind = ANY (ARRAY['circle'::text, 'zone'::text, 'sub_division'::text, 'thana'::text])));
 alter table office add constraint office_department_id_fkey FOREIGN KEY (department_id) REFERENCES department(department_id);
 alter table office add constraint office_district_id_fkey FOREIGN KEY (district_id) REFERENCES district(district_id);
@@ -1561,6 +1665,10 @@ alter table proposal add constraint proposal_decided_by_fkey FOREIGN KEY (decide
 alter table proposal add constraint proposal_proposed_by_fkey FOREIGN KEY (proposed_by) REFERENCES app_user(user_id);
 alter table proposal add constraint proposal_ticket_id_fkey FOREIGN KEY (ticket_id) REFERENCES ticket(ticket_id);
 alter table proposal add constraint proposal_pkey PRIMARY KEY (proposal_id);
+alter table push_subscription add constraint push_subscription_endpoint_check CHECK ((endpoint ~ '^https?://'::text));
+alter table push_subscription add constraint push_subscription_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(user_id);
+alter table push_subscription add constraint push_subscription_pkey PRIMARY KEY (push_subscription_id);
+alter table push_subscription add constraint push_subscription_endpoint_key UNIQUE (endpoint);
 alter table raw_item add constraint raw_item_check CHECK (((state <> ALL (ARRAY['ignored'::text, 'parked'::text])) OR (reason IS NOT NULL)));
 alter table raw_item add constraint raw_item_state_check CHECK ((state = ANY (ARRAY['received'::text, 'done'::text, 'ignored'::text, 'parked'::text])));
 alter table raw_item add constraint raw_item_via_check CHECK ((via = ANY (ARRAY['stream'::text, 'poll'::text, 'webhook'::text, 'lookup'::text])));
@@ -1694,7 +1802,7 @@ alter table source add constraint source_source_code_key UNIQUE (source_code);
 alter table spent_captcha add constraint spent_captcha_pkey PRIMARY KEY (captcha_id);
 alter table stored_file add constraint stored_file_bytes_check CHECK ((bytes > 0));
 alter table stored_file add constraint stored_file_sha256_check CHECK ((octet_length(sha256) = 32));
-alter table stored_file add constraint stored_file_used_as_check CHECK ((used_as = ANY (ARRAY['attachment'::text, 'profile_image'::text, 'dropped'::text])));
+alter table stored_file add constraint stored_file_used_as_check CHECK ((used_as = ANY (ARRAY['attachment'::text, 'profile_image'::text, 'notification'::text, 'dropped'::text])));
 alter table stored_file add constraint stored_file_uploaded_by_fkey FOREIGN KEY (uploaded_by) REFERENCES app_user(user_id);
 alter table stored_file add constraint stored_file_pkey PRIMARY KEY (storage_key);
 alter table sub_issue_department add constraint sub_issue_department_rank_check CHECK ((rank >= 1));
@@ -1832,6 +1940,9 @@ CREATE INDEX atr_ticket ON public.atr USING btree (ticket_id);
 CREATE INDEX attachment_ticket ON public.attachment USING btree (ticket_id);
 CREATE INDEX audit_entry_at ON public.audit_entry USING btree (at);
 CREATE INDEX audit_entry_ticket ON public.audit_entry USING btree (ticket_id, audit_id) WHERE (ticket_id IS NOT NULL);
+CREATE INDEX broadcast_message_created ON public.broadcast_message USING btree (created_at DESC);
+CREATE UNIQUE INDEX broadcast_message_notification ON public.broadcast_message USING btree (global_notification_id, user_id) WHERE (global_notification_id IS NOT NULL);
+CREATE INDEX broadcast_message_notified ON public.broadcast_message USING btree (user_id, global_notification_id DESC) WHERE (global_notification_id IS NOT NULL);
 CREATE INDEX broadcast_message_ticket ON public.broadcast_message USING btree (ticket_id);
 CREATE INDEX broadcast_message_unread ON public.broadcast_message USING btree (user_id, created_at DESC) WHERE (read_at IS NULL);
 CREATE INDEX broadcast_message_user ON public.broadcast_message USING btree (user_id, broadcast_message_id DESC);
@@ -1856,12 +1967,15 @@ CREATE INDEX feed_post_rule ON public.feed_post USING btree (rule_id, state, fee
 CREATE INDEX feed_post_waiting ON public.feed_post USING btree (feed_id DESC) INCLUDE (kind) WHERE (state = 'waiting'::text); -- The feed, newest first, and its count by kind.
 CREATE INDEX feedback_ticket ON public.feedback USING btree (ticket_id);
 CREATE INDEX form_draft_saved ON public.form_draft USING btree (saved_at);
+CREATE INDEX global_notification_open ON public.global_notification USING btree (state, valid_to) WHERE (state = ANY (ARRAY['published'::text, 'waiting'::text]));
 CREATE UNIQUE INDEX learned_model_in_force ON public.learned_model USING btree ((true)) WHERE (state = 'in_force'::text);
 CREATE INDEX login_counter_used ON public.login_counter USING btree (used_at);
 CREATE INDEX master_change_row ON public.master_change USING btree (list, row_key, masters_version DESC); -- What happened to one row of the masters.
 CREATE INDEX mention_unread ON public.mention USING btree (user_id, mentioned_at DESC) WHERE (read_at IS NULL);
 CREATE INDEX menu_item_parent ON public.menu_item USING btree (parent_menu_id) WHERE (parent_menu_id IS NOT NULL);
 CREATE INDEX menu_item_role_role ON public.menu_item_role USING btree (role_id);
+CREATE INDEX notification_sending_push ON public.notification_sending USING btree (push_subscription_id) WHERE (push_subscription_id IS NOT NULL);
+CREATE INDEX notification_sending_user ON public.notification_sending USING btree (user_id);
 CREATE INDEX office_department ON public.office USING btree (department_id);
 CREATE INDEX office_district ON public.office USING btree (district_id);
 CREATE INDEX old_password_user ON public.old_password USING btree (user_id, changed_at DESC);
@@ -1875,6 +1989,7 @@ CREATE UNIQUE INDEX proposal_one_open ON public.proposal USING btree (ticket_id,
 CREATE INDEX proposal_open ON public.proposal USING btree (kind, proposal_id) WHERE (state = 'open'::text);
 CREATE INDEX proposal_proposer ON public.proposal USING btree (proposed_by, decided_at) WHERE (state <> 'open'::text);
 CREATE INDEX proposal_ticket ON public.proposal USING btree (ticket_id, proposal_id);
+CREATE INDEX push_subscription_user ON public.push_subscription USING btree (user_id);
 CREATE INDEX raw_item_parked ON public.raw_item USING btree (raw_id DESC) WHERE (state = 'parked'::text);
 CREATE INDEX raw_item_waiting ON public.raw_item USING btree (raw_id) WHERE (state = 'received'::text);
 CREATE INDEX reading_complete ON public.reading USING btree (source, reading_id DESC) WHERE (outcome = 'complete'::text);

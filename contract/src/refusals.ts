@@ -10,6 +10,7 @@ import { accountRefusals } from "./refusals-account.ts";
 import { citizenRefusals } from "./refusals-citizen.ts";
 import { masterRefusals } from "./refusals-masters.ts";
 import { packRefusals } from "./refusals-packs.ts";
+import { notificationRefusals } from "./refusals-notifications.ts";
 import { replyRefusals } from "./refusals-reply.ts";
 import { ruleRefusals } from "./refusals-rules.ts";
 import { sessionRefusals } from "./refusals-session.ts";
@@ -22,6 +23,7 @@ export const refusals = {
   ...masterRefusals,
   ...packRefusals,
   ...ruleRefusals,
+  ...notificationRefusals,
   CIPHER_REFUSED: plain("888", 400, "The request could not be opened. Reload the page and try again."),
   QUOTA_REACHED: business(
     "There is no room for more files: {used} of {max} MB are used. Send smaller files or remove some.",

@@ -17,6 +17,16 @@ export type TrustProxy = false | number | readonly string[];
 /** Where clamd listens: on a port, or on a socket of this machine. */
 export type ClamdPlace = { readonly host: string; readonly port: number } | { readonly path: string };
 
+/** The keys by which message services of browsers know this server (VAPID), and the services that it may call. */
+export interface PushConfig {
+  readonly publicKey: string;
+  readonly privateKey: string;
+  /** A mail or web address where those services reach the State: `mailto:` or `https:`. */
+  readonly contact: string;
+  /** Host names; `*.` at the beginning stands for any name before it. */
+  readonly hosts: readonly string[];
+}
+
 interface Reader {
   readonly problems: string[];
   optional(name: string): string | null;
@@ -45,6 +55,32 @@ export function readMessengers(read: Reader): { mail: MailConfig | null; sms: Sm
     mail: mail === null ? null : { url: mail[0], from: mail[1] },
     sms: sms === null ? null : { url: sms[0], token: sms[1] },
   };
+}
+
+const PUSH_HOSTS =
+  "fcm.googleapis.com,updates.push.services.mozilla.com,*.push.apple.com,*.notify.windows.com,*.push.services.mozilla.com";
+const PUSH_NAMES = ["SMGT_PUSH_PUBLIC_KEY", "SMGT_PUSH_PRIVATE_KEY", "SMGT_PUSH_CONTACT"] as const;
+
+/** Messages to browsers, wholly there or not at all. */
+export function readPush(read: Reader): PushConfig | null {
+  const given = PUSH_NAMES.map((name) => read.optional(name));
+  const missing = PUSH_NAMES.filter((_, at) => given[at] === null);
+  if (missing.length === PUSH_NAMES.length) return null;
+  const [publicKey, privateKey, contact] = given;
+  if (publicKey == null || privateKey == null || contact == null) {
+    read.problems.push(`Messages to browsers are half there: set ${missing.join(", ")} too, or none of the three.`);
+    return null;
+  }
+  if (!/^[\w-]{87}$/.test(publicKey) || !/^[\w-]{43}$/.test(privateKey))
+    read.problems.push(
+      "SMGT_PUSH_PUBLIC_KEY and SMGT_PUSH_PRIVATE_KEY are no pair of keys; make one with: npx web-push generate-vapid-keys",
+    );
+  if (!/^(mailto:[^\s@]+@[^\s@]+|https:\/\/\S+)$/.test(contact))
+    read.problems.push(
+      "SMGT_PUSH_CONTACT must begin with mailto: or https:// – where message services reach the State.",
+    );
+  const hosts = (read.optional("SMGT_PUSH_HOSTS") ?? PUSH_HOSTS).split(",").map((host) => host.trim().toLowerCase());
+  return { publicKey, privateKey, contact, hosts: hosts.filter((host) => host !== "") };
 }
 
 /** The virus scanner, as host:port or as the path of its socket. */

@@ -90,6 +90,29 @@ describe("the settings of production", () => {
       says: /^SMS is half there: set SMGT_SMS_URL too/,
     },
     {
+      name: "half of the settings for browsers",
+      change: { SMGT_PUSH_PUBLIC_KEY: "B".repeat(87) },
+      says: /^Messages to browsers are half there: set SMGT_PUSH_PRIVATE_KEY, SMGT_PUSH_CONTACT too/,
+    },
+    {
+      name: "keys for browsers that are none",
+      change: {
+        SMGT_PUSH_PUBLIC_KEY: "short",
+        SMGT_PUSH_PRIVATE_KEY: "short",
+        SMGT_PUSH_CONTACT: "mailto:smgt@example.gov.in",
+      },
+      says: /are no pair of keys; make one with/,
+    },
+    {
+      name: "a contact that message services cannot use",
+      change: {
+        SMGT_PUSH_PUBLIC_KEY: "B".repeat(87),
+        SMGT_PUSH_PRIVATE_KEY: "k".repeat(43),
+        SMGT_PUSH_CONTACT: "the cell",
+      },
+      says: /^SMGT_PUSH_CONTACT must begin with mailto: or https:/,
+    },
+    {
       name: "a mail server that is none",
       change: { SMGT_SMTP_URL: "https://mail.example.gov.in", SMGT_MAIL_FROM: "smgt@example.gov.in" },
       says: /^SMGT_SMTP_URL must be an address that begins with smtp:\/\/ or smtps:\/\//,
@@ -280,6 +303,7 @@ describe("the settings of the demo", () => {
         x: null,
         mail: null,
         sms: null,
+        push: null,
         clamd: null,
         trustProxy: false,
         logLevel: "warn",

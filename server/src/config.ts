@@ -7,9 +7,11 @@ import path from "node:path";
 import {
   readClamd,
   readMessengers,
+  readPush,
   readTrustProxy,
   type ClamdPlace,
   type MailConfig,
+  type PushConfig,
   type SmsConfig,
   type TrustProxy,
 } from "./config-outside.ts";
@@ -51,6 +53,8 @@ export interface Config extends BoundaryConfig {
   readonly mail: MailConfig | null;
   /** Null: no codes by SMS. */
   readonly sms: SmsConfig | null;
+  /** Null: browsers are not told. */
+  readonly push: PushConfig | null;
   /** Where clamd listens; null: files are not scanned. */
   readonly clamd: ClamdPlace | null;
   /** Whose word on the caller's address counts: nobody's, so many proxies in front, or these addresses. */
@@ -174,6 +178,7 @@ export function readConfig(env: Env, projectRoot: string): Config {
     captchaCost: read.number("SMGT_CAPTCHA_COST", 20_000, 1, 10_000_000),
     x,
     ...readMessengers(read),
+    push: readPush(read),
     clamd: readClamd(read),
     trustProxy: readTrustProxy(read, isProduction),
     logLevel: read.text("SMGT_LOG_LEVEL", isProduction ? "info" : "warn"),

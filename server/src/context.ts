@@ -10,7 +10,7 @@ import type { Channels } from "./channels/list.ts";
 import type { Config } from "./config.ts";
 import type { Caches } from "./db/caches.ts";
 import type { Db, Tx } from "./db/tx.ts";
-import type { FileStore, SecurityLog } from "./ports.ts";
+import type { FileStore, PushSender, SecurityLog } from "./ports.ts";
 
 export interface Clock {
   now(): Date;
@@ -30,7 +30,7 @@ export interface CodeSender {
 }
 
 /** The ways that are configured. */
-export type Senders = Readonly<Partial<Record<"EMAIL" | "SMS", CodeSender>>>;
+export type Senders = Readonly<Partial<Record<"EMAIL" | "SMS", CodeSender> & { PUSH: PushSender }>>;
 
 /** A reply that the platform refused for good. */
 export interface Refusal {

@@ -64,3 +64,23 @@ export interface SecurityLog {
   /** Writes what was counted and what waits. */
   close(): Promise<void>;
 }
+
+/** A browser as its message service knows it. */
+export interface PushTarget {
+  readonly endpoint: string;
+  readonly p256dh: string;
+  readonly auth: string;
+}
+
+/** The browser takes no messages any more: its address can be forgotten. */
+export class PushGone extends Error {}
+
+/** Hands a short message to the message service of a browser; throws `PushGone` where there is nobody any more. */
+export interface PushSender {
+  /** Whether the address is one of a message service that the settings name; others are never called. */
+  isKnown(endpoint: string): boolean;
+  send(
+    target: PushTarget,
+    message: { readonly title: string; readonly body: string; readonly tag: string },
+  ): Promise<void>;
+}

@@ -8,6 +8,9 @@ import { cleanDraftsJob } from "./domain/drafts/clean-drafts.job.ts";
 import { sweepFilesJob } from "./domain/files/sweep-files.job.ts";
 import { cleanReadingsJob } from "./domain/ingest/clean-readings.job.ts";
 import { learnJob } from "./domain/learning/learn.job.ts";
+import { releaseNotificationJob } from "./domain/notifications/release.ts";
+import { sendNotificationJob } from "./domain/notifications/send-notification.job.ts";
+import { tellNotificationJob } from "./domain/notifications/tell-notification.job.ts";
 import { LOOK_QUEUE, lookForReplyJob } from "./domain/replies/look-for-reply.job.ts";
 import { probeSenderJob } from "./domain/replies/probe-sender.job.ts";
 import { sendReplyJob } from "./domain/replies/send-reply.job.ts";
@@ -48,6 +51,9 @@ export const allJobs = [
   learnJob,
   rehearseJob,
   cleanRulesJob,
+  releaseNotificationJob,
+  tellNotificationJob,
+  sendNotificationJob,
 ] as unknown as readonly Job<never>[];
 
 /** What runs by the clock (UTC): 22:10 is twenty to four at night in India, 18:40 ten past midnight. One server of all does it. */

@@ -34,7 +34,7 @@ import { PRESENCE_CHANNEL } from "./domain/presence/queries.ts";
 import { startPresenceSweep } from "./domain/presence/sweep.ts";
 import { startResealing } from "./domain/sessions/reseal.job.ts";
 import { SESSION_END_CHANNEL, type SessionEnd } from "./domain/sessions/end-sessions.ts";
-import { LIVE_CHANNEL, type LiveChange, type LiveWaiting } from "./domain/tickets/live/live.ts";
+import { LIVE_CHANNEL, type LiveChange, type LiveNotified, type LiveWaiting } from "./domain/tickets/live/live.ts";
 import { startIndexing } from "./domain/tickets/search/index-tickets.job.ts";
 import { afterRefusal } from "./domain/workflow/run/after-refusal.ts";
 import { buildApp, type App } from "./http/app.ts";
@@ -165,7 +165,7 @@ export async function startServer(options: ServerOptions): Promise<Server> {
       LIVE_CHANNEL,
       (text) => {
         if (text === MISSED) live.publishMissed();
-        else for (const one of JSON.parse(text) as (LiveChange | LiveWaiting)[]) live.publish(one);
+        else for (const one of JSON.parse(text) as (LiveChange | LiveWaiting | LiveNotified)[]) live.publish(one);
       },
       lost,
       live.publishMissed,

@@ -65,6 +65,18 @@ describe("what waits for an officer", () => {
     return { ticketId, answer };
   };
 
+  it("says to who has a ticket that it was reopened", async () => {
+    const { ticket_id: ticketId } = await desk.fromPost("waiting_reopened");
+    await desk.reported(ticketId);
+    const reply = { disposal_type_id: 1, reply_text: "The line was repaired.", reply_channel: "P" as const };
+    await desk.done("cell", ticketId, ACTION.APPROVE_AND_REPLY, reply);
+    await desk.done("head", ticketId, ACTION.REOPEN, { remarks: "The citizen rang: it is dark again." });
+    const told = (await about("officer", ticketId)).filter((one) => one.about === "REOPENED");
+    assert.equal(told.length, 1);
+    assert.match(told[0]?.words ?? "", /^GRV-\d{4}-\d{6} was reopened and is with you again\.$/);
+    assert.equal((await about("hisar", ticketId)).length, 0);
+  });
+
   it("has the refused reply until the citizen is told, read or not", async () => {
     const { ticket_id: ticketId } = await desk.fromPost("waiting_refused");
     const before = await counts("cell");

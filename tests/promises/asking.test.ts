@@ -43,6 +43,7 @@ const QUIET: Readonly<Record<string, string>> = {
   "web/src/api/save-export.ts": "looks again whether the file is there",
   "web/src/api/typed-queries.ts": "while somebody types",
   "web/src/api/dashboard-queries.ts": "nobody pressed for it",
+  "web/src/api/notification-queries.ts": "while somebody chooses whom it is for: the form says why not",
   "web/src/api/merge-queries.ts": "while somebody chooses: the form says why not",
   "web/src/api/unfinished-queries.ts": "nobody pressed for it",
   "web/src/parts/presence/people.ts": "nobody pressed for it",

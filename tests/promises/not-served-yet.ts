@@ -1,13 +1,8 @@
 /** Calls of the contract without a use case yet. The server answers them with NOT_SERVED_YET. This list only shrinks. */
 export const NOT_SERVED_YET: readonly string[] = [
-  "globalnotification.deleteglobalnotification",
-  "globalnotification.getglobalnotification",
-  "globalnotification.getslaunitbycategoryid",
-  "globalnotification.publish",
   "logmanagement.getacklogdata",
   "logmanagement.getapilogdata",
   "logmanagement.getmessagequeuelogdata",
   "logmanagement.getmessagequeuesearchlogdata",
-  "ticket.getbroadcastmessagereport",
   "user.getuserlogs",
 ];

@@ -24,6 +24,7 @@ export const DOMAIN_ORDER = [
   "presence",
   "similar",
   "views",
+  "notifications",
   "tickets",
   "administration",
   "learning",

@@ -1,5 +1,6 @@
 /** Every address of the app, in one place. The base path (REQUIREMENTS 2) is the router's affair. */
 import { WAITING_URL } from "@smgt/contract/calls/waiting.ts";
+import { BROADCASTS_URL, NOTIFICATIONS_URL } from "@smgt/contract/shapes/notification.ts";
 import { DEFAULT_LANDING } from "@smgt/contract/constants.ts";
 
 /** The element of a row of the history. */
@@ -36,6 +37,10 @@ export const paths = {
   learned: "/rules/learned",
   /** A rule by its number, or `new`. */
   rule: (ruleId: number | "new"): string => `/rules/${ruleId}`,
+  notifications: NOTIFICATIONS_URL,
+  /** The form of a notification: a draft by its number, or `new`. */
+  notification: (id: number | "new"): string => `${NOTIFICATIONS_URL}/${id}`,
+  broadcasts: BROADCASTS_URL,
   calls: "/calls",
   queue: (listKey: string, query = ""): string =>
     `/queue/${encodeURIComponent(listKey)}${query === "" ? "" : `?${query}`}`,
@@ -55,4 +60,5 @@ export const patterns = {
   rule: "/rules/:ruleId",
   pack: "/admin/pack/:packVersionId",
   master: "/admin/masters/:list",
+  notification: `${NOTIFICATIONS_URL}/:id`,
 } as const;

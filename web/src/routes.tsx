@@ -101,6 +101,22 @@ const waiting = lazyScreen("waiting", CHUNK_TIMEOUT_MS, async () => {
   const [m] = await Promise.all([import("./screens/waiting/Waiting.tsx"), loadTexts("waiting")]);
   return { default: m.Waiting };
 });
+const notifications = lazyScreen("notifications", CHUNK_TIMEOUT_MS, async () => {
+  const [m] = await Promise.all([import("./screens/notifications/Notifications.tsx"), loadTexts("notifications")]);
+  return { default: m.Notifications };
+});
+const notification = lazyScreen("notification", CHUNK_TIMEOUT_MS, async () => {
+  const [m] = await Promise.all([
+    import("./screens/notifications/Editor.tsx"),
+    loadTexts("notifications"),
+    loadTexts("actions"),
+  ]);
+  return { default: m.Editor };
+});
+const broadcasts = lazyScreen("broadcasts", CHUNK_TIMEOUT_MS, async () => {
+  const [m] = await Promise.all([import("./screens/broadcasts/Broadcasts.tsx"), loadTexts("notifications")]);
+  return { default: m.Broadcasts };
+});
 const account = lazyScreen("account", CHUNK_TIMEOUT_MS, async () => {
   const [m] = await Promise.all([import("./screens/account/Account.tsx"), loadTexts("account")]);
   return { default: m.Account };
@@ -270,6 +286,13 @@ function DeskRoutes() {
         <learned.Screen />
       </Route>
       <Route path={patterns.rule}>{({ ruleId }) => <rule.Screen key={ruleId} ruleId={ruleId} />}</Route>
+      <Route path={paths.notifications}>
+        <notifications.Screen />
+      </Route>
+      <Route path={patterns.notification}>{({ id }) => <notification.Screen key={id} id={id} />}</Route>
+      <Route path={paths.broadcasts}>
+        <broadcasts.Screen />
+      </Route>
       <Route path={paths.calls}>
         <calls.Screen />
       </Route>

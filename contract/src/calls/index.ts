@@ -25,6 +25,7 @@ import * as mentions from "./mentions.ts";
 import * as menu from "./menu.ts";
 import * as models from "./models.ts";
 import * as newTickets from "./new-tickets.ts";
+import * as notificationReach from "./notification-reach.ts";
 import * as notifications from "./notifications.ts";
 import * as openDashboard from "./open-dashboard.ts";
 import * as packs from "./packs.ts";
@@ -43,6 +44,7 @@ import * as tickets from "./tickets.ts";
 import * as users from "./users.ts";
 import * as views from "./views.ts";
 import * as waiting from "./waiting.ts";
+import * as ways from "./ways.ts";
 import * as workflow from "./workflow.ts";
 
 const isCall = (value: unknown): value is Call =>
@@ -74,6 +76,7 @@ export const callGroups = {
   menu,
   models,
   newTickets,
+  notificationReach,
   notifications,
   openDashboard,
   packs,
@@ -92,6 +95,7 @@ export const callGroups = {
   users,
   views,
   waiting,
+  ways,
   workflow,
 } as const;
 

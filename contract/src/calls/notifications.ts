@@ -2,39 +2,37 @@
 import { Type } from "typebox";
 import { anySession, call, onlyRoles } from "../call.ts";
 import { ROLE } from "../constants.ts";
-import { Flag, Id, Moment, nullable, rows, Sentence, text } from "../shapes/common.ts";
+import { Day, Flag, Id, Moment, nullable, oneOf, rows, Sentence } from "../shapes/common.ts";
+import {
+  Audience,
+  MAX_MESSAGE,
+  MAX_TITLE,
+  NOTIFICATION_PRIORITIES,
+  NotificationRow,
+  TranslationsAsText,
+} from "../shapes/notification.ts";
+import { Translations } from "../shapes/wording.ts";
 
 const NotificationFlag = Type.Union([Type.Literal("A"), Type.Literal("M"), Type.Literal("H")]);
 const publishers = onlyRoles(ROLE.ADMIN, ROLE.CELL_HEAD);
+/** Something stands in it, and not only blanks. */
+const said = (max: number) => Type.String({ minLength: 1, maxLength: max, pattern: "\\S" });
 
 export const getGlobalNotification = call({
   name: "globalnotification.getglobalnotification",
   method: "POST",
   path: "/globalnotification/getglobalnotification",
   access: anySession,
-  about: "Notifications: A active for me, M the manage list, H history.",
-  body: Type.Object({ notification_flag: NotificationFlag }),
-  reply: rows(
-    Type.Object({
-      global_notification_id: Id,
-      title: Type.String(),
-      message: Type.String(),
-      category_id: Id,
-      category_name: Type.String(),
-      priority: Type.String(),
-      target_roles: Type.Array(Id),
-      target_departments: Type.Array(Id),
-      target_districts: Type.Array(Id),
-      sla_value: nullable(Type.Integer()),
-      sla_unit_id: nullable(Id),
-      attachment_url: nullable(Type.String()),
-      valid_from: Moment,
-      valid_to: nullable(Moment),
-      published_by: Type.String(),
-      published_at: Moment,
-      is_read: Flag,
-    }),
-  ),
+  about:
+    "Notifications: A those in force for the caller, the most important first, which are thereby delivered; M the manage list; H all that were for the caller.",
+  body: Type.Object({
+    notification_flag: NotificationFlag,
+    /** `next_cursor` of the page before, in the lists M and H. */
+    cursor: Type.Optional(Id),
+  }),
+  reply: rows(NotificationRow),
+  extras: Type.Object({ next_cursor: Type.Optional(Id) }),
+  refuses: ["NOT_PERMITTED"],
 });
 
 export const deleteGlobalNotification = call({
@@ -42,9 +40,10 @@ export const deleteGlobalNotification = call({
   method: "POST",
   path: "/globalnotification/deleteglobalnotification",
   access: publishers,
-  about: "Withdraws a notification; it stays in the history.",
+  about: "Recalls a notification: it leaves every screen and stays in the manage list.",
   body: Type.Object({ global_notification_id: Id }),
   reply: Sentence,
+  refuses: ["NOT_PERMITTED", "NOTIFICATION_NOT_FOUND"],
 });
 
 export const slaUnitByCategory = call({
@@ -58,6 +57,7 @@ export const slaUnitByCategory = call({
     Type.Object({
       sla_unit_id: Id,
       sla_unit_name: Type.String(),
+      sla_unit_name_translations: Translations,
       min_value: Type.Integer(),
       max_value: Type.Integer(),
     }),
@@ -69,25 +69,44 @@ export const publishNotification = call({
   method: "POST",
   path: "/globalnotification/publish",
   access: publishers,
-  about: "Publishes or changes a notification.",
+  about:
+    "Publishes a notification, or keeps it as a draft (flag M); one for all staff waits for another officer first. With an id it changes a draft of the caller's own.",
   body: Type.Object({
     global_notification_id: Type.Optional(Id),
-    title: text(200),
-    message: text(4_000),
+    /** The version that was read; one that changed meanwhile is not overwritten. */
+    version: Type.Optional(Id),
+    title: said(MAX_TITLE),
+    title_translations: TranslationsAsText,
+    message: said(MAX_MESSAGE),
+    message_translations: TranslationsAsText,
     category_id: Id,
-    priority: text(20),
-    target_role_ids: Type.Optional(Type.Array(Id, { maxItems: 20 })),
-    target_department_ids: Type.Optional(Type.Array(Id, { maxItems: 200 })),
-    target_district_ids: Type.Optional(Type.Array(Id, { maxItems: 200 })),
+    priority: oneOf(NOTIFICATION_PRIORITIES),
+    ...Audience,
     sla_value: Type.Optional(Type.Integer({ minimum: 1, maximum: 10_000 })),
     sla_unit_id: Type.Optional(Id),
     valid_from: Moment,
+    /** Absent: until it is recalled. */
     valid_to: Type.Optional(Moment),
-    notification_flag: Type.Optional(NotificationFlag),
+    is_ack_wanted: Type.Optional(Flag),
+    /** Y takes the file of the draft away; a new file replaces it anyway. */
+    without_attachment: Type.Optional(Flag),
+    notification_flag: Type.Optional(oneOf(["A", "M"])),
+    /** The same press, sent again after a line that broke, writes nothing new. */
+    client_ref: Type.Optional(Type.String({ minLength: 8, maxLength: 64 })),
   }),
   files: ["attachment"],
   reply: Sentence,
-  extras: Type.Object({ global_notification_id: Type.Optional(Id) }),
+  extras: Type.Object({ global_notification_id: Type.Optional(Id), needs_approval: Type.Optional(Flag) }),
+  refuses: [
+    "NOT_PERMITTED",
+    "NOTIFICATION_NOT_FOUND",
+    "NOTIFICATION_MOVED_ON",
+    "NOTIFICATION_PERIOD",
+    "NOTIFICATION_LANGUAGE",
+    "NOTIFICATION_TIME",
+    "NOTIFICATION_NOBODY",
+    "NOTIFICATION_CHOICE",
+  ],
 });
 
 export const getBroadcastMessage = call({
@@ -95,7 +114,8 @@ export const getBroadcastMessage = call({
   method: "POST",
   path: "/ticket/getbroadcastmessage",
   access: anySession,
-  about: "Messages about tickets for the caller: escalations, reopened, critical posts.",
+  about:
+    "The caller's messages, newest first: escalations, reopened, critical posts, and notifications of the cell (without a ticket).",
   reply: rows(
     Type.Object({
       broadcast_message_id: Id,
@@ -137,11 +157,15 @@ export const getBroadcastMessageReport = call({
   method: "POST",
   path: "/ticket/getbroadcastmessagereport",
   access: publishers,
-  about: "How many read each message.",
-  body: Type.Object({ from_date: Type.Optional(text(10)), to_date: Type.Optional(text(10)) }),
+  about:
+    "What was broadcast between two days and how many read it, newest first; of tickets only those that the role may see.",
+  body: Type.Object({ from_date: Type.Optional(Day), to_date: Type.Optional(Day) }),
   reply: rows(
     Type.Object({
       message: Type.String(),
+      message_translations: Translations,
+      message_type: Type.String(),
+      ticket_no: nullable(Type.String()),
       audience_count: Type.Integer(),
       read_count: Type.Integer(),
       created_by: Type.String(),

@@ -133,6 +133,9 @@ export interface BroadcastMessageTable {
   created_by: number;
   created_at: Moment;
   read_at: Moment | null;
+  global_notification_id: number | null;
+  delivered_at: Moment | null;
+  acknowledged_at: Moment | null;
 }
 
 export interface CallScriptTable {
@@ -410,6 +413,41 @@ export interface FormDraftTable {
   saved_at: Moment;
 }
 
+export interface GlobalNotificationTable {
+  global_notification_id: GeneratedAlways<number>;
+  version: Generated<number>;
+  state: string;
+  title: string;
+  title_translations: Translations;
+  message: string;
+  message_translations: Translations;
+  category_id: number;
+  priority: string;
+  role_ids: number[];
+  department_ids: number[];
+  district_ids: number[];
+  sla_value: number | null;
+  sla_unit_id: number | null;
+  valid_from: Moment;
+  valid_to: Moment | null;
+  is_ack_wanted: boolean;
+  storage_key: string | null;
+  file_name: string | null;
+  content_type: string | null;
+  client_ref: string | null;
+  created_by: number;
+  created_at: Moment;
+  changed_at: Moment;
+  needs_approval: boolean;
+  decided_by: number | null;
+  decided_at: Moment | null;
+  refusal_reason: string | null;
+  published_at: Moment | null;
+  released_at: Moment | null;
+  recalled_by: number | null;
+  recalled_at: Moment | null;
+}
+
 export interface HolidayTable {
   holiday_date: string;
   district_id: number | null;
@@ -526,6 +564,21 @@ export interface MenuItemRoleTable {
   is_active: Generated<boolean>;
 }
 
+export interface NotificationSendingTable {
+  notification_sending_id: GeneratedAlways<number>;
+  global_notification_id: number;
+  user_id: number;
+  way: string;
+  push_subscription_id: number | null;
+  sent_at: Moment | null;
+}
+
+export interface NotificationWayTable {
+  user_id: number;
+  way: string;
+  since: Moment;
+}
+
 export interface OfficeTable {
   office_id: number;
   office_name: string;
@@ -640,6 +693,17 @@ export interface ProposalTable {
   state: Generated<string>;
   decided_by: number | null;
   decided_at: Moment | null;
+}
+
+export interface PushSubscriptionTable {
+  push_subscription_id: GeneratedAlways<number>;
+  user_id: number;
+  endpoint: string;
+  p256dh: string;
+  auth: string;
+  device: string;
+  language: string;
+  since: Moment;
 }
 
 export interface RawItemTable {
@@ -1337,6 +1401,7 @@ export interface DB {
   feedback_option: FeedbackOptionTable;
   figures_shown: FiguresShownTable;
   form_draft: FormDraftTable;
+  global_notification: GlobalNotificationTable;
   holiday: HolidayTable;
   issue_type: IssueTypeTable;
   known_device: KnownDeviceTable;
@@ -1349,6 +1414,8 @@ export interface DB {
   mention: MentionTable;
   menu_item: MenuItemTable;
   menu_item_role: MenuItemRoleTable;
+  notification_sending: NotificationSendingTable;
+  notification_way: NotificationWayTable;
   office: OfficeTable;
   old_password: OldPasswordTable;
   pack: PackTable;
@@ -1359,6 +1426,7 @@ export interface DB {
   presence: PresenceTable;
   priority_tag: PriorityTagTable;
   proposal: ProposalTable;
+  push_subscription: PushSubscriptionTable;
   raw_item: RawItemTable;
   reading: ReadingTable;
   reading_gap: ReadingGapTable;

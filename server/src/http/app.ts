@@ -24,6 +24,8 @@ import { healthCalls } from "./calls/health.ts";
 import { masterCalls } from "./calls/masters.ts";
 import { menuCalls } from "./calls/menu.ts";
 import { messageCalls } from "./calls/messages.ts";
+import { notificationCalls } from "./calls/notifications.ts";
+import { wayCalls } from "./calls/ways.ts";
 import { feedCalls } from "./calls/feed.ts";
 import { packCalls } from "./calls/packs.ts";
 import { parkedCalls } from "./calls/parked.ts";
@@ -123,6 +125,8 @@ export async function buildApp(ctx: Context, deliveries: Deliveries): Promise<Ap
   packCalls(app);
   senderCalls(app);
   messageCalls(app);
+  notificationCalls(app);
+  wayCalls(app);
   draftCalls(app);
   formDraftCalls(app);
   presenceCalls(app);

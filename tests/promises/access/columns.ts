@@ -52,6 +52,16 @@ export const COLUMNS: Readonly<Record<string, Readonly<Record<string, Decision>>
   ticket_marking: open("kind phase"),
   ticket_combined: open("relation"),
   broadcast_message: { message: "told", message_translations: "told", ...open("message_type severity") },
+  // Told to many officers, about no ticket and no citizen; a draft is its author's, which the calls' own tests hold.
+  global_notification: {
+    ...never("storage_key client_ref"),
+    ...open(
+      "state title title_translations message message_translations priority file_name content_type refusal_reason",
+    ),
+  },
+  notification_way: open("way"),
+  push_subscription: { ...never("endpoint p256dh auth"), ...open("device language") },
+  notification_sending: open("way"),
   mention: open("user_name"),
   waiting_read: open("kind"),
   draft: { fields: "own", ...open("kind") },

@@ -2,6 +2,7 @@
 import type { BodyOf, Call, ExtrasOf, ReplyOf } from "@smgt/contract/call.ts";
 import * as account from "@smgt/contract/calls/account.ts";
 import { changePassword, userProfile } from "@smgt/contract/calls/auth.ts";
+import * as ways from "@smgt/contract/calls/ways.ts";
 import * as users from "@smgt/contract/calls/users.ts";
 import { rowsOf } from "@smgt/contract/envelope.ts";
 import { change, deskApi, read, readRows, type Answer, type DeskBuilder } from "./desk-api.ts";
@@ -34,6 +35,10 @@ export const accountApi = deskApi.injectEndpoints({
     removeFactor: change(build, account.removeSecondFactor),
     signIns: readRows(build, account.ownSessions, { keepSeconds: 0 }),
     endSignIn: change(build, account.endSession),
+    ways: read(build, ways.notificationWays, { keepSeconds: 0 }),
+    setWay: change(build, ways.setNotificationWay),
+    addBrowser: change(build, ways.addBrowser),
+    removeBrowser: change(build, ways.removeBrowser),
     users: build.query<{ readonly rows: readonly AccountRow[]; readonly total: number }, BodyOf<typeof users.userList>>(
       {
         query: (body) => ({ call: users.userList, body }),
@@ -65,6 +70,10 @@ export const {
   useRemoveFactorMutation,
   useSignInsQuery,
   useEndSignInMutation,
+  useWaysQuery,
+  useSetWayMutation,
+  useAddBrowserMutation,
+  useRemoveBrowserMutation,
   useUsersQuery,
   useProveAdminMutation,
   useAccountChangesQuery,

@@ -16,7 +16,7 @@ interface Page<Row, Extras> {
 type Cursor = string | number | null;
 
 /** An endpoint that reads page by page; asked for again, it begins with the first one again. */
-function readPages<C extends Call>(build: DeskBuilder, call: C, tags: readonly Tag[] = []) {
+export function readPages<C extends Call>(build: DeskBuilder, call: C, tags: readonly Tag[] = []) {
   return build.infiniteQuery<Page<RowOf<C>, Partial<ExtrasOf<C>>>, BodyOf<C>, Cursor>({
     infiniteQueryOptions: {
       initialPageParam: null,

@@ -22,6 +22,7 @@ import type * as keys from "./messages/en/keys.ts";
 import type * as waiting from "./messages/en/waiting.ts";
 import type * as masters from "./messages/en/masters.ts";
 import type * as packs from "./messages/en/packs.ts";
+import type * as notifications from "./messages/en/notifications.ts";
 import type * as similar from "./messages/en/similar.ts";
 
 export type { Language };
@@ -46,6 +47,7 @@ interface Audiences {
   similar: typeof similar;
   keys: typeof keys;
   waiting: typeof waiting;
+  notifications: typeof notifications;
 }
 type Audience = keyof Audiences;
 export type MessageKey = { [A in Audience]: keyof Audiences[A]["messages"] }[Audience];

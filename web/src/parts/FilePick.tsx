@@ -14,10 +14,12 @@ interface Props {
   readonly onFiles: (files: readonly File[]) => void;
   readonly isRequired: boolean;
   readonly error?: string | undefined;
+  /** Fewer than the State allows with one action. */
+  readonly most?: number;
 }
 
 /** Files to send along. They stay chosen through refusals and reloads of what stands around them. */
-export function FilePick({ files, onFiles, isRequired, error }: Props) {
+export function FilePick({ files, onFiles, isRequired, error, most: fewer }: Props) {
   const t = useWords();
   const language = useLanguage();
   const id = useId();
@@ -26,7 +28,7 @@ export function FilePick({ files, onFiles, isRequired, error }: Props) {
   const types = parameters?.allowed_file_types ?? ["jpg", "jpeg", "png", "webp", "pdf"];
   // One kind has two endings; who reads needs one.
   const named = types.filter((type) => type !== "jpeg" || !types.includes("jpg")).map((type) => type.toUpperCase());
-  const most = parameters?.max_files ?? 5;
+  const most = fewer ?? parameters?.max_files ?? 5;
   const add = (more: FileList | null): void => {
     onFiles([...files, ...(more ?? [])].slice(0, most));
     if (input.current !== null) input.current.value = "";

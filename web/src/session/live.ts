@@ -31,15 +31,21 @@ interface Listener {
   readonly onMasters?: () => void;
   /** Something waits for the user that did not before. */
   readonly onWaiting?: () => void;
+  /** Their notifications changed. */
+  readonly onNotification?: () => void;
 }
+
+/** Events that only say that something changed. */
+const PLAIN = ["masters", "waiting", "notification"] as const;
+type Plain = (typeof PLAIN)[number];
+const isPlain = (kind: string): kind is Plain => PLAIN.some((one) => one === kind);
 
 /** Between tabs. `hello`: a tab that has just come asks how the line is. */
 type Word =
   | { readonly kind: "ticket"; readonly event: TicketEvent }
   | { readonly kind: "presence"; readonly event: PresenceEvent }
   | { readonly kind: "state"; readonly state: LiveState }
-  | { readonly kind: "masters" }
-  | { readonly kind: "waiting" }
+  | { readonly kind: Plain }
   | { readonly kind: "hello" };
 
 const LOCK = "smgt-live";
@@ -79,10 +85,11 @@ function tell(word: Extract<Word, { readonly event: unknown }>): void {
   }
 }
 
-function tellPlain(kind: "masters" | "waiting"): void {
+function tellPlain(kind: Plain): void {
   for (const listener of listeners) {
     if (kind === "masters") listener.onMasters?.();
-    else listener.onWaiting?.();
+    else if (kind === "waiting") listener.onWaiting?.();
+    else listener.onNotification?.();
   }
 }
 
@@ -91,8 +98,8 @@ channel?.addEventListener("message", ({ data: word }: MessageEvent<Word>) => {
     if (isReader) tellTabs({ kind: "state", state });
   } else if (running !== null && !isReader) {
     if (word.kind === "state") setState(word.state);
-    else if (word.kind === "masters" || word.kind === "waiting") tellPlain(word.kind);
-    else tell(word);
+    else if (word.kind === "ticket" || word.kind === "presence") tell(word);
+    else tellPlain(word.kind);
   }
 });
 
@@ -102,7 +109,7 @@ function hear(event: string, text: string): void {
     setState("lost");
     setState("open");
   }
-  if (event === "masters" || event === "waiting") {
+  if (isPlain(event)) {
     tellTabs({ kind: event });
     tellPlain(event);
   }

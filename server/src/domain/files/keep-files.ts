@@ -171,7 +171,7 @@ export async function keepFiles(
 export async function useFiles(
   tx: Tx,
   files: readonly KeptFile[],
-  usedAs: "attachment" | "profile_image",
+  usedAs: "attachment" | "profile_image" | "notification",
 ): Promise<void> {
   if (files.length === 0) return;
   const { numUpdatedRows } = await tx

@@ -3,24 +3,24 @@ import { translationsOf } from "@smgt/contract/languages.ts";
 import type { MenuItem, Role } from "@smgt/contract/calls/menu.ts";
 import { CALLS_COUNT } from "@smgt/contract/calls/calls.ts";
 import { WAITING_COUNT, WAITING_URL } from "@smgt/contract/calls/waiting.ts";
+import { NOTIFICATIONS_COUNT, NOTIFICATIONS_URL } from "@smgt/contract/shapes/notification.ts";
 import { ROLE } from "@smgt/contract/constants.ts";
 import type { Officer } from "../../context.ts";
 import { worded } from "../../texts/say.ts";
 import type { Masters, MenuEntry } from "../masters/masters.ts";
 
 /** Screens of the pack's menu that are not built yet: left out, so that no entry leads nowhere. */
-export const SCREENS_TO_COME = [
-  "/notifications",
-  "/logs/users",
-  "/logs/api",
-  "/logs/acknowledgements",
-  "/logs/messages",
-  "/logs/broadcasts",
-] as const;
+export const SCREENS_TO_COME = ["/logs/users", "/logs/api", "/logs/acknowledgements", "/logs/messages"] as const;
 
 const isBuilt = (entry: MenuEntry): boolean => !SCREENS_TO_COME.some((url) => url === entry.url);
 
 const CALLS_URL = "/calls";
+
+/** What the program counts, whatever the pack says: not all whose ticket is to be called about can be called. */
+const OWN_COUNTS: Readonly<Record<string, string>> = {
+  [CALLS_URL]: CALLS_COUNT,
+  [NOTIFICATIONS_URL]: NOTIFICATIONS_COUNT,
+};
 
 const leaf = (entry: MenuEntry) => ({
   menu_id: entry.menuId,
@@ -30,8 +30,7 @@ const leaf = (entry: MenuEntry) => ({
   menu_url: entry.url,
   menu_icon: entry.icon,
   menu_order: entry.order,
-  // Not all whose ticket is to be called about can be called.
-  count_key: entry.url === CALLS_URL ? CALLS_COUNT : entry.countKey,
+  count_key: OWN_COUNTS[entry.url ?? ""] ?? entry.countKey,
 });
 
 /** Beyond the ids of any State's own entries. */

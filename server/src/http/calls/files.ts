@@ -3,6 +3,7 @@ import type { FastifyInstance } from "fastify";
 import { attachmentFile, profileImage } from "@smgt/contract/calls/live.ts";
 import { findProfileImage } from "../../domain/users/profile-image.ts";
 import { findAttachment, recordDownload } from "../../domain/tickets/show/find-attachment.ts";
+import { sendDownload } from "../download.ts";
 import { serve } from "../serve.ts";
 
 /** Serves downloads. */
@@ -11,13 +12,7 @@ export function fileCalls(app: FastifyInstance): void {
     const file = await findAttachment(ctx, officer, query.attachment_id);
     const bytes = await ctx.files.read(file.storage_key);
     await recordDownload(ctx, officer, file);
-    const name = encodeURIComponent(file.file_name).replace(/['()*]/g, (c) => `%${c.charCodeAt(0).toString(16)}`);
-    void reply
-      .header("content-type", file.content_type)
-      .header("content-disposition", `attachment; filename*=UTF-8''${name}`)
-      .header("content-security-policy", "sandbox; default-src 'none'; frame-ancestors 'none'")
-      .header("cache-control", "private, no-store");
-    await reply.send(bytes);
+    await sendDownload(reply, file, bytes);
     return { reply: null };
   });
 

@@ -4,6 +4,7 @@ import * as calls from "@smgt/contract/calls/menu.ts";
 import { flagOf } from "@smgt/contract/shapes/common.ts";
 import { CALLS_COUNT } from "@smgt/contract/calls/calls.ts";
 import { REPLY_MAX_WEIGHTED, ROLE } from "@smgt/contract/constants.ts";
+import { countNotifications } from "../../domain/notifications/list-notifications.ts";
 import { countParked } from "../../domain/ingest/queries.ts";
 import { RESEND_SECONDS } from "../../domain/sessions/send-code.ts";
 import { MOST_CODE_TRIES, SENT_CODE_SECONDS } from "../../domain/sessions/waiting-login.ts";
@@ -20,15 +21,17 @@ export function menuCalls(app: FastifyInstance): void {
 
   serve(app, calls.menuCount, async (ctx, officer) => {
     const isOperator = officer.roleId === ROLE.CALL_OP;
-    const [lists, waiting, calling] = await Promise.all([
+    const [lists, waiting, notified, calling] = await Promise.all([
       countLists(ctx, officer),
       countWaiting(ctx, officer),
+      countNotifications(ctx, officer),
       isOperator ? countCalls(ctx, officer) : null,
     ]);
     const lengths = Object.entries(lists);
     const counts = {
       ...Object.fromEntries(lengths.map(([key, length]) => [key, length.count])),
       ...waiting,
+      ...notified,
       ...(calling === null ? {} : { [CALLS_COUNT]: calling }),
     };
     const more = lengths.filter(([, length]) => length.isMore).map(([key]) => key);

@@ -10,7 +10,7 @@ import type { Context, Officer } from "../../context.ts";
 import { rolesOfSessions, seeSessions } from "../../domain/sessions/keep-alive.ts";
 import type { SessionEnd } from "../../domain/sessions/end-sessions.ts";
 import { mayHearOfPresence, type PresenceChange } from "../../domain/presence/presence.ts";
-import { mayHearOf, type LiveChange, type LiveWaiting } from "../../domain/tickets/live/live.ts";
+import { mayHearOf, type LiveChange, type LiveNotified, type LiveWaiting } from "../../domain/tickets/live/live.ts";
 import { Refused } from "../../domain/refused.ts";
 import { serve } from "../serve.ts";
 
@@ -26,8 +26,8 @@ const SEEN_EVERY_MS = 30_000;
 const LINES_OF_SESSION = 12;
 
 export interface LiveHub {
-  /** Tells every listening screen that may know of a change, or for whose officer something waits. */
-  publish(change: LiveChange | LiveWaiting): void;
+  /** Tells every listening screen that may know of a change, or whose officer something waits for or was told. */
+  publish(change: LiveChange | LiveWaiting | LiveNotified): void;
   /** Tells every listening screen that changes may have been missed: it asks again. */
   publishMissed(): void;
   /** Tells every listening screen that places, issues or the workflow changed: it reads them again. */
@@ -127,6 +127,10 @@ export function addLive(app: FastifyInstance): LiveHub {
       for (const { officer, reply } of listeners) {
         if ("waits_for" in change) {
           if (change.waits_for.includes(officer.userId)) reply.raw.write("event: waiting\ndata: {}\n\n");
+          continue;
+        }
+        if ("notified" in change) {
+          if (change.notified.includes(officer.userId)) reply.raw.write("event: notification\ndata: {}\n\n");
           continue;
         }
         if (!mayHearOf(officer, change)) continue;

@@ -1,6 +1,7 @@
 import "./Shell.css";
 import { lazy, Suspense, useState, type ReactNode } from "react";
 import { useLocation } from "wouter";
+import { NOTIFICATIONS_COUNT } from "@smgt/contract/shapes/notification.ts";
 import { useCountsQuery, useMenuQuery, useProfileQuery } from "../../api/shell-queries.ts";
 import { loadTexts } from "../../i18n/language.ts";
 import { useWords } from "../../i18n/use-words.ts";
@@ -12,6 +13,7 @@ import { ErrorPage } from "../ErrorPage.tsx";
 import { keyed, useCommands } from "../commands.ts";
 import { AccountNotices } from "./AccountNotices.tsx";
 import { LineStrip } from "./LineStrip.tsx";
+import { useLiveNotifications } from "../notifications/use-live-notifications.ts";
 import { RouteAnnouncer } from "./RouteAnnouncer.tsx";
 import { SenderStrip } from "./SenderStrip.tsx";
 import { SideMenu } from "./SideMenu.tsx";
@@ -29,6 +31,9 @@ const Palette = lazy(async () => {
   return { default: m.Palette };
 });
 
+/** Loads when there is something to show: most of the time there is not. */
+const Ribbon = lazy(() => import("../notifications/Ribbon.tsx").then((m) => ({ default: m.Ribbon })));
+
 interface Props {
   readonly children: ReactNode;
 }
@@ -39,6 +44,7 @@ export function Shell({ children }: Props) {
   const [location, go] = useLocation();
   const menu = useMenuSwitch();
   const isMenuLoading = useDesk((state) => state.theme.loaderTheme);
+  const notified = useDesk((state) => state.theme.dashboardCount[NOTIFICATIONS_COUNT]) ?? 0;
   const [isHelpOpen, setHelpOpen] = useState(false);
   const [isCommanding, setCommanding] = useState(false);
   useMenuQuery();
@@ -46,6 +52,7 @@ export function Shell({ children }: Props) {
   useCountsQuery();
   useLiveCounts();
   useLiveMasters();
+  useLiveNotifications();
   useCommands(
     keyed({
       "app.help": () => setHelpOpen(true),
@@ -74,6 +81,13 @@ export function Shell({ children }: Props) {
       )}
       <main id="main" className="shell-main" tabIndex={-1}>
         <LineStrip />
+        <div className="ribbon-place" role="status">
+          {notified > 0 && (
+            <Suspense fallback={null}>
+              <Ribbon />
+            </Suspense>
+          )}
+        </div>
         <AccountNotices />
         <SenderStrip />
         {isMenuLoading && (

@@ -1,23 +1,34 @@
 import "./Tray.css";
-import { useSyncExternalStore } from "react";
+import { lazy, Suspense, useSyncExternalStore } from "react";
 import { Link } from "wouter";
 import { WAITING_UNREAD_COUNT } from "@smgt/contract/calls/waiting.ts";
+import { ROLE } from "@smgt/contract/constants.ts";
+import { NOTIFICATIONS_COUNT } from "@smgt/contract/shapes/notification.ts";
 import { formatMoment } from "../../i18n/formats.ts";
 import { useWords } from "../../i18n/use-words.ts";
+import { useSession } from "../../session/use-session.ts";
 import { paths } from "../../paths.ts";
 import { useDesk } from "../../state/store.ts";
 import { Disclosure } from "../../ui/Disclosure.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { onToasts, pastToasts } from "../../ui/toasts.ts";
 
+const TrayNotifications = lazy(() =>
+  import("../notifications/TrayNotifications.tsx").then((m) => ({ default: m.TrayNotifications })),
+);
+
 /**
- * The bell counts what waits for the officer and is not read, as the server has it. Behind it too, uncounted, is what
+ * The bell counts what waits for the officer and is not read, and their notifications, as the server has them; nothing
+ * stands in both. Behind it too, uncounted, is what
  * SMGT said in passing in this tab: toasts are gone before everyone has read them.
  */
 export function Tray() {
   const t = useWords();
+  const roleId = useSession()?.roleId;
   const past = useSyncExternalStore(onToasts, pastToasts);
-  const unread = useDesk((state) => state.theme.dashboardCount[WAITING_UNREAD_COUNT]) ?? 0;
+  const waiting = useDesk((state) => state.theme.dashboardCount[WAITING_UNREAD_COUNT]) ?? 0;
+  const notified = useDesk((state) => state.theme.dashboardCount[NOTIFICATIONS_COUNT]) ?? 0;
+  const unread = waiting + notified;
   return (
     <Disclosure
       className="tray"
@@ -38,10 +49,15 @@ export function Tray() {
     >
       <div className="tray-panel">
         <h2>{t("tray.open")}</h2>
-        <p className="tray-waiting">
-          {unread > 0 && <span>{t("tray.new", { count: unread })}. </span>}
-          <Link href={paths.waiting}>{t("tray.waiting")}</Link>
-        </p>
+        {roleId !== ROLE.ADMIN && (
+          <p className="tray-waiting">
+            {waiting > 0 && <span>{t("tray.new", { count: waiting })}. </span>}
+            <Link href={paths.waiting}>{t("tray.waiting")}</Link>
+          </p>
+        )}
+        <Suspense fallback={null}>
+          <TrayNotifications count={notified} />
+        </Suspense>
         <h3 className="small">{t("tray.past")}</h3>
         {past.length === 0 ? (
           <p className="muted">{t("tray.none")}</p>

@@ -12,6 +12,7 @@ import { PasswordCard } from "./PasswordCard.tsx";
 import { ProfileCard } from "./ProfileCard.tsx";
 import { SecondFactorCard } from "./SecondFactorCard.tsx";
 import { SignInsCard } from "./SignInsCard.tsx";
+import { WaysCard } from "./WaysCard.tsx";
 
 /** One's own account: who I am here, how I get in, and where I am signed in. */
 export function Account() {
@@ -38,6 +39,7 @@ export function Account() {
       {profile === undefined ? <Skeleton height="9rem" /> : <ProfileCard profile={profile} />}
       <SecondFactorCard />
       <PasswordCard onChanged={() => setChanged(true)} />
+      <WaysCard />
       <SignInsCard />
     </div>
   );

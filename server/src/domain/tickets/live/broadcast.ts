@@ -1,4 +1,4 @@
-/** Messages to officers about a ticket: reminders, escalations, critical posts, proposals, a citizen's answer. */
+/** Messages to officers about a ticket: reminders, escalations, critical posts, proposals, a citizen's answer, a reopening. */
 import { type Wording, translationsOf } from "@smgt/contract/languages.ts";
 import { sql } from "kysely";
 import { ROLE } from "@smgt/contract/constants.ts";
@@ -12,6 +12,7 @@ export type MessageType =
   | "CRITICAL"
   | "PROPOSAL"
   | "CITIZEN"
+  | "REOPENED"
   | "SENSITIVE"
   | "REPLY"
   | "TWICE"

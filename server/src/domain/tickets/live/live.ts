@@ -33,13 +33,28 @@ export interface LiveWaiting {
   readonly waits_for: readonly number[];
 }
 
+/** What is announced to these officers changed: their screens ask for their notifications again. */
+export interface LiveNotified {
+  readonly notified: readonly number[];
+}
+
 /** So many of a message always fit into a notice of the database. */
 const OFFICERS_EACH = 20;
 
+const inLots = (userIds: readonly number[]): (readonly number[])[] =>
+  Array.from({ length: Math.ceil(userIds.length / OFFICERS_EACH) }, (_, at) =>
+    userIds.slice(at * OFFICERS_EACH, (at + 1) * OFFICERS_EACH),
+  );
+
 /** Tells the screens of these officers when the transaction is committed. */
 export function announceWaiting(tx: Tx, userIds: readonly number[]): void {
-  const lots = Array.from({ length: Math.ceil(userIds.length / OFFICERS_EACH) }, (_, at) => at * OFFICERS_EACH);
-  const items = lots.map((from): LiveWaiting => ({ waits_for: userIds.slice(from, from + OFFICERS_EACH) }));
+  const items = inLots(userIds).map((some): LiveWaiting => ({ waits_for: some }));
+  announceAfter(tx, LIVE_CHANNEL, items);
+}
+
+/** Tells the screens of these officers that their notifications changed, when the transaction is committed. */
+export function announceNotified(tx: Tx, userIds: readonly number[]): void {
+  const items = inLots(userIds).map((some): LiveNotified => ({ notified: some }));
   announceAfter(tx, LIVE_CHANNEL, items);
 }
 

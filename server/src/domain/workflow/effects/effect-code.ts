@@ -15,6 +15,7 @@ import {
   reopensReport,
   reviewsReport,
   tellsCell,
+  tellsReopened,
   writesReport,
 } from "./records.ts";
 import { callTask, draftReply, sendInterimReply, sendReply, tellThem } from "./words.ts";
@@ -77,7 +78,7 @@ export const EFFECT_CODE: Readonly<Record<Effect, EffectCode>> = {
   confirm_issue: confirms("issue"),
   close_approval_task: ON_ROW,
   count_return: ON_ROW,
-  count_reopen: ON_ROW,
+  count_reopen: tellsReopened,
   set_binding_marking: ON_ROW,
   record_details_asked: ON_ROW,
   forget_details_asked: ON_ROW,

@@ -54,6 +54,12 @@ export const tellsCell: EffectCode = {
   apply: ({ work }) => broadcast(work.tx, alertOf(work, "CITIZEN", [ROLE.CELL_EXEC])),
 };
 
+/** Who has the ticket hears that it is open again, whoever reopened it. */
+export const tellsReopened: EffectCode = {
+  at: "records",
+  apply: ({ work }) => broadcast(work.tx, alertOf(work, "REOPENED", [])),
+};
+
 /** By a clock that has reached a level, those of that level are told; a level raised by people is the row's alone. */
 async function escalate({ work }: Run): Promise<void> {
   const { tx, input, ticket } = work;

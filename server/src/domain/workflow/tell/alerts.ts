@@ -10,6 +10,7 @@ const SEVERITY = {
   CRITICAL: "critical",
   PROPOSAL: "info",
   CITIZEN: "info",
+  REOPENED: "warning",
 } as const;
 
 /** A message to the holders of the ticket and to these roles of its place. */

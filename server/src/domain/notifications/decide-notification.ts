@@ -1,0 +1,101 @@
+/** Another officer lets a notification go out or refuses it; any publisher recalls one. Each in one transaction, on record. */
+import type { Context, Officer } from "../../context.ts";
+import { inTransaction, type Tx } from "../../db/tx.ts";
+import { addJob } from "../../jobs/queue.ts";
+import { appendAudit } from "../audit/append-audit.ts";
+import { Refused } from "../refused.ts";
+import { announceNotified } from "../tickets/live/live.ts";
+import { requirePublisher } from "./publishers.ts";
+import { holdNotification } from "./queries.ts";
+import { release } from "./release.ts";
+import { tellNotificationJob } from "./tell-notification.job.ts";
+
+interface Which {
+  readonly global_notification_id: number;
+  readonly version: number;
+}
+
+/** What waits, in the version that was read; never one's own. */
+async function holdWaiting(tx: Tx, officer: Officer, which: Which) {
+  const row = await holdNotification(tx, which.global_notification_id);
+  if (row === undefined || row.state === "draft") throw new Refused("NOTIFICATION_NOT_FOUND");
+  if (row.created_by === officer.userId) throw new Refused("NOTIFICATION_OWN");
+  if (row.state !== "waiting" || row.version !== which.version) throw new Refused("NOTIFICATION_MOVED_ON");
+  return row;
+}
+
+async function record(tx: Tx, ctx: Context, officer: Officer, event: string, id: number): Promise<void> {
+  await appendAudit(tx, [
+    {
+      at: ctx.clock.now(),
+      event,
+      actorUserId: officer.userId,
+      roleId: officer.roleId,
+      detail: { global_notification_id: id },
+    },
+  ]);
+}
+
+/** Lets it go out; gives how many people it went to now. */
+export async function approveNotification(ctx: Context, officer: Officer, which: Which): Promise<number> {
+  await requirePublisher(ctx, officer);
+  return inTransaction(ctx.db, async (tx) => {
+    const now = ctx.clock.now();
+    const row = await holdWaiting(tx, officer, which);
+    if (row.valid_to !== null && row.valid_to <= now) throw new Refused("NOTIFICATION_PERIOD");
+    const id = row.global_notification_id;
+    await tx
+      .updateTable("global_notification")
+      .set({ state: "published", decided_by: officer.userId, decided_at: now, published_at: now })
+      .where("global_notification_id", "=", id)
+      .execute();
+    await record(tx, ctx, officer, "NOTIFICATION_APPROVED", id);
+    return release(ctx, tx, id);
+  });
+}
+
+/** Refuses it with a reason; its author hears of it and may change it. */
+export async function refuseNotification(
+  ctx: Context,
+  officer: Officer,
+  which: Which & { readonly reason: string },
+): Promise<void> {
+  await requirePublisher(ctx, officer);
+  await inTransaction(ctx.db, async (tx) => {
+    const row = await holdWaiting(tx, officer, which);
+    await tx
+      .updateTable("global_notification")
+      .set({
+        state: "refused",
+        decided_by: officer.userId,
+        decided_at: ctx.clock.now(),
+        refusal_reason: which.reason.trim(),
+      })
+      .where("global_notification_id", "=", row.global_notification_id)
+      .execute();
+    await record(tx, ctx, officer, "NOTIFICATION_REFUSED", row.global_notification_id);
+    announceNotified(tx, [row.created_by]);
+  });
+}
+
+/** Takes it from every screen; a draft of one's own, or what was never published, goes for good. Repeating changes nothing. */
+export async function recallNotification(ctx: Context, officer: Officer, id: number): Promise<"recalled" | "dropped"> {
+  await requirePublisher(ctx, officer);
+  return inTransaction(ctx.db, async (tx) => {
+    const row = await holdNotification(tx, id);
+    const isOwn = row?.created_by === officer.userId;
+    if (row === undefined || (row.state !== "published" && row.state !== "recalled" && !isOwn)) {
+      throw new Refused("NOTIFICATION_NOT_FOUND");
+    }
+    const done = row.published_at === null ? "dropped" : "recalled";
+    if (row.state === "recalled") return done;
+    await tx
+      .updateTable("global_notification")
+      .set({ state: "recalled", refusal_reason: null, recalled_by: officer.userId, recalled_at: ctx.clock.now() })
+      .where("global_notification_id", "=", id)
+      .execute();
+    await record(tx, ctx, officer, "NOTIFICATION_RECALLED", id);
+    await addJob(tx, tellNotificationJob, { id });
+    return done;
+  });
+}

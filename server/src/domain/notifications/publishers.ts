@@ -1,0 +1,37 @@
+/** Who may publish and decide: whose role in use has the activity in the State's pack. */
+import { NOTIF_PUBLISH } from "@smgt/contract/shapes/notification.ts";
+import type { Context, Officer } from "../../context.ts";
+import type { Db, Tx } from "../../db/tx.ts";
+import type { Masters } from "../masters/masters.ts";
+import { mastersOf } from "../masters/read-masters.ts";
+import { Refused } from "../refused.ts";
+
+/** The roles that have the activity. */
+const rolesThatPublish = (masters: Masters): number[] =>
+  masters.roles
+    .filter(({ activities }) => activities.some((one) => one.activity_code === NOTIF_PUBLISH))
+    .map(({ roleId }) => roleId);
+
+/** Whether the role in use publishes. */
+export async function mayPublish(ctx: Context, officer: Officer): Promise<boolean> {
+  return rolesThatPublish(await mastersOf(ctx)).includes(officer.roleId);
+}
+
+/** Refuses in a role without the activity. */
+export async function requirePublisher(ctx: Context, officer: Officer): Promise<void> {
+  if (!(await mayPublish(ctx, officer))) throw new Refused("NOT_PERMITTED");
+}
+
+/** Everybody who could decide on what this officer wrote. */
+export async function otherPublishers(db: Db | Tx, masters: Masters, authorId: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom("user_posting as p")
+    .innerJoin("app_user as u", "u.user_id", "p.user_id")
+    .select("p.user_id")
+    .distinct()
+    .where("u.is_enabled", "=", true)
+    .where("p.role_id", "in", rolesThatPublish(masters))
+    .where("p.user_id", "!=", authorId)
+    .execute();
+  return rows.map((row) => row.user_id);
+}

@@ -1,0 +1,27 @@
+/** The ways by which one is told of notifications: translation only. */
+import type { FastifyInstance } from "fastify";
+import * as calls from "@smgt/contract/calls/ways.ts";
+import { allowBrowser, forgetBrowser, setWay, showWays } from "../../domain/notifications/ways.ts";
+import { deviceName } from "../../domain/sessions/device-name.ts";
+import { say } from "../../texts/say.ts";
+import { serve } from "../serve.ts";
+
+/** Serves the calls of `contract/calls/ways.ts`. */
+export function wayCalls(app: FastifyInstance): void {
+  serve(app, calls.notificationWays, async (ctx, officer) => ({ reply: await showWays(ctx, officer) }));
+
+  serve(app, calls.setNotificationWay, async (ctx, officer, { body }) => {
+    await setWay(ctx, officer, body);
+    return { reply: say(officer.language, body.is_on === "Y" ? "notification.wayOn" : "notification.wayOff") };
+  });
+
+  serve(app, calls.addBrowser, async (ctx, officer, { body, http }) => {
+    await allowBrowser(ctx, officer, body, deviceName(http.headers["user-agent"] ?? ""));
+    return { reply: say(officer.language, "notification.wayOn") };
+  });
+
+  serve(app, calls.removeBrowser, async (ctx, officer, { body }) => {
+    await forgetBrowser(ctx, officer, body.push_subscription_id);
+    return { reply: say(officer.language, "notification.wayOff") };
+  });
+}

@@ -1,0 +1,405 @@
+/** Global notifications: who publishes and decides, whom one reaches, when, and what is known of that afterwards. */
+import assert from "node:assert/strict";
+import { after, before, describe, it } from "node:test";
+import { menuCount } from "@smgt/contract/calls/menu.ts";
+import * as reach from "@smgt/contract/calls/notification-reach.ts";
+import * as calls from "@smgt/contract/calls/notifications.ts";
+import { ROLE } from "@smgt/contract/constants.ts";
+import { rowsOf } from "@smgt/contract/envelope.ts";
+import { sql } from "kysely";
+import { signInAs, type Client } from "../support/client.ts";
+import { openLine } from "../support/live-line.ts";
+import { notificationOf, notificationsOf, publish } from "../support/notifications.ts";
+import { until } from "../support/until.ts";
+import { startWorld, type World } from "../support/world.ts";
+
+const ENERGY = 1;
+const HISAR = 7;
+const PEOPLE = ["admin", "head", "cell", "hod", "officer", "officer2", "district", "operator", "viewer"] as const;
+type Person = (typeof PEOPLE)[number];
+/** For some people, so that nobody has to approve. */
+const FOR_OFFICERS = { target_role_ids: [ROLE.OFFICER] };
+const MINUTE = 60_000;
+
+describe("global notifications", () => {
+  let world: World;
+  const as = {} as Record<Person, Client>;
+  before(async () => {
+    world = await startWorld();
+    for (const one of PEOPLE) as[one] = await signInAs(world.url, one);
+  });
+  after(() => world.close());
+
+  const titles = async (who: Person, flag: "A" | "M" | "H" = "A") =>
+    (await notificationsOf(as[who], flag)).map((row) => row.title);
+  const found = async (who: Person, flag: "A" | "M" | "H", id: number) =>
+    (await notificationsOf(as[who], flag)).find((row) => row.global_notification_id === id);
+  const refusal = async (who: Person, more: Parameters<typeof notificationOf>[1]) =>
+    (await as[who].call(calls.publishNotification, notificationOf("Refused", { ...FOR_OFFICERS, ...more }))).refusal;
+  const havingIt = async (title: string) => {
+    const all = await Promise.all(PEOPLE.map(async (one) => ((await titles(one)).includes(title) ? [one] : [])));
+    return all.flat();
+  };
+  const count = async (who: Person) => (await as[who].ok(menuCount))["notifications"];
+  /** Approves as the other of the two who publish. */
+  const approved = async (id: number, version = 1) =>
+    as.admin.ok(reach.approveNotification, { global_notification_id: id, version });
+
+  it("are refused to roles that do not publish, and to nobody signed in", async () => {
+    for (const one of ["cell", "hod", "officer", "viewer"] as const) {
+      assert.equal(await refusal(one, {}), "NOT_PERMITTED", one);
+      const listed = await as[one].call(calls.getGlobalNotification, { notification_flag: "M" });
+      assert.equal(listed.refusal, "NOT_PERMITTED", one);
+    }
+    const response = await fetch(`${world.url}${calls.getGlobalNotification.path}`, { method: "POST" });
+    assert.equal(response.status, 401);
+  });
+
+  it("reach by role, department and district those whose postings fit, and no one else", async () => {
+    await publish(as.head, "For heads of department", { target_role_ids: [ROLE.HOD] });
+    assert.deepEqual(await havingIt("For heads of department"), ["hod"]);
+    await publish(as.head, "For officers of Energy", { ...FOR_OFFICERS, target_department_ids: [ENERGY] });
+    assert.deepEqual(await havingIt("For officers of Energy"), ["officer"]);
+    await publish(as.head, "For officers in Hisar", { ...FOR_OFFICERS, target_district_ids: [HISAR] });
+    assert.deepEqual(await havingIt("For officers in Hisar"), ["officer2"]);
+    await publish(as.head, "For Energy in Hisar", { target_department_ids: [ENERGY], target_district_ids: [HISAR] });
+    assert.deepEqual(
+      await havingIt("For Energy in Hisar"),
+      ["admin", "head", "cell", "hod", "operator", "viewer"],
+      "a posting for all departments or districts covers each of them",
+    );
+    assert.ok(!(await titles("officer", "H")).includes("For officers in Hisar"), "nor in the history");
+  });
+
+  it("count their audience before anybody is told", async () => {
+    const counted = await as.head.ok(reach.countAudience, { target_role_ids: [ROLE.HOD, ROLE.VIEWER] });
+    const { rows } = await sql<{ role_id: number; n: number }>`
+      select role_id, count(distinct user_id)::int as n from user_posting where role_id in (4, 9) group by 1 order by 1`.execute(
+      world.ctx.db,
+    );
+    assert.deepEqual(
+      counted.by_role,
+      rows.map(({ role_id, n }) => ({ role_id, people: n })),
+    );
+    assert.equal(counted.is_all_staff, "N");
+    assert.equal((await as.head.ok(reach.countAudience, {})).is_all_staff, "Y");
+    const nobody = { target_role_ids: [ROLE.HOD], target_district_ids: [2_000] };
+    assert.equal((await as.head.call(reach.countAudience, nobody)).refusal, "NOTIFICATION_CHOICE");
+    assert.equal((await as.viewer.call(reach.countAudience, {})).refusal, "NOT_PERMITTED");
+  });
+
+  it("for all staff wait for another officer, and never for their author", async () => {
+    const { id, needs_approval, sentence } = await publish(as.head, "For everybody");
+    assert.deepEqual([needs_approval, sentence], ["Y", "Sent for approval to another officer."]);
+    assert.deepEqual(await havingIt("For everybody"), []);
+    assert.equal((await found("admin", "M", id))?.state, "waiting");
+    const which = { global_notification_id: id, version: 1 };
+    assert.equal((await as.head.call(reach.approveNotification, which)).refusal, "NOTIFICATION_OWN");
+    assert.equal((await as.cell.call(reach.approveNotification, which)).refusal, "NOT_PERMITTED");
+    const before = await count("admin");
+    const others = { ...which, version: 2 };
+    assert.equal((await as.admin.call(reach.approveNotification, others)).refusal, "NOTIFICATION_MOVED_ON");
+    const line = await openLine(world.url, as.viewer);
+    await approved(id);
+    await until("the screen is told", async () => line.text().includes("event: notification"));
+    line.close();
+    assert.deepEqual(await havingIt("For everybody"), [...PEOPLE]);
+    const admin = await world.ctx.db
+      .selectFrom("app_user")
+      .select("user_name")
+      .where("login_id", "=", "admin")
+      .execute();
+    assert.equal((await found("head", "M", id))?.decided_by, admin[0]?.user_name);
+    assert.equal(await count("admin"), before, "the decision is taken, and it is to be read now");
+    assert.equal((await as.admin.call(reach.approveNotification, which)).refusal, "NOTIFICATION_MOVED_ON", "once");
+  });
+
+  it("that are refused go back to their author, who changes them and asks again", async () => {
+    const { id } = await publish(as.head, "Badly written");
+    const which = { global_notification_id: id, version: 1 };
+    await as.admin.ok(reach.refuseNotification, { ...which, reason: "The date is wrong." });
+    const back = await found("head", "M", id);
+    assert.deepEqual([back?.state, back?.refusal_reason], ["refused", "The date is wrong."]);
+    const again = { global_notification_id: id, version: 1 };
+    const foreign = await as.admin.call(calls.publishNotification, notificationOf("Taken over", again));
+    assert.equal(foreign.refusal, "NOTIFICATION_NOT_FOUND", "a draft is its author's");
+    await publish(as.head, "Well written", again);
+    const old = await as.head.call(calls.publishNotification, notificationOf("From an old page", again));
+    assert.equal(old.refusal, "NOTIFICATION_MOVED_ON");
+    assert.equal((await as.admin.call(reach.approveNotification, which)).refusal, "NOTIFICATION_MOVED_ON");
+    await approved(id, 2);
+    assert.ok((await titles("viewer")).includes("Well written"));
+    const late = await as.head.call(
+      calls.publishNotification,
+      notificationOf("Changed", { global_notification_id: id }),
+    );
+    assert.equal(late.refusal, "NOTIFICATION_MOVED_ON", "what people have read is not changed");
+  });
+
+  it("stay drafts of their author until they are published", async () => {
+    const { id, sentence } = await publish(as.head, "Half a thought", { ...FOR_OFFICERS, notification_flag: "M" });
+    assert.equal(sentence, "Draft saved.");
+    assert.equal((await found("head", "M", id))?.state, "draft");
+    assert.equal(await found("admin", "M", id), undefined);
+    assert.deepEqual(await havingIt("Half a thought"), []);
+    await publish(as.head, "A whole thought", { ...FOR_OFFICERS, global_notification_id: id, version: 1 });
+    assert.deepEqual(await havingIt("A whole thought"), ["officer", "officer2"]);
+  });
+
+  it("are written once when the same press comes twice", async () => {
+    const press = { ...FOR_OFFICERS, client_ref: "press-0001" };
+    const first = await publish(as.head, "Pressed twice", press);
+    const second = await publish(as.head, "Pressed twice", press);
+    assert.equal(second.id, first.id);
+    assert.equal((await titles("officer")).filter((title) => title === "Pressed twice").length, 1);
+  });
+
+  it("begin and end with their period", async () => {
+    const now = world.ctx.clock.now().getTime();
+    const at = (minutes: number): string => new Date(now + minutes * MINUTE).toISOString();
+    const period = { valid_from: at(2), valid_to: at(5) };
+    const { sentence } = await publish(as.head, "At night", { ...FOR_OFFICERS, ...period });
+    assert.equal(sentence, "Will be published at the beginning of its period.");
+    await world.runJobs();
+    assert.deepEqual(await havingIt("At night"), []);
+    world.advance(3 * MINUTE);
+    await world.runJobs();
+    await until("it began", async () => (await havingIt("At night")).length === 2);
+    assert.deepEqual(await havingIt("At night"), ["officer", "officer2"]);
+    world.advance(3 * MINUTE);
+    assert.deepEqual(await havingIt("At night"), []);
+    assert.ok((await titles("officer", "H")).includes("At night"));
+    assert.equal(await refusal("head", { valid_to: at(-5) }), "NOTIFICATION_PERIOD");
+    assert.equal(await refusal("head", { valid_from: at(60), valid_to: at(50) }), "NOTIFICATION_PERIOD");
+    assert.equal(await refusal("head", { valid_from: "yesterday" }), "NOTIFICATION_PERIOD");
+  });
+
+  it("need every language of the State, what exists, and a time that the category takes", async () => {
+    assert.equal(await refusal("head", { title_translations: "{}" }), "NOTIFICATION_LANGUAGE");
+    assert.equal(await refusal("head", { message_translations: "[]" }), "BAD_INPUT");
+    assert.equal(await refusal("head", { message_translations: "{" }), "BAD_INPUT");
+    assert.equal(await refusal("head", { title: "  " }), "BAD_INPUT");
+    assert.equal(await refusal("head", { category_id: 99 }), "NOTIFICATION_CHOICE");
+    assert.equal(await refusal("head", { target_department_ids: [99_999] }), "NOTIFICATION_CHOICE");
+    assert.equal(
+      await refusal("head", { sla_value: 2, sla_unit_id: 2 }),
+      "NOTIFICATION_TIME",
+      "general ones give none",
+    );
+    assert.equal(await refusal("head", { category_id: 4, sla_value: 2, sla_unit_id: 3 }), "NOTIFICATION_TIME");
+    assert.equal(await refusal("head", { category_id: 2, sla_value: 500, sla_unit_id: 1 }), "NOTIFICATION_TIME");
+    const { id } = await publish(as.head, "Soon due", {
+      ...FOR_OFFICERS,
+      category_id: 2,
+      sla_value: 2,
+      sla_unit_id: 3,
+    });
+    const row = await found("officer", "A", id);
+    assert.deepEqual(
+      [row?.category_name, row?.sla_words, row?.sla_words_translations["hi"]],
+      [
+        "Tickets falling due",
+        "About tickets that fall due within 2 working days.",
+        "उन टिकटों के बारे में जिनकी नियत तिथि 2 कार्य दिवस के भीतर है।",
+      ],
+    );
+    const units = rowsOf(await as.head.ok(calls.slaUnitByCategory, { notification_flag: "A", category_id: 4 }));
+    assert.deepEqual(
+      units.map((unit) => [unit.sla_unit_id, unit.sla_unit_name, unit.min_value, unit.max_value]),
+      [
+        [1, "Hours", 1, 240],
+        [2, "Days", 1, 120],
+      ],
+    );
+    const none = await as.head.ok(calls.slaUnitByCategory, { notification_flag: "A", category_id: 1 });
+    assert.deepEqual(rowsOf(none), []);
+    const { categories, languages, roles } = await as.head.ok(reach.notificationChoices);
+    assert.deepEqual([languages, roles.length], [["en", "hi"], 9]);
+    assert.deepEqual(
+      categories.map((one) => one.category_name),
+      ["General", "Tickets falling due", "Work to be done", "Outage or maintenance"],
+    );
+  });
+
+  it("come the most important first, and the count is what is open", async () => {
+    for (const one of await notificationsOf(as.officer2, "A")) {
+      await as.officer2.ok(reach.markNotificationRead, { global_notification_ids: [one.global_notification_id] });
+    }
+    assert.equal(await count("officer2"), 0);
+    await publish(as.head, "Calm", FOR_OFFICERS);
+    await publish(as.head, "Power cut", { ...FOR_OFFICERS, priority: "OUTAGE", category_id: 4 });
+    await publish(as.head, "Sign the form", { ...FOR_OFFICERS, priority: "ACTION", category_id: 3 });
+    assert.equal(await count("officer2"), 3);
+    assert.deepEqual(
+      (await notificationsOf(as.officer2, "A")).filter((one) => one.is_read === "N").map((one) => one.title),
+      ["Power cut", "Sign the form", "Calm"],
+    );
+  });
+
+  it("are read once for all screens of a person, in every list", async () => {
+    const { id } = await publish(as.head, "Read me", FOR_OFFICERS);
+    const line = await openLine(world.url, as.officer2);
+    const ids = { global_notification_ids: [id] };
+    assert.deepEqual(await as.officer2.ok(reach.markNotificationRead, ids), { updated: 1 });
+    await until("the screen is told", async () => line.text().includes("event: notification"));
+    line.close();
+    assert.deepEqual(await as.officer2.ok(reach.markNotificationRead, ids), { updated: 0 });
+    assert.deepEqual(await as.hod.ok(reach.markNotificationRead, ids), { updated: 0 }, "not one's own");
+    assert.equal((await found("officer2", "A", id))?.is_read, "Y");
+    assert.equal((await found("officer", "A", id))?.is_read, "N");
+    const messages = rowsOf(await as.officer2.ok(calls.getBroadcastMessage));
+    assert.equal(messages.filter((one) => one.message === "Read me").length, 1, "no doubles");
+    assert.equal(messages.find((one) => one.message === "Read me")?.is_read, "Y");
+    await as.officer.ok(calls.updateReadableBroadcastMessage);
+    assert.equal((await found("officer", "A", id))?.is_read, "Y", "the same mark");
+  });
+
+  it("that want it are acknowledged, and the report of reach is what the database holds", async () => {
+    const wanted = { ...FOR_OFFICERS, is_ack_wanted: "Y" as const };
+    const { id } = await publish(as.head, "Take note", wanted);
+    const plain = await publish(as.head, "Needs no note", FOR_OFFICERS);
+    await notificationsOf(as.officer, "A");
+    const before = (await count("officer2")) ?? 0;
+    await as.officer2.ok(reach.markNotificationRead, { global_notification_ids: [id] });
+    assert.equal(await count("officer2"), before, "read, but not acknowledged");
+    assert.equal(await as.officer2.ok(reach.acknowledgeNotification, { global_notification_id: id }), "Acknowledged.");
+    assert.equal(await count("officer2"), before - 1);
+    const refused = async (who: Person, of: number) =>
+      (await as[who].call(reach.acknowledgeNotification, { global_notification_id: of })).refusal;
+    assert.equal(await refused("hod", id), "NOTIFICATION_NOT_FOUND");
+    assert.equal(await refused("officer", plain.id), "NOTIFICATION_NOT_FOUND");
+
+    const { rows } = await sql<{ all: number; delivered: number; read: number; acknowledged: number }>`
+      select count(*)::int as all, count(delivered_at)::int as delivered, count(read_at)::int as read,
+             count(acknowledged_at)::int as acknowledged
+        from broadcast_message where global_notification_id = ${id}`.execute(world.ctx.db);
+    const page = await as.admin.call(reach.notificationReach, { global_notification_id: id });
+    assert.deepEqual(page.reach, {
+      audience_count: rows[0]?.all,
+      delivered_count: 2,
+      read_count: 1,
+      acknowledged_count: 1,
+      told_count: 0,
+    });
+    assert.deepEqual([rows[0]?.delivered, rows[0]?.read, rows[0]?.acknowledged], [2, 1, 1]);
+    const only = async (state: (typeof reach.REACH_STATES)[number]) =>
+      rowsOf(await as.admin.ok(reach.notificationReach, { global_notification_id: id, reach_state: state }));
+    assert.equal((await only("acknowledged")).length, 1);
+    assert.equal((await only("read")).length, 0);
+    assert.equal((await only("delivered")).length, 1);
+    const { text } = await as.admin.ok(reach.exportReach, { global_notification_id: id });
+    assert.equal(text.trim().split("\r\n").length, (rows[0]?.all ?? 0) + 1);
+    assert.equal((await as.viewer.call(reach.exportReach, { global_notification_id: id })).refusal, "NOT_PERMITTED");
+    const taken = await world.ctx.db.selectFrom("security_event").selectAll().where("event", "=", "EXPORTED").execute();
+    assert.equal(taken.length, 1, "on record");
+  });
+
+  it("show all people of the reach, page by page, each once", async () => {
+    await sql`insert into app_user (login_id, user_name, password_hash)
+      select 'many' || n, 'Many ' || (n % 7), '!' from generate_series(1, 230) n`.execute(world.ctx.db);
+    await sql`insert into user_posting (user_id, role_id) select user_id, 9 from app_user where login_id like 'many%'`.execute(
+      world.ctx.db,
+    );
+    const { id } = await publish(as.head, "For many", { target_role_ids: [ROLE.VIEWER] });
+    const seen: number[] = [];
+    let cursor: string | undefined;
+    do {
+      const page = await as.head.call(reach.notificationReach, {
+        global_notification_id: id,
+        ...(cursor === undefined ? {} : { cursor }),
+      });
+      seen.push(...rowsOf(page.STATUS_RESPONSE).map((row) => row.user_id));
+      cursor = page.next_cursor;
+    } while (cursor !== undefined);
+    assert.equal(new Set(seen).size, seen.length);
+    assert.equal(seen.length, (await found("head", "M", id))?.reach?.audience_count);
+    const wrong = await as.head.call(reach.notificationReach, { global_notification_id: id, cursor: "nonsense" });
+    assert.equal(wrong.refusal, "BAD_INPUT");
+  });
+
+  it("reach who is posted into the audience later", async () => {
+    await publish(as.head, "For newcomers too", { target_role_ids: [ROLE.HOD] });
+    assert.ok(!(await titles("viewer")).includes("For newcomers too"));
+    await sql`insert into user_posting (user_id, role_id, department_id)
+      select user_id, 4, 1 from app_user where login_id = 'viewer'`.execute(world.ctx.db);
+    const counted = await count("viewer");
+    assert.equal((await titles("viewer")).filter((title) => title === "For newcomers too").length, 1);
+    assert.equal(await count("viewer"), counted, "it was counted before it was asked for, and once");
+    assert.equal((await titles("viewer")).filter((title) => title === "For newcomers too").length, 1);
+  });
+
+  it("leave every screen when they are recalled", async () => {
+    const { id } = await publish(as.admin, "A mistake", FOR_OFFICERS);
+    assert.ok((await titles("officer")).includes("A mistake"));
+    const which = { global_notification_id: id };
+    assert.equal((await as.cell.call(calls.deleteGlobalNotification, which)).refusal, "NOT_PERMITTED");
+    const line = await openLine(world.url, as.officer);
+    assert.equal(await as.head.ok(calls.deleteGlobalNotification, which), "Recalled.");
+    await until("the screen is told", async () => line.text().includes("event: notification"));
+    line.close();
+    assert.ok(!(await titles("officer")).includes("A mistake"));
+    assert.ok(!(await titles("officer", "H")).includes("A mistake"));
+    assert.ok(!rowsOf(await as.officer.ok(calls.getBroadcastMessage)).some((one) => one.message === "A mistake"));
+    assert.equal((await found("head", "M", id))?.state, "recalled");
+    assert.equal(await as.head.ok(calls.deleteGlobalNotification, which), "Recalled.", "repeating changes nothing");
+    const unknown = await as.head.call(calls.deleteGlobalNotification, { global_notification_id: 999_999 });
+    assert.equal(unknown.refusal, "NOTIFICATION_NOT_FOUND");
+  });
+
+  it("give their file to those whom they are for", async () => {
+    const bytes = new TextEncoder().encode("%PDF-1.4\n1 0 obj\n<< >>\nendobj\ntrailer\n<< >>\n%%EOF\n");
+    const files = [{ part: "attachment", name: "circular.pdf", bytes }];
+    const { id } = await publish(as.head, "With a circular", FOR_OFFICERS, { files });
+    const row = await found("officer", "A", id);
+    assert.deepEqual(
+      [row?.attachment_name, row?.attachment_url],
+      ["circular.pdf", `/files/notification?global_notification_id=${id}`],
+    );
+    const fetched = async (who: Person) =>
+      fetch(`${world.url}${reach.notificationFile.path}?global_notification_id=${id}`, {
+        headers: { authorization: `Bearer ${as[who].token}`, cookie: as[who].cookie ?? "" },
+      });
+    const mine = await fetched("officer");
+    assert.equal(mine.headers.get("content-type"), "application/pdf");
+    assert.match(mine.headers.get("content-disposition") ?? "", /^attachment;.*circular\.pdf$/);
+    assert.deepEqual(new Uint8Array(await mine.arrayBuffer()), bytes);
+    const other = (await (await fetched("hod")).json()) as { refusal: string };
+    assert.equal(other.refusal, "NOTIFICATION_NOT_FOUND");
+    const [used] = await world.ctx.db.selectFrom("stored_file").select("used_as").execute();
+    assert.equal(used?.used_as, "notification");
+
+    const draft = { ...FOR_OFFICERS, notification_flag: "M" as const };
+    const kept = await publish(as.head, "Draft with a file", draft, { files });
+    const change = { ...draft, global_notification_id: kept.id };
+    await publish(as.head, "Draft with a file", { ...change, version: 1 });
+    assert.equal((await found("head", "M", kept.id))?.attachment_name, "circular.pdf", "kept when none comes");
+    await publish(as.head, "Draft without", { ...change, version: 2, without_attachment: "Y" });
+    assert.equal((await found("head", "M", kept.id))?.attachment_name, null);
+    const stored = await world.ctx.db.selectFrom("stored_file").select("storage_key").execute();
+    assert.equal(stored.length, 1, "what nothing uses is gone");
+  });
+
+  it("are counted in the report of broadcasts, tickets only as far as the role sees them", async () => {
+    const report = rowsOf(await as.head.ok(calls.getBroadcastMessageReport));
+    const row = report.find((one) => one.message === "Take note");
+    assert.deepEqual([row?.message_type, row?.read_count, row?.ticket_no], ["ANNOUNCEMENT", 1, null]);
+    const later = { from_date: "2199-01-01", to_date: "2199-01-02" };
+    assert.deepEqual(rowsOf(await as.head.ok(calls.getBroadcastMessageReport, later)), []);
+    assert.equal((await as.cell.call(calls.getBroadcastMessageReport)).refusal, "NOT_PERMITTED");
+    const ofAdmin = rowsOf(await as.admin.ok(calls.getBroadcastMessageReport));
+    assert.ok(ofAdmin.every((one) => one.ticket_no === null));
+  });
+
+  it("are held by the database itself: once for a person, approved by another, never acknowledged unread", async () => {
+    const { id } = await publish(as.head, "Held", FOR_OFFICERS);
+    const wrong = (statement: string) => assert.rejects(sql.raw(statement).execute(world.ctx.db), /violates/);
+    await wrong(`insert into broadcast_message (user_id, global_notification_id, message_type, severity, message,
+      message_translations, created_by, created_at) select user_id, ${id}, 'ANNOUNCEMENT', 'info', 'x', '{}', 1, now()
+      from broadcast_message where global_notification_id = ${id} limit 1`);
+    await wrong(
+      `update global_notification set decided_by = created_by, decided_at = now() where global_notification_id = ${id}`,
+    );
+    await wrong(`update global_notification set needs_approval = true where global_notification_id = ${id}`);
+    await wrong(`update broadcast_message set acknowledged_at = now() where global_notification_id = ${id}`);
+  });
+});

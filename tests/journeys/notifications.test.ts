@@ -1,0 +1,202 @@
+/** A notification for all: written, approved by a second officer, seen on another screen, acknowledged, and counted. */
+import assert from "node:assert/strict";
+import { after, before, describe, it } from "node:test";
+import type { Browser, Page } from "playwright-core";
+import { approveNotification } from "@smgt/contract/calls/notification-reach.ts";
+import { deleteGlobalNotification } from "@smgt/contract/calls/notifications.ts";
+import { ROLE } from "@smgt/contract/constants.ts";
+import { sql } from "kysely";
+import { signIn } from "@smgt/tools/screens/sign-in.ts";
+import { assertAccessible, openWindow, startBrowser } from "../support/browser.ts";
+import { signInAs } from "../support/client.ts";
+import { publish } from "../support/notifications.ts";
+import { until } from "../support/until.ts";
+import { startWorld, type World } from "../support/world.ts";
+
+const TITLE = "New form for reports";
+const HINDI = "रिपोर्ट का नया फ़ॉर्म";
+
+describe("a notification for all staff", () => {
+  let world: World;
+  let browser: Browser;
+  before(async () => {
+    world = await startWorld({ doesTimePass: true });
+    browser = await startBrowser();
+  });
+  after(async () => {
+    await browser?.close();
+    await world?.close();
+  });
+
+  const fits = async (page: Page, what: string): Promise<void> => {
+    const { wide, window } = await page.evaluate<{ wide: number; window: number }>(
+      "({ wide: document.documentElement.scrollWidth, window: innerWidth })",
+    );
+    assert.ok(wide <= window, `${what}: ${wide} > ${window}`);
+  };
+  const bell = (page: Page): Promise<string | null> => page.locator(".tray > button .tray-count").textContent();
+
+  it("goes from the form over a second officer to every screen, and is acknowledged and counted", async () => {
+    const { page: reader, problems } = await openWindow(browser, world.url, "hi", 360);
+    await signIn(reader, "viewer");
+    const { page: author } = await openWindow(browser, world.url);
+    await signIn(author, "head");
+    const { page: second } = await openWindow(browser, world.url);
+    await signIn(second, "admin");
+
+    await author.goto("/notifications?tab=manage");
+    await author.getByRole("link", { name: "New notification" }).click();
+    await author.getByRole("heading", { level: 1, name: "New notification" }).waitFor();
+    await author.getByRole("button", { name: /^Send for approval: / }).click();
+    await author.getByText("Something is missing. Check the marked fields.").waitFor();
+    assert.equal(await author.evaluate("document.activeElement.id"), "title-en", "the first that is missing");
+    await assertAccessible(author, "the form with what is missing");
+    await author.locator("#title-en").fill(TITLE);
+    await author.locator("#message-en").fill("Use it from Monday on.");
+    await author.locator("#title-hi").fill(HINDI);
+    await author.locator("#message-hi").fill("सोमवार से इसका प्रयोग करें।");
+    await author.getByText("Action needed", { exact: true }).first().click();
+    await author.getByLabel("Ask everyone to acknowledge it").check();
+    const { rows } = await sql<{ n: number }>`select count(distinct u.user_id)::int as n from app_user u
+      join user_posting p on p.user_id = u.user_id where u.is_enabled`.execute(world.ctx.db);
+    const staff = rows[0]?.n ?? 0;
+    await author.getByText(`${staff} people: all staff`).waitFor();
+    await author.getByLabel("Department Nodal Officer").check();
+    await author.getByRole("button", { name: /^Publish for \d+ (people|person)$/ }).waitFor();
+    await author.getByLabel("Department Nodal Officer").uncheck();
+    await assertAccessible(author, "the form");
+    await author.getByRole("button", { name: `Send for approval: ${staff} people` }).click();
+    await author.getByText("Waiting for approval").waitFor();
+
+    await second.goto("/notifications?tab=manage");
+    await second.getByRole("button", { name: "Decide" }).click();
+    await second.getByRole("dialog").getByText(HINDI).waitFor();
+    await assertAccessible(second, "the decision");
+    await second.getByRole("button", { name: `Approve for ${staff} people` }).click();
+
+    const ribbon = reader.locator(".ribbon-place");
+    await ribbon.getByText(HINDI).waitFor();
+    assert.equal(await ribbon.getAttribute("role"), "status");
+    await fits(reader, "the ribbon at 360 px");
+    await until("the bell counts it", async () => (await bell(reader)) === "1");
+    await assertAccessible(reader, "the ribbon, in Hindi, at 360 px");
+    await ribbon.getByRole("button", { name: "पावती दें" }).click();
+    await reader.locator(".ribbon").waitFor({ state: "detached" });
+    await until("the bell is quiet", async () => (await reader.locator(".tray-count").count()) === 0);
+    await reader.goto("/notifications");
+    await reader.getByText("पावती दी गई").waitFor();
+    await fits(reader, "the list at 360 px");
+    await assertAccessible(reader, "the list, in Hindi");
+
+    await author.goto("/notifications?tab=manage");
+    await author.getByRole("button", { name: "Reach", exact: true }).click();
+    const dialog = author.getByRole("dialog");
+    await dialog.getByText("Acknowledged by 1.").waitFor();
+    await dialog.getByLabel("Show").selectOption("acknowledged");
+    await until("only who acknowledged", async () => (await dialog.locator("tbody tr").count()) === 1);
+    await assertAccessible(author, "the reach");
+    const download = author.waitForEvent("download");
+    await dialog.getByRole("button", { name: "Export as CSV" }).click();
+    assert.match((await download).suggestedFilename(), /^New form for reports .*\.csv$/);
+    await author.goto("/logs/broadcasts");
+    await author.getByRole("rowheader", { name: TITLE }).waitFor();
+    await assertAccessible(author, "the report of broadcasts");
+    assert.deepEqual(problems, []);
+    for (const page of [reader, author, second]) await page.context().close();
+  });
+
+  it("shows the most important first, over nothing, and is dismissed by keyboard in all tabs", async () => {
+    const head = await signInAs(world.url, "head");
+    const { page } = await openWindow(browser, world.url);
+    await signIn(page, "officer");
+    const other = await page.context().newPage();
+    await other.goto("/dashboard");
+    await page.bringToFront();
+    await until("the one for all is there", async () => (await page.locator(".ribbon").count()) === 1);
+    await page.getByRole("button", { name: "Acknowledge" }).click();
+    await page.locator(".ribbon").waitFor({ state: "detached" });
+    const forOfficers = { target_role_ids: [ROLE.OFFICER] };
+    await publish(head, "Quiet news", forOfficers);
+    await page.locator(".ribbon", { hasText: "Quiet news" }).waitFor();
+    await publish(head, "Servers stop at noon", { ...forOfficers, priority: "OUTAGE", category_id: 4 });
+    await page.locator(".ribbon", { hasText: "Servers stop at noon" }).waitFor();
+    assert.equal(await page.locator(".ribbon").count(), 1, "one at a time");
+    await page.getByText("1 more").waitFor();
+    const covered = await page.evaluate<string>(`(() => {
+      const box = document.querySelector(".ribbon").getBoundingClientRect();
+      const next = document.querySelector("main h1").getBoundingClientRect();
+      return box.bottom <= next.top ? "nothing" : "the heading";
+    })()`);
+    assert.equal(covered, "nothing");
+    await page.getByRole("button", { name: "Mark as read and hide" }).focus();
+    await page.keyboard.press("Enter");
+    await page.locator(".ribbon", { hasText: "Quiet news" }).waitFor();
+    assert.equal(
+      await page.evaluate("document.activeElement.textContent"),
+      "Mark as read and hide",
+      "the focus stays for the next one",
+    );
+    await page.keyboard.press("Enter");
+    await page.locator(".ribbon").waitFor({ state: "detached" });
+    assert.equal(await page.evaluate("document.activeElement.id"), "main");
+    await until("the other tab knows", async () => (await other.locator(".ribbon").count()) === 0);
+    await page.context().close();
+  });
+
+  it("comes after a break of the line, once, and leaves when it is recalled", async () => {
+    const head = await signInAs(world.url, "head");
+    const { page } = await openWindow(browser, world.url);
+    await signIn(page, "hod");
+    await page.locator(".ribbon").waitFor();
+    await page.getByRole("button", { name: "Acknowledge" }).click();
+    await page.locator(".ribbon").waitFor({ state: "detached" });
+    await page.context().setOffline(true);
+    const { id } = await publish(head, "While you were away", { target_role_ids: [ROLE.HOD] });
+    await page.context().setOffline(false);
+    await page.locator(".ribbon", { hasText: "While you were away" }).waitFor();
+    assert.equal(await page.locator(".ribbon").count(), 1);
+    await head.ok(deleteGlobalNotification, { global_notification_id: id });
+    await page.locator(".ribbon").waitFor({ state: "detached" });
+    await page.context().close();
+  });
+
+  it("is written, refused with a reason, changed and sent again with the keyboard alone", async () => {
+    const { page } = await openWindow(browser, world.url);
+    await signIn(page, "head");
+    await page.goto("/notifications/new");
+    await page.locator("#title-en").focus();
+    for (const text of ["Typed by keys", "No mouse.", "कुंजियों से", "माउस के बिना।"]) {
+      await page.keyboard.type(text);
+      await page.keyboard.press("Tab"); // one field after the other
+    }
+    await page.getByRole("button", { name: /^Send for approval/ }).focus();
+    await page.keyboard.press("Enter");
+    await page.getByText("Waiting for approval").first().waitFor();
+    const { rows } = await sql<{ id: number }>`select global_notification_id as id from global_notification
+      where title = 'Typed by keys'`.execute(world.ctx.db);
+    const id = rows[0]?.id ?? 0;
+    const { page: second } = await openWindow(browser, world.url);
+    await signIn(second, "admin");
+    await second.goto("/notifications?tab=manage");
+    await second.getByRole("button", { name: "Decide" }).click();
+    await second.getByRole("button", { name: "Refuse…" }).click();
+    await second.getByLabel("Reason, for the author").fill("Say when.");
+    await second.getByRole("button", { name: "Refuse", exact: true }).click();
+    await page.getByText("Refused by").first().waitFor();
+    await page.getByRole("link", { name: "Change" }).first().focus();
+    await page.keyboard.press("Enter");
+    await page.getByText("Say when.").waitFor();
+    await page.locator("#message-en").focus();
+    await page.keyboard.press("End");
+    await page.keyboard.type(" On Monday.");
+    await page.getByRole("button", { name: /^Send for approval/ }).focus();
+    await page.keyboard.press("Enter");
+    await page.getByText("Waiting for approval").first().waitFor();
+    const admin = await signInAs(world.url, "admin");
+    await admin.ok(approveNotification, { global_notification_id: id, version: 2 });
+    await page.goto("/notifications");
+    await page.locator(".notification-card", { hasText: "No mouse. On Monday." }).waitFor();
+    await page.context().close();
+    await second.context().close();
+  });
+});
