@@ -135,7 +135,6 @@ describe("many changes of the masters", () => {
   });
 
   it("are in force on another server, of every list, without a restart", async () => {
-    await admin.prove();
     const there = clientOf(other.url, admin.client.token, admin.client.cookie, ROLE.ADMIN);
     for (const list of changes.MASTER_LISTS) {
       if (list === "parameters") continue;
@@ -161,7 +160,6 @@ describe("many changes of the masters", () => {
       assert.equal(made.STATUS_ID, "0", `${list}: ${JSON.stringify(made.STATUS_RESPONSE)}`);
       const [seen] = rowsOf(await there.ok(changes.masterRows, { list }));
       for (const [name, value] of Object.entries(values)) assert.deepEqual(seen?.row[name], value, list);
-      await admin.prove();
     }
     const set = { list: "parameters", key: { name: "reopen_days" }, kind: "set", values: { value: "33" } } as const;
     assert.equal((await admin.client.call(changes.changeMaster, { ...set, reason: REASON })).STATUS_ID, "0");
@@ -180,5 +178,5 @@ const OTHERWISE: Readonly<Partial<Record<changes.MasterList, Record<string, stri
   aliases: { kind: "spelling" },
   canned_replies: { title: "Registered" },
   routes: { not_places: [] },
-  keywords: { weak: ["batti gul"] },
+  keywords: { weak: ["wire hanging low"] },
 };
