@@ -4,7 +4,7 @@ import { useImportSheetMutation, type SheetAnswer } from "../../api/admin-master
 import { useSubmit } from "../../api/use-submit.ts";
 import type { MessageKey } from "../../i18n/language.ts";
 import { useWording, useWords } from "../../i18n/use-words.ts";
-import { toCsv } from "../../lib/sheet-text.ts";
+import { toCsv } from "./sheet-text.ts";
 import { Banner } from "../../ui/Banner.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";

@@ -1,6 +1,6 @@
 /** A list as a table for a spreadsheet, and a spreadsheet as texts for the server. */
 import type { MasterField } from "@smgt/contract/calls/master-lists.ts";
-import { fromCsv } from "../../lib/sheet-text.ts";
+import { fromCsv } from "./sheet-text.ts";
 import type { Fields } from "./draft.ts";
 
 const textOf = (value: unknown): string => {
