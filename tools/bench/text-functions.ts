@@ -14,7 +14,7 @@ import { detect } from "@smgt/server/domain/rules/evaluate.ts";
 import { fold } from "@smgt/server/domain/rules/fold.ts";
 import { answerByLists } from "@smgt/server/domain/rules/answers.ts";
 import { staffIndexOf, staffNamed } from "@smgt/server/domain/rules/staff-named.ts";
-import { csvCell } from "@smgt/server/domain/tickets/export/csv-cell.ts";
+import { csvCell } from "@smgt/contract/csv-cell.ts";
 import { keysOf, questionOf, tsqueryOf } from "@smgt/server/domain/tickets/search/search-keys.ts";
 import { snippetOf } from "@smgt/server/domain/tickets/search/snippet.ts";
 import { phoneticKey } from "@smgt/server/domain/rules/phonetic-key.ts";

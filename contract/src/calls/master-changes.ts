@@ -56,7 +56,7 @@ export const Fields = Type.Record(
 );
 export const List = oneOf(MASTER_LISTS);
 const Kind = oneOf(MASTER_CHANGE_KINDS);
-const Reason = Type.String({ minLength: 3, maxLength: 500, pattern: "\\S" });
+export const Reason = Type.String({ minLength: 3, maxLength: 500, pattern: "\\S" });
 const admin = onlyRoles(ROLE.ADMIN);
 
 export const changeMaster = call({

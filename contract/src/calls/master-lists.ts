@@ -5,9 +5,9 @@
 import { Type, type Static } from "typebox";
 import { call, onlyRoles } from "../call.ts";
 import { ROLE } from "../constants.ts";
-import { Count, Flag, Id, Moment, nullable, oneOf, rows } from "../shapes/common.ts";
+import { Count, Flag, Id, Moment, nullable, oneOf, rows, text } from "../shapes/common.ts";
 import { Wording } from "../shapes/wording.ts";
-import { Fields, List } from "./master-changes.ts";
+import { Fields, List, Reason } from "./master-changes.ts";
 
 /** How a field is asked for. */
 export const MASTER_FIELD_KINDS = [
@@ -162,4 +162,40 @@ export const parameters = call({
       last_version: nullable(Id),
     }),
   ),
+});
+
+/** A sheet has so many rows and columns at most. */
+export const SHEET_ROWS = 2_000;
+const SHEET_COLUMNS = 40;
+
+export const importSheet = call({
+  name: "masters.importsheet",
+  method: "POST",
+  path: "/masters/importsheet",
+  access: admin,
+  about:
+    "Takes the rows of a spreadsheet as a proposal: tells of each row what would become of it, and makes all that are sound as one change, or nothing.",
+  body: Type.Object({
+    list: List,
+    /** The cells as texts; the first row names the fields, by their names or by what the screen calls them. */
+    rows: Type.Array(Type.Array(text(1_000), { maxItems: SHEET_COLUMNS }), { minItems: 2, maxItems: SHEET_ROWS + 1 }),
+    /** Only what would become of it. */
+    is_trial: Flag,
+    reason: Type.Optional(Reason),
+  }),
+  reply: rows(
+    Type.Object({
+      /** As a spreadsheet counts: the row of names is 1. */
+      row_no: Id,
+      name: Type.String(),
+      outcome: oneOf(["add", "set", "same", "fault"] as const),
+      faults: Type.Array(Type.Object({ column: Type.String(), message: Type.String() })),
+    }),
+  ),
+  extras: Type.Object({
+    /** What does not hold together with other lists; nothing can be taken over then. */
+    problems: Type.Optional(Type.Array(Type.String())),
+    masters_version: Type.Optional(Id),
+  }),
+  refuses: ["PROOF_NEEDED", "MASTER_UNSOUND", "MASTER_AS_IT_WAS", "MASTER_UNKNOWN", "MASTER_REASON"],
 });

@@ -180,6 +180,7 @@ export const ROWS: Readonly<Record<string, Row>> = {
     kind: "end",
   })),
   "masters.getparameters": only(admin),
+  "masters.importsheet": only(admin, () => ({ list: "tags", rows: [["Number"], ["1"]], is_trial: "Y" })),
   "masters.getrolematrix": only(admin),
   "masters.viewasrole": only(admin, () => ({ role_id: ROLE.OFFICER })),
 

@@ -19,6 +19,12 @@ const changeMasters = <C extends Call>(build: DeskBuilder, call: C) =>
 export type MasterForm = ReplyOf<typeof lists.masterForm>;
 export type RoleMatrix = ReplyOf<typeof roleViews.roleMatrix>;
 export type RoleView = ReplyOf<typeof roleViews.viewAsRole>;
+type SheetRow = RowOf<typeof lists.importSheet>;
+/** What would become of the rows of a sheet, and what of other lists does not fit them. */
+export interface SheetAnswer {
+  readonly rows: readonly SheetRow[];
+  readonly problems: readonly string[];
+}
 export type MasterRow = RowOf<typeof changes.masterRows>;
 export type MasterChange = RowOf<typeof changes.masterChanges>;
 export type MasterListRow = RowOf<typeof lists.masterLists>;
@@ -48,6 +54,14 @@ export const adminMasterApi = deskApi.injectEndpoints({
       transformResponse: ({ reply }: Answer) => rowsOf(reply as readonly Deadline[] | string),
     }),
     stateParameters: readRows(build, lists.parameters, MASTER),
+    importSheet: build.mutation<SheetAnswer, BodyOf<typeof lists.importSheet>>({
+      query: (body) => ({ call: lists.importSheet, body }),
+      transformResponse: ({ reply, extras }: Answer) => ({
+        rows: rowsOf(reply as readonly SheetRow[] | string),
+        problems: (extras["problems"] as readonly string[] | undefined) ?? [],
+      }),
+      invalidatesTags: (_answer, _error, { is_trial: isTrial }) => (isTrial === "Y" ? [] : ["Masters"]),
+    }),
     roleMatrix: read(build, roleViews.roleMatrix, MASTER),
     viewAsRole: build.mutation<ReplyOf<typeof roleViews.viewAsRole>, BodyOf<typeof roleViews.viewAsRole>>({
       query: (body) => ({ call: roleViews.viewAsRole, body }),
@@ -66,6 +80,7 @@ export const {
   useMasterChangesQuery,
   usePreviewDeadlinesMutation,
   useStateParametersQuery,
+  useImportSheetMutation,
   useRoleMatrixQuery,
   useViewAsRoleMutation,
   useChangeMasterMutation,

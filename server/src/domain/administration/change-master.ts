@@ -14,6 +14,7 @@ import { readChange, writeChanges } from "../masters/packs/changes/queries.ts";
 import { keyTextOf, type Fields } from "../masters/packs/changes/master-lists.ts";
 import type { MasterList } from "@smgt/contract/calls/master-changes.ts";
 import type { PackProblem } from "../masters/packs/report.ts";
+import type { Pack } from "../masters/packs/schemas.ts";
 import { lockPacks } from "../masters/packs/queries.ts";
 import { writeMasters } from "../masters/packs/write-masters.ts";
 import { recordMastersVersion } from "../masters/versions.ts";
@@ -36,8 +37,7 @@ export interface RowsOf {
 }
 
 /** The rows of a document; what the pack says alone is only worked out where it is asked for. */
-function rowsIn(document: MastersDocument): RowsOf {
-  const pack = packOf(document, document.changes);
+function rowsIn(document: MastersDocument, pack: Pack): RowsOf {
   return {
     now: (list) => rowsOfPack(pack, list),
     ofThePack: (list) => rowsOfPack(packOf(document, []), list),
@@ -63,11 +63,12 @@ export async function makeChanges(
   const document = await readDocument(tx);
   if (document === null) throw new Refused("MASTER_UNKNOWN");
   const { changes } = document;
-  const drafts = draw(rowsIn(document));
+  const before = packOf(document, changes);
+  const drafts = draw(rowsIn(document, before));
   const next = (changes.at(-1)?.version ?? 0) + 1;
   const checked = checkedWith(document, [...changes, ...drafts.map(({ change }) => ({ ...change, version: next }))]);
   if (checked.kind === "broken") throw unsoundFor(admin, checked.problems);
-  const changed = await writeMasters(tx, checked.pack);
+  const changed = await writeMasters(tx, checked.pack, before);
   // Nothing that anybody works with would be another: what was given is nowhere kept, or stood there already.
   if (Object.keys(changed).length === 0) throw new Refused("MASTER_AS_IT_WAS");
   const version = await recordMastersVersion(tx, {
@@ -92,10 +93,23 @@ export async function makeChanges(
   return version;
 }
 
+/** The change that this server makes last, by its database. */
+const lasts = new WeakMap<Context["db"], Promise<unknown>>();
+
+/** Changes of one server wait for each other here: on a line of the database they would wait until its deadline. */
+function afterOthers<T>(ctx: Context, run: () => Promise<T>): Promise<T> {
+  const mine = (lasts.get(ctx.db) ?? Promise.resolve()).then(run);
+  lasts.set(
+    ctx.db,
+    mine.catch(() => undefined),
+  );
+  return mine;
+}
+
 /** Runs a change; names that only the tables hold apart are a refusal too. */
 export async function inOneChange<T>(ctx: Context, admin: Officer, run: (tx: Tx) => Promise<T>): Promise<T> {
   try {
-    return await inTransaction(ctx.db, run);
+    return await afterOthers(ctx, () => inTransaction(ctx.db, run));
   } catch (error) {
     const problem = brokenConstraint(error);
     throw problem === null ? error : unsound([sayProblem(admin.language, problem)]);

@@ -10,7 +10,7 @@ import type { Db } from "../../db/tx.ts";
 import { appendSecurity, factBy } from "../audit/append-security.ts";
 import { mastersOf } from "../masters/read-masters.ts";
 import { Refused } from "../refused.ts";
-import { csvCell } from "../tickets/export/csv-cell.ts";
+import { csvCell } from "@smgt/contract/csv-cell.ts";
 import { requirePublisher } from "./publishers.ts";
 import { reachOf } from "./queries.ts";
 

@@ -12,6 +12,7 @@ import { showMatrix } from "../../domain/administration/show-matrix.ts";
 import { viewAsRole } from "../../domain/workflow/offer/view-as-role.ts";
 import { changeMaster, undoChange } from "../../domain/administration/change-master.ts";
 import { countUse } from "../../domain/administration/count-use.ts";
+import { importSheet } from "../../domain/administration/import-sheet.ts";
 import { listParameters } from "../../domain/administration/list-parameters.ts";
 import { previewDeadlines } from "../../domain/administration/preview-deadlines.ts";
 import { showForm } from "../../domain/administration/show-form.ts";
@@ -163,5 +164,6 @@ export function masterCalls(app: FastifyInstance): void {
   }));
   serve(app, roles.roleMatrix, async (ctx) => ({ reply: await showMatrix(ctx) }));
   serve(app, roles.viewAsRole, async (ctx, officer, { body }) => ({ reply: await viewAsRole(ctx, officer, body) }));
+  serve(app, lists.importSheet, async (ctx, officer, { body }) => importSheet(ctx, officer, body));
   serve(app, lists.parameters, async (ctx) => ({ reply: await listParameters(ctx) }));
 }

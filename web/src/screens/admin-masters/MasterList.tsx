@@ -18,6 +18,7 @@ import { TextField } from "../../ui/TextField.tsx";
 import { keyText, type Fields } from "./draft.ts";
 import { History } from "./History.tsx";
 import { RowDetail } from "./RowDetail.tsx";
+import { Sheet } from "./Sheet.tsx";
 import { NEW, useMaster, type Master } from "./use-master.ts";
 
 /** More rows are found by searching. */
@@ -39,6 +40,7 @@ function Listed({ list }: { readonly list: ListName }) {
   const title = master.form === undefined ? t("masters.title") : say(master.form.label);
   useTitle(title);
   const [saved, setSaved] = useState<string | null>(null);
+  const [isSheet, setSheet] = useState(false);
   const detail = useRef<HTMLDivElement>(null);
   const choose = (key: string | null): void => {
     setSaved(null);
@@ -53,6 +55,9 @@ function Listed({ list }: { readonly list: ListName }) {
       <div>
         <h1>{title}</h1>
         {master.form !== undefined && <p className="muted">{say(master.form.about)}</p>}
+        <Button small icon="rows" onClick={() => setSheet(true)}>
+          {t("sheet.open")}
+        </Button>
       </div>
       <NotRead error={master.error} onAgain={master.reload} />
       {master.isLoading && <Skeleton height="20rem" />}
@@ -85,6 +90,7 @@ function Listed({ list }: { readonly list: ListName }) {
           </div>
         </div>
       )}
+      {isSheet && <Sheet master={master} title={title} onClose={() => setSheet(false)} />}
       {master.proof.isAsked && <ProofDialog proof={master.proof} />}
     </div>
   );

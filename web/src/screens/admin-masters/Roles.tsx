@@ -45,7 +45,7 @@ function MatrixTable({ matrix }: { readonly matrix: RoleMatrix }) {
   const t = useWords();
   const say = useWording();
   return (
-    <section className="stack gap-3" aria-labelledby="roles-matrix">
+    <div className="stack gap-3">
       <h2 id="roles-matrix">{t("roles.matrix")}</h2>
       {/* Wider than a telephone: it scrolls by itself, also with the keyboard. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
@@ -79,7 +79,7 @@ function MatrixTable({ matrix }: { readonly matrix: RoleMatrix }) {
           </tbody>
         </table>
       </div>
-    </section>
+    </div>
   );
 }
 

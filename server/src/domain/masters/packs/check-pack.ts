@@ -98,8 +98,20 @@ function partsOf(
   return parts;
 }
 
+/** Files that were found sound: the same text need not be read again at each change over it. By how they are named. */
+const soundParts = new Map<string, { readonly text: string; readonly part: PackPart }>();
+
 /** One file, read and of the right shape; what is wrong with it is named by `shown`. */
 function readPart(file: string, shown: string, text: string, problems: PackProblem[]): PackPart | null {
+  const known = soundParts.get(shown);
+  if (known?.text === text) return known.part;
+  const before = problems.length;
+  const part = readAgain(file, shown, text, problems);
+  if (part !== null && problems.length === before) soundParts.set(shown, { text, part });
+  return part;
+}
+
+function readAgain(file: string, shown: string, text: string, problems: PackProblem[]): PackPart | null {
   const schema = schemaOf(file);
   if (schema === null) {
     problems.push({ file: shown, line: 1, message: "A pack has no file of this name." });

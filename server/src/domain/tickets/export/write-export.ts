@@ -5,7 +5,7 @@
 import type { CommonListBody } from "@smgt/contract/calls/tickets.ts";
 import type { TicketRow } from "@smgt/contract/shapes/ticket.ts";
 import type { Context, Officer } from "../../../context.ts";
-import { csvCell } from "./csv-cell.ts";
+import { csvCell } from "@smgt/contract/csv-cell.ts";
 import type { ExportFormat } from "./export-queries.ts";
 import { listPage } from "../lists/list-queries.ts";
 import { pageAfter, pageAsked, planAsked } from "../lists/list-tickets.ts";

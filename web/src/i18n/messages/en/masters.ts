@@ -118,4 +118,18 @@ export const messages = {
   "roles.offers": "What the ticket offers, status {status}",
   "roles.noOffers": "Nothing. It is not the turn of this role.",
   "roles.chooseRole": "Choose a role.",
+  "sheet.open": "Spreadsheet",
+  "sheet.title": "Spreadsheet: {list}",
+  "sheet.about":
+    "Save the list as a file, change it in a spreadsheet, and bring it back. Rows are found by their number or code. At most {most} rows.",
+  "sheet.save": "Save as CSV",
+  "sheet.file": "Bring a file (CSV or XLSX)",
+  "sheet.unreadable":
+    "This file cannot be read. Choose a CSV or XLSX file with a line of names and at most {most} rows.",
+  "sheet.add": "{count, plural, one {# row is new} other {# rows are new}}",
+  "sheet.set": "{count, plural, one {# row changes} other {# rows change}}",
+  "sheet.same": "{count, plural, one {# row stays as it is} other {# rows stay as they are}}",
+  "sheet.fault": "{count, plural, one {# row has a fault} other {# rows have faults}}",
+  "sheet.faultAt": "Row {row}, {column}: {message}",
+  "sheet.take": "{count, plural, one {Take over # row} other {Take over # rows}}",
 } as const;

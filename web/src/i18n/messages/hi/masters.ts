@@ -117,4 +117,17 @@ export const messages: Readonly<Record<keyof typeof english, string>> = {
   "roles.offers": "टिकट में क्या मिलता है, स्थिति {status}",
   "roles.noOffers": "कुछ नहीं। अभी इस भूमिका की बारी नहीं है।",
   "roles.chooseRole": "भूमिका चुनें।",
+  "sheet.open": "स्प्रेडशीट",
+  "sheet.title": "स्प्रेडशीट: {list}",
+  "sheet.about":
+    "सूची को फ़ाइल में सहेजें, स्प्रेडशीट में बदलें और वापस लाएँ। पंक्तियाँ क्रमांक या कोड से पहचानी जाती हैं। अधिक से अधिक {most} पंक्तियाँ।",
+  "sheet.save": "CSV में सहेजें",
+  "sheet.file": "फ़ाइल लाएँ (CSV या XLSX)",
+  "sheet.unreadable": "यह फ़ाइल पढ़ी नहीं जा सकती। नामों की पंक्ति और अधिक से अधिक {most} पंक्तियों की CSV या XLSX फ़ाइल चुनें।",
+  "sheet.add": "{count, plural, one {# नई पंक्ति} other {# नई पंक्तियाँ}}",
+  "sheet.set": "{count, plural, one {# पंक्ति बदलेगी} other {# पंक्तियाँ बदलेंगी}}",
+  "sheet.same": "{count, plural, one {# पंक्ति वैसी ही} other {# पंक्तियाँ वैसी ही}}",
+  "sheet.fault": "{count, plural, one {# पंक्ति में गलती} other {# पंक्तियों में गलती}}",
+  "sheet.faultAt": "पंक्ति {row}, {column}: {message}",
+  "sheet.take": "{count, plural, one {# पंक्ति लागू करें} other {# पंक्तियाँ लागू करें}}",
 };

@@ -1,0 +1,70 @@
+/**
+ * Rows of a spreadsheet over one list: first a proposal that names every fault, then, with a reason, all sound rows as one
+ * change or nothing.
+ */
+import type { BodyOf, ExtrasOf, ReplyOf } from "@smgt/contract/call.ts";
+import type { importSheet as call } from "@smgt/contract/calls/master-lists.ts";
+import type { Context, Officer } from "../../context.ts";
+import { sayProblem } from "../../texts/problems.ts";
+import { say } from "../../texts/say.ts";
+import { calendarOfPack } from "../masters/packs/limits-of-pack.ts";
+import { Refused } from "../refused.ts";
+import { localDay } from "../sla/clock.ts";
+import { requireProof } from "../users/require-proof.ts";
+import { drawn, inOneChange, makeChanges } from "./change-master.ts";
+import { describeList, freshRow } from "./describe-list.ts";
+import { draftOf } from "./draft-change.ts";
+import { checkedWith, mastersNow, rowsOfPack, type MastersNow } from "./masters-now.ts";
+import { NAME_FIELD } from "./names.ts";
+import { readSheet, type SheetRow } from "./read-sheet.ts";
+
+type Body = BodyOf<typeof call>;
+
+function sheetOf(ctx: Context, now: MastersNow, { list, rows }: Body): SheetRow[] {
+  const { pack } = now;
+  const fresh = freshRow(pack, list, localDay(ctx.clock.now(), calendarOfPack(pack)));
+  const fields = describeList(pack, list);
+  const languages = pack["pack.json"].languages.filter((code) => code !== "en");
+  return readSheet({ list, fields, fresh, now: rowsOfPack(pack, list), nameField: NAME_FIELD[list], languages }, rows);
+}
+
+/** What the sound rows would break, in sentences; none where they may be taken over. */
+function problemsOf(admin: Officer, now: MastersNow, list: Body["list"], rows: readonly SheetRow[]): string[] {
+  const wishes = rows.flatMap((row) => (row.wish === null ? [] : [row.wish]));
+  const version = now.version + 1;
+  const drafts = wishes.map((wish) => ({ ...draftOf(wish, rowsOfPack(now.pack, list), []).change, version }));
+  const checked = checkedWith(now.document, [...now.document.changes, ...drafts]);
+  if (checked.kind === "sound") return [];
+  return [...new Set(checked.problems.map((problem) => sayProblem(admin.language, problem.message)))];
+}
+
+/** Reads the sheet; makes the change where it is more than a trial. */
+export async function importSheet(
+  ctx: Context,
+  admin: Officer,
+  body: Body,
+): Promise<{ readonly reply: ReplyOf<typeof call>; readonly extras: ExtrasOf<typeof call> }> {
+  const now = await mastersNow(ctx);
+  if (now === null) throw new Refused("MASTER_UNKNOWN");
+  const rows = sheetOf(ctx, now, body);
+  const reply = rows.map(({ rowNo, name, outcome, faults }) => ({
+    row_no: rowNo,
+    name,
+    outcome,
+    faults: faults.map(({ column, fault }) => ({ column, message: say(admin.language, `sheet.fault.${fault}`) })),
+  }));
+  if (body.is_trial === "Y") {
+    const problems = problemsOf(admin, now, body.list, rows);
+    return { reply, extras: problems.length === 0 ? {} : { problems } };
+  }
+  await requireProof(ctx, admin);
+  const { reason } = body;
+  if (reason === undefined) throw new Refused("MASTER_REASON");
+  const wishes = rows.flatMap((row) => (row.wish === null ? [] : [row.wish]));
+  if (wishes.length === 0) throw new Refused("MASTER_AS_IT_WAS");
+  const making = { admin, now: ctx.clock.now(), reason, undoes: null };
+  const version = await inOneChange(ctx, admin, (tx) =>
+    makeChanges(tx, making, (inForce) => wishes.map((wish) => drawn(wish, inForce))),
+  );
+  return { reply, extras: { masters_version: version } };
+}

@@ -1,0 +1,186 @@
+/** What the rows of a spreadsheet ask for, each judged by itself and named by row and column. Pure. */
+import { isDeepStrictEqual } from "node:util";
+import type { MasterField } from "@smgt/contract/calls/master-lists.ts";
+import type { MasterList } from "@smgt/contract/calls/master-changes.ts";
+import type { Wording } from "@smgt/contract/languages.ts";
+import { keyTextOf, LIST_PLACES, type Fields } from "../masters/packs/changes/master-lists.ts";
+import type { Wish } from "./draft-change.ts";
+
+/** Why a cell cannot be taken; the key of a sentence. */
+export type CellFault = "missing" | "number" | "bounds" | "choice" | "flag" | "day" | "twice" | "language";
+
+/** One row of the sheet and what would become of it. */
+export interface SheetRow {
+  readonly rowNo: number;
+  readonly name: string;
+  readonly wish: Wish | null;
+  readonly outcome: "add" | "set" | "same" | "fault";
+  readonly faults: readonly { readonly column: string; readonly fault: CellFault }[];
+}
+
+/** What a sheet is read against. */
+export interface SheetOf {
+  readonly list: MasterList;
+  readonly fields: readonly MasterField[];
+  readonly fresh: Fields;
+  readonly now: readonly Fields[];
+  readonly nameField: string;
+  /** Beside English. */
+  readonly languages: readonly string[];
+}
+
+/** A column: its field, and the language where it holds a translation. */
+interface Column {
+  readonly at: number;
+  readonly title: string;
+  readonly field: MasterField;
+  readonly language: string | null;
+}
+
+const folded = (text: string): string => text.trim().toLowerCase();
+
+/** Names that a column may have: of the field, or what the screen calls it in any language; `(hi)` for translations. */
+export function columnsOf(header: readonly string[], fields: readonly MasterField[]): Column[] {
+  return header.flatMap((title, at) => {
+    const [, base = title, code] = /^(.*?)\s*\(([a-z]{2,3})\)\s*$/.exec(title) ?? [];
+    const field = fields.find((each) =>
+      [each.name, ...Object.values(each.label)].some((name) => folded(name) === folded(base)),
+    );
+    if (field === undefined) return [];
+    return [{ at, title, field, language: code === undefined || code === "en" ? null : code }];
+  });
+}
+
+const YES: readonly string[] = ["y", "yes", "true", "1", "हाँ"];
+const NO: readonly string[] = ["n", "no", "false", "0", "नहीं", ""];
+/** What stands before a text that a spreadsheet would take for a formula. */
+const unguarded = (text: string): string => text.replace(/^'(?=[\s]*[=+\-@＝＋－＠])/u, "");
+const isCalled = (label: Wording, text: string): boolean =>
+  Object.values(label).some((name) => folded(name) === folded(text));
+
+function chosen(field: MasterField, text: string): string | number | undefined {
+  const found = field.options.find((option) => String(option.value) === text || isCalled(option.label, text));
+  return found?.value;
+}
+
+function dayOf(text: string): string | null {
+  const [, day, month, year] = /^(\d{1,2})[-/.](\d{1,2})[-/.](\d{4})$/.exec(text) ?? [];
+  const iso = day === undefined ? text : `${year}-${String(month).padStart(2, "0")}-${day.padStart(2, "0")}`;
+  return /^\d{4}-\d{2}-\d{2}$/.test(iso) ? iso : null;
+}
+
+type Read = { readonly value: unknown } | { readonly fault: CellFault };
+
+/** The value of one cell. */
+function cellOf(field: MasterField, raw: string, empty: unknown): Read {
+  const text = unguarded(raw.trim());
+  if (field.kind === "flag") {
+    if (YES.includes(folded(text))) return { value: true };
+    return NO.includes(folded(text)) ? { value: false } : { fault: "flag" };
+  }
+  if (text === "") return field.may_be_empty === "Y" ? { value: empty } : { fault: "missing" };
+  const parts = text.split(";").flatMap((part) => (part.trim() === "" ? [] : [part.trim()]));
+  switch (field.kind) {
+    case "number": {
+      const number = Number(text);
+      if (!Number.isFinite(number) || (field.is_whole === "Y" && !Number.isInteger(number))) return { fault: "number" };
+      const isWithin = (field.least ?? number) <= number && number <= (field.most ?? number);
+      return isWithin ? { value: number } : { fault: "bounds" };
+    }
+    case "choice": {
+      const value = chosen(field, text);
+      return value === undefined ? { fault: "choice" } : { value };
+    }
+    case "choices": {
+      const values = parts.map((part) => chosen(field, part));
+      return values.includes(undefined) ? { fault: "choice" } : { value: values };
+    }
+    case "words":
+      return { value: parts };
+    case "day": {
+      const day = dayOf(text);
+      return day === null ? { fault: "day" } : { value: day };
+    }
+    case "text":
+    case "long_text":
+    case "colour":
+      return { value: text };
+  }
+}
+
+/** All rows of a sheet; without a column for the key every row is a new one. */
+export function readSheet(sheet: SheetOf, rows: readonly (readonly string[])[]): SheetRow[] {
+  const { list, fresh, now, nameField } = sheet;
+  const columns = columnsOf(rows[0] ?? [], sheet.fields);
+  const { key } = LIST_PLACES[list];
+  const byKey = new Map(now.map((row) => [keyTextOf(list, row), row]));
+  const seen = new Set<string>();
+  const [ownId] = key.filter((name) => typeof fresh[name] === "number");
+  let free = Number(fresh[ownId ?? ""] ?? 0);
+  const titleOf = (name: string): string =>
+    columns.find((column) => column.field.name === name)?.title ??
+    sheet.fields.find((each) => each.name === name)?.label.en ??
+    name;
+
+  const readRow = (cells: readonly string[], index: number): SheetRow => {
+    const faults: { column: string; fault: CellFault }[] = [];
+    const given: Record<string, unknown> = {};
+    for (const { at, title, field, language } of columns) {
+      const raw = cells[at] ?? "";
+      const { translations } = field;
+      if (language !== null && translations !== null) {
+        const text = unguarded(raw.trim());
+        const before = (given[translations] ?? {}) as Fields;
+        given[translations] = text === "" ? before : { ...before, [language]: text };
+        continue;
+      }
+      if (raw.trim() === "" && field.name === ownId) {
+        given[field.name] = free;
+        free += 1;
+        continue;
+      }
+      const read = cellOf(field, raw, fresh[field.name] ?? null);
+      if ("value" in read) given[field.name] = read.value;
+      else faults.push({ column: title, fault: read.fault });
+    }
+    if (ownId !== undefined && !Object.hasOwn(given, ownId)) {
+      given[ownId] = free;
+      free += 1;
+    }
+    const before = byKey.get(keyTextOf(list, given));
+    if (before === undefined) {
+      for (const field of sheet.fields) {
+        const isGiven = columns.some((column) => column.field.name === field.name);
+        if (!isGiven && field.may_be_empty === "N" && field.kind !== "flag" && field.name !== ownId) {
+          faults.push({ column: titleOf(field.name), fault: "missing" });
+        }
+      }
+    }
+    const whole = { ...before, ...given };
+    for (const { name, translations } of sheet.fields) {
+      const texts = (translations === null ? null : whole[translations]) as Fields | null | undefined;
+      const isLacking = sheet.languages.some((code) => texts?.[code] === undefined);
+      if (translations !== null && whole[name] != null && isLacking)
+        faults.push({ column: titleOf(name), fault: "language" });
+    }
+    const text = keyTextOf(list, given);
+    if (seen.has(text)) faults.push({ column: titleOf(key[0] ?? ""), fault: "twice" });
+    seen.add(text);
+    const name = String(given[nameField] ?? before?.[nameField] ?? "");
+    const rowKey = Object.fromEntries(key.map((each) => [each, given[each] ?? null]));
+    const values = Object.fromEntries(Object.entries(given).filter(([each]) => !key.includes(each)));
+    const row = (outcome: SheetRow["outcome"], wish: Wish | null): SheetRow => ({
+      rowNo: index + 2,
+      name,
+      wish,
+      outcome,
+      faults,
+    });
+    if (faults.length > 0) return row("fault", null);
+    if (before === undefined) return row("add", { list, key: rowKey, kind: "add", values: { ...fresh, ...values } });
+    const differing = Object.entries(values).filter(([each, value]) => !isDeepStrictEqual(before[each] ?? null, value));
+    if (differing.length === 0) return row("same", null);
+    return row("set", { list, key: rowKey, kind: "set", values: Object.fromEntries(differing) });
+  };
+  return rows.slice(1).map(readRow);
+}

@@ -1,0 +1,182 @@
+/** Lists by spreadsheet, many administrators at once, and two servers that agree within a second. */
+import assert from "node:assert/strict";
+import { after, before, describe, it } from "node:test";
+import * as changes from "@smgt/contract/calls/master-changes.ts";
+import { importSheet, parameters } from "@smgt/contract/calls/master-lists.ts";
+import { systemParameters } from "@smgt/contract/calls/menu.ts";
+import { ROLE } from "@smgt/contract/constants.ts";
+import { rowsOf } from "@smgt/contract/envelope.ts";
+import { startServer, type Server } from "@smgt/server/server.ts";
+import { adminWithApp, type Admin } from "../support/accounts.ts";
+import { clientOf, signInAs, type Client } from "../support/client.ts";
+import { until } from "../support/until.ts";
+import { startWorld, type World } from "../support/world.ts";
+
+const REASON = "Order 12/2026 of the Chief Secretary";
+const log = { info: () => undefined, warn: () => undefined, error: () => undefined };
+const HEADER = ["Number", "Name", "Name (hi)", "Used for"];
+
+describe("many changes of the masters", () => {
+  let world: World;
+  let admin: Admin;
+  let cell: Client;
+  let other: Server;
+  before(async () => {
+    world = await startWorld();
+    admin = await adminWithApp(world, "admin");
+    cell = await signInAs(world.url, "cell", ROLE.CELL_EXEC);
+    const { config, clock } = world.ctx;
+    other = await startServer({ config, databaseUrl: world.database.url, log, clock, schedule: "" });
+  });
+  after(async () => {
+    await other?.close();
+    await world?.close();
+  });
+
+  const sheet = (rows: string[][], more: { is_trial: "Y" | "N"; reason?: string }) =>
+    admin.client.call(importSheet, { list: "tags", rows, ...more });
+  const outcomes = (answer: Awaited<ReturnType<typeof sheet>>) =>
+    rowsOf(answer.STATUS_RESPONSE).map((row) => [row.row_no, row.outcome, row.faults.map((fault) => fault.column)]);
+  const tags = () =>
+    world.ctx.db
+      .selectFrom("tag")
+      .select(["tag_id", "tag_name"])
+      .where("is_active", "=", true)
+      .orderBy("tag_id")
+      .execute();
+
+  it("come from a sheet as a proposal, each row with what would become of it and its faults by column", async () => {
+    const before = await tags();
+    const rows = [
+      HEADER,
+      ["1", "women-safety", "महिला-सुरक्षा", "A"],
+      ["2", "children", "बालक", "Officers and rules"],
+      ["", "monsoon", "मानसून", "नियम"],
+      ["x", "wrong", "गलत", "A"],
+      ["", "half", "", "A"],
+      ["", "nobody", "कोई नहीं", "Somewhere"],
+      ["2", "again", "फिर", "A"],
+    ];
+    const answer = await sheet(rows, { is_trial: "Y" });
+    assert.deepEqual(outcomes(answer), [
+      [2, "same", []],
+      [3, "set", []],
+      [4, "add", []],
+      [5, "fault", ["Number"]],
+      [6, "fault", ["Name"]],
+      [7, "fault", ["Used for"]],
+      [8, "fault", ["Number"]],
+    ]);
+    assert.deepEqual(await tags(), before, "a proposal changes nothing");
+    const hindi = await admin.client.call(importSheet, { list: "tags", rows, is_trial: "Y" }, { language: "hi" });
+    const [fault] = rowsOf(hindi.STATUS_RESPONSE)[3]?.faults ?? [];
+    assert.equal(fault?.message, "यह संख्या नहीं है।");
+    // Without a reason nothing is taken over; with one all sound rows are, as one version.
+    assert.equal((await sheet(rows, { is_trial: "N" })).refusal, "MASTER_REASON");
+    const made = await sheet(rows, { is_trial: "N", reason: REASON });
+    assert.equal(made.STATUS_ID, "0");
+    const names = (await tags()).map((row) => row.tag_name);
+    assert.ok(names.includes("children") && names.includes("monsoon") && !names.includes("again"));
+    const [last, also] = rowsOf(await admin.client.ok(changes.masterChanges, {}));
+    assert.deepEqual([last?.masters_version, also?.masters_version], [made.masters_version, made.masters_version]);
+    assert.deepEqual([last?.change_no, also?.change_no], [1, 2]);
+  });
+
+  it("come from a sheet all or not at all where they do not hold together", async () => {
+    const rows = [HEADER, ["", "twin", "जुड़वाँ", "A"], ["", "twin", "जुड़वाँ", "A"]];
+    const before = await tags();
+    const trial = await sheet(rows, { is_trial: "Y" });
+    assert.deepEqual(trial.problems, ['"twin" is given twice.']);
+    const hindi = await admin.client.call(
+      importSheet,
+      { list: "tags", rows, is_trial: "N", reason: REASON },
+      { language: "hi" },
+    );
+    assert.equal(hindi.refusal, "MASTER_UNSOUND");
+    assert.deepEqual(hindi.STATUS_RESPONSE, ["“twin” दो बार दिया गया है।"]);
+    assert.deepEqual(await tags(), before);
+  });
+
+  it("are refused in Hindi to who works in Hindi, by the names of fields and parameters", async () => {
+    const asked = { list: "parameters", key: { name: "reopen_days" }, kind: "set", values: { value: "soon" } } as const;
+    const answer = await admin.client.call(changes.changeMaster, { ...asked, reason: REASON }, { language: "hi" });
+    assert.deepEqual(answer.STATUS_RESPONSE, ["“पुनः खोलने के दिन” 0 से 365 तक की पूर्ण संख्या हो।"]);
+    const gone = { list: "departments", key: { department_id: 1 }, kind: "end" } as const;
+    const refused = await admin.client.call(changes.changeMaster, { ...gone, reason: REASON }, { language: "hi" });
+    assert.ok((refused.STATUS_RESPONSE as unknown as string[]).includes("विभाग “ENERGY” नहीं है।"));
+  });
+
+  it("of thirty at once lose nothing, and every one is on record", async () => {
+    const ids = Array.from({ length: 30 }, (_, at) => 101 + at);
+    const rows = rowsOf(await admin.client.ok(changes.masterRows, { list: "sub_issue_types" }));
+    const known = rows.map(({ row }) => Number(row["sub_issue_type_id"])).slice(0, ids.length);
+    const answers = await Promise.all(
+      known.map((id, at) =>
+        admin.client.call(changes.changeMaster, {
+          list: "sub_issue_types",
+          key: { sub_issue_type_id: id },
+          kind: "set",
+          values: { sla_source: `Order ${at}` },
+          reason: `Change ${at}`,
+        }),
+      ),
+    );
+    assert.deepEqual(
+      answers.map((answer) => answer.STATUS_ID),
+      known.map(() => "0"),
+    );
+    const now = rowsOf(await admin.client.ok(changes.masterRows, { list: "sub_issue_types" }));
+    assert.deepEqual(
+      known.map((id) => now.find(({ row }) => row["sub_issue_type_id"] === id)?.row["sla_source"]),
+      known.map((_, at) => `Order ${at}`),
+    );
+    const record = rowsOf(await admin.client.ok(changes.masterChanges, { list: "sub_issue_types" }));
+    assert.deepEqual(record.map((row) => row.reason).toSorted(), known.map((_, at) => `Change ${at}`).toSorted());
+  });
+
+  it("are in force on another server, of every list, without a restart", async () => {
+    const there = clientOf(other.url, admin.client.token, admin.client.cookie, ROLE.ADMIN);
+    for (const list of changes.MASTER_LISTS) {
+      if (list === "parameters") continue;
+      // A text of the first row becomes another, by its second language where it has one.
+      const [first] = rowsOf(await admin.client.ok(changes.masterRows, { list })); // one after the other
+      const row = first?.row ?? {};
+      const { key = [] } = await admin.client.call(changes.masterRows, { list });
+      const field = Object.keys(row).find(
+        (name) => name.endsWith("_translations") && Object.keys(row[name] ?? {}).length > 0,
+      );
+      const values =
+        field === undefined
+          ? OTHERWISE[list]
+          : { [field]: { ...(row[field] as Record<string, string>), hi: "बदला हुआ नाम" } };
+      assert.ok(values !== undefined, list);
+      const made = await admin.client.call(changes.changeMaster, {
+        list,
+        key: Object.fromEntries(key.map((name) => [name, row[name] ?? null])),
+        kind: "set",
+        values,
+        reason: REASON,
+      });
+      assert.equal(made.STATUS_ID, "0", `${list}: ${JSON.stringify(made.STATUS_RESPONSE)}`);
+      const [seen] = rowsOf(await there.ok(changes.masterRows, { list }));
+      for (const [name, value] of Object.entries(values)) assert.deepEqual(seen?.row[name], value, list);
+    }
+    const set = { list: "parameters", key: { name: "reopen_days" }, kind: "set", values: { value: "33" } } as const;
+    assert.equal((await admin.client.call(changes.changeMaster, { ...set, reason: REASON })).STATUS_ID, "0");
+    const cellThere = clientOf(other.url, cell.token, cell.cookie, ROLE.CELL_EXEC);
+    await until(
+      "the other server serves it",
+      async () => (await cellThere.ok(systemParameters, {})).reopen_days === 33,
+    );
+    const shown = rowsOf(await there.ok(parameters, {})).find((one) => one.name === "reopen_days");
+    assert.equal(shown?.value, "33");
+  });
+});
+
+/** Lists whose first row has no text in two languages. */
+const OTHERWISE: Readonly<Partial<Record<changes.MasterList, Record<string, string | string[]>>>> = {
+  aliases: { kind: "spelling" },
+  canned_replies: { title: "Registered" },
+  routes: { not_places: [] },
+  keywords: { weak: ["wire hanging low"] },
+};

@@ -1,0 +1,162 @@
+import { useState, type ChangeEvent } from "react";
+import { SHEET_ROWS } from "@smgt/contract/calls/master-lists.ts";
+import { useImportSheetMutation, type SheetAnswer } from "../../api/admin-master-queries.ts";
+import { useSubmit } from "../../api/use-submit.ts";
+import type { MessageKey } from "../../i18n/language.ts";
+import { useWording, useWords } from "../../i18n/use-words.ts";
+import { toCsv } from "./sheet-text.ts";
+import { Banner } from "../../ui/Banner.tsx";
+import { Button } from "../../ui/Button.tsx";
+import { Dialog } from "../../ui/Dialog.tsx";
+import { TextField } from "../../ui/TextField.tsx";
+import { MIN_REASON } from "../../parts/ask-reason/min-reason.ts";
+import { Problem } from "../../parts/ask-reason/Problem.tsx";
+import { cellsOf, tableOf } from "./sheet.ts";
+import type { Master } from "./use-master.ts";
+
+const KEEP_URL_MS = 30_000;
+const OUTCOMES = ["add", "set", "same", "fault"] as const;
+const NAMES: Readonly<Record<(typeof OUTCOMES)[number], MessageKey>> = {
+  add: "sheet.add",
+  set: "sheet.set",
+  same: "sheet.same",
+  fault: "sheet.fault",
+};
+
+interface Props {
+  readonly master: Master;
+  readonly title: string;
+  readonly onClose: () => void;
+}
+
+/** A list out to a spreadsheet, and a spreadsheet in: first what would become of each row, then all sound ones or nothing. */
+export function Sheet({ master, title, onClose }: Props) {
+  const t = useWords();
+  const say = useWording();
+  const submit = useSubmit();
+  const [importSheet] = useImportSheetMutation();
+  const [cells, setCells] = useState<readonly (readonly string[])[] | null>(null);
+  const [seen, setSeen] = useState<SheetAnswer | null>(null);
+  const [reason, setReason] = useState("");
+  const [isTried, setTried] = useState(false);
+  const [isUnreadable, setUnreadable] = useState(false);
+  const [isDone, setDone] = useState(false);
+  const { form, list } = master;
+  if (form === undefined) return null;
+  const save = (): void => {
+    const rows = master.rows.filter((row) => row.is_ended === "N").map((row) => row.row);
+    const text = toCsv(tableOf(form.fields, form.languages, rows, say));
+    const url = URL.createObjectURL(new Blob([text], { type: "text/csv;charset=utf-8" }));
+    const link = document.createElement("a");
+    link.href = url;
+    link.download = `${title}.csv`;
+    link.click();
+    setTimeout(() => URL.revokeObjectURL(url), KEEP_URL_MS);
+  };
+  const ask = (rows: readonly (readonly string[])[], isTrial: boolean) => () =>
+    importSheet({
+      list,
+      rows: rows.map((row) => [...row]),
+      is_trial: isTrial ? "Y" : "N",
+      ...(isTrial ? {} : { reason }),
+    });
+  const choose = async (event: ChangeEvent<HTMLInputElement>): Promise<void> => {
+    const [file] = event.currentTarget.files ?? [];
+    setSeen(null);
+    setDone(false);
+    if (file === undefined) return;
+    const rows = await cellsOf(file).catch(() => []);
+    const isGood = rows.length > 1 && rows.length <= SHEET_ROWS + 1;
+    setUnreadable(!isGood);
+    if (!isGood) return;
+    setCells(rows);
+    void submit.run(ask(rows, true), setSeen);
+  };
+  const takeOver = (): void => {
+    setTried(true);
+    if (cells === null || reason.trim().length < MIN_REASON) return;
+    void submit.run(
+      () => master.proof.run(ask(cells, false)),
+      (answer) => {
+        if (answer === undefined) return;
+        setSeen(null);
+        setDone(true);
+      },
+    );
+  };
+  const count = (outcome: (typeof OUTCOMES)[number]): number =>
+    seen?.rows.filter((row) => row.outcome === outcome).length ?? 0;
+  const canTake = seen !== null && seen.problems.length === 0 && count("add") + count("set") > 0;
+  return (
+    <Dialog title={t("sheet.title", { list: title })} closeLabel={t("masters.close")} shape="wide" onClose={onClose}>
+      <p>{t("sheet.about", { most: SHEET_ROWS })}</p>
+      <div>
+        <Button icon="download" onClick={save}>
+          {t("sheet.save")}
+        </Button>
+      </div>
+      <div className="field">
+        <label className="field-label" htmlFor="masters-sheet">
+          {t("sheet.file")}
+        </label>
+        <input id="masters-sheet" type="file" accept=".csv,.xlsx,text/csv" onChange={(event) => void choose(event)} />
+      </div>
+      {isUnreadable && (
+        <Banner tone="bad" role="alert">
+          {t("sheet.unreadable", { most: SHEET_ROWS })}
+        </Banner>
+      )}
+      {isDone && (
+        <Banner tone="good" role="status">
+          {t("masters.saved")}
+        </Banner>
+      )}
+      <Problem failure={submit.failure} />
+      {seen !== null && (
+        <div className="stack gap-3" role="status">
+          <p>{OUTCOMES.map((outcome) => t(NAMES[outcome], { count: count(outcome) })).join(" · ")}</p>
+          {seen.problems.length > 0 && (
+            <Banner tone="bad" title={t("masters.unsound")}>
+              <ul className="masters-problems">
+                {seen.problems.map((problem) => (
+                  <li key={problem}>{problem}</li>
+                ))}
+              </ul>
+            </Banner>
+          )}
+          <ul className="masters-problems">
+            {seen.rows
+              .filter((row) => row.outcome === "fault")
+              .flatMap((row) =>
+                row.faults.map((fault) => (
+                  <li key={`${row.row_no} ${fault.column} ${fault.message}`}>
+                    {t("sheet.faultAt", { row: row.row_no, column: fault.column, message: fault.message })}
+                  </li>
+                )),
+              )}
+          </ul>
+        </div>
+      )}
+      {canTake && (
+        <div className="stack gap-3">
+          <TextField
+            label={t("masters.reason")}
+            hint={t("masters.reasonHint")}
+            error={
+              isTried && reason.trim().length < MIN_REASON ? t("masters.reasonShort", { min: MIN_REASON }) : undefined
+            }
+            maxLength={500}
+            autoComplete="off"
+            value={reason}
+            onText={setReason}
+          />
+          <div>
+            <Button look="primary" busy={submit.isBusy} onClick={takeOver}>
+              {t("sheet.take", { count: count("add") + count("set") })}
+            </Button>
+          </div>
+        </div>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,42 @@
+/** Tables as CSV texts, both ways. Pure. */
+import { csvCell } from "@smgt/contract/csv-cell.ts";
+
+/** Spreadsheets read UTF-8 only behind this mark. */
+const MARK = "\uFEFF";
+
+/** The rows as a CSV text; nothing in it is a formula. */
+export const toCsv = (rows: readonly (readonly string[])[]): string =>
+  MARK + rows.map((row) => row.map((cell) => csvCell(cell)).join(",")).join("\r\n");
+
+/** The rows of a CSV text; separated by what its first line has more of, commas or semicolons. Empty lines are left out. */
+export function fromCsv(text: string): string[][] {
+  const plain = text.startsWith(MARK) ? text.slice(1) : text;
+  const [first = ""] = plain.split(/\r?\n/);
+  const between = first.split(";").length > first.split(",").length ? ";" : ",";
+  const rows: string[][] = [];
+  let row: string[] = [];
+  let cell = "";
+  let isQuoted = false;
+  const endRow = (): void => {
+    rows.push([...row, cell]);
+    row = [];
+    cell = "";
+  };
+  for (let at = 0; at < plain.length; at += 1) {
+    const sign = plain[at] ?? "";
+    if (isQuoted) {
+      if (sign !== '"') cell += sign;
+      else if (plain[at + 1] === '"') {
+        cell += '"';
+        at += 1;
+      } else isQuoted = false;
+    } else if (sign === '"' && cell === "") isQuoted = true;
+    else if (sign === between) {
+      row.push(cell);
+      cell = "";
+    } else if (sign === "\n") endRow();
+    else if (sign !== "\r") cell += sign;
+  }
+  if (cell !== "" || row.length > 0) endRow();
+  return rows.filter((one) => one.some((each) => each.trim() !== ""));
+}
