@@ -4,7 +4,7 @@
  */
 import { Type, type Static } from "typebox";
 import { MAX_REMARK } from "../constants.ts";
-import type { RefusalId } from "../refusals.ts";
+import type { FormRefusal } from "../refusals-form.ts";
 import { Flag, Id, oneOf } from "./common.ts";
 
 /** Every field there is, in the order of the form; each is called as its value is sent. */
@@ -47,7 +47,7 @@ export const MAX_WORDS = {
   remarks: MAX_REMARK,
 } as const satisfies { readonly [Name in FieldName]?: number };
 
-const Refusals = Type.Unsafe<RefusalId>(Type.String());
+const Refusals = Type.Unsafe<FormRefusal>(Type.String());
 
 export const ActionField = Type.Object({
   name: oneOf(FIELD_NAMES),

@@ -4,6 +4,7 @@ import { Type, type Static } from "typebox";
 import { PHASES } from "../phases.ts";
 import { ReplyRules } from "./reply-rules.ts";
 import { ActionField } from "./action-field.ts";
+import type { FormRefusal } from "../refusals-form.ts";
 import { Snooze } from "./snooze.ts";
 import { Flag, Id, Moment, nullable, oneOf, PlatformId } from "./common.ts";
 import { Understanding } from "../understanding.ts";
@@ -216,7 +217,10 @@ export const TicketFile = Type.Object({
 });
 
 /** How a merged complaint would be answered: by a public reply, by a message, or not at all and why. */
-const AnswerWay = Type.Object({ channel: nullable(oneOf(["P", "D"])), refusal: nullable(Type.String()) });
+const AnswerWay = Type.Object({
+  channel: nullable(oneOf(["P", "D"])),
+  refusal: nullable(Type.Unsafe<FormRefusal>(Type.String())),
+});
 
 /** A merged complaint that was not answered with the others. */
 export const UnansweredMember = Type.Object({

@@ -2,11 +2,10 @@
 import type { BulkFields } from "@smgt/contract/calls/bulk.ts";
 import type { BodyOf } from "@smgt/contract/call.ts";
 import type { saveFeedback, SaveWorkflowBody } from "@smgt/contract/calls/workflow.ts";
-import { refusalText } from "@smgt/contract/refusal-text.ts";
-import type { RefusalId } from "@smgt/contract/refusals.ts";
-import type { Language } from "@smgt/contract/languages.ts";
+import type { FormRefusal } from "@smgt/contract/refusals-form.ts";
 import type { ActionField, FieldName } from "@smgt/contract/shapes/action-field.ts";
 import { openSlots } from "@smgt/contract/slots.ts";
+import type { Words } from "../../i18n/language.ts";
 import { stillNamed } from "../mention/named.ts";
 import type { CallStatus, FormDraft } from "./form-draft.ts";
 
@@ -40,7 +39,7 @@ export const idOf = (form: string, name: FieldName): string => `${form}-${name}`
 
 export interface Missing {
   readonly field: FieldName;
-  readonly refusal: RefusalId;
+  readonly refusal: FormRefusal;
   readonly slots: Readonly<Record<string, number | string>>;
 }
 
@@ -72,8 +71,8 @@ export function missingIn(fields: readonly ActionField[], draft: FormDraft, now:
 }
 
 /** What stands beside the fields. */
-export const problemsOf = (missing: readonly Missing[], language: Language): Problems =>
-  Object.fromEntries(missing.map(({ field, refusal, slots }) => [field, refusalText(refusal, slots, language)]));
+export const problemsOf = (missing: readonly Missing[], t: Words): Problems =>
+  Object.fromEntries(missing.map(({ field, refusal, slots }) => [field, t(`refusal.${refusal}`, slots)]));
 
 export type Problems = { readonly [Name in FieldName]?: string };
 

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import type { ActionField, FieldName } from "@smgt/contract/shapes/action-field.ts";
-import { useLanguage } from "../../i18n/use-words.ts";
+import { useWords } from "../../i18n/use-words.ts";
 import { idOf, missingIn, problemsOf, type Problems } from "./check-form.ts";
 import type { FormDraft } from "./form-draft.ts";
 
@@ -18,7 +18,7 @@ export function useProblems(
   form: string,
   draft: FormDraft,
 ): readonly [Problems, (fields: readonly ActionField[]) => boolean] {
-  const language = useLanguage();
+  const t = useWords();
   const [{ fields: checked, wrong, at }, setChecked] = useState<Checked>({ fields: [], wrong: [], at: 0 });
   const check = (fields: readonly ActionField[]): boolean => {
     const now = Date.now();
@@ -29,5 +29,5 @@ export function useProblems(
     return found.length === 0;
   };
   const open = missingIn(checked, draft, at).filter(({ field }) => wrong.includes(field));
-  return [problemsOf(open, language), check];
+  return [problemsOf(open, t), check];
 }

@@ -3,10 +3,9 @@ import { flushSync } from "react-dom";
 import { useState, type FormEvent, type KeyboardEvent, type ReactNode, type SyntheticEvent } from "react";
 import { MAX_MENTIONS } from "@smgt/contract/constants.ts";
 import { namedIn, type Mention } from "@smgt/contract/mentions.ts";
-import { refusalText } from "@smgt/contract/refusal-text.ts";
 import { sayFailure } from "../../api/say-error.ts";
 import { useMentionableQuery, useTyped } from "../../api/typed-queries.ts";
-import { useLanguage, useWords } from "../../i18n/use-words.ts";
+import { useWords } from "../../i18n/use-words.ts";
 import { matches } from "../../lib/matches.ts";
 import { MentionList } from "./MentionList.tsx";
 import { stillNamed, wantedAt, withName } from "./named.ts";
@@ -48,7 +47,6 @@ export interface MentionField {
  */
 export function useMention({ ticketId, fieldId, text, chosen, onText }: Asked): MentionField {
   const t = useWords();
-  const language = useLanguage();
   const [caret, setCaret] = useState<number | null>(null);
   /** The sign whose list was closed. */
   const [closedAt, setClosedAt] = useState<number | null>(null);
@@ -73,7 +71,7 @@ export function useMention({ ticketId, fieldId, text, chosen, onText }: Asked): 
     wanted !== null && (isFull || failure !== null || found.length > 0 || (isNobody && !/\s/.test(question)));
   const current = isOpen && !isFull ? found[at] : undefined;
   const says = (): string => {
-    if (isFull) return refusalText("MENTION_LIMIT", { max: MAX_MENTIONS }, language);
+    if (isFull) return t("refusal.MENTION_LIMIT", { max: MAX_MENTIONS });
     if (failure !== null) return sayFailure(failure).join(" ");
     return found.length === 0 ? t("mention.none") : t("mention.count", { count: found.length });
   };

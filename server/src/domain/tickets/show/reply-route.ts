@@ -1,5 +1,5 @@
 /** How the complaint of a merged ticket can be answered: in the conversation of its citizen, or not at all. Pure. */
-import type { RefusalId } from "@smgt/contract/refusals.ts";
+import type { FormRefusal } from "@smgt/contract/refusals-form.ts";
 import { channelOf, isPrivate, messagesOn, type Channels } from "../../../channels/list.ts";
 
 export interface Reachable {
@@ -18,9 +18,9 @@ export interface Reachable {
 /** Whether it goes in public or as a message, by which channel and to what; or why it cannot go. */
 export type ReplyRoute =
   | { readonly channel: "P" | "D"; readonly by: string; readonly target: string; readonly refusal: null }
-  | { readonly channel: null; readonly by: null; readonly target: null; readonly refusal: RefusalId };
+  | { readonly channel: null; readonly by: null; readonly target: null; readonly refusal: FormRefusal };
 
-const no = (refusal: RefusalId): ReplyRoute => ({ channel: null, by: null, target: null, refusal });
+const no = (refusal: FormRefusal): ReplyRoute => ({ channel: null, by: null, target: null, refusal });
 
 /**
  * A public reply goes below the citizen's post; who wrote a message gets a message. A direct message stays

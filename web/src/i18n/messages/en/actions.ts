@@ -1,5 +1,9 @@
+import { refusalWords } from "../../refusal-words.ts";
+
 /** Texts around actions, with a sentence for each deed that can be foretold. */
 export const messages = {
+  ...refusalWords("en"),
+
   "actions.title": "Action to take",
   "actions.yes": "Yes, it pertains to us",
   "actions.yesMore": "You can then act on it.",

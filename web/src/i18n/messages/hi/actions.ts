@@ -1,7 +1,10 @@
+import { refusalWords } from "../../refusal-words.ts";
 import type { messages as english } from "../en/actions.ts";
 
 /** कार्यवाहियों के शब्द, और उनसे क्या होगा इसके वाक्य। */
 export const messages: Readonly<Record<keyof typeof english, string>> = {
+  ...refusalWords("hi"),
+
   "actions.title": "क्या कार्यवाही करें",
   "actions.yes": "हाँ, हमारे विभाग से संबंधित है",
   "actions.yesMore": "इसके बाद आप कार्यवाही कर सकते हैं।",

@@ -1,6 +1,5 @@
 import { useId, useState, type FormEvent } from "react";
 import { MAX_REMARK } from "@smgt/contract/constants.ts";
-import { refusalText } from "@smgt/contract/refusal-text.ts";
 import type { TicketDetails } from "@smgt/contract/shapes/ticket.ts";
 import {
   useComplainedAboutQuery,
@@ -10,7 +9,7 @@ import {
 } from "../../../api/complained-queries.ts";
 import { failureOf } from "../../../api/desk-api.ts";
 import { sayFailure } from "../../../api/say-error.ts";
-import { useLanguage, useWords } from "../../../i18n/use-words.ts";
+import { useWords } from "../../../i18n/use-words.ts";
 import { Banner } from "../../../ui/Banner.tsx";
 import { Button } from "../../../ui/Button.tsx";
 import { TextArea } from "../../../ui/TextArea.tsx";
@@ -120,7 +119,6 @@ function FindOfficer({ except, onTake }: FindProps) {
 
 function Say({ ticket, wish, onClose }: Props & { readonly wish: Wish; readonly onClose: () => void }) {
   const t = useWords();
-  const language = useLanguage();
   const [reason, setReason] = useState("");
   const [isTried, setTried] = useState(false);
   const [save, { isLoading, error }] = useSetComplainedAboutMutation();
@@ -151,7 +149,7 @@ function Say({ ticket, wish, onClose }: Props & { readonly wish: Wish; readonly 
         // The officer was just chosen by a press; what is asked for next is here.
         // oxlint-disable-next-line jsx-a11y/no-autofocus
         autoFocus
-        error={isTried && reason.trim() === "" ? refusalText("REMARK_REQUIRED", {}, language) : undefined}
+        error={isTried && reason.trim() === "" ? t("refusal.REMARK_REQUIRED") : undefined}
         onText={setReason}
       />
       {error !== undefined && (

@@ -1,7 +1,5 @@
-import { refusalText } from "@smgt/contract/refusal-text.ts";
-import type { RefusalId } from "@smgt/contract/refusals.ts";
 import type { TicketDetails, UnansweredMember } from "@smgt/contract/shapes/ticket.ts";
-import { useLanguage, useWords } from "../../../i18n/use-words.ts";
+import { useWords } from "../../../i18n/use-words.ts";
 import { Banner } from "../../../ui/Banner.tsx";
 import type { ReplyChannel } from "../../../parts/action-form/form-draft.ts";
 
@@ -15,10 +13,13 @@ interface Props {
 /** Whether the merged complaints are answered too; who cannot be is named before, not found out afterwards. */
 export function GroupAnswer({ ticket, channel, isChosen, onChosen }: Props) {
   const t = useWords();
-  const language = useLanguage();
   const merged = ticket.combined.filter((row) => row.relation === "DUPLICATE");
   const seen = merged.flatMap((row) => row.member ?? []);
   const wayTo = (member: (typeof seen)[number]) => (channel === "P" ? member.if_public : member.if_direct);
+  const whyNot = (member: (typeof seen)[number]): string => {
+    const { refusal } = wayTo(member);
+    return refusal === null ? "" : t(`refusal.${refusal}`);
+  };
   const reachable = seen.filter((member) => wayTo(member).channel !== null);
   const others = seen.filter((member) => wayTo(member).channel === null);
   const hidden = merged.length - seen.length;
@@ -42,8 +43,7 @@ export function GroupAnswer({ ticket, channel, isChosen, onChosen }: Props) {
           <ul>
             {others.map((member) => (
               <li key={member.ticket_no}>
-                <span className="numeral">{member.ticket_no}</span>, {member.citizen_name}:{" "}
-                {refusalText(wayTo(member).refusal as RefusalId, {}, language)}
+                <span className="numeral">{member.ticket_no}</span>, {member.citizen_name}: {whyNot(member)}
               </li>
             ))}
           </ul>

@@ -1,0 +1,8 @@
+/** The refusals that the browser says itself, before it asks: of actions, and of replies. */
+import { replyRefusals } from "./refusals-reply.ts";
+import { workflowRefusals } from "./refusals-workflow.ts";
+
+export type FormRefusal = keyof typeof replyRefusals | keyof typeof workflowRefusals;
+
+const table: Readonly<Record<FormRefusal, unknown>> = { ...workflowRefusals, ...replyRefusals };
+export const formRefusals = Object.keys(table) as readonly FormRefusal[];
