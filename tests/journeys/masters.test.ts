@@ -212,7 +212,7 @@ describe("masters and parameters", () => {
     await page.getByRole("button", { name: /^Undo version/ }).click();
     await page.getByRole("dialog").getByLabel("Reason for the change").fill("Entered by mistake");
     await page.keyboard.press("Enter");
-    await page.getByText("Taken back").waitFor();
+    await page.getByText("Taken back", { exact: true }).waitFor();
     await until(
       "the field shows it",
       async () => (await page.getByLabel("Time limit (optional)").inputValue()) === "6",
