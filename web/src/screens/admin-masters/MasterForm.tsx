@@ -28,7 +28,8 @@ interface Props {
   readonly master: Master;
   /** Null: a new row. */
   readonly row: MasterRow | null;
-  readonly onSaved: (key: string) => void;
+  /** With the key of the row; `isWaiting` where a second administrator has to approve it first. */
+  readonly onSaved: (key: string, isWaiting: boolean) => void;
 }
 
 /** The fields of one row. What is typed stays until it is saved or thrown away, whatever the server answers. */
@@ -79,7 +80,7 @@ export function MasterForm({ master, row, onSaved }: Props) {
         master.setDraft(key, null);
         setReason("");
         setTried(false);
-        onSaved(master.keyTextOf(isAdded ? values : now));
+        onSaved(master.keyTextOf(isAdded ? values : now), answer.waits === "Y");
       },
     );
   };
