@@ -244,6 +244,36 @@ describe("masters and parameters", () => {
     await assertAccessible(page, "parameters");
   });
 
+  it("send new words of a ready reply to another administrator, who sees both and approves", async () => {
+    const [asker, other] = [pageOf("admin"), pageOf("admin2")];
+    await open(asker, "/admin/masters/canned_replies");
+    await asker.getByLabel("Search the list").fill("Interim");
+    await asker.getByRole("button", { name: /^Interim/ }).click();
+    await asker.getByLabel("Title", { exact: true }).fill("More time");
+    await asker.getByLabel("Reason for the change").fill("Shorter for the telephone");
+    await asker.keyboard.press("Enter");
+    await prove(asker, "admin");
+    await asker.getByText("It takes effect when another administrator approves it.").waitFor();
+    await asker.getByText("You requested this.").waitFor();
+    await other.goto("/dashboard");
+    await other.getByRole("link", { name: /^Masters.*1/ }).waitFor();
+    await open(other, "/admin/masters/canned_replies");
+    const waiting = other.getByRole("region", { name: "Waiting for approval" });
+    await waiting.getByText("Interim", { exact: true }).waitFor();
+    await waiting.getByText("More time", { exact: true }).waitFor();
+    await assertAccessible(other, "what waits for approval");
+    await other.setViewportSize(NARROW);
+    await until("it does not scroll sideways", () =>
+      other.evaluate("document.documentElement.scrollWidth <= innerWidth"),
+    );
+    await other.setViewportSize(WIDE);
+    await waiting.getByRole("button", { name: "Approve" }).press("Enter");
+    await prove(other, "admin2");
+    await waiting.waitFor({ state: "detached" });
+    await other.getByRole("button", { name: /^More time/ }).waitFor();
+    await asker.getByText(/approved by/).waitFor();
+  });
+
   it("fit a small telephone, and speak Hindi", async () => {
     const page = pageOf("admin");
     await page.setViewportSize(NARROW);
