@@ -2,6 +2,7 @@
 import { markAsDemo } from "@smgt/server/domain/accounts/demo-accounts.ts";
 import { openContext, type ServerOptions } from "@smgt/server/server.ts";
 import { openDatabase } from "@smgt/server/db/pool.ts";
+import { seedSampleNotices } from "./sample-notices.ts";
 import { seedSampleRules } from "./sample-rules.ts";
 import { seedPast } from "../seed/past.ts";
 import { seedStaff } from "../seed/staff.ts";
@@ -28,6 +29,7 @@ export async function fillDemo(options: ServerOptions, say: (line: string) => vo
       say("Filling the demo with a believable past …");
       await seedPast(owner, { now, files: ctx.files });
       await seedSampleRules(ctx);
+      await seedSampleNotices(ctx);
     }
     return isHaryana;
   } finally {

@@ -128,7 +128,7 @@ function shown(now: MastersNow, { list, kind, key, values = {} }: Wish): Waiting
   return { kind, key: key as Shown["key"], name, before: before as Shown["before"], after: values as Shown["after"] };
 }
 
-/** How many wait that the administrator could decide. */
+/** How many wait that the administrator could decide; nothing is said where none does. */
 export async function countWaiting(ctx: Context, admin: Officer): Promise<Readonly<Record<string, number>>> {
   if (admin.roleId !== ROLE.ADMIN) return {};
   const { n } = await ctx.db
@@ -138,7 +138,7 @@ export async function countWaiting(ctx: Context, admin: Officer): Promise<Readon
     .where(isOpen)
     .where("w.asked_by", "<>", admin.userId)
     .executeTakeFirstOrThrow();
-  return { [APPROVALS_COUNT]: n };
+  return n === 0 ? {} : { [APPROVALS_COUNT]: n };
 }
 
 async function lockedChange(tx: Tx, changeId: number) {
