@@ -1066,6 +1066,33 @@ create table spent_captcha (
   expires_at timestamp with time zone not null
 );
 
+create table state_look (
+  state_code text not null,
+  state_name text not null,
+  state_name_translations translations not null,
+  cell_name text not null,
+  cell_name_translations translations not null,
+  app_name text not null,
+  app_name_translations translations not null,
+  app_short text not null,
+  mark text,
+  colour_light text,
+  colour_dark text,
+  help_phone text,
+  help_mail text,
+  help_page text,
+  languages text[] not null,
+  first_language text not null,
+  is_active boolean default true not null
+);
+
+create table state_mark (
+  mark_hash text not null,
+  storage_key text not null,
+  made_at timestamp with time zone not null,
+  made_by integer not null
+);
+
 create table stored_file (
   storage_key text not null,
   content_type text not null,
@@ -1800,9 +1827,22 @@ alter table source add constraint source_check CHECK ((is_manual = (channel_code
 alter table source add constraint source_pkey PRIMARY KEY (source_id);
 alter table source add constraint source_source_code_key UNIQUE (source_code);
 alter table spent_captcha add constraint spent_captcha_pkey PRIMARY KEY (captcha_id);
+alter table state_look add constraint state_look_app_short_check CHECK (((length(app_short) >= 1) AND (length(app_short) <= 20)));
+alter table state_look add constraint state_look_check CHECK ((first_language = ANY (languages)));
+alter table state_look add constraint state_look_colour_dark_check CHECK ((colour_dark ~ '^#[0-9a-f]{6}$'::text));
+alter table state_look add constraint state_look_colour_light_check CHECK ((colour_light ~ '^#[0-9a-f]{6}$'::text));
+alter table state_look add constraint state_look_help_page_check CHECK ((help_page ~~ 'https://%'::text));
+alter table state_look add constraint state_look_languages_check CHECK ((cardinality(languages) > 0));
+alter table state_look add constraint state_look_mark_check CHECK ((mark ~ '^[0-9a-f]{64}$'::text));
+alter table state_look add constraint state_look_pkey PRIMARY KEY (state_code);
+alter table state_mark add constraint state_mark_mark_hash_check CHECK ((mark_hash ~ '^[0-9a-f]{64}$'::text));
+alter table state_mark add constraint state_mark_made_by_fkey FOREIGN KEY (made_by) REFERENCES app_user(user_id);
+alter table state_mark add constraint state_mark_storage_key_fkey FOREIGN KEY (storage_key) REFERENCES stored_file(storage_key);
+alter table state_mark add constraint state_mark_pkey PRIMARY KEY (mark_hash);
+alter table state_mark add constraint state_mark_storage_key_key UNIQUE (storage_key);
 alter table stored_file add constraint stored_file_bytes_check CHECK ((bytes > 0));
 alter table stored_file add constraint stored_file_sha256_check CHECK ((octet_length(sha256) = 32));
-alter table stored_file add constraint stored_file_used_as_check CHECK ((used_as = ANY (ARRAY['attachment'::text, 'profile_image'::text, 'notification'::text, 'dropped'::text])));
+alter table stored_file add constraint stored_file_used_as_check CHECK ((used_as = ANY (ARRAY['attachment'::text, 'profile_image'::text, 'notification'::text, 'state_mark'::text, 'dropped'::text])));
 alter table stored_file add constraint stored_file_uploaded_by_fkey FOREIGN KEY (uploaded_by) REFERENCES app_user(user_id);
 alter table stored_file add constraint stored_file_pkey PRIMARY KEY (storage_key);
 alter table sub_issue_department add constraint sub_issue_department_rank_check CHECK ((rank >= 1));
@@ -2022,6 +2062,7 @@ CREATE INDEX session_live ON public.session USING btree (user_id) WHERE (ended_a
 CREATE INDEX session_of_user ON public.session USING btree (user_id, created_at DESC);
 CREATE INDEX snooze_ticket ON public.snooze USING btree (ticket_id);
 CREATE INDEX snooze_until ON public.snooze USING btree (until) WHERE ((told_at IS NULL) AND (until IS NOT NULL));
+CREATE UNIQUE INDEX state_look_one ON public.state_look USING btree (is_active) WHERE is_active;
 CREATE INDEX stored_file_by ON public.stored_file USING btree (uploaded_by, uploaded_at);
 CREATE INDEX stored_file_unused ON public.stored_file USING btree (uploaded_at) WHERE ((used_as IS NULL) OR (used_as = 'dropped'::text));
 CREATE INDEX sub_issue_department_department ON public.sub_issue_department USING btree (department_id);

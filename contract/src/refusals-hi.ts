@@ -176,6 +176,8 @@ export const refusalsHi: Readonly<Record<RefusalId, string>> = {
   MASTER_REASON: "बदलाव का कारण लिखें।",
   MASTER_ONLY_STRICTER: "यहाँ इसे केवल और कड़ा किया जा सकता है। ढील के लिए सर्वर टीम से पैक बदलने को कहें।",
   MASTER_AS_IT_WAS: "कुछ नहीं बदला है। नया मान लिखें।",
+  MARK_MISSING: "चिह्न के लिए PNG या WebP चित्र चुनें।",
+  MARK_UNKNOWN: "यह चिह्न नहीं है। पेज फिर लोड करें।",
   PACK_NO_FILES: "पैक की कम से कम एक फ़ाइल चुनें।",
   PACK_FILE_UNKNOWN: "{file} पैक की फ़ाइल नहीं है। पैक की फ़ाइलें या पूरा निर्यात किया गया पैक चुनें।",
   PACK_AS_IT_IS: "इन फ़ाइलों में वही है जो लागू पैक में है। कुछ प्रस्तावित नहीं किया गया।",

@@ -40,6 +40,7 @@ import * as roleViews from "./role-views.ts";
 import * as rules from "./rules.ts";
 import * as sender from "./sender.ts";
 import * as snooze from "./snooze.ts";
+import * as state from "./state.ts";
 import * as tickets from "./tickets.ts";
 import * as users from "./users.ts";
 import * as views from "./views.ts";
@@ -91,6 +92,7 @@ export const callGroups = {
   rules,
   sender,
   snooze,
+  state,
   tickets,
   users,
   views,

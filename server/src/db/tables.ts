@@ -1077,6 +1077,33 @@ export interface SpentCaptchaTable {
   expires_at: Moment;
 }
 
+export interface StateLookTable {
+  state_code: string;
+  state_name: string;
+  state_name_translations: Translations;
+  cell_name: string;
+  cell_name_translations: Translations;
+  app_name: string;
+  app_name_translations: Translations;
+  app_short: string;
+  mark: string | null;
+  colour_light: string | null;
+  colour_dark: string | null;
+  help_phone: string | null;
+  help_mail: string | null;
+  help_page: string | null;
+  languages: string[];
+  first_language: string;
+  is_active: Generated<boolean>;
+}
+
+export interface StateMarkTable {
+  mark_hash: string;
+  storage_key: string;
+  made_at: Moment;
+  made_by: number;
+}
+
 export interface StoredFileTable {
   storage_key: string;
   content_type: string;
@@ -1460,6 +1487,8 @@ export interface DB {
   snooze: SnoozeTable;
   source: SourceTable;
   spent_captcha: SpentCaptchaTable;
+  state_look: StateLookTable;
+  state_mark: StateMarkTable;
   stored_file: StoredFileTable;
   sub_issue_department: SubIssueDepartmentTable;
   sub_issue_type: SubIssueTypeTable;

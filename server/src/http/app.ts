@@ -28,6 +28,7 @@ import { notificationCalls } from "./calls/notifications.ts";
 import { wayCalls } from "./calls/ways.ts";
 import { feedCalls } from "./calls/feed.ts";
 import { packCalls } from "./calls/packs.ts";
+import { stateCalls } from "./calls/state.ts";
 import { parkedCalls } from "./calls/parked.ts";
 import { ruleTrialCalls } from "./calls/rule-trials.ts";
 import { ruleCalls, ruleSetCalls } from "./calls/rules.ts";
@@ -123,6 +124,7 @@ export async function buildApp(ctx: Context, deliveries: Deliveries): Promise<Ap
   replyCalls(app);
   modelCalls(app);
   packCalls(app);
+  stateCalls(app);
   senderCalls(app);
   messageCalls(app);
   notificationCalls(app);

@@ -87,12 +87,12 @@ export const hindi: Readonly<Record<TextKey, string>> = {
     "{channel} ने लगातार कई उत्तर बिना कारण बताए अस्वीकार किए। {channel} पर खाता जाँचें, फिर व्यवस्थापक के रूप में “अभी प्रयास करें” दबाएँ।",
   "code.citizen":
     "{code} टिकट {no} के लिए आपका कोड है, {minutes} मिनट तक मान्य। इससे बताएँ कि समाधान नहीं हुआ। आपने नहीं माँगा हो तो इस संदेश पर ध्यान न दें।",
-  "code.signIn": "{code} आपका SMGT साइन इन कोड है, 10 मिनट तक मान्य। इसे किसी को न बताएँ।",
+  "code.signIn": "{code} आपका {app} साइन इन कोड है, 10 मिनट तक मान्य। इसे किसी को न बताएँ।",
   "code.resetSubject": "नया पासवर्ड",
-  "code.reset": "{code} वह कोड है जिससे {login} नया SMGT पासवर्ड बनाएँगे। यह एक बार, {minutes} मिनट तक चलेगा।",
+  "code.reset": "{code} वह कोड है जिससे {login} नया {app} पासवर्ड बनाएँगे। यह एक बार, {minutes} मिनट तक चलेगा।",
   "notice.subject": "आपका खाता",
-  "notice.body": "आपका SMGT खाता {login}, {time} IST: {what} यदि इसकी अपेक्षा न थी, {call}।",
-  "notice.bodyBy": "आपका SMGT खाता {login}, {time} IST: {what} {name} द्वारा। यदि इसकी अपेक्षा न थी, {call}।",
+  "notice.body": "आपका {app} खाता {login}, {time} IST: {what} यदि इसकी अपेक्षा न थी, {call}।",
+  "notice.bodyBy": "आपका {app} खाता {login}, {time} IST: {what} {name} द्वारा। यदि इसकी अपेक्षा न थी, {call}।",
   "notice.callAdministrator": "तुरंत अपने व्यवस्थापक को बताएँ",
   "notice.callTeam": "तुरंत {team} को बताएँ",
   "notice.CODES_STOPPED":
@@ -177,10 +177,7 @@ export const hindi: Readonly<Record<TextKey, string>> = {
   "label.disposal_type_id": "निस्तारण का प्रकार",
   "label.priority_tag_id": "प्राथमिकता",
 
-  "page.name": "सोशल मीडिया शिकायत ट्रैकर",
-  "page.government": "राज्य का सोशल मीडिया शिकायत प्रकोष्ठ",
-  "page.short": "SMGT",
-  "page.title": "{page} · SMGT",
+  "page.title": "{page} · {app}",
   "page.login": "साइन इन",
   "page.loginAbout":
     "राज्य सरकार के अधिकारियों और कर्मचारियों के लिए। नागरिक बिना साइन इन अपनी शिकायत की स्थिति और सार्वजनिक आँकड़े देख सकते हैं।",
@@ -194,7 +191,6 @@ export const hindi: Readonly<Record<TextKey, string>> = {
   "page.mineAbout": "हमारे उत्तर में दिए गए टिकट क्रमांक से देखें कि आपकी शिकायत पर क्या हुआ और आगे क्या होगा।",
   "page.steps": "आपकी शिकायत का क्या होता है",
   "page.stepsAbout": "शिकायत के चार चरण, मिलने से बंद होने तक, और हर चरण में आप क्या कर सकते हैं।",
-  "page.otherLanguage": "English",
   "page.needsScript": "ग्राफ़ और फ़िल्टर के लिए जावास्क्रिप्ट चाहिए। आँकड़े यहाँ उसके बिना भी हैं।",
   "page.mineNeedsScript": "टिकट खोजने के लिए जावास्क्रिप्ट चाहिए। उसके बिना X पर हमारे उत्तर पर लिखें या कॉल सेंटर को फ़ोन करें।",
   "page.figures":
@@ -253,8 +249,8 @@ export const hindi: Readonly<Record<TextKey, string>> = {
   "notification.recalled": "वापस ली गई।",
   "notification.dropped": "मसौदा हटाया गया।",
   "notification.acknowledged": "पावती दर्ज हुई।",
-  "notification.subject": "SMGT में आपके लिए एक सूचना है",
-  "notification.body": "SMGT में आपके लिए एक सूचना है। पढ़ने के लिए साइन इन करें: {address}",
+  "notification.subject": "{app} में आपके लिए एक सूचना है",
+  "notification.body": "{app} में आपके लिए एक सूचना है। पढ़ने के लिए साइन इन करें: {address}",
   "notification.wayOn": "चालू किया गया।",
   "notification.wayOff": "बंद किया गया।",
   "label.title": "शीर्षक",

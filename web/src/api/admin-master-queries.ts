@@ -2,6 +2,7 @@
 import type { BodyOf, Call, ExtrasOf, ReplyOf } from "@smgt/contract/call.ts";
 import * as changes from "@smgt/contract/calls/master-changes.ts";
 import * as lists from "@smgt/contract/calls/master-lists.ts";
+import * as state from "@smgt/contract/calls/state.ts";
 import * as roleViews from "@smgt/contract/calls/role-views.ts";
 import { rowsOf } from "@smgt/contract/envelope.ts";
 import { deskApi, read, readRows, type Answer, type DeskBuilder, type RowOf } from "./desk-api.ts";
@@ -67,6 +68,10 @@ export const adminMasterApi = deskApi.injectEndpoints({
       query: (body) => ({ call: roleViews.viewAsRole, body }),
       transformResponse: (answer: Answer) => answer.reply as ReplyOf<typeof roleViews.viewAsRole>,
     }),
+    uploadMark: build.mutation<ReplyOf<typeof state.uploadMark>, File>({
+      query: (file) => ({ call: state.uploadMark, files: { uploaded_file: [file] } }),
+      transformResponse: (answer: Answer) => answer.reply as ReplyOf<typeof state.uploadMark>,
+    }),
     changeMaster: changeMasters(build, changes.changeMaster),
     undoMasterChange: changeMasters(build, changes.undoMasterChange),
   }),
@@ -83,6 +88,7 @@ export const {
   useImportSheetMutation,
   useRoleMatrixQuery,
   useViewAsRoleMutation,
+  useUploadMarkMutation,
   useChangeMasterMutation,
   useUndoMasterChangeMutation,
 } = adminMasterApi;
