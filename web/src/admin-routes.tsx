@@ -75,10 +75,17 @@ const broadcasts = lazyScreen("broadcasts", CHUNK_TIMEOUT_MS, async () => {
   const [m] = await Promise.all([import("./screens/broadcasts/Broadcasts.tsx"), loadTexts("notifications")]);
   return { default: m.Broadcasts };
 });
+const firstRun = lazyScreen("first-run", CHUNK_TIMEOUT_MS, async () => {
+  const [m] = await Promise.all([import("./screens/first-run/FirstRun.tsx"), loadTexts("first"), loadTexts("masters")]);
+  return { default: m.FirstRun };
+});
 
 export function AdminRoutes() {
   return (
     <Switch>
+      <Route path={paths.firstSteps}>
+        <firstRun.Screen />
+      </Route>
       <Route path={paths.users}>
         <users.Screen />
       </Route>

@@ -25,6 +25,8 @@ export const paths = {
   master: (list: string): string => `/admin/masters/${list}`,
   parameters: "/admin/parameters",
   roles: "/admin/roles",
+  /** What is to be done in a new system until the desk works. */
+  firstSteps: "/admin/start",
   /** What the State is called and what it looks like. */
   stateLook: "/admin/state",
   newTicket: "/tickets/new",

@@ -14,6 +14,7 @@ import * as desk from "./desk.ts";
 import * as drafts from "./drafts.ts";
 import * as exports from "./exports.ts";
 import * as feed from "./feed.ts";
+import * as firstRun from "./first-run.ts";
 import * as formDrafts from "./form-drafts.ts";
 import * as health from "./health.ts";
 import * as live from "./live.ts";
@@ -66,6 +67,7 @@ export const callGroups = {
   drafts,
   exports,
   feed,
+  firstRun,
   formDrafts,
   health,
   live,

@@ -405,6 +405,13 @@ export interface FiguresShownTable {
   shown_at: Moment;
 }
 
+export interface FirstStepSkipTable {
+  step: string;
+  reason: string;
+  skipped_at: Moment;
+  skipped_by: number;
+}
+
 export interface FormDraftTable {
   user_id: number;
   form_ref: string;
@@ -1007,6 +1014,20 @@ export interface SessionTable {
   proved_at: Moment | null;
 }
 
+export interface SetupTestTable {
+  setup_test_id: GeneratedAlways<number>;
+  what: string;
+  tested_at: Moment;
+  tested_by: number;
+  outcome: string | null;
+  handle: string | null;
+  external_id: string | null;
+  message: string | null;
+  limit_most: number | null;
+  limit_left: number | null;
+  limit_resets_at: Moment | null;
+}
+
 export interface SituationTable {
   situation_code: string;
   situation_name: string;
@@ -1427,6 +1448,7 @@ export interface DB {
   feedback: FeedbackTable;
   feedback_option: FeedbackOptionTable;
   figures_shown: FiguresShownTable;
+  first_step_skip: FirstStepSkipTable;
   form_draft: FormDraftTable;
   global_notification: GlobalNotificationTable;
   holiday: HolidayTable;
@@ -1480,6 +1502,7 @@ export interface DB {
   server_beat: ServerBeatTable;
   server_setting: ServerSettingTable;
   session: SessionTable;
+  setup_test: SetupTestTable;
   situation: SituationTable;
   situation_word_set: SituationWordSetTable;
   sla_unit: SlaUnitTable;

@@ -27,6 +27,7 @@ import { messageCalls } from "./calls/messages.ts";
 import { notificationCalls } from "./calls/notifications.ts";
 import { wayCalls } from "./calls/ways.ts";
 import { feedCalls } from "./calls/feed.ts";
+import { firstRunCalls } from "./calls/first-run.ts";
 import { packCalls } from "./calls/packs.ts";
 import { stateCalls } from "./calls/state.ts";
 import { parkedCalls } from "./calls/parked.ts";
@@ -124,6 +125,7 @@ export async function buildApp(ctx: Context, deliveries: Deliveries): Promise<Ap
   replyCalls(app);
   modelCalls(app);
   packCalls(app);
+  firstRunCalls(app);
   stateCalls(app);
   senderCalls(app);
   messageCalls(app);

@@ -193,6 +193,9 @@ export const english = {
   "label.priority_tag_id": "Priority",
 
   // Public pages as they are served, for readers without JavaScript, link previews and search engines.
+  "first.skipped": "The step is left out. You find it here again.",
+  "first.testSubject": "test",
+  "first.testBody": "This is a test of {app}, sent by {name} to themselves. Nothing has to be done.",
   "page.title": "{page} · {app}",
   "page.login": "Sign in",
   "page.loginAbout":

@@ -177,6 +177,9 @@ export const hindi: Readonly<Record<TextKey, string>> = {
   "label.disposal_type_id": "निस्तारण का प्रकार",
   "label.priority_tag_id": "प्राथमिकता",
 
+  "first.skipped": "कदम छोड़ दिया गया। वह यहाँ फिर मिलेगा।",
+  "first.testSubject": "जाँच",
+  "first.testBody": "यह {app} की जाँच है, जिसे {name} ने स्वयं को भेजा है। कुछ करना नहीं है।",
   "page.title": "{page} · {app}",
   "page.login": "साइन इन",
   "page.loginAbout":

@@ -157,6 +157,12 @@ export const ROWS: Readonly<Record<string, Row>> = {
   // What the State is called and what it looks like.
   "state.uploadmark": only(admin),
 
+  // The first steps of a new system.
+  "system.getfirststeps": only(admin),
+  "system.testchannel": only(admin, () => ({ channel: "NONE" })),
+  "system.testmessage": only(admin, () => ({ way: "EMAIL" })),
+  "system.skipstep": only(admin, () => ({ step: "sms", reason: "to see who may" })),
+
   // The pack as a whole.
   "pack.exportpack": only(admin),
   "pack.getpacks": only(admin),

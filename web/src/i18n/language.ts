@@ -16,6 +16,7 @@ import type * as queue from "./messages/en/queue.ts";
 import type * as ticket from "./messages/en/ticket.ts";
 import type * as parked from "./messages/en/parked.ts";
 import type * as reading from "./messages/en/reading.ts";
+import type * as first from "./messages/en/first.ts";
 import type * as feed from "./messages/en/feed.ts";
 import type * as rules from "./messages/en/rules.ts";
 import type * as calls from "./messages/en/calls.ts";
@@ -41,6 +42,7 @@ interface Audiences {
   parked: typeof parked;
   reading: typeof reading;
   feed: typeof feed;
+  first: typeof first;
   rules: typeof rules;
   calls: typeof calls;
   masters: typeof masters;
