@@ -98,12 +98,12 @@ describe("the texts of the State", () => {
     [
       "hard to read on light screens",
       { colour_light: "#ff9933" },
-      /colour_light.*#ff9933 cannot be read well.*nearest colour that can is #[0-9a-f]{6}/,
+      /The colour #ff9933 cannot be read well on light screens; the nearest colour that can is #[0-9a-f]{6}/,
     ],
     [
       "hard to read on dark screens",
       { colour_dark: "#2a4796" },
-      /colour_dark.*nearest colour that can is #[0-9a-f]{6}/,
+      /The colour #2a4796 cannot be read well on dark screens; the nearest/,
     ],
     ["alone", { colour_dark: null }, /Give both colours, or neither/],
     ["no colour", { colour_light: "red" }, /colour_light/],

@@ -10,7 +10,7 @@ import { useTitle } from "../../parts/use-title.ts";
 import { Banner } from "../../ui/Banner.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
-import { keyOf, type Fields } from "./draft.ts";
+import type { Fields } from "./draft.ts";
 import { EndRow } from "./EndRow.tsx";
 import { History } from "./History.tsx";
 import { MarkField } from "./MarkField.tsx";
@@ -58,13 +58,7 @@ export function StateLook() {
                 <Button onClick={() => setResetting(true)}>{t("masters.reset")} …</Button>
               </div>
             )}
-            <History
-              list="state"
-              rowKey={keyOf(master.form.key, row.row)}
-              fields={master.form.fields}
-              nameOf={() => title}
-              proof={master.proof}
-            />
+            <History list="state" rowKey={null} fields={master.form.fields} nameOf={() => title} proof={master.proof} />
           </div>
           <StatePreview values={{ ...row.row, ...master.draftOf(key)?.edits }} />
         </div>

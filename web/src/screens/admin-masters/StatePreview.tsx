@@ -1,3 +1,4 @@
+import type { CSSProperties } from "react";
 import { OWN_COLOURS, shadesOf, SURFACES, THEMES, type Theme } from "@smgt/contract/colours.ts";
 import { wordedIn, type Translations } from "@smgt/contract/languages.ts";
 import { markAddress } from "../../i18n/state-look.ts";
@@ -7,6 +8,9 @@ import type { Fields } from "./draft.ts";
 
 const INK: Readonly<Record<Theme, string>> = { light: "#1b2333", dark: "#e8ebf2" };
 const MARK = 40;
+
+/** Styles with tokens of their own, which the types of React do not know. */
+const styleOf = (style: Readonly<Record<string, string | undefined>>): CSSProperties => style as CSSProperties;
 
 interface Props {
   /** The row with what is typed over it. */
@@ -35,7 +39,13 @@ export function StatePreview({ values }: Props) {
             <figcaption className="muted small">{t(theme === "light" ? "theme.light" : "theme.dark")}</figcaption>
             <div
               className="state-page stack gap-3"
-              style={{ background: surface, color: INK[theme], borderColor: line }}
+              style={styleOf({
+                background: surface,
+                color: INK[theme],
+                borderColor: line,
+                "--brand": brand,
+                "--on-brand": onBrand ?? surface,
+              })}
             >
               <div className="row gap-3">
                 {mark === null ? (

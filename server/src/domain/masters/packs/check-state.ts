@@ -12,7 +12,7 @@ export function checkState(pack: Pack, report: Report): void {
       const given = row[field];
       if (given === null || worstContrast(given, theme) >= LEAST_CONTRAST) return;
       const nearest = nearestReadable(given, theme);
-      report(...at(field), `"${field}" ${given} cannot be read well on the screens; the nearest colour that can is ${nearest}.`);
+      report(...at(field), `The colour ${given} cannot be read well on ${theme} screens; the nearest colour that can is ${nearest}.`);
     };
     colour("colour_light", "light");
     colour("colour_dark", "dark");
