@@ -1,5 +1,7 @@
-/** Texts of the first steps of a new system, in Hindi. */
-export const messages = {
+import type { messages as english } from "../en/first.ts";
+
+/** नई प्रणाली के पहले कदमों के पाठ। */
+export const messages: Readonly<Record<keyof typeof english, string>> = {
   "first.title": "पहले कदम",
   "first.about": "डेस्क के काम शुरू करने तक क्या करना है। हर कदम तथ्यों से पढ़ा जाता है, हाथ से कुछ नहीं चुना जाता। किसी भी क्रम में करें।",
   "first.left": "{count, plural, one {# कदम बाकी है।} other {# कदम बाकी हैं।}}",
@@ -51,4 +53,4 @@ export const messages = {
   "first.toMasters": "मूल सूचियाँ",
   "first.toPack": "पैक",
   "first.toOpen": "ओपन डैशबोर्ड",
-} as const;
+};
