@@ -87,9 +87,8 @@ export const firstSteps = call({
     departments_without: Type.Array(Named),
     districts_without: Type.Array(Named),
     admins: Type.Object({ has_second_factor: Flag, count: Count }),
-    first_post: nullable(
-      Type.Object({ channel: Type.String(), received_at: Moment, ticket_no: nullable(Type.String()) }),
-    ),
+    /** When it came, and whether it became a ticket; which one, administrators are not told. */
+    first_post: nullable(Type.Object({ channel: Type.String(), received_at: Moment, is_ticket: Flag })),
   }),
 });
 

@@ -119,7 +119,7 @@ export async function listSteps(ctx: Context, admin: Officer): Promise<Steps> {
       isMailSent: tests.get("EMAIL")?.outcome === "sent",
       isSmsSent: tests.get("SMS")?.outcome === "sent",
       peopleOf,
-      hasTicketOfPost: post?.ticket_no != null,
+      hasTicketOfPost: post?.ticket_id != null,
     },
     new Set(skips.map((skip) => skip.step)),
   );
@@ -151,7 +151,7 @@ export async function listSteps(ctx: Context, admin: Officer): Promise<Steps> {
         : {
             channel: shownName(ctx.channels, post.channel),
             received_at: post.received_at.toISOString(),
-            ticket_no: post.ticket_no,
+            is_ticket: flagOf(post.ticket_id !== null),
           },
   };
 }

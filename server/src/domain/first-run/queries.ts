@@ -22,16 +22,14 @@ export async function readPeople(db: Db) {
 
 /** The first ticket that a post became; where there is none, the first post. */
 export async function readFirstPost(db: Db) {
-  const posts = db.selectFrom("post as p").leftJoin("ticket as t", "t.ticket_id", "p.ticket_id");
-  const columns = ["p.channel", "p.received_at", "t.ticket_no"] as const;
+  const posts = db.selectFrom("post").select(["channel", "received_at", "ticket_id"]);
   return (
     (await posts
-      .select(columns)
-      .where("p.ticket_id", "is not", null)
-      .orderBy("p.ticket_id")
-      .orderBy("p.feed_id")
+      .where("ticket_id", "is not", null)
+      .orderBy("ticket_id")
+      .orderBy("feed_id")
       .limit(1)
-      .executeTakeFirst()) ?? (await posts.select(columns).orderBy("p.feed_id").limit(1).executeTakeFirst())
+      .executeTakeFirst()) ?? (await posts.orderBy("feed_id").limit(1).executeTakeFirst())
   );
 }
 

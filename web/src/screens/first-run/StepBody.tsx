@@ -137,11 +137,7 @@ function Post({ post }: { readonly post: FirstSteps["first_post"] }) {
   const time = formatMomentShort(post.received_at);
   return (
     <>
-      <p>
-        {post.ticket_no === null
-          ? t("first.postWithout", { channel: post.channel, time })
-          : t("first.postSeen", { channel: post.channel, time, no: post.ticket_no })}
-      </p>
+      <p>{t(post.is_ticket === "Y" ? "first.postSeen" : "first.postWithout", { channel: post.channel, time })}</p>
       <div>
         <Go to={paths.openDashboard} word="first.toOpen" />
       </div>

@@ -47,7 +47,8 @@ export const messages = {
   "first.districtsWithout": "{count, plural, one {# district has no officer} other {# districts have no officer}}",
   "first.post": "The first post",
   "first.noPost": "Nothing has come yet. This screen waits for it. Write a post that names our account.",
-  "first.postSeen": "The first post came by {channel}, {time}. It is ticket {no}, and the open dashboard counts it.",
+  "first.postSeen":
+    "The first post came by {channel}, {time}. It is a ticket now: the cell finds it under New, and the open dashboard counts it.",
   "first.postWithout": "The first post came by {channel}, {time}. It became no ticket; it waits in the feed.",
   "first.toAccount": "Set up the second factor",
   "first.toUsers": "Users",

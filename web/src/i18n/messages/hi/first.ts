@@ -45,7 +45,8 @@ export const messages: Readonly<Record<keyof typeof english, string>> = {
   "first.districtsWithout": "{count, plural, one {# ज़िले में कोई अधिकारी नहीं} other {# ज़िलों में कोई अधिकारी नहीं}}",
   "first.post": "पहली पोस्ट",
   "first.noPost": "अभी कुछ नहीं आया है। यह स्क्रीन उसकी प्रतीक्षा करती है। हमारे खाते का नाम लेकर एक पोस्ट लिखें।",
-  "first.postSeen": "पहली पोस्ट {channel} से आई, {time}। वह टिकट {no} है, और ओपन डैशबोर्ड उसे गिनता है।",
+  "first.postSeen":
+    "पहली पोस्ट {channel} से आई, {time}। उसका टिकट बन गया है: प्रकोष्ठ को वह नए टिकटों में मिलेगा, और ओपन डैशबोर्ड उसे गिनता है।",
   "first.postWithout": "पहली पोस्ट {channel} से आई, {time}। उससे टिकट नहीं बना; वह फ़ीड में है।",
   "first.toAccount": "दूसरा चरण चालू करें",
   "first.toUsers": "उपयोगकर्ता",
