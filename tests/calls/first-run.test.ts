@@ -161,6 +161,22 @@ describe("the first steps", () => {
     assert.equal(await stateOf("post"), "done");
   });
 
+  it("tell another account from the one of the settings", async () => {
+    assert.equal(await stateOf("channel"), "done");
+    await world.restart({
+      SMGT_SMS_URL: gatewayUrl,
+      SMGT_SMS_TOKEN: "a token of the gateway",
+      X_ACCOUNT_ID: "4242424242",
+      X_ACCOUNT_HANDLE: "another_cell",
+    });
+    admin = (await adminWithApp(world, "admin")).client;
+    assert.equal(await stateOf("channel"), "open", "the last test was of another account");
+    world.advance(BETWEEN_MS);
+    const test = await admin.ok(testChannel, { channel: "X" });
+    assert.deepEqual([test.outcome, test.handle], ["other_account", "demo_grievance_cell"]);
+    assert.equal(await stateOf("channel"), "open");
+  });
+
   it("are on record", async () => {
     const rows = await world.ctx.db.selectFrom("audit_entry").select(["event", "detail"]).execute();
     const of = (event: string) => rows.filter((row) => row.event === event).map((row) => row.detail);
@@ -170,6 +186,7 @@ describe("the first steps", () => {
       { what: "X", outcome: "known" },
       { what: "SMS", outcome: "failed" },
       { what: "SMS", outcome: "sent" },
+      { what: "X", outcome: "other_account" },
     ]);
   });
 });

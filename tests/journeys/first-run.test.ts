@@ -236,6 +236,9 @@ describe("the first run of a production system", () => {
     await page.getByText("Saved. It holds on every server and screen.").waitFor();
     await page.locator(".topbar-name strong", { hasText: "Samadhan" }).waitFor();
     assert.equal(await page.title(), "Name and look · Samadhan");
+    // What strangers are served is kept for a minute, and not beyond such a change.
+    const login = await fetch(`${front.url}/login`, { headers: { accept: "text/html", "accept-language": "en-US" } });
+    assert.match(await login.text(), /<title>Sign in · Samadhan<\/title>/);
     await back();
     await isDone("Name and mark of the State");
   });
