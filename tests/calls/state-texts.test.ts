@@ -66,7 +66,7 @@ describe("the texts of the State", () => {
 
   it("change on another server and in its pages, without a restart", async () => {
     const answer = await set({
-      app_name: "Rajya Samadhan",
+      app_name: "Rajya & <Samadhan>",
       app_name_translations: { hi: "राज्य समाधान" },
       app_short: "RS & Co",
       help_phone: "0172 270 0000",
@@ -75,10 +75,11 @@ describe("the texts of the State", () => {
     await until("the other server says it", async () => (await anybody.ok(stateLook, {})).app_short === "RS & Co");
     const page = await pageOf("/open-dashboard");
     assert.match(page, /<title>Open dashboard · RS &#38; Co<\/title>/);
-    assert.match(page, /<strong>Rajya Samadhan<\/strong>/);
+    assert.match(page, /<strong>Rajya &#38; &#60;Samadhan&#62;<\/strong>/);
     assert.match(page, /राज्य समाधान/);
-    assert.match(page, /og:site_name" content="Rajya Samadhan, Haryana"/);
+    assert.match(page, /og:site_name" content="Rajya &#38; &#60;Samadhan&#62;, Haryana"/);
     assert.match(page, /"help_phone":"0172 270 0000"/);
+    assert.ok(!page.includes("<Samadhan>"), "nowhere as it was typed");
     // Who is signed in gets the same names with the first paint, and so does who has no JavaScript.
     assert.match(await pageOf("/queue/new"), /<title>RS &#38; Co<\/title>[^]*<p>RS &#38; Co needs JavaScript/);
     assert.match(await pageOf("/open-dashboard?lang=hi", world.url), /<strong>राज्य समाधान<\/strong>/);
