@@ -1349,6 +1349,20 @@ create table waiting_login (
   expires_at timestamp with time zone not null
 );
 
+create table waiting_master_change (
+  change_id integer generated always as identity not null,
+  list text not null,
+  wishes jsonb not null,
+  reason text not null,
+  asked_by integer not null,
+  asked_at timestamp with time zone not null,
+  outcome text,
+  settled_by integer,
+  settled_at timestamp with time zone,
+  settled_reason text,
+  masters_version integer
+);
+
 create table waiting_read (
   user_id integer not null,
   kind text not null,
@@ -1983,6 +1997,19 @@ alter table user_posting add constraint user_posting_pkey PRIMARY KEY (posting_i
 alter table user_posting add constraint user_posting_user_id_role_id_department_id_district_id_key UNIQUE NULLS NOT DISTINCT (user_id, role_id, department_id, district_id);
 alter table waiting_login add constraint waiting_login_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(user_id);
 alter table waiting_login add constraint waiting_login_pkey PRIMARY KEY (captcha_id);
+alter table waiting_master_change add constraint waiting_master_change_check CHECK ((((outcome IS NULL) = (settled_by IS NULL)) AND ((outcome IS NULL) = (settled_at IS NULL))));
+alter table waiting_master_change add constraint waiting_master_change_check1 CHECK (((outcome = 'WITHDRAWN'::text) = (settled_by = asked_by)));
+alter table waiting_master_change add constraint waiting_master_change_check2 CHECK (((NOT (outcome IS DISTINCT FROM 'APPROVED'::text)) OR (masters_version IS NULL)));
+alter table waiting_master_change add constraint waiting_master_change_check3 CHECK (((outcome <> 'APPROVED'::text) OR (masters_version IS NOT NULL)));
+alter table waiting_master_change add constraint waiting_master_change_check4 CHECK (((outcome <> 'REFUSED'::text) OR (settled_reason ~ '\S'::text)));
+alter table waiting_master_change add constraint waiting_master_change_outcome_check CHECK ((outcome = ANY (ARRAY['APPROVED'::text, 'REFUSED'::text, 'WITHDRAWN'::text])));
+alter table waiting_master_change add constraint waiting_master_change_reason_check CHECK ((reason ~ '\S'::text));
+alter table waiting_master_change add constraint waiting_master_change_wishes_check CHECK (((jsonb_typeof(wishes) = 'array'::text) AND (jsonb_array_length(wishes) >= 1)));
+alter table waiting_master_change add constraint waiting_master_change_asked_by_fkey FOREIGN KEY (asked_by) REFERENCES app_user(user_id);
+alter table waiting_master_change add constraint waiting_master_change_masters_version_fkey FOREIGN KEY (masters_version) REFERENCES masters_version(masters_version);
+alter table waiting_master_change add constraint waiting_master_change_settled_by_fkey FOREIGN KEY (settled_by) REFERENCES app_user(user_id);
+alter table waiting_master_change add constraint waiting_master_change_pkey PRIMARY KEY (change_id);
+alter table waiting_master_change add constraint waiting_master_change_masters_version_key UNIQUE (masters_version);
 alter table waiting_read add constraint waiting_read_kind_check CHECK ((kind = ANY (ARRAY['refused_reply'::text, 'unconfirmed_reply'::text, 'decision'::text, 'returned_report'::text, 'decided'::text])));
 alter table waiting_read add constraint waiting_read_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(user_id);
 alter table waiting_read add constraint waiting_read_pkey PRIMARY KEY (user_id, kind, ref_id);
@@ -2140,6 +2167,8 @@ CREATE INDEX ticket_tag_tag ON public.ticket_tag USING btree (tag_id, ticket_id)
 CREATE INDEX unclear_answer_waiting ON public.unclear_answer USING btree (ticket_id) WHERE (seen_at IS NULL);
 CREATE INDEX user_posting_place ON public.user_posting USING btree (role_id, department_id, district_id);
 CREATE INDEX waiting_login_expires ON public.waiting_login USING btree (expires_at);
+CREATE INDEX waiting_master_change_open ON public.waiting_master_change USING btree (change_id) WHERE (outcome IS NULL);
+CREATE INDEX waiting_master_change_refused ON public.waiting_master_change USING btree (asked_by, settled_at) WHERE (outcome = 'REFUSED'::text);
 CREATE INDEX workflow_transition_from ON public.workflow_transition USING btree (from_status_id, action_id);
 
 CREATE OR REPLACE FUNCTION public.copy_to_markings()

@@ -22,7 +22,7 @@ describe("many changes of the masters", () => {
   let cell: Client;
   let other: Server;
   before(async () => {
-    world = await startWorld();
+    world = await startWorld({ parameters: { replies_need_approval: "N" } });
     admin = await adminWithApp(world, "admin");
     cell = await signInAs(world.url, "cell", ROLE.CELL_EXEC);
     const { config, clock } = world.ctx;

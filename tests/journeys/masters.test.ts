@@ -5,6 +5,7 @@
 import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
 import type { Browser, Page } from "playwright-core";
+import { startServer, type Server } from "@smgt/server/server.ts";
 import { addAdmin, appCode } from "../support/accounts.ts";
 import { assertAccessible, signInOnScreen, startBrowser, type Desk } from "../support/browser.ts";
 import { until } from "../support/until.ts";
@@ -17,11 +18,16 @@ const SUB_ISSUES = "/admin/masters/sub_issue_types";
 describe("masters and parameters", () => {
   let world: World;
   let browser: Browser;
+  /** A second server of the same State. */
+  let other: Server;
   const desks = new Map<string, Desk>();
   const codes = new Map<string, string[]>();
   before(async () => {
     world = await startWorld({ doesTimePass: true, isFilled: true });
     await addAdmin(world, "admin2");
+    const { config, clock } = world.ctx;
+    const log = { info: () => undefined, warn: () => undefined, error: () => undefined };
+    other = await startServer({ config, databaseUrl: world.database.url, log, clock, schedule: "" });
     browser = await startBrowser();
     for (const loginId of ["admin", "admin2"]) {
       const desk = await signInOnScreen(browser, world.url, loginId); // one after the other
@@ -31,6 +37,7 @@ describe("masters and parameters", () => {
   });
   after(async () => {
     await browser?.close();
+    await other?.close();
     await world?.close();
     for (const desk of desks.values()) assert.deepEqual(desk.problems, []);
   });
@@ -212,7 +219,7 @@ describe("masters and parameters", () => {
     await page.getByRole("button", { name: /^Undo version/ }).click();
     await page.getByRole("dialog").getByLabel("Reason for the change").fill("Entered by mistake");
     await page.keyboard.press("Enter");
-    await page.getByText("Taken back").waitFor();
+    await page.getByText("Taken back", { exact: true }).waitFor();
     await until(
       "the field shows it",
       async () => (await page.getByLabel("Time limit (optional)").inputValue()) === "6",
@@ -242,6 +249,58 @@ describe("masters and parameters", () => {
     await page.keyboard.press("Enter");
     await page.getByText("In the pack: 15.").waitFor();
     await assertAccessible(page, "parameters");
+  });
+
+  it("change on an open screen at another server", async (t) => {
+    await addAdmin(world, "admin3");
+    const desk = await signInOnScreen(browser, other.url, "admin3");
+    desks.set("admin3", desk);
+    const [here, there] = [pageOf("admin"), desk.page];
+    await open(there, "/admin/masters/return_reasons");
+    await there.locator(".masters-row").first().waitFor();
+    await open(here, "/admin/masters/return_reasons");
+    const [first] = await there.locator(".masters-row > span:first-child").allInnerTexts();
+    await choose(here, first ?? "");
+    await here.getByLabel("Name (English)").fill("Seen at once");
+    await here.getByLabel("Reason for the change").fill("Clearer");
+    await here.keyboard.press("Enter");
+    await prove(here, "admin");
+    await here.getByText("Saved. It holds").waitFor();
+    const savedAt = performance.now();
+    await there.getByRole("button", { name: /^Seen at once/ }).waitFor();
+    t.diagnostic(
+      `another server's open screen showed it ${Math.round(performance.now() - savedAt)} ms after the answer`,
+    );
+  });
+
+  it("send new words of a ready reply to another administrator, who sees both and approves", async () => {
+    const [asker, other] = [pageOf("admin"), pageOf("admin2")];
+    await open(asker, "/admin/masters/canned_replies");
+    await asker.getByLabel("Search the list").fill("Interim");
+    await asker.getByRole("button", { name: /^Interim/ }).click();
+    await asker.getByLabel("Title", { exact: true }).fill("More time");
+    await asker.getByLabel("Reason for the change").fill("Shorter for the telephone");
+    await asker.keyboard.press("Enter");
+    await prove(asker, "admin");
+    await asker.getByText("It takes effect when another administrator approves it.").waitFor();
+    await asker.getByText("You requested this.").waitFor();
+    await other.goto("/dashboard");
+    await other.getByRole("link", { name: /^Masters.*1/ }).waitFor();
+    await open(other, "/admin/masters/canned_replies");
+    const waiting = other.getByRole("region", { name: "Waiting for approval" });
+    await waiting.getByText("Interim", { exact: true }).waitFor();
+    await waiting.getByText("More time", { exact: true }).waitFor();
+    await assertAccessible(other, "what waits for approval");
+    await other.setViewportSize(NARROW);
+    await until("it does not scroll sideways", () =>
+      other.evaluate("document.documentElement.scrollWidth <= innerWidth"),
+    );
+    await other.setViewportSize(WIDE);
+    await waiting.getByRole("button", { name: "Approve" }).press("Enter");
+    await prove(other, "admin2");
+    await waiting.waitFor({ state: "detached" });
+    await other.getByRole("button", { name: /^More time/ }).waitFor();
+    await asker.getByText(/approved by/).waitFor();
   });
 
   it("fit a small telephone, and speak Hindi", async () => {

@@ -19,6 +19,7 @@ import * as formDrafts from "./form-drafts.ts";
 import * as health from "./health.ts";
 import * as live from "./live.ts";
 import * as logs from "./logs.ts";
+import * as masterApprovals from "./master-approvals.ts";
 import * as masterChanges from "./master-changes.ts";
 import * as masterLists from "./master-lists.ts";
 import * as masters from "./masters.ts";
@@ -72,6 +73,7 @@ export const callGroups = {
   health,
   live,
   logs,
+  masterApprovals,
   masterChanges,
   masterLists,
   masters,

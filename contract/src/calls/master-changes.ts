@@ -79,7 +79,11 @@ export const changeMaster = call({
     reason: Reason,
   }),
   reply: Sentence,
-  extras: Type.Object({ masters_version: Type.Optional(Id) }),
+  extras: Type.Object({
+    masters_version: Type.Optional(Id),
+    /** Y: nothing is changed yet; a second administrator has to approve it. */
+    waits: Type.Optional(Flag),
+  }),
   refuses: [
     "PROOF_NEEDED",
     "MASTER_UNKNOWN",
@@ -154,6 +158,8 @@ export const masterChanges = call({
       made_at: Moment,
       /** Null: by loading the pack of `pack_version`. */
       user_name: nullable(Type.String()),
+      /** Who asked for it, where `user_name` approved it. */
+      asked_by_name: nullable(Type.String()),
       pack_version: nullable(Type.String()),
       list: nullable(List),
       key: nullable(Fields),

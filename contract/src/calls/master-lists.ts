@@ -196,6 +196,8 @@ export const importSheet = call({
     /** What does not hold together with other lists; nothing can be taken over then. */
     problems: Type.Optional(Type.Array(Type.String())),
     masters_version: Type.Optional(Id),
+    /** Y: nothing is changed yet; a second administrator has to approve it. */
+    waits: Type.Optional(Flag),
   }),
   refuses: ["PROOF_NEEDED", "MASTER_UNSOUND", "MASTER_AS_IT_WAS", "MASTER_UNKNOWN", "MASTER_REASON"],
 });

@@ -1360,6 +1360,20 @@ export interface WaitingLoginTable {
   expires_at: Moment;
 }
 
+export interface WaitingMasterChangeTable {
+  change_id: GeneratedAlways<number>;
+  list: string;
+  wishes: Json;
+  reason: string;
+  asked_by: number;
+  asked_at: Moment;
+  outcome: string | null;
+  settled_by: number | null;
+  settled_at: Moment | null;
+  settled_reason: string | null;
+  masters_version: number | null;
+}
+
 export interface WaitingReadTable {
   user_id: number;
   kind: string;
@@ -1527,6 +1541,7 @@ export interface DB {
   unclear_answer: UnclearAnswerTable;
   user_posting: UserPostingTable;
   waiting_login: WaitingLoginTable;
+  waiting_master_change: WaitingMasterChangeTable;
   waiting_read: WaitingReadTable;
   worker: WorkerTable;
   workflow_action: WorkflowActionTable;

@@ -330,6 +330,8 @@ export const mastersEnglish = {
   "parameter.feed_certainty.about": "From here on a post of these kinds waits in the feed.",
   "parameter.mark_certainty": "Certainty for marking in percent",
   "parameter.mark_certainty.about": "From here on a rule marks by what was detected.",
+  "parameter.replies_need_approval": "Approval of ready replies",
+  "parameter.replies_need_approval.about": "Yes: new words wait until another administrator approves them.",
   "parameter.ack_in_public": "Acknowledge in public",
   "parameter.ack_in_public.about": "No: only messages are acknowledged.",
   "parameter.ack_hinglish": "Language for Hindi in Latin letters",

@@ -330,6 +330,8 @@ export const mastersHindi: Readonly<Record<keyof typeof mastersEnglish, string>>
   "parameter.feed_certainty.about": "इतने से इन प्रकारों की पोस्ट फ़ीड में रुकती है।",
   "parameter.mark_certainty": "मार्किंग के लिए निश्चितता, प्रतिशत में",
   "parameter.mark_certainty.about": "इतने से नियम पहचान के अनुसार मार्क करता है।",
+  "parameter.replies_need_approval": "तैयार उत्तरों की स्वीकृति",
+  "parameter.replies_need_approval.about": "हाँ: नए शब्द दूसरे व्यवस्थापक की स्वीकृति तक रुकते हैं।",
   "parameter.ack_in_public": "सार्वजनिक प्राप्ति सूचना",
   "parameter.ack_in_public.about": "नहीं: प्राप्ति सूचना केवल संदेशों पर दी जाती है।",
   "parameter.ack_hinglish": "लैटिन अक्षरों में हिन्दी की भाषा",

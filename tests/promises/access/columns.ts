@@ -89,6 +89,7 @@ export const COLUMNS: Readonly<Record<string, Readonly<Record<string, Decision>>
   learned_model: { ...never("digest"), ...open("state held_back") },
   // Read by administrators alone, which the access of the calls says.
   master_change: open("list row_key kind before after reason"),
+  waiting_master_change: open("list wishes reason outcome settled_reason"),
   reading_gap: { ...open("channel source"), ...never("way from_id before_id reached_id page_token") },
   // Officers and their sessions.
   app_user: {

@@ -181,6 +181,8 @@ export const ROWS: Readonly<Record<string, Row>> = {
   })),
   "masters.getmasterchanges": only(admin),
   "masters.getmasterrows": only(admin, () => ({ list: "parameters" })),
+  "masters.getwaitingchanges": only(admin),
+  "masters.settlewaitingchange": only(admin, () => ({ change_id: NOWHERE, decision: "WITHDRAW" })),
   "masters.undomasterchange": only(admin, () => ({ masters_version: NOWHERE, reason: "to see who may" })),
   "masters.getmasterlists": only(admin),
   "masters.getmasterform": only(admin, () => ({ list: "tags" })),

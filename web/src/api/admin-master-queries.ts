@@ -1,5 +1,6 @@
 /** What the screens of masters and parameters ask and do. Every change, here or elsewhere, makes them ask again. */
 import type { BodyOf, Call, ExtrasOf, ReplyOf } from "@smgt/contract/call.ts";
+import * as approvals from "@smgt/contract/calls/master-approvals.ts";
 import * as changes from "@smgt/contract/calls/master-changes.ts";
 import * as lists from "@smgt/contract/calls/master-lists.ts";
 import * as state from "@smgt/contract/calls/state.ts";
@@ -25,6 +26,8 @@ type SheetRow = RowOf<typeof lists.importSheet>;
 export interface SheetAnswer {
   readonly rows: readonly SheetRow[];
   readonly problems: readonly string[];
+  /** A second administrator has to approve them first. */
+  readonly isWaiting: boolean;
 }
 export type MasterRow = RowOf<typeof changes.masterRows>;
 export type MasterChange = RowOf<typeof changes.masterChanges>;
@@ -60,6 +63,7 @@ export const adminMasterApi = deskApi.injectEndpoints({
       transformResponse: ({ reply, extras }: Answer) => ({
         rows: rowsOf(reply as readonly SheetRow[] | string),
         problems: (extras["problems"] as readonly string[] | undefined) ?? [],
+        isWaiting: extras["waits"] === "Y",
       }),
       invalidatesTags: (_answer, _error, { is_trial: isTrial }) => (isTrial === "Y" ? [] : ["Masters"]),
     }),
@@ -72,6 +76,8 @@ export const adminMasterApi = deskApi.injectEndpoints({
       query: (file) => ({ call: state.uploadMark, files: { uploaded_file: [file] } }),
       transformResponse: (answer: Answer) => answer.reply as ReplyOf<typeof state.uploadMark>,
     }),
+    waitingMasterChanges: readRows(build, approvals.waitingMasterChanges, MASTER),
+    settleMasterChange: changeMasters(build, approvals.settleMasterChange),
     changeMaster: changeMasters(build, changes.changeMaster),
     undoMasterChange: changeMasters(build, changes.undoMasterChange),
   }),
@@ -89,6 +95,8 @@ export const {
   useRoleMatrixQuery,
   useViewAsRoleMutation,
   useUploadMarkMutation,
+  useWaitingMasterChangesQuery,
+  useSettleMasterChangeMutation,
   useChangeMasterMutation,
   useUndoMasterChangeMutation,
 } = adminMasterApi;

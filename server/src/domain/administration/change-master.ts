@@ -1,130 +1,30 @@
-/**
- * An administrator changes rows of the masters (decision 53). What is changed is laid over the pack and checked like a
- * whole pack; only then is it written, with its version, the record and the audit, in one transaction. One change is made
- * at a time, so that two that do not fit together cannot both pass.
- */
+/** An administrator changes a row of the masters, or takes a change back (decision 53). */
 import type { BodyOf } from "@smgt/contract/call.ts";
 import type { changeMaster as call, undoMasterChange as undoCall } from "@smgt/contract/calls/master-changes.ts";
-import type { Context, Officer } from "../../context.ts";
-import { sayProblem } from "../../texts/problems.ts";
-import { brokenConstraint } from "../../db/errors.ts";
-import { inTransaction, type Tx } from "../../db/tx.ts";
-import { appendAudit } from "../audit/append-audit.ts";
-import { readChange, writeChanges } from "../masters/packs/changes/queries.ts";
-import { keyTextOf, type Fields } from "../masters/packs/changes/master-lists.ts";
 import type { MasterList } from "@smgt/contract/calls/master-changes.ts";
-import type { PackProblem } from "../masters/packs/report.ts";
-import type { Pack } from "../masters/packs/schemas.ts";
+import type { Context, Officer } from "../../context.ts";
+import { readChange } from "../masters/packs/changes/queries.ts";
+import { keyTextOf, type Fields } from "../masters/packs/changes/master-lists.ts";
 import { lockPacks } from "../masters/packs/queries.ts";
-import { writeMasters } from "../masters/packs/write-masters.ts";
-import { recordMastersVersion } from "../masters/versions.ts";
+import { mastersOf } from "../masters/read-masters.ts";
 import { Refused } from "../refused.ts";
 import { requireProof } from "../users/require-proof.ts";
-import { draftOf, type Wish, type DraftChange } from "./draft-change.ts";
-import { checkedWith, packOf, readDocument, rowsOfPack, type MastersDocument } from "./masters-now.ts";
+import { askApproval, waitsForApproval } from "./approve-changes.ts";
+import { drawn, inOneChange, makeChanges } from "./make-changes.ts";
+import { readDocument } from "./masters-now.ts";
 import { undoOf } from "./undo-change.ts";
 
-const unsound = (problems: readonly string[]): Refused => new Refused("MASTER_UNSOUND", {}, { problems });
-
-/** What does not hold together, as a refusal in the language of who asked. */
-export const unsoundFor = ({ language }: Officer, problems: readonly PackProblem[]): Refused =>
-  unsound([...new Set(problems.map((problem) => sayProblem(language, problem.message)))]);
-
-/** Rows of a list as they are in force, and as the pack has them. */
-export interface RowsOf {
-  readonly now: (list: MasterList) => readonly Fields[];
-  readonly ofThePack: (list: MasterList) => readonly Fields[];
-}
-
-/** The rows of a document; what the pack says alone is only worked out where it is asked for. */
-function rowsIn(document: MastersDocument, pack: Pack): RowsOf {
-  return {
-    now: (list) => rowsOfPack(pack, list),
-    ofThePack: (list) => rowsOfPack(packOf(document, []), list),
-  };
-}
-
-/** What a set of changes is made with. */
-export interface Making {
-  readonly admin: Officer;
-  readonly now: Date;
-  readonly reason: string;
-  /** The version that is taken back; null where none is. */
-  readonly undoes: number | null;
-}
-
-/** Draws up changes against what is in force and makes them as one version; answers its number. */
-export async function makeChanges(
-  tx: Tx,
-  { admin, now, reason, undoes }: Making,
-  draw: (rows: RowsOf) => readonly DraftChange[],
-): Promise<number> {
-  await lockPacks(tx);
-  const document = await readDocument(tx);
-  if (document === null) throw new Refused("MASTER_UNKNOWN");
-  const { changes } = document;
-  const before = packOf(document, changes);
-  const drafts = draw(rowsIn(document, before));
-  const next = (changes.at(-1)?.version ?? 0) + 1;
-  const checked = checkedWith(document, [...changes, ...drafts.map(({ change }) => ({ ...change, version: next }))]);
-  if (checked.kind === "broken") throw unsoundFor(admin, checked.problems);
-  const changed = await writeMasters(tx, checked.pack, before);
-  // Nothing that anybody works with would be another: what was given is nowhere kept, or stood there already.
-  if (Object.keys(changed).length === 0) throw new Refused("MASTER_AS_IT_WAS");
-  const version = await recordMastersVersion(tx, {
-    source: "administrator",
-    userId: admin.userId,
-    packVersion: null,
-    changed,
-    now,
-  });
-  await writeChanges(tx, version, drafts, { reason: reason.trim(), undoes });
-  const [first] = drafts;
-  const detail = {
-    masters_version: version,
-    list: first?.change.list ?? null,
-    kind: first?.change.kind ?? null,
-    ...(drafts.length > 1 ? { rows: drafts.length } : {}),
-    ...(undoes === null ? {} : { undoes_version: undoes }),
-  };
-  await appendAudit(tx, [
-    { at: now, event: "MASTERS_CHANGED", actorUserId: admin.userId, roleId: admin.roleId, detail },
-  ]);
-  return version;
-}
-
-/** The change that this server makes last, by its database. */
-const lasts = new WeakMap<Context["db"], Promise<unknown>>();
-
-/** Changes of one server wait for each other here: on a line of the database they would wait until its deadline. */
-function afterOthers<T>(ctx: Context, run: () => Promise<T>): Promise<T> {
-  const mine = (lasts.get(ctx.db) ?? Promise.resolve()).then(run);
-  lasts.set(
-    ctx.db,
-    mine.catch(() => undefined),
-  );
-  return mine;
-}
-
-/** Runs a change; names that only the tables hold apart are a refusal too. */
-export async function inOneChange<T>(ctx: Context, admin: Officer, run: (tx: Tx) => Promise<T>): Promise<T> {
-  try {
-    return await afterOthers(ctx, () => inTransaction(ctx.db, run));
-  } catch (error) {
-    const problem = brokenConstraint(error);
-    throw problem === null ? error : unsound([sayProblem(admin.language, problem)]);
-  }
-}
-
-/** What a wish comes to, seen against rows. */
-export const drawn = (wish: Wish, { now, ofThePack }: RowsOf): DraftChange =>
-  draftOf(wish, now(wish.list), wish.kind === "reset" ? ofThePack(wish.list) : []);
-
-/** Makes the change; answers the version that it made. */
-export async function changeMaster(ctx: Context, admin: Officer, body: BodyOf<typeof call>): Promise<number> {
+/** Makes the change and answers the version that it made; null where it waits for a second administrator. */
+export async function changeMaster(ctx: Context, admin: Officer, body: BodyOf<typeof call>): Promise<number | null> {
   await requireProof(ctx, admin);
-  const making = { admin, now: ctx.clock.now(), reason: body.reason, undoes: null };
-  return inOneChange(ctx, admin, (tx) => makeChanges(tx, making, (rows) => [drawn(body, rows)]));
+  const { reason, ...wish } = body;
+  const { parameters } = await mastersOf(ctx);
+  if (waitsForApproval(parameters, [wish])) {
+    await askApproval(ctx, admin, { list: wish.list, wishes: [wish], reason });
+    return null;
+  }
+  const making = { admin, now: ctx.clock.now(), reason, undoes: null };
+  return inOneChange(ctx, admin, (tx) => makeChanges(tx, making, (rows) => [drawn(wish, rows)]));
 }
 
 /** Puts back what a change replaced; only the last change of a row can be taken back. */

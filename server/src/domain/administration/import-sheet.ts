@@ -8,10 +8,12 @@ import type { Context, Officer } from "../../context.ts";
 import { sayProblem } from "../../texts/problems.ts";
 import { say } from "../../texts/say.ts";
 import { calendarOfPack } from "../masters/packs/limits-of-pack.ts";
+import { mastersOf } from "../masters/read-masters.ts";
 import { Refused } from "../refused.ts";
 import { localDay } from "../sla/clock.ts";
 import { requireProof } from "../users/require-proof.ts";
-import { drawn, inOneChange, makeChanges } from "./change-master.ts";
+import { askApproval, waitsForApproval } from "./approve-changes.ts";
+import { drawn, inOneChange, makeChanges } from "./make-changes.ts";
 import { describeList, freshRow } from "./describe-list.ts";
 import { draftOf } from "./draft-change.ts";
 import { checkedWith, mastersNow, rowsOfPack, type MastersNow } from "./masters-now.ts";
@@ -58,10 +60,15 @@ export async function importSheet(
     return { reply, extras: problems.length === 0 ? {} : { problems } };
   }
   await requireProof(ctx, admin);
-  const { reason } = body;
+  const { list, reason } = body;
   if (reason === undefined) throw new Refused("MASTER_REASON");
   const wishes = rows.flatMap((row) => (row.wish === null ? [] : [row.wish]));
   if (wishes.length === 0) throw new Refused("MASTER_AS_IT_WAS");
+  const { parameters } = await mastersOf(ctx);
+  if (waitsForApproval(parameters, wishes)) {
+    await askApproval(ctx, admin, { list, wishes, reason });
+    return { reply, extras: { waits: "Y" } };
+  }
   const making = { admin, now: ctx.clock.now(), reason, undoes: null };
   const version = await inOneChange(ctx, admin, (tx) =>
     makeChanges(tx, making, (inForce) => wishes.map((wish) => drawn(wish, inForce))),

@@ -12,7 +12,7 @@ import type { Pack } from "../masters/packs/schemas.ts";
 import { Refused } from "../refused.ts";
 import { dueAt, localDay, SLA_UNIT } from "../sla/clock.ts";
 import type { Limit } from "../sla/stage.ts";
-import { unsoundFor } from "./change-master.ts";
+import { unsoundFor } from "./make-changes.ts";
 import { draftOf } from "./draft-change.ts";
 import { checkedWith, mastersNow, rowsOfPack } from "./masters-now.ts";
 

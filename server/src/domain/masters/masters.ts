@@ -169,6 +169,8 @@ export interface Parameters {
   /** From this certainty on a rule marks by what was detected. */
   readonly markCertainty: number;
   readonly isAckInPublic: boolean;
+  /** New words of ready replies wait for a second administrator. */
+  readonly doRepliesNeedApproval: boolean;
   /** Language for who writes Hindi in Latin letters. */
   readonly ackHinglish: "hi" | "en";
 }

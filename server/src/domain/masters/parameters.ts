@@ -101,6 +101,7 @@ const BY_GROUP: Readonly<Record<ParameterGroup, Readonly<Record<string, Made>>>>
     officer_can_post: word("Y", "N"),
     dm_max_length: number(100, 10_000),
     ack_in_public: word("Y", "N"),
+    replies_need_approval: stricter(word("Y", "N"), (before, after) => before === "N" || after === "Y"),
     ack_hinglish: word("hi", "en"),
   },
   files: {

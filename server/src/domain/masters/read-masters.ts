@@ -76,6 +76,7 @@ function parametersOf(read: ParameterReader): Parameters {
     feedCertainty: read.number("feed_certainty", 80) / 100,
     markCertainty: read.number("mark_certainty", 80) / 100,
     isAckInPublic: read.text("ack_in_public", "N") === "Y",
+    doRepliesNeedApproval: read.text("replies_need_approval", "Y") === "Y",
     ackHinglish: read.text("ack_hinglish", "hi") === "en" ? "en" : "hi",
   };
 }

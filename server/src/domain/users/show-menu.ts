@@ -1,6 +1,7 @@
 /** The menu of a role and the roles of an officer, from the pack. Pure. */
 import { translationsOf } from "@smgt/contract/languages.ts";
 import type { MenuItem, Role } from "@smgt/contract/calls/menu.ts";
+import { APPROVALS_COUNT } from "@smgt/contract/calls/master-approvals.ts";
 import { CALLS_COUNT } from "@smgt/contract/calls/calls.ts";
 import { WAITING_COUNT, WAITING_URL } from "@smgt/contract/calls/waiting.ts";
 import { NOTIFICATIONS_COUNT, NOTIFICATIONS_URL } from "@smgt/contract/shapes/notification.ts";
@@ -15,11 +16,13 @@ export const SCREENS_TO_COME = ["/logs/users", "/logs/api", "/logs/acknowledgeme
 const isBuilt = (entry: MenuEntry): boolean => !SCREENS_TO_COME.some((url) => url === entry.url);
 
 const CALLS_URL = "/calls";
+const MASTERS_URL = "/admin/masters";
 
 /** What the program counts, whatever the pack says: not all whose ticket is to be called about can be called. */
 const OWN_COUNTS: Readonly<Record<string, string>> = {
   [CALLS_URL]: CALLS_COUNT,
   [NOTIFICATIONS_URL]: NOTIFICATIONS_COUNT,
+  [MASTERS_URL]: APPROVALS_COUNT,
 };
 
 const leaf = (entry: MenuEntry) => ({

@@ -2,6 +2,7 @@
 import { translationsOf } from "@smgt/contract/languages.ts";
 import type { FastifyInstance } from "fastify";
 import * as calls from "@smgt/contract/calls/masters.ts";
+import * as approvals from "@smgt/contract/calls/master-approvals.ts";
 import * as changes from "@smgt/contract/calls/master-changes.ts";
 import { PAGE_SIZE_DEFAULT } from "@smgt/contract/constants.ts";
 import { flagOf } from "@smgt/contract/shapes/common.ts";
@@ -11,6 +12,7 @@ import * as roles from "@smgt/contract/calls/role-views.ts";
 import { showMatrix } from "../../domain/administration/show-matrix.ts";
 import { viewAsRole } from "../../domain/workflow/offer/view-as-role.ts";
 import { changeMaster, undoChange } from "../../domain/administration/change-master.ts";
+import { listWaiting, settleWaiting } from "../../domain/administration/approve-changes.ts";
 import { countUse } from "../../domain/administration/count-use.ts";
 import { importSheet } from "../../domain/administration/import-sheet.ts";
 import { listParameters } from "../../domain/administration/list-parameters.ts";
@@ -23,6 +25,7 @@ import { serve } from "../serve.ts";
 import { mastersOf } from "../../domain/masters/read-masters.ts";
 
 const TAGS_AT_MOST = 5_000;
+const SETTLED = { APPROVE: "masters.changed", REFUSE: "masters.refused", WITHDRAW: "masters.withdrawn" } as const;
 
 /** Serves the calls of `contract/calls/masters.ts` that have a use case. */
 export function masterCalls(app: FastifyInstance): void {
@@ -136,10 +139,24 @@ export function masterCalls(app: FastifyInstance): void {
     return { reply: rows.map(({ tag_id, tag_name }) => ({ tag_id, tag_name })) };
   });
 
-  serve(app, changes.changeMaster, async (ctx, officer, { body }) => ({
-    reply: say(officer.language, "masters.changed"),
-    extras: { masters_version: await changeMaster(ctx, officer, body) },
+  serve(app, changes.changeMaster, async (ctx, officer, { body }) => {
+    const version = await changeMaster(ctx, officer, body);
+    return version === null
+      ? { reply: say(officer.language, "masters.waits"), extras: { waits: "Y" as const } }
+      : { reply: say(officer.language, "masters.changed"), extras: { masters_version: version } };
+  });
+
+  serve(app, approvals.waitingMasterChanges, async (ctx, officer, { body }) => ({
+    reply: await listWaiting(ctx, officer, body),
   }));
+
+  serve(app, approvals.settleMasterChange, async (ctx, officer, { body }) => {
+    const version = await settleWaiting(ctx, officer, body);
+    return {
+      reply: say(officer.language, SETTLED[body.decision]),
+      extras: version === null ? {} : { masters_version: version },
+    };
+  });
 
   serve(app, changes.masterRows, async (ctx, _officer, { body }) => {
     const { rows, key } = await listMasters(ctx, body);

@@ -4,6 +4,7 @@ import * as calls from "@smgt/contract/calls/menu.ts";
 import { flagOf } from "@smgt/contract/shapes/common.ts";
 import { CALLS_COUNT } from "@smgt/contract/calls/calls.ts";
 import { REPLY_MAX_WEIGHTED, ROLE } from "@smgt/contract/constants.ts";
+import { countWaiting as countApprovals } from "../../domain/administration/approve-changes.ts";
 import { countNotifications } from "../../domain/notifications/list-notifications.ts";
 import { countParked } from "../../domain/ingest/queries.ts";
 import { RESEND_SECONDS } from "../../domain/sessions/send-code.ts";
@@ -21,10 +22,11 @@ export function menuCalls(app: FastifyInstance): void {
 
   serve(app, calls.menuCount, async (ctx, officer) => {
     const isOperator = officer.roleId === ROLE.CALL_OP;
-    const [lists, waiting, notified, calling] = await Promise.all([
+    const [lists, waiting, notified, approvals, calling] = await Promise.all([
       countLists(ctx, officer),
       countWaiting(ctx, officer),
       countNotifications(ctx, officer),
+      countApprovals(ctx, officer),
       isOperator ? countCalls(ctx, officer) : null,
     ]);
     const lengths = Object.entries(lists);
@@ -32,6 +34,7 @@ export function menuCalls(app: FastifyInstance): void {
       ...Object.fromEntries(lengths.map(([key, length]) => [key, length.count])),
       ...waiting,
       ...notified,
+      ...approvals,
       ...(calling === null ? {} : { [CALLS_COUNT]: calling }),
     };
     const more = lengths.filter(([, length]) => length.isMore).map(([key]) => key);

@@ -9,14 +9,14 @@ import {
 import { useSubmit } from "../../api/use-submit.ts";
 import { formatMomentShort } from "../../i18n/formats.ts";
 import type { MessageKey } from "../../i18n/language.ts";
-import { useWording, useWords } from "../../i18n/use-words.ts";
+import { useWords } from "../../i18n/use-words.ts";
 import { NotRead } from "../../parts/NotRead.tsx";
 import type { Proof } from "../../parts/proof/use-proof.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { AskReason } from "../../parts/ask-reason/AskReason.tsx";
+import { ChangedValues } from "./ChangedValues.tsx";
 import type { Fields } from "./draft.ts";
-import { fieldNamed, sayValue } from "./say-value.ts";
 
 const KINDS: Readonly<Record<NonNullable<MasterChange["kind"]>, MessageKey>> = {
   add: "masters.kindAdd",
@@ -51,7 +51,7 @@ export function History({ list, rowKey, fields, nameOf, proof }: Props) {
         {rows.map((change) => (
           <li key={`${change.masters_version} ${change.change_no ?? 0}`} className="stack gap-1">
             <Head change={change} name={rowKey === null ? nameOf(change.key ?? {}) : null} />
-            <Values change={change} fields={fields} />
+            <ChangedValues before={change.before} after={change.after} fields={fields} />
             <p>{t("masters.why", { reason: change.reason ?? "" })}</p>
             {change.may_undo === "Y" && (
               <div>
@@ -85,39 +85,14 @@ function Head({ change, name }: { readonly change: MasterChange; readonly name: 
         ].join(": ")}
       </strong>{" "}
       <span className="muted">
-        {t("masters.byAt", {
+        {t(change.asked_by_name === null ? "masters.byAt" : "masters.byAtApproved", {
           name: change.user_name ?? t("masters.pack"),
+          asker: change.asked_by_name ?? "",
           time: formatMomentShort(change.made_at),
           version: change.masters_version,
         })}
       </span>
     </p>
-  );
-}
-
-/** What the fields were and are; of a row that came or went nothing more than that. */
-function Values({ change, fields }: { readonly change: MasterChange; readonly fields: readonly MasterField[] }) {
-  const t = useWords();
-  const say = useWording();
-  const { before, after } = change;
-  if (before === null || after === null) return null;
-  const names = Object.keys(after).filter((name) => JSON.stringify(after[name]) !== JSON.stringify(before[name]));
-  return (
-    <dl className="masters-values">
-      {names.map((name) => {
-        const field = fieldNamed(fields, name);
-        return (
-          <div key={name}>
-            <dt>{field === undefined ? name : say(field.label)}</dt>
-            <dd>
-              <del>{sayValue(field, before[name], { t, say })}</del>{" "}
-              <span className="visually-hidden">{t("masters.became")}</span>{" "}
-              <ins>{sayValue(field, after[name], { t, say })}</ins>
-            </dd>
-          </div>
-        );
-      })}
-    </dl>
   );
 }
 

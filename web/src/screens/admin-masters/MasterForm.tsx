@@ -28,7 +28,8 @@ interface Props {
   readonly master: Master;
   /** Null: a new row. */
   readonly row: MasterRow | null;
-  readonly onSaved: (key: string) => void;
+  /** With the key of the row; `isWaiting` where a second administrator has to approve it first. */
+  readonly onSaved: (key: string, isWaiting: boolean) => void;
   /** Fields that a list draws otherwise than by their shape; null for all others. */
   readonly special?: (field: MasterField, values: Fields, onValue: (value: unknown) => void) => ReactNode;
 }
@@ -81,7 +82,7 @@ export function MasterForm({ master, row, onSaved, special }: Props) {
         master.setDraft(key, null);
         setReason("");
         setTried(false);
-        onSaved(master.keyTextOf(isAdded ? values : now));
+        onSaved(master.keyTextOf(isAdded ? values : now), answer.waits === "Y");
       },
     );
   };

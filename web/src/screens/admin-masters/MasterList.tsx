@@ -16,8 +16,9 @@ import { EmptyState } from "../../ui/EmptyState.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { TextField } from "../../ui/TextField.tsx";
 import { keyText, type Fields } from "./draft.ts";
+import { Approvals } from "./Approvals.tsx";
 import { History } from "./History.tsx";
-import { RowDetail } from "./RowDetail.tsx";
+import { RowDetail, type Saved } from "./RowDetail.tsx";
 import { Sheet } from "./Sheet.tsx";
 import { NEW, useMaster, type Master } from "./use-master.ts";
 
@@ -39,7 +40,7 @@ function Listed({ list }: { readonly list: ListName }) {
   const chosen = new URLSearchParams(useSearch()).get("row");
   const title = master.form === undefined ? t("masters.title") : say(master.form.label);
   useTitle(title);
-  const [saved, setSaved] = useState<string | null>(null);
+  const [saved, setSaved] = useState<{ readonly key: string; readonly as: Saved } | null>(null);
   const [isSheet, setSheet] = useState(false);
   const detail = useRef<HTMLDivElement>(null);
   const choose = (key: string | null): void => {
@@ -61,6 +62,7 @@ function Listed({ list }: { readonly list: ListName }) {
       </div>
       <NotRead error={master.error} onAgain={master.reload} />
       {master.isLoading && <Skeleton height="20rem" />}
+      {master.form !== undefined && <Approvals master={master} />}
       {master.form !== undefined && !master.isLoading && (
         <div className="masters-columns">
           <Rows master={master} chosen={chosen} onChoose={choose} />
@@ -79,10 +81,12 @@ function Listed({ list }: { readonly list: ListName }) {
                 master={master}
                 row={chosen === NEW ? null : (row ?? null)}
                 isNew={chosen === NEW}
-                isSaved={chosen === saved}
-                onSaved={(key) => {
-                  if (key !== chosen) choose(key);
-                  setSaved(key);
+                saved={chosen === saved?.key ? saved.as : null}
+                onSaved={(key, isWaiting) => {
+                  // A new row that waits is not in the list yet: the empty form says what became of it.
+                  const shown = isWaiting && chosen === NEW ? NEW : key;
+                  if (shown !== chosen) choose(shown);
+                  setSaved({ key: shown, as: isWaiting ? "waits" : "holds" });
                 }}
                 onBack={() => choose(null)}
               />

@@ -11,19 +11,23 @@ import { History } from "./History.tsx";
 import { MasterForm } from "./MasterForm.tsx";
 import type { Master } from "./use-master.ts";
 
+/** It holds, or it waits for a second administrator. */
+export type Saved = "holds" | "waits";
+
 interface Props {
   readonly master: Master;
   /** Null: a new row, or one that is not there. */
   readonly row: MasterRow | null;
   readonly isNew: boolean;
   /** It was saved since it was chosen. */
-  readonly isSaved: boolean;
-  readonly onSaved: (key: string) => void;
+  /** What became of the last change that was sent; null before one. */
+  readonly saved: Saved | null;
+  readonly onSaved: (key: string, isWaiting: boolean) => void;
   readonly onBack: () => void;
 }
 
 /** One row: its fields, what may be done with it, and what happened to it. */
-export function RowDetail({ master, row, isNew, isSaved, onSaved, onBack }: Props) {
+export function RowDetail({ master, row, isNew, saved, onSaved, onBack }: Props) {
   const t = useWords();
   const say = useWording();
   const [asked, setAsked] = useState<"end" | "reset" | null>(null);
@@ -47,9 +51,9 @@ export function RowDetail({ master, row, isNew, isSaved, onSaved, onBack }: Prop
         <h2>{name}</h2>
         {back}
       </div>
-      {isSaved && (
-        <Banner tone="good" role="status">
-          {t("masters.saved")}
+      {saved !== null && (
+        <Banner tone={saved === "waits" ? "calm" : "good"} role="status">
+          {t(saved === "waits" ? "masters.waits" : "masters.saved")}
         </Banner>
       )}
       <MasterForm master={master} row={row} onSaved={onSaved} />

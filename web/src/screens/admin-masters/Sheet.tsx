@@ -12,6 +12,7 @@ import { TextField } from "../../ui/TextField.tsx";
 import { MIN_REASON } from "../../parts/ask-reason/min-reason.ts";
 import { Problem } from "../../parts/ask-reason/Problem.tsx";
 import { cellsOf, tableOf } from "./sheet.ts";
+import type { Saved } from "./RowDetail.tsx";
 import type { Master } from "./use-master.ts";
 
 const KEEP_URL_MS = 30_000;
@@ -40,7 +41,7 @@ export function Sheet({ master, title, onClose }: Props) {
   const [reason, setReason] = useState("");
   const [isTried, setTried] = useState(false);
   const [isUnreadable, setUnreadable] = useState(false);
-  const [isDone, setDone] = useState(false);
+  const [done, setDone] = useState<Saved | null>(null);
   const { form, list } = master;
   if (form === undefined) return null;
   const save = (): void => {
@@ -63,7 +64,7 @@ export function Sheet({ master, title, onClose }: Props) {
   const choose = async (event: ChangeEvent<HTMLInputElement>): Promise<void> => {
     const [file] = event.currentTarget.files ?? [];
     setSeen(null);
-    setDone(false);
+    setDone(null);
     if (file === undefined) return;
     const rows = await cellsOf(file).catch(() => []);
     const isGood = rows.length > 1 && rows.length <= SHEET_ROWS + 1;
@@ -80,7 +81,7 @@ export function Sheet({ master, title, onClose }: Props) {
       (answer) => {
         if (answer === undefined) return;
         setSeen(null);
-        setDone(true);
+        setDone(answer.isWaiting ? "waits" : "holds");
       },
     );
   };
@@ -106,9 +107,9 @@ export function Sheet({ master, title, onClose }: Props) {
           {t("sheet.unreadable", { most: SHEET_ROWS })}
         </Banner>
       )}
-      {isDone && (
-        <Banner tone="good" role="status">
-          {t("masters.saved")}
+      {done !== null && (
+        <Banner tone={done === "waits" ? "calm" : "good"} role="status">
+          {t(done === "waits" ? "masters.waits" : "masters.saved")}
         </Banner>
       )}
       <Problem failure={submit.failure} />

@@ -35,7 +35,9 @@ export interface Master {
   readonly keyTextOf: (row: Fields) => string;
   readonly draftOf: (key: string) => Draft | null;
   readonly setDraft: (key: string, draft: Draft | null) => void;
-  readonly send: (change: Change) => Promise<{ readonly data?: unknown; readonly error?: unknown }>;
+  readonly send: (
+    change: Change,
+  ) => Promise<{ readonly data?: { readonly waits?: string | undefined } | undefined; readonly error?: unknown }>;
 }
 
 type Sent = Parameters<ReturnType<typeof useChangeMasterMutation>[0]>[0];

@@ -1,17 +1,20 @@
 import type { MenuItem } from "@smgt/contract/calls/menu.ts";
+import { APPROVALS_COUNT } from "@smgt/contract/calls/master-approvals.ts";
 import { NOTIFICATIONS_COUNT } from "@smgt/contract/shapes/notification.ts";
 import { useDesk } from "../../state/store.ts";
 
+const NO_LISTS: readonly string[] = [NOTIFICATIONS_COUNT, APPROVALS_COUNT];
+
 export type MyList = MenuItem["children"][number] & { readonly count: number | undefined; readonly isMore: boolean };
 
-/** The lists of the role's menu with their lengths: one source for menu, tiles and sentence. Notifications are no work. */
+/** The lists of the role's menu with their lengths: one source for menu, tiles and sentence. Notifications and approvals are no lists of tickets. */
 export function useMyLists(): readonly MyList[] {
   const items = useDesk((state) => state.theme.menuItems);
   const counts = useDesk((state) => state.theme.dashboardCount);
   const more = useDesk((state) => state.theme.countIsMore);
   return items
     .flatMap((item) => [item, ...item.children])
-    .filter((item) => item.count_key !== null && item.menu_url !== null && item.count_key !== NOTIFICATIONS_COUNT)
+    .filter((item) => item.count_key !== null && item.menu_url !== null && !NO_LISTS.includes(item.count_key))
     .map((item) => ({ ...item, count: counts[item.count_key ?? ""], isMore: more.includes(item.count_key ?? "") }));
 }
 

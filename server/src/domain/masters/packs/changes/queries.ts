@@ -90,7 +90,10 @@ export const readVersions = (db: Db, { before, list, key }: WantedChanges, most:
     .selectFrom("masters_version as v")
     .leftJoin("master_change as c", "c.masters_version", "v.masters_version")
     .leftJoin("app_user as u", "u.user_id", "v.user_id")
+    .leftJoin("waiting_master_change as a", "a.masters_version", "v.masters_version")
+    .leftJoin("app_user as asker", "asker.user_id", "a.asked_by")
     .select(["v.masters_version", "v.made_at", "v.pack_version", "v.changed", "u.user_name"])
+    .select("asker.user_name as asked_by_name")
     .select(["c.change_no", "c.list", "c.row_key", "c.kind", "c.before", "c.after", "c.reason", "c.undoes_version"])
     .select((row) =>
       row
